@@ -1,0 +1,273 @@
+-- Casino Pirate: come as near to 7½ as you dare, or make believe that you did.
+-- SPDX-License-Identifier: MIT
+
+local g = game "casino-pirate"
+
+g.title   = { en = "Casino Pirate", fr = "Casino Pirate" }
+g.version = "1.0"
+g.seats   = { min = 3, max = 5 }
+
+-- Options ------------------------------------------------------------------------------------
+
+g.options.both_at_target = {
+  default = "leader", "player", reading = true,
+  fr = { leader = "meneur", player = "joueur" },
+  why = { en = "7½ against 7½: ties go to the leader, or 7½ is always paid, twice",
+          fr = "7½ contre 7½ : l'égalité va au meneur, ou 7½ est toujours payé, au double" },
+}
+g.options.stop_when_broke = {
+  default = "yes", "no", reading = true, fr = { yes = "oui", no = "non" },
+  why = { en = "when the game ends is not said; another printing stops when a player has no treasure",
+          fr = "la fin n'est pas dite ; une autre édition arrête quand un joueur n'a plus de trésor" },
+}
+g.options.rounds = {
+  default = 0, min = 0, max = 1000, alias = { fr = "manches" },
+  why = { en = "a number agreed beforehand; 0 is no limit",
+          fr = "un nombre convenu d'avance ; 0, pas de limite" },
+}
+g.options.treasure = {
+  default = 10, min = 1, max = 100, alias = { "trésor" },
+  why = { en = "treasures to start with", fr = "trésors au départ" },
+}
+g.options.target = {
+  default = 7.5, min = 1, max = 50, step = 0.5, alias = { fr = "cible" },
+  why = { en = "points to come near to", fr = "points à approcher" },
+}
+g.options.max_bet = {
+  default = 2, min = 1, max = 10, alias = { fr = "mise_max" },
+  why = { en = "the highest stake", fr = "la plus haute mise" },
+}
+
+-- Cards and treasures ------------------------------------------------------------------------
+
+g.zones.deck   = "nobody"
+g.zones.hidden = "owner"
+g.zones.shown  = { "all", each = true }
+
+g.cards = {
+  { "1", value = 1, copies = 4 }, { "2", value = 2, copies = 4 }, { "3", value = 3, copies = 4 },
+  { "4", value = 4, copies = 4 }, { "5", value = 5, copies = 4 }, { "6", value = 6, copies = 4 },
+  { "7", value = 7, copies = 4 },
+  { "coin",     value = 0.5, copies = 11, alias = { "1/2", "½", fr = "pièce" } },
+  { "skeleton", value = 0,   copies = 1,  alias = { fr = "squelette" } },   -- see 'total'
+  { "pebble",   value = 0,   copies = 4,  alias = { fr = "caillou" } },
+}
+
+g.tallies.treasure = "treasure"
+g.tallies.stake    = 0
+g.counters.leader  = 0
+g.counters.round   = 0
+
+-- Articles -----------------------------------------------------------------------------------
+
+g.articles.stake = {
+  en = "A stake is one or two treasures.",
+  fr = "On mise un ou deux trésors.", source = "Préparation du jeu" }
+g.articles["stake-owned"] = {
+  en = "Nobody stakes more treasures than they have.",
+  fr = "On ne mise pas plus de trésors qu'on n'en a.", source = "Préparation du jeu",
+  cannot_stand = true }
+g.articles["leader-does-not-bet"] = {
+  en = "The leader plays against all the others and stakes nothing.",
+  fr = "Le meneur joue contre tous les autres et ne mise pas.", source = "Préparation du jeu",
+  cannot_stand = true }
+g.articles["bet-once"] = {
+  en = "A player stakes once a round.",
+  fr = "On ne mise qu'une fois par manche.", source = "Préparation du jeu",
+  cannot_stand = true }
+g.articles["leader-takes-a-card"] = {
+  en = "The leader turns up a card at least before calling anybody.",
+  fr = "Le meneur retourne au moins une carte avant d'appeler quelqu'un.",
+  source = "Quand tous les joueurs sont « servis »" }
+g.articles["deck-empty"] = {
+  en = "No card can be asked for when none is left.",
+  fr = "On ne demande pas de carte quand il n'en reste plus.", source = "Valeur des cartes",
+  cannot_stand = true }
+
+-- The best total of a player's cards: the skeleton counts whatever 1 to 7 serves best.
+function g.total(t, seat)
+  local sum = t:sum("shown", seat, "value") + t:sum("hidden", seat, "value")
+  local joker = t:count("shown", seat, "skeleton") + t:count("hidden", seat, "skeleton")
+  if joker == 0 then return sum end
+  local room = math.floor(t.option.target - sum)
+  return sum + math.max(1, math.min(7, room))
+end
+
+-- Who plays against the leader, from the leader's left.
+function g.others(t)
+  local list = {}
+  for _, seat in ipairs(t:around(t.leader)) do
+    if seat ~= t.leader and t.treasure[seat] + t.stake[seat] > 0 then list[#list + 1] = seat end
+  end
+  return list
+end
+
+-- Settling -----------------------------------------------------------------------------------
+
+local function wins_stake(t, seat)              -- the leader takes it
+  t.treasure[t.leader] = t.treasure[t.leader] + t.stake[seat]
+  t.stake[seat] = 0
+end
+
+local function pays(t, seat, times)             -- the leader pays it, as far as possible
+  local due = math.min(times * t.stake[seat], t.treasure[t.leader])
+  t.treasure[t.leader] = t.treasure[t.leader] - due
+  t.treasure[seat] = t.treasure[seat] + t.stake[seat] + due
+  t.stake[seat] = 0
+end
+
+local function settle(t, seat)
+  local target, mine, leaders = t.option.target, g.total(t, seat), g.total(t, t.leader)
+  if mine == target and (leaders ~= target or t.option.both_at_target == "player") then
+    pays(t, seat, 2)
+  elseif mine > leaders and mine <= target then
+    pays(t, seat, 1)
+  else
+    wins_stake(t, seat)
+  end
+end
+
+-- Moves --------------------------------------------------------------------------------------
+
+local function no_card_left(t) return t:count "deck" == 0 end
+
+g.moves.bet = {
+  alias = { fr = "mise" },
+  args = { number { 1, "max_bet", name = "stake", article = "stake" } },
+  refuse = {
+    { "leader-does-not-bet", before = "turn",
+      function (t, seat) return t.phase == "bets" and seat == t.leader end },
+    { "bet-once", before = "turn",
+      function (t, seat) return t.phase == "bets" and t.stake[seat] > 0 end },
+    { "stake-owned", function (t, seat, stake) return stake > t.treasure[seat] end },
+  },
+  apply = function (t, seat, stake)
+    t.treasure[seat] = t.treasure[seat] - stake
+    t.stake[seat] = stake
+    t:done(seat)
+  end,
+}
+
+g.moves.card = {
+  alias = { fr = "carte" },
+  args = { word { "up", "down", name = "side", fr = { up = "visible", down = "cachée" } } },
+  refuse = { { "deck-empty", no_card_left } },
+  apply = function (t, seat, side)
+    if side == "up" then
+      t:draw("deck", "shown", seat)
+    else
+      t:draw("deck", "hidden", seat)
+      t:show("hidden", seat, "shown", seat)     -- the one that was hidden before
+    end
+  end,
+}
+
+g.moves.stand = {
+  alias = { fr = "servi" },
+  apply = function (t, seat) t:done(seat) end,
+}
+
+g.moves.leader_card = {
+  verb = "card",
+  refuse = { { "deck-empty", no_card_left } },
+  apply = function (t, seat)
+    t:draw("deck", "shown", seat)
+    if g.total(t, seat) > t.option.target then t:go "leader too high" end
+  end,
+  says = g.total,
+}
+
+g.moves.call = {
+  alias = { fr = "appelle" },
+  refuse = {
+    { "leader-takes-a-card", function (t, seat)
+        return t:count("shown", seat) == 0 and not no_card_left(t)
+      end },
+  },
+  apply = function (t)
+    for _, seat in ipairs(t:around(t.leader)) do
+      if t.stake[seat] > 0 then return t:push("answer", seat) end
+    end
+  end,
+}
+
+g.moves.show = {
+  alias = { fr = "montre" },
+  apply = function (t, seat)
+    t:show("hidden", seat)
+    settle(t, seat)
+    t:done(seat)
+  end,
+  says = g.total,
+}
+
+g.moves.concede = {
+  alias = { fr = "abandonne" },
+  apply = function (t, seat)
+    wins_stake(t, seat)
+    t:done(seat)
+  end,
+}
+
+-- Course of play -----------------------------------------------------------------------------
+
+local function stakes_left(t)
+  for seat = 1, t.seats do
+    if t.stake[seat] > 0 then return true end
+  end
+end
+
+local function is_over(t)
+  local with_treasure = 0
+  for seat = 1, t.seats do
+    if t.treasure[seat] > 0 then with_treasure = with_treasure + 1 end
+  end
+  return t.round == t.option.rounds
+      or with_treasure < 2
+      or t.option.stop_when_broke == "yes" and with_treasure < t.seats
+end
+
+g.phases = {
+  { "first leader",
+    run = function (t) t.leader = t.start end },
+  { "deal", title = { en = "A card face down to each of the others", fr = "Une carte cachée à chacun des autres" },
+    run = function (t)
+      t:shuffle "deck"
+      for _, seat in ipairs(g.others(t)) do t:deal("deck", "hidden", seat) end
+    end },
+  { "bets", title = { en = "Bets, in any order", fr = "Mises, dans n'importe quel ordre" },
+    each = function (t) return g.others(t) end, any_order = true, moves = { "bet" } },
+  { "cards", title = { en = "Cards, one player after another", fr = "Cartes, un joueur après l'autre" },
+    each = function (t) return g.others(t) end, moves = { "card", "stand" } },
+  { "leader", title = { en = "The leader's cards, and calls", fr = "Les cartes du meneur, et ses appels" },
+    each = function (t) return { t.leader } end, moves = { "leader_card", "call" } },
+  { "answer", title = { en = "A player who was called", fr = "Un joueur appelé" },
+    nested = true, moves = { "show", "concede" },
+    after = function (t)
+      if not stakes_left(t) then t:go "next leader" end
+    end },
+  { "leader too high", title = { en = "A leader above 7½ pays all who are left", fr = "Un meneur au-dessus de 7½ paie tous ceux qui restent" },
+    run = function (t)
+      for _, seat in ipairs(t:around(t.leader)) do
+        if t.stake[seat] > 0 then pays(t, seat, 1) end
+      end
+    end },
+  { "next leader", title = { en = "The leader's left-hand neighbour leads next", fr = "Le voisin de gauche du meneur mène ensuite" },
+    run = function (t)
+      t.round = t.round + 1
+      if is_over(t) then return t:finish() end
+      repeat t.leader = t:left(t.leader) until t.treasure[t.leader] > 0
+      t:go "deal"
+    end },
+}
+
+-- Result -------------------------------------------------------------------------------------
+
+function g.score(t, seat) return t.treasure[seat] end
+
+-- An 'end' line between rounds ends the game.
+function g.ends(t)
+  return t.phase == "bets" and t.round > 0 and not stakes_left(t) and t:named() == 0
+end
+
+return g

@@ -1,0 +1,7 @@
+/*
+** fmt
+** SPDX-License-Identifier: MIT
+*/
+#include "command/command.h"
+
+int command_fmt (int argc, char **argv) { (void)argc; (void)argv; return 2; }

@@ -1,0 +1,63 @@
+/*
+** referee: the table of commands
+** SPDX-License-Identifier: MIT
+*/
+#include <errno.h>
+#include <locale.h>
+
+#include "command/command.h"
+
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+typedef struct Command {
+  const char *name;
+  int (*run) (int argc, char **argv);
+  const char *about;
+} Command;
+
+static const Command commands[] = {
+  {"check", command_check, "judge logs: one verdict a log"},
+  {"games", command_games, "the games on the rules path"},
+  {"rules", command_rules, "one game's options, cards, moves and articles"},
+  {"fmt", command_fmt, "a log in canonical form"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static int print_usage (FILE *to) {
+  fprintf(to, "usage: referee COMMAND [OPTION…] [ARGUMENT…]\n\n"
+              "A referee for card games, scripted in Lua.\n\n");
+  for (int i = 0; i < COMMANDS; i++)
+    fprintf(to, "  %-10s %s\n", commands[i].name, commands[i].about);
+  fprintf(to, "\n'referee COMMAND --help' tells more of each.\n");
+  return to == stdout ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+static int run_command (int argc, char **argv) {
+  if (argc < 2) return print_usage(stderr);
+  if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+    return print_usage(stdout);
+  if (strcmp(argv[1], "--version") == 0) {
+    printf("referee %s\n", PACKAGE_VERSION);
+    return EXIT_FINE;
+  }
+  for (int i = 0; i < COMMANDS; i++)
+    if (strcmp(argv[1], commands[i].name) == 0)
+      return commands[i].run(argc - 1, argv + 1);
+  common_complain("there is no command '%s'; 'referee --help' lists them",
+                  argv[1]);
+  return EXIT_TROUBLE;
+}
+
+int main (int argc, char **argv) {
+  int status;
+  setlocale(LC_CTYPE, "");
+  status = run_command(argc, argv);
+  if (ferror(stdout) || fclose(stdout) != 0) {
+    fprintf(stderr, "referee: unable to write: %s\n", strerror(errno));
+    return EXIT_TROUBLE;
+  }
+  return status;
+}

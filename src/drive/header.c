@@ -1,0 +1,369 @@
+/*
+** A log's header, read and checked
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/header.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "ground/number.h"
+#include "ground/unicode.h"
+
+enum { NAME_LENGTH = 40 };
+
+void header_open (Header *h) {
+  memset(h, 0, sizeof *h);
+  h->seating.names = dictionary_new(FOLD_CASE);
+}
+
+void header_close (Header *h) { dictionary_free(h->seating.names); }
+
+void header_clear (Header *h) {
+  Dictionary *names = h->seating.names;
+  dictionary_clear(names);
+  h->lines = 0;
+  h->game = h->variant = h->seed = (Span){NULL, 0};
+  h->has_seed = h->broken = false;
+  h->seating = (Seating){.names = names};
+  h->rules = NULL;
+  h->fault_line = 0;
+  memset(h->option_given, 0, sizeof h->option_given);
+}
+
+bool header_add (Header *h, const Line *line, Language lang, Complaint *c) {
+  h->fault_line = line->number;
+  if (h->lines == 0 && line->subject != SUBJECT_GAME) {
+    complain(c, line->whole, lang, "a log starts with 'game: NAME'",
+             "un journal commence par « game: NOM »");
+    return false;
+  }
+  for (int i = 0; i < h->lines; i++)
+    if (h->line[i].subject == line->subject &&
+        line->subject != SUBJECT_OPTION) {
+      complain(c, line->name, lang, "'%s' was said on line %u already",
+               "« %s » a déjà été dit à la ligne %u",
+               line_subject_word(line->subject), h->line[i].number);
+      return false;
+    }
+  if (h->lines == HEADER_LINES) {
+    complain(c, line->whole, lang, "the header has too many lines",
+             "l'en-tête a trop de lignes");
+    return false;
+  }
+  h->line[h->lines++] = *line;
+  return true;
+}
+
+static const Line *find_line (const Header *h, Subject subject) {
+  for (int i = 0; i < h->lines; i++)
+    if (h->line[i].subject == subject) return &h->line[i];
+  return NULL;
+}
+
+/*
+** {======================================================
+** Players
+** =======================================================
+*/
+
+static bool is_name_mark (char c) {
+  return c == ' ' || c == '-' || c == '\'' || c == '.';
+}
+
+/* Letters and digits of any script, space, '-', ''' and '.'. */
+static bool is_name (Span name) {
+  size_t size, letters = unicode_length(name);
+  if (letters < 1 || letters > NAME_LENGTH) return false;
+  for (Span s = name; s.len > 0; s.at += size, s.len -= size) {
+    size = 1;
+    if (is_name_mark(s.at[0])) continue;
+    if (!unicode_is_letter(s, &size) && !unicode_is_digit(s, &size))
+      return false;
+  }
+  return line_subject_of(name) == SUBJECT_OTHER;
+}
+
+static bool add_player (Header *h, Span name, Language lang, Complaint *c) {
+  Seating *s = &h->seating;
+  if (!is_name(name))
+    complain(c, name, lang,
+             "'%.*s' cannot be a name: 1 to 40 letters, digits, spaces, "
+             "- ' . and no word that lines start with",
+             "« %.*s » ne peut être un nom : 1 à 40 lettres, chiffres, "
+             "espaces, - ' . et aucun mot par lequel une ligne commence",
+             (int)name.len, name.at);
+  else if (s->seats == SEATS_LIMIT)
+    complain(c, name, lang, "there are more than %d players",
+             "il y a plus de %d joueurs", SEATS_LIMIT);
+  else if (!dictionary_add(s->names, name, s->seats))
+    complain(c, name, lang, "there are two players '%.*s'",
+             "il y a deux joueurs « %.*s »", (int)name.len, name.at);
+  else
+    return s->name[s->seats++] = name, true;
+  return false;
+}
+
+static bool read_players (Header *h, const Line *line, Language lang,
+                          Complaint *c) {
+  const Ruleset *r = h->rules;
+  Span list = line->rest, item;
+  while (words_next_item(&list, &item))
+    if (!add_player(h, item, lang, c)) return false;
+  if (h->seating.seats >= r->least_seats && h->seating.seats <= r->most_seats)
+    return true;
+  complain(c, line->rest, lang, "%s is for %d to %d players, here are %d",
+           "%s se joue de %d à %d joueurs, il y en a %d", r->id,
+           r->least_seats, r->most_seats, h->seating.seats);
+  return false;
+}
+
+/* 'start' may stand before 'players': its name is looked up in the text. */
+static bool read_start (Header *h, const Line *line, Language lang,
+                        Complaint *c) {
+  const Line *players = find_line(h, SUBJECT_PLAYERS);
+  Dictionary *names = dictionary_new(FOLD_CASE);
+  int seat, n = 0;
+  if (players != NULL) {
+    Span list = players->rest, item;
+    while (words_next_item(&list, &item)) dictionary_add(names, item, n++);
+  }
+  seat = dictionary_find(names, line->rest);
+  if (seat < 0) {
+    complain(c, line->rest, lang, "there is no player '%.*s'",
+             "il n'y a pas de joueur « %.*s »", (int)line->rest.len,
+             line->rest.at);
+    complain_nearest(c, lang, dictionary_nearest(names, line->rest));
+  }
+  dictionary_free(names);
+  h->seating.start = seat;
+  h->seating.start_given = true;
+  return seat >= 0 || players == NULL;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Options
+** =======================================================
+*/
+
+static bool same_word (Span a, const char *b) {
+  return b != NULL && strlen(b) == a.len && strncasecmp(a.at, b, a.len) == 0;
+}
+
+bool header_read_value (const Option *o, Span text, double *value) {
+  if (o->is_number) {
+    double steps;
+    if (!number_read(text, value)) return false;
+    steps = *value / o->step;
+    return *value >= o->least && *value <= o->most && steps == floor(steps);
+  }
+  for (int i = 0; i < o->choices; i++)
+    if (same_word(text, o->choice[i].en) || same_word(text, o->choice[i].fr))
+      return *value = i, true;
+  return false;
+}
+
+static void list_values (const Option *o, Language lang, Buffer *b) {
+  buffer_text(b, " (");
+  if (o->is_number) {
+    buffer_number(b, o->least);
+    buffer_text(b, lang == FRENCH ? " à " : " to ");
+    buffer_number(b, o->most);
+  }
+  for (int i = 0; i < o->choices; i++)
+    buffer_format(b, "%s%s", i > 0 ? ", " : "", word_in(&o->choice[i], lang));
+  buffer_char(b, ')');
+}
+
+/* "NAME = VALUE"; '*index' is the option that it is about. */
+static bool read_option (Header *h, Span text, Language lang, Complaint *c,
+                         int *index) {
+  const Ruleset *r = h->rules;
+  const char *equals = memchr(text.at, '=', text.len);
+  Span name = text, value;
+  if (equals == NULL) {
+    complain(c, text, lang, "write 'NAME = VALUE'",
+             "écrivez « NOM = VALEUR »");
+    return false;
+  }
+  name = span_trim((Span){text.at, (size_t)(equals - text.at)});
+  value = span_trim((Span){equals + 1,
+                           (size_t)(text.at + text.len - equals - 1)});
+  *index = dictionary_find(r->option_words, name);
+  if (*index < 0) {
+    complain(c, name, lang, "%s has no option '%.*s'",
+             "%s n'a pas d'option « %.*s »", r->id, (int)name.len, name.at);
+    complain_nearest(c, lang, dictionary_nearest(r->option_words, name));
+    return false;
+  }
+  if (header_read_value(&r->option[*index], value, &h->option[*index]))
+    return true;
+  complain(c, value, lang, "'%s' cannot be '%.*s'",
+           "« %s » ne peut valoir « %.*s »", r->option[*index].word.en,
+           (int)value.len, value.at);
+  list_values(&r->option[*index], lang, &c->message);
+  return false;
+}
+
+static bool read_option_line (Header *h, const Line *line, Language lang,
+                              Complaint *c) {
+  int index;
+  if (!read_option(h, line->rest, lang, c, &index)) return false;
+  if (!h->option_given[index]) return h->option_given[index] = true;
+  complain(c, line->rest, lang, "the option '%s' is given twice",
+           "l'option « %s » est donnée deux fois",
+           h->rules->option[index].word.en);
+  return false;
+}
+
+static void default_options (Header *h) {
+  for (int i = 0; i < h->rules->options; i++)
+    h->option[i] = h->rules->option[i].is_number ? h->rules->option[i].value
+                                                 : 0;
+}
+
+static bool apply_sets (Header *h, const HeaderRules *rules, Language lang,
+                        Complaint *c) {
+  int index;
+  for (int i = 0; i < rules->sets; i++)
+    if (!read_option(h, span_of(rules->set[i]), lang, c, &index)) return false;
+  return true;
+}
+
+/* }====================================================== */
+
+static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
+                        Language lang, Complaint *c) {
+  const Line *variant = find_line(h, SUBJECT_VARIANT);
+  Buffer message = {0};
+  h->game = h->line[0].rest;
+  if (rules->variant != NULL)
+    h->variant = span_of(rules->variant);
+  else if (variant != NULL)
+    h->variant = variant->rest;
+  h->fault_line = variant && !rules->variant ? variant->number
+                                             : h->line[0].number;
+  h->rules = host_rules(host, h->game, h->variant, &message);
+  if (h->rules == NULL && message.len > 0) {
+    h->broken = true;
+    complain(c, h->game, lang, "%s", "%s", message.text);
+  }
+  else if (h->rules == NULL && h->variant.len > 0)
+    complain(c, h->variant, lang, "there is no variant '%.*s' on the rules "
+             "path", "aucune variante « %.*s » sur le chemin des règles",
+             (int)h->variant.len, h->variant.at);
+  else if (h->rules == NULL)
+    complain(c, h->game, lang, "there is no game '%.*s' on the rules path; "
+             "'referee games' lists them",
+             "aucun jeu « %.*s » sur le chemin des règles ; « referee games » "
+             "en donne la liste", (int)h->game.len, h->game.at);
+  buffer_free(&message);
+  return h->rules != NULL;
+}
+
+/* "VERSION sha256:HEX" */
+static bool check_pin (const Header *h, const Line *line, Language lang,
+                       Complaint *c) {
+  const Ruleset *r = h->rules;
+  Words w;
+  bool fits = words_split(line->rest, &w) && w.count == 2;
+  if (!fits || w.word[1].len != 71 ||
+      memcmp(w.word[1].at, "sha256:", 7) != 0) {
+    complain(c, line->rest, lang, "write 'VERSION sha256:HEX'",
+             "écrivez « VERSION sha256:HEX »");
+    return false;
+  }
+  if (span_is(w.word[0], r->version) &&
+      strncasecmp(w.word[1].at + 7, r->hash, 64) == 0)
+    return true;
+  complain(c, line->rest, lang,
+           "this game was played under other rules: %.*s %.*s, and here are "
+           "%s sha256:%s; --any-rules judges it all the same",
+           "cette partie a été jouée sous d'autres règles : %.*s %.*s, et "
+           "voici %s sha256:%s ; --any-rules la juge quand même",
+           (int)w.word[0].len, w.word[0].at, (int)w.word[1].len, w.word[1].at,
+           r->version, r->hash);
+  return false;
+}
+
+static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
+                       Language lang, Complaint *c) {
+  h->fault_line = line->number;
+  switch (line->subject) {
+    case SUBJECT_PLAYERS: return read_players(h, line, lang, c);
+    case SUBJECT_START: return read_start(h, line, lang, c);
+    case SUBJECT_OPTION: return read_option_line(h, line, lang, c);
+    case SUBJECT_SEED:
+      h->seed = line->rest;
+      h->has_seed = true;
+      return true;
+    case SUBJECT_RULES:
+      return rules->any_rules || check_pin(h, line, lang, c);
+    default: return true;
+  }
+}
+
+/*
+** Options that can't go together are the fault of the line from which on
+** they don't.
+*/
+static unsigned blame_option (Header *h, Host *host, unsigned otherwise) {
+  double wanted[OPTIONS_LIMIT];
+  unsigned line = 0;
+  Both objection;
+  memcpy(wanted, h->option, sizeof wanted);
+  default_options(h);
+  for (int i = 0; i < h->lines; i++) {
+    Complaint ignored = {{NULL, 0}, {0}};
+    int index;
+    if (h->line[i].subject != SUBJECT_OPTION) continue;
+    read_option(h, h->line[i].rest, ENGLISH, &ignored, &index);
+    buffer_free(&ignored.message);
+    if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false,
+                  &objection))
+      line = 0;
+    else if (line == 0)
+      line = h->line[i].number;
+  }
+  memcpy(h->option, wanted, sizeof wanted);
+  return line ? line : otherwise;
+}
+
+static bool seat_players (Header *h, Host *host, Language lang,
+                          Complaint *c) {
+  const Line *players = find_line(h, SUBJECT_PLAYERS);
+  Both objection;
+  if (host_seat(host, h->rules, h->seating.seats, h->seating.start, h->option,
+                h->seating.start_given, &objection))
+    return true;
+  complain(c, players->rest, lang, "%s", "%s", both_in(objection, lang));
+  h->fault_line = blame_option(h, host, players->number);
+  return false;
+}
+
+bool header_settle (Header *h, Host *host, const HeaderRules *rules,
+                    const Line *needed_at, Language lang, Complaint *c) {
+  if (h->lines == 0) {
+    h->fault_line = needed_at->number;
+    complain(c, needed_at->whole, lang, "a log starts with 'game: NAME'",
+             "un journal commence par « game: NOM »");
+    return false;
+  }
+  if (!find_rules(h, host, rules, lang, c)) return false;
+  default_options(h);
+  for (int i = 0; i < h->lines; i++)
+    if (!read_line(h, &h->line[i], rules, lang, c)) return false;
+  if (h->seating.seats == 0) {
+    h->fault_line = needed_at->number;
+    complain(c, needed_at->whole, lang, "add a line 'players: NAME, NAME, …' "
+             "before this one", "ajoutez une ligne « players: NOM, NOM, … » "
+             "avant celle-ci");
+    return false;
+  }
+  h->fault_line = h->line[0].number;
+  if (!apply_sets(h, rules, lang, c)) return false;
+  return seat_players(h, host, lang, c);
+}

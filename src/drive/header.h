@@ -1,0 +1,52 @@
+/*
+** A log's header, read and checked
+** SPDX-License-Identifier: MIT
+*/
+#ifndef header_h
+#define header_h
+
+#include "judge/event.h"
+
+enum { HEADER_LINES = 96 };
+
+/* What the command line says of every log. */
+typedef struct HeaderRules {
+  const char *const *set;      /* "NAME=VALUE", over the log's own options */
+  int sets;
+  const char *variant;         /* NULL: the log's own */
+  bool any_rules;              /* pins don't matter */
+} HeaderRules;
+
+/*
+** Lines are kept as they come and judged together, in their order, once
+** the header is complete: a 'variant' line may stand behind the options
+** that it changes.
+*/
+typedef struct Header {
+  Line line[HEADER_LINES];
+  int lines;
+  Span game, variant, seed;
+  bool has_seed;
+  Seating seating;
+  Ruleset *rules;
+  double option[OPTIONS_LIMIT];
+  bool option_given[OPTIONS_LIMIT];
+  unsigned fault_line;         /* where the complaint belongs */
+  bool broken;                 /* is the rule file at fault? */
+} Header;
+
+void header_open (Header *h);
+void header_close (Header *h);
+void header_clear (Header *h);
+
+/* False, with a complaint, when the line cannot be part of a header. */
+bool header_add (Header *h, const Line *line, Language lang, Complaint *c);
+
+/* Is everything there and right? 'needed_at': the line that needs it. */
+bool header_settle (Header *h, Host *host, const HeaderRules *rules,
+                    const Line *needed_at, Language lang, Complaint *c);
+
+/* An option's value from its text; false when it can't be that. */
+bool header_read_value (const Option *o, Span text, double *value);
+
+#endif

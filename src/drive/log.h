@@ -1,0 +1,57 @@
+/*
+** A log, judged from its first line to its last
+** SPDX-License-Identifier: MIT
+*/
+#ifndef log_h
+#define log_h
+
+#include "drive/header.h"
+#include "drive/verdict.h"
+#include "text/reader.h"
+
+enum { CHECKPOINTS = 48 };
+
+/* A line of the body that counted, to be found and judged again. */
+typedef struct Past {
+  size_t offset;            /* into the log's text */
+  unsigned line;
+  int seat;                 /* whose move it was, or -1 */
+  bool stands;              /* illegal, but the arbiter let it stand */
+} Past;
+
+/*
+** Everything that judging logs needs, used for one log after another:
+** memory grows to what the longest log asks for, and stays there.
+*/
+typedef struct LogJudge {
+  Judge judge;
+  Header header;
+  const HeaderRules *rules;
+  Language lang;
+  bool want_legal;          /* list what was legal at a fault? */
+  Span text;                /* of the log at hand */
+  Words words;
+  Complaint complaint;
+  Past *past;
+  int pasts;
+  size_t past_room;
+  Checkpoint *checkpoint[CHECKPOINTS];
+  int checkpoints, stride;
+  bool replaying;           /* nothing new is kept meanwhile */
+  /* an illegal move that the next line may take back or let stand */
+  bool open_fault;
+  Line fault_line;
+  int fault_seat, fault_article;
+  bool fault_hidden;
+  Buffer fault_message;
+  Span fault_at;
+} LogJudge;
+
+void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
+               Language lang);
+void log_close (LogJudge *d);
+
+/* The verdict's spans and seating are good until the next log. */
+void log_judge (LogJudge *d, const LogText *log, Verdict *v);
+
+#endif

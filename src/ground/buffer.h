@@ -1,0 +1,31 @@
+/*
+** Text that grows
+** SPDX-License-Identifier: MIT
+*/
+#ifndef buffer_h
+#define buffer_h
+
+#include "ground/span.h"
+
+/*
+** 'text' is NULL or ends with '\0' at 'len'. The buffer owns it.
+** A Buffer set to zero is an empty one.
+*/
+typedef struct Buffer {
+  char *text;
+  size_t len;
+  size_t room;
+} Buffer;
+
+void buffer_free (Buffer *b);
+void buffer_clear (Buffer *b);                /* empties it, keeps its room */
+void buffer_put (Buffer *b, const char *text, size_t len);
+void buffer_char (Buffer *b, char c);
+void buffer_text (Buffer *b, const char *text);
+void buffer_span (Buffer *b, Span s);
+void buffer_number (Buffer *b, double n);     /* 7, 7.5, -3 */
+void buffer_format (Buffer *b, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+const char *buffer_string (const Buffer *b);  /* never NULL */
+
+#endif

@@ -1,0 +1,326 @@
+/*
+** Words and what they stand for
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/dictionary.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "ground/unicode.h"
+
+enum {
+  FIRST_SLOTS = 32,    /* a power of two, as all that follow */
+  KEY_ROOM = 64,       /* folded words up to this need no allocation */
+  PARTS_LIMIT = 32,    /* in a word with white space inside */
+  NEAREST_LIMIT = 256  /* bytes: nobody meant a longer word */
+};
+
+typedef struct Entry {
+  Span word;           /* as added; the entry owns it, and 'folded' */
+  Span folded;
+  int meaning;
+} Entry;
+
+/* The hash is kept beside the index to spare most looks at the entries. */
+typedef struct Slot {
+  uint32_t hash;
+  uint32_t place;      /* of the entry, from 1; 0: free */
+} Slot;
+
+/*
+** Two open tables over the same entries. Each has 'slots' slots, of which at
+** most half are taken, so that a search always comes to a free one.
+*/
+struct Dictionary {
+  Folding folding;
+  Entry *entry;
+  size_t count;
+  size_t room;
+  size_t slots;
+  Slot *exact;
+  Slot *folded;
+  uint32_t parts;      /* bit n: there is a word of n + 1 parts */
+};
+
+/*
+** {======================================================
+** Hashing
+** =======================================================
+*/
+
+static uint64_t load_eight (const char *p) {
+  uint64_t n;
+  memcpy(&n, p, sizeof n);
+  return n;
+}
+
+static uint64_t load_four (const char *p) {
+  uint32_t n;
+  memcpy(&n, p, sizeof n);
+  return n;
+}
+
+/* Up to eight bytes as one number; the loads overlap where they must. */
+static uint64_t load_short (const char *p, size_t len) {
+  if (len >= 4) return load_four(p) << 32 | load_four(p + len - 4);
+  if (len == 0) return 0;
+  return (uint64_t)(uint8_t)p[0] << 16 | (uint64_t)(uint8_t)p[len / 2] << 8
+       | (uint8_t)p[len - 1];
+}
+
+static uint64_t mix (uint64_t h, uint64_t n) {
+  h = (h ^ n) * 0x9E3779B97F4A7C15u;
+  return h ^ h >> 32;
+}
+
+static uint32_t hash_of (Span s) {
+  uint64_t h = s.len;
+  if (s.len <= 8) return (uint32_t)mix(h, load_short(s.at, s.len));
+  for (size_t i = 0; i + 8 < s.len; i += 8) h = mix(h, load_eight(s.at + i));
+  return (uint32_t)mix(h, load_eight(s.at + s.len - 8));
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Tables
+** =======================================================
+*/
+
+static const Entry *find_exact (const Dictionary *d, Span word) {
+  uint32_t hash = hash_of(word);
+  for (size_t i = hash;; i++) {
+    Slot slot = d->exact[i & (d->slots - 1)];
+    if (slot.place == 0) return NULL;
+    if (slot.hash != hash) continue;
+    const Entry *e = &d->entry[slot.place - 1];
+    if (span_same(e->word, word)) return e;
+  }
+}
+
+static const Entry *find_folded (const Dictionary *d, Span key) {
+  uint32_t hash = hash_of(key);
+  for (size_t i = hash;; i++) {
+    Slot slot = d->folded[i & (d->slots - 1)];
+    if (slot.place == 0) return NULL;
+    if (slot.hash != hash) continue;
+    const Entry *e = &d->entry[slot.place - 1];
+    if (span_same(e->folded, key)) return e;
+  }
+}
+
+static void put (Slot *table, size_t slots, Span key, size_t place) {
+  uint32_t hash = hash_of(key);
+  size_t i = hash & (slots - 1);
+  while (table[i].place != 0) i = (i + 1) & (slots - 1);
+  table[i] = (Slot){hash, (uint32_t)place};
+}
+
+static void put_entry (Dictionary *d, size_t index) {
+  put(d->exact, d->slots, d->entry[index].word, index + 1);
+  put(d->folded, d->slots, d->entry[index].folded, index + 1);
+}
+
+static void rebuild (Dictionary *d, size_t slots) {
+  free(d->exact);
+  free(d->folded);
+  d->slots = slots;
+  d->exact = memory_new(slots * sizeof *d->exact);
+  d->folded = memory_new(slots * sizeof *d->folded);
+  for (size_t i = 0; i < d->count; i++) put_entry(d, i);
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Keys: what is left of a word that has been folded
+** =======================================================
+*/
+
+typedef struct Key {
+  char room[KEY_ROOM];
+  Buffer buffer;       /* for what is long, or not ASCII */
+  Span text;
+} Key;
+
+/* "M. Li" is the same name however wide the gap: one space for each. */
+static size_t squeeze (char *text, size_t len) {
+  const char *end = text + len;
+  char *to = text;
+  for (const char *at = text; at < end;) {
+    size_t blank = span_blank_at(at, end);
+    if (blank == 0)
+      *to++ = *at++;
+    else if (at += blank, to == text || to[-1] != ' ')
+      *to++ = ' ';
+  }
+  return (size_t)(to - text);
+}
+
+/* False when the word is too long for it, or not ASCII. */
+static bool fold_short (Key *key, Span word) {
+  if (word.len > KEY_ROOM) return false;
+  for (size_t i = 0; i < word.len; i++) {
+    unsigned c = (unsigned char)word.at[i];
+    if (c >= 0x80) return false;
+    key->room[i] = (char)(c - 'A' < 26u ? c | 0x20 : c);
+  }
+  key->text = (Span){key->room, squeeze(key->room, word.len)};
+  return true;
+}
+
+static void key_make (Key *key, Folding folding, Span word) {
+  key->buffer = (Buffer){0};
+  if (fold_short(key, word)) return;
+  if (folding == FOLD_CASE)
+    unicode_fold_case(&key->buffer, word);
+  else
+    unicode_fold(&key->buffer, word);
+  char *text = key->buffer.text;
+  key->text = (Span){text, squeeze(text, key->buffer.len)};
+}
+
+static void key_free (Key *key) {
+  buffer_free(&key->buffer);
+}
+
+/* }====================================================== */
+
+
+Dictionary *dictionary_new (Folding folding) {
+  Dictionary *d = memory_new(sizeof *d);
+  d->folding = folding;
+  rebuild(d, FIRST_SLOTS);
+  return d;
+}
+
+void dictionary_clear (Dictionary *d) {
+  for (size_t i = 0; i < d->count; i++) {
+    free((char *)d->entry[i].word.at);
+    free((char *)d->entry[i].folded.at);
+  }
+  d->count = 0;
+  d->parts = 0;
+  memset(d->exact, 0, d->slots * sizeof *d->exact);
+  memset(d->folded, 0, d->slots * sizeof *d->folded);
+}
+
+void dictionary_free (Dictionary *d) {
+  if (d == NULL) return;
+  dictionary_clear(d);
+  free(d->entry);
+  free(d->exact);
+  free(d->folded);
+  free(d);
+}
+
+/* Where the next white space in 's' starts, or the end. */
+static const char *part_end (const char *at, const char *end) {
+  while (at < end && span_blank_at(at, end) == 0) at++;
+  return at;
+}
+
+static const char *skip_blanks (const char *at, const char *end) {
+  size_t n;
+  while (at < end && (n = span_blank_at(at, end)) > 0) at += n;
+  return at;
+}
+
+/* Stores where each part of 'text' ends, counted from its start. */
+static int find_parts (Span text, size_t ends[PARTS_LIMIT], int most) {
+  const char *at = text.at, *end = at + text.len;
+  int count = 0;
+  while (count < most && at < end) {
+    at = part_end(at, end);
+    ends[count++] = (size_t)(at - text.at);
+    at = skip_blanks(at, end);
+  }
+  return count;
+}
+
+static void note_parts (Dictionary *d, Span word) {
+  size_t ends[PARTS_LIMIT];
+  int parts = find_parts(word, ends, PARTS_LIMIT);
+  if (parts > 0) d->parts |= UINT32_C(1) << (parts - 1);
+}
+
+static void add_entry (Dictionary *d, Span word, Span folded, int meaning) {
+  Entry e = {word, folded, meaning};
+  e.word.at = memory_copy(word.at, word.len);
+  e.folded.at = memory_copy(folded.at, folded.len);
+  d->entry = memory_grow(d->entry, &d->room, d->count + 1, sizeof e);
+  d->entry[d->count++] = e;
+  if (d->count * 2 > d->slots)
+    rebuild(d, d->slots * 2);
+  else
+    put_entry(d, d->count - 1);
+}
+
+bool dictionary_add (Dictionary *d, Span word, int meaning) {
+  Key key;
+  key_make(&key, d->folding, word);
+  bool fresh = find_folded(d, key.text) == NULL;
+  if (fresh) {
+    add_entry(d, word, key.text, meaning);
+    note_parts(d, word);
+  }
+  key_free(&key);
+  return fresh;
+}
+
+static int find_otherwise (const Dictionary *d, Span word) {
+  Key key;
+  key_make(&key, d->folding, word);
+  const Entry *e = find_folded(d, key.text);
+  key_free(&key);
+  return e != NULL ? e->meaning : -1;
+}
+
+int dictionary_find (const Dictionary *d, Span word) {
+  const Entry *e = find_exact(d, word);
+  return e != NULL ? e->meaning : find_otherwise(d, word);
+}
+
+/* How many parts the longest word has. */
+static int most_parts (const Dictionary *d) {
+  int n = 0;
+  while (n < PARTS_LIMIT && d->parts >> n != 0) n++;
+  return n;
+}
+
+int dictionary_find_prefix (const Dictionary *d, Span text, size_t *len) {
+  size_t ends[PARTS_LIMIT];
+  int n = find_parts(text, ends, most_parts(d));
+  while (n-- > 0) {
+    if ((d->parts >> n & 1) == 0) continue;  /* no word of so many parts? */
+    int meaning = dictionary_find(d, (Span){text.at, ends[n]});
+    if (meaning < 0) continue;
+    *len = ends[n];
+    return meaning;
+  }
+  return -1;
+}
+
+/* One slip in a short word, two or three in a longer one. */
+static size_t slips_allowed (Span word) {
+  size_t slips = (unicode_length(word) + 1) / 3;
+  return slips < 3 ? slips : 3;
+}
+
+Span dictionary_nearest (const Dictionary *d, Span word) {
+  Span nearest = {"", 0};
+  if (word.len > NEAREST_LIMIT) return nearest;
+  size_t best = slips_allowed(word) + 1;
+  for (size_t i = 0; i < d->count; i++) {
+    size_t distance = unicode_distance(word, d->entry[i].word);
+    if (distance >= best) continue;
+    best = distance;
+    nearest = d->entry[i].word;
+  }
+  return nearest;
+}

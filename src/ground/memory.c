@@ -1,0 +1,51 @@
+/*
+** The one place that allocates
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/memory.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_TROUBLE = 2, FIRST_ROOM = 8 };
+
+static _Noreturn void out_of_memory (void) {
+  fputs("referee: out of memory\n", stderr);
+  exit(EXIT_TROUBLE);
+}
+
+/* A block of no bytes may be NULL, which would look like a failure. */
+static size_t at_least_one (size_t size) {
+  return size > 0 ? size : 1;
+}
+
+void *memory_new (size_t size) {
+  void *block = calloc(1, at_least_one(size));
+  if (block == NULL) out_of_memory();
+  return block;
+}
+
+void *memory_resize (void *block, size_t size) {
+  block = realloc(block, at_least_one(size));
+  if (block == NULL) out_of_memory();
+  return block;
+}
+
+char *memory_copy (const char *text, size_t len) {
+  char *copy = memory_new(len + 1);
+  if (len > 0) memcpy(copy, text, len);
+  return copy;
+}
+
+void *memory_grow (void *block, size_t *room, size_t need, size_t size) {
+  size_t wanted = *room;
+  if (need <= wanted) return block;
+  if (need > SIZE_MAX / 2 / size) out_of_memory();
+  if (wanted < FIRST_ROOM) wanted = FIRST_ROOM;
+  while (wanted < need) wanted *= 2;
+  block = memory_resize(block, wanted * size);
+  *room = wanted;
+  return block;
+}

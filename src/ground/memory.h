@@ -1,0 +1,24 @@
+/*
+** The one place that allocates
+** SPDX-License-Identifier: MIT
+*/
+#ifndef memory_h
+#define memory_h
+
+#include <stddef.h>
+
+/*
+** All of them end the program with a message when there is no memory:
+** a referee that cannot remember a game has nothing to say about it.
+*/
+void *memory_new (size_t size);                      /* zeroed */
+void *memory_resize (void *block, size_t size);
+char *memory_copy (const char *text, size_t len);    /* adds a '\0' */
+
+/*
+** Room for at least 'need' items of 'size' bytes; doubles '*room' as
+** it must and returns the block, moved or not.
+*/
+void *memory_grow (void *block, size_t *room, size_t need, size_t size);
+
+#endif

@@ -1,0 +1,63 @@
+/*
+** A piece of somebody else's text
+** SPDX-License-Identifier: MIT
+*/
+#ifndef span_h
+#define span_h
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Points into a text that it does not own and that outlives it. */
+typedef struct Span {
+  const char *at;
+  size_t len;
+} Span;
+
+static inline Span span_of (const char *text) {
+  return (Span){text, strlen(text)};
+}
+
+static inline bool span_is (Span s, const char *text) {
+  return strlen(text) == s.len && memcmp(s.at, text, s.len) == 0;
+}
+
+static inline bool span_same (Span a, Span b) {
+  return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+}
+
+static inline bool span_is_blank (char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+/*
+** How many bytes of white space stand at 'at', where 'at' < 'end': 0, 1, or
+** the 2 or 3 of a no-break space (U+00A0, U+202F), which French keyboards
+** and word processors put before ':' and '?'.
+*/
+static inline size_t span_blank_at (const char *at, const char *end) {
+  if (span_is_blank(*at)) return 1;
+  if (end - at >= 2 && memcmp(at, "\xC2\xA0", 2) == 0) return 2;
+  return end - at >= 3 && memcmp(at, "\xE2\x80\xAF", 3) == 0 ? 3 : 0;
+}
+
+/* The same for the white space that ends at 'at', where 'start' < 'at'. */
+static inline size_t span_blank_before (const char *start, const char *at) {
+  if (span_is_blank(at[-1])) return 1;
+  if (at - start >= 2 && memcmp(at - 2, "\xC2\xA0", 2) == 0) return 2;
+  return at - start >= 3 && memcmp(at - 3, "\xE2\x80\xAF", 3) == 0 ? 3 : 0;
+}
+
+/* Without the white space at both ends. */
+static inline Span span_trim (Span s) {
+  size_t n;
+  while (s.len > 0 && (n = span_blank_at(s.at, s.at + s.len)) > 0)
+    s.at += n, s.len -= n;
+  while (s.len > 0 && (n = span_blank_before(s.at, s.at + s.len)) > 0)
+    s.len -= n;
+  return s;
+}
+
+#endif

@@ -1,0 +1,279 @@
+/*
+** UTF-8: checked, folded, measured
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/unicode.h"
+
+#include <stdlib.h>
+#include <unicase.h>
+#include <unictype.h>
+#include <uninorm.h>
+#include <unistr.h>
+#include <uniwidth.h>
+
+static const uint8_t *bytes_of (Span s) {
+  return (const uint8_t *)s.at;
+}
+
+/*
+** The character at the front of 's', which is not empty, and its size.
+** Bytes that are no UTF-8 count as U+FFFD.
+*/
+static ucs4_t character_of (Span s, size_t *size) {
+  ucs4_t c = (uint8_t)s.at[0];
+  *size = 1;
+  if (c >= 0x80) *size = (size_t)u8_mbtouc(&c, bytes_of(s), s.len);
+  return c;
+}
+
+/* Takes the character off the front of '*s'. */
+static ucs4_t next_character (Span *s) {
+  size_t size;
+  ucs4_t c = character_of(*s, &size);
+  s->at += size;
+  s->len -= size;
+  return c;
+}
+
+static bool is_ascii (Span s) {
+  for (size_t i = 0; i < s.len; i++)
+    if ((uint8_t)s.at[i] >= 0x80) return false;
+  return true;
+}
+
+/*
+** {======================================================
+** Checking
+** =======================================================
+*/
+
+/* Neither a NUL nor a byte of a longer character among these eight? */
+static bool is_plain (const uint8_t *p) {
+  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  uint64_t eight;
+  memcpy(&eight, p, sizeof eight);
+  return (((eight - ones) | eight) & tops) == 0;
+}
+
+/*
+** A first byte narrows what the second may be: no longer form than needed,
+** no surrogates, nothing beyond U+10FFFF.
+*/
+static bool fits (uint8_t first, uint8_t second) {
+  switch (first) {
+    case 0xE0: return second >= 0xA0 && second <= 0xBF;
+    case 0xED: return second >= 0x80 && second <= 0x9F;
+    case 0xF0: return second >= 0x90 && second <= 0xBF;
+    case 0xF4: return second >= 0x80 && second <= 0x8F;
+    default: return second >= 0x80 && second <= 0xBF;
+  }
+}
+
+/* Size of the character at 'p', 'left' bytes before the end; 0: none. */
+static size_t size_at (const uint8_t *p, size_t left) {
+  if (p[0] < 0x80) return p[0] != 0;
+  size_t size = p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
+  if (p[0] < 0xC2 || p[0] > 0xF4 || left < size) return 0;
+  if (!fits(p[0], p[1])) return 0;
+  for (size_t i = 2; i < size; i++)
+    if ((p[i] & 0xC0) != 0x80) return 0;
+  return size;
+}
+
+size_t unicode_check (Span s) {
+  const uint8_t *p = bytes_of(s);
+  size_t i = 0, size;
+  while (i < s.len) {
+    if (s.len - i >= 8 && is_plain(p + i))
+      size = 8;
+    else if ((size = size_at(p + i, s.len - i)) == 0)
+      break;
+    i += size;
+  }
+  return i;
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Folding
+** =======================================================
+*/
+
+/* Also what is left to do for bytes that are not UTF-8. */
+static void fold_ascii (Buffer *out, Span s) {
+  for (size_t i = 0; i < s.len; i++) {
+    char c = s.at[i];
+    buffer_char(out, c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c);
+  }
+}
+
+/*
+** Case folding is done on the decomposed text, whatever 'form' then comes
+** out: an 'é' typed as one character or as two is the same letter.
+*/
+static void fold_into (Buffer *out, Span s, uninorm_t form) {
+  uint8_t room[256], *folded = NULL;
+  size_t len = sizeof room;
+  if (unicode_check(s) == s.len)
+    folded = u8_casefold(bytes_of(s), s.len, NULL, form, room, &len);
+  if (folded != NULL)
+    buffer_put(out, (const char *)folded, len);
+  else
+    fold_ascii(out, s);
+  if (folded != room) free(folded);
+}
+
+void unicode_fold_case (Buffer *out, Span s) {
+  if (is_ascii(s))
+    fold_ascii(out, s);
+  else
+    fold_into(out, s, UNINORM_NFC);
+}
+
+/* Letters that look accented, or joined, but do not decompose. */
+static const char *plain_letter (ucs4_t c) {
+  switch (c) {
+    case 0x00E6: return "ae";
+    case 0x00F8: return "o";
+    case 0x0111: return "d";
+    case 0x0131: return "i";
+    case 0x0142: return "l";
+    case 0x0153: return "oe";
+    case 0x2019: return "'";   /* the apostrophe that word processors write */
+    default: return NULL;
+  }
+}
+
+static bool is_mark (ucs4_t c) {
+  return c >= 0x300
+      && uc_is_general_category_withtable(c, UC_CATEGORY_MASK_Mn
+                                             | UC_CATEGORY_MASK_Me);
+}
+
+/* Appends 's', which is folded and decomposed, without its marks. */
+static void drop_accents (Buffer *out, Span s) {
+  while (s.len > 0) {
+    Span was = s;
+    ucs4_t c = next_character(&s);
+    const char *plain = plain_letter(c);
+    if (plain != NULL)
+      buffer_text(out, plain);
+    else if (!is_mark(c))
+      buffer_put(out, was.at, was.len - s.len);
+  }
+}
+
+void unicode_fold (Buffer *out, Span s) {
+  if (is_ascii(s)) {
+    fold_ascii(out, s);
+    return;
+  }
+  Buffer folded = {0};
+  fold_into(&folded, s, UNINORM_NFD);
+  drop_accents(out, (Span){folded.text, folded.len});
+  buffer_free(&folded);
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Measuring
+** =======================================================
+*/
+
+size_t unicode_length (Span s) {
+  size_t length = 0;
+  while (s.len > 0)
+    if (!is_mark(next_character(&s))) length++;
+  return length;
+}
+
+size_t unicode_width (Span s) {
+  int width = u8_width(bytes_of(s), s.len, "UTF-8");
+  return width > 0 ? (size_t)width : 0;
+}
+
+static bool is_of_category (Span s, size_t *size, uint32_t mask) {
+  *size = 0;
+  if (s.len == 0) return false;
+  return uc_is_general_category_withtable(character_of(s, size), mask);
+}
+
+bool unicode_is_letter (Span s, size_t *size) {
+  return is_of_category(s, size, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M);
+}
+
+bool unicode_is_digit (Span s, size_t *size) {
+  return is_of_category(s, size, UC_CATEGORY_MASK_Nd);
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Distance
+** =======================================================
+*/
+
+enum { DISTANCE_LIMIT = 64 };
+
+typedef struct Spelling {
+  ucs4_t letter[DISTANCE_LIMIT];
+  size_t len;   /* of the whole word, even where it had no room */
+} Spelling;
+
+static void spell (Spelling *w, Span word) {
+  Buffer folded = {0};
+  unicode_fold_case(&folded, word);
+  Span left = {folded.text, folded.len};
+  for (w->len = 0; left.len > 0; w->len++) {
+    ucs4_t c = next_character(&left);
+    if (w->len < DISTANCE_LIMIT) w->letter[w->len] = c;
+  }
+  buffer_free(&folded);
+}
+
+/* A row of the usual table, with one letter of 'a' against all of 'b'. */
+typedef size_t Row[DISTANCE_LIMIT + 1];
+
+static size_t least (size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+/* Do the letters before 'i' and before 'j' stand the other way round? */
+static bool swapped (const Spelling *a, size_t i, const Spelling *b, size_t j) {
+  return i > 1 && j > 1 && a->letter[i - 1] == b->letter[j - 2]
+      && a->letter[i - 2] == b->letter[j - 1];
+}
+
+static void fill_row (Row row[3], const Spelling *a, size_t i,
+                      const Spelling *b) {
+  size_t *now = row[i % 3];
+  const size_t *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+  now[0] = i;
+  for (size_t j = 1; j <= b->len; j++) {
+    size_t change = a->letter[i - 1] != b->letter[j - 1];
+    now[j] = least(last[j - 1] + change, least(last[j], now[j - 1]) + 1);
+    if (swapped(a, i, b, j)) now[j] = least(now[j], before[j - 2] + 1);
+  }
+}
+
+size_t unicode_distance (Span a, Span b) {
+  Spelling from, to;
+  Row row[3];
+  spell(&from, a);
+  spell(&to, b);
+  if (from.len > DISTANCE_LIMIT || to.len > DISTANCE_LIMIT)
+    return from.len > to.len ? from.len : to.len;
+  for (size_t j = 0; j <= to.len; j++) row[0][j] = j;
+  for (size_t i = 1; i <= from.len; i++) fill_row(row, &from, i, &to);
+  return row[from.len % 3][to.len];
+}
+
+/* }====================================================== */

@@ -1,0 +1,43 @@
+/*
+** UTF-8: checked, folded, measured
+** SPDX-License-Identifier: MIT
+*/
+#ifndef unicode_h
+#define unicode_h
+
+#include "ground/buffer.h"
+
+/* Offset of the first byte that is not UTF-8 (or is NUL), or s.len. */
+size_t unicode_check (Span s);
+
+/* Appends 's' without case: for names. "ÉLISE" and "élise" give the same. */
+void unicode_fold_case (Buffer *out, Span s);
+
+/*
+** Appends 's' without case and accents: for aliases. "Pièce", "PIECE".
+** Joined letters come apart: "cœur" and "coeur" give the same. Bytes that
+** are not UTF-8 are kept as they are, here and above.
+*/
+void unicode_fold (Buffer *out, Span s);
+
+/* How many characters (code points, combining marks not counted). */
+size_t unicode_length (Span s);
+
+/* How many columns a terminal uses for it. */
+size_t unicode_width (Span s);
+
+/*
+** A letter of any script? 's' starts at a character; its size in '*size'.
+** A combining mark is one too: it is a part of the letter before it.
+*/
+bool unicode_is_letter (Span s, size_t *size);
+bool unicode_is_digit (Span s, size_t *size);
+
+/*
+** Edit distance in characters, ignoring case: "did you mean …?" Two
+** neighbours that changed places count as one slip. A text that is too long
+** for anybody's word (64 characters) is as far from all as it is long.
+*/
+size_t unicode_distance (Span a, Span b);
+
+#endif

@@ -1,0 +1,127 @@
+/*
+** Results, and what a log claims of them
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/fault.h"
+#include "judge/trial.h"
+
+bool judge_over (const Judge *j) { return j->world[0].over; }
+
+static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
+  Trial x;
+  trial_look(&x, j, t);
+  for (int s = 0; s < j->seating->seats; s++)
+    if (host_score(j->host, j->rules->score, s, &score[s]) != OUTCOME_OK)
+      return false;
+  return true;
+}
+
+static bool best_scores (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
+  double score[SEATS_LIMIT], best;
+  if (!table_scores(j, t, score)) return false;
+  best = score[0];
+  for (int s = 1; s < j->seating->seats; s++)
+    if (score[s] > best) best = score[s];
+  for (int s = 0; s < j->seating->seats; s++) winner[s] = score[s] == best;
+  return true;
+}
+
+static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
+  uint8_t seat[SEATS_LIMIT];
+  int count = 0;
+  Trial x;
+  memset(winner, 0, SEATS_LIMIT * sizeof *winner);
+  if (!t->over) return true;
+  if (j->rules->winners == 0) return best_scores(j, t, winner);
+  trial_look(&x, j, t);
+  if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
+    return false;
+  for (int i = 0; i < count; i++) winner[seat[i]] = true;
+  return true;
+}
+
+bool judge_scores (Judge *j, double score[SEATS_LIMIT]) {
+  return table_scores(j, &j->world[0], score);
+}
+
+bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]) {
+  return table_winners(j, &j->world[0], winner);
+}
+
+/*
+** A claim may be about what has happened once an optional phase is passed
+** over, or before it is: it must be right of one of the two.
+*/
+typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
+
+static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
+                           const void *claim) {
+  Table *t = &j->spare[0];
+  table_copy(t, &j->world[0], &j->rules->layout);
+  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
+    Trial x;
+    const Phase *p;
+    if (holds(j, t, claim)) return RULING_FINE;
+    trial_look(&x, j, t);
+    p = machine_phase(&x.machine);
+    if (p == NULL || !p->optional || t->halted || j->pending) break;
+    if (trial_close(&x, t) != RULING_FINE) break;
+  }
+  return fault_illegal(j, ARTICLE_CLAIM, e->text);
+}
+
+typedef struct ScoreClaim {
+  const bool *given;
+  const double *score;
+} ScoreClaim;
+
+static bool score_holds (Judge *j, Table *t, const void *claim) {
+  const ScoreClaim *c = claim;
+  double score[SEATS_LIMIT];
+  if (!table_scores(j, t, score)) return false;
+  for (int s = 0; s < j->seating->seats; s++)
+    if (c->given[s] && c->score[s] != score[s]) return false;
+  return true;
+}
+
+static bool winner_holds (Judge *j, Table *t, const void *claim) {
+  bool winner[SEATS_LIMIT];
+  if (!t->over || !table_winners(j, t, winner)) return false;
+  return memcmp(winner, claim,
+                (size_t)j->seating->seats * sizeof *winner) == 0;
+}
+
+/* What the referee counts, behind the article's text. */
+static void tell_scores (Judge *j) {
+  double score[SEATS_LIMIT];
+  Buffer *b = &j->fault.complaint.message;
+  if (!judge_scores(j, score)) return;
+  buffer_text(b, j->lang == FRENCH ? " (l'arbitre compte " :
+                                     " (the referee counts ");
+  for (int s = 0; s < j->seating->seats; s++) {
+    if (s > 0) buffer_text(b, ", ");
+    buffer_span(b, j->seating->name[s]);
+    buffer_char(b, ' ');
+    buffer_number(b, score[s]);
+  }
+  buffer_char(b, ')');
+}
+
+Ruling judge_score (Judge *j, const Event *e, const bool *given,
+                    const double *claimed) {
+  ScoreClaim claim = {given, claimed};
+  Ruling ruling = check_claim(j, e, score_holds, &claim);
+  if (ruling == RULING_ILLEGAL) tell_scores(j);
+  return ruling;
+}
+
+Ruling judge_winner (Judge *j, const Event *e, const bool *claimed) {
+  Ruling ruling = check_claim(j, e, winner_holds, claimed);
+  if (ruling == RULING_ILLEGAL && !judge_over(j))
+    buffer_text(&j->fault.complaint.message,
+                j->lang == FRENCH ? " (la partie n'est pas finie)"
+                                  : " (the game is not over)");
+  else if (ruling == RULING_ILLEGAL)
+    tell_scores(j);
+  return ruling;
+}

@@ -1,0 +1,256 @@
+/*
+** A line of the body, understood as far as it can be without the table
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/event.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <strings.h>
+
+#include "ground/number.h"
+
+void complain (Complaint *c, Span at, Language lang, const char *en,
+               const char *fr, ...) {
+  char text[600];
+  va_list ap;
+  va_start(ap, fr);
+  vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
+  va_end(ap);
+  c->at = at;
+  buffer_clear(&c->message);
+  buffer_text(&c->message, text);
+}
+
+void complain_nearest (Complaint *c, Language lang, Span nearest) {
+  if (nearest.len == 0) return;
+  buffer_format(&c->message,
+                lang == FRENCH ? " ; vouliez-vous dire '%.*s' ?"
+                               : "; did you mean '%.*s'?",
+                (int)nearest.len, nearest.at);
+}
+
+int event_read_card (const Ruleset *r, Span word) {
+  if (word.len == 1 && word.at[0] == '?') return CARD_UNSEEN;
+  return dictionary_find(r->kind_words, word);
+}
+
+static bool unknown_card (const Ruleset *r, Span word, Language lang,
+                          Complaint *c) {
+  complain(c, word, lang, "'%.*s' is no card of %s",
+           "'%.*s' n'est pas une carte de %s", (int)word.len, word.at, r->id);
+  complain_nearest(c, lang, dictionary_nearest(r->kind_words, word));
+  return false;
+}
+
+bool event_read_move (Event *e, const Ruleset *r, Language lang,
+                      Complaint *c) {
+  const Words *w = e->words;
+  if (w->has_announced && !number_read(w->announced, &e->announced)) {
+    complain(c, w->announced, lang, "'%.*s' is no number; write 7, 7.5 or 7½",
+             "'%.*s' n'est pas un nombre ; écrivez 7, 7.5 ou 7½",
+             (int)w->announced.len, w->announced.at);
+    return false;
+  }
+  e->brought_count = w->brought_count;
+  for (int i = 0; i < w->brought_count; i++) {
+    int kind = event_read_card(r, w->brought[i]);
+    if (kind < 0) return unknown_card(r, w->brought[i], lang, c);
+    e->brought[i] = (uint8_t)kind;
+  }
+  return true;
+}
+
+/*
+** {======================================================
+** Binding words to arguments
+** =======================================================
+*/
+
+typedef struct Binding {
+  const Event *e;
+  const Ruleset *r;
+  const Seating *s;
+  const Move *m;
+  BoundMove *b;
+  Language lang;
+  Complaint *c;
+  int next;                    /* the word to be read */
+} Binding;
+
+static Span next_word (const Binding *d) {
+  const Words *w = d->e->words;
+  if (d->next < w->count) return w->word[d->next];
+  return (Span){d->e->text.at + d->e->text.len, 0};
+}
+
+static bool same_word (Span a, const char *b) {
+  return b != NULL && strlen(b) == a.len && strncasecmp(a.at, b, a.len) == 0;
+}
+
+static bool bind_number (Binding *d, Value *v) {
+  Span word = next_word(d);
+  if (number_read(word, &v->number)) return d->next++, true;
+  complain(d->c, word, d->lang, "'%s' needs a number here",
+           "'%s' demande ici un nombre", word_in(&d->m->verb, d->lang));
+  return false;
+}
+
+static bool bind_word (Binding *d, const Arg *a, Value *v) {
+  Span word = next_word(d);
+  for (int i = 0; i < a->choices; i++)
+    if (same_word(word, a->choice[i].en) || same_word(word, a->choice[i].fr)) {
+      v->number = i;
+      return d->next++, true;
+    }
+  complain(d->c, word, d->lang, "'%s' needs '%s'%s%s here",
+           "'%s' demande ici « %s »%s%s", word_in(&d->m->verb, d->lang),
+           word_in(&a->choice[0], d->lang),
+           a->choices > 1 ? (d->lang == FRENCH ? " ou " : " or ") : "",
+           a->choices > 1 ? word_in(&a->choice[1], d->lang) : "");
+  return false;
+}
+
+static bool take_kind (Binding *d, Value *v, int kind) {
+  if (d->b->kinds == CARDS_IN_MOVE) return false;
+  d->b->kind[d->b->kinds++] = (uint8_t)kind;
+  v->count++;
+  return true;
+}
+
+/* The next word as a card that the argument allows; -1 with a complaint. */
+static int read_kind (Binding *d, const Arg *a) {
+  Span word = next_word(d);
+  int kind = word.len > 0 ? event_read_card(d->r, word) : -1;
+  if (word.len == 0)
+    complain(d->c, word, d->lang, "'%s' needs a card",
+             "'%s' demande une carte", word_in(&d->m->verb, d->lang));
+  else if (kind < 0)
+    unknown_card(d->r, word, d->lang, d->c);
+  else if (kind == CARD_UNSEEN && !a->may_be_unseen)
+    complain(d->c, word, d->lang, "name the card: everybody sees it",
+             "nommez la carte : tout le monde la voit"), kind = -1;
+  else if (kind != CARD_UNSEEN && !(a->only & kindset_of(kind)))
+    complain(d->c, word, d->lang, "'%.*s' is not a card for this move",
+             "'%.*s' n'est pas une carte pour ce coup", (int)word.len,
+             word.at), kind = -1;
+  return kind;
+}
+
+static bool bind_cards (Binding *d, const Arg *a, Value *v) {
+  v->kind = d->b->kind + d->b->kinds;
+  do {
+    int kind = read_kind(d, a);
+    if (kind < 0) return a->type == ARG_CARDS && v->count > 0;
+    if (!take_kind(d, v, kind)) return false;
+    d->next++;
+  } while (a->type == ARG_CARDS && d->next < d->e->words->count);
+  return true;
+}
+
+/* Names may have spaces: the longest that fits, and so many words less. */
+static bool bind_player (Binding *d, Value *v) {
+  const Words *w = d->e->words;
+  Span word = next_word(d), rest = word;
+  size_t len = 0;
+  int seat = -1;
+  if (word.len > 0) {
+    Span last = w->word[w->count - 1];
+    rest.len = (size_t)(last.at + last.len - word.at);
+    seat = dictionary_find_prefix(d->s->names, rest, &len);
+  }
+  if (seat < 0) {
+    complain(d->c, rest, d->lang, "'%s' needs a player's name here",
+             "'%s' demande ici le nom d'un joueur",
+             word_in(&d->m->verb, d->lang));
+    return false;
+  }
+  v->number = seat;
+  while (d->next < w->count && w->word[d->next].at < word.at + len) d->next++;
+  return true;
+}
+
+static bool bind_arg (Binding *d, int i) {
+  const Arg *a = &d->m->arg[i];
+  Value *v = &d->b->value[i];
+  v->given = true;
+  switch (a->type) {
+    case ARG_NUMBER: return bind_number(d, v);
+    case ARG_WORD: return bind_word(d, a, v);
+    case ARG_PLAYER: return bind_player(d, v);
+    case ARG_CARD: case ARG_CARDS: break;
+  }
+  if (!a->implied) return bind_cards(d, a, v);
+  v->kind = d->b->kind + d->b->kinds;
+  return take_kind(d, v, __builtin_ctzll(a->only));
+}
+
+/* 'as 11', 'start 5': in any order. Returns the argument, or -1. */
+static int find_label (const Binding *d) {
+  Span word = next_word(d);
+  if (word.len == 0) return -1;
+  for (int i = 0; i < d->m->args; i++)
+    if (!d->b->value[i].given && same_word(word, d->m->arg[i].label)) return i;
+  return -1;
+}
+
+static bool bind_labelled (Binding *d) {
+  int i;
+  while ((i = find_label(d)) >= 0) {
+    d->next++;
+    if (!bind_arg(d, i)) return false;
+  }
+  return true;
+}
+
+static bool bind_all (Binding *d) {
+  const Words *w = d->e->words;
+  for (int i = 0; i < d->m->args; i++) {
+    const Arg *a = &d->m->arg[i];
+    if (!bind_labelled(d)) return false;
+    if (d->b->value[i].given) continue;
+    if (a->label != NULL || (a->optional && d->next >= w->count)) {
+      if (a->optional) continue;
+      complain(d->c, next_word(d), d->lang, "'%s' needs '%s' here",
+               "'%s' demande ici '%s'", word_in(&d->m->verb, d->lang),
+               a->label);
+      return false;
+    }
+    if (!bind_arg(d, i)) return false;
+  }
+  if (!bind_labelled(d)) return false;
+  if (d->next == w->count) return true;
+  complain(d->c, w->word[d->next], d->lang, "'%.*s' has no place in '%s'",
+           "'%.*s' n'a pas sa place dans '%s'", (int)w->word[d->next].len,
+           w->word[d->next].at, word_in(&d->m->verb, d->lang));
+  return false;
+}
+
+/* How many words fit; the whole move fits when it returns -1. */
+static int try_bind (Binding *d, int move) {
+  d->m = &d->r->move[move];
+  d->next = 1;
+  d->b->kinds = 0;
+  d->b->move = move;
+  memset(d->b->value, 0, sizeof(Value) * (size_t)d->m->args);
+  return bind_all(d) ? -1 : d->next;
+}
+
+bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
+                 uint64_t here, BoundMove *b, Language lang, Complaint *c) {
+  Binding d = {e, r, s, NULL, b, lang, c, 0};
+  int best = -1, best_fit = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (int m = e->verb; m >= 0; m = r->verb_next[m]) {
+      int fit;
+      if (((here >> m) & 1) != (pass == 0)) continue;
+      fit = try_bind(&d, m);
+      if (fit < 0) return true;
+      if (fit > best_fit) best = m, best_fit = fit;
+    }
+  try_bind(&d, best);  /* once more, for its complaint */
+  b->move = -1;
+  return false;
+}
+
+/* }====================================================== */

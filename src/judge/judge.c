@@ -1,0 +1,499 @@
+/*
+** The judge: one event against one table, in every world that is open
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/judge.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "judge/fault.h"
+#include "judge/trial.h"
+#include "table/chance.h"
+#include "table/knowledge.h"
+
+/*
+** {======================================================
+** Opening and closing
+** =======================================================
+*/
+
+void judge_open (Judge *j, Host *h, Language lang) {
+  memset(j, 0, sizeof *j);
+  j->host = h;
+  j->lang = lang;
+  j->exempt = j->deny = -1;
+  j->world = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
+  j->spare = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
+}
+
+void judge_close (Judge *j) {
+  free(j->world);
+  free(j->spare);
+  free(j->assumption);
+  buffer_free(&j->fault.complaint.message);
+}
+
+static void swap_worlds (Judge *j) {
+  Table *t = j->world;
+  j->world = j->spare;
+  j->spare = t;
+  j->worlds = j->spares;
+}
+
+Checkpoint *judge_save (const Judge *j) {
+  Checkpoint *c =
+      memory_new(sizeof *c + (size_t)j->worlds * sizeof(Table));
+  c->worlds = j->worlds;
+  c->assumptions = j->assumptions;
+  c->event = j->event;
+  c->ended = j->ended;
+  c->gave_up = j->gave_up;
+  c->pending = j->pending;
+  c->pending_event = j->pending_event;
+  if (j->pending) c->pending_words = j->pending_words;
+  c->lines = j->lines;
+  c->moves = j->moves;
+  for (int i = 0; i < j->worlds; i++)
+    table_copy(&c->world[i], &j->world[i], &j->rules->layout);
+  return c;
+}
+
+void judge_restore (Judge *j, const Checkpoint *c) {
+  j->worlds = c->worlds;
+  j->assumptions = c->assumptions;
+  j->event = c->event;
+  j->ended = c->ended;
+  j->gave_up = c->gave_up;
+  j->pending = c->pending;
+  j->pending_event = c->pending_event;
+  if (c->pending) {
+    j->pending_words = c->pending_words;
+    j->pending_event.words = &j->pending_words;
+  }
+  j->lines = c->lines;
+  j->moves = c->moves;
+  for (int i = 0; i < c->worlds; i++)
+    table_copy(&j->world[i], &c->world[i], &j->rules->layout);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** All worlds
+** =======================================================
+*/
+
+static void keep_world (Judge *j) {
+  const Layout *l = &j->rules->layout;
+  uint64_t signature;
+  j->spares++;
+  if (j->spares == 1) return;
+  signature = knowledge_signature(&j->spare[j->spares - 1], l);
+  for (int i = 0; i < j->spares - 1; i++)
+    if (knowledge_signature(&j->spare[i], l) == signature) {
+      j->spares--;
+      return;
+    }
+}
+
+/* Adds what the move took for granted, once for each doubt. */
+static void note_assumptions (Judge *j, const Trial *x) {
+  if (x->force || j->exempt == j->event) return;
+  for (int i = 0; i < x->sit.doubts; i++) {
+    const Doubt *d = &x->sit.doubt[i];
+    Assumption *a;
+    bool known = false;
+    for (int k = j->assumptions - 1; k >= 0; k--) {
+      if (j->assumption[k].event != j->event) break;
+      known |= j->assumption[k].doubt.slot == d->slot &&
+               j->assumption[k].doubt.kinds == d->kinds;
+    }
+    if (known) continue;
+    j->assumption = memory_grow(j->assumption, &j->assumption_room,
+                                (size_t)j->assumptions + 1, sizeof *a);
+    a = &j->assumption[j->assumptions++];
+    *a = (Assumption){.line = x->e->line, .event = j->event,
+                      .seat = x->e->seat, .article = d->article, .doubt = *d};
+  }
+}
+
+typedef Ruling TryOn (Trial *x, Table *t);
+
+/*
+** Tries the event in every world and every way it may have happened. Fine
+** if it is in one of them: the others are then known not to be.
+*/
+static Ruling try_worlds (Trial *x, TryOn *try_on) {
+  Judge *j = x->j;
+  Ruling worst = RULING_ILLEGAL, ruling;
+  int kept_assumptions = j->assumptions;
+  Fault first = {0};
+  bool have_first = false;
+  j->spares = 0;
+  for (int w = 0; w < j->worlds; w++) {
+    x->choices.known = 0;
+    do {
+      if (j->spares == WORLDS_LIMIT) {
+        j->gave_up = true;
+        break;
+      }
+      table_copy(&j->spare[j->spares], &j->world[w], &j->rules->layout);
+      ruling = try_on(x, &j->spare[j->spares]);
+      if (ruling == RULING_FINE) {
+        note_assumptions(j, x);
+        keep_world(j);
+        continue;
+      }
+      if (ruling != RULING_ILLEGAL) {
+        j->assumptions = kept_assumptions;
+        return ruling;
+      }
+      if (!have_first) {
+        first = j->fault;
+        first.complaint.message = (Buffer){0};
+        buffer_text(&first.complaint.message,
+                    buffer_string(&j->fault.complaint.message));
+        have_first = true;
+      }
+    } while (trial_next_choices(&x->choices));
+  }
+  if (j->spares > 0) worst = RULING_FINE;
+  if (worst == RULING_ILLEGAL) {
+    buffer_clear(&j->fault.complaint.message);
+    buffer_text(&j->fault.complaint.message,
+                buffer_string(&first.complaint.message));
+    j->fault.ruling = first.ruling;
+    j->fault.article = first.article;
+    j->fault.hidden = first.hidden;
+    j->fault.complaint.at = first.complaint.at;
+    j->assumptions = kept_assumptions;
+  }
+  buffer_free(&first.complaint.message);
+  return worst;
+}
+
+/* Lines of the supply that were used are gone. */
+static void spend_lines (Judge *j, const Supply *used) {
+  int n = 0;
+  for (int i = 0; i < used->lines; i++)
+    if (!used->line[i].used) {
+      j->lines.line[n] = used->line[i];
+      n++;
+    }
+  j->lines.lines = n;
+}
+
+static void commit (Judge *j, const Trial *x) {
+  swap_worlds(j);
+  spend_lines(j, &x->supply);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Optional phases, and cards that were awaited
+** =======================================================
+*/
+
+static const Phase *phase_now (const Judge *j) {
+  const Table *t = &j->world[0];
+  if (t->over || t->depth == 0) return NULL;
+  return &j->rules->phase[t->frame[t->depth - 1].phase];
+}
+
+static bool optional_is_open (const Judge *j) {
+  const Phase *p = phase_now(j);
+  return p != NULL && p->optional && !j->world[0].halted;
+}
+
+static Ruling close_optional (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, e);
+  ruling = try_worlds(&x, trial_close);
+  if (ruling == RULING_FINE) commit(j, &x);
+  return ruling;
+}
+
+static bool waits_here (const Judge *j, int seat) {
+  const Table *t = &j->world[0];
+  const Frame *f = &t->frame[t->depth - 1];
+  const Phase *p = phase_now(j);
+  for (int i = 0; i < f->count; i++) {
+    if (f->seat[i] == seat) return true;
+    if (!p->any_order) return false;
+  }
+  return false;
+}
+
+/* Is the move one that the open optional phase deals with? */
+static bool belongs_here (Trial *x) {
+  Judge *j = x->j;
+  const Phase *p = phase_now(j);
+  for (int m = x->e->verb; m >= 0; m = j->rules->verb_next[m])
+    if (((p->moves >> m) & 1) && waits_here(j, x->e->seat)) return true;
+  if (trial_bind(x, &j->world[0]) != RULING_FINE) return true;
+  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+  trial_sit(x, &j->spare[0]);
+  return host_refuse(j->host, &j->rules->move[x->bound.move], BEFORE_TURN,
+                     x->e->seat, x->bound.value) == OUTCOME_REFUSED;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The lines of the body
+** =======================================================
+*/
+
+Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
+                    const double *option, const Span *seed) {
+  Trial x;
+  Ruling ruling;
+  j->rules = r;
+  j->seating = s;
+  j->option = option;
+  j->worlds = 1;
+  j->ended = j->gave_up = j->pending = false;
+  j->lines.lines = 0;
+  j->moves = 0;
+  j->assumptions = 0;
+  j->event = 0;
+  host_start(j->host, r, &j->world[0]);
+  if (seed != NULL) {
+    j->world[0].seeded = true;
+    j->world[0].chance = chance_seed(*seed);
+  }
+  trial_open(&x, j, NULL);
+  ruling = try_worlds(&x, trial_begin);
+  if (ruling == RULING_FINE) commit(j, &x);
+  return ruling;
+}
+
+/* The move is all right, but for a card that the next line must name. */
+static void make_pending (Judge *j, const Event *e) {
+  if (!j->pending) j->pending_words = *e->words;
+  j->pending_event = *e;
+  j->pending_event.words = &j->pending_words;
+  j->pending = true;
+}
+
+static Ruling settle_move (Judge *j, Trial *x, Ruling ruling) {
+  if (ruling == RULING_PENDING) {
+    make_pending(j, x->e);
+    j->need_seat = x->sit.need_seat;
+  }
+  else if (ruling == RULING_FINE) {
+    commit(j, x);
+    j->pending = false;
+    j->moves++;
+  }
+  return ruling;
+}
+
+static Ruling judge_bound_move (Judge *j, Trial *x) {
+  Ruling ruling = trial_bind(x, &j->world[0]);
+  if (ruling != RULING_FINE) return ruling;
+  return settle_move(j, x, try_worlds(x, trial_move));
+}
+
+Ruling judge_move (Judge *j, const Event *e) {
+  Trial x;
+  if (j->pending || j->world[0].halted) {
+    if (!j->ended && !judge_over(j)) return fault_card_not_named(j, e);
+  }
+  trial_open(&x, j, e);
+  while (!j->ended && optional_is_open(j) && !belongs_here(&x)) {
+    Ruling ruling = close_optional(j, e);
+    if (ruling != RULING_FINE) return ruling;
+    if (j->world[0].halted) return fault_card_not_named(j, e);
+  }
+  return judge_bound_move(j, &x);
+}
+
+Ruling judge_stand (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, e);
+  x.force = true;
+  ruling = trial_bind(&x, &j->world[0]);
+  if (ruling != RULING_FINE) return ruling;
+  return settle_move(j, &x, try_worlds(&x, trial_move));
+}
+
+/* A number of copies that the next dealt tokens are named to be. */
+typedef struct Dealing {
+  Trial trial;
+  int seat, zone;
+  const uint8_t *kind;
+  int count;
+} Dealing;
+
+static News *next_news (Table *t, NewsKind what, int seat, int zone) {
+  for (int i = 0; i < t->news_count; i++) {
+    News *n = &t->news[i];
+    if (n->what == what && !n->named && n->seat == seat &&
+        (zone < 0 || n->zone == zone))
+      return n;
+  }
+  return NULL;
+}
+
+static Ruling name_dealt (Trial *x, Table *t, const News *n, int kind) {
+  Span at = x->e->text;
+  if (kind == CARD_UNSEEN) return RULING_FINE;
+  if (!table_is_known(t, n->token))
+    return knowledge_name(t, n->token, kind) ? RULING_FINE
+                                             : fault_no_such_card(x->j, kind, at);
+  if (t->what[n->token] == kind) return RULING_FINE;
+  return fault_not_the_card(x->j, kind, t->what[n->token], at);
+}
+
+static Ruling try_deal (Trial *x, Table *t) {
+  Dealing *d = (Dealing *)x;
+  for (int i = 0; i < d->count; i++) {
+    News *n = next_news(t, NEWS_DEALT, d->seat, d->zone);
+    Ruling ruling;
+    if (n == NULL)
+      return fault_because(
+          x->j, x->e->text, "more cards are dealt to %.*s than are due",
+          "plus de cartes données à %.*s qu'il n'en faut",
+          (int)x->j->seating->name[d->seat].len,
+          x->j->seating->name[d->seat].at);
+    n->named = true;
+    ruling = name_dealt(x, t, n, d->kind[i]);
+    if (ruling != RULING_FINE) return ruling;
+  }
+  return RULING_FINE;
+}
+
+/* Is any card dealt to that seat, and still to be named? */
+static bool deal_is_due (Judge *j, int seat, int zone) {
+  return next_news(&j->world[0], NEWS_DEALT, seat, zone) != NULL;
+}
+
+Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
+                   const uint8_t *kind, int count) {
+  Dealing d;
+  Ruling ruling;
+  if (j->pending) return fault_card_not_named(j, e);
+  while (!deal_is_due(j, seat, zone) && optional_is_open(j)) {
+    ruling = close_optional(j, e);
+    if (ruling != RULING_FINE) return ruling;
+  }
+  trial_open(&d.trial, j, e);
+  d.seat = seat;
+  d.zone = zone;
+  d.kind = kind;
+  d.count = count;
+  ruling = try_worlds(&d.trial, try_deal);
+  if (ruling == RULING_FINE) swap_worlds(j);
+  return ruling;
+}
+
+static void add_lines (Judge *j, int seat, const uint8_t *kind, int count) {
+  for (int i = 0; i < count && j->lines.lines < SUPPLY_LIMIT; i++) {
+    int n = j->lines.lines++;
+    j->lines.line[n].kind = kind[i];
+    j->lines.line[n].seat = (uint8_t)(seat < 0 ? NOBODY : seat);
+    j->lines.line[n].used = false;
+  }
+}
+
+/*
+** A card is named that has come up already, worked out or known: it must
+** be the same. Returns how many of the cards were such.
+*/
+static Ruling compare_shown (Judge *j, const Event *e, int seat,
+                             const uint8_t *kind, int count, int *matched) {
+  for (*matched = 0; *matched < count; (*matched)++) {
+    News *n = NULL;
+    int right = NOBODY;
+    for (int w = 0; w < j->worlds; w++) {
+      Table *t = &j->world[w];
+      for (int s = seat < 0 ? 0 : seat; n == NULL && s <= SEATS_LIMIT; s++) {
+        n = next_news(t, NEWS_SHOWN, s == SEATS_LIMIT ? NOBODY : s, -1);
+        if (seat >= 0) break;
+      }
+      if (n == NULL) return RULING_FINE;
+      n->named = true;
+      right = n->kind;
+    }
+    if (kind[*matched] != right && kind[*matched] != CARD_UNSEEN)
+      return fault_not_the_card(j, kind[*matched], right, e->text);
+  }
+  return RULING_FINE;
+}
+
+static Ruling resume (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  if (j->pending) {
+    trial_open(&x, j, &j->pending_event);
+    ruling = trial_bind(&x, &j->world[0]);
+    if (ruling != RULING_FINE) return ruling;
+    return settle_move(j, &x, try_worlds(&x, trial_move));
+  }
+  trial_open(&x, j, e);
+  ruling = try_worlds(&x, trial_resume);
+  if (ruling == RULING_FINE) commit(j, &x);
+  return ruling;
+}
+
+static Ruling show_not_due (Judge *j, const Event *e) {
+  return fault_because(j, e->text, "no card comes up here",
+                           "aucune carte n'est retournée ici");
+}
+
+Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
+                   int count) {
+  int matched = 0;
+  Ruling ruling;
+  for (;;) {
+    int more;
+    ruling = compare_shown(j, e, seat, kind + matched, count - matched, &more);
+    matched += more;
+    if (ruling != RULING_FINE || matched == count) return ruling;
+    if (j->pending || j->world[0].halted || !optional_is_open(j)) break;
+    ruling = close_optional(j, e);
+    if (ruling != RULING_FINE) return ruling;
+  }
+  if (!j->pending && !j->world[0].halted) return show_not_due(j, e);
+  add_lines(j, seat, kind + matched, count - matched);
+  ruling = resume(j, e);
+  if (ruling == RULING_FINE && j->lines.lines > 0 && !j->world[0].halted)
+    return fault_too_many_cards(j, e->text);
+  return ruling == RULING_PENDING ? RULING_FINE : ruling;
+}
+
+Ruling judge_finish (Judge *j) {
+  Ruling ruling = RULING_FINE;
+  if (j->pending) {  /* it was legal; its card is for another log to name */
+    j->pending = false;
+    j->moves++;
+    return RULING_FINE;
+  }
+  while (ruling == RULING_FINE && optional_is_open(j))
+    ruling = close_optional(j, NULL);
+  return ruling;
+}
+
+Ruling judge_end (Judge *j) {
+  Ruling ruling = judge_finish(j);
+  bool yes = false;
+  Trial x;
+  if (ruling != RULING_FINE) return ruling;
+  j->ended = true;
+  if (j->rules->ends == 0 || judge_over(j)) return RULING_FINE;
+  trial_look(&x, j, &j->world[0]);
+  if (host_ends(j->host, j->rules->ends, &yes) != OUTCOME_OK)
+    return fault_broken(j);
+  for (int w = 0; yes && w < j->worlds; w++) j->world[w].over = true;
+  return RULING_FINE;
+}
+
+/* }====================================================== */

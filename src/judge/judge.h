@@ -1,0 +1,125 @@
+/*
+** The judge: one event against one table, in every world that is open
+** SPDX-License-Identifier: MIT
+*/
+#ifndef judge_h
+#define judge_h
+
+#include "judge/event.h"
+
+enum { WORLDS_LIMIT = 128 };
+
+/* What a line turned out to be. */
+typedef enum Ruling {
+  RULING_FINE,            /* legal, or nothing to object to */
+  RULING_PENDING,         /* legal, but a card of it must still be named */
+  RULING_ILLEGAL,
+  RULING_MALFORMED,
+  RULING_BROKEN           /* the rule file is at fault */
+} Ruling;
+
+/* Why a line is not fine. */
+typedef struct Fault {
+  Ruling ruling;
+  int article;            /* -1 where the log is malformed */
+  bool hidden;            /* do hidden cards come into it? */
+  Complaint complaint;    /* the place in the line, and words about it */
+} Fault;
+
+/*
+** What a move took for granted: nobody saw the cards in 'slot', and none of
+** them was one of 'kinds' (or, with 'also', not both were there).
+*/
+typedef struct Assumption {
+  unsigned line;
+  int event;              /* in the driver's list */
+  int seat, article;
+  Doubt doubt;
+  bool proved;            /* by what came later */
+} Assumption;
+
+/*
+** What may be done with the judge but judging. OBSERVE takes moves for
+** what they show and asks nothing. 'exempt' is an event whose assumptions
+** are not made, 'deny' one whose assumptions are taken to be false.
+*/
+typedef enum Mode { MODE_JUDGE, MODE_OBSERVE } Mode;
+
+/*
+** The state of a game: a table for each world that is still possible (one,
+** where nothing is hidden or nothing hangs on it), and what the log said
+** since. 'world' and 'spare' are owned; the rest is the driver's.
+*/
+typedef struct Judge {
+  Host *host;
+  Ruleset *rules;
+  Language lang;
+  const Seating *seating;
+  const double *option;
+  Mode mode;
+  int event;                        /* number of the event at hand */
+  int exempt, deny;                 /* events, or -1 */
+  Table *world, *spare;
+  int worlds, spares;
+  bool ended;                       /* was there an 'end' line? */
+  bool gave_up;                     /* too many worlds: some were dropped */
+  bool pending;                     /* a move waits for its card */
+  uint8_t need_seat;                /* whose card that is, or NOBODY */
+  Event pending_event;
+  Words pending_words;
+  Supply lines;                     /* named by lines since */
+  unsigned moves;                   /* judged legal */
+  Assumption *assumption;
+  int assumptions;
+  size_t assumption_room;
+  Fault fault;                      /* of the last line that was not fine */
+} Judge;
+
+void judge_open (Judge *j, Host *h, Language lang);
+void judge_close (Judge *j);
+
+/* Sits down at a table: after host_seat. 'seed' may be NULL. */
+Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
+                    const double *option, const Span *seed);
+
+/*
+** Each takes a line of the body. Unless RULING_FINE or RULING_PENDING, the
+** state is as it was before the line, and 'fault' says why.
+*/
+Ruling judge_move (Judge *j, const Event *e);
+Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
+                   const uint8_t *kind, int count);
+Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
+                   int count);
+Ruling judge_score (Judge *j, const Event *e, const bool *given,
+                    const double *claimed);
+Ruling judge_winner (Judge *j, const Event *e, const bool *claimed);
+Ruling judge_end (Judge *j);
+
+/* Applies a move that was found illegal: the arbiter let it stand. */
+Ruling judge_stand (Judge *j, const Event *e);
+
+/* What was open and needs no further line happens. */
+Ruling judge_finish (Judge *j);
+
+/* The referee's own count. */
+bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
+bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
+bool judge_over (const Judge *j);
+
+/* Copies the state (not the fault) for a checkpoint; the copy is the
+** caller's, to be freed. */
+typedef struct Checkpoint {
+  int worlds, assumptions, event;
+  bool ended, gave_up, pending;
+  Event pending_event;
+  Words pending_words;
+  Supply lines;
+  unsigned moves;
+  Table world[];
+} Checkpoint;
+
+Checkpoint *judge_save (const Judge *j);
+void judge_restore (Judge *j, const Checkpoint *c);
+
+#endif

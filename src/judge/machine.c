@@ -1,0 +1,156 @@
+/*
+** The course of the game: phases entered, waited in, left
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/machine.h"
+
+enum { STEPS_LIMIT = 10000 };  /* without anybody having to act */
+
+static Frame *top (Table *t) { return &t->frame[t->depth - 1]; }
+
+static void enter (Table *t, int phase) {
+  Frame f = {0};
+  f.phase = (uint8_t)phase;
+  t->depth = 1;
+  t->frame[0] = f;
+}
+
+void machine_begin (Machine *m) { enter(m->sit->table, 0); }
+
+const Phase *machine_phase (const Machine *m) {
+  Table *t = m->sit->table;
+  if (t->over || t->depth == 0) return NULL;
+  return &m->rules->phase[top(t)->phase];
+}
+
+bool machine_waits_for (const Machine *m, int seat) {
+  const Frame *f = top(m->sit->table);
+  const Phase *p = &m->rules->phase[f->phase];
+  if (f->step != STEP_WAIT) return false;
+  for (int i = 0; i < f->count; i++) {
+    if (f->seat[i] == seat) return true;
+    if (!p->any_order) return false;
+  }
+  return false;
+}
+
+/*
+** A call that may want a card which the log has yet to name: then all is
+** as before it, but for 'halted'.
+*/
+static Outcome call (Machine *m, RuleFunction f, int seat) {
+  Table *t = m->sit->table;
+  Supply supply = *m->sit->supply;
+  Outcome outcome;
+  table_copy(m->spare, t, m->sit->layout);
+  outcome = seat < 0 ? host_run(m->host, f) : host_arrive(m->host, f, seat);
+  if (outcome != OUTCOME_NEEDS_CARD) return outcome;
+  table_copy(t, m->spare, m->sit->layout);
+  *m->sit->supply = supply;
+  t->halted = true;
+  t->need_seat = m->sit->need_seat;
+  t->need_zone = m->sit->need_zone;
+  return outcome;
+}
+
+static Outcome leave (Machine *m) {
+  Table *t = m->sit->table;
+  const Phase *p = &m->rules->phase[top(t)->phase];
+  int next = top(t)->phase + 1, depth = t->depth;
+  if (p->after && top(t)->step == STEP_LEAVE) {
+    Outcome outcome;
+    top(t)->step = STEP_LEAVE + 1;  /* 'after' happens once */
+    outcome = call(m, p->after, -1);
+    if (outcome == OUTCOME_NEEDS_CARD) top(t)->step = STEP_LEAVE;
+    if (outcome != OUTCOME_OK || t->jump != NOBODY || t->depth != depth ||
+        t->over)
+      return outcome;
+  }
+  if (p->nested && t->depth > 1) {
+    t->depth--;
+    return OUTCOME_OK;
+  }
+  while (next < m->rules->phases && m->rules->phase[next].nested) next++;
+  enter(t, next < m->rules->phases ? next : 0);
+  return OUTCOME_OK;
+}
+
+static Outcome arrive_first (Machine *m) {
+  Table *t = m->sit->table;
+  const Phase *p = &m->rules->phase[top(t)->phase];
+  Outcome outcome;
+  top(t)->arrived = true;
+  outcome = call(m, p->arrive, top(t)->seat[0]);
+  if (outcome == OUTCOME_NEEDS_CARD) top(t)->arrived = false;
+  return outcome;
+}
+
+static Outcome enter_phase (Machine *m) {
+  Table *t = m->sit->table;
+  const Phase *p = &m->rules->phase[top(t)->phase];
+  Outcome outcome = OUTCOME_OK;
+  int depth = t->depth, count = 0;
+  if (p->run) {
+    top(t)->step = p->each ? STEP_WAIT : STEP_LEAVE;
+    outcome = call(m, p->run, -1);
+    if (outcome == OUTCOME_NEEDS_CARD) top(t)->step = STEP_ENTER;
+    if (outcome != OUTCOME_OK || t->jump != NOBODY || t->over) return outcome;
+  }
+  if (p->each) {
+    Frame *f = &t->frame[depth - 1];
+    outcome = host_each(m->host, p->each, f->seat, &count);
+    f->count = (uint8_t)count;
+    f->arrived = false;
+    f->step = STEP_WAIT;
+  }
+  return outcome;
+}
+
+/* One step. '*waiting' when somebody must act before the next. */
+static Outcome step (Machine *m, bool *waiting) {
+  Table *t = m->sit->table;
+  Frame *f = top(t);
+  const Phase *p = &m->rules->phase[f->phase];
+  if (f->step == STEP_ENTER) return enter_phase(m);
+  if (f->step != STEP_WAIT) return leave(m);
+  if (f->count == 0) {
+    f->step = STEP_LEAVE;
+    return OUTCOME_OK;
+  }
+  if (p->arrive && !f->arrived && !p->any_order) return arrive_first(m);
+  *waiting = true;
+  return OUTCOME_OK;
+}
+
+Outcome machine_advance (Machine *m) {
+  Table *t = m->sit->table;
+  bool waiting = false;
+  t->halted = false;
+  for (int steps = 0; steps < STEPS_LIMIT; steps++) {
+    Outcome outcome;
+    if (t->over) return OUTCOME_OK;
+    if (t->jump != NOBODY) {
+      int phase = t->jump;
+      t->jump = NOBODY;
+      enter(t, phase);
+    }
+    outcome = step(m, &waiting);
+    if (outcome != OUTCOME_OK || waiting) return outcome;
+  }
+  return host_broken(m->host, "the phases go round and round "
+                              "without anybody having to act");
+}
+
+Outcome machine_close (Machine *m) {
+  Table *t = m->sit->table;
+  const Phase *p = machine_phase(m);
+  if (p->otherwise) {
+    Outcome outcome = call(m, p->otherwise, -1);
+    if (outcome != OUTCOME_OK) return outcome;
+  }
+  if (t->jump == NOBODY && !t->over && p == machine_phase(m)) {
+    top(t)->count = 0;
+    top(t)->step = STEP_LEAVE;
+  }
+  return machine_advance(m);
+}

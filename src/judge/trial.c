@@ -1,0 +1,345 @@
+/*
+** One event against one table
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/trial.h"
+
+#include <math.h>
+
+#include "judge/fault.h"
+#include "table/knowledge.h"
+
+void trial_open (Trial *x, Judge *j, const Event *e) {
+  x->j = j;
+  x->e = e;
+  x->force = j->mode == MODE_OBSERVE;
+  x->sit.layout = &j->rules->layout;
+  x->sit.supply = &x->supply;
+  x->sit.choices = &x->choices;
+  x->sit.foresee = false;
+  x->sit.doubts = 0;
+  x->choices.known = x->choices.depth = 0;
+  x->machine = (Machine){j->host, j->rules, &x->sit,
+                         &j->spare[WORLDS_LIMIT]};
+}
+
+void trial_sit (Trial *x, Table *t) {
+  const Event *e = x->e;
+  Supply *s = &x->supply;
+  x->sit.table = t;
+  x->sit.doubts = 0;
+  x->choices.depth = 0;
+  s->arrows = s->arrows_used = 0;
+  if (e != NULL && e->brought_count > 0) {
+    memcpy(s->arrow, e->brought, (size_t)e->brought_count);
+    s->arrows = e->brought_count;
+  }
+  s->lines = x->j->lines.lines;
+  s->lines_used_count = 0;
+  memcpy(s->line, x->j->lines.line, (size_t)s->lines * sizeof *s->line);
+  host_sit(x->j->host, &x->sit);
+}
+
+bool trial_next_choices (Choices *c) {
+  while (c->known > 0 && ++c->taken[c->known - 1] == c->width[c->known - 1])
+    c->known--;
+  return c->known > 0;
+}
+
+Ruling trial_translate (Trial *x, Outcome outcome) {
+  Judge *j = x->j;
+  Span at = x->e ? x->e->text : (Span){NULL, 0};
+  switch (outcome) {
+    case OUTCOME_OK: return RULING_FINE;
+    case OUTCOME_REFUSED: return fault_illegal(j, x->sit.article, at);
+    case OUTCOME_NEEDS_CARD: return RULING_PENDING;
+    case OUTCOME_NO_SUCH_CARD: return fault_no_such_card(j, x->sit.wrong_kind, at);
+    case OUTCOME_NOT_THE_CARD:
+      return fault_not_the_card(j, x->sit.wrong_kind, x->sit.right_kind, at);
+    case OUTCOME_HIDDEN:
+      return fault_because(j, at, "name the card: everybody sees it",
+                               "nommez la carte : tout le monde la voit");
+    case OUTCOME_TOO_MANY: case OUTCOME_BROKEN: break;
+  }
+  return fault_broken(j);
+}
+
+/*
+** The player shows that kind from the slot as often as 'count': unknown
+** tokens take it where the known ones are not enough.
+*/
+static bool show_held (Trial *x, int slot, int kind, int count) {
+  Table *t = x->sit.table;
+  while (table_count_kind(t, slot, kind) < count) {
+    uint8_t token[GROUPS_LIMIT];
+    int n = knowledge_candidates(t, slot, kind, token), chosen = 0;
+    if (n == 0) return false;
+    if (n > 1) {
+      Choices *c = &x->choices;
+      if (c->depth == CHOICES_DEPTH) return false;
+      if (c->depth == c->known) {
+        c->taken[c->known] = 0;
+        c->width[c->known++] = (uint8_t)n;
+      }
+      chosen = c->taken[c->depth++];
+    }
+    if (!knowledge_name(t, token[chosen], kind)) return false;
+  }
+  return true;
+}
+
+static bool has_unknown (const Table *t, int slot) {
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k)) return true;
+  return false;
+}
+
+static Ruling not_held (Trial *x, int slot, int kind) {
+  const Table *t = x->sit.table;
+  Judge *j = x->j;
+  if (!t->seeded && (has_unknown(t, slot) || knowledge_unseen(t, kind) == 0))
+    return fault_no_such_card(j, kind, x->e->text);
+  fault_illegal(j, ARTICLE_NOT_HELD, x->e->text);
+  j->fault.hidden = true;
+  return RULING_ILLEGAL;
+}
+
+/* The cards that the move shows from somewhere must be there. */
+static Ruling show_cards (Trial *x, const Move *m) {
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    const Value *v = &x->bound.value[i];
+    int slot;
+    if (a->zone < 0 || a->unchecked || !v->given || v->count == 0) continue;
+    slot = table_slot(x->sit.layout, a->zone, x->e->seat);
+    for (int c = 0; c < v->count; c++) {
+      int count = 0;
+      if (v->kind[c] == CARD_UNSEEN) {
+        if (table_count(x->sit.table, slot) > 0) continue;
+        return fault_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
+      }
+      for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
+      if (!show_held(x, slot, v->kind[c], count))
+        return not_held(x, slot, v->kind[c]);
+    }
+  }
+  return RULING_FINE;
+}
+
+static double bound_value (const Judge *j, Bound b) {
+  return b.option < 0 ? b.fixed : j->option[b.option];
+}
+
+static Ruling check_bounds (Trial *x, const Move *m) {
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    const Value *v = &x->bound.value[i];
+    if (!a->bounded || !v->given) continue;
+    if (v->number >= bound_value(x->j, a->least) &&
+        v->number <= bound_value(x->j, a->most) &&
+        v->number == floor(v->number))
+      continue;
+    if (a->article >= 0) return fault_illegal(x->j, a->article, x->e->text);
+    return fault_because(
+        x->j, x->e->text, "a number from %g to %g is wanted here",
+        "il faut ici un nombre de %g à %g", bound_value(x->j, a->least),
+        bound_value(x->j, a->most));
+  }
+  return RULING_FINE;
+}
+
+/* What was taken for granted is so in this world from now on. */
+static Ruling make_assumptions (Trial *x) {
+  for (int i = 0; i < x->sit.doubts; i++) {
+    const Doubt *d = &x->sit.doubt[i];
+    KindSet kinds = d->kinds;
+    if (d->also != 0) {  /* not both: one world without each */
+      Choices *c = &x->choices;
+      if (c->depth == c->known) {
+        c->taken[c->known] = 0;
+        c->width[c->known++] = 2;
+      }
+      if (c->taken[c->depth++] == 1) kinds = d->also;
+    }
+    if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
+      fault_illegal(x->j, d->article, x->e->text);
+      x->j->fault.hidden = true;
+      return RULING_ILLEGAL;
+    }
+  }
+  return RULING_FINE;
+}
+
+/* Narrows one unknown token of the slot: the n-th world of a choice. */
+static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
+  Table *t = x->sit.table;
+  Choices *c = &x->choices;
+  uint8_t token[TOKENS_LIMIT];
+  int n = 0;
+  if (table_kinds(t, d->slot) & kinds) return RULING_FINE;
+  for (int k = t->pile[d->slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k) && knowledge_could_be(t, k, kinds))
+      token[n++] = (uint8_t)k;
+  if (n == 0) return fault_illegal(x->j, d->article, x->e->text);
+  if (c->depth == c->known) {
+    c->taken[c->known] = 0;
+    c->width[c->known++] = (uint8_t)n;
+  }
+  if (!knowledge_narrow(t, token[c->taken[c->depth++]], kinds))
+    return fault_illegal(x->j, d->article, x->e->text);
+  return RULING_FINE;
+}
+
+/* The opposite: one of the things taken for granted is not so. */
+static Ruling deny_assumptions (Trial *x) {
+  Choices *c = &x->choices;
+  const Doubt *d;
+  Ruling ruling;
+  if (x->sit.doubts == 0) return fault_illegal(x->j, ARTICLE_NO_SUCH_CARD,
+                                         x->e->text);
+  if (c->depth == c->known) {
+    c->taken[c->known] = 0;
+    c->width[c->known++] = (uint8_t)x->sit.doubts;
+  }
+  d = &x->sit.doubt[c->taken[c->depth++]];
+  ruling = hold_one(x, d, d->kinds);
+  if (ruling == RULING_FINE && d->also) ruling = hold_one(x, d, d->also);
+  return ruling;
+}
+
+static Ruling check_announced (Trial *x, const Move *m) {
+  const Event *e = x->e;
+  bool says = false;
+  double right = 0;
+  Outcome outcome;
+  if (!e->words->has_announced) return RULING_FINE;
+  outcome = host_says(x->j->host, m, e->seat, x->bound.value, &says, &right);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (m->says == 0)
+    return fault_because(x->j, e->words->announced,
+                             "no number is announced with '%s'",
+                             "on n'annonce pas de nombre avec '%s'",
+                             word_in(&m->verb, x->j->lang));
+  if (!says || right == e->announced || x->force) return RULING_FINE;
+  fault_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
+  buffer_text(&x->j->fault.complaint.message,
+              x->j->lang == FRENCH ? " (c'était " : " (it was ");
+  buffer_number(&x->j->fault.complaint.message, right);
+  buffer_char(&x->j->fault.complaint.message, ')');
+  return RULING_ILLEGAL;
+}
+
+/* Turn and phase; the game's own articles that go before them come first. */
+static Ruling check_turn (Trial *x, const Move *m) {
+  const Phase *p = machine_phase(&x->machine);
+  Outcome outcome;
+  if (x->j->ended || p == NULL)
+    return fault_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
+  outcome = host_refuse(x->j->host, m, BEFORE_TURN, x->e->seat,
+                        x->bound.value);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (!machine_waits_for(&x->machine, x->e->seat))
+    return fault_illegal(x->j, ARTICLE_TURN, x->e->text);
+  if (!((p->moves >> x->bound.move) & 1))
+    return fault_illegal(x->j, p->instead >= 0 ? p->instead
+                                         : ARTICLE_MOVE_UNKNOWN_NOW,
+                   x->e->text);
+  return RULING_FINE;
+}
+
+/* All that can be said against the move before it is made. */
+static Ruling check_move (Trial *x, const Move *m) {
+  Ruling ruling = check_turn(x, m);
+  Outcome outcome;
+  if (ruling != RULING_FINE) return ruling;
+  outcome = host_refuse(x->j->host, m, BEFORE_NOT_HELD, x->e->seat,
+                        x->bound.value);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if ((ruling = show_cards(x, m)) != RULING_FINE) return ruling;
+  if ((ruling = check_bounds(x, m)) != RULING_FINE) return ruling;
+  outcome = host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat,
+                        x->bound.value);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (x->j->exempt == x->j->event) return RULING_FINE;
+  return make_assumptions(x);
+}
+
+/* The cards that a move shows, and nothing asked. */
+static Ruling observe_move (Trial *x, const Move *m) {
+  Ruling ruling = show_cards(x, m);
+  if (ruling != RULING_FINE || x->j->deny != x->j->event) return ruling;
+  x->sit.doubts = 0;
+  host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat, x->bound.value);
+  return deny_assumptions(x);
+}
+
+static Ruling make_move (Trial *x, const Move *m) {
+  Outcome outcome;
+  Ruling ruling;
+  x->sit.table->news_count = 0;
+  outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (x->supply.arrows_used < x->supply.arrows)
+    return fault_too_many_cards(x->j, x->e->words->brought[x->supply.arrows_used]);
+  ruling = check_announced(x, m);
+  if (ruling != RULING_FINE) return ruling;
+  outcome = machine_advance(&x->machine);
+  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;  /* halted */
+  return trial_translate(x, outcome);
+}
+
+Ruling trial_bind (Trial *x, const Table *t) {
+  Judge *j = x->j;
+  uint64_t here = 0;
+  if (!t->over && t->depth > 0)
+    here = j->rules->phase[t->frame[t->depth - 1].phase].moves;
+  if (event_bind(x->e, j->rules, j->seating, here, &x->bound, j->lang,
+                 &j->fault.complaint))
+    return RULING_FINE;
+  return fault_malformed(j);
+}
+
+Ruling trial_move (Trial *x, Table *t) {
+  const Move *m = &x->j->rules->move[x->bound.move];
+  Ruling ruling;
+  trial_sit(x, t);
+  ruling = x->force ? observe_move(x, m) : check_move(x, m);
+  return ruling == RULING_FINE ? make_move(x, m) : ruling;
+}
+
+Ruling trial_begin (Trial *x, Table *t) {
+  Outcome outcome;
+  trial_sit(x, t);
+  machine_begin(&x->machine);
+  outcome = machine_advance(&x->machine);
+  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;
+  return trial_translate(x, outcome);
+}
+
+Ruling trial_close (Trial *x, Table *t) {
+  Outcome outcome;
+  trial_sit(x, t);
+  x->supply.arrows = 0;
+  outcome = machine_close(&x->machine);
+  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;
+  return trial_translate(x, outcome);
+}
+
+/* Goes on with what wanted a card, now that the log has named more. */
+Ruling trial_resume (Trial *x, Table *t) {
+  const Phase *p;
+  Outcome outcome;
+  trial_sit(x, t);
+  p = machine_phase(&x->machine);
+  if (p != NULL && p->optional && t->frame[t->depth - 1].step == STEP_WAIT)
+    outcome = machine_close(&x->machine);
+  else
+    outcome = machine_advance(&x->machine);
+  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;
+  return trial_translate(x, outcome);
+}
+
+void trial_look (Trial *x, Judge *j, Table *t) {
+  trial_open(x, j, NULL);
+  trial_sit(x, t);
+}

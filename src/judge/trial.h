@@ -1,0 +1,46 @@
+/*
+** One event against one table
+** SPDX-License-Identifier: MIT
+*/
+#ifndef trial_h
+#define trial_h
+
+#include "judge/judge.h"
+#include "judge/machine.h"
+
+/* What a trial works with, on one table of 'spare'. */
+typedef struct Trial {
+  Judge *j;
+  const Event *e;
+  Sitting sit;
+  Supply supply;
+  Choices choices;
+  Machine machine;
+  BoundMove bound;
+  bool force;                  /* ask for nothing but the cards shown */
+} Trial;
+
+void trial_open (Trial *x, Judge *j, const Event *e);
+
+/* Sits down at a table with all that the log has named, from the start. */
+void trial_sit (Trial *x, Table *t);
+
+/* For questions that change nothing. */
+void trial_look (Trial *x, Judge *j, Table *t);
+
+/* Binds the event's words to a move that the table has now. */
+Ruling trial_bind (Trial *x, const Table *t);
+
+/* How a call went, in the judge's terms. */
+Ruling trial_translate (Trial *x, Outcome outcome);
+
+/* Each changes the table; if not fine, it is spoilt. */
+Ruling trial_move (Trial *x, Table *t);
+Ruling trial_begin (Trial *x, Table *t);
+Ruling trial_close (Trial *x, Table *t);     /* an optional phase */
+Ruling trial_resume (Trial *x, Table *t);    /* what wanted a card */
+
+/* The next script of choices; false when all have been tried. */
+bool trial_next_choices (Choices *c);
+
+#endif

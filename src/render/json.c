@@ -1,0 +1,134 @@
+/*
+** JSON
+** SPDX-License-Identifier: MIT
+*/
+#include "render/json.h"
+
+static void escape (Buffer *b, unsigned char c) {
+  switch (c) {
+    case '"': buffer_text(b, "\\\""); break;
+    case '\\': buffer_text(b, "\\\\"); break;
+    case '\n': buffer_text(b, "\\n"); break;
+    case '\t': buffer_text(b, "\\t"); break;
+    case '\r': buffer_text(b, "\\r"); break;
+    default: buffer_format(b, "\\u%04x", c);
+  }
+}
+
+void json_string (Buffer *b, Span s) {
+  size_t from = 0;
+  buffer_char(b, '"');
+  for (size_t i = 0; i < s.len; i++) {
+    unsigned char c = (unsigned char)s.at[i];
+    if (c >= ' ' && c != '"' && c != '\\' && c != 127) continue;
+    buffer_put(b, s.at + from, i - from);
+    escape(b, c);
+    from = i + 1;
+  }
+  buffer_put(b, s.at + from, s.len - from);
+  buffer_char(b, '"');
+}
+
+static void name_of (Buffer *b, const Verdict *v, int seat) {
+  if (seat < 0 || v->seating == NULL || seat >= v->seating->seats)
+    buffer_text(b, "null");
+  else
+    json_string(b, v->seating->name[seat]);
+}
+
+static void article_of (Buffer *b, const Verdict *v, int article) {
+  if (article < 0)
+    buffer_text(b, "null");
+  else
+    json_string(b, span_of(v->rules->article[article].id));
+}
+
+static void write_scores (Buffer *b, const Verdict *v) {
+  buffer_text(b, ",\"scores\":{");
+  for (int s = 0; v->has_scores && s < v->seating->seats; s++) {
+    if (s > 0) buffer_char(b, ',');
+    json_string(b, v->seating->name[s]);
+    buffer_char(b, ':');
+    buffer_number(b, v->score[s]);
+  }
+  buffer_text(b, "},\"winners\":[");
+  for (int s = 0, n = 0; v->has_scores && s < v->seating->seats; s++) {
+    if (!v->winner[s]) continue;
+    if (n++ > 0) buffer_char(b, ',');
+    json_string(b, v->seating->name[s]);
+  }
+  buffer_char(b, ']');
+}
+
+static void write_fault (Buffer *b, const Verdict *v) {
+  buffer_text(b, ",\"fault\":");
+  if (!v->has_fault) {
+    buffer_text(b, "null");
+    return;
+  }
+  buffer_format(b, "{\"line\":%u,\"against\":", v->fault_line);
+  if (v->against > 0)
+    buffer_format(b, "%u", v->against);
+  else
+    buffer_text(b, "null");
+  buffer_text(b, ",\"player\":");
+  name_of(b, v, v->fault_seat);
+  buffer_text(b, ",\"move\":");
+  if (v->fault_seat >= 0)
+    json_string(b, v->fault_move);
+  else
+    buffer_text(b, "null");
+  buffer_text(b, ",\"article\":");
+  article_of(b, v, v->fault_article);
+  buffer_text(b, ",\"message\":");
+  json_string(b, span_of(buffer_string(&v->message)));
+  buffer_char(b, '}');
+}
+
+static void write_assumptions (Buffer *b, const Verdict *v) {
+  buffer_text(b, ",\"assumptions\":[");
+  for (int i = 0; i < v->assumptions; i++) {
+    const Note *n = &v->assumption[i];
+    buffer_format(b, "%s{\"line\":%u,\"player\":", i > 0 ? "," : "", n->line);
+    name_of(b, v, n->seat);
+    buffer_text(b, ",\"text\":");
+    json_string(b, span_of(n->text));
+    buffer_char(b, '}');
+  }
+  buffer_char(b, ']');
+}
+
+static void write_incidents (Buffer *b, const Verdict *v, const char *what,
+                             const Incident *list, int count) {
+  buffer_format(b, ",\"%s\":[", what);
+  for (int i = 0; i < count; i++) {
+    buffer_format(b, "%s{\"line\":%u,\"player\":", i > 0 ? "," : "",
+                  list[i].line);
+    name_of(b, v, list[i].seat);
+    buffer_text(b, ",\"move\":");
+    json_string(b, list[i].move);
+    buffer_text(b, ",\"article\":");
+    article_of(b, v, list[i].article);
+    buffer_char(b, '}');
+  }
+  buffer_char(b, ']');
+}
+
+static const char *const kind_word[] = {
+  "legal", "consistent", "illegal", "malformed", "malformed"
+};
+
+void json_verdict (Buffer *b, const Verdict *v) {
+  buffer_text(b, "{\"file\":");
+  json_string(b, span_of(v->file));
+  buffer_format(b, ",\"log\":%d,\"line\":%u,\"game\":", v->log, v->line);
+  json_string(b, v->game);
+  buffer_format(b, ",\"verdict\":\"%s\",\"finished\":%s,\"moves\":%u",
+                kind_word[v->kind], v->finished ? "true" : "false", v->moves);
+  write_scores(b, v);
+  write_fault(b, v);
+  write_assumptions(b, v);
+  write_incidents(b, v, "corrections", v->correction, v->corrections);
+  write_incidents(b, v, "rulings", v->ruling, v->rulings);
+  buffer_text(b, "}\n");
+}

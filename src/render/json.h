@@ -1,0 +1,13 @@
+/*
+** JSON
+** SPDX-License-Identifier: MIT
+*/
+#ifndef json_h
+#define json_h
+
+#include "drive/verdict.h"
+
+void json_string (Buffer *b, Span s);          /* quoted and escaped */
+void json_verdict (Buffer *b, const Verdict *v);   /* one line */
+
+#endif

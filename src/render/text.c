@@ -1,0 +1,161 @@
+/*
+** Verdicts as a person reads them
+** SPDX-License-Identifier: MIT
+*/
+#include "render/text.h"
+
+#include "ground/unicode.h"
+
+static const char *say (TextStyle s, const char *en, const char *fr) {
+  return s.lang == FRENCH ? fr : en;
+}
+
+static void paint (Buffer *b, TextStyle s, const char *code,
+                   const char *text) {
+  if (s.colour)
+    buffer_format(b, "\033[%sm%s\033[0m", code, text);
+  else
+    buffer_text(b, text);
+}
+
+static const char *kind_text (const Verdict *v, TextStyle s) {
+  switch (v->kind) {
+    case VERDICT_LEGAL: return say(s, "legal", "légal");
+    case VERDICT_CONSISTENT: return say(s, "consistent", "cohérent");
+    case VERDICT_ILLEGAL: return say(s, "illegal", "illégal");
+    case VERDICT_MALFORMED: return say(s, "malformed", "mal formé");
+    case VERDICT_TROUBLE: break;
+  }
+  return say(s, "broken rules", "règles fautives");
+}
+
+static const char *kind_colour (const Verdict *v) {
+  switch (v->kind) {
+    case VERDICT_LEGAL: return "1;32";
+    case VERDICT_CONSISTENT: return "1;33";
+    default: return "1;31";
+  }
+}
+
+static void names (Buffer *b, const Verdict *v) {
+  for (int s = 0, n = 0; s < v->seating->seats; s++) {
+    if (!v->winner[s]) continue;
+    if (n++ > 0) buffer_text(b, ", ");
+    buffer_span(b, v->seating->name[s]);
+  }
+}
+
+/* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne" */
+static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
+  buffer_format(b, say(s, ", %s, %u move%s", ", %s, %u coup%s"),
+                v->finished ? say(s, "finished", "partie finie")
+                            : say(s, "unfinished", "partie inachevée"),
+                v->moves, v->moves == 1 ? "" : "s");
+  for (int i = 0; v->has_scores && i < v->seating->seats; i++) {
+    buffer_text(b, i == 0 ? say(s, ": ", " : ") : ", ");
+    buffer_span(b, v->seating->name[i]);
+    buffer_char(b, ' ');
+    buffer_number(b, v->score[i]);
+  }
+  if (v->finished && v->has_scores) {
+    buffer_text(b, say(s, "; winner: ", " ; gagnant : "));
+    names(b, v);
+  }
+  buffer_char(b, '\n');
+}
+
+static unsigned fault_column (const Verdict *v) {
+  Span whole = v->fault_whole, at = v->fault_at;
+  if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
+      at.at > whole.at + whole.len)
+    return 1;
+  whole.len = (size_t)(at.at - whole.at);
+  return (unsigned)unicode_length(whole) + 1;
+}
+
+/* The line itself, and carets under the words in question. */
+static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
+  Span whole = v->fault_whole, before = whole, at = v->fault_at;
+  size_t width, carets;
+  if (whole.at == NULL) return;
+  buffer_format(b, "%6u | ", v->fault_line);
+  buffer_span(b, whole);
+  buffer_char(b, '\n');
+  if (at.at == NULL || at.at < whole.at || at.at > whole.at + whole.len)
+    return;
+  before.len = (size_t)(at.at - whole.at);
+  if (at.at + at.len > whole.at + whole.len)
+    at.len = (size_t)(whole.at + whole.len - at.at);
+  width = unicode_width(before);
+  carets = unicode_width(at);
+  buffer_text(b, "       | ");
+  for (size_t i = 0; i < width; i++)
+    buffer_char(b, i < before.len && before.at[i] == '\t' ? '\t' : ' ');
+  do
+    paint(b, s, "1;31", "^");
+  while (carets-- > 1);
+  buffer_char(b, '\n');
+}
+
+static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
+  const Article *a;
+  if (v->fault_article < 0) return;
+  a = &v->rules->article[v->fault_article];
+  buffer_text(b, "  ");
+  paint(b, s, "1", a->id);
+  buffer_format(b, "%s%s", say(s, ": ", " : "), both_in(a->text, s.lang));
+  if (a->source[0]) buffer_format(b, " (%s)", a->source);
+  buffer_char(b, '\n');
+  if (v->against > 0)
+    buffer_format(b, say(s, "  against line %u\n", "  contre la ligne %u\n"),
+                  v->against);
+  if (v->legal_there.len > 0)
+    buffer_format(b, "  %s%s\n", say(s, "legal there: ", "légal alors : "),
+                  v->legal_there.text);
+}
+
+static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
+  buffer_format(b, "%s:%u:%u: ", v->file, v->fault_line, fault_column(v));
+  paint(b, s, kind_colour(v), kind_text(v, s));
+  buffer_format(b, "%s%s\n", say(s, ": ", " : "), buffer_string(&v->message));
+  write_line(b, v, s);
+  write_article(b, v, s);
+}
+
+static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
+                             const char *what, const Incident *list, int n) {
+  for (int i = 0; i < n; i++) {
+    buffer_format(b, say(s, "  line %u: ", "  ligne %u : "), list[i].line);
+    buffer_span(b, v->seating->name[list[i].seat]);
+    buffer_text(b, say(s, ": ", " : "));
+    buffer_span(b, list[i].move);
+    buffer_format(b, ", %s (%s)\n", what,
+                  v->rules->article[list[i].article].id);
+  }
+}
+
+static void write_notes (Buffer *b, const Verdict *v, TextStyle s) {
+  for (int i = 0; i < v->assumptions; i++)
+    buffer_format(b, say(s, "  assumed, line %u: %s\n",
+                         "  supposé, ligne %u : %s\n"),
+                  v->assumption[i].line, v->assumption[i].text);
+  write_incidents(b, v, s, say(s, "taken back", "repris"), v->correction,
+                  v->corrections);
+  write_incidents(b, v, s, say(s, "allowed to stand by the arbiter",
+                               "maintenu par l'arbitre"),
+                  v->ruling, v->rulings);
+}
+
+void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
+  if (v->has_fault) {
+    write_fault(b, v, s);
+    if (v->rules == NULL) return;
+    buffer_text(b, say(s, "  until then", "  jusque-là"));
+  }
+  else {
+    buffer_format(b, "%s:%u: ", v->file, v->line);
+    paint(b, s, kind_colour(v), kind_text(v, s));
+  }
+  write_result(b, v, s);
+  write_notes(b, v, s);
+}

@@ -1,0 +1,303 @@
+/*
+** The Lua host: rule files loaded, their functions called
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/host.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/host_private.h"
+
+Host *host_new (void) {
+  Host *h = memory_new(sizeof *h);
+  if (sandbox_open(h)) return h;
+  host_free(h);
+  return NULL;
+}
+
+static void free_loaded (Loaded *l) {
+  ruleset_free(l->rules);
+  free(l->game);
+  free(l->variant);
+  free(l);
+}
+
+void host_free (Host *h) {
+  if (h == NULL) return;
+  sandbox_close(h);
+  for (int i = 0; i < h->loaded_count; i++) free_loaded(h->loaded[i]);
+  for (int i = 0; i < h->paths; i++) free(h->path[i]);
+  buffer_free(&h->message);
+  free(h);
+}
+
+const char *host_message (const Host *h) { return buffer_string(&h->message); }
+
+void host_sit (Host *h, Sitting *s) { h->sit = s; }
+
+static Loaded *find_rules (Host *h, const Ruleset *r) {
+  for (int i = 0; i < h->loaded_count; i++)
+    if (h->loaded[i]->rules == r) return h->loaded[i];
+  return NULL;
+}
+
+/*
+** {======================================================
+** Before the game
+** =======================================================
+*/
+
+/* Copies of cards that depend on options. False: the rule file is broken. */
+static bool count_copies (Host *h, Ruleset *r) {
+  for (int k = 0; k < r->layout.kinds; k++) {
+    if (r->kind[k].copies == 0) continue;
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, r->kind[k].copies);
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
+    if (sandbox_call(h, 1, 1) != OUTCOME_OK) return false;
+    r->layout.copies[k] = (uint8_t)lua_tointeger(h->L, -1);
+    lua_pop(h->L, 1);
+  }
+  return true;
+}
+
+/* g.check(option, seats) returns nothing, or why this can't be played. */
+static bool ask_check (Host *h, Ruleset *r, Both *objection) {
+  lua_State *L = h->L;
+  bool fine = true;
+  if (r->check == 0) return true;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
+  lua_pushinteger(L, h->seats);
+  if (sandbox_call(h, 2, 1) != OUTCOME_OK) return false;
+  if (lua_istable(L, -1)) {
+    fine = false;
+    lua_getfield(L, -1, "en");
+    objection->en = ruleset_text(r, span_of(luaL_optstring(L, -1, "?")));
+    lua_getfield(L, -2, "fr");
+    objection->fr = ruleset_text(r, span_of(luaL_optstring(L, -1, "?")));
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+bool host_seat (Host *h, Ruleset *r, int seats, int start,
+                const double *value, bool start_given, Both *objection) {
+  h->now = find_rules(h, r);
+  h->seats = seats;
+  h->start = start;
+  h->start_given = start_given;
+  h->sit = NULL;
+  buffer_clear(&h->message);
+  api_options(h, h->now, value);
+  objection->en = objection->fr = NULL;
+  if (!count_copies(h, r) || !ask_check(h, r, objection)) {
+    if (objection->en == NULL) objection->en = objection->fr = host_message(h);
+    return false;
+  }
+  r->layout.seats = seats;
+  if (layout_settle(&r->layout)) return true;
+  objection->en = "too many cards or tallies for one table";
+  objection->fr = "trop de cartes ou de compteurs pour une table";
+  return false;
+}
+
+static double start_value (Host *h, const Ruleset *r, Bound b) {
+  double n = b.fixed;
+  if (b.option < 0) return n;
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
+  lua_getfield(h->L, -1, r->option[b.option].word.en);
+  n = lua_tonumber(h->L, -1);
+  lua_pop(h->L, 2);
+  return n;
+}
+
+void host_start (Host *h, Ruleset *r, Table *t) {
+  const Layout *l = &r->layout;
+  table_start(t, l);
+  for (int i = 0; i < l->tallies; i++) {
+    double n = start_value(h, r, r->tally_start[i]);
+    for (int s = 0; s < l->seats; s++) t->cell[i * l->seats + s] = n;
+  }
+  for (int i = 0; i < l->counters; i++)
+    t->cell[l->tallies * l->seats + i] =
+        start_value(h, r, r->counter_start[i]);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** During the game
+** =======================================================
+*/
+
+static void push_card (Host *h, int kind) {
+  if (kind == CARD_UNSEEN) {
+    lua_pushboolean(h->L, 0);
+    return;
+  }
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->kinds);
+  lua_rawgeti(h->L, -1, kind + 1);
+  lua_remove(h->L, -2);
+}
+
+static void push_cards (Host *h, const Value *v) {
+  lua_createtable(h->L, v->count, 0);
+  for (int i = 0; i < v->count; i++) {
+    push_card(h, v->kind[i]);
+    lua_rawseti(h->L, -2, i + 1);
+  }
+}
+
+static void push_value (Host *h, const Arg *a, const Value *v) {
+  if (!v->given) {
+    lua_pushnil(h->L);
+    return;
+  }
+  switch (a->type) {
+    case ARG_NUMBER:
+      if (v->number == (double)(lua_Integer)v->number)
+        lua_pushinteger(h->L, (lua_Integer)v->number);
+      else
+        lua_pushnumber(h->L, v->number);
+      break;
+    case ARG_WORD:
+      lua_pushstring(h->L, a->choice[(int)v->number].en);
+      break;
+    case ARG_CARD: push_card(h, v->kind[0]); break;
+    case ARG_CARDS: push_cards(h, v); break;
+    case ARG_PLAYER: lua_pushinteger(h->L, (int)v->number + 1); break;
+  }
+}
+
+/* Function, t, seat and the move's arguments. Returns how many. */
+static int push_call (Host *h, RuleFunction f, const Move *m, int seat,
+                      const Value *value) {
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
+  lua_pushinteger(h->L, seat + 1);
+  for (int i = 0; i < m->args; i++) push_value(h, &m->arg[i], &value[i]);
+  return 2 + m->args;
+}
+
+Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
+                     const Value *value) {
+  h->may_act = false;
+  for (int i = 0; i < m->refusals; i++) {
+    bool refused;
+    Outcome outcome;
+    if (m->refusal[i].before != before) continue;
+    h->sit->article = m->refusal[i].article;
+    outcome = sandbox_call(
+        h, push_call(h, m->refusal[i].function, m, seat, value), 1);
+    if (outcome != OUTCOME_OK) return outcome;
+    refused = lua_toboolean(h->L, -1);
+    lua_pop(h->L, 1);
+    if (refused) return OUTCOME_REFUSED;
+  }
+  return OUTCOME_OK;
+}
+
+Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
+  h->may_act = true;
+  return sandbox_call(h, push_call(h, m->apply, m, seat, value), 0);
+}
+
+Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
+                   bool *says, double *number) {
+  Outcome outcome;
+  *says = false;
+  if (m->says == 0) return OUTCOME_OK;
+  h->may_act = false;
+  outcome = sandbox_call(h, push_call(h, m->says, m, seat, value), 1);
+  if (outcome != OUTCOME_OK) return outcome;
+  *says = lua_type(h->L, -1) == LUA_TNUMBER;
+  *number = lua_tonumber(h->L, -1);
+  lua_pop(h->L, 1);
+  return OUTCOME_OK;
+}
+
+static void push_plain (Host *h, RuleFunction f) {
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
+}
+
+Outcome host_run (Host *h, RuleFunction f) {
+  h->may_act = true;
+  push_plain(h, f);
+  return sandbox_call(h, 1, 0);
+}
+
+Outcome host_arrive (Host *h, RuleFunction f, int seat) {
+  h->may_act = true;
+  push_plain(h, f);
+  lua_pushinteger(h->L, seat + 1);
+  return sandbox_call(h, 2, 0);
+}
+
+Outcome host_broken (Host *h, const char *text) {
+  buffer_clear(&h->message);
+  buffer_text(&h->message, text);
+  return OUTCOME_BROKEN;
+}
+
+/* A list of seats, or one seat. [-1, +0, -] */
+static Outcome read_seats (Host *h, uint8_t seat[SEATS_LIMIT], int *count) {
+  lua_State *L = h->L;
+  bool list = lua_istable(L, -1);
+  *count = 0;
+  for (int i = 1; i <= SEATS_LIMIT; i++) {
+    lua_Integer n;
+    if (list)
+      lua_rawgeti(L, -1, i);
+    else
+      lua_pushvalue(L, -1);
+    n = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (n == 0) break;
+    if (n < 0 || n > h->seats) {
+      lua_pop(L, 1);
+      return host_broken(h, "'each' or 'winners' names a seat that is not there");
+    }
+    seat[(*count)++] = (uint8_t)(n - 1);
+    if (!list) break;
+  }
+  lua_pop(L, 1);
+  return OUTCOME_OK;
+}
+
+Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
+                   int *count) {
+  Outcome outcome;
+  h->may_act = false;
+  push_plain(h, f);
+  outcome = sandbox_call(h, 1, 1);
+  return outcome == OUTCOME_OK ? read_seats(h, seat, count) : outcome;
+}
+
+Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
+  Outcome outcome;
+  h->may_act = false;
+  push_plain(h, f);
+  outcome = sandbox_call(h, 1, 1);
+  if (outcome != OUTCOME_OK) return outcome;
+  *yes = lua_toboolean(h->L, -1);
+  lua_pop(h->L, 1);
+  return OUTCOME_OK;
+}
+
+Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
+  Outcome outcome;
+  h->may_act = false;
+  push_plain(h, f);
+  lua_pushinteger(h->L, seat + 1);
+  outcome = sandbox_call(h, 2, 1);
+  if (outcome != OUTCOME_OK) return outcome;
+  *score = lua_tonumber(h->L, -1);
+  lua_pop(h->L, 1);
+  return OUTCOME_OK;
+}
+
+/* }====================================================== */

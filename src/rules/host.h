@@ -1,0 +1,134 @@
+/*
+** The Lua host: rule files loaded, their functions called
+** SPDX-License-Identifier: MIT
+*/
+#ifndef host_h
+#define host_h
+
+#include "ground/buffer.h"
+#include "rules/ruleset.h"
+
+/*
+** One Lua state with the rules that it has loaded. One a thread; nothing
+** in it depends on the log at hand but what is set by host_seat and
+** host_sit. Rule functions keep nothing: all they know is in the table.
+*/
+typedef struct Host Host;
+
+/* How a call into the rules ended. */
+typedef enum Outcome {
+  OUTCOME_OK,
+  OUTCOME_REFUSED,        /* 'article' says why */
+  OUTCOME_NEEDS_CARD,     /* a public card that the log has not named */
+  OUTCOME_NO_SUCH_CARD,
+  OUTCOME_NOT_THE_CARD,
+  OUTCOME_TOO_MANY,       /* cards that the move does not bring */
+  OUTCOME_HIDDEN,         /* '?' for a card that everybody sees */
+  OUTCOME_BROKEN          /* the rule file is: 'message' says where */
+} Outcome;
+
+/* An argument of a move, understood. */
+typedef struct Value {
+  bool given;
+  uint8_t count;                    /* of 'kind' (ARG_CARDS: any number) */
+  double number;                    /* ARG_NUMBER; choice of ARG_WORD; seat */
+  uint8_t *kind;                    /* ARG_CARD, ARG_CARDS */
+} Value;
+
+enum { CARD_UNSEEN = 254 };         /* written '?' */
+enum { SUPPLY_LIMIT = 160, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 24 };
+
+/*
+** The cards that the log names as they come up: first those behind the
+** move's arrow, in order, then those of 'turn' and 'reveal' lines.
+*/
+typedef struct Supply {
+  int arrows, arrows_used;
+  int lines, lines_used_count;
+  uint8_t arrow[SUPPLY_LIMIT];
+  struct { uint8_t kind, seat; bool used; } line[SUPPLY_LIMIT];
+} Supply;
+
+/*
+** "She holds no card of 'kinds' in 'slot'": what a refusal took for
+** granted since nobody saw these cards. With 'also', not both together.
+*/
+typedef struct Doubt {
+  uint8_t slot;
+  int article;
+  KindSet kinds, also;
+} Doubt;
+
+/*
+** Where several unknown cards could have been the one shown, a world for
+** each: a script of choices, tried one after another.
+*/
+typedef struct Choices {
+  int depth;                        /* choices met in this run */
+  int known;                        /* choices fixed from the start */
+  uint8_t taken[CHOICES_DEPTH], width[CHOICES_DEPTH];
+} Choices;
+
+/* What a call works on. The judge owns all of it. */
+typedef struct Sitting {
+  Table *table;
+  const Layout *layout;
+  Supply *supply;
+  Choices *choices;
+  Doubt doubt[DOUBTS_LIMIT];
+  int doubts;
+  int article;                      /* being tried, or that refused */
+  uint8_t need_seat, need_zone;     /* of the card to be named */
+  bool need_is_turn;
+  uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
+  bool foresee;                     /* unknown cards may stay unknown */
+} Sitting;
+
+Host *host_new (void);
+void host_free (Host *h);
+
+/* Where rule files are looked for; a copy is kept. */
+void host_add_path (Host *h, const char *folder);
+
+/*
+** The rules of a game, perhaps changed by a variant (NULL: none). Loaded
+** once, kept by the host. NULL with a message when there are none.
+*/
+Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message);
+
+/* Loads one file by its path, for 'lint' and tests. */
+Ruleset *host_load_file (Host *h, const char *path, Buffer *message);
+
+/* All games on the path, sorted; the caller frees names and list. */
+char **host_games (Host *h, int *count);
+
+/*
+** Options and seats of the log at hand. 'value' has a number for each
+** option: its value, or the index of its choice. False, with a message,
+** when the rules object.
+*/
+bool host_seat (Host *h, Ruleset *r, int seats, int start,
+                const double *value, bool start_given, Both *objection);
+
+/* The table's cells as the log's options have them. */
+void host_start (Host *h, Ruleset *r, Table *t);
+
+void host_sit (Host *h, Sitting *s);     /* from now on calls work on it */
+
+Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
+                     const Value *value);
+Outcome host_apply (Host *h, const Move *m, int seat, const Value *value);
+Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
+                   bool *says, double *number);
+Outcome host_run (Host *h, RuleFunction f);
+Outcome host_arrive (Host *h, RuleFunction f, int seat);
+Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
+                   int *count);
+Outcome host_ends (Host *h, RuleFunction f, bool *yes);
+Outcome host_score (Host *h, RuleFunction f, int seat, double *score);
+
+/* Says that the rule file is broken, in these words. */
+Outcome host_broken (Host *h, const char *text);
+const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
+
+#endif

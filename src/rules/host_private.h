@@ -1,0 +1,93 @@
+/*
+** The inside of the Lua host, for the files of this room only
+** SPDX-License-Identifier: MIT
+**
+** Helpers that touch the Lua stack say how, as Lua's manual does:
+** [-pops, +pushes, error]; what may raise an error owns nothing.
+*/
+#ifndef host_private_h
+#define host_private_h
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+
+#include "rules/host.h"
+
+enum {
+  HOST_MEMORY = 64 << 20,      /* bytes that the rules may use */
+  HOST_BUDGET = 20000000,      /* instructions a call may take */
+  HOST_DEPTH = 120,            /* C calls within each other */
+  PATHS_LIMIT = 32,
+  LOADED_LIMIT = 64,
+  FIELDS_LIMIT = 32
+};
+
+/* A number that cards have, as an array over the kinds. */
+typedef struct Field {
+  const char *name;
+  double value[KINDS_LIMIT];
+} Field;
+
+/* A ruleset with what only Lua can hold of it. */
+typedef struct Loaded {
+  char *game, *variant;
+  Ruleset *rules;
+  int object;                  /* the 't' of its functions */
+  int kinds;                   /* list of its cards */
+  int kind_index;              /* card -> index */
+  int zone_index;              /* name -> index */
+  int field_index;             /* name -> index of 'field' */
+  int options;                 /* option values, changed from log to log */
+  Field field[FIELDS_LIMIT];
+  int fields;
+} Loaded;
+
+struct Host {
+  lua_State *L;
+  Sitting *sit;
+  Loaded *now;                 /* whose functions are being called */
+  bool may_act;                /* may the table be changed? */
+  Outcome stop;                /* why a function was left, if it was */
+  size_t memory;               /* in use by Lua */
+  int seats, start;
+  bool start_given;
+  Buffer message;
+  char *path[PATHS_LIMIT];
+  int paths;
+  Loaded *loaded[LOADED_LIMIT];
+  int loaded_count;
+  Buffer *sources;             /* while loading: all text that was read */
+  Loaded *loading;
+};
+
+static inline Host *host_of (lua_State *L) {
+  return *(Host **)lua_getextraspace(L);
+}
+
+/* sandbox.c */
+bool sandbox_open (Host *h);
+void sandbox_close (Host *h);
+void sandbox_environment (lua_State *L);          /* [-0, +1, m] */
+
+/*
+** Calls the function below 'args' arguments within budget. On an error the
+** outcome says what happened, and nothing is left on the stack.
+** [-(args+1), +(results or 0), -]
+*/
+Outcome sandbox_call (Host *h, int args, int results);
+
+/* load.c */
+bool load_file (Host *h, const char *path, const char *name, Buffer *message);
+
+/* declare.c */
+void declare_open (lua_State *L);                 /* [-0, +0, m] */
+void declare_game (lua_State *L, const char *id); /* [-0, +1, m] */
+Ruleset *declare_read (Host *h, Loaded *into, const char *file,
+                       Buffer *message);          /* [-1, +0, -] */
+
+/* api.c */
+void api_open (Host *h, Loaded *l);               /* [-0, +0, m] */
+void api_options (Host *h, Loaded *l, const double *value);
+
+#endif

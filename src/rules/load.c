@@ -1,0 +1,270 @@
+/*
+** Rule files: found, read, run once
+** SPDX-License-Identifier: MIT
+*/
+#include <dirent.h>
+#include <errno.h>
+#include <sha2.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/host_private.h"
+
+enum { FILE_LIMIT = 4 << 20 };
+
+void host_add_path (Host *h, const char *folder) {
+  if (h->paths < PATHS_LIMIT)
+    h->path[h->paths++] = memory_copy(folder, strlen(folder));
+}
+
+/* Names are looked up on the path: they are never paths themselves. */
+static bool is_bare_name (Span name) {
+  if (name.len == 0 || name.len > 100 || name.at[0] == '.') return false;
+  for (size_t i = 0; i < name.len; i++)
+    if (name.at[i] == '/' || name.at[i] == '\\' || name.at[i] == '\0')
+      return false;
+  return true;
+}
+
+static bool read_file (const char *path, Buffer *into) {
+  char part[1 << 14];
+  size_t n;
+  FILE *f = fopen(path, "rb");
+  if (f == NULL) return false;
+  while ((n = fread(part, 1, sizeof part, f)) > 0 && into->len < FILE_LIMIT)
+    buffer_put(into, part, n);
+  if (into->len >= FILE_LIMIT) errno = EFBIG;
+  n = (size_t)ferror(f) | (into->len >= FILE_LIMIT);
+  fclose(f);
+  return n == 0;
+}
+
+/* Looks for NAME.lua on the path, then in its 'house' folders. */
+static bool find_file (Host *h, Span name, Buffer *path) {
+  static const char *const under[] = {"", "house/"};
+  for (int i = 0; i < h->paths; i++)
+    for (int u = 0; u < 2; u++) {
+      FILE *f;
+      buffer_clear(path);
+      buffer_format(path, "%s/%s%.*s.lua", h->path[i], under[u],
+                    (int)name.len, name.at);
+      if ((f = fopen(path->text, "rb")) != NULL) return fclose(f), true;
+    }
+  return false;
+}
+
+static int game_function (lua_State *L) {
+  declare_game(L, luaL_checkstring(L, 1));
+  return 1;
+}
+
+/*
+** extend "base" runs the base file anew and gives its game, to be changed.
+** The file's text counts for the hash of the variant.
+*/
+static int extend_function (lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 1);
+  Buffer path = {0}, text = {0};
+  int status;
+  if (lua_gettop(L) > 20 || !lua_checkstack(L, 20))
+    return luaL_error(L, "too many files extend each other");
+  if (!is_bare_name(span_of(name)) ||
+      !find_file(h, span_of(name), &path) || !read_file(path.text, &text)) {
+    buffer_free(&path);
+    buffer_free(&text);
+    return luaL_error(L, "extend: there are no rules '%s' on the rules path",
+                      name);
+  }
+  if (h->sources != NULL && h->sources->len < FILE_LIMIT)
+    buffer_put(h->sources, text.text ? text.text : "", text.len);
+  lua_pushfstring(L, "@%s.lua", name);
+  status = luaL_loadbufferx(L, buffer_string(&text), text.len,
+                            lua_tostring(L, -1), "t");
+  buffer_free(&path);
+  buffer_free(&text);
+  if (status != LUA_OK) return lua_error(L);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
+  if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
+  lua_call(L, 0, 1);
+  return 1;
+}
+
+/* A fresh set of globals with 'game' and 'extend'. [-0, +1, m] */
+static int make_environment (lua_State *L) {
+  sandbox_environment(L);
+  lua_pushcfunction(L, game_function);
+  lua_setfield(L, -2, "game");
+  lua_pushcfunction(L, extend_function);
+  lua_setfield(L, -2, "extend");
+  lua_getfield(L, LUA_REGISTRYINDEX, "referee.arguments");
+  for (lua_pushnil(L); lua_next(L, -2) != 0;) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_settable(L, -5);
+  }
+  lua_pop(L, 1);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, (void *)host_of(L));
+  return 1;
+}
+
+/*
+** Runs a rule file; its game is left on the stack. False, with a message
+** and nothing on the stack, when there is trouble.
+*/
+bool load_file (Host *h, const char *path, const char *name,
+                Buffer *message) {
+  lua_State *L = h->L;
+  Buffer text = {0}, chunk = {0};
+  bool ok = false;
+  buffer_format(&chunk, "@%s.lua", name);
+  if (!read_file(path, &text))
+    buffer_format(message, "%s: %s", path, strerror(errno));
+  else if (luaL_loadbufferx(L, buffer_string(&text), text.len, chunk.text,
+                            "t") != LUA_OK) {
+    buffer_text(message, lua_tostring(L, -1));
+    lua_pop(L, 1);
+  }
+  else {
+    buffer_put(h->sources, buffer_string(&text), text.len);
+    lua_pushcfunction(L, make_environment);
+    ok = sandbox_call(h, 0, 1) == OUTCOME_OK;
+    if (ok && lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
+    if (ok) ok = sandbox_call(h, 0, 1) == OUTCOME_OK;
+    if (!ok) buffer_text(message, buffer_string(&h->message));
+  }
+  buffer_free(&text);
+  buffer_free(&chunk);
+  return ok;
+}
+
+static void hash_sources (const Buffer *sources, char hex[65]) {
+  SHA2_CTX sha;
+  SHA256Init(&sha);
+  SHA256Update(&sha, (const uint8_t *)buffer_string(sources), sources->len);
+  SHA256End(&sha, hex);
+}
+
+static Loaded *load (Host *h, const char *path, const char *file,
+                     Buffer *message) {
+  Buffer sources = {0};
+  Loaded *l = memory_new(sizeof *l);
+  h->sources = &sources;
+  h->loading = l;
+  if (load_file(h, path, file, message))
+    l->rules = declare_read(h, l, file, message);
+  if (l->rules != NULL) {
+    hash_sources(&sources, l->rules->hash);
+    api_open(h, l);
+  }
+  h->sources = NULL;
+  h->loading = NULL;
+  buffer_free(&sources);
+  return l;
+}
+
+static void keep (Host *h, Loaded *l, Span game, Span variant) {
+  l->game = memory_copy(game.at, game.len);
+  l->variant = memory_copy(variant.at, variant.len);
+  h->loaded[h->loaded_count++] = l;
+}
+
+static void drop (Loaded *l) {
+  ruleset_free(l->rules);
+  free(l->game);
+  free(l->variant);
+  free(l);
+}
+
+static Ruleset *find_loaded (Host *h, Span game, Span variant) {
+  for (int i = 0; i < h->loaded_count; i++)
+    if (span_is(game, h->loaded[i]->game) &&
+        span_is(variant, h->loaded[i]->variant))
+      return h->loaded[i]->rules;
+  return NULL;
+}
+
+Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
+  Buffer path = {0};
+  Span file = variant.len ? variant : game;
+  Ruleset *r = find_loaded(h, game, variant);
+  Loaded *l;
+  if (r != NULL) return r;
+  if (!is_bare_name(file) || !find_file(h, file, &path)) {
+    buffer_free(&path);
+    return NULL;
+  }
+  buffer_clear(message);
+  Buffer name = {0};
+  buffer_span(&name, file);
+  l = load(h, path.text, name.text, message);
+  r = l->rules;
+  if (r != NULL && !span_is(game, r->id)) {
+    buffer_format(message, "'%s' is a variant of '%s', not of '%.*s'",
+                  name.text, r->id, (int)game.len, game.at);
+    r = NULL;
+  }
+  if (r != NULL && h->loaded_count < LOADED_LIMIT)
+    keep(h, l, game, variant);
+  else
+    r = NULL, drop(l);
+  buffer_free(&name);
+  buffer_free(&path);
+  return r;
+}
+
+Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
+  const char *slash = strrchr(path, '/');
+  Span name = span_of(slash ? slash + 1 : path);
+  Buffer file = {0};
+  Loaded *l;
+  if (name.len > 4 && span_is((Span){name.at + name.len - 4, 4}, ".lua"))
+    name.len -= 4;
+  buffer_span(&file, name);
+  l = load(h, path, buffer_string(&file), message);
+  buffer_free(&file);
+  if (l->rules != NULL && h->loaded_count < LOADED_LIMIT)
+    keep(h, l, span_of(path), span_of(""));
+  else
+    return drop(l), NULL;
+  return l->rules;
+}
+
+static int by_name (const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void list_folder (const char *folder, char ***list, size_t *room,
+                         int *count) {
+  DIR *d = opendir(folder);
+  struct dirent *e;
+  if (d == NULL) return;
+  while ((e = readdir(d)) != NULL) {
+    size_t len = strlen(e->d_name);
+    if (len < 5 || e->d_name[0] == '.' ||
+        strcmp(e->d_name + len - 4, ".lua") != 0)
+      continue;
+    *list = memory_grow(*list, room, (size_t)*count + 1, sizeof **list);
+    (*list)[(*count)++] = memory_copy(e->d_name, len - 4);
+  }
+  closedir(d);
+}
+
+char **host_games (Host *h, int *count) {
+  char **list = NULL;
+  size_t room = 0;
+  int kept = 0;
+  *count = 0;
+  for (int i = 0; i < h->paths; i++)
+    list_folder(h->path[i], &list, &room, count);
+  if (*count > 0) qsort(list, (size_t)*count, sizeof *list, by_name);
+  for (int i = 0; i < *count; i++)
+    if (kept > 0 && strcmp(list[kept - 1], list[i]) == 0)
+      free(list[i]);  /* an earlier folder of the path hides a later one */
+    else
+      list[kept++] = list[i];
+  *count = kept;
+  return list;
+}

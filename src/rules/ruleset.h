@@ -1,0 +1,182 @@
+/*
+** What a rule file declares, checked and frozen
+** SPDX-License-Identifier: MIT
+*/
+#ifndef ruleset_h
+#define ruleset_h
+
+#include "ground/dictionary.h"
+#include "table/table.h"
+
+enum {
+  ARTICLES_LIMIT = 96,
+  OPTIONS_LIMIT = 32,
+  CHOICES_LIMIT = 12,     /* words that an option or an argument may be */
+  MOVES_LIMIT = 64,
+  ARGS_LIMIT = 6,
+  REFUSALS_LIMIT = 24,
+  PHASES_LIMIT = 48,
+  ALIASES_LIMIT = 8
+};
+
+/* A function of the rule file; 0 is none. Only the Lua host can call it. */
+typedef int RuleFunction;
+
+/* A text in both languages. Never NULL, but maybe empty. */
+typedef struct Both {
+  const char *en, *fr;
+} Both;
+
+/* A word that logs contain: 'en' is its id, the others are accepted too. */
+typedef struct Word {
+  const char *en, *fr;
+  const char *alias[ALIASES_LIMIT];
+  int aliases;
+} Word;
+
+/* A card of which there are one or more copies. */
+typedef struct Kind {
+  Word word;
+  Both title, note;            /* 'note': what it does, for the rule sheet */
+  RuleFunction copies;         /* how many, where options have a say in it */
+} Kind;
+
+typedef struct Option {
+  Word word;
+  Both why;
+  bool reading;                /* is it a reading of an ambiguous rule? */
+  bool is_number;
+  double value, least, most, step;          /* 'value': the default */
+  Word choice[CHOICES_LIMIT];
+  int choices;
+} Option;
+
+typedef struct Article {
+  const char *id;
+  Both text;
+  const char *source;          /* section of the rulebook */
+  bool cannot_stand;           /* nothing would follow from such a move */
+} Article;
+
+/* The articles that every game has come first, in this order. */
+enum {
+  ARTICLE_GAME_OVER, ARTICLE_TURN, ARTICLE_MOVE_UNKNOWN_NOW,
+  ARTICLE_NO_SUCH_CARD, ARTICLE_NOT_HELD, ARTICLE_NOT_THE_CARD,
+  ARTICLE_ANNOUNCE, ARTICLE_CLAIM,
+  ARTICLES_COMMON
+};
+
+typedef enum ArgType {
+  ARG_NUMBER,                  /* bet 2 */
+  ARG_WORD,                    /* card up */
+  ARG_CARD,                    /* play 7 */
+  ARG_CARDS,                   /* lay 3 7 8 */
+  ARG_PLAYER                   /* give 7 Bruno */
+} ArgType;
+
+/* A bound of a number: fixed, or the value of an option. */
+typedef struct Bound {
+  double fixed;
+  int option;                  /* -1: none */
+} Bound;
+
+typedef struct Arg {
+  ArgType type;
+  const char *name;
+  const char *label;           /* "as" in 'as 11', or NULL */
+  bool optional;
+  bool implied;                /* not written: the move says it all */
+  bool unchecked;              /* need not be held */
+  bool may_be_unseen;          /* '?' is allowed */
+  int zone;                    /* whence a card comes, or -1 */
+  KindSet only;                /* cards that it may be */
+  Bound least, most;
+  bool bounded;
+  int article;                 /* broken by a number out of bounds, or -1 */
+  Word choice[CHOICES_LIMIT];
+  int choices;
+} Arg;
+
+/* When a refusal is tried. */
+typedef enum Before { BEFORE_TURN, BEFORE_NOT_HELD, BEFORE_NOTHING } Before;
+
+typedef struct Refusal {
+  int article;
+  Before before;
+  RuleFunction function;
+} Refusal;
+
+typedef struct Move {
+  const char *name;            /* in the rule file */
+  Word verb;
+  Both note;
+  Arg arg[ARGS_LIMIT];
+  int args;
+  Refusal refusal[REFUSALS_LIMIT];
+  int refusals;
+  RuleFunction apply, says;
+} Move;
+
+typedef struct Phase {
+  const char *name;
+  Both title;
+  uint64_t moves;              /* bit m: move m may be made */
+  bool any_order;
+  bool nested;                 /* entered by t:push only */
+  bool optional;               /* ends when the log goes on */
+  int instead;                 /* article for moves that it lacks, or -1 */
+  RuleFunction each, run, after, arrive, otherwise;
+} Phase;
+
+/*
+** The whole of a game. It owns its texts; functions live in the Lua
+** state that it was loaded in. 'layout' is complete but for seats and for
+** copies that depend on options: see host_seat.
+*/
+typedef struct Ruleset {
+  const char *id, *version;
+  Both title, about;
+  char hash[65];               /* SHA-256 of what the rules were made of */
+  int least_seats, most_seats;
+  Kind kind[KINDS_LIMIT];
+  const char *zone_name[ZONES_LIMIT];
+  Word zone_word[ZONES_LIMIT];
+  const char *tally_name[CELLS_LIMIT];
+  Bound tally_start[CELLS_LIMIT];
+  const char *counter_name[CELLS_LIMIT];
+  Bound counter_start[CELLS_LIMIT];
+  Option option[OPTIONS_LIMIT];
+  Article article[ARTICLES_LIMIT];
+  Move move[MOVES_LIMIT];
+  Phase phase[PHASES_LIMIT];
+  int options, articles, moves, phases;
+  RuleFunction score, winners, ends, check;
+  bool copies_vary;            /* do options change the deck? */
+  Layout layout;
+  Dictionary *kind_words, *verb_words, *zone_words, *option_words;
+  int verb_first[MOVES_LIMIT]; /* meaning of a verb: its first move */
+  int verb_next[MOVES_LIMIT];  /* the next move of the same verb, or -1 */
+  void **text;                 /* everything that the texts above own */
+  size_t texts, text_room;
+} Ruleset;
+
+Ruleset *ruleset_new (void);
+void ruleset_free (Ruleset *r);
+const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
+
+int ruleset_find_article (const Ruleset *r, const char *id);     /* or -1 */
+int ruleset_find_phase (const Ruleset *r, const char *name);
+int ruleset_find_move (const Ruleset *r, const char *name);
+int ruleset_find_zone (const Ruleset *r, const char *name);
+
+typedef enum Language { ENGLISH, FRENCH } Language;
+
+static inline const char *both_in (Both b, Language lang) {
+  return lang == FRENCH && b.fr[0] ? b.fr : b.en;
+}
+
+static inline const char *word_in (const Word *w, Language lang) {
+  return lang == FRENCH && w->fr ? w->fr : w->en;
+}
+
+#endif

@@ -1,0 +1,199 @@
+/*
+** The sandbox: what a stranger's rule file may do, and how much of it
+** SPDX-License-Identifier: MIT
+**
+** A rule file gets an allow-list of functions. What is left out and why:
+** io, os, package, debug, load (they reach outside); pcall (it could
+** swallow the end of the budget); string patterns and string.rep,
+** table.move (C loops that no hook can interrupt); setmetatable and its
+** kin (__gc, and the read-only tables would not be); coroutines (a budget
+** each); math.random (chance is an input).
+*/
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/host_private.h"
+
+/* Everything that Lua allocates, and no more than HOST_MEMORY of it. */
+static void *allocate (void *ud, void *block, size_t before, size_t after) {
+  Host *h = ud;
+  void *got;
+  if (block == NULL) before = 0;  /* then it says what kind of object */
+  if (after == 0) {
+    free(block);
+    h->memory -= before;
+    return NULL;
+  }
+  if (after > before && h->memory - before + after > HOST_MEMORY) return NULL;
+  got = realloc(block, after);
+  if (got != NULL) h->memory += after - before;
+  return got;
+}
+
+/*
+** The count hook fires once a call has used up its budget, and from then on
+** at each instruction: nothing in the rule file can go on.
+*/
+static void out_of_budget (lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  lua_sethook(L, out_of_budget, LUA_MASKCOUNT, 1);
+  luaL_error(L, "this function does not come to an end "
+                "(it was stopped after %d instructions)", HOST_BUDGET);
+}
+
+static int compare_keys (lua_State *L, int a, int b) {
+  int ta = lua_type(L, a), tb = lua_type(L, b);
+  if (ta != tb) return ta < tb ? -1 : 1;  /* booleans, numbers, strings */
+  if (ta == LUA_TBOOLEAN) return lua_toboolean(L, a) - lua_toboolean(L, b);
+  return lua_compare(L, a, b, LUA_OPLT) ? -1 : lua_compare(L, b, a, LUA_OPLT);
+}
+
+static int sort_key_less (lua_State *L) {
+  lua_pushboolean(L, compare_keys(L, 1, 2) < 0);
+  return 1;
+}
+
+static int next_sorted (lua_State *L) {
+  lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
+  lua_pushinteger(L, i);
+  lua_copy(L, -1, lua_upvalueindex(2));
+  if (lua_geti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
+  lua_pushvalue(L, -1);
+  lua_gettable(L, 1);
+  return 2;
+}
+
+/* Iteration must not depend on hashing: keys come in order. */
+static int sorted_pairs (lua_State *L) {
+  lua_Integer n = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_getglobal(L, "table");
+  lua_getfield(L, -1, "sort");
+  lua_newtable(L);
+  for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {
+    int type = lua_type(L, -2);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
+      return luaL_error(L, "'pairs' needs keys that are numbers or strings");
+    lua_pushvalue(L, -2);
+    lua_seti(L, -4, ++n);
+  }
+  lua_pushvalue(L, -1);
+  lua_insert(L, -3);                    /* keys, sort, keys */
+  lua_pushcfunction(L, sort_key_less);
+  lua_call(L, 2, 0);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_sorted, 2);
+  lua_pushvalue(L, 1);
+  lua_pushnil(L);
+  return 3;
+}
+
+static const char *const allowed_base[] = {
+  "assert", "error", "ipairs", "select", "tonumber", "tostring", "type", NULL
+};
+static const char *const allowed_math[] = {
+  "abs", "ceil", "floor", "fmod", "huge", "max", "min", "pi", "tointeger",
+  "type", NULL
+};
+static const char *const allowed_string[] = {
+  "byte", "char", "format", "len", "lower", "reverse", "sub", "upper", NULL
+};
+static const char *const allowed_table[] = {
+  "concat", "insert", "remove", "sort", "unpack", NULL
+};
+
+/* Copies the named fields of the table at 'from'. [-0, +1, m] */
+static void push_allowed (lua_State *L, int from, const char *const *name) {
+  from = lua_absindex(L, from);
+  for (lua_newtable(L); *name != NULL; name++) {
+    lua_getfield(L, from, *name);
+    lua_setfield(L, -2, *name);
+  }
+}
+
+static void restrict_library (lua_State *L, const char *name,
+                              const char *const *allowed) {
+  lua_getglobal(L, name);
+  push_allowed(L, -1, allowed);
+  lua_setfield(L, LUA_REGISTRYINDEX, name);
+  lua_pop(L, 1);
+}
+
+/* [-1, +1, e] a table that looks like the one on top, but can't be changed */
+static int refuse_write (lua_State *L) {
+  return luaL_error(L, "'%s' cannot be changed: rules keep nothing to "
+                       "themselves, use tallies and counters",
+                    luaL_tolstring(L, 2, NULL));
+}
+
+static void freeze (lua_State *L) {
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, refuse_write);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_remove(L, -2);
+}
+
+/* A new set of globals for one rule file. */
+void sandbox_environment (lua_State *L) {
+  static const char *const library[] = {"math", "string", "table", NULL};
+  lua_pushglobaltable(L);
+  push_allowed(L, -1, allowed_base);
+  lua_remove(L, -2);
+  lua_pushcfunction(L, sorted_pairs);
+  lua_setfield(L, -2, "pairs");
+  for (int i = 0; library[i] != NULL; i++) {
+    lua_getfield(L, LUA_REGISTRYINDEX, library[i]);
+    freeze(L);
+    lua_setfield(L, -2, library[i]);
+  }
+}
+
+static int open_libraries (lua_State *L) {
+  luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
+  luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
+  luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
+  luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
+  lua_settop(L, 0);
+  restrict_library(L, "math", allowed_math);
+  restrict_library(L, "string", allowed_string);
+  restrict_library(L, "table", allowed_table);
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);              /* ("x"):upper() and its like */
+  lua_getfield(L, LUA_REGISTRYINDEX, "string");
+  lua_setfield(L, -2, "__index");
+  lua_settop(L, 0);
+  declare_open(L);
+  return 0;
+}
+
+bool sandbox_open (Host *h) {
+  h->L = lua_newstate(allocate, h);
+  if (h->L == NULL) return false;
+  *(Host **)lua_getextraspace(h->L) = h;
+  lua_pushcfunction(h->L, open_libraries);
+  return lua_pcall(h->L, 0, 0, 0) == LUA_OK;
+}
+
+void sandbox_close (Host *h) {
+  if (h->L != NULL) lua_close(h->L);
+}
+
+Outcome sandbox_call (Host *h, int args, int results) {
+  h->stop = OUTCOME_OK;
+  lua_sethook(h->L, out_of_budget, LUA_MASKCOUNT, HOST_BUDGET);
+  if (lua_pcall(h->L, args, results, 0) == LUA_OK) return OUTCOME_OK;
+  if (h->stop == OUTCOME_OK) {  /* no word from the table: a Lua error? */
+    const char *text = lua_tostring(h->L, -1);
+    h->stop = OUTCOME_BROKEN;
+    buffer_clear(&h->message);
+    buffer_text(&h->message, text ? text : "error without a message");
+  }
+  lua_pop(h->L, 1);
+  return h->stop;
+}

@@ -1,0 +1,33 @@
+/*
+** Chance from a seed, the same on every machine
+** SPDX-License-Identifier: MIT
+*/
+#ifndef chance_h
+#define chance_h
+
+#include "ground/span.h"
+#include "table/table.h"
+
+/*
+** How another program reproduces our shuffles:
+**
+** - The state is 64 bits: the first eight bytes of the SHA-256 of the
+**   seed's text (UTF-8, without white space at its ends), the first byte
+**   being the highest.
+** - A number is drawn by SplitMix64: state += 0x9E3779B97F4A7C15;
+**   z = state; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+**   z = (z ^ z >> 27) * 0x94D049BB133111EB; the number is z ^ z >> 31.
+** - A number below n: draw until the number is not below (2^64 - n) mod n
+**   (that is 2^64 mod n), then take it mod n.
+** - A shuffle of cards c[0] … c[m-1]: for i from m-1 down to 1, j a number
+**   below i+1, exchange c[i] and c[j]. c[0] is then the top card.
+** - Before the first shuffle the cards lie in the order of the rule file,
+**   all copies of a card together. A gathering shuffle ('t:shuffle "deck"')
+**   starts from that order again; a refill starts from the order in which
+**   the cards were put on the pile that is shuffled.
+*/
+uint64_t chance_seed (Span text);
+uint64_t chance_number (uint64_t *state);
+uint64_t chance_below (uint64_t *state, uint64_t n);
+
+#endif

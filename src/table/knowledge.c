@@ -1,0 +1,363 @@
+/*
+** What is known of hidden cards, and what follows from it
+** SPDX-License-Identifier: MIT
+*/
+#include "table/knowledge.h"
+
+#include <string.h>
+
+#include "table/chance.h"
+
+/*
+** {======================================================
+** Groups and pools
+** =======================================================
+*/
+
+static KindSet pool_kinds (const Table *t, int pool) {
+  KindSet set = 0;
+  for (int k = 0; k < KINDS_LIMIT; k++)
+    if (t->unseen[pool][k] > 0) set |= kindset_of(k);
+  return set;
+}
+
+/* Forgets the groups that no token is in. */
+static void compact_groups (Table *t, const uint8_t *upto) {
+  uint8_t renamed[GROUPS_LIMIT];
+  bool used[GROUPS_LIMIT] = {false};
+  int n = 0;
+  for (const uint8_t *w = t->what; w < upto; w++)
+    if (*w >= UNKNOWN) used[*w - UNKNOWN] = true;
+  for (int g = 0; g < t->groups; g++)
+    if (used[g]) {
+      renamed[g] = (uint8_t)n;
+      t->group_kinds[n] = t->group_kinds[g];
+      t->group_pool[n++] = t->group_pool[g];
+    }
+  memset(t->group_kinds + n, 0, (size_t)(t->groups - n) * sizeof(KindSet));
+  memset(t->group_pool + n, 0, (size_t)(t->groups - n));
+  t->groups = (uint8_t)n;
+  for (uint8_t *w = t->what; w < upto; w++)
+    if (*w >= UNKNOWN) *w = (uint8_t)(UNKNOWN + renamed[*w - UNKNOWN]);
+}
+
+static int find_group (const Table *t, int pool, KindSet kinds) {
+  for (int g = 0; g < t->groups; g++)
+    if (t->group_pool[g] == pool && t->group_kinds[g] == kinds) return g;
+  return -1;
+}
+
+/* The group of that pool and those kinds, made if need be. */
+static int group_of (Table *t, int pool, KindSet kinds) {
+  int g = find_group(t, pool, kinds);
+  if (g >= 0) return g;
+  if (t->groups == GROUPS_LIMIT) compact_groups(t, t->what + TOKENS_LIMIT);
+  if (t->groups == GROUPS_LIMIT) {  /* really all in use? */
+    t->blurred = true;              /* then forget what was struck */
+    kinds = pool_kinds(t, pool);
+    if ((g = find_group(t, pool, kinds)) >= 0) return g;
+    return 0;  /* cannot be: GROUPS_LIMIT groups and none of a whole pool */
+  }
+  g = t->groups++;
+  t->group_kinds[g] = kinds;
+  t->group_pool[g] = (uint8_t)pool;
+  return g;
+}
+
+static bool pool_is_used (const Table *t, const Layout *l, int pool) {
+  for (int k = 0; k < l->tokens; k++)
+    if (!table_is_known(t, k) && t->group_pool[table_group(t, k)] == pool)
+      return true;
+  return false;
+}
+
+static int free_pool (const Table *t, const Layout *l) {
+  for (int p = 0; p < POOLS_LIMIT; p++)
+    if (!pool_is_used(t, l, p)) return p;
+  return -1;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Shuffling
+** =======================================================
+*/
+
+static int slot_tokens (const Table *t, int slot, uint8_t *token) {
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    token[n++] = (uint8_t)k;
+  return n;
+}
+
+static void shuffle_known (Table *t, int slot) {
+  uint8_t token[TOKENS_LIMIT];
+  int n = slot_tokens(t, slot, token);
+  for (int i = n - 1; i > 0; i--) {
+    int j = (int)chance_below(&t->chance, (uint64_t)i + 1);
+    uint8_t swap = token[i];
+    token[i] = token[j];
+    token[j] = swap;
+  }
+  for (int i = 0; i < n; i++) table_move(t, token[i], slot);
+}
+
+/* Every token of the slot becomes an unknown one out of the pool. */
+static void forget (Table *t, int slot, int pool) {
+  int group = group_of(t, pool, pool_kinds(t, pool));
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    t->what[k] = (uint8_t)(UNKNOWN + group);
+}
+
+static void forget_all (Table *t, const Layout *l, int zone, int slot) {
+  int pool;
+  compact_groups(t, t->what + l->tokens);
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    t->what[k] = l->token_kind[k];  /* known for a moment: its pool is free */
+  pool = free_pool(t, l);  /* there are no more pools than homes and refills */
+  if (pool < 0) pool = 0, t->blurred = true;
+  memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
+  for (int k = 0; k < l->kinds; k++)
+    if (l->home[k] == zone) t->unseen[pool][k] = l->copies[k];
+  compact_groups(t, t->what + l->tokens);
+  forget(t, slot, pool);
+  t->narrowed = t->groups > 1 && t->narrowed;
+}
+
+void knowledge_shuffle (Table *t, const Layout *l, int zone) {
+  int slot = table_slot(l, zone, 0);
+  t->era++;
+  for (int k = 0; k < l->tokens; k++)
+    if (l->home[l->token_kind[k]] == zone) table_move(t, k, slot);
+  if (t->seeded)
+    shuffle_known(t, slot);
+  else
+    forget_all(t, l, zone, slot);
+}
+
+/*
+** Known cards are shuffled: a pool of their own, of which all is known but
+** the order. With unknown ones among them, all go to the pool of these:
+** that says less than is known, and 'blurred' owns up to it.
+*/
+static void forget_slot (Table *t, const Layout *l, int slot) {
+  int pool = -1;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k)) pool = t->group_pool[table_group(t, k)];
+  t->blurred |= pool >= 0;
+  if (pool < 0 && (pool = free_pool(t, l)) >= 0)
+    memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
+  if (pool < 0) pool = 0, t->blurred = true;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (table_is_known(t, k)) t->unseen[pool][t->what[k]]++;
+  forget(t, slot, pool);
+}
+
+void knowledge_refill (Table *t, const Layout *l, int from, int to) {
+  while (t->pile[from].first != NOBODY)
+    table_move(t, t->pile[from].first, to);
+  if (t->seeded)
+    shuffle_known(t, to);
+  else
+    forget_slot(t, l, to);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Is there a deal that fits? Only groups that are narrower than their pool
+** can fail to find their cards: the rest of the pool takes what is left.
+** So the narrow groups are matched to the pool's cards, a flow of a few
+** groups to a few kinds.
+** =======================================================
+*/
+
+typedef struct Flow {
+  int groups;
+  KindSet kinds[GROUPS_LIMIT];
+  int need[GROUPS_LIMIT];
+  int left[KINDS_LIMIT];                   /* copies not given away */
+  uint8_t given[GROUPS_LIMIT][KINDS_LIMIT];
+} Flow;
+
+static int lowest_kind (KindSet set) { return __builtin_ctzll(set); }
+
+/* Finds group 'g' one more card, making others change theirs if need be. */
+static bool find_card (Flow *f, int g, KindSet *tried) {
+  for (KindSet s = f->kinds[g] & ~*tried; s; s &= s - 1) {
+    int k = lowest_kind(s);
+    if (f->left[k] > 0) {
+      f->left[k]--;
+      f->given[g][k]++;
+      return true;
+    }
+  }
+  for (KindSet s = f->kinds[g] & ~*tried; s; s = (s & (s - 1)) & ~*tried) {
+    int k = lowest_kind(s);
+    *tried |= kindset_of(k);
+    for (int other = 0; other < f->groups; other++)
+      if (other != g && f->given[other][k] > 0 && find_card(f, other, tried)) {
+        f->given[other][k]--;
+        f->given[g][k]++;
+        return true;
+      }
+  }
+  return false;
+}
+
+static bool flow_fills (Flow *f) {
+  for (int g = 0; g < f->groups; g++)
+    for (int i = 0; i < f->need[g]; i++) {
+      KindSet tried = 0;
+      if (!find_card(f, g, &tried)) return false;
+    }
+  return true;
+}
+
+/* Unknown tokens of each group; a group of a whole pool counts as none. */
+static void count_groups (const Table *t, int count[GROUPS_LIMIT]) {
+  memset(count, 0, GROUPS_LIMIT * sizeof *count);
+  for (int k = 0; k < TOKENS_LIMIT; k++)
+    if (t->what[k] >= UNKNOWN) count[t->what[k] - UNKNOWN]++;
+}
+
+/* One pool, 'minus' one token of group 'less' that is of kind 'kind'. */
+static bool pool_possible (const Table *t, int pool,
+                           const int count[GROUPS_LIMIT], int less, int kind) {
+  Flow f;
+  KindSet all = pool_kinds(t, pool);
+  f.groups = 0;
+  for (int k = 0; k < KINDS_LIMIT; k++) f.left[k] = t->unseen[pool][k];
+  if (less >= 0 && f.left[kind]-- == 0) return false;
+  for (int g = 0; g < t->groups; g++) {
+    int need = count[g] - (g == less);
+    if (t->group_pool[g] != pool || need == 0) continue;
+    if ((all & ~t->group_kinds[g]) == 0) continue;  /* takes any card? */
+    f.kinds[f.groups] = t->group_kinds[g];
+    f.need[f.groups] = need;
+    memset(f.given[f.groups++], 0, KINDS_LIMIT);
+  }
+  return flow_fills(&f);
+}
+
+bool knowledge_possible (const Table *t) {
+  int count[GROUPS_LIMIT];
+  if (!t->narrowed) return true;
+  count_groups(t, count);
+  for (int p = 0; p < POOLS_LIMIT; p++)
+    if (!pool_possible(t, p, count, -1, 0)) return false;
+  return true;
+}
+
+KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
+  int group = table_group(t, token), pool = t->group_pool[group];
+  int count[GROUPS_LIMIT];
+  KindSet could = 0;
+  kinds &= t->group_kinds[group] & pool_kinds(t, pool);
+  if (!t->narrowed) return kinds;
+  count_groups(t, count);
+  for (KindSet s = kinds; s; s &= s - 1)
+    if (pool_possible(t, pool, count, group, lowest_kind(s)))
+      could |= s & -s;
+  return could;
+}
+
+/* }====================================================== */
+
+int knowledge_unseen (const Table *t, int kind) {
+  int n = 0;
+  for (int p = 0; p < POOLS_LIMIT; p++) n += t->unseen[p][kind];
+  return n;
+}
+
+bool knowledge_name (Table *t, int token, int kind) {
+  int group = table_group(t, token), pool = t->group_pool[group];
+  if (!(t->group_kinds[group] & kindset_of(kind)) ||
+      t->unseen[pool][kind] == 0)
+    return false;
+  t->what[token] = (uint8_t)kind;
+  t->unseen[pool][kind]--;
+  return knowledge_possible(t);
+}
+
+bool knowledge_narrow (Table *t, int token, KindSet kinds) {
+  int group = table_group(t, token), pool = t->group_pool[group];
+  KindSet before = t->group_kinds[group];
+  if ((before & ~kinds) == 0) return true;  /* nothing new? */
+  kinds &= before;
+  if (!kinds) return false;
+  t->what[token] = (uint8_t)(UNKNOWN + group_of(t, pool, kinds));
+  t->narrowed = true;
+  return knowledge_possible(t);
+}
+
+bool knowledge_strike (Table *t, int slot, KindSet kinds) {
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k) && !knowledge_narrow(t, k, ~kinds))
+      return false;
+  return true;
+}
+
+/*
+** Is a token of group 'a' as good as one of group 'b' for being the card
+** that was shown? Where 'a' may be less than 'b', the card left in 'b' can be
+** all that the one in 'a' could have been: every deal that explains the one
+** explains the other.
+*/
+static bool covers (const Table *t, int a, int b) {
+  return t->group_pool[a] == t->group_pool[b] &&
+         (t->group_kinds[a] & ~t->group_kinds[b]) == 0;
+}
+
+int knowledge_candidates (const Table *t, int slot, int kind,
+                          uint8_t token[GROUPS_LIMIT]) {
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+    int i, group;
+    if (table_is_known(t, k) || !knowledge_could_be(t, k, kindset_of(kind)))
+      continue;
+    group = table_group(t, k);
+    for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
+    if (i < n) continue;
+    for (i = n - 1; i >= 0; i--)  /* does this one make others needless? */
+      if (covers(t, group, table_group(t, token[i]))) token[i] = token[--n];
+    token[n++] = (uint8_t)k;
+  }
+  return n;
+}
+
+int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]) {
+  bool met[256] = {false};
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!met[t->what[k]]) {
+      met[t->what[k]] = true;
+      token[n++] = (uint8_t)k;
+    }
+  return n;
+}
+
+static uint64_t mix (uint64_t a, uint64_t b) {
+  uint64_t state = a * UINT64_C(0x9E3779B97F4A7C15) ^ b;
+  return chance_number(&state);
+}
+
+/* A sum over the tokens: their order does not matter. */
+uint64_t knowledge_signature (const Table *t, const Layout *l) {
+  uint64_t sum = 0;
+  for (int k = 0; k < l->tokens; k++) {
+    uint64_t what = t->what[k];
+    if (!table_is_known(t, k)) {
+      int g = table_group(t, k);
+      what = mix(t->group_kinds[g], UNKNOWN + (uint64_t)t->group_pool[g]);
+    }
+    sum += mix(what, t->slot[k]);
+  }
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].token != NOBODY)
+      sum += mix((uint64_t)i, t->what[t->news[i].token]);
+  return sum;
+}

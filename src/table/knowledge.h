@@ -1,0 +1,54 @@
+/*
+** What is known of hidden cards, and what follows from it
+** SPDX-License-Identifier: MIT
+*/
+#ifndef knowledge_h
+#define knowledge_h
+
+#include "table/table.h"
+
+/*
+** Gathers all cards whose home is 'zone', wherever they are, and shuffles
+** them. Without a seed nobody knows any of them any more.
+*/
+void knowledge_shuffle (Table *t, const Layout *l, int zone);
+
+/* Puts the cards of one slot under those of another and shuffles these. */
+void knowledge_refill (Table *t, const Layout *l, int from, int to);
+
+/*
+** The unknown token turns out to be of that kind. False when it cannot be,
+** and then the table is spoilt.
+*/
+bool knowledge_name (Table *t, int token, int kind);
+
+/*
+** Unknown tokens of the slot that may be the card of that kind that
+** somebody has just shown: one of each group that makes a difference.
+** A return of 0 means that none can be.
+*/
+int knowledge_candidates (const Table *t, int slot, int kind,
+                          uint8_t token[GROUPS_LIMIT]);
+
+/* As above, for a card of any kind that nobody saw. */
+int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]);
+
+/* None of the slot's unknown cards is one of 'kinds'. False: impossible. */
+bool knowledge_strike (Table *t, int slot, KindSet kinds);
+
+/* The unknown token is one of 'kinds'. False: impossible. */
+bool knowledge_narrow (Table *t, int token, KindSet kinds);
+
+/* Could the unknown token be one of these? Those of 'kinds' that it may. */
+KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
+
+/* Is there any deal of the cards that fits? */
+bool knowledge_possible (const Table *t);
+
+/* The same for tables that differ only in which of like tokens is where. */
+uint64_t knowledge_signature (const Table *t, const Layout *l);
+
+/* Copies of a kind that are known nowhere. */
+int knowledge_unseen (const Table *t, int kind);
+
+#endif

@@ -1,0 +1,116 @@
+/*
+** The table: cards, zones, numbers, phases, as one flat value
+** SPDX-License-Identifier: MIT
+*/
+#include "table/table.h"
+
+#include <string.h>
+
+static void settle_zone (Layout *l, int zone) {
+  int seats = l->zone[zone].each ? l->seats : 1;
+  l->zone[zone].first_slot = (uint8_t)l->slots;
+  for (int s = 0; s < seats && l->slots < SLOTS_LIMIT; s++) {
+    l->slot_zone[l->slots] = (uint8_t)zone;
+    l->slot_seat[l->slots] = l->zone[zone].each ? (uint8_t)s : NOBODY;
+    l->slots++;
+  }
+}
+
+bool layout_settle (Layout *l) {
+  l->slots = l->tokens = 0;
+  l->every_kind = l->kinds == KINDS_LIMIT ? ~(KindSet)0
+                                          : kindset_of(l->kinds) - 1;
+  for (int z = 0; z < l->zones; z++) settle_zone(l, z);
+  for (int k = 0; k < l->kinds; k++)
+    for (int c = 0; c < l->copies[k]; c++)
+      if (l->tokens++ < TOKENS_LIMIT)  /* too many are reported below */
+        l->token_kind[l->tokens - 1] = (uint8_t)k;
+  l->cells = l->tallies * l->seats + l->counters;
+  return l->tokens <= TOKENS_LIMIT && l->cells <= CELLS_LIMIT;
+}
+
+static void push_token (Table *t, int token, int slot) {
+  int last = t->pile[slot].last;
+  t->slot[token] = (uint8_t)slot;
+  t->next[token] = NOBODY;
+  t->prev[token] = (uint8_t)last;
+  if (last == NOBODY)  /* the slot was empty? */
+    t->pile[slot].first = (uint8_t)token;
+  else
+    t->next[last] = (uint8_t)token;
+  t->pile[slot].last = (uint8_t)token;
+  t->pile[slot].count++;
+}
+
+static void pull_token (Table *t, int token) {
+  int slot = t->slot[token], next = t->next[token], prev = t->prev[token];
+  if (prev == NOBODY)
+    t->pile[slot].first = (uint8_t)next;
+  else
+    t->next[prev] = (uint8_t)next;
+  if (next == NOBODY)
+    t->pile[slot].last = (uint8_t)prev;
+  else
+    t->prev[next] = (uint8_t)prev;
+  t->pile[slot].count--;
+}
+
+/* All cards lie known in their home zones, in the order of the kinds. */
+void table_start (Table *t, const Layout *l) {
+  memset(t, 0, offsetof(Table, news));
+  t->jump = NOBODY;
+  for (int s = 0; s < SLOTS_LIMIT; s++)
+    t->pile[s].first = t->pile[s].last = NOBODY;
+  for (int token = 0; token < l->tokens; token++) {
+    int kind = l->token_kind[token];
+    t->what[token] = (uint8_t)kind;
+    push_token(t, token, table_slot(l, l->home[kind], 0));
+  }
+}
+
+static size_t fixed_size (const Layout *l) {
+  return offsetof(Table, cell) + (size_t)l->cells * sizeof(double);
+}
+
+static size_t news_size (const Table *t) {
+  return t->news_count * sizeof(News);
+}
+
+void table_copy (Table *to, const Table *from, const Layout *l) {
+  memcpy(to, from, fixed_size(l));
+  memcpy(to->news, from->news, news_size(from));
+}
+
+bool table_same (const Table *a, const Table *b, const Layout *l) {
+  return memcmp(a, b, fixed_size(l)) == 0 &&
+         memcmp(a->news, b->news, news_size(a)) == 0;
+}
+
+void table_move (Table *t, int token, int slot) {
+  pull_token(t, token);
+  push_token(t, token, slot);
+}
+
+int table_find (const Table *t, int slot, int kind) {
+  int token = t->pile[slot].first;
+  while (token != NOBODY && t->what[token] != kind) token = t->next[token];
+  return token;
+}
+
+int table_count_kind (const Table *t, int slot, int kind) {
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    n += t->what[k] == kind;
+  return n;
+}
+
+KindSet table_kinds (const Table *t, int slot) {
+  KindSet set = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (table_is_known(t, k)) set |= kindset_of(t->what[k]);
+  return set;
+}
+
+void table_tell (Table *t, News news) {
+  if (t->news_count < NEWS_LIMIT) t->news[t->news_count++] = news;
+}

@@ -1,0 +1,149 @@
+/*
+** The table: cards, zones, numbers, phases, as one flat value
+** SPDX-License-Identifier: MIT
+*/
+#ifndef table_h
+#define table_h
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  SEATS_LIMIT = 10,
+  KINDS_LIMIT = 64,     /* different cards: a set of kinds is one KindSet */
+  TOKENS_LIMIT = 192,   /* cards in the box */
+  ZONES_LIMIT = 16,
+  SLOTS_LIMIT = 128,    /* zones, counted once a seat */
+  CELLS_LIMIT = 256,    /* tallies, counted once a seat, and counters */
+  GROUPS_LIMIT = 64,    /* kinds of ignorance (see Table) */
+  POOLS_LIMIT = 8,
+  FRAMES_LIMIT = 8,     /* phases within phases */
+  NEWS_LIMIT = 192,
+  NOBODY = 255          /* no seat, no token, no kind: as the case may be */
+};
+
+typedef uint64_t KindSet;   /* bit k: kind k is in it */
+
+static inline KindSet kindset_of (int kind) { return (KindSet)1 << kind; }
+
+typedef enum Sees { SEES_NOBODY, SEES_OWNER, SEES_ALL } Sees;
+
+/*
+** What the table of a game is made of. Belongs to the rules, is fixed
+** once a log's header is read, and is shared by all tables of that log.
+*/
+typedef struct Layout {
+  int seats;
+  int kinds, zones, slots, tokens;
+  int tallies, counters, cells;
+  KindSet every_kind;
+  uint8_t copies[KINDS_LIMIT];
+  uint8_t home[KINDS_LIMIT];        /* the zone that a kind starts in */
+  uint8_t token_kind[TOKENS_LIMIT]; /* what a token is before all shuffles */
+  struct {
+    bool each;                      /* one for each seat? */
+    Sees sees;
+    uint8_t first_slot;
+  } zone[ZONES_LIMIT];
+  uint8_t slot_zone[SLOTS_LIMIT];
+  uint8_t slot_seat[SLOTS_LIMIT];   /* NOBODY for a common zone */
+} Layout;
+
+/* A phase that is under way: whom it still waits for, in order. */
+typedef struct Frame {
+  uint8_t phase;
+  uint8_t step;
+  uint8_t count;
+  uint8_t arrived;                  /* was the first told that it's his turn? */
+  uint8_t seat[SEATS_LIMIT];
+} Frame;
+
+/*
+** A card that the table moved since the last move of a player, and that a
+** 'deal', 'turn' or 'reveal' line may still name.
+*/
+typedef enum NewsKind { NEWS_DEALT, NEWS_SHOWN } NewsKind;
+
+typedef struct News {
+  uint8_t what;                     /* a NewsKind */
+  uint8_t seat, zone;
+  uint8_t token, kind;
+  uint8_t named;                    /* has a line of the log spoken of it? */
+} News;
+
+/*
+** No pointers: a copy is a memcpy, a comparison a memcmp (of the parts in
+** use: see table_copy). The tokens of a slot are a list from the first
+** (the top of a pile) to the last.
+**
+** 'what' of a token is its kind, or UNKNOWN + its group. All unknown cards
+** of a group are alike: each is one of 'group_kinds', and came out of pool
+** 'group_pool'. A pool is what was shuffled together: 'unseen' counts the
+** kinds that its unknown cards are, all together.
+*/
+enum { UNKNOWN = 128 };
+
+typedef struct Table {
+  uint64_t chance;                  /* state of the generator */
+  KindSet group_kinds[GROUPS_LIMIT];
+  uint8_t group_pool[GROUPS_LIMIT];
+  uint8_t unseen[POOLS_LIMIT][KINDS_LIMIT];
+  uint8_t what[TOKENS_LIMIT];
+  uint8_t slot[TOKENS_LIMIT];
+  uint8_t next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
+  struct { uint8_t first, last, count; } pile[SLOTS_LIMIT];
+  uint8_t groups;
+  bool seeded;                      /* is every card worked out? */
+  bool narrowed;                    /* is some group less than its pool? */
+  bool blurred;                     /* was knowledge given up for room? */
+  uint16_t era;                     /* how often all was shuffled anew */
+  bool over;
+  bool halted;                      /* waits for the log to name a card: */
+  uint8_t need_seat, need_zone;     /* whose, and where it lies */
+  uint8_t depth;                    /* of 'frame' */
+  uint8_t jump;                     /* phase to go to next, or NOBODY */
+  Frame frame[FRAMES_LIMIT];
+  uint16_t news_count;
+  double cell[CELLS_LIMIT];         /* only Layout.cells of them in use */
+  News news[NEWS_LIMIT];            /* only news_count of them in use */
+} Table;
+
+/* Fills in slots, cells and tokens from kinds, zones, tallies and seats. */
+bool layout_settle (Layout *l);
+
+void table_start (Table *t, const Layout *l);
+void table_copy (Table *to, const Table *from, const Layout *l);
+bool table_same (const Table *a, const Table *b, const Layout *l);
+
+static inline int table_slot (const Layout *l, int zone, int seat) {
+  return l->zone[zone].first_slot + (l->zone[zone].each ? seat : 0);
+}
+
+static inline bool table_is_known (const Table *t, int token) {
+  return t->what[token] < UNKNOWN;
+}
+
+static inline int table_group (const Table *t, int token) {
+  return t->what[token] - UNKNOWN;
+}
+
+static inline int table_count (const Table *t, int slot) {
+  return t->pile[slot].count;
+}
+
+/* Moves a token to the end of a slot. */
+void table_move (Table *t, int token, int slot);
+
+/* A known token of that kind in the slot, or NOBODY. */
+int table_find (const Table *t, int slot, int kind);
+
+/* How many cards of the kind are known in the slot. */
+int table_count_kind (const Table *t, int slot, int kind);
+
+/* The kinds that are known to lie in a slot. */
+KindSet table_kinds (const Table *t, int slot);
+
+void table_tell (Table *t, News news);
+
+#endif

@@ -1,0 +1,55 @@
+/*
+** One line of a log, cut into its parts
+** SPDX-License-Identifier: MIT
+*/
+#ifndef line_h
+#define line_h
+
+#include "ground/span.h"
+
+typedef enum Subject {
+  SUBJECT_NONE,        /* blank, or only a comment */
+  SUBJECT_BROKEN,      /* no ':' in it */
+  /* header */
+  SUBJECT_GAME, SUBJECT_PLAYERS, SUBJECT_START, SUBJECT_OPTION,
+  SUBJECT_VARIANT, SUBJECT_SEED, SUBJECT_RULES,
+  SUBJECT_DATE, SUBJECT_PLACE, SUBJECT_EVENT, SUBJECT_TABLE, SUBJECT_SCORER,
+  /* body */
+  SUBJECT_DEAL, SUBJECT_TURN, SUBJECT_REVEAL, SUBJECT_TAKEBACK,
+  SUBJECT_RULING, SUBJECT_SCORE, SUBJECT_WINNER, SUBJECT_END, SUBJECT_NOTE,
+  SUBJECT_OTHER        /* a player's name, or a stranger's */
+} Subject;
+
+/*
+** All spans point into the log's text. Subjects are recognised in any
+** case. 'rest' is what follows the ':', trimmed, without the comment.
+*/
+typedef struct Line {
+  Subject subject;
+  unsigned number;     /* in the file, from 1 */
+  Span whole;          /* without its line end (LF or CRLF) */
+  Span name;           /* the subject as written, trimmed */
+  Span rest;
+  Span comment;        /* from the '#', or empty */
+} Line;
+
+/* A place in a log's text. */
+typedef struct LineCursor {
+  Span left;           /* the text not yet read */
+  unsigned number;     /* of the line that comes next */
+} LineCursor;
+
+/* The next line, whatever it is. False at the end of the text. */
+bool line_next (LineCursor *c, Line *line);
+
+/* "game", "players", …; what --help and suggestions show. */
+const char *line_subject_word (Subject s);
+bool line_is_header (Subject s);
+
+/* The subject that a word names, or SUBJECT_OTHER. */
+Subject line_subject_of (Span word);
+
+/* The nearest subject word by spelling, or an empty span. */
+Span line_nearest_subject (Span word);
+
+#endif

@@ -1,0 +1,288 @@
+/*
+** Files and standard input, cut into logs
+** SPDX-License-Identifier: MIT
+*/
+#include "text/reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "ground/memory.h"
+#include "ground/unicode.h"
+#include "text/line.h"
+
+enum { CHUNK = 1 << 16 };   /* bytes asked for at a time, at least */
+
+/*
+** 'text' holds what was read and not yet let go; the offsets into it keep
+** this order: start <= end <= line_at <= seen <= len. What lies before
+** 'start' goes when room is needed, and never while the caller looks at it.
+*/
+struct Reader {
+  int fd;
+  int error;
+  bool begun;          /* is the byte order mark behind us? */
+  bool ended;          /* has read(2) said so? */
+  bool skipping;       /* over the rest of a log with trouble */
+  bool in_long_line;   /* is 'line_at' within one, not at a line's start? */
+  bool has_content;    /* has this log a line that says something? */
+  int index;
+  unsigned line;       /* the number of the line at 'line_at' */
+  char *text;
+  size_t len;
+  size_t room;
+  size_t start;        /* of the log */
+  size_t checked;      /* no trouble in the log's text up to here */
+  size_t end;          /* of the log's text, as far as it is known */
+  size_t line_at;      /* the first line not yet looked at */
+  size_t seen;         /* no line end from 'line_at' to here */
+};
+
+Reader *reader_open (const char *path) {
+  int fd = STDIN_FILENO;
+  if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return NULL;
+  Reader *r = memory_new(sizeof *r);
+  r->fd = fd;
+  r->line = 1;
+  return r;
+}
+
+void reader_close (Reader *r) {
+  if (r == NULL) return;
+  if (r->fd != STDIN_FILENO) close(r->fd);
+  free(r->text);
+  free(r);
+}
+
+int reader_error (const Reader *r) {
+  return r->error;
+}
+
+/*
+** {======================================================
+** Reading
+** =======================================================
+*/
+
+static void let_go (Reader *r) {
+  size_t gone = r->start;
+  if (gone == 0) return;
+  memmove(r->text, r->text + gone, r->len - gone);
+  r->len -= gone;
+  r->start = 0;
+  r->checked -= gone;
+  r->end -= gone;
+  r->line_at -= gone;
+  r->seen -= gone;
+}
+
+/* Takes in what there is, a pipe's few bytes too. False: a read error. */
+static bool fill (Reader *r) {
+  ssize_t got;
+  let_go(r);
+  r->text = memory_grow(r->text, &r->room, r->len + CHUNK, 1);
+  do
+    got = read(r->fd, r->text + r->len, r->room - r->len);
+  while (got < 0 && errno == EINTR);
+  if (got < 0) {
+    r->error = errno;
+    return false;
+  }
+  r->len += (size_t)got;
+  r->ended = got == 0;
+  return true;
+}
+
+/* Some editors write a byte order mark, which means nothing in UTF-8. */
+static bool skip_mark (Reader *r) {
+  while (r->len < 3 && !r->ended)
+    if (!fill(r)) return false;
+  if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
+    r->start = r->checked = r->end = r->line_at = r->seen = 3;
+  r->begun = true;
+  return true;
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Finding where a log ends
+** =======================================================
+*/
+
+typedef enum Stop {
+  STOP_MORE,           /* the line at 'line_at' is not all there yet */
+  STOP_GAME,           /* it begins another log */
+  STOP_LONG,           /* it was too long */
+  STOP_END             /* there is none: the end of the file */
+} Stop;
+
+/* A cheap look at the first letters spares most lines the full cut. */
+static bool is_game (Span text) {
+  LineCursor cursor = {text, 0};
+  Line line;
+  if (text.len < 5 || (text.at[0] | 0x20) != 'g') return false;
+  if ((text.at[3] | 0x20) != 'e') return false;
+  return line_next(&cursor, &line) && line.subject == SUBJECT_GAME;
+}
+
+/*
+** Notes what a line means for the log that it is in, and tells whether
+** it is the 'game' line of the next one. Blank lines and comments on top
+** of the file belong to the first log: its 'game' line begins no other.
+*/
+static bool begins_log (Reader *r, Span line) {
+  size_t n;
+  while (line.len > 0 && (n = span_blank_at(line.at, line.at + line.len)) > 0)
+    line.at += n, line.len -= n;
+  if (line.len == 0 || line.at[0] == '#') return false;
+  if (r->has_content && is_game(line)) return true;
+  r->has_content = true;
+  return false;
+}
+
+/* Offset of the line's end, from 'line_at' on; 'len' where there is none. */
+static size_t find_line_end (Reader *r) {
+  const char *end = NULL;
+  if (r->seen < r->len)
+    end = memchr(r->text + r->seen, '\n', r->len - r->seen);
+  r->seen = end != NULL ? (size_t)(end - r->text) : r->len;
+  return r->seen;
+}
+
+/* Goes on behind the line that ends at 'seen'. */
+static void pass_line (Reader *r) {
+  if (r->seen < r->len) r->seen++;
+  r->line_at = r->seen;
+  r->line++;
+}
+
+/* Drops the tail of a long line; false when it goes on. */
+static bool pass_long_line (Reader *r) {
+  r->line_at = find_line_end(r);
+  if (r->line_at == r->len && !r->ended) return false;
+  pass_line(r);
+  r->in_long_line = false;
+  return true;
+}
+
+/*
+** Looks at one line. A long one is left as soon as it is known to be long,
+** with 'line_at' inside it and 'end' before it.
+*/
+static Stop scan_line (Reader *r) {
+  size_t len = find_line_end(r) - r->line_at;
+  bool is_whole = r->seen < r->len || r->ended;
+  if (!is_whole && len <= READER_LINE_LIMIT) return STOP_MORE;
+  if (r->line_at == r->len) return STOP_END;
+  bool is_long = len > READER_LINE_LIMIT;
+  Span line = {r->text + r->line_at, is_long ? READER_LINE_LIMIT : len};
+  if (begins_log(r, line)) return STOP_GAME;
+  if (!is_long) {
+    pass_line(r);
+    return STOP_MORE;
+  }
+  r->in_long_line = true;
+  r->line_at = r->seen;
+  return STOP_LONG;
+}
+
+/* Looks at all lines that are there, up to one that stops it. */
+static Stop scan (Reader *r) {
+  if (r->in_long_line && !pass_long_line(r)) return STOP_MORE;
+  Stop stop;
+  size_t before;
+  do {
+    before = r->end = r->line_at;
+    stop = scan_line(r);
+  } while (stop == STOP_MORE && r->line_at > before);
+  return stop;
+}
+
+/* }====================================================== */
+
+
+/*
+** {======================================================
+** Handing out logs
+** =======================================================
+*/
+
+/* Skips to the next log. False when there is none. */
+static bool skip_rest (Reader *r) {
+  while (r->skipping) {
+    Stop stop = scan(r);
+    r->start = r->checked = r->end = r->line_at;
+    if (stop == STOP_END) return false;
+    if (stop == STOP_MORE && !fill(r)) return false;
+    r->skipping = stop != STOP_GAME;
+  }
+  return true;
+}
+
+/* Ends the text before the line with trouble and skips what follows it. */
+static void set_trouble (Reader *r, LogText *log, const char *why,
+                         unsigned line) {
+  log->trouble = why;
+  log->trouble_line = line;
+  r->skipping = true;
+}
+
+/* The trouble is at the offset 'bad'. */
+static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
+  const char *why = r->text[bad] == '\0' ? "NUL byte" : "not UTF-8";
+  unsigned line = log->first_line;
+  r->end = r->start;
+  for (size_t i = r->start; i < bad; i++)
+    if (r->text[i] == '\n') {
+      line++;
+      r->end = i + 1;
+    }
+  set_trouble(r, log, why, line);
+}
+
+/* Is what was found of the log good text? */
+static bool check (Reader *r, LogText *log) {
+  Span fresh = {r->text + r->checked, r->end - r->checked};
+  r->checked += unicode_check(fresh);
+  if (r->checked == r->end) return true;
+  set_bad_byte(r, log, r->checked);
+  return false;
+}
+
+/* Reads to the end of the log, or to its first trouble. */
+static bool read_log (Reader *r, LogText *log) {
+  Stop stop;
+  while ((stop = scan(r)) == STOP_MORE) {
+    if (!check(r, log)) return true;
+    if (!fill(r)) return false;
+  }
+  if (check(r, log) && stop == STOP_LONG)
+    set_trouble(r, log, "line too long", r->line);
+  return true;
+}
+
+static bool begin_log (Reader *r, LogText *log) {
+  r->start = r->checked = r->end = r->line_at;
+  bool is_over = r->ended && r->start == r->len;
+  if (is_over && r->index > 0) return false;
+  r->has_content = false;
+  *log = (LogText){.index = ++r->index, .first_line = r->line};
+  return true;
+}
+
+bool reader_next (Reader *r, LogText *log) {
+  if (r->error != 0) return false;
+  if (!r->begun && !skip_mark(r)) return false;
+  if (!skip_rest(r) || !begin_log(r, log)) return false;
+  if (!read_log(r, log)) return false;
+  log->text = (Span){r->text + r->start, r->end - r->start};
+  return true;
+}
+
+/* }====================================================== */

@@ -1,0 +1,45 @@
+/*
+** Files and standard input, cut into logs
+** SPDX-License-Identifier: MIT
+*/
+#ifndef reader_h
+#define reader_h
+
+#include "ground/buffer.h"
+
+/*
+** One log: from its 'game' line (or from the top of the file, for what
+** stands before the first one) to the next 'game' line or the end.
+** 'text' is valid until the next call of reader_next. Comments and blank
+** lines before a 'game' line belong to the log before it (they mean
+** nothing), or, at the top of the file, to the first log.
+*/
+typedef struct LogText {
+  Span text;
+  int index;            /* 1 for the first log of the file */
+  unsigned first_line;  /* the line number where 'text' starts */
+  const char *trouble;  /* NULL, or why the text cannot be read as a log:
+                           a NUL byte, not UTF-8, a line too long */
+  unsigned trouble_line;
+} LogText;
+
+typedef struct Reader Reader;
+
+enum { READER_LINE_LIMIT = 1 << 20 };   /* bytes in one line */
+
+/* "-" is standard input. NULL, with errno set, when it cannot be opened. */
+Reader *reader_open (const char *path);
+void reader_close (Reader *r);
+
+/*
+** The next log. False at the end of the file, or on a read error
+** (then reader_error is not 0). A file with no 'game' line at all gives one
+** LogText with all of it (an empty file: one with an empty text), so that
+** there is a verdict to print. Memory stays bounded by the longest log;
+** of a line beyond READER_LINE_LIMIT only the start is kept.
+** A log with trouble has its text up to the line before the trouble.
+*/
+bool reader_next (Reader *r, LogText *log);
+int reader_error (const Reader *r);     /* an errno, or 0 */
+
+#endif

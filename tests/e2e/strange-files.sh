@@ -1,0 +1,160 @@
+#!/bin/sh
+# Files that are no logs, or no longer: a verdict or a message, no crash.
+. "$(dirname "$0")/lib.sh"
+
+sample=$SOURCE/tests/samples/casino-pirate.log
+dispute=$SOURCE/tests/samples/casino-pirate-dispute.log
+
+begin "missing file"
+run check missing.log
+expect_status 2
+expect_no_out
+expect_err "missing.log"
+
+begin "a missing file does not keep the others from being judged"
+run check --json missing.log "$sample"
+expect_status 2
+expect_out '"verdict":"legal"'
+expect_err "missing.log"
+
+begin "a folder"
+mkdir folder
+run check folder
+expect_status 2
+expect_err "folder"
+
+begin "empty file"
+: >empty.log
+run check --json empty.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+
+begin "only comments"
+printf '# nothing\n\n# here\n' >comments.log
+run check --json comments.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+
+begin "binary file"
+printf '\177ELF\002\001\001\000\000\377\376\000\001\n\000' >binary.log
+run check --json binary.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+
+begin "NUL bytes in a log: the line is named"
+printf 'game: casino-pirate\nnote: a\000b\nplayers: x\n' >nul.log
+run check --json nul.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+expect_out '"fault":{"line":2,'
+
+begin "invalid UTF-8: the line is named"
+printf 'game: casino-pirate\nplayers: Anne, Ren\351, Zo\351\n' >latin1.log
+run check --json latin1.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+expect_out '"fault":{"line":2,'
+
+begin "overlong and surrogate UTF-8"
+printf 'game: casino-pirate\nnote: \300\257\n' >overlong.log
+printf 'game: casino-pirate\nnote: \355\240\200\n' >surrogate.log
+for file in overlong surrogate; do
+  run check --json $file.log
+  expect_status 2
+  expect_out '"fault":{"line":2,'
+done
+
+begin "file cut at any byte: one answer each"
+size=$(wc -c <"$sample")
+mkdir bytes
+for count in $(seq 1 7 "$size"); do
+  head -c "$count" "$sample" >"bytes/$count.log"
+done
+run check --json bytes/*.log
+expect_status 2
+expect "an answer a file" \
+  test "$(wc -l <"$out")" -eq "$(find bytes -name '*.log' | wc -l)"
+
+begin "file cut at any line behind the players: unfinished, not wrong"
+mkdir lines
+for count in $(seq 5 "$(grep -n '^winner' "$sample" | cut -d: -f1)"); do
+  head -n "$((count - 1))" "$sample" >"lines/$count.log"
+done
+run check --json lines/*.log
+expect_status 0
+
+begin "a last line without its line end"
+printf '%s' "$(cat "$sample")" >no-end.log
+run check --json no-end.log
+expect_status 0
+expect_out '"verdict":"legal"'
+
+begin "CRLF line ends"
+sed "s/\$/$(printf '\r')/" "$sample" >crlf.log
+run check --json crlf.log
+expect_status 0
+expect_out '"verdict":"legal"'
+
+begin "a line of 100 MB, in little memory"
+{
+  printf 'game: casino-pirate\nplayers: Anne, Bruno, Chloe\nnote: '
+  head -c 100000000 /dev/zero | tr '\000' 'x'
+  printf '\n'
+} >long.log
+run_within 128 check --json long.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+expect_out '"fault":{"line":3,'
+rm -f long.log
+
+begin "a million blank lines"
+{
+  cat "$sample"
+  head -c 1000000 /dev/zero | tr '\000' '\n'
+} >blank.log
+run check --json blank.log
+expect_status 0
+expect_out '"verdict":"legal"'
+rm -f blank.log
+
+begin "standard input, named and not named"
+run_on "$sample" check --json -
+expect_status 0
+expect_out '"file":"-"'
+expect_out '"verdict":"legal"'
+run_on "$sample" check --json
+expect_status 0
+expect_out '"file":"-"'
+
+begin "several logs in one file: counted, with their first lines"
+cat "$sample" "$dispute" "$sample" >three.log
+run check --json three.log
+expect_status 1
+expect "3 answers" test "$(wc -l <"$out")" -eq 3
+expect_out '"log":1,'
+expect_out '"log":2,'
+expect_out '"log":3,'
+expect "two legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 2
+expect "one illegal" test "$(grep -c '"verdict":"illegal"' "$out")" -eq 1
+
+begin "several logs in one file: a malformed one does not hide the next"
+{ printf 'game: casino-pirate\nplayers: Anne\n'; cat "$sample"; } >second.log
+run check --json second.log
+expect_status 2
+expect "2 answers" test "$(wc -l <"$out")" -eq 2
+expect_out '"verdict":"legal"'
+
+begin "a file name that starts with a dash"
+cat "$sample" >-dash.log
+run check --json -- -dash.log
+expect_status 0
+expect_out '"file":"-dash.log"'
+
+begin "a file name that JSON must escape"
+name=$(printf 'quo"te\\tab\there.log')
+cat "$sample" >"$name"
+run check --json "$name"
+expect_status 0
+expect_out '"file":"quo\"te\\tab\there.log"'
+
+finish

@@ -1,0 +1,308 @@
+/*
+** What a case expects of its verdict
+** SPDX-License-Identifier: MIT
+*/
+#include <stdlib.h>
+
+#include "expect.h"
+#include "ground/memory.h"
+
+/* An answer's field as the case would have written it. */
+typedef void Shower (const Json *log, Buffer *out);
+
+/* {==== The answer's fields ==== */
+
+static void show_text (const char *text, Buffer *out) {
+  buffer_text(out, text == NULL ? "none" : text);
+}
+
+static void show_verdict (const Json *log, Buffer *out) {
+  show_text(json_text(log, "verdict"), out);
+}
+
+static void show_moves (const Json *log, Buffer *out) {
+  show_text(json_text(log, "moves"), out);
+}
+
+static void show_finished (const Json *log, Buffer *out) {
+  const Json *finished = json_member(log, "finished");
+  if (finished == NULL)
+    show_text(NULL, out);
+  else
+    buffer_text(out, finished->kind == JSON_TRUE ? "yes" : "no");
+}
+
+static void show_of_fault (const Json *log, const char *key, Buffer *out) {
+  show_text(json_text(json_member(log, "fault"), key), out);
+}
+
+static void show_against (const Json *log, Buffer *out) {
+  show_of_fault(log, "against", out);
+}
+
+static void show_player (const Json *log, Buffer *out) {
+  show_of_fault(log, "player", out);
+}
+
+static void show_move (const Json *log, Buffer *out) {
+  show_of_fault(log, "move", out);
+}
+
+static void show_message (const Json *log, Buffer *out) {
+  show_of_fault(log, "message", out);
+}
+
+static void show_line_and_article (const Json *finding, Buffer *out) {
+  const char *article = json_text(finding, "article");
+  show_text(json_text(finding, "line"), out);
+  if (article != NULL) buffer_format(out, " %s", article);
+}
+
+static void show_fault (const Json *log, Buffer *out) {
+  const Json *fault = json_member(log, "fault");
+  if (fault == NULL || fault->kind == JSON_NULL)
+    show_text(NULL, out);
+  else
+    show_line_and_article(fault, out);
+}
+
+/* Lists: "none", or the items with commas between them. */
+static void show_list (const Json *list, Buffer *out,
+                       void show_item (const Json *item, Buffer *out)) {
+  if (list == NULL || list->first == NULL) {
+    show_text(NULL, out);
+    return;
+  }
+  for (const Json *item = list->first; item != NULL; item = item->next) {
+    show_item(item, out);
+    if (item->next != NULL) buffer_text(out, ", ");
+  }
+}
+
+static void show_name (const Json *item, Buffer *out) {
+  show_text(item->text, out);
+}
+
+static void show_name_and_number (const Json *item, Buffer *out) {
+  buffer_format(out, "%s %s", item->key, item->text == NULL ? "?" : item->text);
+}
+
+static void show_text_of (const Json *item, Buffer *out) {
+  show_text(json_text(item, "text"), out);
+}
+
+static void show_score (const Json *log, Buffer *out) {
+  show_list(json_member(log, "scores"), out, show_name_and_number);
+}
+
+static void show_winners (const Json *log, Buffer *out) {
+  show_list(json_member(log, "winners"), out, show_name);
+}
+
+static void show_corrections (const Json *log, Buffer *out) {
+  show_list(json_member(log, "corrections"), out, show_line_and_article);
+}
+
+static void show_rulings (const Json *log, Buffer *out) {
+  show_list(json_member(log, "rulings"), out, show_line_and_article);
+}
+
+static void show_assumptions (const Json *log, Buffer *out) {
+  show_list(json_member(log, "assumptions"), out, show_line_and_article);
+}
+
+static void show_assumed (const Json *log, Buffer *out) {
+  show_list(json_member(log, "assumptions"), out, show_text_of);
+}
+
+/* }==== */
+
+typedef enum How {
+  HOW_SAME,       /* the very text */
+  HOW_CONTAINS,   /* a part of the text */
+  HOW_ANY_ORDER,  /* the same items */
+  HOW_NOT         /* not compared */
+} How;
+
+static const struct {
+  const char *key;
+  const char *other_key;
+  How how;
+  bool repeats;
+  const char *unsaid;   /* what is expected where the case says nothing */
+  Shower *show;
+} fields[FIELD_COUNT] = {
+  [FIELD_VERDICT] = {"verdict", NULL, HOW_SAME, false, NULL, show_verdict},
+  [FIELD_FAULT] = {"fault", NULL, HOW_SAME, false, "none", show_fault},
+  [FIELD_AGAINST] = {"against", NULL, HOW_SAME, false, "none", show_against},
+  [FIELD_PLAYER] = {"player", NULL, HOW_SAME, false, NULL, show_player},
+  [FIELD_MOVE] = {"move", NULL, HOW_SAME, false, NULL, show_move},
+  [FIELD_MESSAGE] =
+    {"message", NULL, HOW_CONTAINS, false, NULL, show_message},
+  [FIELD_MOVES] = {"moves", NULL, HOW_SAME, false, NULL, show_moves},
+  [FIELD_FINISHED] = {"finished", NULL, HOW_SAME, false, NULL, show_finished},
+  [FIELD_SCORE] =
+    {"score", "scores", HOW_ANY_ORDER, false, NULL, show_score},
+  [FIELD_WINNERS] =
+    {"winners", "winner", HOW_ANY_ORDER, false, NULL, show_winners},
+  [FIELD_CORRECTION] =
+    {"correction", "corrections", HOW_SAME, true, "none", show_corrections},
+  [FIELD_RULING] = {"ruling", "rulings", HOW_SAME, true, "none", show_rulings},
+  [FIELD_ASSUMPTION] =
+    {"assumption", "assumptions", HOW_SAME, true, NULL, show_assumptions},
+  [FIELD_ASSUMED] = {"assumed", NULL, HOW_CONTAINS, false, NULL, show_assumed},
+  [FIELD_ARGS] = {"args", "options", HOW_NOT, true, NULL, NULL},
+  [FIELD_RESPECTS] = {"respects", NULL, HOW_NOT, true, NULL, NULL},
+};
+
+/* {==== Reading a case ==== */
+
+static Field field_of (Span key) {
+  Field f = 0;
+  while (f < FIELD_COUNT && !span_is(key, fields[f].key)
+         && !(fields[f].other_key && span_is(key, fields[f].other_key)))
+    f++;
+  return f;
+}
+
+static void add_value (Expected *e, Field f, Span value) {
+  if (e->given[f])
+    buffer_text(&e->value[f], f == FIELD_ARGS ? " " : ", ");
+  e->given[f] = true;
+  buffer_span(&e->value[f], value);
+}
+
+/* 'rest' is what follows the '#:'. */
+static void read_expectation (Expected *e, Span rest, int line) {
+  size_t len = 0;
+  rest = span_trim(rest);
+  while (len < rest.len && !span_is_blank(rest.at[len])) len++;
+  Span key = {rest.at, len};
+  Span value = span_trim((Span){rest.at + len, rest.len - len});
+  Field f = field_of(key);
+  if (f == FIELD_COUNT)
+    buffer_format(&e->trouble, "line %d: unknown key '%.*s'\n", line,
+                  (int)key.len, key.at);
+  else if (value.len == 0)
+    buffer_format(&e->trouble, "line %d: '%s' without a value\n", line,
+                  fields[f].key);
+  else if (e->given[f] && !fields[f].repeats)
+    buffer_format(&e->trouble, "line %d: a second '%s'\n", line,
+                  fields[f].key);
+  else
+    add_value(e, f, value);
+}
+
+static bool verdict_is (const Expected *e, const char *verdict) {
+  return strcmp(buffer_string(&e->value[FIELD_VERDICT]), verdict) == 0;
+}
+
+/* An expectation that cannot fail, or cannot be met, is a mistake. */
+static void check_sense (Expected *e) {
+  bool has_fault = verdict_is(e, "illegal") || verdict_is(e, "malformed");
+  if (!e->given[FIELD_VERDICT])
+    buffer_text(&e->trouble, "no '#: verdict' line\n");
+  else if (!has_fault && !verdict_is(e, "legal")
+           && !verdict_is(e, "consistent"))
+    buffer_format(&e->trouble, "no such verdict: '%s'\n",
+                  buffer_string(&e->value[FIELD_VERDICT]));
+  else if (has_fault != e->given[FIELD_FAULT])
+    buffer_text(&e->trouble, has_fault
+                ? "this verdict needs a '#: fault LINE ARTICLE' line\n"
+                : "this verdict has no fault\n");
+}
+
+void expect_read (Expected *e, Span text) {
+  for (int line = 1; text.len > 0; line++) {
+    const char *end = memchr(text.at, '\n', text.len);
+    size_t len = end == NULL ? text.len : (size_t)(end - text.at);
+    if (len >= 2 && text.at[0] == '#' && text.at[1] == ':')
+      read_expectation(e, (Span){text.at + 2, len - 2}, line);
+    if (end != NULL) len++;
+    text = (Span){text.at + len, text.len - len};
+  }
+  check_sense(e);
+}
+
+void expect_free (Expected *e) {
+  for (Field f = 0; f < FIELD_COUNT; f++) buffer_free(&e->value[f]);
+  buffer_free(&e->trouble);
+}
+
+/* }==== */
+
+/* {==== Comparing ==== */
+
+static int compare_items (const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The items between the commas, in the order of the alphabet. */
+static void sort_items (const char *list, Buffer *out) {
+  char *copy = memory_copy(list, strlen(list));
+  char *items[16];   /* more than a table has seats */
+  size_t count = 0;
+  char *rest = copy;
+  for (char *item; count < 16 && (item = strsep(&rest, ",")) != NULL;)
+    items[count++] = item + strspn(item, " ");
+  qsort(items, count, sizeof *items, compare_items);
+  for (size_t i = 0; i < count; i++)
+    buffer_format(out, "%s%s", i == 0 ? "" : ", ", items[i]);
+  free(copy);
+}
+
+static bool same_items (const char *a, const char *b) {
+  Buffer x = {0}, y = {0};
+  sort_items(a, &x);
+  sort_items(b, &y);
+  bool same = strcmp(buffer_string(&x), buffer_string(&y)) == 0;
+  buffer_free(&x);
+  buffer_free(&y);
+  return same;
+}
+
+static bool agrees (How how, const char *want, const char *got) {
+  switch (how) {
+    case HOW_SAME: return strcmp(want, got) == 0;
+    case HOW_CONTAINS: return strstr(got, want) != NULL;
+    case HOW_ANY_ORDER: return same_items(want, got);
+    case HOW_NOT: break;
+  }
+  return true;
+}
+
+/* NULL where the case does not care. */
+static const char *wanted (const Expected *e, Field f) {
+  if (e->given[f]) return buffer_string(&e->value[f]);
+  if (f == FIELD_ASSUMPTION && verdict_is(e, "legal")) return "none";
+  return fields[f].unsaid;
+}
+
+static void compare_field (Field f, const char *want, const Json *log,
+                           Buffer *out) {
+  Buffer got = {0};
+  fields[f].show(log, &got);
+  if (!agrees(fields[f].how, want, buffer_string(&got)))
+    buffer_format(out, "%s: expected %s, got %s\n", fields[f].key, want,
+                  buffer_string(&got));
+  buffer_free(&got);
+}
+
+/* "consistent" without an assumption would be "legal". */
+static void compare_consistent (const Json *log, Buffer *out) {
+  const Json *assumptions = json_member(log, "assumptions");
+  if (assumptions == NULL || assumptions->first == NULL)
+    buffer_text(out, "assumption: expected some, got none\n");
+}
+
+void expect_compare (const Expected *e, const Json *log, Buffer *out) {
+  for (Field f = 0; f < FIELD_COUNT; f++) {
+    const char *want = wanted(e, f);
+    if (want != NULL && fields[f].how != HOW_NOT)
+      compare_field(f, want, log, out);
+  }
+  if (verdict_is(e, "consistent") && !e->given[FIELD_ASSUMPTION])
+    compare_consistent(log, out);
+}
+
+/* }==== */

@@ -1,0 +1,56 @@
+/*
+** What a case expects of its verdict
+** SPDX-License-Identifier: MIT
+*/
+#ifndef expect_h
+#define expect_h
+
+#include "ground/buffer.h"
+#include "json.h"
+
+/*
+** A case is a log whose comments say what 'check --json' must answer.
+** Each such comment is a line '#: KEY VALUE':
+**
+**   verdict WORD             needed in every case
+**   fault LINE ARTICLE       the line alone where the log is malformed
+**   against LINE             the earlier line of a contradiction
+**   player NAME, move TEXT   of the fault
+**   message TEXT             is somewhere in the fault's message
+**   moves N, finished yes|no
+**   score NAME N, NAME N     all the players, in any order
+**   winners NAME, NAME       in any order; none
+**   correction LINE ARTICLE  may be repeated, as may the next two
+**   ruling LINE ARTICLE
+**   assumption LINE          'assumptions none' where there must be none
+**   assumed TEXT             is somewhere in the assumptions' texts
+**   args WORDS               more words for the command line; also 'options'
+**   respects ARTICLE         for scripts/articles; may be repeated
+**
+** Where no fault, no 'against', no correction or no ruling is expected, there
+** must be none. The rest is checked where it is said; but a legal log has no
+** assumptions, and a consistent one has some.
+*/
+
+typedef enum Field {
+  FIELD_VERDICT, FIELD_FAULT, FIELD_AGAINST, FIELD_PLAYER, FIELD_MOVE,
+  FIELD_MESSAGE, FIELD_MOVES, FIELD_FINISHED, FIELD_SCORE, FIELD_WINNERS,
+  FIELD_CORRECTION, FIELD_RULING, FIELD_ASSUMPTION, FIELD_ASSUMED,
+  FIELD_ARGS, FIELD_RESPECTS,
+  FIELD_COUNT
+} Field;
+
+/* Set to zero, it is empty; expect_free frees what it gathered. */
+typedef struct Expected {
+  Buffer value[FIELD_COUNT];
+  bool given[FIELD_COUNT];
+  Buffer trouble;          /* what is wrong with the case itself, by lines */
+} Expected;
+
+void expect_read (Expected *e, Span text);
+void expect_free (Expected *e);
+
+/* Appends a line to 'out' for each difference. 'log' is one log's answer. */
+void expect_compare (const Expected *e, const Json *log, Buffer *out);
+
+#endif
