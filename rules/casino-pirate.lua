@@ -55,6 +55,7 @@ g.cards = {
 
 g.tallies.treasure = "treasure"
 g.tallies.stake    = 0
+g.tallies.plays    = 0      -- against the leader, in this round
 g.counters.leader  = 0
 g.counters.round   = 0
 
@@ -86,20 +87,10 @@ g.articles["deck-empty"] = {
 
 -- The best total of a player's cards: the skeleton counts whatever 1 to 7 serves best.
 function g.total(t, seat)
-  local sum = t:sum("shown", seat, "value") + t:sum("hidden", seat, "value")
-  local joker = t:count("shown", seat, "skeleton") + t:count("hidden", seat, "skeleton")
-  if joker == 0 then return sum end
+  local sum = t:sum("shown", seat, "hidden", seat, "value")
+  if t:count("shown", seat, "hidden", seat, "skeleton") == 0 then return sum end
   local room = math.floor(t.option.target - sum)
   return sum + math.max(1, math.min(7, room))
-end
-
--- Who plays against the leader, from the leader's left.
-function g.others(t)
-  local list = {}
-  for _, seat in ipairs(t:around(t.leader)) do
-    if seat ~= t.leader and t.treasure[seat] + t.stake[seat] > 0 then list[#list + 1] = seat end
-  end
-  return list
 end
 
 -- Settling -----------------------------------------------------------------------------------
@@ -129,8 +120,6 @@ end
 
 -- Moves --------------------------------------------------------------------------------------
 
-local function no_card_left(t) return t:count "deck" == 0 end
-
 g.moves.bet = {
   alias = { fr = "mise" },
   args = { number { 1, "max_bet", name = "stake", article = "stake" } },
@@ -139,7 +128,7 @@ g.moves.bet = {
       function (t, seat) return t.phase == "bets" and seat == t.leader end },
     { "bet-once", before = "turn",
       function (t, seat) return t.phase == "bets" and t.stake[seat] > 0 end },
-    { "stake-owned", function (t, seat, stake) return stake > t.treasure[seat] end },
+    { "stake-owned", above = "treasure" },
   },
   apply = function (t, seat, stake)
     t.treasure[seat] = t.treasure[seat] - stake
@@ -151,7 +140,7 @@ g.moves.bet = {
 g.moves.card = {
   alias = { fr = "carte" },
   args = { word { "up", "down", name = "side", fr = { up = "visible", down = "cachée" } } },
-  refuse = { { "deck-empty", no_card_left } },
+  refuse = { { "deck-empty", empty = "deck" } },
   apply = function (t, seat, side)
     if side == "up" then
       t:draw("deck", "shown", seat)
@@ -164,12 +153,12 @@ g.moves.card = {
 
 g.moves.stand = {
   alias = { fr = "servi" },
-  apply = function (t, seat) t:done(seat) end,
+  apply = "done",
 }
 
 g.moves.leader_card = {
   verb = "card",
-  refuse = { { "deck-empty", no_card_left } },
+  refuse = { { "deck-empty", empty = "deck" } },
   apply = function (t, seat)
     t:draw("deck", "shown", seat)
     if g.total(t, seat) > t.option.target then t:go "leader too high" end
@@ -181,14 +170,10 @@ g.moves.call = {
   alias = { fr = "appelle" },
   refuse = {
     { "leader-takes-a-card", function (t, seat)
-        return t:count("shown", seat) == 0 and not no_card_left(t)
+        return t:count("shown", seat) == 0 and t:count "deck" > 0
       end },
   },
-  apply = function (t)
-    for _, seat in ipairs(t:around(t.leader)) do
-      if t.stake[seat] > 0 then return t:push("answer", seat) end
-    end
-  end,
+  apply = function (t) t:push("answer", t:next_with("stake", t.leader)) end,
 }
 
 g.moves.show = {
@@ -211,20 +196,10 @@ g.moves.concede = {
 
 -- Course of play -----------------------------------------------------------------------------
 
-local function stakes_left(t)
-  for seat = 1, t.seats do
-    if t.stake[seat] > 0 then return true end
-  end
-end
-
 local function is_over(t)
-  local with_treasure = 0
-  for seat = 1, t.seats do
-    if t.treasure[seat] > 0 then with_treasure = with_treasure + 1 end
-  end
-  return t.round == t.option.rounds
-      or with_treasure < 2
-      or t.option.stop_when_broke == "yes" and with_treasure < t.seats
+  local able = t:seats_with "treasure"
+  return t.round == t.option.rounds or able < 2
+      or t.option.stop_when_broke == "yes" and able < t.seats
 end
 
 g.phases = {
@@ -233,18 +208,21 @@ g.phases = {
   { "deal", title = { en = "A card face down to each of the others", fr = "Une carte cachée à chacun des autres" },
     run = function (t)
       t:shuffle "deck"
-      for _, seat in ipairs(g.others(t)) do t:deal("deck", "hidden", seat) end
+      for seat = 1, t.seats do
+        t.plays[seat] = seat ~= t.leader and t.treasure[seat] > 0
+        if t.plays[seat] == 1 then t:deal("deck", "hidden", seat) end
+      end
     end },
   { "bets", title = { en = "Bets, in any order", fr = "Mises, dans n'importe quel ordre" },
-    each = function (t) return g.others(t) end, any_order = true, moves = { "bet" } },
+    each = { around = "leader", with = "plays" }, any_order = true, moves = { "bet" } },
   { "cards", title = { en = "Cards, one player after another", fr = "Cartes, un joueur après l'autre" },
-    each = function (t) return g.others(t) end, moves = { "card", "stand" } },
+    each = { around = "leader", with = "plays" }, moves = { "card", "stand" } },
   { "leader", title = { en = "The leader's cards, and calls", fr = "Les cartes du meneur, et ses appels" },
-    each = function (t) return { t.leader } end, moves = { "leader_card", "call" } },
+    each = { only = "leader" }, moves = { "leader_card", "call" } },
   { "answer", title = { en = "A player who was called", fr = "Un joueur appelé" },
     nested = true, moves = { "show", "concede" },
     after = function (t)
-      if not stakes_left(t) then t:go "next leader" end
+      if t:seats_with "stake" == 0 then t:go "next leader" end
     end },
   { "leader too high", title = { en = "A leader above 7½ pays all who are left", fr = "Un meneur au-dessus de 7½ paie tous ceux qui restent" },
     run = function (t)
@@ -267,7 +245,7 @@ function g.score(t, seat) return t.treasure[seat] end
 
 -- An 'end' line between rounds ends the game.
 function g.ends(t)
-  return t.phase == "bets" and t.round > 0 and not stakes_left(t) and t:named() == 0
+  return t.phase == "bets" and t.round > 0 and t:seats_with "stake" == 0 and t:named() == 0
 end
 
 return g

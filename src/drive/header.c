@@ -118,27 +118,35 @@ static bool read_players (Header *h, const Line *line, Language lang,
   return false;
 }
 
-/* 'start' may stand before 'players': its name is looked up in the text. */
+static bool no_such_player (Dictionary *names, Span name, Language lang,
+                            Complaint *c) {
+  complain(c, name, lang, "there is no player '%.*s'",
+           "il n'y a pas de joueur « %.*s »", (int)name.len, name.at);
+  complain_nearest(c, lang, dictionary_nearest(names, name));
+  return false;
+}
+
+/* 'start' may stand before 'players': then its name waits for theirs. */
 static bool read_start (Header *h, const Line *line, Language lang,
                         Complaint *c) {
   const Line *players = find_line(h, SUBJECT_PLAYERS);
-  Dictionary *names = dictionary_new(FOLD_CASE);
-  int seat, n = 0;
-  if (players != NULL) {
-    Span list = players->rest, item;
-    while (words_next_item(&list, &item)) dictionary_add(names, item, n++);
+  Seating *s = &h->seating;
+  s->start_given = true;
+  if (players == NULL) return true;  /* and there will be a complaint */
+  if (players->number < line->number) {
+    s->start = dictionary_find(s->names, line->rest);
+    return s->start >= 0 || no_such_player(s->names, line->rest, lang, c);
   }
-  seat = dictionary_find(names, line->rest);
-  if (seat < 0) {
-    complain(c, line->rest, lang, "there is no player '%.*s'",
-             "il n'y a pas de joueur « %.*s »", (int)line->rest.len,
-             line->rest.at);
-    complain_nearest(c, lang, dictionary_nearest(names, line->rest));
+  for (Span list = players->rest, item; words_next_item(&list, &item);) {
+    Dictionary *one = dictionary_new(FOLD_CASE);
+    bool found;
+    dictionary_add(one, item, 0);
+    found = dictionary_find(one, line->rest) == 0;
+    dictionary_free(one);
+    if (found) return true;
+    s->start++;
   }
-  dictionary_free(names);
-  h->seating.start = seat;
-  h->seating.start_given = true;
-  return seat >= 0 || players == NULL;
+  return no_such_player(s->names, line->rest, lang, c);
 }
 
 /* }====================================================== */

@@ -4,7 +4,9 @@
 */
 #include "drive/log.h"
 
+#include <ctype.h>
 #include <stdlib.h>
+#include <strings.h>
 
 #include "drive/doubts.h"
 #include "ground/memory.h"
@@ -361,7 +363,8 @@ static Incident open_incident (const LogJudge *d) {
 /* The last move of that seat, legal or not: where to go back to. */
 static int find_last_move (const LogJudge *d, int seat) {
   int i = d->pasts - 1;
-  if (d->open_fault && d->fault_seat == seat) return d->pasts;
+  if (d->open_fault && d->awaited < 0 && d->fault_seat == seat)
+    return d->pasts;
   while (i >= 0 && d->past[i].seat != seat) i--;
   return i;
 }
@@ -381,7 +384,7 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
     add_incident(&v->correction, &v->corrections, &v->correction_room,
                  open_incident(d));
   d->open_fault = false;
-  if (to < d->pasts) go_back(d, v, to);
+  go_back(d, v, to);  /* even 'to' here: what was open may have been closed */
   return RULING_FINE;
 }
 
@@ -405,15 +408,33 @@ static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
   v->fault_move = line->rest;
   v->fault_whole = line->whole;
   v->fault_at = f->complaint.at;
+  buffer_clear(&v->message);
   buffer_text(&v->message, buffer_string(&f->complaint.message));
 }
 
-/* An illegal move: the next line may take it back or let it stand. */
+/* The move that a line with its card is about. */
+static int find_awaited (const LogJudge *d) {
+  int i = d->pasts - 1;
+  while (i >= 0 && d->past[i].seat < 0) i--;
+  return i;
+}
+
+/*
+** An illegal move: the next line may take it back or let it stand. Where
+** it waited for its card, the line that names the card shows what is wrong;
+** a wrong number was said by the move itself.
+*/
 static void open_fault (LogJudge *d, const Line *line) {
   const Fault *f = &d->judge.fault;
+  bool is_move = line->subject == SUBJECT_OTHER;
   d->open_fault = true;
-  d->fault_line = *line;
-  d->fault_seat = dictionary_find(d->header.seating.names, line->name);
+  d->fault_line = d->shown_line = *line;
+  d->awaited = is_move ? -1 : find_awaited(d);
+  d->fault_seat = is_move
+      ? dictionary_find(d->header.seating.names, line->name)
+      : d->past[d->awaited].seat;
+  if (!is_move && f->article == ARTICLE_ANNOUNCE)
+    d->fault_line = past_line(d, d->awaited);
   d->fault_article = f->article;
   d->fault_hidden = f->hidden;
   d->fault_at = f->complaint.at;
@@ -433,25 +454,34 @@ static void confirm_fault (LogJudge *d, Verdict *v) {
   d->open_fault = false;
 }
 
+/* "stands", in any case, and any text behind it? */
 static bool says_stands (Span text) {
-  Words w;
-  return words_split(text, &w) && w.count > 0 &&
-         line_subject_of(w.word[0]) == SUBJECT_OTHER &&
-         w.word[0].len == 6 && (memcmp(w.word[0].at, "stands", 6) == 0 ||
-                                memcmp(w.word[0].at, "Stands", 6) == 0);
+  return text.len >= 6 && strncasecmp(text.at, "stands", 6) == 0 &&
+         (text.len == 6 || !isalnum((unsigned char)text.at[6]));
+}
+
+/* The move stands, and now its card comes: so it will be in any replay. */
+static Ruling let_awaited_stand (LogJudge *d) {
+  while (d->checkpoint[d->checkpoints - 1]->event > d->awaited)
+    drop_checkpoints(d, d->checkpoints - 1);
+  d->past[d->awaited].stands = true;
+  d->judge.pending_stands = true;
+  d->judge.lines.lines = 0;  /* the line names its cards anew */
+  return do_line(d, &d->shown_line, false);
 }
 
 /* 'ruling: stands' behind an illegal move; false: it remains the fault. */
 static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   const Article *a = &d->header.rules->article[d->fault_article];
+  int event = d->awaited < 0 ? d->pasts : d->awaited;
   Ruling ruling;
   if (a->cannot_stand || !says_stands(line->rest)) return false;
-  ruling = do_line(d, &d->fault_line, true);
+  ruling = d->awaited < 0 ? do_line(d, &d->fault_line, true)
+                          : let_awaited_stand(d);
   if (!log_is_fine(ruling)) return false;
   add_incident(&v->ruling, &v->rulings, &v->ruling_room,
                (Incident){d->fault_line.number, d->fault_seat,
-                          d->fault_article, d->pasts - 1,
-                          d->fault_line.rest});
+                          d->fault_article, event, d->fault_line.rest});
   d->open_fault = false;
   return true;
 }
@@ -476,24 +506,33 @@ static Ruling body_line (LogJudge *d, Verdict *v, const Line *line) {
   }
 }
 
+/* Is it a takeback that can be? */
+static bool takes_back (const LogJudge *d, const Line *line) {
+  int seat = dictionary_find(d->header.seating.names, line->rest);
+  return line->subject == SUBJECT_TAKEBACK && seat >= 0 &&
+         find_last_move(d, seat) >= 0;
+}
+
+/* A move, or the line with the card that a move waits for? */
+static bool is_about_move (const LogJudge *d, const Line *line) {
+  return line->subject == SUBJECT_OTHER ||
+         (d->judge.pending && (line->subject == SUBJECT_TURN ||
+                               line->subject == SUBJECT_REVEAL));
+}
+
 /* False when judgement stops here. */
 static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return true;
-  if (d->open_fault && line->subject != SUBJECT_TAKEBACK) {
+  if (d->open_fault && !takes_back(d, line)) {
     if (line->subject == SUBJECT_RULING && let_stand(d, v, line)) return true;
-    confirm_fault(d, v);
-    return false;
-  }
-  if (d->open_fault && dictionary_find(d->header.seating.names, line->rest) <
-                           0) {
     confirm_fault(d, v);
     return false;
   }
   ruling = body_line(d, v, line);
   if (log_is_fine(ruling)) return true;
-  if (ruling == RULING_ILLEGAL && line->subject == SUBJECT_OTHER) {
+  if (ruling == RULING_ILLEGAL && is_about_move(d, line)) {
     open_fault(d, line);
     return true;
   }

@@ -40,7 +40,8 @@ typedef struct LogJudge {
   bool replaying;           /* nothing new is kept meanwhile */
   /* an illegal move that the next line may take back or let stand */
   bool open_fault;
-  Line fault_line;
+  int awaited;              /* the entry of a move whose card showed it, or -1 */
+  Line fault_line, shown_line;
   int fault_seat, fault_article;
   bool fault_hidden;
   Buffer fault_message;

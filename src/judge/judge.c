@@ -41,18 +41,30 @@ static void swap_worlds (Judge *j) {
   j->worlds = j->spares;
 }
 
+static void copy_lines (Supply *to, const Supply *from) {
+  to->lines = from->lines;
+  memcpy(to->line, from->line, (size_t)from->lines * sizeof *from->line);
+}
+
 Checkpoint *judge_save (const Judge *j) {
-  Checkpoint *c =
-      memory_new(sizeof *c + (size_t)j->worlds * sizeof(Table));
+  size_t tables = (size_t)j->worlds * sizeof(Table);
+  size_t words = j->pending ? sizeof(Words) : 0;
+  Checkpoint *c = memory_resize(NULL, sizeof *c + tables + words);
   c->worlds = j->worlds;
   c->assumptions = j->assumptions;
   c->event = j->event;
   c->ended = j->ended;
   c->gave_up = j->gave_up;
   c->pending = j->pending;
-  c->pending_event = j->pending_event;
-  if (j->pending) c->pending_words = j->pending_words;
-  c->lines = j->lines;
+  c->pending_stands = j->pending_stands;
+  c->need_seat = j->need_seat;
+  c->pending_words = NULL;
+  if (j->pending) {
+    c->pending_event = j->pending_event;
+    c->pending_words = (Words *)&c->world[j->worlds];
+    *c->pending_words = j->pending_words;
+  }
+  copy_lines(&c->lines, &j->lines);
   c->moves = j->moves;
   for (int i = 0; i < j->worlds; i++)
     table_copy(&c->world[i], &j->world[i], &j->rules->layout);
@@ -66,12 +78,14 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->ended = c->ended;
   j->gave_up = c->gave_up;
   j->pending = c->pending;
-  j->pending_event = c->pending_event;
+  j->pending_stands = c->pending_stands;
+  j->need_seat = c->need_seat;
   if (c->pending) {
-    j->pending_words = c->pending_words;
+    j->pending_event = c->pending_event;
+    j->pending_words = *c->pending_words;
     j->pending_event.words = &j->pending_words;
   }
-  j->lines = c->lines;
+  copy_lines(&j->lines, &c->lines);
   j->moves = c->moves;
   for (int i = 0; i < c->worlds; i++)
     table_copy(&j->world[i], &c->world[i], &j->rules->layout);
@@ -141,6 +155,10 @@ static Ruling try_worlds (Trial *x, TryOn *try_on) {
       }
       table_copy(&j->spare[j->spares], &j->world[w], &j->rules->layout);
       ruling = try_on(x, &j->spare[j->spares]);
+      if (ruling == RULING_AGAIN) {  /* once: from then on calls end */
+        table_copy(&j->spare[j->spares], &j->world[w], &j->rules->layout);
+        ruling = try_on(x, &j->spare[j->spares]);
+      }
       if (ruling == RULING_FINE) {
         note_assumptions(j, x);
         keep_world(j);
@@ -148,6 +166,7 @@ static Ruling try_worlds (Trial *x, TryOn *try_on) {
       }
       if (ruling != RULING_ILLEGAL) {
         j->assumptions = kept_assumptions;
+        buffer_free(&first.complaint.message);
         return ruling;
       }
       if (!have_first) {
@@ -285,6 +304,7 @@ static void make_pending (Judge *j, const Event *e) {
 static Ruling settle_move (Judge *j, Trial *x, Ruling ruling) {
   if (ruling == RULING_PENDING) {
     make_pending(j, x->e);
+    j->pending_stands = x->force;
     j->need_seat = x->sit.need_seat;
   }
   else if (ruling == RULING_FINE) {
@@ -301,18 +321,25 @@ static Ruling judge_bound_move (Judge *j, Trial *x) {
   return settle_move(j, x, try_worlds(x, trial_move));
 }
 
+/* Optional phases that the move is not about are over. */
+static Ruling close_before (Judge *j, Trial *x) {
+  while (!j->ended && optional_is_open(j) && !belongs_here(x)) {
+    Ruling ruling = close_optional(j, x->e);
+    if (ruling != RULING_FINE) return ruling;
+    if (j->world[0].halted) return fault_card_not_named(j, x->e);
+  }
+  return RULING_FINE;
+}
+
 Ruling judge_move (Judge *j, const Event *e) {
   Trial x;
+  Ruling ruling;
   if (j->pending || j->world[0].halted) {
     if (!j->ended && !judge_over(j)) return fault_card_not_named(j, e);
   }
   trial_open(&x, j, e);
-  while (!j->ended && optional_is_open(j) && !belongs_here(&x)) {
-    Ruling ruling = close_optional(j, e);
-    if (ruling != RULING_FINE) return ruling;
-    if (j->world[0].halted) return fault_card_not_named(j, e);
-  }
-  return judge_bound_move(j, &x);
+  ruling = close_before(j, &x);
+  return ruling == RULING_FINE ? judge_bound_move(j, &x) : ruling;
 }
 
 Ruling judge_stand (Judge *j, const Event *e) {
@@ -320,9 +347,8 @@ Ruling judge_stand (Judge *j, const Event *e) {
   Ruling ruling;
   trial_open(&x, j, e);
   x.force = true;
-  ruling = trial_bind(&x, &j->world[0]);
-  if (ruling != RULING_FINE) return ruling;
-  return settle_move(j, &x, try_worlds(&x, trial_move));
+  ruling = close_before(j, &x);
+  return ruling == RULING_FINE ? judge_bound_move(j, &x) : ruling;
 }
 
 /* A number of copies that the next dealt tokens are named to be. */
@@ -381,6 +407,9 @@ Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
   Dealing d;
   Ruling ruling;
   if (j->pending) return fault_card_not_named(j, e);
+  if (j->ended || judge_over(j))
+    return fault_because(j, e->text, "the game is over: no card is due",
+                         "la partie est finie : aucune carte n'est due");
   while (!deal_is_due(j, seat, zone) && optional_is_open(j)) {
     ruling = close_optional(j, e);
     if (ruling != RULING_FINE) return ruling;
@@ -406,14 +435,15 @@ static void add_lines (Judge *j, int seat, const uint8_t *kind, int count) {
 
 /*
 ** A card is named that has come up already, worked out or known: it must
-** be the same. Returns how many of the cards were such.
+** be the same. Returns how many of the cards were such: none, where a move
+** waits for its card, as the news are of the move before.
 */
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
-  for (*matched = 0; *matched < count; (*matched)++) {
-    News *n = NULL;
+  for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
     int right = NOBODY;
     for (int w = 0; w < j->worlds; w++) {
+      News *n = NULL;
       Table *t = &j->world[w];
       for (int s = seat < 0 ? 0 : seat; n == NULL && s <= SEATS_LIMIT; s++) {
         n = next_news(t, NEWS_SHOWN, s == SEATS_LIMIT ? NOBODY : s, -1);
@@ -434,6 +464,7 @@ static Ruling resume (Judge *j, const Event *e) {
   Ruling ruling;
   if (j->pending) {
     trial_open(&x, j, &j->pending_event);
+    x.force |= j->pending_stands;
     ruling = trial_bind(&x, &j->world[0]);
     if (ruling != RULING_FINE) return ruling;
     return settle_move(j, &x, try_worlds(&x, trial_move));
@@ -442,6 +473,23 @@ static Ruling resume (Judge *j, const Event *e) {
   ruling = try_worlds(&x, trial_resume);
   if (ruling == RULING_FINE) commit(j, &x);
   return ruling;
+}
+
+/*
+** More cards are awaited. Will those that lines have named be among them?
+** Seen by going on with what is unknown as it is, where rules can bear that.
+*/
+static bool all_are_awaited (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, j->pending ? &j->pending_event : e);
+  x.sit.foresee = true;
+  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+  if (!j->pending)
+    ruling = trial_resume(&x, &j->spare[0]);
+  else if ((ruling = trial_bind(&x, &j->world[0])) == RULING_FINE)
+    ruling = trial_move(&x, &j->spare[0]);
+  return ruling != RULING_FINE || x.supply.lines_used_count == x.supply.lines;
 }
 
 static Ruling show_not_due (Judge *j, const Event *e) {
@@ -465,9 +513,11 @@ Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
   if (!j->pending && !j->world[0].halted) return show_not_due(j, e);
   add_lines(j, seat, kind + matched, count - matched);
   ruling = resume(j, e);
-  if (ruling == RULING_FINE && j->lines.lines > 0 && !j->world[0].halted)
+  if (ruling != RULING_FINE && ruling != RULING_PENDING) return ruling;
+  if (j->lines.lines == 0) return RULING_FINE;
+  if (!j->pending && !j->world[0].halted)
     return fault_too_many_cards(j, e->text);
-  return ruling == RULING_PENDING ? RULING_FINE : ruling;
+  return all_are_awaited(j, e) ? RULING_FINE : show_not_due(j, e);
 }
 
 Ruling judge_finish (Judge *j) {

@@ -15,6 +15,7 @@ typedef enum Ruling {
   RULING_PENDING,         /* legal, but a card of it must still be named */
   RULING_ILLEGAL,
   RULING_MALFORMED,
+  RULING_AGAIN,           /* took long: to be tried again (see Outcome) */
   RULING_BROKEN           /* the rule file is at fault */
 } Ruling;
 
@@ -64,6 +65,7 @@ typedef struct Judge {
   bool ended;                       /* was there an 'end' line? */
   bool gave_up;                     /* too many worlds: some were dropped */
   bool pending;                     /* a move waits for its card */
+  bool pending_stands;              /* though illegal, by a ruling */
   uint8_t need_seat;                /* whose card that is, or NOBODY */
   Event pending_event;
   Words pending_words;
@@ -107,15 +109,18 @@ bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
 bool judge_over (const Judge *j);
 
-/* Copies the state (not the fault) for a checkpoint; the copy is the
-** caller's, to be freed. */
+/*
+** A copy of the state (not of the fault). The caller frees it; the words of
+** a move that waits for its card point into the log's text.
+*/
 typedef struct Checkpoint {
   int worlds, assumptions, event;
-  bool ended, gave_up, pending;
+  bool ended, gave_up, pending, pending_stands;
+  uint8_t need_seat;
   Event pending_event;
-  Words pending_words;
   Supply lines;
   unsigned moves;
+  Words *pending_words;      /* behind the worlds; NULL: nothing waits */
   Table world[];
 } Checkpoint;
 

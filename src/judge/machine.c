@@ -85,20 +85,41 @@ static Outcome arrive_first (Machine *m) {
   return outcome;
 }
 
+/* Who acts, where the rule file says it without a function. */
+static int list_seats (const Machine *m, const Each *e,
+                       uint8_t seat[SEATS_LIMIT]) {
+  const Layout *l = m->sit->layout;
+  const Table *t = m->sit->table;
+  int count = 0;
+  int first = (int)t->cell[l->tallies * l->seats + e->counter] - 1;
+  int tries = e->kind == EACH_ONLY ? 1 : l->seats;
+  if (e->kind == EACH_AROUND) first++;
+  if (first < 0) first = 0;
+  for (int i = 0; i < tries; i++) {
+    int s = (first + i) % l->seats;
+    if (e->tally < 0 || t->cell[e->tally * l->seats + s] != 0)
+      seat[count++] = (uint8_t)s;
+  }
+  return count;
+}
+
 static Outcome enter_phase (Machine *m) {
   Table *t = m->sit->table;
   const Phase *p = &m->rules->phase[top(t)->phase];
   Outcome outcome = OUTCOME_OK;
   int depth = t->depth, count = 0;
   if (p->run) {
-    top(t)->step = p->each ? STEP_WAIT : STEP_LEAVE;
+    top(t)->step = p->has_each ? STEP_WAIT : STEP_LEAVE;
     outcome = call(m, p->run, -1);
     if (outcome == OUTCOME_NEEDS_CARD) top(t)->step = STEP_ENTER;
     if (outcome != OUTCOME_OK || t->jump != NOBODY || t->over) return outcome;
   }
-  if (p->each) {
+  if (p->has_each) {
     Frame *f = &t->frame[depth - 1];
-    outcome = host_each(m->host, p->each, f->seat, &count);
+    if (p->each.kind == EACH_FUNCTION)
+      outcome = host_each(m->host, p->each.function, f->seat, &count);
+    else
+      count = list_seats(m, &p->each, f->seat);
     f->count = (uint8_t)count;
     f->arrived = false;
     f->step = STEP_WAIT;

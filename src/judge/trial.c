@@ -59,7 +59,9 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
     case OUTCOME_HIDDEN:
       return fault_because(j, at, "name the card: everybody sees it",
                                "nommez la carte : tout le monde la voit");
-    case OUTCOME_TOO_MANY: case OUTCOME_BROKEN: break;
+    case OUTCOME_AGAIN: return RULING_AGAIN;
+    case OUTCOME_TOO_MANY: return fault_too_many_cards(j, at);
+    case OUTCOME_BROKEN: break;
   }
   return fault_broken(j);
 }
@@ -247,7 +249,10 @@ static Ruling check_turn (Trial *x, const Move *m) {
   return RULING_FINE;
 }
 
-/* All that can be said against the move before it is made. */
+/*
+** All that can be said against the move. Where that is nothing, and nothing
+** is taken for granted, it is made in the same breath ('applied').
+*/
 static Ruling check_move (Trial *x, const Move *m) {
   Ruling ruling = check_turn(x, m);
   Outcome outcome;
@@ -257,10 +262,10 @@ static Ruling check_move (Trial *x, const Move *m) {
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if ((ruling = show_cards(x, m)) != RULING_FINE) return ruling;
   if ((ruling = check_bounds(x, m)) != RULING_FINE) return ruling;
-  outcome = host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat,
-                        x->bound.value);
+  outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound.value,
+                                 &x->applied);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (x->j->exempt == x->j->event) return RULING_FINE;
+  if (x->applied || x->j->exempt == x->j->event) return RULING_FINE;
   return make_assumptions(x);
 }
 
@@ -274,10 +279,10 @@ static Ruling observe_move (Trial *x, const Move *m) {
 }
 
 static Ruling make_move (Trial *x, const Move *m) {
-  Outcome outcome;
+  Outcome outcome = OUTCOME_OK;
   Ruling ruling;
-  x->sit.table->news_count = 0;
-  outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
+  if (!x->applied)
+    outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (x->supply.arrows_used < x->supply.arrows)
     return fault_too_many_cards(x->j, x->e->words->brought[x->supply.arrows_used]);
@@ -303,6 +308,7 @@ Ruling trial_move (Trial *x, Table *t) {
   const Move *m = &x->j->rules->move[x->bound.move];
   Ruling ruling;
   trial_sit(x, t);
+  x->applied = false;
   ruling = x->force ? observe_move(x, m) : check_move(x, m);
   return ruling == RULING_FINE ? make_move(x, m) : ruling;
 }

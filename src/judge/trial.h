@@ -17,6 +17,7 @@ typedef struct Trial {
   Choices choices;
   Machine machine;
   BoundMove bound;
+  bool applied;                /* has the move been made? */
   bool force;                  /* ask for nothing but the cards shown */
 } Trial;
 

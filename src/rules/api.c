@@ -50,17 +50,18 @@ static int read_seat (lua_State *L, int arg) {
   return (int)n - 1;
 }
 
-/* "deck", or "hand", seat: moves '*arg' behind it. */
+/*
+** "deck", or "hand", seat: moves '*arg' behind it. Lua keeps one copy of
+** each short string, so the name's address tells which zone it is.
+*/
 static int read_slot (lua_State *L, int *arg) {
   Host *h = host_of(L);
   const Layout *l = to_read(L)->layout;
-  int zone, seat = 0;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->zone_index);
-  lua_pushvalue(L, *arg);
-  if (lua_rawget(L, -2) != LUA_TNUMBER)
+  const char *name = lua_tostring(L, *arg);
+  int zone = 0, seat = 0;
+  while (zone < l->zones && h->now->zone_string[zone] != name) zone++;
+  if (zone == l->zones)
     luaL_error(L, "there is no zone '%s'", luaL_tolstring(L, *arg, NULL));
-  zone = (int)lua_tointeger(L, -1);
-  lua_pop(L, 2);
   (*arg)++;
   if (l->zone[zone].each) seat = read_seat(L, (*arg)++);
   return table_slot(l, zone, seat);
@@ -122,44 +123,70 @@ static KindSet read_kinds (lua_State *L, int arg, KindSet among) {
 ** =======================================================
 */
 
-/* t:count(ZONE [, card]) */
+/* Is there a zone's name at 'arg'? Then its slot, as read_slot does. */
+static bool next_slot (lua_State *L, int *arg, int *slot) {
+  const Loaded *l = host_of(L)->now;
+  const char *name =
+      lua_type(L, *arg) == LUA_TSTRING ? lua_tostring(L, *arg) : NULL;
+  for (int z = 0; name != NULL && z < l->rules->layout.zones; z++)
+    if (l->zone_string[z] == name) {
+      *slot = read_slot(L, arg);
+      return true;
+    }
+  return false;
+}
+
+/* t:count(ZONE … [, card]): in one zone or several together */
 static int t_count (lua_State *L) {
-  int arg = 2, slot = read_slot(L, &arg);
-  const Table *t = host_of(L)->sit->table;
-  int n = table_count(t, slot);
-  if (!lua_isnoneornil(L, arg))
-    n = table_count_kind(t, slot, read_kind(L, arg));
+  const Table *t = to_read(L)->table;
+  int arg = 2, slots = 0, n = 0, slot[ZONES_LIMIT];
+  while (slots < ZONES_LIMIT && next_slot(L, &arg, &slot[slots]))
+    n += table_count(t, slot[slots++]);
+  if (slots == 0) read_slot(L, &arg);  /* complains */
+  if (!lua_isnoneornil(L, arg)) {
+    int kind = read_kind(L, arg);
+    n = 0;
+    while (slots-- > 0) n += table_count_kind(t, slot[slots], kind);
+  }
   lua_pushinteger(L, n);
   return 1;
 }
 
 static const Field *read_field (lua_State *L, int arg) {
-  Host *h = host_of(L);
-  int f;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->field_index);
-  lua_pushvalue(L, arg);
-  if (lua_rawget(L, -2) != LUA_TNUMBER)
+  const Loaded *l = host_of(L)->now;
+  const char *name = lua_tostring(L, arg);
+  int f = 0;
+  while (f < l->fields && l->field_string[f] != name) f++;
+  if (f == l->fields)
     luaL_error(L, "no card has a number '%s'", luaL_tolstring(L, arg, NULL));
-  f = (int)lua_tointeger(L, -1);
-  lua_pop(L, 2);
-  return &h->now->field[f];
+  return &l->field[f];
 }
 
 static void push_number (lua_State *L, double n) {
-  if (n == floor(n) && fabs(n) < 1e15)
-    lua_pushinteger(L, (lua_Integer)n);
+  lua_Integer whole;
+  if (lua_numbertointeger(n, &whole) && (double)whole == n)
+    lua_pushinteger(L, whole);
   else
     lua_pushnumber(L, n);
 }
 
-/* t:sum(ZONE, "value"): of the cards that are known */
-static int t_sum (lua_State *L) {
-  int arg = 2, slot = read_slot(L, &arg);
-  const Field *f = read_field(L, arg);
-  const Table *t = host_of(L)->sit->table;
+static double sum_slot (const Table *t, int slot, const Field *f) {
   double sum = 0;
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     if (table_is_known(t, k)) sum += f->value[t->what[k]];
+  return sum;
+}
+
+/* t:sum(ZONE …, "value"): of the cards that are known */
+static int t_sum (lua_State *L) {
+  const Table *t = to_read(L)->table;
+  int arg = 2, slots = 0, slot[ZONES_LIMIT];
+  const Field *f;
+  double sum = 0;
+  while (slots < ZONES_LIMIT && next_slot(L, &arg, &slot[slots])) slots++;
+  if (slots == 0) read_slot(L, &arg);  /* complains */
+  f = read_field(L, arg);
+  while (slots-- > 0) sum += sum_slot(t, slot[slots], f);
   push_number(L, sum);
   return 1;
 }
@@ -267,6 +294,38 @@ static int push_circle (lua_State *L, int first) {
     lua_pushinteger(L, (first + i) % seats + 1);
     lua_rawseti(L, -2, i + 1);
   }
+  return 1;
+}
+
+static int read_tally_name (lua_State *L, int arg) {
+  const Ruleset *r = host_of(L)->now->rules;
+  const char *name = luaL_checkstring(L, arg);
+  for (int i = 0; i < r->layout.tallies; i++)
+    if (strcmp(r->tally_name[i], name) == 0) return i;
+  return luaL_error(L, "there is no tally '%s'", name);
+}
+
+/* t:next_with("stake", seat): to the left of the seat, it being the last */
+static int t_next_with (lua_State *L) {
+  const Sitting *s = to_read(L);
+  int tally = read_tally_name(L, 2), seat = read_seat(L, 3);
+  int seats = s->layout->seats;
+  for (int i = 1; i <= seats; i++) {
+    int next = (seat + i) % seats;
+    if (s->table->cell[tally * seats + next] == 0) continue;
+    lua_pushinteger(L, next + 1);
+    return 1;
+  }
+  return 0;
+}
+
+/* t:seats_with("treasure"): how many seats have any */
+static int t_seats_with (lua_State *L) {
+  const Sitting *s = to_read(L);
+  int tally = read_tally_name(L, 2), seats = s->layout->seats, n = 0;
+  for (int i = 0; i < seats; i++)
+    n += s->table->cell[tally * seats + i] != 0;
+  lua_pushinteger(L, n);
   return 1;
 }
 
@@ -398,6 +457,56 @@ static int t_show (lua_State *L) {
   return 1;
 }
 
+/* Do lines name a card of that seat? Of anybody, when it is NOBODY. */
+static bool is_spoken_of (const Supply *s, int seat) {
+  for (int i = 0; i < s->lines; i++)
+    if (!s->line[i].used && s->line[i].seat != NOBODY &&
+        (seat == NOBODY || s->line[i].seat == seat))
+      return true;
+  return false;
+}
+
+/* The first card of zone 'L[2]' for each seat of list 'L[3]'. [-0, +0, e] */
+static int read_firsts (lua_State *L, Sitting *s, uint8_t token[SEATS_LIMIT]) {
+  int n = 0, seat = lua_gettop(L) + 2;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  for (lua_pushvalue(L, 2); lua_geti(L, 3, n + 1) != LUA_TNIL;) {
+    int arg = seat - 1;
+    if (n == SEATS_LIMIT) luaL_error(L, "too many seats");
+    token[n++] = (uint8_t)take_first(L, s, read_slot(L, &arg));
+    lua_settop(L, seat - 1);
+  }
+  lua_settop(L, seat - 2);
+  return n;
+}
+
+/*
+** t:show_each(ZONE, seats): the first card of each is turned up, and lines
+** name them in any order. Those that are named already go first: a line that
+** is wrong is found out even if others are still to come.
+*/
+static int t_show_each (lua_State *L) {
+  Sitting *s = to_change(L);
+  const Table *t = s->table;
+  uint8_t token[SEATS_LIMIT], seat[SEATS_LIMIT];
+  int n = read_firsts(L, s, token);
+  for (int i = 0; i < n; i++) {
+    seat[i] = s->layout->slot_seat[t->slot[token[i]]];
+    if (!is_spoken_of(s->supply, seat[i])) continue;
+    show_token(L, s, token[i], seat[i]);
+    seat[i] = NOBODY;
+  }
+  for (int i = 0; i < n; i++) {
+    if (seat[i] == NOBODY || table_is_known(t, token[i])) continue;
+    if (is_spoken_of(s->supply, NOBODY)) stop(L, OUTCOME_TOO_MANY);
+    show_token(L, s, token[i], seat[i]);
+    seat[i] = NOBODY;
+  }
+  for (int i = 0; i < n; i++)
+    if (seat[i] != NOBODY) show_token(L, s, token[i], seat[i]);
+  return 0;
+}
+
 /* t:show_at(ZONE, place, TO): the same for the card at a place, from 1 */
 static int t_show_at (lua_State *L) {
   Sitting *s = to_change(L);
@@ -506,12 +615,20 @@ static int t_swap (lua_State *L) {
   return 0;
 }
 
+/* What was dealt is gone; of what was shown the log may still speak. */
+static void forget_dealt (Table *t) {
+  int n = 0;
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].what != NEWS_DEALT) t->news[n++] = t->news[i];
+  t->news_count = (uint16_t)n;
+}
+
 /* t:shuffle("deck"): all the cards whose home it is */
 static int t_shuffle (lua_State *L) {
   Sitting *s = to_change(L);
   int arg = 2, slot = read_slot(L, &arg);
   knowledge_shuffle(s->table, s->layout, s->layout->slot_zone[slot]);
-  s->table->news_count = 0;  /* what was dealt before is gone */
+  forget_dealt(s->table);
   return 0;
 }
 
@@ -533,15 +650,7 @@ static int t_refill (lua_State *L) {
 
 /* t:done(seat): the phase waits for that seat no longer */
 static int t_done (lua_State *L) {
-  Sitting *s = to_change(L);
-  int seat = read_seat(L, 2), n = 0;
-  Frame *f = &s->table->frame[s->table->depth - 1];
-  for (int i = 0; i < f->count; i++)
-    if (f->seat[i] != seat)
-      f->seat[n++] = f->seat[i];
-    else if (i == 0)
-      f->arrived = false;
-  f->count = (uint8_t)n;
+  table_cross_off(to_change(L)->table, read_seat(L, 2));
   return 0;
 }
 
@@ -583,6 +692,7 @@ static int t_push (lua_State *L) {
     luaL_error(L, "too many phases within each other");
   f.step = 1;  /* its seats are given: see judge/machine.c */
   t->frame[t->depth++] = f;
+  api_reflect(host_of(L), t);
   return 0;
 }
 
@@ -603,11 +713,12 @@ static int t_finish (lua_State *L) {
   return 0;
 }
 
-/* t:news(): how many cards a line of the log has named since the last move */
+/* t:named(): how many cards 'deal' lines have named since the last move */
 static int t_named (lua_State *L) {
   const Table *t = to_read(L)->table;
   int n = 0;
-  for (int i = 0; i < t->news_count; i++) n += t->news[i].named;
+  for (int i = 0; i < t->news_count; i++)
+    n += t->news[i].named && t->news[i].what == NEWS_DEALT;
   lua_pushinteger(L, n);
   return 1;
 }
@@ -616,10 +727,12 @@ static const luaL_Reg methods[] = {
   {"count", t_count}, {"sum", t_sum}, {"cards", t_cards},
   {"first", t_first}, {"last", t_last}, {"unseen", t_unseen},
   {"holds", t_holds}, {"left", t_left}, {"from", t_from},
-  {"around", t_around}, {"draw", t_draw}, {"show", t_show},
-  {"show_at", t_show_at}, {"deal", t_deal}, {"move", t_move},
-  {"move_first", t_move_first}, {"move_all", t_move_all}, {"swap", t_swap},
-  {"shuffle", t_shuffle}, {"refill", t_refill}, {"done", t_done},
+  {"around", t_around}, {"next_with", t_next_with},
+  {"seats_with", t_seats_with}, {"draw", t_draw}, {"show", t_show},
+  {"show_each", t_show_each}, {"show_at", t_show_at}, {"deal", t_deal},
+  {"move", t_move}, {"move_first", t_move_first}, {"move_all", t_move_all},
+  {"swap", t_swap}, {"shuffle", t_shuffle}, {"refill", t_refill},
+  {"done", t_done},
   {"go", t_go}, {"push", t_push}, {"waits", t_waits}, {"finish", t_finish},
   {"named", t_named}, {NULL, NULL}
 };
@@ -632,14 +745,12 @@ static const luaL_Reg methods[] = {
 ** =======================================================
 */
 
-/* Upvalue 1: the number of the tally. */
-static int tally_get (lua_State *L) {
-  Sitting *s = to_read(L);
-  int tally = (int)lua_tointeger(L, lua_upvalueindex(1));
-  int seat = read_seat(L, 2);
-  push_number(L, s->table->cell[tally * s->layout->seats + seat]);
-  return 1;
-}
+/*
+** What functions read most are numbers, and a call into C for each would
+** cost more than the rest of a move. So Lua has a copy of all cells and
+** reads that; writing goes through C and changes both. 'mirror' knows what
+** Lua has: when a call works on another table, api_reflect mends the copy.
+*/
 
 static double read_cell_value (lua_State *L, int arg) {
   int ok;
@@ -649,73 +760,134 @@ static double read_cell_value (lua_State *L, int arg) {
   return n;
 }
 
+/* Upvalues: 1 the number of the tally, 2 Lua's copy of it. */
 static int tally_set (lua_State *L) {
   Sitting *s = to_change(L);
   int tally = (int)lua_tointeger(L, lua_upvalueindex(1));
-  int seat = read_seat(L, 2);
-  s->table->cell[tally * s->layout->seats + seat] = read_cell_value(L, 3);
+  int seat = read_seat(L, 2), cell = tally * s->layout->seats + seat;
+  double n = read_cell_value(L, 3);
+  s->table->cell[cell] = n;
+  host_of(L)->now->mirror[cell] = n;
+  push_number(L, n);
+  lua_rawseti(L, lua_upvalueindex(2), seat + 1);
   return 0;
 }
 
-/* [-0, +1, m] */
-static void push_tally (lua_State *L, int tally) {
+/* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
+static void push_tally (lua_State *L, int tally, int copies) {
   lua_newtable(L);
   lua_newtable(L);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, copies, tally + 1);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -3, "__index");
   lua_pushinteger(L, tally);
-  lua_pushcclosure(L, tally_get, 1);
-  lua_setfield(L, -2, "__index");
-  lua_pushinteger(L, tally);
-  lua_pushcclosure(L, tally_set, 1);
+  lua_insert(L, -2);
+  lua_pushcclosure(L, tally_set, 2);
   lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
 }
 
-/* Upvalue 1: counters by name. The cell of one, or -1. */
-static int find_counter (lua_State *L) {
-  int cell = -1;
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNUMBER)
-    cell = (int)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return cell;
-}
-
-static int counter_cell (const Layout *l, int counter) {
-  return l->tallies * l->seats + counter;
-}
-
+/* What is neither a method nor a tally, a counter or one of the few below. */
 static int object_get (lua_State *L) {
-  Host *h = host_of(L);
-  Sitting *s = to_read(L);
-  int counter = find_counter(L);
-  const char *name = lua_tostring(L, 2);
-  if (counter >= 0)
-    push_number(L, s->table->cell[counter_cell(s->layout, counter)]);
-  else if (name != NULL && strcmp(name, "seats") == 0)
-    lua_pushinteger(L, h->seats);
-  else if (name != NULL && strcmp(name, "start") == 0)
-    lua_pushinteger(L, h->start + 1);
-  else if (name != NULL && strcmp(name, "start_given") == 0)
-    lua_pushboolean(L, h->start_given);
-  else if (name != NULL && strcmp(name, "phase") == 0 && s->table->depth > 0)
-    lua_pushstring(L, h->now->rules->phase[
-        s->table->frame[s->table->depth - 1].phase].name);
-  else
-    return luaL_error(L, "the table has no '%s': declare it in 'tallies' "
-                         "or 'counters'", luaL_tolstring(L, 2, NULL));
-  return 1;
+  to_read(L);
+  return luaL_error(L, "the table has no '%s': declare it in 'tallies' "
+                       "or 'counters'", luaL_tolstring(L, 2, NULL));
 }
 
+/* Upvalues: 1 counters by name, 2 what 't' reads from. */
 static int object_set (lua_State *L) {
   Sitting *s = to_change(L);
-  int counter = find_counter(L);
-  if (counter < 0)
+  int cell;
+  double n;
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNUMBER)
     return luaL_error(L, "the table has no counter '%s': declare it in "
                          "'counters'", luaL_tolstring(L, 2, NULL));
-  s->table->cell[counter_cell(s->layout, counter)] = read_cell_value(L, 3);
+  cell = s->layout->tallies * s->layout->seats + (int)lua_tointeger(L, -1);
+  n = read_cell_value(L, 3);
+  s->table->cell[cell] = n;
+  host_of(L)->now->mirror[cell] = n;
+  lua_pushvalue(L, 2);
+  push_number(L, n);
+  lua_rawset(L, lua_upvalueindex(2));
   return 0;
+}
+
+static void reflect_tally (lua_State *L, Loaded *l, int tally,
+                           const double *cell, int seats) {
+  lua_rawgeti(L, -1, tally + 1);
+  for (int s = 0; s < seats; s++) {
+    push_number(L, cell[tally * seats + s]);
+    lua_rawseti(L, -2, s + 1);
+  }
+  lua_pop(L, 1);
+  (void)l;
+}
+
+static void reflect_cells (lua_State *L, Loaded *l, const double *cell) {
+  const Layout *y = &l->rules->layout;
+  int tallies = y->tallies * y->seats;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->copies);
+  for (int i = 0; i < y->tallies; i++)
+    if (memcmp(cell + i * y->seats, l->mirror + i * y->seats,
+               (size_t)y->seats * sizeof *cell) != 0)
+      reflect_tally(L, l, i, cell, y->seats);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
+  for (int i = 0; i < y->counters; i++)
+    if (cell[tallies + i] != l->mirror[tallies + i]) {
+      push_number(L, cell[tallies + i]);
+      lua_setfield(L, -2, l->rules->counter_name[i]);
+    }
+  lua_pop(L, 2);
+  memcpy(l->mirror, cell, (size_t)y->cells * sizeof *cell);
+}
+
+static void reflect_phase (lua_State *L, Loaded *l, int phase) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
+  lua_pushstring(L, l->rules->phase[phase].name);
+  lua_setfield(L, -2, "phase");
+  lua_pop(L, 1);
+  l->phase = phase;
+}
+
+/* Lua's copy of the numbers becomes that of the table at hand. */
+void api_reflect (Host *h, const Table *t) {
+  Loaded *l = h->now;
+  size_t size = (size_t)l->rules->layout.cells * sizeof(double);
+  if (memcmp(t->cell, l->mirror, size) != 0)
+    reflect_cells(h->L, l, t->cell);
+  if (t->depth > 0 && t->frame[t->depth - 1].phase != l->phase)
+    reflect_phase(h->L, l, t->frame[t->depth - 1].phase);
+}
+
+/* Seats, options and with them all numbers are new. */
+void api_reset (Host *h) {
+  lua_State *L = h->L;
+  Loaded *l = h->now;
+  const Layout *y = &l->rules->layout;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
+  lua_pushinteger(L, h->seats);
+  lua_setfield(L, -2, "seats");
+  lua_pushinteger(L, h->start + 1);
+  lua_setfield(L, -2, "start");
+  lua_pushboolean(L, h->start_given);
+  lua_setfield(L, -2, "start_given");
+  lua_pop(L, 1);
+  for (int i = 0; i < y->cells; i++) l->mirror[i] = NAN;  /* equals nothing */
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->copies);
+  for (int i = 0; i < y->tallies; i++)
+    for (int s = y->seats; s < SEATS_LIMIT; s++) {
+      lua_rawgeti(L, -1, i + 1);
+      lua_pushnil(L);
+      lua_rawseti(L, -2, s + 1);
+      lua_pop(L, 1);
+    }
+  lua_pop(L, 1);
+  l->phase = -1;
 }
 
 static int refuse_write (lua_State *L) {
@@ -756,12 +928,20 @@ static void freeze_cards (lua_State *L, Loaded *l) {
   l->kind_index = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-static void push_methods (lua_State *L, const Ruleset *r, int options) {
+/* [-0, +1, m] */
+static void push_methods (lua_State *L, Loaded *l, int options) {
+  const Ruleset *r = l->rules;
+  int copies;
+  lua_newtable(L);
+  copies = lua_absindex(L, -1);
   luaL_newlib(L, methods);
   for (int i = 0; i < r->layout.tallies; i++) {
-    push_tally(L, i);
+    push_tally(L, i, copies);
     lua_setfield(L, -2, r->tally_name[i]);
   }
+  lua_pushvalue(L, copies);
+  l->copies = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_remove(L, copies);
   lua_rawgeti(L, LUA_REGISTRYINDEX, options);
   push_frozen(L);
   lua_setfield(L, -2, "option");
@@ -776,19 +956,21 @@ static void push_counters (lua_State *L, const Ruleset *r) {
 }
 
 /* The object 't': empty, with all behind it. [-0, +1, m] */
-static void push_object (lua_State *L, const Ruleset *r, int options) {
+static void push_object (lua_State *L, Loaded *l, int options) {
   lua_newtable(L);
   lua_newtable(L);
-  push_methods(L, r, options);
-  lua_newtable(L);                          /* what methods lack: counters */
-  push_counters(L, r);
-  lua_pushcclosure(L, object_get, 1);
+  push_methods(L, l, options);
+  lua_newtable(L);                          /* what it lacks is an error */
+  lua_pushcfunction(L, object_get);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  l->fields_of_object = luaL_ref(L, LUA_REGISTRYINDEX);
+  push_counters(L, l->rules);
+  lua_pushvalue(L, -2);
+  lua_pushcclosure(L, object_set, 2);
+  lua_setfield(L, -3, "__newindex");
   lua_setfield(L, -2, "__index");
-  push_counters(L, r);
-  lua_pushcclosure(L, object_set, 1);
-  lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
@@ -800,19 +982,19 @@ static int open_api (lua_State *L) {
   freeze_cards(L, l);
   lua_newtable(L);
   for (int z = 0; z < r->layout.zones; z++) {
-    lua_pushinteger(L, z);
-    lua_setfield(L, -2, r->zone_name[z]);
+    l->zone_string[z] = lua_pushstring(L, r->zone_name[z]);
+    lua_rawseti(L, -2, z + 1);              /* stays where it is */
   }
-  l->zone_index = luaL_ref(L, LUA_REGISTRYINDEX);
+  l->zone_strings = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   for (int f = 0; f < l->fields; f++) {
-    lua_pushinteger(L, f);
-    lua_setfield(L, -2, l->field[f].name);
+    l->field_string[f] = lua_pushstring(L, l->field[f].name);
+    lua_rawseti(L, -2, f + 1);
   }
-  l->field_index = luaL_ref(L, LUA_REGISTRYINDEX);
+  l->field_strings = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   l->options = luaL_ref(L, LUA_REGISTRYINDEX);
-  push_object(L, r, l->options);
+  push_object(L, l, l->options);
   l->object = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
@@ -820,7 +1002,7 @@ static int open_api (lua_State *L) {
 void api_open (Host *h, Loaded *l) {
   lua_pushcfunction(h->L, open_api);
   lua_pushlightuserdata(h->L, l);
-  sandbox_call(h, 1, 0);
+  sandbox_call_once(h, 1, 0);
 }
 
 void api_options (Host *h, Loaded *l, const double *value) {

@@ -654,6 +654,37 @@ static Before read_before (Reading *d, int t) {
   wrong(d, "'before' must be \"turn\" or \"not-held\", not '%s'", before);
 }
 
+static int find_name (const char *const *list, int count, const char *name) {
+  for (int i = 0; i < count; i++)
+    if (strcmp(list[i], name) == 0) return i;
+  return -1;
+}
+
+/* { "article", function … end }, { …, empty = "deck" }, { …, above = … } */
+static void read_refusal_kind (Reading *d, int item, const Move *m,
+                               Refusal *f) {
+  const Layout *l = &d->r->layout;
+  const char *empty = text_field(d, item, "empty", NULL);
+  const char *above = text_field(d, item, "above", NULL);
+  if (lua_rawgeti(d->L, item, 2) == LUA_TFUNCTION)
+    f->function = luaL_ref(d->L, LUA_REGISTRYINDEX);
+  else if (empty != NULL) {
+    f->kind = REFUSE_EMPTY;
+    f->zone = find_name(d->r->zone_name, l->zones, empty);
+    if (f->zone < 0) wrong(d, "'empty' names no zone: '%s'", empty);
+  }
+  else if (above != NULL) {
+    f->kind = REFUSE_ABOVE;
+    f->tally = find_name(d->r->tally_name, l->tallies, above);
+    if (f->tally < 0) wrong(d, "'above' names no tally: '%s'", above);
+    if (m->args == 0 || m->arg[0].type != ARG_NUMBER)
+      wrong(d, "'above' is for moves that start with a number");
+  }
+  else
+    wrong(d, "the refusal '%s' has no function",
+          d->r->article[f->article].id);
+}
+
 /* refuse = { { "article", function (t, seat, …) … end }, … } */
 static void read_refusals (Reading *d, int t, Move *m) {
   lua_State *L = d->L;
@@ -679,13 +710,25 @@ static void read_refusals (Reading *d, int t, Move *m) {
       wrong(d, "there is no article '%s'; declare it in 'articles'",
             lua_tostring(L, -1));
     f->before = read_before(d, item);
-    if (lua_rawgeti(L, item, 2) != LUA_TFUNCTION)
-      wrong(d, "the refusal '%s' has no function",
-            d->r->article[f->article].id);
-    f->function = luaL_ref(L, LUA_REGISTRYINDEX);
+    m->refusals_at |= 1u << f->before;
+    read_refusal_kind(d, item, m, f);
     lua_settop(L, list);
   }
   lua_settop(L, list - 1);
+}
+
+/* A function, or "done" for a move that does nothing else. */
+static void read_apply (Reading *d, int t, Move *m) {
+  int type = lua_getfield(d->L, t, "apply");
+  if (type == LUA_TFUNCTION) {
+    m->apply = luaL_ref(d->L, LUA_REGISTRYINDEX);
+    return;
+  }
+  m->just_done = type == LUA_TSTRING &&
+                 strcmp(lua_tostring(d->L, -1), "done") == 0;
+  if (!m->just_done)
+    wrong(d, "needs 'apply', what the move does: a function, or \"done\"");
+  lua_pop(d->L, 1);
 }
 
 static void read_move (Reading *d, int i, const char *name) {
@@ -698,9 +741,8 @@ static void read_move (Reading *d, int i, const char *name) {
   m->note = both_field(d, t, "note");
   read_args(d, t, m);
   read_refusals(d, t, m);
-  m->apply = function_field(d, t, "apply");
+  read_apply(d, t, m);
   m->says = function_field(d, t, "says");
-  if (m->apply == 0) wrong(d, "needs 'apply', what the move does");
   d->r->verb_next[i] = -1;
   first = dictionary_find(d->r->verb_words, span_of(m->verb.en));
   if (first < 0)
@@ -730,6 +772,39 @@ static uint64_t read_phase_moves (Reading *d, int t) {
   return set;
 }
 
+/* { around = "leader", with = "stake" }, { from = … }, { only = … } */
+static void read_each_table (Reading *d, int t, Each *e) {
+  static const char *const key[] = {NULL, "from", "around", "only"};
+  const Layout *l = &d->r->layout;
+  const char *with = text_field(d, t, "with", NULL);
+  for (int i = EACH_FROM; i <= EACH_ONLY; i++) {
+    const char *counter = text_field(d, t, key[i], NULL);
+    if (counter == NULL) continue;
+    e->kind = (EachKind)i;
+    e->counter = find_name(d->r->counter_name, l->counters, counter);
+    if (e->counter < 0)
+      wrong(d, "'each': there is no counter '%s'", counter);
+  }
+  if (e->kind == EACH_FUNCTION)
+    wrong(d, "'each' needs from, around or only = \"counter\"");
+  e->tally = with ? find_name(d->r->tally_name, l->tallies, with) : -1;
+  if (with && e->tally < 0) wrong(d, "'each': there is no tally '%s'", with);
+}
+
+static void read_each (Reading *d, int t, Phase *p) {
+  int type = lua_getfield(d->L, t, "each");
+  p->has_each = type != LUA_TNIL;
+  if (type == LUA_TFUNCTION) {
+    p->each.function = luaL_ref(d->L, LUA_REGISTRYINDEX);
+    return;
+  }
+  if (type == LUA_TTABLE)
+    read_each_table(d, lua_absindex(d->L, -1), &p->each);
+  else if (type != LUA_TNIL)
+    wrong(d, "'each' must be a function, or { around = \"counter\" }");
+  lua_pop(d->L, 1);
+}
+
 static void read_phase (Reading *d, int i) {
   lua_State *L = d->L;
   Phase *p = &d->r->phase[i];
@@ -748,7 +823,7 @@ static void read_phase (Reading *d, int i) {
   p->any_order = flag_field(d, t, "any_order");
   p->nested = flag_field(d, t, "nested");
   p->optional = flag_field(d, t, "otherwise");
-  p->each = function_field(d, t, "each");
+  read_each(d, t, p);
   p->run = function_field(d, t, "run");
   p->after = function_field(d, t, "after");
   p->arrive = function_field(d, t, "arrive");
@@ -756,7 +831,7 @@ static void read_phase (Reading *d, int i) {
   instead = text_field(d, t, "instead", NULL);
   p->instead = instead ? ruleset_find_article(d->r, instead) : -1;
   if (instead && p->instead < 0) wrong(d, "there is no article '%s'", instead);
-  if (!p->run && !p->each && !p->nested)
+  if (!p->run && !p->has_each && !p->nested)
     wrong(d, "needs 'each' (who acts) or 'run' (what the table does)");
 }
 
@@ -802,9 +877,11 @@ static void read_head (Reading *d, int game) {
   lua_pop(L, 1);
 }
 
-/* Cards as functions see them: a list, each with its id, read-only. */
-static void keep_cards (Reading *d, int game) {
+/* The game, and cards as functions see them: each with its id, read-only. */
+static void keep_game (Reading *d, int game) {
   lua_State *L = d->L;
+  lua_pushvalue(L, game);
+  d->into->declared = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_getfield(L, game, "cards");
   d->into->kinds = luaL_ref(L, LUA_REGISTRYINDEX);
 }
@@ -834,7 +911,7 @@ static int read_game (lua_State *L) {
   r->ends = function_field(d, game, "ends");
   r->check = function_field(d, game, "check");
   if (!r->score) wrong(d, "needs g.score = function (t, seat) … end");
-  keep_cards(d, game);
+  keep_game(d, game);
   return 0;
 }
 
@@ -845,7 +922,7 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file,
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
-  if (sandbox_call(h, 2, 0) == OUTCOME_OK) return d.r;
+  if (sandbox_call_once(h, 2, 0) == OUTCOME_OK) return d.r;
   buffer_text(message, buffer_string(&h->message));
   ruleset_free(d.r);
   return NULL;

@@ -4,6 +4,7 @@
 */
 #include "rules/host.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -36,6 +37,14 @@ const char *host_message (const Host *h) { return buffer_string(&h->message); }
 
 void host_sit (Host *h, Sitting *s) { h->sit = s; }
 
+/* What is whole is an integer to Lua. [-0, +1, -] */
+static void push_number (lua_State *L, double n) {
+  if (n == floor(n) && fabs(n) < 1e15)
+    lua_pushinteger(L, (lua_Integer)n);
+  else
+    lua_pushnumber(L, n);
+}
+
 static Loaded *find_rules (Host *h, const Ruleset *r) {
   for (int i = 0; i < h->loaded_count; i++)
     if (h->loaded[i]->rules == r) return h->loaded[i];
@@ -54,7 +63,7 @@ static bool count_copies (Host *h, Ruleset *r) {
     if (r->kind[k].copies == 0) continue;
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, r->kind[k].copies);
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
-    if (sandbox_call(h, 1, 1) != OUTCOME_OK) return false;
+    if (sandbox_call_once(h, 1, 1) != OUTCOME_OK) return false;
     r->layout.copies[k] = (uint8_t)lua_tointeger(h->L, -1);
     lua_pop(h->L, 1);
   }
@@ -69,7 +78,7 @@ static bool ask_check (Host *h, Ruleset *r, Both *objection) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
   lua_pushinteger(L, h->seats);
-  if (sandbox_call(h, 2, 1) != OUTCOME_OK) return false;
+  if (sandbox_call_once(h, 2, 1) != OUTCOME_OK) return false;
   if (lua_istable(L, -1)) {
     fine = false;
     lua_getfield(L, -1, "en");
@@ -97,10 +106,27 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
     return false;
   }
   r->layout.seats = seats;
-  if (layout_settle(&r->layout)) return true;
+  if (layout_settle(&r->layout)) return api_reset(h), true;
   objection->en = "too many cards or tallies for one table";
   objection->fr = "trop de cartes ou de compteurs pour une table";
   return false;
+}
+
+Outcome host_call (Host *h, const Ruleset *r, const char *function,
+                   const double *in, int ins, double *out, int outs) {
+  lua_State *L = h->L;
+  Outcome outcome;
+  h->now = find_rules(h, r);
+  h->sit = NULL;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->declared);
+  lua_getfield(L, -1, function);
+  lua_remove(L, -2);
+  for (int i = 0; i < ins; i++) push_number(L, in[i]);
+  outcome = sandbox_call_once(h, ins, outs);
+  if (outcome != OUTCOME_OK) return outcome;
+  for (int i = 0; i < outs; i++) out[i] = lua_tonumber(L, i - outs);
+  lua_pop(L, outs);
+  return OUTCOME_OK;
 }
 
 static double start_value (Host *h, const Ruleset *r, Bound b) {
@@ -158,10 +184,7 @@ static void push_value (Host *h, const Arg *a, const Value *v) {
   }
   switch (a->type) {
     case ARG_NUMBER:
-      if (v->number == (double)(lua_Integer)v->number)
-        lua_pushinteger(h->L, (lua_Integer)v->number);
-      else
-        lua_pushnumber(h->L, v->number);
+      push_number(h->L, v->number);
       break;
     case ARG_WORD:
       lua_pushstring(h->L, a->choice[(int)v->number].en);
@@ -182,26 +205,108 @@ static int push_call (Host *h, RuleFunction f, const Move *m, int seat,
   return 2 + m->args;
 }
 
+/* What a move's functions are called with, and what came of it. */
+typedef struct Calling {
+  const Move *m;
+  Before before;
+  int seat;
+  const Value *value;
+  bool refused, applied;
+} Calling;
+
+/* A refusal that needs no Lua. */
+static bool refuses_plainly (const Sitting *s, const Refusal *f,
+                             const Calling *c) {
+  const Layout *l = s->layout;
+  if (f->kind == REFUSE_EMPTY)
+    return table_count(s->table, table_slot(l, f->zone, c->seat)) == 0;
+  return c->value[0].number > s->table->cell[f->tally * l->seats + c->seat];
+}
+
+static void run_refusals (lua_State *L, Host *h, Calling *c) {
+  h->may_act = false;
+  for (int i = 0; i < c->m->refusals && !c->refused; i++) {
+    const Refusal *f = &c->m->refusal[i];
+    if (f->before != c->before) continue;
+    h->sit->article = f->article;
+    if (f->kind != REFUSE_FUNCTION) {
+      c->refused = refuses_plainly(h->sit, f, c);
+      continue;
+    }
+    lua_call(L, push_call(h, f->function, c->m, c->seat, c->value), 1);
+    c->refused = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+  }
+}
+
+/* The seat is done: all that some moves do. */
+static void do_done (Table *t, int seat) {
+  t->news_count = 0;
+  table_cross_off(t, seat);
+}
+
+/* Can the whole move do without Lua? */
+static bool is_plain (const Move *m) {
+  for (int i = 0; i < m->refusals; i++)
+    if (m->refusal[i].before == BEFORE_NOTHING &&
+        m->refusal[i].kind == REFUSE_FUNCTION)
+      return false;
+  return m->just_done;
+}
+
+/* All refusals of a move in one protected call: calls are what costs. */
+static int call_refusals (lua_State *L) {
+  run_refusals(L, host_of(L), lua_touserdata(L, 1));
+  return 0;
+}
+
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
-  h->may_act = false;
-  for (int i = 0; i < m->refusals; i++) {
-    bool refused;
-    Outcome outcome;
-    if (m->refusal[i].before != before) continue;
-    h->sit->article = m->refusal[i].article;
-    outcome = sandbox_call(
-        h, push_call(h, m->refusal[i].function, m, seat, value), 1);
-    if (outcome != OUTCOME_OK) return outcome;
-    refused = lua_toboolean(h->L, -1);
-    lua_pop(h->L, 1);
-    if (refused) return OUTCOME_REFUSED;
+  Calling c = {m, before, seat, value, false, false};
+  Outcome outcome;
+  if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
+  lua_pushcfunction(h->L, call_refusals);
+  lua_pushlightuserdata(h->L, &c);
+  outcome = sandbox_call(h, 1, 0);
+  return outcome == OUTCOME_OK && c.refused ? OUTCOME_REFUSED : outcome;
+}
+
+/* Refusals, and the move itself where nothing is refused or in doubt. */
+static int call_move (lua_State *L) {
+  Host *h = host_of(L);
+  Calling *c = lua_touserdata(L, 1);
+  run_refusals(L, h, c);
+  if (c->refused || h->sit->doubts > 0) return 0;
+  h->may_act = c->applied = true;
+  h->sit->table->news_count = 0;
+  if (c->m->just_done)
+    table_cross_off(h->sit->table, c->seat);
+  else
+    lua_call(L, push_call(h, c->m->apply, c->m, c->seat, c->value), 0);
+  return 0;
+}
+
+Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
+                              const Value *value, bool *applied) {
+  Calling c = {m, BEFORE_NOTHING, seat, value, false, false};
+  Outcome outcome;
+  if (is_plain(m)) {
+    run_refusals(h->L, h, &c);
+    *applied = !c.refused;
+    if (!c.refused) do_done(h->sit->table, seat);
+    return c.refused ? OUTCOME_REFUSED : OUTCOME_OK;
   }
-  return OUTCOME_OK;
+  lua_pushcfunction(h->L, call_move);
+  lua_pushlightuserdata(h->L, &c);
+  outcome = sandbox_call(h, 1, 0);
+  *applied = c.applied;
+  return outcome == OUTCOME_OK && c.refused ? OUTCOME_REFUSED : outcome;
 }
 
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   h->may_act = true;
+  if (m->just_done) return do_done(h->sit->table, seat), OUTCOME_OK;
+  h->sit->table->news_count = 0;  /* too late to name what was dealt */
   return sandbox_call(h, push_call(h, m->apply, m, seat, value), 0);
 }
 
@@ -272,16 +377,20 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
                    int *count) {
   Outcome outcome;
   h->may_act = false;
-  push_plain(h, f);
-  outcome = sandbox_call(h, 1, 1);
+  do {
+    push_plain(h, f);
+    outcome = sandbox_call(h, 1, 1);
+  } while (outcome == OUTCOME_AGAIN);
   return outcome == OUTCOME_OK ? read_seats(h, seat, count) : outcome;
 }
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
   Outcome outcome;
   h->may_act = false;
-  push_plain(h, f);
-  outcome = sandbox_call(h, 1, 1);
+  do {
+    push_plain(h, f);
+    outcome = sandbox_call(h, 1, 1);
+  } while (outcome == OUTCOME_AGAIN);
   if (outcome != OUTCOME_OK) return outcome;
   *yes = lua_toboolean(h->L, -1);
   lua_pop(h->L, 1);
@@ -291,9 +400,11 @@ Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Outcome outcome;
   h->may_act = false;
-  push_plain(h, f);
-  lua_pushinteger(h->L, seat + 1);
-  outcome = sandbox_call(h, 2, 1);
+  do {
+    push_plain(h, f);
+    lua_pushinteger(h->L, seat + 1);
+    outcome = sandbox_call(h, 2, 1);
+  } while (outcome == OUTCOME_AGAIN);
   if (outcome != OUTCOME_OK) return outcome;
   *score = lua_tonumber(h->L, -1);
   lua_pop(h->L, 1);

@@ -24,6 +24,7 @@ typedef enum Outcome {
   OUTCOME_NOT_THE_CARD,
   OUTCOME_TOO_MANY,       /* cards that the move does not bring */
   OUTCOME_HIDDEN,         /* '?' for a card that everybody sees */
+  OUTCOME_AGAIN,          /* took long: to be done again, from the start */
   OUTCOME_BROKEN          /* the rule file is: 'message' says where */
 } Outcome;
 
@@ -99,6 +100,13 @@ Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message);
 /* Loads one file by its path, for 'lint' and tests. */
 Ruleset *host_load_file (Host *h, const char *path, Buffer *message);
 
+/*
+** Calls a function that a rule file keeps in its 'g' by a name, and that
+** needs no table: numbers in, numbers out. For tests and tools.
+*/
+Outcome host_call (Host *h, const Ruleset *r, const char *function,
+                   const double *in, int ins, double *out, int outs);
+
 /* All games on the path, sorted; the caller frees names and list. */
 char **host_games (Host *h, int *count);
 
@@ -117,6 +125,9 @@ void host_sit (Host *h, Sitting *s);     /* from now on calls work on it */
 
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value);
+/* The last refusals and, unless they refuse or doubt, the move at once. */
+Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
+                              const Value *value, bool *applied);
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value);
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number);

@@ -11,6 +11,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
+#include <time.h>
 
 #include "rules/host.h"
 
@@ -33,12 +34,19 @@ typedef struct Field {
 typedef struct Loaded {
   char *game, *variant;
   Ruleset *rules;
+  int declared;                /* the 'g' that the rule file returned */
   int object;                  /* the 't' of its functions */
   int kinds;                   /* list of its cards */
   int kind_index;              /* card -> index */
-  int zone_index;              /* name -> index */
-  int field_index;             /* name -> index of 'field' */
+  int zone_strings;            /* keeps the names of zones alive: */
+  const char *zone_string[ZONES_LIMIT];
+  int field_strings;           /* the same for the fields of cards */
+  const char *field_string[FIELDS_LIMIT];
   int options;                 /* option values, changed from log to log */
+  int copies;                  /* tallies as Lua has them */
+  int fields_of_object;        /* what 't' reads from, counters included */
+  int phase;                   /* that t.phase names, or -1 */
+  double mirror[CELLS_LIMIT];  /* the numbers that Lua has */
   Field field[FIELDS_LIMIT];
   int fields;
 } Loaded;
@@ -50,6 +58,10 @@ struct Host {
   bool may_act;                /* may the table be changed? */
   Outcome stop;                /* why a function was left, if it was */
   size_t memory;               /* in use by Lua */
+  volatile bool capped;        /* is a function of the rules running? */
+  bool counting, has_timer;    /* see sandbox.c on how long it may take */
+  volatile unsigned call, call_seen;
+  timer_t timer;
   int seats, start;
   bool start_given;
   Buffer message;
@@ -76,6 +88,7 @@ void sandbox_environment (lua_State *L);          /* [-0, +1, m] */
 ** [-(args+1), +(results or 0), -]
 */
 Outcome sandbox_call (Host *h, int args, int results);
+Outcome sandbox_call_once (Host *h, int args, int results);
 
 /* load.c */
 bool load_file (Host *h, const char *path, const char *name, Buffer *message);
@@ -88,6 +101,8 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file,
 
 /* api.c */
 void api_open (Host *h, Loaded *l);               /* [-0, +0, m] */
+void api_reset (Host *h);
+void api_reflect (Host *h, const Table *t);
 void api_options (Host *h, Loaded *l, const double *value);
 
 #endif

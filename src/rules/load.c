@@ -130,9 +130,9 @@ bool load_file (Host *h, const char *path, const char *name,
   else {
     buffer_put(h->sources, buffer_string(&text), text.len);
     lua_pushcfunction(L, make_environment);
-    ok = sandbox_call(h, 0, 1) == OUTCOME_OK;
+    ok = sandbox_call_once(h, 0, 1) == OUTCOME_OK;
     if (ok && lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
-    if (ok) ok = sandbox_call(h, 0, 1) == OUTCOME_OK;
+    if (ok) ok = sandbox_call_once(h, 0, 1) == OUTCOME_OK;
     if (!ok) buffer_text(message, buffer_string(&h->message));
   }
   buffer_free(&text);

@@ -100,10 +100,20 @@ typedef struct Arg {
 /* When a refusal is tried. */
 typedef enum Before { BEFORE_TURN, BEFORE_NOT_HELD, BEFORE_NOTHING } Before;
 
+/*
+** What refuses: a function, or one of the things that are so common that
+** they can be said without: a zone has no card left, a number is above the
+** player's tally.
+*/
+typedef enum RefusalKind { REFUSE_FUNCTION, REFUSE_EMPTY, REFUSE_ABOVE }
+    RefusalKind;
+
 typedef struct Refusal {
   int article;
   Before before;
+  RefusalKind kind;
   RuleFunction function;
+  int zone, tally;
 } Refusal;
 
 typedef struct Move {
@@ -114,8 +124,24 @@ typedef struct Move {
   int args;
   Refusal refusal[REFUSALS_LIMIT];
   int refusals;
+  unsigned refusals_at;        /* bit b: some are tried at Before b */
+  bool just_done;              /* all it does is t:done(seat) */
   RuleFunction apply, says;
 } Move;
+
+/*
+** Seats that a phase waits for: those whose tally is not 0 (or all), round
+** the table from the seat that a counter names, it being first, last, or
+** the only one.
+*/
+typedef enum EachKind { EACH_FUNCTION, EACH_FROM, EACH_AROUND, EACH_ONLY }
+    EachKind;
+
+typedef struct Each {
+  EachKind kind;
+  int counter, tally;          /* -1: none */
+  RuleFunction function;
+} Each;
 
 typedef struct Phase {
   const char *name;
@@ -125,7 +151,9 @@ typedef struct Phase {
   bool nested;                 /* entered by t:push only */
   bool optional;               /* ends when the log goes on */
   int instead;                 /* article for moves that it lacks, or -1 */
-  RuleFunction each, run, after, arrive, otherwise;
+  bool has_each;
+  Each each;
+  RuleFunction run, after, arrive, otherwise;
 } Phase;
 
 /*

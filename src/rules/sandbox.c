@@ -9,12 +9,18 @@
 ** kin (__gc, and the read-only tables would not be); coroutines (a budget
 ** each); math.random (chance is an input).
 */
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "ground/memory.h"
 #include "rules/host_private.h"
 
-/* Everything that Lua allocates, and no more than HOST_MEMORY of it. */
+/*
+** Everything that Lua allocates, and no more than HOST_MEMORY of it while
+** a function of the rules runs: what we do ourselves must not fail.
+*/
 static void *allocate (void *ud, void *block, size_t before, size_t after) {
   Host *h = ud;
   void *got;
@@ -24,22 +30,78 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
     h->memory -= before;
     return NULL;
   }
-  if (after > before && h->memory - before + after > HOST_MEMORY) return NULL;
+  if (h->capped && after > before && h->memory - before + after > HOST_MEMORY) return NULL;
   got = realloc(block, after);
   if (got != NULL) h->memory += after - before;
   return got;
 }
 
 /*
-** The count hook fires once a call has used up its budget, and from then on
-** at each instruction: nothing in the rule file can go on.
+** {======================================================
+** How long a function may take: HOST_BUDGET instructions, counted exactly,
+** so that the answer is the same on every machine. But counting makes Lua
+** a third slower. So nothing is counted at first; a timer looks now and
+** then whether one and the same call is still under way, and stops it. What
+** was stopped is then done again from the start, and counted.
+** =======================================================
 */
+
 static void out_of_budget (lua_State *L, lua_Debug *ar) {
   (void)ar;
-  lua_sethook(L, out_of_budget, LUA_MASKCOUNT, 1);
+  lua_sethook(L, out_of_budget, LUA_MASKCOUNT, 1);  /* no way on from here */
   luaL_error(L, "this function does not come to an end "
                 "(it was stopped after %d instructions)", HOST_BUDGET);
 }
+
+static void too_slow (lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  host_of(L)->stop = OUTCOME_AGAIN;
+  lua_pushnil(L);
+  lua_error(L);
+}
+
+enum { LOOK_EVERY = 20 };       /* milliseconds of a thread's own time */
+
+static _Thread_local Host *watched;    /* the host of this thread */
+
+/* lua_sethook is made for being called by a signal handler. */
+static void look (int signal) {
+  Host *h = watched;
+  (void)signal;
+  if (h == NULL || !h->capped || h->counting) return;
+  if (h->call == h->call_seen)
+    lua_sethook(h->L, too_slow,
+                LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+  h->call_seen = h->call;
+}
+
+/* False when there are no such timers here: then all is counted. */
+static bool start_watch (Host *h) {
+  struct sigaction act;
+  struct sigevent ev;
+  struct itimerspec every = {{0, LOOK_EVERY * 1000000},
+                             {0, LOOK_EVERY * 1000000}};
+  memset(&act, 0, sizeof act);
+  memset(&ev, 0, sizeof ev);
+  act.sa_handler = look;
+  act.sa_flags = SA_RESTART;
+  ev.sigev_notify = SIGEV_THREAD_ID;
+  ev.sigev_signo = SIGURG;               /* ignored by whoever else gets it */
+  ev._sigev_un._tid = (pid_t)syscall(SYS_gettid);
+  if (sigaction(SIGURG, &act, NULL) != 0 ||
+      timer_create(CLOCK_THREAD_CPUTIME_ID, &ev, &h->timer) != 0)
+    return false;
+  h->has_timer = timer_settime(h->timer, 0, &every, NULL) == 0;
+  watched = h;
+  return h->has_timer;
+}
+
+static void stop_watch (Host *h) {
+  if (watched == h) watched = NULL;
+  if (h->has_timer) timer_delete(h->timer);
+}
+
+/* }====================================================== */
 
 static int compare_keys (lua_State *L, int a, int b) {
   int ta = lua_type(L, a), tb = lua_type(L, b);
@@ -177,23 +239,53 @@ bool sandbox_open (Host *h) {
   if (h->L == NULL) return false;
   *(Host **)lua_getextraspace(h->L) = h;
   lua_pushcfunction(h->L, open_libraries);
-  return lua_pcall(h->L, 0, 0, 0) == LUA_OK;
+  if (lua_pcall(h->L, 0, 0, 0) != LUA_OK) return false;
+  h->counting = !start_watch(h);
+  return true;
 }
 
 void sandbox_close (Host *h) {
+  stop_watch(h);
   if (h->L != NULL) lua_close(h->L);
 }
 
+/* A function that was stopped for being slow: from now on we count. */
+static Outcome count_from_now_on (Host *h) {
+  h->counting = true;
+  lua_sethook(h->L, NULL, 0, 0);
+  return OUTCOME_AGAIN;
+}
+
+static Outcome keep_message (Host *h) {
+  const char *text = lua_tostring(h->L, -1);
+  buffer_clear(&h->message);
+  buffer_text(&h->message, text ? text : "error without a message");
+  return OUTCOME_BROKEN;
+}
+
 Outcome sandbox_call (Host *h, int args, int results) {
+  int status;
   h->stop = OUTCOME_OK;
-  lua_sethook(h->L, out_of_budget, LUA_MASKCOUNT, HOST_BUDGET);
-  if (lua_pcall(h->L, args, results, 0) == LUA_OK) return OUTCOME_OK;
-  if (h->stop == OUTCOME_OK) {  /* no word from the table: a Lua error? */
-    const char *text = lua_tostring(h->L, -1);
-    h->stop = OUTCOME_BROKEN;
-    buffer_clear(&h->message);
-    buffer_text(&h->message, text ? text : "error without a message");
-  }
+  h->call++;
+  if (h->sit != NULL) api_reflect(h, h->sit->table);
+  if (h->counting)
+    lua_sethook(h->L, out_of_budget, LUA_MASKCOUNT, HOST_BUDGET);
+  h->capped = true;
+  status = lua_pcall(h->L, args, results, 0);
+  h->capped = false;
+  if (status == LUA_OK) return OUTCOME_OK;
+  if (h->stop == OUTCOME_OK) h->stop = keep_message(h);
   lua_pop(h->L, 1);
-  return h->stop;
+  return h->stop == OUTCOME_AGAIN ? count_from_now_on(h) : h->stop;
+}
+
+/* For what happens once: counted from the start, so never to be repeated. */
+Outcome sandbox_call_once (Host *h, int args, int results) {
+  bool before = h->counting;
+  Outcome outcome;
+  h->counting = true;
+  outcome = sandbox_call(h, args, results);
+  h->counting = before;
+  lua_sethook(h->L, NULL, 0, 0);
+  return outcome;
 }

@@ -114,3 +114,16 @@ KindSet table_kinds (const Table *t, int slot) {
 void table_tell (Table *t, News news) {
   if (t->news_count < NEWS_LIMIT) t->news[t->news_count++] = news;
 }
+
+void table_cross_off (Table *t, int seat) {
+  Frame *f;
+  int n = 0;
+  if (t->depth == 0) return;
+  f = &t->frame[t->depth - 1];
+  for (int i = 0; i < f->count; i++)
+    if (f->seat[i] != seat)
+      f->seat[n++] = f->seat[i];
+    else if (i == 0)
+      f->arrived = false;
+  f->count = (uint8_t)n;
+}

@@ -144,6 +144,9 @@ int table_count_kind (const Table *t, int slot, int kind);
 /* The kinds that are known to lie in a slot. */
 KindSet table_kinds (const Table *t, int slot);
 
+/* The phase under way waits for that seat no longer. */
+void table_cross_off (Table *t, int seat);
+
 void table_tell (Table *t, News news);
 
 #endif

@@ -1,0 +1,319 @@
+-- 8·28: come near to 8, or to 28; come to both, and all the gems are yours.
+-- SPDX-License-Identifier: MIT
+
+local g = game "8-28"
+
+g.title   = { en = "8·28", fr = "8·28" }
+g.version = "1.0"
+g.seats   = { min = 3, max = 6 }
+
+-- Options ------------------------------------------------------------------------------------
+
+g.options.pass = {
+  default = "open", "final", reading = true, alias = { fr = "passe" },
+  fr = { open = "libre", final = "définitive" },
+  why = { en = "cards are offered until nobody takes any; some ask those who passed no more",
+          fr = "on en propose tant qu'on en prend ; pour certains, passer est définitif" },
+}
+g.options.bust_ace = {
+  default = "1", "11", reading = true, alias = { fr = "élimination_as" },
+  why = { en = "what a 1/11 lying face up counts for elimination",
+          fr = "ce que compte un 1/11 visible pour l'élimination" },
+}
+g.options.low_may_play_28 = {
+  default = "no", "yes", reading = true, alias = { fr = "petit_vise_28" },
+  fr = { no = "non", yes = "oui" },
+  why = { en = "may a player who can come to no more than 8 play for the treasure of 28?",
+          fr = "un joueur qui ne peut dépasser 8 peut-il viser le trésor de 28 ?" },
+}
+g.options.deck = {
+  default = "15-ones", "16-ones", alias = { fr = "paquet" },
+  fr = { ["15-ones"] = "15-uns", ["16-ones"] = "16-uns" },
+  why = { en = "the list of contents is lost: fifteen 1 and four 8, or sixteen and three",
+          fr = "la liste du contenu est perdue : quinze 1 et quatre 8, ou seize et trois" },
+}
+g.options.blue = {
+  default = 55, min = 0, max = 200, alias = { fr = "bleues" },
+  why = { en = "blue gems in the supply", fr = "pierres bleues dans la réserve" },
+}
+g.options.red = {
+  default = 15, min = 0, max = 200, alias = { fr = "rouges" },
+  why = { en = "red gems in the supply", fr = "pierres rouges dans la réserve" },
+}
+
+-- Cards and gems -----------------------------------------------------------------------------
+
+g.zones.deck   = "nobody"
+g.zones.hidden = { "owner", alias = { fr = "cachée" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" } }
+
+local function ones(option)   return option.deck == "16-ones" and 16 or 15 end
+local function eights(option) return option.deck == "16-ones" and 3 or 4 end
+
+g.cards = {
+  { "1", value = 1, copies = ones },
+  { "2", value = 2, copies = 3 }, { "3", value = 3, copies = 3 }, { "4", value = 4, copies = 3 },
+  { "5", value = 5, copies = 3 }, { "6", value = 6, copies = 3 }, { "7", value = 7, copies = 3 },
+  { "8", value = 8, copies = eights },
+  { "9", value = 9, copies = 3 }, { "10", value = 10, copies = 3 },
+  { "1/11", value = 1, copies = 8,
+    note = { en = "counts 1 or 11, as suits you", fr = "compte 1 ou 11, au choix" } },
+}
+
+g.tallies.blue   = 0            -- gems that a player has
+g.tallies.red    = 0
+g.tallies.out    = 0            -- 1: eliminated in this round
+g.tallies.passed = 0            -- 1: has passed in this round
+g.tallies.choice = 0            -- 8 or 28, once chosen
+
+g.counters.blue_supply = "blue"
+g.counters.red_supply  = "red"
+g.counters.blue_centre = 0
+g.counters.red_centre  = 0
+g.counters.dealer      = 0
+g.counters.taken       = 0      -- cards that this dealer got rid of
+g.counters.last_round  = 0      -- 1: the game ends with this round
+
+-- Articles -----------------------------------------------------------------------------------
+
+g.articles["out-of-round"] = {
+  en = "Who is eliminated does nothing more in this round.",
+  fr = "Qui est éliminé ne fait plus rien de la manche.",
+  source = "Déroulement du jeu, action B", cannot_stand = true }
+g.articles["passed-is-final"] = {
+  en = "Who has passed is offered no more cards in this round.",
+  fr = "Qui a passé ne se voit plus proposer de carte de la manche.",
+  source = "Déroulement du jeu, action B" }
+g.articles["no-choice"] = {
+  en = "Only who can play for either treasure chooses one, and once.",
+  fr = "Seul qui peut viser les deux trésors en choisit un, une seule fois.",
+  source = "Partage des pierres précieuses", cannot_stand = true }
+g.articles["choose-8-or-28"] = {
+  en = "The treasure that one chooses is that of 8 or that of 28.",
+  fr = "Le trésor que l'on choisit est celui de 8 ou celui de 28.",
+  source = "Partage des pierres précieuses", cannot_stand = true }
+
+-- Who is in, and with what -------------------------------------------------------------------
+
+local function is_in(t, seat) return t.out[seat] == 0 end
+
+-- May the player still be offered cards?
+local function is_asked(t, seat)
+  return is_in(t, seat) and (t.option.pass == "open" or t.passed[seat] == 0)
+end
+
+local function anybody_to_ask(t)
+  for seat = 1, t.seats do
+    if is_asked(t, seat) then return true end
+  end
+end
+
+-- The face-up cards alone come to 28 or more.
+function g.is_bust(t, seat)
+  local aces = t.option.bust_ace == "11" and t:count("shown", seat, "1/11") or 0
+  return t:sum("shown", seat, "value") + 10 * aces >= 28
+end
+
+-- All cards with every 1/11 as 1, and how many of these may count 10 more.
+local function total(t, seat)
+  return t:sum("shown", seat, "value") + t:sum("hidden", seat, "value"),
+         t:count("shown", seat, "1/11") + t:count("hidden", seat, "1/11")
+end
+
+local function has_jackpot(t, seat)
+  local base, aces = total(t, seat)
+  return is_in(t, seat) and base == 8 and aces >= 2
+end
+
+-- With a 1/11 as 11 one is above 8: of several totals, only the lowest can play for 8.
+local function has_choice(t, seat)
+  local base, aces = total(t, seat)
+  return is_in(t, seat) and base <= 8 and (aces > 0 or t.option.low_may_play_28 == "yes")
+end
+
+-- The treasure that the player plays for (0: none), and the best total for it.
+function g.aim(t, seat)
+  local base, aces = total(t, seat)
+  if not is_in(t, seat) or base > 28 then return 0, 0 end
+  if base <= 8 and t.choice[seat] ~= 28 then return 8, base end
+  return 28, base + 10 * math.min(aces, (28 - base) // 10)
+end
+
+-- Those of whom it is so, the last dealer first, then clockwise.
+local function those(t, is_so, seats)
+  local list = {}
+  for _, seat in ipairs(seats or t:from(t.dealer)) do
+    if is_so(t, seat) then list[#list + 1] = seat end
+  end
+  return list
+end
+
+-- Sharing the gems ---------------------------------------------------------------------------
+
+-- Share number i, when gems are divided into n shares of one value, as high as can be: its blue
+-- gems and its red ones. Of the reds all are used that fit in; the first shares have one more.
+function g.share(blue, red, n, i)
+  for value = (blue + 2 * red) // n, 0, -1 do
+    local reds = math.min(red, n * (value // 2))
+    if n * value - 2 * reds <= blue then
+      local mine = reds // n + (i <= reds % n and 1 or 0)
+      return value - 2 * mine, mine
+    end
+  end
+end
+
+-- Gems from the centre, divided among the winners. What cannot be divided stays there.
+local function give(t, blue, red, winners)
+  for i, seat in ipairs(winners) do
+    local b, r = g.share(blue, red, #winners, i)
+    t.blue[seat], t.blue_centre = t.blue[seat] + b, t.blue_centre - b
+    t.red[seat],  t.red_centre  = t.red[seat]  + r, t.red_centre  - r
+  end
+end
+
+-- Those who came nearest to 8, or to 28.
+local function nearest(t, treasure)
+  local highest = 0
+  local function is_nearest(_, seat)
+    local aim, points = g.aim(t, seat)
+    return aim == treasure and points == highest
+  end
+  for seat = 1, t.seats do
+    local aim, points = g.aim(t, seat)
+    if aim == treasure then highest = math.max(highest, points) end
+  end
+  return those(t, is_nearest)
+end
+
+local function share_treasures(t)
+  local blue, red = t.blue_centre, t.red_centre
+  for i, treasure in ipairs { 8, 28 } do
+    local b, r = g.share(blue, red, 2, i)
+    give(t, b, r, nearest(t, treasure))
+  end
+end
+
+-- Moves --------------------------------------------------------------------------------------
+
+local out_of_round = { "out-of-round", before = "turn",
+  function (t, seat) return not is_in(t, seat) end }
+
+local passed_is_final = { "passed-is-final", before = "turn",
+  function (t, seat) return t.option.pass == "final" and t.passed[seat] == 1 end }
+
+-- A ruling may let somebody act who passed. Once the cards are revealed nothing follows from it.
+local function is_too_late(t) return t.phase ~= "offers" end
+
+-- The round is over at once when nobody is left to ask, or no card to offer.
+local function was_asked(t, seat)
+  t:done(seat)
+  if t:count "deck" == 0 or not anybody_to_ask(t) then t:go "reveal" end
+end
+
+g.moves.take = {
+  alias = { "accepte", fr = "prend" },
+  refuse = { out_of_round, passed_is_final },
+  apply = function (t, seat)
+    if is_too_late(t) then return end
+    t:draw("deck", "shown", seat)
+    t.taken = t.taken + 1
+    t.out[seat] = g.is_bust(t, seat)
+    was_asked(t, seat)
+  end,
+}
+
+g.moves.pass = {
+  alias = { "refuse", fr = "passe" },
+  refuse = { out_of_round, passed_is_final },
+  apply = function (t, seat)
+    if is_too_late(t) then return end
+    t.passed[seat] = 1
+    was_asked(t, seat)
+  end,
+}
+
+g.moves.choose = {
+  alias = { fr = "choisit" },
+  args = { number { name = "treasure" } },
+  refuse = {
+    out_of_round,
+    { "no-choice", before = "turn",
+      function (t, seat) return t.phase == "choices" and not t:waits(seat) end },
+    { "choose-8-or-28",
+      function (_, _, treasure) return treasure ~= 8 and treasure ~= 28 end },
+  },
+  apply = function (t, seat, treasure)
+    t.choice[seat] = treasure
+    t:done(seat)
+  end,
+}
+
+-- Course of play -----------------------------------------------------------------------------
+
+g.phases = {
+  { "first dealer",
+    run = function (t) t.dealer = t.start end },
+  { "deal", title = { en = "A card face down to each player",
+                      fr = "Une carte cachée à chaque joueur" },
+    run = function (t)
+      t:shuffle "deck"
+      for _, seat in ipairs(t:around(t.dealer)) do
+        t.out[seat], t.passed[seat], t.choice[seat] = 0, 0, 0
+        t:deal("deck", "hidden", seat)
+      end
+    end },
+  { "gem", title = { en = "A. The dealer puts a gem in the centre: a blue one, if there is any",
+                     fr = "A. Le donneur met une pierre au centre : une bleue, s'il y en a" },
+    run = function (t)
+      t.taken = 0
+      if t.blue_supply > 0 then
+        t.blue_supply, t.blue_centre = t.blue_supply - 1, t.blue_centre + 1
+        return
+      end
+      t.last_round = 1
+      if t.red_supply > 0 then
+        t.red_supply, t.red_centre = t.red_supply - 1, t.red_centre + 1
+      end
+    end },
+  { "offers", title = { en = "B. Each player is offered a card, the dealer last",
+                        fr = "B. On propose une carte à chacun, le donneur en dernier" },
+    each = function (t) return those(t, is_asked, t:around(t.dealer)) end,
+    moves = { "take", "pass" } },
+  { "next dealer", title = { en = "The deck passes to the left, unless nobody took a card",
+                             fr = "Le paquet passe à gauche, sauf si personne n'a pris de carte" },
+    run = function (t)
+      if t.taken == 0 then return end
+      t.dealer = t:left(t.dealer)
+      t:go "gem"
+    end },
+  { "reveal", title = { en = "The hidden cards of those still in are revealed",
+                        fr = "On dévoile les cartes cachées de ceux qui restent" },
+    run = function (t) t:show_each("hidden", those(t, is_in)) end },
+  { "choices", title = { en = "Who can play for either treasure chooses, one after another",
+                         fr = "Qui peut viser les deux trésors en choisit un, à tour de rôle" },
+    each = function (t)
+      if #those(t, has_jackpot) > 0 then return {} end
+      return those(t, has_choice)
+    end,
+    moves = { "choose" } },
+  { "sharing", title = { en = "The jackpot for 8 and 28, or else a treasure for each",
+                         fr = "Le jackpot pour 8 et 28, ou bien un trésor pour chacun" },
+    run = function (t)
+      local jackpot = those(t, has_jackpot)
+      if #jackpot == 0 then return share_treasures(t) end
+      give(t, t.blue_centre, t.red_centre, jackpot)
+    end },
+  { "next round", title = { en = "The last dealer's left-hand neighbour deals next",
+                            fr = "Le voisin de gauche du dernier donneur donne ensuite" },
+    run = function (t)
+      if t.last_round == 1 then return t:finish() end
+      t.dealer = t:left(t.dealer)
+      t:go "deal"
+    end },
+}
+
+-- Result -------------------------------------------------------------------------------------
+
+function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
+
+return g

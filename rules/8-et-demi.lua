@@ -1,0 +1,514 @@
+-- 8½: lay as high or higher, beware of the half, and be the first without a card.
+-- SPDX-License-Identifier: MIT
+
+local g = game "8-et-demi"
+
+g.title   = { en = "8½", fr = "8 ½" }
+g.version = "1.0"
+g.seats   = { min = 2, max = 5 }
+
+-- Options ------------------------------------------------------------------------------------
+
+g.options.half_attacks = {
+  default = "no", "yes", reading = true,
+  alias = { fr = "demi_attaque" }, fr = { no = "non", yes = "oui" },
+  why = { en = "a ½ that makes the count whole: no attack says the rulebook, but a review says it is",
+          fr = "un ½ qui rend le compte entier : pas d'attaque selon la règle, mais une critique le dit" },
+}
+g.options.half_on_nine_and_half = {
+  default = "yes", "no", reading = true,
+  alias = { fr = "demi_sur_neuf_et_demi" }, fr = { yes = "oui", no = "non" },
+  why = { en = "only 8½ is named as barring a ½; 9½ may be meant as well",
+          fr = "seul 8½ est cité comme interdisant un ½ ; 9½ l'est peut-être aussi" },
+}
+g.options.attack_card = {
+  default = "taken", "starts", reading = true,
+  alias = { fr = "carte_d_attaque" }, fr = { taken = "prise", starts = "commence" },
+  why = { en = "the attack card goes with the pile, or lies as the first card of the new one",
+          fr = "la carte d'attaque part avec la pile, ou commence la nouvelle" },
+}
+g.options.opening = {
+  default = "one", "set", reading = true,
+  alias = { fr = "ouverture" }, fr = { one = "une", set = "toutes" },
+  why = { en = "the opening lays one card, or may lay several of that value",
+          fr = "on ouvre avec une carte, ou avec plusieurs de cette valeur" },
+}
+g.options.games = {
+  default = 6, min = 1, max = 100, alias = { fr = "parties" },
+  why = { en = "games that make a match", fr = "parties à jouer en tout" },
+}
+g.options.hand = {
+  default = 3, min = 1, max = 5, alias = { fr = "main" },
+  why = { en = "cards in hand", fr = "cartes en main" },
+}
+g.options.open = {
+  default = 3, min = 0, max = 5, alias = { fr = "ouvertes" },
+  why = { en = "open cards", fr = "cartes ouvertes" },
+}
+g.options.blind = {
+  default = 3, min = 0, max = 5, alias = { fr = "aveugles" },
+  why = { en = "blind cards", fr = "cartes aveugles" },
+}
+
+function g.check(option, seats)
+  if (option.hand + option.open + option.blind) * seats > 72 then
+    return { en = "there are only 72 cards: fewer in hand, open or blind",
+             fr = "il n'y a que 72 cartes : moins en main, ouvertes ou aveugles" }
+  end
+end
+
+-- Cards --------------------------------------------------------------------------------------
+
+g.zones.deck  = "nobody"
+g.zones.hand  = { "owner", alias = { fr = "main" } }
+g.zones.open  = { "all", each = true, alias = { fr = "ouvertes" } }
+g.zones.draw  = { "nobody", each = true }       -- each player's own draw pile
+g.zones.aside = { "all", each = true }          -- piles taken, out of play
+g.zones.pile  = "all"
+for place = 1, 5 do                             -- each place for a blind card is a zone of its own
+  g.zones["blind" .. place] = { "nobody", each = true }
+end
+
+g.cards = {
+  { "1", value = 1, yellow = true, copies = 5 },
+  { "2", value = 2, yellow = true, copies = 5 },
+  { "3", value = 3, yellow = true, copies = 6 },
+  { "4", value = 4, yellow = true, copies = 6 },
+  { "6", value = 6, yellow = true, copies = 6 },
+  { "7", value = 7, yellow = true, copies = 5 },
+  { "8", value = 8, yellow = true, copies = 5 },
+  { "1/2",   value = 0.5, copies = 10, alias = { "½" } },
+  { "0",     value = 0,   copies = 6 },
+  { "5",     value = 5,   copies = 6 },
+  { "9",     value = 9,   copies = 6 },
+  { "ghost", value = 0,   copies = 6, alias = { fr = "fantôme" } },
+}
+
+g.tallies.points  = 0
+g.tallies.emptied = 0     -- 1: draw pile and hand have once both been empty
+g.counters.game   = 0
+g.counters.player = 0     -- whose turn it is
+g.counters.before = 0     -- who laid the last card
+g.counters.total  = 0     -- the count
+g.counters.five   = 0     -- 1: a five lies
+g.counters.said   = 0     -- what the last player had to say; -1: anything
+g.counters.winner = 0     -- of the last game
+g.counters.loser  = 0
+
+local function is_half(n) return n % 1 ~= 0 end
+
+local function blind_left(t, seat)
+  local n = 0
+  for place = 1, t.option.blind do n = n + t:count("blind" .. place, seat) end
+  return n
+end
+
+local function in_hand(t, seat) return t:count("hand", seat) + t:count("draw", seat) end
+
+local function cards_left(t, seat)
+  return in_hand(t, seat) + t:count("open", seat) + blind_left(t, seat)
+end
+
+-- Articles -----------------------------------------------------------------------------------
+
+g.articles["lowest-yellow-starts"] = {
+  en = "Whoever has the lowest yellow card in hand opens, with one such card.",
+  fr = "Qui a en main la carte jaune la plus basse ouvre, avec une carte de cette valeur.",
+  source = "Déroulement du jeu" }
+g.articles["hand-first"] = {
+  en = "Open cards wait until hand and draw pile are used up, blind ones until the open ones are too.",
+  fr = "On ne touche aux cartes ouvertes qu'une fois main et pioche épuisées, puis aux aveugles.",
+  source = "Cartes cachées et cartes ouvertes" }
+g.articles["one-value"] = {
+  en = "One move lays cards of one value (or an 8 with a ½ from hand), and open cards one by one.",
+  fr = "On pose des cartes d'une seule valeur (ou 8 et ½ de la main), et les ouvertes une à une.",
+  source = "Trois règles importantes" }
+g.articles["too-low"] = {
+  en = "A number is not laid on a higher count.",
+  fr = "On ne pose pas un nombre plus bas que le compte.", source = "Trois règles importantes" }
+g.articles["five-then-lower"] = {
+  en = "No number above five goes on a five.",
+  fr = "Aucun nombre au-dessus de cinq ne va sur un cinq.", source = "Le 5 bleu" }
+g.articles["five-too-high"] = {
+  en = "A five needs a count of five or less.",
+  fr = "Un cinq demande un compte de cinq ou moins.", source = "Le 5 bleu" }
+g.articles["zero-on-whole"] = {
+  en = "A zero needs a whole count.",
+  fr = "Un zéro demande un compte entier.", source = "La carte verte 0" }
+g.articles["half-on-eight-and-half"] = {
+  en = "No ½ is laid on 8½.",
+  fr = "Aucun ½ ne se pose sur 8½.", source = "La carte lilas avec ½" }
+g.articles["not-an-attack"] = {
+  en = "An attack lays the next whole number on a count that the player before left at a half.",
+  fr = "On attaque avec l'entier qui suit un compte laissé à un demi par le joueur précédent.",
+  source = "L'attaque" }
+g.articles["nothing-to-take"] = {
+  en = "There is no pile to take.",
+  fr = "Il n'y a pas de pile à prendre.", source = "Un joueur ne peut pas poser de carte",
+  cannot_stand = true }
+g.articles["must-play"] = {
+  en = "Nobody takes the pile who can lay a card, or has but blind ones and must try one.",
+  fr = "On ne prend pas la pile si l'on peut poser, ou si l'on n'a plus que des cartes aveugles.",
+  source = "Un joueur ne peut pas poser de carte" }
+g.articles["swap-open"] = {
+  en = "Only the last winner swaps, an open card of theirs for one of the loser's.",
+  fr = "Seul le dernier vainqueur échange, une carte ouverte contre une du perdant.",
+  source = "Fin du jeu", cannot_stand = true }
+
+-- The opening --------------------------------------------------------------------------------
+
+local NONE = 10            -- higher than any yellow card
+
+local function lowest_yellow(t, seat)           -- as far as is known
+  local lowest = NONE
+  for _, card in ipairs(t:cards("hand", seat)) do
+    if card.yellow and card.value < lowest then lowest = card.value end
+  end
+  return lowest
+end
+
+local function hand_is_known(t, seat) return #t:cards("hand", seat) == t:count("hand", seat) end
+
+local function all_hands_known(t)
+  for seat = 1, t.seats do
+    if not hand_is_known(t, seat) then return false end
+  end
+  return true
+end
+
+-- Who starts of several: 'start' has its say in the first game, then it goes by seats.
+local function first_choice(t) return t.game == 1 and t.start or 1 end
+
+local function goes_before(t, seat, other)
+  if seat == first_choice(t) or other == first_choice(t) then return seat == first_choice(t) end
+  return seat < other
+end
+
+-- Does another player surely start? Of hands that nobody saw, the first to move is believed.
+local function not_the_starter(t, seat)
+  if t.phase ~= "opening" then return false end
+  if t.game == 1 and t.start_given and seat ~= t.start and not all_hands_known(t) then return true end
+  if not hand_is_known(t, seat) then return false end
+  local mine = lowest_yellow(t, seat)
+  for other = 1, t.seats do
+    local theirs = lowest_yellow(t, other)
+    if theirs < mine or theirs == mine and other ~= seat and goes_before(t, other, seat) then return true end
+  end
+  return false
+end
+
+-- Is a card laid that does not open, or too many? Nobody may have a lower yellow card, nor an
+-- equal one who goes before.
+local function not_the_opening(t, seat, cards)
+  if t.phase ~= "opening" then return false end
+  for _, card in ipairs(cards) do
+    if card ~= cards[1] then return true end
+  end
+  if #cards > 1 and t.option.opening == "one" then return true end
+  local mine = cards[1].yellow and cards[1].value or NONE
+  if mine == NONE and seat ~= first_choice(t) then return true end
+  for _, other in ipairs(t:from(seat)) do
+    local ties = other ~= seat and goes_before(t, other, seat)
+    local function starts(card)
+      return card.yellow and (card.value < mine or ties and card.value == mine)
+    end
+    if t:holds("hand", other, starts) then return true end
+  end
+  return false
+end
+
+-- The count ----------------------------------------------------------------------------------
+
+function g.bars_half(t, total)
+  return total == 8.5 or total == 9.5 and t.option.half_on_nine_and_half == "no"
+end
+
+-- What forbids a card, or several alike, on the pile as it is.
+local bars = {
+  { "too-low", function (t, card)
+      return (card.yellow or card.id == "9") and t.five == 0 and card.value < t.total
+    end },
+  { "five-then-lower", function (t, card) return card.value > 5 and t.five == 1 end },
+  { "five-too-high",   function (t, card) return card.id == "5" and t.total > 5 end },
+  { "zero-on-whole",   function (t, card) return card.id == "0" and is_half(t.total) end },
+  { "half-on-eight-and-half", function (t, card, copies)
+      if card.id ~= "1/2" then return false end
+      for laid = 0, copies - 1 do
+        if g.bars_half(t, t.total + laid / 2) then return true end
+      end
+      return false
+    end },
+}
+
+local function fits(t, card)
+  for _, bar in ipairs(bars) do
+    if bar[2](t, card, 1) then return false end
+  end
+  return true
+end
+
+local function are_alike(cards)
+  for _, card in ipairs(cards) do
+    if card ~= cards[1] then return false end
+  end
+  return true
+end
+
+local function is_eight_and_half(cards)
+  return #cards == 2 and cards[1].value + cards[2].value == 8.5
+end
+
+local function is_attack(t, cards)
+  local card = cards[1]
+  if not is_half(t.total) or not are_alike(cards) then return false end
+  return card.value == t.total + 0.5
+      or card.id == "1/2" and #cards == 1 and t.option.half_attacks == "yes"
+end
+
+local function count_on(t, card)
+  if card.id == "ghost" then return end         -- the count stays, and so does a five
+  t.total = card.id == "1/2" and t.total + 0.5 or card.value
+  t.five  = card.id == "5" and 1 or 0
+end
+
+local function new_pile(t) t.total, t.five = 0, 0 end
+
+local function take_pile(t, seat)
+  t:move_all("pile", t.emptied[seat] == 1 and "hand" or "aside", seat)
+  new_pile(t)
+end
+
+-- Laying cards -------------------------------------------------------------------------------
+
+-- The move is over; a player without a card wins, unless the next one attacks.
+local function goes_on(t, seat, next)
+  if cards_left(t, seat) > 0 then
+    t.player = next
+    return t:go "turn"
+  end
+  t.winner = seat
+  t:go(is_half(t.total) and t.total < 9 and "last card" or "result")
+end
+
+local function lay(t, seat, cards, from)
+  local attack = is_attack(t, cards)
+  if attack and t.option.attack_card == "starts" then take_pile(t, t.before) end
+  for _, card in ipairs(cards) do
+    t:move(card, from, seat, "pile")
+    count_on(t, card)
+  end
+  t.said = t.total
+  if from == "hand" then
+    for _ = 1, math.min(#cards, t:count("draw", seat)) do t:draw("draw", seat, "hand", seat) end
+  end
+  if in_hand(t, seat) == 0 then t.emptied[seat] = 1 end
+  if attack and t.option.attack_card == "taken" then
+    take_pile(t, t.before)
+    return goes_on(t, seat, seat)               -- the attacker starts the new pile
+  end
+  t.before = seat
+  if t.phase == "last card" and not attack then return t:go "result" end  -- a ruling let it stand
+  goes_on(t, seat, t:left(seat))
+end
+
+-- What refuses cards from hand, or open ones.
+local function laying(from)
+  local refuse = {
+    { "lowest-yellow-starts", before = "turn", not_the_starter },
+    { "lowest-yellow-starts", not_the_opening },
+    { "hand-first", function (t, seat) return from == "open" and in_hand(t, seat) > 0 end },
+    { "one-value", function (_, _, cards)
+        if from == "open" then return #cards > 1 end
+        return not are_alike(cards) and not is_eight_and_half(cards)
+      end },
+  }
+  for _, bar in ipairs(bars) do
+    local article, forbids = bar[1], bar[2]
+    refuse[#refuse + 1] = { article, function (t, _, cards)
+        if not is_eight_and_half(cards) then return forbids(t, cards[1], #cards) end
+        return t.total ~= 8.5 and forbids(t, cards[1].yellow and cards[1] or cards[2], 1)
+      end }
+  end
+  return refuse
+end
+
+local function attacking(from)
+  local refuse = laying(from)
+  refuse[#refuse + 1] =
+    { "not-an-attack", function (t, _, cards) return not is_attack(t, cards) end }
+  return refuse
+end
+
+local function lay_from_hand(t, seat, cards) lay(t, seat, cards, "hand") end
+local function lay_open(t, seat, cards) lay(t, seat, cards, "open") end
+
+local function say(t)
+  if t.said >= 0 then return t.said end
+end
+
+-- Moves --------------------------------------------------------------------------------------
+
+g.moves.play = {
+  alias  = { fr = "joue" },
+  args   = { cards { from = "hand" } },
+  refuse = laying "hand", apply = lay_from_hand, says = say,
+}
+
+g.moves.play_open = {
+  verb   = "play",
+  args   = { cards { from = "open", label = "open" } },
+  refuse = laying "open", apply = lay_open, says = say,
+}
+
+g.moves.play_blind = {
+  verb   = "play",
+  args   = { number { 1, "blind", label = "blind", name = "place" } },
+  refuse = {
+    { "lowest-yellow-starts", before = "turn", not_the_starter },
+    { "not-held", function (t, seat, place) return t:count("blind" .. place, seat) == 0 end },
+    { "hand-first", function (t, seat) return in_hand(t, seat) + t:count("open", seat) > 0 end },
+  },
+  apply = function (t, seat, place)
+    local from = "blind" .. place
+    local card = t:show(from, seat)
+    if fits(t, card) then return lay(t, seat, { card }, from) end
+    t:move_all("pile", "hand", seat)
+    t:move(card, from, seat, "hand", seat)
+    new_pile(t)
+    t.said = -1
+    goes_on(t, seat, t:left(seat))
+  end,
+  says = say,
+}
+
+g.moves.attack = {
+  alias  = { fr = "attaque" },
+  args   = { cards { from = "hand" } },
+  refuse = attacking "hand", apply = lay_from_hand, says = say,
+}
+
+g.moves.attack_open = {
+  verb   = "attack",
+  args   = { cards { from = "open", label = "open" } },
+  refuse = attacking "open", apply = lay_open, says = say,
+}
+
+g.moves.take = {
+  alias  = { fr = "prend" },
+  refuse = {
+    { "lowest-yellow-starts", before = "turn", not_the_starter },
+    { "nothing-to-take", function (t) return t:count "pile" == 0 end },
+    { "must-play", function (t, seat)
+        local function could_be_laid(card) return fits(t, card) end
+        if t:count("hand", seat) > 0 then
+          return t:holds("hand", seat, could_be_laid)
+              or t.total == 8.5 and t:holds("hand", seat, "8", "1/2")
+        end
+        return t:count("open", seat) == 0 or t:holds("open", seat, could_be_laid)
+      end },
+  },
+  apply = function (t, seat)
+    take_pile(t, seat)
+    goes_on(t, seat, t:left(seat))
+  end,
+}
+
+g.moves.decline = {
+  alias = { fr = "renonce" },
+  apply = function (t) t:go "result" end,
+}
+
+-- Is the card among the open ones, or could it be one that the log left out?
+local function may_be_open(t, seat, card)
+  return t:count("open", seat, card) > 0
+      or #t:cards("open", seat) < t:count("open", seat) and t:unseen(card) > 0
+end
+
+g.moves.swap = {
+  alias  = { fr = "échange" },
+  args   = { card { name = "mine" }, card { name = "theirs" } },
+  refuse = {
+    { "swap-open", before = "turn", function (t, seat)
+        return t.phase == "swap" and seat ~= t.winner
+      end },
+    { "swap-open", function (t, seat, mine, theirs)
+        return not (may_be_open(t, seat, mine) and may_be_open(t, t.loser, theirs))
+      end },
+  },
+  apply = function (t, seat, mine, theirs)
+    t:move(mine, "open", seat, "pile")
+    t:move(theirs, "open", t.loser, "open", seat)
+    t:move_all("pile", "open", t.loser)
+    t:done(seat)
+  end,
+}
+
+-- Course of play -----------------------------------------------------------------------------
+
+local turn_moves = { "play", "play_open", "play_blind", "attack", "attack_open", "take" }
+
+local function cards_counted(t, seat) return cards_left(t, seat) + t:count("aside", seat) end
+
+-- Of the others the one with most cards; of several, the first from the winner's left.
+local function find_loser(t)
+  local most = -1
+  for _, seat in ipairs(t:around(t.winner)) do
+    local n = cards_counted(t, seat)
+    if seat ~= t.winner and n > most then most, t.loser = n, seat end
+  end
+end
+
+local function give_points(t)
+  local fewest = cards_counted(t, t.winner)
+  for seat = 1, t.seats do fewest = math.min(fewest, cards_counted(t, seat)) end
+  t.points[t.winner] = t.points[t.winner] + 2
+  for seat = 1, t.seats do
+    if cards_counted(t, seat) == fewest then t.points[seat] = t.points[seat] + 1 end
+  end
+end
+
+g.phases = {
+  { "deal", title = { en = "Blind cards, open cards, hands and draw piles are dealt",
+                      fr = "On donne cartes aveugles, cartes ouvertes, mains et pioches" },
+    run = function (t)
+      t.game = t.game + 1
+      t:shuffle "deck"
+      for seat = 1, t.seats do
+        t.emptied[seat] = 0
+        for place = 1, t.option.blind do t:deal("deck", "blind" .. place, seat) end
+        t:deal("deck", "open", seat, t.option.open)
+        t:deal("deck", "hand", seat, t.option.hand)
+      end
+      local seat = 1
+      while t:count "deck" > 0 do
+        t:deal("deck", "draw", seat)
+        seat = t:left(seat)
+      end
+      new_pile(t)
+    end },
+  { "swap", title = { en = "The last winner may swap an open card with the loser",
+                      fr = "Le dernier vainqueur peut échanger une carte ouverte avec le perdant" },
+    each = function (t) return t.game > 1 and { t.winner } or {} end,
+    moves = { "swap" }, otherwise = true },
+  { "opening", title = { en = "The lowest yellow card opens", fr = "La carte jaune la plus basse ouvre" },
+    each = function (t) return t:from(1) end, any_order = true, moves = turn_moves },
+  { "turn", title = { en = "Turns, clockwise", fr = "Chacun son tour, dans le sens horaire" },
+    each = function (t) return { t.player } end, moves = turn_moves },
+  { "last card", title = { en = "The next player may attack the last card",
+                           fr = "Le joueur suivant peut attaquer la dernière carte" },
+    each = function (t) return { t:left(t.winner) } end,
+    moves = { "attack", "attack_open", "decline" }, otherwise = function (t) t:go "result" end },
+  { "result", title = { en = "Points", fr = "Les points" },
+    run = function (t)
+      give_points(t)
+      find_loser(t)
+      if t.game == t.option.games then return t:finish() end
+      t:go "deal"
+    end },
+}
+
+-- Result -------------------------------------------------------------------------------------
+
+function g.score(t, seat) return t.points[seat] end
+
+return g

@@ -1,0 +1,307 @@
+-- Surenchère: overbid with cards alike or all different, and take the trick.
+-- SPDX-License-Identifier: MIT
+
+local g = game "surenchere"
+
+g.title   = { en = "Surenchère", fr = "Surenchère" }
+g.version = "1.0"
+g.seats   = { min = 2, max = 6 }
+
+-- Options ------------------------------------------------------------------------------------
+
+g.options.trick_length = {
+  default = "circuits", "until-passed", reading = true, alias = { fr = "longueur_pli" },
+  fr = { circuits = "tours", ["until-passed"] = "tous-passent" },
+  why = { en = "\"as many turns as players\": the length of a trick, or it lasts until all but one have passed",
+          fr = "« autant de tours que de joueurs » : la longueur d'un pli, ou il dure jusqu'à ce que tous sauf un aient passé" },
+}
+g.options.trick_winner = {
+  default = "best-lay", "sum", reading = true, alias = { fr = "gagnant_pli" },
+  fr = { ["best-lay"] = "meilleure-pose", sum = "somme" },
+  why = { en = "\"who laid the most points\": the best single lay, or all of a player's lays added up",
+          fr = "« qui a posé le plus de points » : la meilleure pose, ou toutes celles d'un joueur additionnées" },
+}
+g.options.pass_forfeits = {
+  default = "yes", "no", reading = true, alias = { fr = "passer_perd" },
+  fr = { yes = "oui", no = "non" },
+  why = { en = "whether a player who passed can still win the trick with an earlier lay",
+          fr = "si un joueur qui a passé peut encore remporter le pli par une pose précédente" },
+}
+g.options.overbid = {
+  default = "best", "previous", reading = true, alias = { fr = "surenchere" },
+  fr = { best = "meilleure", previous = "précédente" },
+  why = { en = "what is overbid: the best lay of the trick, or only the lay before",
+          fr = "sur quoi l'on surenchérit : la meilleure pose du pli, ou seulement la précédente" },
+}
+g.options.empty_hand = {
+  default = "passes", "stays", reading = true, alias = { fr = "main_vide" },
+  fr = { passes = "passe", stays = "reste" },
+  why = { en = "whether running out of cards puts a player out of the trick",
+          fr = "si ne plus avoir de carte met un joueur hors du pli" },
+}
+g.options.bonus = {
+  default = "hand", "score", reading = true, alias = { fr = "prime" },
+  fr = { hand = "main", score = "plis" },
+  why = { en = "where the three cards go that the winner of a trick turns up",
+          fr = "où vont les trois cartes que le gagnant d'un pli retourne" },
+}
+g.options.hand = {
+  default = 6, min = 1, max = 10, alias = { fr = "main" },
+  why = { en = "cards dealt to each at the start", fr = "cartes données à chacun au départ" },
+}
+g.options.limit = {
+  default = 10, min = 6, max = 20, alias = { fr = "limite" },
+  why = { en = "the most cards that a hand is filled up to",
+          fr = "le nombre de cartes jusqu'auquel une main se complète" },
+}
+
+function g.check(option)
+  if option.hand > option.limit then
+    return { en = "more cards are dealt than a hand may have: lower 'hand' or raise 'limit'",
+             fr = "on donne plus de cartes qu'une main n'en peut avoir : baissez « main » ou montez « limite »" }
+  end
+end
+
+-- Cards --------------------------------------------------------------------------------------
+
+g.zones.pile   = "nobody"
+g.zones.hand   = { "owner", alias = { fr = "main" } }
+g.zones.laid   = "all"                          -- all the cards of the trick
+g.zones.turned = "all"                          -- the three that its winner turns up
+g.zones.won    = { "all", each = true }
+
+g.cards = {
+  { "2", value = 2, copies = 12, home = "pile" }, { "3",  value = 3,  copies = 11, home = "pile" },
+  { "4", value = 4, copies = 10, home = "pile" }, { "5",  value = 5,  copies = 9,  home = "pile" },
+  { "6", value = 6, copies = 8,  home = "pile" }, { "7",  value = 7,  copies = 7,  home = "pile" },
+  { "8", value = 8, copies = 6,  home = "pile" }, { "9",  value = 9,  copies = 5,  home = "pile" },
+  { "10", value = 10, copies = 4, home = "pile" },
+}
+
+g.counters.leader   = 0
+g.counters.circuit  = 0
+g.counters.lays     = 0                         -- how many there were in the trick
+g.counters.best     = 0                         -- the value of the best of them
+g.counters.previous = 0                         -- that of the last
+g.counters.winner   = 0
+
+g.tallies.inside = 0                            -- 1 while still in the trick
+g.tallies.points = 0                            -- what counts for winning it
+g.tallies.since  = 0                            -- the lay that brought these points
+
+-- Articles -----------------------------------------------------------------------------------
+
+g.articles["out-of-trick"] = {
+  en = "Whoever has passed is out until the trick is over.",
+  fr = "Qui a passé est hors du pli jusqu'à la fin de celui-ci.", source = "Préparation",
+  cannot_stand = true }
+g.articles["first-circuit"] = {
+  en = "Nobody passes in the first circuit of a trick: all lay a card at least.",
+  fr = "On ne passe pas au premier tour d'un pli : tous posent au moins une carte.",
+  source = "Préparation" }
+g.articles.mixed = {
+  en = "Cards laid together are all alike or all different.",
+  fr = "Les cartes posées ensemble sont toutes pareilles ou toutes différentes.",
+  source = "Comment compter la valeur des cartes pour un pli ?" }
+g.articles["overbid-or-one"] = {
+  en = "Several cards are laid only to overbid; otherwise it is a single one.",
+  fr = "On ne pose plusieurs cartes que pour surenchérir ; sinon, une seule.",
+  source = "Préparation" }
+
+-- The value of cards -------------------------------------------------------------------------
+
+local function count_kinds(cards)
+  local met, kinds = {}, 0
+  for _, card in ipairs(cards) do
+    if not met[card] then met[card], kinds = true, kinds + 1 end
+  end
+  return kinds
+end
+
+-- Cards alike: their sum as many times as they are. Others: their sum (for a mixture that the
+-- arbiter let stand, too).
+function g.value(cards)
+  local sum = 0
+  for _, card in ipairs(cards) do sum = sum + card.value end
+  return count_kinds(cards) == 1 and #cards * sum or sum
+end
+
+-- What several cards must be worth more than: nothing, for the first lay of a trick.
+function g.to_overbid(t)
+  return t.option.overbid == "best" and t.best or t.previous
+end
+
+-- The trick ----------------------------------------------------------------------------------
+
+local function still_in(t)
+  local list = {}
+  for _, seat in ipairs(t:from(t.leader)) do
+    if t.inside[seat] == 1 then list[#list + 1] = seat end
+  end
+  return list
+end
+
+local function end_trick_if_decided(t)
+  local inside, cards = still_in(t), 0
+  for _, seat in ipairs(inside) do cards = cards + t:count("hand", seat) end
+  if #inside < 2 or cards == 0 then t:go "winner" end
+end
+
+local function leave_trick(t, seat)
+  t.inside[seat] = 0
+  t:done(seat)
+  end_trick_if_decided(t)
+end
+
+-- The most points among some players; with equal ones, who had them first.
+local function most_points(t, seats)
+  local best
+  for _, seat in ipairs(seats) do
+    local points = t.points[seat]
+    if points > 0 and (not best or points > t.points[best]
+                       or points == t.points[best] and t.since[seat] < t.since[best]) then
+      best = seat
+    end
+  end
+  return best
+end
+
+function g.trick_winner(t)
+  local inside = still_in(t)
+  return t.option.pass_forfeits == "yes" and most_points(t, inside)
+      or most_points(t, t:from(t.leader))
+      or inside[1] or t.leader                  -- nobody laid a card: rulings let them all pass
+end
+
+-- Moves --------------------------------------------------------------------------------------
+
+local out_of_trick = { "out-of-trick", before = "turn",
+  function (t, seat) return t.phase == "circuit" and t.inside[seat] == 0 end }
+
+g.moves.lay = {
+  alias = { fr = "pose" },
+  args = { cards { from = "hand" } },
+  refuse = {
+    out_of_trick,
+    { "mixed", function (t, seat, cards)
+        local kinds = count_kinds(cards)
+        return kinds > 1 and kinds < #cards
+      end },
+    { "overbid-or-one", function (t, seat, cards)
+        return #cards > 1 and g.value(cards) <= g.to_overbid(t)
+      end },
+  },
+  apply = function (t, seat, cards)
+    local value = g.value(cards)
+    for _, card in ipairs(cards) do t:move(card, "hand", seat, "laid") end
+    t.lays = t.lays + 1
+    t.previous = value
+    t.best = math.max(t.best, value)
+    if t.option.trick_winner == "sum" then
+      t.points[seat], t.since[seat] = t.points[seat] + value, t.lays
+    elseif value > t.points[seat] then
+      t.points[seat], t.since[seat] = value, t.lays
+    end
+    t:done(seat)
+    end_trick_if_decided(t)
+  end,
+  says = function (t, seat, cards) return g.value(cards) end,
+}
+
+g.moves.pass = {
+  alias = { fr = "passe" },
+  refuse = {
+    out_of_trick,
+    { "first-circuit", function (t) return t.circuit == 1 end },
+  },
+  apply = leave_trick,
+}
+
+-- Course of play -----------------------------------------------------------------------------
+
+-- Up to so many cards for a player, as far as the pile and the limit of a hand allow.
+local function room(t, seat, cards)
+  return math.min(cards, t.option.limit - t:count("hand", seat), t:count "pile")
+end
+
+-- Two cards to each, the winner last. Were there any?
+local function deal_round(t)
+  local dealt = 0
+  for _, seat in ipairs(t:around(t.winner)) do
+    local cards = room(t, seat, 2)
+    if cards > 0 then t:deal("pile", "hand", seat, cards) end
+    dealt = dealt + cards
+  end
+  return dealt > 0
+end
+
+local function with_cards(t)
+  local list = {}
+  for _, seat in ipairs(t:from(t.winner)) do
+    if t:count("hand", seat) > 0 then list[#list + 1] = seat end
+  end
+  return list
+end
+
+g.phases = {
+  { "first deal",
+    run = function (t)
+      t:shuffle "pile"
+      t.leader = t.start
+      for _, seat in ipairs(t:from(t.start)) do t:deal("pile", "hand", seat, t.option.hand) end
+    end },
+  { "trick", title = { en = "A trick begins with all players in it", fr = "Un pli commence, tous y sont" },
+    run = function (t)
+      t.circuit, t.lays, t.best, t.previous = 1, 0, 0, 0
+      for seat = 1, t.seats do t.inside[seat], t.points[seat], t.since[seat] = 1, 0, 0 end
+    end },
+  { "circuit", title = { en = "Each player still in lays or passes", fr = "Chaque joueur encore dans le pli pose ou passe" },
+    each = still_in, moves = { "lay", "pass" },
+    arrive = function (t, seat)
+      if t:count("hand", seat) > 0 then return end
+      if t.option.empty_hand == "passes" then leave_trick(t, seat) else t:done(seat) end
+    end,
+    after = function (t)
+      if t.circuit < t.seats or t.option.trick_length == "until-passed" then
+        t.circuit = t.circuit + 1
+        t:go "circuit"
+      end
+    end },
+  { "winner", title = { en = "The winner takes the cards laid", fr = "Le gagnant ramasse les cartes posées" },
+    run = function (t)
+      t.winner = g.trick_winner(t)
+      t:move_all("laid", "won", t.winner)
+    end },
+  { "bonus", title = { en = "The winner turns up three cards", fr = "Le gagnant retourne trois cartes" },
+    run = function (t)
+      local to_hand = t.option.bonus == "hand"
+      local cards = to_hand and room(t, t.winner, 3) or math.min(3, t:count "pile")
+      for _ = 1, cards do t:draw("pile", "turned") end
+      t:move_all("turned", to_hand and "hand" or "won", t.winner)
+    end },
+  { "deal", title = { en = "Two cards at a time to each, the winner last", fr = "Deux cartes à la fois à chacun, le gagnant en dernier" },
+    run = function (t)
+      while deal_round(t) do end
+    end },
+  { "next leader", title = { en = "The winner leads the next trick", fr = "Le gagnant entame le pli suivant" },
+    run = function (t)
+      local players = with_cards(t)
+      if #players == 1 then t:move_all("hand", players[1], "won", players[1]) end
+      if #players < 2 then return t:finish() end
+      t.leader = players[1]
+      t:go "trick"
+    end },
+}
+
+-- Result -------------------------------------------------------------------------------------
+
+-- The last cards of the last player go to the score unseen: they are what is left of all.
+function g.score(t, seat)
+  local score = t:sum("won", seat, "value")
+  if #t:cards("won", seat) < t:count("won", seat) then
+    for _, card in ipairs(g.cards) do score = score + t:unseen(card.id) * card.value end
+  end
+  return score
+end
+
+return g
