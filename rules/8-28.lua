@@ -234,7 +234,7 @@ g.moves.pass = {
 
 g.moves.choose = {
   alias = { fr = "choisit" },
-  args = { number { name = "treasure" } },
+  args = { number { name = "treasure", among = function () return { 8, 28 } end } },
   refuse = {
     out_of_round,
     { "no-choice", before = "turn",

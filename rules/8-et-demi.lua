@@ -109,6 +109,10 @@ local function cards_left(t, seat)
   return in_hand(t, seat) + t:count("open", seat) + blind_left(t, seat)
 end
 
+local function has_cards(t, seat)
+  return in_hand(t, seat) > 0 or t:count("open", seat) > 0 or blind_left(t, seat) > 0
+end
+
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["lowest-yellow-starts"] = {
@@ -282,7 +286,7 @@ end
 
 -- The move is over; a player without a card wins, unless the next one attacks.
 local function goes_on(t, seat, next)
-  if cards_left(t, seat) > 0 then
+  if has_cards(t, seat) then
     t.player = next
     return t:go "turn"
   end
@@ -298,6 +302,7 @@ local function lay(t, seat, cards, from)
     count_on(t, card)
   end
   t.said = t.total
+  if attack and cards[1].id == "1/2" then t.said = -1 end
   if from == "hand" then
     for _ = 1, math.min(#cards, t:count("draw", seat)) do t:draw("draw", seat, "hand", seat) end
   end
@@ -311,17 +316,23 @@ local function lay(t, seat, cards, from)
   goes_on(t, seat, t:left(seat))
 end
 
--- What refuses cards from hand, or open ones.
-local function laying(from)
-  local refuse = {
-    { "lowest-yellow-starts", before = "turn", not_the_starter },
-    { "lowest-yellow-starts", not_the_opening },
-    { "hand-first", function (t, seat) return from == "open" and in_hand(t, seat) > 0 end },
-    { "one-value", function (_, _, cards)
-        if from == "open" then return #cards > 1 end
-        return not are_alike(cards) and not is_eight_and_half(cards)
-      end },
-  }
+local function lay_from_hand(t, seat, cards) lay(t, seat, cards, "hand") end
+local function lay_open(t, seat, cards) lay(t, seat, cards, "open") end
+
+local function say(t)
+  if t.said >= 0 then return t.said end
+end
+
+-- What refuses them, in the order of the articles.
+
+local starter = { "lowest-yellow-starts", before = "turn", not_the_starter }
+local opening = { "lowest-yellow-starts", not_the_opening }
+
+local one_value = { "one-value", function (_, _, cards)
+    return not are_alike(cards) and not is_eight_and_half(cards)
+  end }
+
+local function with_the_count(refuse)
   for _, bar in ipairs(bars) do
     local article, forbids = bar[1], bar[2]
     refuse[#refuse + 1] = { article, function (t, _, cards)
@@ -332,39 +343,47 @@ local function laying(from)
   return refuse
 end
 
-local function attacking(from)
-  local refuse = laying(from)
-  refuse[#refuse + 1] =
-    { "not-an-attack", function (t, _, cards) return not is_attack(t, cards) end }
+local open_too_early = { "hand-first", function (t, seat) return in_hand(t, seat) > 0 end }
+local open_one_by_one = { "one-value", function (_, _, cards) return #cards > 1 end }
+
+-- Only the player whom the last card was laid before may attack it.
+local not_asked = { "turn", before = "turn", function (t, seat)
+    return t.phase == "last card" and not t:waits(seat)
+  end }
+
+local function with_the_attack(refuse)
+  refuse[#refuse + 1] = { "not-an-attack", function (t, _, cards) return not is_attack(t, cards) end }
   return refuse
-end
-
-local function lay_from_hand(t, seat, cards) lay(t, seat, cards, "hand") end
-local function lay_open(t, seat, cards) lay(t, seat, cards, "open") end
-
-local function say(t)
-  if t.said >= 0 then return t.said end
 end
 
 -- Moves --------------------------------------------------------------------------------------
 
 g.moves.play = {
   alias  = { fr = "joue" },
-  args   = { cards { from = "hand" } },
-  refuse = laying "hand", apply = lay_from_hand, says = say,
+  args   = { cards { from = "hand", together = { "8", "1/2" } } },
+  refuse = with_the_count { one_value },
+  apply  = lay_from_hand, says = say,
+}
+
+g.moves.play_first = {
+  verb   = "play",
+  args   = { cards { from = "hand", together = { "8", "1/2" } } },
+  refuse = { starter, opening },
+  apply  = lay_from_hand, says = say,
 }
 
 g.moves.play_open = {
   verb   = "play",
   args   = { cards { from = "open", label = "open" } },
-  refuse = laying "open", apply = lay_open, says = say,
+  refuse = with_the_count { starter, opening, open_too_early, open_one_by_one },
+  apply  = lay_open, says = say,
 }
 
 g.moves.play_blind = {
   verb   = "play",
   args   = { number { 1, "blind", label = "blind", name = "place" } },
   refuse = {
-    { "lowest-yellow-starts", before = "turn", not_the_starter },
+    starter,
     { "not-held", function (t, seat, place) return t:count("blind" .. place, seat) == 0 end },
     { "hand-first", function (t, seat) return in_hand(t, seat) + t:count("open", seat) > 0 end },
   },
@@ -383,20 +402,23 @@ g.moves.play_blind = {
 
 g.moves.attack = {
   alias  = { fr = "attaque" },
-  args   = { cards { from = "hand" } },
-  refuse = attacking "hand", apply = lay_from_hand, says = say,
+  args   = { cards { from = "hand", together = { "8", "1/2" } } },
+  refuse = with_the_attack(with_the_count { not_asked, starter, opening, one_value }),
+  apply  = lay_from_hand, says = say,
 }
 
 g.moves.attack_open = {
   verb   = "attack",
   args   = { cards { from = "open", label = "open" } },
-  refuse = attacking "open", apply = lay_open, says = say,
+  refuse = with_the_attack(with_the_count {
+    not_asked, starter, opening, open_too_early, open_one_by_one }),
+  apply  = lay_open, says = say,
 }
 
 g.moves.take = {
   alias  = { fr = "prend" },
   refuse = {
-    { "lowest-yellow-starts", before = "turn", not_the_starter },
+    starter,
     { "nothing-to-take", function (t) return t:count "pile" == 0 end },
     { "must-play", function (t, seat)
         local function could_be_laid(card) return fits(t, card) end
@@ -414,8 +436,9 @@ g.moves.take = {
 }
 
 g.moves.decline = {
-  alias = { fr = "renonce" },
-  apply = function (t) t:go "result" end,
+  alias  = { fr = "renonce" },
+  refuse = { not_asked },
+  apply  = function (t) t:go "result" end,
 }
 
 -- Is the card among the open ones, or could it be one that the log left out?
@@ -426,7 +449,10 @@ end
 
 g.moves.swap = {
   alias  = { fr = "échange" },
-  args   = { card { name = "mine" }, card { name = "theirs" } },
+  args   = {
+    card { name = "mine", among = function (t, seat) return t:cards("open", seat) end },
+    card { name = "theirs", among = function (t) return t:cards("open", t.loser) end },
+  },
   refuse = {
     { "swap-open", before = "turn", function (t, seat)
         return t.phase == "swap" and seat ~= t.winner
@@ -444,8 +470,6 @@ g.moves.swap = {
 }
 
 -- Course of play -----------------------------------------------------------------------------
-
-local turn_moves = { "play", "play_open", "play_blind", "attack", "attack_open", "take" }
 
 local function cards_counted(t, seat) return cards_left(t, seat) + t:count("aside", seat) end
 
@@ -491,9 +515,10 @@ g.phases = {
     each = function (t) return t.game > 1 and { t.winner } or {} end,
     moves = { "swap" }, otherwise = true },
   { "opening", title = { en = "The lowest yellow card opens", fr = "La carte jaune la plus basse ouvre" },
-    each = function (t) return t:from(1) end, any_order = true, moves = turn_moves },
+    each = function (t) return t:from(1) end, any_order = true,
+    moves = { "play_first", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "turn", title = { en = "Turns, clockwise", fr = "Chacun son tour, dans le sens horaire" },
-    each = function (t) return { t.player } end, moves = turn_moves },
+    each = function (t) return { t.player } end, moves = { "play", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "last card", title = { en = "The next player may attack the last card",
                            fr = "Le joueur suivant peut attaquer la dernière carte" },
     each = function (t) return { t:left(t.winner) } end,

@@ -130,9 +130,10 @@ g.moves.bet = {
       function (t, seat) return t.phase == "bets" and t.stake[seat] > 0 end },
     { "stake-owned", above = "treasure" },
   },
-  apply = function (t, seat, stake)
-    t.treasure[seat] = t.treasure[seat] - stake
-    t.stake[seat] = stake
+  apply = function (t, seat, stake)             -- by a ruling, any number may stand:
+    local laid = math.max(0, math.min(stake // 1, t.treasure[seat]))   -- what can be laid down
+    t.treasure[seat] = t.treasure[seat] - laid
+    t.stake[seat] = laid
     t:done(seat)
   end,
 }

@@ -91,17 +91,16 @@ g.cards = {
   { "5*|9", double = { 5, 9 }, star = 5 },
 }
 
--- The values that a player may choose from, if there is a choice.
-local function choice(card) return card.double or card.either end
+local function values(card) return card.double or card.either or { card.value } end
 
 local function has(card, value)
-  local values = choice(card)
-  return values[1] == value or values[2] == value
+  local two = values(card)
+  return two[1] == value or two[2] == value
 end
 
 local function least(card)
-  local values = choice(card)
-  return values and math.min(values[1], values[2]) or card.value
+  local two = values(card)
+  return math.min(two[1], two[2] or two[1])
 end
 
 -- Articles -----------------------------------------------------------------------------------
@@ -143,10 +142,10 @@ g.articles["another-player"] = {
   en = "Hands are swapped with another player.",
   fr = "On échange sa main avec un autre joueur.", source = "Cartes action", cannot_stand = true }
 
--- Drawing ------------------------------------------------------------------------------------
+-- Drawing, and having no cards ---------------------------------------------------------------
 
--- Is there a card in the deck, once the discard is shuffled if need be?
-local function ready(t, deck, discard)
+-- Is there a card to draw, once the discard has been shuffled if need be?
+local function is_ready(t, deck, discard)
   if t:count(deck) == 0 then t:refill(discard, deck) end
   return t:count(deck) > 0
 end
@@ -154,7 +153,7 @@ end
 -- As many as there are, also none.
 function g.take(t, seat, cards)
   for _ = 1, cards do
-    if ready(t, "deck", "discard") then
+    if is_ready(t, "deck", "discard") then
       t:deal("deck", "hand", seat)
       t.idle = 0
     end
@@ -170,49 +169,269 @@ local function has_won(t, seat)
   return without_cards(t, seat) and t:count("won", seat) >= t.option.piles
 end
 
+-- How an action comes about ------------------------------------------------------------------
+
+-- The card lies in 'drawn' until all is done.
+local function begin_action(t, card, chosen)
+  if card.imposed_on then
+    t:push("answers", card.imposed_on(t, chosen))
+  else
+    card.effect(t, t.player, chosen)
+  end
+end
+
+local function draw_action(t, seat)
+  if not is_ready(t, "actions", "used") then return end
+  local card = t:draw("actions", "drawn", seat, function (c) return c.green end)
+  if not card or card.green then
+    t:move_first("drawn", seat, "greens", seat)
+  else
+    begin_action(t, card)
+  end
+end
+
+-- It happens to all who have not said no, clockwise.
+local function action_happens(t)
+  local card, seats = t:first("drawn", t.player), {}
+  for _, seat in ipairs(t:around(t.player)) do
+    if t:waits(seat) then
+      seats[#seats + 1] = seat
+      t:done(seat)
+    end
+  end
+  if card.asks then return t:push(card.asks, seats) end
+  for _, seat in ipairs(seats) do card.effect(t, seat) end
+end
+
+-- Laying a card ------------------------------------------------------------------------------
+
+-- The card that starts the pile, while it lies there alone.
+local function lone_start(t)
+  if t:count "pile" == 1 then return t:first "pile" end
+end
+
+local function is_choice(card) return card ~= nil and values(card)[2] ~= nil end
+
+local function total_with(t, card, as, start)
+  return (start or t.total) + (as or least(card))
+end
+
+-- A question about cards: could this one be laid now?
+local function can_be_laid(t)
+  local start = lone_start(t)
+  local total = start and least(start) or t.total
+  return function (card)
+    return total + least(card) <= 21 and not (card.double and start and start.double)
+  end
+end
+
+local function lay(t, seat, from, card, as, start)
+  t.total = total_with(t, card, as, start)
+  t.said  = t.total
+  t.idle  = 0
+  t.again = false
+  t:move(card, from, seat, "pile")
+  t:done(seat)
+end
+
+-- A star draws an action, unless the card makes 21 or wins the game.
+local function lay_and_look(t, seat, from, card, as, start)
+  lay(t, seat, from, card, as, start)
+  if card.star ~= (as or card.value) or t.total == 21 then return end
+  if has_won(t, seat) and t.option.star_before_win == "no" then return end
+  draw_action(t, seat)
+end
+
+local function said(t) return t.said end
+
+-- 'play CARD as VALUE start VALUE'
+local function to_lay(from)
+  return {
+    card { from = from },
+    number { label = "as", optional = true, among = function (_, _, card) return card.double or card.either end },
+    number { label = "start", optional = true, among = function (t)
+        local start = lone_start(t)
+        return start and (start.double or start.either)
+      end },
+  }
+end
+
+local name_the_value = { "name-the-value", function (t, _, card, as, start)
+  return is_choice(card) ~= (as ~= nil) or is_choice(lone_start(t)) ~= (start ~= nil)
+end }
+local not_on_card = { "not-on-card", function (t, _, card, as, start)
+  return as and not has(card, as) or start and not has(lone_start(t), start)
+end }
+local over_21 = { "over-21", function (t, _, card, as, start)
+  return total_with(t, card, as, start) > 21
+end }
+
+-- Moves --------------------------------------------------------------------------------------
+
+g.moves.play = {
+  alias = { fr = "joue" },
+  args = to_lay "hand",
+  refuse = {
+    name_the_value, not_on_card,
+    { "simple-on-double", function (t, _, card)
+        local start = lone_start(t)
+        return card.double and start and start.double
+      end },
+    over_21,
+  },
+  apply = function (t, seat, card, as, start) lay_and_look(t, seat, "hand", card, as, start) end,
+  says = said,
+}
+
+-- The card just drawn on a double start (see 'draw_without_simple').
+g.moves.play_drawn = {
+  verb = "play", alias = { fr = "joue" },
+  args = to_lay "fresh",
+  refuse = {
+    { "simple-on-double", before = "not-held", function (_, _, card) return card.double end },
+    name_the_value, not_on_card, over_21,
+    { "turn", function (t, seat)                -- they drew although they need not have
+        return t.option.must_play == "no"
+           and t:holds("hand", seat, function (card) return not card.double end)
+      end },
+  },
+  apply = function (t, seat, card, as, start) lay_and_look(t, seat, "fresh", card, as, start) end,
+  says = said,
+}
+
+g.moves.lay_ten = {
+  verb = "play", alias = { fr = "joue" },
+  args = to_lay "hand",
+  refuse = {
+    { "forced-10", before = "not-held", function (_, _, card) return not card.ten end },
+    name_the_value,
+  },
+  apply = function (t, seat, card, as, start) lay(t, seat, "hand", card, as, start) end,
+  says = said,
+}
+
+-- On a double start, might the card that they draw be played at once?
+local function may_play_drawn(t, seat)
+  local start = lone_start(t)
+  if t.phase ~= "turn" or t.option.draw_without_simple == "ends" then return false end
+  if not (start and start.double) then return false end
+  for _, card in ipairs(t:cards("hand", seat)) do
+    if not card.double then return false end
+  end
+  return true
+end
+
+g.moves.draw = {
+  alias = { fr = "pioche" },
+  refuse = {
+    { "must-play", function (t, seat)
+        return t.phase == "turn" and t.option.must_play == "yes"
+           and t:holds("hand", seat, can_be_laid(t))
+      end },
+    { "forced-10", function (t, seat)
+        return t.phase == "ten" and t:holds("hand", seat, function (card) return card.ten end)
+      end },
+    { "must-give", function (t, seat)
+        return t.phase == "give" and t:count("hand", seat) > 0
+      end },
+  },
+  apply = function (t, seat)
+    local may_play = may_play_drawn(t, seat)
+    t.again = false
+    t:done(seat)
+    if not is_ready(t, "deck", "discard") then
+      if t.phase == "turn" then t.idle = t.idle + 1 end
+      return
+    end
+    t.idle = 0
+    local card = t:draw("deck", "fresh", seat)
+    if may_play and not (card and card.double) then
+      t:push("drawn card", seat)
+    else
+      t:move_first("fresh", seat, "hand", seat)
+    end
+  end,
+}
+
+g.moves.give = {
+  alias = { fr = "donne" },
+  args = { card { from = "hand", unseen = true }, player {} },
+  refuse = { { "must-give", function (_, seat, _, chosen) return chosen == seat end } },
+  apply = function (t, seat, card, chosen)
+    t:move(card, "hand", seat, "offered", seat)
+    t:done(seat)
+    t:push("given", chosen)
+  end,
+}
+
+g.moves.no = {
+  alias = { fr = "non" },
+  args = { card { "no", from = "greens", implied = true } },
+  refuse = {
+    { "nothing-to-cancel", before = "turn", function (t, seat)
+        return not (t:waits(seat) and (t.phase == "answers" or t.phase == "given"))
+      end },
+  },
+  apply = function (t, seat, card)
+    t:move(card, "greens", seat, "used")
+    t:done(seat)
+  end,
+}
+
+-- 'action' with any card that is not for it, whatever is written behind.
+local turn_moves = { "play", "draw" }
+local not_green  = card { "no", unchecked = true }
+for _, playing_card in ipairs(g.cards) do not_green[#not_green + 1] = playing_card[1] end
+
+for i, behind in ipairs { {}, { player {} }, { card {} }, { card {}, player {} } } do
+  local name = "action refused " .. i
+  if behind[1] and behind[1].type == "card" then behind[1].unchecked = true end
+  g.moves[name] = {
+    verb = "action", alias = { fr = "utilise" },
+    args = { not_green, table.unpack(behind) },
+    refuse = { { "green-only", before = "not-held", function () return true end } },
+    apply = function () end, unlisted = true,
+  }
+  turn_moves[#turn_moves + 1] = name
+end
+
 -- Action cards -------------------------------------------------------------------------------
 --
--- One entry a card:
+-- One entry a card, and a new card is a new entry, here or in a house rule:
+--
 --   copies, alias   how many there are, and the French name
---   green           it is kept, and used on one's own turn: 'action ID'
 --   note            what it does, in words
---   imposed_on      function (t, chosen): the seats that may answer 'no'; t.player drew or used it
---   effect          function (t, seat, card): what it does to each who did not answer 'no'
+--   green           it is kept, and used on one's own turn by 'action ID'
+--   args, refuse    of that move: what is written behind the ID, and what is forbidden
+--   imposed_on      function (t, chosen): the seats that may say no. t.player drew it, or used it
+--   effect          function (t, seat, card): what it does to each of them who does not say no
 --   asks            instead of an effect: the phase in which each of them must make a move
---   args, refuse    of a green card's move: what is written behind its id, and what is forbidden
--- A new card is a new entry, here or in a house rule.
 
 g.actions = {}
-
-local turn_moves = { "play", "draw" }
-local not_green  = { "no" }
-local begin_action
 
 function g.action(entry)
   local id = entry[1]
   entry.home = "actions"
   g.actions[id] = entry
   g.cards[#g.cards + 1] = entry
-  if id == "no" then return end             -- it has a move of its own
+  if id == "no" then return end                 -- it has a move of its own
   if not entry.green then
     not_green[#not_green + 1] = id
     return
   end
+  turn_moves[#turn_moves + 1] = "action " .. id
   g.moves["action " .. id] = {
     verb = "action", alias = { fr = "utilise" }, note = entry.note,
     args = { card { id, from = "greens" }, table.unpack(entry.args or {}) },
     refuse = entry.refuse,
-    apply = function (t, seat, card, chosen)
-      t:move(card, "greens", seat, "drawn", seat)
+    apply = function (t, seat, action, chosen)
+      t:move(action, "greens", seat, "drawn", seat)
       t:done(seat)
       t.again = true
-      begin_action(t, card, chosen)
+      begin_action(t, action, chosen)
     end,
   }
-  turn_moves[#turn_moves + 1] = "action " .. id
 end
-
-for _, playing_card in ipairs(g.cards) do not_green[#not_green + 1] = playing_card[1] end
 
 function g.drawer(t) return { t.player } end
 
@@ -223,141 +442,149 @@ function g.others(t)
 end
 
 g.action { "draw-2", copies = 6, alias = { fr = "pioche-2" },
-  note = { en = "its drawer draws two playing cards",
-           fr = "celui qui l'a tirée pioche deux cartes à jouer" },
+  note = { en = "Its drawer draws two playing cards.",
+           fr = "Celui qui l'a tirée pioche deux cartes à jouer." },
   imposed_on = g.drawer,
   effect = function (t, seat) g.take(t, seat, 2) end }
 
 g.action { "all-draw-1", copies = 3, alias = { fr = "tous-piochent-1" },
-  note = { en = "every other player draws one", fr = "chacun des autres joueurs en pioche une" },
+  note = { en = "Every other player draws a playing card.",
+           fr = "Chacun des autres pioche une carte à jouer." },
   imposed_on = g.others,
   effect = function (t, seat) g.take(t, seat, 1) end }
 
 g.action { "give-1", copies = 4, alias = { fr = "donne-1" },
-  note = { en = "its drawer gives a playing card to another player; having none, they draw",
-           fr = "celui qui l'a tirée donne une carte à jouer à un autre ; s'il n'en a pas, il pioche" },
+  note = { en = "Its drawer gives a playing card to another player, or draws one, having none.",
+           fr = "Celui qui l'a tirée donne une carte à jouer à un autre, ou pioche, s'il n'en a pas." },
   imposed_on = g.drawer,
   asks = "give" }
 
 g.action { "force-10", copies = 4, alias = { fr = "pose-10" },
-  note = { en = "its drawer must lay a 10, J, Q or K, whatever the total; having none, they draw",
-           fr = "celui qui l'a tirée pose un 10, J, Q ou K, quel que soit le total ; sinon il pioche" },
+  note = { en = "Its drawer lays a 10, J, Q or K, whatever the total, or draws one, having none.",
+           fr = "Celui qui l'a tirée pose un 10, J, Q ou K, quel que soit le total, ou pioche." },
   imposed_on = g.drawer,
   asks = "ten" }
 
 g.action { "plus-5", copies = 4,
-  note = { en = "the pile's total goes up by 5", fr = "le total de la pile monte de 5" },
+  note = { en = "The pile's total goes up by 5.", fr = "Le total de la pile monte de 5." },
   imposed_on = g.drawer,
   effect = function (t) t.total = t.total + 5 end }
 
 g.action { "minus-5", copies = 3, alias = { fr = "moins-5" },
-  note = { en = "the pile's total goes down by 5", fr = "le total de la pile descend de 5" },
+  note = { en = "The pile's total goes down by 5.", fr = "Le total de la pile descend de 5." },
   imposed_on = g.drawer,
   effect = function (t) t.total = t.total - 5 end }
 
 g.action { "burn", copies = 2, alias = { fr = "brûle" },
-  note = { en = "the pile is burned", fr = "la pile est brûlée" },
+  note = { en = "The pile is burned.", fr = "La pile est brûlée." },
   imposed_on = g.drawer,
   effect = function (t) t:move_all("pile", "discard") end }
 
-g.action { "skip-next", copies = 2, alias = { fr = "saute" },
-  note = { en = "the next player's turn is skipped", fr = "le joueur suivant passe son tour" },
+g.action { "skip-next", copies = 2, alias = { fr = "saute-suivant" },
+  note = { en = "The next player's turn is skipped.", fr = "Le joueur suivant passe son tour." },
   imposed_on = function (t) return { t:left(t.player) } end,
   effect = function (t) t.skip = 1 end }
 
 g.action { "no", copies = 6, green = true, alias = { fr = "non" },
-  note = { en = "cancels an action imposed on its holder, at any time",
-           fr = "annule une action imposée à celui qui l'a en main, à tout moment" } }
+  note = { en = "Cancels an action imposed on its holder, at any time.",
+           fr = "Annule une action imposée à celui qui l'a en main, à tout moment." } }
 
 g.action { "swap-hands", copies = 2, green = true, alias = { fr = "échange" },
-  note = { en = "its holder swaps hands (playing cards) with a player of their choice",
-           fr = "on échange sa main (cartes à jouer) avec le joueur de son choix" },
+  note = { en = "Its holder swaps hands (playing cards) with a player of their choice.",
+           fr = "On échange sa main (cartes à jouer) avec le joueur de son choix." },
   args = { player {} },
-  refuse = { { "another-player", function (t, seat, _, chosen) return chosen == seat end } },
-  imposed_on = function (t, chosen) return { chosen } end,
+  refuse = { { "another-player", function (_, seat, _, chosen) return chosen == seat end } },
+  imposed_on = function (_, chosen) return { chosen } end,
   effect = function (t, seat) t:swap("hand", t.player, "hand", seat) end }
 
 g.action { "discard-1", copies = 2, green = true, alias = { fr = "défausse-1" },
-  note = { en = "its holder discards a playing card", fr = "on défausse une carte à jouer" },
+  note = { en = "Its holder discards a playing card.", fr = "On défausse une carte à jouer." },
   args = { card { from = "hand" } },
-  effect = function (t, seat, card) t:move(card, "hand", seat, "discard") end }
+  effect = function (t, seat, chosen) t:move(chosen, "hand", seat, "discard") end }
 
--- The action card lies in 'drawn' until all is done.
-function begin_action(t, card, chosen)
-  if card.imposed_on then
-    t:push("answers", card.imposed_on(t, chosen))
-  else
-    card.effect(t, t.player, chosen)
+-- Course of play -----------------------------------------------------------------------------
+
+local function set_start_aside(t)
+  if is_ready(t, "deck", "discard") then t:move_first("deck", "next") end
+end
+
+-- Whoever has just run out of cards draws four. Where there were none to draw, they wait for
+-- their turn.
+local function draw_fours(t)
+  for _, seat in ipairs(t:from(t.player)) do
+    if t.bare[seat] == 0 and without_cards(t, seat) then g.take(t, seat, 4) end
+    t.bare[seat] = without_cards(t, seat)
   end
 end
 
-local function draw_action(t, seat)
-  if not ready(t, "actions", "used") then return end
-  local card = t:draw("actions", "drawn", seat, function (c) return c.green end)
-  if not card or card.green then
-    t:move_first("drawn", seat, "greens", seat)
-  else
-    begin_action(t, card)
-  end
-end
-
--- It happens to all who have not said no.
-local function happen(t)
-  local card, subject = t:first("drawn", t.player), {}
-  for _, seat in ipairs(t:around(t.player)) do
-    if t:waits(seat) then
-      subject[#subject + 1] = seat
-      t:done(seat)
+local function is_over(t)
+  for _, seat in ipairs(t:from(t.player)) do
+    if has_won(t, seat) then
+      t.winner = seat
+      return true
     end
   end
-  if card.asks then return t:push(card.asks, subject) end
-  for _, seat in ipairs(subject) do card.effect(t, seat) end
+  return t.idle == t.seats
 end
 
--- Moves --------------------------------------------------------------------------------------
-
--- The card that starts the pile, while it lies there alone.
-local function start_card(t)
-  return t:count "pile" == 1 and t:first "pile" or nil
+local function pass_the_turn(t)
+  t.player = t:left(t.player, 1 + t.skip)
+  t.skip = 0
+  if without_cards(t, t.player) then g.take(t, t.player, 4) end
 end
 
-local function on_double(t)
-  local start = start_card(t)
-  return start and start.double
-end
-
--- What the card counts, if the players' words make sense.
-local function total_with(t, card, as, start)
-  return (start or t.total) + (as or card.value)
-end
-
-local function lay(t, seat, card, from, as, start)
-  t.total = total_with(t, card, as or least(card), start)
-  t.said = t.total
-  t.idle = 0
-  t.again = false
-  t:move(card, from, seat, "pile")
-  t:done(seat)
-end
-
-local function lay_and_look(t, seat, card, from, as, start)
-  lay(t, seat, card, from, as, start)
-  local starred = card.star == (as or card.value) and t.total ~= 21
-  if starred and (t.option.star_before_win == "yes" or not has_won(t, seat)) then
-    draw_action(t, seat)
-  end
-end
-
-local function said(t) return t.said end
-
-local as_and_start = { number { label = "as", optional = true }, number { label = "start", optional = true } }
-
-local laying = {
-  { "name-the-value", function (t, _, card, as, start)
-      local lone = start_card(t)
-      return (choice(card) ~= nil) ~= (as ~= nil)
-          or (lone and choice(lone)) ~= nil) ~= (start ~= nil)
+g.phases = {
+  { "deal", title = { en = "Cards to each, one to start the pile", fr = "Cartes à chacun, une pour ouvrir la pile" },
+    run = function (t)
+      t:shuffle "deck"
+      t:shuffle "actions"
+      t.player = t.start
+      for _, seat in ipairs(t:from(t.start)) do t:deal("deck", "hand", seat, t.option.hand) end
+      set_start_aside(t)
     end },
+  { "new pile", title = { en = "A card is turned, its star is ignored", fr = "On retourne une carte, sans tenir compte de son étoile" },
+    run = function (t)
+      local card = t:show("next", "pile")
+      t.total = card.value or 0                 -- two values: whoever plays first chooses
+    end },
+  { "turn", title = { en = "Green cards, then a card is laid or drawn", fr = "Des cartes vertes, puis on pose ou on pioche une carte" },
+    each = function (t) return { t.player } end, moves = turn_moves },
+  { "outcome", title = { en = "The pile is won, burned or neither", fr = "La pile est gagnée, brûlée ou ni l'un ni l'autre" },
+    run = function (t)
+      local player, made_21 = t.player, t.total == 21
+      t:move_all("drawn", player, "used")
+      t:move_all("offered", player, "hand", player)     -- a gift that was refused
+      if made_21 then t:move(t:last "pile", "pile", "won", player) end
+      if t.total >= 21 then t:move_all("pile", "discard") end
+      if is_over(t) then return t:finish() end
+      local new_pile = t:count "pile" == 0
+      if new_pile then set_start_aside(t) end
+      draw_fours(t)
+      if not made_21 and (new_pile or t.again == 0) then pass_the_turn(t) end
+      t:go(new_pile and "new pile" or "turn")
+    end },
+  { "answers", title = { en = "Those on whom an action is imposed may say no", fr = "Ceux à qui une action est imposée peuvent dire non" },
+    nested = true, any_order = true, moves = { "no" }, otherwise = action_happens },
+  { "ten", title = { en = "A ten must be laid", fr = "Il faut poser un dix" },
+    nested = true, moves = { "lay_ten", "draw" }, instead = "forced-10" },
+  { "give", title = { en = "A card must be given", fr = "Il faut donner une carte" },
+    nested = true, moves = { "give", "draw" }, instead = "must-give" },
+  { "given", title = { en = "The one to whom it is given may say no", fr = "Celui à qui on la donne peut dire non" },
+    nested = true, moves = { "no" },
+    otherwise = function (t)
+      for _, seat in ipairs(g.others(t)) do
+        if t:waits(seat) then t:move_all("offered", t.player, "hand", seat) end
+      end
+    end },
+  { "drawn card", title = { en = "A simple card just drawn may be played", fr = "Une carte simple qu'on vient de piocher peut être jouée" },
+    nested = true, moves = { "play_drawn" }, otherwise = true,
+    after = function (t) t:move_all("fresh", t.player, "hand", t.player) end },
 }
+
+-- Result -------------------------------------------------------------------------------------
+
+function g.score(t, seat) return t:count("won", seat) end
+
+function g.winners(t) return t.winner > 0 and { t.winner } or {} end
 
 return g

@@ -180,7 +180,7 @@ local out_of_trick = { "out-of-trick", before = "turn",
 
 g.moves.lay = {
   alias = { fr = "pose" },
-  args = { cards { from = "hand" } },
+  args = { cards { from = "hand", different = true } },
   refuse = {
     out_of_trick,
     { "mixed", function (t, seat, cards)

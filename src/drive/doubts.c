@@ -4,19 +4,74 @@
 */
 #include "drive/doubts.h"
 
+#include <stdlib.h>
+
+#include "ground/memory.h"
 #include "table/knowledge.h"
 
-/* Would the fault's line be fine if that event had assumed nothing? */
-static bool explains (LogJudge *d, const Verdict *v, int event) {
-  LineCursor c = {{v->fault_whole.at, v->fault_whole.len}, v->fault_line};
+/*
+** {======================================================
+** Contradictions. The fewer events assume anything, the more is possible:
+** if a line is fine without some assumptions, it is without more of them.
+** =======================================================
+*/
+
+/* What earlier events assumed, one for each event, in their order. */
+typedef struct Suspects {
+  LogJudge *d;
+  const Verdict *v;
+  Assumption *list;
+  int count;
+} Suspects;
+
+/* Would the fault's line be fine if suspects 'a' to 'b' had assumed nothing? */
+static bool explain (const Suspects *s, int a, int b) {
+  LogJudge *d = s->d;
   Judge *j = &d->judge;
-  bool fine = false;
+  LineCursor c = {{s->v->fault_whole.at, s->v->fault_whole.len},
+                  s->v->fault_line};
+  Ruling ruling = RULING_FINE;
+  int pasts = d->pasts;
   Line line;
-  j->exempt = event;
-  if (log_is_fine(log_replay(d, d->pasts)) && line_next(&c, &line))
-    fine = log_is_fine(log_try_line(d, &line));
-  j->exempt = -1;
-  return fine;
+  j->exempt_from = s->list[a].event;
+  j->exempt_to = s->list[b].event;
+  log_rewind(d, j->exempt_from);
+  while (d->pasts < pasts && log_is_fine(ruling)) ruling = log_again(d);
+  if (log_is_fine(ruling) && line_next(&c, &line))
+    ruling = log_try_line(d, &line);
+  j->exempt_from = 0;
+  j->exempt_to = -1;
+  d->pasts = pasts;
+  return log_is_fine(ruling);
+}
+
+enum { SUSPECTS_ALONE = 64 };  /* more than one game needs */
+
+/*
+** The last event that explains the fault alone. Where none does, the last
+** of those that only together do. -1: the fault has nothing to do with them.
+*/
+static int find_culprit (const Suspects *s) {
+  int last = s->count - 1, from = 0, to = last;
+  if (last < 0 || !explain(s, 0, last)) return -1;
+  for (int above = last; from < above;) {  /* the last that must be in it */
+    int middle = above - (above - from) / 2;
+    if (explain(s, middle, last))
+      from = middle;
+    else
+      above = middle - 1;
+  }
+  for (int below = from; below < to;) {  /* and as few more as will do */
+    int middle = below + (to - below) / 2;
+    if (explain(s, from, middle))
+      to = middle;
+    else
+      below = middle + 1;
+  }
+  if (from == to) return to;
+  for (int i = from - 1; i >= 0 && from - i <= SUSPECTS_ALONE; i--)
+    if (explain(s, i, i)) return i;
+  return to;
 }
 
 static void tell_contradiction (LogJudge *d, Verdict *v,
@@ -32,35 +87,83 @@ static void tell_contradiction (LogJudge *d, Verdict *v,
               both_in(d->header.rules->article[a->article].text, d->lang));
 }
 
-void doubts_blame (LogJudge *d, Verdict *v) {
-  Judge *j = &d->judge;
-  int count = j->assumptions;
-  Assumption list[64];
-  int n = 0;
-  for (int i = 0; i < count && n < 64; i++)
-    if (n == 0 || list[n - 1].event != j->assumption[i].event)
-      list[n++] = j->assumption[i];
-  for (int i = 0; i < n; i++)
-    if (explains(d, v, list[i].event)) {
-      v->against = list[i].line;
-      v->fault_article = list[i].article;
-      tell_contradiction(d, v, &list[i]);
-      break;
-    }
-  log_replay(d, d->pasts);  /* all as it was */
+static void gather_suspects (Suspects *s) {
+  const Judge *j = &s->d->judge;
+  s->list = memory_new(((size_t)j->assumptions + 1) * sizeof *s->list);
+  for (int i = 0; i < j->assumptions; i++)
+    if (i == 0 || j->assumption[i].event != j->assumption[i - 1].event)
+      s->list[s->count++] = j->assumption[i];
 }
 
-/* Does any deal that fits what was shown make the assumption false? */
-static bool is_proved (LogJudge *d, const Assumption *a) {
+void doubts_blame (LogJudge *d, Verdict *v) {
+  Suspects s = {d, v, NULL, 0};
+  int culprit, pasts = d->pasts;
+  gather_suspects(&s);
+  culprit = find_culprit(&s);
+  if (culprit >= 0) {
+    v->against = s.list[culprit].line;
+    v->fault_article = s.list[culprit].article;
+    tell_contradiction(d, v, &s.list[culprit]);
+  }
+  if (s.count > 0) {  /* all as it was */
+    log_rewind(d, s.list[0].event);
+    while (d->pasts < pasts && log_is_fine(log_again(d))) {}
+    d->pasts = pasts;
+  }
+  free(s.list);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Assumptions that later lines prove: no deal that fits what was shown
+** makes them false
+** =======================================================
+*/
+
+/* Is there a world of which nothing more can be proved wrong? */
+static bool is_settled (const Judge *j) {
+  for (int w = 0; w < j->worlds; w++)
+    if (!knowledge_is_narrow(&j->world[w])) return true;
+  return false;
+}
+
+/* The judge observes, and has come to the event. */
+static bool is_proved (LogJudge *d, const Assumption *a, int pasts) {
   Judge *j = &d->judge;
   Ruling ruling;
-  j->mode = MODE_OBSERVE;
   j->deny = a->event;
-  ruling = log_replay(d, d->pasts);
-  j->mode = MODE_JUDGE;
+  j->denied = &a->doubt;
+  ruling = log_again(d);
+  while (d->pasts < pasts && log_is_fine(ruling) && !is_settled(j))
+    ruling = log_again(d);
   j->deny = -1;
   return ruling == RULING_ILLEGAL;
 }
+
+/* Goes through the log once; at each event that assumed something it
+** looks ahead. */
+static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
+  Judge *j = &d->judge;
+  int pasts = d->pasts;
+  j->mode = MODE_OBSERVE;
+  log_rewind(d, 0);
+  for (int i = 0; i < count; i++) {
+    Checkpoint *here;
+    while (d->pasts < list[i].event && log_is_fine(log_again(d))) {}
+    if (d->pasts < list[i].event) break;  /* cannot be: it was fine before */
+    here = judge_save(j);
+    list[i].proved = is_proved(d, &list[i], pasts);
+    judge_restore(j, here);
+    d->pasts = list[i].event;
+    free(here);
+  }
+  j->mode = MODE_JUDGE;
+  d->pasts = pasts;
+}
+
+/* }====================================================== */
 
 /* "6, 7 or ghost" */
 static void list_kinds (const LogJudge *d, KindSet kinds, Buffer *b) {
@@ -99,21 +202,16 @@ void doubts_list (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
   int count = j->assumptions;
   Buffer text = {0};
-  bool proved = false;
+  if (count > 0) prove_assumptions(d, j->assumption, count);
+  j->assumptions = count;
   for (int i = 0; i < count; i++) {
-    Assumption a = j->assumption[i];
-    if (i == 0 || j->assumption[i - 1].event != a.event)
-      proved = is_proved(d, &a);
-    j->assumptions = count;
-    if (proved) continue;
-    write_assumption(d, &a, &text);
-    verdict_assume(v, a.line, d->header.rules->layout.slot_seat[a.doubt.slot],
+    const Assumption *a = &j->assumption[i];
+    if (a->proved) continue;
+    write_assumption(d, a, &text);
+    verdict_assume(v, a->line,
+                   d->header.rules->layout.slot_seat[a->doubt.slot],
                    text.text);
   }
-  if (j->gave_up)
-    verdict_assume(v, v->line, -1, d->lang == FRENCH
-        ? "trop de possibilités : toutes n'ont pas été suivies"
-        : "too many possibilities: not all of them were followed");
   if (v->assumptions > 0 && v->kind == VERDICT_LEGAL)
     v->kind = VERDICT_CONSISTENT;
   buffer_free(&text);

@@ -11,8 +11,15 @@ static inline bool log_is_fine (Ruling r) {
   return r == RULING_FINE || r == RULING_PENDING;
 }
 
-/* The past judged again from the start, in the judge's present mode. */
-Ruling log_replay (LogJudge *d, int to);
+/*
+** The past judged again, in the judge's present mode. Rewinding goes back to
+** where 'pasts' is 'event' or somewhat less; each 'again' then judges one
+** line more. Whoever rewinds sets 'pasts' right in the end.
+*/
+void log_rewind (LogJudge *d, int event);
+Ruling log_again (LogJudge *d);
+
+/* A line judged where the past ends, and not kept. */
 Ruling log_try_line (LogJudge *d, const Line *line);
 
 /*

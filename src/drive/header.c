@@ -23,8 +23,8 @@ void header_clear (Header *h) {
   Dictionary *names = h->seating.names;
   dictionary_clear(names);
   h->lines = 0;
-  h->game = h->variant = h->seed = (Span){NULL, 0};
-  h->has_seed = h->broken = false;
+  h->game = h->variant = h->seed = span_of("");
+  h->has_seed = h->incomplete = h->broken = false;
   h->seating = (Seating){.names = names};
   h->rules = NULL;
   h->fault_line = 0;
@@ -158,7 +158,8 @@ static bool read_start (Header *h, const Line *line, Language lang,
 */
 
 static bool same_word (Span a, const char *b) {
-  return b != NULL && strlen(b) == a.len && strncasecmp(a.at, b, a.len) == 0;
+  if (b == NULL || a.len == 0) return false;
+  return span_is(a, b) || unicode_same(a, span_of(b));
 }
 
 bool header_read_value (const Option *o, Span text, double *value) {
@@ -243,11 +244,20 @@ static bool apply_sets (Header *h, const HeaderRules *rules, Language lang,
 
 /* }====================================================== */
 
+/* Ids are in lower case; a log may write them in any. */
+static Span game_id (Header *h, Span game) {
+  if (game.len > GAME_LENGTH) return game;
+  for (size_t i = 0; i < game.len; i++)
+    h->game_id[i] = (char)(game.at[i] >= 'A' && game.at[i] <= 'Z'
+                               ? game.at[i] | 0x20 : game.at[i]);
+  return (Span){h->game_id, game.len};
+}
+
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
                         Language lang, Complaint *c) {
   const Line *variant = find_line(h, SUBJECT_VARIANT);
   Buffer message = {0};
-  h->game = h->line[0].rest;
+  h->game = game_id(h, h->line[0].rest);
   if (rules->variant != NULL)
     h->variant = span_of(rules->variant);
   else if (variant != NULL)
@@ -255,19 +265,24 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
   h->fault_line = variant && !rules->variant ? variant->number
                                              : h->line[0].number;
   h->rules = host_rules(host, h->game, h->variant, &message);
+  if (h->rules == NULL && h->variant.len > 0 && message.len == 0 &&
+      host_rules(host, h->game, span_of(""), &message) == NULL) {
+    h->variant.len = 0;  /* the game itself is unknown */
+    h->fault_line = h->line[0].number;
+  }
   if (h->rules == NULL && message.len > 0) {
     h->broken = true;
-    complain(c, h->game, lang, "%s", "%s", message.text);
+    complain(c, h->line[0].rest, lang, "%s", "%s", message.text);
   }
   else if (h->rules == NULL && h->variant.len > 0)
     complain(c, h->variant, lang, "there is no variant '%.*s' on the rules "
              "path", "aucune variante « %.*s » sur le chemin des règles",
              (int)h->variant.len, h->variant.at);
   else if (h->rules == NULL)
-    complain(c, h->game, lang, "there is no game '%.*s' on the rules path; "
+    complain(c, h->line[0].rest, lang, "there is no game '%.*s' on the rules path; "
              "'referee games' lists them",
              "aucun jeu « %.*s » sur le chemin des règles ; « referee games » "
-             "en donne la liste", (int)h->game.len, h->game.at);
+             "en donne la liste", (int)h->game.len, h->line[0].rest.at);
   buffer_free(&message);
   return h->rules != NULL;
 }
@@ -355,6 +370,7 @@ static bool seat_players (Header *h, Host *host, Language lang,
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
                     const Line *needed_at, Language lang, Complaint *c) {
   if (h->lines == 0) {
+    h->incomplete = true;
     h->fault_line = needed_at->number;
     complain(c, needed_at->whole, lang, "a log starts with 'game: NAME'",
              "un journal commence par « game: NOM »");
@@ -365,6 +381,7 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
   for (int i = 0; i < h->lines; i++)
     if (!read_line(h, &h->line[i], rules, lang, c)) return false;
   if (h->seating.seats == 0) {
+    h->incomplete = true;
     h->fault_line = needed_at->number;
     complain(c, needed_at->whole, lang, "add a line 'players: NAME, NAME, …' "
              "before this one", "ajoutez une ligne « players: NOM, NOM, … » "

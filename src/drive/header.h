@@ -7,7 +7,7 @@
 
 #include "judge/event.h"
 
-enum { HEADER_LINES = 96 };
+enum { HEADER_LINES = 96, GAME_LENGTH = 100 };
 
 /* What the command line says of every log. */
 typedef struct HeaderRules {
@@ -26,12 +26,14 @@ typedef struct Header {
   Line line[HEADER_LINES];
   int lines;
   Span game, variant, seed;
+  char game_id[GAME_LENGTH];   /* the game's name in lower case */
   bool has_seed;
   Seating seating;
   Ruleset *rules;
   double option[OPTIONS_LIMIT];
   bool option_given[OPTIONS_LIMIT];
   unsigned fault_line;         /* where the complaint belongs */
+  bool incomplete;             /* is nothing wrong but what is missing? */
   bool broken;                 /* is the rule file at fault? */
 } Header;
 

@@ -5,6 +5,7 @@
 #include "drive/log.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -252,6 +253,7 @@ static Ruling do_score (LogJudge *d, const Line *line) {
     double score;
     Ruling ruling = read_claim(d, item, &seat, &score);
     if (ruling != RULING_FINE) return ruling;
+    if (given[seat] && claimed[seat] != score) score = NAN;  /* both can't be */
     given[seat] = true;
     claimed[seat] = score;
   }
@@ -325,16 +327,18 @@ static void go_back (LogJudge *d, Verdict *v, int to) {
     v->rulings--;
 }
 
-Ruling log_replay (LogJudge *d, int to) {
-  int pasts = d->pasts;
-  Ruling ruling = RULING_FINE;
+void log_rewind (LogJudge *d, int event) {
+  int c = d->checkpoints - 1;
+  while (d->checkpoint[c]->event > event) c--;
+  judge_restore(&d->judge, d->checkpoint[c]);
+  d->pasts = d->judge.event;
+}
+
+Ruling log_again (LogJudge *d) {
+  Line line = past_line(d, d->pasts);
+  Ruling ruling;
   d->replaying = true;
-  judge_restore(&d->judge, d->checkpoint[0]);
-  for (d->pasts = 0; d->pasts < to && log_is_fine(ruling);) {
-    Line line = past_line(d, d->pasts);
-    ruling = do_line(d, &line, d->past[d->pasts].stands);
-  }
-  d->pasts = pasts;
+  ruling = do_line(d, &line, d->past[d->pasts].stands);
   d->replaying = false;
   return ruling;
 }
@@ -357,7 +361,7 @@ static void add_incident (Incident **list, int *count, size_t *room,
 
 static Incident open_incident (const LogJudge *d) {
   return (Incident){d->fault_line.number, d->fault_seat, d->fault_article,
-                    d->pasts, d->fault_line.rest};
+                    d->pasts, d->fault_move};
 }
 
 /* The last move of that seat, legal or not: where to go back to. */
@@ -426,15 +430,13 @@ static int find_awaited (const LogJudge *d) {
 */
 static void open_fault (LogJudge *d, const Line *line) {
   const Fault *f = &d->judge.fault;
-  bool is_move = line->subject == SUBJECT_OTHER;
   d->open_fault = true;
-  d->fault_line = d->shown_line = *line;
-  d->awaited = is_move ? -1 : find_awaited(d);
-  d->fault_seat = is_move
-      ? dictionary_find(d->header.seating.names, line->name)
-      : d->past[d->awaited].seat;
-  if (!is_move && f->article == ARTICLE_ANNOUNCE)
-    d->fault_line = past_line(d, d->awaited);
+  d->awaited = line->subject == SUBJECT_OTHER ? -1 : find_awaited(d);
+  Line move = d->awaited < 0 ? *line : past_line(d, d->awaited);
+  d->fault_line = f->article == ARTICLE_ANNOUNCE ? move : *line;
+  d->shown_line = *line;
+  d->fault_move = move.rest;
+  d->fault_seat = dictionary_find(d->header.seating.names, move.name);
   d->fault_article = f->article;
   d->fault_hidden = f->hidden;
   d->fault_at = f->complaint.at;
@@ -451,6 +453,7 @@ static void confirm_fault (LogJudge *d, Verdict *v) {
   buffer_clear(&f->complaint.message);
   buffer_text(&f->complaint.message, buffer_string(&d->fault_message));
   set_fault(d, v, &d->fault_line, d->fault_seat);
+  v->fault_move = d->fault_move;
   d->open_fault = false;
 }
 
@@ -464,9 +467,7 @@ static bool says_stands (Span text) {
 static Ruling let_awaited_stand (LogJudge *d) {
   while (d->checkpoint[d->checkpoints - 1]->event > d->awaited)
     drop_checkpoints(d, d->checkpoints - 1);
-  d->past[d->awaited].stands = true;
-  d->judge.pending_stands = true;
-  d->judge.lines.lines = 0;  /* the line names its cards anew */
+  d->past[d->awaited].stands = d->judge.pending_stands = true;
   return do_line(d, &d->shown_line, false);
 }
 
@@ -481,7 +482,7 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   if (!log_is_fine(ruling)) return false;
   add_incident(&v->ruling, &v->rulings, &v->ruling_room,
                (Incident){d->fault_line.number, d->fault_seat,
-                          d->fault_article, event, d->fault_line.rest});
+                          d->fault_article, event, d->fault_move});
   d->open_fault = false;
   return true;
 }
@@ -569,6 +570,7 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
     return false;
   }
   v->rules = h->rules;
+  v->game = span_of(h->rules->id);
   v->seating = &h->seating;
   d->pasts = 0;
   d->stride = FIRST_STRIDE;
@@ -587,21 +589,39 @@ static bool is_body (const Line *line) {
          !line_is_header(line->subject);
 }
 
+/* The line cannot be, unless one of those before it is wrong already. */
+static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
+  Header *h = &d->header;
+  Complaint earlier = {{NULL, 0}, {0}};
+  if (!header_settle(h, d->judge.host, d->rules, line, d->lang, &earlier) &&
+      h->fault_line < line->number) {
+    Complaint later = d->complaint;
+    d->complaint = earlier;
+    earlier = later;
+  }
+  else
+    h->fault_line = line->number;
+  header_fault(d, v, h->fault_line);
+  if (h->fault_line == line->number) v->fault_whole = line->whole;
+  buffer_free(&earlier.message);
+}
+
 /* Reads lines up to the first of the body. False when it all ends there. */
 static bool read_header (LogJudge *d, Verdict *v, LineCursor *c,
                          Line *line) {
   Line last = {.number = c->number, .whole = {c->left.at, 0}};
   while (line_next(c, line)) {
     if (line->subject == SUBJECT_GAME) v->line = line->number;
-    if (is_body(line)) return begin_body(d, v, line);
+    if (is_body(line)) {
+      bool begun = begin_body(d, v, line);
+      d->header.incomplete = false;  /* no more of it can come */
+      return begun;
+    }
     if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
       continue;
     last = *line;
-    if (!header_add(&d->header, line, d->lang, &d->complaint)) {
-      header_fault(d, v, line->number);
-      v->fault_whole = line->whole;
-      return false;
-    }
+    if (!header_add(&d->header, line, d->lang, &d->complaint))
+      return bad_header_line(d, v, line), false;
     if (line->subject == SUBJECT_GAME) v->game = line->rest;
   }
   begin_body(d, v, &last);
@@ -618,7 +638,6 @@ static void take_result (LogJudge *d, Verdict *v) {
 
 static void end_body (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
-  if (d->open_fault) confirm_fault(d, v);
   if (!v->has_fault && judge_finish(j) != RULING_FINE)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
@@ -628,7 +647,7 @@ static void end_body (LogJudge *d, Verdict *v) {
     doubts_list(d, v);
 }
 
-static void trouble_in_text (LogJudge *d, const LogText *log, Verdict *v) {
+static void trouble_in_text (const LogText *log, Verdict *v) {
   if (log->trouble == NULL || v->has_fault) return;
   v->has_fault = true;
   v->kind = VERDICT_MALFORMED;
@@ -637,7 +656,6 @@ static void trouble_in_text (LogJudge *d, const LogText *log, Verdict *v) {
   v->fault_at = v->fault_whole = (Span){NULL, 0};
   buffer_clear(&v->message);
   buffer_text(&v->message, log->trouble);
-  (void)d;
 }
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
@@ -653,10 +671,10 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   d->judge.fault.ruling = RULING_FINE;
   if (read_header(d, v, &c, &line))
     while (judge_line(d, v, &line) && line_next(&c, &line)) {}
-  if (log->trouble != NULL && v->has_fault && v->fault_article < 0 &&
-      d->judge.fault.ruling == RULING_FINE)
-    v->has_fault = false;  /* a header cut short by worse */
-  trouble_in_text(d, log, v);
+  if (d->open_fault) confirm_fault(d, v);
+  if (log->trouble != NULL && d->header.incomplete)
+    v->has_fault = false;  /* it was cut short by worse */
+  trouble_in_text(log, v);
   if (v->rules != NULL) end_body(d, v);
 }
 

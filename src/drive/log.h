@@ -42,6 +42,7 @@ typedef struct LogJudge {
   bool open_fault;
   int awaited;              /* the entry of a move whose card showed it, or -1 */
   Line fault_line, shown_line;
+  Span fault_move;
   int fault_seat, fault_article;
   bool fault_hidden;
   Buffer fault_message;

@@ -11,7 +11,9 @@
 ** Maps words to small numbers. A word is first looked up byte for byte
 ** (one hash, no allocation: this is the hot path of reading a log), and only
 ** if that fails without case ('FOLD_CASE') or without case and accents
-** ('FOLD_ACCENTS'). The dictionary owns copies of its words.
+** ('FOLD_ACCENTS'). Then any white space within a word is as good as another.
+** The dictionary owns copies of its words; looking up changes nothing, so
+** that threads may share one.
 */
 typedef struct Dictionary Dictionary;
 

@@ -8,8 +8,9 @@
 #include "ground/span.h"
 
 /*
-** 7, -3, +2, 7.5, 7,5 no: 7.5 only; 7½, ½, 7 1/2, 1/2. All of 's' must be
-** the number. False where it is none, or is beyond a million either way.
+** 7, -3, +2, 7.5 (but not 7,5), 7½, ½, 7 1/2, 1/2; the minus may be the
+** typographer's. All of 's' must be the number. False, and '*value' left
+** alone, where it is none, or is beyond a million either way.
 */
 bool number_read (Span s, double *value);
 

@@ -177,6 +177,16 @@ void unicode_fold (Buffer *out, Span s) {
   buffer_free(&folded);
 }
 
+bool unicode_same (Span a, Span b) {
+  Buffer x = {0}, y = {0};
+  unicode_fold(&x, a);
+  unicode_fold(&y, b);
+  bool same = span_is((Span){buffer_string(&x), x.len}, buffer_string(&y));
+  buffer_free(&x);
+  buffer_free(&y);
+  return same;
+}
+
 /* }====================================================== */
 
 

@@ -20,6 +20,9 @@ void unicode_fold_case (Buffer *out, Span s);
 */
 void unicode_fold (Buffer *out, Span s);
 
+/* The same text, case and accents apart? */
+bool unicode_same (Span a, Span b);
+
 /* How many characters (code points, combining marks not counted). */
 size_t unicode_length (Span s);
 

@@ -6,9 +6,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <strings.h>
 
 #include "ground/number.h"
+#include "ground/unicode.h"
 
 void complain (Complaint *c, Span at, Language lang, const char *en,
                const char *fr, ...) {
@@ -17,6 +17,7 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
   va_start(ap, fr);
   vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
   va_end(ap);
+  text[unicode_check(span_of(text))] = '\0';  /* was a letter cut in two? */
   c->at = at;
   buffer_clear(&c->message);
   buffer_text(&c->message, text);
@@ -28,6 +29,13 @@ void complain_nearest (Complaint *c, Language lang, Span nearest) {
                 lang == FRENCH ? " ; vouliez-vous dire '%.*s' ?"
                                : "; did you mean '%.*s'?",
                 (int)nearest.len, nearest.at);
+}
+
+void event_copy_bound (BoundMove *to, const BoundMove *from) {
+  *to = *from;
+  for (int i = 0; i < ARGS_LIMIT; i++)
+    if (from->value[i].kind != NULL)
+      to->value[i].kind = to->kind + (from->value[i].kind - from->kind);
 }
 
 int event_read_card (const Ruleset *r, Span word) {
@@ -85,7 +93,8 @@ static Span next_word (const Binding *d) {
 }
 
 static bool same_word (Span a, const char *b) {
-  return b != NULL && strlen(b) == a.len && strncasecmp(a.at, b, a.len) == 0;
+  if (b == NULL || a.len == 0) return false;
+  return span_is(a, b) || unicode_same(a, span_of(b));
 }
 
 static bool bind_number (Binding *d, Value *v) {

@@ -66,6 +66,9 @@ int event_read_card (const Ruleset *r, Span word);
 bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
                  uint64_t here, BoundMove *b, Language lang, Complaint *c);
 
+/* A copy that stays valid when the original is gone. */
+void event_copy_bound (BoundMove *to, const BoundMove *from);
+
 void complain (Complaint *c, Span at, Language lang, const char *en,
                const char *fr, ...);
 

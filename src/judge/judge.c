@@ -22,7 +22,7 @@ void judge_open (Judge *j, Host *h, Language lang) {
   memset(j, 0, sizeof *j);
   j->host = h;
   j->lang = lang;
-  j->exempt = j->deny = -1;
+  j->exempt_to = j->deny = -1;
   j->world = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
   j->spare = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
 }
@@ -54,7 +54,6 @@ Checkpoint *judge_save (const Judge *j) {
   c->assumptions = j->assumptions;
   c->event = j->event;
   c->ended = j->ended;
-  c->gave_up = j->gave_up;
   c->pending = j->pending;
   c->pending_stands = j->pending_stands;
   c->need_seat = j->need_seat;
@@ -76,7 +75,6 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->assumptions = c->assumptions;
   j->event = c->event;
   j->ended = c->ended;
-  j->gave_up = c->gave_up;
   j->pending = c->pending;
   j->pending_stands = c->pending_stands;
   j->need_seat = c->need_seat;
@@ -114,15 +112,19 @@ static void keep_world (Judge *j) {
 
 /* Adds what the move took for granted, once for each doubt. */
 static void note_assumptions (Judge *j, const Trial *x) {
-  if (x->force || j->exempt == j->event) return;
+  if (x->force || judge_exempts(j)) return;
   for (int i = 0; i < x->sit.doubts; i++) {
     const Doubt *d = &x->sit.doubt[i];
     Assumption *a;
     bool known = false;
     for (int k = j->assumptions - 1; k >= 0; k--) {
-      if (j->assumption[k].event != j->event) break;
-      known |= j->assumption[k].doubt.slot == d->slot &&
-               j->assumption[k].doubt.kinds == d->kinds;
+      a = &j->assumption[k];
+      if (a->event != j->event) break;
+      if (a->doubt.slot != d->slot || a->doubt.article != d->article ||
+          a->doubt.also != d->also)
+        continue;
+      if (d->also == 0) a->doubt.kinds |= d->kinds;
+      known |= d->also == 0 || a->doubt.kinds == d->kinds;
     }
     if (known) continue;
     j->assumption = memory_grow(j->assumption, &j->assumption_room,
@@ -150,8 +152,8 @@ static Ruling try_worlds (Trial *x, TryOn *try_on) {
     x->choices.known = 0;
     do {
       if (j->spares == WORLDS_LIMIT) {
-        j->gave_up = true;
-        break;
+        knowledge_blur(j->spare, j->spares, &j->rules->layout);
+        j->spares = 1;
       }
       table_copy(&j->spare[j->spares], &j->world[w], &j->rules->layout);
       ruling = try_on(x, &j->spare[j->spares]);
@@ -277,7 +279,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->seating = s;
   j->option = option;
   j->worlds = 1;
-  j->ended = j->gave_up = j->pending = false;
+  j->ended = j->pending = false;
   j->lines.lines = 0;
   j->moves = 0;
   j->assumptions = 0;
@@ -342,6 +344,20 @@ Ruling judge_move (Judge *j, const Event *e) {
   return ruling == RULING_FINE ? judge_bound_move(j, &x) : ruling;
 }
 
+Ruling judge_make (Judge *j, int seat, const BoundMove *move) {
+  static const Words no_words;
+  Event e = {.subject = SUBJECT_OTHER, .seat = seat, .verb = -1,
+             .words = &no_words};
+  Trial x;
+  trial_open(&x, j, &e);
+  event_copy_bound(&x.bound, move);
+  return settle_move(j, &x, try_worlds(&x, trial_move));
+}
+
+Ruling judge_pass_over (Judge *j) {
+  return optional_is_open(j) ? close_optional(j, NULL) : RULING_FINE;
+}
+
 Ruling judge_stand (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
@@ -369,32 +385,84 @@ static News *next_news (Table *t, NewsKind what, int seat, int zone) {
   return NULL;
 }
 
-static Ruling name_dealt (Trial *x, Table *t, const News *n, int kind) {
-  Span at = x->e->text;
-  if (kind == CARD_UNSEEN) return RULING_FINE;
-  if (!table_is_known(t, n->token))
-    return knowledge_name(t, n->token, kind) ? RULING_FINE
-                                             : fault_no_such_card(x->j, kind, at);
-  if (t->what[n->token] == kind) return RULING_FINE;
-  return fault_not_the_card(x->j, kind, t->what[n->token], at);
+/*
+** The cards of a hand are named in any order: those dealt to that seat that
+** may be this one, each of another group. A known one of the kind is it.
+*/
+static int find_dealt (const Dealing *d, const Table *t, int kind,
+                       uint8_t found[NEWS_LIMIT]) {
+  bool met[256] = {false};
+  int count = 0;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    int what;
+    if (n->what != NEWS_DEALT || n->named || n->seat != d->seat ||
+        (d->zone >= 0 && n->zone != d->zone) || met[t->what[n->token]])
+      continue;
+    what = t->what[n->token];
+    met[what] = true;
+    if (what == kind) {
+      found[0] = (uint8_t)i;
+      return 1;
+    }
+    if (!table_is_known(t, n->token) &&
+        knowledge_could_be(t, n->token, kindset_of(kind)))
+      found[count++] = (uint8_t)i;
+  }
+  return count;
+}
+
+/* Which of several; the judge comes back for the others. */
+static int next_choice (Choices *c, int width) {
+  if (width == 1 || c->depth == CHOICES_DEPTH) return 0;
+  if (c->depth == c->known) {
+    c->taken[c->known] = 0;
+    c->width[c->known++] = (uint8_t)width;
+  }
+  return c->taken[c->depth++];
+}
+
+static Ruling name_dealt (Dealing *d, Table *t, int kind) {
+  Trial *x = &d->trial;
+  const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
+  uint8_t found[NEWS_LIMIT];
+  int count = find_dealt(d, t, kind, found);
+  News *n;
+  if (count == 0 && table_is_known(t, due->token))
+    return fault_not_the_card(x->j, kind, t->what[due->token], x->e->text);
+  if (count == 0) return fault_no_such_card(x->j, kind, x->e->text);
+  n = &t->news[found[next_choice(&x->choices, count)]];
+  n->named = true;
+  if (table_is_known(t, n->token) || knowledge_name(t, n->token, kind))
+    return RULING_FINE;
+  return fault_no_such_card(x->j, kind, x->e->text);
+}
+
+static int count_due (const Dealing *d, const Table *t) {
+  int due = 0;
+  for (int i = 0; i < t->news_count; i++)
+    due += t->news[i].what == NEWS_DEALT && !t->news[i].named &&
+           t->news[i].seat == d->seat &&
+           (d->zone < 0 || t->news[i].zone == d->zone);
+  return due;
 }
 
 static Ruling try_deal (Trial *x, Table *t) {
   Dealing *d = (Dealing *)x;
-  for (int i = 0; i < d->count; i++) {
-    News *n = next_news(t, NEWS_DEALT, d->seat, d->zone);
-    Ruling ruling;
-    if (n == NULL)
-      return fault_because(
-          x->j, x->e->text, "more cards are dealt to %.*s than are due",
-          "plus de cartes données à %.*s qu'il n'en faut",
-          (int)x->j->seating->name[d->seat].len,
-          x->j->seating->name[d->seat].at);
-    n->named = true;
-    ruling = name_dealt(x, t, n, d->kind[i]);
-    if (ruling != RULING_FINE) return ruling;
-  }
-  return RULING_FINE;
+  Ruling ruling = RULING_FINE;
+  x->choices.depth = 0;
+  if (count_due(d, t) < d->count)
+    return fault_because(
+        x->j, x->e->text, "more cards are dealt to %.*s than are due",
+        "plus de cartes données à %.*s qu'il n'en faut",
+        (int)x->j->seating->name[d->seat].len,
+        x->j->seating->name[d->seat].at);
+  for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
+    if (d->kind[i] != CARD_UNSEEN) ruling = name_dealt(d, t, d->kind[i]);
+  for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
+    if (d->kind[i] == CARD_UNSEEN)
+      next_news(t, NEWS_DEALT, d->seat, d->zone)->named = true;
+  return ruling;
 }
 
 /* Is any card dealt to that seat, and still to be named? */
@@ -407,7 +475,7 @@ Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
   Dealing d;
   Ruling ruling;
   if (j->pending) return fault_card_not_named(j, e);
-  if (j->ended || judge_over(j))
+  if (j->ended || (judge_over(j) && !deal_is_due(j, seat, zone)))
     return fault_because(j, e->text, "the game is over: no card is due",
                          "la partie est finie : aucune carte n'est due");
   while (!deal_is_due(j, seat, zone) && optional_is_open(j)) {
@@ -499,7 +567,7 @@ static Ruling show_not_due (Judge *j, const Event *e) {
 
 Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
                    int count) {
-  int matched = 0;
+  int matched = 0, named = j->lines.lines;
   Ruling ruling;
   for (;;) {
     int more;
@@ -513,7 +581,10 @@ Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
   if (!j->pending && !j->world[0].halted) return show_not_due(j, e);
   add_lines(j, seat, kind + matched, count - matched);
   ruling = resume(j, e);
-  if (ruling != RULING_FINE && ruling != RULING_PENDING) return ruling;
+  if (ruling != RULING_FINE && ruling != RULING_PENDING) {
+    j->lines.lines = named;
+    return ruling;
+  }
   if (j->lines.lines == 0) return RULING_FINE;
   if (!j->pending && !j->world[0].halted)
     return fault_too_many_cards(j, e->text);

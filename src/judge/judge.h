@@ -41,8 +41,8 @@ typedef struct Assumption {
 
 /*
 ** What may be done with the judge but judging. OBSERVE takes moves for
-** what they show and asks nothing. 'exempt' is an event whose assumptions
-** are not made, 'deny' one whose assumptions are taken to be false.
+** what they show and asks nothing. 'exempt_from' to 'exempt_to' are events
+** whose assumptions are not made, 'deny' is one where 'denied' was not so.
 */
 typedef enum Mode { MODE_JUDGE, MODE_OBSERVE } Mode;
 
@@ -59,11 +59,12 @@ typedef struct Judge {
   const double *option;
   Mode mode;
   int event;                        /* number of the event at hand */
-  int exempt, deny;                 /* events, or -1 */
+  int exempt_from, exempt_to;       /* events; none if the first is greater */
+  int deny;                         /* an event, or -1 */
+  const Doubt *denied;
   Table *world, *spare;
   int worlds, spares;
   bool ended;                       /* was there an 'end' line? */
-  bool gave_up;                     /* too many worlds: some were dropped */
   bool pending;                     /* a move waits for its card */
   bool pending_stands;              /* though illegal, by a ruling */
   uint8_t need_seat;                /* whose card that is, or NOBODY */
@@ -76,6 +77,10 @@ typedef struct Judge {
   size_t assumption_room;
   Fault fault;                      /* of the last line that was not fine */
 } Judge;
+
+static inline bool judge_exempts (const Judge *j) {
+  return j->exempt_from <= j->event && j->event <= j->exempt_to;
+}
 
 void judge_open (Judge *j, Host *h, Language lang);
 void judge_close (Judge *j);
@@ -98,6 +103,10 @@ Ruling judge_score (Judge *j, const Event *e, const bool *given,
 Ruling judge_winner (Judge *j, const Event *e, const bool *claimed);
 Ruling judge_end (Judge *j);
 
+/* A move that was not read from a log, and an optional phase passed over. */
+Ruling judge_make (Judge *j, int seat, const BoundMove *move);
+Ruling judge_pass_over (Judge *j);
+
 /* Applies a move that was found illegal: the arbiter let it stand. */
 Ruling judge_stand (Judge *j, const Event *e);
 
@@ -115,7 +124,7 @@ bool judge_over (const Judge *j);
 */
 typedef struct Checkpoint {
   int worlds, assumptions, event;
-  bool ended, gave_up, pending, pending_stands;
+  bool ended, pending, pending_stands;
   uint8_t need_seat;
   Event pending_event;
   Supply lines;

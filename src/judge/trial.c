@@ -17,6 +17,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
   x->sit.foresee = false;
+  x->only_check = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit,
@@ -192,19 +193,9 @@ static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
   return RULING_FINE;
 }
 
-/* The opposite: one of the things taken for granted is not so. */
-static Ruling deny_assumptions (Trial *x) {
-  Choices *c = &x->choices;
-  const Doubt *d;
-  Ruling ruling;
-  if (x->sit.doubts == 0) return fault_illegal(x->j, ARTICLE_NO_SUCH_CARD,
-                                         x->e->text);
-  if (c->depth == c->known) {
-    c->taken[c->known] = 0;
-    c->width[c->known++] = (uint8_t)x->sit.doubts;
-  }
-  d = &x->sit.doubt[c->taken[c->depth++]];
-  ruling = hold_one(x, d, d->kinds);
+/* The opposite of one thing that was taken for granted. */
+static Ruling deny_assumption (Trial *x, const Doubt *d) {
+  Ruling ruling = hold_one(x, d, d->kinds);
   if (ruling == RULING_FINE && d->also) ruling = hold_one(x, d, d->also);
   return ruling;
 }
@@ -217,11 +208,6 @@ static Ruling check_announced (Trial *x, const Move *m) {
   if (!e->words->has_announced) return RULING_FINE;
   outcome = host_says(x->j->host, m, e->seat, x->bound.value, &says, &right);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (m->says == 0)
-    return fault_because(x->j, e->words->announced,
-                             "no number is announced with '%s'",
-                             "on n'annonce pas de nombre avec '%s'",
-                             word_in(&m->verb, x->j->lang));
   if (!says || right == e->announced || x->force) return RULING_FINE;
   fault_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
   buffer_text(&x->j->fault.complaint.message,
@@ -262,10 +248,14 @@ static Ruling check_move (Trial *x, const Move *m) {
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if ((ruling = show_cards(x, m)) != RULING_FINE) return ruling;
   if ((ruling = check_bounds(x, m)) != RULING_FINE) return ruling;
-  outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound.value,
-                                 &x->applied);
+  if (x->only_check)
+    outcome = host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat,
+                          x->bound.value);
+  else
+    outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound.value,
+                                   &x->applied);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (x->applied || x->j->exempt == x->j->event) return RULING_FINE;
+  if (x->applied || judge_exempts(x->j)) return RULING_FINE;
   return make_assumptions(x);
 }
 
@@ -273,9 +263,7 @@ static Ruling check_move (Trial *x, const Move *m) {
 static Ruling observe_move (Trial *x, const Move *m) {
   Ruling ruling = show_cards(x, m);
   if (ruling != RULING_FINE || x->j->deny != x->j->event) return ruling;
-  x->sit.doubts = 0;
-  host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat, x->bound.value);
-  return deny_assumptions(x);
+  return deny_assumption(x, x->j->denied);
 }
 
 static Ruling make_move (Trial *x, const Move *m) {
@@ -295,13 +283,28 @@ static Ruling make_move (Trial *x, const Move *m) {
 
 Ruling trial_bind (Trial *x, const Table *t) {
   Judge *j = x->j;
+  const Move *m;
   uint64_t here = 0;
   if (!t->over && t->depth > 0)
     here = j->rules->phase[t->frame[t->depth - 1].phase].moves;
-  if (event_bind(x->e, j->rules, j->seating, here, &x->bound, j->lang,
-                 &j->fault.complaint))
-    return RULING_FINE;
-  return fault_malformed(j);
+  if (!event_bind(x->e, j->rules, j->seating, here, &x->bound, j->lang,
+                  &j->fault.complaint))
+    return fault_malformed(j);
+  m = &j->rules->move[x->bound.move];
+  if (!x->e->words->has_announced || m->says != 0) return RULING_FINE;
+  return fault_because(j, x->e->words->announced,
+                       "no number is announced with '%s'",
+                       "on n'annonce pas de nombre avec '%s'",
+                       word_in(&m->verb, j->lang));
+}
+
+Ruling trial_check (Trial *x, Table *t) {
+  Ruling ruling;
+  trial_sit(x, t);
+  x->only_check = true;
+  ruling = check_move(x, &x->j->rules->move[x->bound.move]);
+  x->only_check = false;
+  return ruling;
 }
 
 Ruling trial_move (Trial *x, Table *t) {

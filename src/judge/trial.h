@@ -18,6 +18,7 @@ typedef struct Trial {
   Machine machine;
   BoundMove bound;
   bool applied;                /* has the move been made? */
+  bool only_check;             /* don't make it */
   bool force;                  /* ask for nothing but the cards shown */
 } Trial;
 
@@ -34,6 +35,9 @@ Ruling trial_bind (Trial *x, const Table *t);
 
 /* How a call went, in the judge's terms. */
 Ruling trial_translate (Trial *x, Outcome outcome);
+
+/* Could the move that is bound be made? The table may be spoilt after. */
+Ruling trial_check (Trial *x, Table *t);
 
 /* Each changes the table; if not fine, it is spoilt. */
 Ruling trial_move (Trial *x, Table *t);

@@ -580,6 +580,10 @@ static KindSet read_kind_set (Reading *d, int t) {
 static void read_card_arg (Reading *d, int t, Arg *a) {
   const char *from = text_field(d, t, "from", NULL);
   a->only = read_kind_set(d, t);
+  a->different = flag_field(d, t, "different");
+  if (lua_getfield(d->L, t, "together") == LUA_TTABLE)
+    a->together = read_kind_set(d, lua_absindex(d->L, -1));
+  lua_pop(d->L, 1);
   a->implied = flag_field(d, t, "implied");
   a->unchecked = flag_field(d, t, "unchecked");
   a->may_be_unseen = flag_field(d, t, "unseen");
@@ -616,6 +620,7 @@ static void read_arg (Reading *d, int t, Arg *a) {
   a->name = text_field(d, t, "name", type);
   a->label = text_field(d, t, "label", NULL);
   a->optional = flag_field(d, t, "optional");
+  a->among = function_field(d, t, "among");
   switch (a->type) {
     case ARG_NUMBER: read_number_arg(d, t, a); break;
     case ARG_WORD: a->choices = read_choices(d, t, a->choice, 0); break;
@@ -739,6 +744,7 @@ static void read_move (Reading *d, int i, const char *name) {
   m->verb.en = text_field(d, t, "verb", name);
   read_aliases(d, t, &m->verb);
   m->note = both_field(d, t, "note");
+  m->unlisted = flag_field(d, t, "unlisted");
   read_args(d, t, m);
   read_refusals(d, t, m);
   read_apply(d, t, m);

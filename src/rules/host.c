@@ -411,4 +411,46 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   return OUTCOME_OK;
 }
 
+/* A card's index, or the number itself. [-1, +0, -] */
+static bool read_among (Host *h, double *n) {
+  lua_State *L = h->L;
+  bool ok = true;
+  if (lua_isnumber(L, -1))
+    *n = lua_tonumber(L, -1);
+  else {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->kind_index);
+    lua_pushvalue(L, -2);
+    ok = lua_istable(L, -1) && lua_rawget(L, -2) == LUA_TNUMBER;
+    *n = lua_tonumber(L, -1);
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+  return ok;
+}
+
+Outcome host_among (Host *h, const Move *m, int arg, int seat,
+                    const Value *value, double *out, int *count) {
+  lua_State *L = h->L;
+  Outcome outcome;
+  *count = 0;
+  h->may_act = false;
+  do {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, m->arg[arg].among);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->object);
+    lua_pushinteger(L, seat + 1);
+    for (int i = 0; i < arg; i++) push_value(h, &m->arg[i], &value[i]);
+    outcome = sandbox_call(h, 2 + arg, 1);
+  } while (outcome == OUTCOME_AGAIN);
+  if (outcome != OUTCOME_OK) return outcome;
+  for (int i = 1; lua_istable(L, -1) && *count < AMONG_LIMIT; i++) {
+    if (lua_rawgeti(L, -1, i) == LUA_TNIL) {
+      lua_pop(L, 1);
+      break;
+    }
+    if (read_among(h, &out[*count])) (*count)++;
+  }
+  lua_pop(L, 1);
+  return OUTCOME_OK;
+}
+
 /* }====================================================== */

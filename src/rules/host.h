@@ -140,6 +140,14 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score);
 
 /* Says that the rule file is broken, in these words. */
 Outcome host_broken (Host *h, const char *text);
+/*
+** What argument 'arg' of the move may be, given those before it: numbers
+** (seats, kinds of cards) in 'out', at most AMONG_LIMIT of them.
+*/
+enum { AMONG_LIMIT = 64 };
+Outcome host_among (Host *h, const Move *m, int arg, int seat,
+                    const Value *value, double *out, int *count);
+
 const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
 
 #endif

@@ -151,6 +151,7 @@ static Loaded *load (Host *h, const char *path, const char *file,
                      Buffer *message) {
   Buffer sources = {0};
   Loaded *l = memory_new(sizeof *l);
+  h->sit = NULL;  /* the table of the log before is gone */
   h->sources = &sources;
   h->loading = l;
   if (load_file(h, path, file, message))

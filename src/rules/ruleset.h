@@ -95,6 +95,10 @@ typedef struct Arg {
   int article;                 /* broken by a number out of bounds, or -1 */
   Word choice[CHOICES_LIMIT];
   int choices;
+  /* for listing moves, and for nothing else: */
+  RuleFunction among;          /* what it may be, given the arguments before */
+  bool different;              /* ARG_CARDS: all different, too */
+  KindSet together;            /* ARG_CARDS: these, too, one of each */
 } Arg;
 
 /* When a refusal is tried. */
@@ -125,6 +129,7 @@ typedef struct Move {
   Refusal refusal[REFUSALS_LIMIT];
   int refusals;
   unsigned refusals_at;        /* bit b: some are tried at Before b */
+  bool unlisted;               /* there only to be refused */
   bool just_done;              /* all it does is t:done(seat) */
   RuleFunction apply, says;
 } Move;

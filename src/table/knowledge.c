@@ -243,6 +243,16 @@ static bool pool_possible (const Table *t, int pool,
   return flow_fills(&f);
 }
 
+bool knowledge_is_narrow (const Table *t) {
+  int count[GROUPS_LIMIT];
+  if (!t->narrowed) return false;
+  count_groups(t, count);
+  for (int g = 0; g < t->groups; g++)
+    if (count[g] > 0 && (pool_kinds(t, t->group_pool[g]) & ~t->group_kinds[g]))
+      return true;
+  return false;
+}
+
 bool knowledge_possible (const Table *t) {
   int count[GROUPS_LIMIT];
   if (!t->narrowed) return true;
@@ -340,14 +350,88 @@ int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]) {
   return n;
 }
 
+/*
+** {======================================================
+** Too many worlds: one that says no more than all of them
+** =======================================================
+*/
+
+static bool same_known (const Table *a, const Table *b, int slot) {
+  int balance[KINDS_LIMIT] = {0};
+  for (int k = a->pile[slot].first; k != NOBODY; k = a->next[k])
+    if (table_is_known(a, k)) balance[a->what[k]]++;
+  for (int k = b->pile[slot].first; k != NOBODY; k = b->next[k])
+    if (table_is_known(b, k)) balance[b->what[k]]--;
+  for (int i = 0; i < KINDS_LIMIT; i++)
+    if (balance[i] != 0) return false;
+  return true;
+}
+
+/* The cards of a slot are forgotten where the worlds know different ones. */
+static void forget_differences (Table *world, int worlds, const Layout *l) {
+  Table *t = &world[0];
+  for (int s = 0; s < l->slots; s++) {
+    int w = 1;
+    while (w < worlds && same_known(t, &world[w], s)) w++;
+    if (w == worlds) continue;
+    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k])
+      t->what[k] = UNKNOWN;
+  }
+}
+
+/* A pool and a group for each home: what is not known is out of it. */
+void knowledge_blur (Table *world, int worlds, const Layout *l) {
+  Table *t = &world[0];
+  int pool_of[ZONES_LIMIT], pools = 0;
+  forget_differences(world, worlds, l);
+  memset(t->unseen, 0, sizeof t->unseen);
+  memset(t->group_kinds, 0, sizeof t->group_kinds);
+  memset(t->group_pool, 0, sizeof t->group_pool);
+  for (int z = 0; z < l->zones; z++) pool_of[z] = -1;
+  for (int k = 0; k < l->tokens; k++) {
+    int home = l->home[l->token_kind[k]];
+    if (pool_of[home] < 0 && pools < POOLS_LIMIT) pool_of[home] = pools++;
+    if (pool_of[home] < 0) pool_of[home] = 0;
+    t->unseen[pool_of[home]][l->token_kind[k]]++;
+  }
+  for (int k = 0; k < l->tokens; k++) {
+    int pool = pool_of[l->home[l->token_kind[k]]];
+    if (table_is_known(t, k))
+      t->unseen[pool][t->what[k]]--;
+    else
+      t->what[k] = (uint8_t)(UNKNOWN + pool);
+  }
+  for (int p = 0; p < pools; p++) {
+    t->group_kinds[p] = pool_kinds(t, p);
+    t->group_pool[p] = (uint8_t)p;
+  }
+  t->groups = (uint8_t)pools;
+  t->narrowed = false;
+  t->blurred = true;
+}
+
+/* }====================================================== */
+
 static uint64_t mix (uint64_t a, uint64_t b) {
   uint64_t state = a * UINT64_C(0x9E3779B97F4A7C15) ^ b;
   return chance_number(&state);
 }
 
+/* What the unknown cards of the pools are, all together. */
+static uint64_t pools_signature (const Table *t) {
+  uint64_t sum = 0, eight;
+  for (int p = 0; p < POOLS_LIMIT; p++)
+    for (int k = 0; k < KINDS_LIMIT; k += 8) {
+      memcpy(&eight, &t->unseen[p][k], sizeof eight);
+      sum = (sum ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
+      sum ^= sum >> 29;
+    }
+  return sum;
+}
+
 /* A sum over the tokens: their order does not matter. */
 uint64_t knowledge_signature (const Table *t, const Layout *l) {
-  uint64_t sum = 0;
+  uint64_t sum = pools_signature(t);
   for (int k = 0; k < l->tokens; k++) {
     uint64_t what = t->what[k];
     if (!table_is_known(t, k)) {
@@ -358,6 +442,7 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   }
   for (int i = 0; i < t->news_count; i++)
     if (t->news[i].token != NOBODY)
-      sum += mix((uint64_t)i, t->what[t->news[i].token]);
+      sum += mix((uint64_t)i * 2 + t->news[i].named,
+                 t->what[t->news[i].token]);
   return sum;
 }

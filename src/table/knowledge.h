@@ -42,8 +42,17 @@ bool knowledge_narrow (Table *t, int token, KindSet kinds);
 /* Could the unknown token be one of these? Those of 'kinds' that it may. */
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
 
+/* Is more known of some unknown card than what it was shuffled with? */
+bool knowledge_is_narrow (const Table *t);
+
 /* Is there any deal of the cards that fits? */
 bool knowledge_possible (const Table *t);
+
+/*
+** Makes the first of several worlds one that says no more than all of them:
+** whatever is possible in one of them is possible in it.
+*/
+void knowledge_blur (Table *world, int worlds, const Layout *l);
 
 /* The same for tables that differ only in which of like tokens is where. */
 uint64_t knowledge_signature (const Table *t, const Layout *l);

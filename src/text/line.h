@@ -22,7 +22,8 @@ typedef enum Subject {
 
 /*
 ** All spans point into the log's text. Subjects are recognised in any
-** case. 'rest' is what follows the ':', trimmed, without the comment.
+** case. 'rest' is what follows the ':', trimmed, without the comment; of a
+** broken line it is all that stands before the comment, and 'name' is empty.
 */
 typedef struct Line {
   Subject subject;

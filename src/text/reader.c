@@ -123,25 +123,27 @@ typedef enum Stop {
 } Stop;
 
 /* A cheap look at the first letters spares most lines the full cut. */
-static bool is_game (Span text) {
+static bool is_about (Span text, Subject subject) {
+  const char *word = line_subject_word(subject);
   LineCursor cursor = {text, 0};
   Line line;
-  if (text.len < 5 || (text.at[0] | 0x20) != 'g') return false;
-  if ((text.at[3] | 0x20) != 'e') return false;
-  return line_next(&cursor, &line) && line.subject == SUBJECT_GAME;
+  if (text.len < 5 || (text.at[0] | 0x20) != word[0]) return false;
+  if ((text.at[3] | 0x20) != word[3]) return false;
+  return line_next(&cursor, &line) && line.subject == subject;
 }
 
 /*
 ** Notes what a line means for the log that it is in, and tells whether
-** it is the 'game' line of the next one. Blank lines and comments on top
-** of the file belong to the first log: its 'game' line begins no other.
+** it is the 'game' line of the next one. Blank lines, comments and notes on
+** top of the file belong to the first log: its 'game' line begins no other.
 */
 static bool begins_log (Reader *r, Span line) {
   size_t n;
   while (line.len > 0 && (n = span_blank_at(line.at, line.at + line.len)) > 0)
     line.at += n, line.len -= n;
   if (line.len == 0 || line.at[0] == '#') return false;
-  if (r->has_content && is_game(line)) return true;
+  if (!r->has_content && is_about(line, SUBJECT_NOTE)) return false;
+  if (r->has_content && is_about(line, SUBJECT_GAME)) return true;
   r->has_content = true;
   return false;
 }

@@ -31,7 +31,10 @@ typedef struct Words {
 /* False when there is trouble. */
 bool words_split (Span rest, Words *w);
 
-/* "Anne 10, Bruno 12": the next item up to a comma, trimmed. False: none. */
+/*
+** "Anne 10, Bruno 12": the next item up to a comma, trimmed. False: none.
+** Nothing between two commas, or behind the last, is an item too: an empty one.
+*/
 bool words_next_item (Span *list, Span *item);
 
 #endif

@@ -209,6 +209,8 @@ static void test_check_bad_sequences (void) {
   expect_check(BYTES("ab\xF5\x80\x80\x80"), 2);
   expect_check(BYTES("ab\xFF"), 2);
   expect_check(BYTES("ab\xE2\x80x"), 2);
+  expect_check(BYTES("ab\xC3("), 2);
+  expect_check(BYTES("ab\xC3\xC3"), 2);
 }
 
 static void test_check_cut_character (void) {
@@ -525,6 +527,8 @@ static void test_add_refuses_what_is_there (void) {
   TEST_CHECK(!dictionary_add(d, span_of("Anne"), 2));
   TEST_CHECK(!dictionary_add(d, span_of("ANNE"), 3));
   TEST_CHECK(dictionary_add(d, span_of("Anné"), 4));
+  TEST_CHECK(dictionary_add(d, span_of("[@"), 5));
+  TEST_CHECK(dictionary_add(d, span_of("{@"), 6));  /* a case bit apart */
   expect_found(d, "Anne", 1);
   expect_found(d, "ANNE", 1);
   expect_found(d, "ANNÉ", 4);

@@ -5,9 +5,9 @@
 #include "acutest.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -141,7 +141,8 @@ static void test_subjects_in_any_case (void) {
 static void test_strange_subjects (void) {
   const char *const strangers[] = {"", "g", "Anne", "games", "gam", "gbme",
                                    "takebacks", "scorers", "éclair", "1234",
-                                   "ta ke", "\x07" "ame", "\xE7" "ame", "dead"};
+                                   "ta ke", "\x07" "ame", "\xE7" "ame", "dead",
+                                   "{ame", "zame", "@ame", "`ame"};
   for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
     TEST_CHECK(line_subject_of(span_of(strangers[i])) == SUBJECT_OTHER);
     TEST_MSG("'%s' is taken for a subject", strangers[i]);
@@ -160,6 +161,7 @@ static void test_nearest_subject (void) {
   expect_span(line_nearest_subject(span_of("gmae")), "game");
   expect_span(line_nearest_subject(span_of("Player")), "players");
   expect_span(line_nearest_subject(span_of("take-back")), "takeback");
+  expect_span(line_nearest_subject(span_of("noet")), "note");
   expect_span(line_nearest_subject(span_of("Zebulon")), "");
 }
 
@@ -223,6 +225,7 @@ static void test_words (void) {
   expect_words("take -> 1/11", "take -> 1/11");
   expect_words("play 7 = 12", "play_7 = 12");
   expect_words("play\u00A07\u202Fcoin", "play_7_coin");
+  expect_words("a\tb\vc\fd\re", "a_b_c_d_e");
   expect_words("joue pièce ½ — élan", "joue_pièce_½_—_élan");
 }
 
@@ -519,12 +522,12 @@ static void test_binary_file (void) {
   buffer_free(&b);
 }
 
-/* A log with one line of 'len' bytes between two others. */
+/* Three logs, the first with a line of 'len' bytes between two others. */
 static Buffer with_line (size_t len) {
   Buffer b = {0};
   buffer_text(&b, "game: a\nturn: 1\nnote: ");
   for (size_t i = strlen("note: "); i < len; i++) buffer_char(&b, 'x');
-  buffer_text(&b, "\nturn: 3\ngame: b\nturn: 1\n");
+  buffer_text(&b, "\nturn: 3\ngame: b\nturn: 1\ngame: c\n");
   return b;
 }
 
@@ -533,8 +536,9 @@ static void test_longest_line (void) {
   Reader *r = reader_of((Span){b.text, b.len});
   LogText log = next_log(r, 1, 1);
   TEST_CHECK(log.trouble == NULL);
-  TEST_CHECK(log.text.len == b.len - strlen("game: b\nturn: 1\n"));
+  TEST_CHECK(log.text.len == b.len - strlen("game: b\nturn: 1\ngame: c\n"));
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
+  expect_log(r, 3, 7, "game: c\n");
   expect_end(r);
   buffer_free(&b);
 }
@@ -544,6 +548,7 @@ static void test_line_too_long (void) {
   Reader *r = reader_of((Span){b.text, b.len});
   expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", "line too long", 3);
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
+  expect_log(r, 3, 7, "game: c\n");
   expect_end(r);
   buffer_free(&b);
 }
@@ -554,6 +559,7 @@ static void test_trouble_before_long_line (void) {
   Reader *r = reader_of((Span){b.text, b.len});
   expect_bad_log(r, 1, 1, "game: a\n", "NUL byte", 2);
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
+  expect_log(r, 3, 7, "game: c\n");
   expect_end(r);
   buffer_free(&b);
 }
@@ -728,6 +734,51 @@ static void test_directory (void) {
   reader_close(r);
 }
 
+/* From here on, reading standard input fails as a directory does. */
+static void break_input (void) {
+  int fd = open("/tmp", O_RDONLY);
+  TEST_ASSERT(fd >= 0 && dup2(fd, STDIN_FILENO) == STDIN_FILENO);
+  close(fd);
+}
+
+/* The first log is whole; of the second nobody knows. */
+static void expect_read_error (Span bytes) {
+  int ends[2];
+  LogText log;
+  TEST_ASSERT(pipe(ends) == 0);
+  Reader *r = reader_of_input(ends[0]);
+  write_all(ends[1], bytes.at, bytes.len);
+  next_log(r, 1, 1);
+  break_input();
+  TEST_CHECK(!reader_next(r, &log));
+  TEST_CHECK(reader_error(r) == EISDIR);
+  reader_close(r);
+  close(ends[1]);
+}
+
+static void test_read_error_within_log (void) {
+  expect_read_error(BYTES("game: a\nturn: 1\ngame: b\nturn: 2\n"));
+}
+
+static void test_read_error_after_trouble (void) {
+  expect_read_error(BYTES("game: a\nturn: \xE9\nturn: 2\n"));
+}
+
+static int lowest_free_descriptor (void) {
+  int fd = dup(STDERR_FILENO);
+  close(fd);
+  return fd;
+}
+
+static void test_close_closes_all_but_standard_input (void) {
+  int before = lowest_free_descriptor();
+  reader_close(reader_open("/dev/null"));
+  TEST_CHECK(lowest_free_descriptor() == before);
+  TEST_ASSERT(dup2(open("/dev/null", O_RDONLY), STDIN_FILENO) == 0);
+  reader_close(reader_open("-"));
+  TEST_CHECK(fcntl(STDIN_FILENO, F_GETFD) != -1);
+}
+
 /* }====================================================== */
 
 
@@ -783,5 +834,8 @@ TEST_LIST = {
   {"long-log", test_long_log},
   {"no-such-file", test_no_such_file},
   {"directory", test_directory},
+  {"read-error-within-log", test_read_error_within_log},
+  {"read-error-after-trouble", test_read_error_after_trouble},
+  {"close", test_close_closes_all_but_standard_input},
   {NULL, NULL}
 };

@@ -1,0 +1,158 @@
+/*
+** A game that is being played: seats, a seed, moves as they come
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/game.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "judge/move.h"
+
+void game_open (Game *g, Host *host, Language lang) {
+  memset(g, 0, sizeof *g);
+  judge_open(&g->judge, host, lang);
+  g->seating.names = dictionary_new(FOLD_CASE);
+}
+
+void game_close (Game *g) {
+  judge_close(&g->judge);
+  dictionary_free(g->seating.names);
+  buffer_free(&g->seed);
+  buffer_free(&g->names);
+  buffer_free(&g->log);
+}
+
+/* Names are kept in one buffer: it must not move once spans point in. */
+static void seat_players (Game *g, const Span *name, int seats, int start) {
+  Seating *s = &g->seating;
+  size_t at = 0;
+  dictionary_clear(s->names);
+  buffer_clear(&g->names);
+  for (int i = 0; i < seats; i++) buffer_span(&g->names, name[i]);
+  for (int i = 0; i < seats; at += name[i++].len) {
+    s->name[i] = (Span){g->names.text + at, name[i].len};
+    dictionary_add(s->names, s->name[i], i);
+  }
+  s->seats = seats;
+  s->start = start;
+  s->start_given = start > 0;
+}
+
+static void write_option (Game *g, int i) {
+  const Option *o = &g->rules->option[i];
+  if (g->option[i] == (o->is_number ? o->value : 0)) return;
+  buffer_format(&g->log, "option: %s = ", o->word.en);
+  if (o->is_number)
+    buffer_number(&g->log, g->option[i]);
+  else
+    buffer_text(&g->log, o->choice[(int)g->option[i]].en);
+  buffer_char(&g->log, '\n');
+}
+
+static void write_header (Game *g) {
+  const Seating *s = &g->seating;
+  buffer_clear(&g->log);
+  buffer_format(&g->log, "game: %s\nplayers: ", g->rules->id);
+  for (int i = 0; i < s->seats; i++) {
+    if (i > 0) buffer_text(&g->log, ", ");
+    buffer_span(&g->log, s->name[i]);
+  }
+  buffer_char(&g->log, '\n');
+  if (s->start_given) {
+    buffer_text(&g->log, "start: ");
+    buffer_span(&g->log, s->name[s->start]);
+    buffer_char(&g->log, '\n');
+  }
+  for (int i = 0; i < g->rules->options; i++) write_option(g, i);
+  buffer_format(&g->log, "seed: %s\n", buffer_string(&g->seed));
+  buffer_format(&g->log, "rules: %s sha256:%s\n", g->rules->version,
+                g->rules->hash);
+}
+
+static void set_options (Game *g, const double *option) {
+  for (int i = 0; i < g->rules->options; i++) {
+    const Option *o = &g->rules->option[i];
+    g->option[i] = option != NULL ? option[i] : o->is_number ? o->value : 0;
+  }
+}
+
+bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
+                 const double *option, Span seed, Buffer *message) {
+  Both objection;
+  Span kept;
+  Ruling ruling;
+  g->rules = r;
+  g->cut = false;
+  buffer_clear(&g->seed);
+  buffer_span(&g->seed, span_trim(seed));
+  seat_players(g, name, seats, start);
+  set_options(g, option);
+  if (!host_seat(g->judge.host, r, seats, start, g->option,
+                 g->seating.start_given, &objection)) {
+    buffer_text(message, both_in(objection, g->judge.lang));
+    return false;
+  }
+  write_header(g);
+  kept = (Span){buffer_string(&g->seed), g->seed.len};
+  ruling = judge_begin(&g->judge, r, &g->seating, g->option, &kept);
+  if (ruling != RULING_FINE)
+    buffer_text(message, buffer_string(&g->judge.fault.complaint.message));
+  return ruling == RULING_FINE;
+}
+
+bool game_is_over (const Game *g) {
+  return g->cut || judge_over(&g->judge);
+}
+
+int game_actor (const Game *g) {
+  uint8_t seat[SEATS_LIMIT];
+  if (game_is_over(g) || legal_actors(&g->judge, seat) == 0) return -1;
+  return seat[0];
+}
+
+static bool keep_move (void *ear, int seat, const BoundMove *move) {
+  GameChoices *c = ear;
+  (void)seat;
+  c->move = memory_grow(c->move, &c->room, (size_t)c->count + 1,
+                        sizeof *c->move);
+  event_copy_bound(&c->move[c->count++], move);
+  return true;
+}
+
+/* Lists move when they grow: the cards of a move must be found again. */
+static void mend_moves (GameChoices *c) {
+  for (int i = 0; i < c->count; i++) {
+    uint8_t *at = c->move[i].kind;
+    for (int a = 0; a < ARGS_LIMIT; a++)
+      if (c->move[i].value[a].kind != NULL) {
+        c->move[i].value[a].kind = at;
+        at += c->move[i].value[a].count;
+      }
+  }
+}
+
+Ruling game_list (Game *g, int seat, GameChoices *c) {
+  Ruling ruling;
+  c->count = 0;
+  c->seat = seat;
+  c->may_pass_over = legal_may_pass_over(&g->judge);
+  ruling = legal_each(&g->judge, seat, keep_move, c);
+  mend_moves(c);
+  return ruling;
+}
+
+void game_free_choices (GameChoices *c) { free(c->move); }
+
+Ruling game_make (Game *g, int seat, const BoundMove *move) {
+  Ruling ruling = judge_make(&g->judge, seat, move);
+  if (ruling != RULING_FINE) return ruling;
+  buffer_span(&g->log, g->seating.name[seat]);
+  buffer_text(&g->log, ": ");
+  move_write(&g->log, g->rules, &g->seating, ENGLISH, move);
+  buffer_char(&g->log, '\n');
+  g->cut = g->judge.moves >= MOVES_IN_GAME && !judge_over(&g->judge);
+  return RULING_FINE;
+}
+
+Ruling game_pass_over (Game *g) { return judge_pass_over(&g->judge); }

@@ -1,0 +1,59 @@
+/*
+** A game that is being played: seats, a seed, moves as they come
+** SPDX-License-Identifier: MIT
+*/
+#ifndef game_h
+#define game_h
+
+#include "judge/legal.h"
+
+enum { MOVES_IN_GAME = 20000 };     /* a game that goes on longer is cut */
+
+/*
+** One table with all cards worked out from the seed, refereed by the same
+** judge as a log. People, bots and simulations all play through it. The
+** log of what was played is kept in 'log', ready to be checked.
+*/
+typedef struct Game {
+  Judge judge;
+  Ruleset *rules;
+  Seating seating;
+  double option[OPTIONS_LIMIT];
+  Buffer seed;
+  Buffer names;                     /* what seating.name points into */
+  Buffer log;                       /* header, then a line a move */
+  bool cut;                         /* stopped at MOVES_IN_GAME */
+} Game;
+
+/* What a player may do now. */
+typedef struct GameChoices {
+  int count, seat;
+  size_t room;
+  BoundMove *move;                  /* of 'seat' */
+  bool may_pass_over;               /* without a line in the log */
+} GameChoices;
+
+void game_open (Game *g, Host *host, Language lang);
+void game_close (Game *g);
+
+/*
+** A new game. 'name' has a name for each seat; 'option' a value for each
+** option (NULL: defaults). False with a message when it can't be.
+*/
+bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
+                 const double *option, Span seed, Buffer *message);
+
+bool game_is_over (const Game *g);
+
+/* The seat that the game waits for: of several the first. -1: over. */
+int game_actor (const Game *g);
+
+/* Lists what that seat may do; the list is reused. */
+Ruling game_list (Game *g, int seat, GameChoices *c);
+void game_free_choices (GameChoices *c);
+
+/* Makes the move and writes its line. */
+Ruling game_make (Game *g, int seat, const BoundMove *move);
+Ruling game_pass_over (Game *g);
+
+#endif

@@ -1,0 +1,206 @@
+/*
+** The moves that are legal now
+** SPDX-License-Identifier: MIT
+**
+** What a move's arguments may be is declared, so that they can be listed:
+** numbers between bounds, words, cards that lie somewhere, players. Each
+** combination is then asked of the same refusals that judge a log.
+*/
+#include "judge/legal.h"
+
+#include "judge/trial.h"
+
+static const Words no_words;
+
+typedef struct Listing {
+  Judge *j;
+  Trial trial;
+  Event event;
+  Table *table;
+  const Move *m;
+  HearMove *hear;
+  void *ear;
+  Ruling ruling;
+  bool enough;
+} Listing;
+
+int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]) {
+  const Table *t = &j->world[0];
+  const Frame *f = &t->frame[t->depth - 1];
+  int n;
+  if (t->over || t->halted || t->depth == 0) return 0;
+  n = j->rules->phase[f->phase].any_order ? f->count : f->count > 0;
+  for (int i = 0; i < n; i++) seat[i] = f->seat[i];
+  return n;
+}
+
+bool legal_may_pass_over (const Judge *j) {
+  const Table *t = &j->world[0];
+  return !t->over && !t->halted && t->depth > 0 &&
+         j->rules->phase[t->frame[t->depth - 1].phase].optional;
+}
+
+/* One combination of arguments, complete. */
+static void offer (Listing *l) {
+  Ruling ruling;
+  l->trial.choices.known = 0;
+  if (!l->j->world[0].seeded)
+    table_copy(l->table, &l->j->world[0], &l->j->rules->layout);
+  ruling = trial_check(&l->trial, l->table);
+  if (ruling == RULING_AGAIN) ruling = trial_check(&l->trial, l->table);
+  if (ruling == RULING_BROKEN) l->ruling = ruling;
+  if (ruling == RULING_FINE && l->ruling == RULING_FINE)
+    l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
+}
+
+static void fill_from (Listing *l, int arg);
+
+/* Sets an argument that is a number, a word or a player, and goes on. */
+static void with_number (Listing *l, int arg, double n) {
+  Value *v = &l->trial.bound.value[arg];
+  v->given = true;
+  v->number = n;
+  fill_from(l, arg + 1);
+  v->given = false;
+}
+
+static void with_cards (Listing *l, int arg, const uint8_t *kind, int count) {
+  BoundMove *b = &l->trial.bound;
+  Value *v = &b->value[arg];
+  if (l->enough || b->kinds + count > CARDS_IN_MOVE) return;
+  v->given = true;
+  v->kind = b->kind + b->kinds;
+  v->count = (uint8_t)count;
+  memcpy(v->kind, kind, (size_t)count);
+  b->kinds += count;
+  fill_from(l, arg + 1);
+  b->kinds -= count;
+  *v = (Value){0};
+}
+
+static void each_among (Listing *l, int arg) {
+  const Arg *a = &l->m->arg[arg];
+  double n[AMONG_LIMIT];
+  int count = 0;
+  if (host_among(l->j->host, l->m, arg, l->event.seat,
+                 l->trial.bound.value, n, &count) != OUTCOME_OK) {
+    l->ruling = RULING_BROKEN;
+    return;
+  }
+  for (int i = 0; i < count && !l->enough; i++)
+    if (a->type == ARG_CARD || a->type == ARG_CARDS)
+      with_cards(l, arg, &(uint8_t){(uint8_t)n[i]}, 1);
+    else
+      with_number(l, arg, n[i]);
+  if (count == 0 && a->optional) fill_from(l, arg + 1);
+}
+
+static double bound_of (const Judge *j, Bound b) {
+  return b.option < 0 ? b.fixed : j->option[b.option];
+}
+
+static void each_number (Listing *l, int arg) {
+  const Arg *a = &l->m->arg[arg];
+  if (!a->bounded) {
+    if (a->optional) fill_from(l, arg + 1);
+    return;
+  }
+  for (double n = bound_of(l->j, a->least);
+       n <= bound_of(l->j, a->most) && !l->enough; n++)
+    with_number(l, arg, n);
+}
+
+/* All of the different kinds in 'left', two at least, taken or not. */
+static void each_set (Listing *l, int arg, KindSet left, uint8_t *kind,
+                      int count) {
+  int k;
+  if (l->enough) return;
+  if (left == 0) {
+    if (count > 1) with_cards(l, arg, kind, count);
+    return;
+  }
+  k = __builtin_ctzll(left);
+  kind[count] = (uint8_t)k;
+  each_set(l, arg, left & (left - 1), kind, count + 1);
+  each_set(l, arg, left & (left - 1), kind, count);
+}
+
+static void each_card (Listing *l, int arg) {
+  const Arg *a = &l->m->arg[arg];
+  uint8_t kind[TOKENS_LIMIT];
+  int slot = table_slot(&l->j->rules->layout, a->zone, l->event.seat);
+  KindSet held = table_kinds(&l->j->world[0], slot) & a->only;
+  for (KindSet s = held; s && !l->enough; s &= s - 1) {
+    int k = __builtin_ctzll(s);
+    int copies = table_count_kind(&l->j->world[0], slot, k);
+    if (a->type == ARG_CARD) copies = 1;
+    memset(kind, k, (size_t)copies);
+    for (int n = 1; n <= copies; n++) with_cards(l, arg, kind, n);
+  }
+  if (a->different) each_set(l, arg, held, kind, 0);
+  if (a->together && (a->together & ~held) == 0) {
+    int n = 0;
+    for (KindSet s = a->together; s; s &= s - 1)
+      kind[n++] = (uint8_t)__builtin_ctzll(s);
+    with_cards(l, arg, kind, n);
+  }
+}
+
+/* All values of argument 'arg', and for each all of those behind it. */
+static void fill_from (Listing *l, int arg) {
+  const Arg *a = &l->m->arg[arg];
+  if (l->enough || l->ruling != RULING_FINE) return;
+  if (arg == l->m->args) {
+    offer(l);
+    return;
+  }
+  if (a->among) {
+    each_among(l, arg);
+    return;
+  }
+  switch (a->type) {
+    case ARG_NUMBER: each_number(l, arg); break;
+    case ARG_WORD:
+      for (int i = 0; i < a->choices; i++) with_number(l, arg, i);
+      break;
+    case ARG_PLAYER:
+      for (int i = 0; i < l->j->seating->seats; i++) with_number(l, arg, i);
+      break;
+    case ARG_CARD: case ARG_CARDS:
+      if (a->implied)
+        with_cards(l, arg, &(uint8_t){(uint8_t)__builtin_ctzll(a->only)}, 1);
+      else if (a->zone >= 0)
+        each_card(l, arg);
+      break;
+  }
+}
+
+static void list_seat (Listing *l, int seat) {
+  const Table *t = &l->j->world[0];
+  uint64_t moves = l->j->rules->phase[t->frame[t->depth - 1].phase].moves;
+  l->event.seat = seat;
+  for (; moves && !l->enough && l->ruling == RULING_FINE;
+       moves &= moves - 1) {
+    BoundMove *b = &l->trial.bound;
+    b->move = __builtin_ctzll(moves);
+    l->m = &l->j->rules->move[b->move];
+    if (l->m->unlisted) continue;
+    b->kinds = 0;
+    memset(b->value, 0, sizeof b->value);
+    fill_from(l, 0);
+  }
+}
+
+Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
+  Listing l = {.j = j, .hear = hear, .ear = ear, .table = &j->spare[0]};
+  uint8_t actor[SEATS_LIMIT];
+  int n = j->ended ? 0 : legal_actors(j, actor);
+  l.event.words = &no_words;
+  l.event.verb = -1;
+  table_copy(l.table, &j->world[0], &j->rules->layout);
+  trial_open(&l.trial, j, &l.event);
+  trial_sit(&l.trial, l.table);
+  for (int i = 0; i < n && !l.enough; i++)
+    if (seat < 0 || actor[i] == seat) list_seat(&l, actor[i]);
+  return l.ruling;
+}

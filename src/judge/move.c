@@ -1,0 +1,37 @@
+/*
+** A move as a log writes it
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/move.h"
+
+static void write_cards (Buffer *b, const Ruleset *r, Language lang,
+                         const Value *v) {
+  for (int i = 0; i < v->count; i++) {
+    if (i > 0) buffer_char(b, ' ');
+    if (v->kind[i] == CARD_UNSEEN)
+      buffer_char(b, '?');
+    else
+      buffer_text(b, word_in(&r->kind[v->kind[i]].word, lang));
+  }
+}
+
+void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
+                 const BoundMove *move) {
+  const Move *m = &r->move[move->move];
+  buffer_text(b, word_in(&m->verb, lang));
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    const Value *v = &move->value[i];
+    if (!v->given || a->implied) continue;
+    buffer_char(b, ' ');
+    if (a->label != NULL) buffer_format(b, "%s ", a->label);
+    switch (a->type) {
+      case ARG_NUMBER: buffer_number(b, v->number); break;
+      case ARG_WORD:
+        buffer_text(b, word_in(&a->choice[(int)v->number], lang));
+        break;
+      case ARG_CARD: case ARG_CARDS: write_cards(b, r, lang, v); break;
+      case ARG_PLAYER: buffer_span(b, s->name[(int)v->number]); break;
+    }
+  }
+}
