@@ -12,14 +12,14 @@ g.seats   = { min = 2, max = 6 }
 g.options.trick_length = {
   default = "circuits", "until-passed", reading = true, alias = { fr = "longueur_pli" },
   fr = { circuits = "tours", ["until-passed"] = "tous-passent" },
-  why = { en = "\"as many turns as players\": the length of a trick, or it lasts until all but one have passed",
-          fr = "« autant de tours que de joueurs » : la longueur d'un pli, ou il dure jusqu'à ce que tous sauf un aient passé" },
+  why = { en = "as many circuits as players: the length of a trick, or it lasts till one is left",
+          fr = "autant de tours que de joueurs : la longueur d'un pli, ou il dure tant qu'on est deux" },
 }
 g.options.trick_winner = {
   default = "best-lay", "sum", reading = true, alias = { fr = "gagnant_pli" },
   fr = { ["best-lay"] = "meilleure-pose", sum = "somme" },
-  why = { en = "\"who laid the most points\": the best single lay, or all of a player's lays added up",
-          fr = "« qui a posé le plus de points » : la meilleure pose, ou toutes celles d'un joueur additionnées" },
+  why = { en = "who laid the most points: by the best single lay, or by all of a player's added up",
+          fr = "qui a posé le plus de points : par sa meilleure pose, ou par toutes additionnées" },
 }
 g.options.pass_forfeits = {
   default = "yes", "no", reading = true, alias = { fr = "passer_perd" },
@@ -31,7 +31,7 @@ g.options.overbid = {
   default = "best", "previous", reading = true, alias = { fr = "surenchere" },
   fr = { best = "meilleure", previous = "précédente" },
   why = { en = "what is overbid: the best lay of the trick, or only the lay before",
-          fr = "sur quoi l'on surenchérit : la meilleure pose du pli, ou seulement la précédente" },
+          fr = "ce qu'il faut dépasser : la meilleure pose du pli, ou seulement la précédente" },
 }
 g.options.empty_hand = {
   default = "passes", "stays", reading = true, alias = { fr = "main_vide" },
@@ -57,8 +57,8 @@ g.options.limit = {
 
 function g.check(option)
   if option.hand > option.limit then
-    return { en = "more cards are dealt than a hand may have: lower 'hand' or raise 'limit'",
-             fr = "on donne plus de cartes qu'une main n'en peut avoir : baissez « main » ou montez « limite »" }
+    return { en = "a hand may not have so many cards: lower 'hand' or raise 'limit'",
+             fr = "une main ne peut avoir tant de cartes : baissez « main » ou montez « limite »" }
   end
 end
 
@@ -78,12 +78,14 @@ g.cards = {
   { "10", value = 10, copies = 4, home = "pile" },
 }
 
-g.counters.leader   = 0
-g.counters.circuit  = 0
-g.counters.lays     = 0                         -- how many there were in the trick
-g.counters.best     = 0                         -- the value of the best of them
-g.counters.previous = 0                         -- that of the last
-g.counters.winner   = 0
+g.counters.leader     = 0
+g.counters.winner     = 0
+g.counters.circuit    = 0
+g.counters.players_in = 0                       -- how many are still in the trick
+g.counters.cards_in   = 0                       -- what they hold, all together
+g.counters.lays       = 0                       -- how many there were in the trick
+g.counters.best       = 0                       -- the value of the best of them
+g.counters.previous   = 0                       -- that of the last
 
 g.tallies.inside = 0                            -- 1 while still in the trick
 g.tallies.points = 0                            -- what counts for winning it
@@ -141,16 +143,17 @@ local function still_in(t)
   return list
 end
 
-local function end_trick_if_decided(t)
-  local inside, cards = still_in(t), 0
-  for _, seat in ipairs(inside) do cards = cards + t:count("hand", seat) end
-  if #inside < 2 or cards == 0 then t:go "winner" end
+-- That player has acted, with so many cards less in the trick.
+local function acted(t, seat, cards)
+  t.cards_in = t.cards_in - cards
+  t:done(seat)
+  if t.players_in < 2 or t.cards_in == 0 then t:go "winner" end
 end
 
 local function leave_trick(t, seat)
   t.inside[seat] = 0
-  t:done(seat)
-  end_trick_if_decided(t)
+  t.players_in = t.players_in - 1
+  acted(t, seat, t:count("hand", seat))
 end
 
 -- The most points among some players; with equal ones, who had them first.
@@ -202,8 +205,7 @@ g.moves.lay = {
     elseif value > t.points[seat] then
       t.points[seat], t.since[seat] = value, t.lays
     end
-    t:done(seat)
-    end_trick_if_decided(t)
+    acted(t, seat, #cards)
   end,
   says = function (t, seat, cards) return g.value(cards) end,
 }
@@ -250,12 +252,20 @@ g.phases = {
       t.leader = t.start
       for _, seat in ipairs(t:from(t.start)) do t:deal("pile", "hand", seat, t.option.hand) end
     end },
-  { "trick", title = { en = "A trick begins with all players in it", fr = "Un pli commence, tous y sont" },
+  { "trick",
+    title = { en = "A trick begins with all players in it",
+              fr = "Un pli commence, tous y sont" },
     run = function (t)
       t.circuit, t.lays, t.best, t.previous = 1, 0, 0, 0
-      for seat = 1, t.seats do t.inside[seat], t.points[seat], t.since[seat] = 1, 0, 0 end
+      t.players_in, t.cards_in = t.seats, 0
+      for seat = 1, t.seats do
+        t.inside[seat], t.points[seat], t.since[seat] = 1, 0, 0
+        t.cards_in = t.cards_in + t:count("hand", seat)
+      end
     end },
-  { "circuit", title = { en = "Each player still in lays or passes", fr = "Chaque joueur encore dans le pli pose ou passe" },
+  { "circuit",
+    title = { en = "Each player still in lays or passes",
+              fr = "Chaque joueur encore dans le pli pose ou passe" },
     each = still_in, moves = { "lay", "pass" },
     arrive = function (t, seat)
       if t:count("hand", seat) > 0 then return end
@@ -267,23 +277,31 @@ g.phases = {
         t:go "circuit"
       end
     end },
-  { "winner", title = { en = "The winner takes the cards laid", fr = "Le gagnant ramasse les cartes posées" },
+  { "winner",
+    title = { en = "The winner takes the cards laid",
+              fr = "Le gagnant ramasse les cartes posées" },
     run = function (t)
       t.winner = g.trick_winner(t)
       t:move_all("laid", "won", t.winner)
     end },
-  { "bonus", title = { en = "The winner turns up three cards", fr = "Le gagnant retourne trois cartes" },
+  { "bonus",
+    title = { en = "The winner turns up three cards",
+              fr = "Le gagnant retourne trois cartes" },
     run = function (t)
       local to_hand = t.option.bonus == "hand"
       local cards = to_hand and room(t, t.winner, 3) or math.min(3, t:count "pile")
       for _ = 1, cards do t:draw("pile", "turned") end
       t:move_all("turned", to_hand and "hand" or "won", t.winner)
     end },
-  { "deal", title = { en = "Two cards at a time to each, the winner last", fr = "Deux cartes à la fois à chacun, le gagnant en dernier" },
+  { "deal",
+    title = { en = "Two cards at a time to each, the winner last",
+              fr = "Deux cartes à la fois à chacun, le gagnant en dernier" },
     run = function (t)
       while deal_round(t) do end
     end },
-  { "next leader", title = { en = "The winner leads the next trick", fr = "Le gagnant entame le pli suivant" },
+  { "next leader",
+    title = { en = "The winner leads the next trick",
+              fr = "Le gagnant entame le pli suivant" },
     run = function (t)
       local players = with_cards(t)
       if #players == 1 then t:move_all("hand", players[1], "won", players[1]) end

@@ -105,12 +105,6 @@ bool game_is_over (const Game *g) {
   return g->cut || judge_over(&g->judge);
 }
 
-int game_actor (const Game *g) {
-  uint8_t seat[SEATS_LIMIT];
-  if (game_is_over(g) || legal_actors(&g->judge, seat) == 0) return -1;
-  return seat[0];
-}
-
 static bool keep_move (void *ear, int seat, const BoundMove *move) {
   GameChoices *c = ear;
   (void)seat;
@@ -140,6 +134,18 @@ Ruling game_list (Game *g, int seat, GameChoices *c) {
   ruling = legal_each(&g->judge, seat, keep_move, c);
   mend_moves(c);
   return ruling;
+}
+
+Ruling game_turn (Game *g, GameChoices *c) {
+  uint8_t seat[SEATS_LIMIT];
+  int n = game_is_over(g) ? 0 : legal_actors(&g->judge, seat);
+  c->seat = -1;
+  c->count = 0;
+  for (int i = 0; i < n; i++) {
+    Ruling ruling = game_list(g, seat[i], c);
+    if (ruling != RULING_FINE || c->count > 0 || i == n - 1) return ruling;
+  }
+  return RULING_FINE;
 }
 
 void game_free_choices (GameChoices *c) { free(c->move); }

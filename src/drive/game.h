@@ -45,12 +45,15 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
 
 bool game_is_over (const Game *g);
 
-/* The seat that the game waits for: of several the first. -1: over. */
-int game_actor (const Game *g);
-
 /* Lists what that seat may do; the list is reused. */
 Ruling game_list (Game *g, int seat, GameChoices *c);
 void game_free_choices (GameChoices *c);
+
+/*
+** Whose turn it is, with what they may do: of several who may act in any
+** order, the first who can do anything. c->seat is -1 when the game is over.
+*/
+Ruling game_turn (Game *g, GameChoices *c);
 
 /* Makes the move and writes its line. */
 Ruling game_make (Game *g, int seat, const BoundMove *move);

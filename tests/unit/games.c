@@ -86,9 +86,9 @@ static void check_stateless (Play *p, int seat, const BoundMove *move) {
 
 static void play_move (Play *p, bool copies) {
   GameChoices *c = &p->choices;
-  int seat = game_actor(&p->game), n;
-  TEST_ASSERT(seat >= 0);
-  TEST_ASSERT(game_list(&p->game, seat, c) == RULING_FINE);
+  int seat, n;
+  TEST_ASSERT(game_turn(&p->game, c) == RULING_FINE);
+  seat = c->seat;
   n = c->count + c->may_pass_over;
   TEST_ASSERT_(n > 0, "%s: a player has no legal move:\n%s",
                p->game.rules->id, p->game.log.text);
