@@ -64,6 +64,8 @@ g.tallies.blue   = 0            -- gems that a player has
 g.tallies.red    = 0
 g.tallies.out    = 0            -- 1: eliminated in this round
 g.tallies.passed = 0            -- 1: has passed in this round
+g.tallies.lowest = 0            -- total of all cards, every 1/11 as 1, once revealed
+g.tallies.aces   = 0            -- how many 1/11 there are among them
 g.tallies.choice = 0            -- 8 or 28, once chosen
 
 g.counters.blue_supply = "blue"
@@ -114,29 +116,28 @@ function g.is_bust(t, seat)
   return t:sum("shown", seat, "value") + 10 * aces >= 28
 end
 
--- All cards with every 1/11 as 1, and how many of these may count 10 more.
-local function total(t, seat)
-  return t:sum("shown", seat, "value") + t:sum("hidden", seat, "value"),
-         t:count("shown", seat, "1/11") + t:count("hidden", seat, "1/11")
+-- Every 1/11 makes another total, higher by 10.
+local function count_cards(t, seat)
+  t.lowest[seat] = t:sum("shown", seat, "value") + t:sum("hidden", seat, "value")
+  t.aces[seat] = t:count("shown", seat, "1/11") + t:count("hidden", seat, "1/11")
 end
 
 local function has_jackpot(t, seat)
-  local base, aces = total(t, seat)
-  return is_in(t, seat) and base == 8 and aces >= 2
+  return is_in(t, seat) and t.lowest[seat] == 8 and t.aces[seat] >= 2
 end
 
--- With a 1/11 as 11 one is above 8: of several totals, only the lowest can play for 8.
+-- Of several totals, only the lowest can be 8 or less.
 local function has_choice(t, seat)
-  local base, aces = total(t, seat)
-  return is_in(t, seat) and base <= 8 and (aces > 0 or t.option.low_may_play_28 == "yes")
+  return is_in(t, seat) and t.lowest[seat] <= 8
+         and (t.aces[seat] > 0 or t.option.low_may_play_28 == "yes")
 end
 
 -- The treasure that the player plays for (0: none), and the best total for it.
 function g.aim(t, seat)
-  local base, aces = total(t, seat)
-  if not is_in(t, seat) or base > 28 then return 0, 0 end
-  if base <= 8 and t.choice[seat] ~= 28 then return 8, base end
-  return 28, base + 10 * math.min(aces, (28 - base) // 10)
+  local lowest = t.lowest[seat]
+  if not is_in(t, seat) or lowest > 28 then return 0, 0 end
+  if lowest <= 8 and t.choice[seat] ~= 28 then return 8, lowest end
+  return 28, lowest + 10 * math.min(t.aces[seat], (28 - lowest) // 10)
 end
 
 -- Those of whom it is so, the last dealer first, then clockwise.
@@ -171,18 +172,18 @@ local function give(t, blue, red, winners)
   end
 end
 
--- Those who came nearest to 8, or to 28.
+-- Those who came nearest to 8, or to 28, in the same order.
 local function nearest(t, treasure)
-  local highest = 0
-  local function is_nearest(_, seat)
+  local highest, list = 0, {}
+  for _, seat in ipairs(t:from(t.dealer)) do
     local aim, points = g.aim(t, seat)
-    return aim == treasure and points == highest
+    if aim == treasure and points > highest then
+      highest, list = points, { seat }
+    elseif aim == treasure and points == highest then
+      list[#list + 1] = seat
+    end
   end
-  for seat = 1, t.seats do
-    local aim, points = g.aim(t, seat)
-    if aim == treasure then highest = math.max(highest, points) end
-  end
-  return those(t, is_nearest)
+  return list
 end
 
 local function share_treasures(t)
@@ -288,7 +289,11 @@ g.phases = {
     end },
   { "reveal", title = { en = "The hidden cards of those still in are revealed",
                         fr = "On dévoile les cartes cachées de ceux qui restent" },
-    run = function (t) t:show_each("hidden", those(t, is_in)) end },
+    run = function (t)
+      local list = those(t, is_in)
+      t:show_each("hidden", list)
+      for _, seat in ipairs(list) do count_cards(t, seat) end
+    end },
   { "choices", title = { en = "Who can play for either treasure chooses, one after another",
                          fr = "Qui peut viser les deux trésors en choisit un, à tour de rôle" },
     each = function (t)

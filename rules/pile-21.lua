@@ -13,24 +13,30 @@ g.seats   = { min = 2, max = 6 }
 -- Options ------------------------------------------------------------------------------------
 
 g.options.draw_without_simple = {
-  default = "ends", "may-play", reading = true, fr = { ends = "fin", ["may-play"] = "peut-jouer" },
-  why = { en = "a double starts the pile and the player has no simple card: drawing ends the turn, or the card drawn may be played at once if it is simple",
-          fr = "une double ouvre la pile et le joueur n'a pas de carte simple : piocher finit le tour, ou la carte piochée, si elle est simple, peut être jouée aussitôt" },
+  default = "ends", "may-play", reading = true, alias = { fr = "pioche_sans_simple" },
+  fr = { ends = "fin", ["may-play"] = "peut-jouer" },
+  why = { en = "on a double start, for want of a simple card: drawing ends the turn, or the " ..
+               "card drawn, if it is simple, may be played at once",
+          fr = "sur une double de départ, faute de carte simple : piocher finit le tour, ou la " ..
+               "carte piochée, si elle est simple, peut être jouée aussitôt" },
 }
 g.options.green_blocks_win = {
-  default = "yes", "no", reading = true, fr = { yes = "oui", no = "non" },
-  why = { en = "whether green cards kept count as cards in hand, for winning and for drawing four",
-          fr = "si les cartes vertes gardées comptent dans la main, pour gagner et pour en piocher quatre" },
+  default = "yes", "no", reading = true, alias = { fr = "vertes_comptent" },
+  fr = { yes = "oui", no = "non" },
+  why = { en = "do green cards kept count as cards in hand, for winning and for drawing four?",
+          fr = "les vertes gardées comptent-elles dans la main, pour gagner ou piocher quatre ?" },
 }
 g.options.star_before_win = {
-  default = "no", "yes", reading = true, fr = { no = "non", yes = "oui" },
-  why = { en = "whether a star on the last card has its action drawn before the game is won",
-          fr = "si l'étoile de la dernière carte fait piocher une action avant que la partie soit gagnée" },
+  default = "no", "yes", reading = true, alias = { fr = "étoile_avant_victoire" },
+  fr = { no = "non", yes = "oui" },
+  why = { en = "does a star on the last card draw its action before the game is won?",
+          fr = "l'étoile de la dernière carte fait-elle piocher avant que la partie soit finie ?" },
 }
 g.options.must_play = {
-  default = "yes", "no", reading = true, fr = { yes = "oui", no = "non" },
-  why = { en = "whether only a player who cannot play may draw",
-          fr = "si seul un joueur qui ne peut pas jouer a le droit de piocher" },
+  default = "yes", "no", reading = true, alias = { fr = "obligation_de_jouer" },
+  fr = { yes = "oui", no = "non" },
+  why = { en = "must a player who can play do so, or may they draw?",
+          fr = "un joueur qui peut jouer le doit-il, ou peut-il piocher ?" },
 }
 g.options.piles = {
   default = 2, min = 1, max = 5,
@@ -47,7 +53,7 @@ g.zones.deck    = "nobody"
 g.zones.next    = "nobody"                  -- the card that is about to start the next pile
 g.zones.pile    = "all"
 g.zones.discard = "all"
-g.zones.hand    = "owner"
+g.zones.hand    = { "owner", alias = { fr = "main" } }
 g.zones.fresh   = "owner"                   -- a card just drawn that may be played at once
 g.zones.offered = "owner"                   -- a card on its way to another player
 g.zones.won     = { "all", each = true }    -- a card for each pile won
@@ -91,23 +97,26 @@ g.cards = {
   { "5*|9", double = { 5, 9 }, star = 5 },
 }
 
-local function values(card) return card.double or card.either or { card.value } end
+-- The two values of a double or an ace; of other cards, or of none, nothing.
+local function choice(card) return card and (card.double or card.either) end
 
 local function has(card, value)
-  local two = values(card)
+  local two = choice(card)
   return two[1] == value or two[2] == value
 end
 
 local function least(card)
-  local two = values(card)
-  return math.min(two[1], two[2] or two[1])
+  local two = choice(card)
+  return two and math.min(two[1], two[2]) or card.value
 end
 
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["name-the-value"] = {
-  en = "Whoever lays a double or an ace says which value counts, and so for a start card of two values; where there is no choice nothing is said.",
-  fr = "Qui pose une double ou un as dit quelle valeur compte, de même pour une carte de départ à deux valeurs ; là où il n'y a pas de choix, on ne dit rien.",
+  en = "Of two values, on the card laid or on the one that starts the pile, one is named; " ..
+       "where there is no choice none is.",
+  fr = "De deux valeurs, sur la carte posée ou sur celle qui ouvre la pile, on en nomme une ; " ..
+       "sans choix, aucune.",
   source = "Cartes à jouer", cannot_stand = true }
 g.articles["not-on-card"] = {
   en = "The value chosen is one of the two on the card.",
@@ -131,12 +140,12 @@ g.articles["nothing-to-cancel"] = {
   fr = "« Non » répond à une action qui vient d'être imposée à celui qui l'a en main.",
   source = "Cartes action", cannot_stand = true }
 g.articles["forced-10"] = {
-  en = "Whoever must lay a ten lays one at once, if they have one; else they draw.",
-  fr = "Qui doit poser un dix en pose un aussitôt, s'il en a ; sinon il pioche.",
+  en = "Whoever must lay a ten lays one at once, or draws, having none.",
+  fr = "Qui doit poser un dix en pose un aussitôt, ou pioche, s'il n'en a pas.",
   source = "Cartes action" }
 g.articles["must-give"] = {
-  en = "Whoever must give a card gives one to another player at once, if they have one; else they draw.",
-  fr = "Qui doit donner une carte en donne une aussitôt à un autre joueur, s'il en a ; sinon il pioche.",
+  en = "Whoever must give a card gives another player one at once, or draws, having none.",
+  fr = "Qui doit donner une carte en donne une aussitôt à un autre, ou pioche, s'il n'en a pas.",
   source = "Cartes action" }
 g.articles["another-player"] = {
   en = "Hands are swapped with another player.",
@@ -210,8 +219,6 @@ local function lone_start(t)
   if t:count "pile" == 1 then return t:first "pile" end
 end
 
-local function is_choice(card) return card ~= nil and values(card)[2] ~= nil end
-
 local function total_with(t, card, as, start)
   return (start or t.total) + (as or least(card))
 end
@@ -248,16 +255,13 @@ local function said(t) return t.said end
 local function to_lay(from)
   return {
     card { from = from },
-    number { label = "as", optional = true, among = function (_, _, card) return card.double or card.either end },
-    number { label = "start", optional = true, among = function (t)
-        local start = lone_start(t)
-        return start and (start.double or start.either)
-      end },
+    number { label = "as", optional = true, among = function (_, _, c) return choice(c) end },
+    number { label = "start", optional = true, among = function (t) return choice(lone_start(t)) end },
   }
 end
 
 local name_the_value = { "name-the-value", function (t, _, card, as, start)
-  return is_choice(card) ~= (as ~= nil) or is_choice(lone_start(t)) ~= (start ~= nil)
+  return (choice(card) == nil) ~= (as == nil) or (choice(lone_start(t)) == nil) ~= (start == nil)
 end }
 local not_on_card = { "not-on-card", function (t, _, card, as, start)
   return as and not has(card, as) or start and not has(lone_start(t), start)
@@ -385,7 +389,6 @@ for _, playing_card in ipairs(g.cards) do not_green[#not_green + 1] = playing_ca
 
 for i, behind in ipairs { {}, { player {} }, { card {} }, { card {}, player {} } } do
   local name = "action refused " .. i
-  if behind[1] and behind[1].type == "card" then behind[1].unchecked = true end
   g.moves[name] = {
     verb = "action", alias = { fr = "utilise" },
     args = { not_green, table.unpack(behind) },
@@ -455,7 +458,7 @@ g.action { "all-draw-1", copies = 3, alias = { fr = "tous-piochent-1" },
 
 g.action { "give-1", copies = 4, alias = { fr = "donne-1" },
   note = { en = "Its drawer gives a playing card to another player, or draws one, having none.",
-           fr = "Celui qui l'a tirée donne une carte à jouer à un autre, ou pioche, s'il n'en a pas." },
+           fr = "Celui qui l'a tirée donne une carte à jouer à un autre, ou pioche, sans carte." },
   imposed_on = g.drawer,
   asks = "give" }
 
@@ -534,7 +537,9 @@ local function pass_the_turn(t)
 end
 
 g.phases = {
-  { "deal", title = { en = "Cards to each, one to start the pile", fr = "Cartes à chacun, une pour ouvrir la pile" },
+  { "deal",
+    title = { en = "Cards to each, and one to start the pile",
+              fr = "Des cartes à chacun, et une pour ouvrir la pile" },
     run = function (t)
       t:shuffle "deck"
       t:shuffle "actions"
@@ -542,14 +547,20 @@ g.phases = {
       for _, seat in ipairs(t:from(t.start)) do t:deal("deck", "hand", seat, t.option.hand) end
       set_start_aside(t)
     end },
-  { "new pile", title = { en = "A card is turned, its star is ignored", fr = "On retourne une carte, sans tenir compte de son étoile" },
+  { "new pile",
+    title = { en = "A card is turned, and its star ignored",
+              fr = "On retourne une carte, sans tenir compte de son étoile" },
     run = function (t)
       local card = t:show("next", "pile")
-      t.total = card.value or 0                 -- two values: whoever plays first chooses
+      t.total = card.value or 0                 -- of two values whoever plays first chooses one
     end },
-  { "turn", title = { en = "Green cards, then a card is laid or drawn", fr = "Des cartes vertes, puis on pose ou on pioche une carte" },
+  { "turn",
+    title = { en = "Green cards, then a card is laid or drawn",
+              fr = "Des cartes vertes, puis on pose ou on pioche une carte" },
     each = function (t) return { t.player } end, moves = turn_moves },
-  { "outcome", title = { en = "The pile is won, burned or neither", fr = "La pile est gagnée, brûlée ou ni l'un ni l'autre" },
+  { "outcome",
+    title = { en = "The pile is won or burned, or the turn passes",
+              fr = "La pile est gagnée ou brûlée, ou le tour passe" },
     run = function (t)
       local player, made_21 = t.player, t.total == 21
       t:move_all("drawn", player, "used")
@@ -563,20 +574,28 @@ g.phases = {
       if not made_21 and (new_pile or t.again == 0) then pass_the_turn(t) end
       t:go(new_pile and "new pile" or "turn")
     end },
-  { "answers", title = { en = "Those on whom an action is imposed may say no", fr = "Ceux à qui une action est imposée peuvent dire non" },
+  { "answers",
+    title = { en = "Those on whom an action is imposed may say no",
+              fr = "Ceux à qui une action est imposée peuvent dire non" },
     nested = true, any_order = true, moves = { "no" }, otherwise = action_happens },
-  { "ten", title = { en = "A ten must be laid", fr = "Il faut poser un dix" },
+  { "ten",
+    title = { en = "A ten must be laid", fr = "Il faut poser un dix" },
     nested = true, moves = { "lay_ten", "draw" }, instead = "forced-10" },
-  { "give", title = { en = "A card must be given", fr = "Il faut donner une carte" },
+  { "give",
+    title = { en = "A card must be given", fr = "Il faut donner une carte" },
     nested = true, moves = { "give", "draw" }, instead = "must-give" },
-  { "given", title = { en = "The one to whom it is given may say no", fr = "Celui à qui on la donne peut dire non" },
+  { "given",
+    title = { en = "Whoever is given the card may say no",
+              fr = "Celui à qui on donne la carte peut dire non" },
     nested = true, moves = { "no" },
     otherwise = function (t)
       for _, seat in ipairs(g.others(t)) do
         if t:waits(seat) then t:move_all("offered", t.player, "hand", seat) end
       end
     end },
-  { "drawn card", title = { en = "A simple card just drawn may be played", fr = "Une carte simple qu'on vient de piocher peut être jouée" },
+  { "drawn card",
+    title = { en = "A simple card just drawn may be played",
+              fr = "Une carte simple qu'on vient de piocher peut être jouée" },
     nested = true, moves = { "play_drawn" }, otherwise = true,
     after = function (t) t:move_all("fresh", t.player, "hand", t.player) end },
 }

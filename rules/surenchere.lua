@@ -13,7 +13,7 @@ g.options.trick_length = {
   default = "circuits", "until-passed", reading = true, alias = { fr = "longueur_pli" },
   fr = { circuits = "tours", ["until-passed"] = "tous-passent" },
   why = { en = "as many circuits as players: the length of a trick, or it lasts till one is left",
-          fr = "autant de tours que de joueurs : la longueur d'un pli, ou il dure tant qu'on est deux" },
+          fr = "autant de tours que de joueurs : la longueur d'un pli, ou tant qu'on y est deux" },
 }
 g.options.trick_winner = {
   default = "best-lay", "sum", reading = true, alias = { fr = "gagnant_pli" },
@@ -112,6 +112,7 @@ g.articles["overbid-or-one"] = {
 
 -- The value of cards -------------------------------------------------------------------------
 
+-- Of how many kinds are these cards?
 local function count_kinds(cards)
   local met, kinds = {}, 0
   for _, card in ipairs(cards) do
@@ -120,9 +121,16 @@ local function count_kinds(cards)
   return kinds
 end
 
+local function is_mixed(cards)
+  if #cards < 3 then return false end
+  local kinds = count_kinds(cards)
+  return kinds > 1 and kinds < #cards
+end
+
 -- Cards alike: their sum as many times as they are. Others: their sum (for a mixture that the
 -- arbiter let stand, too).
 function g.value(cards)
+  if #cards == 1 then return cards[1].value end
   local sum = 0
   for _, card in ipairs(cards) do sum = sum + card.value end
   return count_kinds(cards) == 1 and #cards * sum or sum
@@ -186,10 +194,7 @@ g.moves.lay = {
   args = { cards { from = "hand", different = true } },
   refuse = {
     out_of_trick,
-    { "mixed", function (t, seat, cards)
-        local kinds = count_kinds(cards)
-        return kinds > 1 and kinds < #cards
-      end },
+    { "mixed", function (t, seat, cards) return is_mixed(cards) end },
     { "overbid-or-one", function (t, seat, cards)
         return #cards > 1 and g.value(cards) <= g.to_overbid(t)
       end },
@@ -266,7 +271,7 @@ g.phases = {
   { "circuit",
     title = { en = "Each player still in lays or passes",
               fr = "Chaque joueur encore dans le pli pose ou passe" },
-    each = still_in, moves = { "lay", "pass" },
+    each = { from = "leader", with = "inside" }, moves = { "lay", "pass" },
     arrive = function (t, seat)
       if t:count("hand", seat) > 0 then return end
       if t.option.empty_hand == "passes" then leave_trick(t, seat) else t:done(seat) end

@@ -6,72 +6,80 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
 #include "table/knowledge.h"
 
 /*
 ** {======================================================
-** Contradictions. The fewer events assume anything, the more is possible:
+** Contradictions. The fewer moves assume anything, the more is possible:
 ** if a line is fine without some assumptions, it is without more of them.
 ** =======================================================
 */
 
-/* What earlier events assumed, one for each event, in their order. */
-typedef struct Suspects {
-  LogJudge *d;
-  const Verdict *v;
-  Assumption *list;
-  int count;
-} Suspects;
-
-/* Would the fault's line be fine if suspects 'a' to 'b' had assumed nothing? */
-static bool explain (const Suspects *s, int a, int b) {
-  LogJudge *d = s->d;
+/* Judges all the past again, but for what events 'a' to 'b' assume. */
+static Ruling replay_without (LogJudge *d, int a, int b) {
   Judge *j = &d->judge;
-  LineCursor c = {{s->v->fault_whole.at, s->v->fault_whole.len},
-                  s->v->fault_line};
   Ruling ruling = RULING_FINE;
   int pasts = d->pasts;
-  Line line;
-  j->exempt_from = s->list[a].event;
-  j->exempt_to = s->list[b].event;
-  log_rewind(d, j->exempt_from);
+  j->exempt_from = a;
+  j->exempt_to = b;
+  log_rewind(d, a);
   while (d->pasts < pasts && log_is_fine(ruling)) ruling = log_again(d);
-  if (log_is_fine(ruling) && line_next(&c, &line))
-    ruling = log_try_line(d, &line);
   j->exempt_from = 0;
   j->exempt_to = -1;
   d->pasts = pasts;
-  return log_is_fine(ruling);
+  return ruling;
 }
 
-enum { SUSPECTS_ALONE = 64 };  /* more than one game needs */
+/* Would the fault's line be fine if events 'a' to 'b' had assumed nothing? */
+static bool explain (LogJudge *d, const Verdict *v, int a, int b) {
+  LineCursor c = {{v->fault_whole.at, v->fault_whole.len}, v->fault_line};
+  Line line;
+  return log_is_fine(replay_without(d, a, b)) && line_next(&c, &line) &&
+         log_is_fine(log_try_line(d, &line));
+}
 
 /*
-** The last event that explains the fault alone. Where none does, the last
-** of those that only together do. -1: the fault has nothing to do with them.
+** The latest events that explain the fault, though perhaps only together.
+** False: it has nothing to do with what was assumed.
 */
-static int find_culprit (const Suspects *s) {
-  int last = s->count - 1, from = 0, to = last;
-  if (last < 0 || !explain(s, 0, last)) return -1;
-  for (int above = last; from < above;) {  /* the last that must be in it */
-    int middle = above - (above - from) / 2;
-    if (explain(s, middle, last))
-      from = middle;
+static bool find_culprits (LogJudge *d, const Verdict *v, int *from,
+                           int *to) {
+  int last = d->pasts - 1, above = last, below;
+  *from = 0;
+  *to = last;
+  if (last < 0 || !explain(d, v, 0, last)) return false;
+  while (*from < above) {
+    int middle = above - (above - *from) / 2;
+    if (explain(d, v, middle, last))
+      *from = middle;
     else
       above = middle - 1;
   }
-  for (int below = from; below < to;) {  /* and as few more as will do */
-    int middle = below + (to - below) / 2;
-    if (explain(s, from, middle))
-      to = middle;
+  for (below = *from; below < *to;) {
+    int middle = below + (*to - below) / 2;
+    if (explain(d, v, *from, middle))
+      *to = middle;
     else
       below = middle + 1;
   }
-  if (from == to) return to;
-  for (int i = from - 1; i >= 0 && from - i <= SUSPECTS_ALONE; i--)
-    if (explain(s, i, i)) return i;
-  return to;
+  return true;
+}
+
+enum { ALONE_LIMIT = 64 };  /* of those that are tried alone */
+
+/* Where only several events explain the fault: does an earlier one alone? */
+static void find_one_alone (LogJudge *d, const Verdict *v, int *from,
+                            int *to) {
+  int event[ALONE_LIMIT], n = 0;
+  for (int i = d->judge.assumptions - 1; i >= 0 && n < ALONE_LIMIT; i--) {
+    int e = d->judge.assumption[i].event;
+    if (e < *from && (n == 0 || event[n - 1] != e)) event[n++] = e;
+  }
+  for (int i = 0; i < n; i++)
+    if (explain(d, v, event[i], event[i])) {
+      *from = *to = event[i];
+      return;
+    }
 }
 
 static void tell_contradiction (LogJudge *d, Verdict *v,
@@ -87,30 +95,28 @@ static void tell_contradiction (LogJudge *d, Verdict *v,
               both_in(d->header.rules->article[a->article].text, d->lang));
 }
 
-static void gather_suspects (Suspects *s) {
-  const Judge *j = &s->d->judge;
-  s->list = memory_new(((size_t)j->assumptions + 1) * sizeof *s->list);
+/* What the event assumed, where the judge has just gone over it again. */
+static const Assumption *assumed_at (const Judge *j, int event) {
   for (int i = 0; i < j->assumptions; i++)
-    if (i == 0 || j->assumption[i].event != j->assumption[i - 1].event)
-      s->list[s->count++] = j->assumption[i];
+    if (j->assumption[i].event == event) return &j->assumption[i];
+  return NULL;
 }
 
 void doubts_blame (LogJudge *d, Verdict *v) {
-  Suspects s = {d, v, NULL, 0};
-  int culprit, pasts = d->pasts;
-  gather_suspects(&s);
-  culprit = find_culprit(&s);
-  if (culprit >= 0) {
-    v->against = s.list[culprit].line;
-    v->fault_article = s.list[culprit].article;
-    tell_contradiction(d, v, &s.list[culprit]);
+  const Assumption *a;
+  int from, to;
+  if (d->judge.assumptions == 0) return;
+  if (find_culprits(d, v, &from, &to)) {
+    replay_without(d, 0, -1);
+    if (from < to) find_one_alone(d, v, &from, &to);
+    replay_without(d, from, to - 1);  /* what the last of them took for granted */
+    if ((a = assumed_at(&d->judge, to)) != NULL) {
+      v->against = a->line;
+      v->fault_article = a->article;
+      tell_contradiction(d, v, a);
+    }
   }
-  if (s.count > 0) {  /* all as it was */
-    log_rewind(d, s.list[0].event);
-    while (d->pasts < pasts && log_is_fine(log_again(d))) {}
-    d->pasts = pasts;
-  }
-  free(s.list);
+  replay_without(d, 0, -1);  /* all as it was */
 }
 
 /* }====================================================== */

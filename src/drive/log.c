@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "drive/doubts.h"
+#include "drive/there.h"
 #include "ground/memory.h"
 #include "ground/number.h"
 
@@ -641,6 +642,8 @@ static void end_body (LogJudge *d, Verdict *v) {
   if (!v->has_fault && judge_finish(j) != RULING_FINE)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
+  if (v->kind == VERDICT_ILLEGAL && d->want_legal && v->fault_seat >= 0)
+    there_list(d, v->fault_seat, 12, &v->legal_there);
   if (v->kind == VERDICT_ILLEGAL && j->fault.hidden)
     doubts_blame(d, v);
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)

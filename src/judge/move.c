@@ -4,14 +4,14 @@
 */
 #include "judge/move.h"
 
-static void write_cards (Buffer *b, const Ruleset *r, Language lang,
-                         const Value *v) {
-  for (int i = 0; i < v->count; i++) {
+void move_write_cards (Buffer *b, const Ruleset *r, Language lang,
+                       const uint8_t *kind, int count) {
+  for (int i = 0; i < count; i++) {
     if (i > 0) buffer_char(b, ' ');
-    if (v->kind[i] == CARD_UNSEEN)
+    if (kind[i] == CARD_UNSEEN)
       buffer_char(b, '?');
     else
-      buffer_text(b, word_in(&r->kind[v->kind[i]].word, lang));
+      buffer_text(b, word_in(&r->kind[kind[i]].word, lang));
   }
 }
 
@@ -30,7 +30,9 @@ void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
       case ARG_WORD:
         buffer_text(b, word_in(&a->choice[(int)v->number], lang));
         break;
-      case ARG_CARD: case ARG_CARDS: write_cards(b, r, lang, v); break;
+      case ARG_CARD: case ARG_CARDS:
+        move_write_cards(b, r, lang, v->kind, v->count);
+        break;
       case ARG_PLAYER: buffer_span(b, s->name[(int)v->number]); break;
     }
   }

@@ -11,4 +11,8 @@
 void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
                  const BoundMove *move);
 
+/* "7 coin ?" */
+void move_write_cards (Buffer *b, const Ruleset *r, Language lang,
+                       const uint8_t *kind, int count);
+
 #endif

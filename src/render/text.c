@@ -103,8 +103,8 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
   a = &v->rules->article[v->fault_article];
   buffer_text(b, "  ");
   paint(b, s, "1", a->id);
-  buffer_format(b, "%s%s", say(s, ": ", " : "), both_in(a->text, s.lang));
-  if (a->source[0]) buffer_format(b, " (%s)", a->source);
+  buffer_format(b, "%s%s", say(s, ": ", " : "), buffer_string(&v->message));
+  if (a->source[0]) buffer_format(b, " [%s]", a->source);
   buffer_char(b, '\n');
   if (v->against > 0)
     buffer_format(b, say(s, "  against line %u\n", "  contre la ligne %u\n"),
@@ -117,7 +117,9 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
 static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_format(b, "%s:%u:%u: ", v->file, v->fault_line, fault_column(v));
   paint(b, s, kind_colour(v), kind_text(v, s));
-  buffer_format(b, "%s%s\n", say(s, ": ", " : "), buffer_string(&v->message));
+  buffer_format(b, "%s%s\n", say(s, ": ", " : "),
+                v->fault_article >= 0 ? v->rules->article[v->fault_article].id
+                                      : buffer_string(&v->message));
   write_line(b, v, s);
   write_article(b, v, s);
 }

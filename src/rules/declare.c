@@ -754,6 +754,7 @@ static void read_move (Reading *d, int i, const char *name) {
   if (first < 0)
     learn_word(d, d->r->verb_words, &m->verb, i);
   else {
+    m->verb = d->r->move[first].verb;  /* its other words are known by it */
     while (d->r->verb_next[first] >= 0) first = d->r->verb_next[first];
     d->r->verb_next[first] = i;
   }

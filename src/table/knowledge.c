@@ -137,6 +137,18 @@ void knowledge_shuffle (Table *t, const Layout *l, int zone) {
     forget_all(t, l, zone, slot);
 }
 
+/* An empty pool; where all are in use, the knowledge of some is given up. */
+static int new_pool (Table *t, const Layout *l) {
+  int pool = free_pool(t, l);
+  if (pool < 0) {
+    knowledge_blur(t, 1, l);
+    pool = free_pool(t, l);
+  }
+  if (pool < 0) return 0;  /* cannot be: as many homes as pools? */
+  memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
+  return pool;
+}
+
 /*
 ** Known cards are shuffled: a pool of their own, of which all is known but
 ** the order. With unknown ones among them, all go to the pool of these:
@@ -147,9 +159,7 @@ static void forget_slot (Table *t, const Layout *l, int slot) {
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     if (!table_is_known(t, k)) pool = t->group_pool[table_group(t, k)];
   t->blurred |= pool >= 0;
-  if (pool < 0 && (pool = free_pool(t, l)) >= 0)
-    memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
-  if (pool < 0) pool = 0, t->blurred = true;
+  if (pool < 0) pool = new_pool(t, l);
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     if (table_is_known(t, k)) t->unseen[pool][t->what[k]]++;
   forget(t, slot, pool);

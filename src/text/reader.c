@@ -132,19 +132,14 @@ static bool is_about (Span text, Subject subject) {
   return line_next(&cursor, &line) && line.subject == subject;
 }
 
-/*
-** Notes what a line means for the log that it is in, and tells whether
-** it is the 'game' line of the next one. Blank lines, comments and notes on
-** top of the file belong to the first log: its 'game' line begins no other.
-*/
-static bool begins_log (Reader *r, Span line) {
+bool reader_begins_log (Span line, bool *has_content) {
   size_t n;
   while (line.len > 0 && (n = span_blank_at(line.at, line.at + line.len)) > 0)
     line.at += n, line.len -= n;
   if (line.len == 0 || line.at[0] == '#') return false;
-  if (!r->has_content && is_about(line, SUBJECT_NOTE)) return false;
-  if (r->has_content && is_about(line, SUBJECT_GAME)) return true;
-  r->has_content = true;
+  if (!*has_content && is_about(line, SUBJECT_NOTE)) return false;
+  if (*has_content && is_about(line, SUBJECT_GAME)) return true;
+  *has_content = true;
   return false;
 }
 
@@ -184,7 +179,7 @@ static Stop scan_line (Reader *r) {
   if (r->line_at == r->len) return STOP_END;
   bool is_long = len > READER_LINE_LIMIT;
   Span line = {r->text + r->line_at, is_long ? READER_LINE_LIMIT : len};
-  if (begins_log(r, line)) return STOP_GAME;
+  if (reader_begins_log(line, &r->has_content)) return STOP_GAME;
   if (!is_long) {
     pass_line(r);
     return STOP_MORE;

@@ -42,4 +42,12 @@ void reader_close (Reader *r);
 bool reader_next (Reader *r, LogText *log);
 int reader_error (const Reader *r);     /* an errno, or 0 */
 
+/*
+** Notes what a line means for the log that it is in, and tells whether
+** it is the 'game' line of the next one. Blank lines, comments and notes on
+** top of the file belong to the first log: its 'game' line begins no other.
+** 'has_content' is false at the start of a log, and kept from line to line.
+*/
+bool reader_begins_log (Span line, bool *has_content);
+
 #endif
