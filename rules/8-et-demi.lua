@@ -12,8 +12,8 @@ g.seats   = { min = 2, max = 5 }
 g.options.half_attacks = {
   default = "no", "yes", reading = true,
   alias = { fr = "demi_attaque" }, fr = { no = "non", yes = "oui" },
-  why = { en = "a ½ that makes the count whole: no attack says the rulebook, but a review says it is",
-          fr = "un ½ qui rend le compte entier : pas d'attaque selon la règle, mais une critique le dit" },
+  why = { en = "is a ½ that makes the count whole an attack? The rulebook says no, a review yes",
+          fr = "un ½ qui rend le compte entier attaque-t-il ? La règle dit non, une critique oui" },
 }
 g.options.half_on_nine_and_half = {
   default = "yes", "no", reading = true,
@@ -97,6 +97,17 @@ g.counters.loser  = 0
 
 local function is_half(n) return n % 1 ~= 0 end
 
+local function are_alike(cards)
+  for _, card in ipairs(cards) do
+    if card ~= cards[1] then return false end
+  end
+  return true
+end
+
+local function is_eight_and_half(cards)
+  return #cards == 2 and cards[1].value + cards[2].value == 8.5
+end
+
 local function blind_left(t, seat)
   local n = 0
   for place = 1, t.option.blind do n = n + t:count("blind" .. place, seat) end
@@ -120,7 +131,7 @@ g.articles["lowest-yellow-starts"] = {
   fr = "Qui a en main la carte jaune la plus basse ouvre, avec une carte de cette valeur.",
   source = "Déroulement du jeu" }
 g.articles["hand-first"] = {
-  en = "Open cards wait until hand and draw pile are used up, blind ones until the open ones are too.",
+  en = "Open cards wait until hand and draw pile are used up, and blind ones for the open ones.",
   fr = "On ne touche aux cartes ouvertes qu'une fois main et pioche épuisées, puis aux aveugles.",
   source = "Cartes cachées et cartes ouvertes" }
 g.articles["one-value"] = {
@@ -180,43 +191,42 @@ local function all_hands_known(t)
   return true
 end
 
--- Who starts of several: 'start' has its say in the first game, then it goes by seats.
-local function first_choice(t) return t.game == 1 and t.start or 1 end
+-- Of several who could start: 'start' has its say in the first game, then it goes by seats.
+local function favourite(t) return t.game == 1 and t.start or 1 end
 
 local function goes_before(t, seat, other)
-  if seat == first_choice(t) or other == first_choice(t) then return seat == first_choice(t) end
-  return seat < other
+  if other == seat or other == favourite(t) then return false end
+  return seat == favourite(t) or seat < other
 end
 
--- Does another player surely start? Of hands that nobody saw, the first to move is believed.
+-- Does another player surely start? Where hands are not known, the first to move is believed.
 local function not_the_starter(t, seat)
   if t.phase ~= "opening" then return false end
-  if t.game == 1 and t.start_given and seat ~= t.start and not all_hands_known(t) then return true end
+  if t.game == 1 and t.start_given and seat ~= t.start and not all_hands_known(t) then
+    return true
+  end
   if not hand_is_known(t, seat) then return false end
   local mine = lowest_yellow(t, seat)
   for other = 1, t.seats do
     local theirs = lowest_yellow(t, other)
-    if theirs < mine or theirs == mine and other ~= seat and goes_before(t, other, seat) then return true end
+    if theirs < mine or theirs == mine and goes_before(t, other, seat) then return true end
   end
   return false
 end
 
--- Is a card laid that does not open, or too many? Nobody may have a lower yellow card, nor an
--- equal one who goes before.
+-- Is it another card that opens, or more than one? Nobody may have a lower yellow card, and
+-- nobody who goes before the player an equal one.
 local function not_the_opening(t, seat, cards)
   if t.phase ~= "opening" then return false end
-  for _, card in ipairs(cards) do
-    if card ~= cards[1] then return true end
-  end
-  if #cards > 1 and t.option.opening == "one" then return true end
+  if not are_alike(cards) or #cards > 1 and t.option.opening == "one" then return true end
   local mine = cards[1].yellow and cards[1].value or NONE
-  if mine == NONE and seat ~= first_choice(t) then return true end
+  if mine == NONE and seat ~= favourite(t) then return true end
   for _, other in ipairs(t:from(seat)) do
-    local ties = other ~= seat and goes_before(t, other, seat)
-    local function starts(card)
-      return card.yellow and (card.value < mine or ties and card.value == mine)
+    local equal_too = goes_before(t, other, seat)
+    local function would_start(card)
+      return card.yellow and (card.value < mine or equal_too and card.value == mine)
     end
-    if t:holds("hand", other, starts) then return true end
+    if t:holds("hand", other, would_start) then return true end
   end
   return false
 end
@@ -249,17 +259,6 @@ local function fits(t, card)
     if bar[2](t, card, 1) then return false end
   end
   return true
-end
-
-local function are_alike(cards)
-  for _, card in ipairs(cards) do
-    if card ~= cards[1] then return false end
-  end
-  return true
-end
-
-local function is_eight_and_half(cards)
-  return #cards == 2 and cards[1].value + cards[2].value == 8.5
 end
 
 local function is_attack(t, cards)
@@ -302,17 +301,17 @@ local function lay(t, seat, cards, from)
     count_on(t, card)
   end
   t.said = t.total
-  if attack and cards[1].id == "1/2" then t.said = -1 end
   if from == "hand" then
     for _ = 1, math.min(#cards, t:count("draw", seat)) do t:draw("draw", seat, "hand", seat) end
   end
   if in_hand(t, seat) == 0 then t.emptied[seat] = 1 end
   if attack and t.option.attack_card == "taken" then
+    if cards[1].id == "1/2" then t.said = -1 end  -- its own number, or the count: as you like
     take_pile(t, t.before)
     return goes_on(t, seat, seat)               -- the attacker starts the new pile
   end
   t.before = seat
-  if t.phase == "last card" and not attack then return t:go "result" end  -- a ruling let it stand
+  if t.phase == "last card" and not attack then return t:go "result" end  -- by a ruling
   goes_on(t, seat, t:left(seat))
 end
 
@@ -323,7 +322,7 @@ local function say(t)
   if t.said >= 0 then return t.said end
 end
 
--- What refuses them, in the order of the articles.
+-- What refuses them, in the order of the articles --------------------------------------------
 
 local starter = { "lowest-yellow-starts", before = "turn", not_the_starter }
 local opening = { "lowest-yellow-starts", not_the_opening }
@@ -332,7 +331,8 @@ local one_value = { "one-value", function (_, _, cards)
     return not are_alike(cards) and not is_eight_and_half(cards)
   end }
 
-local function with_the_count(refuse)
+-- The refusals given, then those of the count, then one more.
+local function with_the_count(refuse, last)
   for _, bar in ipairs(bars) do
     local article, forbids = bar[1], bar[2]
     refuse[#refuse + 1] = { article, function (t, _, cards)
@@ -340,21 +340,19 @@ local function with_the_count(refuse)
         return t.total ~= 8.5 and forbids(t, cards[1].yellow and cards[1] or cards[2], 1)
       end }
   end
+  refuse[#refuse + 1] = last
   return refuse
 end
 
 local open_too_early = { "hand-first", function (t, seat) return in_hand(t, seat) > 0 end }
 local open_one_by_one = { "one-value", function (_, _, cards) return #cards > 1 end }
 
--- Only the player whom the last card was laid before may attack it.
+-- The last card may be attacked by the next player, and by nobody else.
 local not_asked = { "turn", before = "turn", function (t, seat)
     return t.phase == "last card" and not t:waits(seat)
   end }
 
-local function with_the_attack(refuse)
-  refuse[#refuse + 1] = { "not-an-attack", function (t, _, cards) return not is_attack(t, cards) end }
-  return refuse
-end
+local no_attack = { "not-an-attack", function (t, _, cards) return not is_attack(t, cards) end }
 
 -- Moves --------------------------------------------------------------------------------------
 
@@ -403,15 +401,15 @@ g.moves.play_blind = {
 g.moves.attack = {
   alias  = { fr = "attaque" },
   args   = { cards { from = "hand", together = { "8", "1/2" } } },
-  refuse = with_the_attack(with_the_count { not_asked, starter, opening, one_value }),
+  refuse = with_the_count({ not_asked, starter, opening, one_value }, no_attack),
   apply  = lay_from_hand, says = say,
 }
 
 g.moves.attack_open = {
   verb   = "attack",
   args   = { cards { from = "open", label = "open" } },
-  refuse = with_the_attack(with_the_count {
-    not_asked, starter, opening, open_too_early, open_one_by_one }),
+  refuse = with_the_count({ not_asked, starter, opening, open_too_early, open_one_by_one },
+                          no_attack),
   apply  = lay_open, says = say,
 }
 
@@ -437,14 +435,13 @@ g.moves.take = {
 
 g.moves.decline = {
   alias  = { fr = "renonce" },
-  refuse = { not_asked },
+  refuse = { not_asked, { "turn", before = "turn", not_the_starter } },
   apply  = function (t) t:go "result" end,
 }
 
--- Is the card among the open ones, or could it be one that the log left out?
+-- Is the card among the open ones, or may it be one of those that the log left out?
 local function may_be_open(t, seat, card)
-  return t:count("open", seat, card) > 0
-      or #t:cards("open", seat) < t:count("open", seat) and t:unseen(card) > 0
+  return t:count("open", seat, card) > 0 or #t:cards("open", seat) < t:count("open", seat)
 end
 
 g.moves.swap = {
@@ -457,6 +454,7 @@ g.moves.swap = {
     { "swap-open", before = "turn", function (t, seat)
         return t.phase == "swap" and seat ~= t.winner
       end },
+    { "turn", before = "turn", not_the_starter },
     { "swap-open", function (t, seat, mine, theirs)
         return not (may_be_open(t, seat, mine) and may_be_open(t, t.loser, theirs))
       end },
@@ -514,11 +512,13 @@ g.phases = {
                       fr = "Le dernier vainqueur peut échanger une carte ouverte avec le perdant" },
     each = function (t) return t.game > 1 and { t.winner } or {} end,
     moves = { "swap" }, otherwise = true },
-  { "opening", title = { en = "The lowest yellow card opens", fr = "La carte jaune la plus basse ouvre" },
+  { "opening", title = { en = "The lowest yellow card opens",
+                         fr = "La carte jaune la plus basse ouvre" },
     each = function (t) return t:from(1) end, any_order = true,
     moves = { "play_first", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "turn", title = { en = "Turns, clockwise", fr = "Chacun son tour, dans le sens horaire" },
-    each = function (t) return { t.player } end, moves = { "play", "play_open", "play_blind", "attack", "attack_open", "take" } },
+    each = function (t) return { t.player } end,
+    moves = { "play", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "last card", title = { en = "The next player may attack the last card",
                            fr = "Le joueur suivant peut attaquer la dernière carte" },
     each = function (t) return { t:left(t.winner) } end,

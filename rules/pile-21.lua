@@ -255,8 +255,10 @@ local function said(t) return t.said end
 local function to_lay(from)
   return {
     card { from = from },
-    number { label = "as", optional = true, among = function (_, _, c) return choice(c) end },
-    number { label = "start", optional = true, among = function (t) return choice(lone_start(t)) end },
+    number { label = "as", optional = true,
+             among = function (_, _, card) return choice(card) end },
+    number { label = "start", optional = true,
+             among = function (t) return choice(lone_start(t)) end },
   }
 end
 
@@ -390,10 +392,10 @@ for _, playing_card in ipairs(g.cards) do not_green[#not_green + 1] = playing_ca
 for i, behind in ipairs { {}, { player {} }, { card {} }, { card {}, player {} } } do
   local name = "action refused " .. i
   g.moves[name] = {
-    verb = "action", alias = { fr = "utilise" },
+    verb = "action", alias = { fr = "utilise" }, unlisted = true,
     args = { not_green, table.unpack(behind) },
     refuse = { { "green-only", before = "not-held", function () return true end } },
-    apply = function () end, unlisted = true,
+    apply = function () end,
   }
   turn_moves[#turn_moves + 1] = name
 end

@@ -525,6 +525,7 @@ static bool is_about_move (const LogJudge *d, const Line *line) {
 /* False when judgement stops here. */
 static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
+  if (d->stop_at > 0 && line->number >= d->stop_at) return false;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return true;
   if (d->open_fault && !takes_back(d, line)) {
@@ -639,6 +640,7 @@ static void take_result (LogJudge *d, Verdict *v) {
 
 static void end_body (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
+  if (d->stop_at > 0) return;  /* somebody wants to look around there */
   if (!v->has_fault && judge_finish(j) != RULING_FINE)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);

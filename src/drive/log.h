@@ -29,6 +29,7 @@ typedef struct LogJudge {
   const HeaderRules *rules;
   Language lang;
   bool want_legal;          /* list what was legal at a fault? */
+  unsigned stop_at;         /* judge the lines before this one; 0: all */
   Span text;                /* of the log at hand */
   Words words;
   Complaint complaint;

@@ -560,6 +560,10 @@ static int pick (lua_State *L, Sitting *s, int slot, int kind) {
   int n, chosen = table_find(s->table, slot, kind);
   if (chosen != NOBODY) return chosen;
   n = knowledge_candidates(s->table, slot, kind, token);
+  if (n == 0 && hidden_kinds(s->table, slot) != 0) {  /* none can be it? */
+    s->wrong_kind = (uint8_t)kind;
+    stop(L, OUTCOME_NO_SUCH_CARD);
+  }
   if (n == 0)
     luaL_error(L, "there is no such card in '%s': declare where the move's "
                   "card comes from, card { from = … }",

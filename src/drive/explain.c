@@ -1,0 +1,95 @@
+/*
+** The long answer to a dispute
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/explain.h"
+
+#include <stdlib.h>
+
+#include "drive/odds.h"
+#include "drive/there.h"
+#include "ground/memory.h"
+
+enum { LEGAL_MOST = 400 };
+
+void explain_free (Explanation *x) {
+  verdict_free(&x->verdict);
+  buffer_free(&x->position);
+  buffer_free(&x->legal);
+  free(x->odds);
+}
+
+static Line find_line (const LogText *log, unsigned number) {
+  LineCursor c = {log->text, log->first_line};
+  Line line = {0};
+  while (line_next(&c, &line))
+    if (line.number == number) return line;
+  return (Line){0};
+}
+
+/* The game as it stood before the line, and what could be played there. */
+static void look_before (LogJudge *d, const LogText *log, const Line *line,
+                         WritePosition *write, Explanation *x) {
+  Verdict ignored = {0};
+  int seat;
+  d->stop_at = line->number;
+  log_judge(d, log, &ignored);
+  d->stop_at = 0;
+  x->has_position = ignored.rules != NULL;
+  if (x->has_position) {
+    seat = dictionary_find(d->header.seating.names, line->name);
+    write(&x->position, &d->judge);
+    there_list(d, seat, LEGAL_MOST, &x->legal);
+  }
+  verdict_free(&ignored);
+}
+
+/* The judge's own record of an assumption that the verdict lists. */
+static bool find_assumption (const LogJudge *d, const Note *n,
+                             Assumption *found) {
+  const Judge *j = &d->judge;
+  for (int i = 0; i < j->assumptions; i++) {
+    const Assumption *a = &j->assumption[i];
+    if (a->line == n->line &&
+        j->rules->layout.slot_seat[a->doubt.slot] == n->seat)
+      return *found = *a, true;
+  }
+  return false;
+}
+
+static void weigh (LogJudge *d, const LogText *log, const char *seed,
+                   Explanation *x) {
+  Verdict again = {0};
+  x->odds = memory_grow(x->odds, &x->odds_room,
+                        (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
+  for (int i = 0; i < x->verdict.assumptions; i++) {
+    Assumption a;
+    log_judge(d, log, &again);
+    x->odds[i] = -1;
+    if (find_assumption(d, &x->verdict.assumption[i], &a))
+      x->odds[i] = odds_of(d, log, &a, span_of(seed));
+  }
+  verdict_free(&again);
+}
+
+void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
+                  WritePosition *write, Explanation *x) {
+  Verdict *v = &x->verdict;
+  Line line;
+  buffer_clear(&x->position);
+  buffer_clear(&x->legal);
+  x->has_position = false;
+  x->against = (Span){NULL, 0};
+  log_judge(d, log, v);
+  x->line = wish->line ? wish->line : v->has_fault ? v->fault_line : 0;
+  x->is_fault = v->has_fault && x->line == v->fault_line;
+  if (x->is_fault && v->against) x->against = find_line(log, v->against).whole;
+  if (wish->odds && v->rules != NULL) weigh(d, log, wish->seed, x);
+  if (x->line > 0) {
+    line = find_line(log, x->line);
+    x->whole = line.whole;
+    if (v->rules != NULL && line.whole.at != NULL)
+      look_before(d, log, &line, write, x);
+  }
+  v->seating = &d->header.seating;
+}

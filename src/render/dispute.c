@@ -1,0 +1,91 @@
+/*
+** A dispute explained, as a person reads it
+** SPDX-License-Identifier: MIT
+*/
+#include "render/dispute.h"
+
+static const char *say (TextStyle s, const char *en, const char *fr) {
+  return s.lang == FRENCH ? fr : en;
+}
+
+static void heading (Buffer *b, TextStyle s, const char *en, const char *fr) {
+  if (s.colour)
+    buffer_format(b, "\n\033[1m%s\033[0m\n", say(s, en, fr));
+  else
+    buffer_format(b, "\n%s\n", say(s, en, fr));
+}
+
+static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
+  heading(b, s, "The line", "La ligne");
+  if (x->against.at != NULL) {
+    buffer_format(b, "  %u | ", x->verdict.against);
+    buffer_span(b, x->against);
+    buffer_text(b, say(s, "   (contradicted below)\n",
+                       "   (contredite ci-dessous)\n"));
+  }
+  buffer_format(b, "  %u | ", x->line);
+  buffer_span(b, x->whole);
+  buffer_char(b, '\n');
+}
+
+static void write_finding (Buffer *b, const Explanation *x, TextStyle s) {
+  const Verdict *v = &x->verdict;
+  heading(b, s, "The finding", "La décision");
+  if (!x->is_fault) {
+    bool judged = !v->has_fault || x->line < v->fault_line;
+    buffer_text(b, judged ? say(s, "  nothing is wrong with this line\n",
+                                "  il n'y a rien à redire à cette ligne\n")
+                          : say(s, "  not judged: an earlier line is at fault\n",
+                                "  non jugée : une ligne précédente est "
+                                "fautive\n"));
+    return;
+  }
+  buffer_format(b, "  %s\n", buffer_string(&v->message));
+}
+
+static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
+  const Article *a;
+  if (!x->is_fault || x->verdict.fault_article < 0) return;
+  a = &x->verdict.rules->article[x->verdict.fault_article];
+  heading(b, s, "The article", "L'article");
+  buffer_format(b, "  %s%s%s\n", a->id, say(s, ": ", " : "),
+                both_in(a->text, s.lang));
+  if (a->source[0])
+    buffer_format(b, say(s, "  rulebook, section \"%s\"\n",
+                         "  règle du jeu, section « %s »\n"), a->source);
+}
+
+static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
+  const Verdict *v = &x->verdict;
+  if (v->assumptions == 0) return;
+  heading(b, s, "What this rests on", "Ce sur quoi cela repose");
+  for (int i = 0; i < v->assumptions; i++) {
+    buffer_format(b, say(s, "  line %u: %s", "  ligne %u : %s"),
+                  v->assumption[i].line, v->assumption[i].text);
+    if (x->odds != NULL && x->odds[i] >= 0)
+      buffer_format(b, say(s, " (so in %.1f%% of the deals that fit the log "
+                           "up to there)",
+                           " (dans %.1f %% des donnes compatibles avec le "
+                           "journal jusque-là)"), 100 * x->odds[i]);
+    buffer_char(b, '\n');
+  }
+}
+
+void dispute_write (Buffer *b, const Explanation *x, TextStyle s) {
+  text_verdict(b, &x->verdict, s);
+  if (x->line > 0 && x->whole.at != NULL) {
+    if (x->has_position) {
+      heading(b, s, "The position before it, as far as it is known",
+              "La position avant elle, pour ce qu'on en sait");
+      buffer_text(b, buffer_string(&x->position));
+    }
+    write_lines(b, x, s);
+    write_finding(b, x, s);
+    write_article(b, x, s);
+    if (x->legal.len > 0) {
+      heading(b, s, "What was legal there", "Ce qui était légal alors");
+      buffer_format(b, "  %s\n", x->legal.text);
+    }
+  }
+  write_assumptions(b, x, s);
+}

@@ -1,0 +1,135 @@
+/*
+** A log in canonical form
+** SPDX-License-Identifier: MIT
+*/
+#include "render/form.h"
+
+#include "ground/unicode.h"
+#include "text/reader.h"
+
+void form_open (Form *f, Host *host, Language lang) {
+  memset(f, 0, sizeof *f);
+  f->host = host;
+  f->lang = lang;
+  header_open(&f->header);
+}
+
+void form_close (Form *f) {
+  header_close(&f->header);
+  meaning_free_desk(&f->desk);
+  buffer_free(&f->line);
+  buffer_free(&f->complaint.message);
+}
+
+/*
+** {======================================================
+** The header, without which no line can be understood
+** =======================================================
+*/
+
+static bool is_body (const Line *line) {
+  return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
+         !line_is_header(line->subject);
+}
+
+/* Is the line what a reader would call trouble? It counts a CR, too. */
+static bool is_no_text (Span whole) {
+  return whole.len >= READER_LINE_LIMIT || unicode_check(whole) < whole.len;
+}
+
+static void find_bad_line (Form *f, Span text, unsigned first_line) {
+  LineCursor c = {text, first_line};
+  Line line;
+  f->bad_line = 0;
+  while (f->bad_line == 0 && line_next(&c, &line))
+    if (is_no_text(line.whole)) f->bad_line = line.number;
+}
+
+/*
+** Reads as much of the header as can be understood. Where it is faulty the
+** fault stays, and some names may be unknown: their lines are kept.
+*/
+static bool read_header (Form *f, Span text, unsigned first_line,
+                         Language messages) {
+  static const HeaderRules any = {.any_rules = true};
+  LineCursor c = {text, first_line};
+  Line line = {.number = first_line, .whole = {text.at, 0}};
+  Header *h = &f->header;
+  header_clear(h);
+  while (line_next(&c, &line) && line.number != f->bad_line) {
+    if (is_body(&line)) break;
+    if (line_is_header(line.subject))
+      header_add(h, &line, messages, &f->complaint);
+  }
+  header_settle(h, f->host, &any, &line, messages, &f->complaint);
+  f->fault_line = h->fault_line;
+  return h->rules != NULL;
+}
+
+/* Does the header say what this line does? Not what it says twice. */
+static bool is_in_header (const Header *h, const Line *line) {
+  for (int i = 0; i < h->lines; i++)
+    if (h->line[i].number == line->number) return true;
+  return false;
+}
+
+/* }====================================================== */
+
+/* Does what was written mean what the line meant? */
+static bool means_the_same (Form *f, Span comment) {
+  Span text = {f->line.text, f->line.len};
+  LineCursor c = {text, 0};
+  Line line;
+  if (text.len == 0) return true;
+  if (text.len > READER_LINE_LIMIT || !line_next(&c, &line)) return false;
+  return line.whole.len == text.len && span_same(line.comment, comment) &&
+         meaning_read(&f->desk, &f->header, &line, &f->again) &&
+         meaning_is_same(f->header.rules, &f->meant, &f->again);
+}
+
+/* False: the line is to be kept. */
+static bool write_anew (Form *f, const Line *line) {
+  Span comment = span_trim(line->comment);
+  if (line_is_header(line->subject) && !is_in_header(&f->header, line))
+    return false;
+  if (!meaning_read(&f->desk, &f->header, line, &f->meant)) return false;
+  buffer_clear(&f->line);
+  meaning_write(&f->line, &f->header, f->lang, &f->meant);
+  if (f->line.len > 0 && comment.len > 0) buffer_text(&f->line, "  ");
+  buffer_span(&f->line, comment);
+  return means_the_same(f, comment);
+}
+
+/* As it is, but for the line end. */
+static void keep (Form *f, const Line *line) {
+  Span whole = line->whole;
+  while (whole.len > 0 && whole.at[whole.len - 1] == '\r') whole.len--;
+  buffer_clear(&f->line);
+  buffer_span(&f->line, whole);
+}
+
+static bool no_text (Form *f, Language messages) {
+  complain(&f->complaint, span_of(""), messages,
+           "this line is no text, or too long",
+           "cette ligne n'est pas du texte, ou est trop longue");
+  f->fault_line = f->bad_line;
+  return false;
+}
+
+bool form_log (Form *f, Span text, unsigned first_line, Language messages,
+               Buffer *out) {
+  LineCursor c = {text, first_line};
+  Line line;
+  find_bad_line(f, text, first_line);
+  if (!read_header(f, text, first_line, messages)) {
+    buffer_span(out, text);
+    return f->bad_line != 0 ? no_text(f, messages) : false;
+  }
+  while (c.number != f->bad_line && line_next(&c, &line)) {
+    if (!write_anew(f, &line)) keep(f, &line);
+    buffer_span(out, (Span){buffer_string(&f->line), f->line.len});
+    buffer_char(out, '\n');
+  }
+  buffer_span(out, c.left);
+  return f->bad_line == 0 || no_text(f, messages);
+}

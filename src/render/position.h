@@ -1,0 +1,13 @@
+/*
+** A position in words, as far as it is known
+** SPDX-License-Identifier: MIT
+*/
+#ifndef position_h
+#define position_h
+
+#include "judge/judge.h"
+
+/* Zones, tallies and counters that are not empty, and whose turn it is. */
+void position_write (Buffer *b, const Judge *j);
+
+#endif

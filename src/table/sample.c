@@ -1,0 +1,50 @@
+/*
+** Deals drawn at random among all that fit what is known
+** SPDX-License-Identifier: MIT
+*/
+#include "table/sample.h"
+
+#include "table/chance.h"
+#include "table/knowledge.h"
+
+/* One after another takes a kind that leaves the rest possible. */
+bool sample_start (Sample *s, const Table *t) {
+  Table copy = *t;
+  s->tokens = 0;
+  for (int k = 0; k < TOKENS_LIMIT; k++) {
+    KindSet could;
+    if (t->what[k] < UNKNOWN) continue;
+    could = knowledge_could_be(&copy, k, ~(KindSet)0);
+    if (could == 0) return false;
+    s->token[s->tokens] = (uint8_t)k;
+    s->kind[s->tokens++] = (uint8_t)__builtin_ctzll(could);
+    if (!knowledge_name(&copy, k, __builtin_ctzll(could))) return false;
+  }
+  return true;
+}
+
+static bool may_be (const Table *t, int token, int kind) {
+  return (t->group_kinds[table_group(t, token)] & kindset_of(kind)) != 0;
+}
+
+void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps) {
+  if (s->tokens < 2) return;
+  while (steps-- > 0) {
+    int a = (int)chance_below(chance, (uint64_t)s->tokens);
+    int b = (int)chance_below(chance, (uint64_t)s->tokens);
+    uint8_t swap = s->kind[a];
+    if (t->group_pool[table_group(t, s->token[a])] !=
+            t->group_pool[table_group(t, s->token[b])] ||
+        !may_be(t, s->token[a], s->kind[b]) || !may_be(t, s->token[b], swap))
+      continue;
+    s->kind[a] = s->kind[b];
+    s->kind[b] = swap;
+  }
+}
+
+KindSet sample_kinds (const Sample *s, const Table *t, int slot) {
+  KindSet set = table_kinds(t, slot);
+  for (int i = 0; i < s->tokens; i++)
+    if (t->slot[s->token[i]] == slot) set |= kindset_of(s->kind[i]);
+  return set;
+}
