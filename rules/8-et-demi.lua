@@ -221,6 +221,7 @@ local function not_the_opening(t, seat, cards)
   if not are_alike(cards) or #cards > 1 and t.option.opening == "one" then return true end
   local mine = cards[1].yellow and cards[1].value or NONE
   if mine == NONE and seat ~= favourite(t) then return true end
+  if hand_is_known(t, seat) and mine ~= lowest_yellow(t, seat) then return true end
   for _, other in ipairs(t:from(seat)) do
     local equal_too = goes_before(t, other, seat)
     local function would_start(card)

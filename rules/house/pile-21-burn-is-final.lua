@@ -1,4 +1,5 @@
 -- 21 where a burned pile stays burned: 'no' is no answer to 'burn'.
+-- SPDX-License-Identifier: MIT
 local g = extend "pile-21"
 g.articles["burn-is-final"] = { en = "Nobody says no to 'burn'.", cannot_stand = true,
                                 fr = "On ne dit pas non à « brûle »." }

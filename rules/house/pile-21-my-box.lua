@@ -1,4 +1,5 @@
 -- 21 with the cards that were counted in one owner's box: what is not said here is as in the rules.
+-- SPDX-License-Identifier: MIT
 local g = extend "pile-21"
 local counted = {
   ["A"] = 3, ["2"] = 4, ["3"] = 4, ["9"] = 3, ["-2"] = 2, ["-3"] = 2, ["8*"] = 2, ["5|6"] = 1,

@@ -1,15 +1,15 @@
 -- 21 with two more action cards: everyone passes a card to the left.
+-- SPDX-License-Identifier: MIT
 local g = extend "pile-21"
-local pass = { en = "Everyone who has one passes a playing card to the left.",
-               fr = "Quiconque en a une passe une carte à jouer à gauche." }
-g.articles["must-pass"] = pass
+local text = { en = "Everyone passes a card to the left.", fr = "Chacun passe une carte à gauche." }
+g.articles["must-pass"] = text
 g.moves.pass = { alias = { fr = "passe" }, args = { card { from = "hand", unseen = true } },
   apply = function (t, seat, c) t:move(c, "hand", seat, "offered", seat) t:done(seat) end }
-g.phases[#g.phases + 1] = { "pass", title = pass, nested = true,
+g.phases[#g.phases + 1] = { "pass", title = text, nested = true,
   moves = { "pass" }, instead = "must-pass",
   arrive = function (t, seat) if t:count("hand", seat) == 0 then t:done(seat) end end,
   after = function (t)
     for seat = 1, t.seats do t:move_all("offered", seat, "hand", t:left(seat)) end end }
-g.action { "pass-left", copies = 2, alias = { fr = "passe-à-gauche" }, note = pass,
+g.action { "pass-left", copies = 2, alias = { fr = "passe-à-gauche" }, note = text,
   imposed_on = function (t) return t:from(t.player) end, asks = "pass" }
 return g

@@ -78,7 +78,8 @@ static int check_all (Check *c, struct arg_file *files) {
   for (int i = 0; ok && i < files->count; i++)
     ok = check_file(c, files->filename[i]);
   if (!ok || !common_write(&c->out)) {
-    common_complain("unable to write: %s", strerror(errno));
+    common_complain("unable to write to standard output: %s",
+                    strerror(errno));
     worsen(c, EXIT_TROUBLE);
   }
   return c->status;

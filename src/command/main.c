@@ -36,6 +36,22 @@ static int print_usage (FILE *to) {
   return to == stdout ? EXIT_FINE : EXIT_TROUBLE;
 }
 
+static int complain_of_command (const char *name) {
+  Dictionary *names = dictionary_new(FOLD_CASE);
+  Span nearest;
+  for (int i = 0; i < COMMANDS; i++)
+    dictionary_add(names, span_of(commands[i].name), i);
+  nearest = dictionary_nearest(names, span_of(name));
+  if (nearest.len > 0)
+    common_complain("there is no command '%s'; did you mean '%.*s'?", name,
+                    (int)nearest.len, nearest.at);
+  else
+    common_complain("there is no command '%s'; 'referee --help' lists them",
+                    name);
+  dictionary_free(names);
+  return EXIT_TROUBLE;
+}
+
 static int run_command (int argc, char **argv) {
   if (argc < 2) return print_usage(stderr);
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
@@ -47,9 +63,7 @@ static int run_command (int argc, char **argv) {
   for (int i = 0; i < COMMANDS; i++)
     if (strcmp(argv[1], commands[i].name) == 0)
       return commands[i].run(argc - 1, argv + 1);
-  common_complain("there is no command '%s'; 'referee --help' lists them",
-                  argv[1]);
-  return EXIT_TROUBLE;
+  return complain_of_command(argv[1]);
 }
 
 int main (int argc, char **argv) {
@@ -57,7 +71,7 @@ int main (int argc, char **argv) {
   setlocale(LC_CTYPE, "");
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
-    fprintf(stderr, "referee: unable to write: %s\n", strerror(errno));
+    fprintf(stderr, "referee: unable to write to standard output: %s\n", strerror(errno));
     return EXIT_TROUBLE;
   }
   return status;

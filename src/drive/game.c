@@ -64,6 +64,7 @@ static void write_header (Game *g) {
     buffer_span(&g->log, s->name[s->start]);
     buffer_char(&g->log, '\n');
   }
+  if (g->variant != NULL) buffer_format(&g->log, "variant: %s\n", g->variant);
   for (int i = 0; i < g->rules->options; i++) write_option(g, i);
   buffer_format(&g->log, "seed: %s\n", buffer_string(&g->seed));
   buffer_format(&g->log, "rules: %s sha256:%s\n", g->rules->version,
@@ -84,6 +85,7 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
   Ruling ruling;
   g->rules = r;
   g->cut = false;
+  g->passed_over = 0;
   buffer_clear(&g->seed);
   buffer_span(&g->seed, span_trim(seed));
   seat_players(g, name, seats, start);
@@ -114,6 +116,12 @@ static bool keep_move (void *ear, int seat, const BoundMove *move) {
   return true;
 }
 
+static void keep_refusal (void *ear, int seat, int article) {
+  GameChoices *c = ear;
+  (void)seat;
+  c->refused[article] = true;
+}
+
 /* Lists move when they grow: the cards of a move must be found again. */
 static void mend_moves (GameChoices *c) {
   for (int i = 0; i < c->count; i++) {
@@ -131,7 +139,8 @@ Ruling game_list (Game *g, int seat, GameChoices *c) {
   c->count = 0;
   c->seat = seat;
   c->may_pass_over = legal_may_pass_over(&g->judge);
-  ruling = legal_each(&g->judge, seat, keep_move, c);
+  memset(c->refused, 0, (size_t)g->rules->articles * sizeof *c->refused);
+  ruling = legal_each_or_why(&g->judge, seat, keep_move, keep_refusal, c);
   mend_moves(c);
   return ruling;
 }
@@ -142,23 +151,41 @@ Ruling game_turn (Game *g, GameChoices *c) {
   c->seat = -1;
   c->count = 0;
   for (int i = 0; i < n; i++) {
-    Ruling ruling = game_list(g, seat[i], c);
-    if (ruling != RULING_FINE || c->count > 0 || i == n - 1) return ruling;
+    Ruling ruling;
+    if (g->passed_over >> seat[i] & 1) continue;
+    ruling = game_list(g, seat[i], c);
+    g->asked = seat[i];
+    if (ruling != RULING_FINE || c->count > 0) return ruling;
+    if (c->may_pass_over) g->passed_over |= (uint16_t)(1u << seat[i]);
   }
   return RULING_FINE;
 }
 
 void game_free_choices (GameChoices *c) { free(c->move); }
 
-Ruling game_make (Game *g, int seat, const BoundMove *move) {
-  Ruling ruling = judge_make(&g->judge, seat, move);
-  if (ruling != RULING_FINE) return ruling;
+static void write_move (Game *g, int seat, const BoundMove *move) {
   buffer_span(&g->log, g->seating.name[seat]);
   buffer_text(&g->log, ": ");
   move_write(&g->log, g->rules, &g->seating, ENGLISH, move);
   buffer_char(&g->log, '\n');
-  g->cut = g->judge.moves >= MOVES_IN_GAME && !judge_over(&g->judge);
+}
+
+Ruling game_make (Game *g, int seat, const BoundMove *move) {
+  unsigned longest = g->longest > 0 ? g->longest : MOVES_IN_GAME;
+  Ruling ruling = judge_make(&g->judge, seat, move);
+  if (ruling != RULING_FINE) return ruling;
+  g->passed_over = 0;
+  if (!g->no_log) write_move(g, seat, move);
+  g->cut = g->judge.moves >= longest && !judge_over(&g->judge);
   return RULING_FINE;
 }
 
-Ruling game_pass_over (Game *g) { return judge_pass_over(&g->judge); }
+Ruling game_pass_over (Game *g) {
+  uint8_t seat[SEATS_LIMIT];
+  int n = legal_actors(&g->judge, seat);
+  g->passed_over |= (uint16_t)(1u << g->asked);
+  for (int i = 0; i < n; i++)
+    if (!(g->passed_over >> seat[i] & 1)) return RULING_FINE;
+  g->passed_over = 0;
+  return judge_pass_over(&g->judge);
+}

@@ -22,7 +22,12 @@ typedef struct Game {
   Buffer seed;
   Buffer names;                     /* what seating.name points into */
   Buffer log;                       /* header, then a line a move */
-  bool cut;                         /* stopped at MOVES_IN_GAME */
+  const char *variant;              /* house rules that the log names */
+  bool no_log;                      /* nobody wants it */
+  unsigned longest;                 /* moves; 0: MOVES_IN_GAME */
+  bool cut;                         /* stopped after so many */
+  uint16_t passed_over;             /* seats that let an answer go, bit s */
+  int asked;                        /* whom game_turn named last */
 } Game;
 
 /* What a player may do now. */
@@ -31,6 +36,7 @@ typedef struct GameChoices {
   size_t room;
   BoundMove *move;                  /* of 'seat' */
   bool may_pass_over;               /* without a line in the log */
+  bool refused[ARTICLES_LIMIT];     /* did the article forbid anything? */
 } GameChoices;
 
 void game_open (Game *g, Host *host, Language lang);
@@ -57,6 +63,11 @@ Ruling game_turn (Game *g, GameChoices *c);
 
 /* Makes the move and writes its line. */
 Ruling game_make (Game *g, int seat, const BoundMove *move);
+
+/*
+** The seat that game_turn named lets it pass: others who may answer are
+** asked before the phase is over.
+*/
 Ruling game_pass_over (Game *g);
 
 #endif

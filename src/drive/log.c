@@ -554,6 +554,7 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
 
 static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
   v->has_fault = true;
+  if (d->header.rules != NULL) v->game = span_of(d->header.rules->id);
   v->kind = d->header.broken ? VERDICT_TROUBLE : VERDICT_MALFORMED;
   v->fault_line = number;
   v->fault_at = d->complaint.at;

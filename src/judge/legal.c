@@ -19,6 +19,7 @@ typedef struct Listing {
   Table *table;
   const Move *m;
   HearMove *hear;
+  HearRefusal *refused;
   void *ear;
   Ruling ruling;
   bool enough;
@@ -49,6 +50,8 @@ static void offer (Listing *l) {
   ruling = trial_check(&l->trial, l->table);
   if (ruling == RULING_AGAIN) ruling = trial_check(&l->trial, l->table);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
+  if (ruling == RULING_ILLEGAL && l->refused != NULL)
+    l->refused(l->ear, l->event.seat, l->j->fault.article);
   if (ruling == RULING_FINE && l->ruling == RULING_FINE)
     l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
 }
@@ -191,8 +194,25 @@ static void list_seat (Listing *l, int seat) {
   }
 }
 
+Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
+                    double *value) {
+  const Move *m = &j->rules->move[move->move];
+  Trial x;
+  *value = 0;
+  if (m->careful == 0) return RULING_FINE;
+  trial_look(&x, j, seen);
+  return trial_translate(&x, host_careful(j->host, m, seat, move->value,
+                                          value));
+}
+
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
-  Listing l = {.j = j, .hear = hear, .ear = ear, .table = &j->spare[0]};
+  return legal_each_or_why(j, seat, hear, NULL, ear);
+}
+
+Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
+                          HearRefusal *refused, void *ear) {
+  Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear,
+               .table = &j->spare[0]};
   uint8_t actor[SEATS_LIMIT];
   int n = j->ended ? 0 : legal_actors(j, actor);
   l.event.words = &no_words;

@@ -17,6 +17,18 @@ typedef bool HearMove (void *ear, int seat, const BoundMove *move);
 /* Moves of one seat, or (seat -1) of all that may act. */
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear);
 
+/* The same, told also of each that is refused, and by which article. */
+typedef void HearRefusal (void *ear, int seat, int article);
+Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
+                          HearRefusal *refused, void *ear);
+
+/*
+** How good the move looks to a player who sees that table and is careful:
+** what the rule file declares, 0 where it declares nothing.
+*/
+Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
+                    double *value);
+
 /* The seats that may act now. Returns how many. */
 int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]);
 

@@ -777,6 +777,16 @@ static int tally_set (lua_State *L) {
   return 0;
 }
 
+bool api_is_taken (const char *name) {
+  static const char *const field[] = {"option", "phase", "seats", "start",
+                                      "start_given"};
+  for (const luaL_Reg *m = methods; m->name != NULL; m++)
+    if (strcmp(m->name, name) == 0) return true;
+  for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
+    if (strcmp(field[i], name) == 0) return true;
+  return false;
+}
+
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
 static void push_tally (lua_State *L, int tally, int copies) {
   lua_newtable(L);

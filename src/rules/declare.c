@@ -114,6 +114,8 @@ void declare_open (lua_State *L) {
 ** =======================================================
 */
 
+enum { GAME_AT = 2 };          /* the game's place on the stack */
+
 typedef struct Reading {
   lua_State *L;
   Ruleset *r;
@@ -397,12 +399,23 @@ static Bound read_bound (Reading *d, int index) {
   return b;
 }
 
+static void check_free (Reading *d, const char *name) {
+  if (api_is_taken(name))
+    wrong(d, "'t.%s' means something else already; choose another name",
+          name);
+}
+
 static void read_tally (Reading *d, int i, const char *name) {
+  check_free(d, name);
   d->r->tally_name[i] = name;
   d->r->tally_start[i] = read_bound(d, -1);
 }
 
 static void read_counter (Reading *d, int i, const char *name) {
+  check_free(d, name);
+  for (int t = 0; t < d->r->layout.tallies; t++)
+    if (strcmp(d->r->tally_name[t], name) == 0)
+      wrong(d, "there is a tally of that name");
   d->r->counter_name[i] = name;
   d->r->counter_start[i] = read_bound(d, -1);
 }
@@ -577,6 +590,37 @@ static KindSet read_kind_set (Reading *d, int t) {
   return set ? set : ~(KindSet)0;
 }
 
+/* The cards for which the function on top says yes. */
+static KindSet ask_each_card (Reading *d, int cards) {
+  lua_State *L = d->L;
+  KindSet set = 0;
+  for (int k = 0; k < d->r->layout.kinds; k++, lua_pop(L, 1)) {
+    lua_pushvalue(L, -1);
+    lua_rawgeti(L, cards, k + 1);
+    lua_call(L, 1, 1);
+    if (lua_toboolean(L, -1)) set |= kindset_of(k);
+  }
+  return set;
+}
+
+/* only = function (card) … end, or a list of cards */
+static void read_zone_only (Reading *d, int zone, const char *name) {
+  lua_State *L = d->L;
+  int t = lua_absindex(L, -1), cards, type;
+  d->r->layout.zone[zone].only = ~(KindSet)0;
+  (void)name;
+  if (!lua_istable(L, t)) return;
+  lua_getfield(L, GAME_AT, "cards");
+  cards = lua_absindex(L, -1);
+  type = lua_getfield(L, t, "only");
+  if (type == LUA_TFUNCTION)
+    d->r->layout.zone[zone].only = ask_each_card(d, cards);
+  else if (type == LUA_TTABLE)
+    d->r->layout.zone[zone].only = read_kind_set(d, lua_absindex(L, -1));
+  else if (type != LUA_TNIL)
+    wrong(d, "'only' must be a function or a list of cards");
+}
+
 static void read_card_arg (Reading *d, int t, Arg *a) {
   const char *from = text_field(d, t, "from", NULL);
   a->only = read_kind_set(d, t);
@@ -749,6 +793,7 @@ static void read_move (Reading *d, int i, const char *name) {
   read_refusals(d, t, m);
   read_apply(d, t, m);
   m->says = function_field(d, t, "says");
+  m->careful = function_field(d, t, "careful");
   d->r->verb_next[i] = -1;
   first = dictionary_find(d->r->verb_words, span_of(m->verb.en));
   if (first < 0)
@@ -896,7 +941,7 @@ static void keep_game (Reading *d, int game) {
 static int read_game (lua_State *L) {
   Reading *d = lua_touserdata(L, 1);
   Ruleset *r = d->r;
-  int game = 2;
+  int game = GAME_AT;
   d->L = L;
   place(d, "game");
   if (!lua_istable(L, game)) wrong(d, "the file must end with 'return g'");
@@ -908,6 +953,7 @@ static int read_game (lua_State *L) {
   r->layout.tallies = read_list(d, game, "tallies", 24, read_tally);
   r->layout.counters = read_list(d, game, "counters", 64, read_counter);
   read_cards(d, game);
+  read_list(d, game, "zones", ZONES_LIMIT, read_zone_only);
   read_list(d, game, "articles", ARTICLES_LIMIT - ARTICLES_COMMON,
             read_article);
   r->moves = read_list(d, game, "moves", MOVES_LIMIT, read_move);

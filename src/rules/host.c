@@ -324,6 +324,21 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   return OUTCOME_OK;
 }
 
+Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
+                      double *number) {
+  Outcome outcome;
+  *number = 0;
+  if (m->careful == 0) return OUTCOME_OK;
+  h->may_act = false;
+  do
+    outcome = sandbox_call(h, push_call(h, m->careful, m, seat, value), 1);
+  while (outcome == OUTCOME_AGAIN);
+  if (outcome != OUTCOME_OK) return outcome;
+  *number = lua_tonumber(h->L, -1);
+  lua_pop(h->L, 1);
+  return OUTCOME_OK;
+}
+
 static void push_plain (Host *h, RuleFunction f) {
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);

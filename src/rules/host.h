@@ -131,6 +131,9 @@ Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value);
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number);
+/* How good the move looks to its player (see Move); 0 where nothing says. */
+Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
+                      double *number);
 Outcome host_run (Host *h, RuleFunction f);
 Outcome host_arrive (Host *h, RuleFunction f, int seat);
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],

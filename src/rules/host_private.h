@@ -101,6 +101,7 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file,
 
 /* api.c */
 void api_open (Host *h, Loaded *l);               /* [-0, +0, m] */
+bool api_is_taken (const char *name);             /* by a method of 't' */
 void api_reset (Host *h);
 void api_reflect (Host *h, const Table *t);
 void api_options (Host *h, Loaded *l, const double *value);

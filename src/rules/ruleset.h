@@ -132,6 +132,7 @@ typedef struct Move {
   bool unlisted;               /* there only to be refused */
   bool just_done;              /* all it does is t:done(seat) */
   RuleFunction apply, says;
+  RuleFunction careful;        /* how good it looks, for bots */
 } Move;
 
 /*

@@ -47,10 +47,12 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 */
 
 static void out_of_budget (lua_State *L, lua_Debug *ar) {
-  (void)ar;
   lua_sethook(L, out_of_budget, LUA_MASKCOUNT, 1);  /* no way on from here */
-  luaL_error(L, "this function does not come to an end "
-                "(it was stopped after %d instructions)", HOST_BUDGET);
+  lua_getinfo(L, "Sl", ar);
+  lua_pushfstring(L, "%s:%d: this function does not come to an end "
+                     "(it was stopped after %d instructions)",
+                  ar->short_src, ar->currentline, HOST_BUDGET);
+  lua_error(L);
 }
 
 static void too_slow (lua_State *L, lua_Debug *ar) {
@@ -256,8 +258,10 @@ static Outcome count_from_now_on (Host *h) {
   return OUTCOME_AGAIN;
 }
 
-static Outcome keep_message (Host *h) {
+static Outcome keep_message (Host *h, int status) {
   const char *text = lua_tostring(h->L, -1);
+  if (status == LUA_ERRMEM)
+    text = "the rules use too much memory (the limit is 64 MB)";
   buffer_clear(&h->message);
   buffer_text(&h->message, text ? text : "error without a message");
   return OUTCOME_BROKEN;
@@ -274,7 +278,7 @@ Outcome sandbox_call (Host *h, int args, int results) {
   status = lua_pcall(h->L, args, results, 0);
   h->capped = false;
   if (status == LUA_OK) return OUTCOME_OK;
-  if (h->stop == OUTCOME_OK) h->stop = keep_message(h);
+  if (h->stop == OUTCOME_OK) h->stop = keep_message(h, status);
   lua_pop(h->L, 1);
   return h->stop == OUTCOME_AGAIN ? count_from_now_on(h) : h->stop;
 }

@@ -44,6 +44,7 @@ typedef struct Layout {
   struct {
     bool each;                      /* one for each seat? */
     Sees sees;
+    KindSet only;                   /* cards that it can hold */
     uint8_t first_slot;
   } zone[ZONES_LIMIT];
   uint8_t slot_zone[SLOTS_LIMIT];

@@ -1,0 +1,186 @@
+/*
+** The table as one seat sees it
+** SPDX-License-Identifier: MIT
+*/
+#include "table/seen.h"
+
+#include <string.h>
+
+#include "table/chance.h"
+
+bool seen_slot (const Layout *l, int slot, int seat) {
+  Sees sees = l->zone[l->slot_zone[slot]].sees;
+  return sees == SEES_ALL || (sees == SEES_OWNER && l->slot_seat[slot] == seat);
+}
+
+/*
+** {======================================================
+** Forgetting
+** =======================================================
+*/
+
+static int home_of (const Layout *l, int token) {
+  return l->home[l->token_kind[token]];
+}
+
+/* A pool for each home that has hidden cards. */
+static void make_pools (Table *t, const Layout *l, int seat,
+                        int pool[ZONES_LIMIT]) {
+  int pools = 0;
+  for (int z = 0; z < l->zones; z++) pool[z] = -1;
+  for (int k = 0; k < l->tokens; k++) {
+    int home = home_of(l, k);
+    if (seen_slot(l, t->slot[k], seat)) continue;
+    if (pool[home] < 0) pool[home] = pools < POOLS_LIMIT ? pools++ : 0;
+    t->unseen[pool[home]][t->what[k]]++;
+  }
+}
+
+static KindSet pool_kinds (const Table *t, int pool) {
+  KindSet set = 0;
+  for (int k = 0; k < KINDS_LIMIT; k++)
+    if (t->unseen[pool][k] > 0) set |= kindset_of(k);
+  return set;
+}
+
+static int find_group (Table *t, int pool, KindSet kinds) {
+  int g = 0;
+  while (g < t->groups &&
+         (t->group_pool[g] != pool || t->group_kinds[g] != kinds))
+    g++;
+  if (g < t->groups) return g;
+  if (g == GROUPS_LIMIT) return 0;  /* more kinds of zones than that? */
+  t->group_pool[g] = (uint8_t)pool;
+  t->group_kinds[g] = kinds;
+  t->groups++;
+  return g;
+}
+
+void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
+  int pool[ZONES_LIMIT];
+  KindSet all[POOLS_LIMIT];
+  table_copy(seen, t, l);
+  seen->seeded = seen->narrowed = seen->blurred = false;
+  seen->chance = 0;
+  seen->groups = 0;
+  seen->news_count = 0;
+  memset(seen->unseen, 0, sizeof seen->unseen);
+  make_pools(seen, l, seat, pool);
+  for (int p = 0; p < POOLS_LIMIT; p++) all[p] = pool_kinds(seen, p);
+  for (int s = 0; s < l->slots; s++) {
+    KindSet only = l->zone[l->slot_zone[s]].only;
+    if (seen_slot(l, s, seat)) continue;
+    for (int k = seen->pile[s].first; k != NOBODY; k = seen->next[k]) {
+      int p = pool[home_of(l, k)];
+      KindSet kinds = all[p] & only ? all[p] & only : all[p];
+      seen->what[k] = (uint8_t)(UNKNOWN + find_group(seen, p, kinds));
+      seen->narrowed |= kinds != all[p];
+    }
+  }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Dealing
+** =======================================================
+*/
+
+static int draw_kind (uint8_t unseen[KINDS_LIMIT], KindSet kinds,
+                      uint64_t *chance) {
+  int cards = 0, n;
+  for (KindSet s = kinds; s; s &= s - 1)
+    cards += unseen[__builtin_ctzll(s)];
+  if (cards == 0) return -1;
+  n = (int)chance_below(chance, (uint64_t)cards);
+  for (KindSet s = kinds;; s &= s - 1) {
+    int k = __builtin_ctzll(s);
+    n -= unseen[k];
+    if (n >= 0) continue;
+    unseen[k]--;
+    return k;
+  }
+}
+
+/* The cards of a group that can't be just anything, while there are any. */
+static void deal_group (Table *t, const Layout *l, int group,
+                        uint64_t *chance) {
+  uint8_t *unseen = t->unseen[t->group_pool[group]];
+  for (int s = 0; s < l->slots; s++)
+    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+      int kind;
+      if (t->what[k] != UNKNOWN + group) continue;
+      kind = draw_kind(unseen, t->group_kinds[group], chance);
+      if (kind < 0) kind = draw_kind(unseen, ~(KindSet)0, chance);
+      t->what[k] = (uint8_t)kind;
+    }
+}
+
+/* Those that fewest cards can be come first: they are the hardest to fill. */
+static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
+  for (int size = 1; size < KINDS_LIMIT; size++)
+    for (int g = 0; g < t->groups; g++)
+      if (__builtin_popcountll(t->group_kinds[g]) == size)
+        deal_group(t, l, g, chance);
+}
+
+/* All the rest of a pool, shuffled. */
+static void deal_pool (Table *t, const Layout *l, int pool,
+                       uint64_t *chance) {
+  uint8_t bag[TOKENS_LIMIT];
+  int n = 0;
+  for (int k = 0; k < KINDS_LIMIT; k++)
+    for (int c = t->unseen[pool][k]; c > 0; c--) bag[n++] = (uint8_t)k;
+  for (int s = 0; s < l->slots && n > 0; s++)
+    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+      int i;
+      if (table_is_known(t, k) || t->group_pool[table_group(t, k)] != pool)
+        continue;
+      i = (int)chance_below(chance, (uint64_t)n);
+      t->what[k] = bag[i];
+      bag[i] = bag[--n];
+    }
+}
+
+/*
+** Which of several like cards lies where is nothing that a seat can see, and
+** shuffles start from the order of the tokens: they are counted anew.
+*/
+static void number_tokens (Table *t, const Layout *l) {
+  uint8_t free[KINDS_LIMIT], what[TOKENS_LIMIT], next[TOKENS_LIMIT];
+  memcpy(what, t->what, sizeof what);
+  memcpy(next, t->next, sizeof next);
+  for (int k = l->tokens - 1; k >= 0; k--)
+    free[l->token_kind[k]] = (uint8_t)k;
+  for (int s = 0; s < l->slots; s++) {
+    int old = t->pile[s].first, last = NOBODY;
+    t->pile[s].first = NOBODY;
+    for (; old != NOBODY; old = next[old]) {
+      int k = free[what[old]]++;
+      t->what[k] = what[old];
+      t->slot[k] = (uint8_t)s;
+      t->prev[k] = (uint8_t)last;
+      t->next[k] = NOBODY;
+      if (last == NOBODY)
+        t->pile[s].first = (uint8_t)k;
+      else
+        t->next[last] = (uint8_t)k;
+      last = k;
+    }
+    t->pile[s].last = (uint8_t)last;
+  }
+}
+
+void seen_deal (Table *seen, const Layout *l, uint64_t *chance) {
+  if (seen->narrowed) deal_narrow(seen, l, chance);
+  for (int p = 0; p < POOLS_LIMIT; p++) deal_pool(seen, l, p, chance);
+  number_tokens(seen, l);
+  memset(seen->unseen, 0, sizeof seen->unseen);
+  seen->groups = 0;
+  seen->narrowed = false;
+  seen->seeded = true;
+  seen->chance = chance_number(chance);
+}
+
+/* }====================================================== */

@@ -1,0 +1,28 @@
+/*
+** The table as one seat sees it
+** SPDX-License-Identifier: MIT
+*/
+#ifndef seen_h
+#define seen_h
+
+#include "table/table.h"
+
+/* Does that seat see the cards that lie there? */
+bool seen_slot (const Layout *l, int slot, int seat);
+
+/*
+** A copy in which every card that the seat can't see is an unknown one, out
+** of a pool for each deck; the state of chance is left out as well. Tables
+** that look the same from the seat give copies that the rules can't tell
+** apart.
+*/
+void seen_by (const Table *t, const Layout *l, int seat, Table *seen);
+
+/*
+** Deals the unknown cards of such a copy at random, in a way that fits (see
+** 'only' of a zone), for looking ahead. What becomes of it depends on what
+** the seat sees and on 'chance', and on nothing else.
+*/
+void seen_deal (Table *seen, const Layout *l, uint64_t *chance);
+
+#endif

@@ -1,0 +1,262 @@
+/*
+** Rule files: what is checked when they are loaded, what they may not do
+** SPDX-License-Identifier: MIT
+*/
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "acutest.h"
+#include "drive/log.h"
+
+/* A small game that is fine; each test spoils or changes one line of it. */
+static const char *const good[] = {
+  "local g = game 'mini'",
+  "g.title, g.version, g.seats = 'Mini', '1', { min = 2, max = 3 }",
+  "g.options.high = { default = 3, min = 1, max = 9 }",
+  "g.zones.deck, g.zones.hand = 'nobody', 'owner'",
+  "g.cards = { { '1', value = 1, copies = 4 }, { '2', value = 2, copies = 4 } }",
+  "g.tallies.points = 0",
+  "g.counters.lead = 0",
+  "g.articles['too-much'] = { en = 'Too much.', fr = 'Trop.' }",
+  "g.moves.say = { args = { number { 1, 'high', article = 'too-much' } },",
+  "  apply = function (t, seat, n) t.points[seat] = n; t:done(seat) end }",
+  "g.phases = { { 'deal', run = function (t) t:shuffle 'deck'; t.lead = 1 end },",
+  "  { 'talk', each = { from = 'lead' }, moves = { 'say' } },",
+  "  { 'end', run = function (t) t:finish() end } }",
+  "function g.score(t, seat) return t.points[seat] end",
+  "return g",
+  NULL
+};
+
+static char folder[] = "/tmp/referee-rules-XXXXXX";
+
+static void write_file (const char *name, int line, const char *instead) {
+  char path[200];
+  FILE *f;
+  snprintf(path, sizeof path, "%s/%s.lua", folder, name);
+  f = fopen(path, "w");
+  TEST_ASSERT(f != NULL);
+  for (int i = 0; good[i] != NULL; i++)
+    fprintf(f, "%s\n", i + 1 == line ? instead : good[i]);
+  fclose(f);
+}
+
+static void start (void) {
+  strcpy(folder, "/tmp/referee-rules-XXXXXX");
+  TEST_ASSERT(mkdtemp(folder) != NULL);
+}
+
+static void finish (void) {
+  char command[200];
+  snprintf(command, sizeof command, "rm -rf '%s'", folder);
+  TEST_ASSERT(system(command) == 0);
+}
+
+/* Loads the game with one line changed and looks for words in the message. */
+static void expect_complaint (int line, const char *instead,
+                              const char *words) {
+  Host *h = host_new();
+  Buffer message = {0};
+  host_add_path(h, folder);
+  write_file("mini", line, instead);
+  TEST_CHECK_(host_rules(h, span_of("mini"), span_of(""), &message) == NULL,
+              "loaded: %s", instead);
+  TEST_CHECK_(strstr(buffer_string(&message), words) != NULL,
+              "'%s' says '%s', not '%s'", instead, buffer_string(&message),
+              words);
+  TEST_CHECK_(strstr(buffer_string(&message), "mini.lua") != NULL, "%s",
+              buffer_string(&message));
+  buffer_free(&message);
+  host_free(h);
+}
+
+static void test_good (void) {
+  Host *h = host_new();
+  Buffer message = {0};
+  const Ruleset *r;
+  start();
+  host_add_path(h, folder);
+  write_file("mini", 0, NULL);
+  r = host_rules(h, span_of("mini"), span_of(""), &message);
+  TEST_ASSERT_(r != NULL, "%s", buffer_string(&message));
+  TEST_CHECK(r->layout.kinds == 2 && r->moves == 1 && r->phases == 3);
+  TEST_CHECK(r->least_seats == 2 && r->most_seats == 3);
+  TEST_CHECK(strlen(r->hash) == 64);
+  TEST_CHECK(host_rules(h, span_of("mini"), span_of(""), &message) == r);
+  TEST_CHECK(host_rules(h, span_of("../mini"), span_of(""), &message) == NULL);
+  TEST_CHECK(host_rules(h, span_of("other"), span_of(""), &message) == NULL);
+  buffer_free(&message);
+  host_free(h);
+  finish();
+}
+
+static void test_complaints (void) {
+  start();
+  expect_complaint(1, "local g = 3", "mini.lua");
+  expect_complaint(2, "g.title = 'Mini'", "g.seats");
+  expect_complaint(3, "g.options.high = { default = {} }", "options.high");
+  expect_complaint(3, "g.options.high = { default = 'a' }", "other values");
+  expect_complaint(4, "g.zones.deck, g.zones.hand = 'nobody', 'me'",
+                   "zones.hand");
+  expect_complaint(5, "g.cards = {}", "cards");
+  expect_complaint(5, "g.cards = { { '1', copies = -1 } }", "copies");
+  expect_complaint(5, "g.cards = { { '1' }, { 'x', alias = '1' } }",
+                   "stands for something else");
+  expect_complaint(5, "g.cards = { { '1', home = 'hand' } }", "home");
+  expect_complaint(6, "g.tallies.points = 'low'", "no option 'low'");
+  expect_complaint(7, "g.counters.draw = 0", "choose another name");
+  expect_complaint(7, "g.counters.points = 0", "a tally of that name");
+  expect_complaint(8, "g.articles['too-much'] = { en = 'Too much.' }",
+                   "both languages");
+  expect_complaint(8, "g.articles.turn = { en = 'a', fr = 'b' }",
+                   "every game has");
+  expect_complaint(9, "g.moves.say = { args = { number { 1, 2, article = 'x' } },",
+                   "no article 'x'");
+  expect_complaint(10, "  apply = 3 }", "needs 'apply'");
+  expect_complaint(10, "  refuse = { { 'nope', print } }, apply = 'done' }",
+                   "no article 'nope'");
+  expect_complaint(12, "  { 'talk', each = { from = 'nobody' }, moves = { 'say' } },",
+                   "no counter 'nobody'");
+  expect_complaint(12, "  { 'talk', each = { from = 'lead' }, moves = { 'sing' } },",
+                   "no move 'sing'");
+  expect_complaint(12, "  { 'deal', each = { from = 'lead' } },",
+                   "two phases");
+  expect_complaint(14, "", "g.score");
+  expect_complaint(15, "", "return g");
+  expect_complaint(10, "  apply = function (t) end }}", "mini.lua:10");
+  finish();
+}
+
+/* A move whose body is 'text', in a log of one line. */
+static const char *run_body (const char *text, Buffer *message) {
+  static const char log[] = "game: mini\nplayers: A, B\nA: say 1\n";
+  HeaderRules none = {0};
+  LogJudge *d = malloc(sizeof *d);
+  LogText t = {span_of(log), 1, 1, NULL, 0};
+  Verdict v = {0};
+  Host *h = host_new();
+  char body[400];
+  snprintf(body, sizeof body, "  apply = function (t, seat, n) %s end }", text);
+  write_file("mini", 10, body);
+  host_add_path(h, folder);
+  log_open(d, h, &none, ENGLISH);
+  log_judge(d, &t, &v);
+  buffer_clear(message);
+  buffer_text(message, v.kind == VERDICT_TROUBLE ? buffer_string(&v.message)
+                       : v.kind == VERDICT_LEGAL ? "fine" : "?");
+  verdict_free(&v);
+  log_close(d);
+  host_free(h);
+  free(d);
+  return message->text;
+}
+
+/* Named as attacks: what each tries, and what stops it. */
+static void test_attacks (void) {
+  static const struct { const char *body, *words; } attack[] = {
+    {"t:done(seat)", "fine"},
+    {"while true do end", "does not come to an end"},
+    {"local function f() return f() end f()", "does not come to an end"},
+    {"local function f() return 1 + f() end f()", "memory"},
+    {"local s = {} for i = 1, 1e9 do s[i] = {} end", "memory"},
+    {"local s = 'x' for i = 1, 60 do s = s .. s end", "memory"},
+    {"io.open('/etc/passwd')", "'io'"},
+    {"os.exit(0)", "'os'"},
+    {"require 'os'", "'require'"},
+    {"load('return 1')()", "'load'"},
+    {"debug.sethook()", "'debug'"},
+    {"pcall(error)", "'pcall'"},
+    {"coroutine.wrap(error)()", "'coroutine'"},
+    {"setmetatable({}, { __gc = error })", "'setmetatable'"},
+    {"getmetatable('').__index = nil", "'getmetatable'"},
+    {"rawset(t, 'x', 1)", "'rawset'"},
+    {"(''):rep(1e9)", "'rep'"},
+    {"('x'):find('x')", "'find'"},
+    {"string.format = nil", "cannot be changed"},
+    {"math.floor = nil", "cannot be changed"},
+    {"math.random()", "'random'"},
+    {"t.points = 3", "no counter 'points'"},
+    {"t.secret = 3", "no counter 'secret'"},
+    {"t.draw = nil", "no counter 'draw'"},
+    {"t.option.high = 99", "cannot be changed"},
+    {"t:first('hand', 1).value = 99", "nil value"},
+    {"t.points[9] = 1", "is no seat"},
+    {"t.points[1] = 'x'", "are numbers"},
+    {"t.points[1] = 0/0", "are numbers"},
+    {"t:draw('nowhere', 'hand', 1)", "no zone 'nowhere'"},
+    {"t:draw('hand', 1, 'hand', 2)", "no card is left"},
+    {"t:go 'nowhere'", "no phase 'nowhere'"},
+    {"for i = 1, 99 do t:push('talk', 1) end", "too many phases"},
+    {"t:move('1', 'hand', 1, 'deck')", "no such card"},
+    {"error('boom')", "mini.lua:10: boom"},
+    {"error()", "error without a message"},
+    {"for k in pairs { [{}] = 1 } do end", "numbers or strings"},
+  };
+  Buffer message = {0};
+  start();
+  for (size_t i = 0; i < sizeof attack / sizeof attack[0]; i++) {
+    const char *got = run_body(attack[i].body, &message);
+    TEST_CHECK_(strstr(got, attack[i].words) != NULL, "'%s' gave '%s'",
+                attack[i].body, got);
+  }
+  buffer_free(&message);
+  finish();
+}
+
+/* What only looks must not act. */
+static void test_refuse_is_read_only (void) {
+  static const char *const act[] = {
+    "t:finish()", "t.points[1] = 9", "t.lead = 2", "t:done(1)",
+    "t:go 'end'", "t:push('talk', 1)", "t:shuffle 'deck'",
+    "t:deal('deck', 'hand', 1)", "t:move_first('deck', 'hand', 1)",
+  };
+  Buffer message = {0};
+  start();
+  for (size_t i = 0; i < sizeof act / sizeof act[0]; i++) {
+    char body[200];
+    const char *got;
+    snprintf(body, sizeof body, "t:done(seat) end, refuse = "
+             "{ { 'too-much', function (t) %s end } }, x = function ()",
+             act[i]);
+    got = run_body(body, &message);
+    TEST_CHECK_(strstr(got, "cannot be changed here") != NULL,
+                "'%s' in a refusal gave '%s'", act[i], got);
+  }
+  buffer_free(&message);
+  finish();
+}
+
+/* A variant changes what its base keeps in g, and the base sees it. */
+static void test_extend (void) {
+  Host *h = host_new();
+  Buffer message = {0};
+  char path[200];
+  const Ruleset *base, *variant;
+  FILE *f;
+  start();
+  write_file("mini", 0, NULL);
+  snprintf(path, sizeof path, "%s/more.lua", folder);
+  f = fopen(path, "w");
+  fprintf(f, "local g = extend 'mini'\ng.options.high.default = 7\nreturn g\n");
+  fclose(f);
+  host_add_path(h, folder);
+  base = host_rules(h, span_of("mini"), span_of(""), &message);
+  variant = host_rules(h, span_of("mini"), span_of("more"), &message);
+  TEST_ASSERT_(base && variant, "%s", buffer_string(&message));
+  TEST_CHECK(base->option[0].value == 3 && variant->option[0].value == 7);
+  TEST_CHECK(strcmp(base->hash, variant->hash) != 0);
+  TEST_CHECK(host_rules(h, span_of("more"), span_of("mini"), &message) == NULL);
+  buffer_free(&message);
+  host_free(h);
+  finish();
+}
+
+TEST_LIST = {
+  {"a rule file that is fine", test_good},
+  {"complaints name file, field and remedy", test_complaints},
+  {"attacks on the sandbox", test_attacks},
+  {"what only looks must not act", test_refuse_is_read_only},
+  {"extend", test_extend},
+  {NULL, NULL}
+};

@@ -1,0 +1,168 @@
+/*
+** The table, chance, and deals at random
+** SPDX-License-Identifier: MIT
+*/
+#include "acutest.h"
+#include "table/chance.h"
+#include "table/knowledge.h"
+#include "table/sample.h"
+
+/* Three kinds, 4 + 3 + 2 cards; a deck, a discard, a hand for each of two. */
+static Layout small_layout (void) {
+  Layout l = {.seats = 2, .kinds = 3, .zones = 3, .tallies = 1, .counters = 2,
+              .copies = {4, 3, 2}};
+  l.zone[1].sees = SEES_ALL;
+  l.zone[2].each = true;
+  l.zone[2].sees = SEES_OWNER;
+  TEST_CHECK(layout_settle(&l));
+  return l;
+}
+
+enum { DECK, DISCARD, HAND };
+
+static void test_layout (void) {
+  Layout l = small_layout();
+  TEST_CHECK(l.tokens == 9 && l.slots == 4 && l.cells == 4);
+  TEST_CHECK(table_slot(&l, HAND, 1) == 3);
+  TEST_CHECK(l.slot_seat[3] == 1 && l.slot_seat[0] == NOBODY);
+  TEST_CHECK(l.every_kind == 7);
+  l.copies[0] = 200;
+  TEST_CHECK(!layout_settle(&l));
+}
+
+static void test_moving (void) {
+  Layout l = small_layout();
+  Table t;
+  table_start(&t, &l);
+  TEST_CHECK(table_count(&t, DECK) == 9 && t.pile[DECK].first == 0);
+  table_move(&t, 4, DISCARD);
+  table_move(&t, 0, DISCARD);
+  table_move(&t, 8, DISCARD);
+  TEST_CHECK(table_count(&t, DECK) == 6 && t.pile[DECK].first == 1);
+  TEST_CHECK(t.pile[DISCARD].first == 4 && t.pile[DISCARD].last == 8);
+  TEST_CHECK(table_kinds(&t, DISCARD) == 7);
+  TEST_CHECK(table_find(&t, DISCARD, 2) == 8);
+  TEST_CHECK(table_find(&t, HAND, 2) == NOBODY);
+  TEST_CHECK(table_count_kind(&t, DECK, 0) == 3);
+}
+
+static void test_copy (void) {
+  Layout l = small_layout();
+  Table a, b;
+  table_start(&a, &l);
+  a.cell[3] = 7.5;
+  table_tell(&a, (News){.what = NEWS_SHOWN, .seat = 1, .kind = 2});
+  table_copy(&b, &a, &l);
+  TEST_CHECK(table_same(&a, &b, &l));
+  b.cell[3] = 7;
+  TEST_CHECK(!table_same(&a, &b, &l));
+  b.cell[3] = 7.5;
+  b.news[0].kind = 1;
+  TEST_CHECK(!table_same(&a, &b, &l));
+}
+
+/* The sequence is part of what we promise: see chance.h. */
+static void test_chance (void) {
+  uint64_t state = 0;
+  TEST_CHECK(chance_number(&state) == UINT64_C(0xE220A8397B1DCDAF));
+  TEST_CHECK(chance_number(&state) == UINT64_C(0x6E789E6AA1B965F4));
+  /* SHA-256 of "abc" starts with ba7816bf8f01cfea */
+  TEST_CHECK(chance_seed(span_of("abc")) == UINT64_C(0xBA7816BF8F01CFEA));
+  TEST_CHECK(chance_seed(span_of("  abc ")) == chance_seed(span_of("abc")));
+}
+
+static void test_below (void) {
+  uint64_t state = 1;
+  int count[6] = {0};
+  for (int i = 0; i < 6000; i++) count[chance_below(&state, 6)]++;
+  for (int i = 0; i < 6; i++) TEST_CHECK(count[i] > 850 && count[i] < 1150);
+  TEST_CHECK(chance_below(&state, 1) == 0);
+}
+
+static void test_seeded_shuffle (void) {
+  Layout l = small_layout();
+  Table t;
+  uint8_t order[9];
+  int n = 0;
+  table_start(&t, &l);
+  t.seeded = true;
+  t.chance = chance_seed(span_of("abc"));
+  table_move(&t, 3, HAND);
+  knowledge_shuffle(&t, &l, DECK);
+  TEST_CHECK(table_count(&t, DECK) == 9 && table_count(&t, HAND) == 0);
+  for (int k = t.pile[DECK].first; k != NOBODY; k = t.next[k])
+    order[n++] = t.what[k];
+  /* worked out by hand from the recipe in chance.h */
+  {
+    uint64_t state = chance_seed(span_of("abc"));
+    uint8_t c[9] = {0, 0, 0, 0, 1, 1, 1, 2, 2};
+    for (int i = 8; i > 0; i--) {
+      int j = (int)chance_below(&state, (uint64_t)i + 1);
+      uint8_t swap = c[i];
+      c[i] = c[j];
+      c[j] = swap;
+    }
+    TEST_CHECK(memcmp(order, c, 9) == 0);
+  }
+}
+
+static void test_unseeded_shuffle (void) {
+  Layout l = small_layout();
+  Table t;
+  table_start(&t, &l);
+  knowledge_shuffle(&t, &l, DECK);
+  for (int k = 0; k < 9; k++) TEST_CHECK(!table_is_known(&t, k));
+  TEST_CHECK(knowledge_unseen(&t, 0) == 4 && knowledge_unseen(&t, 2) == 2);
+  TEST_CHECK(knowledge_name(&t, 0, 2) && knowledge_name(&t, 1, 2));
+  TEST_CHECK(!knowledge_name(&t, 2, 2));
+}
+
+/* A hand of three of nine without kind 0: 10 of the 84 hands. */
+static void test_sample (void) {
+  Layout l = small_layout();
+  Table t;
+  Sample s;
+  uint64_t chance = 5;
+  int without = 0;
+  table_start(&t, &l);
+  knowledge_shuffle(&t, &l, DECK);
+  for (int i = 0; i < 3; i++) table_move(&t, t.pile[DECK].first, HAND);
+  TEST_CHECK(sample_start(&s, &t) && s.tokens == 9);
+  for (int i = 0; i < 20000; i++) {
+    sample_walk(&s, &t, &chance, 20);
+    without += !(sample_kinds(&s, &t, HAND) & 1);
+  }
+  TEST_CHECK_(without > 2180 && without < 2580, "%d, not about 2381", without);
+}
+
+/* What is struck from the hand is not in any sample of it. */
+static void test_sample_struck (void) {
+  Layout l = small_layout();
+  Table t;
+  Sample s;
+  uint64_t chance = 5;
+  table_start(&t, &l);
+  knowledge_shuffle(&t, &l, DECK);
+  for (int i = 0; i < 3; i++) table_move(&t, t.pile[DECK].first, HAND);
+  TEST_CHECK(knowledge_strike(&t, HAND, 1));
+  TEST_CHECK(sample_start(&s, &t));
+  for (int i = 0; i < 1000; i++) {
+    sample_walk(&s, &t, &chance, 20);
+    TEST_CHECK(!(sample_kinds(&s, &t, HAND) & 1));
+  }
+  TEST_CHECK(!knowledge_strike(&t, HAND, 4) || table_count(&t, HAND) <= 3);
+  TEST_CHECK(!knowledge_strike(&t, HAND, 2));
+}
+
+TEST_LIST = {
+  {"layout: slots and cells", test_layout},
+  {"table: tokens move from list to list", test_moving},
+  {"table: a copy is the same, a change is seen", test_copy},
+  {"chance: the sequence that we promise", test_chance},
+  {"chance: numbers below n are even", test_below},
+  {"shuffle: with a seed, by the recipe", test_seeded_shuffle},
+  {"shuffle: without one, nothing is known", test_unseeded_shuffle},
+  {"sample: hands come as often as they should", test_sample},
+  {"sample: what is struck does not come", test_sample_struck},
+  {NULL, NULL}
+};
