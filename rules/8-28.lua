@@ -64,6 +64,7 @@ g.tallies.blue   = 0            -- gems that a player has
 g.tallies.red    = 0
 g.tallies.out    = 0            -- 1: eliminated in this round
 g.tallies.passed = 0            -- 1: has passed in this round
+g.tallies.asked  = 0            -- 1: may still be offered cards
 g.tallies.lowest = 0            -- total of all cards, every 1/11 as 1, once revealed
 g.tallies.aces   = 0            -- how many 1/11 there are among them
 g.tallies.choice = 0            -- 8 or 28, once chosen
@@ -99,17 +100,6 @@ g.articles["choose-8-or-28"] = {
 
 local function is_in(t, seat) return t.out[seat] == 0 end
 
--- May the player still be offered cards?
-local function is_asked(t, seat)
-  return is_in(t, seat) and (t.option.pass == "open" or t.passed[seat] == 0)
-end
-
-local function anybody_to_ask(t)
-  for seat = 1, t.seats do
-    if is_asked(t, seat) then return true end
-  end
-end
-
 -- The face-up cards alone come to 28 or more.
 function g.is_bust(t, seat)
   local aces = t.option.bust_ace == "11" and t:count("shown", seat, "1/11") or 0
@@ -141,9 +131,9 @@ function g.aim(t, seat)
 end
 
 -- Those of whom it is so, the last dealer first, then clockwise.
-local function those(t, is_so, seats)
+local function those(t, is_so)
   local list = {}
-  for _, seat in ipairs(seats or t:from(t.dealer)) do
+  for _, seat in ipairs(t:from(t.dealer)) do
     if is_so(t, seat) then list[#list + 1] = seat end
   end
   return list
@@ -208,7 +198,7 @@ local function is_too_late(t) return t.phase ~= "offers" end
 -- The round is over at once when nobody is left to ask, or no card to offer.
 local function was_asked(t, seat)
   t:done(seat)
-  if t:count "deck" == 0 or not anybody_to_ask(t) then t:go "reveal" end
+  if t:count "deck" == 0 or t:seats_with "asked" == 0 then t:go "reveal" end
 end
 
 g.moves.take = {
@@ -218,7 +208,7 @@ g.moves.take = {
     if is_too_late(t) then return end
     t:draw("deck", "shown", seat)
     t.taken = t.taken + 1
-    t.out[seat] = g.is_bust(t, seat)
+    if g.is_bust(t, seat) then t.out[seat], t.asked[seat] = 1, 0 end
     was_asked(t, seat)
   end,
 }
@@ -229,6 +219,7 @@ g.moves.pass = {
   apply = function (t, seat)
     if is_too_late(t) then return end
     t.passed[seat] = 1
+    if t.option.pass == "final" then t.asked[seat] = 0 end
     was_asked(t, seat)
   end,
 }
@@ -259,7 +250,7 @@ g.phases = {
     run = function (t)
       t:shuffle "deck"
       for _, seat in ipairs(t:around(t.dealer)) do
-        t.out[seat], t.passed[seat], t.choice[seat] = 0, 0, 0
+        t.out[seat], t.passed[seat], t.asked[seat], t.choice[seat] = 0, 0, 1, 0
         t:deal("deck", "hidden", seat)
       end
     end },
@@ -278,7 +269,7 @@ g.phases = {
     end },
   { "offers", title = { en = "B. Each player is offered a card, the dealer last",
                         fr = "B. On propose une carte à chacun, le donneur en dernier" },
-    each = function (t) return those(t, is_asked, t:around(t.dealer)) end,
+    each = { around = "dealer", with = "asked" },
     moves = { "take", "pass" } },
   { "next dealer", title = { en = "The deck passes to the left, unless nobody took a card",
                              fr = "Le paquet passe à gauche, sauf si personne n'a pris de carte" },

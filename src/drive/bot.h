@@ -7,10 +7,12 @@
 
 #include "drive/game.h"
 
+enum { BOT_PLAYOUTS = 200 };   /* for each choice of 'search' */
+
 /*
 ** A bot sees what its seat may see and nothing more, whatever the game's
-** table knows: see bot_view. Its choices depend on that, on the game's seed
-** and on its own, so that a game can be played again.
+** table knows: see bot_sees. Its choices depend on that, on what is legal
+** and on its own seed, so that a game can be played again.
 */
 typedef struct Bot Bot;
 
@@ -19,10 +21,10 @@ typedef struct BotOps {
   const char *about;
   /*
   ** Index of the choice, choices->count for passing over (where that may
-  ** be), or -1 when the bot is dead.
+  ** be), or -1 when the bot is dead or the rules are broken.
   */
   int (*choose) (Bot *b, Game *g, const GameChoices *choices);
-  void (*free) (Bot *b);
+  void (*free) (Bot *b);       /* what 'own' has; may be NULL */
 } BotOps;
 
 struct Bot {
@@ -34,17 +36,21 @@ struct Bot {
 };
 
 /*
-** "random", "careful", "search", "search:PLAYOUTS", "cmd:PROGRAM". NULL
-** with a message when there is no such kind.
+** "random", "careful", "search", "search:PLAYOUTS". NULL with a message
+** when there is no such kind. The seed of a game's bot is by custom that of
+** "SEED bot SEAT", SEED being the game's and seats counting from 1.
 */
 Bot *bot_new (const char *kind, int seat, uint64_t seed, Buffer *message);
 void bot_free (Bot *b);
 int bot_choose (Bot *b, Game *g, const GameChoices *choices);
 
+/* Sits down to a new game, as a bot newly made with that seed would. */
+void bot_reseed (Bot *b, Span game_seed);
+
 /*
-** The table as the seat sees it, with what it can't see dealt at random in a
-** way that fits: for looking ahead without peeking.
+** The table as the seat sees it: all else is unknown, and so is the seed.
+** The only way in which our bots look at a game.
 */
-void bot_view (const Game *g, int seat, uint64_t *chance, Table *view);
+void bot_sees (const Game *g, int seat, Table *seen);
 
 #endif

@@ -28,8 +28,14 @@ static void drop_checkpoints (LogJudge *d, int from) {
   if (d->checkpoints > from) d->checkpoints = from;
 }
 
+static void drop_recent_after (LogJudge *d, int event) {
+  while (d->recents > 0 && d->recent[d->recents - 1]->event > event)
+    free(d->recent[--d->recents]);
+}
+
 void log_close (LogJudge *d) {
   drop_checkpoints(d, 0);
+  drop_recent_after(d, -1);
   judge_close(&d->judge);
   header_close(&d->header);
   free(d->past);
@@ -307,23 +313,44 @@ static Ruling do_line (LogJudge *d, const Line *line, bool stands) {
 ** =======================================================
 */
 
-/* Judges the past again from a checkpoint up to entry 'to'. */
-static Ruling replay_from (LogJudge *d, int checkpoint, int to) {
+/* Who takes back once may do so again: the next time it is not so far. */
+static void save_recent (LogJudge *d) {
+  if (d->recents == RECENT) {
+    free(d->recent[0]);
+    d->recents--;
+    memmove(d->recent, d->recent + 1,
+            (size_t)d->recents * sizeof *d->recent);
+  }
+  d->judge.event = d->pasts;
+  d->recent[d->recents++] = judge_save(&d->judge);
+}
+
+/* Judges the past again up to entry 'to'; half way, half of the rest, … */
+static Ruling replay_to (LogJudge *d, int to) {
   Ruling ruling = RULING_FINE;
-  judge_restore(&d->judge, d->checkpoint[checkpoint]);
-  drop_checkpoints(d, checkpoint + 1);
-  d->pasts = d->judge.event;
+  int left = (to - d->pasts) / 2;
   while (d->pasts < to && log_is_fine(ruling)) {
     Line line = past_line(d, d->pasts);
     ruling = do_line(d, &line, d->past[d->pasts].stands);
+    if (to - d->pasts != left) continue;
+    save_recent(d);
+    left /= 2;
   }
   return ruling;
 }
 
 static void go_back (LogJudge *d, Verdict *v, int to) {
   int c = d->checkpoints - 1;
+  const Checkpoint *from;
   while (d->checkpoint[c]->event > to) c--;
-  replay_from(d, c, to);
+  drop_checkpoints(d, c + 1);
+  drop_recent_after(d, to);
+  from = d->checkpoint[c];
+  if (d->recents > 0 && d->recent[d->recents - 1]->event > from->event)
+    from = d->recent[d->recents - 1];
+  judge_restore(&d->judge, from);
+  d->pasts = d->judge.event;
+  replay_to(d, to);
   while (v->rulings > 0 && v->ruling[v->rulings - 1].event >= to)
     v->rulings--;
 }
@@ -468,6 +495,7 @@ static bool says_stands (Span text) {
 static Ruling let_awaited_stand (LogJudge *d) {
   while (d->checkpoint[d->checkpoints - 1]->event > d->awaited)
     drop_checkpoints(d, d->checkpoints - 1);
+  drop_recent_after(d, d->awaited);
   d->past[d->awaited].stands = d->judge.pending_stands = true;
   return do_line(d, &d->shown_line, false);
 }
@@ -578,6 +606,7 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   d->pasts = 0;
   d->stride = FIRST_STRIDE;
   drop_checkpoints(d, 0);
+  drop_recent_after(d, -1);
   if (judge_begin(&d->judge, h->rules, &h->seating, h->option,
                   h->has_seed ? &h->seed : NULL) != RULING_FINE) {
     set_fault(d, v, line, -1);

@@ -9,7 +9,7 @@
 #include "drive/verdict.h"
 #include "text/reader.h"
 
-enum { CHECKPOINTS = 48 };
+enum { RECENT = 16, CHECKPOINTS = 48 };
 
 /* A line of the body that counted, to be found and judged again. */
 typedef struct Past {
@@ -38,6 +38,8 @@ typedef struct LogJudge {
   size_t past_room;
   Checkpoint *checkpoint[CHECKPOINTS];
   int checkpoints, stride;
+  Checkpoint *recent[RECENT];  /* closer and closer to the last takeback */
+  int recents;
   bool replaying;           /* nothing new is kept meanwhile */
   /* an illegal move that the next line may take back or let stand */
   bool open_fault;

@@ -97,6 +97,9 @@ void host_add_path (Host *h, const char *folder);
 */
 Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message);
 
+/* The file that a name stands for on the path. False: there is none. */
+bool host_find (Host *h, Span name, Buffer *path);
+
 /* Loads one file by its path, for 'lint' and tests. */
 Ruleset *host_load_file (Host *h, const char *path, Buffer *message);
 

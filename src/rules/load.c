@@ -54,6 +54,10 @@ static bool find_file (Host *h, Span name, Buffer *path) {
   return false;
 }
 
+bool host_find (Host *h, Span name, Buffer *path) {
+  return is_bare_name(name) && find_file(h, name, path);
+}
+
 static int game_function (lua_State *L) {
   declare_game(L, luaL_checkstring(L, 1));
   return 1;
@@ -70,8 +74,7 @@ static int extend_function (lua_State *L) {
   int status;
   if (lua_gettop(L) > 20 || !lua_checkstack(L, 20))
     return luaL_error(L, "too many files extend each other");
-  if (!is_bare_name(span_of(name)) ||
-      !find_file(h, span_of(name), &path) || !read_file(path.text, &text)) {
+  if (!host_find(h, span_of(name), &path) || !read_file(path.text, &text)) {
     buffer_free(&path);
     buffer_free(&text);
     return luaL_error(L, "extend: there are no rules '%s' on the rules path",
@@ -193,7 +196,7 @@ Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
   Ruleset *r = find_loaded(h, game, variant);
   Loaded *l;
   if (r != NULL) return r;
-  if (!is_bare_name(file) || !find_file(h, file, &path)) {
+  if (!host_find(h, file, &path)) {
     buffer_free(&path);
     return NULL;
   }

@@ -155,11 +155,16 @@ static int new_pool (Table *t, const Layout *l) {
 ** that says less than is known, and 'blurred' owns up to it.
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
-  int pool = -1;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k)) pool = t->group_pool[table_group(t, k)];
-  t->blurred |= pool >= 0;
-  if (pool < 0) pool = new_pool(t, l);
+  int unknown = t->pile[slot].first, pool;
+  while (unknown != NOBODY && table_is_known(t, unknown))
+    unknown = t->next[unknown];
+  if (unknown != NOBODY) {
+    knowledge_blur(t, 1, l);  /* they may be out of several pools */
+    pool = t->group_pool[table_group(t, unknown)];
+    t->narrowed = true;       /* what is elsewhere, by what is here */
+  }
+  else
+    pool = new_pool(t, l);
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     if (table_is_known(t, k)) t->unseen[pool][t->what[k]]++;
   forget(t, slot, pool);
@@ -389,15 +394,33 @@ static void forget_differences (Table *world, int worlds, const Layout *l) {
   }
 }
 
+/* Do the worlds have as many cards of each home in every slot? */
+static bool same_homes (const Table *world, int worlds, const Layout *l) {
+  int balance[SLOTS_LIMIT][ZONES_LIMIT] = {{0}};
+  for (int w = 1; w < worlds; w++) {
+    for (int k = 0; k < l->tokens; k++) {
+      int home = l->home[l->token_kind[k]];
+      balance[world[0].slot[k]][home]++;
+      balance[world[w].slot[k]][home]--;
+    }
+    for (int s = 0; s < l->slots; s++)
+      for (int z = 0; z < l->zones; z++)
+        if (balance[s][z] != 0) return false;
+  }
+  return true;
+}
+
 /* A pool and a group for each home: what is not known is out of it. */
 void knowledge_blur (Table *world, int worlds, const Layout *l) {
   Table *t = &world[0];
+  bool apart = same_homes(world, worlds, l);
   int pool_of[ZONES_LIMIT], pools = 0;
   forget_differences(world, worlds, l);
   memset(t->unseen, 0, sizeof t->unseen);
   memset(t->group_kinds, 0, sizeof t->group_kinds);
   memset(t->group_pool, 0, sizeof t->group_pool);
-  for (int z = 0; z < l->zones; z++) pool_of[z] = -1;
+  for (int z = 0; z < l->zones; z++) pool_of[z] = apart ? -1 : 0;
+  if (!apart) pools = 1;
   for (int k = 0; k < l->tokens; k++) {
     int home = l->home[l->token_kind[k]];
     if (pool_of[home] < 0 && pools < POOLS_LIMIT) pool_of[home] = pools++;

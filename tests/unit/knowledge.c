@@ -10,8 +10,9 @@
 #include "table/knowledge.h"
 
 enum {
-  KINDS = 5, UNKNOWNS = 8, SLOTS = 3, PILE = SLOTS,  /* one more: the pile */
-  STATES = 200000
+  KINDS = 5, UNKNOWNS = 8,
+  HANDS = 3, PILE = HANDS, DECK, SLOTS,   /* these two are empty at first */
+  STATES = 1 << 20
 };
 
 static uint64_t chance;
@@ -20,12 +21,12 @@ static int below (int n) { return (int)chance_below(&chance, (uint64_t)n); }
 
 static int tables_wanted (void) {
   const char *text = getenv("REFEREE_TABLES");
-  return text ? atoi(text) : 4000;
+  return text ? atoi(text) : 3000;
 }
 
 /*
 ** {======================================================
-** A random table: hands with unknown cards, and an empty pile
+** A random table: hands of cards, many of them unknown
 ** =======================================================
 */
 
@@ -33,8 +34,11 @@ static void random_layout (Layout *l) {
   memset(l, 0, sizeof *l);
   l->seats = 2;
   l->kinds = 2 + below(KINDS - 1);
-  l->zones = SLOTS + 1;
-  for (int k = 0; k < l->kinds; k++) l->copies[k] = (uint8_t)(1 + below(3));
+  l->zones = SLOTS;
+  for (int k = 0; k < l->kinds; k++) {
+    l->copies[k] = (uint8_t)(1 + below(3));
+    l->home[k] = (uint8_t)below(2);
+  }
   layout_settle(l);
 }
 
@@ -44,23 +48,33 @@ static KindSet random_kinds (const Layout *l) {
   return set ? set : kindset_of(below(l->kinds));
 }
 
-/* Some tokens stay known; the others come out of one pool or two. */
-static void random_table (Table *t, const Layout *l) {
-  int pools = 1 + below(2), unknowns = 0;
-  memset(t, 0, sizeof *t);
-  table_start(t, l);
-  t->groups = (uint8_t)(pools + below(4));
+/* Pools are those of the two homes, which others may have been added to. */
+static void random_groups (Table *t, const Layout *l) {
+  t->groups = (uint8_t)(4 + below(3));
   for (int g = 0; g < t->groups; g++) {
-    t->group_pool[g] = (uint8_t)(g < pools ? g : below(pools));
-    t->group_kinds[g] = g < pools && below(2) ? l->every_kind
-                                              : random_kinds(l);
+    t->group_pool[g] = (uint8_t)(g % 4);
+    t->group_kinds[g] = below(2) ? l->every_kind : random_kinds(l);
   }
+}
+
+static int random_group (const Table *t, int home) {
+  int group;
+  do group = below(t->groups);
+  while (t->group_pool[group] % 2 != home);
+  return group;
+}
+
+static void random_table (Table *t, const Layout *l) {
+  int unknowns = 0, most = 2 + below(UNKNOWNS - 1);
+  table_start(t, l);
+  random_groups(t, l);
   for (int k = 0; k < l->tokens; k++) {
-    table_move(t, k, below(SLOTS));
-    if (unknowns == UNKNOWNS || below(4) == 0) continue;
+    int group = random_group(t, l->home[l->token_kind[k]]);
+    table_move(t, k, below(HANDS));
+    if (unknowns == most || below(4) == 0) continue;
     unknowns++;
-    t->what[k] = (uint8_t)(UNKNOWN + below(t->groups));
-    t->unseen[t->group_pool[table_group(t, k)]][l->token_kind[k]]++;
+    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->unseen[t->group_pool[group]][l->token_kind[k]]++;
   }
   t->narrowed = true;
 }
@@ -69,69 +83,59 @@ static void random_table (Table *t, const Layout *l) {
 
 /*
 ** {======================================================
-** All the deals that fit, as what lies in each slot: which of two cards in
-** one hand is which makes no difference to anybody
+** All the deals that fit. A state is what lies in each slot: which of two
+** cards in one hand is which makes no difference to anybody.
 ** =======================================================
 */
 
 typedef struct States {
   int count;
-  uint64_t state[STATES];
+  uint64_t *state;
 } States;
 
 typedef struct Deals {
   const Table *t;
   const Layout *l;
-  int token[UNKNOWNS], tokens;
-  uint8_t kind[TOKENS_LIMIT];              /* of every token, in this deal */
+  int token[TOKENS_LIMIT], tokens;         /* those that are unknown */
+  uint8_t kind[TOKENS_LIMIT];              /* of each token, in this deal */
   uint8_t left[POOLS_LIMIT][KINDS_LIMIT];
-  int shown_slot, shown_kind;              /* -1: no card is moved */
-  KindSet *could;                          /* of each token; or NULL */
+  int from, shown, to;  /* a card of that kind is moved; -1: none, any */
+  KindSet could[TOKENS_LIMIT];
   States *states;
 } Deals;
 
-/* Twelve bits a slot would not do: 4 slots, 5 kinds, up to 15 of each. */
-static uint64_t add_card (uint64_t state, int slot, int kind) {
-  uint64_t weight = 1;
-  for (int i = 0; i < slot * KINDS + kind; i++) weight *= 9;
-  return state + weight;
-}
-
-static uint64_t state_of (const Deals *d, int moved) {
-  uint64_t state = 0;
-  for (int k = 0; k < d->l->tokens; k++)
-    if (d->t->what[k] >= UNKNOWN || k == moved || d->t->slot[k] < SLOTS)
-      state = add_card(state, k == moved ? PILE : d->t->slot[k], d->kind[k]);
-  return state;
+/* So mixed that no two states are likely to have the same sum. */
+static uint64_t weight (int slot, int kind) {
+  uint64_t state = (uint64_t)(slot * KINDS_LIMIT + kind);
+  return chance_number(&state);
 }
 
 static void keep_state (Deals *d, int moved) {
+  uint64_t sum = 0;
+  for (int k = 0; k < d->l->tokens; k++)
+    sum += weight(k == moved ? d->to : d->t->slot[k], d->kind[k]);
   TEST_ASSERT(d->states->count < STATES);
-  d->states->state[d->states->count++] = state_of(d, moved);
+  d->states->state[d->states->count++] = sum;
 }
 
-/* A deal that fits: as it is, or with each card moved that may have been. */
-static void hear_deal (Deals *d) {
-  if (d->could != NULL)
-    for (int i = 0; i < d->tokens; i++)
-      d->could[d->token[i]] |= kindset_of(d->kind[d->token[i]]);
-  if (d->states == NULL) return;
-  if (d->shown_slot < 0) {
-    keep_state(d, -1);
-    return;
-  }
+/* A deal that fits: as it is, or after each way to move the card. */
+static void keep_deal (Deals *d) {
+  for (int i = 0; i < d->tokens; i++)
+    d->could[d->token[i]] |= kindset_of(d->kind[d->token[i]]);
+  if (d->from < 0) keep_state(d, -1);
   for (int k = 0; k < d->l->tokens; k++)
-    if (d->t->slot[k] == d->shown_slot &&
-        (d->shown_kind < 0 || d->kind[k] == d->shown_kind))
+    if (d->t->slot[k] == d->from &&
+        (d->shown < 0 || d->kind[k] == d->shown))
       keep_state(d, k);
 }
 
 static void deal_from (Deals *d, int i) {
-  int token = d->token[i], group;
+  int token, group;
   if (i == d->tokens) {
-    hear_deal(d);
+    keep_deal(d);
     return;
   }
+  token = d->token[i];
   group = table_group(d->t, token);
   for (int k = 0; k < d->l->kinds; k++) {
     uint8_t *left = &d->left[d->t->group_pool[group]][k];
@@ -143,210 +147,382 @@ static void deal_from (Deals *d, int i) {
   }
 }
 
-static int compare_states (const void *a, const void *b) {
+static int compare (const void *a, const void *b) {
   uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
   return x < y ? -1 : x > y;
 }
 
 static void sort_states (States *s) {
   int n = 0;
-  qsort(s->state, (size_t)s->count, sizeof *s->state, compare_states);
+  qsort(s->state, (size_t)s->count, sizeof *s->state, compare);
   for (int i = 0; i < s->count; i++)
-    if (i == 0 || s->state[i] != s->state[i - 1]) s->state[n++] = s->state[i];
+    if (i == 0 || s->state[i] != s->state[n - 1]) s->state[n++] = s->state[i];
   s->count = n;
 }
 
-/* Adds to 'states' (sorted after) and 'could'. */
-static void all_deals (const Table *t, const Layout *l, int shown_slot,
-                       int shown_kind, KindSet *could, States *states) {
-  Deals d = {.t = t, .l = l, .shown_slot = shown_slot,
-             .shown_kind = shown_kind, .could = could, .states = states};
+/* Adds the states of all deals to 'states', and keeps these sorted. */
+static Deals all_deals (const Table *t, const Layout *l, int from, int shown,
+                        int to, States *states) {
+  Deals d = {.t = t, .l = l, .from = from, .shown = shown, .to = to,
+             .states = states};
   memcpy(d.left, t->unseen, sizeof d.left);
   for (int k = 0; k < l->tokens; k++)
     if (table_is_known(t, k))
       d.kind[k] = t->what[k];
-    else {
-      TEST_ASSERT(d.tokens < UNKNOWNS);
+    else
       d.token[d.tokens++] = k;
-    }
   deal_from(&d, 0);
-  if (states != NULL) sort_states(states);
+  sort_states(states);
+  return d;
 }
 
-static bool same_states (const States *a, const States *b) {
+static uint64_t wanted_room[STATES], got_room[STATES];
+static States wanted = {0, wanted_room}, got = {0, got_room};
+
+static bool is_same (const States *a, const States *b) {
   return a->count == b->count &&
-         memcmp(a->state, b->state, (size_t)a->count * sizeof *a->state) == 0;
+         (a->count == 0 || memcmp(a->state, b->state, (size_t)a->count *
+                                                      sizeof *a->state) == 0);
 }
 
-static bool all_among (const States *a, const States *b) {
+static bool is_among (const States *a, const States *b) {
   for (int i = 0; i < a->count; i++)
     if (bsearch(&a->state[i], b->state, (size_t)b->count, sizeof *b->state,
-                compare_states) == NULL)
+                compare) == NULL)
       return false;
   return true;
 }
 
-static States all, some;
-
-static bool fits (const Table *t, const Layout *l) {
-  all.count = 0;
-  all_deals(t, l, -1, -1, NULL, &all);
-  return all.count > 0;
+static int count_deals (const Table *t, const Layout *l, States *states) {
+  states->count = 0;
+  all_deals(t, l, -1, -1, -1, states);
+  return states->count;
 }
 
 /* }====================================================== */
 
-typedef void TryTable (const Table *t, const Layout *l);
+/*
+** {======================================================
+** What can be
+** =======================================================
+*/
 
-static void many_tables (const char *what, TryTable *try_table) {
-  int n = tables_wanted();
+typedef bool TryTable (const Table *t, const Layout *l);
+
+static void many_tables (const char *what, TryTable *holds) {
   chance = chance_seed(span_of(what));
-  for (int i = 0; i < n && acutest_cond_failed_ == 0; i++) {
+  for (int i = 0, n = tables_wanted(); i < n; i++) {
     Layout l;
     Table t;
     random_layout(&l);
     random_table(&t, &l);
-    try_table(&t, &l);
-    TEST_MSG("table %d of '%s'", i, what);
+    TEST_ASSERT_(holds(&t, &l), "%s: table %d", what, i);
   }
 }
 
-static void try_possible (const Table *t, const Layout *l) {
-  KindSet could[TOKENS_LIMIT] = {0};
-  bool possible = knowledge_possible(t);
-  TEST_CHECK(possible == fits(t, l));
-  if (!possible) return;
-  all_deals(t, l, -1, -1, could, NULL);
-  for (int k = 0; k < l->tokens; k++) {
+static bool try_possible (const Table *t, const Layout *l) {
+  Deals d;
+  wanted.count = 0;
+  d = all_deals(t, l, -1, -1, -1, &wanted);
+  if (knowledge_possible(t) != (wanted.count > 0)) return false;
+  for (int k = 0; k < l->tokens && wanted.count > 0; k++) {
     KindSet asked = random_kinds(l);
-    if (table_is_known(t, k)) continue;
-    TEST_CHECK(knowledge_could_be(t, k, asked) == (could[k] & asked));
-    TEST_CHECK(knowledge_could_be(t, k, l->every_kind) == could[k]);
+    if (!table_is_known(t, k) &&
+        knowledge_could_be(t, k, asked) != (d.could[k] & asked))
+      return false;
   }
+  return true;
 }
 
 static void test_possible (void) { many_tables("possible", try_possible); }
 
-/* The deals that are left are those of before that say the same. */
-static void expect_left (const Table *before, const Table *after,
-                         const Layout *l, bool fine, int token,
-                         KindSet kinds) {
-  Table narrow = *before;
-  int g = narrow.groups++;
-  narrow.group_kinds[g] = narrow.group_kinds[table_group(before, token)] &
-                          kinds;
-  narrow.group_pool[g] = narrow.group_pool[table_group(before, token)];
-  narrow.what[token] = (uint8_t)(UNKNOWN + g);
-  TEST_CHECK(fits(&narrow, l) == fine);
-  if (!fine) return;
-  some.count = 0;
-  all_deals(after, l, -1, -1, NULL, &some);
-  TEST_CHECK(same_states(&all, &some));
+/* A group of its own for a token: of its kinds, those. */
+static void set_apart (Table *t, int token, KindSet kinds) {
+  int from = table_group(t, token), to = t->groups++;
+  t->group_kinds[to] = t->group_kinds[from] & kinds;
+  t->group_pool[to] = t->group_pool[from];
+  t->what[token] = (uint8_t)(UNKNOWN + to);
 }
 
-static void try_name (const Table *t, const Layout *l) {
-  if (!knowledge_possible(t)) return;
-  for (int token = 0; token < l->tokens; token++)
-    for (int k = 0; k < l->kinds && !table_is_known(t, token); k++) {
-      Table named = *t;
-      bool fine = knowledge_name(&named, token, k);
-      expect_left(t, &named, l, fine, token, kindset_of(k));
-    }
+/* Are the deals of 'after' those of 'wish', and is there any? */
+static bool is_left (const Table *wish, const Table *after, bool possible,
+                     const Layout *l) {
+  if (count_deals(wish, l, &wanted) == 0) return !possible;
+  count_deals(after, l, &got);
+  return possible && is_same(&wanted, &got);
+}
+
+static bool try_name (const Table *t, const Layout *l) {
+  for (int k = 0; k < l->tokens && knowledge_possible(t); k++) {
+    Table wish = *t, after = *t;
+    int kind = below(l->kinds);
+    if (table_is_known(t, k)) continue;
+    set_apart(&wish, k, kindset_of(kind));
+    if (!is_left(&wish, &after, knowledge_name(&after, k, kind), l))
+      return false;
+  }
+  return true;
 }
 
 static void test_name (void) { many_tables("name", try_name); }
 
-static void try_narrow (const Table *t, const Layout *l) {
-  if (!knowledge_possible(t)) return;
-  for (int token = 0; token < l->tokens; token++) {
+static bool try_narrow (const Table *t, const Layout *l) {
+  for (int k = 0; k < l->tokens && knowledge_possible(t); k++) {
+    Table wish = *t, after = *t;
     KindSet kinds = random_kinds(l);
-    Table less = *t;
-    if (table_is_known(t, token)) continue;
-    expect_left(t, &less, l, knowledge_narrow(&less, token, kinds), token,
-                kinds);
+    if (table_is_known(t, k)) continue;
+    set_apart(&wish, k, kinds);
+    if (!is_left(&wish, &after, knowledge_narrow(&after, k, kinds), l))
+      return false;
   }
+  return true;
 }
 
 static void test_narrow (void) { many_tables("narrow", try_narrow); }
 
-static void try_strike (const Table *t, const Layout *l) {
+static bool try_strike (const Table *t, const Layout *l) {
   KindSet kinds = random_kinds(l) & random_kinds(l);
-  int slot = below(SLOTS);
-  Table wanted = *t, less = *t;
-  bool fine;
-  if (!knowledge_possible(t)) return;
+  int slot = below(HANDS);
+  Table wish = *t, after = *t;
+  if (!knowledge_possible(t)) return true;
   for (int k = 0; k < l->tokens; k++)
-    if (t->slot[k] == slot && !table_is_known(t, k)) {
-      int g = wanted.groups++;
-      wanted.group_kinds[g] = t->group_kinds[table_group(t, k)] & ~kinds;
-      wanted.group_pool[g] = t->group_pool[table_group(t, k)];
-      wanted.what[k] = (uint8_t)(UNKNOWN + g);
-    }
-  fine = knowledge_strike(&less, slot, kinds);
-  TEST_CHECK(fits(&wanted, l) == fine);
-  if (!fine) return;
-  some.count = 0;
-  all_deals(&less, l, -1, -1, NULL, &some);
-  TEST_CHECK(same_states(&all, &some));
+    if (t->slot[k] == slot && !table_is_known(t, k))
+      set_apart(&wish, k, ~kinds);
+  return is_left(&wish, &after, knowledge_strike(&after, slot, kinds), l);
 }
 
 static void test_strike (void) { many_tables("strike", try_strike); }
 
-/* A card of a kind is shown from a slot: one world for each candidate. */
-static void try_candidates (const Table *t, const Layout *l) {
+/* }====================================================== */
+
+/*
+** {======================================================
+** Which card it was
+** =======================================================
+*/
+
+/* A card of a kind is shown: one world for each candidate. */
+static bool try_candidates (const Table *t, const Layout *l) {
   uint8_t token[GROUPS_LIMIT];
-  int slot = below(SLOTS), kind = below(l->kinds), n;
-  if (!knowledge_possible(t) || table_find(t, slot, kind) != NOBODY) return;
-  all.count = some.count = 0;
-  all_deals(t, l, slot, kind, NULL, &all);
+  int slot = below(HANDS), kind = below(l->kinds), n;
+  if (!knowledge_possible(t) || table_find(t, slot, kind) != NOBODY)
+    return true;
+  wanted.count = got.count = 0;
+  all_deals(t, l, slot, kind, PILE, &wanted);
   n = knowledge_candidates(t, slot, kind, token);
   for (int i = 0; i < n; i++) {
     Table world = *t;
-    TEST_CHECK(knowledge_name(&world, token[i], kind));
+    if (!knowledge_name(&world, token[i], kind)) return false;
     table_move(&world, token[i], PILE);
-    for (int k = 0; k < i; k++) TEST_CHECK(token[k] != token[i]);
-    all_deals(&world, l, -1, -1, NULL, &some);
-    for (int k = 0; k < some.count; k++)  /* the card on the pile */
-      if (some.state[k] < add_card(0, PILE, 0))
-        some.state[k] = add_card(some.state[k], PILE, kind);
-    sort_states(&some);
+    all_deals(&world, l, -1, -1, -1, &got);
   }
-  TEST_CHECK(same_states(&all, &some));
+  return is_same(&wanted, &got);
 }
 
 static void test_candidates (void) {
   many_tables("candidates", try_candidates);
 }
 
-/* Any card goes from a slot to another, unseen. */
-static void try_any (const Table *t, const Layout *l) {
+/* A known card of that kind is as good as any. */
+static bool try_known (const Table *t, const Layout *l) {
+  int slot = below(HANDS), kind = below(l->kinds);
+  int token = table_find(t, slot, kind);
+  Table world = *t;
+  if (!knowledge_possible(t) || token == NOBODY) return true;
+  wanted.count = got.count = 0;
+  all_deals(t, l, slot, kind, PILE, &wanted);
+  table_move(&world, token, PILE);
+  all_deals(&world, l, -1, -1, -1, &got);
+  return is_same(&wanted, &got);
+}
+
+static void test_known (void) { many_tables("known", try_known); }
+
+/* Any card goes away unseen. */
+static bool try_any (const Table *t, const Layout *l) {
   uint8_t token[TOKENS_LIMIT];
-  int slot = below(SLOTS), n;
-  if (!knowledge_possible(t)) return;
-  all.count = some.count = 0;
-  all_deals(t, l, slot, -1, NULL, &all);
+  int slot = below(HANDS), n;
+  if (!knowledge_possible(t)) return true;
+  wanted.count = got.count = 0;
+  all_deals(t, l, slot, -1, PILE, &wanted);
   n = knowledge_any(t, slot, token);
   for (int i = 0; i < n; i++) {
-    Deals d = {.t = t, .l = l};
     Table world = *t;
-    (void)d;
     table_move(&world, token[i], PILE);
-    if (!table_is_known(&world, token[i]))
-      all_deals(&world, l, -1, -1, NULL, &some);
-    else {
-      int from = some.count;
-      all_deals(&world, l, -1, -1, NULL, &some);
-      (void)from;
-      for (int k = 0; k < some.count; k++)
-        if (some.state[k] < add_card(0, PILE, 0))
-          some.state[k] = add_card(some.state[k], PILE, world.what[token[i]]);
-      sort_states(&some);
-    }
+    all_deals(&world, l, -1, -1, -1, &got);
   }
-  TEST_CHECK(same_states(&all, &some));
+  return is_same(&wanted, &got);
 }
 
 static void test_any (void) { many_tables("any", try_any); }
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Shuffling, and worlds
+** =======================================================
+*/
+
+/* Some cards are thrown away; all of them known, or not. */
+static void throw_away (Table *t, const Layout *l, bool all_known) {
+  for (int k = 0; k < l->tokens; k++)
+    if (l->home[l->token_kind[k]] == 0 && below(2) &&
+        (table_is_known(t, k) || !all_known))
+      table_move(t, k, PILE);
+}
+
+/*
+** The discard becomes the deck, and its first card is dealt: it may be any
+** of them. With unknown cards among them more may seem possible than is.
+*/
+static bool try_refill (const Table *start, const Layout *l) {
+  Table t = *start, after;
+  bool all_known = below(4) > 0;
+  if (!knowledge_possible(&t)) return true;
+  throw_away(&t, l, all_known);
+  if (table_count(&t, PILE) == 0) return true;
+  after = t;
+  while (t.pile[PILE].first != NOBODY)
+    table_move(&t, t.pile[PILE].first, DECK);
+  knowledge_refill(&after, l, PILE, DECK);
+  table_move(&after, after.pile[DECK].first, 0);
+  wanted.count = got.count = 0;
+  all_deals(&t, l, DECK, -1, 0, &wanted);
+  all_deals(&after, l, -1, -1, -1, &got);
+  return all_known ? is_same(&wanted, &got) : is_among(&wanted, &got);
+}
+
+static void test_refill (void) { many_tables("refill", try_refill); }
+
+/* One refill after another, while every hand keeps a card of each deck. */
+static void test_many_refills (void) {
+  Layout l = {.seats = 2, .kinds = 4, .zones = SLOTS, .copies = {9, 9, 9, 9}};
+  chance = chance_seed(span_of("refills"));
+  layout_settle(&l);
+  for (int i = 0; i < 100; i++) {
+    Table t;
+    table_start(&t, &l);
+    for (int k = 0; k < l.tokens; k++) table_move(&t, k, PILE);
+    for (int n = 0; n < 12; n++) {
+      knowledge_refill(&t, &l, PILE, DECK);
+      for (int h = 0; h < HANDS; h++)
+        table_move(&t, t.pile[DECK].first, h);
+      while (t.pile[DECK].first != NOBODY) {  /* the others are shown */
+        int k = t.pile[DECK].first;
+        KindSet could = knowledge_could_be(&t, k, l.every_kind);
+        int kind = below(l.kinds);
+        TEST_ASSERT(could != 0);
+        while (!(could & kindset_of(kind))) kind = below(l.kinds);
+        TEST_ASSERT(knowledge_name(&t, k, kind));
+        table_move(&t, k, PILE);
+      }
+    }
+  }
+}
+
+/* Two cards are shown, one after the other, in every way that there is. */
+static int show_two (const Table *t, int slot, int a, int b, Table *world,
+                     int limit) {
+  uint8_t first[GROUPS_LIMIT], second[GROUPS_LIMIT];
+  int n = knowledge_candidates(t, slot, a, first), worlds = 0;
+  for (int i = 0; i < n; i++) {
+    Table one = *t;
+    int m;
+    knowledge_name(&one, first[i], a);
+    table_move(&one, first[i], PILE);
+    m = knowledge_candidates(&one, slot, b, second);
+    for (int k = 0; k < m && worlds < limit; k++) {
+      world[worlds] = one;
+      knowledge_name(&world[worlds], second[k], b);
+      table_move(&world[worlds++], second[k], PILE);
+    }
+  }
+  return worlds;
+}
+
+enum { WORLDS = 16 };
+
+/* Worlds with one signature are one world. */
+static bool try_signature (const Table *t, const Layout *l) {
+  static Table world[WORLDS];
+  int a = below(l->kinds), b = below(l->kinds), n;
+  if (!knowledge_possible(t)) return true;
+  n = show_two(t, below(HANDS), a, b, world, WORLDS);
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < i; k++) {
+      if (knowledge_signature(&world[i], l) !=
+          knowledge_signature(&world[k], l))
+        continue;
+      count_deals(&world[i], l, &wanted);
+      count_deals(&world[k], l, &got);
+      if (!is_same(&wanted, &got)) return false;
+    }
+  return true;
+}
+
+static void test_signature (void) { many_tables("signature", try_signature); }
+
+/* Which of two cards in a hand is which is no difference. */
+static bool try_like_tokens (const Table *t, const Layout *l) {
+  Table other = *t;
+  for (int n = 0; n < 10; n++) {
+    int a = below(l->tokens), b = below(l->tokens);
+    uint8_t what = other.what[a];
+    if (t->slot[a] != t->slot[b]) continue;
+    other.what[a] = other.what[b];
+    other.what[b] = what;
+  }
+  return knowledge_signature(t, l) == knowledge_signature(&other, l);
+}
+
+static void test_like_tokens (void) {
+  many_tables("like tokens", try_like_tokens);
+}
+
+/* What is possible in one of the worlds is possible in the blurred one. */
+static bool try_blur (const Table *t, const Layout *l) {
+  static Table world[WORLDS];
+  uint8_t token[TOKENS_LIMIT];
+  int n, to = 1 + below(HANDS - 1);
+  if (!knowledge_possible(t)) return true;
+  n = knowledge_any(t, 0, token);
+  if (n > WORLDS) n = WORLDS;
+  wanted.count = got.count = 0;
+  for (int i = 0; i < n; i++) {
+    world[i] = *t;
+    table_move(&world[i], token[i], to);
+    all_deals(&world[i], l, -1, -1, -1, &wanted);
+  }
+  if (n == 0) return true;
+  knowledge_blur(world, n, l);
+  all_deals(&world[0], l, -1, -1, -1, &got);
+  return world[0].blurred && is_among(&wanted, &got);
+}
+
+static void test_blur (void) { many_tables("blur", try_blur); }
+
+/* More sets of kinds than there is room for: what is so stays possible. */
+static void test_many_groups (void) {
+  Layout l = {.seats = 2, .kinds = 9, .zones = SLOTS,
+              .copies = {20, 20, 20, 20, 20, 20, 20, 20, 20}};
+  chance = chance_seed(span_of("groups"));
+  layout_settle(&l);
+  for (int i = 0; i < 20; i++) {
+    Table t;
+    table_start(&t, &l);
+    knowledge_shuffle(&t, &l, 0);
+    for (int k = 0; k < l.tokens; k++) {
+      KindSet kinds = random_kinds(&l) | kindset_of(l.token_kind[k]);
+      TEST_ASSERT(knowledge_narrow(&t, k, kinds));
+    }
+    for (int k = 0; k < l.tokens; k++)
+      TEST_ASSERT(knowledge_name(&t, k, l.token_kind[k]));
+    TEST_CHECK(t.blurred);
+  }
+}
+
+/* }====================================================== */
 
 TEST_LIST = {
   {"possible", test_possible},
@@ -354,6 +530,13 @@ TEST_LIST = {
   {"narrow", test_narrow},
   {"strike", test_strike},
   {"candidates", test_candidates},
+  {"known", test_known},
   {"any", test_any},
+  {"refill", test_refill},
+  {"many-refills", test_many_refills},
+  {"signature", test_signature},
+  {"like-tokens", test_like_tokens},
+  {"blur", test_blur},
+  {"many-groups", test_many_groups},
   {NULL, NULL}
 };

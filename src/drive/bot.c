@@ -1,0 +1,94 @@
+/*
+** Bots: who chooses when no person does
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/bot.h"
+
+#include <stdlib.h>
+
+#include "drive/search.h"
+#include "ground/memory.h"
+#include "ground/number.h"
+#include "table/chance.h"
+#include "table/seen.h"
+
+void bot_sees (const Game *g, int seat, Table *seen) {
+  seen_by(&g->judge.world[0], &g->rules->layout, seat, seen);
+}
+
+static int choose_random (Bot *b, Game *g, const GameChoices *c) {
+  int n = c->count + c->may_pass_over;
+  (void)g;
+  return (int)chance_below(&b->chance, (uint64_t)n);
+}
+
+static int choose_careful (Bot *b, Game *g, const GameChoices *c) {
+  Table *seen = b->own;
+  if (seen == NULL) seen = b->own = memory_new(sizeof *seen);
+  bot_sees(g, b->seat, seen);
+  return search_careful(&g->judge, seen, c, &b->chance);
+}
+
+static void free_careful (Bot *b) { free(b->own); }
+
+static int choose_search (Bot *b, Game *g, const GameChoices *c) {
+  Search *s = b->own;
+  if (s == NULL) s = b->own = search_new(g->judge.host);
+  return search_choose(s, g, b->seat, c, b->budget, &b->chance);
+}
+
+static void free_search (Bot *b) { search_free(b->own); }
+
+static const BotOps kinds[] = {
+  {"random", "any legal move", choose_random, NULL},
+  {"careful", "what the rule file thinks best", choose_careful, free_careful},
+  {"search", "plays each move out many times", choose_search, free_search},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* "search:500": the number behind the name. */
+static bool read_budget (const char *kind, size_t name, long *budget) {
+  *budget = BOT_PLAYOUTS;
+  if (kind[name] == '\0') return true;
+  return number_read_whole(span_of(kind + name + 1), budget) &&
+         *budget > 0 && *budget <= 1000000;
+}
+
+Bot *bot_new (const char *kind, int seat, uint64_t seed, Buffer *message) {
+  size_t name = strcspn(kind, ":");
+  for (int i = 0; i < KINDS; i++) {
+    Bot *b;
+    long budget;
+    if (!span_is((Span){kind, name}, kinds[i].name)) continue;
+    if (!read_budget(kind, name, &budget)) break;
+    b = memory_new(sizeof *b);
+    b->ops = &kinds[i];
+    b->seat = seat;
+    b->chance = seed;
+    b->budget = budget;
+    return b;
+  }
+  buffer_format(message, "there is no bot '%s'; there are random, careful, "
+                         "search and search:PLAYOUTS", kind);
+  return NULL;
+}
+
+void bot_free (Bot *b) {
+  if (b == NULL) return;
+  if (b->ops->free != NULL) b->ops->free(b);
+  free(b);
+}
+
+void bot_reseed (Bot *b, Span game_seed) {
+  Buffer text = {0};
+  buffer_span(&text, game_seed);
+  buffer_format(&text, " bot %d", b->seat + 1);
+  b->chance = chance_seed((Span){text.text, text.len});
+  buffer_free(&text);
+}
+
+int bot_choose (Bot *b, Game *g, const GameChoices *choices) {
+  if (choices->count + choices->may_pass_over == 0) return -1;
+  return b->ops->choose(b, g, choices);
+}

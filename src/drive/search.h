@@ -1,0 +1,34 @@
+/*
+** Looking ahead: moves compared by playing the game out
+** SPDX-License-Identifier: MIT
+*/
+#ifndef search_h
+#define search_h
+
+#include "drive/game.h"
+
+/*
+** A table of its own to try things on; the game at hand is never touched.
+** Belongs to one host.
+*/
+typedef struct Search Search;
+
+Search *search_new (Host *host);
+void search_free (Search *s);
+
+/*
+** The choice that comes out best when each is played out on tables as they
+** may be, given what the seat sees. At most 'budget' games are played out.
+** -1 when the rules are broken.
+*/
+int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
+                   long budget, uint64_t *chance);
+
+/*
+** The choice that looks best to the rule file's 'careful' functions; of
+** several, any. Passing over counts 0. -1 when the rules are broken.
+*/
+int search_careful (Judge *j, Table *seen, const GameChoices *c,
+                    uint64_t *chance);
+
+#endif

@@ -1,0 +1,121 @@
+/*
+** Averages and shares, with how sure one can be of them
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/statistics.h"
+
+#include <math.h>
+
+static const double NORMAL = 1.959963984540054;  /* 95 % of all lie within */
+
+/*
+** {======================================================
+** Student's distribution
+** =======================================================
+*/
+
+/* The continued fraction of the incomplete beta function (Lentz). */
+static double beta_fraction (double a, double b, double x) {
+  double c = 1, d = 1 - (a + b) * x / (a + 1), h;
+  if (fabs(d) < 1e-300) d = 1e-300;
+  h = d = 1 / d;
+  for (int m = 1; m < 500; m++) {
+    double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+    double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    double change;
+    d = 1 / (1 + even * d);
+    c = 1 + even / c;
+    h *= d * c;
+    d = 1 / (1 + odd * d);
+    c = 1 + odd / c;
+    change = d * c;
+    h *= change;
+    if (fabs(change - 1) < 1e-13) break;
+  }
+  return h;
+}
+
+/* The incomplete beta function, as a share of the whole. */
+static double beta_share (double a, double b, double x) {
+  double front;
+  if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
+  front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) +
+              b * log(1 - x));
+  if (x < (a + 1) / (a + b + 2)) return front * beta_fraction(a, b, x) / a;
+  return 1 - front * beta_fraction(b, a, 1 - x) / b;
+}
+
+/* How much lies outside of -t to t. */
+static double outside (double t, double freedom) {
+  return beta_share(freedom / 2, 0.5, freedom / (freedom + t * t));
+}
+
+/* What 95 % of all lie within. */
+static double within (double freedom) {
+  double low = 1, high = 13;
+  if (freedom > 10000) return NORMAL;
+  for (int i = 0; i < 60; i++) {
+    double middle = (low + high) / 2;
+    if (outside(middle, freedom) > 0.05)
+      low = middle;
+    else
+      high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/* }====================================================== */
+
+static void measure (Average *a, double squares) {
+  if (a->count < 2) return;
+  a->deviation = squares > 0 ? sqrt(squares / (double)(a->count - 1)) : 0;
+  a->half = within((double)a->count - 1) * a->deviation /
+            sqrt((double)a->count);
+}
+
+Average average_of (const double *value, long count, long step) {
+  Average a = {.count = count};
+  double sum = 0, squares = 0;
+  if (count == 0) return a;
+  a.least = a.most = value[0];
+  for (long i = 0; i < count; i++) {
+    double v = value[i * step];
+    sum += v;
+    if (v < a.least) a.least = v;
+    if (v > a.most) a.most = v;
+  }
+  a.mean = sum / (double)count;
+  for (long i = 0; i < count; i++)
+    squares += (value[i * step] - a.mean) * (value[i * step] - a.mean);
+  measure(&a, squares);
+  return a;
+}
+
+Average average_from (long count, double sum, double squares) {
+  Average a = {.count = count};
+  if (count == 0) return a;
+  a.mean = sum / (double)count;
+  measure(&a, squares - sum * a.mean);
+  return a;
+}
+
+Share share_of (long count, long of) {
+  Share s = {.count = count, .of = of, .high = 1};
+  double n = (double)of, z = NORMAL * NORMAL, middle, half;
+  if (of == 0) return s;
+  s.share = (double)count / n;
+  middle = (s.share + z / (2 * n)) / (1 + z / n);
+  half = NORMAL / (1 + z / n) *
+         sqrt(s.share * (1 - s.share) / n + z / (4 * n * n));
+  s.low = count == 0 ? 0 : middle - half;
+  s.high = count == of ? 1 : middle + half;
+  return s;
+}
+
+double average_chance (const Average *a) {
+  double t;
+  if (a->count < 2) return 1;
+  if (a->deviation == 0) return a->mean == 0 ? 1 : 0;
+  t = a->mean / (a->deviation / sqrt((double)a->count));
+  return outside(fabs(t), (double)a->count - 1);
+}

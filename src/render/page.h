@@ -1,0 +1,36 @@
+/*
+** Text that is wrapped at the end of the line
+** SPDX-License-Identifier: MIT
+*/
+#ifndef page_h
+#define page_h
+
+#include "ground/buffer.h"
+
+enum { PAGE_WIDTH = 80 };
+
+/* 'out' belongs to whoever made the page. */
+typedef struct Page {
+  Buffer *out;
+  size_t column;       /* where the line at hand ends, from 0 */
+  size_t indent;       /* where the next line starts */
+} Page;
+
+void page_start (Page *p, size_t indent);     /* a new line, from there on */
+void page_end (Page *p);                      /* of the line, if there is one */
+void page_gap (Page *p);                      /* an empty line */
+
+/* One piece that is not broken, behind a space unless it starts the line. */
+void page_piece (Page *p, Span piece);
+
+/* Words, broken at spaces, but not before a ':' or '»' that stands alone. */
+void page_text (Page *p, const char *text);
+
+/* The same, made by printf's rules; no longer than a paragraph. */
+void page_format (Page *p, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A line of its own, with another under it: "Cards", "-----". */
+void page_heading (Page *p, const char *text, char under);
+
+#endif

@@ -1,0 +1,457 @@
+/*
+** A game's rule sheet, for people
+** SPDX-License-Identifier: MIT
+*/
+#include "render/sheet.h"
+
+#include "render/page.h"
+
+enum { MARGIN = 2, DEEPER = 6 };
+
+typedef struct Sheet {
+  Page page;
+  const Ruleset *r;
+  Language lang;
+  Buffer piece;                /* being put together */
+} Sheet;
+
+static const char *say (const Sheet *s, const char *en, const char *fr) {
+  return s->lang == FRENCH ? fr : en;
+}
+
+static Language other (Language lang) {
+  return lang == FRENCH ? ENGLISH : FRENCH;
+}
+
+static void section (Sheet *s, const char *en, const char *fr) {
+  page_gap(&s->page);
+  page_heading(&s->page, say(s, en, fr), '-');
+}
+
+/* Ends the piece and puts it down. */
+static void put_piece (Sheet *s) {
+  page_piece(&s->page, span_of(buffer_string(&s->piece)));
+  buffer_clear(&s->piece);
+}
+
+void sheet_players (Buffer *b, const Ruleset *r) {
+  buffer_format(b, "%d", r->least_seats);
+  if (r->most_seats > r->least_seats)
+    buffer_format(b, "–%d", r->most_seats);
+}
+
+static void write_head (Sheet *s) {
+  const Ruleset *r = s->r;
+  const char *title = both_in(r->title, s->lang);
+  page_heading(&s->page, title[0] ? title : r->id, '=');
+  if (both_in(r->about, s->lang)[0]) {
+    page_gap(&s->page);
+    page_start(&s->page, 0);
+    page_text(&s->page, both_in(r->about, s->lang));
+  }
+  page_gap(&s->page);
+  sheet_players(&s->piece, r);
+  page_format(&s->page, say(s, "%s players", "%s joueurs"), s->piece.text);
+  buffer_clear(&s->piece);
+  page_start(&s->page, 0);
+  page_format(&s->page, say(s, "game: %s, version %s",
+                            "jeu : %s, version %s"), r->id, r->version);
+  page_start(&s->page, 0);
+  page_format(&s->page, "sha256:%s", r->hash);
+}
+
+/*
+** {======================================================
+** Cards
+** =======================================================
+*/
+
+/* " (1/2, ½, pièce)": all the other words for it. */
+static void other_words (Buffer *b, const Word *w, Language lang) {
+  const char *shown = word_in(w, lang);
+  const char *list[ALIASES_LIMIT + 2];
+  int n = 0;
+  if (strcmp(shown, w->en) != 0) list[n++] = w->en;
+  for (int i = 0; i < w->aliases; i++) list[n++] = w->alias[i];
+  if (w->fr != NULL && strcmp(shown, w->fr) != 0) list[n++] = w->fr;
+  for (int i = 0; i < n; i++)
+    buffer_format(b, "%s%s", i == 0 ? " (" : ", ", list[i]);
+  if (n > 0) buffer_char(b, ')');
+}
+
+static void write_card (Sheet *s, int kind) {
+  const Kind *k = &s->r->kind[kind];
+  buffer_text(&s->piece, word_in(&k->word, s->lang));
+  other_words(&s->piece, &k->word, s->lang);
+  buffer_format(&s->piece, " ×%d%s", s->r->layout.copies[kind],
+                k->copies ? "*" : "");
+}
+
+static bool is_plain (const Kind *k) {
+  return k->note.en[0] == '\0' && k->title.en[0] == '\0';
+}
+
+static bool is_at_home (const Sheet *s, int kind, int zone) {
+  return s->r->layout.home[kind] == zone;
+}
+
+/* Those that need no words: one after another. */
+static void write_plain_cards (Sheet *s, int zone) {
+  int last = -1;
+  page_start(&s->page, MARGIN);
+  for (int k = 0; k < s->r->layout.kinds; k++)
+    if (is_at_home(s, k, zone) && is_plain(&s->r->kind[k])) last = k;
+  for (int k = 0; k <= last; k++) {
+    if (!is_at_home(s, k, zone) || !is_plain(&s->r->kind[k])) continue;
+    write_card(s, k);
+    if (k < last) buffer_char(&s->piece, ',');
+    put_piece(s);
+  }
+}
+
+static void write_cards_with_notes (Sheet *s, int zone) {
+  for (int k = 0; k < s->r->layout.kinds; k++) {
+    const Kind *kind = &s->r->kind[k];
+    if (!is_at_home(s, k, zone) || is_plain(kind)) continue;
+    page_start(&s->page, MARGIN);
+    write_card(s, k);
+    put_piece(s);
+    page_start(&s->page, DEEPER);
+    page_text(&s->page, both_in(kind->title, s->lang));
+    page_text(&s->page, both_in(kind->note, s->lang));
+  }
+}
+
+static int count_copies (const Sheet *s, int zone) {
+  int n = 0;
+  for (int k = 0; k < s->r->layout.kinds; k++)
+    if (is_at_home(s, k, zone)) n += s->r->layout.copies[k];
+  return n;
+}
+
+static bool is_home (const Sheet *s, int zone) {
+  for (int k = 0; k < s->r->layout.kinds; k++)
+    if (is_at_home(s, k, zone)) return true;
+  return false;
+}
+
+static void write_zone (Sheet *s, int zone) {
+  page_start(&s->page, 0);
+  page_format(&s->page, say(s, "%s, %d cards:", "%s, %d cartes :"),
+              word_in(&s->r->zone_word[zone], s->lang),
+              count_copies(s, zone));
+  write_plain_cards(s, zone);
+  write_cards_with_notes(s, zone);
+}
+
+static void write_cards (Sheet *s) {
+  section(s, "Cards", "Cartes");
+  for (int z = 0; z < s->r->layout.zones; z++)
+    if (is_home(s, z)) write_zone(s, z);
+  if (!s->r->copies_vary) return;
+  page_start(&s->page, 0);
+  page_text(&s->page, say(s, "* by default; it depends on the options",
+                          "* par défaut ; cela dépend des options"));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Course of play
+** =======================================================
+*/
+
+/* ": bet, stand", each verb once. */
+static void write_verbs (Sheet *s, uint64_t moves) {
+  const Ruleset *r = s->r;
+  uint64_t said = 0;
+  for (int m = 0; m < r->moves; m++) {
+    int verb = dictionary_find(r->verb_words, span_of(r->move[m].verb.en));
+    if (!((moves >> m) & 1) || r->move[m].unlisted || ((said >> verb) & 1))
+      continue;
+    buffer_text(&s->piece, said == 0 ? say(s, ": ", " : ") : ", ");
+    buffer_text(&s->piece, word_in(&r->move[m].verb, s->lang));
+    said |= UINT64_C(1) << verb;
+  }
+}
+
+static void write_phase (Sheet *s, const Phase *p, int *number) {
+  const char *title = both_in(p->title, s->lang);
+  if (title[0] == '\0' && p->moves == 0) return;
+  page_start(&s->page, MARGIN);
+  if (p->nested)
+    buffer_text(&s->piece, " -");
+  else
+    buffer_format(&s->piece, "%d.", ++*number);
+  put_piece(s);
+  s->page.indent = s->page.column + 1;
+  buffer_text(&s->piece, title[0] ? title : p->name);
+  if (p->optional)
+    buffer_text(&s->piece, say(s, " (optional)", " (facultatif)"));
+  write_verbs(s, p->moves);
+  page_text(&s->page, s->piece.text);
+  buffer_clear(&s->piece);
+}
+
+static void write_phases (Sheet *s) {
+  int number = 0;
+  section(s, "Course of play", "Déroulement");
+  for (int i = 0; i < s->r->phases; i++)
+    write_phase(s, &s->r->phase[i], &number);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Moves
+** =======================================================
+*/
+
+enum { ONE_OF_CARDS = 4 };     /* so many are listed: "7|8" */
+
+static void write_upper (Buffer *b, const char *text) {
+  for (; *text != '\0'; text++)
+    buffer_char(b, *text >= 'a' && *text <= 'z' ? (char)(*text & ~0x20)
+                                                : *text);
+}
+
+/* Rule files name arguments in English only: in French we say what it is. */
+static void write_arg_name (Buffer *b, const Arg *a, Language lang) {
+  static const char *const french[] = {
+    [ARG_NUMBER] = "NOMBRE", [ARG_WORD] = "MOT", [ARG_CARD] = "CARTE",
+    [ARG_CARDS] = "CARTES", [ARG_PLAYER] = "JOUEUR"
+  };
+  if (lang == FRENCH)
+    buffer_text(b, french[a->type]);
+  else
+    write_upper(b, a->name);
+}
+
+static void write_words (Buffer *b, const Arg *a, Language lang) {
+  for (int i = 0; i < a->choices; i++)
+    buffer_format(b, "%s%s", i > 0 ? "|" : "",
+                  word_in(&a->choice[i], lang));
+}
+
+/* The ids, where there are few that it may be. */
+static void write_card_arg (Buffer *b, const Ruleset *r, const Arg *a,
+                            Language lang) {
+  bool first = true;
+  if (__builtin_popcountll(a->only) > ONE_OF_CARDS) {
+    write_arg_name(b, a, lang);
+    return;
+  }
+  for (KindSet s = a->only; s; s &= s - 1, first = false)
+    buffer_format(b, "%s%s", first ? "" : "|",
+                  word_in(&r->kind[__builtin_ctzll(s)].word, lang));
+}
+
+static void write_arg (Buffer *b, const Ruleset *r, Language lang,
+                       const Arg *a) {
+  buffer_text(b, a->optional ? " [" : " ");
+  if (a->label != NULL) buffer_format(b, "%s ", a->label);
+  if (a->type == ARG_WORD)
+    write_words(b, a, lang);
+  else if (a->type == ARG_CARD || a->type == ARG_CARDS)
+    write_card_arg(b, r, a, lang);
+  else
+    write_arg_name(b, a, lang);
+  if (a->optional) buffer_char(b, ']');
+}
+
+void sheet_syntax (Buffer *b, const Ruleset *r, Language lang,
+                   const Move *m) {
+  buffer_text(b, word_in(&m->verb, lang));
+  for (int i = 0; i < m->args; i++)
+    if (!m->arg[i].implied) write_arg(b, r, lang, &m->arg[i]);
+  if (m->says != 0)
+    buffer_text(b, lang == FRENCH ? " [= NOMBRE]" : " [= NUMBER]");
+}
+
+static bool is_written_alike (Sheet *s, const Move *a, const Move *b) {
+  Buffer x = {0}, y = {0};
+  sheet_syntax(&x, s->r, s->lang, a);
+  sheet_syntax(&y, s->r, s->lang, b);
+  bool same = strcmp(buffer_string(&x), buffer_string(&y)) == 0;
+  buffer_free(&x);
+  buffer_free(&y);
+  return same;
+}
+
+/* Is another move of the verb, before this one, written in the same way? */
+static bool is_said (Sheet *s, int verb, int move) {
+  for (int m = verb; m != move; m = s->r->verb_next[m])
+    if (!s->r->move[m].unlisted &&
+        is_written_alike(s, &s->r->move[m], &s->r->move[move]))
+      return true;
+  return false;
+}
+
+static void write_bound (Sheet *s, Buffer *b, Bound bound) {
+  if (bound.option < 0)
+    buffer_number(b, bound.fixed);
+  else
+    buffer_text(b, word_in(&s->r->option[bound.option].word, s->lang));
+}
+
+/* "STAKE: 1 to max_bet" */
+static void write_bounds (Sheet *s, const Move *m) {
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    if (a->type != ARG_NUMBER || !a->bounded) continue;
+    page_start(&s->page, DEEPER);
+    write_arg_name(&s->piece, a, s->lang);
+    buffer_text(&s->piece, say(s, ": ", " : "));
+    write_bound(s, &s->piece, a->least);
+    buffer_text(&s->piece, say(s, " to ", " à "));
+    write_bound(s, &s->piece, a->most);
+    put_piece(s);
+  }
+}
+
+static void write_other_language (Sheet *s, const Move *m) {
+  if (m->verb.fr == NULL) return;
+  page_start(&s->page, DEEPER);
+  sheet_syntax(&s->piece, s->r, other(s->lang), m);
+  page_format(&s->page, say(s, "in French: %s", "en anglais : %s"),
+              s->piece.text);
+  buffer_clear(&s->piece);
+}
+
+static void write_move (Sheet *s, int move) {
+  const Move *m = &s->r->move[move];
+  page_start(&s->page, MARGIN);
+  sheet_syntax(&s->piece, s->r, s->lang, m);
+  put_piece(s);
+  write_other_language(s, m);
+  write_bounds(s, m);
+  if (m->note.en[0] == '\0') return;
+  page_start(&s->page, DEEPER);
+  page_text(&s->page, both_in(m->note, s->lang));
+}
+
+/* Which of the articles the moves of a verb may break. */
+static void list_refusals (const Ruleset *r, int verb,
+                           bool broken[ARTICLES_LIMIT]) {
+  memset(broken, 0, ARTICLES_LIMIT * sizeof *broken);
+  for (int m = verb; m >= 0; m = r->verb_next[m]) {
+    const Move *move = &r->move[m];
+    for (int i = 0; i < move->refusals; i++)
+      broken[move->refusal[i].article] = true;
+    for (int i = 0; i < move->args; i++)
+      if (move->arg[i].article >= 0) broken[move->arg[i].article] = true;
+  }
+}
+
+static void write_refusals (Sheet *s, int verb) {
+  bool broken[ARTICLES_LIMIT];
+  int first = -1;
+  list_refusals(s->r, verb, broken);
+  page_start(&s->page, DEEPER);
+  for (int i = ARTICLES_COMMON; i < s->r->articles; i++) {
+    if (!broken[i]) continue;
+    if (first >= 0) buffer_char(&s->piece, ','), put_piece(s);
+    if (first < 0) page_text(&s->page, say(s, "articles:", "articles :"));
+    first = i;
+    buffer_text(&s->piece, s->r->article[i].id);
+  }
+  if (first >= 0) put_piece(s);
+}
+
+static void write_verb (Sheet *s, int verb) {
+  bool listed = false;
+  for (int m = verb; m >= 0; m = s->r->verb_next[m]) {
+    if (s->r->move[m].unlisted || is_said(s, verb, m)) continue;
+    write_move(s, m);
+    listed = true;
+  }
+  if (listed) write_refusals(s, verb);
+}
+
+static void write_moves (Sheet *s) {
+  section(s, "Moves", "Coups");
+  page_start(&s->page, 0);
+  page_text(&s->page, say(s,
+      "A log writes 'NAME: MOVE', with '= NUMBER' for what is said out loud "
+      "and '-> CARDS' for the cards that come up.",
+      "Un journal écrit « NOM: COUP », avec « = NOMBRE » pour ce qui est "
+      "annoncé et « -> CARTES » pour les cartes qui apparaissent."));
+  for (int m = 0; m < s->r->moves; m++)
+    if (dictionary_find(s->r->verb_words,
+                        span_of(s->r->move[m].verb.en)) == m)
+      write_verb(s, m);
+}
+
+/* }====================================================== */
+
+static void write_articles (Sheet *s, int from, int to) {
+  for (int i = from; i < to; i++) {
+    const Article *a = &s->r->article[i];
+    page_start(&s->page, MARGIN);
+    page_text(&s->page, a->id);
+    page_start(&s->page, DEEPER);
+    page_text(&s->page, both_in(a->text, s->lang));
+    if (a->source[0]) page_format(&s->page, "[%s]", a->source);
+  }
+}
+
+/* "rounds = 0 (0 to 1000)", "both_at_target = leader (or player)" */
+static void write_values (Sheet *s, const Option *o) {
+  Buffer *b = &s->piece;
+  buffer_format(b, "%s = ", word_in(&o->word, s->lang));
+  if (o->is_number) {
+    buffer_number(b, o->value);
+    buffer_text(b, " (");
+    buffer_number(b, o->least);
+    buffer_text(b, say(s, " to ", " à "));
+    buffer_number(b, o->most);
+    if (o->step != 1) {
+      buffer_text(b, say(s, " by ", " par "));
+      buffer_number(b, o->step);
+    }
+  }
+  else
+    buffer_text(b, word_in(&o->choice[0], s->lang));
+  for (int i = 1; i < o->choices; i++)
+    buffer_format(b, "%s%s", i > 1 ? ", " : say(s, " (or ", " (ou "),
+                  word_in(&o->choice[i], s->lang));
+  buffer_char(b, ')');
+}
+
+static void write_option (Sheet *s, const Option *o) {
+  page_start(&s->page, MARGIN);
+  write_values(s, o);
+  page_text(&s->page, s->piece.text);
+  buffer_clear(&s->piece);
+  page_start(&s->page, DEEPER);
+  if (o->reading)
+    page_text(&s->page, say(s, "A reading of the rulebook:",
+                            "Une lecture de la règle :"));
+  page_text(&s->page, both_in(o->why, s->lang));
+  other_words(&s->piece, &o->word, s->lang);
+  if (s->piece.len > 0) page_text(&s->page, s->piece.text);
+  buffer_clear(&s->piece);
+}
+
+static void write_options (Sheet *s) {
+  if (s->r->options == 0) return;
+  section(s, "Options", "Options");
+  for (int i = 0; i < s->r->options; i++) write_option(s, &s->r->option[i]);
+}
+
+void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
+  Sheet s = {{b, 0, 0}, r, lang, {0}};
+  write_head(&s);
+  write_cards(&s);
+  write_phases(&s);
+  write_moves(&s);
+  section(&s, "Articles", "Articles");
+  write_articles(&s, ARTICLES_COMMON, r->articles);
+  section(&s, "Articles of every game", "Articles de tous les jeux");
+  write_articles(&s, 0, ARTICLES_COMMON);
+  write_options(&s);
+  page_end(&s.page);
+  buffer_free(&s.piece);
+}

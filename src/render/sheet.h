@@ -1,0 +1,24 @@
+/*
+** A game's rule sheet
+** SPDX-License-Identifier: MIT
+*/
+#ifndef sheet_h
+#define sheet_h
+
+#include "ground/buffer.h"
+#include "rules/ruleset.h"
+
+/* For people, in one language. */
+void sheet_text (Buffer *b, const Ruleset *r, Language lang);
+
+/* One JSON object in one line, in both; the head has no lists. */
+void sheet_json (Buffer *b, const Ruleset *r);
+void sheet_json_head (Buffer *b, const Ruleset *r);
+
+/* How a log writes a move: "play CARD [as NUMBER] [= NUMBER]". */
+void sheet_syntax (Buffer *b, const Ruleset *r, Language lang, const Move *m);
+
+/* "3–5", or "2". */
+void sheet_players (Buffer *b, const Ruleset *r);
+
+#endif
