@@ -186,10 +186,10 @@ end
 
 -- Moves --------------------------------------------------------------------------------------
 
-local out_of_round = { "out-of-round", before = "turn",
+local out_of_round = { "out-of-round", rather_than = "turn",
   function (t, seat) return not is_in(t, seat) end }
 
-local passed_is_final = { "passed-is-final", before = "turn",
+local passed_is_final = { "passed-is-final", rather_than = "turn",
   function (t, seat) return t.option.pass == "final" and t.passed[seat] == 1 end }
 
 -- A ruling may let somebody act who passed. Once the cards are revealed nothing follows from it.
@@ -229,7 +229,7 @@ g.moves.choose = {
   args = { number { name = "treasure", among = function () return { 8, 28 } end } },
   refuse = {
     out_of_round,
-    { "no-choice", before = "turn",
+    { "no-choice", rather_than = "turn",
       function (t, seat) return t.phase == "choices" and not t:waits(seat) end },
     { "choose-8-or-28",
       function (_, _, treasure) return treasure ~= 8 and treasure ~= 28 end },

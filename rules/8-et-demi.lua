@@ -301,6 +301,7 @@ local function lay(t, seat, cards, from)
     t:move(card, from, seat, "pile")
     count_on(t, card)
   end
+  if is_eight_and_half(cards) then t.total = 8.5 end
   t.said = t.total
   if from == "hand" then
     for _ = 1, math.min(#cards, t:count("draw", seat)) do t:draw("draw", seat, "hand", seat) end

@@ -124,9 +124,9 @@ g.moves.bet = {
   alias = { fr = "mise" },
   args = { number { 1, "max_bet", name = "stake", article = "stake" } },
   refuse = {
-    { "leader-does-not-bet", before = "turn",
+    { "leader-does-not-bet", rather_than = "turn",
       function (t, seat) return t.phase == "bets" and seat == t.leader end },
-    { "bet-once", before = "turn",
+    { "bet-once", rather_than = "turn",
       function (t, seat) return t.phase == "bets" and t.stake[seat] > 0 end },
     { "stake-owned", above = "treasure" },
   },

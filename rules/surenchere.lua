@@ -186,7 +186,7 @@ end
 
 -- Moves --------------------------------------------------------------------------------------
 
-local out_of_trick = { "out-of-trick", before = "turn",
+local out_of_trick = { "out-of-trick", rather_than = "turn",
   function (t, seat) return t.phase == "circuit" and t.inside[seat] == 0 end }
 
 g.moves.lay = {

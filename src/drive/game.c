@@ -103,6 +103,23 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
   return ruling == RULING_FINE;
 }
 
+void game_adopt (Game *g, const Header *h, const Judge *j) {
+  Checkpoint *c = judge_save(j);
+  g->rules = h->rules;
+  g->cut = false;
+  g->passed_over = 0;
+  buffer_clear(&g->seed);
+  buffer_span(&g->seed, h->seed);
+  seat_players(g, h->seating.name, h->seating.seats, h->seating.start);
+  g->seating.start_given = h->seating.start_given;
+  memcpy(g->option, h->option, sizeof g->option);
+  g->judge.rules = g->rules;
+  g->judge.seating = &g->seating;
+  g->judge.option = g->option;
+  judge_restore(&g->judge, c);
+  free(c);
+}
+
 bool game_is_over (const Game *g) {
   return g->cut || judge_over(&g->judge);
 }

@@ -5,6 +5,7 @@
 #ifndef game_h
 #define game_h
 
+#include "drive/header.h"
 #include "judge/legal.h"
 
 enum { MOVES_IN_GAME = 20000 };     /* a game that goes on longer is cut */
@@ -48,6 +49,12 @@ void game_close (Game *g);
 */
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
                  const double *option, Span seed, Buffer *message);
+
+/*
+** Sits down where the judge of a log has come to; names, options and seed
+** are copied out of its header. The game's own log is left alone.
+*/
+void game_adopt (Game *g, const Header *h, const Judge *j);
 
 bool game_is_over (const Game *g);
 

@@ -18,6 +18,8 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
   vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
   va_end(ap);
   text[unicode_check(span_of(text))] = '\0';  /* was a letter cut in two? */
+  for (char *p = text; *p != '\0'; p++)
+    if ((unsigned char)*p < ' ' || *p == 127) *p = '?';  /* for terminals */
   c->at = at;
   buffer_clear(&c->message);
   buffer_text(&c->message, text);
@@ -249,6 +251,12 @@ bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
                  uint64_t here, BoundMove *b, Language lang, Complaint *c) {
   Binding d = {e, r, s, NULL, b, lang, c, 0};
   int best = -1, best_fit = 0;
+  if (e->words->count == 1 && r->move[e->verb].args == 0 &&
+      r->verb_next[e->verb] < 0) {  /* just a verb? */
+    b->move = e->verb;
+    b->kinds = 0;
+    return true;
+  }
   for (int pass = 0; pass < 2; pass++)
     for (int m = e->verb; m >= 0; m = r->verb_next[m]) {
       int fit;

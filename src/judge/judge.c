@@ -250,6 +250,12 @@ static bool waits_here (const Judge *j, int seat) {
   return false;
 }
 
+static bool refuses (Trial *x, Before before) {
+  const Judge *j = x->j;
+  return host_refuse(j->host, &j->rules->move[x->bound.move], before,
+                     x->e->seat, x->bound.value) == OUTCOME_REFUSED;
+}
+
 /* Is the move one that the open optional phase deals with? */
 static bool belongs_here (Trial *x) {
   Judge *j = x->j;
@@ -259,8 +265,7 @@ static bool belongs_here (Trial *x) {
   if (trial_bind(x, &j->world[0]) != RULING_FINE) return true;
   table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
   trial_sit(x, &j->spare[0]);
-  return host_refuse(j->host, &j->rules->move[x->bound.move], BEFORE_TURN,
-                     x->e->seat, x->bound.value) == OUTCOME_REFUSED;
+  return refuses(x, BEFORE_TURN) || refuses(x, RATHER_THAN_TURN);
 }
 
 /* }====================================================== */

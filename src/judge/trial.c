@@ -217,22 +217,28 @@ static Ruling check_announced (Trial *x, const Move *m) {
   return RULING_ILLEGAL;
 }
 
-/* Turn and phase; the game's own articles that go before them come first. */
+/*
+** Turn and phase. Where one of them is wrong, the game's own articles that
+** are about just this case are named rather than 'turn' and the like.
+*/
 static Ruling check_turn (Trial *x, const Move *m) {
   const Phase *p = machine_phase(&x->machine);
   Outcome outcome;
+  bool waits;
   if (x->j->ended || p == NULL)
     return fault_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
   outcome = host_refuse(x->j->host, m, BEFORE_TURN, x->e->seat,
                         x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (!machine_waits_for(&x->machine, x->e->seat))
-    return fault_illegal(x->j, ARTICLE_TURN, x->e->text);
-  if (!((p->moves >> x->bound.move) & 1))
-    return fault_illegal(x->j, p->instead >= 0 ? p->instead
-                                         : ARTICLE_MOVE_UNKNOWN_NOW,
-                   x->e->text);
-  return RULING_FINE;
+  waits = machine_waits_for(&x->machine, x->e->seat);
+  if (waits && ((p->moves >> x->bound.move) & 1)) return RULING_FINE;
+  outcome = host_refuse(x->j->host, m, RATHER_THAN_TURN, x->e->seat,
+                        x->bound.value);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (!waits) return fault_illegal(x->j, ARTICLE_TURN, x->e->text);
+  return fault_illegal(x->j, p->instead >= 0 ? p->instead
+                                             : ARTICLE_MOVE_UNKNOWN_NOW,
+                       x->e->text);
 }
 
 /*

@@ -4,6 +4,8 @@
 */
 #include "render/json.h"
 
+#include "ground/unicode.h"
+
 static void escape (Buffer *b, unsigned char c) {
   switch (c) {
     case '"': buffer_text(b, "\\\""); break;
@@ -27,6 +29,20 @@ void json_string (Buffer *b, Span s) {
   }
   buffer_put(b, s.at + from, s.len - from);
   buffer_char(b, '"');
+}
+
+/* A file's name may be any bytes; JSON must be UTF-8. */
+static void write_path (Buffer *b, Span path) {
+  Buffer text = {0};
+  size_t good;
+  for (; (good = unicode_check(path)) < path.len;
+       path.at += good + 1, path.len -= good + 1) {
+    buffer_put(&text, path.at, good);
+    buffer_text(&text, "\xEF\xBF\xBD");  /* U+FFFD */
+  }
+  buffer_span(&text, path);
+  json_string(b, (Span){buffer_string(&text), text.len});
+  buffer_free(&text);
 }
 
 static void name_of (Buffer *b, const Verdict *v, int seat) {
@@ -120,7 +136,7 @@ static const char *const kind_word[] = {
 
 void json_verdict (Buffer *b, const Verdict *v) {
   buffer_text(b, "{\"file\":");
-  json_string(b, span_of(v->file));
+  write_path(b, span_of(v->file));
   buffer_format(b, ",\"log\":%d,\"line\":%u,\"game\":", v->log, v->line);
   json_string(b, v->game);
   buffer_format(b, ",\"verdict\":\"%s\",\"finished\":%s,\"moves\":%u",

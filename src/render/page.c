@@ -46,7 +46,7 @@ static size_t word_length (Span s) {
   return space != NULL ? (size_t)(space - s.at) : s.len;
 }
 
-/* French has a space before these and behind '«': no place for a break. */
+/* French has a space before these, where no line is to be broken. */
 static bool belongs_before (Span rest) {
   static const char *const mark[] = {":", ";", "!", "?", "»"};
   Span word = {rest.at, word_length(rest)};
@@ -57,9 +57,16 @@ static bool belongs_before (Span rest) {
   return false;
 }
 
-static bool is_open (Span piece) {
-  return piece.len >= 2 &&
-         memcmp(piece.at + piece.len - 2, "«", 2) == 0;
+/* Nor behind these: "« -> CARDS »" stays together. */
+static bool belongs_behind (Span piece) {
+  static const char *const mark[] = {"«", "->", "'="};
+  for (size_t i = 0; i < sizeof mark / sizeof mark[0]; i++) {
+    size_t len = strlen(mark[i]);
+    if (piece.len >= len &&
+        memcmp(piece.at + piece.len - len, mark[i], len) == 0)
+      return true;
+  }
+  return false;
 }
 
 /* The next word, with what must not be parted from it. */
@@ -67,7 +74,7 @@ static Span next_piece (Span *text) {
   Span piece = {text->at, word_length(*text)};
   while (piece.len < text->len) {
     Span rest = {text->at + piece.len + 1, text->len - piece.len - 1};
-    if (!is_open(piece) && !belongs_before(rest)) break;
+    if (!belongs_behind(piece) && !belongs_before(rest)) break;
     piece.len += 1 + word_length(rest);
   }
   *text = (Span){text->at + piece.len, text->len - piece.len};

@@ -23,7 +23,7 @@ void page_gap (Page *p);                      /* an empty line */
 /* One piece that is not broken, behind a space unless it starts the line. */
 void page_piece (Page *p, Span piece);
 
-/* Words, broken at spaces, but not before a ':' or '»' that stands alone. */
+/* Words, broken at spaces, but not at those of French punctuation. */
 void page_text (Page *p, const char *text);
 
 /* The same, made by printf's rules; no longer than a paragraph. */

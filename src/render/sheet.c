@@ -66,8 +66,8 @@ static void write_head (Sheet *s) {
 ** =======================================================
 */
 
-/* " (1/2, ½, pièce)": all the other words for it. */
-static void other_words (Buffer *b, const Word *w, Language lang) {
+/* "1/2, ½, pièce": all the other words for it. False: there are none. */
+static bool other_words (Buffer *b, const Word *w, Language lang) {
   const char *shown = word_in(w, lang);
   const char *list[ALIASES_LIMIT + 2];
   int n = 0;
@@ -75,16 +75,19 @@ static void other_words (Buffer *b, const Word *w, Language lang) {
   for (int i = 0; i < w->aliases; i++) list[n++] = w->alias[i];
   if (w->fr != NULL && strcmp(shown, w->fr) != 0) list[n++] = w->fr;
   for (int i = 0; i < n; i++)
-    buffer_format(b, "%s%s", i == 0 ? " (" : ", ", list[i]);
-  if (n > 0) buffer_char(b, ')');
+    buffer_format(b, "%s%s", i > 0 ? ", " : "", list[i]);
+  return n > 0;
 }
 
 static void write_card (Sheet *s, int kind) {
   const Kind *k = &s->r->kind[kind];
+  Buffer words = {0};
   buffer_text(&s->piece, word_in(&k->word, s->lang));
-  other_words(&s->piece, &k->word, s->lang);
+  if (other_words(&words, &k->word, s->lang))
+    buffer_format(&s->piece, " (%s)", words.text);
   buffer_format(&s->piece, " ×%d%s", s->r->layout.copies[kind],
                 k->copies ? "*" : "");
+  buffer_free(&words);
 }
 
 static bool is_plain (const Kind *k) {
@@ -393,7 +396,9 @@ static void write_articles (Sheet *s, int from, int to) {
     page_text(&s->page, a->id);
     page_start(&s->page, DEEPER);
     page_text(&s->page, both_in(a->text, s->lang));
-    if (a->source[0]) page_format(&s->page, "[%s]", a->source);
+    if (a->source[0] == '\0') continue;
+    buffer_format(&s->piece, "[%s]", a->source);
+    put_piece(s);
   }
 }
 
@@ -417,7 +422,7 @@ static void write_values (Sheet *s, const Option *o) {
   for (int i = 1; i < o->choices; i++)
     buffer_format(b, "%s%s", i > 1 ? ", " : say(s, " (or ", " (ou "),
                   word_in(&o->choice[i], s->lang));
-  buffer_char(b, ')');
+  buffer_text(b, o->reading ? say(s, "), a reading", "), une lecture") : ")");
 }
 
 static void write_option (Sheet *s, const Option *o) {
@@ -426,18 +431,23 @@ static void write_option (Sheet *s, const Option *o) {
   page_text(&s->page, s->piece.text);
   buffer_clear(&s->piece);
   page_start(&s->page, DEEPER);
-  if (o->reading)
-    page_text(&s->page, say(s, "A reading of the rulebook:",
-                            "Une lecture de la règle :"));
   page_text(&s->page, both_in(o->why, s->lang));
-  other_words(&s->piece, &o->word, s->lang);
-  if (s->piece.len > 0) page_text(&s->page, s->piece.text);
+  page_start(&s->page, DEEPER);
+  if (other_words(&s->piece, &o->word, s->lang))
+    page_format(&s->page, say(s, "also written %s", "s'écrit aussi %s"),
+                s->piece.text);
   buffer_clear(&s->piece);
 }
 
 static void write_options (Sheet *s) {
   if (s->r->options == 0) return;
   section(s, "Options", "Options");
+  page_start(&s->page, 0);
+  page_text(&s->page, say(s,
+      "A log's header writes 'option: NAME = VALUE'. A reading is one way to "
+      "understand a rule that is not clear.",
+      "L'en-tête d'un journal écrit « option: NOM = VALEUR ». Une lecture est "
+      "une façon de comprendre une règle ambiguë."));
   for (int i = 0; i < s->r->options; i++) write_option(s, &s->r->option[i]);
 }
 

@@ -37,6 +37,14 @@ static const char *kind_colour (const Verdict *v) {
   }
 }
 
+/* A stranger's text, without what a terminal would take for orders. */
+static void put_plain (Buffer *b, Span s) {
+  for (size_t i = 0; i < s.len; i++) {
+    unsigned char c = (unsigned char)s.at[i];
+    buffer_char(b, (c < ' ' && c != '\t') || c == 127 ? '?' : s.at[i]);
+  }
+}
+
 static void names (Buffer *b, const Verdict *v) {
   for (int s = 0, n = 0; s < v->seating->seats; s++) {
     if (!v->winner[s]) continue;
@@ -79,7 +87,7 @@ static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
   size_t width, carets;
   if (whole.at == NULL) return;
   buffer_format(b, "%6u | ", v->fault_line);
-  buffer_span(b, whole);
+  put_plain(b, whole);
   buffer_char(b, '\n');
   if (at.at == NULL || at.at < whole.at || at.at > whole.at + whole.len)
     return;
@@ -130,7 +138,7 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
     buffer_format(b, say(s, "  line %u: ", "  ligne %u : "), list[i].line);
     buffer_span(b, v->seating->name[list[i].seat]);
     buffer_text(b, say(s, ": ", " : "));
-    buffer_span(b, list[i].move);
+    put_plain(b, list[i].move);
     buffer_format(b, ", %s (%s)\n", what,
                   v->rules->article[list[i].article].id);
   }

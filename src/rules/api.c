@@ -67,13 +67,24 @@ static int read_slot (lua_State *L, int *arg) {
   return table_slot(l, zone, seat);
 }
 
+static size_t kind_place (const char *string) {
+  return ((uintptr_t)string >> 4) % KIND_STRINGS;
+}
+
+/* The id of a card by its address, as with zones; or any word for it. */
+static int find_kind (const Loaded *l, const char *string) {
+  size_t place = kind_place(string);
+  if (l->kind_string[place].string == string)
+    return l->kind_string[place].kind;
+  return dictionary_find(l->rules->kind_words, span_of(string));
+}
+
 /* A card: the object itself, or its id. */
 static int read_kind (lua_State *L, int arg) {
   Host *h = host_of(L);
   int kind = -1;
   if (lua_type(L, arg) == LUA_TSTRING)
-    kind = dictionary_find(h->now->rules->kind_words,
-                           span_of(lua_tostring(L, arg)));
+    kind = find_kind(h->now, lua_tostring(L, arg));
   else if (lua_istable(L, arg)) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->kind_index);
     lua_pushvalue(L, arg);
@@ -927,8 +938,11 @@ static void freeze_cards (lua_State *L, Loaded *l) {
   lua_newtable(L);                                    /* index -> card */
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->kinds);
   for (int k = 0; k < l->rules->layout.kinds; k++) {
+    const char *id;
     lua_rawgeti(L, -1, k + 1);
-    lua_pushstring(L, l->rules->kind[k].word.en);
+    id = lua_pushstring(L, l->rules->kind[k].word.en);
+    l->kind_string[kind_place(id)].string = id;
+    l->kind_string[kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
     push_frozen(L);
     lua_pushvalue(L, -1);

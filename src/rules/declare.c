@@ -697,6 +697,11 @@ static void read_args (Reading *d, int t, Move *m) {
 
 static Before read_before (Reading *d, int t) {
   const char *before = text_field(d, t, "before", NULL);
+  const char *rather_than = text_field(d, t, "rather_than", NULL);
+  if (rather_than != NULL) {
+    if (strcmp(rather_than, "turn") == 0) return RATHER_THAN_TURN;
+    wrong(d, "'rather_than' must be \"turn\", not '%s'", rather_than);
+  }
   if (before == NULL) return BEFORE_NOTHING;
   if (strcmp(before, "turn") == 0) return BEFORE_TURN;
   if (strcmp(before, "not-held") == 0) return BEFORE_NOT_HELD;

@@ -262,12 +262,17 @@ static int call_refusals (lua_State *L) {
 
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
-  Calling c = {m, before, seat, value, false, false};
+  int doubts = h->sit->doubts;
   Outcome outcome;
+  Calling c;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
-  lua_pushcfunction(h->L, call_refusals);
-  lua_pushlightuserdata(h->L, &c);
-  outcome = sandbox_call(h, 1, 0);
+  do {
+    c = (Calling){m, before, seat, value, false, false};
+    h->sit->doubts = doubts;
+    lua_pushcfunction(h->L, call_refusals);
+    lua_pushlightuserdata(h->L, &c);
+    outcome = sandbox_call(h, 1, 0);
+  } while (outcome == OUTCOME_AGAIN);
   return outcome == OUTCOME_OK && c.refused ? OUTCOME_REFUSED : outcome;
 }
 
@@ -316,7 +321,9 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
   h->may_act = false;
-  outcome = sandbox_call(h, push_call(h, m->says, m, seat, value), 1);
+  do
+    outcome = sandbox_call(h, push_call(h, m->says, m, seat, value), 1);
+  while (outcome == OUTCOME_AGAIN);
   if (outcome != OUTCOME_OK) return outcome;
   *says = lua_type(h->L, -1) == LUA_TNUMBER;
   *number = lua_tonumber(h->L, -1);

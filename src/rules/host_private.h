@@ -21,7 +21,8 @@ enum {
   HOST_DEPTH = 120,            /* C calls within each other */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
-  FIELDS_LIMIT = 32
+  FIELDS_LIMIT = 32,
+  KIND_STRINGS = 256           /* places for the ids of cards, by address */
 };
 
 /* A number that cards have, as an array over the kinds. */
@@ -40,6 +41,7 @@ typedef struct Loaded {
   int kind_index;              /* card -> index */
   int zone_strings;            /* keeps the names of zones alive: */
   const char *zone_string[ZONES_LIMIT];
+  struct { const char *string; int kind; } kind_string[KIND_STRINGS];
   int field_strings;           /* the same for the fields of cards */
   const char *field_string[FIELDS_LIMIT];
   int options;                 /* option values, changed from log to log */

@@ -102,7 +102,9 @@ typedef struct Arg {
 } Arg;
 
 /* When a refusal is tried. */
-typedef enum Before { BEFORE_TURN, BEFORE_NOT_HELD, BEFORE_NOTHING } Before;
+typedef enum Before {
+  BEFORE_TURN, RATHER_THAN_TURN, BEFORE_NOT_HELD, BEFORE_NOTHING
+} Before;
 
 /*
 ** What refuses: a function, or one of the things that are so common that

@@ -274,6 +274,8 @@ Outcome sandbox_call (Host *h, int args, int results) {
   if (h->sit != NULL) api_reflect(h, h->sit->table);
   if (h->counting)
     lua_sethook(h->L, out_of_budget, LUA_MASKCOUNT, HOST_BUDGET);
+  else if (lua_gethook(h->L) != NULL)  /* came too late for its call? */
+    lua_sethook(h->L, NULL, 0, 0);
   h->capped = true;
   status = lua_pcall(h->L, args, results, 0);
   h->capped = false;

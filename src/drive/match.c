@@ -1,0 +1,446 @@
+/*
+** A game at the table: with its log, that can be taken back and resumed
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/match.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ground/memory.h"
+#include "ground/unicode.h"
+#include "judge/fault.h"
+#include "judge/move.h"
+
+void match_open (Match *m, Host *host, Language lang) {
+  memset(m, 0, sizeof *m);
+  game_open(&m->game, host, lang);
+  log_open(&m->logs, host, &m->plain, lang);
+  m->logs.stop_at = UINT_MAX;  /* what is open stays open: it goes on */
+  m->file = -1;
+}
+
+static void close_file (Match *m) {
+  if (m->file > STDERR_FILENO) close(m->file);
+  free(m->path);
+  m->path = NULL;
+  m->file = -1;
+}
+
+void match_close (Match *m) {
+  close_file(m);
+  game_close(&m->game);
+  log_close(&m->logs);
+  verdict_free(&m->verdict);
+}
+
+static bool is_french (const Match *m) { return m->logs.lang == FRENCH; }
+
+/*
+** {======================================================
+** Where the log has come to
+** =======================================================
+*/
+
+/* Judges the log and goes on where it ends. */
+static bool follow_log (Match *m, Buffer *message) {
+  const Buffer *log = &m->game.log;
+  LogText text = {{buffer_string(log), log->len}, 1, 1, NULL, 0};
+  log_judge(&m->logs, &text, &m->verdict);
+  if (m->verdict.has_fault) {
+    buffer_format(message, is_french(m) ? "ligne %u : %s" : "line %u: %s",
+                  m->verdict.fault_line, buffer_string(&m->verdict.message));
+    return false;
+  }
+  game_adopt(&m->game, &m->logs.header, &m->logs.judge);
+  m->game.cut = m->game.judge.moves >= MOVES_IN_GAME &&
+                !judge_over(&m->game.judge);
+  return true;
+}
+
+bool match_takeback (Match *m, int seat, Buffer *message) {
+  Buffer *log = &m->game.log;
+  size_t before = log->len;
+  Buffer ignored = {0};
+  buffer_text(log, "takeback: ");
+  buffer_span(log, m->game.seating.name[seat]);
+  buffer_char(log, '\n');
+  if (follow_log(m, &ignored)) {
+    buffer_free(&ignored);
+    return true;
+  }
+  buffer_text(message, buffer_string(&m->verdict.message));
+  log->len = before;
+  log->text[before] = '\0';
+  follow_log(m, &ignored);
+  buffer_free(&ignored);
+  return false;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** A new game
+** =======================================================
+*/
+
+/* Would a log give back what stands in the line? */
+static bool add_line (Buffer *b, const char *subject, const char *rest,
+                      Buffer *message) {
+  size_t before = b->len;
+  LineCursor c;
+  Line line;
+  if (rest == NULL) return true;
+  buffer_format(b, "%s: %s\n", subject, rest);
+  c = (LineCursor){{b->text + before, b->len - before}, 1};
+  if (line_next(&c, &line) && c.left.len == 0 &&
+      span_same(line.rest, span_trim(span_of(rest))) &&
+      unicode_check(line.rest) == line.rest.len)
+    return true;
+  buffer_format(message, "'%s' cannot stand in a log as '%s': one line of "
+                         "UTF-8, and no ' #' in it", rest, subject);
+  return false;
+}
+
+static bool add_wish (Buffer *b, const MatchWish *w, Buffer *message) {
+  if (!add_line(b, "game", w->game, message) ||
+      !add_line(b, "players", w->players, message) ||
+      !add_line(b, "start", w->start, message) ||
+      !add_line(b, "variant", w->variant, message))
+    return false;
+  for (int i = 0; i < w->sets; i++)
+    if (!add_line(b, "option", w->set[i], message)) return false;
+  return add_line(b, "seed", w->seed, message);
+}
+
+static void write_option (Buffer *b, const Header *h, int i) {
+  const Option *o = &h->rules->option[i];
+  if (!h->option_given[i]) return;
+  buffer_format(b, "option: %s = ", o->word.en);
+  if (o->is_number)
+    buffer_number(b, h->option[i]);
+  else
+    buffer_text(b, o->choice[(int)h->option[i]].en);
+  buffer_char(b, '\n');
+}
+
+/* The header in its canonical form, with the pin. */
+static void write_header (Buffer *b, const Header *h) {
+  const Seating *s = &h->seating;
+  buffer_clear(b);
+  buffer_format(b, "game: %s\nplayers: ", h->rules->id);
+  for (int i = 0; i < s->seats; i++) {
+    if (i > 0) buffer_text(b, ", ");
+    buffer_span(b, s->name[i]);
+  }
+  if (s->start_given) {
+    buffer_text(b, "\nstart: ");
+    buffer_span(b, s->name[s->start]);
+  }
+  if (h->variant.len > 0) {
+    buffer_text(b, "\nvariant: ");
+    buffer_span(b, h->variant);
+  }
+  buffer_char(b, '\n');
+  for (int i = 0; i < h->rules->options; i++) write_option(b, h, i);
+  buffer_text(b, "seed: ");
+  buffer_span(b, h->seed);
+  buffer_format(b, "\nrules: %s sha256:%s\n", h->rules->version,
+                h->rules->hash);
+}
+
+bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
+  Buffer wish = {0}, ignored = {0};
+  LogText text;
+  bool ok = add_wish(&wish, w, message);
+  if (ok) {
+    text = (LogText){{wish.text, wish.len}, 1, 1, NULL, 0};
+    log_judge(&m->logs, &text, &m->verdict);
+    ok = !m->verdict.has_fault;
+    if (!ok) buffer_text(message, buffer_string(&m->verdict.message));
+  }
+  if (ok) {
+    write_header(&m->game.log, &m->logs.header);
+    ok = follow_log(m, message);
+  }
+  buffer_free(&wish);
+  buffer_free(&ignored);
+  return ok;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The file
+** =======================================================
+*/
+
+static bool trouble_with (const char *what, const char *path,
+                          Buffer *message) {
+  buffer_format(message, "unable to %s '%s': %s", what, path,
+                strerror(errno));
+  return false;
+}
+
+/* A log that is there is somebody's game: it is not written over. */
+static bool may_be_written (const char *path, Buffer *message) {
+  struct stat s;
+  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
+    return true;
+  buffer_format(message, "'%s' is there already; 'referee play --resume %s' "
+                         "goes on with it", path, path);
+  return false;
+}
+
+bool match_log_to (Match *m, const char *path, Buffer *message) {
+  int file = STDOUT_FILENO;
+  if (strcmp(path, "-") != 0) {
+    if (!may_be_written(path, message)) return false;
+    file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file < 0) return trouble_with("write", path, message);
+  }
+  close_file(m);
+  m->file = file;
+  m->path = memory_copy(path, strlen(path));
+  m->written = 0;
+  return match_save(m, message);
+}
+
+bool match_save (Match *m, Buffer *message) {
+  const Buffer *log = &m->game.log;
+  if (m->file < 0) return true;
+  while (m->written < log->len) {
+    ssize_t n = write(m->file, log->text + m->written, log->len - m->written);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return trouble_with("write", m->path, message);
+    m->written += (size_t)n;
+  }
+  return true;
+}
+
+static bool read_all (int file, Buffer *b) {
+  char block[1 << 14];
+  ssize_t n;
+  while ((n = read(file, block, sizeof block)) != 0) {
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    buffer_put(b, block, (size_t)n);
+  }
+  return true;
+}
+
+/* A line without its end was never completed. */
+static void drop_cut_line (Buffer *log, Buffer *dropped) {
+  size_t len = log->len;
+  while (len > 0 && log->text[len - 1] != '\n') len--;
+  buffer_put(dropped, buffer_string(log) + len, log->len - len);
+  log->len = len;
+  if (log->text != NULL) log->text[len] = '\0';
+}
+
+static bool is_one_log (const Buffer *log, Buffer *message) {
+  LineCursor c = {{buffer_string(log), log->len}, 1};
+  Line line;
+  int games = 0;
+  if (unicode_check(c.left) < log->len) {
+    buffer_text(message, "it is not UTF-8 text");
+    return false;
+  }
+  while (line_next(&c, &line)) games += line.subject == SUBJECT_GAME;
+  if (games > 1) buffer_text(message, "there are several logs in it");
+  return games <= 1;
+}
+
+static bool can_go_on (const Match *m, Buffer *message) {
+  if (!m->logs.header.has_seed)
+    buffer_text(message, "it has no seed: the cards that are to come are not "
+                         "known");
+  else if (m->logs.judge.ended && !judge_over(&m->logs.judge))
+    buffer_text(message, "the players agreed to end the game");
+  return message->len == 0;
+}
+
+static bool take_up (Match *m, Buffer *dropped, Buffer *message) {
+  drop_cut_line(&m->game.log, dropped);
+  return is_one_log(&m->game.log, message) && follow_log(m, message) &&
+         can_go_on(m, message);
+}
+
+bool match_resume (Match *m, const char *path, Buffer *dropped,
+                   Buffer *message) {
+  Buffer why = {0};
+  int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+  if (file < 0) return trouble_with("open", path, message);
+  close_file(m);
+  m->file = file;
+  m->path = memory_copy(path, strlen(path));
+  buffer_clear(&m->game.log);
+  if (!read_all(file, &m->game.log)) return trouble_with("read", path, message);
+  if (!take_up(m, dropped, &why)) {
+    buffer_format(message, "'%s' cannot be resumed: %s", path,
+                  buffer_string(&why));
+    buffer_free(&why);
+    return false;
+  }
+  m->written = m->game.log.len;
+  if (dropped->len > 0 && ftruncate(file, (off_t)m->written) != 0)
+    return trouble_with("shorten", path, message);
+  return true;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Moves as they are typed
+** =======================================================
+*/
+
+static uint64_t moves_now (const Judge *j) {
+  const Table *t = &j->world[0];
+  if (t->over || t->depth == 0) return 0;
+  return j->rules->phase[t->frame[t->depth - 1].phase].moves;
+}
+
+static Ruling unknown_verb (Judge *j, Span verb) {
+  const Ruleset *r = j->rules;
+  Complaint *c = &j->fault.complaint;
+  complain(c, verb, j->lang, "%s has no move '%.*s'",
+           "%s n'a pas de coup « %.*s »", r->id, (int)verb.len, verb.at);
+  complain_nearest(c, j->lang, dictionary_nearest(r->verb_words, verb));
+  return fault_malformed(j);
+}
+
+/* An answer is wanted, and the verb is none of those that answer. */
+static bool answers_nothing (const Judge *j, const Event *e) {
+  uint64_t here = moves_now(j);
+  if (!legal_may_pass_over(j)) return false;
+  for (int m = e->verb; m >= 0; m = j->rules->verb_next[m])
+    if ((here >> m) & 1) return false;
+  return true;
+}
+
+/* Reads and binds. Cards that come up are the referee's to name. */
+static Ruling understand (Match *m, int seat, Span text, Words *w, Event *e,
+                          BoundMove *bound) {
+  Judge *j = &m->game.judge;
+  Complaint *c = &j->fault.complaint;
+  if (!words_split(text, w))
+    return fault_because(j, w->trouble_at, "%s", "%s", w->trouble);
+  if (w->count == 0)
+    return fault_because(j, text, "the move is missing", "le coup manque");
+  *e = (Event){.subject = SUBJECT_OTHER, .text = text, .seat = seat,
+               .words = w};
+  e->verb = dictionary_find(j->rules->verb_words, w->word[0]);
+  if (e->verb < 0) return unknown_verb(j, w->word[0]);
+  if (w->has_arrow)
+    return fault_because(j, w->brought[0], "the referee turns the cards up: "
+                         "leave '->' out", "c'est l'arbitre qui retourne les "
+                         "cartes : sans « -> »");
+  if (answers_nothing(j, e))
+    return fault_because(j, text, "first it must be answered, or let pass",
+                         "il faut d'abord répondre, ou laisser passer");
+  if (!event_read_move(e, j->rules, j->lang, c) ||
+      !event_bind(e, j->rules, j->seating, moves_now(j), bound, j->lang, c))
+    return fault_malformed(j);
+  return RULING_FINE;
+}
+
+/* Judges the event; unless fine and wanted, all is as it was. */
+static Ruling judge_typed (Match *m, const Event *e, bool make) {
+  Judge *j = &m->game.judge;
+  Checkpoint *before = judge_save(j);
+  Ruling ruling = judge_move(j, e);
+  if (ruling != RULING_FINE || !make) judge_restore(j, before);
+  free(before);
+  return ruling;
+}
+
+Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked) {
+  Words w;
+  Event e;
+  Ruling ruling = understand(m, seat, text, &w, &e, asked);
+  w.has_announced = false;  /* it would tell of cards not drawn yet */
+  return ruling == RULING_FINE ? judge_typed(m, &e, false) : ruling;
+}
+
+static void write_typed (Match *m, const Event *e, const BoundMove *move) {
+  Game *g = &m->game;
+  buffer_span(&g->log, g->seating.name[e->seat]);
+  buffer_text(&g->log, ": ");
+  move_write(&g->log, g->rules, &g->seating, ENGLISH, move);
+  if (e->words->has_announced) {
+    buffer_text(&g->log, " = ");
+    buffer_number(&g->log, e->announced);
+  }
+  buffer_char(&g->log, '\n');
+  g->passed_over = 0;
+  g->cut = g->judge.moves >= MOVES_IN_GAME && !judge_over(&g->judge);
+}
+
+Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
+                   Buffer *remark) {
+  const Fault *f = &m->game.judge.fault;
+  Words w;
+  Event e;
+  Ruling ruling = understand(m, seat, text, &w, &e, made);
+  if (ruling != RULING_FINE) return ruling;
+  ruling = judge_typed(m, &e, true);
+  if (ruling == RULING_ILLEGAL && f->article == ARTICLE_ANNOUNCE) {
+    buffer_text(remark, buffer_string(&f->complaint.message));
+    w.has_announced = false;  /* the move is made: no second thoughts */
+    ruling = judge_typed(m, &e, true);
+  }
+  if (ruling == RULING_FINE) write_typed(m, &e, made);
+  return ruling;
+}
+
+/* }====================================================== */
+
+void match_note (Match *m, const char *text) {
+  buffer_format(&m->game.log, "note: %s\n", text);
+}
+
+static void write_winners (Match *m) {
+  Game *g = &m->game;
+  bool winner[SEATS_LIMIT];
+  int n = 0;
+  if (!judge_winners(&g->judge, winner)) return;
+  for (int s = 0; s < g->seating.seats; s++) {
+    if (!winner[s]) continue;
+    buffer_text(&g->log, n++ > 0 ? ", " : "winner: ");
+    buffer_span(&g->log, g->seating.name[s]);
+  }
+  if (n > 0) buffer_char(&g->log, '\n');
+}
+
+/* Is the log's last word a claim already? */
+static bool has_result (const Match *m) {
+  LineCursor c = {{m->game.log.text, m->game.log.len}, 1};
+  bool claimed = false;
+  for (Line line; line_next(&c, &line);)
+    if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE)
+      claimed = line.subject == SUBJECT_SCORE ||
+                line.subject == SUBJECT_WINNER;
+  return claimed;
+}
+
+void match_write_result (Match *m) {
+  Game *g = &m->game;
+  double score[SEATS_LIMIT];
+  if (has_result(m) || !judge_scores(&g->judge, score)) return;
+  for (int s = 0; s < g->seating.seats; s++) {
+    buffer_text(&g->log, s > 0 ? ", " : "score: ");
+    buffer_span(&g->log, g->seating.name[s]);
+    buffer_char(&g->log, ' ');
+    buffer_number(&g->log, score[s]);
+  }
+  buffer_char(&g->log, '\n');
+  if (judge_over(&g->judge)) write_winners(m);
+}

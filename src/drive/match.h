@@ -1,0 +1,70 @@
+/*
+** A game at the table: with its log, that can be taken back and resumed
+** SPDX-License-Identifier: MIT
+*/
+#ifndef match_h
+#define match_h
+
+#include "drive/game.h"
+#include "drive/log.h"
+
+/*
+** A game whose log is judged as any other: what the log says is what has
+** happened. A takeback is written into the log, the log judged again, and
+** the game goes on where that ends; a new game is a log that is all header.
+** The match owns its game and the file that the log goes to.
+*/
+typedef struct Match {
+  Game game;
+  LogJudge logs;
+  HeaderRules plain;           /* nothing but what the log says */
+  Verdict verdict;
+  char *path;                  /* of the log's file; NULL: none */
+  int file;                    /* -1: none */
+  size_t written;              /* how much of the log is in the file */
+} Match;
+
+/* What a new game is to be; NULL where nothing was said. */
+typedef struct MatchWish {
+  const char *game, *variant, *players, *start, *seed;
+  const char *const *set;      /* "NAME=VALUE" */
+  int sets;
+} MatchWish;
+
+void match_open (Match *m, Host *host, Language lang);
+void match_close (Match *m);
+
+/* Each is false with a message when it can't be. */
+bool match_begin (Match *m, const MatchWish *w, Buffer *message);
+bool match_takeback (Match *m, int seat, Buffer *message);
+
+/*
+** Goes on with the game in the file. '*dropped' is what was cut off its end:
+** a line that was never completed; usually empty.
+*/
+bool match_resume (Match *m, const char *path, Buffer *dropped,
+                   Buffer *message);
+
+/* From now on the log goes to a new file ("-": standard output). */
+bool match_log_to (Match *m, const char *path, Buffer *message);
+
+/* Writes what is new in the log; false with a message when that failed. */
+bool match_save (Match *m, Buffer *message);
+
+/*
+** A move as a player types it, made if it is legal: '*made' is what it was.
+** A wrong announcement is put right in 'remark', and not written. Unless
+** fine, nothing has changed, and the judge's fault says why.
+*/
+Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
+                   Buffer *remark);
+
+/* The same, only asked. */
+Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked);
+
+void match_note (Match *m, const char *text);
+
+/* The result, as claims that 'check' can verify. */
+void match_write_result (Match *m);
+
+#endif
