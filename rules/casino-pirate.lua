@@ -55,7 +55,6 @@ g.cards = {
 
 g.tallies.treasure = "treasure"
 g.tallies.stake    = 0
-g.tallies.plays    = 0      -- against the leader, in this round
 g.counters.leader  = 0
 g.counters.round   = 0
 
@@ -210,14 +209,13 @@ g.phases = {
     run = function (t)
       t:shuffle "deck"
       for seat = 1, t.seats do
-        t.plays[seat] = seat ~= t.leader and t.treasure[seat] > 0
-        if t.plays[seat] == 1 then t:deal("deck", "hidden", seat) end
+        if seat ~= t.leader and t.treasure[seat] > 0 then t:deal("deck", "hidden", seat) end
       end
     end },
   { "bets", title = { en = "Bets, in any order", fr = "Mises, dans n'importe quel ordre" },
-    each = { around = "leader", with = "plays" }, any_order = true, moves = { "bet" } },
+    each = { others = "leader", with = "treasure" }, any_order = true, moves = { "bet" } },
   { "cards", title = { en = "Cards, one player after another", fr = "Cartes, un joueur après l'autre" },
-    each = { around = "leader", with = "plays" }, moves = { "card", "stand" } },
+    each = { around = "leader", with = "stake" }, moves = { "card", "stand" } },
   { "leader", title = { en = "The leader's cards, and calls", fr = "Les cartes du meneur, et ses appels" },
     each = { only = "leader" }, moves = { "leader_card", "call" } },
   { "answer", title = { en = "A player who was called", fr = "Un joueur appelé" },
@@ -235,7 +233,7 @@ g.phases = {
     run = function (t)
       t.round = t.round + 1
       if is_over(t) then return t:finish() end
-      repeat t.leader = t:left(t.leader) until t.treasure[t.leader] > 0
+      t.leader = t:next_with("treasure", t.leader)
       t:go "deal"
     end },
 }

@@ -64,7 +64,6 @@ g.zones.used    = "all"
 
 g.counters.player = 0                       -- whose turn it is
 g.counters.total  = 0                       -- of the pile, once its start card has a value
-g.counters.said   = 0                       -- the total when the last card was laid
 g.counters.again  = 0                       -- does the turn go on after this?
 g.counters.skip   = 0                       -- players to be passed over
 g.counters.idle   = 0                       -- turns in a row in which nothing could be drawn
@@ -182,11 +181,9 @@ end
 
 -- The card lies in 'drawn' until all is done.
 local function begin_action(t, card, chosen)
-  if card.imposed_on then
-    t:push("answers", card.imposed_on(t, chosen))
-  else
-    card.effect(t, t.player, chosen)
-  end
+  if card.imposed_on then return t:push("answers", card.imposed_on(t, chosen)) end
+  card.effect(t, t.player, chosen)
+  t:move_all("drawn", t.player, "used")
 end
 
 local function draw_action(t, seat)
@@ -234,9 +231,7 @@ end
 
 local function lay(t, seat, from, card, as, start)
   t.total = total_with(t, card, as, start)
-  t.said  = t.total
   t.idle  = 0
-  t.again = false
   t:move(card, from, seat, "pile")
   t:done(seat)
 end
@@ -249,7 +244,7 @@ local function lay_and_look(t, seat, from, card, as, start)
   draw_action(t, seat)
 end
 
-local function said(t) return t.said end
+local function total(t) return t.total end
 
 -- 'play CARD as VALUE start VALUE'
 local function to_lay(from)
@@ -286,7 +281,7 @@ g.moves.play = {
     over_21,
   },
   apply = function (t, seat, card, as, start) lay_and_look(t, seat, "hand", card, as, start) end,
-  says = said,
+  says = total,
 }
 
 -- The card just drawn on a double start (see 'draw_without_simple').
@@ -302,7 +297,7 @@ g.moves.play_drawn = {
       end },
   },
   apply = function (t, seat, card, as, start) lay_and_look(t, seat, "fresh", card, as, start) end,
-  says = said,
+  says = total,
 }
 
 g.moves.lay_ten = {
@@ -313,7 +308,7 @@ g.moves.lay_ten = {
     name_the_value,
   },
   apply = function (t, seat, card, as, start) lay(t, seat, "hand", card, as, start) end,
-  says = said,
+  says = total,
 }
 
 -- On a double start, might the card that they draw be played at once?
@@ -343,7 +338,6 @@ g.moves.draw = {
   },
   apply = function (t, seat)
     local may_play = may_play_drawn(t, seat)
-    t.again = false
     t:done(seat)
     if not is_ready(t, "deck", "discard") then
       if t.phase == "turn" then t.idle = t.idle + 1 end
@@ -409,6 +403,7 @@ end
 --   green           it is kept, and used on one's own turn by 'action ID'
 --   args, refuse    of that move: what is written behind the ID, and what is forbidden
 --   imposed_on      function (t, chosen): the seats that may say no. t.player drew it, or used it
+--                   (a card that is not green is imposed on somebody)
 --   effect          function (t, seat, card): what it does to each of them who does not say no
 --   asks            instead of an effect: the phase in which each of them must make a move
 
@@ -513,17 +508,21 @@ local function set_start_aside(t)
   if is_ready(t, "deck", "discard") then t:move_first("deck", "next") end
 end
 
--- Whoever has just run out of cards draws four. Where there were none to draw, they wait for
--- their turn.
-local function draw_fours(t)
+-- Those without cards, clockwise from the player whose turn it is.
+local function all_without_cards(t)
+  local list = {}
   for _, seat in ipairs(t:from(t.player)) do
-    if t.bare[seat] == 0 and without_cards(t, seat) then g.take(t, seat, 4) end
-    t.bare[seat] = without_cards(t, seat)
+    if without_cards(t, seat) then
+      list[#list + 1] = seat
+    elseif t.bare[seat] == 1 then
+      t.bare[seat] = 0
+    end
   end
+  return list
 end
 
-local function is_over(t)
-  for _, seat in ipairs(t:from(t.player)) do
+local function is_over(t, without)
+  for _, seat in ipairs(without) do
     if has_won(t, seat) then
       t.winner = seat
       return true
@@ -532,10 +531,15 @@ local function is_over(t)
   return t.idle == t.seats
 end
 
+local function draw_four(t, seat)
+  g.take(t, seat, 4)
+  t.bare[seat] = t:count("hand", seat) == 0
+end
+
 local function pass_the_turn(t)
   t.player = t:left(t.player, 1 + t.skip)
   t.skip = 0
-  if without_cards(t, t.player) then g.take(t, t.player, 4) end
+  if t.bare[t.player] == 1 then draw_four(t, t.player) end
 end
 
 g.phases = {
@@ -564,22 +568,24 @@ g.phases = {
     title = { en = "The pile is won or burned, or the turn passes",
               fr = "La pile est gagnée ou brûlée, ou le tour passe" },
     run = function (t)
-      local player, made_21 = t.player, t.total == 21
-      t:move_all("drawn", player, "used")
-      t:move_all("offered", player, "hand", player)     -- a gift that was refused
-      if made_21 then t:move(t:last "pile", "pile", "won", player) end
+      local made_21, goes_on = t.total == 21, t.again == 1
+      if made_21 then t:move(t:last "pile", "pile", "won", t.player) end
       if t.total >= 21 then t:move_all("pile", "discard") end
-      if is_over(t) then return t:finish() end
-      local new_pile = t:count "pile" == 0
+      local new_pile, without = t:count "pile" == 0, all_without_cards(t)
+      if is_over(t, without) then return t:finish() end
       if new_pile then set_start_aside(t) end
-      draw_fours(t)
-      if not made_21 and (new_pile or t.again == 0) then pass_the_turn(t) end
+      for _, seat in ipairs(without) do             -- once: then they wait for their turn
+        if t.bare[seat] == 0 then draw_four(t, seat) end
+      end
+      if not made_21 and (new_pile or not goes_on) then pass_the_turn(t) end
+      t.again = false
       t:go(new_pile and "new pile" or "turn")
     end },
   { "answers",
     title = { en = "Those on whom an action is imposed may say no",
               fr = "Ceux à qui une action est imposée peuvent dire non" },
-    nested = true, any_order = true, moves = { "no" }, otherwise = action_happens },
+    nested = true, any_order = true, moves = { "no" }, otherwise = action_happens,
+    after = function (t) t:move_all("drawn", t.player, "used") end },
   { "ten",
     title = { en = "A ten must be laid", fr = "Il faut poser un dix" },
     nested = true, moves = { "lay_ten", "draw" }, instead = "forced-10" },
@@ -594,7 +600,8 @@ g.phases = {
       for _, seat in ipairs(g.others(t)) do
         if t:waits(seat) then t:move_all("offered", t.player, "hand", seat) end
       end
-    end },
+    end,
+    after = function (t) t:move_all("offered", t.player, "hand", t.player) end },   -- refused
   { "drawn card",
     title = { en = "A simple card just drawn may be played",
               fr = "Une carte simple qu'on vient de piocher peut être jouée" },

@@ -155,7 +155,7 @@ static void write_header (Buffer *b, const Header *h) {
 }
 
 bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
-  Buffer wish = {0}, ignored = {0};
+  Buffer wish = {0};
   LogText text;
   bool ok = add_wish(&wish, w, message);
   if (ok) {
@@ -169,7 +169,6 @@ bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
     ok = follow_log(m, message);
   }
   buffer_free(&wish);
-  buffer_free(&ignored);
   return ok;
 }
 

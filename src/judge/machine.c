@@ -92,8 +92,10 @@ static int list_seats (const Machine *m, const Each *e,
   const Table *t = m->sit->table;
   int count = 0;
   int first = (int)t->cell[l->tallies * l->seats + e->counter] - 1;
-  int tries = e->kind == EACH_ONLY ? 1 : l->seats;
-  if (e->kind == EACH_AROUND) first++;
+  int tries = e->kind == EACH_ONLY     ? 1
+              : e->kind == EACH_OTHERS ? l->seats - 1
+                                       : l->seats;
+  if (e->kind == EACH_AROUND || e->kind == EACH_OTHERS) first++;
   if (first < 0) first = 0;
   for (int i = 0; i < tries; i++) {
     int s = (first + i) % l->seats;

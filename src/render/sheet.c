@@ -363,6 +363,18 @@ static void write_refusals (Sheet *s, int verb) {
   if (first >= 0) put_piece(s);
 }
 
+/* Words for the verb beside those of the two languages. */
+static void write_aliases (Sheet *s, const Word *verb) {
+  if (verb->aliases == 0) return;
+  page_start(&s->page, DEEPER);
+  page_text(&s->page, say(s, "also written", "s'écrit aussi"));
+  for (int i = 0; i < verb->aliases; i++) {
+    buffer_format(&s->piece, "%s%s", verb->alias[i],
+                  i < verb->aliases - 1 ? "," : "");
+    put_piece(s);
+  }
+}
+
 static void write_verb (Sheet *s, int verb) {
   bool listed = false;
   for (int m = verb; m >= 0; m = s->r->verb_next[m]) {
@@ -370,7 +382,9 @@ static void write_verb (Sheet *s, int verb) {
     write_move(s, m);
     listed = true;
   }
-  if (listed) write_refusals(s, verb);
+  if (!listed) return;
+  write_aliases(s, &s->r->move[verb].verb);
+  write_refusals(s, verb);
 }
 
 static void write_moves (Sheet *s) {

@@ -831,7 +831,8 @@ static uint64_t read_phase_moves (Reading *d, int t) {
 
 /* { around = "leader", with = "stake" }, { from = … }, { only = … } */
 static void read_each_table (Reading *d, int t, Each *e) {
-  static const char *const key[] = {NULL, "from", "around", "only"};
+  static const char *const key[] = {NULL, "from", "around", "others",
+                                    "only"};
   const Layout *l = &d->r->layout;
   const char *with = text_field(d, t, "with", NULL);
   for (int i = EACH_FROM; i <= EACH_ONLY; i++) {
@@ -843,7 +844,7 @@ static void read_each_table (Reading *d, int t, Each *e) {
       wrong(d, "'each': there is no counter '%s'", counter);
   }
   if (e->kind == EACH_FUNCTION)
-    wrong(d, "'each' needs from, around or only = \"counter\"");
+    wrong(d, "'each' needs from, around, others or only = \"counter\"");
   e->tally = with ? find_name(d->r->tally_name, l->tallies, with) : -1;
   if (with && e->tally < 0) wrong(d, "'each': there is no tally '%s'", with);
 }

@@ -212,6 +212,7 @@ typedef struct Calling {
   int seat;
   const Value *value;
   bool refused, applied;
+  int args_at;                 /* on the stack, once they are there */
 } Calling;
 
 /* A refusal that needs no Lua. */
@@ -221,6 +222,23 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f,
   if (f->kind == REFUSE_EMPTY)
     return table_count(s->table, table_slot(l, f->zone, c->seat)) == 0;
   return c->value[0].number > s->table->cell[f->tally * l->seats + c->seat];
+}
+
+/*
+** As push_call, but the arguments (lists of cards may be among them) are made
+** once for all refusals of a move: they only look.
+*/
+static int push_refusal (lua_State *L, Host *h, RuleFunction f, Calling *c) {
+  int args = 2 + c->m->args;
+  luaL_checkstack(L, 2 * args + 4, NULL);
+  if (c->args_at == 0) {
+    c->args_at = lua_gettop(L) + 1;
+    push_call(h, f, c->m, c->seat, c->value);
+    lua_remove(L, c->args_at);
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, f);
+  for (int i = 0; i < args; i++) lua_pushvalue(L, c->args_at + i);
+  return args;
 }
 
 static void run_refusals (lua_State *L, Host *h, Calling *c) {
@@ -233,7 +251,7 @@ static void run_refusals (lua_State *L, Host *h, Calling *c) {
       c->refused = refuses_plainly(h->sit, f, c);
       continue;
     }
-    lua_call(L, push_call(h, f->function, c->m, c->seat, c->value), 1);
+    lua_call(L, push_refusal(L, h, f->function, c), 1);
     c->refused = lua_toboolean(L, -1);
     lua_pop(L, 1);
   }
@@ -267,7 +285,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   Calling c;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   do {
-    c = (Calling){m, before, seat, value, false, false};
+    c = (Calling){m, before, seat, value, false, false, 0};
     h->sit->doubts = doubts;
     lua_pushcfunction(h->L, call_refusals);
     lua_pushlightuserdata(h->L, &c);
@@ -293,7 +311,7 @@ static int call_move (lua_State *L) {
 
 Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
                               const Value *value, bool *applied) {
-  Calling c = {m, BEFORE_NOTHING, seat, value, false, false};
+  Calling c = {m, BEFORE_NOTHING, seat, value, false, false, 0};
   Outcome outcome;
   if (is_plain(m)) {
     run_refusals(h->L, h, &c);

@@ -139,11 +139,12 @@ typedef struct Move {
 
 /*
 ** Seats that a phase waits for: those whose tally is not 0 (or all), round
-** the table from the seat that a counter names, it being first, last, or
-** the only one.
+** the table from the seat that a counter names, it being first, last, not
+** among them, or the only one.
 */
-typedef enum EachKind { EACH_FUNCTION, EACH_FROM, EACH_AROUND, EACH_ONLY }
-    EachKind;
+typedef enum EachKind {
+  EACH_FUNCTION, EACH_FROM, EACH_AROUND, EACH_OTHERS, EACH_ONLY
+} EachKind;
 
 typedef struct Each {
   EachKind kind;

@@ -1,0 +1,21 @@
+/*
+** What a bot that is a program is told: one JSON object a line
+** SPDX-License-Identifier: MIT
+*/
+#ifndef message_h
+#define message_h
+
+#include "drive/game.h"
+
+enum { MESSAGE_PROTOCOL = 1 };
+
+/* See referee-bot(7). Nothing is told that the seat may not see. */
+void message_start (Buffer *b, const Game *g, int seat);
+
+/* 'since': what happened since the seat was asked last, a line a move. */
+void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
+                   Span since);
+
+void message_over (Buffer *b, Game *g);
+
+#endif

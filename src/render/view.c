@@ -1,0 +1,369 @@
+/*
+** A table as one seat sees it
+** SPDX-License-Identifier: MIT
+*/
+#include "render/view.h"
+
+#include "ground/unicode.h"
+#include "judge/move.h"
+#include "render/json.h"
+#include "table/seen.h"
+
+enum { LONG_PILE = 14, PILE_SHOWN = 8, LINE_WIDTH = 76 };
+
+static bool is_french (const Judge *j) { return j->lang == FRENCH; }
+
+static const Table *table_of (const Judge *j) { return &j->world[0]; }
+
+/*
+** {======================================================
+** What is seen
+** =======================================================
+*/
+
+static bool is_own (const Layout *l, int slot, int seat) {
+  return l->zone[l->slot_zone[slot]].sees == SEES_OWNER &&
+         l->slot_seat[slot] == seat;
+}
+
+static void sort_kinds (uint8_t *kind, int count) {
+  for (int i = 1; i < count; i++)
+    for (int k = i; k > 0 && kind[k] < kind[k - 1]; k--) {
+      uint8_t swap = kind[k];
+      kind[k] = kind[k - 1];
+      kind[k - 1] = swap;
+    }
+}
+
+/*
+** The cards of a slot that the seat sees, or -1 where it sees none of them.
+** What a player holds is sorted, as players do; a pile lies as it lies.
+*/
+static int seen_cards (const Judge *j, int slot, int seat,
+                       uint8_t kind[TOKENS_LIMIT]) {
+  const Table *t = table_of(j);
+  const Layout *l = &j->rules->layout;
+  int n = 0;
+  if (!seen_slot(l, slot, seat)) return -1;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    kind[n++] = table_is_known(t, k) ? t->what[k] : CARD_UNSEEN;
+  if (is_own(l, slot, seat)) sort_kinds(kind, n);
+  return n;
+}
+
+/* Does the counter name a seat? Phases that go by it tell. */
+static bool counts_seats (const Ruleset *r, int counter) {
+  for (int p = 0; p < r->phases; p++) {
+    const Phase *f = &r->phase[p];
+    if (f->has_each && f->each.kind != EACH_FUNCTION &&
+        f->each.counter == counter)
+      return true;
+  }
+  return false;
+}
+
+static double counter_of (const Judge *j, int counter) {
+  const Layout *l = &j->rules->layout;
+  return table_of(j)->cell[l->tallies * l->seats + counter];
+}
+
+static double tally_of (const Judge *j, int tally, int seat) {
+  return table_of(j)->cell[tally * j->rules->layout.seats + seat];
+}
+
+static const Phase *phase_of (const Judge *j) {
+  const Table *t = table_of(j);
+  if (t->over || t->depth == 0) return NULL;
+  return &j->rules->phase[t->frame[t->depth - 1].phase];
+}
+
+const char *view_phase (const Judge *j) {
+  const Phase *p = phase_of(j);
+  if (p == NULL)
+    return is_french(j) ? "la partie est finie" : "the game is over";
+  return both_in(p->title, j->lang)[0] ? both_in(p->title, j->lang) : p->name;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** In words
+** =======================================================
+*/
+
+/* Of a long pile that all see, the end is shown: the cards laid last. */
+static void write_cards (Buffer *b, const Judge *j, const uint8_t *kind,
+                         int count, bool whole) {
+  int from = whole || count <= LONG_PILE ? 0 : count - PILE_SHOWN;
+  if (from > 0) buffer_text(b, "… ");
+  move_write_cards(b, j->rules, j->lang, kind + from, count - from);
+}
+
+static void write_zone (Buffer *b, const Judge *j, int zone, int owner,
+                        int seat, const char *indent) {
+  const Layout *l = &j->rules->layout;
+  int slot = table_slot(l, zone, owner < 0 ? 0 : owner);
+  int count = table_count(table_of(j), slot);
+  uint8_t kind[TOKENS_LIMIT];
+  if (count == 0) return;
+  buffer_format(b, "%s%s (%d)", indent,
+                word_in(&j->rules->zone_word[zone], j->lang), count);
+  if (seen_cards(j, slot, seat, kind) >= 0) {
+    buffer_text(b, is_french(j) ? " : " : ": ");
+    write_cards(b, j, kind, count, is_own(l, slot, seat));
+  }
+  buffer_char(b, '\n');
+}
+
+static void write_counters (Buffer *b, const Judge *j) {
+  const Ruleset *r = j->rules;
+  int n = 0;
+  for (int i = 0; i < r->layout.counters; i++) {
+    double value = counter_of(j, i);
+    if (value == 0) continue;
+    buffer_format(b, "%s%s ", n++ > 0 ? ", " : "  ", r->counter_name[i]);
+    if (counts_seats(r, i) && value >= 1 && value <= j->seating->seats)
+      buffer_span(b, j->seating->name[(int)value - 1]);
+    else
+      buffer_number(b, value);
+  }
+  if (n > 0) buffer_char(b, '\n');
+}
+
+static void write_tallies (Buffer *b, const Judge *j, int seat) {
+  for (int i = 0; i < j->rules->layout.tallies; i++) {
+    double value = tally_of(j, i, seat);
+    if (value == 0) continue;
+    buffer_format(b, ", %s ", j->rules->tally_name[i]);
+    buffer_number(b, value);
+  }
+}
+
+static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
+                        const double *score) {
+  const Layout *l = &j->rules->layout;
+  buffer_text(b, owner == seat ? "> " : "  ");
+  buffer_span(b, j->seating->name[owner]);
+  if (owner == seat) buffer_text(b, is_french(j) ? " (vous)" : " (you)");
+  buffer_text(b, is_french(j) ? " : " : ": ");
+  if (score != NULL) {
+    buffer_text(b, "score ");
+    buffer_number(b, score[owner]);
+  }
+  write_tallies(b, j, owner);
+  buffer_char(b, '\n');
+  for (int z = 0; z < l->zones; z++)
+    if (l->zone[z].each) write_zone(b, j, z, owner, seat, "      ");
+}
+
+void view_write (Buffer *b, Judge *j, int seat) {
+  const Layout *l = &j->rules->layout;
+  double score[SEATS_LIMIT];
+  bool counted = judge_scores(j, score);
+  buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
+                is_french(j) ? " : " : ": ", view_phase(j));
+  write_counters(b, j);
+  for (int z = 0; z < l->zones; z++)
+    if (!l->zone[z].each) write_zone(b, j, z, -1, seat, "  ");
+  for (int s = 0; s < l->seats; s++)
+    write_seat(b, j, s, seat, counted ? score : NULL);
+}
+
+void view_own (Buffer *b, Judge *j, int seat) {
+  const Layout *l = &j->rules->layout;
+  for (int z = 0; z < l->zones; z++)
+    if (is_own(l, table_slot(l, z, seat), seat))
+      write_zone(b, j, z, seat, seat, "  ");
+}
+
+int view_count_own (const Judge *j, int seat) {
+  const Layout *l = &j->rules->layout;
+  int n = 0;
+  for (int s = 0; s < l->slots; s++)
+    if (is_own(l, s, seat)) n += table_count(table_of(j), s);
+  return n;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** As JSON
+** =======================================================
+*/
+
+static void json_key (Buffer *b, int *n, const char *key) {
+  if ((*n)++ > 0) buffer_char(b, ',');
+  json_string(b, span_of(key));
+  buffer_char(b, ':');
+}
+
+static void json_zone (Buffer *b, const Judge *j, int slot, int seat) {
+  uint8_t kind[TOKENS_LIMIT];
+  int n = seen_cards(j, slot, seat, kind);
+  buffer_format(b, "{\"count\":%d", table_count(table_of(j), slot));
+  for (int i = 0; i < n; i++) {
+    buffer_text(b, i > 0 ? "," : ",\"cards\":[");
+    json_string(b, span_of(kind[i] == CARD_UNSEEN
+                               ? "?" : j->rules->kind[kind[i]].word.en));
+  }
+  buffer_text(b, n > 0 ? "]}" : n == 0 ? ",\"cards\":[]}" : "}");
+}
+
+/* Those of a seat, or (owner -1) those that all have in common. */
+static void json_zones (Buffer *b, const Judge *j, int owner, int seat) {
+  const Layout *l = &j->rules->layout;
+  int n = 0;
+  buffer_text(b, "\"zones\":{");
+  for (int z = 0; z < l->zones; z++) {
+    if (l->zone[z].each != (owner >= 0)) continue;
+    json_key(b, &n, j->rules->zone_name[z]);
+    json_zone(b, j, table_slot(l, z, owner < 0 ? 0 : owner), seat);
+  }
+  buffer_char(b, '}');
+}
+
+static void json_seat (Buffer *b, const Judge *j, int owner, int seat,
+                       const double *score) {
+  int n = 0;
+  buffer_text(b, "{\"name\":");
+  json_string(b, j->seating->name[owner]);
+  if (score != NULL) {
+    buffer_text(b, ",\"score\":");
+    buffer_number(b, score[owner]);
+  }
+  buffer_text(b, ",\"tallies\":{");
+  for (int i = 0; i < j->rules->layout.tallies; i++) {
+    json_key(b, &n, j->rules->tally_name[i]);
+    buffer_number(b, tally_of(j, i, owner));
+  }
+  buffer_text(b, "},");
+  json_zones(b, j, owner, seat);
+  buffer_char(b, '}');
+}
+
+void view_json (Buffer *b, Judge *j, int seat) {
+  double score[SEATS_LIMIT];
+  bool counted = judge_scores(j, score);
+  int n = 0;
+  buffer_char(b, '{');
+  json_zones(b, j, -1, seat);
+  buffer_text(b, ",\"counters\":{");
+  for (int i = 0; i < j->rules->layout.counters; i++) {
+    json_key(b, &n, j->rules->counter_name[i]);
+    buffer_number(b, counter_of(j, i));
+  }
+  buffer_text(b, "},\"players\":[");
+  for (int s = 0; s < j->seating->seats; s++) {
+    if (s > 0) buffer_char(b, ',');
+    json_seat(b, j, s, seat, counted ? score : NULL);
+  }
+  buffer_text(b, "]}");
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Moves and articles
+** =======================================================
+*/
+
+/* A card that need not be named is for the player's own eyes. */
+static void hide_cards (const Ruleset *r, BoundMove *move) {
+  const Move *m = &r->move[move->move];
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].may_be_unseen && move->value[i].kind != NULL)
+      memset(move->value[i].kind, CARD_UNSEEN, move->value[i].count);
+}
+
+/* What everybody saw come up: "-> 7 3 (Bruno 5)". */
+static void write_news (Buffer *b, const Judge *j, int seat) {
+  const Table *t = table_of(j);
+  int n = 0, whose = seat;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *news = &t->news[i];
+    int owner = news->seat < j->seating->seats ? news->seat : seat;
+    if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT) continue;
+    buffer_text(b, n++ > 0 ? (owner != whose ? ", " : " ") : " -> ");
+    if (owner != whose) {
+      buffer_span(b, j->seating->name[owner]);
+      buffer_char(b, ' ');
+    }
+    whose = owner;
+    move_write_cards(b, j->rules, j->lang, &news->kind, 1);
+  }
+}
+
+void view_move (Buffer *b, const Judge *j, int viewer, int seat,
+                const BoundMove *move) {
+  BoundMove said;
+  event_copy_bound(&said, move);
+  if (viewer != seat) hide_cards(j->rules, &said);
+  buffer_span(b, j->seating->name[seat]);
+  buffer_text(b, is_french(j) ? " : " : ": ");
+  move_write(b, j->rules, j->seating, j->lang, &said);
+  write_news(b, j, seat);
+}
+
+void view_choices (Buffer *b, const Judge *j, const GameChoices *c) {
+  size_t column = 0;
+  for (int i = 0; i < c->count; i++) {
+    Buffer item = {0};
+    size_t width;
+    buffer_format(&item, "%d) ", i + 1);
+    move_write(&item, j->rules, j->seating, j->lang, &c->move[i]);
+    width = unicode_width((Span){item.text, item.len});
+    if (column > 0 && column + 3 + width > LINE_WIDTH) {
+      buffer_char(b, '\n');
+      column = 0;
+    }
+    buffer_text(b, column > 0 ? "   " : "  ");
+    buffer_span(b, (Span){item.text, item.len});
+    column += width + (column > 0 ? 3 : 2);
+    buffer_free(&item);
+  }
+  if (column > 0) buffer_char(b, '\n');
+}
+
+/* The articles that moves of the phase can break. */
+static void breakable (const Judge *j, bool article[ARTICLES_LIMIT]) {
+  const Phase *p = phase_of(j);
+  if (p == NULL) return;
+  for (uint64_t moves = p->moves; moves; moves &= moves - 1) {
+    const Move *m = &j->rules->move[__builtin_ctzll(moves)];
+    for (int i = 0; i < m->refusals; i++)
+      article[m->refusal[i].article] = true;
+    for (int i = 0; i < m->args; i++)
+      if (m->arg[i].article >= 0) article[m->arg[i].article] = true;
+  }
+  if (p->instead >= 0) article[p->instead] = true;
+}
+
+static void write_article (Buffer *b, const Judge *j, int i, bool now) {
+  const Article *a = &j->rules->article[i];
+  buffer_format(b, "%s %s%s%s", now ? " *" : "  ", a->id,
+                is_french(j) ? " : " : ": ", both_in(a->text, j->lang));
+  if (a->source != NULL && a->source[0] != '\0')
+    buffer_format(b, " (%s)", a->source);
+  buffer_char(b, '\n');
+}
+
+void view_articles (Buffer *b, const Judge *j, const GameChoices *c) {
+  bool can[ARTICLES_LIMIT] = {false};
+  int n = 0;
+  breakable(j, can);
+  for (int now = 1; now >= 0; now--)
+    for (int i = ARTICLES_COMMON; i < j->rules->articles; i++) {
+      if ((!can[i] && !c->refused[i]) || c->refused[i] != now) continue;
+      write_article(b, j, i, now);
+      n++;
+    }
+  if (n == 0)
+    buffer_text(b, is_french(j)
+                       ? "  (aucun article ne limite les coups d'ici)\n"
+                       : "  (no article limits the moves that are here)\n");
+}
+
+/* }====================================================== */

@@ -1,0 +1,48 @@
+/*
+** A table as one seat sees it
+** SPDX-License-Identifier: MIT
+*/
+#ifndef view_h
+#define view_h
+
+#include "drive/game.h"
+
+/*
+** Two tables that differ only in cards which the seat can't see give the
+** same text, byte for byte. Seat -1 is a spectator. Judges are not changed,
+** but the rules are asked for the scores.
+*/
+enum { VIEW_SPECTATOR = -1 };
+
+/* The phase, what lies on the table, and each player, in words. */
+void view_write (Buffer *b, Judge *j, int seat);
+
+/* The same as a JSON object (always in English: ids). */
+void view_json (Buffer *b, Judge *j, int seat);
+
+/* The cards that only this seat sees, zone by zone: "hand: 3 7". */
+void view_own (Buffer *b, Judge *j, int seat);
+
+/* How many cards that is; where it grows, the seat has something to see. */
+int view_count_own (const Judge *j, int seat);
+
+/*
+** A move that was just made, as the viewer hears of it, and the cards that
+** came up: "Anne: card up -> 7".
+*/
+void view_move (Buffer *b, const Judge *j, int viewer, int seat,
+                const BoundMove *move);
+
+/* The moves one may choose from, numbered, in lines of a terminal's width. */
+void view_choices (Buffer *b, const Judge *j, const GameChoices *c);
+
+/*
+** The articles that matter now: those that forbid something at this moment,
+** then the others that the moves of the phase can break.
+*/
+void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
+
+/* The phase's title, or its name where it has none. */
+const char *view_phase (const Judge *j);
+
+#endif
