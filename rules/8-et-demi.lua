@@ -538,4 +538,29 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- Careful play, for bots ----------------------------------------------------------------------
+
+-- Be rid of many cards and of those that are hard to lay; leave no half that can be attacked.
+local worth = { ghost = 4, ["0"] = 3, ["9"] = 3, ["1/2"] = 3, ["8"] = 2, ["7"] = 2 }
+
+local function ease(card) return worth[card.id] or 1 end
+
+local function good_to_lay(t, _, cards)
+  local last = cards[#cards]
+  local total = last.id == "ghost" and t.total or last.id == "1/2" and t.total + #cards / 2 or last.value
+  return #cards - ease(last) - (is_half(total) and total < 9 and 2 or 0)
+end
+
+local function good_to_attack(t, seat, cards) return 4 + good_to_lay(t, seat, cards) end
+
+g.moves.play.careful        = good_to_lay
+g.moves.play_first.careful  = good_to_lay
+g.moves.play_open.careful   = good_to_lay
+g.moves.attack.careful      = good_to_attack
+g.moves.attack_open.careful = good_to_attack
+
+function g.moves.take.careful() return -10 end
+
+function g.moves.swap.careful(_, _, mine, theirs) return ease(theirs) - ease(mine) end
+
 return g

@@ -247,4 +247,33 @@ function g.ends(t)
   return t.phase == "bets" and t.round > 0 and t:seats_with "stake" == 0 and t:named() == 0
 end
 
+-- Careful play, for bots ----------------------------------------------------------------------
+
+-- Of the cards that the player has not seen, the share that would not take them too high.
+local function share_that_fits(t, seat)
+  local room, all, fit = t.option.target - g.total(t, seat), 0, 0
+  for _, card in ipairs(g.cards) do
+    local copies = t:unseen(card.id)
+    all = all + copies
+    if math.max(card.value, card.id == "skeleton" and 1 or 0) <= room then fit = fit + copies end
+  end
+  return all > 0 and fit / all or 0
+end
+
+local function is_good(t, seat)
+  local total = g.total(t, seat)
+  return total <= t.option.target and total >= t.option.target - 1.5
+end
+
+function g.moves.bet.careful(t, seat, stake) return is_good(t, seat) and stake or -stake end
+
+function g.moves.card.careful(t, seat) return share_that_fits(t, seat) - 0.5 end
+
+function g.moves.leader_card.careful(t, seat) return share_that_fits(t, seat) - 0.6 end
+
+function g.moves.show.careful(t, seat)
+  local mine, leaders = g.total(t, seat), g.total(t, t.leader)
+  return mine <= t.option.target and mine >= leaders and 1 or -1
+end
+
 return g

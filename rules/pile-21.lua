@@ -59,7 +59,7 @@ g.zones.offered = "owner"                   -- a card on its way to another play
 g.zones.won     = { "all", each = true }    -- a card for each pile won
 g.zones.actions = "nobody"
 g.zones.drawn   = { "all", each = true }    -- the action card under way
-g.zones.greens  = "owner"
+g.zones.greens  = { "owner", only = function (card) return card.green end }
 g.zones.used    = "all"
 
 g.counters.player = 0                       -- whose turn it is
@@ -614,5 +614,45 @@ g.phases = {
 function g.score(t, seat) return t:count("won", seat) end
 
 function g.winners(t) return t.winner > 0 and { t.winner } or {} end
+
+-- Careful play, for bots ----------------------------------------------------------------------
+
+-- How many of the cards not yet seen would make the pile 21?
+local function makers_of_21(t, total)
+  local copies = 0
+  for _, card in ipairs(g.cards) do
+    if card.value == 21 - total or choice(card) and has(card, 21 - total) then
+      copies = copies + t:unseen(card.id)
+    end
+  end
+  return copies
+end
+
+-- Make 21; else leave a total that few cards make 21 of, and keep low cards for later.
+local function good_to_lay(t, _, card, as, start)
+  local total = total_with(t, card, as, start)
+  if total == 21 then return 100 end
+  return least(card) - makers_of_21(t, total)
+end
+
+g.moves.play.careful       = good_to_lay
+g.moves.play_drawn.careful = good_to_lay
+g.moves.lay_ten.careful    = good_to_lay
+
+-- A card goes to whoever has most, the highest first.
+function g.moves.give.careful(t, _, card, chosen) return t:count("hand", chosen) + least(card) / 100 end
+
+local harmless = { ["give-1"] = true, ["plus-5"] = true, ["minus-5"] = true, ["force-10"] = true }
+
+function g.moves.no.careful(t)
+  local card = t:first("drawn", t.player)
+  return card and harmless[card.id] and -1 or 1
+end
+
+g.moves["action discard-1"].careful = function (_, _, _, card) return 1000 + least(card) end
+g.moves["action swap-hands"].careful = function (t, seat, _, chosen)
+  local fewer = t:count("hand", seat) - t:count("hand", chosen)
+  return fewer > 1 and 500 + fewer or -1000
+end
 
 return g

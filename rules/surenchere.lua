@@ -327,4 +327,16 @@ function g.score(t, seat)
   return score
 end
 
+-- Careful play, for bots ----------------------------------------------------------------------
+
+-- Overbid with as few points as will do; else part with a low card, or pass.
+function g.moves.lay.careful(t, seat, cards)
+  local points = 0
+  for _, card in ipairs(cards) do points = points + card.value end
+  if g.value(cards) > g.to_overbid(t) then return 20 - points end
+  return -points
+end
+
+function g.moves.pass.careful() return -4 end
+
 return g

@@ -27,6 +27,7 @@ typedef struct Batch {
   Item item[BATCH_LOGS];
   int items;
   Buffer text, out;
+  int status;
   bool judged;
 } Batch;
 
@@ -63,7 +64,7 @@ static void judge_batch (const CrewWork *w, void *hand, Batch *b) {
   for (int i = 0; i < b->items; i++) {
     LogText log = b->item[i].log;
     log.text.at = buffer_string(&b->text) + b->item[i].at;
-    w->judge(hand, b->item[i].file, &log, &b->out);
+    w->judge(hand, b->item[i].file, &log, &b->out, &b->status);
   }
 }
 
@@ -169,9 +170,13 @@ void crew_free (Crew *c) {
   free(c);
 }
 
+static bool write_out (Crew *c, Batch *b) {
+  return c->work->write(c->work->context, &b->out, b->status);
+}
+
 /* Ready to be filled; one that grew for a huge log does not stay so. */
 static void empty (Batch *b) {
-  b->items = 0;
+  b->items = b->status = 0;
   b->judged = false;
   if (b->text.room > BATCH_KEEPS) buffer_free(&b->text);
   if (b->out.room > BATCH_KEEPS) buffer_free(&b->out);
@@ -186,7 +191,7 @@ static bool write_oldest (Crew *c) {
   pthread_mutex_lock(&c->lock);
   while (!b->judged) pthread_cond_wait(&c->done, &c->lock);
   pthread_mutex_unlock(&c->lock);
-  ok = c->work->write(c->work->context, &b->out);
+  ok = write_out(c, b);
   empty(b);
   c->written++;
   return ok;
@@ -204,8 +209,8 @@ static bool hand_out (Crew *c) {
 /* Alone: judged where it stands, without a copy. */
 static bool judge_at_once (Crew *c, const char *file, const LogText *log) {
   Batch *b = &c->batch[0];
-  c->work->judge(c->hand, file, log, &b->out);
-  return b->out.len < BATCH_TEXT || c->work->write(c->work->context, &b->out);
+  c->work->judge(c->hand, file, log, &b->out, &b->status);
+  return b->out.len < BATCH_TEXT || write_out(c, b);
 }
 
 bool crew_add (Crew *c, const char *file, const LogText *log) {
@@ -220,8 +225,7 @@ bool crew_add (Crew *c, const char *file, const LogText *log) {
 
 bool crew_finish (Crew *c) {
   bool ok = true;
-  if (c->hand != NULL)
-    return c->work->write(c->work->context, &c->batch[0].out);
+  if (c->hand != NULL) return write_out(c, &c->batch[0]);
   if (batch_at(c, c->filled)->items > 0) ok = hand_out(c);
   while (ok && c->written < c->filled) ok = write_oldest(c);
   return ok;

@@ -19,14 +19,16 @@ typedef struct Crew Crew;
 /*
 ** What is to be done. 'begin', 'judge' and 'end' are called in each thread;
 ** what 'begin' returns is that thread's own, and no other touches it.
+** 'status' is 0 at first, and goes from log to log, then to 'write', in the
+** caller's thread.
 */
 typedef struct CrewWork {
   void *context;
   void *(*begin) (void *context);          /* NULL: it cannot begin */
   void (*judge) (void *hand, const char *file, const LogText *log,
-                 Buffer *out);
+                 Buffer *out, int *status);
   void (*end) (void *hand);
-  bool (*write) (void *context, Buffer *out);  /* and empties it */
+  bool (*write) (void *context, Buffer *out, int status);  /* empties it */
 } CrewWork;
 
 /* One thread is the caller's own. NULL when some thread could not begin. */

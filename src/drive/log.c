@@ -179,27 +179,48 @@ static Event make_event (const LogJudge *d, const Line *line, int seat) {
                  .words = &d->words};
 }
 
+/* A move in words that were met before. False: it must be read. */
+static bool do_known_move (LogJudge *d, const Line *line, Event *e,
+                           uint64_t here) {
+  static const Words no_words;
+  const MemoEntry *known =
+      memo_find(&d->memo, d->header.rules, here, line->rest);
+  if (known == NULL) return false;
+  e->words = &no_words;
+  e->verb = known->bound.move;
+  e->brought_count = known->brought_count;
+  memcpy(e->brought, known->brought, known->brought_count);
+  if (judge_known_move(&d->judge, e, &known->bound) != RULING_FINE)
+    return false;
+  remember(d, line, e->seat, false);
+  return true;
+}
+
 static Ruling do_move (LogJudge *d, const Line *line, bool stands) {
   const Ruleset *r = d->header.rules;
   int seat = dictionary_find(d->header.seating.names, line->name);
+  uint64_t here = stands ? 0 : judge_moves_here(&d->judge);
   Ruling ruling;
   Event e;
   if (seat < 0) return stranger(d, line);
-  ruling = split_words(d, line->rest);
-  if (ruling != RULING_FINE) return ruling;
   e.subject = line->subject;
   e.line = line->number;
   e.text = line->rest;
   e.seat = seat;
+  d->judge.event = d->pasts;
+  if (here != 0 && do_known_move(d, line, &e, here)) return RULING_FINE;
+  ruling = split_words(d, line->rest);
+  if (ruling != RULING_FINE) return ruling;
   e.words = &d->words;
   e.verb = d->words.count ? dictionary_find(r->verb_words, d->words.word[0])
                           : -1;
   if (e.verb < 0)
     return unknown_verb(d, d->words.count ? d->words.word[0] : line->rest);
   if (!event_read_move(&e, r, d->lang, &d->complaint)) return complained(d);
-  d->judge.event = d->pasts;
   ruling = stands ? judge_stand(&d->judge, &e) : judge_move(&d->judge, &e);
   if (log_is_fine(ruling)) remember(d, line, seat, stands);
+  if (here != 0 && ruling == RULING_FINE)
+    memo_keep(&d->memo, r, here, &e, &d->judge.bound);
   return ruling;
 }
 

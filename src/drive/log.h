@@ -6,6 +6,7 @@
 #define log_h
 
 #include "drive/header.h"
+#include "drive/memo.h"
 #include "drive/verdict.h"
 #include "text/reader.h"
 
@@ -32,6 +33,7 @@ typedef struct LogJudge {
   unsigned stop_at;         /* judge the lines before this one; 0: all */
   Span text;                /* of the log at hand */
   Words words;
+  Memo memo;
   Complaint complaint;
   Past *past;
   int pasts;

@@ -325,7 +325,26 @@ static Ruling settle_move (Judge *j, Trial *x, Ruling ruling) {
 static Ruling judge_bound_move (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
+  event_copy_bound(&j->bound, &x->bound);
   return settle_move(j, x, try_worlds(x, trial_move));
+}
+
+uint64_t judge_moves_here (const Judge *j) {
+  const Table *t = &j->world[0];
+  const Phase *p = phase_now(j);
+  if (p == NULL || p->optional || t->halted || j->pending || j->ended)
+    return 0;
+  return p->moves;
+}
+
+Ruling judge_known_move (Judge *j, const Event *e, const BoundMove *move) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, e);
+  event_copy_bound(&x.bound, move);
+  ruling = try_worlds(&x, trial_move);
+  if (ruling == RULING_FINE) return settle_move(j, &x, ruling);
+  return RULING_AGAIN;
 }
 
 /* Optional phases that the move is not about are over. */

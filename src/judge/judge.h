@@ -72,6 +72,7 @@ typedef struct Judge {
   Words pending_words;
   Supply lines;                     /* named by lines since */
   unsigned moves;                   /* judged legal */
+  BoundMove bound;                  /* what judge_move last understood */
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;
@@ -102,6 +103,15 @@ Ruling judge_score (Judge *j, const Event *e, const bool *given,
                     const double *claimed);
 Ruling judge_winner (Judge *j, const Event *e, const bool *claimed);
 Ruling judge_end (Judge *j);
+
+/*
+** The same for a move that is bound already to one that the phase at hand
+** has. RULING_AGAIN where only judge_move can tell: nothing has happened.
+*/
+Ruling judge_known_move (Judge *j, const Event *e, const BoundMove *move);
+
+/* The moves that the phase at hand has; 0 where judge_move is needed. */
+uint64_t judge_moves_here (const Judge *j);
 
 /* A move that was not read from a log, and an optional phase passed over. */
 Ruling judge_make (Judge *j, int seat, const BoundMove *move);

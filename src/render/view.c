@@ -177,12 +177,10 @@ void view_own (Buffer *b, Judge *j, int seat) {
       write_zone(b, j, z, seat, seat, "  ");
 }
 
-int view_count_own (const Judge *j, int seat) {
+void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]) {
   const Layout *l = &j->rules->layout;
-  int n = 0;
-  for (int s = 0; s < l->slots; s++)
-    if (is_own(l, s, seat)) n += table_count(table_of(j), s);
-  return n;
+  for (int k = 0; k < l->tokens; k++)
+    held[k] = is_own(l, table_of(j)->slot[k], seat);
 }
 
 /* }====================================================== */
@@ -279,7 +277,7 @@ static void hide_cards (const Ruleset *r, BoundMove *move) {
 }
 
 /* What everybody saw come up: "-> 7 3 (Bruno 5)". */
-static void write_news (Buffer *b, const Judge *j, int seat) {
+static void write_news (Buffer *b, const Judge *j, Language lang, int seat) {
   const Table *t = table_of(j);
   int n = 0, whose = seat;
   for (int i = 0; i < t->news_count; i++) {
@@ -292,19 +290,19 @@ static void write_news (Buffer *b, const Judge *j, int seat) {
       buffer_char(b, ' ');
     }
     whose = owner;
-    move_write_cards(b, j->rules, j->lang, &news->kind, 1);
+    move_write_cards(b, j->rules, lang, &news->kind, 1);
   }
 }
 
-void view_move (Buffer *b, const Judge *j, int viewer, int seat,
-                const BoundMove *move) {
+void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
+                int seat, const BoundMove *move) {
   BoundMove said;
   event_copy_bound(&said, move);
   if (viewer != seat) hide_cards(j->rules, &said);
   buffer_span(b, j->seating->name[seat]);
-  buffer_text(b, is_french(j) ? " : " : ": ");
-  move_write(b, j->rules, j->seating, j->lang, &said);
-  write_news(b, j, seat);
+  buffer_text(b, lang == FRENCH ? " : " : ": ");
+  move_write(b, j->rules, j->seating, lang, &said);
+  write_news(b, j, lang, seat);
 }
 
 void view_choices (Buffer *b, const Judge *j, const GameChoices *c) {

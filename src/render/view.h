@@ -23,15 +23,15 @@ void view_json (Buffer *b, Judge *j, int seat);
 /* The cards that only this seat sees, zone by zone: "hand: 3 7". */
 void view_own (Buffer *b, Judge *j, int seat);
 
-/* How many cards that is; where it grows, the seat has something to see. */
-int view_count_own (const Judge *j, int seat);
+/* Which cards those are: where a new one comes, the seat has news. */
+void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);
 
 /*
 ** A move that was just made, as the viewer hears of it, and the cards that
 ** came up: "Anne: card up -> 7".
 */
-void view_move (Buffer *b, const Judge *j, int viewer, int seat,
-                const BoundMove *move);
+void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
+                int seat, const BoundMove *move);
 
 /* The moves one may choose from, numbered, in lines of a terminal's width. */
 void view_choices (Buffer *b, const Judge *j, const GameChoices *c);

@@ -1,0 +1,328 @@
+/*
+** People at the terminal: lines asked for and read
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/person.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "ground/memory.h"
+
+#ifdef HAVE_LIBEDIT
+#include <histedit.h>
+#endif
+
+enum { HISTORY_LENGTH = 500, SIGNALS = 3 };
+
+struct Person {
+  int output;
+  bool terminal;
+  bool ended;                  /* nothing more will be typed */
+  Buffer input;                /* read, but not yet asked for */
+  char **word;
+  int words;
+  size_t word_room;
+  struct sigaction before[SIGNALS];
+  struct sigaction pipe_before;
+#ifdef HAVE_LIBEDIT
+  EditLine *edit;
+  History *history;
+  const char *prompt;
+#endif
+};
+
+/*
+** {======================================================
+** Signals
+** =======================================================
+*/
+
+static const int caught[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+
+static volatile sig_atomic_t stopped;   /* what a handler can reach */
+
+static void stop (int signal_number) {
+  (void)signal_number;
+  stopped = 1;
+}
+
+const volatile sig_atomic_t *person_stopped (void) { return &stopped; }
+
+/* No SA_RESTART: who waits shall notice. */
+static void catch_signals (Person *p) {
+  struct sigaction a = {.sa_handler = stop}, ignore = {.sa_handler = SIG_IGN};
+  sigemptyset(&a.sa_mask);
+  sigemptyset(&ignore.sa_mask);
+  stopped = 0;
+  for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &a, &p->before[i]);
+  sigaction(SIGPIPE, &ignore, &p->pipe_before);
+}
+
+static void release_signals (Person *p) {
+  for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &p->before[i], NULL);
+  sigaction(SIGPIPE, &p->pipe_before, NULL);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Words to be completed
+** =======================================================
+*/
+
+void person_forget_words (Person *p) {
+  for (int i = 0; i < p->words; i++) free(p->word[i]);
+  p->words = 0;
+}
+
+void person_add_word (Person *p, const char *word) {
+  p->word = memory_grow(p->word, &p->word_room, (size_t)p->words + 1,
+                        sizeof *p->word);
+  p->word[p->words++] = memory_copy(word, strlen(word));
+}
+
+#ifdef HAVE_LIBEDIT
+
+/* How far all words that start like that go together. */
+static size_t common_length (const Person *p, const char *start, size_t len,
+                             const char **first, int *count) {
+  size_t same = 0;
+  *count = 0;
+  for (int i = 0; i < p->words; i++) {
+    const char *w = p->word[i];
+    size_t n = 0;
+    if (strncmp(w, start, len) != 0) continue;
+    if ((*count)++ == 0) {
+      *first = w;
+      same = strlen(w);
+      continue;
+    }
+    while (n < same && w[n] == (*first)[n]) n++;
+    same = n;
+  }
+  while (same > 0 && ((*first)[same] & 0xC0) == 0x80) same--;  /* a letter */
+  return same;
+}
+
+static void list_words (const Person *p, const char *start, size_t len) {
+  Buffer b = {0};
+  buffer_char(&b, '\n');
+  for (int i = 0; i < p->words; i++)
+    if (strncmp(p->word[i], start, len) == 0)
+      buffer_format(&b, "  %s", p->word[i]);
+  buffer_char(&b, '\n');
+  fwrite(b.text, 1, b.len, stdout);
+  fflush(stdout);
+  buffer_free(&b);
+}
+
+static unsigned char complete (EditLine *edit, int key) {
+  const LineInfo *line = el_line(edit);
+  size_t len = (size_t)(line->cursor - line->buffer), same;
+  const char *first = "";
+  Buffer typed = {0}, more = {0};
+  unsigned char result = CC_ERROR;
+  Person *p;
+  int count;
+  (void)key;
+  el_get(edit, EL_CLIENTDATA, &p);
+  buffer_put(&typed, line->buffer, len);
+  same = common_length(p, buffer_string(&typed), len, &first, &count);
+  if (count > 0 && same > len) {
+    buffer_put(&more, first + len, same - len);
+    result = el_insertstr(edit, more.text) == 0 ? CC_REFRESH : CC_ERROR;
+  }
+  else if (count > 1) {
+    list_words(p, buffer_string(&typed), len);
+    result = CC_REDISPLAY;
+  }
+  buffer_free(&typed);
+  buffer_free(&more);
+  return result;
+}
+
+static char *give_prompt (EditLine *edit) {
+  Person *p;
+  el_get(edit, EL_CLIENTDATA, &p);
+  return (char *)p->prompt;
+}
+
+/* One character: libedit's own would swallow the first Ctrl-C. */
+static int read_character (EditLine *edit, wchar_t *to) {
+  mbstate_t state = {0};
+  char byte;
+  (void)edit;
+  for (int n = 0; n < 8;) {
+    ssize_t got = stopped ? 0 : read(STDIN_FILENO, &byte, 1);
+    size_t done;
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return (int)got;
+    n++;
+    done = mbrtowc(to, &byte, 1, &state);
+    if (done == (size_t)-2) continue;
+    if (done == (size_t)-1) *to = L'?';
+    return 1;
+  }
+  return -1;
+}
+
+static void open_edit (Person *p) {
+  HistEvent event;
+  p->edit = el_init("referee", stdin, stdout, stderr);
+  if (p->edit == NULL) return;
+  p->history = history_init();
+  if (p->history != NULL) history(p->history, &event, H_SETSIZE, HISTORY_LENGTH);
+  el_set(p->edit, EL_CLIENTDATA, p);
+  el_set(p->edit, EL_PROMPT, give_prompt);
+  el_set(p->edit, EL_EDITOR, "emacs");
+  el_set(p->edit, EL_SIGNAL, 0);
+  el_set(p->edit, EL_GETCFN, read_character);
+  if (p->history != NULL) el_set(p->edit, EL_HIST, history, p->history);
+  el_set(p->edit, EL_ADDFN, "complete", "complete a move", complete);
+  el_set(p->edit, EL_BIND, "^I", "complete", NULL);
+}
+
+static void close_edit (Person *p) {
+  if (p->edit != NULL) el_end(p->edit);
+  if (p->history != NULL) history_end(p->history);
+}
+
+static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
+  HistEvent event;
+  const char *text;
+  int length = 0;
+  p->prompt = prompt;
+  text = el_gets(p->edit, &length);
+  if (stopped || text == NULL || length <= 0) {
+    fputc('\n', stdout);
+    fflush(stdout);
+    p->ended = true;
+    return false;
+  }
+  while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
+    length--;
+  buffer_put(line, text, (size_t)length);
+  if (length > 0 && p->history != NULL)
+    history(p->history, &event, H_ENTER, buffer_string(line));
+  return true;
+}
+
+#endif
+
+/* }====================================================== */
+
+Person *person_open (int output) {
+  Person *p = memory_new(sizeof *p);
+  p->output = output;
+  p->terminal = isatty(STDIN_FILENO) && isatty(output);
+  catch_signals(p);
+#ifdef HAVE_LIBEDIT
+  if (p->terminal && output == STDOUT_FILENO) open_edit(p);
+#endif
+  return p;
+}
+
+void person_close (Person *p) {
+  if (p == NULL) return;
+#ifdef HAVE_LIBEDIT
+  close_edit(p);
+#endif
+  release_signals(p);
+  person_forget_words(p);
+  free(p->word);
+  buffer_free(&p->input);
+  free(p);
+}
+
+bool person_is_terminal (const Person *p) { return p->terminal; }
+
+bool person_can_edit (void) {
+#ifdef HAVE_LIBEDIT
+  return true;
+#else
+  return false;
+#endif
+}
+
+bool person_say (Person *p, const Buffer *text) {
+  size_t done = 0;
+  while (done < text->len) {
+    ssize_t n = write(p->output, text->text + done, text->len - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    done += (size_t)n;
+  }
+  return true;
+}
+
+static bool say_text (Person *p, const char *text) {
+  Buffer b = {0};
+  bool ok;
+  buffer_text(&b, text);
+  ok = person_say(p, &b);
+  buffer_free(&b);
+  return ok;
+}
+
+void person_wipe (Person *p) {
+  if (p->terminal) say_text(p, "\033[H\033[2J\033[3J");
+}
+
+/*
+** {======================================================
+** Lines just read
+** =======================================================
+*/
+
+static bool cut_line (Person *p, Buffer *line) {
+  Buffer *in = &p->input;
+  const char *end = in->len > 0 ? memchr(in->text, '\n', in->len) : NULL;
+  size_t len = end ? (size_t)(end - in->text) : in->len;
+  size_t used = len + (end != NULL);
+  if (end == NULL && !(p->ended && in->len > 0)) return false;
+  if (len > 0 && in->text[len - 1] == '\r') len--;
+  buffer_put(line, in->text, len);
+  in->len -= used;
+  memmove(in->text, in->text + used, in->len);
+  return true;
+}
+
+static bool read_line (Person *p, Buffer *line) {
+  char block[4096];
+  while (!cut_line(p, line)) {
+    ssize_t n;
+    if (stopped || p->ended) return false;
+    n = read(STDIN_FILENO, block, sizeof block);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0)
+      p->ended = true;
+    else
+      buffer_put(&p->input, block, (size_t)n);
+  }
+  return true;
+}
+
+bool person_ask (Person *p, const char *prompt, Buffer *line) {
+  bool ok;
+  buffer_clear(line);
+  if (stopped) return false;
+#ifdef HAVE_LIBEDIT
+  if (p->edit != NULL) return !p->ended && ask_with_edit(p, prompt, line);
+#endif
+  if (!say_text(p, prompt)) return false;
+  ok = read_line(p, line);
+  if (!p->terminal || !ok) {  /* nobody's typing was seen */
+    Buffer echo = {0};
+    buffer_format(&echo, "%s\n", buffer_string(line));
+    ok = person_say(p, &echo) && ok;
+    buffer_free(&echo);
+  }
+  return ok;
+}
+
+/* }====================================================== */

@@ -1,0 +1,45 @@
+/*
+** People at the terminal: lines asked for and read
+** SPDX-License-Identifier: MIT
+*/
+#ifndef person_h
+#define person_h
+
+#include <signal.h>
+
+#include "ground/buffer.h"
+
+/*
+** The place where all the people of a game sit. On a terminal, and where
+** there is libedit, lines can be edited, completed and called back; else
+** they are just read. One at a time: signals are caught for it.
+*/
+typedef struct Person Person;
+
+/* 'output': where prompts go, a file descriptor. */
+Person *person_open (int output);
+void person_close (Person *p);
+
+/* Do people see what is written, so that it must be wiped out? */
+bool person_is_terminal (const Person *p);
+
+/* Can lines be edited there? */
+bool person_can_edit (void);
+
+/* Asks for a line. False at the end of the input, or when interrupted. */
+bool person_ask (Person *p, const char *prompt, Buffer *line);
+
+/* Wipes the screen, and what had scrolled out of it. */
+void person_wipe (Person *p);
+
+/* Writes all of it; false, with errno set, when that can't be. */
+bool person_say (Person *p, const Buffer *text);
+
+/* What the tabulator completes to: forget all, and add one. */
+void person_forget_words (Person *p);
+void person_add_word (Person *p, const char *word);
+
+/* Not 0 once Ctrl-C was typed, or somebody wants the game to end. */
+const volatile sig_atomic_t *person_stopped (void);
+
+#endif
