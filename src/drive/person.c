@@ -5,6 +5,7 @@
 #include "drive/person.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -16,12 +17,13 @@
 #include <histedit.h>
 #endif
 
-enum { HISTORY_LENGTH = 500, SIGNALS = 3 };
+enum { HISTORY_LENGTH = 500, SIGNALS = 3, LOOK_UP = 500 };
 
 struct Person {
   int output;
   bool terminal;
   bool ended;                  /* nothing more will be typed */
+  int lost;                    /* why nothing can be written, or 0 */
   Buffer input;                /* read, but not yet asked for */
   char **word;
   int words;
@@ -65,6 +67,21 @@ static void catch_signals (Person *p) {
 static void release_signals (Person *p) {
   for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &p->before[i], NULL);
   sigaction(SIGPIPE, &p->pipe_before, NULL);
+}
+
+/*
+** Reads once something is there; 0 when stopped. A signal that comes just
+** before the call is noticed within half a second.
+*/
+static ssize_t read_input (char *to, size_t size) {
+  for (;;) {
+    struct pollfd p = {STDIN_FILENO, POLLIN, 0};
+    ssize_t n;
+    if (stopped) return 0;
+    if (poll(&p, 1, LOOK_UP) <= 0) continue;
+    n = read(STDIN_FILENO, to, size);
+    if (n >= 0 || errno != EINTR) return n;
+  }
 }
 
 /* }====================================================== */
@@ -158,9 +175,8 @@ static int read_character (EditLine *edit, wchar_t *to) {
   char byte;
   (void)edit;
   for (int n = 0; n < 8;) {
-    ssize_t got = stopped ? 0 : read(STDIN_FILENO, &byte, 1);
+    ssize_t got = read_input(&byte, 1);
     size_t done;
-    if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return (int)got;
     n++;
     done = mbrtowc(to, &byte, 1, &state);
@@ -251,14 +267,17 @@ bool person_can_edit (void) {
 
 bool person_say (Person *p, const Buffer *text) {
   size_t done = 0;
-  while (done < text->len) {
+  while (done < text->len && p->lost == 0) {
     ssize_t n = write(p->output, text->text + done, text->len - done);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return false;
-    done += (size_t)n;
+    if (n >= 0)
+      done += (size_t)n;
+    else if (errno != EINTR)
+      p->lost = errno;
   }
-  return true;
+  return p->lost == 0;
 }
+
+int person_lost (const Person *p) { return p->lost; }
 
 static bool say_text (Person *p, const char *text) {
   Buffer b = {0};
@@ -297,8 +316,7 @@ static bool read_line (Person *p, Buffer *line) {
   while (!cut_line(p, line)) {
     ssize_t n;
     if (stopped || p->ended) return false;
-    n = read(STDIN_FILENO, block, sizeof block);
-    if (n < 0 && errno == EINTR) continue;
+    n = read_input(block, sizeof block);
     if (n <= 0)
       p->ended = true;
     else

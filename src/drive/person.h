@@ -32,8 +32,9 @@ bool person_ask (Person *p, const char *prompt, Buffer *line);
 /* Wipes the screen, and what had scrolled out of it. */
 void person_wipe (Person *p);
 
-/* Writes all of it; false, with errno set, when that can't be. */
+/* Writes all of it; false when that can't be, now or earlier. */
 bool person_say (Person *p, const Buffer *text);
+int person_lost (const Person *p);      /* why, an errno, or 0 */
 
 /* What the tabulator completes to: forget all, and add one. */
 void person_forget_words (Person *p);

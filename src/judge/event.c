@@ -14,6 +14,8 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
                const char *fr, ...) {
   char text[600];
   va_list ap;
+  if (c == NULL) return;  /* nobody asks? */
+  if (c == NULL) return;  /* nobody wants to know? */
   va_start(ap, fr);
   vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
   va_end(ap);
@@ -47,6 +49,7 @@ int event_read_card (const Ruleset *r, Span word) {
 
 static bool unknown_card (const Ruleset *r, Span word, Language lang,
                           Complaint *c) {
+  if (c == NULL) return false;
   complain(c, word, lang, "'%.*s' is no card of %s",
            "'%.*s' n'est pas une carte de %s", (int)word.len, word.at, r->id);
   complain_nearest(c, lang, dictionary_nearest(r->kind_words, word));
@@ -249,7 +252,7 @@ static int try_bind (Binding *d, int move) {
 
 bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
                  uint64_t here, BoundMove *b, Language lang, Complaint *c) {
-  Binding d = {e, r, s, NULL, b, lang, c, 0};
+  Binding d = {e, r, s, NULL, b, lang, NULL, 0};
   int best = -1, best_fit = 0;
   if (e->words->count == 1 && r->move[e->verb].args == 0 &&
       r->verb_next[e->verb] < 0) {  /* just a verb? */
@@ -265,6 +268,7 @@ bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
       if (fit < 0) return true;
       if (fit > best_fit) best = m, best_fit = fit;
     }
+  d.c = c;
   try_bind(&d, best);  /* once more, for its complaint */
   b->move = -1;
   return false;
