@@ -374,14 +374,14 @@ g.moves.play_first = {
 
 g.moves.play_open = {
   verb   = "play",
-  args   = { cards { from = "open", label = "open" } },
+  args   = { cards { from = "open", label = { en = "open", fr = "ouverte" } } },
   refuse = with_the_count { starter, opening, open_too_early, open_one_by_one },
   apply  = lay_open, says = say,
 }
 
 g.moves.play_blind = {
   verb   = "play",
-  args   = { number { 1, "blind", label = "blind", name = "place" } },
+  args   = { number { 1, "blind", name = "place", label = { en = "blind", fr = "aveugle" } } },
   refuse = {
     starter,
     { "not-held", function (t, seat, place) return t:count("blind" .. place, seat) == 0 end },
@@ -409,7 +409,7 @@ g.moves.attack = {
 
 g.moves.attack_open = {
   verb   = "attack",
-  args   = { cards { from = "open", label = "open" } },
+  args   = { cards { from = "open", label = { en = "open", fr = "ouverte" } } },
   refuse = with_the_count({ not_asked, starter, opening, open_too_early, open_one_by_one },
                           no_attack),
   apply  = lay_open, says = say,

@@ -15,7 +15,6 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
   char text[600];
   va_list ap;
   if (c == NULL) return;  /* nobody asks? */
-  if (c == NULL) return;  /* nobody wants to know? */
   va_start(ap, fr);
   vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
   va_end(ap);
@@ -203,8 +202,12 @@ static bool bind_arg (Binding *d, int i) {
 static int find_label (const Binding *d) {
   Span word = next_word(d);
   if (word.len == 0) return -1;
-  for (int i = 0; i < d->m->args; i++)
-    if (!d->b->value[i].given && same_word(word, d->m->arg[i].label)) return i;
+  for (int i = 0; i < d->m->args; i++) {
+    const Both *label = &d->m->arg[i].label;
+    if (!d->b->value[i].given &&
+        (same_word(word, label->en) || same_word(word, label->fr)))
+      return i;
+  }
   return -1;
 }
 
@@ -223,11 +226,11 @@ static bool bind_all (Binding *d) {
     const Arg *a = &d->m->arg[i];
     if (!bind_labelled(d)) return false;
     if (d->b->value[i].given) continue;
-    if (a->label != NULL || (a->optional && d->next >= w->count)) {
+    if (a->label.en[0] || (a->optional && d->next >= w->count)) {
       if (a->optional) continue;
       complain(d->c, next_word(d), d->lang, "'%s' needs '%s' here",
                "'%s' demande ici '%s'", word_in(&d->m->verb, d->lang),
-               a->label);
+               both_in(a->label, d->lang));
       return false;
     }
     if (!bind_arg(d, i)) return false;
@@ -246,7 +249,7 @@ static int try_bind (Binding *d, int move) {
   d->next = 1;
   d->b->kinds = 0;
   d->b->move = move;
-  memset(d->b->value, 0, sizeof(Value) * (size_t)d->m->args);
+  memset(d->b->value, 0, sizeof d->b->value);  /* all: they are copied */
   return bind_all(d) ? -1 : d->next;
 }
 

@@ -24,7 +24,7 @@ void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
     const Value *v = &move->value[i];
     if (!v->given || a->implied) continue;
     buffer_char(b, ' ');
-    if (a->label != NULL) buffer_format(b, "%s ", a->label);
+    if (a->label.en[0]) buffer_format(b, "%s ", both_in(a->label, lang));
     switch (a->type) {
       case ARG_NUMBER: buffer_number(b, v->number); break;
       case ARG_WORD:

@@ -254,7 +254,7 @@ static void write_card_arg (Buffer *b, const Ruleset *r, const Arg *a,
 static void write_arg (Buffer *b, const Ruleset *r, Language lang,
                        const Arg *a) {
   buffer_text(b, a->optional ? " [" : " ");
-  if (a->label != NULL) buffer_format(b, "%s ", a->label);
+  if (a->label.en[0]) buffer_format(b, "%s ", both_in(a->label, lang));
   if (a->type == ARG_WORD)
     write_words(b, a, lang);
   else if (a->type == ARG_CARD || a->type == ARG_CARDS)

@@ -117,7 +117,7 @@ static void write_arg (Buffer *b, const Ruleset *r, const Arg *a) {
                                      "player"};
   text(b, "type", type[a->type]);
   text(b, "name", a->name);
-  text(b, "label", a->label);
+  text(b, "label", a->label.en[0] ? a->label.en : NULL);
   flag(b, "optional", a->optional);
   if (a->bounded) {
     write_bound(b, r, "min", a->least);

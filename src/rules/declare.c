@@ -662,7 +662,7 @@ static void read_arg (Reading *d, int t, Arg *a) {
   for (int i = 0; argument_types[i] != NULL; i++)
     if (strcmp(argument_types[i], type) == 0) a->type = (ArgType)i;
   a->name = text_field(d, t, "name", type);
-  a->label = text_field(d, t, "label", NULL);
+  a->label = both_field(d, t, "label");
   a->optional = flag_field(d, t, "optional");
   a->among = function_field(d, t, "among");
   switch (a->type) {

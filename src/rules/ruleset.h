@@ -83,7 +83,7 @@ typedef struct Bound {
 typedef struct Arg {
   ArgType type;
   const char *name;
-  const char *label;           /* "as" in 'as 11', or NULL */
+  Both label;                  /* "as" in 'as 11', or empty */
   bool optional;
   bool implied;                /* not written: the move says it all */
   bool unchecked;              /* need not be held */
