@@ -350,7 +350,7 @@ local open_too_early = { "hand-first", function (t, seat) return in_hand(t, seat
 local open_one_by_one = { "one-value", function (_, _, cards) return #cards > 1 end }
 
 -- The last card may be attacked by the next player, and by nobody else.
-local not_asked = { "turn", before = "turn", function (t, seat)
+local not_asked = { "turn", rather_than = "turn", function (t, seat)
     return t.phase == "last card" and not t:waits(seat)
   end }
 
@@ -453,7 +453,7 @@ g.moves.swap = {
     card { name = "theirs", among = function (t) return t:cards("open", t.loser) end },
   },
   refuse = {
-    { "swap-open", before = "turn", function (t, seat)
+    { "swap-open", rather_than = "turn", function (t, seat)
         return t.phase == "swap" and seat ~= t.winner
       end },
     { "turn", before = "turn", not_the_starter },
@@ -497,7 +497,7 @@ g.phases = {
     run = function (t)
       t.game = t.game + 1
       t:shuffle "deck"
-      for seat = 1, t.seats do
+      for seat = 1, t.seats do                  -- all that is for one seat, then the next
         t.emptied[seat] = 0
         for place = 1, t.option.blind do t:deal("deck", "blind" .. place, seat) end
         t:deal("deck", "open", seat, t.option.open)
@@ -519,7 +519,7 @@ g.phases = {
     each = function (t) return t:from(1) end, any_order = true,
     moves = { "play_first", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "turn", title = { en = "Turns, clockwise", fr = "Chacun son tour, dans le sens horaire" },
-    each = function (t) return { t.player } end,
+    each = { only = "player" },
     moves = { "play", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "last card", title = { en = "The next player may attack the last card",
                            fr = "Le joueur suivant peut attaquer la dernière carte" },

@@ -563,7 +563,7 @@ g.phases = {
   { "turn",
     title = { en = "Green cards, then a card is laid or drawn",
               fr = "Des cartes vertes, puis on pose ou on pioche une carte" },
-    each = function (t) return { t.player } end, moves = turn_moves },
+    each = { only = "player" }, moves = turn_moves },
   { "outcome",
     title = { en = "The pile is won or burned, or the turn passes",
               fr = "La pile est gagnée ou brûlée, ou le tour passe" },

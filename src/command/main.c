@@ -20,6 +20,7 @@ typedef struct Command {
 static const Command commands[] = {
   {"check", command_check, "judge logs: one verdict a log"},
   {"explain", command_explain, "a disputed line: position, article, legal moves"},
+  {"play", command_play, "play a game out: people, bots, or both"},
   {"simulate", command_simulate, "many games by bots, summed up"},
   {"games", command_games, "the games on the rules path"},
   {"rules", command_rules, "one game's options, cards, moves and articles"},

@@ -208,6 +208,7 @@ static void wait_for_enter (Turns *t, const char *en, const char *fr,
 
 /* The screen is wiped before somebody else looks at it. */
 static void hand_over (Turns *t, int seat) {
+  person_sit(t->person, -1);
   if (t->screen >= 0 && has_new_cards(t)) {
     buffer_format(&t->out, either(t, "\n%.*s, you now hold:\n",
                                   "\n%.*s, vous tenez maintenant :\n"),
@@ -217,7 +218,7 @@ static void hand_over (Turns *t, int seat) {
     wait_for_enter(t, "%.*s, press Enter to hide this. ",
                    "%.*s, Entrée pour cacher cela. ", t->screen);
   }
-  person_wipe(t->person);
+  if (t->screen >= 0) person_wipe(t->person);
   if (!t->left)
     wait_for_enter(t, "It is %.*s's turn. Press Enter when nobody else looks. ",
                    "À %.*s de jouer. Entrée quand personne d'autre ne "
@@ -445,15 +446,17 @@ static bool obey (Turns *t, int seat, Span line) {
 
 static void offer_words (Turns *t) {
   const Game *g = game_of(t);
+  uint64_t verbs = moves_now(t);
   Buffer b = {0};
-  person_forget_words(t->person);
+  person_sit(t->person, t->choices.seat);
   for (int i = 0; i < t->choices.count; i++) {
     buffer_clear(&b);
     move_write(&b, g->rules, &g->seating, t->lang, &t->choices.move[i]);
     person_add_word(t->person, b.text);
+    verbs &= ~((uint64_t)1 << t->choices.move[i].move);
   }
-  for (uint64_t moves = moves_now(t); moves; moves &= moves - 1) {
-    const Move *m = &g->rules->move[__builtin_ctzll(moves)];
+  for (; verbs; verbs &= verbs - 1) {  /* of moves that can't be made now */
+    const Move *m = &g->rules->move[__builtin_ctzll(verbs)];
     if (!m->unlisted) person_add_word(t->person, word_in(&m->verb, t->lang));
   }
   for (int i = 0; i < REQUESTS; i++)
@@ -539,6 +542,9 @@ void turns_play (Turns *t) {
     else
       next_turn(t);
   }
+  if (game_of(t)->cut)
+    common_complain("the game goes on and on; it is stopped after %d moves",
+                    MOVES_IN_GAME);
   if (judge_over(judge_of(t))) {
     match_write_result(&t->match);
     save(t);

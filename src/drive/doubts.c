@@ -88,8 +88,8 @@ static void tell_contradiction (LogJudge *d, Verdict *v,
   buffer_clear(&v->message);
   buffer_format(&v->message,
                 d->lang == FRENCH
-                    ? "ceci contredit la ligne %u, où %.*s : "
-                    : "this contradicts line %u, where %.*s: ",
+                    ? "ceci contredit la ligne %u, de %.*s, alors interdite : "
+                    : "this contradicts line %u, by %.*s, not allowed then: ",
                 a->line, (int)name.len, name.at);
   buffer_text(&v->message,
               both_in(d->header.rules->article[a->article].text, d->lang));
@@ -109,7 +109,7 @@ void doubts_blame (LogJudge *d, Verdict *v) {
   if (find_culprits(d, v, &from, &to)) {
     replay_without(d, 0, -1);
     if (from < to) find_one_alone(d, v, &from, &to);
-    replay_without(d, from, to - 1);  /* what the last of them took for granted */
+    replay_without(d, from, to - 1);  /* then 'to' has an assumption */
     if ((a = assumed_at(&d->judge, to)) != NULL) {
       v->against = a->line;
       v->fault_article = a->article;
@@ -148,8 +148,7 @@ static bool is_proved (LogJudge *d, const Assumption *a, int pasts) {
   return ruling == RULING_ILLEGAL;
 }
 
-/* Goes through the log once; at each event that assumed something it
-** looks ahead. */
+/* Goes through the log once, and looks ahead from each that assumed. */
 static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
   Judge *j = &d->judge;
   int pasts = d->pasts;

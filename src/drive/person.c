@@ -12,12 +12,13 @@
 #include <wchar.h>
 
 #include "ground/memory.h"
+#include "ground/unicode.h"
 
 #ifdef HAVE_LIBEDIT
 #include <histedit.h>
 #endif
 
-enum { HISTORY_LENGTH = 500, SIGNALS = 3, LOOK_UP = 500 };
+enum { HISTORY_LENGTH = 500, SIGNALS = 3, LOOK_UP = 500, LIST_WIDTH = 76 };
 
 struct Person {
   int output;
@@ -32,7 +33,8 @@ struct Person {
   struct sigaction pipe_before;
 #ifdef HAVE_LIBEDIT
   EditLine *edit;
-  History *history;
+  History *history[PERSONS_LIMIT];
+  int who;                     /* types now, or -1 */
   const char *prompt;
 #endif
 };
@@ -126,12 +128,20 @@ static size_t common_length (const Person *p, const char *start, size_t len,
   return same;
 }
 
+/* In lines that fit most terminals. */
 static void list_words (const Person *p, const char *start, size_t len) {
   Buffer b = {0};
-  buffer_char(&b, '\n');
-  for (int i = 0; i < p->words; i++)
-    if (strncmp(p->word[i], start, len) == 0)
-      buffer_format(&b, "  %s", p->word[i]);
+  size_t column = 0;
+  for (int i = 0; i < p->words; i++) {
+    size_t width = unicode_width(span_of(p->word[i]));
+    if (strncmp(p->word[i], start, len) != 0) continue;
+    if (column == 0 || column + width > LIST_WIDTH) {
+      buffer_char(&b, '\n');
+      column = 0;
+    }
+    buffer_format(&b, "  %s", p->word[i]);
+    column += width + 2;
+  }
   buffer_char(&b, '\n');
   fwrite(b.text, 1, b.len, stdout);
   fflush(stdout);
@@ -187,25 +197,44 @@ static int read_character (EditLine *edit, wchar_t *to) {
   return -1;
 }
 
-static void open_edit (Person *p) {
+static History *history_of (Person *p) {
   HistEvent event;
+  if (p->who < 0) return NULL;
+  if (p->history[p->who] == NULL) {
+    p->history[p->who] = history_init();
+    if (p->history[p->who] != NULL)
+      history(p->history[p->who], &event, H_SETSIZE, HISTORY_LENGTH);
+  }
+  return p->history[p->who];
+}
+
+/* libedit always wants a history: who has none gets an empty one. */
+static int no_history (void *h, HistEvent *event, int operation, ...) {
+  (void)h;
+  (void)operation;
+  event->num = -1;
+  event->str = "";
+  return -1;
+}
+
+static void open_edit (Person *p) {
+  p->who = -1;
   p->edit = el_init("referee", stdin, stdout, stderr);
   if (p->edit == NULL) return;
-  p->history = history_init();
-  if (p->history != NULL) history(p->history, &event, H_SETSIZE, HISTORY_LENGTH);
   el_set(p->edit, EL_CLIENTDATA, p);
   el_set(p->edit, EL_PROMPT, give_prompt);
   el_set(p->edit, EL_EDITOR, "emacs");
   el_set(p->edit, EL_SIGNAL, 0);
   el_set(p->edit, EL_GETCFN, read_character);
-  if (p->history != NULL) el_set(p->edit, EL_HIST, history, p->history);
+  el_set(p->edit, EL_HIST, no_history, p);
   el_set(p->edit, EL_ADDFN, "complete", "complete a move", complete);
   el_set(p->edit, EL_BIND, "^I", "complete", NULL);
 }
 
 static void close_edit (Person *p) {
   if (p->edit != NULL) el_end(p->edit);
-  if (p->history != NULL) history_end(p->history);
+  for (int i = 0; i < PERSONS_LIMIT; i++)
+    if (p->history[i] != NULL) history_end(p->history[i]);
 }
 
 static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
@@ -223,8 +252,8 @@ static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
   while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
     length--;
   buffer_put(line, text, (size_t)length);
-  if (length > 0 && p->history != NULL)
-    history(p->history, &event, H_ENTER, buffer_string(line));
+  if (length > 0 && history_of(p) != NULL)
+    history(history_of(p), &event, H_ENTER, buffer_string(line));
   return true;
 }
 
@@ -253,6 +282,20 @@ void person_close (Person *p) {
   free(p->word);
   buffer_free(&p->input);
   free(p);
+}
+
+void person_sit (Person *p, int who) {
+  person_forget_words(p);
+#ifdef HAVE_LIBEDIT
+  p->who = who < PERSONS_LIMIT ? who : -1;
+  if (p->edit == NULL) return;
+  if (history_of(p) != NULL)
+    el_set(p->edit, EL_HIST, history, history_of(p));
+  else
+    el_set(p->edit, EL_HIST, no_history, p);
+#else
+  (void)who;
+#endif
 }
 
 bool person_is_terminal (const Person *p) { return p->terminal; }

@@ -36,6 +36,13 @@ void person_wipe (Person *p);
 bool person_say (Person *p, const Buffer *text);
 int person_lost (const Person *p);      /* why, an errno, or 0 */
 
+/*
+** Who types from now on: each has lines of their own to call back, as they
+** may tell of cards. Nobody (-1) has none. Words are forgotten.
+*/
+enum { PERSONS_LIMIT = 10 };
+void person_sit (Person *p, int who);
+
 /* What the tabulator completes to: forget all, and add one. */
 void person_forget_words (Person *p);
 void person_add_word (Person *p, const char *word);

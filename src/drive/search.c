@@ -110,6 +110,7 @@ static int next_choice (Search *s, uint64_t *chance) {
 static bool go_on (Search *s, uint64_t *chance) {
   Game *g = &s->game;
   uint16_t era = s->dealt.era;
+  g->judge.few = chance;
   while (!game_is_over(g) && g->judge.world[0].era == era) {
     int choice;
     if (game_turn(g, &s->turn) != RULING_FINE) return false;

@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+#include "table/knowledge.h"
+
 Ruling fault_illegal (Judge *j, int article, Span at) {
   j->fault.ruling = RULING_ILLEGAL;
   j->fault.article = article;
@@ -48,7 +50,11 @@ Ruling fault_no_such_card (Judge *j, int kind, Span at) {
   return RULING_ILLEGAL;
 }
 
-Ruling fault_not_the_card (Judge *j, int wrong, int right, Span at) {
+/* Where all copies of the wrong one have been seen, that goes first. */
+Ruling fault_not_the_card (Judge *j, const Table *t, int wrong, int right,
+                           Span at) {
+  if (!t->seeded && wrong < KINDS_LIMIT && knowledge_unseen(t, wrong) == 0)
+    return fault_no_such_card(j, wrong, at);
   fault_illegal(j, ARTICLE_NOT_THE_CARD, at);
   j->fault.hidden = true;
   if (right < KINDS_LIMIT)

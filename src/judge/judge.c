@@ -453,7 +453,7 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   int count = find_dealt(d, t, kind, found);
   News *n;
   if (count == 0 && table_is_known(t, due->token))
-    return fault_not_the_card(x->j, kind, t->what[due->token], x->e->text);
+    return fault_not_the_card(x->j, t, kind, t->what[due->token], x->e->text);
   if (count == 0) return fault_no_such_card(x->j, kind, x->e->text);
   n = &t->news[found[next_choice(&x->choices, count)]];
   n->named = true;
@@ -546,7 +546,8 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
       right = n->kind;
     }
     if (kind[*matched] != right && kind[*matched] != CARD_UNSEEN)
-      return fault_not_the_card(j, kind[*matched], right, e->text);
+      return fault_not_the_card(j, &j->world[0], kind[*matched], right,
+                                e->text);
   }
   return RULING_FINE;
 }

@@ -65,6 +65,7 @@ typedef struct Judge {
   Table *world, *spare;
   int worlds, spares;
   bool ended;                       /* was there an 'end' line? */
+  uint64_t *few;                    /* list some of many moves (see legal.h) */
   bool pending;                     /* a move waits for its card */
   bool pending_stands;              /* though illegal, by a ruling */
   uint8_t need_seat;                /* whose card that is, or NOBODY */

@@ -9,6 +9,9 @@
 #include "judge/legal.h"
 
 #include "judge/trial.h"
+#include "table/chance.h"
+
+enum { FEW_SETS = 6 };
 
 static const Words no_words;
 
@@ -128,6 +131,18 @@ static void each_set (Listing *l, int arg, KindSet left, uint8_t *kind,
   each_set(l, arg, left & (left - 1), kind, count);
 }
 
+/* Some of them, chosen by chance. */
+static void some_sets (Listing *l, int arg, KindSet held) {
+  uint8_t kind[KINDS_LIMIT];
+  for (int i = 0; i < FEW_SETS && !l->enough; i++) {
+    KindSet taken = held & chance_number(l->j->few);
+    int n = 0;
+    for (KindSet s = taken; s; s &= s - 1)
+      kind[n++] = (uint8_t)__builtin_ctzll(s);
+    if (n > 1) with_cards(l, arg, kind, n);
+  }
+}
+
 static void each_card (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   uint8_t kind[TOKENS_LIMIT];
@@ -140,7 +155,10 @@ static void each_card (Listing *l, int arg) {
     memset(kind, k, (size_t)copies);
     for (int n = 1; n <= copies; n++) with_cards(l, arg, kind, n);
   }
-  if (a->different) each_set(l, arg, held, kind, 0);
+  if (a->different && l->j->few != NULL)
+    some_sets(l, arg, held);
+  else if (a->different)
+    each_set(l, arg, held, kind, 0);
   if (a->together && (a->together & ~held) == 0) {
     int n = 0;
     for (KindSet s = a->together; s; s &= s - 1)

@@ -14,7 +14,11 @@
 */
 typedef bool HearMove (void *ear, int seat, const BoundMove *move);
 
-/* Moves of one seat, or (seat -1) of all that may act. */
+/*
+** Moves of one seat, or (seat -1) of all that may act. Where j->few is the
+** state of a chance, only some of the sets of different cards are listed,
+** chosen by it: for playouts, as there may be hundreds.
+*/
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear);
 
 /* The same, told also of each that is refused, and by which article. */

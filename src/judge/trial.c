@@ -56,7 +56,8 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
     case OUTCOME_NEEDS_CARD: return RULING_PENDING;
     case OUTCOME_NO_SUCH_CARD: return fault_no_such_card(j, x->sit.wrong_kind, at);
     case OUTCOME_NOT_THE_CARD:
-      return fault_not_the_card(j, x->sit.wrong_kind, x->sit.right_kind, at);
+      return fault_not_the_card(j, x->sit.table, x->sit.wrong_kind,
+                                x->sit.right_kind, at);
     case OUTCOME_HIDDEN:
       return fault_because(j, at, "name the card: everybody sees it",
                                "nommez la carte : tout le monde la voit");

@@ -1,0 +1,238 @@
+#!/bin/sh
+# referee fmt
+. "$(dirname "$0")/lib.sh"
+
+sample=$SOURCE/tests/samples/casino-pirate.log
+
+# The verdicts of a file, without its name and without words of the log.
+verdicts () {
+  # shellcheck disable=SC2086  # REFEREE may be several words
+  $REFEREE check --json - <"$1" |
+    sed 's/"move":"\([^"\\]\|\\.\)*"/"move":…/g
+         s/"message":"\([^"\\]\|\\.\)*"/"message":…/g'
+}
+
+same_verdicts () {
+  verdicts "$1" >before.json
+  verdicts "$2" >after.json
+  cmp -s before.json after.json || complain "another verdict on $1"
+}
+
+begin "everything that can be written in another way"
+printf '\357\273\277GAME : Casino-Pirate # one\r\n' >wild.log
+cat >>wild.log <<'LOG'
+   # two
+Players:Anne,Bruno ,	Chloé
+START: anne
+option:MANCHES=2
+Option : target = 7½
+option: both_at_target=joueur
+seed:  two  words
+date :  a  Monday
+
+deal: bruno   4
+DEAL: CHLOÉ hidden ?
+bruno:MISE 2
+chloé : bet 1# none
+Bruno: carte visible->3
+Chloé: CARD Down  ->  ½ 1/2
+anne: Card=5->5
+ANNE: carte = 6 1/2->pièce
+turn: Piece
+reveal: chloé CAILLOU   squelette
+takeback:BRUNO
+ruling: STANDS   nobody saw it
+ruling: stands, nobody saw it
+score: anne 6,bruno 12 ½ ,  Chloé -1
+winner:chloé,ANNE
+end:
+note:  a  b   # three
+LOG
+cat >expected.log <<'LOG'
+game: casino-pirate  # one
+# two
+players: Anne, Bruno, Chloé
+start: Anne
+option: rounds = 2
+option: target = 7.5
+option: both_at_target = player
+seed: two  words
+date: a  Monday
+
+deal: Bruno 4
+deal: Chloé hidden ?
+Bruno: bet 2
+chloé : bet 1# none
+Bruno: card up -> 3
+Chloé: card down -> coin coin
+Anne: card = 5 -> 5
+Anne: card = 6.5 -> coin
+turn: coin
+reveal: Chloé pebble skeleton
+takeback: Bruno
+ruling: stands nobody saw it
+ruling: stands, nobody saw it
+score: Anne 6, Bruno 12.5, Chloé -1
+winner: Chloé, Anne
+end:
+note: a  b  # three
+LOG
+run fmt wild.log
+expect_status 0
+expect_no_err
+expect_out_is "$(cat expected.log)"
+
+begin "the same in French, and back"
+sed 's/bet 2/mise 2/; s/card up/carte visible/; s/card down/carte cachée/
+     s/Anne: card/Anne: carte/; s/coin/pièce/g; s/pebble/caillou/
+     s/skeleton/squelette/; s/rounds/manches/; s/target = 7/cible = 7/
+     s/= player/= joueur/' expected.log >french.log
+run fmt --lang fr wild.log
+expect_status 0
+expect_out_is "$(cat french.log)"
+run fmt french.log
+expect_out_is "$(cat expected.log)"
+
+begin "the user's language is no reason to translate a log"
+LC_ALL=fr_FR.UTF-8 run fmt wild.log
+expect_out_is "$(cat expected.log)"
+
+begin "unknown cards in a row are counted in a deal"
+cat >deal.log <<'LOG'
+game: pile-21
+players: Ann, Marie Claire
+deal: marie claire ? 7 ? ? ?*3
+Ann: draw -> ?
+Ann: give ? MARIE  CLAIRE
+LOG
+run fmt deal.log
+expect_out "deal: Marie Claire ? 7 ?*5"
+expect_out "Ann: draw -> ?"
+expect_out "Ann: give ? Marie Claire"
+
+begin "labels in their order, numbers as numbers"
+cat >labels.log <<'LOG'
+game: pile-21
+players: Ann, Bo
+Ann: play A start 7  as 11.0=18 -> BURN
+LOG
+run fmt labels.log
+expect_out "Ann: play A as 11 start 7 = 18 -> burn"
+
+begin "lines that are malformed stay as they are"
+cat >malformed.log <<'LOG'
+game: casino-pirate
+players: Anne, Bruno, Chloé
+option:  no_such  =  1
+deal:  Anne  9
+Anne:  frobnicate  7
+Anne:  bet
+Anne: bet  1  ->
+Nobody:  bet  1
+no  colon
+score:  Anne
+players:  x,y
+ruling:  maybe
+LOG
+run fmt malformed.log
+expect_status 0
+expect_out_is "$(cat malformed.log)"
+
+begin "an unknown game: passed through, with a message"
+printf 'game: poker\r\nplayers:a,b\r\n' >poker.log
+run fmt poker.log
+expect_status 2
+expect_err "poker.log:1:"
+expect_err "'poker'"
+expect "not a byte changed" cmp poker.log "$out"
+
+begin "an unknown game between others"
+{ cat "$sample"; printf 'game: poker\nplayers:a,b\n'; cat wild.log; } >three.log
+run fmt three.log
+expect_status 2
+expect_out "players:a,b"
+expect_out "game: casino-pirate"
+expect_out "Bruno: bet 2"
+
+begin "bytes that are no text: unchanged from there on"
+printf 'GAME:casino-pirate\nplayers:a,b,c\nnote:\351\na:BET 1\n' >latin1.log
+printf 'game: casino-pirate\nplayers: a, b, c\nnote:\351\na:BET 1\n' >kept.log
+run fmt latin1.log
+expect_status 2
+expect_err "latin1.log:3:"
+expect "the rest kept" cmp kept.log "$out"
+
+begin "an empty file"
+: >empty.log
+run fmt empty.log
+expect_status 2
+expect_no_out
+expect_err "empty.log:1:"
+
+begin "several files, and standard input"
+run fmt "$sample" expected.log
+expect_status 0
+expect "both" test "$(grep -c '^game: ' "$out")" -eq 2
+run_on wild.log fmt
+expect_out_is "$(cat expected.log)"
+run_on wild.log fmt -
+expect_out_is "$(cat expected.log)"
+
+begin "a missing file does not keep the others from being written"
+run fmt missing.log expected.log
+expect_status 2
+expect_err "missing.log"
+expect_out "Bruno: bet 2"
+
+begin "--check names the files that are not in canonical form"
+run fmt --check expected.log
+expect_status 0
+expect_no_out
+run fmt --check expected.log wild.log
+expect_status 1
+expect_out_is "wild.log"
+run fmt --check wild.log poker.log
+expect_status 2
+run fmt --check --lang fr french.log
+expect_status 0
+
+begin "--write changes files in place, and their mode and links stay"
+cp wild.log mine.log
+chmod 640 mine.log
+ln -s mine.log link.log
+run fmt -i link.log expected.log
+expect_status 0
+expect_no_out
+expect_no_err
+expect "written" cmp mine.log expected.log
+expect "still a link" test -h link.log
+expect "the same mode" test "$(stat -c %a mine.log)" = 640
+expect "nothing left behind" test -z "$(find . -name '*.log.*')"
+
+begin "--write needs files, and is not for --check"
+run_on wild.log fmt --write
+expect_status 2
+expect_no_out
+run fmt --write --check wild.log
+expect_status 2
+expect_no_out
+
+begin "a full disk is noticed"
+run_other sh -c "$REFEREE fmt $sample >/dev/full"
+expect_status 2
+
+for folder in "$SOURCE"/tests/samples "$SOURCE"/tests/cases/*; do
+  begin "${folder##*/}: canonical forms stay, and have the same verdicts"
+  for file in "$folder"/*.log "$folder"/*.case; do
+    test -f "$file" || continue
+    for lang in en fr; do
+      run fmt --lang $lang "$file"
+      cp "$out" once.log
+      run fmt --lang $lang once.log
+      cmp -s once.log "$out" || complain "not the same twice: $file"
+      same_verdicts "$file" once.log
+    done
+  done
+done
+
+finish

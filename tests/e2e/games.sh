@@ -1,0 +1,53 @@
+#!/bin/sh
+# referee games
+. "$(dirname "$0")/lib.sh"
+
+begin "a line a game: id, players, title, version"
+run games
+expect_status 0
+expect_no_err
+for file in "$SOURCE"/rules/*.lua; do
+  game=${file##*/}
+  expect "one line for ${game%.lua}" \
+    test "$(grep -c "^${game%.lua} " "$out")" -eq 1
+done
+expect "casino-pirate's players, title and version" \
+  grep -qx 'casino-pirate  *3–5  *Casino Pirate  *[0-9.]*' "$out"
+
+begin "titles in French"
+run games --lang fr
+expect_status 0
+expect_out "8 ½"
+
+begin "--json: one object a game"
+run games --json
+expect_status 0
+expect_out '{"id":"casino-pirate","version":"'
+expect_out '"title":{"en":"Casino Pirate","fr":"Casino Pirate"}'
+expect_out '"players":{"min":3,"max":5}}'
+
+begin "a broken rule file is reported; the others are listed"
+mkdir broken
+printf 'local g = game "worse"\nreturn nothing\n' >broken/worse.lua
+printf 'local g = game "worst\n' >broken/worst.lua
+run games --rules broken
+expect_status 2
+expect_err "worse.lua"
+expect_err "worst.lua:1:"
+expect_out "casino-pirate"
+expect "no line for what is broken" test "$(grep -c '^wors' "$out")" -eq 0
+
+begin "a house rule among the games is no game, and no trouble"
+mkdir mine
+printf 'local g = extend "casino-pirate"\nreturn g\n' >mine/brave.lua
+run games --rules mine
+expect_status 0
+expect_no_err
+expect "no line for it" test "$(grep -c '^brave' "$out")" -eq 0
+
+begin "no argument is wanted"
+run games casino-pirate
+expect_status 2
+expect_no_out
+
+finish

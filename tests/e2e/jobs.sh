@@ -1,0 +1,69 @@
+#!/bin/sh
+# check -j: the same output, however many threads there are
+. "$(dirname "$0")/lib.sh"
+
+sample=$SOURCE/tests/samples/casino-pirate.log
+dispute=$SOURCE/tests/samples/casino-pirate-dispute.log
+
+# Enough logs for several batches a thread, of all kinds.
+for _ in 1 2 3 4 5; do
+  cat "$sample" "$dispute" "$SOURCE"/tests/cases/*/*.case
+done >many.log
+
+for format in --json --lang=fr; do
+  begin "check $format: 1, 2, 4 and 7 threads"
+  run check $format many.log "$dispute" - missing.log "$sample"
+  cp "$out" one.out
+  before=$status
+  expect_status 2
+  for threads in 1 2 4 7; do
+    run check $format -j $threads many.log "$dispute" - missing.log "$sample"
+    expect_status "$before"
+    expect_err "missing.log"
+    cmp -s one.out "$out" || complain "another output with $threads threads"
+  done
+done
+
+begin "the exit status is that of the worst log, wherever it is judged"
+cat "$sample" "$sample" >legal.log
+run check -j 3 --quiet legal.log
+expect_status 0
+expect_no_out
+run check -j 3 --quiet legal.log "$dispute" legal.log
+expect_status 1
+
+begin "-j 0: one thread on each processor"
+run check --json -j 0 "$sample"
+expect_status 0
+expect_out '"verdict":"legal"'
+
+begin "a number of threads that cannot be"
+for threads in -1 100000 many; do
+  run check -j $threads "$sample"
+  expect_status 2
+  expect_no_out
+done
+
+begin "rules that do not come to an end stop in any thread"
+mkdir rules
+cat >rules/endless.lua <<'LUA'
+local g = extend "casino-pirate"
+function g.score(t, seat) while true do end end
+return g
+LUA
+for _ in 1 2 3; do sed 's/^players/variant: endless\n&/' "$dispute"; done >endless.log
+run check --json --rules rules -j 2 endless.log
+expect_status 2
+expect "an answer a log" test "$(wc -l <"$out")" -eq 3
+
+begin "many threads, little memory"
+for _ in 1 2 3 4 5 6 7 8; do cat many.log; done >more.log
+run_within 800 check --quiet -j 4 more.log
+expect_status 2
+
+begin "nobody reads the answers: no use to go on"
+run_other sh -c "$REFEREE check --json -j 4 more.log >/dev/full"
+expect_status 2
+expect_err "unable to write"
+
+finish

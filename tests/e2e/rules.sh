@@ -1,0 +1,112 @@
+#!/bin/sh
+# referee rules
+. "$(dirname "$0")/lib.sh"
+
+begin "casino-pirate reads like a rule sheet"
+run rules casino-pirate
+expect_status 0
+expect_no_err
+expect "its title on top" test "$(head -n 1 "$out")" = "Casino Pirate"
+expect_out "3–5 players"
+expect_out "game: casino-pirate, version 1.0"
+expect "its hash" grep -qx 'sha256:[0-9a-f]\{64\}' "$out"
+expect_out "44 cards"
+expect_out "coin (1/2, ½, pièce) ×11"
+expect_out "Course of play"
+expect_out "Bets, in any order: bet"
+expect_out "  bet STAKE"
+expect_out "      in French: mise NOMBRE"
+expect_out "      STAKE: 1 to max_bet"
+expect_out "  card up|down"
+expect_out "  card [= NUMBER]"
+expect_out "      A stake is one or two treasures. [Préparation du jeu]"
+expect_out "  move-unknown-now"
+expect_out "  both_at_target = leader (or player), a reading"
+expect_out "  target = 7.5 (1 to 50 by 0.5)"
+
+begin "no line is longer than 80 columns, in any game and language"
+for file in "$SOURCE"/rules/*.lua; do
+  game=${file##*/}
+  for lang in en fr; do
+    run rules "${game%.lua}" --lang $lang
+    expect_status 0
+    expect_no_err
+    expect "short lines" test "$(wc -L <"$out")" -le 80
+  done
+done
+
+begin "in French"
+run rules casino-pirate --lang fr
+expect_out "3–5 joueurs"
+expect_out "  mise NOMBRE"
+expect_out "      en anglais : bet STAKE"
+expect_out "      On mise un ou deux trésors. [Préparation du jeu]"
+expect_out "  both_at_target = meneur (ou joueur), une lecture"
+
+begin "pile-21: the action cards with their effects in words"
+run rules pile-21
+expect_out "draw-2 (pioche-2) ×6"
+expect_out "      Its drawer draws two playing cards."
+expect_out "  play CARD [as NUMBER] [start NUMBER] [= NUMBER]"
+expect_out "  give CARD PLAYER"
+expect_out "  action swap-hands PLAYER"
+expect "what is only there to be refused is not listed" \
+  test "$(grep -c '^  action CARD' "$out")" -eq 0
+
+begin "8-28: how many cards there are hangs on an option"
+run rules 8-28
+expect_out "1 ×15*"
+expect_out "* by default"
+
+begin "--json: one object in one line"
+run rules casino-pirate --json
+expect_status 0
+expect "one line" test "$(wc -l <"$out")" -eq 1
+expect_out '{"id":"casino-pirate","version":"1.0","sha256":"'
+expect_out '"players":{"min":3,"max":5}'
+expect_out '{"id":"target","fr":"cible","aliases":[],"reading":false,"default":7.5,"min":1,"max":50,"step":0.5,'
+expect_out '{"id":"coin","fr":"pièce","aliases":["1/2","½"],"copies":11,'
+expect_out '"syntax":{"en":"bet STAKE","fr":"mise NOMBRE"}'
+expect_out '"articles":[{"id":"stake","en":"A stake is one or two treasures.","fr":"On mise un ou deux trésors.","source":"Préparation du jeu"'
+expect_out '"common_articles":[{"id":"game-over",'
+
+begin "--variant: a house rule's sheet, with a hash of its own"
+mkdir mine
+cat >mine/brave.lua <<'LUA'
+local g = extend "casino-pirate"
+g.options.max_bet.default = 3
+return g
+LUA
+run rules casino-pirate
+hash=$(grep '^sha256:' "$out")
+run rules casino-pirate --rules mine --variant brave
+expect_status 0
+expect_out "  max_bet = 3 (1 to 10)"
+expect "another hash" test "$(grep '^sha256:' "$out")" != "$hash"
+
+begin "an unknown variant"
+run rules casino-pirate --variant no-such
+expect_status 2
+expect_no_out
+expect_err "'no-such'"
+
+begin "an unknown game: the nearest is suggested"
+run rules casino-pirat
+expect_status 2
+expect_no_out
+expect_err "did you mean 'casino-pirate'?"
+
+begin "a broken rule file: the message says where"
+mkdir broken
+printf 'local g = game "worst"\ng.seats = 3\nreturn g\n' >broken/worst.lua
+run rules worst --rules broken
+expect_status 2
+expect_no_out
+expect_err "worst.lua"
+
+begin "no game"
+run rules
+expect_status 2
+expect_no_out
+
+finish
