@@ -261,6 +261,7 @@ bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
       r->verb_next[e->verb] < 0) {  /* just a verb? */
     b->move = e->verb;
     b->kinds = 0;
+    memset(b->value, 0, sizeof b->value);
     return true;
   }
   for (int pass = 0; pass < 2; pass++)

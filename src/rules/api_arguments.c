@@ -1,0 +1,120 @@
+/*
+** Arguments of the functions of 't'
+** SPDX-License-Identifier: MIT
+*/
+#include <math.h>
+#include <stdlib.h>
+
+#include "rules/api_private.h"
+
+_Noreturn void api_stop (lua_State *L, Outcome why) {
+  host_of(L)->stop = why;
+  lua_pushnil(L);
+  lua_error(L);
+  abort();  /* not reached */
+}
+
+Sitting *api_look_at (lua_State *L) {
+  Sitting *s = host_of(L)->sit;
+  if (s == NULL) luaL_error(L, "there is no table while the file is loaded");
+  return s;
+}
+
+Sitting *api_act_on (lua_State *L) {
+  Sitting *s = api_look_at(L);
+  if (!host_of(L)->may_act)
+    luaL_error(L, "the table cannot be changed here: "
+                  "'refuse', 'each' and 'score' only look");
+  return s;
+}
+
+int api_seat (lua_State *L, int arg) {
+  int ok, seats = host_of(L)->seats;
+  lua_Integer n = lua_tointegerx(L, arg, &ok);
+  if (!ok || n < 1 || n > seats)
+    luaL_error(L, "'%s' is no seat (there are %d)",
+               luaL_tolstring(L, arg, NULL), seats);
+  return (int)n - 1;
+}
+
+int api_slot (lua_State *L, int *arg) {
+  Host *h = host_of(L);
+  const Layout *l = api_look_at(L)->layout;
+  const char *name = lua_tostring(L, *arg);
+  int zone = 0, seat = 0;
+  while (zone < l->zones && h->now->zone_string[zone] != name) zone++;
+  if (zone == l->zones)
+    luaL_error(L, "there is no zone '%s'", luaL_tolstring(L, *arg, NULL));
+  (*arg)++;
+  if (l->zone[zone].each) seat = api_seat(L, (*arg)++);
+  return table_slot(l, zone, seat);
+}
+
+/* The id of a card by its address, as with zones; or any word for it. */
+static int find_kind (const Loaded *l, const char *string) {
+  size_t place = api_kind_place(string);
+  if (l->kind_string[place].string == string)
+    return l->kind_string[place].kind;
+  return dictionary_find(l->rules->kind_words, span_of(string));
+}
+
+int api_kind (lua_State *L, int arg) {
+  Host *h = host_of(L);
+  int kind = -1;
+  if (lua_type(L, arg) == LUA_TSTRING)
+    kind = find_kind(h->now, lua_tostring(L, arg));
+  else if (lua_istable(L, arg)) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->kind_index);
+    lua_pushvalue(L, arg);
+    if (lua_rawget(L, -2) == LUA_TNUMBER) kind = (int)lua_tointeger(L, -1);
+    lua_pop(L, 2);
+  }
+  if (kind < 0)
+    luaL_error(L, "'%s' is no card of this game",
+               luaL_tolstring(L, arg, NULL));
+  return kind;
+}
+
+void api_push_kind (lua_State *L, int kind) {
+  if (kind >= KINDS_LIMIT) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->now->kinds);
+  lua_rawgeti(L, -1, kind + 1);
+  lua_remove(L, -2);
+}
+
+KindSet api_kinds (lua_State *L, int arg, KindSet among) {
+  KindSet set = 0;
+  if (!lua_isfunction(L, arg)) return kindset_of(api_kind(L, arg)) & among;
+  for (KindSet s = among; s; s &= s - 1) {
+    int kind = __builtin_ctzll(s);
+    lua_pushvalue(L, arg);
+    api_push_kind(L, kind);
+    lua_call(L, 1, 1);
+    if (lua_toboolean(L, -1)) set |= kindset_of(kind);
+    lua_pop(L, 1);
+  }
+  return set;
+}
+
+void api_push_number (lua_State *L, double n) {
+  lua_Integer whole;
+  if (lua_numbertointeger(n, &whole) && (double)whole == n)
+    lua_pushinteger(L, whole);
+  else
+    lua_pushnumber(L, n);
+}
+
+bool api_next_slot (lua_State *L, int *arg, int *slot) {
+  const Loaded *l = host_of(L)->now;
+  const char *name =
+      lua_type(L, *arg) == LUA_TSTRING ? lua_tostring(L, *arg) : NULL;
+  for (int z = 0; name != NULL && z < l->rules->layout.zones; z++)
+    if (l->zone_string[z] == name) {
+      *slot = api_slot(L, arg);
+      return true;
+    }
+  return false;
+}

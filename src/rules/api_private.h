@@ -1,0 +1,58 @@
+/*
+** What the functions of 't' have in common
+** SPDX-License-Identifier: MIT
+**
+** Arguments that are not what they should be are Lua errors, with a message
+** for whoever wrote the rule file: [-0, +0, e], if nothing else is said.
+*/
+#ifndef api_private_h
+#define api_private_h
+
+#include "rules/host_private.h"
+
+/* Leaves the function: the judge is told why. */
+_Noreturn void api_stop (lua_State *L, Outcome why);
+
+/* What the call works on; to be changed, where that is allowed. */
+Sitting *api_look_at (lua_State *L);
+Sitting *api_act_on (lua_State *L);
+
+/* A seat as functions count them, from 1. */
+int api_seat (lua_State *L, int arg);
+
+/*
+** "deck", or "hand", seat: moves '*arg' behind it. Lua keeps one copy of
+** each short string, so the name's address tells which zone it is.
+*/
+int api_slot (lua_State *L, int *arg);
+
+/* A card: the object itself, or its id. */
+int api_kind (lua_State *L, int arg);
+
+/* The card object, or nil for a card that is not known. [-0, +1, -] */
+void api_push_kind (lua_State *L, int kind);
+
+/*
+** Cards that a question is about: a card, its id, the name of a field that
+** they have, or a function that says yes or no of each.
+*/
+KindSet api_kinds (lua_State *L, int arg, KindSet among);
+
+/* A whole number as an integer. [-0, +1, -] */
+void api_push_number (lua_State *L, double n);
+
+/* Is there a zone's name at 'arg'? Then its slot, as api_slot does. */
+bool api_next_slot (lua_State *L, int *arg, int *slot);
+
+/* Kinds that some unknown card of the slot might be. */
+KindSet api_hidden_kinds (const Table *t, int slot);
+
+/* Where the id of a card is kept, by its address: see Loaded. */
+static inline size_t api_kind_place (const char *string) {
+  return ((uintptr_t)string >> 4) % KIND_STRINGS;
+}
+
+/* The methods of 't', by what they are for. */
+extern const luaL_Reg api_looking[], api_moving[], api_course[];
+
+#endif

@@ -1,0 +1,372 @@
+/*
+** Tests of what playing needs: views that leak nothing, takebacks, answers
+** SPDX-License-Identifier: MIT
+*/
+#include "acutest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "drive/match.h"
+#include "render/message.h"
+#include "render/view.h"
+#include "table/chance.h"
+#include "table/seen.h"
+#include "text/answer.h"
+
+static const char *const games[] = {
+  "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere"
+};
+
+enum { GAMES = sizeof games / sizeof games[0], SEEDS = 12, LONGEST = 150 };
+
+typedef struct Room {
+  Host *host;
+  Match match;
+  GameChoices choices;
+  uint64_t chance;
+} Room;
+
+static void room_open (Room *r) {
+  const char *source = getenv("SOURCE");
+  Buffer folder = {0};
+  memset(r, 0, sizeof *r);
+  r->host = host_new();
+  buffer_format(&folder, "%s/rules", source ? source : ".");
+  host_add_path(r->host, folder.text);
+  buffer_free(&folder);
+  match_open(&r->match, r->host, ENGLISH);
+}
+
+static void room_close (Room *r) {
+  game_free_choices(&r->choices);
+  match_close(&r->match);
+  host_free(r->host);
+}
+
+static void begin (Room *r, const char *game, int seed) {
+  char text[60];
+  MatchWish w = {.game = game, .players = "Anne, Bruno, Chloé", .seed = text};
+  Buffer message = {0};
+  snprintf(text, sizeof text, "%s %d", game, seed);
+  r->chance = chance_seed(span_of(text));
+  TEST_ASSERT_(match_begin(&r->match, &w, &message), "%s: %s", game,
+               buffer_string(&message));
+  buffer_free(&message);
+}
+
+/* False when the game is over. '*seat' is -1 where nobody moved. */
+static bool random_move (Room *r, int *seat, BoundMove *made) {
+  Game *g = &r->match.game;
+  GameChoices *c = &r->choices;
+  int n;
+  *seat = -1;
+  if (game_is_over(g)) return false;
+  TEST_ASSERT(game_turn(g, c) == RULING_FINE);
+  n = c->count + c->may_pass_over;
+  TEST_ASSERT(n > 0);
+  n = (int)chance_below(&r->chance, (uint64_t)n);
+  if (n == c->count) {
+    TEST_ASSERT(game_pass_over(g) == RULING_FINE);
+    return true;
+  }
+  *seat = c->seat;
+  event_copy_bound(made, &c->move[n]);
+  TEST_ASSERT(game_make(g, *seat, made) == RULING_FINE);
+  return true;
+}
+
+/*
+** {======================================================
+** Views
+** =======================================================
+*/
+
+/* All that a seat is ever shown of a table. */
+static void show_all (Buffer *b, Judge *j, int seat) {
+  Language lang = j->lang;
+  for (int i = 0; i < 2; i++) {
+    j->lang = i == 0 ? ENGLISH : FRENCH;
+    view_write(b, j, seat);
+    if (seat >= 0) view_own(b, j, seat);
+  }
+  j->lang = lang;
+  view_json(b, j, seat);
+}
+
+/* Cards that the seat can't see change places. Returns how many did. */
+static int permute_hidden (Room *r, Table *t, const Layout *l, int seat) {
+  uint8_t token[TOKENS_LIMIT];
+  int n = 0, changed = 0;
+  for (int k = 0; k < l->tokens; k++)
+    if (!seen_slot(l, t->slot[k], seat)) token[n++] = (uint8_t)k;
+  for (int i = n - 1; i > 0; i--) {
+    int o = (int)chance_below(&r->chance, (uint64_t)i + 1);
+    uint8_t swap = t->what[token[i]];
+    changed += swap != t->what[token[o]];
+    t->what[token[i]] = t->what[token[o]];
+    t->what[token[o]] = swap;
+  }
+  return changed;
+}
+
+static int check_view (Room *r, int seat) {
+  Judge *j = &r->match.game.judge;
+  const Layout *l = &j->rules->layout;
+  Buffer before = {0}, after = {0};
+  Table *kept = malloc(sizeof *kept);
+  int changed;
+  TEST_ASSERT(kept != NULL);
+  *kept = j->world[0];
+  show_all(&before, j, seat);
+  changed = permute_hidden(r, &j->world[0], l, seat);
+  show_all(&after, j, seat);
+  TEST_CHECK_(before.len == after.len &&
+              memcmp(before.text, after.text, before.len) == 0,
+              "%s, seat %d: hidden cards show", j->rules->id, seat);
+  TEST_MSG("%s\n-- and with other cards:\n%s", before.text, after.text);
+  j->world[0] = *kept;
+  free(kept);
+  buffer_free(&before);
+  buffer_free(&after);
+  return changed;
+}
+
+static void test_views (void) {
+  Room r;
+  room_open(&r);
+  for (int i = 0; i < GAMES; i++) {
+    int changed = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      BoundMove made;
+      int seat;
+      begin(&r, games[i], seed);
+      for (int n = 0; n < LONGEST && random_move(&r, &seat, &made); n++)
+        if (n % 5 == 0)
+          for (int s = VIEW_SPECTATOR; s < 3; s++)
+            changed += check_view(&r, s);
+    }
+    TEST_CHECK_(changed > 1000, "%s: only %d cards changed places", games[i],
+                changed);
+  }
+  room_close(&r);
+}
+
+/* One's own cards are there by name, the others' are not. */
+static void test_own_cards (void) {
+  Room r;
+  Buffer b = {0};
+  Judge *j;
+  room_open(&r);
+  begin(&r, "surenchere", 1);
+  j = &r.match.game.judge;
+  view_own(&b, j, 0);
+  TEST_CHECK(strncmp(b.text, "  hand (", 8) == 0 && strchr(b.text, ':'));
+  buffer_clear(&b);
+  view_write(&b, j, VIEW_SPECTATOR);
+  TEST_CHECK_(strstr(b.text, "hand (") && !strstr(b.text, "):"), "%s",
+              b.text);
+  buffer_free(&b);
+  room_close(&r);
+}
+
+static bool has_secret (const Ruleset *rules, const BoundMove *move) {
+  const Move *m = &rules->move[move->move];
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].may_be_unseen && move->value[i].given) return true;
+  return false;
+}
+
+/* A card that is given face down is known to the giver alone. */
+static void test_secret_moves (void) {
+  Room r;
+  int secrets = 0;
+  room_open(&r);
+  for (int seed = 0; seed < 60; seed++) {
+    BoundMove made;
+    int seat;
+    begin(&r, "pile-21", seed);
+    for (int n = 0; n < 200 && random_move(&r, &seat, &made); n++) {
+      Judge *j = &r.match.game.judge;
+      Buffer own = {0}, others = {0};
+      if (seat < 0 || !has_secret(j->rules, &made)) continue;
+      view_move(&own, j, ENGLISH, seat, seat, &made);
+      view_move(&others, j, ENGLISH, (seat + 1) % 3, seat, &made);
+      TEST_CHECK_(!strchr(own.text, '?') && strchr(others.text, '?'),
+                  "'%s' and '%s'", own.text, others.text);
+      buffer_free(&own);
+      buffer_free(&others);
+      secrets++;
+    }
+  }
+  TEST_CHECK(secrets > 0);
+  room_close(&r);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Takebacks and typed moves
+** =======================================================
+*/
+
+/* The table is what it was just before that player's last move. */
+static void check_takeback (Room *r, Table *const *before, const int *seat,
+                            int moves, int who) {
+  Game *g = &r->match.game;
+  Buffer message = {0};
+  int last = moves - 1;
+  bool ok;
+  while (last >= 0 && seat[last] != who) last--;
+  ok = match_takeback(&r->match, who, &message);
+  TEST_CHECK_(ok == (last >= 0), "%s", buffer_string(&message));
+  if (ok)
+    TEST_CHECK_(table_same(before[last], &g->judge.world[0],
+                           &g->rules->layout),
+                "%s: another table after the takeback", g->rules->id);
+  buffer_free(&message);
+}
+
+static void test_takebacks (void) {
+  enum { MOVES = 60 };
+  Table *before[MOVES + 1];
+  int seat[MOVES + 1];
+  Room r;
+  room_open(&r);
+  for (int i = 0; i <= MOVES; i++) {
+    before[i] = malloc(sizeof **before);
+    TEST_ASSERT(before[i] != NULL);
+  }
+  for (int i = 0; i < GAMES * SEEDS; i++) {
+    Game *g = &r.match.game;
+    int moves = 0, wanted = i % MOVES;
+    BoundMove made;
+    begin(&r, games[i % GAMES], i);
+    *before[0] = g->judge.world[0];
+    while (moves < wanted && random_move(&r, &seat[moves], &made))
+      if (seat[moves] >= 0) *before[++moves] = g->judge.world[0];
+    check_takeback(&r, before, seat, moves, i % 3);
+  }
+  for (int i = 0; i <= MOVES; i++) free(before[i]);
+  room_close(&r);
+}
+
+static void type (Room *r, int seat, const char *text, Ruling wanted,
+                  const char *line) {
+  Buffer remark = {0};
+  BoundMove made;
+  const Buffer *log = &r->match.game.log;
+  size_t before = log->len;
+  Ruling ruling = match_type(&r->match, seat, span_of(text), &made, &remark);
+  TEST_CHECK_(ruling == wanted, "'%s': %d, not %d (%s)", text, ruling, wanted,
+              buffer_string(&r->match.game.judge.fault.complaint.message));
+  TEST_CHECK_(strcmp(log->text + before, line) == 0, "'%s' writes '%s'", text,
+              log->text + before);
+  buffer_free(&remark);
+}
+
+static void test_typed_moves (void) {
+  Room r;
+  BoundMove asked;
+  size_t length;
+  room_open(&r);
+  begin(&r, "casino-pirate", 1);
+  type(&r, 1, "bet 3", RULING_ILLEGAL, "");
+  type(&r, 1, "bett 2", RULING_MALFORMED, "");
+  type(&r, 1, "", RULING_MALFORMED, "");
+  type(&r, 0, "bet 1", RULING_ILLEGAL, "");
+  type(&r, 1, "MISE 2", RULING_FINE, "Bruno: bet 2\n");
+  type(&r, 2, "bet 1", RULING_FINE, "Chloé: bet 1\n");
+  type(&r, 1, "card up -> 7", RULING_MALFORMED, "");  /* no peeping */
+  type(&r, 1, "servi", RULING_FINE, "Bruno: stand\n");
+  type(&r, 2, "stand", RULING_FINE, "Chloé: stand\n");
+  length = r.match.game.log.len;
+  TEST_CHECK(match_ask(&r.match, 0, span_of("card = 99"), &asked) ==
+             RULING_FINE);
+  TEST_CHECK(match_ask(&r.match, 0, span_of("call"), &asked) ==
+             RULING_ILLEGAL);
+  TEST_CHECK(r.match.game.log.len == length);
+  type(&r, 0, "card = 99", RULING_FINE, "Anne: card\n");
+  room_close(&r);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What programs say and hear
+** =======================================================
+*/
+
+static void test_answers (void) {
+  static const struct { const char *line, *move; bool passes; double n; }
+  good[] = {
+    {"{\"move\":\"play 7\"}", "play 7", false, -1},
+    {" { \"n\" : 3 , \"move\" : \"card up\" } ", "card up", false, 3},
+    {"{\"move\":null,\"n\":12}", "", true, 12},
+    {"{\"why\":[1,{\"a\":[true,false,null,-1.5e3]},\"x\"],\"move\":\"a\"}",
+     "a", false, -1},
+    {"{\"move\":\"\\u00e9\\ud83c\\udccf\\\"\\\\\\/\"}", "é🃏\"\\/", false, -1},
+  };
+  static const char *const bad[] = {
+    "", "x", "{}", "[]", "null", "\"move\"", "{\"move\":7}", "{\"move\":\"a\"",
+    "{\"move\":\"a\"}}", "{\"move\":\"a\",}", "{\"n\":1}", "{\"move\" \"a\"}",
+    "{\"move\":\"\\x\"}", "{\"move\":\"\\ud800\"}", "{\"move\":\"\\u12\"}",
+    "{\"n\":--,\"move\":\"a\"}", "{\"move\":\"a\xff\"}", "{\"move\":\"a\n\"}",
+    "{\"x\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1", "{\"move\":\"\\u0000\"}",
+  };
+  Answer a = {0};
+  for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+    TEST_CHECK_(answer_read(&a, span_of(good[i].line)), "%s", good[i].line);
+    TEST_CHECK_(strcmp(buffer_string(&a.move), good[i].move) == 0, "%s",
+                buffer_string(&a.move));
+    TEST_CHECK(a.passes == good[i].passes);
+    TEST_CHECK(a.has_number == (good[i].n >= 0));
+    if (a.has_number) TEST_CHECK(a.number == good[i].n);
+  }
+  for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    TEST_CHECK_(!answer_read(&a, span_of(bad[i])), "%s", bad[i]);
+  answer_free(&a);
+}
+
+/* Each is one line, and none has the seed in it. */
+static void check_message (const Buffer *b, const char *seed) {
+  const char *end = strchr(b->text, '\n');
+  TEST_CHECK_(end == b->text + b->len - 1, "%s", b->text);
+  TEST_CHECK_(strstr(b->text, seed) == NULL, "%s", b->text);
+}
+
+static void test_messages (void) {
+  Room r;
+  Buffer b = {0};
+  Game *g;
+  room_open(&r);
+  begin(&r, "8-28", 4711);
+  g = &r.match.game;
+  TEST_ASSERT(game_turn(g, &r.choices) == RULING_FINE);
+  message_start(&b, g, 1);
+  check_message(&b, "4711");
+  buffer_clear(&b);
+  message_turn(&b, g, &r.choices, 1, span_of("Anne: take\nBruno: pass\n"));
+  check_message(&b, "4711");
+  TEST_CHECK(strstr(b.text, "[\"Anne: take\",\"Bruno: pass\"]") != NULL);
+  buffer_clear(&b);
+  message_over(&b, g);
+  check_message(&b, "4711");
+  buffer_free(&b);
+  room_close(&r);
+}
+
+/* }====================================================== */
+
+TEST_LIST = {
+  {"views show nothing that is hidden", test_views},
+  {"views show one's own cards", test_own_cards},
+  {"a card given face down is not named to others", test_secret_moves},
+  {"takebacks go back to just before the move", test_takebacks},
+  {"typed moves: made, refused, not understood", test_typed_moves},
+  {"answers of programs", test_answers},
+  {"messages to programs", test_messages},
+  {NULL, NULL}
+};
