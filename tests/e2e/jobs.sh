@@ -48,7 +48,7 @@ begin "rules that do not come to an end stop in any thread"
 mkdir rules
 cat >rules/endless.lua <<'LUA'
 local g = extend "casino-pirate"
-function g.score(t, seat) while true do end end
+g.moves.bet.apply = function () while true do end end
 return g
 LUA
 for _ in 1 2 3; do sed 's/^players/variant: endless\n&/' "$dispute"; done >endless.log

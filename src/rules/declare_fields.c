@@ -1,0 +1,195 @@
+/*
+** Fields of a declaration, with a place to name when one is wrong
+** SPDX-License-Identifier: MIT
+*/
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "rules/declare_private.h"
+
+void field_place (Reading *d, const char *format, ...) {
+  va_list ap;
+  va_start(ap, format);
+  vsnprintf(d->where, sizeof d->where, format, ap);
+  va_end(ap);
+}
+
+_Noreturn void field_wrong (Reading *d, const char *format, ...) {
+  va_list ap;
+  if (d->line > 0)
+    lua_pushfstring(d->L, "%s.lua:%d: %s: ", d->file, d->line, d->where);
+  else
+    lua_pushfstring(d->L, "%s.lua: %s: ", d->file, d->where);
+  va_start(ap, format);
+  lua_pushvfstring(d->L, format, ap);
+  va_end(ap);
+  lua_concat(d->L, 2);
+  lua_error(d->L);
+  abort();  /* not reached */
+}
+
+void field_near (Reading *d, int list, const char *key) {
+  lua_State *L = d->L;
+  int top = lua_gettop(L);
+  if (lua_getmetatable(L, list)) {
+    lua_getfield(L, -1, "lines");
+    if (lua_istable(L, -1) && lua_getfield(L, -1, key) == LUA_TNUMBER)
+      d->line = (int)lua_tointeger(L, -1);
+  }
+  lua_settop(L, top);
+}
+
+void field_push_order (Reading *d, int list) {
+  lua_State *L = d->L;
+  list = lua_absindex(L, list);
+  if (lua_getmetatable(L, list)) {
+    if (lua_getfield(L, -1, "order") == LUA_TTABLE) {
+      lua_remove(L, -2);
+      return;
+    }
+    lua_pop(L, 2);
+  }
+  lua_getfield(L, LUA_REGISTRYINDEX, "table");
+  lua_getfield(L, -1, "sort");
+  lua_remove(L, -2);
+  lua_newtable(L);
+  for (lua_pushnil(L); lua_next(L, list) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) field_wrong(d, "names must be strings");
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, -4, (lua_Integer)lua_rawlen(L, -4) + 1);
+  }
+  lua_pushvalue(L, -1);
+  lua_insert(L, -3);
+  lua_call(L, 1, 0);
+}
+
+const char *field_own (Reading *d, int index) {
+  size_t len;
+  const char *text = lua_tolstring(d->L, index, &len);
+  return ruleset_text(d->r, (Span){text, len});
+}
+
+const char *field_text (Reading *d, int t, const char *key,
+                               const char *none) {
+  const char *text = none;
+  int type = lua_getfield(d->L, t, key);
+  if (type == LUA_TSTRING)
+    text = field_own(d, -1);
+  else if (type != LUA_TNIL)
+    field_wrong(d, "'%s' must be a text", key);
+  lua_pop(d->L, 1);
+  return text;
+}
+
+bool field_flag (Reading *d, int t, const char *key) {
+  bool yes;
+  lua_getfield(d->L, t, key);
+  yes = lua_toboolean(d->L, -1);
+  lua_pop(d->L, 1);
+  return yes;
+}
+
+Both field_read_both (Reading *d, int index, const char *key) {
+  Both b = {"", ""};
+  index = lua_absindex(d->L, index);
+  if (lua_type(d->L, index) == LUA_TSTRING)
+    b.en = b.fr = field_own(d, index);
+  else if (lua_istable(d->L, index)) {
+    b.en = field_text(d, index, "en", "");
+    b.fr = field_text(d, index, "fr", "");
+  }
+  else if (!lua_isnil(d->L, index))
+    field_wrong(d, "'%s' must be a text, or { en = …, fr = … }", key);
+  return b;
+}
+
+Both field_both (Reading *d, int t, const char *key) {
+  Both b;
+  lua_getfield(d->L, t, key);
+  b = field_read_both(d, -1, key);
+  lua_pop(d->L, 1);
+  return b;
+}
+
+RuleFunction field_function (Reading *d, int t, const char *key) {
+  int type = lua_getfield(d->L, t, key);
+  if (type == LUA_TFUNCTION) return luaL_ref(d->L, LUA_REGISTRYINDEX);
+  if (type != LUA_TNIL && type != LUA_TBOOLEAN)
+    field_wrong(d, "'%s' must be a function", key);
+  lua_pop(d->L, 1);
+  return 0;
+}
+
+double field_number (Reading *d, int t, const char *key, double none) {
+  double n = none;
+  int type = lua_getfield(d->L, t, key);
+  if (type == LUA_TNUMBER)
+    n = lua_tonumber(d->L, -1);
+  else if (type != LUA_TNIL)
+    field_wrong(d, "'%s' must be a number", key);
+  lua_pop(d->L, 1);
+  return n;
+}
+
+static void add_alias (Reading *d, Word *w, const char *alias) {
+  if (w->aliases == ALIASES_LIMIT)
+    field_wrong(d, "too many aliases (the limit is %d)", ALIASES_LIMIT);
+  w->alias[w->aliases++] = alias;
+}
+
+void field_aliases (Reading *d, int t, Word *w) {
+  lua_State *L = d->L;
+  int type = lua_getfield(L, t, "alias");
+  if (type == LUA_TSTRING)
+    add_alias(d, w, field_own(d, -1));
+  else if (type == LUA_TTABLE) {
+    int n = (int)lua_rawlen(L, -1);
+    int list = lua_absindex(L, -1);
+    w->fr = field_text(d, list, "fr", NULL);
+    for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
+      if (lua_rawgeti(L, list, i) != LUA_TSTRING)
+        field_wrong(d, "an alias must be a text");
+      add_alias(d, w, field_own(d, -1));
+    }
+  }
+  else if (type != LUA_TNIL)
+    field_wrong(d, "'alias' must be a list of texts");
+  lua_pop(L, 1);
+}
+
+void field_learn (Reading *d, Dictionary *words, const Word *w,
+                        int meaning) {
+  const char *list[ALIASES_LIMIT + 2];
+  int n = 0;
+  list[n++] = w->en;
+  if (w->fr != NULL) list[n++] = w->fr;
+  for (int i = 0; i < w->aliases; i++) list[n++] = w->alias[i];
+  for (int i = 0; i < n; i++)
+    if (!dictionary_add(words, span_of(list[i]), meaning) &&
+        dictionary_find(words, span_of(list[i])) != meaning)
+      field_wrong(d, "the word '%s' stands for something else already",
+                  list[i]);
+}
+
+int field_choices (Reading *d, int t, Word *choice, int count) {
+  lua_State *L = d->L;
+  int n = (int)lua_rawlen(L, t);
+  bool french = lua_getfield(L, t, "fr") == LUA_TTABLE;
+  int fr = lua_absindex(L, -1);
+  for (int i = 1; i <= n; i++) {
+    if (lua_rawgeti(L, t, i) != LUA_TSTRING)
+      field_wrong(d, "choices must be texts");
+    if (count == CHOICES_LIMIT)
+      field_wrong(d, "too many choices (the limit is %d)", CHOICES_LIMIT);
+    choice[count].en = field_own(d, -1);
+    lua_pop(L, 1);
+    if (french)
+      choice[count].fr = field_text(d, fr, choice[count].en, NULL);
+    count++;
+  }
+  if (french && count > n)  /* the default, read before? */
+    choice[0].fr = field_text(d, fr, choice[0].en, NULL);
+  lua_pop(L, 1);
+  return count;
+}

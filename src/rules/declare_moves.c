@@ -1,0 +1,345 @@
+/*
+** Moves and phases of a rule file
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/declare_private.h"
+
+static KindSet read_kind_set (Reading *d, int t) {
+  lua_State *L = d->L;
+  KindSet set = 0;
+  int n = (int)lua_rawlen(L, t);
+  for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
+    int kind = -1;
+    if (lua_rawgeti(L, t, i) == LUA_TSTRING)
+      kind = dictionary_find(d->r->kind_words, span_of(lua_tostring(L, -1)));
+    if (kind < 0) field_wrong(d, "there is no card '%s'", lua_tostring(L, -1));
+    set |= kindset_of(kind);
+  }
+  return set ? set : ~(KindSet)0;
+}
+
+/* The cards for which the function on top says yes. */
+static KindSet ask_each_card (Reading *d, int cards) {
+  lua_State *L = d->L;
+  KindSet set = 0;
+  for (int k = 0; k < d->r->layout.kinds; k++, lua_pop(L, 1)) {
+    lua_pushvalue(L, -1);
+    lua_rawgeti(L, cards, k + 1);
+    lua_call(L, 1, 1);
+    if (lua_toboolean(L, -1)) set |= kindset_of(k);
+  }
+  return set;
+}
+
+void declare_zone_only (Reading *d, int zone, const char *name) {
+  lua_State *L = d->L;
+  int t = lua_absindex(L, -1), cards, type;
+  d->r->layout.zone[zone].only = ~(KindSet)0;
+  (void)name;
+  if (!lua_istable(L, t)) return;
+  lua_getfield(L, GAME_AT, "cards");
+  cards = lua_absindex(L, -1);
+  type = lua_getfield(L, t, "only");
+  if (type == LUA_TFUNCTION)
+    d->r->layout.zone[zone].only = ask_each_card(d, cards);
+  else if (type == LUA_TTABLE)
+    d->r->layout.zone[zone].only = read_kind_set(d, lua_absindex(L, -1));
+  else if (type != LUA_TNIL)
+    field_wrong(d, "'only' must be a function or a list of cards");
+}
+
+static void read_card_arg (Reading *d, int t, Arg *a) {
+  const char *from = field_text(d, t, "from", NULL);
+  a->only = read_kind_set(d, t);
+  a->different = field_flag(d, t, "different");
+  if (lua_getfield(d->L, t, "together") == LUA_TTABLE)
+    a->together = read_kind_set(d, lua_absindex(d->L, -1));
+  lua_pop(d->L, 1);
+  a->implied = field_flag(d, t, "implied");
+  a->unchecked = field_flag(d, t, "unchecked");
+  a->may_be_unseen = field_flag(d, t, "unseen");
+  if (from != NULL && (a->zone = ruleset_find_zone(d->r, from)) < 0)
+    field_wrong(d, "'from' names no zone: '%s'", from);
+  if (a->implied && (a->only & (a->only - 1)) != 0)
+    field_wrong(d, "an implied card must be just one: card { \"no\", … }");
+}
+
+static void read_number_arg (Reading *d, int t, Arg *a) {
+  const char *article = field_text(d, t, "article", NULL);
+  if (lua_rawlen(d->L, t) == 2) {
+    a->bounded = true;
+    lua_rawgeti(d->L, t, 1);
+    lua_rawgeti(d->L, t, 2);
+    a->least = declare_bound(d, -2);
+    a->most = declare_bound(d, -1);
+    lua_pop(d->L, 2);
+  }
+  if (article != NULL &&
+      (a->article = ruleset_find_article(d->r, article)) < 0)
+    field_wrong(d, "there is no article '%s'", article);
+}
+
+static void read_arg (Reading *d, int t, Arg *a) {
+  const char *type;
+  a->zone = a->article = -1;
+  if (!lua_istable(d->L, t) ||
+      (type = field_text(d, t, "type", NULL)) == NULL)
+    field_wrong(d, "an argument is number { … }, word { … }, card { … }, "
+             "cards { … } or player { … }");
+  for (int i = 0; declare_argument_types[i] != NULL; i++)
+    if (strcmp(declare_argument_types[i], type) == 0) a->type = (ArgType)i;
+  a->name = field_text(d, t, "name", type);
+  a->label = field_both(d, t, "label");
+  a->optional = field_flag(d, t, "optional");
+  a->among = field_function(d, t, "among");
+  switch (a->type) {
+    case ARG_NUMBER: read_number_arg(d, t, a); break;
+    case ARG_WORD: a->choices = field_choices(d, t, a->choice, 0); break;
+    case ARG_CARD: case ARG_CARDS: read_card_arg(d, t, a); break;
+    case ARG_PLAYER: break;
+  }
+}
+
+static void read_args (Reading *d, int t, Move *m) {
+  lua_State *L = d->L;
+  char outer[sizeof d->where];
+  int n;
+  memcpy(outer, d->where, sizeof outer);
+  if (lua_getfield(L, t, "args") == LUA_TNIL) {
+    lua_pop(L, 1);
+    return;
+  }
+  if (!lua_istable(L, -1)) field_wrong(d, "'args' must be a list");
+  n = (int)lua_rawlen(L, -1);
+  if (n > ARGS_LIMIT)
+    field_wrong(d, "too many arguments (at most %d)", ARGS_LIMIT);
+  for (m->args = 0; m->args < n; m->args++) {
+    field_place(d, "%.80s.args[%d]", outer, m->args + 1);
+    lua_rawgeti(L, -1, m->args + 1);
+    read_arg(d, lua_absindex(L, -1), &m->arg[m->args]);
+    lua_pop(L, 1);
+  }
+  memcpy(d->where, outer, sizeof outer);
+  lua_pop(L, 1);
+}
+
+static Before read_before (Reading *d, int t) {
+  const char *before = field_text(d, t, "before", NULL);
+  const char *rather_than = field_text(d, t, "rather_than", NULL);
+  if (rather_than != NULL) {
+    if (strcmp(rather_than, "turn") == 0) return RATHER_THAN_TURN;
+    field_wrong(d, "'rather_than' must be \"turn\", not '%s'", rather_than);
+  }
+  if (before == NULL) return BEFORE_NOTHING;
+  if (strcmp(before, "turn") == 0) return BEFORE_TURN;
+  if (strcmp(before, "not-held") == 0) return BEFORE_NOT_HELD;
+  field_wrong(d, "'before' must be \"turn\" or \"not-held\", not '%s'", before);
+}
+
+static int find_name (const char *const *list, int count, const char *name) {
+  for (int i = 0; i < count; i++)
+    if (strcmp(list[i], name) == 0) return i;
+  return -1;
+}
+
+/* { "article", function … end }, { …, empty = "deck" }, { …, above = … } */
+static void read_refusal_kind (Reading *d, int item, const Move *m,
+                               Refusal *f) {
+  const Layout *l = &d->r->layout;
+  const char *empty = field_text(d, item, "empty", NULL);
+  const char *above = field_text(d, item, "above", NULL);
+  if (lua_rawgeti(d->L, item, 2) == LUA_TFUNCTION)
+    f->function = luaL_ref(d->L, LUA_REGISTRYINDEX);
+  else if (empty != NULL) {
+    f->kind = REFUSE_EMPTY;
+    f->zone = find_name(d->r->zone_name, l->zones, empty);
+    if (f->zone < 0) field_wrong(d, "'empty' names no zone: '%s'", empty);
+  }
+  else if (above != NULL) {
+    f->kind = REFUSE_ABOVE;
+    f->tally = find_name(d->r->tally_name, l->tallies, above);
+    if (f->tally < 0) field_wrong(d, "'above' names no tally: '%s'", above);
+    if (m->args == 0 || m->arg[0].type != ARG_NUMBER)
+      field_wrong(d, "'above' is for moves that start with a number");
+  }
+  else
+    field_wrong(d, "the refusal '%s' has no function",
+          d->r->article[f->article].id);
+}
+
+/* refuse = { { "article", function (t, seat, …) … end }, … } */
+static void read_refusals (Reading *d, int t, Move *m) {
+  lua_State *L = d->L;
+  int list, n;
+  if (lua_getfield(L, t, "refuse") == LUA_TNIL) {
+    lua_pop(L, 1);
+    return;
+  }
+  if (!lua_istable(L, -1)) field_wrong(d, "'refuse' must be a list");
+  list = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, list);
+  if (n > REFUSALS_LIMIT)
+    field_wrong(d, "too many refusals (at most %d)", REFUSALS_LIMIT);
+  for (m->refusals = 0; m->refusals < n; m->refusals++) {
+    Refusal *f = &m->refusal[m->refusals];
+    int item;
+    lua_rawgeti(L, list, m->refusals + 1);
+    item = lua_absindex(L, -1);
+    if (!lua_istable(L, item) || lua_rawgeti(L, item, 1) != LUA_TSTRING)
+      field_wrong(d, "a refusal is { \"article\",
+                  function (t, seat, …) … end }");
+    f->article = ruleset_find_article(d->r, lua_tostring(L, -1));
+    if (f->article < 0)
+      field_wrong(d, "there is no article '%s'; declare it in 'articles'",
+            lua_tostring(L, -1));
+    f->before = read_before(d, item);
+    m->refusals_at |= 1u << f->before;
+    read_refusal_kind(d, item, m, f);
+    lua_settop(L, list);
+  }
+  lua_settop(L, list - 1);
+}
+
+/* A function, or "done" for a move that does nothing else. */
+static void read_apply (Reading *d, int t, Move *m) {
+  int type = lua_getfield(d->L, t, "apply");
+  if (type == LUA_TFUNCTION) {
+    m->apply = luaL_ref(d->L, LUA_REGISTRYINDEX);
+    return;
+  }
+  m->just_done = type == LUA_TSTRING &&
+                 strcmp(lua_tostring(d->L, -1), "done") == 0;
+  if (!m->just_done)
+    field_wrong(d, "needs 'apply', what the move does: a function, or \"done\"");
+  lua_pop(d->L, 1);
+}
+
+void declare_move (Reading *d, int i, const char *name) {
+  Move *m = &d->r->move[i];
+  int t = lua_absindex(d->L, -1), first;
+  if (!lua_istable(d->L, t)) field_wrong(d, "must be a table");
+  m->name = name;
+  m->verb.en = field_text(d, t, "verb", name);
+  field_aliases(d, t, &m->verb);
+  m->note = field_both(d, t, "note");
+  m->unlisted = field_flag(d, t, "unlisted");
+  read_args(d, t, m);
+  read_refusals(d, t, m);
+  read_apply(d, t, m);
+  m->says = field_function(d, t, "says");
+  m->careful = field_function(d, t, "careful");
+  d->r->verb_next[i] = -1;
+  first = dictionary_find(d->r->verb_words, span_of(m->verb.en));
+  if (first < 0)
+    field_learn(d, d->r->verb_words, &m->verb, i);
+  else {
+    m->verb = d->r->move[first].verb;  /* its other words are known by it */
+    while (d->r->verb_next[first] >= 0) first = d->r->verb_next[first];
+    d->r->verb_next[first] = i;
+  }
+}
+
+static uint64_t read_phase_moves (Reading *d, int t) {
+  lua_State *L = d->L;
+  uint64_t set = 0;
+  if (lua_getfield(L, t, "moves") == LUA_TTABLE) {
+    int n = (int)lua_rawlen(L, -1);
+    for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
+      int m = -1;
+      if (lua_rawgeti(L, -1, i) == LUA_TSTRING)
+        m = ruleset_find_move(d->r, lua_tostring(L, -1));
+      if (m < 0) field_wrong(d, "there is no move '%s'", lua_tostring(L, -1));
+      set |= UINT64_C(1) << m;
+    }
+  }
+  else if (!lua_isnil(L, -1))
+    field_wrong(d, "'moves' must be a list of names");
+  lua_pop(L, 1);
+  return set;
+}
+
+/* { around = "leader", with = "stake" }, { from = … }, { only = … } */
+static void read_each_table (Reading *d, int t, Each *e) {
+  static const char *const key[] = {NULL, "from", "around", "others",
+                                    "only"};
+  const Layout *l = &d->r->layout;
+  const char *with = field_text(d, t, "with", NULL);
+  for (int i = EACH_FROM; i <= EACH_ONLY; i++) {
+    const char *counter = field_text(d, t, key[i], NULL);
+    if (counter == NULL) continue;
+    e->kind = (EachKind)i;
+    e->counter = find_name(d->r->counter_name, l->counters, counter);
+    if (e->counter < 0)
+      field_wrong(d, "'each': there is no counter '%s'", counter);
+  }
+  if (e->kind == EACH_FUNCTION)
+    field_wrong(d, "'each' needs from, around, others or only = \"counter\"");
+  e->tally = with ? find_name(d->r->tally_name, l->tallies, with) : -1;
+  if (with && e->tally < 0)
+    field_wrong(d, "'each': there is no tally '%s'", with);
+}
+
+static void read_each (Reading *d, int t, Phase *p) {
+  int type = lua_getfield(d->L, t, "each");
+  p->has_each = type != LUA_TNIL;
+  if (type == LUA_TFUNCTION) {
+    p->each.function = luaL_ref(d->L, LUA_REGISTRYINDEX);
+    return;
+  }
+  if (type == LUA_TTABLE)
+    read_each_table(d, lua_absindex(d->L, -1), &p->each);
+  else if (type != LUA_TNIL)
+    field_wrong(d, "'each' must be a function, or { around = \"counter\" }");
+  lua_pop(d->L, 1);
+}
+
+static void read_phase (Reading *d, int i) {
+  lua_State *L = d->L;
+  Phase *p = &d->r->phase[i];
+  int t = lua_absindex(L, -1);
+  const char *instead;
+  field_place(d, "phases[%d]", i + 1);
+  if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
+    field_wrong(d, "a phase is a table that starts with its name");
+  p->name = field_own(d, -1);
+  lua_pop(L, 1);
+  field_place(d, "phases '%s'", p->name);
+  if (ruleset_find_phase(d->r, p->name) < i)
+    field_wrong(d, "there are two phases of that name");
+  p->title = field_both(d, t, "title");
+  p->moves = read_phase_moves(d, t);
+  p->any_order = field_flag(d, t, "any_order");
+  p->nested = field_flag(d, t, "nested");
+  p->optional = field_flag(d, t, "otherwise");
+  read_each(d, t, p);
+  p->run = field_function(d, t, "run");
+  p->after = field_function(d, t, "after");
+  p->arrive = field_function(d, t, "arrive");
+  p->otherwise = field_function(d, t, "otherwise");
+  instead = field_text(d, t, "instead", NULL);
+  p->instead = instead ? ruleset_find_article(d->r, instead) : -1;
+  if (instead && p->instead < 0)
+    field_wrong(d, "there is no article '%s'", instead);
+  if (!p->run && !p->has_each && !p->nested)
+    field_wrong(d, "needs 'each' (who acts) or 'run' (what the table does)");
+}
+
+void declare_phases (Reading *d, int game) {
+  lua_State *L = d->L;
+  int list, n;
+  field_place(d, "phases");
+  field_near(d, game, "phases");
+  if (lua_getfield(L, game, "phases") != LUA_TTABLE)
+    field_wrong(d, "must be a list");
+  list = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, list);
+  if (n == 0 || n > PHASES_LIMIT)
+    field_wrong(d, "a game has 1 to %d phases", PHASES_LIMIT);
+  for (int i = 0; i < n; i++) {
+    d->r->phases = i + 1;
+    lua_rawgeti(L, list, i + 1);
+    read_phase(d, i);
+    lua_settop(L, list);
+  }
+  lua_settop(L, list - 1);
+}

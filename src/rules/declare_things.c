@@ -1,0 +1,248 @@
+/*
+** Cards, zones, numbers, options and articles of a rule file
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/declare_private.h"
+
+void declare_zone (Reading *d, int zone, const char *name) {
+  static const char *const word[] = {"nobody", "owner", "all", NULL};
+  lua_State *L = d->L;
+  const char *sees = NULL;
+  Ruleset *r = d->r;
+  r->zone_name[zone] = name;
+  r->zone_word[zone].en = name;
+  if (lua_type(L, -1) == LUA_TSTRING)
+    sees = lua_tostring(L, -1);
+  else if (lua_istable(L, -1)) {
+    int t = lua_absindex(L, -1);
+    lua_rawgeti(L, t, 1);
+    sees = lua_tostring(L, -1);
+    lua_pop(L, 1);
+    r->layout.zone[zone].each = field_flag(d, t, "each");
+    field_aliases(d, t, &r->zone_word[zone]);
+  }
+  r->layout.zone[zone].sees = SEES_ALL + 1;
+  for (int i = 0; sees != NULL && word[i] != NULL; i++)
+    if (strcmp(sees, word[i]) == 0) r->layout.zone[zone].sees = (Sees)i;
+  if (r->layout.zone[zone].sees > SEES_ALL)
+    field_wrong(d, "say who sees it: \"nobody\", \"owner\" or \"all\"");
+  if (r->layout.zone[zone].sees == SEES_OWNER)
+    r->layout.zone[zone].each = true;
+  field_learn(d, r->zone_words, &r->zone_word[zone], zone);
+}
+
+
+int declare_list (Reading *d, int game, const char *key, int limit,
+                      ReadItem *read) {
+  lua_State *L = d->L;
+  int list, order, n;
+  field_place(d, "%s", key);
+  d->line = 0;
+  if (lua_getfield(L, game, key) != LUA_TTABLE)
+    field_wrong(d, "must be a table");
+  list = lua_absindex(L, -1);
+  field_push_order(d, list);
+  order = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, order);
+  if (n > limit) field_wrong(d, "too many of them (the limit is %d)", limit);
+  for (int i = 1; i <= n; i++) {
+    const char *name;
+    lua_rawgeti(L, order, i);
+    name = field_own(d, -1);
+    field_near(d, list, name);
+    field_place(d, "%s.%s", key, name);
+    lua_getfield(L, list, name);
+    read(d, i - 1, name);
+    lua_settop(L, order);
+  }
+  lua_settop(L, list - 1);
+  return n;
+}
+
+Bound declare_bound (Reading *d, int index) {
+  Bound b = {0, -1};
+  if (lua_type(d->L, index) == LUA_TNUMBER)
+    b.fixed = lua_tonumber(d->L, index);
+  else if (lua_type(d->L, index) == LUA_TSTRING) {
+    b.option = dictionary_find(d->r->option_words,
+                               span_of(lua_tostring(d->L, index)));
+    if (b.option < 0 || !d->r->option[b.option].is_number)
+      field_wrong(d, "there is no option '%s' with a number",
+            lua_tostring(d->L, index));
+  }
+  else
+    field_wrong(d, "must be a number or an option's name");
+  return b;
+}
+
+static void check_free (Reading *d, const char *name) {
+  if (api_is_taken(name))
+    field_wrong(d, "'t.%s' means something else already; choose another name",
+          name);
+}
+
+void declare_tally (Reading *d, int i, const char *name) {
+  check_free(d, name);
+  d->r->tally_name[i] = name;
+  d->r->tally_start[i] = declare_bound(d, -1);
+}
+
+void declare_counter (Reading *d, int i, const char *name) {
+  check_free(d, name);
+  for (int t = 0; t < d->r->layout.tallies; t++)
+    if (strcmp(d->r->tally_name[t], name) == 0)
+      field_wrong(d, "there is a tally of that name");
+  d->r->counter_name[i] = name;
+  d->r->counter_start[i] = declare_bound(d, -1);
+}
+
+static void read_number_option (Reading *d, int t, Option *o) {
+  o->is_number = true;
+  o->value = field_number(d, t, "default", 0);
+  o->least = field_number(d, t, "min", o->value);
+  o->most = field_number(d, t, "max", o->value);
+  o->step = field_number(d, t, "step", 1);
+  if (o->least > o->most || o->step <= 0)
+    field_wrong(d, "'min' must not be above 'max', and 'step' be above 0");
+}
+
+void declare_option (Reading *d, int i, const char *name) {
+  lua_State *L = d->L;
+  Option *o = &d->r->option[i];
+  int t = lua_absindex(L, -1);
+  if (!lua_istable(L, t)) field_wrong(d, "must be a table");
+  o->word.en = name;
+  field_aliases(d, t, &o->word);
+  o->why = field_both(d, t, "why");
+  o->reading = field_flag(d, t, "reading");
+  switch (lua_getfield(L, t, "default")) {
+    case LUA_TNUMBER: read_number_option(d, t, o); break;
+    case LUA_TSTRING:
+      o->choice[0].en = field_own(d, -1);
+      o->choices = field_choices(d, t, o->choice, 1);
+      if (o->choices < 2) field_wrong(d, "give the other values too");
+      break;
+    default: field_wrong(d, "'default' must be a number or a word");
+  }
+  field_learn(d, d->r->option_words, &o->word, i);
+}
+
+const Article declare_common_articles[ARTICLES_COMMON] = {
+  {"game-over", {"The game is over: nothing is played after its end.",
+                 "La partie est finie : on ne joue plus après sa fin."},
+   "", true},
+  {"turn", {"It is another player's turn.",
+            "C'est à quelqu'un d'autre de jouer."}, "", true},
+  {"move-unknown-now", {"This move exists, but not at this point of the game.",
+                        "Ce coup existe, mais pas à ce moment de la partie."},
+   "", true},
+  {"no-such-card", {"No more copies of a card can be seen than the box holds.",
+                    "On ne peut voir plus d'exemplaires d'une carte que la "
+                    "boîte n'en contient."}, "", true},
+  {"not-held", {"Only a card that one holds can be played.",
+                "On ne joue qu'une carte que l'on a."}, "", true},
+  {"not-the-card", {"A card stays the card that the seed or an earlier line "
+                    "says it is.",
+                    "Une carte reste celle que la graine ou une ligne "
+                    "précédente a dite."}, "", true},
+  {"announce", {"The number said out loud must be the right one.",
+                "Le nombre annoncé doit être le bon."}, "", false},
+  {"claim", {"A score or a winner that the log claims must be the referee's "
+             "own count.",
+             "Le score ou le gagnant indiqué doit être celui que l'arbitre "
+             "compte."}, "", true},
+};
+
+void declare_article (Reading *d, int i, const char *name) {
+  Article *a = &d->r->article[ARTICLES_COMMON + i];
+  int t = lua_absindex(d->L, -1);
+  if (!lua_istable(d->L, t))
+    field_wrong(d, "must be a table with 'en' and 'fr'");
+  if (ruleset_find_article(d->r, name) >= 0)
+    field_wrong(d, "every game has an article of that name");
+  a->id = name;
+  a->text = field_read_both(d, t, "text");
+  a->source = field_text(d, t, "source", "");
+  a->cannot_stand = field_flag(d, t, "cannot_stand");
+  if (!a->text.en[0] || !a->text.fr[0])
+    field_wrong(d, "give the article's text in both languages, 'en' and 'fr'");
+  d->r->articles++;
+}
+
+/* Values that functions see as card.value and the like. */
+static void read_card_numbers (Reading *d, int t, int kind) {
+  lua_State *L = d->L;
+  Loaded *l = d->into;
+  for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1)) {
+    int f = 0;
+    if (lua_type(L, -2) != LUA_TSTRING || lua_type(L, -1) != LUA_TNUMBER)
+      continue;
+    while (f < l->fields && strcmp(l->field[f].name, lua_tostring(L, -2)) != 0)
+      f++;
+    if (f == FIELDS_LIMIT)
+      field_wrong(d, "cards have too many different fields");
+    if (f == l->fields) l->field[l->fields++].name = field_own(d, -2);
+    l->field[f].value[kind] = lua_tonumber(L, -1);
+  }
+}
+
+static void read_copies (Reading *d, int t, int kind) {
+  double n = 1;
+  if (lua_getfield(d->L, t, "copies") == LUA_TFUNCTION) {
+    d->r->kind[kind].copies = luaL_ref(d->L, LUA_REGISTRYINDEX);
+    d->r->copies_vary = true;
+    return;
+  }
+  lua_pop(d->L, 1);
+  n = field_number(d, t, "copies", 1);
+  if (n < 0 || n > TOKENS_LIMIT || n != (int)n)
+    field_wrong(d, "'copies' must be a whole number up to %d", TOKENS_LIMIT);
+  d->r->layout.copies[kind] = (uint8_t)n;
+}
+
+static void read_card (Reading *d, int kind) {
+  lua_State *L = d->L;
+  Ruleset *r = d->r;
+  Kind *k = &r->kind[kind];
+  int t = lua_absindex(L, -1), home;
+  const char *name;
+  field_place(d, "cards[%d]", kind + 1);
+  if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
+    field_wrong(d, "a card is a table that starts with its id, { \"7\", … }");
+  k->word.en = field_own(d, -1);
+  lua_pop(L, 1);
+  field_place(d, "cards '%s'", k->word.en);
+  field_aliases(d, t, &k->word);
+  k->title = field_both(d, t, "title");
+  k->note = field_both(d, t, "note");
+  name = field_text(d, t, "home", "deck");
+  home = ruleset_find_zone(r, name);
+  if (home < 0 || r->layout.zone[home].each)
+    field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' first",
+          name);
+  r->layout.home[kind] = (uint8_t)home;
+  read_copies(d, t, kind);
+  read_card_numbers(d, t, kind);
+  field_learn(d, r->kind_words, &k->word, kind);
+}
+
+void declare_cards (Reading *d, int game) {
+  lua_State *L = d->L;
+  int list, n;
+  field_place(d, "cards");
+  field_near(d, game, "cards");
+  if (lua_getfield(L, game, "cards") != LUA_TTABLE)
+    field_wrong(d, "must be a list");
+  list = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, list);
+  if (n == 0 || n > KINDS_LIMIT)
+    field_wrong(d, "a game has 1 to %d different cards, this one has %d",
+          KINDS_LIMIT, n);
+  d->r->layout.kinds = n;
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(L, list, i + 1);
+    read_card(d, i);
+    lua_settop(L, list);
+  }
+  lua_settop(L, list - 1);
+}

@@ -1,0 +1,366 @@
+#!/bin/sh
+# Games played out: people through a pipe and in a terminal, bots, programs.
+. "$(dirname "$0")/lib.sh"
+
+three="--bot Anne=random --bot Bruno=random --bot Chloé=careful"
+
+# Lines for standard input.
+type_in () {
+  printf '%s\n' "$@" >typed
+}
+
+play () {
+  run_on typed play "$@"
+}
+
+# The log is legal, with that many moves if it is said.
+expect_legal () {
+  $REFEREE check --json "$1" >checked 2>&1
+  grep -q '"verdict":"legal"' checked || complain "$1: $(cat checked)"
+  test $# -lt 2 || grep -q "\"moves\":$2," checked ||
+    complain "$1: expected $2 moves: $(cat checked)"
+}
+
+expect_finished () {
+  expect_legal "$1"
+  grep -q '"finished":true' checked || complain "$1: expected it finished"
+}
+
+expect_in () {
+  grep -qF -e "$2" "$1" || complain "expected in $1: $2 (it is: $(cat "$1"))"
+}
+
+expect_not_in () {
+  ! grep -qF -e "$2" "$1" || complain "not expected in $1: $2"
+}
+
+for game in casino-pirate 8-28 8-et-demi pile-21 surenchere; do
+  begin "$game: bots play, the log is complete and legal"
+  # shellcheck disable=SC2086
+  run play $game $three --seed "e2e $game" -o $game.log
+  expect_status 0
+  expect_no_err
+  expect_finished $game.log
+  expect_in $game.log "seed: e2e $game"
+  expect_in $game.log "rules: "
+  expect_in $game.log "score: Anne "
+
+  begin "$game: the same seed gives the same game"
+  # shellcheck disable=SC2086
+  run play $game $three --seed "e2e $game" -o again.log
+  expect "the same log" cmp $game.log again.log
+  rm -f again.log
+done
+
+begin "a random seed is shown, and written"
+# shellcheck disable=SC2086
+run play casino-pirate $three --set rounds=1 -o seed.log
+expect_status 0
+expect_out "$(sed -n 's/^seed: //p' seed.log)"
+expect_finished seed.log
+
+begin "options, start and variant are in the header"
+# shellcheck disable=SC2086
+run play pile-21 $three --start Bruno --variant pile-21-burn-is-final \
+  --set star_before_win=yes -o header.log
+expect_status 0
+expect_in header.log "start: Bruno"
+expect_in header.log "variant: pile-21-burn-is-final"
+expect_in header.log "option: star_before_win = yes"
+expect_finished header.log
+
+begin "-o -: nothing but the log on standard output"
+# shellcheck disable=SC2086
+run play casino-pirate $three --seed x -o -
+expect_status 0
+cp "$out" stdout.log
+expect_finished stdout.log
+
+# ---- a person, through a pipe ----------------------------------------------
+
+bots="--bot Bruno=random --bot Chloé=random --start Bruno --seed 7"
+
+begin "a person's moves, with refusals and their reasons"
+type_in 'why bet 9' 'bet 9' 'bett' '?' help look moves 'bet 1' quit
+# shellcheck disable=SC2086
+play casino-pirate $bots -o person.log
+expect_status 0
+expect_no_err
+expect_out "Anne> why bet 9"
+expect_out "stake: A stake is one or two treasures."
+expect_out "Anne> bet 9"
+expect_out "did you mean"
+expect_out " * stake-owned" || :
+expect_out "1) bet 1   2) bet 2"
+expect_out "referee play --resume person.log"
+expect_legal person.log
+expect_in person.log "Anne: bet 1"
+expect_not_in person.log "bet 9"
+
+begin "undo: back to one's own last move"
+type_in undo 'bet 1' undo 'bet 2' quit
+# shellcheck disable=SC2086
+play casino-pirate $bots -o undo.log
+expect_status 0
+expect_out "Anne has not moved yet"
+expect_in undo.log "takeback: Anne"
+expect_in undo.log "Anne: bet 2"
+expect_legal undo.log
+
+begin "a move by its number; French words"
+type_in 'mise 2' 'pourquoi carte = 3' 'carte cachée' 3 quitte
+# shellcheck disable=SC2086
+play casino-pirate $bots --lang fr -o french.log
+expect_status 0
+expect_out "Anne (vous)"
+expect_out "Coups légaux"
+expect_in french.log "Anne: bet 2"
+expect_in french.log "Anne: card down"
+expect_in french.log "Anne: stand"
+expect_legal french.log
+
+begin "cards that are to come can't be asked for"
+type_in 'bet 1' 'card up -> 7' 'why card up -> 7' quit
+# shellcheck disable=SC2086
+play casino-pirate $bots -o peep.log
+expect_out "leave '->' out"
+expect_not_in peep.log "card up"
+
+begin "the end of the input quits, and saves"
+type_in 'bet 2'
+# shellcheck disable=SC2086
+play casino-pirate $bots -o end.log
+expect_status 0
+expect_out "--resume end.log"
+expect_in end.log "Anne: bet 2"
+expect_legal end.log
+
+begin "quit saves where no log was named, too"
+mkdir -p unnamed
+type_in 'bet 2' quit
+cp typed unnamed/
+# shellcheck disable=SC2086
+(cd unnamed && $REFEREE play casino-pirate $bots <typed >said 2>&1)
+for file in unnamed/casino-pirate-*.log; do expect_legal "$file"; done
+
+# ---- resuming --------------------------------------------------------------
+
+begin "a game that was killed goes on"
+cp end.log cut.log
+printf 'Anne: car' >>cut.log
+type_in stand
+run_on typed play --resume cut.log
+expect_status 0
+expect_err "cut short"
+expect_in cut.log "Anne: stand"
+expect_legal cut.log
+expect "the same start" cmp -n "$(wc -c <end.log)" end.log cut.log
+
+begin "bots take the game over, to its end"
+run play --resume cut.log --bot Anne=careful
+expect_status 0
+expect_finished cut.log
+cp cut.log over.log
+run play --resume over.log
+expect_status 0
+expect "nothing is added to a finished log" cmp cut.log over.log
+
+begin "what can't be resumed is left alone"
+printf 'game: casino-pirate\nplayers: A, B, C\nB: bet 1\n' >seedless.log
+printf 'game: casino-pirate\nplayers: A, B, C\nseed: 1\nB: bet 3\n' >bad.log
+for file in seedless bad; do
+  cp $file.log kept
+  run play --resume $file.log
+  expect_status 2
+  expect_no_out
+  expect_err "$file.log"
+  expect "the log as it was" cmp $file.log kept
+done
+run play --resume no-such.log
+expect_status 2
+
+begin "a log that is there is not written over"
+cp person.log kept
+# shellcheck disable=SC2086
+run play casino-pirate $three -o person.log
+expect_status 2
+expect_err "person.log"
+expect "the log as it was" cmp person.log kept
+
+# ---- programs --------------------------------------------------------------
+
+# A program of our own, from standard input, and a game with it.
+program () {
+  cat >"$1"
+}
+
+with_program () {
+  rm -f program.log
+  run play casino-pirate --players Anne,Bruno,Robo --bot Anne=random \
+    --bot Bruno=random --bot "Robo=cmd:$1" --seed "program" --set rounds=2 \
+    --timeout "${2:-10}" -o program.log
+  expect_status 0
+  expect_finished program.log
+}
+
+if command -v python3 >/dev/null 2>&1; then
+  begin "the example bot plays"
+  with_program "$SOURCE/scripts/example-bot"
+  expect_no_err
+  expect_not_in program.log "program"\''s'
+
+  begin "what a program is told is JSON, and has no seed"
+  program listener <<'END'
+import json, sys
+for line in sys.stdin:
+    print(line, end="", file=open("told", "a"))
+    message = json.loads(line)
+    if message["type"] == "turn":
+        print(json.dumps({"move": message["legal"][0]}), flush=True)
+END
+  with_program "python3 listener"
+  expect_no_err
+  expect_in told '{"type":"start","game":"casino-pirate","seat":3,"name":"Robo"'
+  expect_in told '"legal":["'
+  expect_in told '{"type":"over","finished":true,"scores":{"Anne":'
+  expect_not_in told '"program"'
+else
+  echo "# no python3: the example bot is not tried"
+fi
+
+begin "a program that talks nonsense loses its turns"
+program nonsense <<'END'
+while read -r line; do echo nonsense; done
+END
+with_program "sh nonsense"
+expect_err "Robo's program gave an answer that is not understood"
+expect_in program.log "note: Robo's program gave an answer that is not"
+
+begin "a program whose move is not legal loses its turns"
+program cheat <<'END'
+while read -r line; do echo '{"move":"bet 9"}'; done
+END
+with_program "sh cheat"
+expect_in program.log "gave a move that is not legal ('bet 9')"
+
+begin "a program that has ended"
+with_program "exit 3"
+expect_err "has ended, with status 3"
+with_program "no-such-program 2>/dev/null"
+expect_err "has ended, with status 127"
+
+begin "a program that says nothing is ended, with what it has started"
+with_program "sleep 3456 & sleep 3457" 0.1
+expect_err "did not answer in time"
+expect_in program.log "and was ended"
+pgrep -f 'sleep 345[67]' >/dev/null 2>&1 && complain "it is still there"
+
+begin "a program that talks without end"
+with_program "yes"
+expect_in program.log "note: Robo's program"
+
+# ---- outputs that fail -----------------------------------------------------
+
+begin "a reader who goes ends the game quietly"
+# shellcheck disable=SC2086
+{ $REFEREE play 8-et-demi $three --seed x -o gone.log 2>gone.err
+  echo $? >gone.status; } | true
+expect_in gone.status 2
+expect "no complaint" test ! -s gone.err
+expect_legal gone.log
+
+begin "a full disk is noticed"
+if test -w /dev/full; then
+  # shellcheck disable=SC2086
+  run play casino-pirate $three -o /dev/full
+  expect_status 2
+  expect_err "/dev/full"
+fi
+
+begin "what can't be is said before anything is played"
+for words in "no-such-game" "casino-pirate --players A,B" \
+  "casino-pirate --bot Anne=clever" "casino-pirate --bot Zoé=random --players A,B,C" \
+  "casino-pirate --set max_bet=99" "casino-pirate --start Zed" \
+  "casino-pirate --variant no-such" "casino-pirate --timeout never" ""; do
+  # shellcheck disable=SC2086
+  run play $words -o never.log
+  expect_status 2
+  expect_no_out
+  expect "no log" test ! -e never.log
+done
+
+# ---- a terminal ------------------------------------------------------------
+
+if command -v tmux >/dev/null 2>&1; then
+  socket=referee-e2e-$$
+
+  in_terminal () {
+    tmux -L $socket -f /dev/null new-session -d -s t -x 100 -y 50 \
+      "cd '$PWD'; env LC_ALL=C.UTF-8 $*; echo left with \$?; sleep 60"
+  }
+
+  keys () {
+    tmux -L $socket send-keys -t t "$@"
+  }
+
+  # Waits until the screen has the text; it is then in 'screen'.
+  expect_screen () {
+    for _ in $(seq 100); do
+      tmux -L $socket capture-pane -p -t t >screen 2>/dev/null
+      ! grep -qF -e "$1" screen || return 0
+      sleep 0.1
+    done
+    complain "expected on the screen: $1 (there is: $(cat screen))"
+  }
+
+  begin "two people at one terminal never see each other's cards"
+  ran="referee play in a terminal"
+  in_terminal "$REFEREE" play casino-pirate --players Anne,Bruno,Chloé \
+    --bot Chloé=random --start Chloé --seed 7 -o tmux.log
+  expect_screen "It is Anne's turn"
+  expect_not_in screen "hidden (1): "
+  keys Enter
+  expect_screen "> Anne (you)"
+  expect_in screen "hidden (1): "
+  keys "bet 1" Enter
+  expect_screen "It is Bruno's turn"
+  expect_not_in screen "Anne (you)"
+  expect_not_in screen "hidden (1): "
+  keys Enter
+  expect_screen "> Bruno (you)"
+  expect_in screen "Anne: bet 1"
+  keys Up
+  sleep 0.3
+  tmux -L $socket capture-pane -p -t t >screen
+  expect_not_in screen "Bruno> bet 1"
+  keys C-c
+  expect_screen "left with 0"
+  expect_not_in screen "hidden (1): "
+  expect_legal tmux.log 1
+  tmux -L $socket kill-server
+
+  socket=referee-e2e-$$-b
+  begin "completion and history"
+  if $REFEREE play --help | grep -q "without libedit"; then
+    echo "# built without libedit: no completion to try"
+  else
+    in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
+      --bot Chloé=random --start Bruno --seed 7 -o edit.log
+    expect_screen "Anne> "
+    keys b Tab 2 Enter
+    expect_screen "Anne> bet 2"
+    expect_screen "card up"
+    keys s Tab
+    expect_screen "Anne> stand"
+    keys C-u Up
+    expect_screen "Anne> bet 2"
+    keys C-u C-d
+    expect_screen "left with 0"
+    expect_in edit.log "Anne: bet 2"
+    tmux -L $socket kill-server
+  fi
+else
+  echo "# no tmux: not tried in a terminal"
+fi
+
+finish
