@@ -186,8 +186,8 @@ static void read_refusals (Reading *d, int t, Move *m) {
     lua_rawgeti(L, list, m->refusals + 1);
     item = lua_absindex(L, -1);
     if (!lua_istable(L, item) || lua_rawgeti(L, item, 1) != LUA_TSTRING)
-      field_wrong(d, "a refusal is { \"article\",
-                  function (t, seat, …) … end }");
+      field_wrong(d, "a refusal is { \"article\", "
+                     "function (t, seat, …) … end }");
     f->article = ruleset_find_article(d->r, lua_tostring(L, -1));
     if (f->article < 0)
       field_wrong(d, "there is no article '%s'; declare it in 'articles'",
