@@ -33,6 +33,7 @@ static void free_careful (Bot *b) { free(b->own); }
 
 static int choose_search (Bot *b, Game *g, const GameChoices *c) {
   Search *s = b->own;
+  game_keep_past(g);
   if (s == NULL) s = b->own = search_new(g->judge.host);
   return search_choose(s, g, b->seat, c, b->budget, &b->chance);
 }

@@ -17,6 +17,7 @@ void game_open (Game *g, Host *host, Language lang) {
 
 void game_close (Game *g) {
   judge_close(&g->judge);
+  free(g->past);
   dictionary_free(g->seating.names);
   buffer_free(&g->seed);
   buffer_free(&g->names);
@@ -78,6 +79,17 @@ static void set_options (Game *g, const double *option) {
   }
 }
 
+static void forget_past (Game *g) {
+  for (int i = 0; g->past != NULL && i < PAST_MOVES; i++)
+    g->past[i].number = (unsigned)-1;
+}
+
+void game_keep_past (Game *g) {
+  if (g->past != NULL) return;
+  g->past = memory_new(PAST_MOVES * sizeof *g->past);
+  forget_past(g);
+}
+
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
                  const double *option, Span seed, Buffer *message) {
   Both objection;
@@ -86,6 +98,7 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
   g->rules = r;
   g->cut = false;
   g->passed_over = 0;
+  forget_past(g);
   buffer_clear(&g->seed);
   buffer_span(&g->seed, span_trim(seed));
   seat_players(g, name, seats, start);
@@ -108,6 +121,7 @@ void game_adopt (Game *g, const Header *h, const Judge *j) {
   g->rules = h->rules;
   g->cut = false;
   g->passed_over = 0;
+  forget_past(g);
   buffer_clear(&g->seed);
   buffer_span(&g->seed, h->seed);
   seat_players(g, h->seating.name, h->seating.seats, h->seating.start);
@@ -187,9 +201,26 @@ static void write_move (Game *g, int seat, const BoundMove *move) {
   buffer_char(&g->log, '\n');
 }
 
+static void keep_past (Game *g, int seat, const BoundMove *move) {
+  GamePast *p = &g->past[g->judge.moves % PAST_MOVES];
+  p->number = g->judge.moves;
+  p->seat = seat;
+  event_copy_bound(&p->move, move);
+  table_copy(&p->before, &g->judge.world[0], &g->rules->layout);
+}
+
+const GamePast *game_past (const Game *g, unsigned n) {
+  const GamePast *p;
+  if (g->past == NULL || n >= g->judge.moves) return NULL;
+  p = &g->past[n % PAST_MOVES];
+  return p->number == n && p->before.era == g->judge.world[0].era ? p : NULL;
+}
+
 Ruling game_make (Game *g, int seat, const BoundMove *move) {
   unsigned longest = g->longest > 0 ? g->longest : MOVES_IN_GAME;
-  Ruling ruling = judge_make(&g->judge, seat, move);
+  Ruling ruling;
+  if (g->past != NULL) keep_past(g, seat, move);
+  ruling = judge_make(&g->judge, seat, move);
   if (ruling != RULING_FINE) return ruling;
   g->passed_over = 0;
   if (!g->no_log) write_move(g, seat, move);

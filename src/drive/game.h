@@ -10,6 +10,16 @@
 
 enum { MOVES_IN_GAME = 20000 };     /* a game that goes on longer is cut */
 
+/* A move, and the table that it was made on. */
+enum { PAST_MOVES = 24 };
+
+typedef struct GamePast {
+  unsigned number;                  /* moves before it */
+  int seat;
+  BoundMove move;
+  Table before;
+} GamePast;
+
 /*
 ** One table with all cards worked out from the seed, refereed by the same
 ** judge as a log. People, bots and simulations all play through it. The
@@ -27,6 +37,7 @@ typedef struct Game {
   bool no_log;                      /* nobody wants it */
   unsigned longest;                 /* moves; 0: MOVES_IN_GAME */
   bool cut;                         /* stopped after so many */
+  struct GamePast *past;            /* the last few moves, if kept */
   uint16_t passed_over;             /* seats that let an answer go, bit s */
   int asked;                        /* whom game_turn named last */
 } Game;
@@ -70,6 +81,13 @@ Ruling game_turn (Game *g, GameChoices *c);
 
 /* Makes the move and writes its line. */
 Ruling game_make (Game *g, int seat, const BoundMove *move);
+
+/*
+** From now on the last PAST_MOVES moves are kept, for bots that wonder why
+** others did what they did. Looks up number 'n'; NULL when it is not kept.
+*/
+void game_keep_past (Game *g);
+const GamePast *game_past (const Game *g, unsigned n);
 
 /*
 ** The seat that game_turn named lets it pass: others who may answer are

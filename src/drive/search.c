@@ -4,14 +4,17 @@
 **
 ** Hidden cards are dealt at random in a way that fits what the seat sees,
 ** each choice is made on the same deal, and the game goes on by careful
-** moves, now and then a random one, until the round is settled: cards are
-** gathered and shuffled, the game is over, or PLAYOUT_MOVES are made. The
-** better half of the choices goes on to the next heat, with more deals each,
-** until one is left.
+** moves until the round is settled: cards are gathered and shuffled, the
+** game is over, or enough moves are made. The better half of the choices
+** goes on to the next heat, with more deals each, until one is left beside
+** the favourite, which is what a careful player would do. It takes more than
+** luck to beat the favourite.
+**
+** What others did tells of their cards: a deal on which they did what a
+** careful player would not is less likely to be used.
 */
 #include "drive/search.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -21,14 +24,27 @@
 enum {
   CHOICES_LOOKED_AT = 24,      /* of many, those that look best */
   PLAYOUT_MOVES = 120,
-  STRAY_ONE_IN = 8             /* how often a playout makes a random move */
+  PLAYOUT_ROUNDS = 5,          /* turns of each, where there is an outlook */
+  DEALS_TRIED = 8              /* for one that explains what others did */
 };
+
+static const double WON = 10;            /* a game won, by its outlook */
+static const double SURE = 1;            /* standard errors of a lead */
+static const double UNLIKELY = 0.25;     /* to do what looks worse */
+static const double IMPOSSIBLE = 0.02;   /* to do what was not legal */
 
 typedef struct Candidate {
   int choice;
   double looks;                /* to 'careful' */
-  double sum;                  /* of what playouts came to */
+  double sum, squares;         /* of its lead over the favourite, by deal */
 } Candidate;
+
+/* What another player did in this round. */
+typedef struct Deed {
+  int seat;
+  BoundMove move;
+  Table seen;                  /* before it, as we saw it */
+} Deed;
 
 struct Search {
   Game game;
@@ -36,7 +52,8 @@ struct Search {
   Table seen, dealt, theirs;
   Candidate *candidate;
   size_t room;
-  int seat;
+  Deed deed[PAST_MOVES];
+  int deeds, seat, deals;
 };
 
 Search *search_new (Host *host) {
@@ -52,6 +69,10 @@ void search_free (Search *s) {
   game_close(&s->game);
   free(s->candidate);
   free(s);
+}
+
+static const Layout *layout (const Search *s) {
+  return &s->game.rules->layout;
 }
 
 /*
@@ -86,6 +107,115 @@ int search_careful (Judge *j, Table *seen, const GameChoices *c,
 
 /*
 ** {======================================================
+** What others did
+** =======================================================
+*/
+
+/*
+** Does it tell us anything? Some card that the player alone saw must still
+** be hidden. And we must know which cards they had then: where one of
+** several has left since, nobody could see which.
+*/
+static bool is_telling (const Search *s, const Table *then, int seat) {
+  const Layout *l = layout(s);
+  bool hidden = false;
+  for (int slot = 0; slot < l->slots; slot++) {
+    if (l->slot_seat[slot] != seat || seen_slot(l, slot, s->seat)) continue;
+    if (!seen_slot(l, slot, seat)) continue;
+    for (int k = then->pile[slot].first; k != NOBODY; k = then->next[k]) {
+      if (then->pile[slot].count > 1 && s->seen.slot[k] != slot) return false;
+      hidden |= !table_is_known(&s->seen, k);
+    }
+  }
+  return hidden;
+}
+
+static void list_deeds (Search *s, const Game *g) {
+  unsigned n = g->judge.moves;
+  s->deeds = 0;
+  for (unsigned i = 1; i <= n && i <= PAST_MOVES; i++) {
+    const GamePast *p = game_past(g, n - i);
+    Deed *d = &s->deed[s->deeds];
+    if (p == NULL) return;
+    if (p->seat == s->seat) continue;
+    seen_by(&p->before, layout(s), s->seat, &d->seen);
+    if (!is_telling(s, &d->seen, p->seat)) continue;
+    d->seat = p->seat;
+    event_copy_bound(&d->move, &p->move);
+    s->deeds++;
+  }
+}
+
+static bool same_move (const BoundMove *a, const BoundMove *b) {
+  if (a->move != b->move) return false;
+  for (int i = 0; i < ARGS_LIMIT; i++) {
+    const Value *v = &a->value[i], *w = &b->value[i];
+    if (v->given != w->given || v->number != w->number ||
+        v->count != w->count ||
+        (v->count > 0 && memcmp(v->kind, w->kind, v->count) != 0))
+      return false;
+  }
+  return true;
+}
+
+/* The table as it was, had the cards been dealt as they are now. */
+static void go_back (Search *s, const Deed *d) {
+  Table *t = &s->game.judge.world[0];
+  table_copy(t, &d->seen, layout(s));
+  for (int k = 0; k < layout(s)->tokens; k++)
+    if (!table_is_known(t, k)) t->what[k] = s->dealt.what[k];
+  memset(t->unseen, 0, sizeof t->unseen);
+  t->groups = 0;
+  t->narrowed = false;
+  t->seeded = true;
+}
+
+/* How likely a careful player is to have done it on this deal; -1: broken. */
+static double likelihood (Search *s, const Deed *d) {
+  Judge *j = &s->game.judge;
+  double value, most = 0, done = 0;
+  bool legal = false;
+  go_back(s, d);
+  j->few = NULL;
+  if (game_list(&s->game, d->seat, &s->turn) != RULING_FINE) return -1;
+  seen_by(&j->world[0], layout(s), d->seat, &s->theirs);
+  for (int i = 0; i < s->turn.count; i++) {
+    if (!rate(j, &s->theirs, &s->turn, i, &value)) return -1;
+    if (i == 0 || value > most) most = value;
+    if (!same_move(&s->turn.move[i], &d->move)) continue;
+    legal = true;
+    done = value;
+  }
+  if (!legal) return IMPOSSIBLE;
+  return done == most ? 1 : UNLIKELY;
+}
+
+/* Is what others did likely enough? -1: broken. */
+static int explains (Search *s, double least) {
+  double product = 1;
+  for (int i = 0; i < s->deeds && product >= least; i++) {
+    double one = likelihood(s, &s->deed[i]);
+    if (one < 0) return -1;
+    product *= one;
+  }
+  return product >= least;
+}
+
+static bool deal (Search *s, uint64_t *chance) {
+  int fine = 0;
+  for (int i = 0; i < DEALS_TRIED && fine == 0; i++) {
+    table_copy(&s->dealt, &s->seen, layout(s));
+    seen_deal(&s->dealt, layout(s), chance);
+    fine = explains(s, (double)(chance_number(chance) >> 11) * 0x1p-53);
+  }
+  seen_number(&s->dealt, layout(s));
+  return fine >= 0;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
 ** One playout
 ** =======================================================
 */
@@ -97,12 +227,8 @@ static Ruling make_choice (Game *g, const GameChoices *c, int choice) {
 
 static int next_choice (Search *s, uint64_t *chance) {
   const GameChoices *c = &s->turn;
-  int n = c->count + c->may_pass_over;
-  if (n < 2) return n - 1;
-  if (chance_below(chance, STRAY_ONE_IN) == 0)
-    return (int)chance_below(chance, (uint64_t)n);
-  seen_by(&s->game.judge.world[0], &s->game.rules->layout, c->seat,
-          &s->theirs);
+  if (c->count + c->may_pass_over == 1) return 0;
+  seen_by(&s->game.judge.world[0], layout(s), c->seat, &s->theirs);
   return search_careful(&s->game.judge, &s->theirs, c, chance);
 }
 
@@ -122,24 +248,21 @@ static bool go_on (Search *s, uint64_t *chance) {
   return true;
 }
 
-/*
-** What it came to for the seat: its lead over the others' average, by how
-** much there is to lead by, and the game if it was won.
-*/
+/* By how much the seat leads the others' average, and whether it won. */
 static bool outcome (Search *s, double *value) {
   Judge *j = &s->game.judge;
   int seats = j->seating->seats, winners = 0;
-  double score[SEATS_LIMIT], sum = 0, scale = 1;
+  double outlook[SEATS_LIMIT], sum = 0;
   bool winner[SEATS_LIMIT];
-  if (!judge_scores(j, score) || !judge_winners(j, winner)) return false;
+  if (legal_outlook(j, outlook) != RULING_FINE || !judge_winners(j, winner))
+    return false;
   for (int i = 0; i < seats; i++) {
-    sum += score[i];
-    scale += fabs(score[i]);
+    sum += outlook[i];
     winners += winner[i];
   }
-  *value = (score[s->seat] - (sum - score[s->seat]) / (seats - 1)) / scale;
+  *value = outlook[s->seat] - (sum - outlook[s->seat]) / (seats - 1);
   if (winners > 0)
-    *value += (winner[s->seat] ? 1.0 / winners : 0) - 1.0 / seats;
+    *value += WON * ((winner[s->seat] ? 1.0 / winners : 0) - 1.0 / seats);
   return true;
 }
 
@@ -149,7 +272,7 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
                       double *value) {
   Game *mine = &s->game;
   Ruling ruling;
-  table_copy(&mine->judge.world[0], &s->dealt, &g->rules->layout);
+  table_copy(&mine->judge.world[0], &s->dealt, layout(s));
   mine->judge.moves = 0;
   mine->cut = false;
   mine->passed_over = g->passed_over;
@@ -175,9 +298,13 @@ static void sit_down (Search *s, const Game *g, int seat) {
   mine->judge.seating = &g->seating;
   mine->judge.option = g->option;
   mine->judge.worlds = 1;
-  mine->longest = PLAYOUT_MOVES;
+  mine->longest = g->rules->outlook
+                      ? PLAYOUT_ROUNDS * (unsigned)g->seating.seats
+                      : PLAYOUT_MOVES;
   s->seat = seat;
-  seen_by(&g->judge.world[0], &g->rules->layout, seat, &s->seen);
+  s->deals = 0;
+  seen_by(&g->judge.world[0], layout(s), seat, &s->seen);
+  list_deeds(s, g);
 }
 
 static int by_looks (const void *a, const void *b) {
@@ -186,7 +313,7 @@ static int by_looks (const void *a, const void *b) {
   return x->choice - y->choice;
 }
 
-static int by_sum (const void *a, const void *b) {
+static int by_lead (const void *a, const void *b) {
   const Candidate *x = a, *y = b;
   if (x->sum != y->sum) return x->sum < y->sum ? 1 : -1;
   return by_looks(a, b);
@@ -206,44 +333,57 @@ static int list_candidates (Search *s, const GameChoices *c) {
   return n < CHOICES_LOOKED_AT ? n : CHOICES_LOOKED_AT;
 }
 
-/* All of the 'n' first on one deal. False when the rules are broken. */
+/* The 'n' first on one deal. False when the rules are broken. */
 static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
                       uint64_t *chance) {
-  const Layout *l = &g->rules->layout;
-  double value[CHOICES_LOOKED_AT] = {0};
+  double value[CHOICES_LOOKED_AT];
   uint64_t playing;
   bool fits = true;
-  table_copy(&s->dealt, &s->seen, l);
-  seen_deal(&s->dealt, l, chance);
+  if (!deal(s, chance)) return false;
   playing = chance_number(chance);
   for (int i = 0; i < n && fits; i++)
     if (!play_out(s, g, c, s->candidate[i].choice, playing, &fits, &value[i]))
       return false;
-  for (int i = 0; i < n && fits; i++) s->candidate[i].sum += value[i];
+  if (!fits) return true;
+  s->deals++;
+  for (int i = 1; i < n; i++) {
+    double lead = value[i] - value[0];
+    s->candidate[i].sum += lead;
+    s->candidate[i].squares += lead * lead;
+  }
   return true;
 }
 
+/* Is the lead over the favourite more than what chance brings about? */
+static bool leads (const Search *s, const Candidate *d) {
+  double spread = d->squares - d->sum * d->sum / (s->deals ? s->deals : 1);
+  return d->sum > 0 && d->sum * d->sum > SURE * SURE * spread;
+}
+
+/* The favourite and the better half. */
+static int next_heat (int n) { return n > 2 ? (n + 1) / 2 : 1; }
+
 static int count_heats (int n) {
   int heats = 0;
-  for (; n > 1; n = (n + 1) / 2) heats++;
+  for (; n > 1; n = next_heat(n)) heats++;
   return heats;
 }
 
 int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
                    long budget, uint64_t *chance) {
-  int n = c->count + c->may_pass_over, heats;
+  int heats, n = c->count + c->may_pass_over;
   if (n == 1) return 0;
   sit_down(s, g, seat);
   n = list_candidates(s, c);
   if (n < 0) return -1;
-  for (heats = count_heats(n); n > 1; n = (n + 1) / 2) {
+  for (heats = count_heats(n); n > 1; n = next_heat(n)) {
     long deals = budget / heats / n;
     do
       if (!try_deal(s, g, c, n, chance)) return -1;
     while (--deals > 0);
-    qsort(s->candidate, (size_t)n, sizeof *s->candidate, by_sum);
+    qsort(s->candidate + 1, (size_t)n - 1, sizeof *s->candidate, by_lead);
   }
-  return s->candidate[0].choice;
+  return s->candidate[leads(s, &s->candidate[1])].choice;
 }
 
 /* }====================================================== */

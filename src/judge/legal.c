@@ -223,6 +223,18 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                                           value));
 }
 
+Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]) {
+  const Ruleset *r = j->rules;
+  Ruling ruling = RULING_FINE;
+  Trial x;
+  trial_look(&x, j, &j->world[0]);
+  for (int s = 0; s < j->seating->seats && ruling == RULING_FINE; s++)
+    ruling = trial_translate(
+        &x, host_score(j->host, r->outlook ? r->outlook : r->score, s,
+                       &outlook[s]));
+  return ruling;
+}
+
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
   return legal_each_or_why(j, seat, hear, NULL, ear);
 }

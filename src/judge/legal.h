@@ -33,6 +33,12 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
 Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                     double *value);
 
+/*
+** How each seat stands, for looking ahead: what the rule file declares as its
+** 'outlook', else the score.
+*/
+Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]);
+
 /* The seats that may act now. Returns how many. */
 int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]);
 

@@ -37,17 +37,30 @@ int api_seat (lua_State *L, int arg) {
   return (int)n - 1;
 }
 
-int api_slot (lua_State *L, int *arg) {
-  Host *h = host_of(L);
+static int find_zone (lua_State *L, int arg) {
+  const Loaded *l = host_of(L)->now;
+  const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg)
+                                                     : NULL;
+  for (int z = 0; name != NULL && z < l->rules->layout.zones; z++)
+    if (l->zone_string[z] == name) return z;
+  return -1;
+}
+
+bool api_next_slot (lua_State *L, int *arg, int *slot) {
   const Layout *l = api_look_at(L)->layout;
-  const char *name = lua_tostring(L, *arg);
-  int zone = 0, seat = 0;
-  while (zone < l->zones && h->now->zone_string[zone] != name) zone++;
-  if (zone == l->zones)
-    luaL_error(L, "there is no zone '%s'", luaL_tolstring(L, *arg, NULL));
+  int zone = find_zone(L, *arg), seat = 0;
+  if (zone < 0) return false;
   (*arg)++;
   if (l->zone[zone].each) seat = api_seat(L, (*arg)++);
-  return table_slot(l, zone, seat);
+  *slot = table_slot(l, zone, seat);
+  return true;
+}
+
+int api_slot (lua_State *L, int *arg) {
+  int slot = 0;
+  if (!api_next_slot(L, arg, &slot))
+    luaL_error(L, "there is no zone '%s'", luaL_tolstring(L, *arg, NULL));
+  return slot;
 }
 
 /* The id of a card by its address, as with zones; or any word for it. */
@@ -105,16 +118,4 @@ void api_push_number (lua_State *L, double n) {
     lua_pushinteger(L, whole);
   else
     lua_pushnumber(L, n);
-}
-
-bool api_next_slot (lua_State *L, int *arg, int *slot) {
-  const Loaded *l = host_of(L)->now;
-  const char *name =
-      lua_type(L, *arg) == LUA_TSTRING ? lua_tostring(L, *arg) : NULL;
-  for (int z = 0; name != NULL && z < l->rules->layout.zones; z++)
-    if (l->zone_string[z] == name) {
-      *slot = api_slot(L, arg);
-      return true;
-    }
-  return false;
 }

@@ -150,6 +150,7 @@ static int read_game (lua_State *L) {
   r->score = field_function(d, game, "score");
   r->winners = field_function(d, game, "winners");
   r->ends = field_function(d, game, "ends");
+  r->outlook = field_function(d, game, "outlook");
   r->check = field_function(d, game, "check");
   if (!r->score) field_wrong(d, "needs g.score = function (t, seat) … end");
   keep_game(d, game);

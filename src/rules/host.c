@@ -91,22 +91,39 @@ static bool ask_check (Host *h, Ruleset *r, Both *objection) {
   return fine;
 }
 
+/* Many logs in a row are about the same game with the same options. */
+static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
+                       const double *value, bool start_given) {
+  const Loaded *l = h->now;
+  return l != NULL && l->rules == r && l == h->seated && h->seats == seats &&
+         h->start == start && h->start_given == start_given &&
+         memcmp(h->seated_value, value,
+                sizeof(double) * (size_t)r->options) == 0;
+}
+
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
                 const double *value, bool start_given, Both *objection) {
+  h->sit = NULL;
+  objection->en = objection->fr = NULL;
+  if (is_seated(h, r, seats, start, value, start_given)) return true;
   h->now = find_rules(h, r);
+  h->seated = NULL;
   h->seats = seats;
   h->start = start;
   h->start_given = start_given;
-  h->sit = NULL;
   buffer_clear(&h->message);
   api_options(h, h->now, value);
-  objection->en = objection->fr = NULL;
   if (!count_copies(h, r) || !ask_check(h, r, objection)) {
     if (objection->en == NULL) objection->en = objection->fr = host_message(h);
     return false;
   }
   r->layout.seats = seats;
-  if (layout_settle(&r->layout)) return api_reset(h), true;
+  if (layout_settle(&r->layout)) {
+    api_reset(h);
+    memcpy(h->seated_value, value, sizeof(double) * (size_t)r->options);
+    h->seated = h->now;
+    return true;
+  }
   objection->en = "too many cards or tallies for one table";
   objection->fr = "trop de cartes ou de compteurs pour une table";
   return false;

@@ -66,6 +66,8 @@ struct Host {
   timer_t timer;
   int seats, start;
   bool start_given;
+  Loaded *seated;              /* by host_seat, with these options: */
+  double seated_value[OPTIONS_LIMIT];
   Buffer message;
   char *path[PATHS_LIMIT];
   int paths;

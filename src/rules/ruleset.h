@@ -188,6 +188,7 @@ typedef struct Ruleset {
   Phase phase[PHASES_LIMIT];
   int options, articles, moves, phases;
   RuleFunction score, winners, ends, check;
+  RuleFunction outlook;        /* how a seat stands, for bots */
   bool copies_vary;            /* do options change the deck? */
   Layout layout;
   Dictionary *kind_words, *verb_words, *zone_words, *option_words;

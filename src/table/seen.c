@@ -147,7 +147,7 @@ static void deal_pool (Table *t, const Layout *l, int pool,
 ** Which of several like cards lies where is nothing that a seat can see, and
 ** shuffles start from the order of the tokens: they are counted anew.
 */
-static void number_tokens (Table *t, const Layout *l) {
+void seen_number (Table *t, const Layout *l) {
   uint8_t free[KINDS_LIMIT], what[TOKENS_LIMIT], next[TOKENS_LIMIT];
   memcpy(what, t->what, sizeof what);
   memcpy(next, t->next, sizeof next);
@@ -175,7 +175,6 @@ static void number_tokens (Table *t, const Layout *l) {
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance) {
   if (seen->narrowed) deal_narrow(seen, l, chance);
   for (int p = 0; p < POOLS_LIMIT; p++) deal_pool(seen, l, p, chance);
-  number_tokens(seen, l);
   memset(seen->unseen, 0, sizeof seen->unseen);
   seen->groups = 0;
   seen->narrowed = false;

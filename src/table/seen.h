@@ -20,9 +20,14 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen);
 
 /*
 ** Deals the unknown cards of such a copy at random, in a way that fits (see
-** 'only' of a zone), for looking ahead. What becomes of it depends on what
-** the seat sees and on 'chance', and on nothing else.
+** 'only' of a zone), for looking ahead.
 */
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance);
+
+/*
+** Counts the tokens anew, now that all are known. What follows then depends
+** on what the seat sees and on chance, and on nothing else.
+*/
+void seen_number (Table *dealt, const Layout *l);
 
 #endif
