@@ -59,24 +59,38 @@ static int only_person (const Turns *t) {
   return VIEW_SPECTATOR;
 }
 
-static void hear_move (Turns *t, Buffer *b, Language lang, int viewer,
-                       int seat, const BoundMove *move) {
-  view_move(b, judge_of(t), lang, viewer, seat, move);
+/* What is told: a move, or (NULL) that nobody answered; and new cards. */
+typedef struct Tale {
+  int seat;
+  const BoundMove *move;
+  int news;                    /* cards from there on are new */
+} Tale;
+
+static void write_tale (Turns *t, Buffer *b, Language lang, int viewer,
+                        const Tale *tale) {
+  if (tale->move != NULL)
+    view_move(b, judge_of(t), lang, viewer, tale->seat, tale->move);
+  else {
+    buffer_text(b, lang == FRENCH ? "personne ne répond" : "nobody answers");
+    view_news(b, judge_of(t), lang, -1, tale->news);
+  }
 }
 
-static void tell_bot (Turns *t, int s, int seat, const BoundMove *move) {
-  Buffer b = {0};
-  if (!bot_is_command(t->bot[s])) return;
-  hear_move(t, &b, ENGLISH, s, seat, move);
-  bot_command_hear(t->bot[s], (Span){b.text, b.len});
-  buffer_free(&b);
+static void tell_bots (Turns *t, const Tale *tale) {
+  for (int s = 0; s < game_of(t)->seating.seats; s++) {
+    Buffer b = {0};
+    if (t->bot[s] == NULL || !bot_is_command(t->bot[s])) continue;
+    write_tale(t, &b, ENGLISH, s, tale);
+    bot_command_hear(t->bot[s], (Span){b.text, b.len});
+    buffer_free(&b);
+  }
 }
 
 /* Several people hear of it when their turn comes, others at once. */
-static void tell_people (Turns *t, int seat, const BoundMove *move) {
+static void tell_people (Turns *t, const Tale *tale) {
   int seats = game_of(t)->seating.seats;
   if (t->people <= 1) {
-    hear_move(t, &t->out, t->lang, only_person(t), seat, move);
+    write_tale(t, &t->out, t->lang, only_person(t), tale);
     buffer_char(&t->out, '\n');
     speak(t);
     return;
@@ -85,9 +99,14 @@ static void tell_people (Turns *t, int seat, const BoundMove *move) {
     bool spectator = s == seats;
     Buffer *b = &t->heard[spectator ? SEATS_LIMIT : s];
     if (!spectator && t->bot[s] != NULL) continue;
-    hear_move(t, b, t->lang, spectator ? VIEW_SPECTATOR : s, seat, move);
+    write_tale(t, b, t->lang, spectator ? VIEW_SPECTATOR : s, tale);
     buffer_char(b, '\n');
   }
+}
+
+static void tell (Turns *t, const Tale *tale) {
+  tell_bots(t, tale);
+  tell_people(t, tale);
 }
 
 /* What is in the log is in the file before anybody goes on. */
@@ -101,9 +120,7 @@ static void save (Turns *t) {
 }
 
 static void after_move (Turns *t, int seat, const BoundMove *move) {
-  for (int s = 0; s < game_of(t)->seating.seats; s++)
-    if (t->bot[s] != NULL) tell_bot(t, s, seat, move);
-  tell_people(t, seat, move);
+  tell(t, &(Tale){seat, move, 0});
   save(t);
 }
 
@@ -143,8 +160,13 @@ static void make_choice (Turns *t, int choice) {
     after_move(t, seat, move);
 }
 
+/* Where that shows cards, they are told of. */
 static void pass_over (Turns *t) {
-  if (game_pass_over(game_of(t)) != RULING_FINE) broken_rules(t);
+  int news = judge_of(t)->world[0].news_count;
+  if (game_pass_over(game_of(t)) != RULING_FINE)
+    broken_rules(t);
+  else if (judge_of(t)->world[0].news_count > news)
+    tell(t, &(Tale){-1, NULL, news});
 }
 
 /* The rule of referee-bot(7): it passes if it can, or moves as it must. */
@@ -285,6 +307,7 @@ enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
 static uint64_t moves_now (Turns *t) {
   const Table *table = &judge_of(t)->world[0];
+  if (table->depth == 0) return 0;
   return game_of(t)->rules->phase[table->frame[table->depth - 1].phase].moves;
 }
 

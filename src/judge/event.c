@@ -35,7 +35,11 @@ void complain_nearest (Complaint *c, Language lang, Span nearest) {
 }
 
 void event_copy_bound (BoundMove *to, const BoundMove *from) {
-  *to = *from;
+  to->move = from->move;
+  to->kinds = from->kinds;
+  memcpy(to->value, from->value, sizeof to->value);
+  if (from->kinds == 0) return;
+  memcpy(to->kind, from->kind, (size_t)from->kinds);
   for (int i = 0; i < ARGS_LIMIT; i++)
     if (from->value[i].kind != NULL)
       to->value[i].kind = to->kind + (from->value[i].kind - from->kind);

@@ -276,16 +276,16 @@ static void hide_cards (const Ruleset *r, BoundMove *move) {
       memset(move->value[i].kind, CARD_UNSEEN, move->value[i].count);
 }
 
-/* What everybody saw come up: "-> 7 3 (Bruno 5)". */
-static void write_news (Buffer *b, const Judge *j, Language lang, int seat) {
+void view_news (Buffer *b, const Judge *j, Language lang, int seat,
+                int from) {
   const Table *t = table_of(j);
   int n = 0, whose = seat;
-  for (int i = 0; i < t->news_count; i++) {
+  for (int i = from; i < t->news_count; i++) {
     const News *news = &t->news[i];
     int owner = news->seat < j->seating->seats ? news->seat : seat;
     if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT) continue;
     buffer_text(b, n++ > 0 ? (owner != whose ? ", " : " ") : " -> ");
-    if (owner != whose) {
+    if (owner != whose && owner >= 0) {
       buffer_span(b, j->seating->name[owner]);
       buffer_char(b, ' ');
     }
@@ -302,7 +302,7 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
   buffer_span(b, j->seating->name[seat]);
   buffer_text(b, lang == FRENCH ? " : " : ": ");
   move_write(b, j->rules, j->seating, lang, &said);
-  write_news(b, j, lang, seat);
+  view_news(b, j, lang, seat, 0);
 }
 
 void view_choices (Buffer *b, const Judge *j, const GameChoices *c) {

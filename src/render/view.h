@@ -33,6 +33,13 @@ void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);
 void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
                 int seat, const BoundMove *move);
 
+/*
+** Cards that everybody saw come up, from the news 'from' on: " -> 7, Bruno 3".
+** Those of 'seat' (-1: of nobody) come without a name. Nothing where there
+** are none.
+*/
+void view_news (Buffer *b, const Judge *j, Language lang, int seat, int from);
+
 /* The moves one may choose from, numbered, in lines of a terminal's width. */
 void view_choices (Buffer *b, const Judge *j, const GameChoices *c);
 

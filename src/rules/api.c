@@ -100,15 +100,14 @@ static int object_set (lua_State *L) {
   return 0;
 }
 
-static void reflect_tally (lua_State *L, Loaded *l, int tally,
-                           const double *cell, int seats) {
+static void reflect_tally (lua_State *L, int tally, const double *cell,
+                           int seats) {
   lua_rawgeti(L, -1, tally + 1);
   for (int s = 0; s < seats; s++) {
     api_push_number(L, cell[tally * seats + s]);
     lua_rawseti(L, -2, s + 1);
   }
   lua_pop(L, 1);
-  (void)l;
 }
 
 static void reflect_cells (lua_State *L, Loaded *l, const double *cell) {
@@ -118,7 +117,7 @@ static void reflect_cells (lua_State *L, Loaded *l, const double *cell) {
   for (int i = 0; i < y->tallies; i++)
     if (memcmp(cell + i * y->seats, l->mirror + i * y->seats,
                (size_t)y->seats * sizeof *cell) != 0)
-      reflect_tally(L, l, i, cell, y->seats);
+      reflect_tally(L, i, cell, y->seats);
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
   for (int i = 0; i < y->counters; i++)
     if (cell[tallies + i] != l->mirror[tallies + i]) {
@@ -131,9 +130,10 @@ static void reflect_cells (lua_State *L, Loaded *l, const double *cell) {
 
 static void reflect_phase (lua_State *L, Loaded *l, int phase) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
-  lua_pushstring(L, l->rules->phase[phase].name);
-  lua_setfield(L, -2, "phase");
-  lua_pop(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->phase_strings);
+  lua_rawgeti(L, -1, phase + 1);
+  lua_setfield(L, -3, "phase");
+  lua_pop(L, 2);
   l->phase = phase;
 }
 
@@ -173,24 +173,6 @@ void api_reset (Host *h) {
   l->phase = -1;
 }
 
-static int refuse_write (lua_State *L) {
-  return luaL_error(L, "'%s' cannot be changed", luaL_tolstring(L, 2, NULL));
-}
-
-/* A read-only look at the table on top. [-1, +1, m] */
-static void push_frozen (lua_State *L) {
-  lua_newtable(L);
-  lua_newtable(L);
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, refuse_write);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_remove(L, -2);
-}
-
 static void freeze_cards (lua_State *L, Loaded *l) {
   lua_newtable(L);                                    /* card -> index */
   lua_newtable(L);                                    /* index -> card */
@@ -202,7 +184,7 @@ static void freeze_cards (lua_State *L, Loaded *l) {
     l->kind_string[api_kind_place(id)].string = id;
     l->kind_string[api_kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
-    push_frozen(L);
+    sandbox_freeze(L);
     lua_pushvalue(L, -1);
     lua_pushinteger(L, k);
     lua_rawset(L, -6);
@@ -230,7 +212,7 @@ static void push_methods (lua_State *L, Loaded *l, int options) {
   l->copies = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_remove(L, copies);
   lua_rawgeti(L, LUA_REGISTRYINDEX, options);
-  push_frozen(L);
+  sandbox_freeze(L);
   lua_setfield(L, -2, "option");
 }
 
@@ -273,6 +255,18 @@ static int open_api (lua_State *L) {
     lua_rawseti(L, -2, z + 1);              /* stays where it is */
   }
   l->zone_strings = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
+  for (int i = 0; i < r->layout.tallies; i++) {
+    l->tally_string[i] = lua_pushstring(L, r->tally_name[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  l->tally_strings = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
+  for (int p = 0; p < r->phases; p++) {
+    lua_pushstring(L, r->phase[p].name);
+    lua_rawseti(L, -2, p + 1);
+  }
+  l->phase_strings = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   for (int f = 0; f < l->fields; f++) {
     l->field_string[f] = lua_pushstring(L, l->field[f].name);

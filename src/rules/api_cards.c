@@ -82,7 +82,7 @@ static void half_show (lua_State *L, Sitting *s, int token, int seat,
                : !knowledge_narrow(s->table, token, kinds)) {
     s->wrong_kind = CARD_UNSEEN;
     api_stop(L, table_is_known(s->table, token) ? OUTCOME_NOT_THE_CARD
-                                            : OUTCOME_NO_SUCH_CARD);
+                                                : OUTCOME_NO_SUCH_CARD);
   }
 }
 
@@ -204,15 +204,9 @@ static int t_deal (lua_State *L) {
 ** world of its own, and the judge comes back for the others.
 */
 static int choose (lua_State *L, Sitting *s, const uint8_t *token, int n) {
-  Choices *c = s->choices;
-  if (n == 1) return token[0];
-  if (c->depth == CHOICES_DEPTH)
-    luaL_error(L, "one move leaves too many cards open");
-  if (c->depth == c->known) {
-    c->taken[c->known] = 0;
-    c->width[c->known++] = (uint8_t)n;
-  }
-  return token[c->taken[c->depth++]];
+  int chosen = n == 1 ? 0 : choices_next(s->choices, n);
+  if (chosen < 0) luaL_error(L, "one move leaves too many cards open");
+  return token[chosen];
 }
 
 /* A token of that kind in the slot, named if nobody knew it. */

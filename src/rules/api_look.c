@@ -5,7 +5,7 @@
 #include "rules/api_private.h"
 #include "table/knowledge.h"
 
-//* t:count(ZONE … [, card]): in one zone or several together */
+/* t:count(ZONE … [, card]): in one zone or several together */
 static int t_count (lua_State *L) {
   const Table *t = api_look_at(L)->table;
   int arg = 2, slots = 0, n = 0, slot[ZONES_LIMIT];
@@ -127,7 +127,8 @@ static int holds_both (lua_State *L, int slot, int arg, KindSet known,
 static int t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   const Table *t = host_of(L)->sit->table;
-  KindSet known = table_kinds(t, slot), hidden = api_hidden_kinds(t, slot), asked;
+  KindSet known = table_kinds(t, slot), asked;
+  KindSet hidden = api_hidden_kinds(t, slot);
   bool yes = false;
   if (!lua_isnoneornil(L, arg + 1))
     yes = holds_both(L, slot, arg, known, hidden);
@@ -158,10 +159,10 @@ static int push_circle (lua_State *L, int first) {
 }
 
 static int read_tally_name (lua_State *L, int arg) {
-  const Ruleset *r = host_of(L)->now->rules;
+  const Loaded *l = host_of(L)->now;
   const char *name = luaL_checkstring(L, arg);
-  for (int i = 0; i < r->layout.tallies; i++)
-    if (strcmp(r->tally_name[i], name) == 0) return i;
+  for (int i = 0; i < l->rules->layout.tallies; i++)
+    if (l->tally_string[i] == name) return i;
   return luaL_error(L, "there is no tally '%s'", name);
 }
 

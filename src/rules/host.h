@@ -70,6 +70,16 @@ typedef struct Choices {
   uint8_t taken[CHOICES_DEPTH], width[CHOICES_DEPTH];
 } Choices;
 
+/* The next choice among 'width': its number, from 0; -1: too many choices. */
+static inline int choices_next (Choices *c, int width) {
+  if (c->depth == CHOICES_DEPTH) return -1;
+  if (c->depth == c->known) {  /* not met before? */
+    c->taken[c->known] = 0;
+    c->width[c->known++] = (uint8_t)width;
+  }
+  return c->taken[c->depth++];
+}
+
 /* What a call works on. The judge owns all of it. */
 typedef struct Sitting {
   Table *table;
@@ -80,7 +90,6 @@ typedef struct Sitting {
   int doubts;
   int article;                      /* being tried, or that refused */
   uint8_t need_seat, need_zone;     /* of the card to be named */
-  bool need_is_turn;
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   bool foresee;                     /* unknown cards may stay unknown */
 } Sitting;

@@ -41,6 +41,8 @@ typedef struct Loaded {
   int kind_index;              /* card -> index */
   int zone_strings;            /* keeps the names of zones alive: */
   const char *zone_string[ZONES_LIMIT];
+  int tally_strings, phase_strings;         /* the same */
+  const char *tally_string[CELLS_LIMIT];
   struct { const char *string; int kind; } kind_string[KIND_STRINGS];
   int field_strings;           /* the same for the fields of cards */
   const char *field_string[FIELDS_LIMIT];
@@ -74,7 +76,6 @@ struct Host {
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
   Buffer *sources;             /* while loading: all text that was read */
-  Loaded *loading;
 };
 
 static inline Host *host_of (lua_State *L) {
@@ -86,6 +87,9 @@ bool sandbox_open (Host *h);
 void sandbox_close (Host *h);
 void sandbox_environment (lua_State *L);          /* [-0, +1, m] */
 
+/* A table that looks like the one on top, but can't be changed. [-1, +1, m] */
+void sandbox_freeze (lua_State *L);
+
 /*
 ** Calls the function below 'args' arguments within budget. On an error the
 ** outcome says what happened, and nothing is left on the stack.
@@ -95,7 +99,7 @@ Outcome sandbox_call (Host *h, int args, int results);
 Outcome sandbox_call_once (Host *h, int args, int results);
 
 /* load.c */
-bool load_file (Host *h, const char *path, const char *name, Buffer *message);
+void load_free (Loaded *l);
 
 /* declare.c */
 void declare_open (lua_State *L);                 /* [-0, +0, m] */

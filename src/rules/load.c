@@ -117,8 +117,8 @@ static int make_environment (lua_State *L) {
 ** Runs a rule file; its game is left on the stack. False, with a message
 ** and nothing on the stack, when there is trouble.
 */
-bool load_file (Host *h, const char *path, const char *name,
-                Buffer *message) {
+static bool load_file (Host *h, const char *path, const char *name,
+                       Buffer *message) {
   lua_State *L = h->L;
   Buffer text = {0}, chunk = {0};
   bool ok = false;
@@ -156,7 +156,6 @@ static Loaded *load (Host *h, const char *path, const char *file,
   Loaded *l = memory_new(sizeof *l);
   h->sit = NULL;  /* the table of the log before is gone */
   h->sources = &sources;
-  h->loading = l;
   if (load_file(h, path, file, message))
     l->rules = declare_read(h, l, file, message);
   if (l->rules != NULL) {
@@ -164,7 +163,6 @@ static Loaded *load (Host *h, const char *path, const char *file,
     api_open(h, l);
   }
   h->sources = NULL;
-  h->loading = NULL;
   buffer_free(&sources);
   return l;
 }
@@ -175,7 +173,7 @@ static void keep (Host *h, Loaded *l, Span game, Span variant) {
   h->loaded[h->loaded_count++] = l;
 }
 
-static void drop (Loaded *l) {
+void load_free (Loaded *l) {
   ruleset_free(l->rules);
   free(l->game);
   free(l->variant);
@@ -213,7 +211,7 @@ Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
   if (r != NULL && h->loaded_count < LOADED_LIMIT)
     keep(h, l, game, variant);
   else
-    r = NULL, drop(l);
+    r = NULL, load_free(l);
   buffer_free(&name);
   buffer_free(&path);
   return r;
@@ -232,7 +230,7 @@ Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
   if (l->rules != NULL && h->loaded_count < LOADED_LIMIT)
     keep(h, l, span_of(path), span_of(""));
   else
-    return drop(l), NULL;
+    return load_free(l), NULL;
   return l->rules;
 }
 

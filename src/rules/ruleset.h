@@ -51,6 +51,11 @@ typedef struct Option {
   int choices;
 } Option;
 
+/* What it is where nobody says: a number, or the first of the choices. */
+static inline double option_default (const Option *o) {
+  return o->is_number ? o->value : 0;
+}
+
 typedef struct Article {
   const char *id;
   Both text;
@@ -192,7 +197,6 @@ typedef struct Ruleset {
   bool copies_vary;            /* do options change the deck? */
   Layout layout;
   Dictionary *kind_words, *verb_words, *zone_words, *option_words;
-  int verb_first[MOVES_LIMIT]; /* meaning of a verb: its first move */
   int verb_next[MOVES_LIMIT];  /* the next move of the same verb, or -1 */
   void **text;                 /* everything that the texts above own */
   size_t texts, text_room;

@@ -30,7 +30,9 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
     h->memory -= before;
     return NULL;
   }
-  if (h->capped && after > before && h->memory - before + after > HOST_MEMORY) return NULL;
+  if (h->capped && after > before &&
+      h->memory - before + after > HOST_MEMORY)
+    return NULL;
   got = realloc(block, after);
   if (got != NULL) h->memory += after - before;
   return got;
@@ -183,14 +185,13 @@ static void restrict_library (lua_State *L, const char *name,
   lua_pop(L, 1);
 }
 
-/* [-1, +1, e] a table that looks like the one on top, but can't be changed */
 static int refuse_write (lua_State *L) {
   return luaL_error(L, "'%s' cannot be changed: rules keep nothing to "
                        "themselves, use tallies and counters",
                     luaL_tolstring(L, 2, NULL));
 }
 
-static void freeze (lua_State *L) {
+void sandbox_freeze (lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
   lua_pushvalue(L, -3);
@@ -213,7 +214,7 @@ void sandbox_environment (lua_State *L) {
   lua_setfield(L, -2, "pairs");
   for (int i = 0; library[i] != NULL; i++) {
     lua_getfield(L, LUA_REGISTRYINDEX, library[i]);
-    freeze(L);
+    sandbox_freeze(L);
     lua_setfield(L, -2, library[i]);
   }
 }

@@ -51,7 +51,7 @@ static int find_group (const Table *t, int pool, KindSet kinds) {
 static int group_of (Table *t, int pool, KindSet kinds) {
   int g = find_group(t, pool, kinds);
   if (g >= 0) return g;
-  if (t->groups == GROUPS_LIMIT) compact_groups(t, t->what + TOKENS_LIMIT);
+  if (t->groups == GROUPS_LIMIT) compact_groups(t, t->what + t->tokens);
   if (t->groups == GROUPS_LIMIT) {  /* really all in use? */
     t->blurred = true;              /* then forget what was struck */
     kinds = pool_kinds(t, pool);
@@ -235,7 +235,7 @@ static bool flow_fills (Flow *f) {
 /* Unknown tokens of each group; a group of a whole pool counts as none. */
 static void count_groups (const Table *t, int count[GROUPS_LIMIT]) {
   memset(count, 0, GROUPS_LIMIT * sizeof *count);
-  for (int k = 0; k < TOKENS_LIMIT; k++)
+  for (int k = 0; k < t->tokens; k++)
     if (t->what[k] >= UNKNOWN) count[t->what[k] - UNKNOWN]++;
 }
 
@@ -294,6 +294,7 @@ KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
 
 int knowledge_unseen (const Table *t, int kind) {
   int n = 0;
+  if (t->seeded) return 0;  /* then all are known */
   for (int p = 0; p < POOLS_LIMIT; p++) n += t->unseen[p][kind];
   return n;
 }

@@ -11,7 +11,7 @@
 bool sample_start (Sample *s, const Table *t) {
   Table copy = *t;
   s->tokens = 0;
-  for (int k = 0; k < TOKENS_LIMIT; k++) {
+  for (int k = 0; k < t->tokens; k++) {
     KindSet could;
     if (t->what[k] < UNKNOWN) continue;
     could = knowledge_could_be(&copy, k, ~(KindSet)0);

@@ -59,6 +59,7 @@ static void pull_token (Table *t, int token) {
 void table_start (Table *t, const Layout *l) {
   memset(t, 0, offsetof(Table, news));
   t->jump = NOBODY;
+  t->tokens = (uint8_t)l->tokens;
   for (int s = 0; s < SLOTS_LIMIT; s++)
     t->pile[s].first = t->pile[s].last = NOBODY;
   for (int token = 0; token < l->tokens; token++) {
@@ -68,22 +69,45 @@ void table_start (Table *t, const Layout *l) {
   }
 }
 
-static size_t fixed_size (const Layout *l) {
-  return offsetof(Table, cell) + (size_t)l->cells * sizeof(double);
+/*
+** A table is copied for every move, so only what is in use is: 'part' is
+** called for each such part.
+*/
+typedef bool DoPart (void *to, const void *from, size_t size);
+
+static inline bool each_part (Table *to, const Table *from, const Layout *l,
+                       DoPart *part) {
+  size_t tokens = (size_t)l->tokens;
+  return part(to, from, offsetof(Table, cell)) &&
+         part(to->cell, from->cell, (size_t)l->cells * sizeof(double)) &&
+         part(to->what, from->what, tokens) &&
+         part(to->slot, from->slot, tokens) &&
+         part(to->next, from->next, tokens) &&
+         part(to->prev, from->prev, tokens) &&
+         part(to->pile, from->pile, (size_t)l->slots * sizeof to->pile[0]) &&
+         part(to->news, from->news, from->news_count * sizeof(News)) &&
+         (from->seeded ||
+          (part(to->group_kinds, from->group_kinds,
+                from->groups * sizeof(KindSet)) &&
+           part(to->group_pool, from->group_pool, from->groups) &&
+           part(to->unseen, from->unseen, sizeof to->unseen)));
 }
 
-static size_t news_size (const Table *t) {
-  return t->news_count * sizeof(News);
+static inline bool copy_part (void *to, const void *from, size_t size) {
+  memcpy(to, from, size);
+  return true;
+}
+
+static inline bool same_part (void *to, const void *from, size_t size) {
+  return memcmp(to, from, size) == 0;
 }
 
 void table_copy (Table *to, const Table *from, const Layout *l) {
-  memcpy(to, from, fixed_size(l));
-  memcpy(to->news, from->news, news_size(from));
+  each_part(to, from, l, copy_part);
 }
 
 bool table_same (const Table *a, const Table *b, const Layout *l) {
-  return memcmp(a, b, fixed_size(l)) == 0 &&
-         memcmp(a->news, b->news, news_size(a)) == 0;
+  return each_part((Table *)(uintptr_t)a, b, l, same_part);
 }
 
 void table_move (Table *t, int token, int slot) {

@@ -87,26 +87,27 @@ enum { UNKNOWN = 128 };
 
 typedef struct Table {
   uint64_t chance;                  /* state of the generator */
-  KindSet group_kinds[GROUPS_LIMIT];
-  uint8_t group_pool[GROUPS_LIMIT];
-  uint8_t unseen[POOLS_LIMIT][KINDS_LIMIT];
-  uint8_t what[TOKENS_LIMIT];
-  uint8_t slot[TOKENS_LIMIT];
-  uint8_t next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
-  struct { uint8_t first, last, count; } pile[SLOTS_LIMIT];
+  uint8_t tokens;                   /* how many there are */
   uint8_t groups;
   bool seeded;                      /* is every card worked out? */
   bool narrowed;                    /* is some group less than its pool? */
   bool blurred;                     /* was knowledge given up for room? */
-  uint16_t era;                     /* how often all was shuffled anew */
   bool over;
   bool halted;                      /* waits for the log to name a card: */
   uint8_t need_seat, need_zone;     /* whose, and where it lies */
   uint8_t depth;                    /* of 'frame' */
   uint8_t jump;                     /* phase to go to next, or NOBODY */
-  Frame frame[FRAMES_LIMIT];
+  uint16_t era;                     /* how often all was shuffled anew */
   uint16_t news_count;
+  Frame frame[FRAMES_LIMIT];
   double cell[CELLS_LIMIT];         /* only Layout.cells of them in use */
+  uint8_t what[TOKENS_LIMIT];
+  uint8_t slot[TOKENS_LIMIT];
+  uint8_t next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
+  struct { uint8_t first, last, count; } pile[SLOTS_LIMIT];
+  KindSet group_kinds[GROUPS_LIMIT];         /* these three where cards */
+  uint8_t group_pool[GROUPS_LIMIT];          /* are unknown: without seed */
+  uint8_t unseen[POOLS_LIMIT][KINDS_LIMIT];
   News news[NEWS_LIMIT];            /* only news_count of them in use */
 } Table;
 
