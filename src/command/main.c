@@ -4,6 +4,9 @@
 */
 #include <errno.h>
 #include <locale.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "command/command.h"
 
@@ -68,8 +71,20 @@ static int run_command (int argc, char **argv) {
   return complain_of_command(argv[1]);
 }
 
+/*
+** A log's checkpoints come and go with it: what the next log will need
+** again is not given back to the system in between.
+*/
+static void keep_memory (void) {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+  mallopt(M_MMAP_THRESHOLD, 64 << 20);
+#endif
+}
+
 int main (int argc, char **argv) {
   int status;
+  keep_memory();
   setlocale(LC_CTYPE, "");
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {

@@ -49,7 +49,7 @@ static bool seat (Host *host, Ruleset *r, Language lang) {
   double value[OPTIONS_LIMIT];
   Both objection;
   for (int i = 0; i < r->options; i++)
-    value[i] = r->option[i].is_number ? r->option[i].value : 0;
+    value[i] = option_default(&r->option[i]);
   if (host_seat(host, r, r->least_seats, 0, value, false, &objection))
     return true;
   common_complain("%s: %s", r->id, both_in(objection, lang));

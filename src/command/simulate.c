@@ -161,7 +161,7 @@ static bool set_options (Simulate *s) {
   const struct arg_str *set = s->args->set, *compare = s->args->compare;
   Plan *p = &s->plan;
   for (int i = 0; i < r->options; i++)
-    p->option[0][i] = r->option[i].is_number ? r->option[i].value : 0;
+    p->option[0][i] = option_default(&r->option[i]);
   for (int i = 0; i < set->count; i++)
     if (!set_option(s, set->sval[i], p->option[0])) return false;
   memcpy(p->option[1], p->option[0], sizeof p->option[0]);

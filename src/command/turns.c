@@ -59,7 +59,7 @@ static int only_person (const Turns *t) {
   return VIEW_SPECTATOR;
 }
 
-/* What is told: a move, or (NULL) that nobody answered; and new cards. */
+/* What is told: a move, or (NULL) that it was let pass; and new cards. */
 typedef struct Tale {
   int seat;
   const BoundMove *move;
@@ -71,7 +71,7 @@ static void write_tale (Turns *t, Buffer *b, Language lang, int viewer,
   if (tale->move != NULL)
     view_move(b, judge_of(t), lang, viewer, tale->seat, tale->move);
   else {
-    buffer_text(b, lang == FRENCH ? "personne ne répond" : "nobody answers");
+    buffer_text(b, lang == FRENCH ? "on laisse passer" : "it is let pass");
     view_news(b, judge_of(t), lang, -1, tale->news);
   }
 }
@@ -160,12 +160,21 @@ static void make_choice (Turns *t, int choice) {
     after_move(t, seat, move);
 }
 
+static bool cards_came_up (Turns *t, int from) {
+  Buffer b = {0};
+  bool some;
+  view_news(&b, judge_of(t), t->lang, -1, from);
+  some = b.len > 0;
+  buffer_free(&b);
+  return some;
+}
+
 /* Where that shows cards, they are told of. */
 static void pass_over (Turns *t) {
   int news = judge_of(t)->world[0].news_count;
   if (game_pass_over(game_of(t)) != RULING_FINE)
     broken_rules(t);
-  else if (judge_of(t)->world[0].news_count > news)
+  else if (cards_came_up(t, news))
     tell(t, &(Tale){-1, NULL, news});
 }
 

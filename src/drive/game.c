@@ -42,7 +42,7 @@ static void seat_players (Game *g, const Span *name, int seats, int start) {
 
 static void write_option (Game *g, int i) {
   const Option *o = &g->rules->option[i];
-  if (g->option[i] == (o->is_number ? o->value : 0)) return;
+  if (g->option[i] == option_default(o)) return;
   buffer_format(&g->log, "option: %s = ", o->word.en);
   if (o->is_number)
     buffer_number(&g->log, g->option[i]);
@@ -73,10 +73,9 @@ static void write_header (Game *g) {
 }
 
 static void set_options (Game *g, const double *option) {
-  for (int i = 0; i < g->rules->options; i++) {
-    const Option *o = &g->rules->option[i];
-    g->option[i] = option != NULL ? option[i] : o->is_number ? o->value : 0;
-  }
+  for (int i = 0; i < g->rules->options; i++)
+    g->option[i] =
+        option != NULL ? option[i] : option_default(&g->rules->option[i]);
 }
 
 static void forget_past (Game *g) {

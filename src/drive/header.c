@@ -230,8 +230,7 @@ static bool read_option_line (Header *h, const Line *line, Language lang,
 
 static void default_options (Header *h) {
   for (int i = 0; i < h->rules->options; i++)
-    h->option[i] = h->rules->option[i].is_number ? h->rules->option[i].value
-                                                 : 0;
+    h->option[i] = option_default(&h->rules->option[i]);
 }
 
 static bool apply_sets (Header *h, const HeaderRules *rules, Language lang,

@@ -436,26 +436,18 @@ static int find_dealt (const Dealing *d, const Table *t, int kind,
   return count;
 }
 
-/* Which of several; the judge comes back for the others. */
-static int next_choice (Choices *c, int width) {
-  if (width == 1 || c->depth == CHOICES_DEPTH) return 0;
-  if (c->depth == c->known) {
-    c->taken[c->known] = 0;
-    c->width[c->known++] = (uint8_t)width;
-  }
-  return c->taken[c->depth++];
-}
 
 static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
   const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
   uint8_t found[NEWS_LIMIT];
-  int count = find_dealt(d, t, kind, found);
+  int count = find_dealt(d, t, kind, found), chosen = 0;
   News *n;
   if (count == 0 && table_is_known(t, due->token))
     return fault_not_the_card(x->j, t, kind, t->what[due->token], x->e->text);
   if (count == 0) return fault_no_such_card(x->j, kind, x->e->text);
-  n = &t->news[found[next_choice(&x->choices, count)]];
+  if (count > 1) chosen = choices_next(&x->choices, count);
+  n = &t->news[found[chosen < 0 ? 0 : chosen]];
   n->named = true;
   if (table_is_known(t, n->token) || knowledge_name(t, n->token, kind))
     return RULING_FINE;
@@ -587,7 +579,7 @@ static bool all_are_awaited (Judge *j, const Event *e) {
 
 static Ruling show_not_due (Judge *j, const Event *e) {
   return fault_because(j, e->text, "no card comes up here",
-                           "aucune carte n'est retournée ici");
+                       "aucune carte n'est retournée ici");
 }
 
 Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,

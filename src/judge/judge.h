@@ -84,6 +84,10 @@ static inline bool judge_exempts (const Judge *j) {
   return j->exempt_from <= j->event && j->event <= j->exempt_to;
 }
 
+static inline double judge_bound (const Judge *j, Bound b) {
+  return b.option < 0 ? b.fixed : j->option[b.option];
+}
+
 void judge_open (Judge *j, Host *h, Language lang);
 void judge_close (Judge *j);
 

@@ -30,9 +30,10 @@ typedef struct Listing {
 
 int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]) {
   const Table *t = &j->world[0];
-  const Frame *f = &t->frame[t->depth - 1];
+  const Frame *f;
   int n;
   if (t->over || t->halted || t->depth == 0) return 0;
+  f = &t->frame[t->depth - 1];
   n = j->rules->phase[f->phase].any_order ? f->count : f->count > 0;
   for (int i = 0; i < n; i++) seat[i] = f->seat[i];
   return n;
@@ -101,9 +102,6 @@ static void each_among (Listing *l, int arg) {
   if (count == 0 && a->optional) fill_from(l, arg + 1);
 }
 
-static double bound_of (const Judge *j, Bound b) {
-  return b.option < 0 ? b.fixed : j->option[b.option];
-}
 
 static void each_number (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
@@ -111,8 +109,8 @@ static void each_number (Listing *l, int arg) {
     if (a->optional) fill_from(l, arg + 1);
     return;
   }
-  for (double n = bound_of(l->j, a->least);
-       n <= bound_of(l->j, a->most) && !l->enough; n++)
+  for (double n = judge_bound(l->j, a->least);
+       n <= judge_bound(l->j, a->most) && !l->enough; n++)
     with_number(l, arg, n);
 }
 

@@ -54,13 +54,14 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
     case OUTCOME_OK: return RULING_FINE;
     case OUTCOME_REFUSED: return fault_illegal(j, x->sit.article, at);
     case OUTCOME_NEEDS_CARD: return RULING_PENDING;
-    case OUTCOME_NO_SUCH_CARD: return fault_no_such_card(j, x->sit.wrong_kind, at);
+    case OUTCOME_NO_SUCH_CARD:
+      return fault_no_such_card(j, x->sit.wrong_kind, at);
     case OUTCOME_NOT_THE_CARD:
       return fault_not_the_card(j, x->sit.table, x->sit.wrong_kind,
                                 x->sit.right_kind, at);
     case OUTCOME_HIDDEN:
       return fault_because(j, at, "name the card: everybody sees it",
-                               "nommez la carte : tout le monde la voit");
+                           "nommez la carte : tout le monde la voit");
     case OUTCOME_AGAIN: return RULING_AGAIN;
     case OUTCOME_TOO_MANY: return fault_too_many_cards(j, at);
     case OUTCOME_BROKEN: break;
@@ -76,18 +77,9 @@ static bool show_held (Trial *x, int slot, int kind, int count) {
   Table *t = x->sit.table;
   while (table_count_kind(t, slot, kind) < count) {
     uint8_t token[GROUPS_LIMIT];
-    int n = knowledge_candidates(t, slot, kind, token), chosen = 0;
-    if (n == 0) return false;
-    if (n > 1) {
-      Choices *c = &x->choices;
-      if (c->depth == CHOICES_DEPTH) return false;
-      if (c->depth == c->known) {
-        c->taken[c->known] = 0;
-        c->width[c->known++] = (uint8_t)n;
-      }
-      chosen = c->taken[c->depth++];
-    }
-    if (!knowledge_name(t, token[chosen], kind)) return false;
+    int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
+    if (n > 1) chosen = choices_next(&x->choices, n);
+    if (chosen < 0 || !knowledge_name(t, token[chosen], kind)) return false;
   }
   return true;
 }
@@ -130,24 +122,21 @@ static Ruling show_cards (Trial *x, const Move *m) {
   return RULING_FINE;
 }
 
-static double bound_value (const Judge *j, Bound b) {
-  return b.option < 0 ? b.fixed : j->option[b.option];
-}
 
 static Ruling check_bounds (Trial *x, const Move *m) {
   for (int i = 0; i < m->args; i++) {
     const Arg *a = &m->arg[i];
     const Value *v = &x->bound.value[i];
     if (!a->bounded || !v->given) continue;
-    if (v->number >= bound_value(x->j, a->least) &&
-        v->number <= bound_value(x->j, a->most) &&
+    if (v->number >= judge_bound(x->j, a->least) &&
+        v->number <= judge_bound(x->j, a->most) &&
         v->number == floor(v->number))
       continue;
     if (a->article >= 0) return fault_illegal(x->j, a->article, x->e->text);
     return fault_because(
         x->j, x->e->text, "a number from %g to %g is wanted here",
-        "il faut ici un nombre de %g à %g", bound_value(x->j, a->least),
-        bound_value(x->j, a->most));
+        "il faut ici un nombre de %g à %g", judge_bound(x->j, a->least),
+        judge_bound(x->j, a->most));
   }
   return RULING_FINE;
 }
@@ -157,14 +146,8 @@ static Ruling make_assumptions (Trial *x) {
   for (int i = 0; i < x->sit.doubts; i++) {
     const Doubt *d = &x->sit.doubt[i];
     KindSet kinds = d->kinds;
-    if (d->also != 0) {  /* not both: one world without each */
-      Choices *c = &x->choices;
-      if (c->depth == c->known) {
-        c->taken[c->known] = 0;
-        c->width[c->known++] = 2;
-      }
-      if (c->taken[c->depth++] == 1) kinds = d->also;
-    }
+    if (d->also != 0 && choices_next(&x->choices, 2) == 1)
+      kinds = d->also;  /* not both: one world without each */
     if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
       fault_illegal(x->j, d->article, x->e->text);
       x->j->fault.hidden = true;
@@ -177,19 +160,14 @@ static Ruling make_assumptions (Trial *x) {
 /* Narrows one unknown token of the slot: the n-th world of a choice. */
 static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
   Table *t = x->sit.table;
-  Choices *c = &x->choices;
   uint8_t token[TOKENS_LIMIT];
-  int n = 0;
+  int n = 0, chosen;
   if (table_kinds(t, d->slot) & kinds) return RULING_FINE;
   for (int k = t->pile[d->slot].first; k != NOBODY; k = t->next[k])
     if (!table_is_known(t, k) && knowledge_could_be(t, k, kinds))
       token[n++] = (uint8_t)k;
-  if (n == 0) return fault_illegal(x->j, d->article, x->e->text);
-  if (c->depth == c->known) {
-    c->taken[c->known] = 0;
-    c->width[c->known++] = (uint8_t)n;
-  }
-  if (!knowledge_narrow(t, token[c->taken[c->depth++]], kinds))
+  chosen = n > 0 ? choices_next(&x->choices, n) : -1;
+  if (chosen < 0 || !knowledge_narrow(t, token[chosen], kinds))
     return fault_illegal(x->j, d->article, x->e->text);
   return RULING_FINE;
 }
@@ -280,7 +258,8 @@ static Ruling make_move (Trial *x, const Move *m) {
     outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (x->supply.arrows_used < x->supply.arrows)
-    return fault_too_many_cards(x->j, x->e->words->brought[x->supply.arrows_used]);
+    return fault_too_many_cards(
+        x->j, x->e->words->brought[x->supply.arrows_used]);
   ruling = check_announced(x, m);
   if (ruling != RULING_FINE) return ruling;
   outcome = machine_advance(&x->machine);

@@ -4,11 +4,10 @@
 */
 #include "rules/host.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/host_private.h"
+#include "rules/api_private.h"
 
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
@@ -17,19 +16,14 @@ Host *host_new (void) {
   return NULL;
 }
 
-static void free_loaded (Loaded *l) {
-  ruleset_free(l->rules);
-  free(l->game);
-  free(l->variant);
-  free(l);
-}
-
 void host_free (Host *h) {
   if (h == NULL) return;
   sandbox_close(h);
-  for (int i = 0; i < h->loaded_count; i++) free_loaded(h->loaded[i]);
+  for (int i = 0; i < h->loaded_count; i++) load_free(h->loaded[i]);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
   buffer_free(&h->message);
+  buffer_free(&h->objection_en);
+  buffer_free(&h->objection_fr);
   free(h);
 }
 
@@ -37,13 +31,6 @@ const char *host_message (const Host *h) { return buffer_string(&h->message); }
 
 void host_sit (Host *h, Sitting *s) { h->sit = s; }
 
-/* What is whole is an integer to Lua. [-0, +1, -] */
-static void push_number (lua_State *L, double n) {
-  if (n == floor(n) && fabs(n) < 1e15)
-    lua_pushinteger(L, (lua_Integer)n);
-  else
-    lua_pushnumber(L, n);
-}
 
 static Loaded *find_rules (Host *h, const Ruleset *r) {
   for (int i = 0; i < h->loaded_count; i++)
@@ -70,8 +57,18 @@ static bool count_copies (Host *h, Ruleset *r) {
   return true;
 }
 
+/* The text under 'key' of the table on top. [-0, +0, m] */
+static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
+  buffer_clear(b);
+  lua_pushstring(L, key);
+  lua_rawget(L, -2);  /* the table is a stranger's: nothing of it may run */
+  buffer_text(b, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?");
+  lua_pop(L, 1);
+  return b->text;
+}
+
 /* g.check(option, seats) returns nothing, or why this can't be played. */
-static bool ask_check (Host *h, Ruleset *r, Both *objection) {
+static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
   lua_State *L = h->L;
   bool fine = true;
   if (r->check == 0) return true;
@@ -81,11 +78,8 @@ static bool ask_check (Host *h, Ruleset *r, Both *objection) {
   if (sandbox_call_once(h, 2, 1) != OUTCOME_OK) return false;
   if (lua_istable(L, -1)) {
     fine = false;
-    lua_getfield(L, -1, "en");
-    objection->en = ruleset_text(r, span_of(luaL_optstring(L, -1, "?")));
-    lua_getfield(L, -2, "fr");
-    objection->fr = ruleset_text(r, span_of(luaL_optstring(L, -1, "?")));
-    lua_pop(L, 2);
+    objection->en = keep_text(L, "en", &h->objection_en);
+    objection->fr = keep_text(L, "fr", &h->objection_fr);
   }
   lua_pop(L, 1);
   return fine;
@@ -138,7 +132,7 @@ Outcome host_call (Host *h, const Ruleset *r, const char *function,
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->declared);
   lua_getfield(L, -1, function);
   lua_remove(L, -2);
-  for (int i = 0; i < ins; i++) push_number(L, in[i]);
+  for (int i = 0; i < ins; i++) api_push_number(L, in[i]);
   outcome = sandbox_call_once(h, ins, outs);
   if (outcome != OUTCOME_OK) return outcome;
   for (int i = 0; i < outs; i++) out[i] = lua_tonumber(L, i - outs);
@@ -200,9 +194,7 @@ static void push_value (Host *h, const Arg *a, const Value *v) {
     return;
   }
   switch (a->type) {
-    case ARG_NUMBER:
-      push_number(h->L, v->number);
-      break;
+    case ARG_NUMBER: api_push_number(h->L, v->number); break;
     case ARG_WORD:
       lua_pushstring(h->L, a->choice[(int)v->number].en);
       break;
@@ -318,7 +310,7 @@ static int call_move (lua_State *L) {
   run_refusals(L, h, c);
   if (c->refused || h->sit->doubts > 0) return 0;
   h->may_act = c->applied = true;
-  h->sit->table->news_count = 0;
+  h->sit->table->news_count = 0;  /* too late to name what was dealt */
   if (c->m->just_done)
     table_cross_off(h->sit->table, c->seat);
   else
@@ -350,15 +342,23 @@ Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   return sandbox_call(h, push_call(h, m->apply, m, seat, value), 0);
 }
 
+/* What a function says of the move. [-0, +(1 or, unless OK, 0), -] */
+static Outcome ask_of_move (Host *h, RuleFunction f, const Move *m, int seat,
+                            const Value *value) {
+  Outcome outcome;
+  h->may_act = false;
+  do
+    outcome = sandbox_call(h, push_call(h, f, m, seat, value), 1);
+  while (outcome == OUTCOME_AGAIN);
+  return outcome;
+}
+
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number) {
   Outcome outcome;
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
-  h->may_act = false;
-  do
-    outcome = sandbox_call(h, push_call(h, m->says, m, seat, value), 1);
-  while (outcome == OUTCOME_AGAIN);
+  outcome = ask_of_move(h, m->says, m, seat, value);
   if (outcome != OUTCOME_OK) return outcome;
   *says = lua_type(h->L, -1) == LUA_TNUMBER;
   *number = lua_tonumber(h->L, -1);
@@ -371,10 +371,7 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
-  h->may_act = false;
-  do
-    outcome = sandbox_call(h, push_call(h, m->careful, m, seat, value), 1);
-  while (outcome == OUTCOME_AGAIN);
+  outcome = ask_of_move(h, m->careful, m, seat, value);
   if (outcome != OUTCOME_OK) return outcome;
   *number = lua_tonumber(h->L, -1);
   lua_pop(h->L, 1);
@@ -421,7 +418,8 @@ static Outcome read_seats (Host *h, uint8_t seat[SEATS_LIMIT], int *count) {
     if (n == 0) break;
     if (n < 0 || n > h->seats) {
       lua_pop(L, 1);
-      return host_broken(h, "'each' or 'winners' names a seat that is not there");
+      return host_broken(h, "'each' or 'winners' names a seat that is not "
+                            "there");
     }
     seat[(*count)++] = (uint8_t)(n - 1);
     if (!list) break;
@@ -430,24 +428,26 @@ static Outcome read_seats (Host *h, uint8_t seat[SEATS_LIMIT], int *count) {
   return OUTCOME_OK;
 }
 
-Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
-                   int *count) {
+/* What a function says of the table, or of a seat (-1: none), as above. */
+static Outcome ask (Host *h, RuleFunction f, int seat) {
   Outcome outcome;
   h->may_act = false;
   do {
     push_plain(h, f);
-    outcome = sandbox_call(h, 1, 1);
+    if (seat >= 0) lua_pushinteger(h->L, seat + 1);
+    outcome = sandbox_call(h, seat >= 0 ? 2 : 1, 1);
   } while (outcome == OUTCOME_AGAIN);
+  return outcome;
+}
+
+Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
+                   int *count) {
+  Outcome outcome = ask(h, f, -1);
   return outcome == OUTCOME_OK ? read_seats(h, seat, count) : outcome;
 }
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
-  Outcome outcome;
-  h->may_act = false;
-  do {
-    push_plain(h, f);
-    outcome = sandbox_call(h, 1, 1);
-  } while (outcome == OUTCOME_AGAIN);
+  Outcome outcome = ask(h, f, -1);
   if (outcome != OUTCOME_OK) return outcome;
   *yes = lua_toboolean(h->L, -1);
   lua_pop(h->L, 1);
@@ -455,13 +455,7 @@ Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
 }
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
-  Outcome outcome;
-  h->may_act = false;
-  do {
-    push_plain(h, f);
-    lua_pushinteger(h->L, seat + 1);
-    outcome = sandbox_call(h, 2, 1);
-  } while (outcome == OUTCOME_AGAIN);
+  Outcome outcome = ask(h, f, seat);
   if (outcome != OUTCOME_OK) return outcome;
   *score = lua_tonumber(h->L, -1);
   lua_pop(h->L, 1);

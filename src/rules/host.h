@@ -124,8 +124,8 @@ char **host_games (Host *h, int *count);
 
 /*
 ** Options and seats of the log at hand. 'value' has a number for each
-** option: its value, or the index of its choice. False, with a message,
-** when the rules object.
+** option: its value, or the index of its choice. False, with an objection
+** that lasts until the next call, when the rules object.
 */
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
                 const double *value, bool start_given, Both *objection);

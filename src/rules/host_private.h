@@ -71,6 +71,7 @@ struct Host {
   Loaded *seated;              /* by host_seat, with these options: */
   double seated_value[OPTIONS_LIMIT];
   Buffer message;
+  Buffer objection_en, objection_fr;   /* of g.check */
   char *path[PATHS_LIMIT];
   int paths;
   Loaded *loaded[LOADED_LIMIT];
