@@ -166,23 +166,31 @@ int command_check (int argc, char **argv) {
   void *table[] = {
     json = arg_lit0(NULL, "json", "one JSON object a log, one log a line"),
     quiet = arg_lit0("q", "quiet", "print nothing: the exit status tells"),
-    strict = arg_lit0(NULL, "strict", "leave with 3 where a log is only consistent"),
-    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT, "an option's value, whatever the log says"),
-    variant = arg_str0(NULL, "variant", "NAME", "judge under these house rules"),
+    strict = arg_lit0(NULL, "strict",
+                      "leave with 3 where a log is only consistent"),
+    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
+                   "an option's value, whatever the log says"),
+    variant = arg_str0(NULL, "variant", "NAME",
+                       "judge under these house rules"),
     any = arg_lit0(NULL, "any-rules", "judge logs that pin other rules too"),
-    jobs = arg_int0("j", "jobs", "N", "judge on N threads; 0: one on each processor"),
+    jobs = arg_int0("j", "jobs", "N",
+                    "judge on N threads; 0: one on each processor"),
     common.lang, common.rules, common.help, common.version,
-    files = arg_filen(NULL, NULL, "LOG", 0, FILES_LIMIT, "logs; standard input where there is none, or for '-'"),
+    files = arg_filen(NULL, NULL, "LOG", 0, FILES_LIMIT,
+                      "logs; standard input where there is none, or for '-'"),
     end = arg_end(20)
   };
-  if (common_parse(&common, argc, argv, table, end, "Judges logs against the rules of their games.", &status) &&
+  if (common_parse(&common, argc, argv, table, end,
+                   "Judges logs against the rules of their games.", &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &c.style.lang)) &&
       (threads = count_threads(jobs)) > 0) {
     c.json = json->count > 0;
     c.quiet = quiet->count > 0;
     c.strict = strict->count > 0;
     c.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-    c.rules = (HeaderRules){set->sval, set->count, variant->count ? variant->sval[0] : NULL, any->count > 0};
+    c.rules = (HeaderRules){set->sval, set->count,
+                            variant->count ? variant->sval[0] : NULL,
+                            any->count > 0};
     status = run_check(&c, threads, files);
   }
   arg_freetable(table, sizeof table / sizeof table[0]);

@@ -8,10 +8,6 @@
 
 #include "command/command.h"
 
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #ifndef INSTALLED_RULES
 #define INSTALLED_RULES "/usr/local/share/referee/rules"
 #endif
@@ -32,7 +28,8 @@ void common_complain (const char *format, ...) {
 void common_options (Common *c) {
   c->help = arg_lit0(NULL, "help", "print this help and leave");
   c->version = arg_lit0(NULL, "version", "print the version and leave");
-  c->lang = arg_str0(NULL, "lang", "en|fr", "language of articles and messages");
+  c->lang = arg_str0(NULL, "lang", "en|fr",
+                     "language of articles and messages");
   c->rules = arg_filen(NULL, "rules", "DIR", 0, RULE_FOLDERS,
                        "look for rule files here first");
 }

@@ -102,24 +102,33 @@ int command_explain (int argc, char **argv) {
     line = arg_int0(NULL, "line", "N", "explain this line, not the fault"),
     log = arg_int0(NULL, "log", "N", "the log of that number in the file"),
     odds = arg_lit0(NULL, "odds", "how likely each assumption was"),
-    seed = arg_str0(NULL, "seed", "TEXT", "for the odds: the same text, the same figures"),
-    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT, "an option's value, whatever the log says"),
-    variant = arg_str0(NULL, "variant", "NAME", "judge under these house rules"),
+    seed = arg_str0(NULL, "seed", "TEXT",
+                    "for the odds: the same text, the same figures"),
+    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
+                   "an option's value, whatever the log says"),
+    variant = arg_str0(NULL, "variant", "NAME",
+                       "judge under these house rules"),
     any = arg_lit0(NULL, "any-rules", "judge logs that pin other rules too"),
     common.lang, common.rules, common.help, common.version,
-    file = arg_file1(NULL, NULL, "LOG", "a file of logs; '-' is standard input"),
+    file = arg_file1(NULL, NULL, "LOG",
+                     "a file of logs; '-' is standard input"),
     end = arg_end(20)
   };
-  if (common_parse(&common, argc, argv, table, end, "Explains a disputed line: the position, the article, what was legal.", &status) &&
+  if (common_parse(&common, argc, argv, table, end,
+                   "Explains a disputed line: the position, the article, what "
+                   "was legal.", &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &e.style.lang)) &&
       (host = common_host(&common)) != NULL) {
-    e.wish.line = line->count && line->ival[0] > 0 ? (unsigned)line->ival[0] : 0;
+    if (line->count && line->ival[0] > 0)
+      e.wish.line = (unsigned)line->ival[0];
     e.log = log->count ? log->ival[0] : 0;
     e.wish.odds = odds->count > 0;
     e.wish.seed = seed->count ? seed->sval[0] : "1";
     e.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     e.status = EXIT_TROUBLE;
-    rules = (HeaderRules){set->sval, set->count, variant->count ? variant->sval[0] : NULL, any->count > 0};
+    rules = (HeaderRules){set->sval, set->count,
+                          variant->count ? variant->sval[0] : NULL,
+                          any->count > 0};
     log_open(&e.judge, host, &rules, e.style.lang);
     explain_file(&e, file->filename[0]);
     log_close(&e.judge);

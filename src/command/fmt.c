@@ -224,10 +224,13 @@ int command_fmt (int argc, char **argv) {
                      "canonical form, and leave with 1"),
     write = arg_lit0("i", "write", "write the files anew, in place"),
     common.lang, common.rules, common.help, common.version,
-    files = arg_filen(NULL, NULL, "LOG", 0, FILES_LIMIT, "logs; standard input where there is none, or for '-'"),
+    files = arg_filen(NULL, NULL, "LOG", 0, FILES_LIMIT,
+                      "logs; standard input where there is none, or for '-'"),
     end = arg_end(20)
   };
-  if (common_parse(&common, argc, argv, table, end, "Writes logs in canonical form; with '--lang fr', in French.", &status) &&
+  if (common_parse(&common, argc, argv, table, end,
+                   "Writes logs in canonical form; with '--lang fr', in "
+                   "French.", &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &f->messages)) &&
       (host = common_host(&common)) != NULL) {
     f->check = check->count > 0;

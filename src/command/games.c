@@ -91,7 +91,9 @@ int command_games (int argc, char **argv) {
     common.lang, common.rules, common.help, common.version,
     end = arg_end(20)
   };
-  if (common_parse(&common, argc, argv, table, end, "Lists the games on the rules path: id, players, title, version.", &status) &&
+  if (common_parse(&common, argc, argv, table, end,
+                   "Lists the games on the rules path: id, players, title, "
+                   "version.", &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &lang)))
     status = list_games(&common, json->count > 0, lang);
   arg_freetable(table, sizeof table / sizeof table[0]);

@@ -10,10 +10,6 @@
 
 #include "command/command.h"
 
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 typedef struct Command {
   const char *name;
   int (*run) (int argc, char **argv);
@@ -22,7 +18,8 @@ typedef struct Command {
 
 static const Command commands[] = {
   {"check", command_check, "judge logs: one verdict a log"},
-  {"explain", command_explain, "a disputed line: position, article, legal moves"},
+  {"explain", command_explain,
+   "a disputed line: position, article, legal moves"},
   {"play", command_play, "play a game out: people, bots, or both"},
   {"simulate", command_simulate, "many games by bots, summed up"},
   {"games", command_games, "the games on the rules path"},
@@ -88,7 +85,8 @@ int main (int argc, char **argv) {
   setlocale(LC_CTYPE, "");
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
-    fprintf(stderr, "referee: unable to write to standard output: %s\n", strerror(errno));
+    fprintf(stderr, "referee: unable to write to standard output: %s\n",
+            strerror(errno));
     return EXIT_TROUBLE;
   }
   return status;

@@ -85,10 +85,13 @@ int command_rules (int argc, char **argv) {
     json = arg_lit0(NULL, "json", "one JSON object"),
     variant = arg_str0(NULL, "variant", "NAME", "with these house rules"),
     common.lang, common.rules, common.help, common.version,
-    game = arg_str1(NULL, NULL, "GAME", "the game's id; 'referee games' lists them"),
+    game = arg_str1(NULL, NULL, "GAME",
+                    "the game's id; 'referee games' lists them"),
     end = arg_end(20)
   };
-  if (common_parse(&common, argc, argv, table, end, "Prints a game's rule sheet: cards, course of play, moves, articles, options.", &status) &&
+  if (common_parse(&common, argc, argv, table, end,
+                   "Prints a game's rule sheet: cards, course of play, moves, "
+                   "articles, options.", &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &lang)) &&
       (host = common_host(&common)) != NULL)
     status = print_rules(host, game->sval[0],

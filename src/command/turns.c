@@ -259,6 +259,11 @@ static void hand_over (Turns *t, int seat) {
 
 static void show_choices (Turns *t) {
   const GameChoices *c = &t->choices;
+  if (c->count == 0 && c->may_pass_over) {
+    buffer_text(&t->out, either(t, "You have no answer: press Enter.\n",
+                                "Vous n'avez pas de réponse : Entrée.\n"));
+    return;
+  }
   buffer_text(&t->out, either(t, "Legal moves:\n", "Coups légaux :\n"));
   view_choices(&t->out, judge_of(t), c);
   if (c->may_pass_over)
@@ -449,7 +454,8 @@ static bool obey (Turns *t, int seat, Span line) {
   long number;
   Span word, rest;
   if (number_read_whole(line, &number)) return choose_number(t, number);
-  while (len < line.len && span_blank_at(line.at + len, line.at + line.len) == 0)
+  while (len < line.len &&
+         span_blank_at(line.at + len, line.at + line.len) == 0)
     len++;
   if (line.len > 1 && line.at[0] == '?') len = 1;
   word = (Span){line.at, len};
@@ -520,25 +526,56 @@ static void person_turn (Turns *t, int seat) {
       turns_say(t, "That is not UTF-8.\n", "Ce n'est pas de l'UTF-8.\n");
     else if (line.len > 0)
       done = obey(t, seat, line);
+    else if (t->choices.count == 0 && t->choices.may_pass_over) {
+      pass_over(t);
+      done = true;
+    }
   }
   buffer_free(&prompt);
 }
 
+/*
+** Whose turn it is. Where an answer may be given, all the people who share
+** a screen are asked: if only those were who can, that would tell of cards.
+*/
+static Ruling find_turn (Turns *t) {
+  Game *g = game_of(t);
+  uint8_t seat[SEATS_LIMIT];
+  int n = legal_actors(&g->judge, seat);
+  if (!is_shared(t) || !legal_may_pass_over(&g->judge))
+    return game_turn(g, &t->choices);
+  for (int i = 0; i < n; i++) {
+    Ruling ruling;
+    if (g->passed_over >> seat[i] & 1) continue;
+    ruling = game_list(g, seat[i], &t->choices);
+    g->asked = seat[i];
+    if (ruling != RULING_FINE || t->choices.count > 0 ||
+        t->bot[seat[i]] == NULL)
+      return ruling;
+    g->passed_over |= (uint16_t)(1u << seat[i]);
+  }
+  return RULING_FINE;
+}
+
 static void next_turn (Turns *t) {
   GameChoices *c = &t->choices;
-  if (game_turn(game_of(t), c) != RULING_FINE)
+  bool person;
+  if (find_turn(t) != RULING_FINE) {
     broken_rules(t);
-  else if (c->count == 0 && c->may_pass_over)
+    return;
+  }
+  person = c->seat >= 0 && t->bot[c->seat] == NULL;
+  if (c->count == 0 && c->may_pass_over && !(person && is_shared(t)))
     pass_over(t);
   else if (c->seat < 0) {
     common_complain("nobody can make a move: the rules don't say how the game "
                     "goes on");
     t->left = t->trouble = true;
   }
-  else if (t->bot[c->seat] != NULL)
-    bot_turn(t, c->seat);
-  else
+  else if (person)
     person_turn(t, c->seat);
+  else
+    bot_turn(t, c->seat);
 }
 
 static void say_result (Turns *t) {

@@ -157,11 +157,6 @@ static bool read_start (Header *h, const Line *line, Language lang,
 ** =======================================================
 */
 
-static bool same_word (Span a, const char *b) {
-  if (b == NULL || a.len == 0) return false;
-  return span_is(a, b) || unicode_same(a, span_of(b));
-}
-
 bool header_read_value (const Option *o, Span text, double *value) {
   if (o->is_number) {
     double steps;
@@ -170,7 +165,8 @@ bool header_read_value (const Option *o, Span text, double *value) {
     return *value >= o->least && *value <= o->most && steps == floor(steps);
   }
   for (int i = 0; i < o->choices; i++)
-    if (same_word(text, o->choice[i].en) || same_word(text, o->choice[i].fr))
+    if (unicode_is_word(text, o->choice[i].en) ||
+        unicode_is_word(text, o->choice[i].fr))
       return *value = i, true;
   return false;
 }
@@ -278,8 +274,8 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
              "path", "aucune variante « %.*s » sur le chemin des règles",
              (int)h->variant.len, h->variant.at);
   else if (h->rules == NULL)
-    complain(c, h->line[0].rest, lang, "there is no game '%.*s' on the rules path; "
-             "'referee games' lists them",
+    complain(c, h->line[0].rest, lang, "there is no game '%.*s' on the rules "
+             "path; 'referee games' lists them",
              "aucun jeu « %.*s » sur le chemin des règles ; « referee games » "
              "en donne la liste", (int)h->game.len, h->line[0].rest.at);
   buffer_free(&message);

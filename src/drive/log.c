@@ -143,12 +143,7 @@ static Ruling read_cards (LogJudge *d, int first, uint8_t *kind, int *count) {
   for (int i = first; i < w->count; i++) {
     int k = event_read_card(d->header.rules, w->word[i]);
     if (k < 0) {
-      complain(&d->complaint, w->word[i], d->lang, "'%.*s' is no card of %s",
-               "« %.*s » n'est pas une carte de %s", (int)w->word[i].len,
-               w->word[i].at, d->header.rules->id);
-      complain_nearest(&d->complaint, d->lang,
-                       dictionary_nearest(d->header.rules->kind_words,
-                                          w->word[i]));
+      complain_of_card(&d->complaint, d->header.rules, w->word[i], d->lang);
       return complained(d);
     }
     kind[(*count)++] = (uint8_t)k;

@@ -45,7 +45,7 @@ typedef struct LogJudge {
   bool replaying;           /* nothing new is kept meanwhile */
   /* an illegal move that the next line may take back or let stand */
   bool open_fault;
-  int awaited;              /* the entry of a move whose card showed it, or -1 */
+  int awaited;              /* the move whose card showed it, or -1 */
   Line fault_line, shown_line;
   Span fault_move;
   int fault_seat, fault_article;

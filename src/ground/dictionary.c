@@ -225,12 +225,6 @@ static const char *part_end (const char *at, const char *end) {
   return at;
 }
 
-static const char *skip_blanks (const char *at, const char *end) {
-  size_t n;
-  while (at < end && (n = span_blank_at(at, end)) > 0) at += n;
-  return at;
-}
-
 /* Stores where each part of 'text' ends, counted from its start. */
 static int find_parts (Span text, size_t ends[PARTS_LIMIT], int most) {
   const char *at = text.at, *end = at + text.len;
@@ -238,7 +232,7 @@ static int find_parts (Span text, size_t ends[PARTS_LIMIT], int most) {
   while (count < most && at < end) {
     at = part_end(at, end);
     ends[count++] = (size_t)(at - text.at);
-    at = skip_blanks(at, end);
+    at = span_skip_blanks(at, end);
   }
   return count;
 }

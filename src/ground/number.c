@@ -27,12 +27,6 @@ static bool at_digit (Span s) {
   return s.len > 0 && s.at[0] >= '0' && s.at[0] <= '9';
 }
 
-static void take_blanks (Span *s) {
-  size_t n;
-  while (s->len > 0 && (n = span_blank_at(s->at, s->at + s->len)) > 0)
-    s->at += n, s->len -= n;
-}
-
 /*
 ** Takes all digits at the front and goes on with '*n' by the first 'most' of
 ** them (a double has no room for more). Returns ten to the power of these,
@@ -68,7 +62,7 @@ static bool take_decimal (Span *s, double *n) {
 ** its 1 would have been one of the digits.
 */
 static bool take_half (Span *s, double *n) {
-  take_blanks(s);
+  *s = span_trim_front(*s);
   if (!take(s, "½") && !take(s, "1/2")) return false;
   *n += 0.5;
   return true;

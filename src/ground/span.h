@@ -50,11 +50,25 @@ static inline size_t span_blank_before (const char *start, const char *at) {
   return at - start >= 3 && memcmp(at - 3, "\xE2\x80\xAF", 3) == 0 ? 3 : 0;
 }
 
+/* Where the white space at 'at' ends, which may be right there. */
+static inline const char *span_skip_blanks (const char *at, const char *end) {
+  size_t n;
+  while (at < end && (n = span_blank_at(at, end)) > 0) at += n;
+  return at;
+}
+
+/* Without the white space in front. */
+static inline Span span_trim_front (Span s) {
+  const char *end = s.at + s.len;
+  s.at = span_skip_blanks(s.at, end);
+  s.len = (size_t)(end - s.at);
+  return s;
+}
+
 /* Without the white space at both ends. */
 static inline Span span_trim (Span s) {
   size_t n;
-  while (s.len > 0 && (n = span_blank_at(s.at, s.at + s.len)) > 0)
-    s.at += n, s.len -= n;
+  s = span_trim_front(s);
   while (s.len > 0 && (n = span_blank_before(s.at, s.at + s.len)) > 0)
     s.len -= n;
   return s;

@@ -187,6 +187,11 @@ bool unicode_same (Span a, Span b) {
   return same;
 }
 
+bool unicode_is_word (Span s, const char *word) {
+  if (word == NULL || s.len == 0) return false;
+  return span_is(s, word) || unicode_same(s, span_of(word));
+}
+
 /* }====================================================== */
 
 

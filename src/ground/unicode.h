@@ -23,6 +23,9 @@ void unicode_fold (Buffer *out, Span s);
 /* The same text, case and accents apart? */
 bool unicode_same (Span a, Span b);
 
+/* Is 's' that word, case and accents apart? Nothing (or NULL) is none. */
+bool unicode_is_word (Span s, const char *word);
+
 /* How many characters (code points, combining marks not counted). */
 size_t unicode_length (Span s);
 

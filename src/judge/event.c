@@ -29,7 +29,7 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
 void complain_nearest (Complaint *c, Language lang, Span nearest) {
   if (nearest.len == 0) return;
   buffer_format(&c->message,
-                lang == FRENCH ? " ; vouliez-vous dire '%.*s' ?"
+                lang == FRENCH ? " ; vouliez-vous dire « %.*s » ?"
                                : "; did you mean '%.*s'?",
                 (int)nearest.len, nearest.at);
 }
@@ -50,13 +50,13 @@ int event_read_card (const Ruleset *r, Span word) {
   return dictionary_find(r->kind_words, word);
 }
 
-static bool unknown_card (const Ruleset *r, Span word, Language lang,
-                          Complaint *c) {
-  if (c == NULL) return false;
+void complain_of_card (Complaint *c, const Ruleset *r, Span word,
+                       Language lang) {
+  if (c == NULL) return;
   complain(c, word, lang, "'%.*s' is no card of %s",
-           "'%.*s' n'est pas une carte de %s", (int)word.len, word.at, r->id);
+           "« %.*s » n'est pas une carte de %s", (int)word.len, word.at,
+           r->id);
   complain_nearest(c, lang, dictionary_nearest(r->kind_words, word));
-  return false;
 }
 
 bool event_read_move (Event *e, const Ruleset *r, Language lang,
@@ -64,14 +64,14 @@ bool event_read_move (Event *e, const Ruleset *r, Language lang,
   const Words *w = e->words;
   if (w->has_announced && !number_read(w->announced, &e->announced)) {
     complain(c, w->announced, lang, "'%.*s' is no number; write 7, 7.5 or 7½",
-             "'%.*s' n'est pas un nombre ; écrivez 7, 7.5 ou 7½",
+             "« %.*s » n'est pas un nombre ; écrivez 7, 7.5 ou 7½",
              (int)w->announced.len, w->announced.at);
     return false;
   }
   e->brought_count = w->brought_count;
   for (int i = 0; i < w->brought_count; i++) {
     int kind = event_read_card(r, w->brought[i]);
-    if (kind < 0) return unknown_card(r, w->brought[i], lang, c);
+    if (kind < 0) return complain_of_card(c, r, w->brought[i], lang), false;
     e->brought[i] = (uint8_t)kind;
   }
   return true;
@@ -100,31 +100,39 @@ static Span next_word (const Binding *d) {
   return (Span){d->e->text.at + d->e->text.len, 0};
 }
 
-static bool same_word (Span a, const char *b) {
-  if (b == NULL || a.len == 0) return false;
-  return span_is(a, b) || unicode_same(a, span_of(b));
-}
-
 static bool bind_number (Binding *d, Value *v) {
   Span word = next_word(d);
   if (number_read(word, &v->number)) return d->next++, true;
   complain(d->c, word, d->lang, "'%s' needs a number here",
-           "'%s' demande ici un nombre", word_in(&d->m->verb, d->lang));
+           "« %s » demande ici un nombre", word_in(&d->m->verb, d->lang));
   return false;
+}
+
+/* "'card' needs 'up' or 'down' here" */
+static void name_choices (Binding *d, const Arg *a, Span word) {
+  bool french = d->lang == FRENCH;
+  complain(d->c, word, d->lang, "'%s' needs ", "'%s' demande ici ",
+           word_in(&d->m->verb, d->lang));
+  if (d->c == NULL) return;
+  for (int i = 0; i < a->choices; i++)
+    buffer_format(&d->c->message, "%s'%s'",
+                  i == 0               ? ""
+                  : i < a->choices - 1 ? ", "
+                  : french             ? " ou "
+                                       : " or ",
+                  word_in(&a->choice[i], d->lang));
+  if (!french) buffer_text(&d->c->message, " here");
 }
 
 static bool bind_word (Binding *d, const Arg *a, Value *v) {
   Span word = next_word(d);
   for (int i = 0; i < a->choices; i++)
-    if (same_word(word, a->choice[i].en) || same_word(word, a->choice[i].fr)) {
+    if (unicode_is_word(word, a->choice[i].en) ||
+        unicode_is_word(word, a->choice[i].fr)) {
       v->number = i;
       return d->next++, true;
     }
-  complain(d->c, word, d->lang, "'%s' needs '%s'%s%s here",
-           "'%s' demande ici « %s »%s%s", word_in(&d->m->verb, d->lang),
-           word_in(&a->choice[0], d->lang),
-           a->choices > 1 ? (d->lang == FRENCH ? " ou " : " or ") : "",
-           a->choices > 1 ? word_in(&a->choice[1], d->lang) : "");
+  name_choices(d, a, word);
   return false;
 }
 
@@ -141,15 +149,15 @@ static int read_kind (Binding *d, const Arg *a) {
   int kind = word.len > 0 ? event_read_card(d->r, word) : -1;
   if (word.len == 0)
     complain(d->c, word, d->lang, "'%s' needs a card",
-             "'%s' demande une carte", word_in(&d->m->verb, d->lang));
+             "« %s » demande une carte", word_in(&d->m->verb, d->lang));
   else if (kind < 0)
-    unknown_card(d->r, word, d->lang, d->c);
+    complain_of_card(d->c, d->r, word, d->lang);
   else if (kind == CARD_UNSEEN && !a->may_be_unseen)
     complain(d->c, word, d->lang, "name the card: everybody sees it",
              "nommez la carte : tout le monde la voit"), kind = -1;
   else if (kind != CARD_UNSEEN && !(a->only & kindset_of(kind)))
     complain(d->c, word, d->lang, "'%.*s' is not a card for this move",
-             "'%.*s' n'est pas une carte pour ce coup", (int)word.len,
+             "« %.*s » n'est pas une carte pour ce coup", (int)word.len,
              word.at), kind = -1;
   return kind;
 }
@@ -178,7 +186,7 @@ static bool bind_player (Binding *d, Value *v) {
   }
   if (seat < 0) {
     complain(d->c, rest, d->lang, "'%s' needs a player's name here",
-             "'%s' demande ici le nom d'un joueur",
+             "« %s » demande ici le nom d'un joueur",
              word_in(&d->m->verb, d->lang));
     return false;
   }
@@ -209,7 +217,7 @@ static int find_label (const Binding *d) {
   for (int i = 0; i < d->m->args; i++) {
     const Both *label = &d->m->arg[i].label;
     if (!d->b->value[i].given &&
-        (same_word(word, label->en) || same_word(word, label->fr)))
+        (unicode_is_word(word, label->en) || unicode_is_word(word, label->fr)))
       return i;
   }
   return -1;
@@ -233,7 +241,7 @@ static bool bind_all (Binding *d) {
     if (a->label.en[0] || (a->optional && d->next >= w->count)) {
       if (a->optional) continue;
       complain(d->c, next_word(d), d->lang, "'%s' needs '%s' here",
-               "'%s' demande ici '%s'", word_in(&d->m->verb, d->lang),
+               "« %s » demande ici « %s »", word_in(&d->m->verb, d->lang),
                both_in(a->label, d->lang));
       return false;
     }
@@ -242,7 +250,7 @@ static bool bind_all (Binding *d) {
   if (!bind_labelled(d)) return false;
   if (d->next == w->count) return true;
   complain(d->c, w->word[d->next], d->lang, "'%.*s' has no place in '%s'",
-           "'%.*s' n'a pas sa place dans '%s'", (int)w->word[d->next].len,
+           "« %.*s » n'a pas sa place dans « %s »", (int)w->word[d->next].len,
            w->word[d->next].at, word_in(&d->m->verb, d->lang));
   return false;
 }

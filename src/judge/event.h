@@ -75,4 +75,8 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
 /* "did you mean 'take'?", or nothing. */
 void complain_nearest (Complaint *c, Language lang, Span nearest);
 
+/* "'8' is no card of casino-pirate", and which one may have been meant. */
+void complain_of_card (Complaint *c, const Ruleset *r, Span word,
+                       Language lang);
+
 #endif

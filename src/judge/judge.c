@@ -436,7 +436,6 @@ static int find_dealt (const Dealing *d, const Table *t, int kind,
   return count;
 }
 
-
 static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
   const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);

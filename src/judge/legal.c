@@ -102,7 +102,6 @@ static void each_among (Listing *l, int arg) {
   if (count == 0 && a->optional) fill_from(l, arg + 1);
 }
 
-
 static void each_number (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   if (!a->bounded) {

@@ -122,7 +122,6 @@ static Ruling show_cards (Trial *x, const Move *m) {
   return RULING_FINE;
 }
 
-
 static Ruling check_bounds (Trial *x, const Move *m) {
   for (int i = 0; i < m->args; i++) {
     const Arg *a = &m->arg[i];
@@ -280,7 +279,7 @@ Ruling trial_bind (Trial *x, const Table *t) {
   if (!x->e->words->has_announced || m->says != 0) return RULING_FINE;
   return fault_because(j, x->e->words->announced,
                        "no number is announced with '%s'",
-                       "on n'annonce pas de nombre avec '%s'",
+                       "on n'annonce pas de nombre avec « %s »",
                        word_in(&m->verb, j->lang));
 }
 

@@ -116,7 +116,7 @@ static void read_head (Reading *d, int game) {
   lua_pop(L, 1);
 }
 
-/* The game, and cards as functions see them: each with its id, read-only. */
+/* The game and its cards; api.c makes of these what functions see. */
 static void keep_game (Reading *d, int game) {
   lua_State *L = d->L;
   lua_pushvalue(L, game);
@@ -143,7 +143,7 @@ static int read_game (lua_State *L) {
   declare_cards(d, game);
   declare_list(d, game, "zones", ZONES_LIMIT, declare_zone_only);
   declare_list(d, game, "articles", ARTICLES_LIMIT - ARTICLES_COMMON,
-            declare_article);
+               declare_article);
   r->moves = declare_list(d, game, "moves", MOVES_LIMIT, declare_move);
   declare_phases(d, game);
   field_place(d, "game");

@@ -71,7 +71,7 @@ const char *field_own (Reading *d, int index) {
 }
 
 const char *field_text (Reading *d, int t, const char *key,
-                               const char *none) {
+                        const char *none) {
   const char *text = none;
   int type = lua_getfield(d->L, t, key);
   if (type == LUA_TSTRING)
@@ -159,7 +159,7 @@ void field_aliases (Reading *d, int t, Word *w) {
 }
 
 void field_learn (Reading *d, Dictionary *words, const Word *w,
-                        int meaning) {
+                  int meaning) {
   const char *list[ALIASES_LIMIT + 2];
   int n = 0;
   list[n++] = w->en;

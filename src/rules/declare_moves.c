@@ -85,7 +85,7 @@ static void read_arg (Reading *d, int t, Arg *a) {
   if (!lua_istable(d->L, t) ||
       (type = field_text(d, t, "type", NULL)) == NULL)
     field_wrong(d, "an argument is number { … }, word { … }, card { … }, "
-             "cards { … } or player { … }");
+                   "cards { … } or player { … }");
   for (int i = 0; declare_argument_types[i] != NULL; i++)
     if (strcmp(declare_argument_types[i], type) == 0) a->type = (ArgType)i;
   a->name = field_text(d, t, "name", type);
@@ -164,7 +164,7 @@ static void read_refusal_kind (Reading *d, int item, const Move *m,
   }
   else
     field_wrong(d, "the refusal '%s' has no function",
-          d->r->article[f->article].id);
+                d->r->article[f->article].id);
 }
 
 /* refuse = { { "article", function (t, seat, …) … end }, … } */
@@ -191,7 +191,7 @@ static void read_refusals (Reading *d, int t, Move *m) {
     f->article = ruleset_find_article(d->r, lua_tostring(L, -1));
     if (f->article < 0)
       field_wrong(d, "there is no article '%s'; declare it in 'articles'",
-            lua_tostring(L, -1));
+                  lua_tostring(L, -1));
     f->before = read_before(d, item);
     m->refusals_at |= 1u << f->before;
     read_refusal_kind(d, item, m, f);
@@ -210,7 +210,8 @@ static void read_apply (Reading *d, int t, Move *m) {
   m->just_done = type == LUA_TSTRING &&
                  strcmp(lua_tostring(d->L, -1), "done") == 0;
   if (!m->just_done)
-    field_wrong(d, "needs 'apply', what the move does: a function, or \"done\"");
+    field_wrong(d, "needs 'apply', what the move does: a function, or "
+                   "\"done\"");
   lua_pop(d->L, 1);
 }
 

@@ -60,7 +60,7 @@ _Noreturn void field_wrong (Reading *d, const char *format, ...);
 
 /* ---- cards, zones, numbers, options, articles: declare_things.c ---- */
 
-/* Calls 'read' for each named thing of a list, in order. */
+/* Reads one thing of a list, which is on top of the stack. */
 typedef void ReadItem (Reading *d, int index, const char *name);
 
 /* The articles that every game has. */
@@ -75,6 +75,7 @@ void declare_cards (Reading *d, int game);
 
 void declare_counter (Reading *d, int i, const char *name);
 
+/* Calls 'read' for each named thing of a list, in order. */
 int declare_list (Reading *d, int game, const char *key, int limit,
                   ReadItem *read);
 

@@ -31,9 +31,8 @@ void declare_zone (Reading *d, int zone, const char *name) {
   field_learn(d, r->zone_words, &r->zone_word[zone], zone);
 }
 
-
 int declare_list (Reading *d, int game, const char *key, int limit,
-                      ReadItem *read) {
+                  ReadItem *read) {
   lua_State *L = d->L;
   int list, order, n;
   field_place(d, "%s", key);
@@ -68,7 +67,7 @@ Bound declare_bound (Reading *d, int index) {
                                span_of(lua_tostring(d->L, index)));
     if (b.option < 0 || !d->r->option[b.option].is_number)
       field_wrong(d, "there is no option '%s' with a number",
-            lua_tostring(d->L, index));
+                  lua_tostring(d->L, index));
   }
   else
     field_wrong(d, "must be a number or an option's name");
@@ -78,7 +77,7 @@ Bound declare_bound (Reading *d, int index) {
 static void check_free (Reading *d, const char *name) {
   if (api_is_taken(name))
     field_wrong(d, "'t.%s' means something else already; choose another name",
-          name);
+                name);
 }
 
 void declare_tally (Reading *d, int i, const char *name) {
@@ -218,8 +217,8 @@ static void read_card (Reading *d, int kind) {
   name = field_text(d, t, "home", "deck");
   home = ruleset_find_zone(r, name);
   if (home < 0 || r->layout.zone[home].each)
-    field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' first",
-          name);
+    field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' "
+                   "first", name);
   r->layout.home[kind] = (uint8_t)home;
   read_copies(d, t, kind);
   read_card_numbers(d, t, kind);
@@ -237,7 +236,7 @@ void declare_cards (Reading *d, int game) {
   n = (int)lua_rawlen(L, list);
   if (n == 0 || n > KINDS_LIMIT)
     field_wrong(d, "a game has 1 to %d different cards, this one has %d",
-          KINDS_LIMIT, n);
+                KINDS_LIMIT, n);
   d->r->layout.kinds = n;
   for (int i = 0; i < n; i++) {
     lua_rawgeti(L, list, i + 1);

@@ -31,7 +31,6 @@ const char *host_message (const Host *h) { return buffer_string(&h->message); }
 
 void host_sit (Host *h, Sitting *s) { h->sit = s; }
 
-
 static Loaded *find_rules (Host *h, const Ruleset *r) {
   for (int i = 0; i < h->loaded_count; i++)
     if (h->loaded[i]->rules == r) return h->loaded[i];

@@ -232,14 +232,14 @@ static bool flow_fills (Flow *f) {
   return true;
 }
 
-/* Unknown tokens of each group; a group of a whole pool counts as none. */
+/* Unknown tokens of each group. */
 static void count_groups (const Table *t, int count[GROUPS_LIMIT]) {
   memset(count, 0, GROUPS_LIMIT * sizeof *count);
   for (int k = 0; k < t->tokens; k++)
     if (t->what[k] >= UNKNOWN) count[t->what[k] - UNKNOWN]++;
 }
 
-/* One pool, 'minus' one token of group 'less' that is of kind 'kind'. */
+/* One pool, but for a card 'kind' that is in group 'less' (-1: for none). */
 static bool pool_possible (const Table *t, int pool,
                            const int count[GROUPS_LIMIT], int less, int kind) {
   Flow f;

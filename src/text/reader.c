@@ -133,9 +133,7 @@ static bool is_about (Span text, Subject subject) {
 }
 
 bool reader_begins_log (Span line, bool *has_content) {
-  size_t n;
-  while (line.len > 0 && (n = span_blank_at(line.at, line.at + line.len)) > 0)
-    line.at += n, line.len -= n;
+  line = span_trim_front(line);
   if (line.len == 0 || line.at[0] == '#') return false;
   if (!*has_content && is_about(line, SUBJECT_NOTE)) return false;
   if (*has_content && is_about(line, SUBJECT_GAME)) return true;

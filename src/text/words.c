@@ -27,12 +27,6 @@ static const char *word_end (const char *at, const char *end) {
   return at;
 }
 
-static const char *skip_blanks (const char *at, const char *end) {
-  size_t n;
-  while (at < end && (n = span_blank_at(at, end)) > 0) at += n;
-  return at;
-}
-
 /* Keeps the first trouble and ends the reading. */
 static const char *fail (Words *w, const char *trouble, Span at,
                          const char *end) {
@@ -97,7 +91,7 @@ static const char *read_arrow (Words *w, const char *at, const char *end) {
   Span sign = {at, 2};
   if (w->has_arrow) return fail(w, "a second '->'", sign, end);
   w->has_arrow = true;
-  at = skip_blanks(at + 2, end);
+  at = span_skip_blanks(at + 2, end);
   return at < end ? at : fail(w, "nothing behind '->'", sign, end);
 }
 
@@ -112,7 +106,7 @@ static void clear (Words *w, const char *end) {
 bool words_split (Span rest, Words *w) {
   const char *at = rest.at, *end = at + rest.len;
   clear(w, end);
-  while ((at = skip_blanks(at, end)) < end) {
+  while ((at = span_skip_blanks(at, end)) < end) {
     if (*at == '=')
       at = read_announced(w, at, end);
     else if (at_arrow(at, end))

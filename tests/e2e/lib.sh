@@ -26,6 +26,7 @@ REFEREE=${REFEREE:-$SOURCE/build/referee}
 export SOURCE REFEREE
 
 folder=$(mktemp -d)
+readonly folder   # what else could be removed below?
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$folder" || exit 1

@@ -156,6 +156,42 @@ expect_in cut.log "Anne: stand"
 expect_legal cut.log
 expect "the same start" cmp -n "$(wc -c <end.log)" end.log cut.log
 
+# Starts a game whose player has made one move and now thinks: $game.
+thinking () {
+  rm -f "$1" fifo
+  mkfifo fifo
+  # shellcheck disable=SC2086
+  $REFEREE play casino-pirate $bots -o "$1" <fifo >said 2>&1 &
+  game=$!
+  exec 9>fifo
+  echo 'bet 2' >&9
+  for _ in $(seq 100); do
+    ! grep -q 'Anne: bet 2' "$1" 2>/dev/null || break
+    sleep 0.1
+  done
+}
+
+begin "killed outright, nothing is lost"
+thinking killed.log
+kill -KILL $game
+wait $game 2>/dev/null
+exec 9>&-
+expect_in killed.log "Anne: bet 2"
+expect_legal killed.log
+run play --resume killed.log --bot Anne=random
+expect_status 0
+expect_finished killed.log
+
+begin "asked to end, it saves and leaves"
+thinking asked.log
+kill -TERM $game
+wait $game
+status=$?
+exec 9>&-
+expect_status 0
+expect_in said "--resume asked.log"
+expect_legal asked.log
+
 begin "bots take the game over, to its end"
 run play --resume cut.log --bot Anne=careful
 expect_status 0
