@@ -314,19 +314,12 @@ function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Take a card while most of those not yet seen would not be too much for the treasure at hand.
+-- Take cards up to 6, or from 9 up to 22; choose the treasure that one is nearer to.
 function g.moves.take.careful(t, seat)
   local total = t:sum("shown", seat, "hidden", seat, "value")
-  local limit, all, fit = total <= 8 and 8 or 28, 0, 0
-  for _, card in ipairs(g.cards) do
-    local copies = t:unseen(card.id)
-    all = all + copies
-    if total + card.value <= limit then fit = fit + copies end
-  end
-  return all > 0 and fit / all - 0.5 or 0
+  return (total < 6 or total > 8 and total < 23) and 1 or -1
 end
 
--- The treasure that one is nearer to.
 function g.moves.choose.careful(t, seat, treasure)
   local total = t.lowest[seat]
   if treasure == 8 then return total - 8 end

@@ -563,4 +563,6 @@ function g.moves.take.careful() return -10 end
 
 function g.moves.swap.careful(_, _, mine, theirs) return ease(theirs) - ease(mine) end
 
+function g.outlook(t, seat) return 3 * t.points[seat] - 0.3 * cards_counted(t, seat) end
+
 return g

@@ -249,27 +249,15 @@ end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Of the cards that the player has not seen, the share that would not take them too high.
-local function share_that_fits(t, seat)
-  local room, all, fit = t.option.target - g.total(t, seat), 0, 0
-  for _, card in ipairs(g.cards) do
-    local copies = t:unseen(card.id)
-    all = all + copies
-    if math.max(card.value, card.id == "skeleton" and 1 or 0) <= room then fit = fit + copies end
-  end
-  return all > 0 and fit / all or 0
+-- One treasure at a time, cards up to five or so, and nothing shown that does not win.
+local function has_room(t, seat)
+  return g.total(t, seat) < t.option.target - 2.5 and 1 or -1
 end
 
-local function is_good(t, seat)
-  local total = g.total(t, seat)
-  return total <= t.option.target and total >= t.option.target - 1.5
-end
+function g.moves.bet.careful(_, _, stake) return -stake end
 
-function g.moves.bet.careful(t, seat, stake) return is_good(t, seat) and stake or -stake end
-
-function g.moves.card.careful(t, seat) return share_that_fits(t, seat) - 0.5 end
-
-function g.moves.leader_card.careful(t, seat) return share_that_fits(t, seat) - 0.6 end
+g.moves.card.careful        = has_room
+g.moves.leader_card.careful = has_room
 
 function g.moves.show.careful(t, seat)
   local mine, leaders = g.total(t, seat), g.total(t, t.leader)

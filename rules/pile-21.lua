@@ -617,22 +617,11 @@ function g.winners(t) return t.winner > 0 and { t.winner } or {} end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- How many of the cards not yet seen would make the pile 21?
-local function makers_of_21(t, total)
-  local copies = 0
-  for _, card in ipairs(g.cards) do
-    if card.value == 21 - total or choice(card) and has(card, 21 - total) then
-      copies = copies + t:unseen(card.id)
-    end
-  end
-  return copies
-end
-
--- Make 21; else leave a total that few cards make 21 of, and keep low cards for later.
+-- Make 21. Else be rid of high cards, but leave no total that a single card makes 21 of.
 local function good_to_lay(t, _, card, as, start)
   local total = total_with(t, card, as, start)
   if total == 21 then return 100 end
-  return least(card) - makers_of_21(t, total)
+  return least(card) - (total > 9 and 10 or 0)
 end
 
 g.moves.play.careful       = good_to_lay
@@ -653,6 +642,11 @@ g.moves["action discard-1"].careful = function (_, _, _, card) return 1000 + lea
 g.moves["action swap-hands"].careful = function (t, seat, _, chosen)
   local fewer = t:count("hand", seat) - t:count("hand", chosen)
   return fewer > 1 and 500 + fewer or -1000
+end
+
+-- Piles won, and few cards to be rid of.
+function g.outlook(t, seat)
+  return 4 * math.min(t:count("won", seat), t.option.piles) - t:count("hand", seat, "greens", seat)
 end
 
 return g

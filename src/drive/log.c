@@ -127,9 +127,35 @@ static Ruling unknown_verb (LogJudge *d, Span verb) {
   return complained(d);
 }
 
+/* What is wrong with a text: as its readers say it, and as we do. */
+static const struct { const char *id; Both text; } troubles[] = {
+  {"NUL byte", {"NUL byte: this is no text file",
+                "octet NUL : ce n'est pas un fichier de texte"}},
+  {"not UTF-8", {"not UTF-8; save the file as UTF-8",
+                 "ce n'est pas de l'UTF-8 ; enregistrez le fichier en UTF-8"}},
+  {"line too long", {"line too long: one megabyte is the limit",
+                     "ligne trop longue : un mégaoctet est la limite"}},
+  {"too many words", {"too many words", "trop de mots"}},
+  {"a bad count behind '?*'", {"a bad count behind '?*'",
+                               "un mauvais nombre derrière « ?* »"}},
+  {"nothing behind '='", {"nothing behind '='", "rien derrière « = »"}},
+  {"nothing behind '->'", {"nothing behind '->'", "rien derrière « -> »"}},
+  {"a second '='", {"a second '='", "un second « = »"}},
+  {"a second '->'", {"a second '->'", "un second « -> »"}},
+  {"'=' behind '->'", {"'=' behind '->'", "« = » derrière « -> »"}},
+};
+
+static const char *name_trouble (const char *id, Language lang) {
+  for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
+    if (strcmp(troubles[i].id, id) == 0)
+      return both_in(troubles[i].text, lang);
+  return id;
+}
+
 static Ruling split_words (LogJudge *d, Span rest) {
   if (words_split(rest, &d->words)) return RULING_FINE;
-  return complain_of(d, d->words.trouble_at, "%s", "%s", d->words.trouble);
+  return complain_of(d, d->words.trouble_at, "%s", "%s",
+                     name_trouble(d->words.trouble, d->lang));
 }
 
 /* Words that are cards, from word 'first' on, into 'kind'. */
@@ -698,7 +724,7 @@ static void end_body (LogJudge *d, Verdict *v) {
     doubts_list(d, v);
 }
 
-static void trouble_in_text (const LogText *log, Verdict *v) {
+static void trouble_in_text (const LogText *log, Language lang, Verdict *v) {
   if (log->trouble == NULL || v->has_fault) return;
   v->has_fault = true;
   v->kind = VERDICT_MALFORMED;
@@ -706,7 +732,7 @@ static void trouble_in_text (const LogText *log, Verdict *v) {
   v->fault_article = v->fault_seat = -1;
   v->fault_at = v->fault_whole = (Span){NULL, 0};
   buffer_clear(&v->message);
-  buffer_text(&v->message, log->trouble);
+  buffer_text(&v->message, name_trouble(log->trouble, lang));
 }
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
@@ -725,7 +751,7 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   if (d->open_fault) confirm_fault(d, v);
   if (log->trouble != NULL && d->header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */
-  trouble_in_text(log, v);
+  trouble_in_text(log, d->lang, v);
   if (v->rules != NULL) end_body(d, v);
 }
 

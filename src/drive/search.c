@@ -29,7 +29,7 @@ enum {
 };
 
 static const double WON = 10;            /* a game won, by its outlook */
-static const double SURE = 1;            /* standard errors of a lead */
+static const double SURE = 1.5;           /* standard errors of a lead */
 static const double UNLIKELY = 0.25;     /* to do what looks worse */
 static const double IMPOSSIBLE = 0.02;   /* to do what was not legal */
 

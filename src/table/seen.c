@@ -23,24 +23,23 @@ static int home_of (const Layout *l, int token) {
   return l->home[l->token_kind[token]];
 }
 
-/* A pool for each home that has hidden cards. */
+/* A pool for each home that has hidden cards, and the kinds in it. */
 static void make_pools (Table *t, const Layout *l, int seat,
-                        int pool[ZONES_LIMIT]) {
+                        int pool[ZONES_LIMIT], KindSet all[POOLS_LIMIT]) {
   int pools = 0;
   for (int z = 0; z < l->zones; z++) pool[z] = -1;
-  for (int k = 0; k < l->tokens; k++) {
-    int home = home_of(l, k);
-    if (seen_slot(l, t->slot[k], seat)) continue;
-    if (pool[home] < 0) pool[home] = pools < POOLS_LIMIT ? pools++ : 0;
-    t->unseen[pool[home]][t->what[k]]++;
+  for (int s = 0; s < l->slots; s++) {
+    if (seen_slot(l, s, seat)) continue;
+    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+      int *p = &pool[home_of(l, k)];
+      if (*p < 0) {
+        *p = pools < POOLS_LIMIT ? pools++ : 0;
+        all[*p] = 0;
+      }
+      t->unseen[*p][t->what[k]]++;
+      all[*p] |= kindset_of(t->what[k]);
+    }
   }
-}
-
-static KindSet pool_kinds (const Table *t, int pool) {
-  KindSet set = 0;
-  for (int k = 0; k < KINDS_LIMIT; k++)
-    if (t->unseen[pool][k] > 0) set |= kindset_of(k);
-  return set;
 }
 
 static int find_group (Table *t, int pool, KindSet kinds) {
@@ -65,8 +64,7 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   seen->groups = 0;
   seen->news_count = 0;
   memset(seen->unseen, 0, sizeof seen->unseen);
-  make_pools(seen, l, seat, pool);
-  for (int p = 0; p < POOLS_LIMIT; p++) all[p] = pool_kinds(seen, p);
+  make_pools(seen, l, seat, pool, all);
   for (int s = 0; s < l->slots; s++) {
     KindSet only = l->zone[l->slot_zone[s]].only;
     if (seen_slot(l, s, seat)) continue;

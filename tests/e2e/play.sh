@@ -327,6 +327,9 @@ done
 
 # ---- a terminal ------------------------------------------------------------
 
+unset TMUX
+TMUX_TMPDIR=$folder
+export TMUX_TMPDIR
 if command -v tmux >/dev/null 2>&1 &&
    tmux -L referee-probe-$$ -f /dev/null new-session -d true 2>/dev/null; then
   socket=referee-e2e-$$
