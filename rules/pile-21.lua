@@ -284,6 +284,8 @@ g.moves.play = {
   says = total,
 }
 
+local function is_simple(card) return not card.double end
+
 -- The card just drawn on a double start (see 'draw_without_simple').
 g.moves.play_drawn = {
   verb = "play", alias = { fr = "joue" },
@@ -293,7 +295,7 @@ g.moves.play_drawn = {
     name_the_value, not_on_card, over_21,
     { "turn", function (t, seat)                -- they drew although they need not have
         return t.option.must_play == "no"
-           and t:holds("hand", seat, function (card) return not card.double end)
+           and t:holds("hand", seat, is_simple)
       end },
   },
   apply = function (t, seat, card, as, start) lay_and_look(t, seat, "fresh", card, as, start) end,
@@ -316,10 +318,7 @@ local function may_play_drawn(t, seat)
   local start = lone_start(t)
   if t.phase ~= "turn" or t.option.draw_without_simple == "ends" then return false end
   if not (start and start.double) then return false end
-  for _, card in ipairs(t:cards("hand", seat)) do
-    if not card.double then return false end
-  end
-  return true
+  return not t:holds("hand", seat, is_simple)
 end
 
 g.moves.draw = {

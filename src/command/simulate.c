@@ -237,24 +237,25 @@ static bool set_bots (Simulate *s) {
   return true;
 }
 
-static bool in_range (const struct arg_int *arg, const char *name, int most,
-                      int *value) {
+static bool in_range (const struct arg_int *arg, const char *name, int least,
+                      int most, int *value) {
   if (arg->count == 0) return true;
   *value = arg->ival[0];
-  if (*value >= 1 && *value <= most) return true;
-  common_complain("%s is 1 to %d, not %d", name, most, *value);
+  if (*value >= least && *value <= most) return true;
+  common_complain("%s is %d to %d, not %d", name, least, most, *value);
   return false;
 }
 
 static bool set_numbers (Simulate *s) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  int games = 1000, longest = MOVES_IN_GAME;
-  s->plan.threads = cores < 1 ? 1 : cores > THREADS_LIMIT ? THREADS_LIMIT
-                                                          : (int)cores;
-  if (!in_range(s->args->games, "-n", GAMES_LIMIT, &games) ||
-      !in_range(s->args->threads, "-j", THREADS_LIMIT, &s->plan.threads) ||
-      !in_range(s->args->longest, "--longest", 10 * MOVES_IN_GAME, &longest))
+  int games = 1000, longest = MOVES_IN_GAME, threads = 0;
+  if (!in_range(s->args->games, "-n", 1, GAMES_LIMIT, &games) ||
+      !in_range(s->args->threads, "-j", 0, THREADS_LIMIT, &threads) ||
+      !in_range(s->args->longest, "--longest", 1, 10 * MOVES_IN_GAME,
+                &longest))
     return false;
+  if (threads == 0) threads = (int)fmax(1, fmin(THREADS_LIMIT, (double)cores));
+  s->plan.threads = threads;
   s->plan.games = games;
   s->plan.longest = (unsigned)longest;
   if (s->plan.threads > games) s->plan.threads = games;

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "ground/memory.h"
 #include "table/knowledge.h"
 
 /*
@@ -128,21 +129,36 @@ void doubts_blame (LogJudge *d, Verdict *v) {
 ** =======================================================
 */
 
-/* Is there a world of which nothing more can be proved wrong? */
-static bool is_settled (const Judge *j) {
+/* The worlds that are open, as one number. */
+static uint64_t signature_of (const Judge *j) {
+  uint64_t sum = 0;
   for (int w = 0; w < j->worlds; w++)
-    if (!knowledge_is_narrow(&j->world[w])) return true;
-  return false;
+    sum += knowledge_signature(&j->world[w], &j->rules->layout);
+  return sum;
+}
+
+/*
+** Goes through the log from 'event' on and notes what is known after each
+** line: who comes to know just as much can be proved no more wrong.
+*/
+static void note_signatures (LogJudge *d, int event, int pasts,
+                             uint64_t *after) {
+  log_rewind(d, 0);
+  while (d->pasts < pasts && log_is_fine(log_again(d)))
+    if (d->pasts > event) after[d->pasts - 1] = signature_of(&d->judge);
 }
 
 /* The judge observes, and has come to the event. */
-static bool is_proved (LogJudge *d, const Assumption *a, int pasts) {
+static bool is_proved (LogJudge *d, const Assumption *a, int pasts,
+                       const uint64_t *after) {
   Judge *j = &d->judge;
   Ruling ruling;
+  if (a->doubt.kinds == 0) return false;  /* nobody can tell */
   j->deny = a->event;
   j->denied = &a->doubt;
   ruling = log_again(d);
-  while (d->pasts < pasts && log_is_fine(ruling) && !is_settled(j))
+  while (d->pasts < pasts && log_is_fine(ruling) &&
+         signature_of(j) != after[d->pasts - 1])
     ruling = log_again(d);
   j->deny = -1;
   return ruling == RULING_ILLEGAL;
@@ -152,20 +168,23 @@ static bool is_proved (LogJudge *d, const Assumption *a, int pasts) {
 static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
   Judge *j = &d->judge;
   int pasts = d->pasts;
+  uint64_t *after = memory_new((size_t)pasts * sizeof *after);
   j->mode = MODE_OBSERVE;
+  note_signatures(d, list[0].event, pasts, after);
   log_rewind(d, 0);
   for (int i = 0; i < count; i++) {
     Checkpoint *here;
     while (d->pasts < list[i].event && log_is_fine(log_again(d))) {}
     if (d->pasts < list[i].event) break;  /* cannot be: it was fine before */
     here = judge_save(j);
-    list[i].proved = is_proved(d, &list[i], pasts);
+    list[i].proved = is_proved(d, &list[i], pasts, after);
     judge_restore(j, here);
     d->pasts = list[i].event;
     free(here);
   }
   j->mode = MODE_JUDGE;
   d->pasts = pasts;
+  free(after);
 }
 
 /* }====================================================== */

@@ -97,102 +97,179 @@ void judge_restore (Judge *j, const Checkpoint *c) {
 ** =======================================================
 */
 
+/* Keeps the world that was just tried, unless there is one like it. */
 static void keep_world (Judge *j) {
   const Layout *l = &j->rules->layout;
-  uint64_t signature;
-  j->spares++;
-  if (j->spares == 1) return;
-  signature = knowledge_signature(&j->spare[j->spares - 1], l);
-  for (int i = 0; i < j->spares - 1; i++)
-    if (knowledge_signature(&j->spare[i], l) == signature) {
-      j->spares--;
-      return;
-    }
+  int n = j->spares++;
+  if (n == 0) return;
+  if (n == 1) j->signature[0] = knowledge_signature(&j->spare[0], l);
+  j->signature[n] = knowledge_signature(&j->spare[n], l);
+  for (int i = 0; i < n; i++)
+    if (j->signature[i] == j->signature[n]) j->spares = n;
 }
 
-/* Adds what the move took for granted, once for each doubt. */
-static void note_assumptions (Judge *j, const Trial *x) {
-  if (x->force || judge_exempts(j)) return;
-  for (int i = 0; i < x->sit.doubts; i++) {
-    const Doubt *d = &x->sit.doubt[i];
-    Assumption *a;
-    bool known = false;
-    for (int k = j->assumptions - 1; k >= 0; k--) {
-      a = &j->assumption[k];
-      if (a->event != j->event) break;
-      if (a->doubt.slot != d->slot || a->doubt.article != d->article ||
-          a->doubt.also != d->also)
-        continue;
-      if (d->also == 0) a->doubt.kinds |= d->kinds;
-      known |= d->also == 0 || a->doubt.kinds == d->kinds;
-    }
-    if (known) continue;
-    j->assumption = memory_grow(j->assumption, &j->assumption_room,
-                                (size_t)j->assumptions + 1, sizeof *a);
-    a = &j->assumption[j->assumptions++];
-    *a = (Assumption){.line = x->e->line, .event = j->event,
-                      .seat = x->e->seat, .article = d->article, .doubt = *d};
+/* Is it noted already? Kinds of one hand add up. */
+static bool is_noted (Judge *j, const Doubt *d) {
+  for (int k = j->assumptions - 1; k >= 0; k--) {
+    Assumption *a = &j->assumption[k];
+    if (a->event != j->event) break;
+    if (a->doubt.slot != d->slot || a->doubt.article != d->article ||
+        a->doubt.also != d->also || (a->doubt.kinds == 0) != (d->kinds == 0))
+      continue;
+    if (d->also == 0) a->doubt.kinds |= d->kinds;
+    if (d->also == 0 || a->doubt.kinds == d->kinds) return true;
   }
+  return false;
+}
+
+static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
+  if (is_noted(j, d)) return;
+  j->assumption = memory_grow(j->assumption, &j->assumption_room,
+                              (size_t)j->assumptions + 1,
+                              sizeof *j->assumption);
+  j->assumption[j->assumptions++] =
+      (Assumption){.line = e->line, .event = j->event, .seat = e->seat,
+                   .article = d->article, .doubt = *d};
+}
+
+/* Is it cards that cannot be, rather than a rule? */
+static bool is_about_cards (int article) {
+  return article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_HELD ||
+         article == ARTICLE_NOT_THE_CARD;
+}
+
+/*
+** Adds what the move rests on, once for each doubt: what it took for granted
+** in this world, or that this world, where a rule forbids it, is not the one.
+*/
+static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
+  const Doubt *held = &x->sit.held;
+  if (x->force || x->e == NULL) return;
+  for (int i = 0; i < x->sit.doubts; i++)
+    note_doubt(j, x->e, &x->sit.doubt[i]);
+  if (ruling != RULING_ILLEGAL || is_about_cards(j->fault.article)) return;
+  if (held->kinds != 0 && held->article == j->fault.article)
+    note_doubt(j, x->e, held);
+  else if (x->sit.doubts == 0)
+    note_doubt(j, x->e, &(Doubt){.article = j->fault.article});
 }
 
 typedef Ruling TryOn (Trial *x, Table *t);
 
-/*
-** Tries the event in every world and every way it may have happened. Fine
-** if it is in one of them: the others are then known not to be.
-*/
-static Ruling try_worlds (Trial *x, TryOn *try_on) {
+static Ruling try_world (Trial *x, TryOn *try_on, int w) {
   Judge *j = x->j;
-  Ruling worst = RULING_ILLEGAL, ruling;
-  int kept_assumptions = j->assumptions;
-  Fault first = {0};
-  bool have_first = false;
+  Table *t = &j->spare[j->spares];
+  Ruling ruling;
+  table_copy(t, &j->world[w], &j->rules->layout);
+  ruling = try_on(x, t);
+  if (ruling != RULING_AGAIN) return ruling;
+  table_copy(t, &j->world[w], &j->rules->layout);
+  return try_on(x, t);  /* once: from then on calls end */
+}
+
+/* What came of the trials that were not fine. */
+typedef struct Failures {
+  Fault fault;              /* of a rule, if any was broken */
+  int count;
+  int doubted;              /* the article of an assumption, or -1 */
+} Failures;
+
+static void copy_fault (Fault *to, const Fault *from) {
+  Buffer message = to->complaint.message;
+  *to = *from;
+  to->complaint.message = message;
+  buffer_clear(&to->complaint.message);
+  buffer_text(&to->complaint.message,
+              buffer_string(&from->complaint.message));
+}
+
+static void keep_failure (Failures *f, const Trial *x) {
+  const Fault *now = &x->j->fault;
+  bool hidden = f->count > 0 || now->hidden;
+  if (f->count++ == 0 || (is_about_cards(f->fault.article) &&
+                          !is_about_cards(now->article)))
+    copy_fault(&f->fault, now);
+  f->fault.hidden = hidden;
+  if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
+}
+
+static int worlds_limit (const Judge *j) {
+  return j->effort < EFFORT_LIMIT ? WORLDS_LIMIT : WORLDS_AFTER;
+}
+
+/* Too many ways for one line: all that is kept apart is taken together. */
+static void blur_worlds (Judge *j) {
+  knowledge_blur(j->world, j->worlds, &j->rules->layout);
+  j->worlds = 1;
+}
+
+/*
+** The event in every world and every way it may have happened. RULING_AGAIN
+** when there were too many.
+*/
+static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
+  Judge *j = x->j;
+  int trials = 0;
   j->spares = 0;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
-      if (j->spares == WORLDS_LIMIT) {
+      Ruling ruling;
+      if (trials++ > 0) j->effort++;
+      if (trials > TRIALS_LIMIT && !j->world[0].blurred) return RULING_AGAIN;
+      if (j->spares >= worlds_limit(j)) {
         knowledge_blur(j->spare, j->spares, &j->rules->layout);
         j->spares = 1;
       }
-      table_copy(&j->spare[j->spares], &j->world[w], &j->rules->layout);
-      ruling = try_on(x, &j->spare[j->spares]);
-      if (ruling == RULING_AGAIN) {  /* once: from then on calls end */
-        table_copy(&j->spare[j->spares], &j->world[w], &j->rules->layout);
-        ruling = try_on(x, &j->spare[j->spares]);
-      }
-      if (ruling == RULING_FINE) {
-        note_assumptions(j, x);
+      ruling = try_world(x, try_on, w);
+      if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
+      note_assumptions(j, x, ruling);
+      if (ruling == RULING_FINE)
         keep_world(j);
-        continue;
-      }
-      if (ruling != RULING_ILLEGAL) {
-        j->assumptions = kept_assumptions;
-        buffer_free(&first.complaint.message);
-        return ruling;
-      }
-      if (!have_first) {
-        first = j->fault;
-        first.complaint.message = (Buffer){0};
-        buffer_text(&first.complaint.message,
-                    buffer_string(&j->fault.complaint.message));
-        have_first = true;
-      }
+      else
+        keep_failure(f, x);
     } while (trial_next_choices(&x->choices));
   }
-  if (j->spares > 0) worst = RULING_FINE;
-  if (worst == RULING_ILLEGAL) {
-    buffer_clear(&j->fault.complaint.message);
-    buffer_text(&j->fault.complaint.message,
-                buffer_string(&first.complaint.message));
-    j->fault.ruling = first.ruling;
-    j->fault.article = first.article;
-    j->fault.hidden = first.hidden;
-    j->fault.complaint.at = first.complaint.at;
-    j->assumptions = kept_assumptions;
+  return j->spares > 0 ? RULING_FINE : RULING_ILLEGAL;
+}
+
+/*
+** The cards cannot be, with what the move itself takes for granted. If they
+** can be without, it is that which is wrong.
+*/
+static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
+  Failures without = {.doubted = -1};
+  if (f->doubted < 0 || !is_about_cards(f->fault.article)) return;
+  x->force = true;
+  if (try_all(x, try_on, &without) == RULING_FINE) {
+    fault_illegal(x->j, f->doubted, x->e->text);
+    x->j->fault.hidden = true;
+    copy_fault(&f->fault, &x->j->fault);
   }
-  buffer_free(&first.complaint.message);
-  return worst;
+  x->force = false;
+  buffer_free(&without.fault.complaint.message);
+}
+
+/* Fine if it is in some world: the others are then known not to be. */
+static Ruling try_worlds (Trial *x, TryOn *try_on) {
+  Judge *j = x->j;
+  Failures f = {.doubted = -1};
+  int assumptions = j->assumptions;
+  Ruling ruling = try_all(x, try_on, &f);
+  if (ruling == RULING_AGAIN) {
+    j->assumptions = assumptions;
+    f.count = 0;
+    f.doubted = -1;
+    blur_worlds(j);
+    ruling = try_all(x, try_on, &f);
+  }
+  if (ruling != RULING_FINE) j->assumptions = assumptions;
+  if (ruling == RULING_ILLEGAL) {
+    blame_move(x, try_on, &f);
+    copy_fault(&j->fault, &f.fault);
+  }
+  buffer_free(&f.fault.complaint.message);
+  return ruling;
 }
 
 /* Lines of the supply that were used are gone. */
@@ -288,6 +365,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->lines.lines = 0;
   j->moves = 0;
   j->assumptions = 0;
+  j->effort = 0;
   j->event = 0;
   host_start(j->host, r, &j->world[0]);
   if (seed != NULL) {

@@ -7,7 +7,15 @@
 
 #include "judge/event.h"
 
-enum { WORLDS_LIMIT = 128 };
+/*
+** How many worlds are kept apart, how many ways one line may be tried, and
+** how many more than one a line for a whole log, before knowledge is blurred:
+** then what is possible is still found possible, and perhaps more.
+*/
+enum {
+  WORLDS_LIMIT = 128, TRIALS_LIMIT = 2000, EFFORT_LIMIT = 60000,
+  WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */
+};
 
 /* What a line turned out to be. */
 typedef enum Ruling {
@@ -29,7 +37,8 @@ typedef struct Fault {
 
 /*
 ** What a move took for granted: nobody saw the cards in 'slot', and none of
-** them was one of 'kinds' (or, with 'also', not both were there).
+** them was one of 'kinds' (or, with 'also', not both were there). Where the
+** rules did not say which ('kinds' is 0), it is just that they allowed it.
 */
 typedef struct Assumption {
   unsigned line;
@@ -63,7 +72,9 @@ typedef struct Judge {
   int deny;                         /* an event, or -1 */
   const Doubt *denied;
   Table *world, *spare;
+  uint64_t signature[WORLDS_LIMIT]; /* of 'spare' */
   int worlds, spares;
+  int effort;                       /* trials that hidden cards have cost */
   bool ended;                       /* was there an 'end' line? */
   uint64_t *few;                    /* list some of many moves (see legal.h) */
   bool pending;                     /* a move waits for its card */

@@ -12,7 +12,7 @@
 void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
   x->e = e;
-  x->force = j->mode == MODE_OBSERVE;
+  x->force = j->mode == MODE_OBSERVE || (e != NULL && judge_exempts(j));
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
@@ -29,6 +29,7 @@ void trial_sit (Trial *x, Table *t) {
   Supply *s = &x->supply;
   x->sit.table = t;
   x->sit.doubts = 0;
+  x->sit.held.kinds = 0;
   x->choices.depth = 0;
   s->arrows = s->arrows_used = 0;
   if (e != NULL && e->brought_count > 0) {
@@ -84,16 +85,11 @@ static bool show_held (Trial *x, int slot, int kind, int count) {
   return true;
 }
 
-static bool has_unknown (const Table *t, int slot) {
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k)) return true;
-  return false;
-}
-
-static Ruling not_held (Trial *x, int slot, int kind) {
+/* Hidden cards or not: no deal gives the player that card. */
+static Ruling not_held (Trial *x, int kind) {
   const Table *t = x->sit.table;
   Judge *j = x->j;
-  if (!t->seeded && (has_unknown(t, slot) || knowledge_unseen(t, kind) == 0))
+  if (!t->seeded && knowledge_unseen(t, kind) == 0)
     return fault_no_such_card(j, kind, x->e->text);
   fault_illegal(j, ARTICLE_NOT_HELD, x->e->text);
   j->fault.hidden = true;
@@ -116,7 +112,7 @@ static Ruling show_cards (Trial *x, const Move *m) {
       }
       for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
       if (!show_held(x, slot, v->kind[c], count))
-        return not_held(x, slot, v->kind[c]);
+        return not_held(x, v->kind[c]);
     }
   }
   return RULING_FINE;
@@ -160,11 +156,14 @@ static Ruling make_assumptions (Trial *x) {
 static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
   Table *t = x->sit.table;
   uint8_t token[TOKENS_LIMIT];
+  bool met[256] = {false};
   int n = 0, chosen;
   if (table_kinds(t, d->slot) & kinds) return RULING_FINE;
-  for (int k = t->pile[d->slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k) && knowledge_could_be(t, k, kinds))
-      token[n++] = (uint8_t)k;
+  for (int k = t->pile[d->slot].first; k != NOBODY; k = t->next[k]) {
+    if (table_is_known(t, k) || met[t->what[k]]) continue;
+    met[t->what[k]] = true;  /* one of each group: they are alike */
+    if (knowledge_could_be(t, k, kinds)) token[n++] = (uint8_t)k;
+  }
   chosen = n > 0 ? choices_next(&x->choices, n) : -1;
   if (chosen < 0 || !knowledge_narrow(t, token[chosen], kinds))
     return fault_illegal(x->j, d->article, x->e->text);
@@ -239,8 +238,7 @@ static Ruling check_move (Trial *x, const Move *m) {
     outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound.value,
                                    &x->applied);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (x->applied || judge_exempts(x->j)) return RULING_FINE;
-  return make_assumptions(x);
+  return x->applied ? RULING_FINE : make_assumptions(x);
 }
 
 /* The cards that a move shows, and nothing asked. */

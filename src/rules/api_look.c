@@ -97,10 +97,18 @@ KindSet api_hidden_kinds (const Table *t, int slot) {
 
 static void doubt (lua_State *L, int slot, KindSet kinds, KindSet also) {
   Sitting *s = host_of(L)->sit;
+  if (host_of(L)->may_act) return;
   if (s->doubts == DOUBTS_LIMIT)
     luaL_error(L, "one refusal asks for too many hidden hands");
   s->doubt[s->doubts++] =
       (Doubt){(uint8_t)slot, s->article, kinds, also};
+}
+
+/* Yes, and if it is no in another world the move rests on that. */
+static int say_yes (lua_State *L, int slot, KindSet kinds, KindSet also) {
+  Sitting *s = host_of(L)->sit;
+  s->held = (Doubt){(uint8_t)slot, s->article, kinds, also};
+  return 1;
 }
 
 /* Both together: whichever of them is known already leaves the other. */
@@ -109,7 +117,7 @@ static int holds_both (lua_State *L, int slot, int arg, KindSet known,
   KindSet a = api_kinds(L, arg, known | hidden);
   KindSet b = api_kinds(L, arg + 1, known | hidden);
   if (a & b) luaL_error(L, "'holds' of two cards: they must differ");
-  if ((known & a) && (known & b)) return 1;
+  if ((known & a) && (known & b)) return say_yes(L, slot, known & a, known & b);
   if ((known & a) && (hidden & b))
     doubt(L, slot, b, 0);
   else if ((known & b) && (hidden & a))
@@ -119,22 +127,37 @@ static int holds_both (lua_State *L, int slot, int arg, KindSet known,
   return 0;
 }
 
+/* Is some unknown card of the slot one of those, whichever it is? */
+static bool surely_holds (const Sitting *s, int slot, KindSet kinds) {
+  const Table *t = s->table;
+  KindSet others = s->layout->every_kind & ~kinds;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k) && knowledge_could_be(t, k, others) == 0)
+      return true;
+  return false;
+}
+
 /*
 ** t:holds(ZONE, what [, also]): is there such a card (and such another)?
 ** Known cards answer. Where only unknown ones could be it the answer is no,
-** on an assumption that the judge keeps.
+** on an assumption that the judge keeps; but what acts assumes nothing.
 */
 static int t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
-  const Table *t = host_of(L)->sit->table;
+  const Sitting *s = host_of(L)->sit;
+  const Table *t = s->table;
   KindSet known = table_kinds(t, slot), asked;
   KindSet hidden = api_hidden_kinds(t, slot);
   bool yes = false;
   if (!lua_isnoneornil(L, arg + 1))
     yes = holds_both(L, slot, arg, known, hidden);
-  else if (api_kinds(L, arg, known))
-    yes = true;
-  else if ((asked = api_kinds(L, arg, hidden & ~known)) != 0)
+  else if ((asked = api_kinds(L, arg, known)) != 0)
+    yes = say_yes(L, slot, asked, 0);
+  else if ((asked = api_kinds(L, arg, hidden & ~known)) == 0)
+    yes = false;
+  else if (host_of(L)->may_act)
+    yes = surely_holds(s, slot, asked);
+  else
     doubt(L, slot, asked, 0);
   lua_pushboolean(L, yes);
   return 1;

@@ -37,7 +37,7 @@ typedef struct Value {
 } Value;
 
 enum { CARD_UNSEEN = 254 };         /* written '?' */
-enum { SUPPLY_LIMIT = 160, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 24 };
+enum { SUPPLY_LIMIT = 160, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 200 };
 
 /*
 ** The cards that the log names as they come up: first those behind the
@@ -88,6 +88,7 @@ typedef struct Sitting {
   Choices *choices;
   Doubt doubt[DOUBTS_LIMIT];
   int doubts;
+  Doubt held;                       /* known, and asked for last; or kinds 0 */
   int article;                      /* being tried, or that refused */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */

@@ -47,17 +47,26 @@ static int find_group (const Table *t, int pool, KindSet kinds) {
   return -1;
 }
 
-/* The group of that pool and those kinds, made if need be. */
+/* Where there is no room for a group: the one that says most of the rest. */
+static int wider_group (Table *t, int pool, KindSet kinds) {
+  int best = -1;
+  t->blurred = true;
+  for (int g = 0; g < t->groups; g++)
+    if (t->group_pool[g] == pool && (kinds & ~t->group_kinds[g]) == 0 &&
+        (best < 0 || (t->group_kinds[g] & ~t->group_kinds[best]) == 0))
+      best = g;
+  return best;
+}
+
+/*
+** The group of that pool and those kinds, made if need be. There is always
+** one that will do: the token's own, or room was made for it (new_pool).
+*/
 static int group_of (Table *t, int pool, KindSet kinds) {
   int g = find_group(t, pool, kinds);
   if (g >= 0) return g;
   if (t->groups == GROUPS_LIMIT) compact_groups(t, t->what + t->tokens);
-  if (t->groups == GROUPS_LIMIT) {  /* really all in use? */
-    t->blurred = true;              /* then forget what was struck */
-    kinds = pool_kinds(t, pool);
-    if ((g = find_group(t, pool, kinds)) >= 0) return g;
-    return 0;  /* cannot be: GROUPS_LIMIT groups and none of a whole pool */
-  }
+  if (t->groups == GROUPS_LIMIT) return wider_group(t, pool, kinds);
   g = t->groups++;
   t->group_kinds[g] = kinds;
   t->group_pool[g] = (uint8_t)pool;
@@ -111,17 +120,28 @@ static void forget (Table *t, int slot, int pool) {
     t->what[k] = (uint8_t)(UNKNOWN + group);
 }
 
-static void forget_all (Table *t, const Layout *l, int zone, int slot) {
+/*
+** An empty pool, with room for a group of it. Where there is none, the
+** knowledge of some is given up: no game has that many homes.
+*/
+static int new_pool (Table *t, const Layout *l) {
   int pool;
   compact_groups(t, t->what + l->tokens);
+  if (t->groups == GROUPS_LIMIT || free_pool(t, l) < 0)
+    knowledge_blur(t, 1, l);
+  pool = free_pool(t, l);
+  if (pool < 0) pool = 0;
+  memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
+  return pool;
+}
+
+static void forget_all (Table *t, const Layout *l, int zone, int slot) {
+  int pool;
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     t->what[k] = l->token_kind[k];  /* known for a moment: its pool is free */
-  pool = free_pool(t, l);  /* there are no more pools than homes and refills */
-  if (pool < 0) pool = 0, t->blurred = true;
-  memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
+  pool = new_pool(t, l);
   for (int k = 0; k < l->kinds; k++)
     if (l->home[k] == zone) t->unseen[pool][k] = l->copies[k];
-  compact_groups(t, t->what + l->tokens);
   forget(t, slot, pool);
   t->narrowed = t->groups > 1 && t->narrowed;
 }
@@ -135,18 +155,6 @@ void knowledge_shuffle (Table *t, const Layout *l, int zone) {
     shuffle_known(t, slot);
   else
     forget_all(t, l, zone, slot);
-}
-
-/* An empty pool; where all are in use, the knowledge of some is given up. */
-static int new_pool (Table *t, const Layout *l) {
-  int pool = free_pool(t, l);
-  if (pool < 0) {
-    knowledge_blur(t, 1, l);
-    pool = free_pool(t, l);
-  }
-  if (pool < 0) return 0;  /* cannot be: as many homes as pools? */
-  memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
-  return pool;
 }
 
 /*

@@ -6,7 +6,7 @@ begin "--help"
 run --help
 expect_status 0
 expect_no_err
-for command in check games rules fmt; do
+for command in check explain play simulate games rules fmt; do
   expect_out "$command"
 done
 
@@ -35,7 +35,7 @@ expect_status 2
 expect_no_out
 expect_err "no-such-option"
 
-for command in check games rules fmt; do
+for command in check explain play simulate games rules fmt; do
   begin "$command --help"
   run $command --help
   expect_status 0

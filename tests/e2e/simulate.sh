@@ -1,0 +1,156 @@
+#!/bin/sh
+# Many games by bots.
+. "$(dirname "$0")/lib.sh"
+
+games="casino-pirate 8-28 surenchere 8-et-demi pile-21"
+
+for game in $games; do
+  begin "$game: the same whatever the threads, and no message"
+  run simulate $game -n 12 -j 1 --json
+  expect_status 0
+  expect_no_err
+  cp "$out" one.json
+  run simulate $game -n 12 -j 3 --json
+  expect_status 0
+  expect "the same answer" cmp one.json "$out"
+  expect_out "\"game\":\"$game\""
+  run simulate $game -n 12 --json --seed other
+  expect "another answer by another seed" sh -c "! cmp -s one.json '$out'"
+
+  begin "$game: its logs are legal, the same whatever the threads"
+  run simulate $game -n 12 -j 1 --bots random,careful --logs one --quiet
+  expect_status 0
+  expect_no_out
+  run simulate $game -n 12 -j 3 --bots random,careful --logs three --quiet
+  expect "the same logs" diff -r one three
+  expect "a log a game" test "$(find one -name '*.log' | wc -l)" -eq 12
+  run check --json one/*.log
+  expect_status 0
+  expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 12
+  rm -rf one three
+done
+
+begin "the report: length, seats, moves, articles"
+run simulate casino-pirate -n 20
+expect_status 0
+expect_no_err
+for word in "20 games of 4 players" "length" "ties" "1 Anne" "4 Dédé" \
+            "leader_card" "leader-takes-a-card"; do
+  expect_out "$word"
+done
+
+begin "the report in French"
+run simulate casino-pirate -n 5 --lang fr
+expect_status 0
+expect_out "5 parties à 4 joueurs"
+expect_out "égalités"
+
+begin "bots by list, by name and by number"
+run simulate 8-28 -n 3 --players 3 --bots careful --bot Bruno=random \
+  --bot 3=search:4 --json
+expect_status 0
+expect_out '"name":"Anne","bot":"careful"'
+expect_out '"name":"Bruno","bot":"random"'
+expect_out '"name":"Chloé","bot":"search:4"'
+
+begin "careful players beat random ones"
+run simulate casino-pirate -n 60 --bots careful,random --rotate --json
+expect_status 0
+share=$(sed 's/.*"bot":"careful","seats":2,"wins":{"mean":\([0-9.]*\).*/\1/' \
+  "$out")
+expect "more than 7 games in 10, not $share" \
+  awk "BEGIN { exit !($share > 0.7) }"
+
+begin "a change is found out, and no change is not"
+run simulate casino-pirate -n 60 --compare treasure=3
+expect_status 0
+expect_out "The same deals with treasure=3"
+expect_out "more than chance"
+run simulate casino-pirate -n 20 --compare treasure=10
+expect_out "no change"
+expect "no chance" sh -c "! grep -q 'more than chance' '$out'"
+
+begin "what is compared has the same deals, and logs of its own"
+run simulate casino-pirate -n 4 --compare max_bet=3 --logs both --json
+expect_status 0
+expect_out '"compare":{"option":"max_bet=3"'
+expect "both logs" test -f both/casino-pirate-1.log -a \
+  -f both/casino-pirate-1-compared.log
+expect "the option in its log" grep -q 'option: max_bet = 3' \
+  both/casino-pirate-1-compared.log
+run check both/*.log
+expect_status 0
+
+begin "a picture, the same each time"
+run simulate pile-21 -n 20 -j 1 --plot a.svg --quiet
+expect_status 0
+run simulate pile-21 -n 20 -j 2 --plot b.svg --quiet
+expect "the same picture" cmp a.svg b.svg
+expect "a whole picture" sh -c "head -n 1 a.svg | grep -q '^<svg' &&
+  tail -n 1 a.svg | grep -q '^</svg>'"
+
+begin "games that do not end are cut, and that is said"
+run simulate pile-21 -n 10 --longest 5
+expect_status 0
+expect_out "10 games were cut at 5 moves"
+run simulate pile-21 -n 10 --longest 5 --logs cut --json
+expect_out '"cut":10'
+run check cut/*.log
+expect_status 0
+
+begin "games that may go on for ever come to an end all the same"
+run simulate casino-pirate -n 6 --set stop_when_broke=no --longest 2000 --quiet
+expect_status 0
+run simulate pile-21 -n 6 --set hand=10 --set piles=5 --longest 2000 --quiet
+expect_status 0
+
+begin "house rules: the logs name them"
+for file in "$SOURCE"/rules/house/*.lua; do
+  name=${file##*/}
+  name=${name%.lua}
+  game=$(sed -n 's/.*extend "\([^"]*\)".*/\1/p' "$file" | head -n 1)
+  run simulate "$game" -n 3 --variant "$name" --logs house --quiet
+  expect_status 0
+  expect "the variant's name" grep -q "^variant: $name" house/*-1.log
+  run check house/*.log
+  expect_status 0
+  rm -rf house
+done
+
+begin "what cannot be played"
+run simulate no-such-game
+expect_status 2
+expect_no_out
+expect_err "no such game"
+run simulate casino-pirate --players 9
+expect_status 2
+expect_err "3 to 5 players, not 9"
+run simulate casino-pirate --bots clever
+expect_status 2
+expect_err "'clever'"
+run simulate casino-pirate --set tresure=5
+expect_status 2
+expect_err "did you mean 'treasure'?"
+run simulate casino-pirate --set treasure=many
+expect_status 2
+expect_err "'many'"
+run simulate casino-pirate --bot Zoe=random
+expect_status 2
+expect_err "Zoe=random"
+run simulate casino-pirate -n 0
+expect_status 2
+expect_err "-n is 1 to"
+run simulate 8-et-demi --players 5 --set hand=5 --set open=5 --set blind=5
+expect_status 2
+expect_err "72 cards"
+
+begin "what cannot be written"
+: >file
+run simulate casino-pirate -n 2 --logs file/logs
+expect_status 2
+expect_err "file/logs"
+run simulate casino-pirate -n 2 --plot missing/a.svg --quiet
+expect_status 2
+expect_err "missing/a.svg"
+
+finish

@@ -1,0 +1,617 @@
+/*
+** Small games, played at random and written down, with some cards hidden
+** SPDX-License-Identifier: MIT
+*/
+#include "small.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "drive/doubts.h"
+#include "judge/legal.h"
+#include "judge/move.h"
+#include "table/chance.h"
+#include "table/knowledge.h"
+
+/*
+** {======================================================
+** The games
+** =======================================================
+*/
+
+static const char *const demi_kinds[] = {
+  "1", "2", "3", "4", "6", "7", "8", "1/2", "0", "5", "9", "ghost", NULL};
+static const char *const pile_kinds[] = {
+  "A", "2", "5", "8", "10", "K", "-1", "2*", "8*", "-4*", "1|7", "5|6",
+  "4*|6", "draw-2", "all-draw-1", "force-10", "plus-5", "burn", "skip-next",
+  "discard-1", "no", "swap-hands", "give-1", NULL};
+static const char *const casino_kinds[] = {
+  "1", "2", "3", "4", "5", "6", "7", "coin", "skeleton", "pebble", NULL};
+static const char *const gems_kinds[] = {
+  "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "1/11", NULL};
+static const char *const bid_kinds[] = {
+  "2", "3", "4", "5", "6", "7", "8", "9", "10", NULL};
+
+static const SmallGame games[] = {
+  {"8-et-demi", demi_kinds, 3, 2, 3},
+  {"pile-21", pile_kinds, 1, 2, 3},
+  {"casino-pirate", casino_kinds, 2, 3, 3},
+  {"8-28", gems_kinds, 1, 3, 3},
+  {"surenchere", bid_kinds, 0, 2, 3},
+};
+
+/* How many there are of each kind is an option: n1, n2, … */
+static void write_house_rule (const Small *s, FILE *f) {
+  fprintf(f, "local g = extend \"%s\"\nlocal number = {}\n", s->game->id);
+  for (int i = 0; s->game->kind[i] != NULL; i++)
+    fprintf(f, "number[\"%s\"] = \"n%d\"\n", s->game->kind[i], i + 1);
+  fputs("for _, card in ipairs(g.cards) do\n"
+        "  local name = number[card[1]]\n"
+        "  if name then\n"
+        "    g.options[name] = { default = 0, min = 0, max = 20,\n"
+        "                        why = { en = \"copies\", fr = \"nombre\" } }\n"
+        "  end\n"
+        "  card.copies = function (option)\n"
+        "    return name and option[name] or 0\n"
+        "  end\n"
+        "end\n"
+        "function g.check() end\n"
+        "return g\n", f);
+}
+
+static bool make_folder (Small *s) {
+  const char *top = getenv("TMPDIR");
+  char path[96];
+  FILE *f;
+  snprintf(s->folder, sizeof s->folder, "%s/referee-XXXXXX",
+           top && strlen(top) < 40 ? top : "/tmp");
+  if (mkdtemp(s->folder) == NULL) return false;
+  snprintf(path, sizeof path, "%s/small.lua", s->folder);
+  if ((f = fopen(path, "w")) == NULL) return false;
+  write_house_rule(s, f);
+  return fclose(f) == 0;
+}
+
+bool small_open (Small *s, const char *game) {
+  const char *source = getenv("SOURCE");
+  Buffer rules = {0};
+  memset(s, 0, sizeof *s);
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    if (strcmp(games[i].id, game) == 0) s->game = &games[i];
+  if (s->game == NULL || !make_folder(s)) return false;
+  s->host = host_new();
+  host_add_path(s->host, s->folder);
+  buffer_format(&rules, "%s/rules", source ? source : ".");
+  host_add_path(s->host, rules.text);
+  buffer_free(&rules);
+  log_open(&s->judge, s->host, &s->rules, ENGLISH);
+  return true;
+}
+
+void small_close (Small *s) {
+  char path[96];
+  snprintf(path, sizeof path, "%s/small.lua", s->folder);
+  unlink(path);
+  rmdir(s->folder);
+  log_close(&s->judge);
+  verdict_free(&s->verdict);
+  buffer_free(&s->header);
+  for (int i = 0; i <= ENTRIES_LIMIT; i++) buffer_free(&s->line[i]);
+  host_free(s->host);
+}
+
+int small_below (Small *s, int n) {
+  return (int)chance_below(&s->chance, (uint64_t)n);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The header
+** =======================================================
+*/
+
+static const char *const names[] = {"Anne", "Bruno", "Chloé"};
+
+static void add_option (Small *s, const char *name, int value) {
+  buffer_format(&s->header, "option: %s = %d\n", name, value);
+}
+
+/* One of several words, if the coin says so: then the game's own default. */
+static void add_reading (Small *s, const char *name, const char *word) {
+  if (small_below(s, 3) == 0)
+    buffer_format(&s->header, "option: %s = %s\n", name, word);
+}
+
+/* Some kinds out of 'kind[from]' to 'kind[to - 1]', 'cards' in all. */
+static void add_cards (Small *s, int from, int to, int kinds, int cards) {
+  int copies[64] = {0}, chosen[64], n = 0;
+  while (n < kinds) {
+    int k = from + small_below(s, to - from), i = 0;
+    while (i < n && chosen[i] != k) i++;
+    if (i == n) chosen[n++] = k;
+  }
+  for (int i = 0; i < cards; i++)
+    copies[chosen[i < kinds ? i : small_below(s, kinds)]]++;
+  for (int k = from; k < to; k++)
+    if (copies[k] > 0)
+      buffer_format(&s->header, "option: n%d = %d\n", k + 1, copies[k]);
+}
+
+static int count_kinds (const SmallGame *g) {
+  int n = 0;
+  while (g->kind[n] != NULL) n++;
+  return n;
+}
+
+static void options_of_8_et_demi (Small *s, int seats) {
+  int hand = 1 + small_below(s, 3), open = small_below(s, 2);
+  int blind = small_below(s, 2), dealt = seats * (hand + open + blind);
+  add_option(s, "hand", hand);
+  add_option(s, "open", open);
+  add_option(s, "blind", blind);
+  add_option(s, "games", 1 + small_below(s, 2));
+  add_reading(s, "half_attacks", "yes");
+  add_reading(s, "attack_card", "starts");
+  add_reading(s, "opening", "set");
+  add_reading(s, "half_on_nine_and_half", "no");
+  add_cards(s, 0, 12, 3 + small_below(s, 3), dealt + small_below(s, 7));
+}
+
+static void options_of_pile_21 (Small *s, int seats) {
+  int hand = 1 + small_below(s, 3);
+  add_option(s, "hand", hand);
+  add_option(s, "piles", 1 + small_below(s, 2));
+  add_reading(s, "green_blocks_win", "no");
+  add_reading(s, "star_before_win", "yes");
+  add_reading(s, "draw_without_simple", "may-play");
+  if (small_below(s, 4) == 0) add_reading(s, "must_play", "no");
+  add_cards(s, 0, 7, 2 + small_below(s, 2), seats * hand / 2 + 2);
+  add_cards(s, 7, 13, 2, seats * hand / 2 + 2 + small_below(s, 3));
+  if (small_below(s, 2))       /* what moves cards that nobody sees */
+    add_cards(s, 20, 23, 1 + small_below(s, 3), 4);
+  else
+    add_cards(s, 13, 23, 2 + small_below(s, 3), 4 + small_below(s, 3));
+}
+
+static void add_options (Small *s, int seats) {
+  const char *id = s->game->id;
+  int kinds = count_kinds(s->game);
+  if (strcmp(id, "8-et-demi") == 0) {
+    options_of_8_et_demi(s, seats);
+    return;
+  }
+  if (strcmp(id, "pile-21") == 0) {
+    options_of_pile_21(s, seats);
+    return;
+  }
+  if (strcmp(id, "8-28") == 0) add_option(s, "blue", small_below(s, 4));
+  if (strcmp(id, "surenchere") == 0) add_option(s, "hand", 2);
+  add_cards(s, 0, kinds, 3 + small_below(s, 2), 8 + small_below(s, 5));
+}
+
+static void write_header (Small *s) {
+  int seats = s->game->least_seats +
+              small_below(s, s->game->most_seats - s->game->least_seats + 1);
+  buffer_clear(&s->header);
+  buffer_format(&s->header, "game: %s\nvariant: small\nplayers: ",
+                s->game->id);
+  for (int i = 0; i < seats; i++)
+    buffer_format(&s->header, i ? ", %s" : "%s", names[i]);
+  buffer_char(&s->header, '\n');
+  add_options(s, seats);
+  s->header_lines = 0;
+  for (size_t i = 0; i < s->header.len; i++)
+    s->header_lines += s->header.text[i] == '\n';
+}
+
+bool small_begin (const Small *s, LogJudge *d, Verdict *v) {
+  LogText log = {{s->header.text, s->header.len}, 1, 1, NULL, 0};
+  log_judge(d, &log, v);
+  return v->kind == VERDICT_LEGAL;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Lines
+** =======================================================
+*/
+
+static const char *card_word (const Small *s, int kind) {
+  return s->judge.header.rules->kind[kind].word.en;
+}
+
+bool small_write_entry (const Small *s, const Entry *e, const uint8_t *card,
+                        Buffer *out) {
+  bool cards = e->cards > 0;
+  if (card == NULL && e->left_out) cards = false;
+  if (e->is_deal && !cards) return false;
+  buffer_text(out, e->head);
+  if (cards && e->has_arrow) buffer_text(out, " ->");
+  for (int i = 0; cards && i < e->cards; i++)
+    buffer_format(out, " %s", card == NULL && e->hidden[i]
+                                  ? "?"
+                                  : card_word(s, card ? card[i] : e->card[i]));
+  buffer_text(out, e->tail);
+  buffer_char(out, '\n');
+  return true;
+}
+
+void small_write (Small *s, Buffer *out) {
+  unsigned line = s->header_lines;
+  buffer_clear(out);
+  buffer_span(out, (Span){s->header.text, s->header.len});
+  for (int i = 0; i < s->entries; i++) {
+    Entry *e = &s->entry[i];
+    e->line = small_write_entry(s, e, NULL, out) ? ++line : 0;
+  }
+}
+
+/* Judges a line that says so. The text stays until the next entry is kept. */
+static Ruling try_text (Small *s, const Entry *e, const uint8_t *card) {
+  Buffer *text = &s->line[s->entries];
+  LineCursor c;
+  Line line;
+  buffer_clear(text);
+  small_write_entry(s, e, card, text);
+  c = (LineCursor){{text->text, text->len}, 1};
+  line_next(&c, &line);
+  return log_try_line(&s->judge, &line);
+}
+
+static Ruling try_entry (Small *s, const Entry *e) {
+  return try_text(s, e, e->card);
+}
+
+static void keep_entry (Small *s, const Entry *e) {
+  s->entry[s->entries++] = *e;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Playing. What is drawn is drawn by guessing until the judge agrees.
+** =======================================================
+*/
+
+enum { GUESSES = 100 };
+
+/* A card that is still to be seen, or that a player keeps hidden. */
+static int guess_kind (Small *s) {
+  const Layout *l = &s->judge.header.rules->layout;
+  const Table *t = &s->judge.judge.world[0];
+  int all = 0, n, token = small_below(s, l->tokens);
+  if (table_is_known(t, token) &&
+      l->zone[l->slot_zone[t->slot[token]]].sees == SEES_OWNER)
+    return t->what[token];
+  for (int k = 0; k < l->kinds; k++) all += knowledge_unseen(t, k);
+  if (all == 0) return small_below(s, l->kinds);
+  n = small_below(s, all);
+  for (int k = 0; k < l->kinds; k++)
+    if ((n -= knowledge_unseen(t, k)) < 0) return k;
+  return 0;
+}
+
+static bool is_news (const Table *t, int token) {
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].token == token && !t->news[i].named) return true;
+  return false;
+}
+
+/* Has every card that a player sees been named, or will be next? */
+static bool hands_are_known (const Small *s) {
+  const Layout *l = &s->judge.header.rules->layout;
+  const Table *t = &s->judge.judge.world[0];
+  for (int k = 0; k < l->tokens; k++)
+    if (!table_is_known(t, k) && !is_news(t, k) &&
+        l->zone[l->slot_zone[t->slot[k]]].sees == SEES_OWNER)
+      return false;
+  return true;
+}
+
+/* Guesses the cards of the entry. False: there is no such entry. */
+static bool guess_cards (Small *s, Entry *e) {
+  Checkpoint *here = judge_save(&s->judge.judge);
+  bool fine = false;
+  for (int n = 0; n < GUESSES && !fine; n++) {
+    for (int i = 0; i < e->cards; i++) e->card[i] = (uint8_t)guess_kind(s);
+    fine = log_is_fine(try_entry(s, e)) && hands_are_known(s);
+    if (!fine) judge_restore(&s->judge.judge, here);
+    if (e->cards == 0) break;
+  }
+  free(here);
+  return fine;
+}
+
+static bool deal_due (Small *s) {
+  const Table *t = &s->judge.judge.world[0];
+  const Ruleset *r = s->judge.header.rules;
+  Entry e = {.is_deal = true, .may_leave_out = true};
+  const News *first = NULL;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    if (n->what != NEWS_DEALT || n->named) continue;
+    if (first == NULL) first = n;
+    if (n->seat != first->seat || n->zone != first->zone) continue;
+    if (e.cards < ENTRY_CARDS) e.may_be[e.cards++] = r->layout.every_kind;
+  }
+  if (first == NULL) return false;
+  snprintf(e.head, sizeof e.head, "deal: %s %s", names[first->seat],
+           r->zone_name[first->zone]);
+  if (!guess_cards(s, &e)) return false;
+  keep_entry(s, &e);
+  return true;
+}
+
+static bool show_due (Small *s) {
+  const Judge *j = &s->judge.judge;
+  int seat = j->pending ? j->need_seat : j->world[0].need_seat;
+  Entry e = {.cards = 1};
+  if (!j->pending && !j->world[0].halted) return false;
+  if (seat < SEATS_LIMIT)
+    snprintf(e.head, sizeof e.head, "reveal: %s", names[seat]);
+  else
+    snprintf(e.head, sizeof e.head, "turn:");
+  if (!guess_cards(s, &e)) return false;
+  keep_entry(s, &e);
+  return true;
+}
+
+/* A card that has come up and was known: who did not know it must be told. */
+static bool reveal_due (Small *s) {
+  const Table *t = &s->judge.judge.world[0];
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    Entry e = {.cards = 1, .card = {n->kind}};
+    if (n->what != NEWS_SHOWN || n->named || n->seat >= SEATS_LIMIT) continue;
+    snprintf(e.head, sizeof e.head, "reveal: %s", names[n->seat]);
+    if (!log_is_fine(try_entry(s, &e))) return false;
+    keep_entry(s, &e);
+    return true;
+  }
+  return false;
+}
+
+/* Does the move show a card that had been hidden? Then it must say which. */
+static int least_arrows (const char *text) {
+  return strstr(text, ": card down") ? 2 : strstr(text, ": show") ? 1 : 0;
+}
+
+/* What a card could be that is known now, and was not in 'before'. */
+static KindSet find_kinds (const Small *s, const Table *before, int kind) {
+  const Layout *l = &s->judge.header.rules->layout;
+  const Table *now = &s->judge.judge.world[0];
+  for (int k = 0; k < l->tokens; k++)
+    if (now->what[k] == kind && !table_is_known(before, k))
+      return before->group_kinds[table_group(before, k)] & l->every_kind;
+  return 0;
+}
+
+/* Which of the cards behind the arrow could as well be '?', or left out. */
+static void find_private (Small *s, Entry *e, const Checkpoint *before) {
+  Judge *j = &s->judge.judge;
+  for (int i = 0; i < e->cards; i++) {
+    Table with_mark;
+    bool fine;
+    judge_restore(j, before);
+    e->hidden[i] = true;
+    fine = try_text(s, e, NULL) == RULING_FINE;
+    e->hidden[i] = false;
+    with_mark = j->world[0];
+    judge_restore(j, before);
+    try_entry(s, e);
+    if (fine) e->may_be[i] = find_kinds(s, &with_mark, e->card[i]);
+    if (!(e->may_be[i] & kindset_of(e->card[i]))) e->may_be[i] = 0;
+  }
+  judge_restore(j, before);
+  e->left_out = true;
+  e->may_leave_out = try_text(s, e, NULL) == RULING_FINE;
+  e->left_out = false;
+  judge_restore(j, before);
+  try_entry(s, e);
+}
+
+/* The move with as many cards behind its arrow as it takes. */
+static bool make_move (Small *s, const char *text) {
+  Checkpoint *before = judge_save(&s->judge.judge);
+  Entry e = {.has_arrow = true};
+  bool fine = false;
+  snprintf(e.head, sizeof e.head, "%s", text);
+  for (e.cards = s->game->arrows; e.cards >= least_arrows(text); e.cards--) {
+    fine = guess_cards(s, &e);
+    if (fine && (e.cards == 0 || !s->judge.judge.pending)) break;
+    judge_restore(&s->judge.judge, before);
+  }
+  if (fine && e.cards > 0) find_private(s, &e, before);
+  if (!fine) judge_restore(&s->judge.judge, before);
+  free(before);
+  if (fine) keep_entry(s, &e);
+  return fine;
+}
+
+/* 'give CARD NAME': nobody else need see the card. */
+static bool make_gift (Small *s, const char *text) {
+  const char *card = strstr(text, "give ") + 5, *name = strchr(card, ' ');
+  Entry e = {.cards = 1, .may_be = {~(KindSet)0}};
+  int kind = dictionary_find(s->judge.header.rules->kind_words,
+                             (Span){card, (size_t)(name - card)});
+  snprintf(e.head, sizeof e.head, "%.*s", (int)(card - 1 - text), text);
+  snprintf(e.tail, sizeof e.tail, "%s", name);
+  e.card[0] = (uint8_t)kind;
+  if (kind < 0 || !log_is_fine(try_entry(s, &e))) return false;
+  keep_entry(s, &e);
+  return true;
+}
+
+enum { LEGAL_LIMIT = 256 };
+
+typedef struct Hearing {
+  const LogJudge *d;
+  int moves;
+  char text[LEGAL_LIMIT][100];
+} Hearing;
+
+static bool hear (void *ear, int seat, const BoundMove *move) {
+  Hearing *h = ear;
+  Buffer text = {0};
+  buffer_format(&text, "%s: ", names[seat]);
+  move_write(&text, h->d->header.rules, &h->d->header.seating, ENGLISH, move);
+  snprintf(h->text[h->moves++], sizeof *h->text, "%s", text.text);
+  buffer_free(&text);
+  return h->moves < LEGAL_LIMIT;
+}
+
+/* What is forbidden by cards that nobody else sees. */
+static bool is_secret (const Ruleset *r, int article) {
+  static const char *const secret[] = {
+    "must-play", "forced-10", "lowest-yellow-starts"};
+  for (int i = 0; i < 3; i++)
+    if (article >= 0 && strcmp(r->article[article].id, secret[i]) == 0)
+      return true;
+  return false;
+}
+
+/* Something wrong that the others cannot see, if this is. */
+static bool make_wrong_move (Small *s, const char *text) {
+  Judge *j = &s->judge.judge;
+  Entry e = {.has_arrow = true};
+  bool made;
+  snprintf(e.head, sizeof e.head, "%s", text);
+  if (try_entry(s, &e) != RULING_ILLEGAL ||
+      !is_secret(s->judge.header.rules, j->fault.article))
+    return false;
+  j->mode = MODE_OBSERVE;
+  made = make_move(s, text);
+  j->mode = MODE_JUDGE;
+  return made;
+}
+
+static bool try_wrong_move (Small *s) {
+  const Table *t = &s->judge.judge.world[0];
+  const Ruleset *r = s->judge.header.rules;
+  int seat = t->depth > 0 ? t->frame[t->depth - 1].seat[0] : 0;
+  Checkpoint *before = judge_save(&s->judge.judge);
+  const char *verb = strcmp(s->game->id, "pile-21") == 0 ? "draw" : "take";
+  char text[80];
+  bool made;
+  snprintf(text, sizeof text, "%s: %s", names[seat], verb);
+  if (strcmp(r->phase[t->frame[t->depth - 1].phase].name, "opening") == 0)
+    snprintf(text, sizeof text, "%s: play %s",
+             names[small_below(s, r->layout.seats)],
+             card_word(s, small_below(s, r->layout.kinds)));
+  made = make_wrong_move(s, text);
+  if (!made) judge_restore(&s->judge.judge, before);
+  free(before);
+  return made;
+}
+
+static bool play_on (Small *s) {
+  Judge *j = &s->judge.judge;
+  Hearing h = {.d = &s->judge};
+  bool optional = legal_may_pass_over(j);
+  if (j->world[0].over) return false;
+  if (optional && small_below(s, 3) > 0)  /* now: it may bring cards */
+    return judge_pass_over(j) == RULING_FINE;
+  if (!optional && small_below(s, 12) < s->wrongs && try_wrong_move(s))
+    return true;
+  legal_each(j, -1, hear, &h);
+  if (h.moves == 0) return optional && judge_pass_over(j) == RULING_FINE;
+  for (int n = 0; n < 5; n++) {
+    const char *text = h.text[small_below(s, h.moves)];
+    if (strstr(text, ": give ") ? make_gift(s, text) : make_move(s, text))
+      return true;
+  }
+  return false;
+}
+
+bool small_play (Small *s, const char *seed) {
+  int most;
+  s->chance = chance_seed(span_of(seed));
+  s->entries = 0;
+  write_header(s);
+  if (!small_begin(s, &s->judge, &s->verdict)) return false;
+  most = 6 + small_below(s, 30);
+  s->wrongs = small_below(s, 2) * (1 + small_below(s, 3));
+  while (s->entries < most) {
+    Judge *j = &s->judge.judge;
+    if (reveal_due(s) || deal_due(s) || show_due(s)) continue;
+    if (j->pending || j->world[0].halted || !play_on(s)) break;
+  }
+  return true;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Hiding
+** =======================================================
+*/
+
+static int seat_of (const Entry *e) {
+  for (int i = 0; i < 3; i++)
+    if (strstr(e->head, names[i]) != NULL) return i;
+  return 0;
+}
+
+/* A kind that is in the box. */
+static int any_kind (Small *s) {
+  const Layout *l = &s->judge.header.rules->layout;
+  return l->token_kind[small_below(s, l->tokens)];
+}
+
+/* A card that all saw is another one now. */
+static void exchange_card (Small *s) {
+  Entry *e = &s->entry[small_below(s, s->entries)];
+  char *space = strrchr(e->head, ' ');
+  int i = e->cards > 0 ? small_below(s, e->cards) : 0;
+  if (strstr(e->head, ": play ") || strstr(e->head, ": lay "))
+    snprintf(space + 1, sizeof e->head - (size_t)(space + 1 - e->head), "%s",
+             card_word(s, any_kind(s)));
+  else if (e->cards > 0 && !e->hidden[i])
+    e->card[i] = (uint8_t)any_kind(s);
+}
+
+/* Some of what need not be written, more of one player than of another. */
+static int hide_cards (Small *s) {
+  int often[3], hidden = 0;
+  for (int i = 0; i < 3; i++) often[i] = small_below(s, 5);
+  for (int n = 0; n < s->entries; n++) {
+    Entry *e = &s->entry[n];
+    for (int i = 0; i < e->cards; i++) {
+      e->hidden[i] = e->may_be[i] != 0 &&
+                     small_below(s, 4) < often[seat_of(e)];
+      hidden += e->hidden[i];
+    }
+  }
+  return hidden;
+}
+
+static void show_one (Small *s) {
+  for (;;) {
+    Entry *e = &s->entry[small_below(s, s->entries)];
+    int i = e->cards > 0 ? small_below(s, e->cards) : 0;
+    if (e->cards == 0 || !e->hidden[i]) continue;
+    e->hidden[i] = false;
+    return;
+  }
+}
+
+void small_hide (Small *s) {
+  int most = 4 + small_below(s, 5);
+  for (int n = hide_cards(s); n > most; n--) show_one(s);
+  for (int n = 0; n < s->entries; n++) {
+    Entry *e = &s->entry[n];
+    bool all = e->cards > 0 && e->may_leave_out;
+    for (int i = 0; i < e->cards; i++) all &= e->hidden[i];
+    e->left_out = all && small_below(s, 2);
+  }
+  if (small_below(s, 8) == 0 && s->entries > 0) exchange_card(s);
+}
+
+/* }====================================================== */

@@ -1,0 +1,342 @@
+/*
+** Bots: what they see, what they choose; simulations and their sums
+** SPDX-License-Identifier: MIT
+*/
+#include <math.h>
+#include <stdlib.h>
+
+#include "acutest.h"
+#include "drive/bot.h"
+#include "drive/summary.h"
+#include "ground/memory.h"
+#include "table/chance.h"
+#include "table/seen.h"
+
+static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
+                                       "8-et-demi", "pile-21", NULL};
+static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
+                                    "Élise", "Fatou"};
+
+static Host *open_host (const void *how) {
+  const char *source = getenv("SOURCE");
+  Host *h = host_new();
+  Buffer folder = {0};
+  (void)how;
+  buffer_format(&folder, "%s/rules", source ? source : ".");
+  host_add_path(h, folder.text);
+  buffer_free(&folder);
+  return h;
+}
+
+/*
+** {======================================================
+** Nobody peeks
+** =======================================================
+*/
+
+typedef struct Peep {
+  Host *host;
+  Game game;
+  GameChoices choices, again;
+  Bot *bot[3];
+  Table seen, kept;
+  uint64_t chance;
+  long tries, changes;         /* positions looked at; cards moved in them */
+} Peep;
+
+static void peep_open (Peep *p) {
+  static const char *const kinds[] = {"random", "careful", "search:24"};
+  Buffer message = {0};
+  memset(p, 0, sizeof *p);
+  p->host = open_host(NULL);
+  game_open(&p->game, p->host, ENGLISH);
+  for (int i = 0; i < 3; i++) {
+    p->bot[i] = bot_new(kinds[i], 0, 0, &message);
+    TEST_ASSERT(p->bot[i] != NULL);
+  }
+}
+
+static void peep_close (Peep *p) {
+  for (int i = 0; i < 3; i++) bot_free(p->bot[i]);
+  game_free_choices(&p->choices);
+  game_free_choices(&p->again);
+  game_close(&p->game);
+  host_free(p->host);
+}
+
+/* Other cards in all the places that the seat can't see, and other luck. */
+static void swap_hidden (Peep *p, int seat) {
+  Table *t = &p->game.judge.world[0];
+  const Layout *l = &p->game.rules->layout;
+  table_copy(&p->kept, t, l);
+  seen_by(t, l, seat, &p->seen);
+  seen_deal(&p->seen, l, &p->chance);
+  for (int k = 0; k < l->tokens; k++) {
+    bool seen = seen_slot(l, t->slot[k], seat);
+    TEST_ASSERT(p->seen.slot[k] == t->slot[k]);
+    TEST_ASSERT(!seen || p->seen.what[k] == t->what[k]);
+    TEST_ASSERT(l->home[p->seen.what[k]] == l->home[t->what[k]]);
+    p->changes += p->seen.what[k] != t->what[k];
+    t->what[k] = p->seen.what[k];
+  }
+  t->chance = p->seen.chance;
+}
+
+static bool same_choices (const GameChoices *a, const GameChoices *b) {
+  if (a->count != b->count || a->may_pass_over != b->may_pass_over)
+    return false;
+  for (int i = 0; i < a->count; i++)
+    if (a->move[i].move != b->move[i].move ||
+        a->move[i].kinds != b->move[i].kinds ||
+        memcmp(a->move[i].kind, b->move[i].kind,
+               (size_t)a->move[i].kinds) != 0)
+      return false;
+  return true;
+}
+
+/*
+** The same choice whatever others hold. Where other hidden cards would make
+** other moves legal (who opens, in 8½) the choice itself is another.
+*/
+static void check_blind (Peep *p) {
+  Game *g = &p->game;
+  int seat = p->choices.seat, chosen[3];
+  uint64_t chance = chance_number(&p->chance);
+  for (int i = 0; i < 3; i++) {
+    p->bot[i]->seat = seat;
+    p->bot[i]->chance = chance;
+    chosen[i] = bot_choose(p->bot[i], g, &p->choices);
+    TEST_ASSERT(chosen[i] >= 0);
+  }
+  swap_hidden(p, seat);
+  TEST_ASSERT(game_list(g, seat, &p->again) == RULING_FINE);
+  for (int i = 0; i < 3 && same_choices(&p->choices, &p->again); i++) {
+    p->bot[i]->chance = chance;
+    TEST_CHECK_(bot_choose(p->bot[i], g, &p->again) == chosen[i],
+                "%s: '%s' peeks", g->rules->id, p->bot[i]->ops->name);
+    p->tries++;
+  }
+  table_copy(&g->judge.world[0], &p->kept, &g->rules->layout);
+}
+
+static void peep_at_game (Peep *p, const char *id, int seed) {
+  Span name[6];
+  Buffer text = {0}, message = {0};
+  Ruleset *r = host_rules(p->host, span_of(id), span_of(""), &message);
+  TEST_ASSERT_(r != NULL, "%s: %s", id, buffer_string(&message));
+  for (int i = 0; i < 6; i++) name[i] = span_of(names[i]);
+  buffer_format(&text, "peep %s %d", id, seed);
+  p->chance = chance_seed(span_of(text.text));
+  TEST_ASSERT(game_start(&p->game, r, name, r->least_seats + 1, 0, NULL,
+                         span_of(text.text), &message));
+  for (int n = 0; n < 60 && !game_is_over(&p->game); n++) {
+    GameChoices *c = &p->choices;
+    int choice;
+    TEST_ASSERT(game_turn(&p->game, c) == RULING_FINE);
+    if (n % 3 == seed % 3) check_blind(p);
+    choice = (int)chance_below(&p->chance,
+                               (uint64_t)(c->count + c->may_pass_over));
+    if (choice == c->count)
+      TEST_ASSERT(game_pass_over(&p->game) == RULING_FINE);
+    else
+      TEST_ASSERT(game_make(&p->game, c->seat, &c->move[choice]) ==
+                  RULING_FINE);
+  }
+  buffer_free(&text);
+  buffer_free(&message);
+}
+
+static void test_no_peeking (void) {
+  for (int i = 0; game_ids[i] != NULL; i++) {
+    Peep p;
+    peep_open(&p);
+    for (int seed = 0; seed < 4; seed++) peep_at_game(&p, game_ids[i], seed);
+    TEST_CHECK_(p.tries > 100, "%s: %ld tries", game_ids[i], p.tries);
+    TEST_CHECK_(p.changes > 500, "%s: %ld cards", game_ids[i], p.changes);
+    peep_close(&p);
+  }
+}
+
+/* Green cards lie where only green ones can. */
+static void test_only (void) {
+  Host *h = open_host(NULL);
+  Buffer message = {0};
+  Ruleset *r = host_rules(h, span_of("pile-21"), span_of(""), &message);
+  int zone = ruleset_find_zone(r, "greens");
+  KindSet only = r->layout.zone[zone].only;
+  TEST_CHECK(__builtin_popcountll(only) == 3);
+  TEST_CHECK((only & kindset_of(dictionary_find(r->kind_words, span_of("no")))) != 0);
+  TEST_CHECK(r->layout.zone[ruleset_find_zone(r, "hand")].only ==
+             ~(KindSet)0);
+  host_free(h);
+  buffer_free(&message);
+}
+
+static void test_kinds (void) {
+  static const char *const none[] = {"", "clever", "search:", "search:0",
+                                     "search:x", "search:-5", NULL};
+  Buffer message = {0};
+  for (int i = 0; none[i] != NULL; i++) {
+    TEST_CHECK_(bot_new(none[i], 0, 0, &message) == NULL, "%s", none[i]);
+    TEST_CHECK(strstr(buffer_string(&message), none[i]) != NULL);
+    buffer_clear(&message);
+  }
+  buffer_free(&message);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Simulations
+** =======================================================
+*/
+
+static void make_plan (Plan *p, const char *game, const char *bot,
+                       long games, int threads) {
+  memset(p, 0, sizeof *p);
+  p->open_host = open_host;
+  p->game = game;
+  p->variant = "";
+  p->seats = 3;
+  for (int i = 0; i < p->seats; i++) {
+    p->name[i] = span_of(names[i]);
+    p->bot[i] = bot;
+  }
+  p->sides = 1;
+  p->games = games;
+  p->threads = threads;
+  p->seed = "unit";
+  p->longest = MOVES_IN_GAME;
+}
+
+static void set_defaults (Plan *p) {
+  Host *h = open_host(NULL);
+  Buffer message = {0};
+  Ruleset *r = host_rules(h, span_of(p->game), span_of(""), &message);
+  TEST_ASSERT(r != NULL);
+  for (int i = 0; i < r->options; i++)
+    p->option[0][i] = p->option[1][i] =
+        r->option[i].is_number ? r->option[i].value : 0;
+  host_free(h);
+  buffer_free(&message);
+}
+
+static void check_same (const Simulation *a, const Simulation *b) {
+  size_t n = (size_t)a->plan->games;
+  for (size_t i = 0; i < n; i++) {
+    TEST_CHECK(a->side[0].played[i].moves == b->side[0].played[i].moves);
+    TEST_CHECK(a->side[0].played[i].winners == b->side[0].played[i].winners);
+  }
+  TEST_CHECK(memcmp(a->side[0].score, b->side[0].score,
+                    n * (size_t)a->plan->seats * sizeof(double)) == 0);
+  TEST_CHECK(memcmp(a->side[0].move, b->side[0].move,
+                    sizeof a->side[0].move) == 0);
+  TEST_CHECK(memcmp(a->side[0].article, b->side[0].article,
+                    sizeof a->side[0].article) == 0);
+}
+
+static void test_threads (void) {
+  static const char *const bot[] = {"random", "careful", "search:8"};
+  for (int k = 0; k < 3; k++) {
+    Plan one, four;
+    Simulation a, b;
+    Buffer message = {0};
+    make_plan(&one, "casino-pirate", bot[k], k == 2 ? 6 : 40, 1);
+    set_defaults(&one);
+    four = one;
+    four.threads = 4;
+    TEST_ASSERT(simulate_run(&a, &one, &message));
+    TEST_ASSERT(simulate_run(&b, &four, &message));
+    check_same(&a, &b);
+    simulate_free(&a);
+    simulate_free(&b);
+    buffer_free(&message);
+  }
+}
+
+/* The first deals of both sides are the same: so are games that don't care. */
+static void test_sides (void) {
+  Plan p;
+  Simulation s;
+  Comparison list[COMPARISONS];
+  Buffer message = {0};
+  int n;
+  make_plan(&p, "casino-pirate", "random", 30, 2);
+  set_defaults(&p);
+  p.sides = 2;
+  TEST_ASSERT(simulate_run(&s, &p, &message));
+  n = summary_compare(&s, list);
+  TEST_CHECK(n == 9);
+  for (int i = 0; i < n; i++) {
+    TEST_CHECK(list[i].change.mean == 0 && list[i].chance == 1);
+    TEST_CHECK(!list[i].real);
+  }
+  simulate_free(&s);
+  buffer_free(&message);
+}
+
+static void test_cut (void) {
+  Plan p;
+  Simulation s;
+  Summary *m = memory_new(sizeof *m);
+  Buffer message = {0};
+  Host *h = open_host(NULL);
+  make_plan(&p, "pile-21", "random", 10, 1);
+  set_defaults(&p);
+  p.longest = 5;
+  TEST_ASSERT(simulate_run(&s, &p, &message));
+  summary_make(m, &s, host_rules(h, span_of("pile-21"), span_of(""), &message),
+               0);
+  TEST_CHECK(m->cut == 10 && m->length.most == 5);
+  TEST_CHECK(m->nobody.count == 10);
+  simulate_free(&s);
+  free(m);
+  host_free(h);
+  buffer_free(&message);
+}
+
+static void test_broken (void) {
+  Plan p;
+  Simulation s;
+  Buffer message = {0};
+  make_plan(&p, "casino-pirate", "clever", 10, 2);
+  set_defaults(&p);
+  TEST_CHECK(!simulate_run(&s, &p, &message));
+  TEST_CHECK(strstr(buffer_string(&message), "clever") != NULL);
+  simulate_free(&s);
+  buffer_free(&message);
+}
+
+/* }====================================================== */
+
+static bool near (double a, double b) { return fabs(a - b) < 1e-4; }
+
+/* Against values out of tables. */
+static void test_statistics (void) {
+  static const double five[] = {1, 2, 3, 4, 5};
+  Average a = average_of(five, 5, 1), b = average_from(5, 15, 55);
+  Share s = share_of(5, 10);
+  TEST_CHECK(near(a.mean, 3) && near(a.deviation, 1.58114));
+  TEST_CHECK_(near(a.half, 1.96324), "%g", a.half);
+  TEST_CHECK(near(b.mean, a.mean) && near(b.half, a.half));
+  TEST_CHECK_(near(average_chance(&a), 0.013236), "%g", average_chance(&a));
+  TEST_CHECK_(near(s.low, 0.236593) && near(s.high, 0.763407), "%g %g",
+              s.low, s.high);
+  s = share_of(0, 10);
+  TEST_CHECK(s.low == 0 && near(s.high, 0.277533));
+  s = share_of(10, 10);
+  TEST_CHECK(s.high == 1 && near(s.low, 0.722467));
+}
+
+TEST_LIST = {
+  {"bots do not peek", test_no_peeking},
+  {"cards that a zone can hold", test_only},
+  {"bots that there are not", test_kinds},
+  {"any number of threads", test_threads},
+  {"both sides have the same deals", test_sides},
+  {"games are cut", test_cut},
+  {"a simulation that breaks off", test_broken},
+  {"intervals", test_statistics},
+  {NULL, NULL}
+};

@@ -1,0 +1,404 @@
+/*
+** Tests of hidden cards: random small games, against every way to deal them
+** SPDX-License-Identifier: MIT
+**
+** A log with hidden cards is judged. Then every way to name the hidden
+** cards is tried, line by line, and judged with nothing hidden. What these
+** say together is the truth that the first verdict must be.
+*/
+#include <stdio.h>
+#include <stdlib.h>
+
+#define TEST_MSG_MAXSIZE 16384
+#include "acutest.h"
+#include "drive/doubts.h"
+#include "small.h"
+#include "table/knowledge.h"
+
+enum { ASSUMPTIONS = 64, NODES = 4000 };
+
+static int logs_wanted (int logs) {
+  const char *text = getenv("REFEREE_WORLDS");
+  return text ? atoi(text) : logs;
+}
+
+typedef uint64_t Lines;      /* bit i: entry i */
+
+static Lines line_bit (int i) { return (Lines)1 << i; }
+
+/*
+** What is so of the log up to an entry and including it: is there a deal
+** that makes all of it legal? Deals that do not, but fit what is shown,
+** break a rule in some lines.
+*/
+typedef struct Point {
+  bool legal;
+  bool possible;
+  bool malformed;            /* in a deal that was legal so far */
+  bool refused;              /* the same; with these articles: */
+  bool article[ARTICLES_LIMIT];
+  bool impossible;           /* the same; cards that cannot be */
+  Lines alone;               /* each of these lines may be the only broken */
+  Lines together;            /* all lines that are broken in some deal */
+  Lines first;               /* the first broken line of some deal */
+  uint64_t violated;         /* assumptions that some deal makes false */
+} Point;
+
+typedef struct Truth {
+  Small small;
+  LogJudge judge;            /* of logs with all cards named */
+  Verdict verdict;
+  LogJudge hidden;           /* of the log with hidden cards */
+  Verdict found;
+  Buffer log;
+  Point before, at[ENTRIES_LIMIT];
+  bool broken_article[ENTRIES_LIMIT][ARTICLES_LIMIT];
+  Assumption assumption[ASSUMPTIONS];
+  int assumptions;
+  int nodes;
+  Buffer line[ENTRIES_LIMIT];
+  int count[VERDICT_TROUBLE + 1], skipped, gave_up, wrong;
+  long all_nodes;
+} Truth;
+
+/* One deal, as far as it has been tried. */
+typedef struct Deal {
+  Lines broken;
+  uint64_t violated;
+} Deal;
+
+/*
+** {======================================================
+** All deals
+** =======================================================
+*/
+
+static bool is_about_cards (int article) {
+  return article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_HELD ||
+         article == ARTICLE_NOT_THE_CARD;
+}
+
+static void note_point (Point *p, int entry, const Deal *d) {
+  p->possible = true;
+  p->legal |= d->broken == 0;
+  p->violated |= d->violated;
+  if (d->broken == 0) return;
+  p->first |= d->broken & -d->broken;
+  if (entry >= 0 && (d->broken & line_bit(entry))) return;
+  p->together |= d->broken;
+  if ((d->broken & (d->broken - 1)) == 0) p->alone |= d->broken;
+}
+
+static Ruling try_line (Truth *t, int entry) {
+  LineCursor c = {{t->line[entry].text, t->line[entry].len},
+                  t->small.entry[entry].line};
+  Line line;
+  line_next(&c, &line);
+  return log_try_line(&t->judge, &line);
+}
+
+/* Are the assumptions of this line so, with the cards that lie there? */
+static uint64_t find_violated (Truth *t, int entry, const Checkpoint *here) {
+  Judge *j = &t->judge.judge;
+  unsigned line = t->small.entry[entry].line;
+  uint64_t violated = 0;
+  for (int i = 0; i < t->assumptions && line != 0; i++) {
+    if (t->assumption[i].line != line) continue;
+    j->mode = MODE_OBSERVE;
+    j->deny = t->judge.pasts;
+    j->denied = &t->assumption[i].doubt;
+    if (log_is_fine(try_line(t, entry))) violated |= (uint64_t)1 << i;
+    j->mode = MODE_JUDGE;
+    j->deny = -1;
+    judge_restore(j, here);
+  }
+  return violated;
+}
+
+static void go_on (Truth *t, int entry, Deal d);
+
+/* The entry with all its cards named. */
+static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
+  Judge *j = &t->judge.judge;
+  Point *p = &t->at[entry];
+  Ruling ruling;
+  d.violated |= find_violated(t, entry, here);
+  ruling = try_line(t, entry);
+  if (ruling == RULING_MALFORMED && t->small.entry[entry].line == 0) {
+    judge_restore(j, here);  /* no such deal was due, and none is written */
+    ruling = RULING_FINE;
+  }
+  TEST_CHECK_(j->assumptions == 0, "%s", t->log.text);
+  if (d.broken == 0 && ruling == RULING_MALFORMED) p->malformed = true;
+  if (ruling == RULING_ILLEGAL) {
+    int article = j->fault.article;
+    if (d.broken == 0) {
+      p->impossible |= is_about_cards(article);
+      p->refused |= !is_about_cards(article);
+      p->article[article] = true;
+    }
+    if (is_about_cards(article)) return;
+    judge_restore(j, here);
+    j->mode = MODE_OBSERVE;
+    ruling = try_line(t, entry);
+    j->mode = MODE_JUDGE;
+    d.broken |= line_bit(entry);
+    t->broken_article[entry][article] = true;
+  }
+  if (!log_is_fine(ruling)) return;
+  note_point(p, entry, &d);
+  go_on(t, entry + 1, d);
+}
+
+/* Cards of a deal are in no order: of equal ways only one is tried. */
+static bool is_repeated (const Entry *e, const uint8_t *card, int i) {
+  for (int k = i - 1; e->is_deal && k >= 0; k--)
+    if (e->hidden[k]) return card[i] < card[k];
+  return false;
+}
+
+static void name_cards (Truth *t, int entry, int i, uint8_t *card,
+                        Deal d, const Checkpoint *here) {
+  const Entry *e = &t->small.entry[entry];
+  const Layout *l = &t->judge.header.rules->layout;
+  while (i < e->cards && !e->hidden[i]) i++;
+  if (t->nodes > NODES) return;
+  if (i == e->cards) {
+    t->nodes++;
+    judge_restore(&t->judge.judge, here);
+    buffer_clear(&t->line[entry]);
+    small_write_entry(&t->small, e, card, &t->line[entry]);
+    try_named(t, entry, d, here);
+    return;
+  }
+  for (int k = 0; k < l->kinds; k++) {
+    card[i] = (uint8_t)k;
+    if (l->copies[k] > 0 && (e->may_be[i] & kindset_of(k)) &&
+        !is_repeated(e, card, i))
+      name_cards(t, entry, i + 1, card, d, here);
+  }
+}
+
+static void go_on (Truth *t, int entry, Deal d) {
+  uint8_t card[ENTRY_CARDS];
+  Checkpoint *here;
+  if (entry == t->small.entries || t->nodes > NODES) return;
+  here = judge_save(&t->judge.judge);
+  memcpy(card, t->small.entry[entry].card, sizeof card);
+  name_cards(t, entry, 0, card, d, here);
+  free(here);
+}
+
+static void find_truth (Truth *t) {
+  Deal d = {0, 0};
+  memset(t->at, 0, sizeof t->at);
+  memset(&t->before, 0, sizeof t->before);
+  memset(t->broken_article, 0, sizeof t->broken_article);
+  t->nodes = 0;
+  TEST_ASSERT(small_begin(&t->small, &t->judge, &t->verdict));
+  note_point(&t->before, -1, &d);
+  go_on(t, 0, d);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The verdict on the log with hidden cards
+** =======================================================
+*/
+
+static void judge_hidden (Truth *t) {
+  LogText log = {{t->log.text, t->log.len}, 1, 1, NULL, 0};
+  const Judge *j = &t->hidden.judge;
+  log_judge(&t->hidden, &log, &t->found);
+  t->assumptions = j->assumptions < ASSUMPTIONS ? j->assumptions
+                                                : ASSUMPTIONS;
+  for (int i = 0; i < t->assumptions; i++)
+    t->assumption[i] = j->assumption[i];
+}
+
+static int entry_at (const Truth *t, unsigned line) {
+  for (int i = 0; i < t->small.entries; i++)
+    if (t->small.entry[i].line == line) return i;
+  return -1;
+}
+
+/* The first entry that no deal makes legal; how many there are: all is. */
+static int find_end (const Truth *t) {
+  int i = 0;
+  while (i < t->small.entries && t->at[i].legal) i++;
+  return i;
+}
+
+static bool has_assumption (const Truth *t, unsigned line) {
+  for (int i = 0; i < t->found.assumptions; i++)
+    if (t->found.assumption[i].line == line) return true;
+  return false;
+}
+
+/* What is wrong, or NULL. 'p' is the last point that is legal. */
+static const char *check_assumptions (const Truth *t, const Point *p) {
+  int listed = 0;
+  for (int i = 0; i < t->assumptions; i++) {
+    bool open = (p->violated >> i) & 1;
+    listed += !t->assumption[i].proved;
+    if (open && t->assumption[i].proved) return "an open assumption is not listed";
+    if (!open && !t->assumption[i].proved) return "an assumption is listed that is proved";
+  }
+  if (listed > t->found.assumptions) return "too few are listed";
+  for (int i = 0; i < t->small.entries; i++)
+    if ((p->first & line_bit(i)) &&
+        !has_assumption(t, t->small.entry[i].line))
+      return "a line may be illegal, and no assumption says so";
+  return NULL;
+}
+
+/*
+** Who does not know where all cards are cannot say that there are no more;
+** nor, where a card was not named, that it is another; nor who has the
+** lowest or which lie open, before a card is looked for.
+*/
+static bool may_be_instead (const Truth *t, const Point *p, int article) {
+  const Ruleset *r = t->judge.header.rules;
+  int start = ruleset_find_article(r, "lowest-yellow-starts");
+  int swap = ruleset_find_article(r, "swap-open");
+  if (is_about_cards(article) && start >= 0)
+    if (p->article[start] || p->article[swap]) return true;
+  if (p->refused) return false;
+  return article == ARTICLE_NO_SUCH_CARD ? p->article[ARTICLE_NOT_THE_CARD]
+                                         : p->article[ARTICLE_NO_SUCH_CARD];
+}
+
+static const char *check_against (const Truth *t, const Point *p) {
+  const Verdict *v = &t->found;
+  int against = v->against ? entry_at(t, v->against) : -1;
+  if (p->alone != 0) {
+    if (against < 0) return "an earlier line explains it, and is not named";
+    if (!(p->alone & line_bit(against))) return "the earlier line does not explain it";
+  }
+  else if (p->together != 0) {
+    if (against < 0) return "earlier lines explain it, and none is named";
+    if (!(p->together & line_bit(against))) return "the earlier line has no part in it";
+  }
+  else if (against >= 0)
+    return "an earlier line is named for nothing";
+  if (against >= 0)
+    return t->broken_article[against][v->fault_article]
+               ? NULL : "another article than the earlier line broke";
+  if (p->article[v->fault_article]) return NULL;
+  return may_be_instead(t, p, v->fault_article) ? NULL : "another article";
+}
+
+static const char *check_fault (const Truth *t, int end) {
+  const Verdict *v = &t->found;
+  const Point *p = &t->at[end];
+  if (v->kind == VERDICT_MALFORMED)
+    return v->fault_line == t->small.entry[end].line && p->malformed
+               ? NULL : "malformed";
+  if (v->kind != VERDICT_ILLEGAL) return "no deal explains it";
+  if (v->fault_line != t->small.entry[end].line) return "another line";
+  if (p->malformed && !p->refused && !p->impossible) return "it is malformed";
+  return check_against(t, p);
+}
+
+static const char *check_verdict (Truth *t) {
+  const Verdict *v = &t->found;
+  int end = find_end(t);
+  const Point *last = end > 0 ? &t->at[end - 1] : &t->before;
+  const char *wrong = NULL;
+  if (end < t->small.entries)
+    wrong = check_fault(t, end);
+  else if (v->kind != VERDICT_LEGAL && v->kind != VERDICT_CONSISTENT)
+    wrong = "a deal explains it";
+  else if (v->kind == VERDICT_LEGAL && last->first != 0)
+    wrong = "a deal makes a move illegal";
+  else if (v->kind == VERDICT_CONSISTENT && last->first == 0)
+    wrong = "every deal makes all of it legal";
+  if (wrong == NULL && v->kind != VERDICT_MALFORMED)
+    wrong = check_assumptions(t, last);
+  return wrong;
+}
+
+/* }====================================================== */
+
+static bool is_blurred (const Judge *j) {
+  for (int w = 0; w < j->worlds; w++)
+    if (j->world[w].blurred) return true;
+  return false;
+}
+
+static void compare (Truth *t, const char *seed) {
+  static const char *const kind[] = {"legal", "consistent", "illegal",
+                                     "malformed", "trouble"};
+  const char *wrong;
+  if (!small_play(&t->small, seed)) {
+    TEST_CHECK_(false, "%s: %s\n%s", seed,
+                buffer_string(&t->small.verdict.message),
+                t->small.header.text);
+    t->wrong++;
+    return;
+  }
+  small_hide(&t->small);
+  small_write(&t->small, &t->log);
+  judge_hidden(t);
+  find_truth(t);
+  t->all_nodes += t->nodes;
+  if (t->nodes > NODES) {
+    t->skipped++;
+    return;
+  }
+  t->count[t->found.kind]++;
+  t->gave_up += is_blurred(&t->hidden.judge);
+  wrong = check_verdict(t);
+  if (wrong == NULL) return;
+  t->wrong++;
+  TEST_CHECK_(false, "%s: %s", seed, wrong);
+  TEST_MSG("verdict: %s, line %u against %u, %s\n%s", kind[t->found.kind],
+           t->found.fault_line, t->found.against,
+           buffer_string(&t->found.message), t->log.text);
+  for (int i = 0; i < t->assumptions; i++)
+    TEST_MSG("assumed in line %u: %s", t->assumption[i].line,
+             t->assumption[i].proved ? "proved" : "open");
+}
+
+static void many_logs (const char *game, int logs) {
+  static Truth t;
+  memset(&t, 0, sizeof t);
+  TEST_ASSERT(small_open(&t.small, game));
+  log_open(&t.judge, t.small.host, &t.small.rules, ENGLISH);
+  log_open(&t.hidden, t.small.host, &t.small.rules, ENGLISH);
+  for (int i = 0, n = logs_wanted(logs); i < n && t.wrong < 5; i++) {
+    char seed[60];
+    snprintf(seed, sizeof seed, "%s %d", game, i);
+    compare(&t, seed);
+  }
+  if (getenv("REFEREE_WORLDS"))
+    printf("# %s: %d legal, %d consistent, %d illegal, %d malformed, "
+           "%d too big to try, %d gave up, %ld deals\n", game, t.count[VERDICT_LEGAL],
+           t.count[VERDICT_CONSISTENT], t.count[VERDICT_ILLEGAL],
+           t.count[VERDICT_MALFORMED], t.skipped, t.gave_up,
+           t.all_nodes);
+  log_close(&t.judge);
+  log_close(&t.hidden);
+  verdict_free(&t.verdict);
+  verdict_free(&t.found);
+  buffer_free(&t.log);
+  for (int i = 0; i < ENTRIES_LIMIT; i++) buffer_free(&t.line[i]);
+  small_close(&t.small);
+}
+
+static void test_8_et_demi (void) { many_logs("8-et-demi", 1000); }
+static void test_pile_21 (void) { many_logs("pile-21", 1000); }
+static void test_casino_pirate (void) { many_logs("casino-pirate", 300); }
+static void test_8_28 (void) { many_logs("8-28", 300); }
+static void test_surenchere (void) { many_logs("surenchere", 300); }
+
+TEST_LIST = {
+  {"8-et-demi", test_8_et_demi},
+  {"pile-21", test_pile_21},
+  {"casino-pirate", test_casino_pirate},
+  {"8-28", test_8_28},
+  {"surenchere", test_surenchere},
+  {NULL, NULL}
+};
