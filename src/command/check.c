@@ -9,8 +9,10 @@
 #include "command/command.h"
 #include "drive/crew.h"
 #include "drive/log.h"
+#include "drive/readings.h"
 #include "ground/memory.h"
 #include "render/json.h"
+#include "render/readings_text.h"
 #include "render/text.h"
 
 enum { FILES_LIMIT = 100000, SETS_LIMIT = 64, THREADS_LIMIT = 256 };
@@ -20,7 +22,7 @@ typedef struct Check {
   const Common *common;
   HeaderRules rules;
   TextStyle style;
-  bool json, quiet, strict;
+  bool json, quiet, strict, readings;
   int status;              /* what to leave with, so far */
 } Check;
 
@@ -65,6 +67,21 @@ static void *begin_judging (void *context) {
   return h;
 }
 
+/* JSON objects end with "}\n": what is added goes before that. */
+static void add_readings (Hand *h, const LogText *log, Buffer *out) {
+  const Check *c = h->check;
+  Readings r;
+  readings_judge(&h->judge, log, &h->verdict, &r);
+  if (c->json) {
+    out->len -= 2;
+    readings_json(out, &r);
+    buffer_text(out, "}\n");
+  }
+  else if (!c->quiet)
+    readings_text(out, &r, c->style);
+  readings_free(&r);
+}
+
 static void judge_log (void *hand, const char *file, const LogText *log,
                        Buffer *out, int *status) {
   Hand *h = hand;
@@ -77,6 +94,7 @@ static void judge_log (void *hand, const char *file, const LogText *log,
     json_verdict(out, v);
   else if (!c->quiet)
     text_verdict(out, v, c->style);
+  if (c->readings) add_readings(h, log, out);
 }
 
 static void end_judging (void *hand) {
@@ -155,7 +173,7 @@ static int run_check (Check *c, int threads, struct arg_file *files) {
 
 int command_check (int argc, char **argv) {
   Common common;
-  struct arg_lit *json, *strict, *any, *quiet;
+  struct arg_lit *json, *strict, *any, *quiet, *readings;
   struct arg_str *set, *variant;
   struct arg_int *jobs;
   struct arg_file *files;
@@ -173,6 +191,8 @@ int command_check (int argc, char **argv) {
     variant = arg_str0(NULL, "variant", "NAME",
                        "judge under these house rules"),
     any = arg_lit0(NULL, "any-rules", "judge logs that pin other rules too"),
+    readings = arg_lit0(NULL, "readings",
+                        "judge under every reading of ambiguous rules"),
     jobs = arg_int0("j", "jobs", "N",
                     "judge on N threads; 0: one on each processor"),
     common.lang, common.rules, common.help, common.version,
@@ -188,9 +208,11 @@ int command_check (int argc, char **argv) {
     c.quiet = quiet->count > 0;
     c.strict = strict->count > 0;
     c.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-    c.rules = (HeaderRules){set->sval, set->count,
-                            variant->count ? variant->sval[0] : NULL,
-                            any->count > 0};
+    c.readings = readings->count > 0;
+    c.rules = (HeaderRules){
+      .set = set->sval, .sets = set->count, .any_rules = any->count > 0,
+      .variant = variant->count ? variant->sval[0] : NULL
+    };
     status = run_check(&c, threads, files);
   }
   arg_freetable(table, sizeof table / sizeof table[0]);

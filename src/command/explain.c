@@ -10,6 +10,7 @@
 #include "drive/explain.h"
 #include "render/dispute.h"
 #include "render/position.h"
+#include "render/readings_text.h"
 
 enum { SETS_LIMIT = 64 };
 
@@ -18,6 +19,7 @@ typedef struct Explain {
   Explanation found;
   ExplainWish wish;
   TextStyle style;
+  bool readings;            /* what do other readings of the rules say? */
   int log;                  /* the one asked about; 0: the first in doubt */
   int status;
 } Explain;
@@ -41,11 +43,24 @@ static bool is_wanted (Explain *e, const LogText *log) {
   return wanted;
 }
 
+static void add_readings (Explain *e, const LogText *log, Buffer *out) {
+  Verdict own = {0};
+  Readings r;
+  log_judge(&e->judge, log, &own);
+  readings_judge(&e->judge, log, &own, &r);
+  buffer_text(out, e->style.lang == FRENCH ? "\nLes lectures de la règle\n"
+                                           : "\nReadings of the rules\n");
+  readings_text(out, &r, e->style);
+  readings_free(&r);
+  verdict_free(&own);
+}
+
 static void speak_of (Explain *e, const LogText *log, const char *path) {
   Buffer out = {0};
   explain_log(&e->judge, log, &e->wish, position_write, &e->found);
   e->found.verdict.file = path;
   dispute_write(&out, &e->found, e->style);
+  if (e->readings) add_readings(e, log, &out);
   switch (e->found.verdict.kind) {
     case VERDICT_LEGAL: case VERDICT_CONSISTENT: e->status = EXIT_FINE; break;
     case VERDICT_ILLEGAL: e->status = EXIT_NO; break;
@@ -88,7 +103,7 @@ static void explain_file (Explain *e, const char *path) {
 int command_explain (int argc, char **argv) {
   Common common;
   struct arg_int *line, *log;
-  struct arg_lit *odds, *any;
+  struct arg_lit *odds, *any, *readings;
   struct arg_str *seed, *set, *variant;
   struct arg_file *file;
   struct arg_end *end;
@@ -102,6 +117,8 @@ int command_explain (int argc, char **argv) {
     line = arg_int0(NULL, "line", "N", "explain this line, not the fault"),
     log = arg_int0(NULL, "log", "N", "the log of that number in the file"),
     odds = arg_lit0(NULL, "odds", "how likely each assumption was"),
+    readings = arg_lit0(NULL, "readings",
+                        "what other readings of the rules say"),
     seed = arg_str0(NULL, "seed", "TEXT",
                     "for the odds: the same text, the same figures"),
     set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
@@ -123,12 +140,14 @@ int command_explain (int argc, char **argv) {
       e.wish.line = (unsigned)line->ival[0];
     e.log = log->count ? log->ival[0] : 0;
     e.wish.odds = odds->count > 0;
+    e.readings = readings->count > 0;
     e.wish.seed = seed->count ? seed->sval[0] : "1";
     e.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     e.status = EXIT_TROUBLE;
-    rules = (HeaderRules){set->sval, set->count,
-                          variant->count ? variant->sval[0] : NULL,
-                          any->count > 0};
+    rules = (HeaderRules){
+      .set = set->sval, .sets = set->count, .any_rules = any->count > 0,
+      .variant = variant->count ? variant->sval[0] : NULL
+    };
     log_open(&e.judge, host, &rules, e.style.lang);
     explain_file(&e, file->filename[0]);
     log_close(&e.judge);

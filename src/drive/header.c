@@ -234,6 +234,8 @@ static bool apply_sets (Header *h, const HeaderRules *rules, Language lang,
   int index;
   for (int i = 0; i < rules->sets; i++)
     if (!read_option(h, span_of(rules->set[i]), lang, c, &index)) return false;
+  for (int i = 0; i < rules->force_count; i++)
+    h->option[rules->force_option[i]] = rules->force_choice[i];
   return true;
 }
 

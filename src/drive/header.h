@@ -15,6 +15,9 @@ typedef struct HeaderRules {
   int sets;
   const char *variant;         /* NULL: the log's own */
   bool any_rules;              /* pins don't matter */
+  const int *force_option;     /* a reading that is tried: these options, */
+  const uint8_t *force_choice; /* and the choice for each */
+  int force_count;
 } HeaderRules;
 
 /*

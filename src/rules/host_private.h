@@ -34,7 +34,8 @@ typedef struct Field {
 /* A ruleset with what only Lua can hold of it. */
 typedef struct Loaded {
   char *game, *variant;
-  Ruleset *rules;
+  Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
+  char *why;
   int declared;                /* the 'g' that the rule file returned */
   int object;                  /* the 't' of its functions */
   int kinds;                   /* list of its cards */

@@ -177,44 +177,58 @@ void load_free (Loaded *l) {
   ruleset_free(l->rules);
   free(l->game);
   free(l->variant);
+  free(l->why);
   free(l);
 }
 
-static Ruleset *find_loaded (Host *h, Span game, Span variant) {
+static Loaded *find_loaded (Host *h, Span game, Span variant) {
   for (int i = 0; i < h->loaded_count; i++)
     if (span_is(game, h->loaded[i]->game) &&
         span_is(variant, h->loaded[i]->variant))
-      return h->loaded[i]->rules;
+      return h->loaded[i];
   return NULL;
 }
 
-Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
-  Buffer path = {0};
+/* A file's game must be the one that was asked for. */
+static void check_id (Loaded *l, Span game, Span file, Buffer *message) {
+  if (l->rules == NULL || span_is(game, l->rules->id)) return;
+  buffer_format(message, "'%.*s' is a variant of '%s', not of '%.*s'",
+                (int)file.len, file.at, l->rules->id, (int)game.len, game.at);
+  ruleset_free(l->rules);
+  l->rules = NULL;
+}
+
+/* Broken rules are kept as well: the next log would only load them again. */
+static Loaded *load_named (Host *h, Span game, Span variant, const char *path) {
   Span file = variant.len ? variant : game;
-  Ruleset *r = find_loaded(h, game, variant);
+  Buffer name = {0}, message = {0};
   Loaded *l;
-  if (r != NULL) return r;
-  if (!host_find(h, file, &path)) {
-    buffer_free(&path);
-    return NULL;
-  }
-  buffer_clear(message);
-  Buffer name = {0};
   buffer_span(&name, file);
-  l = load(h, path.text, name.text, message);
-  r = l->rules;
-  if (r != NULL && !span_is(game, r->id)) {
-    buffer_format(message, "'%s' is a variant of '%s', not of '%.*s'",
-                  name.text, r->id, (int)game.len, game.at);
-    r = NULL;
-  }
-  if (r != NULL && h->loaded_count < LOADED_LIMIT)
-    keep(h, l, game, variant);
-  else
-    r = NULL, load_free(l);
+  l = load(h, path, name.text, &message);
+  check_id(l, game, file, &message);
+  if (l->rules == NULL) l->why = memory_copy(message.text, message.len);
+  keep(h, l, game, variant);
   buffer_free(&name);
+  buffer_free(&message);
+  return l;
+}
+
+Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
+  Loaded *l = find_loaded(h, game, variant);
+  Buffer path = {0};
+  if (l == NULL && host_find(h, variant.len ? variant : game, &path)) {
+    if (h->loaded_count < LOADED_LIMIT)
+      l = load_named(h, game, variant, path.text);
+    else
+      buffer_format(message, "too many different rules at once (the limit "
+                             "is %d)", LOADED_LIMIT);
+  }
+  if (l != NULL && l->rules == NULL) {
+    buffer_clear(message);
+    buffer_text(message, l->why);
+  }
   buffer_free(&path);
-  return r;
+  return l != NULL ? l->rules : NULL;
 }
 
 Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {

@@ -1,0 +1,38 @@
+/*
+** A log judged under every reading of the rules
+** SPDX-License-Identifier: MIT
+*/
+#ifndef readings_h
+#define readings_h
+
+#include "drive/log.h"
+
+enum { READINGS_LIMIT = 1024 };
+
+/* What the log is under one reading of all ambiguous rules. */
+typedef struct ReadingVerdict {
+  uint8_t choice[OPTIONS_LIMIT];    /* of each option that is a reading */
+  VerdictKind kind;
+  unsigned line;                    /* of the fault */
+  int article;
+  int changes;                      /* options that the log has otherwise */
+} ReadingVerdict;
+
+typedef struct Readings {
+  const Ruleset *rules;             /* NULL: the log never got so far */
+  int option[OPTIONS_LIMIT];        /* those that are readings */
+  int options;
+  ReadingVerdict *list;             /* the log's own first, then few changes */
+  int count;
+  bool cut;                         /* were there more than READINGS_LIMIT? */
+} Readings;
+
+/* 'v' is the verdict under the log's own reading, just given by 'd'. */
+void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
+                     Readings *r);
+void readings_free (Readings *r);
+
+/* Is the log fine under that reading? */
+bool readings_is_fine (const ReadingVerdict *v);
+
+#endif

@@ -1,0 +1,122 @@
+/*
+** What other readings of the rules say
+** SPDX-License-Identifier: MIT
+*/
+#include "render/readings_text.h"
+
+#include "render/json.h"
+
+static const char *say (TextStyle s, const char *en, const char *fr) {
+  return s.lang == FRENCH ? fr : en;
+}
+
+static const Word *choice_of (const Readings *r, const ReadingVerdict *v,
+                              int i) {
+  return &r->rules->option[r->option[i]].choice[v->choice[i]];
+}
+
+/* "pass = final, deck = 16-ones": where it differs from the log's own. */
+static void write_changes (Buffer *b, const Readings *r,
+                           const ReadingVerdict *v, TextStyle s) {
+  int n = 0;
+  for (int i = 0; i < r->options; i++) {
+    if (v->choice[i] == r->list[0].choice[i]) continue;
+    buffer_format(b, "%s%s = %s", n++ > 0 ? ", " : "",
+                  word_in(&r->rules->option[r->option[i]].word, s.lang),
+                  word_in(choice_of(r, v, i), s.lang));
+  }
+  if (n == 0)
+    buffer_text(b, say(s, "as the log has them", "telles que le journal"));
+}
+
+static void write_fault (Buffer *b, const Readings *r,
+                         const ReadingVerdict *v, TextStyle s) {
+  if (v->article >= 0)
+    buffer_format(b, say(s, "line %u, %s", "ligne %u, %s"), v->line,
+                  r->rules->article[v->article].id);
+  else
+    buffer_format(b, say(s, "line %u, malformed", "ligne %u, mal formé"),
+                  v->line);
+}
+
+static int count_fine (const Readings *r) {
+  int n = 0;
+  for (int i = 0; i < r->count; i++) n += readings_is_fine(&r->list[i]);
+  return n;
+}
+
+/* The readings nearest to the log's own that are fine. */
+static void write_nearest (Buffer *b, const Readings *r, TextStyle s) {
+  int least = -1;
+  for (int i = 0; i < r->count; i++) {
+    const ReadingVerdict *v = &r->list[i];
+    if (!readings_is_fine(v)) continue;
+    if (least < 0) least = v->changes;
+    if (v->changes > least) break;
+    buffer_text(b, say(s, "  it would be legal with: ",
+                       "  elle serait légale avec : "));
+    write_changes(b, r, v, s);
+    buffer_char(b, '\n');
+  }
+}
+
+/* Each reading that differs in one option, and what it says. */
+static void write_single (Buffer *b, const Readings *r, TextStyle s) {
+  for (int i = 0; i < r->count && r->list[i].changes < 2; i++) {
+    const ReadingVerdict *v = &r->list[i];
+    buffer_text(b, "    ");
+    write_changes(b, r, v, s);
+    buffer_text(b, say(s, ": ", " : "));
+    if (v->kind == VERDICT_LEGAL)
+      buffer_text(b, say(s, "legal", "légal"));
+    else if (v->kind == VERDICT_CONSISTENT)
+      buffer_text(b, say(s, "consistent", "cohérent"));
+    else
+      write_fault(b, r, v, s);
+    buffer_char(b, '\n');
+  }
+}
+
+void readings_text (Buffer *b, const Readings *r, TextStyle s) {
+  int fine = count_fine(r);
+  if (r->rules == NULL || r->options == 0) return;
+  buffer_format(b, say(s, "  readings: fine under %d of %d%s\n",
+                       "  lectures : admise par %d sur %d%s\n"), fine,
+                r->count, r->cut ? say(s, " (there are more)",
+                                       " (il y en a d'autres)") : "");
+  write_single(b, r, s);
+  if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
+}
+
+static void write_json_reading (Buffer *b, const Readings *r,
+                                const ReadingVerdict *v) {
+  static const char *const kind[] = {"legal", "consistent", "illegal",
+                                     "malformed", "malformed"};
+  buffer_text(b, "{\"options\":{");
+  for (int i = 0; i < r->options; i++) {
+    buffer_text(b, i > 0 ? "," : "");
+    json_string(b, span_of(r->rules->option[r->option[i]].word.en));
+    buffer_char(b, ':');
+    json_string(b, span_of(choice_of(r, v, i)->en));
+  }
+  buffer_format(b, "},\"changes\":%d,\"verdict\":\"%s\"", v->changes,
+                kind[v->kind]);
+  if (!readings_is_fine(v)) {
+    buffer_format(b, ",\"fault\":{\"line\":%u,\"article\":", v->line);
+    if (v->article >= 0)
+      json_string(b, span_of(r->rules->article[v->article].id));
+    else
+      buffer_text(b, "null");
+    buffer_char(b, '}');
+  }
+  buffer_char(b, '}');
+}
+
+void readings_json (Buffer *b, const Readings *r) {
+  buffer_text(b, ",\"readings\":[");
+  for (int i = 0; i < r->count; i++) {
+    if (i > 0) buffer_char(b, ',');
+    write_json_reading(b, r, &r->list[i]);
+  }
+  buffer_char(b, ']');
+}

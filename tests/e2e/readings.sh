@@ -1,0 +1,46 @@
+#!/bin/sh
+# check --readings: what other readings of the rules say.
+. "$(dirname "$0")/lib.sh"
+
+cp "$SOURCE"/tests/cases/8-et-demi/reading-half_on_nine_and_half-no.case no.log
+cp "$SOURCE"/tests/cases/8-et-demi/reading-half_on_nine_and_half-yes.case yes.log
+
+begin "an illegal log: the smallest change that would make it legal"
+run check --readings no.log
+expect_status 1
+expect_out "as the log has them: line"
+expect_out "half_on_nine_and_half = yes: legal"
+expect_out "it would be legal with: half_on_nine_and_half = yes"
+
+begin "a legal log: which readings object"
+run check --readings yes.log
+expect_status 0
+expect_out "as the log has them: legal"
+expect_out "half_on_nine_and_half = no: line"
+
+begin "JSON: all readings, the log's own first"
+run check --readings --json no.log
+expect_status 1
+expect_out '"readings":[{"options":{'
+expect_out '"changes":0,"verdict":"illegal","fault":{"line":'
+expect_out '"changes":1,"verdict":"legal"}'
+
+begin "the status and the verdict are those of the log's own reading"
+run check --json yes.log
+cp "$out" plain
+run check --json --readings yes.log
+expect_status 0
+expect "the same verdict" grep -qF "$(sed 's/}$//' plain)" "$out"
+
+begin "a log that never got so far"
+printf 'game: no-such-game\n' >bad.log
+run check --readings bad.log
+expect_status 2
+expect_out "no-such-game"
+
+begin "explain --readings, in French"
+run explain --readings --lang fr no.log
+expect_status 1
+expect_out "elle serait légale avec"
+
+finish
