@@ -17,8 +17,8 @@ g.options.both_at_target = {
 }
 g.options.stop_when_broke = {
   default = "yes", "no", reading = true, fr = { yes = "oui", no = "non" },
-  why = { en = "when the game ends is not said; another printing stops when a player has no treasure",
-          fr = "la fin n'est pas dite ; une autre édition arrête quand un joueur n'a plus de trésor" },
+  why = { en = "when the game ends is not said; one printing stops once a player has no treasure",
+          fr = "la fin n'est pas dite ; une édition arrête dès qu'un joueur n'a plus de trésor" },
 }
 g.options.rounds = {
   default = 0, min = 0, max = 1000, alias = { fr = "manches" },
@@ -205,7 +205,8 @@ end
 g.phases = {
   { "first leader",
     run = function (t) t.leader = t.start end },
-  { "deal", title = { en = "A card face down to each of the others", fr = "Une carte cachée à chacun des autres" },
+  { "deal", title = { en = "A card face down to each of the others",
+                      fr = "Une carte cachée à chacun des autres" },
     run = function (t)
       t:shuffle "deck"
       for seat = 1, t.seats do
@@ -214,22 +215,26 @@ g.phases = {
     end },
   { "bets", title = { en = "Bets, in any order", fr = "Mises, dans n'importe quel ordre" },
     each = { others = "leader", with = "treasure" }, any_order = true, moves = { "bet" } },
-  { "cards", title = { en = "Cards, one player after another", fr = "Cartes, un joueur après l'autre" },
+  { "cards", title = { en = "Cards, one player after another",
+                       fr = "Cartes, un joueur après l'autre" },
     each = { around = "leader", with = "stake" }, moves = { "card", "stand" } },
-  { "leader", title = { en = "The leader's cards, and calls", fr = "Les cartes du meneur, et ses appels" },
+  { "leader", title = { en = "The leader's cards, and calls",
+                        fr = "Les cartes du meneur, et ses appels" },
     each = { only = "leader" }, moves = { "leader_card", "call" } },
   { "answer", title = { en = "A player who was called", fr = "Un joueur appelé" },
     nested = true, moves = { "show", "concede" },
     after = function (t)
       if t:seats_with "stake" == 0 then t:go "next leader" end
     end },
-  { "leader too high", title = { en = "A leader above 7½ pays all who are left", fr = "Un meneur au-dessus de 7½ paie tous ceux qui restent" },
+  { "leader too high", title = { en = "A leader above 7½ pays all who are left",
+                                 fr = "Un meneur au-dessus de 7½ paie tous ceux qui restent" },
     run = function (t)
       for _, seat in ipairs(t:around(t.leader)) do
         if t.stake[seat] > 0 then pays(t, seat, 1) end
       end
     end },
-  { "next leader", title = { en = "The leader's left-hand neighbour leads next", fr = "Le voisin de gauche du meneur mène ensuite" },
+  { "next leader", title = { en = "The leader's left-hand neighbour leads next",
+                             fr = "Le voisin de gauche du meneur mène ensuite" },
     run = function (t)
       t.round = t.round + 1
       if is_over(t) then return t:finish() end
