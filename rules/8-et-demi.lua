@@ -547,7 +547,9 @@ local function ease(card) return worth[card.id] or 1 end
 
 local function good_to_lay(t, _, cards)
   local last = cards[#cards]
-  local total = last.id == "ghost" and t.total or last.id == "1/2" and t.total + #cards / 2 or last.value
+  local total = last.value
+  if last.id == "ghost" then total = t.total end
+  if last.id == "1/2" then total = t.total + #cards / 2 end
   return #cards - ease(last) - (is_half(total) and total < 9 and 2 or 0)
 end
 

@@ -628,7 +628,9 @@ g.moves.play_drawn.careful = good_to_lay
 g.moves.lay_ten.careful    = good_to_lay
 
 -- A card goes to whoever has most, the highest first.
-function g.moves.give.careful(t, _, card, chosen) return t:count("hand", chosen) + least(card) / 100 end
+function g.moves.give.careful(t, _, card, chosen)
+  return t:count("hand", chosen) + least(card) / 100
+end
 
 local harmless = { ["give-1"] = true, ["plus-5"] = true, ["minus-5"] = true, ["force-10"] = true }
 

@@ -404,21 +404,29 @@ int command_play (int argc, char **argv) {
   common_options(&common);
   void *table[] = {
     players = arg_str0(NULL, "players", "NAME,NAME,…", "who plays, clockwise"),
-    bot = arg_strn(NULL, "bot", "NAME=KIND", 0, SEATS_LIMIT, "a player that is a bot: random, careful, search, search:N, cmd:PROGRAM"),
-    seed = arg_str0(NULL, "seed", "TEXT", "the seed of the shuffles; else a random one"),
+    bot = arg_strn(NULL, "bot", "NAME=KIND", 0, SEATS_LIMIT,
+                   "a player that is a bot: random, careful, search, search:N, "
+                   "cmd:PROGRAM"),
+    seed = arg_str0(NULL, "seed", "TEXT",
+                    "the seed of the shuffles; else a random one"),
     start = arg_str0(NULL, "start", "NAME", "who begins"),
-    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT, "one of the game's options"),
+    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
+                   "one of the game's options"),
     variant = arg_str0(NULL, "variant", "NAME", "play under these house rules"),
     output = arg_file0("o", NULL, "LOG", "write the log as it goes"),
-    resume = arg_file0(NULL, "resume", "LOG", "go on with this game, and with its log"),
-    timeout = arg_str0(NULL, "timeout", "SECONDS", "how long a program may think (10)"),
+    resume = arg_file0(NULL, "resume", "LOG",
+                       "go on with this game, and with its log"),
+    timeout = arg_str0(NULL, "timeout", "SECONDS",
+                       "how long a program may think (10)"),
     common.lang, common.rules, common.help, common.version,
     game = arg_str0(NULL, NULL, "GAME", "the game"),
     end = arg_end(20)
   };
   if (common_parse(&common, argc, argv, table, end, about, &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &lang))) {
-    w.match = (MatchWish){value_of(game), value_of(variant), value_of(players), value_of(start), value_of(seed), set->sval, set->count};
+    w.match = (MatchWish){value_of(game), value_of(variant),
+                          value_of(players), value_of(start), value_of(seed),
+                          set->sval, set->count};
     w.bots = bot;
     w.output = output->count > 0 ? output->filename[0] : NULL;
     w.resume = resume->count > 0 ? resume->filename[0] : NULL;

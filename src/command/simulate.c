@@ -354,25 +354,40 @@ int command_simulate (int argc, char **argv) {
   common_options(&common);
   void *table[] = {
     a.games = arg_int0("n", "games", "N", "how many games; 1000"),
-    a.seed = arg_str0(NULL, "seed", "TEXT", "what chance comes of; '1'. Game i has the seed 'TEXT/i'"),
-    a.threads = arg_int0("j", "jobs", "N", "on so many threads; as many as there are processors"),
-    a.players = arg_int0(NULL, "players", "N", "at the table; one more than the fewest there may be"),
-    a.bots = arg_str0(NULL, "bots", "KIND,…", "who plays, round the table: random (default), careful, search, search:PLAYOUTS"),
-    a.bot = arg_strn(NULL, "bot", "NAME=KIND", 0, LISTED, "who plays one seat, by name or number"),
-    a.rotate = arg_lit0(NULL, "rotate", "bots move on by a seat from game to game"),
-    a.set = arg_strn(NULL, "set", "NAME=VALUE", 0, LISTED, "an option of the game"),
-    a.variant = arg_str0(NULL, "variant", "NAME", "play under these house rules"),
-    a.compare = arg_strn(NULL, "compare", "NAME=VALUE", 0, LISTED, "play the same deals with this option, too, and compare"),
-    a.longest = arg_int0(NULL, "longest", "N", "cut games that go on for more moves; 20000"),
+    a.seed = arg_str0(NULL, "seed", "TEXT",
+                      "what chance comes of; '1'. Game i has the seed "
+                      "'TEXT/i'"),
+    a.threads = arg_int0("j", "jobs", "N",
+                         "on so many threads; as many as there are processors"),
+    a.players = arg_int0(NULL, "players", "N",
+                         "at the table; one more than the fewest there may be"),
+    a.bots = arg_str0(NULL, "bots", "KIND,…",
+                      "who plays, round the table: random (default), careful, "
+                      "search, search:PLAYOUTS"),
+    a.bot = arg_strn(NULL, "bot", "NAME=KIND", 0, LISTED,
+                     "who plays one seat, by name or number"),
+    a.rotate = arg_lit0(NULL, "rotate",
+                        "bots move on by a seat from game to game"),
+    a.set = arg_strn(NULL, "set", "NAME=VALUE", 0, LISTED,
+                     "an option of the game"),
+    a.variant = arg_str0(NULL, "variant", "NAME",
+                         "play under these house rules"),
+    a.compare = arg_strn(NULL, "compare", "NAME=VALUE", 0, LISTED,
+                         "play the same deals with this option, too, and "
+                         "compare"),
+    a.longest = arg_int0(NULL, "longest", "N",
+                         "cut games that go on for more moves; 20000"),
     a.json = arg_lit0(NULL, "json", "one JSON object"),
     a.plot = arg_file0(NULL, "plot", "FILE.svg", "draw it"),
     a.logs = arg_file0(NULL, "logs", "DIR", "write a log of each game there"),
-    a.quiet = arg_lit0("q", "quiet", "no progress bar, and no report but --json and --plot"),
+    a.quiet = arg_lit0("q", "quiet",
+                       "no progress bar, and no report but --json and --plot"),
     common.lang, common.rules, common.help, common.version,
     a.game = arg_str1(NULL, NULL, "GAME", "what is played"),
     end = arg_end(20)
   };
-  if (common_parse(&common, argc, argv, table, end, "Plays many games by bots and sums them up.", &status) &&
+  if (common_parse(&common, argc, argv, table, end,
+                   "Plays many games by bots and sums them up.", &status) &&
       (status = EXIT_TROUBLE, common_language(&common, &s.lang)) &&
       (s.host = common_host(&common)) != NULL) {
     s.common = &common;

@@ -296,14 +296,8 @@ static void commit (Judge *j, const Trial *x) {
 ** =======================================================
 */
 
-static const Phase *phase_now (const Judge *j) {
-  const Table *t = &j->world[0];
-  if (t->over || t->depth == 0) return NULL;
-  return &j->rules->phase[t->frame[t->depth - 1].phase];
-}
-
 static bool optional_is_open (const Judge *j) {
-  const Phase *p = phase_now(j);
+  const Phase *p = judge_phase(j);
   return p != NULL && p->optional && !j->world[0].halted;
 }
 
@@ -319,7 +313,7 @@ static Ruling close_optional (Judge *j, const Event *e) {
 static bool waits_here (const Judge *j, int seat) {
   const Table *t = &j->world[0];
   const Frame *f = &t->frame[t->depth - 1];
-  const Phase *p = phase_now(j);
+  const Phase *p = judge_phase(j);
   for (int i = 0; i < f->count; i++) {
     if (f->seat[i] == seat) return true;
     if (!p->any_order) return false;
@@ -336,7 +330,7 @@ static bool refuses (Trial *x, Before before) {
 /* Is the move one that the open optional phase deals with? */
 static bool belongs_here (Trial *x) {
   Judge *j = x->j;
-  const Phase *p = phase_now(j);
+  const Phase *p = judge_phase(j);
   for (int m = x->e->verb; m >= 0; m = j->rules->verb_next[m])
     if (((p->moves >> m) & 1) && waits_here(j, x->e->seat)) return true;
   if (trial_bind(x, &j->world[0]) != RULING_FINE) return true;
@@ -409,7 +403,7 @@ static Ruling judge_bound_move (Judge *j, Trial *x) {
 
 uint64_t judge_moves_here (const Judge *j) {
   const Table *t = &j->world[0];
-  const Phase *p = phase_now(j);
+  const Phase *p = judge_phase(j);
   if (p == NULL || p->optional || t->halted || j->pending || j->ended)
     return 0;
   return p->moves;

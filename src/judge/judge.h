@@ -99,6 +99,13 @@ static inline double judge_bound (const Judge *j, Bound b) {
   return b.option < 0 ? b.fixed : j->option[b.option];
 }
 
+/* The phase that is under way; NULL when the game is over. */
+static inline const Phase *judge_phase (const Judge *j) {
+  const Table *t = &j->world[0];
+  if (t->over || t->depth == 0) return NULL;
+  return &j->rules->phase[t->frame[t->depth - 1].phase];
+}
+
 void judge_open (Judge *j, Host *h, Language lang);
 void judge_close (Judge *j);
 

@@ -40,9 +40,8 @@ int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]) {
 }
 
 bool legal_may_pass_over (const Judge *j) {
-  const Table *t = &j->world[0];
-  return !t->over && !t->halted && t->depth > 0 &&
-         j->rules->phase[t->frame[t->depth - 1].phase].optional;
+  const Phase *p = judge_phase(j);
+  return p != NULL && p->optional && !j->world[0].halted;
 }
 
 /* One combination of arguments, complete. */

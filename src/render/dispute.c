@@ -4,10 +4,6 @@
 */
 #include "render/dispute.h"
 
-static const char *say (TextStyle s, const char *en, const char *fr) {
-  return s.lang == FRENCH ? fr : en;
-}
-
 static void heading (Buffer *b, TextStyle s, const char *en, const char *fr) {
   if (s.colour)
     buffer_format(b, "\n\033[1m%s\033[0m\n", say(s, en, fr));
@@ -33,11 +29,11 @@ static void write_finding (Buffer *b, const Explanation *x, TextStyle s) {
   heading(b, s, "The finding", "La décision");
   if (!x->is_fault) {
     bool judged = !v->has_fault || x->line < v->fault_line;
-    buffer_text(b, judged ? say(s, "  nothing is wrong with this line\n",
-                                "  il n'y a rien à redire à cette ligne\n")
-                          : say(s, "  not judged: an earlier line is at fault\n",
-                                "  non jugée : une ligne précédente est "
-                                "fautive\n"));
+    buffer_text(b, judged
+        ? say(s, "  nothing is wrong with this line\n",
+              "  il n'y a rien à redire à cette ligne\n")
+        : say(s, "  not judged: an earlier line is at fault\n",
+              "  non jugée : une ligne précédente est fautive\n"));
     return;
   }
   buffer_format(b, "  %s\n", buffer_string(&v->message));

@@ -59,9 +59,10 @@ static void write_length (Buffer *b, const Figures *f, const Summary *m) {
                 m->length.least, m->length.most, m->quarter[0],
                 m->quarter[2]);
   if (m->cut > 0)
-    buffer_format(b, say(f, "not over:           %ld games were cut at %u moves\n",
-                         "inachevées :        %ld parties coupées à %u coups\n"),
-                  m->cut, f->simulation->plan->longest);
+    buffer_format(
+        b, say(f, "not over:           %ld games were cut at %u moves\n",
+               "inachevées :        %ld parties coupées à %u coups\n"),
+        m->cut, f->simulation->plan->longest);
   buffer_text(b, say(f, "ties:              ", "égalités :         "));
   percent(b, &m->ties, 0);
   if (m->nobody.count > 0) {
@@ -96,7 +97,8 @@ static void write_bots (Buffer *b, const Figures *f, const Summary *m) {
   buffer_char(b, '\n');
   column(b, "bot", 14);
   column(b, say(f, "seats", "places"), 8);
-  column(b, say(f, "  wins (a tie by its part)", "  gagne (égalité : sa part)"), 30);
+  column(b, say(f, "  wins (a tie by its part)",
+                "  gagne (égalité : sa part)"), 30);
   column(b, say(f, "  if all were equal", "  à forces égales"), 22);
   buffer_text(b, "   score\n");
   for (int k = 0; k < m->bots; k++) {

@@ -73,16 +73,14 @@ static void write_counters (Buffer *b, const Judge *j) {
 }
 
 static void write_turn (Buffer *b, const Judge *j) {
-  const Table *t = &j->world[0];
+  const Phase *p = judge_phase(j);
   uint8_t seat[SEATS_LIMIT];
   int n = legal_actors(j, seat);
-  const Phase *p;
-  if (t->over || t->depth == 0) {
+  if (p == NULL) {
     buffer_text(b, is_french(j) ? "  la partie est finie\n"
                                 : "  the game is over\n");
     return;
   }
-  p = &j->rules->phase[t->frame[t->depth - 1].phase];
   buffer_format(b, "  %s%s", both_in(p->title, j->lang)[0]
                                  ? both_in(p->title, j->lang) : p->name,
                 is_french(j) ? " : " : ": ");

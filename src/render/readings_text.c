@@ -6,10 +6,6 @@
 
 #include "render/json.h"
 
-static const char *say (TextStyle s, const char *en, const char *fr) {
-  return s.lang == FRENCH ? fr : en;
-}
-
 static const Word *choice_of (const Readings *r, const ReadingVerdict *v,
                               int i) {
   return &r->rules->option[r->option[i]].choice[v->choice[i]];

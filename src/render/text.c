@@ -6,10 +6,6 @@
 
 #include "ground/unicode.h"
 
-static const char *say (TextStyle s, const char *en, const char *fr) {
-  return s.lang == FRENCH ? fr : en;
-}
-
 static void paint (Buffer *b, TextStyle s, const char *code,
                    const char *text) {
   if (s.colour)

@@ -12,6 +12,11 @@ typedef struct TextStyle {
   bool colour;
 } TextStyle;
 
+/* The one of two texts that is in the reader's language. */
+static inline const char *say (TextStyle s, const char *en, const char *fr) {
+  return s.lang == FRENCH ? fr : en;
+}
+
 void text_verdict (Buffer *b, const Verdict *v, TextStyle style);
 
 #endif

@@ -71,14 +71,8 @@ static double tally_of (const Judge *j, int tally, int seat) {
   return table_of(j)->cell[tally * j->rules->layout.seats + seat];
 }
 
-static const Phase *phase_of (const Judge *j) {
-  const Table *t = table_of(j);
-  if (t->over || t->depth == 0) return NULL;
-  return &j->rules->phase[t->frame[t->depth - 1].phase];
-}
-
 const char *view_phase (const Judge *j) {
-  const Phase *p = phase_of(j);
+  const Phase *p = judge_phase(j);
   if (p == NULL)
     return is_french(j) ? "la partie est finie" : "the game is over";
   return both_in(p->title, j->lang)[0] ? both_in(p->title, j->lang) : p->name;
@@ -327,7 +321,7 @@ void view_choices (Buffer *b, const Judge *j, const GameChoices *c) {
 
 /* The articles that moves of the phase can break. */
 static void breakable (const Judge *j, bool article[ARTICLES_LIMIT]) {
-  const Phase *p = phase_of(j);
+  const Phase *p = judge_phase(j);
   if (p == NULL) return;
   for (uint64_t moves = p->moves; moves; moves &= moves - 1) {
     const Move *m = &j->rules->move[__builtin_ctzll(moves)];

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Every article of every game has a case that breaks it and one that keeps it.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 for file in "$SOURCE"/rules/*.lua; do

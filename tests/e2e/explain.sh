@@ -1,5 +1,6 @@
 #!/bin/sh
 # explain: the long answer to a dispute.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 cp "$SOURCE"/tests/samples/*.log .

@@ -1,5 +1,6 @@
 #!/bin/sh
 # referee fmt
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 sample=$SOURCE/tests/samples/casino-pirate.log

@@ -1,5 +1,6 @@
 #!/bin/sh
 # referee games
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 begin "a line a game: id, players, title, version"

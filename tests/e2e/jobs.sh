@@ -1,5 +1,6 @@
 #!/bin/sh
 # check -j: the same output, however many threads there are
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 sample=$SOURCE/tests/samples/casino-pirate.log

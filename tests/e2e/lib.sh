@@ -1,4 +1,5 @@
 # What the end-to-end tests share. To be sourced.
+# SPDX-License-Identifier: MIT
 #
 #   begin "what it shows"       a new test; ends the one before
 #   run check x.log             runs referee: $status, $out, $err, timed

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Games played out: people through a pipe and in a terminal, bots, programs.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 three="--bot Anne=random --bot Bruno=random --bot Chloé=careful"

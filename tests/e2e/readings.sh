@@ -1,5 +1,6 @@
 #!/bin/sh
 # check --readings: what other readings of the rules say.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 cp "$SOURCE"/tests/cases/8-et-demi/reading-half_on_nine_and_half-no.case no.log

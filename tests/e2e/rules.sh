@@ -1,5 +1,6 @@
 #!/bin/sh
 # referee rules
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 begin "casino-pirate reads like a rule sheet"

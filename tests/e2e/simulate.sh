@@ -1,5 +1,6 @@
 #!/bin/sh
 # Many games by bots.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 games="casino-pirate 8-28 surenchere 8-et-demi pile-21"

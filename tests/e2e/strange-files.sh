@@ -1,5 +1,6 @@
 #!/bin/sh
 # Files that are no logs, or no longer: a verdict or a message, no crash.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 sample=$SOURCE/tests/samples/casino-pirate.log

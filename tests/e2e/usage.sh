@@ -1,5 +1,6 @@
 #!/bin/sh
 # The command line itself.
+# SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 begin "--help"
