@@ -94,7 +94,7 @@ static ssize_t read_input (char *to, size_t size) {
 ** =======================================================
 */
 
-void person_forget_words (Person *p) {
+static void forget_words (Person *p) {
   for (int i = 0; i < p->words; i++) free(p->word[i]);
   p->words = 0;
 }
@@ -278,14 +278,14 @@ void person_close (Person *p) {
   close_edit(p);
 #endif
   release_signals(p);
-  person_forget_words(p);
+  forget_words(p);
   free(p->word);
   buffer_free(&p->input);
   free(p);
 }
 
 void person_sit (Person *p, int who) {
-  person_forget_words(p);
+  forget_words(p);
 #ifdef HAVE_LIBEDIT
   p->who = who < PERSONS_LIMIT ? who : -1;
   if (p->edit == NULL) return;

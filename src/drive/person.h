@@ -43,8 +43,7 @@ int person_lost (const Person *p);      /* why, an errno, or 0 */
 enum { PERSONS_LIMIT = 10 };
 void person_sit (Person *p, int who);
 
-/* What the tabulator completes to: forget all, and add one. */
-void person_forget_words (Person *p);
+/* One more word that the tabulator completes to. */
 void person_add_word (Person *p, const char *word);
 
 /* Not 0 once Ctrl-C was typed, or somebody wants the game to end. */

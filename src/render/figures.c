@@ -146,7 +146,8 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
               m->article, m->articles, false);
 }
 
-void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
+/* What a comparison is about: "length", "wins of Anne". */
+static void write_name (Buffer *b, const Figures *f, const Comparison *c) {
   const Span *name = f->simulation->plan->name;
   switch (c->what) {
     case COMPARED_LENGTH: buffer_text(b, say(f, "length", "durée")); break;
@@ -187,7 +188,7 @@ static void write_comparison (Buffer *b, const Figures *f,
   double scale = is_share(c) ? 100 : 1;
   const char *unit = is_share(c) ? " %" : "";
   size_t from = b->len;
-  figures_name(b, f, c);
+  write_name(b, f, c);
   pad(b, from, 24);
   from = b->len;
   buffer_format(b, "%.2f%s", scale * c->before, unit);

@@ -21,7 +21,4 @@ typedef struct Figures {
 void figures_text (Buffer *b, const Figures *f);
 void figures_json (Buffer *b, const Figures *f);   /* one line */
 
-/* What a comparison is about: "length", "wins of Anne". */
-void figures_name (Buffer *b, const Figures *f, const Comparison *c);
-
 #endif

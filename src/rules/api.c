@@ -280,10 +280,10 @@ static int open_api (lua_State *L) {
   return 0;
 }
 
-void api_open (Host *h, Loaded *l) {
+bool api_open (Host *h, Loaded *l) {
   lua_pushcfunction(h->L, open_api);
   lua_pushlightuserdata(h->L, l);
-  sandbox_call_once(h, 1, 0);
+  return sandbox_call_once(h, 1, 0) == OUTCOME_OK;
 }
 
 void api_options (Host *h, Loaded *l, const double *value) {

@@ -46,21 +46,30 @@ static Loaded *find_rules (Host *h, const Ruleset *r) {
 /* Copies of cards that depend on options. False: the rule file is broken. */
 static bool count_copies (Host *h, Ruleset *r) {
   for (int k = 0; k < r->layout.kinds; k++) {
+    lua_Integer copies;
     if (r->kind[k].copies == 0) continue;
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, r->kind[k].copies);
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
     if (sandbox_call_once(h, 1, 1) != OUTCOME_OK) return false;
-    r->layout.copies[k] = (uint8_t)lua_tointeger(h->L, -1);
+    copies = lua_tointeger(h->L, -1);
     lua_pop(h->L, 1);
+    if (copies < 0 || copies > TOKENS_LIMIT) {
+      host_broken(h, "'copies' of a card are too many, or below 0");
+      return false;
+    }
+    r->layout.copies[k] = (uint8_t)copies;
   }
   return true;
 }
 
-/* The text under 'key' of the table on top. [-0, +0, m] */
+/* The text on top, or the one that it has under 'key'. [-0, +0, m] */
 static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
   buffer_clear(b);
   lua_pushstring(L, key);
-  lua_rawget(L, -2);  /* the table is a stranger's: nothing of it may run */
+  if (lua_istable(L, -2))
+    lua_rawget(L, -2);  /* it is a stranger's: nothing of it may run */
+  else
+    lua_copy(L, -2, -1);
   buffer_text(b, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?");
   lua_pop(L, 1);
   return b->text;
@@ -75,7 +84,7 @@ static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
   lua_pushinteger(L, h->seats);
   if (sandbox_call_once(h, 2, 1) != OUTCOME_OK) return false;
-  if (lua_istable(L, -1)) {
+  if (lua_toboolean(L, -1)) {
     fine = false;
     objection->en = keep_text(L, "en", &h->objection_en);
     objection->fr = keep_text(L, "fr", &h->objection_fr);

@@ -110,7 +110,7 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file,
                        Buffer *message);          /* [-1, +0, -] */
 
 /* api.c */
-void api_open (Host *h, Loaded *l);               /* [-0, +0, m] */
+bool api_open (Host *h, Loaded *l);               /* false: no memory */
 bool api_is_taken (const char *name);             /* by a method of 't' */
 void api_reset (Host *h);
 void api_reflect (Host *h, const Table *t);

@@ -158,10 +158,12 @@ static Loaded *load (Host *h, const char *path, const char *file,
   h->sources = &sources;
   if (load_file(h, path, file, message))
     l->rules = declare_read(h, l, file, message);
-  if (l->rules != NULL) {
-    hash_sources(&sources, l->rules->hash);
-    api_open(h, l);
+  if (l->rules != NULL && !api_open(h, l)) {
+    buffer_text(message, buffer_string(&h->message));
+    ruleset_free(l->rules);
+    l->rules = NULL;
   }
+  if (l->rules != NULL) hash_sources(&sources, l->rules->hash);
   h->sources = NULL;
   buffer_free(&sources);
   return l;

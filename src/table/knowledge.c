@@ -266,16 +266,6 @@ static bool pool_possible (const Table *t, int pool,
   return flow_fills(&f);
 }
 
-bool knowledge_is_narrow (const Table *t) {
-  int count[GROUPS_LIMIT];
-  if (!t->narrowed) return false;
-  count_groups(t, count);
-  for (int g = 0; g < t->groups; g++)
-    if (count[g] > 0 && (pool_kinds(t, t->group_pool[g]) & ~t->group_kinds[g]))
-      return true;
-  return false;
-}
-
 bool knowledge_possible (const Table *t) {
   int count[GROUPS_LIMIT];
   if (!t->narrowed) return true;

@@ -42,9 +42,6 @@ bool knowledge_narrow (Table *t, int token, KindSet kinds);
 /* Could the unknown token be one of these? Those of 'kinds' that it may. */
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
 
-/* Is more known of some unknown card than what it was shuffled with? */
-bool knowledge_is_narrow (const Table *t);
-
 /* Is there any deal of the cards that fits? */
 bool knowledge_possible (const Table *t);
 

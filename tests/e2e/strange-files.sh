@@ -158,4 +158,15 @@ run check --json "$name"
 expect_status 0
 expect_out '"file":"quo\"te\\tab\there.log"'
 
+begin "broken rules, asked for by many logs: loaded once"
+mkdir -p rules
+cp "$SOURCE"/rules/casino-pirate.lua rules/pirate.lua
+awk 'BEGIN {
+  for (i = 0; i < 2000; i++) print "game: pirate\nplayers: A, B, C\nend:"
+}' >many.log
+run check --rules rules many.log
+expect_status 2
+expect "the same answer to all of them" \
+  test "$(grep -c "broken rules: .* not of 'pirate'" "$out")" = 2000
+
 finish
