@@ -112,11 +112,13 @@ g.articles["overbid-or-one"] = {
 
 -- The value of cards -------------------------------------------------------------------------
 
--- Of how many kinds are these cards?
+-- Of how many kinds are these cards? Those are counted that are the first of theirs.
 local function count_kinds(cards)
-  local met, kinds = {}, 0
-  for _, card in ipairs(cards) do
-    if not met[card] then met[card], kinds = true, kinds + 1 end
+  local kinds = 0
+  for i, card in ipairs(cards) do
+    local first = 1
+    while cards[first] ~= card do first = first + 1 end
+    if first == i then kinds = kinds + 1 end
   end
   return kinds
 end
@@ -338,5 +340,10 @@ function g.moves.lay.careful(t, seat, cards)
 end
 
 function g.moves.pass.careful() return -4 end
+
+-- Points won, and half of those in hand.
+function g.outlook(t, seat)
+  return t:sum("won", seat, "value") / 5 + t:sum("hand", seat, "value") / 10
+end
 
 return g

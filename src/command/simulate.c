@@ -361,7 +361,7 @@ int command_simulate (int argc, char **argv) {
                          "on so many threads; as many as there are processors"),
     a.players = arg_int0(NULL, "players", "N",
                          "at the table; one more than the fewest there may be"),
-    a.bots = arg_str0(NULL, "bots", "KIND,…",
+    a.bots = arg_str0(NULL, "bots", "KIND,KIND",
                       "who plays, round the table: random (default), careful, "
                       "search, search:PLAYOUTS"),
     a.bot = arg_strn(NULL, "bot", "NAME=KIND", 0, LISTED,

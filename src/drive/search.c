@@ -22,7 +22,7 @@
 #include "table/seen.h"
 
 enum {
-  CHOICES_LOOKED_AT = 24,      /* of many, those that look best */
+  CHOICES_LOOKED_AT = 10,      /* of many, those that look best */
   PLAYOUT_MOVES = 120,
   PLAYOUT_ROUNDS = 5,          /* turns of each, where there is an outlook */
   DEALS_TRIED = 8              /* for one that explains what others did */

@@ -7,22 +7,22 @@ games="casino-pirate 8-28 surenchere 8-et-demi pile-21"
 
 for game in $games; do
   begin "$game: the same whatever the threads, and no message"
-  run simulate $game -n 12 -j 1 --json
+  run simulate "$game" -n 12 -j 1 --json
   expect_status 0
   expect_no_err
   cp "$out" one.json
-  run simulate $game -n 12 -j 3 --json
+  run simulate "$game" -n 12 -j 3 --json
   expect_status 0
   expect "the same answer" cmp one.json "$out"
   expect_out "\"game\":\"$game\""
-  run simulate $game -n 12 --json --seed other
+  run simulate "$game" -n 12 --json --seed other
   expect "another answer by another seed" sh -c "! cmp -s one.json '$out'"
 
   begin "$game: its logs are legal, the same whatever the threads"
-  run simulate $game -n 12 -j 1 --bots random,careful --logs one --quiet
+  run simulate "$game" -n 12 -j 1 --bots random,careful --logs one --quiet
   expect_status 0
   expect_no_out
-  run simulate $game -n 12 -j 3 --bots random,careful --logs three --quiet
+  run simulate "$game" -n 12 -j 3 --bots random,careful --logs three --quiet
   expect "the same logs" diff -r one three
   expect "a log a game" test "$(find one -name '*.log' | wc -l)" -eq 12
   run check --json one/*.log
