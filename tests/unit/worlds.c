@@ -12,7 +12,7 @@
 #define TEST_MSG_MAXSIZE 16384
 #include "acutest.h"
 #include "drive/doubts.h"
-#include "small.h"
+#include "../small.h"
 #include "table/knowledge.h"
 
 enum { ASSUMPTIONS = 64, NODES = 4000 };
