@@ -281,20 +281,19 @@ static void keep_entry (Small *s, const Entry *e) {
 
 enum { GUESSES = 100 };
 
-/* A card that is still to be seen, or that a player keeps hidden. */
-static int guess_kind (Small *s) {
+/* A kind that is in the box. */
+static int any_kind (Small *s) {
   const Layout *l = &s->judge.header.rules->layout;
+  return l->token_kind[small_below(s, l->tokens)];
+}
+
+/* Rather a card that is still to be seen, but a discard may be shuffled. */
+static int guess_kind (Small *s) {
   const Table *t = &s->judge.judge.world[0];
-  int all = 0, n, token = small_below(s, l->tokens);
-  if (table_is_known(t, token) &&
-      l->zone[l->slot_zone[t->slot[token]]].sees == SEES_OWNER)
-    return t->what[token];
-  for (int k = 0; k < l->kinds; k++) all += knowledge_unseen(t, k);
-  if (all == 0) return small_below(s, l->kinds);
-  n = small_below(s, all);
-  for (int k = 0; k < l->kinds; k++)
-    if ((n -= knowledge_unseen(t, k)) < 0) return k;
-  return 0;
+  int kind = any_kind(s);
+  for (int n = 0; n < 8 && knowledge_unseen(t, kind) == 0; n++)
+    kind = any_kind(s);
+  return small_below(s, 4) ? kind : any_kind(s);
 }
 
 static bool is_news (const Table *t, int token) {
@@ -318,11 +317,13 @@ static bool hands_are_known (const Small *s) {
 static bool guess_cards (Small *s, Entry *e) {
   Checkpoint *here = judge_save(&s->judge.judge);
   bool fine = false;
+  Ruling ruling;
   for (int n = 0; n < GUESSES && !fine; n++) {
     for (int i = 0; i < e->cards; i++) e->card[i] = (uint8_t)guess_kind(s);
-    fine = log_is_fine(try_entry(s, e)) && hands_are_known(s);
+    ruling = try_entry(s, e);
+    fine = log_is_fine(ruling) && hands_are_known(s);
     if (!fine) judge_restore(&s->judge.judge, here);
-    if (e->cards == 0) break;
+    if (e->cards == 0 || ruling == RULING_MALFORMED) break;
   }
   free(here);
   return fine;
@@ -559,12 +560,6 @@ static int seat_of (const Entry *e) {
   return 0;
 }
 
-/* A kind that is in the box. */
-static int any_kind (Small *s) {
-  const Layout *l = &s->judge.header.rules->layout;
-  return l->token_kind[small_below(s, l->tokens)];
-}
-
 /* A card that all saw is another one now. */
 static void exchange_card (Small *s) {
   Entry *e = &s->entry[small_below(s, s->entries)];
@@ -603,7 +598,7 @@ static void show_one (Small *s) {
 }
 
 void small_hide (Small *s) {
-  int most = 4 + small_below(s, 5);
+  int most = 3 + small_below(s, s->deep ? 6 : 3);
   for (int n = hide_cards(s); n > most; n--) show_one(s);
   for (int n = 0; n < s->entries; n++) {
     Entry *e = &s->entry[n];

@@ -43,6 +43,7 @@ typedef struct Small {
   Verdict verdict;
   uint64_t chance;
   int wrongs;                    /* how often, of 12 times */
+  bool deep;                     /* hide more: there is time */
   Buffer header;
   unsigned header_lines;
   Entry entry[ENTRIES_LIMIT];

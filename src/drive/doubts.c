@@ -83,17 +83,54 @@ static void find_one_alone (LogJudge *d, const Verdict *v, int *from,
     }
 }
 
+/* "6, 7 or ghost" */
+static void list_kinds (const LogJudge *d, KindSet kinds, Buffer *b) {
+  const Ruleset *r = d->header.rules;
+  bool first = true;
+  for (KindSet s = kinds; s; s &= s - 1) {
+    bool last = (s & (s - 1)) == 0;
+    if (!first)
+      buffer_text(b, !last                ? ", "
+                     : d->lang == FRENCH ? " ni "
+                                         : " or ");
+    buffer_text(b, word_in(&r->kind[__builtin_ctzll(s)].word, d->lang));
+    first = false;
+  }
+}
+
+static void write_assumption (const LogJudge *d, const Assumption *a,
+                              Buffer *b) {
+  int seat = d->header.rules->layout.slot_seat[a->doubt.slot];
+  bool french = d->lang == FRENCH;
+  buffer_clear(b);
+  if (seat != NOBODY) buffer_span(b, d->header.seating.name[seat]);
+  if (a->doubt.also) {
+    buffer_text(b, french ? " n'avait pas à la fois "
+                          : " did not hold both ");
+    list_kinds(d, a->doubt.kinds, b);
+    buffer_text(b, french ? " et " : " and ");
+    list_kinds(d, a->doubt.also, b);
+    return;
+  }
+  buffer_text(b, french ? " n'avait ni " : " held no ");
+  list_kinds(d, a->doubt.kinds, b);
+}
+
+/* What the earlier move rested on, and that it was not so. */
 static void tell_contradiction (LogJudge *d, Verdict *v,
                                 const Assumption *a) {
-  Span name = d->header.seating.name[a->seat];
+  Buffer held = {0};
+  write_assumption(d, a, &held);
   buffer_clear(&v->message);
   buffer_format(&v->message,
                 d->lang == FRENCH
-                    ? "ceci contredit la ligne %u, de %.*s, alors interdite : "
-                    : "this contradicts line %u, by %.*s, not allowed then: ",
-                a->line, (int)name.len, name.at);
-  buffer_text(&v->message,
-              both_in(d->header.rules->article[a->article].text, d->lang));
+                    ? "la ligne %u n'était permise que si %s, et cette ligne "
+                      "montre le contraire. %s"
+                    : "line %u was legal only if %s, and this line shows "
+                      "otherwise. %s",
+                a->line, buffer_string(&held),
+                both_in(d->header.rules->article[a->article].text, d->lang));
+  buffer_free(&held);
 }
 
 /* What the event assumed, where the judge has just gone over it again. */
@@ -188,39 +225,6 @@ static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
 }
 
 /* }====================================================== */
-
-/* "6, 7 or ghost" */
-static void list_kinds (const LogJudge *d, KindSet kinds, Buffer *b) {
-  const Ruleset *r = d->header.rules;
-  bool first = true;
-  for (KindSet s = kinds; s; s &= s - 1) {
-    bool last = (s & (s - 1)) == 0;
-    if (!first)
-      buffer_text(b, !last                ? ", "
-                     : d->lang == FRENCH ? " ni "
-                                         : " or ");
-    buffer_text(b, word_in(&r->kind[__builtin_ctzll(s)].word, d->lang));
-    first = false;
-  }
-}
-
-static void write_assumption (const LogJudge *d, const Assumption *a,
-                              Buffer *b) {
-  int seat = d->header.rules->layout.slot_seat[a->doubt.slot];
-  bool french = d->lang == FRENCH;
-  buffer_clear(b);
-  if (seat != NOBODY) buffer_span(b, d->header.seating.name[seat]);
-  if (a->doubt.also) {
-    buffer_text(b, french ? " n'avait pas à la fois "
-                          : " did not hold both ");
-    list_kinds(d, a->doubt.kinds, b);
-    buffer_text(b, french ? " et " : " and ");
-    list_kinds(d, a->doubt.also, b);
-    return;
-  }
-  buffer_text(b, french ? " n'avait ni " : " held no ");
-  list_kinds(d, a->doubt.kinds, b);
-}
 
 void doubts_list (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;

@@ -712,14 +712,13 @@ static void take_result (LogJudge *d, Verdict *v) {
 
 static void end_body (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
-  bool hidden = j->fault.hidden;  /* before 'there_list' finds other faults */
   if (d->stop_at > 0) return;  /* somebody wants to look around there */
   if (!v->has_fault && judge_finish(j) != RULING_FINE)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
   if (v->kind == VERDICT_ILLEGAL && d->want_legal && v->fault_seat >= 0)
     there_list(d, v->fault_seat, 12, &v->legal_there);
-  if (v->kind == VERDICT_ILLEGAL && hidden) doubts_blame(d, v);
+  if (v->kind == VERDICT_ILLEGAL) doubts_blame(d, v);
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
     doubts_list(d, v);
 }

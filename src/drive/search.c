@@ -277,7 +277,9 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
   mine->cut = false;
   mine->passed_over = g->passed_over;
   mine->asked = s->seat;
+  mine->judge.mode = MODE_JUDGE;
   ruling = make_choice(mine, c, choice);
+  mine->judge.mode = MODE_OBSERVE;   /* what follows is known to be legal */
   *fits = ruling == RULING_FINE;
   if (!*fits) return ruling != RULING_BROKEN;
   return go_on(s, &chance) && outcome(s, value);

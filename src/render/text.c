@@ -110,9 +110,6 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_format(b, "%s%s", say(s, ": ", " : "), buffer_string(&v->message));
   if (a->source[0]) buffer_format(b, " [%s]", a->source);
   buffer_char(b, '\n');
-  if (v->against > 0)
-    buffer_format(b, say(s, "  against line %u\n", "  contre la ligne %u\n"),
-                  v->against);
   if (v->legal_there.len > 0)
     buffer_format(b, "  %s%s\n", say(s, "legal there: ", "légal alors : "),
                   v->legal_there.text);

@@ -38,6 +38,7 @@ typedef struct Point {
   bool refused;              /* the same; with these articles: */
   bool article[ARTICLES_LIMIT];
   bool impossible;           /* the same; cards that cannot be */
+  bool odd;                  /* in some deal it is not that player's turn */
   Lines alone;               /* each of these lines may be the only broken */
   Lines together;            /* all lines that are broken in some deal */
   Lines first;               /* the first broken line of some deal */
@@ -130,8 +131,10 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
   }
   TEST_CHECK_(j->assumptions == 0, "%s", t->log.text);
   if (d.broken == 0 && ruling == RULING_MALFORMED) p->malformed = true;
+  p->odd |= d.broken != 0 && ruling == RULING_MALFORMED;
   if (ruling == RULING_ILLEGAL) {
     int article = j->fault.article;
+    p->odd |= article <= ARTICLE_MOVE_UNKNOWN_NOW;
     if (d.broken == 0) {
       p->impossible |= is_about_cards(article);
       p->refused |= !is_about_cards(article);
@@ -302,6 +305,16 @@ static const char *check_fault (const Truth *t, int end) {
   return check_against(t, p);
 }
 
+/*
+** In some deals only it is not even that player's turn. Then the same words
+** are another move there, and what would follow can't be compared.
+*/
+static bool is_odd (const Truth *t) {
+  for (int i = 0; i < t->small.entries; i++)
+    if (t->at[i].legal && t->at[i].odd) return true;
+  return false;
+}
+
 static const char *check_verdict (Truth *t) {
   const Verdict *v = &t->found;
   int end = find_end(t);
@@ -344,7 +357,7 @@ static void compare (Truth *t, const char *seed) {
   judge_hidden(t);
   find_truth(t);
   t->all_nodes += t->nodes;
-  if (t->nodes > NODES) {
+  if (t->nodes > NODES || is_odd(t)) {
     t->skipped++;
     return;
   }
@@ -366,6 +379,7 @@ static void many_logs (const char *game, int logs) {
   static Truth t;
   memset(&t, 0, sizeof t);
   TEST_ASSERT(small_open(&t.small, game));
+  t.small.deep = getenv("REFEREE_WORLDS") != NULL;
   log_open(&t.judge, t.small.host, &t.small.rules, ENGLISH);
   log_open(&t.hidden, t.small.host, &t.small.rules, ENGLISH);
   for (int i = 0, n = logs_wanted(logs); i < n && t.wrong < 5; i++) {
@@ -389,7 +403,7 @@ static void many_logs (const char *game, int logs) {
 }
 
 static void test_8_et_demi (void) { many_logs("8-et-demi", 1000); }
-static void test_pile_21 (void) { many_logs("pile-21", 1000); }
+static void test_pile_21 (void) { many_logs("pile-21", 1500); }
 static void test_casino_pirate (void) { many_logs("casino-pirate", 300); }
 static void test_8_28 (void) { many_logs("8-28", 300); }
 static void test_surenchere (void) { many_logs("surenchere", 300); }
