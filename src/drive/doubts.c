@@ -11,6 +11,71 @@
 
 /*
 ** {======================================================
+** Assumptions in words
+** =======================================================
+*/
+
+/* "6, 7 or ghost", if that is what 'comma' and 'or' say. */
+static void list_kinds (const LogJudge *d, KindSet kinds, const char *comma,
+                        const char *or, Buffer *b) {
+  const Ruleset *r = d->header.rules;
+  for (KindSet s = kinds; s; s &= s - 1) {
+    bool last = (s & (s - 1)) == 0;
+    if (s != kinds) buffer_text(b, last ? or : comma);
+    buffer_text(b, word_in(&r->kind[__builtin_ctzll(s)].word, d->lang));
+  }
+}
+
+static void list_any (const LogJudge *d, KindSet kinds, Buffer *b) {
+  list_kinds(d, kinds, ", ", d->lang == FRENCH ? " ou " : " or ", b);
+}
+
+/* " held no 6, 7 or ghost" */
+static void list_none (const LogJudge *d, KindSet kinds, Buffer *b) {
+  KindSet others = kinds & (kinds - 1);
+  if (d->lang != FRENCH) {
+    buffer_text(b, " held no ");
+    list_any(d, kinds, b);
+  }
+  else {
+    buffer_text(b, others ? " n'avait ni " : " n'avait aucun ");
+    list_kinds(d, kinds, ", ni ",
+               others & (others - 1) ? ", ni " : " ni ", b);
+  }
+}
+
+/* "Bruno held no 6, 7 or ghost" */
+static void write_assumption (const LogJudge *d, const Assumption *a,
+                              Buffer *b) {
+  const Doubt *doubt = &a->doubt;
+  const Layout *l = &d->header.rules->layout;
+  int seat = l->slot_seat[doubt->slot], zone = l->slot_zone[doubt->slot];
+  bool french = d->lang == FRENCH;
+  buffer_clear(b);
+  if (doubt->kinds == 0) {
+    buffer_text(b, french ? "les cartes que personne n'a vues le permettaient"
+                          : "the cards that nobody saw allowed it");
+    return;
+  }
+  if (seat != NOBODY) buffer_span(b, d->header.seating.name[seat]);
+  if (doubt->also) {
+    buffer_text(b, french ? " n'avait pas à la fois "
+                          : " did not hold both ");
+    list_any(d, doubt->kinds, b);
+    buffer_text(b, french ? " et " : " and ");
+    list_any(d, doubt->also, b);
+  }
+  else
+    list_none(d, doubt->kinds, b);
+  if (l->zone[zone].sees == SEES_ALL)
+    buffer_format(b, " (%s)",
+                  word_in(&d->header.rules->zone_word[zone], d->lang));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
 ** Contradictions. The fewer moves assume anything, the more is possible:
 ** if a line is fine without some assumptions, it is without more of them.
 ** =======================================================
@@ -66,7 +131,7 @@ static bool find_culprits (LogJudge *d, const Verdict *v, int *from,
   return true;
 }
 
-enum { ALONE_LIMIT = 64 };  /* of those that are tried alone */
+enum { ALONE_LIMIT = 24 };  /* of those that are tried alone */
 
 /* Where only several events explain the fault: does an earlier one alone? */
 static void find_one_alone (LogJudge *d, const Verdict *v, int *from,
@@ -76,83 +141,93 @@ static void find_one_alone (LogJudge *d, const Verdict *v, int *from,
     int e = d->judge.assumption[i].event;
     if (e < *from && (n == 0 || event[n - 1] != e)) event[n++] = e;
   }
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n && d->judge.effort < EFFORT_LIMIT; i++)
     if (explain(d, v, event[i], event[i])) {
       *from = *to = event[i];
       return;
     }
 }
 
-/* "6, 7 or ghost" */
-static void list_kinds (const LogJudge *d, KindSet kinds, Buffer *b) {
-  const Ruleset *r = d->header.rules;
-  bool first = true;
-  for (KindSet s = kinds; s; s &= s - 1) {
-    bool last = (s & (s - 1)) == 0;
-    if (!first)
-      buffer_text(b, !last                ? ", "
-                     : d->lang == FRENCH ? " ni "
-                                         : " or ");
-    buffer_text(b, word_in(&r->kind[__builtin_ctzll(s)].word, d->lang));
-    first = false;
-  }
+/* A copy of what the event assumed; the caller frees it. */
+static Assumption *assumed_at (const Judge *j, int event, int *count) {
+  Assumption *list = memory_new((size_t)j->assumptions * sizeof *list + 1);
+  *count = 0;
+  for (int i = 0; i < j->assumptions; i++)
+    if (j->assumption[i].event == event) list[(*count)++] = j->assumption[i];
+  return list;
 }
 
-static void write_assumption (const LogJudge *d, const Assumption *a,
-                              Buffer *b) {
-  int seat = d->header.rules->layout.slot_seat[a->doubt.slot];
-  bool french = d->lang == FRENCH;
-  buffer_clear(b);
-  if (seat != NOBODY) buffer_span(b, d->header.seating.name[seat]);
-  if (a->doubt.also) {
-    buffer_text(b, french ? " n'avait pas à la fois "
-                          : " did not hold both ");
-    list_kinds(d, a->doubt.kinds, b);
-    buffer_text(b, french ? " et " : " and ");
-    list_kinds(d, a->doubt.also, b);
-    return;
+/* Is the fault still there with so much of what event 'to' assumed? */
+static bool contradicts (LogJudge *d, const Verdict *v, const Doubt *doubt,
+                         int from, int to) {
+  Judge *j = &d->judge;
+  bool fine;
+  j->deny = to;
+  j->denied = doubt;
+  j->affirm = true;
+  fine = explain(d, v, from, to);
+  j->deny = -1;
+  j->affirm = false;
+  return !fine;
+}
+
+/* As few cards as explain the fault: one of them was there at event 'to'. */
+static KindSet find_cards (LogJudge *d, const Verdict *v, const Doubt *doubt,
+                           int from, int to) {
+  Doubt less = *doubt;
+  if (doubt->also || !contradicts(d, v, doubt, from, to)) return 0;
+  for (KindSet s = doubt->kinds; s; s &= s - 1) {
+    less.kinds &= ~(s & -s);
+    if (less.kinds == 0 || !contradicts(d, v, &less, from, to))
+      less.kinds |= s & -s;
   }
-  buffer_text(b, french ? " n'avait ni " : " held no ");
-  list_kinds(d, a->doubt.kinds, b);
+  return less.kinds;
 }
 
 /* What the earlier move rested on, and that it was not so. */
-static void tell_contradiction (LogJudge *d, Verdict *v,
-                                const Assumption *a) {
+static void tell_contradiction (LogJudge *d, Verdict *v, const Assumption *a,
+                                KindSet cards) {
+  Assumption least = *a;
   Buffer held = {0};
-  write_assumption(d, a, &held);
+  if (cards) least.doubt.kinds = cards;
+  write_assumption(d, &least, &held);
   buffer_clear(&v->message);
   buffer_format(&v->message,
                 d->lang == FRENCH
                     ? "la ligne %u n'était permise que si %s, et cette ligne "
-                      "montre le contraire. %s"
+                      "montre le contraire : %s"
                     : "line %u was legal only if %s, and this line shows "
-                      "otherwise. %s",
+                      "otherwise: %s",
                 a->line, buffer_string(&held),
                 both_in(d->header.rules->article[a->article].text, d->lang));
   buffer_free(&held);
 }
 
-/* What the event assumed, where the judge has just gone over it again. */
-static const Assumption *assumed_at (const Judge *j, int event) {
-  for (int i = 0; i < j->assumptions; i++)
-    if (j->assumption[i].event == event) return &j->assumption[i];
-  return NULL;
+/* The verdict names the last of the events that explain it together. */
+static void blame (LogJudge *d, Verdict *v, int from, int to) {
+  Assumption *list;
+  KindSet cards = 0;
+  int count, i;
+  replay_without(d, from, to - 1);  /* then 'to' has an assumption */
+  list = assumed_at(&d->judge, to, &count);
+  for (i = 0; i < count && cards == 0; i++)
+    cards = find_cards(d, v, &list[i].doubt, from, to);
+  if (count > 0) {
+    const Assumption *a = &list[cards ? i - 1 : 0];
+    v->against = a->line;
+    v->fault_article = a->article;
+    tell_contradiction(d, v, a, cards);
+  }
+  free(list);
 }
 
 void doubts_blame (LogJudge *d, Verdict *v) {
-  const Assumption *a;
   int from, to;
   if (d->judge.assumptions == 0) return;
   if (find_culprits(d, v, &from, &to)) {
     replay_without(d, 0, -1);
     if (from < to) find_one_alone(d, v, &from, &to);
-    replay_without(d, from, to - 1);  /* then 'to' has an assumption */
-    if ((a = assumed_at(&d->judge, to)) != NULL) {
-      v->against = a->line;
-      v->fault_article = a->article;
-      tell_contradiction(d, v, a);
-    }
+    blame(d, v, from, to);
   }
   replay_without(d, 0, -1);  /* all as it was */
 }
@@ -185,9 +260,23 @@ static void note_signatures (LogJudge *d, int event, int pasts,
     if (d->pasts > event) after[d->pasts - 1] = signature_of(&d->judge);
 }
 
-/* The judge observes, and has come to the event. */
+/* Looking ahead costs, too. Beyond this, what is not proved is left open. */
+static bool is_tired (const LogJudge *d) {
+  return d->judge.effort > EFFORT_LIMIT + 30 * d->pasts;
+}
+
+static bool is_blurred (const Judge *j) {
+  for (int w = 0; w < j->worlds; w++)
+    if (j->world[w].blurred) return true;
+  return false;
+}
+
+/*
+** The judge observes, and has come to the event. 'unsure' where it may be
+** proved all the same.
+*/
 static bool is_proved (LogJudge *d, const Assumption *a, int pasts,
-                       const uint64_t *after) {
+                       const uint64_t *after, bool *unsure) {
   Judge *j = &d->judge;
   Ruling ruling;
   if (a->doubt.kinds == 0) return false;  /* nobody can tell */
@@ -195,17 +284,22 @@ static bool is_proved (LogJudge *d, const Assumption *a, int pasts,
   j->denied = &a->doubt;
   ruling = log_again(d);
   while (d->pasts < pasts && log_is_fine(ruling) &&
-         signature_of(j) != after[d->pasts - 1])
+         signature_of(j) != after[d->pasts - 1] && !is_tired(d)) {
+    j->effort++;
     ruling = log_again(d);
+  }
   j->deny = -1;
-  return ruling == RULING_ILLEGAL;
+  if (ruling == RULING_ILLEGAL) return true;
+  *unsure |= is_blurred(j) || is_tired(d);
+  return false;
 }
 
 /* Goes through the log once, and looks ahead from each that assumed. */
-static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
+static bool prove_assumptions (LogJudge *d, Assumption *list, int count) {
   Judge *j = &d->judge;
+  bool unsure = false;
   int pasts = d->pasts;
-  uint64_t *after = memory_new((size_t)pasts * sizeof *after);
+  uint64_t *after = memory_new((size_t)pasts * sizeof *after + 1);
   j->mode = MODE_OBSERVE;
   note_signatures(d, list[0].event, pasts, after);
   log_rewind(d, 0);
@@ -214,7 +308,7 @@ static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
     while (d->pasts < list[i].event && log_is_fine(log_again(d))) {}
     if (d->pasts < list[i].event) break;  /* cannot be: it was fine before */
     here = judge_save(j);
-    list[i].proved = is_proved(d, &list[i], pasts, after);
+    list[i].proved = is_proved(d, &list[i], pasts, after, &unsure);
     judge_restore(j, here);
     d->pasts = list[i].event;
     free(here);
@@ -222,25 +316,35 @@ static void prove_assumptions (LogJudge *d, Assumption *list, int count) {
   j->mode = MODE_JUDGE;
   d->pasts = pasts;
   free(after);
+  return !unsure;
 }
 
 /* }====================================================== */
 
+static void list_assumption (LogJudge *d, Verdict *v, const Assumption *a,
+                             Buffer *text) {
+  int seat = d->header.rules->layout.slot_seat[a->doubt.slot];
+  write_assumption(d, a, text);
+  verdict_assume(v, a->line, a->doubt.kinds ? seat : a->seat, text->text);
+}
+
 void doubts_list (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
   int count = j->assumptions;
+  bool sure = !is_blurred(j);
   Buffer text = {0};
-  if (count > 0) prove_assumptions(d, j->assumption, count);
+  if (count > 0) sure &= prove_assumptions(d, j->assumption, count);
   j->assumptions = count;
-  for (int i = 0; i < count; i++) {
-    const Assumption *a = &j->assumption[i];
-    if (a->proved) continue;
-    write_assumption(d, a, &text);
-    verdict_assume(v, a->line,
-                   d->header.rules->layout.slot_seat[a->doubt.slot],
-                   text.text);
-  }
+  for (int i = 0; i < count; i++)
+    if (!j->assumption[i].proved)
+      list_assumption(d, v, &j->assumption[i], &text);
   if (v->assumptions > 0 && v->kind == VERDICT_LEGAL)
     v->kind = VERDICT_CONSISTENT;
+  if (!sure && v->kind == VERDICT_CONSISTENT)
+    verdict_assume(v, v->line, -1, d->lang == FRENCH
+        ? "il y a trop de possibilités pour les suivre toutes : la suite "
+          "prouve ou contredit peut-être ce qui est supposé ici"
+        : "there are too many possibilities to follow them all: what is "
+          "assumed here may be proved or contradicted by later lines");
   buffer_free(&text);
 }

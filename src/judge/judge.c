@@ -23,6 +23,7 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->host = h;
   j->lang = lang;
   j->exempt_to = j->deny = -1;
+  j->limit = WORLDS_LIMIT;
   j->world = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
   j->spare = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
 }
@@ -194,7 +195,9 @@ static void keep_failure (Failures *f, const Trial *x) {
 }
 
 static int worlds_limit (const Judge *j) {
-  return j->effort < EFFORT_LIMIT ? WORLDS_LIMIT : WORLDS_AFTER;
+  if (j->effort > EFFORT_LIMIT && j->limit > WORLDS_AFTER)
+    return WORLDS_AFTER;
+  return j->limit;
 }
 
 /* Too many ways for one line: all that is kept apart is taken together. */
@@ -216,7 +219,8 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
     do {
       Ruling ruling;
       if (trials++ > 0) j->effort++;
-      if (trials > TRIALS_LIMIT && !j->world[0].blurred) return RULING_AGAIN;
+      if (trials > TRIALS_EACH * j->limit && !j->world[0].blurred)
+        return RULING_AGAIN;
       if (j->spares >= worlds_limit(j)) {
         knowledge_blur(j->spare, j->spares, &j->rules->layout);
         j->spares = 1;

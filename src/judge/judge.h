@@ -8,12 +8,13 @@
 #include "judge/event.h"
 
 /*
-** How many worlds are kept apart, how many ways one line may be tried, and
-** how many more than one a line for a whole log, before knowledge is blurred:
-** then what is possible is still found possible, and perhaps more.
+** How many worlds are kept apart, how many ways to try a line there may be
+** for each of these, and how many more than one a line for a whole log, before
+** knowledge is blurred: then what is possible is still found possible, and
+** perhaps more.
 */
 enum {
-  WORLDS_LIMIT = 128, TRIALS_LIMIT = 2000, EFFORT_LIMIT = 60000,
+  WORLDS_LIMIT = 128, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
   WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */
 };
 
@@ -71,9 +72,11 @@ typedef struct Judge {
   int exempt_from, exempt_to;       /* events; none if the first is greater */
   int deny;                         /* an event, or -1 */
   const Doubt *denied;
+  bool affirm;                      /* rather than denied, it is affirmed */
   Table *world, *spare;
   uint64_t signature[WORLDS_LIMIT]; /* of 'spare' */
   int worlds, spares;
+  int limit;                        /* of worlds; tests have a lower one */
   int effort;                       /* trials that hidden cards have cost */
   bool ended;                       /* was there an 'end' line? */
   uint64_t *few;                    /* list some of many moves (see legal.h) */

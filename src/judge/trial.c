@@ -170,9 +170,14 @@ static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
   return RULING_FINE;
 }
 
-/* The opposite of one thing that was taken for granted. */
+/* The opposite of one thing that was taken for granted; or just that. */
 static Ruling deny_assumption (Trial *x, const Doubt *d) {
-  Ruling ruling = hold_one(x, d, d->kinds);
+  Ruling ruling;
+  if (x->j->affirm)
+    return knowledge_strike(x->sit.table, d->slot, d->kinds)
+               ? RULING_FINE
+               : fault_illegal(x->j, d->article, x->e->text);
+  ruling = hold_one(x, d, d->kinds);
   if (ruling == RULING_FINE && d->also) ruling = hold_one(x, d, d->also);
   return ruling;
 }
