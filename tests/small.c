@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "drive/doubts.h"
+#include "drive/past.h"
 #include "judge/legal.h"
 #include "judge/move.h"
 #include "table/chance.h"
@@ -260,7 +260,7 @@ static Ruling try_text (Small *s, const Entry *e, const uint8_t *card) {
   small_write_entry(s, e, card, text);
   c = (LineCursor){{text->text, text->len}, 1};
   line_next(&c, &line);
-  return log_try_line(&s->judge, &line);
+  return past_try_line(&s->judge, &line);
 }
 
 static Ruling try_entry (Small *s, const Entry *e) {

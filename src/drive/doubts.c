@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "drive/past.h"
 #include "ground/memory.h"
 #include "table/knowledge.h"
 
@@ -88,8 +89,8 @@ static Ruling replay_without (LogJudge *d, int a, int b) {
   int pasts = d->pasts;
   j->exempt_from = a;
   j->exempt_to = b;
-  log_rewind(d, a);
-  while (d->pasts < pasts && log_is_fine(ruling)) ruling = log_again(d);
+  past_rewind(d, a);
+  while (d->pasts < pasts && log_is_fine(ruling)) ruling = past_again(d);
   j->exempt_from = 0;
   j->exempt_to = -1;
   d->pasts = pasts;
@@ -101,7 +102,7 @@ static bool explain (LogJudge *d, const Verdict *v, int a, int b) {
   LineCursor c = {{v->fault_whole.at, v->fault_whole.len}, v->fault_line};
   Line line;
   return log_is_fine(replay_without(d, a, b)) && line_next(&c, &line) &&
-         log_is_fine(log_try_line(d, &line));
+         log_is_fine(past_try_line(d, &line));
 }
 
 /*
@@ -255,8 +256,8 @@ static uint64_t signature_of (const Judge *j) {
 */
 static void note_signatures (LogJudge *d, int event, int pasts,
                              uint64_t *after) {
-  log_rewind(d, 0);
-  while (d->pasts < pasts && log_is_fine(log_again(d)))
+  past_rewind(d, 0);
+  while (d->pasts < pasts && log_is_fine(past_again(d)))
     if (d->pasts > event) after[d->pasts - 1] = signature_of(&d->judge);
 }
 
@@ -282,11 +283,11 @@ static bool is_proved (LogJudge *d, const Assumption *a, int pasts,
   if (a->doubt.kinds == 0) return false;  /* nobody can tell */
   j->deny = a->event;
   j->denied = &a->doubt;
-  ruling = log_again(d);
+  ruling = past_again(d);
   while (d->pasts < pasts && log_is_fine(ruling) &&
          signature_of(j) != after[d->pasts - 1] && !is_tired(d)) {
     j->effort++;
-    ruling = log_again(d);
+    ruling = past_again(d);
   }
   j->deny = -1;
   if (ruling == RULING_ILLEGAL) return true;
@@ -302,10 +303,10 @@ static bool prove_assumptions (LogJudge *d, Assumption *list, int count) {
   uint64_t *after = memory_new((size_t)pasts * sizeof *after + 1);
   j->mode = MODE_OBSERVE;
   note_signatures(d, list[0].event, pasts, after);
-  log_rewind(d, 0);
+  past_rewind(d, 0);
   for (int i = 0; i < count; i++) {
     Checkpoint *here;
-    while (d->pasts < list[i].event && log_is_fine(log_again(d))) {}
+    while (d->pasts < list[i].event && log_is_fine(past_again(d))) {}
     if (d->pasts < list[i].event) break;  /* cannot be: it was fine before */
     here = judge_save(j);
     list[i].proved = is_proved(d, &list[i], pasts, after, &unsure);

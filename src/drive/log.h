@@ -54,6 +54,10 @@ typedef struct LogJudge {
   Span fault_at;
 } LogJudge;
 
+static inline bool log_is_fine (Ruling r) {
+  return r == RULING_FINE || r == RULING_PENDING;
+}
+
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang);
 void log_close (LogJudge *d);

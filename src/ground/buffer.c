@@ -38,6 +38,11 @@ void buffer_put (Buffer *b, const char *text, size_t len) {
   added(b, len);
 }
 
+void buffer_copy (Buffer *to, const Buffer *from) {
+  buffer_clear(to);
+  buffer_put(to, from->text, from->len);
+}
+
 void buffer_char (Buffer *b, char c) {
   *make_room(b, 1) = c;
   added(b, 1);

@@ -11,7 +11,7 @@
 
 #define TEST_MSG_MAXSIZE 16384
 #include "acutest.h"
-#include "drive/doubts.h"
+#include "drive/past.h"
 #include "../small.h"
 #include "table/knowledge.h"
 
@@ -95,7 +95,7 @@ static Ruling try_line (Truth *t, int entry) {
                   t->small.entry[entry].line};
   Line line;
   line_next(&c, &line);
-  return log_try_line(&t->judge, &line);
+  return past_try_line(&t->judge, &line);
 }
 
 /* Are the assumptions of this line so, with the cards that lie there? */

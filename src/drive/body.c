@@ -1,0 +1,258 @@
+/*
+** The lines of a log's body, read and handed to the judge
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/body.h"
+
+#include <math.h>
+
+#include "drive/past.h"
+#include "ground/number.h"
+
+Ruling body_complaint (LogJudge *d) {
+  Fault *f = &d->judge.fault;
+  f->ruling = RULING_MALFORMED;
+  f->article = -1;
+  f->complaint.at = d->complaint.at;
+  buffer_copy(&f->complaint.message, &d->complaint.message);
+  return RULING_MALFORMED;
+}
+
+static Ruling stranger (LogJudge *d, const Line *line) {
+  Span nearest = dictionary_nearest(d->header.seating.names, line->name);
+  complain(&d->complaint, line->name, d->lang, "'%.*s' is no player here",
+           "« %.*s » ne joue pas ici", (int)line->name.len, line->name.at);
+  if (nearest.len == 0) nearest = line_nearest_subject(line->name);
+  complain_nearest(&d->complaint, d->lang, nearest);
+  return body_complaint(d);
+}
+
+static Ruling unknown_verb (LogJudge *d, Span verb) {
+  const Ruleset *r = d->header.rules;
+  if (verb.len == 0)
+    return complain_of(d, verb, "the move is missing", "le coup manque");
+  complain(&d->complaint, verb, d->lang, "%s has no move '%.*s'",
+           "%s n'a pas de coup « %.*s »", r->id, (int)verb.len, verb.at);
+  complain_nearest(&d->complaint, d->lang,
+                   dictionary_nearest(r->verb_words, verb));
+  return body_complaint(d);
+}
+
+/* What is wrong with a text: as its readers say it, and as we do. */
+static const struct { const char *id; Both text; } troubles[] = {
+  {"NUL byte", {"NUL byte: this is no text file",
+                "octet NUL : ce n'est pas un fichier de texte"}},
+  {"not UTF-8", {"not UTF-8; save the file as UTF-8",
+                 "ce n'est pas de l'UTF-8 ; enregistrez le fichier en UTF-8"}},
+  {"line too long", {"line too long: one megabyte is the limit",
+                     "ligne trop longue : un mégaoctet est la limite"}},
+  {"too many words", {"too many words", "trop de mots"}},
+  {"a bad count behind '?*'", {"a bad count behind '?*'",
+                               "un mauvais nombre derrière « ?* »"}},
+  {"nothing behind '='", {"nothing behind '='", "rien derrière « = »"}},
+  {"nothing behind '->'", {"nothing behind '->'", "rien derrière « -> »"}},
+  {"a second '='", {"a second '='", "un second « = »"}},
+  {"a second '->'", {"a second '->'", "un second « -> »"}},
+  {"'=' behind '->'", {"'=' behind '->'", "« = » derrière « -> »"}},
+};
+
+const char *body_name_trouble (const char *id, Language lang) {
+  for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
+    if (strcmp(troubles[i].id, id) == 0)
+      return both_in(troubles[i].text, lang);
+  return id;
+}
+
+static Ruling split_words (LogJudge *d, Span rest) {
+  if (words_split(rest, &d->words)) return RULING_FINE;
+  return complain_of(d, d->words.trouble_at, "%s", "%s",
+                     body_name_trouble(d->words.trouble, d->lang));
+}
+
+/* Words that are cards, from word 'first' on, into 'kind'. */
+static Ruling read_cards (LogJudge *d, int first, uint8_t *kind, int *count) {
+  const Words *w = &d->words;
+  *count = 0;
+  if (w->has_announced || w->has_arrow)
+    return complain_of(d, w->has_arrow ? w->brought[0] : w->announced,
+                       "no '=' or '->' here: just the cards",
+                       "ni « = » ni « -> » ici : rien que les cartes");
+  for (int i = first; i < w->count; i++) {
+    int k = event_read_card(d->header.rules, w->word[i]);
+    if (k < 0) {
+      complain_of_card(&d->complaint, d->header.rules, w->word[i], d->lang);
+      return body_complaint(d);
+    }
+    kind[(*count)++] = (uint8_t)k;
+  }
+  return RULING_FINE;
+}
+
+/* A player's name at the start of the text; what follows is cut off. */
+static Ruling read_name (LogJudge *d, Span *text, int *seat) {
+  size_t len = 0;
+  *seat = dictionary_find_prefix(d->header.seating.names, *text, &len);
+  if (*seat < 0) {
+    complain(&d->complaint, *text, d->lang,
+             "a player's name is missing in '%.*s'",
+             "il manque le nom d'un joueur dans « %.*s »", (int)text->len,
+             text->at);
+    complain_nearest(&d->complaint, d->lang,
+                     dictionary_nearest(d->header.seating.names, *text));
+    return body_complaint(d);
+  }
+  *text = span_trim((Span){text->at + len, text->len - len});
+  return RULING_FINE;
+}
+
+static Event make_event (const LogJudge *d, const Line *line, int seat) {
+  return (Event){.subject = line->subject, .line = line->number,
+                 .text = line->rest, .seat = seat, .verb = -1,
+                 .words = &d->words};
+}
+
+/* A move in words that were met before. False: it must be read. */
+static bool do_known_move (LogJudge *d, const Line *line, Event *e,
+                           uint64_t here) {
+  static const Words no_words;
+  const MemoEntry *known =
+      memo_find(&d->memo, d->header.rules, here, line->rest);
+  if (known == NULL) return false;
+  e->words = &no_words;
+  e->verb = known->bound.move;
+  e->brought_count = known->brought_count;
+  memcpy(e->brought, known->brought, known->brought_count);
+  if (judge_known_move(&d->judge, e, &known->bound) != RULING_FINE)
+    return false;
+  past_remember(d, line, e->seat, false);
+  return true;
+}
+
+static Ruling do_move (LogJudge *d, const Line *line, bool stands) {
+  const Ruleset *r = d->header.rules;
+  int seat = dictionary_find(d->header.seating.names, line->name);
+  uint64_t here = stands ? 0 : judge_moves_here(&d->judge);
+  Ruling ruling;
+  Event e;
+  if (seat < 0) return stranger(d, line);
+  e.subject = line->subject;
+  e.line = line->number;
+  e.text = line->rest;
+  e.seat = seat;
+  d->judge.event = d->pasts;
+  if (here != 0 && do_known_move(d, line, &e, here)) return RULING_FINE;
+  ruling = split_words(d, line->rest);
+  if (ruling != RULING_FINE) return ruling;
+  e.words = &d->words;
+  e.verb = d->words.count ? dictionary_find(r->verb_words, d->words.word[0])
+                          : -1;
+  if (e.verb < 0)
+    return unknown_verb(d, d->words.count ? d->words.word[0] : line->rest);
+  if (!event_read_move(&e, r, d->lang, &d->complaint)) return body_complaint(d);
+  ruling = stands ? judge_stand(&d->judge, &e) : judge_move(&d->judge, &e);
+  if (log_is_fine(ruling)) past_remember(d, line, seat, stands);
+  if (here != 0 && ruling == RULING_FINE)
+    memo_keep(&d->memo, r, here, &e, &d->judge.bound);
+  return ruling;
+}
+
+static Ruling do_deal (LogJudge *d, const Line *line) {
+  uint8_t kind[WORDS_LIMIT];
+  Span rest = line->rest;
+  int seat, count, zone = -1;
+  Ruling ruling = read_name(d, &rest, &seat);
+  Event e;
+  if (ruling == RULING_FINE) ruling = split_words(d, rest);
+  if (ruling != RULING_FINE) return ruling;
+  if (d->words.count > 0)
+    zone = dictionary_find(d->header.rules->zone_words, d->words.word[0]);
+  ruling = read_cards(d, zone >= 0, kind, &count);
+  if (ruling != RULING_FINE) return ruling;
+  if (count == 0)
+    return complain_of(d, line->rest, "name the cards, or write '?'",
+                       "nommez les cartes, ou écrivez « ? »");
+  e = make_event(d, line, seat);
+  return judge_deal(&d->judge, &e, seat, zone, kind, count);
+}
+
+static Ruling do_show (LogJudge *d, const Line *line) {
+  uint8_t kind[WORDS_LIMIT];
+  Span rest = line->rest;
+  int seat = -1, count;
+  Ruling ruling = RULING_FINE;
+  Event e;
+  if (line->subject == SUBJECT_REVEAL) ruling = read_name(d, &rest, &seat);
+  if (ruling == RULING_FINE) ruling = split_words(d, rest);
+  if (ruling == RULING_FINE) ruling = read_cards(d, 0, kind, &count);
+  if (ruling != RULING_FINE) return ruling;
+  for (int i = 0; i < count; i++)
+    if (kind[i] == CARD_UNSEEN) count = 0;
+  if (count == 0)
+    return complain_of(d, line->rest, "name the card: everybody sees it",
+                       "nommez la carte : tout le monde la voit");
+  e = make_event(d, line, seat);
+  return judge_show(&d->judge, &e, seat, kind, count);
+}
+
+/* "NAME N": the number is the last word, or the last two ("7 1/2"). */
+static Ruling read_claim (LogJudge *d, Span item, int *seat, double *n) {
+  Ruling ruling = read_name(d, &item, seat);
+  if (ruling != RULING_FINE) return ruling;
+  if (number_read(item, n)) return RULING_FINE;
+  return complain_of(d, item, "a number is missing behind the name",
+                     "il manque un nombre après le nom");
+}
+
+static Ruling do_score (LogJudge *d, const Line *line) {
+  bool given[SEATS_LIMIT] = {false};
+  double claimed[SEATS_LIMIT] = {0};
+  Span list = line->rest, item;
+  Event e = make_event(d, line, -1);
+  int seat, n = 0;
+  for (; words_next_item(&list, &item); n++) {
+    double score;
+    Ruling ruling = read_claim(d, item, &seat, &score);
+    if (ruling != RULING_FINE) return ruling;
+    if (given[seat] && claimed[seat] != score) score = NAN;  /* both can't be */
+    given[seat] = true;
+    claimed[seat] = score;
+  }
+  if (n == 0)
+    return complain_of(d, line->rest, "write 'score: NAME N, NAME N, …'",
+                       "écrivez « score: NOM N, NOM N, … »");
+  return judge_score(&d->judge, &e, given, claimed);
+}
+
+static Ruling do_winner (LogJudge *d, const Line *line) {
+  bool claimed[SEATS_LIMIT] = {false};
+  Span list = line->rest, item;
+  Event e = make_event(d, line, -1);
+  int n = 0;
+  for (; words_next_item(&list, &item); n++) {
+    int seat = dictionary_find(d->header.seating.names, item);
+    if (seat < 0)
+      return complain_of(d, item, "there is no player '%.*s'",
+                         "il n'y a pas de joueur « %.*s »", (int)item.len,
+                         item.at);
+    claimed[seat] = true;
+  }
+  if (n == 0)
+    return complain_of(d, line->rest, "write 'winner: NAME'",
+                       "écrivez « winner: NOM »");
+  return judge_winner(&d->judge, &e, claimed);
+}
+
+Ruling body_line (LogJudge *d, const Line *line, bool stands) {
+  Ruling ruling;
+  switch (line->subject) {
+    case SUBJECT_OTHER: return do_move(d, line, stands);
+    case SUBJECT_DEAL: ruling = do_deal(d, line); break;
+    case SUBJECT_TURN: case SUBJECT_REVEAL: ruling = do_show(d, line); break;
+    case SUBJECT_SCORE: return do_score(d, line);
+    case SUBJECT_WINNER: return do_winner(d, line);
+    case SUBJECT_END: ruling = judge_end(&d->judge); break;
+    default: return RULING_FINE;
+  }
+  if (ruling == RULING_FINE) past_remember(d, line, -1, false);
+  return ruling;
+}

@@ -1,0 +1,228 @@
+/*
+** Lines that name cards: 'deal', 'turn' and 'reveal'
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/fault.h"
+#include "judge/optional.h"
+#include "judge/worlds.h"
+#include "table/knowledge.h"
+
+/* What a 'deal' line says. The trial comes first: see try_deal. */
+typedef struct Dealing {
+  Trial trial;
+  int seat, zone;
+  const uint8_t *kind;
+  int count;
+} Dealing;
+
+static News *next_news (Table *t, NewsKind what, int seat, int zone) {
+  for (int i = 0; i < t->news_count; i++) {
+    News *n = &t->news[i];
+    if (n->what == what && !n->named && n->seat == seat &&
+        (zone < 0 || n->zone == zone))
+      return n;
+  }
+  return NULL;
+}
+
+/*
+** The cards of a hand are named in any order: those dealt to that seat that
+** may be this one, each of another group. A known one of the kind is it.
+*/
+static int find_dealt (const Dealing *d, const Table *t, int kind,
+                       uint8_t found[NEWS_LIMIT]) {
+  bool met[256] = {false};
+  int count = 0;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    int what;
+    if (n->what != NEWS_DEALT || n->named || n->seat != d->seat ||
+        (d->zone >= 0 && n->zone != d->zone) || met[t->what[n->token]])
+      continue;
+    what = t->what[n->token];
+    met[what] = true;
+    if (what == kind) {
+      found[0] = (uint8_t)i;
+      return 1;
+    }
+    if (!table_is_known(t, n->token) &&
+        knowledge_could_be(t, n->token, kindset_of(kind)))
+      found[count++] = (uint8_t)i;
+  }
+  return count;
+}
+
+static Ruling name_dealt (Dealing *d, Table *t, int kind) {
+  Trial *x = &d->trial;
+  const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
+  uint8_t found[NEWS_LIMIT];
+  int count = find_dealt(d, t, kind, found), chosen = 0;
+  News *n;
+  if (count == 0 && table_is_known(t, due->token))
+    return fault_not_the_card(x->j, t, kind, t->what[due->token], x->e->text);
+  if (count == 0) return fault_no_such_card(x->j, kind, x->e->text);
+  if (count > 1) chosen = choices_next(&x->choices, count);
+  n = &t->news[found[chosen < 0 ? 0 : chosen]];
+  n->named = true;
+  if (table_is_known(t, n->token) || knowledge_name(t, n->token, kind))
+    return RULING_FINE;
+  return fault_no_such_card(x->j, kind, x->e->text);
+}
+
+static int count_due (const Dealing *d, const Table *t) {
+  int due = 0;
+  for (int i = 0; i < t->news_count; i++)
+    due += t->news[i].what == NEWS_DEALT && !t->news[i].named &&
+           t->news[i].seat == d->seat &&
+           (d->zone < 0 || t->news[i].zone == d->zone);
+  return due;
+}
+
+static Ruling try_deal (Trial *x, Table *t) {
+  Dealing *d = (Dealing *)x;
+  Ruling ruling = RULING_FINE;
+  x->choices.depth = 0;
+  if (count_due(d, t) < d->count)
+    return fault_because(
+        x->j, x->e->text, "more cards are dealt to %.*s than are due",
+        "plus de cartes données à %.*s qu'il n'en faut",
+        (int)x->j->seating->name[d->seat].len,
+        x->j->seating->name[d->seat].at);
+  for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
+    if (d->kind[i] != CARD_UNSEEN) ruling = name_dealt(d, t, d->kind[i]);
+  for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
+    if (d->kind[i] == CARD_UNSEEN)
+      next_news(t, NEWS_DEALT, d->seat, d->zone)->named = true;
+  return ruling;
+}
+
+/* Is any card dealt to that seat, and still to be named? */
+static bool deal_is_due (Judge *j, int seat, int zone) {
+  return next_news(&j->world[0], NEWS_DEALT, seat, zone) != NULL;
+}
+
+Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
+                   const uint8_t *kind, int count) {
+  Dealing d;
+  Ruling ruling;
+  if (j->pending) return fault_card_not_named(j, e);
+  if (j->ended || (judge_over(j) && !deal_is_due(j, seat, zone)))
+    return fault_because(j, e->text, "the game is over: no card is due",
+                         "la partie est finie : aucune carte n'est due");
+  while (!deal_is_due(j, seat, zone) && optional_is_open(j)) {
+    ruling = optional_close(j, e);
+    if (ruling != RULING_FINE) return ruling;
+  }
+  trial_open(&d.trial, j, e);
+  d.seat = seat;
+  d.zone = zone;
+  d.kind = kind;
+  d.count = count;
+  ruling = worlds_try(&d.trial, try_deal);
+  if (ruling == RULING_FINE) worlds_swap(j);
+  return ruling;
+}
+
+static void add_lines (Judge *j, int seat, const uint8_t *kind, int count) {
+  for (int i = 0; i < count && j->lines.lines < SUPPLY_LIMIT; i++) {
+    int n = j->lines.lines++;
+    j->lines.line[n].kind = kind[i];
+    j->lines.line[n].seat = (uint8_t)(seat < 0 ? NOBODY : seat);
+    j->lines.line[n].used = false;
+  }
+}
+
+/* The first card that came up and was not named yet; whoever's, if -1. */
+static News *next_shown (Table *t, int seat) {
+  if (seat >= 0) return next_news(t, NEWS_SHOWN, seat, -1);
+  for (int s = 0; s < SEATS_LIMIT; s++) {
+    News *n = next_news(t, NEWS_SHOWN, s, -1);
+    if (n != NULL) return n;
+  }
+  return next_news(t, NEWS_SHOWN, NOBODY, -1);
+}
+
+/*
+** A card is named that has come up already, worked out or known: it must
+** be the same. '*matched' is how many of the cards were such: none, where a
+** move waits for its card, as the news are of the move before.
+*/
+static Ruling compare_shown (Judge *j, const Event *e, int seat,
+                             const uint8_t *kind, int count, int *matched) {
+  for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
+    int named = kind[*matched], right = NOBODY;
+    for (int w = 0; w < j->worlds; w++) {
+      News *n = next_shown(&j->world[w], seat);
+      if (n == NULL) return RULING_FINE;
+      n->named = true;
+      right = n->kind;
+    }
+    if (named != right && named != CARD_UNSEEN)
+      return fault_not_the_card(j, &j->world[0], named, right, e->text);
+  }
+  return RULING_FINE;
+}
+
+static Ruling resume (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  if (j->pending) {
+    trial_open(&x, j, &j->pending_event);
+    x.force |= j->pending_stands;
+    ruling = trial_bind(&x, &j->world[0]);
+    if (ruling != RULING_FINE) return ruling;
+    return worlds_settle(j, &x, worlds_try(&x, trial_move));
+  }
+  trial_open(&x, j, e);
+  ruling = worlds_try(&x, trial_resume);
+  if (ruling == RULING_FINE) worlds_commit(j, &x);
+  return ruling;
+}
+
+/*
+** More cards are awaited. Will those that lines have named be among them?
+** Seen by going on with what is unknown as it is, where rules can bear that.
+*/
+static bool all_are_awaited (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, j->pending ? &j->pending_event : e);
+  x.sit.foresee = true;
+  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+  if (!j->pending)
+    ruling = trial_resume(&x, &j->spare[0]);
+  else if ((ruling = trial_bind(&x, &j->world[0])) == RULING_FINE)
+    ruling = trial_move(&x, &j->spare[0]);
+  return ruling != RULING_FINE || x.supply.lines_used_count == x.supply.lines;
+}
+
+static Ruling show_not_due (Judge *j, const Event *e) {
+  return fault_because(j, e->text, "no card comes up here",
+                       "aucune carte n'est retournée ici");
+}
+
+Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
+                   int count) {
+  int matched = 0, named = j->lines.lines;
+  Ruling ruling;
+  for (;;) {
+    int more;
+    ruling = compare_shown(j, e, seat, kind + matched, count - matched, &more);
+    matched += more;
+    if (ruling != RULING_FINE || matched == count) return ruling;
+    if (j->pending || j->world[0].halted || !optional_is_open(j)) break;
+    ruling = optional_close(j, e);
+    if (ruling != RULING_FINE) return ruling;
+  }
+  if (!j->pending && !j->world[0].halted) return show_not_due(j, e);
+  add_lines(j, seat, kind + matched, count - matched);
+  ruling = resume(j, e);
+  if (ruling != RULING_FINE && ruling != RULING_PENDING) {
+    j->lines.lines = named;
+    return ruling;
+  }
+  if (j->lines.lines == 0) return RULING_FINE;
+  if (!j->pending && !j->world[0].halted)
+    return fault_too_many_cards(j, e->text);
+  return all_are_awaited(j, e) ? RULING_FINE : show_not_due(j, e);
+}

@@ -1,0 +1,61 @@
+/*
+** Optional phases, which a log closes by going on with something else
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/optional.h"
+
+#include "judge/fault.h"
+#include "judge/worlds.h"
+
+bool optional_is_open (const Judge *j) {
+  const Phase *p = judge_phase(j);
+  return p != NULL && p->optional && !j->world[0].halted;
+}
+
+Ruling optional_close (Judge *j, const Event *e) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, e);
+  ruling = worlds_try(&x, trial_close);
+  if (ruling == RULING_FINE) worlds_commit(j, &x);
+  return ruling;
+}
+
+static bool waits_here (const Judge *j, int seat) {
+  const Table *t = &j->world[0];
+  const Frame *f = &t->frame[t->depth - 1];
+  const Phase *p = judge_phase(j);
+  for (int i = 0; i < f->count; i++) {
+    if (f->seat[i] == seat) return true;
+    if (!p->any_order) return false;
+  }
+  return false;
+}
+
+static bool refuses (Trial *x, Before before) {
+  const Judge *j = x->j;
+  return host_refuse(j->host, &j->rules->move[x->bound.move], before,
+                     x->e->seat, x->bound.value) == OUTCOME_REFUSED;
+}
+
+/* Is the move one that the open optional phase deals with? */
+static bool belongs_here (Trial *x) {
+  Judge *j = x->j;
+  const Phase *p = judge_phase(j);
+  for (int m = x->e->verb; m >= 0; m = j->rules->verb_next[m])
+    if (((p->moves >> m) & 1) && waits_here(j, x->e->seat)) return true;
+  if (trial_bind(x, &j->world[0]) != RULING_FINE) return true;
+  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+  trial_sit(x, &j->spare[0]);
+  return refuses(x, BEFORE_TURN) || refuses(x, RATHER_THAN_TURN);
+}
+
+/* Optional phases that the move is not about are over. */
+Ruling optional_close_before (Judge *j, Trial *x) {
+  while (!j->ended && optional_is_open(j) && !belongs_here(x)) {
+    Ruling ruling = optional_close(j, x->e);
+    if (ruling != RULING_FINE) return ruling;
+    if (j->world[0].halted) return fault_card_not_named(j, x->e);
+  }
+  return RULING_FINE;
+}

@@ -1,0 +1,228 @@
+/*
+** An event in every world that is still possible
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/worlds.h"
+
+#include "ground/memory.h"
+#include "judge/fault.h"
+#include "table/knowledge.h"
+
+void worlds_swap (Judge *j) {
+  Table *t = j->world;
+  j->world = j->spare;
+  j->spare = t;
+  j->worlds = j->spares;
+}
+
+/* Keeps the world that was just tried, unless there is one like it. */
+static void keep_world (Judge *j) {
+  const Layout *l = &j->rules->layout;
+  int n = j->spares++;
+  if (n == 0) return;
+  if (n == 1) j->signature[0] = knowledge_signature(&j->spare[0], l);
+  j->signature[n] = knowledge_signature(&j->spare[n], l);
+  for (int i = 0; i < n; i++)
+    if (j->signature[i] == j->signature[n]) j->spares = n;
+}
+
+/* Is it noted already? Kinds of one hand add up. */
+static bool is_noted (Judge *j, const Doubt *d) {
+  for (int k = j->assumptions - 1; k >= 0; k--) {
+    Assumption *a = &j->assumption[k];
+    if (a->event != j->event) break;
+    if (a->doubt.slot != d->slot || a->doubt.article != d->article ||
+        a->doubt.also != d->also || (a->doubt.kinds == 0) != (d->kinds == 0))
+      continue;
+    if (d->also == 0) a->doubt.kinds |= d->kinds;
+    if (d->also == 0 || a->doubt.kinds == d->kinds) return true;
+  }
+  return false;
+}
+
+static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
+  if (is_noted(j, d)) return;
+  j->assumption = memory_grow(j->assumption, &j->assumption_room,
+                              (size_t)j->assumptions + 1,
+                              sizeof *j->assumption);
+  j->assumption[j->assumptions++] =
+      (Assumption){.line = e->line, .event = j->event, .seat = e->seat,
+                   .article = d->article, .doubt = *d};
+}
+
+/* Is it cards that cannot be, rather than a rule? */
+static bool is_about_cards (int article) {
+  return article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_HELD ||
+         article == ARTICLE_NOT_THE_CARD;
+}
+
+/*
+** Adds what the move rests on, once for each doubt: what it took for granted
+** in this world, or that this world, where a rule forbids it, is not the one.
+*/
+static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
+  const Doubt *held = &x->sit.held;
+  if (x->force || x->e == NULL) return;
+  for (int i = 0; i < x->sit.doubts; i++)
+    note_doubt(j, x->e, &x->sit.doubt[i]);
+  if (ruling != RULING_ILLEGAL || is_about_cards(j->fault.article)) return;
+  if (held->kinds != 0 && held->article == j->fault.article)
+    note_doubt(j, x->e, held);
+  else if (x->sit.doubts == 0)
+    note_doubt(j, x->e, &(Doubt){.article = j->fault.article});
+}
+
+static Ruling try_world (Trial *x, TryOn *try_on, int w) {
+  Judge *j = x->j;
+  Table *t = &j->spare[j->spares];
+  Ruling ruling;
+  table_copy(t, &j->world[w], &j->rules->layout);
+  ruling = try_on(x, t);
+  if (ruling != RULING_AGAIN) return ruling;
+  table_copy(t, &j->world[w], &j->rules->layout);
+  return try_on(x, t);  /* once: from then on calls end */
+}
+
+/* What came of the trials that were not fine. */
+typedef struct Failures {
+  Fault fault;              /* of a rule, if any was broken */
+  int count;
+  int doubted;              /* the article of an assumption, or -1 */
+} Failures;
+
+static void copy_fault (Fault *to, const Fault *from) {
+  Buffer message = to->complaint.message;
+  *to = *from;
+  to->complaint.message = message;
+  buffer_copy(&to->complaint.message, &from->complaint.message);
+}
+
+static void keep_failure (Failures *f, const Trial *x) {
+  const Fault *now = &x->j->fault;
+  bool hidden = f->count > 0 || now->hidden;
+  if (f->count++ == 0 || (is_about_cards(f->fault.article) &&
+                          !is_about_cards(now->article)))
+    copy_fault(&f->fault, now);
+  f->fault.hidden = hidden;
+  if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
+}
+
+static int worlds_limit (const Judge *j) {
+  if (j->effort > EFFORT_LIMIT && j->limit > WORLDS_AFTER)
+    return WORLDS_AFTER;
+  return j->limit;
+}
+
+/* Too many ways for one line: all that is kept apart is taken together. */
+static void blur_worlds (Judge *j) {
+  knowledge_blur(j->world, j->worlds, &j->rules->layout);
+  j->worlds = 1;
+}
+
+/*
+** The event in every world and every way it may have happened. RULING_AGAIN
+** when there were too many.
+*/
+static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
+  Judge *j = x->j;
+  int trials = 0;
+  j->spares = 0;
+  for (int w = 0; w < j->worlds; w++) {
+    x->choices.known = 0;
+    do {
+      Ruling ruling;
+      if (trials++ > 0) j->effort++;
+      if (trials > TRIALS_EACH * j->limit && !j->world[0].blurred)
+        return RULING_AGAIN;
+      if (j->spares >= worlds_limit(j)) {
+        knowledge_blur(j->spare, j->spares, &j->rules->layout);
+        j->spares = 1;
+      }
+      ruling = try_world(x, try_on, w);
+      if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
+      note_assumptions(j, x, ruling);
+      if (ruling == RULING_FINE)
+        keep_world(j);
+      else
+        keep_failure(f, x);
+    } while (trial_next_choices(&x->choices));
+  }
+  return j->spares > 0 ? RULING_FINE : RULING_ILLEGAL;
+}
+
+/*
+** The cards cannot be, with what the move itself takes for granted. If they
+** can be without, it is that which is wrong.
+*/
+static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
+  Failures without = {.doubted = -1};
+  if (f->doubted < 0 || !is_about_cards(f->fault.article)) return;
+  x->force = true;
+  if (try_all(x, try_on, &without) == RULING_FINE) {
+    fault_illegal(x->j, f->doubted, x->e->text);
+    x->j->fault.hidden = true;
+    copy_fault(&f->fault, &x->j->fault);
+  }
+  x->force = false;
+  buffer_free(&without.fault.complaint.message);
+}
+
+/* Fine if it is in some world: the others are then known not to be. */
+Ruling worlds_try (Trial *x, TryOn *try_on) {
+  Judge *j = x->j;
+  Failures f = {.doubted = -1};
+  int assumptions = j->assumptions;
+  Ruling ruling = try_all(x, try_on, &f);
+  if (ruling == RULING_AGAIN) {
+    j->assumptions = assumptions;
+    f.count = 0;
+    f.doubted = -1;
+    blur_worlds(j);
+    ruling = try_all(x, try_on, &f);
+  }
+  if (ruling != RULING_FINE) j->assumptions = assumptions;
+  if (ruling == RULING_ILLEGAL) {
+    blame_move(x, try_on, &f);
+    copy_fault(&j->fault, &f.fault);
+  }
+  buffer_free(&f.fault.complaint.message);
+  return ruling;
+}
+
+/* Lines of the supply that were used are gone. */
+static void spend_lines (Judge *j, const Supply *used) {
+  int n = 0;
+  for (int i = 0; i < used->lines; i++)
+    if (!used->line[i].used) {
+      j->lines.line[n] = used->line[i];
+      n++;
+    }
+  j->lines.lines = n;
+}
+
+void worlds_commit (Judge *j, const Trial *x) {
+  worlds_swap(j);
+  spend_lines(j, &x->supply);
+}
+
+/* The move is all right, but for a card that the next line must name. */
+static void make_pending (Judge *j, const Event *e) {
+  if (!j->pending) j->pending_words = *e->words;
+  j->pending_event = *e;
+  j->pending_event.words = &j->pending_words;
+  j->pending = true;
+}
+
+Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling) {
+  if (ruling == RULING_PENDING) {
+    make_pending(j, x->e);
+    j->pending_stands = x->force;
+    j->need_seat = x->sit.need_seat;
+  }
+  else if (ruling == RULING_FINE) {
+    worlds_commit(j, x);
+    j->pending = false;
+    j->moves++;
+  }
+  return ruling;
+}
