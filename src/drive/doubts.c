@@ -196,9 +196,9 @@ static void tell_contradiction (LogJudge *d, Verdict *v, const Assumption *a,
   buffer_format(&v->message,
                 d->lang == FRENCH
                     ? "la ligne %u n'était permise que si %s, et cette ligne "
-                      "montre le contraire : %s"
+                      "montre le contraire. %s"
                     : "line %u was legal only if %s, and this line shows "
-                      "otherwise: %s",
+                      "otherwise. %s",
                 a->line, buffer_string(&held),
                 both_in(d->header.rules->article[a->article].text, d->lang));
   buffer_free(&held);
