@@ -44,4 +44,10 @@ run explain --readings --lang fr no.log
 expect_status 1
 expect_out "elle serait légale avec"
 
+begin "the sample: the smallest change that makes it legal"
+run check --readings "$SOURCE/tests/samples/surenchere-reading.log"
+expect_status 1
+expect_out "    overbid = previous: legal"
+expect_out "  it would be legal with: overbid = previous"
+
 finish
