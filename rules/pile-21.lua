@@ -291,12 +291,12 @@ g.moves.play_drawn = {
   verb = "play", alias = { fr = "joue" },
   args = to_lay "fresh",
   refuse = {
+    { "turn", before = "turn", function (t, seat)   -- they drew although they need not have
+        return t.phase == "drawn card" and t.option.must_play == "no"
+           and t:waits(seat) and t:holds("hand", seat, is_simple)
+      end },
     { "simple-on-double", before = "not-held", function (_, _, card) return card.double end },
     name_the_value, not_on_card, over_21,
-    { "turn", function (t, seat)                -- they drew although they need not have
-        return t.option.must_play == "no"
-           and t:holds("hand", seat, is_simple)
-      end },
   },
   apply = function (t, seat, card, as, start) lay_and_look(t, seat, "fresh", card, as, start) end,
   says = total,
@@ -313,12 +313,12 @@ g.moves.lay_ten = {
   says = total,
 }
 
--- On a double start, might the card that they draw be played at once?
-local function may_play_drawn(t, seat)
+-- On a double start, might the card that they draw be played at once? Only without a simple card
+-- in hand; but nobody may have seen that, so it is asked when they play it.
+local function may_play_drawn(t)
   local start = lone_start(t)
-  if t.phase ~= "turn" or t.option.draw_without_simple == "ends" then return false end
-  if not (start and start.double) then return false end
-  return not t:holds("hand", seat, is_simple)
+  return t.phase == "turn" and t.option.draw_without_simple == "may-play"
+     and start and start.double
 end
 
 g.moves.draw = {
@@ -336,7 +336,7 @@ g.moves.draw = {
       end },
   },
   apply = function (t, seat)
-    local may_play = may_play_drawn(t, seat)
+    local may_play = may_play_drawn(t)
     t:done(seat)
     if not is_ready(t, "deck", "discard") then
       if t.phase == "turn" then t.idle = t.idle + 1 end

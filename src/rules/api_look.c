@@ -97,7 +97,6 @@ KindSet api_hidden_kinds (const Table *t, int slot) {
 
 static void doubt (lua_State *L, int slot, KindSet kinds, KindSet also) {
   Sitting *s = host_of(L)->sit;
-  if (host_of(L)->may_act) return;
   if (s->doubts == DOUBTS_LIMIT)
     luaL_error(L, "one refusal asks for too many hidden hands");
   s->doubt[s->doubts++] =
@@ -127,37 +126,26 @@ static int holds_both (lua_State *L, int slot, int arg, KindSet known,
   return 0;
 }
 
-/* Is some unknown card of the slot one of those, whichever it is? */
-static bool surely_holds (const Sitting *s, int slot, KindSet kinds) {
-  const Table *t = s->table;
-  KindSet others = s->layout->every_kind & ~kinds;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k) && knowledge_could_be(t, k, others) == 0)
-      return true;
-  return false;
-}
-
 /*
 ** t:holds(ZONE, what [, also]): is there such a card (and such another)?
 ** Known cards answer. Where only unknown ones could be it the answer is no,
-** on an assumption that the judge keeps; but what acts assumes nothing.
+** on an assumption that the judge keeps. What acts may not ask: the course of
+** the game would be another in each world, and a log shows only one.
 */
 static int t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
-  const Sitting *s = host_of(L)->sit;
-  const Table *t = s->table;
+  const Table *t = api_look_at(L)->table;
   KindSet known = table_kinds(t, slot), asked;
   KindSet hidden = api_hidden_kinds(t, slot);
   bool yes = false;
+  if (host_of(L)->may_act)
+    luaL_error(L, "'holds' is for 'refuse': what acts cannot depend on cards "
+                  "that nobody saw");
   if (!lua_isnoneornil(L, arg + 1))
     yes = holds_both(L, slot, arg, known, hidden);
   else if ((asked = api_kinds(L, arg, known)) != 0)
     yes = say_yes(L, slot, asked, 0);
-  else if ((asked = api_kinds(L, arg, hidden & ~known)) == 0)
-    yes = false;
-  else if (host_of(L)->may_act)
-    yes = surely_holds(s, slot, asked);
-  else
+  else if ((asked = api_kinds(L, arg, hidden & ~known)) != 0)
     doubt(L, slot, asked, 0);
   lua_pushboolean(L, yes);
   return 1;

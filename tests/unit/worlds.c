@@ -348,6 +348,26 @@ static bool is_blurred (const Judge *j) {
   return false;
 }
 
+static bool same_frame (const Frame *a, const Frame *b) {
+  return a->phase == b->phase && a->step == b->step && a->count == b->count &&
+         memcmp(a->seat, b->seat, a->count) == 0;
+}
+
+/* Worlds differ in who has which cards, and in nothing else. */
+static bool are_alike (const Judge *j) {
+  const Table *a = &j->world[0];
+  size_t cells = (size_t)j->rules->layout.cells * sizeof *a->cell;
+  for (int w = 1; w < j->worlds; w++) {
+    const Table *b = &j->world[w];
+    if (a->depth != b->depth || a->over != b->over || a->halted != b->halted ||
+        memcmp(a->cell, b->cell, cells) != 0)
+      return false;
+    for (int f = 0; f < a->depth; f++)
+      if (!same_frame(&a->frame[f], &b->frame[f])) return false;
+  }
+  return true;
+}
+
 /* Who does not follow all may find less, but nothing that is not so. */
 static const char *check_less (Truth *t) {
   const Verdict *v = &t->found;
@@ -382,6 +402,7 @@ static void compare (Truth *t, const char *seed) {
     t->skipped++;
     return;
   }
+  TEST_CHECK_(are_alike(&t->hidden.judge), "%s: worlds differ in more than cards", seed);
   t->count[t->found.kind]++;
   if (is_blurred(&t->hidden.judge) || gave_up(&t->found)) {
     t->gave_up++;
