@@ -18,12 +18,24 @@ Ruling body_complaint (LogJudge *d) {
   return RULING_MALFORMED;
 }
 
+/* Who or what a line was meant to start with, by its spelling. */
+static Span nearest_start (const LogJudge *d, Span name) {
+  enum { SEAT = SUBJECT_NOTE + 1 };
+  const Seating *s = &d->header.seating;
+  Dictionary *words = line_subjects();
+  int meaning;
+  for (int i = 0; i < s->seats; i++)
+    dictionary_add(words, s->name[i], SEAT + i);
+  meaning = dictionary_find(words, dictionary_closest(words, name));
+  dictionary_free(words);
+  if (meaning >= SEAT) return s->name[meaning - SEAT];
+  return span_of(meaning < 0 ? "" : line_subject_word((Subject)meaning));
+}
+
 static Ruling stranger (LogJudge *d, const Line *line) {
-  Span nearest = dictionary_nearest(d->header.seating.names, line->name);
   complain(&d->complaint, line->name, d->lang, "'%.*s' is no player here",
            "« %.*s » ne joue pas ici", (int)line->name.len, line->name.at);
-  if (nearest.len == 0) nearest = line_nearest_subject(line->name);
-  complain_nearest(&d->complaint, d->lang, nearest);
+  complain_nearest(&d->complaint, d->lang, nearest_start(d, line->name));
   return body_complaint(d);
 }
 
@@ -34,7 +46,7 @@ static Ruling unknown_verb (LogJudge *d, Span verb) {
   complain(&d->complaint, verb, d->lang, "%s has no move '%.*s'",
            "%s n'a pas de coup « %.*s »", r->id, (int)verb.len, verb.at);
   complain_nearest(&d->complaint, d->lang,
-                   dictionary_nearest(r->verb_words, verb));
+                   dictionary_closest(r->verb_words, verb));
   return body_complaint(d);
 }
 
@@ -54,6 +66,8 @@ static const struct { const char *id; Both text; } troubles[] = {
   {"a second '='", {"a second '='", "un second « = »"}},
   {"a second '->'", {"a second '->'", "un second « -> »"}},
   {"'=' behind '->'", {"'=' behind '->'", "« = » derrière « -> »"}},
+  {"another arrow", {"write the arrow as '->'",
+                       "écrivez la flèche « -> »"}},
 };
 
 const char *body_name_trouble (const char *id, Language lang) {

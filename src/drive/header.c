@@ -84,15 +84,23 @@ static bool is_name (Span name) {
   return line_subject_of(name) == SUBJECT_OTHER;
 }
 
+static bool has_curly_apostrophe (Span name) {
+  return memmem(name.at, name.len, "’", strlen("’")) != NULL;
+}
+
 static bool add_player (Header *h, Span name, Language lang, Complaint *c) {
   Seating *s = &h->seating;
-  if (!is_name(name))
+  if (!is_name(name)) {
     complain(c, name, lang,
              "'%.*s' cannot be a name: 1 to 40 letters, digits, spaces, "
              "- ' . and no word that lines start with",
              "« %.*s » ne peut être un nom : 1 à 40 lettres, chiffres, "
              "espaces, - ' . et aucun mot par lequel une ligne commence",
              (int)name.len, name.at);
+    if (has_curly_apostrophe(name))
+      buffer_text(&c->message, lang == FRENCH ? " ; tapez ' et non ’"
+                                              : "; type ' rather than ’");
+  }
   else if (s->seats == SEATS_LIMIT)
     complain(c, name, lang, "there are more than %d players",
              "il y a plus de %d joueurs", SEATS_LIMIT);
@@ -177,6 +185,10 @@ static void list_values (const Option *o, Language lang, Buffer *b) {
     buffer_number(b, o->least);
     buffer_text(b, lang == FRENCH ? " à " : " to ");
     buffer_number(b, o->most);
+    if (o->step != 1) {
+      buffer_text(b, lang == FRENCH ? ", par pas de " : ", in steps of ");
+      buffer_number(b, o->step);
+    }
   }
   for (int i = 0; i < o->choices; i++)
     buffer_format(b, "%s%s", i > 0 ? ", " : "", word_in(&o->choice[i], lang));
@@ -250,6 +262,19 @@ static Span game_id (Header *h, Span game) {
   return (Span){h->game_id, game.len};
 }
 
+/* "Casino Pirate" is meant for 'casino-pirate'. */
+static void suggest_game (Header *h, Host *host, Language lang,
+                          Complaint *c) {
+  Buffer ignored = {0};
+  Span id = game_id(h, h->line[0].rest);
+  if (id.at != h->game_id) return;
+  for (size_t i = 0; i < id.len; i++)
+    if (h->game_id[i] == ' ' || h->game_id[i] == '_') h->game_id[i] = '-';
+  if (host_rules(host, id, span_of(""), &ignored) != NULL)
+    complain_nearest(c, lang, id);
+  buffer_free(&ignored);
+}
+
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
                         Language lang, Complaint *c) {
   const Line *variant = find_line(h, SUBJECT_VARIANT);
@@ -275,11 +300,13 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     complain(c, h->variant, lang, "there is no variant '%.*s' on the rules "
              "path", "aucune variante « %.*s » sur le chemin des règles",
              (int)h->variant.len, h->variant.at);
-  else if (h->rules == NULL)
+  else if (h->rules == NULL) {
     complain(c, h->line[0].rest, lang, "there is no game '%.*s' on the rules "
              "path; 'referee games' lists them",
              "aucun jeu « %.*s » sur le chemin des règles ; « referee games » "
              "en donne la liste", (int)h->game.len, h->line[0].rest.at);
+    suggest_game(h, host, lang, c);
+  }
   buffer_free(&message);
   return h->rules != NULL;
 }
@@ -364,6 +391,18 @@ static bool seat_players (Header *h, Host *host, Language lang,
   return false;
 }
 
+/* A header line that the line may have been meant to be; or nothing. */
+static Span nearest_header (const Line *line) {
+  Dictionary *words;
+  int meaning;
+  if (line->subject != SUBJECT_OTHER) return span_of("");
+  words = line_subjects();
+  meaning = dictionary_find(words, dictionary_nearest(words, line->name));
+  dictionary_free(words);
+  if (meaning < 0 || !line_is_header((Subject)meaning)) return span_of("");
+  return span_of(line_subject_word((Subject)meaning));
+}
+
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
                     const Line *needed_at, Language lang, Complaint *c) {
   if (h->lines == 0) {
@@ -383,6 +422,7 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
     complain(c, needed_at->whole, lang, "add a line 'players: NAME, NAME, …' "
              "before this one", "ajoutez une ligne « players: NOM, NOM, … » "
              "avant celle-ci");
+    complain_nearest(c, lang, nearest_header(needed_at));
     return false;
   }
   h->fault_line = h->line[0].number;

@@ -302,7 +302,7 @@ static bool read_header (LogJudge *d, Verdict *v, LineCursor *c,
 static void take_result (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
   v->moves = j->moves;
-  v->finished = judge_over(j) && !(v->has_fault && v->fault_article < 0);
+  v->finished = judge_over(j);
   v->has_scores = judge_scores(j, v->score);
   if (!judge_winners(j, v->winner)) v->has_scores = false;
 }

@@ -306,10 +306,9 @@ static size_t slips_allowed (Span word) {
   return slips < 3 ? slips : 3;
 }
 
-Span dictionary_nearest (const Dictionary *d, Span word) {
+static Span find_nearest (const Dictionary *d, Span word, size_t best) {
   Span nearest = {"", 0};
   if (word.len > NEAREST_LIMIT) return nearest;
-  size_t best = slips_allowed(word) + 1;
   for (size_t i = 0; i < d->count; i++) {
     size_t distance = unicode_distance(word, d->entry[i].word);
     if (distance >= best) continue;
@@ -317,4 +316,12 @@ Span dictionary_nearest (const Dictionary *d, Span word) {
     nearest = d->entry[i].word;
   }
   return nearest;
+}
+
+Span dictionary_nearest (const Dictionary *d, Span word) {
+  return find_nearest(d, word, slips_allowed(word) + 1);
+}
+
+Span dictionary_closest (const Dictionary *d, Span word) {
+  return find_nearest(d, word, SIZE_MAX);
 }

@@ -38,4 +38,7 @@ int dictionary_find_prefix (const Dictionary *d, Span text, size_t *len);
 /* The nearest word by spelling, or an empty span when none is near. */
 Span dictionary_nearest (const Dictionary *d, Span word);
 
+/* The nearest however far; empty where there is no word, or too long a one. */
+Span dictionary_closest (const Dictionary *d, Span word);
+
 #endif

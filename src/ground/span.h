@@ -33,21 +33,33 @@ static inline bool span_is_blank (char c) {
 }
 
 /*
-** How many bytes of white space stand at 'at', where 'at' < 'end': 0, 1, or
-** the 2 or 3 of a no-break space (U+00A0, U+202F), which French keyboards
-** and word processors put before ':' and '?'.
+** No-break spaces (U+00A0, U+202F), which French keyboards and word
+** processors put before ':' and '?', and the byte order mark (U+FEFF), which
+** is in the midst of a text where files were joined.
 */
+static inline bool span_is_blank_of_2 (const char *at) {
+  return memcmp(at, "\xC2\xA0", 2) == 0;
+}
+
+static inline bool span_is_blank_of_3 (const char *at) {
+  return memcmp(at, "\xE2\x80\xAF", 3) == 0 ||
+         memcmp(at, "\xEF\xBB\xBF", 3) == 0;
+}
+
+/* How many bytes of white space stand at 'at', where 'at' < 'end': 0 to 3. */
 static inline size_t span_blank_at (const char *at, const char *end) {
   if (span_is_blank(*at)) return 1;
-  if (end - at >= 2 && memcmp(at, "\xC2\xA0", 2) == 0) return 2;
-  return end - at >= 3 && memcmp(at, "\xE2\x80\xAF", 3) == 0 ? 3 : 0;
+  if ((unsigned char)*at < 0x80) return 0;
+  if (end - at >= 2 && span_is_blank_of_2(at)) return 2;
+  return end - at >= 3 && span_is_blank_of_3(at) ? 3 : 0;
 }
 
 /* The same for the white space that ends at 'at', where 'start' < 'at'. */
 static inline size_t span_blank_before (const char *start, const char *at) {
   if (span_is_blank(at[-1])) return 1;
-  if (at - start >= 2 && memcmp(at - 2, "\xC2\xA0", 2) == 0) return 2;
-  return at - start >= 3 && memcmp(at - 3, "\xE2\x80\xAF", 3) == 0 ? 3 : 0;
+  if ((unsigned char)at[-1] < 0x80) return 0;
+  if (at - start >= 2 && span_is_blank_of_2(at - 2)) return 2;
+  return at - start >= 3 && span_is_blank_of_3(at - 3) ? 3 : 0;
 }
 
 /* Where the white space at 'at' ends, which may be right there. */

@@ -111,11 +111,11 @@ static bool bind_number (Binding *d, Value *v) {
 /* "'card' needs 'up' or 'down' here" */
 static void name_choices (Binding *d, const Arg *a, Span word) {
   bool french = d->lang == FRENCH;
-  complain(d->c, word, d->lang, "'%s' needs ", "'%s' demande ici ",
+  complain(d->c, word, d->lang, "'%s' needs ", "« %s » demande ici ",
            word_in(&d->m->verb, d->lang));
   if (d->c == NULL) return;
   for (int i = 0; i < a->choices; i++)
-    buffer_format(&d->c->message, "%s'%s'",
+    buffer_format(&d->c->message, french ? "%s« %s »" : "%s'%s'",
                   i == 0               ? ""
                   : i < a->choices - 1 ? ", "
                   : french             ? " ou "

@@ -82,6 +82,8 @@ static Ruling try_deal (Trial *x, Table *t) {
   Dealing *d = (Dealing *)x;
   Ruling ruling = RULING_FINE;
   x->choices.depth = 0;
+  if (count_due(d, t) < d->count && t->halted)
+    return fault_card_not_named(x->j, x->e);
   if (count_due(d, t) < d->count)
     return fault_because(
         x->j, x->e->text, "more cards are dealt to %.*s than are due",
@@ -205,6 +207,7 @@ Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
                    int count) {
   int matched = 0, named = j->lines.lines;
   Ruling ruling;
+  if (j->ended) return show_not_due(j, e);
   for (;;) {
     int more;
     ruling = compare_shown(j, e, seat, kind + matched, count - matched, &more);

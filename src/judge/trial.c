@@ -187,7 +187,7 @@ static Ruling check_announced (Trial *x, const Move *m) {
   bool says = false;
   double right = 0;
   Outcome outcome;
-  if (!e->words->has_announced) return RULING_FINE;
+  if (!e->words->has_announced || x->sit.foresee) return RULING_FINE;
   outcome = host_says(x->j->host, m, e->seat, x->bound.value, &says, &right);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!says || right == e->announced || x->force) return RULING_FINE;

@@ -4,8 +4,6 @@
 */
 #include "text/line.h"
 
-#include "ground/dictionary.h"
-
 /*
 ** {======================================================
 ** Subjects
@@ -77,15 +75,30 @@ bool line_is_header (Subject s) {
   return s >= SUBJECT_GAME && s <= SUBJECT_SCORER;
 }
 
+/* Words that people write for a subject, in French mostly. */
+static const struct { const char *word; Subject subject; } meant[] = {
+  {"jeu", SUBJECT_GAME}, {"player", SUBJECT_PLAYERS},
+  {"joueurs", SUBJECT_PLAYERS}, {"joueur", SUBJECT_PLAYERS},
+  {"début", SUBJECT_START}, {"commence", SUBJECT_START},
+  {"variante", SUBJECT_VARIANT}, {"graine", SUBJECT_SEED},
+  {"règles", SUBJECT_RULES}, {"lieu", SUBJECT_PLACE},
+  {"marqueur", SUBJECT_SCORER}, {"donne", SUBJECT_DEAL},
+  {"retourne", SUBJECT_TURN}, {"révèle", SUBJECT_REVEAL},
+  {"montre", SUBJECT_REVEAL}, {"undo", SUBJECT_TAKEBACK},
+  {"annule", SUBJECT_TAKEBACK}, {"reprend", SUBJECT_TAKEBACK},
+  {"décision", SUBJECT_RULING}, {"points", SUBJECT_SCORE},
+  {"gagnant", SUBJECT_WINNER}, {"vainqueur", SUBJECT_WINNER},
+  {"fin", SUBJECT_END}, {"remarque", SUBJECT_NOTE},
+};
+
 /* Only a faulty log comes here, so the dictionary need not be kept. */
-Span line_nearest_subject (Span word) {
-  Dictionary *d = dictionary_new(FOLD_CASE);
+Dictionary *line_subjects (void) {
+  Dictionary *d = dictionary_new(FOLD_ACCENTS);
   for (int s = SUBJECT_GAME; s <= SUBJECT_NOTE; s++)
     dictionary_add(d, span_of(subject_word[s]), s);
-  Span nearest = dictionary_nearest(d, word);
-  int s = dictionary_find(d, nearest);
-  dictionary_free(d);
-  return span_of(subject_word[s < 0 ? SUBJECT_NONE : s]);
+  for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++)
+    dictionary_add(d, span_of(meant[i].word), (int)meant[i].subject);
+  return d;
 }
 
 /* }====================================================== */

@@ -5,7 +5,7 @@
 #ifndef line_h
 #define line_h
 
-#include "ground/span.h"
+#include "ground/dictionary.h"
 
 typedef enum Subject {
   SUBJECT_NONE,        /* blank, or only a comment */
@@ -50,7 +50,10 @@ bool line_is_header (Subject s);
 /* The subject that a word names, or SUBJECT_OTHER. */
 Subject line_subject_of (Span word);
 
-/* The nearest subject word by spelling, or an empty span. */
-Span line_nearest_subject (Span word);
+/*
+** The subjects, and words that people write for them: what a line may have
+** been meant to start with. The caller frees it.
+*/
+Dictionary *line_subjects (void);
 
 #endif

@@ -5,12 +5,13 @@
 #include "text/words.h"
 
 /*
-** Bytes at which a word may end; the last three only if what follows makes
-** them '->' or a no-break space.
+** Bytes at which a word may end; the last four only if what follows makes
+** them '->' or a blank of several bytes.
 */
 static const bool may_end[256] = {
   [' '] = true, ['\t'] = true, ['\r'] = true, ['\v'] = true, ['\f'] = true,
   ['='] = true, ['-'] = true, [0xC2] = true, [0xE2] = true,
+  [0xEF] = true,
 };
 
 static bool at_arrow (const char *at, const char *end) {
@@ -25,6 +26,16 @@ static const char *word_end (const char *at, const char *end) {
   for (; at < end; at++)
     if (may_end[(unsigned char)*at] && at_end(at, end)) break;
   return at;
+}
+
+/* An arrow as word processors and other logs have it? */
+static bool is_other_arrow (Span word) {
+  static const char *const arrow[] = {"→", "⇒", "–>", "—>", "⟶"};
+  for (size_t i = 0; i < sizeof arrow / sizeof arrow[0]; i++) {
+    size_t len = strlen(arrow[i]);
+    if (word.len >= len && memcmp(word.at, arrow[i], len) == 0) return true;
+  }
+  return false;
 }
 
 /* Keeps the first trouble and ends the reading. */
@@ -69,6 +80,7 @@ static const char *read_word (Words *w, const char *at, const char *end) {
   Span word = {at, (size_t)(stop - at)};
   if (word.len >= 2 && at[0] == '?' && at[1] == '*')
     return read_unknown(w, word, end);
+  if (is_other_arrow(word)) return fail(w, "another arrow", word, end);
   if (!add(w, word)) return fail(w, "too many words", word, end);
   return stop;
 }
@@ -77,6 +89,8 @@ static const char *read_word (Words *w, const char *at, const char *end) {
 static const char *read_announced (Words *w, const char *at,
                                    const char *end) {
   Span sign = {at, 1};
+  if (end - at >= 2 && at[1] == '>')
+    return fail(w, "another arrow", (Span){at, 2}, end);
   if (w->has_arrow) return fail(w, "'=' behind '->'", sign, end);
   if (w->has_announced) return fail(w, "a second '='", sign, end);
   const char *stop = at + 1;

@@ -157,12 +157,20 @@ static void test_headers (void) {
   TEST_CHECK(!line_is_header(SUBJECT_OTHER));
 }
 
+static void expect_meant (const char *word, Subject subject) {
+  Dictionary *d = line_subjects();
+  int meant = dictionary_find(d, dictionary_closest(d, span_of(word)));
+  TEST_CHECK_(meant == (int)subject, "'%s' is %d", word, meant);
+  dictionary_free(d);
+}
+
 static void test_nearest_subject (void) {
-  expect_span(line_nearest_subject(span_of("gmae")), "game");
-  expect_span(line_nearest_subject(span_of("Player")), "players");
-  expect_span(line_nearest_subject(span_of("take-back")), "takeback");
-  expect_span(line_nearest_subject(span_of("noet")), "note");
-  expect_span(line_nearest_subject(span_of("Zebulon")), "");
+  expect_meant("gmae", SUBJECT_GAME);
+  expect_meant("Player", SUBJECT_PLAYERS);
+  expect_meant("take-back", SUBJECT_TAKEBACK);
+  expect_meant("noet", SUBJECT_NOTE);
+  expect_meant("FIN", SUBJECT_END);
+  expect_meant("revele", SUBJECT_REVEAL);
 }
 
 /* }====================================================== */
@@ -289,6 +297,8 @@ static void test_signs_trouble (void) {
   expect_trouble("play 7 = 7 = 8", "a second '='", 11, 1);
   expect_trouble("take -> 3 -> 4", "a second '->'", 10, 2);
   expect_trouble("take ->-> 4", "a second '->'", 7, 2);
+  expect_trouble("take \xE2\x86\x92 3", "another arrow", 5, 3);
+  expect_trouble("take => 3", "another arrow", 5, 2);
   expect_trouble("take -> 3 = 4", "'=' behind '->'", 10, 1);
   expect_trouble("take -> = 4", "'=' behind '->'", 8, 1);
 }
