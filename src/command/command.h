@@ -45,6 +45,7 @@ bool common_write (Buffer *b);
 
 int command_check (int argc, char **argv);
 int command_explain (int argc, char **argv);
+int command_replay (int argc, char **argv);
 int command_play (int argc, char **argv);
 int command_simulate (int argc, char **argv);
 int command_games (int argc, char **argv);

@@ -4,10 +4,9 @@
 */
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "command/command.h"
+#include "command/whole_file.h"
 #include "ground/memory.h"
 #include "render/form.h"
 #include "text/reader.h"
@@ -101,58 +100,10 @@ static bool read_logs (Fmt *f, FILE *in) {
 
 /* }====================================================== */
 
-/*
-** {======================================================
-** Writing in place: another file, then renamed
-** =======================================================
-*/
-
-static bool write_all (int fd, const Buffer *b) {
-  size_t done = 0;
-  while (done < b->len) {
-    ssize_t n = write(fd, b->text + done, b->len - done);
-    if (n < 0 && errno != EINTR) return false;
-    if (n > 0) done += (size_t)n;
-  }
-  return fsync(fd) == 0;
-}
-
-static bool fill_copy (int fd, const char *path, const Buffer *b) {
-  struct stat st;
-  if (stat(path, &st) != 0 || fchmod(fd, st.st_mode & 07777) != 0)
-    return false;
-  return write_all(fd, b);
-}
-
-static bool replace_file (const char *path, const Buffer *b) {
-  Buffer copy = {0};
-  bool ok = false;
-  int fd;
-  buffer_format(&copy, "%s.XXXXXX", path);
-  fd = mkstemp(copy.text);
-  if (fd >= 0) {
-    ok = fill_copy(fd, path, b);
-    ok = close(fd) == 0 && ok;
-    ok = ok && rename(copy.text, path) == 0;
-    if (!ok) {
-      int error = errno;
-      unlink(copy.text);
-      errno = error;
-    }
-  }
-  buffer_free(&copy);
-  return ok;
-}
-
-/* A link stays one: what it leads to is written. */
 static void write_back (Fmt *f) {
-  char *path = realpath(f->path, NULL);
-  if (path == NULL || !replace_file(path, &f->out)) file_trouble(f, "write");
-  free(path);
+  if (!whole_file_write(f->path, &f->out)) file_trouble(f, "write");
   buffer_clear(&f->out);
 }
-
-/* }====================================================== */
 
 static bool is_standard (const char *path) { return strcmp(path, "-") == 0; }
 

@@ -20,6 +20,8 @@ static const Command commands[] = {
   {"check", command_check, "judge logs: one verdict a log"},
   {"explain", command_explain,
    "a disputed line: position, article, legal moves"},
+  {"replay", command_replay,
+   "a game move by move: in words, or as a page to step through"},
   {"play", command_play, "play a game out: people, bots, or both"},
   {"simulate", command_simulate, "many games by bots, summed up"},
   {"games", command_games, "the games on the rules path"},

@@ -68,6 +68,7 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   if (d->open_fault)
     add_incident(&v->correction, &v->corrections, &v->correction_room,
                  open_incident(d));
+  d->back_to = to < d->pasts ? d->past[to].line : d->fault_line.number;
   d->open_fault = false;
   past_go_back(d, to);  /* even to here: what was open may be closed */
   while (v->rulings > 0 && v->ruling[v->rulings - 1].event >= to)
@@ -193,6 +194,10 @@ static bool is_about_move (const LogJudge *d, const Line *line) {
                                line->subject == SUBJECT_REVEAL));
 }
 
+static void tell_follower (LogJudge *d, Moment moment, const Line *line) {
+  if (d->follow != NULL) d->follow(d->follower, d, moment, line);
+}
+
 /* False when judgement stops here. */
 static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
@@ -252,6 +257,7 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
     return false;
   }
   past_begin(d);
+  tell_follower(d, MOMENT_BEGIN, NULL);
   return true;
 }
 
@@ -313,6 +319,10 @@ static void end_body (LogJudge *d, Verdict *v) {
   if (!v->has_fault && judge_finish(j) != RULING_FINE)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
+  if (d->follow != NULL) {
+    tell_follower(d, MOMENT_END, NULL);
+    return;
+  }
   if (v->kind == VERDICT_ILLEGAL && d->want_legal && v->fault_seat >= 0)
     there_list(d, v->fault_seat, 12, &v->legal_there);
   if (v->kind == VERDICT_ILLEGAL) doubts_blame(d, v);
@@ -334,6 +344,7 @@ static void trouble_in_text (const LogText *log, Language lang, Verdict *v) {
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   LineCursor c = {log->text, log->first_line};
   Line line;
+  bool goes_on;
   verdict_clear(v);
   header_clear(&d->header);
   v->log = log->index;
@@ -343,7 +354,10 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   d->open_fault = false;
   d->judge.fault.ruling = RULING_FINE;
   if (read_header(d, v, &c, &line))
-    while (judge_line(d, v, &line) && line_next(&c, &line)) {}
+    do {
+      goes_on = judge_line(d, v, &line);
+      tell_follower(d, MOMENT_LINE, &line);
+    } while (goes_on && line_next(&c, &line));
   if (d->open_fault) confirm_fault(d, v);
   if (log->trouble != NULL && d->header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */

@@ -21,6 +21,18 @@ typedef struct Past {
 } Past;
 
 /*
+** Somebody who follows a log while it is judged (see replay.h): told when
+** the header is settled and the game begins, after each line of the body, and
+** when no more can happen. Assumptions are then not listed: who follows has
+** the verdict already. The follower changes nothing.
+*/
+typedef enum Moment { MOMENT_BEGIN, MOMENT_LINE, MOMENT_END } Moment;
+
+struct LogJudge;
+typedef void Follow (void *follower, struct LogJudge *d, Moment moment,
+                     const Line *line);
+
+/*
 ** Everything that judging logs needs, used for one log after another:
 ** memory grows to what the longest log asks for, and stays there.
 */
@@ -31,6 +43,8 @@ typedef struct LogJudge {
   Language lang;
   bool want_legal;          /* list what was legal at a fault? */
   unsigned stop_at;         /* judge the lines before this one; 0: all */
+  Follow *follow;           /* NULL: nobody does */
+  void *follower;
   Span text;                /* of the log at hand */
   Words words;
   Memo memo;
@@ -43,6 +57,7 @@ typedef struct LogJudge {
   Checkpoint *recent[RECENT];  /* closer and closer to the last takeback */
   int recents;
   bool replaying;           /* nothing new is kept meanwhile */
+  unsigned back_to;         /* the line that was last taken back */
   /* an illegal move that the next line may take back or let stand */
   bool open_fault;
   int awaited;              /* the move whose card showed it, or -1 */

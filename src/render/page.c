@@ -32,7 +32,8 @@ void page_gap (Page *p) {
 void page_piece (Page *p, Span piece) {
   size_t width = unicode_width(piece);
   bool starts = p->column <= p->indent;
-  if (!starts && p->column + 1 + width > PAGE_WIDTH) {
+  size_t end = p->width > 0 ? p->width : PAGE_WIDTH;
+  if (!starts && p->column + 1 + width > end) {
     page_end(p);
     starts = true;
   }

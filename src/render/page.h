@@ -14,6 +14,7 @@ typedef struct Page {
   Buffer *out;
   size_t column;       /* where the line at hand ends, from 0 */
   size_t indent;       /* where the next line starts */
+  size_t width;        /* of a line; 0: PAGE_WIDTH */
 } Page;
 
 void page_start (Page *p, size_t indent);     /* a new line, from there on */

@@ -466,7 +466,7 @@ static void write_options (Sheet *s) {
 }
 
 void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
-  Sheet s = {{b, 0, 0}, r, lang, {0}};
+  Sheet s = {{.out = b}, r, lang, {0}};
   write_head(&s);
   write_cards(&s);
   write_phases(&s);

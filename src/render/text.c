@@ -33,11 +33,20 @@ static const char *kind_colour (const Verdict *v) {
   }
 }
 
-/* A stranger's text, without what a terminal would take for orders. */
-static void put_plain (Buffer *b, Span s) {
-  for (size_t i = 0; i < s.len; i++) {
-    unsigned char c = (unsigned char)s.at[i];
-    buffer_char(b, (c < ' ' && c != '\t') || c == 127 ? '?' : s.at[i]);
+/* A control character of one byte, or of two (U+0080 to U+009F)? */
+static size_t control_at (Span s, size_t i) {
+  unsigned char c = (unsigned char)s.at[i];
+  if ((c < ' ' && c != '\t') || c == 127) return 1;
+  if (c == 0xC2 && i + 1 < s.len && (unsigned char)s.at[i + 1] < 0xA0)
+    return 2;
+  return 0;
+}
+
+void text_plain (Buffer *b, Span s) {
+  for (size_t i = 0; i < s.len;) {
+    size_t control = control_at(s, i);
+    buffer_char(b, control > 0 ? '?' : s.at[i]);
+    i += control > 0 ? control : 1;
   }
 }
 
@@ -83,7 +92,7 @@ static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
   size_t width, carets;
   if (whole.at == NULL) return;
   buffer_format(b, "%6u | ", v->fault_line);
-  put_plain(b, whole);
+  text_plain(b, whole);
   buffer_char(b, '\n');
   if (at.at == NULL || at.at < whole.at || at.at > whole.at + whole.len)
     return;
@@ -131,7 +140,7 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
     buffer_format(b, say(s, "  line %u: ", "  ligne %u : "), list[i].line);
     buffer_span(b, v->seating->name[list[i].seat]);
     buffer_text(b, say(s, ": ", " : "));
-    put_plain(b, list[i].move);
+    text_plain(b, list[i].move);
     buffer_format(b, ", %s (%s)\n", what,
                   v->rules->article[list[i].article].id);
   }
@@ -147,6 +156,11 @@ static void write_notes (Buffer *b, const Verdict *v, TextStyle s) {
   write_incidents(b, v, s, say(s, "allowed to stand by the arbiter",
                                "maintenu par l'arbitre"),
                   v->ruling, v->rulings);
+}
+
+void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
+  paint(b, s, kind_colour(v), kind_text(v, s));
+  write_result(b, v, s);
 }
 
 void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {

@@ -17,6 +17,12 @@ static inline const char *say (TextStyle s, const char *en, const char *fr) {
   return s.lang == FRENCH ? fr : en;
 }
 
+/* A stranger's text, without what a terminal would take for orders. */
+void text_plain (Buffer *b, Span s);
+
+/* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne", and a line end */
+void text_summary (Buffer *b, const Verdict *v, TextStyle style);
+
 void text_verdict (Buffer *b, const Verdict *v, TextStyle style);
 
 #endif

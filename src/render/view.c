@@ -110,7 +110,7 @@ static void write_zone (Buffer *b, const Judge *j, int zone, int owner,
   buffer_char(b, '\n');
 }
 
-static void write_counters (Buffer *b, const Judge *j) {
+void view_counters (Buffer *b, const Judge *j) {
   const Ruleset *r = j->rules;
   int n = 0;
   for (int i = 0; i < r->layout.counters; i++) {
@@ -157,7 +157,7 @@ void view_write (Buffer *b, Judge *j, int seat) {
   bool counted = judge_scores(j, score);
   buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
                 is_french(j) ? " : " : ": ", view_phase(j));
-  write_counters(b, j);
+  view_counters(b, j);
   for (int z = 0; z < l->zones; z++)
     if (!l->zone[z].each) write_zone(b, j, z, -1, seat, "  ");
   for (int s = 0; s < l->seats; s++)
@@ -262,8 +262,7 @@ void view_json (Buffer *b, Judge *j, int seat) {
 ** =======================================================
 */
 
-/* A card that need not be named is for the player's own eyes. */
-static void hide_cards (const Ruleset *r, BoundMove *move) {
+void view_hide_cards (const Ruleset *r, BoundMove *move) {
   const Move *m = &r->move[move->move];
   for (int i = 0; i < m->args; i++)
     if (m->arg[i].may_be_unseen && move->value[i].kind != NULL)
@@ -292,7 +291,7 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
                 int seat, const BoundMove *move) {
   BoundMove said;
   event_copy_bound(&said, move);
-  if (viewer != seat) hide_cards(j->rules, &said);
+  if (viewer != seat) view_hide_cards(j->rules, &said);
   buffer_span(b, j->seating->name[seat]);
   buffer_text(b, lang == FRENCH ? " : " : ": ");
   move_write(b, j->rules, j->seating, lang, &said);

@@ -26,6 +26,9 @@ void view_own (Buffer *b, Judge *j, int seat);
 /* Which cards those are: where a new one comes, the seat has news. */
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);
 
+/* A card that need not be named is for the player's own eyes: it goes. */
+void view_hide_cards (const Ruleset *r, BoundMove *move);
+
 /*
 ** A move that was just made, as the viewer hears of it, and the cards that
 ** came up: "Anne: card up -> 7".
@@ -48,6 +51,9 @@ void view_choices (Buffer *b, const Judge *j, const GameChoices *c);
 ** then the others that the moves of the phase can break.
 */
 void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
+
+/* The table's numbers that are not 0, in a line: "  leader Anne, round 2". */
+void view_counters (Buffer *b, const Judge *j);
 
 /* The phase's title, or its name where it has none. */
 const char *view_phase (const Judge *j);

@@ -1,0 +1,195 @@
+/*
+** A log gone through once more, scene by scene
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/replay.h"
+
+typedef struct Retelling {
+  Scene scene;
+  HearScene *hear;
+  void *ear;
+  Table before;
+  bool was_open;               /* was the line before an illegal move? */
+  bool stopped;                /* has the fault been told? */
+} Retelling;
+
+static bool is_open_fault (const Retelling *r, const LogJudge *d) {
+  const Verdict *v = r->scene.verdict;
+  return v->has_fault && v->fault_line == d->fault_line.number;
+}
+
+static void set_fault (Scene *s, const Verdict *v) {
+  s->fate = FATE_FAULT;
+  s->about = v->fault_line;
+  s->article = v->fault_article;
+  s->message = buffer_string(&v->message);
+}
+
+static void set_refused (Scene *s, const LogJudge *d) {
+  s->fate = FATE_REFUSED;
+  s->about = d->fault_line.number;
+  s->article = d->fault_article;
+  s->message = buffer_string(&d->fault_message);
+}
+
+/* What became of the line, and of the illegal move before it. */
+static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
+  Scene *s = &r->scene;
+  const Verdict *v = s->verdict;
+  if (d->open_fault && is_open_fault(r, d))
+    set_fault(s, v);
+  else if (d->open_fault)
+    set_refused(s, d);
+  else if (v->has_fault && v->fault_line == line->number)
+    set_fault(s, v);
+  else if (line->subject == SUBJECT_TAKEBACK) {
+    s->fate = FATE_BACK;
+    s->about = d->back_to;
+  }
+  else if (r->was_open && line->subject == SUBJECT_RULING) {
+    s->fate = FATE_STANDS;
+    s->about = d->fault_line.number;
+    s->article = d->fault_article;
+  }
+  else if (d->judge.pending)
+    s->fate = FATE_WAITS;
+}
+
+static void remember_table (Retelling *r, const LogJudge *d) {
+  table_copy(&r->before, &d->judge.world[0], &d->header.rules->layout);
+  r->scene.worlds_before = d->judge.worlds;
+}
+
+static void tell (Retelling *r, LogJudge *d) {
+  r->scene.judge = d;
+  r->hear(r->ear, &r->scene);
+  remember_table(r, d);
+}
+
+static void clear_scene (Scene *s, SceneKind kind, const Line *line) {
+  s->kind = kind;
+  s->fate = FATE_FINE;
+  s->line = line;
+  s->about = 0;
+  s->article = -1;
+  s->message = "";
+}
+
+/* Comments, blank lines and notes have no fate, and close nothing. */
+static bool is_silent (const Line *line) {
+  return line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE;
+}
+
+static void hear_line (Retelling *r, LogJudge *d, const Line *line) {
+  Scene *s = &r->scene;
+  if (r->stopped) return;
+  clear_scene(s, SCENE_LINE, line);
+  if (!is_silent(line)) {
+    find_fate(r, d, line);
+    r->was_open = s->fate == FATE_REFUSED;
+  }
+  r->stopped = s->fate == FATE_FAULT;
+  tell(r, d);
+}
+
+/* A fault that no line has shown (the text ends in none) shows here. */
+static void hear_end (Retelling *r, LogJudge *d) {
+  clear_scene(&r->scene, SCENE_END, NULL);
+  if (r->scene.verdict->has_fault && !r->stopped)
+    set_fault(&r->scene, r->scene.verdict);
+  tell(r, d);
+}
+
+static void follow (void *follower, LogJudge *d, Moment moment,
+                    const Line *line) {
+  Retelling *r = follower;
+  switch (moment) {
+    case MOMENT_BEGIN:
+      table_copy(&r->before, &d->judge.world[0], &d->header.rules->layout);
+      r->scene.worlds_before = d->judge.worlds;
+      clear_scene(&r->scene, SCENE_BEGIN, NULL);
+      tell(r, d);
+      break;
+    case MOMENT_LINE: hear_line(r, d, line); break;
+    case MOMENT_END: hear_end(r, d); break;
+  }
+}
+
+void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
+                 void *ear) {
+  Retelling r = {.hear = hear, .ear = ear};
+  Verdict again = {0};
+  r.scene = (Scene){.log = log, .verdict = v, .before = &r.before};
+  log_judge(d, log, v);
+  d->follow = follow;
+  d->follower = &r;
+  log_judge(d, log, &again);
+  d->follow = NULL;
+  v->seating = &d->header.seating;
+  verdict_free(&again);
+}
+
+/*
+** {======================================================
+** One place
+** =======================================================
+*/
+
+/* The line, and whether any of the body counts behind it. */
+static bool find_line (const LogText *log, unsigned number, Line *line,
+                       bool *in_header, bool *is_last) {
+  LineCursor c = {log->text, log->first_line};
+  Line l;
+  bool found = false, begun = false;
+  *is_last = *in_header = true;
+  while (line_next(&c, &l)) {
+    bool counts = !is_silent(&l) && !line_is_header(l.subject);
+    begun |= counts;
+    if (l.number == number) {
+      found = true;
+      *line = l;
+      *in_header = !begun;
+    }
+    else if (found && counts)
+      *is_last = false;
+  }
+  return found;
+}
+
+static Place place_of (const Verdict *v, const Line *line, bool in_header) {
+  if (v->has_fault && line->number > v->fault_line) return PLACE_BEYOND;
+  if (v->has_fault && line->number == v->fault_line) return PLACE_FAULT;
+  if (in_header) return PLACE_HEADER;
+  return is_silent(line) ? PLACE_SILENT : PLACE_JUDGED;
+}
+
+/* With somebody who follows, the judge stays where the log ends. */
+static void stay_there (void *follower, LogJudge *d, Moment moment,
+                        const Line *line) {
+  (void)follower, (void)d, (void)moment, (void)line;
+}
+
+bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
+                Line *line, Place *place) {
+  Verdict again = {0};
+  bool in_header, is_last;
+  log_judge(d, log, v);
+  if (!find_line(log, number, line, &in_header, &is_last) ||
+      v->rules == NULL)
+    return false;
+  *place = place_of(v, line, in_header);
+  if (*place == PLACE_BEYOND || *place == PLACE_FAULT)
+    d->stop_at = v->fault_line;
+  else if (!is_last)
+    d->stop_at = number + 1;
+  d->follow = stay_there;
+  log_judge(d, log, &again);
+  d->follow = NULL;
+  d->stop_at = 0;
+  if (*place == PLACE_JUDGED && again.has_fault) *place = PLACE_REFUSED;
+  v->seating = &d->header.seating;
+  verdict_free(&again);
+  return true;
+}
+
+/* }====================================================== */

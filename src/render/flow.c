@@ -1,0 +1,193 @@
+/*
+** Where cards went between two tables
+** SPDX-License-Identifier: MIT
+*/
+#include "render/flow.h"
+
+#include "ground/unicode.h"
+#include "render/sight.h"
+
+enum { FLOWS_LIMIT = 64 };
+
+/* Cards that went from one slot to another, by kind. */
+typedef struct Flow {
+  uint8_t from, to;
+  uint8_t known[KINDS_LIMIT];
+  int unknown, all;
+} Flow;
+
+typedef struct Flows {
+  Flow flow[FLOWS_LIMIT];
+  int count;
+} Flows;
+
+/*
+** {======================================================
+** Found
+** =======================================================
+*/
+
+/* Kept in the order of slots, so that the words have an order, too. */
+static Flow *find_flow (Flows *f, int from, int to) {
+  int i = 0;
+  while (i < f->count && (f->flow[i].from < from ||
+                          (f->flow[i].from == from && f->flow[i].to < to)))
+    i++;
+  if (i < f->count && f->flow[i].from == from && f->flow[i].to == to)
+    return &f->flow[i];
+  if (f->count == FLOWS_LIMIT) return NULL;
+  memmove(&f->flow[i + 1], &f->flow[i],
+          (size_t)(f->count++ - i) * sizeof(Flow));
+  memset(&f->flow[i], 0, sizeof(Flow));
+  f->flow[i].from = (uint8_t)from;
+  f->flow[i].to = (uint8_t)to;
+  return &f->flow[i];
+}
+
+static void find_flows (Flows *f, const Judge *after, const FlowView *v) {
+  const Table *t = &after->world[0];
+  f->count = 0;
+  for (int k = 0; k < after->rules->layout.tokens; k++) {
+    Flow *flow;
+    if (t->slot[k] == v->before->slot[k]) continue;
+    flow = find_flow(f, v->before->slot[k], t->slot[k]);
+    if (flow == NULL) return;  /* so many? nobody would read them */
+    flow->all++;
+    if (sight_knows(after, k, v->viewer))
+      flow->known[t->what[k]]++;
+    else
+      flow->unknown++;
+  }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Cancelled
+** =======================================================
+*/
+
+static void cancel_unknown (Flow *a, Flow *b) {
+  int n = a->unknown < b->unknown ? a->unknown : b->unknown;
+  a->unknown -= n;
+  b->unknown -= n;
+  a->all -= n;
+  b->all -= n;
+}
+
+static void cancel_kind (Flow *a, Flow *b, int kind) {
+  while (a->known[kind] > 0 && b->known[kind] > 0) {
+    a->known[kind]--;
+    b->known[kind]--;
+    a->all--;
+    b->all--;
+  }
+}
+
+/* Takes so many cards out, those that nobody knows first. */
+static void take_out (Flow *f, int n) {
+  f->all -= n;
+  while (n > 0 && f->unknown > 0) n--, f->unknown--;
+  for (int k = 0; k < KINDS_LIMIT && n > 0; k++)
+    while (n > 0 && f->known[k] > 0) n--, f->known[k]--;
+}
+
+/*
+** Like cards that change places have not moved. Where there were several
+** worlds, and the first is gone, another stands for them, in which other cards
+** lie here and there: no more than the difference has moved.
+*/
+static void cancel_pair (Flow *a, Flow *b, bool worlds) {
+  int less;
+  for (int k = 0; k < KINDS_LIMIT; k++) cancel_kind(a, b, k);
+  cancel_unknown(a, b);
+  if (!worlds) return;
+  less = a->all < b->all ? a->all : b->all;
+  take_out(a, less);
+  take_out(b, less);
+}
+
+static void cancel (Flows *f, bool worlds) {
+  for (int i = 0; i < f->count; i++)
+    for (int k = i + 1; k < f->count; k++)
+      if (f->flow[i].from == f->flow[k].to &&
+          f->flow[i].to == f->flow[k].from)
+        cancel_pair(&f->flow[i], &f->flow[k], worlds);
+}
+
+/* Is it just the cards that the move names, laid open? */
+static bool is_told (const Flow *f, const Judge *j, const FlowView *v) {
+  const Layout *l = &j->rules->layout;
+  uint8_t named[KINDS_LIMIT] = {0};
+  if (v->move == NULL || l->slot_seat[f->from] != v->mover ||
+      l->zone[l->slot_zone[f->to]].sees != SEES_ALL || f->unknown > 0)
+    return false;
+  for (int i = 0; i < v->move->kinds; i++)
+    if (v->move->kind[i] < KINDS_LIMIT) named[v->move->kind[i]]++;
+  return memcmp(named, f->known, sizeof named) == 0;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Written
+** =======================================================
+*/
+
+/* "de Bruno", "d'Anne": the vowel is left out before another. */
+static void write_de (Buffer *b, Span name) {
+  Buffer folded = {0};
+  bool vowel;
+  unicode_fold(&folded, name);
+  vowel = folded.len > 0 && strchr("aeiou", folded.text[0]) != NULL;
+  buffer_text(b, vowel ? "d'" : "de ");
+  buffer_span(b, name);
+  buffer_free(&folded);
+}
+
+static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
+  const Layout *l = &j->rules->layout;
+  const char *zone = word_in(&j->rules->zone_word[l->slot_zone[slot]],
+                             j->lang);
+  int seat = l->slot_seat[slot];
+  if (seat == NOBODY || seat == mover)
+    buffer_text(b, zone);
+  else if (j->lang == FRENCH) {
+    buffer_format(b, "%s ", zone);
+    write_de(b, j->seating->name[seat]);
+  }
+  else {
+    buffer_span(b, j->seating->name[seat]);
+    buffer_format(b, "'s %s", zone);
+  }
+}
+
+static void write_flow (Buffer *b, const Judge *j, const Flow *f, int mover) {
+  int n = 0;
+  write_slot(b, j, f->from, mover);
+  buffer_text(b, " → ");
+  write_slot(b, j, f->to, mover);
+  buffer_text(b, j->lang == FRENCH ? " : " : ": ");
+  for (int k = 0; k < j->rules->layout.kinds; k++)
+    for (int i = 0; i < f->known[k]; i++) {
+      if (n++ > 0) buffer_char(b, ' ');
+      buffer_text(b, word_in(&j->rules->kind[k].word, j->lang));
+    }
+  sight_write_unknown(b, j->lang, f->unknown, n > 0);
+}
+
+void flow_write (Buffer *b, const Judge *after, const FlowView *view) {
+  Flows f;
+  int n = 0;
+  find_flows(&f, after, view);
+  cancel(&f, view->worlds_before > 1 || after->worlds > 1);
+  for (int i = 0; i < f.count; i++) {
+    if (f.flow[i].all == 0 || is_told(&f.flow[i], after, view)) continue;
+    if (n++ > 0) buffer_text(b, "; ");
+    write_flow(b, after, &f.flow[i], view->mover);
+  }
+}
+
+/* }====================================================== */

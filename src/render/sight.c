@@ -1,0 +1,79 @@
+/*
+** What is certain of the cards, to one seat or to all who read the log
+** SPDX-License-Identifier: MIT
+*/
+#include "render/sight.h"
+
+#include "table/seen.h"
+
+static bool sees (const Judge *j, int slot, int viewer) {
+  return viewer == SIGHT_LOG || seen_slot(&j->rules->layout, slot, viewer);
+}
+
+/* Of each kind, as many as are known to lie there in every world. */
+static void certain_copies (const Judge *j, int slot,
+                            int copies[KINDS_LIMIT]) {
+  for (int k = 0; k < j->rules->layout.kinds; k++) {
+    copies[k] = table_count_kind(&j->world[0], slot, k);
+    for (int w = 1; w < j->worlds && copies[k] > 0; w++) {
+      int n = table_count_kind(&j->world[w], slot, k);
+      if (n < copies[k]) copies[k] = n;
+    }
+  }
+}
+
+int sight_cards (const Judge *j, int slot, int viewer,
+                 uint8_t kind[TOKENS_LIMIT]) {
+  const Table *t = &j->world[0];
+  bool seen = sees(j, slot, viewer);
+  int copies[KINDS_LIMIT], n = 0;
+  if (seen && j->worlds > 1) certain_copies(j, slot, copies);
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+    bool known = seen && table_is_known(t, k) &&
+                 (j->worlds == 1 || copies[t->what[k]]-- > 0);
+    kind[n++] = known ? t->what[k] : CARD_UNSEEN;
+  }
+  return n;
+}
+
+void sight_write (Buffer *b, const Judge *j, int slot, int viewer) {
+  uint8_t kind[TOKENS_LIMIT];
+  int count = sight_cards(j, slot, viewer, kind), unknown = 0, n = 0;
+  for (int i = 0; i < count; i++) {
+    if (kind[i] == CARD_UNSEEN) {
+      unknown++;
+      continue;
+    }
+    if (n++ > 0) buffer_char(b, ' ');
+    buffer_text(b, word_in(&j->rules->kind[kind[i]].word, j->lang));
+  }
+  if (unknown > 0)
+    buffer_format(b, unknown > 1 ? "%s?*%d" : "%s?", n > 0 ? " " : "",
+                  unknown);
+}
+
+void sight_write_unknown (Buffer *b, Language lang, int count, bool more) {
+  bool french = lang == FRENCH;
+  if (count == 0) return;
+  if (more) buffer_text(b, french ? " et " : " and ");
+  if (count == 1)
+    buffer_text(b, french ? "une carte inconnue" : "an unknown card");
+  else
+    buffer_format(b, french ? "%d cartes inconnues" : "%d unknown cards",
+                  count);
+}
+
+static bool was_shown (const Table *t, int token) {
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].what == NEWS_SHOWN && t->news[i].token == token)
+      return true;
+  return false;
+}
+
+bool sight_knows (const Judge *j, int token, int viewer) {
+  const Table *t = &j->world[0];
+  if (!table_is_known(t, token)) return false;
+  for (int w = 1; w < j->worlds; w++)
+    if (j->world[w].what[token] != t->what[token]) return false;
+  return sees(j, t->slot[token], viewer) || was_shown(t, token);
+}

@@ -1,0 +1,389 @@
+/*
+** A game told line by line, in words
+** SPDX-License-Identifier: MIT
+*/
+#include "render/story.h"
+
+#include "judge/legal.h"
+#include "judge/move.h"
+#include "render/flow.h"
+#include "render/sight.h"
+#include "render/view.h"
+
+enum { NO_PHASE = -2 };
+
+void story_open (Story *s, Language lang, int viewer) {
+  memset(s, 0, sizeof *s);
+  s->lang = lang;
+  s->viewer = viewer;
+  s->told_phase = NO_PHASE;
+}
+
+static Buffer *const *each_buffer (Story *s, Buffer *list[10]) {
+  Buffer *all[] = {&s->said, &s->came, &s->dealt, &s->standings, &s->next,
+                   &s->phase, &s->trouble, &s->assumed, &s->remark,
+                   NULL};
+  memcpy(list, all, sizeof all);
+  return list;
+}
+
+void story_close (Story *s) {
+  Buffer *list[10];
+  for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
+    buffer_free(*b);
+  meaning_free_desk(&s->desk);
+}
+
+static const char *either (const Story *s, const char *en, const char *fr) {
+  return s->lang == FRENCH ? fr : en;
+}
+
+/*
+** {======================================================
+** What the line says
+** =======================================================
+*/
+
+static Span name_of (const Header *h, int seat) {
+  return h->seating.name[seat];
+}
+
+/* "7 8", "an unknown card", "7 and 2 unknown cards" */
+static void say_cards (const Story *s, const Header *h, const uint8_t *kind,
+                       int count, Buffer *b) {
+  int unknown = 0, n = 0;
+  for (int i = 0; i < count; i++) {
+    if (kind[i] == CARD_UNSEEN) {
+      unknown++;
+      continue;
+    }
+    if (n++ > 0) buffer_char(b, ' ');
+    move_write_cards(b, h->rules, s->lang, &kind[i], 1);
+  }
+  sight_write_unknown(b, s->lang, unknown, n > 0);
+}
+
+/* Is it for the viewer to know what another player does with cards? */
+static bool is_private_to_other (const Story *s, int seat) {
+  return s->viewer != SIGHT_LOG && s->viewer != seat;
+}
+
+/* The first of the moves that the words may mean; another says the same. */
+static BoundMove *first_bound (Meaning *m) {
+  BoundMove *first = m->bound;
+  while (first->move < 0) first++;
+  return first;
+}
+
+static void say_move (Story *s, const Scene *c, const Header *h) {
+  Meaning *m = &s->meant;
+  BoundMove *move = first_bound(m);
+  bool hides = is_private_to_other(s, m->seat);
+  bool happened = c->fate == FATE_FINE || c->fate == FATE_STANDS;
+  if (hides) view_hide_cards(h->rules, move);
+  buffer_span(&s->said, name_of(h, m->seat));
+  buffer_text(&s->said, either(s, ": ", " : "));
+  move_write(&s->said, h->rules, &h->seating, s->lang, move);
+  if (m->has_announced) {
+    buffer_text(&s->said, either(s, ", says ", ", annonce "));
+    buffer_number(&s->said, m->announced);
+  }
+  if (happened || hides || m->cards == 0) return;
+  buffer_text(&s->said, " → ");
+  say_cards(s, h, m->card, m->cards, &s->said);
+}
+
+/* Cards that the table deals or shows. */
+static void say_table_cards (Story *s, const Header *h) {
+  Meaning *m = &s->meant;
+  if (m->subject == SUBJECT_DEAL && is_private_to_other(s, m->seat))
+    memset(m->card, CARD_UNSEEN, (size_t)m->cards);
+  if (m->seat >= 0) buffer_span(&s->said, name_of(h, m->seat));
+  switch (m->subject) {
+    case SUBJECT_DEAL:
+      buffer_text(&s->said, either(s, " is dealt ", " reçoit "));
+      break;
+    case SUBJECT_REVEAL:
+      buffer_text(&s->said, either(s, " shows ", " montre "));
+      break;
+    default: buffer_text(&s->said, either(s, "turned up: ", "on retourne : "));
+  }
+  say_cards(s, h, m->card, m->cards, &s->said);
+  if (m->zone >= 0)
+    buffer_format(&s->said, " (%s)",
+                  word_in(&h->rules->zone_word[m->zone], s->lang));
+}
+
+static void say_claims (Story *s, const Scene *c, const Header *h) {
+  const Meaning *m = &s->meant;
+  bool winner = m->subject == SUBJECT_WINNER;
+  buffer_text(&s->said, winner ? either(s, "the log's winner: ",
+                                        "le gagnant selon le journal : ")
+                               : either(s, "the log's score: ",
+                                        "le score selon le journal : "));
+  for (int i = 0; i < m->claims; i++) {
+    if (i > 0) buffer_text(&s->said, ", ");
+    buffer_span(&s->said, name_of(h, m->claim[i].seat));
+    if (winner) continue;
+    buffer_char(&s->said, ' ');
+    buffer_number(&s->said, m->claim[i].number);
+  }
+  if (c->fate == FATE_FINE)
+    buffer_text(&s->said, either(s, ", which is right", ", c'est exact"));
+}
+
+static void say_text (Story *s, const char *before, Span text) {
+  text = span_trim(text);
+  if (text.len == 0) return;
+  buffer_text(&s->said, before);
+  buffer_span(&s->said, text);
+}
+
+static void say_takeback (Story *s, const Scene *c, const Header *h) {
+  buffer_span(&s->said, name_of(h, s->meant.seat));
+  if (c->fate == FATE_BACK)
+    buffer_format(&s->said,
+                  either(s, " takes line %u back, and all that followed",
+                         " reprend la ligne %u et tout ce qui l'a suivie"),
+                  c->about);
+  else
+    buffer_text(&s->said, either(s, " takes a move back",
+                                 " reprend un coup"));
+}
+
+static void say_ruling (Story *s, const Scene *c) {
+  if (c->fate == FATE_STANDS)
+    buffer_format(&s->said, either(s, "the arbiter lets line %u stand",
+                                   "l'arbitre maintient la ligne %u"),
+                  c->about);
+  else
+    buffer_text(&s->said, either(s, "the arbiter's ruling",
+                                 "décision de l'arbitre"));
+  say_text(s, either(s, ": ", " : "), s->meant.text);
+}
+
+/* Where the line is not understood, it speaks for itself. */
+static void say_line (Story *s, const Scene *c) {
+  const Header *h = &c->judge->header;
+  const Line *line = c->line;
+  s->understood = meaning_read(&s->desk, h, line, &s->meant);
+  if (!s->understood) {
+    say_text(s, "", line->whole);
+    return;
+  }
+  buffer_span(&s->remark, span_trim(line->comment));
+  switch (line->subject) {
+    case SUBJECT_NONE: break;
+    case SUBJECT_OTHER: say_move(s, c, h); break;
+    case SUBJECT_DEAL: case SUBJECT_TURN: case SUBJECT_REVEAL:
+      say_table_cards(s, h);
+      break;
+    case SUBJECT_SCORE: case SUBJECT_WINNER: say_claims(s, c, h); break;
+    case SUBJECT_TAKEBACK: say_takeback(s, c, h); break;
+    case SUBJECT_RULING: say_ruling(s, c); break;
+    case SUBJECT_END:
+      buffer_text(&s->said, either(s, "the players stop here",
+                                   "les joueurs s'arrêtent là"));
+      say_text(s, either(s, ": ", " : "), line->rest);
+      break;
+    case SUBJECT_NOTE:
+      say_text(s, either(s, "note: ", "note : "), line->rest);
+      break;
+    default: say_text(s, "", line->whole);
+  }
+}
+
+void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
+  bool hides = s->viewer != SIGHT_LOG;
+  Meaning *m = &s->meant;
+  if (!hides || line->subject == SUBJECT_NONE ||
+      line->subject == SUBJECT_NOTE) {
+    buffer_span(b, line->whole);
+    return;
+  }
+  s->understood = meaning_read(&s->desk, h, line, m);
+  if (!s->understood || line->subject == SUBJECT_SEED) return;
+  if (line->subject == SUBJECT_OTHER && m->seat != s->viewer) {
+    view_hide_cards(h->rules, first_bound(m));
+    m->cards = 0;
+  }
+  if (line->subject == SUBJECT_DEAL && m->seat != s->viewer)
+    memset(m->card, CARD_UNSEEN, (size_t)m->cards);
+  meaning_write(b, h, s->lang, m);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What it brought about
+** =======================================================
+*/
+
+/* Who has what, now that all cards were shuffled and dealt anew. */
+static void tell_dealt (Story *s, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  int n = 0;
+  for (int seat = 0; seat < l->seats; seat++) {
+    int zones = 0;
+    for (int z = 0; z < l->zones; z++) {
+      int slot = table_slot(l, z, seat);
+      if (!l->zone[z].each || table_count(&j->world[0], slot) == 0) continue;
+      if (zones++ == 0) {
+        buffer_text(&s->dealt, n++ > 0 ? "; " : "");
+        buffer_span(&s->dealt, j->seating->name[seat]);
+        buffer_text(&s->dealt, either(s, ": ", " : "));
+      }
+      else
+        buffer_text(&s->dealt, ", ");
+      buffer_format(&s->dealt, "%s ", word_in(&j->rules->zone_word[z],
+                                              s->lang));
+      sight_write(&s->dealt, j, slot, s->viewer);
+    }
+  }
+}
+
+/* The cards that the move names, where everybody can read them there. */
+static const BoundMove *move_told (Story *s, const Scene *c) {
+  if (c->kind != SCENE_LINE || !s->understood ||
+      c->line->subject != SUBJECT_OTHER)
+    return NULL;
+  return first_bound(&s->meant);
+}
+
+static bool has_moved (const Scene *c, int token) {
+  const Table *t = &c->judge->judge.world[0];
+  return token != NOBODY && c->before->era == t->era &&
+         c->before->slot[token] != t->slot[token];
+}
+
+/* Cards that everybody saw where they lay: "shown: 4". */
+static void tell_shown (Story *s, const Scene *c) {
+  const Judge *j = &c->judge->judge;
+  const Table *t = &j->world[0];
+  int n = 0;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *news = &t->news[i];
+    if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT ||
+        has_moved(c, news->token))
+      continue;
+    if (n++ == 0) {
+      buffer_text(&s->came, s->came.len > 0 ? "; " : "");
+      buffer_text(&s->came, either(s, "shown:", "montré :"));
+    }
+    buffer_char(&s->came, ' ');
+    move_write_cards(&s->came, j->rules, s->lang, &news->kind, 1);
+  }
+}
+
+static void tell_cards (Story *s, const Scene *c) {
+  const Judge *j = &c->judge->judge;
+  const BoundMove *move = move_told(s, c);
+  int mover = move != NULL ? s->meant.seat : -1;
+  if (c->kind == SCENE_BEGIN || c->before->era != j->world[0].era)
+    tell_dealt(s, j);
+  else if (c->fate == FATE_FINE || c->fate == FATE_STANDS)
+    flow_write(&s->came, j, &(FlowView){c->before, c->worlds_before, s->viewer,
+                                        mover, move});
+  if (move != NULL && c->fate == FATE_FINE) tell_shown(s, c);
+}
+
+static void write_change (Buffer *b, double change) {
+  if (change == 0) return;
+  buffer_text(b, change > 0 ? " (+" : " (−");
+  buffer_number(b, change > 0 ? change : -change);
+  buffer_char(b, ')');
+}
+
+static bool same_scores (const double *a, const double *b, int seats) {
+  for (int i = 0; i < seats; i++)
+    if (a[i] != b[i]) return false;
+  return true;
+}
+
+static void tell_standings (Story *s, const Scene *c) {
+  Judge *j = &c->judge->judge;
+  int seats = j->seating->seats;
+  double score[SEATS_LIMIT];
+  bool first = !s->has_score;
+  if (!judge_scores(j, score)) return;
+  if (!first && same_scores(score, s->score, seats)) return;
+  for (int i = 0; i < seats && !first; i++) {
+    if (i > 0) buffer_text(&s->standings, ", ");
+    buffer_span(&s->standings, j->seating->name[i]);
+    buffer_char(&s->standings, ' ');
+    buffer_number(&s->standings, score[i]);
+    write_change(&s->standings, score[i] - s->score[i]);
+  }
+  memcpy(s->score, score, sizeof score);
+  s->has_score = true;
+}
+
+static void write_actors (Buffer *b, const Judge *j, const uint8_t *actor,
+                          int n) {
+  for (int i = 0; i < n; i++) {
+    if (i > 0) buffer_text(b, ", ");
+    buffer_span(b, j->seating->name[actor[i]]);
+  }
+}
+
+/* Who is next is told when it is somebody else, or for something else. */
+static void tell_next (Story *s, const Scene *c) {
+  const Judge *j = &c->judge->judge;
+  const Table *t = &j->world[0];
+  uint8_t actor[SEATS_LIMIT] = {0};
+  int phase = judge_phase(j) ? t->frame[t->depth - 1].phase : NO_PHASE;
+  int n = phase == NO_PHASE || j->ended ? 0 : legal_actors(j, actor);
+  bool same = n == s->told_actors &&
+              memcmp(actor, s->told_actor, (size_t)n) == 0;
+  if (j->pending || t->halted) return;
+  if (n > 0 && (phase != s->told_phase || s->dealt.len > 0))
+    buffer_text(&s->phase, view_phase(j));
+  if (!same || s->phase.len > 0) write_actors(&s->next, j, actor, n);
+  s->told_phase = phase;
+  s->told_actors = n;
+  memcpy(s->told_actor, actor, sizeof actor);
+}
+
+static void tell_assumed (Story *s, const Scene *c) {
+  const Verdict *v = c->verdict;
+  unsigned line = c->kind == SCENE_LINE ? c->line->number
+                  : c->kind == SCENE_BEGIN ? v->line : 0;
+  for (int i = 0; i < v->assumptions && line > 0; i++) {
+    if (v->assumption[i].line != line) continue;
+    if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
+    buffer_text(&s->assumed, v->assumption[i].text);
+  }
+}
+
+/* "must-play: why [section of the rulebook]" */
+static void tell_trouble (Story *s, const Scene *c) {
+  const Article *a;
+  if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
+  if (c->article < 0) {
+    buffer_text(&s->trouble, c->message);
+    return;
+  }
+  a = &c->judge->header.rules->article[c->article];
+  if (c->line == NULL || c->about != c->line->number)
+    buffer_format(&s->trouble, either(s, "line %u, ", "ligne %u, "),
+                  c->about);
+  buffer_format(&s->trouble, "%s%s%s", a->id, either(s, ": ", " : "),
+                c->message);
+  if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
+}
+
+/* }====================================================== */
+
+void story_tell (Story *s, const Scene *scene) {
+  Buffer *list[10];
+  for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
+    buffer_clear(*b);
+  s->understood = false;
+  if (scene->kind == SCENE_LINE) say_line(s, scene);
+  tell_cards(s, scene);
+  tell_standings(s, scene);
+  tell_next(s, scene);
+  tell_assumed(s, scene);
+  tell_trouble(s, scene);
+}
