@@ -8,11 +8,13 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "command/whole_file.h"
 #include "drive/replay.h"
 #include "drive/there.h"
 #include "judge/legal.h"
 #include "render/position.h"
 #include "render/sight.h"
+#include "render/story_page.h"
 #include "render/story_text.h"
 
 enum { SETS_LIMIT = 64, LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
@@ -25,8 +27,11 @@ typedef struct Replay {
   const char *path;
   const char *seat;         /* whose eyes; NULL: the log's */
   unsigned at;              /* only the position there; 0: the whole game */
+  const char *html;         /* the page to be written; NULL: none */
   int log;                  /* the one asked for; 0: all */
   StoryText text;
+  StoryPage page;
+  bool has_page;            /* in 'out' */
   Buffer out;
   bool lost;                /* is the output gone? */
   int status;
@@ -96,6 +101,61 @@ static void tell_log (Replay *r, const LogText *log) {
     story_text_verdict(&r->text, v);
   worsen(r, status_of(v));
   write_out(r);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The whole game, as a page
+** =======================================================
+*/
+
+static void hear_for_page (void *ear, const Scene *scene) {
+  Replay *r = ear;
+  int viewer = find_viewer(r);
+  if (viewer == -1) return;
+  if (scene->kind == SCENE_BEGIN) {
+    story_page_close(&r->page);
+    story_page_open(&r->page, r->style.lang, viewer);
+  }
+  story_page_scene(&r->page, scene);
+}
+
+/* A page is one game: which one, where there are several, must be said. */
+static void save_page (Replay *r, int logs) {
+  if (r->log == 0 && logs > 1) {
+    common_complain("'%s' has several logs, and a page shows one: say which "
+                    "with '--log N'", r->path);
+    worsen(r, EXIT_TROUBLE);
+  }
+  else if (strcmp(r->html, "-") == 0)
+    write_out(r);
+  else if (!whole_file_write(r->html, &r->out)) {
+    common_complain("unable to write '%s': %s", r->html, strerror(errno));
+    worsen(r, EXIT_TROUBLE);
+  }
+  buffer_clear(&r->out);
+}
+
+static void make_page (Replay *r, const LogText *log) {
+  Verdict *v = &r->verdict;
+  replay_log(&r->judge, log, v, hear_for_page, r);
+  v->file = r->path;
+  worsen(r, status_of(v));
+  if (v->rules == NULL || r->page.steps.len == 0) {
+    text_verdict(&r->out, v, r->style);
+    common_complain(french(r) ? "il n'y a pas de partie à montrer :\n%s"
+                              : "there is no game to show:\n%s",
+                    buffer_string(&r->out));
+    buffer_clear(&r->out);
+  }
+  else if (find_viewer(r) == -1)
+    no_such_player(r, log);
+  else {
+    story_page_write(&r->page, v, &r->out);
+    r->has_page = true;
+  }
 }
 
 /* }====================================================== */
@@ -208,6 +268,8 @@ static bool is_wanted (const Replay *r, const LogText *log) {
 static void show_log (Replay *r, const LogText *log) {
   if (r->at > 0)
     show_place(r, log);
+  else if (r->html != NULL)
+    make_page(r, log);
   else
     tell_log(r, log);
 }
@@ -230,8 +292,7 @@ static void replay_file (Replay *r) {
   while (!r->lost && reader_next(reader, &log)) {
     logs++;
     if (!is_wanted(r, &log)) continue;
-    shown++;
-    show_log(r, &log);
+    if (shown++ == 0 || r->html == NULL) show_log(r, &log);
   }
   if (reader_error(reader) != 0) {
     common_complain("unable to read '%s': %s", r->path,
@@ -240,6 +301,8 @@ static void replay_file (Replay *r) {
   }
   else if (shown == 0)
     not_there(r, logs);
+  else if (r->has_page)
+    save_page(r, logs);
   if (r->lost) worsen(r, EXIT_TROUBLE);
   reader_close(reader);
 }
@@ -267,8 +330,14 @@ static bool set_wishes (Replay *r, const ReplayArgs *a) {
     common_complain("'--at' and '--log' count from 1");
     return false;
   }
+  if (a->at->count && a->html->count) {
+    common_complain("'--at' shows one position, '--html' them all: use one "
+                    "of them");
+    return false;
+  }
   r->at = a->at->count ? (unsigned)a->at->ival[0] : 0;
   r->log = a->log->count ? a->log->ival[0] : 0;
+  r->html = a->html->count ? a->html->filename[0] : NULL;
   r->seat = a->seat->count ? a->seat->sval[0] : NULL;
   r->path = a->file->filename[0];
   r->style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
@@ -282,10 +351,11 @@ static int run_replay (Replay *r, const ReplayArgs *a, Host *host) {
     .variant = a->variant->count ? a->variant->sval[0] : NULL
   };
   log_open(&r->judge, host, &rules, r->style.lang);
-  r->judge.want_legal = true;
+  r->judge.want_legal = r->seat == NULL;  /* it would tell of hands */
   replay_file(r);
   log_close(&r->judge);
   story_text_close(&r->text);
+  story_page_close(&r->page);
   verdict_free(&r->verdict);
   buffer_free(&r->out);
   return r->status;

@@ -80,8 +80,12 @@ static void finish (Ear *e) {
                                       : "what their hidden cards allow")
                         : french ? ", et ce que permettent les cartes cachées"
                                  : ", and what hidden cards allow");
-  else if (e->count == 0)
+  else if (e->count == 0 && !legal_may_pass_over(&e->d->judge))
     buffer_text(e->out, french ? "rien" : "nothing");
+  if (legal_may_pass_over(&e->d->judge)) {
+    if (e->out->len > 0) buffer_text(e->out, french ? ", ou " : ", or ");
+    buffer_text(e->out, french ? "laisser passer" : "let it pass");
+  }
 }
 
 void there_list (LogJudge *d, int seat, int most, Buffer *out) {

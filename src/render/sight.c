@@ -63,17 +63,10 @@ void sight_write_unknown (Buffer *b, Language lang, int count, bool more) {
                   count);
 }
 
-static bool was_shown (const Table *t, int token) {
-  for (int i = 0; i < t->news_count; i++)
-    if (t->news[i].what == NEWS_SHOWN && t->news[i].token == token)
-      return true;
-  return false;
-}
-
 bool sight_knows (const Judge *j, int token, int viewer) {
   const Table *t = &j->world[0];
   if (!table_is_known(t, token)) return false;
   for (int w = 1; w < j->worlds; w++)
     if (j->world[w].what[token] != t->what[token]) return false;
-  return sees(j, t->slot[token], viewer) || was_shown(t, token);
+  return sees(j, t->slot[token], viewer);
 }

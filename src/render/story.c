@@ -220,6 +220,16 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
 ** =======================================================
 */
 
+/* "hand 3 7 ?", "draw (15)": of piles that nobody sees only how many. */
+static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
+  buffer_format(&s->dealt, "%s ", word_in(&j->rules->zone_word[zone],
+                                          s->lang));
+  if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
+    buffer_format(&s->dealt, "(%d)", table_count(&j->world[0], slot));
+  else
+    sight_write(&s->dealt, j, slot, s->viewer);
+}
+
 /* Who has what, now that all cards were shuffled and dealt anew. */
 static void tell_dealt (Story *s, const Judge *j) {
   const Layout *l = &j->rules->layout;
@@ -236,9 +246,7 @@ static void tell_dealt (Story *s, const Judge *j) {
       }
       else
         buffer_text(&s->dealt, ", ");
-      buffer_format(&s->dealt, "%s ", word_in(&j->rules->zone_word[z],
-                                              s->lang));
-      sight_write(&s->dealt, j, slot, s->viewer);
+      tell_zone(s, j, z, slot);
     }
   }
 }
@@ -251,29 +259,45 @@ static const BoundMove *move_told (Story *s, const Scene *c) {
   return first_bound(&s->meant);
 }
 
-static bool has_moved (const Scene *c, int token) {
-  const Table *t = &c->judge->judge.world[0];
-  return token != NOBODY && c->before->era == t->era &&
-         c->before->slot[token] != t->slot[token];
+/* How many cards of each kind the line moved. */
+static void count_moved (const Scene *c, int moved[KINDS_LIMIT]) {
+  const Judge *j = &c->judge->judge;
+  const Table *t = &j->world[0];
+  memset(moved, 0, KINDS_LIMIT * sizeof *moved);
+  for (int k = 0; k < j->rules->layout.tokens; k++)
+    if (c->before->slot[k] != t->slot[k] && table_is_known(t, k))
+      moved[t->what[k]]++;
 }
 
-/* Cards that everybody saw where they lay: "shown: 4". */
+static void write_shown (Story *s, const Judge *j, uint8_t kind,
+                         int moved[KINDS_LIMIT], int *n) {
+  if (kind >= KINDS_LIMIT || moved[kind]-- > 0) return;
+  if ((*n)++ == 0) {
+    buffer_text(&s->came, s->came.len > 0 ? "; " : "");
+    buffer_text(&s->came, either(s, "shown:", "montré :"));
+  }
+  buffer_char(&s->came, ' ');
+  move_write_cards(&s->came, j->rules, s->lang, &kind, 1);
+}
+
+/*
+** Cards that came up and stayed where they lay: "shown: 4". The line names
+** them, or else they are news. Where all was shuffled since, nobody can tell
+** any more whether another player saw what the line names.
+*/
 static void tell_shown (Story *s, const Scene *c) {
   const Judge *j = &c->judge->judge;
   const Table *t = &j->world[0];
-  int n = 0;
-  for (int i = 0; i < t->news_count; i++) {
-    const News *news = &t->news[i];
-    if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT ||
-        has_moved(c, news->token))
-      continue;
-    if (n++ == 0) {
-      buffer_text(&s->came, s->came.len > 0 ? "; " : "");
-      buffer_text(&s->came, either(s, "shown:", "montré :"));
-    }
-    buffer_char(&s->came, ' ');
-    move_write_cards(&s->came, j->rules, s->lang, &news->kind, 1);
-  }
+  bool shuffled = c->before->era != t->era;
+  int moved[KINDS_LIMIT], n = 0;
+  count_moved(c, moved);
+  if (shuffled) memset(moved, 0, sizeof moved);
+  for (int i = 0; i < s->meant.cards; i++)
+    if (!shuffled || !is_private_to_other(s, s->meant.seat))
+      write_shown(s, j, s->meant.card[i], moved, &n);
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].what == NEWS_SHOWN)
+      write_shown(s, j, t->news[i].kind, moved, &n);
 }
 
 static void tell_cards (Story *s, const Scene *c) {

@@ -26,7 +26,7 @@ static bool is_own (const Layout *l, int slot, int seat) {
          l->slot_seat[slot] == seat;
 }
 
-static void sort_kinds (uint8_t *kind, int count) {
+void view_sort_kinds (uint8_t *kind, int count) {
   for (int i = 1; i < count; i++)
     for (int k = i; k > 0 && kind[k] < kind[k - 1]; k--) {
       uint8_t swap = kind[k];
@@ -47,12 +47,11 @@ static int seen_cards (const Judge *j, int slot, int seat,
   if (!seen_slot(l, slot, seat)) return -1;
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     kind[n++] = table_is_known(t, k) ? t->what[k] : CARD_UNSEEN;
-  if (is_own(l, slot, seat)) sort_kinds(kind, n);
+  if (is_own(l, slot, seat)) view_sort_kinds(kind, n);
   return n;
 }
 
-/* Does the counter name a seat? Phases that go by it tell. */
-static bool counts_seats (const Ruleset *r, int counter) {
+bool view_counts_seats (const Ruleset *r, int counter) {
   for (int p = 0; p < r->phases; p++) {
     const Phase *f = &r->phase[p];
     if (f->has_each && f->each.kind != EACH_FUNCTION &&
@@ -117,7 +116,7 @@ void view_counters (Buffer *b, const Judge *j) {
     double value = counter_of(j, i);
     if (value == 0) continue;
     buffer_format(b, "%s%s ", n++ > 0 ? ", " : "  ", r->counter_name[i]);
-    if (counts_seats(r, i) && value >= 1 && value <= j->seating->seats)
+    if (view_counts_seats(r, i) && value >= 1 && value <= j->seating->seats)
       buffer_span(b, j->seating->name[(int)value - 1]);
     else
       buffer_number(b, value);

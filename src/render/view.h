@@ -55,6 +55,12 @@ void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
 /* The table's numbers that are not 0, in a line: "  leader Anne, round 2". */
 void view_counters (Buffer *b, const Judge *j);
 
+/* Does the counter name a seat? Phases that go by it tell. */
+bool view_counts_seats (const Ruleset *r, int counter);
+
+/* As players sort what they hold; unseen cards come last. */
+void view_sort_kinds (uint8_t *kind, int count);
+
 /* The phase's title, or its name where it has none. */
 const char *view_phase (const Judge *j);
 

@@ -1,0 +1,13 @@
+/*
+** Files that the program carries with it (see scripts/embed)
+** SPDX-License-Identifier: MIT
+*/
+#ifndef embedded_h
+#define embedded_h
+
+/* From src/render/web; each ends with '\0'. */
+extern const unsigned char embedded_replay_html[];
+extern const unsigned char embedded_replay_css[];
+extern const unsigned char embedded_replay_js[];
+
+#endif

@@ -1,0 +1,42 @@
+/*
+** Positions as data, each as what is other than in the one before
+** SPDX-License-Identifier: MIT
+*/
+#ifndef position_data_h
+#define position_data_h
+
+#include "drive/log.h"
+
+/*
+** For a page that steps through a game: a thousand positions in full would
+** be megabytes. 'slot' has what was written last of each.
+*/
+typedef struct PositionData {
+  int viewer;                  /* see sight.h */
+  bool begun;
+  Buffer slot[SLOTS_LIMIT];
+  Buffer legal;
+  double cell[CELLS_LIMIT];
+  double score[SEATS_LIMIT];
+  bool has_score;
+  int phase, actors;
+  uint8_t actor[SEATS_LIMIT];
+  Buffer part;                 /* room to work in */
+} PositionData;
+
+void position_data_open (PositionData *p, int viewer);
+void position_data_close (PositionData *p);
+
+/*
+** Members of a JSON object, each with a comma before it: kinds, zones, slots,
+** seats, tallies, counters and phases, by which the positions count.
+*/
+void position_data_names (Buffer *b, const Judge *j);
+
+/*
+** The same for one position: "s" the slots that changed, "c" the numbers,
+** "k" the scores, "a" who may act, "p" the phase, "m" the legal moves.
+*/
+void position_data_step (PositionData *p, LogJudge *d, Buffer *b);
+
+#endif

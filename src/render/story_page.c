@@ -1,0 +1,360 @@
+/*
+** The story of a game as one page to step through
+** SPDX-License-Identifier: MIT
+*/
+#include "render/story_page.h"
+
+#include "render/embedded.h"
+#include "render/html.h"
+#include "render/json.h"
+#include "render/sight.h"
+
+void story_page_open (StoryPage *p, Language lang, int viewer) {
+  memset(p, 0, sizeof *p);
+  story_open(&p->story, lang, viewer);
+  position_data_open(&p->position, viewer);
+  p->style.lang = lang;
+}
+
+void story_page_close (StoryPage *p) {
+  story_close(&p->story);
+  position_data_close(&p->position);
+  buffer_free(&p->lines);
+  buffer_free(&p->names);
+  buffer_free(&p->steps);
+  buffer_free(&p->title);
+  buffer_free(&p->players);
+  buffer_free(&p->quote);
+}
+
+static Span span_in (const Buffer *b) {
+  return (Span){buffer_string(b), b->len};
+}
+
+/*
+** {======================================================
+** The list of lines
+** =======================================================
+*/
+
+static const char *class_of (const Scene *c) {
+  if (c->fate == FATE_FAULT) return "fault";
+  if (c->kind != SCENE_LINE) return "frame";
+  if (c->fate == FATE_REFUSED) return "refused";
+  switch (c->line->subject) {
+    case SUBJECT_NONE: case SUBJECT_NOTE: return "note";
+    case SUBJECT_OTHER: return "move";
+    default: return "table";
+  }
+}
+
+static void write_quote (StoryPage *p, const Header *h, const Line *line) {
+  buffer_clear(&p->quote);
+  story_quote(&p->story, h, line, &p->quote);
+  html_text(&p->lines, span_in(&p->quote));
+}
+
+/* The lines of the header, each to be found by its number. */
+static void write_header (StoryPage *p, const Scene *c) {
+  const Header *h = &c->judge->header;
+  LineCursor cursor = {c->log->text, c->log->first_line};
+  Line line;
+  buffer_text(&p->lines, "<div class=\"header\">");
+  while (line_next(&cursor, &line)) {
+    bool silent = line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE;
+    if (!silent && !line_is_header(line.subject)) break;
+    if (line.subject == SUBJECT_NONE && line.comment.len == 0) continue;
+    buffer_format(&p->lines, "<code class=\"line\" id=\"L%u\">", line.number);
+    write_quote(p, h, &line);
+    buffer_text(&p->lines, "</code>");
+  }
+  buffer_text(&p->lines, "</div>");
+}
+
+/* The article's own words, unless the message has them already. */
+static void write_article (StoryPage *p, const Scene *c) {
+  const Article *a = &c->judge->header.rules->article[c->article];
+  const char *text = both_in(a->text, p->style.lang);
+  if (strstr(c->message, text) == NULL) {
+    buffer_text(&p->lines, "<blockquote>");
+    html_text(&p->lines, span_of(text));
+    buffer_text(&p->lines, "</blockquote>");
+  }
+  if (a->source[0] == '\0') return;
+  buffer_format(&p->lines, "<p><cite>%s",
+                say(p->style, "Rulebook: ", "Règle du jeu : "));
+  html_text(&p->lines, span_of(a->source));
+  buffer_text(&p->lines, "</cite></p>");
+}
+
+static void write_fault (StoryPage *p, const Scene *c) {
+  const Buffer *legal = &c->verdict->legal_there;
+  if (legal->len > 0) {
+    buffer_format(&p->lines, "<p>%s ",
+                  say(p->style, "Legal there:", "Légal alors :"));
+    html_text(&p->lines, span_in(legal));
+    buffer_text(&p->lines, "</p>");
+  }
+  buffer_format(&p->lines, "<p>%s</p>",
+                say(p->style, "Judging stops here.",
+                    "L'arbitrage s'arrête là."));
+}
+
+static void write_trouble (StoryPage *p, const Scene *c) {
+  if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
+  buffer_text(&p->lines, "<div class=\"trouble\"><p><b>");
+  if (c->article < 0)
+    buffer_text(&p->lines, say(p->style, "Malformed", "Mal formé"));
+  else {
+    buffer_text(&p->lines, say(p->style, "Not legal: ", "Illégal : "));
+    html_text(&p->lines,
+              span_of(c->judge->header.rules->article[c->article].id));
+  }
+  buffer_text(&p->lines, "</b></p><p>");
+  html_text(&p->lines, span_of(c->message));
+  buffer_text(&p->lines, "</p>");
+  if (c->article >= 0) write_article(p, c);
+  if (c->fate == FATE_FAULT) write_fault(p, c);
+  buffer_text(&p->lines, "</div>");
+}
+
+/* "<p class="next">Next: Bruno</p>" */
+static void write_labelled (StoryPage *p, const char *class_name,
+                            const char *label, const Buffer *text) {
+  if (text->len == 0) return;
+  buffer_format(&p->lines, "<p class=\"%s\">%s ", class_name, label);
+  html_text(&p->lines, span_in(text));
+  buffer_text(&p->lines, "</p>");
+}
+
+static void write_dealt (StoryPage *p) {
+  if (p->story.dealt.len == 0) return;
+  buffer_format(&p->lines, "<p class=\"dealt\"><b>%s</b>",
+                say(p->style, "The cards are dealt", "On donne les cartes"));
+  html_text(&p->lines, span_in(&p->story.dealt));
+  buffer_text(&p->lines, "</p>");
+}
+
+static void write_outcome (StoryPage *p, const Scene *c) {
+  const Story *s = &p->story;
+  TextStyle t = p->style;
+  html_paragraph(&p->lines, "came", &s->came);
+  if (c->fate == FATE_WAITS)
+    buffer_format(&p->lines, "<p class=\"waits\">%s</p>",
+                  say(t, "Its card is still to be named.",
+                      "Sa carte reste à nommer."));
+  html_paragraph(&p->lines, "remark", &s->remark);
+  write_labelled(p, "assumed", say(t, "Assumed:", "Supposé :"), &s->assumed);
+  write_trouble(p, c);
+  write_labelled(p, "standings", say(t, "Score:", "Score :"), &s->standings);
+  write_dealt(p);
+  html_paragraph(&p->lines, "phase", &s->phase);
+  write_labelled(p, "next", say(t, "Next:", "À jouer :"), &s->next);
+}
+
+static void write_summary (StoryPage *p, const Verdict *v) {
+  Buffer text = {0};
+  text_summary(&text, v, p->style);
+  if (text.len > 0) text.text[--text.len] = '\0';  /* its line end */
+  html_paragraph(&p->lines, "standings", &text);
+  buffer_free(&text);
+}
+
+/* What the scene is called in addresses: "L57", "start", "end". */
+static void write_id (Buffer *b, const Scene *c) {
+  if (c->kind == SCENE_LINE)
+    buffer_format(b, "L%u", c->line->number);
+  else
+    buffer_text(b, c->kind == SCENE_BEGIN ? "start" : "end");
+}
+
+static void write_number (StoryPage *p, const Scene *c) {
+  buffer_text(&p->lines, "<a class=\"number\" href=\"#");
+  write_id(&p->lines, c);
+  buffer_text(&p->lines, "\">");
+  if (c->kind == SCENE_LINE)
+    buffer_format(&p->lines, "%u", c->line->number);
+  else
+    buffer_text(&p->lines, c->kind == SCENE_BEGIN ? say(p->style, "start",
+                                                        "début")
+                                                  : say(p->style, "end",
+                                                        "fin"));
+  buffer_text(&p->lines, "</a>");
+}
+
+static void write_item (StoryPage *p, const Scene *c) {
+  buffer_text(&p->lines, "<li id=\"");
+  write_id(&p->lines, c);
+  buffer_format(&p->lines, "\" class=\"%s\">", class_of(c));
+  write_number(p, c);
+  buffer_text(&p->lines, "<div class=\"what\">");
+  if (c->kind == SCENE_BEGIN) write_header(p, c);
+  html_paragraph(&p->lines, "said", &p->story.said);
+  if (c->kind == SCENE_LINE && c->line->subject != SUBJECT_NONE) {
+    buffer_text(&p->lines, "<code class=\"quote\">");
+    write_quote(p, &c->judge->header, c->line);
+    buffer_text(&p->lines, "</code>");
+  }
+  write_outcome(p, c);
+  if (c->kind == SCENE_END) write_summary(p, c->verdict);
+  buffer_text(&p->lines, "</div></li>\n");
+}
+
+/* }====================================================== */
+
+static void write_names (StoryPage *p, const Scene *c) {
+  const Header *h = &c->judge->header;
+  const char *title = both_in(h->rules->title, p->style.lang);
+  position_data_names(&p->names, &c->judge->judge);
+  html_text(&p->title, span_of(title[0] ? title : h->rules->id));
+  for (int i = 0; i < h->seating.seats; i++) {
+    if (i > 0) buffer_text(&p->players, ", ");
+    html_text(&p->players, h->seating.name[i]);
+  }
+}
+
+void story_page_scene (StoryPage *p, const Scene *c) {
+  bool blank = c->kind == SCENE_LINE && c->line->subject == SUBJECT_NONE &&
+               c->line->comment.len == 0;
+  story_tell(&p->story, c);
+  if (blank) return;
+  if (c->kind == SCENE_BEGIN) write_names(p, c);
+  write_item(p, c);
+  buffer_text(&p->steps, p->steps.len > 0 ? ",\n{\"id\":\"" : "{\"id\":\"");
+  write_id(&p->steps, c);
+  buffer_char(&p->steps, '"');
+  position_data_step(&p->position, c->judge, &p->steps);
+  buffer_char(&p->steps, '}');
+}
+
+/*
+** {======================================================
+** The whole page
+** =======================================================
+*/
+
+typedef struct Filling {
+  const StoryPage *page;
+  const Verdict *verdict;
+} Filling;
+
+/* Words of the template, and of the script's. */
+static const struct { const char *name; Both text; } words[] = {
+  {"word-table", {"The table", "La table"}},
+  {"word-steps", {"Step through the game", "Parcourir la partie"}},
+  {"word-first", {"First", "Début"}},
+  {"word-back", {"Back", "Précédent"}},
+  {"word-forth", {"Forth", "Suivant"}},
+  {"word-last", {"Last", "Fin"}},
+  {"word-scrub", {"Place in the game", "Moment de la partie"}},
+  {"word-lines", {"The game, line by line", "La partie, ligne par ligne"}},
+  {"unknown", {"unknown", "inconnues"}},
+  {"empty", {"empty", "vide"}},
+  {"over", {"The game is over.", "La partie est finie."}},
+  {"acts", {"to act", "à jouer"}},
+  {"score", {"score", "score"}},
+  {"legal", {"Legal now:", "Légal maintenant :"}},
+  {"line", {"line", "ligne"}},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static void put_data (const StoryPage *p, Buffer *b) {
+  Buffer json = {0};
+  int n = 0;
+  buffer_text(&json, "{\"words\":{");
+  for (int i = 0; i < WORDS; i++) {
+    if (strncmp(words[i].name, "word-", 5) == 0) continue;
+    buffer_format(&json, "%s\"%s\":", n++ > 0 ? "," : "", words[i].name);
+    json_string(&json, span_of(both_in(words[i].text, p->style.lang)));
+  }
+  buffer_char(&json, '}');
+  buffer_span(&json, span_in(&p->names));
+  buffer_text(&json, ",\"steps\":[\n");
+  buffer_span(&json, span_in(&p->steps));
+  buffer_text(&json, "]}");
+  html_json(b, span_in(&json));
+  buffer_free(&json);
+}
+
+/* "illegal, unfinished, … line 13" with a way to that line. */
+static void put_verdict (const Filling *f, Buffer *b) {
+  const Verdict *v = f->verdict;
+  TextStyle s = f->page->style;
+  Buffer text = {0};
+  text_summary(&text, v, s);
+  html_text(b, span_trim((Span){text.text, text.len - 1}));
+  if (v->has_fault)
+    buffer_format(b, "%s<a href=\"#L%u\">%s %u</a>", ". ", v->fault_line,
+                  say(s, "The fault is in line", "La faute est à la ligne"),
+                  v->fault_line);
+  buffer_free(&text);
+}
+
+static const char *verdict_class (const Verdict *v) {
+  switch (v->kind) {
+    case VERDICT_LEGAL: return "legal";
+    case VERDICT_CONSISTENT: return "consistent";
+    case VERDICT_ILLEGAL: return "illegal";
+    default: return "malformed";
+  }
+}
+
+/* The file's name without its folders: pages are sent to others. */
+static void put_footer (const Filling *f, Buffer *b) {
+  const StoryPage *p = f->page;
+  const char *file = f->verdict->file, *slash = strrchr(file, '/');
+  if (slash != NULL) file = slash + 1;
+  if (strcmp(file, "-") != 0) {
+    html_text(b, span_of(file));
+    buffer_text(b, " · ");
+  }
+  if (p->story.viewer != SIGHT_LOG) {
+    buffer_text(b, say(p->style, "as seen by ", "vu par "));
+    html_text(b, f->verdict->seating->name[p->story.viewer]);
+    buffer_text(b, " · ");
+  }
+  buffer_text(b, "referee " PACKAGE_VERSION);
+  buffer_text(b, say(p->style, " · keys: ← → Home End",
+                     " · touches : ← → Début Fin"));
+}
+
+static bool put_word (Span name, Language lang, Buffer *b) {
+  for (int i = 0; i < WORDS; i++)
+    if (span_is(name, words[i].name))
+      return html_text(b, span_of(both_in(words[i].text, lang))), true;
+  return false;
+}
+
+static bool fill (void *context, Span name, Buffer *b) {
+  const Filling *f = context;
+  const StoryPage *p = f->page;
+  const char *style = (const char *)embedded_replay_css;
+  const char *script = (const char *)embedded_replay_js;
+  if (span_is(name, "lang")) buffer_text(b, say(p->style, "en", "fr"));
+  else if (span_is(name, "version")) buffer_text(b, PACKAGE_VERSION);
+  else if (span_is(name, "style")) buffer_text(b, style);
+  else if (span_is(name, "style-hash")) html_hash(b, style);
+  else if (span_is(name, "script")) buffer_text(b, script);
+  else if (span_is(name, "script-hash")) html_hash(b, script);
+  else if (span_is(name, "title"))
+    buffer_format(b, "%s%s%s", p->title.text, say(p->style, ": ", " : "),
+                  p->players.text);
+  else if (span_is(name, "game")) buffer_span(b, span_in(&p->title));
+  else if (span_is(name, "players")) buffer_span(b, span_in(&p->players));
+  else if (span_is(name, "verdict")) put_verdict(f, b);
+  else if (span_is(name, "verdict-class"))
+    buffer_text(b, verdict_class(f->verdict));
+  else if (span_is(name, "lines")) buffer_span(b, span_in(&p->lines));
+  else if (span_is(name, "data")) put_data(p, b);
+  else if (span_is(name, "footer")) put_footer(f, b);
+  else return put_word(name, p->style.lang, b);
+  return true;
+}
+
+void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
+  Filling f = {p, v};
+  html_fill(out, (const char *)embedded_replay_html, fill, &f);
+}
+
+/* }====================================================== */
