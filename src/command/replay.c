@@ -143,15 +143,15 @@ static void make_page (Replay *r, const LogText *log) {
   replay_log(&r->judge, log, v, hear_for_page, r);
   v->file = r->path;
   worsen(r, status_of(v));
-  if (v->rules == NULL || r->page.steps.len == 0) {
+  if (v->rules != NULL && find_viewer(r) == -1)
+    no_such_player(r, log);
+  else if (v->rules == NULL || r->page.steps.len == 0) {
     text_verdict(&r->out, v, r->style);
     common_complain(french(r) ? "il n'y a pas de partie à montrer :\n%s"
                               : "there is no game to show:\n%s",
                     buffer_string(&r->out));
     buffer_clear(&r->out);
   }
-  else if (find_viewer(r) == -1)
-    no_such_player(r, log);
   else {
     story_page_write(&r->page, v, &r->out);
     r->has_page = true;
@@ -233,7 +233,8 @@ static void show_place (Replay *r, const LogText *log) {
   else if (viewer == -1)
     no_such_player(r, log);
   else {
-    if (place == PLACE_FAULT || place == PLACE_BEYOND) {
+    if (viewer == SIGHT_LOG &&
+        (place == PLACE_FAULT || place == PLACE_BEYOND)) {
       text_verdict(&r->out, v, r->style);
       buffer_char(&r->out, '\n');
     }

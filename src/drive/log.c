@@ -344,7 +344,6 @@ static void trouble_in_text (const LogText *log, Language lang, Verdict *v) {
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   LineCursor c = {log->text, log->first_line};
   Line line;
-  bool goes_on;
   verdict_clear(v);
   header_clear(&d->header);
   v->log = log->index;
@@ -355,9 +354,9 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   d->judge.fault.ruling = RULING_FINE;
   if (read_header(d, v, &c, &line))
     do {
-      goes_on = judge_line(d, v, &line);
+      d->goes_on = judge_line(d, v, &line);
       tell_follower(d, MOMENT_LINE, &line);
-    } while (goes_on && line_next(&c, &line));
+    } while (d->goes_on && line_next(&c, &line));
   if (d->open_fault) confirm_fault(d, v);
   if (log->trouble != NULL && d->header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */

@@ -45,6 +45,7 @@ typedef struct LogJudge {
   unsigned stop_at;         /* judge the lines before this one; 0: all */
   Follow *follow;           /* NULL: nobody does */
   void *follower;
+  bool goes_on;             /* behind the line at hand? */
   Span text;                /* of the log at hand */
   Words words;
   Memo memo;

@@ -40,7 +40,7 @@ static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
     set_fault(s, v);
   else if (d->open_fault)
     set_refused(s, d);
-  else if (v->has_fault && v->fault_line == line->number)
+  else if (!d->goes_on)
     set_fault(s, v);
   else if (line->subject == SUBJECT_TAKEBACK) {
     s->fate = FATE_BACK;

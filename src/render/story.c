@@ -151,6 +151,14 @@ static void say_takeback (Story *s, const Scene *c, const Header *h) {
                                  " reprend un coup"));
 }
 
+/* The words behind "stands" may follow at once: "stands, she was asked". */
+static Span ruling_text (const Meaning *m) {
+  Span text = span_trim(m->text);
+  while (text.len > 0 && strchr(",;:", text.at[0]) != NULL)
+    text = span_trim((Span){text.at + 1, text.len - 1});
+  return text;
+}
+
 static void say_ruling (Story *s, const Scene *c) {
   if (c->fate == FATE_STANDS)
     buffer_format(&s->said, either(s, "the arbiter lets line %u stand",
@@ -159,7 +167,7 @@ static void say_ruling (Story *s, const Scene *c) {
   else
     buffer_text(&s->said, either(s, "the arbiter's ruling",
                                  "décision de l'arbitre"));
-  say_text(s, either(s, ": ", " : "), s->meant.text);
+  say_text(s, either(s, ": ", " : "), ruling_text(&s->meant));
 }
 
 /* Where the line is not understood, it speaks for itself. */
@@ -373,6 +381,7 @@ static void tell_assumed (Story *s, const Scene *c) {
   const Verdict *v = c->verdict;
   unsigned line = c->kind == SCENE_LINE ? c->line->number
                   : c->kind == SCENE_BEGIN ? v->line : 0;
+  if (s->viewer != SIGHT_LOG) return;
   for (int i = 0; i < v->assumptions && line > 0; i++) {
     if (v->assumption[i].line != line) continue;
     if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
@@ -383,17 +392,20 @@ static void tell_assumed (Story *s, const Scene *c) {
 /* "must-play: why [section of the rulebook]" */
 static void tell_trouble (Story *s, const Scene *c) {
   const Article *a;
+  s->why = "";
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
+  s->why = c->message;
   if (c->article < 0) {
-    buffer_text(&s->trouble, c->message);
+    buffer_text(&s->trouble, s->why);
     return;
   }
   a = &c->judge->header.rules->article[c->article];
+  if (s->viewer != SIGHT_LOG) s->why = both_in(a->text, s->lang);
   if (c->line == NULL || c->about != c->line->number)
     buffer_format(&s->trouble, either(s, "line %u, ", "ligne %u, "),
                   c->about);
   buffer_format(&s->trouble, "%s%s%s", a->id, either(s, ": ", " : "),
-                c->message);
+                s->why);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }
 

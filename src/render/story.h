@@ -13,7 +13,9 @@
 ** Tells of one scene after another, for text and for the page. Of the scene
 ** at hand there is a buffer for each thing that can be told, empty where it
 ** has nothing new; none ends with a line end. Strangers' text is in them: it
-** must be escaped by whoever writes it, as the place demands.
+** must be escaped by whoever writes it, as the place demands. A seat is told
+** nothing that it could not see: of a fault just the article, as what is
+** wrong may be a hidden card, and no assumptions.
 */
 typedef struct Story {
   Language lang;
@@ -25,6 +27,7 @@ typedef struct Story {
   Buffer next;              /* who may act, "Bruno" */
   Buffer phase;             /* and in which phase, where it is another */
   Buffer trouble;           /* why it is refused, or at fault */
+  const char *why;          /* the same without the article's name, or "" */
   Buffer assumed;           /* what it rests on */
   Buffer remark;            /* the line's comment, from its '#' */
   /* what was told last */

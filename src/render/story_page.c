@@ -75,7 +75,7 @@ static void write_header (StoryPage *p, const Scene *c) {
 static void write_article (StoryPage *p, const Scene *c) {
   const Article *a = &c->judge->header.rules->article[c->article];
   const char *text = both_in(a->text, p->style.lang);
-  if (strstr(c->message, text) == NULL) {
+  if (strstr(p->story.why, text) == NULL) {
     buffer_text(&p->lines, "<blockquote>");
     html_text(&p->lines, span_of(text));
     buffer_text(&p->lines, "</blockquote>");
@@ -111,7 +111,7 @@ static void write_trouble (StoryPage *p, const Scene *c) {
               span_of(c->judge->header.rules->article[c->article].id));
   }
   buffer_text(&p->lines, "</b></p><p>");
-  html_text(&p->lines, span_of(c->message));
+  html_text(&p->lines, span_of(p->story.why));
   buffer_text(&p->lines, "</p>");
   if (c->article >= 0) write_article(p, c);
   if (c->fate == FATE_FAULT) write_fault(p, c);

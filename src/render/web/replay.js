@@ -3,11 +3,12 @@
   "use strict";
 
   const LONG_PILE = 18, PILE_SHOWN = 10, NEXT_SHOWN = 3, BACKS_SHOWN = 5, LEAP = 10;
+  const ADDRESS_AFTER = 300;   // milliseconds of rest
 
   const data = JSON.parse(document.getElementById("data").textContent);
   const one = id => document.getElementById(id);
   const items = data.steps.map(step => one(step.id));
-  let now = -1;
+  let now = -1, addressTimer = 0;
 
   // ---- positions -----------------------------------------------------------
 
@@ -190,10 +191,10 @@
     items[step].setAttribute("aria-current", "step");
   }
 
-  // The list scrolls by itself, not the whole page.
+  // The list scrolls by itself, not the whole page; on a phone it does not.
   function bringIntoView(item) {
     const log = one("log");
-    if (log.scrollHeight <= log.clientHeight) return;
+    if (!matchMedia("(min-width: 60rem)").matches) return;
     const above = item.offsetTop;
     if (above < log.scrollTop || above + item.offsetHeight > log.scrollTop + log.clientHeight)
       log.scrollTop = above - log.clientHeight / 3;
@@ -202,6 +203,13 @@
   function tellNow(step) {
     const told = items[step].querySelector(".what").cloneNode(true);
     one("now").replaceChildren(told);
+  }
+
+  // Browsers object to an address that changes with every key held down.
+  function keepAddressSoon() {
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(
+      () => history.replaceState(null, "", "#" + data.steps[now].id), ADDRESS_AFTER);
   }
 
   function show(step, keepAddress) {
@@ -216,7 +224,7 @@
     one("scrub").setAttribute("aria-valuetext", data.steps[step].id.replace("L", data.words.line + " "));
     one("first").disabled = one("back").disabled = step === 0;
     one("last").disabled = one("forth").disabled = step === items.length - 1;
-    if (!keepAddress) history.replaceState(null, "", "#" + data.steps[step].id);
+    if (!keepAddress) keepAddressSoon();
   }
 
   // "#L57": that line, or the last one before it that has a step.

@@ -1,0 +1,128 @@
+#!/bin/sh
+# The page of replay --html in a browser: its script, keys and policy.
+# SPDX-License-Identifier: MIT
+#
+# It needs chromium, which 'scripts/setup browser' installs; where there is
+# none the tests are skipped, unless REFEREE_BROWSER is set (as .ci/run does).
+. "$(dirname "$0")/lib.sh"
+
+# The page is the same, whatever the program was built with.
+if test "${SANITIZERS:-no}" != no; then
+  echo "ok 1 - the page in a browser # SKIP the build without sanitizers has it"
+  echo "1..1"
+  exit 0
+fi
+
+browser=
+for name in ${REFEREE_BROWSER:-chromium chromium-browser}; do
+  test -n "$browser" || browser=$(command -v "$name" || :)
+done
+
+if test -z "$browser" && test -z "${REFEREE_BROWSER:-}"; then
+  echo "ok 1 - the page in a browser # SKIP no chromium: scripts/setup browser"
+  echo "1..1"
+  exit 0
+fi
+
+# What a page has become once its script ran, in $out; its complaints in $err.
+open_page () {
+  ran="$browser $1"
+  shown=no
+  timeout 300 "$browser" --headless --no-sandbox --disable-gpu --disable-quic \
+    --no-first-run --disable-background-networking --disable-sync \
+    --disable-component-update --user-data-dir="$folder/profile" \
+    --enable-logging=stderr --v=0 --window-size=1200,900 --dump-dom \
+    --virtual-time-budget=20000 \
+    "file://$PWD/$1" >"$out" 2>"$folder/all"
+  status=$?
+  grep CONSOLE "$folder/all" >"$err"
+}
+
+# A copy of a page without its policy, and with a script of our own.
+with_script () {
+  grep -v Content-Security-Policy "$1" | grep -v '^</html>'
+  printf '<script>%s</script></html>\n' "$2"
+}
+
+cp "$SOURCE"/tests/samples/*.log .
+
+begin "the page opens at the start, without a complaint"
+run replay --html page.html casino-pirate.log
+open_page page.html
+expect_status 0
+expect_no_err
+expect_out 'class="stepping"'
+expect "the table is there" grep -q '<section id="stage" aria-label="The table">' "$out"
+expect_out 'class="frame" aria-current="step"'
+expect_out 'aria-label="deck: 42 unknown"'
+
+begin "an address leads to a line, and shows the position after it"
+open_page 'page.html#L31'
+expect_no_err
+expect_out 'class="move" aria-current="step"'
+expect_out 'aria-label="hidden: 2"'
+expect_out '<p class="said">Chloé: card down</p>'
+expect_out 'Legal now: Chloé: card up, card down, stand'
+open_page 'page.html#L25'
+expect "a blank line: the one before" grep -q 'aria-current="step">.*>24<' "$out"
+
+begin "keys and buttons step, and the address follows"
+with_script page.html '
+  const said = [];
+  const tell = () => said.push(document.querySelector("[aria-current] .number").hash);
+  const key = name => {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
+    tell();
+  };
+  key("ArrowRight"); key("ArrowRight"); key("ArrowLeft"); key("End"); key("ArrowRight");
+  document.getElementById("back").click(); tell();
+  key("PageUp"); key("Home"); key("ArrowLeft");
+  document.querySelectorAll("#lines > li")[5].click(); tell();
+  const scrub = document.getElementById("scrub");
+  scrub.value = 7; scrub.dispatchEvent(new Event("input")); tell();
+  setTimeout(() => document.title = said.join(" ") + " " + location.hash, 5000);' >keys.html
+open_page keys.html
+expect_no_err
+expect_out '<title>#L9 #L10 #L9 #end #end #L41 #L31 #start #start #L13 #L15 #L15</title>'
+
+begin "the fault is told in full, in French"
+run replay --html fault.html --lang fr 8-et-demi-dispute.log
+open_page 'fault.html#L13'
+expect_no_err
+expect_out 'class="fault" aria-current="step"'
+expect_out 'Légal maintenant : Bruno : prend'
+expect_out 'aria-label="main: 3 inconnues"'
+
+begin "a script from the log does not run, nor any other than the page's own"
+cat >attack.log <<'LOG'
+game: casino-pirate
+players: A, B, C
+place: <img src=x onerror="document.title='got you'">
+note: </script><script>document.title='got you'</script>
+B: bet 1
+LOG
+run replay --html attack.html attack.log
+open_page attack.html
+expect_no_err
+expect_out '<title>Casino Pirate: A, B, C</title>'
+expect_out 'class="stepping"'
+{ cat attack.html; echo "<script>document.title='got you'</script>"; } >more.html
+open_page more.html
+expect_out '<title>Casino Pirate: A, B, C</title>'
+expect_err "Content Security Policy"
+
+begin "a long game, every step of it"
+mkdir long
+run simulate 8-et-demi -n 1 --seed s --set games=13 --logs long -q
+run replay --html long.html long/8-et-demi-1.log
+with_script long.html '
+  let steps = 0;
+  const forth = document.getElementById("forth");
+  for (; !forth.disabled; steps++) forth.click();
+  document.title = steps + " " + document.querySelector("[aria-current] .number").hash;' \
+  >steps.html
+open_page steps.html
+expect_no_err
+expect_out "<title>$(($(grep -c '^<li id=' long.html) - 1)) #end</title>"
+
+finish

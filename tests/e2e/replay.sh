@@ -1,0 +1,323 @@
+#!/bin/sh
+# replay: a game move by move, in words, one position, or a page.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+cp "$SOURCE"/tests/samples/*.log .
+
+# ---- in words --------------------------------------------------------------
+
+begin "every line in words, what it brought about, and the result"
+run replay casino-pirate.log
+expect_status 0
+expect_no_err
+expect_out "Casino Pirate: Anne, Bruno, Chloé"
+expect_out "    9  Bruno is dealt 4"
+expect_out "   11  Bruno: bet 2 · next: Chloé"
+expect_out "score: Anne 10, Bruno 8 (−2), Chloé 10"
+expect_out "[Cards, one player after another: Bruno]"
+expect_out "   13  Bruno: card up · deck → shown: 3"
+expect_out "   20  Bruno: show, says 7 · shown: 4"
+expect_out "— The cards are dealt —"
+expect_out "   24  the log's score: Anne 6, Bruno 12, Chloé 12, which is right"
+expect_out "   41  the log's winner: Bruno, which is right"
+expect_out "casino-pirate.log:2: legal, finished, 24 moves"
+
+begin "a fault where it happens, with its article; then judging stops"
+echo "Anne: play 1" >>8-et-demi-dispute.log
+run replay 8-et-demi-dispute.log
+expect_status 1
+expect_out "   11  Bruno: take · pile → aside: 3 6 7 · next: Anne"
+expect_out "assumed: Bruno held no 7, 8, 1/2, 0, 9 or ghost"
+expect_out "draw → hand: an unknown card"
+expect_out "   13  Bruno: play 9"
+expect_out "NOT LEGAL, must-play: line 11 was legal only if"
+expect_out "legal there: take"
+expect_out "Judging stops here."
+expect_out "illegal, unfinished, 5 moves"
+expect "nothing of line 14" sh -c "! grep -q '^   14' '$out'"
+
+begin "in French"
+run replay --lang fr 8-et-demi-dispute.log
+expect_status 1
+expect_out "    5  Anne reçoit 2 6 9 (ouvertes)"
+expect_out "draw → main : une carte inconnue · à jouer : Anne"
+expect_out "supposé : Bruno n'avait ni 1 ni 2"
+expect_out "ILLÉGAL, must-play :"
+expect_out "L'arbitrage s'arrête là."
+
+cat >mended.log <<'LOG'
+game: casino-pirate
+players: Anne, Bruno, Chloé
+note: the first evening
+deal: Bruno 4
+deal: Chloé 7
+Bruno: bet 3
+takeback: Bruno
+Bruno: bet 3
+# they thought about it
+ruling: stands, just this once
+Chloé: bet 1
+takeback: Chloé
+Chloé: bet 2  # dear
+Bruno: card up
+LOG
+
+begin "corrections, rulings, takebacks, notes, a card still to come"
+run replay mended.log
+expect_status 0
+expect_out "    3  note: the first evening"
+expect_out "    6  Bruno: bet 3"
+expect_out "NOT LEGAL, stake: A stake is one or two treasures."
+expect_out "    7  Bruno takes line 6 back, and all that followed"
+expect_out "    9  # they thought about it"
+expect_out "   10  the arbiter lets line 8 stand: just this once · next: Chloé"
+expect_out "   12  Chloé takes line 11 back, and all that followed"
+expect_out "[Bets, in any order: Chloé]"
+expect_out "   13  Chloé: bet 2 # dear"
+expect_out "   14  Bruno: card up · its card is still to be named"
+expect_out "mended.log:1: legal, unfinished, 3 moves"
+
+begin "standard input, and options as check has them"
+run_on casino-pirate.log replay --set max_bet=1 -
+expect_status 1
+expect_out "-:11: illegal"
+run replay --variant no-such casino-pirate.log
+expect_status 2
+expect_out "no-such"
+
+begin "a pin that is another's, unless it does not matter"
+{ sed -n 1,4p casino-pirate.log
+  echo "rules: 0.1 sha256:$(printf '%064d' 0)"
+  sed -n '5,$p' casino-pirate.log; } >pinned.log
+run replay pinned.log
+expect_status 2
+run replay --any-rules pinned.log
+expect_status 0
+expect_out "legal, finished"
+
+begin "several logs: all of them, or one"
+cat casino-pirate.log 8-et-demi-dispute.log >two.log
+run replay two.log
+expect_status 1
+expect_out "Casino Pirate: Anne"
+expect_out "8½: Anne, Bruno"
+run replay --log 1 two.log
+expect_status 0
+expect "one game only" sh -c "! grep -q '8½' '$out'"
+run replay --log 3 two.log
+expect_status 2
+expect_err "no such log (2 logs)"
+
+begin "a malformed log: as far as it goes"
+printf 'game: casino-pirate\nplayers: A, B, C\nB: bet 1\nA: raise 3\n' >bad.log
+run replay bad.log
+expect_status 2
+expect_out "    3  B: bet 1"
+expect_out "    4  A: raise 3"
+expect_out "MALFORMED: casino-pirate has no move 'raise'"
+printf 'game: no-such-game\nplayers: A, B, C\n' >worse.log
+run replay worse.log
+expect_status 2
+expect_out "worse.log:1"
+
+begin "what is no text, and what a terminal would obey"
+{ cat casino-pirate.log; printf '\377\n'; } >binary.log
+run replay binary.log
+expect_status 2
+expect_out "   41  the log's winner: Bruno"
+expect_out "MALFORMED: not UTF-8"
+printf 'game: casino-pirate\nplayers: A, B, C\n' >escape.log
+printf 'note: \033[31mred \302\23331m\nA: call\n' >>escape.log
+run replay escape.log
+expect_out "note: ?[31mred ?31m"
+expect "no escape" sh -c "! grep -q '$(printf '\033')' '$out'"
+
+begin "every game, from its seed"
+for game in 8-28 8-et-demi casino-pirate pile-21 surenchere; do
+  run simulate "$game" -n 1 --seed s --logs . -q
+  run replay "$game-1.log"
+  expect_status 0
+  expect_no_err
+  expect_out "legal, finished"
+  run replay --lang fr "$game-1.log"
+  expect_status 0
+  expect_out "légal, partie finie"
+done
+
+# ---- one position ----------------------------------------------------------
+
+begin "one position: after the line"
+run replay --at 13 casino-pirate.log
+expect_status 0
+expect_out "    13 | Bruno: card up -> 3"
+expect_out "the position after it:"
+expect_out "shown (1): 3"
+expect_out "leader Anne"
+expect_out "legal: Bruno: card up, card down, stand"
+
+begin "one position: header, comment, illegal, at fault, beyond it"
+run replay --at 3 casino-pirate.log
+expect_status 0
+expect_out "the game has yet to begin:"
+run replay --at 26 casino-pirate.log
+expect_out "nothing happens in this line:"
+run replay --at 6 mended.log
+expect_status 0
+expect_out "illegal, and put right by what follows"
+run replay --at 13 8-et-demi-dispute.log
+expect_status 1
+expect_out "illegal: must-play"
+expect_out "at fault: the position before it:"
+expect_out "aside (3): 3 6 7"
+run replay --at 14 8-et-demi-dispute.log
+expect_status 1
+expect_out "not judged, as an earlier line is at fault"
+run replay --at 41 casino-pirate.log
+expect_status 0
+expect_out "the game is over"
+
+begin "one position: no such line, no such number"
+run replay --at 42 casino-pirate.log
+expect_status 2
+expect_err "no such line"
+run replay --at 0 casino-pirate.log
+expect_status 2
+expect_err "count from 1"
+run replay --at x casino-pirate.log
+expect_status 2
+
+begin "one position of the second log, by the file's line"
+run replay --at 54 two.log
+expect_status 1
+expect_out "    54 | Bruno: play 9"
+
+# ---- one player's eyes -----------------------------------------------------
+
+begin "what one player can see"
+run replay --seat Anne casino-pirate.log
+expect_status 0
+expect_out "    9  Bruno is dealt an unknown card"
+expect_out "   28  Anne is dealt skeleton"
+expect_out "   31  Chloé: card down · deck → hidden: an unknown card; hidden → shown: 6"
+run replay --seat Anne --at 13 casino-pirate.log
+expect_out "hidden (1): ?"
+expect "no moves of others" sh -c "! grep -q legal: '$out'"
+run replay --seat bruno --at 13 casino-pirate.log
+expect_out "hidden (1): 4"
+expect_out "legal: card up, card down, stand"
+run replay --seat Anne --html - pile-21-1.log
+expect "no seed on the page" sh -c "! grep -q seed: '$out'"
+
+begin "a player who is not there"
+run replay --seat Zoe casino-pirate.log
+expect_status 2
+expect_err "there is no player 'Zoe' here"
+expect_no_out
+run replay --seat Zoe --html zoe.html casino-pirate.log
+expect_status 2
+expect "no page" test ! -e zoe.html
+
+# ---- the page --------------------------------------------------------------
+
+begin "a page: whole, alone, the same every time"
+run replay --html page.html casino-pirate.log
+expect_status 0
+expect_no_out
+expect_no_err
+run replay --html - casino-pirate.log
+expect "the same bytes" cmp -s page.html "$out"
+expect_out '<html lang="en">'
+expect_out "Content-Security-Policy"
+expect_out "default-src 'none'"
+expect_out 'aria-live="polite"'
+expect_out '<li id="L13" class="move">'
+expect_out '<code class="quote">Bruno: card up -&gt; 3</code>'
+expect_out '{"id":"L13","s":['
+expect_out "</html>"
+expect "all lines of the body, a start and an end" \
+  test "$(grep -c '^<li id=' page.html)" = 34
+expect "as many steps" test "$(grep -c '^{"id":' page.html)" = 34
+expect "nothing from elsewhere" sh -c "! grep -E 'https?:|src=|@import|url\(' page.html"
+expect "all of the template is filled in" sh -c "! grep -E '@[a-z-]+@' page.html"
+
+begin "a page: the fault, its article, in French"
+run replay --html fault.html --lang fr 8-et-demi-dispute.log
+expect_status 1
+cp fault.html "$out"
+expect_out '<html lang="fr">'
+expect_out '<li id="L13" class="fault">'
+expect_out "<b>Illégal : must-play</b>"
+expect_out "Règle du jeu : Un joueur ne peut pas poser de carte"
+expect_out '<a href="#L13">'
+expect_out 'class="verdict illegal"'
+
+begin "a page: text of the log stays text"
+cat >'a<b>.log' <<'LOG'
+game: casino-pirate
+players: A'li, B, C
+place: <img src=x onerror="alert(1)">
+note: </script><script>alert(2)</script><!--
+B: bet 1 # & <i>
+<svg onload=alert(3)>: bet 1
+LOG
+run replay --html - 'a<b>.log'
+expect_status 2
+expect_out '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;'
+expect_out '&lt;/script&gt;&lt;script&gt;alert(2)&lt;/script&gt;&lt;!--'
+expect_out '# &amp; &lt;i&gt;'
+expect_out '&lt;svg onload=alert(3)&gt;'
+expect_out 'a&lt;b&gt;.log'
+expect_out 'A&#39;li'
+expect "two scripts, and no more" test "$(grep -c '<script' "$out")" = 2
+expect "no strange tag" sh -c "! grep -Ei '<(img|svg|i>)' '$out'"
+
+begin "a page: written whole or not at all"
+echo old >kept.html
+chmod 640 kept.html
+run replay --html kept.html worse.log
+expect_status 2
+expect_err "there is no game to show"
+expect "the old one is still there" test "$(cat kept.html)" = old
+run replay --html no/such/folder.html casino-pirate.log
+expect_status 2
+expect_err "unable to write 'no/such/folder.html'"
+ln -s kept.html link.html
+run replay --html link.html casino-pirate.log
+expect_status 0
+expect "a link is a link" test -L link.html
+expect "it leads to the page" cmp -s kept.html page.html
+expect "with its permissions" test "$(stat -c %a kept.html)" = 640
+run replay --html /dev/null casino-pirate.log
+expect_status 0
+expect "a device is a device" test -c /dev/null
+expect "nothing else is left" test -z "$(find . -name '*.html.*')"
+
+begin "a page shows one game"
+run replay --html two.html two.log
+expect_status 2
+expect_err "--log N"
+expect "no page" test ! -e two.html
+run replay --html two.html --log 2 two.log
+expect_status 1
+expect "that one" grep -q '<h1>8½</h1>' two.html
+run replay --html two.html --at 3 two.log
+expect_status 2
+expect_err "use one of them"
+
+begin "a page of a thousand moves is small"
+mkdir long
+run simulate 8-et-demi -n 1 --seed s --set games=13 --logs long -q
+run replay --html long.html long/8-et-demi-1.log
+expect_status 0
+expect "a thousand lines" test "$(grep -c '^<li id=' long.html)" -gt 900
+expect "less than a megabyte" test "$(wc -c <long.html)" -lt 1000000
+
+begin "a file that is not there"
+run replay no-such.log
+expect_status 2
+expect_err "no-such.log"
+run replay
+expect_status 2
+
+finish
