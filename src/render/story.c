@@ -170,13 +170,16 @@ static void say_ruling (Story *s, const Scene *c) {
   say_text(s, either(s, ": ", " : "), ruling_text(&s->meant));
 }
 
-/* Where the line is not understood, it speaks for itself. */
+/*
+** Where the line is not understood, it speaks for itself, but not to one seat:
+** it may name any card.
+*/
 static void say_line (Story *s, const Scene *c) {
   const Header *h = &c->judge->header;
   const Line *line = c->line;
   s->understood = meaning_read(&s->desk, h, line, &s->meant);
   if (!s->understood) {
-    say_text(s, "", line->whole);
+    say_text(s, "", s->viewer == SIGHT_LOG ? line->whole : line->name);
     return;
   }
   buffer_span(&s->remark, span_trim(line->comment));
@@ -387,6 +390,13 @@ static void tell_assumed (Story *s, const Scene *c) {
     if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
     buffer_text(&s->assumed, v->assumption[i].text);
   }
+}
+
+const char *story_trouble (const Scene *c, TextStyle style) {
+  if (c->article >= 0) return say(style, "Not legal", "Illégal");
+  return c->verdict->kind == VERDICT_TROUBLE
+             ? say(style, "Broken rules", "Règles fautives")
+             : say(style, "Malformed", "Mal formé");
 }
 
 /* "must-play: why [section of the rulebook]" */

@@ -46,6 +46,9 @@ void story_close (Story *s);
 /* Fills the buffers above. */
 void story_tell (Story *s, const Scene *scene);
 
+/* "Not legal", "Malformed", "Broken rules": of a scene that is in trouble. */
+const char *story_trouble (const Scene *scene, TextStyle style);
+
 /*
 ** A line of the log as the viewer may read it: as it is written, or without
 ** the cards that the viewer could not see.

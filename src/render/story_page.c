@@ -103,10 +103,9 @@ static void write_fault (StoryPage *p, const Scene *c) {
 static void write_trouble (StoryPage *p, const Scene *c) {
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
   buffer_text(&p->lines, "<div class=\"trouble\"><p><b>");
-  if (c->article < 0)
-    buffer_text(&p->lines, say(p->style, "Malformed", "Mal formé"));
-  else {
-    buffer_text(&p->lines, say(p->style, "Not legal: ", "Illégal : "));
+  buffer_text(&p->lines, story_trouble(c, p->style));
+  if (c->article >= 0) {
+    buffer_text(&p->lines, say(p->style, ": ", " : "));
     html_text(&p->lines,
               span_of(c->judge->header.rules->article[c->article].id));
   }
@@ -259,7 +258,8 @@ static const struct { const char *name; Both text; } words[] = {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-static void put_data (const StoryPage *p, Buffer *b) {
+static void put_data (const Filling *f, Buffer *b) {
+  const StoryPage *p = f->page;
   Buffer json = {0};
   int n = 0;
   buffer_text(&json, "{\"words\":{");
@@ -277,7 +277,7 @@ static void put_data (const StoryPage *p, Buffer *b) {
   buffer_free(&json);
 }
 
-/* "illegal, unfinished, … line 13" with a way to that line. */
+/* "illegal, unfinished, 5 moves. The fault is in line 13", with a way to that line. */
 static void put_verdict (const Filling *f, Buffer *b) {
   const Verdict *v = f->verdict;
   TextStyle s = f->page->style;
@@ -285,7 +285,7 @@ static void put_verdict (const Filling *f, Buffer *b) {
   text_summary(&text, v, s);
   html_text(b, span_trim((Span){text.text, text.len - 1}));
   if (v->has_fault)
-    buffer_format(b, "%s<a href=\"#L%u\">%s %u</a>", ". ", v->fault_line,
+    buffer_format(b, ". <a href=\"#L%u\">%s %u</a>", v->fault_line,
                   say(s, "The fault is in line", "La faute est à la ligne"),
                   v->fault_line);
   buffer_free(&text);
@@ -319,37 +319,92 @@ static void put_footer (const Filling *f, Buffer *b) {
                      " · touches : ← → Début Fin"));
 }
 
-static bool put_word (Span name, Language lang, Buffer *b) {
-  for (int i = 0; i < WORDS; i++)
-    if (span_is(name, words[i].name))
-      return html_text(b, span_of(both_in(words[i].text, lang))), true;
-  return false;
+/* The policy allows this style and this script, and no others. */
+static const char *style_text (void) {
+  return (const char *)embedded_replay_css;
 }
+
+static const char *script_text (void) {
+  return (const char *)embedded_replay_js;
+}
+
+static void put_lang (const Filling *f, Buffer *b) {
+  buffer_text(b, say(f->page->style, "en", "fr"));
+}
+
+static void put_version (const Filling *f, Buffer *b) {
+  (void)f;
+  buffer_text(b, PACKAGE_VERSION);
+}
+
+static void put_style (const Filling *f, Buffer *b) {
+  (void)f;
+  buffer_text(b, style_text());
+}
+
+static void put_style_hash (const Filling *f, Buffer *b) {
+  (void)f;
+  html_hash(b, style_text());
+}
+
+static void put_script (const Filling *f, Buffer *b) {
+  (void)f;
+  buffer_text(b, script_text());
+}
+
+static void put_script_hash (const Filling *f, Buffer *b) {
+  (void)f;
+  html_hash(b, script_text());
+}
+
+static void put_title (const Filling *f, Buffer *b) {
+  buffer_format(b, "%s%s%s", buffer_string(&f->page->title),
+                say(f->page->style, ": ", " : "),
+                buffer_string(&f->page->players));
+}
+
+static void put_game (const Filling *f, Buffer *b) {
+  buffer_span(b, span_in(&f->page->title));
+}
+
+static void put_players (const Filling *f, Buffer *b) {
+  buffer_span(b, span_in(&f->page->players));
+}
+
+static void put_verdict_class (const Filling *f, Buffer *b) {
+  buffer_text(b, verdict_class(f->verdict));
+}
+
+static void put_lines (const Filling *f, Buffer *b) {
+  buffer_span(b, span_in(&f->page->lines));
+}
+
+/* The names in the template that are not just words. */
+static const struct {
+  const char *name;
+  void (*put) (const Filling *f, Buffer *b);
+} parts[] = {
+  {"lang", put_lang}, {"version", put_version},
+  {"style", put_style}, {"style-hash", put_style_hash},
+  {"script", put_script}, {"script-hash", put_script_hash},
+  {"title", put_title}, {"game", put_game}, {"players", put_players},
+  {"verdict", put_verdict}, {"verdict-class", put_verdict_class},
+  {"lines", put_lines}, {"data", put_data}, {"footer", put_footer},
+};
 
 static bool fill (void *context, Span name, Buffer *b) {
   const Filling *f = context;
-  const StoryPage *p = f->page;
-  const char *style = (const char *)embedded_replay_css;
-  const char *script = (const char *)embedded_replay_js;
-  if (span_is(name, "lang")) buffer_text(b, say(p->style, "en", "fr"));
-  else if (span_is(name, "version")) buffer_text(b, PACKAGE_VERSION);
-  else if (span_is(name, "style")) buffer_text(b, style);
-  else if (span_is(name, "style-hash")) html_hash(b, style);
-  else if (span_is(name, "script")) buffer_text(b, script);
-  else if (span_is(name, "script-hash")) html_hash(b, script);
-  else if (span_is(name, "title"))
-    buffer_format(b, "%s%s%s", p->title.text, say(p->style, ": ", " : "),
-                  p->players.text);
-  else if (span_is(name, "game")) buffer_span(b, span_in(&p->title));
-  else if (span_is(name, "players")) buffer_span(b, span_in(&p->players));
-  else if (span_is(name, "verdict")) put_verdict(f, b);
-  else if (span_is(name, "verdict-class"))
-    buffer_text(b, verdict_class(f->verdict));
-  else if (span_is(name, "lines")) buffer_span(b, span_in(&p->lines));
-  else if (span_is(name, "data")) put_data(p, b);
-  else if (span_is(name, "footer")) put_footer(f, b);
-  else return put_word(name, p->style.lang, b);
-  return true;
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    if (span_is(name, parts[i].name)) {
+      parts[i].put(f, b);
+      return true;
+    }
+  for (int i = 0; i < WORDS; i++)
+    if (span_is(name, words[i].name)) {
+      html_text(b, span_of(both_in(words[i].text, f->page->style.lang)));
+      return true;
+    }
+  return false;
 }
 
 void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {

@@ -103,11 +103,8 @@ static void write_trouble (StoryText *t, const Scene *c) {
   if (t->story.trouble.len == 0) return;
   page_start(&t->page, DEEPER);
   paint(t, "1;31");
-  page_text(&t->page,
-            c->article >= 0 ? say(t->style, "NOT LEGAL,", "ILLÉGAL,")
-            : c->verdict->kind == VERDICT_TROUBLE
-                ? say(t->style, "BROKEN RULES:", "RÈGLES FAUTIVES :")
-                : say(t->style, "MALFORMED:", "MAL FORMÉ :"));
+  page_format(&t->page, c->article >= 0 ? "%s," : say(t->style, "%s:", "%s :"),
+              story_trouble(c, t->style));
   paint(t, "0");
   put(t, span_in(&t->story.trouble));
   if (c->fate != FATE_FAULT) return;

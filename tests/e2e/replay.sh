@@ -31,7 +31,7 @@ expect_out "   11  Bruno: take · pile → aside: 3 6 7 · next: Anne"
 expect_out "assumed: Bruno held no 7, 8, 1/2, 0, 9 or ghost"
 expect_out "draw → hand: an unknown card"
 expect_out "   13  Bruno: play 9"
-expect_out "NOT LEGAL, must-play: line 11 was legal only if"
+expect_out "Not legal, must-play: line 11 was legal only if"
 expect_out "legal there: take"
 expect_out "Judging stops here."
 expect_out "illegal, unfinished, 5 moves"
@@ -43,7 +43,7 @@ expect_status 1
 expect_out "    5  Anne reçoit 2 6 9 (ouvertes)"
 expect_out "draw → main : une carte inconnue · à jouer : Anne"
 expect_out "supposé : Bruno n'avait ni 1 ni 2"
-expect_out "ILLÉGAL, must-play :"
+expect_out "Illégal, must-play :"
 expect_out "L'arbitrage s'arrête là."
 
 cat >mended.log <<'LOG'
@@ -68,7 +68,7 @@ run replay mended.log
 expect_status 0
 expect_out "    3  note: the first evening"
 expect_out "    6  Bruno: bet 3"
-expect_out "NOT LEGAL, stake: A stake is one or two treasures."
+expect_out "Not legal, stake: A stake is one or two treasures."
 expect_out "    7  Bruno takes line 6 back, and all that followed"
 expect_out "    9  # they thought about it"
 expect_out "   10  the arbiter lets line 8 stand: just this once · next: Chloé"
@@ -115,7 +115,7 @@ run replay bad.log
 expect_status 2
 expect_out "    3  B: bet 1"
 expect_out "    4  A: raise 3"
-expect_out "MALFORMED: casino-pirate has no move 'raise'"
+expect_out "Malformed: casino-pirate has no move 'raise'"
 printf 'game: no-such-game\nplayers: A, B, C\n' >worse.log
 run replay worse.log
 expect_status 2
@@ -126,7 +126,7 @@ begin "what is no text, and what a terminal would obey"
 run replay binary.log
 expect_status 2
 expect_out "   41  the log's winner: Bruno"
-expect_out "MALFORMED: not UTF-8"
+expect_out "Malformed: not UTF-8"
 printf 'game: casino-pirate\nplayers: A, B, C\n' >escape.log
 printf 'note: \033[31mred \302\23331m\nA: call\n' >>escape.log
 run replay escape.log
