@@ -22,7 +22,6 @@ typedef struct StoryPage {
   Buffer title;             /* the game's */
   Buffer players;
   Buffer quote;             /* room to work in */
-  bool named;
 } StoryPage;
 
 void story_page_open (StoryPage *p, Language lang, int viewer);
