@@ -50,6 +50,7 @@ int command_play (int argc, char **argv);
 int command_simulate (int argc, char **argv);
 int command_games (int argc, char **argv);
 int command_rules (int argc, char **argv);
+int command_lint (int argc, char **argv);
 int command_fmt (int argc, char **argv);
 
 #endif

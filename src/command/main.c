@@ -26,6 +26,7 @@ static const Command commands[] = {
   {"simulate", command_simulate, "many games by bots, summed up"},
   {"games", command_games, "the games on the rules path"},
   {"rules", command_rules, "one game's options, cards, moves and articles"},
+  {"lint", command_lint, "a rule file's faults, each with its remedy"},
   {"fmt", command_fmt, "a log in canonical form"},
 };
 

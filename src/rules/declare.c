@@ -2,13 +2,20 @@
 ** What a rule file declares, read and checked
 ** SPDX-License-Identifier: MIT
 **
-** The game object and its lists remember the order and the line in which
-** things were said: 'options', 'articles', 'moves' and the like print in
+** The game object and its lists remember the order, the file and the line in
+** which things were said: 'options', 'articles', 'moves' and the like print in
 ** the order of the rule file, and a message can say where.
 */
 #include "rules/declare_private.h"
 
-/* Upvalues: 1 the data, 2 the order (list of keys), 3 lines by key. */
+/* The line of the file that is being run, whatever function it has called. */
+static bool find_line (lua_State *L, lua_Debug *ar) {
+  for (int level = 1; lua_getstack(L, level, ar); level++)
+    if (lua_getinfo(L, "Sl", ar) && strcmp(ar->what, "main") == 0) return true;
+  return false;
+}
+
+/* Upvalues: 1 the data, 2 the order (list of keys), 3 places by key. */
 static int ordered_set (lua_State *L) {
   lua_Debug ar;
   luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "names are strings");
@@ -19,9 +26,9 @@ static int ordered_set (lua_State *L) {
                 (lua_Integer)lua_rawlen(L, lua_upvalueindex(2)) + 1);
   }
   lua_settop(L, 3);
-  if (lua_getstack(L, 1, &ar) && lua_getinfo(L, "l", &ar)) {
+  if (find_line(L, &ar)) {
     lua_pushvalue(L, 2);
-    lua_pushinteger(L, ar.currentline);
+    lua_pushfstring(L, "%s:%d", ar.source, ar.currentline);
     lua_rawset(L, lua_upvalueindex(3));
   }
   lua_rawset(L, lua_upvalueindex(1));
@@ -40,7 +47,7 @@ static void push_ordered (lua_State *L) {
   lua_setfield(L, -4, "order");
   lua_newtable(L);
   lua_pushvalue(L, -1);
-  lua_setfield(L, -5, "lines");
+  lua_setfield(L, -5, "places");
   lua_pushcclosure(L, ordered_set, 3);
   lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
@@ -108,6 +115,7 @@ static void read_head (Reading *d, int game) {
   if (lua_getfield(L, game, "seats") != LUA_TTABLE)
     field_wrong(d, "say how many play: g.seats = { min = 2, max = 4 }");
   field_place(d, "seats");
+  field_near(d, game, "seats");
   r->least_seats = (int)field_number(d, lua_absindex(L, -1), "min", 0);
   r->most_seats = (int)field_number(d, lua_absindex(L, -1), "max", 0);
   if (r->least_seats < 2 || r->most_seats > SEATS_LIMIT ||
@@ -125,47 +133,58 @@ static void keep_game (Reading *d, int game) {
   d->into->kinds = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-static int read_game (lua_State *L) {
-  Reading *d = lua_touserdata(L, 1);
+/* The functions of the game as a whole. */
+static void read_functions (Reading *d, int game) {
   Ruleset *r = d->r;
-  int game = GAME_AT;
-  d->L = L;
   field_place(d, "game");
-  if (!lua_istable(L, game))
-    field_wrong(d, "the file must end with 'return g'");
-  memcpy(r->article, declare_common_articles, sizeof declare_common_articles);
-  r->articles = ARTICLES_COMMON;
-  read_head(d, game);
-  r->options = declare_list(d, game, "options", OPTIONS_LIMIT, declare_option);
-  r->layout.zones = declare_list(d, game, "zones", ZONES_LIMIT, declare_zone);
-  r->layout.tallies = declare_list(d, game, "tallies", 24, declare_tally);
-  r->layout.counters = declare_list(d, game, "counters", 64, declare_counter);
-  declare_cards(d, game);
-  declare_list(d, game, "zones", ZONES_LIMIT, declare_zone_only);
-  declare_list(d, game, "articles", ARTICLES_LIMIT - ARTICLES_COMMON,
-               declare_article);
-  r->moves = declare_list(d, game, "moves", MOVES_LIMIT, declare_move);
-  declare_phases(d, game);
-  field_place(d, "game");
+  d->line = 0;
   r->score = field_function(d, game, "score");
   r->winners = field_function(d, game, "winners");
   r->ends = field_function(d, game, "ends");
   r->outlook = field_function(d, game, "outlook");
   r->check = field_function(d, game, "check");
   if (!r->score) field_wrong(d, "needs g.score = function (t, seat) … end");
-  keep_game(d, game);
+}
+
+/* The game, part by part: each may need what those above it have read. */
+static void (*const parts[]) (Reading *d, int game) = {
+  read_head, declare_options, declare_zones, declare_tallies,
+  declare_counters, declare_cards, declare_zones_only, declare_articles,
+  declare_moves, declare_phases, read_functions, keep_game
+};
+
+static void read_part (Reading *d, int i, const char *name) {
+  (void)name;
+  parts[i](d, GAME_AT);
+}
+
+static int read_game (lua_State *L) {
+  Reading *d = lua_touserdata(L, 1);
+  d->L = L;
+  field_place(d, "game");
+  if (!lua_istable(L, GAME_AT))
+    field_wrong(d, "the file must end with 'return g'");
+  if (d->lint != NULL) lint_game(d->lint, L, GAME_AT);
+  memcpy(d->r->article, declare_common_articles,
+         sizeof declare_common_articles);
+  d->r->articles = ARTICLES_COMMON;
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    lua_pushvalue(L, GAME_AT);
+    field_item(d, read_part, (int)i, "");
+  }
   return 0;
 }
 
 Ruleset *declare_read (Host *h, Loaded *into, const char *file,
                        Buffer *message) {
-  Reading d = {.r = ruleset_new(), .into = into, .file = file};
+  Reading d = {.r = ruleset_new(), .into = into, .file = file,
+               .lint = h->lint};
   lua_pushcfunction(h->L, read_game);
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
-  if (sandbox_call_once(h, 2, 0) == OUTCOME_OK) return d.r;
-  buffer_text(message, buffer_string(&h->message));
+  if (sandbox_call_once(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
+  if (d.faults == 0) buffer_text(message, buffer_string(&h->message));
   ruleset_free(d.r);
   return NULL;
 }

@@ -15,29 +15,89 @@ void field_place (Reading *d, const char *format, ...) {
   va_end(ap);
 }
 
+/* "mini.lua:3: ", or without a line. [-0, +1, m] */
+static void push_place (Reading *d) {
+  if (d->line > 0)
+    lua_pushfstring(d->L, "%s:%d: ", d->line_file, d->line);
+  else
+    lua_pushfstring(d->L, "%s.lua: ", d->file);
+}
+
 _Noreturn void field_wrong (Reading *d, const char *format, ...) {
   va_list ap;
-  if (d->line > 0)
-    lua_pushfstring(d->L, "%s.lua:%d: %s: ", d->file, d->line, d->where);
-  else
-    lua_pushfstring(d->L, "%s.lua: %s: ", d->file, d->where);
+  push_place(d);
+  lua_pushfstring(d->L, "%s: ", d->where);
   va_start(ap, format);
-  lua_pushvfstring(d->L, format, ap);
+  lua_pushvfstring(d->L, lint_in_language(d->lint, format), ap);
   va_end(ap);
-  lua_concat(d->L, 2);
+  if (d->meant[0] != '\0') {
+    lua_pushfstring(d->L, lint_in_language(d->lint, "; did you mean '%s'?"),
+                    d->meant);
+    lua_concat(d->L, 2);
+    d->meant[0] = '\0';
+  }
+  lua_concat(d->L, 3);
   lua_error(d->L);
   abort();  /* not reached */
+}
+
+void field_meant (Reading *d, const char *word, const char *(*name) (
+                  const Ruleset *r, int i), int count) {
+  Dictionary *known = dictionary_new(FOLD_CASE);
+  Span nearest;
+  for (int i = 0; i < count; i++)
+    if (name(d->r, i) != NULL) dictionary_add(known, span_of(name(d->r, i)), i);
+  nearest = dictionary_nearest(known, span_of(word));
+  snprintf(d->meant, sizeof d->meant, "%.*s", (int)nearest.len, nearest.at);
+  dictionary_free(known);
 }
 
 void field_near (Reading *d, int list, const char *key) {
   lua_State *L = d->L;
   int top = lua_gettop(L);
+  d->line = 0;
   if (lua_getmetatable(L, list)) {
-    lua_getfield(L, -1, "lines");
-    if (lua_istable(L, -1) && lua_getfield(L, -1, key) == LUA_TNUMBER)
-      d->line = (int)lua_tointeger(L, -1);
+    lua_getfield(L, -1, "places");
+    if (lua_istable(L, -1) && lua_getfield(L, -1, key) == LUA_TSTRING)
+      lint_split_place(lua_tostring(L, -1), d->line_file,
+                        sizeof d->line_file, &d->line);
   }
   lua_settop(L, top);
+}
+
+/* What field_item calls: the reading, the game, the item, and what to do. */
+typedef struct Item {
+  Reading *d;
+  ReadItem *read;
+  int index;
+  const char *name;
+} Item;
+
+static int read_item (lua_State *L) {
+  const Item *item = lua_touserdata(L, 1);
+  item->read(item->d, item->index, item->name);
+  return 0;
+}
+
+void field_item (Reading *d, ReadItem *read, int index, const char *name) {
+  lua_State *L = d->L;
+  Item item = {d, read, index, name};
+  int top = lua_gettop(L) - 1;
+  if (d->lint == NULL) {
+    read(d, index, name);
+    lua_settop(L, top);
+    return;
+  }
+  lua_pushcfunction(L, read_item);
+  lua_insert(L, -2);
+  lua_pushlightuserdata(L, &item);
+  lua_insert(L, -2);
+  lua_pushvalue(L, GAME_AT);
+  lua_insert(L, -2);
+  if (lua_pcall(L, 3, 0, 0) == LUA_OK) return;
+  d->faults++;
+  lint_fault(d->lint, FINDING_DECLARATION, lua_tostring(L, -1));
+  lua_pop(L, 1);
 }
 
 void field_push_order (Reading *d, int list) {

@@ -4,6 +4,40 @@
 */
 #include "rules/declare_private.h"
 
+static const char *card_name (const Ruleset *r, int i) {
+  return r->kind[i].word.en;
+}
+
+static _Noreturn void wrong_card (Reading *d, const char *word) {
+  if (word == NULL) field_wrong(d, "a card is named by a text");
+  field_meant(d, word, card_name, d->r->layout.kinds);
+  field_wrong(d, "there is no card '%s'", word);
+}
+
+static const char *tally_name (const Ruleset *r, int i) {
+  return r->tally_name[i];
+}
+
+static const char *counter_name (const Ruleset *r, int i) {
+  return r->counter_name[i];
+}
+
+static const char *move_name (const Ruleset *r, int i) {
+  return r->move[i].name;
+}
+
+static const char *article_name (const Ruleset *r, int i) {
+  return r->article[i].id;
+}
+
+/* An article's number; one that does not exist is wrong. */
+static int find_article (Reading *d, const char *id) {
+  int article = ruleset_find_article(d->r, id);
+  if (article >= 0) return article;
+  field_meant(d, id, article_name, d->r->articles);
+  field_wrong(d, "there is no article '%s'; declare it in 'articles'", id);
+}
+
 static KindSet read_kind_set (Reading *d, int t) {
   lua_State *L = d->L;
   KindSet set = 0;
@@ -12,7 +46,7 @@ static KindSet read_kind_set (Reading *d, int t) {
     int kind = -1;
     if (lua_rawgeti(L, t, i) == LUA_TSTRING)
       kind = dictionary_find(d->r->kind_words, span_of(lua_tostring(L, -1)));
-    if (kind < 0) field_wrong(d, "there is no card '%s'", lua_tostring(L, -1));
+    if (kind < 0) wrong_card(d, lua_tostring(L, -1));
     set |= kindset_of(kind);
   }
   return set ? set : ~(KindSet)0;
@@ -31,7 +65,7 @@ static KindSet ask_each_card (Reading *d, int cards) {
   return set;
 }
 
-void declare_zone_only (Reading *d, int zone, const char *name) {
+static void read_zone_only (Reading *d, int zone, const char *name) {
   lua_State *L = d->L;
   int t = lua_absindex(L, -1), cards, type;
   d->r->layout.zone[zone].only = ~(KindSet)0;
@@ -48,6 +82,10 @@ void declare_zone_only (Reading *d, int zone, const char *name) {
     field_wrong(d, "'only' must be a function or a list of cards");
 }
 
+void declare_zones_only (Reading *d, int game) {
+  declare_list(d, game, "zones", ZONES_LIMIT, read_zone_only);
+}
+
 static void read_card_arg (Reading *d, int t, Arg *a) {
   const char *from = field_text(d, t, "from", NULL);
   a->only = read_kind_set(d, t);
@@ -58,8 +96,10 @@ static void read_card_arg (Reading *d, int t, Arg *a) {
   a->implied = field_flag(d, t, "implied");
   a->unchecked = field_flag(d, t, "unchecked");
   a->may_be_unseen = field_flag(d, t, "unseen");
-  if (from != NULL && (a->zone = ruleset_find_zone(d->r, from)) < 0)
+  if (from != NULL && (a->zone = ruleset_find_zone(d->r, from)) < 0) {
+    field_meant(d, from, declare_zone_name, d->r->layout.zones);
     field_wrong(d, "'from' names no zone: '%s'", from);
+  }
   if (a->implied && (a->only & (a->only - 1)) != 0)
     field_wrong(d, "an implied card must be just one: card { \"no\", … }");
 }
@@ -74,20 +114,21 @@ static void read_number_arg (Reading *d, int t, Arg *a) {
     a->most = declare_bound(d, -1);
     lua_pop(d->L, 2);
   }
-  if (article != NULL &&
-      (a->article = ruleset_find_article(d->r, article)) < 0)
-    field_wrong(d, "there is no article '%s'", article);
+  if (article != NULL) a->article = find_article(d, article);
 }
 
-static void read_arg (Reading *d, int t, Arg *a) {
+static void read_arg (Reading *d, int i, const char *unnamed) {
+  Arg *a = &d->move->arg[i];
+  int t = lua_absindex(d->L, -1);
   const char *type;
+  (void)unnamed;
   a->zone = a->article = -1;
   if (!lua_istable(d->L, t) ||
       (type = field_text(d, t, "type", NULL)) == NULL)
     field_wrong(d, "an argument is number { … }, word { … }, card { … }, "
                    "cards { … } or player { … }");
-  for (int i = 0; declare_argument_types[i] != NULL; i++)
-    if (strcmp(declare_argument_types[i], type) == 0) a->type = (ArgType)i;
+  for (int k = 0; declare_argument_types[k] != NULL; k++)
+    if (strcmp(declare_argument_types[k], type) == 0) a->type = (ArgType)k;
   a->name = field_text(d, t, "name", type);
   a->label = field_both(d, t, "label");
   a->optional = field_flag(d, t, "optional");
@@ -116,8 +157,7 @@ static void read_args (Reading *d, int t, Move *m) {
   for (m->args = 0; m->args < n; m->args++) {
     field_place(d, "%.80s.args[%d]", outer, m->args + 1);
     lua_rawgeti(L, -1, m->args + 1);
-    read_arg(d, lua_absindex(L, -1), &m->arg[m->args]);
-    lua_pop(L, 1);
+    field_item(d, read_arg, m->args, "");
   }
   memcpy(d->where, outer, sizeof outer);
   lua_pop(L, 1);
@@ -153,11 +193,13 @@ static void read_refusal_kind (Reading *d, int item, const Move *m,
   else if (empty != NULL) {
     f->kind = REFUSE_EMPTY;
     f->zone = find_name(d->r->zone_name, l->zones, empty);
+    if (f->zone < 0) field_meant(d, empty, declare_zone_name, l->zones);
     if (f->zone < 0) field_wrong(d, "'empty' names no zone: '%s'", empty);
   }
   else if (above != NULL) {
     f->kind = REFUSE_ABOVE;
     f->tally = find_name(d->r->tally_name, l->tallies, above);
+    if (f->tally < 0) field_meant(d, above, tally_name, l->tallies);
     if (f->tally < 0) field_wrong(d, "'above' names no tally: '%s'", above);
     if (m->args == 0 || m->arg[0].type != ARG_NUMBER)
       field_wrong(d, "'above' is for moves that start with a number");
@@ -165,6 +207,21 @@ static void read_refusal_kind (Reading *d, int item, const Move *m,
   else
     field_wrong(d, "the refusal '%s' has no function",
                 d->r->article[f->article].id);
+}
+
+static void read_refusal (Reading *d, int i, const char *unnamed) {
+  lua_State *L = d->L;
+  Move *m = d->move;
+  Refusal *f = &m->refusal[i];
+  int item = lua_absindex(L, -1);
+  (void)unnamed;
+  if (!lua_istable(L, item) || lua_rawgeti(L, item, 1) != LUA_TSTRING)
+    field_wrong(d, "a refusal is { \"article\", "
+                   "function (t, seat, …) … end }");
+  f->article = find_article(d, lua_tostring(L, -1));
+  f->before = read_before(d, item);
+  m->refusals_at |= 1u << f->before;
+  read_refusal_kind(d, item, m, f);
 }
 
 /* refuse = { { "article", function (t, seat, …) … end }, … } */
@@ -181,20 +238,8 @@ static void read_refusals (Reading *d, int t, Move *m) {
   if (n > REFUSALS_LIMIT)
     field_wrong(d, "too many refusals (at most %d)", REFUSALS_LIMIT);
   for (m->refusals = 0; m->refusals < n; m->refusals++) {
-    Refusal *f = &m->refusal[m->refusals];
-    int item;
     lua_rawgeti(L, list, m->refusals + 1);
-    item = lua_absindex(L, -1);
-    if (!lua_istable(L, item) || lua_rawgeti(L, item, 1) != LUA_TSTRING)
-      field_wrong(d, "a refusal is { \"article\", "
-                     "function (t, seat, …) … end }");
-    f->article = ruleset_find_article(d->r, lua_tostring(L, -1));
-    if (f->article < 0)
-      field_wrong(d, "there is no article '%s'; declare it in 'articles'",
-                  lua_tostring(L, -1));
-    f->before = read_before(d, item);
-    m->refusals_at |= 1u << f->before;
-    read_refusal_kind(d, item, m, f);
+    field_item(d, read_refusal, m->refusals, "");
     lua_settop(L, list);
   }
   lua_settop(L, list - 1);
@@ -215,11 +260,13 @@ static void read_apply (Reading *d, int t, Move *m) {
   lua_pop(d->L, 1);
 }
 
-void declare_move (Reading *d, int i, const char *name) {
+static void read_move (Reading *d, int i, const char *name) {
   Move *m = &d->r->move[i];
   int t = lua_absindex(d->L, -1), first;
-  if (!lua_istable(d->L, t)) field_wrong(d, "must be a table");
   m->name = name;
+  d->move = m;
+  d->r->verb_next[i] = -1;
+  if (!lua_istable(d->L, t)) field_wrong(d, "must be a table");
   m->verb.en = field_text(d, t, "verb", name);
   field_aliases(d, t, &m->verb);
   m->note = field_both(d, t, "note");
@@ -229,7 +276,6 @@ void declare_move (Reading *d, int i, const char *name) {
   read_apply(d, t, m);
   m->says = field_function(d, t, "says");
   m->careful = field_function(d, t, "careful");
-  d->r->verb_next[i] = -1;
   first = dictionary_find(d->r->verb_words, span_of(m->verb.en));
   if (first < 0)
     field_learn(d, d->r->verb_words, &m->verb, i);
@@ -238,6 +284,16 @@ void declare_move (Reading *d, int i, const char *name) {
     while (d->r->verb_next[first] >= 0) first = d->r->verb_next[first];
     d->r->verb_next[first] = i;
   }
+}
+
+void declare_moves (Reading *d, int game) {
+  d->r->moves = declare_list(d, game, "moves", MOVES_LIMIT, read_move);
+}
+
+static _Noreturn void wrong_move (Reading *d, const char *name) {
+  if (name == NULL) field_wrong(d, "'moves' must be a list of names");
+  field_meant(d, name, move_name, d->r->moves);
+  field_wrong(d, "there is no move '%s'", name);
 }
 
 static uint64_t read_phase_moves (Reading *d, int t) {
@@ -249,7 +305,7 @@ static uint64_t read_phase_moves (Reading *d, int t) {
       int m = -1;
       if (lua_rawgeti(L, -1, i) == LUA_TSTRING)
         m = ruleset_find_move(d->r, lua_tostring(L, -1));
-      if (m < 0) field_wrong(d, "there is no move '%s'", lua_tostring(L, -1));
+      if (m < 0) wrong_move(d, lua_tostring(L, -1));
       set |= UINT64_C(1) << m;
     }
   }
@@ -270,12 +326,14 @@ static void read_each_table (Reading *d, int t, Each *e) {
     if (counter == NULL) continue;
     e->kind = (EachKind)i;
     e->counter = find_name(d->r->counter_name, l->counters, counter);
+    if (e->counter < 0) field_meant(d, counter, counter_name, l->counters);
     if (e->counter < 0)
       field_wrong(d, "'each': there is no counter '%s'", counter);
   }
   if (e->kind == EACH_FUNCTION)
     field_wrong(d, "'each' needs from, around, others or only = \"counter\"");
   e->tally = with ? find_name(d->r->tally_name, l->tallies, with) : -1;
+  if (with && e->tally < 0) field_meant(d, with, tally_name, l->tallies);
   if (with && e->tally < 0)
     field_wrong(d, "'each': there is no tally '%s'", with);
 }
@@ -294,11 +352,14 @@ static void read_each (Reading *d, int t, Phase *p) {
   lua_pop(d->L, 1);
 }
 
-static void read_phase (Reading *d, int i) {
+static void read_phase (Reading *d, int i, const char *unnamed) {
   lua_State *L = d->L;
   Phase *p = &d->r->phase[i];
   int t = lua_absindex(L, -1);
   const char *instead;
+  (void)unnamed;
+  p->name = "";
+  d->r->phases = i + 1;
   field_place(d, "phases[%d]", i + 1);
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
     field_wrong(d, "a phase is a table that starts with its name");
@@ -318,9 +379,7 @@ static void read_phase (Reading *d, int i) {
   p->arrive = field_function(d, t, "arrive");
   p->otherwise = field_function(d, t, "otherwise");
   instead = field_text(d, t, "instead", NULL);
-  p->instead = instead ? ruleset_find_article(d->r, instead) : -1;
-  if (instead && p->instead < 0)
-    field_wrong(d, "there is no article '%s'", instead);
+  p->instead = instead ? find_article(d, instead) : -1;
   if (!p->run && !p->has_each && !p->nested)
     field_wrong(d, "needs 'each' (who acts) or 'run' (what the table does)");
 }
@@ -337,9 +396,8 @@ void declare_phases (Reading *d, int game) {
   if (n == 0 || n > PHASES_LIMIT)
     field_wrong(d, "a game has 1 to %d phases", PHASES_LIMIT);
   for (int i = 0; i < n; i++) {
-    d->r->phases = i + 1;
     lua_rawgeti(L, list, i + 1);
-    read_phase(d, i);
+    field_item(d, read_phase, i, "");
     lua_settop(L, list);
   }
   lua_settop(L, list - 1);

@@ -4,22 +4,32 @@
 **
 ** Whatever is not as it should be is a Lua error with a message that names
 ** file, line, field and remedy: see field_wrong. [-0, +0, e] throughout.
+** Loading ends with the first of them; 'lint' goes on with the next item, so
+** an item must leave its name, even if nothing else, before anything is wrong.
 */
 #ifndef declare_private_h
 #define declare_private_h
 
-#include "rules/host_private.h"
+#include "rules/lint_private.h"
 
 typedef struct Reading {
   lua_State *L;
   Ruleset *r;
   Loaded *into;
+  Move *move;                  /* that is being read */
   const char *file;
-  int line;                    /* near which the trouble is */
+  char line_file[120];         /* near which the trouble is: */
+  int line;
   char where[120];             /* "moves.bet.args[1]" */
+  char meant[80];              /* the nearest word to a wrong one */
+  Lint *lint;                  /* wants to know of all faults; or NULL */
+  int faults;                  /* that it was told of */
 } Reading;
 
 enum { GAME_AT = 2 };          /* the game, on the stack */
+
+/* Reads one thing of a list, which is on top of the stack. */
+typedef void ReadItem (Reading *d, int index, const char *name);
 
 /* ---- fields of a table: declare_fields.c ---- */
 
@@ -30,6 +40,16 @@ bool field_flag (Reading *d, int t, const char *key);
 RuleFunction field_function (Reading *d, int t, const char *key);
 
 void field_learn (Reading *d, Dictionary *words, const Word *w, int meaning);
+
+/*
+** Reads the thing on top of the stack. For 'lint' a fault in it is noted, and
+** all that lies on the stack is as it was, but for the thing. [-1, +0, e]
+*/
+void field_item (Reading *d, ReadItem *read, int index, const char *name);
+
+/* The nearest to a wrong word: field_wrong, called next, will name it. */
+void field_meant (Reading *d, const char *word, const char *(*name) (
+                  const Ruleset *r, int i), int count);
 
 /* Remembers the line where that name of the list was last set. */
 void field_near (Reading *d, int list, const char *key);
@@ -60,40 +80,39 @@ _Noreturn void field_wrong (Reading *d, const char *format, ...);
 
 /* ---- cards, zones, numbers, options, articles: declare_things.c ---- */
 
-/* Reads one thing of a list, which is on top of the stack. */
-typedef void ReadItem (Reading *d, int index, const char *name);
-
 /* The articles that every game has. */
 extern const Article declare_common_articles[ARTICLES_COMMON];
 
-void declare_article (Reading *d, int i, const char *name);
+void declare_articles (Reading *d, int game);
 
 /* A number, or the name of an option whose value it is. */
 Bound declare_bound (Reading *d, int index);
 
 void declare_cards (Reading *d, int game);
 
-void declare_counter (Reading *d, int i, const char *name);
+void declare_counters (Reading *d, int game);
 
 /* Calls 'read' for each named thing of a list, in order. */
 int declare_list (Reading *d, int game, const char *key, int limit,
                   ReadItem *read);
 
-void declare_option (Reading *d, int i, const char *name);
+void declare_options (Reading *d, int game);
 
-void declare_tally (Reading *d, int i, const char *name);
+void declare_tallies (Reading *d, int game);
 
-void declare_zone (Reading *d, int zone, const char *name);
+const char *declare_zone_name (const Ruleset *r, int i);
+
+void declare_zones (Reading *d, int game);
 
 /* ---- moves and phases: declare_moves.c ---- */
 
 extern const char *const declare_argument_types[];
 
-void declare_move (Reading *d, int i, const char *name);
+void declare_moves (Reading *d, int game);
 
 void declare_phases (Reading *d, int game);
 
 /* only = function (card) … end, or a list of cards */
-void declare_zone_only (Reading *d, int zone, const char *name);
+void declare_zones_only (Reading *d, int game);
 
 #endif

@@ -4,7 +4,7 @@
 */
 #include "rules/declare_private.h"
 
-void declare_zone (Reading *d, int zone, const char *name) {
+static void read_zone (Reading *d, int zone, const char *name) {
   static const char *const word[] = {"nobody", "owner", "all", NULL};
   lua_State *L = d->L;
   const char *sees = NULL;
@@ -21,6 +21,7 @@ void declare_zone (Reading *d, int zone, const char *name) {
     r->layout.zone[zone].each = field_flag(d, t, "each");
     field_aliases(d, t, &r->zone_word[zone]);
   }
+  field_learn(d, r->zone_words, &r->zone_word[zone], zone);
   r->layout.zone[zone].sees = SEES_ALL + 1;
   for (int i = 0; sees != NULL && word[i] != NULL; i++)
     if (strcmp(sees, word[i]) == 0) r->layout.zone[zone].sees = (Sees)i;
@@ -28,7 +29,10 @@ void declare_zone (Reading *d, int zone, const char *name) {
     field_wrong(d, "say who sees it: \"nobody\", \"owner\" or \"all\"");
   if (r->layout.zone[zone].sees == SEES_OWNER)
     r->layout.zone[zone].each = true;
-  field_learn(d, r->zone_words, &r->zone_word[zone], zone);
+}
+
+void declare_zones (Reading *d, int game) {
+  d->r->layout.zones = declare_list(d, game, "zones", ZONES_LIMIT, read_zone);
 }
 
 int declare_list (Reading *d, int game, const char *key, int limit,
@@ -51,11 +55,15 @@ int declare_list (Reading *d, int game, const char *key, int limit,
     field_near(d, list, name);
     field_place(d, "%s.%s", key, name);
     lua_getfield(L, list, name);
-    read(d, i - 1, name);
+    field_item(d, read, i - 1, name);
     lua_settop(L, order);
   }
   lua_settop(L, list - 1);
   return n;
+}
+
+static const char *option_name (const Ruleset *r, int i) {
+  return r->option[i].word.en;
 }
 
 Bound declare_bound (Reading *d, int index) {
@@ -65,6 +73,8 @@ Bound declare_bound (Reading *d, int index) {
   else if (lua_type(d->L, index) == LUA_TSTRING) {
     b.option = dictionary_find(d->r->option_words,
                                span_of(lua_tostring(d->L, index)));
+    if (b.option < 0)
+      field_meant(d, lua_tostring(d->L, index), option_name, d->r->options);
     if (b.option < 0 || !d->r->option[b.option].is_number)
       field_wrong(d, "there is no option '%s' with a number",
                   lua_tostring(d->L, index));
@@ -80,23 +90,30 @@ static void check_free (Reading *d, const char *name) {
                 name);
 }
 
-void declare_tally (Reading *d, int i, const char *name) {
-  check_free(d, name);
+static void read_tally (Reading *d, int i, const char *name) {
   d->r->tally_name[i] = name;
+  check_free(d, name);
   d->r->tally_start[i] = declare_bound(d, -1);
 }
 
-void declare_counter (Reading *d, int i, const char *name) {
+void declare_tallies (Reading *d, int game) {
+  d->r->layout.tallies = declare_list(d, game, "tallies", 24, read_tally);
+}
+
+static void read_counter (Reading *d, int i, const char *name) {
+  d->r->counter_name[i] = name;
   check_free(d, name);
   for (int t = 0; t < d->r->layout.tallies; t++)
     if (strcmp(d->r->tally_name[t], name) == 0)
       field_wrong(d, "there is a tally of that name");
-  d->r->counter_name[i] = name;
   d->r->counter_start[i] = declare_bound(d, -1);
 }
 
+void declare_counters (Reading *d, int game) {
+  d->r->layout.counters = declare_list(d, game, "counters", 64, read_counter);
+}
+
 static void read_number_option (Reading *d, int t, Option *o) {
-  o->is_number = true;
   o->value = field_number(d, t, "default", 0);
   o->least = field_number(d, t, "min", o->value);
   o->most = field_number(d, t, "max", o->value);
@@ -105,25 +122,31 @@ static void read_number_option (Reading *d, int t, Option *o) {
     field_wrong(d, "'min' must not be above 'max', and 'step' be above 0");
 }
 
-void declare_option (Reading *d, int i, const char *name) {
+static void read_option (Reading *d, int i, const char *name) {
   lua_State *L = d->L;
   Option *o = &d->r->option[i];
   int t = lua_absindex(L, -1);
-  if (!lua_istable(L, t)) field_wrong(d, "must be a table");
   o->word.en = name;
+  if (!lua_istable(L, t)) field_wrong(d, "must be a table");
+  o->is_number = true;  /* as a bound, until something else is said */
   field_aliases(d, t, &o->word);
+  field_learn(d, d->r->option_words, &o->word, i);
   o->why = field_both(d, t, "why");
   o->reading = field_flag(d, t, "reading");
   switch (lua_getfield(L, t, "default")) {
     case LUA_TNUMBER: read_number_option(d, t, o); break;
     case LUA_TSTRING:
+      o->is_number = false;
       o->choice[0].en = field_own(d, -1);
       o->choices = field_choices(d, t, o->choice, 1);
       if (o->choices < 2) field_wrong(d, "give the other values too");
       break;
     default: field_wrong(d, "'default' must be a number or a word");
   }
-  field_learn(d, d->r->option_words, &o->word, i);
+}
+
+void declare_options (Reading *d, int game) {
+  d->r->options = declare_list(d, game, "options", OPTIONS_LIMIT, read_option);
 }
 
 const Article declare_common_articles[ARTICLES_COMMON] = {
@@ -152,20 +175,25 @@ const Article declare_common_articles[ARTICLES_COMMON] = {
              "compte."}, "", true},
 };
 
-void declare_article (Reading *d, int i, const char *name) {
+static void read_article (Reading *d, int i, const char *name) {
   Article *a = &d->r->article[ARTICLES_COMMON + i];
   int t = lua_absindex(d->L, -1);
+  bool is_common = ruleset_find_article(d->r, name) >= 0;
+  a->id = name;
+  d->r->articles = ARTICLES_COMMON + i + 1;
   if (!lua_istable(d->L, t))
     field_wrong(d, "must be a table with 'en' and 'fr'");
-  if (ruleset_find_article(d->r, name) >= 0)
-    field_wrong(d, "every game has an article of that name");
-  a->id = name;
+  if (is_common) field_wrong(d, "every game has an article of that name");
   a->text = field_read_both(d, t, "text");
   a->source = field_text(d, t, "source", "");
   a->cannot_stand = field_flag(d, t, "cannot_stand");
   if (!a->text.en[0] || !a->text.fr[0])
     field_wrong(d, "give the article's text in both languages, 'en' and 'fr'");
-  d->r->articles++;
+}
+
+void declare_articles (Reading *d, int game) {
+  declare_list(d, game, "articles", ARTICLES_LIMIT - ARTICLES_COMMON,
+               read_article);
 }
 
 /* Values that functions see as card.value and the like. */
@@ -199,12 +227,17 @@ static void read_copies (Reading *d, int t, int kind) {
   d->r->layout.copies[kind] = (uint8_t)n;
 }
 
-static void read_card (Reading *d, int kind) {
+const char *declare_zone_name (const Ruleset *r, int i) {
+  return r->zone_name[i];
+}
+
+static void read_card (Reading *d, int kind, const char *unnamed) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
   Kind *k = &r->kind[kind];
   int t = lua_absindex(L, -1), home;
   const char *name;
+  (void)unnamed;
   field_place(d, "cards[%d]", kind + 1);
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
     field_wrong(d, "a card is a table that starts with its id, { \"7\", … }");
@@ -212,17 +245,18 @@ static void read_card (Reading *d, int kind) {
   lua_pop(L, 1);
   field_place(d, "cards '%s'", k->word.en);
   field_aliases(d, t, &k->word);
+  field_learn(d, r->kind_words, &k->word, kind);
   k->title = field_both(d, t, "title");
   k->note = field_both(d, t, "note");
   name = field_text(d, t, "home", "deck");
   home = ruleset_find_zone(r, name);
+  if (home < 0) field_meant(d, name, declare_zone_name, r->layout.zones);
   if (home < 0 || r->layout.zone[home].each)
     field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' "
                    "first", name);
   r->layout.home[kind] = (uint8_t)home;
   read_copies(d, t, kind);
   read_card_numbers(d, t, kind);
-  field_learn(d, r->kind_words, &k->word, kind);
 }
 
 void declare_cards (Reading *d, int game) {
@@ -240,7 +274,7 @@ void declare_cards (Reading *d, int game) {
   d->r->layout.kinds = n;
   for (int i = 0; i < n; i++) {
     lua_rawgeti(L, list, i + 1);
-    read_card(d, i);
+    field_item(d, read_card, i, "");
     lua_settop(L, list);
   }
   lua_settop(L, list - 1);

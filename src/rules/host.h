@@ -164,6 +164,14 @@ enum { AMONG_LIMIT = 64 };
 Outcome host_among (Host *h, const Move *m, int arg, int seat,
                     const Value *value, double *out, int *count);
 
+/*
+** For 'lint', which calls a stranger's functions very often: all calls from
+** now on together may do so much work (in instructions, roughly; 0: any), then
+** each ends with OUTCOME_BROKEN. The same on every machine.
+*/
+void host_limit_work (Host *h, double limit);
+bool host_work_is_done (const Host *h);
+
 const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
 
 #endif

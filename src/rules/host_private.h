@@ -19,6 +19,7 @@ enum {
   HOST_MEMORY = 64 << 20,      /* bytes that the rules may use */
   HOST_BUDGET = 20000000,      /* instructions a call may take */
   HOST_DEPTH = 120,            /* C calls within each other */
+  EXTENDS_LIMIT = 6,           /* files that extend each other */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
@@ -67,6 +68,8 @@ struct Host {
   bool counting, has_timer;    /* see sandbox.c on how long it may take */
   volatile unsigned call, call_seen;
   timer_t timer;
+  double work, work_limit;     /* see host_limit_work; 0: no limit */
+  double work_of_call;
   int seats, start;
   bool start_given;
   Loaded *seated;              /* by host_seat, with these options: */
@@ -78,6 +81,8 @@ struct Host {
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
   Buffer *sources;             /* while loading: all text that was read */
+  int extending;               /* files deep */
+  struct Lint *lint;           /* looks for faults in what is loaded; or NULL */
 };
 
 static inline Host *host_of (lua_State *L) {

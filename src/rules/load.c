@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/host_private.h"
+#include "rules/lint_private.h"
 
 enum { FILE_LIMIT = 4 << 20 };
 
@@ -63,6 +63,38 @@ static int game_function (lua_State *L) {
   return 1;
 }
 
+/* "; did you mean 'pile-21'?", or nothing. [-0, +1, m] */
+static void push_nearest (lua_State *L, const char *name) {
+  Dictionary *known = dictionary_new(FOLD_CASE);
+  int count = 0;
+  char **list = host_games(host_of(L), &count), meant[120];
+  Span nearest;
+  for (int i = 0; i < count; i++) {
+    dictionary_add(known, span_of(list[i]), i);
+    free(list[i]);
+  }
+  free(list);
+  nearest = dictionary_nearest(known, span_of(name));
+  snprintf(meant, sizeof meant, "; did you mean '%.*s'?", (int)nearest.len,
+           nearest.at);
+  dictionary_free(known);
+  lua_pushstring(L, nearest.len > 0 ? meant : "");
+}
+
+/* Finds and reads a file for 'extend'. [-0, +0, e] */
+static void read_base (lua_State *L, const char *name, Buffer *path,
+                       Buffer *text) {
+  Host *h = host_of(L);
+  if (h->extending++ >= EXTENDS_LIMIT)
+    luaL_error(L, "extend: too many files extend each other");
+  if (host_find(h, span_of(name), path) && read_file(path->text, text)) return;
+  buffer_free(path);
+  buffer_free(text);
+  push_nearest(L, name);
+  luaL_error(L, "extend: there are no rules '%s' on the rules path%s", name,
+             lua_tostring(L, -1));
+}
+
 /*
 ** extend "base" runs the base file anew and gives its game, to be changed.
 ** The file's text counts for the hash of the variant.
@@ -72,25 +104,22 @@ static int extend_function (lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   Buffer path = {0}, text = {0};
   int status;
-  if (lua_gettop(L) > 20 || !lua_checkstack(L, 20))
-    return luaL_error(L, "too many files extend each other");
-  if (!host_find(h, span_of(name), &path) || !read_file(path.text, &text)) {
-    buffer_free(&path);
-    buffer_free(&text);
-    return luaL_error(L, "extend: there are no rules '%s' on the rules path",
-                      name);
-  }
+  read_base(L, name, &path, &text);
   if (h->sources != NULL && h->sources->len < FILE_LIMIT)
     buffer_put(h->sources, text.text ? text.text : "", text.len);
   lua_pushfstring(L, "@%s.lua", name);
   status = luaL_loadbufferx(L, buffer_string(&text), text.len,
                             lua_tostring(L, -1), "t");
+  lint_read(h->lint, name, path.text, (Span){buffer_string(&text), text.len});
   buffer_free(&path);
   buffer_free(&text);
   if (status != LUA_OK) return lua_error(L);
+  lint_compiled(h->lint, L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
   lua_call(L, 0, 1);
+  h->extending--;
+  lint_extended(h->lint, L);
   return 1;
 }
 
@@ -123,14 +152,21 @@ static bool load_file (Host *h, const char *path, const char *name,
   Buffer text = {0}, chunk = {0};
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
-  if (!read_file(path, &text))
+  h->extending = 0;
+  if (!read_file(path, &text)) {
     buffer_format(message, "%s: %s", path, strerror(errno));
-  else if (luaL_loadbufferx(L, buffer_string(&text), text.len, chunk.text,
-                            "t") != LUA_OK) {
+    buffer_free(&text);
+    buffer_free(&chunk);
+    return false;
+  }
+  lint_read(h->lint, name, path, (Span){buffer_string(&text), text.len});
+  if (luaL_loadbufferx(L, buffer_string(&text), text.len, chunk.text,
+                       "t") != LUA_OK) {
     buffer_text(message, lua_tostring(L, -1));
     lua_pop(L, 1);
   }
   else {
+    lint_compiled(h->lint, L);
     buffer_put(h->sources, buffer_string(&text), text.len);
     lua_pushcfunction(L, make_environment);
     ok = sandbox_call_once(h, 0, 1) == OUTCOME_OK;

@@ -57,6 +57,40 @@ static void out_of_budget (lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
+/*
+** Where all calls together have a limit: work is counted in steps, and what a
+** call does beyond its last step is counted as if it were always the same.
+*/
+enum { WORK_STEP = 1000, WORK_OF_CALL = 100 };
+
+static void count_work (lua_State *L, lua_Debug *ar) {
+  Host *h = host_of(L);
+  h->work += WORK_STEP;
+  h->work_of_call += WORK_STEP;
+  if (h->work_of_call >= HOST_BUDGET) out_of_budget(L, ar);
+  if (host_work_is_done(h)) luaL_error(L, "too much work");
+}
+
+void host_limit_work (Host *h, double limit) {
+  h->work = 0;
+  h->work_limit = limit;
+  h->counting = limit > 0 || !h->has_timer;
+  lua_sethook(h->L, NULL, 0, 0);
+}
+
+bool host_work_is_done (const Host *h) {
+  return h->work_limit > 0 && h->work > h->work_limit;
+}
+
+static void set_count_hook (Host *h) {
+  h->work += WORK_OF_CALL;
+  h->work_of_call = 0;
+  if (h->work_limit > 0)
+    lua_sethook(h->L, count_work, LUA_MASKCOUNT, WORK_STEP);
+  else
+    lua_sethook(h->L, out_of_budget, LUA_MASKCOUNT, HOST_BUDGET);
+}
+
 static void too_slow (lua_State *L, lua_Debug *ar) {
   (void)ar;
   host_of(L)->stop = OUTCOME_AGAIN;
@@ -273,8 +307,12 @@ Outcome sandbox_call (Host *h, int args, int results) {
   h->stop = OUTCOME_OK;
   h->call++;
   if (h->sit != NULL) api_reflect(h, h->sit->table);
+  if (host_work_is_done(h)) {
+    lua_pop(h->L, args + 1);
+    return host_broken(h, "too much work");
+  }
   if (h->counting)
-    lua_sethook(h->L, out_of_budget, LUA_MASKCOUNT, HOST_BUDGET);
+    set_count_hook(h);
   else if (lua_gethook(h->L) != NULL)  /* came too late for its call? */
     lua_sethook(h->L, NULL, 0, 0);
   h->capped = true;

@@ -1,0 +1,509 @@
+/*
+** Games played to prove a rule file: does anything in it break?
+** SPDX-License-Identifier: MIT
+**
+** Every move is one of the legal ones, chosen by chance. Now and then the same
+** move is tried twice, and moves are tried that nobody should make: other
+** seats, other phases, cards out of the blue. Those change nothing.
+*/
+#include "drive/proof.h"
+
+#include <stdlib.h>
+
+#include "drive/game.h"
+#include "ground/memory.h"
+#include "judge/trial.h"
+#include "table/chance.h"
+
+enum {
+  LONGEST = 4000,             /* moves of a game with all options as they are */
+  LONGEST_ODD = 400,          /* of one with an option at its end */
+  TRY_TWICE_EVERY = 8,        /* moves */
+  TRY_WRONG_EVERY = 4,
+  MORE_GAMES = 25,            /* as often, for what has not come up yet */
+  ENOUGH_FAULTS = 20
+};
+
+#define WORK_LIMIT 1500000000.0     /* instructions; see host_limit_work */
+
+typedef struct Proof {
+  Lint *lint;
+  Findings *found;
+  Host *host;
+  Ruleset *rules;
+  Game game;
+  GameChoices choices;
+  Table one, other;           /* for trying moves */
+  uint64_t chance;
+  ProofSum sum;
+  int favourite;              /* a move that is made if it can be, or -1 */
+  bool stopped;               /* by a fault, or by too much work */
+  bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
+} Proof;
+
+/*
+** {======================================================
+** Faults
+** =======================================================
+*/
+
+/* A rule function broke off: nothing more comes of this game. */
+static void run_time_fault (Proof *p) {
+  const char *text = host_message(p->host);
+  p->stopped = true;
+  if (!host_work_is_done(p->host))
+    lint_fault(p->lint, FINDING_RUN_TIME, text);
+}
+
+static const char *phase_name (const Proof *p) {
+  const Phase *phase = judge_phase(&p->game.judge);
+  return phase ? phase->name : "";
+}
+
+static void no_move_fault (Proof *p) {
+  const char *file, *name = phase_name(p);
+  int line;
+  lint_place(p->lint, "phases", name, &file, &line);
+  findings_add(p->found, FINDING_NO_MOVE, file, line,
+               "in the phase '%s' a player comes to have no legal move",
+               "dans la phase « %s », un joueur en vient à n'avoir aucun coup "
+               "permis", name);
+  p->stopped = true;
+}
+
+/* Of a move, at its declaration; false where the base is to blame. */
+static void move_fault (Proof *p, FindingSort sort, int move, const char *en,
+                        const char *fr) {
+  const char *file, *name = p->rules->move[move].name;
+  int line;
+  if (lint_place(p->lint, "moves", name, &file, &line) ||
+      findings_sorts[sort].is_fault)
+    findings_add(p->found, sort, file, line, en, fr, name);
+}
+
+/* No card is lost, and none is there twice. */
+static void check_cards (Proof *p) {
+  const Table *t = &p->game.judge.world[0];
+  const Layout *l = &p->rules->layout;
+  int kinds[KINDS_LIMIT] = {0}, n = 0;
+  bool fine = true;
+  for (int s = 0; s < l->slots; s++)
+    for (int k = t->pile[s].first; k != NOBODY && n <= l->tokens; n++) {
+      if (table_is_known(t, k)) kinds[t->what[k]]++;
+      k = t->next[k];
+    }
+  for (int k = 0; k < l->kinds; k++) fine &= kinds[k] == l->copies[k];
+  if (fine && n == l->tokens) return;
+  findings_add(p->found, FINDING_CARDS_LOST, lint_path(p->lint), 0,
+               "cards were lost in the phase '%s'",
+               "des cartes se sont perdues dans la phase « %s »",
+               phase_name(p));
+  p->stopped = true;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Trying moves
+** =======================================================
+*/
+
+/* What would come of it, on a copy of the table. */
+static Ruling try_move (Proof *p, int seat, const BoundMove *move,
+                        bool announce, Table *on) {
+  static const Words no_words, announcing = {.has_announced = true};
+  Judge *j = &p->game.judge;
+  Event e = {.subject = SUBJECT_OTHER, .seat = seat, .verb = -1,
+             .words = announce ? &announcing : &no_words,
+             .announced = -1e9};
+  Ruling ruling;
+  Trial x;
+  trial_open(&x, j, &e);
+  event_copy_bound(&x.bound, move);
+  table_copy(on, &j->world[0], &p->rules->layout);
+  ruling = trial_move(&x, on);
+  if (ruling == RULING_BROKEN) run_time_fault(p);
+  if (ruling == RULING_ILLEGAL && j->fault.article >= 0)
+    p->broken[j->fault.article] = true;
+  return ruling;
+}
+
+/* The same move from the same table must give the same table. */
+static void try_twice (Proof *p, int seat, const BoundMove *move) {
+  const Layout *l = &p->rules->layout;
+  Ruling first = try_move(p, seat, move, false, &p->one);
+  if (p->stopped || try_move(p, seat, move, false, &p->other) != first ||
+      !table_same(&p->one, &p->other, l)) {
+    if (p->stopped) return;
+    if (!findings_has(p->found, FINDING_KEEPS_STATE))
+      move_fault(p, FINDING_NOT_STATELESS, move->move,
+                 "the move '%s', made twice from one table, does not do the "
+                 "same",
+                 "le coup « %s », fait deux fois depuis une même table, ne "
+                 "fait pas la même chose");
+    return;
+  }
+  if (table_same(&p->one, &p->game.judge.world[0], l))
+    move_fault(p, FINDING_DOES_NOTHING, move->move,
+               "the move '%s' can leave everything as it was",
+               "le coup « %s » peut tout laisser tel quel");
+  if (p->rules->move[move->move].says != 0)
+    try_move(p, seat, move, true, &p->other);
+}
+
+/* A card that the argument allows: one that lies there, or any. */
+static uint8_t any_card (Proof *p, const Arg *a, int seat) {
+  const Layout *l = &p->rules->layout;
+  KindSet among = a->only & l->every_kind;
+  KindSet there = a->zone < 0 ? 0
+                  : table_kinds(&p->game.judge.world[0],
+                                table_slot(l, a->zone, seat)) & a->only;
+  int n;
+  if (there != 0 && chance_below(&p->chance, 4) > 0) among = there;
+  n = (int)chance_below(&p->chance,
+                        (uint64_t)__builtin_popcountll(among));
+  while (n-- > 0) among &= among - 1;
+  return (uint8_t)__builtin_ctzll(among);
+}
+
+/* A number within its bounds, or one beyond. */
+static double any_number (Proof *p, const Arg *a) {
+  double least = 0, most = 30;
+  if (a->bounded) {
+    least = judge_bound(&p->game.judge, a->least);
+    most = judge_bound(&p->game.judge, a->most);
+  }
+  if (most < least || most - least > 1000) most = least + 1000;
+  return least - 1 +
+         (double)chance_below(&p->chance, (uint64_t)(most - least) + 3);
+}
+
+static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
+                          Value *v) {
+  int cards = 1;
+  *v = (Value){0};
+  if (a->optional && chance_below(&p->chance, 2) == 0) return;
+  v->given = true;
+  switch (a->type) {
+    case ARG_NUMBER: v->number = any_number(p, a); break;
+    case ARG_WORD:
+      v->number = (double)chance_below(&p->chance, (uint64_t)a->choices);
+      break;
+    case ARG_PLAYER:
+      v->number = (double)chance_below(
+          &p->chance, (uint64_t)p->game.seating.seats);
+      break;
+    case ARG_CARDS:
+      cards += (int)chance_below(&p->chance, 3);
+      /* fall through */
+    case ARG_CARD:
+      v->kind = b->kind + b->kinds;
+      v->count = (uint8_t)cards;
+      for (int i = 0; i < cards; i++) v->kind[i] = any_card(p, a, seat);
+      b->kinds += cards;
+      break;
+  }
+}
+
+/* A move with arguments out of the blue. False: there are none. */
+static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
+  const Move *m = &p->rules->move[move];
+  memset(b, 0, sizeof *b);
+  b->move = move;
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    if ((a->type == ARG_WORD && a->choices == 0) ||
+        ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
+         (a->only & p->rules->layout.every_kind) == 0))
+      return false;
+    any_argument(p, a, seat, b, &b->value[i]);
+  }
+  return true;
+}
+
+/* Whatever comes of them: nothing in them must break. */
+static void try_wrong_moves (Proof *p) {
+  for (int m = 0; m < p->rules->moves; m++)
+    for (int s = 0; s < p->game.seating.seats && !p->stopped; s++) {
+      BoundMove b;
+      if (any_move(p, m, s, &b)) try_move(p, s, &b, false, &p->other);
+    }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** One game
+** =======================================================
+*/
+
+/* Functions that only look, and that bots or the end of a log would call. */
+static void ask_all (Proof *p, int seat, const BoundMove *move) {
+  Judge *j = &p->game.judge;
+  double number[SEATS_LIMIT];
+  bool yes;
+  Trial x;
+  if (move != NULL &&
+      legal_value(j, &j->world[0], seat, move, number) == RULING_BROKEN)
+    run_time_fault(p);
+  if (!p->stopped && p->rules->outlook &&
+      legal_outlook(j, number) == RULING_BROKEN)
+    run_time_fault(p);
+  trial_look(&x, j, &j->world[0]);
+  if (!p->stopped && p->rules->ends &&
+      host_ends(p->host, p->rules->ends, &yes) == OUTCOME_BROKEN)
+    run_time_fault(p);
+  if (!p->stopped && !judge_scores(j, number)) run_time_fault(p);
+}
+
+static void note_choices (Proof *p) {
+  const GameChoices *c = &p->choices;
+  for (int i = 0; i < c->count; i++) p->possible[c->move[i].move] = true;
+  for (int i = 0; i < p->rules->articles; i++) p->broken[i] |= c->refused[i];
+}
+
+static void make (Proof *p, int seat, const BoundMove *move, int n) {
+  if (n % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
+    try_twice(p, seat, move);
+  if (n % TRY_WRONG_EVERY == 0 && !p->stopped) {
+    ask_all(p, seat, move);
+    if (!p->stopped) try_wrong_moves(p);
+  }
+  if (p->stopped) return;
+  if (game_make(&p->game, seat, move) != RULING_FINE) run_time_fault(p);
+}
+
+/* By chance, but for a favourite, which is seldom left out. */
+static int choose (Proof *p, int ways) {
+  const GameChoices *c = &p->choices;
+  int chosen = (int)chance_below(&p->chance, (uint64_t)ways);
+  if (p->favourite < 0 || chance_below(&p->chance, 8) == 0) return chosen;
+  for (int i = 0; i < c->count; i++) {
+    int at = (chosen + i) % c->count;
+    if (c->move[at].move == p->favourite) return at;
+  }
+  return chosen;
+}
+
+/* The n-th move of a game. */
+static void play_move (Proof *p, int n) {
+  GameChoices *c = &p->choices;
+  int ways, chosen;
+  if (game_turn(&p->game, c) != RULING_FINE) {
+    run_time_fault(p);
+    return;
+  }
+  ways = c->count + c->may_pass_over;
+  if (ways == 0 && !game_is_over(&p->game)) no_move_fault(p);
+  if (p->stopped || ways == 0) return;
+  chosen = choose(p, ways);
+  if (chosen < c->count)
+    make(p, c->seat, &c->move[chosen], n);
+  else if (game_pass_over(&p->game) == RULING_BROKEN)
+    run_time_fault(p);
+  note_choices(p);
+}
+
+static void finish (Proof *p) {
+  Judge *j = &p->game.judge;
+  bool winner[SEATS_LIMIT];
+  p->sum.games++;
+  p->sum.moves += j->moves;
+  if (p->stopped) return;
+  p->sum.ended += judge_over(j);
+  ask_all(p, 0, NULL);
+  if (!p->stopped && !judge_winners(j, winner)) run_time_fault(p);
+  if (!p->stopped) check_cards(p);
+}
+
+static void cannot_start (Proof *p, int seats, const char *why) {
+  findings_add(p->found, FINDING_CANNOT_START, lint_path(p->lint), 0,
+               "%d cannot play: %s", "à %d, on ne peut pas jouer : %s", seats,
+               why);
+}
+
+/* 'odd' is the option that is not as usual, or -1. */
+static void play_game (Proof *p, int seats, const double *option, int odd,
+                       int number) {
+  static const char *const name[SEATS_LIMIT] = {
+    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
+  Span names[SEATS_LIMIT];
+  Buffer seed = {0}, why = {0};
+  int longest = odd < 0 ? LONGEST : LONGEST_ODD;
+  if (p->found->count >= ENOUGH_FAULTS || host_work_is_done(p->host)) return;
+  for (int i = 0; i < seats; i++) names[i] = span_of(name[i]);
+  buffer_format(&seed, "lint %d %d %d", seats, odd, number);
+  p->chance = chance_seed(span_of(seed.text));
+  p->stopped = false;
+  if (game_start(&p->game, p->rules, names, seats,
+                 (int)chance_below(&p->chance, (uint64_t)seats), option,
+                 span_of(seed.text), &why)) {
+    for (int n = 0; !p->stopped && !game_is_over(&p->game) && n < longest; n++)
+      play_move(p, n);
+    finish(p);
+  }
+  else if (host_message(p->host)[0] != '\0')
+    run_time_fault(p);
+  else if (odd < 0 || p->rules->check == 0)  /* else it was asked, and said no */
+    cannot_start(p, seats, buffer_string(&why));
+  buffer_free(&seed);
+  buffer_free(&why);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** All games
+** =======================================================
+*/
+
+static void play_usual (Proof *p, const double *option, int games) {
+  for (int i = 0; i < games; i++)
+    for (int s = p->rules->least_seats; s <= p->rules->most_seats; s++)
+      play_game(p, s, option, -1, i);
+}
+
+/* Each option at its ends, the others as usual; every number of players. */
+static void play_odd (Proof *p, double *option) {
+  const Ruleset *r = p->rules;
+  int seats = r->least_seats;
+  for (int i = 0; i < r->options; i++) {
+    const Option *o = &r->option[i];
+    double ends[CHOICES_LIMIT];
+    int n = 0;
+    if (o->is_number) {
+      ends[n++] = o->least;
+      ends[n++] = o->most;
+    }
+    for (int c = 0; c < o->choices; c++) ends[n++] = c;
+    for (int e = 0; e < n; e++) {
+      if (ends[e] == option_default(o)) continue;
+      option[i] = ends[e];
+      play_game(p, seats, option, i, e);
+      seats = seats < r->most_seats ? seats + 1 : r->least_seats;
+    }
+    option[i] = option_default(o);
+  }
+}
+
+/* Should it have come up? Moves that are only there to be refused don't. */
+static bool never_possible (const Proof *p, int move) {
+  uint64_t here = 0;
+  for (int i = 0; i < p->rules->phases; i++) here |= p->rules->phase[i].moves;
+  return here >> move & 1 && !p->rules->move[move].unlisted &&
+         !p->possible[move];
+}
+
+static bool never_broken (const Proof *p, int article) {
+  const Ruleset *r = p->rules;
+  if (p->broken[article]) return false;
+  for (int m = 0; m < r->moves; m++)
+    for (int f = 0; f < r->move[m].refusals; f++)
+      if (r->move[m].refusal[f].article == article) return true;
+  return false;
+}
+
+static bool all_came_up (const Proof *p) {
+  for (int m = 0; m < p->rules->moves; m++)
+    if (never_possible(p, m)) return false;
+  for (int i = ARTICLES_COMMON; i < p->rules->articles; i++)
+    if (never_broken(p, i)) return false;
+  return true;
+}
+
+/* Options by chance: the usual value, an end, or anything between. */
+static double any_value (Proof *p, const Option *o) {
+  uint64_t steps;
+  if (chance_below(&p->chance, 2) == 0) return option_default(o);
+  if (!o->is_number)
+    return (double)chance_below(&p->chance, (uint64_t)o->choices);
+  switch (chance_below(&p->chance, 3)) {
+    case 0: return o->least;
+    case 1: return o->most;
+    default:
+      steps = (uint64_t)((o->most - o->least) / o->step);
+      if (steps > 1000000) steps = 1000000;
+      return o->least + o->step * (double)chance_below(&p->chance, steps + 1);
+  }
+}
+
+/* While something has not come up: all by chance, and a favourite move. */
+static void play_more (Proof *p, double *option, int games) {
+  const Ruleset *r = p->rules;
+  for (int i = 0; i < games * MORE_GAMES && !all_came_up(p); i++) {
+    int seats = r->least_seats + i % (r->most_seats - r->least_seats + 1);
+    p->chance = (uint64_t)i;
+    for (int o = 0; o < r->options; o++)
+      option[o] = any_value(p, &r->option[o]);
+    p->favourite = i % (r->moves + 1) - 1;
+    play_game(p, seats, option, r->options, i);
+  }
+}
+
+static void remark_on_moves (Proof *p) {
+  for (int m = 0; m < p->rules->moves; m++)
+    if (never_possible(p, m))
+      move_fault(p, FINDING_NEVER_POSSIBLE, m,
+                 "the move '%s' was never possible",
+                 "le coup « %s » n'a jamais été possible");
+}
+
+static void remark_on_articles (Proof *p) {
+  for (int i = ARTICLES_COMMON; i < p->rules->articles; i++) {
+    const char *file, *id = p->rules->article[i].id;
+    int line;
+    if (never_broken(p, i) &&
+        lint_place(p->lint, "articles", id, &file, &line))
+      findings_add(p->found, FINDING_NEVER_BROKEN, file, line,
+                   "no move ever broke the article '%s'",
+                   "aucun coup n'a jamais violé l'article « %s »", id);
+  }
+}
+
+static void remark (Proof *p) {
+  if (host_work_is_done(p->host)) {
+    findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
+                 "playing took too long: it was left off after %d games",
+                 "jouer a pris trop de temps : arrêt après %d parties",
+                 p->sum.games);
+    return;
+  }
+  if (findings_faults(p->found) > 0) return;  /* they may be why */
+  if (p->sum.ended == 0)
+    findings_add(p->found, FINDING_NEVER_ENDS, lint_path(p->lint), 0,
+                 "no game came to an end within %d moves",
+                 "aucune partie n'a fini en %d coups", LONGEST);
+  remark_on_moves(p);
+  remark_on_articles(p);
+}
+
+ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
+                     int games) {
+  Proof *p = memory_new(sizeof *p);
+  double option[OPTIONS_LIMIT];
+  ProofSum sum;
+  *p = (Proof){.lint = l, .found = found, .host = h, .rules = r,
+               .favourite = -1};
+  for (int i = 0; i < r->options; i++)
+    option[i] = option_default(&r->option[i]);
+  game_open(&p->game, h, found->lang);
+  p->game.no_log = true;
+  host_limit_work(h, WORK_LIMIT);
+  lint_before_play(l);
+  play_usual(p, option, games);
+  play_odd(p, option);
+  if (findings_faults(found) == 0) play_more(p, option, games);
+  lint_after_play(l);
+  remark(p);
+  host_limit_work(h, 0);
+  sum = p->sum;
+  game_free_choices(&p->choices);
+  game_close(&p->game);
+  free(p);
+  return sum;
+}
+
+/* }====================================================== */

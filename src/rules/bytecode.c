@@ -1,0 +1,192 @@
+/*
+** The bytecode of a function, as Lua 5.4 dumps it
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/bytecode.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+
+enum { LINE_IS_ABSOLUTE = -128, DEPTH_LIMIT = 200 };
+
+/* Where reading has come to. Beyond the end all is 0, and 'bad' is set. */
+typedef struct Cursor {
+  Bytecode *b;
+  size_t at;
+  int depth;
+  bool bad;
+} Cursor;
+
+/* A block that the bytecode owns. */
+static void *own (Bytecode *b, void *block) {
+  b->block = memory_grow(b->block, &b->room, b->blocks + 1, sizeof *b->block);
+  return b->block[b->blocks++] = block;
+}
+
+static const char *take (Cursor *c, size_t size) {
+  const char *here = c->b->dump.text + c->at;
+  if (c->bad || size > c->b->dump.len - c->at) {
+    c->bad = true;
+    return NULL;
+  }
+  c->at += size;
+  return here;
+}
+
+static int read_byte (Cursor *c) {
+  const char *byte = take(c, 1);
+  return byte ? (unsigned char)*byte : 0;
+}
+
+/* Seven bits at a time, the highest first; the last has its top bit set. */
+static size_t read_size (Cursor *c) {
+  size_t n = 0;
+  int byte;
+  do {
+    byte = read_byte(c);
+    n = n << 7 | (size_t)(byte & 0x7F);
+  } while (!(byte & 0x80) && !c->bad);
+  return c->bad ? 0 : n;
+}
+
+/* How many of something that takes up a byte at least. */
+static int read_count (Cursor *c) {
+  size_t n = read_size(c);
+  if (n > c->b->dump.len - c->at) c->bad = true;
+  return c->bad ? 0 : (int)n;
+}
+
+static int read_int (Cursor *c) { return (int)(read_size(c) & 0x7FFFFFFF); }
+
+/* NULL for none. */
+static const char *read_string (Cursor *c) {
+  size_t len = read_size(c);
+  const char *text;
+  if (len == 0 || (text = take(c, len - 1)) == NULL) return NULL;
+  return own(c->b, memory_copy(text, len - 1));
+}
+
+static void *make (Cursor *c, int count, size_t size) {
+  return own(c->b, memory_new(((size_t)count + 1) * size));
+}
+
+static void read_code (Cursor *c, Proto *p) {
+  const char *code;
+  p->size = read_count(c);
+  code = take(c, (size_t)p->size * sizeof *p->code);
+  if (code == NULL) p->size = 0;
+  p->code = make(c, p->size, sizeof *p->code);
+  if (code != NULL) memcpy(p->code, code, (size_t)p->size * sizeof *p->code);
+}
+
+static void read_constants (Cursor *c, Proto *p) {
+  p->constants = read_count(c);
+  p->constant = make(c, p->constants, sizeof *p->constant);
+  for (int i = 0; i < p->constants && !c->bad; i++)
+    switch (read_byte(c)) {
+      case 0x03: case 0x13: take(c, 8); break;           /* numbers */
+      case 0x04: case 0x14: p->constant[i] = read_string(c); break;
+      default: break;                                    /* nil, booleans */
+    }
+}
+
+static void read_captured (Cursor *c, Proto *p) {
+  p->captures = read_count(c);
+  p->captured = make(c, p->captures, sizeof *p->captured);
+  for (int i = 0; i < p->captures; i++) {
+    p->captured[i].name = "";
+    p->captured[i].in_register = read_byte(c);
+    p->captured[i].index = read_byte(c);
+    read_byte(c);  /* of what kind it is matters to the compiler only */
+  }
+}
+
+/* Steps from line to line; now and then a line in full. */
+static void read_lines (Cursor *c, Proto *p) {
+  int steps = read_count(c), line = p->first_line, absolutes;
+  const char *step = take(c, (size_t)steps);
+  int *full = make(c, p->size, sizeof *full);
+  p->line = make(c, p->size, sizeof *p->line);
+  absolutes = read_count(c);
+  for (int i = 0; i < absolutes && !c->bad; i++) {
+    int pc = read_int(c), at = read_int(c);
+    if (pc < p->size) full[pc] = at;
+  }
+  for (int i = 0; step != NULL && i < steps && i < p->size; i++) {
+    line = (signed char)step[i] == LINE_IS_ABSOLUTE ? full[i]
+                                                    : line + (signed char)step[i];
+    p->line[i] = line;
+  }
+}
+
+static void read_names (Cursor *c, Proto *p) {
+  int n = read_count(c);
+  p->first_param = "";
+  for (int i = 0; i < n && !c->bad; i++) {
+    const char *name = read_string(c);
+    if (i == 0 && p->params > 0 && name != NULL) p->first_param = name;
+    read_int(c);
+    read_int(c);
+  }
+  n = read_count(c);
+  for (int i = 0; i < n && !c->bad; i++) {
+    const char *name = read_string(c);
+    if (i < p->captures && name != NULL) p->captured[i].name = name;
+  }
+}
+
+static void read_proto (Cursor *c, Proto *p, const char *outer) {
+  const char *source = read_string(c);
+  if (++c->depth > DEPTH_LIMIT) c->bad = true;
+  p->source = source ? source : outer;
+  p->first_line = read_int(c);
+  read_int(c);  /* the last line */
+  p->params = read_byte(c);
+  read_byte(c); /* has it '...'? */
+  p->registers = read_byte(c);
+  read_code(c, p);
+  read_constants(c, p);
+  read_captured(c, p);
+  p->withins = read_count(c);
+  p->within = make(c, p->withins, sizeof *p->within);
+  for (int i = 0; i < p->withins && !c->bad; i++)
+    read_proto(c, &p->within[i], p->source);
+  read_lines(c, p);
+  read_names(c, p);
+  c->depth--;
+}
+
+/* Is it what Lua 5.4 dumps, with integers and floats of eight bytes? */
+static bool read_header (Cursor *c) {
+  static const char wanted[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
+  const char *header = take(c, sizeof wanted - 1);
+  take(c, 16);  /* 0x5678 and 370.5: how their bytes are ordered */
+  read_byte(c); /* how many upvalues */
+  return header != NULL && memcmp(header, wanted, sizeof wanted - 1) == 0 &&
+         !c->bad;
+}
+
+static int write_part (lua_State *L, const void *part, size_t size, void *to) {
+  (void)L;
+  buffer_put(to, part, size);
+  return 0;
+}
+
+bool bytecode_read (Bytecode *b, lua_State *L) {
+  Cursor c = {.b = b};
+  *b = (Bytecode){0};
+  if (lua_iscfunction(L, -1) || !lua_isfunction(L, -1)) return false;
+  lua_dump(L, write_part, &b->dump, 0);
+  if (read_header(&c)) read_proto(&c, &b->main, "?");
+  if (!c.bad && c.at == b->dump.len && b->main.size > 0) return true;
+  bytecode_free(b);
+  return false;
+}
+
+void bytecode_free (Bytecode *b) {
+  for (size_t i = 0; i < b->blocks; i++) free(b->block[i]);
+  free(b->block);
+  buffer_free(&b->dump);
+  *b = (Bytecode){0};
+}

@@ -1,0 +1,78 @@
+/*
+** What is wrong with a rule file: a list of findings
+** SPDX-License-Identifier: MIT
+*/
+#ifndef findings_h
+#define findings_h
+
+#include "ground/buffer.h"
+#include "rules/ruleset.h"
+
+/* In the order of findings_sorts, which has their names and their weight. */
+typedef enum FindingSort {
+  /* of the file */
+  FINDING_NOT_TEXT, FINDING_SYNTAX, FINDING_LOADING, FINDING_DECLARATION,
+  /* of its functions, as they are written */
+  FINDING_UNKNOWN_FIELD, FINDING_UNKNOWN_GLOBAL, FINDING_UNKNOWN_NAME,
+  FINDING_KEEPS_STATE,
+  /* of its functions, in play */
+  FINDING_RUN_TIME, FINDING_MUST_NOT_ACT, FINDING_NOT_STATELESS,
+  FINDING_CARDS_LOST, FINDING_NO_MOVE, FINDING_CANNOT_START,
+  /* of a variant */
+  FINDING_CHANGES_NOTHING,
+  /* remarks: things that are there for nothing */
+  FINDING_GLOBAL_VARIABLE, FINDING_UNUSED_ARTICLE, FINDING_UNUSED_MOVE,
+  FINDING_UNUSED_OPTION, FINDING_UNUSED_ZONE, FINDING_UNUSED_TALLY,
+  FINDING_UNUSED_COUNTER, FINDING_UNUSED_PHASE, FINDING_UNUSED_FIELD,
+  FINDING_FILE_NAME,
+  FINDING_NO_COPIES, FINDING_NO_SOURCE, FINDING_NO_TEXT,
+  /* remarks: what play did not show */
+  FINDING_DOES_NOTHING, FINDING_NEVER_ENDS, FINDING_NEVER_POSSIBLE,
+  FINDING_NEVER_BROKEN, FINDING_TOO_SLOW,
+  FINDING_SORTS
+} FindingSort;
+
+/* A sort of finding: its name, and what to do about it if nothing else says. */
+typedef struct FindingAbout {
+  const char *name;
+  bool is_fault;                /* else a remark */
+  Both remedy;
+} FindingAbout;
+
+extern const FindingAbout findings_sorts[FINDING_SORTS];
+
+/* 'line' is 0 where there is none. It owns its texts. */
+typedef struct Finding {
+  FindingSort sort;
+  char *file;
+  int line;
+  char *message, *remedy;
+} Finding;
+
+/* Empty when set to zero, but for the language that it is written in. */
+typedef struct Findings {
+  Language lang;
+  Finding *list;
+  int count;
+  size_t room;
+} Findings;
+
+void findings_free (Findings *f);
+
+/*
+** Adds one, in the language of the list. What stands behind the first "; " is
+** taken for the remedy. The same once more is not added: false.
+*/
+bool findings_add (Findings *f, FindingSort sort, const char *file, int line,
+                   const char *en, const char *fr, ...);
+
+/* "did you mean 'stake'?" is the remedy of the last, unless it is empty. */
+void findings_meant (Findings *f, Span nearest);
+
+bool findings_has (const Findings *f, FindingSort sort);
+int findings_faults (const Findings *f);       /* how many are no remarks */
+
+/* By file and line; those that have none first. */
+void findings_sort (Findings *f, const char *first_file);
+
+#endif

@@ -1,0 +1,265 @@
+/*
+** A walk through the code of a function, keeping track of what is what
+** SPDX-License-Identifier: MIT
+**
+** Instructions are taken in the order in which they stand. Where a jump may
+** come in from elsewhere all is forgotten but what no instruction changes:
+** so what is said to be known is, and what cannot be told is not said.
+*/
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/lint_private.h"
+
+enum { REGISTERS = 256 + 3 };   /* a call looks a little further */
+
+typedef struct Step {
+  Walk *w;
+  const Proto *p;
+  const Known *captured;
+  Known first;                 /* parameter; stays in register 0, or NOT */
+  Known reg[REGISTERS];
+  bool *target;                /* does a jump lead here? */
+  int pc;
+} Step;
+
+#define HEAR(s, ear, ...) \
+  do \
+    if ((s)->w->ears->ear != NULL) (s)->w->ears->ear((s)->w, __VA_ARGS__); \
+  while (0)
+
+static const Known nothing;
+
+static int line_at (const Step *s) { return s->p->line[s->pc]; }
+
+static const char *constant (const Step *s, int i) {
+  return i < s->p->constants ? s->p->constant[i] : NULL;
+}
+
+static void forget_from (Step *s, int first) {
+  for (int i = first; i < REGISTERS; i++) s->reg[i] = nothing;
+}
+
+static Known captured_at (const Step *s, int i) {
+  return i < s->p->captures ? s->captured[i] : nothing;
+}
+
+/* ---- reading and setting a field ---- */
+
+static Known read_table_object (Step *s, const char *name) {
+  HEAR(s, reads_table, name, line_at(s));
+  if (strcmp(name, "option") == 0) return (Known){.sort = KNOWN_OPTIONS};
+  if (strcmp(name, "phase") == 0) return (Known){.sort = KNOWN_PHASE};
+  return nothing;
+}
+
+static Known read_environment (Step *s, const char *name) {
+  HEAR(s, reads_global, name, line_at(s));
+  return (Known){.sort = KNOWN_LIBRARY, .text = name};
+}
+
+/* What is read from 'of' under a name; NULL: nobody knows which. */
+static Known read_field (Step *s, Known of, const char *name) {
+  if (name != NULL) HEAR(s, reads_field, name);
+  switch (of.sort) {
+    case KNOWN_GAME:
+      if (name != NULL) HEAR(s, reads_game, name);
+      return (Known){.sort = KNOWN_KEPT, .variable = of.variable};
+    case KNOWN_KEPT:
+      return (Known){.sort = KNOWN_KEPT, .variable = of.variable};
+    case KNOWN_ENVIRONMENT:
+      return name ? read_environment(s, name) : nothing;
+    case KNOWN_LIBRARY:
+      if (name != NULL) HEAR(s, reads_library, of.text, name, line_at(s));
+      return nothing;
+    case KNOWN_TABLE: return name ? read_table_object(s, name) : nothing;
+    case KNOWN_OPTIONS:
+      if (name == NULL) return nothing;
+      HEAR(s, reads_option, name, line_at(s));
+      return (Known){.sort = KNOWN_OPTION, .text = name};
+    default: return nothing;
+  }
+}
+
+static void set_field (Step *s, Known of, const char *name) {
+  if (of.sort == KNOWN_GAME || of.sort == KNOWN_KEPT)
+    HEAR(s, keeps, of.variable, true, line_at(s));
+  else if (of.sort == KNOWN_ENVIRONMENT)
+    HEAR(s, sets_global, name ? name : "?", line_at(s));
+  else if (of.sort == KNOWN_TABLE && name != NULL)
+    HEAR(s, sets_table, name, line_at(s));
+}
+
+static const char *text_in (const Step *s, int reg) {
+  return s->reg[reg].sort == KNOWN_TEXT ? s->reg[reg].text : NULL;
+}
+
+/* ---- the instructions ---- */
+
+static void do_self (Step *s, Instruction i) {
+  Known of = s->reg[code_b(i)];
+  const char *name = code_k(i) ? constant(s, code_c(i))
+                               : text_in(s, code_c(i));
+  Known got = nothing;
+  if (of.sort == KNOWN_TABLE && name != NULL) {
+    HEAR(s, reads_field, name);
+    got = (Known){.sort = KNOWN_METHOD, .text = name};
+  }
+  else
+    got = read_field(s, of, name);
+  s->reg[code_a(i) + 1] = of;
+  s->reg[code_a(i)] = got;
+}
+
+static void do_call (Step *s, Instruction i) {
+  int a = code_a(i), n = code_b(i) - 1;
+  Known f = s->reg[a];
+  if (n < 0) n = s->p->registers - a - 1;  /* up to whatever a call left */
+  if (f.sort == KNOWN_METHOD)
+    HEAR(s, calls, f.text, &s->reg[a + 2], n - 1, line_at(s));
+  forget_from(s, a);
+}
+
+static void do_closure (Step *s, Instruction i) {
+  const Proto *p = &s->p->within[code_bx(i)];
+  Known *captured;
+  if (code_bx(i) >= s->p->withins) return;
+  captured = memory_new(((size_t)p->captures + 1) * sizeof *captured);
+  for (int c = 0; c < p->captures; c++) {
+    const Captured *what = &p->captured[c];
+    captured[c] = what->in_register ? s->reg[what->index]
+                                    : captured_at(s, what->index);
+    if (what->in_register) captured[c].of_call = true;
+  }
+  walk_function(s->w, p, captured, nothing);
+  free(captured);
+}
+
+/* Those that read something into register A. False: it is another one. */
+static bool do_read (Step *s, Instruction i) {
+  Known *to = &s->reg[code_a(i)];
+  int b = code_b(i), c = code_c(i);
+  switch (code_op(i)) {
+    case OP_MOVE: *to = s->reg[b]; return true;
+    case OP_LOADK:
+      *to = (Known){.sort = constant(s, code_bx(i)) ? KNOWN_TEXT : KNOWN_NOT,
+                    .text = constant(s, code_bx(i))};
+      return true;
+    case OP_GETUPVAL: *to = captured_at(s, b); return true;
+    case OP_GETTABUP:
+      *to = read_field(s, captured_at(s, b), constant(s, c));
+      return true;
+    case OP_GETTABLE:
+      *to = read_field(s, s->reg[b], text_in(s, c));
+      return true;
+    case OP_GETI: *to = read_field(s, s->reg[b], NULL); return true;
+    case OP_GETFIELD:
+      *to = read_field(s, s->reg[b], constant(s, c));
+      return true;
+    case OP_SELF: do_self(s, i); return true;
+    default: return false;
+  }
+}
+
+/* Those that change nothing in a register. */
+static bool do_set (Step *s, Instruction i) {
+  int a = code_a(i), b = code_b(i), op = code_op(i);
+  Known up = captured_at(s, op == OP_SETUPVAL ? b : a);
+  switch (op) {
+    case OP_SETUPVAL:
+      if (up.variable != NULL && !up.of_call)
+        HEAR(s, keeps, up.variable, false, line_at(s));
+      return true;
+    case OP_SETTABUP: set_field(s, up, constant(s, b)); return true;
+    case OP_SETTABLE: set_field(s, s->reg[a], text_in(s, b)); return true;
+    case OP_SETI: set_field(s, s->reg[a], NULL); return true;
+    case OP_SETFIELD: set_field(s, s->reg[a], constant(s, b)); return true;
+    case OP_EQK:
+      if (constant(s, b) != NULL)
+        HEAR(s, compares, s->reg[a], constant(s, b), line_at(s));
+      return true;
+    default:
+      return (op >= OP_MMBIN && op <= OP_MMBINK) ||
+             (op >= OP_CLOSE && op <= OP_TEST) ||
+             (op >= OP_RETURN && op <= OP_RETURN1) || op == OP_SETLIST ||
+             op == OP_TFORPREP || op >= OP_VARARGPREP;
+  }
+}
+
+static void do_instruction (Step *s, Instruction i) {
+  if (do_read(s, i) || do_set(s, i)) return;
+  switch (code_op(i)) {
+    case OP_CALL: case OP_TAILCALL: do_call(s, i); break;
+    case OP_LOADNIL: case OP_FORLOOP: case OP_FORPREP: case OP_TFORCALL:
+    case OP_TFORLOOP: case OP_VARARG: case OP_CONCAT:
+      forget_from(s, code_a(i));
+      break;
+    case OP_CLOSURE: do_closure(s, i); s->reg[code_a(i)] = nothing; break;
+    default: s->reg[code_a(i)] = nothing; break;
+  }
+}
+
+/* ---- where jumps lead ---- */
+
+static void mark (Step *s, int pc) {
+  if (pc >= 0 && pc < s->p->size) s->target[pc] = true;
+}
+
+static void mark_targets (Step *s) {
+  for (int pc = 0; pc < s->p->size; pc++) {
+    Instruction i = s->p->code[pc];
+    switch (code_op(i)) {
+      case OP_JMP: mark(s, pc + 1 + code_jump(i)); break;
+      case OP_LFALSESKIP: mark(s, pc + 2); break;
+      case OP_FORLOOP: case OP_TFORLOOP: mark(s, pc + 1 - code_bx(i)); break;
+      case OP_FORPREP: mark(s, pc + 2 + code_bx(i)); break;
+      case OP_TFORPREP: mark(s, pc + 1 + code_bx(i)); break;
+      default: break;
+    }
+  }
+}
+
+/* Does the first parameter stay in its register? */
+static bool first_stays (const Proto *p) {
+  for (int pc = 0; pc < p->size; pc++) {
+    int op = code_op(p->code[pc]);
+    bool writes = op < OP_SETUPVAL || (op > OP_SETUPVAL && op < OP_SETTABUP) ||
+                  (op > OP_SETFIELD && op < OP_MMBIN) ||
+                  (op > OP_MMBINK && op < OP_CLOSE) || op == OP_TESTSET ||
+                  op == OP_CALL || op == OP_CLOSURE || op == OP_VARARG;
+    if (writes && code_a(p->code[pc]) == 0) return false;
+  }
+  return true;
+}
+
+static void tell_constants (Walk *w, const Proto *p) {
+  if (w->ears->constant == NULL) return;
+  for (int i = 0; i < p->constants; i++)
+    if (p->constant[i] != NULL) w->ears->constant(w, p->constant[i]);
+  for (int pc = 0; pc < p->size; pc++)
+    if (code_op(p->code[pc]) == OP_CONCAT) w->l->joins = true;
+}
+
+void walk_function (Walk *w, const Proto *p, const Known *captured,
+                    Known first) {
+  Step *s = memory_new(sizeof *s);
+  *s = (Step){.w = w, .p = p, .captured = captured};
+  if (first.sort == KNOWN_NOT && strcmp(p->first_param, "t") == 0)
+    first.sort = KNOWN_TABLE;
+  s->reg[0] = first;
+  if (p->params > 0 && first_stays(p)) s->first = first;
+  s->target = memory_new((size_t)p->size + 1);
+  w->file = lint_file_of(w->l, p->source[0] == '@' ? p->source + 1
+                                                   : p->source);
+  tell_constants(w, p);
+  mark_targets(s);
+  for (s->pc = 0; s->pc < p->size; s->pc++) {
+    if (s->target[s->pc]) {
+      forget_from(s, 0);
+      s->reg[0] = s->first;
+    }
+    do_instruction(s, p->code[s->pc]);
+  }
+  free(s->target);
+  free(s);
+}
