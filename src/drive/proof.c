@@ -16,7 +16,7 @@
 #include "table/chance.h"
 
 enum {
-  LONGEST = 4000,             /* moves of a game with all options as they are */
+  LONGEST = 2000,             /* moves of a game with all options as they are */
   LONGEST_ODD = 400,          /* of one with an option at its end */
   TRY_TWICE_EVERY = 8,        /* moves */
   TRY_WRONG_EVERY = 4,
@@ -24,7 +24,8 @@ enum {
   ENOUGH_FAULTS = 20
 };
 
-#define WORK_LIMIT 1500000000.0     /* instructions; see host_limit_work */
+/* Instructions for so many games: ten times what any of ours needs. */
+static double work_allowed (int games) { return 6e7 * (games + 4); }
 
 typedef struct Proof {
   Lint *lint;
@@ -491,7 +492,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
     option[i] = option_default(&r->option[i]);
   game_open(&p->game, h, found->lang);
   p->game.no_log = true;
-  host_limit_work(h, WORK_LIMIT);
+  host_limit_work(h, work_allowed(games));
   lint_before_play(l);
   play_usual(p, option, games);
   play_odd(p, option);

@@ -315,28 +315,39 @@ static const char *split_message (const Lint *l, const char *message,
   return message;
 }
 
-/* What stands between the first quotes, English or French, from there on. */
-static bool find_quoted (const char *from, char *word, size_t room) {
-  static const struct { const char *open, *close; } quote[] = {
-    {"'", "'"}, {"« ", " »"}
-  };
-  for (int i = 0; i < 2; i++) {
-    const char *at = strstr(from, quote[i].open), *end;
-    if (at == NULL) continue;
-    at += strlen(quote[i].open);
-    end = strstr(at, quote[i].close);
-    if (end == NULL || end == at) continue;
-    snprintf(word, room, "%.*s", (int)(end - at), at);
-    return true;
+/* What stands between the next quotes. Returns where they end, or NULL. */
+static const char *next_quoted (const char *from, const char *open,
+                                const char *close, char *word, size_t room) {
+  const char *at = strstr(from, open), *end;
+  if (at == NULL) return NULL;
+  at += strlen(open);
+  end = strstr(at, close);
+  if (end == NULL || end == at) return NULL;
+  snprintf(word, room, "%.*s", (int)(end - at), at);
+  return end + strlen(close);
+}
+
+/* The word that is wrong: the last in quotes, before the remedy. */
+static bool find_wrong_word (const Lint *l, const char *text, char *word,
+                             size_t room) {
+  bool french = l->found->lang == FRENCH, found = false;
+  const char *remedy = strchr(text, ';');
+  while (text != NULL && (remedy == NULL || text < remedy)) {
+    char next[80];
+    text = next_quoted(text, french ? "« " : "'", french ? " »" : "'", next,
+                       sizeof next);
+    if (text == NULL || (remedy != NULL && text > remedy)) break;
+    snprintf(word, room, "%s", next);
+    found = true;
   }
-  return false;
+  return found;
 }
 
 /* The name in "(global 'x')" or "(field 'x')", as Lua has it. */
 static bool find_name (const char *text, const char *what, char *word,
                        size_t room) {
   const char *at = strstr(text, what);
-  return at != NULL && find_quoted(at, word, room);
+  return at != NULL && next_quoted(at, "'", "'", word, room) != NULL;
 }
 
 /* Was it found already, as a name that does not exist? */
@@ -367,7 +378,8 @@ void lint_fault (Lint *l, FindingSort sort, const char *message) {
   if (is_known_global(l, text) || is_known_name(l, file, line)) return;
   if (sort == FINDING_RUN_TIME && strstr(text, "cannot be changed here"))
     sort = FINDING_MUST_NOT_ACT;
-  if (sort == FINDING_DECLARATION && find_quoted(text, word, sizeof word))
+  if (sort == FINDING_DECLARATION &&
+      find_wrong_word(l, text, word, sizeof word))
     line = lint_line_of(l, file, line, word);
   if (!findings_add(l->found, sort, file, line, "%s", "%s", text)) return;
   if (sort == FINDING_LOADING && find_name(text, "(field ", word, sizeof word))
@@ -376,14 +388,24 @@ void lint_fault (Lint *l, FindingSort sort, const char *message) {
 
 /* }====================================================== */
 
+/* The first line with that word, or 0. */
+static int first_line_with (const Chunk *c, const char *word) {
+  const char *at = buffer_string(&c->text), *end = at + c->text.len;
+  for (int line = 1; at < end; line++) {
+    const char *next = memchr(at, '\n', (size_t)(end - at));
+    Span here = {at, (size_t)((next ? next : end) - at)};
+    if (has_word(here, word)) return line;
+    at = next ? next + 1 : end;
+  }
+  return 0;
+}
+
 /* Logs find a game by its id: the file must be called so. */
 static void check_name (Lint *l, const Ruleset *r) {
   size_t len = strlen(l->chunk[0].name) - 4;
-  const char *file;
-  int line;
   if (l->extends || span_is((Span){l->chunk[0].name, len}, r->id)) return;
-  lint_place(l, NULL, "id", &file, &line);
-  findings_add(l->found, FINDING_FILE_NAME, file, line,
+  findings_add(l->found, FINDING_FILE_NAME, lint_path(l),
+               first_line_with(&l->chunk[0], r->id),
                "the game is '%s', but its file is called '%s'",
                "le jeu est « %s », mais son fichier s'appelle « %s »", r->id,
                l->chunk[0].name);

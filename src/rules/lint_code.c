@@ -241,6 +241,8 @@ static int add_all_declared (Lint *l, const Ruleset *r) {
   add_declared(l, r->winners);
   add_declared(l, r->ends);
   add_declared(l, r->outlook);
+  lua_rawgeti(l->host->L, LUA_REGISTRYINDEX, l->loaded->kinds);
+  add_functions_in(l, l->host->L, SEARCH_DEPTH);  /* card.effect(t) */
   return with_options;
 }
 
@@ -381,20 +383,29 @@ static void complain_of_change (Lint *l, lua_State *L, const char *variable) {
                "une autre qui la connaît, garde quelque chose", variable);
 }
 
-/* A line that was found to change something is enough. */
-void lint_after_play (Lint *l) {
-  lua_State *L = l->host->L;
-  if (findings_has(l->found, FINDING_KEEPS_STATE)) return;
-  for (int i = 0; i < l->helds; i++) {
-    const char *name;
-    lua_settop(L, 0);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, l->live);
-    lua_rawgeti(L, 1, l->held[i].function);
-    name = lua_getupvalue(L, 2, l->held[i].index);
-    if (name != NULL && print_value(L, -1) != l->held[i].print)
-      complain_of_change(l, L, name);
-  }
+/* Has it changed? 'games': the variable is the game itself. */
+static void compare_held (Lint *l, lua_State *L, const Held *h, bool games) {
+  const char *name;
   lua_settop(L, 0);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->live);
+  lua_rawgeti(L, 1, h->function);
+  name = lua_getupvalue(L, 2, h->index);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->game);
+  if (name != NULL && lua_rawequal(L, 3, 4) == games &&
+      print_value(L, 3) != h->print)
+    complain_of_change(l, L, name);
+}
+
+/*
+** One variable that was changed is enough: others may lead to the same thing,
+** and the game leads to everything.
+*/
+void lint_after_play (Lint *l) {
+  for (int games = 0; games < 2; games++)
+    for (int i = 0; i < l->helds; i++)
+      if (!findings_has(l->found, FINDING_KEEPS_STATE))
+        compare_held(l, l->host->L, &l->held[i], games);
+  lua_settop(l->host->L, 0);
 }
 
 /* }====================================================== */

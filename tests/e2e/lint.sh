@@ -1,0 +1,226 @@
+#!/bin/sh
+# referee lint
+# SPDX-License-Identifier: MIT
+#
+# The cases in tests/lint are files of their own. In each, lines that start
+# with '--:' say what it is:
+#
+#   --: instead of TEXT     the file is good.lua, but for the first line that
+#                           starts with TEXT: the rest of the case goes there
+#   --: variant             the file is the case as it stands; it extends good
+#   --: finds NAME [on TEXT]   a finding, and what is in its line
+#   --: finds nothing
+#
+# All findings must be said, in the order of the lines; no other is allowed.
+. "$(dirname "$0")/lib.sh"
+
+lint=$SOURCE/tests/lint
+
+# The case as a rule file, called as it is and with an id to match.
+assemble () {
+  name=$(basename "$1" .lua)
+  if grep -q '^--: variant' "$1"; then
+    grep -v '^--:' "$1"
+    return
+  fi
+  instead=$(sed -n 's/^--: instead of //p' "$1")
+  LC_ALL=C awk -v instead="$instead" -v id="$name" '
+    FNR == NR { if (!/^--:/) body = body $0 "\n"; next }
+    { start = $0; sub(/^ +/, "", start) }
+    !done && index(start, instead) == 1 { printf "%s", body; done = 1; next }
+    { sub(/game "good"/, "game \"" id "\""); print }
+    END { exit !done }' "$1" "$lint/good.lua"
+}
+
+# "unused-zone: g.zones.attic = …", a line a finding, from JSON.
+found () {
+  sed -n 's/^{"file":"[^"]*",\("line":\([0-9]*\),\)\{0,1\}"severity":"[a-z]*","finding":"\([a-z-]*\)".*/\3 \2/p' "$out" |
+  while read -r sort line; do
+    printf '%s: %s\n' "$sort" "$(awk -v n="$line" 'NR == n' "$1")"
+  done
+}
+
+# Are the lines of the first file those that the second one expects?
+agree () {
+  test "$(wc -l <"$1")" -eq "$(wc -l <"$2")" || return 1
+  paste -d '\n' "$2" "$1" | LC_ALL=C awk '
+    NR % 2 == 1 { sort = $1; on = $0; sub(/^[^ ]+ ?(on )?/, "", on); next }
+    $1 != sort ":" || (on != "" && index($0, on) == 0) { bad = 1 }
+    END { exit bad }'
+}
+
+for case in "$lint"/*.lua; do
+  name=$(basename "$case" .lua)
+  test "$name" != good || continue
+  begin "case: $name"
+  assemble "$case" >"$name.lua" || complain "no such line in good.lua"
+  run lint --json --rules "$lint" "$name.lua"
+  expect_no_err
+  sed -n 's/^--: finds //p' "$case" | grep -vx nothing >wanted
+  found "$name.lua" >got
+  agree got wanted || complain "found: $(cat got)"
+  if grep -q '"severity":"fault"' "$out"; then expect_status 1
+  else expect_status 0
+  fi
+done
+
+begin "every finding has a case"
+for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
+                  "$SOURCE/src/rules/findings.c"); do
+  case $sort in
+    cards-lost) continue ;;   # no rule file can do it; see src/drive/proof.c
+  esac
+  grep -q "^--: finds $sort" "$lint"/*.lua || complain "none finds $sort"
+done
+
+begin "a file without a fault"
+run lint "$lint/good.lua"
+expect_status 0
+expect_no_err
+expect_out "good.lua: no faults; "
+
+begin "all rules that come with referee: no faults, no remarks"
+run lint --strict "$SOURCE"/rules/*.lua "$SOURCE"/rules/house/*.lua
+expect_status 0
+expect_no_err
+expect "nothing but sums" test "$(grep -vc ': no faults; ' "$out")" -eq 0
+
+begin "text: file, line, what is wrong, what to do"
+assemble "$lint/unknown-field-move.lua" >unknown-field-move.lua
+run lint --no-play unknown-field-move.lua
+expect_status 1
+expect_out_is "unknown-field-move.lua:50: fault: moves.say: 'refues' means nothing here
+    did you mean 'refuse'? [unknown-field]
+unknown-field-move.lua: 1 fault, 0 remarks"
+
+begin "in French"
+assemble "$lint/declaration.lua" >declaration.lua
+run lint --lang fr declaration.lua
+expect_status 1
+expect_out "declaration.lua:16: faute : moves.cry.args[1]: il n'y a pas d'option « hihg » qui soit un nombre"
+expect_out "    vouliez-vous dire « high » ? [declaration]"
+expect_out "zones.hand: dites qui la voit"
+expect_out "declaration.lua : 4 fautes, 0 remarques"
+assemble "$lint/unused-zone.lua" >unused-zone.lua
+run lint --lang fr --no-play unused-zone.lua
+expect_out "unused-zone.lua:14: remarque : il n'y a jamais rien dans la zone « attic »"
+
+begin "every complaint of the loader is there in French"
+LC_ALL=C awk '
+  /field_wrong\(d,/ { sub(/.*field_wrong\(d,/, ""); text = ""; open = 1 }
+  open {
+    line = $0
+    while (match(line, /"([^"\\]|\\.)*"/)) {
+      text = text substr(line, RSTART + 1, RLENGTH - 2)
+      line = substr(line, RSTART + RLENGTH)
+    }
+    if (/[;)]$|,$/) { if (text != "") print text; open = 0 }
+  }' "$SOURCE"/src/rules/declare*.c | sort -u >english
+LC_ALL=C awk '
+  /^  \{"/ { on = 1; text = "" }
+  on {
+    line = $0
+    sub(/^  \{/, "", line)
+    while (match(line, /^ *"([^"\\]|\\.)*"/)) {
+      piece = substr(line, RSTART, RLENGTH)
+      sub(/^ *"/, "", piece); sub(/"$/, "", piece)
+      text = text piece
+      line = substr(line, RSTART + RLENGTH)
+    }
+    if (line ~ /^,/) { print text; on = 0 }
+  }' "$SOURCE/src/rules/lint_french.c" | sort -u >translated
+expect "some complaints" test "$(wc -l <english)" -gt 50
+missing=$(comm -23 english translated)
+test -z "$missing" || complain "not in French: $missing"
+
+begin "--strict: remarks count"
+assemble "$lint/unused-zone.lua" >unused-zone.lua
+run lint unused-zone.lua
+expect_status 0
+run lint --strict unused-zone.lua
+expect_status 1
+
+begin "--quiet: the exit status is the answer"
+run lint --quiet unknown-field-move.lua
+expect_status 1
+expect_no_out
+
+begin "--no-play and --games"
+assemble "$lint/run-time.lua" >run-time.lua
+run lint --no-play run-time.lua
+expect_status 0
+run lint --games 0 run-time.lua
+expect_status 0
+run lint --games 1 run-time.lua
+expect_status 1
+run lint --games 1001 run-time.lua
+expect_status 2
+expect_err "--games"
+
+begin "many files: each has its say, and faults do not spread"
+run lint unknown-field-move.lua "$lint/good.lua" unused-zone.lua
+expect_status 1
+expect "three sums" test "$(grep -c 'fault[s,]' "$out")" -ge 3
+expect_out "good.lua: no faults"
+
+begin "the same every time"
+run lint --json unknown-field-move.lua run-time.lua unused-zone.lua
+cp "$out" first
+run lint --json unknown-field-move.lua run-time.lua unused-zone.lua
+expect "no difference" cmp first "$out"
+
+begin "files that are none"
+run lint no-such-file.lua
+expect_status 2
+expect_err "no-such-file.lua"
+mkdir folder.lua
+run lint folder.lua
+expect_status 2
+expect_err "folder.lua"
+run lint no-such-file.lua "$lint/good.lua"
+expect_status 2
+expect_out "good.lua: no faults"
+run lint
+expect_status 2
+expect_no_out
+
+begin "strange files"
+: >empty.lua
+run lint empty.lua
+expect_status 1
+expect_out "return g"
+printf '\033Lua\124\000\031\223\r\n\032\n' >compiled.lua
+run lint compiled.lua
+expect_status 1
+expect_out "compiled Lua"
+expect_out "[not-text]"
+dd if=/dev/zero of=zeros.lua bs=1000000 count=3 2>/dev/null
+run lint zeros.lua
+expect_status 1
+expect_out "[not-text]"
+truncate -s 1000000000 huge.lua
+run_within 300 lint huge.lua
+expect_status 2
+expect_err "huge.lua"
+LC_ALL=C awk 'BEGIN { printf "return "; for (i = 0; i < 100000; i++) printf "{" }' >deep.lua
+run lint deep.lua
+expect_status 1
+expect_out "[syntax]"
+
+begin "tables without end, and tables in themselves"
+cat >ring.lua <<'LUA'
+local g = game "ring"
+local ring = {}
+ring.ring = ring
+g.ring = ring
+for _ = 1, 100000 do ring = { ring } end
+g.deep = ring
+g.moves.x, g.phases, g.options.o, g.cards = ring, ring, ring, ring
+function g.score() return ring end
+return g
+LUA
+run lint ring.lua
+expect_status 1
+expect_out "ring.lua"
+
+finish

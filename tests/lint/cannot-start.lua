@@ -1,0 +1,4 @@
+--: instead of { "2"
+--: finds cannot-start
+--: finds cannot-start
+  { "2", value = 2, copies = 190 },

@@ -1,0 +1,4 @@
+--: instead of t.said = n
+--: finds keeps-state on step = n
+    t.said = n
+    step = n

@@ -1,0 +1,3 @@
+--: instead of g.version
+--: finds loading on while
+while true do end

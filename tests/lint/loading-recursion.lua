@@ -1,0 +1,3 @@
+--: instead of g.version
+--: finds loading
+local function deep() return 1 + deep() end deep()

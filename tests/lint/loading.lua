@@ -1,0 +1,4 @@
+--: instead of g.version
+--: finds loading on nowhere
+local nowhere
+g.version = nowhere.near

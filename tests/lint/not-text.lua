@@ -1,0 +1,3 @@
+--: instead of g.version
+--: finds not-text on caf
+g.version = "café"

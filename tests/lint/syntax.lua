@@ -1,0 +1,3 @@
+--: instead of g.version
+--: finds syntax on =
+g.version = = "1"

@@ -1,0 +1,4 @@
+--: instead of t.said = n
+--: finds unknown-global on print
+    t.said = n
+    if n > 100 then print(n) end

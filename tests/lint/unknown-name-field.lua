@@ -1,0 +1,3 @@
+--: instead of t.said = n
+--: finds unknown-name on t.sadi
+    t.said = n > 100 and t.sadi or n

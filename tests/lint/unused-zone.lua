@@ -1,0 +1,4 @@
+--: instead of g.zones.hand
+--: finds unused-zone on attic
+g.zones.attic = "all"
+g.zones.hand = "owner"

@@ -1,0 +1,4 @@
+--: variant
+--: finds changes-nothing
+local g = extend "good"
+return g

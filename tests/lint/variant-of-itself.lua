@@ -1,0 +1,4 @@
+--: variant
+--: finds loading
+local g = extend "variant-of-itself"
+return g

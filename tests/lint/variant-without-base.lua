@@ -1,0 +1,4 @@
+--: variant
+--: finds loading on extend
+local g = extend "goood"
+return g
