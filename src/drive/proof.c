@@ -21,7 +21,8 @@ enum {
   TRY_TWICE_EVERY = 8,        /* moves */
   TRY_WRONG_EVERY = 4,
   MORE_GAMES = 25,            /* as often, for what has not come up yet */
-  ENOUGH_FAULTS = 20
+  ENOUGH_FAULTS = 20,
+  ENOUGH_REPEATS = 3          /* of faults that are known already */
 };
 
 /* Instructions for so many games: ten times what any of ours needs. */
@@ -38,7 +39,8 @@ typedef struct Proof {
   uint64_t chance;
   ProofSum sum;
   int favourite;              /* a move that is made if it can be, or -1 */
-  bool stopped;               /* by a fault, or by too much work */
+  bool stopped;               /* the game, by a fault or too much work */
+  int repeats;                /* games stopped by a fault known already */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
 } Proof;
 
@@ -50,10 +52,17 @@ typedef struct Proof {
 
 /* A rule function broke off: nothing more comes of this game. */
 static void run_time_fault (Proof *p) {
-  const char *text = host_message(p->host);
+  int known = p->found->count;
   p->stopped = true;
-  if (!host_work_is_done(p->host))
-    lint_fault(p->lint, FINDING_RUN_TIME, text);
+  if (host_work_is_done(p->host)) return;
+  lint_fault(p->lint, FINDING_RUN_TIME, host_message(p->host));
+  p->repeats += p->found->count == known;
+}
+
+/* Is there no use in playing on? */
+static bool is_enough (const Proof *p) {
+  return p->found->count >= ENOUGH_FAULTS || p->repeats >= ENOUGH_REPEATS ||
+         host_work_is_done(p->host);
 }
 
 static const char *phase_name (const Proof *p) {
@@ -333,7 +342,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   Span names[SEATS_LIMIT];
   Buffer seed = {0}, why = {0};
   int longest = odd < 0 ? LONGEST : LONGEST_ODD;
-  if (p->found->count >= ENOUGH_FAULTS || host_work_is_done(p->host)) return;
+  if (is_enough(p)) return;
   for (int i = 0; i < seats; i++) names[i] = span_of(name[i]);
   buffer_format(&seed, "lint %d %d %d", seats, odd, number);
   p->chance = chance_seed(span_of(seed.text));

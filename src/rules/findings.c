@@ -23,7 +23,9 @@ const FindingAbout findings_sorts[FINDING_SORTS] = {
     "look for a comma, a bracket or an 'end' missing here or before",
     "cherchez, ici ou avant, une virgule, une parenthèse ou un « end » "
     "oublié"}},
-  [FINDING_LOADING] = {"loading", true, MANUAL},
+  [FINDING_LOADING] = {"loading", true, {
+    "mend this line; rules/README.md shows how things are written",
+    "corrigez cette ligne ; rules/README.md montre comment tout s'écrit"}},
   [FINDING_DECLARATION] = {"declaration", true, MANUAL},
   [FINDING_UNKNOWN_FIELD] = {"unknown-field", true, MANUAL},
   [FINDING_UNKNOWN_GLOBAL] = {"unknown-global", true, {

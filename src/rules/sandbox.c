@@ -307,7 +307,7 @@ Outcome sandbox_call (Host *h, int args, int results) {
   h->stop = OUTCOME_OK;
   h->call++;
   if (h->sit != NULL) api_reflect(h, h->sit->table);
-  if (host_work_is_done(h)) {
+  if (h->counting && host_work_is_done(h)) {
     lua_pop(h->L, args + 1);
     return host_broken(h, "too much work");
   }
