@@ -125,6 +125,10 @@ static char *clean (const char *text, size_t len) {
   return copy;
 }
 
+bool findings_is_full (const Findings *f) {
+  return f->count >= FINDINGS_LIMIT;
+}
+
 static bool is_there (const Findings *f, FindingSort sort, const char *file,
                       int line, const char *message) {
   for (int i = 0; i < f->count; i++)
@@ -144,7 +148,7 @@ static bool add_text (Findings *f, FindingSort sort, const char *file,
   char *message = clean(text, len);
   const char *rest = cut ? strchr(cut, ';') + 2
                          : both_in(findings_sorts[sort].remedy, f->lang);
-  if (is_there(f, sort, file, line, message)) {
+  if (findings_is_full(f) || is_there(f, sort, file, line, message)) {
     free(message);
     return false;
   }

@@ -49,6 +49,9 @@ typedef struct Finding {
   char *message, *remedy;
 } Finding;
 
+/* More than that nobody reads. */
+enum { FINDINGS_LIMIT = 200 };
+
 /* Empty when set to zero, but for the language that it is written in. */
 typedef struct Findings {
   Language lang;
@@ -61,7 +64,8 @@ void findings_free (Findings *f);
 
 /*
 ** Adds one, in the language of the list. What stands behind the first "; " is
-** taken for the remedy. The same once more is not added: false.
+** taken for the remedy. The same once more is not added, nor is one too many:
+** false.
 */
 bool findings_add (Findings *f, FindingSort sort, const char *file, int line,
                    const char *en, const char *fr, ...);
@@ -69,6 +73,7 @@ bool findings_add (Findings *f, FindingSort sort, const char *file, int line,
 /* "did you mean 'stake'?" is the remedy of the last, unless it is empty. */
 void findings_meant (Findings *f, Span nearest);
 
+bool findings_is_full (const Findings *f);
 bool findings_has (const Findings *f, FindingSort sort);
 int findings_faults (const Findings *f);       /* how many are no remarks */
 

@@ -117,6 +117,18 @@ int lint_line_of (const Lint *l, const char *path, int line,
   return line;
 }
 
+int lint_first_line (const Lint *l, const char *word) {
+  const Chunk *c = &l->chunk[0];
+  const char *at = buffer_string(&c->text), *end = at + c->text.len;
+  for (int line = 1; at < end; line++) {
+    const char *next = memchr(at, '\n', (size_t)(end - at));
+    Span here = {at, (size_t)((next ? next : end) - at)};
+    if (has_word(here, word)) return line;
+    at = next ? next + 1 : end;
+  }
+  return 0;
+}
+
 /* The first line with { "ID": where a card or a phase is declared. */
 static int line_of_item (const Chunk *c, const char *id) {
   const char *text = buffer_string(&c->text), *at = text;
@@ -212,7 +224,7 @@ void lint_extended (Lint *l, lua_State *L) {
                                      "counters", "zones", "cards", "phases"};
   if (l == NULL || !lua_istable(L, -1)) return;
   l->extends = true;
-  l->base = print_value(L, -1);
+  l->base = print_value(L, -1, &(int){PRINT_VALUES});
   note_names(l, L, NULL);
   for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
     note_names(l, L, list[i]);
@@ -221,7 +233,7 @@ void lint_extended (Lint *l, lua_State *L) {
 void lint_game (Lint *l, lua_State *L, int game) {
   lua_pushvalue(L, game);
   l->game = luaL_ref(L, LUA_REGISTRYINDEX);
-  if (l->extends && print_value(L, game) == l->base)
+  if (l->extends && print_value(L, game, &(int){PRINT_VALUES}) == l->base)
     findings_add(l->found, FINDING_CHANGES_NOTHING, lint_path(l), 0,
                  "it is the same game as the one that it extends",
                  "c'est le même jeu que celui qu'il étend");
@@ -370,6 +382,34 @@ static bool is_known_name (const Lint *l, const char *file, int line) {
   return false;
 }
 
+/* "moves.bet.args[1]: …" is about 'bet'. */
+static void find_item (const char *text, char *word, size_t room) {
+  const char *start = strchr(text, '.');
+  size_t len = start ? strcspn(start + 1, ".:[ ") : 0;
+  snprintf(word, room, "%.*s", (int)len, len > 0 ? start + 1 : "");
+}
+
+/*
+** The line of the wrong word rather than that where its declaration ends. A
+** thing of the base is spoilt by the file at hand, where that speaks of it.
+*/
+static void refine_place (const Lint *l, const char *text, const char **file,
+                          int *line) {
+  char word[80] = "", item[80];
+  int here = 0;
+  bool quoted = find_wrong_word(l, text, word, sizeof word);
+  if (strcmp(*file, lint_path(l)) == 0) {
+    if (quoted) *line = lint_line_of(l, *file, *line, word);
+    return;
+  }
+  find_item(text, item, sizeof item);
+  if (quoted) here = lint_first_line(l, word);
+  if (here == 0) here = lint_first_line(l, item);
+  if (here == 0) return;
+  *file = lint_path(l);
+  *line = here;
+}
+
 void lint_fault (Lint *l, FindingSort sort, const char *message) {
   const char *file, *text;
   char word[80];
@@ -378,9 +418,7 @@ void lint_fault (Lint *l, FindingSort sort, const char *message) {
   if (is_known_global(l, text) || is_known_name(l, file, line)) return;
   if (sort == FINDING_RUN_TIME && strstr(text, "cannot be changed here"))
     sort = FINDING_MUST_NOT_ACT;
-  if (sort == FINDING_DECLARATION &&
-      find_wrong_word(l, text, word, sizeof word))
-    line = lint_line_of(l, file, line, word);
+  if (sort == FINDING_DECLARATION) refine_place(l, text, &file, &line);
   if (!findings_add(l->found, sort, file, line, "%s", "%s", text)) return;
   if (sort == FINDING_LOADING && find_name(text, "(field ", word, sizeof word))
     findings_meant(l->found, dictionary_nearest(l->base_names, span_of(word)));
@@ -388,24 +426,12 @@ void lint_fault (Lint *l, FindingSort sort, const char *message) {
 
 /* }====================================================== */
 
-/* The first line with that word, or 0. */
-static int first_line_with (const Chunk *c, const char *word) {
-  const char *at = buffer_string(&c->text), *end = at + c->text.len;
-  for (int line = 1; at < end; line++) {
-    const char *next = memchr(at, '\n', (size_t)(end - at));
-    Span here = {at, (size_t)((next ? next : end) - at)};
-    if (has_word(here, word)) return line;
-    at = next ? next + 1 : end;
-  }
-  return 0;
-}
-
 /* Logs find a game by its id: the file must be called so. */
 static void check_name (Lint *l, const Ruleset *r) {
   size_t len = strlen(l->chunk[0].name) - 4;
   if (l->extends || span_is((Span){l->chunk[0].name, len}, r->id)) return;
   findings_add(l->found, FINDING_FILE_NAME, lint_path(l),
-               first_line_with(&l->chunk[0], r->id),
+               lint_first_line(l, r->id),
                "the game is '%s', but its file is called '%s'",
                "le jeu est « %s », mais son fichier s'appelle « %s »", r->id,
                l->chunk[0].name);

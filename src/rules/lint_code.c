@@ -11,7 +11,7 @@
 #include "ground/memory.h"
 #include "rules/lint_private.h"
 
-enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000 };
+enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000, HELD_VALUES = 1000000 };
 
 /*
 ** {======================================================
@@ -229,21 +229,26 @@ static void add_phases (Lint *l, const Ruleset *r) {
   }
 }
 
-/* Those that get the options rather than a table come first. */
-static int add_all_declared (Lint *l, const Ruleset *r) {
-  int with_options;
+/* How many functions have the options for their first argument, or the table. */
+typedef struct Firsts {
+  int options, table;          /* on the list, those before these */
+} Firsts;
+
+static Firsts add_all_declared (Lint *l, const Ruleset *r) {
+  Firsts firsts;
   for (int k = 0; k < r->layout.kinds; k++) add_declared(l, r->kind[k].copies);
   add_declared(l, r->check);
-  with_options = l->lives;
+  firsts.options = l->lives;
   add_moves(l, r);
   add_phases(l, r);
   add_declared(l, r->score);
   add_declared(l, r->winners);
   add_declared(l, r->ends);
   add_declared(l, r->outlook);
+  firsts.table = l->lives;
   lua_rawgeti(l->host->L, LUA_REGISTRYINDEX, l->loaded->kinds);
   add_functions_in(l, l->host->L, SEARCH_DEPTH);  /* card.effect(t) */
-  return with_options;
+  return firsts;
 }
 
 static void reads_game (Walk *w, const char *name) {
@@ -313,14 +318,15 @@ static void walk_live (Lint *l, lua_State *L, Known first) {
 
 void lint_live_functions (Lint *l) {
   lua_State *L = l->host->L;
-  int with_options;
+  Firsts firsts;
   lua_settop(L, 0);
   lua_newtable(L);
   lua_newtable(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->loaded->declared);
-  with_options = add_all_declared(l, l->loaded->rules);
+  firsts = add_all_declared(l, l->loaded->rules);
   for (int i = 1; i <= l->lives; i++) {  /* 'lives' grows with each of them */
-    Known first = {.sort = i <= with_options ? KNOWN_OPTIONS : KNOWN_NOT};
+    Known first = {.sort = i <= firsts.options ? KNOWN_OPTIONS
+                           : i <= firsts.table ? KNOWN_TABLE : KNOWN_NOT};
     lua_rawgeti(L, LIST_AT, i);
     walk_live(l, L, first);
     lua_settop(L, GAME_IS_AT);
@@ -337,25 +343,25 @@ void lint_live_functions (Lint *l) {
 ** =======================================================
 */
 
-static bool is_held (const Lint *l, lua_State *L, void *id) {
-  bool held = false;
-  for (int i = 0; i < l->helds && !held; i++) {
-    lua_rawgeti(L, 1, l->held[i].function);
-    held = lua_upvalueid(L, -1, l->held[i].index) == id;
-    lua_pop(L, 1);
-  }
+/* Was the variable met before? On the stack, at 2, are those that were. */
+static bool is_held (lua_State *L, void *id) {
+  bool held = lua_rawgetp(L, 2, id) != LUA_TNIL;
+  lua_pop(L, 1);
+  lua_pushboolean(L, 1);
+  lua_rawsetp(L, 2, id);
   return held;
 }
 
 /* The function on top is number 'f'. */
 static void hold_captured (Lint *l, lua_State *L, int f) {
-  for (int i = 1; lua_getupvalue(L, -1, i) != NULL; i++) {
-    uint64_t print = print_value(L, -1);
-    lua_pop(L, 1);
-    if (is_held(l, L, lua_upvalueid(L, -1, i))) continue;
-    l->held = memory_grow(l->held, &l->held_room, (size_t)l->helds + 1,
-                          sizeof *l->held);
-    l->held[l->helds++] = (Held){f, i, print};
+  for (int i = 1; lua_getupvalue(L, 3, i) != NULL; i++) {
+    if (!is_held(L, lua_upvalueid(L, 3, i)) && l->print_left > 0) {
+      uint64_t print = print_value(L, 4, &l->print_left);
+      l->held = memory_grow(l->held, &l->held_room, (size_t)l->helds + 1,
+                            sizeof *l->held);
+      l->held[l->helds++] = (Held){f, i, print};
+    }
+    lua_settop(L, 3);
   }
 }
 
@@ -363,11 +369,14 @@ void lint_before_play (Lint *l) {
   lua_State *L = l->host->L;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->live);
+  lua_newtable(L);
+  l->print_left = HELD_VALUES;
   for (int f = 1; f <= l->lives; f++) {
     lua_rawgeti(L, 1, f);
     hold_captured(l, L, f);
-    lua_settop(L, 1);
+    lua_settop(L, 2);
   }
+  lua_settop(L, 0);
 }
 
 static void complain_of_change (Lint *l, lua_State *L, const char *variable) {
@@ -392,7 +401,7 @@ static void compare_held (Lint *l, lua_State *L, const Held *h, bool games) {
   name = lua_getupvalue(L, 2, h->index);
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->game);
   if (name != NULL && lua_rawequal(L, 3, 4) == games &&
-      print_value(L, 3) != h->print)
+      print_value(L, 3, &l->print_left) != h->print)
     complain_of_change(l, L, name);
 }
 
@@ -401,6 +410,7 @@ static void compare_held (Lint *l, lua_State *L, const Held *h, bool games) {
 ** and the game leads to everything.
 */
 void lint_after_play (Lint *l) {
+  l->print_left = HELD_VALUES;
   for (int games = 0; games < 2; games++)
     for (int i = 0; i < l->helds; i++)
       if (!findings_has(l->found, FINDING_KEEPS_STATE))

@@ -80,9 +80,15 @@ static Span nearest_in (const char *const *list, const char *name) {
   return nearest;
 }
 
+/* A thing of the base may be spoilt by the file at hand, if it says that. */
 static void wrong_field (Look *k, const char *name, Span nearest) {
-  int line = lint_line_of(k->l, k->file, k->line, name);
-  if (findings_add(k->l->found, FINDING_UNKNOWN_FIELD, k->file, line,
+  const char *file = k->mine ? k->file : lint_path(k->l);
+  int line;
+  if (findings_is_full(k->l->found)) return;
+  line = k->mine ? lint_line_of(k->l, k->file, k->line, name)
+                 : lint_first_line(k->l, name);
+  if (!k->mine && line == 0) return;
+  if (findings_add(k->l->found, FINDING_UNKNOWN_FIELD, file, line,
                    "%s: '%s' means nothing here",
                    "%s : « %s » ne veut rien dire ici", k->where, name))
     findings_meant(k->l->found, nearest);
@@ -170,7 +176,6 @@ static void place_item (Look *k, int t, const char *list) {
 static void look_at_phase (Look *k, int t) {
   if (!lua_istable(k->L, t)) return;
   place_item(k, t, "phases");
-  if (!k->mine) return;
   look_at_table(k, t, of_phase);
   look_at_field(k, t, "each", of_each);
   look_at_field(k, t, "title", of_text);
@@ -187,7 +192,7 @@ static void look_at_card (Look *k, int t) {
     Span nearest;
     if (lua_type(L, -2) != LUA_TSTRING) continue;
     name = lua_tostring(L, -2);
-    if (!k->mine || is_in(of_card, name) || strcmp(name, "id") == 0 ||
+    if (is_in(of_card, name) || strcmp(name, "id") == 0 ||
         dictionary_find(k->l->reads, span_of(name)) >= 0)
       continue;
     nearest = nearest_in(of_card, name);
@@ -205,8 +210,8 @@ static void look_at_list (Look *k, int game, const char *list, LookAt *look) {
       if (lua_type(L, -2) != LUA_TSTRING) continue;
       name = lua_tostring(L, -2);
       snprintf(k->where, sizeof k->where, "%s.%.80s", list, name);
-      if (lint_place(k->l, list, name, &k->file, &k->line))
-        look(k, lua_absindex(L, -1));
+      k->mine = lint_place(k->l, list, name, &k->file, &k->line);
+      look(k, lua_absindex(L, -1));
     }
     lua_pop(L, 1);
   }
@@ -233,6 +238,7 @@ static void look_at_game (Look *k, int game) {
     if (nearest.len == 0 && k->l->extends)
       nearest = dictionary_nearest(k->l->base_names, span_of(name));
     snprintf(k->where, sizeof k->where, "g");
+    k->mine = true;
     if (nearest.len > 0)
       wrong_field(k, name, nearest);
     else
@@ -250,14 +256,12 @@ void lint_fields (Lint *l) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->game);
   game = lua_gettop(L);
   look_at_game(&k, game);
-  if (lint_place(l, NULL, "seats", &k.file, &k.line)) {
-    snprintf(k.where, sizeof k.where, "seats");
-    look_at_field(&k, game, "seats", of_seats);
-  }
-  if (lint_place(l, NULL, "title", &k.file, &k.line)) {
-    snprintf(k.where, sizeof k.where, "title");
-    look_at_field(&k, game, "title", of_text);
-  }
+  k.mine = lint_place(l, NULL, "seats", &k.file, &k.line);
+  snprintf(k.where, sizeof k.where, "seats");
+  look_at_field(&k, game, "seats", of_seats);
+  k.mine = lint_place(l, NULL, "title", &k.file, &k.line);
+  snprintf(k.where, sizeof k.where, "title");
+  look_at_field(&k, game, "title", of_text);
   look_at_list(&k, game, "options", look_at_option);
   look_at_list(&k, game, "zones", look_at_zone);
   look_at_list(&k, game, "articles", look_at_article);

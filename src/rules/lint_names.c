@@ -56,6 +56,11 @@ static bool is_tally (const Ruleset *r, const char *name) {
   return false;
 }
 
+bool names_has_number (const Walk *w, const char *name) {
+  return is_tally(rules(w), name) || is_counter(rules(w), name) ||
+         strcmp(name, "option") == 0;
+}
+
 void names_reads_table (Walk *w, const char *name, int line) {
   static const char *const own[] = {"option", "phase", "seats", "start",
                                     "start_given"};

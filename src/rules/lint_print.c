@@ -4,7 +4,7 @@
 */
 #include "rules/lint_private.h"
 
-enum { PRINT_DEPTH = 12, PRINT_VALUES = 100000 };
+enum { PRINT_DEPTH = 12 };
 
 static uint64_t mix (uint64_t a, uint64_t b) {
   a = (a ^ b) * UINT64_C(0x9E3779B97F4A7C15);
@@ -68,7 +68,6 @@ static uint64_t print_deep (lua_State *L, int index, int depth, int *left) {
   return mix(bits, (uint64_t)type);
 }
 
-uint64_t print_value (lua_State *L, int index) {
-  int left = PRINT_VALUES;
-  return print_deep(L, lua_absindex(L, index), PRINT_DEPTH, &left);
+uint64_t print_value (lua_State *L, int index, int *left) {
+  return print_deep(L, lua_absindex(L, index), PRINT_DEPTH, left);
 }

@@ -44,6 +44,7 @@ struct Lint {
   Held *held;
   int helds;
   size_t held_room;
+  int print_left;              /* values that may still be printed */
 };
 
 /* ---- lint.c ---- */
@@ -72,6 +73,9 @@ const char *lint_file_of (const Lint *l, const char *name);
 ** declares is known by its last line.
 */
 int lint_line_of (const Lint *l, const char *path, int line, const char *word);
+
+/* The first line of the file at hand that has the word, or 0. */
+int lint_first_line (const Lint *l, const char *word);
 
 /* ---- lint_french.c ---- */
 
@@ -135,6 +139,9 @@ void walk_function (Walk *w, const Proto *p, const Known *captured,
 
 /* ---- lint_names.c ---- */
 
+/* Has the table a tally or counter of that name, or an 'option'? */
+bool names_has_number (const Walk *w, const char *name);
+
 /* What live functions call things: does it exist? For WalkEars. */
 void names_reads_table (Walk *w, const char *name, int line);
 void names_sets_table (Walk *w, const char *name, int line);
@@ -155,8 +162,12 @@ void lint_unused (Lint *l);
 
 /* ---- lint_print.c ---- */
 
-/* A number that changes with anything in the value. [-0, +0, -] */
-uint64_t print_value (lua_State *L, int index);
+/*
+** A number that changes with anything in the value. 'left' is how many values
+** in it may still be looked at, and goes down. [-0, +0, -]
+*/
+enum { PRINT_VALUES = 100000 };
+uint64_t print_value (lua_State *L, int index, int *left);
 
 /* The table behind a list that remembers its order, or itself. [-0, +1, -] */
 void print_push_data (lua_State *L, int index);

@@ -232,6 +232,25 @@ static bool first_stays (const Proto *p) {
   return true;
 }
 
+/*
+** Is the first parameter the table of the game? It is called 't', and used
+** as nothing else would be: any list may be called 't', too.
+*/
+static bool takes_table (const Walk *w, const Proto *p) {
+  if (strcmp(p->first_param, "t") != 0 || w->l->loaded == NULL) return false;
+  for (int pc = 0; pc < p->size; pc++) {
+    Instruction i = p->code[pc];
+    int key = code_op(i) == OP_SETFIELD ? code_b(i) : code_c(i);
+    int of = code_op(i) == OP_SETFIELD ? code_a(i) : code_b(i);
+    const char *name = key < p->constants ? p->constant[key] : NULL;
+    bool is_field = code_op(i) == OP_GETFIELD || code_op(i) == OP_SETFIELD;
+    if (of != 0 || name == NULL) continue;
+    if (code_op(i) == OP_SELF && api_is_taken(name)) return true;
+    if (is_field && names_has_number(w, name)) return true;
+  }
+  return false;
+}
+
 static void tell_constants (Walk *w, const Proto *p) {
   if (w->ears->constant == NULL) return;
   for (int i = 0; i < p->constants; i++)
@@ -244,8 +263,7 @@ void walk_function (Walk *w, const Proto *p, const Known *captured,
                     Known first) {
   Step *s = memory_new(sizeof *s);
   *s = (Step){.w = w, .p = p, .captured = captured};
-  if (first.sort == KNOWN_NOT && strcmp(p->first_param, "t") == 0)
-    first.sort = KNOWN_TABLE;
+  if (first.sort == KNOWN_NOT && takes_table(w, p)) first.sort = KNOWN_TABLE;
   s->reg[0] = first;
   if (p->params > 0 && first_stays(p)) s->first = first;
   s->target = memory_new((size_t)p->size + 1);

@@ -43,6 +43,12 @@ local function sum(t, seat)
   return total
 end
 
+-- A list may be called 't', too.
+local function tail(t)
+  t.tail = t[#t]
+  return t.tail
+end
+
 function g.worth(t, seat) return t.points[seat] + sum(t, seat) * step end
 
 g.moves.say = {
@@ -73,7 +79,7 @@ g.phases = {
     run = function (t)
       t:shuffle "deck"
       t.lead = t.start
-      for seat = 1, t.seats do t:deal("deck", "hand", seat) end
+      for seat = 1, tail { 0, t.seats } do t:deal("deck", "hand", seat) end
     end },
   { "talk", each = { from = "lead" }, moves = turn_moves },
   { "more",
