@@ -10,23 +10,15 @@
 
 /* "there is no game 'cassino-pirate' …; did you mean 'casino-pirate'?" */
 static void complain_no_game (Host *host, const char *game) {
-  Dictionary *known = dictionary_new(FOLD_CASE);
-  int count = 0;
-  char **name = host_games(host, &count);
-  Span nearest;
-  for (int i = 0; i < count; i++) {
-    dictionary_add(known, span_of(name[i]), i);
-    free(name[i]);
-  }
-  free(name);
-  nearest = dictionary_nearest(known, span_of(game));
+  Buffer nearest = {0};
+  host_nearest(host, game, &nearest);
   if (nearest.len > 0)
     common_complain("there is no game '%s' on the rules path; did you mean "
-                    "'%.*s'?", game, (int)nearest.len, nearest.at);
+                    "'%s'?", game, nearest.text);
   else
     common_complain("there is no game '%s' on the rules path; 'referee "
                     "games' lists them", game);
-  dictionary_free(known);
+  buffer_free(&nearest);
 }
 
 static Ruleset *find_rules (Host *host, const char *game,

@@ -120,6 +120,9 @@ Ruleset *host_load_file (Host *h, const char *path, Buffer *message);
 Outcome host_call (Host *h, const Ruleset *r, const char *function,
                    const double *in, int ins, double *out, int outs);
 
+/* Appends the game on the path whose name is nearest, if one is near. */
+void host_nearest (Host *h, const char *name, Buffer *nearest);
+
 /* All games on the path, sorted; the caller frees names and list. */
 char **host_games (Host *h, int *count);
 

@@ -204,8 +204,10 @@ static void note_names (Lint *l, lua_State *L, const char *list) {
   else
     lua_getfield(L, -1, list);
   if (lua_istable(L, -1)) {
+    int data = lua_gettop(L) + 1;
     print_push_data(L, -1);
-    for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+    print_push_keys(L);
+    for (lua_Integer i = 0; print_next(L, data, &i); lua_pop(L, 2)) {
       if (lua_type(L, -2) == LUA_TSTRING)
         dictionary_add(l->base_names, span_of(lua_tostring(L, -2)), 0);
       else if (lua_istable(L, -1) && list != NULL) {

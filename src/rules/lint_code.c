@@ -36,8 +36,10 @@ static bool is_withheld (const char *name) {
 /* Names of the table on top, as a dictionary. [-0, +0, -] */
 static Dictionary *names_of (lua_State *L) {
   Dictionary *names = dictionary_new(FOLD_CASE);
+  int data = lua_gettop(L) + 1;
   print_push_data(L, -1);
-  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1))
+  print_push_keys(L);
+  for (lua_Integer i = 0; print_next(L, data, &i); lua_pop(L, 2))
     if (lua_type(L, -2) == LUA_TSTRING)
       dictionary_add(names, span_of(lua_tostring(L, -2)), 0);
   lua_pop(L, 1);
@@ -175,6 +177,7 @@ static void add_function (Lint *l, lua_State *L) {
 /* All functions in the value on top, and all words. [-1, +0, m] */
 static void add_functions_in (Lint *l, lua_State *L, int depth) {
   bool fresh;
+  int data;
   if (lua_isfunction(L, -1)) {
     add_function(l, L);
     return;
@@ -193,7 +196,9 @@ static void add_functions_in (Lint *l, lua_State *L, int depth) {
     lua_pushboolean(L, 1);
     lua_rawset(L, SEEN_AT);
     print_push_data(L, -1);
-    for (lua_pushnil(L); lua_next(L, -2) != 0;)
+    data = lua_gettop(L);
+    print_push_keys(L);
+    for (lua_Integer i = 0; print_next(L, data, &i); lua_pop(L, 1))
       add_functions_in(l, L, depth - 1);
     lua_pop(L, 1);
   }

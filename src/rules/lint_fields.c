@@ -97,13 +97,15 @@ static void wrong_field (Look *k, const char *name, Span nearest) {
 /* Are all its named fields on the list? [-0, +0, -] */
 static void look_at_table (Look *k, int t, const char *const *list) {
   lua_State *L = k->L;
-  if (!lua_istable(L, t)) return;
+  lua_Integer i = 0;
+  if (!lua_istable(L, t) || !lua_checkstack(L, 10)) return;
   t = lua_absindex(L, t);
-  luaL_checkstack(L, 10, NULL);
-  for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1))
+  lua_pushvalue(L, t);
+  for (print_push_keys(L); print_next(L, t, &i); lua_pop(L, 2))
     if (lua_type(L, -2) == LUA_TSTRING && !is_in(list, lua_tostring(L, -2)))
       wrong_field(k, lua_tostring(L, -2),
                   nearest_in(list, lua_tostring(L, -2)));
+  lua_pop(L, 1);
 }
 
 /* The same for a table in a field. */
@@ -185,9 +187,11 @@ static void look_at_phase (Look *k, int t) {
 ** nobody, is ours misspelt. */
 static void look_at_card (Look *k, int t) {
   lua_State *L = k->L;
+  lua_Integer i = 0;
   if (!lua_istable(L, t)) return;
   place_item(k, t, "cards");
-  for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1)) {
+  lua_pushvalue(L, t);
+  for (print_push_keys(L); print_next(L, t, &i); lua_pop(L, 2)) {
     const char *name;
     Span nearest;
     if (lua_type(L, -2) != LUA_TSTRING) continue;
@@ -198,14 +202,17 @@ static void look_at_card (Look *k, int t) {
     nearest = nearest_in(of_card, name);
     if (nearest.len > 0) wrong_field(k, name, nearest);
   }
+  lua_pop(L, 1);
 }
 
 /* Each thing of a list that remembers where it was said. */
 static void look_at_list (Look *k, int game, const char *list, LookAt *look) {
   lua_State *L = k->L;
+  lua_Integer i = 0;
   if (lua_getfield(L, game, list) == LUA_TTABLE) {
+    int data = lua_gettop(L) + 1;
     print_push_data(L, -1);
-    for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+    for (print_push_keys(L); print_next(L, data, &i); lua_pop(L, 2)) {
       const char *name;
       if (lua_type(L, -2) != LUA_TSTRING) continue;
       name = lua_tostring(L, -2);
@@ -224,8 +231,10 @@ static void look_at_list (Look *k, int game, const char *list, LookAt *look) {
 */
 static void look_at_game (Look *k, int game) {
   lua_State *L = k->L;
+  int data = lua_gettop(L) + 1;
+  lua_Integer i = 0;
   print_push_data(L, game);
-  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+  for (print_push_keys(L); print_next(L, data, &i); lua_pop(L, 2)) {
     const char *name;
     Span nearest;
     if (lua_type(L, -2) != LUA_TSTRING) continue;

@@ -2,6 +2,9 @@
 ** Fingerprints of Lua values: has anything in them changed?
 ** SPDX-License-Identifier: MIT
 */
+#include <stdlib.h>
+
+#include "ground/memory.h"
 #include "rules/lint_private.h"
 
 enum { PRINT_DEPTH = 12 };
@@ -29,19 +32,57 @@ void print_push_data (lua_State *L, int index) {
   lua_pushvalue(L, index);
 }
 
+static int by_text (const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The texts stay where they are: they are keys of the table. */
+void print_push_keys (lua_State *L) {
+  const char **key = NULL;
+  size_t room = 0, keys = 0;
+  lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
+  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    key = memory_grow(key, &room, keys + 1, sizeof *key);
+    key[keys++] = lua_tostring(L, -2);
+  }
+  if (keys > 0) qsort(key, keys, sizeof *key, by_text);
+  lua_newtable(L);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_pushinteger(L, i);
+    lua_rawseti(L, -2, i);
+  }
+  for (size_t i = 0; i < keys; i++) {
+    lua_pushstring(L, key[i]);
+    lua_rawseti(L, -2, n + (lua_Integer)i + 1);
+  }
+  free(key);
+}
+
+bool print_next (lua_State *L, int table, lua_Integer *i) {
+  int keys = lua_gettop(L);
+  if (lua_rawgeti(L, keys, ++*i) == LUA_TNIL) {
+    lua_settop(L, keys - 1);
+    return false;
+  }
+  lua_pushvalue(L, -1);
+  lua_rawget(L, table);
+  return true;
+}
+
 static uint64_t print_deep (lua_State *L, int index, int depth, int *left);
 
 /* A sum over the fields: the order in which they come is left to chance. */
 static uint64_t print_table (lua_State *L, int index, int depth, int *left) {
   uint64_t sum = 1;
+  int top = lua_gettop(L);
   if (depth == 0 || !lua_checkstack(L, 8)) return sum;
   print_push_data(L, index);
   for (lua_pushnil(L); *left > 0 && lua_next(L, -2) != 0; lua_pop(L, 1)) {
     uint64_t key = print_deep(L, -2, 0, left);
     sum += mix(key, print_deep(L, -1, depth - 1, left));
-    if (*left <= 0) lua_pop(L, 1);  /* the key, with which it would go on */
   }
-  lua_pop(L, 1);
+  lua_settop(L, top);
   return sum;
 }
 

@@ -169,6 +169,15 @@ void lint_unused (Lint *l);
 enum { PRINT_VALUES = 100000 };
 uint64_t print_value (lua_State *L, int index, int *left);
 
+/*
+** Goes through a table in an order that is the same every time: 1, 2, 3 and so
+** on, then texts. print_push_keys, for the table on top, pushes a list of the
+** keys [-0, +1, m]; print_next, with that list on top, pushes the next key and
+** its value, or takes the list away and is false [-0, +2 or -1, -].
+*/
+void print_push_keys (lua_State *L);
+bool print_next (lua_State *L, int table, lua_Integer *i);
+
 /* The table behind a list that remembers its order, or itself. [-0, +1, -] */
 void print_push_data (lua_State *L, int index);
 

@@ -63,22 +63,28 @@ static int game_function (lua_State *L) {
   return 1;
 }
 
-/* "; did you mean 'pile-21'?", or nothing. [-0, +1, m] */
-static void push_nearest (lua_State *L, const char *name) {
+void host_nearest (Host *h, const char *name, Buffer *nearest) {
   Dictionary *known = dictionary_new(FOLD_CASE);
   int count = 0;
-  char **list = host_games(host_of(L), &count), meant[120];
-  Span nearest;
+  char **list = host_games(h, &count);
   for (int i = 0; i < count; i++) {
     dictionary_add(known, span_of(list[i]), i);
     free(list[i]);
   }
   free(list);
-  nearest = dictionary_nearest(known, span_of(name));
-  snprintf(meant, sizeof meant, "; did you mean '%.*s'?", (int)nearest.len,
-           nearest.at);
+  buffer_span(nearest, dictionary_nearest(known, span_of(name)));
   dictionary_free(known);
-  lua_pushstring(L, nearest.len > 0 ? meant : "");
+}
+
+/* "; did you mean 'pile-21'?", or nothing. [-0, +1, m] */
+static void push_nearest (lua_State *L, const char *name) {
+  char meant[120] = "";
+  Buffer nearest = {0};
+  host_nearest(host_of(L), name, &nearest);
+  if (nearest.len > 0)
+    snprintf(meant, sizeof meant, "; did you mean '%s'?", nearest.text);
+  buffer_free(&nearest);
+  lua_pushstring(L, meant);
 }
 
 /* Finds and reads a file for 'extend'. [-0, +0, e] */
