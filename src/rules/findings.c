@@ -27,6 +27,9 @@ const FindingAbout findings_sorts[FINDING_SORTS] = {
     "mend this line; rules/README.md shows how things are written",
     "corrigez cette ligne ; rules/README.md montre comment tout s'écrit"}},
   [FINDING_DECLARATION] = {"declaration", true, MANUAL},
+  [FINDING_OUT_OF_RANGE] = {"out-of-range", true, {
+    "let 'min' and 'max' have it between them",
+    "que « min » et « max » l'encadrent"}},
   [FINDING_UNKNOWN_FIELD] = {"unknown-field", true, MANUAL},
   [FINDING_UNKNOWN_GLOBAL] = {"unknown-global", true, {
     "declare it with 'local' above its use",

@@ -39,6 +39,7 @@ struct Lint {
   Dictionary *words;           /* texts that live functions contain */
   Dictionary *reads;           /* fields that are read anywhere */
   bool joins;                  /* does a live function join texts? */
+  bool any_option, any_number; /* does one read t.option[x], or t[x]? */
   int live;                    /* list of the functions that play can call */
   int lives;
   Held *held;

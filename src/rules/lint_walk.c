@@ -72,8 +72,12 @@ static Known read_field (Step *s, Known of, const char *name) {
     case KNOWN_LIBRARY:
       if (name != NULL) HEAR(s, reads_library, of.text, name, line_at(s));
       return nothing;
-    case KNOWN_TABLE: return name ? read_table_object(s, name) : nothing;
+    case KNOWN_TABLE:
+      if (name != NULL) return read_table_object(s, name);
+      s->w->l->any_number = true;
+      return nothing;
     case KNOWN_OPTIONS:
+      if (name == NULL) s->w->l->any_option = true;
       if (name == NULL) return nothing;
       HEAR(s, reads_option, name, line_at(s));
       return (Known){.sort = KNOWN_OPTION, .text = name};

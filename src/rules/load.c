@@ -76,15 +76,15 @@ void host_nearest (Host *h, const char *name, Buffer *nearest) {
   dictionary_free(known);
 }
 
-/* "; did you mean 'pile-21'?", or nothing. [-0, +1, m] */
-static void push_nearest (lua_State *L, const char *name) {
-  char meant[120] = "";
+/* "did you mean 'pile-21'?", or what else to do. [-0, +1, m] */
+static void push_remedy (lua_State *L, const char *name) {
+  char remedy[120] = "name their folder with --rules";
   Buffer nearest = {0};
   host_nearest(host_of(L), name, &nearest);
   if (nearest.len > 0)
-    snprintf(meant, sizeof meant, "; did you mean '%s'?", nearest.text);
+    snprintf(remedy, sizeof remedy, "did you mean '%s'?", nearest.text);
   buffer_free(&nearest);
-  lua_pushstring(L, meant);
+  lua_pushstring(L, remedy);
 }
 
 /* Finds and reads a file for 'extend'. [-0, +0, e] */
@@ -96,8 +96,8 @@ static void read_base (lua_State *L, const char *name, Buffer *path,
   if (host_find(h, span_of(name), path) && read_file(path->text, text)) return;
   buffer_free(path);
   buffer_free(text);
-  push_nearest(L, name);
-  luaL_error(L, "extend: there are no rules '%s' on the rules path%s", name,
+  push_remedy(L, name);
+  luaL_error(L, "extend: there are no rules '%s' on the rules path; %s", name,
              lua_tostring(L, -1));
 }
 
