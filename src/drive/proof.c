@@ -6,11 +6,9 @@
 ** move is tried twice, and moves are tried that nobody should make: other
 ** seats, other phases, cards out of the blue. Those change nothing.
 */
-#include "drive/proof.h"
-
 #include <stdlib.h>
 
-#include "drive/game.h"
+#include "drive/proof_private.h"
 #include "ground/memory.h"
 #include "judge/trial.h"
 #include "table/chance.h"
@@ -28,30 +26,13 @@ enum {
 /* Instructions for so many games: ten times what any of ours needs. */
 static double work_allowed (int games) { return 6e7 * (games + 4); }
 
-typedef struct Proof {
-  Lint *lint;
-  Findings *found;
-  Host *host;
-  Ruleset *rules;
-  Game game;
-  GameChoices choices;
-  Table one, other;           /* for trying moves */
-  uint64_t chance;
-  ProofSum sum;
-  int favourite;              /* a move that is made if it can be, or -1 */
-  bool stopped;               /* the game, by a fault or too much work */
-  int repeats;                /* games stopped by a fault known already */
-  bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
-} Proof;
-
 /*
 ** {======================================================
 ** Faults
 ** =======================================================
 */
 
-/* A rule function broke off: nothing more comes of this game. */
-static void run_time_fault (Proof *p) {
+void proof_run_time (Proof *p) {
   int known = p->found->count;
   p->stopped = true;
   if (host_work_is_done(p->host)) return;
@@ -81,9 +62,8 @@ static void no_move_fault (Proof *p) {
   p->stopped = true;
 }
 
-/* Of a move, at its declaration; false where the base is to blame. */
-static void move_fault (Proof *p, FindingSort sort, int move, const char *en,
-                        const char *fr) {
+void proof_move (Proof *p, FindingSort sort, int move, const char *en,
+                 const char *fr) {
   const char *file, *name = p->rules->move[move].name;
   int line;
   if (lint_place(p->lint, "moves", name, &file, &line) ||
@@ -115,136 +95,6 @@ static void check_cards (Proof *p) {
 
 /*
 ** {======================================================
-** Trying moves
-** =======================================================
-*/
-
-/* What would come of it, on a copy of the table. */
-static Ruling try_move (Proof *p, int seat, const BoundMove *move,
-                        bool announce, Table *on) {
-  static const Words no_words, announcing = {.has_announced = true};
-  Judge *j = &p->game.judge;
-  Event e = {.subject = SUBJECT_OTHER, .seat = seat, .verb = -1,
-             .words = announce ? &announcing : &no_words,
-             .announced = -1e9};
-  Ruling ruling;
-  Trial x;
-  trial_open(&x, j, &e);
-  event_copy_bound(&x.bound, move);
-  table_copy(on, &j->world[0], &p->rules->layout);
-  ruling = trial_move(&x, on);
-  if (ruling == RULING_BROKEN) run_time_fault(p);
-  if (ruling == RULING_ILLEGAL && j->fault.article >= 0)
-    p->broken[j->fault.article] = true;
-  return ruling;
-}
-
-/* The same move from the same table must give the same table. */
-static void try_twice (Proof *p, int seat, const BoundMove *move) {
-  const Layout *l = &p->rules->layout;
-  Ruling first = try_move(p, seat, move, false, &p->one);
-  if (p->stopped || try_move(p, seat, move, false, &p->other) != first ||
-      !table_same(&p->one, &p->other, l)) {
-    if (p->stopped) return;
-    if (!findings_has(p->found, FINDING_KEEPS_STATE))
-      move_fault(p, FINDING_NOT_STATELESS, move->move,
-                 "the move '%s', made twice from one table, does not do the "
-                 "same",
-                 "le coup « %s », fait deux fois depuis une même table, ne "
-                 "fait pas la même chose");
-    return;
-  }
-  if (table_same(&p->one, &p->game.judge.world[0], l))
-    move_fault(p, FINDING_DOES_NOTHING, move->move,
-               "the move '%s' can leave everything as it was",
-               "le coup « %s » peut tout laisser tel quel");
-  if (p->rules->move[move->move].says != 0)
-    try_move(p, seat, move, true, &p->other);
-}
-
-/* A card that the argument allows: one that lies there, or any. */
-static uint8_t any_card (Proof *p, const Arg *a, int seat) {
-  const Layout *l = &p->rules->layout;
-  KindSet among = a->only & l->every_kind;
-  KindSet there = a->zone < 0 ? 0
-                  : table_kinds(&p->game.judge.world[0],
-                                table_slot(l, a->zone, seat)) & a->only;
-  int n;
-  if (there != 0 && chance_below(&p->chance, 4) > 0) among = there;
-  n = (int)chance_below(&p->chance,
-                        (uint64_t)__builtin_popcountll(among));
-  while (n-- > 0) among &= among - 1;
-  return (uint8_t)__builtin_ctzll(among);
-}
-
-/* A number within its bounds, or one beyond. */
-static double any_number (Proof *p, const Arg *a) {
-  double least = 0, most = 30;
-  if (a->bounded) {
-    least = judge_bound(&p->game.judge, a->least);
-    most = judge_bound(&p->game.judge, a->most);
-  }
-  if (most < least || most - least > 1000) most = least + 1000;
-  return least - 1 +
-         (double)chance_below(&p->chance, (uint64_t)(most - least) + 3);
-}
-
-static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
-                          Value *v) {
-  int cards = 1;
-  *v = (Value){0};
-  if (a->optional && chance_below(&p->chance, 2) == 0) return;
-  v->given = true;
-  switch (a->type) {
-    case ARG_NUMBER: v->number = any_number(p, a); break;
-    case ARG_WORD:
-      v->number = (double)chance_below(&p->chance, (uint64_t)a->choices);
-      break;
-    case ARG_PLAYER:
-      v->number = (double)chance_below(
-          &p->chance, (uint64_t)p->game.seating.seats);
-      break;
-    case ARG_CARDS:
-      cards += (int)chance_below(&p->chance, 3);
-      /* fall through */
-    case ARG_CARD:
-      v->kind = b->kind + b->kinds;
-      v->count = (uint8_t)cards;
-      for (int i = 0; i < cards; i++) v->kind[i] = any_card(p, a, seat);
-      b->kinds += cards;
-      break;
-  }
-}
-
-/* A move with arguments out of the blue. False: there are none. */
-static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
-  const Move *m = &p->rules->move[move];
-  memset(b, 0, sizeof *b);
-  b->move = move;
-  for (int i = 0; i < m->args; i++) {
-    const Arg *a = &m->arg[i];
-    if ((a->type == ARG_WORD && a->choices == 0) ||
-        ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
-         (a->only & p->rules->layout.every_kind) == 0))
-      return false;
-    any_argument(p, a, seat, b, &b->value[i]);
-  }
-  return true;
-}
-
-/* Whatever comes of them: nothing in them must break. */
-static void try_wrong_moves (Proof *p) {
-  for (int m = 0; m < p->rules->moves; m++)
-    for (int s = 0; s < p->game.seating.seats && !p->stopped; s++) {
-      BoundMove b;
-      if (any_move(p, m, s, &b)) try_move(p, s, &b, false, &p->other);
-    }
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
 ** One game
 ** =======================================================
 */
@@ -257,15 +107,15 @@ static void ask_all (Proof *p, int seat, const BoundMove *move) {
   Trial x;
   if (move != NULL &&
       legal_value(j, &j->world[0], seat, move, number) == RULING_BROKEN)
-    run_time_fault(p);
+    proof_run_time(p);
   if (!p->stopped && p->rules->outlook &&
       legal_outlook(j, number) == RULING_BROKEN)
-    run_time_fault(p);
+    proof_run_time(p);
   trial_look(&x, j, &j->world[0]);
   if (!p->stopped && p->rules->ends &&
       host_ends(p->host, p->rules->ends, &yes) == OUTCOME_BROKEN)
-    run_time_fault(p);
-  if (!p->stopped && !judge_scores(j, number)) run_time_fault(p);
+    proof_run_time(p);
+  if (!p->stopped && !judge_scores(j, number)) proof_run_time(p);
 }
 
 static void note_choices (Proof *p) {
@@ -276,13 +126,13 @@ static void note_choices (Proof *p) {
 
 static void make (Proof *p, int seat, const BoundMove *move, int n) {
   if (n % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
-    try_twice(p, seat, move);
+    proof_try_twice(p, seat, move);
   if (n % TRY_WRONG_EVERY == 0 && !p->stopped) {
     ask_all(p, seat, move);
-    if (!p->stopped) try_wrong_moves(p);
+    if (!p->stopped) proof_try_wrong(p);
   }
   if (p->stopped) return;
-  if (game_make(&p->game, seat, move) != RULING_FINE) run_time_fault(p);
+  if (game_make(&p->game, seat, move) != RULING_FINE) proof_run_time(p);
 }
 
 /* By chance, but for a favourite, which is seldom left out. */
@@ -302,7 +152,7 @@ static void play_move (Proof *p, int n) {
   GameChoices *c = &p->choices;
   int ways, chosen;
   if (game_turn(&p->game, c) != RULING_FINE) {
-    run_time_fault(p);
+    proof_run_time(p);
     return;
   }
   ways = c->count + c->may_pass_over;
@@ -312,7 +162,7 @@ static void play_move (Proof *p, int n) {
   if (chosen < c->count)
     make(p, c->seat, &c->move[chosen], n);
   else if (game_pass_over(&p->game) == RULING_BROKEN)
-    run_time_fault(p);
+    proof_run_time(p);
   note_choices(p);
 }
 
@@ -324,7 +174,7 @@ static void finish (Proof *p) {
   if (p->stopped) return;
   p->sum.ended += judge_over(j);
   ask_all(p, 0, NULL);
-  if (!p->stopped && !judge_winners(j, winner)) run_time_fault(p);
+  if (!p->stopped && !judge_winners(j, winner)) proof_run_time(p);
   if (!p->stopped) check_cards(p);
 }
 
@@ -355,7 +205,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
     finish(p);
   }
   else if (host_message(p->host)[0] != '\0')
-    run_time_fault(p);
+    proof_run_time(p);
   else if (odd < 0 || p->rules->check == 0)  /* else it was asked, and said no */
     cannot_start(p, seats, buffer_string(&why));
   buffer_free(&seed);
@@ -456,7 +306,7 @@ static void play_more (Proof *p, double *option, int games) {
 static void remark_on_moves (Proof *p) {
   for (int m = 0; m < p->rules->moves; m++)
     if (never_possible(p, m))
-      move_fault(p, FINDING_NEVER_POSSIBLE, m,
+      proof_move(p, FINDING_NEVER_POSSIBLE, m,
                  "the move '%s' was never possible",
                  "le coup « %s » n'a jamais été possible");
 }

@@ -1,0 +1,47 @@
+/*
+** The inside of a proof, for the files that play it
+** SPDX-License-Identifier: MIT
+*/
+#ifndef proof_private_h
+#define proof_private_h
+
+#include "drive/game.h"
+#include "drive/proof.h"
+
+typedef struct Proof {
+  Lint *lint;
+  Findings *found;
+  Host *host;
+  Ruleset *rules;
+  Game game;
+  GameChoices choices;
+  Table one, other;           /* for trying moves */
+  uint64_t chance;
+  ProofSum sum;
+  int favourite;              /* a move that is made if it can be, or -1 */
+  bool stopped;               /* the game, by a fault or too much work */
+  int repeats;                /* games stopped by a fault known already */
+  bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
+} Proof;
+
+/* ---- proof.c ---- */
+
+/* A rule function broke off: nothing more comes of this game. */
+void proof_run_time (Proof *p);
+
+/* A finding about a move; not a remark, where the base is to blame. */
+void proof_move (Proof *p, FindingSort sort, int move, const char *en,
+                 const char *fr);
+
+/* ---- proof_try.c: moves that are tried, and not made ---- */
+
+/* The same move from the same table must give the same table. */
+void proof_try_twice (Proof *p, int seat, const BoundMove *move);
+
+/*
+** Every move by every seat, with arguments out of the blue. Whatever comes of
+** them: nothing in them must break.
+*/
+void proof_try_wrong (Proof *p);
+
+#endif

@@ -1,0 +1,127 @@
+/*
+** Moves that are tried, and not made, to prove a rule file
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/proof_private.h"
+#include "judge/trial.h"
+#include "table/chance.h"
+
+/* What would come of it, on a copy of the table. */
+static Ruling try_move (Proof *p, int seat, const BoundMove *move,
+                        bool announce, Table *on) {
+  static const Words no_words, announcing = {.has_announced = true};
+  Judge *j = &p->game.judge;
+  Event e = {.subject = SUBJECT_OTHER, .seat = seat, .verb = -1,
+             .words = announce ? &announcing : &no_words,
+             .announced = -1e9};
+  Ruling ruling;
+  Trial x;
+  trial_open(&x, j, &e);
+  event_copy_bound(&x.bound, move);
+  table_copy(on, &j->world[0], &p->rules->layout);
+  ruling = trial_move(&x, on);
+  if (ruling == RULING_BROKEN) proof_run_time(p);
+  if (ruling == RULING_ILLEGAL && j->fault.article >= 0)
+    p->broken[j->fault.article] = true;
+  return ruling;
+}
+
+void proof_try_twice (Proof *p, int seat, const BoundMove *move) {
+  const Layout *l = &p->rules->layout;
+  Ruling first = try_move(p, seat, move, false, &p->one);
+  if (p->stopped || try_move(p, seat, move, false, &p->other) != first ||
+      !table_same(&p->one, &p->other, l)) {
+    if (p->stopped) return;
+    if (!findings_has(p->found, FINDING_KEEPS_STATE))
+      proof_move(p, FINDING_NOT_STATELESS, move->move,
+                 "the move '%s', made twice from one table, does not do the "
+                 "same",
+                 "le coup « %s », fait deux fois depuis une même table, ne "
+                 "fait pas la même chose");
+    return;
+  }
+  if (table_same(&p->one, &p->game.judge.world[0], l))
+    proof_move(p, FINDING_DOES_NOTHING, move->move,
+               "the move '%s' can leave everything as it was",
+               "le coup « %s » peut tout laisser tel quel");
+  if (p->rules->move[move->move].says != 0)
+    try_move(p, seat, move, true, &p->other);
+}
+
+/* A card that the argument allows: one that lies there, or any. */
+static uint8_t any_card (Proof *p, const Arg *a, int seat) {
+  const Layout *l = &p->rules->layout;
+  KindSet among = a->only & l->every_kind;
+  KindSet there = a->zone < 0 ? 0
+                  : table_kinds(&p->game.judge.world[0],
+                                table_slot(l, a->zone, seat)) & a->only;
+  int n;
+  if (there != 0 && chance_below(&p->chance, 4) > 0) among = there;
+  n = (int)chance_below(&p->chance,
+                        (uint64_t)__builtin_popcountll(among));
+  while (n-- > 0) among &= among - 1;
+  return (uint8_t)__builtin_ctzll(among);
+}
+
+/* A number within its bounds, or one beyond. */
+static double any_number (Proof *p, const Arg *a) {
+  double least = 0, most = 30;
+  if (a->bounded) {
+    least = judge_bound(&p->game.judge, a->least);
+    most = judge_bound(&p->game.judge, a->most);
+  }
+  if (most < least || most - least > 1000) most = least + 1000;
+  return least - 1 +
+         (double)chance_below(&p->chance, (uint64_t)(most - least) + 3);
+}
+
+static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
+                          Value *v) {
+  int cards = 1;
+  *v = (Value){0};
+  if (a->optional && chance_below(&p->chance, 2) == 0) return;
+  v->given = true;
+  switch (a->type) {
+    case ARG_NUMBER: v->number = any_number(p, a); break;
+    case ARG_WORD:
+      v->number = (double)chance_below(&p->chance, (uint64_t)a->choices);
+      break;
+    case ARG_PLAYER:
+      v->number = (double)chance_below(
+          &p->chance, (uint64_t)p->game.seating.seats);
+      break;
+    case ARG_CARDS:
+      cards += (int)chance_below(&p->chance, 3);
+      /* fall through */
+    case ARG_CARD:
+      v->kind = b->kind + b->kinds;
+      v->count = (uint8_t)cards;
+      for (int i = 0; i < cards; i++) v->kind[i] = any_card(p, a, seat);
+      b->kinds += cards;
+      break;
+  }
+}
+
+/* A move with arguments out of the blue. False: there are none. */
+static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
+  const Move *m = &p->rules->move[move];
+  memset(b, 0, sizeof *b);
+  b->move = move;
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    if ((a->type == ARG_WORD && a->choices == 0) ||
+        ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
+         (a->only & p->rules->layout.every_kind) == 0))
+      return false;
+    any_argument(p, a, seat, b, &b->value[i]);
+  }
+  return true;
+}
+
+void proof_try_wrong (Proof *p) {
+  for (int m = 0; m < p->rules->moves; m++)
+    for (int s = 0; s < p->game.seating.seats && !p->stopped; s++) {
+      BoundMove b;
+      if (any_move(p, m, s, &b)) try_move(p, s, &b, false, &p->other);
+    }
+}
