@@ -42,8 +42,8 @@ void proof_run_time (Proof *p) {
 
 /* Is there no use in playing on? */
 static bool is_enough (const Proof *p) {
-  return p->found->count >= ENOUGH_FAULTS || p->repeats >= ENOUGH_REPEATS ||
-         host_work_is_done(p->host);
+  return findings_faults(p->found) >= ENOUGH_FAULTS ||
+         p->repeats >= ENOUGH_REPEATS || host_work_is_done(p->host);
 }
 
 static const char *phase_name (const Proof *p) {

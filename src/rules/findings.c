@@ -129,7 +129,13 @@ static char *clean (const char *text, size_t len) {
 }
 
 bool findings_is_full (const Findings *f) {
-  return f->count >= FINDINGS_LIMIT;
+  return findings_faults(f) >= FINDINGS_LIMIT;
+}
+
+/* Remarks, however many, leave room for faults. */
+static bool has_room (const Findings *f, FindingSort sort) {
+  if (findings_sorts[sort].is_fault) return !findings_is_full(f);
+  return f->count - findings_faults(f) < FINDINGS_LIMIT;
 }
 
 static bool is_there (const Findings *f, FindingSort sort, const char *file,
@@ -151,7 +157,7 @@ static bool add_text (Findings *f, FindingSort sort, const char *file,
   char *message = clean(text, len);
   const char *rest = cut ? strchr(cut, ';') + 2
                          : both_in(findings_sorts[sort].remedy, f->lang);
-  if (findings_is_full(f) || is_there(f, sort, file, line, message)) {
+  if (!has_room(f, sort) || is_there(f, sort, file, line, message)) {
     free(message);
     return false;
   }

@@ -50,7 +50,7 @@ typedef struct Finding {
   char *message, *remedy;
 } Finding;
 
-/* More than that nobody reads. */
+/* More than that nobody reads: so many faults, and so many remarks. */
 enum { FINDINGS_LIMIT = 200 };
 
 /* Empty when set to zero, but for the language that it is written in. */
@@ -74,7 +74,7 @@ bool findings_add (Findings *f, FindingSort sort, const char *file, int line,
 /* "did you mean 'stake'?" is the remedy of the last, unless it is empty. */
 void findings_meant (Findings *f, Span nearest);
 
-bool findings_is_full (const Findings *f);
+bool findings_is_full (const Findings *f);      /* of faults */
 bool findings_has (const Findings *f, FindingSort sort);
 int findings_faults (const Findings *f);       /* how many are no remarks */
 

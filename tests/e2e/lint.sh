@@ -89,7 +89,7 @@ begin "text: file, line, what is wrong, what to do"
 assemble "$lint/unknown-field-move.lua" >unknown-field-move.lua
 run lint --no-play unknown-field-move.lua
 expect_status 1
-expect_out_is "unknown-field-move.lua:56: fault: moves.say: 'refues' means nothing here
+expect_out_is "unknown-field-move.lua:60: fault: moves.say: 'refues' means nothing here
     did you mean 'refuse'? [unknown-field]
 unknown-field-move.lua: 1 fault, 0 remarks"
 

@@ -51,10 +51,14 @@ end
 
 function g.worth(t, seat) return t.points[seat] + sum(t, seat) * step end
 
+local function is_twice(t, seat, n)
+  return n == t.said and t.option.high > 1 and t:holds("hand", seat, is_high)
+end
+
 g.moves.say = {
   alias = { fr = "dit" },
   args = { number { 1, "high", article = "too-much" } },
-  refuse = { { "not-twice", function (t, _, n) return n == t.said and t.option.high > 1 end } },
+  refuse = { { "not-twice", is_twice } },
   apply = function (t, seat, n)
     t.said = n
     t.points[seat] = t.points[seat] + n
@@ -84,7 +88,7 @@ g.phases = {
   { "talk", each = { from = "lead" }, moves = turn_moves },
   { "more",
     run = function (t)
-      if t:count "deck" > 0 and not t:holds("hand", t.lead, is_high) then t:go "talk" end
+      if t:count "deck" > 0 then t:go "talk" end
     end },
   { "end", run = function (t) t:finish() end },
 }
