@@ -2,5 +2,5 @@
 --: finds nothing
 local g = extend "good"
 g.cards[2].copies = 0
-g.phases[2].moves = { "take" }
+g.moves.say.refuse = nil
 return g
