@@ -53,7 +53,7 @@ static bool cut_pair (const PlanMaker *m, const char *text, Span *name,
   return true;
 }
 
-/* House rules are compared as an option is, unless the game has one so named. */
+/* House rules, unless the game has an option of that name. */
 static bool names_variant (const PlanMaker *m, Span name) {
   return dictionary_find(m->rules[0]->option_words, name) < 0 &&
          (span_same(name, span_of("variant")) ||

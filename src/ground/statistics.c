@@ -175,7 +175,8 @@ double changes_chance (const Changes *c) {
 Average changes_average (const Changes *c) {
   Average a = average_from(c->count, c->sum, c->squares);
   bool alike = (c->up == c->count || c->down == c->count) && same_size(c);
-  if (c->count > 0 && alike && sign_chance(c->up, c->down) > 0.05) a.half = INFINITY;
+  if (c->count > 0 && alike && sign_chance(c->up, c->down) > 0.05)
+    a.half = INFINITY;
   return a;
 }
 

@@ -105,7 +105,8 @@ void svg_y_shares (Buffer *b, const Panel *p, bool labels) {
   for (int i = 0; i * step <= p->y_high; i++) {
     double y = panel_y(p, i * step);
     svg_line(b, p->left, y, p->left + p->width, y, GRID, "");
-    if (labels) write_number(b, p->left - 8, y + 4, "end", 100 * i * step, " %");
+    if (!labels) continue;
+    write_number(b, p->left - 8, y + 4, "end", 100 * i * step, " %");
   }
 }
 
