@@ -39,6 +39,8 @@ void figures_rules (Buffer *b, const Figures *f, int side, Language lang) {
     if (side == 0 ? p->option[0][i] != option_default(&r->option[i])
                   : f->compared[i])
       write_option(&list, &r->option[i], p->option[side][i], lang);
+  if (list.len == 0 && side == 1)
+    buffer_text(&list, lang == FRENCH ? "les mêmes règles" : "the same rules");
   buffer_text(b, buffer_string(&list));
   buffer_free(&list);
 }
