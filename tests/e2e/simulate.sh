@@ -139,6 +139,21 @@ if command -v xmllint >/dev/null; then
   expect "well formed" xmllint --noout a.svg
 fi
 
+begin "a picture to standard output, and through a link"
+run simulate pile-21 -n 20 --plot /dev/stdout --quiet
+expect_status 0
+expect "the same picture" cmp b.svg "$out"
+expect "in a pipe, too" sh -c \
+  "'$REFEREE' simulate pile-21 -n 20 --plot /dev/stdout -q | cmp b.svg -"
+: >old.svg
+chmod 640 old.svg
+ln -s old.svg link.svg
+run simulate pile-21 -n 20 --plot link.svg --quiet
+expect_status 0
+expect "still a link" test -h link.svg
+expect "the picture" cmp b.svg old.svg
+expect "as private as before" test -n "$(find old.svg -perm 640)"
+
 begin "games that do not end are cut, and that is said"
 run simulate pile-21 -n 10 --longest 5
 expect_status 0
