@@ -70,3 +70,30 @@ bool whole_file_write (const char *path, const Buffer *b) {
   free(real);
   return ok;
 }
+
+/* The folder that it is in. */
+static void folder_of (Buffer *b, const char *path) {
+  const char *slash = strrchr(path, '/');
+  if (slash == NULL)
+    buffer_char(b, '.');
+  else
+    buffer_put(b, path, (size_t)(slash - path) + 1);
+}
+
+bool whole_file_possible (const char *path) {
+  struct stat st;
+  Buffer folder = {0};
+  bool ok;
+  if (stat(path, &st) == 0) {
+    if (S_ISDIR(st.st_mode)) {
+      errno = EISDIR;
+      return false;
+    }
+    return access(path, W_OK) == 0;
+  }
+  if (errno != ENOENT) return false;
+  folder_of(&folder, path);
+  ok = access(folder.text, W_OK) == 0;
+  buffer_free(&folder);
+  return ok;
+}

@@ -14,4 +14,7 @@
 */
 bool whole_file_write (const char *path, const Buffer *b);
 
+/* Could it, as far as one can tell beforehand? False with errno, too. */
+bool whole_file_possible (const char *path);
+
 #endif

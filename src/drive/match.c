@@ -89,19 +89,11 @@ bool match_takeback (Match *m, int seat, Buffer *message) {
 ** =======================================================
 */
 
-/* Would a log give back what stands in the line? */
 static bool add_line (Buffer *b, const char *subject, const char *rest,
                       Buffer *message) {
-  size_t before = b->len;
-  LineCursor c;
-  Line line;
   if (rest == NULL) return true;
   buffer_format(b, "%s: %s\n", subject, rest);
-  c = (LineCursor){{b->text + before, b->len - before}, 1};
-  if (line_next(&c, &line) && c.left.len == 0 &&
-      span_same(line.rest, span_trim(span_of(rest))) &&
-      unicode_check(line.rest) == line.rest.len)
-    return true;
+  if (line_gives_back(span_of(rest))) return true;
   buffer_format(message, "'%s' cannot stand in a log as '%s': one line of "
                          "UTF-8, and no ' #' in it", rest, subject);
   return false;

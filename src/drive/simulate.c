@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -29,19 +28,24 @@ typedef struct Crew {
   pthread_cond_t left;
   int working;
   Buffer *message;
+  long broken;                           /* the game that it is about */
 } Crew;
 
 typedef struct Worker {
   Crew *crew;
+  long at;                               /* the game at hand */
   Host *host;
-  Ruleset *rules;
+  Ruleset *rules[SIDES];
   Game game;
   GameChoices choices;
   Bot *bot[SEATS_LIMIT][BOT_KINDS];      /* by seat and plan->bot, as needed */
   Buffer text, message;
-  uint32_t move[MOVES_LIMIT];            /* of the game at hand */
-  uint32_t article[ARTICLES_LIMIT];
+  uint32_t move[SIDES][MOVES_LIMIT];     /* of the game at hand */
+  uint32_t article[SIDES][ARTICLES_LIMIT];
   Side side[SIDES];                      /* sums only */
+  int twin_move[MOVES_LIMIT];            /* side 0's on side 1, or -1 */
+  int twin_article[ARTICLES_LIMIT];
+  Changes move_change[MOVES_LIMIT], article_change[ARTICLES_LIMIT];
 } Worker;
 
 int simulate_bot (const Plan *plan, long game, int seat) {
@@ -72,32 +76,38 @@ static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
   return true;
 }
 
+static bool is_french (const Worker *w) {
+  return w->crew->plan->lang == FRENCH;
+}
+
 static bool broken (Worker *w) {
   const char *why = buffer_string(&w->game.judge.fault.complaint.message);
   buffer_text(&w->message, why[0] ? why : host_message(w->host));
-  buffer_format(&w->message, " (game %s)", buffer_string(&w->game.seed));
-  return false;
-}
-
-static bool stuck (Worker *w) {
-  buffer_format(&w->message, "game %s: a player has no legal move",
+  buffer_format(&w->message, is_french(w) ? " (partie %s)" : " (game %s)",
                 buffer_string(&w->game.seed));
   return false;
 }
 
-static bool play_turn (Worker *w, Bot *const bot[SEATS_LIMIT], Side *sums) {
+static bool stuck (Worker *w) {
+  buffer_format(&w->message, is_french(w)
+                    ? "partie %s : un joueur n'a aucun coup permis"
+                    : "game %s: a player has no legal move",
+                buffer_string(&w->game.seed));
+  return false;
+}
+
+static bool play_turn (Worker *w, Bot *const bot[SEATS_LIMIT], int side) {
   GameChoices *c = &w->choices;
   int choice;
   if (game_turn(&w->game, c) != RULING_FINE) return broken(w);
   if (c->count + c->may_pass_over == 0) return stuck(w);
-  sums->choices++;
-  for (int a = 0; a < w->rules->articles; a++)
-    w->article[a] += c->refused[a];
+  for (int a = 0; a < w->rules[side]->articles; a++)
+    w->article[side][a] += c->refused[a];
   choice = bot_choose(bot[c->seat], &w->game, c);
   if (choice < 0) return broken(w);
   if (choice == c->count)
     return game_pass_over(&w->game) == RULING_FINE || broken(w);
-  w->move[c->move[choice].move]++;
+  w->move[side][c->move[choice].move]++;
   return game_make(&w->game, c->seat, &c->move[choice]) == RULING_FINE ||
          broken(w);
 }
@@ -123,10 +133,35 @@ static bool keep_result (Worker *w, long game, int side) {
   p->winners = 0;
   for (int s = 0; s < seats; s++)
     if (winner[s]) p->winners |= (uint16_t)(1u << s);
-  sums->moves += j->moves;
-  count_in(sums->move, w->move, w->rules->moves);
-  count_in(sums->article, w->article, w->rules->articles);
+  count_in(sums->move, w->move[side], w->rules[side]->moves);
+  count_in(sums->article, w->article[side], w->rules[side]->articles);
   return true;
+}
+
+/* The same move or article on the other side: house rules may lack it. */
+static int same_move (const Worker *w, int i) {
+  return ruleset_find_move(w->rules[1], w->rules[0]->move[i].name);
+}
+
+static int same_article (const Worker *w, int i) {
+  const Ruleset *a = w->rules[0], *b = w->rules[1];
+  for (int k = 0; k < b->articles; k++)
+    if (strcmp(a->article[i].id, b->article[k].id) == 0) return k;
+  return -1;
+}
+
+static void count_change (Changes *c, uint32_t before, const uint32_t *after,
+                          int i) {
+  changes_add(c, (i < 0 ? 0.0 : (double)after[i]) - (double)before);
+}
+
+static void compare_game (Worker *w) {
+  for (int i = 0; i < w->rules[0]->moves; i++)
+    count_change(&w->move_change[i], w->move[0][i], w->move[1],
+                 w->twin_move[i]);
+  for (int i = 0; i < w->rules[0]->articles; i++)
+    count_change(&w->article_change[i], w->article[0][i], w->article[1],
+                 w->twin_article[i]);
 }
 
 /* }====================================================== */
@@ -162,24 +197,50 @@ static int digits_of (long n) {
   return digits;
 }
 
+/* Is that, byte for byte, what stands in the file? */
+static bool stands_in (const char *path, const Buffer *log) {
+  FILE *f = fopen(path, "rb");
+  size_t i = 0;
+  bool same = f != NULL;
+  while (same && i < log->len) same = getc(f) == (unsigned char)log->text[i++];
+  same = same && getc(f) == EOF;
+  if (f != NULL) fclose(f);
+  return same;
+}
+
+/* A log that is there is somebody's game: it is not written over. */
+static bool put_log (Worker *w, const char *path, const Buffer *log) {
+  FILE *f = fopen(path, "wbx");
+  bool ok = f != NULL && fwrite(log->text, 1, log->len, f) == log->len;
+  int error;
+  if (f != NULL && fclose(f) != 0) ok = false;
+  if (ok) return true;
+  error = errno;
+  if (f == NULL && error == EEXIST) {
+    if (stands_in(path, log)) return true;
+    buffer_format(&w->message, is_french(w)
+                      ? "« %s » est un autre journal, déjà là ; nommez un autre "
+                        "dossier"
+                      : "'%s' is there already, and another log; name "
+                        "another folder", path);
+    return false;
+  }
+  if (f != NULL) remove(path);  /* no half of a log */
+  buffer_format(&w->message, is_french(w)
+                    ? "impossible d'écrire « %s » : %s"
+                    : "unable to write '%s': %s", path, strerror(error));
+  return false;
+}
+
 static bool write_log (Worker *w, long game, int side) {
   const Plan *p = w->crew->plan;
   const Side *to = &w->crew->s->side[side];
-  FILE *f;
-  bool ok;
   write_score(&w->game, to->score + game * p->seats,
               to->played[game].winners);
   buffer_clear(&w->text);
   buffer_format(&w->text, "%s/%s-%0*ld%s.log", p->logs, p->game,
                 digits_of(p->games), game + 1, side == 1 ? "-compared" : "");
-  f = fopen(w->text.text, "wb");
-  ok = f != NULL && fwrite(w->game.log.text, 1, w->game.log.len, f) ==
-                        w->game.log.len;
-  if (f != NULL && fclose(f) != 0) ok = false;
-  if (!ok)
-    buffer_format(&w->message, "unable to write '%s': %s", w->text.text,
-                  strerror(errno));
-  return ok;
+  return put_log(w, w->text.text, &w->game.log);
 }
 
 /* }====================================================== */
@@ -189,14 +250,16 @@ static bool play_game (Worker *w, long game, int side) {
   Bot *bot[SEATS_LIMIT];
   buffer_clear(&w->text);
   buffer_format(&w->text, "%s/%ld", p->seed, game + 1);
-  memset(w->move, 0, sizeof w->move);
-  memset(w->article, 0, sizeof w->article);
-  if (!game_start(&w->game, w->rules, p->name, p->seats, 0, p->option[side],
-                  (Span){w->text.text, w->text.len}, &w->message) ||
+  memset(w->move[side], 0, sizeof w->move[side]);
+  memset(w->article[side], 0, sizeof w->article[side]);
+  w->game.variant = p->variant[side][0] ? p->variant[side] : NULL;
+  if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
+                  p->option[side], (Span){w->text.text, w->text.len},
+                  &w->message) ||
       !seat_bots(w, game, bot))
     return false;
   while (!game_is_over(&w->game))
-    if (!play_turn(w, bot, &w->side[side])) return false;
+    if (!play_turn(w, bot, side)) return false;
   return keep_result(w, game, side) &&
          (p->logs == NULL || write_log(w, game, side));
 }
@@ -207,6 +270,21 @@ static bool play_game (Worker *w, long game, int side) {
 ** =======================================================
 */
 
+static bool open_rules (Worker *w) {
+  const Plan *p = w->crew->plan;
+  for (int i = 0; i < p->sides; i++) {
+    w->rules[i] = host_rules(w->host, span_of(p->game),
+                             span_of(p->variant[i]), &w->message);
+    if (w->rules[i] == NULL) return false;
+  }
+  if (p->sides == 1) return true;
+  for (int i = 0; i < w->rules[0]->moves; i++)
+    w->twin_move[i] = same_move(w, i);
+  for (int i = 0; i < w->rules[0]->articles; i++)
+    w->twin_article[i] = same_article(w, i);
+  return true;
+}
+
 static bool open_worker (Worker *w) {
   const Plan *p = w->crew->plan;
   w->host = p->open_host(p->how);
@@ -214,13 +292,10 @@ static bool open_worker (Worker *w) {
     buffer_text(&w->message, "out of memory");
     return false;
   }
-  game_open(&w->game, w->host, ENGLISH);
+  game_open(&w->game, w->host, p->lang);
   w->game.no_log = p->logs == NULL;
   w->game.longest = p->longest;
-  w->game.variant = p->variant[0] ? p->variant : NULL;
-  w->rules = host_rules(w->host, span_of(p->game), span_of(p->variant),
-                        &w->message);
-  return w->rules != NULL;
+  return open_rules(w);
 }
 
 static void close_worker (Worker *w) {
@@ -233,13 +308,24 @@ static void close_worker (Worker *w) {
   buffer_free(&w->message);
 }
 
+static bool must_stop (const Crew *crew) {
+  return atomic_load(&crew->stop) ||
+         (crew->plan->stop != NULL && atomic_load(crew->plan->stop));
+}
+
+/*
+** Games are begun in their order, and what is begun is played out: so those
+** done when it is stopped are the first ones, with none left out.
+*/
 static void play_games (Worker *w) {
   Crew *crew = w->crew;
   long game;
-  while (!atomic_load(&crew->stop) &&
+  while (!must_stop(crew) &&
          (game = atomic_fetch_add(&crew->next, 1)) < crew->plan->games) {
+    w->at = game;
     for (int side = 0; side < crew->plan->sides; side++)
       if (!play_game(w, game, side)) return;
+    if (crew->plan->sides > 1) compare_game(w);
     atomic_fetch_add(&crew->done, 1);
   }
 }
@@ -252,21 +338,30 @@ static void add_up (Occurrence *to, const Occurrence *from, int n) {
   }
 }
 
-/* With the crew locked: adds the worker's sums, says what went wrong. */
+/* Of several, the first game that went wrong is told: always the same. */
+static void hand_in_message (Worker *w) {
+  Crew *crew = w->crew;
+  if (w->message.len == 0) return;
+  atomic_store(&crew->stop, true);
+  if (crew->message->len > 0 && crew->broken < w->at) return;
+  crew->broken = w->at;
+  buffer_clear(crew->message);
+  buffer_text(crew->message, w->message.text);
+}
+
+/* With the crew locked. */
 static void hand_in (Worker *w) {
   Crew *crew = w->crew;
   for (int i = 0; i < crew->plan->sides; i++) {
     Side *to = &crew->s->side[i];
-    to->moves += w->side[i].moves;
-    to->choices += w->side[i].choices;
     add_up(to->move, w->side[i].move, MOVES_LIMIT);
     add_up(to->article, w->side[i].article, ARTICLES_LIMIT);
   }
-  if (w->message.len > 0) {
-    atomic_store(&crew->stop, true);
-    if (crew->message->len == 0)
-      buffer_text(crew->message, w->message.text);
-  }
+  for (int i = 0; i < MOVES_LIMIT; i++)
+    changes_join(&crew->s->move[i], &w->move_change[i]);
+  for (int i = 0; i < ARTICLES_LIMIT; i++)
+    changes_join(&crew->s->article[i], &w->article_change[i]);
+  hand_in_message(w);
   crew->working--;
   pthread_cond_signal(&crew->left);
 }

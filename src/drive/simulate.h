@@ -5,7 +5,10 @@
 #ifndef simulate_h
 #define simulate_h
 
+#include <stdatomic.h>
+
 #include "drive/game.h"
+#include "ground/statistics.h"
 
 enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
 
@@ -17,7 +20,9 @@ enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
 typedef struct Plan {
   Host *(*open_host) (const void *how);  /* one a thread, made in it */
   const void *how;
-  const char *game, *variant;            /* variant "": none */
+  Language lang;                         /* of messages */
+  const char *game;
+  const char *variant[SIDES];            /* "": none */
   int seats;
   Span name[SEATS_LIMIT];
   const char *bot[SEATS_LIMIT];
@@ -29,6 +34,7 @@ typedef struct Plan {
   const char *seed;
   unsigned longest;                      /* moves */
   const char *logs;                      /* a folder, or NULL */
+  const atomic_bool *stop;               /* games begun are the last; or NULL */
   void (*progress) (void *ear, long done);
   void *ear;
 } Plan;
@@ -48,16 +54,20 @@ typedef struct Occurrence {
 typedef struct Side {
   Played *played;                        /* by game */
   double *score;                         /* by game, then seat */
-  uint64_t moves, choices;               /* all together */
   Occurrence move[MOVES_LIMIT];
   Occurrence article[ARTICLES_LIMIT];    /* see GameChoices.refused */
 } Side;
 
+/*
+** Of two sides, 'move' and 'article' are how much oftener each came up on the
+** second, game by game; by the first side's numbers.
+*/
 typedef struct Simulation {
   const Plan *plan;
-  long done;                             /* all of them, unless it broke off */
+  long done;                             /* all, or the first so many */
   double seconds;
   Side side[SIDES];
+  Changes move[MOVES_LIMIT], article[ARTICLES_LIMIT];
 } Simulation;
 
 /* False with a message when it had to stop. */

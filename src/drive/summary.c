@@ -4,6 +4,7 @@
 */
 #include "drive/summary.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -40,7 +41,8 @@ static void sum_up_lengths (Summary *m, const Side *side, long n) {
   }
   m->length = average_of(length, n, 1);
   qsort(length, (size_t)n, sizeof *length, by_size);
-  for (int q = 0; q < 3; q++) m->quarter[q] = length[(n - 1) * (q + 1) / 4];
+  for (int q = 1; q <= 3; q++)
+    m->quarter[q - 1] = length[(n * q + 3) / 4 - 1];
   free(length);
 }
 
@@ -52,8 +54,8 @@ static void sum_up_seat (SeatSummary *m, const Side *side, long n, int seats,
     wins += won_alone(p, seat);
     ties += is_tie(p) && (p->winners >> seat & 1);
   }
-  m->wins = share_of(wins, n);
-  m->ties = share_of(ties, n);
+  m->wins = share_of((double)wins, n);
+  m->ties = share_of((double)ties, n);
   m->score = average_of(side->score + seat, n, seats);
 }
 
@@ -63,25 +65,40 @@ static void sum_up_ends (Summary *m, const Side *side, long n) {
     ties += is_tie(&side->played[i]);
     nobody += side->played[i].winners == 0;
   }
-  m->ties = share_of(ties, n);
-  m->nobody = share_of(nobody, n);
+  m->ties = share_of((double)ties, n);
+  m->nobody = share_of((double)nobody, n);
+}
+
+/* What the bots of one kind won and scored in a game, wherever they sat. */
+static double bot_wins (const Simulation *s, int side, long game,
+                        const BotSummary *b) {
+  const Plan *p = s->plan;
+  double wins = 0;
+  for (int seat = 0; seat < p->seats; seat++)
+    if (strcmp(p->bot[simulate_bot(p, game, seat)], b->kind) == 0)
+      wins += part_of_win(&s->side[side].played[game], seat);
+  return wins;
+}
+
+static double bot_score (const Simulation *s, int side, long game,
+                         const BotSummary *b) {
+  const Plan *p = s->plan;
+  double score = 0;
+  for (int seat = 0; seat < p->seats; seat++)
+    if (strcmp(p->bot[simulate_bot(p, game, seat)], b->kind) == 0)
+      score += s->side[side].score[game * p->seats + seat];
+  return score / b->seats;
 }
 
 static void sum_up_bot (BotSummary *b, const Simulation *s, int side) {
-  const Plan *p = s->plan;
-  const Side *from = &s->side[side];
-  double *wins = memory_new((size_t)p->games * sizeof *wins);
-  double *score = memory_new((size_t)p->games * sizeof *score);
-  for (long i = 0; i < p->games; i++) {
-    for (int seat = 0; seat < p->seats; seat++) {
-      if (strcmp(p->bot[simulate_bot(p, i, seat)], b->kind) != 0) continue;
-      wins[i] += part_of_win(&from->played[i], seat);
-      score[i] += from->score[i * p->seats + seat] / b->seats;
-    }
+  double *score = memory_new((size_t)s->done * sizeof *score);
+  double wins = 0;
+  for (long i = 0; i < s->done; i++) {
+    wins += bot_wins(s, side, i, b);
+    score[i] = bot_score(s, side, i, b);
   }
-  b->wins = average_of(wins, p->games, 1);
-  b->score = average_of(score, p->games, 1);
-  free(wins);
+  b->wins = share_of(wins, s->done);
+  b->score = average_of(score, s->done, 1);
   free(score);
 }
 
@@ -106,7 +123,7 @@ static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
     m[count].what = i;
     m[count].times = average_from(n, (double)o[i].times,
                                   (double)o[i].squares);
-    m[count++].games = share_of((long)o[i].games, n);
+    m[count++].games = share_of((double)o[i].games, n);
   }
   return count;
 }
@@ -114,7 +131,7 @@ static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
 void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
                    int side) {
   const Side *from = &s->side[side];
-  long n = s->plan->games;
+  long n = s->done;
   memset(m, 0, sizeof *m);
   sum_up_lengths(m, from, n);
   sum_up_ends(m, from, n);
@@ -131,57 +148,105 @@ void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
 ** =======================================================
 */
 
-static double measure (const Simulation *s, int side, long game,
-                       const Comparison *c) {
+bool summary_is_share (const Comparison *c) {
+  return c->what == COMPARED_TIES || c->what == COMPARED_CUT ||
+         c->what == COMPARED_WINS || c->what == COMPARED_BOT_WINS;
+}
+
+static double measure (const Simulation *s, const Summary *m, int side,
+                       long game, const Comparison *c) {
   const Played *p = &s->side[side].played[game];
   switch (c->what) {
     case COMPARED_LENGTH: return p->moves;
     case COMPARED_TIES: return is_tie(p);
     case COMPARED_CUT: return p->cut;
-    case COMPARED_WINS: return part_of_win(p, c->seat);
-    case COMPARED_SCORE: break;
+    case COMPARED_WINS: return part_of_win(p, c->which);
+    case COMPARED_SCORE:
+      return s->side[side].score[game * s->plan->seats + c->which];
+    case COMPARED_BOT_WINS: return bot_wins(s, side, game, &m->bot[c->which]);
+    case COMPARED_BOT_SCORE:
+      return bot_score(s, side, game, &m->bot[c->which]);
+    case COMPARED_MOVE: case COMPARED_ARTICLE: break;  /* kept as sums */
   }
-  return s->side[side].score[game * s->plan->seats + c->seat];
+  return 0;
 }
 
-static void compare (const Simulation *s, Comparison *c) {
-  long n = s->plan->games;
-  double *change = memory_new((size_t)n * sizeof *change);
-  for (long i = 0; i < n; i++) {
-    double before = measure(s, 0, i, c), after = measure(s, 1, i, c);
-    c->before += before / (double)n;
-    c->after += after / (double)n;
-    change[i] = after - before;
+static void conclude (Comparison *c, const Changes *changes) {
+  c->changed = changes->up + changes->down;
+  c->change = changes_average(changes);
+  c->chance = changes_chance(changes);
+  c->adjusted = 1;
+}
+
+static void compare (const Simulation *s, const Summary *m, Comparison *c) {
+  Changes changes = {0};
+  double before = 0, after = 0;
+  for (long i = 0; i < s->done; i++) {
+    double one = measure(s, m, 0, i, c), other = measure(s, m, 1, i, c);
+    before += one;
+    after += other;
+    changes_add(&changes, other - one);
   }
-  c->change = average_of(change, n, 1);
-  c->chance = average_chance(&c->change);
-  free(change);
+  c->before = before / (double)s->done;
+  c->after = after / (double)s->done;
+  conclude(c, &changes);
+}
+
+/* Adds those that changed; 'o' is how often each came up at first. */
+static int compare_often (Comparison *list, Compared what, const Changes *c,
+                          const Occurrence *o, int kinds) {
+  int n = 0;
+  for (int i = 0; i < kinds; i++) {
+    if (c[i].up + c[i].down == 0) continue;
+    list[n] = (Comparison){.what = what, .which = i};
+    list[n].before = (double)o[i].times / (double)c[i].count;
+    list[n].after = list[n].before + c[i].sum / (double)c[i].count;
+    conclude(&list[n++], &c[i]);
+  }
+  return n;
 }
 
 /*
-** The least likely of m things must be less likely than 5 % / m, the next
-** than 5 % / (m - 1), and so on till one is not.
+** Holm: the least likely of m things must be less likely than 5 % / m, the
+** next than 5 % / (m - 1), and so on till one is not. What did not change in
+** any game could not have been found real, and does not count (Tarone).
 */
-static void find_real (Comparison *list, int n) {
-  for (int left = n; left > 0; left--) {
-    Comparison *least = NULL;
-    for (int i = 0; i < n; i++)
-      if (!list[i].real && (least == NULL || list[i].chance < least->chance))
-        least = &list[i];
-    if (least->chance >= 0.05 / left) return;
-    least->real = true;
+static int by_chance (const void *a, const void *b) {
+  const Comparison *x = *(Comparison *const *)a, *y = *(Comparison *const *)b;
+  return (x->chance > y->chance) - (x->chance < y->chance);
+}
+
+static void adjust (Comparison *list, int n) {
+  Comparison *order[COMPARISONS];
+  double most = 0;             /* none is less than the one before */
+  int count = 0;
+  for (int i = 0; i < n; i++)
+    if (list[i].changed > 0) order[count++] = &list[i];
+  qsort(order, (size_t)count, sizeof order[0], by_chance);
+  for (int i = 0; i < count; i++) {
+    most = fmax(most, fmin(1, order[i]->chance * (count - i)));
+    order[i]->adjusted = most;
+    order[i]->real = most < 0.05;
   }
 }
 
-int summary_compare (const Simulation *s, Comparison list[COMPARISONS]) {
+int summary_compare (const Simulation *s, const Summary m[SIDES],
+                     const Ruleset *r, Comparison list[COMPARISONS]) {
   int n = 0;
   for (int what = COMPARED_LENGTH; what <= COMPARED_CUT; what++)
-    list[n++] = (Comparison){.what = (Compared)what, .seat = -1};
+    list[n++] = (Comparison){.what = (Compared)what, .which = -1};
   for (int what = COMPARED_WINS; what <= COMPARED_SCORE; what++)
     for (int seat = 0; seat < s->plan->seats; seat++)
-      list[n++] = (Comparison){.what = (Compared)what, .seat = seat};
-  for (int i = 0; i < n; i++) compare(s, &list[i]);
-  find_real(list, n);
+      list[n++] = (Comparison){.what = (Compared)what, .which = seat};
+  for (int what = COMPARED_BOT_WINS; what <= COMPARED_BOT_SCORE; what++)
+    for (int bot = 0; bot < m[0].bots && m[0].bots > 1; bot++)
+      list[n++] = (Comparison){.what = (Compared)what, .which = bot};
+  for (int i = 0; i < n; i++) compare(s, &m[0], &list[i]);
+  n += compare_often(list + n, COMPARED_MOVE, s->move, s->side[0].move,
+                     r->moves);
+  n += compare_often(list + n, COMPARED_ARTICLE, s->article,
+                     s->side[0].article, r->articles);
+  adjust(list, n);
   return n;
 }
 

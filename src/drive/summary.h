@@ -18,7 +18,7 @@ typedef struct SeatSummary {
 typedef struct BotSummary {
   const char *kind;
   int seats;
-  Average wins;                /* games won; of a tie, its part */
+  Share wins;                  /* of a tie, its part */
   Average score;
 } BotSummary;
 
@@ -43,28 +43,41 @@ typedef struct Summary {
 /*
 ** One thing under both rules. Differences are taken game by game, on the
 ** same deal: 'change' is their average, and 'chance' how often one so large
-** comes of nothing. 'real' is what is left when it is counted that so many
-** things are compared (Holm): one of them in twenty would seem so.
+** comes of nothing. 'adjusted' takes into account that so many things are
+** compared (Holm): 'real' is what would seem so by chance in less than one
+** of twenty such tables.
 */
 typedef enum Compared {
-  COMPARED_LENGTH, COMPARED_TIES, COMPARED_CUT, COMPARED_WINS, COMPARED_SCORE
+  COMPARED_LENGTH, COMPARED_TIES, COMPARED_CUT, COMPARED_WINS, COMPARED_SCORE,
+  COMPARED_BOT_WINS, COMPARED_BOT_SCORE, COMPARED_MOVE, COMPARED_ARTICLE
 } Compared;
 
 typedef struct Comparison {
   Compared what;
-  int seat;                    /* -1: none */
+  int which;                   /* seat, bot, move or article; -1: none */
   double before, after;
+  long changed;                /* games in which it was not the same */
   Average change;
-  double chance;
+  double chance, adjusted;
   bool real;
 } Comparison;
 
-enum { COMPARISONS = 3 + 2 * SEATS_LIMIT };
+enum {
+  COMPARISONS = 3 + 2 * SEATS_LIMIT + 2 * BOT_KINDS + MOVES_LIMIT +
+                ARTICLES_LIMIT
+};
 
 void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
                    int side);
 
-/* Returns how many. */
-int summary_compare (const Simulation *s, Comparison list[COMPARISONS]);
+/*
+** Returns how many. 'm' are both sides. Of moves and articles only those
+** that changed are listed.
+*/
+int summary_compare (const Simulation *s, const Summary m[SIDES],
+                     const Ruleset *r, Comparison list[COMPARISONS]);
+
+/* A share of games, rather than an average? */
+bool summary_is_share (const Comparison *c);
 
 #endif

@@ -5,6 +5,7 @@
 #include "ground/statistics.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 static const double NORMAL = 1.959963984540054;  /* 95 % of all lie within */
 
@@ -19,7 +20,7 @@ static double beta_fraction (double a, double b, double x) {
   double c = 1, d = 1 - (a + b) * x / (a + 1), h;
   if (fabs(d) < 1e-300) d = 1e-300;
   h = d = 1 / d;
-  for (int m = 1; m < 500; m++) {
+  for (int m = 1; m < 100000; m++) {  /* about the root of the larger one */
     double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
     double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
     double change;
@@ -53,7 +54,6 @@ static double outside (double t, double freedom) {
 /* What 95 % of all lie within. */
 static double within (double freedom) {
   double low = 1, high = 13;
-  if (freedom > 10000) return NORMAL;
   for (int i = 0; i < 60; i++) {
     double middle = (low + high) / 2;
     if (outside(middle, freedom) > 0.05)
@@ -67,7 +67,10 @@ static double within (double freedom) {
 /* }====================================================== */
 
 static void measure (Average *a, double squares) {
-  if (a->count < 2) return;
+  if (a->count < 2) {
+    a->half = INFINITY;
+    return;
+  }
   a->deviation = squares > 0 ? sqrt(squares / (double)(a->count - 1)) : 0;
   a->half = within((double)a->count - 1) * a->deviation /
             sqrt((double)a->count);
@@ -99,23 +102,82 @@ Average average_from (long count, double sum, double squares) {
   return a;
 }
 
-Share share_of (long count, long of) {
+Share share_of (double count, long of) {
   Share s = {.count = count, .of = of, .high = 1};
   double n = (double)of, z = NORMAL * NORMAL, middle, half;
   if (of == 0) return s;
-  s.share = (double)count / n;
+  s.share = count / n;
   middle = (s.share + z / (2 * n)) / (1 + z / n);
   half = NORMAL / (1 + z / n) *
          sqrt(s.share * (1 - s.share) / n + z / (4 * n * n));
-  s.low = count == 0 ? 0 : middle - half;
-  s.high = count == of ? 1 : middle + half;
+  s.low = count <= 0 ? 0 : middle - half;
+  s.high = count >= n ? 1 : middle + half;
   return s;
 }
 
-double average_chance (const Average *a) {
+/*
+** {======================================================
+** Changes
+** =======================================================
+*/
+
+void changes_add (Changes *c, double change) {
+  c->count++;
+  c->up += change > 0;
+  c->down += change < 0;
+  c->sum += change;
+  c->squares += change * change;
+  c->sizes += fabs(change);
+}
+
+void changes_join (Changes *to, const Changes *from) {
+  to->count += from->count;
+  to->up += from->up;
+  to->down += from->down;
+  to->sum += from->sum;
+  to->squares += from->squares;
+  to->sizes += from->sizes;
+}
+
+/* All of one size? Then their squares come to as little as they can. */
+static bool same_size (const Changes *c) {
+  double least = c->sizes * c->sizes / (double)(c->up + c->down);
+  return c->squares - least <= 1e-9 * least;
+}
+
+/* That heads and tails, thrown so often, are so unequal or more so. */
+static double sign_chance (long up, long down) {
+  double fewer = (double)(up < down ? up : down);
+  double more = (double)(up < down ? down : up);
+  if (up == down) return 1;
+  return fmin(1, 2 * beta_share(more, fewer + 1, 0.5));
+}
+
+static double student_chance (const Average *a) {
   double t;
   if (a->count < 2) return 1;
-  if (a->deviation == 0) return a->mean == 0 ? 1 : 0;
+  if (a->deviation <= 0) return 0;
   t = a->mean / (a->deviation / sqrt((double)a->count));
   return outside(fabs(t), (double)a->count - 1);
 }
+
+double changes_chance (const Changes *c) {
+  Average a = changes_average(c);
+  if (c->up + c->down == 0) return 1;
+  if (same_size(c)) return sign_chance(c->up, c->down);
+  return fmax(student_chance(&a), sign_chance(c->up + c->down, 0));
+}
+
+/*
+** A few changes that happen to be alike say nothing of how much others would
+** differ.
+*/
+Average changes_average (const Changes *c) {
+  Average a = average_from(c->count, c->sum, c->squares);
+  bool alike = (c->up == c->count || c->down == c->count) && same_size(c);
+  if (c->count > 0 && alike && sign_chance(c->up, c->down) > 0.05)
+    a.half = INFINITY;
+  return a;
+}
+
+/* }====================================================== */

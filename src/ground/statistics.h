@@ -11,12 +11,13 @@
 */
 typedef struct Average {
   long count;
-  double mean, half;           /* mean ± half */
+  double mean, half;           /* mean ± half; one value alone: INFINITY */
   double deviation, least, most;
 } Average;
 
 typedef struct Share {
-  long count, of;
+  double count;                /* a tie can be a part of a win */
+  long of;
   double share, low, high;     /* 0 to 1 */
 } Share;
 
@@ -26,9 +27,31 @@ Average average_of (const double *value, long count, long step);
 /* The same from sums, where the values are whole: exact in any order. */
 Average average_from (long count, double sum, double squares);
 
-Share share_of (long count, long of);
+/* With parts of a win, the interval is rather too wide than too narrow. */
+Share share_of (double count, long of);
 
-/* How often an average is this far from 0 by mere chance, or further. */
-double average_chance (const Average *a);
+/*
+** How much the same games changed from one side to the other. Sums of whole
+** numbers are exact in any order.
+*/
+typedef struct Changes {
+  long count, up, down;
+  double sum, squares, sizes;  /* 'sizes': of all changes, whatever sign */
+} Changes;
+
+void changes_add (Changes *c, double change);
+void changes_join (Changes *to, const Changes *from);
+
+/* The average change. */
+Average changes_average (const Changes *c);
+
+/*
+** How often chance alone makes as much of a difference, or more. Where all
+** changes are of one size (a tie more or a tie less) that is the sign test,
+** also called McNemar's, and exact. Else it is Student's paired test, but
+** never less than what the signs alone allow: of two changes, both are up or
+** both are down every other time.
+*/
+double changes_chance (const Changes *c);
 
 #endif

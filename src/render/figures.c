@@ -1,11 +1,12 @@
 /*
-** What many games came to, as text and as JSON
+** What many games came to, as text
 ** SPDX-License-Identifier: MIT
 */
 #include "render/figures.h"
 
+#include <math.h>
+
 #include "ground/unicode.h"
-#include "render/json.h"
 
 static const char *say (const Figures *f, const char *en, const char *fr) {
   return f->lang == FRENCH ? fr : en;
@@ -13,14 +14,116 @@ static const char *say (const Figures *f, const char *en, const char *fr) {
 
 /*
 ** {======================================================
+** What pictures say as well
+** =======================================================
+*/
+
+static void write_option (Buffer *b, const Option *o, double value,
+                          Language lang) {
+  if (b->len > 0) buffer_text(b, ", ");
+  buffer_format(b, "%s=", word_in(&o->word, lang));
+  if (o->is_number)
+    buffer_number(b, value);
+  else
+    buffer_text(b, word_in(&o->choice[(int)value], lang));
+}
+
+void figures_rules (Buffer *b, const Figures *f, int side, Language lang) {
+  const Plan *p = f->simulation->plan;
+  const Ruleset *r = f->rules[side];
+  Buffer list = {0};
+  if (strcmp(p->variant[side], side == 0 ? "" : p->variant[0]) != 0)
+    buffer_format(&list, lang == FRENCH ? "variante=%s" : "variant=%s",
+                  p->variant[side]);
+  for (int i = 0; i < r->options; i++)
+    if (side == 0 ? p->option[0][i] != option_default(&r->option[i])
+                  : f->compared[i])
+      write_option(&list, &r->option[i], p->option[side][i], lang);
+  if (list.len == 0 && side == 1)
+    buffer_text(&list, lang == FRENCH ? "les mêmes règles" : "the same rules");
+  buffer_text(b, buffer_string(&list));
+  buffer_free(&list);
+}
+
+static void write_of (Buffer *b, const Figures *f, const char *en,
+                      const char *fr, Span whose) {
+  buffer_text(b, say(f, en, fr));
+  buffer_span(b, whose);
+}
+
+void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
+  const Plan *p = f->simulation->plan;
+  const Ruleset *r = f->rules[0];
+  Span seat = {0}, bot = {0};
+  if (c->what == COMPARED_WINS || c->what == COMPARED_SCORE)
+    seat = p->name[c->which];
+  if (c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE)
+    bot = span_of(f->side[0].bot[c->which].kind);
+  switch (c->what) {
+    case COMPARED_LENGTH: buffer_text(b, say(f, "length", "durée")); break;
+    case COMPARED_TIES: buffer_text(b, say(f, "ties", "égalités")); break;
+    case COMPARED_CUT: buffer_text(b, say(f, "not over", "inachevées")); break;
+    case COMPARED_WINS:
+      write_of(b, f, "wins of ", "victoires : ", seat); break;
+    case COMPARED_SCORE: write_of(b, f, "score of ", "score : ", seat); break;
+    case COMPARED_BOT_WINS:
+      write_of(b, f, "wins of ", "victoires : ", bot); break;
+    case COMPARED_BOT_SCORE:
+      write_of(b, f, "score of ", "score : ", bot); break;
+    case COMPARED_MOVE:
+      write_of(b, f, "move ", "coup ", span_of(r->move[c->which].name)); break;
+    case COMPARED_ARTICLE:
+      write_of(b, f, "article ", "article ",
+               span_of(r->article[c->which].id)); break;
+  }
+}
+
+void figures_average (Buffer *b, const Average *a, int digits, double scale) {
+  buffer_format(b, "%.*f", digits, scale * a->mean);
+  if (isfinite(a->half))
+    buffer_format(b, " ± %.*f", digits, scale * a->half);
+}
+
+void figures_share (Buffer *b, const Share *s) {
+  buffer_format(b, "%.1f %% (%.1f–%.1f)", 100 * s->share, 100 * s->low,
+                100 * s->high);
+}
+
+void figures_games (Buffer *b, const Figures *f) {
+  const Plan *p = f->simulation->plan;
+  long n = f->simulation->done;
+  buffer_format(b, n == 1 ? say(f, "%ld game of %d players",
+                                "%ld partie à %d joueurs")
+                          : say(f, "%ld games of %d players",
+                                "%ld parties à %d joueurs"), n, p->seats);
+  if (n < p->games)
+    buffer_format(b, say(f, " (%ld were asked for)", " (sur %ld demandées)"),
+                  p->games);
+}
+
+void figures_cut (Buffer *b, const Figures *f, int side) {
+  long n = f->side[side].cut;
+  unsigned at = f->simulation->plan->longest;
+  buffer_format(b, n == 1
+      ? say(f, "%ld game was cut at %u moves, and nobody won it",
+            "%ld partie coupée à %u coups, sans gagnant")
+      : say(f, "%ld games were cut at %u moves, and nobody won them",
+            "%ld parties coupées à %u coups, sans gagnant"), n, at);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
 ** Text
 ** =======================================================
 */
 
-/* Pads what was written since 'from' to so many columns. */
+/* Pads what was written since 'from' to so many columns, one at least. */
 static void pad (Buffer *b, size_t from, size_t columns) {
   size_t width = unicode_width((Span){b->text + from, b->len - from});
-  while (width++ < columns) buffer_char(b, ' ');
+  do buffer_char(b, ' ');
+  while (++width < columns);
 }
 
 static void column (Buffer *b, const char *text, size_t columns) {
@@ -29,40 +132,56 @@ static void column (Buffer *b, const char *text, size_t columns) {
   pad(b, from, columns);
 }
 
+/* So that the points of numbers stand below each other. */
+static void align (Buffer *b, double n, double wide) {
+  if (n < 0) n *= 10;          /* the sign takes room as well */
+  for (; wide >= 10; wide /= 10)
+    if (fabs(n) < wide) buffer_char(b, ' ');
+}
+
 static void percent (Buffer *b, const Share *s, size_t columns) {
   size_t from = b->len;
-  buffer_format(b, "%5.1f %% (%.1f–%.1f)", 100 * s->share, 100 * s->low,
-                100 * s->high);
-  pad(b, from, columns);
+  align(b, round(1000 * s->share) / 10, 100);
+  figures_share(b, s);
+  if (columns > 0) pad(b, from, columns);
 }
 
 static void average (Buffer *b, const Average *a, size_t columns) {
   size_t from = b->len;
-  buffer_format(b, "%8.2f ± %.2f", a->mean, a->half);
-  pad(b, from, columns);
+  align(b, round(100 * a->mean) / 100, 10000);
+  figures_average(b, a, 2, 1);
+  if (columns > 0) pad(b, from, columns);
 }
 
 static void write_head (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
-  buffer_format(b, say(f, "%s: %ld games of %d players, seed '%s'\n",
-                       "%s : %ld parties à %d joueurs, graine « %s »\n"),
-                p->game, p->games, p->seats, p->seed);
-  buffer_text(b, say(f, "(intervals: 95 % of the time, the truth is within)\n",
-                     "(intervalles : la vérité y est 95 fois sur 100)\n"));
+  Buffer rules = {0};
+  buffer_format(b, say(f, "%s: ", "%s : "), p->game);
+  figures_games(b, f);
+  buffer_format(b, say(f, ", seed '%s'\n", ", graine « %s »\n"), p->seed);
+  figures_rules(&rules, f, 0, f->lang);
+  if (rules.len > 0)
+    buffer_format(b, say(f, "with %s\n", "avec %s\n"), rules.text);
+  buffer_text(b, f->simulation->done > 1
+      ? say(f, "(intervals: 95 % of the time, the truth is within)\n",
+            "(intervalles : la vérité y est 95 fois sur 100)\n")
+      : say(f, "(one game: an average of one says nothing of others)\n",
+            "(une seule partie : sa moyenne ne dit rien d'autres parties)\n"));
+  buffer_free(&rules);
 }
 
 static void write_length (Buffer *b, const Figures *f, const Summary *m) {
   buffer_text(b, say(f, "\nlength, in moves:   ", "\ndurée, en coups :   "));
-  buffer_format(b, "%.1f ± %.1f", m->length.mean, m->length.half);
+  figures_average(b, &m->length, 1, 1);
   buffer_format(b, say(f, "; from %.0f to %.0f, half of them %.0f to %.0f\n",
                        " ; de %.0f à %.0f, la moitié de %.0f à %.0f\n"),
                 m->length.least, m->length.most, m->quarter[0],
                 m->quarter[2]);
-  if (m->cut > 0)
-    buffer_format(
-        b, say(f, "not over:           %ld games were cut at %u moves\n",
-               "inachevées :        %ld parties coupées à %u coups\n"),
-        m->cut, f->simulation->plan->longest);
+  if (m->cut > 0) {
+    buffer_text(b, say(f, "not over:           ", "inachevées :        "));
+    figures_cut(b, f, 0);
+    buffer_char(b, '\n');
+  }
   buffer_text(b, say(f, "ties:              ", "égalités :         "));
   percent(b, &m->ties, 0);
   if (m->nobody.count > 0) {
@@ -72,19 +191,30 @@ static void write_length (Buffer *b, const Figures *f, const Summary *m) {
   buffer_char(b, '\n');
 }
 
+/* How wide a column of bots must be. */
+static size_t bot_columns (const Figures *f) {
+  const Plan *p = f->simulation->plan;
+  size_t most = 14;
+  for (int s = 0; s < p->seats && !p->rotate; s++)
+    if (strlen(p->bot[s]) + 2 > most) most = strlen(p->bot[s]) + 2;
+  return p->rotate ? 16 : most;
+}
+
 static void write_seats (Buffer *b, const Figures *f, const Summary *m) {
   const Plan *p = f->simulation->plan;
+  size_t wide = bot_columns(f);
   buffer_char(b, '\n');
   column(b, say(f, "seat", "place"), 14);
-  column(b, "bot", 14);
+  column(b, "bot", wide);
   column(b, say(f, "  wins alone", "  gagne seul"), 22);
   column(b, say(f, "  ties for first", "  premier ex æquo"), 22);
-  buffer_text(b, say(f, "   score\n", "   score\n"));
+  buffer_text(b, "    score\n");
   for (int s = 0; s < p->seats; s++) {
     size_t from = b->len;
     buffer_format(b, "%d %.*s", s + 1, (int)p->name[s].len, p->name[s].at);
     pad(b, from, 14);
-    column(b, p->rotate ? say(f, "in turn", "à tour de rôle") : p->bot[s], 14);
+    column(b, p->rotate ? say(f, "in turn", "à tour de rôle") : p->bot[s],
+           wide);
     percent(b, &m->seat[s].wins, 22);
     percent(b, &m->seat[s].ties, 22);
     average(b, &m->seat[s].score, 0);
@@ -93,25 +223,23 @@ static void write_seats (Buffer *b, const Figures *f, const Summary *m) {
 }
 
 static void write_bots (Buffer *b, const Figures *f, const Summary *m) {
+  size_t wide = bot_columns(f);
   if (m->bots < 2) return;
   buffer_char(b, '\n');
-  column(b, "bot", 14);
+  column(b, "bot", wide);
   column(b, say(f, "seats", "places"), 8);
   column(b, say(f, "  wins (a tie by its part)",
                 "  gagne (égalité : sa part)"), 30);
   column(b, say(f, "  if all were equal", "  à forces égales"), 22);
-  buffer_text(b, "   score\n");
+  buffer_text(b, "    score\n");
   for (int k = 0; k < m->bots; k++) {
     const BotSummary *o = &m->bot[k];
     size_t from;
-    column(b, o->kind, 14);
+    column(b, o->kind, wide);
     from = b->len;
     buffer_format(b, "%d", o->seats);
     pad(b, from, 8);
-    from = b->len;
-    buffer_format(b, "%5.1f %% ± %.1f", 100 * o->wins.mean,
-                  100 * o->wins.half);
-    pad(b, from, 30);
+    percent(b, &o->wins, 30);
     from = b->len;
     buffer_format(b, "%5.1f %%", 100.0 * o->seats / f->simulation->plan->seats);
     pad(b, from, 22);
@@ -125,12 +253,11 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
   if (n == 0) return;
   buffer_char(b, '\n');
   column(b, title, 28);
-  column(b, say(f, "  times a game", "  fois par partie"), 22);
+  column(b, say(f, "   times a game", "   fois par partie"), 22);
   buffer_text(b, say(f, "  in games\n", "  dans les parties\n"));
   for (int i = 0; i < n; i++) {
-    const char *name = moves ? f->rules->move[list[i].what].name
-                             : f->rules->article[list[i].what].id;
-    column(b, name, 28);
+    column(b, moves ? f->rules[0]->move[list[i].what].name
+                    : f->rules[0]->article[list[i].what].id, 28);
     average(b, &list[i].times, 22);
     percent(b, &list[i].games, 0);
     buffer_char(b, '\n');
@@ -146,215 +273,99 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
               m->article, m->articles, false);
 }
 
-/* What a comparison is about: "length", "wins of Anne". */
-static void write_name (Buffer *b, const Figures *f, const Comparison *c) {
-  const Span *name = f->simulation->plan->name;
-  switch (c->what) {
-    case COMPARED_LENGTH: buffer_text(b, say(f, "length", "durée")); break;
-    case COMPARED_TIES: buffer_text(b, say(f, "ties", "égalités")); break;
-    case COMPARED_CUT: buffer_text(b, say(f, "not over", "inachevées")); break;
-    case COMPARED_WINS:
-      buffer_text(b, say(f, "wins of ", "victoires de "));
-      buffer_span(b, name[c->seat]);
-      break;
-    case COMPARED_SCORE:
-      buffer_text(b, say(f, "score of ", "score de "));
-      buffer_span(b, name[c->seat]);
-      break;
-  }
-}
+/* }====================================================== */
 
-static bool is_share (const Comparison *c) {
-  return c->what == COMPARED_TIES || c->what == COMPARED_CUT ||
-         c->what == COMPARED_WINS;
-}
+/*
+** {======================================================
+** Comparing
+** =======================================================
+*/
 
-static void write_chance (Buffer *b, const Figures *f, const Comparison *c) {
-  if (c->chance == 1)
+void figures_chance (Buffer *b, const Figures *f, const Comparison *c) {
+  if (c->changed == 0) {
     buffer_text(b, say(f, "no change", "aucun changement"));
-  else if (c->real)
-    buffer_text(b, say(f, "more than chance", "plus que le hasard"));
-  else
-    buffer_text(b, say(f, "may be chance", "peut-être le hasard"));
-  if (c->chance == 1) return;
-  if (c->chance < 0.0001)
+    return;
+  }
+  buffer_text(b, c->real ? say(f, "more than chance", "plus que le hasard")
+                         : say(f, "may be chance", "peut-être le hasard"));
+  if (c->adjusted < 0.0001)
     buffer_text(b, " (p < 0.0001)");
   else
-    buffer_format(b, " (p = %.4f)", c->chance);
+    buffer_format(b, " (p = %.4f)", c->adjusted);
 }
 
-static void write_comparison (Buffer *b, const Figures *f,
-                              const Comparison *c) {
-  double scale = is_share(c) ? 100 : 1;
-  const char *unit = is_share(c) ? " %" : "";
+void figures_change (Buffer *b, const Comparison *c) {
+  double scale = summary_is_share(c) ? 100 : 1;
+  if (c->changed == 0) {
+    buffer_char(b, '0');
+    return;
+  }
+  if (c->change.mean > 0) buffer_char(b, '+');
+  figures_average(b, &c->change, 2, scale);
+}
+
+static void write_comparison (Buffer *b, const Figures *f, const Comparison *c,
+                              size_t wide) {
+  double value[] = {c->before, c->after};
   size_t from = b->len;
-  write_name(b, f, c);
-  pad(b, from, 24);
+  figures_name(b, f, c);
+  pad(b, from, wide);
+  for (int i = 0; i < SIDES; i++) {
+    from = b->len;
+    if (summary_is_share(c))
+      buffer_format(b, "%.2f %%", 100 * value[i]);
+    else
+      buffer_format(b, "%.2f", value[i]);
+    pad(b, from, 12);
+  }
   from = b->len;
-  buffer_format(b, "%.2f%s", scale * c->before, unit);
-  pad(b, from, 12);
-  from = b->len;
-  buffer_format(b, "%.2f%s", scale * c->after, unit);
-  pad(b, from, 12);
-  from = b->len;
-  buffer_format(b, "%+.2f ± %.2f", scale * c->change.mean,
-                scale * c->change.half);
+  figures_change(b, c);
   pad(b, from, 20);
-  write_chance(b, f, c);
+  figures_chance(b, f, c);
   buffer_char(b, '\n');
+}
+
+static size_t name_columns (const Figures *f) {
+  size_t most = 24;
+  for (int i = 0; i < f->comparisons; i++) {
+    Buffer name = {0};
+    size_t width;
+    figures_name(&name, f, &f->comparison[i]);
+    width = unicode_width((Span){name.text, name.len}) + 2;
+    if (width > most) most = width;
+    buffer_free(&name);
+  }
+  return most;
 }
 
 static void write_comparisons (Buffer *b, const Figures *f) {
-  buffer_format(b, say(f, "\nThe same deals with %s:\n\n",
-                       "\nLes mêmes donnes avec %s :\n\n"), f->compared);
-  column(b, "", 24);
+  size_t wide = name_columns(f);
+  Buffer rules = {0};
+  figures_rules(&rules, f, 1, f->lang);
+  buffer_format(b, say(f, "\nThe same deals with %s:\n",
+                       "\nLes mêmes donnes avec %s :\n"),
+                buffer_string(&rules));
+  if (f->side[1].cut > 0) {
+    figures_cut(b, f, 1);
+    buffer_char(b, '\n');
+  }
+  buffer_text(b, say(f, "(p: how often chance alone would do as much, all "
+                        "lines taken together)\n\n",
+                     "(p : combien souvent le seul hasard en ferait autant, "
+                     "toutes lignes ensemble)\n\n"));
+  column(b, "", wide);
   column(b, say(f, "as it is", "tel quel"), 12);
   column(b, say(f, "changed", "changé"), 12);
-  column(b, say(f, "difference", "différence"), 20);
-  buffer_char(b, '\n');
+  buffer_text(b, say(f, "difference\n", "différence\n"));
   for (int i = 0; i < f->comparisons; i++)
-    write_comparison(b, f, &f->comparison[i]);
+    write_comparison(b, f, &f->comparison[i], wide);
+  buffer_free(&rules);
 }
 
 void figures_text (Buffer *b, const Figures *f) {
   write_head(b, f);
   write_side(b, f, &f->side[0]);
-  if (f->compared != NULL) write_comparisons(b, f);
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
-** JSON
-** =======================================================
-*/
-
-/* As many digits as say something, and none that differ between machines. */
-static void number (Buffer *b, double n) { buffer_format(b, "%.9g", n); }
-
-static void json_average (Buffer *b, const char *key, const Average *a) {
-  buffer_format(b, ",\"%s\":{\"mean\":", key);
-  number(b, a->mean);
-  buffer_text(b, ",\"low\":");
-  number(b, a->mean - a->half);
-  buffer_text(b, ",\"high\":");
-  number(b, a->mean + a->half);
-  buffer_text(b, ",\"deviation\":");
-  number(b, a->deviation);
-  buffer_char(b, '}');
-}
-
-static void json_share (Buffer *b, const char *key, const Share *s) {
-  buffer_format(b, ",\"%s\":{\"count\":%ld,\"share\":", key, s->count);
-  number(b, s->share);
-  buffer_text(b, ",\"low\":");
-  number(b, s->low);
-  buffer_text(b, ",\"high\":");
-  number(b, s->high);
-  buffer_char(b, '}');
-}
-
-static void json_seats (Buffer *b, const Figures *f, const Summary *m) {
-  const Plan *p = f->simulation->plan;
-  buffer_text(b, ",\"seats\":[");
-  for (int s = 0; s < p->seats; s++) {
-    buffer_format(b, "%s{\"seat\":%d,\"name\":", s > 0 ? "," : "", s + 1);
-    json_string(b, p->name[s]);
-    buffer_text(b, ",\"bot\":");
-    if (p->rotate)
-      buffer_text(b, "null");
-    else
-      json_string(b, span_of(p->bot[s]));
-    json_share(b, "wins", &m->seat[s].wins);
-    json_share(b, "ties", &m->seat[s].ties);
-    json_average(b, "score", &m->seat[s].score);
-    buffer_format(b, ",\"least\":%.9g,\"most\":%.9g}", m->seat[s].score.least,
-                  m->seat[s].score.most);
-  }
-  buffer_text(b, "],\"bots\":[");
-  for (int k = 0; k < m->bots; k++) {
-    buffer_format(b, "%s{\"bot\":", k > 0 ? "," : "");
-    json_string(b, span_of(m->bot[k].kind));
-    buffer_format(b, ",\"seats\":%d", m->bot[k].seats);
-    json_average(b, "wins", &m->bot[k].wins);
-    json_average(b, "score", &m->bot[k].score);
-    buffer_char(b, '}');
-  }
-  buffer_char(b, ']');
-}
-
-static void json_often (Buffer *b, const Figures *f, const char *key,
-                        const OftenSummary *list, int n, bool moves) {
-  buffer_format(b, ",\"%s\":[", key);
-  for (int i = 0; i < n; i++) {
-    buffer_format(b, "%s{\"%s\":", i > 0 ? "," : "",
-                  moves ? "move" : "article");
-    json_string(b, span_of(moves ? f->rules->move[list[i].what].name
-                                 : f->rules->article[list[i].what].id));
-    json_average(b, "times", &list[i].times);
-    json_share(b, "games", &list[i].games);
-    buffer_char(b, '}');
-  }
-  buffer_char(b, ']');
-}
-
-static void json_side (Buffer *b, const Figures *f, const Summary *m) {
-  buffer_format(b, "\"cut\":%ld", m->cut);
-  json_average(b, "length", &m->length);
-  buffer_format(b, ",\"shortest\":%.9g,\"longest\":%.9g,\"quarters\":"
-                   "[%.9g,%.9g,%.9g]", m->length.least, m->length.most,
-                m->quarter[0], m->quarter[1], m->quarter[2]);
-  json_share(b, "tied", &m->ties);
-  json_share(b, "nobody", &m->nobody);
-  json_seats(b, f, m);
-  json_often(b, f, "moves", m->move, m->moves, true);
-  json_often(b, f, "articles", m->article, m->articles, false);
-}
-
-static const char *const compared_word[] = {
-  "length", "tied", "cut", "wins", "score"
-};
-
-static void json_comparisons (Buffer *b, const Figures *f) {
-  buffer_text(b, ",\"compare\":{\"option\":");
-  json_string(b, span_of(f->compared));
-  buffer_char(b, ',');
-  json_side(b, f, &f->side[1]);
-  buffer_text(b, ",\"changes\":[");
-  for (int i = 0; i < f->comparisons; i++) {
-    const Comparison *c = &f->comparison[i];
-    buffer_format(b, "%s{\"what\":\"%s\",\"seat\":", i > 0 ? "," : "",
-                  compared_word[c->what]);
-    if (c->seat >= 0)
-      buffer_format(b, "%d", c->seat + 1);
-    else
-      buffer_text(b, "null");
-    buffer_format(b, ",\"before\":%.9g,\"after\":%.9g", c->before, c->after);
-    json_average(b, "change", &c->change);
-    buffer_format(b, ",\"p\":%.3g,\"more_than_chance\":%s}", c->chance,
-                  c->real ? "true" : "false");
-  }
-  buffer_text(b, "]}");
-}
-
-void figures_json (Buffer *b, const Figures *f) {
-  const Plan *p = f->simulation->plan;
-  buffer_text(b, "{\"game\":");
-  json_string(b, span_of(p->game));
-  buffer_text(b, ",\"variant\":");
-  if (p->variant[0])
-    json_string(b, span_of(p->variant));
-  else
-    buffer_text(b, "null");
-  buffer_format(b, ",\"games\":%ld,\"players\":%d,\"seed\":", p->games,
-                p->seats);
-  json_string(b, span_of(p->seed));
-  buffer_format(b, ",\"rotated\":%s,\"cut_at\":%u,",
-                p->rotate ? "true" : "false", p->longest);
-  json_side(b, f, &f->side[0]);
-  if (f->compared != NULL) json_comparisons(b, f);
-  buffer_text(b, "}\n");
+  if (f->simulation->plan->sides > 1) write_comparisons(b, f);
 }
 
 /* }====================================================== */

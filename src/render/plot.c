@@ -2,8 +2,10 @@
 ** What many games came to, drawn
 ** SPDX-License-Identifier: MIT
 **
-** Three panels: who wins, how long games are, and what seats score, each
-** with its axes. Of two sides, the first is filled and the second a line.
+** From top to bottom: a title; who wins beside how long games are; what seats
+** score; what changed, if rules were compared. It is white whatever lies
+** below, and of two sides one is pale and one dark, so that print without
+** colours shows them, too.
 */
 #include "render/plot.h"
 
@@ -11,158 +13,126 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "render/plot_bins.h"
 
-enum { WIDTH = 960, HEIGHT = 680, BINS = 64, MARGIN = 56 };
+enum { WIDTH = 960, LEFT = 20, NAMES = 118, ROW = 34, PANEL_WIDTH = 388,
+       LENGTHS_LEFT = 536, LETTERS = 112 };
 
-static const char *const colour[SIDES] = {"#2f6f9f", "#d2691e"};
-static const char *const pale[SIDES] = {"#a9c8dd", "#f0c29c"};
+typedef struct Look {
+  const char *fill, *stroke;   /* of bars */
+} Look;
 
-/* Where a panel's data lie on the page, and what the edges stand for. */
-typedef struct Panel {
-  double left, top, width, height;
-  double x_low, x_high, y_high;          /* y starts at 0 */
-} Panel;
+static const Look alone = {"#2f6f9f", "#2f6f9f"};
+static const Look both[SIDES] = {
+  {"#b9d3e4", "#2f6f9f"}, {"#a3480f", "#a3480f"}
+};
 
-/* How many of all fall in each of equal intervals. */
-typedef struct Bins {
-  double low, width;
-  int count;
-  double share[BINS];
-} Bins;
+/* Things are drawn from the top: 'y' is how far down it is. */
+typedef struct Page {
+  Buffer *b;
+  const Figures *f;
+  double y;
+} Page;
 
-static const char *say (const Figures *f, const char *en, const char *fr) {
-  return f->lang == FRENCH ? fr : en;
+static const char *say (const Page *g, const char *en, const char *fr) {
+  return g->f->lang == FRENCH ? fr : en;
 }
 
-static double x_of (const Panel *p, double x) {
-  return p->left + (x - p->x_low) / (p->x_high - p->x_low) * p->width;
+static int sides_of (const Page *g) { return g->f->simulation->plan->sides; }
+static int seats_of (const Page *g) { return g->f->simulation->plan->seats; }
+
+static const Look *look_of (const Page *g, int side) {
+  return sides_of(g) > 1 ? &both[side] : &alone;
 }
 
-static double y_of (const Panel *p, double y) {
-  return p->top + p->height - y / p->y_high * p->height;
+static Span span_in (const Buffer *b) {
+  return (Span){buffer_string(b), b->len};
 }
 
 /*
 ** {======================================================
-** Marks
+** Title
 ** =======================================================
 */
 
-static void escape (Buffer *b, Span s) {
-  for (size_t i = 0; i < s.len; i++)
-    switch (s.at[i]) {
-      case '&': buffer_text(b, "&amp;"); break;
-      case '<': buffer_text(b, "&lt;"); break;
-      case '>': buffer_text(b, "&gt;"); break;
-      default: buffer_char(b, s.at[i]);
+static void write_title (Buffer *t, const Page *g) {
+  const Plan *p = g->f->simulation->plan;
+  const char *title = both_in(g->f->rules[0]->title, g->f->lang);
+  buffer_format(t, say(g, "%s: ", "%s : "), title[0] ? title : p->game);
+  figures_games(t, g->f);
+}
+
+/* For those who can't see it: what it shows, in a few words. */
+static void write_description (Buffer *t, const Page *g) {
+  const Plan *p = g->f->simulation->plan;
+  for (int i = 0; i < sides_of(g); i++) {
+    const Summary *m = &g->f->side[i];
+    if (sides_of(g) > 1)
+      buffer_text(t, i == 0 ? say(g, "As it is: ", "Tel quel : ")
+                            : say(g, ". Changed: ", ". Changé : "));
+    buffer_text(t, say(g, "length in moves ", "durée en coups "));
+    figures_average(t, &m->length, 1, 1);
+    for (int s = 0; s < p->seats; s++) {
+      buffer_format(t, say(g, "; %.*s wins alone ", " ; %.*s gagne seul "),
+                    (int)p->name[s].len, p->name[s].at);
+      figures_share(t, &m->seat[s].wins);
     }
-}
-
-static void text (Buffer *b, double x, double y, const char *kind, Span s) {
-  buffer_format(b, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">", x, y, kind);
-  escape(b, s);
-  buffer_text(b, "</text>\n");
-}
-
-static void number (Buffer *b, double x, double y, const char *kind, double n,
-                    const char *unit) {
-  buffer_format(b, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">%.6g%s</text>\n",
-                x, y, kind, n, unit);
-}
-
-static void line (Buffer *b, double x1, double y1, double x2, double y2,
-                  const char *stroke, const char *more) {
-  buffer_format(b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" "
-                   "stroke=\"%s\"%s/>\n", x1, y1, x2, y2, stroke, more);
-}
-
-static void rectangle (Buffer *b, double x, double y, double width,
-                       double height, const char *fill) {
-  buffer_format(b, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" "
-                   "height=\"%.1f\" fill=\"%s\"/>\n", x, y, width, height,
-                fill);
-}
-
-/* 1, 2 or 5 and noughts: not much less than the number. */
-static double round_step (double n) {
-  double power = pow(10, floor(log10(n)));
-  double digit = n / power;
-  return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
-}
-
-static void draw_y_axis (Buffer *b, const Panel *p, bool labels) {
-  double step = round_step(p->y_high / 5);
-  for (double y = 0; y <= p->y_high * 1.0001; y += step) {
-    line(b, p->left, y_of(p, y), p->left + p->width, y_of(p, y), "#e2e2e2",
-         "");
-    if (labels)
-      number(b, p->left - 8, y_of(p, y) + 4, "end", 100 * y, " %");
-  }
-}
-
-static void draw_x_axis (Buffer *b, const Panel *p, int ticks) {
-  double step = round_step((p->x_high - p->x_low) / ticks);
-  double bottom = p->top + p->height;
-  line(b, p->left, bottom, p->left + p->width, bottom, "#888", "");
-  for (double x = ceil(p->x_low / step) * step; x <= p->x_high; x += step) {
-    line(b, x_of(p, x), bottom, x_of(p, x), bottom + 4, "#888", "");
-    number(b, x_of(p, x), bottom + 18, "mid", x == 0 ? 0 : x, "");
-  }
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
-** Bins
-** =======================================================
-*/
-
-static void bins_cover (Bins *n, double least, double most, double finest,
-                        int about) {
-  double range = most - least;
-  n->width = range > 0 ? round_step(range / about) : finest;
-  if (n->width < finest) n->width = finest;
-  n->low = n->width <= 1 ? least - n->width / 2
-                         : floor(least / n->width) * n->width;
-  n->count = (int)floor((most - n->low) / n->width) + 1;
-  if (n->count > BINS) n->count = BINS;
-  memset(n->share, 0, sizeof n->share);
-}
-
-/* What lies beyond the last goes in the last. */
-static void bins_add (Bins *n, double value, double share) {
-  double i = floor((value - n->low) / n->width);
-  if (i >= n->count) i = n->count - 1;
-  if (i < 0) i = 0;
-  n->share[(int)i] += share;
-}
-
-static double bins_most (const Bins *n) {
-  double most = 0;
-  for (int i = 0; i < n->count; i++)
-    if (n->share[i] > most) most = n->share[i];
-  return most;
-}
-
-static void draw_bins (Buffer *b, const Panel *p, const Bins *n, int side) {
-  double bottom = p->top + p->height;
-  if (side == 0) {
-    for (int i = 0; i < n->count; i++) {
-      double left = x_of(p, n->low + i * n->width);
-      double right = x_of(p, n->low + (i + 1) * n->width);
-      double y = y_of(p, n->share[i]);
-      if (n->share[i] > 0)
-        rectangle(b, left + 0.5, y, right - left - 1, bottom - y, colour[0]);
+    if (m->cut > 0) {
+      buffer_text(t, "; ");
+      figures_cut(t, g->f, i);
     }
-    return;
   }
-  buffer_format(b, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\" "
-                   "d=\"M%.1f %.1f", colour[side], x_of(p, n->low), bottom);
-  for (int i = 0; i < n->count; i++)
-    buffer_format(b, "V%.1fH%.1f", y_of(p, n->share[i]),
-                  x_of(p, n->low + (i + 1) * n->width));
-  buffer_format(b, "V%.1f\"/>\n", bottom);
+}
+
+static void write_note (Page *g, Span s) {
+  svg_text_cut(g->b, LEFT, g->y, "note", s, LETTERS + 30);
+  g->y += 17;
+}
+
+static void draw_notes (Page *g) {
+  const char *seed = g->f->simulation->plan->seed;
+  Buffer t = {0};
+  figures_rules(&t, g->f, 0, g->f->lang);
+  if (t.len > 0) buffer_text(&t, say(g, "; ", " ; "));
+  buffer_format(&t, say(g, "seed '%s'", "graine « %s »"), seed);
+  write_note(g, span_in(&t));
+  buffer_clear(&t);
+  for (int i = 0; i < sides_of(g); i++) {
+    if (g->f->side[i].cut == 0) continue;
+    if (sides_of(g) > 1)
+      buffer_text(&t, i == 0 ? say(g, "as it is, ", "tel quel, ")
+                             : say(g, "changed, ", "changé, "));
+    figures_cut(&t, g->f, i);
+    write_note(g, span_in(&t));
+    buffer_clear(&t);
+  }
+  buffer_free(&t);
+}
+
+static void draw_legend (Page *g) {
+  Buffer rules = {0};
+  if (sides_of(g) == 1) return;
+  figures_rules(&rules, g->f, 1, g->f->lang);
+  for (int i = 0; i < SIDES; i++) {
+    svg_rectangle(g->b, LEFT, g->y - 8, 14, 12, both[i].fill, both[i].stroke);
+    svg_text_cut(g->b, LEFT + 22, g->y + 3, "",
+                 i == 0 ? span_of(say(g, "as it is", "tel quel"))
+                        : span_in(&rules), LETTERS);
+    g->y += 20;
+  }
+  buffer_free(&rules);
+}
+
+static void draw_title (Page *g) {
+  Buffer t = {0};
+  write_title(&t, g);
+  svg_text_cut(g->b, LEFT, 34, "title", span_in(&t), 70);
+  buffer_free(&t);
+  g->y = 56;
+  draw_notes(g);
+  g->y += 6;
+  draw_legend(g);
+  g->y += 18;
 }
 
 /* }====================================================== */
@@ -173,60 +143,61 @@ static void draw_bins (Buffer *b, const Panel *p, const Bins *n, int side) {
 ** =======================================================
 */
 
-static int sides_of (const Figures *f) { return f->simulation->plan->sides; }
-
-static double most_wins (const Figures *f) {
-  double most = 0.1;
-  for (int i = 0; i < sides_of(f); i++)
-    for (int s = 0; s < f->simulation->plan->seats; s++) {
-      const SeatSummary *m = &f->side[i].seat[s];
-      if (m->wins.share + m->ties.share > most)
-        most = m->wins.share + m->ties.share;
-      if (m->wins.high > most) most = m->wins.high;
+static double most_wins (const Page *g) {
+  double most = 1.0 / seats_of(g);
+  for (int i = 0; i < sides_of(g); i++)
+    for (int s = 0; s < seats_of(g); s++) {
+      const SeatSummary *m = &g->f->side[i].seat[s];
+      most = fmax(most, fmax(m->wins.share + m->ties.share, m->wins.high));
     }
-  return fmin(1, most * 1.08);
+  return fmin(1, most * 1.05);
 }
 
-static void draw_bar (Buffer *b, const Panel *p, const SeatSummary *m,
-                      double left, double width, int side) {
-  double wins = y_of(p, m->wins.share);
-  double all = y_of(p, m->wins.share + m->ties.share);
-  double middle = left + width / 2;
-  double low = y_of(p, m->wins.low), high = y_of(p, m->wins.high);
-  rectangle(b, left, wins, width, p->top + p->height - wins, colour[side]);
-  rectangle(b, left, all, width, wins - all, pale[side]);
-  line(b, middle, low, middle, high, "#222", " stroke-width=\"1.5\"");
-  line(b, middle - 5, low, middle + 5, low, "#222", " stroke-width=\"1.5\"");
-  line(b, middle - 5, high, middle + 5, high, "#222",
-       " stroke-width=\"1.5\"");
+/* Wins are filled, ties added as an empty end. */
+static void draw_bar (Page *g, const Panel *p, const SeatSummary *m,
+                      double top, double height, const Look *look) {
+  double wins = panel_x(p, m->wins.share);
+  double all = panel_x(p, m->wins.share + m->ties.share);
+  svg_rectangle(g->b, p->left, top, wins - p->left, height, look->fill,
+                look->stroke);
+  if (all > wins)
+    svg_rectangle(g->b, wins, top, all - wins, height, "#fff", look->stroke);
+  svg_interval(g->b, panel_x(p, m->wins.low), panel_x(p, m->wins.high),
+               top + height / 2, height > 12 ? 5 : 3);
 }
 
-static void draw_seat_name (Buffer *b, const Figures *f, double x, double y,
-                            int seat) {
-  const Plan *p = f->simulation->plan;
-  text(b, x, y, "mid", p->name[seat]);
-  if (!p->rotate) text(b, x, y + 15, "mid note", span_of(p->bot[seat]));
+/* The name, and what plays there below it. */
+static void draw_seat_name (Page *g, double x, double y, const char *kind,
+                            const char *note, int seat) {
+  const Plan *p = g->f->simulation->plan;
+  svg_text(g->b, x, p->rotate ? y + 6 : y, kind, p->name[seat]);
+  if (!p->rotate)
+    svg_text_cut(g->b, x, y + 13, note, span_of(p->bot[seat]), 15);
 }
 
-static void draw_wins (Buffer *b, const Figures *f) {
-  int seats = f->simulation->plan->seats, sides = sides_of(f);
-  Panel p = {MARGIN, 116, 376, 190, 0, seats, most_wins(f)};
-  double place = p.width / seats, width = fmin(48, place * 0.7) / sides;
-  text(b, MARGIN - 36, 90, "head",
-       span_of(say(f, "Wins by seat (pale: ties for first)",
-                   "Victoires par place (pâle : ex æquo)")));
-  draw_y_axis(b, &p, true);
+static void draw_wins (Page *g, double height) {
+  int seats = seats_of(g), sides = sides_of(g);
+  Panel p = {LEFT + NAMES, g->y + 32, PANEL_WIDTH - NAMES + 70, height,
+             0, most_wins(g), 1};
+  double row = height / seats, bar = fmin(26, row * 0.72) / sides;
+  svg_text(g->b, LEFT, g->y, "head",
+           span_of(say(g, "Wins by seat", "Victoires par place")));
+  svg_text(g->b, LEFT, g->y + 17, "note",
+           span_of(say(g, "filled: alone, with intervals of 95 %; empty: ties; "
+                          "dashes: if all were equal",
+                       "plein : seul, intervalles à 95 % ; vide : ex æquo ; "
+                       "tirets : à forces égales")));
+  svg_x_shares(g->b, &p);
+  svg_line(g->b, panel_x(&p, 1.0 / seats), p.top, panel_x(&p, 1.0 / seats),
+           p.top + height, "#222", " stroke-dasharray=\"5 4\"");
   for (int s = 0; s < seats; s++) {
-    double middle = p.left + place * (s + 0.5);
+    double middle = p.top + row * (s + 0.5);
     for (int i = 0; i < sides; i++)
-      draw_bar(b, &p, &f->side[i].seat[s],
-               middle + (i - sides / 2.0) * width, width - 2, i);
-    draw_seat_name(b, f, middle, p.top + p.height + 18, s);
+      draw_bar(g, &p, &g->f->side[i].seat[s],
+               middle + (i - sides / 2.0) * bar, bar - (sides > 1),
+               look_of(g, i));
+    draw_seat_name(g, p.left - 10, middle - 2, "end", "end note", s);
   }
-  line(b, p.left, y_of(&p, 1.0 / seats), p.left + p.width,
-       y_of(&p, 1.0 / seats), "#222", " stroke-dasharray=\"5 4\"");
-  line(b, p.left, p.top + p.height, p.left + p.width, p.top + p.height,
-       "#888", "");
 }
 
 /* }====================================================== */
@@ -242,47 +213,80 @@ static int by_size (const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* All but the longest of a hundred are drawn to scale. */
+/* What 99 of a hundred games do not exceed. */
 static double usual_length (const Simulation *s) {
-  size_t n = (size_t)s->plan->games, all = n * (size_t)s->plan->sides;
+  size_t n = (size_t)s->done, all = n * (size_t)s->plan->sides;
   uint32_t *length = memory_new(all * sizeof *length);
   double usual;
   for (size_t i = 0; i < all; i++)
     length[i] = s->side[i / n].played[i % n].moves;
   qsort(length, all, sizeof *length, by_size);
-  usual = length[(all - 1) * 99 / 100];
+  usual = length[(all * 99 + 99) / 100 - 1];
   free(length);
   return usual;
 }
 
-static void draw_lengths (Buffer *b, const Figures *f) {
-  const Simulation *s = f->simulation;
-  int sides = sides_of(f);
-  Panel p = {WIDTH / 2 + MARGIN + 12, 116, 376, 190, 0, 0, 0};
-  double least = f->side[0].length.least;
-  Bins bins[SIDES];
-  if (sides > 1) least = fmin(least, f->side[1].length.least);
-  for (int i = 0; i < sides; i++) {
+/* Returns how many were too long to be drawn in their place. */
+static long fill_lengths (const Page *g, Bins bins[SIDES]) {
+  const Simulation *s = g->f->simulation;
+  double least = g->f->side[0].length.least;
+  long beyond = 0;
+  if (sides_of(g) > 1) least = fmin(least, g->f->side[1].length.least);
+  for (int i = 0; i < sides_of(g); i++) {
     bins_cover(&bins[i], least, fmax(usual_length(s), least), 1, 30);
-    for (long k = 0; k < s->plan->games; k++)
-      bins_add(&bins[i], s->side[i].played[k].moves,
-               1.0 / (double)s->plan->games);
-    p.y_high = fmax(p.y_high, bins_most(&bins[i]) * 1.08);
+    for (long k = 0; k < s->done; k++) {
+      double moves = s->side[i].played[k].moves;
+      bins_add(&bins[i], moves, 1.0 / (double)s->done);
+      beyond += moves >= bins_end(&bins[i]);
+    }
   }
+  return beyond;
+}
+
+static void write_lengths (const Page *g) {
+  Buffer t = {0};
+  svg_text(g->b, LENGTHS_LEFT - 36, g->y, "head",
+           span_of(say(g, "Length in moves, share of games",
+                       "Durée en coups, part des parties")));
+  buffer_text(&t, say(g, "dashes: average, ", "tirets : moyenne, "));
+  for (int i = 0; i < sides_of(g); i++) {
+    if (i > 0) buffer_text(&t, say(g, " and ", " et "));
+    figures_average(&t, &g->f->side[i].length, 1, 1);
+  }
+  svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", span_in(&t));
+  buffer_free(&t);
+}
+
+static void write_beyond (const Page *g, const Panel *p, long beyond) {
+  Buffer t = {0};
+  if (beyond == 0) return;
+  buffer_format(&t, say(g, "with the last bar: %ld of %.0f moves and more",
+                        "avec la dernière barre : %ld de %.0f coups et plus"),
+                beyond, p->x_high);
+  svg_text(g->b, p->left + p->width, p->top + p->height + 36, "end note",
+           span_in(&t));
+  buffer_free(&t);
+}
+
+static void draw_lengths (Page *g, double height) {
+  Panel p = {LENGTHS_LEFT, g->y + 32, PANEL_WIDTH, height, 0, 0, 0};
+  Bins bins[SIDES];
+  long beyond = fill_lengths(g, bins);
+  for (int i = 0; i < sides_of(g); i++)
+    p.y_high = fmax(p.y_high, bins_most(&bins[i]) * 1.05);
   p.x_low = bins[0].low;
-  p.x_high = bins[0].low + bins[0].count * bins[0].width;
-  text(b, WIDTH / 2 + 24, 90, "head",
-       span_of(say(f, "Length in moves (longer ones in the last bar)",
-                   "Durée en coups (les plus longues à la fin)")));
-  draw_y_axis(b, &p, true);
-  for (int i = 0; i < sides; i++) draw_bins(b, &p, &bins[i], i);
-  draw_x_axis(b, &p, 6);
-  for (int i = 0; i < sides; i++) {
-    double x = x_of(&p, fmin(f->side[i].length.mean, p.x_high));
-    line(b, x, p.top, x, p.top + p.height, i ? colour[1] : "#222",
-         " stroke-dasharray=\"5 4\"");
-    text(b, x + 4, p.top + 10 + 13 * i, "note",
-         span_of(say(f, "average", "moyenne")));
+  p.x_high = bins_end(&bins[0]);
+  write_lengths(g);
+  write_beyond(g, &p, beyond);
+  svg_y_shares(g->b, &p, true);
+  for (int i = 0; i < sides_of(g); i++)
+    bins_draw(g->b, &p, &bins[i], i == 0 ? look_of(g, 0)->fill : NULL,
+              look_of(g, i)->stroke);
+  svg_x_numbers(g->b, &p, 60);
+  for (int i = 0; i < sides_of(g); i++) {
+    double x = panel_x(&p, fmin(g->f->side[i].length.mean, p.x_high));
+    svg_line(g->b, x, p.top, x, p.top + height, i ? both[1].stroke : "#222",
+             " stroke-width=\"1.5\" stroke-dasharray=\"5 4\"");
   }
 }
 
@@ -294,103 +298,191 @@ static void draw_lengths (Buffer *b, const Figures *f) {
 ** =======================================================
 */
 
-static double score_of (const Figures *f, int side, long game, int seat) {
-  const Simulation *s = f->simulation;
+static double score_of (const Page *g, int side, long game, int seat) {
+  const Simulation *s = g->f->simulation;
   return s->side[side].score[game * s->plan->seats + seat];
 }
 
 /* The bins that fit the scores of all seats. */
-static Bins cover_scores (const Figures *f) {
-  const Plan *p = f->simulation->plan;
-  double least = f->side[0].seat[0].score.least;
-  double most = f->side[0].seat[0].score.most, finest = 1;
+static Bins cover_scores (const Page *g) {
+  double least = g->f->side[0].seat[0].score.least;
+  double most = g->f->side[0].seat[0].score.most, finest = 1;
   Bins n;
-  for (int i = 0; i < p->sides; i++)
-    for (int s = 0; s < p->seats; s++) {
-      least = fmin(least, f->side[i].seat[s].score.least);
-      most = fmax(most, f->side[i].seat[s].score.most);
-      for (long g = 0; g < p->games; g++)
-        if (score_of(f, i, g, s) != floor(score_of(f, i, g, s))) finest = 0.5;
+  for (int i = 0; i < sides_of(g); i++)
+    for (int s = 0; s < seats_of(g); s++) {
+      least = fmin(least, g->f->side[i].seat[s].score.least);
+      most = fmax(most, g->f->side[i].seat[s].score.most);
+      for (long k = 0; k < g->f->simulation->done; k++)
+        if (score_of(g, i, k, s) != floor(score_of(g, i, k, s))) finest = 0.5;
     }
-  bins_cover(&n, least, most, finest, 120 / p->seats + 8);
+  bins_cover(&n, least, most, finest, 120 / seats_of(g) + 8);
   return n;
 }
 
-static void fill_scores (const Figures *f, const Bins *like, Bins *n,
+static void fill_scores (const Page *g, const Bins *like, Bins *n,
                          double *most) {
-  const Plan *p = f->simulation->plan;
-  for (int i = 0; i < p->sides; i++)
-    for (int s = 0; s < p->seats; s++) {
+  long games = g->f->simulation->done;
+  for (int i = 0; i < sides_of(g); i++)
+    for (int s = 0; s < seats_of(g); s++) {
       Bins *into = &n[i * SEATS_LIMIT + s];
       *into = *like;
-      for (long g = 0; g < p->games; g++)
-        bins_add(into, score_of(f, i, g, s), 1.0 / (double)p->games);
+      for (long k = 0; k < games; k++)
+        bins_add(into, score_of(g, i, k, s), 1.0 / (double)games);
       *most = fmax(*most, bins_most(into));
     }
 }
 
-static void draw_scores (Buffer *b, const Figures *f) {
-  const Plan *plan = f->simulation->plan;
-  Bins like = cover_scores(f);
+/* As many columns as leave room for the numbers: two rows from six on. */
+static void draw_scores (Page *g) {
+  int seats = seats_of(g), rows = seats > 5 ? 2 : 1;
+  int columns = (seats + rows - 1) / rows;
+  double place = (WIDTH - LEFT - 56.0) / columns, height = rows > 1 ? 120 : 160;
+  double most = 0;
+  Bins like = cover_scores(g);
   Bins *n = memory_new(SIDES * SEATS_LIMIT * sizeof *n);
-  double most = 0, place = (WIDTH - MARGIN - 20.0) / plan->seats;
-  fill_scores(f, &like, n, &most);
-  text(b, MARGIN - 36, 392, "head",
-       span_of(say(f, "Scores", "Scores")));
-  for (int s = 0; s < plan->seats; s++) {
-    Panel p = {MARGIN + place * s, 416, place - 18, 170, like.low,
-               like.low + like.count * like.width, most * 1.08};
-    draw_y_axis(b, &p, s == 0);
-    for (int i = 0; i < plan->sides; i++)
-      draw_bins(b, &p, &n[i * SEATS_LIMIT + s], i);
-    draw_x_axis(b, &p, plan->seats > 5 ? 3 : 5);
-    draw_seat_name(b, f, p.left + p.width / 2, p.top + p.height + 40, s);
+  fill_scores(g, &like, n, &most);
+  svg_text(g->b, LEFT, g->y, "head",
+           span_of(say(g, "Scores, share of games",
+                       "Scores, part des parties")));
+  for (int s = 0; s < seats; s++) {
+    Panel p = {LEFT + 40 + place * (s % columns),
+               g->y + 16 + (height + 72) * (s / columns), place - 18, height,
+               like.low, bins_end(&like), most * 1.05};
+    svg_y_shares(g->b, &p, s % columns == 0);
+    for (int i = 0; i < sides_of(g); i++)
+      bins_draw(g->b, &p, &n[i * SEATS_LIMIT + s],
+                i == 0 ? look_of(g, 0)->fill : NULL, look_of(g, i)->stroke);
+    svg_x_numbers(g->b, &p, 40);
+    draw_seat_name(g, p.left + p.width / 2, p.top + height + 38, "mid",
+                   "mid note", s);
   }
   free(n);
+  g->y += 16 + (height + 72) * rows + 12;
 }
 
 /* }====================================================== */
 
-static void draw_title (Buffer *b, const Figures *f) {
-  const Plan *p = f->simulation->plan;
+/*
+** {======================================================
+** What changed
+** =======================================================
+*/
+
+enum { MIDDLE = 640, REACH = 110 };      /* where no change is; how far */
+
+/* Moves and articles are too many for a picture. */
+static bool is_drawn (const Comparison *c) {
+  return c->what != COMPARED_MOVE && c->what != COMPARED_ARTICLE;
+}
+
+static bool same_unit (const Comparison *a, const Comparison *b) {
+  return summary_is_share(a) == summary_is_share(b) &&
+         (a->what == COMPARED_LENGTH) == (b->what == COMPARED_LENGTH);
+}
+
+static double reach_of (const Comparison *c) {
+  return fabs(c->change.mean) + (isfinite(c->change.half) ? c->change.half : 0);
+}
+
+/* Things of one unit are drawn to one scale. */
+static double scale_of (const Figures *f, const Comparison *c) {
+  double most = 0;
+  for (int i = 0; i < f->comparisons; i++)
+    if (is_drawn(&f->comparison[i]) && same_unit(&f->comparison[i], c))
+      most = fmax(most, reach_of(&f->comparison[i]));
+  return most > 0 ? REACH / most : 0;
+}
+
+static void draw_change_mark (Page *g, const Comparison *c) {
+  double scale = scale_of(g->f, c), x = MIDDLE + scale * c->change.mean;
+  double half = scale * c->change.half, y = g->y - 4;
+  if (isfinite(c->change.half) && half > 0)
+    svg_interval(g->b, x - half, x + half, y, 4);
+  buffer_format(g->b, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\" "
+                      "fill=\"%s\" stroke=\"#222\" stroke-width=\"1.5\"/>\n",
+                x, y, c->real ? "#222" : "#fff");
+}
+
+static void draw_change (Page *g, const Comparison *c) {
+  double scale = summary_is_share(c) ? 100 : 1;
+  const char *unit = summary_is_share(c) ? " %" : "";
   Buffer t = {0};
-  buffer_format(&t, say(f, "%s: %ld games of %d players",
-                        "%s : %ld parties à %d joueurs"),
-                both_in(f->rules->title, f->lang)[0]
-                    ? both_in(f->rules->title, f->lang) : p->game,
-                p->games, p->seats);
-  text(b, MARGIN - 36, 34, "title", (Span){t.text, t.len});
+  figures_name(&t, g->f, c);
+  svg_text_cut(g->b, LEFT, g->y, "", span_in(&t), 26);
   buffer_clear(&t);
-  buffer_format(&t, say(f, "seed '%s'; bars show intervals of 95 %%, dashes "
-                           "what equal players would win",
-                        "graine « %s » ; intervalles à 95 %%, en tirets ce "
-                        "que gagneraient des joueurs égaux"), p->seed);
-  text(b, MARGIN - 36, 56, "note", (Span){t.text, t.len});
+  buffer_format(&t, "%.2f%s → %.2f%s", scale * c->before, unit,
+                scale * c->after, unit);
+  svg_text(g->b, 380, g->y, "end", span_in(&t));
+  buffer_clear(&t);
+  figures_change(&t, c);
+  svg_text(g->b, 510, g->y, "end", span_in(&t));
+  buffer_clear(&t);
+  figures_chance(&t, g->f, c);
+  svg_text(g->b, MIDDLE + REACH + 16, g->y, "note", span_in(&t));
   buffer_free(&t);
+  draw_change_mark(g, c);
+  g->y += 20;
 }
 
-static void draw_legend (Buffer *b, const Figures *f) {
-  if (f->compared == NULL) return;
-  rectangle(b, WIDTH - 330, 22, 14, 14, colour[0]);
-  text(b, WIDTH - 310, 34, "", span_of(say(f, "as it is", "tel quel")));
-  rectangle(b, WIDTH - 230, 22, 14, 14, colour[1]);
-  text(b, WIDTH - 210, 34, "", span_of(f->compared));
+static void draw_changes (Page *g) {
+  double top = g->y + 28;
+  if (sides_of(g) == 1) return;
+  svg_text(g->b, LEFT, g->y, "head",
+           span_of(say(g, "What changed", "Ce qui a changé")));
+  svg_text(g->b, LEFT, g->y + 17, "note",
+           span_of(say(g, "on the same deals, with intervals of 95 %, each "
+                          "unit to its own scale; filled: more than chance, "
+                          "all lines taken together",
+                       "mêmes donnes, intervalles à 95 %, chaque unité à son "
+                       "échelle ; plein : plus que le hasard, toutes lignes "
+                       "ensemble")));
+  g->y += 40;
+  for (int i = 0; i < g->f->comparisons; i++)
+    if (is_drawn(&g->f->comparison[i])) draw_change(g, &g->f->comparison[i]);
+  svg_line(g->b, MIDDLE, top, MIDDLE, g->y - 10, "#666",
+           " stroke-dasharray=\"2 3\"");
 }
 
-void plot_svg (Buffer *b, const Figures *f) {
+/* }====================================================== */
+
+static void draw_page (Page *g) {
+  double height = fmax(190, ROW * seats_of(g));
+  draw_title(g);
+  draw_wins(g, height);
+  draw_lengths(g, height);
+  g->y += height + 32 + 62;
+  draw_scores(g);
+  draw_changes(g);
+}
+
+static void write_head (Buffer *b, const Page *g) {
+  Buffer t = {0};
   buffer_format(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-                   "height=\"%d\" viewBox=\"0 0 %d %d\">\n", WIDTH, HEIGHT,
-                WIDTH, HEIGHT);
+                   "height=\"%.0f\" viewBox=\"0 0 %d %.0f\" role=\"img\" "
+                   "xml:lang=\"%s\">\n<title>", WIDTH, g->y, WIDTH, g->y,
+                say(g, "en", "fr"));
+  write_title(&t, g);
+  svg_escape(b, span_in(&t));
+  buffer_text(b, "</title>\n<desc>");
+  buffer_clear(&t);
+  write_description(&t, g);
+  svg_escape(b, span_in(&t));
+  buffer_text(b, "</desc>\n");
+  buffer_free(&t);
   buffer_text(b,
       "<style>text{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#222}"
       ".title{font-size:20px;font-weight:bold}.head{font-weight:bold}"
-      ".note{font-size:11px;fill:#666}.mid{text-anchor:middle}"
+      ".note{font-size:11px;fill:#555}.mid{text-anchor:middle}"
       ".end{text-anchor:end}</style>\n");
-  rectangle(b, 0, 0, WIDTH, HEIGHT, "#fff");
-  draw_title(b, f);
-  draw_legend(b, f);
-  draw_wins(b, f);
-  draw_lengths(b, f);
-  draw_scores(b, f);
+  svg_rectangle(b, 0, 0, WIDTH, g->y, "#fff", "none");
+}
+
+void plot_svg (Buffer *b, const Figures *f) {
+  Buffer body = {0};
+  Page g = {&body, f, 0};
+  draw_page(&g);
+  write_head(b, &g);
+  buffer_span(b, span_in(&body));
   buffer_text(b, "</svg>\n");
+  buffer_free(&body);
 }

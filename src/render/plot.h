@@ -9,8 +9,8 @@
 
 /*
 ** A picture that needs nothing else: wins by seat with their intervals, how
-** long games were, and scores; under both rules where two were compared. The
-** same figures give the same bytes.
+** long games were, and scores. Where two sets of rules were compared, it
+** shows both, and what changed. The same figures give the same bytes.
 */
 void plot_svg (Buffer *b, const Figures *f);
 

@@ -4,6 +4,8 @@
 */
 #include "text/line.h"
 
+#include "ground/unicode.h"
+
 /*
 ** {======================================================
 ** Subjects
@@ -151,4 +153,20 @@ bool line_next (LineCursor *c, Line *line) {
   line->comment = (Span){whole.at + said, whole.len - said};
   cut_subject(line, (Span){whole.at, said});
   return true;
+}
+
+bool line_gives_back (Span rest) {
+  Buffer b = {0};
+  LineCursor c;
+  Line line;
+  bool same;
+  buffer_text(&b, "note: ");
+  buffer_span(&b, rest);
+  buffer_char(&b, '\n');
+  c = (LineCursor){{b.text, b.len}, 1};
+  same = line_next(&c, &line) && c.left.len == 0 &&
+         span_same(line.rest, span_trim(rest)) &&
+         unicode_check(line.rest) == line.rest.len;
+  buffer_free(&b);
+  return same;
 }

@@ -43,6 +43,9 @@ typedef struct LineCursor {
 /* The next line, whatever it is. False at the end of the text. */
 bool line_next (LineCursor *c, Line *line);
 
+/* Would a log give that back as the rest of a line, all of it? */
+bool line_gives_back (Span rest);
+
 /* "game", "players", …; what --help and suggestions show. */
 const char *line_subject_word (Subject s);
 bool line_is_header (Subject s);

@@ -57,7 +57,7 @@ expect_out '"name":"Chloé","bot":"search:4"'
 begin "careful players beat random ones"
 run simulate casino-pirate -n 60 --bots careful,random --rotate --json
 expect_status 0
-share=$(sed 's/.*"bot":"careful","seats":2,"wins":{"mean":\([0-9.]*\).*/\1/' \
+share=$(sed 's/.*"bot":"careful","seats":2,"wins":{"count":[0-9.]*,"share":\([0-9.]*\).*/\1/' \
   "$out")
 expect "more than 7 games in 10, not $share" \
   awk "BEGIN { exit !($share > 0.7) }"
@@ -70,6 +70,44 @@ expect_out "more than chance"
 run simulate casino-pirate -n 20 --compare treasure=10
 expect_out "no change"
 expect "no chance" sh -c "! grep -q 'more than chance' '$out'"
+
+begin "two games prove nothing, and one has no interval"
+run simulate casino-pirate -n 2 --compare max_bet=5
+expect_status 0
+expect "no proof" sh -c "! grep -q 'more than chance' '$out'"
+run simulate casino-pirate -n 1
+expect_out "1 game of 4 players"
+expect "no interval of averages" sh -c "! grep -q '±' '$out'"
+run simulate casino-pirate -n 1 --json
+expect_out '"length":{"mean":175,"low":null,"high":null,"deviation":null}'
+
+begin "bots, moves and articles are compared, too"
+run simulate casino-pirate -n 40 --bots careful,random --compare max_bet=5
+expect_out "wins of careful"
+expect_out "move bet"
+expect_out "article stake-owned"
+
+begin "what is as it was is said, too"
+run simulate casino-pirate -n 3 --set max_bet=3 --compare treasure=10 --json
+expect_out '"options":{'
+expect_out '"max_bet":3'
+expect_out '"compare":{"option":"treasure=10"'
+run simulate casino-pirate -n 3 --set max_bet=3
+expect_out "with max_bet=3"
+
+begin "house rules compared with the rules"
+run simulate pile-21 -n 20 --compare variant=pile-21-pass-left --logs house
+expect_status 0
+expect_out "The same deals with variant=pile-21-pass-left"
+expect "the variant in its log, and not in the other" sh -c \
+  "grep -q '^variant' house/pile-21-01-compared.log &&
+   ! grep -q '^variant' house/pile-21-01.log"
+run check house/*.log
+expect_status 0
+run simulate pile-21 -n 2 --compare variant=nobodys
+expect_status 2
+expect_err "'nobodys'"
+rm -rf house
 
 begin "what is compared has the same deals, and logs of its own"
 run simulate casino-pirate -n 4 --compare max_bet=3 --logs both --json
@@ -89,6 +127,32 @@ run simulate pile-21 -n 20 -j 2 --plot b.svg --quiet
 expect "the same picture" cmp a.svg b.svg
 expect "a whole picture" sh -c "head -n 1 a.svg | grep -q '^<svg' &&
   tail -n 1 a.svg | grep -q '^</svg>'"
+expect "words for those who cannot see it" grep -q '<desc>.*Anne' a.svg
+expect "nothing else beside it" test "$(find . -name 'a.svg*' | wc -l)" -eq 1
+run simulate pile-21 -n 20 --plot a.svg --quiet --seed 'a<b&c' \
+  --compare hand=4 --longest 30 --lang fr
+expect_status 0
+expect "what changed, what was cut, what is markup" sh -c \
+  "grep -q 'Ce qui a changé' a.svg && grep -q 'coupées à 30' a.svg &&
+   grep -q 'a&lt;b&amp;c' a.svg"
+if command -v xmllint >/dev/null; then
+  expect "well formed" xmllint --noout a.svg
+fi
+
+begin "a picture to standard output, and through a link"
+run simulate pile-21 -n 20 --plot /dev/stdout --quiet
+expect_status 0
+expect "the same picture" cmp b.svg "$out"
+expect "in a pipe, too" sh -c \
+  "'$REFEREE' simulate pile-21 -n 20 --plot /dev/stdout -q | cmp b.svg -"
+: >old.svg
+chmod 640 old.svg
+ln -s old.svg link.svg
+run simulate pile-21 -n 20 --plot link.svg --quiet
+expect_status 0
+expect "still a link" test -h link.svg
+expect "the picture" cmp b.svg old.svg
+expect "as private as before" test -n "$(find old.svg -perm 640)"
 
 begin "games that do not end are cut, and that is said"
 run simulate pile-21 -n 10 --longest 5
@@ -118,6 +182,24 @@ for file in "$SOURCE"/rules/house/*.lua; do
   rm -rf house
 done
 
+begin "stopped half way: the first games, as if no more were asked for"
+"$REFEREE" simulate 8-28 -n 100000 -j 2 --json --logs stopped \
+  >stopped.json 2>stopped.err &
+pid=$!
+until test -f stopped/8-28-000003.log || ! kill -0 $pid; do sleep 0.1; done
+kill -TERM $pid
+wait $pid
+expect "trouble" test $? -eq 2
+expect "told so" grep -q 'stopped after .* of 100000 games' stopped.err
+done=$(sed 's/.*"games":\([0-9]*\),"asked".*/\1/' stopped.json)
+expect "a log a game, none of them half" sh -c \
+  "cat stopped/*.log | '$REFEREE' check --json | grep -c '\"finished\":true' |
+     grep -qx '$done'"
+run simulate 8-28 -n "${done:-0}" --json
+sed 's/"asked":[0-9]*,//' stopped.json >half
+sed 's/"asked":[0-9]*,//' "$out" >whole
+expect "the same figures" cmp half whole
+
 begin "what cannot be played"
 run simulate no-such-game
 expect_status 2
@@ -138,6 +220,23 @@ expect_err "'many'"
 run simulate casino-pirate --bot Zoe=random
 expect_status 2
 expect_err "Zoe=random"
+run simulate casino-pirate --bots random,,careful
+expect_status 2
+expect_err "there is no bot ''"
+run simulate casino-pirate --players 3 --bots random,random,careful,careful
+expect_status 2
+expect_err "4 bots are too many for 3 players"
+run simulate casino-pirate --compare treasure=5 --compare treasure=6
+expect_status 2
+expect_err "'treasure' is set twice"
+run simulate casino-pirate --compare treasure=0
+expect_status 2
+expect_err "'treasure' cannot be '0'"
+run simulate casino-pirate --compare treasure=0 --lang fr
+expect_err "ne peut être « 0 »"
+run simulate casino-pirate -n 2 --seed 'a # b'
+expect_status 2
+expect_err "the seed 'a # b' cannot stand in a log"
 run simulate casino-pirate -n 0
 expect_status 2
 expect_err "-n is 1 to"
@@ -150,8 +249,24 @@ begin "what cannot be written"
 run simulate casino-pirate -n 2 --logs file/logs
 expect_status 2
 expect_err "file/logs"
-run simulate casino-pirate -n 2 --plot missing/a.svg --quiet
+run simulate casino-pirate -n 100000000 --plot missing/a.svg --quiet
 expect_status 2
 expect_err "missing/a.svg"
+
+begin "a log that is there is not written over, unless it is the same"
+run simulate casino-pirate -n 3 --logs kept --quiet
+run simulate casino-pirate -n 3 --logs kept --quiet
+expect_status 0
+cp -r kept before
+run simulate casino-pirate -n 3 --logs kept --quiet --seed other
+expect_status 2
+expect_err "is there already"
+expect "nothing is lost" diff -r before kept
+if test -w /dev/full; then
+  begin "a full disk"
+  run simulate casino-pirate -n 2 --plot /dev/full --quiet
+  expect_status 2
+  expect_err "/dev/full"
+fi
 
 finish

@@ -198,7 +198,7 @@ static void make_plan (Plan *p, const char *game, const char *bot,
   memset(p, 0, sizeof *p);
   p->open_host = open_host;
   p->game = game;
-  p->variant = "";
+  p->variant[0] = p->variant[1] = "";
   p->seats = 3;
   for (int i = 0; i < p->seats; i++) {
     p->name[i] = span_of(names[i]);
@@ -256,6 +256,21 @@ static void test_threads (void) {
   }
 }
 
+/* What both sides of a simulation come to; returns how many comparisons. */
+static int compare_sides (const Simulation *s, Comparison list[COMPARISONS]) {
+  Summary *m = memory_new(SIDES * sizeof *m);
+  Buffer message = {0};
+  Host *h = open_host(NULL);
+  Ruleset *r = host_rules(h, span_of(s->plan->game), span_of(""), &message);
+  int n;
+  for (int i = 0; i < SIDES; i++) summary_make(&m[i], s, r, i);
+  n = summary_compare(s, m, r, list);
+  free(m);
+  host_free(h);
+  buffer_free(&message);
+  return n;
+}
+
 /* The first deals of both sides are the same: so are games that don't care. */
 static void test_sides (void) {
   Plan p;
@@ -267,12 +282,54 @@ static void test_sides (void) {
   set_defaults(&p);
   p.sides = 2;
   TEST_ASSERT(simulate_run(&s, &p, &message));
-  n = summary_compare(&s, list);
+  n = compare_sides(&s, list);
   TEST_CHECK(n == 9);
   for (int i = 0; i < n; i++) {
     TEST_CHECK(list[i].change.mean == 0 && list[i].chance == 1);
-    TEST_CHECK(!list[i].real);
+    TEST_CHECK(!list[i].real && list[i].changed == 0);
   }
+  simulate_free(&s);
+  buffer_free(&message);
+}
+
+/*
+** Two games that both got longer are no proof, however alike they are; that
+** moves and articles are compared shows in their names.
+*/
+static void test_few_games (void) {
+  Plan p;
+  Simulation s;
+  Comparison list[COMPARISONS];
+  Buffer message = {0};
+  int n, moves = 0;
+  make_plan(&p, "casino-pirate", "random", 2, 1);
+  set_defaults(&p);
+  p.sides = 2;
+  for (int i = 0; i < OPTIONS_LIMIT; i++)
+    if (p.option[1][i] == 10) p.option[1][i] = 3;      /* treasure */
+  TEST_ASSERT(simulate_run(&s, &p, &message));
+  n = compare_sides(&s, list);
+  for (int i = 0; i < n; i++) {
+    TEST_CHECK_(!list[i].real, "%d", list[i].what);
+    TEST_CHECK(list[i].chance >= 0.05 && list[i].adjusted >= list[i].chance);
+    moves += list[i].what == COMPARED_MOVE;
+  }
+  TEST_CHECK(list[0].changed == 2 && moves > 3);
+  simulate_free(&s);
+  buffer_free(&message);
+}
+
+/* Stopped from the start: nothing is played, and that is no fault. */
+static void test_stopped (void) {
+  Plan p;
+  Simulation s;
+  Buffer message = {0};
+  atomic_bool stop = true;
+  make_plan(&p, "casino-pirate", "random", 10, 2);
+  set_defaults(&p);
+  p.stop = &stop;
+  TEST_CHECK(simulate_run(&s, &p, &message));
+  TEST_CHECK(s.done == 0);
   simulate_free(&s);
   buffer_free(&message);
 }
@@ -313,15 +370,16 @@ static void test_broken (void) {
 
 static bool near (double a, double b) { return fabs(a - b) < 1e-4; }
 
-/* Against values out of tables. */
+/* Against values out of tables, and of SciPy. */
 static void test_statistics (void) {
   static const double five[] = {1, 2, 3, 4, 5};
   Average a = average_of(five, 5, 1), b = average_from(5, 15, 55);
+  Average one = average_of(five, 1, 1);
   Share s = share_of(5, 10);
   TEST_CHECK(near(a.mean, 3) && near(a.deviation, 1.58114));
   TEST_CHECK_(near(a.half, 1.96324), "%g", a.half);
   TEST_CHECK(near(b.mean, a.mean) && near(b.half, a.half));
-  TEST_CHECK_(near(average_chance(&a), 0.013236), "%g", average_chance(&a));
+  TEST_CHECK(one.mean == 1 && isinf(one.half));
   TEST_CHECK_(near(s.low, 0.236593) && near(s.high, 0.763407), "%g %g",
               s.low, s.high);
   s = share_of(0, 10);
@@ -330,14 +388,50 @@ static void test_statistics (void) {
   TEST_CHECK(s.high == 1 && near(s.low, 0.722467));
 }
 
+static Changes changes_of (const double *change, int n) {
+  Changes c = {0};
+  for (int i = 0; i < n; i++) changes_add(&c, change[i]);
+  return c;
+}
+
+static void test_changes (void) {
+  static const double uneven[] = {1, 2, 3, 4, 5, 6, 7, -1, 0, 8};
+  static const double alike[] = {1, 1, 0, -1, 1, 1, 1, 0, 1, 1};
+  static const double parts[] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
+  static const double nothing[] = {0, 0, 0};
+  Changes c = changes_of(uneven, 10), more;
+  Average a = changes_average(&c);
+  TEST_CHECK(c.up == 8 && c.down == 1);
+  TEST_CHECK_(near(a.mean, 3.5) && near(a.half, 2.16585), "%g", a.half);
+  TEST_CHECK_(near(changes_chance(&c), 0.005271), "Student: %g",
+              changes_chance(&c));
+  c = changes_of(alike, 10);                           /* 7 up, 1 down */
+  TEST_CHECK_(near(changes_chance(&c), 0.0703125), "signs: %g",
+              changes_chance(&c));
+  c = changes_of(uneven, 4);                           /* 4 up: 2 / 16 */
+  TEST_CHECK_(near(changes_chance(&c), 0.125), "%g", changes_chance(&c));
+  c = changes_of(parts, 3);                            /* all the same */
+  TEST_CHECK(near(changes_chance(&c), 0.25));
+  TEST_CHECK(isinf(changes_average(&c).half));
+  more = changes_of(parts, 3);
+  changes_join(&c, &more);
+  TEST_CHECK(c.count == 6 && near(changes_chance(&c), 0.03125));
+  TEST_CHECK(near(changes_average(&c).half, 0));
+  c = changes_of(nothing, 3);
+  TEST_CHECK(changes_chance(&c) == 1 && changes_average(&c).half == 0);
+}
+
 TEST_LIST = {
   {"bots do not peek", test_no_peeking},
   {"cards that a zone can hold", test_only},
   {"bots that there are not", test_kinds},
   {"any number of threads", test_threads},
   {"both sides have the same deals", test_sides},
+  {"few games prove little", test_few_games},
+  {"a simulation that is stopped", test_stopped},
   {"games are cut", test_cut},
   {"a simulation that breaks off", test_broken},
   {"intervals", test_statistics},
+  {"changes", test_changes},
   {NULL, NULL}
 };

@@ -1,0 +1,72 @@
+/*
+** How far a long job is, on a terminal
+** SPDX-License-Identifier: MIT
+*/
+#include "command/bar.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BAR_WIDTH = 30, BESIDE_BAR = 36 };   /* columns */
+
+bool bar_possible (void) {
+  const char *term = getenv("TERM");
+  return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
+}
+
+static double now (void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+void bar_begin (Bar *b, Language lang) {
+  *b = (Bar){.lang = lang, .began = now()};
+}
+
+/* What does not fit would go on in the next line, and stay there. */
+static int bar_width (void) {
+  struct winsize w = {0};
+  int columns = 80;
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
+    columns = w.ws_col;
+  columns -= BESIDE_BAR;
+  return columns > BAR_WIDTH ? BAR_WIDTH : columns > 0 ? columns : 0;
+}
+
+static void print_time_left (double seconds) {
+  if (seconds < 60)
+    fprintf(stderr, "%.0f s", ceil(seconds));
+  else if (seconds < 3600)
+    fprintf(stderr, "%.0f min %02d s", floor(seconds / 60),
+            (int)seconds % 60);
+  else
+    fprintf(stderr, "%.0f h %02d min", floor(seconds / 3600),
+            (int)fmod(seconds / 60, 60));
+}
+
+void bar_show (Bar *b, long done, long all, const char *note) {
+  double share = (double)done / (double)all, passed = now() - b->began;
+  int width = bar_width(), full = (int)(share * width);
+  b->shown = true;
+  fputs("\r[", stderr);
+  for (int i = 0; i < width; i++) fputc(i < full ? '#' : ' ', stderr);
+  fprintf(stderr, "] %3.0f %%  ", floor(100 * share));
+  if (note != NULL)
+    fputs(width > 0 ? note : "", stderr);
+  else if (done > 0) {
+    print_time_left(passed / share - passed);
+    fputs(b->lang == FRENCH ? " restantes" : " left", stderr);
+  }
+  fputs("\033[K", stderr);
+  fflush(stderr);
+}
+
+void bar_end (Bar *b) {
+  if (b->shown) fputs("\r\033[K", stderr);
+  b->shown = false;
+}

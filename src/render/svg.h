@@ -1,0 +1,47 @@
+/*
+** Marks of a picture, as SVG
+** SPDX-License-Identifier: MIT
+*/
+#ifndef svg_h
+#define svg_h
+
+#include "ground/buffer.h"
+
+/* Where a panel's data lie on the page, and what its edges stand for. */
+typedef struct Panel {
+  double left, top, width, height;
+  double x_low, x_high, y_high;          /* y starts at 0 */
+} Panel;
+
+double panel_x (const Panel *p, double x);
+double panel_y (const Panel *p, double y);
+
+/* Text with what would be markup made harmless. */
+void svg_escape (Buffer *b, Span s);
+
+/* 'kind' is a class of the style sheet, or several. */
+void svg_text (Buffer *b, double x, double y, const char *kind, Span s);
+
+/* Not more than so many characters of it, with "…" for the rest. */
+void svg_text_cut (Buffer *b, double x, double y, const char *kind, Span s,
+                   size_t most);
+void svg_line (Buffer *b, double x1, double y1, double x2, double y2,
+               const char *stroke, const char *more);
+void svg_rectangle (Buffer *b, double x, double y, double width,
+                    double height, const char *fill, const char *stroke);
+
+/* From 'low' to 'high' with ends to it, to be seen on any ground. */
+void svg_interval (Buffer *b, double low, double high, double y,
+                   double size);
+
+/* 1, 2 or 5 and noughts: not less than the number. */
+double svg_round_step (double n);
+
+/* Grid lines with percentages beside (where asked for), or below. */
+void svg_y_shares (Buffer *b, const Panel *p, bool labels);
+void svg_x_shares (Buffer *b, const Panel *p);
+
+/* The base line with numbers below, none nearer to the next than that. */
+void svg_x_numbers (Buffer *b, const Panel *p, double apart);
+
+#endif
