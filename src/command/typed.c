@@ -112,7 +112,9 @@ static void show_help (Turns *t) {
 static bool is_choice (Turns *t, long number) {
   int count = t->choices.count;
   if (number >= 1 && number <= count) return true;
-  if (count == 1)
+  if (count == 0)
+    screen_show_choices(t, true);
+  else if (count == 1)
     turns_say(t, "There is one legal move.\n", "Il y a un seul coup légal.\n");
   else
     turns_say(t, "There are %d legal moves.\n", "Il y a %d coups légaux.\n",

@@ -16,6 +16,8 @@
 #include "judge/fault.h"
 #include "judge/move.h"
 
+enum { LONGEST_LOG = 1 << 24 };     /* bytes: twenty times the longest game */
+
 void match_open (Match *m, Host *host, Language lang) {
   memset(m, 0, sizeof *m);
   game_open(&m->game, host, lang);
@@ -275,6 +277,7 @@ bool match_save (Match *m, Buffer *message) {
   return true;
 }
 
+/* A log that is longer than any game can be is not read to its end. */
 static bool read_all (int file, Buffer *b) {
   char block[1 << 14];
   ssize_t n;
@@ -282,6 +285,10 @@ static bool read_all (int file, Buffer *b) {
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return false;
     buffer_put(b, block, (size_t)n);
+    if (b->len > LONGEST_LOG) {
+      errno = EFBIG;
+      return false;
+    }
   }
   return true;
 }

@@ -117,8 +117,10 @@ static void wrap_line (Buffer *out, Span line, size_t width) {
   size_t first = line.len - rest.len;
   size_t more = first + 2 < width / 2 ? first + 2 : 0;
   for (Page p = {out, 0, first, width}; rest.len > 0;
-       rest = skip_spaces(rest), p.indent = more)
+       rest = skip_spaces(rest)) {
     page_piece(&p, next_piece(&rest));
+    if (p.column > more) p.indent = more;
+  }
 }
 
 void page_wrap (Buffer *out, Span text, size_t width) {
