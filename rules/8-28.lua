@@ -45,7 +45,7 @@ g.options.red = {
 
 g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
 g.zones.hidden = { "owner", alias = { fr = "cachée" } }
-g.zones.shown  = { "all", each = true, alias = { fr = "visible" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" }, title = { fr = "visibles" } }
 
 local function ones(option)   return option.deck == "16-ones" and 16 or 15 end
 local function eights(option) return option.deck == "16-ones" and 3 or 4 end

@@ -42,7 +42,7 @@ g.options.max_bet = {
 
 g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
 g.zones.hidden = { "owner", alias = { fr = "cachée" } }
-g.zones.shown  = { "all", each = true, alias = { fr = "visible" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" }, title = { fr = "visibles" } }
 
 g.cards = {
   { "1", value = 1, copies = 4 }, { "2", value = 2, copies = 4 }, { "3", value = 3, copies = 4 },

@@ -68,17 +68,29 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
   return ok;
 }
 
+/* What a stranger's file holds must not steer the terminal. */
+static void disarm (Buffer *b) {
+  for (size_t i = 0; i < b->len; i++)
+    if ((unsigned char)b->text[i] < ' ' || b->text[i] == 0x7F)
+      b->text[i] = '?';
+}
+
+static void complain_of_cut (Turns *t, const char *path, Buffer *line,
+                             bool dropped) {
+  disarm(line);
+  turns_complain(t, dropped ? "'%s': the last line was cut short, and is "
+                              "dropped: '%.60s'"
+                            : "'%s': the last line was cut short: '%.60s'",
+                 dropped ? "« %s » : la dernière ligne était coupée, et est "
+                           "retirée : « %.60s »"
+                         : "« %s » : la dernière ligne est coupée : « %.60s »",
+                 path, line->text);
+}
+
 static bool begin_again (Turns *t, const char *path) {
   Buffer dropped = {0}, message = {0};
   bool ok = match_resume(match_of(t), path, &dropped, &message);
-  if (dropped.len > 0)
-    turns_complain(t, ok ? "'%s': the last line was cut short, and is "
-                           "dropped: '%.60s'"
-                         : "'%s': the last line was cut short: '%.60s'",
-                   ok ? "« %s » : la dernière ligne était coupée, et est "
-                        "retirée : « %.60s »"
-                      : "« %s » : la dernière ligne est coupée : « %.60s »",
-                   path, dropped.text);
+  if (dropped.len > 0) complain_of_cut(t, path, &dropped, ok);
   if (!ok) common_complain("%s", buffer_string(&message));
   buffer_free(&dropped);
   buffer_free(&message);

@@ -5,6 +5,7 @@
 #include "drive/person.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -232,8 +233,10 @@ static int no_history (void *h, HistEvent *event, int operation, ...) {
   return -1;
 }
 
+/* In other than UTF-8 libedit would break on the first accent. */
 static void open_edit (Person *p) {
   p->who = -1;
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) return;
   p->edit = el_init("referee", stdin, stdout, stderr);
   if (p->edit == NULL) return;
   el_set(p->edit, EL_CLIENTDATA, p);

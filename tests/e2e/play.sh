@@ -516,6 +516,20 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "Refused, stake: A stake is one or two treasures. (Prép"
   tmux -L $socket kill-server
 
+  socket=referee-e2e-$$-e
+  begin "accents in a locale that has none"
+  in_terminal LC_ALL=C "$REFEREE" play casino-pirate --bot Anne=random \
+    --bot Bruno=random --start Anne --seed 7 --lang fr -o accents.log
+  expect_screen "Chloé>"
+  keys 1 Enter
+  expect_screen "carte cachée"
+  keys 'carte cachée' Enter
+  expect_screen "Chloé : carte cachée ->"
+  keys C-d
+  expect_screen "left with 0"
+  expect_in accents.log "Chloé: card down"
+  tmux -L $socket kill-server
+
   socket=referee-e2e-$$-d
   begin "a dumb terminal is filled with lines, as it can't be wiped"
   width=100
