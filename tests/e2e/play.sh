@@ -521,6 +521,8 @@ if command -v tmux >/dev/null 2>&1 &&
     keys 'hy bet 2 or rather bet 9' C-a w
     expect_screen "Anne> why bet 2 or rather bet"
   fi
+  keys C-c
+  expect_screen "left with 0"
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-e
@@ -550,6 +552,8 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "It is Bruno's turn"
   expect_in screen "Anne: bet 1"
   expect_not_in screen "hidden (1): "
+  keys C-c
+  expect_screen "left with 0"
   tmux -L $socket kill-server
 else
   echo "# no tmux that works: not tried in a terminal"

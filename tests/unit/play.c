@@ -83,8 +83,23 @@ static bool random_move (Room *r, int *seat, BoundMove *made) {
 ** =======================================================
 */
 
+/*
+** What it may do, and which articles forbid it something. Who opens at 8½
+** is found by asking round the table: it does tell of cards, of those asked.
+*/
+static void show_choices (Buffer *b, Game *g, int seat) {
+  GameChoices c = {0};
+  if (game_is_over(g) || strcmp(judge_phase(&g->judge)->name, "opening") == 0)
+    return;
+  TEST_ASSERT(game_list(g, seat, &c) == RULING_FINE);
+  view_choices(b, &g->judge, &c, 80, 1000);
+  view_articles(b, &g->judge, &c);
+  game_free_choices(&c);
+}
+
 /* All that a seat is ever shown of a table. */
-static void show_all (Buffer *b, Judge *j, int seat) {
+static void show_all (Buffer *b, Game *g, int seat) {
+  Judge *j = &g->judge;
   Language lang = j->lang;
   for (int i = 0; i < 2; i++) {
     j->lang = i == 0 ? ENGLISH : FRENCH;
@@ -93,6 +108,7 @@ static void show_all (Buffer *b, Judge *j, int seat) {
   }
   j->lang = lang;
   view_json(b, j, seat);
+  if (seat >= 0) show_choices(b, g, seat);
 }
 
 /* Cards that the seat can't see change places. Returns how many did. */
@@ -119,9 +135,9 @@ static int check_view (Room *r, int seat) {
   int changed;
   TEST_ASSERT(kept != NULL);
   *kept = j->world[0];
-  show_all(&before, j, seat);
+  show_all(&before, &r->match.game, seat);
   changed = permute_hidden(r, &j->world[0], l, seat);
-  show_all(&after, j, seat);
+  show_all(&after, &r->match.game, seat);
   TEST_CHECK_(before.len == after.len &&
               memcmp(before.text, after.text, before.len) == 0,
               "%s, seat %d: hidden cards show", j->rules->id, seat);
