@@ -38,9 +38,8 @@ enum { REQUESTS = sizeof requests / sizeof requests[0] };
 */
 
 static uint64_t moves_now (Turns *t) {
-  const Table *table = &judge_of(t)->world[0];
-  if (table->depth == 0) return 0;
-  return game_of(t)->rules->phase[table->frame[table->depth - 1].phase].moves;
+  const Phase *p = judge_phase(judge_of(t));
+  return p != NULL ? p->moves : 0;
 }
 
 static bool is_verb_now (Turns *t, Span word) {
