@@ -66,17 +66,22 @@ static void put_slots (Buffer *b, const Layout *l) {
   end_list(b, l->slots);
 }
 
+/* What is never shown has no name there. */
+static const char *figure_name (const Figure *f, Language lang) {
+  return f->show == SHOW_NEVER ? "" : both_in(f->title, lang);
+}
+
 static void put_numbers (Buffer *b, const Ruleset *r, Language lang) {
   const Layout *l = &r->layout;
   buffer_text(b, ",\"tallies\":");
   for (int i = 0; i < l->tallies; i++)
-    put_name(b, i, both_in(r->tally[i].title, lang));
+    put_name(b, i, figure_name(&r->tally[i], lang));
   end_list(b, l->tallies);
   buffer_text(b, ",\"counters\":");
   for (int i = 0; i < l->counters; i++) {
     next_item(b, i);
     buffer_text(b, "{\"name\":");
-    json_string(b, span_of(both_in(r->counter[i].title, lang)));
+    json_string(b, span_of(figure_name(&r->counter[i], lang)));
     buffer_format(b, ",\"seat\":%s}",
                   numbers_is_seat(r, i) ? "true" : "false");
   }
