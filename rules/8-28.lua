@@ -43,9 +43,9 @@ g.options.red = {
 
 -- Cards and gems -----------------------------------------------------------------------------
 
-g.zones.deck   = "nobody"
+g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
 g.zones.hidden = { "owner", alias = { fr = "cachée" } }
-g.zones.shown  = { "all", each = true, alias = { fr = "visible" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" }, title = { fr = "visibles" } }
 
 local function ones(option)   return option.deck == "16-ones" and 16 or 15 end
 local function eights(option) return option.deck == "16-ones" and 3 or 4 end
@@ -60,22 +60,22 @@ g.cards = {
     note = { en = "counts 1 or 11, as suits you", fr = "compte 1 ou 11, au choix" } },
 }
 
-g.tallies.blue   = 0            -- gems that a player has
-g.tallies.red    = 0
-g.tallies.out    = 0            -- 1: eliminated in this round
-g.tallies.passed = 0            -- 1: has passed in this round
-g.tallies.asked  = 0            -- 1: may still be offered cards
-g.tallies.lowest = 0            -- total of all cards, every 1/11 as 1, once revealed
-g.tallies.aces   = 0            -- how many 1/11 there are among them
-g.tallies.choice = 0            -- 8 or 28, once chosen
+g.tallies.blue   = { 0, title = { en = "blue gems", fr = "bleues" } }
+g.tallies.red    = { 0, title = { en = "red gems", fr = "rouges" } }
+g.tallies.out    = { 0, show = "mark", title = { en = "eliminated", fr = "éliminé" } }
+g.tallies.passed = { 0, show = "mark", title = { en = "has passed", fr = "a passé" } }
+g.tallies.asked  = { 0, show = "never" }      -- 1: may still be offered cards
+g.tallies.lowest = { 0, show = "never" }      -- total of all cards revealed, every 1/11 as 1
+g.tallies.aces   = { 0, show = "never" }      -- how many 1/11 there are among them
+g.tallies.choice = { 0, title = { en = "plays for", fr = "vise" } }       -- 8 or 28, once chosen
 
-g.counters.blue_supply = "blue"
-g.counters.red_supply  = "red"
-g.counters.blue_centre = 0
-g.counters.red_centre  = 0
-g.counters.dealer      = 0
-g.counters.taken       = 0      -- cards that this dealer got rid of
-g.counters.last_round  = 0      -- 1: the game ends with this round
+g.counters.blue_supply = { "blue", title = { en = "blue gems left", fr = "bleues en réserve" } }
+g.counters.red_supply  = { "red", title = { en = "red gems left", fr = "rouges en réserve" } }
+g.counters.blue_centre = { 0, title = { en = "blue gems to win", fr = "bleues au centre" } }
+g.counters.red_centre  = { 0, title = { en = "red gems to win", fr = "rouges au centre" } }
+g.counters.dealer      = { 0, title = { en = "dealer", fr = "donneur" } }
+g.counters.taken       = { 0, show = "never" }          -- cards that this dealer got rid of
+g.counters.last_round  = { 0, show = "mark", title = { en = "last round", fr = "dernière manche" } }
 
 -- Articles -----------------------------------------------------------------------------------
 

@@ -59,14 +59,16 @@ end
 
 -- Cards --------------------------------------------------------------------------------------
 
-g.zones.deck  = "nobody"
+g.zones.deck  = { "nobody", alias = { fr = "paquet" } }
 g.zones.hand  = { "owner", alias = { fr = "main" } }
 g.zones.open  = { "all", each = true, alias = { fr = "ouvertes" } }
-g.zones.draw  = { "nobody", each = true }       -- each player's own draw pile
-g.zones.aside = { "all", each = true }          -- piles taken, out of play
+g.zones.draw  = { "nobody", each = true, alias = { fr = "pioche" }, title = { en = "draw pile" } }
+g.zones.aside = { "all", each = true, alias = { fr = "écartées" },         -- piles taken
+                  title = { en = "out of play" } }
 g.zones.pile  = "all"
 for place = 1, 5 do                             -- each place for a blind card is a zone of its own
-  g.zones["blind" .. place] = { "nobody", each = true }
+  g.zones["blind" .. place] = { "nobody", each = true, alias = { fr = "aveugle" .. place },
+                                title = { en = "blind " .. place, fr = "aveugle " .. place } }
 end
 
 g.cards = {
@@ -84,16 +86,18 @@ g.cards = {
   { "ghost", value = 0,   copies = 6, alias = { fr = "fantôme" } },
 }
 
-g.tallies.points  = 0
-g.tallies.emptied = 0     -- 1: draw pile and hand have once both been empty
-g.counters.game   = 0
-g.counters.player = 0     -- whose turn it is
-g.counters.before = 0     -- who laid the last card
-g.counters.total  = 0     -- the count
-g.counters.five   = 0     -- 1: a five lies
-g.counters.said   = 0     -- what the last player had to say; -1: anything
-g.counters.winner = 0     -- of the last game
-g.counters.loser  = 0
+g.tallies.points  = { 0, show = "never" }               -- the score
+g.tallies.emptied = { 0, show = "mark",                 -- draw pile and hand were once both empty
+                      title = { en = "takes piles in hand", fr = "prend les piles en main" } }
+g.counters.game   = { 0, title = { en = "game", fr = "partie" } }
+g.counters.total  = { 0, show = "always", title = { en = "count", fr = "compte" } }
+g.counters.five   = { 0, show = "mark", title = { en = "a five lies", fr = "un cinq est posé" } }
+g.counters.player = { 0, show = "never" }               -- whose turn it is
+g.counters.before = { 0, show = "player", title = { en = "laid by", fr = "posé par" } }
+g.counters.said   = { 0, show = "never" }               -- to be said by the last; -1: anything
+g.counters.winner = { 0, show = "player",               -- of the last game
+                      title = { en = "last game won by", fr = "dernière partie gagnée par" } }
+g.counters.loser  = { 0, show = "player", title = { en = "lost by", fr = "perdue par" } }
 
 local function is_half(n) return n % 1 ~= 0 end
 

@@ -40,9 +40,9 @@ g.options.max_bet = {
 
 -- Cards and treasures ------------------------------------------------------------------------
 
-g.zones.deck   = "nobody"
-g.zones.hidden = "owner"
-g.zones.shown  = { "all", each = true }
+g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
+g.zones.hidden = { "owner", alias = { fr = "cachée" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" }, title = { fr = "visibles" } }
 
 g.cards = {
   { "1", value = 1, copies = 4 }, { "2", value = 2, copies = 4 }, { "3", value = 3, copies = 4 },
@@ -53,10 +53,10 @@ g.cards = {
   { "pebble",   value = 0,   copies = 4,  alias = { fr = "caillou" } },
 }
 
-g.tallies.treasure = "treasure"
-g.tallies.stake    = 0
-g.counters.leader  = 0
-g.counters.round   = 0
+g.tallies.treasure = { "treasure", title = { en = "treasures", fr = "trésors" } }
+g.tallies.stake    = { 0, title = { en = "stake", fr = "mise" } }
+g.counters.leader  = { 0, title = { en = "leader", fr = "meneur" } }
+g.counters.round   = { 0, title = { en = "rounds played", fr = "manches jouées" } }
 
 -- Articles -----------------------------------------------------------------------------------
 

@@ -49,26 +49,35 @@ g.options.hand = {
 
 -- The table ----------------------------------------------------------------------------------
 
-g.zones.deck    = "nobody"
-g.zones.next    = "nobody"                  -- the card that is about to start the next pile
+g.zones.deck    = { "nobody", alias = { fr = "pioche" } }
+g.zones.next    = { "nobody", alias = { fr = "prochaine" },      -- about to start the next pile
+                    title = { en = "next pile", fr = "prochaine pile" } }
 g.zones.pile    = "all"
-g.zones.discard = "all"
+g.zones.discard = { "all", alias = { fr = "défausse" } }
 g.zones.hand    = { "owner", alias = { fr = "main" } }
-g.zones.fresh   = "owner"                   -- a card just drawn that may be played at once
-g.zones.offered = "owner"                   -- a card on its way to another player
-g.zones.won     = { "all", each = true }    -- a card for each pile won
-g.zones.actions = "nobody"
-g.zones.drawn   = { "all", each = true }    -- the action card under way
-g.zones.greens  = { "owner", only = function (card) return card.green end }
-g.zones.used    = "all"
+g.zones.fresh   = { "owner", alias = { fr = "tirée" },   -- it may be played at once
+                    title = { en = "just drawn", fr = "vient d'être piochée" } }
+g.zones.offered = { "owner", alias = { fr = "offerte" } }       -- on its way to another player
+g.zones.won     = { "all", each = true, alias = { fr = "gagnées" },       -- a card for each pile
+                    title = { en = "piles won", fr = "piles gagnées" } }
+g.zones.actions = { "nobody", alias = { fr = "cartes-action" },
+                    title = { en = "action cards", fr = "cartes action" } }
+g.zones.drawn   = { "all", each = true, alias = { fr = "action" },        -- is under way
+                    title = { en = "action card", fr = "carte action" } }
+g.zones.greens  = { "owner", only = function (card) return card.green end,
+                    alias = { fr = "vertes" }, title = { en = "green cards", fr = "cartes vertes" } }
+g.zones.used    = { "all", alias = { fr = "utilisées" },
+                    title = { en = "used action cards", fr = "cartes action utilisées" } }
 
-g.counters.player = 0                       -- whose turn it is
-g.counters.total  = 0                       -- of the pile, once its start card has a value
-g.counters.again  = 0                       -- does the turn go on after this?
-g.counters.skip   = 0                       -- players to be passed over
-g.counters.idle   = 0                       -- turns in a row in which nothing could be drawn
-g.counters.winner = 0
-g.tallies.bare    = 0                       -- has no cards, and there were none to be drawn
+g.counters.player = { 0, show = "never" }   -- whose turn it is
+g.counters.total  = { 0, show = "always", title = { en = "total", fr = "total" } }
+g.counters.again  = { 0, show = "never" }   -- does the turn go on after this?
+g.counters.skip   = { 0, show = "mark",     -- players to be passed over
+                      title = { en = "the next player is skipped", fr = "le suivant est sauté" } }
+g.counters.idle   = { 0, show = "never" }   -- turns in a row in which nothing could be drawn
+g.counters.winner = { 0, show = "never" }
+g.tallies.bare    = { 0, show = "mark",     -- and there were none to be drawn
+                      title = { en = "has no cards", fr = "sans carte" } }
 
 -- Playing cards ------------------------------------------------------------------------------
 
@@ -250,9 +259,9 @@ local function total(t) return t.total end
 local function to_lay(from)
   return {
     card { from = from },
-    number { label = "as", optional = true,
+    number { label = { en = "as", fr = "comme" }, optional = true,
              among = function (_, _, card) return choice(card) end },
-    number { label = "start", optional = true,
+    number { label = { en = "start", fr = "départ" }, optional = true,
              among = function (t) return choice(lone_start(t)) end },
   }
 end

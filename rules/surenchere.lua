@@ -64,11 +64,12 @@ end
 
 -- Cards --------------------------------------------------------------------------------------
 
-g.zones.pile   = "nobody"
+g.zones.pile   = { "nobody", alias = { fr = "pioche" } }
 g.zones.hand   = { "owner", alias = { fr = "main" } }
-g.zones.laid   = "all"                          -- all the cards of the trick
-g.zones.turned = "all"                          -- the three that its winner turns up
-g.zones.won    = { "all", each = true }
+g.zones.laid   = { "all", alias = { fr = "posées" } }           -- all the cards of the trick
+g.zones.turned = { "all", alias = { fr = "retournées" },        -- three, by its winner
+                   title = { en = "turned up" } }
+g.zones.won    = { "all", each = true, alias = { fr = "gagnées" } }
 
 g.cards = {
   { "2", value = 2, copies = 12, home = "pile" }, { "3",  value = 3,  copies = 11, home = "pile" },
@@ -78,18 +79,19 @@ g.cards = {
   { "10", value = 10, copies = 4, home = "pile" },
 }
 
-g.counters.leader     = 0
-g.counters.winner     = 0
-g.counters.circuit    = 0
-g.counters.players_in = 0                       -- how many are still in the trick
-g.counters.cards_in   = 0                       -- what they hold, all together
-g.counters.lays       = 0                       -- how many there were in the trick
-g.counters.best       = 0                       -- the value of the best of them
-g.counters.previous   = 0                       -- that of the last
+g.counters.leader     = { 0, title = { en = "led by", fr = "entamé par" } }
+g.counters.winner     = { 0, show = "player", title = { en = "last trick won by",
+                                                        fr = "dernier pli gagné par" } }
+g.counters.circuit    = { 0, title = { en = "circuit", fr = "tour" } }
+g.counters.players_in = { 0, show = "never" }           -- how many are still in the trick
+g.counters.cards_in   = { 0, show = "never" }           -- what they hold, all together
+g.counters.lays       = { 0, show = "never" }           -- how many there were in the trick
+g.counters.best       = { 0, title = { en = "best lay", fr = "meilleure pose" } }
+g.counters.previous   = { 0, title = { en = "last lay", fr = "dernière pose" } }
 
-g.tallies.inside = 0                            -- 1 while still in the trick
-g.tallies.points = 0                            -- what counts for winning it
-g.tallies.since  = 0                            -- the lay that brought these points
+g.tallies.inside = { 0, show = "mark", title = { en = "in the trick", fr = "dans le pli" } }
+g.tallies.points = { 0, title = { en = "points in it", fr = "points du pli" } }
+g.tallies.since  = { 0, show = "never" }                -- the lay that brought these points
 
 -- Articles -----------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <langinfo.h>
 #include <locale.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -82,10 +83,17 @@ static void keep_memory (void) {
 #endif
 }
 
+/* Logs and rules are UTF-8, and so is all that is said, in any locale. */
+static void use_utf8 (void) {
+  setlocale(LC_CTYPE, "");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+    setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 int main (int argc, char **argv) {
   int status;
   keep_memory();
-  setlocale(LC_CTYPE, "");
+  use_utf8();
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
     fprintf(stderr, "referee: unable to write to standard output: %s\n",

@@ -10,7 +10,8 @@
 #include <unistd.h>
 
 #include "command/command.h"
-#include "command/turns.h"
+#include "command/course.h"
+#include "command/seats.h"
 #include "ground/number.h"
 #include "render/message.h"
 
@@ -28,46 +29,9 @@ static Match *match_of (Turns *t) { return &t->match; }
 
 /*
 ** {======================================================
-** Players and seeds that nobody named
+** The beginning
 ** =======================================================
 */
-
-static const char *const usual_name[SEATS_LIMIT] = {
-  "Anne", "Bruno", "Chloé", "Dédé", "Élise",
-  "Fatou", "Gaël", "Hana", "Igor", "Jeanne"
-};
-
-/* "NAME=KIND": the name. */
-static Span bot_name (const char *bot) {
-  return span_trim((Span){bot, strcspn(bot, "=")});
-}
-
-static void add_name (Buffer *b, Dictionary *names, Span name, int *count) {
-  if (!dictionary_add(names, name, *count)) return;
-  if ((*count)++ > 0) buffer_text(b, ", ");
-  buffer_span(b, name);
-}
-
-/*
-** As few players as the game needs. Bots with other than the usual names
-** have their seats behind the people.
-*/
-static void name_players (Buffer *b, const Wish *w, int least) {
-  Dictionary *usual = dictionary_new(FOLD_CASE);
-  Dictionary *seated = dictionary_new(FOLD_CASE);
-  int bots = w->bots->count, strange = 0, count = 0;
-  if (least < 2) least = 2;
-  for (int i = 0; i < least; i++)
-    dictionary_add(usual, span_of(usual_name[i]), i);
-  for (int i = 0; i < bots; i++)
-    strange += dictionary_find(usual, bot_name(w->bots->sval[i])) < 0;
-  for (int i = 0; i < least - strange; i++)
-    add_name(b, seated, span_of(usual_name[i]), &count);
-  for (int i = 0; i < bots; i++)
-    add_name(b, seated, bot_name(w->bots->sval[i]), &count);
-  dictionary_free(usual);
-  dictionary_free(seated);
-}
 
 static void random_seed (Buffer *b) {
   uint8_t byte[8];
@@ -79,127 +43,6 @@ static void random_seed (Buffer *b) {
   for (size_t i = 0; i < sizeof byte; i++) buffer_format(b, "%02x", byte[i]);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Bots
-** =======================================================
-*/
-
-static bool seat_bot (Turns *t, int seat, const char *kind,
-                      const BotTalk *talk) {
-  Buffer message = {0};
-  Game *g = &t->match.game;
-  Span seed = {buffer_string(&g->seed), g->seed.len};
-  if (strncmp(kind, "cmd:", 4) == 0)
-    t->bot[seat] = bot_command_new(kind + 4, seat, talk, &message);
-  else
-    t->bot[seat] = bot_new(kind, seat, 0, &message);
-  if (t->bot[seat] == NULL)
-    common_complain("%s", buffer_string(&message));
-  else if (!bot_is_command(t->bot[seat]))
-    bot_reseed(t->bot[seat], seed);
-  buffer_free(&message);
-  return t->bot[seat] != NULL;
-}
-
-/* A log tells which bots played, but never names a program to be run. */
-static void note_bot (Turns *t, int seat, const char *kind) {
-  Span name = t->match.game.seating.name[seat];
-  Buffer note = {0};
-  bool command = strncmp(kind, "cmd:", 4) == 0;
-  buffer_format(&note, "bot %.*s = %s", (int)name.len, name.at,
-                command ? "cmd" : kind);
-  match_note(match_of(t), note.text);
-  buffer_free(&note);
-}
-
-static bool seat_wished_bot (Turns *t, const char *bot, const BotTalk *talk,
-                             bool taken[SEATS_LIMIT]) {
-  Span name = bot_name(bot);
-  const char *equals = strchr(bot, '=');
-  int seat = dictionary_find(t->match.game.seating.names, name);
-  if (equals == NULL) {
-    common_complain("--bot wants NAME=KIND, not '%s'", bot);
-    return false;
-  }
-  if (seat < 0 || taken[seat]) {
-    common_complain(seat < 0 ? "--bot: there is no player '%.*s'"
-                             : "--bot: '%.*s' is named twice",
-                    (int)name.len, name.at);
-    return false;
-  }
-  taken[seat] = true;
-  if (strcmp(equals + 1, "person") == 0) {
-    note_bot(t, seat, "person");
-    return true;
-  }
-  if (!seat_bot(t, seat, equals + 1, talk)) return false;
-  note_bot(t, seat, equals + 1);
-  return true;
-}
-
-static void remember_bot (Turns *t, Span note, const BotTalk *talk,
-                          const bool taken[SEATS_LIMIT]) {
-  const Game *g = &t->match.game;
-  const char *equals = memchr(note.at, '=', note.len);
-  Buffer kind = {0};
-  Span name;
-  int seat;
-  if (note.len < 4 || memcmp(note.at, "bot ", 4) != 0 || equals == NULL)
-    return;
-  name = span_trim((Span){note.at + 4, (size_t)(equals - note.at) - 4});
-  seat = dictionary_find(g->seating.names, name);
-  if (seat < 0 || taken[seat]) return;
-  buffer_span(&kind, span_trim((Span){equals + 1,
-                  (size_t)(note.at + note.len - equals - 1)}));
-  bot_free(t->bot[seat]);
-  t->bot[seat] = NULL;
-  if (strcmp(buffer_string(&kind), "cmd") == 0)
-    common_complain("%.*s was played by a program; --bot '%.*s=cmd:PROGRAM' "
-                    "starts one again, and until then a person plays",
-                    (int)name.len, name.at, (int)name.len, name.at);
-  else if (strncmp(buffer_string(&kind), "cmd:", 4) != 0 &&
-           strcmp(buffer_string(&kind), "person") != 0)
-    seat_bot(t, seat, buffer_string(&kind), talk);
-  buffer_free(&kind);
-}
-
-/* The bots that the log's notes tell of, unless the command line does. */
-static void remember_bots (Turns *t, const BotTalk *talk,
-                           const bool taken[SEATS_LIMIT]) {
-  const Buffer *log = &t->match.game.log;
-  LineCursor c = {{buffer_string(log), log->len}, 1};
-  for (Line line; line_next(&c, &line);)
-    if (line.subject == SUBJECT_NOTE)
-      remember_bot(t, line.rest, talk, taken);
-}
-
-static bool seat_bots (Turns *t, const Wish *w, const BotTalk *talk) {
-  bool taken[SEATS_LIMIT] = {false};
-  if (w->resume != NULL) {
-    for (int i = 0; i < w->bots->count; i++) {
-      int seat = dictionary_find(t->match.game.seating.names,
-                                 bot_name(w->bots->sval[i]));
-      if (seat >= 0) taken[seat] = true;
-    }
-    remember_bots(t, talk, taken);
-    memset(taken, 0, sizeof taken);
-  }
-  for (int i = 0; i < w->bots->count; i++)
-    if (!seat_wished_bot(t, w->bots->sval[i], talk, taken)) return false;
-  return true;
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
-** Beginning and end
-** =======================================================
-*/
-
 static bool begin_new (Turns *t, Wish *w, Host *host) {
   Buffer players = {0}, seed = {0}, message = {0};
   const char *variant = w->match.variant;
@@ -208,7 +51,8 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
   bool ok;
   buffer_clear(&message);  /* the match complains better */
   if (w->match.players == NULL) {
-    name_players(&players, w, r != NULL ? r->least_seats : 2);
+    seats_name(&players, w->bots->sval, w->bots->count,
+               r != NULL ? r->least_seats : 2);
     w->match.players = players.text;
   }
   if (w->match.seed == NULL) {
@@ -224,14 +68,30 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
   return ok;
 }
 
+/* What a stranger's file holds must not steer the terminal. */
+static void disarm (Buffer *b) {
+  for (size_t i = 0; i < b->len; i++)
+    if ((unsigned char)b->text[i] < ' ' || b->text[i] == 0x7F)
+      b->text[i] = '?';
+}
+
+static void complain_of_cut (Turns *t, const char *path, Buffer *line,
+                             bool dropped) {
+  disarm(line);
+  turns_complain(t, dropped ? "'%s': the last line was cut short, and is "
+                              "dropped: '%.60s'"
+                            : "'%s': the last line was cut short: '%.60s'",
+                 dropped ? "« %s » : la dernière ligne était coupée, et est "
+                           "retirée : « %.60s »"
+                         : "« %s » : la dernière ligne est coupée : « %.60s »",
+                 path, line->text);
+}
+
 static bool begin_again (Turns *t, const char *path) {
   Buffer dropped = {0}, message = {0};
   bool ok = match_resume(match_of(t), path, &dropped, &message);
-  if (!ok)
-    common_complain("%s", buffer_string(&message));
-  else if (dropped.len > 0)
-    common_complain("the last line of '%s' was cut short, and is dropped",
-                    path);
+  if (dropped.len > 0) complain_of_cut(t, path, &dropped, ok);
+  if (!ok) common_complain("%s", buffer_string(&message));
   buffer_free(&dropped);
   buffer_free(&message);
   return ok;
@@ -243,6 +103,12 @@ static bool open_log (Turns *t, const char *path) {
   if (!ok) common_complain("%s", buffer_string(&message));
   buffer_free(&message);
   return ok;
+}
+
+static bool has_people (Turns *t) {
+  for (int s = 0; s < match_of(t)->game.seating.seats; s++)
+    if (t->bot[s] == NULL) return true;
+  return false;
 }
 
 static void greet (Turns *t) {
@@ -262,31 +128,80 @@ static void greet (Turns *t) {
   if (!person_can_edit() && person_is_terminal(t->person))
     turns_say(t, "(built without libedit: lines can't be edited)\n",
               "(construit sans libedit : pas d'édition de ligne)\n");
+  if (has_people(t))
+    turns_say(t, "When it is your turn, '?' shows the rules that matter, "
+                 "'help' what can be typed.\n",
+              "À votre tour, « ? » montre les règles qui comptent, « aide » "
+              "ce qu'on peut taper.\n");
 }
 
-/* Somebody stopped in the middle: nothing shall be lost. */
-static bool save_what_was_played (Turns *t) {
-  Match *m = match_of(t);
-  Buffer path = {0};
+/* }====================================================== */
+
+/*
+** {======================================================
+** The end
+** =======================================================
+*/
+
+/* A name that no file has yet: "GAME-DATE-TIME.log", or "…-2.log". */
+static void new_path (Buffer *path, const char *folder, const char *game) {
   time_t now = time(NULL);
   char stamp[40];
-  bool ok;
   strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
-  buffer_format(&path, "%s-%s.log", m->game.rules->id, stamp);
+  for (int i = 1; i == 1 || access(path->text, F_OK) == 0; i++) {
+    buffer_clear(path);
+    buffer_format(path, "%s%s-%s", folder, game, stamp);
+    if (i > 1) buffer_format(path, "-%d", i);
+    buffer_text(path, ".log");
+  }
+}
+
+static bool save_in (Turns *t, const char *folder) {
+  Buffer path = {0};
+  bool ok;
+  new_path(&path, folder, match_of(t)->game.rules->id);
   ok = open_log(t, path.text);
+  if (!ok) unlink(path.text);
   buffer_free(&path);
   return ok;
 }
 
+/* Nothing shall be lost: where files fail, the log is shown. */
+static bool save_somewhere (Turns *t) {
+  const Buffer *log = &match_of(t)->game.log;
+  if (save_in(t, "") || save_in(t, "/tmp/")) return true;
+  turns_complain(t, "this is the log of the game:",
+                 "voici le journal de la partie :");
+  fwrite(buffer_string(log), 1, log->len, stderr);
+  return false;
+}
+
+static bool is_saved (Turns *t) {
+  const Match *m = match_of(t);
+  return m->file >= 0 && m->written == m->game.log.len;
+}
+
+/* A game that was left, or that could not be written where it should be. */
 static bool leave (Turns *t) {
   Match *m = match_of(t);
-  if (m->file < 0 && m->game.judge.moves > 0 && !save_what_was_played(t))
+  bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
+  if (is_output) return true;
+  if (!is_saved(t) && m->game.judge.moves > 0 && !save_somewhere(t))
     return false;
-  if (m->path != NULL && strcmp(m->path, "-") != 0)
+  if (m->path == NULL) return true;
+  if (m->game.cut || judge_over(&m->game.judge))
+    turns_say(t, "The log is in '%s'.\n", "Le journal est dans « %s ».\n",
+              m->path);
+  else
     turns_say(t, "The game is saved: 'referee play --resume %s' goes on.\n",
               "La partie est gardée : « referee play --resume %s » la "
               "reprend.\n", m->path);
   return true;
+}
+
+static bool needs_saving (Turns *t) {
+  return !judge_over(&t->match.game.judge) ||
+         (t->match.file >= 0 && !is_saved(t));
 }
 
 /* The words are out; a reader who has gone is no trouble to speak of. */
@@ -303,11 +218,12 @@ static int play (Turns *t, Wish *w, Host *host) {
   int status = EXIT_TROUBLE;
   if ((w->resume != NULL ? begin_again(t, w->resume)
                          : begin_new(t, w, host)) &&
-      seat_bots(t, w, &talk) &&
+      seats_fill(t, w->bots->sval, w->bots->count, w->resume != NULL,
+                 &talk) &&
       (w->output == NULL || open_log(t, w->output))) {
     greet(t);
-    turns_play(t);
-    if (!judge_over(&t->match.game.judge) && !leave(t)) t->trouble = true;
+    course_play(t);
+    if (needs_saving(t) && !leave(t)) t->trouble = true;
     status = status_of(t);
   }
   for (int s = 0; s < SEATS_LIMIT; s++) bot_free(t->bot[s]);

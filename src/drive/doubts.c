@@ -70,7 +70,7 @@ static void write_assumption (const LogJudge *d, const Assumption *a,
     list_none(d, doubt->kinds, b);
   if (l->zone[zone].sees == SEES_ALL)
     buffer_format(b, " (%s)",
-                  word_in(&d->header.rules->zone_word[zone], d->lang));
+                  both_in(d->header.rules->zone_title[zone], d->lang));
 }
 
 /* }====================================================== */

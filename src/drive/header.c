@@ -328,9 +328,9 @@ static bool check_pin (const Header *h, const Line *line, Language lang,
     return true;
   complain(c, line->rest, lang,
            "this game was played under other rules: %.*s %.*s, and here are "
-           "%s sha256:%s; --any-rules judges it all the same",
+           "%s sha256:%s; 'check --any-rules' judges it all the same",
            "cette partie a été jouée sous d'autres règles : %.*s %.*s, et "
-           "voici %s sha256:%s ; --any-rules la juge quand même",
+           "voici %s sha256:%s ; « check --any-rules » la juge quand même",
            (int)w.word[0].len, w.word[0].at, (int)w.word[1].len, w.word[1].at,
            r->version, r->hash);
   return false;

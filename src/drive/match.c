@@ -13,8 +13,8 @@
 
 #include "ground/memory.h"
 #include "ground/unicode.h"
-#include "judge/fault.h"
-#include "judge/move.h"
+
+enum { LONGEST_LOG = 1 << 24 };     /* bytes: twenty times the longest game */
 
 void match_open (Match *m, Host *host, Language lang) {
   memset(m, 0, sizeof *m);
@@ -40,16 +40,27 @@ void match_close (Match *m) {
 
 static bool is_french (const Match *m) { return m->logs.lang == FRENCH; }
 
+static void say (const Match *m, Buffer *b, const char *en, const char *fr) {
+  buffer_text(b, is_french(m) ? fr : en);
+}
+
 /*
 ** {======================================================
 ** Where the log has come to
 ** =======================================================
 */
 
+/* Without the mark that some editors put in front of UTF-8. */
+static Span log_text (const Match *m) {
+  static const char mark[] = "\xEF\xBB\xBF";
+  Span text = {buffer_string(&m->game.log), m->game.log.len};
+  size_t skip = strncmp(text.at, mark, 3) == 0 ? 3 : 0;
+  return (Span){text.at + skip, text.len - skip};
+}
+
 /* Judges the log and goes on where it ends. */
 static bool follow_log (Match *m, Buffer *message) {
-  const Buffer *log = &m->game.log;
-  LogText text = {{buffer_string(log), log->len}, 1, 1, NULL, 0};
+  LogText text = {log_text(m), 1, 1, NULL, 0};
   log_judge(&m->logs, &text, &m->verdict);
   if (m->verdict.has_fault) {
     buffer_format(message, is_french(m) ? "ligne %u : %s" : "line %u: %s",
@@ -74,8 +85,7 @@ bool match_takeback (Match *m, int seat, Buffer *message) {
     return true;
   }
   buffer_text(message, buffer_string(&m->verdict.message));
-  log->len = before;
-  log->text[before] = '\0';
+  buffer_cut(log, before);
   follow_log(m, &ignored);
   buffer_free(&ignored);
   return false;
@@ -89,25 +99,38 @@ bool match_takeback (Match *m, int seat, Buffer *message) {
 ** =======================================================
 */
 
-static bool add_line (Buffer *b, const char *subject, const char *rest,
-                      Buffer *message) {
+static bool add_line (const Match *m, Buffer *b, const char *subject,
+                      const char *rest, Buffer *message) {
   if (rest == NULL) return true;
   buffer_format(b, "%s: %s\n", subject, rest);
   if (line_gives_back(span_of(rest))) return true;
-  buffer_format(message, "'%s' cannot stand in a log as '%s': one line of "
-                         "UTF-8, and no ' #' in it", rest, subject);
+  buffer_format(message,
+                is_french(m) ? "« %s » ne peut être dans un journal comme "
+                               "« %s » : une ligne d'UTF-8, sans « # »"
+                             : "'%s' cannot stand in a log as '%s': one line "
+                               "of UTF-8, and no ' #' in it", rest, subject);
   return false;
 }
 
-static bool add_wish (Buffer *b, const MatchWish *w, Buffer *message) {
-  if (!add_line(b, "game", w->game, message) ||
-      !add_line(b, "players", w->players, message) ||
-      !add_line(b, "start", w->start, message) ||
-      !add_line(b, "variant", w->variant, message))
+static bool add_option (const Match *m, Buffer *b, const char *set,
+                        Buffer *message) {
+  if (strchr(set, '=') != NULL) return add_line(m, b, "option", set, message);
+  buffer_format(message, is_french(m)
+                             ? "--set veut NOM=VALEUR, et non « %s »"
+                             : "--set wants NAME=VALUE, not '%s'", set);
+  return false;
+}
+
+static bool add_wish (const Match *m, Buffer *b, const MatchWish *w,
+                      Buffer *message) {
+  if (!add_line(m, b, "game", w->game, message) ||
+      !add_line(m, b, "players", w->players, message) ||
+      !add_line(m, b, "start", w->start, message) ||
+      !add_line(m, b, "variant", w->variant, message))
     return false;
   for (int i = 0; i < w->sets; i++)
-    if (!add_line(b, "option", w->set[i], message)) return false;
-  return add_line(b, "seed", w->seed, message);
+    if (!add_option(m, b, w->set[i], message)) return false;
+  return add_line(m, b, "seed", w->seed, message);
 }
 
 static void write_option (Buffer *b, const Header *h, int i) {
@@ -149,7 +172,7 @@ static void write_header (Buffer *b, const Header *h) {
 bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
   Buffer wish = {0};
   LogText text;
-  bool ok = add_wish(&wish, w, message);
+  bool ok = add_wish(m, &wish, w, message);
   if (ok) {
     text = (LogText){{wish.text, wish.len}, 1, 1, NULL, 0};
     log_judge(&m->logs, &text, &m->verdict);
@@ -172,34 +195,62 @@ bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
 ** =======================================================
 */
 
-static bool trouble_with (const char *what, const char *path,
-                          Buffer *message) {
-  buffer_format(message, "unable to %s '%s': %s", what, path,
-                strerror(errno));
+static bool trouble_with (const Match *m, const char *en, const char *fr,
+                          const char *path, Buffer *message) {
+  buffer_format(message, is_french(m) ? "impossible %s « %s » : %s"
+                                      : "unable to %s '%s': %s",
+                is_french(m) ? fr : en, path, strerror(errno));
   return false;
 }
 
 /* A log that is there is somebody's game: it is not written over. */
-static bool may_be_written (const char *path, Buffer *message) {
+static bool may_be_written (const Match *m, const char *path,
+                            Buffer *message) {
   struct stat s;
   if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
     return true;
-  buffer_format(message, "'%s' is there already; 'referee play --resume %s' "
-                         "goes on with it", path, path);
+  buffer_format(message,
+                is_french(m) ? "« %s » existe déjà ; « referee play --resume "
+                               "%s » reprend cette partie"
+                             : "'%s' is there already; 'referee play --resume "
+                               "%s' goes on with it", path, path);
   return false;
+}
+
+/* Two who play on with one log would spoil it. */
+static bool is_ours (const Match *m, int file, const char *path,
+                     Buffer *message) {
+  struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  if (fcntl(file, F_SETLK, &whole) == 0 ||
+      (errno != EACCES && errno != EAGAIN))  /* can't it be locked at all? */
+    return true;
+  buffer_format(message,
+                is_french(m) ? "« %s » : une partie est en cours dans ce "
+                               "journal"
+                             : "'%s': a game is being played with this log",
+                path);
+  return false;
+}
+
+static void take_file (Match *m, int file, const char *path) {
+  close_file(m);
+  m->file = file;
+  m->path = memory_copy(path, strlen(path));
+  m->written = 0;
 }
 
 bool match_log_to (Match *m, const char *path, Buffer *message) {
   int file = STDOUT_FILENO;
   if (strcmp(path, "-") != 0) {
-    if (!may_be_written(path, message)) return false;
+    if (!may_be_written(m, path, message)) return false;
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0) return trouble_with("write", path, message);
+    if (file < 0) return trouble_with(m, "write", "d'écrire", path, message);
+    if (!is_ours(m, file, path, message)) {
+      close(file);
+      return false;
+    }
   }
-  close_file(m);
-  m->file = file;
-  m->path = memory_copy(path, strlen(path));
-  m->written = 0;
+  take_file(m, file, path);
   return match_save(m, message);
 }
 
@@ -209,12 +260,14 @@ bool match_save (Match *m, Buffer *message) {
   while (m->written < log->len) {
     ssize_t n = write(m->file, log->text + m->written, log->len - m->written);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return trouble_with("write", m->path, message);
+    if (n <= 0)
+      return trouble_with(m, "write", "d'écrire", m->path, message);
     m->written += (size_t)n;
   }
   return true;
 }
 
+/* A log that is longer than any game can be is not read to its end. */
 static bool read_all (int file, Buffer *b) {
   char block[1 << 14];
   ssize_t n;
@@ -222,6 +275,10 @@ static bool read_all (int file, Buffer *b) {
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return false;
     buffer_put(b, block, (size_t)n);
+    if (b->len > LONGEST_LOG) {
+      errno = EFBIG;
+      return false;
+    }
   }
   return true;
 }
@@ -231,35 +288,37 @@ static void drop_cut_line (Buffer *log, Buffer *dropped) {
   size_t len = log->len;
   while (len > 0 && log->text[len - 1] != '\n') len--;
   buffer_put(dropped, buffer_string(log) + len, log->len - len);
-  log->len = len;
-  if (log->text != NULL) log->text[len] = '\0';
+  buffer_cut(log, len);
 }
 
-static bool is_one_log (const Buffer *log, Buffer *message) {
-  LineCursor c = {{buffer_string(log), log->len}, 1};
+static bool is_one_log (const Match *m, Buffer *message) {
+  LineCursor c = {log_text(m), 1};
   Line line;
   int games = 0;
-  if (unicode_check(c.left) < log->len) {
-    buffer_text(message, "it is not UTF-8 text");
+  if (unicode_check(c.left) < c.left.len) {
+    say(m, message, "it is not UTF-8 text", "ce n'est pas de l'UTF-8");
     return false;
   }
   while (line_next(&c, &line)) games += line.subject == SUBJECT_GAME;
-  if (games > 1) buffer_text(message, "there are several logs in it");
+  if (games > 1)
+    say(m, message, "there are several logs in it",
+        "il contient plusieurs journaux");
   return games <= 1;
 }
 
 static bool can_go_on (const Match *m, Buffer *message) {
   if (!m->logs.header.has_seed)
-    buffer_text(message, "it has no seed: the cards that are to come are not "
-                         "known");
+    say(m, message, "it has no seed: the cards that are to come are not known",
+        "il n'a pas de graine : les cartes à venir ne sont pas connues");
   else if (m->logs.judge.ended && !judge_over(&m->logs.judge))
-    buffer_text(message, "the players agreed to end the game");
+    say(m, message, "the players agreed to end the game",
+        "les joueurs ont convenu d'arrêter");
   return message->len == 0;
 }
 
 static bool take_up (Match *m, Buffer *dropped, Buffer *message) {
   drop_cut_line(&m->game.log, dropped);
-  return is_one_log(&m->game.log, message) && follow_log(m, message) &&
+  return is_one_log(m, message) && follow_log(m, message) &&
          can_go_on(m, message);
 }
 
@@ -267,129 +326,23 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
                    Buffer *message) {
   Buffer why = {0};
   int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
-  if (file < 0) return trouble_with("open", path, message);
-  close_file(m);
-  m->file = file;
-  m->path = memory_copy(path, strlen(path));
+  if (file < 0) return trouble_with(m, "open", "d'ouvrir", path, message);
+  take_file(m, file, path);
+  if (!is_ours(m, file, path, message)) return false;
   buffer_clear(&m->game.log);
-  if (!read_all(file, &m->game.log)) return trouble_with("read", path, message);
+  if (!read_all(file, &m->game.log))
+    return trouble_with(m, "read", "de lire", path, message);
   if (!take_up(m, dropped, &why)) {
-    buffer_format(message, "'%s' cannot be resumed: %s", path,
+    buffer_format(message, is_french(m) ? "« %s » ne peut être repris : %s"
+                                        : "'%s' cannot be resumed: %s", path,
                   buffer_string(&why));
     buffer_free(&why);
     return false;
   }
   m->written = m->game.log.len;
   if (dropped->len > 0 && ftruncate(file, (off_t)m->written) != 0)
-    return trouble_with("shorten", path, message);
+    return trouble_with(m, "shorten", "de raccourcir", path, message);
   return true;
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
-** Moves as they are typed
-** =======================================================
-*/
-
-static uint64_t moves_now (const Judge *j) {
-  const Table *t = &j->world[0];
-  if (t->over || t->depth == 0) return 0;
-  return j->rules->phase[t->frame[t->depth - 1].phase].moves;
-}
-
-static Ruling unknown_verb (Judge *j, Span verb) {
-  const Ruleset *r = j->rules;
-  Complaint *c = &j->fault.complaint;
-  complain(c, verb, j->lang, "%s has no move '%.*s'",
-           "%s n'a pas de coup « %.*s »", r->id, (int)verb.len, verb.at);
-  complain_nearest(c, j->lang, dictionary_nearest(r->verb_words, verb));
-  return fault_malformed(j);
-}
-
-/* An answer is wanted, and the verb is none of those that answer. */
-static bool answers_nothing (const Judge *j, const Event *e) {
-  uint64_t here = moves_now(j);
-  if (!legal_may_pass_over(j)) return false;
-  for (int m = e->verb; m >= 0; m = j->rules->verb_next[m])
-    if ((here >> m) & 1) return false;
-  return true;
-}
-
-/* Reads and binds. Cards that come up are the referee's to name. */
-static Ruling understand (Match *m, int seat, Span text, Words *w, Event *e,
-                          BoundMove *bound) {
-  Judge *j = &m->game.judge;
-  Complaint *c = &j->fault.complaint;
-  if (!words_split(text, w))
-    return fault_because(j, w->trouble_at, "%s", "%s", w->trouble);
-  if (w->count == 0)
-    return fault_because(j, text, "the move is missing", "le coup manque");
-  *e = (Event){.subject = SUBJECT_OTHER, .text = text, .seat = seat,
-               .words = w};
-  e->verb = dictionary_find(j->rules->verb_words, w->word[0]);
-  if (e->verb < 0) return unknown_verb(j, w->word[0]);
-  if (w->has_arrow)
-    return fault_because(j, w->brought[0], "the referee turns the cards up: "
-                         "leave '->' out", "c'est l'arbitre qui retourne les "
-                         "cartes : sans « -> »");
-  if (answers_nothing(j, e))
-    return fault_because(j, text, "first it must be answered, or let pass",
-                         "il faut d'abord répondre, ou laisser passer");
-  if (!event_read_move(e, j->rules, j->lang, c) ||
-      !event_bind(e, j->rules, j->seating, moves_now(j), bound, j->lang, c))
-    return fault_malformed(j);
-  return RULING_FINE;
-}
-
-/* Judges the event; unless fine and wanted, all is as it was. */
-static Ruling judge_typed (Match *m, const Event *e, bool make) {
-  Judge *j = &m->game.judge;
-  Checkpoint *before = judge_save(j);
-  Ruling ruling = judge_move(j, e);
-  if (ruling != RULING_FINE || !make) judge_restore(j, before);
-  free(before);
-  return ruling;
-}
-
-Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked) {
-  Words w;
-  Event e;
-  Ruling ruling = understand(m, seat, text, &w, &e, asked);
-  w.has_announced = false;  /* it would tell of cards not drawn yet */
-  return ruling == RULING_FINE ? judge_typed(m, &e, false) : ruling;
-}
-
-static void write_typed (Match *m, const Event *e, const BoundMove *move) {
-  Game *g = &m->game;
-  buffer_span(&g->log, g->seating.name[e->seat]);
-  buffer_text(&g->log, ": ");
-  move_write(&g->log, g->rules, &g->seating, ENGLISH, move);
-  if (e->words->has_announced) {
-    buffer_text(&g->log, " = ");
-    buffer_number(&g->log, e->announced);
-  }
-  buffer_char(&g->log, '\n');
-  g->passed_over = 0;
-  g->cut = g->judge.moves >= MOVES_IN_GAME && !judge_over(&g->judge);
-}
-
-Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
-                   Buffer *remark) {
-  const Fault *f = &m->game.judge.fault;
-  Words w;
-  Event e;
-  Ruling ruling = understand(m, seat, text, &w, &e, made);
-  if (ruling != RULING_FINE) return ruling;
-  ruling = judge_typed(m, &e, true);
-  if (ruling == RULING_ILLEGAL && f->article == ARTICLE_ANNOUNCE) {
-    buffer_text(remark, buffer_string(&f->complaint.message));
-    w.has_announced = false;  /* the move is made: no second thoughts */
-    ruling = judge_typed(m, &e, true);
-  }
-  if (ruling == RULING_FINE) write_typed(m, &e, made);
-  return ruling;
 }
 
 /* }====================================================== */
@@ -413,7 +366,7 @@ static void write_winners (Match *m) {
 
 /* Is the log's last word a claim already? */
 static bool has_result (const Match *m) {
-  LineCursor c = {{m->game.log.text, m->game.log.len}, 1};
+  LineCursor c = {log_text(m), 1};
   bool claimed = false;
   for (Line line; line_next(&c, &line);)
     if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE)

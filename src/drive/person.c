@@ -5,9 +5,11 @@
 #include "drive/person.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -18,7 +20,8 @@
 #include <histedit.h>
 #endif
 
-enum { HISTORY_LENGTH = 500, SIGNALS = 3, LOOK_UP = 500, LIST_WIDTH = 76 };
+enum { HISTORY_LENGTH = 500, SIGNALS = 3, LOOK_UP = 500 };
+enum { USUAL_WIDTH = 80, USUAL_HEIGHT = 24 };
 
 struct Person {
   int output;
@@ -30,7 +33,7 @@ struct Person {
   int words;
   size_t word_room;
   struct sigaction before[SIGNALS];
-  struct sigaction pipe_before;
+  struct sigaction pipe_before, resize_before;
 #ifdef HAVE_LIBEDIT
   EditLine *edit;
   History *history[PERSONS_LIMIT];
@@ -47,11 +50,17 @@ struct Person {
 
 static const int caught[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 
-static volatile sig_atomic_t stopped;   /* what a handler can reach */
+static volatile sig_atomic_t stopped;   /* what handlers can reach */
+static volatile sig_atomic_t resized;
 
 static void stop (int signal_number) {
   (void)signal_number;
   stopped = 1;
+}
+
+static void resize (int signal_number) {
+  (void)signal_number;
+  resized = 1;
 }
 
 const volatile sig_atomic_t *person_stopped (void) { return &stopped; }
@@ -59,16 +68,20 @@ const volatile sig_atomic_t *person_stopped (void) { return &stopped; }
 /* No SA_RESTART: who waits shall notice. */
 static void catch_signals (Person *p) {
   struct sigaction a = {.sa_handler = stop}, ignore = {.sa_handler = SIG_IGN};
+  struct sigaction size = {.sa_handler = resize, .sa_flags = SA_RESTART};
   sigemptyset(&a.sa_mask);
   sigemptyset(&ignore.sa_mask);
-  stopped = 0;
+  sigemptyset(&size.sa_mask);
+  stopped = resized = 0;
   for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &a, &p->before[i]);
   sigaction(SIGPIPE, &ignore, &p->pipe_before);
+  sigaction(SIGWINCH, &size, &p->resize_before);
 }
 
 static void release_signals (Person *p) {
   for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &p->before[i], NULL);
   sigaction(SIGPIPE, &p->pipe_before, NULL);
+  sigaction(SIGWINCH, &p->resize_before, NULL);
 }
 
 /*
@@ -128,14 +141,14 @@ static size_t common_length (const Person *p, const char *start, size_t len,
   return same;
 }
 
-/* In lines that fit most terminals. */
+/* In lines that fit. */
 static void list_words (const Person *p, const char *start, size_t len) {
   Buffer b = {0};
-  size_t column = 0;
+  size_t column = 0, most = person_width(p);
   for (int i = 0; i < p->words; i++) {
     size_t width = unicode_width(span_of(p->word[i]));
     if (strncmp(p->word[i], start, len) != 0) continue;
-    if (column == 0 || column + width > LIST_WIDTH) {
+    if (column == 0 || column + 2 + width > most) {
       buffer_char(&b, '\n');
       column = 0;
     }
@@ -183,10 +196,13 @@ static char *give_prompt (EditLine *edit) {
 static int read_character (EditLine *edit, wchar_t *to) {
   mbstate_t state = {0};
   char byte;
-  (void)edit;
   for (int n = 0; n < 8;) {
     ssize_t got = read_input(&byte, 1);
     size_t done;
+    if (resized) {
+      resized = 0;
+      el_resize(edit);
+    }
     if (got <= 0) return (int)got;
     n++;
     done = mbrtowc(to, &byte, 1, &state);
@@ -217,8 +233,10 @@ static int no_history (void *h, HistEvent *event, int operation, ...) {
   return -1;
 }
 
+/* In other than UTF-8 libedit would break on the first accent. */
 static void open_edit (Person *p) {
   p->who = -1;
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) return;
   p->edit = el_init("referee", stdin, stdout, stderr);
   if (p->edit == NULL) return;
   el_set(p->edit, EL_CLIENTDATA, p);
@@ -242,6 +260,8 @@ static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
   const char *text;
   int length = 0;
   p->prompt = prompt;
+  if (resized) el_resize(p->edit);
+  resized = 0;
   text = el_gets(p->edit, &length);
   if (stopped || text == NULL || length <= 0) {
     fputc('\n', stdout);
@@ -300,6 +320,21 @@ void person_sit (Person *p, int who) {
 
 bool person_is_terminal (const Person *p) { return p->terminal; }
 
+static struct winsize size_of (const Person *p) {
+  struct winsize size = {0};
+  if (ioctl(p->output, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+    size = (struct winsize){.ws_col = USUAL_WIDTH, .ws_row = USUAL_HEIGHT};
+  return size;
+}
+
+size_t person_width (const Person *p) {
+  return p->terminal ? size_of(p).ws_col : 0;
+}
+
+size_t person_height (const Person *p) {
+  return p->terminal ? size_of(p).ws_row : 0;
+}
+
 bool person_can_edit (void) {
 #ifdef HAVE_LIBEDIT
   return true;
@@ -331,8 +366,17 @@ static bool say_text (Person *p, const char *text) {
   return ok;
 }
 
+static bool is_dumb (void) {
+  const char *term = getenv("TERM");
+  return term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0;
+}
+
 void person_wipe (Person *p) {
-  if (p->terminal) say_text(p, "\033[H\033[2J\033[3J");
+  if (!p->terminal) return;
+  if (!is_dumb())
+    say_text(p, "\033[H\033[2J\033[3J");
+  else
+    for (size_t i = person_height(p); i > 0; i--) say_text(p, "\n");
 }
 
 /*

@@ -23,13 +23,20 @@ void person_close (Person *p);
 /* Do people see what is written, so that it must be wiped out? */
 bool person_is_terminal (const Person *p);
 
+/* How wide and how high it is now; 0 where it is no terminal. */
+size_t person_width (const Person *p);
+size_t person_height (const Person *p);
+
 /* Can lines be edited there? */
 bool person_can_edit (void);
 
 /* Asks for a line. False at the end of the input, or when interrupted. */
 bool person_ask (Person *p, const char *prompt, Buffer *line);
 
-/* Wipes the screen, and what had scrolled out of it. */
+/*
+** Wipes the screen, and what had scrolled out of it. A terminal that can't
+** is filled with empty lines.
+*/
 void person_wipe (Person *p);
 
 /* Writes all of it; false when that can't be, now or earlier. */

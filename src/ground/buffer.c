@@ -27,9 +27,11 @@ void buffer_free (Buffer *b) {
   *b = (Buffer){0};
 }
 
-void buffer_clear (Buffer *b) {
-  b->len = 0;
-  if (b->text != NULL) b->text[0] = '\0';
+void buffer_clear (Buffer *b) { buffer_cut(b, 0); }
+
+void buffer_cut (Buffer *b, size_t len) {
+  b->len = len;
+  if (b->text != NULL) b->text[len] = '\0';
 }
 
 void buffer_put (Buffer *b, const char *text, size_t len) {

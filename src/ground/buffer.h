@@ -20,6 +20,7 @@ typedef struct Buffer {
 void buffer_free (Buffer *b);
 void buffer_clear (Buffer *b);                /* empties it, keeps its room */
 void buffer_copy (Buffer *to, const Buffer *from);   /* instead of its text */
+void buffer_cut (Buffer *b, size_t len);      /* drops what is behind that */
 void buffer_put (Buffer *b, const char *text, size_t len);
 void buffer_char (Buffer *b, char c);
 void buffer_text (Buffer *b, const char *text);

@@ -82,13 +82,15 @@ static Span next_piece (Span *text) {
   return piece;
 }
 
+static Span skip_spaces (Span s) {
+  while (s.len > 0 && s.at[0] == ' ') s.at++, s.len--;
+  return s;
+}
+
 void page_text (Page *p, const char *text) {
-  Span rest = span_of(text);
-  for (;;) {
-    while (rest.len > 0 && rest.at[0] == ' ') rest.at++, rest.len--;
-    if (rest.len == 0) return;
+  Span rest = skip_spaces(span_of(text));
+  for (; rest.len > 0; rest = skip_spaces(rest))
     page_piece(p, next_piece(&rest));
-  }
 }
 
 void page_format (Page *p, const char *format, ...) {
@@ -107,4 +109,30 @@ void page_heading (Page *p, const char *text, char under) {
   buffer_format(p->out, "%s\n", text);
   while (width-- > 0) buffer_char(p->out, under);
   buffer_char(p->out, '\n');
+}
+
+/* One line, without its end. */
+static void wrap_line (Buffer *out, Span line, size_t width) {
+  Span rest = skip_spaces(line);
+  size_t first = line.len - rest.len;
+  size_t more = first + 2 < width / 2 ? first + 2 : 0;
+  for (Page p = {out, 0, first, width}; rest.len > 0;
+       rest = skip_spaces(rest)) {
+    page_piece(&p, next_piece(&rest));
+    if (p.column > more) p.indent = more;
+  }
+}
+
+void page_wrap (Buffer *out, Span text, size_t width) {
+  while (text.len > 0) {
+    const char *end = memchr(text.at, '\n', text.len);
+    Span line = {text.at, end ? (size_t)(end - text.at) : text.len};
+    size_t used = line.len + (end != NULL);
+    if (unicode_width(line) <= width)
+      buffer_span(out, line);
+    else
+      wrap_line(out, line, width);
+    if (end != NULL) buffer_char(out, '\n');
+    text = (Span){text.at + used, text.len - used};
+  }
 }

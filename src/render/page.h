@@ -34,4 +34,10 @@ void page_format (Page *p, const char *format, ...)
 /* A line of its own, with another under it: "Cards", "-----". */
 void page_heading (Page *p, const char *text, char under);
 
+/*
+** Appends the text, its lines that are wider than that broken at spaces;
+** what goes on in a new line is indented a little more.
+*/
+void page_wrap (Buffer *out, Span text, size_t width);
+
 #endif

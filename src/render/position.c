@@ -5,6 +5,7 @@
 #include "render/position.h"
 
 #include "judge/legal.h"
+#include "render/numbers.h"
 #include "render/sight.h"
 #include "render/view.h"
 
@@ -15,22 +16,11 @@ static void write_zone (Buffer *b, const Judge *j, int zone, int seat,
   const Layout *l = &j->rules->layout;
   int slot = table_slot(l, zone, seat < 0 ? 0 : seat);
   if (table_count(&j->world[0], slot) == 0) return;
-  buffer_format(b, "%s%s (%d): ", indent,
-                word_in(&j->rules->zone_word[zone], j->lang),
+  buffer_format(b, is_french(j) ? "%s%s (%d) : " : "%s%s (%d): ", indent,
+                both_in(j->rules->zone_title[zone], j->lang),
                 table_count(&j->world[0], slot));
   sight_write(b, j, slot, viewer);
   buffer_char(b, '\n');
-}
-
-static void write_tallies (Buffer *b, const Judge *j, int seat) {
-  const Layout *l = &j->rules->layout;
-  int n = 0;
-  for (int i = 0; i < l->tallies; i++) {
-    double value = j->world[0].cell[i * l->seats + seat];
-    if (value == 0) continue;
-    buffer_format(b, "%s%s ", n++ > 0 ? ", " : " ", j->rules->tally_name[i]);
-    buffer_number(b, value);
-  }
 }
 
 static void write_seat (Buffer *b, const Judge *j, int seat, int viewer) {
@@ -38,7 +28,7 @@ static void write_seat (Buffer *b, const Judge *j, int seat, int viewer) {
   buffer_text(b, "  ");
   buffer_span(b, j->seating->name[seat]);
   buffer_text(b, is_french(j) ? " :" : ":");
-  write_tallies(b, j, seat);
+  numbers_of_seat(b, j, seat, " ");
   buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (l->zone[z].each) write_zone(b, j, z, seat, viewer, "    ");
@@ -64,7 +54,7 @@ static void write_turn (Buffer *b, const Judge *j) {
 void position_seen_by (Buffer *b, const Judge *j, int viewer) {
   const Layout *l = &j->rules->layout;
   write_turn(b, j);
-  view_counters(b, j);
+  if (numbers_of_table(b, j, "  ")) buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (!l->zone[z].each) write_zone(b, j, z, -1, viewer, "  ");
   for (int s = 0; s < l->seats; s++) write_seat(b, j, s, viewer);

@@ -7,6 +7,7 @@
 #include "drive/there.h"
 #include "judge/legal.h"
 #include "render/json.h"
+#include "render/numbers.h"
 #include "render/sight.h"
 #include "render/view.h"
 
@@ -48,7 +49,7 @@ static void put_zones (Buffer *b, const Ruleset *r, Language lang) {
   for (int i = 0; i < l->zones; i++) {
     next_item(b, i);
     buffer_text(b, "{\"name\":");
-    json_string(b, span_of(word_in(&r->zone_word[i], lang)));
+    json_string(b, span_of(both_in(r->zone_title[i], lang)));
     buffer_format(b, ",\"down\":%s}",
                   l->zone[i].sees == SEES_NOBODY ? "true" : "false");
   }
@@ -65,18 +66,24 @@ static void put_slots (Buffer *b, const Layout *l) {
   end_list(b, l->slots);
 }
 
-static void put_numbers (Buffer *b, const Ruleset *r) {
+/* What is never shown has no name there. */
+static const char *figure_name (const Figure *f, Language lang) {
+  return f->show == SHOW_NEVER ? "" : both_in(f->title, lang);
+}
+
+static void put_numbers (Buffer *b, const Ruleset *r, Language lang) {
   const Layout *l = &r->layout;
   buffer_text(b, ",\"tallies\":");
-  for (int i = 0; i < l->tallies; i++) put_name(b, i, r->tally_name[i]);
+  for (int i = 0; i < l->tallies; i++)
+    put_name(b, i, figure_name(&r->tally[i], lang));
   end_list(b, l->tallies);
   buffer_text(b, ",\"counters\":");
   for (int i = 0; i < l->counters; i++) {
     next_item(b, i);
     buffer_text(b, "{\"name\":");
-    json_string(b, span_of(r->counter_name[i]));
+    json_string(b, span_of(figure_name(&r->counter[i], lang)));
     buffer_format(b, ",\"seat\":%s}",
-                  view_counts_seats(r, i) ? "true" : "false");
+                  numbers_is_seat(r, i) ? "true" : "false");
   }
   end_list(b, l->counters);
 }
@@ -105,7 +112,7 @@ void position_data_names (Buffer *b, const Judge *j) {
     json_string(b, j->seating->name[i]);
   }
   end_list(b, l->seats);
-  put_numbers(b, r);
+  put_numbers(b, r, j->lang);
   put_phases(b, r, j->lang);
 }
 

@@ -141,7 +141,7 @@ static bool is_home (const Sheet *s, int zone) {
 static void write_zone (Sheet *s, int zone) {
   page_start(&s->page, 0);
   page_format(&s->page, say(s, "%s, %d cards:", "%s, %d cartes :"),
-              word_in(&s->r->zone_word[zone], s->lang),
+              both_in(s->r->zone_title[zone], s->lang),
               count_copies(s, zone));
   write_plain_cards(s, zone);
   write_cards_with_notes(s, zone);

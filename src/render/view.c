@@ -7,9 +7,10 @@
 #include "ground/unicode.h"
 #include "judge/move.h"
 #include "render/json.h"
+#include "render/numbers.h"
 #include "table/seen.h"
 
-enum { LONG_PILE = 14, PILE_SHOWN = 8, LINE_WIDTH = 76 };
+enum { LONG_PILE = 14, PILE_SHOWN = 8 };
 
 static bool is_french (const Judge *j) { return j->lang == FRENCH; }
 
@@ -51,16 +52,6 @@ static int seen_cards (const Judge *j, int slot, int seat,
   return n;
 }
 
-bool view_counts_seats (const Ruleset *r, int counter) {
-  for (int p = 0; p < r->phases; p++) {
-    const Phase *f = &r->phase[p];
-    if (f->has_each && f->each.kind != EACH_FUNCTION &&
-        f->each.counter == counter)
-      return true;
-  }
-  return false;
-}
-
 static double counter_of (const Judge *j, int counter) {
   const Layout *l = &j->rules->layout;
   return table_of(j)->cell[l->tallies * l->seats + counter];
@@ -93,49 +84,64 @@ static void write_cards (Buffer *b, const Judge *j, const uint8_t *kind,
   move_write_cards(b, j->rules, j->lang, kind + from, count - from);
 }
 
-static void write_zone (Buffer *b, const Judge *j, int zone, int owner,
-                        int seat, const char *indent) {
+/* Has the zone cards in common, or (not -1) of that owner? */
+static bool has_cards (const Judge *j, int zone, int owner, int *slot) {
   const Layout *l = &j->rules->layout;
-  int slot = table_slot(l, zone, owner < 0 ? 0 : owner);
-  int count = table_count(table_of(j), slot);
+  if (l->zone[zone].each != (owner >= 0)) return false;
+  *slot = table_slot(l, zone, owner < 0 ? 0 : owner);
+  return table_count(table_of(j), *slot) > 0;
+}
+
+static void write_zone_name (Buffer *b, const Judge *j, int zone, int slot,
+                             const char *lead) {
+  buffer_format(b, "%s%s (%d)", lead,
+                both_in(j->rules->zone_title[zone], j->lang),
+                table_count(table_of(j), slot));
+}
+
+static void write_zone (Buffer *b, const Judge *j, int zone, int slot,
+                        int seat, const char *indent) {
   uint8_t kind[TOKENS_LIMIT];
-  if (count == 0) return;
-  buffer_format(b, "%s%s (%d)", indent,
-                word_in(&j->rules->zone_word[zone], j->lang), count);
-  if (seen_cards(j, slot, seat, kind) >= 0) {
-    buffer_text(b, is_french(j) ? " : " : ": ");
-    write_cards(b, j, kind, count, is_own(l, slot, seat));
-  }
+  int count = seen_cards(j, slot, seat, kind);
+  write_zone_name(b, j, zone, slot, indent);
+  buffer_text(b, is_french(j) ? " : " : ": ");
+  write_cards(b, j, kind, count, is_own(&j->rules->layout, slot, seat));
   buffer_char(b, '\n');
 }
 
-void view_counters (Buffer *b, const Judge *j) {
-  const Ruleset *r = j->rules;
-  int n = 0;
-  for (int i = 0; i < r->layout.counters; i++) {
-    double value = counter_of(j, i);
-    if (value == 0) continue;
-    buffer_format(b, "%s%s ", n++ > 0 ? ", " : "  ", r->counter_name[i]);
-    if (view_counts_seats(r, i) && value >= 1 && value <= j->seating->seats)
-      buffer_span(b, j->seating->name[(int)value - 1]);
-    else
-      buffer_number(b, value);
-  }
-  if (n > 0) buffer_char(b, '\n');
+/* A line for a zone whose cards the seat sees. */
+static void write_face_up (Buffer *b, const Judge *j, int owner, int seat,
+                           const char *indent) {
+  const Layout *l = &j->rules->layout;
+  int slot;
+  for (int z = 0; z < l->zones; z++)
+    if (has_cards(j, z, owner, &slot) && seen_slot(l, slot, seat))
+      write_zone(b, j, z, slot, seat, indent);
 }
 
-static void write_tallies (Buffer *b, const Judge *j, int seat) {
-  for (int i = 0; i < j->rules->layout.tallies; i++) {
-    double value = tally_of(j, i, seat);
-    if (value == 0) continue;
-    buffer_format(b, ", %s ", j->rules->tally_name[i]);
-    buffer_number(b, value);
+/* One line for all whose cards it can't see. */
+static void write_face_down (Buffer *b, const Judge *j, int owner, int seat,
+                             const char *indent) {
+  const Layout *l = &j->rules->layout;
+  const char *lead = indent;
+  int slot;
+  for (int z = 0; z < l->zones; z++) {
+    if (!has_cards(j, z, owner, &slot) || seen_slot(l, slot, seat)) continue;
+    write_zone_name(b, j, z, slot, lead);
+    lead = ", ";
   }
+  if (lead != indent) buffer_char(b, '\n');
+}
+
+static void write_zones (Buffer *b, const Judge *j, int owner, int seat,
+                         const char *indent) {
+  write_face_up(b, j, owner, seat, indent);
+  write_face_down(b, j, owner, seat, indent);
 }
 
 static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
                         const double *score) {
-  const Layout *l = &j->rules->layout;
+  const char *lead = "";
   buffer_text(b, owner == seat ? "> " : "  ");
   buffer_span(b, j->seating->name[owner]);
   if (owner == seat) buffer_text(b, is_french(j) ? " (vous)" : " (you)");
@@ -143,31 +149,30 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
   if (score != NULL) {
     buffer_text(b, "score ");
     buffer_number(b, score[owner]);
+    lead = ", ";
   }
-  write_tallies(b, j, owner);
+  numbers_of_seat(b, j, owner, lead);
   buffer_char(b, '\n');
-  for (int z = 0; z < l->zones; z++)
-    if (l->zone[z].each) write_zone(b, j, z, owner, seat, "      ");
+  write_zones(b, j, owner, seat, "      ");
 }
 
 void view_write (Buffer *b, Judge *j, int seat) {
-  const Layout *l = &j->rules->layout;
   double score[SEATS_LIMIT];
   bool counted = judge_scores(j, score);
   buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
                 is_french(j) ? " : " : ": ", view_phase(j));
-  view_counters(b, j);
-  for (int z = 0; z < l->zones; z++)
-    if (!l->zone[z].each) write_zone(b, j, z, -1, seat, "  ");
-  for (int s = 0; s < l->seats; s++)
+  if (numbers_of_table(b, j, "  ")) buffer_char(b, '\n');
+  write_zones(b, j, -1, seat, "  ");
+  for (int s = 0; s < j->seating->seats; s++)
     write_seat(b, j, s, seat, counted ? score : NULL);
 }
 
 void view_own (Buffer *b, Judge *j, int seat) {
   const Layout *l = &j->rules->layout;
+  int slot;
   for (int z = 0; z < l->zones; z++)
-    if (is_own(l, table_slot(l, z, seat), seat))
-      write_zone(b, j, z, seat, seat, "  ");
+    if (has_cards(j, z, seat, &slot) && is_own(l, slot, seat))
+      write_zone(b, j, z, slot, seat, "  ");
 }
 
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]) {
@@ -297,24 +302,28 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
   view_news(b, j, lang, seat, 0);
 }
 
-void view_choices (Buffer *b, const Judge *j, const GameChoices *c) {
+int view_choices (Buffer *b, const Judge *j, const GameChoices *c,
+                  size_t width, int lines) {
   size_t column = 0;
-  for (int i = 0; i < c->count; i++) {
+  int shown = 0;
+  for (; shown < c->count; shown++) {
     Buffer item = {0};
-    size_t width;
-    buffer_format(&item, "%d) ", i + 1);
-    move_write(&item, j->rules, j->seating, j->lang, &c->move[i]);
-    width = unicode_width((Span){item.text, item.len});
-    if (column > 0 && column + 3 + width > LINE_WIDTH) {
-      buffer_char(b, '\n');
-      column = 0;
+    size_t size;
+    bool fits;
+    buffer_format(&item, "%d) ", shown + 1);
+    move_write(&item, j->rules, j->seating, j->lang, &c->move[shown]);
+    size = unicode_width((Span){item.text, item.len});
+    fits = column > 0 && column + 3 + size <= width;
+    if (fits || lines-- > 0) {
+      buffer_text(b, fits ? "   " : column > 0 ? "\n  " : "  ");
+      buffer_span(b, (Span){item.text, item.len});
     }
-    buffer_text(b, column > 0 ? "   " : "  ");
-    buffer_span(b, (Span){item.text, item.len});
-    column += width + (column > 0 ? 3 : 2);
     buffer_free(&item);
+    if (!fits && lines < 0) break;
+    column = size + (fits ? column + 3 : 2);
   }
   if (column > 0) buffer_char(b, '\n');
+  return c->count - shown;
 }
 
 /* The articles that moves of the phase can break. */

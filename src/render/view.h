@@ -43,20 +43,18 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
 */
 void view_news (Buffer *b, const Judge *j, Language lang, int seat, int from);
 
-/* The moves one may choose from, numbered, in lines of a terminal's width. */
-void view_choices (Buffer *b, const Judge *j, const GameChoices *c);
+/*
+** The moves one may choose from, numbered, in so many lines of that width at
+** most. Returns how many there was no place for.
+*/
+int view_choices (Buffer *b, const Judge *j, const GameChoices *c,
+                  size_t width, int lines);
 
 /*
 ** The articles that matter now: those that forbid something at this moment,
 ** then the others that the moves of the phase can break.
 */
 void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
-
-/* The table's numbers that are not 0, in a line: "  leader Anne, round 2". */
-void view_counters (Buffer *b, const Judge *j);
-
-/* Does the counter name a seat? Phases that go by it tell. */
-bool view_counts_seats (const Ruleset *r, int counter);
 
 /* As players sort what they hold; unseen cards come last. */
 void view_sort_kinds (uint8_t *kind, int count);

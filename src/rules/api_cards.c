@@ -37,6 +37,12 @@ static void need_card (lua_State *L, Sitting *s, int seat, int zone) {
   api_stop(L, OUTCOME_NEEDS_CARD);
 }
 
+/* Everybody sees a token that the log need not name: it is known. */
+static void tell_of (Table *t, int token, int seat) {
+  table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
+                       .kind = t->what[token], .token = NOBODY});
+}
+
 /* Everybody sees the token: the log must say what it is, unless known. */
 static void show_token (lua_State *L, Sitting *s, int token, int seat) {
   Table *t = s->table;
@@ -45,8 +51,7 @@ static void show_token (lua_State *L, Sitting *s, int token, int seat) {
   if (kind != NOBODY)
     name_token(L, s, token, kind);
   else if (table_is_known(t, token))
-    table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
-                         .kind = t->what[token], .token = NOBODY});
+    tell_of(t, token, seat);
   else if (!s->foresee)
     need_card(L, s, seat, s->layout->slot_zone[t->slot[token]]);
 }
@@ -67,22 +72,23 @@ static int take_first (lua_State *L, Sitting *s, int slot) {
 
 /*
 ** The card that comes up now may stay unseen ('?') if it is one of 'kinds';
-** but the log must have it one way or the other.
+** but the log must have it one way or the other. Any other is seen by all.
 */
 static void half_show (lua_State *L, Sitting *s, int token, int seat,
                        KindSet kinds) {
+  Table *t = s->table;
   int kind = next_word(s->supply, seat, true);
-  if (kind == NOBODY && !table_is_known(s->table, token) && !s->foresee)
-    need_card(L, s, seat, s->layout->slot_zone[s->table->slot[token]]);
+  bool known = table_is_known(t, token);
+  bool shown = known && !(kinds & kindset_of(t->what[token]));
+  if (kind == NOBODY && !known && !s->foresee)
+    need_card(L, s, seat, s->layout->slot_zone[t->slot[token]]);
+  if (kind == NOBODY && shown) tell_of(t, token, seat);
   if (kind == NOBODY) return;
   if (kind != CARD_UNSEEN)
     name_token(L, s, token, kind);
-  else if (table_is_known(s->table, token)
-               ? !(kinds & kindset_of(s->table->what[token]))
-               : !knowledge_narrow(s->table, token, kinds)) {
+  else if (known ? shown : !knowledge_narrow(t, token, kinds)) {
     s->wrong_kind = CARD_UNSEEN;
-    api_stop(L, table_is_known(s->table, token) ? OUTCOME_NOT_THE_CARD
-                                                : OUTCOME_NO_SUCH_CARD);
+    api_stop(L, known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD);
   }
 }
 

@@ -4,10 +4,27 @@
 */
 #include "rules/declare_private.h"
 
+/* A name without a title: "blue_supply" is "blue supply" to people. */
+static const char *name_in_words (Reading *d, const char *name) {
+  Buffer words = {0};
+  const char *own;
+  for (; *name != '\0'; name++) buffer_char(&words, *name == '_' ? ' ' : *name);
+  own = ruleset_text(d->r, (Span){words.text, words.len});
+  buffer_free(&words);
+  return own;
+}
+
+static Both name_zone (Both title, const Word *w, const char *name) {
+  if (!title.en[0]) title.en = name;
+  if (!title.fr[0]) title.fr = w->fr != NULL ? w->fr : title.en;
+  return title;
+}
+
 static void read_zone (Reading *d, int zone, const char *name) {
   static const char *const word[] = {"nobody", "owner", "all", NULL};
   lua_State *L = d->L;
   const char *sees = NULL;
+  Both title = {"", ""};
   Ruleset *r = d->r;
   r->zone_name[zone] = name;
   r->zone_word[zone].en = name;
@@ -20,8 +37,11 @@ static void read_zone (Reading *d, int zone, const char *name) {
     lua_pop(L, 1);
     r->layout.zone[zone].each = field_flag(d, t, "each");
     field_aliases(d, t, &r->zone_word[zone]);
+    title = field_both(d, t, "title");
   }
   field_learn(d, r->zone_words, &r->zone_word[zone], zone);
+  r->zone_title[zone] = name_zone(title, &r->zone_word[zone],
+                                  name_in_words(d, name));
   r->layout.zone[zone].sees = SEES_ALL + 1;
   for (int i = 0; sees != NULL && word[i] != NULL; i++)
     if (strcmp(sees, word[i]) == 0) r->layout.zone[zone].sees = (Sees)i;
@@ -90,10 +110,38 @@ static void check_free (Reading *d, const char *name) {
                 name);
 }
 
+static Show read_show (Reading *d, int t) {
+  static const char *const word[] = {"number", "always", "mark", "player",
+                                     "never"};
+  const char *show = field_text(d, t, "show", word[SHOW_NUMBER]);
+  for (int i = SHOW_NUMBER; i <= SHOW_NEVER; i++)
+    if (strcmp(show, word[i]) == 0) return (Show)i;
+  field_wrong(d, "'show' must be \"always\", \"mark\", \"player\" or "
+                 "\"never\"");
+}
+
+/* What a number starts with, alone or in { 0, title = TEXT, show = "…" }. */
+static Bound read_figure (Reading *d, const char *name, Figure *f) {
+  int t = lua_absindex(d->L, -1);
+  Bound start;
+  check_free(d, name);
+  f->title = (Both){"", ""};
+  if (!lua_istable(d->L, t))
+    start = declare_bound(d, t);
+  else {
+    f->title = field_both(d, t, "title");
+    f->show = read_show(d, t);
+    lua_rawgeti(d->L, t, 1);
+    start = declare_bound(d, -1);
+    lua_pop(d->L, 1);
+  }
+  if (!f->title.en[0]) f->title.en = name_in_words(d, name);
+  return start;
+}
+
 static void read_tally (Reading *d, int i, const char *name) {
   d->r->tally_name[i] = name;
-  check_free(d, name);
-  d->r->tally_start[i] = declare_bound(d, -1);
+  d->r->tally_start[i] = read_figure(d, name, &d->r->tally[i]);
 }
 
 void declare_tallies (Reading *d, int game) {
@@ -101,12 +149,11 @@ void declare_tallies (Reading *d, int game) {
 }
 
 static void read_counter (Reading *d, int i, const char *name) {
-  d->r->counter_name[i] = name;
-  check_free(d, name);
   for (int t = 0; t < d->r->layout.tallies; t++)
     if (strcmp(d->r->tally_name[t], name) == 0)
       field_wrong(d, "there is a tally of that name");
-  d->r->counter_start[i] = declare_bound(d, -1);
+  d->r->counter_name[i] = name;
+  d->r->counter_start[i] = read_figure(d, name, &d->r->counter[i]);
 }
 
 void declare_counters (Reading *d, int game) {

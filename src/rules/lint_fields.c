@@ -16,7 +16,10 @@ static const char *const of_text[] = {"en", "fr", NULL};
 static const char *const of_option[] = {
   "default", "min", "max", "step", "why", "reading", "alias", "fr", NULL
 };
-static const char *const of_zone[] = {"each", "alias", "only", NULL};
+static const char *const of_zone[] = {
+  "each", "alias", "only", "title", NULL
+};
+static const char *const of_figure[] = {"title", "show", NULL};
 static const char *const of_card[] = {
   "copies", "alias", "home", "note", "title", NULL
 };
@@ -122,7 +125,15 @@ static void look_at_option (Look *k, int t) {
   look_at_field(k, t, "why", of_text);
 }
 
-static void look_at_zone (Look *k, int t) { look_at_table(k, t, of_zone); }
+static void look_at_zone (Look *k, int t) {
+  look_at_table(k, t, of_zone);
+  look_at_field(k, t, "title", of_text);
+}
+
+static void look_at_figure (Look *k, int t) {
+  look_at_table(k, t, of_figure);
+  look_at_field(k, t, "title", of_text);
+}
 
 static void look_at_article (Look *k, int t) {
   look_at_table(k, t, of_article);
@@ -273,6 +284,8 @@ void lint_fields (Lint *l) {
   look_at_field(&k, game, "title", of_text);
   look_at_list(&k, game, "options", look_at_option);
   look_at_list(&k, game, "zones", look_at_zone);
+  look_at_list(&k, game, "tallies", look_at_figure);
+  look_at_list(&k, game, "counters", look_at_figure);
   look_at_list(&k, game, "articles", look_at_article);
   look_at_list(&k, game, "moves", look_at_move);
   look_at_items(&k, game, "cards", look_at_card);

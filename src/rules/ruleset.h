@@ -34,6 +34,21 @@ typedef struct Word {
   int aliases;
 } Word;
 
+/*
+** How a number of a seat or of the table is shown to people: as a number
+** unless it is 0, even then, as a mark that is there or not, as the player
+** whose seat it is, or not at all.
+*/
+typedef enum Show {
+  SHOW_NUMBER, SHOW_ALWAYS, SHOW_MARK, SHOW_PLAYER, SHOW_NEVER
+} Show;
+
+/* A tally or a counter, for people. */
+typedef struct Figure {
+  Both title;
+  Show show;
+} Figure;
+
 /* A card of which there are one or more copies. */
 typedef struct Kind {
   Word word;
@@ -183,10 +198,13 @@ typedef struct Ruleset {
   Kind kind[KINDS_LIMIT];
   const char *zone_name[ZONES_LIMIT];
   Word zone_word[ZONES_LIMIT];
+  Both zone_title[ZONES_LIMIT];
   const char *tally_name[CELLS_LIMIT];
   Bound tally_start[CELLS_LIMIT];
+  Figure tally[CELLS_LIMIT];
   const char *counter_name[CELLS_LIMIT];
   Bound counter_start[CELLS_LIMIT];
+  Figure counter[CELLS_LIMIT];
   Option option[OPTIONS_LIMIT];
   Article article[ARTICLES_LIMIT];
   Move move[MOVES_LIMIT];

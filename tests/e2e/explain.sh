@@ -11,7 +11,7 @@ expect_status 1
 expect_out "8-et-demi-dispute.log:13:8: illegal: must-play"
 expect_out "  11 | Bruno: take"
 expect_out "  13 | Bruno: play 9"
-expect_out "aside (3): 3 6 7"
+expect_out "out of play (3): 3 6 7"
 expect_out "rulebook, section"
 expect_out "What was legal there"
 expect_no_err

@@ -83,7 +83,7 @@ begin "the same in French, and back"
 sed 's/bet 2/mise 2/; s/card up/carte visible/; s/card down/carte cachée/
      s/Anne: card/Anne: carte/; s/coin/pièce/g; s/pebble/caillou/
      s/skeleton/squelette/; s/rounds/manches/; s/target = 7/cible = 7/
-     s/= player/= joueur/' expected.log >french.log
+     s/= player/= joueur/; s/ hidden/ cachée/' expected.log >french.log
 run fmt --lang fr wild.log
 expect_status 0
 expect_out_is "$(cat french.log)"

@@ -82,7 +82,8 @@ expect_finished stdout.log
 bots="--bot Bruno=random --bot Chloé=random --start Bruno --seed 7"
 
 begin "a person's moves, with refusals and their reasons"
-type_in 'why bet 9' 'bet 9' 'bett' '?' help look moves 'bet 1' quit
+type_in 'why bet 9' 'bet 9' 'bett' '?' help look moves why 'why 2' 3 \
+  'bet 1' quit
 # shellcheck disable=SC2086
 play casino-pirate $bots -o person.log
 expect_status 0
@@ -91,6 +92,10 @@ expect_out "Anne> why bet 9"
 expect_out "stake: A stake is one or two treasures."
 expect_out "Anne> bet 9"
 expect_out "did you mean"
+expect_out "Type 'why MOVE'"
+expect_out "It is legal."
+expect_out "There are 2 legal moves."
+expect_out "Anne: bet 1 (score: Anne 9)"
 expect_out "   stake-owned: "
 expect_out "1) bet 1   2) bet 2"
 expect_out "referee play --resume person.log"
@@ -115,6 +120,9 @@ play casino-pirate $bots --lang fr -o french.log
 expect_status 0
 expect_out "Anne (vous)"
 expect_out "Coups légaux"
+expect_out "Anne : mise 2 (score : Anne 8)"
+expect_out "> Anne (vous) : score 8, trésors 8, mise 2"
+expect_out "cachée (1) : "
 expect_in french.log "Anne: bet 2"
 expect_in french.log "Anne: card down"
 expect_in french.log "Anne: stand"
@@ -144,6 +152,24 @@ cp typed unnamed/
 (cd unnamed && $REFEREE play casino-pirate $bots <typed >said 2>&1)
 for file in unnamed/casino-pirate-*.log; do expect_legal "$file"; done
 
+begin "games that end in the same second are both kept"
+for _ in 1 2 3 4; do
+  # shellcheck disable=SC2086
+  (cd unnamed && $REFEREE play casino-pirate $bots <typed >said 2>&1) ||
+    complain "$(cat unnamed/said)"
+done
+expect "five logs" test "$(find unnamed -name '*.log' | wc -l)" = 5
+
+begin "where the folder can't be written to, it is kept elsewhere"
+if test -d /proc/self && ! test -e /proc/self/x; then
+  # shellcheck disable=SC2086
+  (cd /proc/self && $REFEREE play casino-pirate $bots) <typed >said 2>&1
+  elsewhere=$(sed -n 's/.*--resume \(.*\.log\).*/\1/p' said)
+  expect "a log elsewhere" test -n "$elsewhere"
+  expect_legal "$elsewhere"
+  rm -f "$elsewhere"
+fi
+
 # ---- resuming --------------------------------------------------------------
 
 begin "a game that was killed goes on"
@@ -152,7 +178,7 @@ printf 'Anne: car' >>cut.log
 type_in stand
 run_on typed play --resume cut.log
 expect_status 0
-expect_err "cut short"
+expect_err "cut short, and is dropped: 'Anne: car'"
 expect_in cut.log "Anne: stand"
 expect_legal cut.log
 expect "the same start" cmp -n "$(wc -c <end.log)" end.log cut.log
@@ -171,6 +197,17 @@ thinking () {
     sleep 0.1
   done
 }
+
+begin "one log, one game: nobody else goes on with it meanwhile"
+thinking held.log
+run play --resume held.log
+expect_status 2
+expect_err "a game is being played with this log"
+run play --resume held.log --lang fr
+expect_err "une partie est en cours"
+exec 9>&-
+wait $game
+expect_legal held.log
 
 begin "killed outright, nothing is lost"
 thinking killed.log
@@ -202,10 +239,27 @@ run play --resume over.log
 expect_status 0
 expect "nothing is added to a finished log" cmp cut.log over.log
 
+begin "a log with a byte order mark goes on, as it can be checked"
+printf '\357\273\277game: casino-pirate\nplayers: A, B, C\nseed: 1\n' >mark.log
+type_in 'bet 1'
+run_on typed play --resume mark.log
+expect_status 0
+expect_legal mark.log 1
+
 begin "what can't be resumed is left alone"
-printf 'game: casino-pirate\nplayers: A, B, C\nB: bet 1\n' >seedless.log
-printf 'game: casino-pirate\nplayers: A, B, C\nseed: 1\nB: bet 3\n' >bad.log
-for file in seedless bad; do
+header='game: casino-pirate\nplayers: A, B, C\n'
+# shellcheck disable=SC2059
+{
+  printf "${header}B: bet 1\n" >seedless.log
+  printf "${header}seed: 1\nB: bet 3\n" >bad.log
+  printf "${header}seed: 1" >headless.log
+  printf "${header}seed: 1\nB: bet 1\nend:\n" >ended.log
+  printf "${header}seed: 1\nB: bet 1\n${header}seed: 1\n" >two.log
+  printf "${header}seed: 1\nrules: 1.0 sha256:%064d\n" 0 >pinned.log
+  printf "${header}seed: 1\nB: b\377t 1\n" >bytes.log
+}
+: >empty.log
+for file in seedless bad headless ended two pinned bytes empty; do
   cp $file.log kept
   run play --resume $file.log
   expect_status 2
@@ -213,8 +267,15 @@ for file in seedless bad; do
   expect_err "$file.log"
   expect "the log as it was" cmp $file.log kept
 done
+run play --resume headless.log
+expect_err "the last line was cut short: 'seed: 1'"
 run play --resume no-such.log
 expect_status 2
+{ cat mark.log && head -c 20000000 /dev/zero | tr '\0' x; } >long.log
+run_within 100 play --resume long.log
+expect_status 2
+expect_err "long.log"
+rm -f long.log
 
 begin "a log that is there is not written over"
 cp person.log kept
@@ -314,10 +375,48 @@ if test -w /dev/full; then
   expect_err "/dev/full"
 fi
 
+begin "a log that can't be written to its end is shown, not lost"
+# shellcheck disable=SC2086,SC3045
+{ (trap '' XFSZ; ulimit -f 1
+   exec $REFEREE play casino-pirate $three --seed "small disk" -o full.log)
+  echo $? >full.status; } 2>&1 | cat >full.said
+expect_in full.status 2
+expect_in full.said "unable to write 'full.log'"
+sed '1,/this is the log of the game/d' full.said >shown.log
+expect_legal shown.log
+expect "more than was written" test \
+  "$(wc -c <shown.log)" -gt "$(wc -c <full.log)"
+
+begin "a game that does not end is cut, and says so"
+mkdir -p rules
+cat >rules/endless.lua <<'END'
+local g = game "endless"
+g.title, g.version, g.seats = "Endless", "1", { min = 2, max = 2 }
+g.zones.deck = "nobody"
+g.cards = { { "1" } }
+g.moves.wait = { apply = "done" }
+g.phases = { { "turns", each = function (t) return t:from(1) end,
+               moves = { "wait" } } }
+function g.score() return 0 end
+return g
+END
+run play endless --rules rules --bot Anne=random --bot Bruno=random \
+  -o endless.log
+expect_status 0
+expect_err "it is stopped after 20000 moves"
+expect_out "The log is in 'endless.log'"
+run play --rules rules --resume endless.log --lang fr
+expect_status 0
+expect_err "arrêtée après 20000 coups"
+expect "the log as it was" test "$(grep -c wait endless.log)" = 20000
+
 begin "what can't be is said before anything is played"
 for words in "no-such-game" "casino-pirate --players A,B" \
   "casino-pirate --bot Anne=clever" "casino-pirate --bot Zoé=random --players A,B,C" \
   "casino-pirate --set max_bet=99" "casino-pirate --start Zed" \
+  "casino-pirate --set max_bet" "casino-pirate --bot Anne" \
+  "casino-pirate --bot Anne=search:0" \
+  "casino-pirate --bot Anne=random --bot ANNE=random" \
   "casino-pirate --variant no-such" "casino-pirate --timeout never" ""; do
   # shellcheck disable=SC2086
   run play $words -o never.log
@@ -335,8 +434,9 @@ if command -v tmux >/dev/null 2>&1 &&
    tmux -L referee-probe-$$ -f /dev/null new-session -d true 2>/dev/null; then
   socket=referee-e2e-$$
 
+  width=100
   in_terminal () {
-    tmux -L $socket -f /dev/null new-session -d -s t -x 100 -y 50 \
+    tmux -L $socket -f /dev/null new-session -d -s t -x $width -y 50 \
       "cd '$PWD'; env LC_ALL=C.UTF-8 $*; echo left with \$?; sleep 60"
   }
 
@@ -382,7 +482,9 @@ if command -v tmux >/dev/null 2>&1 &&
 
   socket=referee-e2e-$$-b
   begin "completion and history"
+  edits=true
   if $REFEREE play --help | grep -q "without libedit"; then
+    edits=false
     echo "# built without libedit: no completion to try"
   else
     in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
@@ -400,6 +502,59 @@ if command -v tmux >/dev/null 2>&1 &&
     expect_in edit.log "Anne: bet 2"
     tmux -L $socket kill-server
   fi
+
+  socket=referee-e2e-$$-c
+  begin "a narrow terminal: lines are broken at words; it may change its size"
+  width=40
+  in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
+    --bot Chloé=random --start Bruno --seed 7
+  expect_screen "Anne>"
+  expect_in screen "  rules that matter, 'help' what can be"
+  keys '?' Enter
+  expect_screen "   stake: A stake is one or two"
+  expect_screen "     treasures. (Préparation du jeu)"
+  tmux -L $socket resize-window -t t -x 100 -y 50
+  keys 'why bet 9' Enter
+  expect_screen "Refused, stake: A stake is one or two treasures. (Prép"
+  if $edits; then
+    tmux -L $socket resize-window -t t -x 30 -y 50
+    keys 'hy bet 2 or rather bet 9' C-a w
+    expect_screen "Anne> why bet 2 or rather bet"
+  fi
+  keys C-c
+  expect_screen "left with 0"
+  tmux -L $socket kill-server
+
+  socket=referee-e2e-$$-e
+  begin "accents in a locale that has none"
+  in_terminal LC_ALL=C "$REFEREE" play casino-pirate --bot Anne=random \
+    --bot Bruno=random --start Anne --seed 7 --lang fr -o accents.log
+  expect_screen "Chloé>"
+  keys 1 Enter
+  expect_screen "carte cachée"
+  keys 'carte cachée' Enter
+  expect_screen "Chloé : carte cachée ->"
+  keys C-d
+  expect_screen "left with 0"
+  expect_in accents.log "Chloé: card down"
+  tmux -L $socket kill-server
+
+  socket=referee-e2e-$$-d
+  begin "a dumb terminal is filled with lines, as it can't be wiped"
+  width=100
+  in_terminal TERM=dumb "$REFEREE" play casino-pirate \
+    --players Anne,Bruno,Chloé --bot Chloé=random --start Chloé --seed 7
+  expect_screen "It is Anne's turn"
+  keys Enter
+  expect_screen "> Anne (you)"
+  expect_in screen "hidden (1): "
+  keys 1 Enter
+  expect_screen "It is Bruno's turn"
+  expect_in screen "Anne: bet 1"
+  expect_not_in screen "hidden (1): "
+  keys C-c
+  expect_screen "left with 0"
+  tmux -L $socket kill-server
 else
   echo "# no tmux that works: not tried in a terminal"
 fi

@@ -41,7 +41,7 @@ begin "in French"
 run replay --lang fr 8-et-demi-dispute.log
 expect_status 1
 expect_out "    5  Anne reçoit 2 6 9 (ouvertes)"
-expect_out "draw → main : une carte inconnue · à jouer : Anne"
+expect_out "pioche → main : une carte inconnue · à jouer : Anne"
 expect_out "supposé : Bruno n'avait ni 1 ni 2"
 expect_out "Illégal, must-play :"
 expect_out "L'arbitrage s'arrête là."
@@ -169,7 +169,7 @@ run replay --at 13 8-et-demi-dispute.log
 expect_status 1
 expect_out "illegal: must-play"
 expect_out "at fault: the position before it:"
-expect_out "aside (3): 3 6 7"
+expect_out "out of play (3): 3 6 7"
 run replay --at 14 8-et-demi-dispute.log
 expect_status 1
 expect_out "not judged, as an earlier line is at fault"

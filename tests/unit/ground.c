@@ -106,6 +106,12 @@ static void test_buffer_clear_keeps_room (void) {
   expect_text(&b, "");
   TEST_CHECK(b.room == room);
   buffer_free(&b);
+  buffer_cut(&b, 0);  /* an empty one, too */
+  expect_text(&b, "");
+  buffer_text(&b, "something to keep");
+  buffer_cut(&b, 9);
+  expect_text(&b, "something");
+  buffer_free(&b);
 }
 
 static void test_buffer_grows_far (void) {

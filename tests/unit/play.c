@@ -9,6 +9,7 @@
 
 #include "drive/match.h"
 #include "render/message.h"
+#include "render/page.h"
 #include "render/view.h"
 #include "table/chance.h"
 #include "table/seen.h"
@@ -82,8 +83,23 @@ static bool random_move (Room *r, int *seat, BoundMove *made) {
 ** =======================================================
 */
 
+/*
+** What it may do, and which articles forbid it something. Who opens at 8½
+** is found by asking round the table: it does tell of cards, of those asked.
+*/
+static void show_choices (Buffer *b, Game *g, int seat) {
+  GameChoices c = {0};
+  if (game_is_over(g) || strcmp(judge_phase(&g->judge)->name, "opening") == 0)
+    return;
+  TEST_ASSERT(game_list(g, seat, &c) == RULING_FINE);
+  view_choices(b, &g->judge, &c, 80, 1000);
+  view_articles(b, &g->judge, &c);
+  game_free_choices(&c);
+}
+
 /* All that a seat is ever shown of a table. */
-static void show_all (Buffer *b, Judge *j, int seat) {
+static void show_all (Buffer *b, Game *g, int seat) {
+  Judge *j = &g->judge;
   Language lang = j->lang;
   for (int i = 0; i < 2; i++) {
     j->lang = i == 0 ? ENGLISH : FRENCH;
@@ -92,6 +108,7 @@ static void show_all (Buffer *b, Judge *j, int seat) {
   }
   j->lang = lang;
   view_json(b, j, seat);
+  if (seat >= 0) show_choices(b, g, seat);
 }
 
 /* Cards that the seat can't see change places. Returns how many did. */
@@ -118,9 +135,9 @@ static int check_view (Room *r, int seat) {
   int changed;
   TEST_ASSERT(kept != NULL);
   *kept = j->world[0];
-  show_all(&before, j, seat);
+  show_all(&before, &r->match.game, seat);
   changed = permute_hidden(r, &j->world[0], l, seat);
-  show_all(&after, j, seat);
+  show_all(&after, &r->match.game, seat);
   TEST_CHECK_(before.len == after.len &&
               memcmp(before.text, after.text, before.len) == 0,
               "%s, seat %d: hidden cards show", j->rules->id, seat);
@@ -166,6 +183,106 @@ static void test_own_cards (void) {
   view_write(&b, j, VIEW_SPECTATOR);
   TEST_CHECK_(strstr(b.text, "hand (") && !strstr(b.text, "):"), "%s",
               b.text);
+  buffer_free(&b);
+  room_close(&r);
+}
+
+/* Ids of rule files that are not French. */
+static const char *const english[] = {
+  "_", " hidden ", " shown ", " deck ", " hand ", " open ", " draw ",
+  " aside ", "blind", " discard ", " fresh ", " offered ", " won ",
+  " drawn ", " greens ", " used ", " laid ", " turned ", " treasure ",
+  " stake ", " leader ", " round ", " dealer ", " supply ", " gems ",
+  " player ", " before ", " said ", " inside ", " since ", " circuit ",
+  " as ", " start "
+};
+
+static void check_french (Room *r, const char *game) {
+  Judge *j = &r->match.game.judge;
+  Buffer b = {0};
+  j->lang = FRENCH;
+  view_write(&b, j, 0);
+  TEST_ASSERT(game_turn(&r->match.game, &r->choices) == RULING_FINE);
+  view_choices(&b, j, &r->choices, 80, 100);
+  for (size_t i = 0; i < sizeof english / sizeof english[0]; i++)
+    TEST_CHECK_(strstr(b.text, english[i]) == NULL, "%s: '%s' in %s", game,
+                english[i], b.text);
+  buffer_free(&b);
+}
+
+static void test_french (void) {
+  Room r;
+  room_open(&r);
+  for (int i = 0; i < GAMES; i++) {
+    BoundMove made;
+    int seat;
+    begin(&r, games[i], 1);
+    for (int n = 0; n < LONGEST; n++) {
+      check_french(&r, games[i]);
+      if (!random_move(&r, &seat, &made)) break;
+    }
+  }
+  room_close(&r);
+}
+
+/* An action card that all see is told of; one that is kept is not. */
+static void test_action_cards (void) {
+  Room r;
+  int told = 0;
+  room_open(&r);
+  for (int seed = 0; seed < 30; seed++) {
+    BoundMove made;
+    int seat;
+    begin(&r, "pile-21", seed);
+    for (int n = 0; n < 200 && random_move(&r, &seat, &made); n++) {
+      Buffer b = {0};
+      view_news(&b, &r.match.game.judge, ENGLISH, seat, 0);
+      told += strstr(buffer_string(&b), "draw-2") != NULL;
+      TEST_CHECK_(strstr(buffer_string(&b), " no") == NULL, "%s",
+                  buffer_string(&b));
+      buffer_free(&b);
+    }
+  }
+  TEST_CHECK(told > 0);
+  room_close(&r);
+}
+
+static void expect_wrapped (const char *text, size_t width,
+                            const char *expected) {
+  Buffer b = {0};
+  page_wrap(&b, span_of(text), width);
+  TEST_CHECK_(strcmp(buffer_string(&b), expected) == 0, "'%s', not '%s'",
+              buffer_string(&b), expected);
+  buffer_free(&b);
+}
+
+static void test_wrapping (void) {
+  expect_wrapped("", 10, "");
+  expect_wrapped("\n\n", 10, "\n\n");
+  expect_wrapped("as  wide   as it is", 19, "as  wide   as it is");
+  expect_wrapped("one two three", 8, "one two\n  three");
+  expect_wrapped("  one two three\nfour\n", 11,
+                 "  one two\n    three\nfour\n");
+  expect_wrapped("(* one two three", 9, "(* one\n  two\n  three");
+  expect_wrapped("là : où ?", 7, "là :\n  où ?");
+  expect_wrapped("unbreakable word", 4, "unbreakable\nword");
+}
+
+/* The list is cut where there is no place for more. */
+static void test_long_lists (void) {
+  Room r;
+  Buffer b = {0};
+  int left;
+  room_open(&r);
+  begin(&r, "surenchere", 3);
+  TEST_ASSERT(game_turn(&r.match.game, &r.choices) == RULING_FINE);
+  TEST_ASSERT(r.choices.count > 4);
+  left = view_choices(&b, &r.match.game.judge, &r.choices, 20, 2);
+  TEST_CHECK(left > 0 && left < r.choices.count);
+  TEST_CHECK(strncmp(b.text, "  1) ", 5) == 0 && b.text[b.len - 1] == '\n');
+  TEST_CHECK(strchr(strchr(b.text, '\n') + 1, '\n') == b.text + b.len - 1);
+  buffer_clear(&b);
+  TEST_CHECK(view_choices(&b, &r.match.game.judge, &r.choices, 20, 1000) == 0);
   buffer_free(&b);
   room_close(&r);
 }
@@ -363,6 +480,10 @@ static void test_messages (void) {
 TEST_LIST = {
   {"views show nothing that is hidden", test_views},
   {"views show one's own cards", test_own_cards},
+  {"views in French are all French", test_french},
+  {"action cards are told of, but not those kept", test_action_cards},
+  {"lines are broken at words", test_wrapping},
+  {"long lists of moves are cut", test_long_lists},
   {"a card given face down is not named to others", test_secret_moves},
   {"takebacks go back to just before the move", test_takebacks},
   {"typed moves: made, refused, not understood", test_typed_moves},

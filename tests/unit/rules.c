@@ -91,6 +91,30 @@ static void test_good (void) {
   finish();
 }
 
+/* What people call things, and what they call them where nothing is said. */
+static void test_titles (void) {
+  Host *h = host_new();
+  Buffer message = {0};
+  const Ruleset *r;
+  start();
+  host_add_path(h, folder);
+  write_file("mini", 6, "g.tallies.points = { 'high', show = 'mark', "
+             "title = { en = 'dots', fr = 'traits' } }; g.tallies.a_b = 0; "
+             "g.zones.left_over = { 'all', alias = { fr = 'reste' } }");
+  r = host_rules(h, span_of("mini"), span_of(""), &message);
+  TEST_ASSERT_(r != NULL, "%s", buffer_string(&message));
+  TEST_CHECK(r->tally[0].show == SHOW_MARK && r->tally_start[0].option == 0);
+  TEST_CHECK(strcmp(both_in(r->tally[0].title, ENGLISH), "dots") == 0);
+  TEST_CHECK(strcmp(both_in(r->tally[0].title, FRENCH), "traits") == 0);
+  TEST_CHECK(r->tally[1].show == SHOW_NUMBER);
+  TEST_CHECK(strcmp(both_in(r->tally[1].title, FRENCH), "a b") == 0);
+  TEST_CHECK(strcmp(both_in(r->zone_title[2], ENGLISH), "left over") == 0);
+  TEST_CHECK(strcmp(both_in(r->zone_title[2], FRENCH), "reste") == 0);
+  buffer_free(&message);
+  host_free(h);
+  finish();
+}
+
 static void test_complaints (void) {
   start();
   expect_complaint(1, "local g = 3", "mini.lua");
@@ -105,7 +129,13 @@ static void test_complaints (void) {
                    "stands for something else");
   expect_complaint(5, "g.cards = { { '1', home = 'hand' } }", "home");
   expect_complaint(6, "g.tallies.points = 'low'", "no option 'low'");
+  expect_complaint(6, "g.tallies.points = { 'low' }", "no option 'low'");
+  expect_complaint(6, "g.tallies.points = { 0, show = 'maybe' }", "'show'");
+  expect_complaint(6, "g.tallies.points = { 0, title = 7 }", "'title'");
+  expect_complaint(6, "g.tallies.points = { title = 'Points' }",
+                   "must be a number");
   expect_complaint(7, "g.counters.draw = 0", "choose another name");
+  expect_complaint(7, "g.counters.draw = { 0 }", "choose another name");
   expect_complaint(7, "g.counters.points = 0", "a tally of that name");
   expect_complaint(8, "g.articles['too-much'] = { en = 'Too much.' }",
                    "both languages");
@@ -254,6 +284,7 @@ static void test_extend (void) {
 
 TEST_LIST = {
   {"a rule file that is fine", test_good},
+  {"titles, and how numbers are shown", test_titles},
   {"complaints name file, field and remedy", test_complaints},
   {"attacks on the sandbox", test_attacks},
   {"what only looks must not act", test_refuse_is_read_only},

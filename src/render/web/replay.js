@@ -144,8 +144,8 @@
 
   function listNumbers(names, first, stride, cells, say) {
     return names.map((name, i) => [name, cells[first + i * stride] || 0, i])
-      .filter(([, value]) => value !== 0)
-      .map(([name, value, i]) => name.replace(/_/g, " ") + " " + say(value, i)).join(", ");
+      .filter(([name, value]) => name !== "" && value !== 0)
+      .map(([name, value, i]) => name + " " + say(value, i)).join(", ");
   }
 
   function drawSeat(seat, step) {

@@ -1,0 +1,204 @@
+/*
+** What is done at the table, and who hears of it
+** SPDX-License-Identifier: MIT
+*/
+#include "command/deeds.h"
+
+#include "render/view.h"
+
+/*
+** {======================================================
+** What is heard of moves
+** =======================================================
+*/
+
+/* What is told: a move, or (NULL) that it was let pass; and new cards. */
+typedef struct Tale {
+  int seat;
+  const BoundMove *move;
+  int news;                    /* cards from there on are new */
+  Buffer scores;               /* " (score: Anne 3)", or empty */
+} Tale;
+
+static int only_person (const Turns *t) {
+  for (int s = 0; s < t->match.game.seating.seats; s++)
+    if (t->bot[s] == NULL && t->people == 1) return s;
+  return VIEW_SPECTATOR;
+}
+
+void deeds_know_scores (Turns *t) {
+  double score[SEATS_LIMIT];
+  if (judge_scores(judge_of(t), score))
+    memcpy(t->score, score, sizeof score);
+}
+
+/* Scores that are not what they were. */
+static void write_new_scores (Turns *t, Buffer *b) {
+  double before[SEATS_LIMIT];
+  int n = 0;
+  memcpy(before, t->score, sizeof before);
+  deeds_know_scores(t);
+  for (int s = 0; s < game_of(t)->seating.seats; s++) {
+    if (t->score[s] == before[s]) continue;
+    buffer_text(b, n++ > 0 ? ", "
+                           : turns_either(t, " (score: ", " (score : "));
+    buffer_format(b, "%.*s ", in_words(t, s));
+    buffer_number(b, t->score[s]);
+  }
+  if (n > 0) buffer_char(b, ')');
+}
+
+static void write_tale (Turns *t, Buffer *b, Language lang, int viewer,
+                        const Tale *tale) {
+  if (tale->move != NULL)
+    view_move(b, judge_of(t), lang, viewer, tale->seat, tale->move);
+  else {
+    buffer_text(b, lang == FRENCH ? "on laisse passer" : "it is let pass");
+    view_news(b, judge_of(t), lang, -1, tale->news);
+  }
+}
+
+static void write_line (Turns *t, Buffer *b, int viewer, const Tale *tale) {
+  write_tale(t, b, t->lang, viewer, tale);
+  buffer_span(b, (Span){buffer_string(&tale->scores), tale->scores.len});
+  buffer_char(b, '\n');
+}
+
+static void tell_bots (Turns *t, const Tale *tale) {
+  for (int s = 0; s < game_of(t)->seating.seats; s++) {
+    Buffer b = {0};
+    if (t->bot[s] == NULL || !bot_is_command(t->bot[s])) continue;
+    write_tale(t, &b, ENGLISH, s, tale);
+    bot_command_hear(t->bot[s], (Span){b.text, b.len});
+    buffer_free(&b);
+  }
+}
+
+/* Several people hear of it when their turn comes, others at once. */
+static void tell_people (Turns *t, const Tale *tale) {
+  if (t->people <= 1) {
+    write_line(t, &t->out, only_person(t), tale);
+    turns_speak(t);
+    return;
+  }
+  for (int s = 0; s < game_of(t)->seating.seats; s++)
+    if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale);
+  if (turns_shared(t))
+    write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale);
+}
+
+static void tell (Turns *t, const Tale *tale) {
+  tell_bots(t, tale);
+  tell_people(t, tale);
+}
+
+/* Who takes it back is told at once. */
+static void tell_of_takeback (Turns *t, int seat) {
+  Buffer said = {0};
+  buffer_format(&said, "%.*s: takeback", in_words(t, seat));
+  for (int s = 0; s < game_of(t)->seating.seats; s++)
+    if (t->bot[s] != NULL && bot_is_command(t->bot[s]))
+      bot_command_hear(t->bot[s], (Span){said.text, said.len});
+  for (int s = 0; s <= SEATS_LIMIT && t->people > 1; s++)
+    if (s != t->screen)
+      buffer_format(&t->heard[s], turns_either(t, "%.*s takes a move back\n",
+                                               "%.*s reprend un coup\n"),
+                    in_words(t, seat));
+  buffer_free(&said);
+  turns_say(t, "%.*s's last move is taken back.\n",
+            "Le dernier coup de %.*s est repris.\n", in_words(t, seat));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What is done
+** =======================================================
+*/
+
+static void after_move (Turns *t, int seat, const BoundMove *move) {
+  Tale tale = {.seat = seat, .move = move};
+  write_new_scores(t, &tale.scores);
+  tell(t, &tale);
+  buffer_free(&tale.scores);
+  turns_save(t);
+}
+
+void deeds_choose (Turns *t, int choice) {
+  const BoundMove *move = &t->choices.move[choice];
+  int seat = t->choices.seat;
+  if (game_make(game_of(t), seat, move) != RULING_FINE)
+    turns_break_off(t);
+  else
+    after_move(t, seat, move);
+}
+
+static bool cards_came_up (Turns *t, int from) {
+  Buffer b = {0};
+  bool some;
+  view_news(&b, judge_of(t), t->lang, -1, from);
+  some = b.len > 0;
+  buffer_free(&b);
+  return some;
+}
+
+void deeds_pass (Turns *t) {
+  Tale tale = {.seat = -1, .news = judge_of(t)->world[0].news_count};
+  if (game_pass_over(game_of(t)) != RULING_FINE) {
+    turns_break_off(t);
+    return;
+  }
+  write_new_scores(t, &tale.scores);
+  if (tale.scores.len > 0 || cards_came_up(t, tale.news)) tell(t, &tale);
+  buffer_free(&tale.scores);
+}
+
+void deeds_say_refusal (Turns *t) {
+  const Fault *f = &judge_of(t)->fault;
+  const Article *a = f->ruling == RULING_ILLEGAL && f->article >= 0
+                         ? &game_of(t)->rules->article[f->article] : NULL;
+  const char *message = buffer_string(&f->complaint.message);
+  if (a == NULL)
+    buffer_format(&t->out, turns_either(t, "Not understood: %s",
+                                        "Pas compris : %s"), message);
+  else
+    buffer_format(&t->out, turns_either(t, "Refused, %s: %s",
+                                        "Refusé, %s : %s"), a->id, message);
+  if (a != NULL && a->source != NULL && a->source[0] != '\0')
+    buffer_format(&t->out, " (%s)", a->source);
+  buffer_char(&t->out, '\n');
+  turns_speak(t);
+}
+
+bool deeds_type (Turns *t, int seat, Span move) {
+  Buffer remark = {0};
+  BoundMove made;
+  Ruling ruling = match_type(&t->match, seat, move, &made, &remark);
+  if (ruling == RULING_BROKEN)
+    turns_break_off(t);
+  else if (ruling != RULING_FINE)
+    deeds_say_refusal(t);
+  if (remark.len > 0)
+    turns_say(t, "The referee corrects: %s\n", "L'arbitre corrige : %s\n",
+              remark.text);
+  buffer_free(&remark);
+  if (ruling == RULING_FINE) after_move(t, seat, &made);
+  return ruling == RULING_FINE;
+}
+
+bool deeds_take_back (Turns *t, int seat) {
+  Buffer message = {0};
+  bool ok = match_takeback(&t->match, seat, &message);
+  if (ok) {
+    tell_of_takeback(t, seat);
+    deeds_know_scores(t);
+    turns_save(t);
+  }
+  else
+    turns_say(t, "%s\n", "%s\n", buffer_string(&message));
+  buffer_free(&message);
+  return ok;
+}
+
+/* }====================================================== */
