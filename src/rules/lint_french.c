@@ -36,6 +36,8 @@ static const Both complaint[] = {
   {"too many choices (the limit is %d)", "trop de choix (%d au plus)"},
   {"say who sees it: \"nobody\", \"owner\" or \"all\"",
    "dites qui la voit : \"nobody\", \"owner\" ou \"all\""},
+  {"'show' must be \"always\", \"mark\", \"player\" or \"never\"",
+   "« show » doit être \"always\", \"mark\", \"player\" ou \"never\""},
   {"must be a table", "doit être une table"},
   {"too many of them (the limit is %d)", "il y en a trop (%d au plus)"},
   {"there is no option '%s' with a number",
