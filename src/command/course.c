@@ -39,7 +39,9 @@ static void bot_turn (Turns *t, int seat) {
   if (*person_stopped()) return;
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
-  if (choice < 0) {
+  if (choice < 0 && judge_of(t)->fault.ruling == RULING_BROKEN)
+    turns_break_off(t);
+  else if (choice < 0) {
     turns_complain(t, "the bot %.*s finds no move to make",
                    "le bot %.*s ne trouve pas de coup", in_words(t, seat));
     t->left = t->trouble = true;

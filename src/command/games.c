@@ -45,7 +45,8 @@ static bool list_game (const Common *common, const char *name, bool json,
   if (host_find(host, span_of(name), &path))
     r = host_load_file(host, path.text, &message);
   if (r == NULL)
-    common_complain("%s", message.len > 0 ? message.text : name);
+    common_complain(message.len > 0 ? "%s" : "%s.lua: it cannot be read",
+                    message.len > 0 ? message.text : name);
   else if (strcmp(r->id, name) != 0)
     ;
   else if (json)

@@ -386,6 +386,7 @@ static bool seat_players (Header *h, Host *host, Language lang,
   if (host_seat(host, h->rules, h->seating.seats, h->seating.start, h->option,
                 h->seating.start_given, &objection))
     return true;
+  h->broken = host_message(host)[0] != '\0';  /* no objection of theirs? */
   complain(c, players->rest, lang, "%s", "%s", both_in(objection, lang));
   h->fault_line = blame_option(h, host, players->number);
   return false;

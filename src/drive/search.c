@@ -274,6 +274,7 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
   Ruling ruling;
   table_copy(&mine->judge.world[0], &s->dealt, layout(s));
   mine->judge.moves = 0;
+  mine->judge.closings = 0;
   mine->cut = false;
   mine->passed_over = g->passed_over;
   mine->asked = s->seat;

@@ -31,9 +31,9 @@ static bool hear (void *ear, int seat, const BoundMove *move) {
 
 /* The zones that cards are played from now. */
 static unsigned zones_played_from (const LogJudge *d) {
-  const Table *t = &d->judge.world[0];
   const Ruleset *r = d->header.rules;
-  uint64_t moves = r->phase[t->frame[t->depth - 1].phase].moves;
+  const Phase *p = judge_phase(&d->judge);
+  uint64_t moves = p != NULL ? p->moves : 0;
   unsigned zones = 0;
   for (; moves; moves &= moves - 1) {
     const Move *m = &r->move[__builtin_ctzll(moves)];

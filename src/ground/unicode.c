@@ -93,8 +93,43 @@ size_t unicode_check (Span s) {
   return i;
 }
 
-/* }====================================================== */
+/* Does it tell a terminal what to do, rather than what to show? */
+static bool is_order (ucs4_t c) {
+  if (c < 0x80) return c < ' ' || c == 127;
+  return c < 0xA0 || uc_is_property_bidi_control(c) ||
+         c == 0x2028 || c == 0x2029 || c == 0xFEFF;  /* line ends, a BOM */
+}
 
+/* What comes before the first that is not plain. */
+static size_t plain_length (Span s) {
+  size_t i = 0, size;
+  while (i < s.len) {
+    Span rest = {s.at + i, s.len - i};
+    size = size_at(bytes_of(rest), rest.len);
+    if (size == 0 || is_order(character_of(rest, &size))) break;
+    i += size;
+  }
+  return i;
+}
+
+bool unicode_is_plain (Span s) { return plain_length(s) == s.len; }
+
+void unicode_put_plain (Buffer *out, Span s) {
+  while (s.len > 0) {
+    size_t size = plain_length(s);
+    buffer_put(out, s.at, size);
+    if (size == s.len) return;
+    s.at += size;
+    s.len -= size;
+    buffer_char(out, '?');
+    size = size_at(bytes_of(s), s.len);
+    if (size == 0) size = 1;
+    s.at += size;
+    s.len -= size;
+  }
+}
+
+/* }====================================================== */
 
 /*
 ** {======================================================

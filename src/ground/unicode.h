@@ -10,6 +10,14 @@
 /* Offset of the first byte that is not UTF-8 (or is NUL), or s.len. */
 size_t unicode_check (Span s);
 
+/*
+** Is 's' UTF-8 and nothing but what can be seen? Control characters, and
+** those that turn the direction of writing, can make a terminal show what is
+** not there. 'put' appends 's' with '?' for each of them.
+*/
+bool unicode_is_plain (Span s);
+void unicode_put_plain (Buffer *out, Span s);
+
 /* Appends 's' without case: for names. "ÉLISE" and "élise" give the same. */
 void unicode_fold_case (Buffer *out, Span s);
 

@@ -12,7 +12,7 @@ static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   trial_look(&x, j, t);
   for (int s = 0; s < j->seating->seats; s++)
     if (host_score(j->host, j->rules->score, s, &score[s]) != OUTCOME_OK)
-      return false;
+      return fault_broken(j), false;
   return true;
 }
 
@@ -35,7 +35,7 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   if (j->rules->winners == 0) return best_scores(j, t, winner);
   trial_look(&x, j, t);
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
-    return false;
+    return fault_broken(j), false;
   for (int i = 0; i < count; i++) winner[seat[i]] = true;
   return true;
 }
@@ -57,11 +57,13 @@ typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
   Table *t = &j->spare[0];
+  j->fault.ruling = RULING_FINE;
   table_copy(t, &j->world[0], &j->rules->layout);
   for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
     Trial x;
     const Phase *p;
     if (holds(j, t, claim)) return RULING_FINE;
+    if (j->fault.ruling == RULING_BROKEN) return RULING_BROKEN;
     trial_look(&x, j, t);
     p = machine_phase(&x.machine);
     if (p == NULL || !p->optional || t->halted || j->pending) break;

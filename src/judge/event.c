@@ -19,11 +19,9 @@ void complain (Complaint *c, Span at, Language lang, const char *en,
   vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
   va_end(ap);
   text[unicode_check(span_of(text))] = '\0';  /* was a letter cut in two? */
-  for (char *p = text; *p != '\0'; p++)
-    if ((unsigned char)*p < ' ' || *p == 127) *p = '?';  /* for terminals */
   c->at = at;
   buffer_clear(&c->message);
-  buffer_text(&c->message, text);
+  unicode_put_plain(&c->message, span_of(text));
 }
 
 void complain_nearest (Complaint *c, Language lang, Span nearest) {

@@ -79,6 +79,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   }
   copy_lines(&j->lines, &c->lines);
   j->moves = c->moves;
+  j->closings = 0;
   for (int i = 0; i < c->worlds; i++)
     table_copy(&j->world[i], &c->world[i], &j->rules->layout);
 }
@@ -102,6 +103,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->ended = j->pending = false;
   j->lines.lines = 0;
   j->moves = 0;
+  j->closings = 0;
   j->assumptions = 0;
   j->effort = 0;
   j->event = 0;

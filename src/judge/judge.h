@@ -87,6 +87,7 @@ typedef struct Judge {
   Words pending_words;
   Supply lines;                     /* named by lines since */
   unsigned moves;                   /* judged legal */
+  int closings;                     /* of optional phases, since the last */
   BoundMove bound;                  /* what judge_move last understood */
   Assumption *assumption;
   int assumptions;
@@ -149,7 +150,7 @@ Ruling judge_stand (Judge *j, const Event *e);
 /* What was open and needs no further line happens. */
 Ruling judge_finish (Judge *j);
 
-/* The referee's own count. */
+/* The referee's own count. False: the rules are broken; see 'fault'. */
 bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
 bool judge_over (const Judge *j);

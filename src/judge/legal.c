@@ -8,10 +8,12 @@
 */
 #include "judge/legal.h"
 
+#include "judge/fault.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 
-enum { FEW_SETS = 6 };
+/* A stranger's bounds may be anything: a list has an end all the same. */
+enum { FEW_SETS = 6, COMBINATIONS_LIMIT = 20000 };
 
 static const Words no_words;
 
@@ -25,8 +27,14 @@ typedef struct Listing {
   HearRefusal *refused;
   void *ear;
   Ruling ruling;
+  long combinations;
   bool enough;
 } Listing;
+
+static bool has_enough (Listing *l) {
+  if (++l->combinations > COMBINATIONS_LIMIT) l->enough = true;
+  return l->enough || l->ruling != RULING_FINE;
+}
 
 int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]) {
   const Table *t = &j->world[0];
@@ -50,8 +58,9 @@ static void offer (Listing *l) {
   l->trial.choices.known = 0;
   if (!l->j->world[0].seeded)
     table_copy(l->table, &l->j->world[0], &l->j->rules->layout);
-  ruling = trial_check(&l->trial, l->table);
-  if (ruling == RULING_AGAIN) ruling = trial_check(&l->trial, l->table);
+  do
+    ruling = trial_check(&l->trial, l->table);
+  while (ruling == RULING_AGAIN);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
   if (ruling == RULING_ILLEGAL && l->refused != NULL)
     l->refused(l->ear, l->event.seat, l->j->fault.article);
@@ -90,7 +99,7 @@ static void each_among (Listing *l, int arg) {
   int count = 0;
   if (host_among(l->j->host, l->m, arg, l->event.seat,
                  l->trial.bound.value, n, &count) != OUTCOME_OK) {
-    l->ruling = RULING_BROKEN;
+    l->ruling = fault_broken(l->j);
     return;
   }
   for (int i = 0; i < count && !l->enough; i++)
@@ -116,7 +125,7 @@ static void each_number (Listing *l, int arg) {
 static void each_set (Listing *l, int arg, KindSet left, uint8_t *kind,
                       int count) {
   int k;
-  if (l->enough) return;
+  if (has_enough(l)) return;
   if (left == 0) {
     if (count > 1) with_cards(l, arg, kind, count);
     return;
@@ -166,7 +175,7 @@ static void each_card (Listing *l, int arg) {
 /* All values of argument 'arg', and for each all of those behind it. */
 static void fill_from (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
-  if (l->enough || l->ruling != RULING_FINE) return;
+  if (has_enough(l)) return;
   if (arg == l->m->args) {
     offer(l);
     return;

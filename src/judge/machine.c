@@ -96,8 +96,9 @@ static int list_seats (const Machine *m, const Each *e,
                        uint8_t seat[SEATS_LIMIT]) {
   const Layout *l = m->sit->layout;
   const Table *t = m->sit->table;
+  double named = t->cell[l->tallies * l->seats + e->counter];
   int count = 0;
-  int first = (int)t->cell[l->tallies * l->seats + e->counter] - 1;
+  int first = named >= 1 && named < 1e6 ? (int)named - 1 : -1;
   int tries = e->kind == EACH_ONLY     ? 1
               : e->kind == EACH_OTHERS ? l->seats - 1
                                        : l->seats;
@@ -166,8 +167,9 @@ Outcome machine_advance (Machine *m) {
     outcome = step(m, &waiting);
     if (outcome != OUTCOME_OK || waiting) return outcome;
   }
-  return host_broken(m->host, "the phases go round and round "
-                              "without anybody having to act");
+  return host_phase_broken(m->host, top(t)->phase,
+                           "the phases go round and round without anybody "
+                           "having to act");
 }
 
 Outcome machine_close (Machine *m) {

@@ -12,9 +12,17 @@ bool optional_is_open (const Judge *j) {
   return p != NULL && p->optional && !j->world[0].halted;
 }
 
+enum { CLOSINGS_LIMIT = 1000 };  /* between two moves */
+
 Ruling optional_close (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
+  if (++j->closings > CLOSINGS_LIMIT) {
+    host_phase_broken(j->host, j->world[0].frame[0].phase,
+                      "optional phases go round and round without anybody "
+                      "having to act");
+    return fault_broken(j);
+  }
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_close);
   if (ruling == RULING_FINE) worlds_commit(j, &x);

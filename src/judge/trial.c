@@ -9,19 +9,24 @@
 #include "judge/fault.h"
 #include "table/knowledge.h"
 
-void trial_open (Trial *x, Judge *j, const Event *e) {
+static void open_trial (Trial *x, Judge *j, const Event *e) {
   x->j = j;
   x->e = e;
   x->force = j->mode == MODE_OBSERVE || (e != NULL && judge_exempts(j));
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
-  x->sit.foresee = false;
+  x->sit.foresee = x->sit.unseen = false;
   x->only_check = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit,
                          &j->spare[WORLDS_LIMIT]};
+}
+
+void trial_open (Trial *x, Judge *j, const Event *e) {
+  host_allow_time(j->host);
+  open_trial(x, j, e);
 }
 
 void trial_sit (Trial *x, Table *t) {
@@ -295,9 +300,15 @@ Ruling trial_check (Trial *x, Table *t) {
   return ruling;
 }
 
+/* Is one of the move's cards written '?'? */
+static bool names_unseen (const BoundMove *b) {
+  return memchr(b->kind, CARD_UNSEEN, (size_t)b->kinds) != NULL;
+}
+
 Ruling trial_move (Trial *x, Table *t) {
   const Move *m = &x->j->rules->move[x->bound.move];
   Ruling ruling;
+  x->sit.unseen = names_unseen(&x->bound);
   trial_sit(x, t);
   x->applied = false;
   ruling = x->force ? observe_move(x, m) : check_move(x, m);
@@ -337,6 +348,6 @@ Ruling trial_resume (Trial *x, Table *t) {
 }
 
 void trial_look (Trial *x, Judge *j, Table *t) {
-  trial_open(x, j, NULL);
+  open_trial(x, j, NULL);
   trial_sit(x, t);
 }

@@ -76,11 +76,11 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w) {
   Judge *j = x->j;
   Table *t = &j->spare[j->spares];
   Ruling ruling;
-  table_copy(t, &j->world[w], &j->rules->layout);
-  ruling = try_on(x, t);
-  if (ruling != RULING_AGAIN) return ruling;
-  table_copy(t, &j->world[w], &j->rules->layout);
-  return try_on(x, t);  /* once: from then on calls end */
+  do {
+    table_copy(t, &j->world[w], &j->rules->layout);
+    ruling = try_on(x, t);
+  } while (ruling == RULING_AGAIN);  /* once or twice: see sandbox_call */
+  return ruling;
 }
 
 /* What came of the trials that were not fine. */
@@ -223,6 +223,7 @@ Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling) {
     worlds_commit(j, x);
     j->pending = false;
     j->moves++;
+    j->closings = 0;
   }
   return ruling;
 }

@@ -33,21 +33,15 @@ static const char *kind_colour (const Verdict *v) {
   }
 }
 
-/* A control character of one byte, or of two (U+0080 to U+009F)? */
-static size_t control_at (Span s, size_t i) {
-  unsigned char c = (unsigned char)s.at[i];
-  if ((c < ' ' && c != '\t') || c == 127) return 1;
-  if (c == 0xC2 && i + 1 < s.len && (unsigned char)s.at[i + 1] < 0xA0)
-    return 2;
-  return 0;
-}
-
 void text_plain (Buffer *b, Span s) {
-  for (size_t i = 0; i < s.len;) {
-    size_t control = control_at(s, i);
-    buffer_char(b, control > 0 ? '?' : s.at[i]);
-    i += control > 0 ? control : 1;
+  const char *tab;
+  while (s.len > 0 && (tab = memchr(s.at, '\t', s.len)) != NULL) {
+    size_t len = (size_t)(tab - s.at);
+    unicode_put_plain(b, (Span){s.at, len});
+    buffer_char(b, '\t');
+    s = (Span){tab + 1, s.len - len - 1};
   }
+  unicode_put_plain(b, s);
 }
 
 static void names (Buffer *b, const Verdict *v) {

@@ -24,8 +24,8 @@ static double read_cell_value (lua_State *L, int arg) {
   int ok;
   double n = lua_tonumberx(L, arg, &ok);
   if (lua_isboolean(L, arg)) return lua_toboolean(L, arg);
-  if (!ok || n != n) luaL_error(L, "tallies and counters are numbers");
-  return n;
+  if (!ok || !isfinite(n)) luaL_error(L, "tallies and counters are numbers");
+  return n + 0.0;  /* no -0: tables are compared by byte */
 }
 
 /* Upvalues: 1 the number of the tally, 2 Lua's copy of it. */
@@ -78,7 +78,7 @@ static void push_tally (lua_State *L, int tally, int copies) {
 static int object_get (lua_State *L) {
   api_look_at(L);
   return luaL_error(L, "the table has no '%s': declare it in 'tallies' "
-                       "or 'counters'", luaL_tolstring(L, 2, NULL));
+                       "or 'counters'", library_text(L, 2));
 }
 
 /* Upvalues: 1 counters by name, 2 what 't' reads from. */
@@ -89,7 +89,7 @@ static int object_set (lua_State *L) {
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNUMBER)
     return luaL_error(L, "the table has no counter '%s': declare it in "
-                         "'counters'", luaL_tolstring(L, 2, NULL));
+                         "'counters'", library_text(L, 2));
   cell = s->layout->tallies * s->layout->seats + (int)lua_tointeger(L, -1);
   n = read_cell_value(L, 3);
   s->table->cell[cell] = n;
@@ -184,7 +184,7 @@ static void freeze_cards (lua_State *L, Loaded *l) {
     l->kind_string[api_kind_place(id)].string = id;
     l->kind_string[api_kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
-    sandbox_freeze(L);
+    library_freeze(L);
     lua_pushvalue(L, -1);
     lua_pushinteger(L, k);
     lua_rawset(L, -6);
@@ -212,7 +212,7 @@ static void push_methods (lua_State *L, Loaded *l, int options) {
   l->copies = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_remove(L, copies);
   lua_rawgeti(L, LUA_REGISTRYINDEX, options);
-  sandbox_freeze(L);
+  library_freeze(L);
   lua_setfield(L, -2, "option");
 }
 
@@ -283,7 +283,7 @@ static int open_api (lua_State *L) {
 bool api_open (Host *h, Loaded *l) {
   lua_pushcfunction(h->L, open_api);
   lua_pushlightuserdata(h->L, l);
-  return sandbox_call_once(h, 1, 0) == OUTCOME_OK;
+  return sandbox_call(h, 1, 0) == OUTCOME_OK;
 }
 
 void api_options (Host *h, Loaded *l, const double *value) {

@@ -33,7 +33,7 @@ int api_seat (lua_State *L, int arg) {
   lua_Integer n = lua_tointegerx(L, arg, &ok);
   if (!ok || n < 1 || n > seats)
     luaL_error(L, "'%s' is no seat (there are %d)",
-               luaL_tolstring(L, arg, NULL), seats);
+               library_text(L, arg), seats);
   return (int)n - 1;
 }
 
@@ -59,7 +59,7 @@ bool api_next_slot (lua_State *L, int *arg, int *slot) {
 int api_slot (lua_State *L, int *arg) {
   int slot = 0;
   if (!api_next_slot(L, arg, &slot))
-    luaL_error(L, "there is no zone '%s'", luaL_tolstring(L, *arg, NULL));
+    luaL_error(L, "there is no zone '%s'", library_text(L, *arg));
   return slot;
 }
 
@@ -84,7 +84,7 @@ int api_kind (lua_State *L, int arg) {
   }
   if (kind < 0)
     luaL_error(L, "'%s' is no card of this game",
-               luaL_tolstring(L, arg, NULL));
+               library_text(L, arg));
   return kind;
 }
 

@@ -180,8 +180,9 @@ static int t_show_at (lua_State *L) {
   int arg = 2, from = api_slot(L, &arg), token = s->table->pile[from].first;
   lua_Integer n = luaL_checkinteger(L, arg++);
   int to = api_slot(L, &arg);
-  while (token != NOBODY && --n > 0) token = s->table->next[token];
-  if (token == NOBODY) return luaL_error(L, "there is no such place");
+  if (n < 1 || n > s->table->pile[from].count)
+    return luaL_error(L, "there is no such place");
+  while (--n > 0) token = s->table->next[token];
   show_token(L, s, token, s->layout->slot_seat[from]);
   table_move(s->table, token, to);
   api_push_kind(L, s->table->what[token]);
@@ -238,6 +239,7 @@ static int pick_unseen (lua_State *L, Sitting *s, int slot) {
   uint8_t token[TOKENS_LIMIT];
   int n = knowledge_any(s->table, slot, token);
   if (n == 0) luaL_error(L, "there is no card to move");
+  if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
   return choose(L, s, token, n);
 }
 

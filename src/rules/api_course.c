@@ -54,9 +54,9 @@ static int t_push (lua_State *L) {
 
 /* t:waits(seat): does the phase still wait for that seat? */
 static int t_waits (lua_State *L) {
-  Sitting *s = api_look_at(L);
+  const Table *t = api_look_at(L)->table;
   int seat = api_seat(L, 2);
-  const Frame *f = &s->table->frame[s->table->depth - 1];
+  const Frame *f = &t->frame[t->depth > 0 ? t->depth - 1 : 0];
   bool waits = false;
   for (int i = 0; i < f->count; i++) waits |= f->seat[i] == seat;
   lua_pushboolean(L, waits);

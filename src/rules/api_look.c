@@ -27,7 +27,7 @@ static const Field *read_field (lua_State *L, int arg) {
   int f = 0;
   while (f < l->fields && l->field_string[f] != name) f++;
   if (f == l->fields)
-    luaL_error(L, "no card has a number '%s'", luaL_tolstring(L, arg, NULL));
+    luaL_error(L, "no card has a number '%s'", library_text(L, arg));
   return &l->field[f];
 }
 

@@ -103,19 +103,28 @@ void declare_open (lua_State *L) {
   lua_setfield(L, LUA_REGISTRYINDEX, "referee.arguments");
 }
 
+/* A text of the game itself, and where it was said. */
+static Both read_title (Reading *d, int game, const char *key) {
+  field_place(d, "%s", key);
+  field_near(d, game, key);
+  return field_both(d, game, key);
+}
+
 static void read_head (Reading *d, int game) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
   field_place(d, "game");
   r->id = field_text(d, game, "id", NULL);
   if (r->id == NULL) field_wrong(d, "start with: local g = game \"NAME\"");
+  r->title = read_title(d, game, "title");
+  r->about = read_title(d, game, "about");
+  field_place(d, "version");
+  field_near(d, game, "version");
   r->version = field_text(d, game, "version", "0");
-  r->title = field_both(d, game, "title");
-  r->about = field_both(d, game, "about");
-  if (lua_getfield(L, game, "seats") != LUA_TTABLE)
-    field_wrong(d, "say how many play: g.seats = { min = 2, max = 4 }");
   field_place(d, "seats");
   field_near(d, game, "seats");
+  if (lua_getfield(L, game, "seats") != LUA_TTABLE)
+    field_wrong(d, "say how many play: g.seats = { min = 2, max = 4 }");
   r->least_seats = (int)field_number(d, lua_absindex(L, -1), "min", 0);
   r->most_seats = (int)field_number(d, lua_absindex(L, -1), "max", 0);
   if (r->least_seats < 2 || r->most_seats > SEATS_LIMIT ||
@@ -175,16 +184,15 @@ static int read_game (lua_State *L) {
   return 0;
 }
 
-Ruleset *declare_read (Host *h, Loaded *into, const char *file,
-                       Buffer *message) {
+Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   Reading d = {.r = ruleset_new(), .into = into, .file = file,
                .lint = h->lint};
   lua_pushcfunction(h->L, read_game);
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
-  if (sandbox_call_once(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
-  if (d.faults == 0) buffer_text(message, buffer_string(&h->message));
+  if (sandbox_call(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
+  if (d.faults > 0) buffer_clear(&h->message);  /* lint has them */
   ruleset_free(d.r);
   return NULL;
 }

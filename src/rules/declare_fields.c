@@ -2,10 +2,12 @@
 ** Fields of a declaration, with a place to name when one is wrong
 ** SPDX-License-Identifier: MIT
 */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ground/unicode.h"
 #include "rules/declare_private.h"
 
 void field_place (Reading *d, const char *format, ...) {
@@ -124,9 +126,12 @@ void field_push_order (Reading *d, int list) {
   lua_call(L, 1, 0);
 }
 
+/* All texts of a rule file are printed, some day: they must be harmless. */
 const char *field_own (Reading *d, int index) {
   size_t len;
   const char *text = lua_tolstring(d->L, index, &len);
+  if (!unicode_is_plain((Span){text, len}))
+    field_wrong(d, "a text must be UTF-8, without control characters");
   return ruleset_text(d->r, (Span){text, len});
 }
 
@@ -181,11 +186,18 @@ RuleFunction field_function (Reading *d, int t, const char *key) {
   return 0;
 }
 
+double field_finite (Reading *d, int index) {
+  double n = lua_tonumber(d->L, index);
+  if (!(fabs(n) <= NUMBER_LIMIT))  /* NaN? */
+    field_wrong(d, "a number must be -%d to %d", NUMBER_LIMIT, NUMBER_LIMIT);
+  return n + 0.0;  /* no -0: tables are compared by byte */
+}
+
 double field_number (Reading *d, int t, const char *key, double none) {
   double n = none;
   int type = lua_getfield(d->L, t, key);
   if (type == LUA_TNUMBER)
-    n = lua_tonumber(d->L, -1);
+    n = field_finite(d, -1);
   else if (type != LUA_TNIL)
     field_wrong(d, "'%s' must be a number", key);
   lua_pop(d->L, 1);

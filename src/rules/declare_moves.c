@@ -133,6 +133,8 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
   a->label = field_both(d, t, "label");
   a->optional = field_flag(d, t, "optional");
   a->among = field_function(d, t, "among");
+  if (a->among && (a->type == ARG_WORD || a->type == ARG_PLAYER))
+    field_wrong(d, "'among' is for numbers and cards");
   switch (a->type) {
     case ARG_NUMBER: read_number_arg(d, t, a); break;
     case ARG_WORD: a->choices = field_choices(d, t, a->choice, 0); break;

@@ -27,6 +27,7 @@ typedef struct Reading {
 } Reading;
 
 enum { GAME_AT = 2 };          /* the game, on the stack */
+enum { NUMBER_LIMIT = 1000000000 };
 
 /* Reads one thing of a list, which is on top of the stack. */
 typedef void ReadItem (Reading *d, int index, const char *name);
@@ -53,6 +54,9 @@ void field_meant (Reading *d, const char *word, const char *(*name) (
 
 /* Remembers the line where that name of the list was last set. */
 void field_near (Reading *d, int list, const char *key);
+
+/* A number that is there; not infinite, nor anything near. */
+double field_finite (Reading *d, int index);
 
 double field_number (Reading *d, int t, const char *key, double none);
 

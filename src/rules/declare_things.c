@@ -61,6 +61,7 @@ int declare_list (Reading *d, int game, const char *key, int limit,
   int list, order, n;
   field_place(d, "%s", key);
   d->line = 0;
+  field_near(d, game, key);
   if (lua_getfield(L, game, key) != LUA_TTABLE)
     field_wrong(d, "must be a table");
   list = lua_absindex(L, -1);
@@ -71,8 +72,9 @@ int declare_list (Reading *d, int game, const char *key, int limit,
   for (int i = 1; i <= n; i++) {
     const char *name;
     lua_rawgeti(L, order, i);
+    field_place(d, "%s", key);
+    field_near(d, list, lua_tostring(L, -1));
     name = field_own(d, -1);
-    field_near(d, list, name);
     field_place(d, "%s.%s", key, name);
     lua_getfield(L, list, name);
     field_item(d, read, i - 1, name);
@@ -89,7 +91,7 @@ static const char *option_name (const Ruleset *r, int i) {
 Bound declare_bound (Reading *d, int index) {
   Bound b = {0, -1};
   if (lua_type(d->L, index) == LUA_TNUMBER)
-    b.fixed = lua_tonumber(d->L, index);
+    b.fixed = field_finite(d, index);
   else if (lua_type(d->L, index) == LUA_TSTRING) {
     b.option = dictionary_find(d->r->option_words,
                                span_of(lua_tostring(d->L, index)));
@@ -256,7 +258,7 @@ static void read_card_numbers (Reading *d, int t, int kind) {
     if (f == FIELDS_LIMIT)
       field_wrong(d, "cards have too many different fields");
     if (f == l->fields) l->field[l->fields++].name = field_own(d, -2);
-    l->field[f].value[kind] = lua_tonumber(L, -1);
+    l->field[f].value[kind] = field_finite(d, -1);
   }
 }
 

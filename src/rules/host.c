@@ -4,21 +4,22 @@
 */
 #include "rules/host.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "ground/unicode.h"
 #include "rules/api_private.h"
 
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
-  if (sandbox_open(h)) return h;
-  host_free(h);
-  return NULL;
+  sandbox_watch(h);
+  return h;
 }
 
 void host_free (Host *h) {
   if (h == NULL) return;
-  sandbox_close(h);
+  sandbox_unwatch(h);
   for (int i = 0; i < h->loaded_count; i++) load_free(h->loaded[i]);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
   buffer_free(&h->message);
@@ -31,10 +32,13 @@ const char *host_message (const Host *h) { return buffer_string(&h->message); }
 
 void host_sit (Host *h, Sitting *s) { h->sit = s; }
 
-static Loaded *find_rules (Host *h, const Ruleset *r) {
+void host_allow_time (Host *h) { h->looks = 0; }
+
+/* From now on it is those rules whose functions are called. */
+static void turn_to (Host *h, const Ruleset *r) {
   for (int i = 0; i < h->loaded_count; i++)
-    if (h->loaded[i]->rules == r) return h->loaded[i];
-  return NULL;
+    if (h->loaded[i]->rules == r) h->now = h->loaded[i];
+  h->L = h->now->L;
 }
 
 /*
@@ -43,34 +47,61 @@ static Loaded *find_rules (Host *h, const Ruleset *r) {
 ** =======================================================
 */
 
+/* A number that a function gave. False: it is none. [-1, +0, -] */
+static bool read_number (Host *h, double *n) {
+  bool ok = lua_type(h->L, -1) == LUA_TNUMBER;
+  *n = lua_tonumber(h->L, -1) + 0.0;  /* no -0 */
+  lua_pop(h->L, 1);
+  return ok && isfinite(*n);
+}
+
+/* Says of a function of the rules where it is, and what is wrong. */
+static Outcome function_broken (Host *h, RuleFunction f, const char *what) {
+  lua_Debug ar;
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+  lua_getinfo(h->L, ">S", &ar);
+  buffer_clear(&h->message);
+  buffer_format(&h->message, "%s:%d: %s", ar.short_src, ar.linedefined, what);
+  return OUTCOME_BROKEN;
+}
+
+/* How many of a card there are, with the options at hand. */
+static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
+  Outcome outcome;
+  double n;
+  do {
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
+    outcome = sandbox_call(h, 1, 1);
+  } while (outcome == OUTCOME_AGAIN);
+  if (outcome != OUTCOME_OK) return outcome;
+  if (!read_number(h, &n) || n < 0 || n > TOKENS_LIMIT || n != floor(n))
+    return function_broken(h, f, "'copies' must be a whole number, 0 to 192");
+  *copies = (uint8_t)n;
+  return OUTCOME_OK;
+}
+
 /* Copies of cards that depend on options. False: the rule file is broken. */
 static bool count_copies (Host *h, Ruleset *r) {
-  for (int k = 0; k < r->layout.kinds; k++) {
-    lua_Integer copies;
-    if (r->kind[k].copies == 0) continue;
-    lua_rawgeti(h->L, LUA_REGISTRYINDEX, r->kind[k].copies);
-    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
-    if (sandbox_call_once(h, 1, 1) != OUTCOME_OK) return false;
-    copies = lua_tointeger(h->L, -1);
-    lua_pop(h->L, 1);
-    if (copies < 0 || copies > TOKENS_LIMIT) {
-      host_broken(h, "'copies' of a card are too many, or below 0");
+  for (int k = 0; k < r->layout.kinds; k++)
+    if (r->kind[k].copies != 0 &&
+        ask_copies(h, r->kind[k].copies, &r->layout.copies[k]) != OUTCOME_OK)
       return false;
-    }
-    r->layout.copies[k] = (uint8_t)copies;
-  }
   return true;
 }
 
 /* The text on top, or the one that it has under 'key'. [-0, +0, m] */
 static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
+  size_t len = 0;
+  const char *text;
   buffer_clear(b);
   lua_pushstring(L, key);
   if (lua_istable(L, -2))
     lua_rawget(L, -2);  /* it is a stranger's: nothing of it may run */
   else
     lua_copy(L, -2, -1);
-  buffer_text(b, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?");
+  text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : NULL;
+  unicode_put_plain(b, len > 0 ? (Span){text, len} : span_of("?"));
   lua_pop(L, 1);
   return b->text;
 }
@@ -78,12 +109,16 @@ static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
 /* g.check(option, seats) returns nothing, or why this can't be played. */
 static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
   lua_State *L = h->L;
+  Outcome outcome;
   bool fine = true;
   if (r->check == 0) return true;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
-  lua_pushinteger(L, h->seats);
-  if (sandbox_call_once(h, 2, 1) != OUTCOME_OK) return false;
+  do {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
+    lua_pushinteger(L, h->seats);
+    outcome = sandbox_call(h, 2, 1);
+  } while (outcome == OUTCOME_AGAIN);
+  if (outcome != OUTCOME_OK) return false;
   if (lua_toboolean(L, -1)) {
     fine = false;
     objection->en = keep_text(L, "en", &h->objection_en);
@@ -108,7 +143,7 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   h->sit = NULL;
   objection->en = objection->fr = NULL;
   if (is_seated(h, r, seats, start, value, start_given)) return true;
-  h->now = find_rules(h, r);
+  turn_to(h, r);
   h->seated = NULL;
   h->seats = seats;
   h->start = start;
@@ -126,22 +161,23 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
     h->seated = h->now;
     return true;
   }
-  objection->en = "too many cards or tallies for one table";
-  objection->fr = "trop de cartes ou de compteurs pour une table";
+  objection->en = "too many cards, zones or tallies for one table";
+  objection->fr = "trop de cartes, de zones ou de compteurs pour une table";
   return false;
 }
 
 Outcome host_call (Host *h, const Ruleset *r, const char *function,
                    const double *in, int ins, double *out, int outs) {
-  lua_State *L = h->L;
+  lua_State *L = (turn_to(h, r), h->L);
   Outcome outcome;
-  h->now = find_rules(h, r);
   h->sit = NULL;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->declared);
-  lua_getfield(L, -1, function);
-  lua_remove(L, -2);
-  for (int i = 0; i < ins; i++) api_push_number(L, in[i]);
-  outcome = sandbox_call_once(h, ins, outs);
+  do {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->declared);
+    lua_getfield(L, -1, function);
+    lua_remove(L, -2);
+    for (int i = 0; i < ins; i++) api_push_number(L, in[i]);
+    outcome = sandbox_call(h, ins, outs);
+  } while (outcome == OUTCOME_AGAIN);
   if (outcome != OUTCOME_OK) return outcome;
   for (int i = 0; i < outs; i++) out[i] = lua_tonumber(L, i - outs);
   lua_pop(L, outs);
@@ -367,11 +403,8 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
   outcome = ask_of_move(h, m->says, m, seat, value);
-  if (outcome != OUTCOME_OK) return outcome;
-  *says = lua_type(h->L, -1) == LUA_TNUMBER;
-  *number = lua_tonumber(h->L, -1);
-  lua_pop(h->L, 1);
-  return OUTCOME_OK;
+  if (outcome == OUTCOME_OK) *says = read_number(h, number);
+  return outcome;
 }
 
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
@@ -380,10 +413,9 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
   outcome = ask_of_move(h, m->careful, m, seat, value);
-  if (outcome != OUTCOME_OK) return outcome;
-  *number = lua_tonumber(h->L, -1);
-  lua_pop(h->L, 1);
-  return OUTCOME_OK;
+  if (outcome == OUTCOME_OK && !read_number(h, number))
+    return function_broken(h, m->careful, "'careful' must give a number");
+  return outcome;
 }
 
 static void push_plain (Host *h, RuleFunction f) {
@@ -410,30 +442,42 @@ Outcome host_broken (Host *h, const char *text) {
   return OUTCOME_BROKEN;
 }
 
-/* A list of seats, or one seat. [-1, +0, -] */
-static Outcome read_seats (Host *h, uint8_t seat[SEATS_LIMIT], int *count) {
+Outcome host_phase_broken (Host *h, int phase, const char *text) {
+  const Ruleset *r = h->now->rules;
+  buffer_clear(&h->message);
+  buffer_format(&h->message, "%s.lua: phases '%s': %s", r->id,
+                r->phase[phase].name, text);
+  return OUTCOME_BROKEN;
+}
+
+/* The seat on top; -1: it is none. [-1, +0, -] */
+static int read_seat (Host *h) {
+  double n;
+  if (!read_number(h, &n) || n < 1 || n > h->seats || n != floor(n)) return -1;
+  return (int)n - 1;
+}
+
+/* A list of seats, one seat, or nothing, that 'f' gave. [-1, +0, -] */
+static Outcome read_seats (Host *h, RuleFunction f,
+                           uint8_t seat[SEATS_LIMIT], int *count) {
   lua_State *L = h->L;
-  bool list = lua_istable(L, -1);
-  *count = 0;
-  for (int i = 1; i <= SEATS_LIMIT; i++) {
-    lua_Integer n;
-    if (list)
-      lua_rawgeti(L, -1, i);
+  int n = lua_istable(L, -1) ? (int)lua_rawlen(L, -1) : !lua_isnil(L, -1);
+  int s = 0;
+  bool taken[SEATS_LIMIT] = {false};
+  for (*count = 0; *count < n; seat[(*count)++] = (uint8_t)s) {
+    if (lua_istable(L, -1))
+      lua_rawgeti(L, -1, *count + 1);
     else
       lua_pushvalue(L, -1);
-    n = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    if (n == 0) break;
-    if (n < 0 || n > h->seats) {
-      lua_pop(L, 1);
-      return host_broken(h, "'each' or 'winners' names a seat that is not "
-                            "there");
-    }
-    seat[(*count)++] = (uint8_t)(n - 1);
-    if (!list) break;
+    s = read_seat(h);
+    if (s < 0 || taken[s]) break;
+    taken[s] = true;
   }
   lua_pop(L, 1);
-  return OUTCOME_OK;
+  if (*count == n) return OUTCOME_OK;
+  return function_broken(h, f, s < 0 ? "a list of seats names one that is not "
+                                       "there"
+                                     : "a list of seats names one twice");
 }
 
 /* What a function says of the table, or of a seat (-1: none), as above. */
@@ -451,7 +495,7 @@ static Outcome ask (Host *h, RuleFunction f, int seat) {
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
                    int *count) {
   Outcome outcome = ask(h, f, -1);
-  return outcome == OUTCOME_OK ? read_seats(h, seat, count) : outcome;
+  return outcome == OUTCOME_OK ? read_seats(h, f, seat, count) : outcome;
 }
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
@@ -464,27 +508,48 @@ Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Outcome outcome = ask(h, f, seat);
-  if (outcome != OUTCOME_OK) return outcome;
-  *score = lua_tonumber(h->L, -1);
-  lua_pop(h->L, 1);
-  return OUTCOME_OK;
+  if (outcome == OUTCOME_OK && !read_number(h, score))
+    return function_broken(h, f, "this must give a number: a score, or an "
+                                 "outlook");
+  return outcome;
 }
 
-/* A card's index, or the number itself. [-1, +0, -] */
-static bool read_among (Host *h, double *n) {
+/* A number, or a card's index. False: it is none of them. [-1, +0, -] */
+static bool read_among (Host *h, const Arg *a, double *n) {
   lua_State *L = h->L;
-  bool ok = true;
-  if (lua_isnumber(L, -1))
-    *n = lua_tonumber(L, -1);
+  int type = lua_type(L, -1);
+  if (a->type == ARG_NUMBER) return read_number(h, n);
+  if (type == LUA_TSTRING)
+    *n = dictionary_find(h->now->rules->kind_words,
+                         span_of(lua_tostring(L, -1)));
   else {
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->kind_index);
     lua_pushvalue(L, -2);
-    ok = lua_istable(L, -1) && lua_rawget(L, -2) == LUA_TNUMBER;
-    *n = lua_tonumber(L, -1);
+    *n = lua_rawget(L, -2) == LUA_TNUMBER ? lua_tonumber(L, -1) : -1;
     lua_pop(L, 2);
   }
   lua_pop(L, 1);
-  return ok;
+  return *n >= 0;
+}
+
+/* The list on top. [-1, +0, -] */
+static Outcome read_all_among (Host *h, const Arg *a, double *out,
+                               int *count) {
+  lua_State *L = h->L;
+  bool fine = true;
+  for (int i = 1; lua_istable(L, -1) && *count < AMONG_LIMIT; i++) {
+    if (lua_rawgeti(L, -1, i) == LUA_TNIL) {
+      lua_pop(L, 1);
+      break;
+    }
+    if (!(fine = read_among(h, a, &out[*count]))) break;
+    (*count)++;
+  }
+  lua_pop(L, 1);
+  if (fine) return OUTCOME_OK;
+  return function_broken(h, a->among, a->type == ARG_NUMBER
+                                          ? "'among' must list numbers"
+                                          : "'among' must list cards");
 }
 
 Outcome host_among (Host *h, const Move *m, int arg, int seat,
@@ -501,15 +566,7 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
     outcome = sandbox_call(h, 2 + arg, 1);
   } while (outcome == OUTCOME_AGAIN);
   if (outcome != OUTCOME_OK) return outcome;
-  for (int i = 1; lua_istable(L, -1) && *count < AMONG_LIMIT; i++) {
-    if (lua_rawgeti(L, -1, i) == LUA_TNIL) {
-      lua_pop(L, 1);
-      break;
-    }
-    if (read_among(h, &out[*count])) (*count)++;
-  }
-  lua_pop(L, 1);
-  return OUTCOME_OK;
+  return read_all_among(h, &m->arg[arg], out, count);
 }
 
 /* }====================================================== */

@@ -93,6 +93,7 @@ typedef struct Sitting {
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   bool foresee;                     /* unknown cards may stay unknown */
+  bool unseen;                      /* does the move name a card as '?' */
 } Sitting;
 
 Host *host_new (void);
@@ -139,6 +140,9 @@ void host_start (Host *h, Ruleset *r, Table *t);
 
 void host_sit (Host *h, Sitting *s);     /* from now on calls work on it */
 
+/* A new line, or the like: calls may take some seconds for it, not more. */
+void host_allow_time (Host *h);
+
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value);
 /* The last refusals and, unless they refuse or doubt, the move at once. */
@@ -159,6 +163,8 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score);
 
 /* Says that the rule file is broken, in these words. */
 Outcome host_broken (Host *h, const char *text);
+Outcome host_phase_broken (Host *h, int phase, const char *text);
+
 /*
 ** What argument 'arg' of the move may be, given those before it: numbers
 ** (seats, kinds of cards) in 'out', at most AMONG_LIMIT of them.

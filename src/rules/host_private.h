@@ -17,9 +17,11 @@
 
 enum {
   HOST_MEMORY = 64 << 20,      /* bytes that the rules may use */
-  HOST_BUDGET = 20000000,      /* instructions a call may take */
-  HOST_DEPTH = 120,            /* C calls within each other */
-  EXTENDS_LIMIT = 6,           /* files that extend each other */
+  HOST_BUDGET = 30000000,      /* instructions a call may take */
+  HOST_SECONDS = 3,            /* that all calls for one thing may take */
+  HOST_TEXT = 16 << 10,        /* bytes of one text */
+  TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
+  HOST_MESSAGE = 600,          /* bytes of an error's text */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
@@ -35,6 +37,9 @@ typedef struct Field {
 /* A ruleset with what only Lua can hold of it. */
 typedef struct Loaded {
   char *game, *variant;
+  Host *host;
+  lua_State *L;                /* its own: files do not see each other */
+  size_t memory;               /* in use by it */
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
   char *why;
   int declared;                /* the 'g' that the rule file returned */
@@ -58,18 +63,21 @@ typedef struct Loaded {
 } Loaded;
 
 struct Host {
-  lua_State *L;
   Sitting *sit;
   Loaded *now;                 /* whose functions are being called */
+  lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */
   Outcome stop;                /* why a function was left, if it was */
-  size_t memory;               /* in use by Lua */
   volatile bool capped;        /* is a function of the rules running? */
   bool counting, has_timer;    /* see sandbox.c on how long it may take */
-  volatile unsigned call, call_seen;
+  volatile unsigned call, call_seen, looks;
+  long left;                   /* instructions that the call may still take */
+  bool tracing;                /* after memory ran out: where was it? */
+  char file_traced[LUA_IDSIZE];
+  int line_traced;
+  bool text_too_long;          /* was it that, rather than memory? */
   timer_t timer;
   double work, work_limit;     /* see host_limit_work; 0: no limit */
-  double work_of_call;
   int seats, start;
   bool start_given;
   Loaded *seated;              /* by host_seat, with these options: */
@@ -81,7 +89,7 @@ struct Host {
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
   Buffer *sources;             /* while loading: all text that was read */
-  int extending;               /* files deep */
+  int extended;                /* files, while loading */
   struct Lint *lint;           /* looks for faults in what is loaded; or NULL */
 };
 
@@ -90,20 +98,33 @@ static inline Host *host_of (lua_State *L) {
 }
 
 /* sandbox.c */
-bool sandbox_open (Host *h);
-void sandbox_close (Host *h);
-void sandbox_environment (lua_State *L);          /* [-0, +1, m] */
-
-/* A table that looks like the one on top, but can't be changed. [-1, +1, m] */
-void sandbox_freeze (lua_State *L);
+void sandbox_watch (Host *h);                     /* in the host's thread */
+void sandbox_unwatch (Host *h);
+bool sandbox_open (Host *h, Loaded *l);           /* false: no memory */
+void sandbox_close (Loaded *l);
 
 /*
-** Calls the function below 'args' arguments within budget. On an error the
-** outcome says what happened, and nothing is left on the stack.
+** Calls the function below 'args' arguments within limits. On an error the
+** outcome says what happened, and nothing is left on the stack. Whatever
+** gives OUTCOME_AGAIN is to be done again from the start.
 ** [-(args+1), +(results or 0), -]
 */
 Outcome sandbox_call (Host *h, int args, int results);
-Outcome sandbox_call_once (Host *h, int args, int results);
+
+/* Makes a function of a text, within limits as well. [-0, +(1 or 0), -] */
+Outcome sandbox_load (Host *h, Span text, const char *chunk);
+
+/* library.c */
+int library_open (lua_State *L);
+
+/* A new set of globals for a rule file. [-0, +1, m] */
+void library_environment (lua_State *L);
+
+/* A table that looks like the one on top, but can't be changed. [-1, +1, m] */
+void library_freeze (lua_State *L);
+
+/* Any value as a text, for a message. [-0, +1, m] */
+const char *library_text (lua_State *L, int arg);
 
 /* load.c */
 void load_free (Loaded *l);
@@ -111,8 +132,8 @@ void load_free (Loaded *l);
 /* declare.c */
 void declare_open (lua_State *L);                 /* [-0, +0, m] */
 void declare_game (lua_State *L, const char *id); /* [-0, +1, m] */
-Ruleset *declare_read (Host *h, Loaded *into, const char *file,
-                       Buffer *message);          /* [-1, +0, -] */
+Ruleset *declare_read (Host *h, Loaded *into, const char *file);
+                                                  /* [-1, +0, -] */
 
 /* api.c */
 bool api_open (Host *h, Loaded *l);               /* false: no memory */

@@ -418,6 +418,8 @@ void lint_fault (Lint *l, FindingSort sort, const char *message) {
   int line;
   text = split_message(l, message, &file, &line);
   if (is_known_global(l, text) || is_known_name(l, file, line)) return;
+  if (sort == FINDING_DECLARATION && findings_has(l->found, FINDING_NOT_TEXT))
+    return;  /* what else could be read of it? */
   if (sort == FINDING_RUN_TIME && strstr(text, "cannot be changed here"))
     sort = FINDING_MUST_NOT_ACT;
   if (sort == FINDING_DECLARATION) refine_place(l, text, &file, &line);

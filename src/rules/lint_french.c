@@ -69,6 +69,11 @@ static const Both complaint[] = {
    "« %s », d'où elle vient, n'est pas une zone commune ; déclarez-la d'abord "
    "dans « zones »"},
   {"must be a list", "doit être une liste"},
+  {"'among' is for numbers and cards",
+   "« among » est pour les nombres et les cartes"},
+  {"a number must be -%d to %d", "un nombre doit être de -%d à %d"},
+  {"a text must be UTF-8, without control characters",
+   "un texte doit être en UTF-8, sans caractères de commande"},
   {"a game has 1 to %d different cards, this one has %d",
    "un jeu a de 1 à %d cartes différentes, celui-ci en a %d"},
   {"a card is named by a text", "une carte est nommée par un texte"},

@@ -4,14 +4,18 @@
 */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "ground/memory.h"
 #include "rules/lint_private.h"
 
-enum { FILE_LIMIT = 4 << 20 };
+/* Lua reads any text to its end: a long one would keep it busy for hours. */
+enum { FILE_LIMIT = 256 << 10, EXTENDS_LIMIT = 16 };
 
 void host_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)
@@ -27,17 +31,30 @@ static bool is_bare_name (Span name) {
   return true;
 }
 
-static bool read_file (const char *path, Buffer *into) {
+/* A file proper: a pipe or a device might never come to its end. */
+static FILE *open_file (const char *path, const char **why) {
+  struct stat st;
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+    return fdopen(fd, "rb");
+  *why = fd >= 0 ? "this is no file of text" : strerror(errno);
+  if (fd >= 0) close(fd);
+  return NULL;
+}
+
+/* False: 'why' says why. */
+static bool read_file (const char *path, Buffer *into, const char **why) {
   char part[1 << 14];
   size_t n;
-  FILE *f = fopen(path, "rb");
+  FILE *f = open_file(path, why);
   if (f == NULL) return false;
-  while ((n = fread(part, 1, sizeof part, f)) > 0 && into->len < FILE_LIMIT)
+  *why = NULL;
+  while ((n = fread(part, 1, sizeof part, f)) > 0 && into->len <= FILE_LIMIT)
     buffer_put(into, part, n);
-  if (into->len >= FILE_LIMIT) errno = EFBIG;
-  n = (size_t)ferror(f) | (into->len >= FILE_LIMIT);
+  if (ferror(f)) *why = strerror(errno);
+  if (into->len > FILE_LIMIT) *why = "too long for a rule file (256 KB)";
   fclose(f);
-  return n == 0;
+  return *why == NULL;
 }
 
 /* Looks for NAME.lua on the path, then in its 'house' folders. */
@@ -45,11 +62,10 @@ static bool find_file (Host *h, Span name, Buffer *path) {
   static const char *const under[] = {"", "house/"};
   for (int i = 0; i < h->paths; i++)
     for (int u = 0; u < 2; u++) {
-      FILE *f;
       buffer_clear(path);
       buffer_format(path, "%s/%s%.*s.lua", h->path[i], under[u],
                     (int)name.len, name.at);
-      if ((f = fopen(path->text, "rb")) != NULL) return fclose(f), true;
+      if (access(path->text, R_OK) == 0) return true;
     }
   return false;
 }
@@ -91,11 +107,17 @@ static void push_remedy (lua_State *L, const char *name) {
 static void read_base (lua_State *L, const char *name, Buffer *path,
                        Buffer *text) {
   Host *h = host_of(L);
-  if (h->extending++ >= EXTENDS_LIMIT)
-    luaL_error(L, "extend: too many files extend each other");
-  if (host_find(h, span_of(name), path) && read_file(path->text, text)) return;
+  const char *why = NULL;
+  if (h->sources == NULL)
+    luaL_error(L, "extend: only while the file is loaded");
+  if (++h->extended > EXTENDS_LIMIT)
+    luaL_error(L, "extend: too many files extend each other (the limit is "
+                  "%d)", EXTENDS_LIMIT);
+  if (host_find(h, span_of(name), path) && read_file(path->text, text, &why))
+    return;
   buffer_free(path);
   buffer_free(text);
+  if (why != NULL) luaL_error(L, "extend '%s': %s", name, why);
   push_remedy(L, name);
   luaL_error(L, "extend: there are no rules '%s' on the rules path; %s", name,
              lua_tostring(L, -1));
@@ -110,10 +132,9 @@ static int extend_function (lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   Buffer path = {0}, text = {0};
   int status;
-  read_base(L, name, &path, &text);
-  if (h->sources != NULL && h->sources->len < FILE_LIMIT)
-    buffer_put(h->sources, text.text ? text.text : "", text.len);
   lua_pushfstring(L, "@%s.lua", name);
+  read_base(L, name, &path, &text);
+  buffer_put(h->sources, buffer_string(&text), text.len);
   status = luaL_loadbufferx(L, buffer_string(&text), text.len,
                             lua_tostring(L, -1), "t");
   lint_read(h->lint, name, path.text, (Span){buffer_string(&text), text.len});
@@ -124,14 +145,13 @@ static int extend_function (lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
   lua_call(L, 0, 1);
-  h->extending--;
   lint_extended(h->lint, L);
   return 1;
 }
 
 /* A fresh set of globals with 'game' and 'extend'. [-0, +1, m] */
 static int make_environment (lua_State *L) {
-  sandbox_environment(L);
+  library_environment(L);
   lua_pushcfunction(L, game_function);
   lua_setfield(L, -2, "game");
   lua_pushcfunction(L, extend_function);
@@ -148,37 +168,36 @@ static int make_environment (lua_State *L) {
   return 1;
 }
 
+/* Runs a text as a rule file; its game is left on the stack. */
+static Outcome run_file (Host *h, Span text, const char *chunk) {
+  Outcome outcome = sandbox_load(h, text, chunk);
+  if (outcome != OUTCOME_OK) return outcome;
+  lint_compiled(h->lint, h->L);
+  lua_pushcfunction(h->L, make_environment);
+  outcome = sandbox_call(h, 0, 1);
+  if (outcome != OUTCOME_OK) return outcome;
+  if (lua_setupvalue(h->L, -2, 1) == NULL) lua_pop(h->L, 1);
+  return sandbox_call(h, 0, 1);
+}
+
 /*
-** Runs a rule file; its game is left on the stack. False, with a message
-** and nothing on the stack, when there is trouble.
+** Reads and runs a rule file; its game is left on the stack. False, with a
+** message and nothing on the stack, when there is trouble.
 */
-static bool load_file (Host *h, const char *path, const char *name,
-                       Buffer *message) {
-  lua_State *L = h->L;
+static bool load_file (Host *h, const char *path, const char *name) {
   Buffer text = {0}, chunk = {0};
+  const char *why;
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
-  h->extending = 0;
-  if (!read_file(path, &text)) {
-    buffer_format(message, "%s: %s", path, strerror(errno));
-    buffer_free(&text);
-    buffer_free(&chunk);
-    return false;
-  }
-  lint_read(h->lint, name, path, (Span){buffer_string(&text), text.len});
-  if (luaL_loadbufferx(L, buffer_string(&text), text.len, chunk.text,
-                       "t") != LUA_OK) {
-    buffer_text(message, lua_tostring(L, -1));
-    lua_pop(L, 1);
+  if (read_file(path, &text, &why)) {
+    Span whole = {buffer_string(&text), text.len};
+    lint_read(h->lint, name, path, whole);
+    buffer_put(h->sources, whole.at, whole.len);
+    ok = run_file(h, whole, chunk.text) == OUTCOME_OK;
   }
   else {
-    lint_compiled(h->lint, L);
-    buffer_put(h->sources, buffer_string(&text), text.len);
-    lua_pushcfunction(L, make_environment);
-    ok = sandbox_call_once(h, 0, 1) == OUTCOME_OK;
-    if (ok && lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
-    if (ok) ok = sandbox_call_once(h, 0, 1) == OUTCOME_OK;
-    if (!ok) buffer_text(message, buffer_string(&h->message));
+    buffer_clear(&h->message);
+    buffer_text(&h->message, why);
   }
   buffer_free(&text);
   buffer_free(&chunk);
@@ -192,22 +211,49 @@ static void hash_sources (const Buffer *sources, char hex[65]) {
   SHA256End(&sha, hex);
 }
 
-static Loaded *load (Host *h, const char *path, const char *file,
-                     Buffer *message) {
+static void load_into (Host *h, Loaded *l, const char *path,
+                       const char *file) {
   Buffer sources = {0};
-  Loaded *l = memory_new(sizeof *l);
-  h->sit = NULL;  /* the table of the log before is gone */
   h->sources = &sources;
-  if (load_file(h, path, file, message))
-    l->rules = declare_read(h, l, file, message);
+  h->extended = 0;
+  h->stop = OUTCOME_OK;
+  if (!sandbox_open(h, l))
+    host_broken(h, "out of memory");
+  else if (load_file(h, path, file))
+    l->rules = declare_read(h, l, file);
   if (l->rules != NULL && !api_open(h, l)) {
-    buffer_text(message, buffer_string(&h->message));
     ruleset_free(l->rules);
     l->rules = NULL;
   }
   if (l->rules != NULL) hash_sources(&sources, l->rules->hash);
   h->sources = NULL;
   buffer_free(&sources);
+}
+
+/*
+** Counted from the start. Where memory ran out all is done again, from a
+** new state on, and traced.
+*/
+static Loaded *load (Host *h, const char *path, const char *file,
+                     Buffer *message) {
+  Loaded *l = memory_new(sizeof *l), *before = h->now;
+  bool counting = h->counting;
+  h->sit = NULL;  /* the table of the log before is gone */
+  h->counting = true;
+  host_allow_time(h);
+  load_into(h, l, path, file);
+  if (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
+    load_free(l);
+    l = memory_new(sizeof *l);
+    load_into(h, l, path, file);
+  }
+  h->counting = counting;
+  h->tracing = false;
+  if (before != NULL && h->lint == NULL) h->L = before->L;
+  if (l->rules != NULL || host_message(h)[0] == '\0') return l;
+  if (strstr(host_message(h), ".lua") == NULL)
+    buffer_format(message, "%s.lua: ", file);
+  buffer_text(message, host_message(h));
   return l;
 }
 
@@ -218,6 +264,7 @@ static void keep (Host *h, Loaded *l, Span game, Span variant) {
 }
 
 void load_free (Loaded *l) {
+  sandbox_close(l);
   ruleset_free(l->rules);
   free(l->game);
   free(l->variant);
@@ -285,10 +332,10 @@ Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
   buffer_span(&file, name);
   l = load(h, path, buffer_string(&file), message);
   buffer_free(&file);
-  if (l->rules != NULL && h->loaded_count < LOADED_LIMIT)
-    keep(h, l, span_of(path), span_of(""));
-  else
-    return load_free(l), NULL;
+  if (h->loaded_count == LOADED_LIMIT) return load_free(l), NULL;
+  if (l->rules == NULL)  /* lint has a look even so */
+    l->why = memory_copy(buffer_string(message), message->len);
+  keep(h, l, span_of(path), span_of(""));
   return l->rules;
 }
 

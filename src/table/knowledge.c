@@ -179,7 +179,7 @@ static void forget_slot (Table *t, const Layout *l, int slot) {
 }
 
 void knowledge_refill (Table *t, const Layout *l, int from, int to) {
-  while (t->pile[from].first != NOBODY)
+  for (int n = table_count(t, from); n > 0; n--)  /* may be the same slot */
     table_move(t, t->pile[from].first, to);
   if (t->seeded)
     shuffle_known(t, to);
@@ -438,7 +438,7 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
     t->group_pool[p] = (uint8_t)p;
   }
   t->groups = (uint8_t)pools;
-  t->narrowed = false;
+  t->narrowed = t->seeded = false;
   t->blurred = true;
 }
 

@@ -32,12 +32,11 @@ static void make_pools (Table *t, const Layout *l, int seat,
     if (seen_slot(l, s, seat)) continue;
     for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
       int *p = &pool[home_of(l, k)];
-      if (*p < 0) {
-        *p = pools < POOLS_LIMIT ? pools++ : 0;
-        all[*p] = 0;
-      }
-      t->unseen[*p][t->what[k]]++;
-      all[*p] |= kindset_of(t->what[k]);
+      int kind = table_is_known(t, k) ? t->what[k] : l->token_kind[k];
+      if (*p < 0 && pools < POOLS_LIMIT) all[*p = pools++] = 0;
+      if (*p < 0) *p = 0;
+      t->unseen[*p][kind]++;
+      all[*p] |= kindset_of(kind);
     }
   }
 }

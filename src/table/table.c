@@ -9,11 +9,11 @@
 static void settle_zone (Layout *l, int zone) {
   int seats = l->zone[zone].each ? l->seats : 1;
   l->zone[zone].first_slot = (uint8_t)l->slots;
-  for (int s = 0; s < seats && l->slots < SLOTS_LIMIT; s++) {
-    l->slot_zone[l->slots] = (uint8_t)zone;
-    l->slot_seat[l->slots] = l->zone[zone].each ? (uint8_t)s : NOBODY;
-    l->slots++;
-  }
+  for (int s = 0; s < seats; s++)
+    if (l->slots++ < SLOTS_LIMIT) {  /* too many are reported below */
+      l->slot_zone[l->slots - 1] = (uint8_t)zone;
+      l->slot_seat[l->slots - 1] = l->zone[zone].each ? (uint8_t)s : NOBODY;
+    }
 }
 
 bool layout_settle (Layout *l) {
@@ -26,7 +26,8 @@ bool layout_settle (Layout *l) {
       if (l->tokens++ < TOKENS_LIMIT)  /* too many are reported below */
         l->token_kind[l->tokens - 1] = (uint8_t)k;
   l->cells = l->tallies * l->seats + l->counters;
-  return l->tokens <= TOKENS_LIMIT && l->cells <= CELLS_LIMIT;
+  return l->tokens <= TOKENS_LIMIT && l->slots <= SLOTS_LIMIT &&
+         l->cells <= CELLS_LIMIT;
 }
 
 static void push_token (Table *t, int token, int slot) {

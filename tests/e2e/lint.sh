@@ -194,7 +194,7 @@ run lint compiled.lua
 expect_status 1
 expect_out "compiled Lua"
 expect_out "[not-text]"
-dd if=/dev/zero of=zeros.lua bs=1000000 count=3 2>/dev/null
+dd if=/dev/zero of=zeros.lua bs=1000 count=200 2>/dev/null
 run lint zeros.lua
 expect_status 1
 expect_out "[not-text]"

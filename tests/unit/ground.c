@@ -647,6 +647,27 @@ static void test_name_however_wide_its_gap (void) {
   dictionary_free(d);
 }
 
+static void expect_plain (const char *text, size_t len, const char *plain) {
+  Buffer b = {0};
+  unicode_put_plain(&b, (Span){text, len});
+  TEST_CHECK_(strcmp(buffer_string(&b), plain) == 0, "'%s', not '%s'",
+              buffer_string(&b), plain);
+  TEST_CHECK(unicode_is_plain((Span){text, len}) ==
+             (strcmp(text, plain) == 0));
+  buffer_free(&b);
+}
+
+static void test_plain (void) {
+  expect_plain("", 0, "");
+  expect_plain("été ½ ♠", strlen("été ½ ♠"), "été ½ ♠");
+  expect_plain("\x1b[2J\x7f", 5, "?[2J?");
+  expect_plain("a\0b", 3, "a?b");
+  expect_plain("a\tb\nc", 5, "a?b?c");
+  expect_plain("\xc2\x9b" "2J", 4, "?2J");                 /* C1 */
+  expect_plain("\xe2\x80\xae" "x\xe2\x81\xa6", 7, "?x?");  /* bidi */
+  expect_plain("\xe9t\xc3", 3, "?t?");                     /* no UTF-8 */
+}
+
 static void test_nearest (void) {
   const char *const words[] = {"play", "take", "pass", "reserve", "8", NULL};
   Dictionary *d = dictionary_with(FOLD_ACCENTS, words);
@@ -689,6 +710,7 @@ TEST_LIST = {
   {"check-finds-bad-byte", test_check_finds_bad_byte_everywhere},
   {"check-bad-sequences", test_check_bad_sequences},
   {"check-cut-character", test_check_cut_character},
+  {"plain", test_plain},
   {"fold-case", test_fold_case},
   {"fold-case-two-spellings", test_fold_case_of_two_spellings},
   {"fold-accents", test_fold_accents},

@@ -42,6 +42,13 @@ static void write_file (const char *name, int line, const char *instead) {
   fclose(f);
 }
 
+/* The last line becomes another. */
+static void change_last_line (const char *name, const char *instead) {
+  int last = 0;
+  while (good[last] != NULL) last++;
+  write_file(name, last, instead);
+}
+
 static void start (void) {
   strcpy(folder, "/tmp/referee-rules-XXXXXX");
   TEST_ASSERT(mkdtemp(folder) != NULL);
@@ -190,7 +197,7 @@ static void test_attacks (void) {
     {"local function f() return f() end f()", "does not come to an end"},
     {"local function f() return 1 + f() end f()", "memory"},
     {"local s = {} for i = 1, 1e9 do s[i] = {} end", "memory"},
-    {"local s = 'x' for i = 1, 60 do s = s .. s end", "memory"},
+    {"local s = 'x' for i = 1, 60 do s = s .. s end", "text is too long"},
     {"io.open('/etc/passwd')", "'io'"},
     {"os.exit(0)", "'os'"},
     {"require 'os'", "'require'"},
@@ -220,8 +227,22 @@ static void test_attacks (void) {
     {"for i = 1, 99 do t:push('talk', 1) end", "too many phases"},
     {"t:move('1', 'hand', 1, 'deck')", "no such card"},
     {"error('boom')", "mini.lua:10: boom"},
-    {"error()", "error without a message"},
+    {"error()", "mini.lua:10: error without a message"},
     {"for k in pairs { [{}] = 1 } do end", "numbers or strings"},
+    {"local s = { 3, 1, 2 } table.sort(s) error(table.concat(s))", "10: 123"},
+    {"local s = {} for i = 1, 500 do s[i] = i end "
+     "table.sort(s, function (a, b) return a % 2 < b % 2 end) "
+     "for i = 2, 250 do assert(s[i] == s[i - 1] + 2) end error('stable')",
+     "10: stable"},
+    {"assert(tostring(t) == 'table' and tostring(1.5) == '1.5') t:done(seat)",
+     "fine"},
+    {"assert(string.format('%%p %s', {}) == '%p table') t:done(seat)",
+     "fine"},
+    {"string.format('%5p', 'x')", "10: invalid conversion"},
+    {"extend 'mini'", "10: extend: only while the file is loaded"},
+    {"error('x', 0)", "mini.lua:10: x"},
+    {"error({})", "mini.lua:10: error without a message"},
+    {"t.lead = -1/0", "are numbers"},
   };
   Buffer message = {0};
   start();
@@ -257,6 +278,27 @@ static void test_refuse_is_read_only (void) {
   finish();
 }
 
+/* The limit of memory is each file's own: one that is full harms no other. */
+static void test_files_apart (void) {
+  static const char full[] =
+      "g.full = {} for i = 1, 900 do local s = {} g.full[i] = s "
+      "for j = 1, 4096 do s[j] = j end end return g";
+  static const char *const variant[] = {"", "second", "third"};
+  Host *h = host_new();
+  Buffer message = {0};
+  start();
+  host_add_path(h, folder);
+  for (int i = 0; i < 3; i++) {
+    change_last_line(i > 0 ? variant[i] : "mini", full);
+    TEST_CHECK_(host_rules(h, span_of("mini"), span_of(variant[i]),
+                           &message) != NULL,
+                "%s: %s", variant[i], buffer_string(&message));
+  }
+  buffer_free(&message);
+  host_free(h);
+  finish();
+}
+
 /* A variant changes what its base keeps in g, and the base sees it. */
 static void test_extend (void) {
   Host *h = host_new();
@@ -287,6 +329,7 @@ TEST_LIST = {
   {"titles, and how numbers are shown", test_titles},
   {"complaints name file, field and remedy", test_complaints},
   {"attacks on the sandbox", test_attacks},
+  {"files do not share their memory", test_files_apart},
   {"what only looks must not act", test_refuse_is_read_only},
   {"extend", test_extend},
   {NULL, NULL}

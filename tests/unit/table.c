@@ -30,6 +30,15 @@ static void test_layout (void) {
   TEST_CHECK(!layout_settle(&l));
 }
 
+/* More slots than a table has are refused, not left out. */
+static void test_layout_of_many_slots (void) {
+  Layout l = {.seats = 10, .kinds = 1, .zones = 13, .copies = {1}};
+  for (int z = 0; z < 13; z++) l.zone[z].each = z < 12;
+  TEST_CHECK(layout_settle(&l) && l.slots == 121);
+  l.zone[12].each = true;
+  TEST_CHECK(!layout_settle(&l));
+}
+
 static void test_moving (void) {
   Layout l = small_layout();
   Table t;
@@ -155,6 +164,7 @@ static void test_sample_struck (void) {
 }
 
 TEST_LIST = {
+  {"a layout of many slots", test_layout_of_many_slots},
   {"layout: slots and cells", test_layout},
   {"table: tokens move from list to list", test_moving},
   {"table: a copy is the same, a change is seen", test_copy},

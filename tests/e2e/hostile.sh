@@ -1,0 +1,92 @@
+#!/bin/sh
+# Rule files that mean harm: each is stopped, and told where and why.
+# SPDX-License-Identifier: MIT
+#
+# tests/hostile/NAME.lua is a variant of base.lua there. Its first line says
+# what is to be found: '-- expect: WORDS', or 'legal'. A second line '-- run:
+# simulate' has bots play it, rather than a log of it judged.
+. "$(dirname "$0")/lib.sh"
+
+rules=$SOURCE/tests/hostile
+sample=$SOURCE/tests/samples/casino-pirate.log
+
+# Nothing that a terminal would take for orders, and no address.
+expect_harmless () {
+  tr -d '\n\t' <"$out" >plain
+  tr -d '\n\t' <"$err" >>plain
+  LC_ALL=C
+  ! grep -q '[[:cntrl:]]' plain || complain "control characters"
+  ! grep -qE '0x[0-9a-f]{6}' plain || complain "an address"
+  LC_ALL=C.UTF-8
+}
+
+write_log () {
+  printf 'game: base\nvariant: %s\nplayers: A, B, C, D, E, F, G, H, I, J\n' \
+    "$1"
+  printf 'A: say 1\nB: say 2\n'
+}
+
+for file in "$rules"/*.lua; do
+  name=$(basename "$file" .lua)
+  test "$name" != base || continue
+  words=$(sed -n '1s/-- expect: //p' "$file")
+  begin "$name: $words"
+  write_log "$name" >"$name.log"
+  case $(sed -n '2s/-- run: //p' "$file") in
+    simulate)
+      run simulate base --variant "$name" --rules "$rules" -n 2 -j 2 \
+        --bots careful --longest 50 ;;
+    *) run check --rules "$rules" "$name.log" ;;
+  esac
+  case $words in
+    legal) expect_status 0; expect_out legal ;;
+    finished) expect_status 0 ;;
+    *) expect_status 2
+       cat "$err" >>"$out"
+       expect_out "$words" ;;
+  esac
+  expect_harmless
+done
+
+begin "strangers' rules spoil nothing for others, whatever -j"
+rm slow-library.log endless-*.log
+cat ./*.log "$sample" >all.log
+run check --json -j 1 --rules "$rules" all.log
+expect_status 2
+expect "the last log is legal" \
+  sh -c "tail -n 1 '$out' | grep -q '\"verdict\":\"legal\"'"
+cp "$out" alone
+run check --json -j 2 --rules "$rules" all.log
+expect "the same with -j 2" cmp -s "$out" alone
+
+begin "what is no rule file is not waited for"
+mkdir -p odd/folder.lua
+mkfifo odd/pipe.lua
+ln -s /dev/zero odd/zero.lua
+ln -s loop.lua odd/loop.lua
+printf '\033Lua' >odd/binary.lua
+head -c 300000 /dev/zero | tr '\000' '-' >odd/long.lua
+: >odd/empty.lua
+head -c 50000 /dev/zero | tr '\000' '(' | sed 's/^/return /' >odd/deep.lua
+run games --rules odd
+expect_status 2
+expect_out "casino-pirate"
+expect_err "folder.lua: this is no file of text"
+expect_err "pipe.lua: this is no file of text"
+expect_err "zero.lua: this is no file of text"
+expect_err "loop.lua: it cannot be read"
+expect_err "binary.lua: attempt to load a binary chunk"
+expect_err "long.lua: too long for a rule file (256 KB)"
+expect_err "empty.lua: game: the file must end with 'return g'"
+expect_err "deep.lua: nested too deeply"
+
+begin "a log that would turn the terminal round"
+printf 'game: casino-pirate\nplayers: A, B, C\n\302\2332J\342\200\256: x\n' \
+  >orders.log
+run check orders.log
+expect_status 2
+expect_out "'?2J?' is no player here"
+expect "nothing of it is printed" \
+  sh -c "! LC_ALL=C grep -q \"\$(printf '\\302\\233\\|\\342\\200\\256')\" '$out'"
+
+finish

@@ -1,0 +1,5 @@
+-- expect: careful-without-end.lua:4: 'careful' must give a number
+-- run: simulate
+local g = extend "base"
+function g.moves.say.careful() return 1/0 end
+return g

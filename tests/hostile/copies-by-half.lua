@@ -1,0 +1,4 @@
+-- expect: copies-by-half.lua:3: 'copies' must be a whole number
+local g = extend "base"
+g.cards[1].copies = function () return 1.5 end
+return g

@@ -1,0 +1,7 @@
+-- expect: endless-text.lua:5: a text is too long (the limit is 16 KB)
+local g = extend "base"
+function g.act()
+  local text = "x"
+  while true do text = text .. text end
+end
+return g

@@ -1,0 +1,7 @@
+-- expect: optional phases go round and round
+local g = extend "base"
+g.phases[3] = nil
+g.phases[2].otherwise = true
+g.moves.never = { apply = "done" }
+g.phases[2].moves = { "never" }
+return g
