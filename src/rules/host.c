@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "ground/unicode.h"
 #include "rules/api_private.h"
 
 Host *host_new (void) {
@@ -34,29 +33,20 @@ void host_sit (Host *h, Sitting *s) { h->sit = s; }
 
 void host_allow_time (Host *h) { h->looks = 0; }
 
-/* From now on it is those rules whose functions are called. */
-static void turn_to (Host *h, const Ruleset *r) {
+void host_turn_to (Host *h, const Ruleset *r) {
   for (int i = 0; i < h->loaded_count; i++)
     if (h->loaded[i]->rules == r) h->now = h->loaded[i];
   h->L = h->now->L;
 }
 
-/*
-** {======================================================
-** Before the game
-** =======================================================
-*/
-
-/* A number that a function gave. False: it is none. [-1, +0, -] */
-static bool read_number (Host *h, double *n) {
+bool host_read_number (Host *h, double *n) {
   bool ok = lua_type(h->L, -1) == LUA_TNUMBER;
   *n = lua_tonumber(h->L, -1) + 0.0;  /* no -0 */
   lua_pop(h->L, 1);
   return ok && isfinite(*n);
 }
 
-/* Says of a function of the rules where it is, and what is wrong. */
-static Outcome function_broken (Host *h, RuleFunction f, const char *what) {
+Outcome host_function_broken (Host *h, RuleFunction f, const char *what) {
   lua_Debug ar;
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
   lua_getinfo(h->L, ">S", &ar);
@@ -64,155 +54,6 @@ static Outcome function_broken (Host *h, RuleFunction f, const char *what) {
   buffer_format(&h->message, "%s:%d: %s", ar.short_src, ar.linedefined, what);
   return OUTCOME_BROKEN;
 }
-
-/* How many of a card there are, with the options at hand. */
-static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
-  Outcome outcome;
-  double n;
-  do {
-    lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
-    outcome = sandbox_call(h, 1, 1);
-  } while (outcome == OUTCOME_AGAIN);
-  if (outcome != OUTCOME_OK) return outcome;
-  if (!read_number(h, &n) || n < 0 || n > TOKENS_LIMIT || n != floor(n))
-    return function_broken(h, f, "'copies' must be a whole number, 0 to 192");
-  *copies = (uint8_t)n;
-  return OUTCOME_OK;
-}
-
-/* Copies of cards that depend on options. False: the rule file is broken. */
-static bool count_copies (Host *h, Ruleset *r) {
-  for (int k = 0; k < r->layout.kinds; k++)
-    if (r->kind[k].copies != 0 &&
-        ask_copies(h, r->kind[k].copies, &r->layout.copies[k]) != OUTCOME_OK)
-      return false;
-  return true;
-}
-
-/* The text on top, or the one that it has under 'key'. [-0, +0, m] */
-static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
-  size_t len = 0;
-  const char *text;
-  buffer_clear(b);
-  lua_pushstring(L, key);
-  if (lua_istable(L, -2))
-    lua_rawget(L, -2);  /* it is a stranger's: nothing of it may run */
-  else
-    lua_copy(L, -2, -1);
-  text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : NULL;
-  unicode_put_plain(b, len > 0 ? (Span){text, len} : span_of("?"));
-  lua_pop(L, 1);
-  return b->text;
-}
-
-/* g.check(option, seats) returns nothing, or why this can't be played. */
-static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
-  lua_State *L = h->L;
-  Outcome outcome;
-  bool fine = true;
-  if (r->check == 0) return true;
-  do {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
-    lua_pushinteger(L, h->seats);
-    outcome = sandbox_call(h, 2, 1);
-  } while (outcome == OUTCOME_AGAIN);
-  if (outcome != OUTCOME_OK) return false;
-  if (lua_toboolean(L, -1)) {
-    fine = false;
-    objection->en = keep_text(L, "en", &h->objection_en);
-    objection->fr = keep_text(L, "fr", &h->objection_fr);
-  }
-  lua_pop(L, 1);
-  return fine;
-}
-
-/* Many logs in a row are about the same game with the same options. */
-static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
-                       const double *value, bool start_given) {
-  const Loaded *l = h->now;
-  return l != NULL && l->rules == r && l == h->seated && h->seats == seats &&
-         h->start == start && h->start_given == start_given &&
-         memcmp(h->seated_value, value,
-                sizeof(double) * (size_t)r->options) == 0;
-}
-
-bool host_seat (Host *h, Ruleset *r, int seats, int start,
-                const double *value, bool start_given, Both *objection) {
-  h->sit = NULL;
-  objection->en = objection->fr = NULL;
-  if (is_seated(h, r, seats, start, value, start_given)) return true;
-  turn_to(h, r);
-  h->seated = NULL;
-  h->seats = seats;
-  h->start = start;
-  h->start_given = start_given;
-  buffer_clear(&h->message);
-  api_options(h, h->now, value);
-  if (!count_copies(h, r) || !ask_check(h, r, objection)) {
-    if (objection->en == NULL) objection->en = objection->fr = host_message(h);
-    return false;
-  }
-  r->layout.seats = seats;
-  if (layout_settle(&r->layout)) {
-    api_reset(h);
-    memcpy(h->seated_value, value, sizeof(double) * (size_t)r->options);
-    h->seated = h->now;
-    return true;
-  }
-  objection->en = "too many cards, zones or tallies for one table";
-  objection->fr = "trop de cartes, de zones ou de compteurs pour une table";
-  return false;
-}
-
-Outcome host_call (Host *h, const Ruleset *r, const char *function,
-                   const double *in, int ins, double *out, int outs) {
-  lua_State *L = (turn_to(h, r), h->L);
-  Outcome outcome;
-  h->sit = NULL;
-  do {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->declared);
-    lua_getfield(L, -1, function);
-    lua_remove(L, -2);
-    for (int i = 0; i < ins; i++) api_push_number(L, in[i]);
-    outcome = sandbox_call(h, ins, outs);
-  } while (outcome == OUTCOME_AGAIN);
-  if (outcome != OUTCOME_OK) return outcome;
-  for (int i = 0; i < outs; i++) out[i] = lua_tonumber(L, i - outs);
-  lua_pop(L, outs);
-  return OUTCOME_OK;
-}
-
-static double start_value (Host *h, const Ruleset *r, Bound b) {
-  double n = b.fixed;
-  if (b.option < 0) return n;
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
-  lua_getfield(h->L, -1, r->option[b.option].word.en);
-  n = lua_tonumber(h->L, -1);
-  lua_pop(h->L, 2);
-  return n;
-}
-
-void host_start (Host *h, Ruleset *r, Table *t) {
-  const Layout *l = &r->layout;
-  table_start(t, l);
-  for (int i = 0; i < l->tallies; i++) {
-    double n = start_value(h, r, r->tally_start[i]);
-    for (int s = 0; s < l->seats; s++) t->cell[i * l->seats + s] = n;
-  }
-  for (int i = 0; i < l->counters; i++)
-    t->cell[l->tallies * l->seats + i] =
-        start_value(h, r, r->counter_start[i]);
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
-** During the game
-** =======================================================
-*/
 
 static void push_card (Host *h, int kind) {
   if (kind == CARD_UNSEEN) {
@@ -403,7 +244,7 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
   outcome = ask_of_move(h, m->says, m, seat, value);
-  if (outcome == OUTCOME_OK) *says = read_number(h, number);
+  if (outcome == OUTCOME_OK) *says = host_read_number(h, number);
   return outcome;
 }
 
@@ -413,8 +254,8 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
   outcome = ask_of_move(h, m->careful, m, seat, value);
-  if (outcome == OUTCOME_OK && !read_number(h, number))
-    return function_broken(h, m->careful, "'careful' must give a number");
+  if (outcome == OUTCOME_OK && !host_read_number(h, number))
+    return host_function_broken(h, m->careful, "'careful' must give a number");
   return outcome;
 }
 
@@ -453,8 +294,8 @@ Outcome host_phase_broken (Host *h, int phase, const char *text) {
 /* The seat on top; -1: it is none. [-1, +0, -] */
 static int read_seat (Host *h) {
   double n;
-  if (!read_number(h, &n) || n < 1 || n > h->seats || n != floor(n)) return -1;
-  return (int)n - 1;
+  bool ok = host_read_number(h, &n) && n >= 1 && n <= h->seats;
+  return ok && n == floor(n) ? (int)n - 1 : -1;
 }
 
 /* A list of seats, one seat, or nothing, that 'f' gave. [-1, +0, -] */
@@ -475,9 +316,9 @@ static Outcome read_seats (Host *h, RuleFunction f,
   }
   lua_pop(L, 1);
   if (*count == n) return OUTCOME_OK;
-  return function_broken(h, f, s < 0 ? "a list of seats names one that is not "
-                                       "there"
-                                     : "a list of seats names one twice");
+  return host_function_broken(
+      h, f, s < 0 ? "a list of seats names one that is not there"
+                  : "a list of seats names one twice");
 }
 
 /* What a function says of the table, or of a seat (-1: none), as above. */
@@ -508,8 +349,8 @@ Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Outcome outcome = ask(h, f, seat);
-  if (outcome == OUTCOME_OK && !read_number(h, score))
-    return function_broken(h, f, "this must give a number: a score, or an "
+  if (outcome == OUTCOME_OK && !host_read_number(h, score))
+    return host_function_broken(h, f, "this must give a number: a score, or an "
                                  "outlook");
   return outcome;
 }
@@ -518,7 +359,7 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
 static bool read_among (Host *h, const Arg *a, double *n) {
   lua_State *L = h->L;
   int type = lua_type(L, -1);
-  if (a->type == ARG_NUMBER) return read_number(h, n);
+  if (a->type == ARG_NUMBER) return host_read_number(h, n);
   if (type == LUA_TSTRING)
     *n = dictionary_find(h->now->rules->kind_words,
                          span_of(lua_tostring(L, -1)));
@@ -547,7 +388,7 @@ static Outcome read_all_among (Host *h, const Arg *a, double *out,
   }
   lua_pop(L, 1);
   if (fine) return OUTCOME_OK;
-  return function_broken(h, a->among, a->type == ARG_NUMBER
+  return host_function_broken(h, a->among, a->type == ARG_NUMBER
                                           ? "'among' must list numbers"
                                           : "'among' must list cards");
 }
@@ -568,5 +409,3 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
   if (outcome != OUTCOME_OK) return outcome;
   return read_all_among(h, &m->arg[arg], out, count);
 }
-
-/* }====================================================== */

@@ -126,6 +126,17 @@ void library_freeze (lua_State *L);
 /* Any value as a text, for a message. [-0, +1, m] */
 const char *library_text (lua_State *L, int arg);
 
+/* host.c */
+
+/* From now on it is those rules whose functions are called. */
+void host_turn_to (Host *h, const Ruleset *r);
+
+/* A number that a function gave. False: it is none. [-1, +0, -] */
+bool host_read_number (Host *h, double *n);
+
+/* Says of a function of the rules where it is, and what is wrong. */
+Outcome host_function_broken (Host *h, RuleFunction f, const char *what);
+
 /* load.c */
 void load_free (Loaded *l);
 
