@@ -314,7 +314,7 @@ function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Take cards up to 6, or from 9 up to 22; choose the treasure that one is nearer to.
+-- Take cards below 6, and from 9 to 22; choose the treasure that one is nearer to.
 function g.moves.take.careful(t, seat)
   local total = t:sum("shown", seat, "hidden", seat, "value")
   return (total < 6 or total > 8 and total < 23) and 1 or -1

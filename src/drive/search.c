@@ -8,7 +8,7 @@
 ** game is over, or enough moves are made. The better half of the choices
 ** goes on to the next heat, with more deals each, until one is left beside
 ** the favourite, which is what a careful player would do. It takes more than
-** luck to beat the favourite.
+** luck to beat the favourite; where that is plain early, no more is played.
 **
 ** What others did tells of their cards: a deal on which they did what a
 ** careful player would not is less likely to be used.
@@ -25,11 +25,13 @@ enum {
   CHOICES_LOOKED_AT = 10,      /* of many, those that look best */
   PLAYOUT_MOVES = 120,
   PLAYOUT_ROUNDS = 5,          /* turns of each, where there is an outlook */
-  DEALS_TRIED = 8              /* for one that explains what others did */
+  DEALS_TRIED = 8,             /* for one that explains what others did */
+  DEALS_AT_LEAST = 12          /* before anything is plain */
 };
 
 static const double WON = 10;            /* a game won, by its outlook */
-static const double SURE = 1.5;           /* standard errors of a lead */
+static const double SURE = 1.5;          /* standard errors of a lead */
+static const double PLAIN = 3.5;         /* of one that needs no more deals */
 static const double UNLIKELY = 0.25;     /* to do what looks worse */
 static const double IMPOSSIBLE = 0.02;   /* to do what was not legal */
 
@@ -146,13 +148,16 @@ static void list_deeds (Search *s, const Game *g) {
   }
 }
 
-static bool same_move (const BoundMove *a, const BoundMove *b) {
-  if (a->move != b->move) return false;
-  for (int i = 0; i < ARGS_LIMIT; i++) {
+/* To those who look on: a card that goes face down could be any. */
+static bool same_move (const Move *m, const BoundMove *a,
+                       const BoundMove *b) {
+  for (int i = 0; i < m->args; i++) {
     const Value *v = &a->value[i], *w = &b->value[i];
     if (v->given != w->given || v->number != w->number ||
-        v->count != w->count ||
-        (v->count > 0 && memcmp(v->kind, w->kind, v->count) != 0))
+        v->count != w->count)
+      return false;
+    if (v->count > 0 && !m->arg[i].may_be_unseen &&
+        memcmp(v->kind, w->kind, v->count) != 0)
       return false;
   }
   return true;
@@ -173,6 +178,7 @@ static void go_back (Search *s, const Deed *d) {
 /* How likely a careful player is to have done it on this deal; -1: broken. */
 static double likelihood (Search *s, const Deed *d) {
   Judge *j = &s->game.judge;
+  const Move *m = &j->rules->move[d->move.move];
   double value, most = 0, done = 0;
   bool legal = false;
   go_back(s, d);
@@ -182,9 +188,11 @@ static double likelihood (Search *s, const Deed *d) {
   for (int i = 0; i < s->turn.count; i++) {
     if (!rate(j, &s->theirs, &s->turn, i, &value)) return -1;
     if (i == 0 || value > most) most = value;
-    if (!same_move(&s->turn.move[i], &d->move)) continue;
+    if (s->turn.move[i].move != d->move.move ||
+        !same_move(m, &s->turn.move[i], &d->move))
+      continue;
+    if (!legal || value > done) done = value;
     legal = true;
-    done = value;
   }
   if (!legal) return IMPOSSIBLE;
   return done == most ? 1 : UNLIKELY;
@@ -357,10 +365,21 @@ static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
   return true;
 }
 
+/* Is the difference from the favourite so many standard errors, or more? */
+static bool differs (const Search *s, const Candidate *d, double errors) {
+  double spread = d->squares - d->sum * d->sum / (s->deals ? s->deals : 1);
+  return d->sum * d->sum > errors * errors * spread;
+}
+
 /* Is the lead over the favourite more than what chance brings about? */
 static bool leads (const Search *s, const Candidate *d) {
-  double spread = d->squares - d->sum * d->sum / (s->deals ? s->deals : 1);
-  return d->sum > 0 && d->sum * d->sum > SURE * SURE * spread;
+  return d->sum > 0 && differs(s, d, SURE);
+}
+
+/* With two left: is it plain already which is better? */
+static bool is_settled (const Search *s, int n) {
+  return n == 2 && s->deals >= DEALS_AT_LEAST &&
+         differs(s, &s->candidate[1], PLAIN);
 }
 
 /* The favourite and the better half. */
@@ -372,18 +391,28 @@ static int count_heats (int n) {
   return heats;
 }
 
+/* Playouts that it takes to try each just once in each heat. */
+static long fewest_playouts (int n) {
+  long sum = 0;
+  for (; n > 1; n = next_heat(n)) sum += n;
+  return sum;
+}
+
 int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
                    long budget, uint64_t *chance) {
-  int heats, n = c->count + c->may_pass_over;
+  int n = c->count + c->may_pass_over;
   if (n == 1) return 0;
   sit_down(s, g, seat);
   n = list_candidates(s, c);
   if (n < 0) return -1;
-  for (heats = count_heats(n); n > 1; n = next_heat(n)) {
-    long deals = budget / heats / n;
-    do
+  while (fewest_playouts(n) > budget) n--;
+  if (n == 1) return s->candidate[0].choice;
+  for (; n > 1; n = next_heat(n)) {
+    long deals = budget / count_heats(n) / n;
+    do {
       if (!try_deal(s, g, c, n, chance)) return -1;
-    while (--deals > 0);
+      budget -= n;
+    } while (--deals > 0 && !is_settled(s, n));
     qsort(s->candidate + 1, (size_t)n - 1, sizeof *s->candidate, by_lead);
   }
   return s->candidate[leads(s, &s->candidate[1])].choice;

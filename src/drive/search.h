@@ -18,8 +18,9 @@ void search_free (Search *s);
 
 /*
 ** The choice that comes out best when each is played out on tables as they
-** may be, given what the seat sees. At most 'budget' games are played out.
-** -1 when the rules are broken.
+** may be, given what the seat sees. At most 'budget' games are played out: of
+** many choices, as many of those that look best as it is enough for, and none
+** where one is left. -1 when the rules are broken.
 */
 int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
                    long budget, uint64_t *chance);
