@@ -36,6 +36,9 @@ bool common_language (const Common *c, Language *lang);
 /* A host that looks for rules where it should. NULL with a complaint. */
 Host *common_host (const Common *c);
 
+/* --timeout SECONDS, or what is usual; false with a complaint. */
+bool common_timeout (const struct arg_str *arg, int *milliseconds);
+
 /* One message on standard error: "referee: …". */
 void common_complain (const char *format, ...)
     __attribute__((format(printf, 1, 2)));

@@ -7,6 +7,9 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "ground/number.h"
+
+enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 
 #ifndef INSTALLED_RULES
 #define INSTALLED_RULES "/usr/local/share/referee/rules"
@@ -140,4 +143,17 @@ bool common_write (Buffer *b) {
   bool ok = done == b->len;
   buffer_clear(b);
   return ok;
+}
+
+bool common_timeout (const struct arg_str *arg, int *milliseconds) {
+  double seconds = USUAL_TIMEOUT;
+  if (arg->count > 0 &&
+      (!number_read(span_of(arg->sval[0]), &seconds) || seconds <= 0 ||
+       seconds > LONGEST_TIMEOUT)) {
+    common_complain("--timeout wants seconds, more than 0 and at most %d, not "
+                    "'%s'", LONGEST_TIMEOUT, arg->sval[0]);
+    return false;
+  }
+  *milliseconds = seconds < 0.001 ? 1 : (int)(seconds * 1000);
+  return true;
 }

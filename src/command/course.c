@@ -8,6 +8,7 @@
 #include "command/deeds.h"
 #include "command/screen.h"
 #include "command/typed.h"
+#include "drive/stop.h"
 
 /*
 ** {======================================================
@@ -15,28 +16,24 @@
 ** =======================================================
 */
 
-/* The rule of referee-bot(7): it passes if it can, or moves as it must. */
+/* Its program had no good answer: the log tells why. */
 static int choose_for (Turns *t, int seat) {
-  Buffer note = {0};
-  bool passes = t->choices.may_pass_over;
-  buffer_format(&note, "%.*s's program %s; ", in_words(t, seat),
-                bot_command_trouble(t->bot[seat]));
-  buffer_text(&note, passes ? "it passes" : "the first legal move is made");
-  if (bot_command_is_dead(t->bot[seat]))
-    buffer_text(&note, ", and so it will be from now on");
-  if (!t->buried[seat]) {
-    common_complain("%s", note.text);
-    match_note(&t->match, note.text);
+  Buffer why[2] = {{0}, {0}};
+  int choice = bot_command_lose_turn(t->bot[seat], game_of(t), &t->choices,
+                                     why);
+  if (why[ENGLISH].len > 0) {
+    common_complain("%s", why[t->lang].text);
+    match_note(&t->match, why[ENGLISH].text);
   }
-  t->buried[seat] = bot_command_is_dead(t->bot[seat]);
-  buffer_free(&note);
-  return passes ? t->choices.count : 0;
+  buffer_free(&why[ENGLISH]);
+  buffer_free(&why[FRENCH]);
+  return choice;
 }
 
 static void bot_turn (Turns *t, int seat) {
   Bot *b = t->bot[seat];
   int choice = bot_choose(b, game_of(t), &t->choices);
-  if (*person_stopped()) return;
+  if (*stop_asked()) return;
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
   if (choice < 0 && judge_of(t)->fault.ruling == RULING_BROKEN)
@@ -115,18 +112,16 @@ static void close_game (Turns *t) {
 }
 
 void course_play (Turns *t) {
-  int seats = game_of(t)->seating.seats;
   t->screen = -1;
-  for (int s = 0; s < seats; s++) t->people += t->bot[s] == NULL;
+  for (int s = 0; s < game_of(t)->seating.seats; s++)
+    t->people += t->bot[s] == NULL;
   deeds_know_scores(t);
   while (!t->left && !game_is_over(game_of(t))) {
-    if (*person_stopped())
+    if (*stop_asked())
       t->left = true;
     else
       next_turn(t);
   }
   close_game(t);
-  for (int s = 0; s < seats; s++)
-    if (t->bot[s] != NULL && bot_is_command(t->bot[s]))
-      bot_command_over(t->bot[s], game_of(t));
+  bot_command_over(t->bot, game_of(t));
 }

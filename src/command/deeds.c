@@ -12,14 +12,6 @@
 ** =======================================================
 */
 
-/* What is told: a move, or (NULL) that it was let pass; and new cards. */
-typedef struct Tale {
-  int seat;
-  const BoundMove *move;
-  int news;                    /* cards from there on are new */
-  Buffer scores;               /* " (score: Anne 3)", or empty */
-} Tale;
-
 static int only_person (const Turns *t) {
   for (int s = 0; s < t->match.game.seating.seats; s++)
     if (t->bot[s] == NULL && t->people == 1) return s;
@@ -48,57 +40,32 @@ static void write_new_scores (Turns *t, Buffer *b) {
   if (n > 0) buffer_char(b, ')');
 }
 
-static void write_tale (Turns *t, Buffer *b, Language lang, int viewer,
-                        const Tale *tale) {
-  if (tale->move != NULL)
-    view_move(b, judge_of(t), lang, viewer, tale->seat, tale->move);
-  else {
-    buffer_text(b, lang == FRENCH ? "on laisse passer" : "it is let pass");
-    view_news(b, judge_of(t), lang, -1, tale->news);
-  }
-}
-
-static void write_line (Turns *t, Buffer *b, int viewer, const Tale *tale) {
-  write_tale(t, b, t->lang, viewer, tale);
-  buffer_span(b, (Span){buffer_string(&tale->scores), tale->scores.len});
+/* 'scores': " (score: Anne 3)", or empty. */
+static void write_line (Turns *t, Buffer *b, int viewer, const Tale *tale,
+                        const Buffer *scores) {
+  view_tale(b, judge_of(t), t->lang, viewer, tale);
+  buffer_span(b, (Span){buffer_string(scores), scores->len});
   buffer_char(b, '\n');
 }
 
-static void tell_bots (Turns *t, const Tale *tale) {
-  for (int s = 0; s < game_of(t)->seating.seats; s++) {
-    Buffer b = {0};
-    if (t->bot[s] == NULL || !bot_is_command(t->bot[s])) continue;
-    write_tale(t, &b, ENGLISH, s, tale);
-    bot_command_hear(t->bot[s], (Span){b.text, b.len});
-    buffer_free(&b);
-  }
-}
-
 /* Several people hear of it when their turn comes, others at once. */
-static void tell_people (Turns *t, const Tale *tale) {
+static void tell_people (Turns *t, const Tale *tale, const Buffer *scores) {
   if (t->people <= 1) {
-    write_line(t, &t->out, only_person(t), tale);
+    write_line(t, &t->out, only_person(t), tale, scores);
     turns_speak(t);
     return;
   }
   for (int s = 0; s < game_of(t)->seating.seats; s++)
-    if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale);
+    if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale, scores);
   if (turns_shared(t))
-    write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale);
-}
-
-static void tell (Turns *t, const Tale *tale) {
-  tell_bots(t, tale);
-  tell_people(t, tale);
+    write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale, scores);
 }
 
 /* Who takes it back is told at once. */
 static void tell_of_takeback (Turns *t, int seat) {
   Buffer said = {0};
   buffer_format(&said, "%.*s: takeback", in_words(t, seat));
-  for (int s = 0; s < game_of(t)->seating.seats; s++)
-    if (t->bot[s] != NULL && bot_is_command(t->bot[s]))
-      bot_command_hear(t->bot[s], (Span){said.text, said.len});
+  bot_command_hear(t->bot, (Span){said.text, said.len});
   for (int s = 0; s <= SEATS_LIMIT && t->people > 1; s++)
     if (s != t->screen)
       buffer_format(&t->heard[s], turns_either(t, "%.*s takes a move back\n",
@@ -119,9 +86,11 @@ static void tell_of_takeback (Turns *t, int seat) {
 
 static void after_move (Turns *t, int seat, const BoundMove *move) {
   Tale tale = {.seat = seat, .move = move};
-  write_new_scores(t, &tale.scores);
-  tell(t, &tale);
-  buffer_free(&tale.scores);
+  Buffer scores = {0};
+  write_new_scores(t, &scores);
+  bot_command_tell(t->bot, game_of(t), &tale);
+  tell_people(t, &tale, &scores);
+  buffer_free(&scores);
   turns_save(t);
 }
 
@@ -134,24 +103,19 @@ void deeds_choose (Turns *t, int choice) {
     after_move(t, seat, move);
 }
 
-static bool cards_came_up (Turns *t, int from) {
-  Buffer b = {0};
-  bool some;
-  view_news(&b, judge_of(t), t->lang, -1, from);
-  some = b.len > 0;
-  buffer_free(&b);
-  return some;
-}
-
 void deeds_pass (Turns *t) {
   Tale tale = {.seat = -1, .news = judge_of(t)->world[0].news_count};
+  Buffer scores = {0};
+  bool shown;
   if (game_pass_over(game_of(t)) != RULING_FINE) {
     turns_break_off(t);
     return;
   }
-  write_new_scores(t, &tale.scores);
-  if (tale.scores.len > 0 || cards_came_up(t, tale.news)) tell(t, &tale);
-  buffer_free(&tale.scores);
+  write_new_scores(t, &scores);
+  shown = game_has_shown(game_of(t), tale.news);
+  if (shown) bot_command_tell(t->bot, game_of(t), &tale);
+  if (shown || scores.len > 0) tell_people(t, &tale, &scores);
+  buffer_free(&scores);
 }
 
 void deeds_say_refusal (Turns *t) {

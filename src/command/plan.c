@@ -11,10 +11,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "drive/bot.h"
 #include "ground/memory.h"
 #include "ground/number.h"
 #include "ground/unicode.h"
+#include "render/message.h"
 #include "text/line.h"
 
 enum { GAMES_LIMIT = 100000000, THREADS_LIMIT = 256 };
@@ -254,17 +254,37 @@ static bool seat_bots (PlanMaker *m) {
   return true;
 }
 
+static bool is_bot (const char *kind, int seat) {
+  Buffer message = {0};
+  Bot *b = NULL;
+  bool ok;
+  if (bot_command_of(kind) != NULL)
+    bot_command_check(bot_command_of(kind), &message);
+  else
+    b = bot_new(kind, seat, 0, &message);
+  ok = message.len == 0;
+  if (!ok) common_complain("%s", message.text);
+  bot_free(b);
+  buffer_free(&message);
+  return ok;
+}
+
 static bool set_bots (PlanMaker *m) {
-  if (!deal_bots(m) || !seat_bots(m)) return false;
-  for (int i = 0; i < m->plan.seats; i++) {
-    Buffer message = {0};
-    Bot *b = bot_new(m->plan.bot[i], i, 0, &message);
-    if (b == NULL) common_complain("%s", message.text);
-    bot_free(b);
-    buffer_free(&message);
-    if (b == NULL) return false;
-  }
+  int milliseconds;
+  if (!common_timeout(m->wish->timeout, &milliseconds) || !deal_bots(m) ||
+      !seat_bots(m))
+    return false;
+  m->talk = message_talk(milliseconds);
+  m->plan.talk = &m->talk;
+  for (int i = 0; i < m->plan.seats; i++)
+    if (!is_bot(m->plan.bot[i], i)) return false;
   return true;
+}
+
+bool plan_has_programs (const Plan *p) {
+  for (int i = 0; i < p->seats; i++)
+    if (bot_command_of(p->bot[i]) != NULL) return true;
+  return false;
 }
 
 /* }====================================================== */

@@ -15,7 +15,7 @@
 #include "ground/number.h"
 #include "render/message.h"
 
-enum { SETS_LIMIT = 64, DEFAULT_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };
+enum { SETS_LIMIT = 64 };
 
 /* What the command line says. */
 typedef struct Wish {
@@ -213,8 +213,7 @@ static int status_of (Turns *t) {
 }
 
 static int play (Turns *t, Wish *w, Host *host) {
-  BotTalk talk = {message_start, message_turn, message_over,
-                  person_stopped(), w->timeout};
+  BotTalk talk = message_talk(w->timeout);
   int status = EXIT_TROUBLE;
   if ((w->resume != NULL ? begin_again(t, w->resume)
                          : begin_new(t, w, host)) &&
@@ -266,18 +265,6 @@ static bool have_standard_files (void) {
   return seen;
 }
 
-static bool read_timeout (const char *text, int *milliseconds) {
-  double seconds;
-  if (number_read(span_of(text), &seconds) && seconds > 0 &&
-      seconds <= LONGEST_TIMEOUT) {
-    *milliseconds = seconds < 0.001 ? 1 : (int)(seconds * 1000);
-    return true;
-  }
-  common_complain("--timeout wants seconds, more than 0 and at most %d, not "
-                  "'%s'", LONGEST_TIMEOUT, text);
-  return false;
-}
-
 /* What is said of a new game has no place where an old one goes on. */
 static bool is_whole (const Wish *w) {
   const MatchWish *m = &w->match;
@@ -315,7 +302,7 @@ int command_play (int argc, char **argv) {
   struct arg_end *end;
   Host *host = NULL;
   Language lang;
-  Wish w = {.timeout = DEFAULT_TIMEOUT * 1000};
+  Wish w = {0};
   int status;
   common_options(&common);
   void *table[] = {
@@ -347,7 +334,7 @@ int command_play (int argc, char **argv) {
     w.output = output->count > 0 ? output->filename[0] : NULL;
     w.resume = resume->count > 0 ? resume->filename[0] : NULL;
     if (is_whole(&w) && have_standard_files() &&
-        (timeout->count == 0 || read_timeout(timeout->sval[0], &w.timeout)) &&
+        common_timeout(timeout, &w.timeout) &&
         (host = common_host(&common)) != NULL)
       status = play_and_close(&w, host, lang);
   }

@@ -37,7 +37,7 @@ void seats_name (Buffer *b, const char *const *bot, int bots, int least) {
 }
 
 static bool is_program (const char *kind) {
-  return strncmp(kind, "cmd:", 4) == 0;
+  return bot_command_of(kind) != NULL;
 }
 
 static bool seat_bot (Turns *t, int seat, const char *kind,
@@ -45,12 +45,12 @@ static bool seat_bot (Turns *t, int seat, const char *kind,
   const Buffer *seed = &game_of(t)->seed;
   Buffer message = {0};
   Bot *b = is_program(kind)
-               ? bot_command_new(kind + 4, seat, talk, &message)
+               ? bot_command_new(bot_command_of(kind), seat, talk, 0,
+                                 &message)
                : bot_new(kind, seat, 0, &message);
   if (b == NULL)
-    turns_complain(t, "--bot %.*s: %s, or cmd:PROGRAM",
-                   "--bot %.*s : %s, ou cmd:PROGRAMME",
-                   in_words(t, seat), buffer_string(&message));
+    turns_complain(t, "--bot %.*s: %s", "--bot %.*s : %s", in_words(t, seat),
+                   buffer_string(&message));
   else if (!is_program(kind))
     bot_reseed(b, (Span){buffer_string(seed), seed->len});
   t->bot[seat] = b;

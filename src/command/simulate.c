@@ -10,6 +10,7 @@
 #include "command/bar.h"
 #include "command/plan.h"
 #include "command/whole_file.h"
+#include "drive/stop.h"
 #include "ground/memory.h"
 #include "render/figures.h"
 #include "render/plot.h"
@@ -34,17 +35,36 @@ typedef struct Simulate {
 /* A signal has nowhere else to leave its word. */
 static atomic_bool interrupted;
 
-static void interrupt (int signal) {
-  (void)signal;
+static void interrupt (int signal_number) {
+  if (atomic_load(&interrupted)) stop_note(signal_number);
   atomic_store(&interrupted, true);
 }
 
-/* The first one stops after the games at hand; the next one kills. */
-static void catch_signal (int signal) {
+/*
+** The first one stops after the games at hand; the next one kills. Programs
+** are ended before that: they must not outlive us.
+*/
+static void catch_signal (int signal_number, bool programs) {
   struct sigaction action = {.sa_handler = interrupt}, before;
-  action.sa_flags = (int)SA_RESETHAND;
-  if (sigaction(signal, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-    sigaction(signal, &action, NULL);
+  action.sa_flags = programs ? 0 : (int)SA_RESETHAND;
+  if (sigaction(signal_number, NULL, &before) == 0 &&
+      before.sa_handler != SIG_IGN)
+    sigaction(signal_number, &action, NULL);
+}
+
+static void catch_signals (bool programs) {
+  catch_signal(SIGINT, programs);
+  catch_signal(SIGTERM, programs);
+  if (!programs) return;
+  catch_signal(SIGHUP, programs);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+static void obey_signal (void) {
+  int asked = *stop_asked();
+  if (asked == 0) return;
+  signal(asked, SIG_DFL);
+  raise(asked);
 }
 
 /* }====================================================== */
@@ -124,15 +144,22 @@ static bool all_done (const Simulate *s, const Simulation *games) {
   return false;
 }
 
+static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
+  if (lost->game > 0)
+    plan_complain(s->lang, "game %ld: %s", "partie %ld : %s", lost->game,
+                  lost->why[s->lang].text);
+}
+
 static int run (Simulate *s) {
   Simulation games;
   Buffer message = {0};
   bool ok;
-  catch_signal(SIGINT);
-  catch_signal(SIGTERM);
+  catch_signals(plan_has_programs(&s->maker.plan));
   bar_begin(&s->bar, s->lang);
   ok = simulate_run(&games, &s->maker.plan, &message);
   bar_end(&s->bar);
+  obey_signal();
+  complain_of_lost(s, &games.lost);
   if (!ok)
     common_complain("%s", message.text);
   else {
@@ -184,11 +211,13 @@ int command_simulate (int argc, char **argv) {
                          "at the table; one more than the fewest there may be"),
     a.bots = arg_str0(NULL, "bots", "KIND,KIND",
                       "who plays, round the table: random (default), careful, "
-                      "search, search:PLAYOUTS"),
+                      "search, search:PLAYOUTS, cmd:PROGRAM"),
     a.bot = arg_strn(NULL, "bot", "NAME=KIND", 0, LISTED,
                      "who plays one seat, by name or number"),
     a.rotate = arg_lit0(NULL, "rotate",
                         "bots move on by a seat from game to game"),
+    a.timeout = arg_str0(NULL, "timeout", "SECONDS",
+                         "how long a program may think (10)"),
     a.set = arg_strn(NULL, "set", "NAME=VALUE", 0, LISTED,
                      "an option of the game"),
     a.variant = arg_str0(NULL, "variant", "NAME",

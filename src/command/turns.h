@@ -20,7 +20,6 @@ typedef struct Turns {
   bool held[TOKENS_LIMIT];     /* those that they had seen */
   double score[SEATS_LIMIT];   /* as people were told last */
   Buffer heard[SEATS_LIMIT + 1];        /* the last one is a spectator's */
-  bool buried[SEATS_LIMIT];    /* is a dead program spoken of already? */
   bool left;                   /* somebody wants to stop */
   bool trouble;                /* and it was not a player */
   Buffer out, line;

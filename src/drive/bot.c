@@ -71,7 +71,7 @@ Bot *bot_new (const char *kind, int seat, uint64_t seed, Buffer *message) {
     return b;
   }
   buffer_format(message, "there is no bot '%s'; there are random, careful, "
-                         "search and search:PLAYOUTS", kind);
+                         "search, search:PLAYOUTS and cmd:PROGRAM", kind);
   return NULL;
 }
 

@@ -5,43 +5,60 @@
 #ifndef bot_command_h
 #define bot_command_h
 
-#include <signal.h>
-
 #include "drive/bot.h"
 
+/* What happened: a move, or (NULL) that it was let pass; and new cards. */
+typedef struct Tale {
+  int seat;
+  const BoundMove *move;
+  int news;                    /* cards from there on are new */
+} Tale;
+
 /*
-** Who writes what the program is told (see referee-bot(7)); each adds one
-** line.
+** Who writes what programs are told (see referee-bot(7)), and how long they
+** may think. All but 'tale' add one line.
 */
 typedef struct BotTalk {
-  void (*start) (Buffer *b, const Game *g, int seat);
+  void (*start) (Buffer *b, const Game *g, int seat, long number);
   void (*turn) (Buffer *b, Game *g, const GameChoices *c, unsigned number,
                 Span since);
   void (*over) (Buffer *b, Game *g);
-  const volatile sig_atomic_t *stop;   /* set: wait no longer */
-  int timeout;                         /* milliseconds for an answer */
+  void (*tale) (Buffer *b, const Judge *j, int viewer, const Tale *tale);
+  int timeout;                 /* milliseconds for an answer */
 } BotTalk;
 
 /* After so many questions in a row without an answer in time it is ended. */
 enum { BOT_PATIENCE = 3 };
 
+/* "cmd:PROGRAM": the program, which may be ""; NULL for another kind. */
+const char *bot_command_of (const char *kind);
+
+/* Is it said which program? False with a message. */
+bool bot_command_check (const char *program, Buffer *message);
+
 /*
 ** Starts the program with 'sh -c'; it is ended by bot_free at the latest.
-** SIGPIPE must be ignored. NULL with a message when it can't be started.
+** 'number' counts the games of a simulation from 1; it is 0 in others.
+** SIGPIPE must be ignored: see stop.h. NULL with a message when it can't be
+** started.
 */
 Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
-                      Buffer *message);
+                      long number, Buffer *message);
 
 bool bot_is_command (const Bot *b);
 
-/* What happened, a line, for the next question. */
-void bot_command_hear (Bot *b, Span line);
+/* All of these pass over bots that are no programs, and seats without one. */
+void bot_command_tell (Bot *const bot[SEATS_LIMIT], Game *g,
+                       const Tale *tale);
+void bot_command_hear (Bot *const bot[SEATS_LIMIT], Span line);
+void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g);
 
-/* Why there was no answer, in a few words, and will there be others? */
-const char *bot_command_trouble (const Bot *b);
-bool bot_command_is_dead (const Bot *b);
-
-/* Tells of the end of the game. */
-void bot_command_over (Bot *b, Game *g);
+/*
+** It made no choice: what is done for it by the rule of referee-bot(7). Why,
+** in the words of both languages: nothing, where it has been said that the
+** program is gone.
+*/
+int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
+                           Buffer why[2]);
 
 #endif

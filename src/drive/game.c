@@ -236,3 +236,11 @@ Ruling game_pass_over (Game *g) {
   g->passed_over = 0;
   return judge_pass_over(&g->judge);
 }
+
+bool game_has_shown (const Game *g, int from) {
+  const Table *t = &g->judge.world[0];
+  for (int i = from; i < t->news_count; i++)
+    if (t->news[i].what == NEWS_SHOWN && t->news[i].kind < KINDS_LIMIT)
+      return true;
+  return false;
+}

@@ -89,6 +89,9 @@ Ruling game_make (Game *g, int seat, const BoundMove *move);
 void game_keep_past (Game *g);
 const GamePast *game_past (const Game *g, unsigned n);
 
+/* Have cards come up for all to see, from the news 'from' on? */
+bool game_has_shown (const Game *g, int from);
+
 /*
 ** The seat that game_turn named lets it pass: others who may answer are
 ** asked before the phase is over.

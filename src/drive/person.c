@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "drive/stop.h"
 #include "ground/memory.h"
 #include "ground/unicode.h"
 
@@ -20,7 +21,7 @@
 #include <histedit.h>
 #endif
 
-enum { HISTORY_LENGTH = 500, SIGNALS = 3, LOOK_UP = 500 };
+enum { HISTORY_LENGTH = 500, LOOK_UP = 500 };
 enum { USUAL_WIDTH = 80, USUAL_HEIGHT = 24 };
 
 struct Person {
@@ -32,8 +33,8 @@ struct Person {
   char **word;
   int words;
   size_t word_room;
-  struct sigaction before[SIGNALS];
-  struct sigaction pipe_before, resize_before;
+  Stop stop;
+  struct sigaction resize_before;
 #ifdef HAVE_LIBEDIT
   EditLine *edit;
   History *history[PERSONS_LIMIT];
@@ -48,39 +49,25 @@ struct Person {
 ** =======================================================
 */
 
-static const int caught[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+static volatile sig_atomic_t resized;   /* what a handler can reach */
 
-static volatile sig_atomic_t stopped;   /* what handlers can reach */
-static volatile sig_atomic_t resized;
-
-static void stop (int signal_number) {
-  (void)signal_number;
-  stopped = 1;
-}
+static bool is_stopped (void) { return *stop_asked() != 0; }
 
 static void resize (int signal_number) {
   (void)signal_number;
   resized = 1;
 }
 
-const volatile sig_atomic_t *person_stopped (void) { return &stopped; }
-
-/* No SA_RESTART: who waits shall notice. */
 static void catch_signals (Person *p) {
-  struct sigaction a = {.sa_handler = stop}, ignore = {.sa_handler = SIG_IGN};
   struct sigaction size = {.sa_handler = resize, .sa_flags = SA_RESTART};
-  sigemptyset(&a.sa_mask);
-  sigemptyset(&ignore.sa_mask);
   sigemptyset(&size.sa_mask);
-  stopped = resized = 0;
-  for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &a, &p->before[i]);
-  sigaction(SIGPIPE, &ignore, &p->pipe_before);
+  resized = 0;
+  stop_catch(&p->stop);
   sigaction(SIGWINCH, &size, &p->resize_before);
 }
 
 static void release_signals (Person *p) {
-  for (int i = 0; i < SIGNALS; i++) sigaction(caught[i], &p->before[i], NULL);
-  sigaction(SIGPIPE, &p->pipe_before, NULL);
+  stop_release(&p->stop);
   sigaction(SIGWINCH, &p->resize_before, NULL);
 }
 
@@ -92,7 +79,7 @@ static ssize_t read_input (char *to, size_t size) {
   for (;;) {
     struct pollfd p = {STDIN_FILENO, POLLIN, 0};
     ssize_t n;
-    if (stopped) return 0;
+    if (is_stopped()) return 0;
     if (poll(&p, 1, LOOK_UP) <= 0) continue;
     n = read(STDIN_FILENO, to, size);
     if (n >= 0 || errno != EINTR) return n;
@@ -263,7 +250,7 @@ static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
   if (resized) el_resize(p->edit);
   resized = 0;
   text = el_gets(p->edit, &length);
-  if (stopped || text == NULL || length <= 0) {
+  if (is_stopped() || text == NULL || length <= 0) {
     fputc('\n', stdout);
     fflush(stdout);
     p->ended = true;
@@ -402,7 +389,7 @@ static bool read_line (Person *p, Buffer *line) {
   char block[4096];
   while (!cut_line(p, line)) {
     ssize_t n;
-    if (stopped || p->ended) return false;
+    if (is_stopped() || p->ended) return false;
     n = read_input(block, sizeof block);
     if (n <= 0)
       p->ended = true;
@@ -415,7 +402,7 @@ static bool read_line (Person *p, Buffer *line) {
 bool person_ask (Person *p, const char *prompt, Buffer *line) {
   bool ok;
   buffer_clear(line);
-  if (stopped) return false;
+  if (is_stopped()) return false;
 #ifdef HAVE_LIBEDIT
   if (p->edit != NULL) return !p->ended && ask_with_edit(p, prompt, line);
 #endif

@@ -5,14 +5,12 @@
 #ifndef person_h
 #define person_h
 
-#include <signal.h>
-
 #include "ground/buffer.h"
 
 /*
 ** The place where all the people of a game sit. On a terminal, and where
 ** there is libedit, lines can be edited, completed and called back; else
-** they are just read. One at a time: signals are caught for it.
+** they are just read. One at a time: signals are caught for it, see stop.h.
 */
 typedef struct Person Person;
 
@@ -52,8 +50,5 @@ void person_sit (Person *p, int who);
 
 /* One more word that the tabulator completes to. */
 void person_add_word (Person *p, const char *word);
-
-/* Not 0 once Ctrl-C was typed, or somebody wants the game to end. */
-const volatile sig_atomic_t *person_stopped (void);
 
 #endif

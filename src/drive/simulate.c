@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "drive/bot.h"
+#include "drive/stop.h"
 #include "ground/memory.h"
 
 enum { PROGRESS_EVERY = 100 };           /* milliseconds */
@@ -46,6 +46,8 @@ typedef struct Worker {
   int twin_move[MOVES_LIMIT];            /* side 0's on side 1, or -1 */
   int twin_article[ARTICLES_LIMIT];
   Changes move_change[MOVES_LIMIT], article_change[ARTICLES_LIMIT];
+  uint32_t lost_turns;                   /* of the game at hand */
+  LostTurn lost;
 } Worker;
 
 int simulate_bot (const Plan *plan, long game, int seat) {
@@ -62,7 +64,10 @@ int simulate_bot (const Plan *plan, long game, int seat) {
 static Bot *bot_for (Worker *w, long game, int seat) {
   const Plan *p = w->crew->plan;
   int kind = simulate_bot(p, game, seat);
+  const char *program = bot_command_of(p->bot[kind]);
   Bot **b = &w->bot[seat][kind];
+  if (program != NULL)
+    return bot_command_new(program, seat, p->talk, game + 1, &w->message);
   if (*b == NULL) *b = bot_new(p->bot[kind], seat, 0, &w->message);
   return *b;
 }
@@ -74,6 +79,13 @@ static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
     bot_reseed(bot[s], (Span){w->game.seed.text, w->game.seed.len});
   }
   return true;
+}
+
+/* Programs are there for one game. */
+static void dismiss_programs (Worker *w, Bot *const bot[SEATS_LIMIT]) {
+  bot_command_over(bot, &w->game);
+  for (int s = 0; s < w->crew->plan->seats; s++)
+    if (bot[s] != NULL && bot_is_command(bot[s])) bot_free(bot[s]);
 }
 
 static bool is_french (const Worker *w) {
@@ -96,20 +108,59 @@ static bool stuck (Worker *w) {
   return false;
 }
 
+/* A program had no good answer. False when nobody waits for one any more. */
+static bool lose_turn (Worker *w, Bot *b, int *choice) {
+  Buffer why[2] = {{0}, {0}};
+  if (*stop_asked()) {
+    buffer_text(&w->message, is_french(w) ? "arrêté" : "stopped");
+    return false;
+  }
+  *choice = bot_command_lose_turn(b, &w->game, &w->choices, why);
+  w->lost_turns++;
+  if (why[ENGLISH].len > 0 && !w->game.no_log)
+    buffer_format(&w->game.log, "note: %s\n", why[ENGLISH].text);
+  if (w->lost.game == 0) {
+    w->lost.game = w->at + 1;
+    for (int i = 0; i < 2; i++)
+      buffer_text(&w->lost.why[i], buffer_string(&why[i]));
+  }
+  buffer_free(&why[ENGLISH]);
+  buffer_free(&why[FRENCH]);
+  return true;
+}
+
+static bool pass_over (Worker *w, Bot *const bot[SEATS_LIMIT]) {
+  int news = w->game.judge.world[0].news_count;
+  if (game_pass_over(&w->game) != RULING_FINE) return broken(w);
+  if (game_has_shown(&w->game, news))
+    bot_command_tell(bot, &w->game, &(Tale){-1, NULL, news});
+  return true;
+}
+
+static bool make_move (Worker *w, Bot *const bot[SEATS_LIMIT], int side,
+                       const BoundMove *move) {
+  int seat = w->choices.seat;
+  w->move[side][move->move]++;
+  if (game_make(&w->game, seat, move) != RULING_FINE) return broken(w);
+  bot_command_tell(bot, &w->game, &(Tale){seat, move, 0});
+  return true;
+}
+
 static bool play_turn (Worker *w, Bot *const bot[SEATS_LIMIT], int side) {
   GameChoices *c = &w->choices;
+  Bot *b;
   int choice;
   if (game_turn(&w->game, c) != RULING_FINE) return broken(w);
   if (c->count + c->may_pass_over == 0) return stuck(w);
   for (int a = 0; a < w->rules[side]->articles; a++)
     w->article[side][a] += c->refused[a];
-  choice = bot_choose(bot[c->seat], &w->game, c);
-  if (choice < 0) return broken(w);
-  if (choice == c->count)
-    return game_pass_over(&w->game) == RULING_FINE || broken(w);
-  w->move[side][c->move[choice].move]++;
-  return game_make(&w->game, c->seat, &c->move[choice]) == RULING_FINE ||
-         broken(w);
+  b = bot[c->seat];
+  if (c->count == 0 && bot_is_command(b)) return pass_over(w, bot);
+  choice = bot_choose(b, &w->game, c);
+  if (choice < 0 && !bot_is_command(b)) return broken(w);
+  if (choice < 0 && !lose_turn(w, b, &choice)) return false;
+  if (choice == c->count) return pass_over(w, bot);
+  return make_move(w, bot, side, &c->move[choice]);
 }
 
 static void count_in (Occurrence *o, const uint32_t *times, int n) {
@@ -130,6 +181,7 @@ static bool keep_result (Worker *w, long game, int side) {
     return broken(w);
   p->moves = j->moves;
   p->cut = w->game.cut;
+  p->lost = w->lost_turns;
   p->winners = 0;
   for (int s = 0; s < seats; s++)
     if (winner[s]) p->winners |= (uint16_t)(1u << s);
@@ -245,22 +297,30 @@ static bool write_log (Worker *w, long game, int side) {
 
 /* }====================================================== */
 
+static bool play_to_the_end (Worker *w, Bot *const bot[SEATS_LIMIT],
+                             int side) {
+  while (!game_is_over(&w->game))
+    if (!play_turn(w, bot, side)) return false;
+  return true;
+}
+
 static bool play_game (Worker *w, long game, int side) {
   const Plan *p = w->crew->plan;
-  Bot *bot[SEATS_LIMIT];
+  Bot *bot[SEATS_LIMIT] = {NULL};
+  bool ok;
   buffer_clear(&w->text);
   buffer_format(&w->text, "%s/%ld", p->seed, game + 1);
   memset(w->move[side], 0, sizeof w->move[side]);
   memset(w->article[side], 0, sizeof w->article[side]);
   w->game.variant = p->variant[side][0] ? p->variant[side] : NULL;
+  w->lost_turns = 0;
   if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
                   p->option[side], (Span){w->text.text, w->text.len},
-                  &w->message) ||
-      !seat_bots(w, game, bot))
+                  &w->message))
     return false;
-  while (!game_is_over(&w->game))
-    if (!play_turn(w, bot, side)) return false;
-  return keep_result(w, game, side) &&
+  ok = seat_bots(w, game, bot) && play_to_the_end(w, bot, side);
+  dismiss_programs(w, bot);
+  return ok && keep_result(w, game, side) &&
          (p->logs == NULL || write_log(w, game, side));
 }
 
@@ -304,6 +364,8 @@ static void close_worker (Worker *w) {
   if (w->host != NULL) game_close(&w->game);
   game_free_choices(&w->choices);
   host_free(w->host);
+  buffer_free(&w->lost.why[ENGLISH]);
+  buffer_free(&w->lost.why[FRENCH]);
   buffer_free(&w->text);
   buffer_free(&w->message);
 }
@@ -349,6 +411,14 @@ static void hand_in_message (Worker *w) {
   buffer_text(crew->message, w->message.text);
 }
 
+/* Of all the turns lost, the one that comes first in any order of work. */
+static void hand_in_lost (LostTurn *to, LostTurn *from) {
+  LostTurn other = *to;
+  if (from->game == 0 || (to->game > 0 && to->game < from->game)) return;
+  *to = *from;
+  *from = other;
+}
+
 /* With the crew locked. */
 static void hand_in (Worker *w) {
   Crew *crew = w->crew;
@@ -361,6 +431,7 @@ static void hand_in (Worker *w) {
     changes_join(&crew->s->move[i], &w->move_change[i]);
   for (int i = 0; i < ARTICLES_LIMIT; i++)
     changes_join(&crew->s->article[i], &w->article_change[i]);
+  hand_in_lost(&crew->s->lost, &w->lost);
   hand_in_message(w);
   crew->working--;
   pthread_cond_signal(&crew->left);
@@ -451,4 +522,6 @@ void simulate_free (Simulation *s) {
     free(s->side[i].played);
     free(s->side[i].score);
   }
+  buffer_free(&s->lost.why[ENGLISH]);
+  buffer_free(&s->lost.why[FRENCH]);
 }

@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "drive/game.h"
+#include "drive/bot_command.h"
 #include "ground/statistics.h"
 
 enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
@@ -26,6 +26,7 @@ typedef struct Plan {
   int seats;
   Span name[SEATS_LIMIT];
   const char *bot[SEATS_LIMIT];
+  const BotTalk *talk;                   /* where some are programs */
   bool rotate;                           /* bots move on by a seat a game */
   int sides;                             /* 2: the same deals under both */
   double option[SIDES][OPTIONS_LIMIT];
@@ -42,6 +43,7 @@ typedef struct Plan {
 /* One game. Scores are kept apart: see Simulation. */
 typedef struct Played {
   uint32_t moves;
+  uint32_t lost;                         /* turns that programs lost */
   uint16_t winners;                      /* bit s: seat s */
   bool cut;
 } Played;
@@ -58,6 +60,12 @@ typedef struct Side {
   Occurrence article[ARTICLES_LIMIT];    /* see GameChoices.refused */
 } Side;
 
+/* The first turn that a program lost. */
+typedef struct LostTurn {
+  long game;                             /* from 1; 0: there was none */
+  Buffer why[2];                         /* in both languages */
+} LostTurn;
+
 /*
 ** Of two sides, 'move' and 'article' are how much oftener each came up on the
 ** second, game by game; by the first side's numbers.
@@ -68,9 +76,13 @@ typedef struct Simulation {
   double seconds;
   Side side[SIDES];
   Changes move[MOVES_LIMIT], article[ARTICLES_LIMIT];
+  LostTurn lost;
 } Simulation;
 
-/* False with a message when it had to stop. */
+/*
+** False with a message when it had to stop. Each program is started anew for
+** each game: see bot_command.h and stop.h.
+*/
 bool simulate_run (Simulation *s, const Plan *plan, Buffer *message);
 void simulate_free (Simulation *s);
 

@@ -38,6 +38,7 @@ static void sum_up_lengths (Summary *m, const Side *side, long n) {
   for (long i = 0; i < n; i++) {
     length[i] = side->played[i].moves;
     m->cut += side->played[i].cut;
+    m->lost += side->played[i].lost;
   }
   m->length = average_of(length, n, 1);
   qsort(length, (size_t)n, sizeof *length, by_size);

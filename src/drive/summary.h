@@ -32,6 +32,7 @@ typedef struct Summary {
   Average length;
   double quarter[3];           /* a quarter, half, three are no longer */
   long cut;
+  long lost;                   /* turns, by programs */
   Share ties, nobody;
   SeatSummary seat[SEATS_LIMIT];
   BotSummary bot[BOT_KINDS];

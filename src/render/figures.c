@@ -182,6 +182,10 @@ static void write_length (Buffer *b, const Figures *f, const Summary *m) {
     figures_cut(b, f, 0);
     buffer_char(b, '\n');
   }
+  if (m->lost > 0)
+    buffer_format(b, say(f, "lost by programs:   %ld turns\n",
+                         "perdus :            %ld tours, par des "
+                         "programmes\n"), m->lost);
   buffer_text(b, say(f, "ties:              ", "égalités :         "));
   percent(b, &m->ties, 0);
   if (m->nobody.count > 0) {

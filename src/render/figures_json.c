@@ -115,7 +115,7 @@ static void json_options (Buffer *b, const Figures *f, int side) {
 static void json_side (Buffer *b, const Figures *f, int side) {
   const Summary *m = &f->side[side];
   json_options(b, f, side);
-  buffer_format(b, ",\"cut\":%ld", m->cut);
+  buffer_format(b, ",\"cut\":%ld,\"lost_turns\":%ld", m->cut, m->lost);
   json_average(b, "length", &m->length);
   buffer_format(b, ",\"shortest\":%.9g,\"longest\":%.9g,\"quarters\":"
                    "[%.9g,%.9g,%.9g]", m->length.least, m->length.most,

@@ -42,10 +42,11 @@ static void who (Buffer *b, const char *type, const Game *g, int seat) {
   json_string(b, g->seating.name[seat]);
 }
 
-void message_start (Buffer *b, const Game *g, int seat) {
+void message_start (Buffer *b, const Game *g, int seat, long number) {
   who(b, "start", g, seat);
   buffer_format(b, ",\"protocol\":%d,\"version\":", MESSAGE_PROTOCOL);
   json_string(b, span_of(g->rules->version));
+  if (number > 0) buffer_format(b, ",\"number\":%ld", number);
   buffer_text(b, ",\"players\":");
   names(b, g, NULL);
   buffer_text(b, ",\"options\":");
@@ -112,4 +113,13 @@ void message_over (Buffer *b, Game *g) {
   else
     buffer_text(b, "[]");
   buffer_text(b, "}\n");
+}
+
+void message_tale (Buffer *b, const Judge *j, int viewer, const Tale *tale) {
+  view_tale(b, j, ENGLISH, viewer, tale);
+}
+
+BotTalk message_talk (int timeout) {
+  return (BotTalk){message_start, message_turn, message_over, message_tale,
+                   timeout};
 }

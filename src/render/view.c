@@ -302,6 +302,16 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
   view_news(b, j, lang, seat, 0);
 }
 
+void view_tale (Buffer *b, const Judge *j, Language lang, int viewer,
+                const Tale *tale) {
+  if (tale->move != NULL) {
+    view_move(b, j, lang, viewer, tale->seat, tale->move);
+    return;
+  }
+  buffer_text(b, lang == FRENCH ? "on laisse passer" : "it is let pass");
+  view_news(b, j, lang, -1, tale->news);
+}
+
 int view_choices (Buffer *b, const Judge *j, const GameChoices *c,
                   size_t width, int lines) {
   size_t column = 0;

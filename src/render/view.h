@@ -5,7 +5,7 @@
 #ifndef view_h
 #define view_h
 
-#include "drive/game.h"
+#include "drive/bot_command.h"
 
 /*
 ** Two tables that differ only in cards which the seat can't see give the
@@ -42,6 +42,10 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
 ** are none.
 */
 void view_news (Buffer *b, const Judge *j, Language lang, int seat, int from);
+
+/* Either of these: what the viewer hears of a tale. */
+void view_tale (Buffer *b, const Judge *j, Language lang, int viewer,
+                const Tale *tale);
 
 /*
 ** The moves one may choose from, numbered, in so many lines of that width at

@@ -348,10 +348,51 @@ with_program "no-such-program 2>/dev/null"
 expect_err "has ended, with status 127"
 
 begin "a program that says nothing is ended, with what it has started"
-with_program "sleep 3456 & sleep 3457" 0.1
+with_program "sleep 3456.$$ & sleep 3457.$$" 0.1
 expect_err "did not answer in time"
 expect_in program.log "and was ended"
-pgrep -f 'sleep 345[67]' >/dev/null 2>&1 && complain "it is still there"
+pgrep -f "sleep 345[67].$$" >/dev/null 2>&1 && complain "it is still there"
+
+begin "a program that is always late is ended, even if it answers"
+program late <<'END'
+while read -r line; do echo '{"move":"stand","n":0}'; done
+END
+with_program "sh late" 0.1
+expect_in program.log "did not answer in time, time and again, and was ended"
+
+begin "a program that has closed its output is ended"
+with_program "exec >&-; sleep 3458.$$"
+expect_err "Robo's program has closed its input or output, and was ended"
+pgrep -f "sleep 3458.$$" >/dev/null 2>&1 && complain "it is still there"
+
+begin "of two answers the second is thrown away"
+program twice <<'END'
+while IFS= read -r line; do
+  case $line in
+    '{"type":"turn"'*)
+      move=${line#*'"legal":["'}
+      printf '{"move":"%s"}\n{"move":"nonsense"}\n' "${move%%'"'*}" ;;
+  esac
+done
+END
+with_program "sh twice"
+expect_no_err
+
+begin "troubles are told in French, and noted in English"
+rm -f program.log
+run play casino-pirate --players Anne,Bruno,Robo --bot Anne=random \
+  --bot Bruno=random --bot "Robo=cmd:exit 3" --set rounds=1 --lang fr \
+  -o program.log
+expect_err "le programme de Robo s'est terminé, avec le statut 3"
+expect_in program.log "note: Robo's program has ended, with status 3"
+
+begin "an action card that comes up is told of, a green one is not"
+rm -f program.log
+run play pile-21 --players Anne,Bruno,Chloé --bot Anne=random \
+  --bot Bruno=random --bot Chloé=random --seed actions -o program.log
+expect "an action card" grep -Eq -e '-> .*(-next|-2|-5|-1|-10|burn)$' "$out"
+grep -Eq -e '-> .*(no|swap-hands|discard-1)$' "$out" &&
+  complain "a green card was shown"
 
 begin "a program that talks without end"
 with_program "yes"

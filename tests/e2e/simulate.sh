@@ -200,6 +200,74 @@ sed 's/"asked":[0-9]*,//' stopped.json >half
 sed 's/"asked":[0-9]*,//' "$out" >whole
 expect "the same figures" cmp half whole
 
+# ---- programs ---------------------------------------------------------------
+
+# The first legal move, always; passes where there may be an answer.
+cat >first <<'END'
+while IFS= read -r line; do
+  echo "$line" >>told
+  case $line in
+    '{"type":"turn"'*'"may_pass":true}') echo '{"move":null}' ;;
+    '{"type":"turn"'*)
+      move=${line#*'"legal":["'}
+      printf '{"move":"%s"}\n' "${move%%'"'*}" ;;
+  esac
+done
+END
+
+begin "programs play, the same on any number of threads"
+for game in 8-28 8-et-demi casino-pirate pile-21 surenchere; do
+  set=
+  case $game in 8-et-demi) set="--set games=1" ;; esac
+  # shellcheck disable=SC2086
+  run simulate $game $set -n 3 -j 1 --players 3 --rotate --json \
+    --bots "cmd:sh ./first,careful" --logs one
+  expect_status 0
+  expect_no_err
+  expect_out '"lost_turns":0'
+  cp "$out" alone
+  # shellcheck disable=SC2086
+  run simulate $game $set -n 3 -j 3 --players 3 --rotate --json \
+    --bots "cmd:sh ./first,careful" --logs three
+  expect "the same report" cmp "$out" alone
+  expect "the same logs" diff -r one three
+  run check one/*.log
+  expect_status 0
+  rm -rf one three
+done
+expect "the number of the game" grep -q '"type":"start".*"number":3,' told
+expect "the end of it" grep -q '"type":"over","finished":true' told
+
+begin "programs that fail lose their turns, and the simulation goes on"
+run simulate casino-pirate -n 4 --set rounds=1 --players 3 --lang fr \
+  --bots 'cmd:exit 3,careful' --logs lost
+expect_status 0
+expect_err "partie 1 : le programme de Chloé s'est terminé, avec le statut 3"
+expect_out "par des programmes"
+expect "a note" grep -q "^note: Anne's program has ended, with status 3" \
+  lost/casino-pirate-4.log
+run check lost/*.log
+expect_status 0
+
+begin "programs end with a simulation that is stopped"
+sleeper="sleep 4567.$$"
+$REFEREE simulate casino-pirate -n 100 -j 2 --bots "cmd:$sleeper" \
+  >/dev/null 2>&1 &
+game=$!
+tries=0
+while ! pgrep -f "^$sleeper" >/dev/null && test $tries -lt 100; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
+while kill -TERM $game 2>/dev/null; do sleep 0.2; done   # the second one kills
+wait $game
+expect "to be ended by the signal" test $? -eq 143
+pgrep -f "^$sleeper" >/dev/null 2>&1 && complain "programs are still there"
+
+begin "a budget of one playout"
+run simulate pile-21 -n 3 --bots search:1,random --quiet
+expect_status 0
+
 begin "what cannot be played"
 run simulate no-such-game
 expect_status 2
@@ -211,6 +279,12 @@ expect_err "3 to 5 players, not 9"
 run simulate casino-pirate --bots clever
 expect_status 2
 expect_err "'clever'"
+run simulate casino-pirate --bots cmd:
+expect_status 2
+expect_err "which program?"
+run simulate casino-pirate --bots careful --timeout 0
+expect_status 2
+expect_err "--timeout wants seconds"
 run simulate casino-pirate --set tresure=5
 expect_status 2
 expect_err "did you mean 'treasure'?"

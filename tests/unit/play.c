@@ -462,8 +462,12 @@ static void test_messages (void) {
   begin(&r, "8-28", 4711);
   g = &r.match.game;
   TEST_ASSERT(game_turn(g, &r.choices) == RULING_FINE);
-  message_start(&b, g, 1);
+  message_start(&b, g, 1, 0);
   check_message(&b, "4711");
+  TEST_CHECK(strstr(b.text, "\"number\"") == NULL);
+  buffer_clear(&b);
+  message_start(&b, g, 1, 12);
+  TEST_CHECK(strstr(b.text, "\"number\":12,") != NULL);
   buffer_clear(&b);
   message_turn(&b, g, &r.choices, 1, span_of("Anne: take\nBruno: pass\n"));
   check_message(&b, "4711");

@@ -1,0 +1,30 @@
+/*
+** Being told to stop: signals
+** SPDX-License-Identifier: MIT
+*/
+#ifndef stop_h
+#define stop_h
+
+#include <signal.h>
+
+enum { STOP_SIGNALS = 3 };
+
+/* What signals did before they were caught. */
+typedef struct Stop {
+  struct sigaction before[STOP_SIGNALS], pipe_before;
+} Stop;
+
+/*
+** From now on Ctrl-C and its like are only noted, and a reader who has gone
+** is no signal but an error. One at a time.
+*/
+void stop_catch (Stop *s);
+void stop_release (Stop *s);
+
+/* The signal that came, or 0. */
+const volatile sig_atomic_t *stop_asked (void);
+
+/* For handlers of one's own: notes a signal as if it had been caught. */
+void stop_note (int signal_number);
+
+#endif
