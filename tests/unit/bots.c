@@ -1,5 +1,5 @@
 /*
-** Bots: what they see, what they choose; simulations and their sums
+** Bots that there are; simulations and their sums
 ** SPDX-License-Identifier: MIT
 */
 #include <math.h>
@@ -9,11 +9,7 @@
 #include "drive/bot.h"
 #include "drive/summary.h"
 #include "ground/memory.h"
-#include "table/chance.h"
-#include "table/seen.h"
 
-static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
-                                       "8-et-demi", "pile-21", NULL};
 static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
                                     "Élise", "Fatou"};
 
@@ -26,135 +22,6 @@ static Host *open_host (const void *how) {
   host_add_path(h, folder.text);
   buffer_free(&folder);
   return h;
-}
-
-/*
-** {======================================================
-** Nobody peeks
-** =======================================================
-*/
-
-typedef struct Peep {
-  Host *host;
-  Game game;
-  GameChoices choices, again;
-  Bot *bot[3];
-  Table seen, kept;
-  uint64_t chance;
-  long tries, changes;         /* positions looked at; cards moved in them */
-} Peep;
-
-static void peep_open (Peep *p) {
-  static const char *const kinds[] = {"random", "careful", "search:24"};
-  Buffer message = {0};
-  memset(p, 0, sizeof *p);
-  p->host = open_host(NULL);
-  game_open(&p->game, p->host, ENGLISH);
-  for (int i = 0; i < 3; i++) {
-    p->bot[i] = bot_new(kinds[i], 0, 0, &message);
-    TEST_ASSERT(p->bot[i] != NULL);
-  }
-}
-
-static void peep_close (Peep *p) {
-  for (int i = 0; i < 3; i++) bot_free(p->bot[i]);
-  game_free_choices(&p->choices);
-  game_free_choices(&p->again);
-  game_close(&p->game);
-  host_free(p->host);
-}
-
-/* Other cards in all the places that the seat can't see, and other luck. */
-static void swap_hidden (Peep *p, int seat) {
-  Table *t = &p->game.judge.world[0];
-  const Layout *l = &p->game.rules->layout;
-  table_copy(&p->kept, t, l);
-  seen_by(t, l, seat, &p->seen);
-  seen_deal(&p->seen, l, &p->chance);
-  for (int k = 0; k < l->tokens; k++) {
-    bool seen = seen_slot(l, t->slot[k], seat);
-    TEST_ASSERT(p->seen.slot[k] == t->slot[k]);
-    TEST_ASSERT(!seen || p->seen.what[k] == t->what[k]);
-    TEST_ASSERT(l->home[p->seen.what[k]] == l->home[t->what[k]]);
-    p->changes += p->seen.what[k] != t->what[k];
-    t->what[k] = p->seen.what[k];
-  }
-  t->chance = p->seen.chance;
-}
-
-static bool same_choices (const GameChoices *a, const GameChoices *b) {
-  if (a->count != b->count || a->may_pass_over != b->may_pass_over)
-    return false;
-  for (int i = 0; i < a->count; i++)
-    if (a->move[i].move != b->move[i].move ||
-        a->move[i].kinds != b->move[i].kinds ||
-        memcmp(a->move[i].kind, b->move[i].kind,
-               (size_t)a->move[i].kinds) != 0)
-      return false;
-  return true;
-}
-
-/*
-** The same choice whatever others hold. Where other hidden cards would make
-** other moves legal (who opens, in 8½) the choice itself is another.
-*/
-static void check_blind (Peep *p) {
-  Game *g = &p->game;
-  int seat = p->choices.seat, chosen[3];
-  uint64_t chance = chance_number(&p->chance);
-  for (int i = 0; i < 3; i++) {
-    p->bot[i]->seat = seat;
-    p->bot[i]->chance = chance;
-    chosen[i] = bot_choose(p->bot[i], g, &p->choices);
-    TEST_ASSERT(chosen[i] >= 0);
-  }
-  swap_hidden(p, seat);
-  TEST_ASSERT(game_list(g, seat, &p->again) == RULING_FINE);
-  for (int i = 0; i < 3 && same_choices(&p->choices, &p->again); i++) {
-    p->bot[i]->chance = chance;
-    TEST_CHECK_(bot_choose(p->bot[i], g, &p->again) == chosen[i],
-                "%s: '%s' peeks", g->rules->id, p->bot[i]->ops->name);
-    p->tries++;
-  }
-  table_copy(&g->judge.world[0], &p->kept, &g->rules->layout);
-}
-
-static void peep_at_game (Peep *p, const char *id, int seed) {
-  Span name[6];
-  Buffer text = {0}, message = {0};
-  Ruleset *r = host_rules(p->host, span_of(id), span_of(""), &message);
-  TEST_ASSERT_(r != NULL, "%s: %s", id, buffer_string(&message));
-  for (int i = 0; i < 6; i++) name[i] = span_of(names[i]);
-  buffer_format(&text, "peep %s %d", id, seed);
-  p->chance = chance_seed(span_of(text.text));
-  TEST_ASSERT(game_start(&p->game, r, name, r->least_seats + 1, 0, NULL,
-                         span_of(text.text), &message));
-  for (int n = 0; n < 60 && !game_is_over(&p->game); n++) {
-    GameChoices *c = &p->choices;
-    int choice;
-    TEST_ASSERT(game_turn(&p->game, c) == RULING_FINE);
-    if (n % 3 == seed % 3) check_blind(p);
-    choice = (int)chance_below(&p->chance,
-                               (uint64_t)(c->count + c->may_pass_over));
-    if (choice == c->count)
-      TEST_ASSERT(game_pass_over(&p->game) == RULING_FINE);
-    else
-      TEST_ASSERT(game_make(&p->game, c->seat, &c->move[choice]) ==
-                  RULING_FINE);
-  }
-  buffer_free(&text);
-  buffer_free(&message);
-}
-
-static void test_no_peeking (void) {
-  for (int i = 0; game_ids[i] != NULL; i++) {
-    Peep p;
-    peep_open(&p);
-    for (int seed = 0; seed < 4; seed++) peep_at_game(&p, game_ids[i], seed);
-    TEST_CHECK_(p.tries > 100, "%s: %ld tries", game_ids[i], p.tries);
-    TEST_CHECK_(p.changes > 500, "%s: %ld cards", game_ids[i], p.changes);
-    peep_close(&p);
-  }
 }
 
 /* Green cards lie where only green ones can. */
@@ -184,8 +51,6 @@ static void test_kinds (void) {
   }
   buffer_free(&message);
 }
-
-/* }====================================================== */
 
 /*
 ** {======================================================
@@ -422,7 +287,6 @@ static void test_changes (void) {
 }
 
 TEST_LIST = {
-  {"bots do not peek", test_no_peeking},
   {"cards that a zone can hold", test_only},
   {"bots that there are not", test_kinds},
   {"any number of threads", test_threads},
