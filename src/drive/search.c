@@ -30,8 +30,8 @@ enum {
 };
 
 static const double WON = 10;            /* a game won, by its outlook */
-static const double SURE = 1.5;          /* standard errors of a lead */
-static const double PLAIN = 3.5;         /* of one that needs no more deals */
+static const double SURE = 0.5;          /* standard errors of a lead */
+static const double PLAIN = 5;           /* of one that needs no more deals */
 static const double UNLIKELY = 0.25;     /* to do what looks worse */
 static const double IMPOSSIBLE = 0.02;   /* to do what was not legal */
 
