@@ -193,8 +193,8 @@ static const char *run_body (const char *text, Buffer *message) {
 static void test_attacks (void) {
   static const struct { const char *body, *words; } attack[] = {
     {"t:done(seat)", "fine"},
-    {"while true do end", "does not come to an end"},
-    {"local function f() return f() end f()", "does not come to an end"},
+    {"while true do end", "stopped"},  /* by its count; in valgrind, by time */
+    {"local function f() return f() end f()", "stopped"},
     {"local function f() return 1 + f() end f()", "memory"},
     {"local s = {} for i = 1, 1e9 do s[i] = {} end", "memory"},
     {"local s = 'x' for i = 1, 60 do s = s .. s end", "text is too long"},
