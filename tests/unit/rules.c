@@ -189,12 +189,20 @@ static const char *run_body (const char *text, Buffer *message) {
   return message->text;
 }
 
+/* In valgrind time is up before the count is: 'make check-valgrind' says so. */
+static bool is_stopped (const char *got, const char *words) {
+  if (strstr(got, words) != NULL) return true;
+  return getenv("REFEREE_SLOW") != NULL &&
+         strcmp(words, "does not come to an end") == 0 &&
+         strstr(got, "take too long") != NULL;
+}
+
 /* Named as attacks: what each tries, and what stops it. */
 static void test_attacks (void) {
   static const struct { const char *body, *words; } attack[] = {
     {"t:done(seat)", "fine"},
-    {"while true do end", "stopped"},  /* by its count; in valgrind, by time */
-    {"local function f() return f() end f()", "stopped"},
+    {"while true do end", "does not come to an end"},
+    {"local function f() return f() end f()", "does not come to an end"},
     {"local function f() return 1 + f() end f()", "memory"},
     {"local s = {} for i = 1, 1e9 do s[i] = {} end", "memory"},
     {"local s = 'x' for i = 1, 60 do s = s .. s end", "text is too long"},
@@ -248,7 +256,7 @@ static void test_attacks (void) {
   start();
   for (size_t i = 0; i < sizeof attack / sizeof attack[0]; i++) {
     const char *got = run_body(attack[i].body, &message);
-    TEST_CHECK_(strstr(got, attack[i].words) != NULL, "'%s' gave '%s'",
+    TEST_CHECK_(is_stopped(got, attack[i].words), "'%s' gave '%s'",
                 attack[i].body, got);
   }
   buffer_free(&message);
