@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "drive/past.h"
+#include "source.h"
 #include "judge/legal.h"
 #include "judge/move.h"
 #include "table/chance.h"
@@ -74,17 +75,13 @@ static bool make_folder (Small *s) {
 }
 
 bool small_open (Small *s, const char *game) {
-  const char *source = getenv("SOURCE");
-  Buffer rules = {0};
   memset(s, 0, sizeof *s);
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
     if (strcmp(games[i].id, game) == 0) s->game = &games[i];
   if (s->game == NULL || !make_folder(s)) return false;
   s->host = host_new();
   host_add_path(s->host, s->folder);
-  buffer_format(&rules, "%s/rules", source ? source : ".");
-  host_add_path(s->host, rules.text);
-  buffer_free(&rules);
+  source_add_rules(s->host);
   log_open(&s->judge, s->host, &s->rules, ENGLISH);
   return true;
 }

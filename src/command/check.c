@@ -207,7 +207,7 @@ int command_check (int argc, char **argv) {
     c.json = json->count > 0;
     c.quiet = quiet->count > 0;
     c.strict = strict->count > 0;
-    c.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    c.style.colour = common_colour();
     c.readings = readings->count > 0;
     c.rules = (HeaderRules){
       .set = set->sval, .sets = set->count, .any_rules = any->count > 0,

@@ -21,6 +21,9 @@ typedef struct Common {
   struct arg_file *rules;
 } Common;
 
+/* Is standard output a terminal, and its user not against colour? */
+bool common_colour (void);
+
 void common_options (Common *c);
 
 /*

@@ -28,6 +28,10 @@ void common_complain (const char *format, ...) {
   fputc('\n', stderr);
 }
 
+bool common_colour (void) {
+  return isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+}
+
 void common_options (Common *c) {
   c->help = arg_lit0(NULL, "help", "print this help and leave");
   c->version = arg_lit0(NULL, "version", "print the version and leave");

@@ -4,7 +4,6 @@
 */
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "command/command.h"
 #include "drive/explain.h"
@@ -142,7 +141,7 @@ int command_explain (int argc, char **argv) {
     e.wish.odds = odds->count > 0;
     e.readings = readings->count > 0;
     e.wish.seed = seed->count ? seed->sval[0] : "1";
-    e.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    e.style.colour = common_colour();
     e.status = EXIT_TROUBLE;
     rules = (HeaderRules){
       .set = set->sval, .sets = set->count, .any_rules = any->count > 0,

@@ -4,7 +4,6 @@
 */
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "command/command.h"
 #include "drive/proof.h"
@@ -133,7 +132,7 @@ int command_lint (int argc, char **argv) {
     w.json = json->count > 0;
     w.strict = strict->count > 0;
     w.quiet = quiet->count > 0;
-    w.style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    w.style.colour = common_colour();
     status = lint_files(&w, files);
   }
   arg_freetable(table, sizeof table / sizeof table[0]);

@@ -341,7 +341,7 @@ static bool set_wishes (Replay *r, const ReplayArgs *a) {
   r->html = a->html->count ? a->html->filename[0] : NULL;
   r->seat = a->seat->count ? a->seat->sval[0] : NULL;
   r->path = a->file->filename[0];
-  r->style.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+  r->style.colour = common_colour();
   r->width = terminal_width();
   return true;
 }

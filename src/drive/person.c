@@ -318,7 +318,7 @@ size_t person_width (const Person *p) {
   return p->terminal ? size_of(p).ws_col : 0;
 }
 
-size_t person_height (const Person *p) {
+static size_t height_of (const Person *p) {
   return p->terminal ? size_of(p).ws_row : 0;
 }
 
@@ -363,7 +363,7 @@ void person_wipe (Person *p) {
   if (!is_dumb())
     say_text(p, "\033[H\033[2J\033[3J");
   else
-    for (size_t i = person_height(p); i > 0; i--) say_text(p, "\n");
+    for (size_t i = height_of(p); i > 0; i--) say_text(p, "\n");
 }
 
 /*

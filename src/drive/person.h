@@ -21,9 +21,8 @@ void person_close (Person *p);
 /* Do people see what is written, so that it must be wiped out? */
 bool person_is_terminal (const Person *p);
 
-/* How wide and how high it is now; 0 where it is no terminal. */
+/* How wide it is now; 0 where it is no terminal. */
 size_t person_width (const Person *p);
-size_t person_height (const Person *p);
 
 /* Can lines be edited there? */
 bool person_can_edit (void);

@@ -45,14 +45,15 @@ static const luaL_Reg *const method_lists[] = {
   api_looking, api_moving, api_course
 };
 
+const char *const api_fields[] = {"option", "phase", "seats", "start",
+                                  "start_given", NULL};
+
 bool api_is_taken (const char *name) {
-  static const char *const field[] = {"option", "phase", "seats", "start",
-                                      "start_given"};
   for (int i = 0; i < 3; i++)
     for (const luaL_Reg *m = method_lists[i]; m->name != NULL; m++)
       if (strcmp(m->name, name) == 0) return true;
-  for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
-    if (strcmp(field[i], name) == 0) return true;
+  for (int i = 0; api_fields[i] != NULL; i++)
+    if (strcmp(api_fields[i], name) == 0) return true;
   return false;
 }
 

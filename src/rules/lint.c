@@ -37,8 +37,6 @@ void lint_free (Lint *l) {
   free(l);
 }
 
-bool lint_is_variant (const Lint *l) { return l->extends; }
-
 const char *lint_path (const Lint *l) { return l->chunk[0].path; }
 
 const char *lint_in_language (const Lint *l, const char *format) {

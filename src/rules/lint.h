@@ -23,7 +23,6 @@ void lint_free (Lint *l);
 bool lint_load (Lint *l, const char *path, Ruleset **r, Buffer *trouble);
 
 /* Does the file extend another? */
-bool lint_is_variant (const Lint *l);
 
 /*
 ** A fault that a function has in play. A message that starts with file and

@@ -62,16 +62,14 @@ bool names_has_number (const Walk *w, const char *name) {
 }
 
 void names_reads_table (Walk *w, const char *name, int line) {
-  static const char *const own[] = {"option", "phase", "seats", "start",
-                                    "start_given"};
   const Ruleset *r = rules(w);
   Dictionary *known;
   if (api_is_taken(name) || is_tally(r, name) || is_counter(r, name)) return;
   known = dictionary_new(FOLD_CASE);
   add_tallies(known, r);
   add_counters(known, r);
-  for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-    dictionary_add(known, span_of(own[i]), 0);
+  for (int i = 0; api_fields[i] != NULL; i++)
+    dictionary_add(known, span_of(api_fields[i]), 0);
   unknown(w, line, known, name,
           "the table has no '%s'; declare it in 'tallies' or 'counters'",
           "la table n'a pas de « %s » ; déclarez-le dans « tallies » ou "

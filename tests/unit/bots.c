@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "../source.h"
 #include "drive/bot.h"
 #include "drive/summary.h"
 #include "ground/memory.h"
@@ -14,14 +15,8 @@ static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
                                     "Élise", "Fatou"};
 
 static Host *open_host (const void *how) {
-  const char *source = getenv("SOURCE");
-  Host *h = host_new();
-  Buffer folder = {0};
   (void)how;
-  buffer_format(&folder, "%s/rules", source ? source : ".");
-  host_add_path(h, folder.text);
-  buffer_free(&folder);
-  return h;
+  return source_host();
 }
 
 /* Green cards lie where only green ones can. */

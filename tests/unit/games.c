@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "../source.h"
 #include "drive/game.h"
 #include "drive/log.h"
 #include "table/chance.h"
@@ -27,13 +28,8 @@ typedef struct Play {
 } Play;
 
 static void play_open (Play *p) {
-  const char *source = getenv("SOURCE");
-  Buffer folder = {0};
   memset(p, 0, sizeof *p);
-  p->host = host_new();
-  buffer_format(&folder, "%s/rules", source ? source : ".");
-  host_add_path(p->host, folder.text);
-  buffer_free(&folder);
+  p->host = source_host();
   game_open(&p->game, p->host, ENGLISH);
   log_open(&p->logs, p->host, &p->rules, ENGLISH);
 }

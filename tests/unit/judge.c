@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "../source.h"
 #include "drive/log.h"
 #include "judge/move.h"
 
@@ -18,12 +19,9 @@ typedef struct Bench {
 } Bench;
 
 static void bench_open (Bench *b, const char *game) {
-  const char *source = getenv("SOURCE");
-  Buffer folder = {0}, message = {0};
+  Buffer message = {0};
   memset(b, 0, sizeof *b);
-  b->host = host_new();
-  buffer_format(&folder, "%s/rules", source ? source : ".");
-  host_add_path(b->host, folder.text);
+  b->host = source_host();
   b->rules = host_rules(b->host, span_of(game), span_of(""), &message);
   TEST_ASSERT_(b->rules != NULL, "%s", buffer_string(&message));
   b->seating.names = dictionary_new(FOLD_CASE);
@@ -33,7 +31,6 @@ static void bench_open (Bench *b, const char *game) {
     dictionary_add(b->seating.names, b->seating.name[i], i);
   }
   b->seating.seats = 2;
-  buffer_free(&folder);
   buffer_free(&message);
 }
 

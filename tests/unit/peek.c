@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "../source.h"
 #include "drive/bot.h"
 #include "ground/memory.h"
 #include "judge/move.h"
@@ -123,13 +124,9 @@ static const BotOps spies[SPIES] = {
 
 static void peep_open (Peep *p) {
   static const char *const kinds[HONEST] = {"random", "careful", "search:24"};
-  const char *source = getenv("SOURCE");
-  Buffer folder = {0}, message = {0};
+  Buffer message = {0};
   memset(p, 0, sizeof *p);
-  p->host = host_new();
-  buffer_format(&folder, "%s/rules", source ? source : ".");
-  host_add_path(p->host, folder.text);
-  buffer_free(&folder);
+  p->host = source_host();
   game_open(&p->game, p->host, ENGLISH);
   p->kept_past = memory_new(PAST_MOVES * sizeof *p->kept_past);
   for (int i = 0; i < BOTS; i++) {

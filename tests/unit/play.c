@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
+#include "../source.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,13 +30,8 @@ typedef struct Room {
 } Room;
 
 static void room_open (Room *r) {
-  const char *source = getenv("SOURCE");
-  Buffer folder = {0};
   memset(r, 0, sizeof *r);
-  r->host = host_new();
-  buffer_format(&folder, "%s/rules", source ? source : ".");
-  host_add_path(r->host, folder.text);
-  buffer_free(&folder);
+  r->host = source_host();
   match_open(&r->match, r->host, ENGLISH);
 }
 

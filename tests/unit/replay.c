@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "../source.h"
 #include "ground/memory.h"
 #include "render/flow.h"
 #include "render/html.h"
@@ -21,20 +22,11 @@ typedef struct Bench {
   Verdict verdict;
 } Bench;
 
-static const char *source_folder (void) {
-  const char *source = getenv("SOURCE");
-  return source ? source : ".";
-}
-
 static void bench_open (Bench *b) {
-  Buffer folder = {0};
   memset(b, 0, sizeof *b);
-  b->host = host_new();
+  b->host = source_host();
   b->judge = memory_new(sizeof *b->judge);
-  buffer_format(&folder, "%s/rules", source_folder());
-  host_add_path(b->host, folder.text);
   log_open(b->judge, b->host, &no_wishes, ENGLISH);
-  buffer_free(&folder);
 }
 
 static void bench_close (Bench *b) {

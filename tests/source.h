@@ -1,0 +1,32 @@
+/*
+** The source tree that a test runs on
+** SPDX-License-Identifier: MIT
+*/
+#ifndef source_h
+#define source_h
+
+#include <stdlib.h>
+
+#include "rules/host.h"
+
+/* SOURCE is set by 'make check', whose build may be anywhere. */
+static inline const char *source_folder (void) {
+  const char *source = getenv("SOURCE");
+  return source ? source : ".";
+}
+
+static inline void source_add_rules (Host *h) {
+  Buffer folder = {0};
+  buffer_format(&folder, "%s/rules", source_folder());
+  host_add_path(h, folder.text);
+  buffer_free(&folder);
+}
+
+/* A host that finds the games of the source tree. The caller frees it. */
+static inline Host *source_host (void) {
+  Host *h = host_new();
+  source_add_rules(h);
+  return h;
+}
+
+#endif
