@@ -205,7 +205,7 @@ static void write_header (Small *s) {
 }
 
 bool small_begin (const Small *s, LogJudge *d, Verdict *v) {
-  LogText log = {{s->header.text, s->header.len}, 1, 1, NULL, 0};
+  LogText log = {{s->header.text, s->header.len}, 1, 1, SAY_NOTHING, 0};
   log_judge(d, &log, v);
   return v->kind == VERDICT_LEGAL;
 }
@@ -481,7 +481,7 @@ static bool make_wrong_move (Small *s, const char *text) {
   bool made;
   snprintf(e.head, sizeof e.head, "%s", text);
   if (try_entry(s, &e) != RULING_ILLEGAL ||
-      !is_secret(s->judge.header.rules, j->fault.article))
+      !is_secret(s->judge.header.rules, j->finding.article))
     return false;
   j->mode = MODE_OBSERVE;
   made = make_move(s, text);

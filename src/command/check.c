@@ -91,7 +91,7 @@ static void judge_log (void *hand, const char *file, const LogText *log,
   v->file = file;
   worsen(status, status_of(c, v));
   if (c->json)
-    json_verdict(out, v);
+    json_verdict(out, v, c->style.lang);
   else if (!c->quiet)
     text_verdict(out, v, c->style);
   if (c->readings) add_readings(h, log, out);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "ground/argtable.h"
+#include "ground/remark.h"
 #include "rules/host.h"
 
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_TROUBLE = 2, EXIT_DOUBTFUL = 3 };
@@ -45,6 +46,9 @@ bool common_timeout (const struct arg_str *arg, int *milliseconds);
 /* One message on standard error: "referee: …". */
 void common_complain (const char *format, ...)
     __attribute__((format(printf, 1, 2)));
+
+/* The same, from the catalogue. */
+void common_say (const Remark *why, Language lang);
 
 /* Writes and empties the buffer; false when that failed. */
 bool common_write (Buffer *b);

@@ -8,6 +8,7 @@
 
 #include "command/command.h"
 #include "ground/number.h"
+#include "render/catalogue.h"
 
 enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 
@@ -26,6 +27,13 @@ void common_complain (const char *format, ...) {
   vfprintf(stderr, format, ap);
   va_end(ap);
   fputc('\n', stderr);
+}
+
+void common_say (const Remark *why, Language lang) {
+  Buffer b = {0};
+  catalogue_write(&b, why, lang);
+  common_complain("%s", buffer_string(&b));
+  buffer_free(&b);
 }
 
 bool common_colour (void) {

@@ -9,6 +9,7 @@
 #include "command/screen.h"
 #include "command/typed.h"
 #include "drive/stop.h"
+#include "render/message.h"
 
 /*
 ** {======================================================
@@ -18,15 +19,17 @@
 
 /* Its program had no good answer: the log tells why. */
 static int choose_for (Turns *t, int seat) {
-  Buffer why[2] = {{0}, {0}};
+  Remark why = {0};
+  Buffer note = {0};
   int choice = bot_command_lose_turn(t->bot[seat], game_of(t), &t->choices,
-                                     why);
-  if (why[ENGLISH].len > 0) {
-    common_complain("%s", why[t->lang].text);
-    match_note(&t->match, why[ENGLISH].text);
+                                     &why);
+  if (why.saying != SAY_NOTHING) {
+    common_say(&why, t->lang);
+    message_note(&note, &why);
+    match_note(&t->match, note.text);
   }
-  buffer_free(&why[ENGLISH]);
-  buffer_free(&why[FRENCH]);
+  buffer_free(&note);
+  remark_free(&why);
   return choice;
 }
 
@@ -36,7 +39,7 @@ static void bot_turn (Turns *t, int seat) {
   if (*stop_asked()) return;
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
-  if (choice < 0 && judge_of(t)->fault.ruling == RULING_BROKEN)
+  if (choice < 0 && judge_of(t)->finding.ruling == RULING_BROKEN)
     turns_break_off(t);
   else if (choice < 0) {
     turns_complain(t, "the bot %.*s finds no move to make",

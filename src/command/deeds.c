@@ -5,6 +5,8 @@
 #include "command/deeds.h"
 
 #include "render/view.h"
+#include "render/catalogue.h"
+#include "render/wording.h"
 
 /*
 ** {======================================================
@@ -118,17 +120,21 @@ void deeds_pass (Turns *t) {
   buffer_free(&scores);
 }
 
+static Wording table_wording (Turns *t) {
+  return (Wording){game_of(t)->rules, &game_of(t)->seating, t->lang};
+}
+
 void deeds_say_refusal (Turns *t) {
-  const Fault *f = &judge_of(t)->fault;
+  const Finding *f = &judge_of(t)->finding;
   const Article *a = f->ruling == RULING_ILLEGAL && f->article >= 0
                          ? &game_of(t)->rules->article[f->article] : NULL;
-  const char *message = buffer_string(&f->complaint.message);
   if (a == NULL)
-    buffer_format(&t->out, turns_either(t, "Not understood: %s",
-                                        "Pas compris : %s"), message);
+    buffer_text(&t->out, turns_either(t, "Not understood: ",
+                                      "Pas compris : "));
   else
-    buffer_format(&t->out, turns_either(t, "Refused, %s: %s",
-                                        "Refusé, %s : %s"), a->id, message);
+    buffer_format(&t->out, turns_either(t, "Refused, %s: ", "Refusé, %s : "),
+                  a->id);
+  wording_finding(&t->out, table_wording(t), f);
   if (a != NULL && a->source != NULL && a->source[0] != '\0')
     buffer_format(&t->out, " (%s)", a->source);
   buffer_char(&t->out, '\n');
@@ -136,32 +142,39 @@ void deeds_say_refusal (Turns *t) {
 }
 
 bool deeds_type (Turns *t, int seat, Span move) {
-  Buffer remark = {0};
+  Remark remark = {0};
   BoundMove made;
   Ruling ruling = match_type(&t->match, seat, move, &made, &remark);
   if (ruling == RULING_BROKEN)
     turns_break_off(t);
   else if (ruling != RULING_FINE)
     deeds_say_refusal(t);
-  if (remark.len > 0)
-    turns_say(t, "The referee corrects: %s\n", "L'arbitre corrige : %s\n",
-              remark.text);
-  buffer_free(&remark);
+  if (remark.saying != SAY_NOTHING) {
+    buffer_text(&t->out, turns_either(t, "The referee corrects: ",
+                                      "L'arbitre corrige : "));
+    catalogue_write(&t->out, &remark, t->lang);
+    buffer_char(&t->out, '\n');
+    turns_speak(t);
+  }
+  remark_free(&remark);
   if (ruling == RULING_FINE) after_move(t, seat, &made);
   return ruling == RULING_FINE;
 }
 
 bool deeds_take_back (Turns *t, int seat) {
-  Buffer message = {0};
-  bool ok = match_takeback(&t->match, seat, &message);
+  Remark why = {0};
+  bool ok = match_takeback(&t->match, seat, &why);
   if (ok) {
     tell_of_takeback(t, seat);
     deeds_know_scores(t);
     turns_save(t);
   }
-  else
-    turns_say(t, "%s\n", "%s\n", buffer_string(&message));
-  buffer_free(&message);
+  else {
+    catalogue_write(&t->out, &why, t->lang);
+    buffer_char(&t->out, '\n');
+    turns_speak(t);
+  }
+  remark_free(&why);
   return ok;
 }
 

@@ -10,6 +10,7 @@
 #include "ground/memory.h"
 #include "render/form.h"
 #include "text/reader.h"
+#include "render/catalogue.h"
 
 enum { FILES_LIMIT = 100000, WRITE_AT = 1 << 16 };
 
@@ -51,9 +52,12 @@ static bool flush_out (Fmt *f) {
 static bool finish_log (Fmt *f) {
   Span before = {buffer_string(&f->log), f->log.len}, after;
   size_t start = f->out.len;
-  if (!form_log(&f->form, before, f->line, f->messages, &f->out)) {
+  if (!form_log(&f->form, before, f->line, &f->out)) {
+    Buffer why = {0};
+    catalogue_write(&why, &f->form.complaint.remark, f->messages);
     common_complain("%s:%u: %s", f->path, f->form.fault_line,
-                    buffer_string(&f->form.complaint.message));
+                    buffer_string(&why));
+    buffer_free(&why);
     worsen(f, EXIT_TROUBLE);
   }
   after = (Span){buffer_string(&f->out) + start, f->out.len - start};

@@ -254,18 +254,18 @@ static bool seat_bots (PlanMaker *m) {
   return true;
 }
 
-static bool is_bot (const char *kind, int seat) {
-  Buffer message = {0};
+static bool is_bot (const char *kind, int seat, Language lang) {
+  Remark why = {0};
   Bot *b = NULL;
   bool ok;
   if (bot_command_of(kind) != NULL)
-    bot_command_check(bot_command_of(kind), &message);
+    bot_command_check(bot_command_of(kind), &why);
   else
-    b = bot_new(kind, seat, 0, &message);
-  ok = message.len == 0;
-  if (!ok) common_complain("%s", message.text);
+    b = bot_new(kind, seat, 0, &why);
+  ok = why.saying == SAY_NOTHING;
+  if (!ok) common_say(&why, lang);
   bot_free(b);
-  buffer_free(&message);
+  remark_free(&why);
   return ok;
 }
 
@@ -277,7 +277,7 @@ static bool set_bots (PlanMaker *m) {
   m->talk = message_talk(milliseconds);
   m->plan.talk = &m->talk;
   for (int i = 0; i < m->plan.seats; i++)
-    if (!is_bot(m->plan.bot[i], i)) return false;
+    if (!is_bot(m->plan.bot[i], i, m->lang)) return false;
   return true;
 }
 
@@ -351,7 +351,6 @@ bool plan_make (PlanMaker *m, const PlanWish *wish, Host *host,
   m->wish = wish;
   m->host = host;
   m->lang = lang;
-  m->plan.lang = lang;
   m->plan.rotate = wish->rotate->count > 0;
   return find_both_rules(m) && set_options(m) && set_players(m) &&
          ask_rules(m) && set_bots(m) && set_numbers(m) && set_seed(m) &&

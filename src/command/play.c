@@ -45,6 +45,7 @@ static void random_seed (Buffer *b) {
 
 static bool begin_new (Turns *t, Wish *w, Host *host) {
   Buffer players = {0}, seed = {0}, message = {0};
+  Remark why = {0};
   const char *variant = w->match.variant;
   Ruleset *r = host_rules(host, span_of(w->match.game),
                           span_of(variant ? variant : ""), &message);
@@ -59,12 +60,13 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
     random_seed(&seed);
     w->match.seed = seed.text;
   }
-  ok = match_begin(match_of(t), &w->match, &message);
-  if (!ok) common_complain("%s", buffer_string(&message));
+  ok = match_begin(match_of(t), &w->match, &why);
+  if (!ok) common_say(&why, t->lang);
   w->match.players = w->match.seed = NULL;
   buffer_free(&players);
   buffer_free(&seed);
   buffer_free(&message);
+  remark_free(&why);
   return ok;
 }
 
@@ -88,20 +90,21 @@ static void complain_of_cut (Turns *t, const char *path, Buffer *line,
 }
 
 static bool begin_again (Turns *t, const char *path) {
-  Buffer dropped = {0}, message = {0};
-  bool ok = match_resume(match_of(t), path, &dropped, &message);
+  Buffer dropped = {0};
+  Remark why = {0};
+  bool ok = match_resume(match_of(t), path, &dropped, &why);
   if (dropped.len > 0) complain_of_cut(t, path, &dropped, ok);
-  if (!ok) common_complain("%s", buffer_string(&message));
+  if (!ok) common_say(&why, t->lang);
   buffer_free(&dropped);
-  buffer_free(&message);
+  remark_free(&why);
   return ok;
 }
 
 static bool open_log (Turns *t, const char *path) {
-  Buffer message = {0};
-  bool ok = match_log_to(match_of(t), path, &message);
-  if (!ok) common_complain("%s", buffer_string(&message));
-  buffer_free(&message);
+  Remark why = {0};
+  bool ok = match_log_to(match_of(t), path, &why);
+  if (!ok) common_say(&why, t->lang);
+  remark_free(&why);
   return ok;
 }
 

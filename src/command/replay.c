@@ -10,12 +10,12 @@
 #include "command/command.h"
 #include "command/whole_file.h"
 #include "drive/replay.h"
-#include "drive/there.h"
 #include "judge/legal.h"
 #include "render/position.h"
 #include "render/sight.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
+#include "render/wording.h"
 
 enum { SETS_LIMIT = 64, LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
 
@@ -196,15 +196,17 @@ static void add_legal (Replay *r, int viewer) {
   uint8_t actor[SEATS_LIMIT];
   int n = legal_actors(&r->judge.judge, actor);
   bool own = false;
-  Buffer legal = {0};
+  LegalList legal = {0};
   for (int i = 0; i < n; i++) own |= actor[i] == viewer;
   if ((viewer == SIGHT_LOG || own) && !r->judge.judge.pending)
-    there_list(&r->judge, viewer == SIGHT_LOG ? -1 : viewer, LEGAL_MOST,
+    legal_list(&r->judge.judge, viewer == SIGHT_LOG ? -1 : viewer, LEGAL_MOST,
                &legal);
-  if (legal.len > 0)
-    buffer_format(&r->out, "  %s%s\n",
-                  french(r) ? "légal : " : "legal: ", legal.text);
-  buffer_free(&legal);
+  if (legal.listed) {
+    buffer_text(&r->out, french(r) ? "  légal : " : "  legal: ");
+    wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);
+    buffer_char(&r->out, '\n');
+  }
+  legal_free(&legal);
 }
 
 static void write_place (Replay *r, const Line *line, Place place,

@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "command/seats.h"
+#include "command/command.h"
 
 static const char *const usual_name[SEATS_LIMIT] = {
   "Anne", "Bruno", "Chloé", "Dédé", "Élise",
@@ -43,18 +44,20 @@ static bool is_program (const char *kind) {
 static bool seat_bot (Turns *t, int seat, const char *kind,
                       const BotTalk *talk) {
   const Buffer *seed = &game_of(t)->seed;
-  Buffer message = {0};
+  Remark why = {0};
   Bot *b = is_program(kind)
                ? bot_command_new(bot_command_of(kind), seat, talk, 0,
-                                 &message)
-               : bot_new(kind, seat, 0, &message);
-  if (b == NULL)
-    turns_complain(t, "--bot %.*s: %s", "--bot %.*s : %s", in_words(t, seat),
-                   buffer_string(&message));
+                                 &why)
+               : bot_new(kind, seat, 0, &why);
+  if (b == NULL) {
+    remark_wrap(&why, fact_saying(SAY_OF_BOT),
+                fact_text(game_of(t)->seating.name[seat]));
+    common_say(&why, t->lang);
+  }
   else if (!is_program(kind))
     bot_reseed(b, (Span){buffer_string(seed), seed->len});
   t->bot[seat] = b;
-  buffer_free(&message);
+  remark_free(&why);
   return b != NULL;
 }
 

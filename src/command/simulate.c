@@ -145,23 +145,26 @@ static bool all_done (const Simulate *s, const Simulation *games) {
 }
 
 static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
-  if (lost->game > 0)
-    plan_complain(s->lang, "game %ld: %s", "partie %ld : %s", lost->game,
-                  lost->why[s->lang].text);
+  Remark why = {0};
+  if (lost->game == 0) return;
+  remark_copy(&why, &lost->why);
+  remark_wrap(&why, fact_saying(SAY_OF_GAME), fact_number((double)lost->game));
+  common_say(&why, s->lang);
+  remark_free(&why);
 }
 
 static int run (Simulate *s) {
   Simulation games;
-  Buffer message = {0};
+  Remark why = {0};
   bool ok;
   catch_signals(plan_has_programs(&s->maker.plan));
   bar_begin(&s->bar, s->lang);
-  ok = simulate_run(&games, &s->maker.plan, &message);
+  ok = simulate_run(&games, &s->maker.plan, &why);
   bar_end(&s->bar);
   obey_signal();
   complain_of_lost(s, &games.lost);
   if (!ok)
-    common_complain("%s", message.text);
+    common_say(&why, s->lang);
   else {
     if (s->maker.plan.progress != NULL)
       fprintf(stderr, s->lang == FRENCH ? "%ld parties en %.1f s\n"
@@ -171,7 +174,7 @@ static int run (Simulate *s) {
     if (games.done > 0) ok = report(s, &games) && ok;
   }
   simulate_free(&games);
-  buffer_free(&message);
+  remark_free(&why);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 

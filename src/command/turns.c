@@ -53,16 +53,16 @@ void turns_complain (Turns *t, const char *en, const char *fr, ...) {
 }
 
 void turns_save (Turns *t) {
-  Buffer message = {0};
-  if (!match_save(&t->match, &message)) {
-    common_complain("%s", buffer_string(&message));
+  Remark why = {0};
+  if (!match_save(&t->match, &why)) {
+    common_say(&why, t->lang);
     t->left = t->trouble = true;
   }
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 void turns_break_off (Turns *t) {
-  common_complain("%s", buffer_string(&judge_of(t)->fault.complaint.message));
+  common_say(&judge_of(t)->finding.complaint.remark, t->lang);
   t->left = t->trouble = true;
 }
 

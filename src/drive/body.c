@@ -8,14 +8,10 @@
 
 #include "drive/past.h"
 #include "ground/number.h"
+#include "judge/finding.h"
 
-Ruling body_complaint (LogJudge *d) {
-  Fault *f = &d->judge.fault;
-  f->ruling = RULING_MALFORMED;
-  f->article = -1;
-  f->complaint.at = d->complaint.at;
-  buffer_copy(&f->complaint.message, &d->complaint.message);
-  return RULING_MALFORMED;
+static Complaint *complaint_of (LogJudge *d) {
+  return &d->judge.finding.complaint;
 }
 
 /* Who or what a line was meant to start with, by its spelling. */
@@ -33,54 +29,26 @@ static Span nearest_start (const LogJudge *d, Span name) {
 }
 
 static Ruling stranger (LogJudge *d, const Line *line) {
-  complain(&d->complaint, line->name, d->lang, "'%.*s' is no player here",
-           "« %.*s » ne joue pas ici", (int)line->name.len, line->name.at);
-  complain_nearest(&d->complaint, d->lang, nearest_start(d, line->name));
-  return body_complaint(d);
+  finding_because(&d->judge, line->name, fact_saying(SAY_STRANGER),
+                  fact_text(line->name));
+  complain_nearest(complaint_of(d), nearest_start(d, line->name));
+  return RULING_MALFORMED;
 }
 
 static Ruling unknown_verb (LogJudge *d, Span verb) {
   const Ruleset *r = d->header.rules;
   if (verb.len == 0)
-    return complain_of(d, verb, "the move is missing", "le coup manque");
-  complain(&d->complaint, verb, d->lang, "%s has no move '%.*s'",
-           "%s n'a pas de coup « %.*s »", r->id, (int)verb.len, verb.at);
-  complain_nearest(&d->complaint, d->lang,
-                   dictionary_closest(r->verb_words, verb));
-  return body_complaint(d);
-}
-
-/* What is wrong with a text: as its readers say it, and as we do. */
-static const struct { const char *id; Both text; } troubles[] = {
-  {"NUL byte", {"NUL byte: this is no text file",
-                "octet NUL : ce n'est pas un fichier de texte"}},
-  {"not UTF-8", {"not UTF-8; save the file as UTF-8",
-                 "ce n'est pas de l'UTF-8 ; enregistrez le fichier en UTF-8"}},
-  {"line too long", {"line too long: one megabyte is the limit",
-                     "ligne trop longue : un mégaoctet est la limite"}},
-  {"too many words", {"too many words", "trop de mots"}},
-  {"a bad count behind '?*'", {"a bad count behind '?*'",
-                               "un mauvais nombre derrière « ?* »"}},
-  {"nothing behind '='", {"nothing behind '='", "rien derrière « = »"}},
-  {"nothing behind '->'", {"nothing behind '->'", "rien derrière « -> »"}},
-  {"a second '='", {"a second '='", "un second « = »"}},
-  {"a second '->'", {"a second '->'", "un second « -> »"}},
-  {"'=' behind '->'", {"'=' behind '->'", "« = » derrière « -> »"}},
-  {"another arrow", {"write the arrow as '->'",
-                       "écrivez la flèche « -> »"}},
-};
-
-const char *body_name_trouble (const char *id, Language lang) {
-  for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
-    if (strcmp(troubles[i].id, id) == 0)
-      return both_in(troubles[i].text, lang);
-  return id;
+    return finding_because(&d->judge, verb, fact_saying(SAY_MOVE_MISSING));
+  finding_because(&d->judge, verb, fact_saying(SAY_NO_MOVE),
+                  fact_string(r->id), fact_text(verb));
+  complain_nearest(complaint_of(d), dictionary_closest(r->verb_words, verb));
+  return RULING_MALFORMED;
 }
 
 static Ruling split_words (LogJudge *d, Span rest) {
   if (words_split(rest, &d->words)) return RULING_FINE;
-  return complain_of(d, d->words.trouble_at, "%s", "%s",
-                     body_name_trouble(d->words.trouble, d->lang));
+  return finding_because(&d->judge, d->words.trouble_at,
+                         fact_saying(d->words.trouble));
 }
 
 /* Words that are cards, from word 'first' on, into 'kind'. */
@@ -88,14 +56,14 @@ static Ruling read_cards (LogJudge *d, int first, uint8_t *kind, int *count) {
   const Words *w = &d->words;
   *count = 0;
   if (w->has_announced || w->has_arrow)
-    return complain_of(d, w->has_arrow ? w->brought[0] : w->announced,
-                       "no '=' or '->' here: just the cards",
-                       "ni « = » ni « -> » ici : rien que les cartes");
+    return finding_because(&d->judge,
+                           w->has_arrow ? w->brought[0] : w->announced,
+                           fact_saying(SAY_JUST_CARDS));
   for (int i = first; i < w->count; i++) {
     int k = event_read_card(d->header.rules, w->word[i]);
     if (k < 0) {
-      complain_of_card(&d->complaint, d->header.rules, w->word[i], d->lang);
-      return body_complaint(d);
+      complain_of_card(complaint_of(d), d->header.rules, w->word[i]);
+      return finding_malformed(&d->judge);
     }
     kind[(*count)++] = (uint8_t)k;
   }
@@ -107,13 +75,11 @@ static Ruling read_name (LogJudge *d, Span *text, int *seat) {
   size_t len = 0;
   *seat = dictionary_find_prefix(d->header.seating.names, *text, &len);
   if (*seat < 0) {
-    complain(&d->complaint, *text, d->lang,
-             "a player's name is missing in '%.*s'",
-             "il manque le nom d'un joueur dans « %.*s »", (int)text->len,
-             text->at);
-    complain_nearest(&d->complaint, d->lang,
+    finding_because(&d->judge, *text, fact_saying(SAY_NAME_MISSING),
+                    fact_text(*text));
+    complain_nearest(complaint_of(d),
                      dictionary_nearest(d->header.seating.names, *text));
-    return body_complaint(d);
+    return RULING_MALFORMED;
   }
   *text = span_trim((Span){text->at + len, text->len - len});
   return RULING_FINE;
@@ -162,7 +128,8 @@ static Ruling do_move (LogJudge *d, const Line *line, bool stands) {
                           : -1;
   if (e.verb < 0)
     return unknown_verb(d, d->words.count ? d->words.word[0] : line->rest);
-  if (!event_read_move(&e, r, d->lang, &d->complaint)) return body_complaint(d);
+  if (!event_read_move(&e, r, complaint_of(d)))
+    return finding_malformed(&d->judge);
   ruling = stands ? judge_stand(&d->judge, &e) : judge_move(&d->judge, &e);
   if (log_is_fine(ruling)) past_remember(d, line, seat, stands);
   if (here != 0 && ruling == RULING_FINE)
@@ -183,8 +150,8 @@ static Ruling do_deal (LogJudge *d, const Line *line) {
   ruling = read_cards(d, zone >= 0, kind, &count);
   if (ruling != RULING_FINE) return ruling;
   if (count == 0)
-    return complain_of(d, line->rest, "name the cards, or write '?'",
-                       "nommez les cartes, ou écrivez « ? »");
+    return finding_because(&d->judge, line->rest,
+                           fact_saying(SAY_NAME_CARDS));
   e = make_event(d, line, seat);
   return judge_deal(&d->judge, &e, seat, zone, kind, count);
 }
@@ -202,8 +169,7 @@ static Ruling do_show (LogJudge *d, const Line *line) {
   for (int i = 0; i < count; i++)
     if (kind[i] == CARD_UNSEEN) count = 0;
   if (count == 0)
-    return complain_of(d, line->rest, "name the card: everybody sees it",
-                       "nommez la carte : tout le monde la voit");
+    return finding_because(&d->judge, line->rest, fact_saying(SAY_NAME_CARD));
   e = make_event(d, line, seat);
   return judge_show(&d->judge, &e, seat, kind, count);
 }
@@ -213,8 +179,7 @@ static Ruling read_claim (LogJudge *d, Span item, int *seat, double *n) {
   Ruling ruling = read_name(d, &item, seat);
   if (ruling != RULING_FINE) return ruling;
   if (number_read(item, n)) return RULING_FINE;
-  return complain_of(d, item, "a number is missing behind the name",
-                     "il manque un nombre après le nom");
+  return finding_because(&d->judge, item, fact_saying(SAY_NUMBER_MISSING));
 }
 
 static Ruling do_score (LogJudge *d, const Line *line) {
@@ -232,8 +197,8 @@ static Ruling do_score (LogJudge *d, const Line *line) {
     claimed[seat] = score;
   }
   if (n == 0)
-    return complain_of(d, line->rest, "write 'score: NAME N, NAME N, …'",
-                       "écrivez « score: NOM N, NOM N, … »");
+    return finding_because(&d->judge, line->rest,
+                           fact_saying(SAY_WRITE_SCORE));
   return judge_score(&d->judge, &e, given, claimed);
 }
 
@@ -245,14 +210,13 @@ static Ruling do_winner (LogJudge *d, const Line *line) {
   for (; words_next_item(&list, &item); n++) {
     int seat = dictionary_find(d->header.seating.names, item);
     if (seat < 0)
-      return complain_of(d, item, "there is no player '%.*s'",
-                         "il n'y a pas de joueur « %.*s »", (int)item.len,
-                         item.at);
+      return finding_because(&d->judge, item, fact_saying(SAY_NO_PLAYER),
+                             fact_text(item));
     claimed[seat] = true;
   }
   if (n == 0)
-    return complain_of(d, line->rest, "write 'winner: NAME'",
-                       "écrivez « winner: NOM »");
+    return finding_because(&d->judge, line->rest,
+                           fact_saying(SAY_WRITE_WINNER));
   return judge_winner(&d->judge, &e, claimed);
 }
 

@@ -56,7 +56,7 @@ static bool read_budget (const char *kind, size_t name, long *budget) {
          *budget > 0 && *budget <= 1000000;
 }
 
-Bot *bot_new (const char *kind, int seat, uint64_t seed, Buffer *message) {
+Bot *bot_new (const char *kind, int seat, uint64_t seed, Remark *why) {
   size_t name = strcspn(kind, ":");
   for (int i = 0; i < KINDS; i++) {
     Bot *b;
@@ -70,8 +70,7 @@ Bot *bot_new (const char *kind, int seat, uint64_t seed, Buffer *message) {
     b->budget = budget;
     return b;
   }
-  buffer_format(message, "there is no bot '%s'; there are random, careful, "
-                         "search, search:PLAYOUTS and cmd:PROGRAM", kind);
+  remark_say(why, fact_saying(SAY_NO_BOT), fact_string(kind));
   return NULL;
 }
 

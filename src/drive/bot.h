@@ -36,11 +36,11 @@ struct Bot {
 };
 
 /*
-** "random", "careful", "search", "search:PLAYOUTS". NULL with a message
+** "random", "careful", "search", "search:PLAYOUTS". NULL with the reason
 ** when there is no such kind. The seed of a game's bot is by custom that of
 ** "SEED bot SEAT", SEED being the game's and seats counting from 1.
 */
-Bot *bot_new (const char *kind, int seat, uint64_t seed, Buffer *message);
+Bot *bot_new (const char *kind, int seat, uint64_t seed, Remark *why);
 void bot_free (Bot *b);
 int bot_choose (Bot *b, Game *g, const GameChoices *choices);
 

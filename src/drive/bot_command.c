@@ -29,7 +29,7 @@ typedef struct Command {
   int silent;                /* of them in a row without an answer */
   Buffer since;              /* what it has not been told yet */
   Buffer line;               /* to be sent, or just heard */
-  Buffer trouble[2];         /* in both languages */
+  Remark trouble;
   Answer answer;
 } Command;
 
@@ -45,44 +45,33 @@ static Span line_of (const Command *c) {
 ** =======================================================
 */
 
-static int fail (Command *c, const char *en, const char *fr) {
-  buffer_clear(&c->trouble[ENGLISH]);
-  buffer_clear(&c->trouble[FRENCH]);
-  buffer_text(&c->trouble[ENGLISH], en);
-  buffer_text(&c->trouble[FRENCH], fr);
+static int fail (Command *c, Saying what) {
+  remark_say(&c->trouble, fact_saying(what));
   return -1;
 }
 
-static int end_it (Command *c, const char *en, const char *fr) {
+static int end_it (Command *c, Saying what) {
   int ignored;
   program_end(&c->program, 0, &ignored);
-  return fail(c, en, fr);
+  return fail(c, what);
 }
 
 static int found_closed (Command *c) {
   int status;
   if (!program_end(&c->program, NOTICE_TIME, &status))
-    return fail(c, "has closed its input or output, and was ended",
-                "a fermé son entrée ou sa sortie, et a été arrêté");
-  if (WIFSIGNALED(status)) {
-    fail(c, "was ended by signal", "a été arrêté par le signal");
-    status = WTERMSIG(status);
-  }
-  else {
-    fail(c, "has ended, with status", "s'est terminé, avec le statut");
-    status = WEXITSTATUS(status);
-  }
-  buffer_format(&c->trouble[ENGLISH], " %d", status);
-  buffer_format(&c->trouble[FRENCH], " %d", status);
+    return fail(c, SAY_CLOSED);
+  if (WIFSIGNALED(status))
+    remark_say(&c->trouble, fact_saying(SAY_ENDED_BY_SIGNAL),
+               fact_number(WTERMSIG(status)));
+  else
+    remark_say(&c->trouble, fact_saying(SAY_ENDED_WITH_STATUS),
+               fact_number(WEXITSTATUS(status)));
   return -1;
 }
 
 static int late (Command *c) {
-  if (++c->silent < BOT_PATIENCE)
-    return fail(c, "did not answer in time", "n'a pas répondu à temps");
-  return end_it(c, "did not answer in time, time and again, and was ended",
-                "n'a pas répondu à temps, plusieurs fois de suite, et a été "
-                "arrêté");
+  if (++c->silent < BOT_PATIENCE) return fail(c, SAY_NOT_IN_TIME);
+  return end_it(c, SAY_NEVER_IN_TIME);
 }
 
 /* 0 where nothing is wrong, else -1 with trouble. */
@@ -90,34 +79,24 @@ static int judge_reply (Command *c, Reply reply) {
   switch (reply) {
     case REPLY_LATE: return late(c);
     case REPLY_CLOSED: return found_closed(c);
-    case REPLY_HALF:
-      return end_it(c, "does not read what it is told, and was ended",
-                    "ne lit pas ce qu'on lui dit, et a été arrêté");
-    case REPLY_ENDLESS:
-      return end_it(c, "talks without end, and was ended",
-                    "parle sans fin, et a été arrêté");
-    case REPLY_STOPPED:
-      return fail(c, "was not waited for", "n'a pas été attendu");
+    case REPLY_HALF: return end_it(c, SAY_DOES_NOT_READ);
+    case REPLY_ENDLESS: return end_it(c, SAY_TALKS_WITHOUT_END);
+    case REPLY_STOPPED: return fail(c, SAY_NOT_WAITED_FOR);
     case REPLY_FINE: break;
   }
   return 0;
 }
 
 int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
-                           Buffer why[2]) {
+                           Remark *why) {
   Command *own = b->own;
-  Span name = g->seating.name[b->seat];
   bool passes = c->may_pass_over;
   if (!own->buried) {
-    buffer_format(&why[ENGLISH], "%.*s's program %s; %s%s", (int)name.len,
-                  name.at, buffer_string(&own->trouble[ENGLISH]),
-                  passes ? "it passes" : "the first legal move is made",
-                  is_gone(own) ? ", and so it will be from now on" : "");
-    buffer_format(&why[FRENCH], "le programme de %.*s %s ; %s%s",
-                  (int)name.len, name.at,
-                  buffer_string(&own->trouble[FRENCH]),
-                  passes ? "il passe" : "le premier coup légal est joué",
-                  is_gone(own) ? ", et il en sera ainsi désormais" : "");
+    remark_copy(why, &own->trouble);
+    remark_wrap(why, fact_saying(SAY_PROGRAM),
+                fact_text(g->seating.name[b->seat]),
+                fact_saying(passes ? SAY_IT_PASSES : SAY_FIRST_MOVE_MADE),
+                fact_saying(is_gone(own) ? SAY_FROM_NOW_ON : SAY_NOTHING));
   }
   own->buried = is_gone(own);
   return passes ? c->count : 0;
@@ -134,7 +113,6 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
 /* The answer in the log's own words, so that any alias will do. */
 static bool read_move (Game *g, Span text, Buffer *move) {
   const Table *t = &g->judge.world[0];
-  Complaint ignored = {{NULL, 0}, {0}};
   BoundMove bound;
   Words w;
   Event e = {.subject = SUBJECT_OTHER, .text = text, .words = &w};
@@ -143,9 +121,8 @@ static bool read_move (Game *g, Span text, Buffer *move) {
   ok = ok && e.verb >= 0 &&
        event_bind(&e, g->rules, &g->seating,
                   g->rules->phase[t->frame[t->depth - 1].phase].moves, &bound,
-                  ENGLISH, &ignored);
+                  NULL);
   if (ok) move_write(move, g->rules, &g->seating, ENGLISH, &bound);
-  buffer_free(&ignored.message);
   return ok;
 }
 
@@ -169,9 +146,8 @@ static int not_legal (Command *c, Span text) {
   bool plain = text.len <= 60;
   for (size_t i = 0; i < text.len; i++)
     plain = plain && (unsigned char)text.at[i] >= ' ';
-  fail(c, "gave a move that is not legal", "a donné un coup illégal");
-  for (int i = 0; i < 2 && plain; i++)
-    buffer_format(&c->trouble[i], " ('%.*s')", (int)text.len, text.at);
+  if (!plain) return fail(c, SAY_GAVE_ILLEGAL);
+  remark_say(&c->trouble, fact_saying(SAY_GAVE_ILLEGAL_MOVE), fact_text(text));
   return -1;
 }
 
@@ -180,8 +156,7 @@ static int take_answer (Command *c, Game *g, const GameChoices *choices) {
   Span text = {buffer_string(&a->move), a->move.len};
   int found;
   if (a->passes && !choices->may_pass_over)
-    return fail(c, "passed, which can't be done here",
-                "a passé, ce qui ne se peut pas ici");
+    return fail(c, SAY_PASSED);
   if (a->passes) return choices->count;
   found = find_choice(g, choices, text);
   return found >= 0 ? found : not_legal(c, text);
@@ -196,8 +171,7 @@ static int receive_answer (Command *c, Game *g, const GameChoices *choices) {
     if (span_trim(line_of(c)).len == 0) continue;
     if (!answer_read(&c->answer, line_of(c))) {
       c->silent = 0;
-      return fail(c, "gave an answer that is not understood",
-                  "a donné une réponse incompréhensible");
+      return fail(c, SAY_NOT_UNDERSTOOD);
     }
     if (c->answer.has_number && c->answer.number != c->asked) continue;
     c->silent = 0;
@@ -275,8 +249,7 @@ static void free_command (Bot *b) {
   program_free(&c->program);
   buffer_free(&c->since);
   buffer_free(&c->line);
-  buffer_free(&c->trouble[ENGLISH]);
-  buffer_free(&c->trouble[FRENCH]);
+  remark_free(&c->trouble);
   answer_free(&c->answer);
   free(c);
 }
@@ -290,23 +263,23 @@ const char *bot_command_of (const char *kind) {
   return strncmp(kind, "cmd:", 4) == 0 ? kind + 4 : NULL;
 }
 
-bool bot_command_check (const char *program, Buffer *message) {
+bool bot_command_check (const char *program, Remark *why) {
   if (span_trim(span_of(program)).len > 0) return true;
-  buffer_text(message, "which program? Write cmd:PROGRAM");
+  remark_say(why, fact_saying(SAY_WHICH_PROGRAM));
   return false;
 }
 
 Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
-                      long number, Buffer *message) {
+                      long number, Remark *why) {
   Command *c;
   Bot *b;
   int error;
-  if (!bot_command_check(program, message)) return NULL;
+  if (!bot_command_check(program, why)) return NULL;
   c = memory_new(sizeof *c);
   error = program_start(&c->program, program);
   if (error != 0) {
-    buffer_format(message, "unable to start '%s': %s", program,
-                  strerror(error));
+    remark_say(why, fact_saying(SAY_CANNOT_START), fact_string(program),
+               fact_string(strerror(error)));
     free(c);
     return NULL;
   }

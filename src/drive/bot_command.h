@@ -16,7 +16,7 @@ typedef struct Tale {
 
 /*
 ** Who writes what programs are told (see referee-bot(7)), and how long they
-** may think. All but 'tale' add one line.
+** may think. All but 'tale' and 'note' add one line.
 */
 typedef struct BotTalk {
   void (*start) (Buffer *b, const Game *g, int seat, long number);
@@ -24,6 +24,7 @@ typedef struct BotTalk {
                 Span since);
   void (*over) (Buffer *b, Game *g);
   void (*tale) (Buffer *b, const Judge *j, int viewer, const Tale *tale);
+  void (*note) (Buffer *b, const Remark *why);   /* for the log */
   int timeout;                 /* milliseconds for an answer */
 } BotTalk;
 
@@ -33,17 +34,17 @@ enum { BOT_PATIENCE = 3 };
 /* "cmd:PROGRAM": the program, which may be ""; NULL for another kind. */
 const char *bot_command_of (const char *kind);
 
-/* Is it said which program? False with a message. */
-bool bot_command_check (const char *program, Buffer *message);
+/* Is it said which program? False with the reason. */
+bool bot_command_check (const char *program, Remark *why);
 
 /*
 ** Starts the program with 'sh -c'; it is ended by bot_free at the latest.
 ** 'number' counts the games of a simulation from 1; it is 0 in others.
-** SIGPIPE must be ignored: see stop.h. NULL with a message when it can't be
+** SIGPIPE must be ignored: see stop.h. NULL with the reason when it can't be
 ** started.
 */
 Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
-                      long number, Buffer *message);
+                      long number, Remark *why);
 
 bool bot_is_command (const Bot *b);
 
@@ -54,11 +55,10 @@ void bot_command_hear (Bot *const bot[SEATS_LIMIT], Span line);
 void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g);
 
 /*
-** It made no choice: what is done for it by the rule of referee-bot(7). Why,
-** in the words of both languages: nothing, where it has been said that the
-** program is gone.
+** It made no choice: what is done for it by the rule of referee-bot(7), and
+** why: nothing, where it has been said that the program is gone.
 */
 int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
-                           Buffer why[2]);
+                           Remark *why);
 
 #endif

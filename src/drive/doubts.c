@@ -12,71 +12,6 @@
 
 /*
 ** {======================================================
-** Assumptions in words
-** =======================================================
-*/
-
-/* "6, 7 or ghost", if that is what 'comma' and 'or' say. */
-static void list_kinds (const LogJudge *d, KindSet kinds, const char *comma,
-                        const char *or, Buffer *b) {
-  const Ruleset *r = d->header.rules;
-  for (KindSet s = kinds; s; s &= s - 1) {
-    bool last = (s & (s - 1)) == 0;
-    if (s != kinds) buffer_text(b, last ? or : comma);
-    buffer_text(b, word_in(&r->kind[__builtin_ctzll(s)].word, d->lang));
-  }
-}
-
-static void list_any (const LogJudge *d, KindSet kinds, Buffer *b) {
-  list_kinds(d, kinds, ", ", d->lang == FRENCH ? " ou " : " or ", b);
-}
-
-/* " held no 6, 7 or ghost" */
-static void list_none (const LogJudge *d, KindSet kinds, Buffer *b) {
-  KindSet others = kinds & (kinds - 1);
-  if (d->lang != FRENCH) {
-    buffer_text(b, " held no ");
-    list_any(d, kinds, b);
-  }
-  else {
-    buffer_text(b, others ? " n'avait ni " : " n'avait aucun ");
-    list_kinds(d, kinds, ", ni ",
-               others & (others - 1) ? ", ni " : " ni ", b);
-  }
-}
-
-/* "Bruno held no 6, 7 or ghost" */
-static void write_assumption (const LogJudge *d, const Assumption *a,
-                              Buffer *b) {
-  const Doubt *doubt = &a->doubt;
-  const Layout *l = &d->header.rules->layout;
-  int seat = l->slot_seat[doubt->slot], zone = l->slot_zone[doubt->slot];
-  bool french = d->lang == FRENCH;
-  buffer_clear(b);
-  if (doubt->kinds == 0) {
-    buffer_text(b, french ? "les cartes que personne n'a vues le permettaient"
-                          : "the cards that nobody saw allowed it");
-    return;
-  }
-  if (seat != NOBODY) buffer_span(b, d->header.seating.name[seat]);
-  if (doubt->also) {
-    buffer_text(b, french ? " n'avait pas à la fois "
-                          : " did not hold both ");
-    list_any(d, doubt->kinds, b);
-    buffer_text(b, french ? " et " : " and ");
-    list_any(d, doubt->also, b);
-  }
-  else
-    list_none(d, doubt->kinds, b);
-  if (l->zone[zone].sees == SEES_ALL)
-    buffer_format(b, " (%s)",
-                  both_in(d->header.rules->zone_title[zone], d->lang));
-}
-
-/* }====================================================== */
-
-/*
-** {======================================================
 ** Contradictions. The fewer moves assume anything, the more is possible:
 ** if a line is fine without some assumptions, it is without more of them.
 ** =======================================================
@@ -99,7 +34,7 @@ static Ruling replay_without (LogJudge *d, int a, int b) {
 
 /* Would the fault's line be fine if events 'a' to 'b' had assumed nothing? */
 static bool explain (LogJudge *d, const Verdict *v, int a, int b) {
-  LineCursor c = {{v->fault_whole.at, v->fault_whole.len}, v->fault_line};
+  LineCursor c = {v->fault.line.whole, v->fault.line.number};
   Line line;
   return log_is_fine(replay_without(d, a, b)) && line_next(&c, &line) &&
          log_is_fine(past_try_line(d, &line));
@@ -185,25 +120,6 @@ static KindSet find_cards (LogJudge *d, const Verdict *v, const Doubt *doubt,
   return less.kinds;
 }
 
-/* What the earlier move rested on, and that it was not so. */
-static void tell_contradiction (LogJudge *d, Verdict *v, const Assumption *a,
-                                KindSet cards) {
-  Assumption least = *a;
-  Buffer held = {0};
-  if (cards) least.doubt.kinds = cards;
-  write_assumption(d, &least, &held);
-  buffer_clear(&v->message);
-  buffer_format(&v->message,
-                d->lang == FRENCH
-                    ? "la ligne %u n'était permise que si %s, et cette ligne "
-                      "montre le contraire. %s"
-                    : "line %u was legal only if %s, and this line shows "
-                      "otherwise. %s",
-                a->line, buffer_string(&held),
-                both_in(d->header.rules->article[a->article].text, d->lang));
-  buffer_free(&held);
-}
-
 /* The verdict names the last of the events that explain it together. */
 static void blame (LogJudge *d, Verdict *v, int from, int to) {
   Assumption *list;
@@ -215,9 +131,10 @@ static void blame (LogJudge *d, Verdict *v, int from, int to) {
     cards = find_cards(d, v, &list[i].doubt, from, to);
   if (count > 0) {
     const Assumption *a = &list[cards ? i - 1 : 0];
-    v->against = a->line;
-    v->fault_article = a->article;
-    tell_contradiction(d, v, a, cards);
+    v->fault.against = a->line;
+    v->fault.finding.article = a->article;
+    v->fault.doubt = a->doubt;
+    if (cards) v->fault.doubt.kinds = cards;
   }
   free(list);
 }
@@ -322,30 +239,15 @@ static bool prove_assumptions (LogJudge *d, Assumption *list, int count) {
 
 /* }====================================================== */
 
-static void list_assumption (LogJudge *d, Verdict *v, const Assumption *a,
-                             Buffer *text) {
-  int seat = d->header.rules->layout.slot_seat[a->doubt.slot];
-  write_assumption(d, a, text);
-  verdict_assume(v, a->line, a->doubt.kinds ? seat : a->seat, text->text);
-}
-
 void doubts_list (LogJudge *d, Verdict *v) {
   Judge *j = &d->judge;
   int count = j->assumptions;
   bool sure = !is_blurred(j);
-  Buffer text = {0};
   if (count > 0) sure &= prove_assumptions(d, j->assumption, count);
   j->assumptions = count;
   for (int i = 0; i < count; i++)
-    if (!j->assumption[i].proved)
-      list_assumption(d, v, &j->assumption[i], &text);
+    if (!j->assumption[i].proved) verdict_assume(v, &j->assumption[i]);
   if (v->assumptions > 0 && v->kind == VERDICT_LEGAL)
     v->kind = VERDICT_CONSISTENT;
-  if (!sure && v->kind == VERDICT_CONSISTENT)
-    verdict_assume(v, v->line, -1, d->lang == FRENCH
-        ? "il y a trop de possibilités pour les suivre toutes : la suite "
-          "prouve ou contredit peut-être ce qui est supposé ici"
-        : "there are too many possibilities to follow them all: what is "
-          "assumed here may be proved or contradicted by later lines");
-  buffer_free(&text);
+  v->unsure = !sure && v->kind == VERDICT_CONSISTENT;
 }

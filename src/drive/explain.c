@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "drive/odds.h"
-#include "drive/there.h"
 #include "ground/memory.h"
 
 enum { LEGAL_MOST = 400 };
@@ -15,7 +14,7 @@ enum { LEGAL_MOST = 400 };
 void explain_free (Explanation *x) {
   verdict_free(&x->verdict);
   buffer_free(&x->position);
-  buffer_free(&x->legal);
+  legal_free(&x->legal);
   free(x->odds);
 }
 
@@ -39,37 +38,19 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
   if (x->has_position) {
     seat = dictionary_find(d->header.seating.names, line->name);
     write(&x->position, &d->judge);
-    there_list(d, seat, LEGAL_MOST, &x->legal);
+    legal_list(&d->judge, seat, LEGAL_MOST, &x->legal);
   }
   verdict_free(&ignored);
 }
 
-/* The judge's own record of an assumption that the verdict lists. */
-static bool find_assumption (const LogJudge *d, const Note *n,
-                             Assumption *found) {
-  const Judge *j = &d->judge;
-  for (int i = 0; i < j->assumptions; i++) {
-    const Assumption *a = &j->assumption[i];
-    if (a->line == n->line &&
-        j->rules->layout.slot_seat[a->doubt.slot] == n->seat)
-      return *found = *a, true;
-  }
-  return false;
-}
-
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
                    Explanation *x) {
-  Verdict again = {0};
   x->odds = memory_grow(x->odds, &x->odds_room,
                         (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
   for (int i = 0; i < x->verdict.assumptions; i++) {
-    Assumption a;
-    log_judge(d, log, &again);
-    x->odds[i] = -1;
-    if (find_assumption(d, &x->verdict.assumption[i], &a))
-      x->odds[i] = odds_of(d, log, &a, span_of(seed));
+    const Assumption *a = &x->verdict.assumption[i];
+    x->odds[i] = a->doubt.kinds ? odds_of(d, log, a, span_of(seed)) : -1;
   }
-  verdict_free(&again);
 }
 
 void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
@@ -77,13 +58,14 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   Verdict *v = &x->verdict;
   Line line;
   buffer_clear(&x->position);
-  buffer_clear(&x->legal);
+  legal_clear(&x->legal);
   x->has_position = false;
   x->against = (Span){NULL, 0};
   log_judge(d, log, v);
-  x->line = wish->line ? wish->line : v->has_fault ? v->fault_line : 0;
-  x->is_fault = v->has_fault && x->line == v->fault_line;
-  if (x->is_fault && v->against) x->against = find_line(log, v->against).whole;
+  x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
+  x->is_fault = v->has_fault && x->line == v->fault.line.number;
+  if (x->is_fault && v->fault.against)
+    x->against = find_line(log, v->fault.against).whole;
   if (wish->odds && v->rules != NULL) weigh(d, log, wish->seed, x);
   if (x->line > 0) {
     line = find_line(log, x->line);

@@ -15,7 +15,7 @@ typedef struct ExplainWish {
 
 /*
 ** Gathers what there is to say about one log. 'position' is where the game
-** stood before the line; 'legal' all that could be played there.
+** stood before the line; 'legal' what could be played there.
 */
 typedef struct Explanation {
   Verdict verdict;          /* on the whole log */
@@ -23,7 +23,8 @@ typedef struct Explanation {
   bool is_fault;
   Span whole, against;      /* the line, and the earlier one it contradicts */
   bool has_position;
-  Buffer position, legal;
+  Buffer position;
+  LegalList legal;
   double *odds;             /* one for each assumption of the verdict */
   size_t odds_room;
 } Explanation;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "judge/finding.h"
 #include "judge/move.h"
 
 void game_open (Game *g, Host *host, Language lang) {
@@ -90,7 +91,7 @@ void game_keep_past (Game *g) {
 }
 
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
-                 const double *option, Span seed, Buffer *message) {
+                 const double *option, Span seed, Remark *why) {
   Both objection;
   Span kept;
   Ruling ruling;
@@ -104,14 +105,14 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
   set_options(g, option);
   if (!host_seat(g->judge.host, r, seats, start, g->option,
                  g->seating.start_given, &objection)) {
-    buffer_text(message, both_in(objection, g->judge.lang));
+    remark_say(why, fact_saying(SAY_AS_IT_IS), fact_both(objection));
     return false;
   }
   write_header(g);
   kept = (Span){buffer_string(&g->seed), g->seed.len};
   ruling = judge_begin(&g->judge, r, &g->seating, g->option, &kept);
   if (ruling != RULING_FINE)
-    buffer_text(message, buffer_string(&g->judge.fault.complaint.message));
+    finding_remark(&g->judge.finding, r, why);
   return ruling == RULING_FINE;
 }
 

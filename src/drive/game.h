@@ -56,10 +56,10 @@ void game_close (Game *g);
 
 /*
 ** A new game. 'name' has a name for each seat; 'option' a value for each
-** option (NULL: defaults). False with a message when it can't be.
+** option (NULL: defaults). False with the reason when it can't be.
 */
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
-                 const double *option, Span seed, Buffer *message);
+                 const double *option, Span seed, Remark *why);
 
 /*
 ** Sits down where the judge of a log has come to; names, options and seed

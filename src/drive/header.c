@@ -31,26 +31,18 @@ void header_clear (Header *h) {
   memset(h->option_given, 0, sizeof h->option_given);
 }
 
-bool header_add (Header *h, const Line *line, Language lang, Complaint *c) {
+bool header_add (Header *h, const Line *line, Complaint *c) {
   h->fault_line = line->number;
-  if (h->lines == 0 && line->subject != SUBJECT_GAME) {
-    complain(c, line->whole, lang, "a log starts with 'game: NAME'",
-             "un journal commence par « game: NOM »");
-    return false;
-  }
+  if (h->lines == 0 && line->subject != SUBJECT_GAME)
+    return complain(c, line->whole, fact_saying(SAY_GAME_FIRST));
   for (int i = 0; i < h->lines; i++)
     if (h->line[i].subject == line->subject &&
-        line->subject != SUBJECT_OPTION) {
-      complain(c, line->name, lang, "'%s' was said on line %u already",
-               "« %s » a déjà été dit à la ligne %u",
-               line_subject_word(line->subject), h->line[i].number);
-      return false;
-    }
-  if (h->lines == HEADER_LINES) {
-    complain(c, line->whole, lang, "the header has too many lines",
-             "l'en-tête a trop de lignes");
-    return false;
-  }
+        line->subject != SUBJECT_OPTION)
+      return complain(c, line->name, fact_saying(SAY_SAID_ALREADY),
+                      fact_string(line_subject_word(line->subject)),
+                      fact_number(h->line[i].number));
+  if (h->lines == HEADER_LINES)
+    return complain(c, line->whole, fact_saying(SAY_HEADER_TOO_LONG));
   h->line[h->lines++] = *line;
   return true;
 }
@@ -88,62 +80,49 @@ static bool has_curly_apostrophe (Span name) {
   return memmem(name.at, name.len, "’", strlen("’")) != NULL;
 }
 
-static bool add_player (Header *h, Span name, Language lang, Complaint *c) {
+static bool add_player (Header *h, Span name, Complaint *c) {
   Seating *s = &h->seating;
-  if (!is_name(name)) {
-    complain(c, name, lang,
-             "'%.*s' cannot be a name: 1 to 40 letters, digits, spaces, "
-             "- ' . and no word that lines start with",
-             "« %.*s » ne peut être un nom : 1 à 40 lettres, chiffres, "
-             "espaces, - ' . et aucun mot par lequel une ligne commence",
-             (int)name.len, name.at);
-    if (has_curly_apostrophe(name))
-      buffer_text(&c->message, lang == FRENCH ? " ; tapez ' et non ’"
-                                              : "; type ' rather than ’");
-  }
-  else if (s->seats == SEATS_LIMIT)
-    complain(c, name, lang, "there are more than %d players",
-             "il y a plus de %d joueurs", SEATS_LIMIT);
-  else if (!dictionary_add(s->names, name, s->seats))
-    complain(c, name, lang, "there are two players '%.*s'",
-             "il y a deux joueurs « %.*s »", (int)name.len, name.at);
-  else
-    return s->name[s->seats++] = name, true;
-  return false;
+  if (!is_name(name))
+    return complain(c, name, fact_saying(has_curly_apostrophe(name)
+                                             ? SAY_NO_NAME_CURLY
+                                             : SAY_NO_NAME),
+                    fact_text(name));
+  if (s->seats == SEATS_LIMIT)
+    return complain(c, name, fact_saying(SAY_TOO_MANY_PLAYERS),
+                    fact_number(SEATS_LIMIT));
+  if (!dictionary_add(s->names, name, s->seats))
+    return complain(c, name, fact_saying(SAY_PLAYER_TWICE), fact_text(name));
+  s->name[s->seats++] = name;
+  return true;
 }
 
-static bool read_players (Header *h, const Line *line, Language lang,
-                          Complaint *c) {
+static bool read_players (Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
   Span list = line->rest, item;
   while (words_next_item(&list, &item))
-    if (!add_player(h, item, lang, c)) return false;
+    if (!add_player(h, item, c)) return false;
   if (h->seating.seats >= r->least_seats && h->seating.seats <= r->most_seats)
     return true;
-  complain(c, line->rest, lang, "%s is for %d to %d players, here are %d",
-           "%s se joue de %d à %d joueurs, il y en a %d", r->id,
-           r->least_seats, r->most_seats, h->seating.seats);
-  return false;
+  return complain(c, line->rest, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
+                  fact_string(r->id), fact_number(r->least_seats),
+                  fact_number(r->most_seats), fact_number(h->seating.seats));
 }
 
-static bool no_such_player (Dictionary *names, Span name, Language lang,
-                            Complaint *c) {
-  complain(c, name, lang, "there is no player '%.*s'",
-           "il n'y a pas de joueur « %.*s »", (int)name.len, name.at);
-  complain_nearest(c, lang, dictionary_nearest(names, name));
+static bool no_such_player (Dictionary *names, Span name, Complaint *c) {
+  complain(c, name, fact_saying(SAY_NO_PLAYER), fact_text(name));
+  complain_nearest(c, dictionary_nearest(names, name));
   return false;
 }
 
 /* 'start' may stand before 'players': then its name waits for theirs. */
-static bool read_start (Header *h, const Line *line, Language lang,
-                        Complaint *c) {
+static bool read_start (Header *h, const Line *line, Complaint *c) {
   const Line *players = find_line(h, SUBJECT_PLAYERS);
   Seating *s = &h->seating;
   s->start_given = true;
   if (players == NULL) return true;  /* and there will be a complaint */
   if (players->number < line->number) {
     s->start = dictionary_find(s->names, line->rest);
-    return s->start >= 0 || no_such_player(s->names, line->rest, lang, c);
+    return s->start >= 0 || no_such_player(s->names, line->rest, c);
   }
   for (Span list = players->rest, item; words_next_item(&list, &item);) {
     Dictionary *one = dictionary_new(FOLD_CASE);
@@ -154,7 +133,7 @@ static bool read_start (Header *h, const Line *line, Language lang,
     if (found) return true;
     s->start++;
   }
-  return no_such_player(s->names, line->rest, lang, c);
+  return no_such_player(s->names, line->rest, c);
 }
 
 /* }====================================================== */
@@ -179,61 +158,45 @@ bool header_read_value (const Option *o, Span text, double *value) {
   return false;
 }
 
-static void list_values (const Option *o, Language lang, Buffer *b) {
-  buffer_text(b, " (");
-  if (o->is_number) {
-    buffer_number(b, o->least);
-    buffer_text(b, lang == FRENCH ? " à " : " to ");
-    buffer_number(b, o->most);
-    if (o->step != 1) {
-      buffer_text(b, lang == FRENCH ? ", par pas de " : ", in steps of ");
-      buffer_number(b, o->step);
-    }
-  }
-  for (int i = 0; i < o->choices; i++)
-    buffer_format(b, "%s%s", i > 0 ? ", " : "", word_in(&o->choice[i], lang));
-  buffer_char(b, ')');
+static bool complain_of_value (const Option *o, Span value, Complaint *c) {
+  Fact name = fact_string(o->word.en), wrong = fact_text(value);
+  if (!o->is_number)
+    return complain(c, value, fact_saying(SAY_VALUE_AMONG), name, wrong,
+                    fact_choices(o->choice, o->choices));
+  return complain(c, value, fact_saying(o->step != 1 ? SAY_VALUE_IN_STEPS
+                                                     : SAY_VALUE_FROM_TO),
+                  name, wrong, fact_number(o->least), fact_number(o->most),
+                  fact_number(o->step));
 }
 
 /* "NAME = VALUE"; '*index' is the option that it is about. */
-static bool read_option (Header *h, Span text, Language lang, Complaint *c,
-                         int *index) {
+static bool read_option (Header *h, Span text, Complaint *c, int *index) {
   const Ruleset *r = h->rules;
   const char *equals = memchr(text.at, '=', text.len);
   Span name = text, value;
-  if (equals == NULL) {
-    complain(c, text, lang, "write 'NAME = VALUE'",
-             "écrivez « NOM = VALEUR »");
-    return false;
-  }
+  if (equals == NULL)
+    return complain(c, text, fact_saying(SAY_WRITE_OPTION));
   name = span_trim((Span){text.at, (size_t)(equals - text.at)});
   value = span_trim((Span){equals + 1,
                            (size_t)(text.at + text.len - equals - 1)});
   *index = dictionary_find(r->option_words, name);
   if (*index < 0) {
-    complain(c, name, lang, "%s has no option '%.*s'",
-             "%s n'a pas d'option « %.*s »", r->id, (int)name.len, name.at);
-    complain_nearest(c, lang, dictionary_nearest(r->option_words, name));
+    complain(c, name, fact_saying(SAY_NO_OPTION), fact_string(r->id),
+             fact_text(name));
+    complain_nearest(c, dictionary_nearest(r->option_words, name));
     return false;
   }
   if (header_read_value(&r->option[*index], value, &h->option[*index]))
     return true;
-  complain(c, value, lang, "'%s' cannot be '%.*s'",
-           "« %s » ne peut valoir « %.*s »", r->option[*index].word.en,
-           (int)value.len, value.at);
-  list_values(&r->option[*index], lang, &c->message);
-  return false;
+  return complain_of_value(&r->option[*index], value, c);
 }
 
-static bool read_option_line (Header *h, const Line *line, Language lang,
-                              Complaint *c) {
+static bool read_option_line (Header *h, const Line *line, Complaint *c) {
   int index;
-  if (!read_option(h, line->rest, lang, c, &index)) return false;
+  if (!read_option(h, line->rest, c, &index)) return false;
   if (!h->option_given[index]) return h->option_given[index] = true;
-  complain(c, line->rest, lang, "the option '%s' is given twice",
-           "l'option « %s » est donnée deux fois",
-           h->rules->option[index].word.en);
-  return false;
+  return complain(c, line->rest, fact_saying(SAY_OPTION_TWICE),
+                  fact_string(h->rules->option[index].word.en));
 }
 
 static void default_options (Header *h) {
@@ -241,11 +204,10 @@ static void default_options (Header *h) {
     h->option[i] = option_default(&h->rules->option[i]);
 }
 
-static bool apply_sets (Header *h, const HeaderRules *rules, Language lang,
-                        Complaint *c) {
+static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
   int index;
   for (int i = 0; i < rules->sets; i++)
-    if (!read_option(h, span_of(rules->set[i]), lang, c, &index)) return false;
+    if (!read_option(h, span_of(rules->set[i]), c, &index)) return false;
   for (int i = 0; i < rules->force_count; i++)
     h->option[rules->force_option[i]] = rules->force_choice[i];
   return true;
@@ -263,20 +225,19 @@ static Span game_id (Header *h, Span game) {
 }
 
 /* "Casino Pirate" is meant for 'casino-pirate'. */
-static void suggest_game (Header *h, Host *host, Language lang,
-                          Complaint *c) {
+static void suggest_game (Header *h, Host *host, Complaint *c) {
   Buffer ignored = {0};
   Span id = game_id(h, h->line[0].rest);
   if (id.at != h->game_id) return;
   for (size_t i = 0; i < id.len; i++)
     if (h->game_id[i] == ' ' || h->game_id[i] == '_') h->game_id[i] = '-';
   if (host_rules(host, id, span_of(""), &ignored) != NULL)
-    complain_nearest(c, lang, id);
+    complain_nearest(c, id);
   buffer_free(&ignored);
 }
 
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
-                        Language lang, Complaint *c) {
+                        Complaint *c) {
   const Line *variant = find_line(h, SUBJECT_VARIANT);
   Buffer message = {0};
   h->game = game_id(h, h->line[0].rest);
@@ -294,61 +255,50 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
   }
   if (h->rules == NULL && message.len > 0) {
     h->broken = true;
-    complain(c, h->line[0].rest, lang, "%s", "%s", message.text);
+    complain(c, h->line[0].rest, fact_saying(SAY_AS_IT_IS),
+             fact_string(message.text));
   }
   else if (h->rules == NULL && h->variant.len > 0)
-    complain(c, h->variant, lang, "there is no variant '%.*s' on the rules "
-             "path", "aucune variante « %.*s » sur le chemin des règles",
-             (int)h->variant.len, h->variant.at);
+    complain(c, h->variant, fact_saying(SAY_NO_VARIANT),
+             fact_text(h->variant));
   else if (h->rules == NULL) {
-    complain(c, h->line[0].rest, lang, "there is no game '%.*s' on the rules "
-             "path; 'referee games' lists them",
-             "aucun jeu « %.*s » sur le chemin des règles ; « referee games » "
-             "en donne la liste", (int)h->game.len, h->line[0].rest.at);
-    suggest_game(h, host, lang, c);
+    complain(c, h->line[0].rest, fact_saying(SAY_NO_GAME),
+             fact_text(h->line[0].rest));
+    suggest_game(h, host, c);
   }
   buffer_free(&message);
   return h->rules != NULL;
 }
 
 /* "VERSION sha256:HEX" */
-static bool check_pin (const Header *h, const Line *line, Language lang,
-                       Complaint *c) {
+static bool check_pin (const Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
   Words w;
   bool fits = words_split(line->rest, &w) && w.count == 2;
   if (!fits || w.word[1].len != 71 ||
-      memcmp(w.word[1].at, "sha256:", 7) != 0) {
-    complain(c, line->rest, lang, "write 'VERSION sha256:HEX'",
-             "écrivez « VERSION sha256:HEX »");
-    return false;
-  }
+      memcmp(w.word[1].at, "sha256:", 7) != 0)
+    return complain(c, line->rest, fact_saying(SAY_WRITE_PIN));
   if (span_is(w.word[0], r->version) &&
       strncasecmp(w.word[1].at + 7, r->hash, 64) == 0)
     return true;
-  complain(c, line->rest, lang,
-           "this game was played under other rules: %.*s %.*s, and here are "
-           "%s sha256:%s; 'check --any-rules' judges it all the same",
-           "cette partie a été jouée sous d'autres règles : %.*s %.*s, et "
-           "voici %s sha256:%s ; « check --any-rules » la juge quand même",
-           (int)w.word[0].len, w.word[0].at, (int)w.word[1].len, w.word[1].at,
-           r->version, r->hash);
-  return false;
+  return complain(c, line->rest, fact_saying(SAY_OTHER_RULES),
+                  fact_text(w.word[0]), fact_text(w.word[1]),
+                  fact_string(r->version), fact_string(r->hash));
 }
 
 static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
-                       Language lang, Complaint *c) {
+                       Complaint *c) {
   h->fault_line = line->number;
   switch (line->subject) {
-    case SUBJECT_PLAYERS: return read_players(h, line, lang, c);
-    case SUBJECT_START: return read_start(h, line, lang, c);
-    case SUBJECT_OPTION: return read_option_line(h, line, lang, c);
+    case SUBJECT_PLAYERS: return read_players(h, line, c);
+    case SUBJECT_START: return read_start(h, line, c);
+    case SUBJECT_OPTION: return read_option_line(h, line, c);
     case SUBJECT_SEED:
       h->seed = line->rest;
       h->has_seed = true;
       return true;
     case SUBJECT_RULES:
-      return rules->any_rules || check_pin(h, line, lang, c);
+      return rules->any_rules || check_pin(h, line, c);
     default: return true;
   }
 }
@@ -364,11 +314,9 @@ static unsigned blame_option (Header *h, Host *host, unsigned otherwise) {
   memcpy(wanted, h->option, sizeof wanted);
   default_options(h);
   for (int i = 0; i < h->lines; i++) {
-    Complaint ignored = {{NULL, 0}, {0}};
     int index;
     if (h->line[i].subject != SUBJECT_OPTION) continue;
-    read_option(h, h->line[i].rest, ENGLISH, &ignored, &index);
-    buffer_free(&ignored.message);
+    read_option(h, h->line[i].rest, NULL, &index);
     if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false,
                   &objection))
       line = 0;
@@ -379,15 +327,15 @@ static unsigned blame_option (Header *h, Host *host, unsigned otherwise) {
   return line ? line : otherwise;
 }
 
-static bool seat_players (Header *h, Host *host, Language lang,
-                          Complaint *c) {
+static bool seat_players (Header *h, Host *host, Complaint *c) {
   const Line *players = find_line(h, SUBJECT_PLAYERS);
   Both objection;
   if (host_seat(host, h->rules, h->seating.seats, h->seating.start, h->option,
                 h->seating.start_given, &objection))
     return true;
   h->broken = host_message(host)[0] != '\0';  /* no objection of theirs? */
-  complain(c, players->rest, lang, "%s", "%s", both_in(objection, lang));
+  complain(c, players->rest, fact_saying(SAY_AS_IT_IS),
+           fact_both(objection));
   h->fault_line = blame_option(h, host, players->number);
   return false;
 }
@@ -405,28 +353,24 @@ static Span nearest_header (const Line *line) {
 }
 
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
-                    const Line *needed_at, Language lang, Complaint *c) {
+                    const Line *needed_at, Complaint *c) {
   if (h->lines == 0) {
     h->incomplete = true;
     h->fault_line = needed_at->number;
-    complain(c, needed_at->whole, lang, "a log starts with 'game: NAME'",
-             "un journal commence par « game: NOM »");
-    return false;
+    return complain(c, needed_at->whole, fact_saying(SAY_GAME_FIRST));
   }
-  if (!find_rules(h, host, rules, lang, c)) return false;
+  if (!find_rules(h, host, rules, c)) return false;
   default_options(h);
   for (int i = 0; i < h->lines; i++)
-    if (!read_line(h, &h->line[i], rules, lang, c)) return false;
+    if (!read_line(h, &h->line[i], rules, c)) return false;
   if (h->seating.seats == 0) {
     h->incomplete = true;
     h->fault_line = needed_at->number;
-    complain(c, needed_at->whole, lang, "add a line 'players: NAME, NAME, …' "
-             "before this one", "ajoutez une ligne « players: NOM, NOM, … » "
-             "avant celle-ci");
-    complain_nearest(c, lang, nearest_header(needed_at));
+    complain(c, needed_at->whole, fact_saying(SAY_PLAYERS_MISSING));
+    complain_nearest(c, nearest_header(needed_at));
     return false;
   }
   h->fault_line = h->line[0].number;
-  if (!apply_sets(h, rules, lang, c)) return false;
-  return seat_players(h, host, lang, c);
+  if (!apply_sets(h, rules, c)) return false;
+  return seat_players(h, host, c);
 }

@@ -45,11 +45,11 @@ void header_close (Header *h);
 void header_clear (Header *h);
 
 /* False, with a complaint, when the line cannot be part of a header. */
-bool header_add (Header *h, const Line *line, Language lang, Complaint *c);
+bool header_add (Header *h, const Line *line, Complaint *c);
 
 /* Is everything there and right? 'needed_at': the line that needs it. */
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
-                    const Line *needed_at, Language lang, Complaint *c);
+                    const Line *needed_at, Complaint *c);
 
 /* An option's value from its text; false when it can't be that. */
 bool header_read_value (const Option *o, Span text, double *value);

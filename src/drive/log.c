@@ -10,8 +10,10 @@
 #include "drive/body.h"
 #include "drive/doubts.h"
 #include "drive/past.h"
-#include "drive/there.h"
 #include "ground/memory.h"
+#include "judge/finding.h"
+
+enum { LEGAL_TOLD = 12 };      /* moves that a verdict names */
 
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
@@ -19,15 +21,14 @@ void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
   judge_open(&d->judge, host, lang);
   header_open(&d->header);
   d->rules = rules;
-  d->lang = lang;
 }
 
 void log_close (LogJudge *d) {
   past_free(d);
   judge_close(&d->judge);
   header_close(&d->header);
-  buffer_free(&d->complaint.message);
-  buffer_free(&d->fault_message);
+  remark_free(&d->complaint.remark);
+  finding_free(&d->open.finding);
 }
 
 /*
@@ -42,14 +43,14 @@ static void add_incident (Incident **list, int *count, size_t *room,
   (*list)[(*count)++] = i;
 }
 
-static Incident open_incident (const LogJudge *d) {
-  return (Incident){d->fault_line.number, d->fault_seat, d->fault_article,
-                    d->pasts, d->fault_move};
+static Incident open_incident (const LogJudge *d, int event) {
+  return (Incident){d->open.line.number, d->open.seat,
+                    d->open.finding.article, event, d->open.move};
 }
 
 /* The last move of that seat, legal or not: where to go back to. */
 static int find_last_move (const LogJudge *d, int seat) {
-  if (d->open_fault && d->awaited < 0 && d->fault_seat == seat)
+  if (d->has_open && d->awaited < 0 && d->open.seat == seat)
     return d->pasts;
   return past_last_move(d, seat);
 }
@@ -57,19 +58,18 @@ static int find_last_move (const LogJudge *d, int seat) {
 static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   int seat = dictionary_find(d->header.seating.names, line->rest), to;
   if (seat < 0)
-    return complain_of(d, line->rest, "there is no player '%.*s'",
-                       "il n'y a pas de joueur « %.*s »",
-                       (int)line->rest.len, line->rest.at);
+    return finding_because(&d->judge, line->rest, fact_saying(SAY_NO_PLAYER),
+                           fact_text(line->rest));
   to = find_last_move(d, seat);
   if (to < 0)
-    return complain_of(d, line->rest, "%.*s has not moved yet",
-                       "%.*s n'a pas encore joué",
-                       (int)line->rest.len, line->rest.at);
-  if (d->open_fault)
+    return finding_because(&d->judge, line->rest,
+                           fact_saying(SAY_HAS_NOT_MOVED),
+                           fact_text(line->rest));
+  if (d->has_open)
     add_incident(&v->correction, &v->corrections, &v->correction_room,
-                 open_incident(d));
-  d->back_to = to < d->pasts ? d->past[to].line : d->fault_line.number;
-  d->open_fault = false;
+                 open_incident(d, d->pasts));
+  d->back_to = to < d->pasts ? d->past[to].line : d->open.line.number;
+  d->has_open = false;
   past_go_back(d, to);  /* even to here: what was open may be closed */
   while (v->rulings > 0 && v->ruling[v->rulings - 1].event >= to)
     v->rulings--;
@@ -84,19 +84,19 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
 ** =======================================================
 */
 
-static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
-  const Fault *f = &d->judge.fault;
+static void convict (Verdict *v, const Fault *f) {
+  Ruling ruling = f->finding.ruling;
+  fault_copy(&v->fault, f);
   v->has_fault = true;
-  v->kind = f->ruling == RULING_ILLEGAL  ? VERDICT_ILLEGAL
-            : f->ruling == RULING_BROKEN ? VERDICT_TROUBLE
-                                         : VERDICT_MALFORMED;
-  v->fault_line = line->number;
-  v->fault_seat = seat;
-  v->fault_article = f->article;
-  v->fault_move = line->rest;
-  v->fault_whole = line->whole;
-  v->fault_at = f->complaint.at;
-  buffer_copy(&v->message, &f->complaint.message);
+  v->kind = ruling == RULING_ILLEGAL  ? VERDICT_ILLEGAL
+            : ruling == RULING_BROKEN ? VERDICT_TROUBLE
+                                      : VERDICT_MALFORMED;
+}
+
+static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
+  Fault f = {.line = *line, .seat = seat, .move = line->rest,
+             .finding = d->judge.finding};
+  convict(v, &f);
 }
 
 /*
@@ -105,30 +105,21 @@ static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
 ** a wrong number was said by the move itself.
 */
 static void open_fault (LogJudge *d, const Line *line) {
-  const Fault *f = &d->judge.fault;
-  d->open_fault = true;
+  const Finding *f = &d->judge.finding;
+  Line move;
+  d->has_open = true;
   d->awaited = line->subject == SUBJECT_OTHER ? -1 : past_last_move(d, -1);
-  Line move = d->awaited < 0 ? *line : past_line(d, d->awaited);
-  d->fault_line = f->article == ARTICLE_ANNOUNCE ? move : *line;
+  move = d->awaited < 0 ? *line : past_line(d, d->awaited);
+  d->open.line = f->article == ARTICLE_ANNOUNCE ? move : *line;
+  d->open.move = move.rest;
+  d->open.seat = dictionary_find(d->header.seating.names, move.name);
+  finding_copy(&d->open.finding, f);
   d->shown_line = *line;
-  d->fault_move = move.rest;
-  d->fault_seat = dictionary_find(d->header.seating.names, move.name);
-  d->fault_article = f->article;
-  d->fault_hidden = f->hidden;
-  d->fault_at = f->complaint.at;
-  buffer_copy(&d->fault_message, &f->complaint.message);
 }
 
 static void confirm_fault (LogJudge *d, Verdict *v) {
-  Fault *f = &d->judge.fault;
-  f->ruling = RULING_ILLEGAL;
-  f->article = d->fault_article;
-  f->hidden = d->fault_hidden;
-  f->complaint.at = d->fault_at;
-  buffer_copy(&f->complaint.message, &d->fault_message);
-  set_fault(d, v, &d->fault_line, d->fault_seat);
-  v->fault_move = d->fault_move;
-  d->open_fault = false;
+  convict(v, &d->open);
+  d->has_open = false;
 }
 
 /* "stands", in any case, and any text behind it? */
@@ -146,36 +137,32 @@ static Ruling let_awaited_stand (LogJudge *d) {
 
 /* 'ruling: stands' behind an illegal move; false: it remains the fault. */
 static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
-  const Article *a = &d->header.rules->article[d->fault_article];
+  const Article *a = &d->header.rules->article[d->open.finding.article];
   int event = d->awaited < 0 ? d->pasts : d->awaited;
   Ruling ruling;
   if (a->cannot_stand || !says_stands(line->rest)) return false;
-  ruling = d->awaited < 0 ? body_line(d, &d->fault_line, true)
+  ruling = d->awaited < 0 ? body_line(d, &d->open.line, true)
                           : let_awaited_stand(d);
   if (!log_is_fine(ruling)) return false;
   add_incident(&v->ruling, &v->rulings, &v->ruling_room,
-               (Incident){d->fault_line.number, d->fault_seat,
-                          d->fault_article, event, d->fault_move});
-  d->open_fault = false;
+               open_incident(d, event));
+  d->has_open = false;
   return true;
 }
 
 static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
   if (line_is_header(line->subject))
-    return complain_of(d, line->name, "'%.*s' belongs in the header, before "
-                       "the first line of the game",
-                       "« %.*s » a sa place dans l'en-tête, avant la première "
-                       "ligne de la partie", (int)line->name.len,
-                       line->name.at);
+    return finding_because(&d->judge, line->name,
+                           fact_saying(SAY_BELONGS_IN_HEADER),
+                           fact_text(line->name));
   switch (line->subject) {
     case SUBJECT_BROKEN:
-      return complain_of(d, line->whole, "there is no ':' in this line",
-                         "il n'y a pas de « : » dans cette ligne");
+      return finding_because(&d->judge, line->whole,
+                             fact_saying(SAY_NO_COLON));
     case SUBJECT_TAKEBACK: return do_takeback(d, v, line);
     case SUBJECT_RULING:
-      return complain_of(d, line->name, "a ruling comes right behind an "
-                         "illegal move", "une décision suit immédiatement un "
-                         "coup illégal");
+      return finding_because(&d->judge, line->name,
+                             fact_saying(SAY_STRAY_RULING));
     default: return body_line(d, line, false);
   }
 }
@@ -204,7 +191,7 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   if (d->stop_at > 0 && line->number >= d->stop_at) return false;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return true;
-  if (d->open_fault && !takes_back(d, line)) {
+  if (d->has_open && !takes_back(d, line)) {
     if (line->subject == SUBJECT_RULING && let_stand(d, v, line)) return true;
     confirm_fault(d, v);
     return false;
@@ -232,20 +219,19 @@ static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
   v->has_fault = true;
   if (d->header.rules != NULL) v->game = span_of(d->header.rules->id);
   v->kind = d->header.broken ? VERDICT_TROUBLE : VERDICT_MALFORMED;
-  v->fault_line = number;
-  v->fault_at = d->complaint.at;
-  buffer_text(&v->message, buffer_string(&d->complaint.message));
+  v->fault.line = (Line){.number = number};
+  v->fault.finding.complaint.at = d->complaint.at;
+  remark_copy(&v->fault.finding.complaint.remark, &d->complaint.remark);
   for (int i = 0; i < d->header.lines; i++)
     if (d->header.line[i].number == number)
-      v->fault_whole = d->header.line[i].whole;
+      v->fault.line.whole = d->header.line[i].whole;
 }
 
 static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   Header *h = &d->header;
-  if (!header_settle(h, d->judge.host, d->rules, line, d->lang,
-                     &d->complaint)) {
+  if (!header_settle(h, d->judge.host, d->rules, line, &d->complaint)) {
     header_fault(d, v, h->fault_line);
-    if (h->fault_line == line->number) v->fault_whole = line->whole;
+    if (h->fault_line == line->number) v->fault.line.whole = line->whole;
     return false;
   }
   v->rules = h->rules;
@@ -269,8 +255,8 @@ static bool is_body (const Line *line) {
 /* The line cannot be, unless one of those before it is wrong already. */
 static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
   Header *h = &d->header;
-  Complaint earlier = {{NULL, 0}, {0}};
-  if (!header_settle(h, d->judge.host, d->rules, line, d->lang, &earlier) &&
+  Complaint earlier = {0};
+  if (!header_settle(h, d->judge.host, d->rules, line, &earlier) &&
       h->fault_line < line->number) {
     Complaint later = d->complaint;
     d->complaint = earlier;
@@ -279,8 +265,8 @@ static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
   else
     h->fault_line = line->number;
   header_fault(d, v, h->fault_line);
-  if (h->fault_line == line->number) v->fault_whole = line->whole;
-  buffer_free(&earlier.message);
+  if (h->fault_line == line->number) v->fault.line.whole = line->whole;
+  remark_free(&earlier.remark);
 }
 
 /* Reads lines up to the first of the body. False when it all ends there. */
@@ -297,7 +283,7 @@ static bool read_header (LogJudge *d, Verdict *v, LineCursor *c,
     if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
       continue;
     last = *line;
-    if (!header_add(&d->header, line, d->lang, &d->complaint))
+    if (!header_add(&d->header, line, &d->complaint))
       return bad_header_line(d, v, line), false;
     if (line->subject == SUBJECT_GAME) v->game = line->rest;
   }
@@ -324,22 +310,21 @@ static void end_body (LogJudge *d, Verdict *v) {
     tell_follower(d, MOMENT_END, NULL);
     return;
   }
-  if (v->kind == VERDICT_ILLEGAL && d->want_legal && v->fault_seat >= 0)
-    there_list(d, v->fault_seat, 12, &v->legal_there);
+  if (v->kind == VERDICT_ILLEGAL && d->want_legal && v->fault.seat >= 0)
+    legal_list(j, v->fault.seat, LEGAL_TOLD, &v->legal);
   if (v->kind == VERDICT_ILLEGAL) doubts_blame(d, v);
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
     doubts_list(d, v);
 }
 
-static void trouble_in_text (const LogText *log, Language lang, Verdict *v) {
-  if (log->trouble == NULL || v->has_fault) return;
+static void trouble_in_text (const LogText *log, Verdict *v) {
+  if (log->trouble == SAY_NOTHING || v->has_fault) return;
   v->has_fault = true;
   v->kind = VERDICT_MALFORMED;
-  v->fault_line = log->trouble_line;
-  v->fault_article = v->fault_seat = -1;
-  v->fault_at = v->fault_whole = (Span){NULL, 0};
-  buffer_clear(&v->message);
-  buffer_text(&v->message, body_name_trouble(log->trouble, lang));
+  v->fault.line = (Line){.number = log->trouble_line};
+  v->fault.seat = v->fault.finding.article = -1;
+  v->fault.finding.complaint.at = (Span){NULL, 0};
+  remark_say(&v->fault.finding.complaint.remark, fact_saying(log->trouble));
 }
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
@@ -351,17 +336,17 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   v->line = log->first_line;
   v->kind = VERDICT_LEGAL;
   d->text = log->text;
-  d->open_fault = false;
-  d->judge.fault.ruling = RULING_FINE;
+  d->has_open = false;
+  d->judge.finding.ruling = RULING_FINE;
   if (read_header(d, v, &c, &line))
     do {
       d->goes_on = judge_line(d, v, &line);
       tell_follower(d, MOMENT_LINE, &line);
     } while (d->goes_on && line_next(&c, &line));
-  if (d->open_fault) confirm_fault(d, v);
-  if (log->trouble != NULL && d->header.incomplete)
+  if (d->has_open) confirm_fault(d, v);
+  if (log->trouble != SAY_NOTHING && d->header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */
-  trouble_in_text(log, d->lang, v);
+  trouble_in_text(log, v);
   if (v->rules != NULL) end_body(d, v);
 }
 

@@ -40,7 +40,6 @@ typedef struct LogJudge {
   Judge judge;
   Header header;
   const HeaderRules *rules;
-  Language lang;
   bool want_legal;          /* list what was legal at a fault? */
   unsigned stop_at;         /* judge the lines before this one; 0: all */
   Follow *follow;           /* NULL: nobody does */
@@ -60,14 +59,10 @@ typedef struct LogJudge {
   bool replaying;           /* nothing new is kept meanwhile */
   unsigned back_to;         /* the line that was last taken back */
   /* an illegal move that the next line may take back or let stand */
-  bool open_fault;
+  bool has_open;
   int awaited;              /* the move whose card showed it, or -1 */
-  Line fault_line, shown_line;
-  Span fault_move;
-  int fault_seat, fault_article;
-  bool fault_hidden;
-  Buffer fault_message;
-  Span fault_at;
+  Fault open;
+  Line shown_line;          /* the line that showed it */
 } LogJudge;
 
 static inline bool log_is_fine (Ruling r) {

@@ -13,6 +13,7 @@
 
 #include "ground/memory.h"
 #include "ground/unicode.h"
+#include "judge/finding.h"
 
 enum { LONGEST_LOG = 1 << 24 };     /* bytes: twenty times the longest game */
 
@@ -38,12 +39,6 @@ void match_close (Match *m) {
   verdict_free(&m->verdict);
 }
 
-static bool is_french (const Match *m) { return m->logs.lang == FRENCH; }
-
-static void say (const Match *m, Buffer *b, const char *en, const char *fr) {
-  buffer_text(b, is_french(m) ? fr : en);
-}
-
 /*
 ** {======================================================
 ** Where the log has come to
@@ -59,12 +54,13 @@ static Span log_text (const Match *m) {
 }
 
 /* Judges the log and goes on where it ends. */
-static bool follow_log (Match *m, Buffer *message) {
-  LogText text = {log_text(m), 1, 1, NULL, 0};
+static bool follow_log (Match *m, Remark *why) {
+  LogText text = {log_text(m), 1, 1, SAY_NOTHING, 0};
   log_judge(&m->logs, &text, &m->verdict);
   if (m->verdict.has_fault) {
-    buffer_format(message, is_french(m) ? "ligne %u : %s" : "line %u: %s",
-                  m->verdict.fault_line, buffer_string(&m->verdict.message));
+    finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
+    remark_wrap(why, fact_saying(SAY_AT_LINE),
+                fact_number(m->verdict.fault.line.number));
     return false;
   }
   game_adopt(&m->game, &m->logs.header, &m->logs.judge);
@@ -73,21 +69,18 @@ static bool follow_log (Match *m, Buffer *message) {
   return true;
 }
 
-bool match_takeback (Match *m, int seat, Buffer *message) {
+bool match_takeback (Match *m, int seat, Remark *why) {
   Buffer *log = &m->game.log;
   size_t before = log->len;
-  Buffer ignored = {0};
+  Remark ignored = {0};
   buffer_text(log, "takeback: ");
   buffer_span(log, m->game.seating.name[seat]);
   buffer_char(log, '\n');
-  if (follow_log(m, &ignored)) {
-    buffer_free(&ignored);
-    return true;
-  }
-  buffer_text(message, buffer_string(&m->verdict.message));
+  if (follow_log(m, &ignored)) return true;
+  finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   buffer_cut(log, before);
   follow_log(m, &ignored);
-  buffer_free(&ignored);
+  remark_free(&ignored);
   return false;
 }
 
@@ -99,38 +92,31 @@ bool match_takeback (Match *m, int seat, Buffer *message) {
 ** =======================================================
 */
 
-static bool add_line (const Match *m, Buffer *b, const char *subject,
-                      const char *rest, Buffer *message) {
+static bool add_line (Buffer *b, const char *subject, const char *rest,
+                      Remark *why) {
   if (rest == NULL) return true;
   buffer_format(b, "%s: %s\n", subject, rest);
   if (line_gives_back(span_of(rest))) return true;
-  buffer_format(message,
-                is_french(m) ? "« %s » ne peut être dans un journal comme "
-                               "« %s » : une ligne d'UTF-8, sans « # »"
-                             : "'%s' cannot stand in a log as '%s': one line "
-                               "of UTF-8, and no ' #' in it", rest, subject);
+  remark_say(why, fact_saying(SAY_NOT_IN_LOG), fact_string(rest),
+             fact_string(subject));
   return false;
 }
 
-static bool add_option (const Match *m, Buffer *b, const char *set,
-                        Buffer *message) {
-  if (strchr(set, '=') != NULL) return add_line(m, b, "option", set, message);
-  buffer_format(message, is_french(m)
-                             ? "--set veut NOM=VALEUR, et non « %s »"
-                             : "--set wants NAME=VALUE, not '%s'", set);
+static bool add_option (Buffer *b, const char *set, Remark *why) {
+  if (strchr(set, '=') != NULL) return add_line(b, "option", set, why);
+  remark_say(why, fact_saying(SAY_SET_WANTS), fact_string(set));
   return false;
 }
 
-static bool add_wish (const Match *m, Buffer *b, const MatchWish *w,
-                      Buffer *message) {
-  if (!add_line(m, b, "game", w->game, message) ||
-      !add_line(m, b, "players", w->players, message) ||
-      !add_line(m, b, "start", w->start, message) ||
-      !add_line(m, b, "variant", w->variant, message))
+static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
+  if (!add_line(b, "game", w->game, why) ||
+      !add_line(b, "players", w->players, why) ||
+      !add_line(b, "start", w->start, why) ||
+      !add_line(b, "variant", w->variant, why))
     return false;
   for (int i = 0; i < w->sets; i++)
-    if (!add_option(m, b, w->set[i], message)) return false;
-  return add_line(m, b, "seed", w->seed, message);
+    if (!add_option(b, w->set[i], why)) return false;
+  return add_line(b, "seed", w->seed, why);
 }
 
 static void write_option (Buffer *b, const Header *h, int i) {
@@ -169,19 +155,20 @@ static void write_header (Buffer *b, const Header *h) {
                 h->rules->hash);
 }
 
-bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
+bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   Buffer wish = {0};
   LogText text;
-  bool ok = add_wish(m, &wish, w, message);
+  bool ok = add_wish(&wish, w, why);
   if (ok) {
-    text = (LogText){{wish.text, wish.len}, 1, 1, NULL, 0};
+    text = (LogText){{wish.text, wish.len}, 1, 1, SAY_NOTHING, 0};
     log_judge(&m->logs, &text, &m->verdict);
     ok = !m->verdict.has_fault;
-    if (!ok) buffer_text(message, buffer_string(&m->verdict.message));
+    if (!ok)
+      finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   }
   if (ok) {
     write_header(&m->game.log, &m->logs.header);
-    ok = follow_log(m, message);
+    ok = follow_log(m, why);
   }
   buffer_free(&wish);
   return ok;
@@ -195,40 +182,28 @@ bool match_begin (Match *m, const MatchWish *w, Buffer *message) {
 ** =======================================================
 */
 
-static bool trouble_with (const Match *m, const char *en, const char *fr,
-                          const char *path, Buffer *message) {
-  buffer_format(message, is_french(m) ? "impossible %s « %s » : %s"
-                                      : "unable to %s '%s': %s",
-                is_french(m) ? fr : en, path, strerror(errno));
+static bool trouble_with (Saying what, const char *path, Remark *why) {
+  remark_say(why, fact_saying(what), fact_string(path),
+             fact_string(strerror(errno)));
   return false;
 }
 
 /* A log that is there is somebody's game: it is not written over. */
-static bool may_be_written (const Match *m, const char *path,
-                            Buffer *message) {
+static bool may_be_written (const char *path, Remark *why) {
   struct stat s;
   if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
     return true;
-  buffer_format(message,
-                is_french(m) ? "« %s » existe déjà ; « referee play --resume "
-                               "%s » reprend cette partie"
-                             : "'%s' is there already; 'referee play --resume "
-                               "%s' goes on with it", path, path);
+  remark_say(why, fact_saying(SAY_THERE_ALREADY), fact_string(path));
   return false;
 }
 
 /* Two who play on with one log would spoil it. */
-static bool is_ours (const Match *m, int file, const char *path,
-                     Buffer *message) {
+static bool is_ours (int file, const char *path, Remark *why) {
   struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
   if (fcntl(file, F_SETLK, &whole) == 0 ||
       (errno != EACCES && errno != EAGAIN))  /* can't it be locked at all? */
     return true;
-  buffer_format(message,
-                is_french(m) ? "« %s » : une partie est en cours dans ce "
-                               "journal"
-                             : "'%s': a game is being played with this log",
-                path);
+  remark_say(why, fact_saying(SAY_BEING_PLAYED), fact_string(path));
   return false;
 }
 
@@ -239,29 +214,28 @@ static void take_file (Match *m, int file, const char *path) {
   m->written = 0;
 }
 
-bool match_log_to (Match *m, const char *path, Buffer *message) {
+bool match_log_to (Match *m, const char *path, Remark *why) {
   int file = STDOUT_FILENO;
   if (strcmp(path, "-") != 0) {
-    if (!may_be_written(m, path, message)) return false;
+    if (!may_be_written(path, why)) return false;
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0) return trouble_with(m, "write", "d'écrire", path, message);
-    if (!is_ours(m, file, path, message)) {
+    if (file < 0) return trouble_with(SAY_CANNOT_WRITE, path, why);
+    if (!is_ours(file, path, why)) {
       close(file);
       return false;
     }
   }
   take_file(m, file, path);
-  return match_save(m, message);
+  return match_save(m, why);
 }
 
-bool match_save (Match *m, Buffer *message) {
+bool match_save (Match *m, Remark *why) {
   const Buffer *log = &m->game.log;
   if (m->file < 0) return true;
   while (m->written < log->len) {
     ssize_t n = write(m->file, log->text + m->written, log->len - m->written);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0)
-      return trouble_with(m, "write", "d'écrire", m->path, message);
+    if (n <= 0) return trouble_with(SAY_CANNOT_WRITE, m->path, why);
     m->written += (size_t)n;
   }
   return true;
@@ -291,57 +265,48 @@ static void drop_cut_line (Buffer *log, Buffer *dropped) {
   buffer_cut(log, len);
 }
 
-static bool is_one_log (const Match *m, Buffer *message) {
+static bool is_one_log (const Match *m, Remark *why) {
   LineCursor c = {log_text(m), 1};
   Line line;
   int games = 0;
   if (unicode_check(c.left) < c.left.len) {
-    say(m, message, "it is not UTF-8 text", "ce n'est pas de l'UTF-8");
+    remark_say(why, fact_saying(SAY_IS_NOT_UTF8));
     return false;
   }
   while (line_next(&c, &line)) games += line.subject == SUBJECT_GAME;
-  if (games > 1)
-    say(m, message, "there are several logs in it",
-        "il contient plusieurs journaux");
+  if (games > 1) remark_say(why, fact_saying(SAY_SEVERAL_LOGS));
   return games <= 1;
 }
 
-static bool can_go_on (const Match *m, Buffer *message) {
+static bool can_go_on (const Match *m, Remark *why) {
   if (!m->logs.header.has_seed)
-    say(m, message, "it has no seed: the cards that are to come are not known",
-        "il n'a pas de graine : les cartes à venir ne sont pas connues");
+    remark_say(why, fact_saying(SAY_NO_SEED));
   else if (m->logs.judge.ended && !judge_over(&m->logs.judge))
-    say(m, message, "the players agreed to end the game",
-        "les joueurs ont convenu d'arrêter");
-  return message->len == 0;
+    remark_say(why, fact_saying(SAY_AGREED_TO_END));
+  return why->saying == SAY_NOTHING;
 }
 
-static bool take_up (Match *m, Buffer *dropped, Buffer *message) {
+static bool take_up (Match *m, Buffer *dropped, Remark *why) {
   drop_cut_line(&m->game.log, dropped);
-  return is_one_log(m, message) && follow_log(m, message) &&
-         can_go_on(m, message);
+  return is_one_log(m, why) && follow_log(m, why) && can_go_on(m, why);
 }
 
 bool match_resume (Match *m, const char *path, Buffer *dropped,
-                   Buffer *message) {
-  Buffer why = {0};
+                   Remark *why) {
   int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
-  if (file < 0) return trouble_with(m, "open", "d'ouvrir", path, message);
+  if (file < 0) return trouble_with(SAY_CANNOT_OPEN, path, why);
   take_file(m, file, path);
-  if (!is_ours(m, file, path, message)) return false;
+  if (!is_ours(file, path, why)) return false;
   buffer_clear(&m->game.log);
   if (!read_all(file, &m->game.log))
-    return trouble_with(m, "read", "de lire", path, message);
-  if (!take_up(m, dropped, &why)) {
-    buffer_format(message, is_french(m) ? "« %s » ne peut être repris : %s"
-                                        : "'%s' cannot be resumed: %s", path,
-                  buffer_string(&why));
-    buffer_free(&why);
+    return trouble_with(SAY_CANNOT_READ, path, why);
+  if (!take_up(m, dropped, why)) {
+    remark_wrap(why, fact_saying(SAY_CANNOT_RESUME), fact_string(path));
     return false;
   }
   m->written = m->game.log.len;
   if (dropped->len > 0 && ftruncate(file, (off_t)m->written) != 0)
-    return trouble_with(m, "shorten", "de raccourcir", path, message);
+    return trouble_with(SAY_CANNOT_SHORTEN, path, why);
   return true;
 }
 

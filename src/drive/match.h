@@ -34,30 +34,30 @@ typedef struct MatchWish {
 void match_open (Match *m, Host *host, Language lang);
 void match_close (Match *m);
 
-/* Each is false with a message when it can't be. */
-bool match_begin (Match *m, const MatchWish *w, Buffer *message);
-bool match_takeback (Match *m, int seat, Buffer *message);
+/* Each is false with the reason when it can't be. */
+bool match_begin (Match *m, const MatchWish *w, Remark *why);
+bool match_takeback (Match *m, int seat, Remark *why);
 
 /*
 ** Goes on with the game in the file. '*dropped' is what was cut off its end:
 ** a line that was never completed; usually empty.
 */
 bool match_resume (Match *m, const char *path, Buffer *dropped,
-                   Buffer *message);
+                   Remark *why);
 
 /* From now on the log goes to a new file ("-": standard output). */
-bool match_log_to (Match *m, const char *path, Buffer *message);
+bool match_log_to (Match *m, const char *path, Remark *why);
 
-/* Writes what is new in the log; false with a message when that failed. */
-bool match_save (Match *m, Buffer *message);
+/* Writes what is new in the log; false with the reason when that failed. */
+bool match_save (Match *m, Remark *why);
 
 /*
 ** A move as a player types it, made if it is legal: '*made' is what it was.
 ** A wrong announcement is put right in 'remark', and not written. Unless
-** fine, nothing has changed, and the judge's fault says why.
+** fine, nothing has changed, and the judge's finding says why.
 */
 Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
-                   Buffer *remark);
+                   Remark *remark);
 
 /* The same, only asked. */
 Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked);

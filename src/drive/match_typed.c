@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "drive/match.h"
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "judge/move.h"
 
 static uint64_t moves_now (const Judge *j) {
@@ -14,12 +14,11 @@ static uint64_t moves_now (const Judge *j) {
 }
 
 static Ruling unknown_verb (Judge *j, Span verb) {
-  const Ruleset *r = j->rules;
-  Complaint *c = &j->fault.complaint;
-  complain(c, verb, j->lang, "%s has no move '%.*s'",
-           "%s n'a pas de coup « %.*s »", r->id, (int)verb.len, verb.at);
-  complain_nearest(c, j->lang, dictionary_nearest(r->verb_words, verb));
-  return fault_malformed(j);
+  finding_because(j, verb, fact_saying(SAY_NO_MOVE),
+                  fact_string(j->rules->id), fact_text(verb));
+  complain_nearest(&j->finding.complaint,
+                   dictionary_nearest(j->rules->verb_words, verb));
+  return RULING_MALFORMED;
 }
 
 /* An answer is wanted, and the verb is none of those that answer. */
@@ -35,25 +34,23 @@ static bool answers_nothing (const Judge *j, const Event *e) {
 static Ruling understand (Match *m, int seat, Span text, Words *w, Event *e,
                           BoundMove *bound) {
   Judge *j = &m->game.judge;
-  Complaint *c = &j->fault.complaint;
+  Complaint *c = &j->finding.complaint;
   if (!words_split(text, w))
-    return fault_because(j, w->trouble_at, "%s", "%s", w->trouble);
+    return finding_because(j, w->trouble_at, fact_saying(w->trouble));
   if (w->count == 0)
-    return fault_because(j, text, "the move is missing", "le coup manque");
+    return finding_because(j, text, fact_saying(SAY_MOVE_MISSING));
   *e = (Event){.subject = SUBJECT_OTHER, .text = text, .seat = seat,
                .words = w};
   e->verb = dictionary_find(j->rules->verb_words, w->word[0]);
   if (e->verb < 0) return unknown_verb(j, w->word[0]);
   if (w->has_arrow)
-    return fault_because(j, w->brought[0], "the referee turns the cards up: "
-                         "leave '->' out", "c'est l'arbitre qui retourne les "
-                         "cartes : sans « -> »");
+    return finding_because(j, w->brought[0],
+                           fact_saying(SAY_LEAVE_ARROW_OUT));
   if (answers_nothing(j, e))
-    return fault_because(j, text, "first it must be answered, or let pass",
-                         "il faut d'abord répondre, ou laisser passer");
-  if (!event_read_move(e, j->rules, j->lang, c) ||
-      !event_bind(e, j->rules, j->seating, moves_now(j), bound, j->lang, c))
-    return fault_malformed(j);
+    return finding_because(j, text, fact_saying(SAY_ANSWER_FIRST));
+  if (!event_read_move(e, j->rules, c) ||
+      !event_bind(e, j->rules, j->seating, moves_now(j), bound, c))
+    return finding_malformed(j);
   return RULING_FINE;
 }
 
@@ -90,15 +87,15 @@ static void write_typed (Match *m, const Event *e, const BoundMove *move) {
 }
 
 Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
-                   Buffer *remark) {
-  const Fault *f = &m->game.judge.fault;
+                   Remark *remark) {
+  const Finding *f = &m->game.judge.finding;
   Words w;
   Event e;
   Ruling ruling = understand(m, seat, text, &w, &e, made);
   if (ruling != RULING_FINE) return ruling;
   ruling = judge_typed(m, &e, true);
   if (ruling == RULING_ILLEGAL && f->article == ARTICLE_ANNOUNCE) {
-    buffer_text(remark, buffer_string(&f->complaint.message));
+    finding_remark(f, m->game.rules, remark);
     w.has_announced = false;  /* the move is made: no second thoughts */
     ruling = judge_typed(m, &e, true);
   }

@@ -178,6 +178,12 @@ static void finish (Proof *p) {
   if (!p->stopped) check_cards(p);
 }
 
+/* What the rules say against it. */
+static const char *objection_of (const Remark *why) {
+  return why->facts > 0 && why->fact[0].kind == FACT_BOTH
+             ? remark_both(why, &why->fact[0]).en : "";
+}
+
 static void cannot_start (Proof *p, int seats, const char *why) {
   findings_add(p->found, FINDING_CANNOT_START, lint_path(p->lint), 0,
                "%d cannot play: %s", "à %d, on ne peut pas jouer : %s", seats,
@@ -190,7 +196,8 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   static const char *const name[SEATS_LIMIT] = {
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
   Span names[SEATS_LIMIT];
-  Buffer seed = {0}, why = {0};
+  Buffer seed = {0};
+  Remark why = {0};
   int longest = odd < 0 ? LONGEST : LONGEST_ODD;
   if (is_enough(p)) return;
   for (int i = 0; i < seats; i++) names[i] = span_of(name[i]);
@@ -207,9 +214,9 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   else if (host_message(p->host)[0] != '\0')
     proof_run_time(p);
   else if (odd < 0 || p->rules->check == 0)  /* else it was asked, and said no */
-    cannot_start(p, seats, buffer_string(&why));
+    cannot_start(p, seats, objection_of(&why));
   buffer_free(&seed);
-  buffer_free(&why);
+  remark_free(&why);
 }
 
 /* }====================================================== */

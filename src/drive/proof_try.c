@@ -21,8 +21,8 @@ static Ruling try_move (Proof *p, int seat, const BoundMove *move,
   table_copy(on, &j->world[0], &p->rules->layout);
   ruling = trial_move(&x, on);
   if (ruling == RULING_BROKEN) proof_run_time(p);
-  if (ruling == RULING_ILLEGAL && j->fault.article >= 0)
-    p->broken[j->fault.article] = true;
+  if (ruling == RULING_ILLEGAL && j->finding.article >= 0)
+    p->broken[j->finding.article] = true;
   return ruling;
 }
 

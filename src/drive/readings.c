@@ -60,8 +60,8 @@ static void judge_reading (LogJudge *d, const LogText *log, const Readings *r,
   log_judge(d, log, &found);
   d->rules = before;
   v->kind = found.kind;
-  v->line = found.fault_line;
-  v->article = found.has_fault ? found.fault_article : -1;
+  v->line = found.fault.line.number;
+  v->article = found.has_fault ? found.fault.finding.article : -1;
   verdict_free(&found);
 }
 

@@ -15,30 +15,28 @@ typedef struct Retelling {
 
 static bool is_open_fault (const Retelling *r, const LogJudge *d) {
   const Verdict *v = r->scene.verdict;
-  return v->has_fault && v->fault_line == d->fault_line.number;
+  return v->has_fault && v->fault.line.number == d->open.line.number;
 }
 
 static void set_fault (Scene *s, const Verdict *v) {
   s->fate = FATE_FAULT;
-  s->about = v->fault_line;
-  s->article = v->fault_article;
-  s->message = buffer_string(&v->message);
+  s->about = v->fault.line.number;
+  s->fault = &v->fault;
 }
 
 static void set_refused (Scene *s, const LogJudge *d) {
   s->fate = FATE_REFUSED;
-  s->about = d->fault_line.number;
-  s->article = d->fault_article;
-  s->message = buffer_string(&d->fault_message);
+  s->about = d->open.line.number;
+  s->fault = &d->open;
 }
 
 /* What became of the line, and of the illegal move before it. */
 static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
   Scene *s = &r->scene;
   const Verdict *v = s->verdict;
-  if (d->open_fault && is_open_fault(r, d))
+  if (d->has_open && is_open_fault(r, d))
     set_fault(s, v);
-  else if (d->open_fault)
+  else if (d->has_open)
     set_refused(s, d);
   else if (!d->goes_on)
     set_fault(s, v);
@@ -48,8 +46,8 @@ static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
   }
   else if (r->was_open && line->subject == SUBJECT_RULING) {
     s->fate = FATE_STANDS;
-    s->about = d->fault_line.number;
-    s->article = d->fault_article;
+    s->about = d->open.line.number;
+    s->fault = &d->open;
   }
   else if (d->judge.pending)
     s->fate = FATE_WAITS;
@@ -71,8 +69,7 @@ static void clear_scene (Scene *s, SceneKind kind, const Line *line) {
   s->fate = FATE_FINE;
   s->line = line;
   s->about = 0;
-  s->article = -1;
-  s->message = "";
+  s->fault = NULL;
 }
 
 /* Comments, blank lines and notes have no fate, and close nothing. */
@@ -157,8 +154,8 @@ static bool find_line (const LogText *log, unsigned number, Line *line,
 }
 
 static Place place_of (const Verdict *v, const Line *line, bool in_header) {
-  if (v->has_fault && line->number > v->fault_line) return PLACE_BEYOND;
-  if (v->has_fault && line->number == v->fault_line) return PLACE_FAULT;
+  if (v->has_fault && line->number > v->fault.line.number) return PLACE_BEYOND;
+  if (v->has_fault && line->number == v->fault.line.number) return PLACE_FAULT;
   if (in_header) return PLACE_HEADER;
   return is_silent(line) ? PLACE_SILENT : PLACE_JUDGED;
 }
@@ -179,7 +176,7 @@ bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
     return false;
   *place = place_of(v, line, in_header);
   if (*place == PLACE_BEYOND || *place == PLACE_FAULT)
-    d->stop_at = v->fault_line;
+    d->stop_at = v->fault.line.number;
   else if (!is_last)
     d->stop_at = number + 1;
   d->follow = stay_there;

@@ -35,8 +35,7 @@ typedef struct Scene {
   const LogText *log;
   const Line *line;       /* NULL unless SCENE_LINE */
   unsigned about;         /* the line that the fate is about, or 0 */
-  int article;            /* broken, or -1 */
-  const char *message;    /* why, or "" */
+  const Fault *fault;     /* why it is refused or at fault, or NULL */
   const Table *before;
   int worlds_before;
   LogJudge *judge;

@@ -16,6 +16,7 @@
 
 #include "drive/stop.h"
 #include "ground/memory.h"
+#include "judge/finding.h"
 
 enum { PROGRESS_EVERY = 100 };           /* milliseconds */
 
@@ -27,7 +28,7 @@ typedef struct Crew {
   pthread_mutex_t lock;                  /* for what is below */
   pthread_cond_t left;
   int working;
-  Buffer *message;
+  Remark *why;
   long broken;                           /* the game that it is about */
 } Crew;
 
@@ -39,7 +40,8 @@ typedef struct Worker {
   Game game;
   GameChoices choices;
   Bot *bot[SEATS_LIMIT][BOT_KINDS];      /* by seat and plan->bot, as needed */
-  Buffer text, message;
+  Buffer text;
+  Remark why;                            /* it stopped, or nothing */
   uint32_t move[SIDES][MOVES_LIMIT];     /* of the game at hand */
   uint32_t article[SIDES][ARTICLES_LIMIT];
   Side side[SIDES];                      /* sums only */
@@ -67,8 +69,8 @@ static Bot *bot_for (Worker *w, long game, int seat) {
   const char *program = bot_command_of(p->bot[kind]);
   Bot **b = &w->bot[seat][kind];
   if (program != NULL)
-    return bot_command_new(program, seat, p->talk, game + 1, &w->message);
-  if (*b == NULL) *b = bot_new(p->bot[kind], seat, 0, &w->message);
+    return bot_command_new(program, seat, p->talk, game + 1, &w->why);
+  if (*b == NULL) *b = bot_new(p->bot[kind], seat, 0, &w->why);
   return *b;
 }
 
@@ -88,44 +90,43 @@ static void dismiss_programs (Worker *w, Bot *const bot[SEATS_LIMIT]) {
     if (bot[s] != NULL && bot_is_command(bot[s])) bot_free(bot[s]);
 }
 
-static bool is_french (const Worker *w) {
-  return w->crew->plan->lang == FRENCH;
+static Fact seed_fact (const Worker *w) {
+  return fact_string(buffer_string(&w->game.seed));
 }
 
 static bool broken (Worker *w) {
-  const char *why = buffer_string(&w->game.judge.fault.complaint.message);
-  buffer_text(&w->message, why[0] ? why : host_message(w->host));
-  buffer_format(&w->message, is_french(w) ? " (partie %s)" : " (game %s)",
-                buffer_string(&w->game.seed));
+  finding_remark(&w->game.judge.finding, w->game.rules, &w->why);
+  if (w->why.saying == SAY_NOTHING)
+    remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
+               fact_string(host_message(w->host)));
+  remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
   return false;
 }
 
 static bool stuck (Worker *w) {
-  buffer_format(&w->message, is_french(w)
-                    ? "partie %s : un joueur n'a aucun coup permis"
-                    : "game %s: a player has no legal move",
-                buffer_string(&w->game.seed));
+  remark_say(&w->why, fact_saying(SAY_STUCK), seed_fact(w));
   return false;
 }
 
 /* A program had no good answer. False when nobody waits for one any more. */
 static bool lose_turn (Worker *w, Bot *b, int *choice) {
-  Buffer why[2] = {{0}, {0}};
+  Remark why = {0};
   if (*stop_asked()) {
-    buffer_text(&w->message, is_french(w) ? "arrêté" : "stopped");
+    remark_say(&w->why, fact_saying(SAY_STOPPED));
     return false;
   }
-  *choice = bot_command_lose_turn(b, &w->game, &w->choices, why);
+  *choice = bot_command_lose_turn(b, &w->game, &w->choices, &why);
   w->lost_turns++;
-  if (why[ENGLISH].len > 0 && !w->game.no_log)
-    buffer_format(&w->game.log, "note: %s\n", why[ENGLISH].text);
+  if (why.saying != SAY_NOTHING && !w->game.no_log) {
+    buffer_text(&w->game.log, "note: ");
+    w->crew->plan->talk->note(&w->game.log, &why);
+    buffer_char(&w->game.log, '\n');
+  }
   if (w->lost.game == 0) {
     w->lost.game = w->at + 1;
-    for (int i = 0; i < 2; i++)
-      buffer_text(&w->lost.why[i], buffer_string(&why[i]));
+    remark_copy(&w->lost.why, &why);
   }
-  buffer_free(&why[ENGLISH]);
-  buffer_free(&why[FRENCH]);
+  remark_free(&why);
   return true;
 }
 
@@ -270,17 +271,12 @@ static bool put_log (Worker *w, const char *path, const Buffer *log) {
   error = errno;
   if (f == NULL && error == EEXIST) {
     if (stands_in(path, log)) return true;
-    buffer_format(&w->message, is_french(w)
-                      ? "« %s » est un autre journal, déjà là ; nommez un autre "
-                        "dossier"
-                      : "'%s' is there already, and another log; name "
-                        "another folder", path);
+    remark_say(&w->why, fact_saying(SAY_ANOTHER_LOG), fact_string(path));
     return false;
   }
   if (f != NULL) remove(path);  /* no half of a log */
-  buffer_format(&w->message, is_french(w)
-                    ? "impossible d'écrire « %s » : %s"
-                    : "unable to write '%s': %s", path, strerror(error));
+  remark_say(&w->why, fact_saying(SAY_CANNOT_WRITE), fact_string(path),
+             fact_string(strerror(error)));
   return false;
 }
 
@@ -316,7 +312,7 @@ static bool play_game (Worker *w, long game, int side) {
   w->lost_turns = 0;
   if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
                   p->option[side], (Span){w->text.text, w->text.len},
-                  &w->message))
+                  &w->why))
     return false;
   ok = seat_bots(w, game, bot) && play_to_the_end(w, bot, side);
   dismiss_programs(w, bot);
@@ -330,13 +326,22 @@ static bool play_game (Worker *w, long game, int side) {
 ** =======================================================
 */
 
+static bool open_side (Worker *w, int side) {
+  const Plan *p = w->crew->plan;
+  Buffer message = {0};
+  w->rules[side] = host_rules(w->host, span_of(p->game),
+                              span_of(p->variant[side]), &message);
+  if (w->rules[side] == NULL)
+    remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
+               fact_string(buffer_string(&message)));
+  buffer_free(&message);
+  return w->rules[side] != NULL;
+}
+
 static bool open_rules (Worker *w) {
   const Plan *p = w->crew->plan;
-  for (int i = 0; i < p->sides; i++) {
-    w->rules[i] = host_rules(w->host, span_of(p->game),
-                             span_of(p->variant[i]), &w->message);
-    if (w->rules[i] == NULL) return false;
-  }
+  for (int i = 0; i < p->sides; i++)
+    if (!open_side(w, i)) return false;
   if (p->sides == 1) return true;
   for (int i = 0; i < w->rules[0]->moves; i++)
     w->twin_move[i] = same_move(w, i);
@@ -349,10 +354,10 @@ static bool open_worker (Worker *w) {
   const Plan *p = w->crew->plan;
   w->host = p->open_host(p->how);
   if (w->host == NULL) {
-    buffer_text(&w->message, "out of memory");
+    remark_say(&w->why, fact_saying(SAY_OUT_OF_MEMORY));
     return false;
   }
-  game_open(&w->game, w->host, p->lang);
+  game_open(&w->game, w->host, ENGLISH);
   w->game.no_log = p->logs == NULL;
   w->game.longest = p->longest;
   return open_rules(w);
@@ -364,10 +369,9 @@ static void close_worker (Worker *w) {
   if (w->host != NULL) game_close(&w->game);
   game_free_choices(&w->choices);
   host_free(w->host);
-  buffer_free(&w->lost.why[ENGLISH]);
-  buffer_free(&w->lost.why[FRENCH]);
+  remark_free(&w->lost.why);
   buffer_free(&w->text);
-  buffer_free(&w->message);
+  remark_free(&w->why);
 }
 
 static bool must_stop (const Crew *crew) {
@@ -401,14 +405,13 @@ static void add_up (Occurrence *to, const Occurrence *from, int n) {
 }
 
 /* Of several, the first game that went wrong is told: always the same. */
-static void hand_in_message (Worker *w) {
+static void hand_in_reason (Worker *w) {
   Crew *crew = w->crew;
-  if (w->message.len == 0) return;
+  if (w->why.saying == SAY_NOTHING) return;
   atomic_store(&crew->stop, true);
-  if (crew->message->len > 0 && crew->broken < w->at) return;
+  if (crew->why->saying != SAY_NOTHING && crew->broken < w->at) return;
   crew->broken = w->at;
-  buffer_clear(crew->message);
-  buffer_text(crew->message, w->message.text);
+  remark_copy(crew->why, &w->why);
 }
 
 /* Of all the turns lost, the one that comes first in any order of work. */
@@ -432,7 +435,7 @@ static void hand_in (Worker *w) {
   for (int i = 0; i < ARTICLES_LIMIT; i++)
     changes_join(&crew->s->article[i], &w->article_change[i]);
   hand_in_lost(&crew->s->lost, &w->lost);
-  hand_in_message(w);
+  hand_in_reason(w);
   crew->working--;
   pthread_cond_signal(&crew->left);
 }
@@ -496,8 +499,8 @@ static double now (void) {
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-bool simulate_run (Simulation *s, const Plan *plan, Buffer *message) {
-  Crew crew = {.s = s, .plan = plan, .message = message};
+bool simulate_run (Simulation *s, const Plan *plan, Remark *why) {
+  Crew crew = {.s = s, .plan = plan, .why = why};
   size_t games = (size_t)plan->games;
   memset(s, 0, sizeof *s);
   s->plan = plan;
@@ -514,7 +517,7 @@ bool simulate_run (Simulation *s, const Plan *plan, Buffer *message) {
   pthread_mutex_destroy(&crew.lock);
   s->done = atomic_load(&crew.done);
   s->seconds += now();
-  return message->len == 0;
+  return why->saying == SAY_NOTHING;
 }
 
 void simulate_free (Simulation *s) {
@@ -522,6 +525,5 @@ void simulate_free (Simulation *s) {
     free(s->side[i].played);
     free(s->side[i].score);
   }
-  buffer_free(&s->lost.why[ENGLISH]);
-  buffer_free(&s->lost.why[FRENCH]);
+  remark_free(&s->lost.why);
 }

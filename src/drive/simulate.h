@@ -20,7 +20,6 @@ enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
 typedef struct Plan {
   Host *(*open_host) (const void *how);  /* one a thread, made in it */
   const void *how;
-  Language lang;                         /* of messages */
   const char *game;
   const char *variant[SIDES];            /* "": none */
   int seats;
@@ -63,7 +62,7 @@ typedef struct Side {
 /* The first turn that a program lost. */
 typedef struct LostTurn {
   long game;                             /* from 1; 0: there was none */
-  Buffer why[2];                         /* in both languages */
+  Remark why;
 } LostTurn;
 
 /*
@@ -80,10 +79,10 @@ typedef struct Simulation {
 } Simulation;
 
 /*
-** False with a message when it had to stop. Each program is started anew for
+** False with the reason when it had to stop. Each program is started anew for
 ** each game: see bot_command.h and stop.h.
 */
-bool simulate_run (Simulation *s, const Plan *plan, Buffer *message);
+bool simulate_run (Simulation *s, const Plan *plan, Remark *why);
 void simulate_free (Simulation *s);
 
 /* Which of plan->bot sits there in that game. */

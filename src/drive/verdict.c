@@ -7,43 +7,49 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "judge/finding.h"
 
-static void drop_notes (Verdict *v) {
-  for (int i = 0; i < v->assumptions; i++) free(v->assumption[i].text);
-  v->assumptions = 0;
+void fault_copy (Fault *to, const Fault *from) {
+  Finding finding = to->finding;
+  *to = *from;
+  to->finding = finding;
+  finding_copy(&to->finding, &from->finding);
 }
 
 /* Empty again; lists and buffers keep their room. */
 void verdict_clear (Verdict *v) {
   Verdict old = *v;
-  drop_notes(&old);
   memset(v, 0, sizeof *v);
-  v->message = old.message;
-  v->legal_there = old.legal_there;
+  v->fault.finding.complaint.remark = old.fault.finding.complaint.remark;
+  remark_clear(&v->fault.finding.complaint.remark);
+  v->legal = old.legal;
+  legal_clear(&v->legal);
   v->assumption = old.assumption;
   v->correction = old.correction;
   v->ruling = old.ruling;
   v->assumption_room = old.assumption_room;
   v->correction_room = old.correction_room;
   v->ruling_room = old.ruling_room;
-  v->fault_seat = v->fault_article = -1;
-  buffer_clear(&v->message);
-  buffer_clear(&v->legal_there);
+  v->fault.seat = v->fault.finding.article = -1;
 }
 
 void verdict_free (Verdict *v) {
-  drop_notes(v);
   free(v->assumption);
   free(v->correction);
   free(v->ruling);
-  buffer_free(&v->message);
-  buffer_free(&v->legal_there);
+  legal_free(&v->legal);
+  finding_free(&v->fault.finding);
 }
 
-void verdict_assume (Verdict *v, unsigned line, int seat, const char *text) {
+void verdict_assume (Verdict *v, const Assumption *a) {
   v->assumption = memory_grow(v->assumption, &v->assumption_room,
                               (size_t)v->assumptions + 1,
                               sizeof *v->assumption);
-  v->assumption[v->assumptions++] =
-      (Note){line, seat, memory_copy(text, strlen(text))};
+  v->assumption[v->assumptions++] = *a;
+}
+
+int verdict_assumed_of (const Verdict *v, const Assumption *a) {
+  int seat = v->rules->layout.slot_seat[a->doubt.slot];
+  if (a->doubt.kinds == 0) return a->seat;
+  return seat == NOBODY ? -1 : seat;
 }

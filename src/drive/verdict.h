@@ -5,7 +5,7 @@
 #ifndef verdict_h
 #define verdict_h
 
-#include "judge/judge.h"
+#include "judge/legal.h"
 
 typedef enum VerdictKind {
   VERDICT_LEGAL, VERDICT_CONSISTENT, VERDICT_ILLEGAL, VERDICT_MALFORMED,
@@ -19,15 +19,19 @@ typedef struct Incident {
   Span move;
 } Incident;
 
-typedef struct Note {
-  unsigned line;
-  int seat;
-  char *text;
-} Note;
+/* What is wrong, and where. */
+typedef struct Fault {
+  Line line;
+  int seat;                      /* whose, or -1 */
+  Span move;                     /* as written */
+  Finding finding;
+  unsigned against;              /* the earlier line that it contradicts, or 0 */
+  Doubt doubt;                   /* what that one rested on */
+} Fault;
 
 /*
-** Spans point into the log's text. The verdict owns its lists and its
-** message; it can be used for one log after another.
+** Spans point into the log's text. The verdict owns its lists and what its
+** fault says; it can be used for one log after another.
 */
 typedef struct Verdict {
   const char *file;
@@ -43,12 +47,10 @@ typedef struct Verdict {
   double score[SEATS_LIMIT];
   bool winner[SEATS_LIMIT];
   bool has_fault;
-  unsigned fault_line, against;  /* against 0: none */
-  int fault_seat, fault_article; /* -1: none */
-  Span fault_move, fault_at, fault_whole;
-  Buffer message;
-  Buffer legal_there;            /* what was legal, in one line */
-  Note *assumption;
+  Fault fault;
+  LegalList legal;               /* what was legal there, if wanted */
+  Assumption *assumption;
+  bool unsure;                   /* later lines may prove or contradict them */
   Incident *correction, *ruling;
   int assumptions, corrections, rulings;
   size_t assumption_room, correction_room, ruling_room;
@@ -56,6 +58,12 @@ typedef struct Verdict {
 
 void verdict_clear (Verdict *v);
 void verdict_free (Verdict *v);
-void verdict_assume (Verdict *v, unsigned line, int seat, const char *text);
+void verdict_assume (Verdict *v, const Assumption *a);
+
+/* Whose cards it is about; -1: nobody's. */
+int verdict_assumed_of (const Verdict *v, const Assumption *a);
+
+/* All of it, in texts of its own. */
+void fault_copy (Fault *to, const Fault *from);
 
 #endif

@@ -2,7 +2,7 @@
 ** Results, and what a log claims of them
 ** SPDX-License-Identifier: MIT
 */
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "judge/trial.h"
 
 bool judge_over (const Judge *j) { return j->world[0].over; }
@@ -12,7 +12,7 @@ static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   trial_look(&x, j, t);
   for (int s = 0; s < j->seating->seats; s++)
     if (host_score(j->host, j->rules->score, s, &score[s]) != OUTCOME_OK)
-      return fault_broken(j), false;
+      return finding_broken(j), false;
   return true;
 }
 
@@ -35,7 +35,7 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   if (j->rules->winners == 0) return best_scores(j, t, winner);
   trial_look(&x, j, t);
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
-    return fault_broken(j), false;
+    return finding_broken(j), false;
   for (int i = 0; i < count; i++) winner[seat[i]] = true;
   return true;
 }
@@ -57,19 +57,19 @@ typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
   Table *t = &j->spare[0];
-  j->fault.ruling = RULING_FINE;
+  j->finding.ruling = RULING_FINE;
   table_copy(t, &j->world[0], &j->rules->layout);
   for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
     Trial x;
     const Phase *p;
     if (holds(j, t, claim)) return RULING_FINE;
-    if (j->fault.ruling == RULING_BROKEN) return RULING_BROKEN;
+    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
     trial_look(&x, j, t);
     p = machine_phase(&x.machine);
     if (p == NULL || !p->optional || t->halted || j->pending) break;
     if (trial_close(&x, t) != RULING_FINE) break;
   }
-  return fault_illegal(j, ARTICLE_CLAIM, e->text);
+  return finding_illegal(j, ARTICLE_CLAIM, e->text);
 }
 
 typedef struct ScoreClaim {
@@ -93,20 +93,19 @@ static bool winner_holds (Judge *j, Table *t, const void *claim) {
                 (size_t)j->seating->seats * sizeof *winner) == 0;
 }
 
-/* What the referee counts, behind the article's text. */
+/* "Anne 3, Bruno 4.5" */
 static void tell_scores (Judge *j) {
   double score[SEATS_LIMIT];
-  Buffer *b = &j->fault.complaint.message;
+  Buffer list = {0};
   if (!judge_scores(j, score)) return;
-  buffer_text(b, j->lang == FRENCH ? " (l'arbitre compte " :
-                                     " (the referee counts ");
   for (int s = 0; s < j->seating->seats; s++) {
-    if (s > 0) buffer_text(b, ", ");
-    buffer_span(b, j->seating->name[s]);
-    buffer_char(b, ' ');
-    buffer_number(b, score[s]);
+    if (s > 0) buffer_text(&list, ", ");
+    buffer_span(&list, j->seating->name[s]);
+    buffer_char(&list, ' ');
+    buffer_number(&list, score[s]);
   }
-  buffer_char(b, ')');
+  finding_add(j, fact_saying(SAY_REFEREE_COUNTS), fact_string(list.text));
+  buffer_free(&list);
 }
 
 Ruling judge_score (Judge *j, const Event *e, const bool *given,
@@ -120,9 +119,7 @@ Ruling judge_score (Judge *j, const Event *e, const bool *given,
 Ruling judge_winner (Judge *j, const Event *e, const bool *claimed) {
   Ruling ruling = check_claim(j, e, winner_holds, claimed);
   if (ruling == RULING_ILLEGAL && !judge_over(j))
-    buffer_text(&j->fault.complaint.message,
-                j->lang == FRENCH ? " (la partie n'est pas finie)"
-                                  : " (the game is not over)");
+    finding_add(j, fact_saying(SAY_NOT_OVER));
   else if (ruling == RULING_ILLEGAL)
     tell_scores(j);
   return ruling;

@@ -4,32 +4,18 @@
 */
 #include "judge/event.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 #include "ground/number.h"
 #include "ground/unicode.h"
 
-void complain (Complaint *c, Span at, Language lang, const char *en,
-               const char *fr, ...) {
-  char text[600];
-  va_list ap;
-  if (c == NULL) return;  /* nobody asks? */
-  va_start(ap, fr);
-  vsnprintf(text, sizeof text, lang == FRENCH ? fr : en, ap);
-  va_end(ap);
-  text[unicode_check(span_of(text))] = '\0';  /* was a letter cut in two? */
+bool complain_at (Complaint *c, Span at, const Fact *saying, int facts) {
+  if (c == NULL) return false;
   c->at = at;
-  buffer_clear(&c->message);
-  unicode_put_plain(&c->message, span_of(text));
+  remark_set(&c->remark, saying, facts);
+  return false;
 }
 
-void complain_nearest (Complaint *c, Language lang, Span nearest) {
-  if (nearest.len == 0) return;
-  buffer_format(&c->message,
-                lang == FRENCH ? " ; vouliez-vous dire « %.*s » ?"
-                               : "; did you mean '%.*s'?",
-                (int)nearest.len, nearest.at);
+void complain_nearest (Complaint *c, Span nearest) {
+  if (c != NULL) remark_suggest(&c->remark, nearest);
 }
 
 void event_copy_bound (BoundMove *to, const BoundMove *from) {
@@ -48,28 +34,23 @@ int event_read_card (const Ruleset *r, Span word) {
   return dictionary_find(r->kind_words, word);
 }
 
-void complain_of_card (Complaint *c, const Ruleset *r, Span word,
-                       Language lang) {
-  if (c == NULL) return;
-  complain(c, word, lang, "'%.*s' is no card of %s",
-           "« %.*s » n'est pas une carte de %s", (int)word.len, word.at,
-           r->id);
-  complain_nearest(c, lang, dictionary_nearest(r->kind_words, word));
+bool complain_of_card (Complaint *c, const Ruleset *r, Span word) {
+  if (c == NULL) return false;
+  complain(c, word, fact_saying(SAY_NO_CARD), fact_text(word),
+           fact_string(r->id));
+  complain_nearest(c, dictionary_nearest(r->kind_words, word));
+  return false;
 }
 
-bool event_read_move (Event *e, const Ruleset *r, Language lang,
-                      Complaint *c) {
+bool event_read_move (Event *e, const Ruleset *r, Complaint *c) {
   const Words *w = e->words;
-  if (w->has_announced && !number_read(w->announced, &e->announced)) {
-    complain(c, w->announced, lang, "'%.*s' is no number; write 7, 7.5 or 7½",
-             "« %.*s » n'est pas un nombre ; écrivez 7, 7.5 ou 7½",
-             (int)w->announced.len, w->announced.at);
-    return false;
-  }
+  if (w->has_announced && !number_read(w->announced, &e->announced))
+    return complain(c, w->announced, fact_saying(SAY_NO_NUMBER),
+                    fact_text(w->announced));
   e->brought_count = w->brought_count;
   for (int i = 0; i < w->brought_count; i++) {
     int kind = event_read_card(r, w->brought[i]);
-    if (kind < 0) return complain_of_card(c, r, w->brought[i], lang), false;
+    if (kind < 0) return complain_of_card(c, r, w->brought[i]);
     e->brought[i] = (uint8_t)kind;
   }
   return true;
@@ -87,7 +68,6 @@ typedef struct Binding {
   const Seating *s;
   const Move *m;
   BoundMove *b;
-  Language lang;
   Complaint *c;
   int next;                    /* the word to be read */
 } Binding;
@@ -101,25 +81,8 @@ static Span next_word (const Binding *d) {
 static bool bind_number (Binding *d, Value *v) {
   Span word = next_word(d);
   if (number_read(word, &v->number)) return d->next++, true;
-  complain(d->c, word, d->lang, "'%s' needs a number here",
-           "« %s » demande ici un nombre", word_in(&d->m->verb, d->lang));
-  return false;
-}
-
-/* "'card' needs 'up' or 'down' here" */
-static void name_choices (Binding *d, const Arg *a, Span word) {
-  bool french = d->lang == FRENCH;
-  complain(d->c, word, d->lang, "'%s' needs ", "« %s » demande ici ",
-           word_in(&d->m->verb, d->lang));
-  if (d->c == NULL) return;
-  for (int i = 0; i < a->choices; i++)
-    buffer_format(&d->c->message, french ? "%s« %s »" : "%s'%s'",
-                  i == 0               ? ""
-                  : i < a->choices - 1 ? ", "
-                  : french             ? " ou "
-                                       : " or ",
-                  word_in(&a->choice[i], d->lang));
-  if (!french) buffer_text(&d->c->message, " here");
+  return complain(d->c, word, fact_saying(SAY_NEEDS_NUMBER),
+                  fact_word(&d->m->verb));
 }
 
 static bool bind_word (Binding *d, const Arg *a, Value *v) {
@@ -130,8 +93,9 @@ static bool bind_word (Binding *d, const Arg *a, Value *v) {
       v->number = i;
       return d->next++, true;
     }
-  name_choices(d, a, word);
-  return false;
+  return complain(d->c, word, fact_saying(SAY_NEEDS_WORD),
+                  fact_word(&d->m->verb),
+                  fact_choices(a->choice, a->choices));
 }
 
 static bool take_kind (Binding *d, Value *v, int kind) {
@@ -146,17 +110,14 @@ static int read_kind (Binding *d, const Arg *a) {
   Span word = next_word(d);
   int kind = word.len > 0 ? event_read_card(d->r, word) : -1;
   if (word.len == 0)
-    complain(d->c, word, d->lang, "'%s' needs a card",
-             "« %s » demande une carte", word_in(&d->m->verb, d->lang));
+    complain(d->c, word, fact_saying(SAY_NEEDS_CARD), fact_word(&d->m->verb));
   else if (kind < 0)
-    complain_of_card(d->c, d->r, word, d->lang);
+    complain_of_card(d->c, d->r, word);
   else if (kind == CARD_UNSEEN && !a->may_be_unseen)
-    complain(d->c, word, d->lang, "name the card: everybody sees it",
-             "nommez la carte : tout le monde la voit"), kind = -1;
+    complain(d->c, word, fact_saying(SAY_NAME_CARD)), kind = -1;
   else if (kind != CARD_UNSEEN && !(a->only & kindset_of(kind)))
-    complain(d->c, word, d->lang, "'%.*s' is not a card for this move",
-             "« %.*s » n'est pas une carte pour ce coup", (int)word.len,
-             word.at), kind = -1;
+    complain(d->c, word, fact_saying(SAY_CARD_NOT_HERE), fact_text(word)),
+        kind = -1;
   return kind;
 }
 
@@ -182,12 +143,9 @@ static bool bind_player (Binding *d, Value *v) {
     rest.len = (size_t)(last.at + last.len - word.at);
     seat = dictionary_find_prefix(d->s->names, rest, &len);
   }
-  if (seat < 0) {
-    complain(d->c, rest, d->lang, "'%s' needs a player's name here",
-             "« %s » demande ici le nom d'un joueur",
-             word_in(&d->m->verb, d->lang));
-    return false;
-  }
+  if (seat < 0)
+    return complain(d->c, rest, fact_saying(SAY_NEEDS_PLAYER),
+                    fact_word(&d->m->verb));
   v->number = seat;
   while (d->next < w->count && w->word[d->next].at < word.at + len) d->next++;
   return true;
@@ -238,19 +196,15 @@ static bool bind_all (Binding *d) {
     if (d->b->value[i].given) continue;
     if (a->label.en[0] || (a->optional && d->next >= w->count)) {
       if (a->optional) continue;
-      complain(d->c, next_word(d), d->lang, "'%s' needs '%s' here",
-               "« %s » demande ici « %s »", word_in(&d->m->verb, d->lang),
-               both_in(a->label, d->lang));
-      return false;
+      return complain(d->c, next_word(d), fact_saying(SAY_NEEDS_LABEL),
+                      fact_word(&d->m->verb), fact_both(a->label));
     }
     if (!bind_arg(d, i)) return false;
   }
   if (!bind_labelled(d)) return false;
   if (d->next == w->count) return true;
-  complain(d->c, w->word[d->next], d->lang, "'%.*s' has no place in '%s'",
-           "« %.*s » n'a pas sa place dans « %s »", (int)w->word[d->next].len,
-           w->word[d->next].at, word_in(&d->m->verb, d->lang));
-  return false;
+  return complain(d->c, w->word[d->next], fact_saying(SAY_NO_PLACE),
+                  fact_text(w->word[d->next]), fact_word(&d->m->verb));
 }
 
 /* How many words fit; the whole move fits when it returns -1. */
@@ -264,8 +218,8 @@ static int try_bind (Binding *d, int move) {
 }
 
 bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
-                 uint64_t here, BoundMove *b, Language lang, Complaint *c) {
-  Binding d = {e, r, s, NULL, b, lang, NULL, 0};
+                 uint64_t here, BoundMove *b, Complaint *c) {
+  Binding d = {e, r, s, NULL, b, NULL, 0};
   int best = -1, best_fit = 0;
   if (e->words->count == 1 && r->move[e->verb].args == 0 &&
       r->verb_next[e->verb] < 0) {  /* just a verb? */

@@ -5,6 +5,7 @@
 #ifndef event_h
 #define event_h
 
+#include "ground/remark.h"
 #include "rules/host.h"
 #include "text/line.h"
 #include "text/words.h"
@@ -33,10 +34,10 @@ typedef struct Event {
   uint8_t brought[SUPPLY_LIMIT];
 } Event;
 
-/* Where a text is not understood: what is wrong, in the log's language. */
+/* Where a text is not understood: the place, and what is wrong there. */
 typedef struct Complaint {
   Span at;
-  Buffer message;
+  Remark remark;
 } Complaint;
 
 enum { CARDS_IN_MOVE = 160 };
@@ -53,8 +54,7 @@ typedef struct BoundMove {
 ** Reads the announcement and the cards behind the arrow. False with a
 ** complaint.
 */
-bool event_read_move (Event *e, const Ruleset *r, Language lang,
-                      Complaint *c);
+bool event_read_move (Event *e, const Ruleset *r, Complaint *c);
 
 /* A card's word: its kind, CARD_UNSEEN for '?', or -1. */
 int event_read_card (const Ruleset *r, Span word);
@@ -64,19 +64,21 @@ int event_read_card (const Ruleset *r, Span word);
 ** 'here' (moves that the phase has) if there is any.
 */
 bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
-                 uint64_t here, BoundMove *b, Language lang, Complaint *c);
+                 uint64_t here, BoundMove *b, Complaint *c);
 
 /* A copy that stays valid when the original is gone. */
 void event_copy_bound (BoundMove *to, const BoundMove *from);
 
-void complain (Complaint *c, Span at, Language lang, const char *en,
-               const char *fr, ...);
+/* complain(c, at, SAY_…, facts…); NULL: nobody asks. False. */
+#define complain(c, where, ...) \
+  complain_at(c, where, (const Fact[]){__VA_ARGS__}, \
+              (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+bool complain_at (Complaint *c, Span at, const Fact *saying, int facts);
 
 /* "did you mean 'take'?", or nothing. */
-void complain_nearest (Complaint *c, Language lang, Span nearest);
+void complain_nearest (Complaint *c, Span nearest);
 
 /* "'8' is no card of casino-pirate", and which one may have been meant. */
-void complain_of_card (Complaint *c, const Ruleset *r, Span word,
-                       Language lang);
+bool complain_of_card (Complaint *c, const Ruleset *r, Span word);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
 #include "table/chance.h"
@@ -32,7 +32,7 @@ void judge_close (Judge *j) {
   free(j->world);
   free(j->spare);
   free(j->assumption);
-  buffer_free(&j->fault.complaint.message);
+  finding_free(&j->finding);
 }
 
 static void copy_lines (Supply *to, const Supply *from) {
@@ -147,7 +147,7 @@ Ruling judge_move (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
   if (j->pending || j->world[0].halted) {
-    if (!j->ended && !judge_over(j)) return fault_card_not_named(j, e);
+    if (!j->ended && !judge_over(j)) return finding_card_not_named(j, e);
   }
   trial_open(&x, j, e);
   ruling = optional_close_before(j, &x);
@@ -198,7 +198,7 @@ Ruling judge_end (Judge *j) {
   if (j->rules->ends == 0 || judge_over(j)) return RULING_FINE;
   trial_look(&x, j, &j->world[0]);
   if (host_ends(j->host, j->rules->ends, &yes) != OUTCOME_OK)
-    return fault_broken(j);
+    return finding_broken(j);
   for (int w = 0; yes && w < j->worlds; w++) j->world[w].over = true;
   return RULING_FINE;
 }

@@ -28,13 +28,16 @@ typedef enum Ruling {
   RULING_BROKEN           /* the rule file is at fault */
 } Ruling;
 
-/* Why a line is not fine. */
-typedef struct Fault {
+/*
+** Why a line is not fine, as facts. Behind an article the complaint says what
+** it came to here, or nothing.
+*/
+typedef struct Finding {
   Ruling ruling;
   int article;            /* -1 where the log is malformed */
   bool hidden;            /* do hidden cards come into it? */
-  Complaint complaint;    /* the place in the line, and words about it */
-} Fault;
+  Complaint complaint;
+} Finding;
 
 /*
 ** What a move took for granted: nobody saw the cards in 'slot', and none of
@@ -64,7 +67,7 @@ typedef enum Mode { MODE_JUDGE, MODE_OBSERVE } Mode;
 typedef struct Judge {
   Host *host;
   Ruleset *rules;
-  Language lang;
+  Language lang;                    /* of whoever is told; see render */
   const Seating *seating;
   const double *option;
   Mode mode;
@@ -92,7 +95,7 @@ typedef struct Judge {
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;
-  Fault fault;                      /* of the last line that was not fine */
+  Finding finding;                  /* on the last line that was not fine */
 } Judge;
 
 static inline bool judge_exempts (const Judge *j) {
@@ -119,7 +122,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 
 /*
 ** Each takes a line of the body. Unless RULING_FINE or RULING_PENDING, the
-** state is as it was before the line, and 'fault' says why.
+** state is as it was before the line, and 'finding' says why.
 */
 Ruling judge_move (Judge *j, const Event *e);
 Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
@@ -150,13 +153,13 @@ Ruling judge_stand (Judge *j, const Event *e);
 /* What was open and needs no further line happens. */
 Ruling judge_finish (Judge *j);
 
-/* The referee's own count. False: the rules are broken; see 'fault'. */
+/* The referee's own count. False: the rules are broken; see 'finding'. */
 bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
 bool judge_over (const Judge *j);
 
 /*
-** A copy of the state (not of the fault). The caller frees it; the words of
+** A copy of the state (not of the finding). The caller frees it; the words of
 ** a move that waits for its card point into the log's text.
 */
 typedef struct Checkpoint {

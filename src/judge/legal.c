@@ -8,7 +8,10 @@
 */
 #include "judge/legal.h"
 
-#include "judge/fault.h"
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "judge/finding.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 
@@ -63,7 +66,7 @@ static void offer (Listing *l) {
   while (ruling == RULING_AGAIN);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
   if (ruling == RULING_ILLEGAL && l->refused != NULL)
-    l->refused(l->ear, l->event.seat, l->j->fault.article);
+    l->refused(l->ear, l->event.seat, l->j->finding.article);
   if (ruling == RULING_FINE && l->ruling == RULING_FINE)
     l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
 }
@@ -99,7 +102,7 @@ static void each_among (Listing *l, int arg) {
   int count = 0;
   if (host_among(l->j->host, l->m, arg, l->event.seat,
                  l->trial.bound.value, n, &count) != OUTCOME_OK) {
-    l->ruling = fault_broken(l->j);
+    l->ruling = finding_broken(l->j);
     return;
   }
   for (int i = 0; i < count && !l->enough; i++)
@@ -259,3 +262,83 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
     if (seat < 0 || actor[i] == seat) list_seat(&l, actor[i]);
   return l.ruling;
 }
+
+/*
+** {======================================================
+** Lists, for telling
+** =======================================================
+*/
+
+typedef struct ListEar {
+  LegalList *list;
+  int most;
+} ListEar;
+
+static bool list_move (void *ear, int seat, const BoundMove *move) {
+  const ListEar *e = ear;
+  LegalList *l = e->list;
+  if (l->total++ >= e->most) return true;
+  l->move[l->count].seat = seat;
+  event_copy_bound(&l->move[l->count++].move, move);
+  return true;
+}
+
+/* The zones that cards are played from now. */
+static unsigned zones_played_from (const Judge *j) {
+  const Phase *p = judge_phase(j);
+  uint64_t moves = p != NULL ? p->moves : 0;
+  unsigned zones = 0;
+  for (; moves; moves &= moves - 1) {
+    const Move *m = &j->rules->move[__builtin_ctzll(moves)];
+    for (int a = 0; a < m->args; a++)
+      if (m->arg[a].zone >= 0 && !m->arg[a].unchecked)
+        zones |= 1u << m->arg[a].zone;
+  }
+  return zones;
+}
+
+static bool may_act (const Judge *j, int seat) {
+  uint8_t actor[SEATS_LIMIT];
+  int n = legal_actors(j, actor);
+  for (int i = 0; i < n; i++)
+    if (actor[i] == seat) return true;
+  return false;
+}
+
+/* Could cards that nobody saw be played, too? Then there may be more. */
+static bool hides_cards (const Judge *j, int seat) {
+  const Table *t = &j->world[0];
+  const Layout *l = &j->rules->layout;
+  unsigned zones = zones_played_from(j);
+  for (int k = 0; k < l->tokens; k++) {
+    int slot = t->slot[k], owner = l->slot_seat[slot];
+    if (table_is_known(t, k) || !((zones >> l->slot_zone[slot]) & 1)) continue;
+    if (owner < SEATS_LIMIT && may_act(j, owner) &&
+        (seat < 0 || seat == owner))
+      return true;
+  }
+  return false;
+}
+
+void legal_clear (LegalList *list) {
+  list->listed = list->of_all = list->hidden = list->may_pass_over = false;
+  list->count = list->total = 0;
+}
+
+void legal_free (LegalList *list) { free(list->move); }
+
+void legal_list (Judge *j, int seat, int most, LegalList *list) {
+  ListEar ear = {list, most};
+  legal_clear(list);
+  if (j->ended || judge_over(j) || j->world[0].halted) return;
+  if (seat >= 0 && !may_act(j, seat)) seat = -1;
+  list->of_all = seat < 0;
+  list->move = memory_grow(list->move, &list->room, (size_t)most,
+                           sizeof *list->move);
+  if (legal_each(j, seat, list_move, &ear) != RULING_FINE) return;
+  list->listed = true;
+  list->hidden = hides_cards(j, seat);
+  list->may_pass_over = legal_may_pass_over(j);
+}
+
+/* }====================================================== */

@@ -39,6 +39,33 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
 */
 Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]);
 
+/*
+** What may be done now, for telling: the first few moves, how many there are
+** in all, and what else there may be.
+*/
+typedef struct LegalMove {
+  int seat;
+  BoundMove move;
+} LegalMove;
+
+typedef struct LegalList {
+  bool listed;                 /* false: nobody asked, or nobody may act */
+  bool of_all;                 /* moves of whoever may act, not of one seat */
+  int count, total;            /* of 'move'; in all */
+  LegalMove *move;
+  size_t room;
+  bool hidden;                 /* cards that nobody saw may allow more */
+  bool may_pass_over;
+} LegalList;
+
+/*
+** The moves of a seat (-1, or one that may not act: of whoever may), at most
+** 'most' of them. The list is used again; it owns its moves.
+*/
+void legal_list (Judge *j, int seat, int most, LegalList *list);
+void legal_clear (LegalList *list);
+void legal_free (LegalList *list);
+
 /* The seats that may act now. Returns how many. */
 int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]);
 

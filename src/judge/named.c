@@ -2,7 +2,7 @@
 ** Lines that name cards: 'deal', 'turn' and 'reveal'
 ** SPDX-License-Identifier: MIT
 */
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
 #include "table/knowledge.h"
@@ -59,14 +59,14 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   int count = find_dealt(d, t, kind, found), chosen = 0;
   News *n;
   if (count == 0 && table_is_known(t, due->token))
-    return fault_not_the_card(x->j, t, kind, t->what[due->token], x->e->text);
-  if (count == 0) return fault_no_such_card(x->j, kind, x->e->text);
+    return finding_not_the_card(x->j, t, kind, t->what[due->token], x->e->text);
+  if (count == 0) return finding_no_such_card(x->j, kind, x->e->text);
   if (count > 1) chosen = choices_next(&x->choices, count);
   n = &t->news[found[chosen < 0 ? 0 : chosen]];
   n->named = true;
   if (table_is_known(t, n->token) || knowledge_name(t, n->token, kind))
     return RULING_FINE;
-  return fault_no_such_card(x->j, kind, x->e->text);
+  return finding_no_such_card(x->j, kind, x->e->text);
 }
 
 static int count_due (const Dealing *d, const Table *t) {
@@ -83,13 +83,10 @@ static Ruling try_deal (Trial *x, Table *t) {
   Ruling ruling = RULING_FINE;
   x->choices.depth = 0;
   if (count_due(d, t) < d->count && t->halted)
-    return fault_card_not_named(x->j, x->e);
+    return finding_card_not_named(x->j, x->e);
   if (count_due(d, t) < d->count)
-    return fault_because(
-        x->j, x->e->text, "more cards are dealt to %.*s than are due",
-        "plus de cartes données à %.*s qu'il n'en faut",
-        (int)x->j->seating->name[d->seat].len,
-        x->j->seating->name[d->seat].at);
+    return finding_because(x->j, x->e->text, fact_saying(SAY_TOO_MANY_DEALT),
+                           fact_text(x->j->seating->name[d->seat]));
   for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
     if (d->kind[i] != CARD_UNSEEN) ruling = name_dealt(d, t, d->kind[i]);
   for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
@@ -107,10 +104,9 @@ Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
                    const uint8_t *kind, int count) {
   Dealing d;
   Ruling ruling;
-  if (j->pending) return fault_card_not_named(j, e);
+  if (j->pending) return finding_card_not_named(j, e);
   if (j->ended || (judge_over(j) && !deal_is_due(j, seat, zone)))
-    return fault_because(j, e->text, "the game is over: no card is due",
-                         "la partie est finie : aucune carte n'est due");
+    return finding_because(j, e->text, fact_saying(SAY_NO_CARD_DUE));
   while (!deal_is_due(j, seat, zone) && optional_is_open(j)) {
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
@@ -160,7 +156,7 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
       right = n->kind;
     }
     if (named != right && named != CARD_UNSEEN)
-      return fault_not_the_card(j, &j->world[0], named, right, e->text);
+      return finding_not_the_card(j, &j->world[0], named, right, e->text);
   }
   return RULING_FINE;
 }
@@ -199,8 +195,7 @@ static bool all_are_awaited (Judge *j, const Event *e) {
 }
 
 static Ruling show_not_due (Judge *j, const Event *e) {
-  return fault_because(j, e->text, "no card comes up here",
-                       "aucune carte n'est retournée ici");
+  return finding_because(j, e->text, fact_saying(SAY_NO_CARD_SHOWN));
 }
 
 Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
@@ -226,6 +221,6 @@ Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
   }
   if (j->lines.lines == 0) return RULING_FINE;
   if (!j->pending && !j->world[0].halted)
-    return fault_too_many_cards(j, e->text);
+    return finding_too_many_cards(j, e->text);
   return all_are_awaited(j, e) ? RULING_FINE : show_not_due(j, e);
 }

@@ -4,7 +4,7 @@
 */
 #include "judge/optional.h"
 
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "judge/worlds.h"
 
 bool optional_is_open (const Judge *j) {
@@ -21,7 +21,7 @@ Ruling optional_close (Judge *j, const Event *e) {
     host_phase_broken(j->host, j->world[0].frame[0].phase,
                       "optional phases go round and round without anybody "
                       "having to act");
-    return fault_broken(j);
+    return finding_broken(j);
   }
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_close);
@@ -63,7 +63,7 @@ Ruling optional_close_before (Judge *j, Trial *x) {
   while (!j->ended && optional_is_open(j) && !belongs_here(x)) {
     Ruling ruling = optional_close(j, x->e);
     if (ruling != RULING_FINE) return ruling;
-    if (j->world[0].halted) return fault_card_not_named(j, x->e);
+    if (j->world[0].halted) return finding_card_not_named(j, x->e);
   }
   return RULING_FINE;
 }

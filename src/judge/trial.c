@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "table/knowledge.h"
 
 static void open_trial (Trial *x, Judge *j, const Event *e) {
@@ -58,21 +58,20 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
   Span at = x->e ? x->e->text : (Span){NULL, 0};
   switch (outcome) {
     case OUTCOME_OK: return RULING_FINE;
-    case OUTCOME_REFUSED: return fault_illegal(j, x->sit.article, at);
+    case OUTCOME_REFUSED: return finding_illegal(j, x->sit.article, at);
     case OUTCOME_NEEDS_CARD: return RULING_PENDING;
     case OUTCOME_NO_SUCH_CARD:
-      return fault_no_such_card(j, x->sit.wrong_kind, at);
+      return finding_no_such_card(j, x->sit.wrong_kind, at);
     case OUTCOME_NOT_THE_CARD:
-      return fault_not_the_card(j, x->sit.table, x->sit.wrong_kind,
+      return finding_not_the_card(j, x->sit.table, x->sit.wrong_kind,
                                 x->sit.right_kind, at);
     case OUTCOME_HIDDEN:
-      return fault_because(j, at, "name the card: everybody sees it",
-                           "nommez la carte : tout le monde la voit");
+      return finding_because(j, at, fact_saying(SAY_NAME_CARD));
     case OUTCOME_AGAIN: return RULING_AGAIN;
-    case OUTCOME_TOO_MANY: return fault_too_many_cards(j, at);
+    case OUTCOME_TOO_MANY: return finding_too_many_cards(j, at);
     case OUTCOME_BROKEN: break;
   }
-  return fault_broken(j);
+  return finding_broken(j);
 }
 
 /*
@@ -95,9 +94,9 @@ static Ruling not_held (Trial *x, int kind) {
   const Table *t = x->sit.table;
   Judge *j = x->j;
   if (!t->seeded && knowledge_unseen(t, kind) == 0)
-    return fault_no_such_card(j, kind, x->e->text);
-  fault_illegal(j, ARTICLE_NOT_HELD, x->e->text);
-  j->fault.hidden = true;
+    return finding_no_such_card(j, kind, x->e->text);
+  finding_illegal(j, ARTICLE_NOT_HELD, x->e->text);
+  j->finding.hidden = true;
   return RULING_ILLEGAL;
 }
 
@@ -113,7 +112,7 @@ static Ruling show_cards (Trial *x, const Move *m) {
       int count = 0;
       if (v->kind[c] == CARD_UNSEEN) {
         if (table_count(x->sit.table, slot) > 0) continue;
-        return fault_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
+        return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
       }
       for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
       if (!show_held(x, slot, v->kind[c], count))
@@ -132,11 +131,10 @@ static Ruling check_bounds (Trial *x, const Move *m) {
         v->number <= judge_bound(x->j, a->most) &&
         v->number == floor(v->number))
       continue;
-    if (a->article >= 0) return fault_illegal(x->j, a->article, x->e->text);
-    return fault_because(
-        x->j, x->e->text, "a number from %g to %g is wanted here",
-        "il faut ici un nombre de %g à %g", judge_bound(x->j, a->least),
-        judge_bound(x->j, a->most));
+    if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
+    return finding_because(x->j, x->e->text, fact_saying(SAY_NUMBER_FROM_TO),
+                           fact_number(judge_bound(x->j, a->least)),
+                           fact_number(judge_bound(x->j, a->most)));
   }
   return RULING_FINE;
 }
@@ -149,8 +147,8 @@ static Ruling make_assumptions (Trial *x) {
     if (d->also != 0 && choices_next(&x->choices, 2) == 1)
       kinds = d->also;  /* not both: one world without each */
     if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
-      fault_illegal(x->j, d->article, x->e->text);
-      x->j->fault.hidden = true;
+      finding_illegal(x->j, d->article, x->e->text);
+      x->j->finding.hidden = true;
       return RULING_ILLEGAL;
     }
   }
@@ -171,7 +169,7 @@ static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
   }
   chosen = n > 0 ? choices_next(&x->choices, n) : -1;
   if (chosen < 0 || !knowledge_narrow(t, token[chosen], kinds))
-    return fault_illegal(x->j, d->article, x->e->text);
+    return finding_illegal(x->j, d->article, x->e->text);
   return RULING_FINE;
 }
 
@@ -181,7 +179,7 @@ static Ruling deny_assumption (Trial *x, const Doubt *d) {
   if (x->j->affirm)
     return knowledge_strike(x->sit.table, d->slot, d->kinds)
                ? RULING_FINE
-               : fault_illegal(x->j, d->article, x->e->text);
+               : finding_illegal(x->j, d->article, x->e->text);
   ruling = hold_one(x, d, d->kinds);
   if (ruling == RULING_FINE && d->also) ruling = hold_one(x, d, d->also);
   return ruling;
@@ -196,11 +194,8 @@ static Ruling check_announced (Trial *x, const Move *m) {
   outcome = host_says(x->j->host, m, e->seat, x->bound.value, &says, &right);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!says || right == e->announced || x->force) return RULING_FINE;
-  fault_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
-  buffer_text(&x->j->fault.complaint.message,
-              x->j->lang == FRENCH ? " (c'était " : " (it was ");
-  buffer_number(&x->j->fault.complaint.message, right);
-  buffer_char(&x->j->fault.complaint.message, ')');
+  finding_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
+  finding_add(x->j, fact_saying(SAY_RIGHT_NUMBER), fact_number(right));
   return RULING_ILLEGAL;
 }
 
@@ -213,7 +208,7 @@ static Ruling check_turn (Trial *x, const Move *m) {
   Outcome outcome;
   bool waits;
   if (x->j->ended || p == NULL)
-    return fault_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
+    return finding_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
   outcome = host_refuse(x->j->host, m, BEFORE_TURN, x->e->seat,
                         x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
@@ -222,8 +217,8 @@ static Ruling check_turn (Trial *x, const Move *m) {
   outcome = host_refuse(x->j->host, m, RATHER_THAN_TURN, x->e->seat,
                         x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (!waits) return fault_illegal(x->j, ARTICLE_TURN, x->e->text);
-  return fault_illegal(x->j, p->instead >= 0 ? p->instead
+  if (!waits) return finding_illegal(x->j, ARTICLE_TURN, x->e->text);
+  return finding_illegal(x->j, p->instead >= 0 ? p->instead
                                              : ARTICLE_MOVE_UNKNOWN_NOW,
                        x->e->text);
 }
@@ -265,7 +260,7 @@ static Ruling make_move (Trial *x, const Move *m) {
     outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (x->supply.arrows_used < x->supply.arrows)
-    return fault_too_many_cards(
+    return finding_too_many_cards(
         x->j, x->e->words->brought[x->supply.arrows_used]);
   ruling = check_announced(x, m);
   if (ruling != RULING_FINE) return ruling;
@@ -280,15 +275,14 @@ Ruling trial_bind (Trial *x, const Table *t) {
   uint64_t here = 0;
   if (!t->over && t->depth > 0)
     here = j->rules->phase[t->frame[t->depth - 1].phase].moves;
-  if (!event_bind(x->e, j->rules, j->seating, here, &x->bound, j->lang,
-                  &j->fault.complaint))
-    return fault_malformed(j);
+  if (!event_bind(x->e, j->rules, j->seating, here, &x->bound,
+                  &j->finding.complaint))
+    return finding_malformed(j);
   m = &j->rules->move[x->bound.move];
   if (!x->e->words->has_announced || m->says != 0) return RULING_FINE;
-  return fault_because(j, x->e->words->announced,
-                       "no number is announced with '%s'",
-                       "on n'annonce pas de nombre avec « %s »",
-                       word_in(&m->verb, j->lang));
+  return finding_because(j, x->e->words->announced,
+                         fact_saying(SAY_NOTHING_ANNOUNCED),
+                         fact_word(&m->verb));
 }
 
 Ruling trial_check (Trial *x, Table *t) {

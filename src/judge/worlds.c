@@ -5,7 +5,7 @@
 #include "judge/worlds.h"
 
 #include "ground/memory.h"
-#include "judge/fault.h"
+#include "judge/finding.h"
 #include "table/knowledge.h"
 
 void worlds_swap (Judge *j) {
@@ -65,11 +65,11 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
   if (x->force || x->e == NULL) return;
   for (int i = 0; i < x->sit.doubts; i++)
     note_doubt(j, x->e, &x->sit.doubt[i]);
-  if (ruling != RULING_ILLEGAL || is_about_cards(j->fault.article)) return;
-  if (held->kinds != 0 && held->article == j->fault.article)
+  if (ruling != RULING_ILLEGAL || is_about_cards(j->finding.article)) return;
+  if (held->kinds != 0 && held->article == j->finding.article)
     note_doubt(j, x->e, held);
   else if (x->sit.doubts == 0)
-    note_doubt(j, x->e, &(Doubt){.article = j->fault.article});
+    note_doubt(j, x->e, &(Doubt){.article = j->finding.article});
 }
 
 static Ruling try_world (Trial *x, TryOn *try_on, int w) {
@@ -85,25 +85,18 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w) {
 
 /* What came of the trials that were not fine. */
 typedef struct Failures {
-  Fault fault;              /* of a rule, if any was broken */
+  Finding finding;          /* of a rule, if any was broken */
   int count;
   int doubted;              /* the article of an assumption, or -1 */
 } Failures;
 
-static void copy_fault (Fault *to, const Fault *from) {
-  Buffer message = to->complaint.message;
-  *to = *from;
-  to->complaint.message = message;
-  buffer_copy(&to->complaint.message, &from->complaint.message);
-}
-
 static void keep_failure (Failures *f, const Trial *x) {
-  const Fault *now = &x->j->fault;
+  const Finding *now = &x->j->finding;
   bool hidden = f->count > 0 || now->hidden;
-  if (f->count++ == 0 || (is_about_cards(f->fault.article) &&
+  if (f->count++ == 0 || (is_about_cards(f->finding.article) &&
                           !is_about_cards(now->article)))
-    copy_fault(&f->fault, now);
-  f->fault.hidden = hidden;
+    finding_copy(&f->finding, now);
+  f->finding.hidden = hidden;
   if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
 }
 
@@ -156,15 +149,15 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
 */
 static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
   Failures without = {.doubted = -1};
-  if (f->doubted < 0 || !is_about_cards(f->fault.article)) return;
+  if (f->doubted < 0 || !is_about_cards(f->finding.article)) return;
   x->force = true;
   if (try_all(x, try_on, &without) == RULING_FINE) {
-    fault_illegal(x->j, f->doubted, x->e->text);
-    x->j->fault.hidden = true;
-    copy_fault(&f->fault, &x->j->fault);
+    finding_illegal(x->j, f->doubted, x->e->text);
+    x->j->finding.hidden = true;
+    finding_copy(&f->finding, &x->j->finding);
   }
   x->force = false;
-  buffer_free(&without.fault.complaint.message);
+  finding_free(&without.finding);
 }
 
 /* Fine if it is in some world: the others are then known not to be. */
@@ -183,9 +176,9 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
     blame_move(x, try_on, &f);
-    copy_fault(&j->fault, &f.fault);
+    finding_copy(&j->finding, &f.finding);
   }
-  buffer_free(&f.fault.complaint.message);
+  finding_free(&f.finding);
   return ruling;
 }
 

@@ -13,7 +13,7 @@ typedef Ruling TryOn (Trial *x, Table *t);
 /*
 ** Tries the event in each world, in every way it may have happened. Fine if
 ** it is in some world: then 'spare' has the worlds that it leaves. Otherwise
-** nothing has changed but the judge's fault.
+** nothing has changed but the judge's finding.
 */
 Ruling worlds_try (Trial *x, TryOn *try_on);
 

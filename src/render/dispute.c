@@ -4,6 +4,8 @@
 */
 #include "render/dispute.h"
 
+#include "render/wording.h"
+
 static void heading (Buffer *b, TextStyle s, const char *en, const char *fr) {
   if (s.colour)
     buffer_format(b, "\n\033[1m%s\033[0m\n", say(s, en, fr));
@@ -14,7 +16,7 @@ static void heading (Buffer *b, TextStyle s, const char *en, const char *fr) {
 static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
   heading(b, s, "The line", "La ligne");
   if (x->against.at != NULL) {
-    buffer_format(b, "  %u | ", x->verdict.against);
+    buffer_format(b, "  %u | ", x->verdict.fault.against);
     buffer_span(b, x->against);
     buffer_text(b, say(s, "   (contradicted below)\n",
                        "   (contredite ci-dessous)\n"));
@@ -28,7 +30,7 @@ static void write_finding (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   heading(b, s, "The finding", "La décision");
   if (!x->is_fault) {
-    bool judged = !v->has_fault || x->line < v->fault_line;
+    bool judged = !v->has_fault || x->line < v->fault.line.number;
     buffer_text(b, judged
         ? say(s, "  nothing is wrong with this line\n",
               "  il n'y a rien à redire à cette ligne\n")
@@ -36,13 +38,15 @@ static void write_finding (Buffer *b, const Explanation *x, TextStyle s) {
               "  non jugée : une ligne précédente est fautive\n"));
     return;
   }
-  buffer_format(b, "  %s\n", buffer_string(&v->message));
+  buffer_text(b, "  ");
+  wording_fault(b, wording_of(v, s.lang), &v->fault);
+  buffer_char(b, '\n');
 }
 
 static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
   const Article *a;
-  if (!x->is_fault || x->verdict.fault_article < 0) return;
-  a = &x->verdict.rules->article[x->verdict.fault_article];
+  if (!x->is_fault || x->verdict.fault.finding.article < 0) return;
+  a = &x->verdict.rules->article[x->verdict.fault.finding.article];
   heading(b, s, "The article", "L'article");
   buffer_format(b, "  %s%s%s\n", a->id, say(s, ": ", " : "),
                 both_in(a->text, s.lang));
@@ -56,8 +60,9 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   if (v->assumptions == 0) return;
   heading(b, s, "What this rests on", "Ce sur quoi cela repose");
   for (int i = 0; i < v->assumptions; i++) {
-    buffer_format(b, say(s, "  line %u: %s", "  ligne %u : %s"),
-                  v->assumption[i].line, v->assumption[i].text);
+    buffer_format(b, say(s, "  line %u: ", "  ligne %u : "),
+                  v->assumption[i].line);
+    wording_assumption(b, wording_of(v, s.lang), &v->assumption[i].doubt);
     if (x->odds != NULL && x->odds[i] >= 0)
       buffer_format(b, say(s, " (so in %.1f%% of the deals that fit the log "
                            "up to there)",
@@ -65,6 +70,10 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
                            "journal jusque-là)"), 100 * x->odds[i]);
     buffer_char(b, '\n');
   }
+  if (!v->unsure) return;
+  buffer_format(b, say(s, "  line %u: ", "  ligne %u : "), v->line);
+  wording_unsure(b, s.lang);
+  buffer_char(b, '\n');
 }
 
 void dispute_write (Buffer *b, const Explanation *x, TextStyle s) {
@@ -78,9 +87,11 @@ void dispute_write (Buffer *b, const Explanation *x, TextStyle s) {
     write_lines(b, x, s);
     write_finding(b, x, s);
     write_article(b, x, s);
-    if (x->legal.len > 0) {
+    if (x->legal.listed) {
       heading(b, s, "What was legal there", "Ce qui était légal alors");
-      buffer_format(b, "  %s\n", x->legal.text);
+      buffer_text(b, "  ");
+      wording_legal(b, wording_of(&x->verdict, s.lang), &x->legal);
+      buffer_char(b, '\n');
     }
   }
   write_assumptions(b, x, s);

@@ -6,12 +6,12 @@
 
 #include "render/json.h"
 
-static const char *severity (const Finding *f, TextStyle s) {
+static const char *severity (const LintFinding *f, TextStyle s) {
   if (findings_sorts[f->sort].is_fault) return say(s, "fault", "faute");
   return say(s, "remark", "remarque");
 }
 
-static void write_finding (Buffer *b, const Finding *f, TextStyle s) {
+static void write_finding (Buffer *b, const LintFinding *f, TextStyle s) {
   bool is_fault = findings_sorts[f->sort].is_fault;
   buffer_text(b, f->file);
   if (f->line > 0) buffer_format(b, ":%d", f->line);
@@ -34,7 +34,7 @@ static void write_member (Buffer *b, const char *name, const char *text) {
 
 void findings_json (Buffer *b, const Findings *f) {
   for (int i = 0; i < f->count; i++) {
-    const Finding *one = &f->list[i];
+    const LintFinding *one = &f->list[i];
     buffer_text(b, "{\"file\":");
     json_string(b, span_of(one->file));
     if (one->line > 0) buffer_format(b, ",\"line\":%d", one->line);

@@ -16,9 +16,8 @@ void form_open (Form *f, Host *host, Language lang) {
 
 void form_close (Form *f) {
   header_close(&f->header);
-  meaning_free_desk(&f->desk);
   buffer_free(&f->line);
-  buffer_free(&f->complaint.message);
+  remark_free(&f->complaint.remark);
 }
 
 /*
@@ -49,8 +48,7 @@ static void find_bad_line (Form *f, Span text, unsigned first_line) {
 ** Reads as much of the header as can be understood. Where it is faulty the
 ** fault stays, and some names may be unknown: their lines are kept.
 */
-static bool read_header (Form *f, Span text, unsigned first_line,
-                         Language messages) {
+static bool read_header (Form *f, Span text, unsigned first_line) {
   static const HeaderRules any = {.any_rules = true};
   LineCursor c = {text, first_line};
   Line line = {.number = first_line, .whole = {text.at, 0}};
@@ -59,9 +57,9 @@ static bool read_header (Form *f, Span text, unsigned first_line,
   while (line_next(&c, &line) && line.number != f->bad_line) {
     if (is_body(&line)) break;
     if (line_is_header(line.subject))
-      header_add(h, &line, messages, &f->complaint);
+      header_add(h, &line, &f->complaint);
   }
-  header_settle(h, f->host, &any, &line, messages, &f->complaint);
+  header_settle(h, f->host, &any, &line, &f->complaint);
   f->fault_line = h->fault_line;
   return h->rules != NULL;
 }
@@ -108,22 +106,18 @@ static void keep (Form *f, const Line *line) {
   buffer_span(&f->line, whole);
 }
 
-static bool no_text (Form *f, Language messages) {
-  complain(&f->complaint, span_of(""), messages,
-           "this line is no text, or too long",
-           "cette ligne n'est pas du texte, ou est trop longue");
+static bool no_text (Form *f) {
   f->fault_line = f->bad_line;
-  return false;
+  return complain(&f->complaint, span_of(""), fact_saying(SAY_LINE_NO_TEXT));
 }
 
-bool form_log (Form *f, Span text, unsigned first_line, Language messages,
-               Buffer *out) {
+bool form_log (Form *f, Span text, unsigned first_line, Buffer *out) {
   LineCursor c = {text, first_line};
   Line line;
   find_bad_line(f, text, first_line);
-  if (!read_header(f, text, first_line, messages)) {
+  if (!read_header(f, text, first_line)) {
     buffer_span(out, text);
-    return f->bad_line != 0 ? no_text(f, messages) : false;
+    return f->bad_line != 0 ? no_text(f) : false;
   }
   while (c.number != f->bad_line && line_next(&c, &line)) {
     if (!write_anew(f, &line)) keep(f, &line);
@@ -131,5 +125,5 @@ bool form_log (Form *f, Span text, unsigned first_line, Language messages,
     buffer_char(out, '\n');
   }
   buffer_span(out, c.left);
-  return f->bad_line == 0 || no_text(f, messages);
+  return f->bad_line == 0 || no_text(f);
 }

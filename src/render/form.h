@@ -29,12 +29,10 @@ void form_open (Form *f, Host *host, Language lang);
 void form_close (Form *f);
 
 /*
-** Appends the log to 'out'. False, with a complaint in the language
-** 'messages', where its rules are not to be found, and the log is appended
+** Appends the log to 'out'. False, with a complaint, where its rules are not to be found, and the log is appended
 ** unchanged; or where it has bytes that are no text, and what stands from
 ** there on is unchanged.
 */
-bool form_log (Form *f, Span text, unsigned first_line, Language messages,
-               Buffer *out);
+bool form_log (Form *f, Span text, unsigned first_line, Buffer *out);
 
 #endif

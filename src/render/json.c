@@ -5,6 +5,7 @@
 #include "render/json.h"
 
 #include "ground/unicode.h"
+#include "render/wording.h"
 
 static void escape (Buffer *b, unsigned char c) {
   switch (c) {
@@ -76,41 +77,64 @@ static void write_scores (Buffer *b, const Verdict *v) {
   buffer_char(b, ']');
 }
 
-static void write_fault (Buffer *b, const Verdict *v) {
+/* What the fault is, or (not NULL) what was assumed. */
+static void write_words (Buffer *b, const Verdict *v, Language lang,
+                         const Doubt *assumed) {
+  Buffer text = {0};
+  if (assumed == NULL)
+    wording_fault(&text, wording_of(v, lang), &v->fault);
+  else
+    wording_assumption(&text, wording_of(v, lang), assumed);
+  json_string(b, (Span){buffer_string(&text), text.len});
+  buffer_free(&text);
+}
+
+static void write_fault (Buffer *b, const Verdict *v, Language lang) {
   buffer_text(b, ",\"fault\":");
   if (!v->has_fault) {
     buffer_text(b, "null");
     return;
   }
-  buffer_format(b, "{\"line\":%u,\"against\":", v->fault_line);
-  if (v->against > 0)
-    buffer_format(b, "%u", v->against);
+  buffer_format(b, "{\"line\":%u,\"against\":", v->fault.line.number);
+  if (v->fault.against > 0)
+    buffer_format(b, "%u", v->fault.against);
   else
     buffer_text(b, "null");
   buffer_text(b, ",\"player\":");
-  name_of(b, v, v->fault_seat);
+  name_of(b, v, v->fault.seat);
   buffer_text(b, ",\"move\":");
-  if (v->fault_seat >= 0)
-    json_string(b, v->fault_move);
+  if (v->fault.seat >= 0)
+    json_string(b, v->fault.move);
   else
     buffer_text(b, "null");
   buffer_text(b, ",\"article\":");
-  article_of(b, v, v->fault_article);
+  article_of(b, v, v->fault.finding.article);
   buffer_text(b, ",\"message\":");
-  json_string(b, span_of(buffer_string(&v->message)));
+  write_words(b, v, lang, NULL);
   buffer_char(b, '}');
 }
 
-static void write_assumptions (Buffer *b, const Verdict *v) {
+static void write_unsure (Buffer *b, const Verdict *v, Language lang) {
+  Buffer text = {0};
+  wording_unsure(&text, lang);
+  buffer_format(b, "%s{\"line\":%u,\"player\":null,\"text\":",
+                v->assumptions > 0 ? "," : "", v->line);
+  json_string(b, span_of(text.text));
+  buffer_char(b, '}');
+  buffer_free(&text);
+}
+
+static void write_assumptions (Buffer *b, const Verdict *v, Language lang) {
   buffer_text(b, ",\"assumptions\":[");
   for (int i = 0; i < v->assumptions; i++) {
-    const Note *n = &v->assumption[i];
-    buffer_format(b, "%s{\"line\":%u,\"player\":", i > 0 ? "," : "", n->line);
-    name_of(b, v, n->seat);
+    const Assumption *a = &v->assumption[i];
+    buffer_format(b, "%s{\"line\":%u,\"player\":", i > 0 ? "," : "", a->line);
+    name_of(b, v, verdict_assumed_of(v, a));
     buffer_text(b, ",\"text\":");
-    json_string(b, span_of(n->text));
+    write_words(b, v, lang, &a->doubt);
     buffer_char(b, '}');
   }
+  if (v->unsure) write_unsure(b, v, lang);
   buffer_char(b, ']');
 }
 
@@ -134,7 +158,7 @@ static const char *const kind_word[] = {
   "legal", "consistent", "illegal", "malformed", "malformed"
 };
 
-void json_verdict (Buffer *b, const Verdict *v) {
+void json_verdict (Buffer *b, const Verdict *v, Language lang) {
   buffer_text(b, "{\"file\":");
   write_path(b, span_of(v->file));
   buffer_format(b, ",\"log\":%d,\"line\":%u,\"game\":", v->log, v->line);
@@ -142,8 +166,8 @@ void json_verdict (Buffer *b, const Verdict *v) {
   buffer_format(b, ",\"verdict\":\"%s\",\"finished\":%s,\"moves\":%u",
                 kind_word[v->kind], v->finished ? "true" : "false", v->moves);
   write_scores(b, v);
-  write_fault(b, v);
-  write_assumptions(b, v);
+  write_fault(b, v, lang);
+  write_assumptions(b, v, lang);
   write_incidents(b, v, "corrections", v->correction, v->corrections);
   write_incidents(b, v, "rulings", v->ruling, v->rulings);
   buffer_text(b, "}\n");

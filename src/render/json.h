@@ -8,6 +8,6 @@
 #include "drive/verdict.h"
 
 void json_string (Buffer *b, Span s);          /* quoted and escaped */
-void json_verdict (Buffer *b, const Verdict *v);   /* one line */
+void json_verdict (Buffer *b, const Verdict *v, Language lang);   /* one line */
 
 #endif

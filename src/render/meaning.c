@@ -10,10 +10,6 @@
 #include "ground/number.h"
 #include "judge/move.h"
 
-void meaning_free_desk (MeaningDesk *d) {
-  buffer_free(&d->ignored.message);
-}
-
 /*
 ** {======================================================
 ** Reading
@@ -122,15 +118,14 @@ static bool read_pin (MeaningDesk *d, const Line *line, Meaning *m) {
 }
 
 /* Tries all moves of the verb: which is meant, only the phase can tell. */
-static bool bind_moves (MeaningDesk *d, const Header *h, const Event *e,
-                        Meaning *m) {
+static bool bind_moves (const Header *h, const Event *e, Meaning *m) {
   const Ruleset *r = h->rules;
   bool fits = false;
   m->bounds = 0;
   for (int move = e->verb; move >= 0; move = r->verb_next[move]) {
     BoundMove *b = &m->bound[m->bounds++];
     uint64_t here = UINT64_C(1) << move;
-    if (!event_bind(e, r, &h->seating, here, b, ENGLISH, &d->ignored) ||
+    if (!event_bind(e, r, &h->seating, here, b, NULL) ||
         b->move != move)
       b->move = -1;
     fits |= b->move >= 0;
@@ -148,13 +143,13 @@ static bool read_move (MeaningDesk *d, const Header *h, const Line *line,
   m->verb = dictionary_find(h->rules->verb_words, d->words.word[0]);
   e.seat = m->seat;
   e.verb = m->verb;
-  if (m->verb < 0 || !event_read_move(&e, h->rules, ENGLISH, &d->ignored))
+  if (m->verb < 0 || !event_read_move(&e, h->rules, NULL))
     return false;
   m->has_announced = d->words.has_announced;
   m->announced = m->has_announced ? e.announced : 0;
   m->cards = e.brought_count;
   memcpy(m->card, e.brought, (size_t)e.brought_count);
-  return bind_moves(d, h, &e, m);
+  return bind_moves(h, &e, m);
 }
 
 static void clear (Meaning *m, Subject subject) {

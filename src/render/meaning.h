@@ -35,10 +35,7 @@ typedef struct Meaning {
 /* Room to work in, for one line after another. Zeroed, it is ready. */
 typedef struct MeaningDesk {
   Words words;
-  Complaint ignored;
 } MeaningDesk;
-
-void meaning_free_desk (MeaningDesk *d);
 
 /* False when the line is malformed under these rules, with these players. */
 bool meaning_read (MeaningDesk *d, const Header *h, const Line *line,

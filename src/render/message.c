@@ -5,6 +5,7 @@
 #include "render/message.h"
 
 #include "judge/move.h"
+#include "render/catalogue.h"
 #include "render/json.h"
 #include "render/view.h"
 
@@ -119,7 +120,11 @@ void message_tale (Buffer *b, const Judge *j, int viewer, const Tale *tale) {
   view_tale(b, j, ENGLISH, viewer, tale);
 }
 
+void message_note (Buffer *b, const Remark *why) {
+  catalogue_write(b, why, ENGLISH);
+}
+
 BotTalk message_talk (int timeout) {
   return (BotTalk){message_start, message_turn, message_over, message_tale,
-                   timeout};
+                   message_note, timeout};
 }

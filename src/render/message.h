@@ -21,6 +21,9 @@ void message_over (Buffer *b, Game *g);
 /* Not a message, but a line of 'since', without its end. */
 void message_tale (Buffer *b, const Judge *j, int viewer, const Tale *tale);
 
+/* What a log notes of a turn that a program lost. */
+void message_note (Buffer *b, const Remark *why);
+
 /* All of them. */
 BotTalk message_talk (int timeout);
 

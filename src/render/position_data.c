@@ -4,12 +4,12 @@
 */
 #include "render/position_data.h"
 
-#include "drive/there.h"
 #include "judge/legal.h"
 #include "render/json.h"
 #include "render/numbers.h"
 #include "render/sight.h"
 #include "render/view.h"
+#include "render/wording.h"
 
 enum { LEGAL_SHOWN = 24, NO_PHASE = -1 };
 
@@ -226,11 +226,19 @@ static bool may_know_moves (const PositionData *p) {
   return own;
 }
 
+static void put_legal (PositionData *p, LogJudge *d) {
+  Wording w = {d->header.rules, &d->header.seating, d->judge.lang};
+  LegalList list = {0};
+  legal_list(&d->judge, p->viewer == SIGHT_LOG ? -1 : p->viewer, LEGAL_SHOWN,
+             &list);
+  wording_legal(&p->part, w, &list);
+  legal_free(&list);
+}
+
 static void put_changed_legal (PositionData *p, LogJudge *d, Buffer *b) {
   buffer_clear(&p->part);
   if (may_know_moves(p) && !d->judge.pending)
-    there_list(d, p->viewer == SIGHT_LOG ? -1 : p->viewer, LEGAL_SHOWN,
-               &p->part);
+    put_legal(p, d);
   if (!is_new(p, &p->legal, &p->part)) return;
   buffer_text(b, ",\"m\":");
   json_string(b, (Span){buffer_string(&p->part), p->part.len});

@@ -9,8 +9,9 @@
 #include "render/flow.h"
 #include "render/sight.h"
 #include "render/view.h"
+#include "render/wording.h"
 
-enum { NO_PHASE = -2 };
+enum { NO_PHASE = -2, STORY_BUFFERS = 11 };
 
 void story_open (Story *s, Language lang, int viewer) {
   memset(s, 0, sizeof *s);
@@ -19,19 +20,18 @@ void story_open (Story *s, Language lang, int viewer) {
   s->told_phase = NO_PHASE;
 }
 
-static Buffer *const *each_buffer (Story *s, Buffer *list[10]) {
+static Buffer *const *each_buffer (Story *s, Buffer *list[STORY_BUFFERS]) {
   Buffer *all[] = {&s->said, &s->came, &s->dealt, &s->standings, &s->next,
-                   &s->phase, &s->trouble, &s->assumed, &s->remark,
-                   NULL};
+                   &s->phase, &s->trouble, &s->why, &s->assumed,
+                   &s->remark, NULL};
   memcpy(list, all, sizeof all);
   return list;
 }
 
 void story_close (Story *s) {
-  Buffer *list[10];
+  Buffer *list[STORY_BUFFERS];
   for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
     buffer_free(*b);
-  meaning_free_desk(&s->desk);
 }
 
 static const char *either (const Story *s, const char *en, const char *fr) {
@@ -388,12 +388,15 @@ static void tell_assumed (Story *s, const Scene *c) {
   for (int i = 0; i < v->assumptions && line > 0; i++) {
     if (v->assumption[i].line != line) continue;
     if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
-    buffer_text(&s->assumed, v->assumption[i].text);
+    wording_assumption(&s->assumed, wording_of(v, s->lang),
+                     &v->assumption[i].doubt);
   }
+  if (v->unsure && line == v->line) wording_unsure(&s->assumed, s->lang);
 }
 
 const char *story_trouble (const Scene *c, TextStyle style) {
-  if (c->article >= 0) return say(style, "Not legal", "Illégal");
+  if (c->fault->finding.article >= 0)
+    return say(style, "Not legal", "Illégal");
   return c->verdict->kind == VERDICT_TROUBLE
              ? say(style, "Broken rules", "Règles fautives")
              : say(style, "Malformed", "Mal formé");
@@ -402,27 +405,30 @@ const char *story_trouble (const Scene *c, TextStyle style) {
 /* "must-play: why [section of the rulebook]" */
 static void tell_trouble (Story *s, const Scene *c) {
   const Article *a;
-  s->why = "";
+  int article;
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
-  s->why = c->message;
-  if (c->article < 0) {
-    buffer_text(&s->trouble, s->why);
+  article = c->fault->finding.article;
+  a = article < 0 ? NULL : &c->judge->header.rules->article[article];
+  if (a != NULL && s->viewer != SIGHT_LOG)
+    buffer_text(&s->why, both_in(a->text, s->lang));
+  else
+    wording_fault(&s->why, wording_of(c->verdict, s->lang), c->fault);
+  if (a == NULL) {
+    buffer_text(&s->trouble, s->why.text);
     return;
   }
-  a = &c->judge->header.rules->article[c->article];
-  if (s->viewer != SIGHT_LOG) s->why = both_in(a->text, s->lang);
   if (c->line == NULL || c->about != c->line->number)
     buffer_format(&s->trouble, either(s, "line %u, ", "ligne %u, "),
                   c->about);
   buffer_format(&s->trouble, "%s%s%s", a->id, either(s, ": ", " : "),
-                s->why);
+                s->why.text);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }
 
 /* }====================================================== */
 
 void story_tell (Story *s, const Scene *scene) {
-  Buffer *list[10];
+  Buffer *list[STORY_BUFFERS];
   for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
     buffer_clear(*b);
   s->understood = false;

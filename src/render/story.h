@@ -27,7 +27,7 @@ typedef struct Story {
   Buffer next;              /* who may act, "Bruno" */
   Buffer phase;             /* and in which phase, where it is another */
   Buffer trouble;           /* why it is refused, or at fault */
-  const char *why;          /* the same without the article's name, or "" */
+  Buffer why;               /* the same without the article's name */
   Buffer assumed;           /* what it rests on */
   Buffer remark;            /* the line's comment, from its '#' */
   /* what was told last */

@@ -8,6 +8,7 @@
 #include "render/html.h"
 #include "render/json.h"
 #include "render/sight.h"
+#include "render/wording.h"
 
 void story_page_open (StoryPage *p, Language lang, int viewer) {
   memset(p, 0, sizeof *p);
@@ -73,9 +74,10 @@ static void write_header (StoryPage *p, const Scene *c) {
 
 /* The article's own words, unless the message has them already. */
 static void write_article (StoryPage *p, const Scene *c) {
-  const Article *a = &c->judge->header.rules->article[c->article];
+  int article = c->fault->finding.article;
+  const Article *a = &c->judge->header.rules->article[article];
   const char *text = both_in(a->text, p->style.lang);
-  if (strstr(p->story.why, text) == NULL) {
+  if (strstr(p->story.why.text, text) == NULL) {
     buffer_text(&p->lines, "<blockquote>");
     html_text(&p->lines, span_of(text));
     buffer_text(&p->lines, "</blockquote>");
@@ -88,31 +90,36 @@ static void write_article (StoryPage *p, const Scene *c) {
 }
 
 static void write_fault (StoryPage *p, const Scene *c) {
-  const Buffer *legal = &c->verdict->legal_there;
-  if (legal->len > 0) {
+  const Verdict *v = c->verdict;
+  Buffer legal = {0};
+  wording_legal(&legal, wording_of(v, p->style.lang), &v->legal);
+  if (legal.len > 0) {
     buffer_format(&p->lines, "<p>%s ",
                   say(p->style, "Legal there:", "Légal alors :"));
-    html_text(&p->lines, span_in(legal));
+    html_text(&p->lines, span_in(&legal));
     buffer_text(&p->lines, "</p>");
   }
+  buffer_free(&legal);
   buffer_format(&p->lines, "<p>%s</p>",
                 say(p->style, "Judging stops here.",
                     "L'arbitrage s'arrête là."));
 }
 
 static void write_trouble (StoryPage *p, const Scene *c) {
+  int article;
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
+  article = c->fault->finding.article;
   buffer_text(&p->lines, "<div class=\"trouble\"><p><b>");
   buffer_text(&p->lines, story_trouble(c, p->style));
-  if (c->article >= 0) {
+  if (article >= 0) {
     buffer_text(&p->lines, say(p->style, ": ", " : "));
     html_text(&p->lines,
-              span_of(c->judge->header.rules->article[c->article].id));
+              span_of(c->judge->header.rules->article[article].id));
   }
   buffer_text(&p->lines, "</b></p><p>");
-  html_text(&p->lines, span_of(p->story.why));
+  html_text(&p->lines, span_in(&p->story.why));
   buffer_text(&p->lines, "</p>");
-  if (c->article >= 0) write_article(p, c);
+  if (article >= 0) write_article(p, c);
   if (c->fate == FATE_FAULT) write_fault(p, c);
   buffer_text(&p->lines, "</div>");
 }
@@ -285,9 +292,9 @@ static void put_verdict (const Filling *f, Buffer *b) {
   text_summary(&text, v, s);
   html_text(b, span_trim((Span){text.text, text.len - 1}));
   if (v->has_fault)
-    buffer_format(b, ". <a href=\"#L%u\">%s %u</a>", v->fault_line,
+    buffer_format(b, ". <a href=\"#L%u\">%s %u</a>", v->fault.line.number,
                   say(s, "The fault is in line", "La faute est à la ligne"),
-                  v->fault_line);
+                  v->fault.line.number);
   buffer_free(&text);
 }
 

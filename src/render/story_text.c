@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "render/story_text.h"
+#include "render/wording.h"
 
 enum { INDENT = 7, DEEPER = 9 };
 
@@ -99,17 +100,25 @@ static void write_header (StoryText *t, const Scene *c) {
 
 /* }====================================================== */
 
+static void write_legal (StoryText *t, const Verdict *v) {
+  Buffer legal = {0};
+  wording_legal(&legal, wording_of(v, t->style.lang), &v->legal);
+  put_aside(t, say(t->style, "legal there:", "légal alors :"), &legal);
+  buffer_free(&legal);
+}
+
 static void write_trouble (StoryText *t, const Scene *c) {
   if (t->story.trouble.len == 0) return;
   page_start(&t->page, DEEPER);
   paint(t, "1;31");
-  page_format(&t->page, c->article >= 0 ? "%s," : say(t->style, "%s:", "%s :"),
+  page_format(&t->page,
+              c->fault->finding.article >= 0 ? "%s,"
+                                             : say(t->style, "%s:", "%s :"),
               story_trouble(c, t->style));
   paint(t, "0");
   put(t, span_in(&t->story.trouble));
   if (c->fate != FATE_FAULT) return;
-  put_aside(t, say(t->style, "legal there:", "légal alors :"),
-            &c->verdict->legal_there);
+  write_legal(t, c->verdict);
   page_start(&t->page, DEEPER);
   page_text(&t->page, say(t->style, "Judging stops here.",
                           "L'arbitrage s'arrête là."));
@@ -181,6 +190,6 @@ void story_text_scene (StoryText *t, const Scene *c) {
 void story_text_verdict (StoryText *t, const Verdict *v) {
   page_gap(&t->page);
   buffer_format(t->page.out, "%s:%u: ", v->file,
-                v->has_fault ? v->fault_line : v->line);
+                v->has_fault ? v->fault.line.number : v->line);
   text_summary(t->page.out, v, t->style);
 }

@@ -5,6 +5,7 @@
 #include "render/text.h"
 
 #include "ground/unicode.h"
+#include "render/wording.h"
 
 static void paint (Buffer *b, TextStyle s, const char *code,
                    const char *text) {
@@ -72,7 +73,7 @@ static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 static unsigned fault_column (const Verdict *v) {
-  Span whole = v->fault_whole, at = v->fault_at;
+  Span whole = v->fault.line.whole, at = v->fault.finding.complaint.at;
   if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
       at.at > whole.at + whole.len)
     return 1;
@@ -82,10 +83,10 @@ static unsigned fault_column (const Verdict *v) {
 
 /* The line itself, and carets under the words in question. */
 static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
-  Span whole = v->fault_whole, before = whole, at = v->fault_at;
+  Span whole = v->fault.line.whole, before = whole, at = v->fault.finding.complaint.at;
   size_t width, carets;
   if (whole.at == NULL) return;
-  buffer_format(b, "%6u | ", v->fault_line);
+  buffer_format(b, "%6u | ", v->fault.line.number);
   text_plain(b, whole);
   buffer_char(b, '\n');
   if (at.at == NULL || at.at < whole.at || at.at > whole.at + whole.len)
@@ -104,26 +105,35 @@ static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
+static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
+  if (!v->legal.listed) return;
+  buffer_format(b, "  %s", say(s, "legal there: ", "légal alors : "));
+  wording_legal(b, wording_of(v, s.lang), &v->legal);
+  buffer_char(b, '\n');
+}
+
 static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
   const Article *a;
-  if (v->fault_article < 0) return;
-  a = &v->rules->article[v->fault_article];
+  if (v->fault.finding.article < 0) return;
+  a = &v->rules->article[v->fault.finding.article];
   buffer_text(b, "  ");
   paint(b, s, "1", a->id);
-  buffer_format(b, "%s%s", say(s, ": ", " : "), buffer_string(&v->message));
+  buffer_text(b, say(s, ": ", " : "));
+  wording_fault(b, wording_of(v, s.lang), &v->fault);
   if (a->source[0]) buffer_format(b, " [%s]", a->source);
   buffer_char(b, '\n');
-  if (v->legal_there.len > 0)
-    buffer_format(b, "  %s%s\n", say(s, "legal there: ", "légal alors : "),
-                  v->legal_there.text);
+  write_legal(b, v, s);
 }
 
 static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
-  buffer_format(b, "%s:%u:%u: ", v->file, v->fault_line, fault_column(v));
+  buffer_format(b, "%s:%u:%u: ", v->file, v->fault.line.number, fault_column(v));
   paint(b, s, kind_colour(v), kind_text(v, s));
-  buffer_format(b, "%s%s\n", say(s, ": ", " : "),
-                v->fault_article >= 0 ? v->rules->article[v->fault_article].id
-                                      : buffer_string(&v->message));
+  buffer_text(b, say(s, ": ", " : "));
+  if (v->fault.finding.article >= 0)
+    buffer_text(b, v->rules->article[v->fault.finding.article].id);
+  else
+    wording_fault(b, wording_of(v, s.lang), &v->fault);
+  buffer_char(b, '\n');
   write_line(b, v, s);
   write_article(b, v, s);
 }
@@ -140,11 +150,25 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
   }
 }
 
+static void start_assumed (Buffer *b, unsigned line, TextStyle s) {
+  buffer_format(b, say(s, "  assumed, line %u: ", "  supposé, ligne %u : "),
+                line);
+}
+
+static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
+  for (int i = 0; i < v->assumptions; i++) {
+    start_assumed(b, v->assumption[i].line, s);
+    wording_assumption(b, wording_of(v, s.lang), &v->assumption[i].doubt);
+    buffer_char(b, '\n');
+  }
+  if (!v->unsure) return;
+  start_assumed(b, v->line, s);
+  wording_unsure(b, s.lang);
+  buffer_char(b, '\n');
+}
+
 static void write_notes (Buffer *b, const Verdict *v, TextStyle s) {
-  for (int i = 0; i < v->assumptions; i++)
-    buffer_format(b, say(s, "  assumed, line %u: %s\n",
-                         "  supposé, ligne %u : %s\n"),
-                  v->assumption[i].line, v->assumption[i].text);
+  write_assumptions(b, v, s);
   write_incidents(b, v, s, say(s, "taken back", "repris"), v->correction,
                   v->corrections);
   write_incidents(b, v, s, say(s, "allowed to stand by the arbiter",

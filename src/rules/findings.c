@@ -163,7 +163,7 @@ static bool add_text (Findings *f, FindingSort sort, const char *file,
   }
   f->list = memory_grow(f->list, &f->room, (size_t)f->count + 1,
                         sizeof *f->list);
-  f->list[f->count++] = (Finding){
+  f->list[f->count++] = (LintFinding){
     sort, memory_copy(file, strlen(file)), line, message,
     clean(rest, strlen(rest))};
   return true;
@@ -204,7 +204,7 @@ int findings_faults (const Findings *f) {
 }
 
 /* The order that two findings come in; 'first' is the file at hand. */
-static int compare (const Finding *a, const Finding *b, const char *first) {
+static int compare (const LintFinding *a, const LintFinding *b, const char *first) {
   int files = strcmp(a->file, b->file);
   if (files != 0) {
     if (strcmp(a->file, first) == 0) return -1;
@@ -218,7 +218,7 @@ static int compare (const Finding *a, const Finding *b, const char *first) {
 /* There are few of them. */
 void findings_sort (Findings *f, const char *first_file) {
   for (int i = 1; i < f->count; i++) {
-    Finding moved = f->list[i];
+    LintFinding moved = f->list[i];
     int at = i;
     for (; at > 0 && compare(&moved, &f->list[at - 1], first_file) < 0; at--)
       f->list[at] = f->list[at - 1];

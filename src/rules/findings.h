@@ -43,12 +43,12 @@ typedef struct FindingAbout {
 extern const FindingAbout findings_sorts[FINDING_SORTS];
 
 /* 'line' is 0 where there is none. It owns its texts. */
-typedef struct Finding {
+typedef struct LintFinding {
   FindingSort sort;
   char *file;
   int line;
   char *message, *remedy;
-} Finding;
+} LintFinding;
 
 /* More than that nobody reads: so many faults, and so many remarks. */
 enum { FINDINGS_LIMIT = 200 };
@@ -56,7 +56,7 @@ enum { FINDINGS_LIMIT = 200 };
 /* Empty when set to zero, but for the language that it is written in. */
 typedef struct Findings {
   Language lang;
-  Finding *list;
+  LintFinding *list;
   int count;
   size_t room;
 } Findings;

@@ -6,6 +6,7 @@
 #define ruleset_h
 
 #include "ground/dictionary.h"
+#include "ground/language.h"
 #include "table/table.h"
 
 enum {
@@ -15,24 +16,11 @@ enum {
   MOVES_LIMIT = 64,
   ARGS_LIMIT = 6,
   REFUSALS_LIMIT = 24,
-  PHASES_LIMIT = 48,
-  ALIASES_LIMIT = 8
+  PHASES_LIMIT = 48
 };
 
 /* A function of the rule file; 0 is none. Only the Lua host can call it. */
 typedef int RuleFunction;
-
-/* A text in both languages. Never NULL, but maybe empty. */
-typedef struct Both {
-  const char *en, *fr;
-} Both;
-
-/* A word that logs contain: 'en' is its id, the others are accepted too. */
-typedef struct Word {
-  const char *en, *fr;
-  const char *alias[ALIASES_LIMIT];
-  int aliases;
-} Word;
 
 /*
 ** How a number of a seat or of the table is shown to people: as a number
@@ -228,15 +216,5 @@ int ruleset_find_article (const Ruleset *r, const char *id);     /* or -1 */
 int ruleset_find_phase (const Ruleset *r, const char *name);
 int ruleset_find_move (const Ruleset *r, const char *name);
 int ruleset_find_zone (const Ruleset *r, const char *name);
-
-typedef enum Language { ENGLISH, FRENCH } Language;
-
-static inline const char *both_in (Both b, Language lang) {
-  return lang == FRENCH && b.fr[0] ? b.fr : b.en;
-}
-
-static inline const char *word_in (const Word *w, Language lang) {
-  return lang == FRENCH && w->fr ? w->fr : w->en;
-}
 
 #endif

@@ -221,7 +221,7 @@ static bool skip_rest (Reader *r) {
 }
 
 /* Ends the text before the line with trouble and skips what follows it. */
-static void set_trouble (Reader *r, LogText *log, const char *why,
+static void set_trouble (Reader *r, LogText *log, Saying why,
                          unsigned line) {
   log->trouble = why;
   log->trouble_line = line;
@@ -230,7 +230,7 @@ static void set_trouble (Reader *r, LogText *log, const char *why,
 
 /* The trouble is at the offset 'bad'. */
 static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
-  const char *why = r->text[bad] == '\0' ? "NUL byte" : "not UTF-8";
+  Saying why = r->text[bad] == '\0' ? SAY_NUL_BYTE : SAY_NOT_UTF8;
   unsigned line = log->first_line;
   r->end = r->start;
   for (size_t i = r->start; i < bad; i++)
@@ -258,7 +258,7 @@ static bool read_log (Reader *r, LogText *log) {
     if (!fill(r)) return false;
   }
   if (check(r, log) && stop == STOP_LONG)
-    set_trouble(r, log, "line too long", r->line);
+    set_trouble(r, log, SAY_LINE_TOO_LONG, r->line);
   return true;
 }
 

@@ -6,6 +6,7 @@
 #define reader_h
 
 #include "ground/buffer.h"
+#include "ground/saying.h"
 
 /*
 ** One log: from its 'game' line (or from the top of the file, for what
@@ -18,7 +19,7 @@ typedef struct LogText {
   Span text;
   int index;            /* 1 for the first log of the file */
   unsigned first_line;  /* the line number where 'text' starts */
-  const char *trouble;  /* NULL, or why the text cannot be read as a log:
+  Saying trouble;       /* SAY_NOTHING, or why it cannot be read as a log:
                            a NUL byte, not UTF-8, a line too long */
   unsigned trouble_line;
 } LogText;

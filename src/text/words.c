@@ -39,7 +39,7 @@ static bool is_other_arrow (Span word) {
 }
 
 /* Keeps the first trouble and ends the reading. */
-static const char *fail (Words *w, const char *trouble, Span at,
+static const char *fail (Words *w, Saying trouble, Span at,
                          const char *end) {
   w->trouble = trouble;
   w->trouble_at = at;
@@ -68,10 +68,10 @@ static int count_unknown (Span word) {
 
 static const char *read_unknown (Words *w, Span word, const char *end) {
   int n = count_unknown(word);
-  if (n == 0) return fail(w, "a bad count behind '?*'", word, end);
+  if (n == 0) return fail(w, SAY_BAD_COUNT, word, end);
   while (n-- > 0)
     if (!add(w, (Span){word.at, 1}))
-      return fail(w, "too many words", word, end);
+      return fail(w, SAY_TOO_MANY_WORDS, word, end);
   return word.at + word.len;
 }
 
@@ -80,8 +80,8 @@ static const char *read_word (Words *w, const char *at, const char *end) {
   Span word = {at, (size_t)(stop - at)};
   if (word.len >= 2 && at[0] == '?' && at[1] == '*')
     return read_unknown(w, word, end);
-  if (is_other_arrow(word)) return fail(w, "another arrow", word, end);
-  if (!add(w, word)) return fail(w, "too many words", word, end);
+  if (is_other_arrow(word)) return fail(w, SAY_OTHER_ARROW, word, end);
+  if (!add(w, word)) return fail(w, SAY_TOO_MANY_WORDS, word, end);
   return stop;
 }
 
@@ -90,23 +90,23 @@ static const char *read_announced (Words *w, const char *at,
                                    const char *end) {
   Span sign = {at, 1};
   if (end - at >= 2 && at[1] == '>')
-    return fail(w, "another arrow", (Span){at, 2}, end);
-  if (w->has_arrow) return fail(w, "'=' behind '->'", sign, end);
-  if (w->has_announced) return fail(w, "a second '='", sign, end);
+    return fail(w, SAY_OTHER_ARROW, (Span){at, 2}, end);
+  if (w->has_arrow) return fail(w, SAY_EQUALS_BEHIND_ARROW, sign, end);
+  if (w->has_announced) return fail(w, SAY_SECOND_EQUALS, sign, end);
   const char *stop = at + 1;
   while (stop < end && *stop != '=' && !at_arrow(stop, end)) stop++;
   w->announced = span_trim((Span){at + 1, (size_t)(stop - at - 1)});
-  if (w->announced.len == 0) return fail(w, "nothing behind '='", sign, end);
+  if (w->announced.len == 0) return fail(w, SAY_NOTHING_BEHIND_EQUALS, sign, end);
   w->has_announced = true;
   return stop;
 }
 
 static const char *read_arrow (Words *w, const char *at, const char *end) {
   Span sign = {at, 2};
-  if (w->has_arrow) return fail(w, "a second '->'", sign, end);
+  if (w->has_arrow) return fail(w, SAY_SECOND_ARROW, sign, end);
   w->has_arrow = true;
   at = span_skip_blanks(at + 2, end);
-  return at < end ? at : fail(w, "nothing behind '->'", sign, end);
+  return at < end ? at : fail(w, SAY_NOTHING_BEHIND_ARROW, sign, end);
 }
 
 /* The lists are long and mostly unused: only their counts are set. */
@@ -114,7 +114,7 @@ static void clear (Words *w, const char *end) {
   w->count = w->brought_count = 0;
   w->has_announced = w->has_arrow = false;
   w->announced = w->trouble_at = (Span){end, 0};
-  w->trouble = NULL;
+  w->trouble = SAY_NOTHING;
 }
 
 bool words_split (Span rest, Words *w) {
@@ -128,7 +128,7 @@ bool words_split (Span rest, Words *w) {
     else
       at = read_word(w, at, end);
   }
-  return w->trouble == NULL;
+  return w->trouble == SAY_NOTHING;
 }
 
 /*

@@ -5,6 +5,7 @@
 #ifndef words_h
 #define words_h
 
+#include "ground/saying.h"
 #include "ground/span.h"
 
 enum { WORDS_LIMIT = 160 };
@@ -24,7 +25,7 @@ typedef struct Words {
   Span announced;
   Span word[WORDS_LIMIT];
   Span brought[WORDS_LIMIT];
-  const char *trouble;     /* NULL, or what is wrong (a message id) */
+  Saying trouble;          /* what is wrong, or SAY_NOTHING */
   Span trouble_at;
 } Words;
 

@@ -10,6 +10,7 @@
 #include "drive/bot.h"
 #include "drive/summary.h"
 #include "ground/memory.h"
+#include "../told.h"
 
 static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
                                     "Élise", "Fatou"};
@@ -38,13 +39,13 @@ static void test_only (void) {
 static void test_kinds (void) {
   static const char *const none[] = {"", "clever", "search:", "search:0",
                                      "search:x", "search:-5", NULL};
-  Buffer message = {0};
+  Remark why = {0};
   for (int i = 0; none[i] != NULL; i++) {
-    TEST_CHECK_(bot_new(none[i], 0, 0, &message) == NULL, "%s", none[i]);
-    TEST_CHECK(strstr(buffer_string(&message), none[i]) != NULL);
-    buffer_clear(&message);
+    TEST_CHECK_(bot_new(none[i], 0, 0, &why) == NULL, "%s", none[i]);
+    TEST_CHECK(strstr(told(&why), none[i]) != NULL);
+    remark_clear(&why);
   }
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 /*
@@ -102,17 +103,17 @@ static void test_threads (void) {
   for (int k = 0; k < 3; k++) {
     Plan one, four;
     Simulation a, b;
-    Buffer message = {0};
+    Remark why = {0};
     make_plan(&one, "casino-pirate", bot[k], k == 2 ? 6 : 40, 1);
     set_defaults(&one);
     four = one;
     four.threads = 4;
-    TEST_ASSERT(simulate_run(&a, &one, &message));
-    TEST_ASSERT(simulate_run(&b, &four, &message));
+    TEST_ASSERT(simulate_run(&a, &one, &why));
+    TEST_ASSERT(simulate_run(&b, &four, &why));
     check_same(&a, &b);
     simulate_free(&a);
     simulate_free(&b);
-    buffer_free(&message);
+    remark_free(&why);
   }
 }
 
@@ -136,12 +137,12 @@ static void test_sides (void) {
   Plan p;
   Simulation s;
   Comparison list[COMPARISONS];
-  Buffer message = {0};
+  Remark why = {0};
   int n;
   make_plan(&p, "casino-pirate", "random", 30, 2);
   set_defaults(&p);
   p.sides = 2;
-  TEST_ASSERT(simulate_run(&s, &p, &message));
+  TEST_ASSERT(simulate_run(&s, &p, &why));
   n = compare_sides(&s, list);
   TEST_CHECK(n == 9);
   for (int i = 0; i < n; i++) {
@@ -149,7 +150,7 @@ static void test_sides (void) {
     TEST_CHECK(!list[i].real && list[i].changed == 0);
   }
   simulate_free(&s);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 /*
@@ -160,14 +161,14 @@ static void test_few_games (void) {
   Plan p;
   Simulation s;
   Comparison list[COMPARISONS];
-  Buffer message = {0};
+  Remark why = {0};
   int n, moves = 0;
   make_plan(&p, "casino-pirate", "random", 2, 1);
   set_defaults(&p);
   p.sides = 2;
   for (int i = 0; i < OPTIONS_LIMIT; i++)
     if (p.option[1][i] == 10) p.option[1][i] = 3;      /* treasure */
-  TEST_ASSERT(simulate_run(&s, &p, &message));
+  TEST_ASSERT(simulate_run(&s, &p, &why));
   n = compare_sides(&s, list);
   for (int i = 0; i < n; i++) {
     TEST_CHECK_(!list[i].real, "%d", list[i].what);
@@ -176,34 +177,35 @@ static void test_few_games (void) {
   }
   TEST_CHECK(list[0].changed == 2 && moves > 3);
   simulate_free(&s);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 /* Stopped from the start: nothing is played, and that is no fault. */
 static void test_stopped (void) {
   Plan p;
   Simulation s;
-  Buffer message = {0};
+  Remark why = {0};
   atomic_bool stop = true;
   make_plan(&p, "casino-pirate", "random", 10, 2);
   set_defaults(&p);
   p.stop = &stop;
-  TEST_CHECK(simulate_run(&s, &p, &message));
+  TEST_CHECK(simulate_run(&s, &p, &why));
   TEST_CHECK(s.done == 0);
   simulate_free(&s);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 static void test_cut (void) {
   Plan p;
   Simulation s;
   Summary *m = memory_new(sizeof *m);
+  Remark why = {0};
   Buffer message = {0};
   Host *h = open_host(NULL);
   make_plan(&p, "pile-21", "random", 10, 1);
   set_defaults(&p);
   p.longest = 5;
-  TEST_ASSERT(simulate_run(&s, &p, &message));
+  TEST_ASSERT(simulate_run(&s, &p, &why));
   summary_make(m, &s, host_rules(h, span_of("pile-21"), span_of(""), &message),
                0);
   TEST_CHECK(m->cut == 10 && m->length.most == 5);
@@ -212,18 +214,19 @@ static void test_cut (void) {
   free(m);
   host_free(h);
   buffer_free(&message);
+  remark_free(&why);
 }
 
 static void test_broken (void) {
   Plan p;
   Simulation s;
-  Buffer message = {0};
+  Remark why = {0};
   make_plan(&p, "casino-pirate", "clever", 10, 2);
   set_defaults(&p);
-  TEST_CHECK(!simulate_run(&s, &p, &message));
-  TEST_CHECK(strstr(buffer_string(&message), "clever") != NULL);
+  TEST_CHECK(!simulate_run(&s, &p, &why));
+  TEST_CHECK(strstr(told(&why), "clever") != NULL);
   simulate_free(&s);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 /* }====================================================== */

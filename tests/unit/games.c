@@ -10,6 +10,7 @@
 #include "drive/game.h"
 #include "drive/log.h"
 #include "table/chance.h"
+#include "../told.h"
 
 static int seeds_wanted (void) {
   const char *text = getenv("REFEREE_SEEDS");
@@ -95,17 +96,17 @@ static void play_move (Play *p, bool copies) {
   }
   if (copies) check_stateless(p, seat, &c->move[n]);
   TEST_ASSERT_(game_make(&p->game, seat, &c->move[n]) == RULING_FINE, "%s",
-               buffer_string(&p->game.judge.fault.complaint.message));
+               told(&p->game.judge.finding.complaint.remark));
 }
 
 /* The log that was written is found legal, with the same result. */
 static void check_log (Play *p) {
-  LogText text = {{p->game.log.text, p->game.log.len}, 1, 1, NULL, 0};
+  LogText text = {{p->game.log.text, p->game.log.len}, 1, 1, SAY_NOTHING, 0};
   double score[SEATS_LIMIT];
   TEST_ASSERT(judge_scores(&p->game.judge, score));
   log_judge(&p->logs, &text, &p->verdict);
   TEST_ASSERT_(p->verdict.kind == VERDICT_LEGAL, "%s\n%s",
-               buffer_string(&p->verdict.message), p->game.log.text);
+               told_fault(&p->verdict), p->game.log.text);
   TEST_ASSERT(p->verdict.moves == p->game.judge.moves);
   TEST_ASSERT(p->verdict.finished == judge_over(&p->game.judge));
   for (int s = 0; s < p->game.seating.seats; s++)
@@ -135,6 +136,7 @@ static void play_game (Play *p, const char *id, int seed, int longest,
                                      "Dédé", "Élise", "Fatou"};
   Span names[6];
   Buffer text = {0}, message = {0};
+  Remark why = {0};
   double option[OPTIONS_LIMIT];
   Ruleset *r = host_rules(p->host, span_of(id), span_of(""), &message);
   int seats;
@@ -152,8 +154,8 @@ static void play_game (Play *p, const char *id, int seed, int longest,
   set_option(r, option, "red", 3);
   TEST_ASSERT_(game_start(&p->game, r, names, seats,
                           (int)chance_below(&p->chance, (uint64_t)seats),
-                          option, span_of(text.text), &message),
-               "%s", buffer_string(&message));
+                          option, span_of(text.text), &why),
+               "%s", told(&why));
   for (int n = 0; !game_is_over(&p->game) && n < longest; n++) {
     play_move(p, n % 16 == 0);
     if (n % 8 == 0) check_cards(p);
@@ -163,6 +165,7 @@ static void play_game (Play *p, const char *id, int seed, int longest,
   if (check_end != NULL) check_end(p);
   buffer_free(&text);
   buffer_free(&message);
+  remark_free(&why);
 }
 
 static void play_many (const char *id, int longest, CheckEnd *check_end) {

@@ -8,6 +8,7 @@
 #include "../source.h"
 #include "drive/log.h"
 #include "judge/move.h"
+#include "../told.h"
 
 typedef struct Bench {
   Host *host;
@@ -36,7 +37,7 @@ static void bench_open (Bench *b, const char *game) {
 
 static void bench_close (Bench *b) {
   dictionary_free(b->seating.names);
-  buffer_free(&b->complaint.message);
+  remark_free(&b->complaint.remark);
   host_free(b->host);
 }
 
@@ -45,7 +46,7 @@ static bool bind (Bench *b, const char *text) {
   TEST_ASSERT(words_split(e.text, &b->words));
   e.verb = dictionary_find(b->rules->verb_words, b->words.word[0]);
   TEST_ASSERT_(e.verb >= 0, "%s", text);
-  return event_bind(&e, b->rules, &b->seating, 0, &b->bound, ENGLISH,
+  return event_bind(&e, b->rules, &b->seating, 0, &b->bound,
                     &b->complaint);
 }
 
@@ -53,7 +54,7 @@ static bool bind (Bench *b, const char *text) {
 static void expect_move (Bench *b, const char *text, const char *written) {
   Buffer out = {0};
   TEST_CHECK_(bind(b, text), "%s: %s", text,
-              buffer_string(&b->complaint.message));
+              told(&b->complaint.remark));
   move_write(&out, b->rules, &b->seating, ENGLISH, &b->bound);
   TEST_CHECK_(strcmp(buffer_string(&out), written) == 0, "'%s', not '%s'",
               buffer_string(&out), written);
@@ -62,8 +63,8 @@ static void expect_move (Bench *b, const char *text, const char *written) {
 
 static void expect_complaint (Bench *b, const char *text, const char *words) {
   TEST_CHECK_(!bind(b, text), "'%s' is understood", text);
-  TEST_CHECK_(strstr(buffer_string(&b->complaint.message), words) != NULL,
-              "'%s' gives '%s'", text, buffer_string(&b->complaint.message));
+  TEST_CHECK_(strstr(told(&b->complaint.remark), words) != NULL,
+              "'%s' gives '%s'", text, told(&b->complaint.remark));
 }
 
 static void test_bind_casino (void) {
@@ -116,12 +117,12 @@ static void run_steps (const char *header, const Step *step, int count) {
   log_open(d, b.host, &none, ENGLISH);
   buffer_text(&text, header);
   for (int i = 0; i < count; i++) {
-    LogText log = {{NULL, 0}, 1, 1, NULL, 0};
+    LogText log = {{NULL, 0}, 1, 1, SAY_NOTHING, 0};
     buffer_format(&text, "%s\n", step[i].line);
     log.text = (Span){text.text, text.len};
     log_judge(d, &log, &v);
     TEST_CHECK_(v.kind == step[i].kind, "'%s': %d: %s", step[i].line, v.kind,
-                buffer_string(&v.message));
+                told_fault(&v));
     TEST_CHECK_((int)v.moves == step[i].moves, "'%s': %u moves",
                 step[i].line, v.moves);
   }

@@ -124,13 +124,13 @@ static const BotOps spies[SPIES] = {
 
 static void peep_open (Peep *p) {
   static const char *const kinds[HONEST] = {"random", "careful", "search:24"};
-  Buffer message = {0};
+  Remark why = {0};
   memset(p, 0, sizeof *p);
   p->host = source_host();
   game_open(&p->game, p->host, ENGLISH);
   p->kept_past = memory_new(PAST_MOVES * sizeof *p->kept_past);
   for (int i = 0; i < BOTS; i++) {
-    p->bot[i] = bot_new(kinds[i < HONEST ? i : 0], 0, 0, &message);
+    p->bot[i] = bot_new(kinds[i < HONEST ? i : 0], 0, 0, &why);
     TEST_ASSERT(p->bot[i] != NULL);
     if (i >= HONEST) p->bot[i]->ops = &spies[i - HONEST];
   }
@@ -394,7 +394,7 @@ static void start (Peep *p, const char *id, const char *variant,
   buffer_format(&text, "peep %s %d", id, seed);
   p->chance = chance_seed(span_of(text.text));
   TEST_ASSERT(game_start(&p->game, r, name, SEATS, 0, options,
-                         span_of(text.text), &message));
+                         span_of(text.text), NULL));
   game_keep_past(&p->game);
   buffer_free(&text);
   buffer_free(&message);

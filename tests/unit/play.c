@@ -15,6 +15,7 @@
 #include "table/chance.h"
 #include "table/seen.h"
 #include "text/answer.h"
+#include "../told.h"
 
 static const char *const games[] = {
   "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere"
@@ -44,12 +45,12 @@ static void room_close (Room *r) {
 static void begin (Room *r, const char *game, int seed) {
   char text[60];
   MatchWish w = {.game = game, .players = "Anne, Bruno, Chloé", .seed = text};
-  Buffer message = {0};
+  Remark why = {0};
   snprintf(text, sizeof text, "%s %d", game, seed);
   r->chance = chance_seed(span_of(text));
-  TEST_ASSERT_(match_begin(&r->match, &w, &message), "%s: %s", game,
-               buffer_string(&message));
-  buffer_free(&message);
+  TEST_ASSERT_(match_begin(&r->match, &w, &why), "%s: %s", game,
+               told(&why));
+  remark_free(&why);
 }
 
 /* False when the game is over. '*seat' is -1 where nobody moved. */
@@ -328,17 +329,17 @@ static void test_secret_moves (void) {
 static void check_takeback (Room *r, Table *const *before, const int *seat,
                             int moves, int who) {
   Game *g = &r->match.game;
-  Buffer message = {0};
+  Remark why = {0};
   int last = moves - 1;
   bool ok;
   while (last >= 0 && seat[last] != who) last--;
-  ok = match_takeback(&r->match, who, &message);
-  TEST_CHECK_(ok == (last >= 0), "%s", buffer_string(&message));
+  ok = match_takeback(&r->match, who, &why);
+  TEST_CHECK_(ok == (last >= 0), "%s", told(&why));
   if (ok)
     TEST_CHECK_(table_same(before[last], &g->judge.world[0],
                            &g->rules->layout),
                 "%s: another table after the takeback", g->rules->id);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 static void test_takebacks (void) {
@@ -367,16 +368,16 @@ static void test_takebacks (void) {
 
 static void type (Room *r, int seat, const char *text, Ruling wanted,
                   const char *line) {
-  Buffer remark = {0};
+  Remark remark = {0};
   BoundMove made;
   const Buffer *log = &r->match.game.log;
   size_t before = log->len;
   Ruling ruling = match_type(&r->match, seat, span_of(text), &made, &remark);
   TEST_CHECK_(ruling == wanted, "'%s': %d, not %d (%s)", text, ruling, wanted,
-              buffer_string(&r->match.game.judge.fault.complaint.message));
+              told(&r->match.game.judge.finding.complaint.remark));
   TEST_CHECK_(strcmp(log->text + before, line) == 0, "'%s' writes '%s'", text,
               log->text + before);
-  buffer_free(&remark);
+  remark_free(&remark);
 }
 
 static void test_typed_moves (void) {

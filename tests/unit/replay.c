@@ -37,7 +37,7 @@ static void bench_close (Bench *b) {
 }
 
 static LogText log_of (const char *text) {
-  return (LogText){span_of(text), 1, 1, NULL, 0};
+  return (LogText){span_of(text), 1, 1, SAY_NOTHING, 0};
 }
 
 /*
@@ -123,7 +123,7 @@ static void compare_replay (Bench *b, const char *path) {
     log_judge(b->judge, &log, &plain);
     replay_log(b->judge, &log, &b->verdict, note_last, &last);
     TEST_CHECK_(plain.kind == b->verdict.kind &&
-                plain.fault_line == b->verdict.fault_line &&
+                plain.fault.line.number == b->verdict.fault.line.number &&
                 plain.assumptions == b->verdict.assumptions, "%s", path);
     TEST_CHECK_(last.ended, "%s: no end", path);
     if (plain.rules != NULL)

@@ -8,6 +8,7 @@
 
 #include "acutest.h"
 #include "drive/log.h"
+#include "../told.h"
 
 /* A small game that is fine; each test spoils or changes one line of it. */
 static const char *const good[] = {
@@ -170,7 +171,7 @@ static const char *run_body (const char *text, Buffer *message) {
   static const char log[] = "game: mini\nplayers: A, B\nA: say 1\n";
   HeaderRules none = {0};
   LogJudge *d = malloc(sizeof *d);
-  LogText t = {span_of(log), 1, 1, NULL, 0};
+  LogText t = {span_of(log), 1, 1, SAY_NOTHING, 0};
   Verdict v = {0};
   Host *h = host_new();
   char body[400];
@@ -180,7 +181,7 @@ static const char *run_body (const char *text, Buffer *message) {
   log_open(d, h, &none, ENGLISH);
   log_judge(d, &t, &v);
   buffer_clear(message);
-  buffer_text(message, v.kind == VERDICT_TROUBLE ? buffer_string(&v.message)
+  buffer_text(message, v.kind == VERDICT_TROUBLE ? told_fault(&v)
                        : v.kind == VERDICT_LEGAL ? "fine" : "?");
   verdict_free(&v);
   log_close(d);

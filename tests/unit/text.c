@@ -205,22 +205,22 @@ static void expect_words (const char *text, const char *wanted) {
   Buffer got = {0};
   memset(&w, 0xA5, sizeof w);   /* as the stack may have left it */
   TEST_CHECK(words_split(span_of(text), &w));
-  TEST_CHECK(w.trouble == NULL);
+  TEST_CHECK(w.trouble == SAY_NOTHING);
   show(&w, &got);
   TEST_CHECK(strcmp(buffer_string(&got), wanted) == 0);
   TEST_MSG("'%s': wanted '%s', got '%s'", text, wanted, buffer_string(&got));
   buffer_free(&got);
 }
 
-static void expect_trouble (const char *text, const char *wanted, size_t at,
+static void expect_trouble (const char *text, Saying wanted, size_t at,
                             size_t len) {
   Words w;
   memset(&w, 0xA5, sizeof w);
   TEST_CHECK(!words_split(span_of(text), &w));
   TEST_MSG("'%s' is no trouble", text);
-  TEST_ASSERT(w.trouble != NULL);
-  TEST_CHECK(strcmp(w.trouble, wanted) == 0);
-  TEST_MSG("'%s': wanted '%s', got '%s'", text, wanted, w.trouble);
+  TEST_ASSERT(w.trouble != SAY_NOTHING);
+  TEST_CHECK(w.trouble == wanted);
+  TEST_MSG("'%s': wanted %d, got %d", text, wanted, w.trouble);
   TEST_CHECK(w.trouble_at.at == text + at && w.trouble_at.len == len);
   TEST_MSG("'%s': at '%.*s'", text, (int)w.trouble_at.len, w.trouble_at.at);
 }
@@ -270,7 +270,7 @@ static void test_unknown_cards_point_into_text (void) {
 }
 
 static void test_unknown_cards_trouble (void) {
-  const char *bad = "a bad count behind '?*'";
+  Saying bad = SAY_BAD_COUNT;
   expect_trouble("x ?*0", bad, 2, 3);
   expect_trouble("?*", bad, 0, 2);
   expect_trouble("?*x", bad, 0, 3);
@@ -283,24 +283,24 @@ static void test_words_limit (void) {
   Words w;
   TEST_CHECK(words_split(span_of("?*160 -> ?*160"), &w));
   TEST_CHECK(w.count == WORDS_LIMIT && w.brought_count == WORDS_LIMIT);
-  expect_trouble("?*160 x", "too many words", 6, 1);
-  expect_trouble("?*159 ?*2", "too many words", 6, 3);
-  expect_trouble("x -> ?*160 y", "too many words", 11, 1);
+  expect_trouble("?*160 x", SAY_TOO_MANY_WORDS, 6, 1);
+  expect_trouble("?*159 ?*2", SAY_TOO_MANY_WORDS, 6, 3);
+  expect_trouble("x -> ?*160 y", SAY_TOO_MANY_WORDS, 11, 1);
 }
 
 static void test_signs_trouble (void) {
-  expect_trouble("play 7 =", "nothing behind '='", 7, 1);
-  expect_trouble("play 7 = -> 3", "nothing behind '='", 7, 1);
-  expect_trouble("play 7 ==7", "nothing behind '='", 7, 1);
-  expect_trouble("take ->", "nothing behind '->'", 5, 2);
-  expect_trouble("take ->  ", "nothing behind '->'", 5, 2);
-  expect_trouble("play 7 = 7 = 8", "a second '='", 11, 1);
-  expect_trouble("take -> 3 -> 4", "a second '->'", 10, 2);
-  expect_trouble("take ->-> 4", "a second '->'", 7, 2);
-  expect_trouble("take \xE2\x86\x92 3", "another arrow", 5, 3);
-  expect_trouble("take => 3", "another arrow", 5, 2);
-  expect_trouble("take -> 3 = 4", "'=' behind '->'", 10, 1);
-  expect_trouble("take -> = 4", "'=' behind '->'", 8, 1);
+  expect_trouble("play 7 =", SAY_NOTHING_BEHIND_EQUALS, 7, 1);
+  expect_trouble("play 7 = -> 3", SAY_NOTHING_BEHIND_EQUALS, 7, 1);
+  expect_trouble("play 7 ==7", SAY_NOTHING_BEHIND_EQUALS, 7, 1);
+  expect_trouble("take ->", SAY_NOTHING_BEHIND_ARROW, 5, 2);
+  expect_trouble("take ->  ", SAY_NOTHING_BEHIND_ARROW, 5, 2);
+  expect_trouble("play 7 = 7 = 8", SAY_SECOND_EQUALS, 11, 1);
+  expect_trouble("take -> 3 -> 4", SAY_SECOND_ARROW, 10, 2);
+  expect_trouble("take ->-> 4", SAY_SECOND_ARROW, 7, 2);
+  expect_trouble("take \xE2\x86\x92 3", SAY_OTHER_ARROW, 5, 3);
+  expect_trouble("take => 3", SAY_OTHER_ARROW, 5, 2);
+  expect_trouble("take -> 3 = 4", SAY_EQUALS_BEHIND_ARROW, 10, 1);
+  expect_trouble("take -> = 4", SAY_EQUALS_BEHIND_ARROW, 8, 1);
 }
 
 /* The words end where the span does, whatever follows it in memory. */
@@ -381,17 +381,17 @@ static void expect_log (Reader *r, int index, unsigned first_line,
                         const char *text) {
   LogText log = next_log(r, index, first_line);
   expect_span(log.text, text);
-  TEST_CHECK(log.trouble == NULL);
+  TEST_CHECK(log.trouble == SAY_NOTHING);
 }
 
 static void expect_bad_log (Reader *r, int index, unsigned first_line,
-                            const char *text, const char *trouble,
+                            const char *text, Saying trouble,
                             unsigned line) {
   LogText log = next_log(r, index, first_line);
   expect_span(log.text, text);
-  TEST_ASSERT(log.trouble != NULL);
-  TEST_CHECK(strcmp(log.trouble, trouble) == 0);
-  TEST_MSG("wanted '%s', got '%s'", trouble, log.trouble);
+  TEST_ASSERT(log.trouble != SAY_NOTHING);
+  TEST_CHECK(log.trouble == trouble);
+  TEST_MSG("wanted %d, got %d", trouble, log.trouble);
   TEST_CHECK(log.trouble_line == line);
   TEST_MSG("wanted trouble in line %u, got %u", line, log.trouble_line);
 }
@@ -475,14 +475,14 @@ static void test_byte_order_mark (void) {
   expect_log(r, 1, 1, "");
   expect_end(r);
   r = reader_of(BYTES("\xEF\xBB"));
-  expect_bad_log(r, 1, 1, "", "not UTF-8", 1);
+  expect_bad_log(r, 1, 1, "", SAY_NOT_UTF8, 1);
   expect_end(r);
 }
 
 static void test_nul_byte (void) {
   Reader *r = reader_of(BYTES("game: a\nturn: 1\nturn: \0\nturn: 3\n"
                               "game: b\nturn: 1\n"));
-  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", "NUL byte", 3);
+  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", SAY_NUL_BYTE, 3);
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
   expect_end(r);
 }
@@ -491,7 +491,7 @@ static void test_not_utf8 (void) {
   Reader *r = reader_of(BYTES("game: a\ngame: b\nChlo\xE9: pass\nturn: 3\n"
                               "game: c\nChloé: pass\n"));
   expect_log(r, 1, 1, "game: a\n");
-  expect_bad_log(r, 2, 2, "game: b\n", "not UTF-8", 3);
+  expect_bad_log(r, 2, 2, "game: b\n", SAY_NOT_UTF8, 3);
   expect_log(r, 3, 5, "game: c\nChloé: pass\n");
   expect_end(r);
 }
@@ -499,7 +499,7 @@ static void test_not_utf8 (void) {
 static void test_trouble_in_game_line (void) {
   Reader *r = reader_of(BYTES("game: a\ngame: \xE9\nturn: 1\ngame: c\n"));
   expect_log(r, 1, 1, "game: a\n");
-  expect_bad_log(r, 2, 2, "", "not UTF-8", 2);
+  expect_bad_log(r, 2, 2, "", SAY_NOT_UTF8, 2);
   expect_log(r, 3, 4, "game: c\n");
   expect_end(r);
 }
@@ -507,14 +507,14 @@ static void test_trouble_in_game_line (void) {
 /* The comment is the first log's, and so is the 'game' line below it. */
 static void test_trouble_in_top_comment (void) {
   Reader *r = reader_of(BYTES("# \xE9\ngame: a\nturn: 1\ngame: b\n"));
-  expect_bad_log(r, 1, 1, "", "not UTF-8", 1);
+  expect_bad_log(r, 1, 1, "", SAY_NOT_UTF8, 1);
   expect_log(r, 2, 4, "game: b\n");
   expect_end(r);
 }
 
 static void test_trouble_in_last_line (void) {
   Reader *r = reader_of(BYTES("game: a\nturn: 1\nturn: \xC3"));
-  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", "not UTF-8", 3);
+  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", SAY_NOT_UTF8, 3);
   expect_end(r);
 }
 
@@ -527,7 +527,7 @@ static void test_binary_file (void) {
   }
   Reader *r = reader_of((Span){b.text, b.len});
   LogText log = next_log(r, 1, 1);
-  TEST_CHECK(log.trouble != NULL);
+  TEST_CHECK(log.trouble != SAY_NOTHING);
   expect_end(r);
   buffer_free(&b);
 }
@@ -545,7 +545,7 @@ static void test_longest_line (void) {
   Buffer b = with_line(READER_LINE_LIMIT);
   Reader *r = reader_of((Span){b.text, b.len});
   LogText log = next_log(r, 1, 1);
-  TEST_CHECK(log.trouble == NULL);
+  TEST_CHECK(log.trouble == SAY_NOTHING);
   TEST_CHECK(log.text.len == b.len - strlen("game: b\nturn: 1\ngame: c\n"));
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
   expect_log(r, 3, 7, "game: c\n");
@@ -556,7 +556,7 @@ static void test_longest_line (void) {
 static void test_line_too_long (void) {
   Buffer b = with_line(READER_LINE_LIMIT + 1);
   Reader *r = reader_of((Span){b.text, b.len});
-  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", "line too long", 3);
+  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", SAY_LINE_TOO_LONG, 3);
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
   expect_log(r, 3, 7, "game: c\n");
   expect_end(r);
@@ -567,7 +567,7 @@ static void test_trouble_before_long_line (void) {
   Buffer b = with_line(READER_LINE_LIMIT + 1);
   b.text[10] = '\0';
   Reader *r = reader_of((Span){b.text, b.len});
-  expect_bad_log(r, 1, 1, "game: a\n", "NUL byte", 2);
+  expect_bad_log(r, 1, 1, "game: a\n", SAY_NUL_BYTE, 2);
   expect_log(r, 2, 5, "game: b\nturn: 1\n");
   expect_log(r, 3, 7, "game: c\n");
   expect_end(r);
@@ -581,7 +581,7 @@ static void test_game_line_too_long (void) {
   buffer_text(&b, "\nturn: 1\ngame: c\n");
   Reader *r = reader_of((Span){b.text, b.len});
   expect_log(r, 1, 1, "game: a\n");
-  expect_bad_log(r, 2, 2, "", "line too long", 2);
+  expect_bad_log(r, 2, 2, "", SAY_LINE_TOO_LONG, 2);
   expect_log(r, 3, 4, "game: c\n");
   expect_end(r);
   buffer_free(&b);
@@ -599,7 +599,7 @@ static void test_game_within_long_line (void) {
     while (b.len < 5 * READER_LINE_LIMIT) buffer_text(&b, "game:");
     buffer_text(&b, "\nturn: 1\ngame: b\n");
     Reader *r = reader_of((Span){b.text, b.len});
-    expect_bad_log(r, 1, 1, "game: a\n", "line too long", 2);
+    expect_bad_log(r, 1, 1, "game: a\n", SAY_LINE_TOO_LONG, 2);
     expect_log(r, 2, 4, "game: b\n");
     expect_end(r);
     buffer_free(&b);
@@ -654,7 +654,7 @@ static long memory_used (void) {
 static void test_endless_line_takes_little_memory (void) {
   Reader *r = reader_of_input(pipe_from(write_100_megabytes));
   long before = memory_used();
-  expect_bad_log(r, 1, 1, "game: a\n", "line too long", 2);
+  expect_bad_log(r, 1, 1, "game: a\n", SAY_LINE_TOO_LONG, 2);
   expect_log(r, 2, 3, "game: b\n");
   TEST_CHECK(memory_used() - before < 30000);
   TEST_MSG("%ld kB", memory_used() - before);

@@ -14,6 +14,7 @@
 #include "drive/past.h"
 #include "../small.h"
 #include "table/knowledge.h"
+#include "../told.h"
 
 enum { ASSUMPTIONS = 64, NODES = 4000 };
 
@@ -133,7 +134,7 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
   if (d.broken == 0 && ruling == RULING_MALFORMED) p->malformed = true;
   p->odd |= d.broken != 0 && ruling == RULING_MALFORMED;
   if (ruling == RULING_ILLEGAL) {
-    int article = j->fault.article;
+    int article = j->finding.article;
     p->odd |= article <= ARTICLE_MOVE_UNKNOWN_NOW;
     if (d.broken == 0) {
       p->impossible |= is_about_cards(article);
@@ -212,7 +213,7 @@ static void find_truth (Truth *t) {
 */
 
 static void judge_hidden (Truth *t) {
-  LogText log = {{t->log.text, t->log.len}, 1, 1, NULL, 0};
+  LogText log = {{t->log.text, t->log.len}, 1, 1, SAY_NOTHING, 0};
   const Judge *j = &t->hidden.judge;
   log_judge(&t->hidden, &log, &t->found);
   t->assumptions = j->assumptions < ASSUMPTIONS ? j->assumptions
@@ -275,7 +276,7 @@ static bool may_be_instead (const Truth *t, const Point *p, int article) {
 
 static const char *check_against (const Truth *t, const Point *p) {
   const Verdict *v = &t->found;
-  int against = v->against ? entry_at(t, v->against) : -1;
+  int against = v->fault.against ? entry_at(t, v->fault.against) : -1;
   if (p->alone != 0) {
     if (against < 0) return "an earlier line explains it, and is not named";
     if (!(p->alone & line_bit(against))) return "the earlier line does not explain it";
@@ -287,20 +288,20 @@ static const char *check_against (const Truth *t, const Point *p) {
   else if (against >= 0)
     return "an earlier line is named for nothing";
   if (against >= 0)
-    return t->broken_article[against][v->fault_article]
+    return t->broken_article[against][v->fault.finding.article]
                ? NULL : "another article than the earlier line broke";
-  if (p->article[v->fault_article]) return NULL;
-  return may_be_instead(t, p, v->fault_article) ? NULL : "another article";
+  if (p->article[v->fault.finding.article]) return NULL;
+  return may_be_instead(t, p, v->fault.finding.article) ? NULL : "another article";
 }
 
 static const char *check_fault (const Truth *t, int end) {
   const Verdict *v = &t->found;
   const Point *p = &t->at[end];
   if (v->kind == VERDICT_MALFORMED)
-    return v->fault_line == t->small.entry[end].line && p->malformed
+    return v->fault.line.number == t->small.entry[end].line && p->malformed
                ? NULL : "malformed";
   if (v->kind != VERDICT_ILLEGAL) return "no deal explains it";
-  if (v->fault_line != t->small.entry[end].line) return "another line";
+  if (v->fault.line.number != t->small.entry[end].line) return "another line";
   if (p->malformed && !p->refused && !p->impossible) return "it is malformed";
   return check_against(t, p);
 }
@@ -378,7 +379,7 @@ static const char *check_less (Truth *t) {
     return end == t->small.entries && t->at[end - 1].first == 0
                ? NULL : "a deal makes a move illegal";
   return end < t->small.entries &&
-                 v->fault_line >= t->small.entry[end].line
+                 v->fault.line.number >= t->small.entry[end].line
              ? NULL : "a deal explains it";
 }
 
@@ -388,7 +389,7 @@ static void compare (Truth *t, const char *seed) {
   const char *wrong;
   if (!small_play(&t->small, seed)) {
     TEST_CHECK_(false, "%s: %s\n%s", seed,
-                buffer_string(&t->small.verdict.message),
+                told_fault(&t->small.verdict),
                 t->small.header.text);
     t->wrong++;
     return;
@@ -414,8 +415,8 @@ static void compare (Truth *t, const char *seed) {
   t->wrong++;
   TEST_CHECK_(false, "%s: %s", seed, wrong);
   TEST_MSG("verdict: %s, line %u against %u, %s\n%s", kind[t->found.kind],
-           t->found.fault_line, t->found.against,
-           buffer_string(&t->found.message), t->log.text);
+           t->found.fault.line.number, t->found.fault.against,
+           told_fault(&t->found), t->log.text);
   for (int i = 0; i < t->assumptions; i++)
     TEST_MSG("assumed in line %u: %s", t->assumption[i].line,
              t->assumption[i].proved ? "proved" : "open");

@@ -1,0 +1,99 @@
+/*
+** Something to be said, as facts: words are chosen in render/catalogue.c
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/remark.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+
+Fact fact_saying (Saying saying) {
+  return (Fact){.kind = FACT_SAYING, .saying = saying};
+}
+
+Fact fact_text (Span text) { return (Fact){.kind = FACT_TEXT, .text = text}; }
+
+Fact fact_string (const char *text) { return fact_text(span_of(text)); }
+
+Fact fact_number (double number) {
+  return (Fact){.kind = FACT_NUMBER, .number = number};
+}
+
+Fact fact_both (Both text) { return (Fact){.kind = FACT_BOTH, .both = text}; }
+
+Fact fact_word (const Word *word) {
+  return fact_both((Both){word->en, word->fr ? word->fr : ""});
+}
+
+Fact fact_choices (const Word *choice, int choices) {
+  return (Fact){.kind = FACT_CHOICES, .choice = choice, .choices = choices};
+}
+
+/* The text outlives whoever said it. */
+static Fact keep (Remark *r, Fact f) {
+  f.from = r->own.len;
+  if (f.kind == FACT_TEXT) buffer_span(&r->own, f.text);
+  if (f.kind == FACT_BOTH) {
+    buffer_put(&r->own, f.both.en, strlen(f.both.en) + 1);
+    buffer_put(&r->own, f.both.fr, strlen(f.both.fr) + 1);
+  }
+  return f;
+}
+
+void remark_clear (Remark *r) {
+  r->saying = SAY_NOTHING;
+  r->facts = 0;
+  r->meant = fact_string("");
+  buffer_clear(&r->own);
+}
+
+void remark_set (Remark *r, const Fact *saying, int facts) {
+  if (r == NULL) return;
+  remark_clear(r);
+  r->saying = saying->saying;
+  for (r->facts = 0; r->facts < facts; r->facts++)
+    r->fact[r->facts] = keep(r, saying[1 + r->facts]);
+}
+
+void remark_suggest (Remark *r, Span meant) {
+  if (r != NULL) r->meant = keep(r, fact_text(meant));
+}
+
+void remark_put_within (Remark *r) {
+  Remark *said = memory_new(sizeof *said);
+  *said = *r;
+  *r = (Remark){.within = said};
+}
+
+static void free_within (Remark *r) {
+  if (r->within == NULL) return;
+  remark_free(r->within);
+  free(r->within);
+  r->within = NULL;
+}
+
+void remark_copy (Remark *to, const Remark *from) {
+  Buffer own = to->own;
+  free_within(to);
+  *to = *from;
+  to->own = own;
+  buffer_copy(&to->own, &from->own);
+  if (from->within == NULL) return;
+  to->within = memory_new(sizeof *to->within);
+  remark_copy(to->within, from->within);
+}
+
+void remark_free (Remark *r) {
+  free_within(r);
+  buffer_free(&r->own);
+}
+
+Span remark_text (const Remark *r, const Fact *f) {
+  return (Span){buffer_string(&r->own) + f->from, f->text.len};
+}
+
+Both remark_both (const Remark *r, const Fact *f) {
+  const char *en = buffer_string(&r->own) + f->from;
+  return (Both){en, en + strlen(en) + 1};
+}

@@ -1,0 +1,98 @@
+/*
+** Why a line is not fine
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/finding.h"
+
+#include "table/knowledge.h"
+
+void finding_copy (Finding *to, const Finding *from) {
+  Remark remark = to->complaint.remark;
+  *to = *from;
+  to->complaint.remark = remark;
+  remark_copy(&to->complaint.remark, &from->complaint.remark);
+}
+
+void finding_remark (const Finding *f, const Ruleset *r, Remark *to) {
+  remark_copy(to, &f->complaint.remark);
+  if (f->article < 0) return;
+  if (to->saying == SAY_NOTHING)
+    remark_say(to, fact_saying(SAY_AS_IT_IS),
+               fact_both(r->article[f->article].text));
+  else
+    remark_wrap(to, fact_saying(SAY_ARTICLE),
+                fact_both(r->article[f->article].text));
+}
+
+void finding_free (Finding *f) { remark_free(&f->complaint.remark); }
+
+Ruling finding_illegal (Judge *j, int article, Span at) {
+  j->finding.ruling = RULING_ILLEGAL;
+  j->finding.article = article;
+  j->finding.hidden = false;
+  j->finding.complaint.at = at;
+  remark_clear(&j->finding.complaint.remark);
+  return RULING_ILLEGAL;
+}
+
+Ruling finding_malformed (Judge *j) {
+  j->finding.ruling = RULING_MALFORMED;
+  j->finding.article = -1;
+  return RULING_MALFORMED;
+}
+
+Ruling finding_broken (Judge *j) {
+  j->finding.ruling = RULING_BROKEN;
+  j->finding.article = -1;
+  finding_add(j, fact_saying(SAY_AS_IT_IS),
+              fact_string(host_message(j->host)));
+  return RULING_BROKEN;
+}
+
+static Fact kind_fact (const Judge *j, int kind) {
+  if (kind == CARD_UNSEEN) return fact_string("?");
+  return fact_word(&j->rules->kind[kind].word);
+}
+
+/* "… in the box: 4 copies of 7" and the like. */
+Ruling finding_no_such_card (Judge *j, int kind, Span at) {
+  finding_illegal(j, ARTICLE_NO_SUCH_CARD, at);
+  j->finding.hidden = true;
+  if (kind < KINDS_LIMIT)
+    finding_add(j, fact_saying(SAY_COPIES_IN_ALL), kind_fact(j, kind),
+                fact_number(j->rules->layout.copies[kind]));
+  return RULING_ILLEGAL;
+}
+
+/* Where all copies of the wrong one have been seen, that goes first. */
+Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int right,
+                             Span at) {
+  if (!t->seeded && wrong < KINDS_LIMIT && knowledge_unseen(t, wrong) == 0)
+    return finding_no_such_card(j, wrong, at);
+  finding_illegal(j, ARTICLE_NOT_THE_CARD, at);
+  j->finding.hidden = true;
+  if (right < KINDS_LIMIT)
+    finding_add(j, fact_saying(SAY_RIGHT_CARD), kind_fact(j, right),
+                kind_fact(j, wrong));
+  return RULING_ILLEGAL;
+}
+
+/* The log goes on although a card had to be named. */
+Ruling finding_card_not_named (Judge *j, const Event *e) {
+  int seat = j->pending ? j->need_seat : j->world[0].need_seat;
+  Buffer line = {0};
+  if (seat < SEATS_LIMIT)
+    buffer_format(&line, "reveal: %.*s CARD", (int)j->seating->name[seat].len,
+                  j->seating->name[seat].at);
+  else
+    buffer_text(&line, "turn: CARD");
+  finding_because(j, e->text, fact_saying(SAY_CARD_NOT_NAMED),
+                  fact_string(line.text));
+  buffer_free(&line);
+  return RULING_MALFORMED;
+}
+
+/* A token of the arrow or of a line that nobody asked for. */
+Ruling finding_too_many_cards (Judge *j, Span at) {
+  return finding_because(j, at, fact_saying(SAY_TOO_MANY_CARDS));
+}

@@ -1,0 +1,311 @@
+/*
+** The words for all that the referee says, in both languages
+** SPDX-License-Identifier: MIT
+**
+** {1} is the first fact of a remark, {0} the remark within it. A fact that is
+** one of several words ('up' or 'down') is written as a list: {1|} in quotes,
+** {1,} without.
+*/
+#include "render/catalogue.h"
+
+#include "ground/unicode.h"
+
+static const Both words[SAYINGS] = {
+  [SAY_NOTHING] = {"", ""},
+  [SAY_AS_IT_IS] = {"{1}", "{1}"},
+  [SAY_ARTICLE] = {"{1} ({0})", "{1} ({0})"},
+  [SAY_OUT_OF_MEMORY] = {"out of memory", "mémoire insuffisante"},
+
+  [SAY_NUL_BYTE] = {"NUL byte: this is no text file",
+                    "octet NUL : ce n'est pas un fichier de texte"},
+  [SAY_NOT_UTF8] = {
+      "not UTF-8; save the file as UTF-8",
+      "ce n'est pas de l'UTF-8 ; enregistrez le fichier en UTF-8"},
+  [SAY_LINE_TOO_LONG] = {"line too long: one megabyte is the limit",
+                         "ligne trop longue : un mégaoctet est la limite"},
+  [SAY_LINE_NO_TEXT] = {
+      "this line is no text, or too long",
+      "cette ligne n'est pas du texte, ou est trop longue"},
+
+  [SAY_TOO_MANY_WORDS] = {"too many words", "trop de mots"},
+  [SAY_BAD_COUNT] = {"a bad count behind '?*'",
+                     "un mauvais nombre derrière « ?* »"},
+  [SAY_NOTHING_BEHIND_EQUALS] = {"nothing behind '='", "rien derrière « = »"},
+  [SAY_NOTHING_BEHIND_ARROW] = {"nothing behind '->'",
+                                "rien derrière « -> »"},
+  [SAY_SECOND_EQUALS] = {"a second '='", "un second « = »"},
+  [SAY_SECOND_ARROW] = {"a second '->'", "un second « -> »"},
+  [SAY_EQUALS_BEHIND_ARROW] = {"'=' behind '->'", "« = » derrière « -> »"},
+  [SAY_OTHER_ARROW] = {"write the arrow as '->'", "écrivez la flèche « -> »"},
+  [SAY_NO_COLON] = {"there is no ':' in this line",
+                    "il n'y a pas de « : » dans cette ligne"},
+
+  [SAY_GAME_FIRST] = {"a log starts with 'game: NAME'",
+                      "un journal commence par « game: NOM »"},
+  [SAY_SAID_ALREADY] = {"'{1}' was said on line {2} already",
+                        "« {1} » a déjà été dit à la ligne {2}"},
+  [SAY_HEADER_TOO_LONG] = {"the header has too many lines",
+                           "l'en-tête a trop de lignes"},
+  [SAY_NO_NAME] = {
+      "'{1}' cannot be a name: 1 to 40 letters, digits, spaces, - ' . and no "
+      "word that lines start with",
+      "« {1} » ne peut être un nom : 1 à 40 lettres, chiffres, espaces, - ' . "
+      "et aucun mot par lequel une ligne commence"},
+  [SAY_NO_NAME_CURLY] = {
+      "'{1}' cannot be a name: 1 to 40 letters, digits, spaces, - ' . and no "
+      "word that lines start with; type ' rather than ’",
+      "« {1} » ne peut être un nom : 1 à 40 lettres, chiffres, espaces, - ' . "
+      "et aucun mot par lequel une ligne commence ; tapez ' et non ’"},
+  [SAY_TOO_MANY_PLAYERS] = {"there are more than {1} players",
+                            "il y a plus de {1} joueurs"},
+  [SAY_PLAYER_TWICE] = {"there are two players '{1}'",
+                        "il y a deux joueurs « {1} »"},
+  [SAY_WRONG_NUMBER_OF_PLAYERS] = {
+      "{1} is for {2} to {3} players, here are {4}",
+      "{1} se joue de {2} à {3} joueurs, il y en a {4}"},
+  [SAY_NO_PLAYER] = {"there is no player '{1}'",
+                     "il n'y a pas de joueur « {1} »"},
+  [SAY_WRITE_OPTION] = {"write 'NAME = VALUE'", "écrivez « NOM = VALEUR »"},
+  [SAY_NO_OPTION] = {"{1} has no option '{2}'",
+                     "{1} n'a pas d'option « {2} »"},
+  [SAY_VALUE_FROM_TO] = {"'{1}' cannot be '{2}' ({3} to {4})",
+                         "« {1} » ne peut valoir « {2} » ({3} à {4})"},
+  [SAY_VALUE_IN_STEPS] = {
+      "'{1}' cannot be '{2}' ({3} to {4}, in steps of {5})",
+      "« {1} » ne peut valoir « {2} » ({3} à {4}, par pas de {5})"},
+  [SAY_VALUE_AMONG] = {"'{1}' cannot be '{2}' ({3,})",
+                       "« {1} » ne peut valoir « {2} » ({3,})"},
+  [SAY_OPTION_TWICE] = {"the option '{1}' is given twice",
+                        "l'option « {1} » est donnée deux fois"},
+  [SAY_NO_VARIANT] = {"there is no variant '{1}' on the rules path",
+                      "aucune variante « {1} » sur le chemin des règles"},
+  [SAY_NO_GAME] = {
+      "there is no game '{1}' on the rules path; 'referee games' lists them",
+      "aucun jeu « {1} » sur le chemin des règles ; « referee games » en donne "
+      "la liste"},
+  [SAY_WRITE_PIN] = {"write 'VERSION sha256:HEX'",
+                     "écrivez « VERSION sha256:HEX »"},
+  [SAY_OTHER_RULES] = {
+      "this game was played under other rules: {1} {2}, and here are {3} "
+      "sha256:{4}; 'check --any-rules' judges it all the same",
+      "cette partie a été jouée sous d'autres règles : {1} {2}, et voici {3} "
+      "sha256:{4} ; « check --any-rules » la juge quand même"},
+  [SAY_PLAYERS_MISSING] = {
+      "add a line 'players: NAME, NAME, …' before this one",
+      "ajoutez une ligne « players: NOM, NOM, … » avant celle-ci"},
+  [SAY_BELONGS_IN_HEADER] = {
+      "'{1}' belongs in the header, before the first line of the game",
+      "« {1} » a sa place dans l'en-tête, avant la première ligne de la "
+      "partie"},
+
+  [SAY_STRANGER] = {"'{1}' is no player here", "« {1} » ne joue pas ici"},
+  [SAY_MOVE_MISSING] = {"the move is missing", "le coup manque"},
+  [SAY_NO_MOVE] = {"{1} has no move '{2}'", "{1} n'a pas de coup « {2} »"},
+  [SAY_JUST_CARDS] = {"no '=' or '->' here: just the cards",
+                      "ni « = » ni « -> » ici : rien que les cartes"},
+  [SAY_NO_CARD] = {"'{1}' is no card of {2}",
+                   "« {1} » n'est pas une carte de {2}"},
+  [SAY_NAME_MISSING] = {"a player's name is missing in '{1}'",
+                        "il manque le nom d'un joueur dans « {1} »"},
+  [SAY_NAME_CARDS] = {"name the cards, or write '?'",
+                      "nommez les cartes, ou écrivez « ? »"},
+  [SAY_NAME_CARD] = {"name the card: everybody sees it",
+                     "nommez la carte : tout le monde la voit"},
+  [SAY_NUMBER_MISSING] = {"a number is missing behind the name",
+                          "il manque un nombre après le nom"},
+  [SAY_WRITE_SCORE] = {"write 'score: NAME N, NAME N, …'",
+                       "écrivez « score: NOM N, NOM N, … »"},
+  [SAY_WRITE_WINNER] = {"write 'winner: NAME'", "écrivez « winner: NOM »"},
+  [SAY_HAS_NOT_MOVED] = {"{1} has not moved yet", "{1} n'a pas encore joué"},
+  [SAY_STRAY_RULING] = {"a ruling comes right behind an illegal move",
+                        "une décision suit immédiatement un coup illégal"},
+
+  [SAY_NO_NUMBER] = {"'{1}' is no number; write 7, 7.5 or 7½",
+                     "« {1} » n'est pas un nombre ; écrivez 7, 7.5 ou 7½"},
+  [SAY_NEEDS_NUMBER] = {"'{1}' needs a number here",
+                        "« {1} » demande ici un nombre"},
+  [SAY_NEEDS_WORD] = {"'{1}' needs {2|} here", "« {1} » demande ici {2|}"},
+  [SAY_NEEDS_CARD] = {"'{1}' needs a card", "« {1} » demande une carte"},
+  [SAY_CARD_NOT_HERE] = {"'{1}' is not a card for this move",
+                         "« {1} » n'est pas une carte pour ce coup"},
+  [SAY_NEEDS_PLAYER] = {"'{1}' needs a player's name here",
+                        "« {1} » demande ici le nom d'un joueur"},
+  [SAY_NEEDS_LABEL] = {"'{1}' needs '{2}' here",
+                       "« {1} » demande ici « {2} »"},
+  [SAY_NO_PLACE] = {"'{1}' has no place in '{2}'",
+                    "« {1} » n'a pas sa place dans « {2} »"},
+  [SAY_NUMBER_FROM_TO] = {"a number from {1} to {2} is wanted here",
+                          "il faut ici un nombre de {1} à {2}"},
+  [SAY_NOTHING_ANNOUNCED] = {"no number is announced with '{1}'",
+                             "on n'annonce pas de nombre avec « {1} »"},
+
+  [SAY_CARD_NOT_NAMED] = {
+      "a card that everybody sees has not been named; add '{1}' before this "
+      "line",
+      "une carte que tout le monde voit n'a pas été nommée ; ajoutez « {1} » "
+      "avant cette ligne"},
+  [SAY_TOO_MANY_CARDS] = {"more cards are named than come up here",
+                          "plus de cartes sont nommées qu'il n'en vient ici"},
+  [SAY_TOO_MANY_DEALT] = {"more cards are dealt to {1} than are due",
+                          "plus de cartes données à {1} qu'il n'en faut"},
+  [SAY_NO_CARD_DUE] = {"the game is over: no card is due",
+                       "la partie est finie : aucune carte n'est due"},
+  [SAY_NO_CARD_SHOWN] = {"no card comes up here",
+                         "aucune carte n'est retournée ici"},
+
+  [SAY_COPIES_IN_ALL] = {"{1}: {2} in all", "{1} : {2} en tout"},
+  [SAY_RIGHT_CARD] = {"{1}, not {2}", "{1}, et non {2}"},
+  [SAY_RIGHT_NUMBER] = {"it was {1}", "c'était {1}"},
+  [SAY_NOT_OVER] = {"the game is not over", "la partie n'est pas finie"},
+  [SAY_REFEREE_COUNTS] = {"the referee counts {1}", "l'arbitre compte {1}"},
+
+  [SAY_LEAVE_ARROW_OUT] = {
+      "the referee turns the cards up: leave '->' out",
+      "c'est l'arbitre qui retourne les cartes : sans « -> »"},
+  [SAY_AT_LINE] = {"line {1}: {0}", "ligne {1} : {0}"},
+  [SAY_NOT_IN_LOG] = {
+      "'{1}' cannot stand in a log as '{2}': one line of UTF-8, and no ' #' in "
+      "it",
+      "« {1} » ne peut être dans un journal comme « {2} » : une ligne d'UTF-8, "
+      "sans « # »"},
+  [SAY_SET_WANTS] = {"--set wants NAME=VALUE, not '{1}'",
+                     "--set veut NOM=VALEUR, et non « {1} »"},
+  [SAY_CANNOT_WRITE] = {"unable to write '{1}': {2}",
+                        "impossible d'écrire « {1} » : {2}"},
+  [SAY_CANNOT_OPEN] = {"unable to open '{1}': {2}",
+                       "impossible d'ouvrir « {1} » : {2}"},
+  [SAY_CANNOT_READ] = {"unable to read '{1}': {2}",
+                       "impossible de lire « {1} » : {2}"},
+  [SAY_CANNOT_SHORTEN] = {"unable to shorten '{1}': {2}",
+                          "impossible de raccourcir « {1} » : {2}"},
+  [SAY_THERE_ALREADY] = {
+      "'{1}' is there already; 'referee play --resume {1}' goes on with it",
+      "« {1} » existe déjà ; « referee play --resume {1} » reprend cette "
+      "partie"},
+  [SAY_BEING_PLAYED] = {"'{1}': a game is being played with this log",
+                        "« {1} » : une partie est en cours dans ce journal"},
+  [SAY_CANNOT_RESUME] = {"'{1}' cannot be resumed: {0}",
+                         "« {1} » ne peut être repris : {0}"},
+  [SAY_IS_NOT_UTF8] = {"it is not UTF-8 text", "ce n'est pas de l'UTF-8"},
+  [SAY_SEVERAL_LOGS] = {"there are several logs in it",
+                        "il contient plusieurs journaux"},
+  [SAY_NO_SEED] = {
+      "it has no seed: the cards that are to come are not known",
+      "il n'a pas de graine : les cartes à venir ne sont pas connues"},
+  [SAY_AGREED_TO_END] = {"the players agreed to end the game",
+                         "les joueurs ont convenu d'arrêter"},
+
+  [SAY_OF_BOT] = {"--bot {1}: {0}", "--bot {1} : {0}"},
+  [SAY_NO_BOT] = {
+      "there is no bot '{1}'; there are random, careful, search, "
+      "search:PLAYOUTS and cmd:PROGRAM",
+      "il n'y a pas de bot « {1} » ; il y a random, careful, search, "
+      "search:PARTIES et cmd:PROGRAMME"},
+  [SAY_WHICH_PROGRAM] = {"which program? Write cmd:PROGRAM",
+                         "quel programme ? Écrivez cmd:PROGRAMME"},
+  [SAY_CANNOT_START] = {"unable to start '{1}': {2}",
+                        "impossible de lancer « {1} » : {2}"},
+  [SAY_PROGRAM] = {"{1}'s program {0}; {2}{3}",
+                   "le programme de {1} {0} ; {2}{3}"},
+  [SAY_IT_PASSES] = {"it passes", "il passe"},
+  [SAY_FIRST_MOVE_MADE] = {"the first legal move is made",
+                           "le premier coup légal est joué"},
+  [SAY_FROM_NOW_ON] = {", and so it will be from now on",
+                       ", et il en sera ainsi désormais"},
+  [SAY_CLOSED] = {"has closed its input or output, and was ended",
+                  "a fermé son entrée ou sa sortie, et a été arrêté"},
+  [SAY_ENDED_BY_SIGNAL] = {"was ended by signal {1}",
+                           "a été arrêté par le signal {1}"},
+  [SAY_ENDED_WITH_STATUS] = {"has ended, with status {1}",
+                             "s'est terminé, avec le statut {1}"},
+  [SAY_NOT_IN_TIME] = {"did not answer in time", "n'a pas répondu à temps"},
+  [SAY_NEVER_IN_TIME] = {
+      "did not answer in time, time and again, and was ended",
+      "n'a pas répondu à temps, plusieurs fois de suite, et a été arrêté"},
+  [SAY_DOES_NOT_READ] = {"does not read what it is told, and was ended",
+                         "ne lit pas ce qu'on lui dit, et a été arrêté"},
+  [SAY_TALKS_WITHOUT_END] = {"talks without end, and was ended",
+                             "parle sans fin, et a été arrêté"},
+  [SAY_NOT_WAITED_FOR] = {"was not waited for", "n'a pas été attendu"},
+  [SAY_GAVE_ILLEGAL] = {"gave a move that is not legal",
+                        "a donné un coup illégal"},
+  [SAY_GAVE_ILLEGAL_MOVE] = {"gave a move that is not legal ('{1}')",
+                             "a donné un coup illégal (« {1} »)"},
+  [SAY_PASSED] = {"passed, which can't be done here",
+                  "a passé, ce qui ne se peut pas ici"},
+  [SAY_NOT_UNDERSTOOD] = {"gave an answer that is not understood",
+                          "a donné une réponse incompréhensible"},
+
+  [SAY_IN_GAME] = {"{0} (game {1})", "{0} (partie {1})"},
+  [SAY_OF_GAME] = {"game {1}: {0}", "partie {1} : {0}"},
+  [SAY_STUCK] = {"game {1}: a player has no legal move",
+                 "partie {1} : un joueur n'a aucun coup permis"},
+  [SAY_STOPPED] = {"stopped", "arrêté"},
+  [SAY_ANOTHER_LOG] = {
+      "'{1}' is there already, and another log; name another folder",
+      "« {1} » est un autre journal, déjà là ; nommez un autre dossier"},
+
+  [SAY_ANSWER_FIRST] = {"first it must be answered, or let pass",
+                        "il faut d'abord répondre, ou laisser passer"},
+};
+
+const char *catalogue_words (Saying saying, Language lang) {
+  const char *text = both_in(words[saying], lang);
+  return text != NULL ? text : "";
+}
+
+/* "'up' or 'down'", or "up, down" */
+static void write_choices (Buffer *b, const Fact *f, Language lang,
+                           bool quoted) {
+  for (int i = 0; i < f->choices; i++) {
+    const char *word = word_in(&f->choice[i], lang);
+    bool last = i == f->choices - 1;
+    if (i > 0 && last && quoted)
+      buffer_text(b, lang == FRENCH ? " ou " : " or ");
+    else if (i > 0)
+      buffer_text(b, ", ");
+    if (quoted)
+      buffer_format(b, lang == FRENCH ? "« %s »" : "'%s'", word);
+    else
+      buffer_text(b, word);
+  }
+}
+
+/* Strangers' words are harmless on a terminal. */
+static void write_fact (Buffer *b, const Remark *r, const Fact *f,
+                        Language lang, bool quoted) {
+  switch (f->kind) {
+    case FACT_SAYING: buffer_text(b, catalogue_words(f->saying, lang)); break;
+    case FACT_TEXT: unicode_put_plain(b, remark_text(r, f)); break;
+    case FACT_NUMBER: buffer_number(b, f->number); break;
+    case FACT_BOTH:
+      unicode_put_plain(b, span_of(both_in(remark_both(r, f), lang)));
+      break;
+    case FACT_CHOICES: write_choices(b, f, lang, quoted); break;
+  }
+}
+
+/* A place "{1}" at 'at': writes the fact, and returns where it ends. */
+static const char *write_place (Buffer *b, const Remark *r, const char *at,
+                                Language lang) {
+  int n = at[1] - '1';
+  if (n < 0 && r->within != NULL)
+    catalogue_write(b, r->within, lang);
+  else if (n >= 0 && n < r->facts)
+    write_fact(b, r, &r->fact[n], lang, at[2] == '|');
+  return strchr(at, '}') + 1;
+}
+
+void catalogue_write (Buffer *b, const Remark *r, Language lang) {
+  const char *at = catalogue_words(r->saying, lang), *place;
+  while ((place = strchr(at, '{')) != NULL) {
+    buffer_put(b, at, (size_t)(place - at));
+    at = write_place(b, r, place, lang);
+  }
+  buffer_text(b, at);
+  if (r->meant.text.len == 0) return;
+  buffer_text(b, lang == FRENCH ? " ; vouliez-vous dire « "
+                                : "; did you mean '");
+  write_fact(b, r, &r->meant, lang, false);
+  buffer_text(b, lang == FRENCH ? " » ?" : "'?");
+}

@@ -1,0 +1,16 @@
+/*
+** The words for all that the referee says, in both languages
+** SPDX-License-Identifier: MIT
+*/
+#ifndef catalogue_h
+#define catalogue_h
+
+#include "ground/remark.h"
+
+/* The words of a saying: "there is no player '{1}'". Never NULL. */
+const char *catalogue_words (Saying saying, Language lang);
+
+/* Appends the remark, its facts in their places. */
+void catalogue_write (Buffer *b, const Remark *r, Language lang);
+
+#endif

@@ -1,0 +1,163 @@
+/*
+** What was found, in words
+** SPDX-License-Identifier: MIT
+*/
+#include "render/wording.h"
+
+#include "judge/finding.h"
+#include "judge/move.h"
+#include "render/catalogue.h"
+
+Wording wording_of (const Verdict *v, Language lang) {
+  return (Wording){v->rules, v->seating, lang};
+}
+
+static const char *either (Wording w, const char *en, const char *fr) {
+  return w.lang == FRENCH ? fr : en;
+}
+
+/*
+** {======================================================
+** Findings
+** =======================================================
+*/
+
+void wording_finding (Buffer *b, Wording w, const Finding *f) {
+  Remark remark = {0};
+  finding_remark(f, w.rules, &remark);
+  catalogue_write(b, &remark, w.lang);
+  remark_free(&remark);
+}
+
+/* What the earlier move rested on, and that it was not so. */
+static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
+  const Article *a = &w.rules->article[f->finding.article];
+  buffer_format(b, either(w, "line %u was legal only if ",
+                          "la ligne %u n'était permise que si "), f->against);
+  wording_assumption(b, w, &f->doubt);
+  buffer_format(b, either(w, ", and this line shows otherwise. %s",
+                          ", et cette ligne montre le contraire. %s"),
+                both_in(a->text, w.lang));
+}
+
+void wording_fault (Buffer *b, Wording w, const Fault *f) {
+  if (f->against > 0)
+    write_contradiction(b, w, f);
+  else
+    wording_finding(b, w, &f->finding);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Assumptions
+** =======================================================
+*/
+
+/* "6, 7 or ghost", if that is what 'comma' and 'or' say. */
+static void list_kinds (Buffer *b, Wording w, KindSet kinds,
+                        const char *comma, const char *or) {
+  for (KindSet s = kinds; s; s &= s - 1) {
+    bool last = (s & (s - 1)) == 0;
+    if (s != kinds) buffer_text(b, last ? or : comma);
+    buffer_text(b, word_in(&w.rules->kind[__builtin_ctzll(s)].word, w.lang));
+  }
+}
+
+static void list_any (Buffer *b, Wording w, KindSet kinds) {
+  list_kinds(b, w, kinds, ", ", either(w, " or ", " ou "));
+}
+
+/* " held no 6, 7 or ghost" */
+static void list_none (Buffer *b, Wording w, KindSet kinds) {
+  KindSet others = kinds & (kinds - 1);
+  if (w.lang != FRENCH) {
+    buffer_text(b, " held no ");
+    list_any(b, w, kinds);
+  }
+  else {
+    buffer_text(b, others ? " n'avait ni " : " n'avait aucun ");
+    list_kinds(b, w, kinds, ", ni ",
+               others & (others - 1) ? ", ni " : " ni ");
+  }
+}
+
+static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
+  buffer_text(b, either(w, " did not hold both ", " n'avait pas à la fois "));
+  list_any(b, w, d->kinds);
+  buffer_text(b, either(w, " and ", " et "));
+  list_any(b, w, d->also);
+}
+
+void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
+  const Layout *l = &w.rules->layout;
+  int seat = l->slot_seat[d->slot], zone = l->slot_zone[d->slot];
+  if (d->kinds == 0) {
+    buffer_text(b, either(w, "the cards that nobody saw allowed it",
+                          "les cartes que personne n'a vues le permettaient"));
+    return;
+  }
+  if (seat != NOBODY) buffer_span(b, w.seating->name[seat]);
+  if (d->also)
+    list_not_both(b, w, d);
+  else
+    list_none(b, w, d->kinds);
+  if (l->zone[zone].sees == SEES_ALL)
+    buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
+}
+
+void wording_unsure (Buffer *b, Language lang) {
+  buffer_text(b, lang == FRENCH
+      ? "il y a trop de possibilités pour les suivre toutes : la suite "
+        "prouve ou contredit peut-être ce qui est supposé ici"
+      : "there are too many possibilities to follow them all: what is "
+        "assumed here may be proved or contradicted by later lines");
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What was legal
+** =======================================================
+*/
+
+/* Where several players may act, each is named. */
+static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
+  const LegalMove *m = &list->move[i];
+  bool next = i == 0 || list->move[i - 1].seat != m->seat;
+  if (i > 0) buffer_text(b, list->of_all && next ? "; " : ", ");
+  if (list->of_all && next) {
+    buffer_span(b, w.seating->name[m->seat]);
+    buffer_text(b, either(w, ": ", " : "));
+  }
+  move_write(b, w.rules, w.seating, w.lang, &m->move);
+}
+
+static void write_hidden (Buffer *b, Wording w, const LegalList *list) {
+  if (list->total == 0)
+    buffer_text(b, either(w, "what their hidden cards allow",
+                          "ce que permettent ses cartes cachées"));
+  else
+    buffer_text(b, either(w, ", and what hidden cards allow",
+                          ", et ce que permettent les cartes cachées"));
+}
+
+void wording_legal (Buffer *b, Wording w, const LegalList *list) {
+  if (!list->listed) return;
+  for (int i = 0; i < list->count; i++) write_move(b, w, list, i);
+  if (list->total > list->count)
+    buffer_format(b, either(w, ", … (%d in all)", ", … (%d en tout)"),
+                  list->total);
+  if (list->hidden)
+    write_hidden(b, w, list);
+  else if (list->total == 0 && !list->may_pass_over)
+    buffer_text(b, either(w, "nothing", "rien"));
+  if (!list->may_pass_over) return;
+  if (list->total > 0 || list->hidden)
+    buffer_text(b, either(w, ", or ", ", ou "));
+  buffer_text(b, either(w, "let it pass", "laisser passer"));
+}
+
+/* }====================================================== */

@@ -1,0 +1,34 @@
+/*
+** What was found, in words
+** SPDX-License-Identifier: MIT
+*/
+#ifndef wording_h
+#define wording_h
+
+#include "drive/verdict.h"
+
+/* Who speaks of what game to whom. */
+typedef struct Wording {
+  const Ruleset *rules;
+  const Seating *seating;
+  Language lang;
+} Wording;
+
+Wording wording_of (const Verdict *v, Language lang);
+
+/* "Nobody takes the pile who can lay a card." and what it came to here */
+void wording_finding (Buffer *b, Wording w, const Finding *f);
+
+/* The same of a fault, which may contradict an earlier line. */
+void wording_fault (Buffer *b, Wording w, const Fault *f);
+
+/* "Bruno held no 6, 7 or ghost" */
+void wording_assumption (Buffer *b, Wording w, const Doubt *d);
+
+/* "there are too many possibilities to follow them all …" */
+void wording_unsure (Buffer *b, Language lang);
+
+/* "play 6, play 7, take, or let it pass"; nothing where nothing is listed */
+void wording_legal (Buffer *b, Wording w, const LegalList *list);
+
+#endif

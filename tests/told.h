@@ -1,0 +1,31 @@
+/*
+** What is said of something, in English, for tests
+** SPDX-License-Identifier: MIT
+*/
+#ifndef told_h
+#define told_h
+
+#include "render/catalogue.h"
+#include "render/wording.h"
+
+/* Each is good until the next call. */
+static inline const char *told_buffer (Buffer *fresh) {
+  static Buffer kept;
+  buffer_free(&kept);
+  kept = *fresh;
+  return buffer_string(&kept);
+}
+
+static inline const char *told (const Remark *r) {
+  Buffer b = {0};
+  catalogue_write(&b, r, ENGLISH);
+  return told_buffer(&b);
+}
+
+static inline const char *told_fault (const Verdict *v) {
+  Buffer b = {0};
+  if (v->has_fault) wording_fault(&b, wording_of(v, ENGLISH), &v->fault);
+  return told_buffer(&b);
+}
+
+#endif
