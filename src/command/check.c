@@ -11,9 +11,9 @@
 #include "drive/log.h"
 #include "drive/readings.h"
 #include "ground/memory.h"
-#include "render/json.h"
 #include "render/readings_text.h"
 #include "render/text.h"
+#include "render/verdict_json.h"
 
 enum { FILES_LIMIT = 100000, SETS_LIMIT = 64, THREADS_LIMIT = 256 };
 
@@ -67,18 +67,27 @@ static void *begin_judging (void *context) {
   return h;
 }
 
-/* JSON objects end with "}\n": what is added goes before that. */
-static void add_readings (Hand *h, const LogText *log, Buffer *out) {
+static void write_json (Hand *h, const LogText *log, Buffer *out) {
+  Json j = {.to = out};
+  Readings r;
+  json_begin(&j, NULL);
+  verdict_json(&j, &h->verdict, h->check->style.lang);
+  if (h->check->readings) {
+    readings_judge(&h->judge, log, &h->verdict, &r);
+    readings_json(&j, &r);
+    readings_free(&r);
+  }
+  json_end(&j);
+  buffer_char(out, '\n');
+}
+
+static void write_text (Hand *h, const LogText *log, Buffer *out) {
   const Check *c = h->check;
   Readings r;
+  text_verdict(out, &h->verdict, c->style);
+  if (!c->readings) return;
   readings_judge(&h->judge, log, &h->verdict, &r);
-  if (c->json) {
-    out->len -= 2;
-    readings_json(out, &r);
-    buffer_text(out, "}\n");
-  }
-  else if (!c->quiet)
-    readings_text(out, &r, c->style);
+  readings_text(out, &r, c->style);
   readings_free(&r);
 }
 
@@ -91,10 +100,9 @@ static void judge_log (void *hand, const char *file, const LogText *log,
   v->file = file;
   worsen(status, status_of(c, v));
   if (c->json)
-    json_verdict(out, v, c->style.lang);
+    write_json(h, log, out);
   else if (!c->quiet)
-    text_verdict(out, v, c->style);
-  if (c->readings) add_readings(h, log, out);
+    write_text(h, log, out);
 }
 
 static void end_judging (void *hand) {

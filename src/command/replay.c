@@ -145,7 +145,7 @@ static void make_page (Replay *r, const LogText *log) {
   worsen(r, status_of(v));
   if (v->rules != NULL && find_viewer(r) == -1)
     no_such_player(r, log);
-  else if (v->rules == NULL || r->page.steps.len == 0) {
+  else if (v->rules == NULL || r->page.lines.len == 0) {
     text_verdict(&r->out, v, r->style);
     common_complain(french(r) ? "il n'y a pas de partie à montrer :\n%s"
                               : "there is no game to show:\n%s",

@@ -6,125 +6,116 @@
 
 #include <math.h>
 
-#include "render/json.h"
+#include "ground/json.h"
 
-/*
-** As many digits as say something, and none that differ between machines.
-** What is not known is null.
-*/
-static void number (Buffer *b, double n) {
-  if (isfinite(n))
-    buffer_format(b, "%.9g", n);
-  else
-    buffer_text(b, "null");
+/* As many digits as say something, and none that differ between machines. */
+static void number (Json *j, const char *key, double n) {
+  json_figure(j, key, n, 9);
 }
 
-static void json_average (Buffer *b, const char *key, const Average *a) {
-  buffer_format(b, ",\"%s\":{\"mean\":", key);
-  number(b, a->mean);
-  buffer_text(b, ",\"low\":");
-  number(b, a->mean - a->half);
-  buffer_text(b, ",\"high\":");
-  number(b, a->mean + a->half);
-  buffer_text(b, ",\"deviation\":");
-  number(b, a->count > 1 ? a->deviation : INFINITY);
-  buffer_char(b, '}');
+static void average (Json *j, const char *key, const Average *a) {
+  json_begin(j, key);
+  number(j, "mean", a->mean);
+  number(j, "low", a->mean - a->half);
+  number(j, "high", a->mean + a->half);
+  number(j, "deviation", a->count > 1 ? a->deviation : INFINITY);
+  json_end(j);
 }
 
-static void json_share (Buffer *b, const char *key, const Share *s) {
-  buffer_format(b, ",\"%s\":{\"count\":", key);
-  number(b, s->count);
-  buffer_text(b, ",\"share\":");
-  number(b, s->share);
-  buffer_text(b, ",\"low\":");
-  number(b, s->low);
-  buffer_text(b, ",\"high\":");
-  number(b, s->high);
-  buffer_char(b, '}');
+static void share (Json *j, const char *key, const Share *s) {
+  json_begin(j, key);
+  number(j, "count", s->count);
+  number(j, "share", s->share);
+  number(j, "low", s->low);
+  number(j, "high", s->high);
+  json_end(j);
 }
 
-static void json_seats (Buffer *b, const Figures *f, const Summary *m) {
-  const Plan *p = f->simulation->plan;
-  buffer_text(b, ",\"seats\":[");
+static void write_seats (Json *j, const Plan *p, const Summary *m) {
+  json_begin_list(j, "seats");
   for (int s = 0; s < p->seats; s++) {
-    buffer_format(b, "%s{\"seat\":%d,\"name\":", s > 0 ? "," : "", s + 1);
-    json_string(b, p->name[s]);
-    buffer_text(b, ",\"bot\":");
-    if (p->rotate)
-      buffer_text(b, "null");
-    else
-      json_string(b, span_of(p->bot[s]));
-    json_share(b, "wins", &m->seat[s].wins);
-    json_share(b, "ties", &m->seat[s].ties);
-    json_average(b, "score", &m->seat[s].score);
-    buffer_format(b, ",\"least\":%.9g,\"most\":%.9g}", m->seat[s].score.least,
-                  m->seat[s].score.most);
+    json_begin(j, NULL);
+    json_number(j, "seat", s + 1);
+    json_span(j, "name", p->name[s]);
+    json_text(j, "bot", p->rotate ? NULL : p->bot[s]);
+    share(j, "wins", &m->seat[s].wins);
+    share(j, "ties", &m->seat[s].ties);
+    average(j, "score", &m->seat[s].score);
+    number(j, "least", m->seat[s].score.least);
+    number(j, "most", m->seat[s].score.most);
+    json_end(j);
   }
-  buffer_text(b, "],\"bots\":[");
+  json_end(j);
+}
+
+static void write_bots (Json *j, const Summary *m) {
+  json_begin_list(j, "bots");
   for (int k = 0; k < m->bots; k++) {
-    buffer_format(b, "%s{\"bot\":", k > 0 ? "," : "");
-    json_string(b, span_of(m->bot[k].kind));
-    buffer_format(b, ",\"seats\":%d", m->bot[k].seats);
-    json_share(b, "wins", &m->bot[k].wins);
-    json_average(b, "score", &m->bot[k].score);
-    buffer_char(b, '}');
+    json_begin(j, NULL);
+    json_text(j, "bot", m->bot[k].kind);
+    json_number(j, "seats", m->bot[k].seats);
+    share(j, "wins", &m->bot[k].wins);
+    average(j, "score", &m->bot[k].score);
+    json_end(j);
   }
-  buffer_char(b, ']');
+  json_end(j);
 }
 
-static void json_often (Buffer *b, const Ruleset *r, const char *key,
-                        const OftenSummary *list, int n, bool moves) {
-  buffer_format(b, ",\"%s\":[", key);
+static void write_often (Json *j, const Ruleset *r, const char *key,
+                         const OftenSummary *list, int n, bool moves) {
+  json_begin_list(j, key);
   for (int i = 0; i < n; i++) {
-    buffer_format(b, "%s{\"%s\":", i > 0 ? "," : "",
-                  moves ? "move" : "article");
-    json_string(b, span_of(moves ? r->move[list[i].what].name
-                                 : r->article[list[i].what].id));
-    json_average(b, "times", &list[i].times);
-    json_share(b, "games", &list[i].games);
-    buffer_char(b, '}');
+    json_begin(j, NULL);
+    if (moves)
+      json_text(j, "move", r->move[list[i].what].name);
+    else
+      json_text(j, "article", r->article[list[i].what].id);
+    average(j, "times", &list[i].times);
+    share(j, "games", &list[i].games);
+    json_end(j);
   }
-  buffer_char(b, ']');
+  json_end(j);
 }
 
-static void json_variant (Buffer *b, const char *variant) {
-  buffer_text(b, "\"variant\":");
-  if (variant[0] != '\0')
-    json_string(b, span_of(variant));
-  else
-    buffer_text(b, "null");
+static void write_variant (Json *j, const char *variant) {
+  json_text(j, "variant", variant[0] != '\0' ? variant : NULL);
 }
 
-static void json_options (Buffer *b, const Figures *f, int side) {
+static void write_options (Json *j, const Figures *f, int side) {
   const Ruleset *r = f->rules[side];
-  buffer_text(b, ",\"options\":{");
+  json_begin(j, "options");
   for (int i = 0; i < r->options; i++) {
     const Option *o = &r->option[i];
     double value = f->simulation->plan->option[side][i];
-    if (i > 0) buffer_char(b, ',');
-    json_string(b, span_of(o->word.en));
-    buffer_char(b, ':');
     if (o->is_number)
-      number(b, value);
+      number(j, o->word.en, value);
     else
-      json_string(b, span_of(o->choice[(int)value].en));
+      json_text(j, o->word.en, o->choice[(int)value].en);
   }
-  buffer_char(b, '}');
+  json_end(j);
 }
 
-static void json_side (Buffer *b, const Figures *f, int side) {
+static void write_length (Json *j, const Summary *m) {
+  average(j, "length", &m->length);
+  number(j, "shortest", m->length.least);
+  number(j, "longest", m->length.most);
+  json_begin_list(j, "quarters");
+  for (int i = 0; i < 3; i++) number(j, NULL, m->quarter[i]);
+  json_end(j);
+}
+
+static void write_side (Json *j, const Figures *f, int side) {
   const Summary *m = &f->side[side];
-  json_options(b, f, side);
-  buffer_format(b, ",\"cut\":%ld,\"lost_turns\":%ld", m->cut, m->lost);
-  json_average(b, "length", &m->length);
-  buffer_format(b, ",\"shortest\":%.9g,\"longest\":%.9g,\"quarters\":"
-                   "[%.9g,%.9g,%.9g]", m->length.least, m->length.most,
-                m->quarter[0], m->quarter[1], m->quarter[2]);
-  json_share(b, "tied", &m->ties);
-  json_share(b, "nobody", &m->nobody);
-  json_seats(b, f, m);
-  json_often(b, f->rules[side], "moves", m->move, m->moves, true);
-  json_often(b, f->rules[side], "articles", m->article, m->articles, false);
+  write_options(j, f, side);
+  json_number(j, "cut", (double)m->cut);
+  json_number(j, "lost_turns", (double)m->lost);
+  write_length(j, m);
+  share(j, "tied", &m->ties);
+  share(j, "nobody", &m->nobody);
+  write_seats(j, f->simulation->plan, m);
+  write_bots(j, m);
+  write_often(j, f->rules[side], "moves", m->move, m->moves, true);
+  write_often(j, f->rules[side], "articles", m->article, m->articles, false);
 }
 
 static const char *const compared_word[] = {
@@ -132,67 +123,63 @@ static const char *const compared_word[] = {
 };
 
 /* Whose: all the keys are always there, and one at most is not null. */
-static void json_whose (Buffer *b, const Figures *f, const Comparison *c) {
+static void write_whose (Json *j, const Figures *f, const Comparison *c) {
   bool seat = c->what == COMPARED_WINS || c->what == COMPARED_SCORE;
   bool bot = c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE;
-  const char *name[] = {
-    bot ? f->side[0].bot[c->which].kind : NULL,
-    c->what == COMPARED_MOVE ? f->rules[0]->move[c->which].name : NULL,
-    c->what == COMPARED_ARTICLE ? f->rules[0]->article[c->which].id : NULL
-  };
-  static const char *const key[] = {"bot", "move", "article"};
   if (seat)
-    buffer_format(b, ",\"seat\":%d", c->which + 1);
+    json_number(j, "seat", c->which + 1);
   else
-    buffer_text(b, ",\"seat\":null");
-  for (int i = 0; i < 3; i++) {
-    buffer_format(b, ",\"%s\":", key[i]);
-    if (name[i] != NULL)
-      json_string(b, span_of(name[i]));
-    else
-      buffer_text(b, "null");
-  }
+    json_nothing(j, "seat");
+  json_text(j, "bot", bot ? f->side[0].bot[c->which].kind : NULL);
+  json_text(j, "move", c->what == COMPARED_MOVE
+                           ? f->rules[0]->move[c->which].name : NULL);
+  json_text(j, "article", c->what == COMPARED_ARTICLE
+                              ? f->rules[0]->article[c->which].id : NULL);
 }
 
-static void json_change (Buffer *b, const Figures *f, const Comparison *c) {
-  buffer_format(b, "{\"what\":\"%s\"", compared_word[c->what]);
-  json_whose(b, f, c);
-  buffer_format(b, ",\"before\":%.9g,\"after\":%.9g", c->before, c->after);
-  json_average(b, "change", &c->change);
-  buffer_format(b, ",\"changed\":%ld,\"p\":%.3g,\"p_adjusted\":%.3g,"
-                   "\"more_than_chance\":%s}", c->changed, c->chance,
-                c->adjusted, c->real ? "true" : "false");
+static void write_change (Json *j, const Figures *f, const Comparison *c) {
+  json_begin(j, NULL);
+  json_text(j, "what", compared_word[c->what]);
+  write_whose(j, f, c);
+  number(j, "before", c->before);
+  number(j, "after", c->after);
+  average(j, "change", &c->change);
+  json_number(j, "changed", (double)c->changed);
+  json_figure(j, "p", c->chance, 3);
+  json_figure(j, "p_adjusted", c->adjusted, 3);
+  json_flag(j, "more_than_chance", c->real);
+  json_end(j);
 }
 
-static void json_comparisons (Buffer *b, const Figures *f) {
+static void write_comparisons (Json *j, const Figures *f) {
   Buffer rules = {0};
   figures_rules(&rules, f, 1, ENGLISH);
-  buffer_text(b, ",\"compare\":{\"option\":");
-  json_string(b, span_of(buffer_string(&rules)));
-  buffer_char(b, ',');
-  json_variant(b, f->simulation->plan->variant[1]);
-  json_side(b, f, 1);
-  buffer_text(b, ",\"changes\":[");
-  for (int i = 0; i < f->comparisons; i++) {
-    if (i > 0) buffer_char(b, ',');
-    json_change(b, f, &f->comparison[i]);
-  }
-  buffer_text(b, "]}");
+  json_begin(j, "compare");
+  json_text(j, "option", buffer_string(&rules));
+  write_variant(j, f->simulation->plan->variant[1]);
+  write_side(j, f, 1);
+  json_begin_list(j, "changes");
+  for (int i = 0; i < f->comparisons; i++)
+    write_change(j, f, &f->comparison[i]);
+  json_end(j);
+  json_end(j);
   buffer_free(&rules);
 }
 
 void figures_json (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
-  buffer_text(b, "{\"game\":");
-  json_string(b, span_of(p->game));
-  buffer_char(b, ',');
-  json_variant(b, p->variant[0]);
-  buffer_format(b, ",\"games\":%ld,\"asked\":%ld,\"players\":%d,\"seed\":",
-                f->simulation->done, p->games, p->seats);
-  json_string(b, span_of(p->seed));
-  buffer_format(b, ",\"rotated\":%s,\"cut_at\":%u",
-                p->rotate ? "true" : "false", p->longest);
-  json_side(b, f, 0);
-  if (p->sides > 1) json_comparisons(b, f);
-  buffer_text(b, "}\n");
+  Json j = {.to = b};
+  json_begin(&j, NULL);
+  json_text(&j, "game", p->game);
+  write_variant(&j, p->variant[0]);
+  json_number(&j, "games", (double)f->simulation->done);
+  json_number(&j, "asked", (double)p->games);
+  json_number(&j, "players", p->seats);
+  json_text(&j, "seed", p->seed);
+  json_flag(&j, "rotated", p->rotate);
+  json_number(&j, "cut_at", p->longest);
+  write_side(&j, f, 0);
+  if (p->sides > 1) write_comparisons(&j, f);
+  json_end(&j);
+  buffer_char(b, '\n');
 }

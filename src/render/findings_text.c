@@ -4,7 +4,7 @@
 */
 #include "render/findings_text.h"
 
-#include "render/json.h"
+#include "ground/json.h"
 
 static const char *severity (const LintFinding *f, TextStyle s) {
   if (findings_sorts[f->sort].is_fault) return say(s, "fault", "faute");
@@ -27,22 +27,22 @@ void findings_text (Buffer *b, const Findings *f, TextStyle style) {
   for (int i = 0; i < f->count; i++) write_finding(b, &f->list[i], style);
 }
 
-static void write_member (Buffer *b, const char *name, const char *text) {
-  buffer_format(b, ",\"%s\":", name);
-  json_string(b, span_of(text));
+static void write_object (Json *j, const LintFinding *f) {
+  const char *severity_id =
+      findings_sorts[f->sort].is_fault ? "fault" : "remark";
+  json_begin(j, NULL);
+  json_text(j, "file", f->file);
+  if (f->line > 0) json_number(j, "line", f->line);
+  json_text(j, "severity", severity_id);
+  json_text(j, "finding", findings_sorts[f->sort].name);
+  json_text(j, "message", f->message);
+  json_text(j, "remedy", f->remedy);
+  json_end(j);
 }
 
 void findings_json (Buffer *b, const Findings *f) {
   for (int i = 0; i < f->count; i++) {
-    const LintFinding *one = &f->list[i];
-    buffer_text(b, "{\"file\":");
-    json_string(b, span_of(one->file));
-    if (one->line > 0) buffer_format(b, ",\"line\":%d", one->line);
-    buffer_format(b, ",\"severity\":\"%s\"",
-                  findings_sorts[one->sort].is_fault ? "fault" : "remark");
-    write_member(b, "finding", findings_sorts[one->sort].name);
-    write_member(b, "message", one->message);
-    write_member(b, "remedy", one->remedy);
-    buffer_text(b, "}\n");
+    write_object(&(Json){.to = b}, &f->list[i]);
+    buffer_char(b, '\n');
   }
 }

@@ -35,15 +35,6 @@ void html_paragraph (Buffer *b, const char *class_name, const Buffer *text) {
   buffer_text(b, "</p>");
 }
 
-/* '<' stands in JSON only within strings, where it can be written so. */
-void html_json (Buffer *b, Span json) {
-  for (size_t i = 0; i < json.len; i++)
-    if (json.at[i] == '<')
-      buffer_text(b, "\\u003c");
-    else
-      buffer_char(b, json.at[i]);
-}
-
 static void put_base64 (Buffer *b, const uint8_t *byte, size_t len) {
   static const char digit[] =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

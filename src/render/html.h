@@ -13,9 +13,6 @@ void html_text (Buffer *b, Span s);
 /* <p class="…">text</p>; nothing where the text is empty. */
 void html_paragraph (Buffer *b, const char *class_name, const Buffer *text);
 
-/* JSON that can stand in a <script>: nothing in it ends that. */
-void html_json (Buffer *b, Span json);
-
 /* "sha256-…" of a script or style, for the policy that allows it alone. */
 void html_hash (Buffer *b, const char *text);
 

@@ -4,116 +4,121 @@
 */
 #include "render/message.h"
 
+#include "ground/json.h"
 #include "judge/move.h"
 #include "render/catalogue.h"
-#include "render/json.h"
 #include "render/view.h"
 
-static void names (Buffer *b, const Game *g, const bool *only) {
-  int n = 0;
-  buffer_char(b, '[');
-  for (int s = 0; s < g->seating.seats; s++) {
-    if (only != NULL && !only[s]) continue;
-    if (n++ > 0) buffer_char(b, ',');
-    json_string(b, g->seating.name[s]);
-  }
-  buffer_char(b, ']');
+static void write_names (Json *j, const char *key, const Game *g,
+                         const bool *only) {
+  json_begin_list(j, key);
+  for (int s = 0; s < g->seating.seats; s++)
+    if (only == NULL || only[s]) json_span(j, NULL, g->seating.name[s]);
+  json_end(j);
 }
 
-static void options (Buffer *b, const Game *g) {
-  buffer_char(b, '{');
+static void write_options (Json *j, const Game *g) {
+  json_begin(j, "options");
   for (int i = 0; i < g->rules->options; i++) {
     const Option *o = &g->rules->option[i];
-    if (i > 0) buffer_char(b, ',');
-    json_string(b, span_of(o->word.en));
-    buffer_char(b, ':');
     if (o->is_number)
-      buffer_number(b, g->option[i]);
+      json_number(j, o->word.en, g->option[i]);
     else
-      json_string(b, span_of(o->choice[(int)g->option[i]].en));
+      json_text(j, o->word.en, o->choice[(int)g->option[i]].en);
   }
-  buffer_char(b, '}');
+  json_end(j);
+}
+
+static void begin_message (Json *j, const char *type) {
+  json_begin(j, NULL);
+  json_text(j, "type", type);
+}
+
+static void end_message (Json *j) {
+  json_end(j);
+  buffer_char(j->to, '\n');
 }
 
 /* Seats count from 1, as in rule files. */
-static void who (Buffer *b, const char *type, const Game *g, int seat) {
-  buffer_format(b, "{\"type\":\"%s\",\"game\":", type);
-  json_string(b, span_of(g->rules->id));
-  buffer_format(b, ",\"seat\":%d,\"name\":", seat + 1);
-  json_string(b, g->seating.name[seat]);
+static void write_who (Json *j, const Game *g, int seat) {
+  json_text(j, "game", g->rules->id);
+  json_number(j, "seat", seat + 1);
+  json_span(j, "name", g->seating.name[seat]);
 }
 
 void message_start (Buffer *b, const Game *g, int seat, long number) {
-  who(b, "start", g, seat);
-  buffer_format(b, ",\"protocol\":%d,\"version\":", MESSAGE_PROTOCOL);
-  json_string(b, span_of(g->rules->version));
-  if (number > 0) buffer_format(b, ",\"number\":%ld", number);
-  buffer_text(b, ",\"players\":");
-  names(b, g, NULL);
-  buffer_text(b, ",\"options\":");
-  options(b, g);
-  buffer_text(b, "}\n");
+  Json j = {.to = b};
+  begin_message(&j, "start");
+  write_who(&j, g, seat);
+  json_number(&j, "protocol", MESSAGE_PROTOCOL);
+  json_text(&j, "version", g->rules->version);
+  if (number > 0) json_number(&j, "number", (double)number);
+  write_names(&j, "players", g, NULL);
+  write_options(&j, g);
+  end_message(&j);
 }
 
-static void legal (Buffer *b, const Game *g, const GameChoices *c) {
+static void write_legal (Json *j, const Game *g, const GameChoices *c) {
   Buffer move = {0};
-  buffer_text(b, ",\"legal\":[");
+  json_begin_list(j, "legal");
   for (int i = 0; i < c->count; i++) {
     buffer_clear(&move);
     move_write(&move, g->rules, &g->seating, ENGLISH, &c->move[i]);
-    if (i > 0) buffer_char(b, ',');
-    json_string(b, (Span){move.text, move.len});
+    json_span(j, NULL, (Span){move.text, move.len});
   }
-  buffer_format(b, "],\"may_pass\":%s", c->may_pass_over ? "true" : "false");
+  json_end(j);
+  json_flag(j, "may_pass", c->may_pass_over);
   buffer_free(&move);
 }
 
-static void lines (Buffer *b, Span text) {
-  int n = 0;
-  buffer_text(b, ",\"since\":[");
+static void write_lines (Json *j, Span text) {
+  json_begin_list(j, "since");
   while (text.len > 0) {
     const char *end = memchr(text.at, '\n', text.len);
     size_t len = end ? (size_t)(end - text.at) : text.len;
-    if (n++ > 0) buffer_char(b, ',');
-    json_string(b, (Span){text.at, len});
+    json_span(j, NULL, (Span){text.at, len});
     len += end != NULL;
     text = (Span){text.at + len, text.len - len};
   }
-  buffer_char(b, ']');
+  json_end(j);
 }
 
 void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
                    Span since) {
   const Table *t = &g->judge.world[0];
-  who(b, "turn", g, c->seat);
-  buffer_format(b, ",\"n\":%u,\"phase\":", number);
-  json_string(b, span_of(g->rules->phase[t->frame[t->depth - 1].phase].name));
-  buffer_text(b, ",\"view\":");
-  view_json(b, &g->judge, c->seat);
-  lines(b, since);
-  legal(b, g, c);
-  buffer_text(b, "}\n");
+  Json j = {.to = b};
+  begin_message(&j, "turn");
+  write_who(&j, g, c->seat);
+  json_number(&j, "n", number);
+  json_text(&j, "phase", g->rules->phase[t->frame[t->depth - 1].phase].name);
+  view_json(&j, "view", &g->judge, c->seat);
+  write_lines(&j, since);
+  write_legal(&j, g, c);
+  end_message(&j);
+}
+
+static void write_scores (Json *j, Game *g) {
+  double score[SEATS_LIMIT];
+  int seats = judge_scores(&g->judge, score) ? g->seating.seats : 0;
+  json_begin(j, "scores");
+  for (int s = 0; s < seats; s++) {
+    json_name(j, g->seating.name[s]);
+    json_number(j, NULL, score[s]);
+  }
+  json_end(j);
 }
 
 void message_over (Buffer *b, Game *g) {
-  double score[SEATS_LIMIT];
-  bool winner[SEATS_LIMIT];
+  bool winner[SEATS_LIMIT] = {false};
   bool over = judge_over(&g->judge);
-  buffer_format(b, "{\"type\":\"over\",\"finished\":%s,\"scores\":{",
-                over ? "true" : "false");
-  if (judge_scores(&g->judge, score))
-    for (int s = 0; s < g->seating.seats; s++) {
-      if (s > 0) buffer_char(b, ',');
-      json_string(b, g->seating.name[s]);
-      buffer_char(b, ':');
-      buffer_number(b, score[s]);
-    }
-  buffer_text(b, "},\"winners\":");
-  if (over && judge_winners(&g->judge, winner))
-    names(b, g, winner);
-  else
-    buffer_text(b, "[]");
-  buffer_text(b, "}\n");
+  Json j = {.to = b};
+  begin_message(&j, "over");
+  json_flag(&j, "finished", over);
+  write_scores(&j, g);
+  if (!over || !judge_winners(&g->judge, winner))
+    memset(winner, 0, sizeof winner);
+  write_names(&j, "winners", g, winner);
+  end_message(&j);
 }
 
 void message_tale (Buffer *b, const Judge *j, int viewer, const Tale *tale) {

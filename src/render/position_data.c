@@ -5,7 +5,6 @@
 #include "render/position_data.h"
 
 #include "judge/legal.h"
-#include "render/json.h"
 #include "render/numbers.h"
 #include "render/sight.h"
 #include "render/view.h"
@@ -30,40 +29,29 @@ void position_data_close (PositionData *p) {
 ** =======================================================
 */
 
-/* Starts a list on the first call, and goes on with it on the others. */
-static void next_item (Buffer *b, int i) { buffer_text(b, i > 0 ? "," : "["); }
-
-static void end_list (Buffer *b, int count) {
-  buffer_text(b, count > 0 ? "]" : "[]");
-}
-
-static void put_name (Buffer *b, int i, const char *name) {
-  next_item(b, i);
-  json_string(b, span_of(name));
-}
-
 /* A zone that nobody sees lies face down. */
-static void put_zones (Buffer *b, const Ruleset *r, Language lang) {
+static void put_zones (Json *json, const Ruleset *r, Language lang) {
   const Layout *l = &r->layout;
-  buffer_text(b, ",\"zones\":");
+  json_begin_list(json, "zones");
   for (int i = 0; i < l->zones; i++) {
-    next_item(b, i);
-    buffer_text(b, "{\"name\":");
-    json_string(b, span_of(both_in(r->zone_title[i], lang)));
-    buffer_format(b, ",\"down\":%s}",
-                  l->zone[i].sees == SEES_NOBODY ? "true" : "false");
+    json_begin(json, NULL);
+    json_text(json, "name", both_in(r->zone_title[i], lang));
+    json_flag(json, "down", l->zone[i].sees == SEES_NOBODY);
+    json_end(json);
   }
-  end_list(b, l->zones);
+  json_end(json);
 }
 
-static void put_slots (Buffer *b, const Layout *l) {
-  buffer_text(b, ",\"slots\":");
+static void put_slots (Json *json, const Layout *l) {
+  json_begin_list(json, "slots");
   for (int i = 0; i < l->slots; i++) {
     int seat = l->slot_seat[i];
-    next_item(b, i);
-    buffer_format(b, "[%d,%d]", l->slot_zone[i], seat == NOBODY ? -1 : seat);
+    json_begin_list(json, NULL);
+    json_number(json, NULL, l->slot_zone[i]);
+    json_number(json, NULL, seat == NOBODY ? -1 : seat);
+    json_end(json);
   }
-  end_list(b, l->slots);
+  json_end(json);
 }
 
 /* What is never shown has no name there. */
@@ -71,49 +59,46 @@ static const char *figure_name (const Figure *f, Language lang) {
   return f->show == SHOW_NEVER ? "" : both_in(f->title, lang);
 }
 
-static void put_numbers (Buffer *b, const Ruleset *r, Language lang) {
+static void put_numbers (Json *json, const Ruleset *r, Language lang) {
   const Layout *l = &r->layout;
-  buffer_text(b, ",\"tallies\":");
+  json_begin_list(json, "tallies");
   for (int i = 0; i < l->tallies; i++)
-    put_name(b, i, figure_name(&r->tally[i], lang));
-  end_list(b, l->tallies);
-  buffer_text(b, ",\"counters\":");
+    json_text(json, NULL, figure_name(&r->tally[i], lang));
+  json_end(json);
+  json_begin_list(json, "counters");
   for (int i = 0; i < l->counters; i++) {
-    next_item(b, i);
-    buffer_text(b, "{\"name\":");
-    json_string(b, span_of(figure_name(&r->counter[i], lang)));
-    buffer_format(b, ",\"seat\":%s}",
-                  numbers_is_seat(r, i) ? "true" : "false");
+    json_begin(json, NULL);
+    json_text(json, "name", figure_name(&r->counter[i], lang));
+    json_flag(json, "seat", numbers_is_seat(r, i));
+    json_end(json);
   }
-  end_list(b, l->counters);
+  json_end(json);
 }
 
-static void put_phases (Buffer *b, const Ruleset *r, Language lang) {
-  buffer_text(b, ",\"phases\":");
+static void put_phases (Json *json, const Ruleset *r, Language lang) {
+  json_begin_list(json, "phases");
   for (int i = 0; i < r->phases; i++) {
     const char *title = both_in(r->phase[i].title, lang);
-    put_name(b, i, title[0] ? title : r->phase[i].name);
+    json_text(json, NULL, title[0] ? title : r->phase[i].name);
   }
-  end_list(b, r->phases);
+  json_end(json);
 }
 
-void position_data_names (Buffer *b, const Judge *j) {
+void position_data_names (Json *json, const Judge *j) {
   const Ruleset *r = j->rules;
   const Layout *l = &r->layout;
-  buffer_text(b, ",\"kinds\":");
+  json_begin_list(json, "kinds");
   for (int i = 0; i < l->kinds; i++)
-    put_name(b, i, word_in(&r->kind[i].word, j->lang));
-  end_list(b, l->kinds);
-  put_zones(b, r, j->lang);
-  put_slots(b, l);
-  buffer_text(b, ",\"seats\":");
-  for (int i = 0; i < l->seats; i++) {
-    next_item(b, i);
-    json_string(b, j->seating->name[i]);
-  }
-  end_list(b, l->seats);
-  put_numbers(b, r, j->lang);
-  put_phases(b, r, j->lang);
+    json_text(json, NULL, word_in(&r->kind[i].word, j->lang));
+  json_end(json);
+  put_zones(json, r, j->lang);
+  put_slots(json, l);
+  json_begin_list(json, "seats");
+  for (int i = 0; i < l->seats; i++)
+    json_span(json, NULL, j->seating->name[i]);
+  json_end(json);
+  put_numbers(json, r, j->lang);
+  put_phases(json, r, j->lang);
 }
 
 /* }====================================================== */
@@ -159,60 +144,58 @@ static void write_slot (PositionData *p, const Judge *j, int slot) {
   }
 }
 
-static void put_changed_slots (PositionData *p, const Judge *j, Buffer *b) {
+static void put_changed_slots (PositionData *p, const Judge *j, Json *json) {
   int n = 0;
   for (int i = 0; i < j->rules->layout.slots; i++) {
     write_slot(p, j, i);
     if (!is_new(p, &p->slot[i], &p->part)) continue;
-    buffer_text(b, n++ > 0 ? "," : ",\"s\":[");
-    buffer_format(b, "[%d,\"%s\"]", i, buffer_string(&p->slot[i]));
+    if (n++ == 0) json_begin_list(json, "s");
+    json_begin_list(json, NULL);
+    json_number(json, NULL, i);
+    json_text(json, NULL, buffer_string(&p->slot[i]));
+    json_end(json);
   }
-  if (n > 0) buffer_char(b, ']');
+  if (n > 0) json_end(json);
 }
 
-static void put_changed_cells (PositionData *p, const Judge *j, Buffer *b) {
+static void put_changed_cells (PositionData *p, const Judge *j, Json *json) {
   const double *cell = j->world[0].cell;
   int n = 0;
   for (int i = 0; i < j->rules->layout.cells; i++) {
     if (p->cell[i] == cell[i]) continue;
     p->cell[i] = cell[i];
-    buffer_text(b, n++ > 0 ? "," : ",\"c\":[");
-    buffer_format(b, "[%d,", i);
-    buffer_number(b, cell[i]);
-    buffer_char(b, ']');
+    if (n++ == 0) json_begin_list(json, "c");
+    json_begin_list(json, NULL);
+    json_number(json, NULL, i);
+    json_number(json, NULL, cell[i]);
+    json_end(json);
   }
-  if (n > 0) buffer_char(b, ']');
+  if (n > 0) json_end(json);
 }
 
-static void put_changed_scores (PositionData *p, Judge *j, Buffer *b) {
-  int seats = j->seating->seats;
+static void put_changed_scores (PositionData *p, Judge *j, Json *json) {
   double score[SEATS_LIMIT] = {0};
   if (!judge_scores(j, score) ||
       (p->has_score && memcmp(score, p->score, sizeof score) == 0))
     return;
   p->has_score = true;
   memcpy(p->score, score, sizeof score);
-  buffer_text(b, ",\"k\":");
-  for (int i = 0; i < seats; i++) {
-    next_item(b, i);
-    buffer_number(b, score[i]);
-  }
-  end_list(b, seats);
+  json_begin_list(json, "k");
+  for (int i = 0; i < j->seating->seats; i++)
+    json_number(json, NULL, score[i]);
+  json_end(json);
 }
 
-static void put_changed_turn (PositionData *p, const Judge *j, Buffer *b) {
+static void put_changed_turn (PositionData *p, const Judge *j, Json *json) {
   const Table *t = &j->world[0];
   uint8_t actor[SEATS_LIMIT] = {0};
   int phase = judge_phase(j) ? t->frame[t->depth - 1].phase : NO_PHASE;
   int n = phase == NO_PHASE || j->ended ? 0 : legal_actors(j, actor);
-  if (!p->begun || phase != p->phase) buffer_format(b, ",\"p\":%d", phase);
+  if (!p->begun || phase != p->phase) json_number(json, "p", phase);
   if (!p->begun || n != p->actors || memcmp(actor, p->actor, sizeof actor)) {
-    buffer_text(b, ",\"a\":");
-    for (int i = 0; i < n; i++) {
-      next_item(b, i);
-      buffer_format(b, "%d", actor[i]);
-    }
-    end_list(b, n);
+    json_begin_list(json, "a");
+    for (int i = 0; i < n; i++) json_number(json, NULL, actor[i]);
+    json_end(json);
   }
   p->phase = phase;
   p->actors = n;
@@ -235,21 +218,20 @@ static void put_legal (PositionData *p, LogJudge *d) {
   legal_free(&list);
 }
 
-static void put_changed_legal (PositionData *p, LogJudge *d, Buffer *b) {
+static void put_changed_legal (PositionData *p, LogJudge *d, Json *json) {
   buffer_clear(&p->part);
   if (may_know_moves(p) && !d->judge.pending)
     put_legal(p, d);
   if (!is_new(p, &p->legal, &p->part)) return;
-  buffer_text(b, ",\"m\":");
-  json_string(b, (Span){buffer_string(&p->part), p->part.len});
+  json_span(json, "m", (Span){buffer_string(&p->part), p->part.len});
 }
 
-void position_data_step (PositionData *p, LogJudge *d, Buffer *b) {
-  put_changed_slots(p, &d->judge, b);
-  put_changed_cells(p, &d->judge, b);
-  put_changed_scores(p, &d->judge, b);
-  put_changed_turn(p, &d->judge, b);
-  put_changed_legal(p, d, b);
+void position_data_step (PositionData *p, LogJudge *d, Json *json) {
+  put_changed_slots(p, &d->judge, json);
+  put_changed_cells(p, &d->judge, json);
+  put_changed_scores(p, &d->judge, json);
+  put_changed_turn(p, &d->judge, json);
+  put_changed_legal(p, d, json);
   p->begun = true;
 }
 

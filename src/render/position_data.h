@@ -6,6 +6,7 @@
 #define position_data_h
 
 #include "drive/log.h"
+#include "ground/json.h"
 
 /*
 ** For a page that steps through a game: a thousand positions in full would
@@ -28,15 +29,15 @@ void position_data_open (PositionData *p, int viewer);
 void position_data_close (PositionData *p);
 
 /*
-** Members of a JSON object, each with a comma before it: kinds, zones, slots,
-** seats, tallies, counters and phases, by which the positions count.
+** Members of an object that is begun: kinds, zones, slots, seats, tallies,
+** counters and phases, by which the positions count.
 */
-void position_data_names (Buffer *b, const Judge *j);
+void position_data_names (Json *json, const Judge *j);
 
 /*
 ** The same for one position: "s" the slots that changed, "c" the numbers,
 ** "k" the scores, "a" who may act, "p" the phase, "m" the legal moves.
 */
-void position_data_step (PositionData *p, LogJudge *d, Buffer *b);
+void position_data_step (PositionData *p, LogJudge *d, Json *json);
 
 #endif

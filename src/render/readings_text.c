@@ -4,8 +4,6 @@
 */
 #include "render/readings_text.h"
 
-#include "render/json.h"
-
 static const Word *choice_of (const Readings *r, const ReadingVerdict *v,
                               int i) {
   return &r->rules->option[r->option[i]].choice[v->choice[i]];
@@ -84,35 +82,35 @@ void readings_text (Buffer *b, const Readings *r, TextStyle s) {
   if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
 }
 
-static void write_json_reading (Buffer *b, const Readings *r,
+static void write_json_options (Json *j, const Readings *r,
+                                const ReadingVerdict *v) {
+  json_begin(j, "options");
+  for (int i = 0; i < r->options; i++)
+    json_text(j, r->rules->option[r->option[i]].word.en,
+              choice_of(r, v, i)->en);
+  json_end(j);
+}
+
+static void write_json_reading (Json *j, const Readings *r,
                                 const ReadingVerdict *v) {
   static const char *const kind[] = {"legal", "consistent", "illegal",
                                      "malformed", "malformed"};
-  buffer_text(b, "{\"options\":{");
-  for (int i = 0; i < r->options; i++) {
-    buffer_text(b, i > 0 ? "," : "");
-    json_string(b, span_of(r->rules->option[r->option[i]].word.en));
-    buffer_char(b, ':');
-    json_string(b, span_of(choice_of(r, v, i)->en));
-  }
-  buffer_format(b, "},\"changes\":%d,\"verdict\":\"%s\"", v->changes,
-                kind[v->kind]);
+  json_begin(j, NULL);
+  write_json_options(j, r, v);
+  json_number(j, "changes", v->changes);
+  json_text(j, "verdict", kind[v->kind]);
   if (!readings_is_fine(v)) {
-    buffer_format(b, ",\"fault\":{\"line\":%u,\"article\":", v->line);
-    if (v->article >= 0)
-      json_string(b, span_of(r->rules->article[v->article].id));
-    else
-      buffer_text(b, "null");
-    buffer_char(b, '}');
+    json_begin(j, "fault");
+    json_number(j, "line", v->line);
+    json_text(j, "article",
+              v->article >= 0 ? r->rules->article[v->article].id : NULL);
+    json_end(j);
   }
-  buffer_char(b, '}');
+  json_end(j);
 }
 
-void readings_json (Buffer *b, const Readings *r) {
-  buffer_text(b, ",\"readings\":[");
-  for (int i = 0; i < r->count; i++) {
-    if (i > 0) buffer_char(b, ',');
-    write_json_reading(b, r, &r->list[i]);
-  }
-  buffer_char(b, ']');
+void readings_json (Json *j, const Readings *r) {
+  json_begin_list(j, "readings");
+  for (int i = 0; i < r->count; i++) write_json_reading(j, r, &r->list[i]);
+  json_end(j);
 }

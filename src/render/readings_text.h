@@ -6,11 +6,12 @@
 #define readings_text_h
 
 #include "drive/readings.h"
+#include "ground/json.h"
 #include "render/text.h"
 
 void readings_text (Buffer *b, const Readings *r, TextStyle style);
 
-/* ,"readings":[…] for a verdict's JSON object. */
-void readings_json (Buffer *b, const Readings *r);
+/* "readings":[…], a member more of a verdict's object. */
+void readings_json (Json *j, const Readings *r);
 
 #endif

@@ -6,23 +6,54 @@
 
 #include "render/embedded.h"
 #include "render/html.h"
-#include "render/json.h"
 #include "render/sight.h"
 #include "render/wording.h"
+
+/* Words of the template, and of the script's. */
+static const struct { const char *name; Both text; } words[] = {
+  {"word-table", {"The table", "La table"}},
+  {"word-steps", {"Step through the game", "Parcourir la partie"}},
+  {"word-first", {"First", "Début"}},
+  {"word-back", {"Back", "Précédent"}},
+  {"word-forth", {"Forth", "Suivant"}},
+  {"word-last", {"Last", "Fin"}},
+  {"word-scrub", {"Place in the game", "Moment de la partie"}},
+  {"word-lines", {"The game, line by line", "La partie, ligne par ligne"}},
+  {"unknown", {"unknown", "inconnues"}},
+  {"empty", {"empty", "vide"}},
+  {"over", {"The game is over.", "La partie est finie."}},
+  {"acts", {"to act", "à jouer"}},
+  {"score", {"score", "score"}},
+  {"legal", {"Legal now:", "Légal maintenant :"}},
+  {"line", {"line", "ligne"}},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static void begin_data (StoryPage *p) {
+  p->json = (Json){.to = &p->data, .in_page = true};
+  json_begin(&p->json, NULL);
+  json_begin(&p->json, "words");
+  for (int i = 0; i < WORDS; i++)
+    if (strncmp(words[i].name, "word-", 5) != 0)
+      json_text(&p->json, words[i].name,
+                both_in(words[i].text, p->style.lang));
+  json_end(&p->json);
+}
 
 void story_page_open (StoryPage *p, Language lang, int viewer) {
   memset(p, 0, sizeof *p);
   story_open(&p->story, lang, viewer);
   position_data_open(&p->position, viewer);
   p->style.lang = lang;
+  begin_data(p);
 }
 
 void story_page_close (StoryPage *p) {
   story_close(&p->story);
   position_data_close(&p->position);
   buffer_free(&p->lines);
-  buffer_free(&p->names);
-  buffer_free(&p->steps);
+  buffer_free(&p->data);
   buffer_free(&p->title);
   buffer_free(&p->players);
   buffer_free(&p->quote);
@@ -211,12 +242,24 @@ static void write_item (StoryPage *p, const Scene *c) {
 static void write_names (StoryPage *p, const Scene *c) {
   const Header *h = &c->judge->header;
   const char *title = both_in(h->rules->title, p->style.lang);
-  position_data_names(&p->names, &c->judge->judge);
+  position_data_names(&p->json, &c->judge->judge);
+  json_begin_list(&p->json, "steps");
   html_text(&p->title, span_of(title[0] ? title : h->rules->id));
   for (int i = 0; i < h->seating.seats; i++) {
     if (i > 0) buffer_text(&p->players, ", ");
     html_text(&p->players, h->seating.name[i]);
   }
+}
+
+/* A line each: pages are looked into. */
+static void write_step (StoryPage *p, const Scene *c) {
+  buffer_clear(&p->quote);
+  write_id(&p->quote, c);
+  json_break(&p->json);
+  json_begin(&p->json, NULL);
+  json_span(&p->json, "id", span_in(&p->quote));
+  position_data_step(&p->position, c->judge, &p->json);
+  json_end(&p->json);
 }
 
 void story_page_scene (StoryPage *p, const Scene *c) {
@@ -226,11 +269,7 @@ void story_page_scene (StoryPage *p, const Scene *c) {
   if (blank) return;
   if (c->kind == SCENE_BEGIN) write_names(p, c);
   write_item(p, c);
-  buffer_text(&p->steps, p->steps.len > 0 ? ",\n{\"id\":\"" : "{\"id\":\"");
-  write_id(&p->steps, c);
-  buffer_char(&p->steps, '"');
-  position_data_step(&p->position, c->judge, &p->steps);
-  buffer_char(&p->steps, '}');
+  write_step(p, c);
 }
 
 /*
@@ -243,46 +282,6 @@ typedef struct Filling {
   const StoryPage *page;
   const Verdict *verdict;
 } Filling;
-
-/* Words of the template, and of the script's. */
-static const struct { const char *name; Both text; } words[] = {
-  {"word-table", {"The table", "La table"}},
-  {"word-steps", {"Step through the game", "Parcourir la partie"}},
-  {"word-first", {"First", "Début"}},
-  {"word-back", {"Back", "Précédent"}},
-  {"word-forth", {"Forth", "Suivant"}},
-  {"word-last", {"Last", "Fin"}},
-  {"word-scrub", {"Place in the game", "Moment de la partie"}},
-  {"word-lines", {"The game, line by line", "La partie, ligne par ligne"}},
-  {"unknown", {"unknown", "inconnues"}},
-  {"empty", {"empty", "vide"}},
-  {"over", {"The game is over.", "La partie est finie."}},
-  {"acts", {"to act", "à jouer"}},
-  {"score", {"score", "score"}},
-  {"legal", {"Legal now:", "Légal maintenant :"}},
-  {"line", {"line", "ligne"}},
-};
-
-enum { WORDS = sizeof words / sizeof words[0] };
-
-static void put_data (const Filling *f, Buffer *b) {
-  const StoryPage *p = f->page;
-  Buffer json = {0};
-  int n = 0;
-  buffer_text(&json, "{\"words\":{");
-  for (int i = 0; i < WORDS; i++) {
-    if (strncmp(words[i].name, "word-", 5) == 0) continue;
-    buffer_format(&json, "%s\"%s\":", n++ > 0 ? "," : "", words[i].name);
-    json_string(&json, span_of(both_in(words[i].text, p->style.lang)));
-  }
-  buffer_char(&json, '}');
-  buffer_span(&json, span_in(&p->names));
-  buffer_text(&json, ",\"steps\":[\n");
-  buffer_span(&json, span_in(&p->steps));
-  buffer_text(&json, "]}");
-  html_json(b, span_in(&json));
-  buffer_free(&json);
-}
 
 /* "illegal, unfinished, 5 moves. The fault is in line 13", with a way to that line. */
 static void put_verdict (const Filling *f, Buffer *b) {
@@ -324,6 +323,10 @@ static void put_footer (const Filling *f, Buffer *b) {
   buffer_text(b, "referee " PACKAGE_VERSION);
   buffer_text(b, say(p->style, " · keys: ← → Home End",
                      " · touches : ← → Début Fin"));
+}
+
+static void put_data (const Filling *f, Buffer *b) {
+  buffer_span(b, span_in(&f->page->data));
 }
 
 /* The policy allows this style and this script, and no others. */
@@ -416,6 +419,8 @@ static bool fill (void *context, Span name, Buffer *b) {
 
 void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
   Filling f = {p, v};
+  json_end(&p->json);  /* of the steps */
+  json_end(&p->json);
   html_fill(out, (const char *)embedded_replay_html, fill, &f);
 }
 

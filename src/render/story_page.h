@@ -11,14 +11,16 @@
 /*
 ** Gathers what the page is made of, scene by scene. The page needs nothing
 ** but itself: style, script and data are in it, and its policy allows no
-** others. Without script it is a list of what happened.
+** others. Without script it is a list of what happened. Once open, it must
+** stay where it is.
 */
 typedef struct StoryPage {
   Story story;
   PositionData position;
   TextStyle style;
   Buffer lines;             /* the list, as HTML */
-  Buffer names, steps;      /* the data, as JSON */
+  Buffer data;              /* for the script, as JSON */
+  Json json;                /* that writes it */
   Buffer title;             /* the game's */
   Buffer players;
   Buffer quote;             /* room to work in */

@@ -6,7 +6,6 @@
 
 #include "ground/unicode.h"
 #include "judge/move.h"
-#include "render/json.h"
 #include "render/numbers.h"
 #include "table/seen.h"
 
@@ -189,73 +188,61 @@ void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]) {
 ** =======================================================
 */
 
-static void json_key (Buffer *b, int *n, const char *key) {
-  if ((*n)++ > 0) buffer_char(b, ',');
-  json_string(b, span_of(key));
-  buffer_char(b, ':');
-}
-
-static void json_zone (Buffer *b, const Judge *j, int slot, int seat) {
+static void write_json_zone (Json *json, const Judge *j, int zone, int slot,
+                             int seat) {
   uint8_t kind[TOKENS_LIMIT];
   int n = seen_cards(j, slot, seat, kind);
-  buffer_format(b, "{\"count\":%d", table_count(table_of(j), slot));
-  for (int i = 0; i < n; i++) {
-    buffer_text(b, i > 0 ? "," : ",\"cards\":[");
-    json_string(b, span_of(kind[i] == CARD_UNSEEN
-                               ? "?" : j->rules->kind[kind[i]].word.en));
+  json_begin(json, j->rules->zone_name[zone]);
+  json_number(json, "count", table_count(table_of(j), slot));
+  if (n >= 0) {  /* does the seat see them? */
+    json_begin_list(json, "cards");
+    for (int i = 0; i < n; i++)
+      json_text(json, NULL, kind[i] == CARD_UNSEEN
+                                ? "?" : j->rules->kind[kind[i]].word.en);
+    json_end(json);
   }
-  buffer_text(b, n > 0 ? "]}" : n == 0 ? ",\"cards\":[]}" : "}");
+  json_end(json);
 }
 
 /* Those of a seat, or (owner -1) those that all have in common. */
-static void json_zones (Buffer *b, const Judge *j, int owner, int seat) {
+static void write_json_zones (Json *json, const Judge *j, int owner,
+                              int seat) {
   const Layout *l = &j->rules->layout;
-  int n = 0;
-  buffer_text(b, "\"zones\":{");
-  for (int z = 0; z < l->zones; z++) {
-    if (l->zone[z].each != (owner >= 0)) continue;
-    json_key(b, &n, j->rules->zone_name[z]);
-    json_zone(b, j, table_slot(l, z, owner < 0 ? 0 : owner), seat);
-  }
-  buffer_char(b, '}');
+  json_begin(json, "zones");
+  for (int z = 0; z < l->zones; z++)
+    if (l->zone[z].each == (owner >= 0))
+      write_json_zone(json, j, z, table_slot(l, z, owner < 0 ? 0 : owner),
+                      seat);
+  json_end(json);
 }
 
-static void json_seat (Buffer *b, const Judge *j, int owner, int seat,
-                       const double *score) {
-  int n = 0;
-  buffer_text(b, "{\"name\":");
-  json_string(b, j->seating->name[owner]);
-  if (score != NULL) {
-    buffer_text(b, ",\"score\":");
-    buffer_number(b, score[owner]);
-  }
-  buffer_text(b, ",\"tallies\":{");
-  for (int i = 0; i < j->rules->layout.tallies; i++) {
-    json_key(b, &n, j->rules->tally_name[i]);
-    buffer_number(b, tally_of(j, i, owner));
-  }
-  buffer_text(b, "},");
-  json_zones(b, j, owner, seat);
-  buffer_char(b, '}');
+static void write_json_seat (Json *json, const Judge *j, int owner, int seat,
+                             const double *score) {
+  json_begin(json, NULL);
+  json_span(json, "name", j->seating->name[owner]);
+  if (score != NULL) json_number(json, "score", score[owner]);
+  json_begin(json, "tallies");
+  for (int i = 0; i < j->rules->layout.tallies; i++)
+    json_number(json, j->rules->tally_name[i], tally_of(j, i, owner));
+  json_end(json);
+  write_json_zones(json, j, owner, seat);
+  json_end(json);
 }
 
-void view_json (Buffer *b, Judge *j, int seat) {
+void view_json (Json *json, const char *key, Judge *j, int seat) {
   double score[SEATS_LIMIT];
   bool counted = judge_scores(j, score);
-  int n = 0;
-  buffer_char(b, '{');
-  json_zones(b, j, -1, seat);
-  buffer_text(b, ",\"counters\":{");
-  for (int i = 0; i < j->rules->layout.counters; i++) {
-    json_key(b, &n, j->rules->counter_name[i]);
-    buffer_number(b, counter_of(j, i));
-  }
-  buffer_text(b, "},\"players\":[");
-  for (int s = 0; s < j->seating->seats; s++) {
-    if (s > 0) buffer_char(b, ',');
-    json_seat(b, j, s, seat, counted ? score : NULL);
-  }
-  buffer_text(b, "]}");
+  json_begin(json, key);
+  write_json_zones(json, j, -1, seat);
+  json_begin(json, "counters");
+  for (int i = 0; i < j->rules->layout.counters; i++)
+    json_number(json, j->rules->counter_name[i], counter_of(j, i));
+  json_end(json);
+  json_begin_list(json, "players");
+  for (int s = 0; s < j->seating->seats; s++)
+    write_json_seat(json, j, s, seat, counted ? score : NULL);
+  json_end(json);
+  json_end(json);
 }
 
 /* }====================================================== */

@@ -6,6 +6,7 @@
 #define view_h
 
 #include "drive/bot_command.h"
+#include "ground/json.h"
 
 /*
 ** Two tables that differ only in cards which the seat can't see give the
@@ -18,7 +19,7 @@ enum { VIEW_SPECTATOR = -1 };
 void view_write (Buffer *b, Judge *j, int seat);
 
 /* The same as a JSON object (always in English: ids). */
-void view_json (Buffer *b, Judge *j, int seat);
+void view_json (Json *json, const char *key, Judge *j, int seat);
 
 /* The cards that only this seat sees, zone by zone: "hand: 3 7". */
 void view_own (Buffer *b, Judge *j, int seat);

@@ -4,10 +4,12 @@
 */
 #include "acutest.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ground/buffer.h"
 #include "ground/dictionary.h"
+#include "ground/json.h"
 #include "ground/memory.h"
 #include "ground/number.h"
 #include "ground/unicode.h"
@@ -692,6 +694,90 @@ static void test_nearest_of_two_is_the_first (void) {
 /* }====================================================== */
 
 
+/*
+** {======================================================
+** JSON
+** =======================================================
+*/
+
+static void expect_json (Buffer *b, const char *wanted) {
+  expect_text(b, wanted);
+  buffer_free(b);
+}
+
+static void test_json_commas (void) {
+  Buffer b = {0};
+  Json j = {.to = &b};
+  json_begin(&j, NULL);
+  json_begin_list(&j, "empty");
+  json_end(&j);
+  json_begin_list(&j, "list");
+  json_number(&j, NULL, 1);
+  json_begin(&j, NULL);
+  json_text(&j, "a", "x");
+  json_nothing(&j, "b");
+  json_end(&j);
+  json_begin(&j, NULL);
+  json_end(&j);
+  json_end(&j);
+  json_name(&j, (Span){"Anne…", 4});
+  json_flag(&j, NULL, true);
+  json_flag(&j, "no", false);
+  json_end(&j);
+  expect_json(&b, "{\"empty\":[],\"list\":[1,{\"a\":\"x\",\"b\":null},{}],"
+                  "\"Anne\":true,\"no\":false}");
+}
+
+static void test_json_breaks (void) {
+  Buffer b = {0};
+  Json j = {.to = &b};
+  json_begin_list(&j, NULL);
+  for (int i = 0; i < 2; i++) {
+    json_break(&j);
+    json_begin_list(&j, NULL);
+    json_number(&j, NULL, i);
+    json_number(&j, NULL, i);
+    json_end(&j);
+  }
+  json_end(&j);
+  expect_json(&b, "[\n[0,0],\n[1,1]]");
+}
+
+static void test_json_numbers (void) {
+  Buffer b = {0};
+  Json j = {.to = &b};
+  json_begin_list(&j, NULL);
+  json_number(&j, NULL, 7.5);
+  json_number(&j, NULL, -3);
+  json_number(&j, NULL, INFINITY);
+  json_figure(&j, NULL, 1.0 / 3, 9);
+  json_figure(&j, NULL, 1.5e-9, 3);
+  json_figure(&j, NULL, NAN, 9);
+  json_end(&j);
+  expect_json(&b, "[7.5,-3,null,0.333333333,1.5e-09,null]");
+}
+
+static void test_json_strings (void) {
+  Buffer b = {0};
+  Json j = {.to = &b};
+  json_span(&j, NULL, BYTES("\"\\/\n\t\r\x01\x7F\0é</script>\u2028"));
+  expect_json(&b, "\"\\\"\\\\/\\n\\t\\r\\u0001\\u007f\\u0000é</script>"
+                  "\u2028\"");
+}
+
+static void test_json_strings_in_page (void) {
+  Buffer b = {0};
+  Json j = {.to = &b, .in_page = true};
+  json_begin(&j, NULL);
+  json_text(&j, "<", "</script><!--\"\u2027\u2028\u2029.");
+  json_text(&j, "cut", "\xE2\x80");
+  json_end(&j);
+  expect_json(&b, "{\"\\u003c\":\"\\u003c/script>\\u003c!--\\\"\u2027\\u2028"
+                  "\\u2029.\",\"cut\":\"\xE2\x80\"}");
+}
+
+/* }====================================================== */
+
 TEST_LIST = {
   {"trim", test_trim},
   {"trim-no-break-spaces", test_trim_no_break_spaces},
@@ -704,6 +790,11 @@ TEST_LIST = {
   {"buffer-grows-far", test_buffer_grows_far},
   {"buffer-formats-long-text", test_buffer_formats_long_text},
   {"buffer-numbers", test_buffer_numbers},
+  {"json-commas", test_json_commas},
+  {"json-breaks", test_json_breaks},
+  {"json-numbers", test_json_numbers},
+  {"json-strings", test_json_strings},
+  {"json-strings-in-page", test_json_strings_in_page},
   {"check-good-text", test_check_good_text},
   {"check-edges", test_check_edges},
   {"check-finds-nul", test_check_finds_nul_everywhere},

@@ -104,7 +104,7 @@ static void show_all (Buffer *b, Game *g, int seat) {
     if (seat >= 0) view_own(b, j, seat);
   }
   j->lang = lang;
-  view_json(b, j, seat);
+  view_json(&(Json){.to = b}, NULL, j, seat);
   if (seat >= 0) show_choices(b, g, seat);
 }
 

@@ -1,0 +1,138 @@
+/*
+** A verdict as JSON
+** SPDX-License-Identifier: MIT
+*/
+#include "render/verdict_json.h"
+
+#include "ground/unicode.h"
+#include "render/wording.h"
+
+/* A file's name may be any bytes; JSON must be UTF-8. */
+static void write_path (Json *j, Span path) {
+  Buffer text = {0};
+  size_t good;
+  for (; (good = unicode_check(path)) < path.len;
+       path.at += good + 1, path.len -= good + 1) {
+    buffer_put(&text, path.at, good);
+    buffer_text(&text, "\xEF\xBF\xBD");  /* U+FFFD */
+  }
+  buffer_span(&text, path);
+  json_span(j, "file", (Span){buffer_string(&text), text.len});
+  buffer_free(&text);
+}
+
+static void write_player (Json *j, const Verdict *v, int seat) {
+  if (seat < 0 || v->seating == NULL || seat >= v->seating->seats)
+    json_nothing(j, "player");
+  else
+    json_span(j, "player", v->seating->name[seat]);
+}
+
+static void write_article (Json *j, const Verdict *v, int article) {
+  json_text(j, "article", article < 0 ? NULL : v->rules->article[article].id);
+}
+
+static void write_scores (Json *j, const Verdict *v) {
+  int seats = v->has_scores ? v->seating->seats : 0;
+  json_begin(j, "scores");
+  for (int s = 0; s < seats; s++) {
+    json_name(j, v->seating->name[s]);
+    json_number(j, NULL, v->score[s]);
+  }
+  json_end(j);
+  json_begin_list(j, "winners");
+  for (int s = 0; s < seats; s++)
+    if (v->winner[s]) json_span(j, NULL, v->seating->name[s]);
+  json_end(j);
+}
+
+/* What the fault is, or (not NULL) what was assumed. */
+static void write_words (Json *j, const char *key, const Verdict *v,
+                         Language lang, const Doubt *assumed) {
+  Buffer text = {0};
+  if (assumed == NULL)
+    wording_fault(&text, wording_of(v, lang), &v->fault);
+  else
+    wording_assumption(&text, wording_of(v, lang), assumed);
+  json_span(j, key, (Span){buffer_string(&text), text.len});
+  buffer_free(&text);
+}
+
+static void write_fault (Json *j, const Verdict *v, Language lang) {
+  if (!v->has_fault) {
+    json_nothing(j, "fault");
+    return;
+  }
+  json_begin(j, "fault");
+  json_number(j, "line", v->fault.line.number);
+  if (v->fault.against > 0)
+    json_number(j, "against", v->fault.against);
+  else
+    json_nothing(j, "against");
+  write_player(j, v, v->fault.seat);
+  if (v->fault.seat >= 0)
+    json_span(j, "move", v->fault.move);
+  else
+    json_nothing(j, "move");
+  write_article(j, v, v->fault.finding.article);
+  write_words(j, "message", v, lang, NULL);
+  json_end(j);
+}
+
+static void write_unsure (Json *j, const Verdict *v, Language lang) {
+  Buffer text = {0};
+  wording_unsure(&text, lang);
+  json_begin(j, NULL);
+  json_number(j, "line", v->line);
+  json_nothing(j, "player");
+  json_text(j, "text", buffer_string(&text));
+  json_end(j);
+  buffer_free(&text);
+}
+
+static void write_assumptions (Json *j, const Verdict *v, Language lang) {
+  json_begin_list(j, "assumptions");
+  for (int i = 0; i < v->assumptions; i++) {
+    const Assumption *a = &v->assumption[i];
+    json_begin(j, NULL);
+    json_number(j, "line", a->line);
+    write_player(j, v, verdict_assumed_of(v, a));
+    write_words(j, "text", v, lang, &a->doubt);
+    json_end(j);
+  }
+  if (v->unsure) write_unsure(j, v, lang);
+  json_end(j);
+}
+
+static void write_incidents (Json *j, const Verdict *v, const char *what,
+                             const Incident *list, int count) {
+  json_begin_list(j, what);
+  for (int i = 0; i < count; i++) {
+    json_begin(j, NULL);
+    json_number(j, "line", list[i].line);
+    write_player(j, v, list[i].seat);
+    json_span(j, "move", list[i].move);
+    write_article(j, v, list[i].article);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+static const char *const kind_word[] = {
+  "legal", "consistent", "illegal", "malformed", "malformed"
+};
+
+void verdict_json (Json *j, const Verdict *v, Language lang) {
+  write_path(j, span_of(v->file));
+  json_number(j, "log", v->log);
+  json_number(j, "line", v->line);
+  json_span(j, "game", v->game);
+  json_text(j, "verdict", kind_word[v->kind]);
+  json_flag(j, "finished", v->finished);
+  json_number(j, "moves", v->moves);
+  write_scores(j, v);
+  write_fault(j, v, lang);
+  write_assumptions(j, v, lang);
+  write_incidents(j, v, "corrections", v->correction, v->corrections);
+  write_incidents(j, v, "rulings", v->ruling, v->rulings);
+}
