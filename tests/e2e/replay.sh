@@ -272,6 +272,18 @@ expect_out 'A&#39;li'
 expect "two scripts, and no more" test "$(grep -c '<script' "$out")" = 2
 expect "no strange tag" sh -c "! grep -Ei '<(img|svg|i>)' '$out'"
 
+begin "a page: text of the rules stays text"
+mkdir -p strange/house
+cat >strange/house/strange.lua <<'LUA'
+local g = extend "casino-pirate"
+g.zones.deck.title = { en = "</script><script>alert(4)", fr = "</script>" }
+return g
+LUA
+run replay --html - --rules strange --variant strange casino-pirate.log
+expect_status 0
+expect_out '"\u003c/script>\u003cscript>alert(4)"'
+expect "two scripts, and no more" test "$(grep -c '<script' "$out")" = 2
+
 begin "a page: written whole or not at all"
 echo old >kept.html
 chmod 640 kept.html
