@@ -8,111 +8,115 @@
 #include "ground/memory.h"
 
 /* An answer's field as the case would have written it. */
-typedef void Shower (const Json *log, Buffer *out);
+typedef void Shower (const json_t *log, Buffer *out);
 
 /* {==== The answer's fields ==== */
 
-static void show_text (const char *text, Buffer *out) {
-  buffer_text(out, text == NULL ? "none" : text);
-}
-
-static void show_verdict (const Json *log, Buffer *out) {
-  show_text(json_text(log, "verdict"), out);
-}
-
-static void show_moves (const Json *log, Buffer *out) {
-  show_text(json_text(log, "moves"), out);
-}
-
-static void show_finished (const Json *log, Buffer *out) {
-  const Json *finished = json_member(log, "finished");
-  if (finished == NULL)
-    show_text(NULL, out);
+static void show_value (const json_t *value, Buffer *out) {
+  if (json_is_string(value))
+    buffer_text(out, json_string_value(value));
+  else if (json_is_number(value))
+    buffer_number(out, json_number_value(value));
   else
-    buffer_text(out, finished->kind == JSON_TRUE ? "yes" : "no");
+    buffer_text(out, "none");
 }
 
-static void show_of_fault (const Json *log, const char *key, Buffer *out) {
-  show_text(json_text(json_member(log, "fault"), key), out);
+void expect_show (const json_t *object, const char *key, Buffer *out) {
+  show_value(json_object_get(object, key), out);
 }
 
-static void show_against (const Json *log, Buffer *out) {
+static void show_verdict (const json_t *log, Buffer *out) {
+  expect_show(log, "verdict", out);
+}
+
+static void show_moves (const json_t *log, Buffer *out) {
+  expect_show(log, "moves", out);
+}
+
+static void show_finished (const json_t *log, Buffer *out) {
+  const json_t *finished = json_object_get(log, "finished");
+  if (json_is_boolean(finished))
+    buffer_text(out, json_is_true(finished) ? "yes" : "no");
+  else
+    show_value(NULL, out);
+}
+
+static void show_of_fault (const json_t *log, const char *key, Buffer *out) {
+  expect_show(json_object_get(log, "fault"), key, out);
+}
+
+static void show_against (const json_t *log, Buffer *out) {
   show_of_fault(log, "against", out);
 }
 
-static void show_player (const Json *log, Buffer *out) {
+static void show_player (const json_t *log, Buffer *out) {
   show_of_fault(log, "player", out);
 }
 
-static void show_move (const Json *log, Buffer *out) {
+static void show_move (const json_t *log, Buffer *out) {
   show_of_fault(log, "move", out);
 }
 
-static void show_message (const Json *log, Buffer *out) {
+static void show_message (const json_t *log, Buffer *out) {
   show_of_fault(log, "message", out);
 }
 
-static void show_line_and_article (const Json *finding, Buffer *out) {
-  const char *article = json_text(finding, "article");
-  show_text(json_text(finding, "line"), out);
+static void show_line_and_article (const json_t *finding, Buffer *out) {
+  const char *article =
+      json_string_value(json_object_get(finding, "article"));
+  expect_show(finding, "line", out);
   if (article != NULL) buffer_format(out, " %s", article);
 }
 
-static void show_fault (const Json *log, Buffer *out) {
-  const Json *fault = json_member(log, "fault");
-  if (fault == NULL || fault->kind == JSON_NULL)
-    show_text(NULL, out);
-  else
-    show_line_and_article(fault, out);
+static void show_fault (const json_t *log, Buffer *out) {
+  show_line_and_article(json_object_get(log, "fault"), out);
 }
 
 /* Lists: "none", or the items with commas between them. */
-static void show_list (const Json *list, Buffer *out,
-                       void show_item (const Json *item, Buffer *out)) {
-  if (list == NULL || list->first == NULL) {
-    show_text(NULL, out);
-    return;
-  }
-  for (const Json *item = list->first; item != NULL; item = item->next) {
+static void show_list (const json_t *list, Buffer *out,
+                       void show_item (const json_t *item, Buffer *out)) {
+  const json_t *item;
+  size_t i;
+  if (json_array_size(list) == 0) show_value(NULL, out);
+  json_array_foreach(list, i, item) {
+    if (i > 0) buffer_text(out, ", ");
     show_item(item, out);
-    if (item->next != NULL) buffer_text(out, ", ");
   }
 }
 
-static void show_name (const Json *item, Buffer *out) {
-  show_text(item->text, out);
+static void show_text_of (const json_t *item, Buffer *out) {
+  expect_show(item, "text", out);
 }
 
-static void show_name_and_number (const Json *item, Buffer *out) {
-  buffer_format(out, "%s %s", item->key, item->text == NULL ? "?" : item->text);
+static void show_score (const json_t *log, Buffer *out) {
+  json_t *scores = json_object_get(log, "scores"), *score;
+  const char *name, *between = "";
+  if (json_object_size(scores) == 0) show_value(NULL, out);
+  json_object_foreach(scores, name, score) {
+    buffer_format(out, "%s%s ", between, name);
+    show_value(score, out);
+    between = ", ";
+  }
 }
 
-static void show_text_of (const Json *item, Buffer *out) {
-  show_text(json_text(item, "text"), out);
+static void show_winners (const json_t *log, Buffer *out) {
+  show_list(json_object_get(log, "winners"), out, show_value);
 }
 
-static void show_score (const Json *log, Buffer *out) {
-  show_list(json_member(log, "scores"), out, show_name_and_number);
+static void show_corrections (const json_t *log, Buffer *out) {
+  show_list(json_object_get(log, "corrections"), out, show_line_and_article);
 }
 
-static void show_winners (const Json *log, Buffer *out) {
-  show_list(json_member(log, "winners"), out, show_name);
+static void show_rulings (const json_t *log, Buffer *out) {
+  show_list(json_object_get(log, "rulings"), out, show_line_and_article);
 }
 
-static void show_corrections (const Json *log, Buffer *out) {
-  show_list(json_member(log, "corrections"), out, show_line_and_article);
+static void show_assumptions (const json_t *log, Buffer *out) {
+  show_list(json_object_get(log, "assumptions"), out, show_line_and_article);
 }
 
-static void show_rulings (const Json *log, Buffer *out) {
-  show_list(json_member(log, "rulings"), out, show_line_and_article);
-}
-
-static void show_assumptions (const Json *log, Buffer *out) {
-  show_list(json_member(log, "assumptions"), out, show_line_and_article);
-}
-
-static void show_assumed (const Json *log, Buffer *out) {
-  show_list(json_member(log, "assumptions"), out, show_text_of);
+static void show_assumed (const json_t *log, Buffer *out) {
+  show_list(json_object_get(log, "assumptions"), out, show_text_of);
 }
 
 /* }==== */
@@ -278,7 +282,7 @@ static const char *wanted (const Expected *e, Field f) {
   return fields[f].unsaid;
 }
 
-static void compare_field (Field f, const char *want, const Json *log,
+static void compare_field (Field f, const char *want, const json_t *log,
                            Buffer *out) {
   Buffer got = {0};
   fields[f].show(log, &got);
@@ -289,13 +293,12 @@ static void compare_field (Field f, const char *want, const Json *log,
 }
 
 /* "consistent" without an assumption would be "legal". */
-static void compare_consistent (const Json *log, Buffer *out) {
-  const Json *assumptions = json_member(log, "assumptions");
-  if (assumptions == NULL || assumptions->first == NULL)
+static void compare_consistent (const json_t *log, Buffer *out) {
+  if (json_array_size(json_object_get(log, "assumptions")) == 0)
     buffer_text(out, "assumption: expected some, got none\n");
 }
 
-void expect_compare (const Expected *e, const Json *log, Buffer *out) {
+void expect_compare (const Expected *e, const json_t *log, Buffer *out) {
   for (Field f = 0; f < FIELD_COUNT; f++) {
     const char *want = wanted(e, f);
     if (want != NULL && fields[f].how != HOW_NOT)

@@ -5,8 +5,9 @@
 #ifndef expect_h
 #define expect_h
 
+#include <jansson.h>
+
 #include "ground/buffer.h"
-#include "json.h"
 
 /*
 ** A case is a log whose comments say what 'check --json' must answer.
@@ -50,7 +51,10 @@ typedef struct Expected {
 void expect_read (Expected *e, Span text);
 void expect_free (Expected *e);
 
+/* A member as text, numbers as referee writes them; "none" for null, too. */
+void expect_show (const json_t *object, const char *key, Buffer *out);
+
 /* Appends a line to 'out' for each difference. 'log' is one log's answer. */
-void expect_compare (const Expected *e, const Json *log, Buffer *out);
+void expect_compare (const Expected *e, const json_t *log, Buffer *out);
 
 #endif

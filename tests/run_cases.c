@@ -23,7 +23,7 @@ enum { BATCH = 500, WORDS = 64 };
 typedef struct Case {
   char *path;
   Expected expected;
-  Json *answer;
+  json_t *answer;
   int answers;       /* one, if all is well */
   int status;        /* of the run that was for this case alone, or 0 */
 } Case;
@@ -147,17 +147,17 @@ static int run (char **words, Buffer *out) {
 
 /* Hands an answer to the case that it is for. */
 static bool give_answer (Case *cases, size_t count, const char *line) {
-  Json *answer = json_read(line);
-  const char *file = json_text(answer, "file");
+  json_t *answer = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+  const char *file = json_string_value(json_object_get(answer, "file"));
   for (size_t i = 0; file != NULL && i < count; i++) {
     if (strcmp(cases[i].path, file) != 0) continue;
     if (cases[i].answers++ == 0)
       cases[i].answer = answer;
     else
-      json_free(answer);
+      json_decref(answer);
     return true;
   }
-  json_free(answer);
+  json_decref(answer);
   return false;
 }
 
@@ -248,7 +248,8 @@ static int status_for (const Case *cases, size_t count) {
                        "--strict") != NULL;
   bool malformed = false, illegal = false, doubt = false;
   for (size_t i = 0; i < count; i++) {
-    const char *verdict = json_text(cases[i].answer, "verdict");
+    const char *verdict =
+        json_string_value(json_object_get(cases[i].answer, "verdict"));
     if (verdict == NULL) continue;
     malformed |= strcmp(verdict, "malformed") == 0;
     illegal |= strcmp(verdict, "illegal") == 0;
@@ -303,7 +304,7 @@ static void free_cases (Cases *cases) {
   for (size_t i = 0; i < cases->count; i++) {
     free(cases->item[i].path);
     expect_free(&cases->item[i].expected);
-    json_free(cases->item[i].answer);
+    json_decref(cases->item[i].answer);
   }
   free(cases->item);
 }

@@ -421,6 +421,8 @@ static void test_answers (void) {
     {"{\"move\":null,\"n\":12}", "", true, 12},
     {"{\"why\":[1,{\"a\":[true,false,null,-1.5e3]},\"x\"],\"move\":\"a\"}",
      "a", false, -1},
+    {"{\"move\":\"a\",\"n\":1,\"n\":2,\"move\":\"b\"}", "b", false, 2},
+    {"{\"x\":123456789012345678901234567890,\"move\":null}", "", true, -1},
     {"{\"move\":\"\\u00e9\\ud83c\\udccf\\\"\\\\\\/\"}", "é🃏\"\\/", false, -1},
   };
   static const char *const bad[] = {
@@ -429,6 +431,8 @@ static void test_answers (void) {
     "{\"move\":\"\\x\"}", "{\"move\":\"\\ud800\"}", "{\"move\":\"\\u12\"}",
     "{\"n\":--,\"move\":\"a\"}", "{\"move\":\"a\xff\"}", "{\"move\":\"a\n\"}",
     "{\"x\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1", "{\"move\":\"\\u0000\"}",
+    "{\"n\":null,\"move\":\"a\"}", "{\"n\":\"1\",\"move\":\"a\"}",
+    "{\"move\":\"a\"} {}", "[{\"move\":\"a\"}]", "{\"move\":[\"a\"]}",
   };
   Answer a = {0};
   for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
@@ -442,6 +446,27 @@ static void test_answers (void) {
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
     TEST_CHECK_(!answer_read(&a, span_of(bad[i])), "%s", bad[i]);
   answer_free(&a);
+}
+
+/* So many lists within each other, in a member that nobody asked for. */
+static bool read_nested (int levels) {
+  Buffer b = {0};
+  Answer a = {0};
+  bool fine;
+  buffer_text(&b, "{\"x\":");
+  for (int i = 0; i < levels; i++) buffer_char(&b, '[');
+  for (int i = 0; i < levels; i++) buffer_char(&b, ']');
+  buffer_text(&b, ",\"move\":\"a\"}");
+  fine = answer_read(&a, (Span){b.text, b.len});
+  buffer_free(&b);
+  answer_free(&a);
+  return fine;
+}
+
+static void test_nested_answers (void) {
+  TEST_CHECK(read_nested(33));
+  TEST_CHECK(!read_nested(34));
+  TEST_CHECK(!read_nested(30000));
 }
 
 /* Each is one line, and none has the seed in it. */
@@ -489,6 +514,7 @@ TEST_LIST = {
   {"takebacks go back to just before the move", test_takebacks},
   {"typed moves: made, refused, not understood", test_typed_moves},
   {"answers of programs", test_answers},
+  {"answers of programs that nest too deep", test_nested_answers},
   {"messages to programs", test_messages},
   {NULL, NULL}
 };
