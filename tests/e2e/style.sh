@@ -1,0 +1,161 @@
+#!/bin/sh
+# The code keeps to its style, and scripts/check-style sees where it does not.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+begin "the code keeps to its style"
+run_other "$SOURCE/scripts/check-style"
+expect_status 0
+expect_no_out
+
+# A small house of our own, to be spoiled: two rooms and a command.
+build_house () {
+  rm -rf house
+  mkdir -p house/scripts house/src/cellar house/src/attic house/man \
+    house/rules house/tests
+  cp "$SOURCE/scripts/check-style" house/scripts
+  cat >house/Makefile.am <<'END'
+libreferee_a_SOURCES = \
+  src/cellar/box.h src/cellar/box.c \
+  src/cellar/shelf.h src/cellar/shelf.c
+libreferee_a_SOURCES += src/attic/window.h src/attic/window.c
+END
+  for file in cellar/box cellar/shelf attic/window; do
+    printf '#include <stdio.h>\n' >house/src/$file.h
+    printf '#include "%s.h"\n\nint %s_open (int a) { return a; }\n' \
+      "$file" "${file##*/}" >house/src/$file.c
+  done
+  cat >house/README.md <<'END'
+## A map of the code
+`src/cellar/` `src/attic/` `check-style`
+END
+  cat >house/man/referee.1 <<'END'
+.It Cm look
+.It Fl q , Fl \-quiet
+Every command has these options, too:
+.It Fl \-help
+END
+  cat >house/program <<'END'
+#!/bin/sh
+case $1 in
+  look) printf '  -q, --quiet  hush\n  --help  help\n' ;;
+  *) printf '  look   look\n' ;;
+esac
+END
+  chmod +x house/program
+}
+
+check_house () {
+  run_other env REFEREE="$PWD/house/program" house/scripts/check-style "$@"
+}
+
+expect_breach () {
+  check_house
+  expect_status 1
+  expect_out_is "$1"
+}
+
+begin "nothing is wrong with a house that is in order"
+build_house
+check_house
+expect_status 0
+expect_no_out
+
+begin "a file below its own is not to be included"
+build_house
+echo '#include "cellar/shelf.h"' >>house/src/cellar/box.h
+expect_breach 'src/cellar/box.h:2: includes "cellar/shelf.h",'\
+' which Makefile.am lists below it'
+
+begin "nor a room below its own"
+build_house
+echo '#include "attic/window.h"' >>house/src/cellar/shelf.c
+expect_breach 'src/cellar/shelf.c:4: includes "attic/window.h",'\
+' of a room below its own'
+
+begin "nor a file that Makefile.am does not list"
+build_house
+echo '#include "cellar/mouse.h"' >>house/src/attic/window.c
+expect_breach 'src/attic/window.c:4: includes "cellar/mouse.h",'\
+' which Makefile.am does not list'
+
+begin "a room's files stand together"
+build_house
+echo 'referee_SOURCES = src/cellar/rat.c' >>house/Makefile.am
+echo '#include <stdio.h>' >house/src/cellar/rat.c
+expect_breach 'Makefile.am:5: src/cellar/rat.c is away from its room'
+
+begin "Lua's headers are not for every room"
+build_house
+echo '#include <lauxlib.h>' >>house/src/attic/window.h
+expect_breach 'src/attic/window.h:2: includes <lauxlib.h>,'\
+' which is for these rooms only: rules lint'
+
+begin "lines are 80 characters long, not bytes"
+build_house
+eighty=$(printf '%080d' 0 | sed 's/0/é/g')
+printf '/* */\n// %s\n' "${eighty#ééé}" >>house/src/attic/window.h
+check_house
+expect_status 0
+printf '#!/bin/sh\n# %s\n' "$eighty" >house/scripts/check
+sed -i 's/check-style/check` `&/' house/README.md
+expect_breach 'scripts/check:2: 82 columns, 80 is the limit'
+
+begin "lines of Lua are 100 characters long"
+build_house
+printf -- '--%098d\n--%099d\n' 0 0 >house/rules/game.lua
+expect_breach 'rules/game.lua:2: 101 columns, 100 is the limit'
+
+begin "externals carry their file's name, others need not"
+build_house
+cat >>house/src/cellar/box.c <<'END'
+static int open_it (int a) { return a; }
+int open_lid (int a);
+typedef int Opener (int a);
+Opener *box_opener (int a) { return a ? open_it : NULL; }
+int attic_box (int a) { return a; }
+const char *const *open_lids (int a,
+                              int b) {
+  return a ? b : a;
+}
+const int lids[] = {1, 2};
+const int box_lids[] = {1, 2};
+struct Lid { int a; };
+static const int more[] = {1};
+END
+expect_breach "src/cellar/box.c:8: \"attic_box\" is not named after its file
+src/cellar/box.c:9: \"open_lids\" is not named after its file
+src/cellar/box.c:13: \"lids\" is not named after its file"
+
+begin "options are in the manual"
+build_house
+sed -i 's/Fl q , //' house/man/referee.1
+expect_breach 'man/referee.1:1: look has an option -q that is not here'
+
+begin "a program without options is none"
+build_house
+printf '#!/bin/sh\n' >house/program
+expect_breach "man/referee.1:0: '$PWD/house/program' has no options"
+
+begin "folders and scripts are in the map"
+build_house
+mkdir house/tests/mice
+echo '# look' >house/scripts/look
+expect_breach "README.md:1: 'look' is not in the map
+README.md:1: 'tests/mice/' is not in the map"
+
+begin "exceptions are let pass, until nobody needs them"
+build_house
+echo '#include "cellar/shelf.h"' >>house/src/cellar/box.h
+check_house --exceptions
+expect_status 0
+cp "$out" house/tests/style-exceptions
+check_house
+expect_status 0
+expect_no_out
+echo '# a remark' >>house/tests/style-exceptions
+sed -i '$d' house/src/cellar/box.h
+expect_breach 'tests/style-exceptions:1: nobody needs: src/cellar/box.h:'\
+' includes "cellar/shelf.h", which Makefile.am lists below it'
+
+finish
