@@ -65,7 +65,8 @@ g.zones.actions = { "nobody", alias = { fr = "cartes-action" },
 g.zones.drawn   = { "all", each = true, alias = { fr = "action" },        -- is under way
                     title = { en = "action card", fr = "carte action" } }
 g.zones.greens  = { "owner", only = function (card) return card.green end,
-                    alias = { fr = "vertes" }, title = { en = "green cards", fr = "cartes vertes" } }
+                    alias = { fr = "vertes" },
+                    title = { en = "green cards", fr = "cartes vertes" } }
 g.zones.used    = { "all", alias = { fr = "utilisées" },
                     title = { en = "used action cards", fr = "cartes action utilisées" } }
 

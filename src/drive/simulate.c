@@ -205,7 +205,7 @@ static int same_article (const Worker *w, int i) {
 
 static void count_change (Changes *c, uint32_t before, const uint32_t *after,
                           int i) {
-  changes_add(c, (i < 0 ? 0.0 : (double)after[i]) - (double)before);
+  statistics_add_change(c, (i < 0 ? 0.0 : (double)after[i]) - (double)before);
 }
 
 static void compare_game (Worker *w) {
@@ -431,9 +431,9 @@ static void hand_in (Worker *w) {
     add_up(to->article, w->side[i].article, ARTICLES_LIMIT);
   }
   for (int i = 0; i < MOVES_LIMIT; i++)
-    changes_join(&crew->s->move[i], &w->move_change[i]);
+    statistics_join_changes(&crew->s->move[i], &w->move_change[i]);
   for (int i = 0; i < ARTICLES_LIMIT; i++)
-    changes_join(&crew->s->article[i], &w->article_change[i]);
+    statistics_join_changes(&crew->s->article[i], &w->article_change[i]);
   hand_in_lost(&crew->s->lost, &w->lost);
   hand_in_reason(w);
   crew->working--;

@@ -40,7 +40,7 @@ static void sum_up_lengths (Summary *m, const Side *side, long n) {
     m->cut += side->played[i].cut;
     m->lost += side->played[i].lost;
   }
-  m->length = average_of(length, n, 1);
+  m->length = statistics_average(length, n, 1);
   qsort(length, (size_t)n, sizeof *length, by_size);
   for (int q = 1; q <= 3; q++)
     m->quarter[q - 1] = length[(n * q + 3) / 4 - 1];
@@ -55,9 +55,9 @@ static void sum_up_seat (SeatSummary *m, const Side *side, long n, int seats,
     wins += won_alone(p, seat);
     ties += is_tie(p) && (p->winners >> seat & 1);
   }
-  m->wins = share_of((double)wins, n);
-  m->ties = share_of((double)ties, n);
-  m->score = average_of(side->score + seat, n, seats);
+  m->wins = statistics_share((double)wins, n);
+  m->ties = statistics_share((double)ties, n);
+  m->score = statistics_average(side->score + seat, n, seats);
 }
 
 static void sum_up_ends (Summary *m, const Side *side, long n) {
@@ -66,8 +66,8 @@ static void sum_up_ends (Summary *m, const Side *side, long n) {
     ties += is_tie(&side->played[i]);
     nobody += side->played[i].winners == 0;
   }
-  m->ties = share_of((double)ties, n);
-  m->nobody = share_of((double)nobody, n);
+  m->ties = statistics_share((double)ties, n);
+  m->nobody = statistics_share((double)nobody, n);
 }
 
 /* What the bots of one kind won and scored in a game, wherever they sat. */
@@ -98,8 +98,8 @@ static void sum_up_bot (BotSummary *b, const Simulation *s, int side) {
     wins += bot_wins(s, side, i, b);
     score[i] = bot_score(s, side, i, b);
   }
-  b->wins = share_of(wins, s->done);
-  b->score = average_of(score, s->done, 1);
+  b->wins = statistics_share(wins, s->done);
+  b->score = statistics_average(score, s->done, 1);
   free(score);
 }
 
@@ -122,9 +122,9 @@ static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
   for (int i = 0; i < kinds; i++) {
     if (o[i].times == 0) continue;
     m[count].what = i;
-    m[count].times = average_from(n, (double)o[i].times,
-                                  (double)o[i].squares);
-    m[count++].games = share_of((double)o[i].games, n);
+    m[count].times = statistics_average_of_sums(
+        n, (double)o[i].times, (double)o[i].squares);
+    m[count++].games = statistics_share((double)o[i].games, n);
   }
   return count;
 }
@@ -174,8 +174,8 @@ static double measure (const Simulation *s, const Summary *m, int side,
 
 static void conclude (Comparison *c, const Changes *changes) {
   c->changed = changes->up + changes->down;
-  c->change = changes_average(changes);
-  c->chance = changes_chance(changes);
+  c->change = statistics_average_change(changes);
+  c->chance = statistics_chance(changes);
   c->adjusted = 1;
 }
 
@@ -186,7 +186,7 @@ static void compare (const Simulation *s, const Summary *m, Comparison *c) {
     double one = measure(s, m, 0, i, c), other = measure(s, m, 1, i, c);
     before += one;
     after += other;
-    changes_add(&changes, other - one);
+    statistics_add_change(&changes, other - one);
   }
   c->before = before / (double)s->done;
   c->after = after / (double)s->done;

@@ -76,7 +76,7 @@ static void measure (Average *a, double squares) {
             sqrt((double)a->count);
 }
 
-Average average_of (const double *value, long count, long step) {
+Average statistics_average (const double *value, long count, long step) {
   Average a = {.count = count};
   double sum = 0, squares = 0;
   if (count == 0) return a;
@@ -94,7 +94,7 @@ Average average_of (const double *value, long count, long step) {
   return a;
 }
 
-Average average_from (long count, double sum, double squares) {
+Average statistics_average_of_sums (long count, double sum, double squares) {
   Average a = {.count = count};
   if (count == 0) return a;
   a.mean = sum / (double)count;
@@ -102,7 +102,7 @@ Average average_from (long count, double sum, double squares) {
   return a;
 }
 
-Share share_of (double count, long of) {
+Share statistics_share (double count, long of) {
   Share s = {.count = count, .of = of, .high = 1};
   double n = (double)of, z = NORMAL * NORMAL, middle, half;
   if (of == 0) return s;
@@ -121,7 +121,7 @@ Share share_of (double count, long of) {
 ** =======================================================
 */
 
-void changes_add (Changes *c, double change) {
+void statistics_add_change (Changes *c, double change) {
   c->count++;
   c->up += change > 0;
   c->down += change < 0;
@@ -130,7 +130,7 @@ void changes_add (Changes *c, double change) {
   c->sizes += fabs(change);
 }
 
-void changes_join (Changes *to, const Changes *from) {
+void statistics_join_changes (Changes *to, const Changes *from) {
   to->count += from->count;
   to->up += from->up;
   to->down += from->down;
@@ -161,8 +161,8 @@ static double student_chance (const Average *a) {
   return outside(fabs(t), (double)a->count - 1);
 }
 
-double changes_chance (const Changes *c) {
-  Average a = changes_average(c);
+double statistics_chance (const Changes *c) {
+  Average a = statistics_average_change(c);
   if (c->up + c->down == 0) return 1;
   if (same_size(c)) return sign_chance(c->up, c->down);
   return fmax(student_chance(&a), sign_chance(c->up + c->down, 0));
@@ -172,8 +172,8 @@ double changes_chance (const Changes *c) {
 ** A few changes that happen to be alike say nothing of how much others would
 ** differ.
 */
-Average changes_average (const Changes *c) {
-  Average a = average_from(c->count, c->sum, c->squares);
+Average statistics_average_change (const Changes *c) {
+  Average a = statistics_average_of_sums(c->count, c->sum, c->squares);
   bool alike = (c->up == c->count || c->down == c->count) && same_size(c);
   if (c->count > 0 && alike && sign_chance(c->up, c->down) > 0.05)
     a.half = INFINITY;

@@ -22,13 +22,13 @@ typedef struct Share {
 } Share;
 
 /* 'step' is the distance from one value to the next, in doubles. */
-Average average_of (const double *value, long count, long step);
+Average statistics_average (const double *value, long count, long step);
 
 /* The same from sums, where the values are whole: exact in any order. */
-Average average_from (long count, double sum, double squares);
+Average statistics_average_of_sums (long count, double sum, double squares);
 
 /* With parts of a win, the interval is rather too wide than too narrow. */
-Share share_of (double count, long of);
+Share statistics_share (double count, long of);
 
 /*
 ** How much the same games changed from one side to the other. Sums of whole
@@ -39,11 +39,11 @@ typedef struct Changes {
   double sum, squares, sizes;  /* 'sizes': of all changes, whatever sign */
 } Changes;
 
-void changes_add (Changes *c, double change);
-void changes_join (Changes *to, const Changes *from);
+void statistics_add_change (Changes *c, double change);
+void statistics_join_changes (Changes *to, const Changes *from);
 
 /* The average change. */
-Average changes_average (const Changes *c);
+Average statistics_average_change (const Changes *c);
 
 /*
 ** How often chance alone makes as much of a difference, or more. Where all
@@ -52,6 +52,6 @@ Average changes_average (const Changes *c);
 ** never less than what the signs alone allow: of two changes, both are up or
 ** both are down every other time.
 */
-double changes_chance (const Changes *c);
+double statistics_chance (const Changes *c);
 
 #endif

@@ -283,7 +283,10 @@ typedef struct Filling {
   const Verdict *verdict;
 } Filling;
 
-/* "illegal, unfinished, 5 moves. The fault is in line 13", with a way to that line. */
+/*
+** "illegal, unfinished, 5 moves. The fault is in line 13", with a way to that
+** line.
+*/
 static void put_verdict (const Filling *f, Buffer *b) {
   const Verdict *v = f->verdict;
   TextStyle s = f->page->style;

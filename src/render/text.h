@@ -20,7 +20,7 @@ static inline const char *say (TextStyle s, const char *en, const char *fr) {
 /* A stranger's text, without what a terminal would take for orders. */
 void text_plain (Buffer *b, Span s);
 
-/* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne", and a line end */
+/* "legal, finished, 53 moves: Bruno 10; winner: Bruno", and a line end */
 void text_summary (Buffer *b, const Verdict *v, TextStyle style);
 
 void text_verdict (Buffer *b, const Verdict *v, TextStyle style);

@@ -98,7 +98,7 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
     return false;
   }
   r->layout.seats = seats;
-  if (layout_settle(&r->layout)) {
+  if (table_settle_layout(&r->layout)) {
     api_reset(h);
     memcpy(h->seated_value, value, sizeof(double) * (size_t)r->options);
     h->seated = h->now;

@@ -16,7 +16,7 @@ static void settle_zone (Layout *l, int zone) {
     }
 }
 
-bool layout_settle (Layout *l) {
+bool table_settle_layout (Layout *l) {
   l->slots = l->tokens = 0;
   l->every_kind = l->kinds == KINDS_LIMIT ? ~(KindSet)0
                                           : kindset_of(l->kinds) - 1;

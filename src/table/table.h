@@ -112,7 +112,7 @@ typedef struct Table {
 } Table;
 
 /* Fills in slots, cells and tokens from kinds, zones, tallies and seats. */
-bool layout_settle (Layout *l);
+bool table_settle_layout (Layout *l);
 
 void table_start (Table *t, const Layout *l);
 void table_copy (Table *to, const Table *from, const Layout *l);

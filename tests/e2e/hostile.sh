@@ -87,6 +87,7 @@ run check orders.log
 expect_status 2
 expect_out "'?2J?' is no player here"
 expect "nothing of it is printed" \
-  sh -c "! LC_ALL=C grep -q \"\$(printf '\\302\\233\\|\\342\\200\\256')\" '$out'"
+  sh -c "! LC_ALL=C \
+    grep -q \"\$(printf '\\302\\233\\|\\342\\200\\256')\" '$out'"
 
 finish

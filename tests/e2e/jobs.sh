@@ -52,7 +52,9 @@ local g = extend "casino-pirate"
 g.moves.bet.apply = function () while true do end end
 return g
 LUA
-for _ in 1 2 3; do sed 's/^players/variant: endless\n&/' "$dispute"; done >endless.log
+for _ in 1 2 3; do
+  sed 's/^players/variant: endless\n&/' "$dispute"
+done >endless.log
 run check --json --rules rules -j 2 endless.log
 expect_status 2
 expect "an answer a log" test "$(wc -l <"$out")" -eq 3

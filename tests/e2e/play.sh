@@ -453,7 +453,8 @@ expect "the log as it was" test "$(grep -c wait endless.log)" = 20000
 
 begin "what can't be is said before anything is played"
 for words in "no-such-game" "casino-pirate --players A,B" \
-  "casino-pirate --bot Anne=clever" "casino-pirate --bot Zoé=random --players A,B,C" \
+  "casino-pirate --bot Anne=clever" \
+  "casino-pirate --bot Zoé=random --players A,B,C" \
   "casino-pirate --set max_bet=99" "casino-pirate --start Zed" \
   "casino-pirate --set max_bet" "casino-pirate --bot Anne" \
   "casino-pirate --bot Anne=search:0" \

@@ -4,7 +4,8 @@
 . "$(dirname "$0")/lib.sh"
 
 cp "$SOURCE"/tests/cases/8-et-demi/reading-half_on_nine_and_half-no.case no.log
-cp "$SOURCE"/tests/cases/8-et-demi/reading-half_on_nine_and_half-yes.case yes.log
+cases=$SOURCE/tests/cases/8-et-demi
+cp "$cases"/reading-half_on_nine_and_half-yes.case yes.log
 
 begin "an illegal log: the smallest change that would make it legal"
 run check --readings no.log

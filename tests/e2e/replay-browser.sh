@@ -52,7 +52,8 @@ open_page page.html
 expect_status 0
 expect_no_err
 expect_out 'class="stepping"'
-expect "the table is there" grep -q '<section id="stage" aria-label="The table">' "$out"
+expect "the table is there" \
+  grep -q '<section id="stage" aria-label="The table">' "$out"
 expect_out 'class="frame" aria-current="step"'
 expect_out 'aria-label="deck: 42 unknown"'
 
@@ -64,26 +65,32 @@ expect_out 'aria-label="hidden: 2"'
 expect_out '<p class="said">Chloé: card down</p>'
 expect_out 'Legal now: Chloé: card up, card down, stand'
 open_page 'page.html#L25'
-expect "a blank line: the one before" grep -q 'aria-current="step">.*>24<' "$out"
+expect "a blank line: the one before" \
+  grep -q 'aria-current="step">.*>24<' "$out"
 
 begin "keys and buttons step, and the address follows"
 with_script page.html '
   const said = [];
-  const tell = () => said.push(document.querySelector("[aria-current] .number").hash);
+  const tell = () =>
+    said.push(document.querySelector("[aria-current] .number").hash);
   const key = name => {
-    document.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
+    document.dispatchEvent(
+      new KeyboardEvent("keydown", { key: name, cancelable: true }));
     tell();
   };
-  key("ArrowRight"); key("ArrowRight"); key("ArrowLeft"); key("End"); key("ArrowRight");
+  key("ArrowRight"); key("ArrowRight"); key("ArrowLeft");
+  key("End"); key("ArrowRight");
   document.getElementById("back").click(); tell();
   key("PageUp"); key("Home"); key("ArrowLeft");
   document.querySelectorAll("#lines > li")[5].click(); tell();
   const scrub = document.getElementById("scrub");
   scrub.value = 7; scrub.dispatchEvent(new Event("input")); tell();
-  setTimeout(() => document.title = said.join(" ") + " " + location.hash, 5000);' >keys.html
+  setTimeout(() => document.title = said.join(" ") + " " + location.hash,
+             5000);' >keys.html
 open_page keys.html
 expect_no_err
-expect_out '<title>#L9 #L10 #L9 #end #end #L41 #L31 #start #start #L13 #L15 #L15</title>'
+expect_out '<title>#L9 #L10 #L9 #end #end #L41 #L31 #start #start #L13'\
+' #L15 #L15</title>'
 
 begin "the fault is told in full, in French"
 run replay --html fault.html --lang fr 8-et-demi-dispute.log
@@ -106,7 +113,10 @@ open_page attack.html
 expect_no_err
 expect_out '<title>Casino Pirate: A, B, C</title>'
 expect_out 'class="stepping"'
-{ cat attack.html; echo "<script>document.title='got you'</script>"; } >more.html
+{
+  cat attack.html
+  echo "<script>document.title='got you'</script>"
+} >more.html
 open_page more.html
 expect_out '<title>Casino Pirate: A, B, C</title>'
 expect_err "Content Security Policy"
@@ -119,7 +129,8 @@ with_script long.html '
   let steps = 0;
   const forth = document.getElementById("forth");
   for (; !forth.disabled; steps++) forth.click();
-  document.title = steps + " " + document.querySelector("[aria-current] .number").hash;' \
+  document.title = steps + " " +
+    document.querySelector("[aria-current] .number").hash;' \
   >steps.html
 open_page steps.html
 expect_no_err

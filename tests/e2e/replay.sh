@@ -199,7 +199,8 @@ run replay --seat Anne casino-pirate.log
 expect_status 0
 expect_out "    9  Bruno is dealt an unknown card"
 expect_out "   28  Anne is dealt skeleton"
-expect_out "   31  Chloé: card down · deck → hidden: an unknown card; hidden → shown: 6"
+expect_out "   31  Chloé: card down · deck → hidden: an unknown card;"\
+" hidden → shown: 6"
 run replay --seat Anne --at 13 casino-pirate.log
 expect_out "hidden (1): ?"
 expect "no moves of others" sh -c "! grep -q legal: '$out'"
@@ -238,8 +239,10 @@ expect_out "</html>"
 expect "all lines of the body, a start and an end" \
   test "$(grep -c '^<li id=' page.html)" = 34
 expect "as many steps" test "$(grep -c '^{"id":' page.html)" = 34
-expect "nothing from elsewhere" sh -c "! grep -E 'https?:|src=|@import|url\(' page.html"
-expect "all of the template is filled in" sh -c "! grep -E '@[a-z-]+@' page.html"
+expect "nothing from elsewhere" \
+  sh -c "! grep -E 'https?:|src=|@import|url\(' page.html"
+expect "all of the template is filled in" \
+  sh -c "! grep -E '@[a-z-]+@' page.html"
 
 begin "a page: the fault, its article, in French"
 run replay --html fault.html --lang fr 8-et-demi-dispute.log

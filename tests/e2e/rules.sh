@@ -65,10 +65,13 @@ expect_status 0
 expect "one line" test "$(wc -l <"$out")" -eq 1
 expect_out '{"id":"casino-pirate","version":"1.0","sha256":"'
 expect_out '"players":{"min":3,"max":5}'
-expect_out '{"id":"target","fr":"cible","aliases":[],"reading":false,"default":7.5,"min":1,"max":50,"step":0.5,'
+expect_out '{"id":"target","fr":"cible","aliases":[],"reading":false,'\
+'"default":7.5,"min":1,"max":50,"step":0.5,'
 expect_out '{"id":"coin","fr":"pièce","aliases":["1/2","½"],"copies":11,'
 expect_out '"syntax":{"en":"bet STAKE","fr":"mise NOMBRE"}'
-expect_out '"articles":[{"id":"stake","en":"A stake is one or two treasures.","fr":"On mise un ou deux trésors.","source":"Préparation du jeu"'
+expect_out '"articles":[{"id":"stake",'\
+'"en":"A stake is one or two treasures.","fr":"On mise un ou deux trésors.",'\
+'"source":"Préparation du jeu"'
 expect_out '"common_articles":[{"id":"game-over",'
 
 begin "--variant: a house rule's sheet, with a hash of its own"

@@ -236,24 +236,25 @@ static bool near (double a, double b) { return fabs(a - b) < 1e-4; }
 /* Against values out of tables, and of SciPy. */
 static void test_statistics (void) {
   static const double five[] = {1, 2, 3, 4, 5};
-  Average a = average_of(five, 5, 1), b = average_from(5, 15, 55);
-  Average one = average_of(five, 1, 1);
-  Share s = share_of(5, 10);
+  Average a = statistics_average(five, 5, 1);
+  Average b = statistics_average_of_sums(5, 15, 55);
+  Average one = statistics_average(five, 1, 1);
+  Share s = statistics_share(5, 10);
   TEST_CHECK(near(a.mean, 3) && near(a.deviation, 1.58114));
   TEST_CHECK_(near(a.half, 1.96324), "%g", a.half);
   TEST_CHECK(near(b.mean, a.mean) && near(b.half, a.half));
   TEST_CHECK(one.mean == 1 && isinf(one.half));
   TEST_CHECK_(near(s.low, 0.236593) && near(s.high, 0.763407), "%g %g",
               s.low, s.high);
-  s = share_of(0, 10);
+  s = statistics_share(0, 10);
   TEST_CHECK(s.low == 0 && near(s.high, 0.277533));
-  s = share_of(10, 10);
+  s = statistics_share(10, 10);
   TEST_CHECK(s.high == 1 && near(s.low, 0.722467));
 }
 
 static Changes changes_of (const double *change, int n) {
   Changes c = {0};
-  for (int i = 0; i < n; i++) changes_add(&c, change[i]);
+  for (int i = 0; i < n; i++) statistics_add_change(&c, change[i]);
   return c;
 }
 
@@ -263,25 +264,26 @@ static void test_changes (void) {
   static const double parts[] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
   static const double nothing[] = {0, 0, 0};
   Changes c = changes_of(uneven, 10), more;
-  Average a = changes_average(&c);
+  Average a = statistics_average_change(&c);
   TEST_CHECK(c.up == 8 && c.down == 1);
   TEST_CHECK_(near(a.mean, 3.5) && near(a.half, 2.16585), "%g", a.half);
-  TEST_CHECK_(near(changes_chance(&c), 0.005271), "Student: %g",
-              changes_chance(&c));
+  TEST_CHECK_(near(statistics_chance(&c), 0.005271), "Student: %g",
+              statistics_chance(&c));
   c = changes_of(alike, 10);                           /* 7 up, 1 down */
-  TEST_CHECK_(near(changes_chance(&c), 0.0703125), "signs: %g",
-              changes_chance(&c));
+  TEST_CHECK_(near(statistics_chance(&c), 0.0703125), "signs: %g",
+              statistics_chance(&c));
   c = changes_of(uneven, 4);                           /* 4 up: 2 / 16 */
-  TEST_CHECK_(near(changes_chance(&c), 0.125), "%g", changes_chance(&c));
+  TEST_CHECK_(near(statistics_chance(&c), 0.125), "%g", statistics_chance(&c));
   c = changes_of(parts, 3);                            /* all the same */
-  TEST_CHECK(near(changes_chance(&c), 0.25));
-  TEST_CHECK(isinf(changes_average(&c).half));
+  TEST_CHECK(near(statistics_chance(&c), 0.25));
+  TEST_CHECK(isinf(statistics_average_change(&c).half));
   more = changes_of(parts, 3);
-  changes_join(&c, &more);
-  TEST_CHECK(c.count == 6 && near(changes_chance(&c), 0.03125));
-  TEST_CHECK(near(changes_average(&c).half, 0));
+  statistics_join_changes(&c, &more);
+  TEST_CHECK(c.count == 6 && near(statistics_chance(&c), 0.03125));
+  TEST_CHECK(near(statistics_average_change(&c).half, 0));
   c = changes_of(nothing, 3);
-  TEST_CHECK(changes_chance(&c) == 1 && changes_average(&c).half == 0);
+  TEST_CHECK(statistics_chance(&c) == 1);
+  TEST_CHECK(statistics_average_change(&c).half == 0);
 }
 
 TEST_LIST = {

@@ -39,7 +39,7 @@ static void random_layout (Layout *l) {
     l->copies[k] = (uint8_t)(1 + below(3));
     l->home[k] = (uint8_t)below(2);
   }
-  layout_settle(l);
+  table_settle_layout(l);
 }
 
 static KindSet random_kinds (const Layout *l) {
@@ -399,7 +399,7 @@ static void test_refill (void) { many_tables("refill", try_refill); }
 static void test_many_refills (void) {
   Layout l = {.seats = 2, .kinds = 4, .zones = SLOTS, .copies = {9, 9, 9, 9}};
   chance = chance_seed(span_of("refills"));
-  layout_settle(&l);
+  table_settle_layout(&l);
   for (int i = 0; i < 100; i++) {
     Table t;
     table_start(&t, &l);
@@ -516,7 +516,7 @@ static void test_many_groups (void) {
               .home = {0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}};
   int blurred = 0;
   chance = chance_seed(span_of("groups"));
-  layout_settle(&l);
+  table_settle_layout(&l);
   for (int i = 0; i < 20; i++) {
     Table t;
     table_start(&t, &l);

@@ -16,13 +16,15 @@ static const char *const good[] = {
   "g.title, g.version, g.seats = 'Mini', '1', { min = 2, max = 3 }",
   "g.options.high = { default = 3, min = 1, max = 9 }",
   "g.zones.deck, g.zones.hand = 'nobody', 'owner'",
-  "g.cards = { { '1', value = 1, copies = 4 }, { '2', value = 2, copies = 4 } }",
+  "g.cards = { { '1', value = 1, copies = 4 }, "
+    "{ '2', value = 2, copies = 4 } }",
   "g.tallies.points = 0",
   "g.counters.lead = 0",
   "g.articles['too-much'] = { en = 'Too much.', fr = 'Trop.' }",
   "g.moves.say = { args = { number { 1, 'high', article = 'too-much' } },",
   "  apply = function (t, seat, n) t.points[seat] = n; t:done(seat) end }",
-  "g.phases = { { 'deal', run = function (t) t:shuffle 'deck'; t.lead = 1 end },",
+  "g.phases = { { 'deal', "
+    "run = function (t) t:shuffle 'deck'; t.lead = 1 end },",
   "  { 'talk', each = { from = 'lead' }, moves = { 'say' } },",
   "  { 'end', run = function (t) t:finish() end } }",
   "function g.score(t, seat) return t.points[seat] end",
@@ -149,14 +151,17 @@ static void test_complaints (void) {
                    "both languages");
   expect_complaint(8, "g.articles.turn = { en = 'a', fr = 'b' }",
                    "every game has");
-  expect_complaint(9, "g.moves.say = { args = { number { 1, 2, article = 'x' } },",
+  expect_complaint(9, "g.moves.say = { "
+                      "args = { number { 1, 2, article = 'x' } },",
                    "no article 'x'");
   expect_complaint(10, "  apply = 3 }", "needs 'apply'");
   expect_complaint(10, "  refuse = { { 'nope', print } }, apply = 'done' }",
                    "no article 'nope'");
-  expect_complaint(12, "  { 'talk', each = { from = 'nobody' }, moves = { 'say' } },",
+  expect_complaint(12, "  { 'talk', each = { from = 'nobody' }, "
+                       "moves = { 'say' } },",
                    "no counter 'nobody'");
-  expect_complaint(12, "  { 'talk', each = { from = 'lead' }, moves = { 'sing' } },",
+  expect_complaint(12, "  { 'talk', each = { from = 'lead' }, "
+                       "moves = { 'sing' } },",
                    "no move 'sing'");
   expect_complaint(12, "  { 'deal', each = { from = 'lead' } },",
                    "two phases");

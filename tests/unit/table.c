@@ -14,7 +14,7 @@ static Layout small_layout (void) {
   l.zone[1].sees = SEES_ALL;
   l.zone[2].each = true;
   l.zone[2].sees = SEES_OWNER;
-  TEST_CHECK(layout_settle(&l));
+  TEST_CHECK(table_settle_layout(&l));
   return l;
 }
 
@@ -27,16 +27,16 @@ static void test_layout (void) {
   TEST_CHECK(l.slot_seat[3] == 1 && l.slot_seat[0] == NOBODY);
   TEST_CHECK(l.every_kind == 7);
   l.copies[0] = 200;
-  TEST_CHECK(!layout_settle(&l));
+  TEST_CHECK(!table_settle_layout(&l));
 }
 
 /* More slots than a table has are refused, not left out. */
 static void test_layout_of_many_slots (void) {
   Layout l = {.seats = 10, .kinds = 1, .zones = 13, .copies = {1}};
   for (int z = 0; z < 13; z++) l.zone[z].each = z < 12;
-  TEST_CHECK(layout_settle(&l) && l.slots == 121);
+  TEST_CHECK(table_settle_layout(&l) && l.slots == 121);
   l.zone[12].each = true;
-  TEST_CHECK(!layout_settle(&l));
+  TEST_CHECK(!table_settle_layout(&l));
 }
 
 static void test_moving (void) {

@@ -247,8 +247,10 @@ static const char *check_assumptions (const Truth *t, const Point *p) {
   for (int i = 0; i < t->assumptions; i++) {
     bool open = (p->violated >> i) & 1;
     listed += !t->assumption[i].proved;
-    if (open && t->assumption[i].proved) return "an open assumption is not listed";
-    if (!open && !t->assumption[i].proved) return "an assumption is listed that is proved";
+    if (open && t->assumption[i].proved)
+      return "an open assumption is not listed";
+    if (!open && !t->assumption[i].proved)
+      return "an assumption is listed that is proved";
   }
   if (listed > t->found.assumptions) return "too few are listed";
   for (int i = 0; i < t->small.entries; i++)
@@ -279,11 +281,13 @@ static const char *check_against (const Truth *t, const Point *p) {
   int against = v->fault.against ? entry_at(t, v->fault.against) : -1;
   if (p->alone != 0) {
     if (against < 0) return "an earlier line explains it, and is not named";
-    if (!(p->alone & line_bit(against))) return "the earlier line does not explain it";
+    if (!(p->alone & line_bit(against)))
+      return "the earlier line does not explain it";
   }
   else if (p->together != 0) {
     if (against < 0) return "earlier lines explain it, and none is named";
-    if (!(p->together & line_bit(against))) return "the earlier line has no part in it";
+    if (!(p->together & line_bit(against)))
+      return "the earlier line has no part in it";
   }
   else if (against >= 0)
     return "an earlier line is named for nothing";
@@ -403,7 +407,8 @@ static void compare (Truth *t, const char *seed) {
     t->skipped++;
     return;
   }
-  TEST_CHECK_(are_alike(&t->hidden.judge), "%s: worlds differ in more than cards", seed);
+  TEST_CHECK_(are_alike(&t->hidden.judge),
+              "%s: worlds differ in more than cards", seed);
   t->count[t->found.kind]++;
   if (is_blurred(&t->hidden.judge) || gave_up(&t->found)) {
     t->gave_up++;
@@ -438,7 +443,8 @@ static void many_logs (const char *game, int logs, int limit) {
   }
   if (getenv("REFEREE_WORLDS"))
     printf("# %s: %d legal, %d consistent, %d illegal, %d malformed, "
-           "%d too big to try, %d gave up, %ld deals\n", game, t.count[VERDICT_LEGAL],
+           "%d too big to try, %d gave up, %ld deals\n", game,
+           t.count[VERDICT_LEGAL],
            t.count[VERDICT_CONSISTENT], t.count[VERDICT_ILLEGAL],
            t.count[VERDICT_MALFORMED], t.skipped, t.gave_up,
            t.all_nodes);
