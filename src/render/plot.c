@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "render/plot_bins.h"
+#include "render/bins.h"
 
 enum { WIDTH = 960, LEFT = 20, NAMES = 118, ROW = 34, PANEL_WIDTH = 388,
        LENGTHS_LEFT = 536, LETTERS = 112 };

@@ -2,8 +2,8 @@
 ** How many of all fall in each of equal intervals, drawn
 ** SPDX-License-Identifier: MIT
 */
-#ifndef plot_bins_h
-#define plot_bins_h
+#ifndef bins_h
+#define bins_h
 
 #include "render/svg.h"
 

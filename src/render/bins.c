@@ -2,7 +2,7 @@
 ** How many of all fall in each of equal intervals, drawn
 ** SPDX-License-Identifier: MIT
 */
-#include "render/plot_bins.h"
+#include "render/bins.h"
 
 #include <math.h>
 
