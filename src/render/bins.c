@@ -35,10 +35,10 @@ static void draw_outline (Buffer *b, const Panel *p, const Bins *n,
                           const char *stroke) {
   double bottom = p->top + p->height;
   buffer_format(b, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\" "
-                   "d=\"M%.1f %.1f", stroke, panel_x(p, n->low), bottom);
+                   "d=\"M%.1f %.1f", stroke, svg_x(p, n->low), bottom);
   for (int i = 0; i < n->count; i++)
-    buffer_format(b, "V%.1fH%.1f", panel_y(p, n->share[i]),
-                  panel_x(p, n->low + (i + 1) * n->width));
+    buffer_format(b, "V%.1fH%.1f", svg_y(p, n->share[i]),
+                  svg_x(p, n->low + (i + 1) * n->width));
   buffer_format(b, "V%.1f\"/>\n", bottom);
 }
 
@@ -50,9 +50,9 @@ void bins_draw (Buffer *b, const Panel *p, const Bins *n, const char *fill,
     return;
   }
   for (int i = 0; i < n->count; i++) {
-    double left = panel_x(p, n->low + i * n->width);
-    double right = panel_x(p, n->low + (i + 1) * n->width);
-    double y = panel_y(p, n->share[i]);
+    double left = svg_x(p, n->low + i * n->width);
+    double right = svg_x(p, n->low + (i + 1) * n->width);
+    double y = svg_y(p, n->share[i]);
     if (n->share[i] > 0)
       svg_rectangle(b, left + 1, y, fmax(1, right - left - 2), bottom - y,
                     fill, stroke);

@@ -156,13 +156,13 @@ static double most_wins (const Page *g) {
 /* Wins are filled, ties added as an empty end. */
 static void draw_bar (Page *g, const Panel *p, const SeatSummary *m,
                       double top, double height, const Look *look) {
-  double wins = panel_x(p, m->wins.share);
-  double all = panel_x(p, m->wins.share + m->ties.share);
+  double wins = svg_x(p, m->wins.share);
+  double all = svg_x(p, m->wins.share + m->ties.share);
   svg_rectangle(g->b, p->left, top, wins - p->left, height, look->fill,
                 look->stroke);
   if (all > wins)
     svg_rectangle(g->b, wins, top, all - wins, height, "#fff", look->stroke);
-  svg_interval(g->b, panel_x(p, m->wins.low), panel_x(p, m->wins.high),
+  svg_interval(g->b, svg_x(p, m->wins.low), svg_x(p, m->wins.high),
                top + height / 2, height > 12 ? 5 : 3);
 }
 
@@ -188,7 +188,7 @@ static void draw_wins (Page *g, double height) {
                        "plein : seul, intervalles à 95 % ; vide : ex æquo ; "
                        "tirets : à forces égales")));
   svg_x_shares(g->b, &p);
-  svg_line(g->b, panel_x(&p, 1.0 / seats), p.top, panel_x(&p, 1.0 / seats),
+  svg_line(g->b, svg_x(&p, 1.0 / seats), p.top, svg_x(&p, 1.0 / seats),
            p.top + height, "#222", " stroke-dasharray=\"5 4\"");
   for (int s = 0; s < seats; s++) {
     double middle = p.top + row * (s + 0.5);
@@ -284,7 +284,7 @@ static void draw_lengths (Page *g, double height) {
               look_of(g, i)->stroke);
   svg_x_numbers(g->b, &p, 60);
   for (int i = 0; i < sides_of(g); i++) {
-    double x = panel_x(&p, fmin(g->f->side[i].length.mean, p.x_high));
+    double x = svg_x(&p, fmin(g->f->side[i].length.mean, p.x_high));
     svg_line(g->b, x, p.top, x, p.top + height, i ? both[1].stroke : "#222",
              " stroke-width=\"1.5\" stroke-dasharray=\"5 4\"");
   }

@@ -8,11 +8,11 @@
 
 static const char GRID[] = "#ddd", AXIS[] = "#666";
 
-double panel_x (const Panel *p, double x) {
+double svg_x (const Panel *p, double x) {
   return p->left + (x - p->x_low) / (p->x_high - p->x_low) * p->width;
 }
 
-double panel_y (const Panel *p, double y) {
+double svg_y (const Panel *p, double y) {
   return p->top + p->height - y / p->y_high * p->height;
 }
 
@@ -103,7 +103,7 @@ double svg_round_step (double n) {
 void svg_y_shares (Buffer *b, const Panel *p, bool labels) {
   double step = svg_round_step(p->y_high / 5);
   for (int i = 0; i * step <= p->y_high; i++) {
-    double y = panel_y(p, i * step);
+    double y = svg_y(p, i * step);
     svg_line(b, p->left, y, p->left + p->width, y, GRID, "");
     if (!labels) continue;
     write_number(b, p->left - 8, y + 4, "end", 100 * i * step, " %");
@@ -113,7 +113,7 @@ void svg_y_shares (Buffer *b, const Panel *p, bool labels) {
 void svg_x_shares (Buffer *b, const Panel *p) {
   double step = svg_round_step(p->x_high / 5), bottom = p->top + p->height;
   for (int i = 0; i * step <= p->x_high; i++) {
-    double x = panel_x(p, i * step);
+    double x = svg_x(p, i * step);
     svg_line(b, x, p->top, x, bottom, i == 0 ? AXIS : GRID, "");
     write_number(b, x, bottom + 18, "mid", 100 * i * step, " %");
   }
@@ -124,7 +124,7 @@ void svg_x_numbers (Buffer *b, const Panel *p, double apart) {
   double step = svg_round_step(range / fmax(1, floor(p->width / apart)));
   svg_line(b, p->left, bottom, p->left + p->width, bottom, AXIS, "");
   for (double i = ceil(p->x_low / step); i * step <= p->x_high; i++) {
-    double x = panel_x(p, i * step);
+    double x = svg_x(p, i * step);
     svg_line(b, x, bottom, x, bottom + 4, AXIS, "");
     write_number(b, x, bottom + 18, "mid", i == 0 ? 0 : i * step, "");
   }

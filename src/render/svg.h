@@ -13,8 +13,8 @@ typedef struct Panel {
   double x_low, x_high, y_high;          /* y starts at 0 */
 } Panel;
 
-double panel_x (const Panel *p, double x);
-double panel_y (const Panel *p, double y);
+double svg_x (const Panel *p, double x);
+double svg_y (const Panel *p, double y);
 
 /* Text with what would be markup made harmless. */
 void svg_escape (Buffer *b, Span s);
