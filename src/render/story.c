@@ -6,7 +6,7 @@
 
 #include "judge/legal.h"
 #include "judge/move.h"
-#include "render/flow.h"
+#include "render/transfers.h"
 #include "render/sight.h"
 #include "render/view.h"
 #include "render/wording.h"
@@ -318,8 +318,9 @@ static void tell_cards (Story *s, const Scene *c) {
   if (c->kind == SCENE_BEGIN || c->before->era != j->world[0].era)
     tell_dealt(s, j);
   else if (c->fate == FATE_FINE || c->fate == FATE_STANDS)
-    flow_write(&s->came, j, &(FlowView){c->before, c->worlds_before, s->viewer,
-                                        mover, move});
+    transfers_write(&s->came, j,
+                    &(TransfersView){c->before, c->worlds_before, s->viewer,
+                                     mover, move});
   if (move != NULL && c->fate == FATE_FINE) tell_shown(s, c);
 }
 

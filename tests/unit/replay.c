@@ -8,7 +8,7 @@
 #include "acutest.h"
 #include "../source.h"
 #include "ground/memory.h"
-#include "render/flow.h"
+#include "render/transfers.h"
 #include "render/html.h"
 #include "render/sight.h"
 #include "render/story_page.h"
@@ -202,8 +202,8 @@ static void test_sight (void) {
 static void expect_flow (Bench *b, const Table *before, int worlds,
                          const char *expected) {
   Buffer text = {0};
-  flow_write(&text, &b->judge->judge,
-             &(FlowView){before, worlds, SIGHT_LOG, 1, NULL});
+  transfers_write(&text, &b->judge->judge,
+             &(TransfersView){before, worlds, SIGHT_LOG, 1, NULL});
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%s",
               buffer_string(&text));
   buffer_free(&text);

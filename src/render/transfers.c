@@ -2,24 +2,24 @@
 ** Where cards went between two tables
 ** SPDX-License-Identifier: MIT
 */
-#include "render/flow.h"
+#include "render/transfers.h"
 
 #include "ground/unicode.h"
 #include "render/sight.h"
 
-enum { FLOWS_LIMIT = 64 };
+enum { TRANSFERS_LIMIT = 64 };
 
 /* Cards that went from one slot to another, by kind. */
-typedef struct Flow {
+typedef struct Transfer {
   uint8_t from, to;
   uint8_t known[KINDS_LIMIT];
   int unknown, all;
-} Flow;
+} Transfer;
 
-typedef struct Flows {
-  Flow flow[FLOWS_LIMIT];
+typedef struct Transfers {
+  Transfer list[TRANSFERS_LIMIT];
   int count;
-} Flows;
+} Transfers;
 
 /*
 ** {======================================================
@@ -28,35 +28,36 @@ typedef struct Flows {
 */
 
 /* Kept in the order of slots, so that the words have an order, too. */
-static Flow *find_flow (Flows *f, int from, int to) {
+static Transfer *find_transfer (Transfers *f, int from, int to) {
   int i = 0;
-  while (i < f->count && (f->flow[i].from < from ||
-                          (f->flow[i].from == from && f->flow[i].to < to)))
+  while (i < f->count && (f->list[i].from < from ||
+                          (f->list[i].from == from && f->list[i].to < to)))
     i++;
-  if (i < f->count && f->flow[i].from == from && f->flow[i].to == to)
-    return &f->flow[i];
-  if (f->count == FLOWS_LIMIT) return NULL;
-  memmove(&f->flow[i + 1], &f->flow[i],
-          (size_t)(f->count++ - i) * sizeof(Flow));
-  memset(&f->flow[i], 0, sizeof(Flow));
-  f->flow[i].from = (uint8_t)from;
-  f->flow[i].to = (uint8_t)to;
-  return &f->flow[i];
+  if (i < f->count && f->list[i].from == from && f->list[i].to == to)
+    return &f->list[i];
+  if (f->count == TRANSFERS_LIMIT) return NULL;
+  memmove(&f->list[i + 1], &f->list[i],
+          (size_t)(f->count++ - i) * sizeof(Transfer));
+  memset(&f->list[i], 0, sizeof(Transfer));
+  f->list[i].from = (uint8_t)from;
+  f->list[i].to = (uint8_t)to;
+  return &f->list[i];
 }
 
-static void find_flows (Flows *f, const Judge *after, const FlowView *v) {
+static void find_transfers (Transfers *f, const Judge *after,
+                            const TransfersView *v) {
   const Table *t = &after->world[0];
   f->count = 0;
   for (int k = 0; k < after->rules->layout.tokens; k++) {
-    Flow *flow;
+    Transfer *transfer;
     if (t->slot[k] == v->before->slot[k]) continue;
-    flow = find_flow(f, v->before->slot[k], t->slot[k]);
-    if (flow == NULL) return;  /* so many? nobody would read them */
-    flow->all++;
+    transfer = find_transfer(f, v->before->slot[k], t->slot[k]);
+    if (transfer == NULL) return;  /* so many? nobody would read them */
+    transfer->all++;
     if (sight_knows(after, k, v->viewer))
-      flow->known[t->what[k]]++;
+      transfer->known[t->what[k]]++;
     else
-      flow->unknown++;
+      transfer->unknown++;
   }
 }
 
@@ -68,7 +69,7 @@ static void find_flows (Flows *f, const Judge *after, const FlowView *v) {
 ** =======================================================
 */
 
-static void cancel_unknown (Flow *a, Flow *b) {
+static void cancel_unknown (Transfer *a, Transfer *b) {
   int n = a->unknown < b->unknown ? a->unknown : b->unknown;
   a->unknown -= n;
   b->unknown -= n;
@@ -76,7 +77,7 @@ static void cancel_unknown (Flow *a, Flow *b) {
   b->all -= n;
 }
 
-static void cancel_kind (Flow *a, Flow *b, int kind) {
+static void cancel_kind (Transfer *a, Transfer *b, int kind) {
   while (a->known[kind] > 0 && b->known[kind] > 0) {
     a->known[kind]--;
     b->known[kind]--;
@@ -86,7 +87,7 @@ static void cancel_kind (Flow *a, Flow *b, int kind) {
 }
 
 /* Takes so many cards out, those that nobody knows first. */
-static void take_out (Flow *f, int n) {
+static void take_out (Transfer *f, int n) {
   f->all -= n;
   while (n > 0 && f->unknown > 0) n--, f->unknown--;
   for (int k = 0; k < KINDS_LIMIT && n > 0; k++)
@@ -98,7 +99,7 @@ static void take_out (Flow *f, int n) {
 ** worlds, and the first is gone, another stands for them, in which other cards
 ** lie here and there: no more than the difference has moved.
 */
-static void cancel_pair (Flow *a, Flow *b, bool worlds) {
+static void cancel_pair (Transfer *a, Transfer *b, bool worlds) {
   int less;
   for (int k = 0; k < KINDS_LIMIT; k++) cancel_kind(a, b, k);
   cancel_unknown(a, b);
@@ -108,16 +109,17 @@ static void cancel_pair (Flow *a, Flow *b, bool worlds) {
   take_out(b, less);
 }
 
-static void cancel (Flows *f, bool worlds) {
+static void cancel (Transfers *f, bool worlds) {
   for (int i = 0; i < f->count; i++)
     for (int k = i + 1; k < f->count; k++)
-      if (f->flow[i].from == f->flow[k].to &&
-          f->flow[i].to == f->flow[k].from)
-        cancel_pair(&f->flow[i], &f->flow[k], worlds);
+      if (f->list[i].from == f->list[k].to &&
+          f->list[i].to == f->list[k].from)
+        cancel_pair(&f->list[i], &f->list[k], worlds);
 }
 
 /* Is it just the cards that the move names, laid open? */
-static bool is_told (const Flow *f, const Judge *j, const FlowView *v) {
+static bool is_told (const Transfer *f, const Judge *j,
+                     const TransfersView *v) {
   const Layout *l = &j->rules->layout;
   uint8_t named[KINDS_LIMIT] = {0};
   if (v->move == NULL || l->slot_seat[f->from] != v->mover ||
@@ -164,7 +166,8 @@ static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   }
 }
 
-static void write_flow (Buffer *b, const Judge *j, const Flow *f, int mover) {
+static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
+                            int mover) {
   int n = 0;
   write_slot(b, j, f->from, mover);
   buffer_text(b, " → ");
@@ -178,15 +181,16 @@ static void write_flow (Buffer *b, const Judge *j, const Flow *f, int mover) {
   sight_write_unknown(b, j->lang, f->unknown, n > 0);
 }
 
-void flow_write (Buffer *b, const Judge *after, const FlowView *view) {
-  Flows f;
+void transfers_write (Buffer *b, const Judge *after,
+                      const TransfersView *view) {
+  Transfers f;
   int n = 0;
-  find_flows(&f, after, view);
+  find_transfers(&f, after, view);
   cancel(&f, view->worlds_before > 1 || after->worlds > 1);
   for (int i = 0; i < f.count; i++) {
-    if (f.flow[i].all == 0 || is_told(&f.flow[i], after, view)) continue;
+    if (f.list[i].all == 0 || is_told(&f.list[i], after, view)) continue;
     if (n++ > 0) buffer_text(b, "; ");
-    write_flow(b, after, &f.flow[i], view->mover);
+    write_transfer(b, after, &f.list[i], view->mover);
   }
 }
 
