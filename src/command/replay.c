@@ -12,9 +12,9 @@
 #include "drive/replay.h"
 #include "judge/legal.h"
 #include "render/position.h"
-#include "render/sight.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
+#include "render/viewer.h"
 #include "render/wording.h"
 
 enum { SETS_LIMIT = 64, LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
@@ -51,9 +51,9 @@ static int status_of (const Verdict *v) {
 
 static bool french (const Replay *r) { return r->style.lang == FRENCH; }
 
-/* Whose eyes: a seat, SIGHT_LOG, or -1 where there is no such player. */
+/* Whose eyes: a seat, VIEWER_LOG, or -1 where there is no such player. */
 static int find_viewer (const Replay *r) {
-  if (r->seat == NULL) return SIGHT_LOG;
+  if (r->seat == NULL) return VIEWER_LOG;
   return dictionary_find(r->judge.header.seating.names, span_of(r->seat));
 }
 
@@ -198,8 +198,8 @@ static void add_legal (Replay *r, int viewer) {
   bool own = false;
   LegalList legal = {0};
   for (int i = 0; i < n; i++) own |= actor[i] == viewer;
-  if ((viewer == SIGHT_LOG || own) && !r->judge.judge.pending)
-    legal_list(&r->judge.judge, viewer == SIGHT_LOG ? -1 : viewer, LEGAL_MOST,
+  if ((viewer == VIEWER_LOG || own) && !r->judge.judge.pending)
+    legal_list(&r->judge.judge, viewer == VIEWER_LOG ? -1 : viewer, LEGAL_MOST,
                &legal);
   if (legal.listed) {
     buffer_text(&r->out, french(r) ? "  légal : " : "  legal: ");
@@ -228,14 +228,14 @@ static void show_place (Replay *r, const LogText *log) {
   Line line;
   Place place;
   bool game = replay_at(&r->judge, log, r->at, v, &line, &place);
-  int viewer = game ? find_viewer(r) : SIGHT_LOG;
+  int viewer = game ? find_viewer(r) : VIEWER_LOG;
   v->file = r->path;
   if (!game)
     text_verdict(&r->out, v, r->style);
   else if (viewer == -1)
     no_such_player(r, log);
   else {
-    if (viewer == SIGHT_LOG &&
+    if (viewer == VIEWER_LOG &&
         (place == PLACE_FAULT || place == PLACE_BEYOND)) {
       text_verdict(&r->out, v, r->style);
       buffer_char(&r->out, '\n');

@@ -6,8 +6,8 @@
 
 #include "judge/legal.h"
 #include "render/numbers.h"
-#include "render/sight.h"
 #include "render/view.h"
+#include "render/viewer.h"
 
 static bool is_french (const Judge *j) { return j->lang == FRENCH; }
 
@@ -19,7 +19,7 @@ static void write_zone (Buffer *b, const Judge *j, int zone, int seat,
   buffer_format(b, is_french(j) ? "%s%s (%d) : " : "%s%s (%d): ", indent,
                 both_in(j->rules->zone_title[zone], j->lang),
                 table_count(&j->world[0], slot));
-  sight_write(b, j, slot, viewer);
+  viewer_write(b, j, slot, viewer);
   buffer_char(b, '\n');
 }
 
@@ -61,5 +61,5 @@ void position_seen_by (Buffer *b, const Judge *j, int viewer) {
 }
 
 void position_write (Buffer *b, const Judge *j) {
-  position_seen_by(b, j, SIGHT_LOG);
+  position_seen_by(b, j, VIEWER_LOG);
 }

@@ -6,8 +6,8 @@
 
 #include "judge/legal.h"
 #include "render/numbers.h"
-#include "render/sight.h"
 #include "render/view.h"
+#include "render/viewer.h"
 #include "render/wording.h"
 
 enum { LEGAL_SHOWN = 24, NO_PHASE = -1 };
@@ -129,7 +129,7 @@ static void sort_hand (const Layout *l, int slot, uint8_t *kind, int count) {
 /* "3 7 ?2" */
 static void write_slot (PositionData *p, const Judge *j, int slot) {
   uint8_t kind[TOKENS_LIMIT];
-  int count = sight_cards(j, slot, p->viewer, kind);
+  int count = viewer_cards(j, slot, p->viewer, kind);
   sort_hand(&j->rules->layout, slot, kind, count);
   buffer_clear(&p->part);
   for (int i = 0, n; i < count; i += n) {
@@ -204,7 +204,7 @@ static void put_changed_turn (PositionData *p, const Judge *j, Json *json) {
 
 /* A seat that looks on has no business with what others may play. */
 static bool may_know_moves (const PositionData *p) {
-  bool own = p->viewer == SIGHT_LOG;
+  bool own = p->viewer == VIEWER_LOG;
   for (int i = 0; i < p->actors; i++) own |= p->actor[i] == p->viewer;
   return own;
 }
@@ -212,7 +212,7 @@ static bool may_know_moves (const PositionData *p) {
 static void put_legal (PositionData *p, LogJudge *d) {
   Wording w = {d->header.rules, &d->header.seating, d->judge.lang};
   LegalList list = {0};
-  legal_list(&d->judge, p->viewer == SIGHT_LOG ? -1 : p->viewer, LEGAL_SHOWN,
+  legal_list(&d->judge, p->viewer == VIEWER_LOG ? -1 : p->viewer, LEGAL_SHOWN,
              &list);
   wording_legal(&p->part, w, &list);
   legal_free(&list);

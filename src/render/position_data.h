@@ -13,7 +13,7 @@
 ** be megabytes. 'slot' has what was written last of each.
 */
 typedef struct PositionData {
-  int viewer;                  /* see sight.h */
+  int viewer;                  /* see viewer.h */
   bool begun;
   Buffer slot[SLOTS_LIMIT];
   Buffer legal;

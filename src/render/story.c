@@ -7,8 +7,8 @@
 #include "judge/legal.h"
 #include "judge/move.h"
 #include "render/transfers.h"
-#include "render/sight.h"
 #include "render/view.h"
+#include "render/viewer.h"
 #include "render/wording.h"
 
 enum { NO_PHASE = -2, STORY_BUFFERS = 11 };
@@ -60,12 +60,12 @@ static void say_cards (const Story *s, const Header *h, const uint8_t *kind,
     if (n++ > 0) buffer_char(b, ' ');
     move_write_cards(b, h->rules, s->lang, &kind[i], 1);
   }
-  sight_write_unknown(b, s->lang, unknown, n > 0);
+  viewer_write_unknown(b, s->lang, unknown, n > 0);
 }
 
 /* Is it for the viewer to know what another player does with cards? */
 static bool is_private_to_other (const Story *s, int seat) {
-  return s->viewer != SIGHT_LOG && s->viewer != seat;
+  return s->viewer != VIEWER_LOG && s->viewer != seat;
 }
 
 /* The first of the moves that the words may mean; another says the same. */
@@ -179,7 +179,7 @@ static void say_line (Story *s, const Scene *c) {
   const Line *line = c->line;
   s->understood = meaning_read(&s->desk, h, line, &s->meant);
   if (!s->understood) {
-    say_text(s, "", s->viewer == SIGHT_LOG ? line->whole : line->name);
+    say_text(s, "", s->viewer == VIEWER_LOG ? line->whole : line->name);
     return;
   }
   buffer_span(&s->remark, span_trim(line->comment));
@@ -205,7 +205,7 @@ static void say_line (Story *s, const Scene *c) {
 }
 
 void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
-  bool hides = s->viewer != SIGHT_LOG;
+  bool hides = s->viewer != VIEWER_LOG;
   Meaning *m = &s->meant;
   if (!hides || line->subject == SUBJECT_NONE ||
       line->subject == SUBJECT_NOTE) {
@@ -238,7 +238,7 @@ static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
   if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
     buffer_format(&s->dealt, "(%d)", table_count(&j->world[0], slot));
   else
-    sight_write(&s->dealt, j, slot, s->viewer);
+    viewer_write(&s->dealt, j, slot, s->viewer);
 }
 
 /* Who has what, now that all cards were shuffled and dealt anew. */
@@ -385,7 +385,7 @@ static void tell_assumed (Story *s, const Scene *c) {
   const Verdict *v = c->verdict;
   unsigned line = c->kind == SCENE_LINE ? c->line->number
                   : c->kind == SCENE_BEGIN ? v->line : 0;
-  if (s->viewer != SIGHT_LOG) return;
+  if (s->viewer != VIEWER_LOG) return;
   for (int i = 0; i < v->assumptions && line > 0; i++) {
     if (v->assumption[i].line != line) continue;
     if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
@@ -410,7 +410,7 @@ static void tell_trouble (Story *s, const Scene *c) {
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
   article = c->fault->finding.article;
   a = article < 0 ? NULL : &c->judge->header.rules->article[article];
-  if (a != NULL && s->viewer != SIGHT_LOG)
+  if (a != NULL && s->viewer != VIEWER_LOG)
     buffer_text(&s->why, both_in(a->text, s->lang));
   else
     wording_fault(&s->why, wording_of(c->verdict, s->lang), c->fault);

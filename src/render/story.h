@@ -19,7 +19,7 @@
 */
 typedef struct Story {
   Language lang;
-  int viewer;               /* who may see it: a seat, or SIGHT_LOG */
+  int viewer;               /* who may see it: a seat, or VIEWER_LOG */
   Buffer said;              /* what the line says: "Anne: play 7" */
   Buffer came;              /* where cards went: "deck → hand: 5" */
   Buffer dealt;             /* all were shuffled: who has what now */

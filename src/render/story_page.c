@@ -6,7 +6,7 @@
 
 #include "render/embedded.h"
 #include "render/html.h"
-#include "render/sight.h"
+#include "render/viewer.h"
 #include "render/wording.h"
 
 /* Words of the template, and of the script's. */
@@ -318,7 +318,7 @@ static void put_footer (const Filling *f, Buffer *b) {
     html_text(b, span_of(file));
     buffer_text(b, " · ");
   }
-  if (p->story.viewer != SIGHT_LOG) {
+  if (p->story.viewer != VIEWER_LOG) {
     buffer_text(b, say(p->style, "as seen by ", "vu par "));
     html_text(b, f->verdict->seating->name[p->story.viewer]);
     buffer_text(b, " · ");

@@ -5,7 +5,7 @@
 #include "render/transfers.h"
 
 #include "ground/unicode.h"
-#include "render/sight.h"
+#include "render/viewer.h"
 
 enum { TRANSFERS_LIMIT = 64 };
 
@@ -54,7 +54,7 @@ static void find_transfers (Transfers *f, const Judge *after,
     transfer = find_transfer(f, v->before->slot[k], t->slot[k]);
     if (transfer == NULL) return;  /* so many? nobody would read them */
     transfer->all++;
-    if (sight_knows(after, k, v->viewer))
+    if (viewer_knows(after, k, v->viewer))
       transfer->known[t->what[k]]++;
     else
       transfer->unknown++;
@@ -178,7 +178,7 @@ static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
       if (n++ > 0) buffer_char(b, ' ');
       buffer_text(b, word_in(&j->rules->kind[k].word, j->lang));
     }
-  sight_write_unknown(b, j->lang, f->unknown, n > 0);
+  viewer_write_unknown(b, j->lang, f->unknown, n > 0);
 }
 
 void transfers_write (Buffer *b, const Judge *after,

@@ -10,7 +10,7 @@
 typedef struct TransfersView {
   const Table *before;      /* and the judge's first table is after */
   int worlds_before;
-  int viewer;               /* see sight.h */
+  int viewer;               /* see viewer.h */
   int mover;                /* whose zones need no name, or -1 */
   const BoundMove *move;    /* whose cards are told already, or NULL */
 } TransfersView;

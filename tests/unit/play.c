@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../told.h"
 #include "drive/match.h"
 #include "render/message.h"
 #include "render/page.h"
@@ -15,7 +16,6 @@
 #include "table/chance.h"
 #include "table/seen.h"
 #include "text/answer.h"
-#include "../told.h"
 
 static const char *const games[] = {
   "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere"

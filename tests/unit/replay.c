@@ -10,7 +10,7 @@
 #include "ground/memory.h"
 #include "render/transfers.h"
 #include "render/html.h"
-#include "render/sight.h"
+#include "render/viewer.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
 
@@ -174,28 +174,28 @@ static int slot_of (const Judge *j, const char *zone, int seat) {
   return table_slot(&j->rules->layout, z, seat);
 }
 
-static void expect_sight (Bench *b, int viewer, const char *expected) {
+static void expect_cards (Bench *b, int viewer, const char *expected) {
   const Judge *j = &b->judge->judge;
   Buffer text = {0};
-  sight_write(&text, j, slot_of(j, "hidden", 1), viewer);
+  viewer_write(&text, j, slot_of(j, "hidden", 1), viewer);
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%d: %s", viewer,
               buffer_string(&text));
   buffer_free(&text);
 }
 
-static void test_sight (void) {
+static void test_certain (void) {
   Bench b;
   Judge *j;
   bring_to(&b, START "deal: Bo 4\n");
   j = &b.judge->judge;
-  expect_sight(&b, SIGHT_LOG, "4");
-  expect_sight(&b, 1, "4");
-  expect_sight(&b, 0, "?");
+  expect_cards(&b, VIEWER_LOG, "4");
+  expect_cards(&b, 1, "4");
+  expect_cards(&b, 0, "?");
   j->world[1] = j->world[0];
   j->worlds = 2;
-  expect_sight(&b, SIGHT_LOG, "4");       /* so it is in both worlds */
+  expect_cards(&b, VIEWER_LOG, "4");       /* so it is in both worlds */
   j->world[1].what[j->world[1].pile[slot_of(j, "hidden", 1)].first] = 0;
-  expect_sight(&b, SIGHT_LOG, "?");       /* a 4 in one, a 1 in the other */
+  expect_cards(&b, VIEWER_LOG, "?");       /* a 4 in one, a 1 in the other */
   bench_close(&b);
 }
 
@@ -203,7 +203,7 @@ static void expect_flow (Bench *b, const Table *before, int worlds,
                          const char *expected) {
   Buffer text = {0};
   transfers_write(&text, &b->judge->judge,
-             &(TransfersView){before, worlds, SIGHT_LOG, 1, NULL});
+             &(TransfersView){before, worlds, VIEWER_LOG, 1, NULL});
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%s",
               buffer_string(&text));
   buffer_free(&text);
@@ -329,7 +329,7 @@ TEST_LIST = {
   {"lines have their fates", test_scenes},
   {"a fault that a later line shows", test_late_fault},
   {"all cases: gone through again, they stay the same", test_all_cases},
-  {"what is certain in every world", test_sight},
+  {"what is certain in every world", test_certain},
   {"where cards went", test_flow},
   {"a seat is told nothing that it cannot see", test_seat},
   {"text is made harmless", test_html},

@@ -2,12 +2,12 @@
 ** What is certain of the cards, to one seat or to all who read the log
 ** SPDX-License-Identifier: MIT
 */
-#include "render/sight.h"
+#include "render/viewer.h"
 
 #include "table/seen.h"
 
 static bool sees (const Judge *j, int slot, int viewer) {
-  return viewer == SIGHT_LOG || seen_slot(&j->rules->layout, slot, viewer);
+  return viewer == VIEWER_LOG || seen_slot(&j->rules->layout, slot, viewer);
 }
 
 /* Of each kind, as many as are known to lie there in every world. */
@@ -22,8 +22,8 @@ static void certain_copies (const Judge *j, int slot,
   }
 }
 
-int sight_cards (const Judge *j, int slot, int viewer,
-                 uint8_t kind[TOKENS_LIMIT]) {
+int viewer_cards (const Judge *j, int slot, int viewer,
+                  uint8_t kind[TOKENS_LIMIT]) {
   const Table *t = &j->world[0];
   bool seen = sees(j, slot, viewer);
   int copies[KINDS_LIMIT], n = 0;
@@ -36,9 +36,9 @@ int sight_cards (const Judge *j, int slot, int viewer,
   return n;
 }
 
-void sight_write (Buffer *b, const Judge *j, int slot, int viewer) {
+void viewer_write (Buffer *b, const Judge *j, int slot, int viewer) {
   uint8_t kind[TOKENS_LIMIT];
-  int count = sight_cards(j, slot, viewer, kind), unknown = 0, n = 0;
+  int count = viewer_cards(j, slot, viewer, kind), unknown = 0, n = 0;
   for (int i = 0; i < count; i++) {
     if (kind[i] == CARD_UNSEEN) {
       unknown++;
@@ -52,7 +52,7 @@ void sight_write (Buffer *b, const Judge *j, int slot, int viewer) {
                   unknown);
 }
 
-void sight_write_unknown (Buffer *b, Language lang, int count, bool more) {
+void viewer_write_unknown (Buffer *b, Language lang, int count, bool more) {
   bool french = lang == FRENCH;
   if (count == 0) return;
   if (more) buffer_text(b, french ? " et " : " and ");
@@ -63,7 +63,7 @@ void sight_write_unknown (Buffer *b, Language lang, int count, bool more) {
                   count);
 }
 
-bool sight_knows (const Judge *j, int token, int viewer) {
+bool viewer_knows (const Judge *j, int token, int viewer) {
   const Table *t = &j->world[0];
   if (!table_is_known(t, token)) return false;
   for (int w = 1; w < j->worlds; w++)

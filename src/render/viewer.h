@@ -2,28 +2,28 @@
 ** What is certain of the cards, to one seat or to all who read the log
 ** SPDX-License-Identifier: MIT
 */
-#ifndef sight_h
-#define sight_h
+#ifndef viewer_h
+#define viewer_h
 
 #include "judge/judge.h"
 
 /* Who looks: a seat, or whoever has the log and can work things out. */
-enum { SIGHT_LOG = -2 };
+enum { VIEWER_LOG = -2 };
 
 /*
 ** The cards of a slot in their order, CARD_UNSEEN for each that the viewer
 ** can't see, or that is not the same in every world. Returns how many.
 */
-int sight_cards (const Judge *j, int slot, int viewer,
-                 uint8_t kind[TOKENS_LIMIT]);
+int viewer_cards (const Judge *j, int slot, int viewer,
+                  uint8_t kind[TOKENS_LIMIT]);
 
 /* "3 3 7 coin ?*2": what is known first, then how many are not. */
-void sight_write (Buffer *b, const Judge *j, int slot, int viewer);
+void viewer_write (Buffer *b, const Judge *j, int slot, int viewer);
 
 /* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
-void sight_write_unknown (Buffer *b, Language lang, int count, bool more);
+void viewer_write_unknown (Buffer *b, Language lang, int count, bool more);
 
 /* Is that card the same to the viewer in every world, and seen there? */
-bool sight_knows (const Judge *j, int token, int viewer);
+bool viewer_knows (const Judge *j, int token, int viewer);
 
 #endif
