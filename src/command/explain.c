@@ -8,7 +8,7 @@
 #include "command/command.h"
 #include "drive/explain.h"
 #include "render/dispute.h"
-#include "render/position.h"
+#include "render/position_text.h"
 #include "render/readings_text.h"
 
 enum { SETS_LIMIT = 64 };

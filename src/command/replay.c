@@ -11,7 +11,7 @@
 #include "command/whole_file.h"
 #include "drive/replay.h"
 #include "judge/legal.h"
-#include "render/position.h"
+#include "render/position_text.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
 #include "render/viewer.h"

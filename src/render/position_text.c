@@ -2,7 +2,7 @@
 ** A position in words, as far as it is known
 ** SPDX-License-Identifier: MIT
 */
-#include "render/position.h"
+#include "render/position_text.h"
 
 #include "judge/legal.h"
 #include "render/numbers.h"

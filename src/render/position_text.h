@@ -2,8 +2,8 @@
 ** A position in words, as far as it is known
 ** SPDX-License-Identifier: MIT
 */
-#ifndef position_h
-#define position_h
+#ifndef position_text_h
+#define position_text_h
 
 #include "judge/judge.h"
 
