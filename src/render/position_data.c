@@ -5,7 +5,7 @@
 #include "render/position_data.h"
 
 #include "judge/legal.h"
-#include "render/numbers.h"
+#include "render/tallies.h"
 #include "render/view.h"
 #include "render/viewer.h"
 #include "render/wording.h"
@@ -69,7 +69,7 @@ static void put_numbers (Json *json, const Ruleset *r, Language lang) {
   for (int i = 0; i < l->counters; i++) {
     json_begin(json, NULL);
     json_text(json, "name", figure_name(&r->counter[i], lang));
-    json_flag(json, "seat", numbers_is_seat(r, i));
+    json_flag(json, "seat", tallies_is_seat(r, i));
     json_end(json);
   }
   json_end(json);

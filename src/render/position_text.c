@@ -5,7 +5,7 @@
 #include "render/position_text.h"
 
 #include "judge/legal.h"
-#include "render/numbers.h"
+#include "render/tallies.h"
 #include "render/view.h"
 #include "render/viewer.h"
 
@@ -28,7 +28,7 @@ static void write_seat (Buffer *b, const Judge *j, int seat, int viewer) {
   buffer_text(b, "  ");
   buffer_span(b, j->seating->name[seat]);
   buffer_text(b, is_french(j) ? " :" : ":");
-  numbers_of_seat(b, j, seat, " ");
+  tallies_of_seat(b, j, seat, " ");
   buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (l->zone[z].each) write_zone(b, j, z, seat, viewer, "    ");
@@ -54,7 +54,7 @@ static void write_turn (Buffer *b, const Judge *j) {
 void position_seen_by (Buffer *b, const Judge *j, int viewer) {
   const Layout *l = &j->rules->layout;
   write_turn(b, j);
-  if (numbers_of_table(b, j, "  ")) buffer_char(b, '\n');
+  if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (!l->zone[z].each) write_zone(b, j, z, -1, viewer, "  ");
   for (int s = 0; s < l->seats; s++) write_seat(b, j, s, viewer);

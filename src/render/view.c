@@ -6,7 +6,7 @@
 
 #include "ground/unicode.h"
 #include "judge/move.h"
-#include "render/numbers.h"
+#include "render/tallies.h"
 #include "table/seen.h"
 
 enum { LONG_PILE = 14, PILE_SHOWN = 8 };
@@ -150,7 +150,7 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
     buffer_number(b, score[owner]);
     lead = ", ";
   }
-  numbers_of_seat(b, j, owner, lead);
+  tallies_of_seat(b, j, owner, lead);
   buffer_char(b, '\n');
   write_zones(b, j, owner, seat, "      ");
 }
@@ -160,7 +160,7 @@ void view_write (Buffer *b, Judge *j, int seat) {
   bool counted = judge_scores(j, score);
   buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
                 is_french(j) ? " : " : ": ", view_phase(j));
-  if (numbers_of_table(b, j, "  ")) buffer_char(b, '\n');
+  if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
   write_zones(b, j, -1, seat, "  ");
   for (int s = 0; s < j->seating->seats; s++)
     write_seat(b, j, s, seat, counted ? score : NULL);

@@ -2,10 +2,10 @@
 ** The numbers of a table in words, as far as people want them
 ** SPDX-License-Identifier: MIT
 */
-#include "render/numbers.h"
+#include "render/tallies.h"
 
 /* If the rule file does not say so, phases that go by it tell. */
-bool numbers_is_seat (const Ruleset *r, int counter) {
+bool tallies_is_seat (const Ruleset *r, int counter) {
   if (r->counter[counter].show == SHOW_PLAYER) return true;
   for (int p = 0; p < r->phases; p++) {
     const Phase *f = &r->phase[p];
@@ -34,7 +34,7 @@ static void write_figure (Buffer *b, const Judge *j, const Figure *f,
   write_value(b, j, value, is_seat);
 }
 
-bool numbers_of_seat (Buffer *b, const Judge *j, int seat, const char *lead) {
+bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead) {
   const Ruleset *r = j->rules;
   const double *cell = j->world[0].cell;
   size_t before = b->len;
@@ -44,13 +44,13 @@ bool numbers_of_seat (Buffer *b, const Judge *j, int seat, const char *lead) {
   return b->len > before;
 }
 
-bool numbers_of_table (Buffer *b, const Judge *j, const char *lead) {
+bool tallies_of_table (Buffer *b, const Judge *j, const char *lead) {
   const Ruleset *r = j->rules;
   const double *cell = j->world[0].cell;
   size_t before = b->len;
   for (int i = 0; i < r->layout.counters; i++)
     write_figure(b, j, &r->counter[i],
                  cell[r->layout.tallies * r->layout.seats + i],
-                 numbers_is_seat(r, i), &lead);
+                 tallies_is_seat(r, i), &lead);
   return b->len > before;
 }

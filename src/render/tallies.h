@@ -2,8 +2,8 @@
 ** The numbers of a table in words, as far as people want them
 ** SPDX-License-Identifier: MIT
 */
-#ifndef numbers_h
-#define numbers_h
+#ifndef tallies_h
+#define tallies_h
 
 #include "judge/judge.h"
 
@@ -12,10 +12,10 @@
 ** tallies and counters are called and shown, behind 'lead'. False where
 ** there is nothing to be shown, and nothing is written.
 */
-bool numbers_of_seat (Buffer *b, const Judge *j, int seat, const char *lead);
-bool numbers_of_table (Buffer *b, const Judge *j, const char *lead);
+bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead);
+bool tallies_of_table (Buffer *b, const Judge *j, const char *lead);
 
 /* Is the counter a player's seat? */
-bool numbers_is_seat (const Ruleset *r, int counter);
+bool tallies_is_seat (const Ruleset *r, int counter);
 
 #endif
