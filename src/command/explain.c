@@ -7,7 +7,7 @@
 
 #include "command/command.h"
 #include "drive/explain.h"
-#include "render/dispute.h"
+#include "render/explain_text.h"
 #include "render/position_text.h"
 #include "render/readings_text.h"
 
@@ -58,7 +58,7 @@ static void speak_of (Explain *e, const LogText *log, const char *path) {
   Buffer out = {0};
   explain_log(&e->judge, log, &e->wish, position_write, &e->found);
   e->found.verdict.file = path;
-  dispute_write(&out, &e->found, e->style);
+  explain_text(&out, &e->found, e->style);
   if (e->readings) add_readings(e, log, &out);
   switch (e->found.verdict.kind) {
     case VERDICT_LEGAL: case VERDICT_CONSISTENT: e->status = EXIT_FINE; break;

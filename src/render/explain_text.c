@@ -2,7 +2,7 @@
 ** A dispute explained, as a person reads it
 ** SPDX-License-Identifier: MIT
 */
-#include "render/dispute.h"
+#include "render/explain_text.h"
 
 #include "render/wording.h"
 
@@ -76,7 +76,7 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-void dispute_write (Buffer *b, const Explanation *x, TextStyle s) {
+void explain_text (Buffer *b, const Explanation *x, TextStyle s) {
   text_verdict(b, &x->verdict, s);
   if (x->line > 0 && x->whole.at != NULL) {
     if (x->has_position) {

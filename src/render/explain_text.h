@@ -2,12 +2,12 @@
 ** A dispute explained, as a person reads it
 ** SPDX-License-Identifier: MIT
 */
-#ifndef dispute_h
-#define dispute_h
+#ifndef explain_text_h
+#define explain_text_h
 
 #include "drive/explain.h"
 #include "render/text.h"
 
-void dispute_write (Buffer *b, const Explanation *x, TextStyle style);
+void explain_text (Buffer *b, const Explanation *x, TextStyle style);
 
 #endif
