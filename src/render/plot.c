@@ -18,30 +18,30 @@
 enum { WIDTH = 960, LEFT = 20, NAMES = 118, ROW = 34, PANEL_WIDTH = 388,
        LENGTHS_LEFT = 536, LETTERS = 112 };
 
-typedef struct Look {
+typedef struct Ink {
   const char *fill, *stroke;   /* of bars */
-} Look;
+} Ink;
 
-static const Look alone = {"#2f6f9f", "#2f6f9f"};
-static const Look both[SIDES] = {
+static const Ink alone = {"#2f6f9f", "#2f6f9f"};
+static const Ink both[SIDES] = {
   {"#b9d3e4", "#2f6f9f"}, {"#a3480f", "#a3480f"}
 };
 
 /* Things are drawn from the top: 'y' is how far down it is. */
-typedef struct Page {
+typedef struct Plot {
   Buffer *b;
   const Figures *f;
   double y;
-} Page;
+} Plot;
 
-static const char *say (const Page *g, const char *en, const char *fr) {
+static const char *say (const Plot *g, const char *en, const char *fr) {
   return g->f->lang == FRENCH ? fr : en;
 }
 
-static int sides_of (const Page *g) { return g->f->simulation->plan->sides; }
-static int seats_of (const Page *g) { return g->f->simulation->plan->seats; }
+static int sides_of (const Plot *g) { return g->f->simulation->plan->sides; }
+static int seats_of (const Plot *g) { return g->f->simulation->plan->seats; }
 
-static const Look *look_of (const Page *g, int side) {
+static const Ink *ink_of (const Plot *g, int side) {
   return sides_of(g) > 1 ? &both[side] : &alone;
 }
 
@@ -55,7 +55,7 @@ static Span span_in (const Buffer *b) {
 ** =======================================================
 */
 
-static void write_title (Buffer *t, const Page *g) {
+static void write_title (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   const char *title = both_in(g->f->rules[0]->title, g->f->lang);
   buffer_format(t, say(g, "%s: ", "%s : "), title[0] ? title : p->game);
@@ -63,7 +63,7 @@ static void write_title (Buffer *t, const Page *g) {
 }
 
 /* For those who can't see it: what it shows, in a few words. */
-static void write_description (Buffer *t, const Page *g) {
+static void write_description (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   for (int i = 0; i < sides_of(g); i++) {
     const Summary *m = &g->f->side[i];
@@ -84,12 +84,12 @@ static void write_description (Buffer *t, const Page *g) {
   }
 }
 
-static void write_note (Page *g, Span s) {
+static void write_note (Plot *g, Span s) {
   svg_text_cut(g->b, LEFT, g->y, "note", s, LETTERS + 30);
   g->y += 17;
 }
 
-static void draw_notes (Page *g) {
+static void draw_notes (Plot *g) {
   const char *seed = g->f->simulation->plan->seed;
   Buffer t = {0};
   figures_rules(&t, g->f, 0, g->f->lang);
@@ -109,7 +109,7 @@ static void draw_notes (Page *g) {
   buffer_free(&t);
 }
 
-static void draw_legend (Page *g) {
+static void draw_legend (Plot *g) {
   Buffer rules = {0};
   if (sides_of(g) == 1) return;
   figures_rules(&rules, g->f, 1, g->f->lang);
@@ -123,7 +123,7 @@ static void draw_legend (Page *g) {
   buffer_free(&rules);
 }
 
-static void draw_title (Page *g) {
+static void draw_title (Plot *g) {
   Buffer t = {0};
   write_title(&t, g);
   svg_text_cut(g->b, LEFT, 34, "title", span_in(&t), 70);
@@ -143,7 +143,7 @@ static void draw_title (Page *g) {
 ** =======================================================
 */
 
-static double most_wins (const Page *g) {
+static double most_wins (const Plot *g) {
   double most = 1.0 / seats_of(g);
   for (int i = 0; i < sides_of(g); i++)
     for (int s = 0; s < seats_of(g); s++) {
@@ -154,20 +154,20 @@ static double most_wins (const Page *g) {
 }
 
 /* Wins are filled, ties added as an empty end. */
-static void draw_bar (Page *g, const Panel *p, const SeatSummary *m,
-                      double top, double height, const Look *look) {
+static void draw_bar (Plot *g, const Panel *p, const SeatSummary *m,
+                      double top, double height, const Ink *ink) {
   double wins = svg_x(p, m->wins.share);
   double all = svg_x(p, m->wins.share + m->ties.share);
-  svg_rectangle(g->b, p->left, top, wins - p->left, height, look->fill,
-                look->stroke);
+  svg_rectangle(g->b, p->left, top, wins - p->left, height, ink->fill,
+                ink->stroke);
   if (all > wins)
-    svg_rectangle(g->b, wins, top, all - wins, height, "#fff", look->stroke);
+    svg_rectangle(g->b, wins, top, all - wins, height, "#fff", ink->stroke);
   svg_interval(g->b, svg_x(p, m->wins.low), svg_x(p, m->wins.high),
                top + height / 2, height > 12 ? 5 : 3);
 }
 
 /* The name, and what plays there below it. */
-static void draw_seat_name (Page *g, double x, double y, const char *kind,
+static void draw_seat_name (Plot *g, double x, double y, const char *kind,
                             const char *note, int seat) {
   const Plan *p = g->f->simulation->plan;
   svg_text(g->b, x, p->rotate ? y + 6 : y, kind, p->name[seat]);
@@ -175,7 +175,7 @@ static void draw_seat_name (Page *g, double x, double y, const char *kind,
     svg_text_cut(g->b, x, y + 13, note, span_of(p->bot[seat]), 15);
 }
 
-static void draw_wins (Page *g, double height) {
+static void draw_wins (Plot *g, double height) {
   int seats = seats_of(g), sides = sides_of(g);
   Panel p = {LEFT + NAMES, g->y + 32, PANEL_WIDTH - NAMES + 70, height,
              0, most_wins(g), 1};
@@ -195,7 +195,7 @@ static void draw_wins (Page *g, double height) {
     for (int i = 0; i < sides; i++)
       draw_bar(g, &p, &g->f->side[i].seat[s],
                middle + (i - sides / 2.0) * bar, bar - (sides > 1),
-               look_of(g, i));
+               ink_of(g, i));
     draw_seat_name(g, p.left - 10, middle - 2, "end", "end note", s);
   }
 }
@@ -227,7 +227,7 @@ static double usual_length (const Simulation *s) {
 }
 
 /* Returns how many were too long to be drawn in their place. */
-static long fill_lengths (const Page *g, Bins bins[SIDES]) {
+static long fill_lengths (const Plot *g, Bins bins[SIDES]) {
   const Simulation *s = g->f->simulation;
   double least = g->f->side[0].length.least;
   long beyond = 0;
@@ -243,7 +243,7 @@ static long fill_lengths (const Page *g, Bins bins[SIDES]) {
   return beyond;
 }
 
-static void write_lengths (const Page *g) {
+static void write_lengths (const Plot *g) {
   Buffer t = {0};
   svg_text(g->b, LENGTHS_LEFT - 36, g->y, "head",
            span_of(say(g, "Length in moves, share of games",
@@ -257,7 +257,7 @@ static void write_lengths (const Page *g) {
   buffer_free(&t);
 }
 
-static void write_beyond (const Page *g, const Panel *p, long beyond) {
+static void write_beyond (const Plot *g, const Panel *p, long beyond) {
   Buffer t = {0};
   if (beyond == 0) return;
   buffer_format(&t, say(g, "with the last bar: %ld of %.0f moves and more",
@@ -268,7 +268,7 @@ static void write_beyond (const Page *g, const Panel *p, long beyond) {
   buffer_free(&t);
 }
 
-static void draw_lengths (Page *g, double height) {
+static void draw_lengths (Plot *g, double height) {
   Panel p = {LENGTHS_LEFT, g->y + 32, PANEL_WIDTH, height, 0, 0, 0};
   Bins bins[SIDES];
   long beyond = fill_lengths(g, bins);
@@ -280,8 +280,8 @@ static void draw_lengths (Page *g, double height) {
   write_beyond(g, &p, beyond);
   svg_y_shares(g->b, &p, true);
   for (int i = 0; i < sides_of(g); i++)
-    bins_draw(g->b, &p, &bins[i], i == 0 ? look_of(g, 0)->fill : NULL,
-              look_of(g, i)->stroke);
+    bins_draw(g->b, &p, &bins[i], i == 0 ? ink_of(g, 0)->fill : NULL,
+              ink_of(g, i)->stroke);
   svg_x_numbers(g->b, &p, 60);
   for (int i = 0; i < sides_of(g); i++) {
     double x = svg_x(&p, fmin(g->f->side[i].length.mean, p.x_high));
@@ -298,13 +298,13 @@ static void draw_lengths (Page *g, double height) {
 ** =======================================================
 */
 
-static double score_of (const Page *g, int side, long game, int seat) {
+static double score_of (const Plot *g, int side, long game, int seat) {
   const Simulation *s = g->f->simulation;
   return s->side[side].score[game * s->plan->seats + seat];
 }
 
 /* The bins that fit the scores of all seats. */
-static Bins cover_scores (const Page *g) {
+static Bins cover_scores (const Plot *g) {
   double least = g->f->side[0].seat[0].score.least;
   double most = g->f->side[0].seat[0].score.most, finest = 1;
   Bins n;
@@ -319,7 +319,7 @@ static Bins cover_scores (const Page *g) {
   return n;
 }
 
-static void fill_scores (const Page *g, const Bins *like, Bins *n,
+static void fill_scores (const Plot *g, const Bins *like, Bins *n,
                          double *most) {
   long games = g->f->simulation->done;
   for (int i = 0; i < sides_of(g); i++)
@@ -333,7 +333,7 @@ static void fill_scores (const Page *g, const Bins *like, Bins *n,
 }
 
 /* As many columns as leave room for the numbers: two rows from six on. */
-static void draw_scores (Page *g) {
+static void draw_scores (Plot *g) {
   int seats = seats_of(g), rows = seats > 5 ? 2 : 1;
   int columns = (seats + rows - 1) / rows;
   double place = (WIDTH - LEFT - 56.0) / columns, height = rows > 1 ? 120 : 160;
@@ -351,7 +351,7 @@ static void draw_scores (Page *g) {
     svg_y_shares(g->b, &p, s % columns == 0);
     for (int i = 0; i < sides_of(g); i++)
       bins_draw(g->b, &p, &n[i * SEATS_LIMIT + s],
-                i == 0 ? look_of(g, 0)->fill : NULL, look_of(g, i)->stroke);
+                i == 0 ? ink_of(g, 0)->fill : NULL, ink_of(g, i)->stroke);
     svg_x_numbers(g->b, &p, 40);
     draw_seat_name(g, p.left + p.width / 2, p.top + height + 38, "mid",
                    "mid note", s);
@@ -393,7 +393,7 @@ static double scale_of (const Figures *f, const Comparison *c) {
   return most > 0 ? REACH / most : 0;
 }
 
-static void draw_change_mark (Page *g, const Comparison *c) {
+static void draw_change_mark (Plot *g, const Comparison *c) {
   double scale = scale_of(g->f, c), x = MIDDLE + scale * c->change.mean;
   double half = scale * c->change.half, y = g->y - 4;
   if (isfinite(c->change.half) && half > 0)
@@ -403,7 +403,7 @@ static void draw_change_mark (Page *g, const Comparison *c) {
                 x, y, c->real ? "#222" : "#fff");
 }
 
-static void draw_change (Page *g, const Comparison *c) {
+static void draw_change (Plot *g, const Comparison *c) {
   double scale = summary_is_share(c) ? 100 : 1;
   const char *unit = summary_is_share(c) ? " %" : "";
   Buffer t = {0};
@@ -424,7 +424,7 @@ static void draw_change (Page *g, const Comparison *c) {
   g->y += 20;
 }
 
-static void draw_changes (Page *g) {
+static void draw_changes (Plot *g) {
   double top = g->y + 28;
   if (sides_of(g) == 1) return;
   svg_text(g->b, LEFT, g->y, "head",
@@ -445,7 +445,7 @@ static void draw_changes (Page *g) {
 
 /* }====================================================== */
 
-static void draw_page (Page *g) {
+static void draw_page (Plot *g) {
   double height = fmax(190, ROW * seats_of(g));
   draw_title(g);
   draw_wins(g, height);
@@ -455,7 +455,7 @@ static void draw_page (Page *g) {
   draw_changes(g);
 }
 
-static void write_head (Buffer *b, const Page *g) {
+static void write_head (Buffer *b, const Plot *g) {
   Buffer t = {0};
   buffer_format(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                    "height=\"%.0f\" viewBox=\"0 0 %d %.0f\" role=\"img\" "
@@ -479,7 +479,7 @@ static void write_head (Buffer *b, const Page *g) {
 
 void plot_svg (Buffer *b, const Figures *f) {
   Buffer body = {0};
-  Page g = {&body, f, 0};
+  Plot g = {&body, f, 0};
   draw_page(&g);
   write_head(b, &g);
   buffer_span(b, span_in(&body));

@@ -115,12 +115,12 @@ static bool skip_mark (Reader *r) {
 ** =======================================================
 */
 
-typedef enum Stop {
-  STOP_MORE,           /* the line at 'line_at' is not all there yet */
-  STOP_GAME,           /* it begins another log */
-  STOP_LONG,           /* it was too long */
-  STOP_END             /* there is none: the end of the file */
-} Stop;
+typedef enum ScanEnd {
+  SCAN_MORE,           /* the line at 'line_at' is not all there yet */
+  SCAN_GAME,           /* it begins another log */
+  SCAN_LONG,           /* it was too long */
+  SCAN_END             /* there is none: the end of the file */
+} ScanEnd;
 
 /* A cheap look at the first letters spares most lines the full cut. */
 static bool is_about (Span text, Subject subject) {
@@ -170,32 +170,32 @@ static bool pass_long_line (Reader *r) {
 ** Looks at one line. A long one is left as soon as it is known to be long,
 ** with 'line_at' inside it and 'end' before it.
 */
-static Stop scan_line (Reader *r) {
+static ScanEnd scan_line (Reader *r) {
   size_t len = find_line_end(r) - r->line_at;
   bool is_whole = r->seen < r->len || r->ended;
-  if (!is_whole && len <= READER_LINE_LIMIT) return STOP_MORE;
-  if (r->line_at == r->len) return STOP_END;
+  if (!is_whole && len <= READER_LINE_LIMIT) return SCAN_MORE;
+  if (r->line_at == r->len) return SCAN_END;
   bool is_long = len > READER_LINE_LIMIT;
   Span line = {r->text + r->line_at, is_long ? READER_LINE_LIMIT : len};
-  if (reader_begins_log(line, &r->has_content)) return STOP_GAME;
+  if (reader_begins_log(line, &r->has_content)) return SCAN_GAME;
   if (!is_long) {
     pass_line(r);
-    return STOP_MORE;
+    return SCAN_MORE;
   }
   r->in_long_line = true;
   r->line_at = r->seen;
-  return STOP_LONG;
+  return SCAN_LONG;
 }
 
 /* Looks at all lines that are there, up to one that stops it. */
-static Stop scan (Reader *r) {
-  if (r->in_long_line && !pass_long_line(r)) return STOP_MORE;
-  Stop stop;
+static ScanEnd scan (Reader *r) {
+  if (r->in_long_line && !pass_long_line(r)) return SCAN_MORE;
+  ScanEnd stop;
   size_t before;
   do {
     before = r->end = r->line_at;
     stop = scan_line(r);
-  } while (stop == STOP_MORE && r->line_at > before);
+  } while (stop == SCAN_MORE && r->line_at > before);
   return stop;
 }
 
@@ -211,11 +211,11 @@ static Stop scan (Reader *r) {
 /* Skips to the next log. False when there is none. */
 static bool skip_rest (Reader *r) {
   while (r->skipping) {
-    Stop stop = scan(r);
+    ScanEnd stop = scan(r);
     r->start = r->checked = r->end = r->line_at;
-    if (stop == STOP_END) return false;
-    if (stop == STOP_MORE && !fill(r)) return false;
-    r->skipping = stop != STOP_GAME;
+    if (stop == SCAN_END) return false;
+    if (stop == SCAN_MORE && !fill(r)) return false;
+    r->skipping = stop != SCAN_GAME;
   }
   return true;
 }
@@ -252,12 +252,12 @@ static bool check (Reader *r, LogText *log) {
 
 /* Reads to the end of the log, or to its first trouble. */
 static bool read_log (Reader *r, LogText *log) {
-  Stop stop;
-  while ((stop = scan(r)) == STOP_MORE) {
+  ScanEnd stop;
+  while ((stop = scan(r)) == SCAN_MORE) {
     if (!check(r, log)) return true;
     if (!fill(r)) return false;
   }
-  if (check(r, log) && stop == STOP_LONG)
+  if (check(r, log) && stop == SCAN_LONG)
     set_trouble(r, log, SAY_LINE_TOO_LONG, r->line);
   return true;
 }
