@@ -81,6 +81,15 @@ static int read_item (lua_State *L) {
   return 0;
 }
 
+/* The text of the error on top; one that is no text says where it was. */
+static const char *push_complaint (Reading *d) {
+  if (lua_type(d->L, -1) == LUA_TSTRING) return lua_tostring(d->L, -1);
+  push_place(d);
+  lua_pushfstring(d->L, "%s: error without a message", d->where);
+  lua_concat(d->L, 2);
+  return lua_tostring(d->L, -1);
+}
+
 void field_item (Reading *d, ReadItem *read, int index, const char *name) {
   lua_State *L = d->L;
   Item item = {d, read, index, name};
@@ -98,8 +107,8 @@ void field_item (Reading *d, ReadItem *read, int index, const char *name) {
   lua_insert(L, -2);
   if (lua_pcall(L, 3, 0, 0) == LUA_OK) return;
   d->faults++;
-  lint_fault(d->lint, FINDING_DECLARATION, lua_tostring(L, -1));
-  lua_pop(L, 1);
+  lint_fault(d->lint, FINDING_DECLARATION, push_complaint(d));
+  lua_settop(L, top);
 }
 
 void field_push_order (Reading *d, int list) {

@@ -151,10 +151,10 @@ void declare_tallies (Reading *d, int game) {
 }
 
 static void read_counter (Reading *d, int i, const char *name) {
+  d->r->counter_name[i] = name;
   for (int t = 0; t < d->r->layout.tallies; t++)
     if (strcmp(d->r->tally_name[t], name) == 0)
       field_wrong(d, "there is a tally of that name");
-  d->r->counter_name[i] = name;
   d->r->counter_start[i] = read_figure(d, name, &d->r->counter[i]);
 }
 
@@ -245,21 +245,27 @@ void declare_articles (Reading *d, int game) {
                read_article);
 }
 
-/* Values that functions see as card.value and the like. */
+/* The number on top, under the name below it, as card.value and the like. */
+static void read_card_number (Reading *d, int kind) {
+  Loaded *l = d->into;
+  const char *name = field_own(d, -2);
+  int f = 0;
+  while (f < l->fields && strcmp(l->field[f].name, name) != 0) f++;
+  if (f == FIELDS_LIMIT)
+    field_wrong(d, "cards have too many different fields");
+  if (f == l->fields) l->field[l->fields++].name = name;
+  l->field[f].value[kind] = field_finite(d, -1);
+}
+
+/* In an order that is the same every time: see print_push_keys. */
 static void read_card_numbers (Reading *d, int t, int kind) {
   lua_State *L = d->L;
-  Loaded *l = d->into;
-  for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1)) {
-    int f = 0;
-    if (lua_type(L, -2) != LUA_TSTRING || lua_type(L, -1) != LUA_TNUMBER)
-      continue;
-    while (f < l->fields && strcmp(l->field[f].name, lua_tostring(L, -2)) != 0)
-      f++;
-    if (f == FIELDS_LIMIT)
-      field_wrong(d, "cards have too many different fields");
-    if (f == l->fields) l->field[l->fields++].name = field_own(d, -2);
-    l->field[f].value[kind] = field_finite(d, -1);
-  }
+  lua_Integer i = 0;
+  lua_pushvalue(L, t);
+  for (print_push_keys(L); print_next(L, t, &i); lua_pop(L, 2))
+    if (lua_type(L, -2) == LUA_TSTRING && lua_type(L, -1) == LUA_TNUMBER)
+      read_card_number(d, kind);
+  lua_pop(L, 1);
 }
 
 static void read_copies (Reading *d, int t, int kind) {

@@ -32,19 +32,23 @@ void print_push_data (lua_State *L, int index) {
   lua_pushvalue(L, index);
 }
 
+/* By bytes, whatever they are. */
 static int by_text (const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
+  const Span *x = a, *y = b;
+  int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
+  return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
 }
 
 /* The texts stay where they are: they are keys of the table. */
 void print_push_keys (lua_State *L) {
-  const char **key = NULL;
+  Span *key = NULL;
   size_t room = 0, keys = 0;
   lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
   for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
     key = memory_grow(key, &room, keys + 1, sizeof *key);
-    key[keys++] = lua_tostring(L, -2);
+    key[keys].at = lua_tolstring(L, -2, &key[keys].len);
+    keys++;
   }
   if (keys > 0) qsort(key, keys, sizeof *key, by_text);
   lua_newtable(L);
@@ -53,7 +57,7 @@ void print_push_keys (lua_State *L) {
     lua_rawseti(L, -2, i);
   }
   for (size_t i = 0; i < keys; i++) {
-    lua_pushstring(L, key[i]);
+    lua_pushlstring(L, key[i].at, key[i].len);
     lua_rawseti(L, -2, n + (lua_Integer)i + 1);
   }
   free(key);
