@@ -61,6 +61,18 @@ static void show_message (const json_t *log, Buffer *out) {
   show_of_fault(log, "message", out);
 }
 
+static void show_column (const json_t *log, Buffer *out) {
+  show_of_fault(log, "column", out);
+}
+
+static void show_source (const json_t *log, Buffer *out) {
+  show_of_fault(log, "source", out);
+}
+
+static void show_reason (const json_t *log, Buffer *out) {
+  show_of_fault(log, "reason", out);
+}
+
 static void show_line_and_article (const json_t *finding, Buffer *out) {
   const char *article =
       json_string_value(json_object_get(finding, "article"));
@@ -86,6 +98,11 @@ static void show_list (const json_t *list, Buffer *out,
 
 static void show_text_of (const json_t *item, Buffer *out) {
   expect_show(item, "text", out);
+}
+
+static void show_legal (const json_t *log, Buffer *out) {
+  const json_t *fault = json_object_get(log, "fault");
+  show_list(json_object_get(fault, "legal"), out, show_value);
 }
 
 static void show_score (const json_t *log, Buffer *out) {
@@ -141,8 +158,12 @@ static const struct {
   [FIELD_AGAINST] = {"against", NULL, HOW_SAME, false, "none", show_against},
   [FIELD_PLAYER] = {"player", NULL, HOW_SAME, false, NULL, show_player},
   [FIELD_MOVE] = {"move", NULL, HOW_SAME, false, NULL, show_move},
+  [FIELD_COLUMN] = {"column", NULL, HOW_SAME, false, NULL, show_column},
+  [FIELD_SOURCE] = {"source", NULL, HOW_SAME, false, NULL, show_source},
   [FIELD_MESSAGE] =
     {"message", NULL, HOW_CONTAINS, false, NULL, show_message},
+  [FIELD_REASON] = {"reason", NULL, HOW_SAME, false, NULL, show_reason},
+  [FIELD_LEGAL] = {"legal", NULL, HOW_SAME, false, NULL, show_legal},
   [FIELD_MOVES] = {"moves", NULL, HOW_SAME, false, NULL, show_moves},
   [FIELD_FINISHED] = {"finished", NULL, HOW_SAME, false, NULL, show_finished},
   [FIELD_SCORE] =

@@ -17,7 +17,10 @@
 **   fault LINE ARTICLE       the line alone where the log is malformed
 **   against LINE             the earlier line of a contradiction
 **   player NAME, move TEXT   of the fault
+**   column N, source TEXT    of the fault, too
 **   message TEXT             is somewhere in the fault's message
+**   reason TEXT              all of what it came to here; none
+**   legal MOVE, MOVE         all moves that were legal there; none
 **   moves N, finished yes|no
 **   score NAME N, NAME N     all the players, in any order
 **   winners NAME, NAME       in any order; none
@@ -35,7 +38,8 @@
 
 typedef enum Field {
   FIELD_VERDICT, FIELD_FAULT, FIELD_AGAINST, FIELD_PLAYER, FIELD_MOVE,
-  FIELD_MESSAGE, FIELD_MOVES, FIELD_FINISHED, FIELD_SCORE, FIELD_WINNERS,
+  FIELD_COLUMN, FIELD_SOURCE, FIELD_MESSAGE, FIELD_REASON, FIELD_LEGAL,
+  FIELD_MOVES, FIELD_FINISHED, FIELD_SCORE, FIELD_WINNERS,
   FIELD_CORRECTION, FIELD_RULING, FIELD_ASSUMPTION, FIELD_ASSUMED,
   FIELD_ARGS, FIELD_RESPECTS,
   FIELD_COUNT

@@ -63,7 +63,9 @@ static void *begin_judging (void *context) {
   h->check = c;
   h->host = host;
   log_open(&h->judge, host, &c->rules, c->style.lang);
-  h->judge.want_legal = !c->json && !c->quiet;
+  h->judge.legal_most = c->quiet  ? 0
+                        : c->json ? LEGAL_LISTED
+                                  : LEGAL_TOLD;
   return h;
 }
 

@@ -354,7 +354,8 @@ static int run_replay (Replay *r, const ReplayArgs *a, Host *host) {
     .variant = a->variant->count ? a->variant->sval[0] : NULL
   };
   log_open(&r->judge, host, &rules, r->style.lang);
-  r->judge.want_legal = r->seat == NULL;  /* it would tell of hands */
+  /* it would tell of hands */
+  r->judge.legal_most = r->seat == NULL ? LEGAL_TOLD : 0;
   replay_file(r);
   log_close(&r->judge);
   story_text_close(&r->text);

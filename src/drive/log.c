@@ -13,8 +13,6 @@
 #include "ground/memory.h"
 #include "judge/finding.h"
 
-enum { LEGAL_TOLD = 12 };      /* moves that a verdict names */
-
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
   memset(d, 0, sizeof *d);
@@ -310,8 +308,8 @@ static void end_body (LogJudge *d, Verdict *v) {
     tell_follower(d, MOMENT_END, NULL);
     return;
   }
-  if (v->kind == VERDICT_ILLEGAL && d->want_legal && v->fault.seat >= 0)
-    legal_list(j, v->fault.seat, LEGAL_TOLD, &v->legal);
+  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)
+    legal_list(j, v->fault.seat, d->legal_most, &v->legal);
   if (v->kind == VERDICT_ILLEGAL) doubts_blame(d, v);
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
     doubts_list(d, v);

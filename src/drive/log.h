@@ -12,6 +12,9 @@
 
 enum { RECENT = 16, CHECKPOINTS = 48 };
 
+/* Moves that were legal: as many as a person reads, and as there are. */
+enum { LEGAL_TOLD = 12, LEGAL_LISTED = 1000 };
+
 /* A line of the body that counted, to be found and judged again. */
 typedef struct Past {
   size_t offset;            /* into the log's text */
@@ -40,7 +43,7 @@ typedef struct LogJudge {
   Judge judge;
   Header header;
   const HeaderRules *rules;
-  bool want_legal;          /* list what was legal at a fault? */
+  int legal_most;           /* moves to list at a fault; 0: nobody asks */
   unsigned stop_at;         /* judge the lines before this one; 0: all */
   Follow *follow;           /* NULL: nobody does */
   void *follower;

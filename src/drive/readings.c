@@ -74,7 +74,7 @@ static int by_changes (const void *a, const void *b) {
 
 void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
                      Readings *r) {
-  bool want_legal = d->want_legal;
+  int legal_most = d->legal_most;
   double own[OPTIONS_LIMIT];
   *r = (Readings){.rules = v->rules};
   if (v->rules == NULL) return;
@@ -82,11 +82,11 @@ void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
   find_options(r);
   r->count = count_readings(r);
   r->list = memory_new((size_t)r->count * sizeof *r->list);
-  d->want_legal = false;
+  d->legal_most = 0;
   for (int n = 0; n < r->count; n++) {
     spell(r, n, own, &r->list[n]);
     judge_reading(d, log, r, &r->list[n]);
   }
-  d->want_legal = want_legal;
+  d->legal_most = legal_most;
   qsort(r->list, (size_t)r->count, sizeof *r->list, by_changes);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "ground/unicode.h"
 #include "judge/finding.h"
 
 void fault_copy (Fault *to, const Fault *from) {
@@ -14,6 +15,15 @@ void fault_copy (Fault *to, const Fault *from) {
   *to = *from;
   to->finding = finding;
   finding_copy(&to->finding, &from->finding);
+}
+
+unsigned verdict_column (const Fault *f) {
+  Span whole = f->line.whole, at = f->finding.complaint.at;
+  if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
+      at.at > whole.at + whole.len)
+    return 1;
+  whole.len = (size_t)(at.at - whole.at);
+  return (unsigned)unicode_length(whole) + 1;
 }
 
 /* Empty again; lists and buffers keep their room. */

@@ -63,6 +63,9 @@ void verdict_assume (Verdict *v, const Assumption *a);
 /* Whose cards it is about; -1: nobody's. */
 int verdict_assumed_of (const Verdict *v, const Assumption *a);
 
+/* Where in its line the words in question start, counted from 1. */
+unsigned verdict_column (const Fault *f);
+
 /* All of it, in texts of its own. */
 void fault_copy (Fault *to, const Fault *from);
 

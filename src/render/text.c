@@ -72,15 +72,6 @@ static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-static unsigned fault_column (const Verdict *v) {
-  Span whole = v->fault.line.whole, at = v->fault.finding.complaint.at;
-  if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
-      at.at > whole.at + whole.len)
-    return 1;
-  whole.len = (size_t)(at.at - whole.at);
-  return (unsigned)unicode_length(whole) + 1;
-}
-
 /* The line itself, and carets under the words in question. */
 static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
   Span whole = v->fault.line.whole, before = whole, at = v->fault.finding.complaint.at;
@@ -126,7 +117,8 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
-  buffer_format(b, "%s:%u:%u: ", v->file, v->fault.line.number, fault_column(v));
+  buffer_format(b, "%s:%u:%u: ", v->file, v->fault.line.number,
+                verdict_column(&v->fault));
   paint(b, s, kind_colour(v), kind_text(v, s));
   buffer_text(b, say(s, ": ", " : "));
   if (v->fault.finding.article >= 0)

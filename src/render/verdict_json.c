@@ -5,6 +5,7 @@
 #include "render/verdict_json.h"
 
 #include "ground/unicode.h"
+#include "judge/move.h"
 #include "render/wording.h"
 
 /* A file's name may be any bytes; JSON must be UTF-8. */
@@ -46,36 +47,70 @@ static void write_scores (Json *j, const Verdict *v) {
   json_end(j);
 }
 
-/* What the fault is, or (not NULL) what was assumed. */
-static void write_words (Json *j, const char *key, const Verdict *v,
-                         Language lang, const Doubt *assumed) {
+/* The words, or null where there are none. */
+static void write_words (Json *j, const char *key, Buffer *text) {
+  json_text(j, key, text->len > 0 ? buffer_string(text) : NULL);
+  buffer_clear(text);
+}
+
+/* What is broken, where that stands, and why it applies here. */
+static void write_finding (Json *j, const Verdict *v, Language lang) {
+  const Fault *f = &v->fault;
+  int article = f->finding.article;
   Buffer text = {0};
-  if (assumed == NULL)
-    wording_fault(&text, wording_of(v, lang), &v->fault);
-  else
-    wording_assumption(&text, wording_of(v, lang), assumed);
-  json_span(j, key, (Span){buffer_string(&text), text.len});
+  write_article(j, v, article);
+  if (article >= 0) buffer_text(&text, v->rules->article[article].source);
+  write_words(j, "source", &text);
+  wording_fault(&text, wording_of(v, lang), f);
+  write_words(j, "message", &text);
+  wording_reason(&text, wording_of(v, lang), f);
+  write_words(j, "reason", &text);
   buffer_free(&text);
 }
 
+/* As a log writes them: the player's name only where it is somebody else. */
+static void write_legal (Json *j, const Verdict *v) {
+  Buffer move = {0};
+  json_begin_list(j, "legal");
+  for (int i = 0; i < v->legal.count; i++) {
+    const LegalMove *m = &v->legal.move[i];
+    if (m->seat != v->fault.seat) {
+      buffer_span(&move, v->seating->name[m->seat]);
+      buffer_text(&move, ": ");
+    }
+    move_write(&move, v->rules, v->seating, ENGLISH, &m->move);
+    write_words(j, NULL, &move);
+  }
+  json_end(j);
+  buffer_free(&move);
+}
+
+static void write_against (Json *j, const Fault *f) {
+  if (f->against > 0)
+    json_number(j, "against", f->against);
+  else
+    json_nothing(j, "against");
+}
+
 static void write_fault (Json *j, const Verdict *v, Language lang) {
+  const Fault *f = &v->fault;
   if (!v->has_fault) {
     json_nothing(j, "fault");
     return;
   }
   json_begin(j, "fault");
-  json_number(j, "line", v->fault.line.number);
-  if (v->fault.against > 0)
-    json_number(j, "against", v->fault.against);
-  else
-    json_nothing(j, "against");
-  write_player(j, v, v->fault.seat);
-  if (v->fault.seat >= 0)
-    json_span(j, "move", v->fault.move);
+  json_number(j, "line", f->line.number);
+  json_number(j, "column", verdict_column(f));
+  write_against(j, f);
+  write_player(j, v, f->seat);
+  if (f->seat >= 0)
+    json_span(j, "move", f->move);
   else
     json_nothing(j, "move");
-  write_article(j, v, v->fault.finding.article);
-  write_words(j, "message", v, lang, NULL);
+  write_finding(j, v, lang);
+  write_legal(j, v);
+  json_begin_list(j, "suspects");
+  json_end(j);
   json_end(j);
 }
 
@@ -91,15 +126,18 @@ static void write_unsure (Json *j, const Verdict *v, Language lang) {
 }
 
 static void write_assumptions (Json *j, const Verdict *v, Language lang) {
+  Buffer text = {0};
   json_begin_list(j, "assumptions");
   for (int i = 0; i < v->assumptions; i++) {
     const Assumption *a = &v->assumption[i];
     json_begin(j, NULL);
     json_number(j, "line", a->line);
     write_player(j, v, verdict_assumed_of(v, a));
-    write_words(j, "text", v, lang, &a->doubt);
+    wording_assumption(&text, wording_of(v, lang), &a->doubt);
+    write_words(j, "text", &text);
     json_end(j);
   }
+  buffer_free(&text);
   if (v->unsure) write_unsure(j, v, lang);
   json_end(j);
 }

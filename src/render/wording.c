@@ -31,20 +31,28 @@ void wording_finding (Buffer *b, Wording w, const Finding *f) {
 
 /* What the earlier move rested on, and that it was not so. */
 static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
-  const Article *a = &w.rules->article[f->finding.article];
   buffer_format(b, either(w, "line %u was legal only if ",
                           "la ligne %u n'était permise que si "), f->against);
   wording_assumption(b, w, &f->doubt);
-  buffer_format(b, either(w, ", and this line shows otherwise. %s",
-                          ", et cette ligne montre le contraire. %s"),
-                both_in(a->text, w.lang));
+  buffer_text(b, either(w, ", and this line shows otherwise",
+                        ", et cette ligne montre le contraire"));
 }
 
 void wording_fault (Buffer *b, Wording w, const Fault *f) {
+  if (f->against == 0) {
+    wording_finding(b, w, &f->finding);
+    return;
+  }
+  write_contradiction(b, w, f);
+  buffer_format(b, ". %s",
+                both_in(w.rules->article[f->finding.article].text, w.lang));
+}
+
+void wording_reason (Buffer *b, Wording w, const Fault *f) {
   if (f->against > 0)
     write_contradiction(b, w, f);
-  else
-    wording_finding(b, w, &f->finding);
+  else if (f->finding.article >= 0)
+    catalogue_write(b, &f->finding.complaint.remark, w.lang);
 }
 
 /* }====================================================== */

@@ -22,6 +22,9 @@ void wording_finding (Buffer *b, Wording w, const Finding *f);
 /* The same of a fault, which may contradict an earlier line. */
 void wording_fault (Buffer *b, Wording w, const Fault *f);
 
+/* Only what it came to here; nothing where there is nothing to add. */
+void wording_reason (Buffer *b, Wording w, const Fault *f);
+
 /* "Bruno held no 6, 7 or ghost" */
 void wording_assumption (Buffer *b, Wording w, const Doubt *d);
 

@@ -42,8 +42,10 @@ static const char legal[] =
 static const char illegal[] =
   "{\"verdict\":\"illegal\",\"finished\":false,\"moves\":3,"
   "\"scores\":{\"Anne\":5,\"Bruno\":5},\"winners\":[],"
-  "\"fault\":{\"line\":12,\"against\":9,\"player\":\"Anne\","
-  "\"move\":\"play 7\",\"article\":\"must-play\",\"message\":\"Anne had a 3\"},"
+  "\"fault\":{\"line\":12,\"column\":7,\"against\":9,\"player\":\"Anne\","
+  "\"move\":\"play 7\",\"article\":\"must-play\",\"source\":null,"
+  "\"message\":\"Anne had a 3\",\"reason\":\"a 3\","
+  "\"legal\":[\"take\",\"Bruno: no\"]},"
   "\"assumptions\":[],"
   "\"corrections\":[{\"line\":4,\"article\":\"turn\"},"
   "{\"line\":6,\"article\":\"not-held\"}],"
@@ -82,6 +84,8 @@ static void test_agreement (void) {
              "#: respects stake\n#: args --set x=1\ngame: x\n", legal, "");
   check_case("#: verdict illegal\n#: fault 12 must-play\n#: against 9\n"
              "#: player Anne\n#: move play 7\n#: message had a\n"
+             "#: column 7\n#: source none\n#: reason a 3\n"
+             "#: legal take, Bruno: no\n"
              "#: correction 4 turn\n#: correction 6 not-held\n"
              "#: ruling 8 announce\n#: winners none\n", illegal, "");
   check_case("#: verdict consistent\n#: assumption 3\n#: assumption 7\n"
@@ -107,6 +111,10 @@ static void test_every_difference_shows (void) {
              "assumed: expected no 9, got held no 3, held no 8\n");
   check_case("#: verdict malformed\n#: fault 2\n#: message game x\n",
              malformed, "message: expected game x, got no such game\n");
+  check_case("#: verdict malformed\n#: fault 2\n#: column 3\n#: source x\n"
+             "#: reason y\n#: legal z\n", malformed,
+             "column: expected 3, got none\nsource: expected x, got none\n"
+             "reason: expected y, got none\nlegal: expected z, got none\n");
   check_case("#: verdict malformed\n#: fault 3\n", malformed,
              "fault: expected 3, got 2\n");
 }
