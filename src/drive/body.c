@@ -25,7 +25,8 @@ static Span nearest_start (const LogJudge *d, Span name) {
   meaning = dictionary_find(words, dictionary_closest(words, name));
   dictionary_free(words);
   if (meaning >= SEAT) return s->name[meaning - SEAT];
-  return span_of(meaning < 0 ? "" : line_subject_word((Subject)meaning));
+  return span_of(meaning < 0 ? "" : line_subject_word((Subject)meaning,
+                                                      ENGLISH));
 }
 
 static Ruling stranger (LogJudge *d, const Line *line) {

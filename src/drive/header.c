@@ -31,6 +31,10 @@ void header_clear (Header *h) {
   memset(h->option_given, 0, sizeof h->option_given);
 }
 
+static Both subject_words (Subject s) {
+  return (Both){line_subject_word(s, ENGLISH), line_subject_word(s, FRENCH)};
+}
+
 bool header_add (Header *h, const Line *line, Complaint *c) {
   h->fault_line = line->number;
   if (h->lines == 0 && line->subject != SUBJECT_GAME)
@@ -39,7 +43,7 @@ bool header_add (Header *h, const Line *line, Complaint *c) {
     if (h->line[i].subject == line->subject &&
         line->subject != SUBJECT_OPTION)
       return complain(c, line->name, fact_saying(SAY_SAID_ALREADY),
-                      fact_string(line_subject_word(line->subject)),
+                      fact_both(subject_words(line->subject)),
                       fact_number(h->line[i].number));
   if (h->lines == HEADER_LINES)
     return complain(c, line->whole, fact_saying(SAY_HEADER_TOO_LONG));
@@ -349,7 +353,7 @@ static Span nearest_header (const Line *line) {
   meaning = dictionary_find(words, dictionary_nearest(words, line->name));
   dictionary_free(words);
   if (meaning < 0 || !line_is_header((Subject)meaning)) return span_of("");
-  return span_of(line_subject_word((Subject)meaning));
+  return span_of(line_subject_word((Subject)meaning, ENGLISH));
 }
 
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,

@@ -4,9 +4,6 @@
 */
 #include "drive/log.h"
 
-#include <ctype.h>
-#include <strings.h>
-
 #include "drive/body.h"
 #include "drive/doubts.h"
 #include "drive/past.h"
@@ -120,12 +117,6 @@ static void confirm_fault (LogJudge *d, Verdict *v) {
   d->has_open = false;
 }
 
-/* "stands", in any case, and any text behind it? */
-static bool says_stands (Span text) {
-  return text.len >= 6 && strncasecmp(text.at, "stands", 6) == 0 &&
-         (text.len == 6 || !isalnum((unsigned char)text.at[6]));
-}
-
 /* The move stands, and now its card comes: so it will be in any replay. */
 static Ruling let_awaited_stand (LogJudge *d) {
   past_forget_after(d, d->awaited);
@@ -138,7 +129,8 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   const Article *a = &d->header.rules->article[d->open.finding.article];
   int event = d->awaited < 0 ? d->pasts : d->awaited;
   Ruling ruling;
-  if (a->cannot_stand || !says_stands(line->rest)) return false;
+  Span behind;
+  if (a->cannot_stand || !line_stands(line->rest, &behind)) return false;
   ruling = d->awaited < 0 ? body_line(d, &d->open.line, true)
                           : let_awaited_stand(d);
   if (!log_is_fine(ruling)) return false;

@@ -80,16 +80,10 @@ Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int right,
 /* The log goes on although a card had to be named. */
 Ruling finding_card_not_named (Judge *j, const Event *e) {
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
-  Buffer line = {0};
-  if (seat < SEATS_LIMIT)
-    buffer_format(&line, "reveal: %.*s CARD", (int)j->seating->name[seat].len,
-                  j->seating->name[seat].at);
-  else
-    buffer_text(&line, "turn: CARD");
-  finding_because(j, e->text, fact_saying(SAY_CARD_NOT_NAMED),
-                  fact_string(line.text));
-  buffer_free(&line);
-  return RULING_MALFORMED;
+  if (seat >= SEATS_LIMIT)
+    return finding_because(j, e->text, fact_saying(SAY_CARD_NOT_TURNED));
+  return finding_because(j, e->text, fact_saying(SAY_CARD_NOT_REVEALED),
+                         fact_text(j->seating->name[seat]));
 }
 
 /* A token of the arrow or of a line that nobody asked for. */

@@ -41,7 +41,7 @@ static const Both words[SAYINGS] = {
                     "il n'y a pas de « : » dans cette ligne"},
 
   [SAY_GAME_FIRST] = {"a log starts with 'game: NAME'",
-                      "un journal commence par « game: NOM »"},
+                      "un journal commence par « jeu: NOM »"},
   [SAY_SAID_ALREADY] = {"'{1}' was said on line {2} already",
                         "« {1} » a déjà été dit à la ligne {2}"},
   [SAY_HEADER_TOO_LONG] = {"the header has too many lines",
@@ -92,7 +92,7 @@ static const Both words[SAYINGS] = {
       "sha256:{4} ; « check --any-rules » la juge quand même"},
   [SAY_PLAYERS_MISSING] = {
       "add a line 'players: NAME, NAME, …' before this one",
-      "ajoutez une ligne « players: NOM, NOM, … » avant celle-ci"},
+      "ajoutez une ligne « joueurs: NOM, NOM, … » avant celle-ci"},
   [SAY_BELONGS_IN_HEADER] = {
       "'{1}' belongs in the header, before the first line of the game",
       "« {1} » a sa place dans l'en-tête, avant la première ligne de la "
@@ -115,7 +115,7 @@ static const Both words[SAYINGS] = {
                           "il manque un nombre après le nom"},
   [SAY_WRITE_SCORE] = {"write 'score: NAME N, NAME N, …'",
                        "écrivez « score: NOM N, NOM N, … »"},
-  [SAY_WRITE_WINNER] = {"write 'winner: NAME'", "écrivez « winner: NOM »"},
+  [SAY_WRITE_WINNER] = {"write 'winner: NAME'", "écrivez « gagnant: NOM »"},
   [SAY_HAS_NOT_MOVED] = {"{1} has not moved yet", "{1} n'a pas encore joué"},
   [SAY_STRAY_RULING] = {"a ruling comes right behind an illegal move",
                         "une décision suit immédiatement un coup illégal"},
@@ -139,11 +139,16 @@ static const Both words[SAYINGS] = {
   [SAY_NOTHING_ANNOUNCED] = {"no number is announced with '{1}'",
                              "on n'annonce pas de nombre avec « {1} »"},
 
-  [SAY_CARD_NOT_NAMED] = {
-      "a card that everybody sees has not been named; add '{1}' before this "
-      "line",
-      "une carte que tout le monde voit n'a pas été nommée ; ajoutez « {1} » "
-      "avant cette ligne"},
+  [SAY_CARD_NOT_TURNED] = {
+      "a card that everybody sees has not been named; add 'turn: CARD' before "
+      "this line",
+      "une carte que tout le monde voit n'a pas été nommée ; ajoutez "
+      "« retourne: CARTE » avant cette ligne"},
+  [SAY_CARD_NOT_REVEALED] = {
+      "a card that everybody sees has not been named; add 'reveal: {1} CARD' "
+      "before this line",
+      "une carte que tout le monde voit n'a pas été nommée ; ajoutez "
+      "« révèle: {1} CARTE » avant cette ligne"},
   [SAY_TOO_MANY_CARDS] = {"more cards are named than come up here",
                           "plus de cartes sont nommées qu'il n'en vient ici"},
   [SAY_TOO_MANY_DEALT] = {"more cards are dealt to {1} than are due",

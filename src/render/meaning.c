@@ -4,9 +4,6 @@
 */
 #include "render/meaning.h"
 
-#include <ctype.h>
-#include <strings.h>
-
 #include "ground/number.h"
 #include "judge/move.h"
 
@@ -101,14 +98,6 @@ static bool read_claims (const Header *h, const Line *line, Meaning *m) {
   return m->claims > 0;
 }
 
-/* "stands", in any case, and any text behind it. */
-static bool read_ruling (const Line *line, Meaning *m) {
-  Span rest = line->rest;
-  if (rest.len < 6 || strncasecmp(rest.at, "stands", 6) != 0) return false;
-  m->text = (Span){rest.at + 6, rest.len - 6};
-  return m->text.len == 0 || !isalnum((unsigned char)m->text.at[0]);
-}
-
 /* "VERSION sha256:HEX": two words, which only the judge can tell right. */
 static bool read_pin (MeaningDesk *d, const Line *line, Meaning *m) {
   const Words *w = &d->words;
@@ -175,7 +164,7 @@ bool meaning_read (MeaningDesk *d, const Header *h, const Line *line,
     case SUBJECT_START: case SUBJECT_TAKEBACK:
       m->seat = dictionary_find(h->seating.names, line->rest);
       return m->seat >= 0;
-    case SUBJECT_RULING: return read_ruling(line, m);
+    case SUBJECT_RULING: return line_stands(line->rest, &m->text);
     case SUBJECT_SCORE: case SUBJECT_WINNER: return read_claims(h, line, m);
     case SUBJECT_OTHER: return read_move(d, h, line, m);
     default:  /* free text, 'game', 'variant' and 'seed' */
@@ -251,9 +240,9 @@ static void write_claims (Buffer *b, const Header *h, const Meaning *m) {
 }
 
 /* The words behind 'stands' may follow at once: "stands, she was asked". */
-static void write_ruling (Buffer *b, const Meaning *m) {
+static void write_ruling (Buffer *b, Language lang, const Meaning *m) {
   Span text = span_trim(m->text);
-  buffer_text(b, "stands");
+  buffer_text(b, lang == FRENCH ? "maintenu" : "stands");
   if (text.len > 0 && text.at > m->text.at) buffer_char(b, ' ');
   buffer_span(b, text);
 }
@@ -295,7 +284,7 @@ static void write_rest (Buffer *b, const Header *h, Language lang,
     case SUBJECT_START: case SUBJECT_TAKEBACK:
       write_name(b, h, m->seat);
       break;
-    case SUBJECT_RULING: write_ruling(b, m); break;
+    case SUBJECT_RULING: write_ruling(b, lang, m); break;
     case SUBJECT_SCORE: case SUBJECT_WINNER: write_claims(b, h, m); break;
     case SUBJECT_OTHER: write_move(b, h, lang, m); break;
     default: buffer_span(b, m->text);
@@ -309,7 +298,7 @@ void meaning_write (Buffer *b, const Header *h, Language lang,
   if (m->subject == SUBJECT_OTHER)
     write_name(b, h, m->seat);
   else
-    buffer_text(b, line_subject_word(m->subject));
+    buffer_text(b, line_subject_word(m->subject, lang));
   buffer_text(b, ": ");
   before = b->len;
   write_rest(b, h, lang, m);

@@ -4,6 +4,9 @@
 */
 #include "text/line.h"
 
+#include <ctype.h>
+#include <strings.h>
+
 #include "ground/unicode.h"
 
 /*
@@ -12,95 +15,139 @@
 ** =======================================================
 */
 
-static const char *const subject_word[] = {
-  [SUBJECT_NONE] = "", [SUBJECT_BROKEN] = "", [SUBJECT_OTHER] = "",
-  [SUBJECT_GAME] = "game", [SUBJECT_PLAYERS] = "players",
-  [SUBJECT_START] = "start", [SUBJECT_OPTION] = "option",
-  [SUBJECT_VARIANT] = "variant", [SUBJECT_SEED] = "seed",
-  [SUBJECT_RULES] = "rules", [SUBJECT_DATE] = "date",
-  [SUBJECT_PLACE] = "place", [SUBJECT_EVENT] = "event",
-  [SUBJECT_TABLE] = "table", [SUBJECT_SCORER] = "scorer",
-  [SUBJECT_DEAL] = "deal", [SUBJECT_TURN] = "turn",
-  [SUBJECT_REVEAL] = "reveal", [SUBJECT_TAKEBACK] = "takeback",
-  [SUBJECT_RULING] = "ruling", [SUBJECT_SCORE] = "score",
-  [SUBJECT_WINNER] = "winner", [SUBJECT_END] = "end",
-  [SUBJECT_NOTE] = "note",
+static const Both subject_word[] = {
+  [SUBJECT_NONE] = {"", ""}, [SUBJECT_BROKEN] = {"", ""},
+  [SUBJECT_OTHER] = {"", ""},
+  [SUBJECT_GAME] = {"game", "jeu"},
+  [SUBJECT_PLAYERS] = {"players", "joueurs"},
+  [SUBJECT_START] = {"start", "début"},
+  [SUBJECT_OPTION] = {"option", "option"},
+  [SUBJECT_VARIANT] = {"variant", "variante"},
+  [SUBJECT_SEED] = {"seed", "graine"},
+  [SUBJECT_RULES] = {"rules", "règles"},
+  [SUBJECT_DATE] = {"date", "date"},
+  [SUBJECT_PLACE] = {"place", "lieu"},
+  [SUBJECT_EVENT] = {"event", "événement"},
+  [SUBJECT_TABLE] = {"table", "table"},
+  [SUBJECT_SCORER] = {"scorer", "marqueur"},
+  [SUBJECT_DEAL] = {"deal", "donne"},
+  [SUBJECT_TURN] = {"turn", "retourne"},
+  [SUBJECT_REVEAL] = {"reveal", "révèle"},
+  [SUBJECT_TAKEBACK] = {"takeback", "reprise"},
+  [SUBJECT_RULING] = {"ruling", "décision"},
+  [SUBJECT_SCORE] = {"score", "score"},
+  [SUBJECT_WINNER] = {"winner", "gagnant"},
+  [SUBJECT_END] = {"end", "fin"},
+  [SUBJECT_NOTE] = {"note", "note"},
 };
 
-enum { SHORTEST = 3, LONGEST = 8, ALIKE = 4 };   /* "end", "takeback" */
+/* In bytes: "end", and "événement" with each accent a character of its own. */
+enum { SHORTEST = 3, LONGEST = 16, ALIKE = 6 };
 
 /*
-** The subjects by their first letter: at most four comparisons tell a
+** The subjects by the first letter of either word: a few comparisons tell a
 ** player's name, the commonest subject of all, from the words above.
 */
 static const unsigned char by_letter[26][ALIKE] = {
-  ['d' - 'a'] = {SUBJECT_DEAL, SUBJECT_DATE},
+  ['d' - 'a'] = {SUBJECT_DEAL, SUBJECT_DATE, SUBJECT_START, SUBJECT_RULING},
   ['e' - 'a'] = {SUBJECT_END, SUBJECT_EVENT},
-  ['g' - 'a'] = {SUBJECT_GAME},
+  ['f' - 'a'] = {SUBJECT_END},
+  ['g' - 'a'] = {SUBJECT_GAME, SUBJECT_SEED, SUBJECT_WINNER},
+  ['j' - 'a'] = {SUBJECT_GAME, SUBJECT_PLAYERS},
+  ['l' - 'a'] = {SUBJECT_PLACE},
+  ['m' - 'a'] = {SUBJECT_SCORER},
   ['n' - 'a'] = {SUBJECT_NOTE},
   ['o' - 'a'] = {SUBJECT_OPTION},
   ['p' - 'a'] = {SUBJECT_PLAYERS, SUBJECT_PLACE},
-  ['r' - 'a'] = {SUBJECT_REVEAL, SUBJECT_RULING, SUBJECT_RULES},
+  ['r' - 'a'] = {SUBJECT_REVEAL, SUBJECT_RULING, SUBJECT_RULES, SUBJECT_TURN,
+                 SUBJECT_TAKEBACK},
   ['s' - 'a'] = {SUBJECT_SCORE, SUBJECT_START, SUBJECT_SEED, SUBJECT_SCORER},
   ['t' - 'a'] = {SUBJECT_TURN, SUBJECT_TAKEBACK, SUBJECT_TABLE},
   ['v' - 'a'] = {SUBJECT_VARIANT},
   ['w' - 'a'] = {SUBJECT_WINNER},
 };
 
+/* Is there an accent at 'at', a character of its own (U+0300, U+0301)? */
+static bool is_accent (const char *at, const char *end) {
+  return end - at >= 2 && at[0] == '\xCC' && (at[1] | 1) == '\x81';
+}
+
 /*
-** In any case: no byte but an upper or lower case letter becomes that lower
-** case letter when its case bit is set.
+** The next letter, without its case and accent: no other letter than 'e' has
+** one in these words. No byte but an upper or lower case letter becomes that
+** lower case letter when its case bit is set.
 */
-static bool is_subject (Span word, Subject s) {
-  const char *letter = subject_word[s];
-  for (size_t i = 0; i < word.len; i++)
-    if ((word.at[i] | 0x20) != letter[i]) return false;
-  return letter[word.len] == '\0';
+static char next_letter (const char **at, const char *end) {
+  char letter = *(*at)++;
+  if (letter == '\xC3' && *at < end && (**at & '\xDE') == '\x88') {
+    (*at)++;             /* one of "èéÈÉ" */
+    letter = 'e';
+  }
+  if (is_accent(*at, end)) *at += 2;
+  return letter | 0x20;
+}
+
+static bool is_word (Span word, const char *subject) {
+  const char *at = word.at, *end = word.at + word.len;
+  const char *subject_end = subject + strlen(subject);
+  while (at < end && subject < subject_end)
+    if (next_letter(&at, end) != next_letter(&subject, subject_end))
+      return false;
+  return at == end && subject == subject_end;
 }
 
 Subject line_subject_of (Span word) {
+  const char *at = word.at;
+  unsigned letter;
   if (word.len < SHORTEST || word.len > LONGEST) return SUBJECT_OTHER;
-  unsigned letter = ((unsigned char)word.at[0] | 0x20u) - 'a';
+  letter = (unsigned char)next_letter(&at, word.at + word.len) - 'a';
   if (letter >= 26) return SUBJECT_OTHER;
   for (int i = 0; i < ALIKE && by_letter[letter][i] != SUBJECT_NONE; i++) {
     Subject s = (Subject)by_letter[letter][i];
-    if (is_subject(word, s)) return s;
+    if (is_word(word, subject_word[s].en) || is_word(word, subject_word[s].fr))
+      return s;
   }
   return SUBJECT_OTHER;
 }
 
-const char *line_subject_word (Subject s) {
-  return subject_word[s];
+const char *line_subject_word (Subject s, Language lang) {
+  return both_in(subject_word[s], lang);
 }
 
 bool line_is_header (Subject s) {
   return s >= SUBJECT_GAME && s <= SUBJECT_SCORER;
 }
 
-/* Words that people write for a subject, in French mostly. */
+/* Other words that people write for a subject. */
 static const struct { const char *word; Subject subject; } meant[] = {
-  {"jeu", SUBJECT_GAME}, {"player", SUBJECT_PLAYERS},
-  {"joueurs", SUBJECT_PLAYERS}, {"joueur", SUBJECT_PLAYERS},
-  {"début", SUBJECT_START}, {"commence", SUBJECT_START},
-  {"variante", SUBJECT_VARIANT}, {"graine", SUBJECT_SEED},
-  {"règles", SUBJECT_RULES}, {"lieu", SUBJECT_PLACE},
-  {"marqueur", SUBJECT_SCORER}, {"donne", SUBJECT_DEAL},
-  {"retourne", SUBJECT_TURN}, {"révèle", SUBJECT_REVEAL},
-  {"montre", SUBJECT_REVEAL}, {"undo", SUBJECT_TAKEBACK},
-  {"annule", SUBJECT_TAKEBACK}, {"reprend", SUBJECT_TAKEBACK},
-  {"décision", SUBJECT_RULING}, {"points", SUBJECT_SCORE},
-  {"gagnant", SUBJECT_WINNER}, {"vainqueur", SUBJECT_WINNER},
-  {"fin", SUBJECT_END}, {"remarque", SUBJECT_NOTE},
+  {"player", SUBJECT_PLAYERS}, {"joueur", SUBJECT_PLAYERS},
+  {"commence", SUBJECT_START}, {"montre", SUBJECT_REVEAL},
+  {"undo", SUBJECT_TAKEBACK}, {"annule", SUBJECT_TAKEBACK},
+  {"reprend", SUBJECT_TAKEBACK}, {"points", SUBJECT_SCORE},
+  {"vainqueur", SUBJECT_WINNER}, {"remarque", SUBJECT_NOTE},
 };
 
 /* Only a faulty log comes here, so the dictionary need not be kept. */
 Dictionary *line_subjects (void) {
   Dictionary *d = dictionary_new(FOLD_ACCENTS);
-  for (int s = SUBJECT_GAME; s <= SUBJECT_NOTE; s++)
-    dictionary_add(d, span_of(subject_word[s]), s);
+  for (int s = SUBJECT_GAME; s <= SUBJECT_NOTE; s++) {
+    dictionary_add(d, span_of(subject_word[s].en), s);
+    dictionary_add(d, span_of(subject_word[s].fr), s);
+  }
   for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++)
     dictionary_add(d, span_of(meant[i].word), (int)meant[i].subject);
   return d;
+}
+
+bool line_stands (Span rest, Span *behind) {
+  static const char *const word[] = {"stands", "maintenu"};
+  for (int i = 0; i < 2; i++) {
+    size_t len = strlen(word[i]);
+    if (rest.len < len || strncasecmp(rest.at, word[i], len) != 0) continue;
+    *behind = (Span){rest.at + len, rest.len - len};
+    return behind->len == 0 || !isalnum((unsigned char)behind->at[0]);
+  }
+  return false;
 }
 
 /* }====================================================== */

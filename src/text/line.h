@@ -6,6 +6,7 @@
 #define line_h
 
 #include "ground/dictionary.h"
+#include "ground/language.h"
 
 typedef enum Subject {
   SUBJECT_NONE,        /* blank, or only a comment */
@@ -21,9 +22,10 @@ typedef enum Subject {
 } Subject;
 
 /*
-** All spans point into the log's text. Subjects are recognised in any
-** case. 'rest' is what follows the ':', trimmed, without the comment; of a
-** broken line it is all that stands before the comment, and 'name' is empty.
+** All spans point into the log's text. Subjects are recognised in either
+** language and any case, without accents too. 'rest' is what follows the ':',
+** trimmed, without the comment; of a broken line it is all that stands before
+** the comment, and 'name' is empty.
 */
 typedef struct Line {
   Subject subject;
@@ -46,8 +48,8 @@ bool line_next (LineCursor *c, Line *line);
 /* Would a log give that back as the rest of a line, all of it? */
 bool line_gives_back (Span rest);
 
-/* "game", "players", …; what --help and suggestions show. */
-const char *line_subject_word (Subject s);
+/* "game", "players", …, or "jeu", "joueurs", … */
+const char *line_subject_word (Subject s, Language lang);
 bool line_is_header (Subject s);
 
 /* The subject that a word names, or SUBJECT_OTHER. */
@@ -58,5 +60,8 @@ Subject line_subject_of (Span word);
 ** been meant to start with. The caller frees it.
 */
 Dictionary *line_subjects (void);
+
+/* Does a ruling say "stands"? Then '*behind' is what follows the word. */
+bool line_stands (Span rest, Span *behind);
 
 #endif

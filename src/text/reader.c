@@ -122,13 +122,17 @@ typedef enum ScanEnd {
   SCAN_END             /* there is none: the end of the file */
 } ScanEnd;
 
-/* A cheap look at the first letters spares most lines the full cut. */
+static bool is_like (Span text, const char *word) {
+  return (text.at[0] | 0x20) == word[0] && (text.at[2] | 0x20) == word[2];
+}
+
+/* A cheap look at two letters spares most lines the full cut. */
 static bool is_about (Span text, Subject subject) {
-  const char *word = line_subject_word(subject);
   LineCursor cursor = {text, 0};
   Line line;
-  if (text.len < 5 || (text.at[0] | 0x20) != word[0]) return false;
-  if ((text.at[3] | 0x20) != word[3]) return false;
+  if (text.len < 4 || (!is_like(text, line_subject_word(subject, ENGLISH)) &&
+                       !is_like(text, line_subject_word(subject, FRENCH))))
+    return false;
   return line_next(&cursor, &line) && line.subject == subject;
 }
 

@@ -84,12 +84,45 @@ begin "the same in French, and back"
 sed 's/bet 2/mise 2/; s/card up/carte visible/; s/card down/carte cachée/
      s/Anne: card/Anne: carte/; s/coin/pièce/g; s/pebble/caillou/
      s/skeleton/squelette/; s/rounds/manches/; s/target = 7/cible = 7/
-     s/= player/= joueur/; s/ hidden/ cachée/' expected.log >french.log
+     s/= player/= joueur/; s/ hidden/ cachée/
+     s/^game:/jeu:/; s/^players:/joueurs:/; s/^start:/début:/
+     s/^seed:/graine:/; s/^deal:/donne:/; s/^turn:/retourne:/
+     s/^reveal:/révèle:/; s/^takeback:/reprise:/; s/^winner:/gagnant:/
+     s/^ruling: stands/décision: maintenu/; s/^end:/fin:/
+    ' expected.log >french.log
 run fmt --lang fr wild.log
 expect_status 0
 expect_out_is "$(cat french.log)"
 run fmt french.log
 expect_out_is "$(cat expected.log)"
+
+begin "French without its accents is read as well"
+sed 'y/éè/ee/; s/hloe/hloé/g' french.log >plain.log
+run fmt plain.log
+expect_out_is "$(cat expected.log)"
+
+begin "every line of the header has a French name"
+cat >header.log <<'LOG'
+jeu: casino-pirate
+Joueurs: Anne, Bruno, Chloé
+VARIANTE: no-such-rule
+règles: 1.0 sha256:00
+lieu: Brest
+événement: finale
+table: 7
+marqueur: Zoé
+LOG
+sed 's/^jeu/game/; s/^Joueurs/players/; s/^VARIANTE/variant/; s/^règles/rules/
+     s/^lieu/place/; s/^événement/event/; s/^marqueur/scorer/
+     /no-such-rule/d' header.log >header-english.log
+sed '/no-such-rule/d; s/^J/j/' header.log >header-french.log
+run fmt --lang fr header-english.log
+expect_out_is "$(cat header-french.log)"
+run fmt header-french.log
+expect_out_is "$(cat header-english.log)"
+run check --lang fr header.log
+expect_out "header.log:3:"
+expect_out "no-such-rule"
 
 begin "the user's language is no reason to translate a log"
 LC_ALL=fr_FR.UTF-8 run fmt wild.log

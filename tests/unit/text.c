@@ -120,16 +120,57 @@ static void test_no_line (void) {
   TEST_CHECK(!line_next(&c, &line));
 }
 
+/* What is left without the last letter: "score" of "scorer". */
+static Subject subject_cut_short (Subject s, Span word) {
+  if (s == SUBJECT_SCORER && word.at[0] == 's') return SUBJECT_SCORE;
+  if (s == SUBJECT_VARIANT && word.len == 7) return SUBJECT_VARIANT;
+  return SUBJECT_OTHER;
+}
+
 static void test_subject_words (void) {
   for (int i = SUBJECT_GAME; i < SUBJECT_OTHER; i++) {
     Subject s = (Subject)i;
-    Span word = span_of(line_subject_word(s));
-    TEST_CHECK(word.len >= 3);
-    TEST_CHECK(line_subject_of(word) == s);
-    TEST_MSG("'%s' is not recognised", word.at);
-    TEST_CHECK(line_subject_of((Span){word.at, word.len - 1})
-               == (s == SUBJECT_SCORER ? SUBJECT_SCORE : SUBJECT_OTHER));
+    for (int lang = ENGLISH; lang <= FRENCH; lang++) {
+      Span word = span_of(line_subject_word(s, (Language)lang));
+      TEST_CHECK(word.len >= 3);
+      TEST_CHECK(line_subject_of(word) == s);
+      TEST_MSG("'%s' is not recognised", word.at);
+      word.len--;
+      TEST_CHECK(line_subject_of(word) == subject_cut_short(s, word));
+      TEST_MSG("'%.*s' is taken for a subject", (int)word.len, word.at);
+    }
   }
+}
+
+static void test_accents_are_optional (void) {
+  static const struct { const char *word; Subject subject; } accented[] = {
+    {"debut", SUBJECT_START}, {"DÉBUT", SUBJECT_START},
+    {"de\xCC\x81" "but", SUBJECT_START}, {"Regles", SUBJECT_RULES},
+    {"evenement", SUBJECT_EVENT}, {"évènement", SUBJECT_EVENT},
+    {"ÉVÉNEMENT", SUBJECT_EVENT},
+    {"E\xCC\x81" "ve\xCC\x80" "nement", SUBJECT_EVENT},
+    {"REVELE", SUBJECT_REVEAL}, {"Révele", SUBJECT_REVEAL},
+    {"decision", SUBJECT_RULING},
+    {"dêbut", SUBJECT_OTHER}, {"d\xC3", SUBJECT_OTHER},
+    {"jeu\xCC\x81\xCC\x81", SUBJECT_OTHER},
+  };
+  for (size_t i = 0; i < sizeof accented / sizeof accented[0]; i++)
+    TEST_CHECK_(line_subject_of(span_of(accented[i].word)) ==
+                accented[i].subject, "'%s'", accented[i].word);
+}
+
+static void test_stands (void) {
+  static const char *const yes[] = {"stands", "STANDS, he said", "maintenu",
+                                    "Maintenu  Anne"};
+  static const char *const no[] = {"", "stand", "standstill", "maintenue",
+                                   "not stands"};
+  Span behind;
+  for (int i = 0; i < 4; i++)
+    TEST_CHECK_(line_stands(span_of(yes[i]), &behind), "'%s'", yes[i]);
+  for (int i = 0; i < 5; i++)
+    TEST_CHECK_(!line_stands(span_of(no[i]), &behind), "'%s'", no[i]);
+  TEST_CHECK(line_stands(span_of("maintenu, soit"), &behind) &&
+             span_same(behind, span_of(", soit")));
 }
 
 static void test_subjects_in_any_case (void) {
@@ -803,6 +844,8 @@ TEST_LIST = {
   {"no-line", test_no_line},
   {"subject-words", test_subject_words},
   {"subjects-in-any-case", test_subjects_in_any_case},
+  {"accents-are-optional", test_accents_are_optional},
+  {"stands", test_stands},
   {"strange-subjects", test_strange_subjects},
   {"headers", test_headers},
   {"nearest-subject", test_nearest_subject},
