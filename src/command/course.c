@@ -33,14 +33,20 @@ static int choose_for (Turns *t, int seat) {
   return choice;
 }
 
+/* It looks ahead at a table of its own, and there the rules are broken. */
+static void broken_for_bot (Turns *t) {
+  common_complain("%s", host_message(judge_of(t)->host));
+  t->left = t->trouble = true;
+}
+
 static void bot_turn (Turns *t, int seat) {
   Bot *b = t->bot[seat];
   int choice = bot_choose(b, game_of(t), &t->choices);
   if (*stop_asked()) return;
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
-  if (choice < 0 && judge_of(t)->finding.ruling == RULING_BROKEN)
-    turns_break_off(t);
+  if (choice < 0 && !bot_is_command(b) && t->choices.count > 0)
+    broken_for_bot(t);
   else if (choice < 0) {
     turns_complain(t, "the bot %.*s finds no move to make",
                    "le bot %.*s ne trouve pas de coup", in_words(t, seat));

@@ -93,7 +93,7 @@ static void tell_log (Replay *r, const LogText *log) {
   if (log->index > 1 && r->log == 0) buffer_char(&r->out, '\n');
   replay_log(&r->judge, log, v, hear_scene, r);
   v->file = r->path;
-  if (v->rules == NULL)
+  if (!v->begun)
     text_verdict(&r->out, v, r->style);
   else if (find_viewer(r) == -1)
     no_such_player(r, log);
@@ -143,9 +143,9 @@ static void make_page (Replay *r, const LogText *log) {
   replay_log(&r->judge, log, v, hear_for_page, r);
   v->file = r->path;
   worsen(r, status_of(v));
-  if (v->rules != NULL && find_viewer(r) == -1)
+  if (v->begun && find_viewer(r) == -1)
     no_such_player(r, log);
-  else if (v->rules == NULL || r->page.lines.len == 0) {
+  else if (!v->begun) {
     text_verdict(&r->out, v, r->style);
     common_complain(french(r) ? "il n'y a pas de partie à montrer :\n%s"
                               : "there is no game to show:\n%s",

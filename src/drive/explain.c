@@ -34,7 +34,7 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
   d->stop_at = line->number;
   log_judge(d, log, &ignored);
   d->stop_at = 0;
-  x->has_position = ignored.rules != NULL;
+  x->has_position = ignored.begun;
   if (x->has_position) {
     seat = dictionary_find(d->header.seating.names, line->name);
     write(&x->position, &d->judge);

@@ -232,6 +232,7 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
     set_fault(d, v, line, -1);
     return false;
   }
+  v->begun = true;
   past_begin(d);
   tell_follower(d, MOMENT_BEGIN, NULL);
   return true;
@@ -297,7 +298,7 @@ static void end_body (LogJudge *d, Verdict *v) {
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
   if (d->follow != NULL) {
-    tell_follower(d, MOMENT_END, NULL);
+    if (v->begun) tell_follower(d, MOMENT_END, NULL);
     return;
   }
   if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)

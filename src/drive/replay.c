@@ -172,7 +172,7 @@ bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
   bool in_header, is_last;
   log_judge(d, log, v);
   if (!find_line(log, number, line, &in_header, &is_last) ||
-      v->rules == NULL)
+      !v->begun)
     return false;
   *place = place_of(v, line, in_header);
   if (*place == PLACE_BEYOND || *place == PLACE_FAULT)

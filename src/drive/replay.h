@@ -46,8 +46,8 @@ typedef void HearScene (void *ear, const Scene *scene);
 
 /*
 ** Judges the log, then goes through it again and tells of every scene. There
-** is none where the header is at fault. The verdict is good until the next
-** log.
+** is none where the header is at fault, or the rules break before the first
+** move. The verdict is good until the next log.
 */
 void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
                  void *ear);
@@ -64,7 +64,8 @@ typedef enum Place {
 
 /*
 ** Judges the log, and brings the judge to where the game stands after that
-** line of the file. False where the header is at fault: there is no game.
+** line of the file. False where the header or the rules are at fault before
+** the first move: there is no game.
 */
 bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
                 Line *line, Place *place);

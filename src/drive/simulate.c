@@ -96,9 +96,14 @@ static Fact seed_fact (const Worker *w) {
 
 static bool broken (Worker *w) {
   finding_remark(&w->game.judge.finding, w->game.rules, &w->why);
-  if (w->why.saying == SAY_NOTHING)
-    remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
-               fact_string(host_message(w->host)));
+  remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
+  return false;
+}
+
+/* A bot looks ahead at a table of its own: this one's finding is another. */
+static bool broken_for_bot (Worker *w) {
+  remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
+             fact_string(host_message(w->host)));
   remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
   return false;
 }
@@ -158,7 +163,7 @@ static bool play_turn (Worker *w, Bot *const bot[SEATS_LIMIT], int side) {
   b = bot[c->seat];
   if (c->count == 0 && bot_is_command(b)) return pass_over(w, bot);
   choice = bot_choose(b, &w->game, c);
-  if (choice < 0 && !bot_is_command(b)) return broken(w);
+  if (choice < 0 && !bot_is_command(b)) return broken_for_bot(w);
   if (choice < 0 && !lose_turn(w, b, &choice)) return false;
   if (choice == c->count) return pass_over(w, bot);
   return make_move(w, bot, side, &c->move[choice]);

@@ -42,6 +42,7 @@ typedef struct Verdict {
   bool finished;
   unsigned moves;
   const Ruleset *rules;          /* NULL: never got so far */
+  bool begun;                    /* did the rules let the game begin? */
   const Seating *seating;
   bool has_scores;
   double score[SEATS_LIMIT];
