@@ -43,7 +43,6 @@ static bool is_program (const char *kind) {
 
 static bool seat_bot (Turns *t, int seat, const char *kind,
                       const BotTalk *talk) {
-  const Buffer *seed = &game_of(t)->seed;
   Remark why = {0};
   Bot *b = is_program(kind)
                ? bot_command_new(bot_command_of(kind), seat, talk, 0,
@@ -55,7 +54,7 @@ static bool seat_bot (Turns *t, int seat, const char *kind,
     common_say(&why, t->lang);
   }
   else if (!is_program(kind))
-    bot_reseed(b, (Span){buffer_string(seed), seed->len});
+    bot_sit_down(b, game_of(t));
   t->bot[seat] = b;
   remark_free(&why);
   return b != NULL;

@@ -33,7 +33,6 @@ static void free_careful (Bot *b) { free(b->own); }
 
 static int choose_search (Bot *b, Game *g, const GameChoices *c) {
   Search *s = b->own;
-  game_keep_past(g);
   if (s == NULL) s = b->own = search_new(g->judge.host);
   return search_choose(s, g, b->seat, c, b->budget, &b->chance);
 }
@@ -41,9 +40,11 @@ static int choose_search (Bot *b, Game *g, const GameChoices *c) {
 static void free_search (Bot *b) { search_free(b->own); }
 
 static const BotOps kinds[] = {
-  {"random", "any legal move", choose_random, NULL},
-  {"careful", "what the rule file thinks best", choose_careful, free_careful},
-  {"search", "plays each move out many times", choose_search, free_search},
+  {"random", "any legal move", false, choose_random, NULL},
+  {"careful", "what the rule file thinks best", false, choose_careful,
+   free_careful},
+  {"search", "plays each move out many times", true, choose_search,
+   free_search},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -80,12 +81,13 @@ void bot_free (Bot *b) {
   free(b);
 }
 
-void bot_reseed (Bot *b, Span game_seed) {
+void bot_sit_down (Bot *b, Game *g) {
   Buffer text = {0};
-  buffer_span(&text, game_seed);
+  buffer_put(&text, buffer_string(&g->seed), g->seed.len);
   buffer_format(&text, " bot %d", b->seat + 1);
   b->chance = chance_seed((Span){text.text, text.len});
   buffer_free(&text);
+  if (b->ops->wonders) game_keep_past(g);
 }
 
 int bot_choose (Bot *b, Game *g, const GameChoices *choices) {

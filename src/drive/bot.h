@@ -19,6 +19,7 @@ typedef struct Bot Bot;
 typedef struct BotOps {
   const char *name;
   const char *about;
+  bool wonders;                /* why others did what they did: see game.h */
   /*
   ** Index of the choice, choices->count for passing over (where that may
   ** be), or -1 when the bot is dead or the rules are broken.
@@ -44,8 +45,11 @@ Bot *bot_new (const char *kind, int seat, uint64_t seed, Remark *why);
 void bot_free (Bot *b);
 int bot_choose (Bot *b, Game *g, const GameChoices *choices);
 
-/* Sits down to a new game, as a bot newly made with that seed would. */
-void bot_reseed (Bot *b, Span game_seed);
+/*
+** Sits down to a game before its first move, as a bot newly made with that
+** game's seed would: what it did in other games is forgotten.
+*/
+void bot_sit_down (Bot *b, Game *g);
 
 /*
 ** The table as the seat sees it: all else is unknown, and so is the seed.

@@ -254,8 +254,8 @@ static void free_command (Bot *b) {
   free(c);
 }
 
-static const BotOps ops = {"cmd", "a program that is asked", choose,
-                           free_command};
+static const BotOps ops = {"cmd", "a program that is asked", false,
+                           choose, free_command};
 
 bool bot_is_command (const Bot *b) { return b->ops == &ops; }
 

@@ -78,7 +78,7 @@ static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
   for (int s = 0; s < w->crew->plan->seats; s++) {
     bot[s] = bot_for(w, game, s);
     if (bot[s] == NULL) return false;
-    bot_reseed(bot[s], (Span){w->game.seed.text, w->game.seed.len});
+    bot_sit_down(bot[s], &w->game);
   }
   return true;
 }

@@ -31,6 +31,25 @@ for game in $games; do
   rm -rf one three
 done
 
+# A bot's past is its game's, not its thread's: games one by one, as by '-j 4'
+# at most, are those that one thread plays one after the other.
+for game in $games; do
+  begin "$game: bots that look ahead, the same whatever the threads"
+  run simulate "$game" -n 4 -j 1 --players 3 --bots search:6,careful,random \
+    --rotate --longest 60 --logs alone --json
+  expect_status 0
+  mv "$out" alone.json
+  for jobs in 2 3 4; do
+    run simulate "$game" -n 4 -j $jobs --players 3 \
+      --bots search:6,careful,random --rotate --longest 60 --logs several \
+      --json
+    expect "the same answer by $jobs" cmp alone.json "$out"
+    expect "the same logs by $jobs" diff -r alone several
+    rm -rf several
+  done
+  rm -rf alone
+done
+
 begin "the report: length, seats, moves, articles"
 run simulate casino-pirate -n 20
 expect_status 0
