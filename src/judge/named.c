@@ -18,28 +18,39 @@ typedef struct Dealing {
 static News *next_news (Table *t, NewsKind what, int seat, int zone) {
   for (int i = 0; i < t->news_count; i++) {
     News *n = &t->news[i];
-    if (n->what == what && !n->named && n->seat == seat &&
+    if (n->what == what && n->named == UNNAMED && n->seat == seat &&
         (zone < 0 || n->zone == zone))
       return n;
   }
   return NULL;
 }
 
+/* Is the card one of those that the line is about, and not named yet? */
+static bool is_dealt (const Dealing *d, const News *n) {
+  return n->what == NEWS_DEALT && n->named != NAMED && n->seat == d->seat &&
+         (d->zone < 0 || n->zone == d->zone);
+}
+
+/* Another card that the '?' which spoke of this one may have meant. */
+static News *other_meant (Table *t, const News *n) {
+  int zone = n->named == LEFT_OPEN ? n->zone : -1;
+  return next_news(t, NEWS_DEALT, n->seat, zone);
+}
+
 /*
 ** The cards of a hand are named in any order: those dealt to that seat that
 ** may be this one, each of another group. A known one of the kind is it.
 */
-static int find_dealt (const Dealing *d, const Table *t, int kind,
+static int find_dealt (const Dealing *d, Table *t, int kind,
                        uint8_t found[NEWS_LIMIT]) {
   bool met[256] = {false};
   int count = 0;
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
-    int what;
-    if (n->what != NEWS_DEALT || n->named || n->seat != d->seat ||
-        (d->zone >= 0 && n->zone != d->zone) || met[t->what[n->token]])
+    int what = n->token != NOBODY ? t->what[n->token] : NOBODY;
+    if (!is_dealt(d, n) || met[what] ||
+        (n->named != UNNAMED && other_meant(t, n) == NULL))
       continue;
-    what = t->what[n->token];
     met[what] = true;
     if (what == kind) {
       found[0] = (uint8_t)i;
@@ -50,6 +61,12 @@ static int find_dealt (const Dealing *d, const Table *t, int kind,
       found[count++] = (uint8_t)i;
   }
   return count;
+}
+
+/* A '?' that spoke of this card meant another. */
+static void mark_named (Table *t, News *n) {
+  if (n->named != UNNAMED) other_meant(t, n)->named = n->named;
+  n->named = NAMED;
 }
 
 static Ruling name_dealt (Dealing *d, Table *t, int kind) {
@@ -63,7 +80,7 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   if (count == 0) return finding_no_such_card(x->j, kind, x->e->text);
   if (count > 1) chosen = choices_next(&x->choices, count);
   n = &t->news[found[chosen < 0 ? 0 : chosen]];
-  n->named = true;
+  mark_named(t, n);
   if (table_is_known(t, n->token) || knowledge_name(t, n->token, kind))
     return RULING_FINE;
   return finding_no_such_card(x->j, kind, x->e->text);
@@ -72,9 +89,7 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
 static int count_due (const Dealing *d, const Table *t) {
   int due = 0;
   for (int i = 0; i < t->news_count; i++)
-    due += t->news[i].what == NEWS_DEALT && !t->news[i].named &&
-           t->news[i].seat == d->seat &&
-           (d->zone < 0 || t->news[i].zone == d->zone);
+    due += t->news[i].named == UNNAMED && is_dealt(d, &t->news[i]);
   return due;
 }
 
@@ -91,7 +106,8 @@ static Ruling try_deal (Trial *x, Table *t) {
     if (d->kind[i] != CARD_UNSEEN) ruling = name_dealt(d, t, d->kind[i]);
   for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
     if (d->kind[i] == CARD_UNSEEN)
-      next_news(t, NEWS_DEALT, d->seat, d->zone)->named = true;
+      next_news(t, NEWS_DEALT, d->seat, d->zone)->named =
+          d->zone < 0 ? LEFT_OPEN_ANYWHERE : LEFT_OPEN;
   return ruling;
 }
 
@@ -152,7 +168,7 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
     for (int w = 0; w < j->worlds; w++) {
       News *n = next_shown(&j->world[w], seat);
       if (n == NULL) return RULING_FINE;
-      n->named = true;
+      n->named = NAMED;
       right = n->kind;
     }
     if (named != right && named != CARD_UNSEEN)

@@ -474,7 +474,7 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   }
   for (int i = 0; i < t->news_count; i++)
     if (t->news[i].token != NOBODY)
-      sum += mix((uint64_t)i * 2 + t->news[i].named,
+      sum += mix((uint64_t)i * 4 + t->news[i].named,
                  t->what[t->news[i].token]);
   return sum;
 }

@@ -66,11 +66,20 @@ typedef struct Frame {
 */
 typedef enum NewsKind { NEWS_DEALT, NEWS_SHOWN } NewsKind;
 
+/*
+** Has a line of the log spoken of it? A '?' speaks of one of several, and
+** nobody knows of which: it may still turn out to be another of that seat,
+** in the same zone unless the line gave none.
+*/
+typedef enum Naming {
+  UNNAMED, NAMED, LEFT_OPEN, LEFT_OPEN_ANYWHERE
+} Naming;
+
 typedef struct News {
   uint8_t what;                     /* a NewsKind */
   uint8_t seat, zone;
   uint8_t token, kind;
-  uint8_t named;                    /* has a line of the log spoken of it? */
+  uint8_t named;                    /* a Naming */
 } News;
 
 /*
