@@ -223,6 +223,41 @@ static Ruling check_turn (Trial *x, const Move *m) {
                        x->e->text);
 }
 
+/* The move made on a table that nobody needs: how that ends. */
+static Outcome apply_for_show (Trial *x, const Move *m, Choices *choices) {
+  Table *t = x->sit.table, scratch;
+  Supply supply = x->supply;
+  Outcome outcome;
+  x->sit.table = &scratch;
+  x->sit.choices = choices;
+  do {
+    table_copy(&scratch, t, x->sit.layout);
+    x->supply = supply;
+    choices->depth = 0;
+    outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
+  } while (outcome == OUTCOME_AGAIN);
+  x->sit.table = t;
+  x->sit.choices = &x->choices;
+  x->supply = supply;
+  return outcome;
+}
+
+/* Is a card behind the arrow one that cannot come up, whatever happens? */
+static bool brings_no_such_card (Trial *x, const Move *m) {
+  Choices choices = {0};
+  if (x->supply.arrows == 0 || x->sit.table->seeded) return false;
+  do
+    if (apply_for_show(x, m, &choices) != OUTCOME_NO_SUCH_CARD) return false;
+  while (trial_next_choices(&choices));
+  return true;
+}
+
+/* The move is refused; but cards that cannot be go first. */
+static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
+  if (ruling != RULING_ILLEGAL || !brings_no_such_card(x, m)) return ruling;
+  return finding_no_such_card(x->j, x->sit.wrong_kind, x->e->text);
+}
+
 /*
 ** All that can be said against the move. Where that is nothing, and nothing
 ** is taken for granted, it is made in the same breath ('applied').
@@ -235,13 +270,16 @@ static Ruling check_move (Trial *x, const Move *m) {
                         x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if ((ruling = show_cards(x, m)) != RULING_FINE) return ruling;
-  if ((ruling = check_bounds(x, m)) != RULING_FINE) return ruling;
+  if ((ruling = check_bounds(x, m)) != RULING_FINE)
+    return refuse_move(x, m, ruling);
   if (x->only_check)
     outcome = host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat,
                           x->bound.value);
   else
     outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound.value,
                                    &x->applied);
+  if (outcome == OUTCOME_REFUSED)
+    return refuse_move(x, m, trial_translate(x, outcome));
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   return x->applied ? RULING_FINE : make_assumptions(x);
 }
