@@ -188,11 +188,13 @@ end
 
 local function hand_is_known(t, seat) return #t:cards("hand", seat) == t:count("hand", seat) end
 
-local function all_hands_known(t)
-  for seat = 1, t.seats do
-    if not hand_is_known(t, seat) then return false end
+local function lowest_possible(t, seat)
+  local lowest = lowest_yellow(t, seat)
+  if hand_is_known(t, seat) then return lowest end
+  for _, card in ipairs(g.cards) do
+    if card.yellow and card.value < lowest and t:unseen(card[1]) > 0 then lowest = card.value end
   end
-  return true
+  return lowest
 end
 
 -- Of several who could start: 'start' has its say in the first game, then it goes by seats.
@@ -206,11 +208,7 @@ end
 -- Does another player surely start? Where hands are not known, the first to move is believed.
 local function not_the_starter(t, seat)
   if t.phase ~= "opening" then return false end
-  if t.game == 1 and t.start_given and seat ~= t.start and not all_hands_known(t) then
-    return true
-  end
-  if not hand_is_known(t, seat) then return false end
-  local mine = lowest_yellow(t, seat)
+  local mine = lowest_possible(t, seat)
   for other = 1, t.seats do
     local theirs = lowest_yellow(t, other)
     if theirs < mine or theirs == mine and goes_before(t, other, seat) then return true end

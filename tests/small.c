@@ -198,6 +198,8 @@ static void write_header (Small *s) {
   for (int i = 0; i < seats; i++)
     buffer_format(&s->header, i ? ", %s" : "%s", names[i]);
   buffer_char(&s->header, '\n');
+  if (small_below(s, 3) == 0)
+    buffer_format(&s->header, "start: %s\n", names[small_below(s, seats)]);
   add_options(s, seats);
   s->header_lines = 0;
   for (size_t i = 0; i < s->header.len; i++)
