@@ -203,11 +203,18 @@ static Ruling do_score (LogJudge *d, const Line *line) {
   return judge_score(&d->judge, &e, given, claimed);
 }
 
+/* "nobody", unless a player is called that. */
+static bool says_nobody (const LogJudge *d, Span text) {
+  return line_is_nobody(text) &&
+         dictionary_find(d->header.seating.names, text) < 0;
+}
+
 static Ruling do_winner (LogJudge *d, const Line *line) {
   bool claimed[SEATS_LIMIT] = {false};
   Span list = line->rest, item;
   Event e = make_event(d, line, -1);
   int n = 0;
+  if (says_nobody(d, line->rest)) return judge_winner(&d->judge, &e, claimed);
   for (; words_next_item(&list, &item); n++) {
     int seat = dictionary_find(d->header.seating.names, item);
     if (seat < 0)

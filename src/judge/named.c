@@ -211,7 +211,9 @@ static bool all_are_awaited (Judge *j, const Event *e) {
 }
 
 static Ruling show_not_due (Judge *j, const Event *e) {
-  return finding_because(j, e->text, fact_saying(SAY_NO_CARD_SHOWN));
+  bool over = j->ended || judge_over(j);
+  return finding_because(
+      j, e->text, fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
 }
 
 Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,

@@ -81,11 +81,14 @@ static bool add_claim (Meaning *m, int seat, double number) {
   return true;
 }
 
-/* "NAME N, NAME N", or for 'winner' "NAME, NAME". */
+/* "NAME N, NAME N", or for 'winner' "NAME, NAME" or "nobody". */
 static bool read_claims (const Header *h, const Line *line, Meaning *m) {
   Span list = line->rest, item;
   double number = 0;
   int seat;
+  if (line->subject == SUBJECT_WINNER && line_is_nobody(list) &&
+      dictionary_find(h->seating.names, list) < 0)
+    return true;
   while (words_next_item(&list, &item)) {
     if (line->subject == SUBJECT_WINNER) {
       seat = dictionary_find(h->seating.names, item);
@@ -229,7 +232,9 @@ static void write_cards (Buffer *b, const Header *h, Language lang,
     move_write_cards(b, h->rules, lang, m->card, m->cards);
 }
 
-static void write_claims (Buffer *b, const Header *h, const Meaning *m) {
+static void write_claims (Buffer *b, const Header *h, Language lang,
+                          const Meaning *m) {
+  if (m->claims == 0) buffer_text(b, line_nobody_word(lang));
   for (int i = 0; i < m->claims; i++) {
     if (i > 0) buffer_text(b, ", ");
     write_name(b, h, m->claim[i].seat);
@@ -285,7 +290,9 @@ static void write_rest (Buffer *b, const Header *h, Language lang,
       write_name(b, h, m->seat);
       break;
     case SUBJECT_RULING: write_ruling(b, lang, m); break;
-    case SUBJECT_SCORE: case SUBJECT_WINNER: write_claims(b, h, m); break;
+    case SUBJECT_SCORE: case SUBJECT_WINNER:
+      write_claims(b, h, lang, m);
+      break;
     case SUBJECT_OTHER: write_move(b, h, lang, m); break;
     default: buffer_span(b, m->text);
   }

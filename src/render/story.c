@@ -121,6 +121,7 @@ static void say_claims (Story *s, const Scene *c, const Header *h) {
                                         "le gagnant selon le journal : ")
                                : either(s, "the log's score: ",
                                         "le score selon le journal : "));
+  if (m->claims == 0) buffer_text(&s->said, line_nobody_word(s->lang));
   for (int i = 0; i < m->claims; i++) {
     if (i > 0) buffer_text(&s->said, ", ");
     buffer_span(&s->said, name_of(h, m->claim[i].seat));

@@ -45,12 +45,15 @@ void text_plain (Buffer *b, Span s) {
   unicode_put_plain(b, s);
 }
 
-static void names (Buffer *b, const Verdict *v) {
-  for (int s = 0, n = 0; s < v->seating->seats; s++) {
-    if (!v->winner[s]) continue;
-    if (n++ > 0) buffer_text(b, ", ");
-    buffer_span(b, v->seating->name[s]);
+/* "; winner: Anne", or that there is none. */
+static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
+  int n = 0;
+  for (int i = 0; i < v->seating->seats; i++) {
+    if (!v->winner[i]) continue;
+    buffer_text(b, n++ > 0 ? ", " : say(s, "; winner: ", " ; gagnant : "));
+    buffer_span(b, v->seating->name[i]);
   }
+  if (n == 0) buffer_text(b, say(s, "; nobody wins", " ; personne ne gagne"));
 }
 
 /* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne" */
@@ -65,10 +68,7 @@ static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
     buffer_char(b, ' ');
     buffer_number(b, v->score[i]);
   }
-  if (v->finished && v->has_scores) {
-    buffer_text(b, say(s, "; winner: ", " ; gagnant : "));
-    names(b, v);
-  }
+  if (v->finished && v->has_scores) write_winners(b, v, s);
   buffer_char(b, '\n');
 }
 

@@ -150,6 +150,14 @@ bool line_stands (Span rest, Span *behind) {
   return false;
 }
 
+static const Both nobody = {"nobody", "personne"};
+
+bool line_is_nobody (Span rest) {
+  return is_word(rest, nobody.en) || is_word(rest, nobody.fr);
+}
+
+const char *line_nobody_word (Language lang) { return both_in(nobody, lang); }
+
 /* }====================================================== */
 
 

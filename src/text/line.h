@@ -64,4 +64,8 @@ Dictionary *line_subjects (void);
 /* Does a ruling say "stands"? Then '*behind' is what follows the word. */
 bool line_stands (Span rest, Span *behind);
 
+/* "nobody", for a 'winner' line; in either language. */
+bool line_is_nobody (Span rest);
+const char *line_nobody_word (Language lang);
+
 #endif

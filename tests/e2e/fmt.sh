@@ -43,6 +43,7 @@ ruling: STANDS   nobody saw it
 ruling: stands, nobody saw it
 score: anne 6,bruno 12 ½ ,  Chloé -1
 winner:chloé,ANNE
+winner:  Personne
 end:
 note:  a  b   # three
 LOG
@@ -72,6 +73,7 @@ ruling: stands nobody saw it
 ruling: stands, nobody saw it
 score: Anne 6, Bruno 12.5, Chloé -1
 winner: Chloé, Anne
+winner: nobody
 end:
 note: a  b  # three
 LOG
@@ -88,6 +90,7 @@ sed 's/bet 2/mise 2/; s/card up/carte visible/; s/card down/carte cachée/
      s/^game:/jeu:/; s/^players:/joueurs:/; s/^start:/début:/
      s/^seed:/graine:/; s/^deal:/donne:/; s/^turn:/retourne:/
      s/^reveal:/révèle:/; s/^takeback:/reprise:/; s/^winner:/gagnant:/
+     s/: nobody/: personne/
      s/^ruling: stands/décision: maintenu/; s/^end:/fin:/
     ' expected.log >french.log
 run fmt --lang fr wild.log
