@@ -64,7 +64,7 @@ g.zones.hand  = { "owner", alias = { fr = "main" } }
 g.zones.open  = { "all", each = true, alias = { fr = "ouvertes" } }
 g.zones.draw  = { "nobody", each = true, alias = { fr = "pioche" }, title = { en = "draw pile" } }
 g.zones.aside = { "all", each = true, alias = { fr = "écartées" },         -- piles taken
-                  title = { en = "out of play" } }
+                  title = { en = "out of play" }, place = "small" }
 g.zones.pile  = "all"
 for place = 1, 5 do                             -- each place for a blind card is a zone of its own
   g.zones["blind" .. place] = { "nobody", each = true, alias = { fr = "aveugle" .. place },
@@ -79,18 +79,22 @@ g.cards = {
   { "6", value = 6, yellow = true, copies = 6 },
   { "7", value = 7, yellow = true, copies = 5 },
   { "8", value = 8, yellow = true, copies = 5 },
-  { "1/2",   value = 0.5, copies = 10, alias = { "½" } },
-  { "0",     value = 0,   copies = 6 },
-  { "5",     value = 5,   copies = 6 },
-  { "9",     value = 9,   copies = 6 },
-  { "ghost", value = 0,   copies = 6, alias = { fr = "fantôme" } },
+  { "1/2",   value = 0.5, copies = 10, colour = "lilac", alias = { "½" } },
+  { "0",     value = 0,   copies = 6,  colour = "green" },
+  { "5",     value = 5,   copies = 6,  colour = "blue" },
+  { "9",     value = 9,   copies = 6,  colour = "red" },
+  { "ghost", value = 0,   copies = 6,  colour = "black", alias = { fr = "fantôme" } },
 }
+
+for _, card in ipairs(g.cards) do
+  if card.yellow then card.colour = "yellow" end
+end
 
 g.tallies.points  = { 0, show = "never" }               -- the score
 g.tallies.emptied = { 0, show = "mark",                 -- draw pile and hand were once both empty
                       title = { en = "takes piles in hand", fr = "prend les piles en main" } }
 g.counters.game   = { 0, title = { en = "game", fr = "partie" } }
-g.counters.total  = { 0, show = "always", title = { en = "count", fr = "compte" } }
+g.counters.total  = { 0, show = "large", title = { en = "count", fr = "compte" } }
 g.counters.five   = { 0, show = "mark", title = { en = "a five lies", fr = "un cinq est posé" } }
 g.counters.player = { 0, show = "never" }               -- whose turn it is
 g.counters.before = { 0, show = "player", title = { en = "laid by", fr = "posé par" } }

@@ -53,13 +53,13 @@ g.zones.deck    = { "nobody", alias = { fr = "pioche" } }
 g.zones.next    = { "nobody", alias = { fr = "prochaine" },      -- about to start the next pile
                     title = { en = "next pile", fr = "prochaine pile" } }
 g.zones.pile    = "all"
-g.zones.discard = { "all", alias = { fr = "défausse" } }
+g.zones.discard = { "all", place = "small", alias = { fr = "défausse" } }
 g.zones.hand    = { "owner", alias = { fr = "main" } }
 g.zones.fresh   = { "owner", alias = { fr = "tirée" },   -- it may be played at once
                     title = { en = "just drawn", fr = "vient d'être piochée" } }
 g.zones.offered = { "owner", alias = { fr = "offerte" } }       -- on its way to another player
 g.zones.won     = { "all", each = true, alias = { fr = "gagnées" },       -- a card for each pile
-                    title = { en = "piles won", fr = "piles gagnées" } }
+                    title = { en = "piles won", fr = "piles gagnées" }, place = "small" }
 g.zones.actions = { "nobody", alias = { fr = "cartes-action" },
                     title = { en = "action cards", fr = "cartes action" } }
 g.zones.drawn   = { "all", each = true, alias = { fr = "action" },        -- is under way
@@ -67,11 +67,11 @@ g.zones.drawn   = { "all", each = true, alias = { fr = "action" },        -- is 
 g.zones.greens  = { "owner", only = function (card) return card.green end,
                     alias = { fr = "vertes" },
                     title = { en = "green cards", fr = "cartes vertes" } }
-g.zones.used    = { "all", alias = { fr = "utilisées" },
+g.zones.used    = { "all", place = "small", alias = { fr = "utilisées" },
                     title = { en = "used action cards", fr = "cartes action utilisées" } }
 
 g.counters.player = { 0, show = "never" }   -- whose turn it is
-g.counters.total  = { 0, show = "always", title = { en = "total", fr = "total" } }
+g.counters.total  = { 0, show = "large", title = { en = "total", fr = "total" } }
 g.counters.again  = { 0, show = "never" }   -- does the turn go on after this?
 g.counters.skip   = { 0, show = "mark",     -- players to be passed over
                       title = { en = "the next player is skipped", fr = "le suivant est sauté" } }
@@ -421,6 +421,7 @@ g.actions = {}
 function g.action(entry)
   local id = entry[1]
   entry.home = "actions"
+  entry.colour = entry.green and "green" or "orange"
   g.actions[id] = entry
   g.cards[#g.cards + 1] = entry
   if id == "no" then return end                 -- it has a move of its own

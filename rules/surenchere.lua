@@ -69,7 +69,7 @@ g.zones.hand   = { "owner", alias = { fr = "main" } }
 g.zones.laid   = { "all", alias = { fr = "posées" } }           -- all the cards of the trick
 g.zones.turned = { "all", alias = { fr = "retournées" },        -- three, by its winner
                    title = { en = "turned up" } }
-g.zones.won    = { "all", each = true, alias = { fr = "gagnées" } }
+g.zones.won    = { "all", each = true, place = "small", alias = { fr = "gagnées" } }
 
 g.cards = {
   { "2", value = 2, copies = 12, home = "pile" }, { "3",  value = 3,  copies = 11, home = "pile" },
@@ -86,7 +86,7 @@ g.counters.circuit    = { 0, title = { en = "circuit", fr = "tour" } }
 g.counters.players_in = { 0, show = "never" }           -- how many are still in the trick
 g.counters.cards_in   = { 0, show = "never" }           -- what they hold, all together
 g.counters.lays       = { 0, show = "never" }           -- how many there were in the trick
-g.counters.best       = { 0, title = { en = "best lay", fr = "meilleure pose" } }
+g.counters.best       = { 0, show = "large", title = { en = "best lay", fr = "meilleure pose" } }
 g.counters.previous   = { 0, title = { en = "last lay", fr = "dernière pose" } }
 
 g.tallies.inside = { 0, show = "mark", title = { en = "in the trick", fr = "dans le pli" } }

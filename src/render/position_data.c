@@ -31,11 +31,18 @@ void position_data_close (PositionData *p) {
 
 /* A zone that nobody sees lies face down. */
 static void put_zones (Json *json, const Ruleset *r, Language lang) {
+  static const char *const who[] = {
+    [SEES_NOBODY] = "nobody", [SEES_OWNER] = "owner", [SEES_ALL] = "all"
+  };
   const Layout *l = &r->layout;
   json_begin_list(json, "zones");
   for (int i = 0; i < l->zones; i++) {
     json_begin(json, NULL);
     json_text(json, "name", both_in(r->zone_title[i], lang));
+    json_text(json, "sees", who[l->zone[i].sees]);
+    if (r->zone_place[i] == ZONE_IN_THE_MIDDLE)
+      json_text(json, "place", "middle");
+    if (r->zone_place[i] == ZONE_SMALL) json_text(json, "place", "small");
     json_flag(json, "down", l->zone[i].sees == SEES_NOBODY);
     json_end(json);
   }
@@ -55,20 +62,27 @@ static void put_slots (Json *json, const Layout *l) {
 }
 
 /* What is never shown has no name there. */
-static const char *figure_name (const Figure *f, Language lang) {
-  return f->show == SHOW_NEVER ? "" : both_in(f->title, lang);
+static void put_figure (Json *json, const Figure *f, Language lang) {
+  json_text(json, "name",
+            f->show == SHOW_NEVER ? "" : both_in(f->title, lang));
+  if (f->show == SHOW_MARK) json_text(json, "show", "mark");
+  if (f->show == SHOW_ALWAYS) json_text(json, "show", "always");
+  if (f->show == SHOW_LARGE) json_text(json, "show", "large");
 }
 
 static void put_numbers (Json *json, const Ruleset *r, Language lang) {
   const Layout *l = &r->layout;
   json_begin_list(json, "tallies");
-  for (int i = 0; i < l->tallies; i++)
-    json_text(json, NULL, figure_name(&r->tally[i], lang));
+  for (int i = 0; i < l->tallies; i++) {
+    json_begin(json, NULL);
+    put_figure(json, &r->tally[i], lang);
+    json_end(json);
+  }
   json_end(json);
   json_begin_list(json, "counters");
   for (int i = 0; i < l->counters; i++) {
     json_begin(json, NULL);
-    json_text(json, "name", figure_name(&r->counter[i], lang));
+    put_figure(json, &r->counter[i], lang);
     json_flag(json, "seat", tallies_is_seat(r, i));
     json_end(json);
   }
@@ -84,12 +98,21 @@ static void put_phases (Json *json, const Ruleset *r, Language lang) {
   json_end(json);
 }
 
+/* A card's name, and how it is drawn. */
+static void put_kind (Json *json, const Kind *k, Language lang) {
+  json_begin(json, NULL);
+  json_text(json, "name", word_in(&k->word, lang));
+  if (k->colour[0]) json_text(json, "colour", k->colour);
+  if (k->symbol[0]) json_text(json, "symbol", k->symbol);
+  if (k->corner[0]) json_text(json, "corner", k->corner);
+  json_end(json);
+}
+
 void position_data_names (Json *json, const Judge *j) {
   const Ruleset *r = j->rules;
   const Layout *l = &r->layout;
   json_begin_list(json, "kinds");
-  for (int i = 0; i < l->kinds; i++)
-    json_text(json, NULL, word_in(&r->kind[i].word, j->lang));
+  for (int i = 0; i < l->kinds; i++) put_kind(json, &r->kind[i], j->lang);
   json_end(json);
   put_zones(json, r, j->lang);
   put_slots(json, l);

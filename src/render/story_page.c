@@ -17,6 +17,14 @@ static const struct { const char *name; Both text; } words[] = {
   {"word-back", {"Back", "Précédent"}},
   {"word-forth", {"Forth", "Suivant"}},
   {"word-last", {"Last", "Fin"}},
+  {"word-run", {"Play", "Lire"}},
+  {"word-space", {"space", "espace"}},
+  {"word-round", {"Next deal", "Donne suivante"}},
+  {"word-doubt", {"Next assumption", "Supposition suivante"}},
+  {"word-fault", {"The fault", "La faute"}},
+  {"word-speed", {"Speed", "Vitesse"}},
+  {"word-view", {"Seen by", "Vu par"}},
+  {"word-view-all", {"all that is known", "tout ce qui est connu"}},
   {"word-scrub", {"Place in the game", "Moment de la partie"}},
   {"word-lines", {"The game, line by line", "La partie, ligne par ligne"}},
   {"unknown", {"unknown", "inconnues"}},
@@ -78,6 +86,12 @@ static const char *class_of (const Scene *c) {
     case SUBJECT_OTHER: return "move";
     default: return "table";
   }
+}
+
+/* Is it the earlier line of two that contradict each other? */
+static bool shows_other_side (const Scene *c) {
+  return c->kind == SCENE_LINE && c->verdict->has_fault &&
+         c->verdict->fault.against == c->line->number;
 }
 
 static void write_quote (StoryPage *p, const Header *h, const Line *line) {
@@ -222,7 +236,8 @@ static void write_number (StoryPage *p, const Scene *c) {
 static void write_item (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "<li id=\"");
   write_id(&p->lines, c);
-  buffer_format(&p->lines, "\" class=\"%s\">", class_of(c));
+  buffer_format(&p->lines, "\" class=\"%s%s\">", class_of(c),
+                shows_other_side(c) ? " against" : "");
   write_number(p, c);
   buffer_text(&p->lines, "<div class=\"what\">");
   if (c->kind == SCENE_BEGIN) write_header(p, c);
@@ -242,6 +257,8 @@ static void write_item (StoryPage *p, const Scene *c) {
 static void write_names (StoryPage *p, const Scene *c) {
   const Header *h = &c->judge->header;
   const char *title = both_in(h->rules->title, p->style.lang);
+  json_number(&p->json, "viewer",
+              p->story.viewer == VIEWER_LOG ? -1 : p->story.viewer);
   position_data_names(&p->json, &c->judge->judge);
   json_begin_list(&p->json, "steps");
   html_text(&p->title, span_of(title[0] ? title : h->rules->id));

@@ -26,7 +26,8 @@ static void write_value (Buffer *b, const Judge *j, double value,
 
 static void write_figure (Buffer *b, const Judge *j, const Figure *f,
                           double value, bool is_seat, const char **lead) {
-  if (f->show == SHOW_NEVER || (value == 0 && f->show != SHOW_ALWAYS)) return;
+  bool even_0 = f->show == SHOW_ALWAYS || f->show == SHOW_LARGE;
+  if (f->show == SHOW_NEVER || (value == 0 && !even_0)) return;
   buffer_format(b, "%s%s", *lead, both_in(f->title, j->lang));
   *lead = ", ";
   if (f->show == SHOW_MARK) return;

@@ -20,6 +20,14 @@ static Both name_zone (Both title, const Word *w, const char *name) {
   return title;
 }
 
+static ZonePlace read_place (Reading *d, int t) {
+  static const char *const word[] = {"", "middle", "small"};
+  const char *place = field_text(d, t, "place", "");
+  for (int i = ZONE_WHERE_IT_BELONGS; i <= ZONE_SMALL; i++)
+    if (strcmp(place, word[i]) == 0) return (ZonePlace)i;
+  field_wrong(d, "'place' must be \"middle\" or \"small\"");
+}
+
 static void read_zone (Reading *d, int zone, const char *name) {
   static const char *const word[] = {"nobody", "owner", "all", NULL};
   lua_State *L = d->L;
@@ -38,6 +46,7 @@ static void read_zone (Reading *d, int zone, const char *name) {
     r->layout.zone[zone].each = field_flag(d, t, "each");
     field_aliases(d, t, &r->zone_word[zone]);
     title = field_both(d, t, "title");
+    r->zone_place[zone] = read_place(d, t);
   }
   field_learn(d, r->zone_words, &r->zone_word[zone], zone);
   r->zone_title[zone] = name_zone(title, &r->zone_word[zone],
@@ -113,13 +122,13 @@ static void check_free (Reading *d, const char *name) {
 }
 
 static Show read_show (Reading *d, int t) {
-  static const char *const word[] = {"number", "always", "mark", "player",
-                                     "never"};
+  static const char *const word[] = {"number", "always", "large", "mark",
+                                     "player", "never"};
   const char *show = field_text(d, t, "show", word[SHOW_NUMBER]);
   for (int i = SHOW_NUMBER; i <= SHOW_NEVER; i++)
     if (strcmp(show, word[i]) == 0) return (Show)i;
-  field_wrong(d, "'show' must be \"always\", \"mark\", \"player\" or "
-                 "\"never\"");
+  field_wrong(d, "'show' must be \"always\", \"large\", \"mark\", \"player\" "
+                 "or \"never\"");
 }
 
 /* What a number starts with, alone or in { 0, title = TEXT, show = "…" }. */
@@ -286,6 +295,18 @@ const char *declare_zone_name (const Ruleset *r, int i) {
   return r->zone_name[i];
 }
 
+static const char *read_colour (Reading *d, int t) {
+  static const char *const known[] = {
+    "", "black", "blue", "brown", "green", "grey", "lilac", "orange", "red",
+    "yellow"
+  };
+  const char *colour = field_text(d, t, "colour", "");
+  for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    if (strcmp(colour, known[i]) == 0) return colour;
+  field_wrong(d, "'colour' must be black, blue, brown, green, grey, lilac, "
+                 "orange, red or yellow");
+}
+
 static void read_card (Reading *d, int kind, const char *unnamed) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
@@ -303,6 +324,9 @@ static void read_card (Reading *d, int kind, const char *unnamed) {
   field_learn(d, r->kind_words, &k->word, kind);
   k->title = field_both(d, t, "title");
   k->note = field_both(d, t, "note");
+  k->colour = read_colour(d, t);
+  k->symbol = field_text(d, t, "symbol", "");
+  k->corner = field_text(d, t, "corner", "");
   name = field_text(d, t, "home", "deck");
   home = ruleset_find_zone(r, name);
   if (home < 0) field_meant(d, name, declare_zone_name, r->layout.zones);

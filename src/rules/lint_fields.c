@@ -17,11 +17,12 @@ static const char *const of_option[] = {
   "default", "min", "max", "step", "why", "reading", "alias", "fr", NULL
 };
 static const char *const of_zone[] = {
-  "each", "alias", "only", "title", NULL
+  "each", "alias", "only", "title", "place", NULL
 };
 static const char *const of_figure[] = {"title", "show", NULL};
 static const char *const of_card[] = {
-  "copies", "alias", "home", "note", "title", NULL
+  "copies", "alias", "home", "note", "title", "colour", "symbol", "corner",
+  NULL
 };
 static const char *const of_article[] = {
   "en", "fr", "source", "cannot_stand", NULL

@@ -36,8 +36,16 @@ static const Both complaint[] = {
   {"too many choices (the limit is %d)", "trop de choix (%d au plus)"},
   {"say who sees it: \"nobody\", \"owner\" or \"all\"",
    "dites qui la voit : \"nobody\", \"owner\" ou \"all\""},
-  {"'show' must be \"always\", \"mark\", \"player\" or \"never\"",
-   "« show » doit être \"always\", \"mark\", \"player\" ou \"never\""},
+  {"'show' must be \"always\", \"large\", \"mark\", \"player\" or "
+   "\"never\"",
+   "« show » doit être \"always\", \"large\", \"mark\", \"player\" ou "
+   "\"never\""},
+  {"'place' must be \"middle\" or \"small\"",
+   "« place » doit être \"middle\" ou \"small\""},
+  {"'colour' must be black, blue, brown, green, grey, lilac, orange, red or "
+   "yellow",
+   "« colour » doit être black, blue, brown, green, grey, lilac, orange, red "
+   "ou yellow"},
   {"must be a table", "doit être une table"},
   {"too many of them (the limit is %d)", "il y en a trop (%d au plus)"},
   {"there is no option '%s' with a number",

@@ -24,12 +24,18 @@ typedef int RuleFunction;
 
 /*
 ** How a number of a seat or of the table is shown to people: as a number
-** unless it is 0, even then, as a mark that is there or not, as the player
-** whose seat it is, or not at all.
+** unless it is 0, even then, even then and large, as a mark that is there or
+** not, as the player whose seat it is, or not at all.
 */
 typedef enum Show {
-  SHOW_NUMBER, SHOW_ALWAYS, SHOW_MARK, SHOW_PLAYER, SHOW_NEVER
+  SHOW_NUMBER, SHOW_ALWAYS, SHOW_LARGE, SHOW_MARK, SHOW_PLAYER, SHOW_NEVER
 } Show;
+
+/* Where a page draws a zone: by its rank, in the middle though it is a
+** seat's, or small, as nobody looks at it much. */
+typedef enum ZonePlace {
+  ZONE_WHERE_IT_BELONGS, ZONE_IN_THE_MIDDLE, ZONE_SMALL
+} ZonePlace;
 
 /* A tally or a counter, for people. */
 typedef struct Figure {
@@ -41,6 +47,7 @@ typedef struct Figure {
 typedef struct Kind {
   Word word;
   Both title, note;            /* 'note': what it does, for the rule sheet */
+  const char *colour, *symbol, *corner;      /* how it is drawn, or "" */
   RuleFunction copies;         /* how many, where options have a say in it */
 } Kind;
 
@@ -187,6 +194,7 @@ typedef struct Ruleset {
   const char *zone_name[ZONES_LIMIT];
   Word zone_word[ZONES_LIMIT];
   Both zone_title[ZONES_LIMIT];
+  ZonePlace zone_place[ZONES_LIMIT];
   const char *tally_name[CELLS_LIMIT];
   Bound tally_start[CELLS_LIMIT];
   Figure tally[CELLS_LIMIT];

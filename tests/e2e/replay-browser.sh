@@ -53,7 +53,7 @@ expect_status 0
 expect_no_err
 expect_out 'class="stepping"'
 expect "the table is there" \
-  grep -q '<section id="stage" aria-label="The table">' "$out"
+  grep -q '<section id="stage" aria-label="The table" class="[a-z]*">' "$out"
 expect_out 'class="frame" aria-current="step"'
 expect_out 'aria-label="deck: 42 unknown"'
 
@@ -92,13 +92,74 @@ expect_no_err
 expect_out '<title>#L9 #L10 #L9 #end #end #L41 #L31 #start #start #L13'\
 ' #L15 #L15</title>'
 
-begin "the fault is told in full, in French"
+begin "it runs by itself, at the speed chosen, until somebody steps"
+with_script page.html '
+  const said = [];
+  const tell = () =>
+    said.push(document.querySelector("[aria-current] .number").hash);
+  const run = document.getElementById("run");
+  document.getElementById("speed").value = "240";
+  run.click();
+  setTimeout(() => { tell(); document.getElementById("back").click(); }, 900);
+  setTimeout(() => { tell(); document.dispatchEvent(
+    new KeyboardEvent("keydown", { key: " ", cancelable: true })); }, 3000);
+  setTimeout(() => { tell(); run.click(); }, 3300);
+  setTimeout(() => { tell();
+    said.push(run.getAttribute("aria-pressed"));
+    document.title = said.join(" "); }, 6000);' >runs.html
+open_page runs.html
+expect_no_err
+expect_out '<title>#L11 #L10 #L11 #L11 false</title>'
+
+begin "a switch shows what one player saw, in that player's place"
+with_script page.html '
+  const view = document.getElementById("view");
+  const hidden = side => document.querySelector(
+    "#" + side + " [aria-label^=hidden]").getAttribute("aria-label");
+  const said = [hidden("bottom"), view.options.length];
+  document.querySelector("[href=\"#L31\"]").click();
+  view.value = "1"; view.dispatchEvent(new Event("change"));
+  said.push(document.querySelector("#bottom h2").firstChild.data);
+  document.querySelectorAll("[aria-label^=hidden]").forEach(
+    zone => said.push(zone.getAttribute("aria-label")));
+  document.title = said.join("; ");' >views.html
+open_page views.html
+expect_no_err
+cp "$out" seen.html
+expect "cards of others are backs" \
+  grep -q '<title>.*; Bruno; .*hidden: 1 unknown.*</title>' "$out"
+
+begin "the table fits the window, and whoever acts is in sight"
+for page in 8-et-demi pile-21 surenchere 8-28 casino-pirate; do
+  mkdir -p fit
+  run simulate $page -n 1 --seed fit --set games=1 --logs fit -q
+  test -s fit/$page-1.log || run simulate $page -n 1 --seed fit --logs fit -q
+  run replay --html fit.html fit/$page-1.log
+  with_script fit.html '
+    const forth = document.getElementById("forth");
+    let bad = 0, steps = 0;
+    for (; !forth.disabled; steps++) {
+      forth.click();
+      const seat = document.querySelector(".acts");
+      if (!seat) continue;
+      const { top, bottom } = seat.getBoundingClientRect();
+      if (top < -1 || bottom > innerHeight + 1) bad++;
+    }
+    document.title = bad + " of " + (steps > 20);' >fits.html
+  open_page fits.html
+  expect_no_err
+  expect_out '<title>0 of true</title>'
+done
+
+begin "the fault is told in full, in French, and the page opens there"
 run replay --html fault.html --lang fr 8-et-demi-dispute.log
-open_page 'fault.html#L13'
+open_page fault.html
 expect_no_err
 expect_out 'class="fault" aria-current="step"'
 expect_out 'Légal maintenant : Bruno : prend'
 expect_out 'aria-label="main: 3 inconnues"'
+expect "the line that it contradicts is marked" \
+  grep -q '<li class="move against"' "$out"
 
 begin "a script from the log does not run, nor any other than the page's own"
 cat >attack.log <<'LOG'

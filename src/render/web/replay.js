@@ -2,13 +2,15 @@
 (function () {
   "use strict";
 
-  const LONG_PILE = 18, PILE_SHOWN = 10, NEXT_SHOWN = 3, BACKS_SHOWN = 5, LEAP = 10;
+  const LONG_PILE = 18, PILE_SHOWN = 10, STACK = 3, BACKS_SHOWN = 5, LEAP = 10;
   const ADDRESS_AFTER = 300;   // milliseconds of rest
+  const ALL = -1;              // who sees all that is known
 
   const data = JSON.parse(document.getElementById("data").textContent);
   const one = id => document.getElementById(id);
+  const isWide = () => matchMedia("(min-width: 60rem)").matches;
   const items = data.steps.map(step => one(step.id));
-  let now = -1, addressTimer = 0;
+  let now = -1, viewer = ALL, addressTimer = 0, runTimer = 0;
 
   // ---- positions -----------------------------------------------------------
 
@@ -59,20 +61,69 @@
     return e;
   }
 
-  function drawFace(name) {
-    const parts = name.split("|");
-    if (parts.length === 2) {
-      const card = make("span", "card half");
-      parts.forEach(part => card.append(make("span", "", part)));
-      return card;
-    }
-    const plain = /^[-+]?[0-9]/.test(name) || name.length < 3;
-    return make("span", plain ? "card" : "card word", name);
+  function makeSvg(tag, attributes, text) {
+    const e = document.createElementNS(one("drawn").namespaceURI, tag);
+    for (const name in attributes) e.setAttribute(name, attributes[name]);
+    if (text !== undefined) e.textContent = text;
+    return e;
+  }
+
+  function drawBlank(className) {
+    const card = make("span", "card" + (className ? " " + className : ""));
+    const svg = makeSvg("svg", { viewBox: "0 0 60 84" });
+    svg.append(makeSvg("rect", { class: "face", x: 1, y: 1, width: 58, height: 82, rx: 7 }));
+    card.append(svg);
+    return [card, svg];
+  }
+
+  // Text no wider than the card.
+  function put(svg, className, x, y, text) {
+    const width = { corner: 7.5, pip: 17, word: 6.2 }[className] * [...text].length;
+    const attributes = { class: className, x, y };
+    if (className !== "corner" && width > 50)
+      Object.assign(attributes, { textLength: 50, lengthAdjust: "spacingAndGlyphs" });
+    svg.append(makeSvg("text", attributes, text));
+  }
+
+  // "1/2" is ½ on a card, and "2*" has a star.
+  const inked = text => text.replace("1/2", "½").replace("*", "★").replace(/^-(?=\d)/, "−");
+
+  function drawDouble(svg, parts) {
+    svg.append(makeSvg("line", { class: "half", x1: 6, y1: 78, x2: 54, y2: 6 }));
+    put(svg, "pip", 21, 36, inked(parts[0]));
+    put(svg, "pip", 39, 72, inked(parts[1]));
+  }
+
+  function drawWords(svg, name) {
+    const words = name.split(/[ -]+/);
+    words.forEach((word, i) => put(svg, "word", 30, 46 + (i - (words.length - 1) / 2) * 15, word));
+  }
+
+  // The corner says which card it is; the middle has its symbol, or says it again, large.
+  function drawPlain(svg, kind, text) {
+    const corner = kind.corner ? inked(kind.corner) : text;
+    const flipped = makeSvg("g", { transform: "rotate(180 30 42)" });
+    for (const place of [svg, flipped]) put(place, "corner", 6 + 4 * corner.length, 17, corner);
+    svg.append(flipped);
+    put(svg, "pip", 30, 53, kind.symbol || text);
+  }
+
+  function drawFace(kind) {
+    const [card, svg] = drawBlank(kind.colour);
+    const parts = kind.name.split("|"), text = inked(kind.name);
+    if (parts.length === 2) drawDouble(svg, parts);
+    else if (kind.symbol || text.length < 5) drawPlain(svg, kind, text);
+    else drawWords(svg, kind.name);
+    return card;
   }
 
   function drawBack(count) {
-    const card = make("span", "card back");
-    if (count > 1) card.append(make("b", "", "×" + count));
+    const [card, svg] = drawBlank("back");
+    svg.append(makeSvg("path", { d: "M8 20 L52 64 M8 42 L42 76 M18 8 L52 42 M52 20 L8 64 M52 42 L18 76 M42 8 L8 42" }));
+    if (count > 1) {
+      svg.append(makeSvg("rect", { class: "label", x: 8, y: 30, width: 44, height: 24, rx: 5 }));
+      put(svg, "", 30, 48, "×" + count);
+    }
     return card;
   }
 
@@ -87,9 +138,9 @@
     });
   }
 
-  // Of a long pile the end, laid last; of one that lies face down the cards to come.
+  // Of a long pile the end, laid last; a stack that lies face down is a stack.
   function choose(known, down) {
-    if (down) return [0, NEXT_SHOWN];
+    if (down) return [0, known.length > STACK ? 0 : known.length];
     return [known.length > LONG_PILE ? known.length - PILE_SHOWN : 0, known.length];
   }
 
@@ -100,15 +151,15 @@
     const fresh = before ? newcomers(cards, before) : [];
     const [from, to] = choose(known, down);
     strip.setAttribute("aria-hidden", "true");
-    if (from > 0) strip.append(make("span", "more", "+" + from + " …"));
+    if (from > 0) strip.append(make("span", "more-cards", "+" + from + " …"));
     for (const { kind, i } of known.slice(from, to)) {
       const card = drawFace(data.kinds[kind]);
       if (fresh[i]) card.classList.add("new");
       strip.append(card);
     }
-    if (to < known.length) strip.append(drawBack(known.length - to));
-    if (unknown > BACKS_SHOWN) strip.append(drawBack(unknown));
-    else for (let i = 0; i < unknown; i++) strip.append(drawBack(1));
+    const backs = unknown + known.length - to;
+    if (backs > (down ? 1 : BACKS_SHOWN)) strip.append(drawBack(backs));
+    else for (let i = 0; i < backs; i++) strip.append(drawBack(1));
     if (cards.length === 0) strip.append(make("span", "none", "—"));
     return strip;
   }
@@ -116,36 +167,70 @@
   // For those who hear the page: "hand: 7, 8, 2 unknown".
   function sayCards(cards) {
     const unknown = cards.filter(kind => kind < 0).length;
-    const words = cards.filter(kind => kind >= 0).map(kind => data.kinds[kind]);
+    const words = cards.filter(kind => kind >= 0).map(kind => data.kinds[kind].name);
     if (unknown > 0) words.push(unknown + " " + data.words.unknown);
     return words.length > 0 ? words.join(", ") : data.words.empty;
   }
 
-  function drawZone(slot, step) {
-    const { name, down } = data.zones[data.slots[slot][0]];
-    const cards = readCards(positions[step].slots[slot]);
+  // What the viewer can see there: a card in somebody else's hand is just a card.
+  function visible(slot, text) {
+    const [zone, owner] = data.slots[slot], { sees } = data.zones[zone];
+    const cards = readCards(text);
+    const open = viewer === ALL || sees === "all" || (sees === "owner" && owner === viewer);
+    return open ? cards : cards.map(() => -1);
+  }
+
+  function drawZone(slot, step, label) {
+    const { name, down, place } = data.zones[data.slots[slot][0]];
+    const cards = visible(slot, positions[step].slots[slot]);
     const last = step > 0 ? positions[step - 1].slots[slot] : null;
     const changed = last !== null && last !== positions[step].slots[slot];
-    const box = make("div", changed ? "zone changed" : "zone");
+    const box = make("div", "zone" + (changed ? " changed" : "") + (place ? " " + place : ""));
     box.setAttribute("role", "img");
-    box.setAttribute("aria-label", name + ": " + sayCards(cards));
+    box.setAttribute("aria-label", (label ? label + ", " : "") + name + ": " + sayCards(cards));
     box.title = sayCards(cards);
     box.append(
-      make("h3", "", name + (cards.length > 1 ? " (" + cards.length + ")" : "")),
-      drawCards(cards, changed ? readCards(last) : null, down));
+      make("h3", "", label || name + (cards.length > 1 ? " (" + cards.length + ")" : "")),
+      drawCards(cards, changed ? visible(slot, last) : null, down));
     return box;
   }
 
+  const isLaid = slot => data.zones[data.slots[slot][0]].place === "middle";
+
+  // An empty place is a place: for the cards in hand, and for the pile that all look at.
+  const hand = data.zones.findIndex(zone => zone.sees === "owner");
+  const keepsPlace = (zone, seat) =>
+    seat < 0 ? data.zones[zone].sees === "all" && data.zones[zone].place !== "small" : zone === hand;
+
   function drawZones(box, seat, step) {
-    data.slots.forEach(([, owner], slot) => {
-      if (owner === seat && used[slot]) box.append(drawZone(slot, step));
+    data.slots.forEach(([zone, owner], slot) => {
+      if (owner !== seat || !used[slot] || (seat >= 0 && isLaid(slot))) return;
+      if (positions[step].slots[slot] !== "" || keepsPlace(zone, seat))
+        box.append(drawZone(slot, step));
     });
   }
 
-  function listNumbers(names, first, stride, cells, say) {
-    return names.map((name, i) => [name, cells[first + i * stride] || 0, i])
-      .filter(([name, value]) => name !== "" && value !== 0)
-      .map(([name, value, i]) => name + " " + say(value, i)).join(", ");
+  // Cards that lie before their players, in the middle of the table.
+  function drawLaid(step) {
+    one("laid").replaceChildren();
+    data.slots.forEach(([, owner], slot) => {
+      if (owner >= 0 && isLaid(slot) && positions[step].slots[slot] !== "")
+        one("laid").append(drawZone(slot, step, data.seats[owner]));
+    });
+  }
+
+  // "stake 2, has passed": numbers that are not 0, and marks without one.
+  function listNumbers(figures, first, stride, cells, say) {
+    return figures.map((figure, i) => ({ ...figure, value: cells[first + i * stride] || 0 }))
+      .filter(f => f.name !== "" && f.show !== "large" && (f.value !== 0 || f.show === "always"))
+      .map(f => f.show === "mark" ? f.name : f.name + " " + say(f)).join(", ");
+  }
+
+  function drawScore(score) {
+    const box = make("span", "score", String(score));
+    box.setAttribute("aria-label", data.words.score + " " + score);
+    box.title = data.words.score;
+    return box;
   }
 
   function drawSeat(seat, step) {
@@ -154,34 +239,79 @@
     const head = make("h2", "", data.seats[seat]);
     const zones = make("div", "zones");
     if (acts) head.append(make("span", "to-act", data.words.acts));
-    if (position.scores.length > 0) {
-      const score = make("span", "score", String(position.scores[seat]));
-      score.setAttribute("aria-label", data.words.score + " " + position.scores[seat]);
-      score.title = data.words.score;
-      head.append(score);
-    }
+    if (position.scores.length > 0) head.append(drawScore(position.scores[seat]));
     box.append(head, make("p", "tallies", listNumbers(
-      data.tallies, seat, data.seats.length, position.cells, value => value)));
+      data.tallies, seat, data.seats.length, position.cells, figure => figure.value)));
     drawZones(zones, seat, step);
     box.append(zones);
     return box;
   }
 
-  function sayCounter(value, i) {
-    const seat = data.counters[i].seat && data.seats[value - 1];
-    return seat || value;
+  const firstCounter = data.tallies.length * data.seats.length;
+  const sayCounter = figure => (figure.seat && data.seats[figure.value - 1]) || figure.value;
+
+  // The number that matters, large.
+  function drawLarge(position) {
+    one("large").replaceChildren();
+    data.counters.forEach((figure, i) => {
+      if (figure.show !== "large") return;
+      one("large").append(String(position.cells[firstCounter + i] || 0), make("small", "", figure.name));
+    });
+  }
+
+  // Clockwise, from the bottom: who sits below, at the left, above, at the right.
+  function sideOf(seat) {
+    const seats = data.seats.length;
+    const below = seats < 6 ? 1 : seats < 8 ? 2 : 3, beside = seats < 4 ? 0 : 1;
+    const turn = (seat - Math.max(viewer, data.viewer, 0) + seats) % seats;
+    if (turn === 0 || turn > seats - below) return "bottom";
+    if (turn <= beside) return "left";
+    return turn < seats - below - beside + 1 ? "top" : "right";
+  }
+
+  function drawSeats(step) {
+    const seats = data.seats.length, first = Math.max(viewer, data.viewer, 0);
+    for (const side of ["top", "left", "right", "bottom"]) one(side).replaceChildren();
+    for (let i = 0; i < seats; i++) {
+      const seat = (first + i) % seats, side = one(sideOf(seat));
+      if (side.id === "bottom" && i > 0) side.insertBefore(drawSeat(seat, step), side.children[1] || null);
+      else side.append(drawSeat(seat, step));
+    }
   }
 
   function drawTable(step) {
     const position = positions[step];
-    const names = data.counters.map(counter => counter.name);
     one("turn").textContent = position.phase < 0 ? data.words.over : data.phases[position.phase];
-    one("counters").textContent = listNumbers(
-      names, data.tallies.length * data.seats.length, 1, position.cells, sayCounter);
+    one("counters").textContent = listNumbers(data.counters, firstCounter, 1, position.cells, sayCounter);
+    drawLarge(position);
+    drawLaid(step);
     one("common").replaceChildren();
     drawZones(one("common"), -1, step);
-    one("seats").replaceChildren(...data.seats.map((_, seat) => drawSeat(seat, step)));
-    one("legal").textContent = position.legal ? data.words.legal + " " + position.legal : "";
+    drawSeats(step);
+    const told = position.legal && (viewer === ALL || position.actors.includes(viewer));
+    one("legal").textContent = told ? data.words.legal + " " + position.legal : "";
+    fit();
+  }
+
+  // Whoever acts is in sight. Above the lines, on a phone, that seat comes first.
+  function showActor(table) {
+    const seat = table.querySelector(".acts");
+    if (!seat || !isWide()) return;
+    const { top, bottom } = seat.getBoundingClientRect(), place = table.getBoundingClientRect();
+    if (top < place.top) table.scrollTop -= place.top - top;
+    else if (bottom > place.bottom) table.scrollTop += bottom - place.bottom;
+  }
+
+  // Smaller cards where the table would not fit its place.
+  function fit() {
+    const stage = one("stage"), table = one("table");
+    stage.classList.remove("tight", "tighter");
+    for (const size of ["tight", "tighter"]) {
+      if (table.scrollHeight <= table.clientHeight + 1) return;
+      stage.classList.remove("tight");
+      stage.classList.add(size);
+    }
+    showActor(table);
   }
 
   // ---- stepping ------------------------------------------------------------
@@ -194,7 +324,7 @@
   // The list scrolls by itself, not the whole page; on a phone it does not.
   function bringIntoView(item) {
     const log = one("log");
-    if (!matchMedia("(min-width: 60rem)").matches) return;
+    if (!isWide()) return;
     const above = item.offsetTop;
     if (above < log.scrollTop || above + item.offsetHeight > log.scrollTop + log.clientHeight)
       log.scrollTop = above - log.clientHeight / 3;
@@ -236,11 +366,70 @@
       step => step.id[0] === "L" && Number(step.id.slice(1)) <= Number(line[1])));
   }
 
+  // Where the address names no step: at the fault, if there is one.
+  function firstStep() {
+    const fault = items.findIndex(item => item.classList.contains("fault"));
+    return location.hash === "" && fault >= 0 ? fault : stepOf(location.hash);
+  }
+
   // With the script an address names a step: nothing is to be scrolled to.
   function takeOverAddresses() {
     items.forEach(item => item.removeAttribute("id"));
     document.querySelectorAll("#lines [id]").forEach(e => e.removeAttribute("id"));
     window.scrollTo(0, 0);
+  }
+
+  // ---- by itself -----------------------------------------------------------
+
+  function stopRunning() {
+    clearTimeout(runTimer);
+    runTimer = 0;
+    one("run").setAttribute("aria-pressed", "false");
+    one("run").firstElementChild.textContent = "▶";
+  }
+
+  function runOn() {
+    if (now >= items.length - 1) return stopRunning();
+    show(now + 1);
+    runTimer = setTimeout(runOn, Number(one("speed").value));
+  }
+
+  function toggleRunning() {
+    if (runTimer) return stopRunning();
+    if (now >= items.length - 1) show(0);
+    one("run").setAttribute("aria-pressed", "true");
+    one("run").firstElementChild.textContent = "⏸";
+    runTimer = setTimeout(runOn, Number(one("speed").value));
+  }
+
+  // ---- jumps and views -----------------------------------------------------
+
+  const stepsThat = test => items.map((item, i) => test(item) ? i : -1).filter(i => i >= 0);
+
+  // The next step of its sort, from the last on the first again.
+  function offerJump(id, steps) {
+    one(id).hidden = steps.length === 0;
+    one(id).addEventListener("click", () => go(steps.find(i => i > now) ?? steps[0]));
+  }
+
+  function offerJumps() {
+    offerJump("round", stepsThat(item => item.querySelector(".dealt")).filter(i => i > 0));
+    offerJump("doubt", stepsThat(item => item.querySelector(".assumed")));
+    offerJump("fault", stepsThat(item => item.classList.contains("fault")));
+  }
+
+  // A page that was made for one seat has no other view.
+  function offerViews() {
+    one("views").hidden = data.viewer >= 0;
+    data.seats.forEach((name, seat) => {
+      const option = make("option", "", name);
+      option.value = seat;
+      one("view").append(option);
+    });
+    one("view").addEventListener("change", () => {
+      viewer = Number(one("view").value);
+      drawTable(now);
+    });
   }
 
   const keys = {
@@ -252,18 +441,29 @@
     End: () => items.length - 1,
   };
 
+  // A step that somebody asked for: what runs by itself stops.
+  function go(step) {
+    stopRunning();
+    show(step);
+  }
+
   function onKey(event) {
     const key = keys[event.key];
-    if (!key || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest?.("button, select, input") && event.key === " ") return;
+    if (event.key === " ") {
+      event.preventDefault();
+      return toggleRunning();
+    }
+    if (event.target.closest?.("select") || !key || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    show(key());
+    go(key());
   }
 
   function onClick(event) {
     const item = event.target.closest("#lines > li");
     if (!item || event.target.closest("a:not(.number)")) return;
     event.preventDefault();
-    show(items.indexOf(item));
+    go(items.indexOf(item));
     if (one("stage").getBoundingClientRect().bottom < 0) one("stage").scrollIntoView();
   }
 
@@ -272,15 +472,19 @@
     takeOverAddresses();
     one("stage").hidden = false;
     one("scrub").max = items.length - 1;
-    one("scrub").addEventListener("input", e => show(Number(e.target.value)));
-    one("first").addEventListener("click", () => show(0));
-    one("back").addEventListener("click", () => show(now - 1));
-    one("forth").addEventListener("click", () => show(now + 1));
-    one("last").addEventListener("click", () => show(items.length - 1));
+    one("scrub").addEventListener("input", e => go(Number(e.target.value)));
+    one("first").addEventListener("click", () => go(0));
+    one("back").addEventListener("click", () => go(now - 1));
+    one("run").addEventListener("click", toggleRunning);
+    one("forth").addEventListener("click", () => go(now + 1));
+    one("last").addEventListener("click", () => go(items.length - 1));
+    offerJumps();
+    offerViews();
     one("lines").addEventListener("click", onClick);
     document.addEventListener("keydown", onKey);
     window.addEventListener("hashchange", () => show(stepOf(location.hash), true));
-    show(stepOf(location.hash), true);
+    window.addEventListener("resize", fit);
+    show(firstStep(), true);
   }
 
   start();
