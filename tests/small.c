@@ -11,7 +11,7 @@
 #include "drive/past.h"
 #include "source.h"
 #include "judge/legal.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
 

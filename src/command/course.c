@@ -26,7 +26,7 @@ static int choose_for (Turns *t, int seat) {
   if (why.saying != SAY_NOTHING) {
     common_say(&why, t->lang);
     message_note(&note, &why);
-    match_note(&t->match, note.text);
+    game_note(&t->match.game, (Span){note.text, note.len});
   }
   buffer_free(&note);
   remark_free(&why);

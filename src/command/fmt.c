@@ -8,14 +8,14 @@
 #include "command/command.h"
 #include "command/whole_file.h"
 #include "ground/memory.h"
-#include "render/form.h"
+#include "record/canonical.h"
 #include "text/reader.h"
 #include "render/catalogue.h"
 
 enum { FILES_LIMIT = 100000, WRITE_AT = 1 << 16 };
 
 typedef struct Fmt {
-  Form form;
+  Canonical form;
   Language messages;
   bool check, write;       /* tell of files, or change them */
   const char *path;
@@ -52,7 +52,7 @@ static bool flush_out (Fmt *f) {
 static bool finish_log (Fmt *f) {
   Span before = {buffer_string(&f->log), f->log.len}, after;
   size_t start = f->out.len;
-  if (!form_log(&f->form, before, f->line, &f->out)) {
+  if (!canonical_log(&f->form, before, f->line, &f->out)) {
     Buffer why = {0};
     catalogue_write(&why, &f->form.complaint.remark, f->messages);
     common_complain("%s:%u: %s", f->path, f->form.fault_line,
@@ -191,9 +191,9 @@ int command_fmt (int argc, char **argv) {
     f->check = check->count > 0;
     f->write = write->count > 0;
     /* The canonical form is the same in every country. */
-    form_open(&f->form, host, common.lang->count ? f->messages : ENGLISH);
+    canonical_open(&f->form, host, common.lang->count ? f->messages : ENGLISH);
     if (is_sensible(f, files)) status = fmt_all(f, files);
-    form_close(&f->form);
+    canonical_close(&f->form);
     buffer_free(&f->log);
     buffer_free(&f->out);
   }

@@ -65,7 +65,7 @@ static void note_bot (Turns *t, int seat, const char *kind) {
   Buffer note = {0};
   buffer_format(&note, "bot %.*s = %s", in_words(t, seat),
                 is_program(kind) ? "cmd" : kind);
-  match_note(&t->match, note.text);
+  game_note(&t->match.game, (Span){note.text, note.len});
   buffer_free(&note);
 }
 

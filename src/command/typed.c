@@ -8,7 +8,7 @@
 #include "command/screen.h"
 #include "ground/number.h"
 #include "ground/unicode.h"
-#include "judge/move.h"
+#include "record/move.h"
 
 typedef enum Request {
   REQUEST_MOVE, REQUEST_ARTICLES, REQUEST_HELP, REQUEST_UNDO, REQUEST_WHY,

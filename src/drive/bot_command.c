@@ -11,7 +11,6 @@
 #include "drive/program.h"
 #include "ground/memory.h"
 #include "ground/unicode.h"
-#include "judge/move.h"
 #include "text/answer.h"
 
 enum {
@@ -31,6 +30,7 @@ typedef struct Command {
   Buffer line;               /* to be sent, or just heard */
   Remark trouble;
   Answer answer;
+  EventReader reader;
 } Command;
 
 static bool is_gone (const Command *c) { return c->program.pid == 0; }
@@ -110,35 +110,24 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
 ** =======================================================
 */
 
-/* The answer in the log's own words, so that any alias will do. */
-static bool read_move (Game *g, Span text, Buffer *move) {
-  const Table *t = &g->judge.world[0];
-  BoundMove bound;
-  Words w;
-  Event e = {.subject = SUBJECT_OTHER, .text = text, .words = &w};
-  bool ok = words_split(text, &w) && w.count > 0;
-  if (ok) e.verb = dictionary_find(g->rules->verb_words, w.word[0]);
-  ok = ok && e.verb >= 0 &&
-       event_bind(&e, g->rules, &g->seating,
-                  g->rules->phase[t->frame[t->depth - 1].phase].moves, &bound,
-                  NULL);
-  if (ok) move_write(move, g->rules, &g->seating, ENGLISH, &bound);
-  return ok;
-}
-
-static int find_choice (Game *g, const GameChoices *choices, Span text) {
-  Buffer wanted = {0}, move = {0};
-  int found = -1;
-  if (read_move(g, text, &wanted))
-    for (int i = 0; i < choices->count && found < 0; i++) {
-      buffer_clear(&move);
-      move_write(&move, g->rules, &g->seating, ENGLISH, &choices->move[i]);
-      if (span_is(span_of(buffer_string(&move)), buffer_string(&wanted)))
-        found = i;
-    }
-  buffer_free(&wanted);
-  buffer_free(&move);
-  return found;
+/*
+** Which of the choices it says, in any words that a log may use. What it
+** announces, or foretells of cards, nobody has asked for.
+*/
+static int find_choice (Command *c, Game *g, const GameChoices *choices,
+                        Span text) {
+  const Phase *p = judge_phase(&g->judge);
+  BoundMove move;
+  Event e;
+  c->reader.rules = g->rules;
+  c->reader.seating = &g->seating;
+  event_read_move(&c->reader, choices->seat, text, &e, NULL);
+  if (e.verb < 0 || p == NULL ||
+      !event_bind(&e, g->rules, &g->seating, p->moves, &move, NULL))
+    return -1;
+  for (int i = 0; i < choices->count; i++)
+    if (move_is_same(g->rules, &move, &choices->move[i])) return i;
+  return -1;
 }
 
 /* Its words, as far as a log can bear them. */
@@ -158,7 +147,7 @@ static int take_answer (Command *c, Game *g, const GameChoices *choices) {
   if (a->passes && !choices->may_pass_over)
     return fail(c, SAY_PASSED);
   if (a->passes) return choices->count;
-  found = find_choice(g, choices, text);
+  found = find_choice(c, g, choices, text);
   return found >= 0 ? found : not_legal(c, text);
 }
 

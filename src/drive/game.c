@@ -8,7 +8,6 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
-#include "judge/move.h"
 
 void game_open (Game *g, Host *host, Language lang) {
   memset(g, 0, sizeof *g);
@@ -39,38 +38,6 @@ static void seat_players (Game *g, const Span *name, int seats, int start) {
   s->seats = seats;
   s->start = start;
   s->start_given = start > 0;
-}
-
-static void write_option (Game *g, int i) {
-  const Option *o = &g->rules->option[i];
-  if (g->option[i] == option_default(o)) return;
-  buffer_format(&g->log, "option: %s = ", o->word.en);
-  if (o->is_number)
-    buffer_number(&g->log, g->option[i]);
-  else
-    buffer_text(&g->log, o->choice[(int)g->option[i]].en);
-  buffer_char(&g->log, '\n');
-}
-
-static void write_header (Game *g) {
-  const Seating *s = &g->seating;
-  buffer_clear(&g->log);
-  buffer_format(&g->log, "game: %s\nplayers: ", g->rules->id);
-  for (int i = 0; i < s->seats; i++) {
-    if (i > 0) buffer_text(&g->log, ", ");
-    buffer_span(&g->log, s->name[i]);
-  }
-  buffer_char(&g->log, '\n');
-  if (s->start_given) {
-    buffer_text(&g->log, "start: ");
-    buffer_span(&g->log, s->name[s->start]);
-    buffer_char(&g->log, '\n');
-  }
-  if (g->variant != NULL) buffer_format(&g->log, "variant: %s\n", g->variant);
-  for (int i = 0; i < g->rules->options; i++) write_option(g, i);
-  buffer_format(&g->log, "seed: %s\n", buffer_string(&g->seed));
-  buffer_format(&g->log, "rules: %s sha256:%s\n", g->rules->version,
-                g->rules->hash);
 }
 
 static void set_options (Game *g, const double *option) {
@@ -108,8 +75,11 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
     remark_say(why, fact_saying(SAY_AS_IT_IS), fact_both(objection));
     return false;
   }
-  write_header(g);
   kept = (Span){buffer_string(&g->seed), g->seed.len};
+  buffer_clear(&g->log);
+  header_write(&g->log, r, &g->seating,
+               span_of(g->variant != NULL ? g->variant : ""), g->option, NULL,
+               kept);
   ruling = judge_begin(&g->judge, r, &g->seating, g->option, &kept);
   if (ruling != RULING_FINE)
     finding_remark(&g->judge.finding, r, why);
@@ -143,7 +113,7 @@ static bool keep_move (void *ear, int seat, const BoundMove *move) {
   (void)seat;
   c->move = memory_grow(c->move, &c->room, (size_t)c->count + 1,
                         sizeof *c->move);
-  event_copy_bound(&c->move[c->count++], move);
+  move_copy(&c->move[c->count++], move);
   return true;
 }
 
@@ -194,18 +164,43 @@ Ruling game_turn (Game *g, GameChoices *c) {
 
 void game_free_choices (GameChoices *c) { free(c->move); }
 
-static void write_move (Game *g, int seat, const BoundMove *move) {
-  buffer_span(&g->log, g->seating.name[seat]);
-  buffer_text(&g->log, ": ");
-  move_write(&g->log, g->rules, &g->seating, ENGLISH, move);
-  buffer_char(&g->log, '\n');
+void game_write (Game *g, const Event *e) {
+  if (!g->no_log) event_add(&g->log, g->rules, &g->seating, e);
+}
+
+void game_note (Game *g, Span text) {
+  Event e;
+  event_make(&e, SUBJECT_NOTE, -1);
+  e.text = text;
+  game_write(g, &e);
+}
+
+static void write_winners (Game *g) {
+  bool winner[SEATS_LIMIT];
+  Event e;
+  if (!judge_winners(&g->judge, winner)) return;
+  event_make(&e, SUBJECT_WINNER, -1);
+  for (int s = 0; s < g->seating.seats; s++)
+    if (winner[s]) e.claim[e.claims++].seat = s;
+  if (e.claims > 0) game_write(g, &e);
+}
+
+void game_write_result (Game *g) {
+  double score[SEATS_LIMIT];
+  Event e;
+  if (!judge_scores(&g->judge, score)) return;
+  event_make(&e, SUBJECT_SCORE, -1);
+  for (int s = 0; s < g->seating.seats; s++)
+    e.claim[e.claims++] = (Claim){s, score[s]};
+  game_write(g, &e);
+  if (judge_over(&g->judge)) write_winners(g);
 }
 
 static void keep_past (Game *g, int seat, const BoundMove *move) {
   GamePast *p = &g->past[g->judge.moves % PAST_MOVES];
   p->number = g->judge.moves;
   p->seat = seat;
-  event_copy_bound(&p->move, move);
+  move_copy(&p->move, move);
   table_copy(&p->before, &g->judge.world[0], &g->rules->layout);
 }
 
@@ -216,16 +211,21 @@ const GamePast *game_past (const Game *g, unsigned n) {
   return p->number == n && p->before.era == g->judge.world[0].era ? p : NULL;
 }
 
-Ruling game_make (Game *g, int seat, const BoundMove *move) {
+void game_made (Game *g, const Event *e) {
   unsigned longest = g->longest > 0 ? g->longest : MOVES_IN_GAME;
-  Ruling ruling;
-  if (g->past != NULL) keep_past(g, seat, move);
-  ruling = judge_make(&g->judge, seat, move);
-  if (ruling != RULING_FINE) return ruling;
   g->passed_over = 0;
-  if (!g->no_log) write_move(g, seat, move);
+  game_write(g, e);
   g->cut = g->judge.moves >= longest && !judge_over(&g->judge);
-  return RULING_FINE;
+}
+
+Ruling game_make (Game *g, int seat, const BoundMove *move) {
+  Ruling ruling;
+  Event e;
+  if (g->past != NULL) keep_past(g, seat, move);
+  event_make_move(&e, seat, move);
+  ruling = judge_take(&g->judge, &e);
+  if (ruling == RULING_FINE) game_made(g, &e);
+  return ruling;
 }
 
 Ruling game_pass_over (Game *g) {

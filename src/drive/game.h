@@ -5,8 +5,8 @@
 #ifndef game_h
 #define game_h
 
-#include "drive/header.h"
 #include "judge/legal.h"
+#include "record/header.h"
 
 enum { MOVES_IN_GAME = 20000 };     /* a game that goes on longer is cut */
 
@@ -81,6 +81,16 @@ Ruling game_turn (Game *g, GameChoices *c);
 
 /* Makes the move and writes its line. */
 Ruling game_make (Game *g, int seat, const BoundMove *move);
+
+/* The judge has taken the move: it is written, and the game goes on. */
+void game_made (Game *g, const Event *e);
+
+/* Lines of the log that are no moves. */
+void game_write (Game *g, const Event *e);
+void game_note (Game *g, Span text);
+
+/* The result, as claims that 'check' can verify. */
+void game_write_result (Game *g);
 
 /*
 ** From now on the last PAST_MOVES moves are kept, for bots that wonder why

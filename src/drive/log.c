@@ -16,6 +16,7 @@ void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
   judge_open(&d->judge, host, lang);
   header_open(&d->header);
   d->rules = rules;
+  d->reader.known = &d->known;
 }
 
 void log_close (LogJudge *d) {
@@ -51,11 +52,11 @@ static int find_last_move (const LogJudge *d, int seat) {
 }
 
 static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
-  int seat = dictionary_find(d->header.seating.names, line->rest), to;
-  if (seat < 0)
-    return finding_because(&d->judge, line->rest, fact_saying(SAY_NO_PLAYER),
-                           fact_text(line->rest));
-  to = find_last_move(d, seat);
+  Event e;
+  int to;
+  if (!event_read(&d->reader, line, 0, &e, &d->judge.finding.complaint))
+    return finding_malformed(&d->judge);
+  to = find_last_move(d, e.seat);
   if (to < 0)
     return finding_because(&d->judge, line->rest,
                            fact_saying(SAY_HAS_NOT_MOVED),
@@ -146,9 +147,6 @@ static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
                            fact_saying(SAY_BELONGS_IN_HEADER),
                            fact_text(line->name));
   switch (line->subject) {
-    case SUBJECT_BROKEN:
-      return finding_because(&d->judge, line->whole,
-                             fact_saying(SAY_NO_COLON));
     case SUBJECT_TAKEBACK: return do_takeback(d, v, line);
     case SUBJECT_RULING:
       return finding_because(&d->judge, line->name,
@@ -227,6 +225,8 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   v->rules = h->rules;
   v->game = span_of(h->rules->id);
   v->seating = &h->seating;
+  d->reader.rules = h->rules;
+  d->reader.seating = &h->seating;
   if (judge_begin(&d->judge, h->rules, &h->seating, h->option,
                   h->has_seed ? &h->seed : NULL) != RULING_FINE) {
     set_fault(d, v, line, -1);

@@ -5,9 +5,9 @@
 #ifndef log_h
 #define log_h
 
-#include "drive/header.h"
-#include "drive/memo.h"
 #include "drive/verdict.h"
+#include "record/header.h"
+#include "record/known_moves.h"
 #include "text/reader.h"
 
 enum { RECENT = 16, CHECKPOINTS = 48 };
@@ -49,8 +49,8 @@ typedef struct LogJudge {
   void *follower;
   bool goes_on;             /* behind the line at hand? */
   Span text;                /* of the log at hand */
-  Words words;
-  Memo memo;
+  EventReader reader;
+  KnownMoves known;
   Complaint complaint;
   Past *past;
   int pasts;

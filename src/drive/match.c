@@ -73,9 +73,9 @@ bool match_takeback (Match *m, int seat, Remark *why) {
   Buffer *log = &m->game.log;
   size_t before = log->len;
   Remark ignored = {0};
-  buffer_text(log, "takeback: ");
-  buffer_span(log, m->game.seating.name[seat]);
-  buffer_char(log, '\n');
+  Event e;
+  event_make(&e, SUBJECT_TAKEBACK, seat);
+  game_write(&m->game, &e);
   if (follow_log(m, &ignored)) return true;
   finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   buffer_cut(log, before);
@@ -119,40 +119,12 @@ static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
   return add_line(b, "seed", w->seed, why);
 }
 
-static void write_option (Buffer *b, const Header *h, int i) {
-  const Option *o = &h->rules->option[i];
-  if (!h->option_given[i]) return;
-  buffer_format(b, "option: %s = ", o->word.en);
-  if (o->is_number)
-    buffer_number(b, h->option[i]);
-  else
-    buffer_text(b, o->choice[(int)h->option[i]].en);
-  buffer_char(b, '\n');
-}
-
-/* The header in its canonical form, with the pin. */
-static void write_header (Buffer *b, const Header *h) {
-  const Seating *s = &h->seating;
-  buffer_clear(b);
-  buffer_format(b, "game: %s\nplayers: ", h->rules->id);
-  for (int i = 0; i < s->seats; i++) {
-    if (i > 0) buffer_text(b, ", ");
-    buffer_span(b, s->name[i]);
-  }
-  if (s->start_given) {
-    buffer_text(b, "\nstart: ");
-    buffer_span(b, s->name[s->start]);
-  }
-  if (h->variant.len > 0) {
-    buffer_text(b, "\nvariant: ");
-    buffer_span(b, h->variant);
-  }
-  buffer_char(b, '\n');
-  for (int i = 0; i < h->rules->options; i++) write_option(b, h, i);
-  buffer_text(b, "seed: ");
-  buffer_span(b, h->seed);
-  buffer_format(b, "\nrules: %s sha256:%s\n", h->rules->version,
-                h->rules->hash);
+/* What the wish came to, in canonical form. */
+static void write_header (Match *m) {
+  const Header *h = &m->logs.header;
+  buffer_clear(&m->game.log);
+  header_write(&m->game.log, h->rules, &h->seating, h->variant, h->option,
+               h->option_given, h->seed);
 }
 
 bool match_begin (Match *m, const MatchWish *w, Remark *why) {
@@ -167,7 +139,7 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
       finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   }
   if (ok) {
-    write_header(&m->game.log, &m->logs.header);
+    write_header(m);
     ok = follow_log(m, why);
   }
   buffer_free(&wish);
@@ -312,23 +284,6 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
 
 /* }====================================================== */
 
-void match_note (Match *m, const char *text) {
-  buffer_format(&m->game.log, "note: %s\n", text);
-}
-
-static void write_winners (Match *m) {
-  Game *g = &m->game;
-  bool winner[SEATS_LIMIT];
-  int n = 0;
-  if (!judge_winners(&g->judge, winner)) return;
-  for (int s = 0; s < g->seating.seats; s++) {
-    if (!winner[s]) continue;
-    buffer_text(&g->log, n++ > 0 ? ", " : "winner: ");
-    buffer_span(&g->log, g->seating.name[s]);
-  }
-  if (n > 0) buffer_char(&g->log, '\n');
-}
-
 /* Is the log's last word a claim already? */
 static bool has_result (const Match *m) {
   LineCursor c = {log_text(m), 1};
@@ -341,15 +296,5 @@ static bool has_result (const Match *m) {
 }
 
 void match_write_result (Match *m) {
-  Game *g = &m->game;
-  double score[SEATS_LIMIT];
-  if (has_result(m) || !judge_scores(&g->judge, score)) return;
-  for (int s = 0; s < g->seating.seats; s++) {
-    buffer_text(&g->log, s > 0 ? ", " : "score: ");
-    buffer_span(&g->log, g->seating.name[s]);
-    buffer_char(&g->log, ' ');
-    buffer_number(&g->log, score[s]);
-  }
-  buffer_char(&g->log, '\n');
-  if (judge_over(&g->judge)) write_winners(m);
+  if (!has_result(m)) game_write_result(&m->game);
 }

@@ -18,6 +18,7 @@ typedef struct Match {
   Game game;
   LogJudge logs;
   HeaderRules plain;           /* nothing but what the log says */
+  EventReader reader;          /* of what players type */
   Verdict verdict;
   char *path;                  /* of the log's file; NULL: none */
   int file;                    /* -1: none */
@@ -62,9 +63,7 @@ Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
 /* The same, only asked. */
 Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked);
 
-void match_note (Match *m, const char *text);
-
-/* The result, as claims that 'check' can verify. */
+/* The result, unless the log has it. */
 void match_write_result (Match *m);
 
 #endif

@@ -9,15 +9,15 @@
 /* What would come of it, on a copy of the table. */
 static Ruling try_move (Proof *p, int seat, const BoundMove *move,
                         bool announce, Table *on) {
-  static const Words no_words, announcing = {.has_announced = true};
   Judge *j = &p->game.judge;
-  Event e = {.subject = SUBJECT_OTHER, .seat = seat, .verb = -1,
-             .words = announce ? &announcing : &no_words,
-             .announced = -1e9};
   Ruling ruling;
+  Event e;
   Trial x;
+  event_make_move(&e, seat, move);
+  e.has_announced = announce;
+  e.announced = -1e9;
   trial_open(&x, j, &e);
-  event_copy_bound(&x.bound, move);
+  move_copy(&x.bound, move);
   table_copy(on, &j->world[0], &p->rules->layout);
   ruling = trial_move(&x, on);
   if (ruling == RULING_BROKEN) proof_run_time(p);

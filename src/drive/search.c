@@ -143,7 +143,7 @@ static void list_deeds (Search *s, const Game *g) {
     seen_by(&p->before, layout(s), s->seat, &d->seen);
     if (!is_telling(s, &d->seen, p->seat)) continue;
     d->seat = p->seat;
-    event_copy_bound(&d->move, &p->move);
+    move_copy(&d->move, &p->move);
     s->deeds++;
   }
 }

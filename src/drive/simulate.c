@@ -123,9 +123,9 @@ static bool lose_turn (Worker *w, Bot *b, int *choice) {
   *choice = bot_command_lose_turn(b, &w->game, &w->choices, &why);
   w->lost_turns++;
   if (why.saying != SAY_NOTHING && !w->game.no_log) {
-    buffer_text(&w->game.log, "note: ");
-    w->crew->plan->talk->note(&w->game.log, &why);
-    buffer_char(&w->game.log, '\n');
+    buffer_clear(&w->text);
+    w->crew->plan->talk->note(&w->text, &why);
+    game_note(&w->game, (Span){w->text.text, w->text.len});
   }
   if (w->lost.game == 0) {
     w->lost.game = w->at + 1;
@@ -230,25 +230,6 @@ static void compare_game (Worker *w) {
 ** =======================================================
 */
 
-static void write_score (Game *g, const double *score, uint16_t winners) {
-  const Seating *s = &g->seating;
-  const char *between = "score: ";
-  for (int i = 0; i < s->seats; i++, between = ", ") {
-    buffer_text(&g->log, between);
-    buffer_span(&g->log, s->name[i]);
-    buffer_char(&g->log, ' ');
-    buffer_number(&g->log, score[i]);
-  }
-  between = "\nwinner: ";
-  for (int i = 0; i < s->seats; i++)
-    if (winners >> i & 1) {
-      buffer_text(&g->log, between);
-      buffer_span(&g->log, s->name[i]);
-      between = ", ";
-    }
-  buffer_char(&g->log, '\n');
-}
-
 static int digits_of (long n) {
   int digits = 1;
   while (n >= 10) n /= 10, digits++;
@@ -287,9 +268,7 @@ static bool put_log (Worker *w, const char *path, const Buffer *log) {
 
 static bool write_log (Worker *w, long game, int side) {
   const Plan *p = w->crew->plan;
-  const Side *to = &w->crew->s->side[side];
-  write_score(&w->game, to->score + game * p->seats,
-              to->played[game].winners);
+  game_write_result(&w->game);
   buffer_clear(&w->text);
   buffer_format(&w->text, "%s/%s-%0*ld%s.log", p->logs, p->game,
                 digits_of(p->games), game + 1, side == 1 ? "-compared" : "");

@@ -118,10 +118,10 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   return ruling;
 }
 
-static Ruling judge_bound_move (Judge *j, Trial *x) {
+static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
-  event_copy_bound(&j->bound, &x->bound);
+  move_copy(&j->bound, &x->bound);
   return worlds_settle(j, x, worlds_try(x, trial_move));
 }
 
@@ -133,48 +133,30 @@ uint64_t judge_moves_here (const Judge *j) {
   return p->moves;
 }
 
-Ruling judge_known_move (Judge *j, const Event *e, const BoundMove *move) {
+/* A move whose words need not be read. */
+static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
   trial_open(&x, j, e);
-  event_copy_bound(&x.bound, move);
+  move_copy(&x.bound, e->bound);
   ruling = worlds_try(&x, trial_move);
-  if (ruling == RULING_FINE) return worlds_settle(j, &x, ruling);
-  return RULING_AGAIN;
+  return ruling == RULING_FINE ? worlds_settle(j, &x, ruling) : ruling;
 }
 
-Ruling judge_move (Judge *j, const Event *e) {
+static Ruling take_words (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
-  if (j->pending || j->world[0].halted) {
+  if (!e->stands && (j->pending || j->world[0].halted)) {
     if (!j->ended && !judge_over(j)) return finding_card_not_named(j, e);
   }
   trial_open(&x, j, e);
+  x.force |= e->stands;
   ruling = optional_close_before(j, &x);
-  return ruling == RULING_FINE ? judge_bound_move(j, &x) : ruling;
-}
-
-Ruling judge_make (Judge *j, int seat, const BoundMove *move) {
-  static const Words no_words;
-  Event e = {.subject = SUBJECT_OTHER, .seat = seat, .verb = -1,
-             .words = &no_words};
-  Trial x;
-  trial_open(&x, j, &e);
-  event_copy_bound(&x.bound, move);
-  return worlds_settle(j, &x, worlds_try(&x, trial_move));
+  return ruling == RULING_FINE ? take_read(j, &x) : ruling;
 }
 
 Ruling judge_pass_over (Judge *j) {
   return optional_is_open(j) ? optional_close(j, NULL) : RULING_FINE;
-}
-
-Ruling judge_stand (Judge *j, const Event *e) {
-  Trial x;
-  Ruling ruling;
-  trial_open(&x, j, e);
-  x.force = true;
-  ruling = optional_close_before(j, &x);
-  return ruling == RULING_FINE ? judge_bound_move(j, &x) : ruling;
 }
 
 Ruling judge_finish (Judge *j) {
@@ -189,7 +171,7 @@ Ruling judge_finish (Judge *j) {
   return ruling;
 }
 
-Ruling judge_end (Judge *j) {
+static Ruling take_end (Judge *j) {
   Ruling ruling = judge_finish(j);
   bool yes = false;
   Trial x;
@@ -201,6 +183,19 @@ Ruling judge_end (Judge *j) {
     return finding_broken(j);
   for (int w = 0; yes && w < j->worlds; w++) j->world[w].over = true;
   return RULING_FINE;
+}
+
+Ruling judge_take (Judge *j, const Event *e) {
+  switch (e->subject) {
+    case SUBJECT_OTHER:
+      return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
+    case SUBJECT_DEAL: return judge_deal(j, e);
+    case SUBJECT_TURN: case SUBJECT_REVEAL: return judge_show(j, e);
+    case SUBJECT_SCORE: return judge_score(j, e);
+    case SUBJECT_WINNER: return judge_winner(j, e);
+    case SUBJECT_END: return take_end(j);
+    default: return RULING_FINE;
+  }
 }
 
 /* }====================================================== */

@@ -5,7 +5,7 @@
 #ifndef judge_h
 #define judge_h
 
-#include "judge/event.h"
+#include "record/event.h"
 
 /*
 ** How many worlds are kept apart, how many ways to try a line there may be
@@ -91,7 +91,7 @@ typedef struct Judge {
   Supply lines;                     /* named by lines since */
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
-  BoundMove bound;                  /* what judge_move last understood */
+  BoundMove bound;                  /* what was last understood of words */
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;
@@ -121,34 +121,27 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
                     const double *option, const Span *seed);
 
 /*
-** Each takes a line of the body. Unless RULING_FINE or RULING_PENDING, the
-** state is as it was before the line, and 'finding' says why.
+** Takes what a line of the body says, or what somebody did at the table.
+** Unless RULING_FINE or RULING_PENDING, the state is as it was before, and
+** 'finding' says why. A move that is bound must be one of those that
+** judge_moves_here has, or that legal.h lists; it is not kept waiting for its
+** card: where that must be named, its words are needed.
 */
-Ruling judge_move (Judge *j, const Event *e);
-Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
-                   const uint8_t *kind, int count);
-Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
-                   int count);
-Ruling judge_score (Judge *j, const Event *e, const bool *given,
-                    const double *claimed);
-Ruling judge_winner (Judge *j, const Event *e, const bool *claimed);
-Ruling judge_end (Judge *j);
+Ruling judge_take (Judge *j, const Event *e);
 
-/*
-** The same for a move that is bound already to one that the phase at hand
-** has. RULING_AGAIN where only judge_move can tell: nothing has happened.
-*/
-Ruling judge_known_move (Judge *j, const Event *e, const BoundMove *move);
+/* Two of a kind that judge_take knows of: see judge_cards.c. */
+Ruling judge_deal (Judge *j, const Event *e);
+Ruling judge_show (Judge *j, const Event *e);
 
-/* The moves that the phase at hand has; 0 where judge_move is needed. */
+/* And two more, in judge_results.c. */
+Ruling judge_score (Judge *j, const Event *e);
+Ruling judge_winner (Judge *j, const Event *e);
+
+/* The moves that the phase at hand has; 0 where words are needed. */
 uint64_t judge_moves_here (const Judge *j);
 
-/* A move that was not read from a log, and an optional phase passed over. */
-Ruling judge_make (Judge *j, int seat, const BoundMove *move);
+/* An optional phase is passed over. */
 Ruling judge_pass_over (Judge *j);
-
-/* Applies a move that was found illegal: the arbiter let it stand. */
-Ruling judge_stand (Judge *j, const Event *e);
 
 /* What was open and needs no further line happens. */
 Ruling judge_finish (Judge *j);

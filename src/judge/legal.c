@@ -18,8 +18,6 @@
 /* A stranger's bounds may be anything: a list has an end all the same. */
 enum { FEW_SETS = 6, COMBINATIONS_LIMIT = 20000 };
 
-static const Words no_words;
-
 typedef struct Listing {
   Judge *j;
   Trial trial;
@@ -253,8 +251,7 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
                .table = &j->spare[0]};
   uint8_t actor[SEATS_LIMIT];
   int n = j->ended ? 0 : legal_actors(j, actor);
-  l.event.words = &no_words;
-  l.event.verb = -1;
+  event_make(&l.event, SUBJECT_OTHER, -1);
   table_copy(l.table, &j->world[0], &j->rules->layout);
   trial_open(&l.trial, j, &l.event);
   trial_sit(&l.trial, l.table);
@@ -279,7 +276,7 @@ static bool list_move (void *ear, int seat, const BoundMove *move) {
   LegalList *l = e->list;
   if (l->total++ >= e->most) return true;
   l->move[l->count].seat = seat;
-  event_copy_bound(&l->move[l->count++].move, move);
+  move_copy(&l->move[l->count++].move, move);
   return true;
 }
 

@@ -10,7 +10,7 @@
 /*
 ** Told of each legal move, in an order that depends on nothing but the
 ** rules and the table. Returns false to hear no more of them. The move is
-** gone after the call: see event_copy_bound.
+** gone after the call: see move_copy.
 */
 typedef bool HearMove (void *ear, int seat, const BoundMove *move);
 

@@ -37,9 +37,9 @@ void trial_sit (Trial *x, Table *t) {
   x->sit.held.kinds = 0;
   x->choices.depth = 0;
   s->arrows = s->arrows_used = 0;
-  if (e != NULL && e->brought_count > 0) {
-    memcpy(s->arrow, e->brought, (size_t)e->brought_count);
-    s->arrows = e->brought_count;
+  if (e != NULL && e->subject == SUBJECT_OTHER && e->cards > 0) {
+    memcpy(s->arrow, e->card, (size_t)e->cards);
+    s->arrows = e->cards;
   }
   s->lines = x->j->lines.lines;
   s->lines_used_count = 0;
@@ -190,7 +190,7 @@ static Ruling check_announced (Trial *x, const Move *m) {
   bool says = false;
   double right = 0;
   Outcome outcome;
-  if (!e->words->has_announced || x->sit.foresee) return RULING_FINE;
+  if (!e->has_announced || x->sit.foresee) return RULING_FINE;
   outcome = host_says(x->j->host, m, e->seat, x->bound.value, &says, &right);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!says || right == e->announced || x->force) return RULING_FINE;
@@ -317,7 +317,7 @@ Ruling trial_bind (Trial *x, const Table *t) {
                   &j->finding.complaint))
     return finding_malformed(j);
   m = &j->rules->move[x->bound.move];
-  if (!x->e->words->has_announced || m->says != 0) return RULING_FINE;
+  if (!x->e->has_announced || m->says != 0) return RULING_FINE;
   return finding_because(j, x->e->words->announced,
                          fact_saying(SAY_NOTHING_ANNOUNCED),
                          fact_word(&m->verb));

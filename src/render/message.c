@@ -5,7 +5,7 @@
 #include "render/message.h"
 
 #include "ground/json.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "render/catalogue.h"
 #include "render/view.h"
 

@@ -5,7 +5,7 @@
 #include "render/story.h"
 
 #include "judge/legal.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "render/transfers.h"
 #include "render/view.h"
 #include "render/viewer.h"
@@ -69,15 +69,20 @@ static bool is_private_to_other (const Story *s, int seat) {
 }
 
 /* The first of the moves that the words may mean; another says the same. */
-static BoundMove *first_bound (Meaning *m) {
-  BoundMove *first = m->bound;
-  while (first->move < 0) first++;
-  return first;
+static bool understand (Story *s, const Header *h, const Line *line) {
+  Event *e = &s->meant;
+  s->reader.rules = h->rules;
+  s->reader.seating = &h->seating;
+  s->understood = event_read(&s->reader, line, 0, e, NULL) &&
+                  (e->subject != SUBJECT_OTHER ||
+                   event_bind(e, h->rules, &h->seating, 0, &s->move, NULL));
+  if (e->subject == SUBJECT_OTHER) e->bound = &s->move;
+  return s->understood;
 }
 
 static void say_move (Story *s, const Scene *c, const Header *h) {
-  Meaning *m = &s->meant;
-  BoundMove *move = first_bound(m);
+  const Event *m = &s->meant;
+  BoundMove *move = &s->move;
   bool hides = is_private_to_other(s, m->seat);
   bool happened = c->fate == FATE_FINE || c->fate == FATE_STANDS;
   if (hides) view_hide_cards(h->rules, move);
@@ -95,7 +100,7 @@ static void say_move (Story *s, const Scene *c, const Header *h) {
 
 /* Cards that the table deals or shows. */
 static void say_table_cards (Story *s, const Header *h) {
-  Meaning *m = &s->meant;
+  Event *m = &s->meant;
   if (m->subject == SUBJECT_DEAL && is_private_to_other(s, m->seat))
     memset(m->card, CARD_UNSEEN, (size_t)m->cards);
   if (m->seat >= 0) buffer_span(&s->said, name_of(h, m->seat));
@@ -115,7 +120,7 @@ static void say_table_cards (Story *s, const Header *h) {
 }
 
 static void say_claims (Story *s, const Scene *c, const Header *h) {
-  const Meaning *m = &s->meant;
+  const Event *m = &s->meant;
   bool winner = m->subject == SUBJECT_WINNER;
   buffer_text(&s->said, winner ? either(s, "the log's winner: ",
                                         "le gagnant selon le journal : ")
@@ -153,8 +158,8 @@ static void say_takeback (Story *s, const Scene *c, const Header *h) {
 }
 
 /* The words behind "stands" may follow at once: "stands, she was asked". */
-static Span ruling_text (const Meaning *m) {
-  Span text = span_trim(m->text);
+static Span ruling_text (const Event *m) {
+  Span text = span_trim(m->behind);
   while (text.len > 0 && strchr(",;:", text.at[0]) != NULL)
     text = span_trim((Span){text.at + 1, text.len - 1});
   return text;
@@ -178,8 +183,7 @@ static void say_ruling (Story *s, const Scene *c) {
 static void say_line (Story *s, const Scene *c) {
   const Header *h = &c->judge->header;
   const Line *line = c->line;
-  s->understood = meaning_read(&s->desk, h, line, &s->meant);
-  if (!s->understood) {
+  if (!understand(s, h, line)) {
     say_text(s, "", s->viewer == VIEWER_LOG ? line->whole : line->name);
     return;
   }
@@ -207,21 +211,20 @@ static void say_line (Story *s, const Scene *c) {
 
 void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
   bool hides = s->viewer != VIEWER_LOG;
-  Meaning *m = &s->meant;
+  Event *m = &s->meant;
   if (!hides || line->subject == SUBJECT_NONE ||
       line->subject == SUBJECT_NOTE) {
     buffer_span(b, line->whole);
     return;
   }
-  s->understood = meaning_read(&s->desk, h, line, m);
-  if (!s->understood || line->subject == SUBJECT_SEED) return;
+  if (!understand(s, h, line) || line->subject == SUBJECT_SEED) return;
   if (line->subject == SUBJECT_OTHER && m->seat != s->viewer) {
-    view_hide_cards(h->rules, first_bound(m));
+    view_hide_cards(h->rules, &s->move);
     m->cards = 0;
   }
   if (line->subject == SUBJECT_DEAL && m->seat != s->viewer)
     memset(m->card, CARD_UNSEEN, (size_t)m->cards);
-  meaning_write(b, h, s->lang, m);
+  event_write(b, h->rules, &h->seating, s->lang, m);
 }
 
 /* }====================================================== */
@@ -268,7 +271,7 @@ static const BoundMove *move_told (Story *s, const Scene *c) {
   if (c->kind != SCENE_LINE || !s->understood ||
       c->line->subject != SUBJECT_OTHER)
     return NULL;
-  return first_bound(&s->meant);
+  return &s->move;
 }
 
 /* How many cards of each kind the line moved. */

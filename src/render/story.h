@@ -6,7 +6,7 @@
 #define story_h
 
 #include "drive/replay.h"
-#include "render/meaning.h"
+#include "record/event.h"
 #include "render/text.h"
 
 /*
@@ -35,8 +35,9 @@ typedef struct Story {
   bool has_score;
   int told_phase, told_actors;
   uint8_t told_actor[SEATS_LIMIT];
-  MeaningDesk desk;
-  Meaning meant;
+  EventReader reader;
+  Event meant;
+  BoundMove move;           /* what it says, if it is a move */
   bool understood;          /* does 'meant' have the line's meaning? */
 } Story;
 

@@ -5,7 +5,7 @@
 #include "render/verdict_json.h"
 
 #include "ground/unicode.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "render/wording.h"
 
 /* A file's name may be any bytes; JSON must be UTF-8. */

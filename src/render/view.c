@@ -5,7 +5,7 @@
 #include "render/view.h"
 
 #include "ground/unicode.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "render/tallies.h"
 #include "table/seen.h"
 
@@ -281,7 +281,7 @@ void view_news (Buffer *b, const Judge *j, Language lang, int seat,
 void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
                 int seat, const BoundMove *move) {
   BoundMove said;
-  event_copy_bound(&said, move);
+  move_copy(&said, move);
   if (viewer != seat) view_hide_cards(j->rules, &said);
   buffer_span(b, j->seating->name[seat]);
   buffer_text(b, lang == FRENCH ? " : " : ": ");

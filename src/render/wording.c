@@ -5,7 +5,7 @@
 #include "render/wording.h"
 
 #include "judge/finding.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "render/catalogue.h"
 
 Wording wording_of (const Verdict *v, Language lang) {

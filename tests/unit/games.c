@@ -68,12 +68,14 @@ static void check_stateless (Play *p, int seat, const BoundMove *move) {
   Judge *j = &p->game.judge;
   const Layout *l = &p->game.rules->layout;
   unsigned moves = j->moves;
+  Event e;
+  event_make_move(&e, seat, move);
   table_copy(&p->before, &j->world[0], l);
-  TEST_ASSERT(judge_make(j, seat, move) == RULING_FINE);
+  TEST_ASSERT(judge_take(j, &e) == RULING_FINE);
   table_copy(&p->after, &j->world[0], l);
   table_copy(&j->world[0], &p->before, l);
   j->moves = moves;
-  TEST_ASSERT(judge_make(j, seat, move) == RULING_FINE);
+  TEST_ASSERT(judge_take(j, &e) == RULING_FINE);
   TEST_ASSERT_(table_same(&p->after, &j->world[0], l),
                "%s: a function keeps something of its own",
                p->game.rules->id);

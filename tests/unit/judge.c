@@ -7,14 +7,13 @@
 #include "acutest.h"
 #include "../source.h"
 #include "drive/log.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "../told.h"
 
 typedef struct Bench {
   Host *host;
   Ruleset *rules;
   Seating seating;
-  Words words;
   Complaint complaint;
   BoundMove bound;
 } Bench;
@@ -42,10 +41,10 @@ static void bench_close (Bench *b) {
 }
 
 static bool bind (Bench *b, const char *text) {
-  Event e = {.text = span_of(text), .words = &b->words};
-  TEST_ASSERT(words_split(e.text, &b->words));
-  e.verb = dictionary_find(b->rules->verb_words, b->words.word[0]);
-  TEST_ASSERT_(e.verb >= 0, "%s", text);
+  EventReader reader = {.rules = b->rules, .seating = &b->seating};
+  Event e;
+  TEST_ASSERT_(event_read_move(&reader, 0, span_of(text), &e, NULL), "%s",
+               text);
   return event_bind(&e, b->rules, &b->seating, 0, &b->bound,
                     &b->complaint);
 }

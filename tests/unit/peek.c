@@ -15,7 +15,7 @@
 #include "../source.h"
 #include "drive/bot.h"
 #include "ground/memory.h"
-#include "judge/move.h"
+#include "record/move.h"
 #include "render/message.h"
 #include "table/chance.h"
 #include "table/seen.h"
@@ -346,7 +346,7 @@ static void check_tale (Peep *p, int seat, const BoundMove *move) {
   const Judge *j = &p->game.judge;
   const Move *m = &p->game.rules->move[move->move];
   BoundMove other;
-  event_copy_bound(&other, move);
+  move_copy(&other, move);
   for (int a = 0; a < m->args; a++)
     if (m->arg[a].may_be_unseen && other.value[a].kind != NULL)
       *other.value[a].kind =

@@ -69,7 +69,7 @@ static bool random_move (Room *r, int *seat, BoundMove *made) {
     return true;
   }
   *seat = c->seat;
-  event_copy_bound(made, &c->move[n]);
+  move_copy(made, &c->move[n]);
   TEST_ASSERT(game_make(g, *seat, made) == RULING_FINE);
   return true;
 }

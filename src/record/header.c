@@ -2,13 +2,14 @@
 ** A log's header, read and checked
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/header.h"
+#include "record/header.h"
 
 #include <math.h>
 #include <strings.h>
 
 #include "ground/number.h"
 #include "ground/unicode.h"
+#include "text/words.h"
 
 enum { NAME_LENGTH = 40 };
 
@@ -114,7 +115,7 @@ static bool read_players (Header *h, const Line *line, Complaint *c) {
 
 static bool no_such_player (Dictionary *names, Span name, Complaint *c) {
   complain(c, name, fact_saying(SAY_NO_PLAYER), fact_text(name));
-  complain_nearest(c, dictionary_nearest(names, name));
+  complaint_nearest(c, dictionary_nearest(names, name));
   return false;
 }
 
@@ -173,21 +174,26 @@ static bool complain_of_value (const Option *o, Span value, Complaint *c) {
                   fact_number(o->step));
 }
 
+bool header_split_option (Span text, Span *name, Span *value) {
+  const char *equals = memchr(text.at, '=', text.len);
+  if (equals == NULL) return false;
+  *name = span_trim((Span){text.at, (size_t)(equals - text.at)});
+  *value = span_trim((Span){equals + 1,
+                            (size_t)(text.at + text.len - equals - 1)});
+  return true;
+}
+
 /* "NAME = VALUE"; '*index' is the option that it is about. */
 static bool read_option (Header *h, Span text, Complaint *c, int *index) {
   const Ruleset *r = h->rules;
-  const char *equals = memchr(text.at, '=', text.len);
-  Span name = text, value;
-  if (equals == NULL)
+  Span name, value;
+  if (!header_split_option(text, &name, &value))
     return complain(c, text, fact_saying(SAY_WRITE_OPTION));
-  name = span_trim((Span){text.at, (size_t)(equals - text.at)});
-  value = span_trim((Span){equals + 1,
-                           (size_t)(text.at + text.len - equals - 1)});
   *index = dictionary_find(r->option_words, name);
   if (*index < 0) {
     complain(c, name, fact_saying(SAY_NO_OPTION), fact_string(r->id),
              fact_text(name));
-    complain_nearest(c, dictionary_nearest(r->option_words, name));
+    complaint_nearest(c, dictionary_nearest(r->option_words, name));
     return false;
   }
   if (header_read_value(&r->option[*index], value, &h->option[*index]))
@@ -236,7 +242,7 @@ static void suggest_game (Header *h, Host *host, Complaint *c) {
   for (size_t i = 0; i < id.len; i++)
     if (h->game_id[i] == ' ' || h->game_id[i] == '_') h->game_id[i] = '-';
   if (host_rules(host, id, span_of(""), &ignored) != NULL)
-    complain_nearest(c, id);
+    complaint_nearest(c, id);
   buffer_free(&ignored);
 }
 
@@ -371,7 +377,7 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
     h->incomplete = true;
     h->fault_line = needed_at->number;
     complain(c, needed_at->whole, fact_saying(SAY_PLAYERS_MISSING));
-    complain_nearest(c, nearest_header(needed_at));
+    complaint_nearest(c, nearest_header(needed_at));
     return false;
   }
   h->fault_line = h->line[0].number;

@@ -2,10 +2,11 @@
 ** A log in canonical form
 ** SPDX-License-Identifier: MIT
 */
-#ifndef form_h
-#define form_h
+#ifndef canonical_h
+#define canonical_h
 
-#include "render/meaning.h"
+#include "record/event.h"
+#include "record/header.h"
 
 /*
 ** Everything that writing logs anew needs, used for one after another. A
@@ -13,26 +14,26 @@
 ** is kept as it is. So there are as many lines as before, and the verdict
 ** is the same, and what is in canonical form already stays as it is.
 */
-typedef struct Form {
+typedef struct Canonical {
   Host *host;
   Language lang;               /* of verbs, cards and the like */
   Header header;
   unsigned bad_line;           /* where text begins that is none, or 0 */
-  MeaningDesk desk;
-  Meaning meant, again;        /* before and after */
+  EventReader reader, proof;   /* of what is written, and was written */
+  Event meant, again;
   Buffer line;
   unsigned fault_line;         /* where the complaint belongs */
   Complaint complaint;
-} Form;
+} Canonical;
 
-void form_open (Form *f, Host *host, Language lang);
-void form_close (Form *f);
+void canonical_open (Canonical *f, Host *host, Language lang);
+void canonical_close (Canonical *f);
 
 /*
-** Appends the log to 'out'. False, with a complaint, where its rules are not to be found, and the log is appended
-** unchanged; or where it has bytes that are no text, and what stands from
-** there on is unchanged.
+** Appends the log to 'out'. False, with a complaint, where its rules are not
+** to be found, and the log is appended unchanged; or where it has bytes that
+** are no text, and what stands from there on is unchanged.
 */
-bool form_log (Form *f, Span text, unsigned first_line, Buffer *out);
+bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out);
 
 #endif

@@ -1,8 +1,19 @@
 /*
-** A move as a log writes it
+** A move with its arguments, and how a log writes it
 ** SPDX-License-Identifier: MIT
 */
-#include "judge/move.h"
+#include "record/move.h"
+
+void move_copy (BoundMove *to, const BoundMove *from) {
+  to->move = from->move;
+  to->kinds = from->kinds;
+  memcpy(to->value, from->value, sizeof to->value);
+  if (from->kinds == 0) return;
+  memcpy(to->kind, from->kind, (size_t)from->kinds);
+  for (int i = 0; i < ARGS_LIMIT; i++)
+    if (from->value[i].kind != NULL)
+      to->value[i].kind = to->kind + (from->value[i].kind - from->kind);
+}
 
 void move_write_cards (Buffer *b, const Ruleset *r, Language lang,
                        const uint8_t *kind, int count) {
@@ -36,4 +47,18 @@ void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
       case ARG_PLAYER: buffer_span(b, s->name[(int)v->number]); break;
     }
   }
+}
+
+static bool same_value (const Value *a, const Value *b) {
+  if (!a->given || !b->given) return a->given == b->given;
+  return a->number == b->number && a->count == b->count &&
+         (a->count == 0 || memcmp(a->kind, b->kind, a->count) == 0);
+}
+
+bool move_is_same (const Ruleset *r, const BoundMove *a, const BoundMove *b) {
+  if (a->move != b->move) return false;
+  if (a->move < 0) return true;
+  for (int i = 0; i < r->move[a->move].args; i++)
+    if (!same_value(&a->value[i], &b->value[i])) return false;
+  return true;
 }

@@ -2,19 +2,19 @@
 ** A log in canonical form
 ** SPDX-License-Identifier: MIT
 */
-#include "render/form.h"
+#include "record/canonical.h"
 
 #include "ground/unicode.h"
 #include "text/reader.h"
 
-void form_open (Form *f, Host *host, Language lang) {
+void canonical_open (Canonical *f, Host *host, Language lang) {
   memset(f, 0, sizeof *f);
   f->host = host;
   f->lang = lang;
   header_open(&f->header);
 }
 
-void form_close (Form *f) {
+void canonical_close (Canonical *f) {
   header_close(&f->header);
   buffer_free(&f->line);
   remark_free(&f->complaint.remark);
@@ -36,7 +36,7 @@ static bool is_no_text (Span whole) {
   return whole.len >= READER_LINE_LIMIT || unicode_check(whole) < whole.len;
 }
 
-static void find_bad_line (Form *f, Span text, unsigned first_line) {
+static void find_bad_line (Canonical *f, Span text, unsigned first_line) {
   LineCursor c = {text, first_line};
   Line line;
   f->bad_line = 0;
@@ -48,7 +48,7 @@ static void find_bad_line (Form *f, Span text, unsigned first_line) {
 ** Reads as much of the header as can be understood. Where it is faulty the
 ** fault stays, and some names may be unknown: their lines are kept.
 */
-static bool read_header (Form *f, Span text, unsigned first_line) {
+static bool read_header (Canonical *f, Span text, unsigned first_line) {
   static const HeaderRules any = {.any_rules = true};
   LineCursor c = {text, first_line};
   Line line = {.number = first_line, .whole = {text.at, 0}};
@@ -73,45 +73,55 @@ static bool is_in_header (const Header *h, const Line *line) {
 
 /* }====================================================== */
 
+/* Reads the line; a move must be one, whatever the phase. */
+static bool understand (EventReader *d, const Line *line, Event *e) {
+  BoundMove any;
+  return event_read(d, line, 0, e, NULL) &&
+         (e->subject != SUBJECT_OTHER ||
+          event_bind(e, d->rules, d->seating, 0, &any, NULL));
+}
+
 /* Does what was written mean what the line meant? */
-static bool means_the_same (Form *f, Span comment) {
+static bool means_the_same (Canonical *f, Span comment) {
   Span text = {f->line.text, f->line.len};
   LineCursor c = {text, 0};
   Line line;
   if (text.len == 0) return true;
   if (text.len > READER_LINE_LIMIT || !line_next(&c, &line)) return false;
   return line.whole.len == text.len && span_same(line.comment, comment) &&
-         meaning_read(&f->desk, &f->header, &line, &f->again) &&
-         meaning_is_same(f->header.rules, &f->meant, &f->again);
+         understand(&f->proof, &line, &f->again) &&
+         event_is_same(f->header.rules, &f->header.seating, &f->meant,
+                       &f->again);
 }
 
 /* False: the line is to be kept. */
-static bool write_anew (Form *f, const Line *line) {
+static bool write_anew (Canonical *f, const Line *line) {
   Span comment = span_trim(line->comment);
   if (line_is_header(line->subject) && !is_in_header(&f->header, line))
     return false;
-  if (!meaning_read(&f->desk, &f->header, line, &f->meant)) return false;
+  if (!understand(&f->reader, line, &f->meant)) return false;
   buffer_clear(&f->line);
-  meaning_write(&f->line, &f->header, f->lang, &f->meant);
+  event_write(&f->line, f->header.rules, &f->header.seating, f->lang,
+              &f->meant);
   if (f->line.len > 0 && comment.len > 0) buffer_text(&f->line, "  ");
   buffer_span(&f->line, comment);
   return means_the_same(f, comment);
 }
 
 /* As it is, but for the line end. */
-static void keep (Form *f, const Line *line) {
+static void keep (Canonical *f, const Line *line) {
   Span whole = line->whole;
   while (whole.len > 0 && whole.at[whole.len - 1] == '\r') whole.len--;
   buffer_clear(&f->line);
   buffer_span(&f->line, whole);
 }
 
-static bool no_text (Form *f) {
+static bool no_text (Canonical *f) {
   f->fault_line = f->bad_line;
   return complain(&f->complaint, span_of(""), fact_saying(SAY_LINE_NO_TEXT));
 }
 
-bool form_log (Form *f, Span text, unsigned first_line, Buffer *out) {
+bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out) {
   LineCursor c = {text, first_line};
   Line line;
   find_bad_line(f, text, first_line);
@@ -119,6 +129,8 @@ bool form_log (Form *f, Span text, unsigned first_line, Buffer *out) {
     buffer_span(out, text);
     return f->bad_line != 0 ? no_text(f) : false;
   }
+  f->reader.rules = f->proof.rules = f->header.rules;
+  f->reader.seating = f->proof.seating = &f->header.seating;
   while (c.number != f->bad_line && line_next(&c, &line)) {
     if (!write_anew(f, &line)) keep(f, &line);
     buffer_span(out, (Span){buffer_string(&f->line), f->line.len});

@@ -1,66 +1,10 @@
 /*
-** A line of the body, understood as far as it can be without the table
+** The words of a move, bound to what it asks for
 ** SPDX-License-Identifier: MIT
 */
-#include "judge/event.h"
-
 #include "ground/number.h"
 #include "ground/unicode.h"
-
-bool complain_at (Complaint *c, Span at, const Fact *saying, int facts) {
-  if (c == NULL) return false;
-  c->at = at;
-  remark_set(&c->remark, saying, facts);
-  return false;
-}
-
-void complain_nearest (Complaint *c, Span nearest) {
-  if (c != NULL) remark_suggest(&c->remark, nearest);
-}
-
-void event_copy_bound (BoundMove *to, const BoundMove *from) {
-  to->move = from->move;
-  to->kinds = from->kinds;
-  memcpy(to->value, from->value, sizeof to->value);
-  if (from->kinds == 0) return;
-  memcpy(to->kind, from->kind, (size_t)from->kinds);
-  for (int i = 0; i < ARGS_LIMIT; i++)
-    if (from->value[i].kind != NULL)
-      to->value[i].kind = to->kind + (from->value[i].kind - from->kind);
-}
-
-int event_read_card (const Ruleset *r, Span word) {
-  if (word.len == 1 && word.at[0] == '?') return CARD_UNSEEN;
-  return dictionary_find(r->kind_words, word);
-}
-
-bool complain_of_card (Complaint *c, const Ruleset *r, Span word) {
-  if (c == NULL) return false;
-  complain(c, word, fact_saying(SAY_NO_CARD), fact_text(word),
-           fact_string(r->id));
-  complain_nearest(c, dictionary_nearest(r->kind_words, word));
-  return false;
-}
-
-bool event_read_move (Event *e, const Ruleset *r, Complaint *c) {
-  const Words *w = e->words;
-  if (w->has_announced && !number_read(w->announced, &e->announced))
-    return complain(c, w->announced, fact_saying(SAY_NO_NUMBER),
-                    fact_text(w->announced));
-  e->brought_count = w->brought_count;
-  for (int i = 0; i < w->brought_count; i++) {
-    int kind = event_read_card(r, w->brought[i]);
-    if (kind < 0) return complain_of_card(c, r, w->brought[i]);
-    e->brought[i] = (uint8_t)kind;
-  }
-  return true;
-}
-
-/*
-** {======================================================
-** Binding words to arguments
-** =======================================================
-*/
+#include "record/event.h"
 
 typedef struct Binding {
   const Event *e;
@@ -112,7 +56,7 @@ static int read_kind (Binding *d, const Arg *a) {
   if (word.len == 0)
     complain(d->c, word, fact_saying(SAY_NEEDS_CARD), fact_word(&d->m->verb));
   else if (kind < 0)
-    complain_of_card(d->c, d->r, word);
+    complaint_of_card(d->c, d->r, word);
   else if (kind == CARD_UNSEEN && !a->may_be_unseen)
     complain(d->c, word, fact_saying(SAY_NAME_CARD)), kind = -1;
   else if (kind != CARD_UNSEEN && !(a->only & kindset_of(kind)))
@@ -241,5 +185,3 @@ bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
   b->move = -1;
   return false;
 }
-
-/* }====================================================== */

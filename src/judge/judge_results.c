@@ -2,6 +2,8 @@
 ** Results, and what a log claims of them
 ** SPDX-License-Identifier: MIT
 */
+#include <math.h>
+
 #include "judge/finding.h"
 #include "judge/trial.h"
 
@@ -108,16 +110,27 @@ static void tell_scores (Judge *j) {
   buffer_free(&list);
 }
 
-Ruling judge_score (Judge *j, const Event *e, const bool *given,
-                    const double *claimed) {
-  ScoreClaim claim = {given, claimed};
-  Ruling ruling = check_claim(j, e, score_holds, &claim);
+Ruling judge_score (Judge *j, const Event *e) {
+  bool given[SEATS_LIMIT] = {false};
+  double claimed[SEATS_LIMIT];
+  Ruling ruling;
+  for (int i = 0; i < e->claims; i++) {
+    Claim c = e->claim[i];
+    if (given[c.seat] && claimed[c.seat] != c.number)
+      c.number = NAN;  /* both can't be */
+    given[c.seat] = true;
+    claimed[c.seat] = c.number;
+  }
+  ruling = check_claim(j, e, score_holds, &(ScoreClaim){given, claimed});
   if (ruling == RULING_ILLEGAL) tell_scores(j);
   return ruling;
 }
 
-Ruling judge_winner (Judge *j, const Event *e, const bool *claimed) {
-  Ruling ruling = check_claim(j, e, winner_holds, claimed);
+Ruling judge_winner (Judge *j, const Event *e) {
+  bool claimed[SEATS_LIMIT] = {false};
+  Ruling ruling;
+  for (int i = 0; i < e->claims; i++) claimed[e->claim[i].seat] = true;
+  ruling = check_claim(j, e, winner_holds, claimed);
   if (ruling == RULING_ILLEGAL && !judge_over(j))
     finding_add(j, fact_saying(SAY_NOT_OVER));
   else if (ruling == RULING_ILLEGAL)

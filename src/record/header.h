@@ -5,7 +5,10 @@
 #ifndef header_h
 #define header_h
 
-#include "judge/event.h"
+#include "record/complaint.h"
+#include "record/seating.h"
+#include "rules/host.h"
+#include "text/line.h"
 
 enum { HEADER_LINES = 96, GAME_LENGTH = 100 };
 
@@ -53,5 +56,16 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
 
 /* An option's value from its text; false when it can't be that. */
 bool header_read_value (const Option *o, Span text, double *value);
+
+/* "NAME = VALUE" in two; false where there is no '='. */
+bool header_split_option (Span text, Span *name, Span *value);
+
+/*
+** The lines of a header in their canonical form, with the pin. 'given' are
+** the options that are named; NULL: those that are not as usual.
+*/
+void header_write (Buffer *b, const Ruleset *r, const Seating *s,
+                   Span variant, const double *option, const bool *given,
+                   Span seed);
 
 #endif

@@ -11,8 +11,6 @@
 typedef struct Dealing {
   Trial trial;
   int seat, zone;
-  const uint8_t *kind;
-  int count;
 } Dealing;
 
 static News *next_news (Table *t, NewsKind what, int seat, int zone) {
@@ -95,43 +93,41 @@ static int count_due (const Dealing *d, const Table *t) {
 
 static Ruling try_deal (Trial *x, Table *t) {
   Dealing *d = (Dealing *)x;
+  const Event *e = x->e;
   Ruling ruling = RULING_FINE;
   x->choices.depth = 0;
-  if (count_due(d, t) < d->count && t->halted)
-    return finding_card_not_named(x->j, x->e);
-  if (count_due(d, t) < d->count)
-    return finding_because(x->j, x->e->text, fact_saying(SAY_TOO_MANY_DEALT),
+  if (count_due(d, t) < e->cards && t->halted)
+    return finding_card_not_named(x->j, e);
+  if (count_due(d, t) < e->cards)
+    return finding_because(x->j, e->text, fact_saying(SAY_TOO_MANY_DEALT),
                            fact_text(x->j->seating->name[d->seat]));
-  for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
-    if (d->kind[i] != CARD_UNSEEN) ruling = name_dealt(d, t, d->kind[i]);
-  for (int i = 0; i < d->count && ruling == RULING_FINE; i++)
-    if (d->kind[i] == CARD_UNSEEN)
+  for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
+    if (e->card[i] != CARD_UNSEEN) ruling = name_dealt(d, t, e->card[i]);
+  for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
+    if (e->card[i] == CARD_UNSEEN)
       next_news(t, NEWS_DEALT, d->seat, d->zone)->named =
           d->zone < 0 ? LEFT_OPEN_ANYWHERE : LEFT_OPEN;
   return ruling;
 }
 
 /* Is any card dealt to that seat, and still to be named? */
-static bool deal_is_due (Judge *j, int seat, int zone) {
-  return next_news(&j->world[0], NEWS_DEALT, seat, zone) != NULL;
+static bool deal_is_due (Judge *j, const Event *e) {
+  return next_news(&j->world[0], NEWS_DEALT, e->seat, e->zone) != NULL;
 }
 
-Ruling judge_deal (Judge *j, const Event *e, int seat, int zone,
-                   const uint8_t *kind, int count) {
+Ruling judge_deal (Judge *j, const Event *e) {
   Dealing d;
   Ruling ruling;
   if (j->pending) return finding_card_not_named(j, e);
-  if (j->ended || (judge_over(j) && !deal_is_due(j, seat, zone)))
+  if (j->ended || (judge_over(j) && !deal_is_due(j, e)))
     return finding_because(j, e->text, fact_saying(SAY_NO_CARD_DUE));
-  while (!deal_is_due(j, seat, zone) && optional_is_open(j)) {
+  while (!deal_is_due(j, e) && optional_is_open(j)) {
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
   }
   trial_open(&d.trial, j, e);
-  d.seat = seat;
-  d.zone = zone;
-  d.kind = kind;
-  d.count = count;
+  d.seat = e->seat;
+  d.zone = e->zone;
   ruling = worlds_try(&d.trial, try_deal);
   if (ruling == RULING_FINE) worlds_swap(j);
   return ruling;
@@ -216,10 +212,18 @@ static Ruling show_not_due (Judge *j, const Event *e) {
       j, e->text, fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
 }
 
-Ruling judge_show (Judge *j, const Event *e, int seat, const uint8_t *kind,
-                   int count) {
+/* Nobody shows a card that nobody sees. */
+static bool names_all (const Event *e) {
+  return memchr(e->card, CARD_UNSEEN, (size_t)e->cards) == NULL;
+}
+
+Ruling judge_show (Judge *j, const Event *e) {
+  int seat = e->seat, count = e->cards;
   int matched = 0, named = j->lines.lines;
+  const uint8_t *kind = e->card;
   Ruling ruling;
+  if (!names_all(e))
+    return finding_because(j, e->text, fact_saying(SAY_NAME_CARD));
   if (j->ended) return show_not_due(j, e);
   for (;;) {
     int more;

@@ -1,0 +1,24 @@
+/*
+** Where a text is not understood, and why
+** SPDX-License-Identifier: MIT
+*/
+#include "record/complaint.h"
+
+bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts) {
+  if (c == NULL) return false;
+  c->at = at;
+  remark_set(&c->remark, saying, facts);
+  return false;
+}
+
+void complaint_nearest (Complaint *c, Span nearest) {
+  if (c != NULL) remark_suggest(&c->remark, nearest);
+}
+
+bool complaint_of_card (Complaint *c, const Ruleset *r, Span word) {
+  if (c == NULL) return false;
+  complain(c, word, fact_saying(SAY_NO_CARD), fact_text(word),
+           fact_string(r->id));
+  complaint_nearest(c, dictionary_nearest(r->kind_words, word));
+  return false;
+}

@@ -1,0 +1,300 @@
+/*
+** A line of a log, read
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/number.h"
+#include "record/header.h"
+#include "record/known_moves.h"
+
+static const Words no_words;
+
+void event_make (Event *e, Subject subject, int seat) {
+  e->subject = subject;
+  e->line = 0;
+  e->text = e->behind = (Span){NULL, 0};
+  e->seat = seat;
+  e->verb = e->zone = e->option = -1;
+  e->bound = NULL;
+  e->words = &no_words;
+  e->stands = e->has_announced = false;
+  e->announced = e->value = 0;
+  e->cards = e->claims = 0;
+}
+
+void event_make_move (Event *e, int seat, const BoundMove *move) {
+  event_make(e, SUBJECT_OTHER, seat);
+  e->bound = move;
+}
+
+int event_read_card (const Ruleset *r, Span word) {
+  if (word.len == 1 && word.at[0] == '?') return CARD_UNSEEN;
+  return dictionary_find(r->kind_words, word);
+}
+
+static bool split (EventReader *d, Span text, Complaint *c) {
+  if (words_split(text, &d->words)) return true;
+  return complain(c, d->words.trouble_at, fact_saying(d->words.trouble));
+}
+
+static bool read_kinds (const Ruleset *r, const Span *word, int count,
+                        Event *e, Complaint *c) {
+  e->cards = count;
+  for (int i = 0; i < count; i++) {
+    int kind = event_read_card(r, word[i]);
+    if (kind < 0) return complaint_of_card(c, r, word[i]);
+    e->card[i] = (uint8_t)kind;
+  }
+  return true;
+}
+
+/*
+** {======================================================
+** Names
+** =======================================================
+*/
+
+/* Who or what a line was meant to start with, by its spelling. */
+static Span nearest_start (const Seating *s, Span name) {
+  enum { SEAT = SUBJECT_NOTE + 1 };
+  Dictionary *words = line_subjects();
+  int meaning;
+  for (int i = 0; i < s->seats; i++)
+    dictionary_add(words, s->name[i], SEAT + i);
+  meaning = dictionary_find(words, dictionary_closest(words, name));
+  dictionary_free(words);
+  if (meaning >= SEAT) return s->name[meaning - SEAT];
+  return span_of(meaning < 0 ? "" : line_subject_word((Subject)meaning,
+                                                      ENGLISH));
+}
+
+static bool stranger (const Seating *s, Span name, Complaint *c) {
+  if (c == NULL) return false;
+  complain(c, name, fact_saying(SAY_STRANGER), fact_text(name));
+  complaint_nearest(c, nearest_start(s, name));
+  return false;
+}
+
+/* A player's name at the start of the text; what follows is cut off. */
+static bool read_name (const Seating *s, Span *text, int *seat,
+                       Complaint *c) {
+  size_t len = 0;
+  *seat = dictionary_find_prefix(s->names, *text, &len);
+  if (*seat < 0 && c != NULL) {
+    complain(c, *text, fact_saying(SAY_NAME_MISSING), fact_text(*text));
+    complaint_nearest(c, dictionary_nearest(s->names, *text));
+  }
+  if (*seat < 0) return false;
+  *text = span_trim((Span){text->at + len, text->len - len});
+  return true;
+}
+
+/* A player's name, and nothing else. */
+static bool read_player (const Seating *s, Span name, int *seat,
+                         Complaint *c) {
+  *seat = dictionary_find(s->names, name);
+  return *seat >= 0 ||
+         complain(c, name, fact_saying(SAY_NO_PLAYER), fact_text(name));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Moves
+** =======================================================
+*/
+
+static bool unknown_verb (const Ruleset *r, Span verb, Complaint *c) {
+  if (c == NULL) return false;
+  if (verb.len == 0)
+    return complain(c, verb, fact_saying(SAY_MOVE_MISSING));
+  complain(c, verb, fact_saying(SAY_NO_MOVE), fact_string(r->id),
+           fact_text(verb));
+  complaint_nearest(c, dictionary_closest(r->verb_words, verb));
+  return false;
+}
+
+static bool read_announced (Event *e, const Words *w, Complaint *c) {
+  e->has_announced = w->has_announced;
+  if (!w->has_announced || number_read(w->announced, &e->announced))
+    return true;
+  return complain(c, w->announced, fact_saying(SAY_NO_NUMBER),
+                  fact_text(w->announced));
+}
+
+bool event_read_move (EventReader *d, int seat, Span text, Event *e,
+                      Complaint *c) {
+  const Ruleset *r = d->rules;
+  const Words *w = &d->words;
+  event_make(e, SUBJECT_OTHER, seat);
+  e->text = text;
+  e->words = w;
+  if (!split(d, text, c)) return false;
+  if (w->count > 0) e->verb = dictionary_find(r->verb_words, w->word[0]);
+  if (e->verb < 0) return unknown_verb(r, w->count ? w->word[0] : text, c);
+  return read_announced(e, w, c) &&
+         read_kinds(r, w->brought, w->brought_count, e, c);
+}
+
+/* Words that were met before in such a phase. False: they must be read. */
+static bool recall_move (const EventReader *d, int seat, Span text,
+                         uint64_t here, Event *e) {
+  const KnownMove *k = known_moves_find(d->known, d->rules, here, text);
+  if (k == NULL) return false;
+  event_make_move(e, seat, &k->bound);
+  e->text = text;
+  e->verb = k->bound.move;
+  e->cards = k->cards;
+  memcpy(e->card, k->card, k->cards);
+  return true;
+}
+
+static bool read_move (EventReader *d, const Line *line, uint64_t here,
+                       Event *e, Complaint *c) {
+  int seat = dictionary_find(d->seating->names, line->name);
+  bool ok;
+  if (seat < 0) return stranger(d->seating, line->name, c);
+  ok = (here != 0 && d->known != NULL &&
+        recall_move(d, seat, line->rest, here, e)) ||
+       event_read_move(d, seat, line->rest, e, c);
+  e->line = line->number;
+  return ok;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What the table does, and what is claimed of it
+** =======================================================
+*/
+
+/* "[NAME] [ZONE] CARDS", as the subject has it. */
+static bool read_cards (EventReader *d, const Line *line, Event *e,
+                        Complaint *c) {
+  const Words *w = &d->words;
+  Span rest = line->rest;
+  int first;
+  if (line->subject != SUBJECT_TURN &&
+      !read_name(d->seating, &rest, &e->seat, c))
+    return false;
+  if (!split(d, rest, c)) return false;
+  if (line->subject == SUBJECT_DEAL && w->count > 0)
+    e->zone = dictionary_find(d->rules->zone_words, w->word[0]);
+  first = e->zone >= 0;
+  if (w->has_announced || w->has_arrow)
+    return complain(c, w->has_arrow ? w->brought[0] : w->announced,
+                    fact_saying(SAY_JUST_CARDS));
+  if (!read_kinds(d->rules, w->word + first, w->count - first, e, c))
+    return false;
+  return e->cards > 0 ||
+         complain(c, line->rest, fact_saying(line->subject == SUBJECT_DEAL
+                                                 ? SAY_NAME_CARDS
+                                                 : SAY_NAME_CARD));
+}
+
+static bool is_claimed (const Event *e, Claim claim) {
+  for (int i = 0; i < e->claims; i++)
+    if (e->claim[i].seat == claim.seat && e->claim[i].number == claim.number)
+      return true;
+  return false;
+}
+
+/* More of them than there is room for can only be said twice. */
+static bool add_claim (Event *e, Claim claim, Span item, Complaint *c) {
+  if (e->claims == CLAIMS_LIMIT)
+    return is_claimed(e, claim) ||
+           complain(c, item, fact_saying(SAY_TOO_MANY_WORDS));
+  e->claim[e->claims++] = claim;
+  return true;
+}
+
+/* "NAME N": the number is the last word, or the last two ("7 1/2"). */
+static bool read_score (const Seating *s, Span item, Claim *claim,
+                        Complaint *c) {
+  return read_name(s, &item, &claim->seat, c) &&
+         (number_read(item, &claim->number) ||
+          complain(c, item, fact_saying(SAY_NUMBER_MISSING)));
+}
+
+/* "NAME N, NAME N", or for 'winner' "NAME, NAME" or "nobody". */
+static bool read_claims (const Seating *s, const Line *line, Event *e,
+                         Complaint *c) {
+  bool winner = line->subject == SUBJECT_WINNER;
+  Span list = line->rest, item;
+  if (winner && line_is_nobody(list) &&
+      dictionary_find(s->names, list) < 0)  /* is no player called that? */
+    return true;
+  while (words_next_item(&list, &item)) {
+    Claim claim = {0};
+    if (!(winner ? read_player(s, item, &claim.seat, c)
+                 : read_score(s, item, &claim, c)) ||
+        !add_claim(e, claim, item, c))
+      return false;
+  }
+  return e->claims > 0 ||
+         complain(c, line->rest,
+                  fact_saying(winner ? SAY_WRITE_WINNER : SAY_WRITE_SCORE));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The header, once it is known
+** =======================================================
+*/
+
+static bool read_players (const EventReader *d, const Line *line) {
+  const Seating *s = d->seating;
+  Span list = line->rest, item;
+  int n = 0;
+  while (words_next_item(&list, &item)) {
+    if (n == s->seats || !span_same(item, s->name[n])) return false;
+    n++;
+  }
+  return n == s->seats && n >= d->rules->least_seats &&
+         n <= d->rules->most_seats;
+}
+
+/* "NAME = VALUE" */
+static bool read_option (const Ruleset *r, const Line *line, Event *e) {
+  Span name, value;
+  if (!header_split_option(line->rest, &name, &value)) return false;
+  e->option = dictionary_find(r->option_words, name);
+  return e->option >= 0 &&
+         header_read_value(&r->option[e->option], value, &e->value);
+}
+
+/* "VERSION sha256:HEX": two words, which only the header can tell right. */
+static bool read_pin (EventReader *d, const Line *line) {
+  const Words *w = &d->words;
+  return words_split(line->rest, &d->words) && w->count == 2 &&
+         !w->has_announced && !w->has_arrow;
+}
+
+/* }====================================================== */
+
+bool event_read (EventReader *d, const Line *line, uint64_t here, Event *e,
+                 Complaint *c) {
+  if (line->subject == SUBJECT_OTHER) return read_move(d, line, here, e, c);
+  event_make(e, line->subject, -1);
+  e->line = line->number;
+  e->text = line->rest;
+  e->words = &d->words;
+  switch (line->subject) {
+    case SUBJECT_BROKEN:
+      return complain(c, line->whole, fact_saying(SAY_NO_COLON));
+    case SUBJECT_PLAYERS: return read_players(d, line);
+    case SUBJECT_OPTION: return read_option(d->rules, line, e);
+    case SUBJECT_RULES: return read_pin(d, line);
+    case SUBJECT_DEAL: case SUBJECT_TURN: case SUBJECT_REVEAL:
+      return read_cards(d, line, e, c);
+    case SUBJECT_START: case SUBJECT_TAKEBACK:
+      return read_player(d->seating, line->rest, &e->seat, c);
+    case SUBJECT_RULING: return line_stands(line->rest, &e->behind);
+    case SUBJECT_SCORE: case SUBJECT_WINNER:
+      return read_claims(d->seating, line, e, c);
+    default: return true;  /* free text, 'game', 'variant' and 'seed' */
+  }
+}
