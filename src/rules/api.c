@@ -45,18 +45,6 @@ static const luaL_Reg *const method_lists[] = {
   api_looking, api_moving, api_course
 };
 
-const char *const api_fields[] = {"option", "phase", "seats", "start",
-                                  "start_given", NULL};
-
-bool api_is_taken (const char *name) {
-  for (int i = 0; i < 3; i++)
-    for (const luaL_Reg *m = method_lists[i]; m->name != NULL; m++)
-      if (strcmp(m->name, name) == 0) return true;
-  for (int i = 0; api_fields[i] != NULL; i++)
-    if (strcmp(api_fields[i], name) == 0) return true;
-  return false;
-}
-
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
 static void push_tally (lua_State *L, int tally, int copies) {
   lua_newtable(L);

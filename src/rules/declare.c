@@ -55,24 +55,20 @@ static void push_ordered (lua_State *L) {
   lua_setmetatable(L, -2);
 }
 
-static const char *const lists[] = {
-  "options", "articles", "moves", "tallies", "counters", "zones", NULL
-};
-
 void declare_game (lua_State *L, const char *id) {
   push_ordered(L);
   lua_getmetatable(L, -1);
   lua_getfield(L, -1, "__index");
   lua_pushstring(L, id);
   lua_setfield(L, -2, "id");
-  for (int i = 0; lists[i] != NULL; i++) {
-    push_ordered(L);
-    lua_setfield(L, -2, lists[i]);
+  for (const SchemaField *f = schema_game.field; f->name != NULL; f++) {
+    if (f->type != SCHEMA_NAMED && f->type != SCHEMA_LIST) continue;
+    if (f->type == SCHEMA_NAMED)
+      push_ordered(L);
+    else
+      lua_newtable(L);
+    lua_setfield(L, -2, f->name);
   }
-  lua_newtable(L);
-  lua_setfield(L, -2, "phases");
-  lua_newtable(L);
-  lua_setfield(L, -2, "cards");
   lua_pop(L, 2);
 }
 
@@ -89,38 +85,38 @@ static int argument_function (lua_State *L) {
   return 1;
 }
 
-const char *const declare_argument_types[] = {
-  "number", "word", "card", "cards", "player", NULL
-};
-
 void declare_open (lua_State *L) {
   lua_newtable(L);
-  for (int i = 0; declare_argument_types[i] != NULL; i++) {
-    lua_pushstring(L, declare_argument_types[i]);
+  for (const SchemaArgument *a = schema_arguments; a->name != NULL; a++) {
+    lua_pushstring(L, a->name);
     lua_pushcclosure(L, argument_function, 1);
-    lua_setfield(L, -2, declare_argument_types[i]);
+    lua_setfield(L, -2, a->name);
   }
   lua_setfield(L, LUA_REGISTRYINDEX, "referee.arguments");
 }
 
-/* A text of the game itself, and where it was said. */
-static Both read_title (Reading *d, int game, const char *key) {
-  field_place(d, "%s", key);
-  field_near(d, game, key);
-  return field_both(d, game, key);
+/* A field of the game itself, and where it was said. */
+static void read_game_field (Reading *d, int i, const char *name) {
+  field_place(d, "%s", name);
+  field_near(d, GAME_AT, name);
+  field_read_one(d, GAME_AT, &schema_game.field[i], d->r);
 }
 
 static void read_head (Reading *d, int game) {
+  for (int i = 0; schema_game.field[i].name != NULL; i++) {
+    lua_pushvalue(d->L, game);
+    field_item(d, read_game_field, i, schema_game.field[i].name);
+  }
+  field_place(d, "game");
+  d->line = 0;
+  if (d->r->id == NULL) field_wrong(d, "start with: local g = game \"NAME\"");
+  if (!d->r->score)
+    field_wrong(d, "needs g.score = function (t, seat) … end");
+}
+
+static void read_seats (Reading *d, int game) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
-  field_place(d, "game");
-  r->id = field_text(d, game, "id", NULL);
-  if (r->id == NULL) field_wrong(d, "start with: local g = game \"NAME\"");
-  r->title = read_title(d, game, "title");
-  r->about = read_title(d, game, "about");
-  field_place(d, "version");
-  field_near(d, game, "version");
-  r->version = field_text(d, game, "version", "0");
   field_place(d, "seats");
   field_near(d, game, "seats");
   if (lua_getfield(L, game, "seats") != LUA_TTABLE)
@@ -142,24 +138,11 @@ static void keep_game (Reading *d, int game) {
   d->into->kinds = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/* The functions of the game as a whole. */
-static void read_functions (Reading *d, int game) {
-  Ruleset *r = d->r;
-  field_place(d, "game");
-  d->line = 0;
-  r->score = field_function(d, game, "score");
-  r->winners = field_function(d, game, "winners");
-  r->ends = field_function(d, game, "ends");
-  r->outlook = field_function(d, game, "outlook");
-  r->check = field_function(d, game, "check");
-  if (!r->score) field_wrong(d, "needs g.score = function (t, seat) … end");
-}
-
 /* The game, part by part: each may need what those above it have read. */
 static void (*const parts[]) (Reading *d, int game) = {
-  read_head, declare_options, declare_zones, declare_tallies,
+  read_seats, declare_options, declare_zones, declare_tallies,
   declare_counters, declare_cards, declare_zones_only, declare_articles,
-  declare_moves, declare_phases, read_functions, keep_game
+  declare_moves, declare_phases, read_head, keep_game
 };
 
 static void read_part (Reading *d, int i, const char *name) {

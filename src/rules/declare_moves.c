@@ -4,54 +4,6 @@
 */
 #include "rules/declare_private.h"
 
-static const char *card_name (const Ruleset *r, int i) {
-  return r->kind[i].word.en;
-}
-
-static _Noreturn void wrong_card (Reading *d, const char *word) {
-  if (word == NULL) field_wrong(d, "a card is named by a text");
-  field_meant(d, word, card_name, d->r->layout.kinds);
-  field_wrong(d, "there is no card '%s'", word);
-}
-
-static const char *tally_name (const Ruleset *r, int i) {
-  return r->tally_name[i];
-}
-
-static const char *counter_name (const Ruleset *r, int i) {
-  return r->counter_name[i];
-}
-
-static const char *move_name (const Ruleset *r, int i) {
-  return r->move[i].name;
-}
-
-static const char *article_name (const Ruleset *r, int i) {
-  return r->article[i].id;
-}
-
-/* An article's number; one that does not exist is wrong. */
-static int find_article (Reading *d, const char *id) {
-  int article = ruleset_find_article(d->r, id);
-  if (article >= 0) return article;
-  field_meant(d, id, article_name, d->r->articles);
-  field_wrong(d, "there is no article '%s'; declare it in 'articles'", id);
-}
-
-static KindSet read_kind_set (Reading *d, int t) {
-  lua_State *L = d->L;
-  KindSet set = 0;
-  int n = (int)lua_rawlen(L, t);
-  for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
-    int kind = -1;
-    if (lua_rawgeti(L, t, i) == LUA_TSTRING)
-      kind = dictionary_find(d->r->kind_words, span_of(lua_tostring(L, -1)));
-    if (kind < 0) wrong_card(d, lua_tostring(L, -1));
-    set |= kindset_of(kind);
-  }
-  return set ? set : ~(KindSet)0;
-}
-
 /* The cards for which the function on top says yes. */
 static KindSet ask_each_card (Reading *d, int cards) {
   lua_State *L = d->L;
@@ -77,62 +29,49 @@ static void read_zone_only (Reading *d, int zone, const char *name) {
   if (type == LUA_TFUNCTION)
     d->r->layout.zone[zone].only = ask_each_card(d, cards);
   else if (type == LUA_TTABLE)
-    d->r->layout.zone[zone].only = read_kind_set(d, lua_absindex(L, -1));
+    d->r->layout.zone[zone].only = field_cards(d, lua_absindex(L, -1));
   else if (type != LUA_TNIL)
     field_wrong(d, "'only' must be a function or a list of cards");
 }
 
 void declare_zones_only (Reading *d, int game) {
-  declare_list(d, game, "zones", ZONES_LIMIT, read_zone_only);
+  declare_named(d, game, "zones", read_zone_only);
 }
 
 static void read_card_arg (Reading *d, int t, Arg *a) {
-  const char *from = field_text(d, t, "from", NULL);
-  a->only = read_kind_set(d, t);
-  a->different = field_flag(d, t, "different");
-  if (lua_getfield(d->L, t, "together") == LUA_TTABLE)
-    a->together = read_kind_set(d, lua_absindex(d->L, -1));
-  lua_pop(d->L, 1);
-  a->implied = field_flag(d, t, "implied");
-  a->unchecked = field_flag(d, t, "unchecked");
-  a->may_be_unseen = field_flag(d, t, "unseen");
-  if (from != NULL && (a->zone = ruleset_find_zone(d->r, from)) < 0) {
-    field_meant(d, from, declare_zone_name, d->r->layout.zones);
-    field_wrong(d, "'from' names no zone: '%s'", from);
-  }
+  a->only = field_cards(d, t);
   if (a->implied && (a->only & (a->only - 1)) != 0)
     field_wrong(d, "an implied card must be just one: card { \"no\", … }");
 }
 
 static void read_number_arg (Reading *d, int t, Arg *a) {
-  const char *article = field_text(d, t, "article", NULL);
-  if (lua_rawlen(d->L, t) == 2) {
-    a->bounded = true;
-    lua_rawgeti(d->L, t, 1);
-    lua_rawgeti(d->L, t, 2);
-    a->least = declare_bound(d, -2);
-    a->most = declare_bound(d, -1);
-    lua_pop(d->L, 2);
-  }
-  if (article != NULL) a->article = find_article(d, article);
+  if (lua_rawlen(d->L, t) != 2) return;
+  a->bounded = true;
+  lua_rawgeti(d->L, t, 1);
+  lua_rawgeti(d->L, t, 2);
+  a->least = declare_bound(d, -2);
+  a->most = declare_bound(d, -1);
+  lua_pop(d->L, 2);
+}
+
+/* "number" and its like. */
+static ArgType read_type (Reading *d, int t) {
+  const char *type = NULL;
+  if (lua_istable(d->L, t)) type = field_text(d, t, "type", NULL);
+  for (int i = 0; type != NULL && schema_arguments[i].name != NULL; i++)
+    if (strcmp(schema_arguments[i].name, type) == 0) return (ArgType)i;
+  field_wrong(d, "an argument is number { … }, word { … }, card { … }, "
+                 "cards { … } or player { … }");
 }
 
 static void read_arg (Reading *d, int i, const char *unnamed) {
   Arg *a = &d->move->arg[i];
   int t = lua_absindex(d->L, -1);
-  const char *type;
   (void)unnamed;
   a->zone = a->article = -1;
-  if (!lua_istable(d->L, t) ||
-      (type = field_text(d, t, "type", NULL)) == NULL)
-    field_wrong(d, "an argument is number { … }, word { … }, card { … }, "
-                   "cards { … } or player { … }");
-  for (int k = 0; declare_argument_types[k] != NULL; k++)
-    if (strcmp(declare_argument_types[k], type) == 0) a->type = (ArgType)k;
-  a->name = field_text(d, t, "name", type);
-  a->label = field_both(d, t, "label");
-  a->optional = field_flag(d, t, "optional");
-  a->among = field_function(d, t, "among");
+  a->type = read_type(d, t);
+  field_read(d, t, &schema_arguments[a->type].sort, a);
+  if (a->name == NULL) a->name = schema_arguments[a->type].name;
   if (a->among && (a->type == ARG_WORD || a->type == ARG_PLAYER))
     field_wrong(d, "'among' is for numbers and cards");
   switch (a->type) {
@@ -178,31 +117,16 @@ static Before read_before (Reading *d, int t) {
   field_wrong(d, "'before' must be \"turn\" or \"not-held\", not '%s'", before);
 }
 
-static int find_name (const char *const *list, int count, const char *name) {
-  for (int i = 0; i < count; i++)
-    if (strcmp(list[i], name) == 0) return i;
-  return -1;
-}
-
 /* { "article", function … end }, { …, empty = "deck" }, { …, above = … } */
 static void read_refusal_kind (Reading *d, int item, const Move *m,
                                Refusal *f) {
-  const Layout *l = &d->r->layout;
-  const char *empty = field_text(d, item, "empty", NULL);
-  const char *above = field_text(d, item, "above", NULL);
+  field_read(d, item, &schema_refusal, f);
   if (lua_rawgeti(d->L, item, 2) == LUA_TFUNCTION)
     f->function = luaL_ref(d->L, LUA_REGISTRYINDEX);
-  else if (empty != NULL) {
+  else if (f->zone >= 0)
     f->kind = REFUSE_EMPTY;
-    f->zone = find_name(d->r->zone_name, l->zones, empty);
-    if (f->zone < 0) field_meant(d, empty, declare_zone_name, l->zones);
-    if (f->zone < 0) field_wrong(d, "'empty' names no zone: '%s'", empty);
-  }
-  else if (above != NULL) {
+  else if (f->tally >= 0) {
     f->kind = REFUSE_ABOVE;
-    f->tally = find_name(d->r->tally_name, l->tallies, above);
-    if (f->tally < 0) field_meant(d, above, tally_name, l->tallies);
-    if (f->tally < 0) field_wrong(d, "'above' names no tally: '%s'", above);
     if (m->args == 0 || m->arg[0].type != ARG_NUMBER)
       field_wrong(d, "'above' is for moves that start with a number");
   }
@@ -220,7 +144,7 @@ static void read_refusal (Reading *d, int i, const char *unnamed) {
   if (!lua_istable(L, item) || lua_rawgeti(L, item, 1) != LUA_TSTRING)
     field_wrong(d, "a refusal is { \"article\", "
                    "function (t, seat, …) … end }");
-  f->article = find_article(d, lua_tostring(L, -1));
+  f->article = field_article(d, lua_tostring(L, -1));
   f->before = read_before(d, item);
   m->refusals_at |= 1u << f->before;
   read_refusal_kind(d, item, m, f);
@@ -269,15 +193,11 @@ static void read_move (Reading *d, int i, const char *name) {
   d->move = m;
   d->r->verb_next[i] = -1;
   if (!lua_istable(d->L, t)) field_wrong(d, "must be a table");
-  m->verb.en = field_text(d, t, "verb", name);
-  field_aliases(d, t, &m->verb);
-  m->note = field_both(d, t, "note");
-  m->unlisted = field_flag(d, t, "unlisted");
+  field_read(d, t, &schema_move, m);
+  if (m->verb.en == NULL) m->verb.en = name;
   read_args(d, t, m);
   read_refusals(d, t, m);
   read_apply(d, t, m);
-  m->says = field_function(d, t, "says");
-  m->careful = field_function(d, t, "careful");
   first = dictionary_find(d->r->verb_words, span_of(m->verb.en));
   if (first < 0)
     field_learn(d, d->r->verb_words, &m->verb, i);
@@ -289,12 +209,12 @@ static void read_move (Reading *d, int i, const char *name) {
 }
 
 void declare_moves (Reading *d, int game) {
-  d->r->moves = declare_list(d, game, "moves", MOVES_LIMIT, read_move);
+  d->r->moves = declare_named(d, game, "moves", read_move);
 }
 
 static _Noreturn void wrong_move (Reading *d, const char *name) {
   if (name == NULL) field_wrong(d, "'moves' must be a list of names");
-  field_meant(d, name, move_name, d->r->moves);
+  field_meant(d, LIST_MOVES, name);
   field_wrong(d, "there is no move '%s'", name);
 }
 
@@ -319,25 +239,16 @@ static uint64_t read_phase_moves (Reading *d, int t) {
 
 /* { around = "leader", with = "stake" }, { from = … }, { only = … } */
 static void read_each_table (Reading *d, int t, Each *e) {
-  static const char *const key[] = {NULL, "from", "around", "others",
-                                    "only"};
-  const Layout *l = &d->r->layout;
-  const char *with = field_text(d, t, "with", NULL);
+  SchemaOfEach read = {{0}, -1};
+  field_read(d, t, &schema_each, &read);
+  e->tally = read.with;
   for (int i = EACH_FROM; i <= EACH_ONLY; i++) {
-    const char *counter = field_text(d, t, key[i], NULL);
-    if (counter == NULL) continue;
+    if (read.counter[i] < 0) continue;
     e->kind = (EachKind)i;
-    e->counter = find_name(d->r->counter_name, l->counters, counter);
-    if (e->counter < 0) field_meant(d, counter, counter_name, l->counters);
-    if (e->counter < 0)
-      field_wrong(d, "'each': there is no counter '%s'", counter);
+    e->counter = read.counter[i];
   }
   if (e->kind == EACH_FUNCTION)
     field_wrong(d, "'each' needs from, around, others or only = \"counter\"");
-  e->tally = with ? find_name(d->r->tally_name, l->tallies, with) : -1;
-  if (with && e->tally < 0) field_meant(d, with, tally_name, l->tallies);
-  if (with && e->tally < 0)
-    field_wrong(d, "'each': there is no tally '%s'", with);
 }
 
 static void read_each (Reading *d, int t, Phase *p) {
@@ -358,7 +269,6 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
   lua_State *L = d->L;
   Phase *p = &d->r->phase[i];
   int t = lua_absindex(L, -1);
-  const char *instead;
   (void)unnamed;
   p->name = "";
   d->r->phases = i + 1;
@@ -370,37 +280,14 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
   field_place(d, "phases '%s'", p->name);
   if (ruleset_find_phase(d->r, p->name) < i)
     field_wrong(d, "there are two phases of that name");
-  p->title = field_both(d, t, "title");
+  field_read(d, t, &schema_phase, p);
   p->moves = read_phase_moves(d, t);
-  p->any_order = field_flag(d, t, "any_order");
-  p->nested = field_flag(d, t, "nested");
   p->optional = field_flag(d, t, "otherwise");
   read_each(d, t, p);
-  p->run = field_function(d, t, "run");
-  p->after = field_function(d, t, "after");
-  p->arrive = field_function(d, t, "arrive");
-  p->otherwise = field_function(d, t, "otherwise");
-  instead = field_text(d, t, "instead", NULL);
-  p->instead = instead ? find_article(d, instead) : -1;
   if (!p->run && !p->has_each && !p->nested)
     field_wrong(d, "needs 'each' (who acts) or 'run' (what the table does)");
 }
 
 void declare_phases (Reading *d, int game) {
-  lua_State *L = d->L;
-  int list, n;
-  field_place(d, "phases");
-  field_near(d, game, "phases");
-  if (lua_getfield(L, game, "phases") != LUA_TTABLE)
-    field_wrong(d, "must be a list");
-  list = lua_absindex(L, -1);
-  n = (int)lua_rawlen(L, list);
-  if (n == 0 || n > PHASES_LIMIT)
-    field_wrong(d, "a game has 1 to %d phases", PHASES_LIMIT);
-  for (int i = 0; i < n; i++) {
-    lua_rawgeti(L, list, i + 1);
-    field_item(d, read_phase, i, "");
-    lua_settop(L, list);
-  }
-  lua_settop(L, list - 1);
+  declare_listed(d, game, "phases", read_phase);
 }

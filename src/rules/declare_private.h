@@ -11,6 +11,7 @@
 #define declare_private_h
 
 #include "rules/lint_private.h"
+#include "rules/schema.h"
 
 typedef struct Reading {
   lua_State *L;
@@ -32,13 +33,19 @@ enum { NUMBER_LIMIT = 1000000000 };
 /* Reads one thing of a list, which is on top of the stack. */
 typedef void ReadItem (Reading *d, int index, const char *name);
 
-/* ---- fields of a table: declare_fields.c ---- */
+/* ---- fields of a table: field.c ---- */
 
-Both field_both (Reading *d, int t, const char *key);
+/*
+** Reads the fields of the table at 't' that the schema says where to put; what
+** the table lacks becomes what is usual, or nothing (-1 for a thing named).
+*/
+void field_read (Reading *d, int t, const SchemaSort *sort, void *into);
+void field_read_one (Reading *d, int t, const SchemaField *f, void *into);
+
+/* An article's number; one that does not exist is wrong. */
+int field_article (Reading *d, const char *id);
 
 bool field_flag (Reading *d, int t, const char *key);
-
-RuleFunction field_function (Reading *d, int t, const char *key);
 
 void field_learn (Reading *d, Dictionary *words, const Word *w, int meaning);
 
@@ -49,8 +56,7 @@ void field_learn (Reading *d, Dictionary *words, const Word *w, int meaning);
 void field_item (Reading *d, ReadItem *read, int index, const char *name);
 
 /* The nearest to a wrong word: field_wrong, called next, will name it. */
-void field_meant (Reading *d, const char *word, const char *(*name) (
-                  const Ruleset *r, int i), int count);
+void field_meant (Reading *d, RulesetList list, const char *word);
 
 /* Remembers the line where that name of the list was last set. */
 void field_near (Reading *d, int list, const char *key);
@@ -67,11 +73,8 @@ void field_place (Reading *d, const char *format, ...);
 /* Keys of a list in order: as said, or sorted for a plain table. [-0, +1] */
 void field_push_order (Reading *d, int list);
 
-/* alias = { "1/2", "½", fr = "pièce" } */
-void field_aliases (Reading *d, int t, Word *w);
-
-/* A text in two languages: { en = …, fr = … }, or one text for both. */
-Both field_read_both (Reading *d, int index, const char *key);
+/* Cards by their ids; an empty list is all of them. */
+KindSet field_cards (Reading *d, int t);
 
 /* Words to choose from: positional texts, French ones in fr = { … }. */
 int field_choices (Reading *d, int t, Word *choice, int count);
@@ -96,21 +99,19 @@ void declare_cards (Reading *d, int game);
 
 void declare_counters (Reading *d, int game);
 
-/* Calls 'read' for each named thing of a list, in order. */
-int declare_list (Reading *d, int game, const char *key, int limit,
-                  ReadItem *read);
+/* Calls 'read' for each named thing of a list of the game, in order. */
+int declare_named (Reading *d, int game, const char *key, ReadItem *read);
+
+/* The same for a list of tables, of which there must be one at least. */
+int declare_listed (Reading *d, int game, const char *key, ReadItem *read);
 
 void declare_options (Reading *d, int game);
 
 void declare_tallies (Reading *d, int game);
 
-const char *declare_zone_name (const Ruleset *r, int i);
-
 void declare_zones (Reading *d, int game);
 
 /* ---- moves and phases: declare_moves.c ---- */
-
-extern const char *const declare_argument_types[];
 
 void declare_moves (Reading *d, int game);
 

@@ -20,22 +20,13 @@ static Both name_zone (Both title, const Word *w, const char *name) {
   return title;
 }
 
-static ZonePlace read_place (Reading *d, int t) {
-  static const char *const word[] = {"", "middle", "small"};
-  const char *place = field_text(d, t, "place", "");
-  for (int i = ZONE_WHERE_IT_BELONGS; i <= ZONE_SMALL; i++)
-    if (strcmp(place, word[i]) == 0) return (ZonePlace)i;
-  field_wrong(d, "'place' must be \"middle\" or \"small\"");
-}
-
 static void read_zone (Reading *d, int zone, const char *name) {
   static const char *const word[] = {"nobody", "owner", "all", NULL};
   lua_State *L = d->L;
   const char *sees = NULL;
-  Both title = {"", ""};
+  SchemaOfZone read = {.word.en = name, .title = {"", ""}};
   Ruleset *r = d->r;
   r->zone_name[zone] = name;
-  r->zone_word[zone].en = name;
   if (lua_type(L, -1) == LUA_TSTRING)
     sees = lua_tostring(L, -1);
   else if (lua_istable(L, -1)) {
@@ -43,13 +34,13 @@ static void read_zone (Reading *d, int zone, const char *name) {
     lua_rawgeti(L, t, 1);
     sees = lua_tostring(L, -1);
     lua_pop(L, 1);
-    r->layout.zone[zone].each = field_flag(d, t, "each");
-    field_aliases(d, t, &r->zone_word[zone]);
-    title = field_both(d, t, "title");
-    r->zone_place[zone] = read_place(d, t);
+    field_read(d, t, &schema_zone, &read);
   }
+  r->layout.zone[zone].each = read.each;
+  r->zone_word[zone] = read.word;
+  r->zone_place[zone] = read.place;
   field_learn(d, r->zone_words, &r->zone_word[zone], zone);
-  r->zone_title[zone] = name_zone(title, &r->zone_word[zone],
+  r->zone_title[zone] = name_zone(read.title, &r->zone_word[zone],
                                   name_in_words(d, name));
   r->layout.zone[zone].sees = SEES_ALL + 1;
   for (int i = 0; sees != NULL && word[i] != NULL; i++)
@@ -61,13 +52,16 @@ static void read_zone (Reading *d, int zone, const char *name) {
 }
 
 void declare_zones (Reading *d, int game) {
-  d->r->layout.zones = declare_list(d, game, "zones", ZONES_LIMIT, read_zone);
+  d->r->layout.zones = declare_named(d, game, "zones", read_zone);
 }
 
-int declare_list (Reading *d, int game, const char *key, int limit,
-                  ReadItem *read) {
+static int limit_of (const char *key) {
+  return schema_find(&schema_game, span_of(key))->limit;
+}
+
+int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
   lua_State *L = d->L;
-  int list, order, n;
+  int list, order, n, limit = limit_of(key);
   field_place(d, "%s", key);
   d->line = 0;
   field_near(d, game, key);
@@ -93,8 +87,25 @@ int declare_list (Reading *d, int game, const char *key, int limit,
   return n;
 }
 
-static const char *option_name (const Ruleset *r, int i) {
-  return r->option[i].word.en;
+int declare_listed (Reading *d, int game, const char *key, ReadItem *read) {
+  lua_State *L = d->L;
+  int list, n;
+  field_place(d, "%s", key);
+  field_near(d, game, key);
+  if (lua_getfield(L, game, key) != LUA_TTABLE)
+    field_wrong(d, "must be a list");
+  list = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, list);
+  if (n == 0 || n > limit_of(key))
+    field_wrong(d, "a game has 1 to %d of them, this one has %d",
+                limit_of(key), n);
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(L, list, i + 1);
+    field_item(d, read, i, "");
+    lua_settop(L, list);
+  }
+  lua_settop(L, list - 1);
+  return n;
 }
 
 Bound declare_bound (Reading *d, int index) {
@@ -105,7 +116,7 @@ Bound declare_bound (Reading *d, int index) {
     b.option = dictionary_find(d->r->option_words,
                                span_of(lua_tostring(d->L, index)));
     if (b.option < 0)
-      field_meant(d, lua_tostring(d->L, index), option_name, d->r->options);
+      field_meant(d, LIST_OPTIONS, lua_tostring(d->L, index));
     if (b.option < 0 || !d->r->option[b.option].is_number)
       field_wrong(d, "there is no option '%s' with a number",
                   lua_tostring(d->L, index));
@@ -116,19 +127,9 @@ Bound declare_bound (Reading *d, int index) {
 }
 
 static void check_free (Reading *d, const char *name) {
-  if (api_is_taken(name))
+  if (schema_is_taken(name))
     field_wrong(d, "'t.%s' means something else already; choose another name",
                 name);
-}
-
-static Show read_show (Reading *d, int t) {
-  static const char *const word[] = {"number", "always", "large", "mark",
-                                     "player", "never"};
-  const char *show = field_text(d, t, "show", word[SHOW_NUMBER]);
-  for (int i = SHOW_NUMBER; i <= SHOW_NEVER; i++)
-    if (strcmp(show, word[i]) == 0) return (Show)i;
-  field_wrong(d, "'show' must be \"always\", \"large\", \"mark\", \"player\" "
-                 "or \"never\"");
 }
 
 /* What a number starts with, alone or in { 0, title = TEXT, show = "…" }. */
@@ -140,8 +141,7 @@ static Bound read_figure (Reading *d, const char *name, Figure *f) {
   if (!lua_istable(d->L, t))
     start = declare_bound(d, t);
   else {
-    f->title = field_both(d, t, "title");
-    f->show = read_show(d, t);
+    field_read(d, t, &schema_figure, f);
     lua_rawgeti(d->L, t, 1);
     start = declare_bound(d, -1);
     lua_pop(d->L, 1);
@@ -156,7 +156,7 @@ static void read_tally (Reading *d, int i, const char *name) {
 }
 
 void declare_tallies (Reading *d, int game) {
-  d->r->layout.tallies = declare_list(d, game, "tallies", 24, read_tally);
+  d->r->layout.tallies = declare_named(d, game, "tallies", read_tally);
 }
 
 static void read_counter (Reading *d, int i, const char *name) {
@@ -168,7 +168,7 @@ static void read_counter (Reading *d, int i, const char *name) {
 }
 
 void declare_counters (Reading *d, int game) {
-  d->r->layout.counters = declare_list(d, game, "counters", 64, read_counter);
+  d->r->layout.counters = declare_named(d, game, "counters", read_counter);
 }
 
 static void read_number_option (Reading *d, int t, Option *o) {
@@ -187,10 +187,8 @@ static void read_option (Reading *d, int i, const char *name) {
   o->word.en = name;
   if (!lua_istable(L, t)) field_wrong(d, "must be a table");
   o->is_number = true;  /* as a bound, until something else is said */
-  field_aliases(d, t, &o->word);
+  field_read(d, t, &schema_option, o);
   field_learn(d, d->r->option_words, &o->word, i);
-  o->why = field_both(d, t, "why");
-  o->reading = field_flag(d, t, "reading");
   switch (lua_getfield(L, t, "default")) {
     case LUA_TNUMBER: read_number_option(d, t, o); break;
     case LUA_TSTRING:
@@ -204,7 +202,7 @@ static void read_option (Reading *d, int i, const char *name) {
 }
 
 void declare_options (Reading *d, int game) {
-  d->r->options = declare_list(d, game, "options", OPTIONS_LIMIT, read_option);
+  d->r->options = declare_named(d, game, "options", read_option);
 }
 
 const Article declare_common_articles[ARTICLES_COMMON] = {
@@ -242,16 +240,13 @@ static void read_article (Reading *d, int i, const char *name) {
   if (!lua_istable(d->L, t))
     field_wrong(d, "must be a table with 'en' and 'fr'");
   if (is_common) field_wrong(d, "every game has an article of that name");
-  a->text = field_read_both(d, t, "text");
-  a->source = field_text(d, t, "source", "");
-  a->cannot_stand = field_flag(d, t, "cannot_stand");
+  field_read(d, t, &schema_article, a);
   if (!a->text.en[0] || !a->text.fr[0])
     field_wrong(d, "give the article's text in both languages, 'en' and 'fr'");
 }
 
 void declare_articles (Reading *d, int game) {
-  declare_list(d, game, "articles", ARTICLES_LIMIT - ARTICLES_COMMON,
-               read_article);
+  declare_named(d, game, "articles", read_article);
 }
 
 /* The number on top, under the name below it, as card.value and the like. */
@@ -291,70 +286,37 @@ static void read_copies (Reading *d, int t, int kind) {
   d->r->layout.copies[kind] = (uint8_t)n;
 }
 
-const char *declare_zone_name (const Ruleset *r, int i) {
-  return r->zone_name[i];
-}
-
-static const char *read_colour (Reading *d, int t) {
-  static const char *const known[] = {
-    "", "black", "blue", "brown", "green", "grey", "lilac", "orange", "red",
-    "yellow"
-  };
-  const char *colour = field_text(d, t, "colour", "");
-  for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-    if (strcmp(colour, known[i]) == 0) return colour;
-  field_wrong(d, "'colour' must be black, blue, brown, green, grey, lilac, "
-                 "orange, red or yellow");
+/* The zone in which it lies at the start. */
+static void read_home (Reading *d, int t, int kind) {
+  const char *name = field_text(d, t, "home", "deck");
+  int home = ruleset_find_zone(d->r, name);
+  if (home < 0) field_meant(d, LIST_ZONES, name);
+  if (home < 0 || d->r->layout.zone[home].each)
+    field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' "
+                   "first", name);
+  d->r->layout.home[kind] = (uint8_t)home;
 }
 
 static void read_card (Reading *d, int kind, const char *unnamed) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
   Kind *k = &r->kind[kind];
-  int t = lua_absindex(L, -1), home;
-  const char *name;
+  int t = lua_absindex(L, -1);
   (void)unnamed;
+  r->layout.kinds = kind + 1;
   field_place(d, "cards[%d]", kind + 1);
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
     field_wrong(d, "a card is a table that starts with its id, { \"7\", … }");
   k->word.en = field_own(d, -1);
   lua_pop(L, 1);
   field_place(d, "cards '%s'", k->word.en);
-  field_aliases(d, t, &k->word);
+  field_read(d, t, &schema_card, k);
   field_learn(d, r->kind_words, &k->word, kind);
-  k->title = field_both(d, t, "title");
-  k->note = field_both(d, t, "note");
-  k->colour = read_colour(d, t);
-  k->symbol = field_text(d, t, "symbol", "");
-  k->corner = field_text(d, t, "corner", "");
-  name = field_text(d, t, "home", "deck");
-  home = ruleset_find_zone(r, name);
-  if (home < 0) field_meant(d, name, declare_zone_name, r->layout.zones);
-  if (home < 0 || r->layout.zone[home].each)
-    field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' "
-                   "first", name);
-  r->layout.home[kind] = (uint8_t)home;
+  read_home(d, t, kind);
   read_copies(d, t, kind);
   read_card_numbers(d, t, kind);
 }
 
 void declare_cards (Reading *d, int game) {
-  lua_State *L = d->L;
-  int list, n;
-  field_place(d, "cards");
-  field_near(d, game, "cards");
-  if (lua_getfield(L, game, "cards") != LUA_TTABLE)
-    field_wrong(d, "must be a list");
-  list = lua_absindex(L, -1);
-  n = (int)lua_rawlen(L, list);
-  if (n == 0 || n > KINDS_LIMIT)
-    field_wrong(d, "a game has 1 to %d different cards, this one has %d",
-                KINDS_LIMIT, n);
-  d->r->layout.kinds = n;
-  for (int i = 0; i < n; i++) {
-    lua_rawgeti(L, list, i + 1);
-    field_item(d, read_card, i, "");
-    lua_settop(L, list);
-  }
-  lua_settop(L, list - 1);
+  declare_listed(d, game, "cards", read_card);
 }

@@ -148,8 +148,6 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file);
 
 /* api.c */
 bool api_open (Host *h, Loaded *l);               /* false: no memory */
-extern const char *const api_fields[];            /* of 't', NULL ends */
-bool api_is_taken (const char *name);             /* by a method of 't' */
 void api_reset (Host *h);
 void api_reflect (Host *h, const Table *t);
 void api_options (Host *h, Loaded *l, const double *value);

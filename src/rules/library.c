@@ -13,6 +13,7 @@
 ** format (addresses).
 */
 #include "rules/host_private.h"
+#include "rules/schema.h"
 
 /*
 ** {======================================================
@@ -176,20 +177,6 @@ static int plain_format (lua_State *L) {
 ** =======================================================
 */
 
-static const char *const allowed_base[] = {
-  "assert", "error", "ipairs", "select", "tonumber", "type", NULL
-};
-static const char *const allowed_math[] = {
-  "abs", "ceil", "floor", "fmod", "huge", "max", "min", "pi", "tointeger",
-  "type", NULL
-};
-static const char *const allowed_string[] = {
-  "byte", "char", "format", "len", "lower", "reverse", "sub", "upper", NULL
-};
-static const char *const allowed_table[] = {
-  "concat", "insert", "remove", "sort", "unpack", NULL
-};
-
 /* Copies the named fields of the table at 'from'. [-0, +1, m] */
 static void push_allowed (lua_State *L, int from, const char *const *name) {
   from = lua_absindex(L, from);
@@ -199,11 +186,11 @@ static void push_allowed (lua_State *L, int from, const char *const *name) {
   }
 }
 
-static void restrict_library (lua_State *L, const char *name,
-                              const char *const *allowed) {
-  lua_getglobal(L, name);
-  push_allowed(L, -1, allowed);
-  lua_setfield(L, LUA_REGISTRYINDEX, name);
+/* Into the registry: what there is of a library, or of what needs none. */
+static void restrict_library (lua_State *L, const SchemaLibrary *l) {
+  lua_getglobal(L, l->name[0] != '\0' ? l->name : LUA_GNAME);
+  push_allowed(L, -1, l->function);
+  lua_setfield(L, LUA_REGISTRYINDEX, l->name);
   lua_pop(L, 1);
 }
 
@@ -227,18 +214,14 @@ void library_freeze (lua_State *L) {
 }
 
 void library_environment (lua_State *L) {
-  static const char *const library[] = {"math", "string", "table", NULL};
-  lua_pushglobaltable(L);
-  push_allowed(L, -1, allowed_base);
+  const SchemaLibrary *l = schema_libraries;
+  lua_getfield(L, LUA_REGISTRYINDEX, l->name);
+  push_allowed(L, -1, l->function);
   lua_remove(L, -2);
-  lua_pushcfunction(L, sorted_pairs);
-  lua_setfield(L, -2, "pairs");
-  lua_pushcfunction(L, plain_tostring);
-  lua_setfield(L, -2, "tostring");
-  for (int i = 0; library[i] != NULL; i++) {
-    lua_getfield(L, LUA_REGISTRYINDEX, library[i]);
+  for (l++; l->name != NULL; l++) {
+    lua_getfield(L, LUA_REGISTRYINDEX, l->name);
     library_freeze(L);
-    lua_setfield(L, -2, library[i]);
+    lua_setfield(L, -2, l->name);
   }
 }
 
@@ -248,6 +231,10 @@ static void replace_some (lua_State *L) {
   lua_getfield(L, -1, "format");
   lua_pushcclosure(L, plain_format, 1);
   lua_setfield(L, -2, "format");
+  lua_pushcfunction(L, sorted_pairs);
+  lua_setglobal(L, "pairs");
+  lua_pushcfunction(L, plain_tostring);
+  lua_setglobal(L, "tostring");
   lua_getglobal(L, LUA_TABLIBNAME);
   lua_pushcfunction(L, stable_sort);
   lua_setfield(L, -2, "sort");
@@ -260,9 +247,8 @@ int library_open (lua_State *L) {
   luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
   replace_some(L);
   lua_settop(L, 0);
-  restrict_library(L, "math", allowed_math);
-  restrict_library(L, "string", allowed_string);
-  restrict_library(L, "table", allowed_table);
+  for (const SchemaLibrary *l = schema_libraries; l->name != NULL; l++)
+    restrict_library(L, l);
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);              /* ("x"):upper() and its like */
   lua_getfield(L, LUA_REGISTRYINDEX, "string");

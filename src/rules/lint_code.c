@@ -10,6 +10,7 @@
 
 #include "ground/memory.h"
 #include "rules/lint_private.h"
+#include "rules/schema.h"
 
 enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000, HELD_VALUES = 1000000 };
 
@@ -19,17 +20,9 @@ enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000, HELD_VALUES = 1000000 };
 ** =======================================================
 */
 
-/* What Lua has and rules have not. */
-static const char *const withheld[] = {
-  "collectgarbage", "coroutine", "debug", "dofile", "getmetatable", "io",
-  "load", "loadfile", "next", "os", "package", "pcall", "print", "rawequal",
-  "rawget", "rawlen", "rawset", "require", "setmetatable", "utf8", "warn",
-  "xpcall", NULL
-};
-
 static bool is_withheld (const char *name) {
-  for (int i = 0; withheld[i] != NULL; i++)
-    if (strcmp(withheld[i], name) == 0) return true;
+  for (int i = 0; schema_withheld[i] != NULL; i++)
+    if (strcmp(schema_withheld[i], name) == 0) return true;
   return false;
 }
 
@@ -102,17 +95,14 @@ static void sets_global (Walk *w, const char *name, int line) {
 
 static void reads_library (Walk *w, const char *library, const char *name,
                            int line) {
-  lua_State *L = w->l->host->L;
+  const SchemaLibrary *l = schema_libraries + 1;
   Dictionary *known;
-  bool has;
-  if (strcmp(library, "math") != 0 && strcmp(library, "string") != 0 &&
-      strcmp(library, "table") != 0)
-    return;
-  lua_getfield(L, LUA_REGISTRYINDEX, library);
-  has = lua_getfield(L, -1, name) != LUA_TNIL;
-  lua_pop(L, 1);
-  known = names_of(L);
-  if (!has &&
+  while (l->name != NULL && strcmp(l->name, library) != 0) l++;
+  if (l->name == NULL) return;
+  known = dictionary_new(FOLD_CASE);
+  for (int i = 0; l->function[i] != NULL; i++)
+    dictionary_add(known, span_of(l->function[i]), i);
+  if (dictionary_find(known, span_of(name)) < 0 &&
       findings_add(w->l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
                    "rules have no '%s.%s'; rules/README.md lists what there "
                    "is",
@@ -120,7 +110,6 @@ static void reads_library (Walk *w, const char *library, const char *name,
                    "qu'il y a", library, name))
     findings_meant(w->l->found, dictionary_nearest(known, span_of(name)));
   dictionary_free(known);
-  lua_settop(L, 0);
 }
 
 static void notes_read (Walk *w, const char *name) {

@@ -5,55 +5,25 @@
 ** Half of these mistakes would be found by playing; but a misspelt option is
 ** just nil, and a misspelt phase just never the one under way.
 */
-#include "rules/api_private.h"
 #include "rules/lint_private.h"
+#include "rules/schema.h"
 
 static const Ruleset *rules (const Walk *w) { return w->l->loaded->rules; }
 
-/*
-** What is wrong, and the nearest of what there is: 'known' is freed. The line
-** is told of once, however often a function runs into it.
-*/
-static void unknown (Walk *w, int line, Dictionary *known, const char *name,
+/* The line is told of once, however often a function runs into it. */
+static void unknown (Walk *w, int line, Span nearest, const char *name,
                      const char *en, const char *fr) {
   if (findings_add(w->l->found, FINDING_UNKNOWN_NAME, w->file, line, en, fr,
                    name))
-    findings_meant(w->l->found, dictionary_nearest(known, span_of(name)));
-  dictionary_free(known);
-}
-
-static void add_methods (Dictionary *d) {
-  static const luaL_Reg *const list[] = {api_looking, api_moving, api_course};
-  for (int i = 0; i < 3; i++)
-    for (const luaL_Reg *m = list[i]; m->name != NULL; m++)
-      dictionary_add(d, span_of(m->name), 0);
-}
-
-static void add_counters (Dictionary *d, const Ruleset *r) {
-  for (int i = 0; i < r->layout.counters; i++)
-    dictionary_add(d, span_of(r->counter_name[i]), 0);
-}
-
-static void add_tallies (Dictionary *d, const Ruleset *r) {
-  for (int i = 0; i < r->layout.tallies; i++)
-    dictionary_add(d, span_of(r->tally_name[i]), 0);
-}
-
-static void add_zones (Dictionary *d, const Ruleset *r) {
-  for (int i = 0; i < r->layout.zones; i++)
-    dictionary_add(d, span_of(r->zone_name[i]), 0);
+    findings_meant(w->l->found, nearest);
 }
 
 static bool is_counter (const Ruleset *r, const char *name) {
-  for (int i = 0; i < r->layout.counters; i++)
-    if (strcmp(r->counter_name[i], name) == 0) return true;
-  return false;
+  return ruleset_find(r, LIST_COUNTERS, name) >= 0;
 }
 
 static bool is_tally (const Ruleset *r, const char *name) {
-  for (int i = 0; i < r->layout.tallies; i++)
-    if (strcmp(r->tally_name[i], name) == 0) return true;
-  return false;
+  return ruleset_find(r, LIST_TALLIES, name) >= 0;
 }
 
 bool names_has_number (const Walk *w, const char *name) {
@@ -61,81 +31,74 @@ bool names_has_number (const Walk *w, const char *name) {
          strcmp(name, "option") == 0;
 }
 
+static void add_all (Dictionary *d, const Ruleset *r, RulesetList list) {
+  for (int i = 0; i < ruleset_count(r, list); i++)
+    dictionary_add(d, span_of(ruleset_name(r, list, i)), i);
+}
+
 void names_reads_table (Walk *w, const char *name, int line) {
   const Ruleset *r = rules(w);
   Dictionary *known;
-  if (api_is_taken(name) || is_tally(r, name) || is_counter(r, name)) return;
+  if (schema_is_taken(name) || is_tally(r, name) || is_counter(r, name)) return;
   known = dictionary_new(FOLD_CASE);
-  add_tallies(known, r);
-  add_counters(known, r);
-  for (int i = 0; api_fields[i] != NULL; i++)
-    dictionary_add(known, span_of(api_fields[i]), 0);
-  unknown(w, line, known, name,
+  add_all(known, r, LIST_TALLIES);
+  add_all(known, r, LIST_COUNTERS);
+  for (int i = 0; schema_members[i] != NULL; i++)
+    dictionary_add(known, span_of(schema_members[i]), 0);
+  unknown(w, line, dictionary_nearest(known, span_of(name)), name,
           "the table has no '%s'; declare it in 'tallies' or 'counters'",
           "la table n'a pas de « %s » ; déclarez-le dans « tallies » ou "
           "« counters »");
+  dictionary_free(known);
 }
 
 void names_sets_table (Walk *w, const char *name, int line) {
   const Ruleset *r = rules(w);
-  Dictionary *known;
   if (is_counter(r, name)) return;
-  known = dictionary_new(FOLD_CASE);
-  if (is_tally(r, name)) {
-    unknown(w, line, known, name,
+  if (is_tally(r, name))
+    unknown(w, line, span_of(""), name,
             "'%s' is a tally; each seat has its own: write t.NAME[seat]",
             "« %s » est un compteur par siège ; écrivez t.NOM[siège]");
-    return;
-  }
-  add_counters(known, r);
-  unknown(w, line, known, name,
-          "the table has no counter '%s'; declare it in 'counters'",
-          "la table n'a pas de compteur « %s » ; déclarez-le dans "
-          "« counters »");
+  else
+    unknown(w, line, ruleset_nearest(r, LIST_COUNTERS, name), name,
+            "the table has no counter '%s'; declare it in 'counters'",
+            "la table n'a pas de compteur « %s » ; déclarez-le dans "
+            "« counters »");
+}
+
+static void check_named (Walk *w, RulesetList list, const char *name, int line,
+                         const char *en, const char *fr) {
+  if (ruleset_find(rules(w), list, name) < 0)
+    unknown(w, line, ruleset_nearest(rules(w), list, name), name, en, fr);
 }
 
 void names_reads_option (Walk *w, const char *name, int line) {
-  const Ruleset *r = rules(w);
-  Dictionary *known;
-  for (int i = 0; i < r->options; i++)
-    if (strcmp(r->option[i].word.en, name) == 0) return;
-  known = dictionary_new(FOLD_CASE);
-  for (int i = 0; i < r->options; i++)
-    dictionary_add(known, span_of(r->option[i].word.en), i);
-  unknown(w, line, known, name, "there is no option '%s'",
-          "il n'y a pas d'option « %s »");
+  check_named(w, LIST_OPTIONS, name, line, "there is no option '%s'",
+              "il n'y a pas d'option « %s »");
 }
 
 static void check_phase (Walk *w, const char *name, int line) {
-  const Ruleset *r = rules(w);
-  Dictionary *known;
-  if (ruleset_find_phase(r, name) >= 0) return;
-  known = dictionary_new(FOLD_CASE);
-  for (int i = 0; i < r->phases; i++)
-    dictionary_add(known, span_of(r->phase[i].name), i);
-  unknown(w, line, known, name, "there is no phase '%s'",
-          "il n'y a pas de phase « %s »");
+  check_named(w, LIST_PHASES, name, line, "there is no phase '%s'",
+              "il n'y a pas de phase « %s »");
 }
 
 /* t.option.NAME == "text" */
 static void check_choice (Walk *w, const char *option, const char *text,
                           int line) {
   const Ruleset *r = rules(w);
-  const Option *o = NULL;
+  int at = ruleset_find(r, LIST_OPTIONS, option);
+  const Option *o = &r->option[at < 0 ? 0 : at];
   Dictionary *known;
-  for (int i = 0; i < r->options; i++)
-    if (strcmp(r->option[i].word.en, option) == 0) o = &r->option[i];
-  if (o == NULL) return;
+  if (at < 0) return;
+  for (int i = 0; i < o->choices; i++)
+    if (strcmp(o->choice[i].en, text) == 0) return;
   known = dictionary_new(FOLD_CASE);
   for (int i = 0; i < o->choices; i++)
     dictionary_add(known, span_of(o->choice[i].en), i);
-  for (int i = 0; i < o->choices; i++)
-    if (strcmp(o->choice[i].en, text) == 0) {
-      dictionary_free(known);
-      return;
-    }
-  unknown(w, line, known, text, "the option compared is never '%s'",
+  unknown(w, line, dictionary_nearest(known, span_of(text)), text,
+          "the option compared is never '%s'",
           "l'option comparée n'est jamais « %s »");
+  dictionary_free(known);
 }
 
 void names_compares (Walk *w, Known with, const char *text, int line) {
@@ -143,36 +106,14 @@ void names_compares (Walk *w, Known with, const char *text, int line) {
   if (with.sort == KNOWN_OPTION) check_choice(w, with.text, text, line);
 }
 
-/*
-** What a method is called with: 'z' a zone, and the seat behind it where each
-** seat has one; 'y' a zone alone; '*' any number of zones more; 'k' a card,
-** 'f' a number that cards have, 'p' a phase, 't' a tally, '-' anything.
-*/
-static const struct { const char *name, *wants; } methods[] = {
-  {"count", "z*k"}, {"sum", "z*f"}, {"cards", "z"}, {"first", "z"},
-  {"last", "z"}, {"holds", "zkk"}, {"unseen", "k"}, {"draw", "zz"},
-  {"show", "zz"}, {"show_each", "y"}, {"show_at", "z-z"}, {"deal", "zz"},
-  {"move", "kzz"}, {"move_first", "zz"}, {"move_all", "zz"}, {"swap", "zz"},
-  {"shuffle", "y"}, {"refill", "zz"}, {"go", "p"}, {"push", "p"},
-  {"next_with", "t"}, {"seats_with", "t"}
-};
-
 static void check_zone (Walk *w, const char *name, int line) {
-  Dictionary *known;
-  if (ruleset_find_zone(rules(w), name) >= 0) return;
-  known = dictionary_new(FOLD_CASE);
-  add_zones(known, rules(w));
-  unknown(w, line, known, name, "there is no zone '%s'",
-          "il n'y a pas de zone « %s »");
+  check_named(w, LIST_ZONES, name, line, "there is no zone '%s'",
+              "il n'y a pas de zone « %s »");
 }
 
 static void check_tally (Walk *w, const char *name, int line) {
-  Dictionary *known;
-  if (is_tally(rules(w), name)) return;
-  known = dictionary_new(FOLD_CASE);
-  add_tallies(known, rules(w));
-  unknown(w, line, known, name, "there is no tally '%s'",
-          "il n'y a pas de compteur par siège « %s »");
+  check_named(w, LIST_TALLIES, name, line, "there is no tally '%s'",
+              "il n'y a pas de compteur par siège « %s »");
 }
 
 /* Where a zone could stand too, it may be what was meant. */
@@ -181,11 +122,11 @@ static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   Dictionary *known;
   if (dictionary_find(r->kind_words, span_of(name)) >= 0) return;
   known = dictionary_new(FOLD_CASE);
-  for (int k = 0; k < r->layout.kinds; k++)
-    dictionary_add(known, span_of(r->kind[k].word.en), k);
-  if (or_zone) add_zones(known, r);
-  unknown(w, line, known, name, "there is no card '%s'",
-          "il n'y a pas de carte « %s »");
+  add_all(known, r, LIST_CARDS);
+  if (or_zone) add_all(known, r, LIST_ZONES);
+  unknown(w, line, dictionary_nearest(known, span_of(name)), name,
+          "there is no card '%s'", "il n'y a pas de carte « %s »");
+  dictionary_free(known);
 }
 
 static void check_number (Walk *w, const char *name, int line) {
@@ -196,8 +137,9 @@ static void check_number (Walk *w, const char *name, int line) {
   known = dictionary_new(FOLD_CASE);
   for (int i = 0; i < l->fields; i++)
     dictionary_add(known, span_of(l->field[i].name), i);
-  unknown(w, line, known, name, "no card has a number '%s'",
-          "aucune carte n'a de nombre « %s »");
+  unknown(w, line, dictionary_nearest(known, span_of(name)), name,
+          "no card has a number '%s'", "aucune carte n'a de nombre « %s »");
+  dictionary_free(known);
 }
 
 static void check_text (Walk *w, char wants, bool or_zone, const char *text,
@@ -241,13 +183,14 @@ static void check_arguments (Walk *w, const char *wants, const Known *arg,
 
 void names_calls (Walk *w, const char *method, const Known *argument,
                   int arguments, int line) {
+  const SchemaMethod *m = schema_find_method(span_of(method));
   Dictionary *known;
-  for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-    if (strcmp(methods[i].name, method) == 0)
-      check_arguments(w, methods[i].wants, argument, arguments, line);
-  if (api_is_taken(method)) return;
+  if (m != NULL) check_arguments(w, m->wants, argument, arguments, line);
+  if (schema_is_taken(method)) return;
   known = dictionary_new(FOLD_CASE);
-  add_methods(known);
-  unknown(w, line, known, method, "there is no t:%s",
-          "il n'y a pas de t:%s");
+  for (m = schema_methods; m->name != NULL; m++)
+    dictionary_add(known, span_of(m->name), 0);
+  unknown(w, line, dictionary_nearest(known, span_of(method)), method,
+          "there is no t:%s", "il n'y a pas de t:%s");
+  dictionary_free(known);
 }

@@ -10,6 +10,7 @@
 
 #include "ground/memory.h"
 #include "rules/lint_private.h"
+#include "rules/schema.h"
 
 enum { REGISTERS = 256 + 3 };   /* a call looks a little further */
 
@@ -249,7 +250,7 @@ static bool takes_table (const Walk *w, const Proto *p) {
     const char *name = key < p->constants ? p->constant[key] : NULL;
     bool is_field = code_op(i) == OP_GETFIELD || code_op(i) == OP_SETFIELD;
     if (of != 0 || name == NULL) continue;
-    if (code_op(i) == OP_SELF && api_is_taken(name)) return true;
+    if (code_op(i) == OP_SELF && schema_is_taken(name)) return true;
     if (is_field && names_has_number(w, name)) return true;
   }
   return false;

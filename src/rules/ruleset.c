@@ -35,26 +35,50 @@ const char *ruleset_text (Ruleset *r, Span text) {
   return copy;
 }
 
-int ruleset_find_article (const Ruleset *r, const char *id) {
-  for (int i = 0; i < r->articles; i++)
-    if (strcmp(r->article[i].id, id) == 0) return i;
+int ruleset_count (const Ruleset *r, RulesetList list) {
+  switch (list) {
+    case LIST_OPTIONS: return r->options;
+    case LIST_ZONES: return r->layout.zones;
+    case LIST_TALLIES: return r->layout.tallies;
+    case LIST_COUNTERS: return r->layout.counters;
+    case LIST_CARDS: return r->layout.kinds;
+    case LIST_ARTICLES: return r->articles;
+    case LIST_MOVES: return r->moves;
+    default: return r->phases;
+  }
+}
+
+const char *ruleset_name (const Ruleset *r, RulesetList list, int i) {
+  switch (list) {
+    case LIST_OPTIONS: return r->option[i].word.en;
+    case LIST_ZONES: return r->zone_name[i];
+    case LIST_TALLIES: return r->tally_name[i];
+    case LIST_COUNTERS: return r->counter_name[i];
+    case LIST_CARDS: return r->kind[i].word.en;
+    case LIST_ARTICLES: return r->article[i].id;
+    case LIST_MOVES: return r->move[i].name;
+    default: return r->phase[i].name;
+  }
+}
+
+int ruleset_find (const Ruleset *r, RulesetList list, const char *name) {
+  int count = ruleset_count(r, list);
+  for (int i = 0; i < count; i++) {
+    const char *other = ruleset_name(r, list, i);
+    if (other != NULL && strcmp(other, name) == 0) return i;
+  }
   return -1;
 }
 
-int ruleset_find_phase (const Ruleset *r, const char *name) {
-  for (int i = 0; i < r->phases; i++)
-    if (strcmp(r->phase[i].name, name) == 0) return i;
-  return -1;
-}
-
-int ruleset_find_move (const Ruleset *r, const char *name) {
-  for (int i = 0; i < r->moves; i++)
-    if (strcmp(r->move[i].name, name) == 0) return i;
-  return -1;
-}
-
-int ruleset_find_zone (const Ruleset *r, const char *name) {
-  for (int i = 0; i < r->layout.zones; i++)
-    if (strcmp(r->zone_name[i], name) == 0) return i;
-  return -1;
+Span ruleset_nearest (const Ruleset *r, RulesetList list, const char *name) {
+  Dictionary *known = dictionary_new(FOLD_CASE);
+  int count = ruleset_count(r, list), found = -1;
+  Span nearest;
+  for (int i = 0; i < count; i++)
+    if (ruleset_name(r, list, i) != NULL)
+      dictionary_add(known, span_of(ruleset_name(r, list, i)), i);
+  nearest = dictionary_nearest(known, span_of(name));
+  if (nearest.len > 0) found = dictionary_find(known, nearest);
+  dictionary_free(known);
+  return span_of(found >= 0 ? ruleset_name(r, list, found) : "");
 }

@@ -16,7 +16,9 @@ enum {
   MOVES_LIMIT = 64,
   ARGS_LIMIT = 6,
   REFUSALS_LIMIT = 24,
-  PHASES_LIMIT = 48
+  PHASES_LIMIT = 48,
+  TALLIES_LIMIT = 24,
+  COUNTERS_LIMIT = 64
 };
 
 /* A function of the rule file; 0 is none. Only the Lua host can call it. */
@@ -220,9 +222,34 @@ Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
 const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
 
-int ruleset_find_article (const Ruleset *r, const char *id);     /* or -1 */
-int ruleset_find_phase (const Ruleset *r, const char *name);
-int ruleset_find_move (const Ruleset *r, const char *name);
-int ruleset_find_zone (const Ruleset *r, const char *name);
+/* The lists of things that have names. */
+typedef enum RulesetList {
+  LIST_OPTIONS, LIST_ZONES, LIST_TALLIES, LIST_COUNTERS, LIST_CARDS,
+  LIST_ARTICLES, LIST_MOVES, LIST_PHASES
+} RulesetList;
+
+int ruleset_count (const Ruleset *r, RulesetList list);
+/* NULL for one whose declaration does not even have a name. */
+const char *ruleset_name (const Ruleset *r, RulesetList list, int i);
+/* -1: there is none. */
+int ruleset_find (const Ruleset *r, RulesetList list, const char *name);
+/* The name that is spelt most like it; empty where none is. */
+Span ruleset_nearest (const Ruleset *r, RulesetList list, const char *name);
+
+static inline int ruleset_find_article (const Ruleset *r, const char *id) {
+  return ruleset_find(r, LIST_ARTICLES, id);
+}
+
+static inline int ruleset_find_phase (const Ruleset *r, const char *name) {
+  return ruleset_find(r, LIST_PHASES, name);
+}
+
+static inline int ruleset_find_move (const Ruleset *r, const char *name) {
+  return ruleset_find(r, LIST_MOVES, name);
+}
+
+static inline int ruleset_find_zone (const Ruleset *r, const char *name) {
+  return ruleset_find(r, LIST_ZONES, name);
+}
 
 #endif

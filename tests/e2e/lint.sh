@@ -115,7 +115,8 @@ LC_ALL=C awk '
       line = substr(line, RSTART + RLENGTH)
     }
     if (/[;)]$|,$/) { if (text != "") print text; open = 0 }
-  }' "$SOURCE"/src/rules/declare*.c | sort -u >english
+  }' "$SOURCE"/src/rules/declare*.c \
+    "$SOURCE"/src/rules/field.c | sort -u >english
 LC_ALL=C awk '
   /^  \{"/ { on = 1; text = "" }
   on {

@@ -159,7 +159,7 @@ static void test_complaints (void) {
                    "no article 'nope'");
   expect_complaint(12, "  { 'talk', each = { from = 'nobody' }, "
                        "moves = { 'say' } },",
-                   "no counter 'nobody'");
+                   "names no counter: 'nobody'");
   expect_complaint(12, "  { 'talk', each = { from = 'lead' }, "
                        "moves = { 'sing' } },",
                    "no move 'sing'");

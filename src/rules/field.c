@@ -43,15 +43,9 @@ _Noreturn void field_wrong (Reading *d, const char *format, ...) {
   abort();  /* not reached */
 }
 
-void field_meant (Reading *d, const char *word, const char *(*name) (
-                  const Ruleset *r, int i), int count) {
-  Dictionary *known = dictionary_new(FOLD_CASE);
-  Span nearest;
-  for (int i = 0; i < count; i++)
-    if (name(d->r, i) != NULL) dictionary_add(known, span_of(name(d->r, i)), i);
-  nearest = dictionary_nearest(known, span_of(word));
+void field_meant (Reading *d, RulesetList list, const char *word) {
+  Span nearest = ruleset_nearest(d->r, list, word);
   snprintf(d->meant, sizeof d->meant, "%.*s", (int)nearest.len, nearest.at);
-  dictionary_free(known);
 }
 
 void field_near (Reading *d, int list, const char *key) {
@@ -164,29 +158,23 @@ bool field_flag (Reading *d, int t, const char *key) {
   return yes;
 }
 
-Both field_read_both (Reading *d, int index, const char *key) {
+/* A text in two languages: { en = …, fr = … }, or one text for both. */
+static Both read_both (Reading *d, int t, const char *key) {
   Both b = {"", ""};
-  index = lua_absindex(d->L, index);
-  if (lua_type(d->L, index) == LUA_TSTRING)
-    b.en = b.fr = field_own(d, index);
-  else if (lua_istable(d->L, index)) {
-    b.en = field_text(d, index, "en", "");
-    b.fr = field_text(d, index, "fr", "");
+  int type = lua_getfield(d->L, t, key), text = lua_absindex(d->L, -1);
+  if (type == LUA_TSTRING)
+    b.en = b.fr = field_own(d, text);
+  else if (type == LUA_TTABLE) {
+    b.en = field_text(d, text, "en", "");
+    b.fr = field_text(d, text, "fr", "");
   }
-  else if (!lua_isnil(d->L, index))
+  else if (type != LUA_TNIL)
     field_wrong(d, "'%s' must be a text, or { en = …, fr = … }", key);
-  return b;
-}
-
-Both field_both (Reading *d, int t, const char *key) {
-  Both b;
-  lua_getfield(d->L, t, key);
-  b = field_read_both(d, -1, key);
   lua_pop(d->L, 1);
   return b;
 }
 
-RuleFunction field_function (Reading *d, int t, const char *key) {
+static RuleFunction read_function (Reading *d, int t, const char *key) {
   int type = lua_getfield(d->L, t, key);
   if (type == LUA_TFUNCTION) return luaL_ref(d->L, LUA_REGISTRYINDEX);
   if (type != LUA_TNIL && type != LUA_TBOOLEAN)
@@ -219,9 +207,10 @@ static void add_alias (Reading *d, Word *w, const char *alias) {
   w->alias[w->aliases++] = alias;
 }
 
-void field_aliases (Reading *d, int t, Word *w) {
+/* alias = { "1/2", "½", fr = "pièce" } */
+static void read_aliases (Reading *d, int t, const char *key, Word *w) {
   lua_State *L = d->L;
-  int type = lua_getfield(L, t, "alias");
+  int type = lua_getfield(L, t, key);
   if (type == LUA_TSTRING)
     add_alias(d, w, field_own(d, -1));
   else if (type == LUA_TTABLE) {
@@ -237,6 +226,114 @@ void field_aliases (Reading *d, int t, Word *w) {
   else if (type != LUA_TNIL)
     field_wrong(d, "'alias' must be a list of texts");
   lua_pop(L, 1);
+}
+
+static _Noreturn void wrong_card (Reading *d, const char *word) {
+  if (word == NULL) field_wrong(d, "a card is named by a text");
+  field_meant(d, LIST_CARDS, word);
+  field_wrong(d, "there is no card '%s'", word);
+}
+
+KindSet field_cards (Reading *d, int t) {
+  lua_State *L = d->L;
+  KindSet set = 0;
+  int n = (int)lua_rawlen(L, t);
+  for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
+    int kind = -1;
+    if (lua_rawgeti(L, t, i) == LUA_TSTRING)
+      kind = dictionary_find(d->r->kind_words, span_of(lua_tostring(L, -1)));
+    if (kind < 0) wrong_card(d, lua_tostring(L, -1));
+    set |= kindset_of(kind);
+  }
+  return set ? set : ~(KindSet)0;
+}
+
+static KindSet read_cards (Reading *d, int t, const char *key) {
+  KindSet set = 0;
+  if (lua_getfield(d->L, t, key) == LUA_TTABLE)
+    set = field_cards(d, lua_absindex(d->L, -1));
+  lua_pop(d->L, 1);
+  return set;
+}
+
+static _Noreturn void wrong_word (Reading *d, const SchemaField *f) {
+  const char *list = "";
+  for (int i = 0; f->words[i].en != NULL; i++)
+    if (f->words[i].en[0] != '\0')
+      list = lua_pushfstring(d->L, "%s%s\"%s\"", list, list[0] ? ", " : "",
+                             f->words[i].en);
+  field_wrong(d, "'%s' must be one of %s", f->name, list);
+}
+
+/* One of the words that the schema has for it, by its place; the first: 0. */
+static int read_word (Reading *d, int t, const SchemaField *f) {
+  const char *word = field_text(d, t, f->name, f->words[0].en);
+  for (int i = 0; f->words[i].en != NULL; i++)
+    if (strcmp(word, f->words[i].en) == 0) return i;
+  wrong_word(d, f);
+}
+
+/* A text, of those that the schema has for it if it has any. */
+static const char *read_text (Reading *d, int t, const SchemaField *f) {
+  if (f->words == NULL) return field_text(d, t, f->name, f->usual);
+  return f->words[read_word(d, t, f)].en;
+}
+
+int field_article (Reading *d, const char *id) {
+  int article = ruleset_find_article(d->r, id);
+  if (article >= 0) return article;
+  field_meant(d, LIST_ARTICLES, id);
+  field_wrong(d, "there is no article '%s'; declare it in 'articles'", id);
+}
+
+/* The thing of a list that the field names; -1: it names none. */
+static int read_named (Reading *d, int t, const char *key, RulesetList list,
+                       const char *complaint) {
+  const char *name = field_text(d, t, key, NULL);
+  int i = name != NULL ? ruleset_find(d->r, list, name) : -1;
+  if (i >= 0 || name == NULL) return i;
+  if (list == LIST_ARTICLES) return field_article(d, name);
+  field_meant(d, list, name);
+  field_wrong(d, complaint, key, name);
+}
+
+void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
+  void *at = (char *)into + f->at;
+  const char *key = f->name;
+  switch (f->type) {
+    case SCHEMA_TEXT:
+      *(const char **)at = read_text(d, t, f);
+      break;
+    case SCHEMA_BOTH: *(Both *)at = read_both(d, t, key); break;
+    case SCHEMA_ALIASES: read_aliases(d, t, key, at); break;
+    case SCHEMA_FLAG: *(bool *)at = field_flag(d, t, key); break;
+    case SCHEMA_WORD: *(int *)at = read_word(d, t, f); break;
+    case SCHEMA_FUNCTION:
+      *(RuleFunction *)at = read_function(d, t, key);
+      break;
+    case SCHEMA_ARTICLE:
+      *(int *)at = read_named(d, t, key, LIST_ARTICLES, NULL);
+      break;
+    case SCHEMA_ZONE:
+      *(int *)at = read_named(d, t, key, LIST_ZONES,
+                              "'%s' names no zone: '%s'");
+      break;
+    case SCHEMA_TALLY:
+      *(int *)at = read_named(d, t, key, LIST_TALLIES,
+                              "'%s' names no tally: '%s'");
+      break;
+    case SCHEMA_COUNTER:
+      *(int *)at = read_named(d, t, key, LIST_COUNTERS,
+                              "'%s' names no counter: '%s'");
+      break;
+    case SCHEMA_CARDS: *(KindSet *)at = read_cards(d, t, key); break;
+    default: break;
+  }
+}
+
+void field_read (Reading *d, int t, const SchemaSort *sort, void *into) {
+  for (const SchemaField *f = sort->field; f->name != NULL; f++)
+    field_read_one(d, t, f, into);
 }
 
 void field_learn (Reading *d, Dictionary *words, const Word *w,

@@ -1,0 +1,110 @@
+/*
+** What a rule file may say: one list for all who need to know
+** SPDX-License-Identifier: MIT
+**
+** The loader reads by it, 'lint' finds what is not in it, and a test holds
+** referee-rules(5) to it.
+*/
+#ifndef schema_h
+#define schema_h
+
+#include "rules/ruleset.h"
+
+/* What a field's value is, and what the loader makes of it. */
+typedef enum SchemaType {
+  SCHEMA_TEXT,                 /* const char *; one of 'words', if any */
+  SCHEMA_BOTH,                 /* Both: a text, or { en = …, fr = … } */
+  SCHEMA_ALIASES,              /* Word: { "1/2", fr = "pièce" } */
+  SCHEMA_FLAG,                 /* bool */
+  SCHEMA_WORD,                 /* int: one of 'words', by its place */
+  SCHEMA_FUNCTION,             /* RuleFunction */
+  SCHEMA_ARTICLE,              /* int, here and below: what it names, or -1 */
+  SCHEMA_ZONE,
+  SCHEMA_TALLY,
+  SCHEMA_COUNTER,
+  SCHEMA_CARDS,                /* KindSet: a list of ids */
+  /* what has code of its own: */
+  SCHEMA_OTHER,
+  SCHEMA_ONE,                  /* a table of the sort 'of' */
+  SCHEMA_LIST,                 /* { { … }, { … } } of them */
+  SCHEMA_NAMED,                /* g.moves.NAME = { … }, each of them one */
+  SCHEMA_ARGUMENTS             /* a list of number { … }, card { … }, … */
+} SchemaType;
+
+typedef struct SchemaField {
+  const char *name;
+  SchemaType type;
+  size_t at;                   /* where the loader puts it */
+  const char *usual;           /* SCHEMA_TEXT: where nobody says */
+  const Word *words;           /* the first is usual, NULL for 'en' ends them */
+  const struct SchemaSort *of;
+  int limit;                   /* how many of them */
+} SchemaField;
+
+/* A sort of table that a rule file declares; its fields end with no name. */
+typedef struct SchemaSort {
+  bool is_open;                /* may it have fields of its own? */
+  const SchemaField *field;
+} SchemaSort;
+
+extern const SchemaSort schema_game, schema_seats, schema_text, schema_option,
+    schema_zone, schema_figure, schema_card, schema_article, schema_move,
+    schema_refusal, schema_phase, schema_each;
+
+/* What the loader reads of these, before it finds a place for it. */
+typedef struct SchemaOfZone {
+  Word word;
+  Both title;
+  bool each;
+  ZonePlace place;
+} SchemaOfZone;
+
+typedef struct SchemaOfEach {
+  int counter[EACH_ONLY + 1];  /* by EachKind */
+  int with;
+} SchemaOfEach;
+
+/* In the order of ArgType: 'number' and its like; no name ends them. */
+typedef struct SchemaArgument {
+  const char *name;
+  SchemaSort sort;
+} SchemaArgument;
+
+extern const SchemaArgument schema_arguments[];
+
+/* NULL: there is none of that name. */
+const SchemaField *schema_find (const SchemaSort *s, Span name);
+
+/* The name of the field that is spelt most like it; empty: none is. */
+Span schema_nearest (const SchemaSort *s, Span name);
+
+/*
+** A function of 't', and what it is called with: 'z' a zone, and the seat
+** behind it where each seat has one; 'y' a zone alone; '*' any number of zones
+** more; 'k' a card, 'f' a number that cards have, 'p' a phase, 't' a tally,
+** '-' anything.
+*/
+typedef struct SchemaMethod {
+  const char *name, *wants;
+  bool acts;                   /* else it may be called wherever 't' is */
+} SchemaMethod;
+
+extern const SchemaMethod schema_methods[];    /* no name ends them */
+extern const char *const schema_members[];     /* t.seats and its like; NULL */
+
+const SchemaMethod *schema_find_method (Span name);       /* or NULL */
+
+/* Does 't' have something of that name in every game? */
+bool schema_is_taken (const char *name);
+
+/* What there is of Lua: a library's functions; that of "" is without one. */
+typedef struct SchemaLibrary {
+  const char *name;
+  const char *const *function; /* NULL ends them */
+} SchemaLibrary;
+
+extern const SchemaLibrary schema_libraries[]; /* NULL for a name ends them */
+extern const char *const schema_withheld[];    /* what Lua has and rules lack */
+extern const char *const schema_makers[];      /* "game" and "extend"; NULL */
+
+#endif
