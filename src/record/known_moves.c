@@ -16,7 +16,7 @@ const KnownMove *known_moves_find (const KnownMoves *k, const Ruleset *r,
   const KnownMove *m;
   if (text.len > KNOWN_TEXT) return NULL;
   m = &k->entry[place_of(here, text)];
-  if (m->rules != r || m->here != here || m->len != text.len ||
+  if (m->rules != r->serial || m->here != here || m->len != text.len ||
       memcmp(m->text, text.at, text.len) != 0)
     return NULL;
   return m;
@@ -35,7 +35,7 @@ void known_moves_keep (KnownMoves *k, const Ruleset *r, uint64_t here,
       e->has_announced || names_player(&r->move[bound->move]))
     return;
   m = &k->entry[place_of(here, e->text)];
-  m->rules = r;
+  m->rules = r->serial;
   m->here = here;
   m->len = (uint8_t)e->text.len;
   memcpy(m->text, e->text.at, e->text.len);

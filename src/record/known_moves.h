@@ -16,7 +16,7 @@
 enum { KNOWN_TEXT = 32, KNOWN_CARDS = 4, KNOWN_ENTRIES = 512 };
 
 typedef struct KnownMove {
-  const Ruleset *rules;
+  unsigned rules;               /* their serial number */
   uint64_t here;                /* moves of the phase */
   uint8_t len, cards;
   char text[KNOWN_TEXT];

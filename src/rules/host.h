@@ -103,8 +103,9 @@ void host_free (Host *h);
 void host_add_path (Host *h, const char *folder);
 
 /*
-** The rules of a game, perhaps changed by a variant (NULL: none). Loaded
-** once, kept by the host. NULL with a message when there are none.
+** The rules of a game, perhaps changed by a variant (empty: none). Kept by the
+** host as long as there is room: they are sure to be there until others were
+** asked for twice. NULL with a message when there are none.
 */
 Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message);
 

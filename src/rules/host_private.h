@@ -36,7 +36,8 @@ typedef struct Field {
 
 /* A ruleset with what only Lua can hold of it. */
 typedef struct Loaded {
-  char *game, *variant;
+  char *file;                  /* its name, or its path where lint reads it */
+  unsigned used;               /* when: Host.uses then */
   Host *host;
   lua_State *L;                /* its own: files do not see each other */
   size_t memory;               /* in use by it */
@@ -88,6 +89,7 @@ struct Host {
   int paths;
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
+  unsigned uses;               /* times that rules were asked for */
   Buffer *sources;             /* while loading: all text that was read */
   int extended;                /* files, while loading */
   struct Lint *lint;           /* looks for faults in what is loaded; or NULL */

@@ -257,70 +257,118 @@ static Loaded *load (Host *h, const char *path, const char *file,
   return l;
 }
 
-static void keep (Host *h, Loaded *l, Span game, Span variant) {
-  l->game = memory_copy(game.at, game.len);
-  l->variant = memory_copy(variant.at, variant.len);
+/*
+** {======================================================
+** What is loaded
+** =======================================================
+*/
+
+static void keep (Host *h, Loaded *l, Span file) {
+  l->file = memory_copy(file.at, file.len);
+  l->used = ++h->uses;
+  if (l->rules != NULL) l->rules->serial = h->uses;
   h->loaded[h->loaded_count++] = l;
 }
 
 void load_free (Loaded *l) {
   sandbox_close(l);
   ruleset_free(l->rules);
-  free(l->game);
-  free(l->variant);
+  free(l->file);
   free(l->why);
   free(l);
 }
 
-static Loaded *find_loaded (Host *h, Span game, Span variant) {
+static Loaded *find_loaded (Host *h, Span file) {
   for (int i = 0; i < h->loaded_count; i++)
-    if (span_is(game, h->loaded[i]->game) &&
-        span_is(variant, h->loaded[i]->variant))
+    if (span_is(file, h->loaded[i]->file)) {
+      h->loaded[i]->used = ++h->uses;
       return h->loaded[i];
+    }
   return NULL;
 }
 
-/* A file's game must be the one that was asked for. */
-static void check_id (Loaded *l, Span game, Span file, Buffer *message) {
-  if (l->rules == NULL || span_is(game, l->rules->id)) return;
-  buffer_format(message, "'%.*s' is a variant of '%s', not of '%.*s'",
-                (int)file.len, file.at, l->rules->id, (int)game.len, game.at);
-  ruleset_free(l->rules);
-  l->rules = NULL;
+static void put_away (Host *h, int i) {
+  Loaded *l = h->loaded[i];
+  if (h->seated == l) h->seated = NULL;
+  if (h->now == l) h->now = NULL;
+  h->loaded_count--;
+  memmove(&h->loaded[i], &h->loaded[i + 1],
+          (size_t)(h->loaded_count - i) * sizeof h->loaded[0]);
+  load_free(l);
+}
+
+static int longest_unused (const Host *h) {
+  int oldest = 0;
+  for (int i = 1; i < h->loaded_count; i++)
+    if (h->loaded[i]->used < h->loaded[oldest]->used) oldest = i;
+  return oldest;
+}
+
+static size_t memory_in_use (const Host *h, const Loaded *but) {
+  size_t sum = 0;
+  for (int i = 0; i < h->loaded_count; i++)
+    if (h->loaded[i] != but) sum += h->loaded[i]->memory;
+  return sum;
+}
+
+/*
+** All the rules but those in hand (NULL: they are to be loaded) may use as
+** much memory as they alone. What nobody asked for lately goes; but not what
+** was asked for just before, for two may be compared.
+*/
+static void make_room (Host *h, const Loaded *in_hand) {
+  int kept = in_hand != NULL ? 2 : 1;
+  if (in_hand == NULL && h->loaded_count == LOADED_LIMIT)
+    put_away(h, longest_unused(h));
+  while (h->loaded_count > kept && memory_in_use(h, in_hand) > HOST_MEMORY)
+    put_away(h, longest_unused(h));
 }
 
 /* Broken rules are kept as well: the next log would only load them again. */
-static Loaded *load_named (Host *h, Span game, Span variant, const char *path) {
-  Span file = variant.len ? variant : game;
+static Loaded *load_named (Host *h, Span file, const char *path) {
   Buffer name = {0}, message = {0};
   Loaded *l;
+  make_room(h, NULL);
   buffer_span(&name, file);
   l = load(h, path, name.text, &message);
-  check_id(l, game, file, &message);
-  if (l->rules == NULL) l->why = memory_copy(message.text, message.len);
-  keep(h, l, game, variant);
+  if (l->rules == NULL) {
+    l->why = memory_copy(buffer_string(&message), message.len);
+    sandbox_close(l);
+  }
+  keep(h, l, file);
   buffer_free(&name);
   buffer_free(&message);
   return l;
 }
 
-Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
-  Loaded *l = find_loaded(h, game, variant);
+static Loaded *find_or_load (Host *h, Span file) {
+  Loaded *l = find_loaded(h, file);
   Buffer path = {0};
-  if (l == NULL && host_find(h, variant.len ? variant : game, &path)) {
-    if (h->loaded_count < LOADED_LIMIT)
-      l = load_named(h, game, variant, path.text);
-    else
-      buffer_format(message, "too many different rules at once (the limit "
-                             "is %d)", LOADED_LIMIT);
-  }
-  if (l != NULL && l->rules == NULL) {
-    buffer_clear(message);
-    buffer_text(message, l->why);
-  }
+  if (l != NULL)
+    make_room(h, l);
+  else if (host_find(h, file, &path))
+    l = load_named(h, file, path.text);
   buffer_free(&path);
-  return l != NULL ? l->rules : NULL;
+  return l;
 }
+
+/* A file's game must be the one that was asked for. */
+Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
+  Span file = variant.len > 0 ? variant : game;
+  Loaded *l = find_or_load(h, file);
+  if (l == NULL) return NULL;
+  if (l->rules != NULL && span_is(game, l->rules->id)) return l->rules;
+  buffer_clear(message);
+  if (l->rules == NULL)
+    buffer_text(message, l->why);
+  else
+    buffer_format(message, "'%.*s' is a variant of '%s', not of '%.*s'",
+                  (int)file.len, file.at, l->rules->id, (int)game.len,
+                  game.at);
+  return NULL;
+}
+
+/* }====================================================== */
 
 Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
   const char *slash = strrchr(path, '/');
@@ -330,12 +378,12 @@ Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
   if (name.len > 4 && span_is((Span){name.at + name.len - 4, 4}, ".lua"))
     name.len -= 4;
   buffer_span(&file, name);
+  make_room(h, NULL);
   l = load(h, path, buffer_string(&file), message);
   buffer_free(&file);
-  if (h->loaded_count == LOADED_LIMIT) return load_free(l), NULL;
   if (l->rules == NULL)  /* lint has a look even so */
     l->why = memory_copy(buffer_string(message), message->len);
-  keep(h, l, span_of(path), span_of(""));
+  keep(h, l, span_of(path));
   return l->rules;
 }
 

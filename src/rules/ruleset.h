@@ -189,6 +189,7 @@ typedef struct Phase {
 */
 typedef struct Ruleset {
   const char *id, *version;
+  unsigned serial;             /* no other that its host loads has the same */
   Both title, about;
   char hash[65];               /* SHA-256 of what the rules were made of */
   int least_seats, most_seats;

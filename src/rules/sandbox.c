@@ -205,7 +205,10 @@ bool sandbox_open (Host *h, Loaded *l) {
 }
 
 void sandbox_close (Loaded *l) {
-  if (l->L != NULL) lua_close(l->L);
+  if (l->L == NULL) return;
+  if (l->host->L == l->L) l->host->L = NULL;
+  lua_close(l->L);
+  l->L = NULL;
 }
 
 /* Where memory ran out nobody can say, unless each line was looked at. */

@@ -59,6 +59,47 @@ cp "$out" alone
 run check --json -j 2 --rules "$rules" all.log
 expect "the same with -j 2" cmp -s "$out" alone
 
+begin "games that there are not take no room from others, whatever -j"
+i=0
+while test $i -lt 70; do
+  i=$((i + 1))
+  printf 'game: x%d\nvariant: pile-21-my-box\nplayers: A, B\nA: pass\n' $i
+done >many.log
+cat "$sample" >>many.log
+run check --json -j 1 many.log
+expect "the last log is legal" \
+  sh -c "tail -n 1 '$out' | grep -q '\"verdict\":\"legal\"'"
+cp "$out" alone
+run check --json -j 2 many.log
+expect "the same with -j 2" cmp -s "$out" alone
+
+begin "more rules than there is room for: some are loaded again"
+mkdir many
+i=0
+while test $i -lt 70; do
+  i=$((i + 1))
+  sed "s/game \"base\"/game \"m$i\"/" "$rules/base.lua" >many/m$i.lua
+  printf 'game: m%d\nplayers: A, B\nA: say 1\nB: say 2\n' $i
+done >many.log
+cat many.log many.log >twice.log
+run check --rules many --quiet twice.log
+expect_status 0
+run check --rules many --json twice.log
+expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 140
+
+begin "many rules that use much memory, one after the other"
+mkdir big
+for i in 1 2 3 4 5 6; do
+  sed "s/game \"base\"/game \"b$i\"/; /^return/d" "$rules/base.lua"
+  echo 'local big = {} for i = 1, 2000000 do big[i] = i end'
+  echo 'function g.ends() return #big == 0 end'
+  echo 'return g'
+  printf 'game: b%d\nplayers: A, B\nA: say 1\nB: say 2\n' $i >b$i.log
+done | awk '{ print >("big/b" (n + 1) ".lua") } /^return/ { n++ }'
+run_within 180 check --json --rules big b?.log
+expect_status 0
+expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 6
+
 begin "what is no rule file is not waited for"
 mkdir -p odd/folder.lua
 mkfifo odd/pipe.lua
