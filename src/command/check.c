@@ -4,7 +4,6 @@
 */
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "command/command.h"
 #include "drive/crew.h"
@@ -15,11 +14,14 @@
 #include "render/text.h"
 #include "render/verdict_json.h"
 
-enum { FILES_LIMIT = 100000, SETS_LIMIT = 64, THREADS_LIMIT = 256 };
+enum {
+  JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, LOGS,
+  CHECK_OPTIONS
+};
 
 /* What the command line says; but for 'status', nobody changes it. */
 typedef struct Check {
-  const Common *common;
+  const CommandLine *line;
   HeaderRules rules;
   TextStyle style;
   bool json, quiet, strict, readings;
@@ -56,7 +58,7 @@ typedef struct Hand {
 
 static void *begin_judging (void *context) {
   const Check *c = context;
-  Host *host = common_host(c->common);
+  Host *host = common_host(&c->line->path, c->style.lang);
   Hand *h;
   if (host == NULL) return NULL;
   h = memory_new(sizeof *h);
@@ -118,7 +120,7 @@ static void end_judging (void *hand) {
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
   worsen(&c->status, status);
-  return common_write(out);
+  return common_write(out, c->style.lang);
 }
 
 /* }====================================================== */
@@ -128,103 +130,80 @@ static bool check_file (Check *c, Crew *crew, const char *path) {
   Reader *r = reader_open(path);
   LogText log;
   bool ok = true;
-  int error;
   if (r == NULL) {
-    common_complain("unable to open '%s': %s", path, strerror(errno));
+    common_say_file(c->style.lang, SAY_CANNOT_OPEN, path);
     worsen(&c->status, EXIT_TROUBLE);
     return true;
   }
   while (ok && reader_next(r, &log)) ok = crew_add(crew, path, &log);
-  error = reader_error(r);
-  if (error != 0) {
-    common_complain("unable to read '%s': %s", path, strerror(error));
+  errno = reader_error(r);
+  if (errno != 0) {
+    common_say_file(c->style.lang, SAY_CANNOT_READ, path);
     worsen(&c->status, EXIT_TROUBLE);
   }
   reader_close(r);
   return ok;
 }
 
-static int check_all (Check *c, Crew *crew, struct arg_file *files) {
+static int check_all (Check *c, Crew *crew) {
+  const char *const *file = command_texts(c->line, LOGS);
+  int files = command_count(c->line, LOGS);
   bool ok = true;
-  if (files->count == 0) ok = check_file(c, crew, "-");
-  for (int i = 0; ok && i < files->count; i++)
-    ok = check_file(c, crew, files->filename[i]);
-  if (!ok || !crew_finish(crew)) {
-    common_complain("unable to write: %s", strerror(errno));
-    worsen(&c->status, EXIT_TROUBLE);
-  }
+  if (files == 0) ok = check_file(c, crew, "-");
+  for (int i = 0; ok && i < files; i++) ok = check_file(c, crew, file[i]);
+  if (!ok || !crew_finish(crew)) worsen(&c->status, EXIT_TROUBLE);
   return c->status;
 }
 
-/* How many threads '-j' asks for; 0 with a complaint. */
-static int count_threads (struct arg_int *jobs) {
-  int n = jobs->count > 0 ? jobs->ival[0] : 1;
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  if (cores < 1) cores = 1;  /* not known? */
-  if (n == 0) n = cores < THREADS_LIMIT ? (int)cores : THREADS_LIMIT;
-  if (n >= 1 && n <= THREADS_LIMIT) return n;
-  common_complain("'-j' is a number of threads from 1 to %d, or 0 for one "
-                  "on each processor", THREADS_LIMIT);
-  return 0;
-}
-
-static int run_check (Check *c, int threads, struct arg_file *files) {
+static int check_on_threads (Check *c, int threads) {
   const CrewWork work = {c, begin_judging, judge_log, end_judging,
                          write_verdicts};
   Crew *crew = crew_new(threads, &work);
   int status = EXIT_TROUBLE;
   if (crew != NULL)
-    status = check_all(c, crew, files);
+    status = check_all(c, crew);
   else
-    common_complain("unable to start %d threads", threads);
+    common_say(c->style.lang, fact_saying(SAY_NO_THREADS),
+               fact_number(threads));
   crew_free(crew);
   return status;
 }
 
-int command_check (int argc, char **argv) {
-  Common common;
-  struct arg_lit *json, *strict, *any, *quiet, *readings;
-  struct arg_str *set, *variant;
-  struct arg_int *jobs;
-  struct arg_file *files;
-  struct arg_end *end;
-  Check c = {.common = &common};
-  int status, threads;
-  common_options(&common);
-  void *table[] = {
-    json = arg_lit0(NULL, "json", "one JSON object a log, one log a line"),
-    quiet = arg_lit0("q", "quiet", "print nothing: the exit status tells"),
-    strict = arg_lit0(NULL, "strict",
-                      "leave with 3 where a log is only consistent"),
-    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
-                   "an option's value, whatever the log says"),
-    variant = arg_str0(NULL, "variant", "NAME",
-                       "judge under these house rules"),
-    any = arg_lit0(NULL, "any-rules", "judge logs that pin other rules too"),
-    readings = arg_lit0(NULL, "readings",
-                        "judge under every reading of ambiguous rules"),
-    jobs = arg_int0("j", "jobs", "N",
-                    "judge on N threads; 0: one on each processor"),
-    common.lang, common.rules, common.help, common.version,
-    files = arg_filen(NULL, NULL, "LOG", 0, FILES_LIMIT,
-                      "logs; standard input where there is none, or for '-'"),
-    end = arg_end(20)
+static int run_check (const CommandLine *line) {
+  Check c = {
+    .line = line, .style = {line->lang, common_colour()},
+    .rules = command_rules(line, SET, VARIANT, ANY_RULES),
+    .json = command_has(line, JSON), .quiet = command_has(line, QUIET),
+    .strict = command_has(line, STRICT),
+    .readings = command_has(line, READINGS)
   };
-  if (common_parse(&common, argc, argv, table, end,
-                   "Judges logs against the rules of their games.", &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &c.style.lang)) &&
-      (threads = count_threads(jobs)) > 0) {
-    c.json = json->count > 0;
-    c.quiet = quiet->count > 0;
-    c.strict = strict->count > 0;
-    c.style.colour = common_colour();
-    c.readings = readings->count > 0;
-    c.rules = (HeaderRules){
-      .set = set->sval, .sets = set->count, .any_rules = any->count > 0,
-      .variant = variant->count ? variant->sval[0] : NULL
-    };
-    status = run_check(&c, threads, files);
-  }
-  arg_freetable(table, sizeof table / sizeof table[0]);
-  return status;
+  return check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
 }
+
+static const CommandOption check_option[CHECK_OPTIONS] = {
+  [JSON] = COMMAND_JSON("one JSON object a log, one log a line",
+                        "un objet JSON par journal, un journal par ligne"),
+  [QUIET] = COMMAND_QUIET("print nothing: the exit status tells",
+                          "n'affiche rien : le statut de sortie le dit"),
+  [STRICT] = {.name = "strict",
+              .about = {"leave with 3 where a log is only consistent",
+                        "sort avec 3 si un journal n'est que cohérent"}},
+  [SET] = COMMAND_SET_ANY,
+  [VARIANT] = COMMAND_VARIANT_JUDGE,
+  [ANY_RULES] = COMMAND_ANY_RULES,
+  [READINGS] = {.name = "readings",
+                .about = {"judge under every reading of ambiguous rules",
+                          "juge d'après chaque lecture des règles "
+                          "ambiguës"}},
+  [JOBS] = COMMAND_JOBS("judge on N threads; 0: one on each processor",
+                        "juge en N fils ; 0 : un par processeur"),
+  [LOGS] = COMMAND_LOGS,
+};
+
+const Command check_command = {
+  "check",
+  {"judge logs: one verdict a log", "juge des journaux : un verdict chacun"},
+  {"Judges logs against the rules of their games.",
+   "Juge des journaux d'après les règles de leurs jeux."},
+  check_option, CHECK_OPTIONS, run_check
+};

@@ -1,66 +1,140 @@
 /*
-** Commands and what they have in common
+** A command: its name, what it is about, its options, and what it does
 ** SPDX-License-Identifier: MIT
 */
 #ifndef command_h
 #define command_h
 
-#include <stdio.h>
+#include "command/common.h"
 
-#include "ground/argtable.h"
-#include "ground/remark.h"
-#include "rules/host.h"
-
-enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_TROUBLE = 2, EXIT_DOUBTFUL = 3 };
-
-enum { RULE_FOLDERS = 16 };
-
-/* Options that every command has. */
-typedef struct Common {
-  struct arg_lit *help, *version;
-  struct arg_str *lang;
-  struct arg_file *rules;
-} Common;
-
-/* Is standard output a terminal, and its user not against colour? */
-bool common_colour (void);
-
-void common_options (Common *c);
+/* What stands behind an option, or in the place of an argument. */
+typedef enum Wants {
+  WANTS_NOTHING,
+  WANTS_TEXT, WANTS_NUMBER, WANTS_SECONDS,
+  WANTS_LANGUAGE, WANTS_GAME, WANTS_VARIANT, WANTS_COMMAND,
+  WANTS_LOG, WANTS_RULE_FILE, WANTS_FILE, WANTS_FOLDER
+} Wants;
 
 /*
-** Parses the command line. True when the command should go on; else
-** '*status' is what to leave with (after --help, or a complaint).
+** An option, or an argument where 'name' is NULL. It is said here and nowhere
+** else: argtable, the help and the complaints take it from here, and
+** scripts/check-style holds the manual to it.
 */
-bool common_parse (Common *c, int argc, char **argv, void **table,
-                   struct arg_end *end, const char *about, int *status);
+typedef struct CommandOption {
+  const char *letter;          /* "j"; NULL: none */
+  const char *name;            /* "jobs" */
+  Wants wants;
+  Both value;                  /* "N", for the help */
+  long least, most;            /* of a number */
+  int times;                   /* how often it can be said; 0: once */
+  bool needed;
+  Both about;
+} CommandOption;
 
-/* --lang, then the environment; false with a complaint. */
-bool common_language (const Common *c, Language *lang);
+typedef struct CommandLine CommandLine;
 
-/* A host that looks for rules where it should. NULL with a complaint. */
-Host *common_host (const Common *c);
+typedef struct Command {
+  const char *name;
+  Both about;                  /* in the list of all commands */
+  Both does;                   /* a paragraph or two in its own help */
+  const CommandOption *option;
+  int options;
+  int (*run) (const CommandLine *line);
+} Command;
 
-/* --timeout SECONDS, or what is usual; false with a complaint. */
-bool common_timeout (const struct arg_str *arg, int *milliseconds);
+enum { COMMAND_OPTIONS_LIMIT = 32, COMMAND_TIMES = 64 };
 
-/* One message on standard error: "referee: …". */
-void common_complain (const char *format, ...)
-    __attribute__((format(printf, 1, 2)));
+/* What was said of each option, by its place in the command's list. */
+struct CommandLine {
+  const Command *command;
+  Language lang;
+  bool lang_said;              /* rather than the environment's */
+  const CommandOption *option[COMMAND_OPTIONS_LIMIT];
+  int options;                 /* its own, and those of every command */
+  void *table[COMMAND_OPTIONS_LIMIT + 1];   /* argtable's */
+  RulesPath path;
+};
 
-/* The same, from the catalogue. */
-void common_say (const Remark *why, Language lang);
+/* Says what is wrong, or what was asked for, or does it: an exit status. */
+int command_run (const Command *c, int argc, char **argv);
 
-/* Writes and empties the buffer; false when that failed. */
-bool common_write (Buffer *b);
+/* What 'referee COMMAND --help' prints. */
+void command_help (const Command *c, Language lang);
 
-int command_check (int argc, char **argv);
-int command_explain (int argc, char **argv);
-int command_replay (int argc, char **argv);
-int command_play (int argc, char **argv);
-int command_simulate (int argc, char **argv);
-int command_games (int argc, char **argv);
-int command_rules (int argc, char **argv);
-int command_lint (int argc, char **argv);
-int command_fmt (int argc, char **argv);
+/* The language of the environment. */
+Language command_language (void);
+
+int command_count (const CommandLine *line, int option);
+
+static inline bool command_has (const CommandLine *line, int option) {
+  return command_count(line, option) > 0;
+}
+
+/* What was said first; NULL: nothing. */
+const char *command_text (const CommandLine *line, int option);
+const char *const *command_texts (const CommandLine *line, int option);
+
+/* As the option's bounds allow; 'usual' where nothing was said. */
+long command_number (const CommandLine *line, int option, long usual);
+int command_milliseconds (const CommandLine *line, int option);
+
+/* What --set, --variant and --any-rules say of every log. */
+HeaderRules command_rules (const CommandLine *line, int set, int variant,
+                           int any_rules);
+
+/* Options that several commands have. */
+
+#define COMMAND_JSON(en, fr) \
+  {.name = "json", .about = {en, fr}}
+#define COMMAND_QUIET(en, fr) \
+  {.letter = "q", .name = "quiet", .about = {en, fr}}
+#define COMMAND_SET(en, fr) \
+  {.name = "set", .wants = WANTS_TEXT, .value = {"NAME=VALUE", "NOM=VALEUR"}, \
+   .times = COMMAND_TIMES, .about = {en, fr}}
+#define COMMAND_VARIANT(en, fr) \
+  {.name = "variant", .wants = WANTS_VARIANT, .value = {"NAME", "NOM"}, \
+   .about = {en, fr}}
+#define COMMAND_JOBS(en, fr) \
+  {.letter = "j", .name = "jobs", .wants = WANTS_NUMBER, .value = {"N", "N"}, \
+   .least = 0, .most = THREADS_LIMIT, .about = {en, fr}}
+#define COMMAND_LOG_NUMBER \
+  {.name = "log", .wants = WANTS_NUMBER, .value = {"N", "N"}, .least = 1, \
+   .most = INT_MAX, \
+   .about = {"the log of that number in the file", \
+             "le journal qui a ce numéro dans le fichier"}}
+#define COMMAND_TIMEOUT \
+  {.name = "timeout", .wants = WANTS_SECONDS, \
+   .value = {"SECONDS", "SECONDES"}, \
+   .about = {"how long a program may think (10)", \
+             "le temps de réflexion d'un programme (10)"}}
+
+/* How a log is judged; for 'command_rules'. */
+#define COMMAND_SET_ANY \
+  COMMAND_SET("an option's value, whatever the log says", \
+              "la valeur d'une option, quoi que dise le journal")
+#define COMMAND_VARIANT_JUDGE \
+  COMMAND_VARIANT("judge under these house rules", \
+                  "juge d'après ces règles maison")
+#define COMMAND_ANY_RULES \
+  {.name = "any-rules", \
+   .about = {"judge logs that pin other rules too", \
+             "juge aussi les journaux qui fixent d'autres règles"}}
+#define COMMAND_LOGS \
+  {.wants = WANTS_LOG, .value = {"LOG", "JOURNAL"}, .times = FILES_LIMIT, \
+   .about = {"logs; standard input where there is none, or for '-'", \
+             "des journaux ; l'entrée standard s'il n'y en a pas, ou pour " \
+             "« - »"}}
+#define COMMAND_LOG \
+  {.wants = WANTS_LOG, .value = {"LOG", "JOURNAL"}, .needed = true, \
+   .about = {"a file of logs; '-' is standard input", \
+             "un fichier de journaux ; « - » est l'entrée standard"}}
+#define COMMAND_GAME(is_needed) \
+  {.wants = WANTS_GAME, .value = {"GAME", "JEU"}, .needed = is_needed, \
+   .about = {"the game's id; 'referee games' lists them", \
+             "le nom du jeu ; « referee games » en donne la liste"}}
+
+extern const Command check_command, explain_command, replay_command,
+    play_command, simulate_command, games_command, rules_command,
+    lint_command, fmt_command;
 
 #endif

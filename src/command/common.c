@@ -1,16 +1,16 @@
 /*
-** What all commands have in common
+** What commands have in common: complaints, rules, the terminal
 ** SPDX-License-Identifier: MIT
 */
-#include <stdarg.h>
+#include "command/common.h"
+
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "command/command.h"
-#include "ground/number.h"
 #include "render/catalogue.h"
-
-enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 
 #ifndef INSTALLED_RULES
 #define INSTALLED_RULES "/usr/local/share/referee/rules"
@@ -19,91 +19,48 @@ enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 #define SOURCE_RULES "rules"
 #endif
 
-void common_complain (const char *format, ...) {
-  va_list ap;
-  fflush(stdout);
-  fputs("referee: ", stderr);
-  va_start(ap, format);
-  vfprintf(stderr, format, ap);
-  va_end(ap);
-  fputc('\n', stderr);
-}
+/*
+** {======================================================
+** What is said
+** =======================================================
+*/
 
-void common_say (const Remark *why, Language lang) {
+bool common_say_remark (Language lang, const Remark *why) {
   Buffer b = {0};
   catalogue_write(&b, why, lang);
-  common_complain("%s", buffer_string(&b));
-  buffer_free(&b);
-}
-
-bool common_colour (void) {
-  return isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-}
-
-void common_options (Common *c) {
-  c->help = arg_lit0(NULL, "help", "print this help and leave");
-  c->version = arg_lit0(NULL, "version", "print the version and leave");
-  c->lang = arg_str0(NULL, "lang", "en|fr",
-                     "language of articles and messages");
-  c->rules = arg_filen(NULL, "rules", "DIR", 0, RULE_FOLDERS,
-                       "look for rule files here first");
-}
-
-static void print_help (const char *command, void **table,
-                        const char *about) {
-  printf("usage: referee %s", command);
-  arg_print_syntax(stdout, table, "\n");
-  printf("%s\n\n", about);
-  arg_print_glossary(stdout, table, "  %-26s %s\n");
-}
-
-bool common_parse (Common *c, int argc, char **argv, void **table,
-                   struct arg_end *end, const char *about, int *status) {
-  int errors;
-  if (arg_nullcheck(table) != 0) {
-    common_complain("out of memory");
-    *status = EXIT_TROUBLE;
-    return false;
-  }
-  errors = arg_parse(argc, argv, table);
-  *status = EXIT_FINE;
-  if (c->help->count > 0) {
-    print_help(argv[0], table, about);
-    return false;
-  }
-  if (c->version->count > 0) {
-    printf("referee %s\n", PACKAGE_VERSION);
-    return false;
-  }
-  if (errors == 0) return true;
   fflush(stdout);
-  arg_print_errors(stderr, end, "referee");
-  fprintf(stderr, "referee: 'referee %s --help' tells more\n", argv[0]);
-  *status = EXIT_TROUBLE;
+  fprintf(stderr, "referee: %s\n", buffer_string(&b));
+  buffer_free(&b);
   return false;
 }
 
-bool common_language (const Common *c, Language *lang) {
-  static const char *const variable[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-  *lang = ENGLISH;
-  if (c->lang->count > 0) {
-    const char *word = c->lang->sval[0];
-    if (strcmp(word, "fr") == 0)
-      *lang = FRENCH;
-    else if (strcmp(word, "en") != 0) {
-      common_complain("--lang is 'en' or 'fr', not '%s'", word);
-      return false;
-    }
-    return true;
-  }
-  for (int i = 0; i < 3; i++) {
-    const char *value = getenv(variable[i]);
-    if (value == NULL || value[0] == '\0') continue;
-    if (strncmp(value, "fr", 2) == 0) *lang = FRENCH;
-    break;
-  }
-  return true;
+bool common_say_facts (Language lang, const Fact *saying, int facts) {
+  Remark why = {0};
+  remark_set(&why, saying, facts);
+  common_say_remark(lang, &why);
+  remark_free(&why);
+  return false;
 }
+
+bool common_say_file (Language lang, Saying what, const char *path) {
+  return common_say(lang, fact_saying(what), fact_string(path),
+                    fact_string(strerror(errno)));
+}
+
+bool common_write (Buffer *b, Language lang) {
+  bool ok = fwrite(buffer_string(b), 1, b->len, stdout) == b->len;
+  buffer_clear(b);
+  return ok || common_say(lang, fact_saying(SAY_CANNOT_PRINT),
+                          fact_string(strerror(errno)));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Rules
+** =======================================================
+*/
 
 static void add_list (Host *h, const char *list) {
   while (*list != '\0') {
@@ -136,36 +93,73 @@ static void add_own_rules (Host *h) {
   host_add_path(h, INSTALLED_RULES);
 }
 
-Host *common_host (const Common *c) {
+Host *common_host (const RulesPath *path, Language lang) {
   const char *list = getenv("REFEREE_RULES");
   Host *h = host_new();
   if (h == NULL) {
-    common_complain("out of memory");
+    common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));
     return NULL;
   }
-  for (int i = 0; i < c->rules->count; i++)
-    host_add_path(h, c->rules->filename[i]);
+  for (int i = 0; i < path->folders; i++) host_add_path(h, path->folder[i]);
   if (list != NULL) add_list(h, list);
   add_own_rules(h);
   return h;
 }
 
-bool common_write (Buffer *b) {
-  size_t done = fwrite(buffer_string(b), 1, b->len, stdout);
-  bool ok = done == b->len;
-  buffer_clear(b);
-  return ok;
+/* "there is no game 'cassino-pirate' …; did you mean 'casino-pirate'?" */
+static void complain_of_game (Host *host, const char *game, Language lang) {
+  Buffer nearest = {0};
+  Remark why = {0};
+  host_nearest(host, game, &nearest);
+  remark_say(&why, fact_saying(SAY_NO_GAME), fact_string(game));
+  remark_suggest(&why, (Span){buffer_string(&nearest), nearest.len});
+  common_say_remark(lang, &why);
+  remark_free(&why);
+  buffer_free(&nearest);
 }
 
-bool common_timeout (const struct arg_str *arg, int *milliseconds) {
-  double seconds = USUAL_TIMEOUT;
-  if (arg->count > 0 &&
-      (!number_read(span_of(arg->sval[0]), &seconds) || seconds <= 0 ||
-       seconds > LONGEST_TIMEOUT)) {
-    common_complain("--timeout wants seconds, more than 0 and at most %d, not "
-                    "'%s'", LONGEST_TIMEOUT, arg->sval[0]);
-    return false;
-  }
-  *milliseconds = seconds < 0.001 ? 1 : (int)(seconds * 1000);
-  return true;
+Ruleset *common_rules (Host *host, const char *game, const char *variant,
+                       Language lang) {
+  Buffer message = {0};
+  Ruleset *r = host_rules(host, span_of(game), span_of(variant), &message);
+  if (r == NULL && message.len > 0)
+    common_say(lang, fact_saying(SAY_AS_IT_IS), fact_string(message.text));
+  else if (r == NULL && variant[0] &&
+           host_rules(host, span_of(game), span_of(""), &message) != NULL)
+    common_say(lang, fact_saying(SAY_NO_VARIANT), fact_string(variant));
+  else if (r == NULL)
+    complain_of_game(host, game, lang);
+  buffer_free(&message);
+  return r;
+}
+
+/* }====================================================== */
+
+const char *common_name (int seat) {
+  static const char *const name[SEATS_LIMIT] = {
+    "Anne", "Bruno", "Chloé", "Dédé", "Élise", "Fatou", "Gaspard", "Hélène",
+    "Igor", "Jade"
+  };
+  return name[seat];
+}
+
+Span common_bot_name (const char *bot) {
+  return span_trim((Span){bot, strcspn(bot, "=")});
+}
+
+bool common_colour (void) {
+  return isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+}
+
+size_t common_width (void) {
+  struct winsize size;
+  if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+    return 0;
+  return size.ws_col;
+}
+
+int common_threads (long asked) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  if (asked == 0) asked = cores;
+  return asked < 1 ? 1 : asked > THREADS_LIMIT ? THREADS_LIMIT : (int)asked;
 }

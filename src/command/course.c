@@ -24,7 +24,7 @@ static int choose_for (Turns *t, int seat) {
   int choice = bot_command_lose_turn(t->bot[seat], game_of(t), &t->choices,
                                      &why);
   if (why.saying != SAY_NOTHING) {
-    common_say(&why, t->lang);
+    common_say_remark(t->lang, &why);
     message_note(&note, &why);
     game_note(&t->match.game, (Span){note.text, note.len});
   }
@@ -35,7 +35,8 @@ static int choose_for (Turns *t, int seat) {
 
 /* It looks ahead at a table of its own, and there the rules are broken. */
 static void broken_for_bot (Turns *t) {
-  common_complain("%s", host_message(judge_of(t)->host));
+  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
+             fact_string(host_message(judge_of(t)->host)));
   t->left = t->trouble = true;
 }
 

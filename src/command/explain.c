@@ -7,11 +7,16 @@
 
 #include "command/command.h"
 #include "drive/explain.h"
+#include "ground/memory.h"
+#include "render/catalogue.h"
 #include "render/explain_text.h"
 #include "render/position_text.h"
 #include "render/readings_text.h"
 
-enum { SETS_LIMIT = 64 };
+enum {
+  LINE, LOG, ODDS, READINGS, SEED, SET, VARIANT, ANY_RULES, FILE_NAME,
+  EXPLAIN_OPTIONS
+};
 
 typedef struct Explain {
   LogJudge judge;
@@ -47,8 +52,7 @@ static void add_readings (Explain *e, const LogText *log, Buffer *out) {
   Readings r;
   log_judge(&e->judge, log, &own);
   readings_judge(&e->judge, log, &own, &r);
-  buffer_text(out, e->style.lang == FRENCH ? "\nLes lectures de la règle\n"
-                                           : "\nReadings of the rules\n");
+  buffer_format(out, "\n%s\n", catalogue_words(SAY_READINGS, e->style.lang));
   readings_text(out, &r, e->style);
   readings_free(&r);
   verdict_free(&own);
@@ -65,7 +69,28 @@ static void speak_of (Explain *e, const LogText *log, const char *path) {
     case VERDICT_ILLEGAL: e->status = EXIT_NO; break;
     default: e->status = EXIT_TROUBLE;
   }
-  if (!common_write(&out)) e->status = EXIT_TROUBLE;
+  if (!common_write(&out, e->style.lang)) e->status = EXIT_TROUBLE;
+  buffer_free(&out);
+}
+
+/* Nothing was found to speak of. */
+static void nothing_there (Explain *e, const char *path, int logs) {
+  Language lang = e->style.lang;
+  Remark all_legal = {0};
+  Buffer out = {0};
+  if (e->log > 0)
+    common_say(lang, fact_saying(SAY_NO_SUCH_LOG), fact_string(path),
+               fact_number(e->log), fact_number(logs));
+  else if (e->wish.line > 0)
+    common_say(lang, fact_saying(SAY_NO_SUCH_LINE), fact_string(path),
+               fact_number(e->wish.line));
+  else {
+    remark_say(&all_legal, fact_saying(SAY_ALL_LEGAL), fact_string(path));
+    catalogue_write(&out, &all_legal, lang);
+    buffer_char(&out, '\n');
+    e->status = common_write(&out, lang) ? EXIT_FINE : EXIT_TROUBLE;
+  }
+  remark_free(&all_legal);
   buffer_free(&out);
 }
 
@@ -75,7 +100,7 @@ static void explain_file (Explain *e, const char *path) {
   bool found = false;
   int logs = 0;
   if (r == NULL) {
-    common_complain("unable to open '%s': %s", path, strerror(errno));
+    common_say_file(e->style.lang, SAY_CANNOT_OPEN, path);
     return;
   }
   while (!found && reader_next(r, &log)) {
@@ -83,77 +108,66 @@ static void explain_file (Explain *e, const char *path) {
     found = is_wanted(e, &log);
     if (found) speak_of(e, &log, path);
   }
-  if (reader_error(r) != 0)
-    common_complain("unable to read '%s': %s", path,
-                    strerror(reader_error(r)));
-  else if (!found && (e->log > 0 || e->wish.line > 0))
-    common_complain("'%s' has no such %s (%d log%s)", path,
-                    e->log > 0 ? "log" : "line", logs, logs == 1 ? "" : "s");
-  else if (!found) {
-    printf(e->style.lang == FRENCH
-               ? "%s : tout est légal ; --line N explique une ligne\n"
-               : "%s: everything is legal; --line N explains any line\n",
-           path);
-    e->status = EXIT_FINE;
-  }
+  errno = reader_error(r);
+  if (errno != 0)
+    common_say_file(e->style.lang, SAY_CANNOT_READ, path);
+  else if (!found)
+    nothing_there(e, path, logs);
   reader_close(r);
 }
 
-int command_explain (int argc, char **argv) {
-  Common common;
-  struct arg_int *line, *log;
-  struct arg_lit *odds, *any, *readings;
-  struct arg_str *seed, *set, *variant;
-  struct arg_file *file;
-  struct arg_end *end;
-  HeaderRules rules;
-  Host *host = NULL;
-  Explain e;
+static int run_explain (const CommandLine *line) {
+  HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
+  Host *host = common_host(&line->path, line->lang);
+  Explain *e;
   int status;
-  memset(&e, 0, sizeof e);
-  common_options(&common);
-  void *table[] = {
-    line = arg_int0(NULL, "line", "N", "explain this line, not the fault"),
-    log = arg_int0(NULL, "log", "N", "the log of that number in the file"),
-    odds = arg_lit0(NULL, "odds", "how likely each assumption was"),
-    readings = arg_lit0(NULL, "readings",
-                        "what other readings of the rules say"),
-    seed = arg_str0(NULL, "seed", "TEXT",
-                    "for the odds: the same text, the same figures"),
-    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
-                   "an option's value, whatever the log says"),
-    variant = arg_str0(NULL, "variant", "NAME",
-                       "judge under these house rules"),
-    any = arg_lit0(NULL, "any-rules", "judge logs that pin other rules too"),
-    common.lang, common.rules, common.help, common.version,
-    file = arg_file1(NULL, NULL, "LOG",
-                     "a file of logs; '-' is standard input"),
-    end = arg_end(20)
-  };
-  if (common_parse(&common, argc, argv, table, end,
-                   "Explains a disputed line: the position, the article, what "
-                   "was legal.", &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &e.style.lang)) &&
-      (host = common_host(&common)) != NULL) {
-    if (line->count && line->ival[0] > 0)
-      e.wish.line = (unsigned)line->ival[0];
-    e.log = log->count ? log->ival[0] : 0;
-    e.wish.odds = odds->count > 0;
-    e.readings = readings->count > 0;
-    e.wish.seed = seed->count ? seed->sval[0] : "1";
-    e.style.colour = common_colour();
-    e.status = EXIT_TROUBLE;
-    rules = (HeaderRules){
-      .set = set->sval, .sets = set->count, .any_rules = any->count > 0,
-      .variant = variant->count ? variant->sval[0] : NULL
-    };
-    log_open(&e.judge, host, &rules, e.style.lang);
-    explain_file(&e, file->filename[0]);
-    log_close(&e.judge);
-    explain_free(&e.found);
-    status = e.status;
-  }
+  if (host == NULL) return EXIT_TROUBLE;
+  e = memory_new(sizeof *e);
+  e->style = (TextStyle){line->lang, common_colour()};
+  e->wish.line = (unsigned)command_number(line, LINE, 0);
+  e->wish.odds = command_has(line, ODDS);
+  e->wish.seed = command_has(line, SEED) ? command_text(line, SEED) : "1";
+  e->log = (int)command_number(line, LOG, 0);
+  e->readings = command_has(line, READINGS);
+  e->status = EXIT_TROUBLE;
+  log_open(&e->judge, host, &rules, line->lang);
+  explain_file(e, command_text(line, FILE_NAME));
+  log_close(&e->judge);
+  explain_free(&e->found);
+  status = e->status;
+  free(e);
   host_free(host);
-  arg_freetable(table, sizeof table / sizeof table[0]);
   return status;
 }
+
+static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
+  [LINE] = {.name = "line", .wants = WANTS_NUMBER, .value = {"N", "N"},
+            .least = 1, .most = INT_MAX,
+            .about = {"explain this line, not the fault",
+                      "explique cette ligne, et non la faute"}},
+  [LOG] = COMMAND_LOG_NUMBER,
+  [ODDS] = {.name = "odds",
+            .about = {"how likely each assumption was",
+                      "combien chaque supposition était probable"}},
+  [READINGS] = {.name = "readings",
+                .about = {"what other readings of the rules say",
+                          "ce que disent d'autres lectures de la règle"}},
+  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
+            .about = {"for the odds: the same text, the same figures",
+                      "pour les probabilités : même texte, mêmes "
+                      "chiffres"}},
+  [SET] = COMMAND_SET_ANY,
+  [VARIANT] = COMMAND_VARIANT_JUDGE,
+  [ANY_RULES] = COMMAND_ANY_RULES,
+  [FILE_NAME] = COMMAND_LOG,
+};
+
+const Command explain_command = {
+  "explain",
+  {"a disputed line: position, article, legal moves",
+   "une ligne contestée : position, article, coups légaux"},
+  {"Explains a disputed line: the position, the article, what was legal.",
+   "Explique une ligne contestée : la position, l'article, ce qui était "
+   "légal."},
+  explain_option, EXPLAIN_OPTIONS, run_explain
+};

@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "command/command.h"
@@ -10,9 +11,10 @@
 #include "ground/memory.h"
 #include "record/canonical.h"
 #include "text/reader.h"
-#include "render/catalogue.h"
 
-enum { FILES_LIMIT = 100000, WRITE_AT = 1 << 16 };
+enum { CHECK, WRITE, LOGS, FMT_OPTIONS };
+
+enum { WRITE_AT = 1 << 16 };
 
 typedef struct Fmt {
   Canonical form;
@@ -30,8 +32,8 @@ static void worsen (Fmt *f, int status) {
   if (status > f->status) f->status = status;
 }
 
-static bool file_trouble (Fmt *f, const char *what) {
-  common_complain("unable to %s '%s': %s", what, f->path, strerror(errno));
+static bool file_trouble (Fmt *f, Saying what) {
+  common_say_file(f->messages, what, f->path);
   worsen(f, EXIT_TROUBLE);
   return false;
 }
@@ -45,7 +47,7 @@ static bool file_trouble (Fmt *f, const char *what) {
 static bool flush_out (Fmt *f) {
   if (f->check) buffer_clear(&f->out);
   if (f->check || f->write || f->out.len < WRITE_AT) return true;
-  return common_write(&f->out);
+  return common_write(&f->out, f->messages);
 }
 
 /* Writes the log that has been gathered. False: the output is gone. */
@@ -53,11 +55,12 @@ static bool finish_log (Fmt *f) {
   Span before = {buffer_string(&f->log), f->log.len}, after;
   size_t start = f->out.len;
   if (!canonical_log(&f->form, before, f->line, &f->out)) {
-    Buffer why = {0};
-    catalogue_write(&why, &f->form.complaint.remark, f->messages);
-    common_complain("%s:%u: %s", f->path, f->form.fault_line,
-                    buffer_string(&why));
-    buffer_free(&why);
+    Remark why = {0};
+    remark_copy(&why, &f->form.complaint.remark);
+    remark_wrap(&why, fact_saying(SAY_IN_FILE), fact_string(f->path),
+                fact_number(f->form.fault_line));
+    common_say_remark(f->messages, &why);
+    remark_free(&why);
     worsen(f, EXIT_TROUBLE);
   }
   after = (Span){buffer_string(&f->out) + start, f->out.len - start};
@@ -105,7 +108,7 @@ static bool read_logs (Fmt *f, FILE *in) {
 /* }====================================================== */
 
 static void write_back (Fmt *f) {
-  if (!whole_file_write(f->path, &f->out)) file_trouble(f, "write");
+  if (!whole_file_write(f->path, &f->out)) file_trouble(f, SAY_CANNOT_WRITE);
   buffer_clear(&f->out);
 }
 
@@ -128,77 +131,80 @@ static bool fmt_file (Fmt *f, const char *path) {
   f->changed = false;
   if (f->unended && !f->write && !f->check) buffer_char(&f->out, '\n');
   f->unended = false;
-  if (in == NULL) return file_trouble(f, "open"), true;
+  if (in == NULL) return file_trouble(f, SAY_CANNOT_OPEN), true;
   ok = read_logs(f, in);
   if (ferror(in))
-    file_trouble(f, "read");
+    file_trouble(f, SAY_CANNOT_READ);
   else
     file_is_done(f);
   if (in != stdin) fclose(in);
   return ok;
 }
 
-static int fmt_all (Fmt *f, struct arg_file *files) {
+static int fmt_all (Fmt *f, const CommandLine *line) {
+  const char *const *file = command_texts(line, LOGS);
+  int files = command_count(line, LOGS);
   bool ok = true;
-  if (files->count == 0) ok = fmt_file(f, "-");
-  for (int i = 0; ok && i < files->count; i++)
-    ok = fmt_file(f, files->filename[i]);
-  if (!ok || !common_write(&f->out)) {
-    common_complain("unable to write: %s", strerror(errno));
-    worsen(f, EXIT_TROUBLE);
-  }
+  if (files == 0) ok = fmt_file(f, "-");
+  for (int i = 0; ok && i < files; i++) ok = fmt_file(f, file[i]);
+  if (!ok || !common_write(&f->out, f->messages)) worsen(f, EXIT_TROUBLE);
   return f->status;
 }
 
 /* Can these options go together, and with these files? */
-static bool is_sensible (const Fmt *f, struct arg_file *files) {
-  bool standard = files->count == 0;
-  for (int i = 0; i < files->count; i++)
-    standard |= is_standard(files->filename[i]);
-  if (f->check && f->write)
-    common_complain("'--check' changes no file: leave out '--write'");
-  else if (f->write && standard)
-    common_complain("'--write' needs files: standard input has no place "
-                    "to be written to");
-  else
-    return true;
-  return false;
+static bool is_sensible (const CommandLine *line) {
+  int files = command_count(line, LOGS);
+  bool standard = files == 0;
+  for (int i = 0; i < files; i++)
+    standard |= is_standard(command_texts(line, LOGS)[i]);
+  if (command_has(line, CHECK) && command_has(line, WRITE))
+    return common_say(line->lang, fact_saying(SAY_CHECK_OR_WRITE));
+  return !command_has(line, WRITE) || !standard ||
+         common_say(line->lang, fact_saying(SAY_WRITE_WHERE));
 }
 
-int command_fmt (int argc, char **argv) {
-  Common common;
-  struct arg_lit *check, *write;
-  struct arg_file *files;
-  struct arg_end *end;
-  Host *host = NULL;
+static int fmt_with (Host *host, const CommandLine *line) {
   Fmt *f = memory_new(sizeof *f);
   int status;
-  common_options(&common);
-  void *table[] = {
-    check = arg_lit0(NULL, "check", "only name the files that are not in "
-                     "canonical form, and leave with 1"),
-    write = arg_lit0("i", "write", "write the files anew, in place"),
-    common.lang, common.rules, common.help, common.version,
-    files = arg_filen(NULL, NULL, "LOG", 0, FILES_LIMIT,
-                      "logs; standard input where there is none, or for '-'"),
-    end = arg_end(20)
-  };
-  if (common_parse(&common, argc, argv, table, end,
-                   "Writes logs in canonical form; with '--lang fr', in "
-                   "French.", &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &f->messages)) &&
-      (host = common_host(&common)) != NULL) {
-    f->check = check->count > 0;
-    f->write = write->count > 0;
-    /* The canonical form is the same in every country. */
-    canonical_open(&f->form, host, common.lang->count ? f->messages : ENGLISH);
-    if (is_sensible(f, files)) status = fmt_all(f, files);
-    canonical_close(&f->form);
-    buffer_free(&f->log);
-    buffer_free(&f->out);
-  }
+  f->messages = line->lang;
+  f->check = command_has(line, CHECK);
+  f->write = command_has(line, WRITE);
+  /* The canonical form is the same in every country. */
+  canonical_open(&f->form, host, line->lang_said ? line->lang : ENGLISH);
+  status = fmt_all(f, line);
+  canonical_close(&f->form);
+  buffer_free(&f->log);
+  buffer_free(&f->out);
   free(f);
-  host_free(host);
-  arg_freetable(table, sizeof table / sizeof table[0]);
   return status;
 }
+
+static int run_fmt (const CommandLine *line) {
+  int status = EXIT_TROUBLE;
+  Host *host;
+  if (!is_sensible(line)) return EXIT_TROUBLE;
+  host = common_host(&line->path, line->lang);
+  if (host != NULL) status = fmt_with(host, line);
+  host_free(host);
+  return status;
+}
+
+static const CommandOption fmt_option[FMT_OPTIONS] = {
+  [CHECK] = {.name = "check",
+             .about = {"only name the files that are not in canonical form, "
+                       "and leave with 1",
+                       "nomme seulement les fichiers qui ne sont pas en forme "
+                       "canonique, et sort avec 1"}},
+  [WRITE] = {.letter = "i", .name = "write",
+             .about = {"write the files anew, in place",
+                       "récrit les fichiers, sur place"}},
+  [LOGS] = COMMAND_LOGS,
+};
+
+const Command fmt_command = {
+  "fmt",
+  {"a log in canonical form", "un journal en forme canonique"},
+  {"Writes logs in canonical form; with '--lang fr', in French.",
+   "Écrit des journaux en forme canonique ; avec « --lang fr », en français."},
+  fmt_option, FMT_OPTIONS, run_fmt
+};

@@ -2,18 +2,17 @@
 ** lint: what is wrong with a rule file
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
-#include <stdlib.h>
-
 #include "command/command.h"
 #include "drive/proof.h"
 #include "render/findings_text.h"
 
-enum { FILES_LIMIT = 1000, GAMES_USUAL = 4, GAMES_LIMIT = 1000 };
+enum { LINT_FILES = 1000, GAMES_USUAL = 4, GAMES_LIMIT = 1000 };
+
+enum { JSON, STRICT, QUIET, GAMES, NO_PLAY, RULE_FILES, LINT_OPTIONS };
 
 /* What the command line asks for, and what has come of it. */
 typedef struct Linting {
-  const Common *common;
+  const CommandLine *line;
   TextStyle style;
   bool json, strict, quiet;
   int games;                   /* for each number of players; 0: none */
@@ -54,10 +53,8 @@ static void write_findings (Linting *w, const char *path, Findings *f,
     findings_text(&out, f, w->style);
     write_sum(&out, w, path, f, played);
   }
-  if (!w->quiet && !common_write(&out)) {
-    common_complain("unable to write: %s", strerror(errno));
+  if (!w->quiet && !common_write(&out, w->style.lang))
     worsen(w, EXIT_TROUBLE);
-  }
   buffer_free(&out);
 }
 
@@ -76,7 +73,8 @@ static void lint_file (Linting *w, Host *host, const char *path) {
       worsen(w, EXIT_NO);
   }
   else {
-    common_complain("unable to read %s", buffer_string(&trouble));
+    common_say(w->style.lang, fact_saying(SAY_CANNOT_READ_RULES),
+               fact_string(buffer_string(&trouble)));
     worsen(w, EXIT_TROUBLE);
   }
   buffer_free(&trouble);
@@ -84,57 +82,58 @@ static void lint_file (Linting *w, Host *host, const char *path) {
   findings_free(&found);
 }
 
-static int lint_files (Linting *w, struct arg_file *files) {
-  for (int i = 0; i < files->count; i++) {
-    Host *host = common_host(w->common);
+static int lint_files (Linting *w) {
+  const char *const *file = command_texts(w->line, RULE_FILES);
+  for (int i = 0; i < command_count(w->line, RULE_FILES); i++) {
+    Host *host = common_host(&w->line->path, w->style.lang);
     if (host == NULL) return EXIT_TROUBLE;
-    lint_file(w, host, files->filename[i]);
+    lint_file(w, host, file[i]);
     host_free(host);
   }
   return w->status;
 }
 
-/* How many games '--games' and '--no-play' ask for; -1 with a complaint. */
-static int count_games (struct arg_int *games, struct arg_lit *no_play) {
-  int n = games->count > 0 ? games->ival[0] : GAMES_USUAL;
-  if (no_play->count > 0) return 0;
-  if (n >= 0 && n <= GAMES_LIMIT) return n;
-  common_complain("'--games' is a number from 0 to %d", GAMES_LIMIT);
-  return -1;
+static int run_lint (const CommandLine *line) {
+  Linting w = {
+    .line = line, .style = {line->lang, common_colour()},
+    .json = command_has(line, JSON), .strict = command_has(line, STRICT),
+    .quiet = command_has(line, QUIET),
+    .games = command_has(line, NO_PLAY)
+                 ? 0 : (int)command_number(line, GAMES, GAMES_USUAL)
+  };
+  return lint_files(&w);
 }
 
-int command_lint (int argc, char **argv) {
-  Common common;
-  struct arg_lit *json, *strict, *quiet, *no_play;
-  struct arg_int *games;
-  struct arg_file *files;
-  struct arg_end *end;
-  Linting w = {.common = &common};
-  int status;
-  common_options(&common);
-  void *table[] = {
-    json = arg_lit0(NULL, "json", "one JSON object a finding, one a line"),
-    strict = arg_lit0(NULL, "strict", "remarks count as faults"),
-    quiet = arg_lit0("q", "quiet", "print nothing: the exit status tells"),
-    games = arg_int0(NULL, "games", "N",
-                     "games to play for each number of players"),
-    no_play = arg_lit0(NULL, "no-play", "play no games, only read the file"),
-    common.lang, common.rules, common.help, common.version,
-    files = arg_filen(NULL, NULL, "FILE.lua", 1, FILES_LIMIT,
-                      "rule files: games, or house rules"),
-    end = arg_end(20)
-  };
-  if (common_parse(&common, argc, argv, table, end,
-                   "Looks for faults in rule files: reads them, and plays "
-                   "random games by them.", &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &w.style.lang)) &&
-      (w.games = count_games(games, no_play)) >= 0) {
-    w.json = json->count > 0;
-    w.strict = strict->count > 0;
-    w.quiet = quiet->count > 0;
-    w.style.colour = common_colour();
-    status = lint_files(&w, files);
-  }
-  arg_freetable(table, sizeof table / sizeof table[0]);
-  return status;
-}
+static const CommandOption lint_option[LINT_OPTIONS] = {
+  [JSON] = COMMAND_JSON("one JSON object a finding, one a line",
+                        "un objet JSON par trouvaille, une par ligne"),
+  [STRICT] = {.name = "strict",
+              .about = {"remarks count as faults",
+                        "les remarques comptent comme des fautes"}},
+  [QUIET] = COMMAND_QUIET("print nothing: the exit status tells",
+                          "n'affiche rien : le statut de sortie le dit"),
+  [GAMES] = {.name = "games", .wants = WANTS_NUMBER, .value = {"N", "N"},
+             .least = 0, .most = GAMES_LIMIT,
+             .about = {"games to play for each number of players",
+                       "parties à jouer pour chaque nombre de joueurs"}},
+  [NO_PLAY] = {.name = "no-play",
+               .about = {"play no games, only read the file",
+                         "ne joue pas, lit seulement le fichier"}},
+  [RULE_FILES] = {.wants = WANTS_RULE_FILE,
+                  .value = {"FILE.lua", "FICHIER.lua"}, .needed = true,
+                  .times = LINT_FILES,
+                  .about = {"rule files: games, or house rules",
+                            "des fichiers de règles : jeux ou règles "
+                            "maison"}},
+};
+
+const Command lint_command = {
+  "lint",
+  {"a rule file's faults, each with its remedy",
+   "les fautes d'un fichier de règles, chacune avec son remède"},
+  {"Looks for faults in rule files: reads them, and plays random games by "
+   "them.",
+   "Cherche les fautes de fichiers de règles : les lit, et joue d'après eux "
+   "des parties au hasard."},
+  lint_option, LINT_OPTIONS, run_lint
+};

@@ -8,68 +8,99 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <stdio.h>
 
 #include "command/command.h"
+#include "render/catalogue.h"
 
-typedef struct Command {
-  const char *name;
-  int (*run) (int argc, char **argv);
-  const char *about;
-} Command;
+/*
+** {======================================================
+** help
+** =======================================================
+*/
 
-static const Command commands[] = {
-  {"check", command_check, "judge logs: one verdict a log"},
-  {"explain", command_explain,
-   "a disputed line: position, article, legal moves"},
-  {"replay", command_replay,
-   "a game move by move: in words, or as a page to step through"},
-  {"play", command_play, "play a game out: people, bots, or both"},
-  {"simulate", command_simulate, "many games by bots, summed up"},
-  {"games", command_games, "the games on the rules path"},
-  {"rules", command_rules, "one game's options, cards, moves and articles"},
-  {"lint", command_lint, "a rule file's faults, each with its remedy"},
-  {"fmt", command_fmt, "a log in canonical form"},
+static int run_help (const CommandLine *line);
+
+enum { COMMAND_NAME, HELP_OPTIONS };
+
+static const CommandOption help_option[HELP_OPTIONS] = {
+  [COMMAND_NAME] = {.wants = WANTS_COMMAND, .value = {"COMMAND", "COMMANDE"},
+                    .about = {"the command; all of them if not said",
+                              "la commande ; toutes si rien n'est dit"}},
+};
+
+static const Command help_command = {
+  "help", {"a command's options", "les options d'une commande"},
+  {"Prints the options of a command, or the list of commands.",
+   "Affiche les options d'une commande, ou la liste des commandes."},
+  help_option, HELP_OPTIONS, run_help
+};
+
+/* }====================================================== */
+
+static const Command *const commands[] = {
+  &check_command, &explain_command, &replay_command, &play_command,
+  &simulate_command, &games_command, &rules_command, &lint_command,
+  &fmt_command, &help_command
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static int print_usage (FILE *to) {
-  fprintf(to, "usage: referee COMMAND [OPTION…] [ARGUMENT…]\n\n"
-              "A referee for card games, scripted in Lua.\n\n");
+static void print_commands (FILE *to, Language lang) {
+  fprintf(to, "%s\n\n", catalogue_words(SAY_USAGE, lang));
   for (int i = 0; i < COMMANDS; i++)
-    fprintf(to, "  %-10s %s\n", commands[i].name, commands[i].about);
-  fprintf(to, "\n'referee COMMAND --help' tells more of each.\n");
-  return to == stdout ? EXIT_FINE : EXIT_TROUBLE;
+    fprintf(to, "  %-10s %s\n", commands[i]->name,
+            both_in(commands[i]->about, lang));
+  fprintf(to, "\n%s\n", catalogue_words(SAY_USAGE_MORE, lang));
 }
 
-static int complain_of_command (const char *name) {
-  Dictionary *names = dictionary_new(FOLD_CASE);
-  Span nearest;
+static const Command *find_command (const char *name) {
   for (int i = 0; i < COMMANDS; i++)
-    dictionary_add(names, span_of(commands[i].name), i);
-  nearest = dictionary_nearest(names, span_of(name));
-  if (nearest.len > 0)
-    common_complain("there is no command '%s'; did you mean '%.*s'?", name,
-                    (int)nearest.len, nearest.at);
-  else
-    common_complain("there is no command '%s'; 'referee --help' lists them",
-                    name);
+    if (strcmp(name, commands[i]->name) == 0) return commands[i];
+  return NULL;
+}
+
+static int complain_of_command (const char *name, Language lang) {
+  Dictionary *names = dictionary_new(FOLD_CASE);
+  Remark why = {0};
+  for (int i = 0; i < COMMANDS; i++)
+    dictionary_add(names, span_of(commands[i]->name), i);
+  remark_say(&why, fact_saying(SAY_NO_COMMAND), fact_string(name));
+  remark_suggest(&why, dictionary_nearest(names, span_of(name)));
+  common_say_remark(lang, &why);
+  remark_free(&why);
   dictionary_free(names);
   return EXIT_TROUBLE;
 }
 
+static int run_help (const CommandLine *line) {
+  const char *name = command_text(line, COMMAND_NAME);
+  const Command *c = name != NULL ? find_command(name) : NULL;
+  if (name == NULL)
+    print_commands(stdout, line->lang);
+  else if (c == NULL)
+    return complain_of_command(name, line->lang);
+  else
+    command_help(c, line->lang);
+  return EXIT_FINE;
+}
+
+/* 'referee --help' is 'referee help', and takes '--lang' as well. */
 static int run_command (int argc, char **argv) {
-  if (argc < 2) return print_usage(stderr);
-  if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
-    return print_usage(stdout);
-  if (strcmp(argv[1], "--version") == 0) {
+  const char *name = argc > 1 ? argv[1] : NULL;
+  const Command *c = name != NULL ? find_command(name) : NULL;
+  if (name == NULL) {
+    print_commands(stderr, command_language());
+    return EXIT_TROUBLE;
+  }
+  if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+    return command_run(&help_command, argc - 1, argv + 1);
+  if (strcmp(name, "--version") == 0) {
     printf("referee %s\n", PACKAGE_VERSION);
     return EXIT_FINE;
   }
-  for (int i = 0; i < COMMANDS; i++)
-    if (strcmp(argv[1], commands[i].name) == 0)
-      return commands[i].run(argc - 1, argv + 1);
-  return complain_of_command(argv[1]);
+  if (c == NULL) return complain_of_command(name, command_language());
+  return command_run(c, argc - 1, argv + 1);
 }
 
 /*
@@ -96,8 +127,8 @@ int main (int argc, char **argv) {
   use_utf8();
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
-    fprintf(stderr, "referee: unable to write to standard output: %s\n",
-            strerror(errno));
+    common_say(command_language(), fact_saying(SAY_CANNOT_PRINT),
+               fact_string(strerror(errno)));
     return EXIT_TROUBLE;
   }
   return status;

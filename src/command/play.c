@@ -4,6 +4,7 @@
 */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <time.h>
@@ -15,12 +16,16 @@
 #include "ground/number.h"
 #include "render/message.h"
 
-enum { SETS_LIMIT = 64 };
+enum {
+  PLAYERS, BOT, SEED, START, SET, VARIANT, OUTPUT, RESUME, TIMEOUT, GAME,
+  PLAY_OPTIONS
+};
 
 /* What the command line says. */
 typedef struct Wish {
   MatchWish match;
-  struct arg_str *bots;        /* "NAME=KIND" */
+  const char *const *bot;      /* "NAME=KIND" */
+  int bots;
   const char *resume, *output;
   int timeout;                 /* milliseconds */
 } Wish;
@@ -52,7 +57,7 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
   bool ok;
   buffer_clear(&message);  /* the match complains better */
   if (w->match.players == NULL) {
-    seats_name(&players, w->bots->sval, w->bots->count,
+    seats_name(&players, w->bot, w->bots,
                r != NULL ? r->least_seats : 2);
     w->match.players = players.text;
   }
@@ -61,7 +66,7 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
     w->match.seed = seed.text;
   }
   ok = match_begin(match_of(t), &w->match, &why);
-  if (!ok) common_say(&why, t->lang);
+  if (!ok) common_say_remark(t->lang, &why);
   w->match.players = w->match.seed = NULL;
   buffer_free(&players);
   buffer_free(&seed);
@@ -94,7 +99,7 @@ static bool begin_again (Turns *t, const char *path) {
   Remark why = {0};
   bool ok = match_resume(match_of(t), path, &dropped, &why);
   if (dropped.len > 0) complain_of_cut(t, path, &dropped, ok);
-  if (!ok) common_say(&why, t->lang);
+  if (!ok) common_say_remark(t->lang, &why);
   buffer_free(&dropped);
   remark_free(&why);
   return ok;
@@ -103,7 +108,7 @@ static bool begin_again (Turns *t, const char *path) {
 static bool open_log (Turns *t, const char *path) {
   Remark why = {0};
   bool ok = match_log_to(match_of(t), path, &why);
-  if (!ok) common_say(&why, t->lang);
+  if (!ok) common_say_remark(t->lang, &why);
   remark_free(&why);
   return ok;
 }
@@ -211,7 +216,8 @@ static bool needs_saving (Turns *t) {
 static int status_of (Turns *t) {
   int lost = person_lost(t->person);
   if (lost != 0 && lost != EPIPE)
-    common_complain("unable to write to standard output: %s", strerror(lost));
+    common_say(t->lang, fact_saying(SAY_CANNOT_PRINT),
+               fact_string(strerror(lost)));
   return t->trouble || lost != 0 ? EXIT_TROUBLE : EXIT_FINE;
 }
 
@@ -220,7 +226,7 @@ static int play (Turns *t, Wish *w, Host *host) {
   int status = EXIT_TROUBLE;
   if ((w->resume != NULL ? begin_again(t, w->resume)
                          : begin_new(t, w, host)) &&
-      seats_fill(t, w->bots->sval, w->bots->count, w->resume != NULL,
+      seats_fill(t, w->bot, w->bots, w->resume != NULL,
                  &talk) &&
       (w->output == NULL || open_log(t, w->output))) {
     greet(t);
@@ -237,7 +243,7 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
   Turns *t = calloc(1, sizeof *t);
   int status;
   if (t == NULL) {
-    common_complain("out of memory");
+    common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));
     return EXIT_TROUBLE;
   }
   t->lang = lang;
@@ -269,79 +275,77 @@ static bool have_standard_files (void) {
 }
 
 /* What is said of a new game has no place where an old one goes on. */
-static bool is_whole (const Wish *w) {
-  const MatchWish *m = &w->match;
-  if (w->resume == NULL && m->game == NULL)
-    common_complain("which game? 'referee games' lists them");
-  else if (w->resume != NULL &&
-           (m->game || m->variant || m->players || m->start || m->seed ||
-            m->sets > 0 || w->output))
-    common_complain("--resume takes the game and all that goes with it from "
-                    "the log");
-  else
-    return true;
-  return false;
+static bool is_whole (const CommandLine *line) {
+  static const int of_new_game[] = {GAME, VARIANT, PLAYERS, START, SEED, SET,
+                                    OUTPUT};
+  if (!command_has(line, RESUME))
+    return command_has(line, GAME) ||
+           common_say(line->lang, fact_saying(SAY_WHICH_GAME));
+  for (size_t i = 0; i < sizeof of_new_game / sizeof of_new_game[0]; i++)
+    if (command_has(line, of_new_game[i]))
+      return common_say(line->lang, fact_saying(SAY_RESUME_TAKES_ALL));
+  return true;
 }
 
-static const char *value_of (const struct arg_str *a) {
-  return a->count > 0 ? a->sval[0] : NULL;
-}
-
-#ifdef HAVE_LIBEDIT
-#define EDITING "Moves are completed by the tabulator."
-#else
-#define EDITING "Built without libedit: lines can't be edited or completed."
-#endif
-
-int command_play (int argc, char **argv) {
-  static const char about[] =
-      "Plays a game out: people at the terminal, bots, or both. Players that "
-      "are no bots\nare people. '?' and 'help' tell more when it is your turn."
-      "\n" EDITING;
-  Common common;
-  struct arg_str *game, *players, *seed, *bot, *start, *set, *variant;
-  struct arg_str *timeout;
-  struct arg_file *output, *resume;
-  struct arg_end *end;
-  Host *host = NULL;
-  Language lang;
-  Wish w = {0};
-  int status;
-  common_options(&common);
-  void *table[] = {
-    players = arg_str0(NULL, "players", "NAME,NAME,…", "who plays, clockwise"),
-    bot = arg_strn(NULL, "bot", "NAME=KIND", 0, SEATS_LIMIT,
-                   "a player that is a bot: random, careful, search, search:N, "
-                   "cmd:PROGRAM"),
-    seed = arg_str0(NULL, "seed", "TEXT",
-                    "the seed of the shuffles; else a random one"),
-    start = arg_str0(NULL, "start", "NAME", "who begins"),
-    set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
-                   "one of the game's options"),
-    variant = arg_str0(NULL, "variant", "NAME", "play under these house rules"),
-    output = arg_file0("o", NULL, "LOG", "write the log as it goes"),
-    resume = arg_file0(NULL, "resume", "LOG",
-                       "go on with this game, and with its log"),
-    timeout = arg_str0(NULL, "timeout", "SECONDS",
-                       "how long a program may think (10)"),
-    common.lang, common.rules, common.help, common.version,
-    game = arg_str0(NULL, NULL, "GAME", "the game"),
-    end = arg_end(20)
+static int run_play (const CommandLine *line) {
+  Wish w = {
+    .match = {command_text(line, GAME), command_text(line, VARIANT),
+              command_text(line, PLAYERS), command_text(line, START),
+              command_text(line, SEED), command_texts(line, SET),
+              command_count(line, SET)},
+    .bot = command_texts(line, BOT), .bots = command_count(line, BOT),
+    .output = command_text(line, OUTPUT),
+    .resume = command_text(line, RESUME),
+    .timeout = command_milliseconds(line, TIMEOUT)
   };
-  if (common_parse(&common, argc, argv, table, end, about, &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &lang))) {
-    w.match = (MatchWish){value_of(game), value_of(variant),
-                          value_of(players), value_of(start), value_of(seed),
-                          set->sval, set->count};
-    w.bots = bot;
-    w.output = output->count > 0 ? output->filename[0] : NULL;
-    w.resume = resume->count > 0 ? resume->filename[0] : NULL;
-    if (is_whole(&w) && have_standard_files() &&
-        common_timeout(timeout, &w.timeout) &&
-        (host = common_host(&common)) != NULL)
-      status = play_and_close(&w, host, lang);
-  }
+  int status = EXIT_TROUBLE;
+  Host *host;
+  if (!is_whole(line) || !have_standard_files()) return EXIT_TROUBLE;
+  host = common_host(&line->path, line->lang);
+  if (host != NULL) status = play_and_close(&w, host, line->lang);
   host_free(host);
-  arg_freetable(table, sizeof table / sizeof table[0]);
   return status;
 }
+
+static const CommandOption play_option[PLAY_OPTIONS] = {
+  [PLAYERS] = {.name = "players", .wants = WANTS_TEXT,
+               .value = {"NAME,NAME,…", "NOM,NOM,…"},
+               .about = {"who plays, clockwise",
+                         "qui joue, dans le sens des aiguilles"}},
+  [BOT] = {.name = "bot", .wants = WANTS_TEXT,
+           .value = {"NAME=KIND", "NOM=SORTE"}, .times = SEATS_LIMIT,
+           .about = {"a player that is a bot: random, careful, search, "
+                     "search:N, cmd:PROGRAM",
+                     "un joueur qui est un bot : random, careful, search, "
+                     "search:N, cmd:PROGRAMME"}},
+  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
+            .about = {"the seed of the shuffles; else a random one",
+                      "la graine des mélanges ; sinon au hasard"}},
+  [START] = {.name = "start", .wants = WANTS_TEXT, .value = {"NAME", "NOM"},
+             .about = {"who begins", "qui commence"}},
+  [SET] = COMMAND_SET("one of the game's options", "une des options du jeu"),
+  [VARIANT] = COMMAND_VARIANT("play under these house rules",
+                              "joue d'après ces règles maison"),
+  [OUTPUT] = {.letter = "o", .name = "output", .wants = WANTS_FILE,
+              .value = {"LOG", "JOURNAL"},
+              .about = {"write the log as it goes",
+                        "écrit le journal au fur et à mesure"}},
+  [RESUME] = {.name = "resume", .wants = WANTS_LOG,
+              .value = {"LOG", "JOURNAL"},
+              .about = {"go on with this game, and with its log",
+                        "reprend cette partie, et son journal"}},
+  [TIMEOUT] = COMMAND_TIMEOUT,
+  [GAME] = COMMAND_GAME(false),
+};
+
+const Command play_command = {
+  "play",
+  {"play a game out: people, bots, or both",
+   "joue une partie : personnes, bots, ou les deux"},
+  {"Plays a game out: people at the terminal, bots, or both. Players that are "
+   "no bots are people. '?' and 'help' tell more when it is your turn.",
+   "Joue une partie : des personnes au terminal, des bots, ou les deux. Qui "
+   "n'est pas un bot est une personne. « ? » et « aide » en disent plus quand "
+   "c'est votre tour."},
+  play_option, PLAY_OPTIONS, run_play
+};

@@ -3,21 +3,26 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "command/command.h"
 #include "command/whole_file.h"
 #include "drive/replay.h"
+#include "ground/memory.h"
 #include "judge/legal.h"
+#include "render/catalogue.h"
 #include "render/position_text.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
 #include "render/viewer.h"
 #include "render/wording.h"
 
-enum { SETS_LIMIT = 64, LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
+enum { LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
+
+enum {
+  AT, HTML, SEAT, LOG, SET, VARIANT, ANY_RULES, FILE_NAME, REPLAY_OPTIONS
+};
 
 typedef struct Replay {
   LogJudge judge;
@@ -58,9 +63,9 @@ static int find_viewer (const Replay *r) {
 }
 
 static void no_such_player (Replay *r, const LogText *log) {
-  common_complain(french(r) ? "%s:%u : il n'y a pas de joueur « %s » ici"
-                            : "%s:%u: there is no player '%s' here",
-                  r->path, log->first_line, r->seat);
+  common_say(r->style.lang, fact_saying(SAY_NO_PLAYER_HERE),
+             fact_string(r->path), fact_number(log->first_line),
+             fact_string(r->seat));
   worsen(r, EXIT_TROUBLE);
 }
 
@@ -71,7 +76,7 @@ static void no_such_player (Replay *r, const LogText *log) {
 */
 
 static void write_out (Replay *r) {
-  if (!r->lost && !common_write(&r->out)) r->lost = true;
+  if (!r->lost && !common_write(&r->out, r->style.lang)) r->lost = true;
   buffer_clear(&r->out);
 }
 
@@ -125,14 +130,14 @@ static void hear_for_page (void *ear, const Scene *scene) {
 /* A page is one game: which one, where there are several, must be said. */
 static void save_page (Replay *r, int logs) {
   if (r->log == 0 && logs > 1) {
-    common_complain("'%s' has several logs, and a page shows one: say which "
-                    "with '--log N'", r->path);
+    common_say(r->style.lang, fact_saying(SAY_PAGE_OF_ONE),
+               fact_string(r->path));
     worsen(r, EXIT_TROUBLE);
   }
   else if (strcmp(r->html, "-") == 0)
     write_out(r);
   else if (!whole_file_write(r->html, &r->out)) {
-    common_complain("unable to write '%s': %s", r->html, strerror(errno));
+    common_say_file(r->style.lang, SAY_CANNOT_WRITE, r->html);
     worsen(r, EXIT_TROUBLE);
   }
   buffer_clear(&r->out);
@@ -147,9 +152,9 @@ static void make_page (Replay *r, const LogText *log) {
     no_such_player(r, log);
   else if (!v->begun) {
     text_verdict(&r->out, v, r->style);
-    common_complain(french(r) ? "il n'y a pas de partie à montrer :\n%s"
-                              : "there is no game to show:\n%s",
-                    buffer_string(&r->out));
+    common_say(r->style.lang, fact_saying(SAY_NO_GAME_TO_SHOW),
+               fact_string(r->path));
+    fputs(buffer_string(&r->out), stderr);
     buffer_clear(&r->out);
   }
   else {
@@ -167,28 +172,12 @@ static void make_page (Replay *r, const LogText *log) {
 */
 
 static const char *place_text (const Replay *r, Place place) {
-  switch (place) {
-    case PLACE_HEADER:
-      return french(r) ? "la partie va commencer" : "the game has yet to begin";
-    case PLACE_SILENT:
-      return french(r) ? "rien ne se passe à cette ligne"
-                       : "nothing happens in this line";
-    case PLACE_JUDGED:
-      return french(r) ? "la position après elle" : "the position after it";
-    case PLACE_REFUSED:
-      return french(r) ? "illégale, et corrigée ensuite : la position avant "
-                         "elle"
-                       : "illegal, and put right by what follows: the "
-                         "position before it";
-    case PLACE_FAULT:
-      return french(r) ? "fautive : la position avant elle"
-                       : "at fault: the position before it";
-    case PLACE_BEYOND: break;
-  }
-  return french(r) ? "non jugée, une ligne précédente est fautive : la "
-                     "position avant celle-là"
-                   : "not judged, as an earlier line is at fault: the "
-                     "position before that one";
+  static const Saying said[] = {
+    [PLACE_HEADER] = SAY_PLACE_HEADER, [PLACE_SILENT] = SAY_PLACE_SILENT,
+    [PLACE_JUDGED] = SAY_PLACE_JUDGED, [PLACE_REFUSED] = SAY_PLACE_REFUSED,
+    [PLACE_FAULT] = SAY_PLACE_FAULT, [PLACE_BEYOND] = SAY_PLACE_BEYOND
+  };
+  return catalogue_words(said[place], r->style.lang);
 }
 
 /* Of a player who can't look into the hands of those who act: nothing. */
@@ -278,8 +267,17 @@ static void show_log (Replay *r, const LogText *log) {
 }
 
 static void not_there (Replay *r, int logs) {
-  common_complain("'%s' has no such %s (%d log%s)", r->path,
-                  r->at > 0 ? "line" : "log", logs, logs == 1 ? "" : "s");
+  if (r->at > 0)
+    common_say(r->style.lang, fact_saying(SAY_NO_SUCH_LINE),
+               fact_string(r->path), fact_number(r->at));
+  else
+    common_say(r->style.lang, fact_saying(SAY_NO_SUCH_LOG),
+               fact_string(r->path), fact_number(r->log), fact_number(logs));
+  worsen(r, EXIT_TROUBLE);
+}
+
+static void file_trouble (Replay *r, Saying what) {
+  common_say_file(r->style.lang, what, r->path);
   worsen(r, EXIT_TROUBLE);
 }
 
@@ -288,8 +286,7 @@ static void replay_file (Replay *r) {
   LogText log;
   int logs = 0, shown = 0;
   if (reader == NULL) {
-    common_complain("unable to open '%s': %s", r->path, strerror(errno));
-    worsen(r, EXIT_TROUBLE);
+    file_trouble(r, SAY_CANNOT_OPEN);
     return;
   }
   while (!r->lost && reader_next(reader, &log)) {
@@ -297,11 +294,9 @@ static void replay_file (Replay *r) {
     if (!is_wanted(r, &log)) continue;
     if (shown++ == 0 || r->html == NULL) show_log(r, &log);
   }
-  if (reader_error(reader) != 0) {
-    common_complain("unable to read '%s': %s", r->path,
-                    strerror(reader_error(reader)));
-    worsen(r, EXIT_TROUBLE);
-  }
+  errno = reader_error(reader);
+  if (errno != 0)
+    file_trouble(r, SAY_CANNOT_READ);
   else if (shown == 0)
     not_there(r, logs);
   else if (r->has_page)
@@ -312,48 +307,22 @@ static void replay_file (Replay *r) {
 
 /* }====================================================== */
 
-static size_t terminal_width (void) {
-  struct winsize size;
-  if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-    return 0;
-  return size.ws_col;
+static void set_wishes (Replay *r, const CommandLine *line) {
+  r->style = (TextStyle){line->lang, common_colour()};
+  r->at = (unsigned)command_number(line, AT, 0);
+  r->log = (int)command_number(line, LOG, 0);
+  r->html = command_text(line, HTML);
+  r->seat = command_text(line, SEAT);
+  r->path = command_text(line, FILE_NAME);
+  r->width = common_width();
 }
 
-typedef struct ReplayArgs {
-  struct arg_int *at, *log;
-  struct arg_str *seat, *set, *variant;
-  struct arg_lit *any;
-  struct arg_file *html, *file;
-} ReplayArgs;
-
-/* False with a complaint. */
-static bool set_wishes (Replay *r, const ReplayArgs *a) {
-  if ((a->at->count && a->at->ival[0] < 1) ||
-      (a->log->count && a->log->ival[0] < 1)) {
-    common_complain("'--at' and '--log' count from 1");
-    return false;
-  }
-  if (a->at->count && a->html->count) {
-    common_complain("'--at' shows one position, '--html' them all: use one "
-                    "of them");
-    return false;
-  }
-  r->at = a->at->count ? (unsigned)a->at->ival[0] : 0;
-  r->log = a->log->count ? a->log->ival[0] : 0;
-  r->html = a->html->count ? a->html->filename[0] : NULL;
-  r->seat = a->seat->count ? a->seat->sval[0] : NULL;
-  r->path = a->file->filename[0];
-  r->style.colour = common_colour();
-  r->width = terminal_width();
-  return true;
-}
-
-static int run_replay (Replay *r, const ReplayArgs *a, Host *host) {
-  HeaderRules rules = {
-    .set = a->set->sval, .sets = a->set->count, .any_rules = a->any->count > 0,
-    .variant = a->variant->count ? a->variant->sval[0] : NULL
-  };
-  log_open(&r->judge, host, &rules, r->style.lang);
+static int replay_with (Host *host, const CommandLine *line) {
+  HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
+  Replay *r = memory_new(sizeof *r);
+  int status;
+  set_wishes(r, line);
+  log_open(&r->judge, host, &rules, line->lang);
   /* it would tell of hands */
   r->judge.legal_most = r->seat == NULL ? LEGAL_TOLD : 0;
   replay_file(r);
@@ -362,42 +331,49 @@ static int run_replay (Replay *r, const ReplayArgs *a, Host *host) {
   story_page_close(&r->page);
   verdict_free(&r->verdict);
   buffer_free(&r->out);
-  return r->status;
-}
-
-int command_replay (int argc, char **argv) {
-  Common common;
-  ReplayArgs a;
-  struct arg_end *end;
-  Host *host = NULL;
-  Replay r;
-  int status;
-  memset(&r, 0, sizeof r);
-  common_options(&common);
-  void *table[] = {
-    a.at = arg_int0(NULL, "at", "LINE",
-                    "only the position after this line of the file"),
-    a.html = arg_file0(NULL, "html", "FILE",
-                       "write a page to step through; '-': standard output"),
-    a.seat = arg_str0(NULL, "seat", "NAME", "only what that player can see"),
-    a.log = arg_int0(NULL, "log", "N", "the log of that number in the file"),
-    a.set = arg_strn(NULL, "set", "NAME=VALUE", 0, SETS_LIMIT,
-                     "an option's value, whatever the log says"),
-    a.variant = arg_str0(NULL, "variant", "NAME",
-                         "judge under these house rules"),
-    a.any = arg_lit0(NULL, "any-rules", "judge logs that pin other rules too"),
-    common.lang, common.rules, common.help, common.version,
-    a.file = arg_file1(NULL, NULL, "LOG",
-                       "a file of logs; '-' is standard input"),
-    end = arg_end(20)
-  };
-  if (common_parse(&common, argc, argv, table, end,
-                   "Tells a game move by move, in words or as a page.",
-                   &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &r.style.lang)) &&
-      set_wishes(&r, &a) && (host = common_host(&common)) != NULL)
-    status = run_replay(&r, &a, host);
-  host_free(host);
-  arg_freetable(table, sizeof table / sizeof table[0]);
+  status = r->status;
+  free(r);
   return status;
 }
+
+static int run_replay (const CommandLine *line) {
+  int status = EXIT_TROUBLE;
+  Host *host;
+  if (command_has(line, AT) && command_has(line, HTML)) {
+    common_say(line->lang, fact_saying(SAY_AT_OR_HTML));
+    return EXIT_TROUBLE;
+  }
+  host = common_host(&line->path, line->lang);
+  if (host != NULL) status = replay_with(host, line);
+  host_free(host);
+  return status;
+}
+
+static const CommandOption replay_option[REPLAY_OPTIONS] = {
+  [AT] = {.name = "at", .wants = WANTS_NUMBER, .value = {"LINE", "LIGNE"},
+          .least = 1, .most = INT_MAX,
+          .about = {"only the position after this line of the file",
+                    "seulement la position après cette ligne du fichier"}},
+  [HTML] = {.name = "html", .wants = WANTS_FILE,
+            .value = {"FILE", "FICHIER"},
+            .about = {"write a page to step through; '-': standard output",
+                      "écrit une page à parcourir ; « - » : la sortie "
+                      "standard"}},
+  [SEAT] = {.name = "seat", .wants = WANTS_TEXT, .value = {"NAME", "NOM"},
+            .about = {"only what that player can see",
+                      "seulement ce que voit ce joueur"}},
+  [LOG] = COMMAND_LOG_NUMBER,
+  [SET] = COMMAND_SET_ANY,
+  [VARIANT] = COMMAND_VARIANT_JUDGE,
+  [ANY_RULES] = COMMAND_ANY_RULES,
+  [FILE_NAME] = COMMAND_LOG,
+};
+
+const Command replay_command = {
+  "replay",
+  {"a game move by move: in words, or as a page to step through",
+   "une partie coup par coup : en mots, ou en page à parcourir"},
+  {"Tells a game move by move, in words or as a page.",
+   "Raconte une partie coup par coup, en mots ou en page."},
+  replay_option, REPLAY_OPTIONS, run_replay
+};

@@ -5,16 +5,6 @@
 #include "command/seats.h"
 #include "command/command.h"
 
-static const char *const usual_name[SEATS_LIMIT] = {
-  "Anne", "Bruno", "Chloé", "Dédé", "Élise",
-  "Fatou", "Gaël", "Hana", "Igor", "Jeanne"
-};
-
-/* "NAME=KIND": the name. */
-static Span bot_name (const char *bot) {
-  return span_trim((Span){bot, strcspn(bot, "=")});
-}
-
 static void add_name (Buffer *b, Dictionary *names, Span name, int *count) {
   if (!dictionary_add(names, name, *count)) return;
   if ((*count)++ > 0) buffer_text(b, ", ");
@@ -27,12 +17,13 @@ void seats_name (Buffer *b, const char *const *bot, int bots, int least) {
   int strange = 0, count = 0;
   if (least < 2) least = 2;
   for (int i = 0; i < least; i++)
-    dictionary_add(usual, span_of(usual_name[i]), i);
+    dictionary_add(usual, span_of(common_name(i)), i);
   for (int i = 0; i < bots; i++)
-    strange += dictionary_find(usual, bot_name(bot[i])) < 0;
+    strange += dictionary_find(usual, common_bot_name(bot[i])) < 0;
   for (int i = 0; i < least - strange; i++)
-    add_name(b, seated, span_of(usual_name[i]), &count);
-  for (int i = 0; i < bots; i++) add_name(b, seated, bot_name(bot[i]), &count);
+    add_name(b, seated, span_of(common_name(i)), &count);
+  for (int i = 0; i < bots; i++)
+    add_name(b, seated, common_bot_name(bot[i]), &count);
   dictionary_free(usual);
   dictionary_free(seated);
 }
@@ -51,7 +42,7 @@ static bool seat_bot (Turns *t, int seat, const char *kind,
   if (b == NULL) {
     remark_wrap(&why, fact_saying(SAY_OF_BOT),
                 fact_text(game_of(t)->seating.name[seat]));
-    common_say(&why, t->lang);
+    common_say_remark(t->lang, &why);
   }
   else if (!is_program(kind))
     bot_sit_down(b, game_of(t));
@@ -72,7 +63,7 @@ static void note_bot (Turns *t, int seat, const char *kind) {
 /* The seat of a bot that was wished for, or -1 with a complaint. */
 static int find_seat (Turns *t, const char *bot,
                       const bool taken[SEATS_LIMIT]) {
-  Span name = bot_name(bot);
+  Span name = common_bot_name(bot);
   int seat = dictionary_find(game_of(t)->seating.names, name);
   if (strchr(bot, '=') == NULL)
     turns_complain(t, "--bot wants NAME=KIND, not '%s'",
@@ -147,7 +138,8 @@ bool seats_fill (Turns *t, const char *const *bot, int bots, bool resumed,
                  const BotTalk *talk) {
   bool wished[SEATS_LIMIT] = {false}, taken[SEATS_LIMIT] = {false};
   for (int i = 0; i < bots; i++) {
-    int seat = dictionary_find(game_of(t)->seating.names, bot_name(bot[i]));
+    int seat = dictionary_find(game_of(t)->seating.names,
+                               common_bot_name(bot[i]));
     if (seat >= 0) wished[seat] = true;
   }
   if (resumed) remember_bots(t, talk, wished);

@@ -4,27 +4,321 @@
 */
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
-#include "command/bar.h"
-#include "command/plan.h"
+#include "command/command.h"
+#include "command/progress.h"
 #include "command/whole_file.h"
+#include "drive/simulate.h"
 #include "drive/stop.h"
 #include "ground/memory.h"
+#include "ground/number.h"
+#include "ground/unicode.h"
+#include "render/catalogue.h"
 #include "render/figures.h"
+#include "render/message.h"
 #include "render/plot.h"
+#include "text/line.h"
 
-enum { LISTED = 64 };
+enum { GAMES_USUAL = 1000, GAMES_LIMIT = 100000000 };
 
+enum {
+  GAMES, SEED, JOBS, PLAYERS, BOTS, BOT, ROTATE, TIMEOUT, SET, VARIANT,
+  COMPARE, LONGEST, JSON, PLOT, LOGS, QUIET, GAME, SIMULATE_OPTIONS
+};
+
+/* The plan points into the command line, the rules and 'bots'. */
 typedef struct Simulate {
-  const Common *common;
+  const CommandLine *line;
+  Language lang;
   const char *plot;            /* NULL: none is wanted */
   bool json, quiet;
-  Language lang;
-  PlanMaker maker;
-  Bar bar;
+  Host *host;
+  Plan plan;
+  BotTalk talk;
+  Ruleset *rules[SIDES];
+  bool compared[OPTIONS_LIMIT];          /* options that --compare named */
+  char *bots;                            /* what plan.bot points into */
+  Progress progress;
 } Simulate;
+
+/*
+** {======================================================
+** Rules and options
+** =======================================================
+*/
+
+/* "NAME=VALUE" cut in two; false with a complaint. */
+static bool cut_pair (const Simulate *s, const char *text, Span *name,
+                      Span *value) {
+  const char *equals = strchr(text, '=');
+  if (equals == NULL)
+    return common_say(s->lang, fact_saying(SAY_WRITE_PAIR),
+                      fact_string(text));
+  *name = span_trim((Span){text, (size_t)(equals - text)});
+  *value = span_trim(span_of(equals + 1));
+  return true;
+}
+
+/* House rules, unless the game has an option of that name. */
+static bool names_variant (const Simulate *s, Span name) {
+  return dictionary_find(s->rules[0]->option_words, name) < 0 &&
+         (span_is(name, "variant") || span_is(name, "variante"));
+}
+
+static bool find_rules (Simulate *s, int side) {
+  s->rules[side] = common_rules(s->host, s->plan.game,
+                                s->plan.variant[side], s->lang);
+  return s->rules[side] != NULL;
+}
+
+static bool find_both_rules (Simulate *s) {
+  const char *variant = command_text(s->line, VARIANT);
+  Plan *p = &s->plan;
+  p->game = command_text(s->line, GAME);
+  p->variant[0] = p->variant[1] = variant != NULL ? variant : "";
+  p->sides = command_has(s->line, COMPARE) ? 2 : 1;
+  if (!find_rules(s, 0)) return false;
+  for (int i = 0; i < command_count(s->line, COMPARE); i++) {
+    Span name, value;
+    if (!cut_pair(s, command_texts(s->line, COMPARE)[i], &name, &value))
+      return false;
+    if (names_variant(s, name)) p->variant[1] = value.at;
+  }
+  return find_rules(s, 1);
+}
+
+static void complain_of_option (const Simulate *s, int side, Span name) {
+  const Ruleset *r = s->rules[side];
+  Remark why = {0};
+  remark_say(&why, fact_saying(SAY_NO_OPTION), fact_string(r->id),
+             fact_text(name));
+  remark_suggest(&why, dictionary_nearest(r->option_words, name));
+  common_say_remark(s->lang, &why);
+  remark_free(&why);
+}
+
+/* "NAME=VALUE" into a side's options; 'said' are those named before. */
+static bool set_option (Simulate *s, int side, const char *text,
+                        bool said[OPTIONS_LIMIT]) {
+  const Ruleset *r = s->rules[side];
+  Span name, value;
+  int i;
+  if (!cut_pair(s, text, &name, &value)) return false;
+  i = dictionary_find(r->option_words, name);
+  if (i < 0)
+    complain_of_option(s, side, name);
+  else if (said[i])
+    common_say(s->lang, fact_saying(SAY_OPTION_TWICE),
+               fact_word(&r->option[i].word));
+  else if (!header_read_value(&r->option[i], value, &s->plan.option[side][i]))
+    common_say(s->lang, fact_saying(SAY_OPTION_CANNOT_BE),
+               fact_word(&r->option[i].word), fact_text(value),
+               fact_string(r->id));
+  else
+    return said[i] = true;
+  return false;
+}
+
+static bool set_side (Simulate *s, int side) {
+  const Ruleset *r = s->rules[side];
+  bool said[OPTIONS_LIMIT] = {false};
+  for (int i = 0; i < r->options; i++)
+    s->plan.option[side][i] = option_default(&r->option[i]);
+  for (int i = 0; i < command_count(s->line, SET); i++)
+    if (!set_option(s, side, command_texts(s->line, SET)[i], said))
+      return false;
+  return true;
+}
+
+static bool set_options (Simulate *s) {
+  bool variant = false;
+  if (!set_side(s, 0) || !set_side(s, 1)) return false;
+  for (int i = 0; i < command_count(s->line, COMPARE); i++) {
+    const char *text = command_texts(s->line, COMPARE)[i];
+    Span name, value;
+    if (!cut_pair(s, text, &name, &value)) return false;
+    if (!names_variant(s, name)) {
+      if (!set_option(s, 1, text, s->compared)) return false;
+    } else if (variant)
+      return common_say(s->lang, fact_saying(SAY_ONE_VARIANT));
+    else
+      variant = true;
+  }
+  return true;
+}
+
+/* The game itself may object to options or players. */
+static bool ask_rules (Simulate *s) {
+  for (int i = 0; i < s->plan.sides; i++) {
+    Both objection;
+    if (!host_seat(s->host, s->rules[i], s->plan.seats, 0, s->plan.option[i],
+                   false, &objection))
+      return common_say(s->lang, fact_saying(SAY_AS_IT_IS),
+                        fact_both(objection));
+  }
+  return true;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Who plays
+** =======================================================
+*/
+
+/* One more than must be, as long as it may be. */
+static bool set_players (Simulate *s) {
+  int least = 0, most = SEATS_LIMIT;
+  for (int i = 0; i < s->plan.sides; i++) {
+    if (s->rules[i]->least_seats > least) least = s->rules[i]->least_seats;
+    if (s->rules[i]->most_seats < most) most = s->rules[i]->most_seats;
+  }
+  s->plan.seats = (int)command_number(s->line, PLAYERS,
+                                      least < most ? least + 1 : least);
+  if (s->plan.seats < least || s->plan.seats > most)
+    return common_say(s->lang, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
+                      fact_string(s->rules[0]->id), fact_number(least),
+                      fact_number(most), fact_number(s->plan.seats));
+  for (int i = 0; i < s->plan.seats; i++)
+    s->plan.name[i] = span_of(common_name(i));
+  return true;
+}
+
+/* --bots KIND,KIND,…: the list goes round the table. */
+static bool deal_bots (Simulate *s) {
+  const char *said = command_text(s->line, BOTS);
+  const char *list = said != NULL ? said : "random";
+  char *next;
+  int n = 0;
+  s->bots = memory_copy(list, strlen(list));
+  for (next = s->bots; next != NULL; n++) {
+    char *comma = strchr(next, ',');
+    if (comma != NULL) *comma = '\0';
+    if (n < s->plan.seats) s->plan.bot[n] = next;
+    next = comma == NULL ? NULL : comma + 1;
+  }
+  if (n > s->plan.seats)
+    return common_say(s->lang, fact_saying(SAY_TOO_MANY_BOTS), fact_number(n),
+                      fact_number(s->plan.seats));
+  for (int i = n; i < s->plan.seats; i++) s->plan.bot[i] = s->plan.bot[i - n];
+  return true;
+}
+
+/* The seat of "Anne=careful" or "1=careful", or -1. */
+static int find_seat (const Simulate *s, Span who) {
+  long number;
+  if (number_read_whole(who, &number) && number >= 1 &&
+      number <= s->plan.seats)
+    return (int)number - 1;
+  for (int i = 0; i < s->plan.seats; i++)
+    if (unicode_same(who, s->plan.name[i])) return i;
+  return -1;
+}
+
+/* "--bot Zoe=random: there is no player 'Zoe'"; 'why' is freed. */
+static bool complain_of_bot (const Simulate *s, const char *bot, Remark *why) {
+  remark_wrap(why, fact_saying(SAY_OF_BOT), fact_string(bot));
+  common_say_remark(s->lang, why);
+  remark_free(why);
+  return false;
+}
+
+static bool seat_bot (Simulate *s, const char *bot) {
+  const char *equals = strchr(bot, '=');
+  Span name = common_bot_name(bot);
+  int seat = find_seat(s, name);
+  Remark why = {0};
+  if (equals == NULL)
+    remark_say(&why, fact_saying(SAY_WRITE_BOT));
+  else if (seat < 0)
+    remark_say(&why, fact_saying(SAY_NO_PLAYER), fact_text(name));
+  else {
+    s->plan.bot[seat] = equals + 1;
+    return true;
+  }
+  return complain_of_bot(s, bot, &why);
+}
+
+static bool seat_bots (Simulate *s) {
+  for (int i = 0; i < command_count(s->line, BOT); i++)
+    if (!seat_bot(s, command_texts(s->line, BOT)[i])) return false;
+  return true;
+}
+
+static bool is_bot (const Simulate *s, const char *kind, int seat) {
+  Remark why = {0};
+  Bot *b = NULL;
+  bool ok;
+  if (bot_command_of(kind) != NULL)
+    bot_command_check(bot_command_of(kind), &why);
+  else
+    b = bot_new(kind, seat, 0, &why);
+  ok = why.saying == SAY_NOTHING;
+  if (!ok) common_say_remark(s->lang, &why);
+  bot_free(b);
+  remark_free(&why);
+  return ok;
+}
+
+static bool set_bots (Simulate *s) {
+  if (!deal_bots(s) || !seat_bots(s)) return false;
+  s->talk = message_talk(command_milliseconds(s->line, TIMEOUT));
+  s->plan.talk = &s->talk;
+  s->plan.rotate = command_has(s->line, ROTATE);
+  for (int i = 0; i < s->plan.seats; i++)
+    if (!is_bot(s, s->plan.bot[i], i)) return false;
+  return true;
+}
+
+static bool has_programs (const Simulate *s) {
+  for (int i = 0; i < s->plan.seats; i++)
+    if (bot_command_of(s->plan.bot[i]) != NULL) return true;
+  return false;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** How much, and where to
+** =======================================================
+*/
+
+static void set_numbers (Simulate *s) {
+  Plan *p = &s->plan;
+  int threads = common_threads(command_number(s->line, JOBS, 0));
+  p->games = command_number(s->line, GAMES, GAMES_USUAL);
+  p->threads = threads < p->games ? threads : (int)p->games;
+  p->longest = (unsigned)command_number(s->line, LONGEST, MOVES_IN_GAME);
+}
+
+/* The seed goes into logs: it must come out of them as it went in. */
+static bool set_seed (Simulate *s) {
+  const char *said = command_text(s->line, SEED);
+  s->plan.seed = said != NULL ? said : "1";
+  return line_gives_back(span_of(s->plan.seed)) ||
+         common_say(s->lang, fact_saying(SAY_NOT_IN_LOG), fact_string(said),
+                    fact_string("seed"));
+}
+
+static bool set_logs (Simulate *s) {
+  s->plan.logs = command_text(s->line, LOGS);
+  return s->plan.logs == NULL || mkdir(s->plan.logs, 0777) == 0 ||
+         errno == EEXIST ||
+         common_say_file(s->lang, SAY_CANNOT_MAKE_FOLDER, s->plan.logs);
+}
+
+/* Long games are not to be played in vain. */
+static bool can_plot (const Simulate *s) {
+  return s->plot == NULL || whole_file_possible(s->plot) ||
+         common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
+}
+
+/* }====================================================== */
 
 /*
 ** {======================================================
@@ -69,23 +363,17 @@ static void obey_signal (void) {
 
 /* }====================================================== */
 
-static Host *open_host (const void *how) { return common_host(how); }
+static Host *open_host (const void *how) {
+  const CommandLine *line = how;
+  return common_host(&line->path, line->lang);
+}
 
 static void show_progress (void *ear, long done) {
   Simulate *s = ear;
   const char *note = NULL;
   if (atomic_load(&interrupted))
-    note = s->lang == FRENCH ? "on finit ; Ctrl-C : quitter"
-                             : "finishing; Ctrl-C leaves";
-  bar_show(&s->bar, done, s->maker.plan.games, note);
-}
-
-/* Long games are not to be played in vain. */
-static bool can_plot (const Simulate *s) {
-  if (s->plot == NULL || whole_file_possible(s->plot)) return true;
-  plan_complain(s->lang, "unable to write '%s': %s",
-                "impossible d'écrire « %s » : %s", s->plot, strerror(errno));
-  return false;
+    note = catalogue_words(SAY_FINISHING, s->lang);
+  progress_show(&s->progress, done, s->plan.games, note);
 }
 
 static bool write_plot (const Simulate *s, const Figures *f) {
@@ -93,24 +381,20 @@ static bool write_plot (const Simulate *s, const Figures *f) {
   bool ok;
   plot_svg(&b, f);
   ok = whole_file_write(s->plot, &b);
-  if (!ok)
-    plan_complain(s->lang, "unable to write '%s': %s",
-                  "impossible d'écrire « %s » : %s", s->plot,
-                  strerror(errno));
+  if (!ok) common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
   buffer_free(&b);
   return ok;
 }
 
 static void sum_up (const Simulate *s, const Simulation *games, Figures *f) {
-  const PlanMaker *m = &s->maker;
   f->simulation = games;
   f->lang = s->lang;
-  for (int i = 0; i < SIDES; i++) f->rules[i] = m->rules[i];
-  memcpy(f->compared, m->compared, sizeof f->compared);
+  for (int i = 0; i < SIDES; i++) f->rules[i] = s->rules[i];
+  memcpy(f->compared, s->compared, sizeof f->compared);
   f->side = memory_new(SIDES * sizeof *f->side);
-  for (int i = 0; i < m->plan.sides; i++)
+  for (int i = 0; i < s->plan.sides; i++)
     summary_make(&f->side[i], games, f->rules[i], i);
-  if (m->plan.sides > 1)
+  if (s->plan.sides > 1)
     f->comparisons = summary_compare(games, f->side, f->rules[0],
                                      f->comparison);
 }
@@ -124,7 +408,7 @@ static bool report (const Simulate *s, const Simulation *games) {
     figures_json(&out, f);
   else if (!s->quiet)
     figures_text(&out, f);
-  ok = common_write(&out);
+  ok = common_write(&out, s->lang);
   if (ok && s->plot != NULL) ok = write_plot(s, f);
   free(f->side);
   free(f);
@@ -134,14 +418,12 @@ static bool report (const Simulate *s, const Simulation *games) {
 
 /* Says what there is to say when not all games were played. */
 static bool all_done (const Simulate *s, const Simulation *games) {
-  long asked = s->maker.plan.games;
-  if (games->done == asked) return true;
-  plan_complain(s->lang, "stopped after %ld of %ld games%s",
-                "arrêté après %ld parties sur %ld%s", games->done, asked,
-                games->done == 0 ? ""
-                : s->lang == FRENCH ? " ; les chiffres sont les leurs"
-                                    : "; the figures are of those");
-  return false;
+  return games->done == s->plan.games ||
+         common_say(s->lang,
+                    fact_saying(games->done == 0 ? SAY_STOPPED_AFTER
+                                                 : SAY_STOPPED_WITH_FIGURES),
+                    fact_number((double)games->done),
+                    fact_number((double)s->plan.games));
 }
 
 static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
@@ -149,27 +431,27 @@ static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
   if (lost->game == 0) return;
   remark_copy(&why, &lost->why);
   remark_wrap(&why, fact_saying(SAY_OF_GAME), fact_number((double)lost->game));
-  common_say(&why, s->lang);
+  common_say_remark(s->lang, &why);
   remark_free(&why);
 }
 
-static int run (Simulate *s) {
+static int simulate (Simulate *s) {
   Simulation games;
   Remark why = {0};
   bool ok;
-  catch_signals(plan_has_programs(&s->maker.plan));
-  bar_begin(&s->bar, s->lang);
-  ok = simulate_run(&games, &s->maker.plan, &why);
-  bar_end(&s->bar);
+  catch_signals(has_programs(s));
+  progress_begin(&s->progress, s->lang);
+  ok = simulate_run(&games, &s->plan, &why);
+  progress_end(&s->progress);
   obey_signal();
   complain_of_lost(s, &games.lost);
   if (!ok)
-    common_say(&why, s->lang);
+    common_say_remark(s->lang, &why);
   else {
-    if (s->maker.plan.progress != NULL)
+    if (s->plan.progress != NULL)
       fprintf(stderr, s->lang == FRENCH ? "%ld parties en %.1f s\n"
                                         : "%ld games in %.1f s\n",
-              games.done * s->maker.plan.sides, games.seconds);
+              games.done * s->plan.sides, games.seconds);
     ok = all_done(s, &games);
     if (games.done > 0) ok = report(s, &games) && ok;
   }
@@ -178,79 +460,101 @@ static int run (Simulate *s) {
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-static bool make_plan (Simulate *s, const PlanWish *wish, Host *host) {
-  Plan *p = &s->maker.plan;
-  if (!plan_make(&s->maker, wish, host, s->lang) || !can_plot(s))
+static bool make_plan (Simulate *s) {
+  Plan *p = &s->plan;
+  set_numbers(s);
+  if (!find_both_rules(s) || !set_options(s) || !set_players(s) ||
+      !ask_rules(s) || !set_bots(s) || !set_seed(s) || !set_logs(s) ||
+      !can_plot(s))
     return false;
   p->open_host = open_host;
-  p->how = s->common;
+  p->how = s->line;
   p->stop = &interrupted;
-  if (bar_possible() && !s->quiet) {
+  if (progress_possible() && !s->quiet) {
     p->progress = show_progress;
     p->ear = s;
   }
   return true;
 }
 
-int command_simulate (int argc, char **argv) {
-  Common common;
-  PlanWish a;
-  struct arg_lit *json, *quiet;
-  struct arg_file *plot;
-  struct arg_end *end;
-  Host *host = NULL;
-  Simulate s;
-  int status;
-  memset(&s, 0, sizeof s);
-  common_options(&common);
-  void *table[] = {
-    a.games = arg_int0("n", "games", "N", "how many games; 1000"),
-    a.seed = arg_str0(NULL, "seed", "TEXT",
-                      "what chance comes of; '1'. Game i has the seed "
-                      "'TEXT/i'"),
-    a.threads = arg_int0("j", "jobs", "N",
-                         "on so many threads; as many as there are processors"),
-    a.players = arg_int0(NULL, "players", "N",
-                         "at the table; one more than the fewest there may be"),
-    a.bots = arg_str0(NULL, "bots", "KIND,KIND",
-                      "who plays, round the table: random (default), careful, "
-                      "search, search:PLAYOUTS, cmd:PROGRAM"),
-    a.bot = arg_strn(NULL, "bot", "NAME=KIND", 0, LISTED,
-                     "who plays one seat, by name or number"),
-    a.rotate = arg_lit0(NULL, "rotate",
-                        "bots move on by a seat from game to game"),
-    a.timeout = arg_str0(NULL, "timeout", "SECONDS",
-                         "how long a program may think (10)"),
-    a.set = arg_strn(NULL, "set", "NAME=VALUE", 0, LISTED,
-                     "an option of the game"),
-    a.variant = arg_str0(NULL, "variant", "NAME",
-                         "play under these house rules"),
-    a.compare = arg_strn(NULL, "compare", "NAME=VALUE", 0, LISTED,
-                         "play the same deals with this option, too, and "
-                         "compare; variant=NAME for house rules"),
-    a.longest = arg_int0(NULL, "longest", "N",
-                         "cut games that go on for more moves; 20000"),
-    json = arg_lit0(NULL, "json", "one JSON object"),
-    plot = arg_file0(NULL, "plot", "FILE.svg", "draw it"),
-    a.logs = arg_file0(NULL, "logs", "DIR", "write a log of each game there"),
-    quiet = arg_lit0("q", "quiet",
-                       "no progress bar, and no report but --json and --plot"),
-    common.lang, common.rules, common.help, common.version,
-    a.game = arg_str1(NULL, NULL, "GAME", "what is played"),
-    end = arg_end(20)
-  };
-  if (common_parse(&common, argc, argv, table, end,
-                   "Plays many games by bots and sums them up.", &status) &&
-      (status = EXIT_TROUBLE, common_language(&common, &s.lang)) &&
-      (host = common_host(&common)) != NULL) {
-    s.common = &common;
-    s.json = json->count > 0;
-    s.quiet = quiet->count > 0;
-    s.plot = plot->count > 0 ? plot->filename[0] : NULL;
-    if (make_plan(&s, &a, host)) status = run(&s);
-    plan_free(&s.maker);
-  }
-  host_free(host);
-  arg_freetable(table, sizeof table / sizeof table[0]);
+static int run_simulate (const CommandLine *line) {
+  Simulate *s = memory_new(sizeof *s);
+  int status = EXIT_TROUBLE;
+  s->line = line;
+  s->lang = line->lang;
+  s->json = command_has(line, JSON);
+  s->quiet = command_has(line, QUIET);
+  s->plot = command_text(line, PLOT);
+  s->host = common_host(&line->path, line->lang);
+  if (s->host != NULL && make_plan(s)) status = simulate(s);
+  host_free(s->host);
+  free(s->bots);
+  free(s);
   return status;
 }
+
+static const CommandOption simulate_option[SIMULATE_OPTIONS] = {
+  [GAMES] = {.letter = "n", .name = "games", .wants = WANTS_NUMBER,
+             .value = {"N", "N"}, .least = 1, .most = GAMES_LIMIT,
+             .about = {"how many games; 1000", "combien de parties ; 1000"}},
+  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
+            .about = {"what chance comes of; '1'. Game i has the seed "
+                      "'TEXT/i'",
+                      "d'où vient le hasard ; « 1 ». La partie i a la graine "
+                      "« TEXTE/i »"}},
+  [JOBS] = COMMAND_JOBS("on so many threads; as many as there are processors",
+                        "en tant de fils ; autant que de processeurs"),
+  [PLAYERS] = {.name = "players", .wants = WANTS_NUMBER, .value = {"N", "N"},
+               .least = 1, .most = INT_MAX,
+               .about = {"at the table; one more than the fewest there may be",
+                         "à table ; un de plus que le minimum"}},
+  [BOTS] = {.name = "bots", .wants = WANTS_TEXT,
+            .value = {"KIND,KIND", "SORTE,SORTE"},
+            .about = {"who plays, round the table: random (default), careful, "
+                      "search, search:PLAYOUTS, cmd:PROGRAM",
+                      "qui joue, autour de la table : random (par défaut), "
+                      "careful, search, search:PARTIES, cmd:PROGRAMME"}},
+  [BOT] = {.name = "bot", .wants = WANTS_TEXT,
+           .value = {"NAME=KIND", "NOM=SORTE"}, .times = COMMAND_TIMES,
+           .about = {"who plays one seat, by name or number",
+                     "qui joue à une place, par nom ou numéro"}},
+  [ROTATE] = {.name = "rotate",
+              .about = {"bots move on by a seat from game to game",
+                        "les bots changent de place d'une partie à l'autre"}},
+  [TIMEOUT] = COMMAND_TIMEOUT,
+  [SET] = COMMAND_SET("an option of the game", "une option du jeu"),
+  [VARIANT] = COMMAND_VARIANT("play under these house rules",
+                              "joue d'après ces règles maison"),
+  [COMPARE] = {.name = "compare", .wants = WANTS_TEXT,
+               .value = {"NAME=VALUE", "NOM=VALEUR"}, .times = COMMAND_TIMES,
+               .about = {"play the same deals with this option, too, and "
+                         "compare; variant=NAME for house rules",
+                         "joue les mêmes donnes avec cette option aussi, et "
+                         "compare ; variant=NOM pour des règles maison"}},
+  [LONGEST] = {.name = "longest", .wants = WANTS_NUMBER, .value = {"N", "N"},
+               .least = 1, .most = 10 * MOVES_IN_GAME,
+               .about = {"cut games that go on for more moves; 20000",
+                         "coupe les parties plus longues que N coups ; "
+                         "20000"}},
+  [JSON] = COMMAND_JSON("one JSON object", "un objet JSON"),
+  [PLOT] = {.name = "plot", .wants = WANTS_FILE,
+            .value = {"FILE.svg", "FICHIER.svg"},
+            .about = {"draw it", "en fait un dessin"}},
+  [LOGS] = {.name = "logs", .wants = WANTS_FOLDER,
+            .value = {"DIR", "DOSSIER"},
+            .about = {"write a log of each game there",
+                      "y écrit le journal de chaque partie"}},
+  [QUIET] = COMMAND_QUIET("no progress bar, and no report but --json and "
+                          "--plot",
+                          "ni barre de progression, ni rapport autre que "
+                          "--json et --plot"),
+  [GAME] = COMMAND_GAME(true),
+};
+
+const Command simulate_command = {
+  "simulate",
+  {"many games by bots, summed up", "beaucoup de parties de bots, résumées"},
+  {"Plays many games by bots and sums them up.",
+   "Fait jouer beaucoup de parties par des bots et les résume."},
+  simulate_option, SIMULATE_OPTIONS, run_simulate
+};

@@ -48,21 +48,22 @@ void turns_complain (Turns *t, const char *en, const char *fr, ...) {
   va_start(ap, fr);
   put_formatted(&b, turns_either(t, en, fr), ap);
   va_end(ap);
-  common_complain("%s", buffer_string(&b));
+  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
+             fact_string(buffer_string(&b)));
   buffer_free(&b);
 }
 
 void turns_save (Turns *t) {
   Remark why = {0};
   if (!match_save(&t->match, &why)) {
-    common_say(&why, t->lang);
+    common_say_remark(t->lang, &why);
     t->left = t->trouble = true;
   }
   remark_free(&why);
 }
 
 void turns_break_off (Turns *t) {
-  common_say(&judge_of(t)->finding.complaint.remark, t->lang);
+  common_say_remark(t->lang, &judge_of(t)->finding.complaint.remark);
   t->left = t->trouble = true;
 }
 

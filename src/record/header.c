@@ -236,14 +236,14 @@ static Span game_id (Header *h, Span game) {
 
 /* "Casino Pirate" is meant for 'casino-pirate'. */
 static void suggest_game (Header *h, Host *host, Complaint *c) {
-  Buffer ignored = {0};
-  Span id = game_id(h, h->line[0].rest);
-  if (id.at != h->game_id) return;
-  for (size_t i = 0; i < id.len; i++)
-    if (h->game_id[i] == ' ' || h->game_id[i] == '_') h->game_id[i] = '-';
-  if (host_rules(host, id, span_of(""), &ignored) != NULL)
-    complaint_nearest(c, id);
-  buffer_free(&ignored);
+  Buffer name = {0}, nearest = {0};
+  buffer_span(&name, h->line[0].rest);
+  for (size_t i = 0; i < name.len; i++)
+    if (name.text[i] == ' ' || name.text[i] == '_') name.text[i] = '-';
+  host_nearest(host, buffer_string(&name), &nearest);
+  complaint_nearest(c, (Span){buffer_string(&nearest), nearest.len});
+  buffer_free(&name);
+  buffer_free(&nearest);
 }
 
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,

@@ -250,6 +250,132 @@ static const Both words[SAYINGS] = {
       "'{1}' is there already, and another log; name another folder",
       "« {1} » est un autre journal, déjà là ; nommez un autre dossier"},
 
+  [SAY_USAGE] = {
+      "usage: referee COMMAND [OPTION…] [ARGUMENT…]\n\n"
+      "A referee for card games, scripted in Lua.",
+      "usage : referee COMMANDE [OPTION…] [ARGUMENT…]\n\n"
+      "Un arbitre de jeux de cartes, dont les règles sont écrites en Lua."},
+  [SAY_USAGE_OF] = {"usage: referee {1} [OPTION…]",
+                    "usage : referee {1} [OPTION…]"},
+  [SAY_USAGE_MORE] = {"'referee COMMAND --help' tells more of each.",
+                      "« referee COMMANDE --help » en dit plus sur chacune."},
+  [SAY_NO_COMMAND] = {
+      "there is no command '{1}'; 'referee --help' lists them",
+      "il n'y a pas de commande « {1} » ; « referee --help » en donne la "
+      "liste"},
+  [SAY_HELP_TELLS] = {"'referee {1} --help' tells more",
+                      "« referee {1} --help » en dit plus"},
+  [SAY_NO_SUCH_OPTION] = {"there is no option '{1}'",
+                          "il n'y a pas d'option « {1} »"},
+  [SAY_OPTION_UNCLEAR] = {"'{1}' may be '--{2}' or '--{3}'",
+                          "« {1} » peut être « --{2} » ou « --{3} »"},
+  [SAY_OPTION_VALUE] = {"the option '{1}' needs a value: {2}",
+                        "l'option « {1} » demande une valeur : {2}"},
+  [SAY_OPTION_NO_VALUE] = {"the option '{1}' takes no value: leave '={2}' out",
+                           "l'option « {1} » ne prend pas de valeur : ôtez "
+                           "« ={2} »"},
+  [SAY_OPTION_SAID_TWICE] = {"the option '--{1}' is said twice",
+                             "l'option « --{1} » est dite deux fois"},
+  [SAY_OPTION_TOO_OFTEN] = {
+      "the option '--{1}' is said more than {2} times",
+      "l'option « --{1} » est dite plus de {2} fois"},
+  [SAY_OPTION_LANGUAGE] = {"'--lang' is 'en' or 'fr', not '{1}'",
+                           "« --lang » est « en » ou « fr », et non « {1} »"},
+  [SAY_OPTION_COUNT] = {"'{1}' counts from {2}: not '{3}'",
+                        "« {1} » compte à partir de {2} : non « {3} »"},
+  [SAY_OPTION_NUMBER] = {"'{1}' is a number from {2} to {3}, not '{4}'",
+                         "« {1} » est un nombre de {2} à {3}, et non "
+                         "« {4} »"},
+  [SAY_OPTION_SECONDS] = {
+      "'{1}' is a number of seconds, more than 0 and at most {2}, not '{3}'",
+      "« {1} » est un nombre de secondes, plus de 0 et au plus {2}, et non "
+      "« {3} »"},
+  [SAY_ARGUMENT_MISSING] = {"an argument is missing: {1}",
+                            "il manque un argument : {1}"},
+  [SAY_ARGUMENT_TOO_MANY] = {"'{1}' is one argument too many",
+                             "« {1} » est un argument de trop"},
+  [SAY_WHICH_GAME] = {"which game? 'referee games' lists them",
+                      "quel jeu ? « referee games » en donne la liste"},
+  [SAY_CANNOT_PRINT] = {"unable to write to standard output: {1}",
+                        "impossible d'écrire sur la sortie standard : {1}"},
+  [SAY_NO_THREADS] = {"unable to start {1} threads",
+                      "impossible de lancer {1} fils d'exécution"},
+  [SAY_RULES_UNREADABLE] = {"{1}.lua: it cannot be read",
+                            "{1}.lua : lecture impossible"},
+  [SAY_CANNOT_READ_RULES] = {"unable to read {1}", "impossible de lire {1}"},
+  [SAY_OF_RULES] = {"{1}: {2}", "{1} : {2}"},
+
+  [SAY_NO_SUCH_LINE] = {"'{1}' has no line {2}",
+                        "« {1} » n'a pas de ligne {2}"},
+  [SAY_NO_SUCH_LOG] = {"'{1}' has no log {2}: it has {3}",
+                       "« {1} » n'a pas de journal {2} : il en a {3}"},
+  [SAY_ALL_LEGAL] = {"{1}: everything is legal; --line N explains any line",
+                     "{1} : tout est légal ; --line N explique une ligne"},
+  [SAY_READINGS] = {"Readings of the rules", "Les lectures de la règle"},
+  [SAY_AT_OR_HTML] = {
+      "'--at' shows one position, '--html' them all: use one of them",
+      "« --at » montre une position, « --html » toutes : l'un ou l'autre"},
+  [SAY_PAGE_OF_ONE] = {
+      "'{1}' has several logs, and a page shows one: say which with '--log N'",
+      "« {1} » a plusieurs journaux, et une page en montre un : dites lequel "
+      "par « --log N »"},
+  [SAY_NO_PLAYER_HERE] = {"{1}:{2}: there is no player '{3}' here",
+                          "{1}:{2} : il n'y a pas de joueur « {3} » ici"},
+  [SAY_NO_GAME_TO_SHOW] = {"there is no game to show in '{1}':",
+                           "il n'y a pas de partie à montrer dans « {1} » :"},
+  [SAY_PLACE_HEADER] = {"the game has yet to begin",
+                        "la partie va commencer"},
+  [SAY_PLACE_SILENT] = {"nothing happens in this line",
+                        "rien ne se passe à cette ligne"},
+  [SAY_PLACE_JUDGED] = {"the position after it", "la position après elle"},
+  [SAY_PLACE_REFUSED] = {
+      "illegal, and put right by what follows: the position before it",
+      "illégale, et corrigée ensuite : la position avant elle"},
+  [SAY_PLACE_FAULT] = {"at fault: the position before it",
+                       "fautive : la position avant elle"},
+  [SAY_PLACE_BEYOND] = {
+      "not judged, as an earlier line is at fault: the position before that "
+      "one",
+      "non jugée, une ligne précédente est fautive : la position avant "
+      "celle-là"},
+  [SAY_IN_FILE] = {"{1}:{2}: {0}", "{1}:{2} : {0}"},
+  [SAY_CHECK_OR_WRITE] = {
+      "'--check' changes no file: leave out '--write'",
+      "« --check » ne change aucun fichier : ôtez « --write »"},
+  [SAY_WRITE_WHERE] = {
+      "'--write' needs files: standard input has no place to be written to",
+      "« --write » demande des fichiers : l'entrée standard n'a pas où être "
+      "écrite"},
+
+  [SAY_RESUME_TAKES_ALL] = {
+      "'--resume' takes the game and all that goes with it from the log",
+      "« --resume » prend dans le journal le jeu et tout ce qui va avec"},
+  [SAY_WRITE_PAIR] = {"'{1}': write NAME=VALUE",
+                      "« {1} » : écrivez NOM=VALEUR"},
+  [SAY_WRITE_BOT] = {"write NAME=KIND", "écrivez NOM=SORTE"},
+  [SAY_OPTION_CANNOT_BE] = {
+      "the option '{1}' cannot be '{2}'; 'referee rules {3}' says what it can "
+      "be",
+      "l'option « {1} » ne peut être « {2} » ; « referee rules {3} » dit ce "
+      "qu'elle peut être"},
+  [SAY_ONE_VARIANT] = {"one variant at a time can be compared",
+                       "on ne compare qu'une variante à la fois"},
+  [SAY_TOO_MANY_BOTS] = {
+      "{1} bots are too many for {2} players; '--players' says how many play",
+      "{1} bots, c'est trop pour {2} joueurs ; « --players » dit combien "
+      "jouent"},
+  [SAY_CANNOT_MAKE_FOLDER] = {"unable to make the folder '{1}': {2}",
+                              "impossible de créer le dossier « {1} » : {2}"},
+  [SAY_STOPPED_AFTER] = {"stopped after {1} of {2} games",
+                         "arrêté après {1} parties sur {2}"},
+  [SAY_STOPPED_WITH_FIGURES] = {
+      "stopped after {1} of {2} games; the figures are of those",
+      "arrêté après {1} parties sur {2} ; les chiffres sont les leurs"},
+  [SAY_GAMES_IN_TIME] = {"{1} games in {2} s", "{1} parties en {2} s"},
+  [SAY_FINISHING] = {"finishing; Ctrl-C leaves",
+                     "on finit ; Ctrl-C : quitter"},
+  [SAY_TIME_LEFT] = {" left", " restantes"},
+
   [SAY_ANSWER_FIRST] = {"first it must be answered, or let pass",
                         "il faut d'abord répondre, ou laisser passer"},
 };

@@ -46,7 +46,7 @@ expect_out "everything is legal"
 begin "a line that is not there"
 run explain --line 999 casino-pirate.log
 expect_status 2
-expect_err "no such line"
+expect_err "has no line 999"
 
 begin "a malformed log"
 printf 'game: casino-pirate\nplayers: A, B, C\nA: raise 3\n' >bad.log

@@ -107,7 +107,7 @@ expect_status 0
 expect "one game only" sh -c "! grep -q '8½' '$out'"
 run replay --log 3 two.log
 expect_status 2
-expect_err "no such log (2 logs)"
+expect_err "has no log 3: it has 2"
 
 begin "a malformed log: as far as it goes"
 printf 'game: casino-pirate\nplayers: A, B, C\nB: bet 1\nA: raise 3\n' >bad.log
@@ -180,10 +180,10 @@ expect_out "the game is over"
 begin "one position: no such line, no such number"
 run replay --at 42 casino-pirate.log
 expect_status 2
-expect_err "no such line"
+expect_err "has no line 42"
 run replay --at 0 casino-pirate.log
 expect_status 2
-expect_err "count from 1"
+expect_err "'--at' counts from 1"
 run replay --at x casino-pirate.log
 expect_status 2
 

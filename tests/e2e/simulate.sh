@@ -291,10 +291,10 @@ begin "what cannot be played"
 run simulate no-such-game
 expect_status 2
 expect_no_out
-expect_err "no such game"
+expect_err "there is no game 'no-such-game'"
 run simulate casino-pirate --players 9
 expect_status 2
-expect_err "3 to 5 players, not 9"
+expect_err "3 to 5 players, here are 9"
 run simulate casino-pirate --bots clever
 expect_status 2
 expect_err "'clever'"
@@ -303,7 +303,7 @@ expect_status 2
 expect_err "which program?"
 run simulate casino-pirate --bots careful --timeout 0
 expect_status 2
-expect_err "--timeout wants seconds"
+expect_err "'--timeout' is a number of seconds"
 run simulate casino-pirate --set tresure=5
 expect_status 2
 expect_err "did you mean 'treasure'?"
@@ -321,7 +321,7 @@ expect_status 2
 expect_err "4 bots are too many for 3 players"
 run simulate casino-pirate --compare treasure=5 --compare treasure=6
 expect_status 2
-expect_err "'treasure' is set twice"
+expect_err "'treasure' is given twice"
 run simulate casino-pirate --compare treasure=0
 expect_status 2
 expect_err "'treasure' cannot be '0'"
@@ -329,10 +329,10 @@ run simulate casino-pirate --compare treasure=0 --lang fr
 expect_err "ne peut être « 0 »"
 run simulate casino-pirate -n 2 --seed 'a # b'
 expect_status 2
-expect_err "the seed 'a # b' cannot stand in a log"
+expect_err "'a # b' cannot stand in a log as 'seed'"
 run simulate casino-pirate -n 0
 expect_status 2
-expect_err "-n is 1 to"
+expect_err "'-n' is a number from 1 to"
 run simulate 8-et-demi --players 5 --set hand=5 --set open=5 --set blind=5
 expect_status 2
 expect_err "72 cards"
@@ -361,5 +361,17 @@ if test -w /dev/full; then
   expect_status 2
   expect_err "/dev/full"
 fi
+
+begin "players have the same names in 'play' and 'simulate'"
+mkdir crowd
+sed 's/^g.seats.*/g.seats = { min = 8, max = 8 }/' \
+  "$SOURCE/rules/pile-21.lua" >crowd/pile-21.lua
+run simulate --rules crowd pile-21 -n 1 --logs many -q
+expect_status 0
+run_other grep '^players:' many/pile-21-1.log
+names=$(sed 's/^players: //' "$out")
+expect "eight names" test "$names" != ""
+run play --rules crowd pile-21
+expect_out "21: $names. Seed"
 
 finish

@@ -30,6 +30,11 @@ END
 `src/cellar/` `src/attic/` `check-style`
 END
   cat >house/man/referee.1 <<'END'
+.Sh SYNOPSIS
+.Nm
+.Cm look
+.Op Fl q
+.Sh COMMANDS
 .It Cm look
 .It Fl q , Fl \-quiet
 Every command has these options, too:
@@ -130,7 +135,17 @@ src/cellar/box.c:13: \"lids\" is not named after its file"
 begin "options are in the manual"
 build_house
 sed -i 's/Fl q , //' house/man/referee.1
-expect_breach 'man/referee.1:1: look has an option -q that is not here'
+expect_breach 'man/referee.1:6: look has an option -q that is not here'
+
+begin "and in its synopsis"
+build_house
+sed -i '/Op Fl q/d' house/man/referee.1
+expect_breach 'man/referee.1:5: --quiet is not in the synopsis of look'
+
+begin "which has no others"
+build_house
+sed -i 's/Op Fl q/& Fl \\-loud/' house/man/referee.1
+expect_breach 'man/referee.1:4: look has no option --loud'
 
 begin "a program without options is none"
 build_house

@@ -7,9 +7,7 @@ begin "--help"
 run --help
 expect_status 0
 expect_no_err
-for command in check explain play simulate games rules fmt; do
-  expect_out "$command"
-done
+expect_out "usage: referee"
 
 begin "--version"
 run --version
@@ -30,19 +28,126 @@ expect_no_out
 expect_err "'chek'"
 expect_err "check"
 
-begin "unknown option"
-run check --no-such-option
-expect_status 2
-expect_no_out
-expect_err "no-such-option"
+begin "and in French"
+LC_ALL=fr_FR.UTF-8 run chek
+expect_err "il n'y a pas de commande « chek »"
+expect_err "vouliez-vous dire « check » ?"
 
-for command in check explain play simulate games rules fmt; do
+# Whatever argtable would say: it says it in English, and not always the same.
+begin "what is wrong with a command line is said in either language"
+while IFS='|' read -r words english french; do
+  # shellcheck disable=SC2086  # several words
+  run $words --lang en
+  expect_status 2
+  expect_no_out
+  expect_err "$english"
+  # shellcheck disable=SC2086
+  run $words --lang fr
+  expect_status 2
+  expect_err "$french"
+done <<'END'
+check --no-such|no option '--no-such'|d'option « --no-such »
+check --strickt|did you mean '--strict'?|vouliez-vous dire « --strict » ?
+check -x|no option '-x'|d'option « -x »
+check -qé|no option '-qé'|d'option « -qé »
+check --help=3|'--help' takes no value: leave '=3' out|ôtez « =3 »
+check --readings=x|'--readings' takes no value|« --readings » ne prend pas
+explain --l 3 x|'--l' may be '--log' or '--lang'|« --log » ou « --lang »
+check --quiet -q|'--quiet' is said twice|« --quiet » est dite deux fois
+check -j x|'-j' is a number from 0 to 256, not 'x'|un nombre de 0 à 256
+check -j 257|'-j' is a number from 0 to 256, not '257'|et non « 257 »
+check -qj-1|'-j' is a number from 0 to 256, not '-1'|et non « -1 »
+check --jobs=|'--jobs' is a number from 0 to 256, not ''|et non «  »
+explain --line 0 x|'--line' counts from 1: not '0'|à partir de 1 : non « 0 »
+explain --line -1 x|'--line' counts from 1: not '-1'|à partir de 1 : non « -1 »
+explain --log 0 x|'--log' counts from 1: not '0'|à partir de 1 : non « 0 »
+replay --at=1.5 x|'--at' counts from 1: not '1.5'|non « 1.5 »
+explain|an argument is missing: LOG|il manque un argument : JOURNAL
+explain a b|'b' is one argument too many|« b » est un argument de trop
+games x|'x' is one argument too many|« x » est un argument de trop
+lint|an argument is missing: FILE.lua|il manque un argument : FICHIER.lua
+rules|which game? 'referee games'|quel jeu ? « referee games »
+simulate|which game? 'referee games'|quel jeu ? « referee games »
+play|which game? 'referee games'|quel jeu ? « referee games »
+rules pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
+play pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
+simulate pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
+rules x|no game 'x' on the rules path; 'referee|aucun jeu « x » sur le chemin
+play x|no game 'x' on the rules path; 'referee|aucun jeu « x » sur le chemin
+simulate x|no game 'x' on the rules path; 'referee|aucun jeu « x » sur le chemin
+rules pile-21 --variant x|no variant 'x' on the rules path|variante « x »
+play pile-21 --variant x|no variant 'x' on the rules path|variante « x »
+simulate pile-21 --variant x|no variant 'x' on the rules path|variante « x »
+simulate 8-28 --bot Z=random|--bot Z=random: there is no player 'Z'|joueur « Z »
+simulate pile-21 --bot Anne|--bot Anne: write NAME=KIND|écrivez NOM=SORTE
+check x.log|unable to open 'x.log': |impossible d'ouvrir « x.log » : 
+explain x.log|unable to open 'x.log': |impossible d'ouvrir « x.log » : 
+replay x.log|unable to open 'x.log': |impossible d'ouvrir « x.log » : 
+fmt x.log|unable to open 'x.log': |impossible d'ouvrir « x.log » : 
+check .|unable to read '.': |impossible de lire « . » : 
+explain .|unable to read '.': |impossible de lire « . » : 
+replay .|unable to read '.': |impossible de lire « . » : 
+fmt .|unable to read '.': |impossible de lire « . » : 
+fmt --check -i x|'--check' changes no file|« --check » ne change aucun fichier
+fmt -i|'--write' needs files|« --write » demande des fichiers
+replay --at 1 --html x y|use one of them|l'un ou l'autre
+help chek|did you mean 'check'?|vouliez-vous dire « check » ?
+END
+
+begin "a wrong language is said to be wrong"
+run check --lang de
+expect_status 2
+expect_err "'--lang' is 'en' or 'fr', not 'de'"
+
+begin "a value is no option, nor is what stands behind '--'"
+run explain --seed --no-such -- --line
+expect_status 2
+expect_err "unable to open '--line'"
+
+# Of the commands themselves: --help is said of each by --help.
+commands=$($REFEREE --help | awk '/^  [a-z]/ { print $1 }')
+
+begin "there are commands"
+for command in check explain replay play simulate games rules lint fmt help; do
+  case " $(echo $commands) " in
+    *" $command "*) ;;
+    *) complain "$command is not listed" ;;
+  esac
+done
+
+for command in $commands; do
   begin "$command --help"
   run $command --help
   expect_status 0
-  expect_out "$command"
+  expect_out "usage: referee $command "
   expect_out "--help"
   expect_no_err
+  cp "$out" english
+  run help $command
+  expect_out_is "$(cat english)"
+  run $command -h --no-such-option
+  expect_out_is "$(cat english)"
+
+  begin "$command --help in French: the same options, and no word of English"
+  run $command --help --lang fr
+  expect_status 0
+  expect_no_err
+  cp "$out" french
+  for language in english french; do
+    sed -n 's/^  \(-[^ =]*\(, --[^ =]*\)*\).*/\1/p' $language >$language.names
+    grep -v '^$' $language | sort >$language.sorted
+  done
+  expect "the same options" cmp english.names french.names
+  comm -12 english.sorted french.sorted >both
+  expect "no line in both languages: $(head -n 1 both)" test ! -s both
+
+  begin "$command: help keeps to 80 columns"
+  for language in english french; do
+    expect "80 columns of $language" env LC_ALL=C awk '{
+      gsub(/[\200-\277]/, "")
+      if (length($0) > 80) exit 1
+    }' $language
+  done
 done
 
 begin "games: every rule file is listed"

@@ -4,6 +4,8 @@
 */
 #include "acutest.h"
 
+#include <ctype.h>
+
 #include "../told.h"
 
 /* The facts that the words have places for, bit n for "{n}". */
@@ -14,6 +16,16 @@ static unsigned places (const char *words) {
   return found;
 }
 
+/* Is there more than places, "{1}: {2}"? */
+static bool has_words (const char *words) {
+  bool within = false;
+  for (; *words != '\0'; words++) {
+    if (!within && isalpha((unsigned char)*words)) return true;
+    if (*words == '{' || *words == '}') within = *words == '{';
+  }
+  return false;
+}
+
 static void test_both_languages (void) {
   for (int i = SAY_NOTHING + 1; i < SAYINGS; i++) {
     const char *en = catalogue_words((Saying)i, ENGLISH);
@@ -21,7 +33,7 @@ static void test_both_languages (void) {
     TEST_CHECK_(en[0] != '\0' && fr[0] != '\0', "saying %d: '%s' '%s'", i, en,
                 fr);
     TEST_CHECK_(places(en) == places(fr), "'%s' and '%s'", en, fr);
-    TEST_CHECK_(strcmp(en, fr) != 0 || places(en) != 0, "'%s' twice", en);
+    TEST_CHECK_(strcmp(en, fr) != 0 || !has_words(en), "'%s' twice", en);
   }
 }
 

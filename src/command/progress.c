@@ -2,7 +2,7 @@
 ** How far a long job is, on a terminal
 ** SPDX-License-Identifier: MIT
 */
-#include "command/bar.h"
+#include "command/progress.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,9 +11,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "render/catalogue.h"
+
 enum { BAR_WIDTH = 30, BESIDE_BAR = 36 };   /* columns */
 
-bool bar_possible (void) {
+bool progress_possible (void) {
   const char *term = getenv("TERM");
   return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
 }
@@ -24,8 +26,8 @@ static double now (void) {
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-void bar_begin (Bar *b, Language lang) {
-  *b = (Bar){.lang = lang, .began = now()};
+void progress_begin (Progress *b, Language lang) {
+  *b = (Progress){.lang = lang, .began = now()};
 }
 
 /* What does not fit would go on in the next line, and stay there. */
@@ -49,7 +51,7 @@ static void print_time_left (double seconds) {
             (int)fmod(seconds / 60, 60));
 }
 
-void bar_show (Bar *b, long done, long all, const char *note) {
+void progress_show (Progress *b, long done, long all, const char *note) {
   double share = (double)done / (double)all, passed = now() - b->began;
   int width = bar_width(), full = (int)(share * width);
   b->shown = true;
@@ -60,13 +62,13 @@ void bar_show (Bar *b, long done, long all, const char *note) {
     fputs(width > 0 ? note : "", stderr);
   else if (done > 0) {
     print_time_left(passed / share - passed);
-    fputs(b->lang == FRENCH ? " restantes" : " left", stderr);
+    fputs(catalogue_words(SAY_TIME_LEFT, b->lang), stderr);
   }
   fputs("\033[K", stderr);
   fflush(stderr);
 }
 
-void bar_end (Bar *b) {
+void progress_end (Progress *b) {
   if (b->shown) fputs("\r\033[K", stderr);
   b->shown = false;
 }

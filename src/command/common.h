@@ -1,0 +1,62 @@
+/*
+** What commands have in common: complaints, rules, the terminal
+** SPDX-License-Identifier: MIT
+*/
+#ifndef common_h
+#define common_h
+
+#include <limits.h>
+
+#include "record/header.h"
+#include "ground/remark.h"
+#include "rules/host.h"
+
+enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_TROUBLE = 2, EXIT_DOUBTFUL = 3 };
+
+enum { RULE_FOLDERS = 16, FILES_LIMIT = 100000, THREADS_LIMIT = 256 };
+
+/* Is standard output a terminal, and its user not against colour? */
+bool common_colour (void);
+
+/* Columns of the terminal that standard output is; 0: it is none. */
+size_t common_width (void);
+
+/* The folders that --rules names. */
+typedef struct RulesPath {
+  const char *const *folder;
+  int folders;
+} RulesPath;
+
+/* A host that looks for rules where it should. NULL with a complaint. */
+Host *common_host (const RulesPath *path, Language lang);
+
+/* A game's rules; 'variant' may be "". NULL with a complaint. */
+Ruleset *common_rules (Host *host, const char *game, const char *variant,
+                       Language lang);
+
+/* What a player is called whom nobody named: "Anne", "Bruno", … */
+const char *common_name (int seat);
+
+/* The name in "NAME=KIND". */
+Span common_bot_name (const char *bot);
+
+/* How many threads; 0 is for one on each processor. */
+int common_threads (long asked);
+
+/*
+** common_say(lang, fact_saying(SAY_…), …): one message on standard error,
+** "referee: …". It is false, so that it can be returned.
+*/
+#define common_say(lang, ...) \
+  common_say_facts(lang, (const Fact[]){__VA_ARGS__}, \
+                   (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+bool common_say_facts (Language lang, const Fact *saying, int facts);
+bool common_say_remark (Language lang, const Remark *why);
+
+/* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
+bool common_say_file (Language lang, Saying what, const char *path);
+
+/* Writes and empties the buffer; false, with a complaint, if that failed. */
+bool common_write (Buffer *b, Language lang);
+
+#endif
