@@ -113,10 +113,7 @@ static void each_among (Listing *l, int arg) {
 
 static void each_number (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
-  if (!a->bounded) {
-    if (a->optional) fill_from(l, arg + 1);
-    return;
-  }
+  if (!a->bounded) return;
   for (double n = judge_bound(l->j, a->least);
        n <= judge_bound(l->j, a->most) && !l->enough; n++)
     with_number(l, arg, n);
@@ -173,7 +170,10 @@ static void each_card (Listing *l, int arg) {
   }
 }
 
-/* All values of argument 'arg', and for each all of those behind it. */
+/*
+** All values of argument 'arg', and for each all of those behind it. One that
+** is optional is left out, too; where 'among' has values, it must be there.
+*/
 static void fill_from (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   if (has_enough(l)) return;
@@ -185,6 +185,7 @@ static void fill_from (Listing *l, int arg) {
     each_among(l, arg);
     return;
   }
+  if (a->optional) fill_from(l, arg + 1);
   switch (a->type) {
     case ARG_NUMBER: each_number(l, arg); break;
     case ARG_WORD:

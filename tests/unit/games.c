@@ -209,6 +209,7 @@ static void test_surenchere (void) {
 }
 static void test_8_et_demi (void) { play_many("8-et-demi", 3000, NULL); }
 static void test_pile_21 (void) { play_many("pile-21", 600, NULL); }
+static void test_crazy_eights (void) { play_many("crazy-eights", 600, NULL); }
 
 TEST_LIST = {
   {"casino-pirate: random games", test_casino_pirate},
@@ -216,5 +217,6 @@ TEST_LIST = {
   {"surenchere: random games", test_surenchere},
   {"8-et-demi: random games", test_8_et_demi},
   {"pile-21: random games", test_pile_21},
+  {"crazy-eights: random games", test_crazy_eights},
   {NULL, NULL}
 };

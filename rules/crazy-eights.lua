@@ -1,0 +1,181 @@
+-- Crazy Eights: match the suit or the rank, or lay an eight and name a suit.
+-- SPDX-License-Identifier: MIT
+
+local g = game "crazy-eights"
+
+g.title   = { en = "Crazy Eights", fr = "Huit américain" }
+g.version = "1.0"
+g.seats   = { min = 2, max = 5 }
+
+-- Options ------------------------------------------------------------------------------------
+
+g.options.points = {
+  default = 100, min = 1, max = 1000,
+  why = { en = "the match is over once somebody has so many points",
+          fr = "la partie est finie dès que quelqu'un a tant de points" },
+}
+g.options.hand = {
+  default = 5, min = 1, max = 10, alias = { fr = "main" },
+  why = { en = "cards dealt to each", fr = "cartes données à chacun" },
+}
+g.options.must_play = {
+  default = "yes", "no", reading = true, alias = { fr = "doit_jouer" },
+  fr = { yes = "oui", no = "non" },
+  why = { en = "whether a player who could lay a card may draw instead",
+          fr = "qui pourrait poser une carte peut-il piocher ?" },
+}
+
+-- Cards --------------------------------------------------------------------------------------
+
+g.zones.deck    = { "nobody", alias = { fr = "pioche" } }
+g.zones.hand    = { "owner", alias = { fr = "main" } }
+g.zones.left    = { "all", each = true, alias = { fr = "restantes" },       -- when a deal is over
+                    title = { en = "left over", fr = "restantes" } }
+g.zones.pile    = "all"
+g.zones.discard = { "all", alias = { fr = "défausse" }, place = "small" }  -- all but the last laid
+
+local suits = {
+  { "S", sign = "♠", colour = "grey", fr = "pique" },
+  { "H", sign = "♥", colour = "red",  fr = "cœur" },
+  { "D", sign = "♦", colour = "red",  fr = "carreau" },
+  { "C", sign = "♣", colour = "grey", fr = "trèfle" },
+}
+local ranks = {                                 -- what a card counts against its holder
+  A = 1, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6, ["7"] = 7, ["8"] = 50, ["9"] = 9,
+  T = 10, J = 10, Q = 10, K = 10,
+}
+
+local suit_number = {}
+local suit_names  = { fr = {}, label = { en = "suit", fr = "couleur" }, optional = true }
+
+for number, suit in ipairs(suits) do
+  for rank, points in pairs(ranks) do
+    g.cards[#g.cards + 1] = {
+      suit[1] .. rank, suit = number, rank = rank, points = points,
+      alias = { suit.sign .. rank, rank .. suit.sign },
+      symbol = suit.sign, corner = rank == "T" and "10" or rank, colour = suit.colour }
+  end
+  suit_number[suit[1]] = number
+  suit_names[number] = suit[1]
+  suit_names.fr[suit[1]] = suit.fr
+end
+
+-- What the table remembers -------------------------------------------------------------------
+
+g.counters.dealer = { 0, title = { en = "dealer", fr = "donneur" } }
+g.counters.player = { 0, show = "never" }               -- whose turn it is
+g.counters.suit   = { 0, show = "never" }               -- to be followed
+g.counters.idle   = { 0, show = "never" }               -- turns in a row with nothing to draw
+g.tallies.points  = { 0, show = "never" }               -- the score
+
+-- Articles -----------------------------------------------------------------------------------
+
+g.articles["suit-or-rank"] = {
+  en = "A card is laid on one of its suit or its rank; an eight, on any.",
+  fr = "On pose une carte de même couleur ou de même rang ; un huit, sur n'importe laquelle.",
+  source = "Play" }
+g.articles["name-a-suit"] = {
+  en = "Whoever lays an eight names the suit to follow, and nobody else does.",
+  fr = "Qui pose un huit nomme la couleur à suivre, et lui seul.",
+  source = "Play", cannot_stand = true }
+g.articles["must-play"] = {
+  en = "Nobody draws who can lay a card.",
+  fr = "On ne pioche pas quand on peut poser une carte.", source = "Play" }
+
+-- Turn ---------------------------------------------------------------------------------------
+
+-- What may be laid now.
+local function fits(t)
+  local suit, rank = t.suit, t:last("pile").rank
+  return function (card) return card.rank == "8" or card.suit == suit or card.rank == rank end
+end
+
+g.moves.play = {
+  alias = { fr = "joue" },
+  args = { card { from = "hand" }, word(suit_names) },
+  refuse = {
+    { "suit-or-rank", function (t, seat, card) return not fits(t)(card) end },
+    { "name-a-suit", function (t, seat, card, suit)
+        return (card.rank == "8") ~= (suit ~= nil)
+      end },
+  },
+  apply = function (t, seat, card, suit)
+    t:move_all("pile", "discard")
+    t:move(card, "hand", seat, "pile")
+    t.suit = suit and suit_number[suit] or card.suit
+    t.idle = 0
+    t:done(seat)
+  end,
+}
+
+-- The discard is shuffled to be drawn from again.
+g.moves.draw = {
+  alias = { fr = "pioche" },
+  refuse = {
+    { "must-play", function (t, seat)
+        return t.option.must_play == "yes" and t:holds("hand", seat, fits(t))
+      end },
+  },
+  apply = function (t, seat)
+    if t:count("deck") == 0 then t:refill("discard", "deck") end
+    if t:count("deck") > 0 then t:draw("deck", "hand", seat) else t.idle = t.idle + 1 end
+    t:done(seat)
+  end,
+}
+
+-- Course of play -----------------------------------------------------------------------------
+
+-- The others show what they hold: it is worth its points to whoever is out.
+local function score_deal(t, winner)
+  for _, seat in ipairs(t:around(winner)) do
+    while t:count("hand", seat) > 0 do t:show("hand", seat, "left", seat) end
+    t.points[winner] = t.points[winner] + t:sum("left", seat, "points")
+  end
+end
+
+g.phases = {
+  { "start", run = function (t) t.dealer = t:left(t.start, t.seats - 1) end },
+  { "deal", title = { en = "Cards are dealt and one is turned up",
+                      fr = "On donne, et l'on retourne une carte" },
+    run = function (t)
+      t:shuffle "deck"
+      for _, seat in ipairs(t:around(t.dealer)) do t:deal("deck", "hand", seat, t.option.hand) end
+      t.player, t.idle = t:left(t.dealer), 0
+    end },
+  { "turn_up", run = function (t) t.suit = t:show("deck", "pile").suit end },
+  { "turn", title = { en = "Lay a card or draw one", fr = "Poser une carte ou en piocher une" },
+    each = { only = "player" }, moves = { "play", "draw" },
+    after = function (t)
+      local out = t:count("hand", t.player) == 0
+      if not out and t.idle < t.seats then
+        t.player = t:left(t.player)
+        t:go "turn"
+      else
+        t:go(out and "count" or "next")         -- a deal that is stuck is nobody's
+      end
+    end },
+  { "count", run = function (t) score_deal(t, t.player) end },
+  { "next", run = function (t)
+      t.dealer = t:left(t.dealer)
+      for seat = 1, t.seats do
+        if t.points[seat] >= t.option.points then t:finish() return end
+      end
+      t:go "deal"
+    end },
+}
+
+function g.score(t, seat) return t.points[seat] end
+
+-- Careful play, for bots ---------------------------------------------------------------------
+
+-- The dearest card first, an eight last, naming the suit one has most of.
+function g.moves.play.careful(t, seat, card, suit)
+  if card.rank ~= "8" then return 10 + card.points end
+  local mine = 0
+  for _, other in ipairs(t:cards("hand", seat)) do
+    if other.suit == suit_number[suit] then mine = mine + 1 end
+  end
+  return mine / 10
+end
+
+return g
