@@ -9,6 +9,7 @@
 #include "drive/crew.h"
 #include "drive/log.h"
 #include "drive/readings.h"
+#include "drive/reasons.h"
 #include "ground/memory.h"
 #include "render/readings_text.h"
 #include "render/text.h"
@@ -101,6 +102,7 @@ static void judge_log (void *hand, const char *file, const LogText *log,
   const Check *c = h->check;
   Verdict *v = &h->verdict;
   log_judge(&h->judge, log, v);
+  if (!c->quiet) reasons_tell(&h->judge, v);
   v->file = file;
   worsen(status, status_of(c, v));
   if (c->json)

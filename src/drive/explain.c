@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "drive/odds.h"
+#include "drive/reasons.h"
 #include "ground/memory.h"
 
 enum { LEGAL_MOST = 400 };
@@ -62,6 +63,7 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   x->has_position = false;
   x->against = (Span){NULL, 0};
   log_judge(d, log, v);
+  reasons_tell(d, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
   x->is_fault = v->has_fault && x->line == v->fault.line.number;
   if (x->is_fault && v->fault.against)

@@ -4,6 +4,8 @@
 */
 #include "drive/replay.h"
 
+#include "drive/reasons.h"
+
 typedef struct Retelling {
   Scene scene;
   HearScene *hear;
@@ -118,6 +120,7 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   Verdict again = {0};
   r.scene = (Scene){.log = log, .verdict = v, .before = &r.before};
   log_judge(d, log, v);
+  if (d->legal_most > 0) reasons_tell(d, v);  /* they may tell of hands, too */
   d->follow = follow;
   d->follower = &r;
   log_judge(d, log, &again);
@@ -171,6 +174,7 @@ bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
   Verdict again = {0};
   bool in_header, is_last;
   log_judge(d, log, v);
+  if (d->legal_most > 0) reasons_tell(d, v);
   if (!find_line(log, number, line, &in_header, &is_last) ||
       !v->begun)
     return false;

@@ -332,6 +332,11 @@ Ruling trial_check (Trial *x, Table *t) {
   return ruling;
 }
 
+void trial_show (Trial *x, Table *t) {
+  trial_sit(x, t);
+  show_cards(x, &x->j->rules->move[x->bound.move]);
+}
+
 /* Is one of the move's cards written '?'? */
 static bool names_unseen (const BoundMove *b) {
   return memchr(b->kind, CARD_UNSEEN, (size_t)b->kinds) != NULL;

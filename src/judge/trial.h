@@ -39,6 +39,9 @@ Ruling trial_translate (Trial *x, Outcome outcome);
 /* Could the move that is bound be made? The table may be spoilt after. */
 Ruling trial_check (Trial *x, Table *t);
 
+/* Only shows the cards that the move names, as far as they can be there. */
+void trial_show (Trial *x, Table *t);
+
 /* Each changes the table; if not fine, it is spoilt. */
 Ruling trial_move (Trial *x, Table *t);
 Ruling trial_begin (Trial *x, Table *t);

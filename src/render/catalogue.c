@@ -158,6 +158,30 @@ static const Both words[SAYINGS] = {
   [SAY_NO_CARD_SHOWN] = {"no card comes up here",
                          "aucune carte n'est retournée ici"},
 
+  [SAY_BOTH] = {"{0}; {1}", "{0} ; {1}"},
+  [SAY_TURN_OF] = {"it is the turn of {1}", "c'est à {1} de jouer"},
+  [SAY_TURN_AFTER] = {
+      "{2} acted in line {3}, and now it is the turn of {1}",
+      "{2} a joué à la ligne {3}, et c'est maintenant à {1} de jouer"},
+  [SAY_TURN_STILL] = {
+      "since line {3} it is still the turn of {1}",
+      "depuis la ligne {3}, c'est toujours à {1} de jouer"},
+  [SAY_TURN_BECAUSE] = {"it is the turn of {1}: {2}",
+                        "c'est à {1} de jouer : {2}"},
+  [SAY_NOW] = {"this is the time for: {1}", "c'est le moment de : {1}"},
+  [SAY_OVER_SINCE] = {"it ended with line {1}",
+                      "elle s'est terminée à la ligne {1}"},
+  [SAY_LIES] = {"{1} is known to lie here: {2}", "{1} se trouve ici : {2}"},
+  [SAY_TURN_FIRST] = {
+      "{0}; a card must still be turned up first, by a line 'turn: CARD'",
+      "{0} ; une carte doit d'abord être retournée, par une ligne « retourne: "
+      "CARTE »"},
+  [SAY_REVEAL_FIRST] = {
+      "{0}; a card of {1} must still be turned up first, by a line 'reveal: "
+      "{1} CARD'",
+      "{0} ; {1} doit d'abord retourner une carte, par une ligne « révèle: {1} "
+      "CARTE »"},
+  [SAY_WINNERS_ARE] = {"{0}; won by {1}", "{0} ; gagné par {1}"},
   [SAY_COPIES_IN_ALL] = {"{1}: {2} in all", "{1} : {2} en tout"},
   [SAY_RIGHT_CARD] = {"{1}, not {2}", "{1}, et non {2}"},
   [SAY_RIGHT_NUMBER] = {"it was {1}", "c'était {1}"},

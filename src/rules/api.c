@@ -41,8 +41,8 @@ static int tally_set (lua_State *L) {
   return 0;
 }
 
-static const luaL_Reg *const method_lists[] = {
-  api_looking, api_moving, api_course
+const luaL_Reg *const api_methods[] = {
+  api_looking, api_moving, api_course, api_telling, NULL
 };
 
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
@@ -192,7 +192,8 @@ static void push_methods (lua_State *L, Loaded *l, int options) {
   lua_newtable(L);
   copies = lua_absindex(L, -1);
   lua_newtable(L);
-  for (int i = 0; i < 3; i++) luaL_setfuncs(L, method_lists[i], 0);
+  for (int i = 0; api_methods[i] != NULL; i++)
+    luaL_setfuncs(L, api_methods[i], 0);
   for (int i = 0; i < r->layout.tallies; i++) {
     push_tally(L, i, copies);
     lua_setfield(L, -2, r->tally_name[i]);

@@ -53,6 +53,9 @@ static inline size_t api_kind_place (const char *string) {
 }
 
 /* The methods of 't', by what they are for. */
-extern const luaL_Reg api_looking[], api_moving[], api_course[];
+extern const luaL_Reg api_looking[], api_moving[], api_course[], api_telling[];
+
+/* All of these lists; NULL ends. */
+extern const luaL_Reg *const api_methods[];
 
 #endif

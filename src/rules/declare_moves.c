@@ -212,6 +212,19 @@ void declare_moves (Reading *d, int game) {
   d->r->moves = declare_named(d, game, "moves", read_move);
 }
 
+static void read_because (Reading *d, int i, const char *name) {
+  int article = field_article(d, name);
+  (void)i;
+  if (!lua_isfunction(d->L, -1))
+    field_wrong(d, "must be function (t, seat, …) return TEXT end");
+  lua_pushvalue(d->L, -1);
+  d->r->because[article] = luaL_ref(d->L, LUA_REGISTRYINDEX);
+}
+
+void declare_because (Reading *d, int game) {
+  declare_named(d, game, "because", read_because);
+}
+
 static _Noreturn void wrong_move (Reading *d, const char *name) {
   if (name == NULL) field_wrong(d, "'moves' must be a list of names");
   field_meant(d, LIST_MOVES, name);

@@ -113,6 +113,9 @@ void declare_zones (Reading *d, int game);
 
 /* ---- moves and phases: declare_moves.c ---- */
 
+/* g.because["over-21"] = function (t, seat, …) … end */
+void declare_because (Reading *d, int game);
+
 void declare_moves (Reading *d, int game);
 
 void declare_phases (Reading *d, int game);

@@ -89,9 +89,8 @@ static void push_value (Host *h, const Arg *a, const Value *v) {
   }
 }
 
-/* Function, t, seat and the move's arguments. Returns how many. */
-static int push_call (Host *h, RuleFunction f, const Move *m, int seat,
-                      const Value *value) {
+int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
+                    const Value *value) {
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
   lua_pushinteger(h->L, seat + 1);
@@ -119,15 +118,15 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f,
 }
 
 /*
-** As push_call, but the arguments (lists of cards may be among them) are made
-** once for all refusals of a move: they only look.
+** As host_push_call, but the arguments (lists of cards may be among them) are
+** made once for all refusals of a move: they only look.
 */
 static int push_refusal (lua_State *L, Host *h, RuleFunction f, Calling *c) {
   int args = 2 + c->m->args;
   luaL_checkstack(L, 2 * args + 4, NULL);
   if (c->args_at == 0) {
     c->args_at = lua_gettop(L) + 1;
-    push_call(h, f, c->m, c->seat, c->value);
+    host_push_call(h, f, c->m, c->seat, c->value);
     lua_remove(L, c->args_at);
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, f);
@@ -199,7 +198,7 @@ static int call_move (lua_State *L) {
   if (c->m->just_done)
     table_cross_off(h->sit->table, c->seat);
   else
-    lua_call(L, push_call(h, c->m->apply, c->m, c->seat, c->value), 0);
+    lua_call(L, host_push_call(h, c->m->apply, c->m, c->seat, c->value), 0);
   return 0;
 }
 
@@ -224,7 +223,7 @@ Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   h->may_act = true;
   if (m->just_done) return do_done(h->sit->table, seat), OUTCOME_OK;
   h->sit->table->news_count = 0;  /* too late to name what was dealt */
-  return sandbox_call(h, push_call(h, m->apply, m, seat, value), 0);
+  return sandbox_call(h, host_push_call(h, m->apply, m, seat, value), 0);
 }
 
 /* What a function says of the move. [-0, +(1 or, unless OK, 0), -] */
@@ -233,7 +232,7 @@ static Outcome ask_of_move (Host *h, RuleFunction f, const Move *m, int seat,
   Outcome outcome;
   h->may_act = false;
   do
-    outcome = sandbox_call(h, push_call(h, f, m, seat, value), 1);
+    outcome = sandbox_call(h, host_push_call(h, f, m, seat, value), 1);
   while (outcome == OUTCOME_AGAIN);
   return outcome;
 }

@@ -167,6 +167,25 @@ Outcome host_broken (Host *h, const char *text);
 Outcome host_phase_broken (Host *h, int phase, const char *text);
 
 /*
+** What reasons may ask of the log: the players' names, and the line of the
+** last event that changed a number, a zone, or was that player's move (0:
+** none). As long as 'knows_lines' is false, whoever asks for one is stopped.
+*/
+typedef struct Witness {
+  const Span *name;
+  bool knows_lines;
+  unsigned cell[CELLS_LIMIT], slot[SLOTS_LIMIT], seat[SEATS_LIMIT];
+} Witness;
+
+/*
+** A text that a function of the rules makes of the facts at hand, for people:
+** why the move (NULL: none) of that seat is refused, and the like. Nothing is
+** written where there is nothing to say. OUTCOME_NEEDS_CARD: it asks for lines.
+*/
+Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
+                     const Value *value, Witness *w, Buffer *en, Buffer *fr);
+
+/*
 ** What argument 'arg' of the move may be, given those before it: numbers
 ** (seats, kinds of cards) in 'out', at most AMONG_LIMIT of them.
 */

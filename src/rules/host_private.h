@@ -68,6 +68,7 @@ struct Host {
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */
+  Witness *witness;            /* while a reason is given, else NULL */
   Outcome stop;                /* why a function was left, if it was */
   volatile bool capped;        /* is a function of the rules running? */
   bool counting, has_timer;    /* see sandbox.c on how long it may take */
@@ -132,6 +133,10 @@ const char *library_text (lua_State *L, int arg);
 
 /* From now on it is those rules whose functions are called. */
 void host_turn_to (Host *h, const Ruleset *r);
+
+/* Function, t, seat and the move's arguments. Returns how many. [-0, +n, m] */
+int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
+                    const Value *value);
 
 /* A number that a function gave. False: it is none. [-1, +0, -] */
 bool host_read_number (Host *h, double *n);

@@ -54,6 +54,8 @@ static const Both complaint[] = {
    "« default » doit être un nombre ou un mot"},
   {"must be a table with 'en' and 'fr'",
    "doit être une table avec « en » et « fr »"},
+  {"must be function (t, seat, …) return TEXT end",
+   "doit être function (t, seat, …) return TEXTE end"},
   {"every game has an article of that name",
    "tout jeu a déjà un article de ce nom"},
   {"give the article's text in both languages, 'en' and 'fr'",

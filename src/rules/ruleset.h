@@ -206,11 +206,13 @@ typedef struct Ruleset {
   Figure counter[CELLS_LIMIT];
   Option option[OPTIONS_LIMIT];
   Article article[ARTICLES_LIMIT];
+  RuleFunction because[ARTICLES_LIMIT];  /* why the article applies here */
   Move move[MOVES_LIMIT];
   Phase phase[PHASES_LIMIT];
   int options, articles, moves, phases;
   RuleFunction score, winners, ends, check;
   RuleFunction outlook;        /* how a seat stands, for bots */
+  RuleFunction account;        /* what a seat's score is made of, in words */
   bool copies_vary;            /* do options change the deck? */
   Layout layout;
   Dictionary *kind_words, *verb_words, *zone_words, *option_words;

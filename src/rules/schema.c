@@ -186,6 +186,12 @@ static const SchemaField of_phase[] = {
 };
 const SchemaSort schema_phase = {.field = of_phase};
 
+/* Functions, by the articles that they are about. */
+static const SchemaField of_because[] = {
+  END
+};
+static const SchemaSort schema_because = {.field = of_because};
+
 static const SchemaField of_game[] = {
   {"id", SCHEMA_TEXT, AT(Ruleset, id)},
   {"title", SCHEMA_BOTH, AT(Ruleset, title)},
@@ -195,6 +201,7 @@ static const SchemaField of_game[] = {
   {"winners", SCHEMA_FUNCTION, AT(Ruleset, winners)},
   {"ends", SCHEMA_FUNCTION, AT(Ruleset, ends)},
   {"outlook", SCHEMA_FUNCTION, AT(Ruleset, outlook)},
+  {"account", SCHEMA_FUNCTION, AT(Ruleset, account)},
   {"check", SCHEMA_FUNCTION, AT(Ruleset, check)},
   {"seats", SCHEMA_ONE, .of = &schema_seats},
   {"options", SCHEMA_NAMED, .of = &schema_option, .limit = OPTIONS_LIMIT},
@@ -204,6 +211,7 @@ static const SchemaField of_game[] = {
   {"articles", SCHEMA_NAMED, .of = &schema_article,
    .limit = ARTICLES_LIMIT - ARTICLES_COMMON},
   {"moves", SCHEMA_NAMED, .of = &schema_move, .limit = MOVES_LIMIT},
+  {"because", SCHEMA_NAMED, .of = &schema_because, .limit = ARTICLES_LIMIT},
   {"cards", SCHEMA_LIST, .of = &schema_card, .limit = KINDS_LIMIT},
   {"phases", SCHEMA_LIST, .of = &schema_phase, .limit = PHASES_LIMIT},
   END
@@ -242,6 +250,7 @@ const SchemaMethod schema_methods[] = {
   {"holds", "zkk", false}, {"left", "-", false}, {"from", "-", false},
   {"around", "-", false}, {"next_with", "t", false},
   {"seats_with", "t", false}, {"waits", "-", false}, {"named", "", false},
+  {"kinds", "zk", false}, {"name", "-", false}, {"line", "-", false},
   {"draw", "zz", true}, {"show", "zz", true}, {"show_each", "y", true},
   {"show_at", "z-z", true}, {"deal", "zz", true}, {"move", "kzz", true},
   {"move_first", "zz", true}, {"move_all", "zz", true}, {"swap", "zz", true},

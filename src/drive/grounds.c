@@ -1,0 +1,199 @@
+/*
+** What the articles that every game has come to in the game at hand
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/grounds.h"
+
+#include "drive/past.h"
+
+/*
+** {======================================================
+** Moves
+** =======================================================
+*/
+
+/* "Anne or Bruno": whoever may act. */
+static void name_actors (const Judge *j, Reason *names) {
+  uint8_t seat[SEATS_LIMIT];
+  int n = legal_actors(j, seat);
+  for (int i = 0; i < n; i++) {
+    bool last = i == n - 1;
+    if (i > 0) buffer_text(&names->en, last ? " or " : ", ");
+    if (i > 0) buffer_text(&names->fr, last ? " ou " : ", ");
+    buffer_span(&names->en, j->seating->name[seat[i]]);
+    buffer_span(&names->fr, j->seating->name[seat[i]]);
+  }
+}
+
+/* Whose turn it is, and why: as the rules have it, or what came before. */
+static void tell_turn (const LogJudge *d, const Reason *because,
+                       Remark *said) {
+  int last = past_last_move(d, -1);
+  Reason names = {0};
+  bool still;
+  name_actors(&d->judge, &names);
+  still = last >= 0 && span_is(d->judge.seating->name[d->past[last].seat],
+                               buffer_string(&names.en));
+  if (because->en.len > 0)
+    remark_say(said, fact_saying(SAY_TURN_BECAUSE), reason_fact(&names),
+               reason_fact(because));
+  else if (last >= 0)
+    remark_say(said, fact_saying(still ? SAY_TURN_STILL : SAY_TURN_AFTER),
+               reason_fact(&names),
+               fact_text(d->judge.seating->name[d->past[last].seat]),
+               fact_number(d->past[last].line));
+  else
+    remark_say(said, fact_saying(SAY_TURN_OF), reason_fact(&names));
+  if (names.en.len == 0) remark_clear(said);
+  reason_free(&names);
+}
+
+static void tell_phase (const Judge *j, Remark *said) {
+  const Phase *p = judge_phase(j);
+  if (p != NULL && p->title.en[0])
+    remark_say(said, fact_saying(SAY_NOW), fact_both(p->title));
+}
+
+static void tell_end (const LogJudge *d, Remark *said) {
+  if (d->pasts > 0)
+    remark_say(said, fact_saying(SAY_OVER_SINCE),
+               fact_number(d->past[d->pasts - 1].line));
+}
+
+/* How often the first so many cards have the last of them. */
+static int count_last (const uint8_t *kind, int count) {
+  int n = 0;
+  for (int i = 0; i < count; i++) n += kind[i] == kind[count - 1];
+  return n;
+}
+
+/* The first of the cards that is not in the slot; -1: all are. */
+static int find_missing_in (const Table *t, int slot, const Value *v) {
+  for (int c = 0; c < v->count; c++)
+    if (v->kind[c] < KINDS_LIMIT &&
+        table_count_kind(t, slot, v->kind[c]) < count_last(v->kind, c + 1))
+      return v->kind[c];
+  return -1;
+}
+
+/* The first card of the move that its player does not have; -1: none. */
+static int find_missing (const Judge *j, int seat) {
+  const Move *m = &j->rules->move[j->bound.move];
+  int kind = -1;
+  for (int a = 0; a < m->args && kind < 0; a++) {
+    const Arg *arg = &m->arg[a];
+    const Value *v = &j->bound.value[a];
+    if (arg->zone >= 0 && !arg->unchecked && v->given)
+      kind = find_missing_in(
+          &j->world[0], table_slot(&j->rules->layout, arg->zone, seat), v);
+  }
+  return kind;
+}
+
+/* "hand (Anne)", behind what is there already. */
+static void name_place (const Judge *j, int slot, Language lang, Buffer *b) {
+  const Layout *l = &j->rules->layout;
+  if (b->len > 0) buffer_text(b, ", ");
+  buffer_text(b, both_in(j->rules->zone_title[l->slot_zone[slot]], lang));
+  if (l->slot_seat[slot] == NOBODY) return;
+  buffer_text(b, " (");
+  buffer_span(b, j->seating->name[l->slot_seat[slot]]);
+  buffer_char(b, ')');
+}
+
+/* Where the card lies that somebody plays who does not have it. */
+static void tell_where (const Judge *j, int seat, Remark *said) {
+  int kind = find_missing(j, seat);
+  Reason places = {0};
+  for (int s = 0; kind >= 0 && s < j->rules->layout.slots; s++) {
+    if (table_count_kind(&j->world[0], s, kind) == 0) continue;
+    name_place(j, s, ENGLISH, &places.en);
+    name_place(j, s, FRENCH, &places.fr);
+  }
+  if (places.en.len > 0)
+    remark_say(said, fact_saying(SAY_LIES),
+               fact_word(&j->rules->kind[kind].word), reason_fact(&places));
+  reason_free(&places);
+}
+
+void grounds_of_move (const LogJudge *d, const Fault *f,
+                      const Reason *because, Remark *said) {
+  switch (f->finding.article) {
+    case ARTICLE_TURN: tell_turn(d, because, said); break;
+    case ARTICLE_MOVE_UNKNOWN_NOW: tell_phase(&d->judge, said); break;
+    case ARTICLE_GAME_OVER: tell_end(d, said); break;
+    case ARTICLE_NOT_HELD: tell_where(&d->judge, f->seat, said); break;
+    default: break;
+  }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Claims
+** =======================================================
+*/
+
+/* A card must come up before anything more can be counted. */
+static void tell_missing (const Judge *j, Remark *said) {
+  int seat = j->pending ? j->need_seat : j->world[0].need_seat;
+  if (!j->pending && !j->world[0].halted) return;
+  if (seat >= SEATS_LIMIT)
+    remark_wrap(said, fact_saying(SAY_TURN_FIRST));
+  else
+    remark_wrap(said, fact_saying(SAY_REVEAL_FIRST),
+                fact_text(j->seating->name[seat]));
+}
+
+/* "Anne 12 (5 blue gems, 3 red ones)", behind what is there already. */
+static void write_account (const Judge *j, int seat, double score,
+                           const Buffer *account, Buffer *b) {
+  if (b->len > 0) buffer_text(b, ", ");
+  buffer_span(b, j->seating->name[seat]);
+  buffer_char(b, ' ');
+  buffer_number(b, score);
+  if (account->len > 0) buffer_format(b, " (%s)", buffer_string(account));
+}
+
+static void tell_accounts (Judge *j, Witness *w, Remark *said) {
+  double score[SEATS_LIMIT];
+  Reason list = {0}, account = {0};
+  if (!judge_scores(j, score)) return;
+  for (int s = 0; s < j->seating->seats; s++) {
+    reason_of_score(j, s, w, &account);
+    write_account(j, s, score[s], &account.en, &list.en);
+    write_account(j, s, score[s], &account.fr, &list.fr);
+  }
+  remark_say(said, fact_saying(SAY_REFEREE_COUNTS), reason_fact(&list));
+  reason_free(&account);
+  reason_free(&list);
+}
+
+static void tell_winners (Judge *j, Remark *said) {
+  bool winner[SEATS_LIMIT] = {false};
+  Buffer names = {0};
+  if (!judge_winners(j, winner)) return;
+  for (int s = 0; s < j->seating->seats; s++) {
+    if (!winner[s]) continue;
+    if (names.len > 0) buffer_text(&names, ", ");
+    buffer_span(&names, j->seating->name[s]);
+  }
+  remark_wrap(said, fact_saying(SAY_WINNERS_ARE),
+              names.len > 0 ? fact_string(names.text)
+                            : fact_both((Both){"nobody", "personne"}));
+  buffer_free(&names);
+}
+
+void grounds_of_claim (LogJudge *d, const Fault *f, Witness *w,
+                       const Reason *because, Remark *said) {
+  if (said->saying != SAY_NOT_OVER) {
+    tell_accounts(&d->judge, w, said);
+    if (f->line.subject == SUBJECT_WINNER) tell_winners(&d->judge, said);
+    if (because->en.len > 0)
+      remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(because));
+  }
+  tell_missing(&d->judge, said);
+}
+
+/* }====================================================== */

@@ -1,0 +1,20 @@
+/*
+** What the articles that every game has come to in the game at hand
+** SPDX-License-Identifier: MIT
+*/
+#ifndef grounds_h
+#define grounds_h
+
+#include "drive/log.h"
+#include "judge/reason.h"
+
+/*
+** Each says in 'said' why the article applies, the judge being where the
+** fault was found. 'because' is what the rules themselves say; or empty.
+*/
+void grounds_of_move (const LogJudge *d, const Fault *f,
+                      const Reason *because, Remark *said);
+void grounds_of_claim (LogJudge *d, const Fault *f, Witness *w,
+                       const Reason *because, Remark *said);
+
+#endif

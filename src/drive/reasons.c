@@ -1,0 +1,115 @@
+/*
+** Why a fault is one: what the game at hand adds to its article
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/reasons.h"
+
+#include <stdlib.h>
+
+#include "drive/grounds.h"
+#include "drive/past.h"
+#include "ground/memory.h"
+
+/* As it was when the fault was found: what it closes is closed. */
+static void stand_before (LogJudge *d, const Fault *f) {
+  past_go_back(d, d->pasts);
+  past_try_line(d, &f->line);
+}
+
+/*
+** {======================================================
+** Which line last changed what
+** =======================================================
+*/
+
+static void note_changes (const Table *before, const Table *after,
+                          const Layout *l, unsigned line, Witness *w) {
+  for (int i = 0; i < l->cells; i++)
+    if (before->cell[i] != after->cell[i]) w->cell[i] = line;
+  for (int s = 0; s < l->slots; s++)
+    if (memcmp(&before->pile[s], &after->pile[s], sizeof after->pile[s]) != 0)
+      w->slot[s] = line;
+}
+
+/* What the fault closed happened since the line before. */
+static void note_closed (LogJudge *d, const Fault *f, Table *before,
+                         Witness *w) {
+  const Layout *l = &d->judge.rules->layout;
+  table_copy(before, &d->judge.world[0], l);
+  stand_before(d, f);
+  if (d->pasts > 0)
+    note_changes(before, &d->judge.world[0], l, d->past[d->pasts - 1].line, w);
+}
+
+/* Goes through the whole log again; nobody asks for this but for a fault. */
+static void find_lines (LogJudge *d, const Fault *f, Witness *w) {
+  Table *before = memory_new(sizeof *before);
+  const Layout *l = &d->judge.rules->layout;
+  int pasts = d->pasts;
+  past_rewind(d, 0);
+  while (d->pasts < pasts) {
+    const Past *now = &d->past[d->pasts];
+    unsigned line = now->line;
+    int seat = now->seat;
+    table_copy(before, &d->judge.world[0], l);
+    if (!log_is_fine(past_again(d))) break;
+    note_changes(before, &d->judge.world[0], l, line, w);
+    if (seat >= 0) w->seat[seat] = line;
+  }
+  d->pasts = pasts;
+  note_closed(d, f, before, w);
+  w->knows_lines = true;
+  free(before);
+}
+
+/* }====================================================== */
+
+/* A claim is nobody's move. */
+static bool ask_rules (LogJudge *d, const Fault *f, Witness *w,
+                       Reason *reason, bool *needs_lines) {
+  int article = f->finding.article;
+  if (article == ARTICLE_CLAIM)
+    return reason_of_claim(&d->judge, w, reason, needs_lines);
+  return reason_of_move(&d->judge, f->seat, article, w, reason, needs_lines);
+}
+
+static void find_reason (LogJudge *d, const Fault *f, Witness *w,
+                         Reason *reason) {
+  bool needs_lines = false;
+  stand_before(d, f);
+  if (d->judge.rules->because[f->finding.article] == 0) return;
+  ask_rules(d, f, w, reason, &needs_lines);
+  if (!needs_lines) return;
+  find_lines(d, f, w);
+  ask_rules(d, f, w, reason, &needs_lines);
+}
+
+/* What is said already stays, and this is said behind it. */
+static void add_reason (const Reason *reason, Remark *said) {
+  if (reason->en.len == 0) return;
+  if (said->saying == SAY_NOTHING)
+    remark_say(said, fact_saying(SAY_AS_IT_IS), reason_fact(reason));
+  else
+    remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(reason));
+}
+
+void reasons_tell (LogJudge *d, Verdict *v) {
+  Fault *f = &v->fault;
+  Remark *said = &f->finding.complaint.remark;
+  Witness *w;
+  Reason reason = {0};
+  int article = f->finding.article;
+  if (v->kind != VERDICT_ILLEGAL || f->against > 0) return;
+  w = memory_new(sizeof *w);
+  w->name = d->header.seating.name;
+  find_reason(d, f, w, &reason);
+  if (article == ARTICLE_CLAIM)
+    grounds_of_claim(d, f, w, &reason, said);
+  else if (f->seat >= 0)
+    grounds_of_move(d, f, &reason, said);
+  if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
+    add_reason(&reason, said);
+  past_go_back(d, d->pasts);
+  reason_free(&reason);
+  free(w);
+}

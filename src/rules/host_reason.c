@@ -1,0 +1,159 @@
+/*
+** The Lua host asked for reasons: a text of the rules, filled with facts
+** SPDX-License-Identifier: MIT
+**
+** A function returns nothing, a text, or { en = "…", fr = "…", NAME = fact }:
+** '{NAME}' in the text is where the fact goes. Nothing of a stranger's table
+** may run here, so all is read raw.
+*/
+#include "ground/unicode.h"
+#include "rules/api_private.h"
+
+enum { REASON_BYTES = 2000, REASON_DEPTH = 4 };
+
+/* Where a text is being written: in which language, how deep within others. */
+typedef struct Filling {
+  Host *h;
+  Language lang;
+  Buffer *to;
+  int seat;                    /* {player}, or -1 */
+  int depth;
+  bool wrong;
+} Filling;
+
+static void put_fact (Filling *f);
+
+/* The card on top, if it is one. [-0, +0, m] */
+static int find_card (Host *h) {
+  lua_State *L = h->L;
+  int kind = -1;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->kind_index);
+  lua_pushvalue(L, -2);
+  if (lua_rawget(L, -2) == LUA_TNUMBER) kind = (int)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return kind;
+}
+
+/* "6, 7 and ghost": the list on top. [-0, +0, m] */
+static void put_list (Filling *f) {
+  lua_State *L = f->h->L;
+  int n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n && !f->wrong; i++) {
+    if (i > 1 && i < n) buffer_text(f->to, ", ");
+    if (i > 1 && i == n)
+      buffer_text(f->to, f->lang == FRENCH ? " et " : " and ");
+    lua_rawgeti(L, -1, i);
+    put_fact(f);
+    lua_pop(L, 1);
+  }
+}
+
+/* What the text on top has in a place of that name. [-0, +0, m] */
+static void put_named (Filling *f, Span name) {
+  lua_State *L = f->h->L;
+  lua_pushlstring(L, name.at, name.len);
+  lua_rawget(L, -2);
+  if (lua_isnil(L, -1) && span_is(name, "player") && f->seat >= 0)
+    unicode_put_plain(f->to, f->h->witness->name[f->seat]);
+  else
+    put_fact(f);
+  lua_pop(L, 1);
+}
+
+/* The words, and facts where they have their places. [-0, +0, m] */
+static void put_words (Filling *f, Span words) {
+  while (words.len > 0 && f->to->len < REASON_BYTES && !f->wrong) {
+    const char *open = memchr(words.at, '{', words.len), *close = NULL;
+    size_t before = open ? (size_t)(open - words.at) : words.len;
+    unicode_put_plain(f->to, (Span){words.at, before});
+    words = (Span){words.at + before, words.len - before};
+    if (open != NULL) close = memchr(words.at, '}', words.len);
+    if (close == NULL) {
+      f->wrong = words.len > 0;
+      return;
+    }
+    put_named(f, (Span){open + 1, (size_t)(close - open) - 1});
+    words.len -= (size_t)(close - open) + 1;
+    words.at = close + 1;
+  }
+}
+
+/* { en = …, fr = … } on top; false: it is none. [-0, +0, m] */
+static bool put_text (Filling *f) {
+  lua_State *L = f->h->L;
+  size_t len = 0;
+  const char *text;
+  lua_pushstring(L, f->lang == FRENCH ? "fr" : "en");
+  lua_rawget(L, -2);
+  text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : NULL;
+  lua_insert(L, -2);
+  if (text != NULL) put_words(f, (Span){text, len});
+  lua_remove(L, -2);
+  return text != NULL;
+}
+
+static void put_table (Filling *f) {
+  int kind = find_card(f->h);
+  if (kind >= 0)
+    buffer_text(f->to, word_in(&f->h->now->rules->kind[kind].word, f->lang));
+  else if (!put_text(f)) {
+    f->wrong |= lua_rawlen(f->h->L, -1) == 0;
+    put_list(f);
+  }
+}
+
+/* The fact on top. [-0, +0, m] */
+static void put_fact (Filling *f) {
+  lua_State *L = f->h->L;
+  size_t len;
+  const char *text;
+  f->wrong |= ++f->depth > REASON_DEPTH || !lua_checkstack(L, 10);
+  switch (f->wrong ? LUA_TNIL : lua_type(L, -1)) {
+    case LUA_TNUMBER: buffer_number(f->to, lua_tonumber(L, -1)); break;
+    case LUA_TSTRING:
+      text = lua_tolstring(L, -1, &len);
+      unicode_put_plain(f->to, (Span){text, len});
+      break;
+    case LUA_TBOOLEAN: buffer_char(f->to, '?'); break;  /* a card unseen */
+    case LUA_TTABLE: put_table(f); break;
+    default: f->wrong = true;
+  }
+  f->depth--;
+}
+
+/* The answer on top in one language. False: it is no text. [-0, +0, m] */
+static bool fill (Host *h, Language lang, int seat, Buffer *to) {
+  Filling f = {h, lang, to, seat, 0, false};
+  buffer_clear(to);
+  if (lua_toboolean(h->L, -1)) put_fact(&f);
+  if (f.wrong) buffer_clear(to);
+  return !f.wrong;
+}
+
+static Outcome call (Host *h, RuleFunction f, const Move *m, int seat,
+                     const Value *value) {
+  static const Move no_move;
+  int args = host_push_call(h, f, m ? m : &no_move, seat, value);
+  if (seat < 0) lua_pop(h->L, 1);
+  h->may_act = false;
+  return sandbox_call(h, args - (seat < 0), 1);
+}
+
+Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
+                     const Value *value, Witness *w, Buffer *en, Buffer *fr) {
+  Outcome outcome;
+  bool fine;
+  h->witness = w;
+  do
+    outcome = call(h, f, m, seat, value);
+  while (outcome == OUTCOME_AGAIN);
+  if (outcome == OUTCOME_OK) {
+    fine = fill(h, ENGLISH, seat, en) & fill(h, FRENCH, seat, fr);
+    lua_pop(h->L, 1);
+    if (!fine)
+      outcome = host_function_broken(h, f, "a reason must be a text, with a "
+                                           "fact for each {name} in it");
+  }
+  h->witness = NULL;
+  return outcome;
+}

@@ -1,0 +1,74 @@
+#!/bin/sh
+# Reasons: what the rule file says of a fault, in the facts of the game.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+mkdir rules
+cp "$SOURCE/tests/hostile/base.lua" rules
+printf '%s\n' 'game: base' 'players: Anne, Bruno, Chloé' 'deal: Anne 1 2' \
+  'Anne: say 2' 'Bruno: say 9' >fault.log
+
+# A game whose article 'no' has this reason, and a log that breaks it.
+with_reason () {
+  printf 'local g = extend "base"\n%s\nreturn g\n' "$1" >rules/told.lua
+  run check --json --variant told --rules rules fault.log
+  expect_status 1
+  expect_out '"line":5,"column":8'
+  expect_out '"article":"no"'
+}
+
+begin "facts have their places"
+with_reason 'function g.because.no(t, seat, n)
+  return { en = "{player} says {n}, {cards}; line {line} of {who}: {half}",
+           fr = "", n = n, cards = t:kinds("hand", 1), line = t:line(1),
+           who = t:name(1), half = { en = "{a}", fr = "", a = 7.5 } }
+end'
+expect_out '"reason":"Bruno says 9, 1 and 2; line 4 of Anne: 7.5"'
+
+begin "a line that nothing set is none"
+with_reason 'function g.because.no(t)
+  return t:line "lead" == nil and t:line("points", 2) == nil
+     and t:line("points", 1) == 4 and "none"
+end'
+expect_out '"reason":"none"'
+
+begin "nothing to say"
+with_reason 'function g.because.no() end'
+expect_out '"reason":null'
+
+begin "a reason that fails leaves the verdict alone"
+for reason in 'error "x"' 'while true do end' 'return 7, {}, t.nothing' \
+  'return { en = "{nothing}", fr = "" }' 'return { en = "{", fr = "" }' \
+  'return {}' 'return { en = 7 }' 'return function () end' \
+  't.points[seat] = 9' 't:done(seat)' 't:draw("deck", "hand", seat)' \
+  'return { en = ("x"):rep(9000) .. "{a}", fr = "" }' \
+  'local a = { en = "{a}", fr = "{a}" } a.a = a return a' \
+  'return setmetatable({}, { __index = error })'; do
+  with_reason "function g.because.no(t, seat) $reason end"
+  expect_out '"reason":null'
+  expect_no_err
+done
+
+begin "names and lines are for reasons only"
+printf 'local g = extend "base"\nfunction g.act(t, seat) t:name(seat) end\n%s' \
+  'return g' >rules/told.lua
+run check --variant told --rules rules fault.log
+expect_status 2
+expect_out "names and lines are for 'because' and 'account' only"
+
+begin "a reason is a function, of an article that there is"
+for wrong in 'g.because.no = "text"' 'function g.because.nono() end'; do
+  printf 'local g = extend "base"\n%s\nreturn g\n' "$wrong" >rules/told.lua
+  run check --variant told --rules rules fault.log
+  expect_status 2
+done
+expect_out "there is no article 'nono'"
+
+begin "nobody is told, nothing is asked"
+printf 'local g = extend "base"\n%s\nreturn g\n' \
+  'function g.because.no() while true do end end' >rules/told.lua
+run check --quiet --variant told --rules rules fault.log
+expect_status 1
+expect_no_out
+
+finish
