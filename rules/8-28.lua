@@ -312,6 +312,59 @@ g.phases = {
 
 function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
 
+-- Reasons: why an article applies here, told with a fault -------------------------------------
+
+g.because["out-of-round"] = function (t, seat)
+  return { en = "{player}'s face-up cards came to {sum} in line {line}",
+           fr = "{player} a eu {sum} en cartes visibles à la ligne {line}",
+           sum = t:sum("shown", seat, "value"), line = t:line("out", seat) }
+end
+
+g.because["passed-is-final"] = function (t, seat)
+  return { en = "{player} passed in line {line}", fr = "{player} a passé à la ligne {line}",
+           line = t:line("passed", seat) }
+end
+
+g.because["no-choice"] = function (t, seat)
+  if t.choice[seat] > 0 then
+    return { en = "{player} chose {choice} in line {line}",
+             fr = "{player} a choisi {choice} à la ligne {line}",
+             choice = t.choice[seat], line = t:line("choice", seat) }
+  elseif t.lowest[seat] > 8 then
+    return { en = "{player} has {total} at least, which is more than 8",
+             fr = "{player} a au moins {total}, plus de 8", total = t.lowest[seat] }
+  end
+  return { en = "{player} has {total} and no 1/11", fr = "{player} a {total} et aucun 1/11",
+           total = t.lowest[seat] }
+end
+
+g.because["choose-8-or-28"] = function (_, _, treasure)
+  return { en = "{treasure} is neither", fr = "{treasure} n'est ni l'un ni l'autre",
+           treasure = treasure }
+end
+
+function g.because.turn(t)
+  if t.phase == "offers" then
+    return { en = "{dealer} deals, and asks the others first, clockwise",
+             fr = "{dealer} donne, et propose d'abord aux autres, dans le sens horaire",
+             dealer = t:name(t.dealer) }
+  elseif t.phase == "choices" then
+    return { en = "{dealer} dealt last and would choose first, then it goes clockwise",
+             fr = "{dealer} a donné en dernier et choisirait d'abord, puis dans le sens horaire",
+             dealer = t:name(t.dealer) }
+  end
+end
+
+function g.account(t, seat)
+  local gems = { en = "blue {blue}, red {red}", fr = "bleues {blue}, rouges {red}",
+                 blue = t.blue[seat], red = t.red[seat] }
+  local aim, total = g.aim(t, seat)
+  if t.phase ~= "next round" or aim == 0 then return gems end
+  return { en = "{gems}; last round {total} for {aim}",
+           fr = "{gems} ; dernière manche {total} pour {aim}",
+           gems = gems, aim = aim, total = total }
+end
+
 -- Careful play, for bots ----------------------------------------------------------------------
 
 -- Take cards below 6, and from 9 to 22; choose the treasure that one is nearer to.

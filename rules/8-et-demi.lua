@@ -544,6 +544,123 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- Reasons: why an article applies here, told with a fault -------------------------------------
+
+g.because["lowest-yellow-starts"] = function (t)
+  local who = favourite(t)
+  for other = 1, t.seats do
+    if lowest_yellow(t, other) < lowest_yellow(t, who) then who = other end
+  end
+  if lowest_yellow(t, who) == NONE then
+    return { en = "nobody is known to have one; then {who} opens, with one card",
+             fr = "on n'en connaît à personne ; alors {who} ouvre, avec une carte",
+             who = t:name(who) }
+  end
+  return { en = "the lowest that is known is the {card} of {who}",
+           fr = "la plus basse que l'on connaisse est le {card} qu'a {who}",
+           card = lowest_yellow(t, who), who = t:name(who) }
+end
+
+g.because["hand-first"] = function (t, seat)
+  if in_hand(t, seat) == 0 then
+    return { en = "{player} has {n} open", fr = "{player} en a {n} ouvertes",
+             n = t:count("open", seat) }
+  end
+  return { en = "{player} has {hand} in hand and {draw} to draw",
+           fr = "{player} en a {hand} en main et {draw} à piocher",
+           hand = t:count("hand", seat), draw = t:count("draw", seat) }
+end
+
+g.because["one-value"] = function (_, _, cards)
+  return { en = "{cards} together", fr = "{cards} ensemble", cards = cards }
+end
+
+-- What is laid, on what, and since when that lies.
+local function on_the_count(t, _, cards)
+  return { en = "{cards} on {total}, which line {line} left",
+           fr = "{cards} sur {total}, laissé à la ligne {line}",
+           cards = cards, total = t.total, line = t:line "total" }
+end
+
+g.because["too-low"]                = on_the_count
+g.because["five-too-high"]          = on_the_count
+g.because["zero-on-whole"]          = on_the_count
+g.because["half-on-eight-and-half"] = on_the_count
+
+g.because["five-then-lower"] = function (t, _, cards)
+  return { en = "{cards} on the five of line {line}", fr = "{cards} sur le cinq de la ligne {line}",
+           cards = cards, line = t:line "five" }
+end
+
+g.because["not-an-attack"] = function (t, _, cards)
+  if not is_half(t.total) then
+    return { en = "{total} is whole", fr = "{total} est entier", total = t.total }
+  end
+  return { en = "on {total} only {next} attacks, not {cards}",
+           fr = "sur {total}, seul {next} attaque, et non {cards}",
+           total = t.total, next = t.total + 0.5, cards = cards }
+end
+
+g.because["nothing-to-take"] = function (t)
+  return { en = "it was taken in line {line}", fr = "elle a été prise à la ligne {line}",
+           line = t:line "pile" or "?" }
+end
+
+g.because["must-play"] = function (t, seat)
+  local from = t:count("hand", seat) > 0 and "hand" or "open"
+  local cards = t:kinds(from, seat, function (card) return fits(t, card) end)
+  if #cards == 0 and t.total == 8.5 then cards = { "8", "1/2" } end
+  if t:count(from, seat) == 0 then
+    return { en = "{player} has but blind cards", fr = "{player} n'a que des cartes aveugles" }
+  elseif #cards > 0 then
+    return { en = "on {total}, {player} could lay {cards}",
+             fr = "sur {total}, {player} pouvait poser {cards}",
+             total = t.total, cards = cards }
+  end
+  return { en = "on {total}, whatever {player} had could be laid",
+           fr = "sur {total}, {player} pouvait poser quoi qu'il y ait en main", total = t.total }
+end
+
+g.because["swap-open"] = function (t, seat)
+  if seat ~= t.winner then
+    return { en = "{winner} won the last game", fr = "{winner} a gagné la dernière partie",
+             winner = t:name(t.winner) }
+  end
+  return { en = "open are {mine} of {player} and {theirs} of {loser}",
+           fr = "sont ouvertes {mine} pour {player} et {theirs} pour {loser}",
+           mine = t:kinds("open", seat), theirs = t:kinds("open", t.loser),
+           loser = t:name(t.loser) }
+end
+
+-- Who lays on an empty pile attacked, or comes behind somebody who took it.
+function g.because.turn(t)
+  local line = t:line "pile"
+  if t.phase ~= "turn" or t:count "pile" > 0 or not line then return end
+  if t:line(t.player) == line then
+    return { en = "what {who} laid in line {line} was an attack: {victim} took the pile, "
+                  .. "and {who} starts a new one",
+             fr = "{who} a attaqué à la ligne {line} : {victim} a pris la pile, "
+                  .. "et {who} en ouvre une autre",
+             who = t:name(t.player), victim = t:name(t.before), line = line }
+  end
+  return { en = "the pile was taken in line {line}",
+           fr = "la pile a été prise à la ligne {line}", line = line }
+end
+
+function g.because.claim(t)
+  if t.winner > 0 then
+    return { en = "the last game was won by {who}, in line {line}",
+             fr = "la dernière partie a été gagnée par {who}, à la ligne {line}",
+             who = t:name(t.winner), line = t:line "game" or t:line(t.winner) }
+  end
+end
+
+function g.account(t, seat)
+  if t.phase ~= "result" then return end        -- the cards are dealt anew
+  return { en = "{cards} cards at the end", fr = "{cards} cartes à la fin",
+           cards = cards_counted(t, seat) }
+end
+
 -- Careful play, for bots ----------------------------------------------------------------------
 
 -- Be rid of many cards and of those that are hard to lay; leave no half that can be attacked.

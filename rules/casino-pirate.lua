@@ -252,6 +252,60 @@ function g.ends(t)
   return t.phase == "bets" and t.round > 0 and t:seats_with "stake" == 0 and t:named() == 0
 end
 
+-- Reasons: why an article applies here, told with a fault -------------------------------------
+
+g.because["stake"] = function (t, _, stake)
+  return { en = "{player} stakes {stake}, and it may be 1 to {most}",
+           fr = "{player} mise {stake}, et l'on peut miser de 1 à {most}",
+           stake = stake, most = t.option.max_bet }
+end
+
+g.because["stake-owned"] = function (t, seat, stake)
+  return { en = "{player} has {owned} and stakes {stake}",
+           fr = "{player} en a {owned} et mise {stake}",
+           owned = t.treasure[seat], stake = stake }
+end
+
+g.because["leader-does-not-bet"] = function (t)
+  return { en = "{player} leads round {round}", fr = "{player} mène la manche {round}",
+           round = t.round + 1 }
+end
+
+g.because["bet-once"] = function (t, seat)
+  return { en = "{player} staked {stake} in line {line}",
+           fr = "{player} a misé {stake} à la ligne {line}",
+           stake = t.stake[seat], line = t:line("stake", seat) }
+end
+
+g.because["leader-takes-a-card"] = function (t)
+  return { en = "{player} has none yet, and {left} are left",
+           fr = "{player} n'en a pas encore, et il en reste {left}", left = t:count "deck" }
+end
+
+g.because["deck-empty"] = function (t)
+  return { en = "the last one came up in line {line}",
+           fr = "la dernière est venue à la ligne {line}",
+           line = t:line "deck" }
+end
+
+function g.because.turn(t, seat)
+  if t.phase == "cards" and seat == t.leader then
+    return { en = "{player}, who leads, waits until all the others are served",
+             fr = "{player}, qui mène, attend que tous les autres soient servis" }
+  elseif t.phase ~= "bets" and seat ~= t.leader and t.stake[seat] == 0 then
+    return { en = "{player} has no stake in this round",
+             fr = "{player} n'a pas de mise dans cette manche" }
+  elseif t.phase == "answer" then
+    return { en = "{leader} called in line {line}", fr = "{leader} a appelé à la ligne {line}",
+             leader = t:name(t.leader), line = t:line(t.leader) }
+  end
+end
+
+function g.account(t, seat)
+  if t.stake[seat] == 0 then return end
+  return { en = "and {stake} at stake", fr = "et {stake} en jeu", stake = t.stake[seat] }
+end
+
 -- Careful play, for bots ----------------------------------------------------------------------
 
 -- One treasure at a time, cards up to five or so, and nothing shown that does not win.

@@ -625,6 +625,116 @@ function g.score(t, seat) return t:count("won", seat) end
 
 function g.winners(t) return t.winner > 0 and { t.winner } or {} end
 
+-- Reasons: why an article applies here, told with a fault -------------------------------------
+
+g.because["name-the-value"] = function (t, _, card, as)
+  local which = (choice(card) == nil) ~= (as == nil) and card or lone_start(t)
+  local two = choice(which)
+  if not two then
+    return { en = "{card} has no two values", fr = "{card} n'a pas deux valeurs",
+             card = which or card }
+  end
+  return { en = "{card} counts {one} or {other}", fr = "{card} compte {one} ou {other}",
+           card = which, one = two[1], other = two[2] }
+end
+
+g.because["not-on-card"] = function (t, _, card, as, start)
+  local which, value = card, as
+  if not as or has(card, as) then which, value = lone_start(t), start end
+  local two = choice(which)
+  return { en = "{card} counts {one} or {other}, not {value}",
+           fr = "{card} compte {one} ou {other}, et non {value}",
+           card = which, one = two[1], other = two[2], value = value }
+end
+
+g.because["simple-on-double"] = function (t, _, card)
+  return { en = "{start} starts the pile, and {card} is a double too",
+           fr = "{start} ouvre la pile, et {card} est double aussi",
+           start = lone_start(t), card = card }
+end
+
+g.because["over-21"] = function (t, _, card, as, start)
+  local sum = total_with(t, card, as, start)
+  return { en = "{total} and {value} make {sum}", fr = "{total} et {value} font {sum}",
+           total = sum - (as or card.value), value = as or card.value, sum = sum }
+end
+
+g.because["must-play"] = function (t, seat)
+  local cards = t:kinds("hand", seat, can_be_laid(t))
+  if #cards == 0 then
+    return { en = "whatever {player} had could be laid on {total}",
+             fr = "{player} pouvait poser sur {total} quoi qu'il y ait en main", total = t.total }
+  end
+  return { en = "{player} could lay {cards}", fr = "{player} pouvait poser {cards}", cards = cards }
+end
+
+g.because["green-only"] = function (_, _, card)
+  return { en = "{card} is none of them", fr = "{card} n'en est pas une", card = card }
+end
+
+g.because["nothing-to-cancel"] = function ()
+  return { en = "nothing has just been imposed on {player}",
+           fr = "rien ne vient d'être imposé à {player}" }
+end
+
+g.because["forced-10"] = function (t, seat)
+  local tens = t:kinds("hand", seat, function (card) return card.ten end)
+  local why = { en = "line {line} brought force-10", fr = "la ligne {line} a amené pose-10",
+                line = t:line("drawn", t.player) }
+  if #tens == 0 then return why end
+  return { en = "{why}, and {player} has {tens}", fr = "{why}, et {player} a {tens}",
+           why = why, tens = tens }
+end
+
+g.because["must-give"] = function (t, seat)
+  return { en = "line {line} brought give-1, and {player} has cards to give: {cards}",
+           fr = "la ligne {line} a amené donne-1, et {player} a des cartes à donner : {cards}",
+           line = t:line("drawn", t.player), cards = t:count("hand", seat) }
+end
+
+g.because["another-player"] = function ()
+  return { en = "{player} cannot be both", fr = "{player} ne peut être les deux" }
+end
+
+function g.because.turn(t)
+  if t.phase == "ten" or t.phase == "give" then
+    return { en = "line {line} brought {card}", fr = "la ligne {line} a amené {card}",
+             card = t:first("drawn", t.player), line = t:line("drawn", t.player) }
+  end
+  local line = t:line(t.player)
+  if line and t:line("won", t.player) == line then
+    return { en = "the 21 of line {line} won the pile, and the turn goes on",
+             fr = "le 21 de la ligne {line} a gagné la pile, et le tour continue", line = line }
+  end
+  local last = t:last "used"
+  if last and last.id == "skip-next" and t:line "used" == t:line "player" then
+    return { en = "{who} was skipped in line {line}",
+             fr = "{who} a été sauté à la ligne {line}",
+             who = t:name(t:left(t.player, t.seats - 1)), line = t:line "used" }
+  end
+end
+
+function g.because.announce(t, _, card, as, start)
+  if not card then return end
+  local value = as or card.value
+  return { en = "{before} and {value}", fr = "{before} et {value}",
+           before = total_with(t, card, as, start) - value, value = value }
+end
+
+function g.because.claim(t)
+  if t.winner > 0 then
+    return { en = "{winner} has {piles} piles and no card left",
+             fr = "{winner} a {piles} piles et plus de carte",
+             winner = t:name(t.winner), piles = t:count("won", t.winner) }
+  end
+end
+
+function g.account(t, seat)
+  if t:count("won", seat) == 0 then return end
+  return { en = "piles won with {cards}", fr = "piles gagnées avec {cards}",
+           cards = t:cards("won", seat) }
+end
+
 -- Careful play, for bots ----------------------------------------------------------------------
 
 -- Make 21. Else be rid of high cards, but leave no total that a single card makes 21 of.

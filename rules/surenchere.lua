@@ -331,6 +331,68 @@ function g.score(t, seat)
   return score
 end
 
+-- Reasons: why an article applies here, told with a fault -------------------------------------
+
+-- What is to be overbid: how much, whose, since when.
+local function standing(t)
+  local line = t:line(t.option.overbid == "best" and "best" or "lays")
+  local lay = { en = "line {line} has {points}", fr = "la ligne {line} en a {points}",
+                points = g.to_overbid(t), line = line }
+  for seat = 1, t.seats do
+    if t:line("points", seat) == line or t:line(seat) == line then
+      lay.en = "the {points} of {who} in line {line} stand"
+      lay.fr = "les {points} posés par {who} à la ligne {line} tiennent"
+      lay.who = t:name(seat)
+    end
+  end
+  return lay
+end
+
+g.because["overbid-or-one"] = function (t, _, cards)
+  return { en = "{cards} are worth {worth}; {lay}", fr = "{cards} valent {worth} ; {lay}",
+           cards = cards, worth = g.value(cards), lay = standing(t) }
+end
+
+g.because["mixed"] = function (_, _, cards)
+  return { en = "{cards} are {kinds} values among {count} cards",
+           fr = "{cards} font {kinds} valeurs pour {count} cartes",
+           cards = cards, kinds = count_kinds(cards), count = #cards }
+end
+
+g.because["first-circuit"] = function (t)
+  return { en = "{leader} led this trick, and its first circuit is not over",
+           fr = "{leader} a entamé ce pli, et le premier tour n'en est pas fini",
+           leader = t:name(t.leader) }
+end
+
+g.because["out-of-trick"] = function (t, seat)
+  if t:count("hand", seat) == 0 then
+    return { en = "{player} has no card left", fr = "{player} n'a plus de carte" }
+  end
+  return { en = "{player} passed in line {line}", fr = "{player} a passé à la ligne {line}",
+           line = t:line("inside", seat) }
+end
+
+function g.because.announce(_, _, cards)
+  if #cards > 1 and count_kinds(cards) == 1 then
+    return { en = "{n} alike: {n} times {sum}", fr = "{n} pareilles : {n} fois {sum}",
+             n = #cards, sum = #cards * cards[1].value }
+  end
+end
+
+function g.because.turn(t)
+  if t.phase == "circuit" and t.lays == 0 and t.winner > 0 then
+    local why = { en = "{winner} won the last trick", fr = "{winner} a gagné le dernier pli",
+                  winner = t:name(t.winner) }
+    if t.leader == t.winner then return why end
+    return { en = "{why} and has no card left", fr = "{why} et n'a plus de carte", why = why }
+  end
+end
+
+function g.account(t, seat)
+  return { en = "{cards} cards", fr = "{cards} cartes", cards = t:count("won", seat) }
+end
+
 -- Careful play, for bots ----------------------------------------------------------------------
 
 -- Overbid with as few points as will do; else part with a low card, or pass.
