@@ -122,8 +122,9 @@ static bool is_telling (const Search *s, const Table *then, int seat) {
   const Layout *l = layout(s);
   bool hidden = false;
   for (int slot = 0; slot < l->slots; slot++) {
-    if (l->slot_seat[slot] != seat || seen_slot(l, slot, s->seat)) continue;
-    if (!seen_slot(l, slot, seat)) continue;
+    if (l->slot_seat[slot] != seat || seen_slot(then, l, slot, s->seat))
+      continue;
+    if (!seen_slot(then, l, slot, seat)) continue;
     for (int k = then->pile[slot].first; k != NOBODY; k = then->next[k]) {
       if (then->pile[slot].count > 1 && s->seen.slot[k] != slot) return false;
       hidden |= !table_is_known(&s->seen, k);

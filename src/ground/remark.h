@@ -29,7 +29,7 @@ typedef struct Fact {
   int choices;
 } Fact;
 
-enum { FACTS_LIMIT = 7 };
+enum { FACTS_LIMIT = 7, CHOICES_TOLD = 12 };  /* of more, a few are */
 
 /*
 ** What is to be said, the facts that it needs, perhaps a word that was meant

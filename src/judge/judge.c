@@ -151,6 +151,7 @@ static Ruling take_words (Judge *j, const Event *e) {
   }
   trial_open(&x, j, e);
   x.force |= e->stands;
+  x.sit.stands = e->stands;
   ruling = optional_close_before(j, &x);
   return ruling == RULING_FINE ? take_read(j, &x) : ruling;
 }

@@ -179,6 +179,7 @@ static Ruling resume (Judge *j, const Event *e) {
   if (j->pending) {
     trial_open(&x, j, &j->pending_event);
     x.force |= j->pending_stands;
+    x.sit.stands = j->pending_stands;
     ruling = trial_bind(&x, &j->world[0]);
     if (ruling != RULING_FINE) return ruling;
     return worlds_settle(j, &x, worlds_try(&x, trial_move));
@@ -204,6 +205,57 @@ static bool all_are_awaited (Judge *j, const Event *e) {
   else if ((ruling = trial_bind(&x, &j->world[0])) == RULING_FINE)
     ruling = trial_move(&x, &j->spare[0]);
   return ruling != RULING_FINE || x.supply.lines_used_count == x.supply.lines;
+}
+
+/* What a 'reveal' line says of cards that lie open. The trial comes first. */
+typedef struct Opening {
+  Trial trial;
+  int slot;
+  const uint8_t *kind;
+  int count;
+} Opening;
+
+/* The seat's zone that lies open, though it is for its owner; or -1. */
+static int open_slot (const Judge *j, int seat) {
+  const Layout *l = &j->rules->layout;
+  for (int s = 0; seat >= 0 && s < l->slots; s++)
+    if (l->slot_seat[s] == seat && table_is_open(&j->world[0], s)) return s;
+  return -1;
+}
+
+/* An unknown card of the slot, or NOBODY. */
+static int first_unknown (const Table *t, int slot) {
+  int token = t->pile[slot].first;
+  while (token != NOBODY && table_is_known(t, token)) token = t->next[token];
+  return token;
+}
+
+static Ruling try_open (Trial *x, Table *t) {
+  const Opening *o = (const Opening *)x;
+  trial_sit(x, t);
+  for (int i = 0; i < o->count; i++) {
+    int count = 0;
+    if (o->kind[i] == CARD_UNSEEN) continue;
+    for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
+    if (trial_show_held(x, o->slot, o->kind[i], count)) continue;
+    if (first_unknown(t, o->slot) == NOBODY)
+      return finding_not_the_card(x->j, t, o->kind[i], NOBODY, x->e->text);
+    return finding_no_such_card(x->j, o->kind[i], x->e->text);
+  }
+  return RULING_FINE;
+}
+
+/* Cards that lie open may be named, in any order, all or some. */
+static Ruling name_open (Judge *j, const Event *e, int slot,
+                         const uint8_t *kind, int count) {
+  Opening o = {.slot = slot, .kind = kind, .count = count};
+  Ruling ruling;
+  if (count > table_count(&j->world[0], slot))
+    return finding_too_many_cards(j, e->text);
+  trial_open(&o.trial, j, e);
+  ruling = worlds_try(&o.trial, try_open);
+  if (ruling == RULING_FINE) worlds_swap(j);
+  return ruling;
 }
 
 static Ruling show_not_due (Judge *j, const Event *e) {
@@ -234,7 +286,11 @@ Ruling judge_show (Judge *j, const Event *e) {
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
   }
-  if (!j->pending && !j->world[0].halted) return show_not_due(j, e);
+  if (!j->pending && !j->world[0].halted) {
+    int slot = open_slot(j, seat);
+    if (slot < 0) return show_not_due(j, e);
+    return name_open(j, e, slot, kind + matched, count - matched);
+  }
   add_lines(j, seat, kind + matched, count - matched);
   ruling = resume(j, e);
   if (ruling != RULING_FINE && ruling != RULING_PENDING) {

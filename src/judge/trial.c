@@ -16,7 +16,7 @@ static void open_trial (Trial *x, Judge *j, const Event *e) {
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
-  x->sit.foresee = x->sit.unseen = false;
+  x->sit.foresee = x->sit.unseen = x->sit.stands = false;
   x->only_check = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
@@ -74,11 +74,7 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
   return finding_broken(j);
 }
 
-/*
-** The player shows that kind from the slot as often as 'count': unknown
-** tokens take it where the known ones are not enough.
-*/
-static bool show_held (Trial *x, int slot, int kind, int count) {
+bool trial_show_held (Trial *x, int slot, int kind, int count) {
   Table *t = x->sit.table;
   while (table_count_kind(t, slot, kind) < count) {
     uint8_t token[GROUPS_LIMIT];
@@ -115,7 +111,7 @@ static Ruling show_cards (Trial *x, const Move *m) {
         return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
       }
       for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
-      if (!show_held(x, slot, v->kind[c], count))
+      if (!trial_show_held(x, slot, v->kind[c], count))
         return not_held(x, v->kind[c]);
     }
   }
@@ -212,7 +208,7 @@ static Ruling check_turn (Trial *x, const Move *m) {
   outcome = host_refuse(x->j->host, m, BEFORE_TURN, x->e->seat,
                         x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  waits = machine_waits_for(&x->machine, x->e->seat);
+  waits = m->anybody || machine_waits_for(&x->machine, x->e->seat);
   if (waits && ((p->moves >> x->bound.move) & 1)) return RULING_FINE;
   outcome = host_refuse(x->j->host, m, RATHER_THAN_TURN, x->e->seat,
                         x->bound.value);

@@ -31,15 +31,14 @@ static bool bind_number (Binding *d, Value *v) {
 
 static bool bind_word (Binding *d, const Arg *a, Value *v) {
   Span word = next_word(d);
-  for (int i = 0; i < a->choices; i++)
-    if (unicode_is_word(word, a->choice[i].en) ||
-        unicode_is_word(word, a->choice[i].fr)) {
-      v->number = i;
-      return d->next++, true;
-    }
-  return complain(d->c, word, fact_saying(SAY_NEEDS_WORD),
-                  fact_word(&d->m->verb),
-                  fact_choices(a->choice, a->choices));
+  int choice = word.len > 0 ? dictionary_find(a->words, word) : -1;
+  v->number = choice;
+  if (choice >= 0) return d->next++, true;
+  complain(d->c, word, fact_saying(SAY_NEEDS_WORD), fact_word(&d->m->verb),
+           fact_choices(a->choice, a->choices));
+  if (a->choices > CHOICES_TOLD)
+    complaint_nearest(d->c, dictionary_nearest(a->words, word));
+  return false;
 }
 
 static bool take_kind (Binding *d, Value *v, int kind) {

@@ -409,11 +409,16 @@ const char *catalogue_words (Saying saying, Language lang) {
   return text != NULL ? text : "";
 }
 
-/* "'up' or 'down'", or "up, down" */
+/* "'up' or 'down'", or "up, down"; of very many, "1C, 1D, 1H, … 7N" */
 static void write_choices (Buffer *b, const Fact *f, Language lang,
                            bool quoted) {
   for (int i = 0; i < f->choices; i++) {
     const char *word = word_in(&f->choice[i], lang);
+    if (f->choices > CHOICES_TOLD && i == 3) {
+      buffer_text(b, ", …");
+      i = f->choices - 1;
+      word = word_in(&f->choice[i], lang);
+    }
     bool last = i == f->choices - 1;
     if (i > 0 && last && quoted)
       buffer_text(b, lang == FRENCH ? " ou " : " or ");

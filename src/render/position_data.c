@@ -70,6 +70,15 @@ static void put_figure (Json *json, const Figure *f, Language lang) {
   if (f->show == SHOW_LARGE) json_text(json, "show", "large");
 }
 
+/* What 1, 2, … are called, if they are. */
+static void put_words (Json *json, const Figure *f, Language lang) {
+  if (f->show != SHOW_WORD) return;
+  json_begin_list(json, "words");
+  for (int i = 0; i < f->words; i++)
+    json_text(json, NULL, both_in(f->word[i], lang));
+  json_end(json);
+}
+
 static void put_numbers (Json *json, const Ruleset *r, Language lang) {
   const Layout *l = &r->layout;
   json_begin_list(json, "tallies");
@@ -84,6 +93,7 @@ static void put_numbers (Json *json, const Ruleset *r, Language lang) {
     json_begin(json, NULL);
     put_figure(json, &r->counter[i], lang);
     json_flag(json, "seat", tallies_is_seat(r, i));
+    put_words(json, &r->counter[i], lang);
     json_end(json);
   }
   json_end(json);

@@ -4,6 +4,7 @@
 */
 #include "render/sheet.h"
 
+#include "ground/remark.h"
 #include "render/page.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
@@ -233,9 +234,14 @@ static void write_arg_name (Buffer *b, const Arg *a, Language lang) {
 }
 
 static void write_words (Buffer *b, const Arg *a, Language lang) {
-  for (int i = 0; i < a->choices; i++)
+  for (int i = 0; i < a->choices; i++) {
+    if (a->choices > CHOICES_TOLD && i == 3) {
+      buffer_text(b, "|…");
+      i = a->choices - 1;
+    }
     buffer_format(b, "%s%s", i > 0 ? "|" : "",
                   word_in(&a->choice[i], lang));
+  }
 }
 
 /* The ids, where there are few that it may be. */

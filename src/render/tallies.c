@@ -16,10 +16,12 @@ bool tallies_is_seat (const Ruleset *r, int counter) {
   return false;
 }
 
-static void write_value (Buffer *b, const Judge *j, double value,
-                         bool is_seat) {
+static void write_value (Buffer *b, const Judge *j, const Figure *f,
+                         double value, bool is_seat) {
   if (is_seat && value >= 1 && value <= j->seating->seats)
     buffer_span(b, j->seating->name[(int)value - 1]);
+  else if (f->show == SHOW_WORD && value >= 1 && value <= f->words)
+    buffer_text(b, both_in(f->word[(int)value - 1], j->lang));
   else
     buffer_number(b, value);
 }
@@ -32,7 +34,7 @@ static void write_figure (Buffer *b, const Judge *j, const Figure *f,
   *lead = ", ";
   if (f->show == SHOW_MARK) return;
   buffer_char(b, ' ');
-  write_value(b, j, value, is_seat);
+  write_value(b, j, f, value, is_seat);
 }
 
 bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead) {

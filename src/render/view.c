@@ -44,7 +44,7 @@ static int seen_cards (const Judge *j, int slot, int seat,
   const Table *t = table_of(j);
   const Layout *l = &j->rules->layout;
   int n = 0;
-  if (!seen_slot(l, slot, seat)) return -1;
+  if (!seen_slot(t, l, slot, seat)) return -1;
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
     kind[n++] = table_is_known(t, k) ? t->what[k] : CARD_UNSEEN;
   if (is_own(l, slot, seat)) view_sort_kinds(kind, n);
@@ -114,7 +114,8 @@ static void write_face_up (Buffer *b, const Judge *j, int owner, int seat,
   const Layout *l = &j->rules->layout;
   int slot;
   for (int z = 0; z < l->zones; z++)
-    if (has_cards(j, z, owner, &slot) && seen_slot(l, slot, seat))
+    if (has_cards(j, z, owner, &slot) &&
+        seen_slot(table_of(j), l, slot, seat))
       write_zone(b, j, z, slot, seat, indent);
 }
 
@@ -125,7 +126,9 @@ static void write_face_down (Buffer *b, const Judge *j, int owner, int seat,
   const char *lead = indent;
   int slot;
   for (int z = 0; z < l->zones; z++) {
-    if (!has_cards(j, z, owner, &slot) || seen_slot(l, slot, seat)) continue;
+    if (!has_cards(j, z, owner, &slot) ||
+        seen_slot(table_of(j), l, slot, seat))
+      continue;
     write_zone_name(b, j, z, slot, lead);
     lead = ", ";
   }

@@ -7,7 +7,8 @@
 #include "table/seen.h"
 
 static bool sees (const Judge *j, int slot, int viewer) {
-  return viewer == VIEWER_LOG || seen_slot(&j->rules->layout, slot, viewer);
+  return viewer == VIEWER_LOG ||
+         seen_slot(&j->world[0], &j->rules->layout, slot, viewer);
 }
 
 /* Of each kind, as many as are known to lie there in every world. */

@@ -77,9 +77,22 @@ static void list_any (Buffer *b, Wording w, KindSet kinds) {
   list_kinds(b, w, kinds, ", ", either(w, " or ", " ou "));
 }
 
-/* " held no 6, 7 or ghost" */
+/* The sort that the kinds are, all of it and no more; or NULL. */
+static const Sort *find_sort (const Ruleset *r, KindSet kinds) {
+  for (int i = 0; i < r->sorts; i++)
+    if (r->sort[i].kinds == kinds) return &r->sort[i];
+  return NULL;
+}
+
+/* " held no 6, 7 or ghost", " held no heart" */
 static void list_none (Buffer *b, Wording w, KindSet kinds) {
   KindSet others = kinds & (kinds - 1);
+  const Sort *sort = find_sort(w.rules, kinds);
+  if (sort != NULL) {
+    buffer_text(b, either(w, " held no ", " n'avait pas de "));
+    buffer_text(b, both_in(sort->title, w.lang));
+    return;
+  }
   if (w.lang != FRENCH) {
     buffer_text(b, " held no ");
     list_any(b, w, kinds);

@@ -246,6 +246,12 @@ static int open_api (lua_State *L) {
   }
   l->zone_strings = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
+  for (int i = 0; i < r->sorts; i++) {
+    l->sort_string[i] = lua_pushstring(L, r->sort[i].name);
+    lua_rawseti(L, -2, i + 1);
+  }
+  l->sort_strings = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
   for (int i = 0; i < r->layout.tallies; i++) {
     l->tally_string[i] = lua_pushstring(L, r->tally_name[i]);
     lua_rawseti(L, -2, i + 1);

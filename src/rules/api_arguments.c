@@ -98,8 +98,18 @@ void api_push_kind (lua_State *L, int kind) {
   lua_remove(L, -2);
 }
 
+KindSet api_sort (lua_State *L, int arg) {
+  const Loaded *l = host_of(L)->now;
+  const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg)
+                                                     : NULL;
+  for (int i = 0; name != NULL && i < l->rules->sorts; i++)
+    if (l->sort_string[i] == name) return l->rules->sort[i].kinds;
+  return 0;
+}
+
 KindSet api_kinds (lua_State *L, int arg, KindSet among) {
-  KindSet set = 0;
+  KindSet set = api_sort(L, arg);
+  if (set != 0) return set & among;
   if (!lua_isfunction(L, arg)) return kindset_of(api_kind(L, arg)) & among;
   for (KindSet s = among; s; s &= s - 1) {
     int kind = __builtin_ctzll(s);

@@ -189,6 +189,14 @@ static int t_show_at (lua_State *L) {
   return 1;
 }
 
+/* t:open(ZONE): all see what lies there; 'reveal' lines may name it */
+static int t_open (lua_State *L) {
+  Sitting *s = api_act_on(L);
+  int arg = 2;
+  table_open(s->table, api_slot(L, &arg));
+  return 0;
+}
+
 /* t:deal(FROM, TO, n): 'deal' lines may name them until the next move */
 static int t_deal (lua_State *L) {
   Sitting *s = api_act_on(L);
@@ -309,7 +317,7 @@ static int t_refill (lua_State *L) {
 
 const luaL_Reg api_moving[] = {
   {"draw", t_draw}, {"show", t_show}, {"show_each", t_show_each},
-  {"show_at", t_show_at}, {"deal", t_deal}, {"move", t_move},
+  {"show_at", t_show_at}, {"open", t_open}, {"deal", t_deal}, {"move", t_move},
   {"move_first", t_move_first}, {"move_all", t_move_all}, {"swap", t_swap},
   {"shuffle", t_shuffle}, {"refill", t_refill}, {NULL, NULL}
 };

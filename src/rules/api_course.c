@@ -63,6 +63,12 @@ static int t_waits (lua_State *L) {
   return 1;
 }
 
+/* t:stands(): is the move illegal, and let stand by the arbiter? */
+static int t_stands (lua_State *L) {
+  lua_pushboolean(L, api_look_at(L)->stands);
+  return 1;
+}
+
 /* t:finish(): the game is over */
 static int t_finish (lua_State *L) {
   api_act_on(L)->table->over = true;
@@ -81,5 +87,6 @@ static int t_named (lua_State *L) {
 
 const luaL_Reg api_course[] = {
   {"done", t_done}, {"go", t_go}, {"push", t_push}, {"waits", t_waits},
-  {"finish", t_finish}, {"named", t_named}, {NULL, NULL}
+  {"finish", t_finish}, {"stands", t_stands}, 
+  {"named", t_named}, {NULL, NULL}
 };

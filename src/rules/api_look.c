@@ -13,9 +13,10 @@ static int t_count (lua_State *L) {
     n += table_count(t, slot[slots++]);
   if (slots == 0) api_slot(L, &arg);  /* complains */
   if (!lua_isnoneornil(L, arg)) {
-    int kind = api_kind(L, arg);
+    KindSet kinds = api_sort(L, arg);
+    if (kinds == 0) kinds = kindset_of(api_kind(L, arg));
     n = 0;
-    while (slots-- > 0) n += table_count_kind(t, slot[slots], kind);
+    while (slots-- > 0) n += table_count_kinds(t, slot[slots], kinds);
   }
   lua_pushinteger(L, n);
   return 1;
@@ -146,7 +147,7 @@ static int t_holds (lua_State *L) {
   else if ((asked = api_kinds(L, arg, known)) != 0)
     yes = say_yes(L, slot, asked, 0);
   else if ((asked = api_kinds(L, arg, hidden & ~known)) != 0)
-    doubt(L, slot, asked, 0);
+    doubt(L, slot, api_sort(L, arg) | asked, 0);  /* the whole of a sort */
   lua_pushboolean(L, yes);
   return 1;
 }

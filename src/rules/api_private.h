@@ -32,9 +32,12 @@ int api_kind (lua_State *L, int arg);
 /* The card object, or nil for a card that is not known. [-0, +1, -] */
 void api_push_kind (lua_State *L, int kind);
 
+/* The cards of a sort, by its name; 0: it is none. */
+KindSet api_sort (lua_State *L, int arg);
+
 /*
-** Cards that a question is about: a card, its id, the name of a field that
-** they have, or a function that says yes or no of each.
+** Cards that a question is about: a card, its id, the name of a sort, or a
+** function that says yes or no of each.
 */
 KindSet api_kinds (lua_State *L, int arg, KindSet among);
 

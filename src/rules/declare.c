@@ -141,8 +141,9 @@ static void keep_game (Reading *d, int game) {
 /* The game, part by part: each may need what those above it have read. */
 static void (*const parts[]) (Reading *d, int game) = {
   read_seats, declare_options, declare_zones, declare_tallies,
-  declare_counters, declare_cards, declare_zones_only, declare_articles,
-  declare_moves, declare_because, declare_phases, read_head, keep_game
+  declare_counters, declare_cards, declare_zones_only, declare_sorts,
+  declare_articles, declare_moves, declare_because, declare_phases, read_head,
+  keep_game
 };
 
 static void read_part (Reading *d, int i, const char *name) {

@@ -38,6 +38,30 @@ void declare_zones_only (Reading *d, int game) {
   declare_named(d, game, "zones", read_zone_only);
 }
 
+/* sorts.heart = { function (card) … end, title = "heart" }, or with ids */
+static void read_sort (Reading *d, int i, const char *name) {
+  Sort *s = &d->r->sort[i];
+  lua_State *L = d->L;
+  int t = lua_absindex(L, -1), cards;
+  s->name = name;
+  d->r->sorts = i + 1;
+  if (dictionary_find(d->r->kind_words, span_of(name)) >= 0)
+    field_wrong(d, "there is a card of that name");
+  if (!lua_istable(L, t)) field_wrong(d, "must be a table");
+  field_read(d, t, &schema_sort, s);
+  if (!s->title.en[0]) s->title.en = name;
+  lua_getfield(L, GAME_AT, "cards");
+  cards = lua_absindex(L, -1);
+  if (lua_rawgeti(L, t, 1) == LUA_TFUNCTION)
+    s->kinds = ask_each_card(d, cards);
+  else
+    s->kinds = field_cards(d, t);
+}
+
+void declare_sorts (Reading *d, int game) {
+  declare_named(d, game, "sorts", read_sort);
+}
+
 static void read_card_arg (Reading *d, int t, Arg *a) {
   a->only = field_cards(d, t);
   if (a->implied && (a->only & (a->only - 1)) != 0)
@@ -64,6 +88,15 @@ static ArgType read_type (Reading *d, int t) {
                  "cards { … } or player { … }");
 }
 
+static void read_word_arg (Reading *d, int t, Arg *a) {
+  int n = (int)lua_rawlen(d->L, t);
+  a->choice = ruleset_room(d->r, (size_t)(n + 1) * sizeof *a->choice);
+  a->choices = field_choices(d, t, a->choice, 0, n);
+  field_choice_aliases(d, t, a->choice, n);
+  a->words = dictionary_new(FOLD_ACCENTS);
+  for (int i = 0; i < n; i++) field_learn(d, a->words, &a->choice[i], i);
+}
+
 static void read_arg (Reading *d, int i, const char *unnamed) {
   Arg *a = &d->move->arg[i];
   int t = lua_absindex(d->L, -1);
@@ -76,7 +109,7 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
     field_wrong(d, "'among' is for numbers and cards");
   switch (a->type) {
     case ARG_NUMBER: read_number_arg(d, t, a); break;
-    case ARG_WORD: a->choices = field_choices(d, t, a->choice, 0); break;
+    case ARG_WORD: read_word_arg(d, t, a); break;
     case ARG_CARD: case ARG_CARDS: read_card_arg(d, t, a); break;
     case ARG_PLAYER: break;
   }

@@ -42,6 +42,9 @@ typedef void ReadItem (Reading *d, int index, const char *name);
 void field_read (Reading *d, int t, const SchemaSort *sort, void *into);
 void field_read_one (Reading *d, int t, const SchemaField *f, void *into);
 
+/* A text in two languages, or one for both, that is on top. [-1, +0, e] */
+Both field_both (Reading *d, const char *key);
+
 /* An article's number; one that does not exist is wrong. */
 int field_article (Reading *d, const char *id);
 
@@ -77,7 +80,10 @@ void field_push_order (Reading *d, int list);
 KindSet field_cards (Reading *d, int t);
 
 /* Words to choose from: positional texts, French ones in fr = { … }. */
-int field_choices (Reading *d, int t, Word *choice, int count);
+int field_choices (Reading *d, int t, Word *choice, int count, int limit);
+
+/* What else stands for some of them: alias = { up = "high", … } */
+void field_choice_aliases (Reading *d, int t, Word *choice, int count);
 
 /* The field's text, or 'none' when it is not there. */
 const char *field_text (Reading *d, int t, const char *key, const char *none);
@@ -119,6 +125,9 @@ void declare_because (Reading *d, int game);
 void declare_moves (Reading *d, int game);
 
 void declare_phases (Reading *d, int game);
+
+/* Sets of cards that have a name. */
+void declare_sorts (Reading *d, int game);
 
 /* only = function (card) … end, or a list of cards */
 void declare_zones_only (Reading *d, int game);

@@ -132,6 +132,19 @@ static void check_free (Reading *d, const char *name) {
                 name);
 }
 
+/* show = { "one", { en = "two", fr = "deux" }, … }: on top. */
+static void read_show_words (Reading *d, Figure *f) {
+  int n = (int)lua_rawlen(d->L, -1);
+  Both *word = ruleset_room(d->r, (size_t)(n + 1) * sizeof *word);
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(d->L, -1, i + 1);
+    word[i] = field_both(d, "show");
+  }
+  f->show = SHOW_WORD;
+  f->word = word;
+  f->words = n;
+}
+
 /* What a number starts with, alone or in { 0, title = TEXT, show = "…" }. */
 static Bound read_figure (Reading *d, const char *name, Figure *f) {
   int t = lua_absindex(d->L, -1);
@@ -142,6 +155,9 @@ static Bound read_figure (Reading *d, const char *name, Figure *f) {
     start = declare_bound(d, t);
   else {
     field_read(d, t, &schema_figure, f);
+    if (lua_getfield(d->L, t, "show") == LUA_TTABLE)
+      read_show_words(d, f);
+    lua_pop(d->L, 1);
     lua_rawgeti(d->L, t, 1);
     start = declare_bound(d, -1);
     lua_pop(d->L, 1);
@@ -194,7 +210,7 @@ static void read_option (Reading *d, int i, const char *name) {
     case LUA_TSTRING:
       o->is_number = false;
       o->choice[0].en = field_own(d, -1);
-      o->choices = field_choices(d, t, o->choice, 1);
+      o->choices = field_choices(d, t, o->choice, 1, CHOICES_LIMIT);
       if (o->choices < 2) field_wrong(d, "give the other values too");
       break;
     default: field_wrong(d, "'default' must be a number or a word");

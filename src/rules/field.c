@@ -158,10 +158,9 @@ bool field_flag (Reading *d, int t, const char *key) {
   return yes;
 }
 
-/* A text in two languages: { en = …, fr = … }, or one text for both. */
-static Both read_both (Reading *d, int t, const char *key) {
+Both field_both (Reading *d, const char *key) {
   Both b = {"", ""};
-  int type = lua_getfield(d->L, t, key), text = lua_absindex(d->L, -1);
+  int type = lua_type(d->L, -1), text = lua_absindex(d->L, -1);
   if (type == LUA_TSTRING)
     b.en = b.fr = field_own(d, text);
   else if (type == LUA_TTABLE) {
@@ -207,16 +206,17 @@ static void add_alias (Reading *d, Word *w, const char *alias) {
   w->alias[w->aliases++] = alias;
 }
 
-/* alias = { "1/2", "½", fr = "pièce" } */
-static void read_aliases (Reading *d, int t, const char *key, Word *w) {
+/* What stands for the word: a text or a list of them, on top. [-1, +0, e] */
+static void read_aliases (Reading *d, Word *w) {
   lua_State *L = d->L;
-  int type = lua_getfield(L, t, key);
+  int type = lua_type(L, -1);
   if (type == LUA_TSTRING)
     add_alias(d, w, field_own(d, -1));
   else if (type == LUA_TTABLE) {
     int n = (int)lua_rawlen(L, -1);
     int list = lua_absindex(L, -1);
-    w->fr = field_text(d, list, "fr", NULL);
+    const char *french = field_text(d, list, "fr", NULL);
+    if (french != NULL) w->fr = french;
     for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
       if (lua_rawgeti(L, list, i) != LUA_TSTRING)
         field_wrong(d, "an alias must be a text");
@@ -304,10 +304,21 @@ void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
     case SCHEMA_TEXT:
       *(const char **)at = read_text(d, t, f);
       break;
-    case SCHEMA_BOTH: *(Both *)at = read_both(d, t, key); break;
-    case SCHEMA_ALIASES: read_aliases(d, t, key, at); break;
+    case SCHEMA_BOTH:
+      lua_getfield(d->L, t, key);
+      *(Both *)at = field_both(d, key);
+      break;
+    case SCHEMA_ALIASES:
+      lua_getfield(d->L, t, key);
+      read_aliases(d, at);
+      break;
     case SCHEMA_FLAG: *(bool *)at = field_flag(d, t, key); break;
     case SCHEMA_WORD: *(int *)at = read_word(d, t, f); break;
+    case SCHEMA_WORD_OR_LIST:
+      if (lua_getfield(d->L, t, key) != LUA_TTABLE)
+        *(int *)at = read_word(d, t, f);
+      lua_pop(d->L, 1);
+      break;
     case SCHEMA_FUNCTION:
       *(RuleFunction *)at = read_function(d, t, key);
       break;
@@ -350,7 +361,7 @@ void field_learn (Reading *d, Dictionary *words, const Word *w,
                   list[i]);
 }
 
-int field_choices (Reading *d, int t, Word *choice, int count) {
+int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
   lua_State *L = d->L;
   int n = (int)lua_rawlen(L, t);
   bool french = lua_getfield(L, t, "fr") == LUA_TTABLE;
@@ -358,8 +369,8 @@ int field_choices (Reading *d, int t, Word *choice, int count) {
   for (int i = 1; i <= n; i++) {
     if (lua_rawgeti(L, t, i) != LUA_TSTRING)
       field_wrong(d, "choices must be texts");
-    if (count == CHOICES_LIMIT)
-      field_wrong(d, "too many choices (the limit is %d)", CHOICES_LIMIT);
+    if (count == limit)
+      field_wrong(d, "too many choices (the limit is %d)", limit);
     choice[count].en = field_own(d, -1);
     lua_pop(L, 1);
     if (french)
@@ -370,4 +381,16 @@ int field_choices (Reading *d, int t, Word *choice, int count) {
     choice[0].fr = field_text(d, fr, choice[0].en, NULL);
   lua_pop(L, 1);
   return count;
+}
+
+void field_choice_aliases (Reading *d, int t, Word *choice, int count) {
+  lua_State *L = d->L;
+  if (lua_getfield(L, t, "alias") == LUA_TTABLE)
+    for (int i = 0; i < count; i++) {
+      lua_getfield(L, -1, choice[i].en);
+      read_aliases(d, &choice[i]);
+    }
+  else if (!lua_isnil(L, -1))
+    field_wrong(d, "'alias' must be a table: { up = \"high\", … }");
+  lua_pop(L, 1);
 }

@@ -94,6 +94,7 @@ typedef struct Sitting {
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   bool foresee;                     /* unknown cards may stay unknown */
   bool unseen;                      /* does the move name a card as '?' */
+  bool stands;                      /* illegal, but the arbiter let it be */
 } Sitting;
 
 Host *host_new (void);

@@ -52,6 +52,8 @@ typedef struct Loaded {
   int tally_strings, phase_strings;         /* the same */
   const char *tally_string[CELLS_LIMIT];
   struct { const char *string; int kind; } kind_string[KIND_STRINGS];
+  int sort_strings;            /* the same for the names of sorts */
+  const char *sort_string[SORTS_LIMIT];
   int field_strings;           /* the same for the fields of cards */
   const char *field_string[FIELDS_LIMIT];
   int options;                 /* option values, changed from log to log */

@@ -121,6 +121,8 @@ static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   const Ruleset *r = rules(w);
   Dictionary *known;
   if (dictionary_find(r->kind_words, span_of(name)) >= 0) return;
+  for (int i = 0; i < r->sorts; i++)
+    if (strcmp(r->sort[i].name, name) == 0) return;
   known = dictionary_new(FOLD_CASE);
   add_all(known, r, LIST_CARDS);
   if (or_zone) add_all(known, r, LIST_ZONES);

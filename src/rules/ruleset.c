@@ -17,8 +17,13 @@ Ruleset *ruleset_new (void) {
   return r;
 }
 
+static void free_arguments (Move *m) {
+  for (int a = 0; a < ARGS_LIMIT; a++) dictionary_free(m->arg[a].words);
+}
+
 void ruleset_free (Ruleset *r) {
   if (r == NULL) return;
+  for (int m = 0; m < MOVES_LIMIT; m++) free_arguments(&r->move[m]);
   dictionary_free(r->kind_words);
   dictionary_free(r->verb_words);
   dictionary_free(r->zone_words);
@@ -28,11 +33,18 @@ void ruleset_free (Ruleset *r) {
   free(r);
 }
 
-const char *ruleset_text (Ruleset *r, Span text) {
-  char *copy = memory_copy(text.at, text.len);
+static void *own (Ruleset *r, void *thing) {
   r->text = memory_grow(r->text, &r->text_room, r->texts + 1, sizeof *r->text);
-  r->text[r->texts++] = copy;
-  return copy;
+  r->text[r->texts++] = thing;
+  return thing;
+}
+
+const char *ruleset_text (Ruleset *r, Span text) {
+  return own(r, memory_copy(text.at, text.len));
+}
+
+void *ruleset_room (Ruleset *r, size_t size) {
+  return own(r, memory_new(size));
 }
 
 int ruleset_count (const Ruleset *r, RulesetList list) {

@@ -12,13 +12,14 @@
 enum {
   ARTICLES_LIMIT = 96,
   OPTIONS_LIMIT = 32,
-  CHOICES_LIMIT = 12,     /* words that an option or an argument may be */
+  CHOICES_LIMIT = 12,     /* words that an option may be */
   MOVES_LIMIT = 64,
   ARGS_LIMIT = 6,
   REFUSALS_LIMIT = 24,
   PHASES_LIMIT = 48,
   TALLIES_LIMIT = 24,
-  COUNTERS_LIMIT = 64
+  COUNTERS_LIMIT = 64,
+  SORTS_LIMIT = 32
 };
 
 /* A function of the rule file; 0 is none. Only the Lua host can call it. */
@@ -27,10 +28,11 @@ typedef int RuleFunction;
 /*
 ** How a number of a seat or of the table is shown to people: as a number
 ** unless it is 0, even then, even then and large, as a mark that is there or
-** not, as the player whose seat it is, or not at all.
+** not, as the player whose seat it is, not at all, or as one of some words.
 */
 typedef enum Show {
-  SHOW_NUMBER, SHOW_ALWAYS, SHOW_LARGE, SHOW_MARK, SHOW_PLAYER, SHOW_NEVER
+  SHOW_NUMBER, SHOW_ALWAYS, SHOW_LARGE, SHOW_MARK, SHOW_PLAYER, SHOW_NEVER,
+  SHOW_WORD
 } Show;
 
 /* Where a page draws a zone: by its rank, in the middle though it is a
@@ -43,6 +45,8 @@ typedef enum ZonePlace {
 typedef struct Figure {
   Both title;
   Show show;
+  const Both *word;            /* SHOW_WORD: what 1, 2, … are called */
+  int words;
 } Figure;
 
 /* A card of which there are one or more copies. */
@@ -52,6 +56,13 @@ typedef struct Kind {
   const char *colour, *symbol, *corner;      /* how it is drawn, or "" */
   RuleFunction copies;         /* how many, where options have a say in it */
 } Kind;
+
+/* A set of cards that has a name: all hearts, "heart". */
+typedef struct Sort {
+  const char *name;            /* in the rule file */
+  Both title;                  /* of one of them */
+  KindSet kinds;
+} Sort;
 
 typedef struct Option {
   Word word;
@@ -110,8 +121,9 @@ typedef struct Arg {
   Bound least, most;
   bool bounded;
   int article;                 /* broken by a number out of bounds, or -1 */
-  Word choice[CHOICES_LIMIT];
+  Word *choice;                /* words that it may be, any number of them */
   int choices;
+  Dictionary *words;           /* for finding one */
   /* for listing moves, and for nothing else: */
   RuleFunction among;          /* what it may be, given the arguments before */
   bool different;              /* ARG_CARDS: all different, too */
@@ -149,6 +161,7 @@ typedef struct Move {
   int refusals;
   unsigned refusals_at;        /* bit b: some are tried at Before b */
   bool unlisted;               /* there only to be refused */
+  bool anybody;                /* whoever's turn it is */
   bool just_done;              /* all it does is t:done(seat) */
   RuleFunction apply, says;
   RuleFunction careful;        /* how good it looks, for bots */
@@ -194,6 +207,7 @@ typedef struct Ruleset {
   char hash[65];               /* SHA-256 of what the rules were made of */
   int least_seats, most_seats;
   Kind kind[KINDS_LIMIT];
+  Sort sort[SORTS_LIMIT];
   const char *zone_name[ZONES_LIMIT];
   Word zone_word[ZONES_LIMIT];
   Both zone_title[ZONES_LIMIT];
@@ -209,7 +223,7 @@ typedef struct Ruleset {
   RuleFunction because[ARTICLES_LIMIT];  /* why the article applies here */
   Move move[MOVES_LIMIT];
   Phase phase[PHASES_LIMIT];
-  int options, articles, moves, phases;
+  int options, articles, moves, phases, sorts;
   RuleFunction score, winners, ends, check;
   RuleFunction outlook;        /* how a seat stands, for bots */
   RuleFunction account;        /* what a seat's score is made of, in words */
@@ -224,6 +238,7 @@ typedef struct Ruleset {
 Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
 const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
+void *ruleset_room (Ruleset *r, size_t size);       /* zeroes it owns */
 
 /* The lists of things that have names. */
 typedef enum RulesetList {

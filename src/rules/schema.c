@@ -64,10 +64,16 @@ static const Word shows[] = {
 
 static const SchemaField of_figure[] = {
   {"title", SCHEMA_BOTH, AT(Figure, title)},
-  {"show", SCHEMA_WORD, AT(Figure, show), .words = shows},
+  {"show", SCHEMA_WORD_OR_LIST, AT(Figure, show), .words = shows},
   END
 };
 const SchemaSort schema_figure = {.field = of_figure};
+
+static const SchemaField of_sort[] = {
+  {"title", SCHEMA_BOTH, AT(Sort, title)},
+  END
+};
+const SchemaSort schema_sort = {.field = of_sort};
 
 static const Word colours[] = {
   {.en = ""}, {.en = "black"}, {.en = "blue"}, {.en = "brown"},
@@ -112,6 +118,7 @@ static const SchemaField of_number[] = {
 static const SchemaField of_word[] = {
   OF_ARGUMENT,
   OTHER("fr"),
+  OTHER("alias"),
   END
 };
 static const SchemaField of_card_argument[] = {
@@ -152,6 +159,7 @@ static const SchemaField of_move[] = {
   {"alias", SCHEMA_ALIASES, AT(Move, verb)},
   {"note", SCHEMA_BOTH, AT(Move, note)},
   {"unlisted", SCHEMA_FLAG, AT(Move, unlisted)},
+  {"anybody", SCHEMA_FLAG, AT(Move, anybody)},
   {"says", SCHEMA_FUNCTION, AT(Move, says)},
   {"careful", SCHEMA_FUNCTION, AT(Move, careful)},
   {"args", SCHEMA_ARGUMENTS, .limit = ARGS_LIMIT},
@@ -208,6 +216,7 @@ static const SchemaField of_game[] = {
   {"zones", SCHEMA_NAMED, .of = &schema_zone, .limit = ZONES_LIMIT},
   {"tallies", SCHEMA_NAMED, .of = &schema_figure, .limit = TALLIES_LIMIT},
   {"counters", SCHEMA_NAMED, .of = &schema_figure, .limit = COUNTERS_LIMIT},
+  {"sorts", SCHEMA_NAMED, .of = &schema_sort, .limit = SORTS_LIMIT},
   {"articles", SCHEMA_NAMED, .of = &schema_article,
    .limit = ARTICLES_LIMIT - ARTICLES_COMMON},
   {"moves", SCHEMA_NAMED, .of = &schema_move, .limit = MOVES_LIMIT},
@@ -251,8 +260,10 @@ const SchemaMethod schema_methods[] = {
   {"around", "-", false}, {"next_with", "t", false},
   {"seats_with", "t", false}, {"waits", "-", false}, {"named", "", false},
   {"kinds", "zk", false}, {"name", "-", false}, {"line", "-", false},
+  {"stands", "", false},
   {"draw", "zz", true}, {"show", "zz", true}, {"show_each", "y", true},
-  {"show_at", "z-z", true}, {"deal", "zz", true}, {"move", "kzz", true},
+  {"show_at", "z-z", true}, {"open", "z", true}, {"deal", "zz", true},
+  {"move", "kzz", true},
   {"move_first", "zz", true}, {"move_all", "zz", true}, {"swap", "zz", true},
   {"shuffle", "y", true}, {"refill", "zz", true}, {"done", "-", true},
   {"go", "p", true}, {"push", "p", true}, {"finish", "", true},

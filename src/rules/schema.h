@@ -17,6 +17,7 @@ typedef enum SchemaType {
   SCHEMA_ALIASES,              /* Word: { "1/2", fr = "pièce" } */
   SCHEMA_FLAG,                 /* bool */
   SCHEMA_WORD,                 /* int: one of 'words', by its place */
+  SCHEMA_WORD_OR_LIST,         /* the same; a list has code of its own */
   SCHEMA_FUNCTION,             /* RuleFunction */
   SCHEMA_ARTICLE,              /* int, here and below: what it names, or -1 */
   SCHEMA_ZONE,
@@ -48,8 +49,8 @@ typedef struct SchemaSort {
 } SchemaSort;
 
 extern const SchemaSort schema_game, schema_seats, schema_text, schema_option,
-    schema_zone, schema_figure, schema_card, schema_article, schema_move,
-    schema_refusal, schema_phase, schema_each;
+    schema_zone, schema_figure, schema_sort, schema_card, schema_article,
+    schema_move, schema_refusal, schema_phase, schema_each;
 
 /* What the loader reads of these, before it finds a place for it. */
 typedef struct SchemaOfZone {

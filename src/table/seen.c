@@ -8,9 +8,10 @@
 
 #include "table/chance.h"
 
-bool seen_slot (const Layout *l, int slot, int seat) {
+bool seen_slot (const Table *t, const Layout *l, int slot, int seat) {
   Sees sees = l->zone[l->slot_zone[slot]].sees;
-  return sees == SEES_ALL || (sees == SEES_OWNER && l->slot_seat[slot] == seat);
+  return sees == SEES_ALL || table_is_open(t, slot) ||
+         (sees == SEES_OWNER && l->slot_seat[slot] == seat);
 }
 
 /*
@@ -29,7 +30,7 @@ static void make_pools (Table *t, const Layout *l, int seat,
   int pools = 0;
   for (int z = 0; z < l->zones; z++) pool[z] = -1;
   for (int s = 0; s < l->slots; s++) {
-    if (seen_slot(l, s, seat)) continue;
+    if (seen_slot(t, l, s, seat)) continue;
     for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
       int *p = &pool[home_of(l, k)];
       int kind = table_is_known(t, k) ? t->what[k] : l->token_kind[k];
@@ -66,7 +67,7 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   make_pools(seen, l, seat, pool, all);
   for (int s = 0; s < l->slots; s++) {
     KindSet only = l->zone[l->slot_zone[s]].only;
-    if (seen_slot(l, s, seat)) continue;
+    if (seen_slot(t, l, s, seat)) continue;
     for (int k = seen->pile[s].first; k != NOBODY; k = seen->next[k]) {
       int p = pool[home_of(l, k)];
       KindSet kinds = all[p] & only ? all[p] & only : all[p];

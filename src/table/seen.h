@@ -8,7 +8,7 @@
 #include "table/table.h"
 
 /* Does that seat see the cards that lie there? */
-bool seen_slot (const Layout *l, int slot, int seat);
+bool seen_slot (const Table *t, const Layout *l, int slot, int seat);
 
 /*
 ** A copy in which every card that the seat can't see is an unknown one, out

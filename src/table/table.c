@@ -129,6 +129,13 @@ int table_count_kind (const Table *t, int slot, int kind) {
   return n;
 }
 
+int table_count_kinds (const Table *t, int slot, KindSet kinds) {
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    n += table_is_known(t, k) && (kinds >> t->what[k] & 1);
+  return n;
+}
+
 KindSet table_kinds (const Table *t, int slot) {
   KindSet set = 0;
   for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])

@@ -108,6 +108,8 @@ typedef struct Table {
   uint8_t jump;                     /* phase to go to next, or NOBODY */
   uint16_t era;                     /* how often all was shuffled anew */
   uint16_t news_count;
+  uint64_t open[SLOTS_LIMIT / 64];  /* slots that all see, though a zone
+                                       for its owner: see table_open */
   Frame frame[FRAMES_LIMIT];
   double cell[CELLS_LIMIT];         /* only Layout.cells of them in use */
   uint8_t what[TOKENS_LIMIT];
@@ -143,6 +145,15 @@ static inline int table_count (const Table *t, int slot) {
   return t->pile[slot].count;
 }
 
+/* From now on all see what lies in the slot. */
+static inline void table_open (Table *t, int slot) {
+  t->open[slot / 64] |= UINT64_C(1) << (slot % 64);
+}
+
+static inline bool table_is_open (const Table *t, int slot) {
+  return (t->open[slot / 64] >> (slot % 64)) & 1;
+}
+
 /* Moves a token to the end of a slot. */
 void table_move (Table *t, int token, int slot);
 
@@ -151,6 +162,9 @@ int table_find (const Table *t, int slot, int kind);
 
 /* How many cards of the kind are known in the slot. */
 int table_count_kind (const Table *t, int slot, int kind);
+
+/* How many cards of any of the kinds are. */
+int table_count_kinds (const Table *t, int slot, KindSet kinds);
 
 /* The kinds that are known to lie in a slot. */
 KindSet table_kinds (const Table *t, int slot);

@@ -64,7 +64,7 @@ static uint64_t look_at (const Table *t, const Layout *l, int seat) {
   uint64_t sum = 1;
   for (int s = 0; s < l->slots; s++)
     for (int k = t->pile[s].first; k != NOBODY; k = t->next[k])
-      if (!seen_slot(l, s, seat)) sum = stir(sum, t->what[k]);
+      if (!seen_slot(t, l, s, seat)) sum = stir(sum, t->what[k]);
   return sum;
 }
 
@@ -152,7 +152,7 @@ static void peep_close (Peep *p) {
 */
 
 static bool is_hidden (const Peep *p, const Table *t, int token, int seat) {
-  return !seen_slot(&p->game.rules->layout, t->slot[token], seat);
+  return !seen_slot(t, &p->game.rules->layout, t->slot[token], seat);
 }
 
 /* In all the places that the seat can't see. */

@@ -113,7 +113,7 @@ static int permute_hidden (Room *r, Table *t, const Layout *l, int seat) {
   uint8_t token[TOKENS_LIMIT];
   int n = 0, changed = 0;
   for (int k = 0; k < l->tokens; k++)
-    if (!seen_slot(l, t->slot[k], seat)) token[n++] = (uint8_t)k;
+    if (!seen_slot(t, l, t->slot[k], seat)) token[n++] = (uint8_t)k;
   for (int i = n - 1; i > 0; i--) {
     int o = (int)chance_below(&r->chance, (uint64_t)i + 1);
     uint8_t swap = t->what[token[i]];

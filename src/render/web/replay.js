@@ -248,7 +248,8 @@
   }
 
   const firstCounter = data.tallies.length * data.seats.length;
-  const sayCounter = figure => (figure.seat && data.seats[figure.value - 1]) || figure.value;
+  const sayCounter = figure =>
+    (figure.seat ? data.seats : figure.words || [])[figure.value - 1] || figure.value;
 
   // The number that matters, large.
   function drawLarge(position) {
