@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-games="casino-pirate 8-28 surenchere 8-et-demi pile-21"
+games="bridge casino-pirate 8-28 surenchere 8-et-demi pile-21"
 
 for game in $games; do
   begin "$game: the same whatever the threads, and no message"
@@ -34,13 +34,16 @@ done
 # A bot's past is its game's, not its thread's: games one by one, as by '-j 4'
 # at most, are those that one thread plays one after the other.
 for game in $games; do
+  seats=3
+  case $game in bridge) seats=4 ;; esac
   begin "$game: bots that look ahead, the same whatever the threads"
-  run simulate "$game" -n 4 -j 1 --players 3 --bots search:6,careful,random \
+  run simulate "$game" -n 4 -j 1 --players $seats \
+    --bots search:6,careful,random \
     --rotate --longest 60 --logs alone --json
   expect_status 0
   mv "$out" alone.json
   for jobs in 2 3 4; do
-    run simulate "$game" -n 4 -j $jobs --players 3 \
+    run simulate "$game" -n 4 -j $jobs --players $seats \
       --bots search:6,careful,random --rotate --longest 60 --logs several \
       --json
     expect "the same answer by $jobs" cmp alone.json "$out"

@@ -200,6 +200,16 @@ static void all_treasures (Play *p) {
   TEST_ASSERT(sum == 10 * p->game.seating.seats);
 }
 
+/* What one side wins the other loses. */
+static void all_even (Play *p) {
+  double score[SEATS_LIMIT];
+  must_be_over(p);
+  judge_scores(&p->game.judge, score);
+  TEST_CHECK(score[0] == score[2] && score[1] == score[3]);
+  TEST_CHECK(score[0] == -score[1]);
+}
+
+static void test_bridge (void) { play_many("bridge", 400, all_even); }
 static void test_casino_pirate (void) {
   play_many("casino-pirate", 5000, all_treasures);
 }
@@ -212,6 +222,7 @@ static void test_pile_21 (void) { play_many("pile-21", 600, NULL); }
 static void test_crazy_eights (void) { play_many("crazy-eights", 600, NULL); }
 
 TEST_LIST = {
+  {"bridge: random games", test_bridge},
   {"casino-pirate: random games", test_casino_pirate},
   {"8-28: random games", test_8_28},
   {"surenchere: random games", test_surenchere},
