@@ -13,6 +13,7 @@
 
 #include "ground/argtable.h"
 #include "ground/number.h"
+#include "ground/output.h"
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/page.h"
@@ -413,7 +414,7 @@ int command_run (const Command *c, int argc, char **argv) {
   if (scan.help)
     command_help(c, line.lang);
   else if (scan.version)
-    printf("referee %s\n", PACKAGE_VERSION);
+    output_format(stdout, "referee %s\n", PACKAGE_VERSION);
   else if (!is_fine(&scan)) {
     common_say_remark(line.lang, &scan.wrong);
     status = complain_of_usage(&line);

@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "ground/output.h"
 #include "render/catalogue.h"
 
 #ifndef INSTALLED_RULES
@@ -29,7 +30,7 @@ bool common_say_remark (Language lang, const Remark *why) {
   Buffer b = {0};
   catalogue_write(&b, why, lang);
   fflush(stdout);
-  fprintf(stderr, "referee: %s\n", buffer_string(&b));
+  output_format(stderr, "referee: %s\n", buffer_string(&b));
   buffer_free(&b);
   return false;
 }
@@ -47,11 +48,22 @@ bool common_say_file (Language lang, Saying what, const char *path) {
                     fact_string(strerror(errno)));
 }
 
-bool common_write (Buffer *b, Language lang) {
-  bool ok = fwrite(buffer_string(b), 1, b->len, stdout) == b->len;
+/* Empties the buffer. */
+static bool written (bool ok, Buffer *b, Language lang) {
+  int error = errno;
   buffer_clear(b);
   return ok || common_say(lang, fact_saying(SAY_CANNOT_PRINT),
-                          fact_string(strerror(errno)));
+                          fact_string(strerror(error)));
+}
+
+bool common_write (Buffer *b, Language lang) {
+  Span words = {buffer_string(b), b->len};
+  return written(output_words(stdout, words, common_colour()), b, lang);
+}
+
+bool common_write_data (Buffer *b, Language lang) {
+  Span data = {buffer_string(b), b->len};
+  return written(output_data(stdout, data), b, lang);
 }
 
 /* }====================================================== */

@@ -58,5 +58,6 @@ bool common_say_file (Language lang, Saying what, const char *path);
 
 /* Writes and empties the buffer; false, with a complaint, if that failed. */
 bool common_write (Buffer *b, Language lang);
+bool common_write_data (Buffer *b, Language lang);   /* see output.h */
 
 #endif

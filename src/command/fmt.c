@@ -9,6 +9,7 @@
 #include "command/command.h"
 #include "command/whole_file.h"
 #include "ground/memory.h"
+#include "ground/output.h"
 #include "record/canonical.h"
 #include "text/reader.h"
 
@@ -47,7 +48,7 @@ static bool file_trouble (Fmt *f, Saying what) {
 static bool flush_out (Fmt *f) {
   if (f->check) buffer_clear(&f->out);
   if (f->check || f->write || f->out.len < WRITE_AT) return true;
-  return common_write(&f->out, f->messages);
+  return common_write_data(&f->out, f->messages);
 }
 
 /* Writes the log that has been gathered. False: the output is gone. */
@@ -116,7 +117,7 @@ static bool is_standard (const char *path) { return strcmp(path, "-") == 0; }
 
 static void file_is_done (Fmt *f) {
   if (f->check && f->changed) {
-    puts(f->path);
+    output_format(stdout, "%s\n", f->path);
     worsen(f, EXIT_NO);
   }
   if (f->write && f->changed) write_back(f);
@@ -147,7 +148,7 @@ static int fmt_all (Fmt *f, const CommandLine *line) {
   bool ok = true;
   if (files == 0) ok = fmt_file(f, "-");
   for (int i = 0; ok && i < files; i++) ok = fmt_file(f, file[i]);
-  if (!ok || !common_write(&f->out, f->messages)) worsen(f, EXIT_TROUBLE);
+  if (!ok || !common_write_data(&f->out, f->messages)) worsen(f, EXIT_TROUBLE);
   return f->status;
 }
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "command/command.h"
+#include "ground/output.h"
 #include "render/catalogue.h"
 
 /*
@@ -47,11 +48,11 @@ static const Command *const commands[] = {
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static void print_commands (FILE *to, Language lang) {
-  fprintf(to, "%s\n\n", catalogue_words(SAY_USAGE, lang));
+  output_format(to, "%s\n\n", catalogue_words(SAY_USAGE, lang));
   for (int i = 0; i < COMMANDS; i++)
-    fprintf(to, "  %-10s %s\n", commands[i]->name,
+    output_format(to, "  %-10s %s\n", commands[i]->name,
             both_in(commands[i]->about, lang));
-  fprintf(to, "\n%s\n", catalogue_words(SAY_USAGE_MORE, lang));
+  output_format(to, "\n%s\n", catalogue_words(SAY_USAGE_MORE, lang));
 }
 
 static const Command *find_command (const char *name) {
@@ -96,7 +97,7 @@ static int run_command (int argc, char **argv) {
   if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
     return command_run(&help_command, argc - 1, argv + 1);
   if (strcmp(name, "--version") == 0) {
-    printf("referee %s\n", PACKAGE_VERSION);
+    output_format(stdout, "referee %s\n", PACKAGE_VERSION);
     return EXIT_FINE;
   }
   if (c == NULL) return complain_of_command(name, command_language());

@@ -14,6 +14,7 @@
 #include "command/course.h"
 #include "command/seats.h"
 #include "ground/number.h"
+#include "ground/output.h"
 #include "render/message.h"
 
 enum {
@@ -180,7 +181,7 @@ static bool save_somewhere (Turns *t) {
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
   turns_complain(t, "this is the log of the game:",
                  "voici le journal de la partie :");
-  fwrite(buffer_string(log), 1, log->len, stderr);
+  output_data(stderr, (Span){buffer_string(log), log->len});
   return false;
 }
 

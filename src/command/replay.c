@@ -10,6 +10,7 @@
 #include "command/whole_file.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
+#include "ground/output.h"
 #include "judge/legal.h"
 #include "render/catalogue.h"
 #include "render/position_text.h"
@@ -135,7 +136,7 @@ static void save_page (Replay *r, int logs) {
     worsen(r, EXIT_TROUBLE);
   }
   else if (strcmp(r->html, "-") == 0)
-    write_out(r);
+    r->lost = !common_write_data(&r->out, r->style.lang);
   else if (!whole_file_write(r->html, &r->out)) {
     common_say_file(r->style.lang, SAY_CANNOT_WRITE, r->html);
     worsen(r, EXIT_TROUBLE);
@@ -154,7 +155,7 @@ static void make_page (Replay *r, const LogText *log) {
     text_verdict(&r->out, v, r->style);
     common_say(r->style.lang, fact_saying(SAY_NO_GAME_TO_SHOW),
                fact_string(r->path));
-    fputs(buffer_string(&r->out), stderr);
+    output_words(stderr, (Span){buffer_string(&r->out), r->out.len}, false);
     buffer_clear(&r->out);
   }
   else {

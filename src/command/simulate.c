@@ -15,6 +15,7 @@
 #include "drive/stop.h"
 #include "ground/memory.h"
 #include "ground/number.h"
+#include "ground/output.h"
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/figures.h"
@@ -449,9 +450,9 @@ static int simulate (Simulate *s) {
     common_say_remark(s->lang, &why);
   else {
     if (s->plan.progress != NULL)
-      fprintf(stderr, s->lang == FRENCH ? "%ld parties en %.1f s\n"
-                                        : "%ld games in %.1f s\n",
-              games.done * s->plan.sides, games.seconds);
+      output_format(stderr, s->lang == FRENCH ? "%ld parties en %.1f s\n"
+                                              : "%ld games in %.1f s\n",
+                    games.done * s->plan.sides, games.seconds);
     ok = all_done(s, &games);
     if (games.done > 0) ok = report(s, &games) && ok;
   }

@@ -15,6 +15,7 @@
 
 #include "drive/stop.h"
 #include "ground/memory.h"
+#include "ground/output.h"
 #include "ground/unicode.h"
 
 #ifdef HAVE_LIBEDIT
@@ -39,7 +40,7 @@ struct Person {
   EditLine *edit;
   History *history[PERSONS_LIMIT];
   int who;                     /* types now, or -1 */
-  const char *prompt;
+  Buffer prompt;
 #endif
 };
 
@@ -143,7 +144,7 @@ static void list_words (const Person *p, const char *start, size_t len) {
     column += width + 2;
   }
   buffer_char(&b, '\n');
-  fwrite(b.text, 1, b.len, stdout);
+  output_words(stdout, (Span){b.text, b.len}, false);
   fflush(stdout);
   buffer_free(&b);
 }
@@ -176,7 +177,7 @@ static unsigned char complete (EditLine *edit, int key) {
 static char *give_prompt (EditLine *edit) {
   Person *p;
   el_get(edit, EL_CLIENTDATA, &p);
-  return (char *)p->prompt;
+  return (char *)buffer_string(&p->prompt);
 }
 
 /* One character: libedit's own would swallow the first Ctrl-C. */
@@ -238,6 +239,7 @@ static void open_edit (Person *p) {
 
 static void close_edit (Person *p) {
   if (p->edit != NULL) el_end(p->edit);
+  buffer_free(&p->prompt);
   for (int i = 0; i < PERSONS_LIMIT; i++)
     if (p->history[i] != NULL) history_end(p->history[i]);
 }
@@ -246,12 +248,13 @@ static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
   HistEvent event;
   const char *text;
   int length = 0;
-  p->prompt = prompt;
+  buffer_clear(&p->prompt);
+  output_clean(&p->prompt, span_of(prompt), false);
   if (resized) el_resize(p->edit);
   resized = 0;
   text = el_gets(p->edit, &length);
   if (is_stopped() || text == NULL || length <= 0) {
-    fputc('\n', stdout);
+    output_format(stdout, "\n");
     fflush(stdout);
     p->ended = true;
     return false;
@@ -330,10 +333,10 @@ bool person_can_edit (void) {
 #endif
 }
 
-bool person_say (Person *p, const Buffer *text) {
+static bool put (Person *p, Span text) {
   size_t done = 0;
-  while (done < text->len && p->lost == 0) {
-    ssize_t n = write(p->output, text->text + done, text->len - done);
+  while (done < text.len && p->lost == 0) {
+    ssize_t n = write(p->output, text.at + done, text.len - done);
     if (n >= 0)
       done += (size_t)n;
     else if (errno != EINTR)
@@ -342,16 +345,20 @@ bool person_say (Person *p, const Buffer *text) {
   return p->lost == 0;
 }
 
-int person_lost (const Person *p) { return p->lost; }
-
-static bool say_text (Person *p, const char *text) {
-  Buffer b = {0};
+static bool say_words (Person *p, Span words) {
+  Buffer clean = {0};
   bool ok;
-  buffer_text(&b, text);
-  ok = person_say(p, &b);
-  buffer_free(&b);
+  output_clean(&clean, words, false);
+  ok = put(p, (Span){buffer_string(&clean), clean.len});
+  buffer_free(&clean);
   return ok;
 }
+
+bool person_say (Person *p, const Buffer *text) {
+  return say_words(p, (Span){buffer_string(text), text->len});
+}
+
+int person_lost (const Person *p) { return p->lost; }
 
 static bool is_dumb (void) {
   const char *term = getenv("TERM");
@@ -361,9 +368,9 @@ static bool is_dumb (void) {
 void person_wipe (Person *p) {
   if (!p->terminal) return;
   if (!is_dumb())
-    say_text(p, "\033[H\033[2J\033[3J");
+    put(p, span_of("\033[H\033[2J\033[3J"));
   else
-    for (size_t i = height_of(p); i > 0; i--) say_text(p, "\n");
+    for (size_t i = height_of(p); i > 0; i--) put(p, span_of("\n"));
 }
 
 /*
@@ -406,7 +413,7 @@ bool person_ask (Person *p, const char *prompt, Buffer *line) {
 #ifdef HAVE_LIBEDIT
   if (p->edit != NULL) return !p->ended && ask_with_edit(p, prompt, line);
 #endif
-  if (!say_text(p, prompt)) return false;
+  if (!say_words(p, span_of(prompt))) return false;
   ok = read_line(p, line);
   if (!p->terminal || !ok) {  /* nobody's typing was seen */
     Buffer echo = {0};

@@ -16,6 +16,7 @@
 
 #include "drive/stop.h"
 #include "ground/memory.h"
+#include "ground/output.h"
 #include "judge/finding.h"
 
 enum { PROGRESS_EVERY = 100 };           /* milliseconds */
@@ -250,7 +251,7 @@ static bool stands_in (const char *path, const Buffer *log) {
 /* A log that is there is somebody's game: it is not written over. */
 static bool put_log (Worker *w, const char *path, const Buffer *log) {
   FILE *f = fopen(path, "wbx");
-  bool ok = f != NULL && fwrite(log->text, 1, log->len, f) == log->len;
+  bool ok = f != NULL && output_data(f, (Span){log->text, log->len});
   int error;
   if (f != NULL && fclose(f) != 0) ok = false;
   if (ok) return true;

@@ -5,7 +5,6 @@
 #include "ground/buffer.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -76,17 +75,22 @@ void buffer_number (Buffer *b, double n) {
   while (b->text[b->len - 1] == '0') b->text[--b->len] = '\0';
 }
 
+void buffer_arguments (Buffer *b, const char *format, va_list args) {
+  va_list again;
+  va_copy(again, args);
+  int len = vsnprintf(NULL, 0, format, args);
+  if (len > 0) {
+    vsnprintf(make_room(b, (size_t)len), (size_t)len + 1, format, again);
+    added(b, (size_t)len);
+  }
+  va_end(again);
+}
+
 void buffer_format (Buffer *b, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  int len = vsnprintf(NULL, 0, format, args);
+  buffer_arguments(b, format, args);
   va_end(args);
-  if (len <= 0) return;
-  char *to = make_room(b, (size_t)len);
-  va_start(args, format);
-  vsnprintf(to, (size_t)len + 1, format, args);
-  va_end(args);
-  added(b, (size_t)len);
 }
 
 const char *buffer_string (const Buffer *b) {

@@ -5,6 +5,8 @@
 #ifndef buffer_h
 #define buffer_h
 
+#include <stdarg.h>
+
 #include "ground/span.h"
 
 /*
@@ -28,6 +30,8 @@ void buffer_span (Buffer *b, Span s);
 void buffer_number (Buffer *b, double n);     /* 7, 7.5, -3 */
 void buffer_format (Buffer *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void buffer_arguments (Buffer *b, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 const char *buffer_string (const Buffer *b);  /* never NULL */
 
 #endif

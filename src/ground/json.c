@@ -6,13 +6,16 @@
 
 #include <math.h>
 
+#include "ground/unicode.h"
+
 /*
 ** {======================================================
 ** Strings
 ** =======================================================
 */
 
-static void escape (Buffer *b, unsigned char c) {
+/* No character beyond U+FFFF is ever hidden. */
+static void escape (Buffer *b, unsigned c) {
   switch (c) {
     case '"': buffer_text(b, "\\\""); break;
     case '\\': buffer_text(b, "\\\\"); break;
@@ -28,31 +31,24 @@ static bool is_plain (unsigned char c) {
 }
 
 /*
-** In a page, "</script>" would end the script, and to old browsers U+2028
-** and U+2029 are ends of lines. How many bytes must be written otherwise?
+** In a page, "</script>" would end the script. How many bytes must be written
+** otherwise? In '*c' is which character they are.
 */
-static size_t unfit_for_page (Span s, size_t i) {
-  if (s.at[i] == '<') return 1;
-  if (s.len - i < 3 || memcmp(s.at + i, "\xE2\x80", 2) != 0) return 0;
-  return s.at[i + 2] == '\xA8' || s.at[i + 2] == '\xA9' ? 3 : 0;
-}
-
-static void put_escaped (Buffer *b, Span s) {
-  if (s.len == 1)
-    escape(b, (unsigned char)s.at[0]);
-  else
-    buffer_text(b, s.at[2] == '\xA8' ? "\\u2028" : "\\u2029");
+static size_t unfit (const Json *j, Span s, unsigned *c) {
+  *c = (unsigned char)s.at[0];
+  if (*c >= 0x80) return unicode_hidden(s, c);
+  return !is_plain((unsigned char)*c) || (j->in_page && *c == '<');
 }
 
 static void put_string (const Json *j, Span s) {
   size_t from = 0, len;
+  unsigned c;
   buffer_char(j->to, '"');
   for (size_t i = 0; i < s.len; i++) {
-    len = j->in_page ? unfit_for_page(s, i) : 0;
-    if (len == 0 && is_plain((unsigned char)s.at[i])) continue;
-    if (len == 0) len = 1;
+    len = unfit(j, (Span){s.at + i, s.len - i}, &c);
+    if (len == 0) continue;
     buffer_put(j->to, s.at + from, i - from);
-    put_escaped(j->to, (Span){s.at + i, len});
+    escape(j->to, c);
     from = i + len;
     i = from - 1;
   }

@@ -105,11 +105,22 @@ static size_t plain_length (Span s) {
   size_t i = 0, size;
   while (i < s.len) {
     Span rest = {s.at + i, s.len - i};
+    if (s.at[i] >= ' ' && s.at[i] < 127) {
+      i++;
+      continue;
+    }
     size = size_at(bytes_of(rest), rest.len);
     if (size == 0 || is_order(character_of(rest, &size))) break;
     i += size;
   }
   return i;
+}
+
+size_t unicode_hidden (Span s, unsigned *c) {
+  size_t size = size_at(bytes_of(s), s.len);
+  if (size < 2) return 0;
+  *c = character_of(s, &size);
+  return is_order(*c) ? size : 0;
 }
 
 bool unicode_is_plain (Span s) { return plain_length(s) == s.len; }

@@ -18,6 +18,12 @@ size_t unicode_check (Span s);
 bool unicode_is_plain (Span s);
 void unicode_put_plain (Buffer *out, Span s);
 
+/*
+** The character that 's' starts with, if it is one of them and more than one
+** byte long: its size, and its number in '*c'. 0: it is not.
+*/
+size_t unicode_hidden (Span s, unsigned *c);
+
 /* Appends 's' without case: for names. "ÉLISE" and "élise" give the same. */
 void unicode_fold_case (Buffer *out, Span s);
 

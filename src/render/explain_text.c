@@ -17,12 +17,12 @@ static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
   heading(b, s, "The line", "La ligne");
   if (x->against.at != NULL) {
     buffer_format(b, "  %u | ", x->verdict.fault.against);
-    buffer_span(b, x->against);
+    text_plain(b, x->against);
     buffer_text(b, say(s, "   (contradicted below)\n",
                        "   (contredite ci-dessous)\n"));
   }
   buffer_format(b, "  %u | ", x->line);
-  buffer_span(b, x->whole);
+  text_plain(b, x->whole);
   buffer_char(b, '\n');
 }
 

@@ -117,7 +117,8 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
-  buffer_format(b, "%s:%u:%u: ", v->file, v->fault.line.number,
+  unicode_put_plain(b, span_of(v->file));
+  buffer_format(b, ":%u:%u: ", v->fault.line.number,
                 verdict_column(&v->fault));
   paint(b, s, kind_colour(v), kind_text(v, s));
   buffer_text(b, say(s, ": ", " : "));
@@ -180,7 +181,8 @@ void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
     buffer_text(b, say(s, "  until then", "  jusque-là"));
   }
   else {
-    buffer_format(b, "%s:%u: ", v->file, v->line);
+    unicode_put_plain(b, span_of(v->file));
+    buffer_format(b, ":%u: ", v->line);
     paint(b, s, kind_colour(v), kind_text(v, s));
   }
   write_result(b, v, s);

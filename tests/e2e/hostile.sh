@@ -20,6 +20,13 @@ expect_harmless () {
   LC_ALL=C.UTF-8
 }
 
+# Neither a control character nor one that turns the direction of writing.
+expect_no_orders () {
+  cat "$out" "$err" | tr -d '\n\t' >plain
+  ! LC_ALL=C grep -q "[[:cntrl:]]\|$(printf '\302[\200-\237]\|\342\200\256')" \
+    plain || complain "orders to a terminal"
+}
+
 write_log () {
   printf 'game: base\nvariant: %s\nplayers: A, B, C, D, E, F, G, H, I, J\n' \
     "$1"
@@ -127,8 +134,35 @@ printf 'game: casino-pirate\nplayers: A, B, C\n\302\2332J\342\200\256: x\n' \
 run check orders.log
 expect_status 2
 expect_out "'?2J?' is no player here"
-expect "nothing of it is printed" \
-  sh -c "! LC_ALL=C \
-    grep -q \"\$(printf '\\302\\233\\|\\342\\200\\256')\" '$out'"
+expect_no_orders
+
+begin "nor through any other command, nor by its name"
+name=$(printf 'x\033[2J\302\233\342\200\256\ny.log')
+printf 'game: pile-21\nplayers: A, B\nseed: 1\n# \033]0;title\007\n' >"$name"
+printf 'A: \033[2Jpass \302\2331m\342\200\256\n' >>"$name"
+while read -r command; do
+  # shellcheck disable=SC2086  # one word an argument
+  run $command "$name"
+  expect_no_orders
+done <<TABLE
+check
+check --readings
+explain
+explain --line 5
+replay
+replay --at 5
+replay --seat B
+fmt --check
+play --resume
+lint
+rules --variant
+simulate --variant
+TABLE
+printf 'game: pile-21\nplayers: A, B\nseed: \302\2331\nnote: \033[2J\n' \
+  >resumed.log
+printf 'log\nhistory\nundo\n\033[2J\nquit\n' >typed
+run_on typed play --resume resumed.log
+expect_out "Seed: ?1"
+expect_no_orders
 
 finish

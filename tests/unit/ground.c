@@ -12,6 +12,7 @@
 #include "ground/json.h"
 #include "ground/memory.h"
 #include "ground/number.h"
+#include "ground/output.h"
 #include "ground/unicode.h"
 
 static void expect_text (const Buffer *b, const char *wanted) {
@@ -670,6 +671,27 @@ static void test_plain (void) {
   expect_plain("\xe9t\xc3", 3, "?t?");                     /* no UTF-8 */
 }
 
+static void expect_clean (const char *text, bool colour, const char *clean) {
+  Buffer b = {0};
+  output_clean(&b, span_of(text), colour);
+  TEST_CHECK_(strcmp(buffer_string(&b), clean) == 0, "'%s', not '%s'",
+              buffer_string(&b), clean);
+  buffer_free(&b);
+}
+
+static void test_clean (void) {
+  expect_clean("", false, "");
+  expect_clean("Élise:\t7½\n\n", false, "Élise:\t7½\n\n");
+  expect_clean("a\rb\x1b]0;x\a\xc2\x9b" "2J\xff", false, "a?b?]0;x??2J?");
+  expect_clean("\xe2\x80\xae" "x", true, "?x");
+}
+
+static void test_clean_keeps_colours (void) {
+  expect_clean("\x1b[1;31mno\x1b[0m", true, "\x1b[1;31mno\x1b[0m");
+  expect_clean("\x1b[1;31mno\x1b[0m", false, "?[1;31mno?[0m");
+  expect_clean("\x1b[2J\x1b[1;1;1;1;1m\x1b[", true, "?[2J?[1;1;1;1;1m?[");
+}
+
 static void test_nearest (void) {
   const char *const words[] = {"play", "take", "pass", "reserve", "8", NULL};
   Dictionary *d = dictionary_with(FOLD_ACCENTS, words);
@@ -762,7 +784,15 @@ static void test_json_strings (void) {
   Json j = {.to = &b};
   json_span(&j, NULL, BYTES("\"\\/\n\t\r\x01\x7F\0é</script>\u2028"));
   expect_json(&b, "\"\\\"\\\\/\\n\\t\\r\\u0001\\u007f\\u0000é</script>"
-                  "\u2028\"");
+                  "\\u2028\"");
+}
+
+/* What a terminal would take for orders is written so that it does not. */
+static void test_json_hides_nothing (void) {
+  Buffer b = {0};
+  Json j = {.to = &b};
+  json_span(&j, NULL, BYTES("\xC2\x9B" "2J\u202E\u2066\u061C\uFEFFé½\xC2"));
+  expect_json(&b, "\"\\u009b2J\\u202e\\u2066\\u061c\\ufeffé½\xC2\"");
 }
 
 static void test_json_strings_in_page (void) {
@@ -794,6 +824,7 @@ TEST_LIST = {
   {"json-breaks", test_json_breaks},
   {"json-numbers", test_json_numbers},
   {"json-strings", test_json_strings},
+  {"json-hides-nothing", test_json_hides_nothing},
   {"json-strings-in-page", test_json_strings_in_page},
   {"check-good-text", test_check_good_text},
   {"check-edges", test_check_edges},
@@ -802,6 +833,8 @@ TEST_LIST = {
   {"check-bad-sequences", test_check_bad_sequences},
   {"check-cut-character", test_check_cut_character},
   {"plain", test_plain},
+  {"clean", test_clean},
+  {"clean-keeps-colours", test_clean_keeps_colours},
   {"fold-case", test_fold_case},
   {"fold-case-two-spellings", test_fold_case_of_two_spellings},
   {"fold-accents", test_fold_accents},

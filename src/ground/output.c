@@ -1,0 +1,75 @@
+/*
+** What is printed for people, without what strangers could hide in it
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/output.h"
+
+#include <unistd.h>
+
+#include "ground/unicode.h"
+
+/* Size of the colour that 's' starts with, "\033[1;31m"; 0: none. */
+static size_t colour_at (Span s) {
+  size_t i = 2;
+  if (s.len < 3 || memcmp(s.at, "\033[", 2) != 0) return 0;
+  while (i < s.len && i < 8 && strchr("0123456789;", s.at[i]) != NULL &&
+         s.at[i] != '\0')
+    i++;
+  return i < s.len && s.at[i] == 'm' ? i + 1 : 0;
+}
+
+/* How much of 's' may stay although it cannot be seen. */
+static size_t kept_at (Span s, bool colour) {
+  if (s.at[0] == '\n' || s.at[0] == '\t') return 1;
+  return colour ? colour_at(s) : 0;
+}
+
+/* Up to the next byte that asks for a closer look. */
+static size_t stretch (Span s) {
+  size_t i = 0;
+  while (i < s.len && (unsigned char)s.at[i] >= ' ') i++;
+  return i;
+}
+
+void output_clean (Buffer *to, Span words, bool colour) {
+  while (words.len > 0) {
+    size_t len = stretch(words), kept;
+    unicode_put_plain(to, (Span){words.at, len});
+    words = (Span){words.at + len, words.len - len};
+    if (words.len == 0) return;
+    kept = kept_at(words, colour);
+    if (kept > 0)
+      buffer_put(to, words.at, kept);
+    else
+      buffer_char(to, '?');
+    if (kept == 0) kept = 1;
+    words = (Span){words.at + kept, words.len - kept};
+  }
+}
+
+static bool put (FILE *to, Span text) {
+  return text.len == 0 || fwrite(text.at, 1, text.len, to) == text.len;
+}
+
+bool output_words (FILE *to, Span words, bool colour) {
+  Buffer clean = {0};
+  bool ok;
+  output_clean(&clean, words, colour);
+  ok = put(to, (Span){clean.text, clean.len});
+  buffer_free(&clean);
+  return ok;
+}
+
+void output_format (FILE *to, const char *format, ...) {
+  Buffer words = {0};
+  va_list args;
+  va_start(args, format);
+  buffer_arguments(&words, format, args);
+  va_end(args);
+  output_words(to, (Span){buffer_string(&words), words.len}, false);
+  buffer_free(&words);
+}
+
+bool output_data (FILE *to, Span data) {
+  return isatty(fileno(to)) ? output_words(to, data, false) : put(to, data);
+}

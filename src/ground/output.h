@@ -1,0 +1,35 @@
+/*
+** What is printed for people, without what strangers could hide in it
+** SPDX-License-Identifier: MIT
+*/
+#ifndef output_h
+#define output_h
+
+#include <stdio.h>
+
+#include "ground/buffer.h"
+
+/*
+** Logs, names of files, answers of bots and rule files are strangers': they
+** may hold what a terminal takes for orders, or what turns the direction of
+** writing. All that referee prints goes through here, and leaves with '?' in
+** the place of whatever cannot be seen, line ends and tabulators apart.
+** 'colour': referee's own colours stay, too. scripts/check-style sees to it
+** that nothing is printed otherwise.
+*/
+void output_clean (Buffer *to, Span words, bool colour);
+
+/* False with errno when that failed. */
+bool output_words (FILE *to, Span words, bool colour);
+
+/* The same for few words, with the formats of printf. */
+void output_format (FILE *to, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/*
+** What a program is to read: a log, a page, a picture. As it is; but a
+** terminal gets it as words.
+*/
+bool output_data (FILE *to, Span data);
+
+#endif
