@@ -25,6 +25,7 @@ typedef struct Fmt {
   unsigned line;           /* where the log at hand starts */
   bool changed;            /* is the file not in canonical form? */
   bool unended;            /* has the last line no line end? */
+  int error;               /* why it was not read to its end, or 0 */
   Buffer log, out;
   int status;              /* what to leave with, so far */
 } Fmt;
@@ -102,6 +103,7 @@ static bool read_logs (Fmt *f, FILE *in) {
     }
     buffer_span(&f->log, line);
   }
+  f->error = ok && !feof(in) ? errno : 0;
   free(text);
   return ok && finish_log(f);
 }
@@ -134,10 +136,13 @@ static bool fmt_file (Fmt *f, const char *path) {
   f->unended = false;
   if (in == NULL) return file_trouble(f, SAY_CANNOT_OPEN), true;
   ok = read_logs(f, in);
-  if (ferror(in))
-    file_trouble(f, SAY_CANNOT_READ);
-  else
+  if (f->error == 0)
     file_is_done(f);
+  else {
+    errno = f->error;
+    file_trouble(f, SAY_CANNOT_READ);
+    if (f->write) buffer_clear(&f->out);  /* a part is not the whole */
+  }
   if (in != stdin) fclose(in);
   return ok;
 }

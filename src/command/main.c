@@ -51,7 +51,7 @@ static void print_commands (FILE *to, Language lang) {
   output_format(to, "%s\n\n", catalogue_words(SAY_USAGE, lang));
   for (int i = 0; i < COMMANDS; i++)
     output_format(to, "  %-10s %s\n", commands[i]->name,
-            both_in(commands[i]->about, lang));
+                  both_in(commands[i]->about, lang));
   output_format(to, "\n%s\n", catalogue_words(SAY_USAGE_MORE, lang));
 }
 

@@ -243,7 +243,7 @@ static bool stands_in (const char *path, const Buffer *log) {
   size_t i = 0;
   bool same = f != NULL;
   while (same && i < log->len) same = getc(f) == (unsigned char)log->text[i++];
-  same = same && getc(f) == EOF;
+  same = same && getc(f) == EOF && !ferror(f);
   if (f != NULL) fclose(f);
   return same;
 }

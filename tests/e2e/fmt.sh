@@ -243,6 +243,17 @@ expect "still a link" test -h link.log
 expect "the same mode" test "$(stat -c %a mine.log)" = 640
 expect "nothing left behind" test -z "$(find . -name '*.log.*')"
 
+begin "--write leaves a file alone that there is no memory for"
+{ cat wild.log; head -c 80000000 /dev/zero | tr '\000' '#'; } >huge.log
+cksum <huge.log >before
+run_within 70 fmt -i huge.log
+if test "${SANITIZERS:-no}" = no; then
+  expect_status 2
+  expect_err "memory"
+  expect "the file as it was" sh -c 'cksum <huge.log | cmp - before'
+fi
+rm huge.log
+
 begin "--write needs files, and is not for --check"
 run_on wild.log fmt --write
 expect_status 2
