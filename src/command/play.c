@@ -152,25 +152,29 @@ static void greet (Turns *t) {
 ** =======================================================
 */
 
-/* A name that no file has yet: "GAME-DATE-TIME.log", or "…-2.log". */
-static void new_path (Buffer *path, const char *folder, const char *game) {
+/* "GAME-DATE-TIME.log", then "…-2.log". */
+static void new_path (Buffer *path, const char *folder, const char *game,
+                      int attempt) {
   time_t now = time(NULL);
   char stamp[40];
   strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
-  for (int i = 1; i == 1 || access(path->text, F_OK) == 0; i++) {
-    buffer_clear(path);
-    buffer_format(path, "%s%s-%s", folder, game, stamp);
-    if (i > 1) buffer_format(path, "-%d", i);
-    buffer_text(path, ".log");
-  }
+  buffer_clear(path);
+  buffer_format(path, "%s%s-%s", folder, game, stamp);
+  if (attempt > 1) buffer_format(path, "-%d", attempt);
+  buffer_text(path, ".log");
 }
 
 static bool save_in (Turns *t, const char *folder) {
+  Match *m = match_of(t);
   Buffer path = {0};
-  bool ok;
-  new_path(&path, folder, match_of(t)->game.rules->id);
-  ok = open_log(t, path.text);
-  if (!ok) unlink(path.text);
+  Remark why = {0};
+  bool ok = false, taken = true;
+  for (int i = 1; taken; i++) {
+    new_path(&path, folder, m->game.rules->id, i);
+    ok = match_log_to_new(m, path.text, &taken, &why);
+  }
+  if (!ok) common_say_remark(t->lang, &why);
+  remark_free(&why);
   buffer_free(&path);
   return ok;
 }

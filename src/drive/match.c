@@ -161,9 +161,9 @@ static bool trouble_with (Saying what, const char *path, Remark *why) {
 }
 
 /* A log that is there is somebody's game: it is not written over. */
-static bool may_be_written (const char *path, Remark *why) {
+static bool may_be_written (int file, const char *path, Remark *why) {
   struct stat s;
-  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
+  if (fstat(file, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
     return true;
   remark_say(why, fact_saying(SAY_THERE_ALREADY), fact_string(path));
   return false;
@@ -186,19 +186,31 @@ static void take_file (Match *m, int file, const char *path) {
   m->written = 0;
 }
 
+/* Only whoever has the lock knows that nobody is about to write. */
 bool match_log_to (Match *m, const char *path, Remark *why) {
   int file = STDOUT_FILENO;
   if (strcmp(path, "-") != 0) {
-    if (!may_be_written(path, why)) return false;
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0) return trouble_with(SAY_CANNOT_WRITE, path, why);
-    if (!is_ours(file, path, why)) {
+    if (!is_ours(file, path, why) || !may_be_written(file, path, why)) {
       close(file);
       return false;
     }
   }
   take_file(m, file, path);
   return match_save(m, why);
+}
+
+bool match_log_to_new (Match *m, const char *path, bool *taken,
+                       Remark *why) {
+  int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
+                  0666);
+  *taken = file < 0 && errno == EEXIST;
+  if (file < 0) return trouble_with(SAY_CANNOT_WRITE, path, why);
+  take_file(m, file, path);
+  if (is_ours(file, path, why) && match_save(m, why)) return true;
+  unlink(path);
+  return false;
 }
 
 bool match_save (Match *m, Remark *why) {

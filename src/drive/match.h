@@ -49,6 +49,14 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
 /* From now on the log goes to a new file ("-": standard output). */
 bool match_log_to (Match *m, const char *path, Remark *why);
 
+/*
+** The same with a name that we made up: never a file that is there, nor one
+** that a link leads to ('*taken'). Where the log cannot be written there, the
+** file is gone again.
+*/
+bool match_log_to_new (Match *m, const char *path, bool *taken,
+                       Remark *why);
+
 /* Writes what is new in the log; false with the reason when that failed. */
 bool match_save (Match *m, Remark *why);
 

@@ -160,6 +160,21 @@ for _ in 1 2 3 4; do
 done
 expect "five logs" test "$(find unnamed -name '*.log' | wc -l)" = 5
 
+begin "games that are left at once are all kept, each in a file of its own"
+mkdir -p crowd
+crowd=
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  # shellcheck disable=SC2086
+  (cd crowd && exec $REFEREE play casino-pirate $bots) <typed >said 2>&1 &
+  crowd="$crowd $!"
+done
+# shellcheck disable=SC2086
+wait $crowd
+expect "twenty logs" test "$(find crowd -name '*.log' | wc -l)" = 20
+expect "one game in each" test "$(cat crowd/*.log | grep -c '^game:')" = 20
+run check --quiet crowd/*.log
+expect_status 0
+
 begin "where the folder can't be written to, it is kept elsewhere"
 if test -d /proc/self && ! test -e /proc/self/x; then
   # shellcheck disable=SC2086

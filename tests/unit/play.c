@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "../told.h"
 #include "drive/match.h"
@@ -504,6 +506,46 @@ static void test_messages (void) {
 
 /* }====================================================== */
 
+/*
+** {======================================================
+** Files of names that we made up
+** =======================================================
+*/
+
+/* Is it taken? Then nothing is written there. */
+static bool is_taken (Room *r, const char *path) {
+  Remark why = {0};
+  bool taken, ok = match_log_to_new(&r->match, path, &taken, &why);
+  TEST_CHECK_(ok == !taken, "%s: %s", path, told(&why));
+  remark_free(&why);
+  return taken;
+}
+
+static void test_new_files (void) {
+  char file[] = "/tmp/referee-XXXXXX", there[40], link[40], nowhere[40];
+  struct stat s;
+  Room r;
+  TEST_ASSERT(mkdtemp(file) != NULL);
+  snprintf(there, sizeof there, "%s/there", file);
+  snprintf(link, sizeof link, "%s/link", file);
+  snprintf(nowhere, sizeof nowhere, "%s/nowhere", file);
+  room_open(&r);
+  begin(&r, "pile-21", 1);
+  TEST_CHECK(symlink(nowhere, link) == 0);
+  TEST_CHECK(!is_taken(&r, there));
+  TEST_CHECK(stat(there, &s) == 0 && (size_t)s.st_size == r.match.game.log.len);
+  TEST_CHECK(is_taken(&r, there));
+  TEST_CHECK(stat(there, &s) == 0 && (size_t)s.st_size == r.match.game.log.len);
+  TEST_CHECK(is_taken(&r, link));
+  TEST_CHECK(stat(nowhere, &s) != 0);
+  room_close(&r);
+  unlink(link);
+  unlink(there);
+  rmdir(file);
+}
+
+/* }====================================================== */
+
 TEST_LIST = {
   {"views show nothing that is hidden", test_views},
   {"views show one's own cards", test_own_cards},
@@ -517,5 +559,6 @@ TEST_LIST = {
   {"answers of programs", test_answers},
   {"answers of programs that nest too deep", test_nested_answers},
   {"messages to programs", test_messages},
+  {"new files: never one that is there, nor a link", test_new_files},
   {NULL, NULL}
 };
