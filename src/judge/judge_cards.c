@@ -199,11 +199,13 @@ static bool all_are_awaited (Judge *j, const Event *e) {
   Ruling ruling;
   trial_open(&x, j, j->pending ? &j->pending_event : e);
   x.sit.foresee = true;
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  if (!j->pending)
-    ruling = trial_resume(&x, &j->spare[0]);
-  else if ((ruling = trial_bind(&x, &j->world[0])) == RULING_FINE)
-    ruling = trial_move(&x, &j->spare[0]);
+  do {
+    table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+    if (!j->pending)
+      ruling = trial_resume(&x, &j->spare[0]);
+    else if ((ruling = trial_bind(&x, &j->world[0])) == RULING_FINE)
+      ruling = trial_move(&x, &j->spare[0]);
+  } while (ruling == RULING_AGAIN);
   return ruling != RULING_FINE || x.supply.lines_used_count == x.supply.lines;
 }
 

@@ -9,7 +9,7 @@
 #include "judge/finding.h"
 #include "table/knowledge.h"
 
-static void open_trial (Trial *x, Judge *j, const Event *e) {
+void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
   x->e = e;
   x->force = j->mode == MODE_OBSERVE || (e != NULL && judge_exempts(j));
@@ -22,11 +22,6 @@ static void open_trial (Trial *x, Judge *j, const Event *e) {
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit,
                          &j->spare[WORLDS_LIMIT]};
-}
-
-void trial_open (Trial *x, Judge *j, const Event *e) {
-  host_allow_time(j->host);
-  open_trial(x, j, e);
 }
 
 void trial_sit (Trial *x, Table *t) {
@@ -381,6 +376,6 @@ Ruling trial_resume (Trial *x, Table *t) {
 }
 
 void trial_look (Trial *x, Judge *j, Table *t) {
-  open_trial(x, j, NULL);
+  trial_open(x, j, NULL);
   trial_sit(x, t);
 }

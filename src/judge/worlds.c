@@ -75,12 +75,8 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
 static Ruling try_world (Trial *x, TryOn *try_on, int w) {
   Judge *j = x->j;
   Table *t = &j->spare[j->spares];
-  Ruling ruling;
-  do {
-    table_copy(t, &j->world[w], &j->rules->layout);
-    ruling = try_on(x, t);
-  } while (ruling == RULING_AGAIN);  /* once or twice: see sandbox_call */
-  return ruling;
+  table_copy(t, &j->world[w], &j->rules->layout);
+  return try_on(x, t);
 }
 
 /* What came of the trials that were not fine. */
@@ -160,13 +156,13 @@ static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
   finding_free(&without.finding);
 }
 
-/* Fine if it is in some world: the others are then known not to be. */
-Ruling worlds_try (Trial *x, TryOn *try_on) {
+/* RULING_AGAIN when the rules took long: then all is as before. */
+static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
   Failures f = {.doubted = -1};
-  int assumptions = j->assumptions;
+  int assumptions = j->assumptions, effort = j->effort;
   Ruling ruling = try_all(x, try_on, &f);
-  if (ruling == RULING_AGAIN) {
+  if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
     j->assumptions = assumptions;
     f.count = 0;
     f.doubted = -1;
@@ -179,6 +175,23 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
     finding_copy(&j->finding, &f.finding);
   }
   finding_free(&f.finding);
+  if (!host_wants_again(j->host)) return ruling;
+  j->assumptions = assumptions;
+  j->effort = effort;
+  return RULING_AGAIN;
+}
+
+/* Fine if it is in some world: the others are then known not to be. */
+Ruling worlds_try (Trial *x, TryOn *try_on) {
+  Host *h = x->j->host;
+  Ruling ruling;
+  host_begin_line(h, false);
+  ruling = try_line(x, try_on);
+  while (ruling == RULING_AGAIN) {  /* once or twice: see sandbox_call */
+    host_begin_line(h, true);
+    ruling = try_line(x, try_on);
+  }
+  host_end_line(h);
   return ruling;
 }
 

@@ -173,7 +173,10 @@ static void freeze_cards (lua_State *L, Loaded *l) {
     l->kind_string[api_kind_place(id)].string = id;
     l->kind_string[api_kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
-    library_freeze(L);
+    if (l->host->lint == NULL)
+      library_seal(L);
+    else  /* it looks at what was declared */
+      library_freeze(L);
     lua_pushvalue(L, -1);
     lua_pushinteger(L, k);
     lua_rawset(L, -6);
@@ -203,6 +206,8 @@ static void push_methods (lua_State *L, Loaded *l, int options) {
   lua_remove(L, copies);
   lua_rawgeti(L, LUA_REGISTRYINDEX, options);
   library_freeze(L);
+  lua_pushvalue(L, -1);
+  l->options_seen = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_setfield(L, -2, "option");
 }
 

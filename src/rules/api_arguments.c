@@ -14,9 +14,12 @@ _Noreturn void api_stop (lua_State *L, Outcome why) {
   abort();  /* not reached */
 }
 
+enum { WORK_OF_LOOK = 16 };  /* as for going through a pile of cards */
+
 Sitting *api_look_at (lua_State *L) {
   Sitting *s = host_of(L)->sit;
   if (s == NULL) luaL_error(L, "there is no table while the file is loaded");
+  sandbox_work(L, WORK_OF_LOOK);
   return s;
 }
 

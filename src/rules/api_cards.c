@@ -62,11 +62,14 @@ static void whisper_token (lua_State *L, Sitting *s, int token, int seat) {
   if (kind != NOBODY && kind != CARD_UNSEEN) name_token(L, s, token, kind);
 }
 
+static void complain_of_empty (lua_State *L, const Sitting *s, int slot) {
+  luaL_error(L, "no card is left in '%s'",
+             host_of(L)->now->rules->zone_name[s->layout->slot_zone[slot]]);
+}
+
 static int take_first (lua_State *L, Sitting *s, int slot) {
   int token = s->table->pile[slot].first;
-  if (token == NOBODY)
-    luaL_error(L, "no card is left in '%s'",
-               host_of(L)->now->rules->zone_name[s->layout->slot_zone[slot]]);
+  if (token == NOBODY) complain_of_empty(L, s, slot);
   return token;
 }
 
@@ -203,8 +206,9 @@ static int t_deal (lua_State *L) {
   int arg = 2, from = api_slot(L, &arg), to = api_slot(L, &arg);
   lua_Integer n = luaL_optinteger(L, arg, 1);
   int zone = s->layout->slot_zone[to];
+  if (n > table_count(s->table, from)) complain_of_empty(L, s, from);
   for (; n > 0; n--) {
-    int token = take_first(L, s, from);
+    int token = s->table->pile[from].first;
     table_move(s->table, token, to);
     if (s->layout->zone[zone].sees == SEES_NOBODY) continue;
     table_tell(s->table, (News){

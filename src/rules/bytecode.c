@@ -64,6 +64,7 @@ static const char *read_string (Cursor *c) {
   size_t len = read_size(c);
   const char *text;
   if (len == 0 || (text = take(c, len - 1)) == NULL) return NULL;
+  if (memchr(text, '\0', len - 1) != NULL) c->b->has_nul = true;
   return own(c->b, memory_copy(text, len - 1));
 }
 

@@ -62,6 +62,7 @@ typedef struct Proto {
 
 typedef struct Bytecode {
   Proto main;
+  bool has_nul;                 /* is the character 0 in one of its texts? */
   Buffer dump;
   void **block;                 /* all that the protos own */
   size_t blocks, room;

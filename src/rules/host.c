@@ -31,7 +31,27 @@ const char *host_message (const Host *h) { return buffer_string(&h->message); }
 
 void host_sit (Host *h, Sitting *s) { h->sit = s; }
 
-void host_allow_time (Host *h) { h->looks = 0; }
+void host_begin_line (Host *h, bool counted) {
+  h->in_line = true;
+  h->again = false;
+  h->looks = 0;
+  h->line_left = HOST_LINE_BUDGET;
+  h->counting = h->count_all || counted;
+}
+
+void host_end_line (Host *h) {
+  h->in_line = h->again = h->tracing = false;
+  h->counting = h->count_all;
+}
+
+bool host_wants_again (const Host *h) {
+  return h->again;
+}
+
+/* A line is done again by whoever began it. */
+bool host_again (const Host *h, Outcome outcome) {
+  return outcome == OUTCOME_AGAIN && !h->in_line;
+}
 
 void host_turn_to (Host *h, const Ruleset *r) {
   for (int i = 0; i < h->loaded_count; i++)
@@ -105,7 +125,6 @@ typedef struct Calling {
   int seat;
   const Value *value;
   bool refused, applied;
-  int args_at;                 /* on the stack, once they are there */
 } Calling;
 
 /* A refusal that needs no Lua. */
@@ -115,23 +134,6 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f,
   if (f->kind == REFUSE_EMPTY)
     return table_count(s->table, table_slot(l, f->zone, c->seat)) == 0;
   return c->value[0].number > s->table->cell[f->tally * l->seats + c->seat];
-}
-
-/*
-** As host_push_call, but the arguments (lists of cards may be among them) are
-** made once for all refusals of a move: they only look.
-*/
-static int push_refusal (lua_State *L, Host *h, RuleFunction f, Calling *c) {
-  int args = 2 + c->m->args;
-  luaL_checkstack(L, 2 * args + 4, NULL);
-  if (c->args_at == 0) {
-    c->args_at = lua_gettop(L) + 1;
-    host_push_call(h, f, c->m, c->seat, c->value);
-    lua_remove(L, c->args_at);
-  }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, f);
-  for (int i = 0; i < args; i++) lua_pushvalue(L, c->args_at + i);
-  return args;
 }
 
 static void run_refusals (lua_State *L, Host *h, Calling *c) {
@@ -144,7 +146,7 @@ static void run_refusals (lua_State *L, Host *h, Calling *c) {
       c->refused = refuses_plainly(h->sit, f, c);
       continue;
     }
-    lua_call(L, push_refusal(L, h, f->function, c), 1);
+    lua_call(L, host_push_call(h, f->function, c->m, c->seat, c->value), 1);
     c->refused = lua_toboolean(L, -1);
     lua_pop(L, 1);
   }
@@ -178,12 +180,12 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   Calling c;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   do {
-    c = (Calling){m, before, seat, value, false, false, 0};
+    c = (Calling){m, before, seat, value, false, false};
     h->sit->doubts = doubts;
     lua_pushcfunction(h->L, call_refusals);
     lua_pushlightuserdata(h->L, &c);
     outcome = sandbox_call(h, 1, 0);
-  } while (outcome == OUTCOME_AGAIN);
+  } while (host_again(h, outcome));
   return outcome == OUTCOME_OK && c.refused ? OUTCOME_REFUSED : outcome;
 }
 
@@ -204,7 +206,7 @@ static int call_move (lua_State *L) {
 
 Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
                               const Value *value, bool *applied) {
-  Calling c = {m, BEFORE_NOTHING, seat, value, false, false, 0};
+  Calling c = {m, BEFORE_NOTHING, seat, value, false, false};
   Outcome outcome;
   if (is_plain(m)) {
     run_refusals(h->L, h, &c);
@@ -233,7 +235,7 @@ static Outcome ask_of_move (Host *h, RuleFunction f, const Move *m, int seat,
   h->may_act = false;
   do
     outcome = sandbox_call(h, host_push_call(h, f, m, seat, value), 1);
-  while (outcome == OUTCOME_AGAIN);
+  while (host_again(h, outcome));
   return outcome;
 }
 
@@ -301,12 +303,13 @@ static int read_seat (Host *h) {
 static Outcome read_seats (Host *h, RuleFunction f,
                            uint8_t seat[SEATS_LIMIT], int *count) {
   lua_State *L = h->L;
-  int n = lua_istable(L, -1) ? (int)lua_rawlen(L, -1) : !lua_isnil(L, -1);
+  int n = lua_istable(L, -1) ? (int)library_length(L, -1)
+                             : !lua_isnil(L, -1);
   int s = 0;
   bool taken[SEATS_LIMIT] = {false};
   for (*count = 0; *count < n; seat[(*count)++] = (uint8_t)s) {
     if (lua_istable(L, -1))
-      lua_rawgeti(L, -1, *count + 1);
+      lua_geti(L, -1, *count + 1);
     else
       lua_pushvalue(L, -1);
     s = read_seat(h);
@@ -328,7 +331,7 @@ static Outcome ask (Host *h, RuleFunction f, int seat) {
     push_plain(h, f);
     if (seat >= 0) lua_pushinteger(h->L, seat + 1);
     outcome = sandbox_call(h, seat >= 0 ? 2 : 1, 1);
-  } while (outcome == OUTCOME_AGAIN);
+  } while (host_again(h, outcome));
   return outcome;
 }
 
@@ -378,7 +381,7 @@ static Outcome read_all_among (Host *h, const Arg *a, double *out,
   lua_State *L = h->L;
   bool fine = true;
   for (int i = 1; lua_istable(L, -1) && *count < AMONG_LIMIT; i++) {
-    if (lua_rawgeti(L, -1, i) == LUA_TNIL) {
+    if (lua_geti(L, -1, i) == LUA_TNIL) {
       lua_pop(L, 1);
       break;
     }
@@ -404,7 +407,7 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
     lua_pushinteger(L, seat + 1);
     for (int i = 0; i < arg; i++) push_value(h, &m->arg[i], &value[i]);
     outcome = sandbox_call(h, 2 + arg, 1);
-  } while (outcome == OUTCOME_AGAIN);
+  } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return outcome;
   return read_all_among(h, &m->arg[arg], out, count);
 }

@@ -142,8 +142,14 @@ void host_start (Host *h, Ruleset *r, Table *t);
 
 void host_sit (Host *h, Sitting *s);     /* from now on calls work on it */
 
-/* A new line, or the like: calls may take some seconds for it, not more. */
-void host_allow_time (Host *h);
+/*
+** All calls from here to host_end_line are for one line of a log: so much work
+** is allowed for them together, and whatever gives OUTCOME_AGAIN is to be done
+** again from here, 'counted'.
+*/
+void host_begin_line (Host *h, bool counted);
+void host_end_line (Host *h);
+bool host_wants_again (const Host *h);   /* did any of them give that? */
 
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value);

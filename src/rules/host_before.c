@@ -13,9 +13,9 @@ static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
   double n;
   do {
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options_seen);
     outcome = sandbox_call(h, 1, 1);
-  } while (outcome == OUTCOME_AGAIN);
+  } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return outcome;
   if (!host_read_number(h, &n) || n < 0 || n > TOKENS_LIMIT || n != floor(n))
     return host_function_broken(h, f, "'copies' must be a whole number, 0 to "
@@ -38,11 +38,10 @@ static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
   size_t len = 0;
   const char *text;
   buffer_clear(b);
-  lua_pushstring(L, key);
-  if (lua_istable(L, -2))
-    lua_rawget(L, -2);  /* it is a stranger's: nothing of it may run */
+  if (lua_istable(L, -1))
+    lua_getfield(L, -1, key);
   else
-    lua_copy(L, -2, -1);
+    lua_pushvalue(L, -1);
   text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : NULL;
   unicode_put_plain(b, len > 0 ? (Span){text, len} : span_of("?"));
   lua_pop(L, 1);
@@ -57,10 +56,10 @@ static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
   if (r->check == 0) return true;
   do {
     lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options_seen);
     lua_pushinteger(L, h->seats);
     outcome = sandbox_call(h, 2, 1);
-  } while (outcome == OUTCOME_AGAIN);
+  } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return false;
   if (lua_toboolean(L, -1)) {
     fine = false;
@@ -120,7 +119,7 @@ Outcome host_call (Host *h, const Ruleset *r, const char *function,
     lua_remove(L, -2);
     for (int i = 0; i < ins; i++) api_push_number(L, in[i]);
     outcome = sandbox_call(h, ins, outs);
-  } while (outcome == OUTCOME_AGAIN);
+  } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return outcome;
   for (int i = 0; i < outs; i++) out[i] = lua_tonumber(L, i - outs);
   lua_pop(L, outs);

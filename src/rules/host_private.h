@@ -18,7 +18,9 @@
 enum {
   HOST_MEMORY = 64 << 20,      /* bytes that the rules may use */
   HOST_BUDGET = 30000000,      /* instructions a call may take */
-  HOST_SECONDS = 3,            /* that all calls for one thing may take */
+  HOST_LINE_BUDGET = 100000000,  /* and all calls for a line of a log */
+  HOST_SECONDS = 60,           /* the last resort */
+  HOST_VALUES = 4096,          /* that are given or returned at once */
   HOST_TEXT = 16 << 10,        /* bytes of one text */
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
@@ -41,6 +43,7 @@ typedef struct Loaded {
   Host *host;
   lua_State *L;                /* its own: files do not see each other */
   size_t memory;               /* in use by it */
+  size_t memory_besides;       /* for sealed tables: see freeze.c */
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
   char *why;
   int declared;                /* the 'g' that the rule file returned */
@@ -57,6 +60,8 @@ typedef struct Loaded {
   int field_strings;           /* the same for the fields of cards */
   const char *field_string[FIELDS_LIMIT];
   int options;                 /* option values, changed from log to log */
+  int options_seen;            /* the same, not to be changed by functions */
+  bool frozen;                 /* do its functions surely keep nothing? */
   int copies;                  /* tallies as Lua has them */
   int fields_of_object;        /* what 't' reads from, counters included */
   int phase;                   /* that t.phase names, or -1 */
@@ -73,9 +78,12 @@ struct Host {
   Witness *witness;            /* while a reason is given, else NULL */
   Outcome stop;                /* why a function was left, if it was */
   volatile bool capped;        /* is a function of the rules running? */
-  bool counting, has_timer;    /* see sandbox.c on how long it may take */
-  volatile unsigned call, call_seen, looks;
-  long left;                   /* instructions that the call may still take */
+  volatile bool counting;      /* see sandbox.c on how much it may do */
+  bool count_all, has_timer;
+  bool in_line;                /* is it a line that is done again, if any? */
+  bool again;                  /* and that it must be */
+  volatile unsigned looks;
+  lua_Integer left, line_left; /* what the call, and the line, may still do */
   bool tracing;                /* after memory ran out: where was it? */
   char file_traced[LUA_IDSIZE];
   int line_traced;
@@ -116,6 +124,9 @@ void sandbox_close (Loaded *l);
 */
 Outcome sandbox_call (Host *h, int args, int results);
 
+/* C has done as much as so many instructions would have. [-0, +0, e] */
+void sandbox_work (lua_State *L, lua_Integer units);
+
 /* Makes a function of a text, within limits as well. [-0, +(1 or 0), -] */
 Outcome sandbox_load (Host *h, Span text, const char *chunk);
 
@@ -128,10 +139,29 @@ void library_environment (lua_State *L);
 /* A table that looks like the one on top, but can't be changed. [-1, +1, m] */
 void library_freeze (lua_State *L);
 
+/* The table on top itself can't be changed from now on. [-0, +0, m] */
+void library_seal (lua_State *L);
+
+/* What a table has, itself or behind what cannot be changed. [-0, +1, m] */
+void library_push_data (lua_State *L, int index);
+
 /* Any value as a text, for a message. [-0, +1, m] */
 const char *library_text (lua_State *L, int arg);
 
+/* library_lists.c */
+extern const luaL_Reg library_lists[];            /* NULL ends */
+int library_pairs (lua_State *L);
+
+/* Is it a 'pairs' on its way? Each call takes it further. */
+bool library_is_under_way (lua_State *L, int index);
+
+/* How long a list is, by what is in it and nothing else. [-0, +0, m] */
+lua_Integer library_length (lua_State *L, int list);
+
 /* host.c */
+
+/* Is a call to be made again, counted or traced? */
+bool host_again (const Host *h, Outcome outcome);
 
 /* From now on it is those rules whose functions are called. */
 void host_turn_to (Host *h, const Ruleset *r);
@@ -145,6 +175,9 @@ bool host_read_number (Host *h, double *n);
 
 /* Says of a function of the rules where it is, and what is wrong. */
 Outcome host_function_broken (Host *h, RuleFunction f, const char *what);
+
+/* freeze.c: false, with a message, where the rules could keep something */
+bool freeze_rules (Host *h, Loaded *l);
 
 /* load.c */
 void load_free (Loaded *l);

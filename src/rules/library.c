@@ -8,128 +8,18 @@
 ** interrupt); setmetatable and its kin (__gc, and the read-only tables
 ** would not be); coroutines (a budget each); math.random (chance is an
 ** input).
-** What would give another answer from run to run is done anew here: pairs
-** (hashing), sort (Lua's takes its pivots from the clock), tostring and
-** format (addresses).
+** What would give another answer from run to run is done anew: lists and
+** pairs (library_lists.c), tostring and format (addresses), upper and lower
+** (they go by the locale), a NUL in a text (it is compared bit by bit).
 */
 #include "rules/host_private.h"
 #include "rules/schema.h"
 
 /*
 ** {======================================================
-** The same on every machine: pairs, sort, tostring, format
+** The same on every machine: tostring, format, upper, lower
 ** =======================================================
 */
-
-static int compare_keys (lua_State *L, int a, int b) {
-  int ta = lua_type(L, a), tb = lua_type(L, b);
-  if (ta != tb) return ta < tb ? -1 : 1;  /* booleans, numbers, strings */
-  if (ta == LUA_TBOOLEAN) return lua_toboolean(L, a) - lua_toboolean(L, b);
-  return lua_compare(L, a, b, LUA_OPLT) ? -1 : lua_compare(L, b, a, LUA_OPLT);
-}
-
-static int sort_key_less (lua_State *L) {
-  lua_pushboolean(L, compare_keys(L, 1, 2) < 0);
-  return 1;
-}
-
-/* Is the value on top less than the one at 'than'? By function 2, if any. */
-static bool top_is_less (lua_State *L, int than) {
-  bool less;
-  than = lua_absindex(L, than);
-  if (lua_isnil(L, 2)) return lua_compare(L, -1, than, LUA_OPLT);
-  lua_pushvalue(L, 2);
-  lua_pushvalue(L, -2);
-  lua_pushvalue(L, than);
-  lua_call(L, 2, 1);
-  less = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return less;
-}
-
-/* Merges [from, middle) and [middle, to) of list 3 into list 4. */
-static void merge (lua_State *L, lua_Integer from, lua_Integer middle,
-                   lua_Integer to) {
-  lua_Integer left = from, right = middle;
-  for (lua_Integer i = from; i < to; i++) {
-    lua_rawgeti(L, 3, left);
-    lua_rawgeti(L, 3, right);
-    if (left < middle && (right >= to || !top_is_less(L, -2))) {
-      lua_pop(L, 1);
-      left++;
-    }
-    else {
-      lua_remove(L, -2);
-      right++;
-    }
-    lua_rawseti(L, 4, i);
-  }
-}
-
-/*
-** sort(list [, less]): what is alike stays in its order, and whatever 'less'
-** says, there is an end to it.
-*/
-static int stable_sort (lua_State *L) {
-  lua_Integer n;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
-  n = luaL_len(L, 1);
-  lua_settop(L, 2);
-  lua_newtable(L);
-  lua_newtable(L);
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, 1, i);
-    lua_rawseti(L, 3, i);
-  }
-  for (lua_Integer width = 1; width < n; width *= 2) {
-    for (lua_Integer from = 1; from <= n; from += 2 * width) {
-      lua_Integer middle = from + width, to = middle + width;
-      if (middle > n + 1) middle = n + 1;
-      merge(L, from, middle, to > n + 1 ? n + 1 : to);
-    }
-    lua_insert(L, 3);                   /* what was merged is merged again */
-  }
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_rawgeti(L, 3, i);
-    lua_seti(L, 1, i);
-  }
-  return 0;
-}
-
-static int next_sorted (lua_State *L) {
-  lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
-  lua_pushinteger(L, i);
-  lua_copy(L, -1, lua_upvalueindex(2));
-  if (lua_geti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
-  lua_pushvalue(L, -1);
-  lua_gettable(L, 1);
-  return 2;
-}
-
-/* Iteration must not depend on hashing: keys come in order. */
-static int sorted_pairs (lua_State *L) {
-  lua_Integer n = 0;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_pushcfunction(L, stable_sort);
-  lua_newtable(L);
-  for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {
-    int type = lua_type(L, -2);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
-      return luaL_error(L, "'pairs' needs keys that are numbers or strings");
-    lua_pushvalue(L, -2);
-    lua_seti(L, -4, ++n);
-  }
-  lua_pushvalue(L, -1);
-  lua_insert(L, -3);                    /* keys, sort, keys */
-  lua_pushcfunction(L, sort_key_less);
-  lua_call(L, 2, 0);
-  lua_pushinteger(L, 0);
-  lua_pushcclosure(L, next_sorted, 2);
-  lua_pushvalue(L, 1);
-  lua_pushnil(L);
-  return 3;
-}
 
 const char *library_text (lua_State *L, int arg) {
   if (lua_type(L, arg) > LUA_TSTRING)   /* Lua would show its address */
@@ -143,21 +33,37 @@ static int plain_tostring (lua_State *L) {
   return 1;
 }
 
-/* '%p' is an address, whatever it is of. */
-static bool asks_for_address (const char *format) {
-  while ((format = strchr(format, '%')) != NULL) {
+/*
+** '%p' is an address, whatever it is of; how '%q' and '%a' look is up to the
+** machine.
+*/
+static char find_unfit (const char *format, size_t len) {
+  const char *end = format + len;
+  while ((format = memchr(format, '%', (size_t)(end - format))) != NULL) {
     format += 1 + strspn(format + 1, "-+ #0123456789.");
-    if (*format == 'p') return true;
-    if (*format == '%') format++;
+    if (format < end && strchr("pqaA", *format) != NULL) return *format;
+    if (format < end) format++;
   }
-  return false;
+  return '\0';
+}
+
+/* A text without NULs: those are compared one by one. [-0, +0, e] */
+static void check_text (lua_State *L, int index) {
+  size_t len;
+  const char *text = lua_tolstring(L, index, &len);
+  sandbox_work(L, (lua_Integer)(len / TEXT_A_UNIT));
+  if (text != NULL && memchr(text, '\0', len) != NULL)
+    luaL_error(L, "a text cannot have the character 0");
 }
 
 /* Upvalue 1: Lua's own. */
 static int plain_format (lua_State *L) {
   int top = lua_gettop(L);
-  if (asks_for_address(luaL_checkstring(L, 1)))
-    return luaL_error(L, "invalid conversion '%%p' to 'format'");
+  size_t len;
+  const char *format = luaL_checklstring(L, 1, &len);
+  char unfit = find_unfit(format, len);
+  if (unfit != '\0')
+    return luaL_error(L, "invalid conversion '%%%c' to 'format'", unfit);
   for (int i = 2; i <= top; i++)
     if (lua_type(L, i) > LUA_TSTRING) {
       library_text(L, i);
@@ -166,7 +72,70 @@ static int plain_format (lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, top, 1);
+  check_text(L, -1);
   return 1;
+}
+
+/* The letters from 'first' on become those from 'instead' on. */
+static int change_case (lua_State *L, char first, char instead) {
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len);
+  luaL_Buffer b;
+  char *to = luaL_buffinitsize(L, &b, len);
+  for (size_t i = 0; i < len; i++) {
+    int letter = text[i] - first;
+    to[i] = letter >= 0 && letter < 26 ? (char)(instead + letter) : text[i];
+  }
+  luaL_pushresultsize(&b, len);
+  return 1;
+}
+
+static int plain_lower (lua_State *L) { return change_case(L, 'A', 'a'); }
+static int plain_upper (lua_State *L) { return change_case(L, 'a', 'A'); }
+
+static int digit_of (char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+  return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
+}
+
+/* A text as a whole number to a base; nothing where it is none. */
+static int read_to_base (lua_State *L) {
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len), *end = text + len;
+  lua_Integer base = luaL_checkinteger(L, 2);
+  lua_Unsigned n = 0;
+  bool minus = len > 1 && *text == '-';
+  luaL_argcheck(L, base >= 2 && base <= 36, 2, "base out of range");
+  if (len == 0) return 0;
+  for (text += minus; text < end; text++) {
+    if (digit_of(*text) >= base) return 0;
+    n = n * (lua_Unsigned)base + (lua_Unsigned)digit_of(*text);
+  }
+  lua_pushinteger(L, (lua_Integer)(minus ? 0 - n : n));
+  return 1;
+}
+
+/*
+** Lua's own, upvalue 1, counted: it goes through the text that it is given,
+** or through its arguments.
+*/
+static int count_text (lua_State *L) {
+  int top = lua_gettop(L);
+  size_t len = lua_type(L, 1) == LUA_TSTRING ? lua_rawlen(L, 1) : 0;
+  sandbox_work(L, (lua_Integer)len + top);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, top, LUA_MULTRET);
+  if (lua_type(L, -1) == LUA_TSTRING && lua_gettop(L) == 1) check_text(L, 1);
+  return lua_gettop(L);
+}
+
+/* Upvalue 1: Lua's own, for all but other bases. */
+static int plain_tonumber (lua_State *L) {
+  if (lua_isnoneornil(L, 2)) return count_text(L);
+  sandbox_work(L, (lua_Integer)lua_rawlen(L, 1));
+  return read_to_base(L);
 }
 
 /* }====================================================== */
@@ -200,6 +169,64 @@ static int refuse_write (lua_State *L) {
                     library_text(L, 2));
 }
 
+/* Upvalue 1: how long it was when it was sealed. */
+static int sealed_length (lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(1));
+  return 1;
+}
+
+/* Moves all that the table at -2 has to the one on top. [-0, +0, m] */
+static void move_fields (lua_State *L) {
+  for (lua_pushnil(L); lua_next(L, -3) != 0; lua_pop(L, 1)) {
+    lua_pushvalue(L, -2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -5);
+  }
+  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+    lua_pushvalue(L, -2);
+    lua_pushnil(L);
+    lua_rawset(L, -6);
+  }
+}
+
+void library_seal (lua_State *L) {
+  if (!lua_getmetatable(L, -1)) {
+    lua_Integer n = library_length(L, -1);
+    lua_createtable(L, 0, 4);
+    lua_pushvalue(L, -2);
+    lua_newtable(L);
+    move_fields(L);
+    lua_setfield(L, -3, "__index");
+    lua_pop(L, 1);
+    lua_pushinteger(L, n);
+    lua_pushcclosure(L, sealed_length, 1);
+    lua_setfield(L, -2, "__len");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_pushvalue(L, -1);
+    lua_setmetatable(L, -3);
+  }
+  lua_pushcfunction(L, refuse_write);
+  lua_setfield(L, -2, "__newindex");
+  lua_pop(L, 1);
+}
+
+/* Only ours have metatables: their fields are in what stands behind. */
+void library_push_data (lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  if (lua_getmetatable(L, index)) {
+    bool sealed;
+    lua_getfield(L, -1, "__newindex");
+    sealed = lua_tocfunction(L, -1) == refuse_write;
+    lua_pop(L, 1);
+    lua_getfield(L, -1, "__index");
+    lua_remove(L, -2);
+    if (sealed) return;
+    lua_pop(L, 1);
+  }
+  lua_pushvalue(L, index);
+}
+
 void library_freeze (lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
@@ -225,19 +252,32 @@ void library_environment (lua_State *L) {
   }
 }
 
+static const luaL_Reg plain_base[] = {
+  {"pairs", library_pairs}, {"tostring", plain_tostring}, {NULL, NULL}
+};
+static const luaL_Reg plain_strings[] = {
+  {"lower", plain_lower}, {"upper", plain_upper}, {NULL, NULL}
+};
+
+/* Wraps a function of the library on top. [-0, +0, m] */
+static void wrap (lua_State *L, const char *name, lua_CFunction wrapper) {
+  lua_getfield(L, -1, name);
+  lua_pushcclosure(L, wrapper, 1);
+  lua_setfield(L, -2, name);
+}
+
 /* Our own instead of Lua's. */
 static void replace_some (lua_State *L) {
+  lua_pushglobaltable(L);
+  luaL_setfuncs(L, plain_base, 0);
+  wrap(L, "tonumber", plain_tonumber);
   lua_getglobal(L, LUA_STRLIBNAME);
-  lua_getfield(L, -1, "format");
-  lua_pushcclosure(L, plain_format, 1);
-  lua_setfield(L, -2, "format");
-  lua_pushcfunction(L, sorted_pairs);
-  lua_setglobal(L, "pairs");
-  lua_pushcfunction(L, plain_tostring);
-  lua_setglobal(L, "tostring");
+  luaL_setfuncs(L, plain_strings, 0);
+  wrap(L, "format", plain_format);
+  wrap(L, "byte", count_text);
+  wrap(L, "char", count_text);
   lua_getglobal(L, LUA_TABLIBNAME);
-  lua_pushcfunction(L, stable_sort);
-  lua_setfield(L, -2, "sort");
+  luaL_setfuncs(L, library_lists, 0);
 }
 
 int library_open (lua_State *L) {

@@ -221,7 +221,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     host_broken(h, "out of memory");
   else if (load_file(h, path, file))
     l->rules = declare_read(h, l, file);
-  if (l->rules != NULL && !api_open(h, l)) {
+  if (l->rules != NULL && !(api_open(h, l) && freeze_rules(h, l))) {
     ruleset_free(l->rules);
     l->rules = NULL;
   }
@@ -237,18 +237,15 @@ static void load_into (Host *h, Loaded *l, const char *path,
 static Loaded *load (Host *h, const char *path, const char *file,
                      Buffer *message) {
   Loaded *l = memory_new(sizeof *l), *before = h->now;
-  bool counting = h->counting;
   h->sit = NULL;  /* the table of the log before is gone */
-  h->counting = true;
-  host_allow_time(h);
+  host_begin_line(h, true);
   load_into(h, l, path, file);
   if (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
     load_free(l);
     l = memory_new(sizeof *l);
     load_into(h, l, path, file);
   }
-  h->counting = counting;
-  h->tracing = false;
+  host_end_line(h);
   if (before != NULL && h->lint == NULL) h->L = before->L;
   if (l->rules != NULL || host_message(h)[0] == '\0') return l;
   if (strstr(host_message(h), ".lua") == NULL)

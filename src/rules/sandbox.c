@@ -15,6 +15,14 @@
 #include "ground/unicode.h"
 #include "rules/host_private.h"
 
+enum { SHORT_TEXT = 128 };
+
+static void spend (Host *h, lua_Integer units) {
+  h->work += (double)units;
+  h->left -= units;
+  h->line_left -= units;
+}
+
 /*
 ** Everything that Lua allocates, and no more than HOST_MEMORY of it while
 ** a function of the rules runs: what we do ourselves must not fail. A text
@@ -33,9 +41,11 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
     return NULL;
   }
   if (h->capped && after > before) {
-    if (is_text) h->left -= (long)(after / TEXT_A_UNIT);
+    if (is_text && after > SHORT_TEXT)  /* of short ones there is one copy */
+      spend(h, (lua_Integer)(after / TEXT_A_UNIT));
     h->text_too_long = is_text && after > HOST_TEXT;
-    if (h->text_too_long || l->memory - before + after > HOST_MEMORY)
+    if (h->text_too_long ||
+        l->memory - before + after > HOST_MEMORY + l->memory_besides)
       return NULL;
   }
   got = realloc(block, after);
@@ -45,22 +55,24 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 
 /*
 ** {======================================================
-** How long a function may take: HOST_BUDGET instructions, counted exactly,
-** so that the answer is the same on every machine. But counting makes Lua
-** a third slower. So nothing is counted at first; a timer looks now and
-** then whether one and the same call is still under way, and stops it. What
-** was stopped is then done again from the start, and counted. No machine
-** does HOST_BUDGET instructions in the time from one look to the next but
-** one.
-** There are things that one instruction can do long (sorting a huge list),
-** and things that many calls can do together (phases that go round): where
-** all calls for one line of a log take HOST_SECONDS, that is the end too.
+** How much a function may do: HOST_BUDGET instructions, and all the calls
+** for one line of a log together HOST_LINE_BUDGET. What C does for them counts
+** like instructions (sandbox_work). All is counted exactly, so that the answer
+** is the same on every machine. But counting makes Lua a third slower. So
+** nothing is counted at first; a timer looks now and then whether one and
+** the same line (or call, where no line is judged) is still under way, and
+** stops it. What was stopped is then done again from its start, and counted.
+** No machine does a tenth of HOST_BUDGET in the time from one look to the
+** next but one.
+** The time itself has no say in it, but as the last resort: nothing that is
+** counted takes HOST_SECONDS.
 ** =======================================================
 */
 
 enum {
   LOOK_EVERY = 4,               /* milliseconds of a thread's own time */
   LOOKS_LIMIT = HOST_SECONDS * 1000 / LOOK_EVERY,
+  LOOKS_UNCOUNTED = 2,
   COUNT_EVERY = 1000            /* instructions */
 };
 
@@ -90,19 +102,43 @@ static void out_of_time (lua_State *L, lua_Debug *ar) {
 }
 
 /*
-** Where all calls together have a limit, what a call does beyond its last
-** step is counted as if it were always the same.
+** What a call does beyond its last step counts as if it were always the same:
+** as much as it can be, for a line, and as it is mostly, for all calls.
 */
 enum { WORK_OF_CALL = 100 };
 
 void host_limit_work (Host *h, double limit) {
   h->work = 0;
   h->work_limit = limit;
-  h->counting = limit > 0 || !h->has_timer;
+  h->counting = h->count_all = limit > 0 || !h->has_timer;
 }
 
 bool host_work_is_done (const Host *h) {
   return h->work_limit > 0 && h->work > h->work_limit;
+}
+
+static void too_slow (lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  host_of(L)->stop = OUTCOME_AGAIN;
+  lua_pushnil(L);
+  lua_error(L);
+}
+
+/* Ends the call where it has done too much; uncounted, nobody can say. */
+static void check_budget (lua_State *L, Host *h) {
+  bool line = h->in_line && h->line_left <= 0;
+  if (h->left > 0 && !line && !host_work_is_done(h)) return;
+  if (!h->counting) too_slow(L, NULL);
+  if (h->left <= 0)
+    stop_for(L, "this function does not come to an end, and was stopped");
+  stop_for(L, line ? "the rules do too much here, and were stopped"
+                   : "too much work");
+}
+
+void sandbox_work (lua_State *L, lua_Integer units) {
+  Host *h = host_of(L);
+  spend(h, units);
+  if (h->capped) check_budget(L, h);
 }
 
 static void count (lua_State *L, lua_Debug *ar) {
@@ -113,18 +149,8 @@ static void count (lua_State *L, lua_Debug *ar) {
     h->line_traced = ar->currentline;
     return;
   }
-  h->work += COUNT_EVERY;
-  h->left -= COUNT_EVERY;
-  if (h->left <= 0)
-    stop_for(L, "this function does not come to an end, and was stopped");
-  if (host_work_is_done(h)) stop_for(L, "too much work");
-}
-
-static void too_slow (lua_State *L, lua_Debug *ar) {
-  (void)ar;
-  host_of(L)->stop = OUTCOME_AGAIN;
-  lua_pushnil(L);
-  lua_error(L);
+  spend(h, COUNT_EVERY);
+  check_budget(L, h);
 }
 
 static _Thread_local Host *watched;    /* the host of this thread */
@@ -137,9 +163,8 @@ static void look (int signal) {
   if (h == NULL || !h->capped) return;
   if (++h->looks > LOOKS_LIMIT)
     lua_sethook(h->L, out_of_time, all, 1);
-  else if (h->call == h->call_seen && !h->counting)
+  else if (h->looks >= LOOKS_UNCOUNTED && !h->counting)
     lua_sethook(h->L, too_slow, all, 1);
-  h->call_seen = h->call;
 }
 
 /* False when there are no such timers here: then all is counted. */
@@ -162,7 +187,7 @@ static bool start_watch (Host *h) {
   return h->has_timer;
 }
 
-void sandbox_watch (Host *h) { h->counting = !start_watch(h); }
+void sandbox_watch (Host *h) { h->counting = h->count_all = !start_watch(h); }
 
 void sandbox_unwatch (Host *h) {
   if (watched == h) watched = NULL;
@@ -251,7 +276,7 @@ static void set_limits (Host *h) {
   int trace = h->tracing ? LUA_MASKLINE : 0;
   watched = h;
   h->stop = OUTCOME_OK;
-  h->call++;
+  if (!h->in_line) h->looks = 0;
   h->left = HOST_BUDGET;
   h->line_traced = 0;
   if (h->counting || h->tracing)
@@ -266,8 +291,9 @@ static Outcome settle (Host *h, int status) {
   if (status != LUA_OK && h->stop == OUTCOME_OK)
     h->stop = keep_message(h, status);
   else if (h->stop == OUTCOME_AGAIN)
-    h->counting = true;           /* from now on */
-  if (traced && h->sources == NULL) h->tracing = false;  /* see load.c */
+    h->counting = true;           /* until the line is over, or the call */
+  if (h->stop == OUTCOME_AGAIN) h->again = h->in_line;
+  if (traced && !h->in_line) h->tracing = false;
   if (status != LUA_OK) lua_pop(h->L, 1);
   return h->stop;
 }
@@ -280,6 +306,7 @@ Outcome sandbox_call (Host *h, int args, int results) {
     return host_broken(h, "too much work");
   }
   h->work += WORK_OF_CALL;
+  h->line_left -= COUNT_EVERY;
   lua_pushcfunction(h->L, explain_error);
   lua_insert(h->L, explain);
   set_limits(h);

@@ -1,7 +1,7 @@
--- expect: slow-library.lua:5: the rules take too long here
+-- expect: slow-library.lua:5: this function does not come to an end
 local g = extend "base"
 function g.act()
   local list = {}
-  for i = 1, 1e5 do list[i] = i end while true do table.unpack(list) end
+  for i = 1, 4e3 do list[i] = i end while true do table.unpack(list) end
 end
 return g

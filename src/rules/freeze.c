@@ -1,0 +1,147 @@
+/*
+** Rules frozen: what a rule file has declared stays as it is
+** SPDX-License-Identifier: MIT
+**
+** Rule functions keep nothing from one call to the next, or a log would be
+** judged by the one before. So all that can be reached from the game and from
+** its functions is sealed once the file has been loaded: tables can't be
+** changed, and a function that sets a variable which outlives the call is
+** refused. What only ran while the file was loaded may have done as it liked.
+*/
+#include "rules/bytecode.h"
+
+/* On the stack: what is still to be looked at, and what has been met. */
+enum { LOADED_AT = 1, QUEUE_AT, MET_AT, VALUE_AT };
+
+enum { UPVALUES_LIMIT = 256 };
+
+static void check_text (lua_State *L, int index) {
+  size_t len;
+  const char *text = lua_tolstring(L, index, &len);
+  if (memchr(text, '\0', len) != NULL)
+    luaL_error(L, "a text cannot have the character 0");
+}
+
+/* Puts the value on top into the queue, if it is a new one. [-1, +0, e] */
+static void queue (lua_State *L) {
+  int type = lua_type(L, -1);
+  if (type == LUA_TSTRING) check_text(L, -1);
+  if (type != LUA_TTABLE && type != LUA_TFUNCTION) {
+    lua_pop(L, 1);
+    return;
+  }
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, MET_AT) != LUA_TNIL) {
+    lua_pop(L, 2);
+    return;
+  }
+  lua_pop(L, 1);
+  lua_pushvalue(L, -1);
+  lua_pushboolean(L, 1);
+  lua_rawset(L, MET_AT);
+  lua_rawseti(L, QUEUE_AT, (lua_Integer)lua_rawlen(L, QUEUE_AT) + 1);
+}
+
+/* The table at VALUE_AT, and all that is in it is next. */
+static void freeze_table (lua_State *L) {
+  library_seal(L);
+  library_push_data(L, VALUE_AT);
+  for (lua_pushnil(L); lua_next(L, -2) != 0;) {
+    queue(L);
+    lua_pushvalue(L, -1);
+    queue(L);
+  }
+}
+
+/* Does it set one of the variables that outlive the call? */
+static void check_code (lua_State *L, const Proto *p, const bool *outlives) {
+  for (int i = 0; i < p->size; i++) {
+    int variable = code_b(p->code[i]);
+    if (code_op(p->code[i]) != OP_SETUPVAL || variable >= p->captures ||
+        !outlives[variable])
+      continue;
+    luaL_error(L, "%s:%d: a function sets the variable '%s', which outlives "
+                  "the call; keep it in a tally or a counter",
+               p->source + (p->source[0] == '@'), p->line[i],
+               p->captured[variable].name);
+  }
+}
+
+/* The function and those that it makes: what was captured is handed down. */
+static void check_proto (lua_State *L, const Proto *p, const bool *outlives) {
+  check_code(L, p, outlives);
+  for (int i = 0; i < p->withins; i++) {
+    const Proto *q = &p->within[i];
+    bool handed[UPVALUES_LIMIT] = {false};
+    for (int c = 0; c < q->captures && c < UPVALUES_LIMIT; c++)
+      handed[c] = !q->captured[c].in_register && outlives[q->captured[c].index];
+    check_proto(L, q, handed);
+  }
+}
+
+static int check_bytecode (lua_State *L) {
+  const Bytecode *b = lua_touserdata(L, 1);
+  bool outlives[UPVALUES_LIMIT];
+  memset(outlives, true, sizeof outlives);
+  if (b->has_nul)
+    luaL_error(L, "%s:%d: a text cannot have the character 0",
+               b->main.source + (b->main.source[0] == '@'), b->main.first_line);
+  check_proto(L, &b->main, outlives);
+  return 0;
+}
+
+/* The function at VALUE_AT, if it is one of the rule file. */
+static void check_function (lua_State *L) {
+  Loaded *l = lua_touserdata(L, LOADED_AT);
+  Bytecode b;
+  int status;
+  if (lua_iscfunction(L, VALUE_AT)) return;
+  if (!bytecode_read(&b, L)) {
+    l->frozen = false;
+    return;
+  }
+  lua_pushcfunction(L, check_bytecode);
+  lua_pushlightuserdata(L, &b);
+  status = lua_pcall(L, 1, 0, 0);
+  bytecode_free(&b);
+  if (status != LUA_OK) lua_error(L);
+}
+
+static void freeze_function (lua_State *L) {
+  check_function(L);
+  if (library_is_under_way(L, VALUE_AT))
+    luaL_error(L, "what 'pairs' gave is kept: each use would change it");
+  for (int i = 1; lua_getupvalue(L, VALUE_AT, i) != NULL; i++) queue(L);
+}
+
+static int freeze_all (lua_State *L) {
+  Loaded *l = lua_touserdata(L, LOADED_AT);
+  l->frozen = true;
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->declared);
+  queue(L);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)l->host);  /* its globals */
+  queue(L);
+  for (lua_Integer i = 1; lua_rawgeti(L, QUEUE_AT, i) != LUA_TNIL; i++) {
+    if (lua_istable(L, VALUE_AT))
+      freeze_table(L);
+    else
+      freeze_function(L);
+    lua_settop(L, MET_AT);
+  }
+  return 0;
+}
+
+/* What a sealed table takes besides is not the rule file's doing. */
+bool freeze_rules (Host *h, Loaded *l) {
+  size_t before = l->memory;
+  bool fine;
+  if (h->lint != NULL) return true;  /* it looks at what was declared */
+  lua_pushcfunction(h->L, freeze_all);
+  lua_pushlightuserdata(h->L, l);
+  l->memory_besides = HOST_MEMORY;
+  fine = sandbox_call(h, 1, 0) == OUTCOME_OK;
+  l->memory_besides = l->memory > before ? l->memory - before : 0;
+  return fine;
+}

@@ -1,0 +1,7 @@
+-- expect: insert-for-ever.lua:5: this function does not come to an end
+local g = extend "base"
+function g.act()
+  local list = {}
+  while true do table.insert(list, 1, 0) end
+end
+return g

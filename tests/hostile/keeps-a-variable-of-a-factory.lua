@@ -1,0 +1,9 @@
+-- expect: keeps-a-variable-of-a-factory.lua:5: a function sets the variable
+local g = extend "base"
+local function counter()
+  local n = 0
+  return function () n = n + 1 return n end
+end
+local calls = counter()
+function g.act(t, seat) t.points[seat] = calls() end
+return g

@@ -1,0 +1,10 @@
+-- expect: sort-of-long-texts.lua:8: this function does not come to an end
+local g = extend "base"
+function g.act()
+  local text = "a"
+  while #text < 8000 do text = text .. text end
+  local list = {}
+  for i = 1, 20000 do list[i] = text end
+  table.sort(list)
+end
+return g
