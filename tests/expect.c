@@ -105,6 +105,11 @@ static void show_legal (const json_t *log, Buffer *out) {
   show_list(json_object_get(fault, "legal"), out, show_value);
 }
 
+static void show_suspects (const json_t *log, Buffer *out) {
+  const json_t *fault = json_object_get(log, "fault");
+  show_list(json_object_get(fault, "suspects"), out, show_line_and_article);
+}
+
 static void show_score (const json_t *log, Buffer *out) {
   json_t *scores = json_object_get(log, "scores"), *score;
   const char *name, *between = "";
@@ -156,6 +161,8 @@ static const struct {
   [FIELD_VERDICT] = {"verdict", NULL, HOW_SAME, false, NULL, show_verdict},
   [FIELD_FAULT] = {"fault", NULL, HOW_SAME, false, "none", show_fault},
   [FIELD_AGAINST] = {"against", NULL, HOW_SAME, false, "none", show_against},
+  [FIELD_SUSPECT] =
+    {"suspect", "suspects", HOW_SAME, true, "none", show_suspects},
   [FIELD_PLAYER] = {"player", NULL, HOW_SAME, false, NULL, show_player},
   [FIELD_MOVE] = {"move", NULL, HOW_SAME, false, NULL, show_move},
   [FIELD_COLUMN] = {"column", NULL, HOW_SAME, false, NULL, show_column},

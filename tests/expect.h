@@ -16,6 +16,7 @@
 **   verdict WORD             needed in every case
 **   fault LINE ARTICLE       the line alone where the log is malformed
 **   against LINE             the earlier line of a contradiction
+**   suspect LINE ARTICLE     of a contradiction; may be repeated
 **   player NAME, move TEXT   of the fault
 **   column N, source TEXT    of the fault, too
 **   message TEXT             is somewhere in the fault's message
@@ -31,14 +32,14 @@
 **   args WORDS               more words for the command line; also 'options'
 **   respects ARTICLE         for scripts/articles; may be repeated
 **
-** Where no fault, no 'against', no correction or no ruling is expected, there
-** must be none. The rest is checked where it is said; but a legal log has no
+** Where no fault, no 'against', no suspect, no correction or no ruling is
+** expected, there must be none. The rest is checked where it is said; but a legal log has no
 ** assumptions, and a consistent one has some.
 */
 
 typedef enum Field {
-  FIELD_VERDICT, FIELD_FAULT, FIELD_AGAINST, FIELD_PLAYER, FIELD_MOVE,
-  FIELD_COLUMN, FIELD_SOURCE, FIELD_MESSAGE, FIELD_REASON, FIELD_LEGAL,
+  FIELD_VERDICT, FIELD_FAULT, FIELD_AGAINST, FIELD_SUSPECT, FIELD_PLAYER,
+  FIELD_MOVE, FIELD_COLUMN, FIELD_SOURCE, FIELD_MESSAGE, FIELD_REASON, FIELD_LEGAL,
   FIELD_MOVES, FIELD_FINISHED, FIELD_SCORE, FIELD_WINNERS,
   FIELD_CORRECTION, FIELD_RULING, FIELD_ASSUMPTION, FIELD_ASSUMED,
   FIELD_ARGS, FIELD_RESPECTS,

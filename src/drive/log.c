@@ -4,6 +4,7 @@
 */
 #include "drive/log.h"
 
+#include "drive/blame.h"
 #include "drive/body.h"
 #include "drive/doubts.h"
 #include "drive/past.h"
@@ -24,7 +25,7 @@ void log_close (LogJudge *d) {
   judge_close(&d->judge);
   header_close(&d->header);
   remark_free(&d->complaint.remark);
-  finding_free(&d->open.finding);
+  fault_free(&d->open);
 }
 
 /*
@@ -44,6 +45,32 @@ static Incident open_incident (const LogJudge *d, int event) {
                     d->open.finding.article, event, d->open.move};
 }
 
+static Incident suspect_incident (const Suspect *s) {
+  return (Incident){s->line, s->seat, s->article, s->event, s->move.rest};
+}
+
+/* The first suspect whose move a takeback to there takes back, or NULL. */
+static const Suspect *suspect_undone (const LogJudge *d, int to) {
+  const Fault *f = &d->open;
+  for (int i = 0; i < f->suspects; i++)
+    if (f->suspect[i].event >= to) return &f->suspect[i];
+  return NULL;
+}
+
+static void add_correction (LogJudge *d, Verdict *v, int to) {
+  const Suspect *s = suspect_undone(d, to);
+  add_incident(&v->correction, &v->corrections, &v->correction_room,
+               s ? suspect_incident(s) : open_incident(d, d->pasts));
+}
+
+/* Rulings about what is taken back are gone. */
+static void forget_rulings (Verdict *v, int to) {
+  int n = 0;
+  for (int i = 0; i < v->rulings; i++)
+    if (v->ruling[i].event < to) v->ruling[n++] = v->ruling[i];
+  v->rulings = n;
+}
+
 /* The last move of that seat, legal or not: where to go back to. */
 static int find_last_move (const LogJudge *d, int seat) {
   if (d->has_open && d->awaited < 0 && d->open.seat == seat)
@@ -61,14 +88,11 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
     return finding_because(&d->judge, line->rest,
                            fact_saying(SAY_HAS_NOT_MOVED),
                            fact_text(line->rest));
-  if (d->has_open)
-    add_incident(&v->correction, &v->corrections, &v->correction_room,
-                 open_incident(d, d->pasts));
+  if (d->has_open) add_correction(d, v, to);
   d->back_to = to < d->pasts ? d->past[to].line : d->open.line.number;
   d->has_open = false;
   past_go_back(d, to);  /* even to here: what was open may be closed */
-  while (v->rulings > 0 && v->ruling[v->rulings - 1].event >= to)
-    v->rulings--;
+  forget_rulings(v, to);
   return RULING_FINE;
 }
 
@@ -95,22 +119,35 @@ static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
   convict(v, &f);
 }
 
+/* A move, or the line with the card that a move waits for? */
+static bool is_about_move (const LogJudge *d, const Line *line) {
+  return line->subject == SUBJECT_OTHER ||
+         (d->judge.pending && (line->subject == SUBJECT_TURN ||
+                               line->subject == SUBJECT_REVEAL));
+}
+
 /*
-** An illegal move: the next line may take it back or let it stand. Where
+** An illegal line: the next may take a move back or let it stand. Where
 ** it waited for its card, the line that names the card shows what is wrong;
-** a wrong number was said by the move itself.
+** a wrong number was said by the move itself. False: nothing can mend it.
 */
-static void open_fault (LogJudge *d, const Line *line) {
+static bool open_fault (LogJudge *d, const Line *line, bool stands) {
   const Finding *f = &d->judge.finding;
+  bool about_move = is_about_move(d, line);
   Line move;
+  fault_clear(&d->open);
   d->has_open = true;
-  d->awaited = line->subject == SUBJECT_OTHER ? -1 : past_last_move(d, -1);
+  d->stands = stands;
+  d->awaited = line->subject == SUBJECT_OTHER || !about_move
+                   ? -1 : past_last_move(d, -1);
   move = d->awaited < 0 ? *line : past_line(d, d->awaited);
   d->open.line = f->article == ARTICLE_ANNOUNCE ? move : *line;
   d->open.move = move.rest;
   d->open.seat = dictionary_find(d->header.seating.names, move.name);
   finding_copy(&d->open.finding, f);
   d->shown_line = *line;
+  blame_find(d, line, &d->open);
+  return about_move || d->open.suspects > 0;
 }
 
 static void confirm_fault (LogJudge *d, Verdict *v) {
@@ -118,27 +155,56 @@ static void confirm_fault (LogJudge *d, Verdict *v) {
   d->has_open = false;
 }
 
-/* The move stands, and now its card comes: so it will be in any replay. */
-static Ruling let_awaited_stand (LogJudge *d) {
-  past_forget_after(d, d->awaited);
-  d->past[d->awaited].stands = d->judge.pending_stands = true;
-  return body_line(d, &d->shown_line, false);
+/*
+** The suspect whose move is to stand: who else, where there is but one;
+** otherwise the last move of the player that the ruling names.
+*/
+static const Suspect *suspect_named (const LogJudge *d, Span name) {
+  const Fault *f = &d->open;
+  size_t len;
+  int seat = dictionary_find_prefix(d->header.seating.names, name, &len);
+  if (f->suspects == 1) return &f->suspect[0];
+  for (int i = f->suspects - 1; i >= 0; i--)
+    if (f->suspect[i].seat == seat) return &f->suspect[i];
+  return NULL;
 }
 
-/* 'ruling: stands' behind an illegal move; false: it remains the fault. */
+/* What is to stand, as an incident. False: it cannot be obeyed, and why. */
+static bool find_standing (LogJudge *d, Span name, Incident *i) {
+  const Suspect *s = suspect_named(d, name);
+  if (d->open.suspects > 0 && s == NULL) {
+    d->open.unheard = SAY_WHOSE_STANDS;
+    return false;
+  }
+  *i = s ? suspect_incident(s)
+         : open_incident(d, d->awaited < 0 ? d->pasts : d->awaited);
+  if (!d->header.rules->article[i->article].cannot_stand) return true;
+  d->open.unheard = SAY_CANNOT_STAND;
+  return false;
+}
+
+/*
+** 'ruling: stands' behind an illegal line: that move, or a suspect's, stands,
+** in any replay too, and the line is judged anew. False: it remains the fault.
+*/
 static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
-  const Article *a = &d->header.rules->article[d->open.finding.article];
-  int event = d->awaited < 0 ? d->pasts : d->awaited;
+  Incident i;
   Ruling ruling;
   Span behind;
-  if (a->cannot_stand || !line_stands(line->rest, &behind)) return false;
-  ruling = d->awaited < 0 ? body_line(d, &d->open.line, true)
-                          : let_awaited_stand(d);
-  if (!log_is_fine(ruling)) return false;
-  add_incident(&v->ruling, &v->rulings, &v->ruling_room,
-               open_incident(d, event));
+  if (!line_stands(line->rest, &behind) ||
+      !find_standing(d, span_trim(behind), &i))
+    return false;
+  d->stands |= i.event == d->pasts;
+  if (i.event < d->pasts) past_let_stand(d, i.event);
+  ruling = body_line(d, &d->shown_line, d->stands);
+  if (ruling != RULING_ILLEGAL && !log_is_fine(ruling)) {
+    d->open.unheard = SAY_CANNOT_STAND;
+    return false;
+  }
+  add_incident(&v->ruling, &v->rulings, &v->ruling_room, i);
+  d->stood = i.line;
   d->has_open = false;
-  return true;
+  return log_is_fine(ruling) || open_fault(d, &d->shown_line, d->stands);
 }
 
 static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
@@ -155,18 +221,21 @@ static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
   }
 }
 
-/* Is it a takeback that can be? */
+/*
+** Is it a takeback that can be? Where the log contradicts itself it must take
+** back one of the moves that may be to blame: what was shown was seen.
+*/
 static bool takes_back (const LogJudge *d, const Line *line) {
-  int seat = dictionary_find(d->header.seating.names, line->rest);
-  return line->subject == SUBJECT_TAKEBACK && seat >= 0 &&
-         find_last_move(d, seat) >= 0;
+  int seat = dictionary_find(d->header.seating.names, line->rest), to;
+  if (line->subject != SUBJECT_TAKEBACK || seat < 0) return false;
+  to = find_last_move(d, seat);
+  return to >= 0 && (d->open.suspects == 0 || suspect_undone(d, to) != NULL);
 }
 
-/* A move, or the line with the card that a move waits for? */
-static bool is_about_move (const LogJudge *d, const Line *line) {
-  return line->subject == SUBJECT_OTHER ||
-         (d->judge.pending && (line->subject == SUBJECT_TURN ||
-                               line->subject == SUBJECT_REVEAL));
+/* May an illegal line have to do with what others took for granted? */
+static bool is_about_cards (const LogJudge *d, const Line *line) {
+  return is_about_move(d, line) || line->subject == SUBJECT_DEAL ||
+         line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL;
 }
 
 static void tell_follower (LogJudge *d, Moment moment, const Line *line) {
@@ -186,9 +255,10 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   }
   ruling = any_line(d, v, line);
   if (log_is_fine(ruling)) return true;
-  if (ruling == RULING_ILLEGAL && is_about_move(d, line)) {
-    open_fault(d, line);
-    return true;
+  if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
+    if (open_fault(d, line, false)) return true;
+    confirm_fault(d, v);
+    return false;
   }
   set_fault(d, v, line,
             dictionary_find(d->header.seating.names, line->name));
@@ -303,7 +373,6 @@ static void end_body (LogJudge *d, Verdict *v) {
   }
   if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)
     legal_list(j, v->fault.seat, d->legal_most, &v->legal);
-  if (v->kind == VERDICT_ILLEGAL) doubts_blame(d, v);
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
     doubts_list(d, v);
 }
@@ -328,6 +397,7 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   v->kind = VERDICT_LEGAL;
   d->text = log->text;
   d->has_open = false;
+  d->inquired = 0;
   d->judge.finding.ruling = RULING_FINE;
   if (read_header(d, v, &c, &line))
     do {

@@ -64,8 +64,11 @@ typedef struct LogJudge {
   /* an illegal move that the next line may take back or let stand */
   bool has_open;
   int awaited;              /* the move whose card showed it, or -1 */
+  bool stands;              /* its line stands, but contradicts others */
   Fault open;
   Line shown_line;          /* the line that showed it */
+  unsigned stood;           /* the line that a ruling last let stand */
+  long inquired;            /* lines judged again to find who is to blame */
 } LogJudge;
 
 static inline bool log_is_fine (Ruling r) {

@@ -138,6 +138,14 @@ void past_go_back (LogJudge *d, int to) {
   replay_to(d, to);
 }
 
+void past_let_stand (LogJudge *d, int event) {
+  Ruling ruling = RULING_FINE;
+  int pasts = d->pasts;
+  past_go_back(d, event);
+  d->past[event].stands = true;
+  while (d->pasts < pasts && log_is_fine(ruling)) ruling = judge_again(d);
+}
+
 void past_rewind (LogJudge *d, int event) {
   int c = d->checkpoints - 1;
   while (d->checkpoint[c]->event > event) c--;

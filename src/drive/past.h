@@ -23,6 +23,9 @@ int past_last_move (const LogJudge *d, int seat);
 /* To where 'pasts' is 'to', for good. */
 void past_go_back (LogJudge *d, int to);
 
+/* An earlier event stands from now on, and what came since is as it was. */
+void past_let_stand (LogJudge *d, int event);
+
 /* What was saved later than that is no longer so. */
 void past_forget_after (LogJudge *d, int event);
 

@@ -48,7 +48,7 @@ static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
   }
   else if (r->was_open && line->subject == SUBJECT_RULING) {
     s->fate = FATE_STANDS;
-    s->about = d->open.line.number;
+    s->about = d->stood;
     s->fault = &d->open;
   }
   else if (d->judge.pending)

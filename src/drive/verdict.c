@@ -11,10 +11,40 @@
 #include "judge/finding.h"
 
 void fault_copy (Fault *to, const Fault *from) {
-  Finding finding = to->finding;
+  Fault old = *to;
   *to = *from;
-  to->finding = finding;
+  to->finding = old.finding;
+  to->suspect = old.suspect;
+  to->suspect_room = old.suspect_room;
+  to->suspects = 0;
   finding_copy(&to->finding, &from->finding);
+  for (int i = 0; i < from->suspects; i++) fault_suspect(to, &from->suspect[i]);
+}
+
+void fault_suspect (Fault *f, const Suspect *s) {
+  f->suspect = memory_grow(f->suspect, &f->suspect_room,
+                           (size_t)f->suspects + 1, sizeof *f->suspect);
+  f->suspect[f->suspects++] = *s;
+}
+
+void fault_clear (Fault *f) {
+  Fault old = *f;
+  memset(f, 0, sizeof *f);
+  f->finding.complaint.remark = old.finding.complaint.remark;
+  remark_clear(&f->finding.complaint.remark);
+  f->suspect = old.suspect;
+  f->suspect_room = old.suspect_room;
+  f->seat = f->finding.article = -1;
+}
+
+void fault_free (Fault *f) {
+  finding_free(&f->finding);
+  free(f->suspect);
+}
+
+int fault_accused (const Fault *f) {
+  if (f->suspects == 0) return f->seat;
+  return f->suspects == 1 ? f->suspect[0].seat : -1;
 }
 
 unsigned verdict_column (const Fault *f) {
@@ -30,8 +60,8 @@ unsigned verdict_column (const Fault *f) {
 void verdict_clear (Verdict *v) {
   Verdict old = *v;
   memset(v, 0, sizeof *v);
-  v->fault.finding.complaint.remark = old.fault.finding.complaint.remark;
-  remark_clear(&v->fault.finding.complaint.remark);
+  v->fault = old.fault;
+  fault_clear(&v->fault);
   v->legal = old.legal;
   legal_clear(&v->legal);
   v->assumption = old.assumption;
@@ -40,7 +70,6 @@ void verdict_clear (Verdict *v) {
   v->assumption_room = old.assumption_room;
   v->correction_room = old.correction_room;
   v->ruling_room = old.ruling_room;
-  v->fault.seat = v->fault.finding.article = -1;
 }
 
 void verdict_free (Verdict *v) {
@@ -48,7 +77,7 @@ void verdict_free (Verdict *v) {
   free(v->correction);
   free(v->ruling);
   legal_free(&v->legal);
-  finding_free(&v->fault.finding);
+  fault_free(&v->fault);
 }
 
 void verdict_assume (Verdict *v, const Assumption *a) {

@@ -30,6 +30,7 @@ Ruling finding_illegal (Judge *j, int article, Span at) {
   j->finding.ruling = RULING_ILLEGAL;
   j->finding.article = article;
   j->finding.hidden = false;
+  j->finding.kind = j->finding.token = NOBODY;
   j->finding.complaint.at = at;
   remark_clear(&j->finding.complaint.remark);
   return RULING_ILLEGAL;
@@ -58,6 +59,7 @@ static Fact kind_fact (const Judge *j, int kind) {
 Ruling finding_no_such_card (Judge *j, int kind, Span at) {
   finding_illegal(j, ARTICLE_NO_SUCH_CARD, at);
   j->finding.hidden = true;
+  j->finding.kind = (uint8_t)kind;
   if (kind < KINDS_LIMIT)
     finding_add(j, fact_saying(SAY_COPIES_IN_ALL), kind_fact(j, kind),
                 fact_number(j->rules->layout.copies[kind]));
@@ -65,12 +67,13 @@ Ruling finding_no_such_card (Judge *j, int kind, Span at) {
 }
 
 /* Where all copies of the wrong one have been seen, that goes first. */
-Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int right,
-                             Span at) {
+Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int token,
+                             int right, Span at) {
   if (!t->seeded && wrong < KINDS_LIMIT && knowledge_unseen(t, wrong) == 0)
     return finding_no_such_card(j, wrong, at);
   finding_illegal(j, ARTICLE_NOT_THE_CARD, at);
   j->finding.hidden = true;
+  j->finding.token = (uint8_t)token;
   if (right < KINDS_LIMIT)
     finding_add(j, fact_saying(SAY_RIGHT_CARD), kind_fact(j, right),
                 kind_fact(j, wrong));

@@ -12,8 +12,8 @@ Ruling finding_illegal (Judge *j, int article, Span at);
 Ruling finding_malformed (Judge *j);       /* the complaint is there already */
 Ruling finding_broken (Judge *j);
 Ruling finding_no_such_card (Judge *j, int kind, Span at);
-Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int right,
-                             Span at);
+Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int token,
+                             int right, Span at);
 Ruling finding_card_not_named (Judge *j, const Event *e);
 Ruling finding_too_many_cards (Judge *j, Span at);
 

@@ -22,7 +22,7 @@ void judge_open (Judge *j, Host *h, Language lang) {
   memset(j, 0, sizeof *j);
   j->host = h;
   j->lang = lang;
-  j->exempt_to = j->deny = -1;
+  j->deny = -1;
   j->limit = WORLDS_LIMIT;
   j->world = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
   j->spare = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
@@ -50,6 +50,7 @@ Checkpoint *judge_save (const Judge *j) {
   c->ended = j->ended;
   c->pending = j->pending;
   c->pending_stands = j->pending_stands;
+  c->pending_number = j->pending_number;
   c->need_seat = j->need_seat;
   c->pending_words = NULL;
   if (j->pending) {
@@ -71,6 +72,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->ended = c->ended;
   j->pending = c->pending;
   j->pending_stands = c->pending_stands;
+  j->pending_number = c->pending_number;
   j->need_seat = c->need_seat;
   if (c->pending) {
     j->pending_event = c->pending_event;
@@ -122,6 +124,7 @@ static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
   move_copy(&j->bound, &x->bound);
+  if (j->mode == MODE_ASK) worlds_ask(x);
   return worlds_settle(j, x, worlds_try(x, trial_move));
 }
 
@@ -139,6 +142,7 @@ static Ruling take_bound (Judge *j, const Event *e) {
   Ruling ruling;
   trial_open(&x, j, e);
   move_copy(&x.bound, e->bound);
+  if (j->mode == MODE_ASK) worlds_ask(&x);
   ruling = worlds_try(&x, trial_move);
   return ruling == RULING_FINE ? worlds_settle(j, &x, ruling) : ruling;
 }

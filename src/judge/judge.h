@@ -36,6 +36,7 @@ typedef struct Finding {
   Ruling ruling;
   int article;            /* -1 where the log is malformed */
   bool hidden;            /* do hidden cards come into it? */
+  uint8_t kind, token;    /* of the card that cannot be, or NOBODY */
   Complaint complaint;
 } Finding;
 
@@ -54,10 +55,11 @@ typedef struct Assumption {
 
 /*
 ** What may be done with the judge but judging. OBSERVE takes moves for
-** what they show and asks nothing. 'exempt_from' to 'exempt_to' are events
-** whose assumptions are not made, 'deny' is one where 'denied' was not so.
+** what they show and asks nothing; ASK does so too, but notes what each move
+** would have to take for granted. The moves of 'exempt' events are observed,
+** 'deny' is an event where 'denied' was not so.
 */
-typedef enum Mode { MODE_JUDGE, MODE_OBSERVE } Mode;
+typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK } Mode;
 
 /*
 ** The state of a game: a table for each world that is still possible (one,
@@ -72,7 +74,8 @@ typedef struct Judge {
   const double *option;
   Mode mode;
   int event;                        /* number of the event at hand */
-  int exempt_from, exempt_to;       /* events; none if the first is greater */
+  const bool *exempt;               /* by event, for 'exempts' of them */
+  int exempts;
   int deny;                         /* an event, or -1 */
   const Doubt *denied;
   bool affirm;                      /* rather than denied, it is affirmed */
@@ -85,6 +88,7 @@ typedef struct Judge {
   uint64_t *few;                    /* list some of many moves (see legal.h) */
   bool pending;                     /* a move waits for its card */
   bool pending_stands;              /* though illegal, by a ruling */
+  int pending_number;               /* of its event */
   uint8_t need_seat;                /* whose card that is, or NOBODY */
   Event pending_event;
   Words pending_words;
@@ -99,7 +103,7 @@ typedef struct Judge {
 } Judge;
 
 static inline bool judge_exempts (const Judge *j) {
-  return j->exempt_from <= j->event && j->event <= j->exempt_to;
+  return j->event < j->exempts && j->exempt[j->event];
 }
 
 static inline double judge_bound (const Judge *j, Bound b) {
@@ -158,6 +162,7 @@ bool judge_over (const Judge *j);
 typedef struct Checkpoint {
   int worlds, assumptions, event;
   bool ended, pending, pending_stands;
+  int pending_number;
   uint8_t need_seat;
   Event pending_event;
   Supply lines;

@@ -74,7 +74,8 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   int count = find_dealt(d, t, kind, found), chosen = 0;
   News *n;
   if (count == 0 && table_is_known(t, due->token))
-    return finding_not_the_card(x->j, t, kind, t->what[due->token], x->e->text);
+    return finding_not_the_card(x->j, t, kind, due->token,
+                                t->what[due->token], x->e->text);
   if (count == 0) return finding_no_such_card(x->j, kind, x->e->text);
   if (count > 1) chosen = choices_next(&x->choices, count);
   n = &t->news[found[chosen < 0 ? 0 : chosen]];
@@ -160,15 +161,17 @@ static News *next_shown (Table *t, int seat) {
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
-    int named = kind[*matched], right = NOBODY;
+    int named = kind[*matched], right = NOBODY, token = NOBODY;
     for (int w = 0; w < j->worlds; w++) {
       News *n = next_shown(&j->world[w], seat);
       if (n == NULL) return RULING_FINE;
       n->named = NAMED;
       right = n->kind;
+      if (w == 0) token = n->token;
     }
     if (named != right && named != CARD_UNSEEN)
-      return finding_not_the_card(j, &j->world[0], named, right, e->text);
+      return finding_not_the_card(j, &j->world[0], named, token, right,
+                                  e->text);
   }
   return RULING_FINE;
 }
@@ -177,6 +180,7 @@ static Ruling resume (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
   if (j->pending) {
+    j->event = j->pending_number;
     trial_open(&x, j, &j->pending_event);
     x.force |= j->pending_stands;
     x.sit.stands = j->pending_stands;

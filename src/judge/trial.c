@@ -12,7 +12,7 @@
 void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
   x->e = e;
-  x->force = j->mode == MODE_OBSERVE || (e != NULL && judge_exempts(j));
+  x->force = j->mode != MODE_JUDGE || (e != NULL && judge_exempts(j));
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
@@ -59,7 +59,7 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
       return finding_no_such_card(j, x->sit.wrong_kind, at);
     case OUTCOME_NOT_THE_CARD:
       return finding_not_the_card(j, x->sit.table, x->sit.wrong_kind,
-                                x->sit.right_kind, at);
+                                  x->sit.wrong_token, x->sit.right_kind, at);
     case OUTCOME_HIDDEN:
       return finding_because(j, at, fact_saying(SAY_NAME_CARD));
     case OUTCOME_AGAIN: return RULING_AGAIN;
@@ -80,15 +80,25 @@ bool trial_show_held (Trial *x, int slot, int kind, int count) {
   return true;
 }
 
-/* Hidden cards or not: no deal gives the player that card. */
-static Ruling not_held (Trial *x, int kind) {
+/*
+** Is every card there known, now that some may have been shown, and are they
+** the same in every world?
+*/
+static bool is_wholly_known (const Trial *x, int slot) {
+  const Judge *j = x->j;
   const Table *t = x->sit.table;
-  Judge *j = x->j;
-  if (!t->seeded && knowledge_unseen(t, kind) == 0)
-    return finding_no_such_card(j, kind, x->e->text);
-  finding_illegal(j, ARTICLE_NOT_HELD, x->e->text);
-  j->finding.hidden = true;
-  return RULING_ILLEGAL;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k)) return false;
+  for (int w = 1; w < j->worlds; w++)
+    if (!knowledge_is_same(&j->world[0], &j->world[w], slot)) return false;
+  return true;
+}
+
+/* No deal gives the player that card, be it that it lies elsewhere. */
+static Ruling not_held (Trial *x, int slot, int kind) {
+  if (!is_wholly_known(x, slot))
+    return finding_no_such_card(x->j, kind, x->e->text);
+  return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
 }
 
 /* The cards that the move shows from somewhere must be there. */
@@ -107,7 +117,7 @@ static Ruling show_cards (Trial *x, const Move *m) {
       }
       for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
       if (!trial_show_held(x, slot, v->kind[c], count))
-        return not_held(x, v->kind[c]);
+        return not_held(x, slot, v->kind[c]);
     }
   }
   return RULING_FINE;

@@ -62,7 +62,7 @@ static bool is_about_cards (int article) {
 */
 static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
   const Doubt *held = &x->sit.held;
-  if (x->force || x->e == NULL) return;
+  if (x->e == NULL) return;
   for (int i = 0; i < x->sit.doubts; i++)
     note_doubt(j, x->e, &x->sit.doubt[i]);
   if (ruling != RULING_ILLEGAL || is_about_cards(j->finding.article)) return;
@@ -129,7 +129,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       }
       ruling = try_world(x, try_on, w);
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
-      note_assumptions(j, x, ruling);
+      if (!x->force) note_assumptions(j, x, ruling);
       if (ruling == RULING_FINE)
         keep_world(j);
       else
@@ -195,6 +195,18 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   return ruling;
 }
 
+void worlds_ask (Trial *x) {
+  Judge *j = x->j;
+  for (int w = 0; w < j->worlds; w++) {
+    x->choices.known = 0;
+    do {
+      table_copy(&j->spare[0], &j->world[w], &j->rules->layout);
+      note_assumptions(j, x, trial_check(x, &j->spare[0]));
+    } while (trial_next_choices(&x->choices));
+  }
+  x->choices.known = 0;
+}
+
 /* Lines of the supply that were used are gone. */
 static void spend_lines (Judge *j, const Supply *used) {
   int n = 0;
@@ -216,6 +228,7 @@ static void make_pending (Judge *j, const Event *e) {
   if (!j->pending) j->pending_words = *e->words;
   j->pending_event = *e;
   j->pending_event.words = &j->pending_words;
+  j->pending_number = j->event;
   j->pending = true;
 }
 

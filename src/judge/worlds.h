@@ -17,6 +17,9 @@ typedef Ruling TryOn (Trial *x, Table *t);
 */
 Ruling worlds_try (Trial *x, TryOn *try_on);
 
+/* Notes what the move that is bound would have to take for granted. */
+void worlds_ask (Trial *x);
+
 /* The worlds that were tried are the judge's from now on. */
 void worlds_swap (Judge *j);
 

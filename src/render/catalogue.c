@@ -117,6 +117,11 @@ static const Both words[SAYINGS] = {
                        "écrivez « score: NOM N, NOM N, … »"},
   [SAY_WRITE_WINNER] = {"write 'winner: NAME'", "écrivez « gagnant: NOM »"},
   [SAY_HAS_NOT_MOVED] = {"{1} has not moved yet", "{1} n'a pas encore joué"},
+  [SAY_CANNOT_STAND] = {"a ruling cannot let this stand",
+                        "une décision ne peut maintenir cela"},
+  [SAY_WHOSE_STANDS] = {
+      "whose move is to stand? Write 'ruling: stands NAME'",
+      "quel coup est maintenu ? Écrivez « décision: maintenu NOM »"},
   [SAY_STRAY_RULING] = {"a ruling comes right behind an illegal move",
                         "une décision suit immédiatement un coup illégal"},
 

@@ -13,17 +13,31 @@ static void heading (Buffer *b, TextStyle s, const char *en, const char *fr) {
     buffer_format(b, "\n%s\n", say(s, en, fr));
 }
 
+static void write_line (Buffer *b, unsigned number, Span whole,
+                        const char *remark) {
+  buffer_format(b, "  %u | ", number);
+  text_plain(b, whole);
+  buffer_format(b, "%s\n", remark);
+}
+
+/* The earlier moves that may be to blame. */
+static void write_suspects (Buffer *b, const Fault *f, TextStyle s) {
+  const char *remark = f->suspects == 1
+      ? say(s, "   (contradicted below)", "   (contredite ci-dessous)")
+      : say(s, "   (may be to blame)", "   (peut-être en faute)");
+  for (int i = 0; i < f->suspects; i++)
+    if (f->suspect[i].line < f->line.number)
+      write_line(b, f->suspect[i].line, f->suspect[i].move.whole, remark);
+}
+
 static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
+  const Fault *f = &x->verdict.fault;
   heading(b, s, "The line", "La ligne");
-  if (x->against.at != NULL) {
-    buffer_format(b, "  %u | ", x->verdict.fault.against);
-    text_plain(b, x->against);
-    buffer_text(b, say(s, "   (contradicted below)\n",
-                       "   (contredite ci-dessous)\n"));
-  }
-  buffer_format(b, "  %u | ", x->line);
-  text_plain(b, x->whole);
-  buffer_char(b, '\n');
+  if (x->is_fault) write_suspects(b, f, s);
+  if (x->is_fault && f->suspects == 0 && x->against.at != NULL)
+    write_line(b, f->against, x->against,
+               say(s, "   (where it was seen)", "   (où elle a été vue)"));
+  write_line(b, x->line, x->whole, "");
 }
 
 static void write_finding (Buffer *b, const Explanation *x, TextStyle s) {

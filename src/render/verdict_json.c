@@ -92,6 +92,19 @@ static void write_against (Json *j, const Fault *f) {
     json_nothing(j, "against");
 }
 
+static void write_suspects (Json *j, const Verdict *v) {
+  json_begin_list(j, "suspects");
+  for (int i = 0; i < v->fault.suspects; i++) {
+    const Suspect *s = &v->fault.suspect[i];
+    json_begin(j, NULL);
+    json_number(j, "line", s->line);
+    write_player(j, v, s->seat);
+    write_article(j, v, s->article);
+    json_end(j);
+  }
+  json_end(j);
+}
+
 static void write_fault (Json *j, const Verdict *v, Language lang) {
   const Fault *f = &v->fault;
   if (!v->has_fault) {
@@ -102,15 +115,14 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
   json_number(j, "line", f->line.number);
   json_number(j, "column", verdict_column(f));
   write_against(j, f);
-  write_player(j, v, f->seat);
+  write_player(j, v, fault_accused(f));
   if (f->seat >= 0)
     json_span(j, "move", f->move);
   else
     json_nothing(j, "move");
   write_finding(j, v, lang);
   write_legal(j, v);
-  json_begin_list(j, "suspects");
-  json_end(j);
+  write_suspects(j, v);
   json_end(j);
 }
 

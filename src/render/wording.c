@@ -29,27 +29,46 @@ void wording_finding (Buffer *b, Wording w, const Finding *f) {
   remark_free(&remark);
 }
 
-/* What the earlier move rested on, and that it was not so. */
-static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
+/* "line 11 was legal only if Bruno held no 9" */
+static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
   buffer_format(b, either(w, "line %u was legal only if ",
-                          "la ligne %u n'était permise que si "), f->against);
-  wording_assumption(b, w, &f->doubt);
-  buffer_text(b, either(w, ", and this line shows otherwise",
-                        ", et cette ligne montre le contraire"));
+                          "la ligne %u n'était permise que si "), s->line);
+  wording_assumption(b, w, &s->doubt);
+}
+
+/* What the suspects rested on, and that it cannot be so. */
+static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
+  if (f->suspects > 1)
+    buffer_text(b, either(w, "not all of these can be so: ",
+                          "tout ceci ne peut être vrai : "));
+  for (int i = 0; i < f->suspects; i++) {
+    if (i > 0) buffer_text(b, either(w, "; ", " ; "));
+    write_suspect(b, w, &f->suspect[i]);
+  }
+  if (f->suspects == 1)
+    buffer_text(b, either(w, ", and this line shows otherwise",
+                          ", et cette ligne montre le contraire"));
+}
+
+/* Why a ruling behind the line was of no use, if there was one. */
+static void write_unheard (Buffer *b, Wording w, const Fault *f) {
+  if (f->unheard == SAY_NOTHING) return;
+  buffer_format(b, " (%s)", catalogue_words(f->unheard, w.lang));
 }
 
 void wording_fault (Buffer *b, Wording w, const Fault *f) {
-  if (f->against == 0) {
+  if (f->suspects == 0)
     wording_finding(b, w, &f->finding);
-    return;
+  else {
+    write_contradiction(b, w, f);
+    buffer_format(b, ". %s",
+                  both_in(w.rules->article[f->finding.article].text, w.lang));
   }
-  write_contradiction(b, w, f);
-  buffer_format(b, ". %s",
-                both_in(w.rules->article[f->finding.article].text, w.lang));
+  write_unheard(b, w, f);
 }
 
 void wording_reason (Buffer *b, Wording w, const Fault *f) {
-  if (f->against > 0)
+  if (f->suspects > 0)
     write_contradiction(b, w, f);
   else if (f->finding.article >= 0)
     catalogue_write(b, &f->finding.complaint.remark, w.lang);

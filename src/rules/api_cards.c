@@ -24,6 +24,7 @@ static void name_token (lua_State *L, Sitting *s, int token, int kind) {
     if (t->what[token] == kind) return;
     s->wrong_kind = (uint8_t)kind;
     s->right_kind = t->what[token];
+    s->wrong_token = (uint8_t)token;
     api_stop(L, OUTCOME_NOT_THE_CARD);
   }
   if (knowledge_name(t, token, kind)) return;
@@ -40,7 +41,7 @@ static void need_card (lua_State *L, Sitting *s, int seat, int zone) {
 /* Everybody sees a token that the log need not name: it is known. */
 static void tell_of (Table *t, int token, int seat) {
   table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
-                       .kind = t->what[token], .token = NOBODY});
+                       .kind = t->what[token], .token = (uint8_t)token});
 }
 
 /* Everybody sees the token: the log must say what it is, unless known. */

@@ -92,6 +92,7 @@ typedef struct Sitting {
   int article;                      /* being tried, or that refused */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
+  uint8_t wrong_token;              /* OUTCOME_NOT_THE_CARD: of which card */
   bool foresee;                     /* unknown cards may stay unknown */
   bool unseen;                      /* does the move name a card as '?' */
   bool stands;                      /* illegal, but the arbiter let it be */

@@ -370,7 +370,7 @@ int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]) {
 ** =======================================================
 */
 
-static bool same_known (const Table *a, const Table *b, int slot) {
+bool knowledge_is_same (const Table *a, const Table *b, int slot) {
   int balance[KINDS_LIMIT] = {0};
   for (int k = a->pile[slot].first; k != NOBODY; k = a->next[k])
     if (table_is_known(a, k)) balance[a->what[k]]++;
@@ -386,7 +386,7 @@ static void forget_differences (Table *world, int worlds, const Layout *l) {
   Table *t = &world[0];
   for (int s = 0; s < l->slots; s++) {
     int w = 1;
-    while (w < worlds && same_known(t, &world[w], s)) w++;
+    while (w < worlds && knowledge_is_same(t, &world[w], s)) w++;
     if (w == worlds) continue;
     for (int k = t->pile[s].first; k != NOBODY; k = t->next[k])
       t->what[k] = UNKNOWN;

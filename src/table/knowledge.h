@@ -54,6 +54,9 @@ void knowledge_blur (Table *world, int worlds, const Layout *l);
 /* The same for tables that differ only in which of like tokens is where. */
 uint64_t knowledge_signature (const Table *t, const Layout *l);
 
+/* Are the same cards known there, in two worlds? */
+bool knowledge_is_same (const Table *a, const Table *b, int slot);
+
 /* Copies of a kind that are known nowhere. */
 int knowledge_unseen (const Table *t, int kind);
 

@@ -16,7 +16,7 @@
 #include "table/knowledge.h"
 #include "../told.h"
 
-enum { ASSUMPTIONS = 64, NODES = 4000 };
+enum { ASSUMPTIONS = 64, NODES = 4000, BREAKINGS = 200 };
 
 static int logs_wanted (int logs) {
   const char *text = getenv("REFEREE_WORLDS");
@@ -40,9 +40,10 @@ typedef struct Point {
   bool article[ARTICLES_LIMIT];
   bool impossible;           /* the same; cards that cannot be */
   bool odd;                  /* in some deal it is not that player's turn */
-  Lines alone;               /* each of these lines may be the only broken */
-  Lines together;            /* all lines that are broken in some deal */
   Lines first;               /* the first broken line of some deal */
+  Lines broken[BREAKINGS];   /* all that is broken, of each deal that fits */
+  int breakings;             /* of these; different ones */
+  bool anyway[ARTICLES_LIMIT];  /* broken by the line in some deal that fits */
   uint64_t violated;         /* assumptions that some deal makes false */
 } Point;
 
@@ -80,15 +81,20 @@ static bool is_about_cards (int article) {
          article == ARTICLE_NOT_THE_CARD;
 }
 
-static void note_point (Point *p, int entry, const Deal *d) {
+static void note_broken (Point *p, Lines broken) {
+  for (int i = 0; i < p->breakings; i++)
+    if (p->broken[i] == broken) return;
+  if (p->breakings < BREAKINGS) p->broken[p->breakings] = broken;
+  p->breakings++;
+}
+
+static void note_point (Point *p, const Deal *d) {
   p->possible = true;
+  note_broken(p, d->broken);
   p->legal |= d->broken == 0;
   p->violated |= d->violated;
   if (d->broken == 0) return;
   p->first |= d->broken & -d->broken;
-  if (entry >= 0 && (d->broken & line_bit(entry))) return;
-  p->together |= d->broken;
-  if ((d->broken & (d->broken - 1)) == 0) p->alone |= d->broken;
 }
 
 static Ruling try_line (Truth *t, int entry) {
@@ -148,9 +154,10 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
     j->mode = MODE_JUDGE;
     d.broken |= line_bit(entry);
     t->broken_article[entry][article] = true;
+    if (log_is_fine(ruling)) p->anyway[article] = true;
   }
   if (!log_is_fine(ruling)) return;
-  note_point(p, entry, &d);
+  note_point(p, &d);
   go_on(t, entry + 1, d);
 }
 
@@ -200,7 +207,7 @@ static void find_truth (Truth *t) {
   memset(t->broken_article, 0, sizeof t->broken_article);
   t->nodes = 0;
   TEST_ASSERT(small_begin(&t->small, &t->judge, &t->verdict));
-  note_point(&t->before, -1, &d);
+  note_point(&t->before, &d);
   go_on(t, 0, d);
 }
 
@@ -262,8 +269,9 @@ static const char *check_assumptions (const Truth *t, const Point *p) {
 
 /*
 ** Who does not know where all cards are cannot say that there are no more;
-** nor, where a card was not named, that it is another; nor who has the
-** lowest or which lie open, before a card is looked for.
+** nor, where a card was not named, that it is another; nor, of a hand that
+** was not named, that it lacks the card; nor who has the lowest or which lie
+** open, before a card is looked for.
 */
 static bool may_be_instead (const Truth *t, const Point *p, int article) {
   const Ruleset *r = t->judge.header.rules;
@@ -272,30 +280,72 @@ static bool may_be_instead (const Truth *t, const Point *p, int article) {
   if (is_about_cards(article) && start >= 0)
     if (p->article[start] || p->article[swap]) return true;
   if (p->refused) return false;
-  return article == ARTICLE_NO_SUCH_CARD ? p->article[ARTICLE_NOT_THE_CARD]
-                                         : p->article[ARTICLE_NO_SUCH_CARD];
+  if (article != ARTICLE_NO_SUCH_CARD) return p->article[ARTICLE_NO_SUCH_CARD];
+  return p->article[ARTICLE_NOT_THE_CARD] || p->article[ARTICLE_NOT_HELD];
 }
 
-static const char *check_against (const Truth *t, const Point *p) {
-  const Verdict *v = &t->found;
-  int against = v->fault.against ? entry_at(t, v->fault.against) : -1;
-  if (p->alone != 0) {
-    if (against < 0) return "an earlier line explains it, and is not named";
-    if (!(p->alone & line_bit(against)))
-      return "the earlier line does not explain it";
+/* Is one of these lines broken in every deal that fits? */
+static bool clash (const Point *p, Lines lines) {
+  for (int i = 0; i < p->breakings; i++)
+    if (!(p->broken[i] & lines)) return false;
+  return true;
+}
+
+/* Do so many of the lines clash, from bit 'from' on, with those chosen? */
+static bool some_clash (const Point *p, Lines chosen, int size, int from,
+                        int entries) {
+  if (size == 0) return clash(p, chosen);
+  for (int i = from; i < entries; i++)
+    if (some_clash(p, chosen | line_bit(i), size - 1, i + 1, entries))
+      return true;
+  return false;
+}
+
+static Lines find_suspects (const Truth *t) {
+  const Fault *f = &t->found.fault;
+  Lines lines = 0;
+  for (int i = 0; i < f->suspects; i++)
+    lines |= line_bit(entry_at(t, f->suspect[i].line));
+  return lines;
+}
+
+/* The fewest moves that cannot all have been legal; and they clash. */
+static const char *check_suspects (const Truth *t, const Point *p, int end) {
+  const Fault *f = &t->found.fault;
+  Lines lines = find_suspects(t);
+  if (!clash(p, lines)) return "the suspects may all have been legal";
+  for (int i = 0; i < f->suspects; i++) {
+    int entry = entry_at(t, f->suspect[i].line);
+    if (clash(p, lines & ~line_bit(entry)))
+      return "a suspect has no part in it";
+    if (!t->broken_article[entry][f->suspect[i].article])
+      return "another article than the suspect broke";
+    if (entry < end && f->against < f->suspect[i].line)
+      return "the last suspect is not named";
   }
-  else if (p->together != 0) {
-    if (against < 0) return "earlier lines explain it, and none is named";
-    if (!(p->together & line_bit(against)))
-      return "the earlier line has no part in it";
-  }
-  else if (against >= 0)
-    return "an earlier line is named for nothing";
-  if (against >= 0)
-    return t->broken_article[against][v->fault.finding.article]
-               ? NULL : "another article than the earlier line broke";
-  if (p->article[v->fault.finding.article]) return NULL;
-  return may_be_instead(t, p, v->fault.finding.article) ? NULL : "another article";
+  if (f->suspects < 4 &&
+      some_clash(p, 0, f->suspects - 1, 0, t->small.entries))
+    return "there are fewer suspects";
+  return NULL;
+}
+
+/* Nobody else has a part in it: what is wrong with the line itself? */
+static const char *check_alone (const Truth *t, const Point *p) {
+  const Fault *f = &t->found.fault;
+  int article = f->finding.article;
+  if (f->suspects > 0) return "suspects are named for nothing";
+  if (p->breakings > 0)
+    return p->anyway[article] || may_be_instead(t, p, article)
+               ? NULL : "another article than whatever was held";
+  if (p->article[article]) return NULL;
+  return may_be_instead(t, p, article) ? NULL : "another article";
+}
+
+static const char *check_against (const Truth *t, const Point *p, int end) {
+  if (p->breakings > BREAKINGS) return NULL;
+  if (p->breakings == 0 || clash(p, line_bit(end))) return check_alone(t, p);
+  if (t->found.fault.suspects == 0) return "no suspect is named";
+  return check_suspects(t, p, end);
 }
 
 static const char *check_fault (const Truth *t, int end) {
@@ -307,7 +357,7 @@ static const char *check_fault (const Truth *t, int end) {
   if (v->kind != VERDICT_ILLEGAL) return "no deal explains it";
   if (v->fault.line.number != t->small.entry[end].line) return "another line";
   if (p->malformed && !p->refused && !p->impossible) return "it is malformed";
-  return check_against(t, p);
+  return check_against(t, p, end);
 }
 
 /*
@@ -422,6 +472,8 @@ static void compare (Truth *t, const char *seed) {
   TEST_MSG("verdict: %s, line %u against %u, %s\n%s", kind[t->found.kind],
            t->found.fault.line.number, t->found.fault.against,
            told_fault(&t->found), t->log.text);
+  for (int i = 0; i < t->found.fault.suspects; i++)
+    TEST_MSG("suspect: line %u", t->found.fault.suspect[i].line);
   for (int i = 0; i < t->assumptions; i++)
     TEST_MSG("assumed in line %u: %s", t->assumption[i].line,
              t->assumption[i].proved ? "proved" : "open");

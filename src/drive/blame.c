@@ -1,0 +1,373 @@
+/*
+** Whose moves cannot all have been legal, where a log contradicts itself
+** SPDX-License-Identifier: MIT
+**
+** The past is judged again, again and again, some moves being only observed:
+** they show their cards, and it is not asked whether they were legal. The
+** fewer are judged, the more deals fit. Moves that no deal makes legal
+** together, while it does if any one of them is only observed, are suspects.
+*/
+#include "drive/blame.h"
+
+#include <stdlib.h>
+
+#include "drive/past.h"
+#include "ground/memory.h"
+#include "judge/finding.h"
+#include "table/knowledge.h"
+
+/* Lines that may be judged again for one log; beyond, what is found is told. */
+enum { LINES_LIMIT = 150000 };
+
+typedef struct Inquiry {
+  LogJudge *d;
+  Line line;              /* where it shows; its event is the last */
+  int events;
+  bool *exempt;           /* by event: is it only observed? */
+  int first;              /* what came before this event has no say in it */
+  Assumption *asked;      /* what each move would have to take for granted */
+  int askeds;
+  int *witness;           /* moves that rest on something, the last first */
+  int witnesses;
+  int *suspect;           /* of these, those that are found */
+  int suspects;
+} Inquiry;
+
+/*
+** {======================================================
+** Judging again
+** =======================================================
+*/
+
+/* The line itself is the last event, be it a move or not. */
+static Ruling judge_line (Inquiry *q) {
+  LineCursor c = {q->line.whole, q->line.number};
+  Line line;
+  line_next(&c, &line);
+  q->d->judge.event = q->events - 1;
+  return past_try_line(q->d, &line);
+}
+
+static Ruling judge_again (Inquiry *q) {
+  LogJudge *d = q->d;
+  Ruling ruling = RULING_FINE;
+  int pasts = q->events - 1;
+  d->judge.exempt = q->exempt;
+  d->judge.exempts = q->events;
+  past_rewind(d, q->first);
+  d->inquired += pasts - d->pasts + 1;
+  while (d->pasts < pasts && log_is_fine(ruling)) ruling = past_again(d);
+  if (log_is_fine(ruling)) ruling = judge_line(q);
+  d->judge.exempts = 0;
+  d->pasts = pasts;
+  return ruling;
+}
+
+static void exempt_all (Inquiry *q) {
+  for (int e = q->first; e < q->events; e++) q->exempt[e] = true;
+}
+
+/* A move that a ruling lets stand is never asked whether it was legal. */
+static bool stands (const Inquiry *q, int event) {
+  return event < q->events - 1 ? q->d->past[event].stands : q->d->stands;
+}
+
+/* Can these moves not all have been legal? */
+static bool clash (Inquiry *q, const int *event, int count) {
+  exempt_all(q);
+  for (int i = 0; i < count; i++) q->exempt[event[i]] = false;
+  return !log_is_fine(judge_again(q));
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What moves rest on
+** =======================================================
+*/
+
+/* Do all cards come out of one deck? Then a shuffle ends all that was. */
+static bool has_one_home (const Layout *l) {
+  for (int k = 1; k < l->kinds; k++)
+    if (l->home[k] != l->home[0]) return false;
+  return true;
+}
+
+static void keep_asked (Inquiry *q) {
+  const Judge *j = &q->d->judge;
+  q->asked = memory_new((size_t)j->assumptions * sizeof *q->asked + 1);
+  for (int i = 0; i < j->assumptions; i++)
+    if (j->assumption[i].event >= q->first)
+      q->asked[q->askeds++] = j->assumption[i];
+}
+
+/* Goes through it all once, and asks each move what it rests on. */
+static void ask_all (Inquiry *q) {
+  LogJudge *d = q->d;
+  Judge *j = &d->judge;
+  bool one_home = has_one_home(&j->rules->layout);
+  int pasts = q->events - 1;
+  j->mode = MODE_ASK;
+  past_rewind(d, 0);
+  d->inquired += pasts + 1;
+  while (d->pasts < pasts) {
+    int era = j->world[0].era;
+    if (!log_is_fine(past_again(d))) break;
+    if (one_home && j->world[0].era != era) q->first = d->pasts;
+  }
+  judge_line(q);
+  j->mode = MODE_JUDGE;
+  d->pasts = pasts;
+  keep_asked(q);
+}
+
+/* The last move comes first, but the line itself behind all others. */
+static void find_witnesses (Inquiry *q) {
+  bool *rests = memory_new((size_t)q->events * sizeof *rests);
+  for (int i = 0; i < q->askeds; i++)
+    if (!stands(q, q->asked[i].event)) rests[q->asked[i].event] = true;
+  for (int e = q->events - 2; e >= q->first; e--)
+    if (rests[e]) q->witness[q->witnesses++] = e;
+  if (rests[q->events - 1]) q->witness[q->witnesses++] = q->events - 1;
+  free(rests);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The fewest that clash
+** =======================================================
+*/
+
+/* Do the suspects clash with the first 'n' witnesses? */
+static bool clash_with (Inquiry *q, int n) {
+  int *all = memory_new((size_t)(q->suspects + n) * sizeof *all + 1);
+  bool yes;
+  memcpy(all, q->suspect, (size_t)q->suspects * sizeof *all);
+  memcpy(all + q->suspects, q->witness, (size_t)n * sizeof *all);
+  yes = clash(q, all, q->suspects + n);
+  free(all);
+  return yes;
+}
+
+/*
+** Some that clash, none of whom can be spared: of as few witnesses as will
+** do with those that were found, the last cannot.
+*/
+static void find_some (Inquiry *q) {
+  int left = q->witnesses;
+  while (!clash_with(q, 0)) {
+    int low = 1, high = left;
+    while (low < high) {
+      int middle = low + (high - low) / 2;
+      if (clash_with(q, middle))
+        high = middle;
+      else
+        low = middle + 1;
+    }
+    if (left == 0) {  /* too much to follow: these are not all */
+      q->suspects = 0;
+      return;
+    }
+    left = high - 1;
+    q->suspect[q->suspects++] = q->witness[left];
+  }
+}
+
+/* So many of the witnesses, from 'from' on, with those chosen already. */
+static bool find_of_size (Inquiry *q, int *chosen, int count, int size,
+                          int from) {
+  if (count == size) return clash(q, chosen, count);
+  for (int i = from; i <= q->witnesses - (size - count); i++) {
+    if (q->d->inquired > LINES_LIMIT) return false;
+    chosen[count] = q->witness[i];
+    if (find_of_size(q, chosen, count + 1, size, i + 1)) return true;
+  }
+  return false;
+}
+
+/* Are there fewer that clash? */
+static void find_fewer (Inquiry *q) {
+  int *chosen = memory_new((size_t)q->suspects * sizeof *chosen + 1);
+  for (int size = 1; size < q->suspects; size++)
+    if (find_of_size(q, chosen, 0, size, 0)) {
+      memcpy(q->suspect, chosen, (size_t)size * sizeof *chosen);
+      q->suspects = size;
+    }
+  free(chosen);
+}
+
+static int by_event (const void *a, const void *b) {
+  return *(const int *)a - *(const int *)b;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What each of them took for granted
+** =======================================================
+*/
+
+/* Do the others clash with just that of what suspect 'i' rests on? */
+static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
+  Judge *j = &q->d->judge;
+  bool yes;
+  exempt_all(q);
+  for (int k = 0; k < q->suspects; k++)
+    if (k != i) q->exempt[q->suspect[k]] = false;
+  j->deny = q->suspect[i];
+  j->denied = doubt;
+  j->affirm = true;
+  yes = !log_is_fine(judge_again(q));
+  j->deny = -1;
+  j->affirm = false;
+  return yes;
+}
+
+/* As few cards as will do. */
+static void narrow_doubt (Inquiry *q, int i, Doubt *doubt) {
+  for (KindSet s = doubt->also ? 0 : doubt->kinds; s; s &= s - 1) {
+    doubt->kinds &= ~(s & -s);
+    if (doubt->kinds == 0 || !clash_with_doubt(q, i, doubt))
+      doubt->kinds |= s & -s;
+  }
+}
+
+/* Of all that the suspect rests on, what cannot be so with the others. */
+static Suspect describe (Inquiry *q, int i) {
+  const Assumption *first = NULL;
+  Suspect s = {.event = q->suspect[i], .article = -1, .seat = -1};
+  for (int k = 0; k < q->askeds; k++) {
+    const Assumption *a = &q->asked[k];
+    if (a->event != s.event) continue;
+    if (first == NULL) first = a;
+    if (a->doubt.kinds == 0 || !clash_with_doubt(q, i, &a->doubt)) continue;
+    first = a;
+    break;
+  }
+  s.move = s.event < q->events - 1 ? past_line(q->d, s.event) : q->line;
+  s.line = first->line;
+  s.seat = first->seat;
+  s.article = first->article;
+  s.doubt = first->doubt;
+  if (s.doubt.kinds != 0 && clash_with_doubt(q, i, &s.doubt))
+    narrow_doubt(q, i, &s.doubt);
+  return s;
+}
+
+/* The fault is what the last of them before the line then broke. */
+static void accuse (Inquiry *q, Fault *f) {
+  for (int i = 0; i < q->suspects; i++) {
+    Suspect s = describe(q, i);
+    fault_suspect(f, &s);
+    if (s.event == q->events - 1) continue;
+    f->against = s.line;
+    f->finding.article = s.article;
+    f->finding.hidden = true;
+    remark_clear(&f->finding.complaint.remark);
+  }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Cards that cannot be: where were they seen?
+** =======================================================
+*/
+
+/* Copies that are still to be seen, or whether the one card is. */
+static int count_unseen (const Judge *j, const Finding *f) {
+  if (f->article == ARTICLE_NO_SUCH_CARD)
+    return knowledge_unseen(&j->world[0], f->kind);
+  return !table_is_known(&j->world[0], f->token);
+}
+
+static bool names_card (const Finding *f) {
+  return (f->article == ARTICLE_NO_SUCH_CARD && f->kind < KINDS_LIMIT) ||
+         (f->article == ARTICLE_NOT_THE_CARD && f->token < TOKENS_LIMIT);
+}
+
+/* The last line that showed such a card, or that card; 0: none did. */
+static unsigned find_shown (LogJudge *d, const Finding *f) {
+  const Judge *j = &d->judge;
+  int pasts = d->pasts, before;
+  unsigned line = 0;
+  past_rewind(d, 0);
+  d->inquired += pasts;
+  before = count_unseen(j, f);
+  while (d->pasts < pasts && log_is_fine(past_again(d))) {
+    int now = count_unseen(j, f);
+    if (now < before) line = d->past[d->pasts - 1].line;
+    before = now;
+  }
+  d->pasts = pasts;
+  return line;
+}
+
+/* }====================================================== */
+
+static void open_inquiry (Inquiry *q, LogJudge *d, const Line *line) {
+  *q = (Inquiry){.d = d, .line = *line, .events = d->pasts + 1};
+  q->exempt = memory_new((size_t)q->events * sizeof *q->exempt);
+  q->witness = memory_new((size_t)q->events * sizeof *q->witness);
+  q->suspect = memory_new((size_t)q->events * sizeof *q->suspect);
+}
+
+static void close_inquiry (Inquiry *q) {
+  free(q->exempt);
+  free(q->witness);
+  free(q->suspect);
+  free(q->asked);
+}
+
+/* Is the line illegal even if no earlier move had to be legal? */
+static bool is_wrong_anyway (Inquiry *q, Fault *f) {
+  int line = q->events - 1;
+  Ruling ruling;
+  exempt_all(q);
+  q->exempt[line] = stands(q, line);
+  ruling = judge_again(q);
+  if (log_is_fine(ruling)) return false;
+  if (ruling == RULING_ILLEGAL)
+    finding_copy(&f->finding, &q->d->judge.finding);
+  return true;
+}
+
+static void inquire (LogJudge *d, const Line *line, Fault *f) {
+  Inquiry q;
+  open_inquiry(&q, d, line);
+  if (!is_wrong_anyway(&q, f)) {
+    ask_all(&q);
+    find_witnesses(&q);
+    find_some(&q);
+    find_fewer(&q);
+    qsort(q.suspect, (size_t)q.suspects, sizeof *q.suspect, by_event);
+    accuse(&q, f);
+  }
+  close_inquiry(&q);
+}
+
+void blame_find (LogJudge *d, const Line *line, Fault *f) {
+  Judge *j = &d->judge;
+  Checkpoint *here;
+  Assumption *list;
+  size_t size = (size_t)j->assumptions * sizeof *list;
+  int effort = j->effort;
+  if (d->inquired > LINES_LIMIT || j->world[0].seeded) return;
+  here = judge_save(j);
+  list = memory_new(size + 1);
+  if (size > 0) memcpy(list, j->assumption, size);
+  j->effort = 0;
+  if (j->assumptions > 0) inquire(d, line, f);
+  if (f->suspects == 0 && names_card(&f->finding))
+    f->against = find_shown(d, &f->finding);
+  judge_restore(j, here);
+  if (size > 0) memcpy(j->assumption, list, size);
+  j->effort = effort;
+  free(list);
+  free(here);
+}
