@@ -33,14 +33,14 @@
 **   respects ARTICLE         for scripts/articles; may be repeated
 **
 ** Where no fault, no 'against', no suspect, no correction or no ruling is
-** expected, there must be none. The rest is checked where it is said; but a legal log has no
-** assumptions, and a consistent one has some.
+** expected, there must be none. The rest is checked where it is said; but a
+** legal log has no assumptions, and a consistent one has some.
 */
 
 typedef enum Field {
   FIELD_VERDICT, FIELD_FAULT, FIELD_AGAINST, FIELD_SUSPECT, FIELD_PLAYER,
-  FIELD_MOVE, FIELD_COLUMN, FIELD_SOURCE, FIELD_MESSAGE, FIELD_REASON, FIELD_LEGAL,
-  FIELD_MOVES, FIELD_FINISHED, FIELD_SCORE, FIELD_WINNERS,
+  FIELD_MOVE, FIELD_COLUMN, FIELD_SOURCE, FIELD_MESSAGE, FIELD_REASON,
+  FIELD_LEGAL, FIELD_MOVES, FIELD_FINISHED, FIELD_SCORE, FIELD_WINNERS,
   FIELD_CORRECTION, FIELD_RULING, FIELD_ASSUMPTION, FIELD_ASSUMED,
   FIELD_ARGS, FIELD_RESPECTS,
   FIELD_COUNT

@@ -159,10 +159,12 @@ static void confirm_fault (LogJudge *d, Verdict *v) {
 ** The suspect whose move is to stand: who else, where there is but one;
 ** otherwise the last move of the player that the ruling names.
 */
-static const Suspect *suspect_named (const LogJudge *d, Span name) {
+static const Suspect *suspect_named (const LogJudge *d, Span text) {
   const Fault *f = &d->open;
-  size_t len;
-  int seat = dictionary_find_prefix(d->header.seating.names, name, &len);
+  const char *comma = memchr(text.at, ',', text.len);
+  size_t len = comma ? (size_t)(comma - text.at) : text.len;
+  int seat = dictionary_find_prefix(d->header.seating.names,
+                                    (Span){text.at, len}, &len);
   if (f->suspects == 1) return &f->suspect[0];
   for (int i = f->suspects - 1; i >= 0; i--)
     if (f->suspect[i].seat == seat) return &f->suspect[i];
@@ -387,6 +389,16 @@ static void trouble_in_text (const LogText *log, Verdict *v) {
   remark_say(&v->fault.finding.complaint.remark, fact_saying(log->trouble));
 }
 
+/* A ruling right behind a fault that is no move's is of no use. */
+static void hear_ruling (Verdict *v, LineCursor *c, const Line *last) {
+  Line line = {.subject = SUBJECT_NONE};
+  if (v->kind != VERDICT_ILLEGAL || v->fault.line.number != last->number)
+    return;
+  while (line_next(c, &line))
+    if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE) break;
+  if (line.subject == SUBJECT_RULING) v->fault.unheard = SAY_CANNOT_STAND;
+}
+
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   LineCursor c = {log->text, log->first_line};
   Line line;
@@ -404,7 +416,10 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
       d->goes_on = judge_line(d, v, &line);
       tell_follower(d, MOMENT_LINE, &line);
     } while (d->goes_on && line_next(&c, &line));
-  if (d->has_open) confirm_fault(d, v);
+  if (d->has_open)
+    confirm_fault(d, v);
+  else
+    hear_ruling(v, &c, &line);
   if (log->trouble != SAY_NOTHING && d->header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */
   trouble_in_text(log, v);

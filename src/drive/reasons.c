@@ -99,7 +99,7 @@ void reasons_tell (LogJudge *d, Verdict *v) {
   Witness *w;
   Reason reason = {0};
   int article = f->finding.article;
-  if (v->kind != VERDICT_ILLEGAL || f->against > 0) return;
+  if (v->kind != VERDICT_ILLEGAL || f->suspects > 0) return;
   w = memory_new(sizeof *w);
   w->name = d->header.seating.name;
   find_reason(d, f, w, &reason);

@@ -245,7 +245,8 @@ static Ruling try_open (Trial *x, Table *t) {
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
     if (trial_show_held(x, o->slot, o->kind[i], count)) continue;
     if (first_unknown(t, o->slot) == NOBODY)
-      return finding_not_the_card(x->j, t, o->kind[i], NOBODY, x->e->text);
+      return finding_not_the_card(x->j, t, o->kind[i], NOBODY, NOBODY,
+                                  x->e->text);
     return finding_no_such_card(x->j, o->kind[i], x->e->text);
   }
   return RULING_FINE;

@@ -61,6 +61,7 @@ typedef struct Truth {
   int nodes;
   Buffer line[ENTRIES_LIMIT];
   int count[VERDICT_TROUBLE + 1], skipped, gave_up, wrong;
+  int clashes, of_several;   /* contradictions; with more than one suspect */
   long all_nodes;
 } Truth;
 
@@ -460,6 +461,8 @@ static void compare (Truth *t, const char *seed) {
   TEST_CHECK_(are_alike(&t->hidden.judge),
               "%s: worlds differ in more than cards", seed);
   t->count[t->found.kind]++;
+  t->clashes += t->found.fault.suspects > 0;
+  t->of_several += t->found.fault.suspects > 1;
   if (is_blurred(&t->hidden.judge) || gave_up(&t->found)) {
     t->gave_up++;
     wrong = check_less(t);
@@ -495,10 +498,12 @@ static void many_logs (const char *game, int logs, int limit) {
   }
   if (getenv("REFEREE_WORLDS"))
     printf("# %s: %d legal, %d consistent, %d illegal, %d malformed, "
-           "%d too big to try, %d gave up, %ld deals\n", game,
+           "%d contradictions, %d of several, %d too big to try, %d gave up, "
+           "%ld deals\n", game,
            t.count[VERDICT_LEGAL],
            t.count[VERDICT_CONSISTENT], t.count[VERDICT_ILLEGAL],
-           t.count[VERDICT_MALFORMED], t.skipped, t.gave_up,
+           t.count[VERDICT_MALFORMED], t.clashes, t.of_several, t.skipped,
+           t.gave_up,
            t.all_nodes);
   log_close(&t.judge);
   log_close(&t.hidden);

@@ -1,0 +1,47 @@
+/*
+** What is wrong with a log, and who may be to blame
+** SPDX-License-Identifier: MIT
+*/
+#ifndef fault_h
+#define fault_h
+
+#include "judge/judge.h"
+
+/* A move that cannot have been legal if the other suspects' were. */
+typedef struct Suspect {
+  unsigned line;
+  int seat, article, event;
+  Line move;                     /* as written */
+  Doubt doubt;                   /* what it rests on, as far as it matters */
+} Suspect;
+
+/*
+** What is wrong, and where. Where the log contradicts itself, the suspects
+** are the moves that cannot all have been legal, in the order of their lines;
+** the fault's own line may be the last of them. The fault owns their list.
+*/
+typedef struct Fault {
+  Line line;
+  int seat;                      /* who moved there, or -1 */
+  Span move;                     /* as written */
+  Finding finding;
+  unsigned against;              /* the earlier line in question, or 0 */
+  Suspect *suspect;
+  int suspects;
+  size_t suspect_room;
+  Saying unheard;                /* why a ruling could not be obeyed */
+} Fault;
+
+/* All of it, in texts of its own. */
+void fault_copy (Fault *to, const Fault *from);
+
+void fault_suspect (Fault *f, const Suspect *s);
+
+/* Nothing is wrong any more; its buffers keep their room. */
+void fault_clear (Fault *f);
+void fault_free (Fault *f);
+
+/* Who is at fault, if that can be said of one alone; else -1. */
+int fault_accused (const Fault *f);
+
+#endif
