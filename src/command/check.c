@@ -3,9 +3,11 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/file_list.h"
 #include "drive/crew.h"
 #include "drive/log.h"
 #include "drive/readings.h"
@@ -16,16 +18,20 @@
 #include "render/verdict_json.h"
 
 enum {
-  JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, LOGS,
+  JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
+  LOGS,
   CHECK_OPTIONS
 };
 
-/* What the command line says; but for 'status', nobody changes it. */
+enum { LEGAL, CONSISTENT, ILLEGAL, MALFORMED, SORTS };
+
+/* What the command line says, and what has come of it. */
 typedef struct Check {
   const CommandLine *line;
   HeaderRules rules;
   TextStyle style;
   bool json, quiet, strict, readings;
+  atomic_long *count;      /* verdicts of each sort, by all threads */
   int status;              /* what to leave with, so far */
 } Check;
 
@@ -41,6 +47,15 @@ static int status_of (const Check *c, const Verdict *v) {
     case VERDICT_CONSISTENT: return c->strict ? EXIT_DOUBTFUL : EXIT_FINE;
     case VERDICT_ILLEGAL: return EXIT_NO;
     default: return EXIT_TROUBLE;
+  }
+}
+
+static int sort_of (const Verdict *v) {
+  switch (v->kind) {
+    case VERDICT_LEGAL: return LEGAL;
+    case VERDICT_CONSISTENT: return CONSISTENT;
+    case VERDICT_ILLEGAL: return ILLEGAL;
+    default: return MALFORMED;
   }
 }
 
@@ -105,6 +120,7 @@ static void judge_log (void *hand, const char *file, const LogText *log,
   if (!c->quiet) reasons_tell(&h->judge, v);
   v->file = file;
   worsen(status, status_of(c, v));
+  atomic_fetch_add(&c->count[sort_of(v)], 1);
   if (c->json)
     write_json(h, log, out);
   else if (!c->quiet)
@@ -122,7 +138,8 @@ static void end_judging (void *hand) {
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
   worsen(&c->status, status);
-  return common_write(out, c->style.lang);
+  return c->json ? common_write(out, c->style.lang)
+                 : common_write_wrapped(out, c->style.lang);
 }
 
 /* }====================================================== */
@@ -147,13 +164,56 @@ static bool check_file (Check *c, Crew *crew, const char *path) {
   return ok;
 }
 
-static int check_all (Check *c, Crew *crew) {
-  const char *const *file = command_texts(c->line, LOGS);
-  int files = command_count(c->line, LOGS);
+/* The files that a file names. */
+static bool check_listed (Check *c, Crew *crew, const char *list) {
+  FileList *files = file_list_open(list);
+  const char *name;
   bool ok = true;
-  if (files == 0) ok = check_file(c, crew, "-");
-  for (int i = 0; ok && i < files; i++) ok = check_file(c, crew, file[i]);
-  if (!ok || !crew_finish(crew)) worsen(&c->status, EXIT_TROUBLE);
+  if (files == NULL) {
+    common_say_file(c->style.lang, SAY_CANNOT_OPEN, list);
+    worsen(&c->status, EXIT_TROUBLE);
+    return true;
+  }
+  while (ok && (name = file_list_next(files)) != NULL)
+    ok = check_file(c, crew, name);
+  errno = file_list_error(files);
+  if (errno != 0) {
+    common_say_file(c->style.lang, SAY_CANNOT_READ, list);
+    worsen(&c->status, EXIT_TROUBLE);
+  }
+  ok = ok && crew_finish(crew);     /* the names must last until then */
+  file_list_close(files);
+  return ok;
+}
+
+static bool check_files (Check *c, Crew *crew) {
+  const char *const *file = command_texts(c->line, LOGS);
+  const char *list = command_text(c->line, FILES_FROM);
+  int files = command_count(c->line, LOGS);
+  if (files == 0 && list == NULL) return check_file(c, crew, "-");
+  for (int i = 0; i < files; i++)
+    if (!check_file(c, crew, file[i])) return false;
+  return list == NULL || check_listed(c, crew, list);
+}
+
+/* "12 logs: 10 legal, …", where there are several, and somebody to read it. */
+static void sum_up (const Check *c) {
+  long all = 0;
+  for (int i = 0; i < SORTS; i++) all += atomic_load(&c->count[i]);
+  if (all < 2 || c->json || c->quiet || common_width() == 0) return;
+  common_print(c->style.lang, fact_saying(SAY_LOGS_JUDGED),
+               fact_number((double)all),
+               fact_number((double)atomic_load(&c->count[LEGAL])),
+               fact_number((double)atomic_load(&c->count[CONSISTENT])),
+               fact_number((double)atomic_load(&c->count[ILLEGAL])),
+               fact_number((double)atomic_load(&c->count[MALFORMED])));
+}
+
+static int check_all (Check *c, Crew *crew) {
+  if (check_files(c, crew) && crew_finish(crew))
+    sum_up(c);
+  else
+    worsen(&c->status, EXIT_TROUBLE);
   return c->status;
 }
 
@@ -172,8 +232,10 @@ static int check_on_threads (Check *c, int threads) {
 }
 
 static int run_check (const CommandLine *line) {
+  atomic_long count[SORTS] = {0};
   Check c = {
-    .line = line, .style = {line->lang, common_colour()},
+    .line = line, .count = count,
+    .style = {line->lang, common_colour()},
     .rules = command_rules(line, SET, VARIANT, ANY_RULES),
     .json = command_has(line, JSON), .quiet = command_has(line, QUIET),
     .strict = command_has(line, STRICT),
@@ -199,6 +261,13 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
                           "ambiguës"}},
   [JOBS] = COMMAND_JOBS("judge on N threads; 0: one on each processor",
                         "juge en N fils ; 0 : un par processeur"),
+  [FILES_FROM] = {.name = "files-from", .wants = WANTS_FILE,
+                  .value = {"FILE", "FICHIER"},
+                  .about = {"judge the logs that this file names, one a line "
+                            "or with NULs between them; '-': standard input",
+                            "juge les journaux que nomme ce fichier, un par "
+                            "ligne ou séparés par des NUL ; « - » : l'entrée "
+                            "standard"}},
   [LOGS] = COMMAND_LOGS,
 };
 
@@ -207,5 +276,5 @@ const Command check_command = {
   {"judge logs: one verdict a log", "juge des journaux : un verdict chacun"},
   {"Judges logs against the rules of their games.",
    "Juge des journaux d'après les règles de leurs jeux."},
-  check_option, CHECK_OPTIONS, run_check
+  check_option, CHECK_OPTIONS, .run = run_check
 };

@@ -398,7 +398,10 @@ static int parse_and_run (CommandLine *line, int argc, char **argv) {
     else {
       line->path = (RulesPath){command_texts(line, rules),
                                command_count(line, rules)};
-      status = line->command->run(line);
+      if (common_check_path(&line->path, line->lang) &&
+          (line->command->needs_no_rules ||
+           common_find_rules(&line->path, line->lang)))
+        status = line->command->run(line);
     }
   }
   arg_freetable(line->table, (size_t)line->options + 1);

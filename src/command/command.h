@@ -40,6 +40,7 @@ typedef struct Command {
   const CommandOption *option;
   int options;
   int (*run) (const CommandLine *line);
+  bool needs_no_rules;         /* can it do without a rules path? */
 } Command;
 
 enum { COMMAND_OPTIONS_LIMIT = 32, COMMAND_TIMES = 64 };

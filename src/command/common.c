@@ -4,14 +4,18 @@
 */
 #include "command/common.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "ground/memory.h"
 #include "ground/output.h"
 #include "render/catalogue.h"
+#include "render/page.h"
 
 #ifndef INSTALLED_RULES
 #define INSTALLED_RULES "/usr/local/share/referee/rules"
@@ -19,6 +23,8 @@
 #ifndef SOURCE_RULES
 #define SOURCE_RULES "rules"
 #endif
+
+enum { FOLDERS_LIMIT = 32 };    /* as many as a host takes */
 
 /*
 ** {======================================================
@@ -66,6 +72,31 @@ bool common_write_data (Buffer *b, Language lang) {
   return written(output_data(stdout, data), b, lang);
 }
 
+bool common_print_facts (Language lang, const Fact *saying, int facts) {
+  Remark said = {0};
+  Buffer b = {0};
+  bool ok;
+  remark_set(&said, saying, facts);
+  catalogue_write(&b, &said, lang);
+  buffer_char(&b, '\n');
+  ok = common_write_wrapped(&b, lang);
+  remark_free(&said);
+  buffer_free(&b);
+  return ok;
+}
+
+bool common_write_wrapped (Buffer *b, Language lang) {
+  size_t width = common_width();
+  Buffer wrapped = {0};
+  bool ok;
+  if (width == 0) return common_write(b, lang);
+  page_wrap(&wrapped, (Span){buffer_string(b), b->len}, width);
+  buffer_clear(b);
+  ok = common_write(&wrapped, lang);
+  buffer_free(&wrapped);
+  return ok;
+}
+
 /* }====================================================== */
 
 /*
@@ -74,48 +105,122 @@ bool common_write_data (Buffer *b, Language lang) {
 ** =======================================================
 */
 
-static void add_list (Host *h, const char *list) {
-  while (*list != '\0') {
-    const char *end = strchr(list, ':');
-    size_t len = end ? (size_t)(end - list) : strlen(list);
-    Buffer folder = {0};
-    if (len > 0) {
-      buffer_put(&folder, list, len);
-      host_add_path(h, folder.text);
-      buffer_free(&folder);
-    }
-    list += len + (end != NULL);
+/* Where rules are looked for, one folder after another. */
+typedef struct Folders {
+  char *folder[FOLDERS_LIMIT];
+  int folders;
+} Folders;
+
+static void free_folders (Folders *f) {
+  for (int i = 0; i < f->folders; i++) free(f->folder[i]);
+}
+
+static void add_folder (Folders *f, Span folder) {
+  if (folder.len > 0 && f->folders < FOLDERS_LIMIT)
+    f->folder[f->folders++] = memory_copy(folder.at, folder.len);
+}
+
+/* With colons between them. */
+static void add_list (Folders *f, const char *list) {
+  for (;; list++) {
+    size_t len = strcspn(list, ":");
+    add_folder(f, (Span){list, len});
+    list += len;
+    if (*list == '\0') return;
   }
 }
 
-/* In a build folder the source's rules count, else the installed ones. */
-static void add_own_rules (Host *h) {
+/* A folder beside the program; false where there is none. */
+static bool add_beside (Folders *f, Span program, const char *folder) {
+  Buffer path = {0};
+  bool found;
+  buffer_span(&path, program);
+  buffer_text(&path, folder);
+  found = access(path.text, F_OK) == 0;
+  if (found) add_folder(f, (Span){path.text, path.len});
+  buffer_free(&path);
+  return found;
+}
+
+/*
+** In a build folder the source's rules count, else those that the program
+** was installed or moved with, else the installed ones.
+*/
+static void add_own_rules (Folders *f) {
   char exe[4096];
-  ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 40);
-  char *slash;
-  exe[n > 0 ? n : 0] = '\0';
-  slash = strrchr(exe, '/');
-  if (slash != NULL) {
-    strcpy(slash + 1, "config.status");
-    if (access(exe, F_OK) == 0) {
-      host_add_path(h, SOURCE_RULES);
-      return;
-    }
+  ssize_t n = readlink("/proc/self/exe", exe, sizeof exe);
+  Span program = {exe, n > 0 ? (size_t)n : 0};
+  Folders build = {0};
+  while (program.len > 0 && exe[program.len - 1] != '/') program.len--;
+  if (program.len > 0 && add_beside(&build, program, "config.status"))
+    add_folder(f, span_of(SOURCE_RULES));
+  else if (program.len == 0 ||
+           (!add_beside(f, program, "../share/referee/rules") &&
+            !add_beside(f, program, "rules")))
+    add_folder(f, span_of(INSTALLED_RULES));
+  free_folders(&build);
+}
+
+static void find_folders (Folders *f, const RulesPath *path) {
+  const char *list = getenv("REFEREE_RULES");
+  for (int i = 0; i < path->folders; i++)
+    add_folder(f, span_of(path->folder[i]));
+  if (list != NULL) add_list(f, list);
+  add_own_rules(f);
+}
+
+bool common_check_path (const RulesPath *path, Language lang) {
+  for (int i = 0; i < path->folders; i++) {
+    struct stat st;
+    errno = ENOTDIR;
+    if (stat(path->folder[i], &st) != 0 || !S_ISDIR(st.st_mode))
+      return common_say_file(lang, SAY_NO_RULES_FOLDER, path->folder[i]);
   }
-  host_add_path(h, INSTALLED_RULES);
+  return true;
 }
 
 Host *common_host (const RulesPath *path, Language lang) {
-  const char *list = getenv("REFEREE_RULES");
+  Folders f = {0};
   Host *h = host_new();
   if (h == NULL) {
     common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));
     return NULL;
   }
-  for (int i = 0; i < path->folders; i++) host_add_path(h, path->folder[i]);
-  if (list != NULL) add_list(h, list);
-  add_own_rules(h);
+  find_folders(&f, path);
+  for (int i = 0; i < f.folders; i++) host_add_path(h, f.folder[i]);
+  free_folders(&f);
   return h;
+}
+
+/* Is there a rule file in the folder? */
+static bool has_rules (const char *folder) {
+  DIR *dir = opendir(folder);
+  struct dirent *entry;
+  bool found = false;
+  if (dir == NULL) return false;
+  while (!found && (entry = readdir(dir)) != NULL) {
+    const char *end = strrchr(entry->d_name, '.');
+    found = end != NULL && strcmp(end, ".lua") == 0;
+  }
+  closedir(dir);
+  return found;
+}
+
+bool common_find_rules (const RulesPath *path, Language lang) {
+  Folders f = {0};
+  Buffer list = {0};
+  bool found = false;
+  find_folders(&f, path);
+  for (int i = 0; i < f.folders; i++) {
+    found |= has_rules(f.folder[i]);
+    buffer_format(&list, "%s%s", i > 0 ? ", " : "", f.folder[i]);
+  }
+  if (!found)
+    common_say(lang, fact_saying(SAY_NO_RULES),
+               fact_text((Span){buffer_string(&list), list.len}));
+  buffer_free(&list);
+  free_folders(&f);
+  return found;
 }
 
 /* "there is no game 'cassino-pirate' …; did you mean 'casino-pirate'?" */

@@ -27,6 +27,12 @@ typedef struct RulesPath {
   int folders;
 } RulesPath;
 
+/* Are these folders? False with a complaint. */
+bool common_check_path (const RulesPath *path, Language lang);
+
+/* Are there any rules? False with a complaint that says where was looked. */
+bool common_find_rules (const RulesPath *path, Language lang);
+
 /* A host that looks for rules where it should. NULL with a complaint. */
 Host *common_host (const RulesPath *path, Language lang);
 
@@ -53,11 +59,20 @@ int common_threads (long asked);
 bool common_say_facts (Language lang, const Fact *saying, int facts);
 bool common_say_remark (Language lang, const Remark *why);
 
+/* The same on standard output, as an answer; false if that failed. */
+#define common_print(lang, ...) \
+  common_print_facts(lang, (const Fact[]){__VA_ARGS__}, \
+                     (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+bool common_print_facts (Language lang, const Fact *saying, int facts);
+
 /* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
 bool common_say_file (Language lang, Saying what, const char *path);
 
 /* Writes and empties the buffer; false, with a complaint, if that failed. */
 bool common_write (Buffer *b, Language lang);
 bool common_write_data (Buffer *b, Language lang);   /* see output.h */
+
+/* The same, in lines as wide as the terminal. */
+bool common_write_wrapped (Buffer *b, Language lang);
 
 #endif

@@ -69,29 +69,21 @@ static void speak_of (Explain *e, const LogText *log, const char *path) {
     case VERDICT_ILLEGAL: e->status = EXIT_NO; break;
     default: e->status = EXIT_TROUBLE;
   }
-  if (!common_write(&out, e->style.lang)) e->status = EXIT_TROUBLE;
+  if (!common_write_wrapped(&out, e->style.lang)) e->status = EXIT_TROUBLE;
   buffer_free(&out);
 }
 
 /* Nothing was found to speak of. */
 static void nothing_there (Explain *e, const char *path, int logs) {
   Language lang = e->style.lang;
-  Remark all_legal = {0};
-  Buffer out = {0};
   if (e->log > 0)
     common_say(lang, fact_saying(SAY_NO_SUCH_LOG), fact_string(path),
                fact_number(e->log), fact_number(logs));
   else if (e->wish.line > 0)
     common_say(lang, fact_saying(SAY_NO_SUCH_LINE), fact_string(path),
                fact_number(e->wish.line));
-  else {
-    remark_say(&all_legal, fact_saying(SAY_ALL_LEGAL), fact_string(path));
-    catalogue_write(&out, &all_legal, lang);
-    buffer_char(&out, '\n');
-    e->status = common_write(&out, lang) ? EXIT_FINE : EXIT_TROUBLE;
-  }
-  remark_free(&all_legal);
-  buffer_free(&out);
+  else if (common_print(lang, fact_saying(SAY_ALL_LEGAL), fact_string(path)))
+    e->status = EXIT_FINE;
 }
 
 static void explain_file (Explain *e, const char *path) {
@@ -169,5 +161,5 @@ const Command explain_command = {
   {"Explains a disputed line: the position, the article, what was legal.",
    "Explique une ligne contestée : la position, l'article, ce qui était "
    "légal."},
-  explain_option, EXPLAIN_OPTIONS, run_explain
+  explain_option, EXPLAIN_OPTIONS, .run = run_explain
 };

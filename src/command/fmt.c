@@ -212,5 +212,5 @@ const Command fmt_command = {
   {"a log in canonical form", "un journal en forme canonique"},
   {"Writes logs in canonical form; with '--lang fr', in French.",
    "Écrit des journaux en forme canonique ; avec « --lang fr », en français."},
-  fmt_option, FMT_OPTIONS, run_fmt
+  fmt_option, FMT_OPTIONS, .run = run_fmt
 };

@@ -90,5 +90,5 @@ const Command games_command = {
   {"Lists the games on the rules path: id, players, title, version.",
    "Donne la liste des jeux sur le chemin des règles : nom, joueurs, titre, "
    "version."},
-  games_option, GAMES_OPTIONS, run_games
+  games_option, GAMES_OPTIONS, .run = run_games
 };

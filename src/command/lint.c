@@ -135,5 +135,5 @@ const Command lint_command = {
    "them.",
    "Cherche les fautes de fichiers de règles : les lit, et joue d'après eux "
    "des parties au hasard."},
-  lint_option, LINT_OPTIONS, run_lint
+  lint_option, LINT_OPTIONS, .run = run_lint, .needs_no_rules = true
 };

@@ -34,7 +34,7 @@ static const Command help_command = {
   "help", {"a command's options", "les options d'une commande"},
   {"Prints the options of a command, or the list of commands.",
    "Affiche les options d'une commande, ou la liste des commandes."},
-  help_option, HELP_OPTIONS, run_help
+  help_option, HELP_OPTIONS, .run = run_help, .needs_no_rules = true
 };
 
 /* }====================================================== */

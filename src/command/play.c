@@ -352,5 +352,5 @@ const Command play_command = {
    "Joue une partie : des personnes au terminal, des bots, ou les deux. Qui "
    "n'est pas un bot est une personne. « ? » et « aide » en disent plus quand "
    "c'est votre tour."},
-  play_option, PLAY_OPTIONS, run_play
+  play_option, PLAY_OPTIONS, .run = run_play
 };

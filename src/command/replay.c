@@ -376,5 +376,5 @@ const Command replay_command = {
    "une partie coup par coup : en mots, ou en page à parcourir"},
   {"Tells a game move by move, in words or as a page.",
    "Raconte une partie coup par coup, en mots ou en page."},
-  replay_option, REPLAY_OPTIONS, run_replay
+  replay_option, REPLAY_OPTIONS, .run = run_replay
 };

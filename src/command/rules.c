@@ -57,5 +57,5 @@ const Command rules_command = {
    "options.",
    "Affiche la fiche de règles d'un jeu : cartes, déroulement, coups, "
    "articles, options."},
-  rules_option, RULES_OPTIONS, run_rules
+  rules_option, RULES_OPTIONS, .run = run_rules
 };

@@ -557,5 +557,5 @@ const Command simulate_command = {
   {"many games by bots, summed up", "beaucoup de parties de bots, résumées"},
   {"Plays many games by bots and sums them up.",
    "Fait jouer beaucoup de parties par des bots et les résume."},
-  simulate_option, SIMULATE_OPTIONS, run_simulate
+  simulate_option, SIMULATE_OPTIONS, .run = run_simulate
 };

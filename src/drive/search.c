@@ -17,6 +17,7 @@
 
 #include <stdlib.h>
 
+#include "drive/stop.h"
 #include "ground/memory.h"
 #include "table/chance.h"
 #include "table/seen.h"
@@ -411,6 +412,7 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
   for (; n > 1; n = next_heat(n)) {
     long deals = budget / count_heats(n) / n;
     do {
+      if (*stop_asked()) return s->candidate[0].choice;  /* no matter now */
       if (!try_deal(s, g, c, n, chance)) return -1;
       budget -= n;
     } while (--deals > 0 && !is_settled(s, n));

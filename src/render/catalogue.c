@@ -329,11 +329,21 @@ static const Both words[SAYINGS] = {
                         "impossible d'écrire sur la sortie standard : {1}"},
   [SAY_NO_THREADS] = {"unable to start {1} threads",
                       "impossible de lancer {1} fils d'exécution"},
+  [SAY_NO_RULES] = {
+      "there are no rules: no rule file was found in {1}; name their folder "
+      "with '--rules'",
+      "il n'y a pas de règles : aucun fichier de règles dans {1} ; nommez "
+      "leur dossier par « --rules »"},
+  [SAY_NO_RULES_FOLDER] = {"'--rules {1}': {2}", "« --rules {1} » : {2}"},
   [SAY_RULES_UNREADABLE] = {"{1}.lua: it cannot be read",
                             "{1}.lua : lecture impossible"},
   [SAY_CANNOT_READ_RULES] = {"unable to read {1}", "impossible de lire {1}"},
   [SAY_OF_RULES] = {"{1}: {2}", "{1} : {2}"},
 
+  [SAY_LOGS_JUDGED] = {
+      "{1} logs: {2} legal, {3} consistent, {4} illegal, {5} malformed",
+      "{1} journaux : {2} légaux, {3} cohérents, {4} illégaux, {5} mal "
+      "formés"},
   [SAY_NO_SUCH_LINE] = {"'{1}' has no line {2}",
                         "« {1} » n'a pas de ligne {2}"},
   [SAY_NO_SUCH_LOG] = {"'{1}' has no log {2}: it has {3}",

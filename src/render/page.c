@@ -9,6 +9,21 @@
 
 #include "ground/unicode.h"
 
+/* Columns that are seen: a colour, "\033[1m", takes none. */
+static size_t seen_width (Span s) {
+  size_t width = 0;
+  while (s.len > 0) {
+    const char *escape = memchr(s.at, '\033', s.len), *end = NULL;
+    Span plain = {s.at, escape != NULL ? (size_t)(escape - s.at) : s.len};
+    width += unicode_width(plain);
+    s = (Span){s.at + plain.len, s.len - plain.len};
+    if (s.len > 0) end = memchr(s.at, 'm', s.len);
+    if (s.len > 0 && end == NULL) return width;
+    if (end != NULL) s = (Span){end + 1, s.len - (size_t)(end + 1 - s.at)};
+  }
+  return width;
+}
+
 static void fill (Page *p, size_t to) {
   for (; p->column < to; p->column++) buffer_char(p->out, ' ');
 }
@@ -30,7 +45,7 @@ void page_gap (Page *p) {
 }
 
 void page_piece (Page *p, Span piece) {
-  size_t width = unicode_width(piece);
+  size_t width = seen_width(piece);
   bool starts = p->column <= p->indent;
   size_t end = p->width > 0 ? p->width : PAGE_WIDTH;
   if (!starts && p->column + 1 + width > end) {
@@ -111,6 +126,15 @@ void page_heading (Page *p, const char *text, char under) {
   buffer_char(p->out, '\n');
 }
 
+/* "    13 | Bruno: play 9", or what stands below it? */
+static bool is_quote (Span line) {
+  size_t n = 0;
+  while (n < line.len && (line.at[n] == ' ' ||
+                          (line.at[n] >= '0' && line.at[n] <= '9')))
+    n++;
+  return n >= 7 && n < line.len && line.at[n] == '|';
+}
+
 /* One line, without its end. */
 static void wrap_line (Buffer *out, Span line, size_t width) {
   Span rest = skip_spaces(line);
@@ -128,7 +152,7 @@ void page_wrap (Buffer *out, Span text, size_t width) {
     const char *end = memchr(text.at, '\n', text.len);
     Span line = {text.at, end ? (size_t)(end - text.at) : text.len};
     size_t used = line.len + (end != NULL);
-    if (unicode_width(line) <= width)
+    if (is_quote(line) || seen_width(line) <= width)
       buffer_span(out, line);
     else
       wrap_line(out, line, width);

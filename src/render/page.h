@@ -36,7 +36,8 @@ void page_heading (Page *p, const char *text, char under);
 
 /*
 ** Appends the text, its lines that are wider than that broken at spaces;
-** what goes on in a new line is indented a little more.
+** what goes on in a new line is indented a little more. Lines of a log that
+** are quoted stay whole, for the marks below them.
 */
 void page_wrap (Buffer *out, Span text, size_t width);
 

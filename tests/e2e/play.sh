@@ -53,6 +53,12 @@ for game in casino-pirate 8-28 8-et-demi pile-21 surenchere; do
   rm -f again.log
 done
 
+begin "what is typed wrongly is complained of in the player's language"
+printf 'mise 1 ->\nbet 1 =\n' >arrow
+run_on arrow play casino-pirate --players Anne,Bruno,Chloé --seed 3 --lang fr
+expect_out "Pas compris : rien derrière « -> »"
+expect_out "Pas compris : rien derrière « = »"
+
 begin "a random seed is shown, and written"
 # shellcheck disable=SC2086
 run play casino-pirate $three --set rounds=1 -o seed.log

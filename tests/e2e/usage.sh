@@ -165,6 +165,37 @@ expect_status 2
 expect_no_out
 expect_err "no-such-game"
 
+begin "a --rules folder that is not there is an error"
+run games --rules no-such-folder
+expect_status 2
+expect_no_out
+expect_err "'--rules no-such-folder': "
+echo >no-folder
+run check --rules no-folder --lang fr
+expect_status 2
+expect_err "« --rules no-folder » : "
+
+begin "rules lie beside a program that was moved"
+mkdir -p moved/bin moved/share/referee
+cp "${REFEREE##* }" moved/bin/referee
+run_other moved/bin/referee rules pile-21
+if test "$status" -ne 0; then  # are no rules installed?
+  expect_status 2
+  expect_err "there are no rules: no rule file was found in /"
+  cp -r "$SOURCE/rules" moved/bin/rules
+  run_other moved/bin/referee games
+  expect_status 0
+  expect_out "pile-21"
+  mv moved/bin/rules moved/share/referee
+  run_other moved/bin/referee games
+  expect_status 0
+  expect_out "pile-21"
+fi
+
+begin "a rule file can be looked over where there are no others"
+run_other moved/bin/referee lint --no-play "$SOURCE/rules/pile-21.lua"
+expect_status 0
+
 begin "a full disk is noticed"
 run_other sh -c "$REFEREE --help >/dev/full"
 expect_status 2

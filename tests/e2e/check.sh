@@ -1,0 +1,103 @@
+#!/bin/sh
+# referee check: many files, and what a terminal shows
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+cp "$SOURCE/tests/samples/8-et-demi-dispute.log" dispute.log
+cp "$SOURCE/tests/samples/casino-pirate.log" fine.log
+dispute=dispute.log
+fine=fine.log
+
+begin "--files-from: names, one a line"
+run check --json "$dispute" "$fine"
+cp "$out" expected
+printf '%s\n\n%s' "$dispute" "$fine" >list
+run check --json --files-from list
+expect_status 1
+expect_no_err
+expect_out_is "$(cat expected)"
+
+begin "--files-from: from standard input, with CRs, behind other logs"
+printf '%s\r\n' "$fine" >list
+run_on list check --json --files-from - "$dispute"
+expect_status 1
+expect_out_is "$(cat expected)"
+
+begin "--files-from: with NULs between them, on threads"
+cp "$fine" 'two
+lines.log'
+printf '%s\0%s\0' "$dispute" 'two
+lines.log' >list
+run check --json -j 3 --files-from list
+expect_status 1
+expect_no_err
+expect "two verdicts" test "$(wc -l <"$out")" -eq 2
+expect_out 'two\nlines.log'
+
+begin "--files-from: no names, no logs"
+: >list
+run check --files-from list
+expect_status 0
+expect_no_out
+
+begin "--files-from: files that cannot be read"
+printf 'missing.log\n%s\n' "$fine" >list
+run check --files-from list
+expect_status 2
+expect_err "unable to open 'missing.log'"
+expect_out "legal"
+run check --files-from no-such-list
+expect_status 2
+expect_err "unable to open 'no-such-list'"
+run check --files-from .
+expect_status 2
+expect_err "unable to read '.'"
+
+begin "no summary where nobody looks"
+run check "$dispute" "$fine"
+expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0
+
+# on_terminal COLUMNS WORDS…: what a terminal that wide is sent.
+on_terminal () {
+  columns=$1
+  shift
+  # shellcheck disable=SC2086  # REFEREE may be several words
+  run_other script -qec "stty cols $columns; NO_COLOR=1 $REFEREE $*" /dev/null
+  tr -d '\r' <"$out" >plain
+  mv plain "$out"
+}
+
+widest () {
+  LC_ALL=C awk '{
+    gsub(/[\200-\277]/, "")
+    if (length($0) > n) n = length($0)
+  }
+  END { print n + 0 }' "$out"
+}
+
+if command -v script >/dev/null 2>&1; then
+  begin "check wraps to the terminal, but for lines of the log"
+  on_terminal 50 check "$dispute"
+  expect_out "    13 | Bruno: play 9"
+  expect "50 columns, not $(widest)" test "$(widest)" -le 50
+  on_terminal 250 check "$dispute"
+  expect "no wrapping at 250" test "$(widest)" -gt 100
+
+  begin "explain wraps to the terminal"
+  on_terminal 50 explain "$dispute"
+  expect_out "    13 | Bruno: play 9"
+  expect "50 columns, not $(widest)" test "$(widest)" -le 50
+
+  begin "several logs are summed up on a terminal"
+  on_terminal 80 check "$dispute" "$fine"
+  expect_status 1
+  expect_out "2 logs: 1 legal, 0 consistent, 1 illegal, 0 malformed"
+  on_terminal 80 check --lang fr "$dispute" "$fine"
+  expect_out "2 journaux : 1 légaux, 0 cohérents, 1 illégaux, 0 mal formés"
+  on_terminal 80 check "$fine"
+  expect "no summary of one" test "$(grep -c 'logs' "$out")" -eq 0
+  on_terminal 80 check --json "$fine" "$fine"
+  expect "none among JSON" test "$(grep -c 'logs:' "$out")" -eq 0
+fi
+
+finish
