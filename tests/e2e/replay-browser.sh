@@ -3,13 +3,14 @@
 # SPDX-License-Identifier: MIT
 #
 # It needs chromium, which 'scripts/setup browser' installs; where there is
-# none the tests are skipped, unless REFEREE_BROWSER is set (as .ci/run does).
+# none the tests are skipped, unless REFEREE_BROWSER is set (as scripts/test
+# does where it found one that works).
 . "$(dirname "$0")/lib.sh"
 
-# The page is the same, whatever the program was built with.
+# The page is the same, whatever the program was built with: the build without
+# sanitizers has the tests.
 if test "${SANITIZERS:-no}" != no; then
-  echo "ok 1 - the page in a browser # SKIP the build without sanitizers has it"
-  echo "1..1"
+  echo "1..0"
   exit 0
 fi
 
