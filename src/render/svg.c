@@ -94,9 +94,12 @@ static void write_number (Buffer *b, double x, double y, const char *kind,
                 x, y, kind, n, unit);
 }
 
+/* By products that are exact: not all libraries round powers alike. */
 double svg_round_step (double n) {
-  double power = pow(10, floor(log10(n)));
-  double digit = n / power;
+  double power = 1, digit;
+  while (power * 10 <= n) power *= 10;
+  while (power > n) power /= 10;
+  digit = n / power;
   return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
 }
 
