@@ -189,8 +189,7 @@ static void add_legal (Replay *r, int viewer) {
   LegalList legal = {0};
   for (int i = 0; i < n; i++) own |= actor[i] == viewer;
   if ((viewer == VIEWER_LOG || own) && !r->judge.judge.pending)
-    legal_list(&r->judge.judge, viewer == VIEWER_LOG ? -1 : viewer, LEGAL_MOST,
-               &legal);
+    viewer_legal(&r->judge.judge, viewer, LEGAL_MOST, &legal);
   if (legal.listed) {
     buffer_text(&r->out, french(r) ? "  légal : " : "  legal: ");
     wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);

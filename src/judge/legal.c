@@ -14,6 +14,7 @@
 #include "judge/finding.h"
 #include "judge/trial.h"
 #include "table/chance.h"
+#include "table/seen.h"
 
 /* A stranger's bounds may be anything: a list has an end all the same. */
 enum { FEW_SETS = 6, COMBINATIONS_LIMIT = 20000 };
@@ -337,6 +338,18 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
   list->listed = true;
   list->hidden = hides_cards(j, seat);
   list->may_pass_over = legal_may_pass_over(j);
+}
+
+void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
+  const Layout *l = &j->rules->layout;
+  Table whole;
+  int worlds = j->worlds;
+  table_copy(&whole, &j->world[0], l);
+  seen_by(&whole, l, seat, &j->world[0]);
+  j->worlds = 1;
+  legal_list(j, seat, most, list);
+  j->worlds = worlds;
+  table_copy(&j->world[0], &whole, l);
 }
 
 /* }====================================================== */

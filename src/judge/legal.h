@@ -63,6 +63,8 @@ typedef struct LegalList {
 ** 'most' of them. The list is used again; it owns its moves.
 */
 void legal_list (Judge *j, int seat, int most, LegalList *list);
+/* The same as far as that seat can tell, by the cards that it sees. */
+void legal_list_seen (Judge *j, int seat, int most, LegalList *list);
 void legal_clear (LegalList *list);
 void legal_free (LegalList *list);
 

@@ -245,8 +245,7 @@ static bool may_know_moves (const PositionData *p) {
 static void put_legal (PositionData *p, LogJudge *d) {
   Wording w = {d->header.rules, &d->header.seating, d->judge.lang};
   LegalList list = {0};
-  legal_list(&d->judge, p->viewer == VIEWER_LOG ? -1 : p->viewer, LEGAL_SHOWN,
-             &list);
+  viewer_legal(&d->judge, p->viewer, LEGAL_SHOWN, &list);
   wording_legal(&p->part, w, &list);
   legal_free(&list);
 }

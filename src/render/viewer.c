@@ -71,3 +71,10 @@ bool viewer_knows (const Judge *j, int token, int viewer) {
     if (j->world[w].what[token] != t->what[token]) return false;
   return sees(j, t->slot[token], viewer);
 }
+
+void viewer_legal (Judge *j, int viewer, int most, LegalList *list) {
+  if (viewer == VIEWER_LOG)
+    legal_list(j, -1, most, list);
+  else
+    legal_list_seen(j, viewer, most, list);
+}

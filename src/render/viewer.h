@@ -5,7 +5,7 @@
 #ifndef viewer_h
 #define viewer_h
 
-#include "judge/judge.h"
+#include "judge/legal.h"
 
 /* Who looks: a seat, or whoever has the log and can work things out. */
 enum { VIEWER_LOG = -2 };
@@ -25,5 +25,8 @@ void viewer_write_unknown (Buffer *b, Language lang, int count, bool more);
 
 /* Is that card the same to the viewer in every world, and seen there? */
 bool viewer_knows (const Judge *j, int token, int viewer);
+
+/* What may be done now; to a seat, of its own moves and as far as it knows. */
+void viewer_legal (Judge *j, int viewer, int most, LegalList *list);
 
 #endif

@@ -114,15 +114,19 @@ static int say_yes (lua_State *L, int slot, KindSet kinds, KindSet also) {
 /* Both together: whichever of them is known already leaves the other. */
 static int holds_both (lua_State *L, int slot, int arg, KindSet known,
                        KindSet hidden) {
+  const Table *t = host_of(L)->sit->table;
   KindSet a = api_kinds(L, arg, known | hidden);
   KindSet b = api_kinds(L, arg + 1, known | hidden);
   if (a & b) luaL_error(L, "'holds' of two cards: they must differ");
   if ((known & a) && (known & b)) return say_yes(L, slot, known & a, known & b);
-  if ((known & a) && (hidden & b))
+  a = known & a ? a : knowledge_could_lie(t, slot, a & hidden);
+  b = known & b ? b : knowledge_could_lie(t, slot, b & hidden);
+  if (a == 0 || b == 0) return 0;
+  if (known & a)
     doubt(L, slot, b, 0);
-  else if ((known & b) && (hidden & a))
+  else if (known & b)
     doubt(L, slot, a, 0);
-  else if ((hidden & a) && (hidden & b))
+  else if (knowledge_could_lie_both(t, slot, a, b))
     doubt(L, slot, a, b);
   return 0;
 }
@@ -146,7 +150,8 @@ static int t_holds (lua_State *L) {
     yes = holds_both(L, slot, arg, known, hidden);
   else if ((asked = api_kinds(L, arg, known)) != 0)
     yes = say_yes(L, slot, asked, 0);
-  else if ((asked = api_kinds(L, arg, hidden & ~known)) != 0)
+  else if ((asked = api_kinds(L, arg, hidden & ~known)) != 0 &&
+           (asked = knowledge_could_lie(t, slot, asked)) != 0)
     doubt(L, slot, api_sort(L, arg) | asked, 0);  /* the whole of a sort */
   lua_pushboolean(L, yes);
   return 1;

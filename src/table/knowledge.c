@@ -325,6 +325,33 @@ bool knowledge_strike (Table *t, int slot, KindSet kinds) {
   return true;
 }
 
+KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
+  bool met[256] = {false};
+  KindSet could = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+    if (table_is_known(t, k) || met[t->what[k]]) continue;
+    met[t->what[k]] = true;
+    could |= knowledge_could_be(t, k, kinds & ~could);
+  }
+  return could;
+}
+
+bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
+                               KindSet also) {
+  bool met[256] = {false};
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+    Table with;
+    if (table_is_known(t, k) || met[t->what[k]]) continue;
+    met[t->what[k]] = true;
+    with = *t;
+    if (knowledge_could_be(t, k, kinds) &&
+        knowledge_narrow(&with, k, kinds) &&
+        knowledge_could_lie(&with, slot, also & ~kinds))
+      return true;
+  }
+  return false;
+}
+
 /*
 ** Is a token of group 'a' as good as one of group 'b' for being the card
 ** that was shown? Where 'a' may be less than 'b', the card left in 'b' can be

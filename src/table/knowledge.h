@@ -42,6 +42,13 @@ bool knowledge_narrow (Table *t, int token, KindSet kinds);
 /* Could the unknown token be one of these? Those of 'kinds' that it may. */
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
 
+/* Which of 'kinds' could lie among the unknown cards of the slot? */
+KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds);
+
+/* Could one card of each set lie there at once, among the unknown ones? */
+bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
+                               KindSet also);
+
 /* Is there any deal of the cards that fits? */
 bool knowledge_possible (const Table *t);
 

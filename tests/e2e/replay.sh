@@ -219,6 +219,18 @@ run replay --seat Zoe --html zoe.html casino-pirate.log
 expect_status 2
 expect "no page" test ! -e zoe.html
 
+begin "a player's view tells nothing of what others hold"
+for card in 2 9; do
+  printf '%s\n' 'game: 8-et-demi' 'players: Anne, Bruno' 'option: games = 1' \
+    'option: hand = 1' 'deal: Anne hand 3' "deal: Bruno hand $card" >opening.log
+  "$REFEREE" replay --seat Anne --at 6 opening.log >"at-$card"
+  "$REFEREE" replay --seat Anne opening.log >"words-$card"
+  "$REFEREE" replay --seat Anne --html "page-$card" opening.log
+done
+expect "the same position" cmp -s at-2 at-9
+expect "the same words" cmp -s words-2 words-9
+expect "the same page" cmp -s page-2 page-9
+
 # ---- the page --------------------------------------------------------------
 
 begin "a page: whole, alone, the same every time"

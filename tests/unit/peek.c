@@ -17,6 +17,9 @@
 #include "ground/memory.h"
 #include "record/move.h"
 #include "render/message.h"
+#include "render/position_text.h"
+#include "render/viewer.h"
+#include "render/wording.h"
 #include "table/chance.h"
 #include "table/seen.h"
 
@@ -43,6 +46,7 @@ typedef struct Peep {
   Buffer kept_seed, kept_log;
   uint64_t chance;
   long tries, changes;         /* positions looked at; cards moved in them */
+  long views;                  /* of them, by any seat */
   long others[BOTS];           /* choices that became others */
 } Peep;
 
@@ -316,11 +320,35 @@ static bool may_tell (const Peep *p) {
   return strcmp(judge_phase(&p->game.judge)->name, "opening") == 0;
 }
 
+/* The position as 'replay' shows it to the seat, with what it may do. */
+static void write_view (Peep *p, int seat, Buffer *b) {
+  Game *g = &p->game;
+  LegalList list = {0};
+  position_seen_by(b, &g->judge, seat);
+  viewer_legal(&g->judge, seat, 100, &list);
+  wording_legal(b, (Wording){g->rules, &g->seating, ENGLISH}, &list);
+  legal_free(&list);
+}
+
+static void check_view (Peep *p, int seat) {
+  Buffer before = {0}, after = {0};
+  write_view(p, seat, &before);
+  swap_hidden(p, seat);
+  write_view(p, seat, &after);
+  swap_back(p);
+  TEST_CHECK_(strcmp(before.text, after.text) == 0, "%s: seen %s\nthen %s",
+              p->game.rules->id, before.text, after.text);
+  p->views++;
+  buffer_free(&before);
+  buffer_free(&after);
+}
+
 static void check_blind (Peep *p) {
   Game *g = &p->game;
   int seat = p->choices.seat, chosen[BOTS], again[BOTS];
   uint64_t chance = chance_number(&p->chance);
   Buffer told = {0}, told_again = {0};
+  for (int s = 0; s < g->seating.seats; s++) check_view(p, s);
   ask_bots(p, &p->choices, chance, chosen);
   message_turn(&told, g, &p->choices, 1, span_of(""));
   swap_hidden(p, seat);
