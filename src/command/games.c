@@ -5,12 +5,16 @@
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "ground/json.h"
 #include "ground/unicode.h"
 #include "render/sheet.h"
 
-enum { JSON, GAMES_OPTIONS };
+enum { JSON, VARIANTS, GAMES_OPTIONS };
 
-enum { ID_COLUMNS = 16, PLAYERS_COLUMNS = 6, TITLE_COLUMNS = 24 };
+enum {
+  VARIANT_COLUMNS = 26, ID_COLUMNS = 16, PLAYERS_COLUMNS = 6,
+  TITLE_COLUMNS = 24
+};
 
 /* Columns, whatever the letters; always one space at least. */
 static void put_padded (Buffer *b, const char *text, size_t columns) {
@@ -32,6 +36,36 @@ static void write_line (Buffer *b, const Ruleset *r, Language lang) {
   buffer_free(&players);
 }
 
+/* "pile-21-my-box            pile-21" */
+static void write_variant (Buffer *b, const char *name, const Ruleset *r) {
+  put_padded(b, name, VARIANT_COLUMNS);
+  buffer_format(b, "%s\n", r->id);
+}
+
+static void write_variant_json (Buffer *b, const char *name,
+                                const Ruleset *r) {
+  Json j = {.to = b};
+  json_begin(&j, NULL);
+  json_text(&j, "variant", name);
+  json_text(&j, "game", r->id);
+  json_end(&j);
+  buffer_char(b, '\n');
+}
+
+static void write_game (const CommandLine *line, const char *name,
+                        const Ruleset *r, Buffer *out) {
+  bool variant = strcmp(r->id, name) != 0, json = command_has(line, JSON);
+  if (variant != command_has(line, VARIANTS)) return;
+  if (variant && json)
+    write_variant_json(out, name, r);
+  else if (variant)
+    write_variant(out, name, r);
+  else if (json)
+    sheet_json_head(out, r);
+  else
+    write_line(out, r, line->lang);
+}
+
 /*
 ** A host of its own for each file: there may be more of them than one
 ** keeps. A house rule may lie among the games: it goes by its base's id,
@@ -49,12 +83,8 @@ static bool list_game (const CommandLine *line, const char *name,
     common_say(line->lang, fact_saying(message.len > 0 ? SAY_AS_IT_IS
                                                        : SAY_RULES_UNREADABLE),
                fact_string(message.len > 0 ? message.text : name));
-  else if (strcmp(r->id, name) != 0)
-    ;
-  else if (command_has(line, JSON))
-    sheet_json_head(out, r);
   else
-    write_line(out, r, line->lang);
+    write_game(line, name, r, out);
   buffer_free(&path);
   buffer_free(&message);
   host_free(host);
@@ -67,7 +97,7 @@ static int run_games (const CommandLine *line) {
   Buffer out = {0};
   char **name;
   if (host == NULL) return EXIT_TROUBLE;
-  name = host_games(host, &count);
+  name = host_games(host, command_has(line, VARIANTS), &count);
   host_free(host);
   for (int i = 0; i < count; i++) {
     if (!list_game(line, name[i], &out)) status = EXIT_TROUBLE;
@@ -82,6 +112,9 @@ static int run_games (const CommandLine *line) {
 static const CommandOption games_option[GAMES_OPTIONS] = {
   [JSON] = COMMAND_JSON("one JSON object a game, one game a line",
                         "un objet JSON par jeu, un jeu par ligne"),
+  [VARIANTS] = {.name = "variants",
+                .about = {"list the house rules instead, and their games",
+                          "plutôt les règles maison, et leurs jeux"}},
 };
 
 const Command games_command = {

@@ -127,8 +127,11 @@ Outcome host_call (Host *h, const Ruleset *r, const char *function,
 /* Appends the game on the path whose name is nearest, if one is near. */
 void host_nearest (Host *h, const char *name, Buffer *nearest);
 
-/* All games on the path, sorted; the caller frees names and list. */
-char **host_games (Host *h, int *count);
+/*
+** All rule files on the path, those of 'house' folders too if they are asked
+** for, by name, sorted; the caller frees names and list.
+*/
+char **host_games (Host *h, bool house, int *count);
 
 /*
 ** Options and seats of the log at hand. 'value' has a number for each

@@ -82,7 +82,7 @@ static int game_function (lua_State *L) {
 void host_nearest (Host *h, const char *name, Buffer *nearest) {
   Dictionary *known = dictionary_new(FOLD_CASE);
   int count = 0;
-  char **list = host_games(h, &count);
+  char **list = host_games(h, false, &count);
   for (int i = 0; i < count; i++) {
     dictionary_add(known, span_of(list[i]), i);
     free(list[i]);
@@ -404,13 +404,18 @@ static void list_folder (const char *folder, char ***list, size_t *room,
   closedir(d);
 }
 
-char **host_games (Host *h, int *count) {
+char **host_games (Host *h, bool house, int *count) {
   char **list = NULL;
   size_t room = 0;
   int kept = 0;
   *count = 0;
-  for (int i = 0; i < h->paths; i++)
+  for (int i = 0; i < h->paths; i++) {
+    Buffer folder = {0};
     list_folder(h->path[i], &list, &room, count);
+    buffer_format(&folder, "%s/house", h->path[i]);
+    if (house) list_folder(folder.text, &list, &room, count);
+    buffer_free(&folder);
+  }
   if (*count > 0) qsort(list, (size_t)*count, sizeof *list, by_name);
   for (int i = 0; i < *count; i++)
     if (kept > 0 && strcmp(list[kept - 1], list[i]) == 0)

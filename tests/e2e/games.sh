@@ -51,4 +51,15 @@ run games casino-pirate
 expect_status 2
 expect_no_out
 
+begin "--variants lists house rules, and the games that they change"
+run games --variants
+expect_status 0
+expect_no_err
+expect_out "pile-21-my-box            pile-21"
+expect "no game among them" test "$(grep -c '^casino' "$out")" -eq 0
+run games --variants --json
+expect_out '{"variant":"pile-21-my-box","game":"pile-21"}'
+run games
+expect "no house rule among games" test "$(grep -c 'my-box' "$out")" -eq 0
+
 finish

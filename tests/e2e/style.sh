@@ -29,17 +29,17 @@ END
 ## A map of the code
 `src/cellar/` `src/attic/` `check-style`
 END
-  cat >house/man/referee.1 <<'END'
+  mkdir house/man/fr
+  printf '.It Fl \\-help\n' | tee house/man/referee.1 >house/man/fr/referee.1
+  cat >house/man/referee-look.1 <<'END'
 .Sh SYNOPSIS
-.Nm
+.Nm referee
 .Cm look
 .Op Fl q
-.Sh COMMANDS
-.It Cm look
+.Sh DESCRIPTION
 .It Fl q , Fl \-quiet
-Every command has these options, too:
-.It Fl \-help
 END
+  cp house/man/referee-look.1 house/man/fr
   cat >house/program <<'END'
 #!/bin/sh
 case $1 in
@@ -132,20 +132,30 @@ expect_breach "src/cellar/box.c:8: \"attic_box\" is not named after its file
 src/cellar/box.c:9: \"open_lids\" is not named after its file
 src/cellar/box.c:13: \"lids\" is not named after its file"
 
+begin "a command has a page"
+build_house
+rm house/man/fr/referee-look.1
+expect_breach "man/fr/referee-look.1:0: 'look' has no page"
+
 begin "options are in the manual"
 build_house
-sed -i 's/Fl q , //' house/man/referee.1
-expect_breach 'man/referee.1:6: look has an option -q that is not here'
+sed -i 's/Fl q , //' house/man/referee-look.1
+expect_breach 'man/referee-look.1:1: look has an option -q that is not here'
 
-begin "and in its synopsis"
+begin "in every language"
 build_house
-sed -i '/Op Fl q/d' house/man/referee.1
-expect_breach 'man/referee.1:5: --quiet is not in the synopsis of look'
+sed -i 's/Fl q , //' house/man/fr/referee-look.1
+expect_breach 'man/fr/referee-look.1:1: look has an option -q that is not here'
 
-begin "which has no others"
+begin "and in the synopsis"
 build_house
-sed -i 's/Op Fl q/& Fl \\-loud/' house/man/referee.1
-expect_breach 'man/referee.1:4: look has no option --loud'
+sed -i '/Op Fl q/d' house/man/referee-look.1
+expect_breach 'man/referee-look.1:1: --quiet is not in the synopsis of look'
+
+begin "there are no others"
+build_house
+sed -i 's/Op Fl q/& Fl \\-loud/' house/man/referee-look.1
+expect_breach 'man/referee-look.1:4: look has no option --loud'
 
 begin "a program without options is none"
 build_house

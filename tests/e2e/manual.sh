@@ -1,0 +1,64 @@
+#!/bin/sh
+# The manual: well formed, and its examples do what they say
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# mandoc counts bytes where a line has letters with accents.
+if command -v mandoc >/dev/null 2>&1; then
+  begin "mandoc has nothing to say of the manual"
+  for page in "$SOURCE"/man/*.[157] "$SOURCE"/man/fr/*.[157]; do
+    run_other mandoc -T lint -W style "$page"
+    grep -v -e 'referenced manual not found' -e 'longer than 80 bytes' \
+      -e 'mandoc.db' "$out" >said
+    expect "nothing, not $(head -n 1 said)" test ! -s said
+  done
+fi
+
+begin "the pages are the same in both languages"
+for page in "$SOURCE"/man/fr/*; do
+  expect "an English ${page##*/}" test -f "$SOURCE/man/${page##*/}"
+done
+for page in "$SOURCE"/man/*.[15]; do
+  expect "a French ${page##*/}" test -f "$SOURCE/man/fr/${page##*/}"
+done
+
+# What the examples need; nobody types anything in them.
+mkdir bin
+cat >bin/referee <<END
+#!/bin/sh
+exec $REFEREE "\$@" </dev/null
+END
+cat >bin/jq <<'END'
+#!/bin/sh
+cat >/dev/null
+END
+chmod +x bin/referee bin/jq
+cp "$SOURCE/tests/samples/casino-pirate.log" evening.log
+cp -r "$SOURCE/rules" .
+cp rules/house/pile-21-my-box.lua my-house-rule.lua
+
+list_examples () {
+  sed -n 's/^\.Dl //p' "$SOURCE"/man/*.1 "$SOURCE"/man/fr/*.1 |
+    sed 's/\\&//g' | sort -u
+}
+
+list_examples >examples
+begin "there are examples"
+expect "some" test -s examples
+
+begin "examples can be run"
+while read -r example; do
+  mkdir there
+  cp -r evening.log my-house-rule.lua rules there
+  case $example in
+    *"-o evening.log"*) rm there/evening.log ;;
+    *"cat *.log"*) ;;
+  esac
+  example=$(echo "$example" | sed 's/^referee simulate/& -n 3/')
+  run_other sh -c "cd there && PATH=$PWD/bin:\$PATH && $example"
+  test "$status" -lt 2 || complain "status $status"
+  expect_no_err
+  rm -r there
+done <examples
+
+finish
