@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "drive/past.h"
 #include "source.h"
 #include "judge/legal.h"
 #include "record/move.h"
@@ -221,7 +220,7 @@ bool small_begin (const Small *s, LogJudge *d, Verdict *v) {
 */
 
 static const char *card_word (const Small *s, int kind) {
-  return s->judge.header.rules->kind[kind].word.en;
+  return s->judge.game.header.rules->kind[kind].word.en;
 }
 
 bool small_write_entry (const Small *s, const Entry *e, const uint8_t *card,
@@ -259,7 +258,7 @@ static Ruling try_text (Small *s, const Entry *e, const uint8_t *card) {
   small_write_entry(s, e, card, text);
   c = (LineCursor){{text->text, text->len}, 1};
   line_next(&c, &line);
-  return past_try_line(&s->judge, &line);
+  return game_try(&s->judge.game, &line);
 }
 
 static Ruling try_entry (Small *s, const Entry *e) {
@@ -282,13 +281,13 @@ enum { GUESSES = 100 };
 
 /* A kind that is in the box. */
 static int any_kind (Small *s) {
-  const Layout *l = &s->judge.header.rules->layout;
+  const Layout *l = &s->judge.game.header.rules->layout;
   return l->token_kind[small_below(s, l->tokens)];
 }
 
 /* Rather a card that is still to be seen, but a discard may be shuffled. */
 static int guess_kind (Small *s) {
-  const Table *t = &s->judge.judge.world[0];
+  const Table *t = &s->judge.game.judge.world[0];
   int kind = any_kind(s);
   for (int n = 0; n < 8 && knowledge_unseen(t, kind) == 0; n++)
     kind = any_kind(s);
@@ -303,8 +302,8 @@ static bool is_news (const Table *t, int token) {
 
 /* Has every card that a player sees been named, or will be next? */
 static bool hands_are_known (const Small *s) {
-  const Layout *l = &s->judge.header.rules->layout;
-  const Table *t = &s->judge.judge.world[0];
+  const Layout *l = &s->judge.game.header.rules->layout;
+  const Table *t = &s->judge.game.judge.world[0];
   for (int k = 0; k < l->tokens; k++)
     if (!table_is_known(t, k) && !is_news(t, k) &&
         l->zone[l->slot_zone[t->slot[k]]].sees == SEES_OWNER)
@@ -314,14 +313,14 @@ static bool hands_are_known (const Small *s) {
 
 /* Guesses the cards of the entry. False: there is no such entry. */
 static bool guess_cards (Small *s, Entry *e) {
-  Checkpoint *here = judge_save(&s->judge.judge);
+  Checkpoint *here = judge_save(&s->judge.game.judge);
   bool fine = false;
   Ruling ruling;
   for (int n = 0; n < GUESSES && !fine; n++) {
     for (int i = 0; i < e->cards; i++) e->card[i] = (uint8_t)guess_kind(s);
     ruling = try_entry(s, e);
-    fine = log_is_fine(ruling) && hands_are_known(s);
-    if (!fine) judge_restore(&s->judge.judge, here);
+    fine = game_is_fine(ruling) && hands_are_known(s);
+    if (!fine) judge_restore(&s->judge.game.judge, here);
     if (e->cards == 0 || ruling == RULING_MALFORMED) break;
   }
   free(here);
@@ -329,8 +328,8 @@ static bool guess_cards (Small *s, Entry *e) {
 }
 
 static bool deal_due (Small *s) {
-  const Table *t = &s->judge.judge.world[0];
-  const Ruleset *r = s->judge.header.rules;
+  const Table *t = &s->judge.game.judge.world[0];
+  const Ruleset *r = s->judge.game.header.rules;
   Entry e = {.is_deal = true, .may_leave_out = true};
   const News *first = NULL;
   for (int i = 0; i < t->news_count; i++) {
@@ -349,7 +348,7 @@ static bool deal_due (Small *s) {
 }
 
 static bool show_due (Small *s) {
-  const Judge *j = &s->judge.judge;
+  const Judge *j = &s->judge.game.judge;
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   Entry e = {.cards = 1};
   if (!j->pending && !j->world[0].halted) return false;
@@ -364,13 +363,13 @@ static bool show_due (Small *s) {
 
 /* A card that has come up and was known: who did not know it must be told. */
 static bool reveal_due (Small *s) {
-  const Table *t = &s->judge.judge.world[0];
+  const Table *t = &s->judge.game.judge.world[0];
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
     Entry e = {.cards = 1, .card = {n->kind}};
     if (n->what != NEWS_SHOWN || n->named || n->seat >= SEATS_LIMIT) continue;
     snprintf(e.head, sizeof e.head, "reveal: %s", names[n->seat]);
-    if (!log_is_fine(try_entry(s, &e))) return false;
+    if (!game_is_fine(try_entry(s, &e))) return false;
     keep_entry(s, &e);
     return true;
   }
@@ -384,8 +383,8 @@ static int least_arrows (const char *text) {
 
 /* What a card could be that is known now, and was not in 'before'. */
 static KindSet find_kinds (const Small *s, const Table *before, int kind) {
-  const Layout *l = &s->judge.header.rules->layout;
-  const Table *now = &s->judge.judge.world[0];
+  const Layout *l = &s->judge.game.header.rules->layout;
+  const Table *now = &s->judge.game.judge.world[0];
   for (int k = 0; k < l->tokens; k++)
     if (now->what[k] == kind && !table_is_known(before, k))
       return before->group_kinds[table_group(before, k)] & l->every_kind;
@@ -394,7 +393,7 @@ static KindSet find_kinds (const Small *s, const Table *before, int kind) {
 
 /* Which of the cards behind the arrow could as well be '?', or left out. */
 static void find_private (Small *s, Entry *e, const Checkpoint *before) {
-  Judge *j = &s->judge.judge;
+  Judge *j = &s->judge.game.judge;
   for (int i = 0; i < e->cards; i++) {
     Table with_mark;
     bool fine;
@@ -418,17 +417,17 @@ static void find_private (Small *s, Entry *e, const Checkpoint *before) {
 
 /* The move with as many cards behind its arrow as it takes. */
 static bool make_move (Small *s, const char *text) {
-  Checkpoint *before = judge_save(&s->judge.judge);
+  Checkpoint *before = judge_save(&s->judge.game.judge);
   Entry e = {.has_arrow = true};
   bool fine = false;
   snprintf(e.head, sizeof e.head, "%s", text);
   for (e.cards = s->game->arrows; e.cards >= least_arrows(text); e.cards--) {
     fine = guess_cards(s, &e);
-    if (fine && (e.cards == 0 || !s->judge.judge.pending)) break;
-    judge_restore(&s->judge.judge, before);
+    if (fine && (e.cards == 0 || !s->judge.game.judge.pending)) break;
+    judge_restore(&s->judge.game.judge, before);
   }
   if (fine && e.cards > 0) find_private(s, &e, before);
-  if (!fine) judge_restore(&s->judge.judge, before);
+  if (!fine) judge_restore(&s->judge.game.judge, before);
   free(before);
   if (fine) keep_entry(s, &e);
   return fine;
@@ -438,12 +437,12 @@ static bool make_move (Small *s, const char *text) {
 static bool make_gift (Small *s, const char *text) {
   const char *card = strstr(text, "give ") + 5, *name = strchr(card, ' ');
   Entry e = {.cards = 1, .may_be = {~(KindSet)0}};
-  int kind = dictionary_find(s->judge.header.rules->kind_words,
+  int kind = dictionary_find(s->judge.game.header.rules->kind_words,
                              (Span){card, (size_t)(name - card)});
   snprintf(e.head, sizeof e.head, "%.*s", (int)(card - 1 - text), text);
   snprintf(e.tail, sizeof e.tail, "%s", name);
   e.card[0] = (uint8_t)kind;
-  if (kind < 0 || !log_is_fine(try_entry(s, &e))) return false;
+  if (kind < 0 || !game_is_fine(try_entry(s, &e))) return false;
   keep_entry(s, &e);
   return true;
 }
@@ -460,7 +459,8 @@ static bool hear (void *ear, int seat, const BoundMove *move) {
   Hearing *h = ear;
   Buffer text = {0};
   buffer_format(&text, "%s: ", names[seat]);
-  move_write(&text, h->d->header.rules, &h->d->header.seating, ENGLISH, move);
+  move_write(&text, h->d->game.header.rules, &h->d->game.header.seating,
+             ENGLISH, move);
   snprintf(h->text[h->moves++], sizeof *h->text, "%s", text.text);
   buffer_free(&text);
   return h->moves < LEGAL_LIMIT;
@@ -478,12 +478,12 @@ static bool is_secret (const Ruleset *r, int article) {
 
 /* Something wrong that the others cannot see, if this is. */
 static bool make_wrong_move (Small *s, const char *text) {
-  Judge *j = &s->judge.judge;
+  Judge *j = &s->judge.game.judge;
   Entry e = {.has_arrow = true};
   bool made;
   snprintf(e.head, sizeof e.head, "%s", text);
   if (try_entry(s, &e) != RULING_ILLEGAL ||
-      !is_secret(s->judge.header.rules, j->finding.article))
+      !is_secret(s->judge.game.header.rules, j->finding.article))
     return false;
   j->mode = MODE_OBSERVE;
   made = make_move(s, text);
@@ -492,10 +492,10 @@ static bool make_wrong_move (Small *s, const char *text) {
 }
 
 static bool try_wrong_move (Small *s) {
-  const Table *t = &s->judge.judge.world[0];
-  const Ruleset *r = s->judge.header.rules;
+  const Table *t = &s->judge.game.judge.world[0];
+  const Ruleset *r = s->judge.game.header.rules;
   int seat = t->depth > 0 ? t->frame[t->depth - 1].seat[0] : 0;
-  Checkpoint *before = judge_save(&s->judge.judge);
+  Checkpoint *before = judge_save(&s->judge.game.judge);
   const char *verb = strcmp(s->game->id, "pile-21") == 0 ? "draw" : "take";
   char text[80];
   bool made;
@@ -505,13 +505,13 @@ static bool try_wrong_move (Small *s) {
              names[small_below(s, r->layout.seats)],
              card_word(s, small_below(s, r->layout.kinds)));
   made = make_wrong_move(s, text);
-  if (!made) judge_restore(&s->judge.judge, before);
+  if (!made) judge_restore(&s->judge.game.judge, before);
   free(before);
   return made;
 }
 
 static bool play_on (Small *s) {
-  Judge *j = &s->judge.judge;
+  Judge *j = &s->judge.game.judge;
   Hearing h = {.d = &s->judge};
   bool optional = legal_may_pass_over(j);
   if (j->world[0].over) return false;
@@ -538,7 +538,7 @@ bool small_play (Small *s, const char *seed) {
   most = 6 + small_below(s, 30);
   s->wrongs = small_below(s, 2) * (1 + small_below(s, 3));
   while (s->entries < most) {
-    Judge *j = &s->judge.judge;
+    Judge *j = &s->judge.game.judge;
     if (reveal_due(s) || deal_due(s) || show_due(s)) continue;
     if (j->pending || j->world[0].halted || !play_on(s)) break;
   }

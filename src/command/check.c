@@ -117,7 +117,7 @@ static void judge_log (void *hand, const char *file, const LogText *log,
   const Check *c = h->check;
   Verdict *v = &h->verdict;
   log_judge(&h->judge, log, v);
-  if (!c->quiet) reasons_tell(&h->judge, v);
+  if (!c->quiet) reasons_tell(&h->judge.game, v);
   v->file = file;
   worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);

@@ -26,7 +26,7 @@ static int choose_for (Turns *t, int seat) {
   if (why.saying != SAY_NOTHING) {
     common_say_remark(t->lang, &why);
     message_note(&note, &why);
-    game_note(&t->match.game, (Span){note.text, note.len});
+    game_note(&t->match.logs.game, (Span){note.text, note.len});
   }
   buffer_free(&note);
   remark_free(&why);
@@ -123,7 +123,7 @@ static void close_game (Turns *t) {
 
 void course_play (Turns *t) {
   t->screen = -1;
-  for (int s = 0; s < game_of(t)->seating.seats; s++)
+  for (int s = 0; s < game_of(t)->header.seating.seats; s++)
     t->people += t->bot[s] == NULL;
   deeds_know_scores(t);
   while (!t->left && !game_is_over(game_of(t))) {

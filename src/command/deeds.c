@@ -15,7 +15,7 @@
 */
 
 static int only_person (const Turns *t) {
-  for (int s = 0; s < t->match.game.seating.seats; s++)
+  for (int s = 0; s < t->match.logs.game.header.seating.seats; s++)
     if (t->bot[s] == NULL && t->people == 1) return s;
   return VIEW_SPECTATOR;
 }
@@ -32,7 +32,7 @@ static void write_new_scores (Turns *t, Buffer *b) {
   int n = 0;
   memcpy(before, t->score, sizeof before);
   deeds_know_scores(t);
-  for (int s = 0; s < game_of(t)->seating.seats; s++) {
+  for (int s = 0; s < game_of(t)->header.seating.seats; s++) {
     if (t->score[s] == before[s]) continue;
     buffer_text(b, n++ > 0 ? ", "
                            : turns_either(t, " (score: ", " (score : "));
@@ -57,7 +57,7 @@ static void tell_people (Turns *t, const Tale *tale, const Buffer *scores) {
     turns_speak(t);
     return;
   }
-  for (int s = 0; s < game_of(t)->seating.seats; s++)
+  for (int s = 0; s < game_of(t)->header.seating.seats; s++)
     if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale, scores);
   if (turns_shared(t))
     write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale, scores);
@@ -121,13 +121,14 @@ void deeds_pass (Turns *t) {
 }
 
 static Wording table_wording (Turns *t) {
-  return (Wording){game_of(t)->rules, &game_of(t)->seating, t->lang};
+  const Header *h = &game_of(t)->header;
+  return (Wording){h->rules, &h->seating, t->lang};
 }
 
 void deeds_say_refusal (Turns *t) {
   const Finding *f = &judge_of(t)->finding;
   const Article *a = f->ruling == RULING_ILLEGAL && f->article >= 0
-                         ? &game_of(t)->rules->article[f->article] : NULL;
+                         ? &judge_of(t)->rules->article[f->article] : NULL;
   if (a == NULL)
     buffer_text(&t->out, turns_either(t, "Not understood: ",
                                       "Pas compris : "));

@@ -115,22 +115,24 @@ static bool open_log (Turns *t, const char *path) {
 }
 
 static bool has_people (Turns *t) {
-  for (int s = 0; s < match_of(t)->game.seating.seats; s++)
+  for (int s = 0; s < match_of(t)->logs.game.header.seating.seats; s++)
     if (t->bot[s] == NULL) return true;
   return false;
 }
 
 static void greet (Turns *t) {
   const Match *m = match_of(t);
-  const Seating *s = &m->game.seating;
-  buffer_format(&t->out, "%s", both_in(m->game.rules->title, t->lang));
+  const Header *h = &m->logs.game.header;
+  const Seating *s = &h->seating;
+  Span seed = h->seed;
+  buffer_format(&t->out, "%s", both_in(h->rules->title, t->lang));
   for (int i = 0; i < s->seats; i++) {
     buffer_text(&t->out, i > 0 ? ", " : t->lang == FRENCH ? " : " : ": ");
     buffer_span(&t->out, s->name[i]);
     if (t->bot[i] != NULL) buffer_text(&t->out, " (bot)");
   }
-  turns_say(t, ". Seed: %s%s%s.\n", ". Graine : %s%s%s.\n",
-            buffer_string(&m->game.seed),
+  turns_say(t, ". Seed: %.*s%s%s.\n", ". Graine : %.*s%s%s.\n",
+            (int)seed.len, seed.at,
             m->path == NULL ? "" : t->lang == FRENCH ? ". Journal : "
                                                      : ". Log: ",
             m->path == NULL ? "" : m->path);
@@ -170,7 +172,7 @@ static bool save_in (Turns *t, const char *folder) {
   Remark why = {0};
   bool ok = false, taken = true;
   for (int i = 1; taken; i++) {
-    new_path(&path, folder, m->game.rules->id, i);
+    new_path(&path, folder, m->logs.game.header.rules->id, i);
     ok = match_log_to_new(m, path.text, &taken, &why);
   }
   if (!ok) common_say_remark(t->lang, &why);
@@ -181,7 +183,7 @@ static bool save_in (Turns *t, const char *folder) {
 
 /* Nothing shall be lost: where files fail, the log is shown. */
 static bool save_somewhere (Turns *t) {
-  const Buffer *log = &match_of(t)->game.log;
+  const Buffer *log = &match_of(t)->logs.game.log;
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
   turns_complain(t, "this is the log of the game:",
                  "voici le journal de la partie :");
@@ -191,7 +193,7 @@ static bool save_somewhere (Turns *t) {
 
 static bool is_saved (Turns *t) {
   const Match *m = match_of(t);
-  return m->file >= 0 && m->written == m->game.log.len;
+  return m->file >= 0 && m->written == m->logs.game.log.len;
 }
 
 /* A game that was left, or that could not be written where it should be. */
@@ -199,10 +201,10 @@ static bool leave (Turns *t) {
   Match *m = match_of(t);
   bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
   if (is_output) return true;
-  if (!is_saved(t) && m->game.judge.moves > 0 && !save_somewhere(t))
+  if (!is_saved(t) && m->logs.game.judge.moves > 0 && !save_somewhere(t))
     return false;
   if (m->path == NULL) return true;
-  if (m->game.cut || judge_over(&m->game.judge))
+  if (m->logs.game.cut || judge_over(&m->logs.game.judge))
     turns_say(t, "The log is in '%s'.\n", "Le journal est dans « %s ».\n",
               m->path);
   else
@@ -213,7 +215,7 @@ static bool leave (Turns *t) {
 }
 
 static bool needs_saving (Turns *t) {
-  return !judge_over(&t->match.game.judge) ||
+  return !judge_over(&t->match.logs.game.judge) ||
          (t->match.file >= 0 && !is_saved(t));
 }
 

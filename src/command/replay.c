@@ -60,7 +60,7 @@ static bool french (const Replay *r) { return r->style.lang == FRENCH; }
 /* Whose eyes: a seat, VIEWER_LOG, or -1 where there is no such player. */
 static int find_viewer (const Replay *r) {
   if (r->seat == NULL) return VIEWER_LOG;
-  return dictionary_find(r->judge.header.seating.names, span_of(r->seat));
+  return dictionary_find(r->judge.game.header.seating.names, span_of(r->seat));
 }
 
 static void no_such_player (Replay *r, const LogText *log) {
@@ -184,12 +184,12 @@ static const char *place_text (const Replay *r, Place place) {
 /* Of a player who can't look into the hands of those who act: nothing. */
 static void add_legal (Replay *r, int viewer) {
   uint8_t actor[SEATS_LIMIT];
-  int n = legal_actors(&r->judge.judge, actor);
+  int n = legal_actors(&r->judge.game.judge, actor);
   bool own = false;
   LegalList legal = {0};
   for (int i = 0; i < n; i++) own |= actor[i] == viewer;
-  if ((viewer == VIEWER_LOG || own) && !r->judge.judge.pending)
-    viewer_legal(&r->judge.judge, viewer, LEGAL_MOST, &legal);
+  if ((viewer == VIEWER_LOG || own) && !r->judge.game.judge.pending)
+    viewer_legal(&r->judge.game.judge, viewer, LEGAL_MOST, &legal);
   if (legal.listed) {
     buffer_text(&r->out, french(r) ? "  légal : " : "  legal: ");
     wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);
@@ -203,7 +203,7 @@ static void write_place (Replay *r, const Line *line, Place place,
   Buffer quote = {0};
   Story story;
   story_open(&story, r->style.lang, viewer);
-  story_quote(&story, &r->judge.header, line, &quote);
+  story_quote(&story, &r->judge.game.header, line, &quote);
   buffer_format(&r->out, "%6u | ", line->number);
   text_plain(&r->out, (Span){buffer_string(&quote), quote.len});
   buffer_format(&r->out, "\n\n%s%s\n", place_text(r, place),
@@ -230,7 +230,7 @@ static void show_place (Replay *r, const LogText *log) {
       buffer_char(&r->out, '\n');
     }
     write_place(r, &line, place, viewer);
-    position_seen_by(&r->out, &r->judge.judge, viewer);
+    position_seen_by(&r->out, &r->judge.game.judge, viewer);
     add_legal(r, viewer);
   }
   worsen(r, status_of(v));

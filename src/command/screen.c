@@ -20,7 +20,7 @@ enum { USUAL_WIDTH = 78, SHORT_LIST = 6 };
 static bool has_new_cards (Turns *t) {
   bool held[TOKENS_LIMIT];
   view_held(judge_of(t), t->screen, held);
-  for (int k = 0; k < game_of(t)->rules->layout.tokens; k++)
+  for (int k = 0; k < game_of(t)->header.rules->layout.tokens; k++)
     if (held[k] && !t->held[k]) return true;
   return false;
 }
@@ -130,7 +130,7 @@ static void write_winners (Turns *t) {
   bool winner[SEATS_LIMIT];
   int n = 0;
   if (judge_winners(judge_of(t), winner))
-    for (int s = 0; s < game_of(t)->seating.seats; s++) {
+    for (int s = 0; s < game_of(t)->header.seating.seats; s++) {
       if (!winner[s]) continue;
       buffer_text(&t->out, n++ > 0 ? ", " : turns_either(t, "Winner: ",
                                                          "Gagne : "));

@@ -41,7 +41,7 @@ static bool seat_bot (Turns *t, int seat, const char *kind,
                : bot_new(kind, seat, 0, &why);
   if (b == NULL) {
     remark_wrap(&why, fact_saying(SAY_OF_BOT),
-                fact_text(game_of(t)->seating.name[seat]));
+                fact_text(game_of(t)->header.seating.name[seat]));
     common_say_remark(t->lang, &why);
   }
   else if (!is_program(kind))
@@ -56,7 +56,7 @@ static void note_bot (Turns *t, int seat, const char *kind) {
   Buffer note = {0};
   buffer_format(&note, "bot %.*s = %s", in_words(t, seat),
                 is_program(kind) ? "cmd" : kind);
-  game_note(&t->match.game, (Span){note.text, note.len});
+  game_note(&t->match.logs.game, (Span){note.text, note.len});
   buffer_free(&note);
 }
 
@@ -64,7 +64,7 @@ static void note_bot (Turns *t, int seat, const char *kind) {
 static int find_seat (Turns *t, const char *bot,
                       const bool taken[SEATS_LIMIT]) {
   Span name = common_bot_name(bot);
-  int seat = dictionary_find(game_of(t)->seating.names, name);
+  int seat = dictionary_find(game_of(t)->header.seating.names, name);
   if (strchr(bot, '=') == NULL)
     turns_complain(t, "--bot wants NAME=KIND, not '%s'",
                    "--bot veut NOM=GENRE, et non « %s »", bot);
@@ -102,7 +102,7 @@ static int read_note (Turns *t, Span note, Buffer *kind) {
   name = span_trim((Span){note.at + 4, (size_t)(equals - note.at) - 4});
   rest = (Span){equals + 1, (size_t)(note.at + note.len - equals) - 1};
   buffer_span(kind, span_trim(rest));
-  return dictionary_find(game_of(t)->seating.names, name);
+  return dictionary_find(game_of(t)->header.seating.names, name);
 }
 
 static void remember_bot (Turns *t, int seat, const char *kind,
@@ -138,7 +138,7 @@ bool seats_fill (Turns *t, const char *const *bot, int bots, bool resumed,
                  const BotTalk *talk) {
   bool wished[SEATS_LIMIT] = {false}, taken[SEATS_LIMIT] = {false};
   for (int i = 0; i < bots; i++) {
-    int seat = dictionary_find(game_of(t)->seating.names,
+    int seat = dictionary_find(game_of(t)->header.seating.names,
                                common_bot_name(bot[i]));
     if (seat >= 0) wished[seat] = true;
   }

@@ -25,11 +25,11 @@ typedef struct Turns {
   Buffer out, line;
 } Turns;
 
-static inline Game *game_of (Turns *t) { return &t->match.game; }
-static inline Judge *judge_of (Turns *t) { return &t->match.game.judge; }
+static inline Game *game_of (Turns *t) { return &t->match.logs.game; }
+static inline Judge *judge_of (Turns *t) { return &t->match.logs.game.judge; }
 
 static inline Span name_of (const Turns *t, int seat) {
-  return t->match.game.seating.name[seat];
+  return t->match.logs.game.header.seating.name[seat];
 }
 
 /* For "%.*s". */

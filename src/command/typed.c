@@ -43,7 +43,7 @@ static uint64_t moves_now (Turns *t) {
 }
 
 static bool is_verb_now (Turns *t, Span word) {
-  const Ruleset *r = game_of(t)->rules;
+  const Ruleset *r = game_of(t)->header.rules;
   int m = dictionary_find(r->verb_words, word);
   for (; m >= 0; m = r->verb_next[m])
     if (moves_now(t) >> m & 1) return true;
@@ -69,12 +69,13 @@ static void offer_words (Turns *t) {
   person_sit(t->person, t->choices.seat);
   for (int i = 0; i < t->choices.count; i++) {
     buffer_clear(&b);
-    move_write(&b, g->rules, &g->seating, t->lang, &t->choices.move[i]);
+    move_write(&b, g->header.rules, &g->header.seating, t->lang,
+               &t->choices.move[i]);
     person_add_word(t->person, b.text);
     verbs &= ~((uint64_t)1 << t->choices.move[i].move);
   }
   for (; verbs; verbs &= verbs - 1) {  /* of moves that can't be made now */
-    const Move *m = &g->rules->move[__builtin_ctzll(verbs)];
+    const Move *m = &g->header.rules->move[__builtin_ctzll(verbs)];
     if (!m->unlisted) person_add_word(t->person, word_in(&m->verb, t->lang));
   }
   for (int i = 0; i < REQUESTS; i++)
@@ -149,7 +150,8 @@ static void answer_why (Turns *t, int seat, Span move) {
 
 /* True when the table is another one now. */
 static bool take_back (Turns *t, int seat, Span name) {
-  if (name.len > 0) seat = dictionary_find(game_of(t)->seating.names, name);
+  if (name.len > 0)
+    seat = dictionary_find(game_of(t)->header.seating.names, name);
   if (seat >= 0) return deeds_take_back(t, seat);
   turns_say(t, "There is no player '%.*s'.\n",
             "Il n'y a pas de joueur « %.*s ».\n", (int)name.len, name.at);

@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 
-#include "drive/past.h"
 #include "ground/memory.h"
 #include "judge/finding.h"
 #include "table/knowledge.h"
@@ -44,22 +43,23 @@ static Ruling judge_line (Inquiry *q) {
   LineCursor c = {q->line.whole, q->line.number};
   Line line;
   line_next(&c, &line);
-  q->d->judge.event = q->events - 1;
-  return past_try_line(q->d, &line);
+  q->d->game.judge.event = q->events - 1;
+  return game_try(&q->d->game, &line);
 }
 
 static Ruling judge_again (Inquiry *q) {
   LogJudge *d = q->d;
   Ruling ruling = RULING_FINE;
   int pasts = q->events - 1;
-  d->judge.exempt = q->exempt;
-  d->judge.exempts = q->events;
-  past_rewind(d, q->first);
-  d->inquired += pasts - d->pasts + 1;
-  while (d->pasts < pasts && log_is_fine(ruling)) ruling = past_again(d);
-  if (log_is_fine(ruling)) ruling = judge_line(q);
-  d->judge.exempts = 0;
-  d->pasts = pasts;
+  d->game.judge.exempt = q->exempt;
+  d->game.judge.exempts = q->events;
+  game_rewind(&d->game, q->first);
+  d->inquired += pasts - d->game.history.length + 1;
+  while (d->game.history.length < pasts && game_is_fine(ruling))
+    ruling = game_again(&d->game);
+  if (game_is_fine(ruling)) ruling = judge_line(q);
+  d->game.judge.exempts = 0;
+  d->game.history.length = pasts;
   return ruling;
 }
 
@@ -69,14 +69,15 @@ static void exempt_all (Inquiry *q) {
 
 /* A move that a ruling lets stand is never asked whether it was legal. */
 static bool stands (const Inquiry *q, int event) {
-  return event < q->events - 1 ? q->d->past[event].stands : q->d->stands;
+  return event < q->events - 1 ? q->d->game.history.entry[event].stands
+                               : q->d->stands;
 }
 
 /* Can these moves not all have been legal? */
 static bool clash (Inquiry *q, const int *event, int count) {
   exempt_all(q);
   for (int i = 0; i < count; i++) q->exempt[event[i]] = false;
-  return !log_is_fine(judge_again(q));
+  return !game_is_fine(judge_again(q));
 }
 
 /* }====================================================== */
@@ -95,7 +96,7 @@ static bool has_one_home (const Layout *l) {
 }
 
 static void keep_asked (Inquiry *q) {
-  const Judge *j = &q->d->judge;
+  const Judge *j = &q->d->game.judge;
   q->asked = memory_new((size_t)j->assumptions * sizeof *q->asked + 1);
   for (int i = 0; i < j->assumptions; i++)
     if (j->assumption[i].event >= q->first)
@@ -105,20 +106,20 @@ static void keep_asked (Inquiry *q) {
 /* Goes through it all once, and asks each move what it rests on. */
 static void ask_all (Inquiry *q) {
   LogJudge *d = q->d;
-  Judge *j = &d->judge;
+  Judge *j = &d->game.judge;
   bool one_home = has_one_home(&j->rules->layout);
   int pasts = q->events - 1;
   j->mode = MODE_ASK;
-  past_rewind(d, 0);
+  game_rewind(&d->game, 0);
   d->inquired += pasts + 1;
-  while (d->pasts < pasts) {
+  while (d->game.history.length < pasts) {
     int era = j->world[0].era;
-    if (!log_is_fine(past_again(d))) break;
-    if (one_home && j->world[0].era != era) q->first = d->pasts;
+    if (!game_is_fine(game_again(&d->game))) break;
+    if (one_home && j->world[0].era != era) q->first = d->game.history.length;
   }
   judge_line(q);
   j->mode = MODE_JUDGE;
-  d->pasts = pasts;
+  d->game.history.length = pasts;
   keep_asked(q);
 }
 
@@ -213,7 +214,7 @@ static int by_event (const void *a, const void *b) {
 
 /* Do the others clash with just that of what suspect 'i' rests on? */
 static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
-  Judge *j = &q->d->judge;
+  Judge *j = &q->d->game.judge;
   bool yes;
   exempt_all(q);
   for (int k = 0; k < q->suspects; k++)
@@ -221,7 +222,7 @@ static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
   j->deny = q->suspect[i];
   j->denied = doubt;
   j->affirm = true;
-  yes = !log_is_fine(judge_again(q));
+  yes = !game_is_fine(judge_again(q));
   j->deny = -1;
   j->affirm = false;
   return yes;
@@ -248,7 +249,8 @@ static Suspect describe (Inquiry *q, int i) {
     first = a;
     break;
   }
-  s.move = s.event < q->events - 1 ? past_line(q->d, s.event) : q->line;
+  s.move = s.event < q->events - 1 ? game_past_line(&q->d->game, s.event)
+                                   : q->line;
   s.line = first->line;
   s.seat = first->seat;
   s.article = first->article;
@@ -293,25 +295,26 @@ static bool names_card (const Finding *f) {
 
 /* The last line that showed such a card, or that card; 0: none did. */
 static unsigned find_shown (LogJudge *d, const Finding *f) {
-  const Judge *j = &d->judge;
-  int pasts = d->pasts, before;
+  const History *h = &d->game.history;
+  const Judge *j = &d->game.judge;
+  int pasts = d->game.history.length, before;
   unsigned line = 0;
-  past_rewind(d, 0);
+  game_rewind(&d->game, 0);
   d->inquired += pasts;
   before = count_unseen(j, f);
-  while (d->pasts < pasts && log_is_fine(past_again(d))) {
+  while (d->game.history.length < pasts && game_is_fine(game_again(&d->game))) {
     int now = count_unseen(j, f);
-    if (now < before) line = d->past[d->pasts - 1].line;
+    if (now < before) line = h->entry[h->length - 1].line;
     before = now;
   }
-  d->pasts = pasts;
+  d->game.history.length = pasts;
   return line;
 }
 
 /* }====================================================== */
 
 static void open_inquiry (Inquiry *q, LogJudge *d, const Line *line) {
-  *q = (Inquiry){.d = d, .line = *line, .events = d->pasts + 1};
+  *q = (Inquiry){.d = d, .line = *line, .events = d->game.history.length + 1};
   q->exempt = memory_new((size_t)q->events * sizeof *q->exempt);
   q->witness = memory_new((size_t)q->events * sizeof *q->witness);
   q->suspect = memory_new((size_t)q->events * sizeof *q->suspect);
@@ -331,9 +334,9 @@ static bool is_wrong_anyway (Inquiry *q, Fault *f) {
   exempt_all(q);
   q->exempt[line] = stands(q, line);
   ruling = judge_again(q);
-  if (log_is_fine(ruling)) return false;
+  if (game_is_fine(ruling)) return false;
   if (ruling == RULING_ILLEGAL)
-    finding_copy(&f->finding, &q->d->judge.finding);
+    finding_copy(&f->finding, &q->d->game.judge.finding);
   return true;
 }
 
@@ -352,7 +355,7 @@ static void inquire (LogJudge *d, const Line *line, Fault *f) {
 }
 
 void blame_find (LogJudge *d, const Line *line, Fault *f) {
-  Judge *j = &d->judge;
+  Judge *j = &d->game.judge;
   Checkpoint *here;
   Assumption *list;
   size_t size = (size_t)j->assumptions * sizeof *list;

@@ -13,7 +13,7 @@
 #include "table/seen.h"
 
 void bot_sees (const Game *g, int seat, Table *seen) {
-  seen_by(&g->judge.world[0], &g->rules->layout, seat, seen);
+  seen_by(&g->judge.world[0], &g->header.rules->layout, seat, seen);
 }
 
 static int choose_random (Bot *b, Game *g, const GameChoices *c) {
@@ -83,7 +83,7 @@ void bot_free (Bot *b) {
 
 void bot_sit_down (Bot *b, Game *g) {
   Buffer text = {0};
-  buffer_put(&text, buffer_string(&g->seed), g->seed.len);
+  buffer_span(&text, g->header.seed);
   buffer_format(&text, " bot %d", b->seat + 1);
   b->chance = chance_seed((Span){text.text, text.len});
   buffer_free(&text);

@@ -94,7 +94,7 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
   if (!own->buried) {
     remark_copy(why, &own->trouble);
     remark_wrap(why, fact_saying(SAY_PROGRAM),
-                fact_text(g->seating.name[b->seat]),
+                fact_text(g->header.seating.name[b->seat]),
                 fact_saying(passes ? SAY_IT_PASSES : SAY_FIRST_MOVE_MADE),
                 fact_saying(is_gone(own) ? SAY_FROM_NOW_ON : SAY_NOTHING));
   }
@@ -119,14 +119,15 @@ static int find_choice (Command *c, Game *g, const GameChoices *choices,
   const Phase *p = judge_phase(&g->judge);
   BoundMove move;
   Event e;
-  c->reader.rules = g->rules;
-  c->reader.seating = &g->seating;
+  c->reader.rules = g->header.rules;
+  c->reader.seating = &g->header.seating;
   event_read_move(&c->reader, choices->seat, text, &e, NULL);
   if (e.verb < 0 || p == NULL ||
-      !event_bind(&e, g->rules, &g->seating, p->moves, &move, NULL))
+      !event_bind(&e, g->header.rules, &g->header.seating, p->moves, &move,
+                  NULL))
     return -1;
   for (int i = 0; i < choices->count; i++)
-    if (move_is_same(g->rules, &move, &choices->move[i])) return i;
+    if (move_is_same(g->header.rules, &move, &choices->move[i])) return i;
   return -1;
 }
 
@@ -201,7 +202,7 @@ static Command *command_at (Bot *const bot[SEATS_LIMIT], int seat) {
 
 void bot_command_tell (Bot *const bot[SEATS_LIMIT], Game *g,
                        const Tale *tale) {
-  for (int s = 0; s < g->seating.seats; s++) {
+  for (int s = 0; s < g->header.seating.seats; s++) {
     Command *c = command_at(bot, s);
     if (c == NULL) continue;
     c->talk->tale(&c->since, &g->judge, s, tale);
@@ -219,7 +220,7 @@ void bot_command_hear (Bot *const bot[SEATS_LIMIT], Span line) {
 }
 
 void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g) {
-  for (int s = 0; s < g->seating.seats; s++) {
+  for (int s = 0; s < g->header.seating.seats; s++) {
     Command *c = command_at(bot, s);
     if (c == NULL) continue;
     buffer_clear(&c->line);

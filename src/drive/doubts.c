@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-#include "drive/past.h"
 #include "ground/memory.h"
 #include "table/knowledge.h"
 
@@ -29,16 +28,17 @@ static uint64_t signature_of (const Judge *j) {
 ** Goes through the log from 'event' on and notes what is known after each
 ** line: who comes to know just as much can be proved no more wrong.
 */
-static void note_signatures (LogJudge *d, int event, int pasts,
+static void note_signatures (Game *d, int event, int pasts,
                              uint64_t *after) {
-  past_rewind(d, 0);
-  while (d->pasts < pasts && log_is_fine(past_again(d)))
-    if (d->pasts > event) after[d->pasts - 1] = signature_of(&d->judge);
+  game_rewind(d, 0);
+  while (d->history.length < pasts && game_is_fine(game_again(d)))
+    if (d->history.length > event)
+      after[d->history.length - 1] = signature_of(&d->judge);
 }
 
 /* Looking ahead costs, too. Beyond this, what is not proved is left open. */
-static bool is_tired (const LogJudge *d) {
-  return d->judge.effort > EFFORT_LIMIT + 30 * d->pasts;
+static bool is_tired (const Game *d) {
+  return d->judge.effort > EFFORT_LIMIT + 30 * d->history.length;
 }
 
 static bool is_blurred (const Judge *j) {
@@ -51,18 +51,18 @@ static bool is_blurred (const Judge *j) {
 ** The judge observes, and has come to the event. 'unsure' where it may be
 ** proved all the same.
 */
-static bool is_proved (LogJudge *d, const Assumption *a, int pasts,
+static bool is_proved (Game *d, const Assumption *a, int pasts,
                        const uint64_t *after, bool *unsure) {
   Judge *j = &d->judge;
   Ruling ruling;
   if (a->doubt.kinds == 0) return false;  /* nobody can tell */
   j->deny = a->event;
   j->denied = &a->doubt;
-  ruling = past_again(d);
-  while (d->pasts < pasts && log_is_fine(ruling) &&
-         signature_of(j) != after[d->pasts - 1] && !is_tired(d)) {
+  ruling = game_again(d);
+  while (d->history.length < pasts && game_is_fine(ruling) &&
+         signature_of(j) != after[d->history.length - 1] && !is_tired(d)) {
     j->effort++;
-    ruling = past_again(d);
+    ruling = game_again(d);
   }
   j->deny = -1;
   if (ruling == RULING_ILLEGAL) return true;
@@ -71,33 +71,34 @@ static bool is_proved (LogJudge *d, const Assumption *a, int pasts,
 }
 
 /* Goes through the log once, and looks ahead from each that assumed. */
-static bool prove_assumptions (LogJudge *d, Assumption *list, int count) {
+static bool prove_assumptions (Game *d, Assumption *list, int count) {
   Judge *j = &d->judge;
   bool unsure = false;
-  int pasts = d->pasts;
+  int pasts = d->history.length;
   uint64_t *after = memory_new((size_t)pasts * sizeof *after + 1);
   j->mode = MODE_OBSERVE;
   note_signatures(d, list[0].event, pasts, after);
-  past_rewind(d, 0);
+  game_rewind(d, 0);
   for (int i = 0; i < count; i++) {
     Checkpoint *here;
-    while (d->pasts < list[i].event && log_is_fine(past_again(d))) {}
-    if (d->pasts < list[i].event) break;  /* cannot be: it was fine before */
+    while (d->history.length < list[i].event && game_is_fine(game_again(d))) {}
+    if (d->history.length < list[i].event)
+      break;  /* cannot be: it was fine before */
     here = judge_save(j);
     list[i].proved = is_proved(d, &list[i], pasts, after, &unsure);
     judge_restore(j, here);
-    d->pasts = list[i].event;
+    d->history.length = list[i].event;
     free(here);
   }
   j->mode = MODE_JUDGE;
-  d->pasts = pasts;
+  d->history.length = pasts;
   free(after);
   return !unsure;
 }
 
 /* }====================================================== */
 
-void doubts_list (LogJudge *d, Verdict *v) {
+void doubts_list (Game *d, Verdict *v) {
   Judge *j = &d->judge;
   int count = j->assumptions;
   bool sure = !is_blurred(j);

@@ -5,9 +5,10 @@
 #ifndef doubts_h
 #define doubts_h
 
-#include "drive/log.h"
+#include "drive/game.h"
+#include "drive/verdict.h"
 
 /* Lists the assumptions that nothing has proved. */
-void doubts_list (LogJudge *d, Verdict *v);
+void doubts_list (Game *d, Verdict *v);
 
 #endif

@@ -32,14 +32,12 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
                          WritePosition *write, Explanation *x) {
   Verdict ignored = {0};
   int seat;
-  d->stop_at = line->number;
-  log_judge(d, log, &ignored);
-  d->stop_at = 0;
+  log_judge_before(d, log, line->number, &ignored);
   x->has_position = ignored.begun;
   if (x->has_position) {
-    seat = dictionary_find(d->header.seating.names, line->name);
-    write(&x->position, &d->judge);
-    legal_list(&d->judge, seat, LEGAL_MOST, &x->legal);
+    seat = dictionary_find(d->game.header.seating.names, line->name);
+    write(&x->position, &d->game.judge);
+    legal_list(&d->game.judge, seat, LEGAL_MOST, &x->legal);
   }
   verdict_free(&ignored);
 }
@@ -63,7 +61,7 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   x->has_position = false;
   x->against = (Span){NULL, 0};
   log_judge(d, log, v);
-  reasons_tell(d, v);
+  reasons_tell(&d->game, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
   x->is_fault = v->has_fault && x->line == v->fault.line.number;
   if (x->is_fault && v->fault.against)
@@ -75,5 +73,5 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
     if (v->rules != NULL && line.whole.at != NULL)
       look_before(d, log, &line, write, x);
   }
-  v->seating = &d->header.seating;
+  v->seating = &d->game.header.seating;
 }

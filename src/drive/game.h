@@ -1,10 +1,11 @@
 /*
-** A game that is being played: seats, a seed, moves as they come
+** A game in hand: the worlds that are open, how it came so far, the way back
 ** SPDX-License-Identifier: MIT
 */
 #ifndef game_h
 #define game_h
 
+#include "drive/history.h"
 #include "judge/legal.h"
 #include "record/header.h"
 
@@ -21,19 +22,22 @@ typedef struct GamePast {
 } GamePast;
 
 /*
-** One table with all cards worked out from the seed, refereed by the same
-** judge as a log. People, bots and simulations all play through it. The
-** log of what was played is kept in 'log', ready to be checked.
+** Whoever supplies the events, a log or people, bots and simulations: they are
+** refereed here. A log is judged in 'text'; what is played is written to
+** 'log', ready to be checked, and all its cards are worked out from the seed.
+** The game owns what its header names, unless that is in a log's text.
 */
 typedef struct Game {
   Judge judge;
-  Ruleset *rules;
-  Seating seating;
-  double option[OPTIONS_LIMIT];
-  Buffer seed;
-  Buffer names;                     /* what seating.name points into */
+  Header header;                    /* rules, players, options, seed */
+  EventReader reader;
+  Span text;                        /* of the log that is judged, if any is */
+  bool may_go_back;                 /* is its history kept? */
+  bool replaying;                   /* nothing new is kept meanwhile */
+  History history;
+  /* where it is played */
+  Buffer kept;                      /* what the header points into */
   Buffer log;                       /* header, then a line a move */
-  const char *variant;              /* house rules that the log names */
   bool no_log;                      /* nobody wants it */
   unsigned longest;                 /* moves; 0: MOVES_IN_GAME */
   bool cut;                         /* stopped after so many */
@@ -41,6 +45,59 @@ typedef struct Game {
   uint16_t passed_over;             /* seats that let an answer go, bit s */
   int asked;                        /* whom game_turn named last */
 } Game;
+
+static inline bool game_is_fine (Ruling r) {
+  return r == RULING_FINE || r == RULING_PENDING;
+}
+
+void game_open (Game *g, Host *host, Language lang);
+void game_close (Game *g);
+
+/*
+** {======================================================
+** Forward and back
+** =======================================================
+*/
+
+/* The header is settled, and the players sit: the first cards are dealt. */
+Ruling game_begin (Game *g);
+
+/* Takes an event. One that is fine, and changes the table, is history. */
+Ruling game_step (Game *g, Event *e);
+
+/*
+** The same for a line of the body. 'stands': the move is illegal, but the
+** arbiter let it stand.
+*/
+Ruling game_line (Game *g, const Line *line, bool stands);
+
+/* To where the history's length is 'to', for good. */
+void game_back (Game *g, int to);
+
+/* An earlier move stands from now on, and what came since is as it was. */
+void game_let_stand (Game *g, int entry);
+
+/*
+** The history judged again, in the judge's present mode. Rewinding goes back
+** to where its length is 'to' or somewhat less; each 'again' then judges one
+** line more. Whoever rewinds sets the length right in the end.
+*/
+void game_rewind (Game *g, int to);
+Ruling game_again (Game *g);
+
+/* A line judged where the history ends, and not kept. */
+Ruling game_try (Game *g, const Line *line);
+
+/* The line that an entry of the history was made from. */
+Line game_past_line (const Game *g, int entry);
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Playing: see game_play.c
+** =======================================================
+*/
 
 /* What a player may do now. */
 typedef struct GameChoices {
@@ -51,21 +108,16 @@ typedef struct GameChoices {
   bool refused[ARTICLES_LIMIT];     /* did the article forbid anything? */
 } GameChoices;
 
-void game_open (Game *g, Host *host, Language lang);
-void game_close (Game *g);
-
 /*
 ** A new game. 'name' has a name for each seat; 'option' a value for each
-** option (NULL: defaults). False with the reason when it can't be.
+** option (NULL: defaults); the variant stands in the header already. False
+** with the reason when it can't be.
 */
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
                  const double *option, Span seed, Remark *why);
 
-/*
-** Sits down where the judge of a log has come to; names, options and seed
-** are copied out of its header. The game's own log is left alone.
-*/
-void game_adopt (Game *g, const Header *h, const Judge *j);
+/* A log has been judged, and is played on: the header must outlast its text. */
+void game_play_on (Game *g);
 
 bool game_is_over (const Game *g);
 
@@ -82,6 +134,18 @@ Ruling game_turn (Game *g, GameChoices *c);
 /* Makes the move and writes its line. */
 Ruling game_make (Game *g, int seat, const BoundMove *move);
 
+/*
+** The seat that game_turn named lets it pass: others who may answer are
+** asked before the phase is over.
+*/
+Ruling game_pass_over (Game *g);
+
+/*
+** Takes the seat's last move back, and all that came since, and writes that.
+** False: there is none.
+*/
+bool game_take_back (Game *g, int seat);
+
 /* The judge has taken the move: it is written, and the game goes on. */
 void game_made (Game *g, const Event *e);
 
@@ -97,15 +161,12 @@ void game_write_result (Game *g);
 ** others did what they did. Looks up number 'n'; NULL when it is not kept.
 */
 void game_keep_past (Game *g);
+void game_forget_past (Game *g);
 const GamePast *game_past (const Game *g, unsigned n);
 
 /* Have cards come up for all to see, from the news 'from' on? */
 bool game_has_shown (const Game *g, int from);
 
-/*
-** The seat that game_turn named lets it pass: others who may answer are
-** asked before the phase is over.
-*/
-Ruling game_pass_over (Game *g);
+/* }====================================================== */
 
 #endif

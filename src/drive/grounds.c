@@ -4,8 +4,6 @@
 */
 #include "drive/grounds.h"
 
-#include "drive/past.h"
-
 /*
 ** {======================================================
 ** Moves
@@ -26,22 +24,23 @@ static void name_actors (const Judge *j, Reason *names) {
 }
 
 /* Whose turn it is, and why: as the rules have it, or what came before. */
-static void tell_turn (const LogJudge *d, const Reason *because,
+static void tell_turn (const Game *d, const Reason *because,
                        Remark *said) {
-  int last = past_last_move(d, -1);
+  const Judge *j = &d->judge;
+  int last = history_last_move(&d->history, -1);
+  const HistoryEntry *before = last >= 0 ? &d->history.entry[last] : NULL;
   Reason names = {0};
   bool still;
-  name_actors(&d->judge, &names);
-  still = last >= 0 && span_is(d->judge.seating->name[d->past[last].seat],
-                               buffer_string(&names.en));
+  name_actors(j, &names);
+  still = before && span_is(j->seating->name[before->seat],
+                            buffer_string(&names.en));
   if (because->en.len > 0)
     remark_say(said, fact_saying(SAY_TURN_BECAUSE), reason_fact(&names),
                reason_fact(because));
-  else if (last >= 0)
+  else if (before != NULL)
     remark_say(said, fact_saying(still ? SAY_TURN_STILL : SAY_TURN_AFTER),
-               reason_fact(&names),
-               fact_text(d->judge.seating->name[d->past[last].seat]),
-               fact_number(d->past[last].line));
+               reason_fact(&names), fact_text(j->seating->name[before->seat]),
+               fact_number(before->line));
   else
     remark_say(said, fact_saying(SAY_TURN_OF), reason_fact(&names));
   if (names.en.len == 0) remark_clear(said);
@@ -54,10 +53,10 @@ static void tell_phase (const Judge *j, Remark *said) {
     remark_say(said, fact_saying(SAY_NOW), fact_both(p->title));
 }
 
-static void tell_end (const LogJudge *d, Remark *said) {
-  if (d->pasts > 0)
+static void tell_end (const Game *d, Remark *said) {
+  if (d->history.length > 0)
     remark_say(said, fact_saying(SAY_OVER_SINCE),
-               fact_number(d->past[d->pasts - 1].line));
+               fact_number(d->history.entry[d->history.length - 1].line));
 }
 
 /* How often the first so many cards have the last of them. */
@@ -116,7 +115,7 @@ static void tell_where (const Judge *j, int seat, Remark *said) {
   reason_free(&places);
 }
 
-void grounds_of_move (const LogJudge *d, const Fault *f,
+void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said) {
   switch (f->finding.article) {
     case ARTICLE_TURN: tell_turn(d, because, said); break;
@@ -185,7 +184,7 @@ static void tell_winners (Judge *j, Remark *said) {
   buffer_free(&names);
 }
 
-void grounds_of_claim (LogJudge *d, const Fault *f, Witness *w,
+void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Reason *because, Remark *said) {
   if (said->saying != SAY_NOT_OVER) {
     tell_accounts(&d->judge, w, said);

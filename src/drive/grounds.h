@@ -5,16 +5,17 @@
 #ifndef grounds_h
 #define grounds_h
 
-#include "drive/log.h"
+#include "drive/game.h"
+#include "drive/verdict.h"
 #include "judge/reason.h"
 
 /*
 ** Each says in 'said' why the article applies, the judge being where the
 ** fault was found. 'because' is what the rules themselves say; or empty.
 */
-void grounds_of_move (const LogJudge *d, const Fault *f,
+void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said);
-void grounds_of_claim (LogJudge *d, const Fault *f, Witness *w,
+void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Reason *because, Remark *said);
 
 #endif

@@ -5,25 +5,21 @@
 #include "drive/log.h"
 
 #include "drive/blame.h"
-#include "drive/body.h"
 #include "drive/doubts.h"
-#include "drive/past.h"
 #include "ground/memory.h"
 #include "judge/finding.h"
 
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
   memset(d, 0, sizeof *d);
-  judge_open(&d->judge, host, lang);
-  header_open(&d->header);
+  game_open(&d->game, host, lang);
+  d->game.may_go_back = true;
+  d->game.reader.known = &d->known;
   d->rules = rules;
-  d->reader.known = &d->known;
 }
 
 void log_close (LogJudge *d) {
-  past_free(d);
-  judge_close(&d->judge);
-  header_close(&d->header);
+  game_close(&d->game);
   remark_free(&d->complaint.remark);
   fault_free(&d->open);
 }
@@ -60,7 +56,8 @@ static const Suspect *suspect_undone (const LogJudge *d, int to) {
 static void add_correction (LogJudge *d, Verdict *v, int to) {
   const Suspect *s = suspect_undone(d, to);
   add_incident(&v->correction, &v->corrections, &v->correction_room,
-               s ? suspect_incident(s) : open_incident(d, d->pasts));
+               s ? suspect_incident(s)
+                 : open_incident(d, d->game.history.length));
 }
 
 /* Rulings about what is taken back are gone. */
@@ -74,24 +71,26 @@ static void forget_rulings (Verdict *v, int to) {
 /* The last move of that seat, legal or not: where to go back to. */
 static int find_last_move (const LogJudge *d, int seat) {
   if (d->has_open && d->awaited < 0 && d->open.seat == seat)
-    return d->pasts;
-  return past_last_move(d, seat);
+    return d->game.history.length;
+  return history_last_move(&d->game.history, seat);
 }
 
 static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
+  Game *g = &d->game;
   Event e;
   int to;
-  if (!event_read(&d->reader, line, 0, &e, &d->judge.finding.complaint))
-    return finding_malformed(&d->judge);
+  if (!event_read(&g->reader, line, 0, &e, &g->judge.finding.complaint))
+    return finding_malformed(&g->judge);
   to = find_last_move(d, e.seat);
   if (to < 0)
-    return finding_because(&d->judge, line->rest,
+    return finding_because(&d->game.judge, line->rest,
                            fact_saying(SAY_HAS_NOT_MOVED),
                            fact_text(line->rest));
   if (d->has_open) add_correction(d, v, to);
-  d->back_to = to < d->pasts ? d->past[to].line : d->open.line.number;
+  d->back_to = to < g->history.length ? g->history.entry[to].line
+                                      : d->open.line.number;
   d->has_open = false;
-  past_go_back(d, to);  /* even to here: what was open may be closed */
+  game_back(&d->game, to);  /* even to here: what was open may be closed */
   forget_rulings(v, to);
   return RULING_FINE;
 }
@@ -115,14 +114,14 @@ static void convict (Verdict *v, const Fault *f) {
 
 static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
   Fault f = {.line = *line, .seat = seat, .move = line->rest,
-             .finding = d->judge.finding};
+             .finding = d->game.judge.finding};
   convict(v, &f);
 }
 
 /* A move, or the line with the card that a move waits for? */
 static bool is_about_move (const LogJudge *d, const Line *line) {
   return line->subject == SUBJECT_OTHER ||
-         (d->judge.pending && (line->subject == SUBJECT_TURN ||
+         (d->game.judge.pending && (line->subject == SUBJECT_TURN ||
                                line->subject == SUBJECT_REVEAL));
 }
 
@@ -132,18 +131,18 @@ static bool is_about_move (const LogJudge *d, const Line *line) {
 ** a wrong number was said by the move itself. False: nothing can mend it.
 */
 static bool open_fault (LogJudge *d, const Line *line, bool stands) {
-  const Finding *f = &d->judge.finding;
+  const Finding *f = &d->game.judge.finding;
   bool about_move = is_about_move(d, line);
   Line move;
   fault_clear(&d->open);
   d->has_open = true;
   d->stands = stands;
   d->awaited = line->subject == SUBJECT_OTHER || !about_move
-                   ? -1 : past_last_move(d, -1);
-  move = d->awaited < 0 ? *line : past_line(d, d->awaited);
+                   ? -1 : history_last_move(&d->game.history, -1);
+  move = d->awaited < 0 ? *line : game_past_line(&d->game, d->awaited);
   d->open.line = f->article == ARTICLE_ANNOUNCE ? move : *line;
   d->open.move = move.rest;
-  d->open.seat = dictionary_find(d->header.seating.names, move.name);
+  d->open.seat = dictionary_find(d->game.header.seating.names, move.name);
   finding_copy(&d->open.finding, f);
   d->shown_line = *line;
   blame_find(d, line, &d->open);
@@ -163,7 +162,7 @@ static const Suspect *suspect_named (const LogJudge *d, Span text) {
   const Fault *f = &d->open;
   const char *comma = memchr(text.at, ',', text.len);
   size_t len = comma ? (size_t)(comma - text.at) : text.len;
-  int seat = dictionary_find_prefix(d->header.seating.names,
+  int seat = dictionary_find_prefix(d->game.header.seating.names,
                                     (Span){text.at, len}, &len);
   if (f->suspects == 1) return &f->suspect[0];
   for (int i = f->suspects - 1; i >= 0; i--)
@@ -179,8 +178,9 @@ static bool find_standing (LogJudge *d, Span name, Incident *i) {
     return false;
   }
   *i = s ? suspect_incident(s)
-         : open_incident(d, d->awaited < 0 ? d->pasts : d->awaited);
-  if (!d->header.rules->article[i->article].cannot_stand) return true;
+         : open_incident(d, d->awaited < 0 ? d->game.history.length
+                                           : d->awaited);
+  if (!d->game.header.rules->article[i->article].cannot_stand) return true;
   d->open.unheard = SAY_CANNOT_STAND;
   return false;
 }
@@ -196,30 +196,30 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   if (!line_stands(line->rest, &behind) ||
       !find_standing(d, span_trim(behind), &i))
     return false;
-  d->stands |= i.event == d->pasts;
-  if (i.event < d->pasts) past_let_stand(d, i.event);
-  ruling = body_line(d, &d->shown_line, d->stands);
-  if (ruling != RULING_ILLEGAL && !log_is_fine(ruling)) {
+  d->stands |= i.event == d->game.history.length;
+  if (i.event < d->game.history.length) game_let_stand(&d->game, i.event);
+  ruling = game_line(&d->game, &d->shown_line, d->stands);
+  if (ruling != RULING_ILLEGAL && !game_is_fine(ruling)) {
     d->open.unheard = SAY_CANNOT_STAND;
     return false;
   }
   add_incident(&v->ruling, &v->rulings, &v->ruling_room, i);
   d->stood = i.line;
   d->has_open = false;
-  return log_is_fine(ruling) || open_fault(d, &d->shown_line, d->stands);
+  return game_is_fine(ruling) || open_fault(d, &d->shown_line, d->stands);
 }
 
 static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
   if (line_is_header(line->subject))
-    return finding_because(&d->judge, line->name,
+    return finding_because(&d->game.judge, line->name,
                            fact_saying(SAY_BELONGS_IN_HEADER),
                            fact_text(line->name));
   switch (line->subject) {
     case SUBJECT_TAKEBACK: return do_takeback(d, v, line);
     case SUBJECT_RULING:
-      return finding_because(&d->judge, line->name,
+      return finding_because(&d->game.judge, line->name,
                              fact_saying(SAY_STRAY_RULING));
-    default: return body_line(d, line, false);
+    default: return game_line(&d->game, line, false);
   }
 }
 
@@ -228,7 +228,7 @@ static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
 ** back one of the moves that may be to blame: what was shown was seen.
 */
 static bool takes_back (const LogJudge *d, const Line *line) {
-  int seat = dictionary_find(d->header.seating.names, line->rest), to;
+  int seat = dictionary_find(d->game.header.seating.names, line->rest), to;
   if (line->subject != SUBJECT_TAKEBACK || seat < 0) return false;
   to = find_last_move(d, seat);
   return to >= 0 && (d->open.suspects == 0 || suspect_undone(d, to) != NULL);
@@ -240,14 +240,9 @@ static bool is_about_cards (const LogJudge *d, const Line *line) {
          line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL;
 }
 
-static void tell_follower (LogJudge *d, Moment moment, const Line *line) {
-  if (d->follow != NULL) d->follow(d->follower, d, moment, line);
-}
-
 /* False when judgement stops here. */
 static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
-  if (d->stop_at > 0 && line->number >= d->stop_at) return false;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return true;
   if (d->has_open && !takes_back(d, line)) {
@@ -256,14 +251,14 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
     return false;
   }
   ruling = any_line(d, v, line);
-  if (log_is_fine(ruling)) return true;
+  if (game_is_fine(ruling)) return true;
   if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
     if (open_fault(d, line, false)) return true;
     confirm_fault(d, v);
     return false;
   }
   set_fault(d, v, line,
-            dictionary_find(d->header.seating.names, line->name));
+            dictionary_find(d->game.header.seating.names, line->name));
   return false;
 }
 
@@ -277,19 +272,19 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
 
 static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
   v->has_fault = true;
-  if (d->header.rules != NULL) v->game = span_of(d->header.rules->id);
-  v->kind = d->header.broken ? VERDICT_TROUBLE : VERDICT_MALFORMED;
+  if (d->game.header.rules != NULL) v->game = span_of(d->game.header.rules->id);
+  v->kind = d->game.header.broken ? VERDICT_TROUBLE : VERDICT_MALFORMED;
   v->fault.line = (Line){.number = number};
   v->fault.finding.complaint.at = d->complaint.at;
   remark_copy(&v->fault.finding.complaint.remark, &d->complaint.remark);
-  for (int i = 0; i < d->header.lines; i++)
-    if (d->header.line[i].number == number)
-      v->fault.line.whole = d->header.line[i].whole;
+  for (int i = 0; i < d->game.header.lines; i++)
+    if (d->game.header.line[i].number == number)
+      v->fault.line.whole = d->game.header.line[i].whole;
 }
 
 static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
-  Header *h = &d->header;
-  if (!header_settle(h, d->judge.host, d->rules, line, &d->complaint)) {
+  Header *h = &d->game.header;
+  if (!header_settle(h, d->game.judge.host, d->rules, line, &d->complaint)) {
     header_fault(d, v, h->fault_line);
     if (h->fault_line == line->number) v->fault.line.whole = line->whole;
     return false;
@@ -297,17 +292,9 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   v->rules = h->rules;
   v->game = span_of(h->rules->id);
   v->seating = &h->seating;
-  d->reader.rules = h->rules;
-  d->reader.seating = &h->seating;
-  if (judge_begin(&d->judge, h->rules, &h->seating, h->option,
-                  h->has_seed ? &h->seed : NULL) != RULING_FINE) {
-    set_fault(d, v, line, -1);
-    return false;
-  }
-  v->begun = true;
-  past_begin(d);
-  tell_follower(d, MOMENT_BEGIN, NULL);
-  return true;
+  v->begun = game_begin(&d->game) == RULING_FINE;
+  if (!v->begun) set_fault(d, v, line, -1);
+  return v->begun;
 }
 
 static bool is_body (const Line *line) {
@@ -317,9 +304,9 @@ static bool is_body (const Line *line) {
 
 /* The line cannot be, unless one of those before it is wrong already. */
 static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
-  Header *h = &d->header;
+  Header *h = &d->game.header;
   Complaint earlier = {0};
-  if (!header_settle(h, d->judge.host, d->rules, line, &earlier) &&
+  if (!header_settle(h, d->game.judge.host, d->rules, line, &earlier) &&
       h->fault_line < line->number) {
     Complaint later = d->complaint;
     d->complaint = earlier;
@@ -333,20 +320,20 @@ static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
 }
 
 /* Reads lines up to the first of the body. False when it all ends there. */
-static bool read_header (LogJudge *d, Verdict *v, LineCursor *c,
-                         Line *line) {
-  Line last = {.number = c->number, .whole = {c->left.at, 0}};
+static bool read_header (LogJudge *d, Verdict *v) {
+  LineCursor *c = &d->cursor;
+  Line *line = &d->line, last = {.number = c->number, .whole = {c->left.at, 0}};
   while (line_next(c, line)) {
     if (line->subject == SUBJECT_GAME) v->line = line->number;
     if (is_body(line)) {
       bool begun = begin_body(d, v, line);
-      d->header.incomplete = false;  /* no more of it can come */
+      d->game.header.incomplete = false;  /* no more of it can come */
       return begun;
     }
     if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
       continue;
     last = *line;
-    if (!header_add(&d->header, line, &d->complaint))
+    if (!header_add(&d->game.header, line, &d->complaint))
       return bad_header_line(d, v, line), false;
     if (line->subject == SUBJECT_GAME) v->game = line->rest;
   }
@@ -355,28 +342,12 @@ static bool read_header (LogJudge *d, Verdict *v, LineCursor *c,
 }
 
 static void take_result (LogJudge *d, Verdict *v) {
-  Judge *j = &d->judge;
+  Judge *j = &d->game.judge;
   v->moves = j->moves;
   v->finished = judge_over(j);
   v->has_scores = judge_scores(j, v->score) && judge_winners(j, v->winner);
   if (!v->has_scores && !v->has_fault)
     set_fault(d, v, &(Line){.number = v->line}, -1);
-}
-
-static void end_body (LogJudge *d, Verdict *v) {
-  Judge *j = &d->judge;
-  if (d->stop_at > 0) return;  /* somebody wants to look around there */
-  if (!v->has_fault && judge_finish(j) != RULING_FINE)
-    set_fault(d, v, &(Line){.number = v->line}, -1);
-  take_result(d, v);
-  if (d->follow != NULL) {
-    if (v->begun) tell_follower(d, MOMENT_END, NULL);
-    return;
-  }
-  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)
-    legal_list(j, v->fault.seat, d->legal_most, &v->legal);
-  if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
-    doubts_list(d, v);
 }
 
 static void trouble_in_text (const LogText *log, Verdict *v) {
@@ -390,40 +361,74 @@ static void trouble_in_text (const LogText *log, Verdict *v) {
 }
 
 /* A ruling right behind a fault that is no move's is of no use. */
-static void hear_ruling (Verdict *v, LineCursor *c, const Line *last) {
+static void hear_ruling (LogJudge *d, Verdict *v) {
   Line line = {.subject = SUBJECT_NONE};
-  if (v->kind != VERDICT_ILLEGAL || v->fault.line.number != last->number)
+  if (v->kind != VERDICT_ILLEGAL || v->fault.line.number != d->line.number)
     return;
-  while (line_next(c, &line))
+  while (line_next(&d->cursor, &line))
     if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE) break;
   if (line.subject == SUBJECT_RULING) v->fault.unheard = SAY_CANNOT_STAND;
 }
 
-void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
-  LineCursor c = {log->text, log->first_line};
-  Line line;
+void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
   verdict_clear(v);
-  header_clear(&d->header);
+  header_clear(&d->game.header);
   v->log = log->index;
   v->line = log->first_line;
   v->kind = VERDICT_LEGAL;
-  d->text = log->text;
+  d->log = log;
+  d->game.text = log->text;
+  d->cursor = (LineCursor){log->text, log->first_line};
   d->has_open = false;
   d->inquired = 0;
-  d->judge.finding.ruling = RULING_FINE;
-  if (read_header(d, v, &c, &line))
-    do {
-      d->goes_on = judge_line(d, v, &line);
-      tell_follower(d, MOMENT_LINE, &line);
-    } while (d->goes_on && line_next(&c, &line));
+  d->game.judge.finding.ruling = RULING_FINE;
+  d->has_line = read_header(d, v);
+  d->stopped = !d->has_line;
+}
+
+bool log_next (LogJudge *d) {
+  bool first = d->has_line;
+  d->has_line = false;
+  return !d->stopped && (first || line_next(&d->cursor, &d->line));
+}
+
+void log_take (LogJudge *d, Verdict *v) {
+  d->stopped = !judge_line(d, v, &d->line);
+}
+
+void log_settle (LogJudge *d, Verdict *v) {
   if (d->has_open)
     confirm_fault(d, v);
   else
-    hear_ruling(v, &c, &line);
-  if (log->trouble != SAY_NOTHING && d->header.incomplete)
+    hear_ruling(d, v);
+  if (d->log->trouble != SAY_NOTHING && d->game.header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */
-  trouble_in_text(log, v);
-  if (v->rules != NULL) end_body(d, v);
+  trouble_in_text(d->log, v);
+}
+
+void log_end (LogJudge *d, Verdict *v) {
+  log_settle(d, v);
+  if (v->rules == NULL) return;
+  if (!v->has_fault && judge_finish(&d->game.judge) != RULING_FINE)
+    set_fault(d, v, &(Line){.number = v->line}, -1);
+  take_result(d, v);
+}
+
+void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
+                       Verdict *v) {
+  log_begin(d, log, v);
+  while (log_next(d) && (line == 0 || d->line.number < line)) log_take(d, v);
+}
+
+void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
+  Game *g = &d->game;
+  log_judge_before(d, log, 0, v);
+  log_end(d, v);
+  if (v->rules == NULL) return;
+  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)
+    legal_list(&g->judge, v->fault.seat, d->legal_most, &v->legal);
+  if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
+    doubts_list(g, v);
 }
 
 /* }====================================================== */

@@ -5,61 +5,29 @@
 #ifndef log_h
 #define log_h
 
+#include "drive/game.h"
 #include "drive/verdict.h"
-#include "record/header.h"
 #include "record/known_moves.h"
 #include "text/reader.h"
 
-enum { RECENT = 16, CHECKPOINTS = 48 };
-
 /* Moves that were legal: as many as a person reads, and as there are. */
 enum { LEGAL_TOLD = 12, LEGAL_LISTED = 1000 };
-
-/* A line of the body that counted, to be found and judged again. */
-typedef struct Past {
-  size_t offset;            /* into the log's text */
-  unsigned line;
-  int seat;                 /* whose move it was, or -1 */
-  bool stands;              /* illegal, but the arbiter let it stand */
-} Past;
-
-/*
-** Somebody who follows a log while it is judged (see replay.h): told when
-** the header is settled and the game begins, after each line of the body, and
-** when no more can happen. Assumptions are then not listed: who follows has
-** the verdict already. The follower changes nothing.
-*/
-typedef enum Moment { MOMENT_BEGIN, MOMENT_LINE, MOMENT_END } Moment;
-
-struct LogJudge;
-typedef void Follow (void *follower, struct LogJudge *d, Moment moment,
-                     const Line *line);
 
 /*
 ** Everything that judging logs needs, used for one log after another:
 ** memory grows to what the longest log asks for, and stays there.
 */
 typedef struct LogJudge {
-  Judge judge;
-  Header header;
+  Game game;
   const HeaderRules *rules;
   int legal_most;           /* moves to list at a fault; 0: nobody asks */
-  unsigned stop_at;         /* judge the lines before this one; 0: all */
-  Follow *follow;           /* NULL: nobody does */
-  void *follower;
-  bool goes_on;             /* behind the line at hand? */
-  Span text;                /* of the log at hand */
-  EventReader reader;
   KnownMoves known;
-  Complaint complaint;
-  Past *past;
-  int pasts;
-  size_t past_room;
-  Checkpoint *checkpoint[CHECKPOINTS];
-  int checkpoints, stride;
-  Checkpoint *recent[RECENT];  /* closer and closer to the last takeback */
-  int recents;
-  bool replaying;           /* nothing new is kept meanwhile */
+  Complaint complaint;      /* of the header */
+  const LogText *log;       /* at hand */
+  LineCursor cursor;
+  Line line;                /* at hand: see log_next */
+  bool has_line;            /* of the body, and not judged yet */
+  bool stopped;             /* no line is judged any more */
   unsigned back_to;         /* the line that was last taken back */
   /* an illegal move that the next line may take back or let stand */
   bool has_open;
@@ -71,15 +39,31 @@ typedef struct LogJudge {
   long inquired;            /* lines judged again to find who is to blame */
 } LogJudge;
 
-static inline bool log_is_fine (Ruling r) {
-  return r == RULING_FINE || r == RULING_PENDING;
-}
-
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang);
 void log_close (LogJudge *d);
 
 /* The verdict's spans and seating are good until the next log. */
 void log_judge (LogJudge *d, const LogText *log, Verdict *v);
+
+/*
+** The same in steps, for whoever wants to look around:
+**
+**   log_begin(d, log, v);
+**   while (log_next(d)) log_take(d, v);
+**   log_end(d, v);
+**
+** But for what the log rests on, v is then the verdict. Nobody need go on to
+** the end: log_settle does not close what a further line might.
+*/
+void log_begin (LogJudge *d, const LogText *log, Verdict *v);
+bool log_next (LogJudge *d);        /* 'line' is the next one of the body */
+void log_take (LogJudge *d, Verdict *v);
+void log_settle (LogJudge *d, Verdict *v);
+void log_end (LogJudge *d, Verdict *v);
+
+/* The lines before that one; 0: all of them. */
+void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
+                       Verdict *v);
 
 #endif

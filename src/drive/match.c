@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,9 +18,7 @@ enum { LONGEST_LOG = 1 << 24 };     /* bytes: twenty times the longest game */
 
 void match_open (Match *m, Host *host, Language lang) {
   memset(m, 0, sizeof *m);
-  game_open(&m->game, host, lang);
   log_open(&m->logs, host, &m->plain, lang);
-  m->logs.stop_at = UINT_MAX;  /* what is open stays open: it goes on */
   m->file = -1;
 }
 
@@ -34,7 +31,6 @@ static void close_file (Match *m) {
 
 void match_close (Match *m) {
   close_file(m);
-  game_close(&m->game);
   log_close(&m->logs);
   verdict_free(&m->verdict);
 }
@@ -48,39 +44,35 @@ void match_close (Match *m) {
 /* Without the mark that some editors put in front of UTF-8. */
 static Span log_text (const Match *m) {
   static const char mark[] = "\xEF\xBB\xBF";
-  Span text = {buffer_string(&m->game.log), m->game.log.len};
+  Span text = {buffer_string(&m->logs.game.log), m->logs.game.log.len};
   size_t skip = strncmp(text.at, mark, 3) == 0 ? 3 : 0;
   return (Span){text.at + skip, text.len - skip};
 }
 
+/* What is open there stays open: it may go on. */
+static bool judge_so_far (Match *m, Span text) {
+  LogText log = {text, 1, 1, SAY_NOTHING, 0};
+  log_judge_before(&m->logs, &log, 0, &m->verdict);
+  log_settle(&m->logs, &m->verdict);
+  return !m->verdict.has_fault;
+}
+
 /* Judges the log and goes on where it ends. */
 static bool follow_log (Match *m, Remark *why) {
-  LogText text = {log_text(m), 1, 1, SAY_NOTHING, 0};
-  log_judge(&m->logs, &text, &m->verdict);
-  if (m->verdict.has_fault) {
+  if (!judge_so_far(m, log_text(m))) {
     finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
     remark_wrap(why, fact_saying(SAY_AT_LINE),
                 fact_number(m->verdict.fault.line.number));
     return false;
   }
-  game_adopt(&m->game, &m->logs.header, &m->logs.judge);
-  m->game.cut = m->game.judge.moves >= MOVES_IN_GAME &&
-                !judge_over(&m->game.judge);
+  game_play_on(&m->logs.game);
   return true;
 }
 
 bool match_takeback (Match *m, int seat, Remark *why) {
-  Buffer *log = &m->game.log;
-  size_t before = log->len;
-  Remark ignored = {0};
-  Event e;
-  event_make(&e, SUBJECT_TAKEBACK, seat);
-  game_write(&m->game, &e);
-  if (follow_log(m, &ignored)) return true;
-  finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
-  buffer_cut(log, before);
-  follow_log(m, &ignored);
-  remark_free(&ignored);
+  if (game_take_back(&m->logs.game, seat)) return true;
+  remark_say(why, fact_saying(SAY_HAS_NOT_MOVED),
+             fact_text(m->logs.game.header.seating.name[seat]));
   return false;
 }
 
@@ -121,20 +113,17 @@ static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
 
 /* What the wish came to, in canonical form. */
 static void write_header (Match *m) {
-  const Header *h = &m->logs.header;
-  buffer_clear(&m->game.log);
-  header_write(&m->game.log, h->rules, &h->seating, h->variant, h->option,
+  const Header *h = &m->logs.game.header;
+  buffer_clear(&m->logs.game.log);
+  header_write(&m->logs.game.log, h->rules, &h->seating, h->variant, h->option,
                h->option_given, h->seed);
 }
 
 bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   Buffer wish = {0};
-  LogText text;
   bool ok = add_wish(&wish, w, why);
   if (ok) {
-    text = (LogText){{wish.text, wish.len}, 1, 1, SAY_NOTHING, 0};
-    log_judge(&m->logs, &text, &m->verdict);
-    ok = !m->verdict.has_fault;
+    ok = judge_so_far(m, (Span){wish.text, wish.len});
     if (!ok)
       finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   }
@@ -214,7 +203,7 @@ bool match_log_to_new (Match *m, const char *path, bool *taken,
 }
 
 bool match_save (Match *m, Remark *why) {
-  const Buffer *log = &m->game.log;
+  const Buffer *log = &m->logs.game.log;
   if (m->file < 0) return true;
   while (m->written < log->len) {
     ssize_t n = write(m->file, log->text + m->written, log->len - m->written);
@@ -263,15 +252,15 @@ static bool is_one_log (const Match *m, Remark *why) {
 }
 
 static bool can_go_on (const Match *m, Remark *why) {
-  if (!m->logs.header.has_seed)
+  if (!m->logs.game.header.has_seed)
     remark_say(why, fact_saying(SAY_NO_SEED));
-  else if (m->logs.judge.ended && !judge_over(&m->logs.judge))
+  else if (m->logs.game.judge.ended && !judge_over(&m->logs.game.judge))
     remark_say(why, fact_saying(SAY_AGREED_TO_END));
   return why->saying == SAY_NOTHING;
 }
 
 static bool take_up (Match *m, Buffer *dropped, Remark *why) {
-  drop_cut_line(&m->game.log, dropped);
+  drop_cut_line(&m->logs.game.log, dropped);
   return is_one_log(m, why) && follow_log(m, why) && can_go_on(m, why);
 }
 
@@ -281,14 +270,14 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
   if (file < 0) return trouble_with(SAY_CANNOT_OPEN, path, why);
   take_file(m, file, path);
   if (!is_ours(file, path, why)) return false;
-  buffer_clear(&m->game.log);
-  if (!read_all(file, &m->game.log))
+  buffer_clear(&m->logs.game.log);
+  if (!read_all(file, &m->logs.game.log))
     return trouble_with(SAY_CANNOT_READ, path, why);
   if (!take_up(m, dropped, why)) {
     remark_wrap(why, fact_saying(SAY_CANNOT_RESUME), fact_string(path));
     return false;
   }
-  m->written = m->game.log.len;
+  m->written = m->logs.game.log.len;
   if (dropped->len > 0 && ftruncate(file, (off_t)m->written) != 0)
     return trouble_with(SAY_CANNOT_SHORTEN, path, why);
   return true;
@@ -308,5 +297,5 @@ static bool has_result (const Match *m) {
 }
 
 void match_write_result (Match *m) {
-  if (!has_result(m)) game_write_result(&m->game);
+  if (!has_result(m)) game_write_result(&m->logs.game);
 }

@@ -5,20 +5,16 @@
 #ifndef match_h
 #define match_h
 
-#include "drive/game.h"
 #include "drive/log.h"
 
 /*
 ** A game whose log is judged as any other: what the log says is what has
-** happened. A takeback is written into the log, the log judged again, and
-** the game goes on where that ends; a new game is a log that is all header.
-** The match owns its game and the file that the log goes to.
+** happened, and the game goes on where that ends; a new game is a log that is
+** all header. The match owns its game and the file that the log goes to.
 */
 typedef struct Match {
-  Game game;
   LogJudge logs;
   HeaderRules plain;           /* nothing but what the log says */
-  EventReader reader;          /* of what players type */
   Verdict verdict;
   char *path;                  /* of the log's file; NULL: none */
   int file;                    /* -1: none */

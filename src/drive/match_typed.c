@@ -24,14 +24,13 @@ static bool answers_nothing (const Judge *j, const Event *e) {
 /* Reads and binds. Cards that come up are the referee's to name. */
 static Ruling understand (Match *m, int seat, Span text, Event *e,
                           BoundMove *bound) {
-  Judge *j = &m->game.judge;
+  EventReader *reader = &m->logs.game.reader;
+  Judge *j = &m->logs.game.judge;
   Complaint *c = &j->finding.complaint;
   bool ok;
-  m->reader.rules = j->rules;
-  m->reader.seating = j->seating;
-  ok = event_read_move(&m->reader, seat, text, e, c);
-  if (e->verb >= 0 && m->reader.words.has_arrow)
-    return finding_because(j, m->reader.words.brought[0],
+  ok = event_read_move(reader, seat, text, e, c);
+  if (e->verb >= 0 && reader->words.has_arrow)
+    return finding_because(j, reader->words.brought[0],
                            fact_saying(SAY_LEAVE_ARROW_OUT));
   if (e->verb >= 0 && answers_nothing(j, e))
     return finding_because(j, text, fact_saying(SAY_ANSWER_FIRST));
@@ -40,12 +39,20 @@ static Ruling understand (Match *m, int seat, Span text, Event *e,
   return RULING_FINE;
 }
 
-/* Judges the event; unless fine and wanted, all is as it was. */
-static Ruling judge_typed (Match *m, const Event *e, bool make) {
-  Judge *j = &m->game.judge;
+/* Whether it is legal, and all as it was. */
+static Ruling ask (Judge *j, const Event *e) {
   Checkpoint *before = judge_save(j);
   Ruling ruling = judge_take(j, e);
-  if (ruling != RULING_FINE || !make) judge_restore(j, before);
+  judge_restore(j, before);
+  free(before);
+  return ruling;
+}
+
+/* Makes the move; unless fine, all is as it was. */
+static Ruling make (Game *g, Event *e) {
+  Checkpoint *before = judge_save(&g->judge);
+  Ruling ruling = game_step(g, e);
+  if (ruling != RULING_FINE) judge_restore(&g->judge, before);
   free(before);
   return ruling;
 }
@@ -54,23 +61,23 @@ Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked) {
   Event e;
   Ruling ruling = understand(m, seat, text, &e, asked);
   e.has_announced = false;  /* it would tell of cards not drawn yet */
-  return ruling == RULING_FINE ? judge_typed(m, &e, false) : ruling;
+  return ruling == RULING_FINE ? ask(&m->logs.game.judge, &e) : ruling;
 }
 
 Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
                    Remark *remark) {
-  const Finding *f = &m->game.judge.finding;
+  const Finding *f = &m->logs.game.judge.finding;
   Event e;
   Ruling ruling = understand(m, seat, text, &e, made);
   if (ruling != RULING_FINE) return ruling;
-  ruling = judge_typed(m, &e, true);
+  ruling = make(&m->logs.game, &e);
   if (ruling == RULING_ILLEGAL && f->article == ARTICLE_ANNOUNCE) {
-    finding_remark(f, m->game.rules, remark);
+    finding_remark(f, m->logs.game.header.rules, remark);
     e.has_announced = false;  /* the move is made: no second thoughts */
-    ruling = judge_typed(m, &e, true);
+    ruling = make(&m->logs.game, &e);
   }
   if (ruling != RULING_FINE) return ruling;
   e.bound = made;
-  game_made(&m->game, &e);
+  game_made(&m->logs.game, &e);
   return RULING_FINE;
 }

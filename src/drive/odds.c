@@ -35,12 +35,10 @@ double odds_of (LogJudge *d, const LogText *log, const Assumption *a,
   Doubt doubt = a->doubt;
   Verdict v = {0};
   int each, held = 0;
-  d->stop_at = a->line;
-  log_judge(d, log, &v);
-  d->stop_at = 0;
+  log_judge_before(d, log, a->line, &v);
   verdict_free(&v);
-  each = ODDS_SAMPLES / d->judge.worlds;
-  for (int w = 0; w < d->judge.worlds; w++)
-    held += count_in(&d->judge.world[w], &doubt, &chance, each);
-  return (double)held / (each * d->judge.worlds);
+  each = ODDS_SAMPLES / d->game.judge.worlds;
+  for (int w = 0; w < d->game.judge.worlds; w++)
+    held += count_in(&d->game.judge.world[w], &doubt, &chance, each);
+  return (double)held / (each * d->game.judge.worlds);
 }

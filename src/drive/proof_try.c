@@ -88,7 +88,7 @@ static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
       break;
     case ARG_PLAYER:
       v->number = (double)chance_below(
-          &p->chance, (uint64_t)p->game.seating.seats);
+          &p->chance, (uint64_t)p->game.header.seating.seats);
       break;
     case ARG_CARDS:
       cards += (int)chance_below(&p->chance, 3);
@@ -120,7 +120,7 @@ static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
 
 void proof_try_wrong (Proof *p) {
   for (int m = 0; m < p->rules->moves; m++)
-    for (int s = 0; s < p->game.seating.seats && !p->stopped; s++) {
+    for (int s = 0; s < p->game.header.seating.seats && !p->stopped; s++) {
       BoundMove b;
       if (any_move(p, m, s, &b)) try_move(p, s, &b, false, &p->other);
     }

@@ -78,7 +78,7 @@ void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
   double own[OPTIONS_LIMIT];
   *r = (Readings){.rules = v->rules};
   if (v->rules == NULL) return;
-  memcpy(own, d->header.option, sizeof own);
+  memcpy(own, d->game.header.option, sizeof own);
   find_options(r);
   r->count = count_readings(r);
   r->list = memory_new((size_t)r->count * sizeof *r->list);

@@ -7,13 +7,12 @@
 #include <stdlib.h>
 
 #include "drive/grounds.h"
-#include "drive/past.h"
 #include "ground/memory.h"
 
 /* As it was when the fault was found: what it closes is closed. */
-static void stand_before (LogJudge *d, const Fault *f) {
-  past_go_back(d, d->pasts);
-  past_try_line(d, &f->line);
+static void stand_before (Game *d, const Fault *f) {
+  game_back(d, d->history.length);
+  game_try(d, &f->line);
 }
 
 /*
@@ -32,31 +31,32 @@ static void note_changes (const Table *before, const Table *after,
 }
 
 /* What the fault closed happened since the line before. */
-static void note_closed (LogJudge *d, const Fault *f, Table *before,
+static void note_closed (Game *d, const Fault *f, Table *before,
                          Witness *w) {
   const Layout *l = &d->judge.rules->layout;
   table_copy(before, &d->judge.world[0], l);
   stand_before(d, f);
-  if (d->pasts > 0)
-    note_changes(before, &d->judge.world[0], l, d->past[d->pasts - 1].line, w);
+  if (d->history.length > 0)
+    note_changes(before, &d->judge.world[0], l,
+                 d->history.entry[d->history.length - 1].line, w);
 }
 
 /* Goes through the whole log again; nobody asks for this but for a fault. */
-static void find_lines (LogJudge *d, const Fault *f, Witness *w) {
+static void find_lines (Game *d, const Fault *f, Witness *w) {
   Table *before = memory_new(sizeof *before);
   const Layout *l = &d->judge.rules->layout;
-  int pasts = d->pasts;
-  past_rewind(d, 0);
-  while (d->pasts < pasts) {
-    const Past *now = &d->past[d->pasts];
+  int pasts = d->history.length;
+  game_rewind(d, 0);
+  while (d->history.length < pasts) {
+    const HistoryEntry *now = &d->history.entry[d->history.length];
     unsigned line = now->line;
     int seat = now->seat;
     table_copy(before, &d->judge.world[0], l);
-    if (!log_is_fine(past_again(d))) break;
+    if (!game_is_fine(game_again(d))) break;
     note_changes(before, &d->judge.world[0], l, line, w);
     if (seat >= 0) w->seat[seat] = line;
   }
-  d->pasts = pasts;
+  d->history.length = pasts;
   note_closed(d, f, before, w);
   w->knows_lines = true;
   free(before);
@@ -65,7 +65,7 @@ static void find_lines (LogJudge *d, const Fault *f, Witness *w) {
 /* }====================================================== */
 
 /* A claim is nobody's move. */
-static bool ask_rules (LogJudge *d, const Fault *f, Witness *w,
+static bool ask_rules (Game *d, const Fault *f, Witness *w,
                        Reason *reason, bool *needs_lines) {
   int article = f->finding.article;
   if (article == ARTICLE_CLAIM)
@@ -73,7 +73,7 @@ static bool ask_rules (LogJudge *d, const Fault *f, Witness *w,
   return reason_of_move(&d->judge, f->seat, article, w, reason, needs_lines);
 }
 
-static void find_reason (LogJudge *d, const Fault *f, Witness *w,
+static void find_reason (Game *d, const Fault *f, Witness *w,
                          Reason *reason) {
   bool needs_lines = false;
   stand_before(d, f);
@@ -93,7 +93,7 @@ static void add_reason (const Reason *reason, Remark *said) {
     remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(reason));
 }
 
-void reasons_tell (LogJudge *d, Verdict *v) {
+void reasons_tell (Game *d, Verdict *v) {
   Fault *f = &v->fault;
   Remark *said = &f->finding.complaint.remark;
   Witness *w;
@@ -109,7 +109,7 @@ void reasons_tell (LogJudge *d, Verdict *v) {
     grounds_of_move(d, f, &reason, said);
   if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
     add_reason(&reason, said);
-  past_go_back(d, d->pasts);
+  game_back(d, d->history.length);
   reason_free(&reason);
   free(w);
 }

@@ -5,12 +5,13 @@
 #ifndef reasons_h
 #define reasons_h
 
-#include "drive/log.h"
+#include "drive/game.h"
+#include "drive/verdict.h"
 
 /*
 ** Adds to the finding of an illegal log, which was judged just now, why its
 ** article applies here. The judge is then where it was before the fault.
 */
-void reasons_tell (LogJudge *d, Verdict *v);
+void reasons_tell (Game *d, Verdict *v);
 
 #endif

@@ -40,7 +40,7 @@ static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
     set_fault(s, v);
   else if (d->has_open)
     set_refused(s, d);
-  else if (!d->goes_on)
+  else if (d->stopped)
     set_fault(s, v);
   else if (line->subject == SUBJECT_TAKEBACK) {
     s->fate = FATE_BACK;
@@ -51,17 +51,18 @@ static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
     s->about = d->stood;
     s->fault = &d->open;
   }
-  else if (d->judge.pending)
+  else if (d->game.judge.pending)
     s->fate = FATE_WAITS;
 }
 
 static void remember_table (Retelling *r, const LogJudge *d) {
-  table_copy(&r->before, &d->judge.world[0], &d->header.rules->layout);
-  r->scene.worlds_before = d->judge.worlds;
+  const Judge *j = &d->game.judge;
+  table_copy(&r->before, &j->world[0], &j->rules->layout);
+  r->scene.worlds_before = j->worlds;
 }
 
 static void tell (Retelling *r, LogJudge *d) {
-  r->scene.judge = d;
+  r->scene.game = &d->game;
   r->hear(r->ear, &r->scene);
   remember_table(r, d);
 }
@@ -99,19 +100,10 @@ static void hear_end (Retelling *r, LogJudge *d) {
   tell(r, d);
 }
 
-static void follow (void *follower, LogJudge *d, Moment moment,
-                    const Line *line) {
-  Retelling *r = follower;
-  switch (moment) {
-    case MOMENT_BEGIN:
-      table_copy(&r->before, &d->judge.world[0], &d->header.rules->layout);
-      r->scene.worlds_before = d->judge.worlds;
-      clear_scene(&r->scene, SCENE_BEGIN, NULL);
-      tell(r, d);
-      break;
-    case MOMENT_LINE: hear_line(r, d, line); break;
-    case MOMENT_END: hear_end(r, d); break;
-  }
+static void hear_begin (Retelling *r, LogJudge *d) {
+  remember_table(r, d);
+  clear_scene(&r->scene, SCENE_BEGIN, NULL);
+  tell(r, d);
 }
 
 void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
@@ -120,12 +112,17 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   Verdict again = {0};
   r.scene = (Scene){.log = log, .verdict = v, .before = &r.before};
   log_judge(d, log, v);
-  if (d->legal_most > 0) reasons_tell(d, v);  /* they may tell of hands, too */
-  d->follow = follow;
-  d->follower = &r;
-  log_judge(d, log, &again);
-  d->follow = NULL;
-  v->seating = &d->header.seating;
+  if (d->legal_most > 0)
+    reasons_tell(&d->game, v);  /* they may tell of hands, too */
+  log_begin(d, log, &again);
+  if (again.begun) hear_begin(&r, d);
+  while (log_next(d)) {
+    log_take(d, &again);
+    hear_line(&r, d, &d->line);
+  }
+  log_end(d, &again);
+  if (again.begun) hear_end(&r, d);
+  v->seating = &d->game.header.seating;
   verdict_free(&again);
 }
 
@@ -163,32 +160,26 @@ static Place place_of (const Verdict *v, const Line *line, bool in_header) {
   return is_silent(line) ? PLACE_SILENT : PLACE_JUDGED;
 }
 
-/* With somebody who follows, the judge stays where the log ends. */
-static void stay_there (void *follower, LogJudge *d, Moment moment,
-                        const Line *line) {
-  (void)follower, (void)d, (void)moment, (void)line;
-}
-
 bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
                 Line *line, Place *place) {
   Verdict again = {0};
   bool in_header, is_last;
+  unsigned before = 0;
   log_judge(d, log, v);
-  if (d->legal_most > 0) reasons_tell(d, v);
+  if (d->legal_most > 0) reasons_tell(&d->game, v);
   if (!find_line(log, number, line, &in_header, &is_last) ||
       !v->begun)
     return false;
   *place = place_of(v, line, in_header);
   if (*place == PLACE_BEYOND || *place == PLACE_FAULT)
-    d->stop_at = v->fault.line.number;
+    before = v->fault.line.number;
   else if (!is_last)
-    d->stop_at = number + 1;
-  d->follow = stay_there;
-  log_judge(d, log, &again);
-  d->follow = NULL;
-  d->stop_at = 0;
+    before = number + 1;
+  log_judge_before(d, log, before, &again);
+  if (before == 0) log_end(d, &again);
+  log_settle(d, &again);
   if (*place == PLACE_JUDGED && again.has_fault) *place = PLACE_REFUSED;
-  v->seating = &d->header.seating;
+  v->seating = &d->game.header.seating;
   verdict_free(&again);
   return true;
 }

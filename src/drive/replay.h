@@ -38,7 +38,7 @@ typedef struct Scene {
   const Fault *fault;     /* why it is refused or at fault, or NULL */
   const Table *before;
   int worlds_before;
-  LogJudge *judge;
+  Game *game;
   const Verdict *verdict; /* on the whole log */
 } Scene;
 

@@ -75,7 +75,7 @@ void search_free (Search *s) {
 }
 
 static const Layout *layout (const Search *s) {
-  return &s->game.rules->layout;
+  return &s->game.header.rules->layout;
 }
 
 /*
@@ -307,12 +307,12 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
 /* Sits down at a table of its own where that game is played. */
 static void sit_down (Search *s, const Game *g, int seat) {
   Game *mine = &s->game;
-  mine->rules = mine->judge.rules = g->rules;
-  mine->judge.seating = &g->seating;
-  mine->judge.option = g->option;
+  mine->header.rules = mine->judge.rules = g->header.rules;
+  mine->judge.seating = &g->header.seating;
+  mine->judge.option = g->header.option;
   mine->judge.worlds = 1;
-  mine->longest = g->rules->outlook
-                      ? PLAYOUT_ROUNDS * (unsigned)g->seating.seats
+  mine->longest = g->header.rules->outlook
+                      ? PLAYOUT_ROUNDS * (unsigned)g->header.seating.seats
                       : PLAYOUT_MOVES;
   s->seat = seat;
   s->deals = 0;

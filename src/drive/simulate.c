@@ -92,11 +92,11 @@ static void dismiss_programs (Worker *w, Bot *const bot[SEATS_LIMIT]) {
 }
 
 static Fact seed_fact (const Worker *w) {
-  return fact_string(buffer_string(&w->game.seed));
+  return fact_text(w->game.header.seed);
 }
 
 static bool broken (Worker *w) {
-  finding_remark(&w->game.judge.finding, w->game.rules, &w->why);
+  finding_remark(&w->game.judge.finding, w->game.header.rules, &w->why);
   remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
   return false;
 }
@@ -293,7 +293,7 @@ static bool play_game (Worker *w, long game, int side) {
   buffer_format(&w->text, "%s/%ld", p->seed, game + 1);
   memset(w->move[side], 0, sizeof w->move[side]);
   memset(w->article[side], 0, sizeof w->article[side]);
-  w->game.variant = p->variant[side][0] ? p->variant[side] : NULL;
+  w->game.header.variant = span_of(p->variant[side]);
   w->lost_turns = 0;
   if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
                   p->option[side], (Span){w->text.text, w->text.len},

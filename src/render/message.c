@@ -12,19 +12,19 @@
 static void write_names (Json *j, const char *key, const Game *g,
                          const bool *only) {
   json_begin_list(j, key);
-  for (int s = 0; s < g->seating.seats; s++)
-    if (only == NULL || only[s]) json_span(j, NULL, g->seating.name[s]);
+  for (int s = 0; s < g->header.seating.seats; s++)
+    if (only == NULL || only[s]) json_span(j, NULL, g->header.seating.name[s]);
   json_end(j);
 }
 
 static void write_options (Json *j, const Game *g) {
   json_begin(j, "options");
-  for (int i = 0; i < g->rules->options; i++) {
-    const Option *o = &g->rules->option[i];
+  for (int i = 0; i < g->header.rules->options; i++) {
+    const Option *o = &g->header.rules->option[i];
     if (o->is_number)
-      json_number(j, o->word.en, g->option[i]);
+      json_number(j, o->word.en, g->header.option[i]);
     else
-      json_text(j, o->word.en, o->choice[(int)g->option[i]].en);
+      json_text(j, o->word.en, o->choice[(int)g->header.option[i]].en);
   }
   json_end(j);
 }
@@ -41,9 +41,9 @@ static void end_message (Json *j) {
 
 /* Seats count from 1, as in rule files. */
 static void write_who (Json *j, const Game *g, int seat) {
-  json_text(j, "game", g->rules->id);
+  json_text(j, "game", g->header.rules->id);
   json_number(j, "seat", seat + 1);
-  json_span(j, "name", g->seating.name[seat]);
+  json_span(j, "name", g->header.seating.name[seat]);
 }
 
 void message_start (Buffer *b, const Game *g, int seat, long number) {
@@ -51,7 +51,7 @@ void message_start (Buffer *b, const Game *g, int seat, long number) {
   begin_message(&j, "start");
   write_who(&j, g, seat);
   json_number(&j, "protocol", MESSAGE_PROTOCOL);
-  json_text(&j, "version", g->rules->version);
+  json_text(&j, "version", g->header.rules->version);
   if (number > 0) json_number(&j, "number", (double)number);
   write_names(&j, "players", g, NULL);
   write_options(&j, g);
@@ -63,7 +63,8 @@ static void write_legal (Json *j, const Game *g, const GameChoices *c) {
   json_begin_list(j, "legal");
   for (int i = 0; i < c->count; i++) {
     buffer_clear(&move);
-    move_write(&move, g->rules, &g->seating, ENGLISH, &c->move[i]);
+    move_write(&move, g->header.rules, &g->header.seating, ENGLISH,
+               &c->move[i]);
     json_span(j, NULL, (Span){move.text, move.len});
   }
   json_end(j);
@@ -90,7 +91,8 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
   begin_message(&j, "turn");
   write_who(&j, g, c->seat);
   json_number(&j, "n", number);
-  json_text(&j, "phase", g->rules->phase[t->frame[t->depth - 1].phase].name);
+  json_text(&j, "phase",
+            g->header.rules->phase[t->frame[t->depth - 1].phase].name);
   view_json(&j, "view", &g->judge, c->seat);
   write_lines(&j, since);
   write_legal(&j, g, c);
@@ -99,10 +101,10 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
 
 static void write_scores (Json *j, Game *g) {
   double score[SEATS_LIMIT];
-  int seats = judge_scores(&g->judge, score) ? g->seating.seats : 0;
+  int seats = judge_scores(&g->judge, score) ? g->header.seating.seats : 0;
   json_begin(j, "scores");
   for (int s = 0; s < seats; s++) {
-    json_name(j, g->seating.name[s]);
+    json_name(j, g->header.seating.name[s]);
     json_number(j, NULL, score[s]);
   }
   json_end(j);

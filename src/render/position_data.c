@@ -242,7 +242,7 @@ static bool may_know_moves (const PositionData *p) {
   return own;
 }
 
-static void put_legal (PositionData *p, LogJudge *d) {
+static void put_legal (PositionData *p, Game *d) {
   Wording w = {d->header.rules, &d->header.seating, d->judge.lang};
   LegalList list = {0};
   viewer_legal(&d->judge, p->viewer, LEGAL_SHOWN, &list);
@@ -250,7 +250,7 @@ static void put_legal (PositionData *p, LogJudge *d) {
   legal_free(&list);
 }
 
-static void put_changed_legal (PositionData *p, LogJudge *d, Json *json) {
+static void put_changed_legal (PositionData *p, Game *d, Json *json) {
   buffer_clear(&p->part);
   if (may_know_moves(p) && !d->judge.pending)
     put_legal(p, d);
@@ -258,7 +258,7 @@ static void put_changed_legal (PositionData *p, LogJudge *d, Json *json) {
   json_span(json, "m", (Span){buffer_string(&p->part), p->part.len});
 }
 
-void position_data_step (PositionData *p, LogJudge *d, Json *json) {
+void position_data_step (PositionData *p, Game *d, Json *json) {
   put_changed_slots(p, &d->judge, json);
   put_changed_cells(p, &d->judge, json);
   put_changed_scores(p, &d->judge, json);

@@ -5,7 +5,7 @@
 #ifndef position_data_h
 #define position_data_h
 
-#include "drive/log.h"
+#include "drive/game.h"
 #include "ground/json.h"
 
 /*
@@ -38,6 +38,6 @@ void position_data_names (Json *json, const Judge *j);
 ** The same for one position: "s" the slots that changed, "c" the numbers,
 ** "k" the scores, "a" who may act, "p" the phase, "m" the legal moves.
 */
-void position_data_step (PositionData *p, LogJudge *d, Json *json);
+void position_data_step (PositionData *p, Game *d, Json *json);
 
 #endif

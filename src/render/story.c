@@ -181,7 +181,7 @@ static void say_ruling (Story *s, const Scene *c) {
 ** it may name any card.
 */
 static void say_line (Story *s, const Scene *c) {
-  const Header *h = &c->judge->header;
+  const Header *h = &c->game->header;
   const Line *line = c->line;
   if (!understand(s, h, line)) {
     say_text(s, "", s->viewer == VIEWER_LOG ? line->whole : line->name);
@@ -276,7 +276,7 @@ static const BoundMove *move_told (Story *s, const Scene *c) {
 
 /* How many cards of each kind the line moved. */
 static void count_moved (const Scene *c, int moved[KINDS_LIMIT]) {
-  const Judge *j = &c->judge->judge;
+  const Judge *j = &c->game->judge;
   const Table *t = &j->world[0];
   memset(moved, 0, KINDS_LIMIT * sizeof *moved);
   for (int k = 0; k < j->rules->layout.tokens; k++)
@@ -301,7 +301,7 @@ static void write_shown (Story *s, const Judge *j, uint8_t kind,
 ** any more whether another player saw what the line names.
 */
 static void tell_shown (Story *s, const Scene *c) {
-  const Judge *j = &c->judge->judge;
+  const Judge *j = &c->game->judge;
   const Table *t = &j->world[0];
   bool shuffled = c->before->era != t->era;
   int moved[KINDS_LIMIT], n = 0;
@@ -316,7 +316,7 @@ static void tell_shown (Story *s, const Scene *c) {
 }
 
 static void tell_cards (Story *s, const Scene *c) {
-  const Judge *j = &c->judge->judge;
+  const Judge *j = &c->game->judge;
   const BoundMove *move = move_told(s, c);
   int mover = move != NULL ? s->meant.seat : -1;
   if (c->kind == SCENE_BEGIN || c->before->era != j->world[0].era)
@@ -342,7 +342,7 @@ static bool same_scores (const double *a, const double *b, int seats) {
 }
 
 static void tell_standings (Story *s, const Scene *c) {
-  Judge *j = &c->judge->judge;
+  Judge *j = &c->game->judge;
   int seats = j->seating->seats;
   double score[SEATS_LIMIT];
   bool first = !s->has_score;
@@ -369,7 +369,7 @@ static void write_actors (Buffer *b, const Judge *j, const uint8_t *actor,
 
 /* Who is next is told when it is somebody else, or for something else. */
 static void tell_next (Story *s, const Scene *c) {
-  const Judge *j = &c->judge->judge;
+  const Judge *j = &c->game->judge;
   const Table *t = &j->world[0];
   uint8_t actor[SEATS_LIMIT] = {0};
   int phase = judge_phase(j) ? t->frame[t->depth - 1].phase : NO_PHASE;
@@ -413,7 +413,7 @@ static void tell_trouble (Story *s, const Scene *c) {
   int article;
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
   article = c->fault->finding.article;
-  a = article < 0 ? NULL : &c->judge->header.rules->article[article];
+  a = article < 0 ? NULL : &c->game->header.rules->article[article];
   if (a != NULL && s->viewer != VIEWER_LOG)
     buffer_text(&s->why, both_in(a->text, s->lang));
   else

@@ -102,7 +102,7 @@ static void write_quote (StoryPage *p, const Header *h, const Line *line) {
 
 /* The lines of the header, each to be found by its number. */
 static void write_header (StoryPage *p, const Scene *c) {
-  const Header *h = &c->judge->header;
+  const Header *h = &c->game->header;
   LineCursor cursor = {c->log->text, c->log->first_line};
   Line line;
   buffer_text(&p->lines, "<div class=\"header\">");
@@ -120,7 +120,7 @@ static void write_header (StoryPage *p, const Scene *c) {
 /* The article's own words, unless the message has them already. */
 static void write_article (StoryPage *p, const Scene *c) {
   int article = c->fault->finding.article;
-  const Article *a = &c->judge->header.rules->article[article];
+  const Article *a = &c->game->header.rules->article[article];
   const char *text = both_in(a->text, p->style.lang);
   if (strstr(p->story.why.text, text) == NULL) {
     buffer_text(&p->lines, "<blockquote>");
@@ -159,7 +159,7 @@ static void write_trouble (StoryPage *p, const Scene *c) {
   if (article >= 0) {
     buffer_text(&p->lines, say(p->style, ": ", " : "));
     html_text(&p->lines,
-              span_of(c->judge->header.rules->article[article].id));
+              span_of(c->game->header.rules->article[article].id));
   }
   buffer_text(&p->lines, "</b></p><p>");
   html_text(&p->lines, span_in(&p->story.why));
@@ -244,7 +244,7 @@ static void write_item (StoryPage *p, const Scene *c) {
   html_paragraph(&p->lines, "said", &p->story.said);
   if (c->kind == SCENE_LINE && c->line->subject != SUBJECT_NONE) {
     buffer_text(&p->lines, "<code class=\"quote\">");
-    write_quote(p, &c->judge->header, c->line);
+    write_quote(p, &c->game->header, c->line);
     buffer_text(&p->lines, "</code>");
   }
   write_outcome(p, c);
@@ -255,11 +255,11 @@ static void write_item (StoryPage *p, const Scene *c) {
 /* }====================================================== */
 
 static void write_names (StoryPage *p, const Scene *c) {
-  const Header *h = &c->judge->header;
+  const Header *h = &c->game->header;
   const char *title = both_in(h->rules->title, p->style.lang);
   json_number(&p->json, "viewer",
               p->story.viewer == VIEWER_LOG ? -1 : p->story.viewer);
-  position_data_names(&p->json, &c->judge->judge);
+  position_data_names(&p->json, &c->game->judge);
   json_begin_list(&p->json, "steps");
   html_text(&p->title, span_of(title[0] ? title : h->rules->id));
   for (int i = 0; i < h->seating.seats; i++) {
@@ -275,7 +275,7 @@ static void write_step (StoryPage *p, const Scene *c) {
   json_break(&p->json);
   json_begin(&p->json, NULL);
   json_span(&p->json, "id", span_in(&p->quote));
-  position_data_step(&p->position, c->judge, &p->json);
+  position_data_step(&p->position, c->game, &p->json);
   json_end(&p->json);
 }
 

@@ -78,7 +78,7 @@ static void write_title (StoryText *t, const Header *h) {
 
 /* The lines before the game begins, as they are written. */
 static void write_header (StoryText *t, const Scene *c) {
-  const Header *h = &c->judge->header;
+  const Header *h = &c->game->header;
   LineCursor cursor = {c->log->text, c->log->first_line};
   Buffer quote = {0};
   Line line;
@@ -169,7 +169,7 @@ void story_text_scene (StoryText *t, const Scene *c) {
   Story *s = &t->story;
   story_tell(s, c);
   if (c->kind == SCENE_BEGIN) {
-    write_title(t, &c->judge->header);
+    write_title(t, &c->game->header);
     write_header(t, c);
   }
   if (c->kind == SCENE_LINE && s->said.len + s->remark.len > 0) {

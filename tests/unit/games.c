@@ -46,7 +46,7 @@ static void play_close (Play *p) {
 /* No card is lost, none is there twice, and the lists hold together. */
 static void check_cards (const Play *p) {
   const Table *t = &p->game.judge.world[0];
-  const Layout *l = &p->game.rules->layout;
+  const Layout *l = &p->game.header.rules->layout;
   int seen[TOKENS_LIMIT] = {0}, kinds[KINDS_LIMIT] = {0}, n = 0;
   for (int s = 0; s < l->slots; s++) {
     int count = 0;
@@ -60,13 +60,13 @@ static void check_cards (const Play *p) {
   }
   TEST_ASSERT(n == l->tokens);
   for (int k = 0; k < l->kinds; k++)
-    TEST_ASSERT_(kinds[k] == l->copies[k], "%s", p->game.rules->id);
+    TEST_ASSERT_(kinds[k] == l->copies[k], "%s", p->game.header.rules->id);
 }
 
 /* The same move from the same table must give the same table. */
 static void check_stateless (Play *p, int seat, const BoundMove *move) {
   Judge *j = &p->game.judge;
-  const Layout *l = &p->game.rules->layout;
+  const Layout *l = &p->game.header.rules->layout;
   unsigned moves = j->moves;
   Event e;
   event_make_move(&e, seat, move);
@@ -78,7 +78,7 @@ static void check_stateless (Play *p, int seat, const BoundMove *move) {
   TEST_ASSERT(judge_take(j, &e) == RULING_FINE);
   TEST_ASSERT_(table_same(&p->after, &j->world[0], l),
                "%s: a function keeps something of its own",
-               p->game.rules->id);
+               p->game.header.rules->id);
   table_copy(&j->world[0], &p->before, l);
   j->moves = moves;
 }
@@ -90,7 +90,7 @@ static void play_move (Play *p, bool copies) {
   seat = c->seat;
   n = c->count + c->may_pass_over;
   TEST_ASSERT_(n > 0, "%s: a player has no legal move:\n%s",
-               p->game.rules->id, p->game.log.text);
+               p->game.header.rules->id, p->game.log.text);
   n = (int)chance_below(&p->chance, (uint64_t)n);
   if (n == c->count) {
     TEST_ASSERT(game_pass_over(&p->game) == RULING_FINE);
@@ -111,7 +111,7 @@ static void check_log (Play *p) {
                told_fault(&p->verdict), p->game.log.text);
   TEST_ASSERT(p->verdict.moves == p->game.judge.moves);
   TEST_ASSERT(p->verdict.finished == judge_over(&p->game.judge));
-  for (int s = 0; s < p->game.seating.seats; s++)
+  for (int s = 0; s < p->game.header.seating.seats; s++)
     TEST_ASSERT(p->verdict.score[s] == score[s]);
 }
 
@@ -187,7 +187,7 @@ static void all_points (Play *p) {
   double score[SEATS_LIMIT], sum = 0;
   must_be_over(p);
   judge_scores(&p->game.judge, score);
-  for (int s = 0; s < p->game.seating.seats; s++) sum += score[s];
+  for (int s = 0; s < p->game.header.seating.seats; s++) sum += score[s];
   TEST_ASSERT_(sum == 372, "%g points", sum);
 }
 
@@ -196,8 +196,8 @@ static void all_treasures (Play *p) {
   double score[SEATS_LIMIT], sum = 0;
   must_be_over(p);
   judge_scores(&p->game.judge, score);
-  for (int s = 0; s < p->game.seating.seats; s++) sum += score[s];
-  TEST_ASSERT(sum == 10 * p->game.seating.seats);
+  for (int s = 0; s < p->game.header.seating.seats; s++) sum += score[s];
+  TEST_ASSERT(sum == 10 * p->game.header.seating.seats);
 }
 
 /* What one side wins the other loses. */

@@ -43,7 +43,8 @@ typedef struct Peep {
   Bot *bot[BOTS];
   Table seen, kept;
   GamePast *kept_past;
-  Buffer kept_seed, kept_log;
+  Span kept_seed;
+  Buffer kept_log;
   uint64_t chance;
   long tries, changes;         /* positions looked at; cards moved in them */
   long views;                  /* of them, by any seat */
@@ -73,13 +74,14 @@ static uint64_t look_at (const Table *t, const Layout *l, int seat) {
 }
 
 static int spy_on_table (Bot *b, Game *g, const GameChoices *c) {
-  return pick(look_at(&g->judge.world[0], &g->rules->layout, b->seat), c);
+  return pick(look_at(&g->judge.world[0], &g->judge.rules->layout, b->seat),
+              c);
 }
 
 static int spy_on_numbers (Bot *b, Game *g, const GameChoices *c) {
   uint64_t sum = 1;
   (void)b;
-  for (int s = 0; s < g->rules->layout.slots; s++)
+  for (int s = 0; s < g->header.rules->layout.slots; s++)
     sum = stir(sum, g->judge.world[0].pile[s].first);
   return pick(sum, c);
 }
@@ -89,7 +91,7 @@ static int spy_on_past (Bot *b, Game *g, const GameChoices *c) {
   for (unsigned i = 1; i <= g->judge.moves && i <= PAST_MOVES; i++) {
     const GamePast *p = game_past(g, g->judge.moves - i);
     if (p != NULL)
-      sum = stir(sum, look_at(&p->before, &g->rules->layout, b->seat));
+      sum = stir(sum, look_at(&p->before, &g->header.rules->layout, b->seat));
   }
   return pick(sum, c);
 }
@@ -97,8 +99,8 @@ static int spy_on_past (Bot *b, Game *g, const GameChoices *c) {
 static int spy_on_papers (Bot *b, Game *g, const GameChoices *c) {
   uint64_t sum = stir(1, g->judge.world[0].chance);
   (void)b;
-  for (size_t i = 0; i < g->seed.len; i++)
-    sum = stir(sum, (uint8_t)g->seed.text[i]);
+  for (size_t i = 0; i < g->header.seed.len; i++)
+    sum = stir(sum, (uint8_t)g->header.seed.at[i]);
   for (size_t i = 0; i < g->log.len; i++)
     sum = stir(sum, (uint8_t)g->log.text[i]);
   return pick(sum, c);
@@ -156,13 +158,13 @@ static void peep_close (Peep *p) {
 */
 
 static bool is_hidden (const Peep *p, const Table *t, int token, int seat) {
-  return !seen_slot(t, &p->game.rules->layout, t->slot[token], seat);
+  return !seen_slot(t, &p->game.header.rules->layout, t->slot[token], seat);
 }
 
 /* In all the places that the seat can't see. */
 static void swap_table (Peep *p, int seat) {
   Table *t = &p->game.judge.world[0];
-  const Layout *l = &p->game.rules->layout;
+  const Layout *l = &p->game.header.rules->layout;
   seen_by(t, l, seat, &p->seen);
   seen_deal(&p->seen, l, &p->chance);
   for (int k = 0; k < l->tokens; k++) {
@@ -186,7 +188,7 @@ static uint8_t other_kind (const Layout *l, int kind) {
 /* What was hidden then and still is; and cards that went face down. */
 static void swap_past (Peep *p, int seat) {
   const Table *now = &p->game.judge.world[0];
-  const Layout *l = &p->game.rules->layout;
+  const Layout *l = &p->game.header.rules->layout;
   for (int i = 0; i < PAST_MOVES; i++) {
     GamePast *past = &p->game.past[i];
     const Move *m;
@@ -195,7 +197,7 @@ static void swap_past (Peep *p, int seat) {
       if (is_hidden(p, &past->before, k, seat) && is_hidden(p, now, k, seat))
         past->before.what[k] = now->what[k];
     past->before.chance = now->chance;
-    m = &p->game.rules->move[past->move.move];
+    m = &p->game.header.rules->move[past->move.move];
     for (int a = 0; a < m->args && past->seat != seat; a++)
       if (m->arg[a].may_be_unseen && past->move.value[a].kind != NULL)
         *past->move.value[a].kind = other_kind(l, *past->move.value[a].kind);
@@ -204,7 +206,7 @@ static void swap_past (Peep *p, int seat) {
 
 /* A number for each card, by chance: one that a card of its kind can have. */
 static void draw_numbers (Peep *p, const Table *t, uint8_t of[TOKENS_LIMIT]) {
-  const Layout *l = &p->game.rules->layout;
+  const Layout *l = &p->game.header.rules->layout;
   uint8_t order[TOKENS_LIMIT];
   bool taken[TOKENS_LIMIT] = {false};
   for (int k = 0; k < l->tokens; k++) order[k] = (uint8_t)k;
@@ -245,7 +247,7 @@ static void renumber (Table *t, const Layout *l, const uint8_t *of) {
 }
 
 static void swap_numbers (Peep *p) {
-  const Layout *l = &p->game.rules->layout;
+  const Layout *l = &p->game.header.rules->layout;
   uint8_t of[TOKENS_LIMIT];
   draw_numbers(p, &p->game.judge.world[0], of);
   renumber(&p->game.judge.world[0], l, of);
@@ -256,12 +258,12 @@ static void swap_numbers (Peep *p) {
 
 static void swap_hidden (Peep *p, int seat) {
   Game *g = &p->game;
-  table_copy(&p->kept, &g->judge.world[0], &g->rules->layout);
+  table_copy(&p->kept, &g->judge.world[0], &g->header.rules->layout);
   memcpy(p->kept_past, g->past, PAST_MOVES * sizeof *g->past);
-  p->kept_seed = g->seed;
+  p->kept_seed = g->header.seed;
   p->kept_log = g->log;
-  g->seed = g->log = (Buffer){0};
-  buffer_text(&g->seed, "another");
+  g->header.seed = span_of("another");
+  g->log = (Buffer){0};
   buffer_text(&g->log, "game: another\n");
   swap_table(p, seat);
   swap_past(p, seat);
@@ -270,11 +272,10 @@ static void swap_hidden (Peep *p, int seat) {
 
 static void swap_back (Peep *p) {
   Game *g = &p->game;
-  table_copy(&g->judge.world[0], &p->kept, &g->rules->layout);
+  table_copy(&g->judge.world[0], &p->kept, &g->header.rules->layout);
   memcpy(g->past, p->kept_past, PAST_MOVES * sizeof *g->past);
-  buffer_free(&g->seed);
   buffer_free(&g->log);
-  g->seed = p->kept_seed;
+  g->header.seed = p->kept_seed;
   g->log = p->kept_log;
 }
 
@@ -288,7 +289,8 @@ static void swap_back (Peep *p) {
 
 static void write_choices (const Peep *p, const GameChoices *c, Buffer *b) {
   for (int i = 0; i < c->count; i++) {
-    move_write(b, p->game.rules, &p->game.seating, ENGLISH, &c->move[i]);
+    move_write(b, p->game.header.rules, &p->game.header.seating, ENGLISH,
+               &c->move[i]);
     buffer_char(b, '\n');
   }
   buffer_text(b, c->may_pass_over ? "or nothing\n" : "");
@@ -326,7 +328,8 @@ static void write_view (Peep *p, int seat, Buffer *b) {
   LegalList list = {0};
   position_seen_by(b, &g->judge, seat);
   viewer_legal(&g->judge, seat, 100, &list);
-  wording_legal(b, (Wording){g->rules, &g->seating, ENGLISH}, &list);
+  wording_legal(b, (Wording){g->header.rules, &g->header.seating, ENGLISH},
+                &list);
   legal_free(&list);
 }
 
@@ -337,7 +340,7 @@ static void check_view (Peep *p, int seat) {
   write_view(p, seat, &after);
   swap_back(p);
   TEST_CHECK_(strcmp(before.text, after.text) == 0, "%s: seen %s\nthen %s",
-              p->game.rules->id, before.text, after.text);
+              p->game.header.rules->id, before.text, after.text);
   p->views++;
   buffer_free(&before);
   buffer_free(&after);
@@ -348,7 +351,7 @@ static void check_blind (Peep *p) {
   int seat = p->choices.seat, chosen[BOTS], again[BOTS];
   uint64_t chance = chance_number(&p->chance);
   Buffer told = {0}, told_again = {0};
-  for (int s = 0; s < g->seating.seats; s++) check_view(p, s);
+  for (int s = 0; s < g->header.seating.seats; s++) check_view(p, s);
   ask_bots(p, &p->choices, chance, chosen);
   message_turn(&told, g, &p->choices, 1, span_of(""));
   swap_hidden(p, seat);
@@ -358,12 +361,12 @@ static void check_blind (Peep *p) {
     message_turn(&told_again, g, &p->again, 1, span_of(""));
     for (int i = 0; i < BOTS; i++) p->others[i] += again[i] != chosen[i];
     TEST_CHECK_(strcmp(told.text, told_again.text) == 0, "%s: told %s\nthen %s",
-                g->rules->id, told.text, told_again.text);
+                g->header.rules->id, told.text, told_again.text);
     p->tries++;
   }
   else
     TEST_CHECK_(may_tell(p), "%s: what is legal tells of hidden cards",
-                g->rules->id);
+                g->header.rules->id);
   swap_back(p);
   buffer_free(&told);
   buffer_free(&told_again);
@@ -372,19 +375,19 @@ static void check_blind (Peep *p) {
 /* Of a move that was made, others hear nothing that they can't see. */
 static void check_tale (Peep *p, int seat, const BoundMove *move) {
   const Judge *j = &p->game.judge;
-  const Move *m = &p->game.rules->move[move->move];
+  const Move *m = &p->game.header.rules->move[move->move];
   BoundMove other;
   move_copy(&other, move);
   for (int a = 0; a < m->args; a++)
     if (m->arg[a].may_be_unseen && other.value[a].kind != NULL)
       *other.value[a].kind =
-          other_kind(&p->game.rules->layout, *other.value[a].kind);
+          other_kind(&p->game.header.rules->layout, *other.value[a].kind);
   for (int s = 0; s < SEATS; s++) {
     Buffer a = {0}, b = {0};
     message_tale(&a, j, s, &(Tale){seat, move, 0});
     message_tale(&b, j, s, &(Tale){seat, s == seat ? move : &other, 0});
     TEST_CHECK_(strcmp(a.text, b.text) == 0, "%s: %s or %s?",
-                p->game.rules->id, a.text, b.text);
+                p->game.header.rules->id, a.text, b.text);
     buffer_free(&a);
     buffer_free(&b);
   }
@@ -477,7 +480,7 @@ static bool after_a_gift (const Peep *p, int n, int seed) {
   (void)n;
   (void)seed;
   return past != NULL && past->seat != p->choices.seat &&
-         strcmp(g->rules->move[past->move.move].verb.en, "give") == 0;
+         strcmp(g->header.rules->move[past->move.move].verb.en, "give") == 0;
 }
 
 /* A hand of one card, given away: which it was, nobody else has seen. */

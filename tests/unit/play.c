@@ -57,7 +57,7 @@ static void begin (Room *r, const char *game, int seed) {
 
 /* False when the game is over. '*seat' is -1 where nobody moved. */
 static bool random_move (Room *r, int *seat, BoundMove *made) {
-  Game *g = &r->match.game;
+  Game *g = &r->match.logs.game;
   GameChoices *c = &r->choices;
   int n;
   *seat = -1;
@@ -127,16 +127,16 @@ static int permute_hidden (Room *r, Table *t, const Layout *l, int seat) {
 }
 
 static int check_view (Room *r, int seat) {
-  Judge *j = &r->match.game.judge;
+  Judge *j = &r->match.logs.game.judge;
   const Layout *l = &j->rules->layout;
   Buffer before = {0}, after = {0};
   Table *kept = malloc(sizeof *kept);
   int changed;
   TEST_ASSERT(kept != NULL);
   *kept = j->world[0];
-  show_all(&before, &r->match.game, seat);
+  show_all(&before, &r->match.logs.game, seat);
   changed = permute_hidden(r, &j->world[0], l, seat);
-  show_all(&after, &r->match.game, seat);
+  show_all(&after, &r->match.logs.game, seat);
   TEST_CHECK_(before.len == after.len &&
               memcmp(before.text, after.text, before.len) == 0,
               "%s, seat %d: hidden cards show", j->rules->id, seat);
@@ -175,7 +175,7 @@ static void test_own_cards (void) {
   Judge *j;
   room_open(&r);
   begin(&r, "surenchere", 1);
-  j = &r.match.game.judge;
+  j = &r.match.logs.game.judge;
   view_own(&b, j, 0);
   TEST_CHECK(strncmp(b.text, "  hand (", 8) == 0 && strchr(b.text, ':'));
   buffer_clear(&b);
@@ -197,11 +197,11 @@ static const char *const english[] = {
 };
 
 static void check_french (Room *r, const char *game) {
-  Judge *j = &r->match.game.judge;
+  Judge *j = &r->match.logs.game.judge;
   Buffer b = {0};
   j->lang = FRENCH;
   view_write(&b, j, 0);
-  TEST_ASSERT(game_turn(&r->match.game, &r->choices) == RULING_FINE);
+  TEST_ASSERT(game_turn(&r->match.logs.game, &r->choices) == RULING_FINE);
   view_choices(&b, j, &r->choices, 80, 100);
   for (size_t i = 0; i < sizeof english / sizeof english[0]; i++)
     TEST_CHECK_(strstr(b.text, english[i]) == NULL, "%s: '%s' in %s", game,
@@ -235,7 +235,7 @@ static void test_action_cards (void) {
     begin(&r, "pile-21", seed);
     for (int n = 0; n < 200 && random_move(&r, &seat, &made); n++) {
       Buffer b = {0};
-      view_news(&b, &r.match.game.judge, ENGLISH, seat, 0);
+      view_news(&b, &r.match.logs.game.judge, ENGLISH, seat, 0);
       told += strstr(buffer_string(&b), "draw-2") != NULL;
       TEST_CHECK_(strstr(buffer_string(&b), " no") == NULL, "%s",
                   buffer_string(&b));
@@ -274,14 +274,15 @@ static void test_long_lists (void) {
   int left;
   room_open(&r);
   begin(&r, "surenchere", 3);
-  TEST_ASSERT(game_turn(&r.match.game, &r.choices) == RULING_FINE);
+  TEST_ASSERT(game_turn(&r.match.logs.game, &r.choices) == RULING_FINE);
   TEST_ASSERT(r.choices.count > 4);
-  left = view_choices(&b, &r.match.game.judge, &r.choices, 20, 2);
+  left = view_choices(&b, &r.match.logs.game.judge, &r.choices, 20, 2);
   TEST_CHECK(left > 0 && left < r.choices.count);
   TEST_CHECK(strncmp(b.text, "  1) ", 5) == 0 && b.text[b.len - 1] == '\n');
   TEST_CHECK(strchr(strchr(b.text, '\n') + 1, '\n') == b.text + b.len - 1);
   buffer_clear(&b);
-  TEST_CHECK(view_choices(&b, &r.match.game.judge, &r.choices, 20, 1000) == 0);
+  TEST_CHECK(view_choices(&b, &r.match.logs.game.judge, &r.choices, 20,
+                          1000) == 0);
   buffer_free(&b);
   room_close(&r);
 }
@@ -303,7 +304,7 @@ static void test_secret_moves (void) {
     int seat;
     begin(&r, "pile-21", seed);
     for (int n = 0; n < 200 && random_move(&r, &seat, &made); n++) {
-      Judge *j = &r.match.game.judge;
+      Judge *j = &r.match.logs.game.judge;
       Buffer own = {0}, others = {0};
       if (seat < 0 || !has_secret(j->rules, &made)) continue;
       view_move(&own, j, ENGLISH, seat, seat, &made);
@@ -330,7 +331,7 @@ static void test_secret_moves (void) {
 /* The table is what it was just before that player's last move. */
 static void check_takeback (Room *r, Table *const *before, const int *seat,
                             int moves, int who) {
-  Game *g = &r->match.game;
+  Game *g = &r->match.logs.game;
   Remark why = {0};
   int last = moves - 1;
   bool ok;
@@ -339,8 +340,8 @@ static void check_takeback (Room *r, Table *const *before, const int *seat,
   TEST_CHECK_(ok == (last >= 0), "%s", told(&why));
   if (ok)
     TEST_CHECK_(table_same(before[last], &g->judge.world[0],
-                           &g->rules->layout),
-                "%s: another table after the takeback", g->rules->id);
+                           &g->header.rules->layout),
+                "%s: another table after the takeback", g->header.rules->id);
   remark_free(&why);
 }
 
@@ -355,7 +356,7 @@ static void test_takebacks (void) {
     TEST_ASSERT(before[i] != NULL);
   }
   for (int i = 0; i < GAMES * SEEDS; i++) {
-    Game *g = &r.match.game;
+    Game *g = &r.match.logs.game;
     int moves = 0, wanted = i % MOVES;
     BoundMove made;
     begin(&r, games[i % GAMES], i);
@@ -372,11 +373,11 @@ static void type (Room *r, int seat, const char *text, Ruling wanted,
                   const char *line) {
   Remark remark = {0};
   BoundMove made;
-  const Buffer *log = &r->match.game.log;
+  const Buffer *log = &r->match.logs.game.log;
   size_t before = log->len;
   Ruling ruling = match_type(&r->match, seat, span_of(text), &made, &remark);
   TEST_CHECK_(ruling == wanted, "'%s': %d, not %d (%s)", text, ruling, wanted,
-              told(&r->match.game.judge.finding.complaint.remark));
+              told(&r->match.logs.game.judge.finding.complaint.remark));
   TEST_CHECK_(strcmp(log->text + before, line) == 0, "'%s' writes '%s'", text,
               log->text + before);
   remark_free(&remark);
@@ -397,12 +398,12 @@ static void test_typed_moves (void) {
   type(&r, 1, "card up -> 7", RULING_MALFORMED, "");  /* no peeping */
   type(&r, 1, "servi", RULING_FINE, "Bruno: stand\n");
   type(&r, 2, "stand", RULING_FINE, "Chloé: stand\n");
-  length = r.match.game.log.len;
+  length = r.match.logs.game.log.len;
   TEST_CHECK(match_ask(&r.match, 0, span_of("card = 99"), &asked) ==
              RULING_FINE);
   TEST_CHECK(match_ask(&r.match, 0, span_of("call"), &asked) ==
              RULING_ILLEGAL);
-  TEST_CHECK(r.match.game.log.len == length);
+  TEST_CHECK(r.match.logs.game.log.len == length);
   type(&r, 0, "card = 99", RULING_FINE, "Anne: card\n");
   room_close(&r);
 }
@@ -485,7 +486,7 @@ static void test_messages (void) {
   Game *g;
   room_open(&r);
   begin(&r, "8-28", 4711);
-  g = &r.match.game;
+  g = &r.match.logs.game;
   TEST_ASSERT(game_turn(g, &r.choices) == RULING_FINE);
   message_start(&b, g, 1, 0);
   check_message(&b, "4711");
@@ -525,6 +526,7 @@ static void test_new_files (void) {
   char file[] = "/tmp/referee-XXXXXX", there[40], link[40], nowhere[40];
   struct stat s;
   Room r;
+  const Buffer *log = &r.match.logs.game.log;
   TEST_ASSERT(mkdtemp(file) != NULL);
   snprintf(there, sizeof there, "%s/there", file);
   snprintf(link, sizeof link, "%s/link", file);
@@ -533,9 +535,9 @@ static void test_new_files (void) {
   begin(&r, "pile-21", 1);
   TEST_CHECK(symlink(nowhere, link) == 0);
   TEST_CHECK(!is_taken(&r, there));
-  TEST_CHECK(stat(there, &s) == 0 && (size_t)s.st_size == r.match.game.log.len);
+  TEST_CHECK(stat(there, &s) == 0 && (size_t)s.st_size == log->len);
   TEST_CHECK(is_taken(&r, there));
-  TEST_CHECK(stat(there, &s) == 0 && (size_t)s.st_size == r.match.game.log.len);
+  TEST_CHECK(stat(there, &s) == 0 && (size_t)s.st_size == log->len);
   TEST_CHECK(is_taken(&r, link));
   TEST_CHECK(stat(nowhere, &s) != 0);
   room_close(&r);

@@ -108,7 +108,7 @@ typedef struct Last {
 
 static void note_last (void *ear, const Scene *c) {
   Last *last = ear;
-  last->moves = c->judge->judge.moves;
+  last->moves = c->game->judge.moves;
   last->ended = c->kind == SCENE_END;
 }
 
@@ -175,7 +175,7 @@ static int slot_of (const Judge *j, const char *zone, int seat) {
 }
 
 static void expect_cards (Bench *b, int viewer, const char *expected) {
-  const Judge *j = &b->judge->judge;
+  const Judge *j = &b->judge->game.judge;
   Buffer text = {0};
   viewer_write(&text, j, slot_of(j, "hidden", 1), viewer);
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%d: %s", viewer,
@@ -187,7 +187,7 @@ static void test_certain (void) {
   Bench b;
   Judge *j;
   bring_to(&b, START "deal: Bo 4\n");
-  j = &b.judge->judge;
+  j = &b.judge->game.judge;
   expect_cards(&b, VIEWER_LOG, "4");
   expect_cards(&b, 1, "4");
   expect_cards(&b, 0, "?");
@@ -202,7 +202,7 @@ static void test_certain (void) {
 static void expect_flow (Bench *b, const Table *before, int worlds,
                          const char *expected) {
   Buffer text = {0};
-  transfers_write(&text, &b->judge->judge,
+  transfers_write(&text, &b->judge->game.judge,
              &(TransfersView){before, worlds, VIEWER_LOG, 1, NULL});
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%s",
               buffer_string(&text));
@@ -214,9 +214,9 @@ static void test_flow (void) {
   Table before, *t;
   int bo, cy, own, other;
   bring_to(&b, START "deal: Bo 4\ndeal: Cy 4\n");
-  t = &b.judge->judge.world[0];
-  bo = slot_of(&b.judge->judge, "hidden", 1);
-  cy = slot_of(&b.judge->judge, "hidden", 2);
+  t = &b.judge->game.judge.world[0];
+  bo = slot_of(&b.judge->game.judge, "hidden", 1);
+  cy = slot_of(&b.judge->game.judge, "hidden", 2);
   own = t->pile[bo].first;
   other = t->pile[cy].first;
   before = *t;
@@ -229,7 +229,7 @@ static void test_flow (void) {
   expect_flow(&b, &before, 1,
               "hidden → Cy's hidden: 4; Cy's hidden → hidden: 1");
   expect_flow(&b, &before, 2, "");        /* another world is the first now */
-  table_move(t, t->pile[slot_of(&b.judge->judge, "deck", 0)].first, bo);
+  table_move(t, t->pile[slot_of(&b.judge->game.judge, "deck", 0)].first, bo);
   expect_flow(&b, &before, 2, "deck → hidden: an unknown card");
   bench_close(&b);
 }

@@ -11,7 +11,6 @@
 
 #define TEST_MSG_MAXSIZE 16384
 #include "acutest.h"
-#include "drive/past.h"
 #include "../small.h"
 #include "table/knowledge.h"
 #include "../told.h"
@@ -103,20 +102,20 @@ static Ruling try_line (Truth *t, int entry) {
                   t->small.entry[entry].line};
   Line line;
   line_next(&c, &line);
-  return past_try_line(&t->judge, &line);
+  return game_try(&t->judge.game, &line);
 }
 
 /* Are the assumptions of this line so, with the cards that lie there? */
 static uint64_t find_violated (Truth *t, int entry, const Checkpoint *here) {
-  Judge *j = &t->judge.judge;
+  Judge *j = &t->judge.game.judge;
   unsigned line = t->small.entry[entry].line;
   uint64_t violated = 0;
   for (int i = 0; i < t->assumptions && line != 0; i++) {
     if (t->assumption[i].line != line) continue;
     j->mode = MODE_OBSERVE;
-    j->deny = t->judge.pasts;
+    j->deny = t->judge.game.history.length;
     j->denied = &t->assumption[i].doubt;
-    if (log_is_fine(try_line(t, entry))) violated |= (uint64_t)1 << i;
+    if (game_is_fine(try_line(t, entry))) violated |= (uint64_t)1 << i;
     j->mode = MODE_JUDGE;
     j->deny = -1;
     judge_restore(j, here);
@@ -128,7 +127,7 @@ static void go_on (Truth *t, int entry, Deal d);
 
 /* The entry with all its cards named. */
 static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
-  Judge *j = &t->judge.judge;
+  Judge *j = &t->judge.game.judge;
   Point *p = &t->at[entry];
   Ruling ruling;
   d.violated |= find_violated(t, entry, here);
@@ -155,9 +154,9 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
     j->mode = MODE_JUDGE;
     d.broken |= line_bit(entry);
     t->broken_article[entry][article] = true;
-    if (log_is_fine(ruling)) p->anyway[article] = true;
+    if (game_is_fine(ruling)) p->anyway[article] = true;
   }
-  if (!log_is_fine(ruling)) return;
+  if (!game_is_fine(ruling)) return;
   note_point(p, &d);
   go_on(t, entry + 1, d);
 }
@@ -172,12 +171,12 @@ static bool is_repeated (const Entry *e, const uint8_t *card, int i) {
 static void name_cards (Truth *t, int entry, int i, uint8_t *card,
                         Deal d, const Checkpoint *here) {
   const Entry *e = &t->small.entry[entry];
-  const Layout *l = &t->judge.header.rules->layout;
+  const Layout *l = &t->judge.game.header.rules->layout;
   while (i < e->cards && !e->hidden[i]) i++;
   if (t->nodes > NODES) return;
   if (i == e->cards) {
     t->nodes++;
-    judge_restore(&t->judge.judge, here);
+    judge_restore(&t->judge.game.judge, here);
     buffer_clear(&t->line[entry]);
     small_write_entry(&t->small, e, card, &t->line[entry]);
     try_named(t, entry, d, here);
@@ -195,7 +194,7 @@ static void go_on (Truth *t, int entry, Deal d) {
   uint8_t card[ENTRY_CARDS];
   Checkpoint *here;
   if (entry == t->small.entries || t->nodes > NODES) return;
-  here = judge_save(&t->judge.judge);
+  here = judge_save(&t->judge.game.judge);
   memcpy(card, t->small.entry[entry].card, sizeof card);
   name_cards(t, entry, 0, card, d, here);
   free(here);
@@ -222,7 +221,7 @@ static void find_truth (Truth *t) {
 
 static void judge_hidden (Truth *t) {
   LogText log = {{t->log.text, t->log.len}, 1, 1, SAY_NOTHING, 0};
-  const Judge *j = &t->hidden.judge;
+  const Judge *j = &t->hidden.game.judge;
   log_judge(&t->hidden, &log, &t->found);
   t->assumptions = j->assumptions < ASSUMPTIONS ? j->assumptions
                                                 : ASSUMPTIONS;
@@ -275,7 +274,7 @@ static const char *check_assumptions (const Truth *t, const Point *p) {
 ** open, before a card is looked for.
 */
 static bool may_be_instead (const Truth *t, const Point *p, int article) {
-  const Ruleset *r = t->judge.header.rules;
+  const Ruleset *r = t->judge.game.header.rules;
   int start = ruleset_find_article(r, "lowest-yellow-starts");
   int swap = ruleset_find_article(r, "swap-open");
   if (is_about_cards(article) && start >= 0)
@@ -458,12 +457,12 @@ static void compare (Truth *t, const char *seed) {
     t->skipped++;
     return;
   }
-  TEST_CHECK_(are_alike(&t->hidden.judge),
+  TEST_CHECK_(are_alike(&t->hidden.game.judge),
               "%s: worlds differ in more than cards", seed);
   t->count[t->found.kind]++;
   t->clashes += t->found.fault.suspects > 0;
   t->of_several += t->found.fault.suspects > 1;
-  if (is_blurred(&t->hidden.judge) || gave_up(&t->found)) {
+  if (is_blurred(&t->hidden.game.judge) || gave_up(&t->found)) {
     t->gave_up++;
     wrong = check_less(t);
   }
@@ -490,7 +489,7 @@ static void many_logs (const char *game, int logs, int limit) {
   t.small.deep = getenv("REFEREE_WORLDS") != NULL;
   log_open(&t.judge, t.small.host, &t.small.rules, ENGLISH);
   log_open(&t.hidden, t.small.host, &t.small.rules, ENGLISH);
-  if (limit > 0) t.hidden.judge.limit = limit;
+  if (limit > 0) t.hidden.game.judge.limit = limit;
   for (int i = 0, n = logs_wanted(logs); i < n && t.wrong < 5; i++) {
     char seed[60];
     snprintf(seed, sizeof seed, "%s %d", game, i);

@@ -1,0 +1,247 @@
+/*
+** A game that is being played: a seed, choices, moves as they are made
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/game.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "judge/finding.h"
+
+/* What the header names is the game's own from now on. */
+static void keep_header (Game *g) {
+  Header *h = &g->header;
+  Span *span[SEATS_LIMIT + 2];
+  Buffer kept = {0};
+  size_t at = 0;
+  int n = 0;
+  for (int i = 0; i < h->seating.seats; i++) span[n++] = &h->seating.name[i];
+  span[n++] = &h->variant;
+  span[n++] = &h->seed;
+  for (int i = 0; i < n; i++) buffer_span(&kept, *span[i]);
+  for (int i = 0; i < n; at += span[i++]->len)
+    span[i]->at = buffer_string(&kept) + at;
+  buffer_free(&g->kept);
+  g->kept = kept;
+}
+
+static void seat_players (Seating *s, const Span *name, int seats,
+                          int start) {
+  dictionary_clear(s->names);
+  for (int i = 0; i < seats; i++) {
+    s->name[i] = name[i];
+    dictionary_add(s->names, name[i], i);
+  }
+  s->seats = seats;
+  s->start = start;
+  s->start_given = start > 0;
+}
+
+static void set_options (Header *h, const double *option) {
+  for (int i = 0; i < h->rules->options; i++)
+    h->option[i] =
+        option != NULL ? option[i] : option_default(&h->rules->option[i]);
+}
+
+static void set_header (Game *g, Ruleset *r, const Span *name, int seats,
+                        int start, const double *option, Span seed) {
+  Header *h = &g->header;
+  h->rules = r;
+  h->seed = span_trim(seed);
+  h->has_seed = true;
+  seat_players(&h->seating, name, seats, start);
+  set_options(h, option);
+  keep_header(g);
+}
+
+bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
+                 const double *option, Span seed, Remark *why) {
+  Header *h = &g->header;
+  Both objection;
+  Ruling ruling;
+  set_header(g, r, name, seats, start, option, seed);
+  if (!host_seat(g->judge.host, r, seats, start, h->option,
+                 h->seating.start_given, &objection)) {
+    remark_say(why, fact_saying(SAY_AS_IT_IS), fact_both(objection));
+    return false;
+  }
+  buffer_clear(&g->log);
+  header_write(&g->log, r, &h->seating, h->variant, h->option, NULL, h->seed);
+  ruling = game_begin(g);
+  if (ruling != RULING_FINE) finding_remark(&g->judge.finding, r, why);
+  return ruling == RULING_FINE;
+}
+
+static void cut_if_long (Game *g) {
+  unsigned longest = g->longest > 0 ? g->longest : MOVES_IN_GAME;
+  g->cut = g->judge.moves >= longest && !judge_over(&g->judge);
+}
+
+void game_play_on (Game *g) {
+  keep_header(g);
+  cut_if_long(g);
+}
+
+bool game_is_over (const Game *g) {
+  return g->cut || judge_over(&g->judge);
+}
+
+static bool keep_move (void *ear, int seat, const BoundMove *move) {
+  GameChoices *c = ear;
+  (void)seat;
+  c->move = memory_grow(c->move, &c->room, (size_t)c->count + 1,
+                        sizeof *c->move);
+  move_copy(&c->move[c->count++], move);
+  return true;
+}
+
+static void keep_refusal (void *ear, int seat, int article) {
+  GameChoices *c = ear;
+  (void)seat;
+  c->refused[article] = true;
+}
+
+/* Lists move when they grow: the cards of a move must be found again. */
+static void mend_moves (GameChoices *c) {
+  for (int i = 0; i < c->count; i++) {
+    uint8_t *at = c->move[i].kind;
+    for (int a = 0; a < ARGS_LIMIT; a++)
+      if (c->move[i].value[a].kind != NULL) {
+        c->move[i].value[a].kind = at;
+        at += c->move[i].value[a].count;
+      }
+  }
+}
+
+Ruling game_list (Game *g, int seat, GameChoices *c) {
+  Ruling ruling;
+  c->count = 0;
+  c->seat = seat;
+  c->may_pass_over = legal_may_pass_over(&g->judge);
+  memset(c->refused, 0, (size_t)g->header.rules->articles * sizeof *c->refused);
+  ruling = legal_each_or_why(&g->judge, seat, keep_move, keep_refusal, c);
+  mend_moves(c);
+  return ruling;
+}
+
+Ruling game_turn (Game *g, GameChoices *c) {
+  uint8_t seat[SEATS_LIMIT];
+  int n = game_is_over(g) ? 0 : legal_actors(&g->judge, seat);
+  c->seat = -1;
+  c->count = 0;
+  for (int i = 0; i < n; i++) {
+    Ruling ruling;
+    if (g->passed_over >> seat[i] & 1) continue;
+    ruling = game_list(g, seat[i], c);
+    g->asked = seat[i];
+    if (ruling != RULING_FINE || c->count > 0) return ruling;
+    if (c->may_pass_over) g->passed_over |= (uint16_t)(1u << seat[i]);
+  }
+  return RULING_FINE;
+}
+
+void game_free_choices (GameChoices *c) { free(c->move); }
+
+void game_write (Game *g, const Event *e) {
+  if (!g->no_log)
+    event_add(&g->log, g->header.rules, &g->header.seating, e);
+}
+
+void game_note (Game *g, Span text) {
+  Event e;
+  event_make(&e, SUBJECT_NOTE, -1);
+  e.text = text;
+  game_write(g, &e);
+}
+
+static void write_winners (Game *g) {
+  bool winner[SEATS_LIMIT];
+  Event e;
+  if (!judge_winners(&g->judge, winner)) return;
+  event_make(&e, SUBJECT_WINNER, -1);
+  for (int s = 0; s < g->header.seating.seats; s++)
+    if (winner[s]) e.claim[e.claims++].seat = s;
+  if (e.claims > 0) game_write(g, &e);
+}
+
+void game_write_result (Game *g) {
+  double score[SEATS_LIMIT];
+  Event e;
+  if (!judge_scores(&g->judge, score)) return;
+  event_make(&e, SUBJECT_SCORE, -1);
+  for (int s = 0; s < g->header.seating.seats; s++)
+    e.claim[e.claims++] = (Claim){s, score[s]};
+  game_write(g, &e);
+  if (judge_over(&g->judge)) write_winners(g);
+}
+
+void game_forget_past (Game *g) {
+  for (int i = 0; g->past != NULL && i < PAST_MOVES; i++)
+    g->past[i].number = (unsigned)-1;
+}
+
+void game_keep_past (Game *g) {
+  if (g->past != NULL) return;
+  g->past = memory_new(PAST_MOVES * sizeof *g->past);
+  game_forget_past(g);
+}
+
+static void keep_past (Game *g, int seat, const BoundMove *move) {
+  GamePast *p = &g->past[g->judge.moves % PAST_MOVES];
+  p->number = g->judge.moves;
+  p->seat = seat;
+  move_copy(&p->move, move);
+  table_copy(&p->before, &g->judge.world[0], &g->header.rules->layout);
+}
+
+const GamePast *game_past (const Game *g, unsigned n) {
+  const GamePast *p;
+  if (g->past == NULL || n >= g->judge.moves) return NULL;
+  p = &g->past[n % PAST_MOVES];
+  return p->number == n && p->before.era == g->judge.world[0].era ? p : NULL;
+}
+
+void game_made (Game *g, const Event *e) {
+  g->passed_over = 0;
+  game_write(g, e);
+  cut_if_long(g);
+}
+
+Ruling game_make (Game *g, int seat, const BoundMove *move) {
+  Ruling ruling;
+  Event e;
+  if (g->past != NULL) keep_past(g, seat, move);
+  event_make_move(&e, seat, move);
+  ruling = game_step(g, &e);
+  if (ruling == RULING_FINE) game_made(g, &e);
+  return ruling;
+}
+
+bool game_take_back (Game *g, int seat) {
+  int to = history_last_move(&g->history, seat);
+  Event e;
+  if (to < 0) return false;
+  game_back(g, to);
+  event_make(&e, SUBJECT_TAKEBACK, seat);
+  game_made(g, &e);
+  return true;
+}
+
+Ruling game_pass_over (Game *g) {
+  uint8_t seat[SEATS_LIMIT];
+  int n = legal_actors(&g->judge, seat);
+  g->passed_over |= (uint16_t)(1u << g->asked);
+  for (int i = 0; i < n; i++)
+    if (!(g->passed_over >> seat[i] & 1)) return RULING_FINE;
+  g->passed_over = 0;
+  return judge_pass_over(&g->judge);
+}
+
+bool game_has_shown (const Game *g, int from) {
+  const Table *t = &g->judge.world[0];
+  for (int i = from; i < t->news_count; i++)
+    if (t->news[i].what == NEWS_SHOWN && t->news[i].kind < KINDS_LIMIT)
+      return true;
+  return false;
+}

@@ -1,0 +1,57 @@
+/*
+** What has happened in a game, and the ways back
+** SPDX-License-Identifier: MIT
+*/
+#ifndef history_h
+#define history_h
+
+#include "judge/judge.h"
+
+enum { HISTORY_CHECKPOINTS = 48, HISTORY_RECENT = 16 };
+
+/* A line of the log that counted, to be found and judged again. */
+typedef struct HistoryEntry {
+  size_t offset;            /* of something in it, in the log's text */
+  unsigned line;
+  int seat;                 /* whose move it was, or -1 */
+  bool stands;              /* illegal, but the arbiter let it stand */
+} HistoryEntry;
+
+/*
+** The lines, and the judge's state as it was at some of them. Whoever goes
+** back judges the lines behind that again. Zeroed, it is ready.
+*/
+typedef struct History {
+  HistoryEntry *entry;
+  int length;
+  size_t room;
+  Checkpoint *checkpoint[HISTORY_CHECKPOINTS];
+  int checkpoints, stride;
+  Checkpoint *recent[HISTORY_RECENT];  /* ever closer to the last takeback */
+  int recents;
+} History;
+
+/* The judge has just begun: nothing has happened. */
+void history_begin (History *h, Judge *j);
+void history_free (History *h);
+
+/* One line more, after which the judge's state may be kept. */
+void history_add (History *h, HistoryEntry entry);
+void history_keep (History *h, Judge *j);
+
+/* Who takes back once may do so again: the next time it is not so far. */
+void history_keep_recent (History *h, Judge *j);
+
+/* The last move of that seat (-1: of anybody), or -1. */
+int history_last_move (const History *h, int seat);
+
+/* What was kept later than that is no longer so. */
+void history_forget_after (History *h, int length);
+
+/*
+** To where 'length' is 'to' or somewhat less. Recent states are those of a
+** history that goes on from there: not for who only looks back.
+*/
+void history_return (History *h, Judge *j, int to, bool recent);
+
+#endif
