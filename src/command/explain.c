@@ -28,19 +28,14 @@ typedef struct Explain {
   int status;
 } Explain;
 
-static unsigned last_line (const LogText *log) {
-  unsigned n = log->first_line;
-  for (size_t i = 0; i < log->text.len; i++) n += log->text.at[i] == '\n';
-  return n;
-}
-
 /* Is this the log to speak of? */
 static bool is_wanted (Explain *e, const LogText *log) {
   Verdict v = {0};
   bool wanted;
   if (e->log > 0) return log->index == e->log;
   if (e->wish.line > 0)
-    return e->wish.line >= log->first_line && e->wish.line <= last_line(log);
+    return reader_has_line(log, e->wish.line) ||
+           e->wish.line == log->trouble_line;
   log_judge(&e->judge, log, &v);
   wanted = v.kind != VERDICT_LEGAL;
   verdict_free(&v);

@@ -245,16 +245,9 @@ static void show_place (Replay *r, const LogText *log) {
 ** =======================================================
 */
 
-static unsigned last_line (const LogText *log) {
-  unsigned n = log->first_line;
-  for (size_t i = 0; i < log->text.len; i++) n += log->text.at[i] == '\n';
-  if (log->text.len > 0 && log->text.at[log->text.len - 1] == '\n') n--;
-  return n;
-}
-
 static bool is_wanted (const Replay *r, const LogText *log) {
   if (r->log > 0 && log->index != r->log) return false;
-  return r->at == 0 || (r->at >= log->first_line && r->at <= last_line(log));
+  return r->at == 0 || reader_has_line(log, r->at);
 }
 
 static void show_log (Replay *r, const LogText *log) {

@@ -285,3 +285,15 @@ bool reader_next (Reader *r, LogText *log) {
 }
 
 /* }====================================================== */
+
+bool reader_has_line (const LogText *log, unsigned line) {
+  unsigned next = log->first_line;  /* behind those that were counted */
+  Span left = log->text;
+  while (left.len > 0 && next <= line) {
+    const char *end = memchr(left.at, '\n', left.len);
+    size_t len = end ? (size_t)(end - left.at) + 1 : left.len;
+    left = (Span){left.at + len, left.len - len};
+    next++;
+  }
+  return line >= log->first_line && line < next;
+}

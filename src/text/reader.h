@@ -43,6 +43,9 @@ void reader_close (Reader *r);
 bool reader_next (Reader *r, LogText *log);
 int reader_error (const Reader *r);     /* an errno, or 0 */
 
+/* Does that line of the file belong to the log? */
+bool reader_has_line (const LogText *log, unsigned line);
+
 /*
 ** Notes what a line means for the log that it is in, and tells whether
 ** it is the 'game' line of the next one. Blank lines, comments and notes on

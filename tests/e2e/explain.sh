@@ -38,6 +38,25 @@ expect_out "  13 | Bruno: card up -> 3"
 expect_out "nothing is wrong with this line"
 expect_out "card up, card down, stand"
 
+begin "any line: the first of a later log"
+n=$(wc -l <casino-pirate.log)
+cat casino-pirate.log casino-pirate.log >two.log
+run explain --line $((n + 2)) two.log
+expect_status 0
+expect_out "two.log:$((n + 2)): legal"
+run explain --line $((n + 1)) two.log
+expect_status 0
+expect_out "two.log:2: legal"
+run explain --line $((2 * n + 1)) two.log
+expect_status 2
+expect_err "'two.log' has no line $((2 * n + 1))"
+
+begin "the odds of two assumptions on one line"
+run explain --odds \
+  "$SOURCE/tests/cases/8-et-demi/hidden-take-both-together.case"
+expect_out "held no 9 or ghost (so in 66."
+expect_out "did not hold both 8 and 1/2 (so in 98."
+
 begin "nothing to explain"
 run explain casino-pirate.log
 expect_status 0
