@@ -8,8 +8,8 @@
 
 #include "command/command.h"
 #include "command/file_list.h"
-#include "drive/crew.h"
 #include "drive/log.h"
+#include "drive/pool.h"
 #include "drive/readings.h"
 #include "drive/reasons.h"
 #include "ground/memory.h"
@@ -111,20 +111,20 @@ static void write_text (Hand *h, const LogText *log, Buffer *out) {
   readings_free(&r);
 }
 
-static void judge_log (void *hand, const char *file, const LogText *log,
-                       Buffer *out, int *status) {
+static void judge_log (void *hand, const PoolTask *task, Buffer *out,
+                       int *status) {
   Hand *h = hand;
   const Check *c = h->check;
   Verdict *v = &h->verdict;
-  log_judge(&h->judge, log, v);
+  log_judge(&h->judge, &task->log, v);
   if (!c->quiet) reasons_tell(&h->judge.game, v);
-  v->file = file;
+  v->file = task->file;
   worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);
   if (c->json)
-    write_json(h, log, out);
+    write_json(h, &task->log, out);
   else if (!c->quiet)
-    write_text(h, log, out);
+    write_text(h, &task->log, out);
 }
 
 static void end_judging (void *hand) {
@@ -145,7 +145,7 @@ static bool write_verdicts (void *context, Buffer *out, int status) {
 /* }====================================================== */
 
 /* False when the output is gone: no use to go on. */
-static bool check_file (Check *c, Crew *crew, const char *path) {
+static bool check_file (Check *c, Pool *pool, const char *path) {
   Reader *r = reader_open(path);
   LogText log;
   bool ok = true;
@@ -154,7 +154,8 @@ static bool check_file (Check *c, Crew *crew, const char *path) {
     worsen(&c->status, EXIT_TROUBLE);
     return true;
   }
-  while (ok && reader_next(r, &log)) ok = crew_add(crew, path, &log);
+  while (ok && reader_next(r, &log))
+    ok = pool_add(pool, &(PoolTask){.file = path, .log = log});
   errno = reader_error(r);
   if (errno != 0) {
     common_say_file(c->style.lang, SAY_CANNOT_READ, path);
@@ -165,7 +166,7 @@ static bool check_file (Check *c, Crew *crew, const char *path) {
 }
 
 /* The files that a file names. */
-static bool check_listed (Check *c, Crew *crew, const char *list) {
+static bool check_listed (Check *c, Pool *pool, const char *list) {
   FileList *files = file_list_open(list);
   const char *name;
   bool ok = true;
@@ -175,25 +176,25 @@ static bool check_listed (Check *c, Crew *crew, const char *list) {
     return true;
   }
   while (ok && (name = file_list_next(files)) != NULL)
-    ok = check_file(c, crew, name);
+    ok = check_file(c, pool, name);
   errno = file_list_error(files);
   if (errno != 0) {
     common_say_file(c->style.lang, SAY_CANNOT_READ, list);
     worsen(&c->status, EXIT_TROUBLE);
   }
-  ok = ok && crew_finish(crew);     /* the names must last until then */
+  ok = ok && pool_finish(pool);     /* the names must last until then */
   file_list_close(files);
   return ok;
 }
 
-static bool check_files (Check *c, Crew *crew) {
+static bool check_files (Check *c, Pool *pool) {
   const char *const *file = command_texts(c->line, LOGS);
   const char *list = command_text(c->line, FILES_FROM);
   int files = command_count(c->line, LOGS);
-  if (files == 0 && list == NULL) return check_file(c, crew, "-");
+  if (files == 0 && list == NULL) return check_file(c, pool, "-");
   for (int i = 0; i < files; i++)
-    if (!check_file(c, crew, file[i])) return false;
-  return list == NULL || check_listed(c, crew, list);
+    if (!check_file(c, pool, file[i])) return false;
+  return list == NULL || check_listed(c, pool, list);
 }
 
 /* "12 logs: 10 legal, …", where there are several, and somebody to read it. */
@@ -209,8 +210,8 @@ static void sum_up (const Check *c) {
                fact_number((double)atomic_load(&c->count[MALFORMED])));
 }
 
-static int check_all (Check *c, Crew *crew) {
-  if (check_files(c, crew) && crew_finish(crew))
+static int check_all (Check *c, Pool *pool) {
+  if (check_files(c, pool) && pool_finish(pool))
     sum_up(c);
   else
     worsen(&c->status, EXIT_TROUBLE);
@@ -218,16 +219,16 @@ static int check_all (Check *c, Crew *crew) {
 }
 
 static int check_on_threads (Check *c, int threads) {
-  const CrewWork work = {c, begin_judging, judge_log, end_judging,
-                         write_verdicts};
-  Crew *crew = crew_new(threads, &work);
+  const PoolWork work = {c, begin_judging, judge_log, end_judging,
+                         write_verdicts, NULL, POOL_BATCH};
+  Pool *pool = pool_new(threads, &work);
   int status = EXIT_TROUBLE;
-  if (crew != NULL)
-    status = check_all(c, crew);
+  if (pool != NULL)
+    status = check_all(c, pool);
   else
     common_say(c->style.lang, fact_saying(SAY_NO_THREADS),
                fact_number(threads));
-  crew_free(crew);
+  pool_free(pool);
   return status;
 }
 

@@ -9,32 +9,28 @@
 #include "drive/simulate.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "drive/pool.h"
 #include "drive/stop.h"
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "judge/finding.h"
 
-enum { PROGRESS_EVERY = 100 };           /* milliseconds */
-
-typedef struct Crew {
+/* What all threads have in common. */
+typedef struct Series {
   Simulation *s;
   const Plan *plan;
-  atomic_long next, done;
-  atomic_bool stop;
-  pthread_mutex_t lock;                  /* for what is below */
-  pthread_cond_t left;
-  int working;
+  atomic_long done;
+  atomic_bool stop;                      /* something broke */
   Remark *why;
   long broken;                           /* the game that it is about */
-} Crew;
+} Series;
 
 typedef struct Worker {
-  Crew *crew;
+  Series *series;
   long at;                               /* the game at hand */
   Host *host;
   Ruleset *rules[SIDES];
@@ -65,7 +61,7 @@ int simulate_bot (const Plan *plan, long game, int seat) {
 */
 
 static Bot *bot_for (Worker *w, long game, int seat) {
-  const Plan *p = w->crew->plan;
+  const Plan *p = w->series->plan;
   int kind = simulate_bot(p, game, seat);
   const char *program = bot_command_of(p->bot[kind]);
   Bot **b = &w->bot[seat][kind];
@@ -76,7 +72,7 @@ static Bot *bot_for (Worker *w, long game, int seat) {
 }
 
 static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
-  for (int s = 0; s < w->crew->plan->seats; s++) {
+  for (int s = 0; s < w->series->plan->seats; s++) {
     bot[s] = bot_for(w, game, s);
     if (bot[s] == NULL) return false;
     bot_sit_down(bot[s], &w->game);
@@ -87,7 +83,7 @@ static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
 /* Programs are there for one game. */
 static void dismiss_programs (Worker *w, Bot *const bot[SEATS_LIMIT]) {
   bot_command_over(bot, &w->game);
-  for (int s = 0; s < w->crew->plan->seats; s++)
+  for (int s = 0; s < w->series->plan->seats; s++)
     if (bot[s] != NULL && bot_is_command(bot[s])) bot_free(bot[s]);
 }
 
@@ -125,7 +121,7 @@ static bool lose_turn (Worker *w, Bot *b, int *choice) {
   w->lost_turns++;
   if (why.saying != SAY_NOTHING && !w->game.no_log) {
     buffer_clear(&w->text);
-    w->crew->plan->talk->note(&w->text, &why);
+    w->series->plan->talk->note(&w->text, &why);
     game_note(&w->game, (Span){w->text.text, w->text.len});
   }
   if (w->lost.game == 0) {
@@ -180,10 +176,10 @@ static void count_in (Occurrence *o, const uint32_t *times, int n) {
 
 static bool keep_result (Worker *w, long game, int side) {
   Judge *j = &w->game.judge;
-  Side *to = &w->crew->s->side[side], *sums = &w->side[side];
+  Side *to = &w->series->s->side[side], *sums = &w->side[side];
   Played *p = &to->played[game];
   bool winner[SEATS_LIMIT];
-  int seats = w->crew->plan->seats;
+  int seats = w->series->plan->seats;
   if (!judge_scores(j, to->score + game * seats) || !judge_winners(j, winner))
     return broken(w);
   p->moves = j->moves;
@@ -268,7 +264,7 @@ static bool put_log (Worker *w, const char *path, const Buffer *log) {
 }
 
 static bool write_log (Worker *w, long game, int side) {
-  const Plan *p = w->crew->plan;
+  const Plan *p = w->series->plan;
   game_write_result(&w->game);
   buffer_clear(&w->text);
   buffer_format(&w->text, "%s/%s-%0*ld%s.log", p->logs, p->game,
@@ -286,7 +282,7 @@ static bool play_to_the_end (Worker *w, Bot *const bot[SEATS_LIMIT],
 }
 
 static bool play_game (Worker *w, long game, int side) {
-  const Plan *p = w->crew->plan;
+  const Plan *p = w->series->plan;
   Bot *bot[SEATS_LIMIT] = {NULL};
   bool ok;
   buffer_clear(&w->text);
@@ -312,7 +308,7 @@ static bool play_game (Worker *w, long game, int side) {
 */
 
 static bool open_side (Worker *w, int side) {
-  const Plan *p = w->crew->plan;
+  const Plan *p = w->series->plan;
   Buffer message = {0};
   w->rules[side] = host_rules(w->host, span_of(p->game),
                               span_of(p->variant[side]), &message);
@@ -324,7 +320,7 @@ static bool open_side (Worker *w, int side) {
 }
 
 static bool open_rules (Worker *w) {
-  const Plan *p = w->crew->plan;
+  const Plan *p = w->series->plan;
   for (int i = 0; i < p->sides; i++)
     if (!open_side(w, i)) return false;
   if (p->sides == 1) return true;
@@ -336,7 +332,7 @@ static bool open_rules (Worker *w) {
 }
 
 static bool open_worker (Worker *w) {
-  const Plan *p = w->crew->plan;
+  const Plan *p = w->series->plan;
   w->host = p->open_host(p->how);
   if (w->host == NULL) {
     remark_say(&w->why, fact_saying(SAY_OUT_OF_MEMORY));
@@ -359,26 +355,29 @@ static void close_worker (Worker *w) {
   remark_free(&w->why);
 }
 
-static bool must_stop (const Crew *crew) {
-  return atomic_load(&crew->stop) ||
-         (crew->plan->stop != NULL && atomic_load(crew->plan->stop));
+static bool play_sides (Worker *w, long game) {
+  const Plan *p = w->series->plan;
+  for (int side = 0; side < p->sides; side++)
+    if (!play_game(w, game, side)) return false;
+  if (p->sides > 1) compare_game(w);
+  return true;
 }
 
 /*
 ** Games are begun in their order, and what is begun is played out: so those
 ** done when it is stopped are the first ones, with none left out.
 */
-static void play_games (Worker *w) {
-  Crew *crew = w->crew;
-  long game;
-  while (!must_stop(crew) &&
-         (game = atomic_fetch_add(&crew->next, 1)) < crew->plan->games) {
-    w->at = game;
-    for (int side = 0; side < crew->plan->sides; side++)
-      if (!play_game(w, game, side)) return;
-    if (crew->plan->sides > 1) compare_game(w);
-    atomic_fetch_add(&crew->done, 1);
-  }
+static void play_task (void *hand, const PoolTask *task, Buffer *out,
+                       int *status) {
+  Worker *w = hand;
+  Series *series = w->series;
+  (void)out, (void)status;
+  if (atomic_load(&series->stop)) return;
+  w->at = task->game;
+  if (w->why.saying == SAY_NOTHING && play_sides(w, task->game))
+    atomic_fetch_add(&series->done, 1);
+  else
+    atomic_store(&series->stop, true);
 }
 
 static void add_up (Occurrence *to, const Occurrence *from, int n) {
@@ -391,12 +390,11 @@ static void add_up (Occurrence *to, const Occurrence *from, int n) {
 
 /* Of several, the first game that went wrong is told: always the same. */
 static void hand_in_reason (Worker *w) {
-  Crew *crew = w->crew;
+  Series *series = w->series;
   if (w->why.saying == SAY_NOTHING) return;
-  atomic_store(&crew->stop, true);
-  if (crew->why->saying != SAY_NOTHING && crew->broken < w->at) return;
-  crew->broken = w->at;
-  remark_copy(crew->why, &w->why);
+  if (series->why->saying != SAY_NOTHING && series->broken < w->at) return;
+  series->broken = w->at;
+  remark_copy(series->why, &w->why);
 }
 
 /* Of all the turns lost, the one that comes first in any order of work. */
@@ -407,73 +405,63 @@ static void hand_in_lost (LostTurn *to, LostTurn *from) {
   *from = other;
 }
 
-/* With the crew locked. */
 static void hand_in (Worker *w) {
-  Crew *crew = w->crew;
-  for (int i = 0; i < crew->plan->sides; i++) {
-    Side *to = &crew->s->side[i];
-    add_up(to->move, w->side[i].move, MOVES_LIMIT);
-    add_up(to->article, w->side[i].article, ARTICLES_LIMIT);
+  Simulation *s = w->series->s;
+  for (int i = 0; i < w->series->plan->sides; i++) {
+    add_up(s->side[i].move, w->side[i].move, MOVES_LIMIT);
+    add_up(s->side[i].article, w->side[i].article, ARTICLES_LIMIT);
   }
   for (int i = 0; i < MOVES_LIMIT; i++)
-    statistics_join_changes(&crew->s->move[i], &w->move_change[i]);
+    statistics_join_changes(&s->move[i], &w->move_change[i]);
   for (int i = 0; i < ARTICLES_LIMIT; i++)
-    statistics_join_changes(&crew->s->article[i], &w->article_change[i]);
-  hand_in_lost(&crew->s->lost, &w->lost);
+    statistics_join_changes(&s->article[i], &w->article_change[i]);
+  hand_in_lost(&s->lost, &w->lost);
   hand_in_reason(w);
-  crew->working--;
-  pthread_cond_signal(&crew->left);
 }
 
-static void *work (void *arg) {
-  Crew *crew = arg;
+/* Where it can't begin, it says so when it is given a game. */
+static void *begin_playing (void *context) {
   Worker *w = memory_new(sizeof *w);
-  w->crew = crew;
-  if (open_worker(w)) play_games(w);
-  pthread_mutex_lock(&crew->lock);
-  hand_in(w);
-  pthread_mutex_unlock(&crew->lock);
-  close_worker(w);
-  free(w);
-  return NULL;
+  w->series = context;
+  open_worker(w);
+  return w;
 }
 
-static struct timespec soon (void) {
-  struct timespec t;
-  clock_gettime(CLOCK_REALTIME, &t);
-  t.tv_nsec += PROGRESS_EVERY * 1000000L;
-  if (t.tv_nsec >= 1000000000L) t.tv_nsec -= 1000000000L, t.tv_sec++;
-  return t;
+static void end_playing (void *hand) {
+  hand_in(hand);
+  close_worker(hand);
+  free(hand);
 }
 
-/* Waits for the threads, telling from time to time how far they are. */
-static void watch (Crew *crew) {
-  const Plan *p = crew->plan;
-  pthread_mutex_lock(&crew->lock);
-  while (crew->working > 0) {
-    struct timespec until = soon();
-    pthread_cond_timedwait(&crew->left, &crew->lock, &until);
-    if (p->progress != NULL) p->progress(p->ear, atomic_load(&crew->done));
+static bool must_stop (const Series *series) {
+  return atomic_load(&series->stop) ||
+         (series->plan->stop != NULL && atomic_load(series->plan->stop));
+}
+
+static bool go_on (void *context, Buffer *out, int status) {
+  (void)out, (void)status;
+  return !must_stop(context);
+}
+
+static void tell_progress (void *context) {
+  Series *series = context;
+  series->plan->progress(series->plan->ear, atomic_load(&series->done));
+}
+
+static void play_all (Series *series) {
+  const Plan *p = series->plan;
+  PoolWork work = {series, begin_playing, play_task, end_playing, go_on,
+                   p->progress != NULL ? tell_progress : NULL, 1};
+  Pool *pool = pool_new(p->threads, &work);
+  bool ok = true;
+  if (pool == NULL) {  /* then do without threads */
+    work.watch = NULL;
+    pool = pool_new(1, &work);
   }
-  pthread_mutex_unlock(&crew->lock);
-}
-
-static void run_crew (Crew *crew) {
-  int threads = crew->plan->threads, started = 0;
-  pthread_t *thread = memory_new((size_t)threads * sizeof *thread);
-  pthread_mutex_lock(&crew->lock);
-  while (started < threads &&
-         pthread_create(&thread[started], NULL, work, crew) == 0)
-    started++;
-  crew->working = started;
-  pthread_mutex_unlock(&crew->lock);
-  if (started == 0) {  /* then do without */
-    crew->working = 1;
-    work(crew);
-  }
-  watch(crew);
-  for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
-  free(thread);
+  for (long i = 0; ok && i < p->games && !must_stop(series); i++)
+    ok = pool_add(pool, &(PoolTask){.game = i});
+  if (ok && !must_stop(series)) pool_finish(pool);
+  pool_free(pool);
 }
 
 /* }====================================================== */
@@ -485,7 +473,7 @@ static double now (void) {
 }
 
 bool simulate_run (Simulation *s, const Plan *plan, Remark *why) {
-  Crew crew = {.s = s, .plan = plan, .why = why};
+  Series series = {.s = s, .plan = plan, .why = why};
   size_t games = (size_t)plan->games;
   memset(s, 0, sizeof *s);
   s->plan = plan;
@@ -495,12 +483,8 @@ bool simulate_run (Simulation *s, const Plan *plan, Remark *why) {
     s->side[i].score =
         memory_new(games * (size_t)plan->seats * sizeof(double));
   }
-  pthread_mutex_init(&crew.lock, NULL);
-  pthread_cond_init(&crew.left, NULL);
-  run_crew(&crew);
-  pthread_cond_destroy(&crew.left);
-  pthread_mutex_destroy(&crew.lock);
-  s->done = atomic_load(&crew.done);
+  play_all(&series);
+  s->done = atomic_load(&series.done);
   s->seconds += now();
   return why->saying == SAY_NOTHING;
 }

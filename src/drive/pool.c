@@ -1,0 +1,258 @@
+/*
+** Tasks done by several threads
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "ground/memory.h"
+
+enum {
+  BATCH_TEXT = 1 << 18,        /* a batch is full with so many bytes */
+  BATCH_KEEPS = 1 << 20,       /* more room than that is given back */
+  BATCHES_A_THREAD = 3,
+  WATCH_EVERY = 100            /* milliseconds */
+};
+
+/* A log's text is at 'at' in the batch's: that may still move. */
+typedef struct Item {
+  PoolTask task;
+  size_t at;
+} Item;
+
+typedef struct Batch {
+  Item item[POOL_BATCH];
+  int items;
+  Buffer text, out;
+  int status;
+  bool done;
+} Batch;
+
+/*
+** The batches are a ring. Counted from the start, those up to 'written' are
+** done with, those up to 'taken' belong to a thread or have been judged,
+** those up to 'filled' wait for a thread, and the one behind is being
+** filled: written <= taken <= filled <= written + size - 1. The lock guards
+** these numbers and 'done'; a batch itself is nobody else's than theirs
+** to whom it belongs.
+*/
+struct Pool {
+  const PoolWork *work;
+  bool alone;                  /* does the caller's thread do it all? */
+  int threads;
+  pthread_t *thread;
+  void **hand;                 /* of each thread, or of the caller's */
+  Batch *batch;
+  size_t size, filled, taken, written;
+  bool over;                   /* nothing more will be filled */
+  int begun, failed;           /* threads */
+  pthread_mutex_t lock;
+  struct timespec watch_at;
+  pthread_cond_t more, news;   /* to be done; done, or begun */
+};
+
+static Batch *batch_at (Pool *p, size_t n) { return &p->batch[n % p->size]; }
+
+/*
+** {======================================================
+** In the threads
+** =======================================================
+*/
+
+static void do_batch (const PoolWork *w, void *hand, Batch *b) {
+  for (int i = 0; i < b->items; i++) {
+    PoolTask task = b->item[i].task;
+    task.log.text.at = buffer_string(&b->text) + b->item[i].at;
+    w->work(hand, &task, &b->out, &b->status);
+  }
+}
+
+/* The next batch to be done; NULL when there will be none. */
+static Batch *take (Pool *p) {
+  Batch *b = NULL;
+  pthread_mutex_lock(&p->lock);
+  while (p->taken == p->filled && !p->over)
+    pthread_cond_wait(&p->more, &p->lock);
+  if (p->taken < p->filled) b = batch_at(p, p->taken++);
+  pthread_mutex_unlock(&p->lock);
+  return b;
+}
+
+static void give_back (Pool *p, Batch *b) {
+  pthread_mutex_lock(&p->lock);
+  b->done = true;
+  pthread_cond_signal(&p->news);
+  pthread_mutex_unlock(&p->lock);
+}
+
+static void tell_begun (Pool *p, void *hand) {
+  pthread_mutex_lock(&p->lock);
+  p->hand[p->begun++] = hand;
+  p->failed += hand == NULL;
+  pthread_cond_signal(&p->news);
+  pthread_mutex_unlock(&p->lock);
+}
+
+static void *run_thread (void *pool) {
+  Pool *p = pool;
+  void *hand = p->work->begin(p->work->context);
+  Batch *b;
+  tell_begun(p, hand);
+  if (hand == NULL) return NULL;
+  while ((b = take(p)) != NULL) {
+    do_batch(p->work, hand, b);
+    give_back(p, b);
+  }
+  return NULL;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** In the caller's thread
+** =======================================================
+*/
+
+static struct timespec soon (void) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  t.tv_nsec += WATCH_EVERY * 1000000L;
+  if (t.tv_nsec >= 1000000000L) t.tv_nsec -= 1000000000L, t.tv_sec++;
+  return t;
+}
+
+static bool start_threads (Pool *p, int count) {
+  p->thread = memory_new((size_t)count * sizeof *p->thread);
+  while (p->threads < count &&
+         pthread_create(&p->thread[p->threads], NULL, run_thread, p) == 0)
+    p->threads++;
+  pthread_mutex_lock(&p->lock);
+  while (p->begun < p->threads) pthread_cond_wait(&p->news, &p->lock);
+  pthread_mutex_unlock(&p->lock);
+  return p->threads == count && p->failed == 0;
+}
+
+static bool start_alone (Pool *p) {
+  p->hand[p->begun++] = p->work->begin(p->work->context);
+  return p->hand[0] != NULL;
+}
+
+Pool *pool_new (int threads, const PoolWork *work) {
+  Pool *p = memory_new(sizeof *p);
+  p->work = work;
+  p->watch_at = soon();
+  p->alone = threads == 1 && work->watch == NULL;
+  p->size = p->alone ? 1 : (size_t)threads * BATCHES_A_THREAD;
+  p->batch = memory_new(p->size * sizeof *p->batch);
+  p->hand = memory_new((size_t)threads * sizeof *p->hand);
+  pthread_mutex_init(&p->lock, NULL);
+  pthread_cond_init(&p->more, NULL);
+  pthread_cond_init(&p->news, NULL);
+  if (p->alone ? start_alone(p) : start_threads(p, threads)) return p;
+  pool_free(p);
+  return NULL;
+}
+
+static void stop_threads (Pool *p) {
+  pthread_mutex_lock(&p->lock);
+  p->over = true;
+  p->taken = p->filled;  /* what nobody has begun is left */
+  pthread_cond_broadcast(&p->more);
+  pthread_mutex_unlock(&p->lock);
+  for (int i = 0; i < p->threads; i++) pthread_join(p->thread[i], NULL);
+}
+
+void pool_free (Pool *p) {
+  if (p == NULL) return;
+  stop_threads(p);
+  for (int i = 0; i < p->begun; i++)
+    if (p->hand[i] != NULL) p->work->end(p->hand[i]);
+  for (size_t i = 0; i < p->size; i++) {
+    buffer_free(&p->batch[i].text);
+    buffer_free(&p->batch[i].out);
+  }
+  pthread_cond_destroy(&p->more);
+  pthread_cond_destroy(&p->news);
+  pthread_mutex_destroy(&p->lock);
+  free(p->batch);
+  free(p->hand);
+  free(p->thread);
+  free(p);
+}
+
+static bool write_out (Pool *p, Batch *b) {
+  return p->work->write(p->work->context, &b->out, b->status);
+}
+
+/* Ready to be filled; one that grew for a huge log does not stay so. */
+static void empty (Batch *b) {
+  b->items = b->status = 0;
+  b->done = false;
+  if (b->text.room > BATCH_KEEPS) buffer_free(&b->text);
+  if (b->out.room > BATCH_KEEPS) buffer_free(&b->out);
+  buffer_clear(&b->text);
+  buffer_clear(&b->out);
+}
+
+/* Waits for news, but not for long where somebody watches. */
+static void wait_for_news (Pool *p) {
+  if (p->work->watch == NULL)
+    pthread_cond_wait(&p->news, &p->lock);
+  else if (pthread_cond_timedwait(&p->news, &p->lock, &p->watch_at) != 0) {
+    p->work->watch(p->work->context);
+    p->watch_at = soon();
+  }
+}
+
+/* Writes the oldest batch, once it has been done. */
+static bool write_oldest (Pool *p) {
+  Batch *b = batch_at(p, p->written);
+  bool ok;
+  pthread_mutex_lock(&p->lock);
+  while (!b->done) wait_for_news(p);
+  pthread_mutex_unlock(&p->lock);
+  ok = write_out(p, b);
+  empty(b);
+  p->written++;
+  return ok;
+}
+
+/* Hands the batch out, and makes room for the next one. */
+static bool hand_out (Pool *p) {
+  pthread_mutex_lock(&p->lock);
+  p->filled++;
+  pthread_cond_signal(&p->more);
+  pthread_mutex_unlock(&p->lock);
+  return p->filled - p->written < p->size || write_oldest(p);
+}
+
+/* Alone: done where it stands, without a copy. */
+static bool do_at_once (Pool *p, const PoolTask *task) {
+  Batch *b = &p->batch[0];
+  p->work->work(p->hand[0], task, &b->out, &b->status);
+  return b->out.len < BATCH_TEXT || write_out(p, b);
+}
+
+bool pool_add (Pool *p, const PoolTask *task) {
+  Batch *b;
+  if (p->alone) return do_at_once(p, task);
+  b = batch_at(p, p->filled);
+  b->item[b->items++] = (Item){*task, b->text.len};
+  buffer_span(&b->text, task->log.text);
+  if (b->items < p->work->batch && b->text.len < BATCH_TEXT) return true;
+  return hand_out(p);
+}
+
+bool pool_finish (Pool *p) {
+  bool ok = true;
+  if (p->alone) return write_out(p, &p->batch[0]);
+  if (batch_at(p, p->filled)->items > 0) ok = hand_out(p);
+  while (ok && p->written < p->filled) ok = write_oldest(p);
+  return ok;
+}
+
+/* }====================================================== */

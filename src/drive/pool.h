@@ -1,0 +1,61 @@
+/*
+** Tasks done by several threads
+** SPDX-License-Identifier: MIT
+*/
+#ifndef pool_h
+#define pool_h
+
+#include "text/reader.h"
+
+/*
+** Tasks are handed out in batches, and what comes of them is written in the
+** order in which they came, by the thread that hands them out: so the
+** output is the same, byte for byte, however many threads there are. They are
+** begun in that order, too. The pool owns copies of the logs' texts, and there
+** are never more of them than a few batches a thread.
+*/
+typedef struct Pool Pool;
+
+/* A log to be judged, or a game to be played. */
+typedef struct PoolTask {
+  const char *file;              /* must last */
+  LogText log;
+  long game;
+} PoolTask;
+
+/*
+** What is to be done. 'begin' and 'work' are called in each thread; what
+** 'begin' returns is that thread's own, and no other touches it until all have
+** come to their end: then 'end' is called for one after another, in the
+** caller's thread. 'status' is 0 at first, and goes from task to task, then
+** to 'write', in the caller's thread, which is also told from time to time
+** that it has to wait ('watch' may be NULL).
+*/
+typedef struct PoolWork {
+  void *context;
+  void *(*begin) (void *context);          /* NULL: it cannot begin */
+  void (*work) (void *hand, const PoolTask *task, Buffer *out, int *status);
+  void (*end) (void *hand);
+  bool (*write) (void *context, Buffer *out, int status);  /* empties it */
+  void (*watch) (void *context);
+  int batch;                               /* of so many tasks at most */
+} PoolWork;
+
+enum { POOL_BATCH = 64 };
+
+/*
+** One thread is the caller's own, unless it watches. NULL when some thread
+** could not begin.
+*/
+Pool *pool_new (int threads, const PoolWork *work);
+
+/* False when 'write' was: no use to go on. */
+bool pool_add (Pool *p, const PoolTask *task);
+
+/* Waits for what is still being done, and writes it. */
+bool pool_finish (Pool *p);
+
+/* What nobody has begun is left undone. */
+void pool_free (Pool *p);
+
+#endif
