@@ -140,6 +140,26 @@ Ruling game_make (Game *g, int seat, const BoundMove *move);
 */
 Ruling game_pass_over (Game *g);
 
+/* One of what game_turn has listed: c->count is to pass over. */
+Ruling game_choose (Game *g, const GameChoices *c, int choice);
+
+/* Somebody who chooses, and somebody who hears what was done. */
+typedef struct GamePlayers {
+  void *own;
+  int (*choose) (void *own);        /* as for game_choose; -1: leaves */
+  /* 'choice' was made; cards from 'news' on are new. False: leaves. */
+  bool (*hear) (void *own, int choice, int news);
+} GamePlayers;
+
+typedef enum GameEnd {
+  GAME_OVER, GAME_LEFT,
+  GAME_STUCK,                       /* nobody can do anything */
+  GAME_BROKEN                       /* the judge's finding says why */
+} GameEnd;
+
+/* Plays on, turn by turn, with the choices in 'c'. */
+GameEnd game_run (Game *g, GameChoices *c, const GamePlayers *p);
+
 /*
 ** Takes the seat's last move back, and all that came since, and writes that.
 ** False: there is none.

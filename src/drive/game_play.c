@@ -238,6 +238,25 @@ Ruling game_pass_over (Game *g) {
   return judge_pass_over(&g->judge);
 }
 
+Ruling game_choose (Game *g, const GameChoices *c, int choice) {
+  if (choice == c->count) return game_pass_over(g);
+  return game_make(g, c->seat, &c->move[choice]);
+}
+
+GameEnd game_run (Game *g, GameChoices *c, const GamePlayers *p) {
+  while (!game_is_over(g)) {
+    int choice, news;
+    if (game_turn(g, c) != RULING_FINE) return GAME_BROKEN;
+    if (c->count + c->may_pass_over == 0) return GAME_STUCK;
+    choice = p->choose(p->own);
+    if (choice < 0) return GAME_LEFT;
+    news = choice == c->count ? g->judge.world[0].news_count : 0;
+    if (game_choose(g, c, choice) != RULING_FINE) return GAME_BROKEN;
+    if (!p->hear(p->own, choice, news)) return GAME_LEFT;
+  }
+  return GAME_OVER;
+}
+
 bool game_has_shown (const Game *g, int from) {
   const Table *t = &g->judge.world[0];
   for (int i = from; i < t->news_count; i++)

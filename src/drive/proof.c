@@ -124,19 +124,18 @@ static void note_choices (Proof *p) {
   for (int i = 0; i < p->rules->articles; i++) p->broken[i] |= c->refused[i];
 }
 
-static void make (Proof *p, int seat, const BoundMove *move, int n) {
-  if (n % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
+/* What is asked before the move is made: now and then, or the first time. */
+static void ask_before (Proof *p, int seat, const BoundMove *move) {
+  if (p->turns % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
     proof_try_twice(p, seat, move);
-  if (n % TRY_WRONG_EVERY == 0 && !p->stopped) {
+  if (p->turns % TRY_WRONG_EVERY == 0 && !p->stopped) {
     ask_all(p, seat, move);
     if (!p->stopped) proof_try_wrong(p);
   }
-  if (p->stopped) return;
-  if (game_make(&p->game, seat, move) != RULING_FINE) proof_run_time(p);
 }
 
 /* By chance, but for a favourite, which is seldom left out. */
-static int choose (Proof *p, int ways) {
+static int pick (Proof *p, int ways) {
   const GameChoices *c = &p->choices;
   int chosen = (int)chance_below(&p->chance, (uint64_t)ways);
   if (p->favourite < 0 || chance_below(&p->chance, 8) == 0) return chosen;
@@ -147,23 +146,30 @@ static int choose (Proof *p, int ways) {
   return chosen;
 }
 
-/* The n-th move of a game. */
-static void play_move (Proof *p, int n) {
-  GameChoices *c = &p->choices;
-  int ways, chosen;
-  if (game_turn(&p->game, c) != RULING_FINE) {
-    proof_run_time(p);
-    return;
-  }
-  ways = c->count + c->may_pass_over;
-  if (ways == 0 && !game_is_over(&p->game)) no_move_fault(p);
-  if (p->stopped || ways == 0) return;
-  chosen = choose(p, ways);
-  if (chosen < c->count)
-    make(p, c->seat, &c->move[chosen], n);
-  else if (game_pass_over(&p->game) == RULING_BROKEN)
-    proof_run_time(p);
+static int choose (void *proof) {
+  Proof *p = proof;
+  const GameChoices *c = &p->choices;
+  int chosen = pick(p, c->count + c->may_pass_over);
+  if (chosen < c->count) ask_before(p, c->seat, &c->move[chosen]);
   note_choices(p);
+  return p->stopped ? -1 : chosen;
+}
+
+static bool goes_on (void *proof, int choice, int news) {
+  Proof *p = proof;
+  (void)choice, (void)news;
+  return ++p->turns < p->longest;
+}
+
+static void play_on (Proof *p, int longest) {
+  const GamePlayers any = {p, choose, goes_on};
+  p->turns = 0;
+  p->longest = longest;
+  switch (game_run(&p->game, &p->choices, &any)) {
+    case GAME_STUCK: no_move_fault(p); break;
+    case GAME_BROKEN: proof_run_time(p); break;
+    default: break;
+  }
 }
 
 static void finish (Proof *p) {
@@ -207,8 +213,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   if (game_start(&p->game, p->rules, names, seats,
                  (int)chance_below(&p->chance, (uint64_t)seats), option,
                  span_of(seed.text), &why)) {
-    for (int n = 0; !p->stopped && !game_is_over(&p->game) && n < longest; n++)
-      play_move(p, n);
+    play_on(p, longest);
     finish(p);
   }
   else if (host_message(p->host)[0] != '\0')

@@ -19,6 +19,7 @@ typedef struct Proof {
   uint64_t chance;
   ProofSum sum;
   int favourite;              /* a move that is made if it can be, or -1 */
+  int turns, longest;         /* of the game at hand, and how many at most */
   bool stopped;               /* the game, by a fault or too much work */
   int repeats;                /* games stopped by a fault known already */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];

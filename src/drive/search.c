@@ -57,6 +57,7 @@ struct Search {
   size_t room;
   Deed deed[PAST_MOVES];
   int deeds, seat, deals;
+  bool lost;                   /* no choice: the rules are broken */
 };
 
 Search *search_new (Host *host) {
@@ -230,32 +231,32 @@ static bool deal (Search *s, uint64_t *chance) {
 ** =======================================================
 */
 
-static Ruling make_choice (Game *g, const GameChoices *c, int choice) {
-  if (choice == c->count) return game_pass_over(g);
-  return game_make(g, c->seat, &c->move[choice]);
-}
-
-static int next_choice (Search *s, uint64_t *chance) {
+/* A careful player's choice, who knows what the seat sees. */
+static int choose_next (void *search) {
+  Search *s = search;
   const GameChoices *c = &s->turn;
+  int choice;
   if (c->count + c->may_pass_over == 1) return 0;
   seen_by(&s->game.judge.world[0], layout(s), c->seat, &s->theirs);
-  return search_careful(&s->game.judge, &s->theirs, c, chance);
+  choice = search_careful(&s->game.judge, &s->theirs, c, s->game.judge.few);
+  s->lost = choice < 0;
+  return choice;
+}
+
+/* Until all is shuffled: the round is settled. */
+static bool is_same_round (void *search, int choice, int news) {
+  Search *s = search;
+  (void)choice, (void)news;
+  return s->game.judge.world[0].era == s->dealt.era;
 }
 
 /* False when the rules are broken. */
 static bool go_on (Search *s, uint64_t *chance) {
-  Game *g = &s->game;
-  uint16_t era = s->dealt.era;
-  g->judge.few = chance;
-  while (!game_is_over(g) && g->judge.world[0].era == era) {
-    int choice;
-    if (game_turn(g, &s->turn) != RULING_FINE) return false;
-    if (s->turn.count + s->turn.may_pass_over == 0) return true;
-    choice = next_choice(s, chance);
-    if (choice < 0 || make_choice(g, &s->turn, choice) != RULING_FINE)
-      return false;
-  }
-  return true;
+  const GamePlayers careful = {s, choose_next, is_same_round};
+  s->game.judge.few = chance;
+  s->lost = false;
+  if (!is_same_round(s, 0, 0)) return true;
+  return game_run(&s->game, &s->turn, &careful) != GAME_BROKEN && !s->lost;
 }
 
 /* By how much the seat leads the others' average, and whether it won. */
@@ -289,7 +290,7 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
   mine->passed_over = g->passed_over;
   mine->asked = s->seat;
   mine->judge.mode = MODE_JUDGE;
-  ruling = make_choice(mine, c, choice);
+  ruling = game_choose(mine, c, choice);
   mine->judge.mode = MODE_OBSERVE;   /* what follows is known to be legal */
   *fits = ruling == RULING_FINE;
   if (!*fits) return ruling != RULING_BROKEN;

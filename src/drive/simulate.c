@@ -37,6 +37,8 @@ typedef struct Worker {
   Game game;
   GameChoices choices;
   Bot *bot[SEATS_LIMIT][BOT_KINDS];      /* by seat and plan->bot, as needed */
+  Bot *seated[SEATS_LIMIT];              /* in the game at hand */
+  int playing;                           /* the side at hand */
   Buffer text;
   Remark why;                            /* it stopped, or nothing */
   uint32_t move[SIDES][MOVES_LIMIT];     /* of the game at hand */
@@ -71,7 +73,8 @@ static Bot *bot_for (Worker *w, long game, int seat) {
   return *b;
 }
 
-static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
+static bool seat_bots (Worker *w, long game) {
+  Bot **bot = w->seated;
   for (int s = 0; s < w->series->plan->seats; s++) {
     bot[s] = bot_for(w, game, s);
     if (bot[s] == NULL) return false;
@@ -81,7 +84,8 @@ static bool seat_bots (Worker *w, long game, Bot *bot[SEATS_LIMIT]) {
 }
 
 /* Programs are there for one game. */
-static void dismiss_programs (Worker *w, Bot *const bot[SEATS_LIMIT]) {
+static void dismiss_programs (Worker *w) {
+  Bot *const *bot = w->seated;
   bot_command_over(bot, &w->game);
   for (int s = 0; s < w->series->plan->seats; s++)
     if (bot[s] != NULL && bot_is_command(bot[s])) bot_free(bot[s]);
@@ -110,12 +114,12 @@ static bool stuck (Worker *w) {
   return false;
 }
 
-/* A program had no good answer. False when nobody waits for one any more. */
-static bool lose_turn (Worker *w, Bot *b, int *choice) {
+/* A program had no good answer; unless nobody waits for one any more. */
+static void lose_turn (Worker *w, Bot *b, int *choice) {
   Remark why = {0};
   if (*stop_asked()) {
     remark_say(&w->why, fact_saying(SAY_STOPPED));
-    return false;
+    return;
   }
   *choice = bot_command_lose_turn(b, &w->game, &w->choices, &why);
   w->lost_turns++;
@@ -129,41 +133,33 @@ static bool lose_turn (Worker *w, Bot *b, int *choice) {
     remark_copy(&w->lost.why, &why);
   }
   remark_free(&why);
-  return true;
 }
 
-static bool pass_over (Worker *w, Bot *const bot[SEATS_LIMIT]) {
-  int news = w->game.judge.world[0].news_count;
-  if (game_pass_over(&w->game) != RULING_FINE) return broken(w);
-  if (game_has_shown(&w->game, news))
-    bot_command_tell(bot, &w->game, &(Tale){-1, NULL, news});
-  return true;
-}
-
-static bool make_move (Worker *w, Bot *const bot[SEATS_LIMIT], int side,
-                       const BoundMove *move) {
-  int seat = w->choices.seat;
-  w->move[side][move->move]++;
-  if (game_make(&w->game, seat, move) != RULING_FINE) return broken(w);
-  bot_command_tell(bot, &w->game, &(Tale){seat, move, 0});
-  return true;
-}
-
-static bool play_turn (Worker *w, Bot *const bot[SEATS_LIMIT], int side) {
-  GameChoices *c = &w->choices;
-  Bot *b;
+/* What the bot whose turn it is chooses; -1: there is a reason to stop. */
+static int choose (void *hand) {
+  Worker *w = hand;
+  const GameChoices *c = &w->choices;
+  Bot *b = w->seated[c->seat];
   int choice;
-  if (game_turn(&w->game, c) != RULING_FINE) return broken(w);
-  if (c->count + c->may_pass_over == 0) return stuck(w);
-  for (int a = 0; a < w->rules[side]->articles; a++)
-    w->article[side][a] += c->refused[a];
-  b = bot[c->seat];
-  if (c->count == 0 && bot_is_command(b)) return pass_over(w, bot);
+  for (int a = 0; a < w->rules[w->playing]->articles; a++)
+    w->article[w->playing][a] += c->refused[a];
+  if (c->count == 0 && bot_is_command(b)) return c->count;
   choice = bot_choose(b, &w->game, c);
-  if (choice < 0 && !bot_is_command(b)) return broken_for_bot(w);
-  if (choice < 0 && !lose_turn(w, b, &choice)) return false;
-  if (choice == c->count) return pass_over(w, bot);
-  return make_move(w, bot, side, &c->move[choice]);
+  if (choice < 0 && !bot_is_command(b)) broken_for_bot(w);
+  else if (choice < 0) lose_turn(w, b, &choice);
+  return choice;
+}
+
+/* Programs are told of it. */
+static bool hear (void *hand, int choice, int news) {
+  Worker *w = hand;
+  const GameChoices *c = &w->choices;
+  bool passed = choice == c->count;
+  Tale tale = {passed ? -1 : c->seat, passed ? NULL : &c->move[choice], news};
+  if (!passed) w->move[w->playing][tale.move->move]++;
+  if (!passed || game_has_shown(&w->game, news))
+    bot_command_tell(w->seated, &w->game, &tale);
+  return true;
 }
 
 static void count_in (Occurrence *o, const uint32_t *times, int n) {
@@ -274,29 +270,33 @@ static bool write_log (Worker *w, long game, int side) {
 
 /* }====================================================== */
 
-static bool play_to_the_end (Worker *w, Bot *const bot[SEATS_LIMIT],
-                             int side) {
-  while (!game_is_over(&w->game))
-    if (!play_turn(w, bot, side)) return false;
-  return true;
+static bool play_to_the_end (Worker *w) {
+  const GamePlayers bots = {w, choose, hear};
+  switch (game_run(&w->game, &w->choices, &bots)) {
+    case GAME_OVER: return true;
+    case GAME_STUCK: return stuck(w);
+    case GAME_BROKEN: return broken(w);
+    default: return false;  /* and it was said why */
+  }
 }
 
 static bool play_game (Worker *w, long game, int side) {
   const Plan *p = w->series->plan;
-  Bot *bot[SEATS_LIMIT] = {NULL};
   bool ok;
   buffer_clear(&w->text);
   buffer_format(&w->text, "%s/%ld", p->seed, game + 1);
   memset(w->move[side], 0, sizeof w->move[side]);
   memset(w->article[side], 0, sizeof w->article[side]);
   w->game.header.variant = span_of(p->variant[side]);
+  w->playing = side;
   w->lost_turns = 0;
+  memset(w->seated, 0, sizeof w->seated);
   if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
                   p->option[side], (Span){w->text.text, w->text.len},
                   &w->why))
     return false;
-  ok = seat_bots(w, game, bot) && play_to_the_end(w, bot, side);
-  dismiss_programs(w, bot);
+  ok = seat_bots(w, game) && play_to_the_end(w);
+  dismiss_programs(w);
   return ok && keep_result(w, game, side) &&
          (p->logs == NULL || write_log(w, game, side));
 }
