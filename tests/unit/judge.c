@@ -1,5 +1,5 @@
 /*
-** Words bound to moves, and a log judged line by line
+** A log judged line by line, and the way back
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -7,97 +7,7 @@
 #include "acutest.h"
 #include "../source.h"
 #include "drive/log.h"
-#include "record/move.h"
 #include "../told.h"
-
-typedef struct Bench {
-  Host *host;
-  Ruleset *rules;
-  Seating seating;
-  Complaint complaint;
-  BoundMove bound;
-} Bench;
-
-static void bench_open (Bench *b, const char *game) {
-  Buffer message = {0};
-  memset(b, 0, sizeof *b);
-  b->host = source_host();
-  b->rules = host_rules(b->host, span_of(game), span_of(""), &message);
-  TEST_ASSERT_(b->rules != NULL, "%s", buffer_string(&message));
-  b->seating.names = dictionary_new(FOLD_CASE);
-  for (int i = 0; i < 2; i++) {
-    static const char *const name[] = {"Anne", "Anne Marie"};
-    b->seating.name[i] = span_of(name[i]);
-    dictionary_add(b->seating.names, b->seating.name[i], i);
-  }
-  b->seating.seats = 2;
-  buffer_free(&message);
-}
-
-static void bench_close (Bench *b) {
-  dictionary_free(b->seating.names);
-  remark_free(&b->complaint.remark);
-  host_free(b->host);
-}
-
-static bool bind (Bench *b, const char *text) {
-  EventReader reader = {.rules = b->rules, .seating = &b->seating};
-  Event e;
-  TEST_ASSERT_(event_read_move(&reader, 0, span_of(text), &e, NULL), "%s",
-               text);
-  return event_bind(&e, b->rules, &b->seating, 0, &b->bound,
-                    &b->complaint);
-}
-
-/* The text is understood as the move that is written so. */
-static void expect_move (Bench *b, const char *text, const char *written) {
-  Buffer out = {0};
-  TEST_CHECK_(bind(b, text), "%s: %s", text,
-              told(&b->complaint.remark));
-  move_write(&out, b->rules, &b->seating, ENGLISH, &b->bound);
-  TEST_CHECK_(strcmp(buffer_string(&out), written) == 0, "'%s', not '%s'",
-              buffer_string(&out), written);
-  buffer_free(&out);
-}
-
-static void expect_complaint (Bench *b, const char *text, const char *words) {
-  TEST_CHECK_(!bind(b, text), "'%s' is understood", text);
-  TEST_CHECK_(strstr(told(&b->complaint.remark), words) != NULL,
-              "'%s' gives '%s'", text, told(&b->complaint.remark));
-}
-
-static void test_bind_casino (void) {
-  Bench b;
-  bench_open(&b, "casino-pirate");
-  expect_move(&b, "bet 2", "bet 2");
-  expect_move(&b, "mise 2", "bet 2");
-  expect_move(&b, "CARTE cachée", "card down");
-  expect_move(&b, "card up", "card up");
-  expect_move(&b, "card", "card");
-  expect_complaint(&b, "bet", "needs a number");
-  expect_complaint(&b, "bet two", "needs a number");
-  expect_complaint(&b, "bet 1 2", "'2' has no place");
-  expect_complaint(&b, "card sideways", "'up' or 'down' here");
-  bench_close(&b);
-}
-
-static void test_bind_pile_21 (void) {
-  Bench b;
-  bench_open(&b, "pile-21");
-  expect_move(&b, "play 7", "play 7");
-  expect_move(&b, "play A as 11 start 5", "play A as 11 start 5");
-  expect_move(&b, "play A start 5 as 11", "play A as 11 start 5");
-  expect_move(&b, "give 7 Anne Marie", "give 7 Anne Marie");
-  expect_move(&b, "give ? anne", "give ? Anne");
-  expect_move(&b, "action swap-hands ANNE MARIE",
-              "action swap-hands Anne Marie");
-  expect_move(&b, "no", "no");
-  expect_complaint(&b, "play", "needs a card");
-  expect_complaint(&b, "play ?", "everybody sees it");
-  expect_complaint(&b, "play 77", "'77' is no card");
-  expect_complaint(&b, "give 7 Bruno", "player's name");
-  bench_close(&b);
-}
 
 /* What lines of a log come to, one after another. */
 typedef struct Step {
@@ -111,9 +21,8 @@ static void run_steps (const char *header, const Step *step, int count) {
   LogJudge *d = malloc(sizeof *d);
   Buffer text = {0};
   Verdict v = {0};
-  Bench b;
-  bench_open(&b, "casino-pirate");
-  log_open(d, b.host, &none, ENGLISH);
+  Host *host = source_host();
+  log_open(d, host, &none, ENGLISH);
   buffer_text(&text, header);
   for (int i = 0; i < count; i++) {
     LogText log = {{NULL, 0}, 1, 1, SAY_NOTHING, 0};
@@ -129,7 +38,7 @@ static void run_steps (const char *header, const Step *step, int count) {
   buffer_free(&text);
   log_close(d);
   free(d);
-  bench_close(&b);
+  host_free(host);
 }
 
 /* Every cut of a log has a verdict of its own. */
@@ -157,9 +66,64 @@ static void test_steps (void) {
             sizeof step / sizeof step[0]);
 }
 
+/* Long enough that some states are kept, and most lines judged again. */
+static void write_long_log (Buffer *text) {
+  buffer_text(text, "game: casino-pirate\nplayers: Al, Bo, Cy\n"
+                    "option: rounds = 30\n");
+  for (int round = 0; round < 9; round++) {
+    const char *bank = "AlBoCy" + 2 * (round % 3);
+    const char *one = "AlBoCy" + 2 * ((round + 1) % 3);
+    const char *two = "AlBoCy" + 2 * ((round + 2) % 3);
+    buffer_format(text, "%.2s: bet 1\n%.2s: bet 1\n", one, two);
+    buffer_format(text, "%.2s: stand\n%.2s: stand\n", one, two);
+    buffer_format(text, "%.2s: card -> %d\n", bank, 1 + round % 7);
+    buffer_format(text, "%.2s: call\n%.2s: concede\n", bank, one);
+    buffer_format(text, "%.2s: call\n%.2s: concede\n", bank, two);
+  }
+}
+
+/* From the end to every earlier line: the table is what it was there. */
+static void test_back (void) {
+  HeaderRules none = {0};
+  LogJudge *d = malloc(sizeof *d);
+  Table *at = malloc(200 * sizeof *at);
+  Host *host = source_host();
+  Game *g = &d->game;
+  Buffer text = {0};
+  Verdict v = {0};
+  LogText log = {.index = 1, .first_line = 1};
+  int end;
+  write_long_log(&text);
+  log.text = (Span){text.text, text.len};
+  log_open(d, host, &none, ENGLISH);
+  log_begin(d, &log, &v);
+  at[0] = g->judge.world[0];
+  while (log_next(d)) {
+    log_take(d, &v);
+    at[g->history.length] = g->judge.world[0];
+  }
+  end = g->history.length;
+  log_settle(d, &v);
+  TEST_CHECK_(!v.has_fault, "line %u: %s", v.fault.line.number,
+              told_fault(&v));
+  TEST_CHECK_(end > 64, "%d", end);
+  for (int to = end; to >= 0; to--) {
+    game_back(g, to);
+    TEST_CHECK_(g->history.length == to &&
+                    table_same(&at[to], &g->judge.world[0],
+                               &g->judge.rules->layout),
+                "back to %d", to);
+  }
+  verdict_free(&v);
+  buffer_free(&text);
+  log_close(d);
+  host_free(host);
+  free(at);
+  free(d);
+}
+
 TEST_LIST = {
-  {"words are bound to moves: casino-pirate", test_bind_casino},
-  {"words are bound to moves: pile-21", test_bind_pile_21},
   {"every cut of a log has its verdict", test_steps},
+  {"a game goes back to any line", test_back},
   {NULL, NULL}
 };

@@ -1,0 +1,223 @@
+/*
+** Lines of a log, read and written
+** SPDX-License-Identifier: MIT
+*/
+#include "acutest.h"
+#include "../source.h"
+#include "../told.h"
+#include "record/header.h"
+#include "record/known_moves.h"
+
+typedef struct Bench {
+  Host *host;
+  Ruleset *rules;
+  Seating seating;
+  Complaint complaint;
+  BoundMove bound;
+} Bench;
+
+static void bench_open (Bench *b, const char *game) {
+  Buffer message = {0};
+  memset(b, 0, sizeof *b);
+  b->host = source_host();
+  b->rules = host_rules(b->host, span_of(game), span_of(""), &message);
+  TEST_ASSERT_(b->rules != NULL, "%s", buffer_string(&message));
+  b->seating.names = dictionary_new(FOLD_CASE);
+  for (int i = 0; i < 2; i++) {
+    static const char *const name[] = {"Anne", "Anne Marie"};
+    b->seating.name[i] = span_of(name[i]);
+    dictionary_add(b->seating.names, b->seating.name[i], i);
+  }
+  b->seating.seats = 2;
+  buffer_free(&message);
+}
+
+static void bench_close (Bench *b) {
+  dictionary_free(b->seating.names);
+  remark_free(&b->complaint.remark);
+  host_free(b->host);
+}
+
+static bool bind (Bench *b, const char *text) {
+  EventReader reader = {.rules = b->rules, .seating = &b->seating};
+  Event e;
+  TEST_ASSERT_(event_read_move(&reader, 0, span_of(text), &e, NULL), "%s",
+               text);
+  return event_bind(&e, b->rules, &b->seating, 0, &b->bound,
+                    &b->complaint);
+}
+
+/* The text is understood as the move that is written so. */
+static void expect_move (Bench *b, const char *text, const char *written) {
+  Buffer out = {0};
+  TEST_CHECK_(bind(b, text), "%s: %s", text,
+              told(&b->complaint.remark));
+  move_write(&out, b->rules, &b->seating, ENGLISH, &b->bound);
+  TEST_CHECK_(strcmp(buffer_string(&out), written) == 0, "'%s', not '%s'",
+              buffer_string(&out), written);
+  buffer_free(&out);
+}
+
+static void expect_complaint (Bench *b, const char *text, const char *words) {
+  TEST_CHECK_(!bind(b, text), "'%s' is understood", text);
+  TEST_CHECK_(strstr(told(&b->complaint.remark), words) != NULL,
+              "'%s' gives '%s'", text, told(&b->complaint.remark));
+}
+
+static void test_bind_casino (void) {
+  Bench b;
+  bench_open(&b, "casino-pirate");
+  expect_move(&b, "bet 2", "bet 2");
+  expect_move(&b, "mise 2", "bet 2");
+  expect_move(&b, "CARTE cachée", "card down");
+  expect_move(&b, "card up", "card up");
+  expect_move(&b, "card", "card");
+  expect_complaint(&b, "bet", "needs a number");
+  expect_complaint(&b, "bet two", "needs a number");
+  expect_complaint(&b, "bet 1 2", "'2' has no place");
+  expect_complaint(&b, "card sideways", "'up' or 'down' here");
+  bench_close(&b);
+}
+
+static void test_bind_pile_21 (void) {
+  Bench b;
+  bench_open(&b, "pile-21");
+  expect_move(&b, "play 7", "play 7");
+  expect_move(&b, "play A as 11 start 5", "play A as 11 start 5");
+  expect_move(&b, "play A start 5 as 11", "play A as 11 start 5");
+  expect_move(&b, "give 7 Anne Marie", "give 7 Anne Marie");
+  expect_move(&b, "give ? anne", "give ? Anne");
+  expect_move(&b, "action swap-hands ANNE MARIE",
+              "action swap-hands Anne Marie");
+  expect_move(&b, "no", "no");
+  expect_complaint(&b, "play", "needs a card");
+  expect_complaint(&b, "play ?", "everybody sees it");
+  expect_complaint(&b, "play 77", "'77' is no card");
+  expect_complaint(&b, "give 7 Bruno", "player's name");
+  bench_close(&b);
+}
+
+/* A line as it is read: false with the complaint. */
+static bool read_line (Bench *b, EventReader *d, const char *text,
+                       Event *e) {
+  LineCursor c = {span_of(text), 7};
+  Line line;
+  d->rules = b->rules;
+  d->seating = &b->seating;
+  TEST_ASSERT(line_next(&c, &line));
+  return event_read(d, &line, 0, e, &b->complaint);
+}
+
+/* The line is written so, in either language; and read again, is the same. */
+static void expect_line (Bench *b, const char *text, const char *en,
+                         const char *fr) {
+  const char *wanted[] = {en, fr};
+  for (int lang = ENGLISH; lang <= FRENCH; lang++) {
+    EventReader one = {0}, other = {0};
+    Event e, again;
+    Buffer out = {0};
+    TEST_ASSERT_(read_line(b, &one, text, &e), "%s: %s", text,
+                 told(&b->complaint.remark));
+    event_write(&out, b->rules, &b->seating, (Language)lang, &e);
+    TEST_CHECK_(strcmp(buffer_string(&out), wanted[lang]) == 0,
+                "'%s', not '%s'", buffer_string(&out), wanted[lang]);
+    TEST_ASSERT(read_line(b, &other, buffer_string(&out), &again));
+    TEST_CHECK_(event_is_same(b->rules, &b->seating, &e, &again), "%s",
+                out.text);
+    buffer_free(&out);
+  }
+}
+
+static void refuse_line (Bench *b, const char *text, const char *words) {
+  EventReader d = {0};
+  Event e;
+  TEST_CHECK_(!read_line(b, &d, text, &e), "'%s' is understood", text);
+  TEST_CHECK_(strstr(told(&b->complaint.remark), words) != NULL,
+              "'%s' gives '%s'", text, told(&b->complaint.remark));
+}
+
+static void test_lines (void) {
+  Bench b;
+  bench_open(&b, "casino-pirate");
+  expect_line(&b, "anne :  MISE 2", "Anne: bet 2", "Anne: mise 2");
+  expect_line(&b, "Anne Marie: carte cachée -> pièce",
+              "Anne Marie: card down -> coin",
+              "Anne Marie: carte cachée -> pièce");
+  expect_line(&b, "DEAL: anne  7 ? ?", "deal: Anne 7 ?*2",
+              "donne: Anne 7 ?*2");
+  expect_line(&b, "turn: coin", "turn: coin", "retourne: pièce");
+  expect_line(&b, "score: Anne marie 7½,anne 3",
+              "score: Anne Marie 7.5, Anne 3",
+              "score: Anne Marie 7.5, Anne 3");
+  expect_line(&b, "winner: ANNE", "winner: Anne", "gagnant: Anne");
+  expect_line(&b, "ruling: Stands, she was asked",
+              "ruling: stands, she was asked",
+              "décision: maintenu, she was asked");
+  expect_line(&b, "takeback: anne", "takeback: Anne", "reprise: Anne");
+  expect_line(&b, "end:", "end:", "fin:");
+  bench_close(&b);
+}
+
+static void test_complaints (void) {
+  Bench b;
+  bench_open(&b, "casino-pirate");
+  refuse_line(&b, "Brun: bet 2", "Brun");
+  refuse_line(&b, "Anne:", "move");
+  refuse_line(&b, "Anne: bett 2", "bet");
+  refuse_line(&b, "Anne: show = x", "x");
+  refuse_line(&b, "Anne: card -> 77", "'77' is no card");
+  refuse_line(&b, "deal: Bruno 7", "Bruno");
+  refuse_line(&b, "deal: Anne", "card");
+  refuse_line(&b, "turn: 7 -> 3", "card");
+  refuse_line(&b, "score: Anne", "number");
+  refuse_line(&b, "takeback: Bruno", "Bruno");
+  refuse_line(&b, "no colon", "':'");
+  bench_close(&b);
+}
+
+/* What a card is worth to the memory: words that name a player are not. */
+static void test_known_moves (void) {
+  static KnownMoves known;
+  Bench b;
+  EventReader d = {.known = &known};
+  Event e;
+  bench_open(&b, "pile-21");
+  TEST_ASSERT(read_line(&b, &d, "Anne: play 7 -> 5", &e));
+  TEST_ASSERT(event_bind(&e, b.rules, &b.seating, 0, &b.bound, NULL));
+  known_moves_keep(&known, b.rules, 1, &e, &b.bound);
+  TEST_CHECK(known_moves_find(&known, b.rules, 1, e.text) != NULL);
+  TEST_CHECK(known_moves_find(&known, b.rules, 2, e.text) == NULL);
+  TEST_CHECK(known_moves_find(&known, b.rules, 1, span_of("play 8")) ==
+             NULL);
+  TEST_ASSERT(read_line(&b, &d, "Anne: give 7 Anne Marie", &e));
+  TEST_ASSERT(event_bind(&e, b.rules, &b.seating, 0, &b.bound, NULL));
+  known_moves_keep(&known, b.rules, 1, &e, &b.bound);
+  TEST_CHECK(known_moves_find(&known, b.rules, 1, e.text) == NULL);
+  bench_close(&b);
+}
+
+static void test_header (void) {
+  Bench b;
+  Buffer out = {0};
+  double option[OPTIONS_LIMIT];
+  bench_open(&b, "casino-pirate");
+  for (int i = 0; i < b.rules->options; i++)
+    option[i] = option_default(&b.rules->option[i]);
+  header_write(&out, b.rules, &b.seating, span_of(""), option, NULL,
+               span_of("abc"));
+  TEST_CHECK_(strncmp(buffer_string(&out),
+                      "game: casino-pirate\nplayers: Anne, Anne Marie\n"
+                      "seed: abc\nrules: ", 63) == 0, "%s", out.text);
+  buffer_free(&out);
+  bench_close(&b);
+}
+
+TEST_LIST = {
+  {"words are bound to moves: casino-pirate", test_bind_casino},
+  {"words are bound to moves: pile-21", test_bind_pile_21},
+  {"lines are written in canonical words", test_lines},
+  {"what is wrong with a line", test_complaints},
+  {"moves that were read before", test_known_moves},
+  {"a header is written", test_header},
+  {NULL, NULL}
+};
