@@ -5,7 +5,7 @@
 #include "drive/log.h"
 
 #include "drive/blame.h"
-#include "drive/doubts.h"
+#include "drive/assumptions.h"
 #include "ground/memory.h"
 #include "judge/finding.h"
 
@@ -428,7 +428,7 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)
     legal_list(&g->judge, v->fault.seat, d->legal_most, &v->legal);
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
-    doubts_list(g, v);
+    assumptions_list(g, v);
 }
 
 /* }====================================================== */

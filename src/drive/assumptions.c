@@ -2,7 +2,7 @@
 ** What a verdict rests on where cards were hidden
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/doubts.h"
+#include "drive/assumptions.h"
 
 #include <stdlib.h>
 
@@ -98,7 +98,7 @@ static bool prove_assumptions (Game *d, Assumption *list, int count) {
 
 /* }====================================================== */
 
-void doubts_list (Game *d, Verdict *v) {
+void assumptions_list (Game *d, Verdict *v) {
   Judge *j = &d->judge;
   int count = j->assumptions;
   bool sure = !is_blurred(j);
