@@ -11,7 +11,7 @@
 
 enum { EXIT_TROUBLE = 2, FIRST_ROOM = 8 };
 
-static _Noreturn void out_of_memory (void) {
+_Noreturn void memory_out (void) {
   fputs("referee: out of memory\n", stderr);
   exit(EXIT_TROUBLE);
 }
@@ -23,13 +23,13 @@ static size_t at_least_one (size_t size) {
 
 void *memory_new (size_t size) {
   void *block = calloc(1, at_least_one(size));
-  if (block == NULL) out_of_memory();
+  if (block == NULL) memory_out();
   return block;
 }
 
 void *memory_resize (void *block, size_t size) {
   block = realloc(block, at_least_one(size));
-  if (block == NULL) out_of_memory();
+  if (block == NULL) memory_out();
   return block;
 }
 
@@ -42,7 +42,7 @@ char *memory_copy (const char *text, size_t len) {
 void *memory_grow (void *block, size_t *room, size_t need, size_t size) {
   size_t wanted = *room;
   if (need <= wanted) return block;
-  if (need > SIZE_MAX / 2 / size) out_of_memory();
+  if (need > SIZE_MAX / 2 / size) memory_out();
   if (wanted < FIRST_ROOM) wanted = FIRST_ROOM;
   while (wanted < need) wanted *= 2;
   block = memory_resize(block, wanted * size);

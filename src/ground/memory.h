@@ -21,4 +21,7 @@ char *memory_copy (const char *text, size_t len);    /* adds a '\0' */
 */
 void *memory_grow (void *block, size_t *room, size_t need, size_t size);
 
+/* For those who found out otherwise that there is none. */
+_Noreturn void memory_out (void);
+
 #endif

@@ -88,6 +88,7 @@ struct Host {
   char file_traced[LUA_IDSIZE];
   int line_traced;
   bool text_too_long;          /* was it that, rather than memory? */
+  bool starved;                /* or had the machine none to give? */
   timer_t timer;
   double work, work_limit;     /* see host_limit_work; 0: no limit */
   int seats, start;

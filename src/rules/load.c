@@ -35,11 +35,13 @@ static bool is_bare_name (Span name) {
 static FILE *open_file (const char *path, const char **why) {
   struct stat st;
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
-    return fdopen(fd, "rb");
-  *why = fd >= 0 ? "this is no file of text" : strerror(errno);
-  if (fd >= 0) close(fd);
-  return NULL;
+  FILE *f = NULL;
+  if (fd >= 0 && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)))
+    *why = "this is no file of text";
+  else if (fd < 0 || (f = fdopen(fd, "rb")) == NULL)
+    *why = strerror(errno);
+  if (fd >= 0 && f == NULL) close(fd);
+  return f;
 }
 
 /* False: 'why' says why. */

@@ -49,6 +49,7 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
       return NULL;
   }
   got = realloc(block, after);
+  h->starved = got == NULL;
   if (got != NULL) l->memory += after - before;
   return got;
 }
@@ -220,10 +221,17 @@ static int explain_error (lua_State *L) {
   return 1;
 }
 
+/* What we do ourselves is not protected: nothing but memory can fail there. */
+static int panic (lua_State *L) {
+  (void)L;
+  memory_out();
+}
+
 bool sandbox_open (Host *h, Loaded *l) {
   l->host = h;
   h->L = l->L = lua_newstate(allocate, l);
   if (l->L == NULL) return false;
+  lua_atpanic(l->L, panic);
   *(Host **)lua_getextraspace(l->L) = h;
   lua_pushcfunction(l->L, library_open);
   return lua_pcall(l->L, 0, 0, 0) == LUA_OK;
@@ -238,6 +246,7 @@ void sandbox_close (Loaded *l) {
 
 /* Where memory ran out nobody can say, unless each line was looked at. */
 static Outcome keep_memory_message (Host *h) {
+  if (h->starved) memory_out();  /* the rules are not to blame */
   if (!h->tracing) {
     h->tracing = true;
     return OUTCOME_AGAIN;

@@ -1,0 +1,83 @@
+#!/bin/sh
+# Out of memory, at any moment: a message and status 2, and nothing lost.
+# SPDX-License-Identifier: MIT
+#
+# Every command is run again and again with another allocation that fails:
+# one of the first, then one further and further on (tests/failing.c).
+. "$(dirname "$0")/lib.sh"
+
+failing=${REFEREE%/referee}/tests/failing.so
+if test "${SANITIZERS:-no}" != no || ! test -r "$failing"; then
+  echo "1..0"    # a sanitizer has an allocator of its own
+  exit 0
+fi
+cp "$SOURCE/tests/samples/8-et-demi-dispute.log" dispute.log
+cp "$SOURCE/tests/samples/pile-21.log" game.log
+
+# What came of it is what comes of it with memory enough, or there is a
+# complaint.
+try () {
+  FAIL_AT=$1
+  export FAIL_AT
+  # shellcheck disable=SC2086  # one word an argument
+  ran="$FAIL_AT: referee $command"
+  shown=no
+  # shellcheck disable=SC2086
+  LD_PRELOAD=$failing timeout 60 "$REFEREE" $command </dev/null >"$out" 2>"$err"
+  status=$?
+  unset FAIL_AT
+  test $status -lt 99 || complain "broke off with status $status"
+  if test $status = "$usual" && cmp -s "$out" good; then return; fi
+  expect_status 2
+  cat "$out" "$err" | grep -q . || complain "no message"
+}
+
+try_all () {
+  n=1
+  while test $n -lt "$1"; do
+    try $n
+    n=$((n + 1 + n / 4))
+  done
+}
+
+while read -r command; do
+  begin "$command"
+  # shellcheck disable=SC2086
+  "$REFEREE" $command </dev/null >good 2>"$err"
+  usual=$?
+  try_all 40000
+  FAIL_ONCE=yes
+  export FAIL_ONCE
+  try_all 40000
+  unset FAIL_ONCE
+done <<TABLE
+check dispute.log
+explain --odds dispute.log
+replay game.log
+replay --html - game.log
+simulate pile-21 -n 1 --players 2 --bots careful --longest 30
+play pile-21 --players A,B --bot A=random --bot B=search:2 --seed 1
+rules pile-21 --json
+lint $SOURCE/rules/pile-21.lua
+games
+TABLE
+
+begin "fmt -i: the file is as it was, or as it should be"
+printf 'game:   pile-21\nplayers:A,B\n' >as-it-was.log
+"$REFEREE" fmt as-it-was.log >as-it-should-be.log
+command='fmt -i mine.log'
+usual=0
+: >good
+n=1
+while test $n -lt 20000; do
+  cp as-it-was.log mine.log
+  try $n
+  if test $status = 0; then
+    cmp -s mine.log as-it-should-be.log || complain "another file"
+  else
+    cmp -s mine.log as-it-was.log || complain "a file that is spoilt"
+  fi
+  n=$((n + 1 + n / 4))
+done
+
+finish
