@@ -14,7 +14,7 @@ _Noreturn void api_stop (lua_State *L, Outcome why) {
   abort();  /* not reached */
 }
 
-enum { WORK_OF_LOOK = 16 };  /* as for going through a pile of cards */
+enum { WORK_OF_LOOK = 2 };  /* as for going through a pile of cards */
 
 Sitting *api_look_at (lua_State *L) {
   Sitting *s = host_of(L)->sit;
@@ -23,12 +23,29 @@ Sitting *api_look_at (lua_State *L) {
   return s;
 }
 
-Sitting *api_act_on (lua_State *L) {
-  Sitting *s = api_look_at(L);
+Op api_act (lua_State *L, OpCode code) {
+  api_look_at(L);
   if (!host_of(L)->may_act)
     luaL_error(L, "the table cannot be changed here: "
                   "'refuse', 'each' and 'score' only look");
-  return s;
+  return (Op){.code = (uint8_t)code};
+}
+
+bool api_do (lua_State *L, Op op, uint64_t *answer) {
+  Host *h = host_of(L);
+  Outcome outcome;
+  api_look_at(L);
+  outcome = h->recording ? recall_step(h, &op, answer)
+                         : ops_do(h, &op, answer);
+  if (outcome == OUTCOME_OK) return true;
+  if (outcome != OUTCOME_BROKEN || recall_is_aborted(h)) api_stop(L, outcome);
+  return false;
+}
+
+uint64_t api_ask (lua_State *L, Op op) {
+  uint64_t answer;
+  if (!api_do(L, op, &answer)) luaL_error(L, "this cannot be asked here");
+  return answer;
 }
 
 int api_seat (lua_State *L, int arg) {
@@ -110,19 +127,61 @@ KindSet api_sort (lua_State *L, int arg) {
   return 0;
 }
 
+/* Does the function at 'arg' say yes of the kind? */
+static bool is_asked (lua_State *L, int arg, int kind) {
+  bool yes;
+  lua_pushvalue(L, arg);
+  api_push_kind(L, kind);
+  lua_call(L, 1, 1);
+  yes = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return yes;
+}
+
 KindSet api_kinds (lua_State *L, int arg, KindSet among) {
   KindSet set = api_sort(L, arg);
   if (set != 0) return set & among;
   if (!lua_isfunction(L, arg)) return kindset_of(api_kind(L, arg)) & among;
-  for (KindSet s = among; s; s &= s - 1) {
-    int kind = __builtin_ctzll(s);
-    lua_pushvalue(L, arg);
-    api_push_kind(L, kind);
-    lua_call(L, 1, 1);
-    if (lua_toboolean(L, -1)) set |= kindset_of(kind);
-    lua_pop(L, 1);
-  }
+  for (KindSet s = among; s; s &= s - 1)
+    if (is_asked(L, arg, __builtin_ctzll(s))) set |= s & -s;
   return set;
+}
+
+/* As is_asked, of a card that may not be there: any trouble ends it all. */
+static bool is_asked_safely (lua_State *L, int arg, int kind) {
+  bool yes;
+  lua_pushvalue(L, arg);
+  api_push_kind(L, kind);
+  if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
+    recall_abort(host_of(L));
+    api_stop(L, OUTCOME_BROKEN);
+  }
+  yes = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return yes;
+}
+
+/* For a call that is remembered all kinds are asked about, in their order. */
+static KindSet ask_of_all (lua_State *L, int arg) {
+  Host *h = host_of(L);
+  KindSet set = 0;
+  recall_question(h, true);
+  for (int k = 0; k < h->sit->layout->kinds; k++)
+    if (is_asked_safely(L, arg, k)) set |= kindset_of(k);
+  recall_question(h, false);
+  return set;
+}
+
+KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all) {
+  const Host *h = host_of(L);
+  KindSet known, hidden, asked;
+  if (!lua_isfunction(L, arg)) return api_kinds(L, arg, ~(KindSet)0);
+  if (h->recording) return ask_of_all(L, arg);
+  known = table_kinds(h->sit->table, slot);
+  hidden = ops_hidden_kinds(h->sit->table, slot);
+  if (all) return api_kinds(L, arg, known | hidden);
+  asked = api_kinds(L, arg, known);
+  return asked ? asked : api_kinds(L, arg, hidden & ~known);
 }
 
 void api_push_number (lua_State *L, double n) {

@@ -6,82 +6,75 @@
 
 /* t:done(seat): the phase waits for that seat no longer */
 static int t_done (lua_State *L) {
-  table_cross_off(api_act_on(L)->table, api_seat(L, 2));
+  Op op = api_act(L, DO_DONE);
+  op.a = (uint8_t)api_seat(L, 2);
+  api_ask(L, op);
   return 0;
 }
 
-static int read_phase_name (lua_State *L, int arg) {
+static uint8_t read_phase_name (lua_State *L, int arg) {
   int p = ruleset_find_phase(host_of(L)->now->rules, luaL_checkstring(L, arg));
   if (p < 0)
     luaL_error(L, "there is no phase '%s'", lua_tostring(L, arg));
-  return p;
+  return (uint8_t)p;
 }
 
 /* t:go("phase"): leaves all that is under way */
 static int t_go (lua_State *L) {
-  Sitting *s = api_act_on(L);
-  s->table->jump = (uint8_t)read_phase_name(L, 2);
+  Op op = api_act(L, DO_GO);
+  op.a = read_phase_name(L, 2);
+  api_ask(L, op);
   return 0;
 }
 
-static void add_seat (lua_State *L, Frame *f, int arg) {
-  if (f->count == SEATS_LIMIT) luaL_error(L, "too many seats");
-  f->seat[f->count++] = (uint8_t)api_seat(L, arg);
+static void add_seat (lua_State *L, Op *op, int arg) {
+  if (op->b == SEATS_LIMIT) luaL_error(L, "too many seats");
+  op->x |= (uint64_t)api_seat(L, arg) << (4 * op->b++);
 }
 
 /* t:push("phase", seats …): a phase within this one; lists are fine too */
 static int t_push (lua_State *L) {
-  Sitting *s = api_act_on(L);
-  Table *t = s->table;
-  Frame f = {0};
-  f.phase = (uint8_t)read_phase_name(L, 2);
+  Op op = api_act(L, DO_PUSH);
+  uint64_t answer;
+  op.a = read_phase_name(L, 2);
   for (int arg = 3, top = lua_gettop(L); arg <= top; arg++)
     if (!lua_istable(L, arg))
-      add_seat(L, &f, arg);
+      add_seat(L, &op, arg);
     else
       for (int i = 1; lua_geti(L, arg, i) != LUA_TNIL; i++) {
-        add_seat(L, &f, -1);
+        add_seat(L, &op, -1);
         lua_pop(L, 1);
       }
   lua_settop(L, 1);
-  if (t->depth == FRAMES_LIMIT)
-    luaL_error(L, "too many phases within each other");
-  f.step = 1;  /* its seats are given: see judge/machine.c */
-  t->frame[t->depth++] = f;
-  api_reflect(host_of(L), t);
+  if (!api_do(L, op, &answer))
+    return luaL_error(L, "too many phases within each other");
+  if (!host_of(L)->recording)
+    api_reflect(host_of(L), host_of(L)->sit->table);
   return 0;
 }
 
 /* t:waits(seat): does the phase still wait for that seat? */
 static int t_waits (lua_State *L) {
-  const Table *t = api_look_at(L)->table;
-  int seat = api_seat(L, 2);
-  const Frame *f = &t->frame[t->depth > 0 ? t->depth - 1 : 0];
-  bool waits = false;
-  for (int i = 0; i < f->count; i++) waits |= f->seat[i] == seat;
-  lua_pushboolean(L, waits);
+  Op op = {.code = ASK_WAITS, .a = (uint8_t)api_seat(L, 2)};
+  lua_pushboolean(L, api_ask(L, op) != 0);
   return 1;
 }
 
 /* t:stands(): is the move illegal, and let stand by the arbiter? */
 static int t_stands (lua_State *L) {
-  lua_pushboolean(L, api_look_at(L)->stands);
+  lua_pushboolean(L, api_ask(L, (Op){.code = ASK_STANDS}) != 0);
   return 1;
 }
 
 /* t:finish(): the game is over */
 static int t_finish (lua_State *L) {
-  api_act_on(L)->table->over = true;
+  api_ask(L, api_act(L, DO_FINISH));
   return 0;
 }
 
 /* t:named(): how many cards 'deal' lines have named since the last move */
 static int t_named (lua_State *L) {
-  const Table *t = api_look_at(L)->table;
-  int n = 0;
-  for (int i = 0; i < t->news_count; i++)
-    n += t->news[i].named && t->news[i].what == NEWS_DEALT;
-  lua_pushinteger(L, n);
+  lua_pushinteger(L, (lua_Integer)api_ask(L, (Op){.code = ASK_NAMED}));
   return 1;
 }
 

@@ -3,132 +3,97 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/api_private.h"
-#include "table/knowledge.h"
 
 /* t:count(ZONE … [, card]): in one zone or several together */
 static int t_count (lua_State *L) {
-  const Table *t = api_look_at(L)->table;
-  int arg = 2, slots = 0, n = 0, slot[ZONES_LIMIT];
-  while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots]))
-    n += table_count(t, slot[slots++]);
+  int arg = 2, slots = 0, slot[ZONES_LIMIT];
+  KindSet kinds = 0;
+  uint64_t n = 0;
+  while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
   if (slots == 0) api_slot(L, &arg);  /* complains */
   if (!lua_isnoneornil(L, arg)) {
-    KindSet kinds = api_sort(L, arg);
+    kinds = api_sort(L, arg);
     if (kinds == 0) kinds = kindset_of(api_kind(L, arg));
-    n = 0;
-    while (slots-- > 0) n += table_count_kinds(t, slot[slots], kinds);
   }
-  lua_pushinteger(L, n);
+  while (slots-- > 0) {
+    Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots], .x = kinds};
+    if (kinds != 0) op.code = ASK_COUNT_KINDS;
+    n += api_ask(L, op);
+  }
+  lua_pushinteger(L, (lua_Integer)n);
   return 1;
 }
 
-static const Field *read_field (lua_State *L, int arg) {
+static int read_field (lua_State *L, int arg) {
   const Loaded *l = host_of(L)->now;
   const char *name = lua_tostring(L, arg);
   int f = 0;
   while (f < l->fields && l->field_string[f] != name) f++;
   if (f == l->fields)
     luaL_error(L, "no card has a number '%s'", library_text(L, arg));
-  return &l->field[f];
-}
-
-static double sum_slot (const Table *t, int slot, const Field *f) {
-  double sum = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (table_is_known(t, k)) sum += f->value[t->what[k]];
-  return sum;
+  return f;
 }
 
 /* t:sum(ZONE …, "value"): of the cards that are known */
 static int t_sum (lua_State *L) {
-  const Table *t = api_look_at(L)->table;
-  int arg = 2, slots = 0, slot[ZONES_LIMIT];
-  const Field *f;
+  int arg = 2, slots = 0, field, slot[ZONES_LIMIT];
   double sum = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
   if (slots == 0) api_slot(L, &arg);  /* complains */
-  f = read_field(L, arg);
-  while (slots-- > 0) sum += sum_slot(t, slot[slots], f);
+  field = read_field(L, arg);
+  while (slots-- > 0)
+    sum += ops_number(api_ask(L, (Op){.code = ASK_SUM,
+                                      .a = (uint8_t)slot[slots],
+                                      .b = (uint8_t)field}));
   api_push_number(L, sum);
   return 1;
 }
 
 /* t:cards(ZONE): a list of those that are known */
 static int t_cards (lua_State *L) {
-  int arg = 2, slot = api_slot(L, &arg), n = 0;
-  const Table *t = host_of(L)->sit->table;
-  lua_createtable(L, t->pile[slot].count, 0);
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (table_is_known(t, k)) {
-      api_push_kind(L, t->what[k]);
-      lua_rawseti(L, -2, ++n);
-    }
+  int arg = 2;
+  Op op = {.code = ASK_KNOWN, .a = (uint8_t)api_slot(L, &arg)};
+  int n = (int)api_ask(L, op);
+  uint64_t eight = 0;
+  lua_createtable(L, n, 0);
+  op.code = ASK_CARDS;
+  for (int i = 0; i < n; i++, eight >>= 8) {
+    op.b = (uint8_t)(i / 8);
+    if (i % 8 == 0) eight = api_ask(L, op);
+    api_push_kind(L, eight & 0xFF);
+    lua_rawseti(L, -2, i + 1);
+  }
   return 1;
 }
 
 /* t:first(ZONE), t:last(ZONE): the card, or nil where it's not known */
-static int t_first (lua_State *L) {
-  int arg = 2, slot = api_slot(L, &arg);
-  const Table *t = host_of(L)->sit->table;
-  int token = t->pile[slot].first;
-  api_push_kind(L, token == NOBODY ? NOBODY : t->what[token]);
+static int push_end_of (lua_State *L, OpCode end) {
+  int arg = 2;
+  Op op = {.code = (uint8_t)end, .a = (uint8_t)api_slot(L, &arg)};
+  api_push_kind(L, (int)api_ask(L, op));
   return 1;
 }
 
-static int t_last (lua_State *L) {
-  int arg = 2, slot = api_slot(L, &arg);
-  const Table *t = host_of(L)->sit->table;
-  int token = t->pile[slot].last;
-  api_push_kind(L, token == NOBODY ? NOBODY : t->what[token]);
-  return 1;
-}
+static int t_first (lua_State *L) { return push_end_of(L, ASK_FIRST); }
+static int t_last (lua_State *L) { return push_end_of(L, ASK_LAST); }
 
 /* t:unseen(card): copies that are known nowhere */
 static int t_unseen (lua_State *L) {
-  lua_pushinteger(L, knowledge_unseen(api_look_at(L)->table, api_kind(L, 2)));
-  return 1;
-}
-
-KindSet api_hidden_kinds (const Table *t, int slot) {
-  KindSet set = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k)) set |= t->group_kinds[table_group(t, k)];
-  return set;
-}
-
-static void doubt (lua_State *L, int slot, KindSet kinds, KindSet also) {
-  Sitting *s = host_of(L)->sit;
-  if (s->doubts == DOUBTS_LIMIT)
-    luaL_error(L, "one refusal asks for too many hidden hands");
-  s->doubt[s->doubts++] =
-      (Doubt){(uint8_t)slot, s->article, kinds, also};
-}
-
-/* Yes, and if it is no in another world the move rests on that. */
-static int say_yes (lua_State *L, int slot, KindSet kinds, KindSet also) {
-  Sitting *s = host_of(L)->sit;
-  s->held = (Doubt){(uint8_t)slot, s->article, kinds, also};
+  Op op = {.code = ASK_UNSEEN, .a = (uint8_t)api_kind(L, 2)};
+  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
   return 1;
 }
 
 /* Both together: whichever of them is known already leaves the other. */
-static int holds_both (lua_State *L, int slot, int arg, KindSet known,
-                       KindSet hidden) {
-  const Table *t = host_of(L)->sit->table;
-  KindSet a = api_kinds(L, arg, known | hidden);
-  KindSet b = api_kinds(L, arg + 1, known | hidden);
-  if (a & b) luaL_error(L, "'holds' of two cards: they must differ");
-  if ((known & a) && (known & b)) return say_yes(L, slot, known & a, known & b);
-  a = known & a ? a : knowledge_could_lie(t, slot, a & hidden);
-  b = known & b ? b : knowledge_could_lie(t, slot, b & hidden);
-  if (a == 0 || b == 0) return 0;
-  if (known & a)
-    doubt(L, slot, b, 0);
-  else if (known & b)
-    doubt(L, slot, a, 0);
-  else if (knowledge_could_lie_both(t, slot, a, b))
-    doubt(L, slot, a, b);
-  return 0;
+static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
+  KindSet b = api_kinds_there(L, arg, slot, true);
+  uint64_t yes;
+  api_ask(L, (Op){.code = ASK_ALSO, .x = b});
+  if (!api_do(L, (Op){.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .x = a},
+              &yes))
+    luaL_error(L, a & b ? "'holds' of two cards: they must differ"
+                        : "one refusal asks for too many hidden hands");
+  return yes;
 }
 
 /*
@@ -139,21 +104,19 @@ static int holds_both (lua_State *L, int slot, int arg, KindSet known,
 */
 static int t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
-  const Table *t = api_look_at(L)->table;
-  KindSet known = table_kinds(t, slot), asked;
-  KindSet hidden = api_hidden_kinds(t, slot);
-  bool yes = false;
+  bool both = !lua_isnoneornil(L, arg + 1);
+  uint64_t yes;
+  KindSet kinds;
   if (host_of(L)->may_act)
     luaL_error(L, "'holds' is for 'refuse': what acts cannot depend on cards "
                   "that nobody saw");
-  if (!lua_isnoneornil(L, arg + 1))
-    yes = holds_both(L, slot, arg, known, hidden);
-  else if ((asked = api_kinds(L, arg, known)) != 0)
-    yes = say_yes(L, slot, asked, 0);
-  else if ((asked = api_kinds(L, arg, hidden & ~known)) != 0 &&
-           (asked = knowledge_could_lie(t, slot, asked)) != 0)
-    doubt(L, slot, api_sort(L, arg) | asked, 0);  /* the whole of a sort */
-  lua_pushboolean(L, yes);
+  kinds = api_kinds_there(L, arg, slot, both);
+  if (both)
+    yes = holds_both(L, slot, arg + 1, kinds);
+  else if (!api_do(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot,
+                           .c = api_sort(L, arg) != 0, .x = kinds}, &yes))
+    return luaL_error(L, "one refusal asks for too many hidden hands");
+  lua_pushboolean(L, yes != 0);
   return 1;
 }
 
@@ -185,25 +148,18 @@ static int read_tally_name (lua_State *L, int arg) {
 
 /* t:next_with("stake", seat): to the left of the seat, it being the last */
 static int t_next_with (lua_State *L) {
-  const Sitting *s = api_look_at(L);
   int tally = read_tally_name(L, 2), seat = api_seat(L, 3);
-  int seats = s->layout->seats;
-  for (int i = 1; i <= seats; i++) {
-    int next = (seat + i) % seats;
-    if (s->table->cell[tally * seats + next] == 0) continue;
-    lua_pushinteger(L, next + 1);
-    return 1;
-  }
-  return 0;
+  uint64_t next = api_ask(L, (Op){.code = ASK_NEXT_WITH, .a = (uint8_t)tally,
+                                  .b = (uint8_t)seat});
+  if (next == NOBODY) return 0;
+  lua_pushinteger(L, (lua_Integer)next + 1);
+  return 1;
 }
 
 /* t:seats_with("treasure"): how many seats have any */
 static int t_seats_with (lua_State *L) {
-  const Sitting *s = api_look_at(L);
-  int tally = read_tally_name(L, 2), seats = s->layout->seats, n = 0;
-  for (int i = 0; i < seats; i++)
-    n += s->table->cell[tally * seats + i] != 0;
-  lua_pushinteger(L, n);
+  Op op = {.code = ASK_SEATS_WITH, .a = (uint8_t)read_tally_name(L, 2)};
+  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
   return 1;
 }
 

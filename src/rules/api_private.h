@@ -8,14 +8,22 @@
 #ifndef api_private_h
 #define api_private_h
 
-#include "rules/host_private.h"
+#include "rules/recall.h"
 
 /* Leaves the function: the judge is told why. */
 _Noreturn void api_stop (lua_State *L, Outcome why);
 
-/* What the call works on; to be changed, where that is allowed. */
+/* What the call works on. */
 Sitting *api_look_at (lua_State *L);
-Sitting *api_act_on (lua_State *L);
+
+/* An operation that acts, where that is allowed. */
+Op api_act (lua_State *L, OpCode code);
+
+/* Does it. False: it can't be done, and the caller says why. */
+bool api_do (lua_State *L, Op op, uint64_t *answer);
+
+/* Does what can always be done; what it answers. */
+uint64_t api_ask (lua_State *L, Op op);
 
 /* A seat as functions count them, from 1. */
 int api_seat (lua_State *L, int arg);
@@ -47,8 +55,8 @@ void api_push_number (lua_State *L, double n);
 /* Is there a zone's name at 'arg'? Then its slot, as api_slot does. */
 bool api_next_slot (lua_State *L, int *arg, int *slot);
 
-/* Kinds that some unknown card of the slot might be. */
-KindSet api_hidden_kinds (const Table *t, int slot);
+/* The same for cards that may lie in a slot; 'all': known or not. */
+KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all);
 
 /* Where the id of a card is kept, by its address: see Loaded. */
 static inline size_t api_kind_place (const char *string) {

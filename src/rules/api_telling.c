@@ -62,9 +62,9 @@ static int t_line (lua_State *L) {
 
 /* t:kinds(ZONE), t:kinds(ZONE, what): the cards known there, each once */
 static int t_kinds (lua_State *L) {
-  const Table *t = api_look_at(L)->table;
-  int arg = 2, slot = api_slot(L, &arg), n = 0;
-  KindSet kinds = table_kinds(t, slot);
+  int arg = 2, n = 0;
+  Op op = {.code = ASK_KINDS, .a = (uint8_t)api_slot(L, &arg)};
+  KindSet kinds = api_ask(L, op);
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
   for (; kinds; kinds &= kinds - 1) {

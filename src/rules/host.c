@@ -10,8 +10,16 @@
 #include "ground/memory.h"
 #include "rules/api_private.h"
 
+/* For tests: REFEREE_RECALL is 'no', or 'compare'. */
+static Recalls read_recalls (void) {
+  const char *wanted = getenv("REFEREE_RECALL");
+  if (wanted == NULL) return RECALL_ALL;
+  return strcmp(wanted, "compare") == 0 ? RECALL_COMPARING : RECALL_NOTHING;
+}
+
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
+  h->recalls = read_recalls();
   sandbox_watch(h);
   return h;
 }
@@ -109,173 +117,139 @@ static void push_value (Host *h, const Arg *a, const Value *v) {
   }
 }
 
+static void push_object (Host *h) {
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX,
+              h->recording ? h->now->told : h->now->object);
+}
+
 int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
                     const Value *value) {
+  int args = m != NULL ? m->args : 0;
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
-  lua_pushinteger(h->L, seat + 1);
-  for (int i = 0; i < m->args; i++) push_value(h, &m->arg[i], &value[i]);
-  return 2 + m->args;
+  push_object(h);
+  if (seat >= 0) lua_pushinteger(h->L, seat + 1);
+  for (int i = 0; i < args; i++) push_value(h, &m->arg[i], &value[i]);
+  return 1 + (seat >= 0) + args;
 }
 
-/* What a move's functions are called with, and what came of it. */
-typedef struct Calling {
-  const Move *m;
-  Before before;
-  int seat;
-  const Value *value;
-  bool refused, applied;
-} Calling;
+static int push_call (Host *h, const Call *c) {
+  return host_push_call(h, c->f, c->m, c->seat, c->value);
+}
 
 /* A refusal that needs no Lua. */
-static bool refuses_plainly (const Sitting *s, const Refusal *f,
-                             const Calling *c) {
+static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
+                             const Value *value) {
   const Layout *l = s->layout;
   if (f->kind == REFUSE_EMPTY)
-    return table_count(s->table, table_slot(l, f->zone, c->seat)) == 0;
-  return c->value[0].number > s->table->cell[f->tally * l->seats + c->seat];
+    return table_count(s->table, table_slot(l, f->zone, seat)) == 0;
+  return value[0].number > s->table->cell[f->tally * l->seats + seat];
 }
 
-static void run_refusals (lua_State *L, Host *h, Calling *c) {
+/* What a function says. [-0, +(1 or, unless OK, 0), -] */
+static Outcome ask (Host *h, const Call *c) {
+  int doubts = h->sit->doubts;
+  Outcome outcome;
   h->may_act = false;
-  for (int i = 0; i < c->m->refusals && !c->refused; i++) {
-    const Refusal *f = &c->m->refusal[i];
-    if (f->before != c->before) continue;
-    h->sit->article = f->article;
-    if (f->kind != REFUSE_FUNCTION) {
-      c->refused = refuses_plainly(h->sit, f, c);
-      continue;
-    }
-    lua_call(L, host_push_call(h, f->function, c->m, c->seat, c->value), 1);
-    c->refused = lua_toboolean(L, -1);
-    lua_pop(L, 1);
-  }
+  do {
+    h->sit->doubts = doubts;
+    outcome = sandbox_call(h, push_call(h, c), 1);
+  } while (host_again(h, outcome));
+  return outcome;
 }
 
-/* The seat is done: all that some moves do. */
-static void do_done (Table *t, int seat) {
-  t->news_count = 0;
-  table_cross_off(t, seat);
+/* A function that says a number, or that something is so. */
+static Outcome ask_in_lua (Host *h, Call *c) {
+  Outcome outcome = ask(h, c);
+  double n;
+  if (outcome != OUTCOME_OK) return outcome;
+  c->came = lua_toboolean(h->L, -1) ? CAME_TRUE : 0;
+  if (!host_read_number(h, &n)) return outcome;
+  c->came |= CAME_NUMBER;
+  c->result = ops_bits(n);
+  return outcome;
 }
 
-/* Can the whole move do without Lua? */
-static bool is_plain (const Move *m) {
-  for (int i = 0; i < m->refusals; i++)
-    if (m->refusal[i].before == BEFORE_NOTHING &&
-        m->refusal[i].kind == REFUSE_FUNCTION)
-      return false;
-  return m->just_done;
+/* A function that acts. */
+static Outcome act_in_lua (Host *h, Call *c) {
+  h->may_act = true;
+  return sandbox_call(h, push_call(h, c), 0);
 }
 
-/* All refusals of a move in one protected call: calls are what costs. */
-static int call_refusals (lua_State *L) {
-  run_refusals(L, host_of(L), lua_touserdata(L, 1));
-  return 0;
+static Outcome refuse_by (Host *h, const Refusal *f, const Move *m, int seat,
+                          const Value *value) {
+  Call c = {.kind = CALL_ASK, .f = f->function, .m = m, .seat = seat,
+            .value = value};
+  Outcome outcome = OUTCOME_OK;
+  h->sit->article = f->article;
+  if (f->kind == REFUSE_FUNCTION)
+    outcome = recall_call(h, &c, ask_in_lua);
+  else
+    c.came = refuses_plainly(h->sit, f, seat, value);
+  return outcome == OUTCOME_OK && (c.came & CAME_TRUE) ? OUTCOME_REFUSED
+                                                       : outcome;
 }
 
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
-  int doubts = h->sit->doubts;
-  Outcome outcome;
-  Calling c;
+  Outcome outcome = OUTCOME_OK;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
-  do {
-    c = (Calling){m, before, seat, value, false, false};
-    h->sit->doubts = doubts;
-    lua_pushcfunction(h->L, call_refusals);
-    lua_pushlightuserdata(h->L, &c);
-    outcome = sandbox_call(h, 1, 0);
-  } while (host_again(h, outcome));
-  return outcome == OUTCOME_OK && c.refused ? OUTCOME_REFUSED : outcome;
-}
-
-/* Refusals, and the move itself where nothing is refused or in doubt. */
-static int call_move (lua_State *L) {
-  Host *h = host_of(L);
-  Calling *c = lua_touserdata(L, 1);
-  run_refusals(L, h, c);
-  if (c->refused || h->sit->doubts > 0) return 0;
-  h->may_act = c->applied = true;
-  h->sit->table->news_count = 0;  /* too late to name what was dealt */
-  if (c->m->just_done)
-    table_cross_off(h->sit->table, c->seat);
-  else
-    lua_call(L, host_push_call(h, c->m->apply, c->m, c->seat, c->value), 0);
-  return 0;
+  for (int i = 0; i < m->refusals && outcome == OUTCOME_OK; i++)
+    if (m->refusal[i].before == before)
+      outcome = refuse_by(h, &m->refusal[i], m, seat, value);
+  return outcome;
 }
 
 Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
                               const Value *value, bool *applied) {
-  Calling c = {m, BEFORE_NOTHING, seat, value, false, false};
-  Outcome outcome;
-  if (is_plain(m)) {
-    run_refusals(h->L, h, &c);
-    *applied = !c.refused;
-    if (!c.refused) do_done(h->sit->table, seat);
-    return c.refused ? OUTCOME_REFUSED : OUTCOME_OK;
-  }
-  lua_pushcfunction(h->L, call_move);
-  lua_pushlightuserdata(h->L, &c);
-  outcome = sandbox_call(h, 1, 0);
-  *applied = c.applied;
-  return outcome == OUTCOME_OK && c.refused ? OUTCOME_REFUSED : outcome;
+  Outcome outcome = host_refuse(h, m, BEFORE_NOTHING, seat, value);
+  *applied = outcome == OUTCOME_OK && h->sit->doubts == 0;
+  return *applied ? host_apply(h, m, seat, value) : outcome;
 }
 
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
-  h->may_act = true;
-  if (m->just_done) return do_done(h->sit->table, seat), OUTCOME_OK;
+  Call c = {.kind = CALL_ACT, .f = m->apply, .m = m, .seat = seat,
+            .value = value};
   h->sit->table->news_count = 0;  /* too late to name what was dealt */
-  return sandbox_call(h, host_push_call(h, m->apply, m, seat, value), 0);
+  if (!m->just_done) return recall_call(h, &c, act_in_lua);
+  table_cross_off(h->sit->table, seat);  /* all that some moves do */
+  return OUTCOME_OK;
 }
 
-/* What a function says of the move. [-0, +(1 or, unless OK, 0), -] */
-static Outcome ask_of_move (Host *h, RuleFunction f, const Move *m, int seat,
-                            const Value *value) {
-  Outcome outcome;
-  h->may_act = false;
-  do
-    outcome = sandbox_call(h, host_push_call(h, f, m, seat, value), 1);
-  while (host_again(h, outcome));
-  return outcome;
+Outcome host_run (Host *h, RuleFunction f) {
+  Call c = {.kind = CALL_ACT, .f = f, .seat = -1};
+  return recall_call(h, &c, act_in_lua);
+}
+
+Outcome host_arrive (Host *h, RuleFunction f, int seat) {
+  Call c = {.kind = CALL_ACT, .f = f, .seat = seat};
+  return recall_call(h, &c, act_in_lua);
 }
 
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number) {
+  Call c = {.kind = CALL_ASK, .f = m->says, .m = m, .seat = seat,
+            .value = value};
   Outcome outcome;
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
-  outcome = ask_of_move(h, m->says, m, seat, value);
-  if (outcome == OUTCOME_OK) *says = host_read_number(h, number);
+  outcome = recall_call(h, &c, ask_in_lua);
+  *says = (c.came & CAME_NUMBER) != 0;
+  *number = ops_number(c.result);
   return outcome;
 }
 
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
                       double *number) {
+  Call c = {.kind = CALL_ASK, .f = m->careful, .m = m, .seat = seat,
+            .value = value};
   Outcome outcome;
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
-  outcome = ask_of_move(h, m->careful, m, seat, value);
-  if (outcome == OUTCOME_OK && !host_read_number(h, number))
+  outcome = recall_call(h, &c, ask_in_lua);
+  *number = ops_number(c.result);
+  if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
     return host_function_broken(h, m->careful, "'careful' must give a number");
   return outcome;
-}
-
-static void push_plain (Host *h, RuleFunction f) {
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
-}
-
-Outcome host_run (Host *h, RuleFunction f) {
-  h->may_act = true;
-  push_plain(h, f);
-  return sandbox_call(h, 1, 0);
-}
-
-Outcome host_arrive (Host *h, RuleFunction f, int seat) {
-  h->may_act = true;
-  push_plain(h, f);
-  lua_pushinteger(h->L, seat + 1);
-  return sandbox_call(h, 2, 0);
 }
 
 Outcome host_broken (Host *h, const char *text) {
@@ -323,35 +297,39 @@ static Outcome read_seats (Host *h, RuleFunction f,
                   : "a list of seats names one twice");
 }
 
-/* What a function says of the table, or of a seat (-1: none), as above. */
-static Outcome ask (Host *h, RuleFunction f, int seat) {
-  Outcome outcome;
-  h->may_act = false;
-  do {
-    push_plain(h, f);
-    if (seat >= 0) lua_pushinteger(h->L, seat + 1);
-    outcome = sandbox_call(h, seat >= 0 ? 2 : 1, 1);
-  } while (host_again(h, outcome));
+static Outcome each_in_lua (Host *h, Call *c) {
+  uint8_t seat[SEATS_LIMIT];
+  int count = 0;
+  Outcome outcome = ask(h, c);
+  if (outcome == OUTCOME_OK) outcome = read_seats(h, c->f, seat, &count);
+  if (outcome != OUTCOME_OK) return outcome;
+  c->seats = (uint8_t)count;
+  c->result = 0;
+  for (int i = 0; i < count; i++) c->result |= (uint64_t)seat[i] << (4 * i);
   return outcome;
 }
 
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
                    int *count) {
-  Outcome outcome = ask(h, f, -1);
-  return outcome == OUTCOME_OK ? read_seats(h, f, seat, count) : outcome;
+  Call c = {.kind = CALL_LIST, .f = f, .seat = -1};
+  Outcome outcome = recall_call(h, &c, each_in_lua);
+  *count = c.seats;
+  for (int i = 0; i < c.seats; i++) seat[i] = c.result >> (4 * i) & 0xF;
+  return outcome;
 }
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
-  Outcome outcome = ask(h, f, -1);
-  if (outcome != OUTCOME_OK) return outcome;
-  *yes = lua_toboolean(h->L, -1);
-  lua_pop(h->L, 1);
-  return OUTCOME_OK;
+  Call c = {.kind = CALL_ASK, .f = f, .seat = -1};
+  Outcome outcome = recall_call(h, &c, ask_in_lua);
+  if (outcome == OUTCOME_OK) *yes = c.came & CAME_TRUE;
+  return outcome;
 }
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
-  Outcome outcome = ask(h, f, seat);
-  if (outcome == OUTCOME_OK && !host_read_number(h, score))
+  Call c = {.kind = CALL_ASK, .f = f, .seat = seat};
+  Outcome outcome = recall_call(h, &c, ask_in_lua);
+  *score = ops_number(c.result);
+  if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
     return host_function_broken(h, f, "this must give a number: a score, or an "
                                  "outlook");
   return outcome;

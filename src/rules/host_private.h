@@ -21,12 +21,14 @@ enum {
   HOST_LINE_BUDGET = 100000000,  /* and all calls for a line of a log */
   HOST_SECONDS = 60,           /* the last resort */
   HOST_VALUES = 4096,          /* that are given or returned at once */
+  WORK_OF_CALL = 1000,         /* the least that a call counts for a line */
   HOST_TEXT = 16 << 10,        /* bytes of one text */
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
+  DRAWS_LIMIT = 64,            /* lines that draw cards, of all functions */
   KIND_STRINGS = 256           /* places for the ids of cards, by address */
 };
 
@@ -62,6 +64,10 @@ typedef struct Loaded {
   int options;                 /* option values, changed from log to log */
   int options_seen;            /* the same, not to be changed by functions */
   bool frozen;                 /* do its functions surely keep nothing? */
+  struct Recall *recall;       /* what they did before; see recall.h */
+  int told;                    /* the 't' of functions that are recorded */
+  struct { char source[60]; int line; bool used; } draw[DRAWS_LIMIT];
+  int draws;                   /* lines that do: see freeze.c */
   int copies;                  /* tallies as Lua has them */
   int fields_of_object;        /* what 't' reads from, counters included */
   int phase;                   /* that t.phase names, or -1 */
@@ -70,11 +76,19 @@ typedef struct Loaded {
   int fields;
 } Loaded;
 
+/* Are calls remembered? 'Comparing': and made in Lua as well, for tests. */
+typedef enum Recalls { RECALL_ALL, RECALL_NOTHING, RECALL_COMPARING } Recalls;
+
 struct Host {
   Sitting *sit;
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */
+  Recalls recalls;
+  size_t remembered;           /* nodes of all trees: see recall.c */
+  bool recording;              /* is a call to be remembered? */
+  bool fetched_draw;           /* and draws cards in an unusual way? */
+  KindSet also;                /* see ASK_ALSO */
   Witness *witness;            /* while a reason is given, else NULL */
   Outcome stop;                /* why a function was left, if it was */
   volatile bool capped;        /* is a function of the rules running? */
@@ -84,6 +98,7 @@ struct Host {
   bool again;                  /* and that it must be */
   volatile unsigned looks;
   lua_Integer left, line_left; /* what the call, and the line, may still do */
+  lua_Integer units;           /* of C, in the call; see sandbox_work */
   bool tracing;                /* after memory ran out: where was it? */
   char file_traced[LUA_IDSIZE];
   int line_traced;
@@ -137,6 +152,9 @@ int library_open (lua_State *L);
 /* A new set of globals for a rule file. [-0, +1, m] */
 void library_environment (lua_State *L);
 
+/* What stands behind a table that cannot be changed: complains. */
+int library_refuse_write (lua_State *L);
+
 /* A table that looks like the one on top, but can't be changed. [-1, +1, m] */
 void library_freeze (lua_State *L);
 
@@ -167,7 +185,10 @@ bool host_again (const Host *h, Outcome outcome);
 /* From now on it is those rules whose functions are called. */
 void host_turn_to (Host *h, const Ruleset *r);
 
-/* Function, t, seat and the move's arguments. Returns how many. [-0, +n, m] */
+/*
+** Function, t, seat (unless -1) and the arguments of a move (or NULL). Returns
+** how many. [-0, +n, m]
+*/
 int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
                     const Value *value);
 
@@ -179,6 +200,9 @@ Outcome host_function_broken (Host *h, RuleFunction f, const char *what);
 
 /* freeze.c: false, with a message, where the rules could keep something */
 bool freeze_rules (Host *h, Loaded *l);
+
+/* Does the line that calls us draw or show cards, and look at none of them? */
+bool freeze_ignores_card (lua_State *L);
 
 /* load.c */
 void load_free (Loaded *l);

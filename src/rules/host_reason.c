@@ -132,11 +132,9 @@ static bool fill (Host *h, Language lang, int seat, Buffer *to) {
 
 static Outcome call (Host *h, RuleFunction f, const Move *m, int seat,
                      const Value *value) {
-  static const Move no_move;
-  int args = host_push_call(h, f, m ? m : &no_move, seat, value);
-  if (seat < 0) lua_pop(h->L, 1);
+  int args = host_push_call(h, f, m, seat, value);
   h->may_act = false;
-  return sandbox_call(h, args - (seat < 0), 1);
+  return sandbox_call(h, args, 1);
 }
 
 Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,

@@ -163,7 +163,7 @@ static void restrict_library (lua_State *L, const SchemaLibrary *l) {
   lua_pop(L, 1);
 }
 
-static int refuse_write (lua_State *L) {
+int library_refuse_write (lua_State *L) {
   return luaL_error(L, "'%s' cannot be changed: rules keep nothing to "
                        "themselves, use tallies and counters",
                     library_text(L, 2));
@@ -206,7 +206,7 @@ void library_seal (lua_State *L) {
     lua_pushvalue(L, -1);
     lua_setmetatable(L, -3);
   }
-  lua_pushcfunction(L, refuse_write);
+  lua_pushcfunction(L, library_refuse_write);
   lua_setfield(L, -2, "__newindex");
   lua_pop(L, 1);
 }
@@ -217,7 +217,7 @@ void library_push_data (lua_State *L, int index) {
   if (lua_getmetatable(L, index)) {
     bool sealed;
     lua_getfield(L, -1, "__newindex");
-    sealed = lua_tocfunction(L, -1) == refuse_write;
+    sealed = lua_tocfunction(L, -1) == library_refuse_write;
     lua_pop(L, 1);
     lua_getfield(L, -1, "__index");
     lua_remove(L, -2);
@@ -232,7 +232,7 @@ void library_freeze (lua_State *L) {
   lua_newtable(L);
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, refuse_write);
+  lua_pushcfunction(L, library_refuse_write);
   lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");

@@ -13,6 +13,7 @@
 
 #include "ground/memory.h"
 #include "rules/lint_private.h"
+#include "rules/recall.h"
 
 /* Lua reads any text to its end: a long one would keep it busy for hours. */
 enum { FILE_LIMIT = 256 << 10, EXTENDS_LIMIT = 16 };
@@ -270,6 +271,7 @@ static void keep (Host *h, Loaded *l, Span file) {
 }
 
 void load_free (Loaded *l) {
+  recall_free(l);
   sandbox_close(l);
   ruleset_free(l->rules);
   free(l->file);

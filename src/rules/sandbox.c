@@ -13,14 +13,22 @@
 
 #include "ground/memory.h"
 #include "ground/unicode.h"
-#include "rules/host_private.h"
+#include "rules/recall.h"
 
 enum { SHORT_TEXT = 128 };
 
+/*
+** For a line, what C does is counted when it is as much as a whole call: a
+** call that is remembered has done less, so it always counts the same.
+*/
 static void spend (Host *h, lua_Integer units) {
   h->work += (double)units;
   h->left -= units;
-  h->line_left -= units;
+  h->units += units;
+  if (h->units < WORK_OF_CALL) return;
+  h->line_left -= h->units;
+  h->units = 0;
+  if (h->recording) recall_give_up(h);
 }
 
 /*
@@ -74,7 +82,7 @@ enum {
   LOOK_EVERY = 4,               /* milliseconds of a thread's own time */
   LOOKS_LIMIT = HOST_SECONDS * 1000 / LOOK_EVERY,
   LOOKS_UNCOUNTED = 2,
-  COUNT_EVERY = 1000            /* instructions */
+  COUNT_EVERY = WORK_OF_CALL    /* instructions */
 };
 
 /* "file:line: " of what is being run, or "". [-0, +1, m] */
@@ -106,7 +114,7 @@ static void out_of_time (lua_State *L, lua_Debug *ar) {
 ** What a call does beyond its last step counts as if it were always the same:
 ** as much as it can be, for a line, and as it is mostly, for all calls.
 */
-enum { WORK_OF_CALL = 100 };
+enum { USUAL_WORK_OF_CALL = 100 };
 
 void host_limit_work (Host *h, double limit) {
   h->work = 0;
@@ -287,8 +295,10 @@ static void set_limits (Host *h) {
   h->stop = OUTCOME_OK;
   if (!h->in_line) h->looks = 0;
   h->left = HOST_BUDGET;
+  h->units = 0;
   h->line_traced = 0;
-  if (h->counting || h->tracing)
+  if (h->counting || h->tracing ||
+      (h->recording && !recall_has_given_up(h)))
     lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
   else if (lua_gethook(h->L) != NULL)  /* came too late for its call? */
     lua_sethook(h->L, NULL, 0, 0);
@@ -309,13 +319,13 @@ static Outcome settle (Host *h, int status) {
 
 Outcome sandbox_call (Host *h, int args, int results) {
   int explain = lua_gettop(h->L) - args, status;
-  if (h->sit != NULL) api_reflect(h, h->sit->table);
+  if (h->sit != NULL && !h->recording) api_reflect(h, h->sit->table);
   if (h->counting && host_work_is_done(h)) {
     lua_pop(h->L, args + 1);
     return host_broken(h, "too much work");
   }
-  h->work += WORK_OF_CALL;
-  h->line_left -= COUNT_EVERY;
+  h->work += USUAL_WORK_OF_CALL;
+  h->line_left -= WORK_OF_CALL;
   lua_pushcfunction(h->L, explain_error);
   lua_insert(h->L, explain);
   set_limits(h);

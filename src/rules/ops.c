@@ -1,0 +1,472 @@
+/*
+** Operations: all that a rule function can ask of the table or do to it
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/ops.h"
+
+#include "table/knowledge.h"
+
+/*
+** {======================================================
+** Looking
+** =======================================================
+*/
+
+static double sum_slot (const Table *t, int slot, const Field *f) {
+  double sum = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (table_is_known(t, k)) sum += f->value[t->what[k]];
+  return sum;
+}
+
+static int count_known (const Table *t, int slot) {
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    n += table_is_known(t, k);
+  return n;
+}
+
+/* The known cards from eight times 'which' on, one in a byte. */
+static uint64_t pack_known (const Table *t, int slot, int which) {
+  uint64_t pack = 0;
+  int n = -8 * which;
+  for (int k = t->pile[slot].first; k != NOBODY && n < 8; k = t->next[k]) {
+    if (!table_is_known(t, k)) continue;
+    if (n >= 0) pack |= (uint64_t)t->what[k] << (8 * n);
+    n++;
+  }
+  return pack;
+}
+
+static int kind_of (const Table *t, int token) {
+  return token != NOBODY && table_is_known(t, token) ? t->what[token] : NOBODY;
+}
+
+static bool waits (const Table *t, int seat) {
+  const Frame *f = &t->frame[t->depth > 0 ? t->depth - 1 : 0];
+  for (int i = 0; i < f->count; i++)
+    if (f->seat[i] == seat) return true;
+  return false;
+}
+
+static int count_named (const Table *t) {
+  int n = 0;
+  for (int i = 0; i < t->news_count; i++)
+    n += t->news[i].named && t->news[i].what == NEWS_DEALT;
+  return n;
+}
+
+static int next_with (const Sitting *s, int tally, int seat) {
+  int seats = s->layout->seats;
+  for (int i = 1; i <= seats; i++) {
+    int next = (seat + i) % seats;
+    if (s->table->cell[tally * seats + next] != 0) return next;
+  }
+  return NOBODY;
+}
+
+static int seats_with (const Sitting *s, int tally) {
+  int seats = s->layout->seats, n = 0;
+  for (int i = 0; i < seats; i++)
+    n += s->table->cell[tally * seats + i] != 0;
+  return n;
+}
+
+KindSet ops_hidden_kinds (const Table *t, int slot) {
+  KindSet set = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k)) set |= t->group_kinds[table_group(t, k)];
+  return set;
+}
+
+/* No, as far as is known: the judge keeps it. */
+static Outcome doubt (Sitting *s, int slot, KindSet kinds, KindSet also,
+                      uint64_t *answer) {
+  *answer = false;
+  if (s->doubts == DOUBTS_LIMIT) return OUTCOME_BROKEN;
+  s->doubt[s->doubts++] = (Doubt){(uint8_t)slot, s->article, kinds, also};
+  return OUTCOME_OK;
+}
+
+/* Yes, and if it is no in another world the move rests on that. */
+static Outcome say_yes (Sitting *s, int slot, KindSet kinds, KindSet also,
+                        uint64_t *answer) {
+  *answer = true;
+  s->held = (Doubt){(uint8_t)slot, s->article, kinds, also};
+  return OUTCOME_OK;
+}
+
+/* A doubt is of those that may be there, or of all that are of a sort. */
+static Outcome holds (Sitting *s, const Op *op, uint64_t *answer) {
+  int slot = op->a;
+  KindSet asked = op->x, known = table_kinds(s->table, slot), hidden;
+  if (asked & known) return say_yes(s, slot, asked & known, 0, answer);
+  hidden = ops_hidden_kinds(s->table, slot) & asked;
+  if (hidden) hidden = knowledge_could_lie(s->table, slot, hidden);
+  if (hidden) return doubt(s, slot, op->c ? asked : hidden, 0, answer);
+  *answer = false;
+  return OUTCOME_OK;
+}
+
+/* Both together: whichever of them is known already leaves the other. */
+static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
+                           uint64_t *answer) {
+  const Table *t = s->table;
+  KindSet known = table_kinds(t, slot), hidden = ops_hidden_kinds(t, slot);
+  a &= known | hidden;
+  b &= known | hidden;
+  *answer = false;
+  if (a & b) return OUTCOME_BROKEN;
+  if ((known & a) && (known & b))
+    return say_yes(s, slot, known & a, known & b, answer);
+  a = known & a ? a : knowledge_could_lie(t, slot, a & hidden);
+  b = known & b ? b : knowledge_could_lie(t, slot, b & hidden);
+  if (a == 0 || b == 0) return OUTCOME_OK;
+  if (known & a) return doubt(s, slot, b, 0, answer);
+  if (known & b) return doubt(s, slot, a, 0, answer);
+  if (knowledge_could_lie_both(t, slot, a, b))
+    return doubt(s, slot, a, b, answer);
+  return OUTCOME_OK;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Cards that come up
+** =======================================================
+*/
+
+/* What the log says of the card that comes up now; NOBODY: nothing. */
+static int next_word (Supply *s, int seat, bool is_public) {
+  if (s->arrows_used < s->arrows) return s->arrow[s->arrows_used++];
+  for (int i = 0; is_public && i < s->lines; i++)
+    if (!s->line[i].used &&
+        (s->line[i].seat == NOBODY || s->line[i].seat == seat)) {
+      s->line[i].used = true;
+      s->lines_used_count++;
+      return s->line[i].kind;
+    }
+  return NOBODY;
+}
+
+static Outcome name_token (Sitting *s, int token, int kind) {
+  Table *t = s->table;
+  s->wrong_kind = (uint8_t)kind;
+  if (!table_is_known(t, token))
+    return knowledge_name(t, token, kind) ? OUTCOME_OK : OUTCOME_NO_SUCH_CARD;
+  if (t->what[token] == kind) return OUTCOME_OK;
+  s->right_kind = t->what[token];
+  s->wrong_token = (uint8_t)token;
+  return OUTCOME_NOT_THE_CARD;
+}
+
+static Outcome need_card (Sitting *s, int token, int seat) {
+  s->need_seat = (uint8_t)seat;
+  s->need_zone = s->layout->slot_zone[s->table->slot[token]];
+  return OUTCOME_NEEDS_CARD;
+}
+
+/* Everybody sees a token that the log need not name: it is known. */
+static void tell_of (Table *t, int token, int seat) {
+  table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
+                       .kind = t->what[token], .token = (uint8_t)token});
+}
+
+/* Everybody sees the token: the log must say what it is, unless known. */
+static Outcome show_token (Sitting *s, int token, int seat) {
+  Table *t = s->table;
+  int kind = next_word(s->supply, seat, true);
+  if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
+  if (kind != NOBODY) return name_token(s, token, kind);
+  if (table_is_known(t, token))
+    tell_of(t, token, seat);
+  else if (!s->foresee)
+    return need_card(s, token, seat);
+  return OUTCOME_OK;
+}
+
+/* Only one player sees the token: the log may say what it is. */
+static Outcome whisper_token (Sitting *s, int token, int seat) {
+  int kind = next_word(s->supply, seat, false);
+  if (kind == NOBODY || kind == CARD_UNSEEN) return OUTCOME_OK;
+  return name_token(s, token, kind);
+}
+
+/*
+** The card that comes up now may stay unseen ('?') if it is one of 'kinds';
+** but the log must have it one way or the other. Any other is seen by all.
+*/
+static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
+  Table *t = s->table;
+  int kind = next_word(s->supply, seat, true);
+  bool known = table_is_known(t, token);
+  bool shown = known && !(kinds & kindset_of(t->what[token]));
+  if (kind == NOBODY && !known && !s->foresee) return need_card(s, token, seat);
+  if (kind == NOBODY && shown) tell_of(t, token, seat);
+  if (kind == NOBODY) return OUTCOME_OK;
+  if (kind != CARD_UNSEEN) return name_token(s, token, kind);
+  if (known ? !shown : knowledge_narrow(t, token, kinds)) return OUTCOME_OK;
+  s->wrong_kind = CARD_UNSEEN;
+  return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
+}
+
+static Outcome draw (Sitting *s, const Op *op, uint64_t *answer) {
+  Table *t = s->table;
+  int token = t->pile[op->a].first, to = op->b;
+  int seat = s->layout->slot_seat[to];
+  Outcome outcome;
+  if (token == NOBODY) return OUTCOME_BROKEN;
+  table_move(t, token, to);
+  if (op->code == DO_DRAW_UNSEEN)
+    outcome = half_show(s, token, seat, op->x);
+  else if (s->layout->zone[s->layout->slot_zone[to]].sees == SEES_ALL)
+    outcome = show_token(s, token, seat);
+  else
+    outcome = whisper_token(s, token, seat);
+  if (op->c == 0) *answer = (uint64_t)kind_of(t, token);
+  return outcome;
+}
+
+static Outcome show_place (Sitting *s, int from, int place, int to,
+                           uint64_t *answer) {
+  Table *t = s->table;
+  int token = t->pile[from].first;
+  Outcome outcome;
+  if (place < 1 || place > table_count(t, from)) return OUTCOME_BROKEN;
+  while (--place > 0) token = t->next[token];
+  outcome = show_token(s, token, s->layout->slot_seat[from]);
+  if (outcome != OUTCOME_OK) return outcome;
+  if (to != from) table_move(t, token, to);
+  *answer = (uint64_t)kind_of(t, token);
+  return OUTCOME_OK;
+}
+
+/* Do lines name a card of that seat? Of anybody, when it is NOBODY. */
+static bool is_spoken_of (const Supply *s, int seat) {
+  for (int i = 0; i < s->lines; i++)
+    if (!s->line[i].used && s->line[i].seat != NOBODY &&
+        (seat == NOBODY || s->line[i].seat == seat))
+      return true;
+  return false;
+}
+
+/* The first card of each slot; false where there is none. */
+static bool find_firsts (const Table *t, const Op *op,
+                         uint8_t token[SEATS_LIMIT]) {
+  for (int i = 0; i < op->a; i++) {
+    int slot = i == 0 ? op->b : i == 1 ? op->c : op->x >> (8 * (i - 2)) & 0xFF;
+    token[i] = t->pile[slot].first;
+    if (token[i] == NOBODY) return false;
+  }
+  return true;
+}
+
+/* Which of them are shown in a round: see show_each. */
+typedef enum Round { ROUND_SPOKEN_OF, ROUND_UNKNOWN, ROUND_REST } Round;
+
+static Outcome show_round (Sitting *s, Round round, int n, uint8_t *token,
+                           const uint8_t *seat) {
+  for (int i = 0; i < n; i++) {
+    Outcome outcome;
+    if (token[i] == NOBODY) continue;
+    if (round == ROUND_SPOKEN_OF && !is_spoken_of(s->supply, seat[i])) continue;
+    if (round == ROUND_UNKNOWN && table_is_known(s->table, token[i])) continue;
+    if (round == ROUND_UNKNOWN && is_spoken_of(s->supply, NOBODY))
+      return OUTCOME_TOO_MANY;
+    outcome = show_token(s, token[i], seat[i]);
+    if (outcome != OUTCOME_OK) return outcome;
+    token[i] = NOBODY;
+  }
+  return OUTCOME_OK;
+}
+
+/*
+** Lines name them in any order. Those that are named already go first: a line
+** that is wrong is found out even if others are still to come.
+*/
+static Outcome show_each (Sitting *s, const Op *op) {
+  uint8_t token[SEATS_LIMIT], seat[SEATS_LIMIT];
+  Outcome outcome = OUTCOME_OK;
+  if (!find_firsts(s->table, op, token)) return OUTCOME_BROKEN;
+  for (int i = 0; i < op->a; i++)
+    seat[i] = s->layout->slot_seat[s->table->slot[token[i]]];
+  for (int round = 0; round <= ROUND_REST && outcome == OUTCOME_OK; round++)
+    outcome = show_round(s, (Round)round, op->a, token, seat);
+  return outcome;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Cards that move
+** =======================================================
+*/
+
+static Outcome deal (Sitting *s, const Op *op) {
+  Table *t = s->table;
+  int from = op->a, to = op->b, zone = s->layout->slot_zone[to];
+  if (op->c > table_count(t, from)) return OUTCOME_BROKEN;
+  for (int n = op->c; n > 0; n--) {
+    int token = t->pile[from].first;
+    table_move(t, token, to);
+    if (s->layout->zone[zone].sees == SEES_NOBODY) continue;
+    table_tell(t, (News){.what = NEWS_DEALT, .seat = s->layout->slot_seat[to],
+                         .zone = (uint8_t)zone, .token = (uint8_t)token,
+                         .kind = NOBODY});
+  }
+  return OUTCOME_OK;
+}
+
+/*
+** One of several tokens, by the script of choices: each of them is a world of
+** its own, and the judge comes back for the others. NOBODY: too many.
+*/
+static int choose (Sitting *s, const uint8_t *token, int n) {
+  int chosen = n == 1 ? 0 : choices_next(s->choices, n);
+  return chosen < 0 ? NOBODY : token[chosen];
+}
+
+/* A card of that kind, named if nobody knew it. */
+static Outcome move_kind (Sitting *s, int kind, int from, int to) {
+  uint8_t token[GROUPS_LIMIT];
+  int n, chosen = table_find(s->table, from, kind);
+  if (chosen == NOBODY) {
+    Outcome outcome;
+    n = knowledge_candidates(s->table, from, kind, token);
+    s->wrong_kind = (uint8_t)kind;
+    if (n == 0 && ops_hidden_kinds(s->table, from) != 0)
+      return OUTCOME_NO_SUCH_CARD;  /* none can be it */
+    if (n == 0 || (chosen = choose(s, token, n)) == NOBODY)
+      return OUTCOME_BROKEN;
+    outcome = name_token(s, chosen, kind);
+    if (outcome != OUTCOME_OK) return outcome;
+  }
+  table_move(s->table, chosen, to);
+  return OUTCOME_OK;
+}
+
+static Outcome move_unseen (Sitting *s, int from, int to) {
+  uint8_t token[TOKENS_LIMIT];
+  int n = knowledge_any(s->table, from, token), chosen;
+  if (n == 0) return OUTCOME_BROKEN;
+  if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
+  chosen = choose(s, token, n);
+  if (chosen == NOBODY) return OUTCOME_BROKEN;
+  table_move(s->table, chosen, to);
+  return OUTCOME_OK;
+}
+
+/* The first 'n' cards, in their order. */
+static void move_some (Table *t, int from, int to, int n) {
+  while (n-- > 0) table_move(t, t->pile[from].first, to);
+}
+
+static void swap (Table *t, int a, int b) {
+  int of_a = table_count(t, a), of_b = table_count(t, b);
+  move_some(t, a, b, of_a);
+  move_some(t, b, a, of_b);
+}
+
+/* What was dealt is gone; of what was shown the log may still speak. */
+static void forget_dealt (Table *t) {
+  int n = 0;
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].what != NEWS_DEALT) t->news[n++] = t->news[i];
+  t->news_count = (uint16_t)n;
+}
+
+static Outcome push (Table *t, const Op *op) {
+  Frame f = {.phase = op->a, .count = op->b};
+  if (t->depth == FRAMES_LIMIT) return OUTCOME_BROKEN;
+  for (int i = 0; i < f.count; i++) f.seat[i] = op->x >> (4 * i) & 0xF;
+  f.step = 1;  /* its seats are given: see judge/machine.c */
+  t->frame[t->depth++] = f;
+  return OUTCOME_OK;
+}
+
+/* }====================================================== */
+
+static Outcome look (Host *h, const Op *op, uint64_t *answer) {
+  Sitting *s = h->sit;
+  const Table *t = s->table;
+  int a = op->a, b = op->b;
+  switch ((OpCode)op->code) {
+    case ASK_CELL: *answer = ops_bits(t->cell[a]); break;
+    case ASK_OPTION: *answer = ops_bits(h->seated_value[a]); break;
+    case ASK_PHASE:
+      if (t->depth == 0) return OUTCOME_BROKEN;
+      *answer = t->frame[t->depth - 1].phase;
+      break;
+    case ASK_START: *answer = (uint64_t)h->start; break;
+    case ASK_START_GIVEN: *answer = h->start_given; break;
+    case ASK_COUNT: *answer = (uint64_t)table_count(t, a); break;
+    case ASK_COUNT_KINDS:
+      *answer = (uint64_t)table_count_kinds(t, a, op->x);
+      break;
+    case ASK_SUM:
+      *answer = ops_bits(sum_slot(t, a, &h->now->field[b]));
+      break;
+    case ASK_KINDS: *answer = table_kinds(t, a); break;
+    case ASK_KNOWN: *answer = (uint64_t)count_known(t, a); break;
+    case ASK_CARDS: *answer = pack_known(t, a, b); break;
+    case ASK_FIRST:
+      *answer = (uint64_t)kind_of(t, t->pile[a].first);
+      break;
+    case ASK_LAST: *answer = (uint64_t)kind_of(t, t->pile[a].last); break;
+    case ASK_UNSEEN: *answer = (uint64_t)knowledge_unseen(t, a); break;
+    case ASK_HOLDS: return holds(s, op, answer);
+    case ASK_ALSO: h->also = op->x; break;
+    case ASK_HOLDS_BOTH: return holds_both(s, a, op->x, h->also, answer);
+    case ASK_WAITS: *answer = waits(t, a); break;
+    case ASK_NAMED: *answer = (uint64_t)count_named(t); break;
+    case ASK_STANDS: *answer = s->stands; break;
+    case ASK_NEXT_WITH: *answer = (uint64_t)next_with(s, a, b); break;
+    case ASK_SEATS_WITH: *answer = (uint64_t)seats_with(s, a); break;
+    default: return OUTCOME_BROKEN;
+  }
+  return OUTCOME_OK;
+}
+
+static Outcome act (Sitting *s, const Op *op, uint64_t *answer) {
+  Table *t = s->table;
+  int a = op->a, b = op->b, c = op->c;
+  Outcome outcome;
+  switch ((OpCode)op->code) {
+    case DO_SET: t->cell[a] = ops_number(op->x); break;
+    case DO_DRAW: case DO_DRAW_UNSEEN: return draw(s, op, answer);
+    case DO_SHOW:
+      outcome = show_place(s, a, 1, b, answer);
+      if (c != 0) *answer = 0;
+      return outcome;
+    case DO_SHOW_EACH: return show_each(s, op);
+    case DO_SHOW_AT: return show_place(s, a, c, b, answer);
+    case DO_DEAL: return deal(s, op);
+    case DO_MOVE: return move_kind(s, a, b, c);
+    case DO_MOVE_UNSEEN: return move_unseen(s, b, c);
+    case DO_MOVE_FIRST:
+      if (table_count(t, a) == 0) return OUTCOME_BROKEN;
+      move_some(t, a, b, 1);
+      break;
+    case DO_MOVE_ALL: move_some(t, a, b, table_count(t, a)); break;
+    case DO_SWAP: swap(t, a, b); break;
+    case DO_REFILL: knowledge_refill(t, s->layout, a, b); break;
+    case DO_SHUFFLE:
+      knowledge_shuffle(t, s->layout, s->layout->slot_zone[a]);
+      forget_dealt(t);
+      break;
+    case DO_OPEN: table_open(t, a); break;
+    case DO_DONE: table_cross_off(t, a); break;
+    case DO_GO: t->jump = op->a; break;
+    case DO_PUSH: return push(t, op);
+    case DO_FINISH: t->over = true; break;
+    default: return OUTCOME_BROKEN;
+  }
+  return OUTCOME_OK;
+}
+
+Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
+  *answer = 0;
+  return op->code < DO_SET ? look(h, op, answer) : act(h->sit, op, answer);
+}

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Calls that are remembered come to what they would come to in Lua.
+# SPDX-License-Identifier: MIT
+#
+# With REFEREE_RECALL=compare every call is made in both ways, and the program
+# aborts where outcome, effects or doubts differ; with 'no', none is
+# remembered. REFEREE_SEEDS is how many games of each are played.
+. "$(dirname "$0")/lib.sh"
+
+compare () {
+  REFEREE_RECALL=no run check --json -j 1 "$@"
+  cp "$out" plain
+  run check --json -j 1 "$@"
+  expect "the same as without memory" cmp -s "$out" plain
+  REFEREE_RECALL=compare run check --json -j 1 "$@"
+  expect "the same, call by call" cmp -s "$out" plain
+  expect_no_err
+}
+
+for cases in "$SOURCE"/tests/cases/*; do
+  begin "all cases of $(basename "$cases"), one after another"
+  cat "$cases"/*.case >cases.log
+  compare cases.log
+done
+
+begin "strangers' rules"
+for file in "$SOURCE"/tests/hostile/*.lua; do
+  name=$(basename "$file" .lua)
+  case $name in base | *-for-ever | endless-* | slow-* | work-* | sort-*)
+    continue ;;
+  esac
+  printf 'game: base\nvariant: %s\nplayers: A, B, C\nA: say 1\nB: say 2\n' \
+    "$name" >"$name.log"
+done
+compare --rules "$SOURCE/tests/hostile" ./*.log
+
+for file in "$SOURCE"/rules/*.lua; do
+  game=$(basename "$file" .lua)
+  begin "random games of $game"
+  for players in $("$REFEREE" rules "$game" --json |
+    sed 's/.*"players":{"min":\([0-9]*\),"max":\([0-9]*\)}.*/\1 \2/'); do
+    REFEREE_RECALL=compare run simulate "$game" --players "$players" --quiet \
+      -n "${REFEREE_SEEDS:-8}" --bots random,careful --longest 300 \
+      --logs "$game-$players"
+    expect_no_err
+  done
+  cat "$game"-*/*.log >games.log
+  compare games.log
+done
+
+finish
