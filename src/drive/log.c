@@ -425,8 +425,10 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   log_judge_before(d, log, 0, v);
   log_end(d, v);
   if (v->rules == NULL) return;
-  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0)
+  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0) {
+    game_back(g, g->history.length);  /* what the line passed over is open */
     legal_list(&g->judge, v->fault.seat, d->legal_most, &v->legal);
+  }
   if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
     assumptions_list(g, v);
 }

@@ -14,6 +14,7 @@
 #include "judge/finding.h"
 #include "judge/trial.h"
 #include "table/chance.h"
+#include "table/knowledge.h"
 #include "table/seen.h"
 
 /* A stranger's bounds may be anything: a list has an end all the same. */
@@ -30,6 +31,7 @@ typedef struct Listing {
   void *ear;
   Ruling ruling;
   long combinations;
+  bool if_held;                /* cards that nobody saw, rather than others */
   bool enough;
 } Listing;
 
@@ -147,11 +149,29 @@ static void some_sets (Listing *l, int arg, KindSet held) {
   }
 }
 
+/* Kinds that cards of the slot may be which nobody saw, and no other is. */
+static KindSet hidden_kinds (const Table *t, int slot) {
+  KindSet kinds = 0;
+  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    if (!table_is_known(t, k)) kinds |= knowledge_could_be(t, k, ~kinds);
+  return kinds & ~table_kinds(t, slot);
+}
+
+static void each_hidden_card (Listing *l, int arg, int slot) {
+  KindSet kinds = hidden_kinds(&l->j->world[0], slot) & l->m->arg[arg].only;
+  for (; kinds && !l->enough; kinds &= kinds - 1)
+    with_cards(l, arg, &(uint8_t){(uint8_t)__builtin_ctzll(kinds)}, 1);
+}
+
 static void each_card (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   uint8_t kind[TOKENS_LIMIT];
   int slot = table_slot(&l->j->rules->layout, a->zone, l->event.seat);
   KindSet held = table_kinds(&l->j->world[0], slot) & a->only;
+  if (l->if_held) {
+    each_hidden_card(l, arg, slot);
+    return;
+  }
   for (KindSet s = held; s && !l->enough; s &= s - 1) {
     int k = __builtin_ctzll(s);
     int copies = table_count_kind(&l->j->world[0], slot, k);
@@ -247,19 +267,24 @@ Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
   return legal_each_or_why(j, seat, hear, NULL, ear);
 }
 
-Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
-                          HearRefusal *refused, void *ear) {
-  Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear,
-               .table = &j->spare[0]};
+static Ruling list_moves (Listing *l, int seat) {
+  Judge *j = l->j;
   uint8_t actor[SEATS_LIMIT];
   int n = j->ended ? 0 : legal_actors(j, actor);
-  event_make(&l.event, SUBJECT_OTHER, -1);
-  table_copy(l.table, &j->world[0], &j->rules->layout);
-  trial_open(&l.trial, j, &l.event);
-  trial_sit(&l.trial, l.table);
-  for (int i = 0; i < n && !l.enough; i++)
-    if (seat < 0 || actor[i] == seat) list_seat(&l, actor[i]);
-  return l.ruling;
+  l->table = &j->spare[0];
+  event_make(&l->event, SUBJECT_OTHER, -1);
+  table_copy(l->table, &j->world[0], &j->rules->layout);
+  trial_open(&l->trial, j, &l->event);
+  trial_sit(&l->trial, l->table);
+  for (int i = 0; i < n && !l->enough; i++)
+    if (seat < 0 || actor[i] == seat) list_seat(l, actor[i]);
+  return l->ruling;
+}
+
+Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
+                          HearRefusal *refused, void *ear) {
+  Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear};
+  return list_moves(&l, seat);
 }
 
 /*
@@ -282,20 +307,6 @@ static bool list_move (void *ear, int seat, const BoundMove *move) {
   return true;
 }
 
-/* The zones that cards are played from now. */
-static unsigned zones_played_from (const Judge *j) {
-  const Phase *p = judge_phase(j);
-  uint64_t moves = p != NULL ? p->moves : 0;
-  unsigned zones = 0;
-  for (; moves; moves &= moves - 1) {
-    const Move *m = &j->rules->move[__builtin_ctzll(moves)];
-    for (int a = 0; a < m->args; a++)
-      if (m->arg[a].zone >= 0 && !m->arg[a].unchecked)
-        zones |= 1u << m->arg[a].zone;
-  }
-  return zones;
-}
-
 static bool may_act (const Judge *j, int seat) {
   uint8_t actor[SEATS_LIMIT];
   int n = legal_actors(j, actor);
@@ -304,52 +315,76 @@ static bool may_act (const Judge *j, int seat) {
   return false;
 }
 
-/* Could cards that nobody saw be played, too? Then there may be more. */
-static bool hides_cards (const Judge *j, int seat) {
-  const Table *t = &j->world[0];
-  const Layout *l = &j->rules->layout;
-  unsigned zones = zones_played_from(j);
-  for (int k = 0; k < l->tokens; k++) {
-    int slot = t->slot[k], owner = l->slot_seat[slot];
-    if (table_is_known(t, k) || !((zones >> l->slot_zone[slot]) & 1)) continue;
-    if (owner < SEATS_LIMIT && may_act(j, owner) &&
-        (seat < 0 || seat == owner))
-      return true;
-  }
-  return false;
+/* A card that would do, if it were held. */
+static bool note_card (void *ear, int seat, const BoundMove *move) {
+  KindSet *kinds = ear;
+  (void)seat;
+  if (move->kinds == 1) *kinds |= kindset_of(move->kind[0]);
+  return true;
+}
+
+/* Cards that nobody saw and that could be played by one who had them. */
+static KindSet kinds_if_held (Judge *j, int seat) {
+  KindSet kinds = 0;
+  Listing l = {.j = j, .hear = note_card, .ear = &kinds, .if_held = true};
+  list_moves(&l, seat);
+  return kinds;
 }
 
 void legal_clear (LegalList *list) {
-  list->listed = list->of_all = list->hidden = list->may_pass_over = false;
+  list->listed = list->of_all = list->may_pass_over = false;
   list->count = list->total = 0;
+  list->if_held = 0;
 }
 
 void legal_free (LegalList *list) { free(list->move); }
+
+/* What the phase at hand allows. Has the seat any say in it? */
+static bool list_phase (Judge *j, int seat, ListEar *ear) {
+  LegalList *list = ear->list;
+  list->listed = legal_each(j, seat, list_move, ear) == RULING_FINE;
+  if (!j->world[0].seeded) list->if_held |= kinds_if_held(j, seat);
+  return seat < 0 || may_act(j, seat);
+}
+
+enum { PASSED_OVER_LIMIT = 8 };
+
+/* An optional phase may be passed over: then the next one counts, too. */
+static bool list_phases (Judge *j, int seat, ListEar *ear) {
+  Checkpoint *here = legal_may_pass_over(j) ? judge_save(j) : NULL;
+  bool acts = list_phase(j, seat, ear);
+  for (int i = 0; i < PASSED_OVER_LIMIT && legal_may_pass_over(j); i++) {
+    ear->list->may_pass_over = true;
+    if (judge_pass_over(j) != RULING_FINE) break;
+    acts |= list_phase(j, seat, ear);
+  }
+  if (here != NULL) judge_restore(j, here);
+  free(here);
+  return acts;
+}
 
 void legal_list (Judge *j, int seat, int most, LegalList *list) {
   ListEar ear = {list, most};
   legal_clear(list);
   if (j->ended || judge_over(j) || j->world[0].halted) return;
-  if (seat >= 0 && !may_act(j, seat)) seat = -1;
-  list->of_all = seat < 0;
   list->move = memory_grow(list->move, &list->room, (size_t)most,
                            sizeof *list->move);
-  if (legal_each(j, seat, list_move, &ear) != RULING_FINE) return;
-  list->listed = true;
-  list->hidden = hides_cards(j, seat);
-  list->may_pass_over = legal_may_pass_over(j);
+  if (list_phases(j, seat, &ear) && (list->total > 0 || list->if_held)) {
+    list->of_all = seat < 0;
+    return;
+  }
+  legal_clear(list);
+  list->of_all = true;
+  list_phases(j, -1, &ear);
 }
 
 void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
-  const Layout *l = &j->rules->layout;
-  Table whole;
-  int worlds = j->worlds;
-  table_copy(&whole, &j->world[0], l);
-  seen_by(&whole, l, seat, &j->world[0]);
+  Checkpoint *whole = judge_save(j);
+  seen_by(&whole->world[0], &j->rules->layout, seat, &j->world[0]);
   j->worlds = 1;
   legal_list(j, seat, most, list);
-  j->worlds = worlds;
-  table_copy(&j->world[0], &whole, l);
+  judge_restore(j, whole);
+  free(whole);
 }
 
 /* }====================================================== */

@@ -54,8 +54,8 @@ typedef struct LegalList {
   int count, total;            /* of 'move'; in all */
   LegalMove *move;
   size_t room;
-  bool hidden;                 /* cards that nobody saw may allow more */
-  bool may_pass_over;
+  KindSet if_held;             /* cards that nobody saw, and that would do */
+  bool may_pass_over;          /* what comes next is listed, too */
 } LegalList;
 
 /*

@@ -103,10 +103,24 @@ static const Sort *find_sort (const Ruleset *r, KindSet kinds) {
   return NULL;
 }
 
+enum { MANY_KINDS = 3 };
+
+/*
+** The sort that was asked for: where many of one are not there, it is all of
+** those that were not seen elsewhere.
+*/
+static const Sort *find_sort_asked (const Ruleset *r, KindSet kinds) {
+  const Sort *sort = find_sort(r, kinds);
+  if (sort != NULL || __builtin_popcountll(kinds) < MANY_KINDS) return sort;
+  for (int i = 0; i < r->sorts; i++)
+    if ((kinds & ~r->sort[i].kinds) == 0) return &r->sort[i];
+  return NULL;
+}
+
 /* " held no 6, 7 or ghost", " held no heart" */
 static void list_none (Buffer *b, Wording w, KindSet kinds) {
   KindSet others = kinds & (kinds - 1);
-  const Sort *sort = find_sort(w.rules, kinds);
+  const Sort *sort = find_sort_asked(w.rules, kinds);
   if (sort != NULL) {
     buffer_text(b, either(w, " held no ", " n'avait pas de "));
     buffer_text(b, both_in(sort->title, w.lang));
@@ -175,13 +189,15 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
-static void write_hidden (Buffer *b, Wording w, const LegalList *list) {
-  if (list->total == 0)
-    buffer_text(b, either(w, "what their hidden cards allow",
-                          "ce que permettent ses cartes cachées"));
+/* "and, if held, 7, 8 or ghost" */
+static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
+  const Sort *sort = find_sort(w.rules, list->if_held);
+  if (list->total > 0) buffer_text(b, either(w, ", and ", ", et "));
+  buffer_text(b, either(w, "if held, ", "si on les a : "));
+  if (sort != NULL)
+    buffer_text(b, both_in(sort->title, w.lang));
   else
-    buffer_text(b, either(w, ", and what hidden cards allow",
-                          ", et ce que permettent les cartes cachées"));
+    list_any(b, w, list->if_held);
 }
 
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {
@@ -190,12 +206,12 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > list->count)
     buffer_format(b, either(w, ", … (%d in all)", ", … (%d en tout)"),
                   list->total);
-  if (list->hidden)
-    write_hidden(b, w, list);
+  if (list->if_held)
+    write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over)
     buffer_text(b, either(w, "nothing", "rien"));
   if (!list->may_pass_over) return;
-  if (list->total > 0 || list->hidden)
+  if (list->total > 0 || list->if_held)
     buffer_text(b, either(w, ", or ", ", ou "));
   buffer_text(b, either(w, "let it pass", "laisser passer"));
 }
