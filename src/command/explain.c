@@ -9,12 +9,15 @@
 #include "drive/explain.h"
 #include "ground/memory.h"
 #include "render/catalogue.h"
+#include "render/explain_json.h"
 #include "render/explain_text.h"
 #include "render/position_text.h"
 #include "render/readings_text.h"
+#include "render/repair_text.h"
 
 enum {
-  LINE, LOG, ODDS, READINGS, SEED, SET, VARIANT, ANY_RULES, FILE_NAME,
+  JSON, LINE, LOG, ODDS, READINGS, REPAIR, SEED, SET, VARIANT, ANY_RULES,
+  FILE_NAME,
   EXPLAIN_OPTIONS
 };
 
@@ -24,6 +27,8 @@ typedef struct Explain {
   ExplainWish wish;
   TextStyle style;
   bool readings;            /* what do other readings of the rules say? */
+  bool repair;              /* which edit would make it legal? */
+  bool json;
   int log;                  /* the one asked about; 0: the first in doubt */
   int status;
 } Explain;
@@ -42,23 +47,64 @@ static bool is_wanted (Explain *e, const LogText *log) {
   return wanted;
 }
 
-static void add_readings (Explain *e, const LogText *log, Buffer *out) {
+/* Each writes to the JSON, if there is any, else text. */
+static void add_readings (Explain *e, const LogText *log, Json *json,
+                          Buffer *out) {
   Verdict own = {0};
   Readings r;
   log_judge(&e->judge, log, &own);
   readings_judge(&e->judge, log, &own, &r);
-  buffer_format(out, "\n%s\n", catalogue_words(SAY_READINGS, e->style.lang));
-  readings_text(out, &r, e->style);
+  if (json != NULL)
+    readings_json(json, &r);
+  else {
+    buffer_format(out, "\n%s\n", catalogue_words(SAY_READINGS, e->style.lang));
+    readings_text(out, &r, e->style);
+  }
   readings_free(&r);
   verdict_free(&own);
+}
+
+static void add_repair (Explain *e, const LogText *log, Json *json,
+                        Buffer *out) {
+  Verdict own = {0};
+  Repairs r;
+  log_judge(&e->judge, log, &own);
+  repair_find(&e->judge, log, &own, &r);
+  if (json != NULL)
+    repair_json(json, &r, log);
+  else {
+    buffer_format(out, "\n%s\n", catalogue_words(SAY_REPAIR, e->style.lang));
+    repair_text(out, &r, log, e->style);
+  }
+  repair_free(&r);
+  verdict_free(&own);
+}
+
+static void add_more (Explain *e, const LogText *log, Json *json,
+                      Buffer *out) {
+  if (e->readings) add_readings(e, log, json, out);
+  if (e->repair && e->found.verdict.has_fault) add_repair(e, log, json, out);
+}
+
+static void write_json (Explain *e, const LogText *log, Buffer *out) {
+  Json json = {.to = out};
+  json_begin(&json, NULL);
+  explain_json(&json, &e->found, e->style.lang);
+  add_more(e, log, &json, out);
+  json_end(&json);
+  buffer_char(out, '\n');
 }
 
 static void speak_of (Explain *e, const LogText *log, const char *path) {
   Buffer out = {0};
   explain_log(&e->judge, log, &e->wish, position_write, &e->found);
   e->found.verdict.file = path;
-  explain_text(&out, &e->found, e->style);
-  if (e->readings) add_readings(e, log, &out);
+  if (e->json)
+    write_json(e, log, &out);
+  else {
+    explain_text(&out, &e->found, e->style);
+    add_more(e, log, NULL, &out);
+  }
   switch (e->found.verdict.kind) {
     case VERDICT_LEGAL: case VERDICT_CONSISTENT: e->status = EXIT_FINE; break;
     case VERDICT_ILLEGAL: e->status = EXIT_NO; break;
@@ -116,8 +162,11 @@ static int run_explain (const CommandLine *line) {
   e->wish.seed = command_has(line, SEED) ? command_text(line, SEED) : "1";
   e->log = (int)command_number(line, LOG, 0);
   e->readings = command_has(line, READINGS);
+  e->repair = command_has(line, REPAIR);
+  e->json = command_has(line, JSON);
   e->status = EXIT_TROUBLE;
   log_open(&e->judge, host, &rules, line->lang);
+  e->judge.legal_most = e->json ? LEGAL_LISTED : 0;
   explain_file(e, command_text(line, FILE_NAME));
   log_close(&e->judge);
   explain_free(&e->found);
@@ -128,6 +177,8 @@ static int run_explain (const CommandLine *line) {
 }
 
 static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
+  [JSON] = {.name = "json",
+            .about = {"one JSON object", "un objet JSON"}},
   [LINE] = {.name = "line", .wants = WANTS_NUMBER, .value = {"N", "N"},
             .least = 1, .most = INT_MAX,
             .about = {"explain this line, not the fault",
@@ -139,6 +190,10 @@ static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
   [READINGS] = {.name = "readings",
                 .about = {"what other readings of the rules say",
                           "ce que disent d'autres lectures de la règle"}},
+  [REPAIR] = {.name = "repair",
+              .about = {"the smallest edit that makes the log legal",
+                        "la plus petite retouche qui rend le journal "
+                        "légal"}},
   [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
             .about = {"for the odds: the same text, the same figures",
                       "pour les probabilités : même texte, mêmes "

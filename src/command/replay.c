@@ -14,15 +14,17 @@
 #include "judge/legal.h"
 #include "render/catalogue.h"
 #include "render/position_text.h"
+#include "render/story_json.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
+#include "render/verdict_json.h"
 #include "render/viewer.h"
 #include "render/wording.h"
 
 enum { LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
 
 enum {
-  AT, HTML, SEAT, LOG, SET, VARIANT, ANY_RULES, FILE_NAME, REPLAY_OPTIONS
+  AT, HTML, JSON, SEAT, LOG, SET, VARIANT, ANY_RULES, FILE_NAME, REPLAY_OPTIONS
 };
 
 typedef struct Replay {
@@ -35,6 +37,9 @@ typedef struct Replay {
   unsigned at;              /* only the position there; 0: the whole game */
   const char *html;         /* the page to be written; NULL: none */
   int log;                  /* the one asked for; 0: all */
+  bool json;
+  Json to;                  /* what is being told in JSON */
+  Story story;
   StoryText text;
   StoryPage page;
   bool has_page;            /* in 'out' */
@@ -105,6 +110,46 @@ static void tell_log (Replay *r, const LogText *log) {
     no_such_player(r, log);
   else
     story_text_verdict(&r->text, v);
+  worsen(r, status_of(v));
+  write_out(r);
+}
+
+static void hear_for_json (void *ear, const Scene *scene) {
+  Replay *r = ear;
+  int viewer = find_viewer(r);
+  if (viewer == -1) return;
+  if (scene->kind == SCENE_BEGIN) {
+    story_close(&r->story);
+    story_open(&r->story, r->style.lang, viewer);
+  }
+  if (r->at == 0 || (scene->line != NULL && scene->line->number == r->at))
+    story_json_scene(&r->to, &r->story, scene);
+  else
+    story_tell(&r->story, scene);
+}
+
+/* A player is told no more of the verdict than that: see story.h. */
+static void write_seen_verdict (Json *j, const Verdict *v) {
+  json_text(j, "file", v->file);
+  json_number(j, "log", v->log);
+  json_span(j, "game", v->game);
+}
+
+static void tell_json (Replay *r, const LogText *log) {
+  Verdict *v = &r->verdict;
+  r->to = (Json){.to = &r->out};
+  json_begin(&r->to, NULL);
+  json_begin_list(&r->to, "story");
+  replay_log(&r->judge, log, v, hear_for_json, r);
+  json_end(&r->to);
+  v->file = r->path;
+  if (r->seat == NULL)
+    verdict_json(&r->to, v, r->style.lang);
+  else
+    write_seen_verdict(&r->to, v);
+  json_end(&r->to);
+  buffer_char(&r->out, '\n');
+  if (v->begun && find_viewer(r) == -1) no_such_player(r, log);
   worsen(r, status_of(v));
   write_out(r);
 }
@@ -251,7 +296,9 @@ static bool is_wanted (const Replay *r, const LogText *log) {
 }
 
 static void show_log (Replay *r, const LogText *log) {
-  if (r->at > 0)
+  if (r->json)
+    tell_json(r, log);
+  else if (r->at > 0)
     show_place(r, log);
   else if (r->html != NULL)
     make_page(r, log);
@@ -305,6 +352,7 @@ static void set_wishes (Replay *r, const CommandLine *line) {
   r->at = (unsigned)command_number(line, AT, 0);
   r->log = (int)command_number(line, LOG, 0);
   r->html = command_text(line, HTML);
+  r->json = command_has(line, JSON);
   r->seat = command_text(line, SEAT);
   r->path = command_text(line, FILE_NAME);
   r->width = common_width();
@@ -320,6 +368,7 @@ static int replay_with (Host *host, const CommandLine *line) {
   r->judge.legal_most = r->seat == NULL ? LEGAL_TOLD : 0;
   replay_file(r);
   log_close(&r->judge);
+  story_close(&r->story);
   story_text_close(&r->text);
   story_page_close(&r->page);
   verdict_free(&r->verdict);
@@ -352,6 +401,9 @@ static const CommandOption replay_option[REPLAY_OPTIONS] = {
             .about = {"write a page to step through; '-': standard output",
                       "écrit une page à parcourir ; « - » : la sortie "
                       "standard"}},
+  [JSON] = {.name = "json",
+            .about = {"one JSON object a log, one log a line",
+                      "un objet JSON par journal, un journal par ligne"}},
   [SEAT] = {.name = "seat", .wants = WANTS_TEXT, .value = {"NAME", "NOM"},
             .about = {"only what that player can see",
                       "seulement ce que voit ce joueur"}},

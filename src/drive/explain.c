@@ -7,10 +7,11 @@
 #include <stdlib.h>
 
 #include "drive/odds.h"
+#include "drive/readings.h"
 #include "drive/reasons.h"
 #include "ground/memory.h"
 
-enum { LEGAL_MOST = 400 };
+enum { LEGAL_MOST = 1000 };
 
 void explain_free (Explanation *x) {
   verdict_free(&x->verdict);
@@ -31,15 +32,74 @@ static Line find_line (const LogText *log, unsigned number) {
 static void look_before (LogJudge *d, const LogText *log, const Line *line,
                          WritePosition *write, Explanation *x) {
   Verdict ignored = {0};
-  int seat;
   log_judge_before(d, log, line->number, &ignored);
   x->has_position = ignored.begun;
   if (x->has_position) {
-    seat = dictionary_find(d->game.header.seating.names, line->name);
+    x->seat = dictionary_find(d->game.header.seating.names, line->name);
     write(&x->position, &d->game.judge);
-    legal_list(&d->game.judge, seat, LEGAL_MOST, &x->legal);
+    legal_list(&d->game.judge, x->seat, LEGAL_MOST, &x->legal);
   }
   verdict_free(&ignored);
+}
+
+/* The article that a line broke which was put right, or -1. */
+static int article_of (const Incident *list, int count, unsigned line) {
+  for (int i = 0; i < count; i++)
+    if (list[i].line == line) return list[i].article;
+  return -1;
+}
+
+static bool is_suspect (const Fault *f, unsigned line) {
+  for (int i = 0; i < f->suspects; i++)
+    if (f->suspect[i].line == line) return true;
+  return false;
+}
+
+static void find_state (Explanation *x) {
+  const Verdict *v = &x->verdict;
+  int stands = article_of(v->ruling, v->rulings, x->line);
+  int taken_back = article_of(v->correction, v->corrections, x->line);
+  x->article = -1;
+  x->state = EXPLAIN_FINE;
+  if (v->has_fault && x->line >= v->fault.line.number)
+    x->state = x->line == v->fault.line.number ? EXPLAIN_FAULT
+                                               : EXPLAIN_NOT_JUDGED;
+  else if (v->has_fault && is_suspect(&v->fault, x->line))
+    x->state = v->fault.suspects > 1 ? EXPLAIN_SUSPECT : EXPLAIN_PROVED_WRONG;
+  else if (taken_back >= 0 || stands >= 0) {
+    x->state = stands >= 0 ? EXPLAIN_STANDS : EXPLAIN_TAKEN_BACK;
+    x->article = stands >= 0 ? stands : taken_back;
+  }
+  if (x->state == EXPLAIN_FAULT || x->state == EXPLAIN_PROVED_WRONG)
+    x->article = v->fault.finding.article;
+  for (int i = 0; i < v->fault.suspects && x->state == EXPLAIN_SUSPECT; i++)
+    if (v->fault.suspect[i].line == x->line)
+      x->article = v->fault.suspect[i].article;
+}
+
+static int find_remedy (const Ruleset *r) {
+  int i = r->options - 1;
+  while (i >= 0 && !r->option[i].remedy) i--;
+  return i;
+}
+
+/* The scores with the remedy that the option's word number 'choice' is. */
+static bool scores_with (LogJudge *d, const LogText *log, int option,
+                         double choice, double score[SEATS_LIMIT]) {
+  Verdict v = {0};
+  bool known;
+  readings_with(d, log, &option, &choice, 1, &v);
+  known = v.has_scores;
+  memcpy(score, v.score, sizeof v.score);
+  verdict_free(&v);
+  return known;
+}
+
+static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
+  int option = x->verdict.rulings > 0 ? find_remedy(x->verdict.rules) : -1;
+  x->remedy.is_there =
+      option >= 0 && scores_with(d, log, option, 0, x->remedy.rectified) &&
+      scores_with(d, log, option, 1, x->remedy.played);
 }
 
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
@@ -59,12 +119,14 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   buffer_clear(&x->position);
   legal_clear(&x->legal);
   x->has_position = false;
+  x->seat = -1;
   x->against = (Span){NULL, 0};
   log_judge(d, log, v);
   reasons_tell(&d->game, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
-  x->is_fault = v->has_fault && x->line == v->fault.line.number;
-  if (x->is_fault && v->fault.against)
+  find_state(x);
+  rectify(d, log, x);
+  if (x->state == EXPLAIN_FAULT && v->fault.against)
     x->against = find_line(log, v->fault.against).whole;
   if (wish->odds && v->rules != NULL) weigh(d, log, wish->seed, x);
   if (x->line > 0) {

@@ -13,6 +13,26 @@ typedef struct ExplainWish {
   const char *seed;         /* for the odds */
 } ExplainWish;
 
+/* What there is to say of the line that was asked about. */
+typedef enum ExplainState {
+  EXPLAIN_FINE,
+  EXPLAIN_FAULT,
+  EXPLAIN_PROVED_WRONG,     /* by the line of the fault */
+  EXPLAIN_SUSPECT,          /* the same, or another line is wrong */
+  EXPLAIN_TAKEN_BACK,       /* illegal, and taken back */
+  EXPLAIN_STANDS,           /* illegal, and the arbiter let it stand */
+  EXPLAIN_NOT_JUDGED        /* behind the fault */
+} ExplainState;
+
+/*
+** What the rules do about faults that stand: the scores as the game was
+** played, and as they are rectified.
+*/
+typedef struct Remedy {
+  bool is_there;
+  double played[SEATS_LIMIT], rectified[SEATS_LIMIT];
+} Remedy;
+
 /*
 ** Gathers what there is to say about one log. 'position' is where the game
 ** stood before the line; 'legal' what could be played there.
@@ -20,11 +40,14 @@ typedef struct ExplainWish {
 typedef struct Explanation {
   Verdict verdict;          /* on the whole log */
   unsigned line;            /* in question; 0: nothing is */
-  bool is_fault;
+  ExplainState state;
+  int article;              /* broken by it, or -1 */
+  Remedy remedy;
   Span whole, against;      /* the line, and the earlier one it contradicts */
   bool has_position;
   Buffer position;
   LegalList legal;
+  int seat;                 /* whose move the line is, or -1 */
   double *odds;             /* one for each assumption of the verdict */
   size_t odds_room;
 } Explanation;

@@ -17,6 +17,12 @@ bool readings_is_fine (const ReadingVerdict *v) {
   return v->kind == VERDICT_LEGAL || v->kind == VERDICT_CONSISTENT;
 }
 
+static bool any_is_fine (const Readings *r) {
+  for (int i = 0; i < r->count; i++)
+    if (readings_is_fine(&r->list[i])) return true;
+  return false;
+}
+
 static void find_options (Readings *r) {
   for (int i = 0; i < r->rules->options; i++)
     if (r->rules->option[i].reading && !r->rules->option[i].is_number)
@@ -48,17 +54,24 @@ static void spell (const Readings *r, int n, const double *own,
   }
 }
 
-static void judge_reading (LogJudge *d, const LogText *log, const Readings *r,
-                           ReadingVerdict *v) {
+void readings_with (LogJudge *d, const LogText *log, const int *option,
+                    const double *value, int count, Verdict *v) {
   HeaderRules rules = *d->rules;
   const HeaderRules *before = d->rules;
-  Verdict found = {0};
-  rules.force_count = r->options;
-  rules.force_option = r->option;
-  rules.force_choice = v->choice;
+  rules.force_count = count;
+  rules.force_option = option;
+  rules.force_value = value;
   d->rules = &rules;
-  log_judge(d, log, &found);
+  log_judge(d, log, v);
   d->rules = before;
+}
+
+static void judge_reading (LogJudge *d, const LogText *log, const Readings *r,
+                           ReadingVerdict *v) {
+  double value[OPTIONS_LIMIT];
+  Verdict found = {0};
+  for (int i = 0; i < r->options; i++) value[i] = v->choice[i];
+  readings_with(d, log, r->option, value, r->options, &found);
   v->kind = found.kind;
   v->line = found.fault.line.number;
   v->article = found.has_fault ? found.fault.finding.article : -1;
@@ -71,6 +84,62 @@ static int by_changes (const void *a, const void *b) {
   if (x->changes != y->changes) return x->changes - y->changes;
   return memcmp(x->choice, y->choice, sizeof x->choice);
 }
+
+/*
+** {======================================================
+** Options that are no readings
+** =======================================================
+*/
+
+enum { STEPS_TRIED = 6 };        /* of a number, up and down */
+
+static bool is_fine_with (LogJudge *d, const LogText *log, int option,
+                          double value) {
+  Verdict v = {0};
+  bool fine;
+  readings_with(d, log, &option, &value, 1, &v);
+  fine = v.kind == VERDICT_LEGAL || v.kind == VERDICT_CONSISTENT;
+  verdict_free(&v);
+  return fine;
+}
+
+/* The nearest number that will do, or one of its ends. */
+static bool find_number (LogJudge *d, const LogText *log, int option,
+                         const Option *o, double own, double *value) {
+  const double end[] = {o->least, o->most};
+  for (int i = 2; i < 2 * (STEPS_TRIED + 1); i++) {
+    *value = own + (i % 2 ? -1 : 1) * (i / 2) * o->step;
+    if (*value >= o->least && *value <= o->most &&
+        is_fine_with(d, log, option, *value))
+      return true;
+  }
+  for (int i = 0; i < 2; i++)
+    if (*value = end[i], *value != own &&
+        is_fine_with(d, log, option, *value))
+      return true;
+  return false;
+}
+
+static bool find_word (LogJudge *d, const LogText *log, int option,
+                       const Option *o, double own, double *value) {
+  for (*value = 0; *value < o->choices; (*value)++)
+    if (*value != own && is_fine_with(d, log, option, *value)) return true;
+  return false;
+}
+
+static void find_changes (LogJudge *d, const LogText *log, const double *own,
+                          Readings *r) {
+  for (int i = 0; i < r->rules->options; i++) {
+    const Option *o = &r->rules->option[i];
+    double value;
+    if (o->reading && !o->is_number) continue;
+    if (o->is_number ? find_number(d, log, i, o, own[i], &value)
+                     : find_word(d, log, i, o, own[i], &value))
+      r->change[r->changes++] = (OptionChange){i, value};
+  }
+}
+
+/* }====================================================== */
 
 void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
                      Readings *r) {
@@ -87,6 +156,8 @@ void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
     spell(r, n, own, &r->list[n]);
     judge_reading(d, log, r, &r->list[n]);
   }
-  d->legal_most = legal_most;
   qsort(r->list, (size_t)r->count, sizeof *r->list, by_changes);
+  if (v->kind == VERDICT_ILLEGAL && !any_is_fine(r))
+    find_changes(d, log, own, r);
+  d->legal_most = legal_most;
 }

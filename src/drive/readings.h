@@ -18,6 +18,12 @@ typedef struct ReadingVerdict {
   int changes;                      /* options that the log has otherwise */
 } ReadingVerdict;
 
+/* Another value of an option that is no reading. */
+typedef struct OptionChange {
+  int option;
+  double value;
+} OptionChange;
+
 typedef struct Readings {
   const Ruleset *rules;             /* NULL: the log never got so far */
   int option[OPTIONS_LIMIT];        /* those that are readings */
@@ -25,12 +31,18 @@ typedef struct Readings {
   ReadingVerdict *list;             /* the log's own first, then few changes */
   int count;
   bool cut;                         /* were there more than READINGS_LIMIT? */
+  OptionChange change[OPTIONS_LIMIT];  /* where no reading makes it fine, */
+  int changes;                      /* each of these does: the nearest values */
 } Readings;
 
 /* 'v' is the verdict under the log's own reading, just given by 'd'. */
 void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
                      Readings *r);
 void readings_free (Readings *r);
+
+/* Judges the log with other values of some options. */
+void readings_with (LogJudge *d, const LogText *log, const int *option,
+                    const double *value, int count, Verdict *v);
 
 /* Is the log fine under that reading? */
 bool readings_is_fine (const ReadingVerdict *v);

@@ -219,7 +219,7 @@ static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
   for (int i = 0; i < rules->sets; i++)
     if (!read_option(h, span_of(rules->set[i]), c, &index)) return false;
   for (int i = 0; i < rules->force_count; i++)
-    h->option[rules->force_option[i]] = rules->force_choice[i];
+    h->option[rules->force_option[i]] = rules->force_value[i];
   return true;
 }
 

@@ -19,7 +19,7 @@ typedef struct HeaderRules {
   const char *variant;         /* NULL: the log's own */
   bool any_rules;              /* pins don't matter */
   const int *force_option;     /* a reading that is tried: these options, */
-  const uint8_t *force_choice; /* and the choice for each */
+  const double *force_value;   /* and the value for each */
   int force_count;
 } HeaderRules;
 

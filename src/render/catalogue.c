@@ -350,6 +350,8 @@ static const Both words[SAYINGS] = {
                        "« {1} » n'a pas de journal {2} : il en a {3}"},
   [SAY_ALL_LEGAL] = {"{1}: everything is legal; --line N explains any line",
                      "{1} : tout est légal ; --line N explique une ligne"},
+  [SAY_REPAIR] = {"The nearest legal log",
+                  "Le journal légal le plus proche"},
   [SAY_READINGS] = {"Readings of the rules", "Les lectures de la règle"},
   [SAY_AT_OR_HTML] = {
       "'--at' shows one position, '--html' them all: use one of them",

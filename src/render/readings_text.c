@@ -71,9 +71,33 @@ static void write_single (Buffer *b, const Readings *r, TextStyle s) {
   }
 }
 
+/* "max_bet = 3" */
+static void write_option (Buffer *b, const Option *o, double value,
+                          Language lang) {
+  buffer_format(b, "%s = ", word_in(&o->word, lang));
+  if (o->is_number)
+    buffer_number(b, value);
+  else
+    buffer_text(b, word_in(&o->choice[(int)value], lang));
+}
+
+static void write_options (Buffer *b, const Readings *r, TextStyle s) {
+  for (int i = 0; i < r->changes; i++) {
+    buffer_text(b, say(s, "  no reading makes it legal, but another option "
+                          "does: ",
+                       "  aucune lecture ne la rend légale, mais une autre "
+                       "option : "));
+    write_option(b, &r->rules->option[r->change[i].option],
+                 r->change[i].value, s.lang);
+    buffer_char(b, '\n');
+  }
+}
+
 void readings_text (Buffer *b, const Readings *r, TextStyle s) {
   int fine = count_fine(r);
-  if (r->rules == NULL || r->options == 0) return;
+  if (r->rules == NULL) return;
+  write_options(b, r, s);
+  if (r->options == 0) return;
   buffer_format(b, say(s, "  readings: fine under %d of %d%s\n",
                        "  lectures : admise par %d sur %d%s\n"), fine,
                 r->count, r->cut ? say(s, " (there are more)",
@@ -112,5 +136,14 @@ static void write_json_reading (Json *j, const Readings *r,
 void readings_json (Json *j, const Readings *r) {
   json_begin_list(j, "readings");
   for (int i = 0; i < r->count; i++) write_json_reading(j, r, &r->list[i]);
+  json_end(j);
+  json_begin(j, "options");
+  for (int i = 0; i < r->changes; i++) {
+    const Option *o = &r->rules->option[r->change[i].option];
+    if (o->is_number)
+      json_number(j, o->word.en, r->change[i].value);
+    else
+      json_text(j, o->word.en, o->choice[(int)r->change[i].value].en);
+  }
   json_end(j);
 }

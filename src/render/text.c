@@ -127,8 +127,6 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   else
     wording_fault(b, wording_of(v, s.lang), &v->fault);
   buffer_char(b, '\n');
-  write_line(b, v, s);
-  write_article(b, v, s);
 }
 
 static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
@@ -160,8 +158,8 @@ static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-static void write_notes (Buffer *b, const Verdict *v, TextStyle s) {
-  write_assumptions(b, v, s);
+/* What was put right, by the players or by the arbiter. */
+static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
   write_incidents(b, v, s, say(s, "taken back", "repris"), v->correction,
                   v->corrections);
   write_incidents(b, v, s, say(s, "allowed to stand by the arbiter",
@@ -174,17 +172,33 @@ void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
   write_result(b, v, s);
 }
 
-void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
-  if (v->has_fault) {
-    write_fault(b, v, s);
-    if (v->rules == NULL) return;
+/* Where the game came to: a fault's details stand above it. */
+static void write_outcome (Buffer *b, const Verdict *v, TextStyle s) {
+  if (v->has_fault)
     buffer_text(b, say(s, "  until then", "  jusque-là"));
-  }
   else {
     unicode_put_plain(b, span_of(v->file));
     buffer_format(b, ":%u: ", v->line);
     paint(b, s, kind_colour(v), kind_text(v, s));
   }
   write_result(b, v, s);
-  write_notes(b, v, s);
+}
+
+void text_head (Buffer *b, const Verdict *v, TextStyle s) {
+  if (v->has_fault) write_fault(b, v, s);
+  if (v->rules == NULL) return;
+  write_outcome(b, v, s);
+  write_put_right(b, v, s);
+}
+
+void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
+  if (v->has_fault) {
+    write_fault(b, v, s);
+    write_line(b, v, s);
+    write_article(b, v, s);
+  }
+  if (v->has_fault && v->rules == NULL) return;
+  write_outcome(b, v, s);
+  write_assumptions(b, v, s);
+  write_put_right(b, v, s);
 }

@@ -23,6 +23,9 @@ void text_plain (Buffer *b, Span s);
 /* "legal, finished, 53 moves: Bruno 10; winner: Bruno", and a line end */
 void text_summary (Buffer *b, const Verdict *v, TextStyle style);
 
+/* The verdict in two lines at most, and corrections and rulings. */
+void text_head (Buffer *b, const Verdict *v, TextStyle style);
+
 void text_verdict (Buffer *b, const Verdict *v, TextStyle style);
 
 #endif

@@ -68,13 +68,13 @@ static void write_finding (Json *j, const Verdict *v, Language lang) {
   buffer_free(&text);
 }
 
-/* As a log writes them: the player's name only where it is somebody else. */
-static void write_legal (Json *j, const Verdict *v) {
+void verdict_json_moves (Json *j, const char *key, const Verdict *v,
+                         int seat, const LegalList *legal) {
   Buffer move = {0};
-  json_begin_list(j, "legal");
-  for (int i = 0; i < v->legal.count; i++) {
-    const LegalMove *m = &v->legal.move[i];
-    if (m->seat != v->fault.seat) {
+  json_begin_list(j, key);
+  for (int i = 0; i < legal->count; i++) {
+    const LegalMove *m = &legal->move[i];
+    if (m->seat != seat) {
       buffer_span(&move, v->seating->name[m->seat]);
       buffer_text(&move, ": ");
     }
@@ -121,7 +121,7 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
   else
     json_nothing(j, "move");
   write_finding(j, v, lang);
-  write_legal(j, v);
+  verdict_json_moves(j, "legal", v, f->seat, &v->legal);
   write_suspects(j, v);
   json_end(j);
 }

@@ -11,4 +11,11 @@
 /* Members of an object that is begun. */
 void verdict_json (Json *j, const Verdict *v, Language lang);
 
+/*
+** A list of moves as a log writes them, behind the player's name where that
+** is not the seat.
+*/
+void verdict_json_moves (Json *j, const char *key, const Verdict *v,
+                         int seat, const LegalList *legal);
+
 #endif

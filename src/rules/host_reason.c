@@ -92,14 +92,19 @@ static bool put_text (Filling *f) {
   return text != NULL;
 }
 
+/* A card, a text with facts of its own, or a list. [-0, +0, m] */
 static void put_table (Filling *f) {
   int kind = find_card(f->h);
-  if (kind >= 0)
+  if (kind >= 0) {
     buffer_text(f->to, word_in(&f->h->now->rules->kind[kind].word, f->lang));
-  else if (!put_text(f)) {
+    return;
+  }
+  library_push_data(f->h->L, -1);
+  if (!put_text(f)) {
     f->wrong |= lua_rawlen(f->h->L, -1) == 0;
     put_list(f);
   }
+  lua_pop(f->h->L, 1);
 }
 
 /* The fact on top. [-0, +0, m] */

@@ -68,6 +68,7 @@ typedef struct Option {
   Word word;
   Both why;
   bool reading;                /* is it a reading of an ambiguous rule? */
+  bool remedy;                 /* of faults that stand; its second word: none */
   bool is_number;
   double value, least, most, step;          /* 'value': the default */
   Word choice[CHOICES_LIMIT];

@@ -32,6 +32,7 @@ static const SchemaField of_option[] = {
   {"alias", SCHEMA_ALIASES, AT(Option, word)},
   {"why", SCHEMA_BOTH, AT(Option, why)},
   {"reading", SCHEMA_FLAG, AT(Option, reading)},
+  {"remedy", SCHEMA_FLAG, AT(Option, remedy)},
   OTHER("default"),
   OTHER("min"),
   OTHER("max"),

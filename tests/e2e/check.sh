@@ -85,7 +85,7 @@ if command -v script >/dev/null 2>&1; then
 
   begin "explain wraps to the terminal"
   on_terminal 50 explain "$dispute"
-  expect_out "    13 | Bruno: play 9"
+  expect_out "  13 | Bruno: play 9"
   expect "50 columns, not $(widest)" test "$(widest)" -le 50
 
   begin "several logs are summed up on a terminal"

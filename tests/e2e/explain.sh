@@ -10,6 +10,8 @@ run explain 8-et-demi-dispute.log
 expect_status 1
 expect_out "8-et-demi-dispute.log:13:8: illegal: must-play"
 expect_out "  11 | Bruno: take"
+expect_out "  line 11 was legal only if Bruno held no 9"
+expect_out "  line 13 shows otherwise"
 expect_out "  13 | Bruno: play 9"
 expect_out "out of play (3): 3 6 7"
 expect_out "rulebook, section"
@@ -30,6 +32,102 @@ expect_status 1
 expect_out "Ce qui était légal alors"
 expect_out "carte"
 expect_out "règle du jeu, section"
+
+begin "nothing is said twice"
+run explain casino-pirate-dispute.log
+expect_out "Anne has none yet, and 41 are left"
+for words in "turns up a card at least" "has none yet" "Anne: call"; do
+  expect "'$words' stands there once" \
+    test "$(grep -c "$words" "$out")" = 1
+done
+
+begin "a line that a later one proves wrong"
+run explain --line 11 --odds 8-et-demi-dispute.log
+expect_status 1
+expect_out "  proved illegal by line 13"
+expect_out "  legal only if Bruno held no 7, 8, 1/2, 0, 9 or ghost (so in "
+
+begin "a line that rests on an assumption"
+head -n 12 8-et-demi-dispute.log >rests.log
+run explain --line 11 rests.log
+expect_status 0
+expect_out "  legal only if Bruno held no 7, 8, 1/2, 0, 9 or ghost"
+run explain --line 11 --lang fr rests.log
+expect_out "  permise seulement si Bruno n'avait ni 7"
+
+begin "lines that were put right"
+printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'B: bet 3' \
+  'takeback: B' 'B: bet 4' 'ruling: stands' >right.log
+run explain --line 3 right.log
+expect_out "  illegal, and taken back"
+expect_out "  stake: A stake is one or two treasures."
+run explain --line 5 right.log
+expect_out "  illegal, and allowed to stand by the arbiter"
+
+begin "what hidden cards would do is named, and only where cards are hidden"
+run explain 8-et-demi-dispute.log
+expect_out "  take, and if held, 4, 6 or 5"
+run explain --lang fr 8-et-demi-dispute.log
+expect_out "  prend, et si on les a : 4, 6 ou 5"
+run explain casino-pirate-dispute.log
+expect "nothing is held" sh -c "! grep -q 'if held' '$out'"
+
+begin "who plays out of turn: the moves of whoever may act"
+printf '%s\n' 'game: surenchere' 'players: Anne, Bruno' 'deal: Anne 2 3' \
+  'Bruno: lay 5' >turn.log
+run explain turn.log
+expect_out "  it is the turn of Anne"
+expect_out "  Anne: lay 2, lay 3"
+
+begin "where an answer may be left out, what comes next counts too"
+cases=$SOURCE/tests/cases/pile-21
+run explain "$cases/turn-broken-by-the-one-skipped.case"
+expect_out "Chloé: "
+expect_out ", or let it pass"
+
+begin "a remedy: as played and as rectified"
+run explain --log 1 "$SOURCE/tests/cases/bridge/revoke-lost-one-trick.case"
+expect_out "  as played: "
+expect_out "  as rectified: "
+run explain --log 1 --lang fr \
+  "$SOURCE/tests/cases/bridge/revoke-lost-one-trick.case"
+expect_out "  tel que joué : "
+
+begin "JSON"
+run explain --json --repair --readings 8-et-demi-dispute.log
+expect_status 1
+expect_out '"asked":{"line":13,"text":"Bruno: play 9","state":"fault"'
+expect_out '"legal":["take"],"if_held":["4","6","5"]'
+expect_out '"repair":{"words":1,"count":3,'
+expect_out '"readings":['
+run explain --json --line 11 --odds 8-et-demi-dispute.log
+expect_out '"state":"proved-illegal","only_if":[{"text":"Bruno held no 7'
+
+begin "the nearest legal log: a name mixed up, a card misread, a line missing"
+run explain --repair "$SOURCE/tests/cases/bridge/turn-broken-winner-leads.case"
+expect_out "  1 word to change; edits of that size that do it: 1"
+expect_out "  a name mixed up:"
+expect_out "  - 13 | West: play C5"
+expect_out "  + 13 | North: play C5"
+run explain --repair 8-et-demi-dispute.log
+expect_out "edits of that size that do it: 3"
+expect_out "  + 13 | Bruno: play 4"
+run explain --repair --lang fr casino-pirate-dispute.log
+expect_out "  une ligne manquante :"
+expect_out "  + 13 | Anne: card -> 1"
+
+begin "the nearest legal log: lines swapped and doubled, cards exchanged"
+printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'deal: B 7' 'deal: C 1' \
+  'B: bet 1' 'C: bet 1' 'C: stand' 'B: stand' 'A: card -> 7' 'A: call' \
+  'B: show = 7' >swapped.log
+run explain --repair swapped.log
+expect_out "  two lines swapped:"
+sed '7s/.*/B: stand/; 8s/.*/B: stand/' swapped.log >doubled.log
+run explain --repair doubled.log
+expect_out "  a name mixed up:"
+sed '5s/$/\nB: bet 1/' swapped.log >twice.log
+run explain --repair twice.log
+expect_out "  none of "
 
 begin "any line: a legal one"
 run explain --line 13 casino-pirate.log

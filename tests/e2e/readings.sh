@@ -40,6 +40,17 @@ run check --readings bad.log
 expect_status 2
 expect_out "no-such-game"
 
+begin "no reading, but an ordinary option, and no more than it takes"
+printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
+  'Bruno: bet 3' >three.log
+run check --readings three.log
+expect_status 1
+expect_out "no reading makes it legal, but another option does: max_bet = 3"
+run check --readings --json three.log
+expect_out '"options":{"max_bet":3}'
+run explain --readings --lang fr three.log
+expect_out "mais une autre option : mise_max = 3"
+
 begin "explain --readings, in French"
 run explain --readings --lang fr no.log
 expect_status 1

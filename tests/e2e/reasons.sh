@@ -25,6 +25,11 @@ with_reason 'function g.because.no(t, seat, n)
 end'
 expect_out '"reason":"Bruno says 9, 1 and 2; line 4 of Anne: 7.5"'
 
+begin "a text of the rule file, which nobody can change, is a fact as well"
+with_reason 'local word = { { en = "one", fr = "un" } }
+function g.because.no() return { en = "{a}", fr = "{a}", a = word[1] } end'
+expect_out '"reason":"one"'
+
 begin "a line that nothing set is none"
 with_reason 'function g.because.no(t)
   return t:line "lead" == nil and t:line("points", 2) == nil

@@ -347,4 +347,15 @@ expect_err "no-such.log"
 run replay
 expect_status 2
 
+begin "--json: an object a log, what there is to tell of each line"
+run replay --json "$SOURCE/tests/samples/casino-pirate-dispute.log"
+expect_status 1
+expect_out '{"story":[{"scene":"begin",'
+expect_out '{"scene":"line","line":8,"text":"Bruno: bet 2","fate":"fine"'
+expect_out '"fate":"fault","about":13'
+expect_out '"verdict":"illegal"'
+run replay --json --seat Chloé "$SOURCE/tests/samples/casino-pirate-dispute.log"
+expect_out '"text":"deal: Bruno ?"'
+expect "no verdict for a player" sh -c "! grep -q '\"verdict\"' '$out'"
+
 finish

@@ -1,0 +1,63 @@
+/*
+** The smallest edit that makes a log legal
+** SPDX-License-Identifier: MIT
+*/
+#ifndef repair_h
+#define repair_h
+
+#include "drive/log.h"
+
+/* What may have gone wrong when the log was written. */
+typedef enum RepairKind {
+  REPAIR_CARD,              /* a card was misread */
+  REPAIR_NAME,              /* a name was mixed up */
+  REPAIR_EXCHANGE,          /* two cards were dealt to each other's players */
+  REPAIR_EXTRA,             /* a line was doubled, or does not belong there */
+  REPAIR_MISSING,           /* a line is missing */
+  REPAIR_ORDER              /* two lines were swapped */
+} RepairKind;
+
+/* A part of the log's text, and what stands there instead. */
+typedef struct RepairSplice {
+  Span at;
+  size_t by, by_len;        /* in 'texts' */
+} RepairSplice;
+
+typedef struct RepairEdit {
+  RepairKind kind;
+  int size;                 /* words that are changed, added or taken away */
+  unsigned line;            /* the first that changes */
+  RepairSplice splice[2];
+  int splices;
+} RepairEdit;
+
+enum { REPAIR_LIST = 5 };   /* edits that are kept, for telling */
+
+/*
+** What was found: how many edits of the smallest size make the log legal, and
+** the first of them. 'gave_up': not all of that size, or none, could be tried.
+*/
+typedef struct Repairs {
+  RepairEdit edit[REPAIR_LIST];
+  int edits, total, tried;
+  bool gave_up;
+  Buffer texts;
+} Repairs;
+
+/* 'v' is the verdict on the log, just given by 'd'. */
+void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
+                  Repairs *r);
+void repair_free (Repairs *r);
+
+/* Lines that a splice takes away, and those that stand there instead. */
+typedef struct RepairChange {
+  unsigned line;            /* of the first */
+  Span before;              /* without the last line end; empty: none */
+  Buffer after;
+} RepairChange;
+
+/* The caller frees 'after'. */
+void repair_change (const Repairs *r, const RepairEdit *e, int splice,
+                    const LogText *log, RepairChange *change);
+
+#endif

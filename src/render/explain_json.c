@@ -1,0 +1,91 @@
+/*
+** A dispute explained, as JSON
+** SPDX-License-Identifier: MIT
+*/
+#include "render/explain_json.h"
+
+#include "render/verdict_json.h"
+#include "render/wording.h"
+
+/* In the order of ExplainState. */
+static const char *const state_word[] = {
+  "fine", "fault", "proved-illegal", "suspect", "taken-back", "stands",
+  "not-judged"
+};
+
+/* A text of several lines as a list of them. */
+static void write_lines (Json *j, const char *key, Span text) {
+  json_begin_list(j, key);
+  while (text.len > 0) {
+    const char *end = memchr(text.at, '\n', text.len);
+    size_t len = end ? (size_t)(end - text.at) : text.len;
+    json_span(j, NULL, (Span){text.at, len});
+    len += end != NULL;
+    text = (Span){text.at + len, text.len - len};
+  }
+  json_end(j);
+}
+
+static void write_if_held (Json *j, const Explanation *x) {
+  json_begin_list(j, "if_held");
+  for (KindSet s = x->legal.if_held; s; s &= s - 1)
+    json_text(j, NULL,
+              x->verdict.rules->kind[__builtin_ctzll(s)].word.en);
+  json_end(j);
+}
+
+static void write_only_if (Json *j, const Explanation *x, Language lang) {
+  const Verdict *v = &x->verdict;
+  Buffer text = {0};
+  json_begin_list(j, "only_if");
+  for (int i = 0; i < v->assumptions; i++) {
+    if (v->assumption[i].line != x->line) continue;
+    buffer_clear(&text);
+    wording_assumption(&text, wording_of(v, lang), &v->assumption[i].doubt);
+    json_begin(j, NULL);
+    json_text(j, "text", buffer_string(&text));
+    if (x->odds != NULL && x->odds[i] >= 0)
+      json_number(j, "odds", x->odds[i]);
+    else
+      json_nothing(j, "odds");
+    json_end(j);
+  }
+  json_end(j);
+  buffer_free(&text);
+}
+
+static void write_scores (Json *j, const char *key, const Verdict *v,
+                          const double *score) {
+  json_begin(j, key);
+  for (int s = 0; s < v->seating->seats; s++) {
+    json_name(j, v->seating->name[s]);
+    json_number(j, NULL, score[s]);
+  }
+  json_end(j);
+}
+
+static void write_remedy (Json *j, const Explanation *x) {
+  if (!x->remedy.is_there) {
+    json_nothing(j, "remedy");
+    return;
+  }
+  json_begin(j, "remedy");
+  write_scores(j, "played", &x->verdict, x->remedy.played);
+  write_scores(j, "rectified", &x->verdict, x->remedy.rectified);
+  json_end(j);
+}
+
+void explain_json (Json *j, const Explanation *x, Language lang) {
+  verdict_json(j, &x->verdict, lang);
+  json_begin(j, "asked");
+  json_number(j, "line", x->line);
+  json_span(j, "text", x->whole);
+  json_text(j, "state", state_word[x->state]);
+  write_only_if(j, x, lang);
+  write_lines(j, "position",
+              (Span){buffer_string(&x->position), x->position.len});
+  verdict_json_moves(j, "legal", &x->verdict, x->seat, &x->legal);
+  write_if_held(j, x);
+  json_end(j);
+  write_remedy(j, x);
+}

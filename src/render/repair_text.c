@@ -1,0 +1,121 @@
+/*
+** The smallest edit that makes a log legal, as a diff
+** SPDX-License-Identifier: MIT
+*/
+#include "render/repair_text.h"
+
+/* In the order of RepairKind. */
+static const struct { const char *id; Both text; } kinds[] = {
+  {"card", {"a card misread", "une carte mal lue"}},
+  {"name", {"a name mixed up", "un nom pris pour un autre"}},
+  {"exchange", {"two cards dealt to the wrong players",
+                "deux cartes données aux mauvais joueurs"}},
+  {"extra", {"a line doubled, or out of place",
+             "une ligne en double, ou de trop"}},
+  {"missing", {"a line missing", "une ligne manquante"}},
+  {"order", {"two lines swapped", "deux lignes interverties"}},
+};
+
+static void write_line (Buffer *b, char sign, unsigned number, Span text) {
+  buffer_format(b, "  %c %u | ", sign, number);
+  text_plain(b, text);
+  buffer_char(b, '\n');
+}
+
+/* Without its line end. */
+static Span after_of (const RepairChange *c) {
+  Span s = {buffer_string(&c->after), c->after.len};
+  while (s.len > 0 && (s.at[s.len - 1] == '\n' || s.at[s.len - 1] == '\r'))
+    s.len--;
+  return s;
+}
+
+static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
+                        const LogText *log, TextStyle s) {
+  buffer_format(b, "  %s%s\n", both_in(kinds[e->kind].text, s.lang),
+                say(s, ":", " :"));
+  for (int i = 0; i < e->splices; i++) {
+    RepairChange c;
+    repair_change(r, e, i, log, &c);
+    if (c.before.len > 0) write_line(b, '-', c.line, c.before);
+    if (after_of(&c).len > 0) write_line(b, '+', c.line, after_of(&c));
+    buffer_free(&c.after);
+  }
+}
+
+static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
+  buffer_format(b, r->gave_up
+      ? say(s, "  none was found among %d edits; there are too many to try "
+               "them all\n",
+            "  aucune parmi %d retouches ; il y en a trop pour les essayer "
+            "toutes\n")
+      : say(s, "  none of %d single edits makes it legal\n",
+            "  aucune des %d retouches simples ne le rend légal\n"),
+                r->tried);
+}
+
+static void write_size (Buffer *b, const Repairs *r, TextStyle s) {
+  int size = r->edit[0].size;
+  buffer_format(b, say(s, "  %d word%s to change; edits of that size that do "
+                       "it: %d%s\n",
+                       "  %d mot%s à changer ; retouches de cette taille qui "
+                       "suffisent : %d%s\n"),
+                size, size == 1 ? "" : "s", r->total,
+                r->gave_up ? say(s, " at least", " au moins") : "");
+}
+
+void repair_text (Buffer *b, const Repairs *r, const LogText *log,
+                  TextStyle s) {
+  if (r->total == 0) {
+    write_none(b, r, s);
+    return;
+  }
+  write_size(b, r, s);
+  for (int i = 0; i < r->edits; i++) write_edit(b, r, &r->edit[i], log, s);
+  if (r->total > r->edits)
+    buffer_format(b, say(s, "  … and %d more\n", "  … et %d de plus\n"),
+                  r->total - r->edits);
+}
+
+static void write_json_change (Json *j, const Repairs *r, const RepairEdit *e,
+                               int splice, const LogText *log) {
+  RepairChange c;
+  repair_change(r, e, splice, log, &c);
+  json_begin(j, NULL);
+  json_number(j, "line", c.line);
+  if (c.before.len > 0)
+    json_span(j, "before", c.before);
+  else
+    json_nothing(j, "before");
+  if (after_of(&c).len > 0)
+    json_span(j, "after", after_of(&c));
+  else
+    json_nothing(j, "after");
+  json_end(j);
+  buffer_free(&c.after);
+}
+
+static void write_json_edit (Json *j, const Repairs *r, const RepairEdit *e,
+                             const LogText *log) {
+  json_begin(j, NULL);
+  json_text(j, "kind", kinds[e->kind].id);
+  json_begin_list(j, "changes");
+  for (int i = 0; i < e->splices; i++) write_json_change(j, r, e, i, log);
+  json_end(j);
+  json_end(j);
+}
+
+void repair_json (Json *j, const Repairs *r, const LogText *log) {
+  json_begin(j, "repair");
+  if (r->total > 0)
+    json_number(j, "words", r->edit[0].size);
+  else
+    json_nothing(j, "words");
+  json_number(j, "count", r->total);
+  json_number(j, "tried", r->tried);
+  json_flag(j, "gave_up", r->gave_up);
+  json_begin_list(j, "edits");
+  for (int i = 0; i < r->edits; i++) write_json_edit(j, r, &r->edit[i], log);
+  json_end(j);
+  json_end(j);
+}
