@@ -16,7 +16,7 @@ g.options.vulnerable = {
           fr = "à qui manche et chutes coûtent plus : ns, sièges 1 et 3 ; eo, sièges 2 et 4" },
 }
 g.options.revoke = {
-  default = "laws", "none", reading = true, alias = { fr = "renonce" },
+  default = "laws", "none", reading = true, remedy = true, alias = { fr = "renonce" },
   fr = { laws = "lois", none = "rien" },
   why = { en = "a revoke that stands, seen too late, is rectified by Law 64, or not at all",
           fr = "une renonce maintenue, vue trop tard, est rectifiée par la loi 64, ou non" },
@@ -376,6 +376,78 @@ g.phases = {
 -- Result -------------------------------------------------------------------------------------
 
 function g.score(t, seat) return t.points[seat] end
+
+-- Reasons: why an article applies here, told with a fault -------------------------------------
+
+local function last_bid(t)
+  return { en = "the {bid} of {who}", fr = "l'annonce {bid} faite par {who}",
+           bid = in_sign[t.bid], who = t:name(t.bidder) }
+end
+
+g.because["sufficient-bid"] = function (t, _, bid)
+  return { en = "{mine} is not above {last} in line {line}",
+           fr = "{mine} ne dépasse pas {last} à la ligne {line}",
+           mine = in_sign[height[bid]], last = last_bid(t), line = t:line "bid" }
+end
+
+g.because["double-of-theirs"] = function (t)
+  if t.bid == 0 then return { en = "nobody has bid", fr = "personne n'a annoncé" } end
+  if t.doubled > 0 then
+    return { en = "{last} is doubled since line {line}",
+             fr = "{last} est contrée depuis la ligne {line}",
+             last = last_bid(t), line = t:line "doubled" }
+  end
+  return { en = "{last} is of {player}'s own side", fr = "{last} est du camp de {player}",
+           last = last_bid(t) }
+end
+
+g.because["redouble-of-theirs"] = function (t)
+  if t.bid == 0 then return { en = "nobody has bid", fr = "personne n'a annoncé" } end
+  local why = { { en = "is not doubled", fr = "n'est pas contrée" },
+                { en = "is the other side's", fr = "est de l'autre camp" },
+                { en = "is redoubled already", fr = "est déjà surcontrée" } }
+  return { en = "{last} {why}", fr = "{last} {why}", last = last_bid(t), why = why[t.doubled + 1] }
+end
+
+g.because["follow-suit"] = function (t, seat)
+  local led, cards = t:first("trick", t.leader), t:kinds("hand", seat, suit_led(t))
+  local why = { en = "{leader} led {led} in line {line}",
+                fr = "{leader} a entamé {led} à la ligne {line}",
+                leader = t:name(t.leader), led = led, line = t:line("trick", t.leader) }
+  if #cards == 0 then return why end
+  return { en = "{why}, and {player} has {cards}", fr = "{why}, et {player} a {cards}",
+           why = why, cards = cards }
+end
+
+g.because["claim-fits"] = function (t, _, tricks)
+  local has = t.tricks[t.declarer]
+  return { en = "{tricks}, where the side of {who} has {has} and {left} are left",
+           fr = "{tricks}, alors que {who} et son partenaire en ont {has} et qu'il en reste {left}",
+           tricks = tricks, who = t:name(t.declarer), has = has, left = 14 - t.trick }
+end
+
+function g.because.turn(t)
+  if t.phase ~= "trick" or t.laid > 0 then return end
+  if t.trick == 1 then
+    return { en = "{declarer} declares, and the player to the left leads",
+             fr = "{declarer} est déclarant, et qui est à sa gauche entame",
+             declarer = t:name(t.declarer) }
+  end
+  return { en = "{leader} won trick {n}", fr = "{leader} a gagné le pli {n}",
+           leader = t:name(t.leader), n = t.trick - 1 }
+end
+
+function g.because.claim(t)
+  if t.bid == 0 then return { en = "passed out", fr = "quatre passes" } end
+  if t.declarer == 0 then return end
+  local us, they = t.declarer, t:left(t.declarer)
+  local why = { en = "{bid} by {who}, {tricks} tricks", fr = "{bid} par {who}, {tricks} plis",
+                bid = in_sign[t.bid], who = t:name(us), tricks = t.tricks[us] }
+  local moved = t.given[they] - t.given[us]
+  if moved == 0 then return why end
+  return { en = "{why} and {moved} for revokes", fr = "{why} et {moved} pour renonce",
+           why = why, moved = moved }
+end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 

@@ -166,6 +166,27 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- Reasons: why an article applies here, told with a fault ------------------------------------
+
+g.because["suit-or-rank"] = function (t, _, card)
+  local suit = suits[t.suit]
+  return { en = "{card} on {top}, {suit} to be followed", fr = "{card} sur {top}, {suit} à suivre",
+           card = card, top = t:last "pile", suit = suit.sign }
+end
+
+g.because["name-a-suit"] = function (_, _, card)
+  if card.rank == "8" then return { en = "which one?", fr = "laquelle ?" } end
+  return { en = "{card} is no eight", fr = "{card} n'est pas un huit", card = card }
+end
+
+g.because["must-play"] = function (t, seat)
+  local cards = t:kinds("hand", seat, fits(t))
+  if #cards > 0 then
+    return { en = "{player} could lay {cards}", fr = "{player} pouvait poser {cards}",
+             cards = cards }
+  end
+end
+
 -- Careful play, for bots ---------------------------------------------------------------------
 
 -- The dearest card first, an eight last, naming the suit one has most of.
