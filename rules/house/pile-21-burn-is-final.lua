@@ -6,4 +6,8 @@ g.articles["burn-is-final"] = { en = "Nobody says no to 'burn'.", cannot_stand =
 table.insert(g.moves.no.refuse, { "burn-is-final", function (t)
   return t:count("drawn", t.player, "burn") > 0
 end })
+g.because["burn-is-final"] = function (t)
+  return { en = "line {line} brought it", fr = "la ligne {line} l'a amenée",
+           line = t:line("drawn", t.player) }
+end
 return g

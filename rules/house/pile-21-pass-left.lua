@@ -3,6 +3,9 @@
 local g = extend "pile-21"
 local text = { en = "Everyone passes a card to the left.", fr = "Chacun passe une carte à gauche." }
 g.articles["must-pass"] = text
+g.because["must-pass"] = function (t)
+  return { en = "line {line} brought pass-left", fr = "la ligne {line} a amené passe-à-gauche",
+           line = t:line("drawn", t.player) } end
 g.moves.pass = { alias = { fr = "passe" }, args = { card { from = "hand", unseen = true } },
   apply = function (t, seat, c) t:move(c, "hand", seat, "offered", seat) t:done(seat) end }
 g.phases[#g.phases + 1] = { "pass", title = text, nested = true,

@@ -326,7 +326,7 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
   add_edits(&w);
   qsort(w.edit, (size_t)w.edits, sizeof *w.edit, by_size);
   try_edits(&w);
-  log_judge_before(d, log, last, &w.verdict);  /* names are spans of the log again */
+  log_judge_before(d, log, last, &w.verdict);  /* names are in the log again */
   d->legal_most = legal_most;
   free(w.body);
   free(w.edit);

@@ -32,6 +32,7 @@ typedef struct Listing {
   Ruling ruling;
   long combinations;
   bool if_held;                /* cards that nobody saw, rather than others */
+  KindSet hidden;              /* all of these */
   bool enough;
 } Listing;
 
@@ -68,6 +69,7 @@ static void offer (Listing *l) {
   if (ruling == RULING_BROKEN) l->ruling = ruling;
   if (ruling == RULING_ILLEGAL && l->refused != NULL)
     l->refused(l->ear, l->event.seat, l->j->finding.article);
+  if (l->if_held && l->trial.sit.doubts > 0) return;  /* not by itself */
   if (ruling == RULING_FINE && l->ruling == RULING_FINE)
     l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
 }
@@ -159,6 +161,7 @@ static KindSet hidden_kinds (const Table *t, int slot) {
 
 static void each_hidden_card (Listing *l, int arg, int slot) {
   KindSet kinds = hidden_kinds(&l->j->world[0], slot) & l->m->arg[arg].only;
+  l->hidden |= kinds;
   for (; kinds && !l->enough; kinds &= kinds - 1)
     with_cards(l, arg, &(uint8_t){(uint8_t)__builtin_ctzll(kinds)}, 1);
 }
@@ -324,17 +327,17 @@ static bool note_card (void *ear, int seat, const BoundMove *move) {
 }
 
 /* Cards that nobody saw and that could be played by one who had them. */
-static KindSet kinds_if_held (Judge *j, int seat) {
-  KindSet kinds = 0;
-  Listing l = {.j = j, .hear = note_card, .ear = &kinds, .if_held = true};
+static void list_if_held (Judge *j, int seat, LegalList *list) {
+  Listing l = {.j = j, .hear = note_card, .ear = &list->if_held,
+               .if_held = true};
   list_moves(&l, seat);
-  return kinds;
+  list->hidden |= l.hidden;
 }
 
 void legal_clear (LegalList *list) {
   list->listed = list->of_all = list->may_pass_over = false;
   list->count = list->total = 0;
-  list->if_held = 0;
+  list->hidden = list->if_held = 0;
 }
 
 void legal_free (LegalList *list) { free(list->move); }
@@ -343,7 +346,7 @@ void legal_free (LegalList *list) { free(list->move); }
 static bool list_phase (Judge *j, int seat, ListEar *ear) {
   LegalList *list = ear->list;
   list->listed = legal_each(j, seat, list_move, ear) == RULING_FINE;
-  if (!j->world[0].seeded) list->if_held |= kinds_if_held(j, seat);
+  if (!j->world[0].seeded) list_if_held(j, seat, list);
   return seat < 0 || may_act(j, seat);
 }
 

@@ -54,7 +54,7 @@ typedef struct LegalList {
   int count, total;            /* of 'move'; in all */
   LegalMove *move;
   size_t room;
-  KindSet if_held;             /* cards that nobody saw, and that would do */
+  KindSet hidden, if_held;     /* cards that may be held unseen; would do */
   bool may_pass_over;          /* what comes next is listed, too */
 } LegalList;
 

@@ -189,15 +189,38 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
+/* Is all of the sort that may be held among those that would do? */
+static bool does_all_of (const Sort *sort, const LegalList *list) {
+  KindSet held = sort->kinds & list->hidden;
+  return __builtin_popcountll(held) >= MANY_KINDS &&
+         (held & ~list->if_held) == 0;
+}
+
+/* "any spade, any heart, D2 or D3" */
+static void list_held (Buffer *b, Wording w, const LegalList *list) {
+  KindSet left = list->if_held;
+  size_t start = b->len;
+  for (int i = 0; i < w.rules->sorts; i++) {
+    const Sort *sort = &w.rules->sort[i];
+    if (!does_all_of(sort, list) || (sort->kinds & left) == 0) continue;
+    if (b->len > start) buffer_text(b, ", ");
+    buffer_format(b, either(w, "any %s", "tout %s"),
+                  both_in(sort->title, w.lang));
+    left &= ~sort->kinds;
+  }
+  if (left != 0 && b->len > start) buffer_text(b, ", ");
+  list_any(b, w, left);
+}
+
 /* "and, if held, 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
-  const Sort *sort = find_sort(w.rules, list->if_held);
   if (list->total > 0) buffer_text(b, either(w, ", and ", ", et "));
+  if (list->if_held == list->hidden) {
+    buffer_text(b, either(w, "any card that is held", "toute carte en main"));
+    return;
+  }
   buffer_text(b, either(w, "if held, ", "si on les a : "));
-  if (sort != NULL)
-    buffer_text(b, both_in(sort->title, w.lang));
-  else
-    list_any(b, w, list->if_held);
+  list_held(b, w, list);
 }
 
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {

@@ -86,6 +86,11 @@ const FindingAbout findings_sorts[FINDING_SORTS] = {
   [FINDING_NO_COPIES] = {"no-copies", false, {
     "say how many there are, or take the card away",
     "dites combien il y en a, ou enlevez la carte"}},
+  [FINDING_NO_REASON] = {"no-reason", false, {
+    "say why it applies, in the facts of the game: function g.because.NAME(t, "
+    "seat, …) return TEXT end",
+    "dites pourquoi il s'applique, par les faits de la partie : function "
+    "g.because.NOM(t, seat, …) return TEXTE end"}},
   [FINDING_NO_SOURCE] = {"no-source", false, {
     "name the section of the rulebook: source = \"…\"",
     "nommez la section de la règle : source = \"…\""}},

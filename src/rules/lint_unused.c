@@ -46,10 +46,23 @@ static bool article_is_used (const Ruleset *r, int article) {
   return false;
 }
 
+/* Does the file give reasons? Then it should give all of them. */
+static bool gives_reasons (const Ruleset *r) {
+  for (int i = ARTICLES_COMMON; i < r->articles; i++)
+    if (r->because[i] != 0) return true;
+  return false;
+}
+
 /* A house rule is in no rulebook: it needs no source. */
 static void look_at_articles (Lint *l, const Ruleset *r) {
+  bool reasons = gives_reasons(r);
   for (int i = ARTICLES_COMMON; i < r->articles; i++) {
     const Article *a = &r->article[i];
+    if (reasons && r->because[i] == 0)
+      note(l, FINDING_NO_REASON, "articles", a->id,
+           "nothing says why the article '%s' applies, where it is broken",
+           "rien ne dit pourquoi l'article « %s » s'applique, quand on "
+           "l'enfreint");
     if (!article_is_used(r, i))
       note(l, FINDING_UNUSED_ARTICLE, "articles", a->id,
            "no refusal, argument or phase names the article '%s'",

@@ -129,6 +129,13 @@ sed '5s/$/\nB: bet 1/' swapped.log >twice.log
 run explain --repair twice.log
 expect_out "  none of "
 
+begin "every dispute is a page to be read out, in both languages"
+for page in "$SOURCE"/tests/pages/*; do
+  name=$(basename "$page")
+  run explain --lang "${name##*.}" "${name%.*}.log"
+  expect "the page tests/pages/$name" cmp -s "$out" "$page"
+done
+
 begin "any line: a legal one"
 run explain --line 13 casino-pirate.log
 expect_status 0
