@@ -17,6 +17,9 @@ void complaint_nearest (Complaint *c, Span nearest) {
 
 bool complaint_of_card (Complaint *c, const Ruleset *r, Span word) {
   if (c == NULL) return false;
+  if (memchr(word.at, ',', word.len) != NULL)
+    return complain(c, word, fact_saying(SAY_CARDS_BY_SPACES),
+                    fact_text(word));
   complain(c, word, fact_saying(SAY_NO_CARD), fact_text(word),
            fact_string(r->id));
   complaint_nearest(c, dictionary_nearest(r->kind_words, word));

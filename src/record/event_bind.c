@@ -131,6 +131,10 @@ static bool bind_labelled (Binding *d) {
   return true;
 }
 
+static bool is_card (const Binding *d, Span word) {
+  return dictionary_find(d->r->kind_words, word) >= 0;
+}
+
 static bool bind_all (Binding *d) {
   const Words *w = d->e->words;
   for (int i = 0; i < d->m->args; i++) {
@@ -146,7 +150,9 @@ static bool bind_all (Binding *d) {
   }
   if (!bind_labelled(d)) return false;
   if (d->next == w->count) return true;
-  return complain(d->c, w->word[d->next], fact_saying(SAY_NO_PLACE),
+  return complain(d->c, w->word[d->next],
+                  fact_saying(is_card(d, w->word[d->next])
+                                  ? SAY_NO_PLACE_FOR_CARD : SAY_NO_PLACE),
                   fact_text(w->word[d->next]), fact_word(&d->m->verb));
 }
 

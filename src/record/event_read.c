@@ -56,7 +56,7 @@ static bool read_kinds (const Ruleset *r, const Span *word, int count,
 /* Who or what a line was meant to start with, by its spelling. */
 static Span nearest_start (const Seating *s, Span name) {
   enum { SEAT = SUBJECT_NOTE + 1 };
-  Dictionary *words = line_subjects();
+  Dictionary *words = line_subjects(false);
   int meaning;
   for (int i = 0; i < s->seats; i++)
     dictionary_add(words, s->name[i], SEAT + i);
@@ -212,6 +212,8 @@ static bool add_claim (Event *e, Claim claim, Span item, Complaint *c) {
 /* "NAME N": the number is the last word, or the last two ("7 1/2"). */
 static bool read_score (const Seating *s, Span item, Claim *claim,
                         Complaint *c) {
+  if (memchr(item.at, '=', item.len) != NULL)   /* "Anne=0" */
+    return complain(c, item, fact_saying(SAY_WRITE_SCORE));
   return read_name(s, &item, &claim->seat, c) &&
          (number_read(item, &claim->number) ||
           complain(c, item, fact_saying(SAY_NUMBER_MISSING)));

@@ -101,6 +101,18 @@ static bool add_player (Header *h, Span name, Complaint *c) {
   return true;
 }
 
+/* "Anne, Bruno and Chloé": the last two may have been meant for two. */
+static void ask_of_and (const Header *h, Complaint *c) {
+  for (int i = 0; c != NULL && i < h->seating.seats; i++) {
+    Span name = h->seating.name[i];
+    if (memmem(name.at, name.len, " et ", 4) == NULL &&
+        memmem(name.at, name.len, " and ", 5) == NULL)
+      continue;
+    remark_wrap(&c->remark, fact_saying(SAY_TWO_PLAYERS), fact_text(name));
+    return;
+  }
+}
+
 static bool read_players (Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
   Span list = line->rest, item;
@@ -108,9 +120,11 @@ static bool read_players (Header *h, const Line *line, Complaint *c) {
     if (!add_player(h, item, c)) return false;
   if (h->seating.seats >= r->least_seats && h->seating.seats <= r->most_seats)
     return true;
-  return complain(c, line->rest, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
-                  fact_string(r->id), fact_number(r->least_seats),
-                  fact_number(r->most_seats), fact_number(h->seating.seats));
+  complain(c, line->rest, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
+           fact_string(r->id), fact_number(r->least_seats),
+           fact_number(r->most_seats), fact_number(h->seating.seats));
+  ask_of_and(h, c);
+  return false;
 }
 
 static bool no_such_player (Dictionary *names, Span name, Complaint *c) {
@@ -355,7 +369,7 @@ static Span nearest_header (const Line *line) {
   Dictionary *words;
   int meaning;
   if (line->subject != SUBJECT_OTHER) return span_of("");
-  words = line_subjects();
+  words = line_subjects(true);
   meaning = dictionary_find(words, dictionary_nearest(words, line->name));
   dictionary_free(words);
   if (meaning < 0 || !line_is_header((Subject)meaning)) return span_of("");

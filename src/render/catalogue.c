@@ -98,6 +98,18 @@ static const Both words[SAYINGS] = {
       "« {1} » a sa place dans l'en-tête, avant la première ligne de la "
       "partie"},
 
+  [SAY_TWO_PLAYERS] = {
+      "{0}; is '{1}' two players? Put a comma between them",
+      "{0} ; « {1} » sont-ils deux joueurs ? Mettez une virgule entre eux"},
+  [SAY_CARDS_BY_SPACES] = {
+      "'{1}': cards are separated by spaces, without commas",
+      "« {1} » : les cartes sont séparées par des espaces, sans virgules"},
+  [SAY_NO_PLACE_FOR_CARD] = {
+      "'{1}' has no place in '{2}'; if it is the card that came up, write "
+      "'{2} -> {1}'",
+      "« {1} » n'a pas sa place dans « {2} » ; si c'est la carte qui est "
+      "venue, écrivez « {2} -> {1} »"},
+
   [SAY_STRANGER] = {"'{1}' is no player here", "« {1} » ne joue pas ici"},
   [SAY_MOVE_MISSING] = {"the move is missing", "le coup manque"},
   [SAY_NO_MOVE] = {"{1} has no move '{2}'", "{1} n'a pas de coup « {2} »"},

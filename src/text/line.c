@@ -128,14 +128,16 @@ static const struct { const char *word; Subject subject; } meant[] = {
 };
 
 /* Only a faulty log comes here, so the dictionary need not be kept. */
-Dictionary *line_subjects (void) {
+Dictionary *line_subjects (bool header) {
   Dictionary *d = dictionary_new(FOLD_ACCENTS);
   for (int s = SUBJECT_GAME; s <= SUBJECT_NOTE; s++) {
+    if (line_is_header((Subject)s) != header) continue;
     dictionary_add(d, span_of(subject_word[s].en), s);
     dictionary_add(d, span_of(subject_word[s].fr), s);
   }
   for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++)
-    dictionary_add(d, span_of(meant[i].word), (int)meant[i].subject);
+    if (line_is_header(meant[i].subject) == header)
+      dictionary_add(d, span_of(meant[i].word), (int)meant[i].subject);
   return d;
 }
 

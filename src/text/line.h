@@ -56,10 +56,11 @@ bool line_is_header (Subject s);
 Subject line_subject_of (Span word);
 
 /*
-** The subjects, and words that people write for them: what a line may have
-** been meant to start with. The caller frees it.
+** The subjects of the header, or those of the body, and words that people
+** write for them: what a line may have been meant to start with. The caller
+** frees it.
 */
-Dictionary *line_subjects (void);
+Dictionary *line_subjects (bool header);
 
 /* Does a ruling say "stands"? Then '*behind' is what follows the word. */
 bool line_stands (Span rest, Span *behind);

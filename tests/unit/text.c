@@ -199,7 +199,7 @@ static void test_headers (void) {
 }
 
 static void expect_meant (const char *word, Subject subject) {
-  Dictionary *d = line_subjects();
+  Dictionary *d = line_subjects(line_is_header(subject));
   int meant = dictionary_find(d, dictionary_closest(d, span_of(word)));
   TEST_CHECK_(meant == (int)subject, "'%s' is %d", word, meant);
   dictionary_free(d);
