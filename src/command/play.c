@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "command/command.h"
-#include "command/course.h"
-#include "command/seats.h"
+#include "command/console.h"
+#include "drive/stop.h"
 #include "ground/number.h"
 #include "ground/output.h"
 #include "render/message.h"
@@ -31,7 +31,159 @@ typedef struct Wish {
   int timeout;                 /* milliseconds */
 } Wish;
 
-static Match *match_of (Turns *t) { return &t->match; }
+static Match *match_of (PlayTable *t) { return &t->match; }
+
+/*
+** {======================================================
+** Who has which seat: as the command line or a log says
+** =======================================================
+*/
+
+static void add_name (Buffer *b, Dictionary *names, Span name, int *count) {
+  if (!dictionary_add(names, name, *count)) return;
+  if ((*count)++ > 0) buffer_text(b, ", ");
+  buffer_span(b, name);
+}
+
+static void name_players (Buffer *b, const char *const *bot, int bots,
+                          int least) {
+  Dictionary *usual = dictionary_new(FOLD_CASE);
+  Dictionary *seated = dictionary_new(FOLD_CASE);
+  int strange = 0, count = 0;
+  if (least < 2) least = 2;
+  for (int i = 0; i < least; i++)
+    dictionary_add(usual, span_of(common_name(i)), i);
+  for (int i = 0; i < bots; i++)
+    strange += dictionary_find(usual, common_bot_name(bot[i])) < 0;
+  for (int i = 0; i < least - strange; i++)
+    add_name(b, seated, span_of(common_name(i)), &count);
+  for (int i = 0; i < bots; i++)
+    add_name(b, seated, common_bot_name(bot[i]), &count);
+  dictionary_free(usual);
+  dictionary_free(seated);
+}
+
+static bool is_program (const char *kind) {
+  return bot_command_of(kind) != NULL;
+}
+
+static bool seat_bot (PlayTable *t, int seat, const char *kind,
+                      const BotTalk *talk) {
+  Remark why = {0};
+  Bot *b = is_program(kind)
+               ? bot_command_new(bot_command_of(kind), seat, talk, 0,
+                                 &why)
+               : bot_new(kind, seat, 0, &why);
+  if (b == NULL) {
+    remark_wrap(&why, fact_saying(SAY_OF_BOT),
+                fact_text(game_of(t)->header.seating.name[seat]));
+    common_say_remark(t->lang, &why);
+  }
+  else if (!is_program(kind))
+    bot_sit_down(b, game_of(t));
+  t->bot[seat] = b;
+  remark_free(&why);
+  return b != NULL;
+}
+
+/* A log tells which bots played, but never names a program to be run. */
+static void note_bot (PlayTable *t, int seat, const char *kind) {
+  Buffer note = {0};
+  buffer_format(&note, "bot %.*s = %s", in_words(t, seat),
+                is_program(kind) ? "cmd" : kind);
+  game_note(&t->match.logs.game, (Span){note.text, note.len});
+  buffer_free(&note);
+}
+
+/* The seat of a bot that was wished for, or -1 with a complaint. */
+static int find_seat (PlayTable *t, const char *bot,
+                      const bool taken[SEATS_LIMIT]) {
+  Span name = common_bot_name(bot);
+  int seat = dictionary_find(game_of(t)->header.seating.names, name);
+  if (strchr(bot, '=') == NULL)
+    console_complain(t, "--bot wants NAME=KIND, not '%s'",
+                     "--bot veut NOM=GENRE, et non « %s »", bot);
+  else if (seat < 0)
+    console_complain(t, "--bot: there is no player '%.*s'",
+                     "--bot : il n'y a pas de joueur « %.*s »",
+                     (int)name.len, name.at);
+  else if (taken[seat])
+    console_complain(t, "--bot: '%.*s' is named twice",
+                     "--bot : « %.*s » est nommé deux fois",
+                     (int)name.len, name.at);
+  else
+    return seat;
+  return -1;
+}
+
+static bool seat_wished_bot (PlayTable *t, const char *bot, const BotTalk *talk,
+                             bool taken[SEATS_LIMIT]) {
+  int seat = find_seat(t, bot, taken);
+  const char *kind = strchr(bot, '=');
+  if (seat < 0) return false;
+  taken[seat] = true;
+  if (strcmp(++kind, "person") != 0 && !seat_bot(t, seat, kind, talk))
+    return false;
+  note_bot(t, seat, kind);
+  return true;
+}
+
+/* "bot NAME = KIND": the seat, or -1 where a note says something else. */
+static int read_note (PlayTable *t, Span note, Buffer *kind) {
+  const char *equals = memchr(note.at, '=', note.len);
+  Span name, rest;
+  if (note.len < 4 || memcmp(note.at, "bot ", 4) != 0 || equals == NULL)
+    return -1;
+  name = span_trim((Span){note.at + 4, (size_t)(equals - note.at) - 4});
+  rest = (Span){equals + 1, (size_t)(note.at + note.len - equals) - 1};
+  buffer_span(kind, span_trim(rest));
+  return dictionary_find(game_of(t)->header.seating.names, name);
+}
+
+static void remember_bot (PlayTable *t, int seat, const char *kind,
+                          const BotTalk *talk) {
+  bot_free(t->bot[seat]);
+  t->bot[seat] = NULL;
+  if (strcmp(kind, "cmd") == 0)
+    console_complain(t, "%.*s was played by a program; --bot '%.*s=cmd:PROGRAM' "
+                        "starts one again, and until then a person plays",
+                     "%.*s était un programme ; --bot « %.*s=cmd:PROGRAMME » en "
+                     "relance un ; sans cela, c'est une personne qui joue",
+                     in_words(t, seat), in_words(t, seat));
+  else if (!is_program(kind) && strcmp(kind, "person") != 0)
+    seat_bot(t, seat, kind, talk);
+}
+
+/* The bots that the log's notes tell of, unless the command line does. */
+static void remember_bots (PlayTable *t, const BotTalk *talk,
+                           const bool wished[SEATS_LIMIT]) {
+  const Buffer *log = &game_of(t)->log;
+  LineCursor c = {{buffer_string(log), log->len}, 1};
+  for (Line line; line_next(&c, &line);) {
+    Buffer kind = {0};
+    int seat = line.subject == SUBJECT_NOTE ? read_note(t, line.rest, &kind)
+                                            : -1;
+    if (seat >= 0 && !wished[seat])
+      remember_bot(t, seat, buffer_string(&kind), talk);
+    buffer_free(&kind);
+  }
+}
+
+static bool seat_bots (PlayTable *t, const char *const *bot, int bots,
+                       bool resumed, const BotTalk *talk) {
+  bool wished[SEATS_LIMIT] = {false}, taken[SEATS_LIMIT] = {false};
+  for (int i = 0; i < bots; i++) {
+    int seat = dictionary_find(game_of(t)->header.seating.names,
+                               common_bot_name(bot[i]));
+    if (seat >= 0) wished[seat] = true;
+  }
+  if (resumed) remember_bots(t, talk, wished);
+  for (int i = 0; i < bots; i++)
+    if (!seat_wished_bot(t, bot[i], talk, taken)) return false;
+  return true;
+}
+
+/* }====================================================== */
 
 /*
 ** {======================================================
@@ -49,7 +201,7 @@ static void random_seed (Buffer *b) {
   for (size_t i = 0; i < sizeof byte; i++) buffer_format(b, "%02x", byte[i]);
 }
 
-static bool begin_new (Turns *t, Wish *w, Host *host) {
+static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   Buffer players = {0}, seed = {0}, message = {0};
   Remark why = {0};
   const char *variant = w->match.variant;
@@ -58,8 +210,8 @@ static bool begin_new (Turns *t, Wish *w, Host *host) {
   bool ok;
   buffer_clear(&message);  /* the match complains better */
   if (w->match.players == NULL) {
-    seats_name(&players, w->bot, w->bots,
-               r != NULL ? r->least_seats : 2);
+    name_players(&players, w->bot, w->bots,
+                 r != NULL ? r->least_seats : 2);
     w->match.players = players.text;
   }
   if (w->match.seed == NULL) {
@@ -83,19 +235,19 @@ static void disarm (Buffer *b) {
       b->text[i] = '?';
 }
 
-static void complain_of_cut (Turns *t, const char *path, Buffer *line,
+static void complain_of_cut (PlayTable *t, const char *path, Buffer *line,
                              bool dropped) {
   disarm(line);
-  turns_complain(t, dropped ? "'%s': the last line was cut short, and is "
-                              "dropped: '%.60s'"
-                            : "'%s': the last line was cut short: '%.60s'",
-                 dropped ? "« %s » : la dernière ligne était coupée, et est "
-                           "retirée : « %.60s »"
-                         : "« %s » : la dernière ligne est coupée : « %.60s »",
-                 path, line->text);
+  console_complain(t, dropped ? "'%s': the last line was cut short, and is "
+                                "dropped: '%.60s'"
+                              : "'%s': the last line was cut short: '%.60s'",
+                   dropped ? "« %s » : la dernière ligne était coupée, et est "
+                             "retirée : « %.60s »"
+                           : "« %s » : la dernière ligne est coupée : « %.60s »",
+                   path, line->text);
 }
 
-static bool begin_again (Turns *t, const char *path) {
+static bool begin_again (PlayTable *t, const char *path) {
   Buffer dropped = {0};
   Remark why = {0};
   bool ok = match_resume(match_of(t), path, &dropped, &why);
@@ -106,7 +258,7 @@ static bool begin_again (Turns *t, const char *path) {
   return ok;
 }
 
-static bool open_log (Turns *t, const char *path) {
+static bool open_log (PlayTable *t, const char *path) {
   Remark why = {0};
   bool ok = match_log_to(match_of(t), path, &why);
   if (!ok) common_say_remark(t->lang, &why);
@@ -114,13 +266,13 @@ static bool open_log (Turns *t, const char *path) {
   return ok;
 }
 
-static bool has_people (Turns *t) {
+static bool has_people (PlayTable *t) {
   for (int s = 0; s < match_of(t)->logs.game.header.seating.seats; s++)
     if (t->bot[s] == NULL) return true;
   return false;
 }
 
-static void greet (Turns *t) {
+static void greet (PlayTable *t) {
   const Match *m = match_of(t);
   const Header *h = &m->logs.game.header;
   const Seating *s = &h->seating;
@@ -131,19 +283,144 @@ static void greet (Turns *t) {
     buffer_span(&t->out, s->name[i]);
     if (t->bot[i] != NULL) buffer_text(&t->out, " (bot)");
   }
-  turns_say(t, ". Seed: %.*s%s%s.\n", ". Graine : %.*s%s%s.\n",
-            (int)seed.len, seed.at,
-            m->path == NULL ? "" : t->lang == FRENCH ? ". Journal : "
-                                                     : ". Log: ",
-            m->path == NULL ? "" : m->path);
+  console_say(t, ". Seed: %.*s%s%s.\n", ". Graine : %.*s%s%s.\n",
+              (int)seed.len, seed.at,
+              m->path == NULL ? "" : t->lang == FRENCH ? ". Journal : "
+                                                       : ". Log: ",
+              m->path == NULL ? "" : m->path);
   if (!person_can_edit() && person_is_terminal(t->person))
-    turns_say(t, "(built without libedit: lines can't be edited)\n",
-              "(construit sans libedit : pas d'édition de ligne)\n");
+    console_say(t, "(built without libedit: lines can't be edited)\n",
+                "(construit sans libedit : pas d'édition de ligne)\n");
   if (has_people(t))
-    turns_say(t, "When it is your turn, '?' shows the rules that matter, "
-                 "'help' what can be typed.\n",
-              "À votre tour, « ? » montre les règles qui comptent, « aide » "
-              "ce qu'on peut taper.\n");
+    console_say(t, "When it is your turn, '?' shows the rules that matter, "
+                   "'help' what can be typed.\n",
+                "À votre tour, « ? » montre les règles qui comptent, « aide » "
+                "ce qu'on peut taper.\n");
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Turn after turn
+** =======================================================
+*/
+
+/* Its program had no good answer: the log tells why. */
+static int choose_for (PlayTable *t, int seat) {
+  Remark why = {0};
+  Buffer note = {0};
+  int choice = bot_command_lose_turn(t->bot[seat], game_of(t), &t->choices,
+                                     &why);
+  if (why.saying != SAY_NOTHING) {
+    common_say_remark(t->lang, &why);
+    message_note(&note, &why);
+    game_note(&t->match.logs.game, (Span){note.text, note.len});
+  }
+  buffer_free(&note);
+  remark_free(&why);
+  return choice;
+}
+
+/* It looks ahead at a table of its own, and there the rules are broken. */
+static void broken_for_bot (PlayTable *t) {
+  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
+             fact_string(host_message(judge_of(t)->host)));
+  t->left = t->trouble = true;
+}
+
+static void bot_turn (PlayTable *t, int seat) {
+  Bot *b = t->bot[seat];
+  int choice = bot_choose(b, game_of(t), &t->choices);
+  if (*stop_asked()) return;
+  if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
+    choice = choose_for(t, seat);
+  if (choice < 0 && !bot_is_command(b) && t->choices.count > 0)
+    broken_for_bot(t);
+  else if (choice < 0) {
+    console_complain(t, "the bot %.*s finds no move to make",
+                     "le bot %.*s ne trouve pas de coup", in_words(t, seat));
+    t->left = t->trouble = true;
+  }
+  else if (choice == t->choices.count)
+    console_pass(t);
+  else
+    console_choose(t, choice);
+}
+
+/*
+** Whose turn it is. Where an answer may be given, all the people who share
+** a screen are asked: if only those were who can, that would tell of cards.
+*/
+static Ruling find_turn (PlayTable *t) {
+  Game *g = game_of(t);
+  uint8_t seat[SEATS_LIMIT];
+  int n = legal_actors(&g->judge, seat);
+  if (!console_shared(t) || !legal_may_pass_over(&g->judge))
+    return game_turn(g, &t->choices);
+  for (int i = 0; i < n; i++) {
+    Ruling ruling;
+    if (g->passed_over >> seat[i] & 1) continue;
+    ruling = game_list(g, seat[i], &t->choices);
+    g->asked = seat[i];
+    if (ruling != RULING_FINE || t->choices.count > 0 ||
+        t->bot[seat[i]] == NULL)
+      return ruling;
+    g->passed_over |= (uint16_t)(1u << seat[i]);
+  }
+  return RULING_FINE;
+}
+
+static void next_turn (PlayTable *t) {
+  GameChoices *c = &t->choices;
+  bool person;
+  if (find_turn(t) != RULING_FINE) {
+    console_break_off(t);
+    return;
+  }
+  person = c->seat >= 0 && t->bot[c->seat] == NULL;
+  if (c->count == 0 && c->may_pass_over && !(person && console_shared(t)))
+    console_pass(t);
+  else if (c->seat < 0) {
+    console_complain(t, "nobody can make a move: the rules don't say how the "
+                        "game goes on",
+                     "personne ne peut jouer : la règle ne dit pas comment la "
+                     "partie continue");
+    t->left = t->trouble = true;
+  }
+  else if (person)
+    console_turn(t, c->seat);
+  else
+    bot_turn(t, c->seat);
+}
+
+static void close_game (PlayTable *t) {
+  if (game_of(t)->cut)
+    console_complain(t, "the game goes on and on; it is stopped after %d moves",
+                     "la partie n'en finit pas ; elle est arrêtée après %d "
+                     "coups", MOVES_IN_GAME);
+  if (judge_over(judge_of(t))) {
+    match_write_result(&t->match);
+    console_save(t);
+    console_show_result(t);
+  }
+  else if (console_shared(t))
+    person_wipe(t->person);
+}
+
+static void play_turns (PlayTable *t) {
+  t->screen = -1;
+  for (int s = 0; s < game_of(t)->header.seating.seats; s++)
+    t->people += t->bot[s] == NULL;
+  console_know_scores(t);
+  while (!t->left && !game_is_over(game_of(t))) {
+    if (*stop_asked())
+      t->left = true;
+    else
+      next_turn(t);
+  }
+  close_game(t);
+  bot_command_over(t->bot, game_of(t));
 }
 
 /* }====================================================== */
@@ -166,7 +443,7 @@ static void new_path (Buffer *path, const char *folder, const char *game,
   buffer_text(path, ".log");
 }
 
-static bool save_in (Turns *t, const char *folder) {
+static bool save_in (PlayTable *t, const char *folder) {
   Match *m = match_of(t);
   Buffer path = {0};
   Remark why = {0};
@@ -182,22 +459,22 @@ static bool save_in (Turns *t, const char *folder) {
 }
 
 /* Nothing shall be lost: where files fail, the log is shown. */
-static bool save_somewhere (Turns *t) {
+static bool save_somewhere (PlayTable *t) {
   const Buffer *log = &match_of(t)->logs.game.log;
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
-  turns_complain(t, "this is the log of the game:",
-                 "voici le journal de la partie :");
+  console_complain(t, "this is the log of the game:",
+                   "voici le journal de la partie :");
   output_data(stderr, (Span){buffer_string(log), log->len});
   return false;
 }
 
-static bool is_saved (Turns *t) {
+static bool is_saved (PlayTable *t) {
   const Match *m = match_of(t);
   return m->file >= 0 && m->written == m->logs.game.log.len;
 }
 
 /* A game that was left, or that could not be written where it should be. */
-static bool leave (Turns *t) {
+static bool leave (PlayTable *t) {
   Match *m = match_of(t);
   bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
   if (is_output) return true;
@@ -205,22 +482,22 @@ static bool leave (Turns *t) {
     return false;
   if (m->path == NULL) return true;
   if (m->logs.game.cut || judge_over(&m->logs.game.judge))
-    turns_say(t, "The log is in '%s'.\n", "Le journal est dans « %s ».\n",
-              m->path);
+    console_say(t, "The log is in '%s'.\n", "Le journal est dans « %s ».\n",
+                m->path);
   else
-    turns_say(t, "The game is saved: 'referee play --resume %s' goes on.\n",
-              "La partie est gardée : « referee play --resume %s » la "
-              "reprend.\n", m->path);
+    console_say(t, "The game is saved: 'referee play --resume %s' goes on.\n",
+                "La partie est gardée : « referee play --resume %s » la "
+                "reprend.\n", m->path);
   return true;
 }
 
-static bool needs_saving (Turns *t) {
+static bool needs_saving (PlayTable *t) {
   return !judge_over(&t->match.logs.game.judge) ||
          (t->match.file >= 0 && !is_saved(t));
 }
 
 /* The words are out; a reader who has gone is no trouble to speak of. */
-static int status_of (Turns *t) {
+static int status_of (PlayTable *t) {
   int lost = person_lost(t->person);
   if (lost != 0 && lost != EPIPE)
     common_say(t->lang, fact_saying(SAY_CANNOT_PRINT),
@@ -228,16 +505,16 @@ static int status_of (Turns *t) {
   return t->trouble || lost != 0 ? EXIT_TROUBLE : EXIT_FINE;
 }
 
-static int play (Turns *t, Wish *w, Host *host) {
+static int play (PlayTable *t, Wish *w, Host *host) {
   BotTalk talk = message_talk(w->timeout);
   int status = EXIT_TROUBLE;
   if ((w->resume != NULL ? begin_again(t, w->resume)
                          : begin_new(t, w, host)) &&
-      seats_fill(t, w->bot, w->bots, w->resume != NULL,
-                 &talk) &&
+      seat_bots(t, w->bot, w->bots, w->resume != NULL,
+                &talk) &&
       (w->output == NULL || open_log(t, w->output))) {
     greet(t);
-    course_play(t);
+    play_turns(t);
     if (needs_saving(t) && !leave(t)) t->trouble = true;
     status = status_of(t);
   }
@@ -247,7 +524,7 @@ static int play (Turns *t, Wish *w, Host *host) {
 
 static int play_and_close (Wish *w, Host *host, Language lang) {
   bool log_is_output = w->output != NULL && strcmp(w->output, "-") == 0;
-  Turns *t = calloc(1, sizeof *t);
+  PlayTable *t = calloc(1, sizeof *t);
   int status;
   if (t == NULL) {
     common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));

@@ -1,0 +1,599 @@
+/*
+** The table that a game is played at: what people see, hear and type there
+** SPDX-License-Identifier: MIT
+*/
+#include "command/console.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "command/command.h"
+#include "ground/number.h"
+#include "ground/unicode.h"
+#include "record/move.h"
+#include "render/catalogue.h"
+#include "render/page.h"
+#include "render/view.h"
+#include "render/wording.h"
+
+/*
+** {======================================================
+** What is said
+** =======================================================
+*/
+
+const char *console_either (const PlayTable *t, const char *en,
+                            const char *fr) {
+  return t->lang == FRENCH ? fr : en;
+}
+
+void console_speak (PlayTable *t) {
+  size_t width = person_width(t->person);
+  Buffer wrapped = {0};
+  if (width > 0)
+    page_wrap(&wrapped, (Span){buffer_string(&t->out), t->out.len}, width);
+  if (!person_say(t->person, width > 0 ? &wrapped : &t->out))
+    t->left = t->trouble = true;
+  buffer_free(&wrapped);
+  buffer_clear(&t->out);
+}
+
+/* Cut at a letter, if it is too long. */
+static void put_formatted (Buffer *b, const char *format, va_list ap) {
+  char text[1000];
+  vsnprintf(text, sizeof text, format, ap);
+  text[unicode_check(span_of(text))] = '\0';
+  buffer_text(b, text);
+}
+
+void console_say (PlayTable *t, const char *en, const char *fr, ...) {
+  va_list ap;
+  va_start(ap, fr);
+  put_formatted(&t->out, console_either(t, en, fr), ap);
+  va_end(ap);
+  console_speak(t);
+}
+
+void console_complain (PlayTable *t, const char *en, const char *fr, ...) {
+  Buffer b = {0};
+  va_list ap;
+  va_start(ap, fr);
+  put_formatted(&b, console_either(t, en, fr), ap);
+  va_end(ap);
+  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
+             fact_string(buffer_string(&b)));
+  buffer_free(&b);
+}
+
+void console_save (PlayTable *t) {
+  Remark why = {0};
+  if (!match_save(&t->match, &why)) {
+    common_say_remark(t->lang, &why);
+    t->left = t->trouble = true;
+  }
+  remark_free(&why);
+}
+
+void console_break_off (PlayTable *t) {
+  common_say_remark(t->lang, &judge_of(t)->finding.complaint.remark);
+  t->left = t->trouble = true;
+}
+
+bool console_shared (const PlayTable *t) {
+  return t->people > 1 && person_is_terminal(t->person);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What is done, and who hears of it
+** =======================================================
+*/
+
+static int only_person (const PlayTable *t) {
+  for (int s = 0; s < t->match.logs.game.header.seating.seats; s++)
+    if (t->bot[s] == NULL && t->people == 1) return s;
+  return VIEW_SPECTATOR;
+}
+
+void console_know_scores (PlayTable *t) {
+  double score[SEATS_LIMIT];
+  if (judge_scores(judge_of(t), score))
+    memcpy(t->score, score, sizeof score);
+}
+
+/* Scores that are not what they were. */
+static void write_new_scores (PlayTable *t, Buffer *b) {
+  double before[SEATS_LIMIT];
+  int n = 0;
+  memcpy(before, t->score, sizeof before);
+  console_know_scores(t);
+  for (int s = 0; s < game_of(t)->header.seating.seats; s++) {
+    if (t->score[s] == before[s]) continue;
+    buffer_text(b, n++ > 0 ? ", "
+                           : console_either(t, " (score: ", " (score : "));
+    buffer_format(b, "%.*s ", in_words(t, s));
+    buffer_number(b, t->score[s]);
+  }
+  if (n > 0) buffer_char(b, ')');
+}
+
+/* 'scores': " (score: Anne 3)", or empty. */
+static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
+                        const Buffer *scores) {
+  view_tale(b, judge_of(t), t->lang, viewer, tale);
+  buffer_span(b, (Span){buffer_string(scores), scores->len});
+  buffer_char(b, '\n');
+}
+
+/* Several people hear of it when their turn comes, others at once. */
+static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
+  if (t->people <= 1) {
+    write_line(t, &t->out, only_person(t), tale, scores);
+    console_speak(t);
+    return;
+  }
+  for (int s = 0; s < game_of(t)->header.seating.seats; s++)
+    if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale, scores);
+  if (console_shared(t))
+    write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale, scores);
+}
+
+/* Who takes it back is told at once. */
+static void tell_of_takeback (PlayTable *t, int seat) {
+  Buffer said = {0};
+  buffer_format(&said, "%.*s: takeback", in_words(t, seat));
+  bot_command_hear(t->bot, (Span){said.text, said.len});
+  for (int s = 0; s <= SEATS_LIMIT && t->people > 1; s++)
+    if (s != t->screen)
+      buffer_format(&t->heard[s], console_either(t, "%.*s takes a move back\n",
+                                                 "%.*s reprend un coup\n"),
+                    in_words(t, seat));
+  buffer_free(&said);
+  console_say(t, "%.*s's last move is taken back.\n",
+              "Le dernier coup de %.*s est repris.\n", in_words(t, seat));
+}
+
+static void after_move (PlayTable *t, int seat, const BoundMove *move) {
+  Tale tale = {.seat = seat, .move = move};
+  Buffer scores = {0};
+  write_new_scores(t, &scores);
+  bot_command_tell(t->bot, game_of(t), &tale);
+  tell_people(t, &tale, &scores);
+  buffer_free(&scores);
+  console_save(t);
+}
+
+void console_choose (PlayTable *t, int choice) {
+  const BoundMove *move = &t->choices.move[choice];
+  int seat = t->choices.seat;
+  if (game_make(game_of(t), seat, move) != RULING_FINE)
+    console_break_off(t);
+  else
+    after_move(t, seat, move);
+}
+
+void console_pass (PlayTable *t) {
+  Tale tale = {.seat = -1, .news = judge_of(t)->world[0].news_count};
+  Buffer scores = {0};
+  bool shown;
+  if (game_pass_over(game_of(t)) != RULING_FINE) {
+    console_break_off(t);
+    return;
+  }
+  write_new_scores(t, &scores);
+  shown = game_has_shown(game_of(t), tale.news);
+  if (shown) bot_command_tell(t->bot, game_of(t), &tale);
+  if (shown || scores.len > 0) tell_people(t, &tale, &scores);
+  buffer_free(&scores);
+}
+
+static Wording table_wording (PlayTable *t) {
+  const Header *h = &game_of(t)->header;
+  return (Wording){h->rules, &h->seating, t->lang};
+}
+
+static void say_refusal (PlayTable *t) {
+  const Finding *f = &judge_of(t)->finding;
+  const Article *a = f->ruling == RULING_ILLEGAL && f->article >= 0
+                         ? &judge_of(t)->rules->article[f->article] : NULL;
+  if (a == NULL)
+    buffer_text(&t->out, console_either(t, "Not understood: ",
+                                        "Pas compris : "));
+  else
+    buffer_format(&t->out, console_either(t, "Refused, %s: ", "Refusé, %s : "),
+                  a->id);
+  wording_finding(&t->out, table_wording(t), f);
+  if (a != NULL && a->source != NULL && a->source[0] != '\0')
+    buffer_format(&t->out, " (%s)", a->source);
+  buffer_char(&t->out, '\n');
+  console_speak(t);
+}
+
+static bool make_typed_move (PlayTable *t, int seat, Span move) {
+  Remark remark = {0};
+  BoundMove made;
+  Ruling ruling = match_type(&t->match, seat, move, &made, &remark);
+  if (ruling == RULING_BROKEN)
+    console_break_off(t);
+  else if (ruling != RULING_FINE)
+    say_refusal(t);
+  if (remark.saying != SAY_NOTHING) {
+    buffer_text(&t->out, console_either(t, "The referee corrects: ",
+                                        "L'arbitre corrige : "));
+    catalogue_write(&t->out, &remark, t->lang);
+    buffer_char(&t->out, '\n');
+    console_speak(t);
+  }
+  remark_free(&remark);
+  if (ruling == RULING_FINE) after_move(t, seat, &made);
+  return ruling == RULING_FINE;
+}
+
+static bool take_move_back (PlayTable *t, int seat) {
+  Remark why = {0};
+  bool ok = match_takeback(&t->match, seat, &why);
+  if (ok) {
+    tell_of_takeback(t, seat);
+    console_know_scores(t);
+    console_save(t);
+  }
+  else {
+    catalogue_write(&t->out, &why, t->lang);
+    buffer_char(&t->out, '\n');
+    console_speak(t);
+  }
+  remark_free(&why);
+  return ok;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What is on the screen, and when it is wiped
+** =======================================================
+*/
+
+enum { USUAL_WIDTH = 78, SHORT_LIST = 6 };
+
+static void show_choices (PlayTable *t, bool all) {
+  const GameChoices *c = &t->choices;
+  size_t width = person_width(t->person);
+  int left;
+  if (c->count == 0 && c->may_pass_over) {
+    console_say(t, "You have no answer: press Enter.\n",
+                "Vous n'avez pas de réponse : Entrée.\n");
+    return;
+  }
+  buffer_text(&t->out, console_either(t, "Legal moves:\n", "Coups légaux :\n"));
+  left = view_choices(&t->out, judge_of(t), c,
+                      width > 0 ? width : USUAL_WIDTH,
+                      all ? INT_MAX : SHORT_LIST);
+  if (left > 0)
+    buffer_format(&t->out, console_either(t, "  and %d more: 'moves' lists "
+                                             "them\n",
+                                          "  et %d autres : « coups » les "
+                                          "donne\n"), left);
+  if (c->may_pass_over)
+    buffer_text(&t->out, console_either(t, "  or 'pass'\n",
+                                        "  ou « passe »\n"));
+  console_speak(t);
+}
+
+static void show_table (PlayTable *t, int seat) {
+  buffer_char(&t->out, '\n');
+  view_write(&t->out, judge_of(t), seat);
+  view_held(judge_of(t), seat, t->held);
+  show_choices(t, false);
+}
+
+static void show_articles (PlayTable *t) {
+  buffer_format(&t->out, "%s\n", view_phase(judge_of(t)));
+  view_articles(&t->out, judge_of(t), &t->choices);
+  console_say(t, "  (* forbids something now; 'help' lists what you can type)\n",
+              "  (* interdit quelque chose ici ; « aide » dit ce qu'on peut "
+              "taper)\n");
+}
+
+/* Has the person come to cards that were not on the screen yet? */
+static bool has_new_cards (PlayTable *t) {
+  bool held[TOKENS_LIMIT];
+  view_held(judge_of(t), t->screen, held);
+  for (int k = 0; k < game_of(t)->header.rules->layout.tokens; k++)
+    if (held[k] && !t->held[k]) return true;
+  return false;
+}
+
+static void wait_for_enter (PlayTable *t, const char *prompt) {
+  if (!t->left && !person_ask(t->person, prompt, &t->line)) t->left = true;
+}
+
+static void show_new_cards (PlayTable *t) {
+  buffer_format(&t->out, console_either(t, "\n%.*s, you now hold:\n",
+                                        "\n%.*s, vous tenez maintenant :\n"),
+                in_words(t, t->screen));
+  view_own(&t->out, judge_of(t), t->screen);
+  console_speak(t);
+  wait_for_enter(t, console_either(t, "Press Enter to hide this. ",
+                                   "Entrée pour cacher cela. "));
+}
+
+/* What everybody may have heard since the last time. */
+static void show_public_news (PlayTable *t) {
+  Buffer *b = &t->heard[SEATS_LIMIT];
+  buffer_span(&t->out, (Span){buffer_string(b), b->len});
+  buffer_clear(b);
+  console_speak(t);
+}
+
+static void hand_over (PlayTable *t, int seat) {
+  person_sit(t->person, -1);
+  if (t->screen >= 0 && has_new_cards(t)) show_new_cards(t);
+  if (t->screen >= 0) person_wipe(t->person);
+  show_public_news(t);
+  console_say(t, "It is %.*s's turn.\n", "C'est à %.*s de jouer.\n",
+              in_words(t, seat));
+  wait_for_enter(t, console_either(t, "Press Enter when nobody else looks. ",
+                                   "Entrée quand personne d'autre ne "
+                                   "regarde. "));
+  person_wipe(t->person);
+}
+
+static void show_news (PlayTable *t, int seat) {
+  Buffer *b = &t->heard[seat];
+  if (b->len > 0) {
+    buffer_text(&t->out, console_either(t, "\nSince your last turn:\n",
+                                        "\nDepuis votre dernier tour :\n"));
+    buffer_span(&t->out, (Span){b->text, b->len});
+  }
+  buffer_clear(b);
+  console_speak(t);
+}
+
+static void turn_to (PlayTable *t, int seat) {
+  if (console_shared(t) && t->screen != seat) hand_over(t, seat);
+  t->screen = seat;
+  if (t->left) return;
+  show_news(t, seat);
+  show_table(t, seat);
+}
+
+static void write_winners (PlayTable *t) {
+  bool winner[SEATS_LIMIT];
+  int n = 0;
+  if (judge_winners(judge_of(t), winner))
+    for (int s = 0; s < game_of(t)->header.seating.seats; s++) {
+      if (!winner[s]) continue;
+      buffer_text(&t->out, n++ > 0 ? ", " : console_either(t, "Winner: ",
+                                                           "Gagne : "));
+      buffer_span(&t->out, name_of(t, s));
+    }
+  buffer_text(&t->out, n > 0 ? ".\n" : console_either(t, "Nobody wins.\n",
+                                                      "Personne ne gagne.\n"));
+}
+
+void console_show_result (PlayTable *t) {
+  if (console_shared(t)) {
+    person_wipe(t->person);
+    show_public_news(t);
+  }
+  buffer_char(&t->out, '\n');
+  view_write(&t->out, judge_of(t), VIEW_SPECTATOR);
+  write_winners(t);
+  console_speak(t);
+}
+
+/* }====================================================== */
+
+typedef enum Request {
+  REQUEST_MOVE, REQUEST_ARTICLES, REQUEST_HELP, REQUEST_UNDO, REQUEST_WHY,
+  REQUEST_QUIT, REQUEST_PASS, REQUEST_MOVES, REQUEST_LOOK
+} Request;
+
+static const struct {
+  const char *en, *fr;
+  Request request;
+} requests[] = {
+  {"?", "?", REQUEST_ARTICLES},
+  {"help", "aide", REQUEST_HELP},
+  {"moves", "coups", REQUEST_MOVES},
+  {"look", "regarde", REQUEST_LOOK},
+  {"why", "pourquoi", REQUEST_WHY},
+  {"undo", "annule", REQUEST_UNDO},
+  {"quit", "quitte", REQUEST_QUIT},
+  {"pass", "passe", REQUEST_PASS},
+};
+
+enum { REQUESTS = sizeof requests / sizeof requests[0] };
+
+/*
+** {======================================================
+** Words
+** =======================================================
+*/
+
+static uint64_t moves_now (PlayTable *t) {
+  const Phase *p = judge_phase(judge_of(t));
+  return p != NULL ? p->moves : 0;
+}
+
+static bool is_verb_now (PlayTable *t, Span word) {
+  const Ruleset *r = game_of(t)->header.rules;
+  int m = dictionary_find(r->verb_words, word);
+  for (; m >= 0; m = r->verb_next[m])
+    if (moves_now(t) >> m & 1) return true;
+  return false;
+}
+
+/* The game's own verbs come first: a game may well have a 'pass'. */
+static Request read_request (PlayTable *t, Span word) {
+  if (is_verb_now(t, word)) return REQUEST_MOVE;
+  for (int i = 0; i < REQUESTS; i++)
+    if (unicode_same(word, span_of(requests[i].en)) ||
+        unicode_same(word, span_of(requests[i].fr)))
+      return requests[i].request != REQUEST_PASS || t->choices.may_pass_over
+                 ? requests[i].request : REQUEST_MOVE;
+  return REQUEST_MOVE;
+}
+
+/* What the tabulator completes to. */
+static void offer_words (PlayTable *t) {
+  const Game *g = game_of(t);
+  uint64_t verbs = moves_now(t);
+  Buffer b = {0};
+  person_sit(t->person, t->choices.seat);
+  for (int i = 0; i < t->choices.count; i++) {
+    buffer_clear(&b);
+    move_write(&b, g->header.rules, &g->header.seating, t->lang,
+               &t->choices.move[i]);
+    person_add_word(t->person, b.text);
+    verbs &= ~((uint64_t)1 << t->choices.move[i].move);
+  }
+  for (; verbs; verbs &= verbs - 1) {  /* of moves that can't be made now */
+    const Move *m = &g->header.rules->move[__builtin_ctzll(verbs)];
+    if (!m->unlisted) person_add_word(t->person, word_in(&m->verb, t->lang));
+  }
+  for (int i = 0; i < REQUESTS; i++)
+    if (requests[i].request != REQUEST_PASS || t->choices.may_pass_over)
+      person_add_word(t->person,
+                      console_either(t, requests[i].en, requests[i].fr));
+  buffer_free(&b);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Answers
+** =======================================================
+*/
+
+static void show_help (PlayTable *t) {
+  console_say(t,
+    "  MOVE          a legal move, or its number; TAB completes\n"
+    "  ?             the articles that matter now\n"
+    "  moves, look   the legal moves; the table\n"
+    "  why MOVE      why a move is refused\n"
+    "  undo          take your last move back, and all that came since\n"
+    "  quit          stop here; the game is saved and can be resumed\n",
+    "  COUP            un coup légal, ou son numéro ; TAB complète\n"
+    "  ?               les articles qui comptent ici\n"
+    "  coups, regarde  les coups légaux ; la table\n"
+    "  pourquoi COUP   pourquoi un coup est refusé\n"
+    "  annule          reprendre son dernier coup et tout ce qui a suivi\n"
+    "  quitte          s'arrêter ; la partie est gardée et peut reprendre\n");
+}
+
+static bool is_choice (PlayTable *t, long number) {
+  int count = t->choices.count;
+  if (number >= 1 && number <= count) return true;
+  if (count == 0)
+    show_choices(t, true);
+  else if (count == 1)
+    console_say(t, "There is one legal move.\n", "Il y a un seul coup légal.\n");
+  else
+    console_say(t, "There are %d legal moves.\n", "Il y a %d coups légaux.\n",
+                count);
+  return false;
+}
+
+static void say_legal (PlayTable *t) {
+  console_say(t, "It is legal.\n", "Il est légal.\n");
+}
+
+static void answer_why (PlayTable *t, int seat, Span move) {
+  BoundMove asked;
+  long number;
+  Ruling ruling;
+  if (move.len == 0) {
+    console_say(t, "Which move? Type 'why MOVE'.\n",
+                "Quel coup ? Tapez « pourquoi COUP ».\n");
+    return;
+  }
+  if (number_read_whole(move, &number)) {
+    if (is_choice(t, number)) say_legal(t);
+    return;
+  }
+  ruling = match_ask(&t->match, seat, move, &asked);
+  if (ruling == RULING_BROKEN)
+    console_break_off(t);
+  else if (ruling == RULING_FINE)
+    say_legal(t);
+  else
+    say_refusal(t);
+}
+
+/* True when the table is another one now. */
+static bool take_back (PlayTable *t, int seat, Span name) {
+  if (name.len > 0)
+    seat = dictionary_find(game_of(t)->header.seating.names, name);
+  if (seat >= 0) return take_move_back(t, seat);
+  console_say(t, "There is no player '%.*s'.\n",
+              "Il n'y a pas de joueur « %.*s ».\n", (int)name.len, name.at);
+  return false;
+}
+
+static bool choose_number (PlayTable *t, long number) {
+  if (!is_choice(t, number)) return false;
+  console_choose(t, (int)number - 1);
+  return true;
+}
+
+/* }====================================================== */
+
+/* Does what a line says. True when the turn is over. */
+static bool obey (PlayTable *t, int seat, Span line) {
+  size_t len = 0;
+  long number;
+  Span word, rest;
+  if (number_read_whole(line, &number)) return choose_number(t, number);
+  while (len < line.len &&
+         span_blank_at(line.at + len, line.at + line.len) == 0)
+    len++;
+  if (line.len > 1 && line.at[0] == '?') len = 1;
+  word = (Span){line.at, len};
+  rest = span_trim((Span){line.at + len, line.len - len});
+  switch (read_request(t, word)) {
+    case REQUEST_ARTICLES: show_articles(t); return false;
+    case REQUEST_HELP: show_help(t); return false;
+    case REQUEST_MOVES: show_choices(t, true); return false;
+    case REQUEST_LOOK: show_table(t, seat); return false;
+    case REQUEST_WHY: answer_why(t, seat, rest); return t->left;
+    case REQUEST_UNDO: return take_back(t, seat, rest);
+    case REQUEST_QUIT: return t->left = true;
+    case REQUEST_PASS: console_pass(t); return true;
+    case REQUEST_MOVE: break;
+  }
+  return make_typed_move(t, seat, line);
+}
+
+/* True when the turn is over. */
+static bool take_line (PlayTable *t, int seat) {
+  Span line = span_trim((Span){buffer_string(&t->line), t->line.len});
+  if (unicode_check(line) < line.len)
+    console_say(t, "That is not UTF-8.\n", "Ce n'est pas de l'UTF-8.\n");
+  else if (line.len > 0)
+    return obey(t, seat, line);
+  else if (t->choices.count == 0 && t->choices.may_pass_over) {
+    console_pass(t);
+    return true;
+  }
+  return false;
+}
+
+void console_turn (PlayTable *t, int seat) {
+  Buffer prompt = {0};
+  bool done = false;
+  turn_to(t, seat);
+  offer_words(t);
+  buffer_format(&prompt, "%.*s> ", in_words(t, seat));
+  while (!done && !t->left)
+    if (person_ask(t->person, prompt.text, &t->line))
+      done = take_line(t, seat);
+    else
+      t->left = true;
+  buffer_free(&prompt);
+}

@@ -1,0 +1,80 @@
+/*
+** The table that a game is played at: what people see, hear and type there
+** SPDX-License-Identifier: MIT
+*/
+#ifndef console_h
+#define console_h
+
+#include "drive/bot_command.h"
+#include "drive/match.h"
+#include "drive/person.h"
+
+typedef struct PlayTable {
+  Match match;
+  Person *person;              /* all the people there are */
+  Bot *bot[SEATS_LIMIT];       /* NULL: a person */
+  Language lang;
+  GameChoices choices;
+  int people;
+  int screen;                  /* whose cards are on the screen, or -1 */
+  bool held[TOKENS_LIMIT];     /* those that they had seen */
+  double score[SEATS_LIMIT];   /* as people were told last */
+  Buffer heard[SEATS_LIMIT + 1];        /* the last one is a spectator's */
+  bool left;                   /* somebody wants to stop */
+  bool trouble;                /* and it was not a player */
+  Buffer out, line;
+} PlayTable;
+
+static inline Game *game_of (PlayTable *t) { return &t->match.logs.game; }
+static inline Judge *judge_of (PlayTable *t) {
+  return &t->match.logs.game.judge;
+}
+
+static inline Span name_of (const PlayTable *t, int seat) {
+  return t->match.logs.game.header.seating.name[seat];
+}
+
+/* For "%.*s". */
+#define in_words(t, seat) (int)name_of(t, seat).len, name_of(t, seat).at
+
+/* Of two texts, the one in the people's language. */
+const char *console_either (const PlayTable *t, const char *en,
+                            const char *fr);
+
+/* Writes and empties 'out', in lines as wide as the terminal. */
+void console_speak (PlayTable *t);
+
+/* Says it to the people, in their language. */
+void console_say (PlayTable *t, const char *en, const char *fr, ...);
+
+/* The same, as a complaint on standard error. */
+void console_complain (PlayTable *t, const char *en, const char *fr, ...);
+
+/* What is in the log is in the file before anybody goes on. */
+void console_save (PlayTable *t);
+
+/* The rules are broken, or say nothing: the game can't go on. */
+void console_break_off (PlayTable *t);
+
+/* Do several people look at one screen? */
+bool console_shared (const PlayTable *t);
+
+/* The choice of that number, from 0, is made by whose turn it is. */
+void console_choose (PlayTable *t, int choice);
+
+/* It is let pass. Where cards or points come of that, they are told of. */
+void console_pass (PlayTable *t);
+
+/* The scores as they are now are no news any more. */
+void console_know_scores (PlayTable *t);
+
+/* The game is over. */
+void console_show_result (PlayTable *t);
+
+/*
+** Asks the person of that seat until the turn is over, or the game is left;
+** t->choices are theirs.
+*/
+void console_turn (PlayTable *t, int seat);
+
+#endif
