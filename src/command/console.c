@@ -5,8 +5,6 @@
 #include "command/console.h"
 
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 #include "command/command.h"
 #include "ground/number.h"
@@ -23,9 +21,22 @@
 ** =======================================================
 */
 
-const char *console_either (const PlayTable *t, const char *en,
-                            const char *fr) {
-  return t->lang == FRENCH ? fr : en;
+static const char *words (const PlayTable *t, Saying saying) {
+  return catalogue_words(saying, t->lang);
+}
+
+/* Appends it in the people's language; 'put_line' with a line end. */
+#define put(b, t, ...) \
+  put_facts(b, t, (const Fact[]){__VA_ARGS__}, \
+            (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+#define put_line(b, t, ...) (put(b, t, __VA_ARGS__), buffer_char(b, '\n'))
+
+static void put_facts (Buffer *b, const PlayTable *t, const Fact *saying,
+                       int facts) {
+  Remark said = {0};
+  remark_set(&said, saying, facts);
+  catalogue_write(b, &said, t->lang);
+  remark_free(&said);
 }
 
 void console_speak (PlayTable *t) {
@@ -39,31 +50,14 @@ void console_speak (PlayTable *t) {
   buffer_clear(&t->out);
 }
 
-/* Cut at a letter, if it is too long. */
-static void put_formatted (Buffer *b, const char *format, va_list ap) {
-  char text[1000];
-  vsnprintf(text, sizeof text, format, ap);
-  text[unicode_check(span_of(text))] = '\0';
-  buffer_text(b, text);
+void console_put_facts (PlayTable *t, const Fact *saying, int facts) {
+  put_facts(&t->out, t, saying, facts);
 }
 
-void console_say (PlayTable *t, const char *en, const char *fr, ...) {
-  va_list ap;
-  va_start(ap, fr);
-  put_formatted(&t->out, console_either(t, en, fr), ap);
-  va_end(ap);
+void console_say_facts (PlayTable *t, const Fact *saying, int facts) {
+  put_facts(&t->out, t, saying, facts);
+  buffer_char(&t->out, '\n');
   console_speak(t);
-}
-
-void console_complain (PlayTable *t, const char *en, const char *fr, ...) {
-  Buffer b = {0};
-  va_list ap;
-  va_start(ap, fr);
-  put_formatted(&b, console_either(t, en, fr), ap);
-  va_end(ap);
-  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
-             fact_string(buffer_string(&b)));
-  buffer_free(&b);
 }
 
 void console_save (PlayTable *t) {
@@ -113,7 +107,7 @@ static void write_new_scores (PlayTable *t, Buffer *b) {
   for (int s = 0; s < game_of(t)->header.seating.seats; s++) {
     if (t->score[s] == before[s]) continue;
     buffer_text(b, n++ > 0 ? ", "
-                           : console_either(t, " (score: ", " (score : "));
+                           : words(t, SAY_NEW_SCORES));
     buffer_format(b, "%.*s ", in_words(t, s));
     buffer_number(b, t->score[s]);
   }
@@ -148,12 +142,10 @@ static void tell_of_takeback (PlayTable *t, int seat) {
   bot_command_hear(t->bot, (Span){said.text, said.len});
   for (int s = 0; s <= SEATS_LIMIT && t->people > 1; s++)
     if (s != t->screen)
-      buffer_format(&t->heard[s], console_either(t, "%.*s takes a move back\n",
-                                                 "%.*s reprend un coup\n"),
-                    in_words(t, seat));
+      put_line(&t->heard[s], t, fact_saying(SAY_TAKES_BACK),
+               fact_text(name_of(t, seat)));
   buffer_free(&said);
-  console_say(t, "%.*s's last move is taken back.\n",
-              "Le dernier coup de %.*s est repris.\n", in_words(t, seat));
+  console_say(t, fact_saying(SAY_TAKEN_BACK), fact_text(name_of(t, seat)));
 }
 
 static void after_move (PlayTable *t, int seat, const BoundMove *move) {
@@ -200,11 +192,9 @@ static void say_refusal (PlayTable *t) {
   const Article *a = f->ruling == RULING_ILLEGAL && f->article >= 0
                          ? &judge_of(t)->rules->article[f->article] : NULL;
   if (a == NULL)
-    buffer_text(&t->out, console_either(t, "Not understood: ",
-                                        "Pas compris : "));
+    buffer_text(&t->out, words(t, SAY_TYPED_WRONGLY));
   else
-    buffer_format(&t->out, console_either(t, "Refused, %s: ", "Refusé, %s : "),
-                  a->id);
+    put(&t->out, t, fact_saying(SAY_REFUSED), fact_string(a->id));
   wording_finding(&t->out, table_wording(t), f);
   if (a != NULL && a->source != NULL && a->source[0] != '\0')
     buffer_format(&t->out, " (%s)", a->source);
@@ -221,8 +211,7 @@ static bool make_typed_move (PlayTable *t, int seat, Span move) {
   else if (ruling != RULING_FINE)
     say_refusal(t);
   if (remark.saying != SAY_NOTHING) {
-    buffer_text(&t->out, console_either(t, "The referee corrects: ",
-                                        "L'arbitre corrige : "));
+    buffer_text(&t->out, words(t, SAY_CORRECTED));
     catalogue_write(&t->out, &remark, t->lang);
     buffer_char(&t->out, '\n');
     console_speak(t);
@@ -264,22 +253,17 @@ static void show_choices (PlayTable *t, bool all) {
   size_t width = person_width(t->person);
   int left;
   if (c->count == 0 && c->may_pass_over) {
-    console_say(t, "You have no answer: press Enter.\n",
-                "Vous n'avez pas de réponse : Entrée.\n");
+    console_say(t, fact_saying(SAY_NO_ANSWER));
     return;
   }
-  buffer_text(&t->out, console_either(t, "Legal moves:\n", "Coups légaux :\n"));
+  put_line(&t->out, t, fact_saying(SAY_LEGAL_MOVES));
   left = view_choices(&t->out, judge_of(t), c,
                       width > 0 ? width : USUAL_WIDTH,
                       all ? INT_MAX : SHORT_LIST);
   if (left > 0)
-    buffer_format(&t->out, console_either(t, "  and %d more: 'moves' lists "
-                                             "them\n",
-                                          "  et %d autres : « coups » les "
-                                          "donne\n"), left);
+    put_line(&t->out, t, fact_saying(SAY_MORE_MOVES), fact_number(left));
   if (c->may_pass_over)
-    buffer_text(&t->out, console_either(t, "  or 'pass'\n",
-                                        "  ou « passe »\n"));
+    put_line(&t->out, t, fact_saying(SAY_OR_PASS));
   console_speak(t);
 }
 
@@ -293,9 +277,7 @@ static void show_table (PlayTable *t, int seat) {
 static void show_articles (PlayTable *t) {
   buffer_format(&t->out, "%s\n", view_phase(judge_of(t)));
   view_articles(&t->out, judge_of(t), &t->choices);
-  console_say(t, "  (* forbids something now; 'help' lists what you can type)\n",
-              "  (* interdit quelque chose ici ; « aide » dit ce qu'on peut "
-              "taper)\n");
+  console_say(t, fact_saying(SAY_STAR_FORBIDS));
 }
 
 /* Has the person come to cards that were not on the screen yet? */
@@ -312,13 +294,12 @@ static void wait_for_enter (PlayTable *t, const char *prompt) {
 }
 
 static void show_new_cards (PlayTable *t) {
-  buffer_format(&t->out, console_either(t, "\n%.*s, you now hold:\n",
-                                        "\n%.*s, vous tenez maintenant :\n"),
-                in_words(t, t->screen));
+  buffer_char(&t->out, '\n');
+  put_line(&t->out, t, fact_saying(SAY_NOW_HOLD),
+           fact_text(name_of(t, t->screen)));
   view_own(&t->out, judge_of(t), t->screen);
   console_speak(t);
-  wait_for_enter(t, console_either(t, "Press Enter to hide this. ",
-                                   "Entrée pour cacher cela. "));
+  wait_for_enter(t, words(t, SAY_ENTER_HIDES));
 }
 
 /* What everybody may have heard since the last time. */
@@ -334,19 +315,15 @@ static void hand_over (PlayTable *t, int seat) {
   if (t->screen >= 0 && has_new_cards(t)) show_new_cards(t);
   if (t->screen >= 0) person_wipe(t->person);
   show_public_news(t);
-  console_say(t, "It is %.*s's turn.\n", "C'est à %.*s de jouer.\n",
-              in_words(t, seat));
-  wait_for_enter(t, console_either(t, "Press Enter when nobody else looks. ",
-                                   "Entrée quand personne d'autre ne "
-                                   "regarde. "));
+  console_say(t, fact_saying(SAY_WHOSE_TURN), fact_text(name_of(t, seat)));
+  wait_for_enter(t, words(t, SAY_ENTER_SHOWS));
   person_wipe(t->person);
 }
 
 static void show_news (PlayTable *t, int seat) {
   Buffer *b = &t->heard[seat];
   if (b->len > 0) {
-    buffer_text(&t->out, console_either(t, "\nSince your last turn:\n",
-                                        "\nDepuis votre dernier tour :\n"));
+    buffer_format(&t->out, "\n%s\n", words(t, SAY_SINCE_LAST_TURN));
     buffer_span(&t->out, (Span){b->text, b->len});
   }
   buffer_clear(b);
@@ -367,12 +344,10 @@ static void write_winners (PlayTable *t) {
   if (judge_winners(judge_of(t), winner))
     for (int s = 0; s < game_of(t)->header.seating.seats; s++) {
       if (!winner[s]) continue;
-      buffer_text(&t->out, n++ > 0 ? ", " : console_either(t, "Winner: ",
-                                                           "Gagne : "));
+      buffer_text(&t->out, n++ > 0 ? ", " : words(t, SAY_WINNER));
       buffer_span(&t->out, name_of(t, s));
     }
-  buffer_text(&t->out, n > 0 ? ".\n" : console_either(t, "Nobody wins.\n",
-                                                      "Personne ne gagne.\n"));
+  buffer_format(&t->out, "%s\n", n > 0 ? "." : words(t, SAY_NOBODY_WINS));
 }
 
 void console_show_result (PlayTable *t) {
@@ -459,7 +434,7 @@ static void offer_words (PlayTable *t) {
   for (int i = 0; i < REQUESTS; i++)
     if (requests[i].request != REQUEST_PASS || t->choices.may_pass_over)
       person_add_word(t->person,
-                      console_either(t, requests[i].en, requests[i].fr));
+                      t->lang == FRENCH ? requests[i].fr : requests[i].en);
   buffer_free(&b);
 }
 
@@ -472,19 +447,7 @@ static void offer_words (PlayTable *t) {
 */
 
 static void show_help (PlayTable *t) {
-  console_say(t,
-    "  MOVE          a legal move, or its number; TAB completes\n"
-    "  ?             the articles that matter now\n"
-    "  moves, look   the legal moves; the table\n"
-    "  why MOVE      why a move is refused\n"
-    "  undo          take your last move back, and all that came since\n"
-    "  quit          stop here; the game is saved and can be resumed\n",
-    "  COUP            un coup légal, ou son numéro ; TAB complète\n"
-    "  ?               les articles qui comptent ici\n"
-    "  coups, regarde  les coups légaux ; la table\n"
-    "  pourquoi COUP   pourquoi un coup est refusé\n"
-    "  annule          reprendre son dernier coup et tout ce qui a suivi\n"
-    "  quitte          s'arrêter ; la partie est gardée et peut reprendre\n");
+  console_say(t, fact_saying(SAY_PLAY_HELP));
 }
 
 static bool is_choice (PlayTable *t, long number) {
@@ -493,15 +456,14 @@ static bool is_choice (PlayTable *t, long number) {
   if (count == 0)
     show_choices(t, true);
   else if (count == 1)
-    console_say(t, "There is one legal move.\n", "Il y a un seul coup légal.\n");
+    console_say(t, fact_saying(SAY_ONE_MOVE));
   else
-    console_say(t, "There are %d legal moves.\n", "Il y a %d coups légaux.\n",
-                count);
+    console_say(t, fact_saying(SAY_SO_MANY_MOVES), fact_number(count));
   return false;
 }
 
 static void say_legal (PlayTable *t) {
-  console_say(t, "It is legal.\n", "Il est légal.\n");
+  console_say(t, fact_saying(SAY_IS_LEGAL));
 }
 
 static void answer_why (PlayTable *t, int seat, Span move) {
@@ -509,8 +471,7 @@ static void answer_why (PlayTable *t, int seat, Span move) {
   long number;
   Ruling ruling;
   if (move.len == 0) {
-    console_say(t, "Which move? Type 'why MOVE'.\n",
-                "Quel coup ? Tapez « pourquoi COUP ».\n");
+    console_say(t, fact_saying(SAY_WHY_WHICH));
     return;
   }
   if (number_read_whole(move, &number)) {
@@ -531,8 +492,7 @@ static bool take_back (PlayTable *t, int seat, Span name) {
   if (name.len > 0)
     seat = dictionary_find(game_of(t)->header.seating.names, name);
   if (seat >= 0) return take_move_back(t, seat);
-  console_say(t, "There is no player '%.*s'.\n",
-              "Il n'y a pas de joueur « %.*s ».\n", (int)name.len, name.at);
+  console_say(t, fact_saying(SAY_TYPED_NO_PLAYER), fact_text(name));
   return false;
 }
 
@@ -574,7 +534,7 @@ static bool obey (PlayTable *t, int seat, Span line) {
 static bool take_line (PlayTable *t, int seat) {
   Span line = span_trim((Span){buffer_string(&t->line), t->line.len});
   if (unicode_check(line) < line.len)
-    console_say(t, "That is not UTF-8.\n", "Ce n'est pas de l'UTF-8.\n");
+    console_say(t, fact_saying(SAY_TYPED_NOT_UTF8));
   else if (line.len > 0)
     return obey(t, seat, line);
   else if (t->choices.count == 0 && t->choices.may_pass_over) {

@@ -37,18 +37,21 @@ static inline Span name_of (const PlayTable *t, int seat) {
 /* For "%.*s". */
 #define in_words(t, seat) (int)name_of(t, seat).len, name_of(t, seat).at
 
-/* Of two texts, the one in the people's language. */
-const char *console_either (const PlayTable *t, const char *en,
-                            const char *fr);
-
 /* Writes and empties 'out', in lines as wide as the terminal. */
 void console_speak (PlayTable *t);
 
-/* Says it to the people, in their language. */
-void console_say (PlayTable *t, const char *en, const char *fr, ...);
-
-/* The same, as a complaint on standard error. */
-void console_complain (PlayTable *t, const char *en, const char *fr, ...);
+/*
+** console_say(t, fact_saying(SAY_…), …): says it to the people, in their
+** language, in a line of its own; 'put' only adds it to what will be said.
+*/
+#define console_say(t, ...) \
+  console_say_facts(t, (const Fact[]){__VA_ARGS__}, \
+                    (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+#define console_put(t, ...) \
+  console_put_facts(t, (const Fact[]){__VA_ARGS__}, \
+                    (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+void console_say_facts (PlayTable *t, const Fact *saying, int facts);
+void console_put_facts (PlayTable *t, const Fact *saying, int facts);
 
 /* What is in the log is in the file before anybody goes on. */
 void console_save (PlayTable *t);

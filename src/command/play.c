@@ -15,7 +15,10 @@
 #include "drive/stop.h"
 #include "ground/number.h"
 #include "ground/output.h"
+#include "render/catalogue.h"
 #include "render/message.h"
+
+enum { CUT_SHOWN = 60 };     /* bytes of a line that was cut short */
 
 enum {
   PLAYERS, BOT, SEED, START, SET, VARIANT, OUTPUT, RESUME, TIMEOUT, GAME,
@@ -101,16 +104,11 @@ static int find_seat (PlayTable *t, const char *bot,
   Span name = common_bot_name(bot);
   int seat = dictionary_find(game_of(t)->header.seating.names, name);
   if (strchr(bot, '=') == NULL)
-    console_complain(t, "--bot wants NAME=KIND, not '%s'",
-                     "--bot veut NOM=GENRE, et non « %s »", bot);
+    common_say(t->lang, fact_saying(SAY_BOT_WANTS), fact_string(bot));
   else if (seat < 0)
-    console_complain(t, "--bot: there is no player '%.*s'",
-                     "--bot : il n'y a pas de joueur « %.*s »",
-                     (int)name.len, name.at);
+    common_say(t->lang, fact_saying(SAY_BOT_NO_PLAYER), fact_text(name));
   else if (taken[seat])
-    console_complain(t, "--bot: '%.*s' is named twice",
-                     "--bot : « %.*s » est nommé deux fois",
-                     (int)name.len, name.at);
+    common_say(t->lang, fact_saying(SAY_BOT_TWICE), fact_text(name));
   else
     return seat;
   return -1;
@@ -145,11 +143,9 @@ static void remember_bot (PlayTable *t, int seat, const char *kind,
   bot_free(t->bot[seat]);
   t->bot[seat] = NULL;
   if (strcmp(kind, "cmd") == 0)
-    console_complain(t, "%.*s was played by a program; --bot '%.*s=cmd:PROGRAM' "
-                        "starts one again, and until then a person plays",
-                     "%.*s était un programme ; --bot « %.*s=cmd:PROGRAMME » en "
-                     "relance un ; sans cela, c'est une personne qui joue",
-                     in_words(t, seat), in_words(t, seat));
+    common_say(t->lang, fact_saying(SAY_WAS_PROGRAM),
+                        fact_text(name_of(t, seat)),
+                        fact_text(name_of(t, seat)));
   else if (!is_program(kind) && strcmp(kind, "person") != 0)
     seat_bot(t, seat, kind, talk);
 }
@@ -228,23 +224,13 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   return ok;
 }
 
-/* What a stranger's file holds must not steer the terminal. */
-static void disarm (Buffer *b) {
-  for (size_t i = 0; i < b->len; i++)
-    if ((unsigned char)b->text[i] < ' ' || b->text[i] == 0x7F)
-      b->text[i] = '?';
-}
-
-static void complain_of_cut (PlayTable *t, const char *path, Buffer *line,
-                             bool dropped) {
-  disarm(line);
-  console_complain(t, dropped ? "'%s': the last line was cut short, and is "
-                                "dropped: '%.60s'"
-                              : "'%s': the last line was cut short: '%.60s'",
-                   dropped ? "« %s » : la dernière ligne était coupée, et est "
-                             "retirée : « %.60s »"
-                           : "« %s » : la dernière ligne est coupée : « %.60s »",
-                   path, line->text);
+/* The start of the line is enough to know it by. */
+static void complain_of_cut (const PlayTable *t, const char *path,
+                             const Buffer *line, bool dropped) {
+  Span start = {line->text, line->len < CUT_SHOWN ? line->len : CUT_SHOWN};
+  common_say(t->lang,
+             fact_saying(dropped ? SAY_CUT_AND_DROPPED : SAY_CUT_SHORT),
+             fact_string(path), fact_text(start));
 }
 
 static bool begin_again (PlayTable *t, const char *path) {
@@ -276,26 +262,21 @@ static void greet (PlayTable *t) {
   const Match *m = match_of(t);
   const Header *h = &m->logs.game.header;
   const Seating *s = &h->seating;
-  Span seed = h->seed;
   buffer_format(&t->out, "%s", both_in(h->rules->title, t->lang));
   for (int i = 0; i < s->seats; i++) {
-    buffer_text(&t->out, i > 0 ? ", " : t->lang == FRENCH ? " : " : ": ");
+    buffer_text(&t->out, i > 0 ? ", " : catalogue_words(SAY_COLON, t->lang));
     buffer_span(&t->out, s->name[i]);
     if (t->bot[i] != NULL) buffer_text(&t->out, " (bot)");
   }
-  console_say(t, ". Seed: %.*s%s%s.\n", ". Graine : %.*s%s%s.\n",
-              (int)seed.len, seed.at,
-              m->path == NULL ? "" : t->lang == FRENCH ? ". Journal : "
-                                                       : ". Log: ",
-              m->path == NULL ? "" : m->path);
+  console_put(t, fact_saying(SAY_SEED_IS), fact_text(h->seed));
+  if (m->path != NULL)
+    console_put(t, fact_saying(SAY_LOG_IS), fact_string(m->path));
+  buffer_text(&t->out, ".\n");
+  console_speak(t);
   if (!person_can_edit() && person_is_terminal(t->person))
-    console_say(t, "(built without libedit: lines can't be edited)\n",
-                "(construit sans libedit : pas d'édition de ligne)\n");
+    console_say(t, fact_saying(SAY_NO_EDITING));
   if (has_people(t))
-    console_say(t, "When it is your turn, '?' shows the rules that matter, "
-                   "'help' what can be typed.\n",
-                "À votre tour, « ? » montre les règles qui comptent, « aide » "
-                "ce qu'on peut taper.\n");
+    console_say(t, fact_saying(SAY_YOUR_TURN));
 }
 
 /* }====================================================== */
@@ -338,8 +319,8 @@ static void bot_turn (PlayTable *t, int seat) {
   if (choice < 0 && !bot_is_command(b) && t->choices.count > 0)
     broken_for_bot(t);
   else if (choice < 0) {
-    console_complain(t, "the bot %.*s finds no move to make",
-                     "le bot %.*s ne trouve pas de coup", in_words(t, seat));
+    common_say(t->lang, fact_saying(SAY_BOT_STUCK),
+                        fact_text(name_of(t, seat)));
     t->left = t->trouble = true;
   }
   else if (choice == t->choices.count)
@@ -382,10 +363,7 @@ static void next_turn (PlayTable *t) {
   if (c->count == 0 && c->may_pass_over && !(person && console_shared(t)))
     console_pass(t);
   else if (c->seat < 0) {
-    console_complain(t, "nobody can make a move: the rules don't say how the "
-                        "game goes on",
-                     "personne ne peut jouer : la règle ne dit pas comment la "
-                     "partie continue");
+    common_say(t->lang, fact_saying(SAY_NOBODY_CAN_MOVE));
     t->left = t->trouble = true;
   }
   else if (person)
@@ -396,9 +374,7 @@ static void next_turn (PlayTable *t) {
 
 static void close_game (PlayTable *t) {
   if (game_of(t)->cut)
-    console_complain(t, "the game goes on and on; it is stopped after %d moves",
-                     "la partie n'en finit pas ; elle est arrêtée après %d "
-                     "coups", MOVES_IN_GAME);
+    common_say(t->lang, fact_saying(SAY_ENDLESS), fact_number(MOVES_IN_GAME));
   if (judge_over(judge_of(t))) {
     match_write_result(&t->match);
     console_save(t);
@@ -462,8 +438,7 @@ static bool save_in (PlayTable *t, const char *folder) {
 static bool save_somewhere (PlayTable *t) {
   const Buffer *log = &match_of(t)->logs.game.log;
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
-  console_complain(t, "this is the log of the game:",
-                   "voici le journal de la partie :");
+  common_say(t->lang, fact_saying(SAY_LOG_FOLLOWS));
   output_data(stderr, (Span){buffer_string(log), log->len});
   return false;
 }
@@ -482,12 +457,9 @@ static bool leave (PlayTable *t) {
     return false;
   if (m->path == NULL) return true;
   if (m->logs.game.cut || judge_over(&m->logs.game.judge))
-    console_say(t, "The log is in '%s'.\n", "Le journal est dans « %s ».\n",
-                m->path);
+    console_say(t, fact_saying(SAY_LOG_IS_IN), fact_string(m->path));
   else
-    console_say(t, "The game is saved: 'referee play --resume %s' goes on.\n",
-                "La partie est gardée : « referee play --resume %s » la "
-                "reprend.\n", m->path);
+    console_say(t, fact_saying(SAY_GAME_SAVED), fact_string(m->path));
   return true;
 }
 

@@ -400,6 +400,112 @@ static const Both words[SAYINGS] = {
       "« --write » demande des fichiers : l'entrée standard n'a pas où être "
       "écrite"},
 
+  [SAY_TAKEN_BACK] = {
+      "{1}'s last move is taken back.",
+      "Le dernier coup de {1} est repris."},
+  [SAY_NO_ANSWER] = {
+      "You have no answer: press Enter.",
+      "Vous n'avez pas de réponse : Entrée."},
+  [SAY_STAR_FORBIDS] = {
+      "  (* forbids something now; 'help' lists what you can type)",
+      "  (* interdit quelque chose ici ; « aide » dit ce qu'on peut taper)"},
+  [SAY_WHOSE_TURN] = {"It is {1}'s turn.", "C'est à {1} de jouer."},
+  [SAY_ONE_MOVE] = {"There is one legal move.", "Il y a un seul coup légal."},
+  [SAY_SO_MANY_MOVES] = {
+      "There are {1} legal moves.",
+      "Il y a {1} coups légaux."},
+  [SAY_IS_LEGAL] = {"It is legal.", "Il est légal."},
+  [SAY_WHY_WHICH] = {
+      "Which move? Type 'why MOVE'.",
+      "Quel coup ? Tapez « pourquoi COUP »."},
+  [SAY_TYPED_NOT_UTF8] = {"That is not UTF-8.", "Ce n'est pas de l'UTF-8."},
+  [SAY_NEW_SCORES] = {" (score: ", " (score : "},
+  [SAY_TAKES_BACK] = {"{1} takes a move back", "{1} reprend un coup"},
+  [SAY_TYPED_WRONGLY] = {"Not understood: ", "Pas compris : "},
+  [SAY_REFUSED] = {"Refused, {1}: ", "Refusé, {1} : "},
+  [SAY_CORRECTED] = {"The referee corrects: ", "L'arbitre corrige : "},
+  [SAY_LEGAL_MOVES] = {"Legal moves:", "Coups légaux :"},
+  [SAY_MORE_MOVES] = {
+      "  and {1} more: 'moves' lists them",
+      "  et {1} autres : « coups » les donne"},
+  [SAY_OR_PASS] = {"  or 'pass'", "  ou « passe »"},
+  [SAY_NOW_HOLD] = {"{1}, you now hold:", "{1}, vous tenez maintenant :"},
+  [SAY_ENTER_HIDES] = {
+      "Press Enter to hide this. ",
+      "Entrée pour cacher cela. "},
+  [SAY_ENTER_SHOWS] = {
+      "Press Enter when nobody else looks. ",
+      "Entrée quand personne d'autre ne regarde. "},
+  [SAY_SINCE_LAST_TURN] = {
+      "Since your last turn:",
+      "Depuis votre dernier tour :"},
+  [SAY_WINNER] = {"Winner: ", "Gagne : "},
+  [SAY_NOBODY_WINS] = {"Nobody wins.", "Personne ne gagne."},
+  [SAY_BOT_WANTS] = {
+      "--bot wants NAME=KIND, not '{1}'",
+      "--bot veut NOM=GENRE, et non « {1} »"},
+  [SAY_BOT_NO_PLAYER] = {
+      "--bot: there is no player '{1}'",
+      "--bot : il n'y a pas de joueur « {1} »"},
+  [SAY_BOT_TWICE] = {
+      "--bot: '{1}' is named twice",
+      "--bot : « {1} » est nommé deux fois"},
+  [SAY_WAS_PROGRAM] = {
+      "{1} was played by a program; --bot '{2}=cmd:PROGRAM' starts one "
+      "again, and until then a person plays",
+      "{1} était un programme ; --bot « {2}=cmd:PROGRAMME » en relance un ; "
+      "sans cela, c'est une personne qui joue"},
+  [SAY_NO_EDITING] = {
+      "(built without libedit: lines can't be edited)",
+      "(construit sans libedit : pas d'édition de ligne)"},
+  [SAY_YOUR_TURN] = {
+      "When it is your turn, '?' shows the rules that matter, 'help' what "
+      "can be typed.",
+      "À votre tour, « ? » montre les règles qui comptent, « aide » ce qu'on "
+      "peut taper."},
+  [SAY_BOT_STUCK] = {
+      "the bot {1} finds no move to make",
+      "le bot {1} ne trouve pas de coup"},
+  [SAY_NOBODY_CAN_MOVE] = {
+      "nobody can make a move: the rules don't say how the game goes on",
+      "personne ne peut jouer : la règle ne dit pas comment la partie "
+      "continue"},
+  [SAY_ENDLESS] = {
+      "the game goes on and on; it is stopped after {1} moves",
+      "la partie n'en finit pas ; elle est arrêtée après {1} coups"},
+  [SAY_LOG_FOLLOWS] = {
+      "this is the log of the game:",
+      "voici le journal de la partie :"},
+  [SAY_LOG_IS_IN] = {"The log is in '{1}'.", "Le journal est dans « {1} »."},
+  [SAY_GAME_SAVED] = {
+      "The game is saved: 'referee play --resume {1}' goes on.",
+      "La partie est gardée : « referee play --resume {1} » la reprend."},
+  [SAY_PLAY_HELP] = {
+      "  MOVE          a legal move, or its number; TAB completes\n"
+      "  ?             the articles that matter now\n"
+      "  moves, look   the legal moves; the table\n"
+      "  why MOVE      why a move is refused\n"
+      "  undo          take your last move back, and all that came since\n"
+      "  quit          stop here; the game is saved and can be resumed",
+      "  COUP            un coup légal, ou son numéro ; TAB complète\n"
+      "  ?               les articles qui comptent ici\n"
+      "  coups, regarde  les coups légaux ; la table\n"
+      "  pourquoi COUP   pourquoi un coup est refusé\n"
+      "  annule          reprendre son dernier coup et tout ce qui a suivi\n"
+      "  quitte          s'arrêter ; la partie est gardée et peut reprendre"},
+  [SAY_TYPED_NO_PLAYER] = {
+      "There is no player '{1}'.",
+      "Il n'y a pas de joueur « {1} »."},
+  [SAY_CUT_AND_DROPPED] = {
+      "'{1}': the last line was cut short, and is dropped: '{2}'",
+      "« {1} » : la dernière ligne était coupée, et est retirée : « {2} »"},
+  [SAY_CUT_SHORT] = {
+      "'{1}': the last line was cut short: '{2}'",
+      "« {1} » : la dernière ligne est coupée : « {2} »"},
+  [SAY_COLON] = {": ", " : "},
+  [SAY_SEED_IS] = {". Seed: {1}", ". Graine : {1}"},
+  [SAY_LOG_IS] = {". Log: {1}", ". Journal : {1}"},
+
   [SAY_RESUME_TAKES_ALL] = {
       "'--resume' takes the game and all that goes with it from the log",
       "« --resume » prend dans le journal le jeu et tout ce qui va avec"},
