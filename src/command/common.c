@@ -49,6 +49,13 @@ bool common_say_facts (Language lang, const Fact *saying, int facts) {
   return false;
 }
 
+bool common_say_of_bot (Language lang, const char *bot, Remark *why) {
+  remark_wrap(why, fact_saying(SAY_OF_BOT), fact_string(bot));
+  common_say_remark(lang, why);
+  remark_free(why);
+  return false;
+}
+
 bool common_say_file (Language lang, Saying what, const char *path) {
   return common_say(lang, fact_saying(what), fact_string(path),
                     fact_string(strerror(errno)));

@@ -65,6 +65,9 @@ bool common_say_remark (Language lang, const Remark *why);
                      (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
 bool common_print_facts (Language lang, const Fact *saying, int facts);
 
+/* "--bot Zoe=random: there is no player 'Zoe'"; 'why' is freed. */
+bool common_say_of_bot (Language lang, const char *bot, Remark *why);
+
 /* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
 bool common_say_file (Language lang, Saying what, const char *path);
 

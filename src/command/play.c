@@ -103,14 +103,16 @@ static int find_seat (PlayTable *t, const char *bot,
                       const bool taken[SEATS_LIMIT]) {
   Span name = common_bot_name(bot);
   int seat = dictionary_find(game_of(t)->header.seating.names, name);
+  Remark why = {0};
   if (strchr(bot, '=') == NULL)
-    common_say(t->lang, fact_saying(SAY_BOT_WANTS), fact_string(bot));
+    remark_say(&why, fact_saying(SAY_WRITE_BOT));
   else if (seat < 0)
-    common_say(t->lang, fact_saying(SAY_BOT_NO_PLAYER), fact_text(name));
+    remark_say(&why, fact_saying(SAY_NO_PLAYER), fact_text(name));
   else if (taken[seat])
-    common_say(t->lang, fact_saying(SAY_BOT_TWICE), fact_text(name));
+    remark_say(&why, fact_saying(SAY_NAMED_TWICE), fact_text(name));
   else
     return seat;
+  common_say_of_bot(t->lang, bot, &why);
   return -1;
 }
 

@@ -220,14 +220,6 @@ static int find_seat (const Simulate *s, Span who) {
   return -1;
 }
 
-/* "--bot Zoe=random: there is no player 'Zoe'"; 'why' is freed. */
-static bool complain_of_bot (const Simulate *s, const char *bot, Remark *why) {
-  remark_wrap(why, fact_saying(SAY_OF_BOT), fact_string(bot));
-  common_say_remark(s->lang, why);
-  remark_free(why);
-  return false;
-}
-
 static bool seat_bot (Simulate *s, const char *bot) {
   const char *equals = strchr(bot, '=');
   Span name = common_bot_name(bot);
@@ -241,7 +233,7 @@ static bool seat_bot (Simulate *s, const char *bot) {
     s->plan.bot[seat] = equals + 1;
     return true;
   }
-  return complain_of_bot(s, bot, &why);
+  return common_say_of_bot(s->lang, bot, &why);
 }
 
 static bool seat_bots (Simulate *s) {

@@ -441,15 +441,8 @@ static const Both words[SAYINGS] = {
       "Depuis votre dernier tour :"},
   [SAY_WINNER] = {"Winner: ", "Gagne : "},
   [SAY_NOBODY_WINS] = {"Nobody wins.", "Personne ne gagne."},
-  [SAY_BOT_WANTS] = {
-      "--bot wants NAME=KIND, not '{1}'",
-      "--bot veut NOM=GENRE, et non « {1} »"},
-  [SAY_BOT_NO_PLAYER] = {
-      "--bot: there is no player '{1}'",
-      "--bot : il n'y a pas de joueur « {1} »"},
-  [SAY_BOT_TWICE] = {
-      "--bot: '{1}' is named twice",
-      "--bot : « {1} » est nommé deux fois"},
+  [SAY_NAMED_TWICE] = {"'{1}' is named twice",
+                       "« {1} » est nommé deux fois"},
   [SAY_WAS_PROGRAM] = {
       "{1} was played by a program; --bot '{2}=cmd:PROGRAM' starts one "
       "again, and until then a person plays",

@@ -79,6 +79,9 @@ rules pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 play pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 simulate pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 simulate 8-28 --bot Z=random|--bot Z=random: there is no player 'Z'|joueur « Z »
+play 8-28 --bot Anne|--bot Anne: write NAME=KIND|écrivez NOM=SORTE
+play 8-28 --players A,B,C --bot Z=x|no player 'Z'|joueur « Z »
+play 8-28 --bot A=clever|--bot A: there is no bot 'clever'|pas de bot « clever »
 simulate pile-21 --bot Anne|--bot Anne: write NAME=KIND|écrivez NOM=SORTE
 check x.log|unable to open 'x.log': |impossible d'ouvrir « x.log » : 
 explain x.log|unable to open 'x.log': |impossible d'ouvrir « x.log » : 
