@@ -18,11 +18,13 @@
 #include "render/catalogue.h"
 #include "render/message.h"
 
+#define USUAL_BOT "careful"
+
 enum { CUT_SHOWN = 60 };     /* bytes of a line that was cut short */
 
 enum {
-  PLAYERS, BOT, SEED, START, SET, VARIANT, OUTPUT, RESUME, TIMEOUT, GAME,
-  PLAY_OPTIONS
+  PLAYERS, PEOPLE, BOT, SEED, START, SET, VARIANT, OUTPUT, RESUME, TIMEOUT,
+  GAME, PLAY_OPTIONS
 };
 
 /* What the command line says. */
@@ -30,6 +32,8 @@ typedef struct Wish {
   MatchWish match;
   const char *const *bot;      /* "NAME=KIND" */
   int bots;
+  int people;                  /* the rest are bots; -1: all who are none */
+  bool people_said;
   const char *resume, *output;
   int timeout;                 /* milliseconds */
 } Wish;
@@ -167,18 +171,32 @@ static void remember_bots (PlayTable *t, const BotTalk *talk,
   }
 }
 
-static bool seat_bots (PlayTable *t, const char *const *bot, int bots,
-                       bool resumed, const BotTalk *talk) {
+/* People sit down first; for whom nobody is left, a bot does. */
+static bool seat_others (PlayTable *t, int people, const BotTalk *talk,
+                         const bool taken[SEATS_LIMIT]) {
+  int seats = game_of(t)->header.seating.seats;
+  for (int s = 0; s < seats; s++) people -= taken[s] && t->bot[s] == NULL;
+  for (int s = 0; s < seats; s++) {
+    if (taken[s] || people-- > 0) continue;
+    if (!seat_bot(t, s, USUAL_BOT, talk)) return false;
+    note_bot(t, s, USUAL_BOT);
+  }
+  return true;
+}
+
+static bool seat_bots (PlayTable *t, const Wish *w, const BotTalk *talk) {
+  const char *const *bot = w->bot;
+  int bots = w->bots;
   bool wished[SEATS_LIMIT] = {false}, taken[SEATS_LIMIT] = {false};
   for (int i = 0; i < bots; i++) {
     int seat = dictionary_find(game_of(t)->header.seating.names,
                                common_bot_name(bot[i]));
     if (seat >= 0) wished[seat] = true;
   }
-  if (resumed) remember_bots(t, talk, wished);
+  if (w->resume != NULL) remember_bots(t, talk, wished);
   for (int i = 0; i < bots; i++)
     if (!seat_wished_bot(t, bot[i], talk, taken)) return false;
-  return true;
+  return w->people < 0 || seat_others(t, w->people, talk, taken);
 }
 
 /* }====================================================== */
@@ -199,6 +217,14 @@ static void random_seed (Buffer *b) {
   for (size_t i = 0; i < sizeof byte; i++) buffer_format(b, "%02x", byte[i]);
 }
 
+/* As few as the game allows, but all who were asked for. */
+static int seats_needed (const Wish *w, const Ruleset *r) {
+  int least = r != NULL ? r->least_seats : 2;
+  int asked = w->people_said ? w->people + w->bots : 0;
+  if (asked < least) asked = least;
+  return asked < SEATS_LIMIT ? asked : SEATS_LIMIT;
+}
+
 static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   Buffer players = {0}, seed = {0}, message = {0};
   Remark why = {0};
@@ -208,8 +234,7 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   bool ok;
   buffer_clear(&message);  /* the match complains better */
   if (w->match.players == NULL) {
-    name_players(&players, w->bot, w->bots,
-                 r != NULL ? r->least_seats : 2);
+    name_players(&players, w->bot, w->bots, seats_needed(w, r));
     w->match.players = players.text;
   }
   if (w->match.seed == NULL) {
@@ -450,7 +475,7 @@ static bool is_saved (PlayTable *t) {
   return m->file >= 0 && m->written == m->logs.game.log.len;
 }
 
-/* A game that was left, or that could not be written where it should be. */
+/* Every game is kept, whether it was left or is over. */
 static bool leave (PlayTable *t) {
   Match *m = match_of(t);
   bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
@@ -463,11 +488,6 @@ static bool leave (PlayTable *t) {
   else
     console_say(t, fact_saying(SAY_GAME_SAVED), fact_string(m->path));
   return true;
-}
-
-static bool needs_saving (PlayTable *t) {
-  return !judge_over(&t->match.logs.game.judge) ||
-         (t->match.file >= 0 && !is_saved(t));
 }
 
 /* The words are out; a reader who has gone is no trouble to speak of. */
@@ -484,12 +504,13 @@ static int play (PlayTable *t, Wish *w, Host *host) {
   int status = EXIT_TROUBLE;
   if ((w->resume != NULL ? begin_again(t, w->resume)
                          : begin_new(t, w, host)) &&
-      seat_bots(t, w->bot, w->bots, w->resume != NULL,
-                &talk) &&
+      seat_bots(t, w, &talk) &&
       (w->output == NULL || open_log(t, w->output))) {
     greet(t);
+    if (w->people == 1 && !w->people_said && has_people(t))
+      console_say(t, fact_saying(SAY_PLAY_WITH_BOTS));
     play_turns(t);
-    if (needs_saving(t) && !leave(t)) t->trouble = true;
+    if (!leave(t)) t->trouble = true;
     status = status_of(t);
   }
   for (int s = 0; s < SEATS_LIMIT; s++) bot_free(t->bot[s]);
@@ -534,8 +555,8 @@ static bool have_standard_files (void) {
 
 /* What is said of a new game has no place where an old one goes on. */
 static bool is_whole (const CommandLine *line) {
-  static const int of_new_game[] = {GAME, VARIANT, PLAYERS, START, SEED, SET,
-                                    OUTPUT};
+  static const int of_new_game[] = {GAME, VARIANT, PLAYERS, PEOPLE, START, SEED,
+                                    SET, OUTPUT};
   if (!command_has(line, RESUME))
     return command_has(line, GAME) ||
            common_say(line->lang, fact_saying(SAY_WHICH_GAME));
@@ -545,6 +566,12 @@ static bool is_whole (const CommandLine *line) {
   return true;
 }
 
+/* Where names are given, all of them are people, unless it is said. */
+static int people_of (const CommandLine *line) {
+  bool all = command_has(line, PLAYERS) || command_has(line, RESUME);
+  return (int)command_number(line, PEOPLE, all ? -1 : 1);
+}
+
 static int run_play (const CommandLine *line) {
   Wish w = {
     .match = {command_text(line, GAME), command_text(line, VARIANT),
@@ -552,6 +579,7 @@ static int run_play (const CommandLine *line) {
               command_text(line, SEED), command_texts(line, SET),
               command_count(line, SET)},
     .bot = command_texts(line, BOT), .bots = command_count(line, BOT),
+    .people = people_of(line), .people_said = command_has(line, PEOPLE),
     .output = command_text(line, OUTPUT),
     .resume = command_text(line, RESUME),
     .timeout = command_milliseconds(line, TIMEOUT)
@@ -570,6 +598,12 @@ static const CommandOption play_option[PLAY_OPTIONS] = {
                .value = {"NAME,NAME,…", "NOM,NOM,…"},
                .about = {"who plays, clockwise",
                          "qui joue, dans le sens des aiguilles"}},
+  [PEOPLE] = {.name = "people", .wants = WANTS_NUMBER, .value = {"N", "N"},
+              .least = 0, .most = SEATS_LIMIT,
+              .about = {"so many people, the rest are bots; 1, or all who are "
+                        "named by --players",
+                        "tant de personnes, les autres sont des bots ; 1, ou "
+                        "toutes celles que nomme --players"}},
   [BOT] = {.name = "bot", .wants = WANTS_TEXT,
            .value = {"NAME=KIND", "NOM=SORTE"}, .times = SEATS_LIMIT,
            .about = {"a player that is a bot: random, careful, search, "
@@ -600,10 +634,11 @@ const Command play_command = {
   "play",
   {"play a game out: people, bots, or both",
    "joue une partie : personnes, bots, ou les deux"},
-  {"Plays a game out: people at the terminal, bots, or both. Players that are "
-   "no bots are people. '?' and 'help' tell more when it is your turn.",
-   "Joue une partie : des personnes au terminal, des bots, ou les deux. Qui "
-   "n'est pas un bot est une personne. « ? » et « aide » en disent plus quand "
-   "c'est votre tour."},
+  {"Plays a game out: people at the terminal, bots, or both. One person plays "
+   "with bots, unless it is said otherwise. '?' and 'help' tell more when it "
+   "is your turn.",
+   "Joue une partie : des personnes au terminal, des bots, ou les deux. Une "
+   "personne joue avec des bots, sauf mention contraire. « ? » et « aide » en "
+   "disent plus quand c'est votre tour."},
   play_option, PLAY_OPTIONS, .run = run_play
 };

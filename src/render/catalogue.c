@@ -469,7 +469,15 @@ static const Both words[SAYINGS] = {
   [SAY_LOG_FOLLOWS] = {
       "this is the log of the game:",
       "voici le journal de la partie :"},
-  [SAY_LOG_IS_IN] = {"The log is in '{1}'.", "Le journal est dans « {1} »."},
+  [SAY_PLAY_WITH_BOTS] = {
+      "You play with bots: '--people 2' seats two people, '--bot NAME=KIND' "
+      "another bot.",
+      "Vous jouez avec des bots : « --people 2 » met deux personnes à table, "
+      "« --bot NOM=SORTE » un autre bot."},
+  [SAY_LOG_IS_IN] = {
+      "The log is in '{1}': 'referee replay {1}' tells the game again.",
+      "Le journal est dans « {1} » : « referee replay {1} » raconte la "
+      "partie."},
   [SAY_GAME_SAVED] = {
       "The game is saved: 'referee play --resume {1}' goes on.",
       "La partie est gardée : « referee play --resume {1} » la reprend."},

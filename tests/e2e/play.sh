@@ -53,6 +53,39 @@ for game in casino-pirate 8-28 8-et-demi pile-21 surenchere; do
   rm -f again.log
 done
 
+begin "one person plays with bots, if nothing is said"
+run play casino-pirate --seed 1
+expect_status 0
+expect_out "Anne, Bruno (bot), Chloé (bot)"
+expect_out "You play with bots: '--people 2'"
+run play casino-pirate --seed 1 --bot Zoe=random --lang fr
+expect_out "Anne, Bruno (bot), Zoe (bot)"
+expect_out "Vous jouez avec des bots"
+run play casino-pirate --seed 1 --bot Anne=random
+expect_out "Anne (bot), Bruno, Chloé (bot)"
+
+begin "--people says how many, names say who"
+run play casino-pirate --seed 1 --people 2
+expect_out "Anne, Bruno, Chloé (bot)"
+expect "no word of what was said" test "$(grep -c 'with bots' "$out")" -eq 0
+run play casino-pirate --seed 1 --people 4 --bot Zoe=random
+expect_out "Anne, Bruno, Chloé, Dédé, Zoe (bot)"
+run play casino-pirate --seed 1 --players A,B,C --people 1 --bot A=random
+expect_out "A (bot), B, C (bot)"
+run play casino-pirate --seed 1 --players A,B,C
+expect_out "A, B, C."
+
+begin "a finished game is kept, and it is said where"
+mkdir shelf
+( cd shelf && run play surenchere --people 0 --seed 1 && cp "$out" ../said )
+expect "one log" test "$(ls shelf | wc -l)" -eq 1
+log=$(ls shelf)
+expect "its name" test "${log#surenchere-20}" != "$log"
+expect "that it is said" grep -qF "'referee replay $log'" said
+run check "shelf/$log"
+expect_status 0
+expect_out "legal, finished"
+
 begin "what is typed wrongly is complained of in the player's language"
 printf 'mise 1 ->\nbet 1 =\n' >arrow
 run_on arrow play casino-pirate --players Anne,Bruno,Chloé --seed 3 --lang fr

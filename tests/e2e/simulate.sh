@@ -374,7 +374,7 @@ expect_status 0
 run_other grep '^players:' many/pile-21-1.log
 names=$(sed 's/^players: //' "$out")
 expect "eight names" test "$names" != ""
-run play --rules crowd pile-21
+run play --rules crowd pile-21 --people 8
 expect_out "21: $names. Seed"
 
 finish
