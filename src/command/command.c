@@ -116,7 +116,7 @@ static void take_option (Scan *s, const CommandOption *o, Span name,
   if (o->wants == WANTS_NOTHING && value != NULL)
     object(s, fact_saying(SAY_OPTION_NO_VALUE), fact_text(name),
              fact_string(value));
-  else if (o->wants != WANTS_NOTHING && value == NULL)
+  else if (o->wants != WANTS_NOTHING && (value == NULL || value[0] == '\0'))
     object(s, fact_saying(SAY_OPTION_VALUE), fact_text(name),
              fact_both(o->value));
   else if (o->wants == WANTS_LANGUAGE)

@@ -230,8 +230,13 @@ static void default_options (Header *h) {
 
 static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
   int index;
-  for (int i = 0; i < rules->sets; i++)
-    if (!read_option(h, span_of(rules->set[i]), c, &index)) return false;
+  for (int i = 0; i < rules->sets; i++) {
+    if (read_option(h, span_of(rules->set[i]), c, &index)) continue;
+    if (c != NULL)   /* it is not the log that is wrong */
+      remark_wrap(&c->remark, fact_saying(SAY_OF_SET),
+                  fact_string(rules->set[i]));
+    return false;
+  }
   for (int i = 0; i < rules->force_count; i++)
     h->option[rules->force_option[i]] = rules->force_value[i];
   return true;

@@ -98,6 +98,7 @@ static const Both words[SAYINGS] = {
       "« {1} » a sa place dans l'en-tête, avant la première ligne de la "
       "partie"},
 
+  [SAY_OF_SET] = {"--set {1}: {0}", "--set {1} : {0}"},
   [SAY_TWO_PLAYERS] = {
       "{0}; is '{1}' two players? Put a comma between them",
       "{0} ; « {1} » sont-ils deux joueurs ? Mettez une virgule entre eux"},

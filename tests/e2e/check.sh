@@ -53,6 +53,13 @@ run check --files-from .
 expect_status 2
 expect_err "unable to read '.'"
 
+begin "a wrong --set is the command line's fault, not the log's"
+run check --set no_such=1 "$fine"
+expect_status 2
+expect_out "--set no_such=1: casino-pirate has no option 'no_such'"
+run check --set rounds=-1 --lang fr "$fine"
+expect_out "--set rounds=-1 : « "
+
 begin "no summary where nobody looks"
 run check "$dispute" "$fine"
 expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0

@@ -56,7 +56,7 @@ explain --odds dispute.log
 replay game.log
 replay --html - game.log
 simulate pile-21 -n 1 --players 2 --bots careful --longest 30
-play pile-21 --players A,B --bot A=random --bot B=search:2 --seed 1
+play pile-21 --players A,B --bot A=random --bot B=search:2 --seed 1 -o -
 rules pile-21 --json
 lint $SOURCE/rules/pile-21.lua
 games

@@ -86,6 +86,23 @@ run check "shelf/$log"
 expect_status 0
 expect_out "legal, finished"
 
+# A million games looked ahead take far longer than a test may.
+begin "a bot that thinks is interrupted at once"
+for signal in INT TERM; do
+  rm -f thinking.log
+  # shellcheck disable=SC2086  # REFEREE may be several words
+  timeout 100 $REFEREE play 8-28 --people 0 --bot Anne=search:1000000 \
+    --start Chloé --seed 1 -o thinking.log >"$out" 2>"$err" &
+  player=$!
+  while ! grep -q Seed "$out"; do sleep 0.1; done
+  kill -$signal $player
+  wait $player
+  status=$?
+  ran="play, and $signal"
+  expect_status 0
+  expect_out "The game is saved: 'referee play --resume thinking.log'"
+done
+
 begin "what is typed wrongly is complained of in the player's language"
 printf 'mise 1 ->\nbet 1 =\n' >arrow
 run_on arrow play casino-pirate --players Anne,Bruno,Chloé --seed 3 --lang fr
