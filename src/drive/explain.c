@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-#include "drive/odds.h"
 #include "drive/readings.h"
 #include "drive/reasons.h"
 #include "ground/memory.h"
@@ -108,7 +107,8 @@ static void weigh (LogJudge *d, const LogText *log, const char *seed,
                         (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
   for (int i = 0; i < x->verdict.assumptions; i++) {
     const Assumption *a = &x->verdict.assumption[i];
-    x->odds[i] = a->doubt.kinds ? odds_of(d, log, a, span_of(seed)) : -1;
+    x->odds[i] = a->doubt.kinds ? odds_of(d, log, a, span_of(seed))
+                                : (Odds){-1, 0};
   }
 }
 

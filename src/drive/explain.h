@@ -5,7 +5,7 @@
 #ifndef explain_h
 #define explain_h
 
-#include "drive/log.h"
+#include "drive/odds.h"
 
 typedef struct ExplainWish {
   unsigned line;            /* the line asked about; 0: the fault's */
@@ -48,7 +48,7 @@ typedef struct Explanation {
   Buffer position;
   LegalList legal;
   int seat;                 /* whose move the line is, or -1 */
-  double *odds;             /* one for each assumption of the verdict */
+  Odds *odds;               /* one for each assumption of the verdict */
   size_t odds_room;
 } Explanation;
 

@@ -4,8 +4,73 @@
 */
 #include "drive/odds.h"
 
+#include <math.h>
+
 #include "table/chance.h"
+#include "table/deals.h"
+#include "table/knowledge.h"
 #include "table/sample.h"
+
+/* Judges the log up to there, with as many worlds as there may be. */
+static void judge_up_to (LogJudge *d, const LogText *log, unsigned line,
+                         bool census) {
+  Judge *j = &d->game.judge;
+  Verdict v = {0};
+  int limit = j->limit;
+  j->census = census;
+  j->limit = census ? WORLDS_MOST : limit;
+  log_judge_before(d, log, line, &v);
+  j->census = false;
+  j->limit = limit;
+  verdict_free(&v);
+}
+
+/*
+** {======================================================
+** Counting
+** =======================================================
+*/
+
+/* Deals of a world in which none of the kinds is in the slot. */
+static double count_without (const Table *t, int slot, KindSet kinds) {
+  Table without = *t;
+  if ((table_kinds(t, slot) & kinds) ||
+      !knowledge_strike(&without, slot, kinds))
+    return 0;
+  return deals_count(&without);
+}
+
+/* Those in which the assumption holds: without either, or not with both. */
+static double count_holding (const Table *t, const Doubt *d) {
+  double a = count_without(t, d->slot, d->kinds), b, both;
+  if (d->also == 0 || a < 0) return a;
+  b = count_without(t, d->slot, d->also);
+  both = count_without(t, d->slot, d->kinds | d->also);
+  return b < 0 || both < 0 ? -1 : a + b - both;
+}
+
+/* False: there are too many worlds, or deals. */
+static bool count_deals (const Judge *j, const Doubt *d, double *share) {
+  double all = 0, holding = 0;
+  if (!j->counted) return false;
+  for (int w = 0; w < j->worlds; w++) {
+    double n = deals_count(&j->world[w]);
+    double held = count_holding(&j->world[w], d);
+    if (n < 0 || held < 0 || j->world[w].blurred) return false;
+    all += j->weight[w] * n;
+    holding += j->weight[w] * held;
+  }
+  *share = holding / all;
+  return all > 0;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Drawing deals, where they can't be counted
+** =======================================================
+*/
 
 enum { STEPS_APART = 40 };      /* of the walk, between two samples */
 
@@ -29,16 +94,26 @@ static int count_in (const Table *t, const Doubt *d, uint64_t *chance,
   return held;
 }
 
-double odds_of (LogJudge *d, const LogText *log, const Assumption *a,
-                Span seed) {
+static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   uint64_t chance = chance_seed(seed);
+  int each = ODDS_SAMPLES / j->worlds, held = 0;
+  double share;
+  if (each == 0) each = 1;
+  for (int w = 0; w < j->worlds; w++)
+    held += count_in(&j->world[w], d, &chance, each);
+  share = (double)held / (each * j->worlds);
+  return (Odds){share, 1.96 * sqrt(share * (1 - share) / ODDS_SAMPLES)};
+}
+
+/* }====================================================== */
+
+Odds odds_of (LogJudge *d, const LogText *log, const Assumption *a,
+              Span seed) {
   Doubt doubt = a->doubt;
-  Verdict v = {0};
-  int each, held = 0;
-  log_judge_before(d, log, a->line, &v);
-  verdict_free(&v);
-  each = ODDS_SAMPLES / d->game.judge.worlds;
-  for (int w = 0; w < d->game.judge.worlds; w++)
-    held += count_in(&d->game.judge.world[w], &doubt, &chance, each);
-  return (double)held / (each * d->game.judge.worlds);
+  unsigned line = a->line;
+  Odds odds = {0, 0};
+  judge_up_to(d, log, line, true);
+  if (count_deals(&d->game.judge, &doubt, &odds.share)) return odds;
+  judge_up_to(d, log, line, false);
+  return draw_deals(&d->game.judge, &doubt, seed);
 }

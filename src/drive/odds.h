@@ -10,11 +10,21 @@
 enum { ODDS_SAMPLES = 20000 };
 
 /*
-** The share of deals in which the assumption holds, among all deals that
-** fit the log up to the line before it; drawn at random from the seed. The
-** log is judged again up to there.
+** A share of deals. Where they could all be counted it is exact, and 'error' is
+** 0; otherwise it is about that, by so much more or less as chance explains in
+** 95 cases of 100.
 */
-double odds_of (LogJudge *d, const LogText *log, const Assumption *a,
-                Span seed);
+typedef struct Odds {
+  double share;
+  double error;
+} Odds;
+
+/*
+** The share of deals in which the assumption holds, among all deals that
+** fit the log up to the line before it. The log is judged again up to there.
+** The seed is for drawing deals, where there are too many to be counted.
+*/
+Odds odds_of (LogJudge *d, const LogText *log, const Assumption *a,
+              Span seed);
 
 #endif

@@ -24,8 +24,8 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->lang = lang;
   j->deny = -1;
   j->limit = WORLDS_LIMIT;
-  j->world = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
-  j->spare = memory_new((WORLDS_LIMIT + 1) * sizeof(Table));
+  j->world = memory_new((WORLDS_MOST + 1) * sizeof(Table));
+  j->spare = memory_new((WORLDS_MOST + 1) * sizeof(Table));
 }
 
 void judge_close (Judge *j) {
@@ -66,6 +66,7 @@ Checkpoint *judge_save (const Judge *j) {
 }
 
 void judge_restore (Judge *j, const Checkpoint *c) {
+  j->counted = false;
   j->worlds = c->worlds;
   j->assumptions = c->assumptions;
   j->event = c->event;
@@ -109,6 +110,8 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->assumptions = 0;
   j->effort = 0;
   j->event = 0;
+  j->counted = true;
+  j->weight[0] = 1;
   host_start(j->host, r, &j->world[0]);
   if (seed != NULL) {
     j->world[0].seeded = true;

@@ -15,6 +15,7 @@
 */
 enum {
   WORLDS_LIMIT = 128, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
+  WORLDS_MOST = 1024,     /* where deals are counted: see 'census' */
   WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */
 };
 
@@ -80,7 +81,11 @@ typedef struct Judge {
   const Doubt *denied;
   bool affirm;                      /* rather than denied, it is affirmed */
   Table *world, *spare;
-  uint64_t signature[WORLDS_LIMIT]; /* of 'spare' */
+  uint64_t signature[WORLDS_MOST];  /* of 'spare' */
+  bool census;                      /* no deal is in two worlds, and each
+                                       world stands for 'weight' like it */
+  bool counted;                     /* have all worlds their weight? */
+  double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
   int worlds, spares;
   int limit;                        /* of worlds; tests have a lower one */
   int effort;                       /* trials that hidden cards have cost */

@@ -5,6 +5,7 @@
 #include "judge/finding.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
+#include "rules/census.h"
 #include "table/knowledge.h"
 
 /* What a 'deal' line says. The trial comes first: see try_deal. */
@@ -67,6 +68,22 @@ static void mark_named (Table *t, News *n) {
   n->named = NAMED;
 }
 
+/* How many of the cards are of the kind is settled, and one of them is it. */
+static Ruling count_dealt (Dealing *d, Table *t, int kind) {
+  Trial *x = &d->trial;
+  uint8_t token[NEWS_LIMIT], found[NEWS_LIMIT];
+  int n = 0;
+  for (int i = 0; i < t->news_count; i++)
+    if (is_dealt(d, &t->news[i]) && !table_is_known(t, t->news[i].token))
+      token[n++] = t->news[i].token;
+  x->sit.table = t;
+  if (!census_name(&x->sit, token, n, kind, 1))
+    return finding_no_such_card(x->j, kind, x->e->text);
+  find_dealt(d, t, kind, found);
+  mark_named(t, &t->news[found[0]]);
+  return RULING_FINE;
+}
+
 static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
   const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
@@ -77,6 +94,8 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
     return finding_not_the_card(x->j, t, kind, due->token,
                                 t->what[due->token], x->e->text);
   if (count == 0) return finding_no_such_card(x->j, kind, x->e->text);
+  if (x->sit.census && t->what[t->news[found[0]].token] != kind)
+    return count_dealt(d, t, kind);
   if (count > 1) chosen = choices_next(&x->choices, count);
   n = &t->news[found[chosen < 0 ? 0 : chosen]];
   mark_named(t, n);

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "judge/finding.h"
+#include "rules/census.h"
 #include "table/knowledge.h"
 
 void trial_open (Trial *x, Judge *j, const Event *e) {
@@ -17,11 +18,14 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
+  x->sit.census = j->census;
+  x->sit.multiplicity = 1;
+  x->sit.uncounted = false;
   x->only_check = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit,
-                         &j->spare[WORLDS_LIMIT]};
+                         &j->spare[WORLDS_MOST]};
 }
 
 void trial_sit (Trial *x, Table *t) {
@@ -71,6 +75,9 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
 
 bool trial_show_held (Trial *x, int slot, int kind, int count) {
   Table *t = x->sit.table;
+  int least = count - table_count_kind(t, slot, kind);
+  if (x->sit.census && least > 0)
+    return census_name_in(&x->sit, slot, kind, least);
   while (table_count_kind(t, slot, kind) < count) {
     uint8_t token[GROUPS_LIMIT];
     int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
@@ -140,13 +147,22 @@ static Ruling check_bounds (Trial *x, const Move *m) {
   return RULING_FINE;
 }
 
+/*
+** Not both: one world without each. Where deals are counted, those without
+** either are in both of them, and taken away once.
+*/
+static KindSet not_both (Trial *x, const Doubt *d) {
+  int chosen = choices_next(&x->choices, x->sit.census ? 3 : 2);
+  if (chosen < 2) return chosen == 1 ? d->also : d->kinds;
+  x->sit.multiplicity = -x->sit.multiplicity;
+  return d->kinds | d->also;
+}
+
 /* What was taken for granted is so in this world from now on. */
 static Ruling make_assumptions (Trial *x) {
   for (int i = 0; i < x->sit.doubts; i++) {
     const Doubt *d = &x->sit.doubt[i];
-    KindSet kinds = d->kinds;
-    if (d->also != 0 && choices_next(&x->choices, 2) == 1)
-      kinds = d->also;  /* not both: one world without each */
+    KindSet kinds = d->also ? not_both(x, d) : d->kinds;
     if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
       finding_illegal(x->j, d->article, x->e->text);
       x->j->finding.hidden = true;

@@ -13,17 +13,24 @@ void worlds_swap (Judge *j) {
   j->world = j->spare;
   j->spare = t;
   j->worlds = j->spares;
+  if (j->census)
+    memcpy(j->weight, j->spare_weight, (size_t)j->spares * sizeof *j->weight);
 }
 
 /* Keeps the world that was just tried, unless there is one like it. */
-static void keep_world (Judge *j) {
+static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   int n = j->spares++;
+  j->spare_weight[n] = weight;
   if (n == 0) return;
   if (n == 1) j->signature[0] = knowledge_signature(&j->spare[0], l);
   j->signature[n] = knowledge_signature(&j->spare[n], l);
   for (int i = 0; i < n; i++)
-    if (j->signature[i] == j->signature[n]) j->spares = n;
+    if (j->signature[i] == j->signature[n]) {
+      j->spares = n;
+      j->spare_weight[i] += weight;
+      return;
+    }
 }
 
 /* Is it noted already? Kinds of one hand add up. */
@@ -76,6 +83,7 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w) {
   Judge *j = x->j;
   Table *t = &j->spare[j->spares];
   table_copy(t, &j->world[w], &j->rules->layout);
+  x->sit.multiplicity = 1;
   return try_on(x, t);
 }
 
@@ -106,6 +114,7 @@ static int worlds_limit (const Judge *j) {
 static void blur_worlds (Judge *j) {
   knowledge_blur(j->world, j->worlds, &j->rules->layout);
   j->worlds = 1;
+  j->counted = false;
 }
 
 /*
@@ -126,12 +135,14 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       if (j->spares >= worlds_limit(j)) {
         knowledge_blur(j->spare, j->spares, &j->rules->layout);
         j->spares = 1;
+        j->counted = false;
       }
       ruling = try_world(x, try_on, w);
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
+      if (x->sit.uncounted) j->counted = false;
       if (!x->force) note_assumptions(j, x, ruling);
       if (ruling == RULING_FINE)
-        keep_world(j);
+        keep_world(j, j->census ? j->weight[w] * x->sit.multiplicity : 1);
       else
         keep_failure(f, x);
     } while (trial_next_choices(&x->choices));

@@ -44,8 +44,8 @@ static void write_only_if (Json *j, const Explanation *x, Language lang) {
     wording_assumption(&text, wording_of(v, lang), &v->assumption[i].doubt);
     json_begin(j, NULL);
     json_text(j, "text", buffer_string(&text));
-    if (x->odds != NULL && x->odds[i] >= 0)
-      json_number(j, "odds", x->odds[i]);
+    if (x->odds != NULL && x->odds[i].share >= 0)
+      json_number(j, "odds", x->odds[i].share);
     else
       json_nothing(j, "odds");
     json_end(j);

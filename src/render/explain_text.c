@@ -127,15 +127,22 @@ static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
                          "  règle du jeu, section « %s »\n"), a->source);
 }
 
+/* Exact, or drawn: then with its error. */
+static void write_odds (Buffer *b, const Odds *o, TextStyle s) {
+  buffer_text(b, o->error > 0 ? say(s, " (so in about ", " (dans environ ")
+                              : say(s, " (so in ", " (dans "));
+  buffer_format(b, say(s, "%.1f%%", "%.1f %%"), 100 * o->share);
+  if (o->error > 0) buffer_format(b, " ± %.1f", 100 * o->error);
+  buffer_text(b, say(s, " of the deals that fit the log up to there)",
+                     " des donnes compatibles avec le journal jusque-là)"));
+}
+
 static void write_assumption (Buffer *b, const Explanation *x, int i,
                               TextStyle s) {
   wording_assumption(b, wording_of(&x->verdict, s.lang),
                      &x->verdict.assumption[i].doubt);
-  if (x->odds != NULL && x->odds[i] >= 0)
-    buffer_format(b, say(s, " (so in %.1f%% of the deals that fit the log "
-                         "up to there)",
-                         " (dans %.1f %% des donnes compatibles avec le "
-                         "journal jusque-là)"), 100 * x->odds[i]);
+  if (x->odds != NULL && x->odds[i].share >= 0)
+    write_odds(b, &x->odds[i], s);
   buffer_char(b, '\n');
 }
 

@@ -96,6 +96,9 @@ typedef struct Sitting {
   bool foresee;                     /* unknown cards may stay unknown */
   bool unseen;                      /* does the move name a card as '?' */
   bool stands;                      /* illegal, but the arbiter let it be */
+  bool census;                      /* share the deals out: see census.h */
+  double multiplicity;
+  bool uncounted;                   /* more than the deal came into it */
 } Sitting;
 
 Host *host_new (void);

@@ -4,6 +4,7 @@
 */
 #include "rules/ops.h"
 
+#include "rules/census.h"
 #include "table/knowledge.h"
 
 /*
@@ -328,14 +329,23 @@ static int choose (Sitting *s, const uint8_t *token, int n) {
   return chosen < 0 ? NOBODY : token[chosen];
 }
 
+/* The same where deals are counted. */
+static Outcome count_and_move (Sitting *s, int kind, int from, int to) {
+  if (!census_name_in(s, from, kind, 1)) return OUTCOME_NO_SUCH_CARD;
+  table_move(s->table, table_find(s->table, from, kind), to);
+  return OUTCOME_OK;
+}
+
 /* A card of that kind, named if nobody knew it. */
 static Outcome move_kind (Sitting *s, int kind, int from, int to) {
   uint8_t token[GROUPS_LIMIT];
   int n, chosen = table_find(s->table, from, kind);
   if (chosen == NOBODY) {
     Outcome outcome;
-    n = knowledge_candidates(s->table, from, kind, token);
     s->wrong_kind = (uint8_t)kind;
+    if (s->census && ops_hidden_kinds(s->table, from) != 0)
+      return count_and_move(s, kind, from, to);
+    n = knowledge_candidates(s->table, from, kind, token);
     if (n == 0 && ops_hidden_kinds(s->table, from) != 0)
       return OUTCOME_NO_SUCH_CARD;  /* none can be it */
     if (n == 0 || (chosen = choose(s, token, n)) == NOBODY)
@@ -347,11 +357,13 @@ static Outcome move_kind (Sitting *s, int kind, int from, int to) {
   return OUTCOME_OK;
 }
 
+/* Which it is was somebody's choice, and none of the deal's. */
 static Outcome move_unseen (Sitting *s, int from, int to) {
   uint8_t token[TOKENS_LIMIT];
   int n = knowledge_any(s->table, from, token), chosen;
   if (n == 0) return OUTCOME_BROKEN;
   if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
+  if (table_count(s->table, from) > 1) s->uncounted = true;
   chosen = choose(s, token, n);
   if (chosen == NOBODY) return OUTCOME_BROKEN;
   table_move(s->table, chosen, to);

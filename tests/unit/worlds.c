@@ -6,12 +6,15 @@
 ** cards is tried, line by line, and judged with nothing hidden. What these
 ** say together is the truth that the first verdict must be.
 */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #define TEST_MSG_MAXSIZE 16384
 #include "acutest.h"
+#include "drive/odds.h"
 #include "../small.h"
+#include "table/deals.h"
 #include "table/knowledge.h"
 #include "../told.h"
 
@@ -57,10 +60,13 @@ typedef struct Truth {
   bool broken_article[ENTRIES_LIMIT][ARTICLES_LIMIT];
   Assumption assumption[ASSUMPTIONS];
   int assumptions;
+  double deals[ASSUMPTIONS];    /* that fit the log before the assumption */
+  double holding[ASSUMPTIONS];  /* and in which it holds */
   int nodes;
   Buffer line[ENTRIES_LIMIT];
   int count[VERDICT_TROUBLE + 1], skipped, gave_up, wrong;
   int clashes, of_several;   /* contradictions; with more than one suspect */
+  int exact, drawn;          /* shares that were counted, and those drawn */
   long all_nodes;
 } Truth;
 
@@ -68,6 +74,7 @@ typedef struct Truth {
 typedef struct Deal {
   Lines broken;
   uint64_t violated;
+  double ways;               /* to deal these cards */
 } Deal;
 
 /*
@@ -121,6 +128,50 @@ static uint64_t find_violated (Truth *t, int entry, const Checkpoint *here) {
     judge_restore(j, here);
   }
   return violated;
+}
+
+/* Ways to lay out these cards, in no order. */
+static double count_orders (const uint8_t *card, int count) {
+  double ways = 1;
+  for (int i = 0; i < count; i++) {
+    int same = 0;
+    for (int k = 0; k <= i; k++) same += card[k] == card[i];
+    ways = ways * (i + 1) / same;
+  }
+  return ways;
+}
+
+/* Are all cards that are dealt out of one deck, shuffled once? */
+static bool are_shuffled (const Table *t) {
+  int pool = -1;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    int its;
+    if (n->what != NEWS_DEALT || table_is_known(t, n->token)) continue;
+    its = t->group_pool[table_group(t, n->token)];
+    if (pool >= 0 && pool != its) return false;
+    pool = its;
+  }
+  return true;
+}
+
+static bool holds_here (const Table *t, const Doubt *d) {
+  KindSet kinds = table_kinds(t, d->slot);
+  if (d->also) return !(kinds & d->kinds) || !(kinds & d->also);
+  return !(kinds & d->kinds);
+}
+
+/* How many deals does the line's assumption hold in? */
+static void weigh_line (Truth *t, int entry, const Deal *d) {
+  const Table *table = &t->judge.game.judge.world[0];
+  unsigned line = t->small.entry[entry].line;
+  for (int i = 0; i < t->assumptions && line != 0 && d->broken == 0; i++) {
+    double ways;
+    if (t->assumption[i].line != line) continue;
+    ways = d->ways * deals_count(table);
+    t->deals[i] += ways;
+    if (holds_here(table, &t->assumption[i].doubt)) t->holding[i] += ways;
+  }
 }
 
 static void go_on (Truth *t, int entry, Deal d);
@@ -179,6 +230,9 @@ static void name_cards (Truth *t, int entry, int i, uint8_t *card,
     judge_restore(&t->judge.game.judge, here);
     buffer_clear(&t->line[entry]);
     small_write_entry(&t->small, e, card, &t->line[entry]);
+    if (e->is_deal)
+      d.ways *= are_shuffled(&here->world[0]) ? count_orders(card, e->cards)
+                                              : NAN;
     try_named(t, entry, d, here);
     return;
   }
@@ -195,13 +249,16 @@ static void go_on (Truth *t, int entry, Deal d) {
   Checkpoint *here;
   if (entry == t->small.entries || t->nodes > NODES) return;
   here = judge_save(&t->judge.game.judge);
+  weigh_line(t, entry, &d);
   memcpy(card, t->small.entry[entry].card, sizeof card);
   name_cards(t, entry, 0, card, d, here);
   free(here);
 }
 
 static void find_truth (Truth *t) {
-  Deal d = {0, 0};
+  Deal d = {0, 0, 1};
+  memset(t->deals, 0, sizeof t->deals);
+  memset(t->holding, 0, sizeof t->holding);
   memset(t->at, 0, sizeof t->at);
   memset(&t->before, 0, sizeof t->before);
   memset(t->broken_article, 0, sizeof t->broken_article);
@@ -437,6 +494,27 @@ static const char *check_less (Truth *t) {
              ? NULL : "a deal explains it";
 }
 
+/* Shares that were counted must be what they are. */
+static void check_odds (Truth *t, const char *seed) {
+  LogText log = {{t->log.text, t->log.len}, 1, 1, SAY_NOTHING, 0};
+  for (int i = 0; i < t->assumptions; i++) {
+    const Assumption a = t->assumption[i];
+    double right = t->holding[i] / t->deals[i];
+    Odds odds;
+    if (a.doubt.kinds == 0 || !(t->deals[i] > 0)) continue;
+    odds = odds_of(&t->hidden, &log, &a, span_of(seed));
+    if (odds.error > 0) {
+      t->drawn++;
+      continue;
+    }
+    t->exact++;
+    if (fabs(odds.share - right) < 1e-9) continue;
+    t->wrong++;
+    TEST_CHECK_(false, "%s: line %u, a share of %g, and not %g\n%s", seed,
+                a.line, odds.share, right, t->log.text);
+  }
+}
+
 static void compare (Truth *t, const char *seed) {
   static const char *const kind[] = {"legal", "consistent", "illegal",
                                      "malformed", "trouble"};
@@ -468,7 +546,10 @@ static void compare (Truth *t, const char *seed) {
   }
   else
     wrong = check_verdict(t);
-  if (wrong == NULL) return;
+  if (wrong == NULL) {
+    check_odds(t, seed);
+    return;
+  }
   t->wrong++;
   TEST_CHECK_(false, "%s: %s", seed, wrong);
   TEST_MSG("verdict: %s, line %u against %u, %s\n%s", kind[t->found.kind],
@@ -498,12 +579,11 @@ static void many_logs (const char *game, int logs, int limit) {
   if (getenv("REFEREE_WORLDS"))
     printf("# %s: %d legal, %d consistent, %d illegal, %d malformed, "
            "%d contradictions, %d of several, %d too big to try, %d gave up, "
-           "%ld deals\n", game,
+           "%ld deals; %d shares exact, %d drawn\n", game,
            t.count[VERDICT_LEGAL],
            t.count[VERDICT_CONSISTENT], t.count[VERDICT_ILLEGAL],
            t.count[VERDICT_MALFORMED], t.clashes, t.of_several, t.skipped,
-           t.gave_up,
-           t.all_nodes);
+           t.gave_up, t.all_nodes, t.exact, t.drawn);
   log_close(&t.judge);
   log_close(&t.hidden);
   verdict_free(&t.verdict);
