@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "drive/kept.h"
 #include "judge/finding.h"
 #include "record/known_moves.h"
 
@@ -98,8 +99,9 @@ static bool is_history (const Event *e) {
 static void remember (Game *g, const Event *e) {
   int seat = e->subject == SUBJECT_OTHER ? e->seat : -1;
   if (!g->may_go_back || !is_history(e)) return;
-  history_add(&g->history, (HistoryEntry){place_of(g, e), e->line, seat,
-                                          e->stands});
+  history_add(&g->history,
+              (HistoryEntry){.offset = place_of(g, e), .line = e->line,
+                             .seat = seat, .stands = e->stands});
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 
@@ -130,7 +132,10 @@ Ruling game_line (Game *g, const Line *line, bool stands) {
 */
 
 Line game_past_line (const Game *g, int entry) {
-  const HistoryEntry *e = &g->history.entry[entry];
+  return game_entry_line(g, &g->history.entry[entry]);
+}
+
+Line game_entry_line (const Game *g, const HistoryEntry *e) {
   Span text = text_of(g);
   size_t start = e->offset;
   LineCursor c;
@@ -141,10 +146,18 @@ Line game_past_line (const Game *g, int entry) {
   return line;
 }
 
+static void add_entry (Game *g, HistoryEntry e) {
+  history_add(&g->history, e);
+  if (!g->replaying) history_keep(&g->history, &g->judge);
+}
+
 static Ruling judge_again (Game *g) {
-  int next = g->history.length;
-  Line line = game_past_line(g, next);
-  return game_line(g, &line, g->history.entry[next].stands);
+  HistoryEntry next = g->history.entry[g->history.length];
+  Line line = game_entry_line(g, &next);
+  if (next.takens == 0) return game_line(g, &line, next.stands);
+  kept_know(g, &next);
+  add_entry(g, next);
+  return RULING_FINE;
 }
 
 /* Judges again up to there; half way, half of the rest, … are kept. */
@@ -166,6 +179,27 @@ void game_back (Game *g, int to) {
   history_return(h, &g->judge, to, true);
   replay_to(g, to);
   game_forget_past(g);
+}
+
+static HistoryEntry entry_of (const Game *g, const Line *line) {
+  return (HistoryEntry){.offset = (size_t)(line->whole.at - text_of(g).at),
+                        .line = line->number, .seat = -1};
+}
+
+void game_back_knowing (Game *g, int to, const Line *line, const Line *open) {
+  History *h = &g->history;
+  HistoryEntry e = entry_of(g, line);
+  e.taken = h->takens;
+  for (int i = to; i < h->length && !g->judge.world[0].seeded; i++)
+    history_take(h, h->entry[i]);
+  if (open != NULL && !g->judge.world[0].seeded) {
+    HistoryEntry shown = entry_of(g, open);
+    shown.shows = true;
+    history_take(h, shown);
+  }
+  e.takens = h->takens - e.taken;
+  game_back(g, to);
+  if (kept_know(g, &e)) add_entry(g, e);
 }
 
 void game_let_stand (Game *g, int entry) {

@@ -74,6 +74,12 @@ Ruling game_line (Game *g, const Line *line, bool stands);
 /* To where the history's length is 'to', for good. */
 void game_back (Game *g, int to);
 
+/*
+** A takeback: the same, but cards that were laid from a hand stay known to be
+** in it. 'open' is an illegal move that is taken back as well, or NULL.
+*/
+void game_back_knowing (Game *g, int to, const Line *line, const Line *open);
+
 /* An earlier move stands from now on, and what came since is as it was. */
 void game_let_stand (Game *g, int entry);
 
@@ -90,6 +96,7 @@ Ruling game_try (Game *g, const Line *line);
 
 /* The line that an entry of the history was made from. */
 Line game_past_line (const Game *g, int entry);
+Line game_entry_line (const Game *g, const HistoryEntry *e);
 
 /* }====================================================== */
 

@@ -53,7 +53,7 @@ void history_keep_recent (History *h, Judge *j) {
 
 void history_begin (History *h, Judge *j) {
   history_forget_after(h, -1);
-  h->length = 0;
+  h->length = h->takens = 0;
   h->stride = FIRST_STRIDE;
   history_keep(h, j);
 }
@@ -61,6 +61,13 @@ void history_begin (History *h, Judge *j) {
 void history_free (History *h) {
   history_forget_after(h, -1);
   free(h->entry);
+  free(h->taken);
+}
+
+void history_take (History *h, HistoryEntry entry) {
+  h->taken = memory_grow(h->taken, &h->taken_room, (size_t)h->takens + 1,
+                         sizeof *h->taken);
+  h->taken[h->takens++] = entry;
 }
 
 void history_add (History *h, HistoryEntry entry) {

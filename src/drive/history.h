@@ -15,6 +15,8 @@ typedef struct HistoryEntry {
   unsigned line;
   int seat;                 /* whose move it was, or -1 */
   bool stands;              /* illegal, but the arbiter let it stand */
+  bool shows;               /* an illegal move that was taken back */
+  int taken, takens;        /* of a takeback: which lines it took back */
 } HistoryEntry;
 
 /*
@@ -29,6 +31,9 @@ typedef struct History {
   int checkpoints, stride;
   Checkpoint *recent[HISTORY_RECENT];  /* ever closer to the last takeback */
   int recents;
+  HistoryEntry *taken;      /* lines that were taken back, and showed cards */
+  int takens;
+  size_t taken_room;
 } History;
 
 /* The judge has just begun: nothing has happened. */
@@ -38,6 +43,9 @@ void history_free (History *h);
 /* One line more, after which the judge's state may be kept. */
 void history_add (History *h, HistoryEntry entry);
 void history_keep (History *h, Judge *j);
+
+/* A line that is taken back, for who must know what it showed. */
+void history_take (History *h, HistoryEntry entry);
 
 /* Who takes back once may do so again: the next time it is not so far. */
 void history_keep_recent (History *h, Judge *j);

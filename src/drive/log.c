@@ -4,6 +4,8 @@
 */
 #include "drive/log.h"
 
+#include <stdlib.h>
+
 #include "drive/blame.h"
 #include "drive/assumptions.h"
 #include "ground/memory.h"
@@ -75,6 +77,11 @@ static int find_last_move (const LogJudge *d, int seat) {
   return history_last_move(&d->game.history, seat);
 }
 
+/* Is what is open an illegal move, whose cards all have seen? */
+static bool lays_card (const LogJudge *d) {
+  return d->has_open && d->awaited < 0 && d->open.seat >= 0;
+}
+
 static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   Game *g = &d->game;
   Event e;
@@ -89,8 +96,8 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   if (d->has_open) add_correction(d, v, to);
   d->back_to = to < g->history.length ? g->history.entry[to].line
                                       : d->open.line.number;
+  game_back_knowing(g, to, line, lays_card(d) ? &d->shown_line : NULL);
   d->has_open = false;
-  game_back(&d->game, to);  /* even to here: what was open may be closed */
   forget_rulings(v, to);
   return RULING_FINE;
 }
@@ -234,6 +241,24 @@ static bool takes_back (const LogJudge *d, const Line *line) {
   return to >= 0 && (d->open.suspects == 0 || suspect_undone(d, to) != NULL);
 }
 
+/* Does the card that an illegal move laid show that another was illegal? */
+static bool lays_open (LogJudge *d) {
+  Judge *j = &d->game.judge;
+  int article = d->open.finding.article;
+  Checkpoint *here;
+  bool impossible;
+  if (!lays_card(d) || d->open.suspects > 0 || j->assumptions == 0 ||
+      article == ARTICLE_NOT_HELD || article == ARTICLE_NO_SUCH_CARD)
+    return false;
+  here = judge_save(j);
+  j->mode = MODE_SHOW;
+  impossible = game_try(&d->game, &d->shown_line) == RULING_ILLEGAL;
+  j->mode = MODE_JUDGE;
+  judge_restore(j, here);
+  free(here);
+  return impossible;
+}
+
 /* May an illegal line have to do with what others took for granted? */
 static bool is_about_cards (const LogJudge *d, const Line *line) {
   return is_about_move(d, line) || line->subject == SUBJECT_DEAL ||
@@ -247,6 +272,11 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
     return true;
   if (d->has_open && !takes_back(d, line)) {
     if (line->subject == SUBJECT_RULING && let_stand(d, v, line)) return true;
+    confirm_fault(d, v);
+    return false;
+  }
+  if (d->has_open && lays_open(d)) {  /* no takeback helps */
+    open_fault(d, &d->shown_line, true);
     confirm_fault(d, v);
     return false;
   }

@@ -57,10 +57,11 @@ typedef struct Assumption {
 /*
 ** What may be done with the judge but judging. OBSERVE takes moves for
 ** what they show and asks nothing; ASK does so too, but notes what each move
-** would have to take for granted. The moves of 'exempt' events are observed,
+** would have to take for granted; with SHOW, moves show their cards and nothing
+** else happens. The moves of 'exempt' events are observed,
 ** 'deny' is an event where 'denied' was not so.
 */
-typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK } Mode;
+typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK, MODE_SHOW } Mode;
 
 /*
 ** The state of a game: a table for each world that is still possible (one,
@@ -75,6 +76,7 @@ typedef struct Judge {
   const double *option;
   Mode mode;
   int event;                        /* number of the event at hand */
+  KindSet laid;                     /* by moves, since it was set to 0 */
   const bool *exempt;               /* by event, for 'exempts' of them */
   int exempts;
   int deny;                         /* an event, or -1 */

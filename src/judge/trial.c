@@ -125,6 +125,7 @@ static Ruling show_cards (Trial *x, const Move *m) {
       for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
       if (!trial_show_held(x, slot, v->kind[c], count))
         return not_held(x, slot, v->kind[c]);
+      x->j->laid |= kindset_of(v->kind[c]);
     }
   }
   return RULING_FINE;
@@ -366,7 +367,8 @@ Ruling trial_move (Trial *x, Table *t) {
   trial_sit(x, t);
   x->applied = false;
   ruling = x->force ? observe_move(x, m) : check_move(x, m);
-  return ruling == RULING_FINE ? make_move(x, m) : ruling;
+  if (ruling != RULING_FINE || x->j->mode == MODE_SHOW) return ruling;
+  return make_move(x, m);
 }
 
 Ruling trial_begin (Trial *x, Table *t) {

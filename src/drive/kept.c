@@ -1,0 +1,140 @@
+/*
+** Cards that stay known though the moves that laid them are taken back
+** SPDX-License-Identifier: MIT
+**
+** From each world, what was taken back is observed once more. Where that ends,
+** a card that was laid is known, and where it lay before: so it is there.
+*/
+#include "drive/kept.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "table/knowledge.h"
+
+/* A line that was taken back is observed; an illegal move only shows cards. */
+static Ruling observe (Game *g, const HistoryEntry *e) {
+  Line line = game_entry_line(g, e);
+  Ruling ruling;
+  if (e->takens > 0) return kept_know(g, e), RULING_FINE;
+  g->judge.mode = e->shows ? MODE_SHOW : MODE_OBSERVE;
+  ruling = game_line(g, &line, e->stands);
+  g->judge.mode = MODE_OBSERVE;
+  return ruling;
+}
+
+/* What the worlds are that are left to be tried, and those that are found. */
+typedef struct Keeping {
+  Game *game;
+  Checkpoint *before;
+  HistoryEntry *entry;         /* what stands there, and is written over */
+  Mode mode;
+  Table *world;
+  uint64_t signature[WORLDS_LIMIT];
+  int worlds;
+  KindSet laid;
+  bool news;                   /* is a card known that was not? */
+} Keeping;
+
+/* Whoever may lay cards from there sees them. */
+static bool is_a_hand (const Layout *l, int slot) {
+  return l->zone[l->slot_zone[slot]].sees != SEES_NOBODY;
+}
+
+/* The world before, with the cards of the one behind that were laid. */
+static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
+  const Layout *l = &k->game->judge.rules->layout;
+  for (int i = 0; i < l->tokens; i++) {
+    if (table_is_known(t, i) || !table_is_known(after, i) ||
+        !(laid & kindset_of(after->what[i])) || !is_a_hand(l, t->slot[i]))
+      continue;
+    if (!knowledge_name(t, i, after->what[i])) return false;
+    k->news = true;
+  }
+  return true;
+}
+
+static void keep_world (Keeping *k, const Table *before, const Table *after,
+                        KindSet laid) {
+  const Layout *l = &k->game->judge.rules->layout;
+  Table *t = &k->world[k->worlds];
+  uint64_t signature;
+  if (k->worlds == WORLDS_LIMIT) return;
+  table_copy(t, before, l);
+  if (!know_laid(k, t, after, laid)) return;
+  signature = knowledge_signature(t, l);
+  for (int i = 0; i < k->worlds; i++)
+    if (k->signature[i] == signature) return;
+  k->signature[k->worlds++] = signature;
+}
+
+/* Goes on from one world, and comes back with what was seen. */
+static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
+  Game *g = k->game;
+  Judge *j = &g->judge;
+  int length = g->history.length;
+  judge_restore(j, k->before);
+  table_copy(&j->world[0], &k->before->world[w], &j->rules->layout);
+  j->worlds = 1;
+  j->laid = 0;
+  for (int i = 0; i < taken->takens; i++)
+    if (!game_is_fine(observe(g, &g->history.taken[taken->taken + i]))) break;
+  g->history.length = length;
+  k->laid |= j->laid;
+  for (int i = 0; i < j->worlds; i++)
+    keep_world(k, &k->before->world[w], &j->world[i], j->laid);
+}
+
+static void open_keeping (Keeping *k, Game *g, const HistoryEntry *taken) {
+  History *h = &g->history;
+  size_t size = (size_t)taken->takens * sizeof *h->entry;
+  k->game = g;
+  k->before = judge_save(&g->judge);
+  k->mode = g->judge.mode;
+  k->world = memory_new((WORLDS_LIMIT + 1) * sizeof *k->world);
+  h->entry = memory_grow(h->entry, &h->room,
+                         (size_t)(h->length + taken->takens),
+                         sizeof *h->entry);
+  k->entry = memory_new(size);
+  memcpy(k->entry, h->entry + h->length, size);
+}
+
+static void close_keeping (Keeping *k, const HistoryEntry *taken) {
+  History *h = &k->game->history;
+  Judge *j = &k->game->judge;
+  judge_restore(j, k->before);
+  memcpy(h->entry + h->length, k->entry,
+         (size_t)taken->takens * sizeof *k->entry);
+  j->mode = k->mode;
+  if (k->news && k->worlds > 0 && k->worlds < WORLDS_LIMIT) {
+    for (int i = 0; i < k->worlds; i++)
+      table_copy(&j->world[i], &k->world[i], &j->rules->layout);
+    j->worlds = k->worlds;
+  }
+  free(k->before);
+  free(k->entry);
+  free(k->world);
+}
+
+/* Nothing is denied meanwhile, and nothing new is kept. */
+bool kept_know (Game *g, const HistoryEntry *taken) {
+  HistoryEntry own = *taken;  /* the list may move */
+  Judge *j = &g->judge;
+  Keeping *k;
+  bool replaying = g->replaying, news;
+  int deny = j->deny;
+  KindSet laid = j->laid;
+  if (own.takens == 0 || j->world[0].seeded) return false;
+  k = memory_new(sizeof *k);
+  open_keeping(k, g, &own);
+  g->replaying = true;
+  j->deny = -1;
+  for (int w = 0; w < k->before->worlds; w++) try_world(k, &own, w);
+  close_keeping(k, &own);
+  j->deny = deny;
+  j->laid = laid | k->laid;
+  g->replaying = replaying;
+  news = k->news;
+  free(k);
+  return news;
+}
