@@ -157,6 +157,8 @@ end
 local function give(t, blue, red, winners)
   for i, seat in ipairs(winners) do
     local b, r = g.share(blue, red, #winners, i)
+    t:tell { en = "{player} wins {points} points", fr = "{player} gagne {points} points",
+             player = seat, points = b + 2 * r }
     t.blue[seat], t.blue_centre = t.blue[seat] + b, t.blue_centre - b
     t.red[seat],  t.red_centre  = t.red[seat]  + r, t.red_centre  - r
   end
@@ -208,7 +210,11 @@ g.moves.take = {
     if is_too_late(t) then return end
     t:draw("deck", "shown", seat)
     t.taken = t.taken + 1
-    if g.is_bust(t, seat) then t.out[seat], t.asked[seat] = 1, 0 end
+    if g.is_bust(t, seat) then
+      t.out[seat], t.asked[seat] = 1, 0
+      t:tell { en = "{player} is out of the round", fr = "{player} est éliminé de la manche",
+               player = seat }
+    end
     was_asked(t, seat)
   end,
 }

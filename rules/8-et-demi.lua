@@ -300,6 +300,12 @@ local function goes_on(t, seat, next)
   t:go(is_half(t.total) and t.total < 9 and "last card" or "result")
 end
 
+local function tell_attack(t, seat)
+  t:tell { en = "attack! {whom} takes the pile, and {player} starts a new one",
+           fr = "attaque ! {whom} prend la pile, et {player} en commence une nouvelle",
+           player = seat, whom = t.before }
+end
+
 local function lay(t, seat, cards, from)
   local attack = is_attack(t, cards)
   if attack and t.option.attack_card == "starts" then take_pile(t, t.before) end
@@ -308,6 +314,7 @@ local function lay(t, seat, cards, from)
     count_on(t, card)
   end
   if is_eight_and_half(cards) then t.total = 8.5 end
+  if attack then tell_attack(t, seat) end
   t.said = t.total
   if from == "hand" then
     for _ = 1, math.min(#cards, t:count("draw", seat)) do t:draw("draw", seat, "hand", seat) end
@@ -397,6 +404,9 @@ g.moves.play_blind = {
     local from = "blind" .. place
     local card = t:show(from, seat)
     if fits(t, card) then return lay(t, seat, { card }, from) end
+    t:tell { en = "{card} does not fit: {player} takes it, and the pile",
+             fr = "{card} ne va pas : {player} la prend, et la pile",
+             player = seat, card = card }
     t:move_all("pile", "hand", seat)
     t:move(card, from, seat, "hand", seat)
     new_pile(t)
@@ -491,6 +501,9 @@ end
 local function give_points(t)
   local fewest = cards_counted(t, t.winner)
   for seat = 1, t.seats do fewest = math.min(fewest, cards_counted(t, seat)) end
+  t:tell { en = "{player} is out of cards and wins game {game}",
+           fr = "{player} n'a plus de carte et gagne la partie {game}",
+           player = t.winner, game = t.game }
   t.points[t.winner] = t.points[t.winner] + 2
   for seat = 1, t.seats do
     if cards_counted(t, seat) == fewest then t.points[seat] = t.points[seat] + 1 end

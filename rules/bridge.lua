@@ -279,6 +279,9 @@ local function finish(t)
   local points = g.points(t.bid, t.doubled, t.vulnerable[us], tricks)
   add(t, "points", us, points)
   add(t, "points", they, -points)
+  t:tell { en = "{tricks} tricks for the declarer's side: {points} points",
+           fr = "{tricks} plis pour le camp du déclarant : {points} points",
+           tricks = tricks, points = points }
   t:finish()
 end
 
@@ -366,6 +369,8 @@ g.phases = {
     each = { from = "leader" }, moves = { "play", "claim" },
     after = function (t)
       add(t, "tricks", t.winning, 1)
+      t:tell { en = "{player} wins the trick", fr = "{player} remporte le pli",
+               player = t.winning }
       owe_for_revokes(t, t.winning)
       give_tricks(t, t.winning, 1)
       t.leader, t.laid, t.trick = t.winning, 0, t.trick + 1

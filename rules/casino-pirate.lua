@@ -95,12 +95,16 @@ end
 -- Settling -----------------------------------------------------------------------------------
 
 local function wins_stake(t, seat)              -- the leader takes it
+  t:tell { en = "{player} loses {stake} to {whom}", fr = "{player} perd {stake} contre {whom}",
+           player = seat, whom = t.leader, stake = t.stake[seat] }
   t.treasure[t.leader] = t.treasure[t.leader] + t.stake[seat]
   t.stake[seat] = 0
 end
 
 local function pays(t, seat, times)             -- the leader pays it, as far as possible
   local due = math.min(times * t.stake[seat], t.treasure[t.leader])
+  t:tell { en = "{whom} pays {player} {due}", fr = "{whom} paie {due} à {player}",
+           player = seat, whom = t.leader, due = due }
   t.treasure[t.leader] = t.treasure[t.leader] - due
   t.treasure[seat] = t.treasure[seat] + t.stake[seat] + due
   t.stake[seat] = 0

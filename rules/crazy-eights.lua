@@ -35,10 +35,10 @@ g.zones.pile    = "all"
 g.zones.discard = { "all", alias = { fr = "défausse" }, place = "small" }  -- all but the last laid
 
 local suits = {
-  { "S", sign = "♠", colour = "grey", fr = "pique" },
-  { "H", sign = "♥", colour = "red",  fr = "cœur" },
-  { "D", sign = "♦", colour = "red",  fr = "carreau" },
-  { "C", sign = "♣", colour = "grey", fr = "trèfle" },
+  { "S", sign = "♠", colour = "black", fr = "pique" },
+  { "H", sign = "♥", colour = "red",   fr = "cœur" },
+  { "D", sign = "♦", colour = "red",   fr = "carreau" },
+  { "C", sign = "♣", colour = "black", fr = "trèfle" },
 }
 local ranks = {                                 -- what a card counts against its holder
   A = 1, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6, ["7"] = 7, ["8"] = 50, ["9"] = 9,
@@ -131,6 +131,7 @@ local function score_deal(t, winner)
     while t:count("hand", seat) > 0 do t:show("hand", seat, "left", seat) end
     t.points[winner] = t.points[winner] + t:sum("left", seat, "points")
   end
+  t:tell { en = "{player} is out of cards", fr = "{player} n'a plus de carte", player = winner }
 end
 
 g.phases = {

@@ -215,6 +215,8 @@ local function action_happens(t)
       t:done(seat)
     end
   end
+  if #seats > 0 then t:tell { en = "{card}: {note}", fr = "{card} : {note}", card = card,
+                              note = card.note } end
   if card.asks then return t:push(card.asks, seats) end
   for _, seat in ipairs(seats) do card.effect(t, seat) end
 end
@@ -512,6 +514,17 @@ g.action { "discard-1", copies = 2, green = true, alias = { fr = "défausse-1" }
   args = { card { from = "hand" } },
   effect = function (t, seat, chosen) t:move(chosen, "hand", seat, "discard") end }
 
+-- What becomes of a pile, in words.
+local function tell_outcome(t)
+  if t.total == 21 then
+    t:tell { en = "21! {player} wins the pile", fr = "21 ! {player} gagne la pile",
+             player = t.player }
+  elseif t.total > 21 then
+    t:tell { en = "{total}: the pile is burned", fr = "{total} : la pile est brûlée",
+             total = t.total }
+  end
+end
+
 -- Course of play -----------------------------------------------------------------------------
 
 local function set_start_aside(t)
@@ -579,6 +592,7 @@ g.phases = {
               fr = "La pile est gagnée ou brûlée, ou le tour passe" },
     run = function (t)
       local made_21, goes_on = t.total == 21, t.again == 1
+      tell_outcome(t)
       if made_21 then t:move(t:last "pile", "pile", "won", t.player) end
       if t.total >= 21 then t:move_all("pile", "discard") end
       local new_pile, without = t:count "pile" == 0, all_without_cards(t)

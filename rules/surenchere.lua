@@ -291,6 +291,11 @@ g.phases = {
               fr = "Le gagnant ramasse les cartes posées" },
     run = function (t)
       t.winner = g.trick_winner(t)
+      t:tell(function ()
+        return { en = "{player} takes the trick: {points} points",
+                 fr = "{player} remporte le pli : {points} points",
+                 player = t.winner, points = t:sum("laid", "value") }
+      end)
       t:move_all("laid", "won", t.winner)
     end },
   { "bonus",

@@ -11,6 +11,7 @@ typedef struct Retelling {
   HearScene *hear;
   void *ear;
   Table before;
+  Telling telling;
   bool was_open;               /* was the line before an illegal move? */
   bool stopped;                /* has the fault been told? */
 } Retelling;
@@ -64,6 +65,7 @@ static void remember_table (Retelling *r, const LogJudge *d) {
 static void tell (Retelling *r, LogJudge *d) {
   r->scene.game = &d->game;
   r->hear(r->ear, &r->scene);
+  r->telling.count = 0;
   remember_table(r, d);
 }
 
@@ -88,6 +90,8 @@ static void hear_line (Retelling *r, LogJudge *d, const Line *line) {
     find_fate(r, d, line);
     r->was_open = s->fate == FATE_REFUSED;
   }
+  if (line->subject == SUBJECT_TAKEBACK)
+    r->telling.count = 0;  /* that was told when it happened */
   r->stopped = s->fate == FATE_FAULT;
   tell(r, d);
 }
@@ -110,10 +114,14 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
                  void *ear) {
   Retelling r = {.hear = hear, .ear = ear};
   Verdict again = {0};
-  r.scene = (Scene){.log = log, .verdict = v, .before = &r.before};
+  r.scene = (Scene){.log = log, .verdict = v, .before = &r.before,
+                    .told = &r.telling};
   log_judge(d, log, v);
   if (d->legal_most > 0)
     reasons_tell(&d->game, v);  /* they may tell of hands, too */
+  r.telling.name = d->game.header.seating.name;
+  r.telling.lang = d->game.judge.lang;
+  d->game.judge.telling = &r.telling;
   log_begin(d, log, &again);
   if (again.begun) hear_begin(&r, d);
   while (log_next(d)) {
@@ -122,6 +130,8 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   }
   log_end(d, &again);
   if (again.begun) hear_end(&r, d);
+  d->game.judge.telling = NULL;
+  host_free_telling(&r.telling);
   v->seating = &d->game.header.seating;
   verdict_free(&again);
 }

@@ -40,6 +40,7 @@ typedef struct Scene {
   int worlds_before;
   Game *game;
   const Verdict *verdict; /* on the whole log */
+  const Telling *told;    /* by the rules, while it happened */
 } Scene;
 
 typedef void HearScene (void *ear, const Scene *scene);

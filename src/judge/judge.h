@@ -103,6 +103,7 @@ typedef struct Judge {
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
   BoundMove bound;                  /* what was last understood of words */
+  Telling *telling;                 /* what the rules tell; NULL: no matter */
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;

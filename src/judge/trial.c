@@ -17,6 +17,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
+  x->sit.telling = NULL;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;

@@ -79,9 +79,17 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
     note_doubt(j, x->e, &(Doubt){.article = j->finding.article});
 }
 
-static Ruling try_world (Trial *x, TryOn *try_on, int w) {
+/* The first world in which it can happen tells of it. */
+static void listen_from (Trial *x, int told) {
+  Judge *j = x->j;
+  x->sit.telling = j->spares == 0 ? j->telling : NULL;
+  if (x->sit.telling != NULL) j->telling->count = told;
+}
+
+static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
   Judge *j = x->j;
   Table *t = &j->spare[j->spares];
+  listen_from(x, told);
   table_copy(t, &j->world[w], &j->rules->layout);
   x->sit.multiplicity = 1;
   return try_on(x, t);
@@ -123,7 +131,7 @@ static void blur_worlds (Judge *j) {
 */
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
-  int trials = 0;
+  int trials = 0, told = j->telling ? j->telling->count : 0;
   j->spares = 0;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
@@ -137,7 +145,8 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         j->spares = 1;
         j->counted = false;
       }
-      ruling = try_world(x, try_on, w);
+      ruling = try_world(x, try_on, w, told);
+      if (ruling != RULING_FINE) listen_from(x, told);
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
       if (x->sit.uncounted) j->counted = false;
       if (!x->force) note_assumptions(j, x, ruling);

@@ -252,7 +252,7 @@ static void put_legal (PositionData *p, Game *d) {
 
 static void put_changed_legal (PositionData *p, Game *d, Json *json) {
   buffer_clear(&p->part);
-  if (may_know_moves(p) && !d->judge.pending)
+  if (may_know_moves(p) && !d->judge.pending && !p->is_moment)
     put_legal(p, d);
   if (!is_new(p, &p->legal, &p->part)) return;
   json_span(json, "m", (Span){buffer_string(&p->part), p->part.len});
@@ -265,6 +265,22 @@ void position_data_step (PositionData *p, Game *d, Json *json) {
   put_changed_turn(p, &d->judge, json);
   put_changed_legal(p, d, json);
   p->begun = true;
+}
+
+void position_data_moment (PositionData *p, Game *g, const Table *then,
+                           Json *json) {
+  Judge *j = &g->judge;
+  const Layout *l = &j->rules->layout;
+  Table now;
+  int worlds = j->worlds;
+  table_copy(&now, &j->world[0], l);
+  table_copy(&j->world[0], then, l);
+  j->worlds = 1;
+  p->is_moment = true;
+  position_data_step(p, g, json);
+  p->is_moment = false;
+  j->worlds = worlds;
+  table_copy(&j->world[0], &now, l);
 }
 
 /* }====================================================== */

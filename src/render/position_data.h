@@ -15,6 +15,7 @@
 typedef struct PositionData {
   int viewer;                  /* see viewer.h */
   bool begun;
+  bool is_moment;              /* while a line happens */
   Buffer slot[SLOTS_LIMIT];
   Buffer legal;
   double cell[CELLS_LIMIT];
@@ -39,5 +40,9 @@ void position_data_names (Json *json, const Judge *j);
 ** "k" the scores, "a" who may act, "p" the phase, "m" the legal moves.
 */
 void position_data_step (PositionData *p, Game *d, Json *json);
+
+/* The same for a moment while a line happened: nothing may be played. */
+void position_data_moment (PositionData *p, Game *g, const Table *then,
+                           Json *json);
 
 #endif

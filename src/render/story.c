@@ -11,7 +11,7 @@
 #include "render/viewer.h"
 #include "render/wording.h"
 
-enum { NO_PHASE = -2, STORY_BUFFERS = 11 };
+enum { NO_PHASE = -2, STORY_BUFFERS = 12 };
 
 void story_open (Story *s, Language lang, int viewer) {
   memset(s, 0, sizeof *s);
@@ -21,8 +21,8 @@ void story_open (Story *s, Language lang, int viewer) {
 }
 
 static Buffer *const *each_buffer (Story *s, Buffer *list[STORY_BUFFERS]) {
-  Buffer *all[] = {&s->said, &s->came, &s->dealt, &s->standings, &s->next,
-                   &s->phase, &s->trouble, &s->why, &s->assumed,
+  Buffer *all[] = {&s->said, &s->told, &s->came, &s->dealt, &s->standings,
+                   &s->next, &s->phase, &s->trouble, &s->why, &s->assumed,
                    &s->remark, NULL};
   memcpy(list, all, sizeof all);
   return list;
@@ -116,7 +116,7 @@ static void say_table_cards (Story *s, const Header *h) {
   say_cards(s, h, m->card, m->cards, &s->said);
   if (m->zone >= 0)
     buffer_format(&s->said, " (%s)",
-                  word_in(&h->rules->zone_word[m->zone], s->lang));
+                  both_in(h->rules->zone_title[m->zone], s->lang));
 }
 
 static void say_claims (Story *s, const Scene *c, const Header *h) {
@@ -237,7 +237,7 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
 
 /* "hand 3 7 ?", "draw (15)": of piles that nobody sees only how many. */
 static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
-  buffer_format(&s->dealt, "%s ", word_in(&j->rules->zone_word[zone],
+  buffer_format(&s->dealt, "%s ", both_in(j->rules->zone_title[zone],
                                           s->lang));
   if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
     buffer_format(&s->dealt, "(%d)", table_count(&j->world[0], slot));
@@ -432,12 +432,21 @@ static void tell_trouble (Story *s, const Scene *c) {
 
 /* }====================================================== */
 
+/* What the rules say of it: "Anne takes the pile; Bruno is out". */
+static void tell_told (Story *s, const Scene *c) {
+  for (int i = 0; i < c->told->count; i++) {
+    if (i > 0) buffer_text(&s->told, "; ");
+    buffer_text(&s->told, buffer_string(&c->told->told[i].text));
+  }
+}
+
 void story_tell (Story *s, const Scene *scene) {
   Buffer *list[STORY_BUFFERS];
   for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
     buffer_clear(*b);
   s->understood = false;
   if (scene->kind == SCENE_LINE) say_line(s, scene);
+  tell_told(s, scene);
   tell_cards(s, scene);
   tell_standings(s, scene);
   tell_next(s, scene);

@@ -21,6 +21,7 @@ typedef struct Story {
   Language lang;
   int viewer;               /* who may see it: a seat, or VIEWER_LOG */
   Buffer said;              /* what the line says: "Anne: play 7" */
+  Buffer told;              /* what the rules tell: "Anne takes the pile" */
   Buffer came;              /* where cards went: "deck → hand: 5" */
   Buffer dealt;             /* all were shuffled: who has what now */
   Buffer standings;         /* "Anne 6 (+2), Bruno 4" */

@@ -77,6 +77,12 @@ static Span span_in (const Buffer *b) {
 ** =======================================================
 */
 
+/*
+** A line of which the rules tell has two steps: the table at that moment (a
+** trick complete, say), and how it is behind the line.
+*/
+typedef enum Part { PART_WHOLE, PART_MOMENT, PART_REST } Part;
+
 static const char *class_of (const Scene *c) {
   if (c->fate == FATE_FAULT) return "fault";
   if (c->kind != SCENE_LINE) return "frame";
@@ -211,19 +217,24 @@ static void write_summary (StoryPage *p, const Verdict *v) {
   buffer_free(&text);
 }
 
-/* What the scene is called in addresses: "L57", "start", "end". */
-static void write_id (Buffer *b, const Scene *c) {
+/*
+** What the scene is called in addresses: "L57", "start", "end"; what came
+** after the moment that the rules told of, "L57b".
+*/
+static void write_id (Buffer *b, const Scene *c, Part part) {
   if (c->kind == SCENE_LINE)
-    buffer_format(b, "L%u", c->line->number);
+    buffer_format(b, part == PART_REST ? "L%ub" : "L%u", c->line->number);
   else
     buffer_text(b, c->kind == SCENE_BEGIN ? "start" : "end");
 }
 
-static void write_number (StoryPage *p, const Scene *c) {
+static void write_number (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "<a class=\"number\" href=\"#");
-  write_id(&p->lines, c);
+  write_id(&p->lines, c, part);
   buffer_text(&p->lines, "\">");
-  if (c->kind == SCENE_LINE)
+  if (part == PART_REST)
+    buffer_text(&p->lines, "…");
+  else if (c->kind == SCENE_LINE)
     buffer_format(&p->lines, "%u", c->line->number);
   else
     buffer_text(&p->lines, c->kind == SCENE_BEGIN ? say(p->style, "start",
@@ -233,21 +244,27 @@ static void write_number (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "</a>");
 }
 
-static void write_item (StoryPage *p, const Scene *c) {
-  buffer_text(&p->lines, "<li id=\"");
-  write_id(&p->lines, c);
-  buffer_format(&p->lines, "\" class=\"%s%s\">", class_of(c),
-                shows_other_side(c) ? " against" : "");
-  write_number(p, c);
-  buffer_text(&p->lines, "<div class=\"what\">");
-  if (c->kind == SCENE_BEGIN) write_header(p, c);
+/* The line itself, and what the rules tell of it. */
+static void write_line (StoryPage *p, const Scene *c) {
   html_paragraph(&p->lines, "said", &p->story.said);
   if (c->kind == SCENE_LINE && c->line->subject != SUBJECT_NONE) {
     buffer_text(&p->lines, "<code class=\"quote\">");
     write_quote(p, &c->game->header, c->line);
     buffer_text(&p->lines, "</code>");
   }
-  write_outcome(p, c);
+  html_paragraph(&p->lines, "told", &p->story.told);
+}
+
+static void write_item (StoryPage *p, const Scene *c, Part part) {
+  buffer_text(&p->lines, "<li id=\"");
+  write_id(&p->lines, c, part);
+  buffer_format(&p->lines, "\" class=\"%s%s\">", class_of(c),
+                shows_other_side(c) ? " against" : "");
+  write_number(p, c, part);
+  buffer_text(&p->lines, "<div class=\"what\">");
+  if (c->kind == SCENE_BEGIN) write_header(p, c);
+  if (part != PART_REST) write_line(p, c);
+  if (part != PART_MOMENT) write_outcome(p, c);
   if (c->kind == SCENE_END) write_summary(p, c->verdict);
   buffer_text(&p->lines, "</div></li>\n");
 }
@@ -269,14 +286,34 @@ static void write_names (StoryPage *p, const Scene *c) {
 }
 
 /* A line each: pages are looked into. */
-static void write_step (StoryPage *p, const Scene *c) {
+static void write_step (StoryPage *p, const Scene *c, Part part) {
   buffer_clear(&p->quote);
-  write_id(&p->quote, c);
+  write_id(&p->quote, c, part);
   json_break(&p->json);
   json_begin(&p->json, NULL);
   json_span(&p->json, "id", span_in(&p->quote));
-  position_data_step(&p->position, c->game, &p->json);
+  if (part == PART_MOMENT)
+    position_data_moment(&p->position, c->game, &c->told->told[0].table,
+                         &p->json);
+  else
+    position_data_step(&p->position, c->game, &p->json);
   json_end(&p->json);
+}
+
+static void write_part (StoryPage *p, const Scene *c, Part part) {
+  write_item(p, c, part);
+  write_step(p, c, part);
+}
+
+/* Were cards moved away behind the moment that the rules told of? */
+static bool has_moment (const Scene *c) {
+  const Judge *j = &c->game->judge;
+  const Table *now = &j->world[0], *then = &c->told->told[0].table;
+  if (c->kind != SCENE_LINE || c->told->count == 0 || c->fate != FATE_FINE)
+    return false;
+  for (int k = 0; k < j->rules->layout.tokens; k++)
+    if (then->slot[k] != now->slot[k]) return true;
+  return false;
 }
 
 void story_page_scene (StoryPage *p, const Scene *c) {
@@ -285,8 +322,12 @@ void story_page_scene (StoryPage *p, const Scene *c) {
   story_tell(&p->story, c);
   if (blank) return;
   if (c->kind == SCENE_BEGIN) write_names(p, c);
-  write_item(p, c);
-  write_step(p, c);
+  if (has_moment(c)) {
+    write_part(p, c, PART_MOMENT);
+    write_part(p, c, PART_REST);
+  }
+  else
+    write_part(p, c, PART_WHOLE);
 }
 
 /*

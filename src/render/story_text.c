@@ -124,13 +124,18 @@ static void write_trouble (StoryText *t, const Scene *c) {
                           "L'arbitrage s'arrête là."));
 }
 
-/* "… · deck → hand: 5 · next: Bruno", behind what was said. */
+/* "… · Anne takes the pile": behind what was said. */
+static void put_next (StoryText *t, const Buffer *text) {
+  if (text->len == 0) return;
+  if (t->page.column > 0) page_text(&t->page, "·");
+  put(t, span_in(text));
+}
+
+/* "… · deck → hand: 5 · next: Bruno" */
 static void write_outcome (StoryText *t, const Scene *c) {
   const Story *s = &t->story;
-  if (s->came.len > 0) {
-    if (t->page.column > 0) page_text(&t->page, "·");
-    put(t, span_in(&s->came));
-  }
+  put_next(t, &s->told);
+  put_next(t, &s->came);
   if (c->fate == FATE_WAITS)
     page_text(&t->page, say(t->style, "· its card is still to be named",
                             "· sa carte reste à nommer"));

@@ -130,6 +130,14 @@ static bool is_told (const Transfer *f, const Judge *j,
   return memcmp(named, f->known, sizeof named) == 0;
 }
 
+/* Cards that all have seen, put away where nobody looks at them much? */
+static bool is_put_away (const Transfer *f, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
+  return j->rules->zone_place[to] == ZONE_SMALL && !l->zone[to].each &&
+         l->zone[from].sees == SEES_ALL && f->unknown == 0;
+}
+
 /* }====================================================== */
 
 /*
@@ -151,7 +159,7 @@ static void write_de (Buffer *b, Span name) {
 
 static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   const Layout *l = &j->rules->layout;
-  const char *zone = word_in(&j->rules->zone_word[l->slot_zone[slot]],
+  const char *zone = both_in(j->rules->zone_title[l->slot_zone[slot]],
                              j->lang);
   int seat = l->slot_seat[slot];
   if (seat == NOBODY || seat == mover)
@@ -188,7 +196,9 @@ void transfers_write (Buffer *b, const Judge *after,
   find_transfers(&f, after, view);
   cancel(&f, view->worlds_before > 1 || after->worlds > 1);
   for (int i = 0; i < f.count; i++) {
-    if (f.list[i].all == 0 || is_told(&f.list[i], after, view)) continue;
+    if (f.list[i].all == 0 || is_told(&f.list[i], after, view) ||
+        is_put_away(&f.list[i], after))
+      continue;
     if (n++ > 0) buffer_text(b, "; ");
     write_transfer(b, after, &f.list[i], view->mover);
   }

@@ -74,6 +74,29 @@ static int t_kinds (lua_State *L) {
   return 1;
 }
 
+/*
+** t:tell { en = "…", fr = "…", NAME = fact }: what happens, in words, for
+** whoever is told of the game. Nothing else comes of it. t:tell(function):
+** the function returns that, and is called only where somebody listens.
+*/
+static int t_tell (lua_State *L) {
+  Host *h = host_of(L);
+  Telling *told = api_look_at(L)->telling;
+  Buffer *text;
+  if (!h->may_act) luaL_error(L, "only what happens can be told");
+  if (!lua_isfunction(L, 2)) luaL_checktype(L, 2, LUA_TTABLE);
+  if (told == NULL || told->count == TOLD_LIMIT) return 0;
+  lua_settop(L, 2);
+  if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
+  text = &told->told[told->count].text;
+  if (!host_fill(h, told->lang, told->name, -1, text))
+    luaL_error(L, "what is told must be a text, with a fact for each {name} "
+                  "in it");
+  table_copy(&told->told[told->count++].table, h->sit->table, h->sit->layout);
+  return 0;
+}
+
 const luaL_Reg api_telling[] = {
-  {"name", t_name}, {"line", t_line}, {"kinds", t_kinds}, {NULL, NULL}
+  {"name", t_name}, {"line", t_line}, {"kinds", t_kinds}, {"tell", t_tell},
+  {NULL, NULL}
 };

@@ -80,9 +80,26 @@ static inline int choices_next (Choices *c, int width) {
   return c->taken[c->depth++];
 }
 
+/*
+** What the rules told while a line happened, in words, and how the table
+** looked just then. Whoever listens owns it, and sets 'count' to 0 before the
+** next line; what is more than fits is not kept. 'name' are the players'.
+*/
+enum { TOLD_LIMIT = 12 };
+
+typedef struct Telling {
+  const Span *name;
+  Language lang;
+  int count;
+  struct { Buffer text; Table table; } told[TOLD_LIMIT];
+} Telling;
+
+void host_free_telling (Telling *telling);
+
 /* What a call works on. The judge owns all of it. */
 typedef struct Sitting {
   Table *table;
+  Telling *telling;                 /* NULL: nobody listens */
   const Layout *layout;
   Supply *supply;
   Choices *choices;

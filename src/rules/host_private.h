@@ -204,6 +204,15 @@ bool freeze_rules (Host *h, Loaded *l);
 /* Does the line that calls us draw or show cards, and look at none of them? */
 bool freeze_ignores_card (lua_State *L);
 
+/* host_reason.c */
+
+/*
+** The text on top, with its facts, in one language; 'seat' is its {player}
+** where it names none. False: it is no text. [-0, +0, m]
+*/
+bool host_fill (Host *h, Language lang, const Span *name, int seat,
+                Buffer *to);
+
 /* load.c */
 void load_free (Loaded *l);
 

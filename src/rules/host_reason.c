@@ -16,6 +16,7 @@ typedef struct Filling {
   Host *h;
   Language lang;
   Buffer *to;
+  const Span *name;            /* of the players */
   int seat;                    /* {player}, or -1 */
   int depth;
   bool wrong;
@@ -48,13 +49,28 @@ static void put_list (Filling *f) {
   }
 }
 
+/* A seat's place in a text: "player", or "whom" where there are two. */
+static bool is_of_player (Span name) {
+  return span_is(name, "player") || span_is(name, "whom");
+}
+
+/* The seat that is on top, or the one that is meant anyway; -1: none. */
+static int find_seat (const Filling *f) {
+  int is_number = 0;
+  lua_Integer seat = lua_tointegerx(f->h->L, -1, &is_number);
+  if (lua_isnil(f->h->L, -1)) return f->seat;
+  return is_number && seat >= 1 && seat <= f->h->seats ? (int)seat - 1 : -1;
+}
+
 /* What the text on top has in a place of that name. [-0, +0, m] */
 static void put_named (Filling *f, Span name) {
   lua_State *L = f->h->L;
+  int seat;
   lua_pushlstring(L, name.at, name.len);
   lua_rawget(L, -2);
-  if (lua_isnil(L, -1) && span_is(name, "player") && f->seat >= 0)
-    unicode_put_plain(f->to, f->h->witness->name[f->seat]);
+  seat = is_of_player(name) ? find_seat(f) : -1;
+  if (seat >= 0)
+    unicode_put_plain(f->to, f->name[seat]);
   else
     put_fact(f);
   lua_pop(L, 1);
@@ -126,9 +142,9 @@ static void put_fact (Filling *f) {
   f->depth--;
 }
 
-/* The answer on top in one language. False: it is no text. [-0, +0, m] */
-static bool fill (Host *h, Language lang, int seat, Buffer *to) {
-  Filling f = {h, lang, to, seat, 0, false};
+bool host_fill (Host *h, Language lang, const Span *name, int seat,
+                Buffer *to) {
+  Filling f = {h, lang, to, name, seat, 0, false};
   buffer_clear(to);
   if (lua_toboolean(h->L, -1)) put_fact(&f);
   if (f.wrong) buffer_clear(to);
@@ -142,6 +158,10 @@ static Outcome call (Host *h, RuleFunction f, const Move *m, int seat,
   return sandbox_call(h, args, 1);
 }
 
+void host_free_telling (Telling *telling) {
+  for (int i = 0; i < TOLD_LIMIT; i++) buffer_free(&telling->told[i].text);
+}
+
 Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
                      const Value *value, Witness *w, Buffer *en, Buffer *fr) {
   Outcome outcome;
@@ -151,7 +171,8 @@ Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
     outcome = call(h, f, m, seat, value);
   while (outcome == OUTCOME_AGAIN);
   if (outcome == OUTCOME_OK) {
-    fine = fill(h, ENGLISH, seat, en) & fill(h, FRENCH, seat, fr);
+    fine = host_fill(h, ENGLISH, w->name, seat, en) &
+           host_fill(h, FRENCH, w->name, seat, fr);
     lua_pop(h->L, 1);
     if (!fine)
       outcome = host_function_broken(h, f, "a reason must be a text, with a "

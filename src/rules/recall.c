@@ -403,7 +403,8 @@ static Outcome record (Host *h, Recall *r, Call *c, InLua *in_lua) {
 
 /* Where work is counted exactly, or a fault is looked for, Lua does it all. */
 bool recall_is_on (const Host *h) {
-  return h->now->frozen && !h->counting && !h->tracing &&
+  bool telling = h->sit != NULL && h->sit->telling != NULL;  /* t:tell */
+  return h->now->frozen && !h->counting && !h->tracing && !telling &&
          h->recalls != RECALL_NOTHING;
 }
 

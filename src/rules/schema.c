@@ -268,6 +268,7 @@ const SchemaMethod schema_methods[] = {
   {"move_first", "zz", true}, {"move_all", "zz", true}, {"swap", "zz", true},
   {"shuffle", "y", true}, {"refill", "zz", true}, {"done", "-", true},
   {"go", "p", true}, {"push", "p", true}, {"finish", "", true},
+  {"tell", "-", true},
   END
 };
 

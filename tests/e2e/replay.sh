@@ -17,19 +17,29 @@ expect_out "   11  Bruno: bet 2 · next: Chloé"
 expect_out "score: Anne 10, Bruno 8 (−2), Chloé 10"
 expect_out "[Cards, one player after another: Bruno]"
 expect_out "   13  Bruno: card up · deck → shown: 3"
-expect_out "   20  Bruno: show, says 7 · shown: 4"
+expect_out "   20  Bruno: show, says 7 · Anne pays Bruno 2 · shown: 4"
 expect_out "— The cards are dealt —"
 expect_out "   24  the log's score: Anne 6, Bruno 12, Chloé 12, which is right"
 expect_out "   41  the log's winner: Bruno, which is right"
 expect_out "casino-pirate.log:2: legal, finished, 24 moves"
 
+begin "what the rules tell adds up to the score"
+mkdir tell
+run simulate surenchere -n 1 --seed tell --players 3 --set bonus=hand \
+  --logs tell -q
+run replay tell/surenchere-1.log
+tr '\n' ' ' <"$out" | grep -o 'takes the trick: *[0-9]* *points' |
+  awk '{ sum += $4 } END { print sum }' >sum
+expect "all 372 points but those that were never laid" \
+  awk '{ exit !($1 > 300 && $1 <= 372) }' sum
+
 begin "a fault where it happens, with its article; then judging stops"
 echo "Anne: play 1" >>8-et-demi-dispute.log
 run replay 8-et-demi-dispute.log
 expect_status 1
-expect_out "   11  Bruno: take · pile → aside: 3 6 7 · next: Anne"
+expect_out "   11  Bruno: take · pile → out of play: 3 6 7 · next: Anne"
 expect_out "assumed: Bruno held no 7, 8, 1/2, 0, 9 or ghost"
-expect_out "draw → hand: an unknown card"
+expect_out "draw pile → hand: an unknown card"
 expect_out "   13  Bruno: play 9"
 expect_out "Not legal, must-play: line 11 was legal only if"
 expect_out "legal there: take"
@@ -249,8 +259,8 @@ expect_out '<code class="quote">Bruno: card up -&gt; 3</code>'
 expect_out '{"id":"L13","s":['
 expect_out "</html>"
 expect "all lines of the body, a start and an end" \
-  test "$(grep -c '^<li id=' page.html)" = 34
-expect "as many steps" test "$(grep -c '^{"id":' page.html)" = 34
+  test "$(grep -c '^<li id=' page.html)" = 35
+expect "as many steps" test "$(grep -c '^{"id":' page.html)" = 35
 expect "nothing from elsewhere" \
   sh -c "! grep -E 'https?:|src=|@import|url\(' page.html"
 expect "all of the template is filled in" \

@@ -109,7 +109,7 @@
   }
 
   function drawFace(kind) {
-    const [card, svg] = drawBlank(kind.colour);
+    const [card, svg] = drawBlank((kind.colour || "") + (kind.symbol ? " suited" : ""));
     const parts = kind.name.split("|"), text = inked(kind.name);
     if (parts.length === 2) drawDouble(svg, parts);
     else if (kind.symbol || text.length < 5) drawPlain(svg, kind, text);
@@ -352,7 +352,7 @@
     tellNow(step);
     bringIntoView(items[step]);
     one("scrub").value = step;
-    one("scrub").setAttribute("aria-valuetext", data.steps[step].id.replace("L", data.words.line + " "));
+    one("scrub").setAttribute("aria-valuetext", data.steps[step].id.replace("L", data.words.line + " ").replace("b", " …"));
     one("first").disabled = one("back").disabled = step === 0;
     one("last").disabled = one("forth").disabled = step === items.length - 1;
     if (!keepAddress) keepAddressSoon();
@@ -364,7 +364,7 @@
     const line = /^#L(\d+)$/.exec(hash);
     if (found >= 0 || !line) return Math.max(found, 0);
     return Math.max(0, data.steps.findLastIndex(
-      step => step.id[0] === "L" && Number(step.id.slice(1)) <= Number(line[1])));
+      step => step.id[0] === "L" && parseInt(step.id.slice(1)) <= Number(line[1])));
   }
 
   // Where the address names no step: at the fault, if there is one.
