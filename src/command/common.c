@@ -244,16 +244,16 @@ static void complain_of_game (Host *host, const char *game, Language lang) {
 
 Ruleset *common_rules (Host *host, const char *game, const char *variant,
                        Language lang) {
-  Buffer message = {0};
-  Ruleset *r = host_rules(host, span_of(game), span_of(variant), &message);
-  if (r == NULL && message.len > 0)
-    common_say(lang, fact_saying(SAY_AS_IT_IS), fact_string(message.text));
+  Remark why = {.saying = SAY_NOTHING};
+  Ruleset *r = host_rules(host, span_of(game), span_of(variant), &why);
+  if (r == NULL && why.saying != SAY_NOTHING)
+    common_say_remark(lang, &why);
   else if (r == NULL && variant[0] &&
-           host_rules(host, span_of(game), span_of(""), &message) != NULL)
+           host_rules(host, span_of(game), span_of(""), &why) != NULL)
     common_say(lang, fact_saying(SAY_NO_VARIANT), fact_string(variant));
   else if (r == NULL)
     complain_of_game(host, game, lang);
-  buffer_free(&message);
+  remark_free(&why);
   return r;
 }
 

@@ -73,20 +73,21 @@ static void write_game (const CommandLine *line, const char *name,
 */
 static bool list_game (const CommandLine *line, const char *name,
                        Buffer *out) {
-  Buffer path = {0}, message = {0};
+  Buffer path = {0};
+  Remark why = {.saying = SAY_NOTHING};
   Host *host = common_host(&line->path, line->lang);
   const Ruleset *r = NULL;
   if (host == NULL) return false;
   if (host_find(host, span_of(name), &path))
-    r = host_load_file(host, path.text, &message);
+    r = host_load_file(host, path.text, &why);
+  if (r == NULL && why.saying == SAY_NOTHING)
+    remark_say(&why, fact_saying(SAY_RULES_UNREADABLE), fact_string(name));
   if (r == NULL)
-    common_say(line->lang, fact_saying(message.len > 0 ? SAY_AS_IT_IS
-                                                       : SAY_RULES_UNREADABLE),
-               fact_string(message.len > 0 ? message.text : name));
+    common_say_remark(line->lang, &why);
   else
     write_game(line, name, r, out);
   buffer_free(&path);
-  buffer_free(&message);
+  remark_free(&why);
   host_free(host);
   return r != NULL;
 }

@@ -48,7 +48,7 @@ static void write_findings (Linting *w, const char *path, Findings *f,
   Buffer out = {0};
   findings_sort(f, path);
   if (w->json)
-    findings_json(&out, f);
+    findings_json(&out, f, w->style.lang);
   else {
     findings_text(&out, f, w->style);
     write_sum(&out, w, path, f, played);
@@ -60,10 +60,10 @@ static void write_findings (Linting *w, const char *path, Findings *f,
 
 /* Each file has a host of its own: what one does is nothing to the next. */
 static void lint_file (Linting *w, Host *host, const char *path) {
-  Findings found = {.lang = w->style.lang};
+  Findings found = {.count = 0};
   Lint *l = lint_new(host, &found);
   ProofSum played = {0};
-  Buffer trouble = {0};
+  Remark trouble = {.saying = SAY_NOTHING};
   Ruleset *r;
   if (lint_load(l, path, &r, &trouble)) {
     if (r != NULL && w->games > 0)
@@ -73,11 +73,11 @@ static void lint_file (Linting *w, Host *host, const char *path) {
       worsen(w, EXIT_NO);
   }
   else {
-    common_say(w->style.lang, fact_saying(SAY_CANNOT_READ_RULES),
-               fact_string(buffer_string(&trouble)));
+    remark_wrap(&trouble, fact_saying(SAY_CANNOT_READ_RULES));
+    common_say_remark(w->style.lang, &trouble);
     worsen(w, EXIT_TROUBLE);
   }
-  buffer_free(&trouble);
+  remark_free(&trouble);
   lint_free(l);
   findings_free(&found);
 }

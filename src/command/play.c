@@ -226,13 +226,14 @@ static int seats_needed (const Wish *w, const Ruleset *r) {
 }
 
 static bool begin_new (PlayTable *t, Wish *w, Host *host) {
-  Buffer players = {0}, seed = {0}, message = {0};
+  Buffer players = {0}, seed = {0};
   Remark why = {0};
   const char *variant = w->match.variant;
   Ruleset *r = host_rules(host, span_of(w->match.game),
-                          span_of(variant ? variant : ""), &message);
+                          span_of(variant ? variant : ""), &why);
   bool ok;
-  buffer_clear(&message);  /* the match complains better */
+  remark_free(&why);  /* the match complains better */
+  why = (Remark){.saying = SAY_NOTHING};
   if (w->match.players == NULL) {
     name_players(&players, w->bot, w->bots, seats_needed(w, r));
     w->match.players = players.text;
@@ -246,7 +247,6 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   w->match.players = w->match.seed = NULL;
   buffer_free(&players);
   buffer_free(&seed);
-  buffer_free(&message);
   remark_free(&why);
   return ok;
 }

@@ -36,7 +36,9 @@ void proof_run_time (Proof *p) {
   int known = p->found->count;
   p->stopped = true;
   if (host_work_is_done(p->host)) return;
-  lint_fault(p->lint, FINDING_RUN_TIME, host_message(p->host));
+  lint_fault_text(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
+                                                      : FINDING_RUN_TIME,
+                  host_message(p->host));
   p->repeats += p->found->count == known;
 }
 
@@ -56,19 +58,17 @@ static void no_move_fault (Proof *p) {
   int line;
   lint_place(p->lint, "phases", name, &file, &line);
   findings_add(p->found, FINDING_NO_MOVE, file, line,
-               "in the phase '%s' a player comes to have no legal move",
-               "dans la phase « %s », un joueur en vient à n'avoir aucun coup "
-               "permis", name);
+               fact_saying(SAY_NO_LEGAL_MOVE), fact_string(name));
   p->stopped = true;
 }
 
-void proof_move (Proof *p, FindingSort sort, int move, const char *en,
-                 const char *fr) {
+void proof_move (Proof *p, FindingSort sort, int move, Saying saying) {
   const char *file, *name = p->rules->move[move].name;
   int line;
   if (lint_place(p->lint, "moves", name, &file, &line) ||
       findings_sorts[sort].is_fault)
-    findings_add(p->found, sort, file, line, en, fr, name);
+    findings_add(p->found, sort, file, line, fact_saying(saying),
+                 fact_string(name));
 }
 
 /* No card is lost, and none is there twice. */
@@ -85,9 +85,7 @@ static void check_cards (Proof *p) {
   for (int k = 0; k < l->kinds; k++) fine &= kinds[k] == l->copies[k];
   if (fine && n == l->tokens) return;
   findings_add(p->found, FINDING_CARDS_LOST, lint_path(p->lint), 0,
-               "cards were lost in the phase '%s'",
-               "des cartes se sont perdues dans la phase « %s »",
-               phase_name(p));
+               fact_saying(SAY_CARDS_WERE_LOST), fact_string(phase_name(p)));
   p->stopped = true;
 }
 
@@ -185,15 +183,14 @@ static void finish (Proof *p) {
 }
 
 /* What the rules say against it. */
-static const char *objection_of (const Remark *why) {
+static Fact objection_of (const Remark *why) {
   return why->facts > 0 && why->fact[0].kind == FACT_BOTH
-             ? remark_both(why, &why->fact[0]).en : "";
+             ? fact_both(remark_both(why, &why->fact[0])) : fact_string("");
 }
 
-static void cannot_start (Proof *p, int seats, const char *why) {
+static void cannot_start (Proof *p, int seats, Fact why) {
   findings_add(p->found, FINDING_CANNOT_START, lint_path(p->lint), 0,
-               "%d cannot play: %s", "à %d, on ne peut pas jouer : %s", seats,
-               why);
+               fact_saying(SAY_SO_MANY_CANNOT_PLAY), fact_number(seats), why);
 }
 
 /* 'odd' is the option that is not as usual, or -1. */
@@ -318,9 +315,7 @@ static void play_more (Proof *p, double *option, int games) {
 static void remark_on_moves (Proof *p) {
   for (int m = 0; m < p->rules->moves; m++)
     if (never_possible(p, m))
-      proof_move(p, FINDING_NEVER_POSSIBLE, m,
-                 "the move '%s' was never possible",
-                 "le coup « %s » n'a jamais été possible");
+      proof_move(p, FINDING_NEVER_POSSIBLE, m, SAY_MOVE_NEVER_POSSIBLE);
 }
 
 static void remark_on_articles (Proof *p) {
@@ -330,24 +325,20 @@ static void remark_on_articles (Proof *p) {
     if (never_broken(p, i) &&
         lint_place(p->lint, "articles", id, &file, &line))
       findings_add(p->found, FINDING_NEVER_BROKEN, file, line,
-                   "no move ever broke the article '%s'",
-                   "aucun coup n'a jamais violé l'article « %s »", id);
+                   fact_saying(SAY_ARTICLE_NEVER_BROKEN), fact_string(id));
   }
 }
 
 static void remark (Proof *p) {
   if (host_work_is_done(p->host)) {
     findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
-                 "playing took too long: it was left off after %d games",
-                 "jouer a pris trop de temps : arrêt après %d parties",
-                 p->sum.games);
+                 fact_saying(SAY_PLAYED_TOO_LONG), fact_number(p->sum.games));
     return;
   }
   if (findings_faults(p->found) > 0) return;  /* they may be why */
   if (p->sum.ended == 0)
     findings_add(p->found, FINDING_NEVER_ENDS, lint_path(p->lint), 0,
-                 "no game came to an end within %d moves",
-                 "aucune partie n'a fini en %d coups", LONGEST);
+                 fact_saying(SAY_NO_GAME_ENDED), fact_number(LONGEST));
   remark_on_moves(p);
   remark_on_articles(p);
 }
@@ -361,7 +352,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
                .favourite = -1};
   for (int i = 0; i < r->options; i++)
     option[i] = option_default(&r->option[i]);
-  game_open(&p->game, h, found->lang);
+  game_open(&p->game, h, ENGLISH);
   p->game.no_log = true;
   host_limit_work(h, work_allowed(games));
   lint_before_play(l);

@@ -31,8 +31,7 @@ typedef struct Proof {
 void proof_run_time (Proof *p);
 
 /* A finding about a move; not a remark, where the base is to blame. */
-void proof_move (Proof *p, FindingSort sort, int move, const char *en,
-                 const char *fr);
+void proof_move (Proof *p, FindingSort sort, int move, Saying saying);
 
 /* ---- proof_try.c: moves that are tried, and not made ---- */
 

@@ -33,17 +33,11 @@ void proof_try_twice (Proof *p, int seat, const BoundMove *move) {
       !table_same(&p->one, &p->other, l)) {
     if (p->stopped) return;
     if (!findings_has(p->found, FINDING_KEEPS_STATE))
-      proof_move(p, FINDING_NOT_STATELESS, move->move,
-                 "the move '%s', made twice from one table, does not do the "
-                 "same",
-                 "le coup « %s », fait deux fois depuis une même table, ne "
-                 "fait pas la même chose");
+      proof_move(p, FINDING_NOT_STATELESS, move->move, SAY_MOVE_NOT_STATELESS);
     return;
   }
   if (table_same(&p->one, &p->game.judge.world[0], l))
-    proof_move(p, FINDING_DOES_NOTHING, move->move,
-               "the move '%s' can leave everything as it was",
-               "le coup « %s » peut tout laisser tel quel");
+    proof_move(p, FINDING_DOES_NOTHING, move->move, SAY_MOVE_DOES_NOTHING);
   if (p->rules->move[move->move].says != 0)
     try_move(p, seat, move, true, &p->other);
 }

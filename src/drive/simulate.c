@@ -309,13 +309,8 @@ static bool play_game (Worker *w, long game, int side) {
 
 static bool open_side (Worker *w, int side) {
   const Plan *p = w->series->plan;
-  Buffer message = {0};
   w->rules[side] = host_rules(w->host, span_of(p->game),
-                              span_of(p->variant[side]), &message);
-  if (w->rules[side] == NULL)
-    remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
-               fact_string(buffer_string(&message)));
-  buffer_free(&message);
+                              span_of(p->variant[side]), &w->why);
   return w->rules[side] != NULL;
 }
 

@@ -84,6 +84,25 @@ void remark_copy (Remark *to, const Remark *from) {
   remark_copy(to->within, from->within);
 }
 
+static bool is_same_fact (const Remark *a, const Remark *b, int i) {
+  const Fact *f = &a->fact[i], *g = &b->fact[i];
+  if (f->kind != g->kind) return false;
+  if (f->kind == FACT_TEXT)
+    return span_same(remark_text(a, f), remark_text(b, g));
+  if (f->kind == FACT_BOTH)
+    return strcmp(remark_both(a, f).en, remark_both(b, g).en) == 0;
+  return f->saying == g->saying && f->number == g->number &&
+         f->choice == g->choice;
+}
+
+bool remark_same (const Remark *a, const Remark *b) {
+  if (a == NULL || b == NULL) return a == b;
+  if (a->saying != b->saying || a->facts != b->facts) return false;
+  for (int i = 0; i < a->facts; i++)
+    if (!is_same_fact(a, b, i)) return false;
+  return remark_same(a->within, b->within);
+}
+
 void remark_free (Remark *r) {
   free_within(r);
   buffer_free(&r->own);

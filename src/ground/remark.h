@@ -70,6 +70,9 @@ void remark_put_within (Remark *r);
 /* "did you mean 'take'?", unless it is empty. */
 void remark_suggest (Remark *r, Span meant);
 
+/* Is the same said with the same facts? */
+bool remark_same (const Remark *a, const Remark *b);
+
 void remark_copy (Remark *to, const Remark *from);
 void remark_clear (Remark *r);             /* but for what is within */
 void remark_free (Remark *r);

@@ -11,6 +11,13 @@ bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts) {
   return false;
 }
 
+bool complaint_pass_on (Complaint *c, Span at, const Remark *remark) {
+  if (c == NULL) return false;
+  c->at = at;
+  remark_copy(&c->remark, remark);
+  return false;
+}
+
 void complaint_nearest (Complaint *c, Span nearest) {
   if (c != NULL) remark_suggest(&c->remark, nearest);
 }

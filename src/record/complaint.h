@@ -19,6 +19,9 @@ typedef struct Complaint {
                (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
 bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts);
 
+/* What somebody else has found out, about this place. False. */
+bool complaint_pass_on (Complaint *c, Span at, const Remark *remark);
+
 /* "did you mean 'take'?", or nothing. */
 void complaint_nearest (Complaint *c, Span nearest);
 

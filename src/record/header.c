@@ -268,7 +268,7 @@ static void suggest_game (Header *h, Host *host, Complaint *c) {
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
                         Complaint *c) {
   const Line *variant = find_line(h, SUBJECT_VARIANT);
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   h->game = game_id(h, h->line[0].rest);
   if (rules->variant != NULL)
     h->variant = span_of(rules->variant);
@@ -276,16 +276,16 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     h->variant = variant->rest;
   h->fault_line = variant && !rules->variant ? variant->number
                                              : h->line[0].number;
-  h->rules = host_rules(host, h->game, h->variant, &message);
-  if (h->rules == NULL && h->variant.len > 0 && message.len == 0 &&
-      host_rules(host, h->game, span_of(""), &message) == NULL) {
+  h->rules = host_rules(host, h->game, h->variant, &why);
+  if (h->rules == NULL && h->variant.len > 0 &&
+      why.saying == SAY_NOTHING &&
+      host_rules(host, h->game, span_of(""), &why) == NULL) {
     h->variant.len = 0;  /* the game itself is unknown */
     h->fault_line = h->line[0].number;
   }
-  if (h->rules == NULL && message.len > 0) {
+  if (h->rules == NULL && why.saying != SAY_NOTHING) {
     h->broken = true;
-    complain(c, h->line[0].rest, fact_saying(SAY_AS_IT_IS),
-             fact_string(message.text));
+    complaint_pass_on(c, h->line[0].rest, &why);
   }
   else if (h->rules == NULL && h->variant.len > 0)
     complain(c, h->variant, fact_saying(SAY_NO_VARIANT),
@@ -295,7 +295,7 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
              fact_text(h->line[0].rest));
     suggest_game(h, host, c);
   }
-  buffer_free(&message);
+  remark_free(&why);
   return h->rules != NULL;
 }
 

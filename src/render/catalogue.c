@@ -4,11 +4,12 @@
 **
 ** {1} is the first fact of a remark, {0} the remark within it. A fact that is
 ** one of several words ('up' or 'down') is written as a list: {1|} in quotes,
-** {1,} without.
+** {1,} without. {{ is a brace.
 */
 #include "render/catalogue.h"
 
 #include "ground/unicode.h"
+#include "render/catalogue_rules.h"
 
 static const Both words[SAYINGS] = {
   [SAY_NOTHING] = {"", ""},
@@ -350,7 +351,7 @@ static const Both words[SAYINGS] = {
   [SAY_NO_RULES_FOLDER] = {"'--rules {1}': {2}", "« --rules {1} » : {2}"},
   [SAY_RULES_UNREADABLE] = {"{1}.lua: it cannot be read",
                             "{1}.lua : lecture impossible"},
-  [SAY_CANNOT_READ_RULES] = {"unable to read {1}", "impossible de lire {1}"},
+  [SAY_CANNOT_READ_RULES] = {"unable to read {0}", "impossible de lire {0}"},
   [SAY_OF_RULES] = {"{1}: {2}", "{1} : {2}"},
 
   [SAY_LOGS_JUDGED] = {
@@ -542,8 +543,9 @@ static const Both words[SAYINGS] = {
 };
 
 const char *catalogue_words (Saying saying, Language lang) {
-  const char *text = both_in(words[saying], lang);
-  return text != NULL ? text : "";
+  const Both *said = words[saying].en != NULL ? &words[saying]
+                                              : &catalogue_rules[saying].words;
+  return said->en != NULL ? both_in(*said, lang) : "";
 }
 
 /* "'up' or 'down'", or "up, down"; of very many, "1C, 1D, 1H, … 7N" */
@@ -582,27 +584,63 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
   }
 }
 
+typedef void Write (Buffer *b, const Remark *r, Language lang);
+
 /* A place "{1}" at 'at': writes the fact, and returns where it ends. */
 static const char *write_place (Buffer *b, const Remark *r, const char *at,
-                                Language lang) {
+                                Language lang, Write *write_within) {
   int n = at[1] - '1';
+  if (at[1] == '{') {
+    buffer_char(b, '{');
+    return at + 2;
+  }
   if (n < 0 && r->within != NULL)
-    catalogue_write(b, r->within, lang);
+    write_within(b, r->within, lang);
   else if (n >= 0 && n < r->facts)
     write_fact(b, r, &r->fact[n], lang, at[2] == '|');
   return strchr(at, '}') + 1;
 }
 
-void catalogue_write (Buffer *b, const Remark *r, Language lang) {
+static void write_words (Buffer *b, const Remark *r, Language lang,
+                         Write *write_within) {
   const char *at = catalogue_words(r->saying, lang), *place;
   while ((place = strchr(at, '{')) != NULL) {
     buffer_put(b, at, (size_t)(place - at));
-    at = write_place(b, r, place, lang);
+    at = write_place(b, r, place, lang, write_within);
   }
   buffer_text(b, at);
-  if (r->meant.text.len == 0) return;
-  buffer_text(b, lang == FRENCH ? " ; vouliez-vous dire « "
-                                : "; did you mean '");
-  write_fact(b, r, &r->meant, lang, false);
-  buffer_text(b, lang == FRENCH ? " » ?" : "'?");
+}
+
+void catalogue_write_fault (Buffer *b, const Remark *r, Language lang) {
+  write_words(b, r, lang, catalogue_write_fault);
+}
+
+/* What was meant, or else what the catalogue has. */
+static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
+  const Both *remedy = &catalogue_rules[r->saying].remedy;
+  if (r->meant.text.len > 0) {
+    buffer_text(b, lang == FRENCH ? "vouliez-vous dire « " : "did you mean '");
+    write_fact(b, r, &r->meant, lang, false);
+    buffer_text(b, lang == FRENCH ? " » ?" : "'?");
+  }
+  else if (remedy->en != NULL)
+    buffer_text(b, both_in(*remedy, lang));
+  else
+    return false;
+  return true;
+}
+
+bool catalogue_write_remedy (Buffer *b, const Remark *r, Language lang) {
+  while (r->within != NULL) r = r->within;
+  return write_own_remedy(b, r, lang);
+}
+
+void catalogue_write (Buffer *b, const Remark *r, Language lang) {
+  Buffer remedy = {0};
+  write_words(b, r, lang, catalogue_write);
+  if (write_own_remedy(&remedy, r, lang)) {
+    buffer_text(b, lang == FRENCH ? " ; " : "; ");
+    buffer_span(b, (Span){remedy.text, remedy.len});
+  }
+  buffer_free(&remedy);
 }

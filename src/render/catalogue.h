@@ -10,7 +10,11 @@
 /* The words of a saying: "there is no player '{1}'". Never NULL. */
 const char *catalogue_words (Saying saying, Language lang);
 
-/* Appends the remark, its facts in their places. */
+/* Appends the remark, its facts in their places, and what to do about it. */
 void catalogue_write (Buffer *b, const Remark *r, Language lang);
+
+/* The same in two parts; false, and nothing, where no remedy is known. */
+void catalogue_write_fault (Buffer *b, const Remark *r, Language lang);
+bool catalogue_write_remedy (Buffer *b, const Remark *r, Language lang);
 
 #endif

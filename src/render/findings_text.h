@@ -12,6 +12,6 @@
 void findings_text (Buffer *b, const Findings *f, TextStyle style);
 
 /* The same as one object a line. */
-void findings_json (Buffer *b, const Findings *f);
+void findings_json (Buffer *b, const Findings *f, Language lang);
 
 #endif

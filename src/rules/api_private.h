@@ -10,9 +10,6 @@
 
 #include "rules/recall.h"
 
-/* Leaves the function: the judge is told why. */
-_Noreturn void api_stop (lua_State *L, Outcome why);
-
 /* What the call works on. */
 Sitting *api_look_at (lua_State *L);
 

@@ -109,9 +109,9 @@ static void read_head (Reading *d, int game) {
   }
   field_place(d, "game");
   d->line = 0;
-  if (d->r->id == NULL) field_wrong(d, "start with: local g = game \"NAME\"");
+  if (d->r->id == NULL) field_wrong(d, fact_saying(SAY_NO_GAME_ID));
   if (!d->r->score)
-    field_wrong(d, "needs g.score = function (t, seat) … end");
+    field_wrong(d, fact_saying(SAY_NO_SCORE));
 }
 
 static void read_seats (Reading *d, int game) {
@@ -120,12 +120,12 @@ static void read_seats (Reading *d, int game) {
   field_place(d, "seats");
   field_near(d, game, "seats");
   if (lua_getfield(L, game, "seats") != LUA_TTABLE)
-    field_wrong(d, "say how many play: g.seats = { min = 2, max = 4 }");
+    field_wrong(d, fact_saying(SAY_NO_SEATS));
   r->least_seats = (int)field_number(d, lua_absindex(L, -1), "min", 0);
   r->most_seats = (int)field_number(d, lua_absindex(L, -1), "max", 0);
   if (r->least_seats < 2 || r->most_seats > SEATS_LIMIT ||
       r->least_seats > r->most_seats)
-    field_wrong(d, "'min' and 'max' must be 2 to %d", SEATS_LIMIT);
+    field_wrong(d, fact_saying(SAY_SEATS_RANGE), fact_number(SEATS_LIMIT));
   lua_pop(L, 1);
 }
 
@@ -156,7 +156,7 @@ static int read_game (lua_State *L) {
   d->L = L;
   field_place(d, "game");
   if (!lua_istable(L, GAME_AT))
-    field_wrong(d, "the file must end with 'return g'");
+    field_wrong(d, fact_saying(SAY_NO_RETURN));
   if (d->lint != NULL) lint_game(d->lint, L, GAME_AT);
   memcpy(d->r->article, declare_common_articles,
          sizeof declare_common_articles);
@@ -169,14 +169,14 @@ static int read_game (lua_State *L) {
 }
 
 Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
-  Reading d = {.r = ruleset_new(), .into = into, .file = file,
+  Reading d = {.r = ruleset_new(), .into = into, .file = file, .item = "",
                .lint = h->lint};
   lua_pushcfunction(h->L, read_game);
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
   if (sandbox_call(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
-  if (d.faults > 0) buffer_clear(&h->message);  /* lint has them */
+  if (d.faults > 0) host_fault(h);  /* lint has them: nothing is left to say */
   ruleset_free(d.r);
   return NULL;
 }

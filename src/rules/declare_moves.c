@@ -31,7 +31,7 @@ static void read_zone_only (Reading *d, int zone, const char *name) {
   else if (type == LUA_TTABLE)
     d->r->layout.zone[zone].only = field_cards(d, lua_absindex(L, -1));
   else if (type != LUA_TNIL)
-    field_wrong(d, "'only' must be a function or a list of cards");
+    field_wrong(d, fact_saying(SAY_ONLY_IS), fact_string("only"));
 }
 
 void declare_zones_only (Reading *d, int game) {
@@ -46,8 +46,8 @@ static void read_sort (Reading *d, int i, const char *name) {
   s->name = name;
   d->r->sorts = i + 1;
   if (dictionary_find(d->r->kind_words, span_of(name)) >= 0)
-    field_wrong(d, "there is a card of that name");
-  if (!lua_istable(L, t)) field_wrong(d, "must be a table");
+    field_wrong(d, fact_saying(SAY_CARD_TOO));
+  if (!lua_istable(L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
   field_read(d, t, &schema_sort, s);
   if (!s->title.en[0]) s->title.en = name;
   lua_getfield(L, GAME_AT, "cards");
@@ -65,7 +65,7 @@ void declare_sorts (Reading *d, int game) {
 static void read_card_arg (Reading *d, int t, Arg *a) {
   a->only = field_cards(d, t);
   if (a->implied && (a->only & (a->only - 1)) != 0)
-    field_wrong(d, "an implied card must be just one: card { \"no\", … }");
+    field_wrong(d, fact_saying(SAY_IMPLIED_IS_ONE));
 }
 
 static void read_number_arg (Reading *d, int t, Arg *a) {
@@ -84,8 +84,7 @@ static ArgType read_type (Reading *d, int t) {
   if (lua_istable(d->L, t)) type = field_text(d, t, "type", NULL);
   for (int i = 0; type != NULL && schema_arguments[i].name != NULL; i++)
     if (strcmp(schema_arguments[i].name, type) == 0) return (ArgType)i;
-  field_wrong(d, "an argument is number { … }, word { … }, card { … }, "
-                 "cards { … } or player { … }");
+  field_wrong(d, fact_saying(SAY_ARGUMENT_IS));
 }
 
 static void read_word_arg (Reading *d, int t, Arg *a) {
@@ -106,7 +105,7 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
   field_read(d, t, &schema_arguments[a->type].sort, a);
   if (a->name == NULL) a->name = schema_arguments[a->type].name;
   if (a->among && (a->type == ARG_WORD || a->type == ARG_PLAYER))
-    field_wrong(d, "'among' is for numbers and cards");
+    field_wrong(d, fact_saying(SAY_AMONG_IS_FOR), fact_string("among"));
   switch (a->type) {
     case ARG_NUMBER: read_number_arg(d, t, a); break;
     case ARG_WORD: read_word_arg(d, t, a); break;
@@ -124,10 +123,11 @@ static void read_args (Reading *d, int t, Move *m) {
     lua_pop(L, 1);
     return;
   }
-  if (!lua_istable(L, -1)) field_wrong(d, "'args' must be a list");
+  if (!lua_istable(L, -1)) field_wrong(d, fact_saying(SAY_FIELD_IS_LIST),
+                                       fact_string("args"));
   n = (int)lua_rawlen(L, -1);
   if (n > ARGS_LIMIT)
-    field_wrong(d, "too many arguments (at most %d)", ARGS_LIMIT);
+    field_wrong(d, fact_saying(SAY_TOO_MANY_ARGS), fact_number(ARGS_LIMIT));
   for (m->args = 0; m->args < n; m->args++) {
     field_place(d, "%.80s.args[%d]", outer, m->args + 1);
     lua_rawgeti(L, -1, m->args + 1);
@@ -142,12 +142,14 @@ static Before read_before (Reading *d, int t) {
   const char *rather_than = field_text(d, t, "rather_than", NULL);
   if (rather_than != NULL) {
     if (strcmp(rather_than, "turn") == 0) return RATHER_THAN_TURN;
-    field_wrong(d, "'rather_than' must be \"turn\", not '%s'", rather_than);
+    field_wrong(d, fact_saying(SAY_RATHER_THAN_IS), fact_string("rather_than"),
+                fact_string(rather_than));
   }
   if (before == NULL) return BEFORE_NOTHING;
   if (strcmp(before, "turn") == 0) return BEFORE_TURN;
   if (strcmp(before, "not-held") == 0) return BEFORE_NOT_HELD;
-  field_wrong(d, "'before' must be \"turn\" or \"not-held\", not '%s'", before);
+  field_wrong(d, fact_saying(SAY_BEFORE_IS), fact_string("before"),
+              fact_string(before));
 }
 
 /* { "article", function … end }, { …, empty = "deck" }, { …, above = … } */
@@ -161,11 +163,11 @@ static void read_refusal_kind (Reading *d, int item, const Move *m,
   else if (f->tally >= 0) {
     f->kind = REFUSE_ABOVE;
     if (m->args == 0 || m->arg[0].type != ARG_NUMBER)
-      field_wrong(d, "'above' is for moves that start with a number");
+      field_wrong(d, fact_saying(SAY_ABOVE_IS_FOR), fact_string("above"));
   }
   else
-    field_wrong(d, "the refusal '%s' has no function",
-                d->r->article[f->article].id);
+    field_wrong(d, fact_saying(SAY_REFUSAL_LACKS),
+                fact_string(d->r->article[f->article].id));
 }
 
 static void read_refusal (Reading *d, int i, const char *unnamed) {
@@ -175,8 +177,7 @@ static void read_refusal (Reading *d, int i, const char *unnamed) {
   int item = lua_absindex(L, -1);
   (void)unnamed;
   if (!lua_istable(L, item) || lua_rawgeti(L, item, 1) != LUA_TSTRING)
-    field_wrong(d, "a refusal is { \"article\", "
-                   "function (t, seat, …) … end }");
+    field_wrong(d, fact_saying(SAY_REFUSAL_IS));
   f->article = field_article(d, lua_tostring(L, -1));
   f->before = read_before(d, item);
   m->refusals_at |= 1u << f->before;
@@ -191,11 +192,13 @@ static void read_refusals (Reading *d, int t, Move *m) {
     lua_pop(L, 1);
     return;
   }
-  if (!lua_istable(L, -1)) field_wrong(d, "'refuse' must be a list");
+  if (!lua_istable(L, -1)) field_wrong(d, fact_saying(SAY_FIELD_IS_LIST),
+                                       fact_string("refuse"));
   list = lua_absindex(L, -1);
   n = (int)lua_rawlen(L, list);
   if (n > REFUSALS_LIMIT)
-    field_wrong(d, "too many refusals (at most %d)", REFUSALS_LIMIT);
+    field_wrong(d, fact_saying(SAY_TOO_MANY_REFUSALS),
+                fact_number(REFUSALS_LIMIT));
   for (m->refusals = 0; m->refusals < n; m->refusals++) {
     lua_rawgeti(L, list, m->refusals + 1);
     field_item(d, read_refusal, m->refusals, "");
@@ -214,8 +217,7 @@ static void read_apply (Reading *d, int t, Move *m) {
   m->just_done = type == LUA_TSTRING &&
                  strcmp(lua_tostring(d->L, -1), "done") == 0;
   if (!m->just_done)
-    field_wrong(d, "needs 'apply', what the move does: a function, or "
-                   "\"done\"");
+    field_wrong(d, fact_saying(SAY_NO_APPLY), fact_string("apply"));
   lua_pop(d->L, 1);
 }
 
@@ -225,7 +227,7 @@ static void read_move (Reading *d, int i, const char *name) {
   m->name = name;
   d->move = m;
   d->r->verb_next[i] = -1;
-  if (!lua_istable(d->L, t)) field_wrong(d, "must be a table");
+  if (!lua_istable(d->L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
   field_read(d, t, &schema_move, m);
   if (m->verb.en == NULL) m->verb.en = name;
   read_args(d, t, m);
@@ -249,7 +251,7 @@ static void read_because (Reading *d, int i, const char *name) {
   int article = field_article(d, name);
   (void)i;
   if (!lua_isfunction(d->L, -1))
-    field_wrong(d, "must be function (t, seat, …) return TEXT end");
+    field_wrong(d, fact_saying(SAY_BECAUSE_IS));
   lua_pushvalue(d->L, -1);
   d->r->because[article] = luaL_ref(d->L, LUA_REGISTRYINDEX);
 }
@@ -259,9 +261,10 @@ void declare_because (Reading *d, int game) {
 }
 
 static _Noreturn void wrong_move (Reading *d, const char *name) {
-  if (name == NULL) field_wrong(d, "'moves' must be a list of names");
+  if (name == NULL) field_wrong(d, fact_saying(SAY_MOVES_ARE_LIST),
+                                fact_string("moves"));
   field_meant(d, LIST_MOVES, name);
-  field_wrong(d, "there is no move '%s'", name);
+  field_wrong(d, fact_saying(SAY_NO_SUCH_MOVE), fact_string(name));
 }
 
 static uint64_t read_phase_moves (Reading *d, int t) {
@@ -278,7 +281,7 @@ static uint64_t read_phase_moves (Reading *d, int t) {
     }
   }
   else if (!lua_isnil(L, -1))
-    field_wrong(d, "'moves' must be a list of names");
+    field_wrong(d, fact_saying(SAY_MOVES_ARE_LIST), fact_string("moves"));
   lua_pop(L, 1);
   return set;
 }
@@ -294,7 +297,7 @@ static void read_each_table (Reading *d, int t, Each *e) {
     e->counter = read.counter[i];
   }
   if (e->kind == EACH_FUNCTION)
-    field_wrong(d, "'each' needs from, around, others or only = \"counter\"");
+    field_wrong(d, fact_saying(SAY_EACH_NEEDS), fact_string("each"));
 }
 
 static void read_each (Reading *d, int t, Phase *p) {
@@ -307,7 +310,7 @@ static void read_each (Reading *d, int t, Phase *p) {
   if (type == LUA_TTABLE)
     read_each_table(d, lua_absindex(d->L, -1), &p->each);
   else if (type != LUA_TNIL)
-    field_wrong(d, "'each' must be a function, or { around = \"counter\" }");
+    field_wrong(d, fact_saying(SAY_EACH_IS), fact_string("each"));
   lua_pop(d->L, 1);
 }
 
@@ -320,18 +323,19 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
   d->r->phases = i + 1;
   field_place(d, "phases[%d]", i + 1);
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
-    field_wrong(d, "a phase is a table that starts with its name");
+    field_wrong(d, fact_saying(SAY_PHASE_IS_TABLE));
   p->name = field_own(d, -1);
   lua_pop(L, 1);
   field_place(d, "phases '%s'", p->name);
+  d->item = p->name;
   if (ruleset_find_phase(d->r, p->name) < i)
-    field_wrong(d, "there are two phases of that name");
+    field_wrong(d, fact_saying(SAY_PHASE_TWICE));
   field_read(d, t, &schema_phase, p);
   p->moves = read_phase_moves(d, t);
   p->optional = field_flag(d, t, "otherwise");
   read_each(d, t, p);
   if (!p->run && !p->has_each && !p->nested)
-    field_wrong(d, "needs 'each' (who acts) or 'run' (what the table does)");
+    field_wrong(d, fact_saying(SAY_PHASE_LACKS));
 }
 
 void declare_phases (Reading *d, int game) {

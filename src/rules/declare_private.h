@@ -21,7 +21,8 @@ typedef struct Reading {
   const char *file;
   char line_file[120];         /* near which the trouble is: */
   int line;
-  char where[120];             /* "moves.bet.args[1]" */
+  const char *item;            /* "bet", of "moves.bet.args[1]": */
+  char where[120];
   char meant[80];              /* the nearest word to a wrong one */
   Lint *lint;                  /* wants to know of all faults; or NULL */
   int faults;                  /* that it was told of */
@@ -88,8 +89,14 @@ void field_choice_aliases (Reading *d, int t, Word *choice, int count);
 /* The field's text, or 'none' when it is not there. */
 const char *field_text (Reading *d, int t, const char *key, const char *none);
 
-/* "file:line: field: what is wrong; what to do" */
-_Noreturn void field_wrong (Reading *d, const char *format, ...);
+/*
+** field_wrong(d, fact_saying(SAY_…), fact_text(…), …): what is wrong, where it
+** is and what was meant is a fault of the rules, and reading leaves off.
+*/
+#define field_wrong(d, ...) \
+  field_complain(d, (const Fact[]){__VA_ARGS__}, \
+                 (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+_Noreturn void field_complain (Reading *d, const Fact *saying, int facts);
 
 /* ---- cards, zones, numbers, options, articles: declare_things.c ---- */
 

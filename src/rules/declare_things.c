@@ -46,7 +46,7 @@ static void read_zone (Reading *d, int zone, const char *name) {
   for (int i = 0; sees != NULL && word[i] != NULL; i++)
     if (strcmp(sees, word[i]) == 0) r->layout.zone[zone].sees = (Sees)i;
   if (r->layout.zone[zone].sees > SEES_ALL)
-    field_wrong(d, "say who sees it: \"nobody\", \"owner\" or \"all\"");
+    field_wrong(d, fact_saying(SAY_WHO_SEES));
   if (r->layout.zone[zone].sees == SEES_OWNER)
     r->layout.zone[zone].each = true;
 }
@@ -63,15 +63,17 @@ int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
   lua_State *L = d->L;
   int list, order, n, limit = limit_of(key);
   field_place(d, "%s", key);
+  d->item = key;
   d->line = 0;
   field_near(d, game, key);
   if (lua_getfield(L, game, key) != LUA_TTABLE)
-    field_wrong(d, "must be a table");
+    field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
   list = lua_absindex(L, -1);
   field_push_order(d, list);
   order = lua_absindex(L, -1);
   n = (int)lua_rawlen(L, order);
-  if (n > limit) field_wrong(d, "too many of them (the limit is %d)", limit);
+  if (n > limit) field_wrong(d, fact_saying(SAY_TOO_MANY_OF_THEM),
+                             fact_number(limit));
   for (int i = 1; i <= n; i++) {
     const char *name;
     lua_rawgeti(L, order, i);
@@ -79,6 +81,7 @@ int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
     field_near(d, list, lua_tostring(L, -1));
     name = field_own(d, -1);
     field_place(d, "%s.%s", key, name);
+    d->item = name;
     lua_getfield(L, list, name);
     field_item(d, read, i - 1, name);
     lua_settop(L, order);
@@ -93,12 +96,12 @@ int declare_listed (Reading *d, int game, const char *key, ReadItem *read) {
   field_place(d, "%s", key);
   field_near(d, game, key);
   if (lua_getfield(L, game, key) != LUA_TTABLE)
-    field_wrong(d, "must be a list");
+    field_wrong(d, fact_saying(SAY_MUST_BE_LIST));
   list = lua_absindex(L, -1);
   n = (int)lua_rawlen(L, list);
   if (n == 0 || n > limit_of(key))
-    field_wrong(d, "a game has 1 to %d of them, this one has %d",
-                limit_of(key), n);
+    field_wrong(d, fact_saying(SAY_LIST_RANGE), fact_number(limit_of(key)),
+                fact_number(n));
   for (int i = 0; i < n; i++) {
     lua_rawgeti(L, list, i + 1);
     field_item(d, read, i, "");
@@ -118,18 +121,17 @@ Bound declare_bound (Reading *d, int index) {
     if (b.option < 0)
       field_meant(d, LIST_OPTIONS, lua_tostring(d->L, index));
     if (b.option < 0 || !d->r->option[b.option].is_number)
-      field_wrong(d, "there is no option '%s' with a number",
-                  lua_tostring(d->L, index));
+      field_wrong(d, fact_saying(SAY_NO_NUMBER_OPTION),
+                  fact_string(lua_tostring(d->L, index)));
   }
   else
-    field_wrong(d, "must be a number or an option's name");
+    field_wrong(d, fact_saying(SAY_MUST_BE_BOUND));
   return b;
 }
 
 static void check_free (Reading *d, const char *name) {
   if (schema_is_taken(name))
-    field_wrong(d, "'t.%s' means something else already; choose another name",
-                name);
+    field_wrong(d, fact_saying(SAY_NAME_IS_TAKEN), fact_string(name));
 }
 
 /* show = { "one", { en = "two", fr = "deux" }, … }: on top. */
@@ -179,7 +181,7 @@ static void read_counter (Reading *d, int i, const char *name) {
   d->r->counter_name[i] = name;
   for (int t = 0; t < d->r->layout.tallies; t++)
     if (strcmp(d->r->tally_name[t], name) == 0)
-      field_wrong(d, "there is a tally of that name");
+      field_wrong(d, fact_saying(SAY_TALLY_TOO));
   d->r->counter_start[i] = read_figure(d, name, &d->r->counter[i]);
 }
 
@@ -193,7 +195,7 @@ static void read_number_option (Reading *d, int t, Option *o) {
   o->most = field_number(d, t, "max", o->value);
   o->step = field_number(d, t, "step", 1);
   if (o->least > o->most || o->step <= 0)
-    field_wrong(d, "'min' must not be above 'max', and 'step' be above 0");
+    field_wrong(d, fact_saying(SAY_MIN_ABOVE_MAX));
 }
 
 static void read_option (Reading *d, int i, const char *name) {
@@ -201,7 +203,7 @@ static void read_option (Reading *d, int i, const char *name) {
   Option *o = &d->r->option[i];
   int t = lua_absindex(L, -1);
   o->word.en = name;
-  if (!lua_istable(L, t)) field_wrong(d, "must be a table");
+  if (!lua_istable(L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
   o->is_number = true;  /* as a bound, until something else is said */
   field_read(d, t, &schema_option, o);
   field_learn(d, d->r->option_words, &o->word, i);
@@ -211,9 +213,10 @@ static void read_option (Reading *d, int i, const char *name) {
       o->is_number = false;
       o->choice[0].en = field_own(d, -1);
       o->choices = field_choices(d, t, o->choice, 1, CHOICES_LIMIT);
-      if (o->choices < 2) field_wrong(d, "give the other values too");
+      if (o->choices < 2) field_wrong(d, fact_saying(SAY_OTHER_VALUES));
       break;
-    default: field_wrong(d, "'default' must be a number or a word");
+    default: field_wrong(d, fact_saying(SAY_DEFAULT_IS),
+                         fact_string("default"));
   }
 }
 
@@ -254,11 +257,11 @@ static void read_article (Reading *d, int i, const char *name) {
   a->id = name;
   d->r->articles = ARTICLES_COMMON + i + 1;
   if (!lua_istable(d->L, t))
-    field_wrong(d, "must be a table with 'en' and 'fr'");
-  if (is_common) field_wrong(d, "every game has an article of that name");
+    field_wrong(d, fact_saying(SAY_MUST_BE_EN_FR));
+  if (is_common) field_wrong(d, fact_saying(SAY_COMMON_ARTICLE));
   field_read(d, t, &schema_article, a);
   if (!a->text.en[0] || !a->text.fr[0])
-    field_wrong(d, "give the article's text in both languages, 'en' and 'fr'");
+    field_wrong(d, fact_saying(SAY_ARTICLE_IN_BOTH));
 }
 
 void declare_articles (Reading *d, int game) {
@@ -272,7 +275,7 @@ static void read_card_number (Reading *d, int kind) {
   int f = 0;
   while (f < l->fields && strcmp(l->field[f].name, name) != 0) f++;
   if (f == FIELDS_LIMIT)
-    field_wrong(d, "cards have too many different fields");
+    field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS));
   if (f == l->fields) l->field[l->fields++].name = name;
   l->field[f].value[kind] = field_finite(d, -1);
 }
@@ -298,7 +301,8 @@ static void read_copies (Reading *d, int t, int kind) {
   lua_pop(d->L, 1);
   n = field_number(d, t, "copies", 1);
   if (n < 0 || n > TOKENS_LIMIT || n != (int)n)
-    field_wrong(d, "'copies' must be a whole number up to %d", TOKENS_LIMIT);
+    field_wrong(d, fact_saying(SAY_COPIES_RANGE), fact_number(TOKENS_LIMIT),
+                fact_string("copies"));
   d->r->layout.copies[kind] = (uint8_t)n;
 }
 
@@ -308,8 +312,7 @@ static void read_home (Reading *d, int t, int kind) {
   int home = ruleset_find_zone(d->r, name);
   if (home < 0) field_meant(d, LIST_ZONES, name);
   if (home < 0 || d->r->layout.zone[home].each)
-    field_wrong(d, "its home '%s' is no common zone; declare it in 'zones' "
-                   "first", name);
+    field_wrong(d, fact_saying(SAY_HOME_IS_NO_ZONE), fact_string(name));
   d->r->layout.home[kind] = (uint8_t)home;
 }
 
@@ -322,10 +325,11 @@ static void read_card (Reading *d, int kind, const char *unnamed) {
   r->layout.kinds = kind + 1;
   field_place(d, "cards[%d]", kind + 1);
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
-    field_wrong(d, "a card is a table that starts with its id, { \"7\", … }");
+    field_wrong(d, fact_saying(SAY_CARD_IS_TABLE));
   k->word.en = field_own(d, -1);
   lua_pop(L, 1);
   field_place(d, "cards '%s'", k->word.en);
+  d->item = k->word.en;
   field_read(d, t, &schema_card, k);
   field_learn(d, r->kind_words, &k->word, kind);
   read_home(d, t, kind);

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "ground/unicode.h"
 #include "rules/declare_private.h"
@@ -17,30 +16,25 @@ void field_place (Reading *d, const char *format, ...) {
   va_end(ap);
 }
 
-/* "mini.lua:3: ", or without a line. [-0, +1, m] */
-static void push_place (Reading *d) {
+/* The fault is in what is being read. */
+static RuleFault *place_fault (Reading *d) {
+  RuleFault *f = host_fault(host_of(d->L));
   if (d->line > 0)
-    lua_pushfstring(d->L, "%s:%d: ", d->line_file, d->line);
+    snprintf(f->file, sizeof f->file, "%s", d->line_file);
   else
-    lua_pushfstring(d->L, "%s.lua: ", d->file);
+    snprintf(f->file, sizeof f->file, "%.100s.lua", d->file);
+  f->line = d->line;
+  snprintf(f->item, sizeof f->item, "%s", d->item);
+  return f;
 }
 
-_Noreturn void field_wrong (Reading *d, const char *format, ...) {
-  va_list ap;
-  push_place(d);
-  lua_pushfstring(d->L, "%s: ", d->where);
-  va_start(ap, format);
-  lua_pushvfstring(d->L, lint_in_language(d->lint, format), ap);
-  va_end(ap);
-  if (d->meant[0] != '\0') {
-    lua_pushfstring(d->L, lint_in_language(d->lint, "; did you mean '%s'?"),
-                    d->meant);
-    lua_concat(d->L, 2);
-    d->meant[0] = '\0';
-  }
-  lua_concat(d->L, 3);
-  lua_error(d->L);
-  abort();  /* not reached */
+_Noreturn void field_complain (Reading *d, const Fact *saying, int facts) {
+  RuleFault *f = place_fault(d);
+  remark_set(&f->what, saying, facts);
+  if (d->meant[0] != '\0') remark_suggest(&f->what, span_of(d->meant));
+  d->meant[0] = '\0';
+  remark_wrap(&f->what, fact_saying(SAY_OF_FIELD), fact_string(d->where));
+  api_stop(d->L, OUTCOME_BROKEN);
 }
 
 void field_meant (Reading *d, RulesetList list, const char *word) {
@@ -75,13 +69,21 @@ static int read_item (lua_State *L) {
   return 0;
 }
 
-/* The text of the error on top; one that is no text says where it was. */
-static const char *push_complaint (Reading *d) {
-  if (lua_type(d->L, -1) == LUA_TSTRING) return lua_tostring(d->L, -1);
-  push_place(d);
-  lua_pushfstring(d->L, "%s: error without a message", d->where);
-  lua_concat(d->L, 2);
-  return lua_tostring(d->L, -1);
+/* The error on top: a complaint, Lua's text, or something without words. */
+static void tell_lint (Reading *d) {
+  Host *h = host_of(d->L);
+  d->faults++;
+  if (h->stop == OUTCOME_BROKEN)
+    lint_fault(d->lint, FINDING_DECLARATION, &h->fault);
+  else if (lua_type(d->L, -1) == LUA_TSTRING)
+    lint_fault_text(d->lint, FINDING_DECLARATION, lua_tostring(d->L, -1));
+  else {
+    RuleFault *f = place_fault(d);
+    remark_say(&f->what, fact_saying(SAY_ERROR_WITHOUT_WORDS));
+    remark_wrap(&f->what, fact_saying(SAY_OF_FIELD), fact_string(d->where));
+    lint_fault(d->lint, FINDING_DECLARATION, f);
+  }
+  h->stop = OUTCOME_OK;
 }
 
 void field_item (Reading *d, ReadItem *read, int index, const char *name) {
@@ -100,8 +102,7 @@ void field_item (Reading *d, ReadItem *read, int index, const char *name) {
   lua_pushvalue(L, GAME_AT);
   lua_insert(L, -2);
   if (lua_pcall(L, 3, 0, 0) == LUA_OK) return;
-  d->faults++;
-  lint_fault(d->lint, FINDING_DECLARATION, push_complaint(d));
+  tell_lint(d);
   lua_settop(L, top);
 }
 
@@ -120,7 +121,8 @@ void field_push_order (Reading *d, int list) {
   lua_remove(L, -2);
   lua_newtable(L);
   for (lua_pushnil(L); lua_next(L, list) != 0; lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) field_wrong(d, "names must be strings");
+    if (lua_type(L, -2) != LUA_TSTRING)
+      field_wrong(d, fact_saying(SAY_NAMES_ARE_TEXTS));
     lua_pushvalue(L, -2);
     lua_rawseti(L, -4, (lua_Integer)lua_rawlen(L, -4) + 1);
   }
@@ -134,7 +136,7 @@ const char *field_own (Reading *d, int index) {
   size_t len;
   const char *text = lua_tolstring(d->L, index, &len);
   if (!unicode_is_plain((Span){text, len}))
-    field_wrong(d, "a text must be UTF-8, without control characters");
+    field_wrong(d, fact_saying(SAY_TEXT_IS_PLAIN));
   return ruleset_text(d->r, (Span){text, len});
 }
 
@@ -145,7 +147,7 @@ const char *field_text (Reading *d, int t, const char *key,
   if (type == LUA_TSTRING)
     text = field_own(d, -1);
   else if (type != LUA_TNIL)
-    field_wrong(d, "'%s' must be a text", key);
+    field_wrong(d, fact_saying(SAY_MUST_BE_TEXT), fact_string(key));
   lua_pop(d->L, 1);
   return text;
 }
@@ -168,7 +170,7 @@ Both field_both (Reading *d, const char *key) {
     b.fr = field_text(d, text, "fr", "");
   }
   else if (type != LUA_TNIL)
-    field_wrong(d, "'%s' must be a text, or { en = …, fr = … }", key);
+    field_wrong(d, fact_saying(SAY_MUST_BE_BOTH), fact_string(key));
   lua_pop(d->L, 1);
   return b;
 }
@@ -177,7 +179,7 @@ static RuleFunction read_function (Reading *d, int t, const char *key) {
   int type = lua_getfield(d->L, t, key);
   if (type == LUA_TFUNCTION) return luaL_ref(d->L, LUA_REGISTRYINDEX);
   if (type != LUA_TNIL && type != LUA_TBOOLEAN)
-    field_wrong(d, "'%s' must be a function", key);
+    field_wrong(d, fact_saying(SAY_MUST_BE_FUNCTION), fact_string(key));
   lua_pop(d->L, 1);
   return 0;
 }
@@ -185,7 +187,7 @@ static RuleFunction read_function (Reading *d, int t, const char *key) {
 double field_finite (Reading *d, int index) {
   double n = lua_tonumber(d->L, index);
   if (!(fabs(n) <= NUMBER_LIMIT))  /* NaN? */
-    field_wrong(d, "a number must be -%d to %d", NUMBER_LIMIT, NUMBER_LIMIT);
+    field_wrong(d, fact_saying(SAY_NUMBER_RANGE), fact_number(NUMBER_LIMIT));
   return n + 0.0;  /* no -0: tables are compared by byte */
 }
 
@@ -195,14 +197,15 @@ double field_number (Reading *d, int t, const char *key, double none) {
   if (type == LUA_TNUMBER)
     n = field_finite(d, -1);
   else if (type != LUA_TNIL)
-    field_wrong(d, "'%s' must be a number", key);
+    field_wrong(d, fact_saying(SAY_MUST_BE_NUMBER), fact_string(key));
   lua_pop(d->L, 1);
   return n;
 }
 
 static void add_alias (Reading *d, Word *w, const char *alias) {
   if (w->aliases == ALIASES_LIMIT)
-    field_wrong(d, "too many aliases (the limit is %d)", ALIASES_LIMIT);
+    field_wrong(d, fact_saying(SAY_TOO_MANY_ALIASES),
+                fact_number(ALIASES_LIMIT));
   w->alias[w->aliases++] = alias;
 }
 
@@ -219,19 +222,19 @@ static void read_aliases (Reading *d, Word *w) {
     if (french != NULL) w->fr = french;
     for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
       if (lua_rawgeti(L, list, i) != LUA_TSTRING)
-        field_wrong(d, "an alias must be a text");
+        field_wrong(d, fact_saying(SAY_ALIAS_IS_TEXT));
       add_alias(d, w, field_own(d, -1));
     }
   }
   else if (type != LUA_TNIL)
-    field_wrong(d, "'alias' must be a list of texts");
+    field_wrong(d, fact_saying(SAY_ALIASES_ARE_LIST), fact_string("alias"));
   lua_pop(L, 1);
 }
 
 static _Noreturn void wrong_card (Reading *d, const char *word) {
-  if (word == NULL) field_wrong(d, "a card is named by a text");
+  if (word == NULL) field_wrong(d, fact_saying(SAY_CARD_BY_TEXT));
   field_meant(d, LIST_CARDS, word);
-  field_wrong(d, "there is no card '%s'", word);
+  field_wrong(d, fact_saying(SAY_NO_SUCH_CARD), fact_string(word));
 }
 
 KindSet field_cards (Reading *d, int t) {
@@ -257,12 +260,11 @@ static KindSet read_cards (Reading *d, int t, const char *key) {
 }
 
 static _Noreturn void wrong_word (Reading *d, const SchemaField *f) {
-  const char *list = "";
-  for (int i = 0; f->words[i].en != NULL; i++)
-    if (f->words[i].en[0] != '\0')
-      list = lua_pushfstring(d->L, "%s%s\"%s\"", list, list[0] ? ", " : "",
-                             f->words[i].en);
-  field_wrong(d, "'%s' must be one of %s", f->name, list);
+  const Word *words = f->words + (f->words[0].en[0] == '\0');
+  int n = 0;
+  while (words[n].en != NULL) n++;
+  field_wrong(d, fact_saying(SAY_MUST_BE_ONE_OF), fact_string(f->name),
+              fact_choices(words, n));
 }
 
 /* One of the words that the schema has for it, by its place; the first: 0. */
@@ -283,18 +285,18 @@ int field_article (Reading *d, const char *id) {
   int article = ruleset_find_article(d->r, id);
   if (article >= 0) return article;
   field_meant(d, LIST_ARTICLES, id);
-  field_wrong(d, "there is no article '%s'; declare it in 'articles'", id);
+  field_wrong(d, fact_saying(SAY_NO_ARTICLE), fact_string(id));
 }
 
 /* The thing of a list that the field names; -1: it names none. */
 static int read_named (Reading *d, int t, const char *key, RulesetList list,
-                       const char *complaint) {
+                       Saying complaint) {
   const char *name = field_text(d, t, key, NULL);
   int i = name != NULL ? ruleset_find(d->r, list, name) : -1;
   if (i >= 0 || name == NULL) return i;
   if (list == LIST_ARTICLES) return field_article(d, name);
   field_meant(d, list, name);
-  field_wrong(d, complaint, key, name);
+  field_wrong(d, fact_saying(complaint), fact_string(key), fact_string(name));
 }
 
 void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
@@ -323,19 +325,20 @@ void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
       *(RuleFunction *)at = read_function(d, t, key);
       break;
     case SCHEMA_ARTICLE:
-      *(int *)at = read_named(d, t, key, LIST_ARTICLES, NULL);
+      *(int *)at = read_named(d, t, key, LIST_ARTICLES,
+                              SAY_NO_ARTICLE);
       break;
     case SCHEMA_ZONE:
       *(int *)at = read_named(d, t, key, LIST_ZONES,
-                              "'%s' names no zone: '%s'");
+                              SAY_NAMES_NO_ZONE);
       break;
     case SCHEMA_TALLY:
       *(int *)at = read_named(d, t, key, LIST_TALLIES,
-                              "'%s' names no tally: '%s'");
+                              SAY_NAMES_NO_TALLY);
       break;
     case SCHEMA_COUNTER:
       *(int *)at = read_named(d, t, key, LIST_COUNTERS,
-                              "'%s' names no counter: '%s'");
+                              SAY_NAMES_NO_COUNTER);
       break;
     case SCHEMA_CARDS: *(KindSet *)at = read_cards(d, t, key); break;
     default: break;
@@ -357,8 +360,7 @@ void field_learn (Reading *d, Dictionary *words, const Word *w,
   for (int i = 0; i < n; i++)
     if (!dictionary_add(words, span_of(list[i]), meaning) &&
         dictionary_find(words, span_of(list[i])) != meaning)
-      field_wrong(d, "the word '%s' stands for something else already",
-                  list[i]);
+      field_wrong(d, fact_saying(SAY_WORD_TWICE), fact_string(list[i]));
 }
 
 int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
@@ -368,9 +370,9 @@ int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
   int fr = lua_absindex(L, -1);
   for (int i = 1; i <= n; i++) {
     if (lua_rawgeti(L, t, i) != LUA_TSTRING)
-      field_wrong(d, "choices must be texts");
+      field_wrong(d, fact_saying(SAY_CHOICES_ARE_TEXTS));
     if (count == limit)
-      field_wrong(d, "too many choices (the limit is %d)", limit);
+      field_wrong(d, fact_saying(SAY_TOO_MANY_CHOICES), fact_number(limit));
     choice[count].en = field_own(d, -1);
     lua_pop(L, 1);
     if (french)
@@ -391,6 +393,6 @@ void field_choice_aliases (Reading *d, int t, Word *choice, int count) {
       read_aliases(d, &choice[i]);
     }
   else if (!lua_isnil(L, -1))
-    field_wrong(d, "'alias' must be a table: { up = \"high\", … }");
+    field_wrong(d, fact_saying(SAY_CHOICE_ALIASES), fact_string("alias"));
   lua_pop(L, 1);
 }

@@ -5,7 +5,7 @@
 #ifndef findings_h
 #define findings_h
 
-#include "ground/buffer.h"
+#include "ground/remark.h"
 #include "rules/ruleset.h"
 
 /* In the order of findings_sorts, which has their names and their weight. */
@@ -33,11 +33,10 @@ typedef enum FindingSort {
   FINDING_SORTS
 } FindingSort;
 
-/* A sort of finding: its name, and what to do about it if nothing else says. */
+/* A sort of finding. */
 typedef struct FindingAbout {
   const char *name;
   bool is_fault;                /* else a remark */
-  Both remedy;
 } FindingAbout;
 
 extern const FindingAbout findings_sorts[FINDING_SORTS];
@@ -47,15 +46,14 @@ typedef struct LintFinding {
   FindingSort sort;
   char *file;
   int line;
-  char *message, *remedy;
+  Remark what;
 } LintFinding;
 
 /* More than that nobody reads: so many faults, and so many remarks. */
 enum { FINDINGS_LIMIT = 200 };
 
-/* Empty when set to zero, but for the language that it is written in. */
+/* Empty when set to zero. */
 typedef struct Findings {
-  Language lang;
   LintFinding *list;
   int count;
   size_t room;
@@ -64,14 +62,20 @@ typedef struct Findings {
 void findings_free (Findings *f);
 
 /*
-** Adds one, in the language of the list. What stands behind the first "; " is
-** taken for the remedy. The same once more is not added, nor is one too many:
-** false.
+** findings_add(f, sort, file, line, fact_saying(SAY_…), fact_text(…), …): the
+** same once more is not added, nor is one too many: false.
 */
-bool findings_add (Findings *f, FindingSort sort, const char *file, int line,
-                   const char *en, const char *fr, ...);
+#define findings_add(f, sort, file, line, ...) \
+  findings_add_facts(f, sort, file, line, (const Fact[]){__VA_ARGS__}, \
+                     (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+bool findings_add_facts (Findings *f, FindingSort sort, const char *file,
+                         int line, const Fact *saying, int facts);
 
-/* "did you mean 'stake'?" is the remedy of the last, unless it is empty. */
+/* The same of a remark, which is copied. */
+bool findings_add_remark (Findings *f, FindingSort sort, const char *file,
+                          int line, const Remark *what);
+
+/* What was meant by the last, unless it is empty. */
 void findings_meant (Findings *f, Span nearest);
 
 bool findings_is_full (const Findings *f);      /* of faults */

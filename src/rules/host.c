@@ -30,12 +30,22 @@ void host_free (Host *h) {
   for (int i = 0; i < h->loaded_count; i++) load_free(h->loaded[i]);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
   buffer_free(&h->message);
+  remark_free(&h->fault.what);
   buffer_free(&h->objection_en);
   buffer_free(&h->objection_fr);
   free(h);
 }
 
+RuleFault *host_fault (Host *h) {
+  remark_free(&h->fault.what);
+  h->fault = (RuleFault){.line = 0};
+  buffer_clear(&h->message);
+  return &h->fault;
+}
+
 const char *host_message (const Host *h) { return buffer_string(&h->message); }
+
+bool host_tried_to_act (const Host *h) { return h->tried_to_act; }
 
 void host_sit (Host *h, Sitting *s) { h->sit = s; }
 

@@ -5,7 +5,7 @@
 #ifndef host_h
 #define host_h
 
-#include "ground/buffer.h"
+#include "ground/remark.h"
 #include "rules/ruleset.h"
 
 /*
@@ -27,6 +27,17 @@ typedef enum Outcome {
   OUTCOME_AGAIN,          /* took long: to be done again, from the start */
   OUTCOME_BROKEN          /* the rule file is: 'message' says where */
 } Outcome;
+
+/*
+** What is wrong with a rule file, and where: 'line' is 0 where nobody knows.
+** It owns its remark.
+*/
+typedef struct RuleFault {
+  char file[120];                   /* "mini.lua" */
+  int line;
+  char item[120];                   /* the thing that is declared there */
+  Remark what;
+} RuleFault;
 
 /* An argument of a move, understood. */
 typedef struct Value {
@@ -127,15 +138,16 @@ void host_add_path (Host *h, const char *folder);
 /*
 ** The rules of a game, perhaps changed by a variant (empty: none). Kept by the
 ** host as long as there is room: they are sure to be there until others were
-** asked for twice. NULL with a message when there are none.
+** asked for twice. NULL when there are none, and where that is since they are
+** broken, 'why' says how.
 */
-Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message);
+Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why);
 
 /* The file that a name stands for on the path. False: there is none. */
 bool host_find (Host *h, Span name, Buffer *path);
 
 /* Loads one file by its path, for 'lint' and tests. */
-Ruleset *host_load_file (Host *h, const char *path, Buffer *message);
+Ruleset *host_load_file (Host *h, const char *path, Remark *why);
 
 /*
 ** Calls a function that a rule file keeps in its 'g' by a name, and that
@@ -233,5 +245,8 @@ void host_limit_work (Host *h, double limit);
 bool host_work_is_done (const Host *h);
 
 const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
+
+/* Was that since a function that only looks wanted to change the table? */
+bool host_tried_to_act (const Host *h);
 
 #endif

@@ -47,7 +47,7 @@ typedef struct Loaded {
   size_t memory;               /* in use by it */
   size_t memory_besides;       /* for sealed tables: see freeze.c */
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
-  char *why;
+  Remark why;
   int declared;                /* the 'g' that the rule file returned */
   int object;                  /* the 't' of its functions */
   int kinds;                   /* list of its cards */
@@ -90,6 +90,7 @@ struct Host {
   bool fetched_draw;           /* and draws cards in an unusual way? */
   KindSet also;                /* see ASK_ALSO */
   Witness *witness;            /* while a reason is given, else NULL */
+  bool tried_to_act;           /* did the last call want to, all the same? */
   Outcome stop;                /* why a function was left, if it was */
   volatile bool capped;        /* is a function of the rules running? */
   volatile bool counting;      /* see sandbox.c on how much it may do */
@@ -111,6 +112,7 @@ struct Host {
   Loaded *seated;              /* by host_seat, with these options: */
   double seated_value[OPTIONS_LIMIT];
   Buffer message;
+  RuleFault fault;             /* of what is loaded; empty: see 'message' */
   Buffer objection_en, objection_fr;   /* of g.check */
   char *path[PATHS_LIMIT];
   int paths;
@@ -212,6 +214,8 @@ bool freeze_ignores_card (lua_State *L);
 */
 bool host_fill (Host *h, Language lang, const Span *name, int seat,
                 Buffer *to);
+/* The fault that is to be set: where the rules are being loaded. */
+RuleFault *host_fault (Host *h);
 
 /* load.c */
 void load_free (Loaded *l);
@@ -221,6 +225,9 @@ void declare_open (lua_State *L);                 /* [-0, +0, m] */
 void declare_game (lua_State *L, const char *id); /* [-0, +1, m] */
 Ruleset *declare_read (Host *h, Loaded *into, const char *file);
                                                   /* [-1, +0, -] */
+
+/* api_arguments.c: leaves the function, and whoever called it is told why */
+_Noreturn void api_stop (lua_State *L, Outcome why);
 
 /* api.c */
 bool api_open (Host *h, Loaded *l);               /* false: no memory */

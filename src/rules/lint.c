@@ -39,11 +39,6 @@ void lint_free (Lint *l) {
 
 const char *lint_path (const Lint *l) { return l->chunk[0].path; }
 
-const char *lint_in_language (const Lint *l, const char *format) {
-  return l != NULL && l->found->lang == FRENCH ? lint_in_french(format)
-                                               : format;
-}
-
 /*
 ** {======================================================
 ** Files, and lines in them
@@ -161,11 +156,8 @@ static void check_text (Lint *l, const char *path, Span text) {
   if (bad == text.len) return;
   for (size_t i = 0; i < bad; i++) line += text.at[i] == '\n';
   findings_add(l->found, FINDING_NOT_TEXT, path, line,
-               text.at[0] == '\033' ? "this is compiled Lua, not a rule file"
-                                    : "this is not text in UTF-8",
-               text.at[0] == '\033' ? "c'est du Lua compilé, pas un fichier "
-                                      "de règles"
-                                    : "ce n'est pas du texte en UTF-8");
+               fact_saying(text.at[0] == '\033' ? SAY_COMPILED
+                                                : SAY_NOT_UTF8_RULES));
 }
 
 void lint_read (Lint *l, const char *name, const char *path, Span text) {
@@ -235,8 +227,7 @@ void lint_game (Lint *l, lua_State *L, int game) {
   l->game = luaL_ref(L, LUA_REGISTRYINDEX);
   if (l->extends && print_value(L, game, &(int){PRINT_VALUES}) == l->base)
     findings_add(l->found, FINDING_CHANGES_NOTHING, lint_path(l), 0,
-                 "it is the same game as the one that it extends",
-                 "c'est le même jeu que celui qu'il étend");
+                 fact_saying(SAY_SAME_GAME));
 }
 
 /* }====================================================== */
@@ -327,49 +318,24 @@ static const char *split_message (const Lint *l, const char *message,
   return message;
 }
 
-/* What stands between the next quotes. Returns where they end, or NULL. */
-static const char *next_quoted (const char *from, const char *open,
-                                const char *close, char *word, size_t room) {
-  const char *at = strstr(from, open), *end;
-  if (at == NULL) return NULL;
-  at += strlen(open);
-  end = strstr(at, close);
-  if (end == NULL || end == at) return NULL;
-  snprintf(word, room, "%.*s", (int)(end - at), at);
-  return end + strlen(close);
-}
-
-/* The word that is wrong: the last in quotes, before the remedy. */
-static bool find_wrong_word (const Lint *l, const char *text, char *word,
-                             size_t room) {
-  bool french = l->found->lang == FRENCH, found = false;
-  const char *remedy = strchr(text, ';');
-  while (text != NULL && (remedy == NULL || text < remedy)) {
-    char next[80];
-    text = next_quoted(text, french ? "« " : "'", french ? " »" : "'", next,
-                       sizeof next);
-    if (text == NULL || (remedy != NULL && text > remedy)) break;
-    snprintf(word, room, "%s", next);
-    found = true;
-  }
-  return found;
-}
-
 /* The name in "(global 'x')" or "(field 'x')", as Lua has it. */
-static bool find_name (const char *text, const char *what, char *word,
-                       size_t room) {
-  const char *at = strstr(text, what);
-  return at != NULL && next_quoted(at, "'", "'", word, room) != NULL;
+static Span find_name (const char *text, const char *what) {
+  const char *at = strstr(text, what), *end;
+  if (at == NULL) return span_of("");
+  at += strlen(what);
+  end = strchr(at, '\'');
+  return end != NULL ? (Span){at, (size_t)(end - at)} : span_of("");
 }
 
 /* Was it found already, as a name that does not exist? */
 static bool is_known_global (const Lint *l, const char *text) {
-  char word[80];
-  if (!find_name(text, "(global ", word, sizeof word)) return false;
-  for (int i = 0; i < l->found->count; i++)
-    if (l->found->list[i].sort == FINDING_UNKNOWN_GLOBAL &&
-        strstr(l->found->list[i].message, word) != NULL)
+  Span name = find_name(text, "(global '");
+  for (int i = 0; name.len > 0 && i < l->found->count; i++) {
+    const LintFinding *f = &l->found->list[i];
+    if (f->sort == FINDING_UNKNOWN_GLOBAL &&
+        span_same(remark_text(&f->what, &f->what.fact[0]), name))
       return true;
+  }
   return false;
 }
 
@@ -382,48 +348,64 @@ static bool is_known_name (const Lint *l, const char *file, int line) {
   return false;
 }
 
-/* "moves.bet.args[1]: …" is about 'bet'. */
-static void find_item (const char *text, char *word, size_t room) {
-  const char *start = strchr(text, '.');
-  size_t len = start ? strcspn(start + 1, ".:[ ") : 0;
-  snprintf(word, room, "%.*s", (int)len, len > 0 ? start + 1 : "");
+/* The word that is wrong: the last that the fault speaks of. */
+static void find_wrong_word (const Remark *what, char *word, size_t room) {
+  while (what->within != NULL) what = what->within;
+  for (int i = 0; i < what->facts; i++)
+    if (what->fact[i].kind == FACT_TEXT) {
+      Span text = remark_text(what, &what->fact[i]);
+      snprintf(word, room, "%.*s", (int)text.len, text.at);
+    }
 }
 
 /*
 ** The line of the wrong word rather than that where its declaration ends. A
 ** thing of the base is spoilt by the file at hand, where that speaks of it.
 */
-static void refine_place (const Lint *l, const char *text, const char **file,
-                          int *line) {
-  char word[80] = "", item[80];
+static void refine_place (const Lint *l, const RuleFault *fault,
+                          const char **file, int *line) {
+  char word[80] = "";
   int here = 0;
-  bool quoted = find_wrong_word(l, text, word, sizeof word);
+  find_wrong_word(&fault->what, word, sizeof word);
   if (strcmp(*file, lint_path(l)) == 0) {
-    if (quoted) *line = lint_line_of(l, *file, *line, word);
+    if (word[0] != '\0') *line = lint_line_of(l, *file, *line, word);
     return;
   }
-  find_item(text, item, sizeof item);
-  if (quoted) here = lint_first_line(l, word);
-  if (here == 0) here = lint_first_line(l, item);
+  if (word[0] != '\0') here = lint_first_line(l, word);
+  if (here == 0) here = lint_first_line(l, fault->item);
   if (here == 0) return;
   *file = lint_path(l);
   *line = here;
 }
 
-void lint_fault (Lint *l, FindingSort sort, const char *message) {
+/* A text that is none has one fault: what else could be read of it? */
+static bool is_no_text (const Lint *l, FindingSort sort) {
+  return sort == FINDING_DECLARATION &&
+         findings_has(l->found, FINDING_NOT_TEXT);
+}
+
+void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
+  const char *file = lint_file_of(l, fault->file);
+  int line = fault->line;
+  if (is_known_name(l, file, line) || is_no_text(l, sort)) return;
+  if (sort == FINDING_DECLARATION) refine_place(l, fault, &file, &line);
+  findings_add_remark(l->found, sort, file, line, &fault->what);
+}
+
+void lint_fault_text (Lint *l, FindingSort sort, const char *message) {
   const char *file, *text;
-  char word[80];
+  Span name;
   int line;
   text = split_message(l, message, &file, &line);
-  if (is_known_global(l, text) || is_known_name(l, file, line)) return;
-  if (sort == FINDING_DECLARATION && findings_has(l->found, FINDING_NOT_TEXT))
-    return;  /* what else could be read of it? */
-  if (sort == FINDING_RUN_TIME && strstr(text, "cannot be changed here"))
-    sort = FINDING_MUST_NOT_ACT;
-  if (sort == FINDING_DECLARATION) refine_place(l, text, &file, &line);
-  if (!findings_add(l->found, sort, file, line, "%s", "%s", text)) return;
-  if (sort == FINDING_LOADING && find_name(text, "(field ", word, sizeof word))
-    findings_meant(l->found, dictionary_nearest(l->base_names, span_of(word)));
+  if (is_known_global(l, text) || is_known_name(l, file, line) ||
+      is_no_text(l, sort))
+    return;
+  if (!findings_add(l->found, sort, file, line, fact_saying(SAY_AS_IT_IS),
+                    fact_string(text)))
+    return;
+  name = find_name(text, "(field '");
+  if (sort == FINDING_LOADING && name.len > 0)
+    findings_meant(l->found, dictionary_nearest(l->base_names, name));
 }
 
 /* }====================================================== */
@@ -433,10 +415,8 @@ static void check_name (Lint *l, const Ruleset *r) {
   size_t len = strlen(l->chunk[0].name) - 4;
   if (l->extends || span_is((Span){l->chunk[0].name, len}, r->id)) return;
   findings_add(l->found, FINDING_FILE_NAME, lint_path(l),
-               lint_first_line(l, r->id),
-               "the game is '%s', but its file is called '%s'",
-               "le jeu est « %s », mais son fichier s'appelle « %s »", r->id,
-               l->chunk[0].name);
+               lint_first_line(l, r->id), fact_saying(SAY_OTHER_FILE_NAME),
+               fact_string(r->id), fact_string(l->chunk[0].name));
 }
 
 static void look_at_game (Lint *l, const Ruleset *r) {
@@ -449,22 +429,24 @@ static void look_at_game (Lint *l, const Ruleset *r) {
   check_name(l, r);
 }
 
-bool lint_load (Lint *l, const char *path, Ruleset **r, Buffer *trouble) {
-  Buffer message = {0};
-  bool is_text;
+/* What the loader says that it has not said while it went on. */
+static void note_end (Lint *l) {
+  FindingSort sort = l->chunk[0].has_code ? FINDING_LOADING : FINDING_SYNTAX;
+  bool is_text = l->chunk[0].has_code ||
+                 !findings_has(l->found, FINDING_NOT_TEXT);
+  if (!is_text) return;
+  if (l->host->fault.what.saying != SAY_NOTHING)
+    lint_fault(l, sort, &l->host->fault);
+  else if (host_message(l->host)[0] != '\0')
+    lint_fault_text(l, sort, host_message(l->host));
+}
+
+bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
   l->host->lint = l;
-  *r = host_load_file(l->host, path, &message);
+  *r = host_load_file(l->host, path, trouble);
   l->host->lint = NULL;
-  if (l->chunks == 0) {  /* it could not even be read */
-    buffer_span(trouble, (Span){buffer_string(&message), message.len});
-    buffer_free(&message);
-    return false;
-  }
-  is_text = l->chunk[0].has_code || !findings_has(l->found, FINDING_NOT_TEXT);
+  if (l->chunks == 0) return false;  /* it could not even be read */
   look_at_game(l, *r);
-  if (message.len > 0 && is_text)
-    lint_fault(l, l->chunk[0].has_code ? FINDING_LOADING : FINDING_SYNTAX,
-               message.text);
-  buffer_free(&message);
+  if (*r == NULL) note_end(l);
   return true;
 }

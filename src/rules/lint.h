@@ -20,15 +20,16 @@ void lint_free (Lint *l);
 ** where its faults leave nothing to play. False where it cannot be read:
 ** 'trouble' says why.
 */
-bool lint_load (Lint *l, const char *path, Ruleset **r, Buffer *trouble);
+bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble);
 
-/* Does the file extend another? */
+/* A fault that the loader has found. */
+void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault);
 
 /*
-** A fault that a function has in play. A message that starts with file and
-** line, as Lua's do, is filed there.
+** A fault in Lua's words, as those of functions in play are. A message that
+** starts with file and line is filed there.
 */
-void lint_fault (Lint *l, FindingSort sort, const char *message);
+void lint_fault_text (Lint *l, FindingSort sort, const char *message);
 
 /*
 ** Where a thing of a list ("moves", "articles", "options") is declared: the

@@ -70,15 +70,11 @@ static void reads_global (Walk *w, const char *name, int line) {
     return;
   if (is_withheld(name)) {
     findings_add(l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
-                 "rules are not given Lua's '%s'; do without: "
-                 "rules/README.md lists what there is",
-                 "les règles n'ont pas « %s » de Lua ; faites sans : "
-                 "rules/README.md dit ce qu'il y a", name);
+                 fact_saying(SAY_WITHHELD), fact_string(name));
     return;
   }
   if (findings_add(l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
-                   "there is no '%s' here", "il n'y a pas de « %s » ici",
-                   name))
+                   fact_saying(SAY_NO_GLOBAL), fact_string(name)))
     suggest_global(l, name);
 }
 
@@ -89,8 +85,7 @@ static void notes_global (Walk *w, const char *name, int line) {
 
 static void sets_global (Walk *w, const char *name, int line) {
   findings_add(w->l->found, FINDING_GLOBAL_VARIABLE, w->file, line,
-               "'%s' is a global variable",
-               "« %s » est une variable globale", name);
+               fact_saying(SAY_IS_GLOBAL), fact_string(name));
 }
 
 static void reads_library (Walk *w, const char *library, const char *name,
@@ -104,10 +99,8 @@ static void reads_library (Walk *w, const char *library, const char *name,
     dictionary_add(known, span_of(l->function[i]), i);
   if (dictionary_find(known, span_of(name)) < 0 &&
       findings_add(w->l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
-                   "rules have no '%s.%s'; rules/README.md lists what there "
-                   "is",
-                   "les règles n'ont pas « %s.%s » ; rules/README.md dit ce "
-                   "qu'il y a", library, name))
+                   fact_saying(SAY_NOT_IN_LIBRARY), fact_string(library),
+                   fact_string(name)))
     findings_meant(w->l->found, dictionary_nearest(known, span_of(name)));
   dictionary_free(known);
 }
@@ -253,15 +246,8 @@ static void reads_game (Walk *w, const char *name) {
 
 static void keeps (Walk *w, const char *variable, bool is_table, int line) {
   findings_add(w->l->found, FINDING_KEEPS_STATE, w->file, line,
-               is_table ? "a function changes the table '%s', which outlives "
-                          "the call"
-                        : "a function sets the variable '%s', which outlives "
-                          "the call",
-               is_table ? "une fonction change la table « %s », qui survit à "
-                          "l'appel"
-                        : "une fonction change la variable « %s », qui survit "
-                          "à l'appel",
-               variable);
+               fact_saying(is_table ? SAY_CHANGES_TABLE : SAY_SETS_VARIABLE),
+               fact_string(variable));
 }
 
 static void keeps_global (Walk *w, const char *name, int line) {
@@ -379,11 +365,8 @@ static void complain_of_change (Lint *l, lua_State *L, const char *variable) {
   lua_getinfo(L, ">S", &ar);
   findings_add(l->found, FINDING_KEEPS_STATE,
                lint_file_of(l, ar.source[0] == '@' ? ar.source + 1 : "?"),
-               ar.linedefined,
-               "what '%s' holds was changed by play: this function, or "
-               "another that knows it, keeps something",
-               "ce que contient « %s » a changé au jeu : cette fonction, ou "
-               "une autre qui la connaît, garde quelque chose", variable);
+               ar.linedefined, fact_saying(SAY_CHANGED_BY_PLAY),
+               fact_string(variable));
 }
 
 /* Has it changed? 'games': the variable is the game itself. */

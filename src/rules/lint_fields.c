@@ -28,8 +28,8 @@ static void wrong_field (Look *k, const char *name, Span nearest) {
                  : lint_first_line(k->l, name);
   if (!k->mine && line == 0) return;
   if (findings_add(k->l->found, FINDING_UNKNOWN_FIELD, file, line,
-                   "%s: '%s' means nothing here",
-                   "%s : « %s » ne veut rien dire ici", k->where, name))
+                   fact_saying(SAY_MEANS_NOTHING), fact_string(k->where),
+                   fact_string(name)))
     findings_meant(k->l->found, nearest);
 }
 
@@ -171,7 +171,7 @@ static void look_at_own (Look *k, const char *name) {
     wrong_field(k, name, nearest);
   else
     findings_add(k->l->found, FINDING_UNUSED_FIELD, k->file, k->line,
-                 "nothing reads g.%s", "rien ne lit g.%s", name);
+                 fact_saying(SAY_NOTHING_READS_FIELD), fact_string(name));
 }
 
 static void look_at_game (Look *k, int game) {

@@ -12,9 +12,9 @@ static const Ruleset *rules (const Walk *w) { return w->l->loaded->rules; }
 
 /* The line is told of once, however often a function runs into it. */
 static void unknown (Walk *w, int line, Span nearest, const char *name,
-                     const char *en, const char *fr) {
-  if (findings_add(w->l->found, FINDING_UNKNOWN_NAME, w->file, line, en, fr,
-                   name))
+                     Saying saying) {
+  if (findings_add(w->l->found, FINDING_UNKNOWN_NAME, w->file, line,
+                   fact_saying(saying), fact_string(name)))
     findings_meant(w->l->found, nearest);
 }
 
@@ -46,9 +46,7 @@ void names_reads_table (Walk *w, const char *name, int line) {
   for (int i = 0; schema_members[i] != NULL; i++)
     dictionary_add(known, span_of(schema_members[i]), 0);
   unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-          "the table has no '%s'; declare it in 'tallies' or 'counters'",
-          "la table n'a pas de « %s » ; déclarez-le dans « tallies » ou "
-          "« counters »");
+          SAY_TABLE_HAS_NO);
   dictionary_free(known);
 }
 
@@ -56,30 +54,24 @@ void names_sets_table (Walk *w, const char *name, int line) {
   const Ruleset *r = rules(w);
   if (is_counter(r, name)) return;
   if (is_tally(r, name))
-    unknown(w, line, span_of(""), name,
-            "'%s' is a tally; each seat has its own: write t.NAME[seat]",
-            "« %s » est un compteur par siège ; écrivez t.NOM[siège]");
+    unknown(w, line, span_of(""), name, SAY_IS_A_TALLY);
   else
     unknown(w, line, ruleset_nearest(r, LIST_COUNTERS, name), name,
-            "the table has no counter '%s'; declare it in 'counters'",
-            "la table n'a pas de compteur « %s » ; déclarez-le dans "
-            "« counters »");
+            SAY_NO_COUNTER_TO_SET);
 }
 
 static void check_named (Walk *w, RulesetList list, const char *name, int line,
-                         const char *en, const char *fr) {
+                         Saying saying) {
   if (ruleset_find(rules(w), list, name) < 0)
-    unknown(w, line, ruleset_nearest(rules(w), list, name), name, en, fr);
+    unknown(w, line, ruleset_nearest(rules(w), list, name), name, saying);
 }
 
 void names_reads_option (Walk *w, const char *name, int line) {
-  check_named(w, LIST_OPTIONS, name, line, "there is no option '%s'",
-              "il n'y a pas d'option « %s »");
+  check_named(w, LIST_OPTIONS, name, line, SAY_NO_OPTION_HERE);
 }
 
 static void check_phase (Walk *w, const char *name, int line) {
-  check_named(w, LIST_PHASES, name, line, "there is no phase '%s'",
-              "il n'y a pas de phase « %s »");
+  check_named(w, LIST_PHASES, name, line, SAY_NO_PHASE);
 }
 
 /* t.option.NAME == "text" */
@@ -96,8 +88,7 @@ static void check_choice (Walk *w, const char *option, const char *text,
   for (int i = 0; i < o->choices; i++)
     dictionary_add(known, span_of(o->choice[i].en), i);
   unknown(w, line, dictionary_nearest(known, span_of(text)), text,
-          "the option compared is never '%s'",
-          "l'option comparée n'est jamais « %s »");
+          SAY_NEVER_THAT_CHOICE);
   dictionary_free(known);
 }
 
@@ -107,13 +98,11 @@ void names_compares (Walk *w, Known with, const char *text, int line) {
 }
 
 static void check_zone (Walk *w, const char *name, int line) {
-  check_named(w, LIST_ZONES, name, line, "there is no zone '%s'",
-              "il n'y a pas de zone « %s »");
+  check_named(w, LIST_ZONES, name, line, SAY_NO_ZONE);
 }
 
 static void check_tally (Walk *w, const char *name, int line) {
-  check_named(w, LIST_TALLIES, name, line, "there is no tally '%s'",
-              "il n'y a pas de compteur par siège « %s »");
+  check_named(w, LIST_TALLIES, name, line, SAY_NO_TALLY);
 }
 
 /* Where a zone could stand too, it may be what was meant. */
@@ -127,7 +116,7 @@ static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   add_all(known, r, LIST_CARDS);
   if (or_zone) add_all(known, r, LIST_ZONES);
   unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-          "there is no card '%s'", "il n'y a pas de carte « %s »");
+          SAY_NO_SUCH_CARD);
   dictionary_free(known);
 }
 
@@ -140,7 +129,7 @@ static void check_number (Walk *w, const char *name, int line) {
   for (int i = 0; i < l->fields; i++)
     dictionary_add(known, span_of(l->field[i].name), i);
   unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-          "no card has a number '%s'", "aucune carte n'a de nombre « %s »");
+          SAY_NO_NUMBER_OF_CARDS);
   dictionary_free(known);
 }
 
@@ -193,6 +182,6 @@ void names_calls (Walk *w, const char *method, const Known *argument,
   for (m = schema_methods; m->name != NULL; m++)
     dictionary_add(known, span_of(m->name), 0);
   unknown(w, line, dictionary_nearest(known, span_of(method)), method,
-          "there is no t:%s", "il n'y a pas de t:%s");
+          SAY_NO_METHOD);
   dictionary_free(known);
 }

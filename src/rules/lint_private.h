@@ -50,9 +50,6 @@ struct Lint {
 
 /* ---- lint.c ---- */
 
-/* A format of the loader in the reader's language; 'l' may be NULL. */
-const char *lint_in_language (const Lint *l, const char *format);
-
 /* A file was read, and compiled: a function on top. [-0, +0, -] */
 void lint_read (Lint *l, const char *name, const char *path, Span text);
 void lint_compiled (Lint *l, lua_State *L);
@@ -77,10 +74,6 @@ int lint_line_of (const Lint *l, const char *path, int line, const char *word);
 
 /* The first line of the file at hand that has the word, or 0. */
 int lint_first_line (const Lint *l, const char *word);
-
-/* ---- lint_french.c ---- */
-
-const char *lint_in_french (const char *format);
 
 /* ---- lint_code.c ---- */
 

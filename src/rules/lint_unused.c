@@ -23,14 +23,15 @@ static bool is_said (const Lint *l, const char *word) {
 ** never so of a fault in something that the file at hand speaks of.
 */
 static void note (Lint *l, FindingSort sort, const char *list,
-                  const char *name, const char *en, const char *fr) {
+                  const char *name, Saying saying) {
   const char *file;
   int line;
   if (!lint_place(l, list, name, &file, &line)) {
     line = lint_first_line(l, name);
     if (!findings_sorts[sort].is_fault || line == 0) return;
   }
-  findings_add(l->found, sort, lint_path(l), line, en, fr, name);
+  findings_add(l->found, sort, lint_path(l), line, fact_saying(saying),
+               fact_string(name));
 }
 
 static bool article_is_used (const Ruleset *r, int article) {
@@ -59,18 +60,11 @@ static void look_at_articles (Lint *l, const Ruleset *r) {
   for (int i = ARTICLES_COMMON; i < r->articles; i++) {
     const Article *a = &r->article[i];
     if (reasons && r->because[i] == 0)
-      note(l, FINDING_NO_REASON, "articles", a->id,
-           "nothing says why the article '%s' applies, where it is broken",
-           "rien ne dit pourquoi l'article « %s » s'applique, quand on "
-           "l'enfreint");
+      note(l, FINDING_NO_REASON, "articles", a->id, SAY_ARTICLE_NO_REASON);
     if (!article_is_used(r, i))
-      note(l, FINDING_UNUSED_ARTICLE, "articles", a->id,
-           "no refusal, argument or phase names the article '%s'",
-           "aucun refus, argument ni phase ne nomme l'article « %s »");
+      note(l, FINDING_UNUSED_ARTICLE, "articles", a->id, SAY_ARTICLE_UNUSED);
     if (a->source[0] == '\0' && !l->extends)
-      note(l, FINDING_NO_SOURCE, "articles", a->id,
-           "the article '%s' has no source",
-           "l'article « %s » n'a pas de source");
+      note(l, FINDING_NO_SOURCE, "articles", a->id, SAY_ARTICLE_NO_SOURCE);
   }
 }
 
@@ -82,9 +76,7 @@ static void look_at_moves (Lint *l, const Ruleset *r) {
     const Move *m = &r->move[i];
     unsigned early = 1u << BEFORE_TURN | 1u << RATHER_THAN_TURN;
     if (!(here >> i & 1) && !(m->refusals_at & early))
-      note(l, FINDING_UNUSED_MOVE, "moves", m->name,
-           "no phase has the move '%s'",
-           "aucune phase n'a le coup « %s »");
+      note(l, FINDING_UNUSED_MOVE, "moves", m->name, SAY_MOVE_UNUSED);
   }
 }
 
@@ -107,14 +99,10 @@ static void look_at_options (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->options; i++) {
     const Option *o = &r->option[i];
     if (!l->any_option && !bounds_use(r, i) && !is_said(l, o->word.en))
-      note(l, FINDING_UNUSED_OPTION, "options", o->word.en,
-           "nothing reads the option '%s'",
-           "rien ne lit l'option « %s »");
+      note(l, FINDING_UNUSED_OPTION, "options", o->word.en, SAY_OPTION_UNUSED);
     if (o->is_number && (o->value < o->least || o->value > o->most))
       note(l, FINDING_OUT_OF_RANGE, "options", o->word.en,
-           "the default of the option '%s' is not from 'min' to 'max'",
-           "la valeur par défaut de l'option « %s » n'est pas entre "
-           "« min » et « max »");
+           SAY_DEFAULT_OUT_OF_RANGE);
   }
 }
 
@@ -135,9 +123,7 @@ static bool zone_is_used (const Ruleset *r, int zone) {
 static void look_at_zones (Lint *l, const Ruleset *r) {
   for (int z = 0; z < r->layout.zones; z++)
     if (!zone_is_used(r, z) && !is_said(l, r->zone_name[z]))
-      note(l, FINDING_UNUSED_ZONE, "zones", r->zone_name[z],
-           "nothing is ever in the zone '%s'",
-           "il n'y a jamais rien dans la zone « %s »");
+      note(l, FINDING_UNUSED_ZONE, "zones", r->zone_name[z], SAY_ZONE_UNUSED);
 }
 
 static bool tally_is_used (const Ruleset *r, int tally) {
@@ -166,30 +152,26 @@ static void look_at_numbers (Lint *l, const Ruleset *r) {
     if (!l->any_number && !tally_is_used(r, i) &&
         !is_said(l, r->tally_name[i]))
       note(l, FINDING_UNUSED_TALLY, "tallies", r->tally_name[i],
-           "nothing reads the tally '%s'",
-           "rien ne lit le compteur par siège « %s »");
+           SAY_TALLY_UNUSED);
   for (int i = 0; i < r->layout.counters; i++)
     if (!l->any_number && !counter_is_used(r, i) &&
         !is_said(l, r->counter_name[i]))
       note(l, FINDING_UNUSED_COUNTER, "counters", r->counter_name[i],
-           "nothing reads the counter '%s'",
-           "rien ne lit le compteur « %s »");
+           SAY_COUNTER_UNUSED);
 }
 
 static void look_at_phases (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->phases; i++)
     if (r->phase[i].nested && !is_said(l, r->phase[i].name))
       note(l, FINDING_UNUSED_PHASE, "phases", r->phase[i].name,
-           "nothing enters the nested phase '%s'",
-           "rien n'entre dans la phase « %s »");
+           SAY_PHASE_UNUSED);
 }
 
 static void look_at_cards (Lint *l, const Ruleset *r) {
   for (int k = 0; k < r->layout.kinds; k++)
     if (r->kind[k].copies == 0 && r->layout.copies[k] == 0)
       note(l, FINDING_NO_COPIES, "cards", r->kind[k].word.en,
-           "there are no copies of the card '%s'",
-           "il n'y a aucun exemplaire de la carte « %s »");
+           SAY_CARD_NO_COPIES);
 }
 
 /* A text in one language, but not in the other. */
@@ -197,19 +179,16 @@ static void look_at_text (Lint *l, Both text, const char *list,
                           const char *name) {
   if ((text.en[0] == '\0') == (text.fr[0] == '\0')) return;
   if (text.en[0] == '\0')
-    note(l, FINDING_NO_TEXT, list, name, "a text of '%s' is not in English",
-         "un texte de « %s » n'est pas en anglais");
+    note(l, FINDING_NO_TEXT, list, name, SAY_NOT_IN_ENGLISH);
   else
-    note(l, FINDING_NO_TEXT, list, name, "a text of '%s' is not in French",
-         "un texte de « %s » n'est pas en français");
+    note(l, FINDING_NO_TEXT, list, name, SAY_NOT_IN_FRENCH);
 }
 
 static void look_at_texts (Lint *l, const Ruleset *r) {
   look_at_text(l, r->title, NULL, "title");
   look_at_text(l, r->about, NULL, "about");
   if (r->title.en[0] == '\0' && r->title.fr[0] == '\0')
-    note(l, FINDING_NO_TEXT, NULL, "title", "the game has no g.%s",
-         "le jeu n'a pas de g.%s");
+    note(l, FINDING_NO_TEXT, NULL, "title", SAY_GAME_LACKS);
   for (int i = 0; i < r->options; i++)
     look_at_text(l, r->option[i].why, "options", r->option[i].word.en);
   for (int k = 0; k < r->layout.kinds; k++) {

@@ -32,32 +32,37 @@ static bool is_bare_name (Span name) {
   return true;
 }
 
+static void say_error (Remark *why) {
+  remark_say(why, fact_saying(SAY_AS_IT_IS), fact_string(strerror(errno)));
+}
+
 /* A file proper: a pipe or a device might never come to its end. */
-static FILE *open_file (const char *path, const char **why) {
+static FILE *open_file (const char *path, Remark *why) {
   struct stat st;
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   FILE *f = NULL;
   if (fd >= 0 && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)))
-    *why = "this is no file of text";
+    remark_say(why, fact_saying(SAY_NO_TEXT_FILE));
   else if (fd < 0 || (f = fdopen(fd, "rb")) == NULL)
-    *why = strerror(errno);
+    say_error(why);
   if (fd >= 0 && f == NULL) close(fd);
   return f;
 }
 
 /* False: 'why' says why. */
-static bool read_file (const char *path, Buffer *into, const char **why) {
+static bool read_file (const char *path, Buffer *into, Remark *why) {
   char part[1 << 14];
   size_t n;
   FILE *f = open_file(path, why);
   if (f == NULL) return false;
-  *why = NULL;
   while ((n = fread(part, 1, sizeof part, f)) > 0 && into->len <= FILE_LIMIT)
     buffer_put(into, part, n);
-  if (ferror(f)) *why = strerror(errno);
-  if (into->len > FILE_LIMIT) *why = "too long for a rule file (256 KB)";
+  if (ferror(f)) say_error(why);
+  if (into->len > FILE_LIMIT)
+    remark_say(why, fact_saying(SAY_RULES_TOO_LONG),
+               fact_number(FILE_LIMIT >> 10));
   fclose(f);
-  return *why == NULL;
+  return why->saying == SAY_NOTHING;
 }
 
 /* Looks for NAME.lua on the path, then in its 'house' folders. */
@@ -95,35 +100,44 @@ void host_nearest (Host *h, const char *name, Buffer *nearest) {
   dictionary_free(known);
 }
 
-/* "did you mean 'pile-21'?", or what else to do. [-0, +1, m] */
-static void push_remedy (lua_State *L, const char *name) {
-  char remedy[120] = "name their folder with --rules";
+/* Leaves the function: what is wrong is in the line that called it. */
+static _Noreturn void leave_extend (lua_State *L) {
+  RuleFault *f = &host_of(L)->fault;
+  lua_Debug ar;
+  for (int level = 0; f->line <= 0 && lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "Sl", &ar);
+    f->line = ar.currentline;
+    snprintf(f->file, sizeof f->file, "%s", ar.short_src);
+  }
+  api_stop(L, OUTCOME_BROKEN);
+}
+
+static void suggest_base (Host *h, const char *name, Remark *what) {
   Buffer nearest = {0};
-  host_nearest(host_of(L), name, &nearest);
-  if (nearest.len > 0)
-    snprintf(remedy, sizeof remedy, "did you mean '%s'?", nearest.text);
+  host_nearest(h, name, &nearest);
+  if (nearest.len > 0) remark_suggest(what, span_of(nearest.text));
   buffer_free(&nearest);
-  lua_pushstring(L, remedy);
 }
 
 /* Finds and reads a file for 'extend'. [-0, +0, e] */
 static void read_base (lua_State *L, const char *name, Buffer *path,
                        Buffer *text) {
   Host *h = host_of(L);
-  const char *why = NULL;
-  if (h->sources == NULL)
-    luaL_error(L, "extend: only while the file is loaded");
+  Remark *what = &host_fault(h)->what;
   if (++h->extended > EXTENDS_LIMIT)
-    luaL_error(L, "extend: too many files extend each other (the limit is "
-                  "%d)", EXTENDS_LIMIT);
-  if (host_find(h, span_of(name), path) && read_file(path->text, text, &why))
+    remark_say(what, fact_saying(SAY_EXTENDS_TOO_MANY),
+               fact_number(EXTENDS_LIMIT));
+  else if (!host_find(h, span_of(name), path)) {
+    remark_say(what, fact_saying(SAY_EXTENDS_NOTHING), fact_string(name));
+    suggest_base(h, name, what);
+  }
+  else if (read_file(path->text, text, what))
     return;
+  else
+    remark_wrap(what, fact_saying(SAY_EXTEND_CANNOT_READ), fact_string(name));
   buffer_free(path);
   buffer_free(text);
-  if (why != NULL) luaL_error(L, "extend '%s': %s", name, why);
-  push_remedy(L, name);
-  luaL_error(L, "extend: there are no rules '%s' on the rules path; %s", name,
-             lua_tostring(L, -1));
+  leave_extend(L);
 }
 
 /*
@@ -135,6 +149,8 @@ static int extend_function (lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   Buffer path = {0}, text = {0};
   int status;
+  if (h->sources == NULL)
+    return luaL_error(L, "extend: only while the file is loaded");
   lua_pushfstring(L, "@%s.lua", name);
   read_base(L, name, &path, &text);
   buffer_put(h->sources, buffer_string(&text), text.len);
@@ -189,19 +205,17 @@ static Outcome run_file (Host *h, Span text, const char *chunk) {
 */
 static bool load_file (Host *h, const char *path, const char *name) {
   Buffer text = {0}, chunk = {0};
-  const char *why;
+  RuleFault *fault = host_fault(h);
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
-  if (read_file(path, &text, &why)) {
+  if (read_file(path, &text, &fault->what)) {
     Span whole = {buffer_string(&text), text.len};
     lint_read(h->lint, name, path, whole);
     buffer_put(h->sources, whole.at, whole.len);
     ok = run_file(h, whole, chunk.text) == OUTCOME_OK;
   }
-  else {
-    buffer_clear(&h->message);
-    buffer_text(&h->message, why);
-  }
+  else
+    snprintf(fault->file, sizeof fault->file, "%.100s.lua", name);
   buffer_free(&text);
   buffer_free(&chunk);
   return ok;
@@ -233,12 +247,33 @@ static void load_into (Host *h, Loaded *l, const char *path,
   buffer_free(&sources);
 }
 
+/* "mini.lua:3: …": what is wrong with the rules; nothing, if lint has it. */
+static void say_why (Host *h, const char *file, Remark *why) {
+  const RuleFault *f = &h->fault;
+  const char *text = host_message(h);
+  Buffer name = {0};
+  buffer_format(&name, "%s.lua", file);
+  if (f->what.saying != SAY_NOTHING) {
+    remark_copy(why, &f->what);
+    if (f->line > 0)
+      remark_wrap(why, fact_saying(SAY_IN_FILE), fact_string(f->file),
+                  fact_number(f->line));
+    else
+      remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(f->file));
+  }
+  else if (text[0] != '\0') {
+    remark_say(why, fact_saying(SAY_AS_IT_IS), fact_string(text));
+    if (strstr(text, ".lua") == NULL)
+      remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(name.text));
+  }
+  buffer_free(&name);
+}
+
 /*
 ** Counted from the start. Where memory ran out all is done again, from a
 ** new state on, and traced.
 */
-static Loaded *load (Host *h, const char *path, const char *file,
-                     Buffer *message) {
+static Loaded *load (Host *h, const char *path, const char *file) {
   Loaded *l = memory_new(sizeof *l), *before = h->now;
   h->sit = NULL;  /* the table of the log before is gone */
   host_begin_line(h, true);
@@ -250,10 +285,7 @@ static Loaded *load (Host *h, const char *path, const char *file,
   }
   host_end_line(h);
   if (before != NULL && h->lint == NULL) h->L = before->L;
-  if (l->rules != NULL || host_message(h)[0] == '\0') return l;
-  if (strstr(host_message(h), ".lua") == NULL)
-    buffer_format(message, "%s.lua: ", file);
-  buffer_text(message, host_message(h));
+  if (l->rules == NULL) say_why(h, file, &l->why);
   return l;
 }
 
@@ -275,7 +307,7 @@ void load_free (Loaded *l) {
   sandbox_close(l);
   ruleset_free(l->rules);
   free(l->file);
-  free(l->why);
+  remark_free(&l->why);
   free(l);
 }
 
@@ -327,18 +359,14 @@ static void make_room (Host *h, const Loaded *in_hand) {
 
 /* Broken rules are kept as well: the next log would only load them again. */
 static Loaded *load_named (Host *h, Span file, const char *path) {
-  Buffer name = {0}, message = {0};
+  Buffer name = {0};
   Loaded *l;
   make_room(h, NULL);
   buffer_span(&name, file);
-  l = load(h, path, name.text, &message);
-  if (l->rules == NULL) {
-    l->why = memory_copy(buffer_string(&message), message.len);
-    sandbox_close(l);
-  }
+  l = load(h, path, name.text);
+  if (l->rules == NULL) sandbox_close(l);
   keep(h, l, file);
   buffer_free(&name);
-  buffer_free(&message);
   return l;
 }
 
@@ -354,24 +382,23 @@ static Loaded *find_or_load (Host *h, Span file) {
 }
 
 /* A file's game must be the one that was asked for. */
-Ruleset *host_rules (Host *h, Span game, Span variant, Buffer *message) {
+Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why) {
   Span file = variant.len > 0 ? variant : game;
   Loaded *l = find_or_load(h, file);
   if (l == NULL) return NULL;
   if (l->rules != NULL && span_is(game, l->rules->id)) return l->rules;
-  buffer_clear(message);
   if (l->rules == NULL)
-    buffer_text(message, l->why);
+    remark_copy(why, &l->why);
   else
-    buffer_format(message, "'%.*s' is a variant of '%s', not of '%.*s'",
-                  (int)file.len, file.at, l->rules->id, (int)game.len,
-                  game.at);
+    remark_say(why, fact_saying(SAY_VARIANT_OF_OTHER), fact_text(file),
+               fact_string(l->rules->id), fact_text(game));
   return NULL;
 }
 
 /* }====================================================== */
 
-Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
+/* Broken rules are kept as well: lint has a look even so. */
+Ruleset *host_load_file (Host *h, const char *path, Remark *why) {
   const char *slash = strrchr(path, '/');
   Span name = span_of(slash ? slash + 1 : path);
   Buffer file = {0};
@@ -380,10 +407,9 @@ Ruleset *host_load_file (Host *h, const char *path, Buffer *message) {
     name.len -= 4;
   buffer_span(&file, name);
   make_room(h, NULL);
-  l = load(h, path, buffer_string(&file), message);
+  l = load(h, path, buffer_string(&file));
   buffer_free(&file);
-  if (l->rules == NULL)  /* lint has a look even so */
-    l->why = memory_copy(buffer_string(message), message->len);
+  remark_copy(why, &l->why);
   keep(h, l, span_of(path));
   return l->rules;
 }

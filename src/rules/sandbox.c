@@ -293,6 +293,7 @@ static void set_limits (Host *h) {
   int trace = h->tracing ? LUA_MASKLINE : 0;
   watched = h;
   h->stop = OUTCOME_OK;
+  h->tried_to_act = false;
   if (!h->in_line) h->looks = 0;
   h->left = HOST_BUDGET;
   h->units = 0;

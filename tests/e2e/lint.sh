@@ -105,35 +105,6 @@ assemble "$lint/unused-zone.lua" >unused-zone.lua
 run lint --lang fr --no-play unused-zone.lua
 expect_out "unused-zone.lua:14: remarque : il n'y a jamais rien dans la zone « attic »"
 
-begin "every complaint of the loader is there in French"
-LC_ALL=C awk '
-  /field_wrong\(d,/ { sub(/.*field_wrong\(d,/, ""); text = ""; open = 1 }
-  open {
-    line = $0
-    while (match(line, /"([^"\\]|\\.)*"/)) {
-      text = text substr(line, RSTART + 1, RLENGTH - 2)
-      line = substr(line, RSTART + RLENGTH)
-    }
-    if (/[;)]$|,$/) { if (text != "") print text; open = 0 }
-  }' "$SOURCE"/src/rules/declare*.c \
-    "$SOURCE"/src/rules/field.c | sort -u >english
-LC_ALL=C awk '
-  /^  \{"/ { on = 1; text = "" }
-  on {
-    line = $0
-    sub(/^  \{/, "", line)
-    while (match(line, /^ *"([^"\\]|\\.)*"/)) {
-      piece = substr(line, RSTART, RLENGTH)
-      sub(/^ *"/, "", piece); sub(/"$/, "", piece)
-      text = text piece
-      line = substr(line, RSTART + RLENGTH)
-    }
-    if (line ~ /^,/) { print text; on = 0 }
-  }' "$SOURCE/src/rules/lint_french.c" | sort -u >translated
-expect "some complaints" test "$(wc -l <english)" -gt 50
-missing=$(comm -23 english translated)
-test -z "$missing" || complain "not in French: $missing"
-
 begin "--strict: remarks count"
 assemble "$lint/unused-zone.lua" >unused-zone.lua
 run lint unused-zone.lua

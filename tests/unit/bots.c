@@ -23,8 +23,8 @@ static Host *open_host (const void *how) {
 /* Green cards lie where only green ones can. */
 static void test_only (void) {
   Host *h = open_host(NULL);
-  Buffer message = {0};
-  Ruleset *r = host_rules(h, span_of("pile-21"), span_of(""), &message);
+  Remark why = {.saying = SAY_NOTHING};
+  Ruleset *r = host_rules(h, span_of("pile-21"), span_of(""), &why);
   int zone = ruleset_find_zone(r, "greens");
   KindSet only = r->layout.zone[zone].only;
   int no = dictionary_find(r->kind_words, span_of("no"));
@@ -33,7 +33,7 @@ static void test_only (void) {
   TEST_CHECK(r->layout.zone[ruleset_find_zone(r, "hand")].only ==
              ~(KindSet)0);
   host_free(h);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 static void test_kinds (void) {
@@ -74,14 +74,14 @@ static void make_plan (Plan *p, const char *game, const char *bot,
 
 static void set_defaults (Plan *p) {
   Host *h = open_host(NULL);
-  Buffer message = {0};
-  Ruleset *r = host_rules(h, span_of(p->game), span_of(""), &message);
+  Remark why = {.saying = SAY_NOTHING};
+  Ruleset *r = host_rules(h, span_of(p->game), span_of(""), &why);
   TEST_ASSERT(r != NULL);
   for (int i = 0; i < r->options; i++)
     p->option[0][i] = p->option[1][i] =
         r->option[i].is_number ? r->option[i].value : 0;
   host_free(h);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 static void check_same (const Simulation *a, const Simulation *b) {
@@ -120,15 +120,15 @@ static void test_threads (void) {
 /* What both sides of a simulation come to; returns how many comparisons. */
 static int compare_sides (const Simulation *s, Comparison list[COMPARISONS]) {
   Summary *m = memory_new(SIDES * sizeof *m);
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   Host *h = open_host(NULL);
-  Ruleset *r = host_rules(h, span_of(s->plan->game), span_of(""), &message);
+  Ruleset *r = host_rules(h, span_of(s->plan->game), span_of(""), &why);
   int n;
   for (int i = 0; i < SIDES; i++) summary_make(&m[i], s, r, i);
   n = summary_compare(s, m, r, list);
   free(m);
   host_free(h);
-  buffer_free(&message);
+  remark_free(&why);
   return n;
 }
 
@@ -200,20 +200,18 @@ static void test_cut (void) {
   Simulation s;
   Summary *m = memory_new(sizeof *m);
   Remark why = {0};
-  Buffer message = {0};
   Host *h = open_host(NULL);
   make_plan(&p, "pile-21", "random", 10, 1);
   set_defaults(&p);
   p.longest = 5;
   TEST_ASSERT(simulate_run(&s, &p, &why));
-  summary_make(m, &s, host_rules(h, span_of("pile-21"), span_of(""), &message),
+  summary_make(m, &s, host_rules(h, span_of("pile-21"), span_of(""), &why),
                0);
   TEST_CHECK(m->cut == 10 && m->length.most == 5);
   TEST_CHECK(m->nobody.count == 10);
   simulate_free(&s);
   free(m);
   host_free(h);
-  buffer_free(&message);
   remark_free(&why);
 }
 

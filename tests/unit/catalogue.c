@@ -11,8 +11,10 @@
 /* The facts that the words have places for, bit n for "{n}". */
 static unsigned places (const char *words) {
   unsigned found = 0;
-  for (const char *at = words; (at = strchr(at, '{')) != NULL; at++)
-    found |= 1u << (at[1] - '0');
+  for (const char *at = words; (at = strchr(at, '{')) != NULL; at++) {
+    if (at[1] == '{') at++;
+    else found |= 1u << (at[1] - '0');
+  }
   return found;
 }
 

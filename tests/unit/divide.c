@@ -71,13 +71,13 @@ static Host *host;
 static Ruleset *rules;
 
 static void open_rules (void) {
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   host = host_new();
   TEST_ASSERT(host != NULL);
   host_add_path(host, SOURCE_RULES);
-  rules = host_rules(host, span_of("8-28"), span_of(""), &message);
+  rules = host_rules(host, span_of("8-28"), span_of(""), &why);
   TEST_ASSERT(rules != NULL);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 /* Share number 'i' (from 0), as the rule file has it. */

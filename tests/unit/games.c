@@ -137,12 +137,12 @@ static void play_game (Play *p, const char *id, int seed, int longest,
   static const char *const name[] = {"Anne", "Bruno", "Chloé",
                                      "Dédé", "Élise", "Fatou"};
   Span names[6];
-  Buffer text = {0}, message = {0};
+  Buffer text = {0};
   Remark why = {0};
   double option[OPTIONS_LIMIT];
-  Ruleset *r = host_rules(p->host, span_of(id), span_of(""), &message);
+  Ruleset *r = host_rules(p->host, span_of(id), span_of(""), &why);
   int seats;
-  TEST_ASSERT_(r != NULL, "%s: %s", id, buffer_string(&message));
+  TEST_ASSERT_(r != NULL, "%s: %s", id, told(&why));
   buffer_format(&text, "%s %d", id, seed);
   p->chance = chance_seed(span_of(text.text));
   for (int i = 0; i < 6; i++) names[i] = span_of(name[i]);
@@ -166,7 +166,6 @@ static void play_game (Play *p, const char *id, int seed, int longest,
   check_log(p);
   if (check_end != NULL) check_end(p);
   buffer_free(&text);
-  buffer_free(&message);
   remark_free(&why);
 }
 

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "render/findings_text.h"
 #include "rules/bytecode.h"
 #include "rules/findings.h"
+#include "../told.h"
 
 static lua_State *start (Bytecode *b, const char *source) {
   lua_State *L = luaL_newstate();
@@ -119,45 +121,59 @@ static void test_no_bytecode (void) {
 }
 
 static void add (Findings *f, const char *file, int line, const char *text) {
-  findings_add(f, FINDING_RUN_TIME, file, line, "%s", "%s", text);
+  findings_add(f, FINDING_RUN_TIME, file, line, fact_saying(SAY_AS_IT_IS),
+               fact_string(text));
 }
 
 static void test_findings (void) {
-  Findings f = {.lang = ENGLISH};
-  add(&f, "b.lua", 3, "c; mend it");
+  Findings f = {.count = 0};
+  add(&f, "b.lua", 3, "c");
   add(&f, "a.lua", 7, "b");
-  add(&f, "a.lua", 2, "a\n\033");
+  add(&f, "a.lua", 2, "a");
   add(&f, "a.lua", 7, "b");
-  findings_add(&f, FINDING_UNUSED_ZONE, "a.lua", 0, "z", "z");
+  findings_meant(&f, span_of(""));
+  TEST_CHECK(f.list[2].what.meant.text.len == 0);
+  findings_meant(&f, span_of("aa"));
+  add(&f, "a.lua", 2, "a");
+  findings_add(&f, FINDING_UNUSED_ZONE, "a.lua", 0,
+               fact_saying(SAY_ZONE_UNUSED), fact_string("z"));
   TEST_ASSERT(f.count == 4);
   TEST_CHECK(findings_faults(&f) == 3);
   TEST_CHECK(findings_has(&f, FINDING_UNUSED_ZONE));
   TEST_CHECK(!findings_has(&f, FINDING_SYNTAX));
-  findings_meant(&f, span_of(""));
   findings_sort(&f, "b.lua");
-  TEST_CHECK(strcmp(f.list[0].message, "c") == 0);
-  TEST_CHECK(strcmp(f.list[0].remedy, "mend it") == 0);
+  TEST_CHECK(strcmp(told(&f.list[0].what), "c") == 0);
   TEST_CHECK(f.list[1].line == 0 && f.list[3].line == 7);
-  TEST_CHECK(strcmp(f.list[2].message, "a??") == 0);
-  TEST_CHECK(f.list[3].remedy[0] != '\0');
+  TEST_CHECK(strcmp(told(&f.list[2].what), "a; did you mean 'aa'?") == 0);
   findings_free(&f);
 }
 
 static void test_too_many_findings (void) {
-  Findings f = {.lang = FRENCH};
+  Findings f = {.count = 0};
   for (int i = 0; i < FINDINGS_LIMIT + 50; i++)
-    findings_add(&f, FINDING_UNUSED_ZONE, "a.lua", i, "z", "z");
+    findings_add(&f, FINDING_UNUSED_ZONE, "a.lua", i,
+                 fact_saying(SAY_ZONE_UNUSED), fact_string("z"));
   TEST_CHECK(f.count == FINDINGS_LIMIT && !findings_is_full(&f));
   for (int i = 0; i < FINDINGS_LIMIT + 50; i++) add(&f, "a.lua", i, "a");
   TEST_CHECK(f.count == 2 * FINDINGS_LIMIT && findings_is_full(&f));
   findings_free(&f);
 }
 
+/* Whatever is found has a name, and a remedy in both languages. */
 static void test_every_sort (void) {
   for (int i = 0; i < FINDING_SORTS; i++) {
+    Findings f = {.count = 0};
+    Buffer en = {0}, fr = {0};
     TEST_ASSERT_(findings_sorts[i].name != NULL, "sort %d", i);
-    TEST_CHECK(findings_sorts[i].remedy.en[0] != '\0');
-    TEST_CHECK(findings_sorts[i].remedy.fr[0] != '\0');
+    findings_add(&f, (FindingSort)i, "a.lua", 1, fact_saying(SAY_NOTHING));
+    findings_text(&en, &f, (TextStyle){.lang = ENGLISH});
+    findings_text(&fr, &f, (TextStyle){.lang = FRENCH});
+    TEST_CHECK_(strstr(en.text, "\n     [") == NULL, "%s", en.text);
+    TEST_CHECK_(strcmp(strchr(en.text, '\n'), strchr(fr.text, '\n')) != 0,
+                "%s", fr.text);
+    buffer_free(&en);
+    buffer_free(&fr);
+    findings_free(&f);
   }
 }
 
@@ -166,7 +182,7 @@ TEST_LIST = {
   {"functions within functions, and what they capture", test_functions},
   {"lines that are far apart", test_far_lines},
   {"what is no Lua function", test_no_bytecode},
-  {"findings: sorted, once each, with a remedy", test_findings},
+  {"findings: sorted, once each, with what was meant", test_findings},
   {"findings: not too many", test_too_many_findings},
   {"every sort has a name and a remedy", test_every_sort},
   {NULL, NULL}

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "acutest.h"
+#include "../told.h"
 #include "../source.h"
 #include "drive/bot.h"
 #include "ground/memory.h"
@@ -415,9 +416,10 @@ static void start (Peep *p, const char *id, const char *variant,
   static const char *const names[SEATS] = {"Anne", "Bruno", "Chloé"};
   Span name[SEATS];
   double options[OPTIONS_LIMIT];
-  Buffer text = {0}, message = {0};
-  Ruleset *r = host_rules(p->host, span_of(id), span_of(variant), &message);
-  TEST_ASSERT_(r != NULL, "%s: %s", id, buffer_string(&message));
+  Buffer text = {0};
+  Remark why = {.saying = SAY_NOTHING};
+  Ruleset *r = host_rules(p->host, span_of(id), span_of(variant), &why);
+  TEST_ASSERT_(r != NULL, "%s: %s", id, told(&why));
   for (int i = 0; i < SEATS; i++) name[i] = span_of(names[i]);
   for (int i = 0; i < r->options; i++)
     options[i] = strcmp(r->option[i].word.en, option) == 0
@@ -428,7 +430,7 @@ static void start (Peep *p, const char *id, const char *variant,
                          span_of(text.text), NULL));
   game_keep_past(&p->game);
   buffer_free(&text);
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 /* Until it is over, or long enough; looks at it where 'now' says so. */

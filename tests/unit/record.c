@@ -17,11 +17,11 @@ typedef struct Bench {
 } Bench;
 
 static void bench_open (Bench *b, const char *game) {
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   memset(b, 0, sizeof *b);
   b->host = source_host();
-  b->rules = host_rules(b->host, span_of(game), span_of(""), &message);
-  TEST_ASSERT_(b->rules != NULL, "%s", buffer_string(&message));
+  b->rules = host_rules(b->host, span_of(game), span_of(""), &why);
+  TEST_ASSERT_(b->rules != NULL, "%s", told(&why));
   b->seating.names = dictionary_new(FOLD_CASE);
   for (int i = 0; i < 2; i++) {
     static const char *const name[] = {"Anne", "Anne Marie"};
@@ -29,7 +29,7 @@ static void bench_open (Bench *b, const char *game) {
     dictionary_add(b->seating.names, b->seating.name[i], i);
   }
   b->seating.seats = 2;
-  buffer_free(&message);
+  remark_free(&why);
 }
 
 static void bench_close (Bench *b) {

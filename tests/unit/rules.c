@@ -67,36 +67,36 @@ static void finish (void) {
 static void expect_complaint (int line, const char *instead,
                               const char *words) {
   Host *h = host_new();
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   host_add_path(h, folder);
   write_file("mini", line, instead);
-  TEST_CHECK_(host_rules(h, span_of("mini"), span_of(""), &message) == NULL,
+  TEST_CHECK_(host_rules(h, span_of("mini"), span_of(""), &why) == NULL,
               "loaded: %s", instead);
-  TEST_CHECK_(strstr(buffer_string(&message), words) != NULL,
-              "'%s' says '%s', not '%s'", instead, buffer_string(&message),
+  TEST_CHECK_(strstr(told(&why), words) != NULL,
+              "'%s' says '%s', not '%s'", instead, told(&why),
               words);
-  TEST_CHECK_(strstr(buffer_string(&message), "mini.lua") != NULL, "%s",
-              buffer_string(&message));
-  buffer_free(&message);
+  TEST_CHECK_(strstr(told(&why), "mini.lua") != NULL, "%s",
+              told(&why));
+  remark_free(&why);
   host_free(h);
 }
 
 static void test_good (void) {
   Host *h = host_new();
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   const Ruleset *r;
   start();
   host_add_path(h, folder);
   write_file("mini", 0, NULL);
-  r = host_rules(h, span_of("mini"), span_of(""), &message);
-  TEST_ASSERT_(r != NULL, "%s", buffer_string(&message));
+  r = host_rules(h, span_of("mini"), span_of(""), &why);
+  TEST_ASSERT_(r != NULL, "%s", told(&why));
   TEST_CHECK(r->layout.kinds == 2 && r->moves == 1 && r->phases == 3);
   TEST_CHECK(r->least_seats == 2 && r->most_seats == 3);
   TEST_CHECK(strlen(r->hash) == 64);
-  TEST_CHECK(host_rules(h, span_of("mini"), span_of(""), &message) == r);
-  TEST_CHECK(host_rules(h, span_of("../mini"), span_of(""), &message) == NULL);
-  TEST_CHECK(host_rules(h, span_of("other"), span_of(""), &message) == NULL);
-  buffer_free(&message);
+  TEST_CHECK(host_rules(h, span_of("mini"), span_of(""), &why) == r);
+  TEST_CHECK(host_rules(h, span_of("../mini"), span_of(""), &why) == NULL);
+  TEST_CHECK(host_rules(h, span_of("other"), span_of(""), &why) == NULL);
+  remark_free(&why);
   host_free(h);
   finish();
 }
@@ -104,15 +104,15 @@ static void test_good (void) {
 /* What people call things, and what they call them where nothing is said. */
 static void test_titles (void) {
   Host *h = host_new();
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   const Ruleset *r;
   start();
   host_add_path(h, folder);
   write_file("mini", 6, "g.tallies.points = { 'high', show = 'mark', "
              "title = { en = 'dots', fr = 'traits' } }; g.tallies.a_b = 0; "
              "g.zones.left_over = { 'all', alias = { fr = 'reste' } }");
-  r = host_rules(h, span_of("mini"), span_of(""), &message);
-  TEST_ASSERT_(r != NULL, "%s", buffer_string(&message));
+  r = host_rules(h, span_of("mini"), span_of(""), &why);
+  TEST_ASSERT_(r != NULL, "%s", told(&why));
   TEST_CHECK(r->tally[0].show == SHOW_MARK && r->tally_start[0].option == 0);
   TEST_CHECK(strcmp(both_in(r->tally[0].title, ENGLISH), "dots") == 0);
   TEST_CHECK(strcmp(both_in(r->tally[0].title, FRENCH), "traits") == 0);
@@ -120,7 +120,7 @@ static void test_titles (void) {
   TEST_CHECK(strcmp(both_in(r->tally[1].title, FRENCH), "a b") == 0);
   TEST_CHECK(strcmp(both_in(r->zone_title[2], ENGLISH), "left over") == 0);
   TEST_CHECK(strcmp(both_in(r->zone_title[2], FRENCH), "reste") == 0);
-  buffer_free(&message);
+  remark_free(&why);
   host_free(h);
   finish();
 }
@@ -299,16 +299,16 @@ static void test_files_apart (void) {
       "for j = 1, 4096 do s[j] = j end end return g";
   static const char *const variant[] = {"", "second", "third"};
   Host *h = host_new();
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   start();
   host_add_path(h, folder);
   for (int i = 0; i < 3; i++) {
     change_last_line(i > 0 ? variant[i] : "mini", full);
     TEST_CHECK_(host_rules(h, span_of("mini"), span_of(variant[i]),
-                           &message) != NULL,
-                "%s: %s", variant[i], buffer_string(&message));
+                           &why) != NULL,
+                "%s: %s", variant[i], told(&why));
   }
-  buffer_free(&message);
+  remark_free(&why);
   host_free(h);
   finish();
 }
@@ -316,7 +316,7 @@ static void test_files_apart (void) {
 /* A variant changes what its base keeps in g, and the base sees it. */
 static void test_extend (void) {
   Host *h = host_new();
-  Buffer message = {0};
+  Remark why = {.saying = SAY_NOTHING};
   char path[200];
   const Ruleset *base, *variant;
   FILE *f;
@@ -327,13 +327,13 @@ static void test_extend (void) {
   fprintf(f, "local g = extend 'mini'\ng.options.high.default = 7\nreturn g\n");
   fclose(f);
   host_add_path(h, folder);
-  base = host_rules(h, span_of("mini"), span_of(""), &message);
-  variant = host_rules(h, span_of("mini"), span_of("more"), &message);
-  TEST_ASSERT_(base && variant, "%s", buffer_string(&message));
+  base = host_rules(h, span_of("mini"), span_of(""), &why);
+  variant = host_rules(h, span_of("mini"), span_of("more"), &why);
+  TEST_ASSERT_(base && variant, "%s", told(&why));
   TEST_CHECK(base->option[0].value == 3 && variant->option[0].value == 7);
   TEST_CHECK(strcmp(base->hash, variant->hash) != 0);
-  TEST_CHECK(host_rules(h, span_of("more"), span_of("mini"), &message) == NULL);
-  buffer_free(&message);
+  TEST_CHECK(host_rules(h, span_of("more"), span_of("mini"), &why) == NULL);
+  remark_free(&why);
   host_free(h);
   finish();
 }

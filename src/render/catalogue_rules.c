@@ -1,0 +1,396 @@
+/*
+** The words for what is wrong with rule files, in both languages
+** SPDX-License-Identifier: MIT
+**
+** Each with what to do about it, where that can be told from the fault alone.
+*/
+#include "render/catalogue_rules.h"
+
+const CatalogueEntry catalogue_rules[SAYINGS] = {
+  [SAY_OF_FILE] = {.words = {"{1}: {0}", "{1} : {0}"}},
+  [SAY_OF_FIELD] = {.words = {"{1}: {0}", "{1}: {0}"}},
+  [SAY_EXTENDS_TOO_MANY] = {
+    .words = {"extend: too many files extend each other (the limit is {1})",
+      "extend : trop de fichiers s'étendent les uns les autres ({1} au "
+      "plus)"}},
+  [SAY_EXTEND_CANNOT_READ] = {
+    .words = {"extend '{1}': {2}",
+      "extend « {1} » : {2}"}},
+  [SAY_EXTENDS_NOTHING] = {
+    .words = {"extend: there are no rules '{1}' on the rules path",
+      "extend : il n'y a pas de règles « {1} » sur le chemin des règles"},
+    .remedy = {"name their folder with --rules",
+      "nommez leur dossier par --rules"}},
+  [SAY_NO_TEXT_FILE] = {
+    .words = {"this is no file of text",
+      "ce n'est pas un fichier de texte"}},
+  [SAY_RULES_TOO_LONG] = {
+    .words = {"too long for a rule file ({1} KB)",
+      "trop long pour un fichier de règles ({1} Ko)"}},
+  [SAY_VARIANT_OF_OTHER] = {
+    .words = {"'{1}' is a variant of '{2}', not of '{3}'",
+      "« {1} » est une variante de « {2} », pas de « {3} »"}},
+  [SAY_ERROR_WITHOUT_WORDS] = {
+    .words = {"error without a message",
+      "erreur sans message"}},
+
+  /* what is declared */
+  [SAY_NO_GAME_ID] = {
+    .words = {"start with: local g = game \"NAME\"",
+      "commencez par : local g = game \"NOM\""}},
+  [SAY_NO_SEATS] = {
+    .words = {"say how many play: g.seats = {{ min = 2, max = 4 }",
+      "dites combien jouent : g.seats = {{ min = 2, max = 4 }"}},
+  [SAY_SEATS_RANGE] = {
+    .words = {"'min' and 'max' must be 2 to {1}",
+      "« min » et « max » doivent être de 2 à {1}"}},
+  [SAY_NO_SCORE] = {
+    .words = {"needs g.score = function (t, seat) … end",
+      "il faut g.score = function (t, seat) … end"}},
+  [SAY_NO_RETURN] = {
+    .words = {"the file must end with 'return g'",
+      "le fichier doit finir par « return g »"}},
+  [SAY_NAMES_ARE_TEXTS] = {
+    .words = {"names must be strings",
+      "les noms doivent être des textes"}},
+  [SAY_MUST_BE_TEXT] = {
+    .words = {"'{1}' must be a text",
+      "« {1} » doit être un texte"}},
+  [SAY_MUST_BE_BOTH] = {
+    .words = {"'{1}' must be a text, or {{ en = …, fr = … }",
+      "« {1} » doit être un texte, ou {{ en = …, fr = … }"}},
+  [SAY_MUST_BE_FUNCTION] = {
+    .words = {"'{1}' must be a function",
+      "« {1} » doit être une fonction"}},
+  [SAY_MUST_BE_NUMBER] = {
+    .words = {"'{1}' must be a number",
+      "« {1} » doit être un nombre"}},
+  [SAY_TOO_MANY_ALIASES] = {
+    .words = {"too many aliases (the limit is {1})",
+      "trop d'alias ({1} au plus)"}},
+  [SAY_ALIAS_IS_TEXT] = {
+    .words = {"an alias must be a text",
+      "un alias doit être un texte"}},
+  [SAY_ALIASES_ARE_LIST] = {
+    .words = {"'{1}' must be a list of texts",
+      "« {1} » doit être une liste de textes"}},
+  [SAY_WORD_TWICE] = {
+    .words = {"the word '{1}' stands for something else already",
+      "le mot « {1} » veut déjà dire autre chose"}},
+  [SAY_CHOICES_ARE_TEXTS] = {
+    .words = {"choices must be texts",
+      "les choix doivent être des textes"}},
+  [SAY_TOO_MANY_CHOICES] = {
+    .words = {"too many choices (the limit is {1})",
+      "trop de choix ({1} au plus)"}},
+  [SAY_WHO_SEES] = {
+    .words = {"say who sees it: \"nobody\", \"owner\" or \"all\"",
+      "dites qui la voit : \"nobody\", \"owner\" ou \"all\""}},
+  [SAY_MUST_BE_ONE_OF] = {
+    .words = {"'{1}' must be {2|}",
+      "« {1} » doit être {2|}"}},
+  [SAY_MUST_BE_TABLE] = {.words = {"must be a table", "doit être une table"}},
+  [SAY_TOO_MANY_OF_THEM] = {
+    .words = {"too many of them (the limit is {1})",
+      "il y en a trop ({1} au plus)"}},
+  [SAY_NO_NUMBER_OPTION] = {
+    .words = {"there is no option '{1}' with a number",
+      "il n'y a pas d'option « {1} » qui soit un nombre"}},
+  [SAY_MUST_BE_BOUND] = {
+    .words = {"must be a number or an option's name",
+      "doit être un nombre ou le nom d'une option"}},
+  [SAY_NAME_IS_TAKEN] = {
+    .words = {"'t.{1}' means something else already",
+      "« t.{1} » veut déjà dire autre chose"},
+    .remedy = {"choose another name",
+      "choisissez un autre nom"}},
+  [SAY_TALLY_TOO] = {
+    .words = {"there is a tally of that name",
+      "il y a un compteur par siège de ce nom"}},
+  [SAY_MIN_ABOVE_MAX] = {
+    .words = {"'min' must not be above 'max', and 'step' be above 0",
+      "« min » ne doit pas dépasser « max », et « step » doit dépasser 0"}},
+  [SAY_OTHER_VALUES] = {
+    .words = {"give the other values too",
+      "donnez aussi les autres valeurs"}},
+  [SAY_DEFAULT_IS] = {
+    .words = {"'{1}' must be a number or a word",
+      "« {1} » doit être un nombre ou un mot"}},
+  [SAY_CARD_TOO] = {
+    .words = {"there is a card of that name", "il y a une carte de ce nom"}},
+  [SAY_CHOICE_ALIASES] = {
+    .words = {"'{1}' must be a table: {{ up = \"high\", … }",
+      "« {1} » doit être une table : {{ up = \"high\", … }"}},
+  [SAY_BECAUSE_IS] = {
+    .words = {"must be function (t, seat, …) return TEXT end",
+      "doit être function (t, seat, …) return TEXTE end"}},
+  [SAY_MUST_BE_EN_FR] = {
+    .words = {"must be a table with 'en' and 'fr'",
+      "doit être une table avec « en » et « fr »"}},
+  [SAY_COMMON_ARTICLE] = {
+    .words = {"every game has an article of that name",
+      "tout jeu a déjà un article de ce nom"}},
+  [SAY_ARTICLE_IN_BOTH] = {
+    .words = {"give the article's text in both languages, 'en' and 'fr'",
+      "donnez le texte de l'article dans les deux langues, « en » et « fr »"}},
+  [SAY_TOO_MANY_FIELDS] = {
+    .words = {"cards have too many different fields",
+      "les cartes ont trop de champs différents"}},
+  [SAY_COPIES_RANGE] = {
+    .words = {"'{2}' must be a whole number up to {1}",
+      "« {2} » doit être un nombre entier, {1} au plus"}},
+  [SAY_CARD_IS_TABLE] = {
+    .words = {"a card is a table that starts with its id, {{ \"7\", … }",
+      "une carte est une table qui commence par son nom, {{ \"7\", … }"}},
+  [SAY_HOME_IS_NO_ZONE] = {
+    .words = {"its home '{1}' is no common zone",
+      "« {1} », d'où elle vient, n'est pas une zone commune"},
+    .remedy = {"declare it in 'zones' first",
+      "déclarez-la d'abord dans « zones »"}},
+  [SAY_MUST_BE_LIST] = {.words = {"must be a list", "doit être une liste"}},
+  [SAY_AMONG_IS_FOR] = {
+    .words = {"'{1}' is for numbers and cards",
+      "« {1} » est pour les nombres et les cartes"}},
+  [SAY_NUMBER_RANGE] = {
+    .words = {"a number must be -{1} to {1}",
+      "un nombre doit être de -{1} à {1}"}},
+  [SAY_TEXT_IS_PLAIN] = {
+    .words = {"a text must be UTF-8, without control characters",
+      "un texte doit être en UTF-8, sans caractères de commande"}},
+  [SAY_LIST_RANGE] = {
+    .words = {"a game has 1 to {1} of them, this one has {2}",
+      "un jeu en a de 1 à {1}, celui-ci {2}"}},
+  [SAY_CARD_BY_TEXT] = {
+    .words = {"a card is named by a text",
+      "une carte est nommée par un texte"}},
+  [SAY_NO_SUCH_CARD] = {
+    .words = {"there is no card '{1}'",
+      "il n'y a pas de carte « {1} »"}},
+  [SAY_NO_ARTICLE] = {
+    .words = {"there is no article '{1}'",
+      "il n'y a pas d'article « {1} »"},
+    .remedy = {"declare it in 'articles'",
+      "déclarez-le dans « articles »"}},
+  [SAY_ONLY_IS] = {
+    .words = {"'{1}' must be a function or a list of cards",
+      "« {1} » doit être une fonction ou une liste de cartes"}},
+  [SAY_NAMES_NO_ZONE] = {
+    .words = {"'{1}' names no zone: '{2}'",
+      "« {1} » ne nomme pas de zone : « {2} »"}},
+  [SAY_NAMES_NO_TALLY] = {
+    .words = {"'{1}' names no tally: '{2}'",
+      "« {1} » ne nomme pas de compteur par siège : « {2} »"}},
+  [SAY_NAMES_NO_COUNTER] = {
+    .words = {"'{1}' names no counter: '{2}'",
+      "« {1} » ne nomme pas de compteur : « {2} »"}},
+  [SAY_IMPLIED_IS_ONE] = {
+    .words = {"an implied card must be just one: card {{ \"no\", … }",
+      "une carte sous-entendue doit être une seule : card {{ \"no\", … }"}},
+  [SAY_ARGUMENT_IS] = {
+    .words = {"an argument is number {{ … }, word {{ … }, card {{ … }, cards "
+      "{{ … } or player {{ … }",
+      "un argument est number {{ … }, word {{ … }, card {{ … }, cards {{ … "
+      "} ou player {{ … }"}},
+  [SAY_FIELD_IS_LIST] = {
+    .words = {"'{1}' must be a list",
+      "« {1} » doit être une liste"}},
+  [SAY_TOO_MANY_ARGS] = {
+    .words = {"too many arguments (at most {1})",
+      "trop d'arguments ({1} au plus)"}},
+  [SAY_RATHER_THAN_IS] = {
+    .words = {"'{1}' must be \"turn\", not '{2}'",
+      "« {1} » doit être \"turn\", et non « {2} »"}},
+  [SAY_BEFORE_IS] = {
+    .words = {"'{1}' must be \"turn\" or \"not-held\", not '{2}'",
+      "« {1} » doit être \"turn\" ou \"not-held\", et non « {2} »"}},
+  [SAY_ABOVE_IS_FOR] = {
+    .words = {"'{1}' is for moves that start with a number",
+      "« {1} » est pour les coups qui commencent par un nombre"}},
+  [SAY_REFUSAL_LACKS] = {
+    .words = {"the refusal '{1}' has no function",
+      "le refus « {1} » n'a pas de fonction"}},
+  [SAY_REFUSAL_IS] = {
+    .words = {"a refusal is {{ \"article\", function (t, seat, …) … end }",
+      "un refus est {{ \"article\", function (t, seat, …) … end }"}},
+  [SAY_TOO_MANY_REFUSALS] = {
+    .words = {"too many refusals (at most {1})",
+      "trop de refus ({1} au plus)"}},
+  [SAY_NO_APPLY] = {
+    .words = {"needs '{1}', what the move does: a function, or \"done\"",
+      "il faut « {1} », ce que fait le coup : une fonction, ou \"done\""}},
+  [SAY_MOVES_ARE_LIST] = {
+    .words = {"'{1}' must be a list of names",
+      "« {1} » doit être une liste de noms"}},
+  [SAY_NO_SUCH_MOVE] = {
+    .words = {"there is no move '{1}'",
+      "il n'y a pas de coup « {1} »"}},
+  [SAY_EACH_NEEDS] = {
+    .words = {"'{1}' needs from, around, others or only = \"counter\"",
+      "« {1} » demande from, around, others ou only = \"compteur\""}},
+  [SAY_EACH_IS] = {
+    .words = {"'{1}' must be a function, or {{ around = \"counter\" }",
+      "« {1} » doit être une fonction, ou {{ around = \"compteur\" }"}},
+  [SAY_PHASE_IS_TABLE] = {
+    .words = {"a phase is a table that starts with its name",
+      "une phase est une table qui commence par son nom"}},
+  [SAY_PHASE_TWICE] = {
+    .words = {"there are two phases of that name",
+      "il y a deux phases de ce nom"}},
+  [SAY_PHASE_LACKS] = {
+    .words = {"needs 'each' (who acts) or 'run' (what the table does)",
+      "il faut « each » (qui joue) ou « run » (ce que fait la table)"}},
+
+  /* what lint finds */
+  [SAY_COMPILED] = {
+    .words = {"this is compiled Lua, not a rule file",
+      "c'est du Lua compilé, pas un fichier de règles"}},
+  [SAY_NOT_UTF8_RULES] = {
+    .words = {"this is not text in UTF-8",
+      "ce n'est pas du texte en UTF-8"}},
+  [SAY_SAME_GAME] = {
+    .words = {"it is the same game as the one that it extends",
+      "c'est le même jeu que celui qu'il étend"}},
+  [SAY_OTHER_FILE_NAME] = {
+    .words = {"the game is '{1}', but its file is called '{2}'",
+      "le jeu est « {1} », mais son fichier s'appelle « {2} »"}},
+  [SAY_MEANS_NOTHING] = {
+    .words = {"{1}: '{2}' means nothing here",
+      "{1} : « {2} » ne veut rien dire ici"}},
+  [SAY_NOTHING_READS_FIELD] = {
+    .words = {"nothing reads g.{1}",
+      "rien ne lit g.{1}"}},
+  [SAY_TABLE_HAS_NO] = {
+    .words = {"the table has no '{1}'",
+      "la table n'a pas de « {1} »"},
+    .remedy = {"declare it in 'tallies' or 'counters'",
+      "déclarez-le dans « tallies » ou « counters »"}},
+  [SAY_IS_A_TALLY] = {
+    .words = {"'{1}' is a tally",
+      "« {1} » est un compteur par siège"},
+    .remedy = {"each seat has its own: write t.NAME[seat]",
+      "écrivez t.NOM[siège]"}},
+  [SAY_NO_COUNTER_TO_SET] = {
+    .words = {"the table has no counter '{1}'",
+      "la table n'a pas de compteur « {1} »"},
+    .remedy = {"declare it in 'counters'",
+      "déclarez-le dans « counters »"}},
+  [SAY_NO_OPTION_HERE] = {
+    .words = {"there is no option '{1}'",
+      "il n'y a pas d'option « {1} »"}},
+  [SAY_NO_PHASE] = {
+    .words = {"there is no phase '{1}'",
+      "il n'y a pas de phase « {1} »"}},
+  [SAY_NEVER_THAT_CHOICE] = {
+    .words = {"the option compared is never '{1}'",
+      "l'option comparée n'est jamais « {1} »"}},
+  [SAY_NO_ZONE] = {
+    .words = {"there is no zone '{1}'",
+      "il n'y a pas de zone « {1} »"}},
+  [SAY_NO_TALLY] = {
+    .words = {"there is no tally '{1}'",
+      "il n'y a pas de compteur par siège « {1} »"}},
+  [SAY_NO_NUMBER_OF_CARDS] = {
+    .words = {"no card has a number '{1}'",
+      "aucune carte n'a de nombre « {1} »"}},
+  [SAY_NO_METHOD] = {.words = {"there is no t:{1}", "il n'y a pas de t:{1}"}},
+  [SAY_WITHHELD] = {
+    .words = {"rules are not given Lua's '{1}'",
+      "les règles n'ont pas « {1} » de Lua"},
+    .remedy = {"do without: rules/README.md lists what there is",
+      "faites sans : rules/README.md dit ce qu'il y a"}},
+  [SAY_NO_GLOBAL] = {
+    .words = {"there is no '{1}' here",
+      "il n'y a pas de « {1} » ici"}},
+  [SAY_IS_GLOBAL] = {
+    .words = {"'{1}' is a global variable",
+      "« {1} » est une variable globale"}},
+  [SAY_NOT_IN_LIBRARY] = {
+    .words = {"rules have no '{1}.{2}'",
+      "les règles n'ont pas « {1}.{2} »"},
+    .remedy = {"rules/README.md lists what there is",
+      "rules/README.md dit ce qu'il y a"}},
+  [SAY_CHANGES_TABLE] = {
+    .words = {"a function changes the table '{1}', which outlives the call",
+      "une fonction change la table « {1} », qui survit à l'appel"}},
+  [SAY_SETS_VARIABLE] = {
+    .words = {"a function sets the variable '{1}', which outlives the call",
+      "une fonction change la variable « {1} », qui survit à l'appel"}},
+  [SAY_CHANGED_BY_PLAY] = {
+    .words = {"what '{1}' holds was changed by play: this function, or "
+      "another that knows it, keeps something",
+      "ce que contient « {1} » a changé au jeu : cette fonction, ou une "
+      "autre qui la connaît, garde quelque chose"}},
+  [SAY_ARTICLE_UNUSED] = {
+    .words = {"no refusal, argument or phase names the article '{1}'",
+      "aucun refus, argument ni phase ne nomme l'article « {1} »"}},
+  [SAY_ARTICLE_NO_REASON] = {
+    .words = {"nothing says why the article '{1}' applies, where it is broken",
+      "rien ne dit pourquoi l'article « {1} » s'applique, quand on "
+      "l'enfreint"}},
+  [SAY_ARTICLE_NO_SOURCE] = {
+    .words = {"the article '{1}' has no source",
+      "l'article « {1} » n'a pas de source"}},
+  [SAY_MOVE_UNUSED] = {
+    .words = {"no phase has the move '{1}'",
+      "aucune phase n'a le coup « {1} »"}},
+  [SAY_OPTION_UNUSED] = {
+    .words = {"nothing reads the option '{1}'",
+      "rien ne lit l'option « {1} »"}},
+  [SAY_DEFAULT_OUT_OF_RANGE] = {
+    .words = {"the default of the option '{1}' is not from 'min' to 'max'",
+      "la valeur par défaut de l'option « {1} » n'est pas entre « min » et "
+      "« max »"}},
+  [SAY_ZONE_UNUSED] = {
+    .words = {"nothing is ever in the zone '{1}'",
+      "il n'y a jamais rien dans la zone « {1} »"}},
+  [SAY_TALLY_UNUSED] = {
+    .words = {"nothing reads the tally '{1}'",
+      "rien ne lit le compteur par siège « {1} »"}},
+  [SAY_COUNTER_UNUSED] = {
+    .words = {"nothing reads the counter '{1}'",
+      "rien ne lit le compteur « {1} »"}},
+  [SAY_PHASE_UNUSED] = {
+    .words = {"nothing enters the nested phase '{1}'",
+      "rien n'entre dans la phase « {1} »"}},
+  [SAY_CARD_NO_COPIES] = {
+    .words = {"there are no copies of the card '{1}'",
+      "il n'y a aucun exemplaire de la carte « {1} »"}},
+  [SAY_NOT_IN_ENGLISH] = {
+    .words = {"a text of '{1}' is not in English",
+      "un texte de « {1} » n'est pas en anglais"}},
+  [SAY_NOT_IN_FRENCH] = {
+    .words = {"a text of '{1}' is not in French",
+      "un texte de « {1} » n'est pas en français"}},
+  [SAY_GAME_LACKS] = {
+    .words = {"the game has no g.{1}",
+      "le jeu n'a pas de g.{1}"}},
+  [SAY_NO_LEGAL_MOVE] = {
+    .words = {"in the phase '{1}' a player comes to have no legal move",
+      "dans la phase « {1} », un joueur en vient à n'avoir aucun coup "
+      "permis"}},
+  [SAY_CARDS_WERE_LOST] = {
+    .words = {"cards were lost in the phase '{1}'",
+      "des cartes se sont perdues dans la phase « {1} »"}},
+  [SAY_SO_MANY_CANNOT_PLAY] = {
+    .words = {"{1} cannot play: {2}",
+      "à {1}, on ne peut pas jouer : {2}"}},
+  [SAY_MOVE_NEVER_POSSIBLE] = {
+    .words = {"the move '{1}' was never possible",
+      "le coup « {1} » n'a jamais été possible"}},
+  [SAY_ARTICLE_NEVER_BROKEN] = {
+    .words = {"no move ever broke the article '{1}'",
+      "aucun coup n'a jamais violé l'article « {1} »"}},
+  [SAY_PLAYED_TOO_LONG] = {
+    .words = {"playing took too long: it was left off after {1} games",
+      "jouer a pris trop de temps : arrêt après {1} parties"}},
+  [SAY_NO_GAME_ENDED] = {
+    .words = {"no game came to an end within {1} moves",
+      "aucune partie n'a fini en {1} coups"}},
+  [SAY_MOVE_NOT_STATELESS] = {
+    .words = {"the move '{1}', made twice from one table, does not do the same",
+      "le coup « {1} », fait deux fois depuis une même table, ne fait pas "
+      "la même chose"}},
+  [SAY_MOVE_DOES_NOTHING] = {
+    .words = {"the move '{1}' can leave everything as it was",
+      "le coup « {1} » peut tout laisser tel quel"}},
+};
