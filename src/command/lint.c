@@ -3,7 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "command/command.h"
-#include "drive/proof.h"
+#include "lint/proof.h"
 #include "render/findings_text.h"
 
 enum { LINT_FILES = 1000, GAMES_USUAL = 4, GAMES_LIMIT = 1000 };

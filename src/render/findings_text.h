@@ -6,7 +6,7 @@
 #define findings_text_h
 
 #include "render/text.h"
-#include "rules/findings.h"
+#include "lint/findings.h"
 
 /* "mini.lua:3: fault: …" with the remedy below, one finding after another. */
 void findings_text (Buffer *b, const Findings *f, TextStyle style);

@@ -183,7 +183,7 @@ static void freeze_cards (lua_State *L, Loaded *l) {
     l->kind_string[api_kind_place(id)].string = id;
     l->kind_string[api_kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
-    if (l->host->lint == NULL)
+    if (l->host->ears == NULL)
       library_seal(L);
     else  /* it looks at what was declared */
       library_freeze(L);

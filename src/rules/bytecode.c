@@ -4,6 +4,7 @@
 */
 #include "rules/bytecode.h"
 
+#include <lua.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"

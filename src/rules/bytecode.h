@@ -9,7 +9,9 @@
 #ifndef bytecode_h
 #define bytecode_h
 
-#include "rules/host_private.h"
+#include "ground/buffer.h"
+
+struct lua_State;
 
 /* The instructions that are told apart, by their numbers in Lua 5.4. */
 enum {
@@ -72,7 +74,7 @@ typedef struct Bytecode {
 ** Reads the Lua function on top of the stack. False, and nothing to free,
 ** where it is a C function or no bytecode of Lua 5.4. [-0, +0, -]
 */
-bool bytecode_read (Bytecode *b, lua_State *L);
+bool bytecode_read (Bytecode *b, struct lua_State *L);
 void bytecode_free (Bytecode *b);
 
 #endif

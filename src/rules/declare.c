@@ -157,7 +157,7 @@ static int read_game (lua_State *L) {
   field_place(d, "game");
   if (!lua_istable(L, GAME_AT))
     field_wrong(d, fact_saying(SAY_NO_RETURN));
-  if (d->lint != NULL) lint_game(d->lint, L, GAME_AT);
+  if (d->ears != NULL) d->ears->declares(d->ears->who, L, GAME_AT);
   memcpy(d->r->article, declare_common_articles,
          sizeof declare_common_articles);
   d->r->articles = ARTICLES_COMMON;
@@ -170,13 +170,13 @@ static int read_game (lua_State *L) {
 
 Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   Reading d = {.r = ruleset_new(), .into = into, .file = file, .item = "",
-               .lint = h->lint};
+               .ears = h->ears};
   lua_pushcfunction(h->L, read_game);
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
   if (sandbox_call(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
-  if (d.faults > 0) host_fault(h);  /* lint has them: nothing is left to say */
+  if (d.faults > 0) host_fault(h);  /* all has been told */
   ruleset_free(d.r);
   return NULL;
 }

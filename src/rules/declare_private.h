@@ -4,13 +4,14 @@
 **
 ** Whatever is not as it should be is a Lua error with a message that names
 ** file, line, field and remedy: see field_wrong. [-0, +0, e] throughout.
-** Loading ends with the first of them; 'lint' goes on with the next item, so
-** an item must leave its name, even if nothing else, before anything is wrong.
+** Loading ends with the first of them. Where somebody wants to hear of all of
+** them it goes on with the next item, so an item must leave its name, even if
+** nothing else, before anything is wrong.
 */
 #ifndef declare_private_h
 #define declare_private_h
 
-#include "rules/lint_private.h"
+#include "rules/host_private.h"
 #include "rules/schema.h"
 
 typedef struct Reading {
@@ -24,8 +25,8 @@ typedef struct Reading {
   const char *item;            /* "bet", of "moves.bet.args[1]": */
   char where[120];
   char meant[80];              /* the nearest word to a wrong one */
-  Lint *lint;                  /* wants to know of all faults; or NULL */
-  int faults;                  /* that it was told of */
+  const LoadEars *ears;        /* want to hear of all faults; or NULL */
+  int faults;                  /* that they were told of */
 } Reading;
 
 enum { GAME_AT = 2 };          /* the game, on the stack */
@@ -54,7 +55,7 @@ bool field_flag (Reading *d, int t, const char *key);
 void field_learn (Reading *d, Dictionary *words, const Word *w, int meaning);
 
 /*
-** Reads the thing on top of the stack. For 'lint' a fault in it is noted, and
+** Reads the thing on top of the stack. Where ears are told of faults in it,
 ** all that lies on the stack is as it was, but for the thing. [-1, +0, e]
 */
 void field_item (Reading *d, ReadItem *read, int index, const char *name);
@@ -73,6 +74,15 @@ double field_number (Reading *d, int t, const char *key, double none);
 const char *field_own (Reading *d, int index);
 
 void field_place (Reading *d, const char *format, ...);
+
+/*
+** Goes through a table in an order that is the same every time: 1, 2, 3 and so
+** on, then texts. field_push_keys, for the table on top, pushes a list of the
+** keys [-0, +1, m]; field_next, with that list on top, pushes the next key and
+** its value, or takes the list away and is false [-0, +2 or -1, -].
+*/
+void field_push_keys (lua_State *L);
+bool field_next (lua_State *L, int table, lua_Integer *i);
 
 /* Keys of a list in order: as said, or sorted for a plain table. [-0, +1] */
 void field_push_order (Reading *d, int list);

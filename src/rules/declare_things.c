@@ -280,12 +280,12 @@ static void read_card_number (Reading *d, int kind) {
   l->field[f].value[kind] = field_finite(d, -1);
 }
 
-/* In an order that is the same every time: see print_push_keys. */
+/* In an order that is the same every time: see field_push_keys. */
 static void read_card_numbers (Reading *d, int t, int kind) {
   lua_State *L = d->L;
   lua_Integer i = 0;
   lua_pushvalue(L, t);
-  for (print_push_keys(L); print_next(L, t, &i); lua_pop(L, 2))
+  for (field_push_keys(L); field_next(L, t, &i); lua_pop(L, 2))
     if (lua_type(L, -2) == LUA_TSTRING && lua_type(L, -1) == LUA_TNUMBER)
       read_card_number(d, kind);
   lua_pop(L, 1);

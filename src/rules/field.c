@@ -5,7 +5,9 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "ground/memory.h"
 #include "ground/unicode.h"
 #include "rules/declare_private.h"
 
@@ -42,6 +44,15 @@ void field_meant (Reading *d, RulesetList list, const char *word) {
   snprintf(d->meant, sizeof d->meant, "%.*s", (int)nearest.len, nearest.at);
 }
 
+/* "@mini.lua:3" is line 3 of mini.lua. */
+static void split_place (const char *place, char *file, size_t room,
+                         int *line) {
+  const char *colon = strrchr(place, ':');
+  if (colon == NULL || place[0] != '@') return;
+  snprintf(file, room, "%.*s", (int)(colon - place - 1), place + 1);
+  *line = atoi(colon + 1);
+}
+
 void field_near (Reading *d, int list, const char *key) {
   lua_State *L = d->L;
   int top = lua_gettop(L);
@@ -49,8 +60,8 @@ void field_near (Reading *d, int list, const char *key) {
   if (lua_getmetatable(L, list)) {
     lua_getfield(L, -1, "places");
     if (lua_istable(L, -1) && lua_getfield(L, -1, key) == LUA_TSTRING)
-      lint_split_place(lua_tostring(L, -1), d->line_file,
-                        sizeof d->line_file, &d->line);
+      split_place(lua_tostring(L, -1), d->line_file, sizeof d->line_file,
+                  &d->line);
   }
   lua_settop(L, top);
 }
@@ -70,27 +81,27 @@ static int read_item (lua_State *L) {
 }
 
 /* The error on top: a complaint, Lua's text, or something without words. */
-static void tell_lint (Reading *d) {
+static void tell_fault (Reading *d) {
   Host *h = host_of(d->L);
   d->faults++;
-  if (h->stop == OUTCOME_BROKEN)
-    lint_fault(d->lint, FINDING_DECLARATION, &h->fault);
-  else if (lua_type(d->L, -1) == LUA_TSTRING)
-    lint_fault_text(d->lint, FINDING_DECLARATION, lua_tostring(d->L, -1));
-  else {
+  if (h->stop == OUTCOME_OK && lua_type(d->L, -1) == LUA_TSTRING) {
+    remark_say(&host_fault(h)->what, fact_saying(SAY_AS_IT_IS),
+               fact_string(lua_tostring(d->L, -1)));
+  }
+  else if (h->stop == OUTCOME_OK) {
     RuleFault *f = place_fault(d);
     remark_say(&f->what, fact_saying(SAY_ERROR_WITHOUT_WORDS));
     remark_wrap(&f->what, fact_saying(SAY_OF_FIELD), fact_string(d->where));
-    lint_fault(d->lint, FINDING_DECLARATION, f);
   }
   h->stop = OUTCOME_OK;
+  d->ears->complains(d->ears->who, &h->fault);
 }
 
 void field_item (Reading *d, ReadItem *read, int index, const char *name) {
   lua_State *L = d->L;
   Item item = {d, read, index, name};
   int top = lua_gettop(L) - 1;
-  if (d->lint == NULL) {
+  if (d->ears == NULL) {
     read(d, index, name);
     lua_settop(L, top);
     return;
@@ -102,7 +113,7 @@ void field_item (Reading *d, ReadItem *read, int index, const char *name) {
   lua_pushvalue(L, GAME_AT);
   lua_insert(L, -2);
   if (lua_pcall(L, 3, 0, 0) == LUA_OK) return;
-  tell_lint(d);
+  tell_fault(d);
   lua_settop(L, top);
 }
 
@@ -129,6 +140,48 @@ void field_push_order (Reading *d, int list) {
   lua_pushvalue(L, -1);
   lua_insert(L, -3);
   lua_call(L, 1, 0);
+}
+
+/* By bytes, whatever they are. */
+static int by_text (const void *a, const void *b) {
+  const Span *x = a, *y = b;
+  int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
+  return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
+}
+
+/* The texts stay where they are: they are keys of the table. */
+void field_push_keys (lua_State *L) {
+  Span *key = NULL;
+  size_t room = 0, keys = 0;
+  lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
+  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    key = memory_grow(key, &room, keys + 1, sizeof *key);
+    key[keys].at = lua_tolstring(L, -2, &key[keys].len);
+    keys++;
+  }
+  if (keys > 0) qsort(key, keys, sizeof *key, by_text);
+  lua_newtable(L);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_pushinteger(L, i);
+    lua_rawseti(L, -2, i);
+  }
+  for (size_t i = 0; i < keys; i++) {
+    lua_pushlstring(L, key[i].at, key[i].len);
+    lua_rawseti(L, -2, n + (lua_Integer)i + 1);
+  }
+  free(key);
+}
+
+bool field_next (lua_State *L, int table, lua_Integer *i) {
+  int keys = lua_gettop(L);
+  if (lua_rawgeti(L, keys, ++*i) == LUA_TNIL) {
+    lua_settop(L, keys - 1);
+    return false;
+  }
+  lua_pushvalue(L, -1);
+  lua_rawget(L, table);
+  return true;
 }
 
 /* All texts of a rule file are printed, some day: they must be harmless. */

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "rules/bytecode.h"
+#include "rules/host_private.h"
 
 /* On the stack: what is still to be looked at, and what has been met. */
 enum { LOADED_AT = 1, QUEUE_AT, MET_AT, VALUE_AT };
@@ -186,7 +187,7 @@ static int freeze_all (lua_State *L) {
 bool freeze_rules (Host *h, Loaded *l) {
   size_t before = l->memory;
   bool fine;
-  if (h->lint != NULL) return true;  /* it looks at what was declared */
+  if (h->ears != NULL) return true;  /* it looks at what was declared */
   lua_pushcfunction(h->L, freeze_all);
   lua_pushlightuserdata(h->L, l);
   l->memory_besides = HOST_MEMORY;

@@ -146,8 +146,29 @@ Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why);
 /* The file that a name stands for on the path. False: there is none. */
 bool host_find (Host *h, Span name, Buffer *path);
 
-/* Loads one file by its path, for 'lint' and tests. */
+/* Loads one file by its path, for tools and tests. */
 Ruleset *host_load_file (Host *h, const char *path, Remark *why);
+
+/*
+** Who wants to hear all of it while a file is loaded: each text, its function
+** on top of the stack, the game that 'extend' gives, the one that the file
+** returns, every fault of its declarations.
+*/
+struct lua_State;
+typedef struct LoadEars {
+  void *who;
+  void (*reads) (void *who, const char *name, const char *path, Span text);
+  void (*compiles) (void *who, struct lua_State *L);
+  void (*extends) (void *who, struct lua_State *L, int game);
+  void (*declares) (void *who, struct lua_State *L, int game);
+  void (*complains) (void *who, const RuleFault *fault);
+} LoadEars;
+
+Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
+                          Remark *why);
+
+/* What the last file that was loaded broke off with; it may say nothing. */
+const RuleFault *load_fault (const Host *h);
 
 /*
 ** Calls a function that a rule file keeps in its 'g' by a name, and that

@@ -121,7 +121,7 @@ struct Host {
   unsigned uses;               /* times that rules were asked for */
   Buffer *sources;             /* while loading: all text that was read */
   int extended;                /* files, while loading */
-  struct Lint *lint;           /* looks for faults in what is loaded; or NULL */
+  const LoadEars *ears;        /* are told of what is loaded; or NULL */
 };
 
 static inline Host *host_of (lua_State *L) {

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
-#include "rules/lint_private.h"
 #include "rules/recall.h"
 
 /* Lua reads any text to its end: a long one would keep it busy for hours. */
@@ -140,6 +139,11 @@ static void read_base (lua_State *L, const char *name, Buffer *path,
   leave_extend(L);
 }
 
+static void tell_read (Host *h, const char *name, const char *path,
+                       Span text) {
+  if (h->ears != NULL) h->ears->reads(h->ears->who, name, path, text);
+}
+
 /*
 ** extend "base" runs the base file anew and gives its game, to be changed.
 ** The file's text counts for the hash of the variant.
@@ -156,15 +160,15 @@ static int extend_function (lua_State *L) {
   buffer_put(h->sources, buffer_string(&text), text.len);
   status = luaL_loadbufferx(L, buffer_string(&text), text.len,
                             lua_tostring(L, -1), "t");
-  lint_read(h->lint, name, path.text, (Span){buffer_string(&text), text.len});
+  tell_read(h, name, path.text, (Span){buffer_string(&text), text.len});
   buffer_free(&path);
   buffer_free(&text);
   if (status != LUA_OK) return lua_error(L);
-  lint_compiled(h->lint, L);
+  if (h->ears != NULL) h->ears->compiles(h->ears->who, L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
   lua_call(L, 0, 1);
-  lint_extended(h->lint, L);
+  if (h->ears != NULL) h->ears->extends(h->ears->who, L, -1);
   return 1;
 }
 
@@ -191,7 +195,7 @@ static int make_environment (lua_State *L) {
 static Outcome run_file (Host *h, Span text, const char *chunk) {
   Outcome outcome = sandbox_load(h, text, chunk);
   if (outcome != OUTCOME_OK) return outcome;
-  lint_compiled(h->lint, h->L);
+  if (h->ears != NULL) h->ears->compiles(h->ears->who, h->L);
   lua_pushcfunction(h->L, make_environment);
   outcome = sandbox_call(h, 0, 1);
   if (outcome != OUTCOME_OK) return outcome;
@@ -210,7 +214,7 @@ static bool load_file (Host *h, const char *path, const char *name) {
   buffer_format(&chunk, "@%s.lua", name);
   if (read_file(path, &text, &fault->what)) {
     Span whole = {buffer_string(&text), text.len};
-    lint_read(h->lint, name, path, whole);
+    tell_read(h, name, path, whole);
     buffer_put(h->sources, whole.at, whole.len);
     ok = run_file(h, whole, chunk.text) == OUTCOME_OK;
   }
@@ -247,7 +251,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
   buffer_free(&sources);
 }
 
-/* "mini.lua:3: …": what is wrong with the rules; nothing, if lint has it. */
+/* "mini.lua:3: …": what is wrong with the rules; nothing, if all was told. */
 static void say_why (Host *h, const char *file, Remark *why) {
   const RuleFault *f = &h->fault;
   const char *text = host_message(h);
@@ -284,7 +288,7 @@ static Loaded *load (Host *h, const char *path, const char *file) {
     load_into(h, l, path, file);
   }
   host_end_line(h);
-  if (before != NULL && h->lint == NULL) h->L = before->L;
+  if (before != NULL && h->ears == NULL) h->L = before->L;
   if (l->rules == NULL) say_why(h, file, &l->why);
   return l;
 }
@@ -397,7 +401,7 @@ Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why) {
 
 /* }====================================================== */
 
-/* Broken rules are kept as well: lint has a look even so. */
+/* Broken rules are kept as well: some look at what there is even so. */
 Ruleset *host_load_file (Host *h, const char *path, Remark *why) {
   const char *slash = strrchr(path, '/');
   Span name = span_of(slash ? slash + 1 : path);
@@ -413,6 +417,17 @@ Ruleset *host_load_file (Host *h, const char *path, Remark *why) {
   keep(h, l, span_of(path));
   return l->rules;
 }
+
+Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
+                          Remark *why) {
+  Ruleset *r;
+  h->ears = ears;
+  r = host_load_file(h, path, why);
+  h->ears = NULL;
+  return r;
+}
+
+const RuleFault *load_fault (const Host *h) { return &h->fault; }
 
 static int by_name (const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);

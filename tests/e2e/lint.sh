@@ -66,9 +66,9 @@ done
 
 begin "every finding has a case"
 for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
-                  "$SOURCE/src/rules/findings.c"); do
+                  "$SOURCE/src/lint/findings.c"); do
   case $sort in
-    cards-lost) continue ;;   # no rule file can do it; see src/drive/proof.c
+    cards-lost) continue ;;   # no rule file can do it; see src/lint/proof.c
   esac
   grep -q "^--: finds $sort" "$lint"/*.lua || complain "none finds $sort"
 done

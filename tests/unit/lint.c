@@ -4,13 +4,15 @@
 **
 ** What lint finds in rule files is tested by the cases in tests/lint.
 */
+#include <lauxlib.h>
+#include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "acutest.h"
 #include "render/findings_text.h"
 #include "rules/bytecode.h"
-#include "rules/findings.h"
+#include "lint/findings.h"
 #include "../told.h"
 
 static lua_State *start (Bytecode *b, const char *source) {

@@ -2,7 +2,7 @@
 ** Moves that are tried, and not made, to prove a rule file
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/proof_private.h"
+#include "lint/proof_private.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 

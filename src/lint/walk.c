@@ -9,8 +9,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/lint_private.h"
-#include "rules/schema.h"
+#include "lint/lint_private.h"
 
 enum { REGISTERS = 256 + 3 };   /* a call looks a little further */
 
@@ -242,7 +241,7 @@ static bool first_stays (const Proto *p) {
 ** as nothing else would be: any list may be called 't', too.
 */
 static bool takes_table (const Walk *w, const Proto *p) {
-  if (strcmp(p->first_param, "t") != 0 || w->l->loaded == NULL) return false;
+  if (strcmp(p->first_param, "t") != 0 || w->l->rules == NULL) return false;
   for (int pc = 0; pc < p->size; pc++) {
     Instruction i = p->code[pc];
     int key = code_op(i) == OP_SETFIELD ? code_b(i) : code_c(i);

@@ -8,7 +8,7 @@
 */
 #include <stdlib.h>
 
-#include "drive/proof_private.h"
+#include "lint/proof_private.h"
 #include "ground/memory.h"
 #include "judge/trial.h"
 #include "table/chance.h"
@@ -215,7 +215,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   }
   else if (host_message(p->host)[0] != '\0')
     proof_run_time(p);
-  else if (odd < 0 || p->rules->check == 0)  /* else it was asked, and said no */
+  else if (odd < 0 || p->rules->check == 0)  /* else it was asked, said no */
     cannot_start(p, seats, objection_of(&why));
   buffer_free(&seed);
   remark_free(&why);
@@ -355,11 +355,11 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   game_open(&p->game, h, ENGLISH);
   p->game.no_log = true;
   host_limit_work(h, work_allowed(games));
-  lint_before_play(l);
+  code_before_play(l);
   play_usual(p, option, games);
   play_odd(p, option);
   if (findings_faults(found) == 0) play_more(p, option, games);
-  lint_after_play(l);
+  code_after_play(l);
   remark(p);
   host_limit_work(h, 0);
   sum = p->sum;

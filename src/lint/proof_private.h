@@ -6,7 +6,7 @@
 #define proof_private_h
 
 #include "drive/game.h"
-#include "drive/proof.h"
+#include "lint/proof.h"
 
 typedef struct Proof {
   Lint *lint;

@@ -2,7 +2,7 @@
 ** What is wrong with a rule file: a list of findings
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/findings.h"
+#include "lint/findings.h"
 
 #include <stdlib.h>
 

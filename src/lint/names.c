@@ -5,10 +5,9 @@
 ** Half of these mistakes would be found by playing; but a misspelt option is
 ** just nil, and a misspelt phase just never the one under way.
 */
-#include "rules/lint_private.h"
-#include "rules/schema.h"
+#include "lint/lint_private.h"
 
-static const Ruleset *rules (const Walk *w) { return w->l->loaded->rules; }
+static const Ruleset *rules (const Walk *w) { return w->l->rules; }
 
 /* The line is told of once, however often a function runs into it. */
 static void unknown (Walk *w, int line, Span nearest, const char *name,
@@ -120,16 +119,25 @@ static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   dictionary_free(known);
 }
 
+/* The numbers that cards have. */
+static void add_numbers (Dictionary *d, const Inspection *g) {
+  const Entry *list = inspect_find(g, 0, "cards");
+  const Thing *cards = &g->thing[list != NULL ? list->thing : 0];
+  for (int i = cards->first; i < cards->first + cards->count; i++) {
+    const Thing *card = &g->thing[g->entry[i].thing];
+    for (int e = card->first; e < card->first + card->count; e++)
+      if (g->entry[e].name != NULL &&
+          g->thing[g->entry[e].thing].kind == THING_NUMBER)
+        dictionary_add(d, span_of(g->entry[e].name), 0);
+  }
+}
+
 static void check_number (Walk *w, const char *name, int line) {
-  const Loaded *l = w->l->loaded;
-  Dictionary *known;
-  for (int i = 0; i < l->fields; i++)
-    if (strcmp(l->field[i].name, name) == 0) return;
-  known = dictionary_new(FOLD_CASE);
-  for (int i = 0; i < l->fields; i++)
-    dictionary_add(known, span_of(l->field[i].name), i);
-  unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-          SAY_NO_NUMBER_OF_CARDS);
+  Dictionary *known = dictionary_new(FOLD_CASE);
+  add_numbers(known, &w->l->game);
+  if (dictionary_find(known, span_of(name)) < 0)
+    unknown(w, line, dictionary_nearest(known, span_of(name)), name,
+            SAY_NO_NUMBER_OF_CARDS);
   dictionary_free(known);
 }
 

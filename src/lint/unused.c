@@ -2,7 +2,7 @@
 ** Lint of declarations: things that are there for nothing, or in part
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/lint_private.h"
+#include "lint/lint_private.h"
 
 /*
 ** Does a live function contain the word, or texts that could be joined to it
@@ -202,7 +202,7 @@ static void look_at_texts (Lint *l, const Ruleset *r) {
 }
 
 void lint_unused (Lint *l) {
-  const Ruleset *r = l->loaded->rules;
+  const Ruleset *r = l->rules;
   look_at_articles(l, r);
   look_at_moves(l, r);
   look_at_options(l, r);

@@ -5,7 +5,7 @@
 #ifndef proof_h
 #define proof_h
 
-#include "rules/lint.h"
+#include "lint/lint.h"
 
 /* What was played. */
 typedef struct ProofSum {

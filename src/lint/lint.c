@@ -2,7 +2,7 @@
 ** Lint: what can be found out about a rule file without a game of it
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/lint_private.h"
+#include "lint/lint_private.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -33,7 +33,11 @@ void lint_free (Lint *l) {
   dictionary_free(l->base_items);
   dictionary_free(l->words);
   dictionary_free(l->reads);
-  free(l->held);
+  inspect_free(&l->base);
+  inspect_free(&l->game);
+  inspect_free(&l->before);
+  free(l->live);
+  free(l->met);
   free(l);
 }
 
@@ -160,9 +164,11 @@ static void check_text (Lint *l, const char *path, Span text) {
                                                 : SAY_NOT_UTF8_RULES));
 }
 
-void lint_read (Lint *l, const char *name, const char *path, Span text) {
+static void hear_text (void *who, const char *name, const char *path,
+                       Span text) {
+  Lint *l = who;
   Chunk *c;
-  if (l == NULL || l->chunks == CHUNKS_LIMIT) return;
+  if (l->chunks == CHUNKS_LIMIT) return;
   c = &l->chunk[l->chunks++];
   *c = (Chunk){.path = memory_copy(path, strlen(path))};
   c->name = memory_new(strlen(name) + sizeof ".lua");
@@ -172,9 +178,10 @@ void lint_read (Lint *l, const char *name, const char *path, Span text) {
 }
 
 /* It is the last that was read. */
-void lint_compiled (Lint *l, lua_State *L) {
+static void hear_code (void *who, struct lua_State *L) {
+  Lint *l = who;
   Chunk *c;
-  if (l == NULL || l->chunks == 0) return;
+  if (l->chunks == 0) return;
   c = &l->chunk[l->chunks - 1];
   if (!c->has_code) c->has_code = bytecode_read(&c->code, L);
 }
@@ -187,45 +194,36 @@ static void note_item (Lint *l, const char *list, const char *name) {
   dictionary_add(l->base_names, span_of(name), 0);
 }
 
-/* The names in a list of the game on top, or in the game itself. */
-static void note_names (Lint *l, lua_State *L, const char *list) {
-  if (list == NULL)
-    lua_pushvalue(L, -1);
-  else
-    lua_getfield(L, -1, list);
-  if (lua_istable(L, -1)) {
-    int data = lua_gettop(L) + 1;
-    print_push_data(L, -1);
-    print_push_keys(L);
-    for (lua_Integer i = 0; print_next(L, data, &i); lua_pop(L, 2)) {
-      if (lua_type(L, -2) == LUA_TSTRING)
-        dictionary_add(l->base_names, span_of(lua_tostring(L, -2)), 0);
-      else if (lua_istable(L, -1) && list != NULL) {
-        if (lua_rawgeti(L, -1, 1) == LUA_TSTRING)
-          note_item(l, list, lua_tostring(L, -1));
-        lua_pop(L, 1);
-      }
-    }
-    lua_pop(L, 1);
+/* The names in a table of the base; 'list' NULL: it is the game itself. */
+static void note_names (Lint *l, int table, const char *list) {
+  const Thing *t = &l->base.thing[table];
+  for (int i = t->first; i < t->first + t->count; i++) {
+    const Entry *e = &l->base.entry[i];
+    if (e->name != NULL)
+      dictionary_add(l->base_names, span_of(e->name), 0);
+    else if (list != NULL && inspect_id(&l->base, e->thing)[0] != '\0')
+      note_item(l, list, inspect_id(&l->base, e->thing));
   }
-  lua_pop(L, 1);
 }
 
-void lint_extended (Lint *l, lua_State *L) {
-  static const char *const list[] = {"options", "articles", "moves", "tallies",
-                                     "counters", "zones", "cards", "phases"};
-  if (l == NULL || !lua_istable(L, -1)) return;
+static void hear_base (void *who, struct lua_State *L, int game) {
+  Lint *l = who;
+  inspect_free(&l->base);
+  inspect_take(&l->base, L, game);
+  if (l->base.things == 0 || l->base.thing[0].kind != THING_TABLE) return;
   l->extends = true;
-  l->base = print_value(L, -1, &(int){PRINT_VALUES});
-  note_names(l, L, NULL);
-  for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-    note_names(l, L, list[i]);
+  note_names(l, 0, NULL);
+  for (const SchemaField *f = schema_game.field; f->name != NULL; f++) {
+    const Entry *e = inspect_find(&l->base, 0, f->name);
+    if (e != NULL && (f->type == SCHEMA_NAMED || f->type == SCHEMA_LIST))
+      note_names(l, e->thing, f->name);
+  }
 }
 
-void lint_game (Lint *l, lua_State *L, int game) {
-  lua_pushvalue(L, game);
-  l->game = luaL_ref(L, LUA_REGISTRYINDEX);
-  if (l->extends && print_value(L, game, &(int){PRINT_VALUES}) == l->base)
+static void hear_game (void *who, struct lua_State *L, int game) {
+  Lint *l = who;
+  inspect_take(&l->game, L, game);
+  if (l->extends && inspect_same(&l->game, 0, &l->base, 0))
     findings_add(l->found, FINDING_CHANGES_NOTHING, lint_path(l), 0,
                  fact_saying(SAY_SAME_GAME));
 }
@@ -238,19 +236,14 @@ void lint_game (Lint *l, lua_State *L, int game) {
 ** =======================================================
 */
 
-/* The place of a name in the list on top: "@mini.lua:3". [-0, +0, -] */
-static bool read_place (Lint *l, lua_State *L, const char *name,
+/* Where a name of a table of the game was said. */
+static bool read_place (const Lint *l, int table, const char *name,
                         const char **file, int *line) {
-  char source[120];
-  bool found = false;
-  int top = lua_gettop(L);
-  if (lua_istable(L, -1) && lua_getmetatable(L, -1) &&
-      lua_getfield(L, -1, "places") == LUA_TTABLE &&
-      lua_getfield(L, -1, name) == LUA_TSTRING)
-    found = lint_split_place(lua_tostring(L, -1), source, sizeof source, line);
-  if (found) *file = lint_file_of(l, source);
-  lua_settop(L, top);
-  return found;
+  const Entry *e = inspect_find(&l->game, table, name);
+  if (e == NULL || e->said_at == NULL) return false;
+  *file = lint_file_of(l, e->said_at);
+  *line = e->line;
+  return true;
 }
 
 static bool is_of_base (const Lint *l, const char *list, const char *name) {
@@ -264,22 +257,17 @@ static bool is_of_base (const Lint *l, const char *list, const char *name) {
 
 bool lint_place (Lint *l, const char *list, const char *name,
                  const char **file, int *line) {
-  lua_State *L = l->host->L;
+  const Entry *of = NULL;
   bool found = false;
   *file = lint_path(l);
   *line = 0;
   if (list != NULL && is_of_base(l, list, name)) return false;
-  if (l->game == 0) return true;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, l->game);
-  if (list != NULL) {
-    lua_getfield(L, -1, list);
-    found = read_place(l, L, name, file, line);
-    lua_pop(L, 1);
-  }
+  if (l->game.things == 0) return true;
+  if (list != NULL) of = inspect_find(&l->game, 0, list);
+  if (of != NULL) found = read_place(l, of->thing, name, file, line);
   if (!found && list != NULL && (*line = line_of_item(&l->chunk[0], name)) > 0)
     found = true;
-  if (!found) read_place(l, L, list ? list : name, file, line);
-  lua_pop(L, 1);
+  if (!found) read_place(l, 0, list ? list : name, file, line);
   return strcmp(*file, lint_path(l)) == 0;
 }
 
@@ -290,14 +278,6 @@ bool lint_place (Lint *l, const char *list, const char *name,
 ** What Lua and the loader complain of
 ** =======================================================
 */
-
-bool lint_split_place (const char *place, char *file, size_t room, int *line) {
-  const char *colon = strrchr(place, ':');
-  if (colon == NULL || place[0] != '@') return false;
-  snprintf(file, room, "%.*s", (int)(colon - place - 1), place + 1);
-  *line = atoi(colon + 1);
-  return true;
-}
 
 /* "mini.lua:3: text": returns the text. */
 static const char *split_message (const Lint *l, const char *message,
@@ -384,12 +364,25 @@ static bool is_no_text (const Lint *l, FindingSort sort) {
          findings_has(l->found, FINDING_NOT_TEXT);
 }
 
-void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
+static void note_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
   const char *file = lint_file_of(l, fault->file);
   int line = fault->line;
   if (is_known_name(l, file, line) || is_no_text(l, sort)) return;
   if (sort == FINDING_DECLARATION) refine_place(l, fault, &file, &line);
   findings_add_remark(l->found, sort, file, line, &fault->what);
+}
+
+/* A declaration's: what Lua itself says of it has its place in its words. */
+static void hear_fault (void *who, const RuleFault *fault) {
+  Lint *l = who;
+  if (fault->file[0] != '\0') {
+    note_fault(l, FINDING_DECLARATION, fault);
+    return;
+  }
+  Buffer text = {0};
+  buffer_span(&text, remark_text(&fault->what, &fault->what.fact[0]));
+  lint_fault_text(l, FINDING_DECLARATION, text.text);
+  buffer_free(&text);
 }
 
 void lint_fault_text (Lint *l, FindingSort sort, const char *message) {
@@ -419,34 +412,33 @@ static void check_name (Lint *l, const Ruleset *r) {
                fact_string(r->id), fact_string(l->chunk[0].name));
 }
 
-static void look_at_game (Lint *l, const Ruleset *r) {
-  lint_globals(l);
-  if (l->game != 0) lint_fields(l);
-  if (r == NULL) return;
-  l->loaded = l->host->loaded[l->host->loaded_count - 1];
-  lint_live_functions(l);
+static void look_at_game (Lint *l) {
+  code_globals(l);
+  if (l->game.things > 0) lint_fields(l);
+  if (l->rules == NULL) return;
+  code_live_functions(l);
   lint_unused(l);
-  check_name(l, r);
+  check_name(l, l->rules);
 }
 
 /* What the loader says that it has not said while it went on. */
 static void note_end (Lint *l) {
   FindingSort sort = l->chunk[0].has_code ? FINDING_LOADING : FINDING_SYNTAX;
+  const RuleFault *fault = load_fault(l->host);
   bool is_text = l->chunk[0].has_code ||
                  !findings_has(l->found, FINDING_NOT_TEXT);
   if (!is_text) return;
-  if (l->host->fault.what.saying != SAY_NOTHING)
-    lint_fault(l, sort, &l->host->fault);
+  if (fault->what.saying != SAY_NOTHING)
+    note_fault(l, sort, fault);
   else if (host_message(l->host)[0] != '\0')
     lint_fault_text(l, sort, host_message(l->host));
 }
 
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
-  l->host->lint = l;
-  *r = host_load_file(l->host, path, trouble);
-  l->host->lint = NULL;
+  LoadEars ears = {l, hear_text, hear_code, hear_base, hear_game, hear_fault};
+  l->rules = *r = load_heard(l->host, path, &ears, trouble);
   if (l->chunks == 0) return false;  /* it could not even be read */
-  look_at_game(l, *r);
+  look_at_game(l);
   if (*r == NULL) note_end(l);
   return true;
 }

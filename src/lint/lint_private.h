@@ -5,8 +5,9 @@
 #ifndef lint_private_h
 #define lint_private_h
 
-#include "rules/bytecode.h"
-#include "rules/lint.h"
+#include "lint/lint.h"
+#include "rules/inspect.h"
+#include "rules/schema.h"
 
 enum { CHUNKS_LIMIT = 8 };
 
@@ -19,49 +20,29 @@ typedef struct Chunk {
   bool has_code;
 } Chunk;
 
-/* A variable that a function has captured, and what it held before play. */
-typedef struct Held {
-  int function, index;         /* in the list of live functions; upvalue */
-  uint64_t print;
-} Held;
-
 struct Lint {
   Host *host;
   Findings *found;
   Chunk chunk[CHUNKS_LIMIT];
   int chunks;
-  Loaded *loaded;
+  const Ruleset *rules;        /* NULL where they are broken */
   bool extends;
-  uint64_t base;               /* the game's print, as 'extend' gave it */
-  Dictionary *base_names;      /* all that it declares */
+  Inspection base;             /* the game that 'extend' gave, if it did */
+  Inspection game;             /* that the file returned, as it returned it */
+  Inspection before;           /* the same before play */
+  Dictionary *base_names;      /* all that the base declares */
   Dictionary *base_items;      /* "cards 7": what has no place otherwise */
-  int game;                    /* what the file returned; 0: nothing */
   Dictionary *words;           /* texts that live functions contain */
   Dictionary *reads;           /* fields that are read anywhere */
   bool joins;                  /* does a live function join texts? */
   bool any_option, any_number; /* does one read t.option[x], or t[x]? */
-  int live;                    /* list of the functions that play can call */
+  int *live;                   /* the functions that play can call */
   int lives;
-  Held *held;
-  int helds;
-  size_t held_room;
-  int print_left;              /* values that may still be printed */
+  size_t live_room;
+  bool *met;                   /* things of the game that were looked at */
 };
 
 /* ---- lint.c ---- */
-
-/* A file was read, and compiled: a function on top. [-0, +0, -] */
-void lint_read (Lint *l, const char *name, const char *path, Span text);
-void lint_compiled (Lint *l, lua_State *L);
-
-/* The game on top is what 'extend' gives. [-0, +0, m] */
-void lint_extended (Lint *l, lua_State *L);
-
-/* The game that the file returned. [-0, +0, m] */
-void lint_game (Lint *l, lua_State *L, int game);
-
-/* "@mini.lua:3" is line 3 of mini.lua. */
-bool lint_split_place (const char *place, char *file, size_t room, int *line);
 
 /* The path that goes with "mini.lua". */
 const char *lint_file_of (const Lint *l, const char *name);
@@ -75,15 +56,15 @@ int lint_line_of (const Lint *l, const char *path, int line, const char *word);
 /* The first line of the file at hand that has the word, or 0. */
 int lint_first_line (const Lint *l, const char *word);
 
-/* ---- lint_code.c ---- */
+/* ---- code.c ---- */
 
 /* Globals of a file that do not exist, or should not. */
-void lint_globals (Lint *l);
+void code_globals (Lint *l);
 
 /* All functions that play can call. */
-void lint_live_functions (Lint *l);
+void code_live_functions (Lint *l);
 
-/* ---- lint_walk.c ---- */
+/* ---- walk.c ---- */
 
 /* What is known of a register or an upvalue. */
 typedef enum KnownSort {
@@ -131,7 +112,7 @@ struct Walk {
 void walk_function (Walk *w, const Proto *p, const Known *captured,
                     Known first);
 
-/* ---- lint_names.c ---- */
+/* ---- names.c ---- */
 
 /* Has the table a tally or counter of that name, or an 'option'? */
 bool names_has_number (const Walk *w, const char *name);
@@ -144,35 +125,14 @@ void names_compares (Walk *w, Known with, const char *text, int line);
 void names_calls (Walk *w, const char *method, const Known *argument,
                   int arguments, int line);
 
-/* ---- lint_fields.c ---- */
+/* ---- fields.c ---- */
 
 /* Fields that no declaration has. */
 void lint_fields (Lint *l);
 
-/* ---- lint_unused.c ---- */
+/* ---- unused.c ---- */
 
 /* What is declared for nothing, or only in part. */
 void lint_unused (Lint *l);
-
-/* ---- lint_print.c ---- */
-
-/*
-** A number that changes with anything in the value. 'left' is how many values
-** in it may still be looked at, and goes down. [-0, +0, -]
-*/
-enum { PRINT_VALUES = 100000 };
-uint64_t print_value (lua_State *L, int index, int *left);
-
-/*
-** Goes through a table in an order that is the same every time: 1, 2, 3 and so
-** on, then texts. print_push_keys, for the table on top, pushes a list of the
-** keys [-0, +1, m]; print_next, with that list on top, pushes the next key and
-** its value, or takes the list away and is false [-0, +2 or -1, -].
-*/
-void print_push_keys (lua_State *L);
-bool print_next (lua_State *L, int table, lua_Integer *i);
-
-/* The table behind a list that remembers its order, or itself. [-0, +1, -] */
-void print_push_data (lua_State *L, int index);
 
 #endif

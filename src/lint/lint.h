@@ -5,7 +5,7 @@
 #ifndef lint_h
 #define lint_h
 
-#include "rules/findings.h"
+#include "lint/findings.h"
 #include "rules/host.h"
 
 /* One file under scrutiny, with the files that it extends. */
@@ -21,9 +21,6 @@ void lint_free (Lint *l);
 ** 'trouble' says why.
 */
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble);
-
-/* A fault that the loader has found. */
-void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault);
 
 /*
 ** A fault in Lua's words, as those of functions in play are. A message that
@@ -43,9 +40,9 @@ const char *lint_path (const Lint *l);         /* of the file itself */
 
 /*
 ** What functions have captured must be the same before and after play:
-** what is not is found.
+** what is not is found. See code.c.
 */
-void lint_before_play (Lint *l);
-void lint_after_play (Lint *l);
+void code_before_play (Lint *l);
+void code_after_play (Lint *l);
 
 #endif

@@ -1,0 +1,318 @@
+/*
+** Lint of functions: globals, and what live functions keep and name
+** SPDX-License-Identifier: MIT
+**
+** A function is live if play can call it: it is declared, or a live one has
+** captured it, or a table with it in. A function that only runs while the file
+** is loaded may change what it likes.
+*/
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "lint/lint_private.h"
+
+enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000 };
+
+/*
+** {======================================================
+** Globals
+** =======================================================
+*/
+
+static void add_names (Dictionary *d, const char *const *name) {
+  for (; *name != NULL; name++) dictionary_add(d, span_of(*name), 0);
+}
+
+/* All that a rule file finds there when it is run. */
+static Dictionary *know_globals (void) {
+  Dictionary *known = dictionary_new(FOLD_CASE);
+  add_names(known, schema_makers);
+  add_names(known, schema_libraries[0].function);
+  for (const SchemaLibrary *s = schema_libraries + 1; s->name != NULL; s++)
+    dictionary_add(known, span_of(s->name), 0);
+  for (const SchemaArgument *a = schema_arguments; a->name != NULL; a++)
+    dictionary_add(known, span_of(a->name), 0);
+  return known;
+}
+
+static bool is_in (const char *const *list, const char *name) {
+  while (*list != NULL && strcmp(*list, name) != 0) list++;
+  return *list != NULL;
+}
+
+static bool is_global (const char *name) {
+  if (is_in(schema_makers, name) || is_in(schema_libraries[0].function, name))
+    return true;
+  for (const SchemaLibrary *s = schema_libraries + 1; s->name != NULL; s++)
+    if (strcmp(s->name, name) == 0) return true;
+  for (const SchemaArgument *a = schema_arguments; a->name != NULL; a++)
+    if (strcmp(a->name, name) == 0) return true;
+  return false;
+}
+
+/* A name that the file gives a value to anywhere is one that it knows. */
+static void reads_global (Walk *w, const char *name, int line) {
+  Lint *l = w->l;
+  Dictionary *known = know_globals();
+  if (is_global(name) ||
+      dictionary_find(l->words, span_of(name)) >= 0)
+    ;
+  else if (is_in(schema_withheld, name))
+    findings_add(l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
+                 fact_saying(SAY_WITHHELD), fact_string(name));
+  else if (findings_add(l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
+                        fact_saying(SAY_NO_GLOBAL), fact_string(name)))
+    findings_meant(l->found, dictionary_nearest(known, span_of(name)));
+  dictionary_free(known);
+}
+
+static void notes_global (Walk *w, const char *name, int line) {
+  (void)line;
+  dictionary_add(w->l->words, span_of(name), 0);
+}
+
+static void sets_global (Walk *w, const char *name, int line) {
+  findings_add(w->l->found, FINDING_GLOBAL_VARIABLE, w->file, line,
+               fact_saying(SAY_IS_GLOBAL), fact_string(name));
+}
+
+static void reads_library (Walk *w, const char *library, const char *name,
+                           int line) {
+  const SchemaLibrary *l = schema_libraries + 1;
+  Dictionary *known;
+  while (l->name != NULL && strcmp(l->name, library) != 0) l++;
+  if (l->name == NULL) return;
+  known = dictionary_new(FOLD_CASE);
+  for (int i = 0; l->function[i] != NULL; i++)
+    dictionary_add(known, span_of(l->function[i]), i);
+  if (dictionary_find(known, span_of(name)) < 0 &&
+      findings_add(w->l->found, FINDING_UNKNOWN_GLOBAL, w->file, line,
+                   fact_saying(SAY_NOT_IN_LIBRARY), fact_string(library),
+                   fact_string(name)))
+    findings_meant(w->l->found, dictionary_nearest(known, span_of(name)));
+  dictionary_free(known);
+}
+
+static void notes_read (Walk *w, const char *name) {
+  dictionary_add(w->l->reads, span_of(name), 0);
+}
+
+/* Of all files: what is read; of the one at hand: what it should not. */
+void code_globals (Lint *l) {
+  static const WalkEars first = {.sets_global = notes_global,
+                                 .reads_field = notes_read};
+  static const WalkEars second = {.reads_global = reads_global,
+                                  .sets_global = sets_global,
+                                  .reads_library = reads_library};
+  Known environment = {.sort = KNOWN_ENVIRONMENT}, none = {0};
+  for (int i = 0; i < l->chunks; i++)
+    if (l->chunk[i].has_code && l->chunk[i].code.main.captures <= 1) {
+      Walk w = {l, &first, ""};
+      walk_function(&w, &l->chunk[i].code.main, &environment, none);
+    }
+  if (l->chunks > 0 && l->chunk[0].has_code) {
+    Walk w = {l, &second, ""};
+    walk_function(&w, &l->chunk[0].code.main, &environment, none);
+  }
+  dictionary_clear(l->words);  /* from now on: those of live functions */
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Live functions
+** =======================================================
+*/
+
+/* A function of the game, if it is a new one. */
+static void add_function (Lint *l, int function) {
+  if (l->met[function] || l->lives == LIVE_LIMIT) return;
+  l->met[function] = true;
+  l->live = memory_grow(l->live, &l->live_room, (size_t)l->lives + 1,
+                        sizeof *l->live);
+  l->live[l->lives++] = function;
+}
+
+/* All functions in a thing of the game, and all words. */
+static void add_functions_in (Lint *l, int thing, int depth) {
+  const Thing *t = &l->game.thing[thing];
+  if (t->kind == THING_FUNCTION) add_function(l, thing);
+  if (t->kind == THING_TEXT) dictionary_add(l->words, span_of(t->text), 0);
+  if (t->kind != THING_TABLE || depth == 0 || l->met[thing]) return;
+  l->met[thing] = true;
+  for (int e = t->first; e < t->first + t->count; e++)
+    add_functions_in(l, l->game.entry[e].thing, depth - 1);
+}
+
+static void add_declared (Lint *l, RuleFunction f) {
+  int function = inspect_function(&l->game, l->host, f);
+  if (function >= 0) add_function(l, function);
+}
+
+static void add_moves (Lint *l, const Ruleset *r) {
+  for (int i = 0; i < r->moves; i++) {
+    const Move *m = &r->move[i];
+    for (int f = 0; f < m->refusals; f++)
+      add_declared(l, m->refusal[f].function);
+    add_declared(l, m->apply);
+    add_declared(l, m->says);
+    add_declared(l, m->careful);
+    for (int a = 0; a < m->args; a++) add_declared(l, m->arg[a].among);
+  }
+}
+
+static void add_phases (Lint *l, const Ruleset *r) {
+  for (int i = 0; i < r->phases; i++) {
+    const Phase *p = &r->phase[i];
+    add_declared(l, p->each.function);
+    add_declared(l, p->run);
+    add_declared(l, p->arrive);
+    add_declared(l, p->after);
+    add_declared(l, p->otherwise);
+  }
+}
+
+/* How many functions have the options for their first argument, or 't'. */
+typedef struct Firsts {
+  int options, table;          /* on the list, those before these */
+} Firsts;
+
+static Firsts add_all_declared (Lint *l, const Ruleset *r) {
+  Firsts firsts;
+  const Entry *cards;
+  for (int k = 0; k < r->layout.kinds; k++) add_declared(l, r->kind[k].copies);
+  add_declared(l, r->check);
+  firsts.options = l->lives;
+  add_moves(l, r);
+  add_phases(l, r);
+  add_declared(l, r->score);
+  add_declared(l, r->winners);
+  add_declared(l, r->ends);
+  add_declared(l, r->outlook);
+  firsts.table = l->lives;
+  cards = inspect_find(&l->game, 0, "cards");
+  if (cards != NULL)
+    add_functions_in(l, cards->thing, SEARCH_DEPTH);  /* card.effect(t) */
+  return firsts;
+}
+
+static void reads_game (Walk *w, const char *name) {
+  const Entry *e = inspect_find(&w->l->game, 0, name);
+  if (e != NULL) add_functions_in(w->l, e->thing, SEARCH_DEPTH);
+}
+
+static void keeps (Walk *w, const char *variable, bool is_table, int line) {
+  findings_add(w->l->found, FINDING_KEEPS_STATE, w->file, line,
+               fact_saying(is_table ? SAY_CHANGES_TABLE : SAY_SETS_VARIABLE),
+               fact_string(variable));
+}
+
+static void keeps_global (Walk *w, const char *name, int line) {
+  keeps(w, name, false, line);
+}
+
+static void notes_word (Walk *w, const char *text) {
+  dictionary_add(w->l->words, span_of(text), 0);
+}
+
+/* What a function has captured; what it leads to is live. */
+static Known *look_at_captured (Lint *l, int function, const Proto *p) {
+  const Thing *t = &l->game.thing[function];
+  Known *known = memory_new(((size_t)p->captures + 1) * sizeof *known);
+  for (int i = 0; i < p->captures && i < t->count; i++) {
+    const Entry *e = &l->game.entry[t->first + i];
+    known[i].variable = p->captured[i].name;
+    if (strcmp(p->captured[i].name, "_ENV") == 0)
+      known[i] = (Known){.sort = KNOWN_ENVIRONMENT};
+    else if (e->thing == 0)
+      known[i].sort = KNOWN_GAME;
+    else {
+      known[i].sort = KNOWN_KEPT;
+      add_functions_in(l, e->thing, SEARCH_DEPTH);
+    }
+  }
+  return known;
+}
+
+static void walk_live (Lint *l, int function, Known first) {
+  static const WalkEars ears = {
+    .reads_game = reads_game, .keeps = keeps, .sets_global = keeps_global,
+    .reads_table = names_reads_table, .sets_table = names_sets_table,
+    .reads_option = names_reads_option, .compares = names_compares,
+    .calls = names_calls, .constant = notes_word
+  };
+  Walk w = {l, &ears, ""};
+  Bytecode code;
+  Known *captured;
+  if (!inspect_code(&l->game, function, &code)) return;
+  captured = look_at_captured(l, function, &code.main);
+  walk_function(&w, &code.main, captured, first);
+  free(captured);
+  bytecode_free(&code);
+}
+
+void code_live_functions (Lint *l) {
+  Firsts firsts;
+  l->met = memory_new((size_t)l->game.things + 1);
+  firsts = add_all_declared(l, l->rules);
+  for (int i = 0; i < l->lives; i++) {  /* 'lives' grows with each of them */
+    Known first = {.sort = i < firsts.options ? KNOWN_OPTIONS
+                           : i < firsts.table ? KNOWN_TABLE : KNOWN_NOT};
+    walk_live(l, l->live[i], first);
+  }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What live functions hold, before and after play
+** =======================================================
+*/
+
+void code_before_play (Lint *l) { inspect_game(&l->before, l->host); }
+
+static void complain_of_change (Lint *l, int function, const char *variable) {
+  Bytecode code;
+  const char *source;
+  if (!inspect_code(&l->game, function, &code)) return;
+  source = code.main.source;
+  findings_add(l->found, FINDING_KEEPS_STATE,
+               lint_file_of(l, source[0] == '@' ? source + 1 : "?"),
+               code.main.first_line, fact_saying(SAY_CHANGED_BY_PLAY),
+               fact_string(variable));
+  bytecode_free(&code);
+}
+
+/* Has what it captured changed? 'games': look at the game itself only. */
+static void compare_held (Lint *l, int function, const Inspection *after,
+                          bool games) {
+  const void *id = l->game.thing[function].id;
+  int was = inspect_number(&l->before, id), is = inspect_number(after, id);
+  const Thing *s = &l->before.thing[was], *t = &after->thing[is];
+  if (was < 0 || is < 0) return;
+  for (int i = 0; i < s->count && i < t->count; i++) {
+    const Entry *e = &l->before.entry[s->first + i];
+    const Entry *f = &after->entry[t->first + i];
+    if ((f->thing == 0) == games &&
+        !inspect_same(&l->before, e->thing, after, f->thing))
+      complain_of_change(l, function, e->name);
+  }
+}
+
+/*
+** One variable that was changed is enough: others may lead to the same thing,
+** and the game leads to everything.
+*/
+void code_after_play (Lint *l) {
+  Inspection after;
+  if (!inspect_game(&after, l->host)) return;
+  for (int games = 0; games < 2; games++)
+    for (int i = 0; i < l->lives; i++)
+      if (!findings_has(l->found, FINDING_KEEPS_STATE))
+        compare_held(l, l->live[i], &after, games);
+  inspect_free(&after);
+}
+
+/* }====================================================== */
