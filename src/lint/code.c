@@ -97,21 +97,26 @@ static void notes_read (Walk *w, const char *name) {
   dictionary_add(w->l->reads, span_of(name), 0);
 }
 
+static void notes_field (Walk *w, const char *name) {
+  dictionary_add(w->l->fields, span_of(name), 0);
+}
+
 /* Of all files: what is read; of the one at hand: what it should not. */
 void code_globals (Lint *l) {
   static const WalkEars first = {.sets_global = notes_global,
-                                 .reads_field = notes_read};
+                                 .reads_field = notes_read,
+                                 .sets_any = notes_field};
   static const WalkEars second = {.reads_global = reads_global,
                                   .sets_global = sets_global,
                                   .reads_library = reads_library};
   Known environment = {.sort = KNOWN_ENVIRONMENT}, none = {0};
   for (int i = 0; i < l->chunks; i++)
     if (l->chunk[i].has_code && l->chunk[i].code.main.captures <= 1) {
-      Walk w = {l, &first, ""};
+      Walk w = {.l = l, .ears = &first};
       walk_function(&w, &l->chunk[i].code.main, &environment, none);
     }
   if (l->chunks > 0 && l->chunk[0].has_code) {
-    Walk w = {l, &second, ""};
+    Walk w = {.l = l, .ears = &second};
     walk_function(&w, &l->chunk[0].code.main, &environment, none);
   }
   dictionary_clear(l->words);  /* from now on: those of live functions */
@@ -126,80 +131,85 @@ void code_globals (Lint *l) {
 */
 
 /* A function of the game, if it is a new one. */
-static void add_function (Lint *l, int function) {
+static void add_function (Lint *l, int function, KnownSort first,
+                          bool of_refusal) {
   if (l->met[function] || l->lives == LIVE_LIMIT) return;
   l->met[function] = true;
   l->live = memory_grow(l->live, &l->live_room, (size_t)l->lives + 1,
                         sizeof *l->live);
-  l->live[l->lives++] = function;
+  l->live[l->lives++] = (Live){function, first, of_refusal};
 }
 
 /* All functions in a thing of the game, and all words. */
-static void add_functions_in (Lint *l, int thing, int depth) {
+static void add_functions_in (Lint *l, int thing, int depth, bool of_refusal) {
   const Thing *t = &l->game.thing[thing];
-  if (t->kind == THING_FUNCTION) add_function(l, thing);
+  if (t->kind == THING_FUNCTION)
+    add_function(l, thing, KNOWN_NOT, of_refusal);
   if (t->kind == THING_TEXT) dictionary_add(l->words, span_of(t->text), 0);
   if (t->kind != THING_TABLE || depth == 0 || l->met[thing]) return;
   l->met[thing] = true;
   for (int e = t->first; e < t->first + t->count; e++)
-    add_functions_in(l, l->game.entry[e].thing, depth - 1);
+    add_functions_in(l, l->game.entry[e].thing, depth - 1, of_refusal);
 }
 
-static void add_declared (Lint *l, RuleFunction f) {
+static void add_declared (Lint *l, RuleFunction f, KnownSort first) {
   int function = inspect_function(&l->game, l->host, f);
-  if (function >= 0) add_function(l, function);
+  if (function >= 0) add_function(l, function, first, false);
+}
+
+static void add_refusals (Lint *l, const Ruleset *r) {
+  for (int i = 0; i < r->moves; i++)
+    for (int f = 0; f < r->move[i].refusals; f++) {
+      int function = inspect_function(&l->game, l->host,
+                                      r->move[i].refusal[f].function);
+      if (function >= 0) add_function(l, function, KNOWN_TABLE, true);
+    }
 }
 
 static void add_moves (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->moves; i++) {
     const Move *m = &r->move[i];
-    for (int f = 0; f < m->refusals; f++)
-      add_declared(l, m->refusal[f].function);
-    add_declared(l, m->apply);
-    add_declared(l, m->says);
-    add_declared(l, m->careful);
-    for (int a = 0; a < m->args; a++) add_declared(l, m->arg[a].among);
+    add_declared(l, m->apply, KNOWN_TABLE);
+    add_declared(l, m->says, KNOWN_TABLE);
+    add_declared(l, m->careful, KNOWN_TABLE);
+    for (int a = 0; a < m->args; a++)
+      add_declared(l, m->arg[a].among, KNOWN_TABLE);
   }
 }
 
 static void add_phases (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->phases; i++) {
     const Phase *p = &r->phase[i];
-    add_declared(l, p->each.function);
-    add_declared(l, p->run);
-    add_declared(l, p->arrive);
-    add_declared(l, p->after);
-    add_declared(l, p->otherwise);
+    add_declared(l, p->each.function, KNOWN_TABLE);
+    add_declared(l, p->run, KNOWN_TABLE);
+    add_declared(l, p->arrive, KNOWN_TABLE);
+    add_declared(l, p->after, KNOWN_TABLE);
+    add_declared(l, p->otherwise, KNOWN_TABLE);
   }
 }
 
-/* How many functions have the options for their first argument, or 't'. */
-typedef struct Firsts {
-  int options, table;          /* on the list, those before these */
-} Firsts;
-
-static Firsts add_all_declared (Lint *l, const Ruleset *r) {
-  Firsts firsts;
-  const Entry *cards;
-  for (int k = 0; k < r->layout.kinds; k++) add_declared(l, r->kind[k].copies);
-  add_declared(l, r->check);
-  firsts.options = l->lives;
+static void add_all_declared (Lint *l, const Ruleset *r) {
+  const Entry *cards = inspect_find(&l->game, 0, "cards");
+  for (int k = 0; k < r->layout.kinds; k++)
+    add_declared(l, r->kind[k].copies, KNOWN_OPTIONS);
+  add_declared(l, r->check, KNOWN_OPTIONS);
   add_moves(l, r);
   add_phases(l, r);
-  add_declared(l, r->score);
-  add_declared(l, r->winners);
-  add_declared(l, r->ends);
-  add_declared(l, r->outlook);
-  firsts.table = l->lives;
-  cards = inspect_find(&l->game, 0, "cards");
-  if (cards != NULL)
-    add_functions_in(l, cards->thing, SEARCH_DEPTH);  /* card.effect(t) */
-  return firsts;
+  for (int i = 0; i < r->articles; i++)
+    add_declared(l, r->because[i], KNOWN_TABLE);
+  add_declared(l, r->account, KNOWN_TABLE);
+  add_declared(l, r->score, KNOWN_TABLE);
+  add_declared(l, r->winners, KNOWN_TABLE);
+  add_declared(l, r->ends, KNOWN_TABLE);
+  add_declared(l, r->outlook, KNOWN_TABLE);
+  if (cards != NULL)  /* card.effect(t) */
+    add_functions_in(l, cards->thing, SEARCH_DEPTH, false);
 }
 
 static void reads_game (Walk *w, const char *name) {
   const Entry *e = inspect_find(&w->l->game, 0, name);
-  if (e != NULL) add_functions_in(w->l, e->thing, SEARCH_DEPTH);
+  if (e != NULL)
+    add_functions_in(w->l, e->thing, SEARCH_DEPTH, w->of_refusal);
 }
 
 static void keeps (Walk *w, const char *variable, bool is_table, int line) {
@@ -217,8 +227,8 @@ static void notes_word (Walk *w, const char *text) {
 }
 
 /* What a function has captured; what it leads to is live. */
-static Known *look_at_captured (Lint *l, int function, const Proto *p) {
-  const Thing *t = &l->game.thing[function];
+static Known *look_at_captured (Lint *l, Live live, const Proto *p) {
+  const Thing *t = &l->game.thing[live.function];
   Known *known = memory_new(((size_t)p->captures + 1) * sizeof *known);
   for (int i = 0; i < p->captures && i < t->count; i++) {
     const Entry *e = &l->game.entry[t->first + i];
@@ -229,38 +239,56 @@ static Known *look_at_captured (Lint *l, int function, const Proto *p) {
       known[i].sort = KNOWN_GAME;
     else {
       known[i].sort = KNOWN_KEPT;
-      add_functions_in(l, e->thing, SEARCH_DEPTH);
+      add_functions_in(l, e->thing, SEARCH_DEPTH, live.of_refusal);
     }
   }
   return known;
 }
 
-static void walk_live (Lint *l, int function, Known first) {
+static void denies_holds (Walk *w, int line) {
+  if (w->of_refusal)
+    findings_add(w->l->found, FINDING_DENIES_HOLDS, w->file, line,
+                 fact_saying(SAY_NOT_HOLDS));
+}
+
+static void walk_live (Lint *l, Live live) {
   static const WalkEars ears = {
     .reads_game = reads_game, .keeps = keeps, .sets_global = keeps_global,
+    .reads_any = names_reads_any, .denies_holds = denies_holds,
     .reads_table = names_reads_table, .sets_table = names_sets_table,
     .reads_option = names_reads_option, .compares = names_compares,
     .calls = names_calls, .constant = notes_word
   };
-  Walk w = {l, &ears, ""};
+  Walk w = {.l = l, .ears = &ears, .of_refusal = live.of_refusal};
   Bytecode code;
   Known *captured;
-  if (!inspect_code(&l->game, function, &code)) return;
-  captured = look_at_captured(l, function, &code.main);
-  walk_function(&w, &code.main, captured, first);
+  if (!inspect_code(&l->game, live.function, &code)) return;
+  captured = look_at_captured(l, live, &code.main);
+  walk_function(&w, &code.main, captured, (Known){.sort = live.first});
   free(captured);
   bytecode_free(&code);
 }
 
+/* Those that are new: 'lives' grows with each of them. */
+static void walk_lives (Lint *l) {
+  while (l->walked < l->lives) walk_live(l, l->live[l->walked++]);
+}
+
+/* All names that something of the game has. */
+static void note_fields (Lint *l) {
+  for (int e = 0; e < l->game.entries; e++)
+    if (l->game.entry[e].name != NULL)
+      dictionary_add(l->fields, span_of(l->game.entry[e].name), 0);
+}
+
+/* Refusals first: what they call is theirs, whoever else calls it. */
 void code_live_functions (Lint *l) {
-  Firsts firsts;
   l->met = memory_new((size_t)l->game.things + 1);
-  firsts = add_all_declared(l, l->rules);
-  for (int i = 0; i < l->lives; i++) {  /* 'lives' grows with each of them */
-    Known first = {.sort = i < firsts.options ? KNOWN_OPTIONS
-                           : i < firsts.table ? KNOWN_TABLE : KNOWN_NOT};
-    walk_live(l, l->live[i], first);
-  }
+  note_fields(l);
+  add_refusals(l, l->rules);
+  walk_lives(l);
+  add_all_declared(l, l->rules);
+  walk_lives(l);
 }
 
 /* }====================================================== */
@@ -311,7 +339,7 @@ void code_after_play (Lint *l) {
   for (int games = 0; games < 2; games++)
     for (int i = 0; i < l->lives; i++)
       if (!findings_has(l->found, FINDING_KEEPS_STATE))
-        compare_held(l, l->live[i], &after, games);
+        compare_held(l, l->live[i].function, &after, games);
   inspect_free(&after);
 }
 

@@ -19,6 +19,7 @@ Lint *lint_new (Host *h, Findings *found) {
   l->base_items = dictionary_new(FOLD_CASE);
   l->words = dictionary_new(FOLD_CASE);
   l->reads = dictionary_new(FOLD_CASE);
+  l->fields = dictionary_new(FOLD_CASE);
   return l;
 }
 
@@ -33,6 +34,7 @@ void lint_free (Lint *l) {
   dictionary_free(l->base_items);
   dictionary_free(l->words);
   dictionary_free(l->reads);
+  dictionary_free(l->fields);
   inspect_free(&l->base);
   inspect_free(&l->game);
   inspect_free(&l->before);

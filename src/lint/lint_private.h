@@ -20,6 +20,20 @@ typedef struct Chunk {
   bool has_code;
 } Chunk;
 
+/* What is known of a register or an upvalue. */
+typedef enum KnownSort {
+  KNOWN_NOT, KNOWN_ENVIRONMENT, KNOWN_LIBRARY, KNOWN_GAME, KNOWN_KEPT,
+  KNOWN_TABLE, KNOWN_OPTIONS, KNOWN_OPTION, KNOWN_PHASE, KNOWN_METHOD,
+  KNOWN_TEXT, KNOWN_HOLDS
+} KnownSort;
+
+/* A function, what its first parameter is, and whether a refusal calls it. */
+typedef struct Live {
+  int function;
+  KnownSort first;
+  bool of_refusal;
+} Live;
+
 struct Lint {
   Host *host;
   Findings *found;
@@ -34,10 +48,11 @@ struct Lint {
   Dictionary *base_items;      /* "cards 7": what has no place otherwise */
   Dictionary *words;           /* texts that live functions contain */
   Dictionary *reads;           /* fields that are read anywhere */
+  Dictionary *fields;          /* all that there are, or that are set */
   bool joins;                  /* does a live function join texts? */
   bool any_option, any_number; /* does one read t.option[x], or t[x]? */
-  int *live;                   /* the functions that play can call */
-  int lives;
+  struct Live *live;           /* the functions that play can call */
+  int lives, walked;
   size_t live_room;
   bool *met;                   /* things of the game that were looked at */
 };
@@ -66,13 +81,6 @@ void code_live_functions (Lint *l);
 
 /* ---- walk.c ---- */
 
-/* What is known of a register or an upvalue. */
-typedef enum KnownSort {
-  KNOWN_NOT, KNOWN_ENVIRONMENT, KNOWN_LIBRARY, KNOWN_GAME, KNOWN_KEPT,
-  KNOWN_TABLE, KNOWN_OPTIONS, KNOWN_OPTION, KNOWN_PHASE, KNOWN_METHOD,
-  KNOWN_TEXT
-} KnownSort;
-
 typedef struct Known {
   KnownSort sort;
   const char *text;            /* of a text, a method, a library */
@@ -89,6 +97,9 @@ typedef struct WalkEars {
                          int line);
   void (*reads_game) (Walk *w, const char *name);
   void (*reads_field) (Walk *w, const char *name);
+  void (*reads_any) (Walk *w, const char *name, int line);
+  void (*sets_any) (Walk *w, const char *name);
+  void (*denies_holds) (Walk *w, int line);
   void (*keeps) (Walk *w, const char *variable, bool is_table, int line);
   void (*reads_table) (Walk *w, const char *name, int line);
   void (*sets_table) (Walk *w, const char *name, int line);
@@ -103,6 +114,8 @@ struct Walk {
   Lint *l;
   const WalkEars *ears;        /* NULL where nobody wants to hear */
   const char *file;            /* path of the function at hand */
+  bool of_refusal;             /* can a refusal call it? */
+  bool is_open;                /* may the call at hand have more arguments? */
 };
 
 /*
@@ -120,6 +133,7 @@ bool names_has_number (const Walk *w, const char *name);
 /* What live functions call things: does it exist? For WalkEars. */
 void names_reads_table (Walk *w, const char *name, int line);
 void names_sets_table (Walk *w, const char *name, int line);
+void names_reads_any (Walk *w, const char *name, int line);
 void names_reads_option (Walk *w, const char *name, int line);
 void names_compares (Walk *w, Known with, const char *text, int line);
 void names_calls (Walk *w, const char *method, const Known *argument,

@@ -157,9 +157,19 @@ static int find_zone (const Walk *w, const Known *k) {
   return k->sort == KNOWN_TEXT ? ruleset_find_zone(rules(w), k->text) : -1;
 }
 
-/* How many arguments a zone takes up. */
-static int zone_size (const Walk *w, int zone) {
-  return rules(w)->layout.zone[zone].each ? 2 : 1;
+/* "hand" without a seat behind it: the last argument, or a text comes next. */
+static bool lacks_seat (const Walk *w, const Known *arg, int args) {
+  return args > 1 ? arg[1].sort == KNOWN_TEXT : !w->is_open;
+}
+
+/* How many arguments a zone takes up; the first of them names it. */
+static int zone_size (Walk *w, int zone, const Known *arg, int args,
+                      int line) {
+  if (!rules(w)->layout.zone[zone].each) return 1;
+  if (!lacks_seat(w, arg, args)) return 2;
+  findings_add(w->l->found, FINDING_SEAT_MISSING, w->file, line,
+               fact_saying(SAY_SEAT_MISSING), fact_string(arg->text));
+  return 1;
 }
 
 static void check_arguments (Walk *w, const char *wants, const Known *arg,
@@ -169,15 +179,39 @@ static void check_arguments (Walk *w, const char *wants, const Known *arg,
     if (*wants == '*') {
       or_zone = true;
       while (i < args && (zone = find_zone(w, &arg[i])) >= 0)
-        i += zone_size(w, zone);
+        i += zone_size(w, zone, &arg[i], args - i, line);
       continue;
     }
     if (arg[i].sort == KNOWN_TEXT)
       check_text(w, *wants, or_zone, arg[i].text, line);
     zone = *wants == 'z' ? find_zone(w, &arg[i]) : 0;
     if (zone < 0) return;  /* who knows what the next argument is? */
-    i += *wants == 'z' ? zone_size(w, zone) : 1;
+    i += *wants == 'z' ? zone_size(w, zone, &arg[i], args - i, line) : 1;
   }
+}
+
+/* t:push is for phases that are nested: others have their turn anyway. */
+static void check_push (Walk *w, const Known *argument, int line) {
+  const Ruleset *r = rules(w);
+  int phase = argument->sort == KNOWN_TEXT
+                  ? ruleset_find_phase(r, argument->text) : -1;
+  if (phase >= 0 && !r->phase[phase].nested)
+    findings_add(w->l->found, FINDING_NOT_NESTED, w->file, line,
+                 fact_saying(SAY_NOT_NESTED), fact_string(argument->text));
+}
+
+/*
+** A field that nothing has, and that nothing sets, is always nil: a card's
+** 'suit' is misspelt more often than not.
+*/
+void names_reads_any (Walk *w, const char *name, int line) {
+  const Ruleset *r = rules(w);
+  if (dictionary_find(w->l->fields, span_of(name)) >= 0 ||
+      strcmp(name, "id") == 0 || schema_is_taken(name) ||
+      ruleset_find(r, LIST_OPTIONS, name) >= 0)
+    return;
+  unknown(w, line, dictionary_nearest(w->l->fields, span_of(name)), name,
+          SAY_NO_FIELD);
 }
 
 void names_calls (Walk *w, const char *method, const Known *argument,
@@ -185,6 +219,8 @@ void names_calls (Walk *w, const char *method, const Known *argument,
   const SchemaMethod *m = schema_find_method(span_of(method));
   Dictionary *known;
   if (m != NULL) check_arguments(w, m->wants, argument, arguments, line);
+  if (strcmp(method, "push") == 0 && arguments > 0)
+    check_push(w, argument, line);
   if (schema_is_taken(method)) return;
   known = dictionary_new(FOLD_CASE);
   for (m = schema_methods; m->name != NULL; m++)

@@ -85,7 +85,16 @@ static Known read_field (Step *s, Known of, const char *name) {
   }
 }
 
+/* A field of something that might be anything. */
+static Known read_any (Step *s, Known of, const char *name) {
+  if (name != NULL && (of.sort == KNOWN_NOT || of.sort == KNOWN_GAME ||
+                       of.sort == KNOWN_KEPT))
+    HEAR(s, reads_any, name, line_at(s));
+  return read_field(s, of, name);
+}
+
 static void set_field (Step *s, Known of, const char *name) {
+  if (name != NULL) HEAR(s, sets_any, name);
   if (of.sort == KNOWN_GAME || of.sort == KNOWN_KEPT)
     HEAR(s, keeps, of.variable, true, line_at(s));
   else if (of.sort == KNOWN_ENVIRONMENT)
@@ -118,10 +127,30 @@ static void do_self (Step *s, Instruction i) {
 static void do_call (Step *s, Instruction i) {
   int a = code_a(i), n = code_b(i) - 1;
   Known f = s->reg[a];
+  s->w->is_open = n < 0;
   if (n < 0) n = s->p->registers - a - 1;  /* up to whatever a call left */
   if (f.sort == KNOWN_METHOD)
     HEAR(s, calls, f.text, &s->reg[a + 2], n - 1, line_at(s));
   forget_from(s, a);
+  if (f.sort == KNOWN_METHOD && strcmp(f.text, "holds") == 0)
+    s->reg[a].sort = KNOWN_HOLDS;
+}
+
+/* if not t:holds(…) then return true end */
+static void do_test (Step *s, Instruction i) {
+  const Instruction *next = &s->p->code[s->pc + 1];
+  if (s->reg[code_a(i)].sort != KNOWN_HOLDS || !code_k(i) ||
+      s->pc + 3 >= s->p->size || code_op(next[0]) != OP_JMP ||
+      code_op(next[1]) != OP_LOADTRUE ||
+      (code_op(next[2]) != OP_RETURN && code_op(next[2]) != OP_RETURN1))
+    return;
+  HEAR(s, denies_holds, line_at(s));
+}
+
+static void do_not (Step *s, Instruction i) {
+  if (s->reg[code_b(i)].sort == KNOWN_HOLDS)
+    HEAR(s, denies_holds, line_at(s));
+  s->reg[code_a(i)] = nothing;
 }
 
 static void do_closure (Step *s, Instruction i) {
@@ -158,7 +187,7 @@ static bool do_read (Step *s, Instruction i) {
       return true;
     case OP_GETI: *to = read_field(s, s->reg[b], NULL); return true;
     case OP_GETFIELD:
-      *to = read_field(s, s->reg[b], constant(s, c));
+      *to = read_any(s, s->reg[b], constant(s, c));
       return true;
     case OP_SELF: do_self(s, i); return true;
     default: return false;
@@ -191,8 +220,10 @@ static bool do_set (Step *s, Instruction i) {
 }
 
 static void do_instruction (Step *s, Instruction i) {
+  if (code_op(i) == OP_TEST) do_test(s, i);
   if (do_read(s, i) || do_set(s, i)) return;
   switch (code_op(i)) {
+    case OP_NOT: do_not(s, i); break;
     case OP_CALL: case OP_TAILCALL: do_call(s, i); break;
     case OP_LOADNIL: case OP_FORLOOP: case OP_FORPREP: case OP_TFORCALL:
     case OP_TFORLOOP: case OP_VARARG: case OP_CONCAT:

@@ -383,6 +383,20 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_PLAYED_TOO_LONG] = {
     .words = {"playing took too long: it was left off after {1} games",
       "jouer a pris trop de temps : arrêt après {1} parties"}},
+  [SAY_NOT_HOLDS] = {
+    .words = {"'not t:holds' refuses what some deal of the cards that nobody "
+      "saw makes legal",
+      "« not t:holds » refuse ce qu'une répartition des cartes que personne "
+      "n'a vues rend légal"}},
+  [SAY_SEAT_MISSING] = {
+    .words = {"each seat has a zone '{1}' of its own, and none is named",
+      "chaque siège a sa propre zone « {1} », et aucun n'est nommé"}},
+  [SAY_NOT_NESTED] = {
+    .words = {"t:push of the phase '{1}', which is not nested",
+      "t:push de la phase « {1} », qui n'est pas emboîtée"}},
+  [SAY_NO_FIELD] = {
+    .words = {"nothing has a field '{1}': it is always nil",
+      "rien n'a de champ « {1} » : c'est toujours nil"}},
   [SAY_NO_GAME_ENDED] = {
     .words = {"no game came to an end within {1} moves",
       "aucune partie n'a fini en {1} coups"}},

@@ -37,6 +37,15 @@ static const Both remedies[FINDING_SORTS] = {
   [FINDING_KEEPS_STATE] = {
     "keep it in a tally or a counter",
     "gardez cela dans un compteur : g.tallies ou g.counters"},
+  [FINDING_DENIES_HOLDS] = {
+    "write t:lacks(ZONE, what): it is sure that there is none",
+    "écrivez t:lacks(ZONE, quoi) : il est sûr qu'il n'y en a pas"},
+  [FINDING_SEAT_MISSING] = {
+    "name the seat behind the zone: \"hand\", seat",
+    "nommez le siège derrière la zone : \"hand\", seat"},
+  [FINDING_NOT_NESTED] = {
+    "declare the phase with nested = true, or go there with t:go",
+    "déclarez la phase avec nested = true, ou allez-y par t:go"},
   [FINDING_RUN_TIME] = {
     "mend the function", "corrigez la fonction"},
   [FINDING_MUST_NOT_ACT] = {

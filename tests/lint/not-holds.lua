@@ -1,0 +1,17 @@
+--: instead of local function is_twice
+--: finds not-holds on not t:holds
+--: finds not-holds on if not
+local function has_none(t, seat) return not t:holds("hand", seat, is_high) end
+
+local function has_no_bonus(t, seat)
+  if not t:holds("hand", seat, "bonus") then return true end
+  return t.said > 2
+end
+
+g.moves.pass = {
+  refuse = { { "not-twice", has_none }, { "too-much", has_no_bonus } },
+  careful = function (t, seat) return not t:holds("hand", seat, "bonus") and 1 or 0 end,
+  apply = "done",
+}
+
+local function is_twice(t, seat, n)
