@@ -66,8 +66,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"'{1}' must be a number",
       "« {1} » doit être un nombre"}},
   [SAY_TOO_MANY_ALIASES] = {
-    .words = {"too many aliases (the limit is {1})",
-      "trop d'alias ({1} au plus)"}},
+    .words = {"there are more than {1} aliases",
+      "il y a plus de {1} alias"},
+    .remedy = {"do with fewer",
+      "faites avec moins"}},
   [SAY_ALIAS_IS_TEXT] = {
     .words = {"an alias must be a text",
       "un alias doit être un texte"}},
@@ -81,8 +83,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"choices must be texts",
       "les choix doivent être des textes"}},
   [SAY_TOO_MANY_CHOICES] = {
-    .words = {"too many choices (the limit is {1})",
-      "trop de choix ({1} au plus)"}},
+    .words = {"there are {2} choices, {1} at most",
+      "il y a {2} choix, {1} au plus"},
+    .remedy = {"do with fewer",
+      "faites avec moins"}},
   [SAY_WHO_SEES] = {
     .words = {"say who sees it: \"nobody\", \"owner\" or \"all\"",
       "dites qui la voit : \"nobody\", \"owner\" ou \"all\""}},
@@ -91,8 +95,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
       "« {1} » doit être {2|}"}},
   [SAY_MUST_BE_TABLE] = {.words = {"must be a table", "doit être une table"}},
   [SAY_TOO_MANY_OF_THEM] = {
-    .words = {"too many of them (the limit is {1})",
-      "il y en a trop ({1} au plus)"}},
+    .words = {"there are {2} of them, {1} at most",
+      "il y en a {2}, {1} au plus"},
+    .remedy = {"do with fewer",
+      "faites avec moins"}},
   [SAY_NO_NUMBER_OPTION] = {
     .words = {"there is no option '{1}' with a number",
       "il n'y a pas d'option « {1} » qui soit un nombre"}},
@@ -134,8 +140,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"give the article's text in both languages, 'en' and 'fr'",
       "donnez le texte de l'article dans les deux langues, « en » et « fr »"}},
   [SAY_TOO_MANY_FIELDS] = {
-    .words = {"cards have too many different fields",
-      "les cartes ont trop de champs différents"}},
+    .words = {"cards have more than {1} different fields that are numbers",
+      "les cartes ont plus de {1} champs différents qui sont des nombres"},
+    .remedy = {"keep the others in a table of their own",
+      "gardez les autres dans une table à part"}},
   [SAY_COPIES_RANGE] = {
     .words = {"'{2}' must be a whole number up to {1}",
       "« {2} » doit être un nombre entier, {1} au plus"}},
@@ -158,8 +166,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"a text must be UTF-8, without control characters",
       "un texte doit être en UTF-8, sans caractères de commande"}},
   [SAY_LIST_RANGE] = {
-    .words = {"a game has 1 to {1} of them, this one has {2}",
-      "un jeu en a de 1 à {1}, celui-ci {2}"}},
+    .words = {"there are {2} of them, 1 to {1} are possible",
+      "il y en a {2}, de 1 à {1} sont possibles"},
+    .remedy = {"declare one at least, and no more than that",
+      "déclarez-en un au moins, et pas plus que cela"}},
   [SAY_CARD_BY_TEXT] = {
     .words = {"a card is named by a text",
       "une carte est nommée par un texte"}},
@@ -195,8 +205,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"'{1}' must be a list",
       "« {1} » doit être une liste"}},
   [SAY_TOO_MANY_ARGS] = {
-    .words = {"too many arguments (at most {1})",
-      "trop d'arguments ({1} au plus)"}},
+    .words = {"there are {2} arguments, {1} at most",
+      "il y a {2} arguments, {1} au plus"},
+    .remedy = {"make two moves of one verb",
+      "faites-en deux coups d'un même verbe"}},
   [SAY_RATHER_THAN_IS] = {
     .words = {"'{1}' must be \"turn\", not '{2}'",
       "« {1} » doit être \"turn\", et non « {2} »"}},
@@ -213,8 +225,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"a refusal is {{ \"article\", function (t, seat, …) … end }",
       "un refus est {{ \"article\", function (t, seat, …) … end }"}},
   [SAY_TOO_MANY_REFUSALS] = {
-    .words = {"too many refusals (at most {1})",
-      "trop de refus ({1} au plus)"}},
+    .words = {"there are {2} refusals, {1} at most",
+      "il y a {2} refus, {1} au plus"},
+    .remedy = {"join those of one article",
+      "réunissez ceux d'un même article"}},
   [SAY_NO_APPLY] = {
     .words = {"needs '{1}', what the move does: a function, or \"done\"",
       "il faut « {1} », ce que fait le coup : une fonction, ou \"done\""}},

@@ -127,7 +127,8 @@ static void read_args (Reading *d, int t, Move *m) {
                                        fact_string("args"));
   n = (int)lua_rawlen(L, -1);
   if (n > ARGS_LIMIT)
-    field_wrong(d, fact_saying(SAY_TOO_MANY_ARGS), fact_number(ARGS_LIMIT));
+    field_wrong(d, fact_saying(SAY_TOO_MANY_ARGS), fact_number(ARGS_LIMIT),
+                fact_number(n));
   for (m->args = 0; m->args < n; m->args++) {
     field_place(d, "%.80s.args[%d]", outer, m->args + 1);
     lua_rawgeti(L, -1, m->args + 1);
@@ -198,7 +199,7 @@ static void read_refusals (Reading *d, int t, Move *m) {
   n = (int)lua_rawlen(L, list);
   if (n > REFUSALS_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_REFUSALS),
-                fact_number(REFUSALS_LIMIT));
+                fact_number(REFUSALS_LIMIT), fact_number(n));
   for (m->refusals = 0; m->refusals < n; m->refusals++) {
     lua_rawgeti(L, list, m->refusals + 1);
     field_item(d, read_refusal, m->refusals, "");

@@ -72,8 +72,9 @@ int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
   field_push_order(d, list);
   order = lua_absindex(L, -1);
   n = (int)lua_rawlen(L, order);
-  if (n > limit) field_wrong(d, fact_saying(SAY_TOO_MANY_OF_THEM),
-                             fact_number(limit));
+  if (n > limit)
+    field_wrong(d, fact_saying(SAY_TOO_MANY_OF_THEM), fact_number(limit),
+                fact_number(n));
   for (int i = 1; i <= n; i++) {
     const char *name;
     lua_rawgeti(L, order, i);
@@ -275,7 +276,8 @@ static void read_card_number (Reading *d, int kind) {
   int f = 0;
   while (f < l->fields && strcmp(l->field[f].name, name) != 0) f++;
   if (f == FIELDS_LIMIT)
-    field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS));
+    field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS),
+                fact_number(FIELDS_LIMIT));
   if (f == l->fields) l->field[l->fields++].name = name;
   l->field[f].value[kind] = field_finite(d, -1);
 }

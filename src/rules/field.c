@@ -418,14 +418,15 @@ void field_learn (Reading *d, Dictionary *words, const Word *w,
 
 int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
   lua_State *L = d->L;
-  int n = (int)lua_rawlen(L, t);
+  int n = (int)lua_rawlen(L, t), all = count + n;
   bool french = lua_getfield(L, t, "fr") == LUA_TTABLE;
   int fr = lua_absindex(L, -1);
   for (int i = 1; i <= n; i++) {
     if (lua_rawgeti(L, t, i) != LUA_TSTRING)
       field_wrong(d, fact_saying(SAY_CHOICES_ARE_TEXTS));
-    if (count == limit)
-      field_wrong(d, fact_saying(SAY_TOO_MANY_CHOICES), fact_number(limit));
+    if (all > limit)
+      field_wrong(d, fact_saying(SAY_TOO_MANY_CHOICES), fact_number(limit),
+                  fact_number(all));
     choice[count].en = field_own(d, -1);
     lua_pop(L, 1);
     if (french)

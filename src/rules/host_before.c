@@ -80,6 +80,38 @@ static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
                 sizeof(double) * (size_t)r->options) == 0;
 }
 
+/* So many of something, and what the limit is, in both languages. */
+static void object_to (Host *h, int number, int limit, Both what, Both remedy,
+                       Both *objection) {
+  buffer_clear(&h->objection_en);
+  buffer_clear(&h->objection_fr);
+  buffer_format(&h->objection_en, "%d %s, and %d is the limit: %s", number,
+                what.en, limit, remedy.en);
+  buffer_format(&h->objection_fr, "%d %s, et la limite est de %d : %s", number,
+                what.fr, limit, remedy.fr);
+  objection->en = h->objection_en.text;
+  objection->fr = h->objection_fr.text;
+}
+
+static void object_to_size (Host *h, const Layout *l, Both *objection) {
+  static const Both fewer = {"declare fewer, or fewer seats",
+                             "déclarez-en moins, ou moins de sièges"};
+  if (l->tokens > TOKENS_LIMIT)
+    object_to(h, l->tokens, TOKENS_LIMIT, (Both){"cards", "cartes"},
+              (Both){"declare fewer copies", "déclarez moins d'exemplaires"},
+              objection);
+  else if (l->slots > SLOTS_LIMIT)
+    object_to(h, l->slots, SLOTS_LIMIT,
+              (Both){"zones, those of each seat counted once a seat",
+                     "zones, celles de chaque siège comptées une fois par "
+                     "siège"}, fewer, objection);
+  else
+    object_to(h, l->cells, CELLS_LIMIT,
+              (Both){"counters and tallies, these counted once a seat",
+                     "compteurs, ceux par siège comptés une fois par siège"},
+              fewer, objection);
+}
+
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
                 const double *value, bool start_given, Both *objection) {
   h->sit = NULL;
@@ -103,8 +135,7 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
     h->seated = h->now;
     return true;
   }
-  objection->en = "too many cards, zones or tallies for one table";
-  objection->fr = "trop de cartes, de zones ou de compteurs pour une table";
+  object_to_size(h, &r->layout, objection);
   return false;
 }
 
