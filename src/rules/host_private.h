@@ -25,6 +25,8 @@ enum {
   HOST_TEXT = 16 << 10,        /* bytes of one text */
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
+  LOAD_FILE_LIMIT = 256 << 10, /* bytes: Lua reads any text to its end */
+  LOAD_EXTENDS_LIMIT = 16,     /* files that extend each other */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,

@@ -14,9 +14,6 @@
 #include "ground/memory.h"
 #include "rules/recall.h"
 
-/* Lua reads any text to its end: a long one would keep it busy for hours. */
-enum { FILE_LIMIT = 256 << 10, EXTENDS_LIMIT = 16 };
-
 void host_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)
     h->path[h->paths++] = memory_copy(folder, strlen(folder));
@@ -54,12 +51,13 @@ static bool read_file (const char *path, Buffer *into, Remark *why) {
   size_t n;
   FILE *f = open_file(path, why);
   if (f == NULL) return false;
-  while ((n = fread(part, 1, sizeof part, f)) > 0 && into->len <= FILE_LIMIT)
+  while ((n = fread(part, 1, sizeof part, f)) > 0 &&
+         into->len <= LOAD_FILE_LIMIT)
     buffer_put(into, part, n);
   if (ferror(f)) say_error(why);
-  if (into->len > FILE_LIMIT)
+  if (into->len > LOAD_FILE_LIMIT)
     remark_say(why, fact_saying(SAY_RULES_TOO_LONG),
-               fact_number(FILE_LIMIT >> 10));
+               fact_number(LOAD_FILE_LIMIT >> 10));
   fclose(f);
   return why->saying == SAY_NOTHING;
 }
@@ -123,9 +121,9 @@ static void read_base (lua_State *L, const char *name, Buffer *path,
                        Buffer *text) {
   Host *h = host_of(L);
   Remark *what = &host_fault(h)->what;
-  if (++h->extended > EXTENDS_LIMIT)
+  if (++h->extended > LOAD_EXTENDS_LIMIT)
     remark_say(what, fact_saying(SAY_EXTENDS_TOO_MANY),
-               fact_number(EXTENDS_LIMIT));
+               fact_number(LOAD_EXTENDS_LIMIT));
   else if (!host_find(h, span_of(name), path)) {
     remark_say(what, fact_saying(SAY_EXTENDS_NOTHING), fact_string(name));
     suggest_base(h, name, what);

@@ -1,4 +1,5 @@
 --: instead of { "2"
 --: finds cannot-start
 --: finds cannot-start
+--: finds cannot-start
   { "2", value = 2, copies = 190 },

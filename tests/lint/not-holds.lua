@@ -13,5 +13,6 @@ g.moves.pass = {
   careful = function (t, seat) return not t:holds("hand", seat, "bonus") and 1 or 0 end,
   apply = "done",
 }
+allow "pass"
 
 local function is_twice(t, seat, n)

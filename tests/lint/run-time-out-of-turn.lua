@@ -1,4 +1,5 @@
 --: instead of refuse = { { "empty"
---: finds run-time on nowhere
-  refuse = { { "empty", rather_than = "turn", function (t, seat) return t.points[seat].nowhere.x end },
+--: finds run-time on value.id
+  refuse = { { "empty", rather_than = "turn",
+               function (t, seat) return t.points[seat].value.id end },
              { "empty", empty = "deck" } },

@@ -1,5 +1,5 @@
 --: variant
---: finds run-time on points.x
+--: finds run-time on points.value
 local g = extend "good"
-function g.worth(t, seat) return t.points.x.y + seat end
+function g.worth(t, seat) return t.points.value.id + seat end
 return g

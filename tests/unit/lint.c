@@ -46,6 +46,7 @@ static void test_instructions (void) {
     {"p:m()", OP_SELF}, {"p()", OP_CALL}, {"return p()", OP_TAILCALL},
     {"return p == 'x'", OP_EQK}, {"return p .. p", OP_CONCAT},
     {"local q = p return q", OP_MOVE}, {"local q = 'x' return q", OP_LOADK},
+    {"return not p", OP_NOT}, {"return true", OP_LOADTRUE},
     {"local q return q", OP_LOADNIL}, {"return p + p", OP_MMBIN},
     {"if p then p() end", OP_TEST}, {"if p then p() end", OP_JMP},
     {"local q = p or up return q", OP_TESTSET},

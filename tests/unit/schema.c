@@ -2,9 +2,15 @@
 ** The schema of rule files: is it what the rest goes by?
 ** SPDX-License-Identifier: MIT
 */
+#include <ctype.h>
+#include <stdio.h>
+
 #include "acutest.h"
 #include "rules/api_private.h"
+#include "rules/declare_private.h"
 #include "rules/schema.h"
+
+#include "../source.h"
 
 static int count_methods (void) {
   int n = 0;
@@ -39,9 +45,235 @@ static void test_find (void) {
   TEST_CHECK(schema_nearest(&schema_move, span_of("xyzzy")).len == 0);
 }
 
+/*
+** {======================================================
+** The manual: referee-rules(5)
+** =======================================================
+*/
+
+static Buffer page, code;       /* all of it; the examples in it */
+
+static const char *const pages[] = {"man", "man/fr"};
+
+static void read_page (const char *folder) {
+  Buffer path = {0};
+  char line[1000];
+  bool literal = false;
+  FILE *f;
+  buffer_format(&path, "%s/%s/referee-rules.5", source_folder(), folder);
+  f = fopen(path.text, "r");
+  TEST_ASSERT_(f != NULL, "%s", path.text);
+  buffer_clear(&page);
+  buffer_clear(&code);
+  while (fgets(line, sizeof line, f) != NULL) {
+    buffer_text(&page, line);
+    if (strncmp(line, ".Ed", 3) == 0) literal = false;
+    if (literal) buffer_text(&code, line);
+    if (strncmp(line, ".Bd -literal", 12) == 0) literal = true;
+  }
+  fclose(f);
+  buffer_free(&path);
+}
+
+static void forget_page (void) {
+  buffer_free(&page);
+  buffer_free(&code);
+}
+
+static bool is_part_of_name (char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '-';
+}
+
+/* Is the word in the text, not as a part of another? */
+static bool has_word (Span text, const char *word) {
+  size_t len = strlen(word);
+  for (size_t i = 0; i + len <= text.len; i++)
+    if (memcmp(text.at + i, word, len) == 0 &&
+        (i == 0 || !is_part_of_name(text.at[i - 1])) &&
+        (i + len == text.len || !is_part_of_name(text.at[i + len])))
+      return true;
+  return false;
+}
+
+/* What stands between ".Ss heading" and the next heading. */
+static Span section (const char *heading) {
+  Buffer start = {0};
+  const char *at, *next, *sub;
+  buffer_format(&start, "\n.Ss %s\n", heading);
+  at = strstr(page.text, start.text);
+  TEST_ASSERT_(at != NULL, "no section '%s'", heading);
+  at += start.len;
+  buffer_free(&start);
+  next = strstr(at, "\n.Sh ");
+  sub = strstr(at, "\n.Ss ");
+  if (sub != NULL && (next == NULL || sub < next)) next = sub;
+  return (Span){at, next ? (size_t)(next - at) : strlen(at)};
+}
+
+/* The lines of a section that start an item of its list. */
+static void put_items (Buffer *b, Span text) {
+  const char *end = text.at + text.len;
+  for (const char *at = text.at; at < end;) {
+    const char *next = memchr(at, '\n', (size_t)(end - at));
+    if (next == NULL) next = end;
+    if (strncmp(at, ".It ", 4) == 0) buffer_put(b, at, (size_t)(next - at));
+    buffer_char(b, ' ');
+    at = next + 1;
+  }
+}
+
+static void expect_fields (const SchemaSort *sort, const char *heading) {
+  Buffer items = {0};
+  put_items(&items, section(heading));
+  for (const SchemaField *f = sort->field; f->name != NULL; f++) {
+    TEST_CHECK_(has_word((Span){items.text, items.len}, f->name),
+                "'%s' is no item of section '%s'", f->name, heading);
+    if (strcmp(f->name, "id") != 0)
+      TEST_CHECK_(has_word((Span){code.text, code.len}, f->name),
+                  "'%s' of '%s' has no example", f->name, heading);
+  }
+  buffer_free(&items);
+}
+
+/* Arguments have some fields in common, which are told of once. */
+static void expect_argument (ArgType type, const char *heading) {
+  Buffer items = {0};
+  put_items(&items, section("number"));
+  put_items(&items, section(heading));
+  for (const SchemaField *f = schema_arguments[type].sort.field;
+       f->name != NULL; f++) {
+    TEST_CHECK_(has_word((Span){items.text, items.len}, f->name),
+                "'%s' is no item of section '%s'", f->name, heading);
+    if (strcmp(f->name, "type") != 0)
+      TEST_CHECK_(has_word((Span){code.text, code.len}, f->name),
+                  "'%s' of '%s' has no example", f->name, heading);
+  }
+  buffer_free(&items);
+}
+
+static void test_page_declarations (void) {
+  static const struct { const SchemaSort *sort; const char *heading; } at[] = {
+    {&schema_game, "game"}, {&schema_seats, "seats"},
+    {&schema_option, "options"}, {&schema_zone, "zones"},
+    {&schema_card, "cards"}, {&schema_sort, "sorts"},
+    {&schema_figure, "tallies and counters"}, {&schema_article, "articles"},
+    {&schema_move, "moves"}, {&schema_refusal, "refusals"},
+    {&schema_phase, "phases"}, {&schema_each, "each"},
+  };
+  for (int p = 0; p < 2; p++) {
+    read_page(pages[p]);
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++)
+      expect_fields(at[i].sort, at[i].heading);
+    expect_argument(ARG_NUMBER, "number");
+    expect_argument(ARG_WORD, "word");
+    expect_argument(ARG_CARD, "card and cards");
+    expect_argument(ARG_PLAYER, "player");
+    forget_page();
+  }
+}
+
+static void expect_functions (const char *folder) {
+  static const char *const where[] = {"looking", "moving cards",
+                                      "course of the game"};
+  Buffer items = {0};
+  read_page(folder);
+  for (int i = 0; i < 3; i++) put_items(&items, section(where[i]));
+  for (const SchemaMethod *m = schema_methods; m->name != NULL; m++) {
+    char call[80];
+    snprintf(call, sizeof call, "t:%s", m->name);
+    TEST_CHECK_(has_word((Span){items.text, items.len}, call),
+                "%s is in no list of functions", call);
+    TEST_CHECK_(has_word((Span){code.text, code.len}, call),
+                "%s has no example", call);
+  }
+  for (int i = 0; schema_members[i] != NULL; i++) {
+    char member[80];
+    snprintf(member, sizeof member, "t.%s", schema_members[i]);
+    TEST_CHECK_(has_word(section("members of t"), member), "%s", member);
+    TEST_CHECK_(has_word((Span){code.text, code.len}, member),
+                "%s has no example", member);
+  }
+  for (const SchemaLibrary *l = schema_libraries; l->name != NULL; l++)
+    for (int i = 0; l->function[i] != NULL; i++)
+      TEST_CHECK_(has_word(section("Lua"), l->function[i]), "%s.%s", l->name,
+                  l->function[i]);
+  buffer_free(&items);
+  forget_page();
+}
+
+static void test_page_functions (void) {
+  for (int p = 0; p < 2; p++) expect_functions(pages[p]);
+}
+
+/* Every name that a game cannot give. */
+static void test_page_names (void) {
+  const char *names;
+  read_page("man");
+  names = strstr(page.text, "\n.Sh RESERVED NAMES\n");
+  TEST_ASSERT(names != NULL);
+  for (int i = 0; i < ARTICLES_COMMON; i++)
+    TEST_CHECK_(has_word(span_of(names), declare_common_articles[i].id), "%s",
+                declare_common_articles[i].id);
+  forget_page();
+}
+
+/* The words are French in one of them. */
+static void expect_limit (int limit, const char *of_what) {
+  Buffer item = {0};
+  bool english = strstr(page.text, ".Sh LIMITS\n") != NULL;
+  buffer_format(&item, ".It Li %d\n", limit);
+  if (english) buffer_format(&item, "%s\n", of_what);
+  TEST_CHECK_(strstr(page.text, item.text) != NULL, "%d %s", limit, of_what);
+  buffer_free(&item);
+}
+
+static void expect_limits (const char *folder) {
+  read_page(folder);
+  expect_limit(SEATS_LIMIT, "seats");
+  expect_limit(KINDS_LIMIT, "different cards");
+  expect_limit(TOKENS_LIMIT, "cards in all");
+  expect_limit(FIELDS_LIMIT, "fields of cards that are numbers");
+  expect_limit(SORTS_LIMIT, "sorts");
+  expect_limit(ZONES_LIMIT, "zones");
+  expect_limit(SLOTS_LIMIT, "zones, those of each seat counted once a seat");
+  expect_limit(TALLIES_LIMIT, "tallies");
+  expect_limit(COUNTERS_LIMIT, "counters");
+  expect_limit(CELLS_LIMIT, "counters and tallies, these counted once a seat");
+  expect_limit(OPTIONS_LIMIT, "options");
+  expect_limit(CHOICES_LIMIT, "words that an option may be");
+  expect_limit(ALIASES_LIMIT, "aliases of a word");
+  expect_limit(ARTICLES_LIMIT - ARTICLES_COMMON, "articles of its own");
+  expect_limit(MOVES_LIMIT, "moves");
+  expect_limit(ARGS_LIMIT, "arguments of a move");
+  expect_limit(REFUSALS_LIMIT, "refusals of a move");
+  expect_limit(PHASES_LIMIT, "phases");
+  expect_limit(FRAMES_LIMIT, "phases within each other");
+  expect_limit(AMONG_LIMIT, "values that");
+  expect_limit(DOUBTS_LIMIT, "unseen hands that refusals of a move ask for");
+  expect_limit(LOAD_EXTENDS_LIMIT, "files that extend each other");
+  expect_limit(LOAD_FILE_LIMIT >> 10, "KB of a rule file");
+  expect_limit(HOST_TEXT >> 10, "KB of a text");
+  expect_limit(HOST_MEMORY >> 20, "MB of memory");
+  expect_limit(HOST_BUDGET / 1000000, "million steps of a call");
+  expect_limit(HOST_LINE_BUDGET / 1000000,
+               "million steps of all calls for a line of a log");
+  expect_limit(NUMBER_LIMIT / 1000000, "million: a number, or less below 0");
+  forget_page();
+}
+
+static void test_page_limits (void) {
+  for (int p = 0; p < 2; p++) expect_limits(pages[p]);
+}
+
+/* }====================================================== */
+
 TEST_LIST = {
   {"every function of t, and no other", test_methods},
   {"names that t has taken", test_taken},
   {"fields by their names, and nearly", test_find},
+  {"the manual has every field, with an example", test_page_declarations},
+  {"the manual has every function, with an example", test_page_functions},
+  {"the manual has every name that is taken", test_page_names},
+  {"the manual has every limit", test_page_limits},
   {NULL, NULL}
 };
