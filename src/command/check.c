@@ -8,22 +8,29 @@
 
 #include "command/command.h"
 #include "command/file_list.h"
+#include "command/progress.h"
+#include "drive/audit.h"
 #include "drive/log.h"
 #include "drive/pool.h"
 #include "drive/readings.h"
 #include "drive/reasons.h"
 #include "ground/memory.h"
+#include "record/format.h"
+#include "render/audit_text.h"
 #include "render/readings_text.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  LOGS,
+  FORMAT, HIDE, SUMMARY, LOGS,
   CHECK_OPTIONS
 };
 
 enum { LEGAL, CONSISTENT, ILLEGAL, MALFORMED, SORTS };
+
+/* What comes of judging without private cards, by all threads. */
+enum { FAULTY, FOUND, CLEAN, ACCUSED, HIDDEN };
 
 /* What the command line says, and what has come of it. */
 typedef struct Check {
@@ -32,6 +39,12 @@ typedef struct Check {
   TextStyle style;
   bool json, quiet, strict, readings;
   atomic_long *count;      /* verdicts of each sort, by all threads */
+  const Format *format;    /* of all files; NULL: as their names say */
+  bool hide;               /* look at no private card, and compare: */
+  atomic_long *hidden;
+  Audit *audit;            /* what all logs come to, or NULL */
+  Progress progress;
+  bool shows_progress;
   int status;              /* what to leave with, so far */
 } Check;
 
@@ -70,6 +83,7 @@ typedef struct Hand {
   Host *host;
   LogJudge judge;
   Verdict verdict;
+  FormatLog record;        /* of a board in another format, the log */
 } Hand;
 
 static void *begin_judging (void *context) {
@@ -87,11 +101,13 @@ static void *begin_judging (void *context) {
   return h;
 }
 
-static void write_json (Hand *h, const LogText *log, Buffer *out) {
+static void write_json (Hand *h, const LogText *log, VerdictKind shown,
+                        Buffer *out) {
   Json j = {.to = out};
   Readings r;
   json_begin(&j, NULL);
   verdict_json(&j, &h->verdict, h->check->style.lang);
+  if (h->check->hide) json_text(&j, "shown", verdict_json_kind(shown));
   if (h->check->readings) {
     readings_judge(&h->judge, log, &h->verdict, &r);
     readings_json(&j, &r);
@@ -111,56 +127,128 @@ static void write_text (Hand *h, const LogText *log, Buffer *out) {
   readings_free(&r);
 }
 
+static const Format *format_of (const Check *c, const char *file) {
+  return c->format != NULL ? c->format : format_of_file(file);
+}
+
+/* A record in another format becomes a log; a log stays what it is. */
+static LogText as_log (Hand *h, const Format *f, const LogText *log) {
+  LogText made = *log;
+  if (f == NULL) return made;
+  format_translate(f, log, h->host, &h->record);
+  made.text = (Span){buffer_string(&h->record.text), h->record.text.len};
+  made.first_line = made.trouble_line = 1;
+  if (h->record.lines == 0) made.trouble = SAY_NO_BOARD;
+  return made;
+}
+
+/* The verdict, and with --hide first what all cards together show. */
+static VerdictKind judge_twice (Hand *h, const LogText *log) {
+  VerdictKind shown;
+  h->judge.game.judge.hide = false;
+  log_judge(&h->judge, log, &h->verdict);
+  shown = h->verdict.kind;
+  if (!h->check->hide) return shown;
+  h->judge.game.judge.hide = true;
+  log_judge(&h->judge, log, &h->verdict);
+  return shown;
+}
+
+/* Was the fault found, or somebody accused, without seeing the cards? */
+static void compare_hidden (const Check *c, VerdictKind shown,
+                            VerdictKind kind) {
+  int of = shown == VERDICT_ILLEGAL ? FAULTY : CLEAN;
+  if (!c->hide || shown > VERDICT_ILLEGAL) return;
+  atomic_fetch_add(&c->hidden[of], 1);
+  if (kind == VERDICT_ILLEGAL)
+    atomic_fetch_add(&c->hidden[of == FAULTY ? FOUND : ACCUSED], 1);
+}
+
 static void judge_log (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
   Hand *h = hand;
   const Check *c = h->check;
+  const Format *format = format_of(c, task->file);
   Verdict *v = &h->verdict;
-  log_judge(&h->judge, &task->log, v);
-  if (!c->quiet) reasons_tell(&h->judge.game, v);
+  LogText log = as_log(h, format, &task->log);
+  VerdictKind shown = judge_twice(h, &log);
+  bool told = !c->quiet && c->audit == NULL;
+  if (told) reasons_tell(&h->judge.game, v);
+  if (format != NULL) verdict_point_to(v, &h->record);
   v->file = task->file;
   worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);
-  if (c->json)
-    write_json(h, &task->log, out);
-  else if (!c->quiet)
-    write_text(h, &task->log, out);
+  compare_hidden(c, shown, v->kind);
+  if (c->audit != NULL)
+    audit_write(out, &h->judge, v, shown);
+  else if (told && c->json)
+    write_json(h, &log, shown, out);
+  else if (told)
+    write_text(h, &log, out);
 }
 
 static void end_judging (void *hand) {
   Hand *h = hand;
   log_close(&h->judge);
   verdict_free(&h->verdict);
+  format_free(&h->record);
   host_free(h->host);
   free(h);
+}
+
+/* What threads wrote of logs is added up. */
+static bool take_stock (Check *c, Buffer *out) {
+  audit_add(c->audit, (Span){buffer_string(out), out->len});
+  buffer_clear(out);
+  if (c->shows_progress)
+    progress_count(&c->progress, c->audit->logs);
+  return true;
 }
 
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
   worsen(&c->status, status);
+  if (c->audit != NULL) return take_stock(c, out);
   return c->json ? common_write(out, c->style.lang)
                  : common_write_wrapped(out, c->style.lang);
 }
 
 /* }====================================================== */
 
+static bool file_trouble (Check *c, Saying what, const char *path) {
+  common_say_file(c->style.lang, what, path);
+  worsen(&c->status, EXIT_TROUBLE);
+  return true;
+}
+
+/* The same as check_file, for a file of records in another format. */
+static bool check_records (Check *c, Pool *pool, const Format *f,
+                           const char *path) {
+  FormatReader *r = format_open(f, path);
+  LogText record;
+  bool ok = true;
+  if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
+  while (ok && format_next(r, &record))
+    ok = pool_add(pool, &(PoolTask){.file = path, .log = record});
+  errno = format_error(r);
+  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
+  format_close(r);
+  return ok;
+}
+
 /* False when the output is gone: no use to go on. */
 static bool check_file (Check *c, Pool *pool, const char *path) {
-  Reader *r = reader_open(path);
+  const Format *f = format_of(c, path);
+  Reader *r;
   LogText log;
   bool ok = true;
-  if (r == NULL) {
-    common_say_file(c->style.lang, SAY_CANNOT_OPEN, path);
-    worsen(&c->status, EXIT_TROUBLE);
-    return true;
-  }
+  if (f != NULL) return check_records(c, pool, f, path);
+  r = reader_open(path);
+  if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   while (ok && reader_next(r, &log))
     ok = pool_add(pool, &(PoolTask){.file = path, .log = log});
   errno = reader_error(r);
-  if (errno != 0) {
-    common_say_file(c->style.lang, SAY_CANNOT_READ, path);
-    worsen(&c->status, EXIT_TROUBLE);
-  }
+  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   reader_close(r);
   return ok;
 }
@@ -210,9 +298,63 @@ static void sum_up (const Check *c) {
                fact_number((double)atomic_load(&c->count[MALFORMED])));
 }
 
+/* "without private cards: 12 of 60 faults found, 0 of 40 clean logs accused" */
+static void sum_up_hidden (const Check *c) {
+  double n[HIDDEN];
+  if (!c->hide || c->json || c->quiet) return;
+  for (int i = 0; i < HIDDEN; i++) n[i] = (double)atomic_load(&c->hidden[i]);
+  common_print(c->style.lang, fact_saying(SAY_HIDDEN), fact_number(n[FOUND]),
+               fact_number(n[FAULTY]), fact_number(n[ACCUSED]),
+               fact_number(n[CLEAN]));
+}
+
+/* The rules of the games that the logs name; the caller frees the list. */
+static Ruleset **find_rules (const Check *c, Host *host) {
+  const Audit *a = c->audit;
+  Ruleset **rules = memory_new((size_t)(a->games + 1) * sizeof *rules);
+  Remark message = {0};
+  for (int i = 0; i < a->games; i++)
+    rules[i] = host_rules(host, span_of(a->game[i].game),
+                          span_of(c->rules.variant ? c->rules.variant : ""),
+                          &message);
+  remark_free(&message);
+  return rules;
+}
+
+static void write_audit (Check *c, double seconds) {
+  Host *host = common_host(&c->line->path, c->style.lang);
+  Ruleset **rules;
+  Buffer out = {0};
+  Json j = {.to = &out};
+  if (host == NULL) return;
+  rules = find_rules(c, host);
+  audit_sort(c->audit);
+  if (c->json) {
+    json_begin(&j, NULL);
+    audit_json(&j, c->audit, rules, c->audit->games, seconds);
+    json_end(&j);
+    buffer_char(&out, '\n');
+  }
+  else
+    audit_text(&out, c->audit, rules, c->audit->games, seconds,
+               c->style.lang);
+  if (!c->quiet && !common_write(&out, c->style.lang))
+    worsen(&c->status, EXIT_TROUBLE);
+  buffer_free(&out);
+  free(rules);
+  host_free(host);
+}
+
 static int check_all (Check *c, Pool *pool) {
-  if (check_files(c, pool) && pool_finish(pool))
-    sum_up(c);
+  double began = progress_now();
+  if (check_files(c, pool) && pool_finish(pool)) {
+    if (c->shows_progress) progress_end(&c->progress);
+    if (c->audit != NULL)
+      write_audit(c, progress_now() - began);
+    else
+      sum_up(c);
+    if (c->audit == NULL) sum_up_hidden(c);
+  }
   else
     worsen(&c->status, EXIT_TROUBLE);
   return c->status;
@@ -233,16 +375,28 @@ static int check_on_threads (Check *c, int threads) {
 }
 
 static int run_check (const CommandLine *line) {
-  atomic_long count[SORTS] = {0};
+  atomic_long count[SORTS] = {0}, hidden[HIDDEN] = {0};
+  Audit audit = {0};
+  int status;
   Check c = {
-    .line = line, .count = count,
+    .line = line, .count = count, .hidden = hidden,
     .style = {line->lang, common_colour()},
     .rules = command_rules(line, SET, VARIANT, ANY_RULES),
     .json = command_has(line, JSON), .quiet = command_has(line, QUIET),
     .strict = command_has(line, STRICT),
     .readings = command_has(line, READINGS)
   };
-  return check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
+  if (command_has(line, FORMAT)) {
+    c.format = common_format(command_text(line, FORMAT), line->lang);
+    if (c.format == NULL) return EXIT_TROUBLE;
+  }
+  c.hide = audit.hides = command_has(line, HIDE);
+  if (command_has(line, SUMMARY)) c.audit = &audit;
+  c.shows_progress = c.audit != NULL && !c.quiet && progress_possible();
+  if (c.shows_progress) progress_begin(&c.progress, line->lang);
+  status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
+  audit_free(&audit);
+  return status;
 }
 
 static const CommandOption check_option[CHECK_OPTIONS] = {
@@ -269,6 +423,16 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
                             "juge les journaux que nomme ce fichier, un par "
                             "ligne ou séparés par des NUL ; « - » : l'entrée "
                             "standard"}},
+  [FORMAT] = COMMAND_FORMAT,
+  [HIDE] = {.name = "hide",
+            .about = {"judge without the private cards, and compare with what "
+                      "they show",
+                      "juge sans les cartes privées, et compare avec ce "
+                      "qu'elles montrent"}},
+  [SUMMARY] = {.name = "summary",
+               .about = {"what all logs come to, rather than each verdict",
+                         "le bilan de tous les journaux, au lieu de chaque "
+                         "verdict"}},
   [LOGS] = COMMAND_LOGS,
 };
 

@@ -120,6 +120,12 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
   {.name = "any-rules", \
    .about = {"judge logs that pin other rules too", \
              "juge aussi les journaux qui fixent d'autres règles"}}
+#define COMMAND_FORMAT \
+  {.name = "format", .wants = WANTS_TEXT, .value = {"FORMAT", "FORMAT"}, \
+   .about = {"records in that format: lin or pbn; if not said, as the file's " \
+             "name ends", \
+             "des relevés dans ce format : lin ou pbn ; sinon, selon la fin " \
+             "du nom du fichier"}}
 #define COMMAND_LOGS \
   {.wants = WANTS_LOG, .value = {"LOG", "JOURNAL"}, .times = FILES_LIMIT, \
    .about = {"logs; standard input where there is none, or for '-'", \
@@ -136,6 +142,6 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
 
 extern const Command check_command, explain_command, replay_command,
     play_command, simulate_command, games_command, rules_command,
-    lint_command, fmt_command;
+    lint_command, fmt_command, import_command;
 
 #endif

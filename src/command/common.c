@@ -287,3 +287,14 @@ int common_threads (long asked) {
   if (asked == 0) asked = cores;
   return asked < 1 ? 1 : asked > THREADS_LIMIT ? THREADS_LIMIT : (int)asked;
 }
+
+const Format *common_format (const char *name, Language lang) {
+  const Format *f = format_find(name);
+  Buffer names = {0};
+  if (f != NULL) return f;
+  format_names(&names);
+  common_say(lang, fact_saying(SAY_NO_FORMAT), fact_string(name),
+             fact_string(names.text));
+  buffer_free(&names);
+  return NULL;
+}

@@ -7,6 +7,7 @@
 
 #include <limits.h>
 
+#include "record/format.h"
 #include "record/header.h"
 #include "ground/remark.h"
 #include "rules/host.h"
@@ -45,6 +46,9 @@ const char *common_name (int seat);
 
 /* The name in "NAME=KIND". */
 Span common_bot_name (const char *bot);
+
+/* The format of that name; NULL with a complaint. */
+const Format *common_format (const char *name, Language lang);
 
 /* How many threads; 0 is for one on each processor. */
 int common_threads (long asked);

@@ -20,14 +20,14 @@ bool progress_possible (void) {
   return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
 }
 
-static double now (void) {
+double progress_now (void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 void progress_begin (Progress *b, Language lang) {
-  *b = (Progress){.lang = lang, .began = now()};
+  *b = (Progress){.lang = lang, .began = progress_now()};
 }
 
 /* What does not fit would go on in the next line, and stay there. */
@@ -52,7 +52,7 @@ static void print_time_left (double seconds) {
 }
 
 void progress_show (Progress *b, long done, long all, const char *note) {
-  double share = (double)done / (double)all, passed = now() - b->began;
+  double share = (double)done / (double)all, passed = progress_now() - b->began;
   int width = bar_width(), full = (int)(share * width);
   b->shown = true;
   fputs("\r[", stderr);
@@ -65,6 +65,14 @@ void progress_show (Progress *b, long done, long all, const char *note) {
     fputs(catalogue_words(SAY_TIME_LEFT, b->lang), stderr);
   }
   fputs("\033[K", stderr);
+  fflush(stderr);
+}
+
+void progress_count (Progress *b, long done) {
+  double passed = progress_now() - b->began;
+  b->shown = true;
+  fprintf(stderr, "\r%ld  %.0f/s\033[K", done,
+          passed > 0 ? (double)done / passed : 0);
   fflush(stderr);
 }
 

@@ -14,6 +14,9 @@ typedef struct Progress {
   bool shown;
 } Progress;
 
+/* Seconds, from some moment on. */
+double progress_now (void);
+
 /* Is there a terminal that can show it? */
 bool progress_possible (void);
 
@@ -21,6 +24,9 @@ void progress_begin (Progress *b, Language lang);
 
 /* 'note' is said instead of the time left, unless NULL. */
 void progress_show (Progress *b, long done, long all, const char *note);
+
+/* How many logs have been judged, where nobody knows how many there are. */
+void progress_count (Progress *b, long done);
 
 /* Wipes it. */
 void progress_end (Progress *b);

@@ -11,6 +11,7 @@
 #include "judge/finding.h"
 
 unsigned verdict_column (const Fault *f) {
+  if (f->column > 0) return f->column;
   Span whole = f->line.whole, at = f->finding.complaint.at;
   if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
       at.at > whole.at + whole.len)
@@ -54,4 +55,23 @@ int verdict_assumed_of (const Verdict *v, const Assumption *a) {
   int seat = v->rules->layout.slot_seat[a->doubt.slot];
   if (a->doubt.kinds == 0) return a->seat;
   return seat == NOBODY ? -1 : seat;
+}
+
+static void point_to (unsigned *line, const FormatLog *record) {
+  *line = format_place(record, *line).line;
+}
+
+void verdict_point_to (Verdict *v, const FormatLog *record) {
+  Fault *f = &v->fault;
+  f->column = format_place(record, f->line.number).column;
+  point_to(&f->line.number, record);
+  if (f->against > 0) point_to(&f->against, record);
+  for (int i = 0; i < f->suspects; i++)
+    point_to(&f->suspect[i].line, record);
+  v->line = record->start.line;
+  for (int i = 0; i < v->assumptions; i++)
+    point_to(&v->assumption[i].line, record);
+  for (int i = 0; i < v->corrections; i++)
+    point_to(&v->correction[i].line, record);
+  for (int i = 0; i < v->rulings; i++) point_to(&v->ruling[i].line, record);
 }

@@ -7,6 +7,7 @@
 
 #include "drive/fault.h"
 #include "judge/legal.h"
+#include "record/format.h"
 
 typedef enum VerdictKind {
   VERDICT_LEGAL, VERDICT_CONSISTENT, VERDICT_ILLEGAL, VERDICT_MALFORMED,
@@ -57,5 +58,11 @@ int verdict_assumed_of (const Verdict *v, const Assumption *a);
 
 /* Where in its line the words in question start, counted from 1. */
 unsigned verdict_column (const Fault *f);
+
+/*
+** The log was made of a record in another format: from now on the verdict's
+** lines, and its fault's column, are those of the record.
+*/
+void verdict_point_to (Verdict *v, const FormatLog *record);
 
 #endif

@@ -89,6 +89,8 @@ typedef struct Judge {
   bool counted;                     /* have all worlds their weight? */
   double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
   int worlds, spares;
+  bool hide;                        /* look at no private card */
+  uint64_t tried;                   /* bit m: a log has tried that move */
   int limit;                        /* of worlds; tests have a lower one */
   int effort;                       /* trials that hidden cards have cost */
   bool ended;                       /* was there an 'end' line? */

@@ -111,10 +111,19 @@ static int count_due (const Dealing *d, const Table *t) {
   return due;
 }
 
+/* What is dealt there is not for all to see, and not to be looked at. */
+static bool is_hidden (const Dealing *d, Table *t) {
+  const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
+  const Judge *j = d->trial.j;
+  return j->hide && due != NULL &&
+         j->rules->layout.zone[due->zone].sees == SEES_OWNER;
+}
+
 static Ruling try_deal (Trial *x, Table *t) {
   Dealing *d = (Dealing *)x;
   const Event *e = x->e;
   Ruling ruling = RULING_FINE;
+  bool hidden = is_hidden(d, t);
   x->choices.depth = 0;
   if (count_due(d, t) < e->cards && t->halted)
     return finding_card_not_named(x->j, e);
@@ -122,9 +131,10 @@ static Ruling try_deal (Trial *x, Table *t) {
     return finding_because(x->j, e->text, fact_saying(SAY_TOO_MANY_DEALT),
                            fact_text(x->j->seating->name[d->seat]));
   for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
-    if (e->card[i] != CARD_UNSEEN) ruling = name_dealt(d, t, e->card[i]);
+    if (e->card[i] != CARD_UNSEEN && !hidden)
+      ruling = name_dealt(d, t, e->card[i]);
   for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
-    if (e->card[i] == CARD_UNSEEN)
+    if (e->card[i] == CARD_UNSEEN || hidden)
       next_news(t, NEWS_DEALT, d->seat, d->zone)->named =
           d->zone < 0 ? LEFT_OPEN_ANYWHERE : LEFT_OPEN;
   return ruling;

@@ -22,6 +22,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
   x->sit.uncounted = false;
+  x->sit.hide = j->hide;
   x->only_check = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
@@ -364,6 +365,7 @@ static bool names_unseen (const BoundMove *b) {
 Ruling trial_move (Trial *x, Table *t) {
   const Move *m = &x->j->rules->move[x->bound.move];
   Ruling ruling;
+  x->j->tried |= UINT64_C(1) << x->bound.move;
   x->sit.unseen = names_unseen(&x->bound);
   trial_sit(x, t);
   x->applied = false;

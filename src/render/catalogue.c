@@ -354,6 +354,11 @@ static const Both words[SAYINGS] = {
   [SAY_CANNOT_READ_RULES] = {"unable to read {0}", "impossible de lire {0}"},
   [SAY_OF_RULES] = {"{1}: {2}", "{1} : {2}"},
 
+  [SAY_HIDDEN] = {
+      "without private cards: {1} of {2} faults found, {3} of {4} clean logs "
+      "accused",
+      "sans les cartes privées : {1} fautes trouvées sur {2}, {3} journaux "
+      "sans faute accusés sur {4}"},
   [SAY_LOGS_JUDGED] = {
       "{1} logs: {2} legal, {3} consistent, {4} illegal, {5} malformed",
       "{1} journaux : {2} légaux, {3} cohérents, {4} illégaux, {5} mal "
@@ -394,6 +399,13 @@ static const Both words[SAYINGS] = {
       "non jugée, une ligne précédente est fautive : la position avant "
       "celle-là"},
   [SAY_IN_FILE] = {"{1}:{2}: {0}", "{1}:{2} : {0}"},
+  [SAY_AT_PLACE] = {"{1}:{2}:{3}: {0}", "{1}:{2}:{3} : {0}"},
+  [SAY_NO_BOARD] = {"there is no board here", "il n'y a pas de donne ici"},
+  [SAY_NO_FORMAT] = {"there is no format '{1}'; there are {2}",
+                     "il n'y a pas de format « {1} » ; il y a {2}"},
+  [SAY_WHICH_FORMAT] = {
+      "'{1}': the name does not say which format it is; add --format",
+      "« {1} » : le nom ne dit pas quel format c'est ; ajoutez --format"},
   [SAY_CHECK_OR_WRITE] = {
       "'--check' changes no file: leave out '--write'",
       "« --check » ne change aucun fichier : ôtez « --write »"},

@@ -172,6 +172,8 @@ static const char *const kind_word[] = {
   "legal", "consistent", "illegal", "malformed", "malformed"
 };
 
+const char *verdict_json_kind (VerdictKind kind) { return kind_word[kind]; }
+
 void verdict_json (Json *j, const Verdict *v, Language lang) {
   write_path(j, span_of(v->file));
   json_number(j, "log", v->log);

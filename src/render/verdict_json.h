@@ -18,4 +18,7 @@ void verdict_json (Json *j, const Verdict *v, Language lang);
 void verdict_json_moves (Json *j, const char *key, const Verdict *v,
                          int seat, const LegalList *legal);
 
+/* "legal", "consistent", … */
+const char *verdict_json_kind (VerdictKind kind);
+
 #endif

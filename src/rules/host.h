@@ -123,6 +123,7 @@ typedef struct Sitting {
   uint8_t wrong_token;              /* OUTCOME_NOT_THE_CARD: of which card */
   bool foresee;                     /* unknown cards may stay unknown */
   bool unseen;                      /* does the move name a card as '?' */
+  bool hide;                        /* private cards stay unknown */
   bool stands;                      /* illegal, but the arbiter let it be */
   bool census;                      /* share the deals out: see census.h */
   double multiplicity;

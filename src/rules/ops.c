@@ -190,7 +190,7 @@ static Outcome show_token (Sitting *s, int token, int seat) {
 /* Only one player sees the token: the log may say what it is. */
 static Outcome whisper_token (Sitting *s, int token, int seat) {
   int kind = next_word(s->supply, seat, false);
-  if (kind == NOBODY || kind == CARD_UNSEEN) return OUTCOME_OK;
+  if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
   return name_token(s, token, kind);
 }
 

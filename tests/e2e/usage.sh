@@ -112,7 +112,8 @@ expect_err "unable to open '--line'"
 commands=$($REFEREE --help | awk '/^  [a-z]/ { print $1 }')
 
 begin "there are commands"
-for command in check explain replay play simulate games rules lint fmt help; do
+for command in check explain replay play simulate games rules lint fmt import \
+  help; do
   case " $(echo $commands) " in
     *" $command "*) ;;
     *) complain "$command is not listed" ;;

@@ -1,0 +1,196 @@
+/*
+** import: records in other formats as logs
+** SPDX-License-Identifier: MIT
+*/
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "command/command.h"
+#include "command/whole_file.h"
+#include "drive/log.h"
+#include "ground/memory.h"
+#include "record/format.h"
+
+enum { FORMAT, FOLDER, RECORDS, IMPORT_OPTIONS };
+
+typedef struct Import {
+  const CommandLine *line;
+  const Format *format;        /* of all files; NULL: as their names say */
+  const char *folder;          /* NULL: standard output */
+  Host *host;
+  LogJudge judge;              /* knows a log that can be read */
+  Verdict verdict;
+  FormatLog log;
+  int written;                 /* logs, so far */
+  int status;
+} Import;
+
+static void trouble (Import *m) { m->status = EXIT_TROUBLE; }
+
+/* "boards.lin:12:40: 'Z9' is no card of bridge" */
+static void complain_of_record (Import *m, const char *path, unsigned line,
+                                const Remark *what) {
+  FormatPlace at = format_place(&m->log, line);
+  Remark why = {0};
+  remark_copy(&why, what);
+  remark_wrap(&why, fact_saying(SAY_AT_PLACE), fact_string(path),
+              fact_number(at.line), fact_number(at.column));
+  common_say_remark(m->line->lang, &why);
+  remark_free(&why);
+  trouble(m);
+}
+
+/* Is it a log that can be read, whatever the judge thinks of it? */
+static bool is_readable (Import *m, const char *path) {
+  const Verdict *v = &m->verdict;
+  LogText log = {.text = {m->log.text.text, m->log.text.len}, .index = 1,
+                 .first_line = 1};
+  Remark nothing = {0};
+  if (m->log.lines == 0) {
+    remark_say(&nothing, fact_saying(SAY_NO_BOARD));
+    complain_of_record(m, path, 1, &nothing);
+    remark_free(&nothing);
+    return false;
+  }
+  log_judge(&m->judge, &log, &m->verdict);
+  if (v->kind != VERDICT_MALFORMED && v->kind != VERDICT_TROUBLE) return true;
+  complain_of_record(m, path, v->fault.line.number,
+                     &v->fault.finding.complaint.remark);
+  return false;
+}
+
+/* "boards-12.log": the file's name without its ending, and which it is. */
+static void name_file (Import *m, const char *path, int index, Buffer *name) {
+  const char *slash = strrchr(path, '/');
+  const char *base = slash != NULL ? slash + 1 : path, *dot;
+  if (strcmp(path, "-") == 0) base = "log";
+  dot = strrchr(base, '.');
+  buffer_format(name, "%s/%.*s-%d.log", m->folder,
+                dot != NULL && dot > base ? (int)(dot - base)
+                                          : (int)strlen(base), base, index);
+}
+
+static bool write_file (Import *m, const char *path, int index) {
+  Buffer name = {0};
+  bool ok;
+  name_file(m, path, index, &name);
+  ok = whole_file_write(name.text, &m->log.text);
+  if (!ok) {
+    common_say_file(m->line->lang, SAY_CANNOT_WRITE, name.text);
+    trouble(m);
+  }
+  buffer_free(&name);
+  return ok;
+}
+
+/* False when the output is gone. */
+static bool import_record (Import *m, const char *path, const Format *f,
+                           const LogText *record) {
+  Buffer out = {0};
+  bool ok;
+  format_translate(f, record, m->host, &m->log);
+  if (!is_readable(m, path)) return true;
+  if (m->folder != NULL) return write_file(m, path, record->index);
+  if (m->written++ > 0) buffer_char(&out, '\n');
+  buffer_put(&out, m->log.text.text, m->log.text.len);
+  ok = common_write_data(&out, m->line->lang);
+  buffer_free(&out);
+  return ok;
+}
+
+static bool import_file (Import *m, const char *path) {
+  const Format *f = m->format != NULL ? m->format : format_of_file(path);
+  FormatReader *r;
+  LogText record;
+  bool ok = true;
+  if (f == NULL) {
+    common_say(m->line->lang, fact_saying(SAY_WHICH_FORMAT),
+               fact_string(path));
+    trouble(m);
+    return true;
+  }
+  r = format_open(f, path);
+  if (r == NULL) {
+    common_say_file(m->line->lang, SAY_CANNOT_OPEN, path);
+    trouble(m);
+    return true;
+  }
+  while (ok && format_next(r, &record)) ok = import_record(m, path, f, &record);
+  errno = format_error(r);
+  if (errno != 0) {
+    common_say_file(m->line->lang, SAY_CANNOT_READ, path);
+    trouble(m);
+  }
+  format_close(r);
+  return ok;
+}
+
+static bool make_folder (const Import *m) {
+  if (m->folder == NULL || mkdir(m->folder, 0777) == 0 || errno == EEXIST)
+    return true;
+  return common_say_file(m->line->lang, SAY_CANNOT_WRITE, m->folder);
+}
+
+static void import_all (Import *m) {
+  const char *const *file = command_texts(m->line, RECORDS);
+  int files = command_count(m->line, RECORDS);
+  bool ok = make_folder(m);
+  for (int i = 0; ok && i < files; i++) ok = import_file(m, file[i]);
+  if (!ok) trouble(m);
+}
+
+static int import_with (Host *host, const CommandLine *line,
+                        const Format *format) {
+  static const HeaderRules any = {.any_rules = true};
+  Import *m = memory_new(sizeof *m);
+  int status;
+  m->line = line;
+  m->host = host;
+  m->format = format;
+  m->folder = command_text(line, FOLDER);
+  log_open(&m->judge, host, &any, line->lang);
+  import_all(m);
+  status = m->status;
+  log_close(&m->judge);
+  verdict_free(&m->verdict);
+  format_free(&m->log);
+  free(m);
+  return status;
+}
+
+static int run_import (const CommandLine *line) {
+  const Format *format = NULL;
+  int status = EXIT_TROUBLE;
+  Host *host;
+  if (command_has(line, FORMAT)) {
+    format = common_format(command_text(line, FORMAT), line->lang);
+    if (format == NULL) return EXIT_TROUBLE;
+  }
+  host = common_host(&line->path, line->lang);
+  if (host != NULL) status = import_with(host, line, format);
+  host_free(host);
+  return status;
+}
+
+static const CommandOption import_option[IMPORT_OPTIONS] = {
+  [FORMAT] = COMMAND_FORMAT,
+  [FOLDER] = {.letter = "o", .name = "output", .wants = WANTS_FOLDER,
+              .value = {"FOLDER", "DOSSIER"},
+              .about = {"a file for each log, in this folder",
+                        "un fichier par journal, dans ce dossier"}},
+  [RECORDS] = {.wants = WANTS_FILE, .value = {"FILE", "FICHIER"},
+               .times = FILES_LIMIT, .needed = true,
+               .about = {"records; '-' is standard input",
+                         "des relevés ; « - » est l'entrée standard"}},
+};
+
+const Command import_command = {
+  "import",
+  {"records in other formats as logs",
+   "des relevés d'autres formats, en journaux"},
+  {"Writes boards of bridge in LIN or PBN as logs, one after another.",
+   "Écrit en journaux, l'un après l'autre, des donnes de bridge en LIN ou "
+   "PBN."},
+  import_option, IMPORT_OPTIONS, .run = run_import
+};

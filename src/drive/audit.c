@@ -1,0 +1,247 @@
+/*
+** What many logs came to
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/audit.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+
+/*
+** {======================================================
+** Lines, one a log: fields with tabs between them
+** =======================================================
+*/
+
+enum {
+  FIELD_KIND, FIELD_SHOWN, FIELD_FINISHED, FIELD_MOVES, FIELD_TRIED,
+  FIELD_GAME, FIELD_ARTICLE, FIELD_PLAYER, FIELD_PLACE, FIELD_EVENT,
+  FIELD_DATE, FIELD_PLAYERS, FIELDS
+};
+
+static void put_field (Buffer *out, Span text) {
+  buffer_char(out, '\t');
+  for (size_t i = 0; i < text.len; i++)
+    buffer_char(out, (unsigned char)text.at[i] < ' ' ? ' ' : text.at[i]);
+}
+
+static Span header_text (const Header *h, Subject subject) {
+  for (int i = 0; i < h->lines; i++)
+    if (h->line[i].subject == subject) return h->line[i].rest;
+  return span_of("");
+}
+
+static void put_place (Buffer *out, const Verdict *v) {
+  Buffer place = {0};
+  buffer_format(&place, "%s:%u:%u", v->file, v->fault.line.number,
+                verdict_column(&v->fault));
+  put_field(out, (Span){place.text, place.len});
+  buffer_free(&place);
+}
+
+static int kind_of (VerdictKind kind) {
+  return kind > VERDICT_MALFORMED ? VERDICT_MALFORMED : (int)kind;
+}
+
+void audit_write (Buffer *out, const LogJudge *d, const Verdict *v,
+                  VerdictKind shown) {
+  int article = v->has_fault ? v->fault.finding.article : -1;
+  int seats = v->seating != NULL ? v->seating->seats : 0;
+  buffer_format(out, "%d\t%d\t%d\t%u\t%llx", kind_of(v->kind), kind_of(shown),
+                v->finished, v->moves,
+                (unsigned long long)(v->rules ? d->game.judge.tried : 0));
+  put_field(out, v->game);
+  put_field(out, span_of(article >= 0 ? v->rules->article[article].id : ""));
+  put_field(out, article >= 0 && v->fault.seat >= 0
+                     ? v->seating->name[v->fault.seat] : span_of(""));
+  put_place(out, v);
+  put_field(out, header_text(&d->game.header, SUBJECT_EVENT));
+  put_field(out, header_text(&d->game.header, SUBJECT_DATE));
+  for (int s = 0; s < seats; s++) put_field(out, v->seating->name[s]);
+  buffer_char(out, '\n');
+}
+
+static Span next_field (Span *line) {
+  const char *tab = line->len > 0 ? memchr(line->at, '\t', line->len) : NULL;
+  Span field = *line;
+  if (tab == NULL) {
+    *line = (Span){NULL, 0};
+    return field;
+  }
+  field.len = (size_t)(tab - line->at);
+  line->at = tab + 1;
+  line->len -= field.len + 1;
+  return field;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Adding up
+** =======================================================
+*/
+
+static void add_name (AuditNames *n, Span name, bool faulty) {
+  int i;
+  if (name.len == 0) return;
+  if (n->index == NULL) n->index = dictionary_new(FOLD_CASE);
+  i = dictionary_find(n->index, name);
+  if (i < 0) {
+    i = n->count++;
+    n->list = memory_grow(n->list, &n->room, (size_t)n->count,
+                          sizeof *n->list);
+    n->list[i] = (AuditName){.name = memory_copy(name.at, name.len)};
+    dictionary_add(n->index, name, i);
+  }
+  n->list[i].logs++;
+  n->list[i].faults += faulty;
+}
+
+static void add_article (Audit *a, Span game, Span article, Span place) {
+  int i = 0;
+  if (article.len == 0) return;
+  while (i < a->articles && !(span_is(game, a->article[i].game) &&
+                              span_is(article, a->article[i].article)))
+    i++;
+  if (i == a->articles) {
+    a->article = memory_grow(a->article, &a->article_room,
+                             (size_t)++a->articles, sizeof *a->article);
+    a->article[i] = (AuditArticle){memory_copy(game.at, game.len),
+                                   memory_copy(article.at, article.len),
+                                   memory_copy(place.at, place.len), 0};
+  }
+  a->article[i].faults++;
+}
+
+static void add_game (Audit *a, Span game, uint64_t tried) {
+  int i = 0;
+  while (i < a->games && !span_is(game, a->game[i].game)) i++;
+  if (i == a->games) {
+    a->game = memory_grow(a->game, &a->game_room, (size_t)++a->games,
+                          sizeof *a->game);
+    a->game[i] = (AuditGame){memory_copy(game.at, game.len), 0};
+  }
+  a->game[i].tried |= tried;
+}
+
+/* Of a log that was judged twice: what does it take to see the fault? */
+static void compare_hidden (Audit *a, int kind, int shown) {
+  if (shown == VERDICT_ILLEGAL) {
+    a->faulty++;
+    a->found += kind == VERDICT_ILLEGAL;
+  }
+  else if (shown != VERDICT_MALFORMED) {
+    a->clean++;
+    a->accused += kind == VERDICT_ILLEGAL;
+  }
+}
+
+static void add_line (Audit *a, Span line) {
+  Span f[FIELDS];
+  int kind, shown;
+  bool faulty;
+  for (int i = 0; i < FIELD_PLAYERS; i++) f[i] = next_field(&line);
+  kind = atoi(f[FIELD_KIND].at);
+  shown = atoi(f[FIELD_SHOWN].at);
+  faulty = kind == VERDICT_ILLEGAL;
+  a->logs++;
+  a->kind[kind]++;
+  a->moves += atol(f[FIELD_MOVES].at);
+  a->unfinished += f[FIELD_FINISHED].at[0] == '0';
+  add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
+  add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE]);
+  add_name(&a->events, f[FIELD_EVENT], faulty);
+  add_name(&a->dates, f[FIELD_DATE], faulty);
+  while (line.at != NULL) {
+    Span player = next_field(&line);
+    add_name(&a->players, player,
+             faulty && span_same(player, f[FIELD_PLAYER]));
+  }
+  compare_hidden(a, kind, shown);
+}
+
+void audit_add (Audit *a, Span lines) {
+  while (lines.len > 0) {
+    const char *end = memchr(lines.at, '\n', lines.len);
+    size_t len = end != NULL ? (size_t)(end - lines.at) : lines.len;
+    add_line(a, (Span){lines.at, len});
+    if (end == NULL) return;
+    lines.at += len + 1;
+    lines.len -= len + 1;
+  }
+}
+
+/* }====================================================== */
+
+static int by_faults (long a, long b, const char *x, const char *y) {
+  return a != b ? (a < b) - (a > b) : strcmp(x, y);
+}
+
+static int compare_names (const void *a, const void *b) {
+  const AuditName *x = a, *y = b;
+  return by_faults(x->faults, y->faults, x->name, y->name);
+}
+
+static int compare_articles (const void *a, const void *b) {
+  const AuditArticle *x = a, *y = b;
+  int games = strcmp(x->game, y->game);
+  if (games != 0) return games;
+  return by_faults(x->faults, y->faults, x->article, y->article);
+}
+
+static void sort_names (AuditNames *n) {
+  if (n->count > 0)
+    qsort(n->list, (size_t)n->count, sizeof *n->list, compare_names);
+}
+
+void audit_sort (Audit *a) {
+  sort_names(&a->players);
+  sort_names(&a->events);
+  sort_names(&a->dates);
+  if (a->articles > 0)
+    qsort(a->article, (size_t)a->articles, sizeof *a->article,
+          compare_articles);
+}
+
+static void free_names (AuditNames *n) {
+  for (int i = 0; i < n->count; i++) free(n->list[i].name);
+  free(n->list);
+  dictionary_free(n->index);
+}
+
+void audit_free (Audit *a) {
+  free_names(&a->players);
+  free_names(&a->events);
+  free_names(&a->dates);
+  for (int i = 0; i < a->articles; i++) {
+    free(a->article[i].game);
+    free(a->article[i].article);
+    free(a->article[i].example);
+  }
+  for (int i = 0; i < a->games; i++) free(a->game[i].game);
+  free(a->article);
+  free(a->game);
+}
+
+/* Is the article one that the move may break? */
+static bool is_about (const Move *m, int article) {
+  for (int i = 0; i < m->refusals; i++)
+    if (m->refusal[i].article == article) return true;
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].article == article) return true;
+  return false;
+}
+
+bool audit_touched (const Audit *a, const Ruleset *r, int article) {
+  for (int i = 0; i < a->articles; i++)
+    if (strcmp(a->article[i].game, r->id) == 0 &&
+        strcmp(a->article[i].article, r->article[article].id) == 0)
+      return true;
+  for (int i = 0; i < a->games; i++)
+    for (int m = 0; m < r->moves && strcmp(a->game[i].game, r->id) == 0; m++)
+      if (((a->game[i].tried >> m) & 1) && is_about(&r->move[m], article))
+        return true;
+  return false;
+}

@@ -1,0 +1,196 @@
+/*
+** What many logs came to, for people and for programs
+** SPDX-License-Identifier: MIT
+*/
+#include "render/audit_text.h"
+
+#include "ground/unicode.h"
+
+enum { NAMES_TOLD = 10 };
+
+static const char *say (Language lang, const char *en, const char *fr) {
+  return lang == FRENCH ? fr : en;
+}
+
+static const char *const kind_word[AUDIT_KINDS] = {
+  "legal", "consistent", "illegal", "malformed"
+};
+static const char *const kind_french[AUDIT_KINDS] = {
+  "légal", "cohérent", "illégal", "mal formé"
+};
+
+static double a_second (long count, double seconds) {
+  return seconds > 0 ? (double)(long)((double)count / seconds) : 0;
+}
+
+static double percent (long part, long whole) {
+  return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
+}
+
+/*
+** {======================================================
+** For people
+** =======================================================
+*/
+
+static void write_kinds (Buffer *b, const Audit *a, Language lang) {
+  for (int k = 0; k < AUDIT_KINDS; k++) {
+    const char *word = say(lang, kind_word[k], kind_french[k]);
+    int fill = 12 - (int)unicode_width(span_of(word));
+    buffer_format(b, "  %s%*s %8ld  %5.1f %%\n", word, fill > 0 ? fill : 0, "",
+                  a->kind[k], percent(a->kind[k], a->logs));
+  }
+}
+
+static void write_articles (Buffer *b, const Audit *a, Language lang) {
+  if (a->articles == 0) return;
+  buffer_text(b, say(lang, "faults by article, and the first of each:\n",
+                     "fautes par article, et la première de chacun :\n"));
+  for (int i = 0; i < a->articles; i++) {
+    const AuditArticle *x = &a->article[i];
+    buffer_format(b, "  %s %-20s %8ld  ", x->game, x->article, x->faults);
+    unicode_put_plain(b, span_of(x->example));
+    buffer_char(b, '\n');
+  }
+}
+
+static void write_names (Buffer *b, const char *title, const AuditNames *n,
+                         Language lang) {
+  int told = n->count < NAMES_TOLD ? n->count : NAMES_TOLD;
+  if (n->count == 0) return;
+  buffer_format(b, "%s\n", title);
+  for (int i = 0; i < told; i++) {
+    buffer_text(b, "  ");
+    unicode_put_plain(b, span_of(n->list[i].name));
+    buffer_format(b, say(lang, ": %ld of %ld\n", " : %ld sur %ld\n"),
+                  n->list[i].faults, n->list[i].logs);
+  }
+  if (n->count > told)
+    buffer_format(b, say(lang, "  and %d more\n", "  et %d de plus\n"),
+                  n->count - told);
+}
+
+static void write_untouched (Buffer *b, const Audit *a, Ruleset *const *rules,
+                             int count, Language lang) {
+  bool any = false;
+  for (int g = 0; g < count; g++)
+    for (int i = ARTICLES_COMMON; rules[g] != NULL && i < rules[g]->articles;
+         i++) {
+      if (audit_touched(a, rules[g], i)) continue;
+      if (!any)
+        buffer_text(b, say(lang, "articles that no log has touched:\n",
+                           "articles que nul journal n'a touchés :\n"));
+      any = true;
+      buffer_format(b, "  %s %s\n", rules[g]->id, rules[g]->article[i].id);
+    }
+}
+
+static void write_hidden (Buffer *b, const Audit *a, Language lang) {
+  if (!a->hides) return;
+  buffer_format(b, say(lang,
+      "without private cards: %ld of %ld faults found, %ld of %ld clean logs "
+      "accused\n",
+      "sans les cartes privées : %ld fautes trouvées sur %ld, %ld journaux "
+      "sans faute accusés sur %ld\n"),
+      a->found, a->faulty, a->accused, a->clean);
+}
+
+void audit_text (Buffer *b, const Audit *a, Ruleset *const *rules, int count,
+                 double seconds, Language lang) {
+  buffer_format(b, say(lang,
+      "%ld logs, %ld moves, %ld unfinished; %.2f s, %.0f logs a second\n",
+      "%ld journaux, %ld coups, %ld inachevés ; %.2f s, %.0f journaux par "
+      "seconde\n"),
+      a->logs, a->moves, a->unfinished, seconds, a_second(a->logs, seconds));
+  write_kinds(b, a, lang);
+  write_articles(b, a, lang);
+  write_names(b, say(lang, "faults by player, of logs played in:",
+                     "fautes par joueur, sur les journaux joués :"),
+              &a->players, lang);
+  write_names(b, say(lang, "faults by event:", "fautes par événement :"),
+              &a->events, lang);
+  write_names(b, say(lang, "faults by date:", "fautes par date :"), &a->dates,
+              lang);
+  write_untouched(b, a, rules, count, lang);
+  write_hidden(b, a, lang);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** For programs
+** =======================================================
+*/
+
+static void json_names (Json *j, const char *key, const char *name,
+                        const AuditNames *n) {
+  json_begin_list(j, key);
+  for (int i = 0; i < n->count; i++) {
+    json_begin(j, NULL);
+    json_text(j, name, n->list[i].name);
+    json_number(j, "logs", (double)n->list[i].logs);
+    json_number(j, "faults", (double)n->list[i].faults);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+static void json_articles (Json *j, const Audit *a) {
+  json_begin_list(j, "articles");
+  for (int i = 0; i < a->articles; i++) {
+    json_begin(j, NULL);
+    json_text(j, "game", a->article[i].game);
+    json_text(j, "article", a->article[i].article);
+    json_number(j, "faults", (double)a->article[i].faults);
+    json_text(j, "first", a->article[i].example);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+static void json_untouched (Json *j, const Audit *a, Ruleset *const *rules,
+                            int count) {
+  json_begin_list(j, "untouched");
+  for (int g = 0; g < count; g++)
+    for (int i = ARTICLES_COMMON; rules[g] != NULL && i < rules[g]->articles;
+         i++) {
+      if (audit_touched(a, rules[g], i)) continue;
+      json_begin(j, NULL);
+      json_text(j, "game", rules[g]->id);
+      json_text(j, "article", rules[g]->article[i].id);
+      json_end(j);
+    }
+  json_end(j);
+}
+
+static void json_hidden (Json *j, const Audit *a) {
+  if (!a->hides) return;
+  json_begin(j, "hide");
+  json_number(j, "faults", (double)a->faulty);
+  json_number(j, "found", (double)a->found);
+  json_number(j, "clean", (double)a->clean);
+  json_number(j, "accused", (double)a->accused);
+  json_end(j);
+}
+
+void audit_json (Json *j, const Audit *a, Ruleset *const *rules, int count,
+                 double seconds) {
+  json_number(j, "logs", (double)a->logs);
+  json_number(j, "moves", (double)a->moves);
+  json_number(j, "unfinished", (double)a->unfinished);
+  json_begin(j, "verdicts");
+  for (int k = 0; k < AUDIT_KINDS; k++)
+    json_number(j, kind_word[k], (double)a->kind[k]);
+  json_end(j);
+  json_articles(j, a);
+  json_names(j, "players", "player", &a->players);
+  json_names(j, "events", "event", &a->events);
+  json_names(j, "dates", "date", &a->dates);
+  json_untouched(j, a, rules, count);
+  json_hidden(j, a);
+  json_number(j, "seconds", (double)(long)(seconds * 100) / 100);
+  json_number(j, "rate", a_second(a->logs, seconds));
+}
+
+/* }====================================================== */

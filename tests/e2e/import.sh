@@ -1,0 +1,224 @@
+#!/bin/sh
+# Records in other formats: LIN and PBN, as logs and judged where they are.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# Four whole hands; the tricks of the first board are made up.
+south=SAKQJTHAKQDAKQCAK
+west=S98HJT98DJT9CQJT9
+north=S765H765D876C8765
+east=S432H432D5432C432
+
+cat >board.lin <<END
+vg|Cup,Final,I,1,16,Reds,0,Blues,0|
+rs|3NS=,4SS+1|pn|Ann,Bob,Cid,Dan,Eve,Fay,Gus,Hal|pg||
+qx|o1|md|1$south,$west,$north|sv|n|
+mb|1n!|an|a note|mb|p|mb|3N|mb|p|mb|p|mb|p|pg||
+pc|cQ|pc|c5|pc|c2|pc|cA|pg||mc|13|pg||
+qx|c1|md|1$south,$west,$north,$east|sv|0|mb|pp1c-ppp|pg||pc|SA|pc|SJ|pg||
+END
+
+begin "LIN: a log a board, with names, event, hands, notes and the claim"
+run import board.lin
+expect_status 0
+expect_no_err
+expect_out "players: Ann, Bob, Cid, Dan"
+expect_out "players: Eve, Fay, Gus, Hal"
+expect_out "event: Cup,Final,I,1,16,Reds,0,Blues,0"
+expect_out "table: o1"
+expect_out "option: vulnerable = ns"
+expect_out "deal: Dan C2 C3 C4 D2"
+expect_out "note: result in the record: 3NS="
+expect_out "note: result in the record: 4SS+1"
+expect_out "Ann: bid 1N"
+expect_out "note: a note"
+expect_out "Bob: play CQ"
+expect_out "Ann: claim 13"
+expect "two logs" test "$(grep -c '^game: bridge' "$out")" -eq 2
+cp "$out" both.log
+
+begin "the logs are judged as the records are"
+run check --json both.log
+cp "$out" logs.json
+run check --json board.lin
+expect "the same verdicts" sh -c "
+  sed 's/.*\"verdict\":\"\([a-z]*\)\".*/\1/' logs.json >one
+  sed 's/.*\"verdict\":\"\([a-z]*\)\".*/\1/' '$out' >other; cmp one other"
+
+begin "findings point into the record"
+run check board.lin
+expect_status 1
+expect_out "board.lin:3: legal, finished, 11 moves: Ann 720"
+expect_out "board.lin:6:107: illegal: not-held"
+
+begin "a folder, a file a log"
+run import -o made board.lin
+expect_status 0
+expect_no_out
+expect "the first" grep -q "Ann: claim 13" made/board-1.log
+expect "the second" grep -q "players: Eve" made/board-2.log
+
+begin "what is typed by hand: lower case, calls run together, no bar, a comment"
+cat >typed.lin <<END
+qx|o7|md|3$south,$west,$north
+sv|b|MB|--p|mb|1H?|mb|P|mb|2h|mb|p|mb|4H|mb|p|mb|p|mb|p|
+this was said without a tag|pg||pc|sAs9s5s2|pg||mc|9
+END
+run import typed.lin
+expect_status 0
+expect_out "start: North"
+expect_out "North: pass"
+expect_out "East: bid 1H"
+expect_out "West: bid 2H"
+expect_out "East: bid 4H"
+expect_out "South: play SA"
+expect_out "East: play S2"
+expect_out "East: claim 9"
+
+begin "a claim behind which play went on is the result"
+{ printf 'qx|o1|md|1%s,%s,%s|sv|0|mb|7N|mb|p|mb|p|mb|p|mc|12|' \
+    $south $west $north
+  for trick in cQ,c5,c2,cA hA,h8,h5,h2 hK,h9,h6,h3 hQ,hT,h7,h4 \
+    sA,s8,s5,s2 sK,s9,s6,s3 sQ,d9,s7,s4 sJ,c9,c6,c3 sT,cT,c7,c4 cK,cJ,c8,d2 \
+    dA,dT,d6,d3 dK,dJ,d7,d4 dQ,hJ,d8,d5; do
+    printf 'pc|%s|' "$(echo "$trick" | tr -d ,)"
+  done
+  echo; } >on.lin
+run check --json on.lin
+expect_status 1
+expect_out '"moves":56'
+expect_out '"article":"claim"'
+sed 's/mc|12|/mc|13|/' on.lin >right.lin
+run check right.lin
+expect_status 0
+expect_out "legal, finished, 56 moves: South 1520"
+
+begin "PBN: tricks by seat, from the opening leader on"
+cat >board.pbn <<'END'
+% PBN 2.1
+[Event "Cup"]
+[Date "2026.11.16"]
+[North "Cid"]
+[Dealer "S"]
+[Vulnerable "All"]
+[Deal "S:AKQJT.AKQ.AKQ.AK 98.JT98.JT9.QJT9 765.765.876.8765 432.432.5432.432"]
+[Declarer "S"]
+[Contract "3NT"]
+[Result "13"]
+[Auction "S"]
+1NT =1= Pass 3NT AP
+[Note "1:strong"]
+[Play "W"]
+CQ C5 C2 CA {the best}
+H8 H5 H2 HA
+- H6 - HK
+*
+
+[Event "Cup"]
+[Dealer "W"]
+[Deal "N:- 98.JT98.JT9.QJT9 - -"]
+[Auction "W"]
+Pass Pass Pass Pass
+END
+run import board.pbn
+expect_status 0
+expect_out "players: South, West, Cid, East"
+expect_out "date: 2026.11.16"
+expect_out "option: vulnerable = both"
+expect_out "note: contract in the record: 3NT by S"
+expect_out "South: play HA"
+expect_out "West: play H8"
+expect_out "South: play HK"
+expect_out "South: claim 13"
+expect_out "deal: East S9 S8"
+run check board.pbn
+expect_out "board.pbn:2: legal, finished, 16 moves: South 720"
+expect_out "board.pbn:20: legal, finished, 4 moves"
+
+begin "PBN: the order of play is that of the trick, not of the columns"
+run import board.pbn
+expect "South led the second trick" sh -c \
+  "sed -n '/South: play CA/,/East: play H2/p' '$out' |
+   tr '\n' ' ' | grep -q 'South: play HA West: play H8 Cid: play H5'"
+
+begin "what cannot be read: file, line and column; the next board goes on"
+sed 's/pc|cQ/pc|cX/' board.lin >bad.lin
+run import bad.lin
+expect_status 2
+expect_err "bad.lin:5:4: 'cX' is no card of bridge"
+expect_out "players: Eve, Fay, Gus, Hal"
+run check --json bad.lin
+expect_status 2
+expect_out '"line":5,"column":4'
+printf '[Event "x"]\n[Dealer "Q"]\n[Auction "S"]\nPass 9C\n' >bad.pbn
+run import bad.pbn
+expect_status 2
+expect_err "bad.pbn:4:6:"
+
+begin "no board, no format, no file"
+printf 'nothing here\n' >empty.lin
+run check empty.lin
+expect_status 2
+expect_out "empty.lin:1:1: malformed: there is no board here"
+run import empty.lin
+expect_status 2
+expect_err "there is no board here"
+run import board.txt
+expect_status 2
+expect_err "add --format"
+run check --format xyz board.lin
+expect_status 2
+expect_err "there are lin, pbn"
+run import none.lin
+expect_status 2
+cp board.lin board.txt
+run check --format lin --json board.txt
+expect_out '"game":"bridge"'
+run_on board.lin check --format lin -
+expect_out "Ann 720"
+
+begin "--summary: verdicts, articles, players, events, what is untouched"
+run check --summary board.lin on.lin empty.lin
+expect_status 2
+expect_out "4 logs, 73 moves, 2 unfinished"
+expect_out "bridge claim "
+expect_out "on.lin:1:"
+expect_out "Fay: 0 of 1"
+expect_out "Cup,Final"
+expect_out "bridge redouble-of-theirs"
+run check --summary --json board.lin on.lin
+expect_out '"verdicts":{"legal":1,"consistent":0,"illegal":2,"malformed":0}'
+expect_out '{"game":"bridge","article":"claim","faults":1,"first":"on.lin:1:'
+run check --summary -j 3 --json board.lin on.lin
+sed 's/"seconds.*//' "$out" >three
+run check --summary --json board.lin on.lin
+sed 's/"seconds.*//' "$out" >one
+expect "the same whatever the threads" cmp one three
+
+begin "--hide: what is found without seeing a hand, and nobody accused"
+cat >hide.log <<'END'
+game: bridge
+players: South, West, North, East
+deal: East C2 H3
+South: bid 1N
+West: pass
+North: pass
+East: pass
+West: play CQ
+North: play C8
+East: play H3
+END
+run check hide.log
+expect_status 1
+run check --hide hide.log
+expect_status 0
+expect_out "consistent"
+expect_out "East held no club"
+expect_out "without private cards: 0 of 1 faults found, 0 of 0 clean"
+run check --hide --json right.lin
+expect_out '"verdict":"legal"'
+expect_out '"shown":"legal"'
+run check --hide --summary --json on.lin right.lin hide.log
+expect_out '"hide":{"faults":2,"found":1,"clean":1,"accused":0}'
+
+finish
