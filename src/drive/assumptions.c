@@ -70,6 +70,33 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
   return false;
 }
 
+/*
+** Was every card of that hand seen as it was then? If none has come to it since
+** and none has left unseen, and there is none that nobody knows, all that was
+** there was shown: and it was not what the assumption denies.
+*/
+static bool is_shown (const Judge *j, const Assumption *a) {
+  int slot = a->doubt.slot;
+  if (a->doubt.kinds == 0) return false;
+  for (int w = 0; w < j->worlds; w++) {
+    const Table *t = &j->world[w];
+    if (t->pile[slot].stirred != a->stirred) return false;
+    for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+      if (!table_is_known(t, k)) return false;
+  }
+  return true;
+}
+
+/* False when there is nothing left to prove. */
+static bool note_shown (const Judge *j, Assumption *list, int count) {
+  bool more = false;
+  for (int i = 0; i < count; i++) {
+    list[i].proved = is_shown(j, &list[i]);
+    more |= !list[i].proved;
+  }
+  return more;
+}
+
 /* Goes through the log once, and looks ahead from each that assumed. */
 static bool prove_assumptions (Game *d, Assumption *list, int count) {
   Judge *j = &d->judge;
@@ -81,6 +108,7 @@ static bool prove_assumptions (Game *d, Assumption *list, int count) {
   game_rewind(d, 0);
   for (int i = 0; i < count; i++) {
     Checkpoint *here;
+    if (list[i].proved) continue;
     while (d->history.length < list[i].event && game_is_fine(game_again(d))) {}
     if (d->history.length < list[i].event)
       break;  /* cannot be: it was fine before */
@@ -102,7 +130,8 @@ void assumptions_list (Game *d, Verdict *v) {
   Judge *j = &d->judge;
   int count = j->assumptions;
   bool sure = !is_blurred(j);
-  if (count > 0) sure &= prove_assumptions(d, j->assumption, count);
+  if (note_shown(j, j->assumption, count))
+    sure &= prove_assumptions(d, j->assumption, count);
   j->assumptions = count;
   for (int i = 0; i < count; i++)
     if (!j->assumption[i].proved) verdict_assume(v, &j->assumption[i]);

@@ -51,6 +51,7 @@ typedef struct Assumption {
   int event;              /* in the driver's list */
   int seat, article;
   Doubt doubt;
+  uint32_t stirred;       /* of the slot, then: see Table */
   bool proved;            /* by what came later */
 } Assumption;
 

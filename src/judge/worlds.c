@@ -54,7 +54,8 @@ static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
                               sizeof *j->assumption);
   j->assumption[j->assumptions++] =
       (Assumption){.line = e->line, .event = j->event, .seat = e->seat,
-                   .article = d->article, .doubt = *d};
+                   .article = d->article, .doubt = *d,
+                   .stirred = j->world[0].pile[d->slot].stirred};
 }
 
 /* Is it cards that cannot be, rather than a rule? */

@@ -112,6 +112,8 @@ bool table_same (const Table *a, const Table *b, const Layout *l) {
 }
 
 void table_move (Table *t, int token, int slot) {
+  t->pile[t->slot[token]].stirred += !table_is_known(t, token);
+  t->pile[slot].stirred++;
   pull_token(t, token);
   push_token(t, token, slot);
 }

@@ -115,7 +115,10 @@ typedef struct Table {
   uint8_t what[TOKENS_LIMIT];
   uint8_t slot[TOKENS_LIMIT];
   uint8_t next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
-  struct { uint8_t first, last, count; } pile[SLOTS_LIMIT];
+  struct {
+    uint8_t first, last, count;
+    uint32_t stirred;               /* how often a card came, or left unseen */
+  } pile[SLOTS_LIMIT];
   KindSet group_kinds[GROUPS_LIMIT];         /* these three where cards */
   uint8_t group_pool[GROUPS_LIMIT];          /* are unknown: without seed */
   uint8_t unseen[POOLS_LIMIT][KINDS_LIMIT];
