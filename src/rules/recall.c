@@ -13,7 +13,7 @@ enum {
   STEPS_LIMIT = 500,           /* of one call */
   KEYS_LIMIT = 16,             /* words that say what it is called with */
   COUNTS = 256,                /* places for how well it goes */
-  ENOUGH_CALLS = 100000          /* to tell */
+  ENOUGH_CALLS = 15000          /* to tell */
 };
 
 /*
@@ -211,7 +211,7 @@ static void count_call (Recall *r, bool found) {
   else
     c->not_found++;
   if (c->found + c->not_found < ENOUGH_CALLS) return;
-  c->pointless = c->found < c->not_found;
+  c->pointless = 3 * c->found < c->not_found;
   c->found = c->not_found = 0;
 }
 
@@ -274,6 +274,7 @@ void recall_abort (Host *h) {
   Recall *r = h->now->recall;
   r->given_up = true;
   r->aborted = !r->acted;
+  count_of(r)->pointless = true;  /* it would be so again and again */
 }
 
 bool recall_is_aborted (const Host *h) {
