@@ -23,7 +23,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.multiplicity = 1;
   x->sit.uncounted = false;
   x->sit.hide = j->hide;
-  x->only_check = false;
+  x->only_check = x->applied = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit,
@@ -348,7 +348,6 @@ Ruling trial_check (Trial *x, Table *t) {
   trial_sit(x, t);
   x->only_check = true;
   ruling = check_move(x, &x->j->rules->move[x->bound.move]);
-  x->only_check = false;
   return ruling;
 }
 
