@@ -116,6 +116,7 @@ bool common_write_wrapped (Buffer *b, Language lang) {
 typedef struct Folders {
   char *folder[FOLDERS_LIMIT];
   int folders;
+  bool too_many;
 } Folders;
 
 static void free_folders (Folders *f) {
@@ -123,7 +124,9 @@ static void free_folders (Folders *f) {
 }
 
 static void add_folder (Folders *f, Span folder) {
-  if (folder.len > 0 && f->folders < FOLDERS_LIMIT)
+  if (folder.len == 0) return;
+  f->too_many |= f->folders == FOLDERS_LIMIT;
+  if (!f->too_many)
     f->folder[f->folders++] = memory_copy(folder.at, folder.len);
 }
 
@@ -168,12 +171,17 @@ static void add_own_rules (Folders *f) {
   free_folders(&build);
 }
 
-static void find_folders (Folders *f, const RulesPath *path) {
+static bool find_folders (Folders *f, const RulesPath *path,
+                          Language lang) {
   const char *list = getenv("REFEREE_RULES");
   for (int i = 0; i < path->folders; i++)
     add_folder(f, span_of(path->folder[i]));
   if (list != NULL) add_list(f, list);
   add_own_rules(f);
+  if (!f->too_many) return true;
+  free_folders(f);
+  return common_say(lang, fact_saying(SAY_TOO_MANY_FOLDERS),
+                    fact_number(FOLDERS_LIMIT));
 }
 
 bool common_check_path (const RulesPath *path, Language lang) {
@@ -193,7 +201,10 @@ Host *common_host (const RulesPath *path, Language lang) {
     common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));
     return NULL;
   }
-  find_folders(&f, path);
+  if (!find_folders(&f, path, lang)) {
+    host_free(h);
+    return NULL;
+  }
   for (int i = 0; i < f.folders; i++) host_add_path(h, f.folder[i]);
   free_folders(&f);
   return h;
@@ -217,7 +228,7 @@ bool common_find_rules (const RulesPath *path, Language lang) {
   Folders f = {0};
   Buffer list = {0};
   bool found = false;
-  find_folders(&f, path);
+  if (!find_folders(&f, path, lang)) return false;
   for (int i = 0; i < f.folders; i++) {
     found |= has_rules(f.folder[i]);
     buffer_format(&list, "%s%s", i > 0 ? ", " : "", f.folder[i]);

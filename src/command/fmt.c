@@ -88,13 +88,13 @@ static Span start_of (Span line) {
 
 /* False when the output is gone. */
 static bool read_logs (Fmt *f, FILE *in) {
-  bool ok = true, has_content = false;
+  bool ok = true, has_content = false, too_long = false;
   char *text = NULL;
   size_t room = 0;
   ssize_t len;
   f->line = 1;
-  for (unsigned n = 1; ok && (len = getdelim(&text, &room, '\n', in)) > 0;
-       n++) {
+  for (unsigned n = 1; ok && !too_long &&
+       (len = getdelim(&text, &room, '\n', in)) > 0; n++) {
     Span line = {text, (size_t)len};
     if (n == 1) line = without_mark(f, line);
     if (reader_begins_log(start_of(line), &has_content)) {
@@ -102,8 +102,9 @@ static bool read_logs (Fmt *f, FILE *in) {
       f->line = n;
     }
     buffer_span(&f->log, line);
+    too_long = f->log.len > READER_LOG_LIMIT;
   }
-  f->error = ok && !feof(in) ? errno : 0;
+  f->error = too_long ? EFBIG : ok && !feof(in) ? errno : 0;
   free(text);
   return ok && finish_log(f);
 }

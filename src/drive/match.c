@@ -264,12 +264,22 @@ static bool take_up (Match *m, Buffer *dropped, Remark *why) {
   return is_one_log(m, why) && follow_log(m, why) && can_go_on(m, why);
 }
 
+/* A pipe might never come to its end, and nothing can be written to it. */
+static bool is_plain_file (int file, const char *path, Remark *why) {
+  struct stat s;
+  if (fstat(file, &s) == 0 && S_ISREG(s.st_mode)) return true;
+  remark_say(why, fact_saying(SAY_NO_PLAIN_FILE));
+  remark_wrap(why, fact_saying(SAY_CANNOT_RESUME), fact_string(path));
+  return false;
+}
+
 bool match_resume (Match *m, const char *path, Buffer *dropped,
                    Remark *why) {
   int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
   if (file < 0) return trouble_with(SAY_CANNOT_OPEN, path, why);
   take_file(m, file, path);
-  if (!is_ours(file, path, why)) return false;
+  if (!is_plain_file(file, path, why) || !is_ours(file, path, why))
+    return false;
   buffer_clear(&m->logs.game.log);
   if (!read_all(file, &m->logs.game.log))
     return trouble_with(SAY_CANNOT_READ, path, why);

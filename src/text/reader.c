@@ -254,15 +254,22 @@ static bool check (Reader *r, LogText *log) {
   return false;
 }
 
+static bool is_too_long (const Reader *r) {
+  return r->end - r->start > READER_LOG_LIMIT;
+}
+
 /* Reads to the end of the log, or to its first trouble. */
 static bool read_log (Reader *r, LogText *log) {
   ScanEnd stop;
-  while ((stop = scan(r)) == SCAN_MORE) {
+  while ((stop = scan(r)) == SCAN_MORE && !is_too_long(r)) {
     if (!check(r, log)) return true;
     if (!fill(r)) return false;
   }
-  if (check(r, log) && stop == SCAN_LONG)
+  if (!check(r, log)) return true;
+  if (stop == SCAN_LONG)
     set_trouble(r, log, SAY_LINE_TOO_LONG, r->line);
+  else if (is_too_long(r))
+    set_trouble(r, log, SAY_LOG_TOO_LONG, r->line);
   return true;
 }
 

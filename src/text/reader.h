@@ -20,13 +20,16 @@ typedef struct LogText {
   int index;            /* 1 for the first log of the file */
   unsigned first_line;  /* the line number where 'text' starts */
   Saying trouble;       /* SAY_NOTHING, or why it cannot be read as a log:
-                           a NUL byte, not UTF-8, a line too long */
+                           a NUL byte, not UTF-8, a line or all too long */
   unsigned trouble_line;
 } LogText;
 
 typedef struct Reader Reader;
 
-enum { READER_LINE_LIMIT = 1 << 20 };   /* bytes in one line */
+enum {
+  READER_LINE_LIMIT = 1 << 20,          /* bytes in one line */
+  READER_LOG_LIMIT = 1 << 26            /* and in one log */
+};
 
 /* "-" is standard input. NULL, with errno set, when it cannot be opened. */
 Reader *reader_open (const char *path);

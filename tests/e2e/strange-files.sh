@@ -169,4 +169,33 @@ expect_status 2
 expect "the same answer to all of them" \
   test "$(grep -c "broken rules: .* not of 'pirate'" "$out")" = 2000
 
+begin "a log longer than any game is not read to its end, the next one is"
+{ printf 'game: pile-21\nplayers: A, B\n'
+  head -c 70000000 /dev/zero | tr '\000' '#' | fold -w 1000
+  echo
+  cat "$SOURCE/tests/samples/pile-21.log"; } >huge.log
+run check huge.log
+expect_status 2
+expect_out "log too long: 64 megabytes are the limit"
+expect "the next log is judged" test "$(grep -c ': legal' "$out")" -eq 1
+run fmt huge.log
+expect_status 2
+expect_err "large"
+rm huge.log
+
+begin "more folders of rules than can be is said"
+folders=$(printf 'x:%.0s' 1 2 3 4 5 6 7 8)
+REFEREE_RULES=$folders$folders$folders$folders$folders
+export REFEREE_RULES
+run games
+unset REFEREE_RULES
+expect_status 2
+expect_err "too many folders of rules: 32 are the limit"
+
+begin "a pipe is no log to go on with"
+mkfifo pipe.log
+run play --resume pipe.log
+expect_status 2
+expect_err "'pipe.log' cannot be resumed"
+
 finish
