@@ -256,7 +256,9 @@ static bool is_spoken_of (const Supply *s, int seat) {
 static bool find_firsts (const Table *t, const Op *op,
                          uint8_t token[SEATS_LIMIT]) {
   for (int i = 0; i < op->a; i++) {
-    int slot = i == 0 ? op->b : i == 1 ? op->c : op->x >> (8 * (i - 2)) & 0xFF;
+    int slot = i == 0   ? op->b
+               : i == 1 ? op->c
+                        : (int)(op->x >> (8 * (i - 2)) & 0xFF);
     token[i] = t->pile[slot].first;
     if (token[i] == NOBODY) return false;
   }
