@@ -160,16 +160,16 @@ static void play (Fuzz *f, Host *host, Ruleset *r, const char *kind) {
 
 static void try_file (Fuzz *f) {
   Host *host = host_new();
-  Buffer message = {0};
+  Remark why = {0};
   Ruleset *r;
   host_add_path(host, ".");
-  r = host_rules(host, span_of("fuzz"), span_of(""), &message);
+  r = host_rules(host, span_of("fuzz"), span_of(""), &why);
   if (r != NULL) {
     f->loaded++;
     play(f, host, r, "careful");
     play(f, host, r, "search:2");
   }
-  buffer_free(&message);
+  remark_free(&why);
   host_free(host);
 }
 
