@@ -228,10 +228,13 @@ static void *entry_for (const CommandOption *o) {
   return arg_strn(o->letter, o->name, o->value.en, o->needed, times(o), "");
 }
 
+/* argtable2 puts pointers behind so many ints: two keep them aligned. */
+enum { ERRORS_KEPT = 2 };
+
 static bool make_table (CommandLine *line) {
   for (int i = 0; i < line->options; i++)
     line->table[i] = entry_for(line->option[i]);
-  line->table[line->options] = arg_end(1);
+  line->table[line->options] = arg_end(ERRORS_KEPT);
   return arg_nullcheck(line->table) == 0 ||
          common_say(line->lang, fact_saying(SAY_OUT_OF_MEMORY));
 }
