@@ -38,8 +38,8 @@ static const Both remedies[FINDING_SORTS] = {
     "keep it in a tally or a counter",
     "gardez cela dans un compteur : g.tallies ou g.counters"},
   [FINDING_DENIES_HOLDS] = {
-    "write t:lacks(ZONE, what): it is sure that there is none",
-    "écrivez t:lacks(ZONE, quoi) : il est sûr qu'il n'y en a pas"},
+    "ask t:holds for what forbids the move, not for what allows it",
+    "demandez à t:holds ce qui interdit le coup, non ce qui le permet"},
   [FINDING_SEAT_MISSING] = {
     "name the seat behind the zone: \"hand\", seat",
     "nommez le siège derrière la zone : \"hand\", seat"},
