@@ -141,3 +141,15 @@ void json_figure (Json *j, const char *key, double n, int digits) {
   lead_in(j, key);
   buffer_format(j->to, "%.*g", digits, n);
 }
+
+void json_lines (Json *j, const char *key, Span text) {
+  json_begin_list(j, key);
+  while (text.len > 0) {
+    const char *end = memchr(text.at, '\n', text.len);
+    size_t len = end ? (size_t)(end - text.at) : text.len;
+    json_span(j, NULL, (Span){text.at, len});
+    len += end != NULL;
+    text = (Span){text.at + len, text.len - len};
+  }
+  json_end(j);
+}

@@ -13,19 +13,6 @@ static const char *const state_word[] = {
   "not-judged"
 };
 
-/* A text of several lines as a list of them. */
-static void write_lines (Json *j, const char *key, Span text) {
-  json_begin_list(j, key);
-  while (text.len > 0) {
-    const char *end = memchr(text.at, '\n', text.len);
-    size_t len = end ? (size_t)(end - text.at) : text.len;
-    json_span(j, NULL, (Span){text.at, len});
-    len += end != NULL;
-    text = (Span){text.at + len, text.len - len};
-  }
-  json_end(j);
-}
-
 static void write_if_held (Json *j, const Explanation *x) {
   json_begin_list(j, "if_held");
   for (KindSet s = x->legal.if_held; s; s &= s - 1)
@@ -82,8 +69,8 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_span(j, "text", x->whole);
   json_text(j, "state", state_word[x->state]);
   write_only_if(j, x, lang);
-  write_lines(j, "position",
-              (Span){buffer_string(&x->position), x->position.len});
+  json_lines(j, "position",
+             (Span){buffer_string(&x->position), x->position.len});
   verdict_json_moves(j, "legal", &x->verdict, x->seat, &x->legal);
   write_if_held(j, x);
   json_end(j);

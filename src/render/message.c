@@ -72,18 +72,6 @@ static void write_legal (Json *j, const Game *g, const GameChoices *c) {
   buffer_free(&move);
 }
 
-static void write_lines (Json *j, Span text) {
-  json_begin_list(j, "since");
-  while (text.len > 0) {
-    const char *end = memchr(text.at, '\n', text.len);
-    size_t len = end ? (size_t)(end - text.at) : text.len;
-    json_span(j, NULL, (Span){text.at, len});
-    len += end != NULL;
-    text = (Span){text.at + len, text.len - len};
-  }
-  json_end(j);
-}
-
 void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
                    Span since) {
   const Table *t = &g->judge.world[0];
@@ -94,7 +82,7 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
   json_text(&j, "phase",
             g->header.rules->phase[t->frame[t->depth - 1].phase].name);
   view_json(&j, "view", &g->judge, c->seat);
-  write_lines(&j, since);
+  json_lines(&j, "since", since);
   write_legal(&j, g, c);
   end_message(&j);
 }
