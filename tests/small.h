@@ -5,7 +5,7 @@
 #ifndef small_h
 #define small_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 enum { ENTRIES_LIMIT = 60, ENTRY_CARDS = 8 };
 

@@ -8,7 +8,7 @@
 
 #include "command/command.h"
 #include "command/whole_file.h"
-#include "drive/log.h"
+#include "judge/log.h"
 #include "ground/memory.h"
 #include "record/format.h"
 

@@ -5,7 +5,7 @@
 #ifndef audit_h
 #define audit_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 enum { AUDIT_KINDS = VERDICT_MALFORMED + 1 };
 

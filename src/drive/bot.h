@@ -5,7 +5,7 @@
 #ifndef bot_h
 #define bot_h
 
-#include "drive/game.h"
+#include "judge/game.h"
 
 enum { BOT_PLAYOUTS = 200 };   /* for each choice of 'search' */
 

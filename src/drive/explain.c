@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "drive/readings.h"
-#include "drive/reasons.h"
+#include "judge/readings.h"
+#include "judge/reasons.h"
 #include "ground/memory.h"
 
 enum { LEGAL_MOST = 1000 };

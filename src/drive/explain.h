@@ -5,7 +5,7 @@
 #ifndef explain_h
 #define explain_h
 
-#include "drive/odds.h"
+#include "judge/odds.h"
 
 typedef struct ExplainWish {
   unsigned line;            /* the line asked about; 0: the fault's */

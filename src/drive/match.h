@@ -5,7 +5,7 @@
 #ifndef match_h
 #define match_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 /*
 ** A game whose log is judged as any other: what the log says is what has

@@ -5,7 +5,7 @@
 #ifndef repair_h
 #define repair_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 /* What may have gone wrong when the log was written. */
 typedef enum RepairKind {

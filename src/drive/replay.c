@@ -4,7 +4,7 @@
 */
 #include "drive/replay.h"
 
-#include "drive/reasons.h"
+#include "judge/reasons.h"
 
 typedef struct Retelling {
   Scene scene;

@@ -5,7 +5,7 @@
 #ifndef replay_h
 #define replay_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 typedef enum SceneKind {
   SCENE_BEGIN,            /* the header is read, the first cards are dealt */

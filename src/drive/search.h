@@ -5,7 +5,7 @@
 #ifndef search_h
 #define search_h
 
-#include "drive/game.h"
+#include "judge/game.h"
 
 /*
 ** A table of its own to try things on; the game at hand is never touched.

@@ -5,7 +5,7 @@
 #ifndef proof_private_h
 #define proof_private_h
 
-#include "drive/game.h"
+#include "judge/game.h"
 #include "lint/proof.h"
 
 typedef struct Proof {

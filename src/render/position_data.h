@@ -5,7 +5,7 @@
 #ifndef position_data_h
 #define position_data_h
 
-#include "drive/game.h"
+#include "judge/game.h"
 #include "ground/json.h"
 
 /*

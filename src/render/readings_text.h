@@ -5,7 +5,7 @@
 #ifndef readings_text_h
 #define readings_text_h
 
-#include "drive/readings.h"
+#include "judge/readings.h"
 #include "ground/json.h"
 #include "render/text.h"
 

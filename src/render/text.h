@@ -5,7 +5,7 @@
 #ifndef text_h
 #define text_h
 
-#include "drive/verdict.h"
+#include "judge/verdict.h"
 
 typedef struct TextStyle {
   Language lang;

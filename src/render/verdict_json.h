@@ -5,7 +5,7 @@
 #ifndef verdict_json_h
 #define verdict_json_h
 
-#include "drive/verdict.h"
+#include "judge/verdict.h"
 #include "ground/json.h"
 
 /* Members of an object that is begun. */

@@ -5,7 +5,7 @@
 #ifndef wording_h
 #define wording_h
 
-#include "drive/verdict.h"
+#include "judge/verdict.h"
 
 /* Who speaks of what game to whom. */
 typedef struct Wording {

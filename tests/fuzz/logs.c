@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "drive/explain.h"
-#include "drive/readings.h"
+#include "judge/readings.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
 #include "record/canonical.h"

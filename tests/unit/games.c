@@ -7,8 +7,8 @@
 
 #include "acutest.h"
 #include "../source.h"
-#include "drive/game.h"
-#include "drive/log.h"
+#include "judge/game.h"
+#include "judge/log.h"
 #include "table/chance.h"
 #include "../told.h"
 

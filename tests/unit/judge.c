@@ -6,7 +6,7 @@
 
 #include "acutest.h"
 #include "../source.h"
-#include "drive/log.h"
+#include "judge/log.h"
 #include "../told.h"
 
 /* What lines of a log come to, one after another. */

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "acutest.h"
-#include "drive/log.h"
+#include "judge/log.h"
 #include "../told.h"
 
 /* A small game that is fine; each test spoils or changes one line of it. */

@@ -12,7 +12,7 @@
 
 #define TEST_MSG_MAXSIZE 16384
 #include "acutest.h"
-#include "drive/odds.h"
+#include "judge/odds.h"
 #include "../small.h"
 #include "table/deals.h"
 #include "table/knowledge.h"

@@ -2,7 +2,7 @@
 ** How likely an assumption was
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/odds.h"
+#include "judge/odds.h"
 
 #include <math.h>
 

@@ -2,11 +2,11 @@
 ** A game in hand: the worlds that are open, how it came so far, the way back
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/game.h"
+#include "judge/game.h"
 
 #include <stdlib.h>
 
-#include "drive/kept.h"
+#include "judge/kept.h"
 #include "judge/finding.h"
 #include "record/known_moves.h"
 

@@ -2,7 +2,7 @@
 ** What has happened in a game, and the ways back
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/history.h"
+#include "judge/history.h"
 
 #include <stdlib.h>
 

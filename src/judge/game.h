@@ -5,7 +5,7 @@
 #ifndef game_h
 #define game_h
 
-#include "drive/history.h"
+#include "judge/history.h"
 #include "judge/legal.h"
 #include "record/header.h"
 

@@ -2,7 +2,7 @@
 ** A log judged under every reading of the rules
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/readings.h"
+#include "judge/readings.h"
 
 #include <stdlib.h>
 

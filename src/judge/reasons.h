@@ -5,8 +5,8 @@
 #ifndef reasons_h
 #define reasons_h
 
-#include "drive/game.h"
-#include "drive/verdict.h"
+#include "judge/game.h"
+#include "judge/verdict.h"
 
 /*
 ** Adds to the finding of an illegal log, which was judged just now, why its

@@ -2,7 +2,7 @@
 ** A game that is being played: a seed, choices, moves as they are made
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/game.h"
+#include "judge/game.h"
 
 #include <stdlib.h>
 

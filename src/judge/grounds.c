@@ -2,7 +2,7 @@
 ** What the articles that every game has come to in the game at hand
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/grounds.h"
+#include "judge/grounds.h"
 
 /*
 ** {======================================================

@@ -5,8 +5,8 @@
 #ifndef assumptions_h
 #define assumptions_h
 
-#include "drive/game.h"
-#include "drive/verdict.h"
+#include "judge/game.h"
+#include "judge/verdict.h"
 
 /* Lists the assumptions that nothing has proved. */
 void assumptions_list (Game *d, Verdict *v);

@@ -5,7 +5,7 @@
 #ifndef blame_h
 #define blame_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 /*
 ** The line that 'f' is about was found illegal, and nothing of it has

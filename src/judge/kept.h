@@ -5,7 +5,7 @@
 #ifndef kept_h
 #define kept_h
 
-#include "drive/game.h"
+#include "judge/game.h"
 
 /*
 ** Lines were taken back: the judge stands before them. Cards that they laid

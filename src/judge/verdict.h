@@ -5,7 +5,7 @@
 #ifndef verdict_h
 #define verdict_h
 
-#include "drive/fault.h"
+#include "judge/fault.h"
 #include "judge/legal.h"
 #include "record/format.h"
 

@@ -5,7 +5,7 @@
 #ifndef readings_h
 #define readings_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 enum { READINGS_LIMIT = 1024 };
 

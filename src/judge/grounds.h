@@ -5,8 +5,8 @@
 #ifndef grounds_h
 #define grounds_h
 
-#include "drive/game.h"
-#include "drive/verdict.h"
+#include "judge/game.h"
+#include "judge/verdict.h"
 #include "judge/reason.h"
 
 /*

@@ -2,7 +2,7 @@
 ** The verdict on one log
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/verdict.h"
+#include "judge/verdict.h"
 
 #include <stdlib.h>
 

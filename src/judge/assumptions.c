@@ -2,7 +2,7 @@
 ** What a verdict rests on where cards were hidden
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/assumptions.h"
+#include "judge/assumptions.h"
 
 #include <stdlib.h>
 

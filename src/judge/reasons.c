@@ -2,11 +2,11 @@
 ** Why a fault is one: what the game at hand adds to its article
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/reasons.h"
+#include "judge/reasons.h"
 
 #include <stdlib.h>
 
-#include "drive/grounds.h"
+#include "judge/grounds.h"
 #include "ground/memory.h"
 
 /* As it was when the fault was found: what it closes is closed. */

@@ -5,7 +5,7 @@
 ** From each world, what was taken back is observed once more. Where that ends,
 ** a card that was laid is known, and where it lay before: so it is there.
 */
-#include "drive/kept.h"
+#include "judge/kept.h"
 
 #include <stdlib.h>
 

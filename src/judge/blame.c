@@ -7,7 +7,7 @@
 ** fewer are judged, the more deals fit. Moves that no deal makes legal
 ** together, while it does if any one of them is only observed, are suspects.
 */
-#include "drive/blame.h"
+#include "judge/blame.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef odds_h
 #define odds_h
 
-#include "drive/log.h"
+#include "judge/log.h"
 
 enum { ODDS_SAMPLES = 20000 };
 

@@ -2,12 +2,12 @@
 ** A log, judged from its first line to its last
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/log.h"
+#include "judge/log.h"
 
 #include <stdlib.h>
 
-#include "drive/blame.h"
-#include "drive/assumptions.h"
+#include "judge/blame.h"
+#include "judge/assumptions.h"
 #include "ground/memory.h"
 #include "judge/finding.h"
 

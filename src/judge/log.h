@@ -5,8 +5,8 @@
 #ifndef log_h
 #define log_h
 
-#include "drive/game.h"
-#include "drive/verdict.h"
+#include "judge/game.h"
+#include "judge/verdict.h"
 #include "record/known_moves.h"
 #include "text/reader.h"
 

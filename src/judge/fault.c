@@ -2,7 +2,7 @@
 ** What is wrong with a log, and who may be to blame
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/fault.h"
+#include "judge/fault.h"
 
 #include <stdlib.h>
 
