@@ -79,7 +79,7 @@ bool small_open (Small *s, const char *game) {
     if (strcmp(games[i].id, game) == 0) s->game = &games[i];
   if (s->game == NULL || !make_folder(s)) return false;
   s->host = host_new();
-  host_add_path(s->host, s->folder);
+  load_add_path(s->host, s->folder);
   source_add_rules(s->host);
   log_open(&s->judge, s->host, &s->rules, ENGLISH);
   return true;

@@ -18,7 +18,7 @@ static inline const char *source_folder (void) {
 static inline void source_add_rules (Host *h) {
   Buffer folder = {0};
   buffer_format(&folder, "%s/rules", source_folder());
-  host_add_path(h, folder.text);
+  load_add_path(h, folder.text);
   buffer_free(&folder);
 }
 

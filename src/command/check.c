@@ -314,7 +314,7 @@ static Ruleset **find_rules (const Check *c, Host *host) {
   Ruleset **rules = memory_new((size_t)(a->games + 1) * sizeof *rules);
   Remark message = {0};
   for (int i = 0; i < a->games; i++)
-    rules[i] = host_rules(host, span_of(a->game[i].game),
+    rules[i] = load_rules(host, span_of(a->game[i].game),
                           span_of(c->rules.variant ? c->rules.variant : ""),
                           &message);
   remark_free(&message);

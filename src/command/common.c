@@ -205,7 +205,7 @@ Host *common_host (const RulesPath *path, Language lang) {
     host_free(h);
     return NULL;
   }
-  for (int i = 0; i < f.folders; i++) host_add_path(h, f.folder[i]);
+  for (int i = 0; i < f.folders; i++) load_add_path(h, f.folder[i]);
   free_folders(&f);
   return h;
 }
@@ -245,7 +245,7 @@ bool common_find_rules (const RulesPath *path, Language lang) {
 static void complain_of_game (Host *host, const char *game, Language lang) {
   Buffer nearest = {0};
   Remark why = {0};
-  host_nearest(host, game, &nearest);
+  load_nearest(host, game, &nearest);
   remark_say(&why, fact_saying(SAY_NO_GAME), fact_string(game));
   remark_suggest(&why, (Span){buffer_string(&nearest), nearest.len});
   common_say_remark(lang, &why);
@@ -256,11 +256,11 @@ static void complain_of_game (Host *host, const char *game, Language lang) {
 Ruleset *common_rules (Host *host, const char *game, const char *variant,
                        Language lang) {
   Remark why = {.saying = SAY_NOTHING};
-  Ruleset *r = host_rules(host, span_of(game), span_of(variant), &why);
+  Ruleset *r = load_rules(host, span_of(game), span_of(variant), &why);
   if (r == NULL && why.saying != SAY_NOTHING)
     common_say_remark(lang, &why);
   else if (r == NULL && variant[0] &&
-           host_rules(host, span_of(game), span_of(""), &why) != NULL)
+           load_rules(host, span_of(game), span_of(""), &why) != NULL)
     common_say(lang, fact_saying(SAY_NO_VARIANT), fact_string(variant));
   else if (r == NULL)
     complain_of_game(host, game, lang);

@@ -78,8 +78,8 @@ static bool list_game (const CommandLine *line, const char *name,
   Host *host = common_host(&line->path, line->lang);
   const Ruleset *r = NULL;
   if (host == NULL) return false;
-  if (host_find(host, span_of(name), &path))
-    r = host_load_file(host, path.text, &why);
+  if (load_find(host, span_of(name), &path))
+    r = load_file(host, path.text, &why);
   if (r == NULL && why.saying == SAY_NOTHING)
     remark_say(&why, fact_saying(SAY_RULES_UNREADABLE), fact_string(name));
   if (r == NULL)
@@ -98,7 +98,7 @@ static int run_games (const CommandLine *line) {
   Buffer out = {0};
   char **name;
   if (host == NULL) return EXIT_TROUBLE;
-  name = host_games(host, command_has(line, VARIANTS), &count);
+  name = load_games(host, command_has(line, VARIANTS), &count);
   host_free(host);
   for (int i = 0; i < count; i++) {
     if (!list_game(line, name[i], &out)) status = EXIT_TROUBLE;

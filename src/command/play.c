@@ -229,7 +229,7 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   Buffer players = {0}, seed = {0};
   Remark why = {0};
   const char *variant = w->match.variant;
-  Ruleset *r = host_rules(host, span_of(w->match.game),
+  Ruleset *r = load_rules(host, span_of(w->match.game),
                           span_of(variant ? variant : ""), &why);
   bool ok;
   remark_free(&why);  /* the match complains better */

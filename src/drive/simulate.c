@@ -309,7 +309,7 @@ static bool play_game (Worker *w, long game, int side) {
 
 static bool open_side (Worker *w, int side) {
   const Plan *p = w->series->plan;
-  w->rules[side] = host_rules(w->host, span_of(p->game),
+  w->rules[side] = load_rules(w->host, span_of(p->game),
                               span_of(p->variant[side]), &w->why);
   return w->rules[side] != NULL;
 }

@@ -14,7 +14,8 @@ const volatile sig_atomic_t *stop_asked (void) { return &asked; }
 
 /* No SA_RESTART: who waits shall notice. */
 void stop_catch (Stop *s) {
-  struct sigaction a = {.sa_handler = stop_note}, ignore = {.sa_handler = SIG_IGN};
+  struct sigaction a = {.sa_handler = stop_note};
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
   sigemptyset(&a.sa_mask);
   sigemptyset(&ignore.sa_mask);
   asked = 0;

@@ -6,30 +6,9 @@
 #define remark_h
 
 #include "ground/buffer.h"
-#include "ground/language.h"
-#include "ground/saying.h"
+#include "ground/fact.h"
 
-typedef enum FactKind {
-  FACT_SAYING,                 /* something that is said without facts */
-  FACT_TEXT,                   /* somebody's words, whatever the language */
-  FACT_NUMBER,
-  FACT_BOTH,                   /* a text that exists in both languages */
-  FACT_CHOICES                 /* several such words, one of which is meant */
-} FactKind;
-
-/* A remark keeps the texts of its facts, from 'from' on. */
-typedef struct Fact {
-  FactKind kind;
-  Saying saying;
-  Span text;
-  size_t from;
-  double number;
-  Both both;
-  const Word *choice;
-  int choices;
-} Fact;
-
-enum { FACTS_LIMIT = 7, CHOICES_TOLD = 12 };  /* of more, a few are */
+enum { FACTS_LIMIT = 7 };
 
 /*
 ** What is to be said, the facts that it needs, perhaps a word that was meant
@@ -44,14 +23,6 @@ typedef struct Remark {
   Buffer own;
   struct Remark *within;       /* {0}, or NULL */
 } Remark;
-
-Fact fact_saying (Saying saying);
-Fact fact_text (Span text);
-Fact fact_string (const char *text);
-Fact fact_number (double number);
-Fact fact_both (Both text);
-Fact fact_word (const Word *word);
-Fact fact_choices (const Word *choice, int choices);
 
 /*
 ** remark_say(r, fact_saying(SAY_…), fact_text(…), …): what is to be said, and

@@ -35,7 +35,7 @@ static double work_allowed (int games) { return 6e7 * (games + 4); }
 void proof_run_time (Proof *p) {
   int known = p->found->count;
   p->stopped = true;
-  if (host_work_is_done(p->host)) return;
+  if (sandbox_work_is_done(p->host)) return;
   lint_fault_text(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
                                                       : FINDING_RUN_TIME,
                   host_message(p->host));
@@ -45,7 +45,7 @@ void proof_run_time (Proof *p) {
 /* Is there no use in playing on? */
 static bool is_enough (const Proof *p) {
   return findings_faults(p->found) >= ENOUGH_FAULTS ||
-         p->repeats >= ENOUGH_REPEATS || host_work_is_done(p->host);
+         p->repeats >= ENOUGH_REPEATS || sandbox_work_is_done(p->host);
 }
 
 static const char *phase_name (const Proof *p) {
@@ -330,7 +330,7 @@ static void remark_on_articles (Proof *p) {
 }
 
 static void remark (Proof *p) {
-  if (host_work_is_done(p->host)) {
+  if (sandbox_work_is_done(p->host)) {
     findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
                  fact_saying(SAY_PLAYED_TOO_LONG), fact_number(p->sum.games));
     return;
@@ -354,14 +354,14 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
     option[i] = option_default(&r->option[i]);
   game_open(&p->game, h, ENGLISH);
   p->game.no_log = true;
-  host_limit_work(h, work_allowed(games));
+  sandbox_limit_work(h, work_allowed(games));
   code_before_play(l);
   play_usual(p, option, games);
   play_odd(p, option);
   if (findings_faults(found) == 0) play_more(p, option, games);
   code_after_play(l);
   remark(p);
-  host_limit_work(h, 0);
+  sandbox_limit_work(h, 0);
   sum = p->sum;
   game_free_choices(&p->choices);
   game_close(&p->game);

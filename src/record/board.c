@@ -406,7 +406,7 @@ static bool find_points (Writing *w, int tricks, double *points) {
   const Course *c = &w->course;
   Remark message = {0};
   Ruleset *r = w->host == NULL ? NULL
-               : host_rules(w->host, span_of("bridge"), span_of(""), &message);
+               : load_rules(w->host, span_of("bridge"), span_of(""), &message);
   bool ns = c->declarer % 2 == 0;
   bool dear = w->b->vulnerable == 'b' || w->b->vulnerable == (ns ? 'n' : 'e');
   double in[] = {c->bid, c->doubled, dear, tricks};

@@ -259,7 +259,7 @@ static void suggest_game (Header *h, Host *host, Complaint *c) {
   buffer_span(&name, h->line[0].rest);
   for (size_t i = 0; i < name.len; i++)
     if (name.text[i] == ' ' || name.text[i] == '_') name.text[i] = '-';
-  host_nearest(host, buffer_string(&name), &nearest);
+  load_nearest(host, buffer_string(&name), &nearest);
   complaint_nearest(c, (Span){buffer_string(&nearest), nearest.len});
   buffer_free(&name);
   buffer_free(&nearest);
@@ -276,10 +276,10 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     h->variant = variant->rest;
   h->fault_line = variant && !rules->variant ? variant->number
                                              : h->line[0].number;
-  h->rules = host_rules(host, h->game, h->variant, &why);
+  h->rules = load_rules(host, h->game, h->variant, &why);
   if (h->rules == NULL && h->variant.len > 0 &&
       why.saying == SAY_NOTHING &&
-      host_rules(host, h->game, span_of(""), &why) == NULL) {
+      load_rules(host, h->game, span_of(""), &why) == NULL) {
     h->variant.len = 0;  /* the game itself is unknown */
     h->fault_line = h->line[0].number;
   }

@@ -74,7 +74,8 @@ static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
 
 /* The line itself, and carets under the words in question. */
 static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
-  Span whole = v->fault.line.whole, before = whole, at = v->fault.finding.complaint.at;
+  Span whole = v->fault.line.whole, before = whole;
+  Span at = v->fault.finding.complaint.at;
   size_t width, carets;
   if (whole.at == NULL) return;
   buffer_format(b, "%6u | ", v->fault.line.number);

@@ -46,9 +46,6 @@ KindSet api_sort (lua_State *L, int arg);
 */
 KindSet api_kinds (lua_State *L, int arg, KindSet among);
 
-/* A whole number as an integer. [-0, +1, -] */
-void api_push_number (lua_State *L, double n);
-
 /* Is there a zone's name at 'arg'? Then its slot, as api_slot does. */
 bool api_next_slot (lua_State *L, int *arg, int *slot);
 

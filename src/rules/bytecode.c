@@ -116,8 +116,8 @@ static void read_lines (Cursor *c, Proto *p) {
     if (pc < p->size) full[pc] = at;
   }
   for (int i = 0; step != NULL && i < steps && i < p->size; i++) {
-    line = (signed char)step[i] == LINE_IS_ABSOLUTE ? full[i]
-                                                    : line + (signed char)step[i];
+    signed char by = (signed char)step[i];
+    line = by == LINE_IS_ABSOLUTE ? full[i] : line + by;
     p->line[i] = line;
   }
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/api_private.h"
+#include "rules/recall.h"
 
 /* For tests: REFEREE_RECALL is 'no', or 'compare'. */
 static Recalls read_recalls (void) {

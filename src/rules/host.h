@@ -134,7 +134,7 @@ Host *host_new (void);
 void host_free (Host *h);
 
 /* Where rule files are looked for; a copy is kept. */
-void host_add_path (Host *h, const char *folder);
+void load_add_path (Host *h, const char *folder);
 
 /*
 ** The rules of a game, perhaps changed by a variant (empty: none). Kept by the
@@ -142,13 +142,13 @@ void host_add_path (Host *h, const char *folder);
 ** asked for twice. NULL when there are none, and where that is since they are
 ** broken, 'why' says how.
 */
-Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why);
+Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why);
 
 /* The file that a name stands for on the path. False: there is none. */
-bool host_find (Host *h, Span name, Buffer *path);
+bool load_find (Host *h, Span name, Buffer *path);
 
 /* Loads one file by its path, for tools and tests. */
-Ruleset *host_load_file (Host *h, const char *path, Remark *why);
+Ruleset *load_file (Host *h, const char *path, Remark *why);
 
 /*
 ** Who wants to hear all of it while a file is loaded: each text, its function
@@ -179,13 +179,13 @@ Outcome host_call (Host *h, const Ruleset *r, const char *function,
                    const double *in, int ins, double *out, int outs);
 
 /* Appends the game on the path whose name is nearest, if one is near. */
-void host_nearest (Host *h, const char *name, Buffer *nearest);
+void load_nearest (Host *h, const char *name, Buffer *nearest);
 
 /*
 ** All rule files on the path, those of 'house' folders too if they are asked
 ** for, by name, sorted; the caller frees names and list.
 */
-char **host_games (Host *h, bool house, int *count);
+char **load_games (Host *h, bool house, int *count);
 
 /*
 ** Options and seats of the log at hand. 'value' has a number for each
@@ -263,8 +263,8 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
 ** now on together may do so much work (in instructions, roughly; 0: any), then
 ** each ends with OUTCOME_BROKEN. The same on every machine.
 */
-void host_limit_work (Host *h, double limit);
-bool host_work_is_done (const Host *h);
+void sandbox_limit_work (Host *h, double limit);
+bool sandbox_work_is_done (const Host *h);
 
 const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
 

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "ground/unicode.h"
-#include "rules/api_private.h"
+#include "rules/host_private.h"
 
 /* How many of a card there are, with the options at hand. */
 static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {

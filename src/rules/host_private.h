@@ -108,7 +108,7 @@ struct Host {
   bool text_too_long;          /* was it that, rather than memory? */
   bool starved;                /* or had the machine none to give? */
   timer_t timer;
-  double work, work_limit;     /* see host_limit_work; 0: no limit */
+  double work, work_limit;     /* see sandbox_limit_work; 0: no limit */
   int seats, start;
   bool start_given;
   Loaded *seated;              /* by host_seat, with these options: */
@@ -228,8 +228,13 @@ void declare_game (lua_State *L, const char *id); /* [-0, +1, m] */
 Ruleset *declare_read (Host *h, Loaded *into, const char *file);
                                                   /* [-1, +0, -] */
 
-/* api_arguments.c: leaves the function, and whoever called it is told why */
+/* api_arguments.c */
+
+/* Leaves the function, and whoever called it is told why. */
 _Noreturn void api_stop (lua_State *L, Outcome why);
+
+/* A whole number as an integer. [-0, +1, -] */
+void api_push_number (lua_State *L, double n);
 
 /* api.c */
 bool api_open (Host *h, Loaded *l);               /* false: no memory */

@@ -14,7 +14,7 @@
 #include "ground/memory.h"
 #include "rules/recall.h"
 
-void host_add_path (Host *h, const char *folder) {
+void load_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)
     h->path[h->paths++] = memory_copy(folder, strlen(folder));
 }
@@ -75,7 +75,7 @@ static bool find_file (Host *h, Span name, Buffer *path) {
   return false;
 }
 
-bool host_find (Host *h, Span name, Buffer *path) {
+bool load_find (Host *h, Span name, Buffer *path) {
   return is_bare_name(name) && find_file(h, name, path);
 }
 
@@ -84,10 +84,10 @@ static int game_function (lua_State *L) {
   return 1;
 }
 
-void host_nearest (Host *h, const char *name, Buffer *nearest) {
+void load_nearest (Host *h, const char *name, Buffer *nearest) {
   Dictionary *known = dictionary_new(FOLD_CASE);
   int count = 0;
-  char **list = host_games(h, false, &count);
+  char **list = load_games(h, false, &count);
   for (int i = 0; i < count; i++) {
     dictionary_add(known, span_of(list[i]), i);
     free(list[i]);
@@ -111,7 +111,7 @@ static _Noreturn void leave_extend (lua_State *L) {
 
 static void suggest_base (Host *h, const char *name, Remark *what) {
   Buffer nearest = {0};
-  host_nearest(h, name, &nearest);
+  load_nearest(h, name, &nearest);
   if (nearest.len > 0) remark_suggest(what, span_of(nearest.text));
   buffer_free(&nearest);
 }
@@ -124,7 +124,7 @@ static void read_base (lua_State *L, const char *name, Buffer *path,
   if (++h->extended > LOAD_EXTENDS_LIMIT)
     remark_say(what, fact_saying(SAY_EXTENDS_TOO_MANY),
                fact_number(LOAD_EXTENDS_LIMIT));
-  else if (!host_find(h, span_of(name), path)) {
+  else if (!load_find(h, span_of(name), path)) {
     remark_say(what, fact_saying(SAY_EXTENDS_NOTHING), fact_string(name));
     suggest_base(h, name, what);
   }
@@ -205,7 +205,7 @@ static Outcome run_file (Host *h, Span text, const char *chunk) {
 ** Reads and runs a rule file; its game is left on the stack. False, with a
 ** message and nothing on the stack, when there is trouble.
 */
-static bool load_file (Host *h, const char *path, const char *name) {
+static bool run_file_at (Host *h, const char *path, const char *name) {
   Buffer text = {0}, chunk = {0};
   RuleFault *fault = host_fault(h);
   bool ok = false;
@@ -238,7 +238,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
   h->stop = OUTCOME_OK;
   if (!sandbox_open(h, l))
     host_broken(h, "out of memory");
-  else if (load_file(h, path, file))
+  else if (run_file_at(h, path, file))
     l->rules = declare_read(h, l, file);
   if (l->rules != NULL && !(api_open(h, l) && freeze_rules(h, l))) {
     ruleset_free(l->rules);
@@ -377,14 +377,14 @@ static Loaded *find_or_load (Host *h, Span file) {
   Buffer path = {0};
   if (l != NULL)
     make_room(h, l);
-  else if (host_find(h, file, &path))
+  else if (load_find(h, file, &path))
     l = load_named(h, file, path.text);
   buffer_free(&path);
   return l;
 }
 
 /* A file's game must be the one that was asked for. */
-Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why) {
+Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   Span file = variant.len > 0 ? variant : game;
   Loaded *l = find_or_load(h, file);
   if (l == NULL) return NULL;
@@ -400,7 +400,7 @@ Ruleset *host_rules (Host *h, Span game, Span variant, Remark *why) {
 /* }====================================================== */
 
 /* Broken rules are kept as well: some look at what there is even so. */
-Ruleset *host_load_file (Host *h, const char *path, Remark *why) {
+Ruleset *load_file (Host *h, const char *path, Remark *why) {
   const char *slash = strrchr(path, '/');
   Span name = span_of(slash ? slash + 1 : path);
   Buffer file = {0};
@@ -420,7 +420,7 @@ Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
                           Remark *why) {
   Ruleset *r;
   h->ears = ears;
-  r = host_load_file(h, path, why);
+  r = load_file(h, path, why);
   h->ears = NULL;
   return r;
 }
@@ -447,7 +447,7 @@ static void list_folder (const char *folder, char ***list, size_t *room,
   closedir(d);
 }
 
-char **host_games (Host *h, bool house, int *count) {
+char **load_games (Host *h, bool house, int *count) {
   char **list = NULL;
   size_t room = 0;
   int kept = 0;

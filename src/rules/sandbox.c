@@ -116,13 +116,13 @@ static void out_of_time (lua_State *L, lua_Debug *ar) {
 */
 enum { USUAL_WORK_OF_CALL = 100 };
 
-void host_limit_work (Host *h, double limit) {
+void sandbox_limit_work (Host *h, double limit) {
   h->work = 0;
   h->work_limit = limit;
   h->counting = h->count_all = limit > 0 || !h->has_timer;
 }
 
-bool host_work_is_done (const Host *h) {
+bool sandbox_work_is_done (const Host *h) {
   return h->work_limit > 0 && h->work > h->work_limit;
 }
 
@@ -136,7 +136,7 @@ static void too_slow (lua_State *L, lua_Debug *ar) {
 /* Ends the call where it has done too much; uncounted, nobody can say. */
 static void check_budget (lua_State *L, Host *h) {
   bool line = h->in_line && h->line_left <= 0;
-  if (h->left > 0 && !line && !host_work_is_done(h)) return;
+  if (h->left > 0 && !line && !sandbox_work_is_done(h)) return;
   if (!h->counting) too_slow(L, NULL);
   if (h->left <= 0)
     stop_for(L, "this function does not come to an end, and was stopped");
@@ -321,7 +321,7 @@ static Outcome settle (Host *h, int status) {
 Outcome sandbox_call (Host *h, int args, int results) {
   int explain = lua_gettop(h->L) - args, status;
   if (h->sit != NULL && !h->recording) api_reflect(h, h->sit->table);
-  if (h->counting && host_work_is_done(h)) {
+  if (h->counting && sandbox_work_is_done(h)) {
     lua_pop(h->L, args + 1);
     return host_broken(h, "too much work");
   }

@@ -96,7 +96,8 @@ static const char *read_announced (Words *w, const char *at,
   const char *stop = at + 1;
   while (stop < end && *stop != '=' && !at_arrow(stop, end)) stop++;
   w->announced = span_trim((Span){at + 1, (size_t)(stop - at - 1)});
-  if (w->announced.len == 0) return fail(w, SAY_NOTHING_BEHIND_EQUALS, sign, end);
+  if (w->announced.len == 0)
+    return fail(w, SAY_NOTHING_BEHIND_EQUALS, sign, end);
   w->has_announced = true;
   return stop;
 }

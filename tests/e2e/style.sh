@@ -169,18 +169,4 @@ echo '# look' >house/scripts/look
 expect_breach "README.md:1: 'look' is not in the map
 README.md:1: 'tests/mice/' is not in the map"
 
-begin "exceptions are let pass, until nobody needs them"
-build_house
-echo '#include "cellar/shelf.h"' >>house/src/cellar/box.h
-check_house --exceptions
-expect_status 0
-cp "$out" house/tests/style-exceptions
-check_house
-expect_status 0
-expect_no_out
-echo '# a remark' >>house/tests/style-exceptions
-sed -i '$d' house/src/cellar/box.h
-expect_breach 'tests/style-exceptions:1: nobody needs: src/cellar/box.h:'\
-' includes "cellar/shelf.h", which Makefile.am lists below it'
-
 finish

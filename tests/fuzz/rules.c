@@ -162,8 +162,8 @@ static void try_file (Fuzz *f) {
   Host *host = host_new();
   Remark why = {0};
   Ruleset *r;
-  host_add_path(host, ".");
-  r = host_rules(host, span_of("fuzz"), span_of(""), &why);
+  load_add_path(host, ".");
+  r = load_rules(host, span_of("fuzz"), span_of(""), &why);
   if (r != NULL) {
     f->loaded++;
     play(f, host, r, "careful");

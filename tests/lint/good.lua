@@ -25,7 +25,7 @@ g.cards = {
 }
 
 g.articles["too-much"] = { en = "Too much.", fr = "Trop.", source = "Talking" }
-g.articles["not-twice"] = { en = "Never the same twice.", fr = "Pas deux fois.", source = "Talking" }
+g.articles["not-twice"] = { en = "Not the same twice.", fr = "Pas deux fois.", source = "Talking" }
 g.articles.empty = { en = "None is left.", fr = "Plus rien.", source = "Drawing" }
 
 -- What is captured and never changed, or changed only while the file is loaded, is harmless.

@@ -24,7 +24,7 @@ static Host *open_host (const void *how) {
 static void test_only (void) {
   Host *h = open_host(NULL);
   Remark why = {.saying = SAY_NOTHING};
-  Ruleset *r = host_rules(h, span_of("pile-21"), span_of(""), &why);
+  Ruleset *r = load_rules(h, span_of("pile-21"), span_of(""), &why);
   int zone = ruleset_find_zone(r, "greens");
   KindSet only = r->layout.zone[zone].only;
   int no = dictionary_find(r->kind_words, span_of("no"));
@@ -75,7 +75,7 @@ static void make_plan (Plan *p, const char *game, const char *bot,
 static void set_defaults (Plan *p) {
   Host *h = open_host(NULL);
   Remark why = {.saying = SAY_NOTHING};
-  Ruleset *r = host_rules(h, span_of(p->game), span_of(""), &why);
+  Ruleset *r = load_rules(h, span_of(p->game), span_of(""), &why);
   TEST_ASSERT(r != NULL);
   for (int i = 0; i < r->options; i++)
     p->option[0][i] = p->option[1][i] =
@@ -122,7 +122,7 @@ static int compare_sides (const Simulation *s, Comparison list[COMPARISONS]) {
   Summary *m = memory_new(SIDES * sizeof *m);
   Remark why = {.saying = SAY_NOTHING};
   Host *h = open_host(NULL);
-  Ruleset *r = host_rules(h, span_of(s->plan->game), span_of(""), &why);
+  Ruleset *r = load_rules(h, span_of(s->plan->game), span_of(""), &why);
   int n;
   for (int i = 0; i < SIDES; i++) summary_make(&m[i], s, r, i);
   n = summary_compare(s, m, r, list);
@@ -205,7 +205,7 @@ static void test_cut (void) {
   set_defaults(&p);
   p.longest = 5;
   TEST_ASSERT(simulate_run(&s, &p, &why));
-  summary_make(m, &s, host_rules(h, span_of("pile-21"), span_of(""), &why),
+  summary_make(m, &s, load_rules(h, span_of("pile-21"), span_of(""), &why),
                0);
   TEST_CHECK(m->cut == 10 && m->length.most == 5);
   TEST_CHECK(m->nobody.count == 10);

@@ -43,12 +43,13 @@ static void test_facts (void) {
   static const Word up[] = {{.en = "up", .fr = "haut"}, {.en = "down"}};
   Remark r = {0};
   Buffer fr = {0};
-  remark_say(&r, fact_saying(SAY_NEEDS_WORD), fact_both((Both){"card", "carte"}),
-             fact_choices(up, 2));
+  remark_say(&r, fact_saying(SAY_NEEDS_WORD),
+             fact_both((Both){"card", "carte"}), fact_choices(up, 2));
   TEST_CHECK_(strcmp(told(&r), "'card' needs 'up' or 'down' here") == 0, "%s",
               told(&r));
   catalogue_write(&fr, &r, FRENCH);
-  TEST_CHECK(strcmp(fr.text, "« carte » demande ici « haut » ou « down »") == 0);
+  TEST_CHECK(strcmp(fr.text, "« carte » demande ici « haut » ou « down »") ==
+             0);
   remark_say(&r, fact_saying(SAY_NO_PLAYER), fact_string("An\033ne"));
   remark_suggest(&r, span_of("Anne"));
   remark_wrap(&r, fact_saying(SAY_AT_LINE), fact_number(7.5));

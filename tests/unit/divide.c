@@ -74,8 +74,8 @@ static void open_rules (void) {
   Remark why = {.saying = SAY_NOTHING};
   host = host_new();
   TEST_ASSERT(host != NULL);
-  host_add_path(host, SOURCE_RULES);
-  rules = host_rules(host, span_of("8-28"), span_of(""), &why);
+  load_add_path(host, SOURCE_RULES);
+  rules = load_rules(host, span_of("8-28"), span_of(""), &why);
   TEST_ASSERT(rules != NULL);
   remark_free(&why);
 }

@@ -140,7 +140,7 @@ static void play_game (Play *p, const char *id, int seed, int longest,
   Buffer text = {0};
   Remark why = {0};
   double option[OPTIONS_LIMIT];
-  Ruleset *r = host_rules(p->host, span_of(id), span_of(""), &why);
+  Ruleset *r = load_rules(p->host, span_of(id), span_of(""), &why);
   int seats;
   TEST_ASSERT_(r != NULL, "%s: %s", id, told(&why));
   buffer_format(&text, "%s %d", id, seed);

@@ -418,7 +418,7 @@ static void start (Peep *p, const char *id, const char *variant,
   double options[OPTIONS_LIMIT];
   Buffer text = {0};
   Remark why = {.saying = SAY_NOTHING};
-  Ruleset *r = host_rules(p->host, span_of(id), span_of(variant), &why);
+  Ruleset *r = load_rules(p->host, span_of(id), span_of(variant), &why);
   TEST_ASSERT_(r != NULL, "%s: %s", id, told(&why));
   for (int i = 0; i < SEATS; i++) name[i] = span_of(names[i]);
   for (int i = 0; i < r->options; i++)
@@ -524,7 +524,7 @@ static void test_nosy_rules (void) {
   f = fopen(file, "w");
   TEST_ASSERT(f != NULL && fputs(rules, f) >= 0 && fclose(f) == 0);
   peep_open(p);
-  host_add_path(p->host, folder);
+  load_add_path(p->host, folder);
   start(p, "casino-pirate", "nosy", "", 0, 0);
   play(p, 0, now_and_then);
   TEST_CHECK(p->tries > 10);

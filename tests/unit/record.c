@@ -20,7 +20,7 @@ static void bench_open (Bench *b, const char *game) {
   Remark why = {.saying = SAY_NOTHING};
   memset(b, 0, sizeof *b);
   b->host = source_host();
-  b->rules = host_rules(b->host, span_of(game), span_of(""), &why);
+  b->rules = load_rules(b->host, span_of(game), span_of(""), &why);
   TEST_ASSERT_(b->rules != NULL, "%s", told(&why));
   b->seating.names = dictionary_new(FOLD_CASE);
   for (int i = 0; i < 2; i++) {

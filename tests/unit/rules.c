@@ -68,9 +68,9 @@ static void expect_complaint (int line, const char *instead,
                               const char *words) {
   Host *h = host_new();
   Remark why = {.saying = SAY_NOTHING};
-  host_add_path(h, folder);
+  load_add_path(h, folder);
   write_file("mini", line, instead);
-  TEST_CHECK_(host_rules(h, span_of("mini"), span_of(""), &why) == NULL,
+  TEST_CHECK_(load_rules(h, span_of("mini"), span_of(""), &why) == NULL,
               "loaded: %s", instead);
   TEST_CHECK_(strstr(told(&why), words) != NULL,
               "'%s' says '%s', not '%s'", instead, told(&why),
@@ -86,16 +86,16 @@ static void test_good (void) {
   Remark why = {.saying = SAY_NOTHING};
   const Ruleset *r;
   start();
-  host_add_path(h, folder);
+  load_add_path(h, folder);
   write_file("mini", 0, NULL);
-  r = host_rules(h, span_of("mini"), span_of(""), &why);
+  r = load_rules(h, span_of("mini"), span_of(""), &why);
   TEST_ASSERT_(r != NULL, "%s", told(&why));
   TEST_CHECK(r->layout.kinds == 2 && r->moves == 1 && r->phases == 3);
   TEST_CHECK(r->least_seats == 2 && r->most_seats == 3);
   TEST_CHECK(strlen(r->hash) == 64);
-  TEST_CHECK(host_rules(h, span_of("mini"), span_of(""), &why) == r);
-  TEST_CHECK(host_rules(h, span_of("../mini"), span_of(""), &why) == NULL);
-  TEST_CHECK(host_rules(h, span_of("other"), span_of(""), &why) == NULL);
+  TEST_CHECK(load_rules(h, span_of("mini"), span_of(""), &why) == r);
+  TEST_CHECK(load_rules(h, span_of("../mini"), span_of(""), &why) == NULL);
+  TEST_CHECK(load_rules(h, span_of("other"), span_of(""), &why) == NULL);
   remark_free(&why);
   host_free(h);
   finish();
@@ -107,11 +107,11 @@ static void test_titles (void) {
   Remark why = {.saying = SAY_NOTHING};
   const Ruleset *r;
   start();
-  host_add_path(h, folder);
+  load_add_path(h, folder);
   write_file("mini", 6, "g.tallies.points = { 'high', show = 'mark', "
              "title = { en = 'dots', fr = 'traits' } }; g.tallies.a_b = 0; "
              "g.zones.left_over = { 'all', alias = { fr = 'reste' } }");
-  r = host_rules(h, span_of("mini"), span_of(""), &why);
+  r = load_rules(h, span_of("mini"), span_of(""), &why);
   TEST_ASSERT_(r != NULL, "%s", told(&why));
   TEST_CHECK(r->tally[0].show == SHOW_MARK && r->tally_start[0].option == 0);
   TEST_CHECK(strcmp(both_in(r->tally[0].title, ENGLISH), "dots") == 0);
@@ -182,7 +182,7 @@ static const char *run_body (const char *text, Buffer *message) {
   char body[400];
   snprintf(body, sizeof body, "  apply = function (t, seat, n) %s end }", text);
   write_file("mini", 10, body);
-  host_add_path(h, folder);
+  load_add_path(h, folder);
   log_open(d, h, &none, ENGLISH);
   log_judge(d, &t, &v);
   buffer_clear(message);
@@ -301,10 +301,10 @@ static void test_files_apart (void) {
   Host *h = host_new();
   Remark why = {.saying = SAY_NOTHING};
   start();
-  host_add_path(h, folder);
+  load_add_path(h, folder);
   for (int i = 0; i < 3; i++) {
     change_last_line(i > 0 ? variant[i] : "mini", full);
-    TEST_CHECK_(host_rules(h, span_of("mini"), span_of(variant[i]),
+    TEST_CHECK_(load_rules(h, span_of("mini"), span_of(variant[i]),
                            &why) != NULL,
                 "%s: %s", variant[i], told(&why));
   }
@@ -326,13 +326,13 @@ static void test_extend (void) {
   f = fopen(path, "w");
   fprintf(f, "local g = extend 'mini'\ng.options.high.default = 7\nreturn g\n");
   fclose(f);
-  host_add_path(h, folder);
-  base = host_rules(h, span_of("mini"), span_of(""), &why);
-  variant = host_rules(h, span_of("mini"), span_of("more"), &why);
+  load_add_path(h, folder);
+  base = load_rules(h, span_of("mini"), span_of(""), &why);
+  variant = load_rules(h, span_of("mini"), span_of("more"), &why);
   TEST_ASSERT_(base && variant, "%s", told(&why));
   TEST_CHECK(base->option[0].value == 3 && variant->option[0].value == 7);
   TEST_CHECK(strcmp(base->hash, variant->hash) != 0);
-  TEST_CHECK(host_rules(h, span_of("more"), span_of("mini"), &why) == NULL);
+  TEST_CHECK(load_rules(h, span_of("more"), span_of("mini"), &why) == NULL);
   remark_free(&why);
   host_free(h);
   finish();
