@@ -7,6 +7,39 @@ g.title   = { en = "8·28", fr = "8·28" }
 g.version = "1.0"
 g.seats   = { min = 3, max = 6 }
 
+g.lesson = {
+  goal = {
+    en = [[Win gems with cards that come to exactly 8, or exactly 28, or as near below as you
+           can.]],
+    fr = [[Gagner des pierres avec des cartes qui font 8, ou 28, tout juste ou d'aussi près que
+           possible par-dessous.]] },
+  play = {
+    en = [[Everybody gets a card face down. The dealer puts a gem in the centre and offers each
+           player a card, the dealer last: take it, face up, or pass. The deck then passes to the
+           left, and a passed player is asked again. Whose open cards come to 28 or more is out of
+           the round. It ends when a dealer's whole turn brings no taker; the hidden cards are
+           then shown.]],
+    fr = [[Chacun reçoit une carte cachée. Le donneur met une pierre au centre et propose une
+           carte à chaque joueur, à lui-même en dernier : on prend, à découvert, ou on passe. Le
+           paquet va ensuite à gauche, et qui a passé est sollicité de nouveau. Dont les cartes
+           visibles font 28 ou plus est éliminé de la manche. Elle finit quand personne ne prend
+           de tout un tour de donneur ; on montre alors les cartes cachées.]] },
+  score = {
+    en = [[A 1/11 counts 1 or 11. The centre is split in two treasures of equal value: one for the
+           best total up to 8, one for the best from 9 to 28; who could play for either chooses,
+           and ties share. Who has both 8 and 28 exactly takes all. What is not won stays for the
+           next round. A blue gem is worth 1, a red one 2.]],
+    fr = [[Un 1/11 compte 1 ou 11. Le centre est partagé en deux trésors de même valeur : l'un
+           pour le meilleur total jusqu'à 8, l'autre pour le meilleur de 9 à 28 ; qui peut jouer
+           les deux choisit, les ex æquo partagent. Qui a 8 et 28 tout juste prend tout. Ce que
+           personne ne gagne reste pour la manche suivante. Une pierre bleue vaut 1, une rouge
+           2.]] },
+  ends = {
+    en = [[The round in which the first red gem is laid is the last. Most points win.]],
+    fr = [[La manche où l'on pose la première pierre rouge est la dernière. Le plus de points
+           gagne.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.pass = {

@@ -7,6 +7,44 @@ g.title   = { en = "8½", fr = "8 ½" }
 g.version = "1.0"
 g.seats   = { min = 2, max = 5 }
 
+g.lesson = {
+  goal = {
+    en = [[Be the first to get rid of all your cards: hand and draw pile, then the open ones, then
+           the blind ones.]],
+    fr = [[Se défaire le premier de toutes ses cartes : la main et la pioche, puis les cartes
+           ouvertes, puis les aveugles.]] },
+  play = {
+    en = [[All lay on one pile, whose count starts at 0. A number may be laid if it is not below
+           the count, and becomes the count; several alike may go together. A 5 needs a count of 5
+           or less, and only less than 5 follows it, or another 5, a ½ or a ghost; a 9 goes on
+           anything up to 9 but a five; a 0 needs a whole count, and makes it 0; a ½ adds a half,
+           but not to 8½; a ghost changes nothing. Then draw as many as were laid. Attack: where
+           the player before you left a half, say 3½, the next whole number, a 4, makes that
+           player take the pile, and you start a new one. Who can lay nothing takes the pile, and
+           the next player starts anew. A pile taken is put aside as long as you have not yet run
+           out of hand and draw pile; from then on it goes into your hand.]],
+    fr = [[Tous posent sur une même pile, dont le compte part de 0. Un nombre se pose s'il n'est
+           pas inférieur au compte, et devient le compte ; plusieurs pareils vont ensemble. Un 5
+           veut un compte de 5 au plus, et seul moins de 5 le suit, ou un autre 5, un ½, un
+           fantôme ; un 9 va sur tout jusqu'à 9, sauf un cinq ; un 0 veut un compte entier, et le
+           ramène à 0 ; un ½ ajoute un demi, mais pas à 8½ ; un fantôme ne change rien. On pioche
+           alors autant de cartes qu'on en a posé. Attaque : si le joueur précédent a laissé un
+           demi, 3½ par exemple, le nombre entier qui suit, un 4, lui fait prendre la pile, et
+           vous en commencez une autre. Qui ne peut rien poser prend la pile, et le suivant
+           recommence. Une pile prise va de côté tant que main et pioche n'ont pas été vides ;
+           ensuite, toujours dans la main.]] },
+  score = {
+    en = [[The winner of a game gets 2 points, the fewest cards left (with those aside) 1: so a
+           winner with the fewest has 3.]],
+    fr = [[Le gagnant d'une manche a 2 points, le moins de cartes restantes (celles de côté
+           comprises) 1 : un gagnant qui en a le moins a donc 3 points.]] },
+  ends = {
+    en = [[A game ends when a player has no card left and is not attacked for it. Six games make a
+           match, and most points win it.]],
+    fr = [[Une manche finit quand un joueur n'a plus de carte et n'est pas attaqué. Six manches
+           font une partie, et le plus de points la gagne.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.half_attacks = {

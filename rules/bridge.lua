@@ -7,6 +7,48 @@ g.title   = { en = "Bridge", fr = "Bridge" }
 g.version = "1.0"
 g.seats   = { min = 4, max = 4 }
 
+g.lesson = {
+  goal = {
+    en = [[Two partners play against two. First the sides bid how many of the thirteen tricks they
+           will win, then they play them out.]],
+    fr = [[Deux partenaires jouent contre deux. Les camps annoncent d'abord combien des treize
+           levées ils feront, puis ils les jouent.]] },
+  play = {
+    en = [[In the auction each in turn bids a level and a strain, higher than the last bid, or
+           passes; level 1 is seven tricks, and the strain is the trump suit, or no trump (from
+           low to high: clubs, diamonds, hearts, spades, no trump). The other side's bid can be
+           doubled, a double redoubled. After three passes the last bid is the contract. Declarer
+           is who first bid its strain for that side; the player to the left leads a card, and
+           declarer's partner, dummy, lays the hand open: declarer plays its cards too. Everybody
+           follows suit who can; the highest trump wins the trick, or else the highest card of the
+           suit led, and its hand leads next.]],
+    fr = [[Aux enchères chacun à son tour annonce un palier et une couleur, au-dessus de la
+           dernière annonce, ou passe ; le palier 1 fait sept levées, et la couleur est l'atout,
+           ou sans atout (dans l'ordre : trèfle, carreau, cœur, pique, sans atout). On contre une
+           annonce adverse, on surcontre un contre. Après trois passes la dernière annonce est le
+           contrat. Le déclarant est qui a nommé le premier cette couleur dans son camp ; le
+           joueur à sa gauche entame, et le partenaire du déclarant, le mort, étale sa main : le
+           déclarant joue aussi ses cartes. On fournit la couleur si on le peut ; le plus fort
+           atout gagne la levée, sinon la plus forte carte de la couleur demandée, et sa main
+           rejoue.]] },
+  score = {
+    en = [[A contract made scores its tricks (20 each in clubs and diamonds, 30 in hearts and
+           spades, 40 and then 30 at no trump), with a bonus for a hundred of these, for twelve or
+           thirteen tricks bid, and for more tricks than that; each trick short scores for the
+           other side. Doubling, and being vulnerable, makes it dearer. Both partners have their
+           side's score.]],
+    fr = [[Un contrat fait marque ses levées (20 chacune à trèfle et carreau, 30 à cœur et pique,
+           40 puis 30 à sans atout), avec une prime à partir de cent, pour douze ou treize levées
+           annoncées, et pour chaque levée de mieux ; chaque levée de chute marque pour l'autre
+           camp. Le contre et la vulnérabilité rendent tout plus cher. Les deux partenaires ont le
+           score de leur camp.]] },
+  ends = {
+    en = [[A board is over after thirteen tricks, after a claim on which all agree, or when all
+           four pass at once.]],
+    fr = [[Une donne est finie après treize levées, après une revendication admise par tous, ou
+           quand les quatre joueurs passent d'entrée.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.vulnerable = {

@@ -7,6 +7,39 @@ g.title   = { en = "Casino Pirate", fr = "Casino Pirate" }
 g.version = "1.0"
 g.seats   = { min = 3, max = 5 }
 
+g.lesson = {
+  goal = {
+    en = [[Each round one player leads, as a bank does, and the others each play against the
+           leader: come nearer to 7½ than the leader, but not above, and you win treasure.]],
+    fr = [[À chaque manche un joueur mène, comme une banque, et chacun des autres joue contre
+           lui : approchez-vous de 7½ plus que le meneur, sans dépasser, et vous gagnez des
+           trésors.]] }, play = { en = [[The others get a card face down and each bet one or two
+           treasures. Then, one after another, they take cards, as many as they like: up, so that
+           all see the new one, or down, so that the new one is hidden and the old one is shown;
+           and stand when they have enough. Who is above 7½ says nothing: you may bluff. The
+           leader then turns up cards for all to see, and calls the others one by one: each shows
+           the hidden card, or concedes.]],
+    fr = [[Les autres reçoivent une carte cachée et misent un ou deux trésors. Puis, l'un après
+           l'autre, ils prennent des cartes, tant qu'ils veulent : visible, et tous voient la
+           nouvelle, ou cachée, et c'est l'ancienne qu'on montre ; servi, quand ils en ont assez.
+           Qui dépasse 7½ n'en dit rien : on peut bluffer. Le meneur retourne alors des cartes,
+           vues de tous, et appelle les autres un par un : chacun montre sa carte cachée, ou
+           abandonne.]] },
+  score = {
+    en = [[Cards 1 to 7 count what they say, a coin ½, a pebble nothing, the skeleton whatever
+           from 1 to 7 serves best. Better than the leader wins the stake once, exactly 7½ twice;
+           ties, more than 7½ and conceding lose it. A leader above 7½ pays all who are left.]],
+    fr = [[Les cartes de 1 à 7 comptent leur nombre, une pièce ½, un caillou rien, le squelette ce
+           qui convient le mieux de 1 à 7. Mieux que le meneur gagne une fois la mise, 7½ tout
+           juste deux fois ; l'égalité, plus de 7½ et l'abandon la perdent. Un meneur au-dessus de
+           7½ paie tous ceux qui restent.]] },
+  ends = {
+    en = [[The lead passes to the left from round to round. The game is over when somebody has no
+           treasure left, or after a number of rounds agreed on; most treasures win.]],
+    fr = [[On mène à tour de rôle, vers la gauche. La partie est finie quand quelqu'un n'a plus de
+           trésor, ou après le nombre de manches convenu ; le plus de trésors gagne.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.both_at_target = {

@@ -7,6 +7,27 @@ g.title   = { en = "Crazy Eights", fr = "Huit américain" }
 g.version = "1.0"
 g.seats   = { min = 2, max = 5 }
 
+g.lesson = {
+  goal = {
+    en = [[Be the first to get rid of all your cards.]],
+    fr = [[Se défaire le premier de toutes ses cartes.]] },
+  play = {
+    en = [[In turn lay a card on the pile that has the suit or the rank of the one on top. An
+           eight goes on anything, and you say which suit must follow: 'play C8 suit H'. Who
+           cannot lay draws.]],
+    fr = [[À son tour on pose sur la pile une carte de la couleur ou du rang de celle du dessus.
+           Un huit va sur tout, et vous dites la couleur qui doit suivre : « joue C8 couleur
+           cœur ». Qui ne peut poser pioche.]] },
+  score = {
+    en = [[Whoever goes out scores what the others still hold: 50 for an eight, 10 for a ten,
+           jack, queen or king, 1 for an ace, the others their rank.]],
+    fr = [[Qui finit marque ce que les autres ont encore en main : 50 par huit, 10 par dix, valet,
+           dame ou roi, 1 par as, les autres leur rang.]] },
+  ends = {
+    en = [[Deal follows deal until somebody has a hundred points, and has won.]],
+    fr = [[Les donnes se suivent jusqu'à ce que quelqu'un ait cent points, et gagne.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.points = {

@@ -10,6 +10,38 @@ g.title   = { en = "21", fr = "21" }
 g.version = "1.0"
 g.seats   = { min = 2, max = 6 }
 
+g.lesson = {
+  goal = {
+    en = [[Bring the pile to exactly 21 twice, and get rid of all your cards.]],
+    fr = [[Amener deux fois la pile à 21 tout juste, et se défaire de toutes ses cartes.]] },
+  play = {
+    en = [[In turn lay one card on the pile and say its total, which may not pass 21. A double
+           card has two values, an ace is 1 or 11: say which you mean, as in 'play 3|8* as 8';
+           where the card that starts a pile has two values, the first to lay on it says which it
+           is ('start 3'), and on a double that must be a simple card. Who can lay nothing draws a
+           card, and the turn passes. A value with a star has you draw an action card, which takes
+           effect at once; green ones are kept: 'no' answers an action that is imposed on you, the
+           others are used at the start of your turn.]],
+    fr = [[À son tour on pose une carte sur la pile en disant le total, qui ne peut dépasser 21.
+           Une carte double a deux valeurs, l'as vaut 1 ou 11 : dites laquelle, « joue 3|8* comme
+           8 » ; quand la carte qui commence une pile a deux valeurs, le premier qui pose dit
+           laquelle (« départ 3 »), et sur une double il faut une carte simple. Qui ne peut rien
+           poser pioche une carte, et le tour passe. Une valeur étoilée fait tirer une carte
+           action, qui agit aussitôt ; les vertes se gardent : « non » répond à une action qu'on
+           vous impose, les autres s'emploient au début de votre tour.]] },
+  score = {
+    en = [[Whoever makes 21 wins the pile, turns a new card and plays again. A pile above 21,
+           which only an action can cause, is burned. The score is the number of piles won.]],
+    fr = [[Qui fait 21 gagne la pile, retourne une nouvelle carte et rejoue. Une pile au-dessus de
+           21, que seule une action peut causer, est brûlée. Le score est le nombre de piles
+           gagnées.]] },
+  ends = {
+    en = [[Who has two piles and no card left has won, at once. Who runs out of cards before draws
+           four.]],
+    fr = [[Qui a deux piles et plus de carte a gagné, sur-le-champ. Qui n'a plus de carte avant
+           cela en pioche quatre.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.draw_without_simple = {

@@ -7,6 +7,35 @@ g.title   = { en = "Surenchère", fr = "Surenchère" }
 g.version = "1.0"
 g.seats   = { min = 2, max = 6 }
 
+g.lesson = {
+  goal = {
+    en = [[Win tricks by overbidding: the cards in them are your points.]],
+    fr = [[Gagner des plis en surenchérissant : les cartes qu'ils contiennent sont vos points.]]
+           }, play = { en = [[In turn, lay cards or pass; a trick goes as many times round as
+           there are players. Several cards must be all alike, or all different, and worth more
+           than the best lay so far; a single card may always be laid. Nobody passes the first
+           time round; who passes later is out of the trick. The best single lay of those still in
+           wins it, the earlier of two equal ones. The winner turns up three cards and takes them
+           in hand, all draw two at a time up to ten, and the winner leads again.]],
+    fr = [[À son tour on pose des cartes ou on passe ; un pli fait autant de tours de table qu'il
+           y a de joueurs. Plusieurs cartes doivent être toutes pareilles, ou toutes différentes,
+           et valoir plus que la meilleure pose ; une carte seule peut toujours se poser. Personne
+           ne passe au premier tour ; qui passe ensuite est hors du pli. La meilleure pose de ceux
+           qui restent l'emporte, la première de deux égales. Le gagnant retourne trois cartes et
+           les prend en main, tous piochent deux par deux jusqu'à dix, et le gagnant entame de
+           nouveau.]] },
+  score = {
+    en = [[Different cards are worth their sum, cards alike their value times their number twice
+           over: three 2s make 2 × 3 × 3 = 18. At the end each card won counts its value.]],
+    fr = [[Des cartes différentes valent leur somme, des cartes pareilles leur valeur multipliée
+           deux fois par leur nombre : trois 2 font 2 × 3 × 3 = 18. À la fin chaque carte gagnée
+           compte sa valeur.]] },
+  ends = {
+    en = [[The game is over when the pile and all hands are empty; most points win.]],
+    fr = [[La partie est finie quand la pile et toutes les mains sont vides ; le plus de points
+           gagne.]] },
+}
+
 -- Options ------------------------------------------------------------------------------------
 
 g.options.trick_length = {

@@ -12,6 +12,7 @@
 #include "record/move.h"
 #include "render/catalogue.h"
 #include "render/page.h"
+#include "render/sheet.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -120,6 +121,7 @@ static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
   view_tale(b, judge_of(t), t->lang, viewer, tale);
   buffer_span(b, (Span){buffer_string(scores), scores->len});
   buffer_char(b, '\n');
+  view_notes(b, judge_of(t), t->lang, tale->news);
 }
 
 /* Several people hear of it when their turn comes, others at once. */
@@ -274,7 +276,13 @@ static void show_table (PlayTable *t, int seat) {
   show_choices(t, false);
 }
 
+static void show_lesson (PlayTable *t) {
+  Page p = {.out = &t->out, .width = person_width(t->person)};
+  if (sheet_lesson(&p, game_of(t)->header.rules, t->lang)) page_gap(&p);
+}
+
 static void show_articles (PlayTable *t) {
+  show_lesson(t);
   buffer_format(&t->out, "%s\n", view_phase(judge_of(t)));
   view_articles(&t->out, judge_of(t), &t->choices);
   console_say(t, fact_saying(SAY_STAR_FORBIDS));

@@ -254,6 +254,20 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                                           value));
 }
 
+bool legal_says (Judge *j, const Table *seen, int seat, const BoundMove *move,
+                 double *number) {
+  const Move *m = &j->rules->move[move->move];
+  bool says = false;
+  Table after;
+  Trial x;
+  if (m->says == 0) return false;
+  table_copy(&after, seen, &j->rules->layout);
+  trial_look(&x, j, &after);
+  return host_apply(j->host, m, seat, move->value) == OUTCOME_OK &&
+         host_says(j->host, m, seat, move->value, &says, number) ==
+             OUTCOME_OK && says;
+}
+
 Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]) {
   const Ruleset *r = j->rules;
   Ruling ruling = RULING_FINE;

@@ -34,6 +34,13 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                     double *value);
 
 /*
+** The number to be said out loud with the move. False: there is none, or it
+** hangs on a card that the seat, which sees that table, does not see yet.
+*/
+bool legal_says (Judge *j, const Table *seen, int seat, const BoundMove *move,
+                 double *number);
+
+/*
 ** How each seat stands, for looking ahead: what the rule file declares as its
 ** 'outlook', else the score.
 */

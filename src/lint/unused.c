@@ -187,6 +187,10 @@ static void look_at_text (Lint *l, Both text, const char *list,
 static void look_at_texts (Lint *l, const Ruleset *r) {
   look_at_text(l, r->title, NULL, "title");
   look_at_text(l, r->about, NULL, "about");
+  look_at_text(l, r->lesson.goal, "lesson", "goal");
+  look_at_text(l, r->lesson.play, "lesson", "play");
+  look_at_text(l, r->lesson.score, "lesson", "score");
+  look_at_text(l, r->lesson.ends, "lesson", "ends");
   if (r->title.en[0] == '\0' && r->title.fr[0] == '\0')
     note(l, FINDING_NO_TEXT, NULL, "title", SAY_GAME_LACKS);
   for (int i = 0; i < r->options; i++)

@@ -472,10 +472,14 @@ static const Both words[SAYINGS] = {
       "(built without libedit: lines can't be edited)",
       "(construit sans libedit : pas d'édition de ligne)"},
   [SAY_YOUR_TURN] = {
-      "When it is your turn, '?' shows the rules that matter, 'help' what "
-      "can be typed.",
-      "À votre tour, « ? » montre les règles qui comptent, « aide » ce qu'on "
-      "peut taper."},
+      "When it is your turn, '?' tells how the game goes and which rules "
+      "matter, 'help' what can be typed.",
+      "À votre tour, « ? » dit comment on joue et quelles règles comptent, "
+      "« aide » ce qu'on peut taper."},
+  [SAY_LESSON_GOAL] = {"What it is about", "Le but"},
+  [SAY_LESSON_PLAY] = {"How it goes", "Comment on joue"},
+  [SAY_LESSON_SCORE] = {"How it is scored", "Ce que l'on marque"},
+  [SAY_LESSON_ENDS] = {"What ends it", "La fin"},
   [SAY_BOT_STUCK] = {
       "the bot {1} finds no move to make",
       "le bot {1} ne trouve pas de coup"},
@@ -503,13 +507,13 @@ static const Both words[SAYINGS] = {
       "La partie est gardée : « referee play --resume {1} » la reprend."},
   [SAY_PLAY_HELP] = {
       "  MOVE          a legal move, or its number; TAB completes\n"
-      "  ?             the articles that matter now\n"
+      "  ?             how the game goes, and the articles that matter now\n"
       "  moves, look   the legal moves; the table\n"
       "  why MOVE      why a move is refused\n"
       "  undo          take your last move back, and all that came since\n"
       "  quit          stop here; the game is saved and can be resumed",
       "  COUP            un coup légal, ou son numéro ; TAB complète\n"
-      "  ?               les articles qui comptent ici\n"
+      "  ?               comment on joue, et les articles qui comptent ici\n"
       "  coups, regarde  les coups légaux ; la table\n"
       "  pourquoi COUP   pourquoi un coup est refusé\n"
       "  annule          reprendre son dernier coup et tout ce qui a suivi\n"

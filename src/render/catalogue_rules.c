@@ -44,6 +44,9 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_SEATS_RANGE] = {
     .words = {"'min' and 'max' must be 2 to {1}",
       "« min » et « max » doivent être de 2 à {1}"}},
+  [SAY_LESSON_IS_TABLE] = {
+    .words = {"write g.lesson = {{ goal = …, play = …, score = …, ends = … }",
+      "écrivez g.lesson = {{ goal = …, play = …, score = …, ends = … }"}},
   [SAY_NO_SCORE] = {
     .words = {"needs g.score = function (t, seat) … end",
       "il faut g.score = function (t, seat) … end"}},

@@ -5,7 +5,7 @@
 #include "render/sheet.h"
 
 #include "ground/remark.h"
-#include "render/page.h"
+#include "render/catalogue.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
 
@@ -60,6 +60,39 @@ static void write_head (Sheet *s) {
   page_start(&s->page, 0);
   page_format(&s->page, "sha256:%s", r->hash);
 }
+
+/*
+** {======================================================
+** A lesson
+** =======================================================
+*/
+
+static void write_lesson_part (Page *p, const char *heading,
+                               const char *text) {
+  if (text[0] == '\0') return;
+  page_gap(p);
+  page_heading(p, heading, '-');
+  page_start(p, 0);
+  page_text(p, text);
+  page_end(p);
+}
+
+bool sheet_lesson (Page *p, const Ruleset *r, Language lang) {
+  const Lesson *l = &r->lesson;
+  const struct { Saying heading; Both text; } part[] = {
+    {SAY_LESSON_GOAL, l->goal}, {SAY_LESSON_PLAY, l->play},
+    {SAY_LESSON_SCORE, l->score}, {SAY_LESSON_ENDS, l->ends}
+  };
+  bool any = false;
+  for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+    const char *text = both_in(part[i].text, lang);
+    write_lesson_part(p, catalogue_words(part[i].heading, lang), text);
+    any |= text[0] != '\0';
+  }
+  return any;
+}
+
+/* }====================================================== */
 
 /*
 ** {======================================================
@@ -474,6 +507,7 @@ static void write_options (Sheet *s) {
 void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
   Sheet s = {{.out = b}, r, lang, {0}};
   write_head(&s);
+  sheet_lesson(&s.page, r, lang);
   write_cards(&s);
   write_phases(&s);
   write_moves(&s);

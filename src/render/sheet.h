@@ -6,10 +6,14 @@
 #define sheet_h
 
 #include "ground/buffer.h"
+#include "render/page.h"
 #include "rules/ruleset.h"
 
 /* For people, in one language. */
 void sheet_text (Buffer *b, const Ruleset *r, Language lang);
+
+/* How the game goes, for who has never played it. False: nobody says. */
+bool sheet_lesson (Page *p, const Ruleset *r, Language lang);
 
 /* One JSON object in one line, in both; the head has no lists. */
 void sheet_json (Buffer *b, const Ruleset *r);

@@ -168,12 +168,22 @@ static void write_article (Json *j, const Ruleset *r, int i) {
   json_flag(j, "cannot_stand", a->cannot_stand);
 }
 
+static void write_lesson (Json *j, const Lesson *l) {
+  json_begin(j, "lesson");
+  both(j, "goal", l->goal);
+  both(j, "play", l->play);
+  both(j, "score", l->score);
+  both(j, "ends", l->ends);
+  json_end(j);
+}
+
 /* What 'games' tells of each, too. */
 static void write_head (Json *j, const Ruleset *r) {
   json_text(j, "id", r->id);
   json_text(j, "version", r->version);
   json_text(j, "sha256", r->hash);
   both(j, "title", r->title);
+  both(j, "about", r->about);
   json_begin(j, "players");
   json_number(j, "min", r->least_seats);
   json_number(j, "max", r->most_seats);
@@ -192,6 +202,7 @@ void sheet_json (Buffer *b, const Ruleset *r) {
   Json j = {.to = b};
   json_begin(&j, NULL);
   write_head(&j, r);
+  write_lesson(&j, &r->lesson);
   list(&j, r, "options", write_option, 0, r->options);
   list(&j, r, "cards", write_card, 0, r->layout.kinds);
   list(&j, r, "moves", write_move, 0, r->moves);

@@ -281,6 +281,19 @@ void view_news (Buffer *b, const Judge *j, Language lang, int seat,
   }
 }
 
+void view_notes (Buffer *b, const Judge *j, Language lang, int from) {
+  const Table *t = table_of(j);
+  for (int i = from; i < t->news_count; i++) {
+    const News *news = &t->news[i];
+    const Kind *k = &j->rules->kind[news->kind < KINDS_LIMIT ? news->kind : 0];
+    if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT ||
+        k->note.en[0] == '\0')
+      continue;
+    buffer_format(b, "  %s%s%s\n", word_in(&k->word, lang),
+                  lang == FRENCH ? " : " : ": ", both_in(k->note, lang));
+  }
+}
+
 void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
                 int seat, const BoundMove *move) {
   BoundMove said;
@@ -302,16 +315,29 @@ void view_tale (Buffer *b, const Judge *j, Language lang, int viewer,
   view_news(b, j, lang, -1, tale->news);
 }
 
-int view_choices (Buffer *b, const Judge *j, const GameChoices *c,
-                  size_t width, int lines) {
+/* "3) lay 6 6 = 24" */
+static void write_choice (Buffer *b, Judge *j, const GameChoices *c,
+                          const Table *seen, int i) {
+  double number;
+  buffer_format(b, "%d) ", i + 1);
+  move_write(b, j->rules, j->seating, j->lang, &c->move[i]);
+  if (!legal_says(j, seen, c->seat, &c->move[i], &number)) return;
+  buffer_text(b, " = ");
+  buffer_number(b, number);
+}
+
+int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
+                  int lines) {
+  Table seen;
   size_t column = 0;
   int shown = 0;
+  if (c->count > 0)
+    seen_by(&j->world[0], &j->rules->layout, c->seat, &seen);
   for (; shown < c->count; shown++) {
     Buffer item = {0};
     size_t size;
     bool fits;
-    buffer_format(&item, "%d) ", shown + 1);
-    move_write(&item, j->rules, j->seating, j->lang, &c->move[shown]);
+    write_choice(&item, j, c, &seen, shown);
     size = unicode_width((Span){item.text, item.len});
     fits = column > 0 && column + 3 + size <= width;
     if (fits || lines-- > 0) {

@@ -44,16 +44,20 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
 */
 void view_news (Buffer *b, const Judge *j, Language lang, int seat, int from);
 
-/* Either of these: what the viewer hears of a tale. */
+/* What those of them do that have words for it, a line each. */
+void view_notes (Buffer *b, const Judge *j, Language lang, int from);
+
+/* Either of the first two: what the viewer hears of a tale. */
 void view_tale (Buffer *b, const Judge *j, Language lang, int viewer,
                 const Tale *tale);
 
 /*
-** The moves one may choose from, numbered, in so many lines of that width at
-** most. Returns how many there was no place for.
+** The moves one may choose from, numbered, with what is to be said with them,
+** in so many lines of that width at most. Returns how many there was no place
+** for.
 */
-int view_choices (Buffer *b, const Judge *j, const GameChoices *c,
-                  size_t width, int lines);
+int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
+                  int lines);
 
 /*
 ** The articles that matter now: those that forbid something at this moment,

@@ -129,6 +129,19 @@ static void read_seats (Reading *d, int game) {
   lua_pop(L, 1);
 }
 
+static void read_lesson (Reading *d, int game) {
+  field_place(d, "lesson");
+  field_near(d, game, "lesson");
+  if (lua_getfield(d->L, game, "lesson") == LUA_TNIL)
+    lua_newtable(d->L);  /* one that says nothing */
+  else if (!lua_istable(d->L, -1))
+    field_wrong(d, fact_saying(SAY_LESSON_IS_TABLE));
+  else
+    lua_pushvalue(d->L, -1);
+  field_read(d, lua_gettop(d->L), &schema_lesson, &d->r->lesson);
+  lua_pop(d->L, 2);
+}
+
 /* The game and its cards; api.c makes of these what functions see. */
 static void keep_game (Reading *d, int game) {
   lua_State *L = d->L;
@@ -140,7 +153,7 @@ static void keep_game (Reading *d, int game) {
 
 /* The game, part by part: each may need what those above it have read. */
 static void (*const parts[]) (Reading *d, int game) = {
-  read_seats, declare_options, declare_zones, declare_tallies,
+  read_seats, read_lesson, declare_options, declare_zones, declare_tallies,
   declare_counters, declare_cards, declare_zones_only, declare_sorts,
   declare_articles, declare_moves, declare_because, declare_phases, read_head,
   keep_game

@@ -213,14 +213,44 @@ bool field_flag (Reading *d, int t, const char *key) {
   return yes;
 }
 
+/* A text that may go over several lines: where one ends there is a space. */
+static const char *read_prose (Reading *d, int index) {
+  Buffer folded = {0};
+  size_t len;
+  const char *text = lua_tolstring(d->L, index, &len), *end = text + len;
+  while (text < end) {
+    const char *line = memchr(text, '\n', (size_t)(end - text));
+    if (line == NULL) line = end;
+    buffer_span(&folded, (Span){text, (size_t)(line - text)});
+    if (line < end) buffer_char(&folded, ' ');
+    for (text = line; text < end && (*text == '\n' || *text == ' ');) text++;
+  }
+  lua_pushlstring(d->L, buffer_string(&folded), folded.len);
+  buffer_free(&folded);
+  text = field_own(d, -1);
+  lua_pop(d->L, 1);
+  return text;
+}
+
+static const char *read_prose_in (Reading *d, int t, const char *lang) {
+  const char *text = "";
+  int type = lua_getfield(d->L, t, lang);
+  if (type == LUA_TSTRING)
+    text = read_prose(d, -1);
+  else if (type != LUA_TNIL)
+    field_wrong(d, fact_saying(SAY_MUST_BE_TEXT), fact_string(lang));
+  lua_pop(d->L, 1);
+  return text;
+}
+
 Both field_both (Reading *d, const char *key) {
   Both b = {"", ""};
   int type = lua_type(d->L, -1), text = lua_absindex(d->L, -1);
   if (type == LUA_TSTRING)
-    b.en = b.fr = field_own(d, text);
+    b.en = b.fr = read_prose(d, text);
   else if (type == LUA_TTABLE) {
-    b.en = field_text(d, text, "en", "");
-    b.fr = field_text(d, text, "fr", "");
+    b.en = read_prose_in(d, text, "en");
+    b.fr = read_prose_in(d, text, "fr");
   }
   else if (type != LUA_TNIL)
     field_wrong(d, fact_saying(SAY_MUST_BE_BOTH), fact_string(key));

@@ -196,6 +196,11 @@ typedef struct Phase {
   RuleFunction run, after, arrive, otherwise;
 } Phase;
 
+/* What somebody must know who has never played it; empty where not said. */
+typedef struct Lesson {
+  Both goal, play, score, ends;
+} Lesson;
+
 /*
 ** The whole of a game. It owns its texts; functions live in the Lua
 ** state that it was loaded in. 'layout' is complete but for seats and for
@@ -205,6 +210,7 @@ typedef struct Ruleset {
   const char *id, *version;
   unsigned serial;             /* no other that its host loads has the same */
   Both title, about;
+  Lesson lesson;
   char hash[65];               /* SHA-256 of what the rules were made of */
   int least_seats, most_seats;
   Kind kind[KINDS_LIMIT];

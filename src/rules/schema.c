@@ -28,6 +28,15 @@ static const SchemaField of_seats[] = {
 };
 const SchemaSort schema_seats = {.field = of_seats};
 
+static const SchemaField of_lesson[] = {
+  {"goal", SCHEMA_BOTH, AT(Lesson, goal)},
+  {"play", SCHEMA_BOTH, AT(Lesson, play)},
+  {"score", SCHEMA_BOTH, AT(Lesson, score)},
+  {"ends", SCHEMA_BOTH, AT(Lesson, ends)},
+  END
+};
+const SchemaSort schema_lesson = {.field = of_lesson};
+
 static const SchemaField of_option[] = {
   {"alias", SCHEMA_ALIASES, AT(Option, word)},
   {"why", SCHEMA_BOTH, AT(Option, why)},
@@ -213,6 +222,7 @@ static const SchemaField of_game[] = {
   {"account", SCHEMA_FUNCTION, AT(Ruleset, account)},
   {"check", SCHEMA_FUNCTION, AT(Ruleset, check)},
   {"seats", SCHEMA_ONE, .of = &schema_seats},
+  {"lesson", SCHEMA_ONE, .of = &schema_lesson},
   {"options", SCHEMA_NAMED, .of = &schema_option, .limit = OPTIONS_LIMIT},
   {"zones", SCHEMA_NAMED, .of = &schema_zone, .limit = ZONES_LIMIT},
   {"tallies", SCHEMA_NAMED, .of = &schema_figure, .limit = TALLIES_LIMIT},

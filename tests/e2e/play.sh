@@ -622,7 +622,7 @@ if command -v tmux >/dev/null 2>&1 &&
   in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
     --bot Chloé=random --start Bruno --seed 7
   expect_screen "Anne>"
-  expect_in screen "  rules that matter, 'help' what can be"
+  expect_in screen "  game goes and which rules matter,"
   keys '?' Enter
   expect_screen "   stake: A stake is one or two"
   expect_screen "     treasures. (Préparation du jeu)"

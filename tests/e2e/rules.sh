@@ -25,6 +25,23 @@ expect_out "  move-unknown-now"
 expect_out "  both_at_target = leader (or player), a reading"
 expect_out "  target = 7.5 (1 to 50 by 0.5)"
 
+begin "every game is taught before its articles, in both languages"
+for file in "$SOURCE"/rules/*.lua; do
+  game=${file##*/}
+  run rules "${game%.lua}"
+  expect_out "How it goes"
+  expect_out "How it is scored"
+  expect_out "What ends it"
+  expect "the page comes first" \
+    sh -c "sed '/^Cards$/q' '$out' | grep -q '^What ends it'"
+  run rules "${game%.lua}" --lang fr
+  expect_out "Comment on joue"
+  expect_out "Ce que l'on marque"
+  expect_out "La fin"
+done
+run rules casino-pirate --json
+expect_out '"lesson":{"goal":{"en":"Each round one player leads'
+
 begin "no line is longer than 80 columns, in any game and language"
 for file in "$SOURCE"/rules/*.lua; do
   game=${file##*/}

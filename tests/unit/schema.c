@@ -154,6 +154,7 @@ static void expect_argument (ArgType type, const char *heading) {
 static void test_page_declarations (void) {
   static const struct { const SchemaSort *sort; const char *heading; } at[] = {
     {&schema_game, "game"}, {&schema_seats, "seats"},
+    {&schema_lesson, "lesson"},
     {&schema_option, "options"}, {&schema_zone, "zones"},
     {&schema_card, "cards"}, {&schema_sort, "sorts"},
     {&schema_figure, "tallies and counters"}, {&schema_article, "articles"},

@@ -1,0 +1,3 @@
+--: instead of g.title
+--: finds declaration on lesson
+g.lesson = "Lay cards."
