@@ -160,28 +160,22 @@ static void after_move (PlayTable *t, int seat, const BoundMove *move) {
   console_save(t);
 }
 
-void console_choose (PlayTable *t, int choice) {
-  const BoundMove *move = &t->choices.move[choice];
-  int seat = t->choices.seat;
-  if (game_make(game_of(t), seat, move) != RULING_FINE)
-    console_break_off(t);
-  else
-    after_move(t, seat, move);
-}
-
-void console_pass (PlayTable *t) {
-  Tale tale = {.seat = -1, .news = judge_of(t)->world[0].news_count};
+static void after_pass (PlayTable *t, int news) {
+  Tale tale = {.seat = -1, .news = news};
   Buffer scores = {0};
-  bool shown;
-  if (game_pass_over(game_of(t)) != RULING_FINE) {
-    console_break_off(t);
-    return;
-  }
+  bool shown = game_has_shown(game_of(t), news);
   write_new_scores(t, &scores);
-  shown = game_has_shown(game_of(t), tale.news);
   if (shown) bot_command_tell(t->bot, game_of(t), &tale);
   if (shown || scores.len > 0) tell_people(t, &tale, &scores);
   buffer_free(&scores);
+}
+
+void console_hear (PlayTable *t, int choice, int news) {
+  const GameChoices *c = &t->choices;
+  if (choice == c->count)
+    after_pass(t, news);
+  else
+    after_move(t, c->seat, &c->move[choice]);
 }
 
 static Wording table_wording (PlayTable *t) {
@@ -506,7 +500,12 @@ static bool take_back (PlayTable *t, int seat, Span name) {
 
 static bool choose_number (PlayTable *t, long number) {
   if (!is_choice(t, number)) return false;
-  console_choose(t, (int)number - 1);
+  t->chosen = (int)number - 1;
+  return true;
+}
+
+static bool let_pass (PlayTable *t) {
+  t->chosen = t->choices.count;
   return true;
 }
 
@@ -532,7 +531,7 @@ static bool obey (PlayTable *t, int seat, Span line) {
     case REQUEST_WHY: answer_why(t, seat, rest); return t->left;
     case REQUEST_UNDO: return take_back(t, seat, rest);
     case REQUEST_QUIT: return t->left = true;
-    case REQUEST_PASS: console_pass(t); return true;
+    case REQUEST_PASS: return let_pass(t);
     case REQUEST_MOVE: break;
   }
   return make_typed_move(t, seat, line);
@@ -545,16 +544,15 @@ static bool take_line (PlayTable *t, int seat) {
     console_say(t, fact_saying(SAY_TYPED_NOT_UTF8));
   else if (line.len > 0)
     return obey(t, seat, line);
-  else if (t->choices.count == 0 && t->choices.may_pass_over) {
-    console_pass(t);
-    return true;
-  }
+  else if (t->choices.count == 0 && t->choices.may_pass_over)
+    return let_pass(t);
   return false;
 }
 
-void console_turn (PlayTable *t, int seat) {
+int console_turn (PlayTable *t, int seat) {
   Buffer prompt = {0};
   bool done = false;
+  t->chosen = GAME_HAS_MOVED;  /* unless it is one of the choices */
   turn_to(t, seat);
   offer_words(t);
   buffer_format(&prompt, "%.*s> ", in_words(t, seat));
@@ -564,4 +562,5 @@ void console_turn (PlayTable *t, int seat) {
     else
       t->left = true;
   buffer_free(&prompt);
+  return t->left ? GAME_LEAVES : t->chosen;
 }

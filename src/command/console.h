@@ -15,6 +15,7 @@ typedef struct PlayTable {
   Bot *bot[SEATS_LIMIT];       /* NULL: a person */
   Language lang;
   GameChoices choices;
+  int chosen;                  /* of them, or GAME_LEAVES, GAME_HAS_MOVED */
   int people;
   int screen;                  /* whose cards are on the screen, or -1 */
   bool held[TOKENS_LIMIT];     /* those that they had seen */
@@ -62,11 +63,11 @@ void console_break_off (PlayTable *t);
 /* Do several people look at one screen? */
 bool console_shared (const PlayTable *t);
 
-/* The choice of that number, from 0, is made by whose turn it is. */
-void console_choose (PlayTable *t, int choice);
-
-/* It is let pass. Where cards or points come of that, they are told of. */
-void console_pass (PlayTable *t);
+/*
+** Tells of what was chosen, and keeps it. What was let pass is told of where
+** cards, from 'news' on, or points came of it.
+*/
+void console_hear (PlayTable *t, int choice, int news);
 
 /* The scores as they are now are no news any more. */
 void console_know_scores (PlayTable *t);
@@ -76,8 +77,8 @@ void console_show_result (PlayTable *t);
 
 /*
 ** Asks the person of that seat until the turn is over, or the game is left;
-** t->choices are theirs.
+** t->choices are theirs. What they chose, as for GamePlayers.
 */
-void console_turn (PlayTable *t, int seat);
+int console_turn (PlayTable *t, int seat);
 
 #endif

@@ -337,10 +337,10 @@ static void broken_for_bot (PlayTable *t) {
   t->left = t->trouble = true;
 }
 
-static void bot_turn (PlayTable *t, int seat) {
+static int bot_turn (PlayTable *t, int seat) {
   Bot *b = t->bot[seat];
   int choice = bot_choose(b, game_of(t), &t->choices);
-  if (*stop_asked()) return;
+  if (*stop_asked()) return GAME_LEAVES;
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
   if (choice < 0 && !bot_is_command(b) && t->choices.count > 0)
@@ -350,53 +350,31 @@ static void bot_turn (PlayTable *t, int seat) {
                         fact_text(name_of(t, seat)));
     t->left = t->trouble = true;
   }
-  else if (choice == t->choices.count)
-    console_pass(t);
-  else
-    console_choose(t, choice);
+  return choice < 0 ? GAME_LEAVES : choice;
 }
 
 /*
-** Whose turn it is. Where an answer may be given, all the people who share
-** a screen are asked: if only those were who can, that would tell of cards.
+** Where an answer may be given, all the people who share a screen are asked:
+** if only those were who can, that would tell of cards.
 */
-static Ruling find_turn (PlayTable *t) {
-  Game *g = game_of(t);
-  uint8_t seat[SEATS_LIMIT];
-  int n = legal_actors(&g->judge, seat);
-  if (!console_shared(t) || !legal_may_pass_over(&g->judge))
-    return game_turn(g, &t->choices);
-  for (int i = 0; i < n; i++) {
-    Ruling ruling;
-    if (g->passed_over >> seat[i] & 1) continue;
-    ruling = game_list(g, seat[i], &t->choices);
-    g->asked = seat[i];
-    if (ruling != RULING_FINE || t->choices.count > 0 ||
-        t->bot[seat[i]] == NULL)
-      return ruling;
-    g->passed_over |= (uint16_t)(1u << seat[i]);
-  }
-  return RULING_FINE;
+static bool is_asked (void *table, int seat) {
+  PlayTable *t = table;
+  return t->bot[seat] == NULL && console_shared(t);
 }
 
-static void next_turn (PlayTable *t) {
-  GameChoices *c = &t->choices;
-  bool person;
-  if (find_turn(t) != RULING_FINE) {
-    console_break_off(t);
-    return;
-  }
-  person = c->seat >= 0 && t->bot[c->seat] == NULL;
-  if (c->count == 0 && c->may_pass_over && !(person && console_shared(t)))
-    console_pass(t);
-  else if (c->seat < 0) {
-    common_say(t->lang, fact_saying(SAY_NOBODY_CAN_MOVE));
-    t->left = t->trouble = true;
-  }
-  else if (person)
-    console_turn(t, c->seat);
-  else
-    bot_turn(t, c->seat);
+static int choose (void *table) {
+  PlayTable *t = table;
+  const GameChoices *c = &t->choices;
+  if (*stop_asked()) return GAME_LEAVES;
+  if (c->count == 0 && !is_asked(t, c->seat)) return c->count;
+  return t->bot[c->seat] == NULL ? console_turn(t, c->seat)
+                                 : bot_turn(t, c->seat);
+}
+
+static bool hear (void *table, int choice, int news) {
+  PlayTable *t = table;
+  console_hear(t, choice, news);
+  return !t->left;
 }
 
 static void close_game (PlayTable *t) {
@@ -412,15 +390,18 @@ static void close_game (PlayTable *t) {
 }
 
 static void play_turns (PlayTable *t) {
+  const GamePlayers table = {t, choose, hear, is_asked};
   t->screen = -1;
   for (int s = 0; s < game_of(t)->header.seating.seats; s++)
     t->people += t->bot[s] == NULL;
   console_know_scores(t);
-  while (!t->left && !game_is_over(game_of(t))) {
-    if (*stop_asked())
-      t->left = true;
-    else
-      next_turn(t);
+  switch (game_run(game_of(t), &t->choices, &table)) {
+    case GAME_BROKEN: console_break_off(t); break;
+    case GAME_STUCK:
+      common_say(t->lang, fact_saying(SAY_NOBODY_CAN_MOVE));
+      t->trouble = true;
+      break;
+    case GAME_OVER: case GAME_LEFT: break;
   }
   close_game(t);
   bot_command_over(t->bot, game_of(t));

@@ -252,7 +252,8 @@ static bool is_same_round (void *search, int choice, int news) {
 
 /* False when the rules are broken. */
 static bool go_on (Search *s, uint64_t *chance) {
-  const GamePlayers careful = {s, choose_next, is_same_round};
+  const GamePlayers careful = {.own = s, .choose = choose_next,
+                               .hear = is_same_round};
   s->game.judge.few = chance;
   s->lost = false;
   if (!is_same_round(s, 0, 0)) return true;

@@ -271,7 +271,7 @@ static bool write_log (Worker *w, long game, int side) {
 /* }====================================================== */
 
 static bool play_to_the_end (Worker *w) {
-  const GamePlayers bots = {w, choose, hear};
+  const GamePlayers bots = {.own = w, .choose = choose, .hear = hear};
   switch (game_run(&w->game, &w->choices, &bots)) {
     case GAME_OVER: return true;
     case GAME_STUCK: return stuck(w);

@@ -150,12 +150,17 @@ Ruling game_pass_over (Game *g);
 /* One of what game_turn has listed: c->count is to pass over. */
 Ruling game_choose (Game *g, const GameChoices *c, int choice);
 
-/* Somebody who chooses, and somebody who hears what was done. */
+/* Instead of a choice: leaves; has moved already, or taken a move back. */
+enum { GAME_LEAVES = -1, GAME_HAS_MOVED = -2 };
+
+/* Somebody who chooses, and somebody who hears what was chosen. */
 typedef struct GamePlayers {
   void *own;
-  int (*choose) (void *own);        /* as for game_choose; -1: leaves */
+  int (*choose) (void *own);        /* as for game_choose, or as above */
   /* 'choice' was made; cards from 'news' on are new. False: leaves. */
   bool (*hear) (void *own, int choice, int news);
+  /* Is that seat asked even if it has no answer to give? NULL: nobody is. */
+  bool (*asks) (void *own, int seat);
 } GamePlayers;
 
 typedef enum GameEnd {

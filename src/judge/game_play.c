@@ -125,21 +125,27 @@ Ruling game_list (Game *g, int seat, GameChoices *c) {
   return ruling;
 }
 
-Ruling game_turn (Game *g, GameChoices *c) {
+/* Those who can do nothing are passed over, but for who is asked anyway. */
+static Ruling find_turn (Game *g, GameChoices *c, const GamePlayers *p) {
   uint8_t seat[SEATS_LIMIT];
   int n = game_is_over(g) ? 0 : legal_actors(&g->judge, seat);
   c->seat = -1;
   c->count = 0;
+  c->may_pass_over = n > 0 && legal_may_pass_over(&g->judge);
   for (int i = 0; i < n; i++) {
     Ruling ruling;
     if (g->passed_over >> seat[i] & 1) continue;
     ruling = game_list(g, seat[i], c);
     g->asked = seat[i];
     if (ruling != RULING_FINE || c->count > 0) return ruling;
-    if (c->may_pass_over) g->passed_over |= (uint16_t)(1u << seat[i]);
+    if (!c->may_pass_over) continue;
+    if (p != NULL && p->asks != NULL && p->asks(p->own, seat[i])) break;
+    g->passed_over |= (uint16_t)(1u << seat[i]);
   }
   return RULING_FINE;
 }
+
+Ruling game_turn (Game *g, GameChoices *c) { return find_turn(g, c, NULL); }
 
 void game_free_choices (GameChoices *c) { free(c->move); }
 
@@ -246,10 +252,11 @@ Ruling game_choose (Game *g, const GameChoices *c, int choice) {
 GameEnd game_run (Game *g, GameChoices *c, const GamePlayers *p) {
   while (!game_is_over(g)) {
     int choice, news;
-    if (game_turn(g, c) != RULING_FINE) return GAME_BROKEN;
+    if (find_turn(g, c, p) != RULING_FINE) return GAME_BROKEN;
     if (c->count + c->may_pass_over == 0) return GAME_STUCK;
     choice = p->choose(p->own);
-    if (choice < 0) return GAME_LEFT;
+    if (choice == GAME_HAS_MOVED) continue;
+    if (choice == GAME_LEAVES) return GAME_LEFT;
     news = choice == c->count ? g->judge.world[0].news_count : 0;
     if (game_choose(g, c, choice) != RULING_FINE) return GAME_BROKEN;
     if (!p->hear(p->own, choice, news)) return GAME_LEFT;

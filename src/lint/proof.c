@@ -160,7 +160,7 @@ static bool goes_on (void *proof, int choice, int news) {
 }
 
 static void play_on (Proof *p, int longest) {
-  const GamePlayers any = {p, choose, goes_on};
+  const GamePlayers any = {.own = p, .choose = choose, .hear = goes_on};
   p->turns = 0;
   p->longest = longest;
   switch (game_run(&p->game, &p->choices, &any)) {
