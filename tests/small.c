@@ -387,8 +387,9 @@ static KindSet find_kinds (const Small *s, const Table *before, int kind) {
   const Table *now = &s->judge.game.judge.world[0];
   for (int k = 0; k < l->tokens; k++)
     if (now->what[k] == kind && !table_is_known(before, k))
-      return before->group_kinds[table_group(before, k)] & l->every_kind;
-  return 0;
+      return kindset_and(before->group_kinds[table_group(before, k)],
+                         l->every_kind);
+  return kindset_none();
 }
 
 /* Which of the cards behind the arrow could as well be '?', or left out. */
@@ -405,7 +406,7 @@ static void find_private (Small *s, Entry *e, const Checkpoint *before) {
     judge_restore(j, before);
     try_entry(s, e);
     if (fine) e->may_be[i] = find_kinds(s, &with_mark, e->card[i]);
-    if (!(e->may_be[i] & kindset_of(e->card[i]))) e->may_be[i] = 0;
+    if (!kindset_has(e->may_be[i], e->card[i])) e->may_be[i] = kindset_none();
   }
   judge_restore(j, before);
   e->left_out = true;
@@ -436,7 +437,7 @@ static bool make_move (Small *s, const char *text) {
 /* 'give CARD NAME': nobody else need see the card. */
 static bool make_gift (Small *s, const char *text) {
   const char *card = strstr(text, "give ") + 5, *name = strchr(card, ' ');
-  Entry e = {.cards = 1, .may_be = {~(KindSet)0}};
+  Entry e = {.cards = 1, .may_be = {kindset_all()}};
   int kind = dictionary_find(s->judge.game.header.rules->kind_words,
                              (Span){card, (size_t)(name - card)});
   snprintf(e.head, sizeof e.head, "%.*s", (int)(card - 1 - text), text);
@@ -578,7 +579,7 @@ static int hide_cards (Small *s) {
   for (int n = 0; n < s->entries; n++) {
     Entry *e = &s->entry[n];
     for (int i = 0; i < e->cards; i++) {
-      e->hidden[i] = e->may_be[i] != 0 &&
+      e->hidden[i] = !kindset_is_empty(e->may_be[i]) &&
                      small_below(s, 4) < often[seat_of(e)];
       hidden += e->hidden[i];
     }

@@ -19,7 +19,7 @@ typedef struct Entry {
   bool may_leave_out;            /* all of the cards */
   int cards;
   uint8_t card[ENTRY_CARDS];
-  KindSet may_be[ENTRY_CARDS];   /* as far as '?' tells; 0: it must be named */
+  KindSet may_be[ENTRY_CARDS];   /* as far as '?' tells; none: it is named */
   bool hidden[ENTRY_CARDS];      /* written '?', or not at all */
   bool left_out;                 /* the deal or arrow is: all is hidden */
   unsigned line;                 /* in the log; 0: left out altogether */

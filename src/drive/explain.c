@@ -107,8 +107,9 @@ static void weigh (LogJudge *d, const LogText *log, const char *seed,
                         (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
   for (int i = 0; i < x->verdict.assumptions; i++) {
     const Assumption *a = &x->verdict.assumption[i];
-    x->odds[i] = a->doubt.kinds ? odds_of(d, log, a, span_of(seed))
-                                : (Odds){-1, 0};
+    x->odds[i] = kindset_is_empty(a->doubt.kinds)
+                     ? (Odds){-1, 0}
+                     : odds_of(d, log, a, span_of(seed));
   }
 }
 

@@ -127,7 +127,7 @@ static bool is_telling (const Search *s, const Table *then, int seat) {
     if (l->slot_seat[slot] != seat || seen_slot(then, l, slot, s->seat))
       continue;
     if (!seen_slot(then, l, slot, seat)) continue;
-    for (int k = then->pile[slot].first; k != NOBODY; k = then->next[k]) {
+    for (int k = then->pile[slot].first; k != NO_TOKEN; k = then->next[k]) {
       if (then->pile[slot].count > 1 && s->seen.slot[k] != slot) return false;
       hidden |= !table_is_known(&s->seen, k);
     }

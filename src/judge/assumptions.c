@@ -55,7 +55,7 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
                        const uint64_t *after, bool *unsure) {
   Judge *j = &d->judge;
   Ruling ruling;
-  if (a->doubt.kinds == 0) return false;  /* nobody can tell */
+  if (kindset_is_empty(a->doubt.kinds)) return false;  /* nobody can tell */
   j->deny = a->event;
   j->denied = &a->doubt;
   ruling = game_again(d);
@@ -77,11 +77,11 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
 */
 static bool is_shown (const Judge *j, const Assumption *a) {
   int slot = a->doubt.slot;
-  if (a->doubt.kinds == 0) return false;
+  if (kindset_is_empty(a->doubt.kinds)) return false;
   for (int w = 0; w < j->worlds; w++) {
     const Table *t = &j->world[w];
     if (t->pile[slot].stirred != a->stirred) return false;
-    for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+    for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
       if (!table_is_known(t, k)) return false;
   }
   return true;

@@ -230,10 +230,13 @@ static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
 
 /* As few cards as will do. */
 static void narrow_doubt (Inquiry *q, int i, Doubt *doubt) {
-  for (KindSet s = doubt->also ? 0 : doubt->kinds; s; s &= s - 1) {
-    doubt->kinds &= ~(s & -s);
-    if (doubt->kinds == 0 || !clash_with_doubt(q, i, doubt))
-      doubt->kinds |= s & -s;
+  KindSet left = doubt->kinds;
+  if (!kindset_is_empty(doubt->also)) return;
+  while (!kindset_is_empty(left)) {
+    int kind = kindset_take(&left);
+    kindset_remove(&doubt->kinds, kind);
+    if (kindset_is_empty(doubt->kinds) || !clash_with_doubt(q, i, doubt))
+      kindset_add(&doubt->kinds, kind);
   }
 }
 
@@ -245,7 +248,9 @@ static Suspect describe (Inquiry *q, int i) {
     const Assumption *a = &q->asked[k];
     if (a->event != s.event) continue;
     if (first == NULL) first = a;
-    if (a->doubt.kinds == 0 || !clash_with_doubt(q, i, &a->doubt)) continue;
+    if (kindset_is_empty(a->doubt.kinds) ||
+        !clash_with_doubt(q, i, &a->doubt))
+      continue;
     first = a;
     break;
   }
@@ -255,7 +260,7 @@ static Suspect describe (Inquiry *q, int i) {
   s.seat = first->seat;
   s.article = first->article;
   s.doubt = first->doubt;
-  if (s.doubt.kinds != 0 && clash_with_doubt(q, i, &s.doubt))
+  if (!kindset_is_empty(s.doubt.kinds) && clash_with_doubt(q, i, &s.doubt))
     narrow_doubt(q, i, &s.doubt);
   return s;
 }

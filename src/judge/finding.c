@@ -30,7 +30,8 @@ Ruling finding_illegal (Judge *j, int article, Span at) {
   j->finding.ruling = RULING_ILLEGAL;
   j->finding.article = article;
   j->finding.hidden = false;
-  j->finding.kind = j->finding.token = NOBODY;
+  j->finding.kind = NOBODY;
+  j->finding.token = NO_TOKEN;
   j->finding.complaint.at = at;
   remark_clear(&j->finding.complaint.remark);
   return RULING_ILLEGAL;
@@ -73,7 +74,7 @@ Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int token,
     return finding_no_such_card(j, wrong, at);
   finding_illegal(j, ARTICLE_NOT_THE_CARD, at);
   j->finding.hidden = true;
-  j->finding.token = (uint8_t)token;
+  j->finding.token = (Token)token;
   if (right < KINDS_LIMIT)
     finding_add(j, fact_saying(SAY_RIGHT_CARD), kind_fact(j, right),
                 kind_fact(j, wrong));

@@ -37,7 +37,8 @@ typedef struct Finding {
   Ruling ruling;
   int article;            /* -1 where the log is malformed */
   bool hidden;            /* do hidden cards come into it? */
-  uint8_t kind, token;    /* of the card that cannot be, or NOBODY */
+  uint8_t kind;           /* of the card that cannot be, or NOBODY */
+  Token token;            /* or NO_TOKEN */
   Complaint complaint;
 } Finding;
 
@@ -77,7 +78,7 @@ typedef struct Judge {
   const double *option;
   Mode mode;
   int event;                        /* number of the event at hand */
-  KindSet laid;                     /* by moves, since it was set to 0 */
+  KindSet laid;                     /* by moves, since it was emptied */
   const bool *exempt;               /* by event, for 'exempts' of them */
   int exempts;
   int deny;                         /* an event, or -1 */

@@ -46,7 +46,7 @@ static int find_dealt (const Dealing *d, Table *t, int kind,
   int count = 0;
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
-    int what = n->token != NOBODY ? t->what[n->token] : NOBODY;
+    int what = n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
     if (!is_dealt(d, n) || met[what] ||
         (n->named != UNNAMED && other_meant(t, n) == NULL))
       continue;
@@ -56,7 +56,7 @@ static int find_dealt (const Dealing *d, Table *t, int kind,
       return 1;
     }
     if (!table_is_known(t, n->token) &&
-        knowledge_could_be(t, n->token, kindset_of(kind)))
+        knowledge_could_be_kind(t, n->token, kind))
       found[count++] = (uint8_t)i;
   }
   return count;
@@ -71,7 +71,8 @@ static void mark_named (Table *t, News *n) {
 /* How many of the cards are of the kind is settled, and one of them is it. */
 static Ruling count_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
-  uint8_t token[NEWS_LIMIT], found[NEWS_LIMIT];
+  Token token[NEWS_LIMIT];
+  uint8_t found[NEWS_LIMIT];
   int n = 0;
   for (int i = 0; i < t->news_count; i++)
     if (is_dealt(d, &t->news[i]) && !table_is_known(t, t->news[i].token))
@@ -190,7 +191,7 @@ static News *next_shown (Table *t, int seat) {
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
-    int named = kind[*matched], right = NOBODY, token = NOBODY;
+    int named = kind[*matched], right = NOBODY, token = NO_TOKEN;
     for (int w = 0; w < j->worlds; w++) {
       News *n = next_shown(&j->world[w], seat);
       if (n == NULL) return RULING_FINE;
@@ -258,10 +259,10 @@ static int open_slot (const Judge *j, int seat) {
   return -1;
 }
 
-/* An unknown card of the slot, or NOBODY. */
+/* An unknown card of the slot, or NO_TOKEN. */
 static int first_unknown (const Table *t, int slot) {
   int token = t->pile[slot].first;
-  while (token != NOBODY && table_is_known(t, token)) token = t->next[token];
+  while (token != NO_TOKEN && table_is_known(t, token)) token = t->next[token];
   return token;
 }
 
@@ -273,8 +274,8 @@ static Ruling try_open (Trial *x, Table *t) {
     if (o->kind[i] == CARD_UNSEEN) continue;
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
     if (trial_show_held(x, o->slot, o->kind[i], count)) continue;
-    if (first_unknown(t, o->slot) == NOBODY)
-      return finding_not_the_card(x->j, t, o->kind[i], NOBODY, NOBODY,
+    if (first_unknown(t, o->slot) == NO_TOKEN)
+      return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NOBODY,
                                   x->e->text);
     return finding_no_such_card(x->j, o->kind[i], x->e->text);
   }

@@ -46,7 +46,7 @@ static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
   const Layout *l = &k->game->judge.rules->layout;
   for (int i = 0; i < l->tokens; i++) {
     if (table_is_known(t, i) || !table_is_known(after, i) ||
-        !(laid & kindset_of(after->what[i])) || !is_a_hand(l, t->slot[i]))
+        !kindset_has(laid, after->what[i]) || !is_a_hand(l, t->slot[i]))
       continue;
     if (!knowledge_name(t, i, after->what[i])) return false;
     k->news = true;
@@ -76,11 +76,11 @@ static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
   judge_restore(j, k->before);
   table_copy(&j->world[0], &k->before->world[w], &j->rules->layout);
   j->worlds = 1;
-  j->laid = 0;
+  j->laid = kindset_none();
   for (int i = 0; i < taken->takens; i++)
     if (!game_is_fine(observe(g, &g->history.taken[taken->taken + i]))) break;
   g->history.length = length;
-  k->laid |= j->laid;
+  kindset_add_all(&k->laid, j->laid);
   for (int i = 0; i < j->worlds; i++)
     keep_world(k, &k->before->world[w], &j->world[i], j->laid);
 }
@@ -132,7 +132,7 @@ bool kept_know (Game *g, const HistoryEntry *taken) {
   for (int w = 0; w < k->before->worlds; w++) try_world(k, &own, w);
   close_keeping(k, &own);
   j->deny = deny;
-  j->laid = laid | k->laid;
+  j->laid = kindset_or(laid, k->laid);
   g->replaying = replaying;
   news = k->news;
   free(k);

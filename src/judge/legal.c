@@ -127,56 +127,62 @@ static void each_number (Listing *l, int arg) {
 /* All of the different kinds in 'left', two at least, taken or not. */
 static void each_set (Listing *l, int arg, KindSet left, uint8_t *kind,
                       int count) {
-  int k;
   if (has_enough(l)) return;
-  if (left == 0) {
+  if (kindset_is_empty(left)) {
     if (count > 1) with_cards(l, arg, kind, count);
     return;
   }
-  k = __builtin_ctzll(left);
-  kind[count] = (uint8_t)k;
-  each_set(l, arg, left & (left - 1), kind, count + 1);
-  each_set(l, arg, left & (left - 1), kind, count);
+  kind[count] = (uint8_t)kindset_take(&left);
+  each_set(l, arg, left, kind, count + 1);
+  each_set(l, arg, left, kind, count);
+}
+
+static KindSet random_part (KindSet of, uint64_t *chance) {
+  of.word[0] &= chance_number(chance);
+  if (of.word[1] != 0) of.word[1] &= chance_number(chance);
+  return of;
 }
 
 /* Some of them, chosen by chance. */
 static void some_sets (Listing *l, int arg, KindSet held) {
   uint8_t kind[KINDS_LIMIT];
   for (int i = 0; i < FEW_SETS && !l->enough; i++) {
-    KindSet taken = held & chance_number(l->j->few);
+    KindSet taken = random_part(held, l->j->few);
     int n = 0;
-    for (KindSet s = taken; s; s &= s - 1)
-      kind[n++] = (uint8_t)__builtin_ctzll(s);
+    while (!kindset_is_empty(taken)) kind[n++] = (uint8_t)kindset_take(&taken);
     if (n > 1) with_cards(l, arg, kind, n);
   }
 }
 
 /* Kinds that cards of the slot may be which nobody saw, and no other is. */
 static KindSet hidden_kinds (const Table *t, int slot) {
-  KindSet kinds = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k)) kinds |= knowledge_could_be(t, k, ~kinds);
-  return kinds & ~table_kinds(t, slot);
+  KindSet kinds = kindset_none();
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k))
+      kindset_add_all(&kinds, knowledge_could_be(
+          t, k, kindset_minus(kindset_all(), kinds)));
+  return kindset_minus(kinds, table_kinds(t, slot));
 }
 
 static void each_hidden_card (Listing *l, int arg, int slot) {
-  KindSet kinds = hidden_kinds(&l->j->world[0], slot) & l->m->arg[arg].only;
-  l->hidden |= kinds;
-  for (; kinds && !l->enough; kinds &= kinds - 1)
-    with_cards(l, arg, &(uint8_t){(uint8_t)__builtin_ctzll(kinds)}, 1);
+  KindSet kinds = kindset_and(hidden_kinds(&l->j->world[0], slot),
+                              l->m->arg[arg].only);
+  kindset_add_all(&l->hidden, kinds);
+  while (!kindset_is_empty(kinds) && !l->enough)
+    with_cards(l, arg, &(uint8_t){(uint8_t)kindset_take(&kinds)}, 1);
 }
 
 static void each_card (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   uint8_t kind[TOKENS_LIMIT];
   int slot = table_slot(&l->j->rules->layout, a->zone, l->event.seat);
-  KindSet held = table_kinds(&l->j->world[0], slot) & a->only;
+  KindSet held = kindset_and(table_kinds(&l->j->world[0], slot), a->only);
   if (l->if_held) {
     each_hidden_card(l, arg, slot);
     return;
   }
-  for (KindSet s = held; s && !l->enough; s &= s - 1) {
-    int k = __builtin_ctzll(s);
+  for (KindSet s = held; !kindset_is_empty(s) && !l->enough;) {
+    int k = kindset_take(&s);
     int copies = table_count_kind(&l->j->world[0], slot, k);
     if (a->type == ARG_CARD) copies = 1;
     memset(kind, k, (size_t)copies);
@@ -186,10 +192,10 @@ static void each_card (Listing *l, int arg) {
     some_sets(l, arg, held);
   else if (a->different)
     each_set(l, arg, held, kind, 0);
-  if (a->together && (a->together & ~held) == 0) {
+  if (!kindset_is_empty(a->together) && kindset_is_within(a->together, held)) {
     int n = 0;
-    for (KindSet s = a->together; s; s &= s - 1)
-      kind[n++] = (uint8_t)__builtin_ctzll(s);
+    for (KindSet s = a->together; !kindset_is_empty(s);)
+      kind[n++] = (uint8_t)kindset_take(&s);
     with_cards(l, arg, kind, n);
   }
 }
@@ -220,7 +226,7 @@ static void fill_from (Listing *l, int arg) {
       break;
     case ARG_CARD: case ARG_CARDS:
       if (a->implied)
-        with_cards(l, arg, &(uint8_t){(uint8_t)__builtin_ctzll(a->only)}, 1);
+        with_cards(l, arg, &(uint8_t){(uint8_t)kindset_first(a->only)}, 1);
       else if (a->zone >= 0)
         each_card(l, arg);
       break;
@@ -336,7 +342,7 @@ static bool may_act (const Judge *j, int seat) {
 static bool note_card (void *ear, int seat, const BoundMove *move) {
   KindSet *kinds = ear;
   (void)seat;
-  if (move->kinds == 1) *kinds |= kindset_of(move->kind[0]);
+  if (move->kinds == 1) kindset_add(kinds, move->kind[0]);
   return true;
 }
 
@@ -345,13 +351,13 @@ static void list_if_held (Judge *j, int seat, LegalList *list) {
   Listing l = {.j = j, .hear = note_card, .ear = &list->if_held,
                .if_held = true};
   list_moves(&l, seat);
-  list->hidden |= l.hidden;
+  kindset_add_all(&list->hidden, l.hidden);
 }
 
 void legal_clear (LegalList *list) {
   list->listed = list->of_all = list->may_pass_over = false;
   list->count = list->total = 0;
-  list->hidden = list->if_held = 0;
+  list->hidden = list->if_held = kindset_none();
 }
 
 void legal_free (LegalList *list) { free(list->move); }
@@ -386,7 +392,8 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
   if (j->ended || judge_over(j) || j->world[0].halted) return;
   list->move = memory_grow(list->move, &list->room, (size_t)most,
                            sizeof *list->move);
-  if (list_phases(j, seat, &ear) && (list->total > 0 || list->if_held)) {
+  if (list_phases(j, seat, &ear) &&
+      (list->total > 0 || !kindset_is_empty(list->if_held))) {
     list->of_all = seat < 0;
     return;
   }

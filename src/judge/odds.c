@@ -34,7 +34,7 @@ static void judge_up_to (LogJudge *d, const LogText *log, unsigned line,
 /* Deals of a world in which none of the kinds is in the slot. */
 static double count_without (const Table *t, int slot, KindSet kinds) {
   Table without = *t;
-  if ((table_kinds(t, slot) & kinds) ||
+  if (kindset_meets(table_kinds(t, slot), kinds) ||
       !knowledge_strike(&without, slot, kinds))
     return 0;
   return deals_count(&without);
@@ -43,9 +43,9 @@ static double count_without (const Table *t, int slot, KindSet kinds) {
 /* Those in which the assumption holds: without either, or not with both. */
 static double count_holding (const Table *t, const Doubt *d) {
   double a = count_without(t, d->slot, d->kinds), b, both;
-  if (d->also == 0 || a < 0) return a;
+  if (kindset_is_empty(d->also) || a < 0) return a;
   b = count_without(t, d->slot, d->also);
-  both = count_without(t, d->slot, d->kinds | d->also);
+  both = count_without(t, d->slot, kindset_or(d->kinds, d->also));
   return b < 0 || both < 0 ? -1 : a + b - both;
 }
 
@@ -76,8 +76,8 @@ enum { STEPS_APART = 40 };      /* of the walk, between two samples */
 
 static bool holds_in (const Sample *s, const Table *t, const Doubt *d) {
   KindSet kinds = sample_kinds(s, t, d->slot);
-  if (d->also) return !(kinds & d->kinds) || !(kinds & d->also);
-  return !(kinds & d->kinds);
+  if (!kindset_meets(kinds, d->kinds)) return true;
+  return !kindset_is_empty(d->also) && !kindset_meets(kinds, d->also);
 }
 
 /* Where several worlds are open, each has its share of the samples. */

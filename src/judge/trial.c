@@ -35,7 +35,7 @@ void trial_sit (Trial *x, Table *t) {
   Supply *s = &x->supply;
   x->sit.table = t;
   x->sit.doubts = 0;
-  x->sit.held.kinds = 0;
+  x->sit.held.kinds = kindset_none();
   x->choices.depth = 0;
   s->arrows = s->arrows_used = 0;
   if (e != NULL && e->subject == SUBJECT_OTHER && e->cards > 0) {
@@ -81,7 +81,7 @@ bool trial_show_held (Trial *x, int slot, int kind, int count) {
   if (x->sit.census && least > 0)
     return census_name_in(&x->sit, slot, kind, least);
   while (table_count_kind(t, slot, kind) < count) {
-    uint8_t token[GROUPS_LIMIT];
+    Token token[GROUPS_LIMIT];
     int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
     if (n > 1) chosen = choices_next(&x->choices, n);
     if (chosen < 0 || !knowledge_name(t, token[chosen], kind)) return false;
@@ -96,7 +96,7 @@ bool trial_show_held (Trial *x, int slot, int kind, int count) {
 static bool is_wholly_known (const Trial *x, int slot) {
   const Judge *j = x->j;
   const Table *t = x->sit.table;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k)) return false;
   for (int w = 1; w < j->worlds; w++)
     if (!knowledge_is_same(&j->world[0], &j->world[w], slot)) return false;
@@ -127,7 +127,7 @@ static Ruling show_cards (Trial *x, const Move *m) {
       for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
       if (!trial_show_held(x, slot, v->kind[c], count))
         return not_held(x, slot, v->kind[c]);
-      x->j->laid |= kindset_of(v->kind[c]);
+      kindset_add(&x->j->laid, v->kind[c]);
     }
   }
   return RULING_FINE;
@@ -158,14 +158,14 @@ static KindSet not_both (Trial *x, const Doubt *d) {
   int chosen = choices_next(&x->choices, x->sit.census ? 3 : 2);
   if (chosen < 2) return chosen == 1 ? d->also : d->kinds;
   x->sit.multiplicity = -x->sit.multiplicity;
-  return d->kinds | d->also;
+  return kindset_or(d->kinds, d->also);
 }
 
 /* What was taken for granted is so in this world from now on. */
 static Ruling make_assumptions (Trial *x) {
   for (int i = 0; i < x->sit.doubts; i++) {
     const Doubt *d = &x->sit.doubt[i];
-    KindSet kinds = d->also ? not_both(x, d) : d->kinds;
+    KindSet kinds = kindset_is_empty(d->also) ? d->kinds : not_both(x, d);
     if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
       finding_illegal(x->j, d->article, x->e->text);
       x->j->finding.hidden = true;
@@ -178,14 +178,15 @@ static Ruling make_assumptions (Trial *x) {
 /* Narrows one unknown token of the slot: the n-th world of a choice. */
 static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
   Table *t = x->sit.table;
-  uint8_t token[TOKENS_LIMIT];
+  Token token[TOKENS_LIMIT];
   bool met[256] = {false};
   int n = 0, chosen;
-  if (table_kinds(t, d->slot) & kinds) return RULING_FINE;
-  for (int k = t->pile[d->slot].first; k != NOBODY; k = t->next[k]) {
+  if (kindset_meets(table_kinds(t, d->slot), kinds)) return RULING_FINE;
+  for (int k = t->pile[d->slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (table_is_known(t, k) || met[t->what[k]]) continue;
     met[t->what[k]] = true;  /* one of each group: they are alike */
-    if (knowledge_could_be(t, k, kinds)) token[n++] = (uint8_t)k;
+    if (!kindset_is_empty(knowledge_could_be(t, k, kinds)))
+      token[n++] = (Token)k;
   }
   chosen = n > 0 ? choices_next(&x->choices, n) : -1;
   if (chosen < 0 || !knowledge_narrow(t, token[chosen], kinds))
@@ -201,7 +202,8 @@ static Ruling deny_assumption (Trial *x, const Doubt *d) {
                ? RULING_FINE
                : finding_illegal(x->j, d->article, x->e->text);
   ruling = hold_one(x, d, d->kinds);
-  if (ruling == RULING_FINE && d->also) ruling = hold_one(x, d, d->also);
+  if (ruling == RULING_FINE && !kindset_is_empty(d->also))
+    ruling = hold_one(x, d, d->also);
   return ruling;
 }
 

@@ -53,7 +53,7 @@ void verdict_assume (Verdict *v, const Assumption *a) {
 
 int verdict_assumed_of (const Verdict *v, const Assumption *a) {
   int seat = v->rules->layout.slot_seat[a->doubt.slot];
-  if (a->doubt.kinds == 0) return a->seat;
+  if (kindset_is_empty(a->doubt.kinds)) return a->seat;
   return seat == NOBODY ? -1 : seat;
 }
 

@@ -35,14 +35,16 @@ static void keep_world (Judge *j, double weight) {
 
 /* Is it noted already? Kinds of one hand add up. */
 static bool is_noted (Judge *j, const Doubt *d) {
+  bool single = kindset_is_empty(d->also);
   for (int k = j->assumptions - 1; k >= 0; k--) {
     Assumption *a = &j->assumption[k];
     if (a->event != j->event) break;
     if (a->doubt.slot != d->slot || a->doubt.article != d->article ||
-        a->doubt.also != d->also || (a->doubt.kinds == 0) != (d->kinds == 0))
+        !kindset_is_same(a->doubt.also, d->also) ||
+        kindset_is_empty(a->doubt.kinds) != kindset_is_empty(d->kinds))
       continue;
-    if (d->also == 0) a->doubt.kinds |= d->kinds;
-    if (d->also == 0 || a->doubt.kinds == d->kinds) return true;
+    if (single) kindset_add_all(&a->doubt.kinds, d->kinds);
+    if (single || kindset_is_same(a->doubt.kinds, d->kinds)) return true;
   }
   return false;
 }
@@ -74,7 +76,8 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
   for (int i = 0; i < x->sit.doubts; i++)
     note_doubt(j, x->e, &x->sit.doubt[i]);
   if (ruling != RULING_ILLEGAL || is_about_cards(j->finding.article)) return;
-  if (held->kinds != 0 && held->article == j->finding.article)
+  if (!kindset_is_empty(held->kinds) &&
+      held->article == j->finding.article)
     note_doubt(j, x->e, held);
   else if (x->sit.doubts == 0)
     note_doubt(j, x->e, &(Doubt){.article = j->finding.article});

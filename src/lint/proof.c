@@ -78,7 +78,7 @@ static void check_cards (Proof *p) {
   int kinds[KINDS_LIMIT] = {0}, n = 0;
   bool fine = true;
   for (int s = 0; s < l->slots; s++)
-    for (int k = t->pile[s].first; k != NOBODY && n <= l->tokens; n++) {
+    for (int k = t->pile[s].first; k != NO_TOKEN && n <= l->tokens; n++) {
       if (table_is_known(t, k)) kinds[t->what[k]]++;
       k = t->next[k];
     }

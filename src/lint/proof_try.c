@@ -45,16 +45,16 @@ void proof_try_twice (Proof *p, int seat, const BoundMove *move) {
 /* A card that the argument allows: one that lies there, or any. */
 static uint8_t any_card (Proof *p, const Arg *a, int seat) {
   const Layout *l = &p->rules->layout;
-  KindSet among = a->only & l->every_kind;
-  KindSet there = a->zone < 0 ? 0
-                  : table_kinds(&p->game.judge.world[0],
-                                table_slot(l, a->zone, seat)) & a->only;
+  KindSet among = kindset_and(a->only, l->every_kind), there = kindset_none();
   int n;
-  if (there != 0 && chance_below(&p->chance, 4) > 0) among = there;
-  n = (int)chance_below(&p->chance,
-                        (uint64_t)__builtin_popcountll(among));
-  while (n-- > 0) among &= among - 1;
-  return (uint8_t)__builtin_ctzll(among);
+  if (a->zone >= 0)
+    there = kindset_and(table_kinds(&p->game.judge.world[0],
+                                    table_slot(l, a->zone, seat)), a->only);
+  if (!kindset_is_empty(there) && chance_below(&p->chance, 4) > 0)
+    among = there;
+  n = (int)chance_below(&p->chance, (uint64_t)kindset_count(among));
+  while (n-- > 0) kindset_take(&among);
+  return (uint8_t)kindset_first(among);
 }
 
 /* A number within its bounds, or one beyond. */
@@ -105,7 +105,7 @@ static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
     const Arg *a = &m->arg[i];
     if ((a->type == ARG_WORD && a->choices == 0) ||
         ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
-         (a->only & p->rules->layout.every_kind) == 0))
+         !kindset_meets(a->only, p->rules->layout.every_kind)))
       return false;
     any_argument(p, a, seat, b, &b->value[i]);
   }

@@ -58,7 +58,7 @@ static int read_kind (Binding *d, const Arg *a) {
     complaint_of_card(d->c, d->r, word);
   else if (kind == CARD_UNSEEN && !a->may_be_unseen)
     complain(d->c, word, fact_saying(SAY_NAME_CARD)), kind = -1;
-  else if (kind != CARD_UNSEEN && !(a->only & kindset_of(kind)))
+  else if (kind != CARD_UNSEEN && !kindset_has(a->only, kind))
     complain(d->c, word, fact_saying(SAY_CARD_NOT_HERE), fact_text(word)),
         kind = -1;
   return kind;
@@ -106,7 +106,7 @@ static bool bind_arg (Binding *d, int i) {
   }
   if (!a->implied) return bind_cards(d, a, v);
   v->kind = d->b->kind + d->b->kinds;
-  return take_kind(d, v, __builtin_ctzll(a->only));
+  return take_kind(d, v, kindset_first(a->only));
 }
 
 /* 'as 11', 'start 5': in any order. Returns the argument, or -1. */

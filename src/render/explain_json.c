@@ -15,9 +15,8 @@ static const char *const state_word[] = {
 
 static void write_if_held (Json *j, const Explanation *x) {
   json_begin_list(j, "if_held");
-  for (KindSet s = x->legal.if_held; s; s &= s - 1)
-    json_text(j, NULL,
-              x->verdict.rules->kind[__builtin_ctzll(s)].word.en);
+  for (KindSet s = x->legal.if_held; !kindset_is_empty(s);)
+    json_text(j, NULL, x->verdict.rules->kind[kindset_take(&s)].word.en);
   json_end(j);
 }
 

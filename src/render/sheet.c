@@ -281,13 +281,13 @@ static void write_words (Buffer *b, const Arg *a, Language lang) {
 static void write_card_arg (Buffer *b, const Ruleset *r, const Arg *a,
                             Language lang) {
   bool first = true;
-  if (__builtin_popcountll(a->only) > ONE_OF_CARDS) {
+  if (kindset_count(a->only) > ONE_OF_CARDS) {
     write_arg_name(b, a, lang);
     return;
   }
-  for (KindSet s = a->only; s; s &= s - 1, first = false)
+  for (KindSet s = a->only; !kindset_is_empty(s); first = false)
     buffer_format(b, "%s%s", first ? "" : "|",
-                  word_in(&r->kind[__builtin_ctzll(s)].word, lang));
+                  word_in(&r->kind[kindset_take(&s)].word, lang));
 }
 
 static void write_arg (Buffer *b, const Ruleset *r, Language lang,

@@ -45,7 +45,7 @@ static int seen_cards (const Judge *j, int slot, int seat,
   const Layout *l = &j->rules->layout;
   int n = 0;
   if (!seen_slot(t, l, slot, seat)) return -1;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     kind[n++] = table_is_known(t, k) ? t->what[k] : CARD_UNSEEN;
   if (is_own(l, slot, seat)) view_sort_kinds(kind, n);
   return n;

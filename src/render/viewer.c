@@ -29,7 +29,7 @@ int viewer_cards (const Judge *j, int slot, int viewer,
   bool seen = sees(j, slot, viewer);
   int copies[KINDS_LIMIT], n = 0;
   if (seen && j->worlds > 1) certain_copies(j, slot, copies);
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     bool known = seen && table_is_known(t, k) &&
                  (j->worlds == 1 || copies[t->what[k]]-- > 0);
     kind[n++] = known ? t->what[k] : CARD_UNSEEN;

@@ -85,10 +85,10 @@ void wording_reason (Buffer *b, Wording w, const Fault *f) {
 /* "6, 7 or ghost", if that is what 'comma' and 'or' say. */
 static void list_kinds (Buffer *b, Wording w, KindSet kinds,
                         const char *comma, const char *or) {
-  for (KindSet s = kinds; s; s &= s - 1) {
-    bool last = (s & (s - 1)) == 0;
-    if (s != kinds) buffer_text(b, last ? or : comma);
-    buffer_text(b, word_in(&w.rules->kind[__builtin_ctzll(s)].word, w.lang));
+  for (bool first = true; !kindset_is_empty(kinds); first = false) {
+    int kind = kindset_take(&kinds);
+    if (!first) buffer_text(b, kindset_is_empty(kinds) ? or : comma);
+    buffer_text(b, word_in(&w.rules->kind[kind].word, w.lang));
   }
 }
 
@@ -99,7 +99,7 @@ static void list_any (Buffer *b, Wording w, KindSet kinds) {
 /* The sort that the kinds are, all of it and no more; or NULL. */
 static const Sort *find_sort (const Ruleset *r, KindSet kinds) {
   for (int i = 0; i < r->sorts; i++)
-    if (r->sort[i].kinds == kinds) return &r->sort[i];
+    if (kindset_is_same(r->sort[i].kinds, kinds)) return &r->sort[i];
   return NULL;
 }
 
@@ -111,15 +111,15 @@ enum { MANY_KINDS = 3 };
 */
 static const Sort *find_sort_asked (const Ruleset *r, KindSet kinds) {
   const Sort *sort = find_sort(r, kinds);
-  if (sort != NULL || __builtin_popcountll(kinds) < MANY_KINDS) return sort;
+  if (sort != NULL || kindset_count(kinds) < MANY_KINDS) return sort;
   for (int i = 0; i < r->sorts; i++)
-    if ((kinds & ~r->sort[i].kinds) == 0) return &r->sort[i];
+    if (kindset_is_within(kinds, r->sort[i].kinds)) return &r->sort[i];
   return NULL;
 }
 
 /* " held no 6, 7 or ghost", " held no heart" */
 static void list_none (Buffer *b, Wording w, KindSet kinds) {
-  KindSet others = kinds & (kinds - 1);
+  int n = kindset_count(kinds);
   const Sort *sort = find_sort_asked(w.rules, kinds);
   if (sort != NULL) {
     buffer_text(b, either(w, " held no ", " n'avait pas de "));
@@ -131,9 +131,8 @@ static void list_none (Buffer *b, Wording w, KindSet kinds) {
     list_any(b, w, kinds);
   }
   else {
-    buffer_text(b, others ? " n'avait ni " : " n'avait aucun ");
-    list_kinds(b, w, kinds, ", ni ",
-               others & (others - 1) ? ", ni " : " ni ");
+    buffer_text(b, n > 1 ? " n'avait ni " : " n'avait aucun ");
+    list_kinds(b, w, kinds, ", ni ", n > 2 ? ", ni " : " ni ");
   }
 }
 
@@ -147,16 +146,16 @@ static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
 void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
   const Layout *l = &w.rules->layout;
   int seat = l->slot_seat[d->slot], zone = l->slot_zone[d->slot];
-  if (d->kinds == 0) {
+  if (kindset_is_empty(d->kinds)) {
     buffer_text(b, either(w, "the cards that nobody saw allowed it",
                           "les cartes que personne n'a vues le permettaient"));
     return;
   }
   if (seat != NOBODY) buffer_span(b, w.seating->name[seat]);
-  if (d->also)
-    list_not_both(b, w, d);
-  else
+  if (kindset_is_empty(d->also))
     list_none(b, w, d->kinds);
+  else
+    list_not_both(b, w, d);
   if (l->zone[zone].sees == SEES_ALL)
     buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
 }
@@ -191,9 +190,9 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
 
 /* Is all of the sort that may be held among those that would do? */
 static bool does_all_of (const Sort *sort, const LegalList *list) {
-  KindSet held = sort->kinds & list->hidden;
-  return __builtin_popcountll(held) >= MANY_KINDS &&
-         (held & ~list->if_held) == 0;
+  KindSet held = kindset_and(sort->kinds, list->hidden);
+  return kindset_count(held) >= MANY_KINDS &&
+         kindset_is_within(held, list->if_held);
 }
 
 /* "any spade, any heart, D2 or D3" */
@@ -202,20 +201,20 @@ static void list_held (Buffer *b, Wording w, const LegalList *list) {
   size_t start = b->len;
   for (int i = 0; i < w.rules->sorts; i++) {
     const Sort *sort = &w.rules->sort[i];
-    if (!does_all_of(sort, list) || (sort->kinds & left) == 0) continue;
+    if (!does_all_of(sort, list) || !kindset_meets(sort->kinds, left)) continue;
     if (b->len > start) buffer_text(b, ", ");
     buffer_format(b, either(w, "any %s", "tout %s"),
                   both_in(sort->title, w.lang));
-    left &= ~sort->kinds;
+    left = kindset_minus(left, sort->kinds);
   }
-  if (left != 0 && b->len > start) buffer_text(b, ", ");
+  if (!kindset_is_empty(left) && b->len > start) buffer_text(b, ", ");
   list_any(b, w, left);
 }
 
 /* "and, if held, 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > 0) buffer_text(b, either(w, ", and ", ", et "));
-  if (list->if_held == list->hidden) {
+  if (kindset_is_same(list->if_held, list->hidden)) {
     buffer_text(b, either(w, "any card that is held", "toute carte en main"));
     return;
   }
@@ -229,12 +228,12 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > list->count)
     buffer_format(b, either(w, ", … (%d in all)", ", … (%d en tout)"),
                   list->total);
-  if (list->if_held)
+  if (!kindset_is_empty(list->if_held))
     write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over)
     buffer_text(b, either(w, "nothing", "rien"));
   if (!list->may_pass_over) return;
-  if (list->total > 0 || list->if_held)
+  if (list->total > 0 || !kindset_is_empty(list->if_held))
     buffer_text(b, either(w, ", or ", ", ou "));
   buffer_text(b, either(w, "let it pass", "laisser passer"));
 }

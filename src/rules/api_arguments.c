@@ -49,6 +49,22 @@ uint64_t api_ask (lua_State *L, Op op) {
   return answer;
 }
 
+void api_set_kinds (lua_State *L, Op *op, KindSet kinds) {
+  op->x = kinds.word[0];
+  if (host_of(L)->sit->layout->kinds > 64)
+    api_ask(L, (Op){.code = ASK_HIGH, .x = kinds.word[1]});
+}
+
+KindSet api_ask_kinds (lua_State *L, int slot) {
+  Op op = {.code = ASK_KINDS, .a = (uint8_t)slot};
+  KindSet kinds = kindset_none();
+  for (int i = 0; 64 * i < host_of(L)->sit->layout->kinds; i++) {
+    op.b = (uint8_t)i;
+    kinds.word[i] = api_ask(L, op);
+  }
+  return kinds;
+}
+
 int api_seat (lua_State *L, int arg) {
   int ok, seats = host_of(L)->seats;
   lua_Integer n = lua_tointegerx(L, arg, &ok);
@@ -125,7 +141,7 @@ KindSet api_sort (lua_State *L, int arg) {
                                                      : NULL;
   for (int i = 0; name != NULL && i < l->rules->sorts; i++)
     if (l->sort_string[i] == name) return l->rules->sort[i].kinds;
-  return 0;
+  return kindset_none();
 }
 
 /* Does the function at 'arg' say yes of the kind? */
@@ -141,10 +157,13 @@ static bool is_asked (lua_State *L, int arg, int kind) {
 
 KindSet api_kinds (lua_State *L, int arg, KindSet among) {
   KindSet set = api_sort(L, arg);
-  if (set != 0) return set & among;
-  if (!lua_isfunction(L, arg)) return kindset_of(api_kind(L, arg)) & among;
-  for (KindSet s = among; s; s &= s - 1)
-    if (is_asked(L, arg, __builtin_ctzll(s))) set |= s & -s;
+  if (!kindset_is_empty(set)) return kindset_and(set, among);
+  if (!lua_isfunction(L, arg))
+    return kindset_and(kindset_of(api_kind(L, arg)), among);
+  while (!kindset_is_empty(among)) {
+    int kind = kindset_take(&among);
+    if (is_asked(L, arg, kind)) kindset_add(&set, kind);
+  }
   return set;
 }
 
@@ -165,10 +184,10 @@ static bool is_asked_safely (lua_State *L, int arg, int kind) {
 /* For a call that is remembered all kinds are asked about, in their order. */
 static KindSet ask_of_all (lua_State *L, int arg) {
   Host *h = host_of(L);
-  KindSet set = 0;
+  KindSet set = kindset_none();
   recall_question(h, true);
   for (int k = 0; k < h->sit->layout->kinds; k++)
-    if (is_asked_safely(L, arg, k)) set |= kindset_of(k);
+    if (is_asked_safely(L, arg, k)) kindset_add(&set, k);
   recall_question(h, false);
   return set;
 }
@@ -176,13 +195,14 @@ static KindSet ask_of_all (lua_State *L, int arg) {
 KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all) {
   const Host *h = host_of(L);
   KindSet known, hidden, asked;
-  if (!lua_isfunction(L, arg)) return api_kinds(L, arg, ~(KindSet)0);
+  if (!lua_isfunction(L, arg)) return api_kinds(L, arg, kindset_all());
   if (h->recording) return ask_of_all(L, arg);
   known = table_kinds(h->sit->table, slot);
   hidden = ops_hidden_kinds(h->sit->table, slot);
-  if (all) return api_kinds(L, arg, known | hidden);
+  if (all) return api_kinds(L, arg, kindset_or(known, hidden));
   asked = api_kinds(L, arg, known);
-  return asked ? asked : api_kinds(L, arg, hidden & ~known);
+  if (!kindset_is_empty(asked)) return asked;
+  return api_kinds(L, arg, kindset_minus(hidden, known));
 }
 
 void api_push_number (lua_State *L, double n) {

@@ -33,7 +33,8 @@ static int t_draw (lua_State *L) {
   op.b = (uint8_t)api_slot(L, &arg);
   if (lua_isfunction(L, arg)) {
     op.code = DO_DRAW_UNSEEN;
-    op.x = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
+    api_set_kinds(L, &op,
+                  api_kinds(L, arg, host_of(L)->sit->layout->every_kind));
   }
   return take_card(L, op);
 }
@@ -87,7 +88,7 @@ static int t_show_at (lua_State *L) {
   op.a = (uint8_t)api_slot(L, &arg);
   place = luaL_checkinteger(L, arg++);
   op.b = (uint8_t)api_slot(L, &arg);
-  op.c = place < 0 || place > TOKENS_LIMIT ? 0 : (uint8_t)place;
+  op.x = place < 0 ? 0 : (uint64_t)place;
   if (!api_do(L, op, &kind)) return luaL_error(L, "there is no such place");
   api_push_kind(L, (int)kind);
   return 1;
@@ -112,7 +113,7 @@ static int t_deal (lua_State *L) {
   op.b = (uint8_t)api_slot(L, &arg);
   n = luaL_optinteger(L, arg, 1);
   if (n <= 0) return 0;
-  op.c = n > TOKENS_LIMIT ? NOBODY : (uint8_t)n;
+  op.x = (uint64_t)n;
   if (!api_do(L, op, &answer))
     return luaL_error(L, "no card is left in '%s'", zone_of(L, op.a));
   return 0;

@@ -7,17 +7,20 @@
 /* t:count(ZONE … [, card]): in one zone or several together */
 static int t_count (lua_State *L) {
   int arg = 2, slots = 0, slot[ZONES_LIMIT];
-  KindSet kinds = 0;
+  KindSet kinds = kindset_none();
   uint64_t n = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
   if (slots == 0) api_slot(L, &arg);  /* complains */
   if (!lua_isnoneornil(L, arg)) {
     kinds = api_sort(L, arg);
-    if (kinds == 0) kinds = kindset_of(api_kind(L, arg));
+    if (kindset_is_empty(kinds)) kinds = kindset_of(api_kind(L, arg));
   }
   while (slots-- > 0) {
-    Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots], .x = kinds};
-    if (kinds != 0) op.code = ASK_COUNT_KINDS;
+    Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots]};
+    if (!kindset_is_empty(kinds)) {
+      op.code = ASK_COUNT_KINDS;
+      api_set_kinds(L, &op, kinds);
+    }
     n += api_ask(L, op);
   }
   lua_pushinteger(L, (lua_Integer)n);
@@ -87,12 +90,16 @@ static int t_unseen (lua_State *L) {
 /* Both together: whichever of them is known already leaves the other. */
 static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   KindSet b = api_kinds_there(L, arg, slot, true);
+  Op also = {.code = ASK_ALSO};
+  Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot};
   uint64_t yes;
-  api_ask(L, (Op){.code = ASK_ALSO, .x = b});
-  if (!api_do(L, (Op){.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .x = a},
-              &yes))
-    luaL_error(L, a & b ? "'holds' of two cards: they must differ"
-                        : "one refusal asks for too many hidden hands");
+  api_set_kinds(L, &also, b);
+  api_ask(L, also);
+  api_set_kinds(L, &op, a);
+  if (!api_do(L, op, &yes))
+    luaL_error(L, kindset_meets(a, b)
+                      ? "'holds' of two cards: they must differ"
+                      : "one refusal asks for too many hidden hands");
   return yes;
 }
 
@@ -113,9 +120,13 @@ static int t_holds (lua_State *L) {
   kinds = api_kinds_there(L, arg, slot, both);
   if (both)
     yes = holds_both(L, slot, arg + 1, kinds);
-  else if (!api_do(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot,
-                           .c = api_sort(L, arg) != 0, .x = kinds}, &yes))
-    return luaL_error(L, "one refusal asks for too many hidden hands");
+  else {
+    Op op = {.code = ASK_HOLDS, .a = (uint8_t)slot,
+             .c = !kindset_is_empty(api_sort(L, arg))};
+    api_set_kinds(L, &op, kinds);
+    if (!api_do(L, op, &yes))
+      return luaL_error(L, "one refusal asks for too many hidden hands");
+  }
   lua_pushboolean(L, yes != 0);
   return 1;
 }

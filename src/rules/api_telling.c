@@ -63,12 +63,11 @@ static int t_line (lua_State *L) {
 /* t:kinds(ZONE), t:kinds(ZONE, what): the cards known there, each once */
 static int t_kinds (lua_State *L) {
   int arg = 2, n = 0;
-  Op op = {.code = ASK_KINDS, .a = (uint8_t)api_slot(L, &arg)};
-  KindSet kinds = api_ask(L, op);
+  KindSet kinds = api_ask_kinds(L, api_slot(L, &arg));
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
-  for (; kinds; kinds &= kinds - 1) {
-    api_push_kind(L, __builtin_ctzll(kinds));
+  while (!kindset_is_empty(kinds)) {
+    api_push_kind(L, kindset_take(&kinds));
     lua_rawseti(L, -2, ++n);
   }
   return 1;

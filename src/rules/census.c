@@ -7,11 +7,12 @@
 #include "table/knowledge.h"
 
 /* The first 'named' of the tokens are of that kind, the others are not. */
-static bool settle (Sitting *s, const uint8_t *token, int count, int kind,
+static bool settle (Sitting *s, const Token *token, int count, int kind,
                     int named) {
+  KindSet others = kindset_minus(kindset_all(), kindset_of(kind));
   for (int i = 0; i < count; i++) {
     if (i < named ? !knowledge_name(s->table, token[i], kind)
-                  : !knowledge_narrow(s->table, token[i], ~kindset_of(kind)))
+                  : !knowledge_narrow(s->table, token[i], others))
       return false;
     if (i < named) s->multiplicity = s->multiplicity * (count - i) / (i + 1);
   }
@@ -19,8 +20,8 @@ static bool settle (Sitting *s, const uint8_t *token, int count, int kind,
 }
 
 /* Those tokens that are like the first, which are taken out of the list. */
-static int take_alike (uint8_t *token, int *count, const uint8_t *what,
-                       uint8_t *alike) {
+static int take_alike (Token *token, int *count, const uint8_t *what,
+                       Token *alike) {
   int n = 0, left = 0, like = what[token[0]];
   for (int i = 0; i < *count; i++)
     if (what[token[i]] == like)
@@ -31,15 +32,16 @@ static int take_alike (uint8_t *token, int *count, const uint8_t *what,
   return n;
 }
 
-bool census_name (Sitting *s, const uint8_t *token, int count, int kind,
+bool census_name (Sitting *s, const Token *token, int count, int kind,
                   int least) {
-  uint8_t left[TOKENS_LIMIT], alike[TOKENS_LIMIT], what[TOKENS_LIMIT];
+  Token left[TOKENS_LIMIT], alike[TOKENS_LIMIT];
+  uint8_t what[TOKENS_LIMIT];
   int named = 0;
-  memcpy(left, token, (size_t)count);
+  memcpy(left, token, (size_t)count * sizeof *left);
   memcpy(what, s->table->what, sizeof what);
   while (count > 0) {
     int n = take_alike(left, &count, what, alike), chosen;
-    if (!knowledge_could_be(s->table, alike[0], kindset_of(kind))) continue;
+    if (!knowledge_could_be_kind(s->table, alike[0], kind)) continue;
     chosen = choices_next(s->choices, n + 1);
     if (chosen < 0 || !settle(s, alike, n, kind, chosen)) return false;
     named += chosen;
@@ -48,10 +50,10 @@ bool census_name (Sitting *s, const uint8_t *token, int count, int kind,
 }
 
 bool census_name_in (Sitting *s, int slot, int kind, int least) {
-  uint8_t token[TOKENS_LIMIT];
+  Token token[TOKENS_LIMIT];
   const Table *t = s->table;
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k)) token[n++] = (uint8_t)k;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k)) token[n++] = (Token)k;
   return census_name(s, token, n, kind, least);
 }

@@ -12,7 +12,7 @@
 ** how many of each group are. 'multiplicity' of the sitting says for how many
 ** such worlds, all alike, the one stands. False: not this world.
 */
-bool census_name (Sitting *s, const uint8_t *token, int count, int kind,
+bool census_name (Sitting *s, const Token *token, int count, int kind,
                   int least);
 
 /* The same for the unknown tokens of a slot. */

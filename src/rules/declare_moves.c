@@ -7,12 +7,12 @@
 /* The cards for which the function on top says yes. */
 static KindSet ask_each_card (Reading *d, int cards) {
   lua_State *L = d->L;
-  KindSet set = 0;
+  KindSet set = kindset_none();
   for (int k = 0; k < d->r->layout.kinds; k++, lua_pop(L, 1)) {
     lua_pushvalue(L, -1);
     lua_rawgeti(L, cards, k + 1);
     lua_call(L, 1, 1);
-    if (lua_toboolean(L, -1)) set |= kindset_of(k);
+    if (lua_toboolean(L, -1)) kindset_add(&set, k);
   }
   return set;
 }
@@ -20,7 +20,7 @@ static KindSet ask_each_card (Reading *d, int cards) {
 static void read_zone_only (Reading *d, int zone, const char *name) {
   lua_State *L = d->L;
   int t = lua_absindex(L, -1), cards, type;
-  d->r->layout.zone[zone].only = ~(KindSet)0;
+  d->r->layout.zone[zone].only = kindset_all();
   (void)name;
   if (!lua_istable(L, t)) return;
   lua_getfield(L, GAME_AT, "cards");
@@ -64,7 +64,7 @@ void declare_sorts (Reading *d, int game) {
 
 static void read_card_arg (Reading *d, int t, Arg *a) {
   a->only = field_cards(d, t);
-  if (a->implied && (a->only & (a->only - 1)) != 0)
+  if (a->implied && kindset_count(a->only) > 1)
     field_wrong(d, fact_saying(SAY_IMPLIED_IS_ONE));
 }
 

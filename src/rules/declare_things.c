@@ -302,8 +302,8 @@ static void read_copies (Reading *d, int t, int kind) {
   }
   lua_pop(d->L, 1);
   n = field_number(d, t, "copies", 1);
-  if (n < 0 || n > TOKENS_LIMIT || n != (int)n)
-    field_wrong(d, fact_saying(SAY_COPIES_RANGE), fact_number(TOKENS_LIMIT),
+  if (n < 0 || n > COPIES_LIMIT || n != (int)n)
+    field_wrong(d, fact_saying(SAY_COPIES_RANGE), fact_number(COPIES_LIMIT),
                 fact_string("copies"));
   d->r->layout.copies[kind] = (uint8_t)n;
 }

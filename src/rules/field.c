@@ -322,20 +322,20 @@ static _Noreturn void wrong_card (Reading *d, const char *word) {
 
 KindSet field_cards (Reading *d, int t) {
   lua_State *L = d->L;
-  KindSet set = 0;
+  KindSet set = kindset_none();
   int n = (int)lua_rawlen(L, t);
   for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
     int kind = -1;
     if (lua_rawgeti(L, t, i) == LUA_TSTRING)
       kind = dictionary_find(d->r->kind_words, span_of(lua_tostring(L, -1)));
     if (kind < 0) wrong_card(d, lua_tostring(L, -1));
-    set |= kindset_of(kind);
+    kindset_add(&set, kind);
   }
-  return set ? set : ~(KindSet)0;
+  return n > 0 ? set : kindset_all();
 }
 
 static KindSet read_cards (Reading *d, int t, const char *key) {
-  KindSet set = 0;
+  KindSet set = kindset_none();
   if (lua_getfield(d->L, t, key) == LUA_TTABLE)
     set = field_cards(d, lua_absindex(d->L, -1));
   lua_pop(d->L, 1);

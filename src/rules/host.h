@@ -48,7 +48,7 @@ typedef struct Value {
 } Value;
 
 enum { CARD_UNSEEN = 254 };         /* written '?' */
-enum { SUPPLY_LIMIT = 160, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 200 };
+enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 200 };
 
 /*
 ** The cards that the log names as they come up: first those behind the
@@ -78,7 +78,7 @@ typedef struct Doubt {
 typedef struct Choices {
   int depth;                        /* choices met in this run */
   int known;                        /* choices fixed from the start */
-  uint8_t taken[CHOICES_DEPTH], width[CHOICES_DEPTH];
+  uint16_t taken[CHOICES_DEPTH], width[CHOICES_DEPTH];
 } Choices;
 
 /* The next choice among 'width': its number, from 0; -1: too many choices. */
@@ -86,7 +86,7 @@ static inline int choices_next (Choices *c, int width) {
   if (c->depth == CHOICES_DEPTH) return -1;
   if (c->depth == c->known) {  /* not met before? */
     c->taken[c->known] = 0;
-    c->width[c->known++] = (uint8_t)width;
+    c->width[c->known++] = (uint16_t)width;
   }
   return c->taken[c->depth++];
 }
@@ -116,11 +116,11 @@ typedef struct Sitting {
   Choices *choices;
   Doubt doubt[DOUBTS_LIMIT];
   int doubts;
-  Doubt held;                       /* known, and asked for last; or kinds 0 */
+  Doubt held;                       /* known, and asked for last; or no kinds */
   int article;                      /* being tried, or that refused */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
-  uint8_t wrong_token;              /* OUTCOME_NOT_THE_CARD: of which card */
+  Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
   bool foresee;                     /* unknown cards may stay unknown */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */

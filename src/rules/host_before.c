@@ -17,9 +17,9 @@ static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
     outcome = sandbox_call(h, 1, 1);
   } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return outcome;
-  if (!host_read_number(h, &n) || n < 0 || n > TOKENS_LIMIT || n != floor(n))
+  if (!host_read_number(h, &n) || n < 0 || n > COPIES_LIMIT || n != floor(n))
     return host_function_broken(h, f, "'copies' must be a whole number, 0 to "
-                                      "192");
+                                      "255");
   *copies = (uint8_t)n;
   return OUTCOME_OK;
 }

@@ -31,7 +31,7 @@ enum {
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
   DRAWS_LIMIT = 64,            /* lines that draw cards, of all functions */
-  KIND_STRINGS = 256           /* places for the ids of cards, by address */
+  KIND_STRINGS = 512           /* places for the ids of cards, by address */
 };
 
 /* A number that cards have, as an array over the kinds. */
@@ -90,6 +90,7 @@ struct Host {
   size_t remembered;           /* nodes of all trees: see recall.c */
   bool recording;              /* is a call to be remembered? */
   bool fetched_draw;           /* and draws cards in an unusual way? */
+  uint64_t high;               /* see ASK_HIGH */
   KindSet also;                /* see ASK_ALSO */
   Witness *witness;            /* while a reason is given, else NULL */
   bool tried_to_act;           /* did the last call want to, all the same? */

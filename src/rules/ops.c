@@ -15,14 +15,14 @@
 
 static double sum_slot (const Table *t, int slot, const Field *f) {
   double sum = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (table_is_known(t, k)) sum += f->value[t->what[k]];
   return sum;
 }
 
 static int count_known (const Table *t, int slot) {
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     n += table_is_known(t, k);
   return n;
 }
@@ -31,7 +31,7 @@ static int count_known (const Table *t, int slot) {
 static uint64_t pack_known (const Table *t, int slot, int which) {
   uint64_t pack = 0;
   int n = -8 * which;
-  for (int k = t->pile[slot].first; k != NOBODY && n < 8; k = t->next[k]) {
+  for (int k = t->pile[slot].first; k != NO_TOKEN && n < 8; k = t->next[k]) {
     if (!table_is_known(t, k)) continue;
     if (n >= 0) pack |= (uint64_t)t->what[k] << (8 * n);
     n++;
@@ -40,7 +40,8 @@ static uint64_t pack_known (const Table *t, int slot, int which) {
 }
 
 static int kind_of (const Table *t, int token) {
-  return token != NOBODY && table_is_known(t, token) ? t->what[token] : NOBODY;
+  bool known = token != NO_TOKEN && table_is_known(t, token);
+  return known ? t->what[token] : NOBODY;
 }
 
 static bool waits (const Table *t, int seat) {
@@ -74,9 +75,10 @@ static int seats_with (const Sitting *s, int tally) {
 }
 
 KindSet ops_hidden_kinds (const Table *t, int slot) {
-  KindSet set = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k)) set |= t->group_kinds[table_group(t, k)];
+  KindSet set = kindset_none();
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k)) 
+      kindset_add_all(&set, t->group_kinds[table_group(t, k)]);
   return set;
 }
 
@@ -98,15 +100,17 @@ static Outcome say_yes (Sitting *s, int slot, KindSet kinds, KindSet also,
 }
 
 /* A doubt is of those that may be there, or of all that are of a sort. */
-static Outcome holds (Sitting *s, const Op *op, uint64_t *answer) {
-  int slot = op->a;
-  KindSet asked = op->x, known = table_kinds(s->table, slot), hidden;
-  if (asked & known) return say_yes(s, slot, asked & known, 0, answer);
-  hidden = ops_hidden_kinds(s->table, slot) & asked;
-  if (hidden) hidden = knowledge_could_lie(s->table, slot, hidden);
-  if (hidden) return doubt(s, slot, op->c ? asked : hidden, 0, answer);
+static Outcome holds (Sitting *s, int slot, KindSet asked, bool all,
+                      uint64_t *answer) {
+  KindSet hidden, none = kindset_none();
+  KindSet known = kindset_and(table_kinds(s->table, slot), asked);
   *answer = false;
-  return OUTCOME_OK;
+  if (!kindset_is_empty(known)) return say_yes(s, slot, known, none, answer);
+  hidden = kindset_and(ops_hidden_kinds(s->table, slot), asked);
+  if (!kindset_is_empty(hidden))
+    hidden = knowledge_could_lie(s->table, slot, hidden);
+  if (kindset_is_empty(hidden)) return OUTCOME_OK;
+  return doubt(s, slot, all ? asked : hidden, none, answer);
 }
 
 /* Both together: whichever of them is known already leaves the other. */
@@ -114,17 +118,19 @@ static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
                            uint64_t *answer) {
   const Table *t = s->table;
   KindSet known = table_kinds(t, slot), hidden = ops_hidden_kinds(t, slot);
-  a &= known | hidden;
-  b &= known | hidden;
+  bool has_a = kindset_meets(known, a), has_b = kindset_meets(known, b);
+  a = kindset_and(a, kindset_or(known, hidden));
+  b = kindset_and(b, kindset_or(known, hidden));
   *answer = false;
-  if (a & b) return OUTCOME_BROKEN;
-  if ((known & a) && (known & b))
-    return say_yes(s, slot, known & a, known & b, answer);
-  a = known & a ? a : knowledge_could_lie(t, slot, a & hidden);
-  b = known & b ? b : knowledge_could_lie(t, slot, b & hidden);
-  if (a == 0 || b == 0) return OUTCOME_OK;
-  if (known & a) return doubt(s, slot, b, 0, answer);
-  if (known & b) return doubt(s, slot, a, 0, answer);
+  if (kindset_meets(a, b)) return OUTCOME_BROKEN;
+  if (has_a && has_b)
+    return say_yes(s, slot, kindset_and(known, a), kindset_and(known, b),
+                   answer);
+  if (!has_a) a = knowledge_could_lie(t, slot, kindset_and(a, hidden));
+  if (!has_b) b = knowledge_could_lie(t, slot, kindset_and(b, hidden));
+  if (kindset_is_empty(a) || kindset_is_empty(b)) return OUTCOME_OK;
+  if (has_a) return doubt(s, slot, b, kindset_none(), answer);
+  if (has_b) return doubt(s, slot, a, kindset_none(), answer);
   if (knowledge_could_lie_both(t, slot, a, b))
     return doubt(s, slot, a, b, answer);
   return OUTCOME_OK;
@@ -158,7 +164,7 @@ static Outcome name_token (Sitting *s, int token, int kind) {
     return knowledge_name(t, token, kind) ? OUTCOME_OK : OUTCOME_NO_SUCH_CARD;
   if (t->what[token] == kind) return OUTCOME_OK;
   s->right_kind = t->what[token];
-  s->wrong_token = (uint8_t)token;
+  s->wrong_token = (Token)token;
   return OUTCOME_NOT_THE_CARD;
 }
 
@@ -171,7 +177,7 @@ static Outcome need_card (Sitting *s, int token, int seat) {
 /* Everybody sees a token that the log need not name: it is known. */
 static void tell_of (Table *t, int token, int seat) {
   table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
-                       .kind = t->what[token], .token = (uint8_t)token});
+                       .kind = t->what[token], .token = (Token)token});
 }
 
 /* Everybody sees the token: the log must say what it is, unless known. */
@@ -202,7 +208,7 @@ static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
   Table *t = s->table;
   int kind = next_word(s->supply, seat, true);
   bool known = table_is_known(t, token);
-  bool shown = known && !(kinds & kindset_of(t->what[token]));
+  bool shown = known && !kindset_has(kinds, t->what[token]);
   if (kind == NOBODY && !known && !s->foresee) return need_card(s, token, seat);
   if (kind == NOBODY && shown) tell_of(t, token, seat);
   if (kind == NOBODY) return OUTCOME_OK;
@@ -212,15 +218,16 @@ static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 
-static Outcome draw (Sitting *s, const Op *op, uint64_t *answer) {
+static Outcome draw (Host *h, const Op *op, uint64_t *answer) {
+  Sitting *s = h->sit;
   Table *t = s->table;
   int token = t->pile[op->a].first, to = op->b;
   int seat = s->layout->slot_seat[to];
   Outcome outcome;
-  if (token == NOBODY) return OUTCOME_BROKEN;
+  if (token == NO_TOKEN) return OUTCOME_BROKEN;
   table_move(t, token, to);
   if (op->code == DO_DRAW_UNSEEN)
-    outcome = half_show(s, token, seat, op->x);
+    outcome = half_show(s, token, seat, ops_kinds(h, op));
   else if (s->layout->zone[s->layout->slot_zone[to]].sees == SEES_ALL)
     outcome = show_token(s, token, seat);
   else
@@ -229,12 +236,12 @@ static Outcome draw (Sitting *s, const Op *op, uint64_t *answer) {
   return outcome;
 }
 
-static Outcome show_place (Sitting *s, int from, int place, int to,
+static Outcome show_place (Sitting *s, int from, uint64_t place, int to,
                            uint64_t *answer) {
   Table *t = s->table;
   int token = t->pile[from].first;
   Outcome outcome;
-  if (place < 1 || place > table_count(t, from)) return OUTCOME_BROKEN;
+  if (place < 1 || place > t->pile[from].count) return OUTCOME_BROKEN;
   while (--place > 0) token = t->next[token];
   outcome = show_token(s, token, s->layout->slot_seat[from]);
   if (outcome != OUTCOME_OK) return outcome;
@@ -254,13 +261,13 @@ static bool is_spoken_of (const Supply *s, int seat) {
 
 /* The first card of each slot; false where there is none. */
 static bool find_firsts (const Table *t, const Op *op,
-                         uint8_t token[SEATS_LIMIT]) {
+                         Token token[SEATS_LIMIT]) {
   for (int i = 0; i < op->a; i++) {
     int slot = i == 0   ? op->b
                : i == 1 ? op->c
                         : (int)(op->x >> (8 * (i - 2)) & 0xFF);
     token[i] = t->pile[slot].first;
-    if (token[i] == NOBODY) return false;
+    if (token[i] == NO_TOKEN) return false;
   }
   return true;
 }
@@ -268,18 +275,18 @@ static bool find_firsts (const Table *t, const Op *op,
 /* Which of them are shown in a round: see show_each. */
 typedef enum Round { ROUND_SPOKEN_OF, ROUND_UNKNOWN, ROUND_REST } Round;
 
-static Outcome show_round (Sitting *s, Round round, int n, uint8_t *token,
+static Outcome show_round (Sitting *s, Round round, int n, Token *token,
                            const uint8_t *seat) {
   for (int i = 0; i < n; i++) {
     Outcome outcome;
-    if (token[i] == NOBODY) continue;
+    if (token[i] == NO_TOKEN) continue;
     if (round == ROUND_SPOKEN_OF && !is_spoken_of(s->supply, seat[i])) continue;
     if (round == ROUND_UNKNOWN && table_is_known(s->table, token[i])) continue;
     if (round == ROUND_UNKNOWN && is_spoken_of(s->supply, NOBODY))
       return OUTCOME_TOO_MANY;
     outcome = show_token(s, token[i], seat[i]);
     if (outcome != OUTCOME_OK) return outcome;
-    token[i] = NOBODY;
+    token[i] = NO_TOKEN;
   }
   return OUTCOME_OK;
 }
@@ -289,7 +296,8 @@ static Outcome show_round (Sitting *s, Round round, int n, uint8_t *token,
 ** that is wrong is found out even if others are still to come.
 */
 static Outcome show_each (Sitting *s, const Op *op) {
-  uint8_t token[SEATS_LIMIT], seat[SEATS_LIMIT];
+  Token token[SEATS_LIMIT];
+  uint8_t seat[SEATS_LIMIT];
   Outcome outcome = OUTCOME_OK;
   if (!find_firsts(s->table, op, token)) return OUTCOME_BROKEN;
   for (int i = 0; i < op->a; i++)
@@ -310,13 +318,13 @@ static Outcome show_each (Sitting *s, const Op *op) {
 static Outcome deal (Sitting *s, const Op *op) {
   Table *t = s->table;
   int from = op->a, to = op->b, zone = s->layout->slot_zone[to];
-  if (op->c > table_count(t, from)) return OUTCOME_BROKEN;
-  for (int n = op->c; n > 0; n--) {
+  if (op->x > t->pile[from].count) return OUTCOME_BROKEN;
+  for (uint64_t n = op->x; n > 0; n--) {
     int token = t->pile[from].first;
     table_move(t, token, to);
     if (s->layout->zone[zone].sees == SEES_NOBODY) continue;
     table_tell(t, (News){.what = NEWS_DEALT, .seat = s->layout->slot_seat[to],
-                         .zone = (uint8_t)zone, .token = (uint8_t)token,
+                         .zone = (uint8_t)zone, .token = (Token)token,
                          .kind = NOBODY});
   }
   return OUTCOME_OK;
@@ -324,11 +332,11 @@ static Outcome deal (Sitting *s, const Op *op) {
 
 /*
 ** One of several tokens, by the script of choices: each of them is a world of
-** its own, and the judge comes back for the others. NOBODY: too many.
+** its own, and the judge comes back for the others. NO_TOKEN: too many.
 */
-static int choose (Sitting *s, const uint8_t *token, int n) {
+static int choose (Sitting *s, const Token *token, int n) {
   int chosen = n == 1 ? 0 : choices_next(s->choices, n);
-  return chosen < 0 ? NOBODY : token[chosen];
+  return chosen < 0 ? NO_TOKEN : token[chosen];
 }
 
 /* The same where deals are counted. */
@@ -340,17 +348,17 @@ static Outcome count_and_move (Sitting *s, int kind, int from, int to) {
 
 /* A card of that kind, named if nobody knew it. */
 static Outcome move_kind (Sitting *s, int kind, int from, int to) {
-  uint8_t token[GROUPS_LIMIT];
+  Token token[GROUPS_LIMIT];
   int n, chosen = table_find(s->table, from, kind);
-  if (chosen == NOBODY) {
+  if (chosen == NO_TOKEN) {
     Outcome outcome;
+    bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
     s->wrong_kind = (uint8_t)kind;
-    if (s->census && ops_hidden_kinds(s->table, from) != 0)
+    if (s->census && open)
       return count_and_move(s, kind, from, to);
     n = knowledge_candidates(s->table, from, kind, token);
-    if (n == 0 && ops_hidden_kinds(s->table, from) != 0)
-      return OUTCOME_NO_SUCH_CARD;  /* none can be it */
-    if (n == 0 || (chosen = choose(s, token, n)) == NOBODY)
+    if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
+    if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
       return OUTCOME_BROKEN;
     outcome = name_token(s, chosen, kind);
     if (outcome != OUTCOME_OK) return outcome;
@@ -361,13 +369,13 @@ static Outcome move_kind (Sitting *s, int kind, int from, int to) {
 
 /* Which it is was somebody's choice, and none of the deal's. */
 static Outcome move_unseen (Sitting *s, int from, int to) {
-  uint8_t token[TOKENS_LIMIT];
+  Token token[TOKENS_LIMIT];
   int n = knowledge_any(s->table, from, token), chosen;
   if (n == 0) return OUTCOME_BROKEN;
   if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
   if (table_count(s->table, from) > 1) s->uncounted = true;
   chosen = choose(s, token, n);
-  if (chosen == NOBODY) return OUTCOME_BROKEN;
+  if (chosen == NO_TOKEN) return OUTCOME_BROKEN;
   table_move(s->table, chosen, to);
   return OUTCOME_OK;
 }
@@ -402,6 +410,10 @@ static Outcome push (Table *t, const Op *op) {
 
 /* }====================================================== */
 
+KindSet ops_kinds (const Host *h, const Op *op) {
+  return (KindSet){{op->x, h->sit->layout->kinds > 64 ? h->high : 0}};
+}
+
 static Outcome look (Host *h, const Op *op, uint64_t *answer) {
   Sitting *s = h->sit;
   const Table *t = s->table;
@@ -417,12 +429,12 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
     case ASK_START_GIVEN: *answer = h->start_given; break;
     case ASK_COUNT: *answer = (uint64_t)table_count(t, a); break;
     case ASK_COUNT_KINDS:
-      *answer = (uint64_t)table_count_kinds(t, a, op->x);
+      *answer = (uint64_t)table_count_kinds(t, a, ops_kinds(h, op));
       break;
     case ASK_SUM:
       *answer = ops_bits(sum_slot(t, a, &h->now->field[b]));
       break;
-    case ASK_KINDS: *answer = table_kinds(t, a); break;
+    case ASK_KINDS: *answer = table_kinds(t, a).word[b]; break;
     case ASK_KNOWN: *answer = (uint64_t)count_known(t, a); break;
     case ASK_CARDS: *answer = pack_known(t, a, b); break;
     case ASK_FIRST:
@@ -430,9 +442,11 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
       break;
     case ASK_LAST: *answer = (uint64_t)kind_of(t, t->pile[a].last); break;
     case ASK_UNSEEN: *answer = (uint64_t)knowledge_unseen(t, a); break;
-    case ASK_HOLDS: return holds(s, op, answer);
-    case ASK_ALSO: h->also = op->x; break;
-    case ASK_HOLDS_BOTH: return holds_both(s, a, op->x, h->also, answer);
+    case ASK_HIGH: h->high = op->x; break;
+    case ASK_HOLDS: return holds(s, a, ops_kinds(h, op), op->c, answer);
+    case ASK_ALSO: h->also = ops_kinds(h, op); break;
+    case ASK_HOLDS_BOTH:
+      return holds_both(s, a, ops_kinds(h, op), h->also, answer);
     case ASK_WAITS: *answer = waits(t, a); break;
     case ASK_NAMED: *answer = (uint64_t)count_named(t); break;
     case ASK_STANDS: *answer = s->stands; break;
@@ -443,19 +457,20 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
   return OUTCOME_OK;
 }
 
-static Outcome act (Sitting *s, const Op *op, uint64_t *answer) {
+static Outcome act (Host *h, const Op *op, uint64_t *answer) {
+  Sitting *s = h->sit;
   Table *t = s->table;
   int a = op->a, b = op->b, c = op->c;
   Outcome outcome;
   switch ((OpCode)op->code) {
     case DO_SET: t->cell[a] = ops_number(op->x); break;
-    case DO_DRAW: case DO_DRAW_UNSEEN: return draw(s, op, answer);
+    case DO_DRAW: case DO_DRAW_UNSEEN: return draw(h, op, answer);
     case DO_SHOW:
       outcome = show_place(s, a, 1, b, answer);
       if (c != 0) *answer = 0;
       return outcome;
     case DO_SHOW_EACH: return show_each(s, op);
-    case DO_SHOW_AT: return show_place(s, a, c, b, answer);
+    case DO_SHOW_AT: return show_place(s, a, op->x, b, answer);
     case DO_DEAL: return deal(s, op);
     case DO_MOVE: return move_kind(s, a, b, c);
     case DO_MOVE_UNSEEN: return move_unseen(s, b, c);
@@ -482,5 +497,5 @@ static Outcome act (Sitting *s, const Op *op, uint64_t *answer) {
 
 Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
   *answer = 0;
-  return op->code < DO_SET ? look(h, op, answer) : act(h->sit, op, answer);
+  return op->code < DO_SET ? look(h, op, answer) : act(h, op, answer);
 }

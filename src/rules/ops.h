@@ -17,7 +17,8 @@ typedef enum OpCode {
   ASK_PHASE, ASK_START, ASK_START_GIVEN,
   ASK_COUNT,                /* a: the slot */
   ASK_SUM,                  /* a: the slot, b: the field */
-  ASK_KINDS,                   /* a: the slot; the kinds known there */
+  ASK_KINDS,                   /* a: the slot, b: 1: from 64 on; the kinds */
+                               /* known there */
   ASK_KNOWN,                /* a: the slot; how many known cards */
   ASK_CARDS,                /* a: the slot, b: which; eight known cards */
   ASK_FIRST, ASK_LAST,   /* a: the slot; a kind, or NOBODY */
@@ -26,7 +27,8 @@ typedef enum OpCode {
   ASK_NAMED, ASK_STANDS,
   ASK_NEXT_WITH,            /* a: the tally, b: the seat; a seat, or NOBODY */
   ASK_SEATS_WITH,           /* a: the tally */
-  /* the same, with an x of their own: */
+  /* the same, with an x of their own; kinds from 64 on come first: */
+  ASK_HIGH,                    /* x: these, for the next */
   ASK_COUNT_KINDS,             /* a: the slot, x: kinds */
   ASK_HOLDS,                   /* a: the slot, x: kinds, c: all of a sort; */
                                /* yes, or no with doubts */
@@ -38,8 +40,8 @@ typedef enum OpCode {
                                /* c: nobody looks at it, there is no answer */
   DO_DRAW_UNSEEN,              /* x: kinds that may stay unseen */
   DO_SHOW_EACH,                /* a: how many; the slots: b, c, x */
-  DO_SHOW_AT,                  /* a, b: from, to, c: place */
-  DO_DEAL,                     /* a, b: from, to, c: how many */
+  DO_SHOW_AT,                  /* a, b: from, to, x: place */
+  DO_DEAL,                     /* a, b: from, to, x: how many */
   DO_MOVE,                     /* a: kind, b, c: from, to */
   DO_MOVE_UNSEEN,              /* b, c: from, to */
   DO_MOVE_FIRST, DO_MOVE_ALL, DO_SWAP, DO_REFILL,  /* a, b: from, to */
@@ -78,6 +80,9 @@ static inline double ops_number (uint64_t bits) {
 ** has been; whoever asked for it says why.
 */
 Outcome ops_do (Host *h, const Op *op, uint64_t *answer);
+
+/* The kinds of an operation that has some. */
+KindSet ops_kinds (const Host *h, const Op *op);
 
 /* Kinds that some unknown card of the slot might be. */
 KindSet ops_hidden_kinds (const Table *t, int slot);

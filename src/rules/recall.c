@@ -70,7 +70,7 @@ static size_t place_of (const Recall *r, uint32_t node, uint64_t answer) {
 }
 
 static bool has_own_x (const Node *n) {
-  return n->code >= ASK_COUNT_KINDS && n->code != TREE_KEY;
+  return n->code >= ASK_HIGH && n->code != TREE_KEY;
 }
 
 static inline uint32_t find (const Recall *r, uint32_t node, uint64_t answer) {
@@ -480,16 +480,17 @@ static void restore (Host *h, Call *c, const State *from) {
 
 static bool same_doubt (const Doubt *a, const Doubt *b) {
   return a->slot == b->slot && a->article == b->article &&
-         a->kinds == b->kinds && a->also == b->also;
+         kindset_is_same(a->kinds, b->kinds) &&
+         kindset_is_same(a->also, b->also);
 }
 
 static bool same_sitting (const Sitting *a, const Sitting *b) {
-  if (a->doubts != b->doubts || a->held.kinds != b->held.kinds ||
-      a->article != b->article)
+  if (a->doubts != b->doubts || a->article != b->article ||
+      !kindset_is_same(a->held.kinds, b->held.kinds))
     return false;
   for (int i = 0; i < a->doubts; i++)
     if (!same_doubt(&a->doubt[i], &b->doubt[i])) return false;
-  return a->held.kinds == 0 || same_doubt(&a->held, &b->held);
+  return kindset_is_empty(a->held.kinds) || same_doubt(&a->held, &b->held);
 }
 
 static bool same_state (const State *a, const State *b, const Layout *l) {

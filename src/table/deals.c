@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "ground/memory.h"
+#include "table/knowledge.h"
 
 enum { STATES_LIMIT = 400000, WORK_LIMIT = 40000000 };
 
@@ -36,7 +37,7 @@ static double choose (int of, int n) {
 
 static void add_group (Count *c, KindSet kinds, int places) {
   int g = 0;
-  while (g < c->groups && c->kinds[g] != kinds) g++;
+  while (g < c->groups && !kindset_is_same(c->kinds[g], kinds)) g++;
   if (g == c->groups) {
     c->kinds[c->groups] = kinds;
     c->places[c->groups++] = 0;
@@ -44,26 +45,19 @@ static void add_group (Count *c, KindSet kinds, int places) {
   c->places[g] += places;
 }
 
-static KindSet pool_kinds (const Table *t, int pool) {
-  KindSet set = 0;
-  for (int k = 0; k < KINDS_LIMIT; k++)
-    if (t->unseen[pool][k] > 0) set |= kindset_of(k);
-  return set;
-}
-
 /* False: there are too many states. */
 static bool open_count (Count *c, const Table *t, int pool) {
-  KindSet all = pool_kinds(t, pool);
+  KindSet all = knowledge_pool(t, pool);
   c->groups = c->others = 0;
   for (int k = 0; k < t->tokens; k++) {
     int g;
     if (table_is_known(t, k)) continue;
     g = table_group(t, k);
     if (t->group_pool[g] != pool) continue;
-    if ((all & ~t->group_kinds[g]) == 0)
+    if (kindset_is_within(all, t->group_kinds[g]))
       c->others++;
     else
-      add_group(c, t->group_kinds[g] & all, 1);
+      add_group(c, kindset_and(t->group_kinds[g], all), 1);
   }
   c->states = 1;
   for (int g = 0; g < c->groups; g++) {
@@ -83,7 +77,7 @@ static int left_in (const Count *c, int state, int g) {
 static void spread (Count *c, int kind, int g, int state, int copies,
                     int others, double ways) {
   c->work++;
-  while (g < c->groups && !(c->kinds[g] & kindset_of(kind))) g++;
+  while (g < c->groups && !kindset_has(c->kinds[g], kind)) g++;
   if (g == c->groups) {
     c->next[state] += ways * choose(others, copies);
     return;
@@ -117,10 +111,10 @@ static double count_pool (Count *c, const Table *t, int pool) {
   int cards = 0;
   memset(c->ways, 0, (size_t)c->states * sizeof *c->ways);
   c->ways[c->states - 1] = 1;    /* every place is left */
-  for (int k = 0; k < KINDS_LIMIT; k++)
-    if (t->unseen[pool][k] > 0) {
-      put_kind(c, k, t->unseen[pool][k], cards);
-      cards += t->unseen[pool][k];
+  for (int k = 0; k < t->kinds; k++)
+    if (t->unseen[k][pool] > 0) {
+      put_kind(c, k, t->unseen[k][pool], cards);
+      cards += t->unseen[k][pool];
     }
   return c->work < WORK_LIMIT ? c->ways[0] : -1;
 }
@@ -130,7 +124,7 @@ double deals_count (const Table *t) {
   for (int p = 0; p < POOLS_LIMIT && all > 0; p++) {
     Count *c;
     double ways;
-    if (pool_kinds(t, p) == 0) continue;
+    if (kindset_is_empty(knowledge_pool(t, p))) continue;
     c = memory_new(sizeof *c);
     if (!open_count(c, t, p))
       ways = -1;

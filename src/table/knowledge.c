@@ -14,10 +14,10 @@
 ** =======================================================
 */
 
-static KindSet pool_kinds (const Table *t, int pool) {
-  KindSet set = 0;
-  for (int k = 0; k < KINDS_LIMIT; k++)
-    if (t->unseen[pool][k] > 0) set |= kindset_of(k);
+KindSet knowledge_pool (const Table *t, int pool) {
+  KindSet set = kindset_none();
+  for (int k = 0; k < t->kinds; k++)
+    if (t->unseen[k][pool] > 0) kindset_add(&set, k);
   return set;
 }
 
@@ -43,7 +43,8 @@ static void compact_groups (Table *t, const uint8_t *upto) {
 
 static int find_group (const Table *t, int pool, KindSet kinds) {
   for (int g = 0; g < t->groups; g++)
-    if (t->group_pool[g] == pool && t->group_kinds[g] == kinds) return g;
+    if (t->group_pool[g] == pool && kindset_is_same(t->group_kinds[g], kinds))
+      return g;
   return -1;
 }
 
@@ -52,8 +53,10 @@ static int wider_group (Table *t, int pool, KindSet kinds) {
   int best = -1;
   t->blurred = true;
   for (int g = 0; g < t->groups; g++)
-    if (t->group_pool[g] == pool && (kinds & ~t->group_kinds[g]) == 0 &&
-        (best < 0 || (t->group_kinds[g] & ~t->group_kinds[best]) == 0))
+    if (t->group_pool[g] == pool &&
+        kindset_is_within(kinds, t->group_kinds[g]) &&
+        (best < 0 ||
+         kindset_is_within(t->group_kinds[g], t->group_kinds[best])))
       best = g;
   return best;
 }
@@ -94,19 +97,19 @@ static int free_pool (const Table *t, const Layout *l) {
 ** =======================================================
 */
 
-static int slot_tokens (const Table *t, int slot, uint8_t *token) {
+static int slot_tokens (const Table *t, int slot, Token *token) {
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    token[n++] = (uint8_t)k;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    token[n++] = (Token)k;
   return n;
 }
 
 static void shuffle_known (Table *t, int slot) {
-  uint8_t token[TOKENS_LIMIT];
+  Token token[TOKENS_LIMIT];
   int n = slot_tokens(t, slot, token);
   for (int i = n - 1; i > 0; i--) {
     int j = (int)chance_below(&t->chance, (uint64_t)i + 1);
-    uint8_t swap = token[i];
+    Token swap = token[i];
     token[i] = token[j];
     token[j] = swap;
   }
@@ -115,8 +118,8 @@ static void shuffle_known (Table *t, int slot) {
 
 /* Every token of the slot becomes an unknown one out of the pool. */
 static void forget (Table *t, int slot, int pool) {
-  int group = group_of(t, pool, pool_kinds(t, pool));
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  int group = group_of(t, pool, knowledge_pool(t, pool));
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     t->what[k] = (uint8_t)(UNKNOWN + group);
 }
 
@@ -131,17 +134,17 @@ static int new_pool (Table *t, const Layout *l) {
     knowledge_blur(t, 1, l);
   pool = free_pool(t, l);
   if (pool < 0) pool = 0;
-  memset(t->unseen[pool], 0, sizeof t->unseen[pool]);
+  for (int k = 0; k < t->kinds; k++) t->unseen[k][pool] = 0;
   return pool;
 }
 
 static void forget_all (Table *t, const Layout *l, int zone, int slot) {
   int pool;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     t->what[k] = l->token_kind[k];  /* known for a moment: its pool is free */
   pool = new_pool(t, l);
   for (int k = 0; k < l->kinds; k++)
-    if (l->home[k] == zone) t->unseen[pool][k] = l->copies[k];
+    if (l->home[k] == zone) t->unseen[k][pool] = l->copies[k];
   forget(t, slot, pool);
   t->narrowed = t->groups > 1 && t->narrowed;
 }
@@ -164,17 +167,17 @@ void knowledge_shuffle (Table *t, const Layout *l, int zone) {
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
   int unknown = t->pile[slot].first, pool;
-  while (unknown != NOBODY && table_is_known(t, unknown))
+  while (unknown != NO_TOKEN && table_is_known(t, unknown))
     unknown = t->next[unknown];
-  if (unknown != NOBODY) {
+  if (unknown != NO_TOKEN) {
     knowledge_blur(t, 1, l);  /* they may be out of several pools */
     pool = t->group_pool[table_group(t, unknown)];
     t->narrowed = true;       /* what is elsewhere, by what is here */
   }
   else
     pool = new_pool(t, l);
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (table_is_known(t, k)) t->unseen[pool][t->what[k]]++;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (table_is_known(t, k)) t->unseen[t->what[k]][pool]++;
   forget(t, slot, pool);
 }
 
@@ -206,21 +209,21 @@ typedef struct Flow {
   uint8_t given[GROUPS_LIMIT][KINDS_LIMIT];
 } Flow;
 
-static int lowest_kind (KindSet set) { return __builtin_ctzll(set); }
-
 /* Finds group 'g' one more card, making others change theirs if need be. */
 static bool find_card (Flow *f, int g, KindSet *tried) {
-  for (KindSet s = f->kinds[g] & ~*tried; s; s &= s - 1) {
-    int k = lowest_kind(s);
+  KindSet s = kindset_minus(f->kinds[g], *tried);
+  while (!kindset_is_empty(s)) {
+    int k = kindset_take(&s);
     if (f->left[k] > 0) {
       f->left[k]--;
       f->given[g][k]++;
       return true;
     }
   }
-  for (KindSet s = f->kinds[g] & ~*tried; s; s = (s & (s - 1)) & ~*tried) {
-    int k = lowest_kind(s);
-    *tried |= kindset_of(k);
+  for (;;) {
+    int k = kindset_first(kindset_minus(f->kinds[g], *tried));
+    if (k < 0) return false;
+    kindset_add(tried, k);
     for (int other = 0; other < f->groups; other++)
       if (other != g && f->given[other][k] > 0 && find_card(f, other, tried)) {
         f->given[other][k]--;
@@ -228,13 +231,12 @@ static bool find_card (Flow *f, int g, KindSet *tried) {
         return true;
       }
   }
-  return false;
 }
 
 static bool flow_fills (Flow *f) {
   for (int g = 0; g < f->groups; g++)
     for (int i = 0; i < f->need[g]; i++) {
-      KindSet tried = 0;
+      KindSet tried = kindset_none();
       if (!find_card(f, g, &tried)) return false;
     }
   return true;
@@ -251,17 +253,17 @@ static void count_groups (const Table *t, int count[GROUPS_LIMIT]) {
 static bool pool_possible (const Table *t, int pool,
                            const int count[GROUPS_LIMIT], int less, int kind) {
   Flow f;
-  KindSet all = pool_kinds(t, pool);
+  KindSet all = knowledge_pool(t, pool);
   f.groups = 0;
-  for (int k = 0; k < KINDS_LIMIT; k++) f.left[k] = t->unseen[pool][k];
+  for (int k = 0; k < t->kinds; k++) f.left[k] = t->unseen[k][pool];
   if (less >= 0 && f.left[kind]-- == 0) return false;
   for (int g = 0; g < t->groups; g++) {
     int need = count[g] - (g == less);
     if (t->group_pool[g] != pool || need == 0) continue;
-    if ((all & ~t->group_kinds[g]) == 0) continue;  /* takes any card? */
+    if (kindset_is_within(all, t->group_kinds[g])) continue;  /* any card? */
     f.kinds[f.groups] = t->group_kinds[g];
     f.need[f.groups] = need;
-    memset(f.given[f.groups++], 0, KINDS_LIMIT);
+    memset(f.given[f.groups++], 0, t->kinds);
   }
   return flow_fills(&f);
 }
@@ -278,13 +280,15 @@ bool knowledge_possible (const Table *t) {
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
   int group = table_group(t, token), pool = t->group_pool[group];
   int count[GROUPS_LIMIT];
-  KindSet could = 0;
-  kinds &= t->group_kinds[group] & pool_kinds(t, pool);
+  KindSet could = kindset_none();
+  kinds = kindset_and(kinds, kindset_and(t->group_kinds[group],
+                                         knowledge_pool(t, pool)));
   if (!t->narrowed) return kinds;
   count_groups(t, count);
-  for (KindSet s = kinds; s; s &= s - 1)
-    if (pool_possible(t, pool, count, group, lowest_kind(s)))
-      could |= s & -s;
+  while (!kindset_is_empty(kinds)) {
+    int k = kindset_take(&kinds);
+    if (pool_possible(t, pool, count, group, k)) kindset_add(&could, k);
+  }
   return could;
 }
 
@@ -293,45 +297,46 @@ KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
 int knowledge_unseen (const Table *t, int kind) {
   int n = 0;
   if (t->seeded) return 0;  /* then all are known */
-  for (int p = 0; p < POOLS_LIMIT; p++) n += t->unseen[p][kind];
+  for (int p = 0; p < POOLS_LIMIT; p++) n += t->unseen[kind][p];
   return n;
 }
 
 bool knowledge_name (Table *t, int token, int kind) {
   int group = table_group(t, token), pool = t->group_pool[group];
-  if (!(t->group_kinds[group] & kindset_of(kind)) ||
-      t->unseen[pool][kind] == 0)
+  if (!kindset_has(t->group_kinds[group], kind) || t->unseen[kind][pool] == 0)
     return false;
   t->what[token] = (uint8_t)kind;
-  t->unseen[pool][kind]--;
+  t->unseen[kind][pool]--;
   return knowledge_possible(t);
 }
 
 bool knowledge_narrow (Table *t, int token, KindSet kinds) {
   int group = table_group(t, token), pool = t->group_pool[group];
   KindSet before = t->group_kinds[group];
-  if ((before & ~kinds) == 0) return true;  /* nothing new? */
-  kinds &= before;
-  if (!kinds) return false;
+  if (kindset_is_within(before, kinds)) return true;  /* nothing new? */
+  kinds = kindset_and(kinds, before);
+  if (kindset_is_empty(kinds)) return false;
   t->what[token] = (uint8_t)(UNKNOWN + group_of(t, pool, kinds));
   t->narrowed = true;
   return knowledge_possible(t);
 }
 
 bool knowledge_strike (Table *t, int slot, KindSet kinds) {
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (!table_is_known(t, k) && !knowledge_narrow(t, k, ~kinds))
+  KindSet others = kindset_minus(kindset_all(), kinds);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k) && !knowledge_narrow(t, k, others))
       return false;
   return true;
 }
 
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
   bool met[256] = {false};
-  KindSet could = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+  KindSet could = kindset_none();
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (table_is_known(t, k) || met[t->what[k]]) continue;
     met[t->what[k]] = true;
-    could |= knowledge_could_be(t, k, kinds & ~could);
+    kindset_add_all(&could, knowledge_could_be(t, k,
+                                               kindset_minus(kinds, could)));
   }
   return could;
 }
@@ -339,14 +344,15 @@ KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
 bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
                                KindSet also) {
   bool met[256] = {false};
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     Table with;
     if (table_is_known(t, k) || met[t->what[k]]) continue;
     met[t->what[k]] = true;
     with = *t;
-    if (knowledge_could_be(t, k, kinds) &&
+    if (!kindset_is_empty(knowledge_could_be(t, k, kinds)) &&
         knowledge_narrow(&with, k, kinds) &&
-        knowledge_could_lie(&with, slot, also & ~kinds))
+        !kindset_is_empty(knowledge_could_lie(&with, slot,
+                                              kindset_minus(also, kinds))))
       return true;
   }
   return false;
@@ -360,33 +366,32 @@ bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
 */
 static bool covers (const Table *t, int a, int b) {
   return t->group_pool[a] == t->group_pool[b] &&
-         (t->group_kinds[a] & ~t->group_kinds[b]) == 0;
+         kindset_is_within(t->group_kinds[a], t->group_kinds[b]);
 }
 
 int knowledge_candidates (const Table *t, int slot, int kind,
-                          uint8_t token[GROUPS_LIMIT]) {
+                          Token token[GROUPS_LIMIT]) {
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k]) {
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int i, group;
-    if (table_is_known(t, k) || !knowledge_could_be(t, k, kindset_of(kind)))
-      continue;
+    if (table_is_known(t, k) || !knowledge_could_be_kind(t, k, kind)) continue;
     group = table_group(t, k);
     for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
     if (i < n) continue;
     for (i = n - 1; i >= 0; i--)  /* does this one make others needless? */
       if (covers(t, group, table_group(t, token[i]))) token[i] = token[--n];
-    token[n++] = (uint8_t)k;
+    token[n++] = (Token)k;
   }
   return n;
 }
 
-int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]) {
+int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]) {
   bool met[256] = {false};
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!met[t->what[k]]) {
       met[t->what[k]] = true;
-      token[n++] = (uint8_t)k;
+      token[n++] = (Token)k;
     }
   return n;
 }
@@ -399,9 +404,9 @@ int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]) {
 
 bool knowledge_is_same (const Table *a, const Table *b, int slot) {
   int balance[KINDS_LIMIT] = {0};
-  for (int k = a->pile[slot].first; k != NOBODY; k = a->next[k])
+  for (int k = a->pile[slot].first; k != NO_TOKEN; k = a->next[k])
     if (table_is_known(a, k)) balance[a->what[k]]++;
-  for (int k = b->pile[slot].first; k != NOBODY; k = b->next[k])
+  for (int k = b->pile[slot].first; k != NO_TOKEN; k = b->next[k])
     if (table_is_known(b, k)) balance[b->what[k]]--;
   for (int i = 0; i < KINDS_LIMIT; i++)
     if (balance[i] != 0) return false;
@@ -415,7 +420,7 @@ static void forget_differences (Table *world, int worlds, const Layout *l) {
     int w = 1;
     while (w < worlds && knowledge_is_same(t, &world[w], s)) w++;
     if (w == worlds) continue;
-    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k])
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
       t->what[k] = UNKNOWN;
   }
 }
@@ -442,7 +447,7 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
   bool apart = same_homes(world, worlds, l);
   int pool_of[ZONES_LIMIT], pools = 0;
   forget_differences(world, worlds, l);
-  memset(t->unseen, 0, sizeof t->unseen);
+  memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   memset(t->group_kinds, 0, sizeof t->group_kinds);
   memset(t->group_pool, 0, sizeof t->group_pool);
   for (int z = 0; z < l->zones; z++) pool_of[z] = apart ? -1 : 0;
@@ -451,17 +456,17 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
     int home = l->home[l->token_kind[k]];
     if (pool_of[home] < 0 && pools < POOLS_LIMIT) pool_of[home] = pools++;
     if (pool_of[home] < 0) pool_of[home] = 0;
-    t->unseen[pool_of[home]][l->token_kind[k]]++;
+    t->unseen[l->token_kind[k]][pool_of[home]]++;
   }
   for (int k = 0; k < l->tokens; k++) {
     int pool = pool_of[l->home[l->token_kind[k]]];
     if (table_is_known(t, k))
-      t->unseen[pool][t->what[k]]--;
+      t->unseen[t->what[k]][pool]--;
     else
       t->what[k] = (uint8_t)(UNKNOWN + pool);
   }
   for (int p = 0; p < pools; p++) {
-    t->group_kinds[p] = pool_kinds(t, p);
+    t->group_kinds[p] = knowledge_pool(t, p);
     t->group_pool[p] = (uint8_t)p;
   }
   t->groups = (uint8_t)pools;
@@ -479,12 +484,11 @@ static uint64_t mix (uint64_t a, uint64_t b) {
 /* What the unknown cards of the pools are, all together. */
 static uint64_t pools_signature (const Table *t) {
   uint64_t sum = 0, eight;
-  for (int p = 0; p < POOLS_LIMIT; p++)
-    for (int k = 0; k < KINDS_LIMIT; k += 8) {
-      memcpy(&eight, &t->unseen[p][k], sizeof eight);
-      sum = (sum ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
-      sum ^= sum >> 29;
-    }
+  for (int k = 0; k < t->kinds; k++) {
+    memcpy(&eight, t->unseen[k], sizeof eight);
+    sum = (sum ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
+    sum ^= sum >> 29;
+  }
   return sum;
 }
 
@@ -495,12 +499,14 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
     uint64_t what = t->what[k];
     if (!table_is_known(t, k)) {
       int g = table_group(t, k);
-      what = mix(t->group_kinds[g], UNKNOWN + (uint64_t)t->group_pool[g]);
+      what = mix(t->group_kinds[g].word[0],
+                 UNKNOWN + (uint64_t)t->group_pool[g]);
+      what = mix(what, t->group_kinds[g].word[1]);
     }
     sum += mix(what, t->slot[k]);
   }
   for (int i = 0; i < t->news_count; i++)
-    if (t->news[i].token != NOBODY)
+    if (t->news[i].token != NO_TOKEN)
       sum += mix((uint64_t)i * 4 + t->news[i].named,
                  t->what[t->news[i].token]);
   return sum;

@@ -28,10 +28,10 @@ bool knowledge_name (Table *t, int token, int kind);
 ** A return of 0 means that none can be.
 */
 int knowledge_candidates (const Table *t, int slot, int kind,
-                          uint8_t token[GROUPS_LIMIT]);
+                          Token token[GROUPS_LIMIT]);
 
 /* As above, for a card of any kind that nobody saw. */
-int knowledge_any (const Table *t, int slot, uint8_t token[TOKENS_LIMIT]);
+int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]);
 
 /* None of the slot's unknown cards is one of 'kinds'. False: impossible. */
 bool knowledge_strike (Table *t, int slot, KindSet kinds);
@@ -41,6 +41,11 @@ bool knowledge_narrow (Table *t, int token, KindSet kinds);
 
 /* Could the unknown token be one of these? Those of 'kinds' that it may. */
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
+
+static inline bool knowledge_could_be_kind (const Table *t, int token,
+                                            int kind) {
+  return !kindset_is_empty(knowledge_could_be(t, token, kindset_of(kind)));
+}
 
 /* Which of 'kinds' could lie among the unknown cards of the slot? */
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds);
@@ -63,6 +68,9 @@ uint64_t knowledge_signature (const Table *t, const Layout *l);
 
 /* Are the same cards known there, in two worlds? */
 bool knowledge_is_same (const Table *a, const Table *b, int slot);
+
+/* The kinds that unknown cards of the pool are, all together. */
+KindSet knowledge_pool (const Table *t, int pool);
 
 /* Copies of a kind that are known nowhere. */
 int knowledge_unseen (const Table *t, int kind);

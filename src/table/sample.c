@@ -14,17 +14,17 @@ bool sample_start (Sample *s, const Table *t) {
   for (int k = 0; k < t->tokens; k++) {
     KindSet could;
     if (t->what[k] < UNKNOWN) continue;
-    could = knowledge_could_be(&copy, k, ~(KindSet)0);
-    if (could == 0) return false;
-    s->token[s->tokens] = (uint8_t)k;
-    s->kind[s->tokens++] = (uint8_t)__builtin_ctzll(could);
-    if (!knowledge_name(&copy, k, __builtin_ctzll(could))) return false;
+    could = knowledge_could_be(&copy, k, kindset_all());
+    if (kindset_is_empty(could)) return false;
+    s->token[s->tokens] = (Token)k;
+    s->kind[s->tokens++] = (uint8_t)kindset_first(could);
+    if (!knowledge_name(&copy, k, kindset_first(could))) return false;
   }
   return true;
 }
 
 static bool may_be (const Table *t, int token, int kind) {
-  return (t->group_kinds[table_group(t, token)] & kindset_of(kind)) != 0;
+  return kindset_has(t->group_kinds[table_group(t, token)], kind);
 }
 
 void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps) {
@@ -45,6 +45,6 @@ void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps) {
 KindSet sample_kinds (const Sample *s, const Table *t, int slot) {
   KindSet set = table_kinds(t, slot);
   for (int i = 0; i < s->tokens; i++)
-    if (t->slot[s->token[i]] == slot) set |= kindset_of(s->kind[i]);
+    if (t->slot[s->token[i]] == slot) kindset_add(&set, s->kind[i]);
   return set;
 }

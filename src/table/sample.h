@@ -14,7 +14,7 @@
 */
 typedef struct Sample {
   int tokens;
-  uint8_t token[TOKENS_LIMIT];        /* those that are unknown */
+  Token token[TOKENS_LIMIT];          /* those that are unknown */
   uint8_t kind[TOKENS_LIMIT];         /* what each is, in this deal */
 } Sample;
 

@@ -31,13 +31,13 @@ static void make_pools (Table *t, const Layout *l, int seat,
   for (int z = 0; z < l->zones; z++) pool[z] = -1;
   for (int s = 0; s < l->slots; s++) {
     if (seen_slot(t, l, s, seat)) continue;
-    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int *p = &pool[home_of(l, k)];
       int kind = table_is_known(t, k) ? t->what[k] : l->token_kind[k];
-      if (*p < 0 && pools < POOLS_LIMIT) all[*p = pools++] = 0;
+      if (*p < 0 && pools < POOLS_LIMIT) all[*p = pools++] = kindset_none();
       if (*p < 0) *p = 0;
-      t->unseen[*p][kind]++;
-      all[*p] |= kindset_of(kind);
+      t->unseen[kind][*p]++;
+      kindset_add(&all[*p], kind);
     }
   }
 }
@@ -45,7 +45,8 @@ static void make_pools (Table *t, const Layout *l, int seat,
 static int find_group (Table *t, int pool, KindSet kinds) {
   int g = 0;
   while (g < t->groups &&
-         (t->group_pool[g] != pool || t->group_kinds[g] != kinds))
+         (t->group_pool[g] != pool ||
+          !kindset_is_same(t->group_kinds[g], kinds)))
     g++;
   if (g < t->groups) return g;
   if (g == GROUPS_LIMIT) return 0;  /* more kinds of zones than that? */
@@ -63,16 +64,17 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   seen->chance = 0;
   seen->groups = 0;
   seen->news_count = 0;
-  memset(seen->unseen, 0, sizeof seen->unseen);
+  memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   make_pools(seen, l, seat, pool, all);
   for (int s = 0; s < l->slots; s++) {
     KindSet only = l->zone[l->slot_zone[s]].only;
     if (seen_slot(t, l, s, seat)) continue;
-    for (int k = seen->pile[s].first; k != NOBODY; k = seen->next[k]) {
+    for (int k = seen->pile[s].first; k != NO_TOKEN; k = seen->next[k]) {
       int p = pool[home_of(l, k)];
-      KindSet kinds = all[p] & only ? all[p] & only : all[p];
+      KindSet kinds = kindset_and(all[p], only);
+      if (kindset_is_empty(kinds)) kinds = all[p];
       seen->what[k] = (uint8_t)(UNKNOWN + find_group(seen, p, kinds));
-      seen->narrowed |= kinds != all[p];
+      seen->narrowed |= !kindset_is_same(kinds, all[p]);
     }
   }
 }
@@ -85,18 +87,18 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
 ** =======================================================
 */
 
-static int draw_kind (uint8_t unseen[KINDS_LIMIT], KindSet kinds,
-                      uint64_t *chance) {
+static int draw_kind (Table *t, int pool, KindSet kinds, uint64_t *chance) {
   int cards = 0, n;
-  for (KindSet s = kinds; s; s &= s - 1)
-    cards += unseen[__builtin_ctzll(s)];
+  kinds = kindset_and(kinds, kindset_below(t->kinds));
+  for (KindSet s = kinds; !kindset_is_empty(s);)
+    cards += t->unseen[kindset_take(&s)][pool];
   if (cards == 0) return -1;
   n = (int)chance_below(chance, (uint64_t)cards);
-  for (KindSet s = kinds;; s &= s - 1) {
-    int k = __builtin_ctzll(s);
-    n -= unseen[k];
+  for (;;) {
+    int k = kindset_take(&kinds);
+    n -= t->unseen[k][pool];
     if (n >= 0) continue;
-    unseen[k]--;
+    t->unseen[k][pool]--;
     return k;
   }
 }
@@ -104,22 +106,22 @@ static int draw_kind (uint8_t unseen[KINDS_LIMIT], KindSet kinds,
 /* The cards of a group that can't be just anything, while there are any. */
 static void deal_group (Table *t, const Layout *l, int group,
                         uint64_t *chance) {
-  uint8_t *unseen = t->unseen[t->group_pool[group]];
+  int pool = t->group_pool[group];
   for (int s = 0; s < l->slots; s++)
-    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int kind;
       if (t->what[k] != UNKNOWN + group) continue;
-      kind = draw_kind(unseen, t->group_kinds[group], chance);
-      if (kind < 0) kind = draw_kind(unseen, ~(KindSet)0, chance);
+      kind = draw_kind(t, pool, t->group_kinds[group], chance);
+      if (kind < 0) kind = draw_kind(t, pool, kindset_all(), chance);
       t->what[k] = (uint8_t)kind;
     }
 }
 
 /* Those that fewest cards can be come first: they are the hardest to fill. */
 static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
-  for (int size = 1; size < KINDS_LIMIT; size++)
+  for (int size = 1; size <= t->kinds; size++)
     for (int g = 0; g < t->groups; g++)
-      if (__builtin_popcountll(t->group_kinds[g]) == size)
+      if (kindset_count(t->group_kinds[g]) == size)
         deal_group(t, l, g, chance);
 }
 
@@ -128,10 +130,10 @@ static void deal_pool (Table *t, const Layout *l, int pool,
                        uint64_t *chance) {
   uint8_t bag[TOKENS_LIMIT];
   int n = 0;
-  for (int k = 0; k < KINDS_LIMIT; k++)
-    for (int c = t->unseen[pool][k]; c > 0; c--) bag[n++] = (uint8_t)k;
+  for (int k = 0; k < t->kinds; k++)
+    for (int c = t->unseen[k][pool]; c > 0; c--) bag[n++] = (uint8_t)k;
   for (int s = 0; s < l->slots && n > 0; s++)
-    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int i;
       if (table_is_known(t, k) || t->group_pool[table_group(t, k)] != pool)
         continue;
@@ -146,34 +148,35 @@ static void deal_pool (Table *t, const Layout *l, int pool,
 ** shuffles start from the order of the tokens: they are counted anew.
 */
 void seen_number (Table *t, const Layout *l) {
-  uint8_t free[KINDS_LIMIT], what[TOKENS_LIMIT], next[TOKENS_LIMIT];
+  Token free[KINDS_LIMIT], next[TOKENS_LIMIT];
+  uint8_t what[TOKENS_LIMIT];
   memcpy(what, t->what, sizeof what);
   memcpy(next, t->next, sizeof next);
   for (int k = l->tokens - 1; k >= 0; k--)
-    free[l->token_kind[k]] = (uint8_t)k;
+    free[l->token_kind[k]] = (Token)k;
   for (int s = 0; s < l->slots; s++) {
-    int old = t->pile[s].first, last = NOBODY;
-    t->pile[s].first = NOBODY;
-    for (; old != NOBODY; old = next[old]) {
+    int old = t->pile[s].first, last = NO_TOKEN;
+    t->pile[s].first = NO_TOKEN;
+    for (; old != NO_TOKEN; old = next[old]) {
       int k = free[what[old]]++;
       t->what[k] = what[old];
       t->slot[k] = (uint8_t)s;
-      t->prev[k] = (uint8_t)last;
-      t->next[k] = NOBODY;
-      if (last == NOBODY)
-        t->pile[s].first = (uint8_t)k;
+      t->prev[k] = (Token)last;
+      t->next[k] = NO_TOKEN;
+      if (last == NO_TOKEN)
+        t->pile[s].first = (Token)k;
       else
-        t->next[last] = (uint8_t)k;
+        t->next[last] = (Token)k;
       last = k;
     }
-    t->pile[s].last = (uint8_t)last;
+    t->pile[s].last = (Token)last;
   }
 }
 
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance) {
   if (seen->narrowed) deal_narrow(seen, l, chance);
   for (int p = 0; p < POOLS_LIMIT; p++) deal_pool(seen, l, p, chance);
-  memset(seen->unseen, 0, sizeof seen->unseen);
+  memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   seen->groups = 0;
   seen->narrowed = false;
   seen->seeded = true;

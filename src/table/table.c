@@ -18,8 +18,7 @@ static void settle_zone (Layout *l, int zone) {
 
 bool table_settle_layout (Layout *l) {
   l->slots = l->tokens = 0;
-  l->every_kind = l->kinds == KINDS_LIMIT ? ~(KindSet)0
-                                          : kindset_of(l->kinds) - 1;
+  l->every_kind = kindset_below(l->kinds);
   for (int z = 0; z < l->zones; z++) settle_zone(l, z);
   for (int k = 0; k < l->kinds; k++)
     for (int c = 0; c < l->copies[k]; c++)
@@ -33,26 +32,26 @@ bool table_settle_layout (Layout *l) {
 static void push_token (Table *t, int token, int slot) {
   int last = t->pile[slot].last;
   t->slot[token] = (uint8_t)slot;
-  t->next[token] = NOBODY;
-  t->prev[token] = (uint8_t)last;
-  if (last == NOBODY)  /* the slot was empty? */
-    t->pile[slot].first = (uint8_t)token;
+  t->next[token] = NO_TOKEN;
+  t->prev[token] = (Token)last;
+  if (last == NO_TOKEN)  /* the slot was empty? */
+    t->pile[slot].first = (Token)token;
   else
-    t->next[last] = (uint8_t)token;
-  t->pile[slot].last = (uint8_t)token;
+    t->next[last] = (Token)token;
+  t->pile[slot].last = (Token)token;
   t->pile[slot].count++;
 }
 
 static void pull_token (Table *t, int token) {
   int slot = t->slot[token], next = t->next[token], prev = t->prev[token];
-  if (prev == NOBODY)
-    t->pile[slot].first = (uint8_t)next;
+  if (prev == NO_TOKEN)
+    t->pile[slot].first = (Token)next;
   else
-    t->next[prev] = (uint8_t)next;
-  if (next == NOBODY)
-    t->pile[slot].last = (uint8_t)prev;
+    t->next[prev] = (Token)next;
+  if (next == NO_TOKEN)
+    t->pile[slot].last = (Token)prev;
   else
-    t->prev[next] = (uint8_t)prev;
+    t->prev[next] = (Token)prev;
   t->pile[slot].count--;
 }
 
@@ -60,9 +59,10 @@ static void pull_token (Table *t, int token) {
 void table_start (Table *t, const Layout *l) {
   memset(t, 0, offsetof(Table, news));
   t->jump = NOBODY;
-  t->tokens = (uint8_t)l->tokens;
+  t->tokens = (Token)l->tokens;
+  t->kinds = (uint8_t)l->kinds;
   for (int s = 0; s < SLOTS_LIMIT; s++)
-    t->pile[s].first = t->pile[s].last = NOBODY;
+    t->pile[s].first = t->pile[s].last = NO_TOKEN;
   for (int token = 0; token < l->tokens; token++) {
     int kind = l->token_kind[token];
     t->what[token] = (uint8_t)kind;
@@ -83,15 +83,15 @@ static inline bool each_part (Table *to, const Table *from, const Layout *l,
          part(to->cell, from->cell, (size_t)l->cells * sizeof(double)) &&
          part(to->what, from->what, tokens) &&
          part(to->slot, from->slot, tokens) &&
-         part(to->next, from->next, tokens) &&
-         part(to->prev, from->prev, tokens) &&
+         part(to->next, from->next, tokens * sizeof(Token)) &&
+         part(to->prev, from->prev, tokens * sizeof(Token)) &&
          part(to->pile, from->pile, (size_t)l->slots * sizeof to->pile[0]) &&
          part(to->news, from->news, from->news_count * sizeof(News)) &&
          (from->seeded ||
           (part(to->group_kinds, from->group_kinds,
                 from->groups * sizeof(KindSet)) &&
            part(to->group_pool, from->group_pool, from->groups) &&
-           part(to->unseen, from->unseen, sizeof to->unseen)));
+           part(to->unseen, from->unseen, (size_t)l->kinds * POOLS_LIMIT)));
 }
 
 static inline bool copy_part (void *to, const void *from, size_t size) {
@@ -120,28 +120,28 @@ void table_move (Table *t, int token, int slot) {
 
 int table_find (const Table *t, int slot, int kind) {
   int token = t->pile[slot].first;
-  while (token != NOBODY && t->what[token] != kind) token = t->next[token];
+  while (token != NO_TOKEN && t->what[token] != kind) token = t->next[token];
   return token;
 }
 
 int table_count_kind (const Table *t, int slot, int kind) {
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     n += t->what[k] == kind;
   return n;
 }
 
 int table_count_kinds (const Table *t, int slot, KindSet kinds) {
   int n = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    n += table_is_known(t, k) && (kinds >> t->what[k] & 1);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    n += table_is_known(t, k) && kindset_has(kinds, t->what[k]);
   return n;
 }
 
 KindSet table_kinds (const Table *t, int slot) {
-  KindSet set = 0;
-  for (int k = t->pile[slot].first; k != NOBODY; k = t->next[k])
-    if (table_is_known(t, k)) set |= kindset_of(t->what[k]);
+  KindSet set = kindset_none();
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (table_is_known(t, k)) kindset_add(&set, t->what[k]);
   return set;
 }
 

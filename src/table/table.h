@@ -9,23 +9,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "table/kindset.h"
+
 enum {
   SEATS_LIMIT = 10,
-  KINDS_LIMIT = 64,     /* different cards: a set of kinds is one KindSet */
-  TOKENS_LIMIT = 192,   /* cards in the box */
+  TOKENS_LIMIT = 256,   /* cards in the box */
+  COPIES_LIMIT = 255,   /* cards of one kind */
   ZONES_LIMIT = 16,
   SLOTS_LIMIT = 128,    /* zones, counted once a seat */
   CELLS_LIMIT = 256,    /* tallies, counted once a seat, and counters */
   GROUPS_LIMIT = 64,    /* kinds of ignorance (see Table) */
   POOLS_LIMIT = 8,
   FRAMES_LIMIT = 8,     /* phases within phases */
-  NEWS_LIMIT = 192,
-  NOBODY = 255          /* no seat, no token, no kind: as the case may be */
+  NEWS_LIMIT = 256,
+  NOBODY = 255,         /* no seat, no kind, no phase: as the case may be */
+  NO_TOKEN = 65535
 };
 
-typedef uint64_t KindSet;   /* bit k: kind k is in it */
-
-static inline KindSet kindset_of (int kind) { return (KindSet)1 << kind; }
+typedef uint16_t Token;     /* a card, whatever it is; or NO_TOKEN */
 
 typedef enum Sees { SEES_NOBODY, SEES_OWNER, SEES_ALL } Sees;
 
@@ -76,9 +77,10 @@ typedef enum Naming {
 } Naming;
 
 typedef struct News {
+  Token token;
   uint8_t what;                     /* a NewsKind */
   uint8_t seat, zone;
-  uint8_t token, kind;
+  uint8_t kind;
   uint8_t named;                    /* a Naming */
 } News;
 
@@ -90,13 +92,14 @@ typedef struct News {
 ** 'what' of a token is its kind, or UNKNOWN + its group. All unknown cards
 ** of a group are alike: each is one of 'group_kinds', and came out of pool
 ** 'group_pool'. A pool is what was shuffled together: 'unseen' counts the
-** kinds that its unknown cards are, all together.
+** kinds that its unknown cards are, all together, kind by kind.
 */
-enum { UNKNOWN = 128 };
+enum { UNKNOWN = KINDS_LIMIT };
 
 typedef struct Table {
   uint64_t chance;                  /* state of the generator */
-  uint8_t tokens;                   /* how many there are */
+  Token tokens;                     /* how many there are */
+  uint8_t kinds;                    /* and kinds of them */
   uint8_t groups;
   bool seeded;                      /* is every card worked out? */
   bool narrowed;                    /* is some group less than its pool? */
@@ -114,14 +117,15 @@ typedef struct Table {
   double cell[CELLS_LIMIT];         /* only Layout.cells of them in use */
   uint8_t what[TOKENS_LIMIT];
   uint8_t slot[TOKENS_LIMIT];
-  uint8_t next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
+  Token next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
   struct {
-    uint8_t first, last, count;
+    Token first, last;
+    uint16_t count;
     uint32_t stirred;               /* how often a card came, or left unseen */
   } pile[SLOTS_LIMIT];
   KindSet group_kinds[GROUPS_LIMIT];         /* these three where cards */
   uint8_t group_pool[GROUPS_LIMIT];          /* are unknown: without seed */
-  uint8_t unseen[POOLS_LIMIT][KINDS_LIMIT];
+  uint8_t unseen[KINDS_LIMIT][POOLS_LIMIT];
   News news[NEWS_LIMIT];            /* only news_count of them in use */
 } Table;
 
@@ -160,7 +164,7 @@ static inline bool table_is_open (const Table *t, int slot) {
 /* Moves a token to the end of a slot. */
 void table_move (Table *t, int token, int slot);
 
-/* A known token of that kind in the slot, or NOBODY. */
+/* A known token of that kind in the slot, or NO_TOKEN. */
 int table_find (const Table *t, int slot, int kind);
 
 /* How many cards of the kind are known in the slot. */

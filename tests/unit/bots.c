@@ -28,10 +28,10 @@ static void test_only (void) {
   int zone = ruleset_find_zone(r, "greens");
   KindSet only = r->layout.zone[zone].only;
   int no = dictionary_find(r->kind_words, span_of("no"));
-  TEST_CHECK(__builtin_popcountll(only) == 3);
-  TEST_CHECK((only & kindset_of(no)) != 0);
-  TEST_CHECK(r->layout.zone[ruleset_find_zone(r, "hand")].only ==
-             ~(KindSet)0);
+  TEST_CHECK(kindset_count(only) == 3);
+  TEST_CHECK(kindset_has(only, no));
+  only = r->layout.zone[ruleset_find_zone(r, "hand")].only;
+  TEST_CHECK(kindset_is_same(only, kindset_all()));
   host_free(h);
   remark_free(&why);
 }

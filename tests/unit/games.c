@@ -50,7 +50,7 @@ static void check_cards (const Play *p) {
   int seen[TOKENS_LIMIT] = {0}, kinds[KINDS_LIMIT] = {0}, n = 0;
   for (int s = 0; s < l->slots; s++) {
     int count = 0;
-    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k]) {
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       TEST_ASSERT(k < l->tokens && t->slot[k] == s && seen[k]++ == 0);
       kinds[t->what[k]]++;
       count++;

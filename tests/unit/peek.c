@@ -69,7 +69,7 @@ static int pick (uint64_t sum, const GameChoices *c) {
 static uint64_t look_at (const Table *t, const Layout *l, int seat) {
   uint64_t sum = 1;
   for (int s = 0; s < l->slots; s++)
-    for (int k = t->pile[s].first; k != NOBODY; k = t->next[k])
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
       if (!seen_slot(t, l, s, seat)) sum = stir(sum, t->what[k]);
   return sum;
 }
@@ -206,14 +206,14 @@ static void swap_past (Peep *p, int seat) {
 }
 
 /* A number for each card, by chance: one that a card of its kind can have. */
-static void draw_numbers (Peep *p, const Table *t, uint8_t of[TOKENS_LIMIT]) {
+static void draw_numbers (Peep *p, const Table *t, Token of[TOKENS_LIMIT]) {
   const Layout *l = &p->game.header.rules->layout;
-  uint8_t order[TOKENS_LIMIT];
+  Token order[TOKENS_LIMIT];
   bool taken[TOKENS_LIMIT] = {false};
-  for (int k = 0; k < l->tokens; k++) order[k] = (uint8_t)k;
+  for (int k = 0; k < l->tokens; k++) order[k] = (Token)k;
   for (int k = l->tokens - 1; k > 0; k--) {
     int i = (int)chance_below(&p->chance, (uint64_t)k + 1);
-    uint8_t swap = order[k];
+    Token swap = order[k];
     order[k] = order[i];
     order[i] = swap;
   }
@@ -225,11 +225,11 @@ static void draw_numbers (Peep *p, const Table *t, uint8_t of[TOKENS_LIMIT]) {
   }
 }
 
-static uint8_t renamed (const uint8_t *of, int token) {
-  return token == NOBODY ? NOBODY : of[token];
+static Token renamed (const Token *of, int token) {
+  return token == NO_TOKEN ? NO_TOKEN : of[token];
 }
 
-static void renumber (Table *t, const Layout *l, const uint8_t *of) {
+static void renumber (Table *t, const Layout *l, const Token *of) {
   Table *old = memory_new(sizeof *old);
   *old = *t;
   for (int k = 0; k < l->tokens; k++) {
@@ -249,7 +249,7 @@ static void renumber (Table *t, const Layout *l, const uint8_t *of) {
 
 static void swap_numbers (Peep *p) {
   const Layout *l = &p->game.header.rules->layout;
-  uint8_t of[TOKENS_LIMIT];
+  Token of[TOKENS_LIMIT];
   draw_numbers(p, &p->game.judge.world[0], of);
   renumber(&p->game.judge.world[0], l, of);
   for (int i = 0; i < PAST_MOVES; i++)

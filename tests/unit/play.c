@@ -112,10 +112,10 @@ static void show_all (Buffer *b, Game *g, int seat) {
 
 /* Cards that the seat can't see change places. Returns how many did. */
 static int permute_hidden (Room *r, Table *t, const Layout *l, int seat) {
-  uint8_t token[TOKENS_LIMIT];
+  Token token[TOKENS_LIMIT];
   int n = 0, changed = 0;
   for (int k = 0; k < l->tokens; k++)
-    if (!seen_slot(t, l, t->slot[k], seat)) token[n++] = (uint8_t)k;
+    if (!seen_slot(t, l, t->slot[k], seat)) token[n++] = (Token)k;
   for (int i = n - 1; i > 0; i--) {
     int o = (int)chance_below(&r->chance, (uint64_t)i + 1);
     uint8_t swap = t->what[token[i]];

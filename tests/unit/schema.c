@@ -233,6 +233,7 @@ static void expect_limits (const char *folder) {
   expect_limit(SEATS_LIMIT, "seats");
   expect_limit(KINDS_LIMIT, "different cards");
   expect_limit(TOKENS_LIMIT, "cards in all");
+  expect_limit(COPIES_LIMIT, "copies of one card");
   expect_limit(FIELDS_LIMIT, "fields of cards that are numbers");
   expect_limit(SORTS_LIMIT, "sorts");
   expect_limit(ZONES_LIMIT, "zones");

@@ -25,8 +25,8 @@ static void test_layout (void) {
   TEST_CHECK(l.tokens == 9 && l.slots == 4 && l.cells == 4);
   TEST_CHECK(table_slot(&l, HAND, 1) == 3);
   TEST_CHECK(l.slot_seat[3] == 1 && l.slot_seat[0] == NOBODY);
-  TEST_CHECK(l.every_kind == 7);
-  l.copies[0] = 200;
+  TEST_CHECK(kindset_is_same(l.every_kind, kindset_below(3)));
+  l.copies[0] = 255;
   TEST_CHECK(!table_settle_layout(&l));
 }
 
@@ -49,9 +49,9 @@ static void test_moving (void) {
   table_move(&t, 8, DISCARD);
   TEST_CHECK(table_count(&t, DECK) == 6 && t.pile[DECK].first == 1);
   TEST_CHECK(t.pile[DISCARD].first == 4 && t.pile[DISCARD].last == 8);
-  TEST_CHECK(table_kinds(&t, DISCARD) == 7);
+  TEST_CHECK(kindset_is_same(table_kinds(&t, DISCARD), kindset_below(3)));
   TEST_CHECK(table_find(&t, DISCARD, 2) == 8);
-  TEST_CHECK(table_find(&t, HAND, 2) == NOBODY);
+  TEST_CHECK(table_find(&t, HAND, 2) == NO_TOKEN);
   TEST_CHECK(table_count_kind(&t, DECK, 0) == 3);
 }
 
@@ -99,7 +99,7 @@ static void test_seeded_shuffle (void) {
   table_move(&t, 3, HAND);
   knowledge_shuffle(&t, &l, DECK);
   TEST_CHECK(table_count(&t, DECK) == 9 && table_count(&t, HAND) == 0);
-  for (int k = t.pile[DECK].first; k != NOBODY; k = t.next[k])
+  for (int k = t.pile[DECK].first; k != NO_TOKEN; k = t.next[k])
     order[n++] = t.what[k];
   /* worked out by hand from the recipe in chance.h */
   {
@@ -139,9 +139,27 @@ static void test_sample (void) {
   TEST_CHECK(sample_start(&s, &t) && s.tokens == 9);
   for (int i = 0; i < 20000; i++) {
     sample_walk(&s, &t, &chance, 20);
-    without += !(sample_kinds(&s, &t, HAND) & 1);
+    without += !kindset_has(sample_kinds(&s, &t, HAND), 0);
   }
   TEST_CHECK_(without > 2180 && without < 2580, "%d, not about 2381", without);
+}
+
+/* Sets on both sides of 64. */
+static void test_kindset (void) {
+  KindSet all = kindset_below(KINDS_LIMIT), set = kindset_none();
+  TEST_CHECK(kindset_is_same(all, kindset_all()));
+  TEST_CHECK(kindset_is_empty(kindset_below(0)));
+  for (int n = 0; n <= KINDS_LIMIT; n++)
+    TEST_CHECK(kindset_count(kindset_below(n)) == n);
+  for (int k = 0; k < KINDS_LIMIT; k += 21) kindset_add(&set, k);
+  TEST_CHECK(kindset_count(set) == 7 && kindset_has(set, 126));
+  TEST_CHECK(!kindset_has(set, 62) && kindset_meets(set, kindset_of(63)));
+  TEST_CHECK(kindset_is_within(set, all) && !kindset_is_within(all, set));
+  TEST_CHECK(kindset_count(kindset_minus(all, set)) == KINDS_LIMIT - 7);
+  kindset_remove(&set, 84);
+  for (int k = 0; k < KINDS_LIMIT; k += 21)
+    if (k != 84) TEST_CHECK(kindset_first(set) == k && kindset_take(&set) == k);
+  TEST_CHECK(kindset_is_empty(set) && kindset_first(set) == -1);
 }
 
 /* What is struck from the hand is not in any sample of it. */
@@ -153,14 +171,15 @@ static void test_sample_struck (void) {
   table_start(&t, &l);
   knowledge_shuffle(&t, &l, DECK);
   for (int i = 0; i < 3; i++) table_move(&t, t.pile[DECK].first, HAND);
-  TEST_CHECK(knowledge_strike(&t, HAND, 1));
+  TEST_CHECK(knowledge_strike(&t, HAND, kindset_of(0)));
   TEST_CHECK(sample_start(&s, &t));
   for (int i = 0; i < 1000; i++) {
     sample_walk(&s, &t, &chance, 20);
-    TEST_CHECK(!(sample_kinds(&s, &t, HAND) & 1));
+    TEST_CHECK(!kindset_has(sample_kinds(&s, &t, HAND), 0));
   }
-  TEST_CHECK(!knowledge_strike(&t, HAND, 4) || table_count(&t, HAND) <= 3);
-  TEST_CHECK(!knowledge_strike(&t, HAND, 2));
+  TEST_CHECK(!knowledge_strike(&t, HAND, kindset_of(2)) ||
+             table_count(&t, HAND) <= 3);
+  TEST_CHECK(!knowledge_strike(&t, HAND, kindset_of(1)));
 }
 
 TEST_LIST = {
@@ -172,6 +191,7 @@ TEST_LIST = {
   {"chance: numbers below n are even", test_below},
   {"shuffle: with a seed, by the recipe", test_seeded_shuffle},
   {"shuffle: without one, nothing is known", test_unseeded_shuffle},
+  {"sets of kinds", test_kindset},
   {"sample: hands come as often as they should", test_sample},
   {"sample: what is struck does not come", test_sample_struck},
   {NULL, NULL}

@@ -157,8 +157,8 @@ static bool are_shuffled (const Table *t) {
 
 static bool holds_here (const Table *t, const Doubt *d) {
   KindSet kinds = table_kinds(t, d->slot);
-  if (d->also) return !(kinds & d->kinds) || !(kinds & d->also);
-  return !(kinds & d->kinds);
+  if (!kindset_meets(kinds, d->kinds)) return true;
+  return !kindset_is_empty(d->also) && !kindset_meets(kinds, d->also);
 }
 
 /* How many deals does the line's assumption hold in? */
@@ -238,7 +238,7 @@ static void name_cards (Truth *t, int entry, int i, uint8_t *card,
   }
   for (int k = 0; k < l->kinds; k++) {
     card[i] = (uint8_t)k;
-    if (l->copies[k] > 0 && (e->may_be[i] & kindset_of(k)) &&
+    if (l->copies[k] > 0 && kindset_has(e->may_be[i], k) &&
         !is_repeated(e, card, i))
       name_cards(t, entry, i + 1, card, d, here);
   }
@@ -501,7 +501,7 @@ static void check_odds (Truth *t, const char *seed) {
     const Assumption a = t->assumption[i];
     double right = t->holding[i] / t->deals[i];
     Odds odds;
-    if (a.doubt.kinds == 0 || !(t->deals[i] > 0)) continue;
+    if (kindset_is_empty(a.doubt.kinds) || !(t->deals[i] > 0)) continue;
     odds = odds_of(&t->hidden, &log, &a, span_of(seed));
     if (odds.error > 0) {
       t->drawn++;

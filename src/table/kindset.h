@@ -1,0 +1,100 @@
+/*
+** A set of kinds of card, as a value
+** SPDX-License-Identifier: MIT
+*/
+#ifndef kindset_h
+#define kindset_h
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { KINDS_LIMIT = 128 };            /* different cards */
+
+typedef struct KindSet {
+  uint64_t word[KINDS_LIMIT / 64];     /* kind k is bit k % 64 of k / 64 */
+} KindSet;
+
+static inline KindSet kindset_none (void) { return (KindSet){{0, 0}}; }
+
+static inline KindSet kindset_all (void) {
+  return (KindSet){{~UINT64_C(0), ~UINT64_C(0)}};
+}
+
+static inline KindSet kindset_of (int kind) {
+  uint64_t bit = UINT64_C(1) << (kind & 63);
+  return kind < 64 ? (KindSet){{bit, 0}} : (KindSet){{0, bit}};
+}
+
+/* The first 'n' kinds. */
+static inline KindSet kindset_below (int n) {
+  KindSet s = kindset_all();
+  for (int i = 0; i < KINDS_LIMIT / 64; i++, n -= 64)
+    if (n < 64) s.word[i] = n <= 0 ? 0 : (UINT64_C(1) << n) - 1;
+  return s;
+}
+
+static inline KindSet kindset_and (KindSet a, KindSet b) {
+  return (KindSet){{a.word[0] & b.word[0], a.word[1] & b.word[1]}};
+}
+
+static inline KindSet kindset_or (KindSet a, KindSet b) {
+  return (KindSet){{a.word[0] | b.word[0], a.word[1] | b.word[1]}};
+}
+
+/* Those of 'a' that are not in 'b'. */
+static inline KindSet kindset_minus (KindSet a, KindSet b) {
+  return (KindSet){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
+}
+
+static inline bool kindset_is_empty (KindSet s) {
+  return (s.word[0] | s.word[1]) == 0;
+}
+
+static inline bool kindset_is_same (KindSet a, KindSet b) {
+  return a.word[0] == b.word[0] && a.word[1] == b.word[1];
+}
+
+static inline bool kindset_has (KindSet s, int kind) {
+  return s.word[kind >> 6] >> (kind & 63) & 1;
+}
+
+/* Is there a kind in both? */
+static inline bool kindset_meets (KindSet a, KindSet b) {
+  return !kindset_is_empty(kindset_and(a, b));
+}
+
+/* Is all of 'a' in 'b'? */
+static inline bool kindset_is_within (KindSet a, KindSet b) {
+  return kindset_is_empty(kindset_minus(a, b));
+}
+
+static inline void kindset_add (KindSet *s, int kind) {
+  s->word[kind >> 6] |= UINT64_C(1) << (kind & 63);
+}
+
+static inline void kindset_remove (KindSet *s, int kind) {
+  s->word[kind >> 6] &= ~(UINT64_C(1) << (kind & 63));
+}
+
+static inline void kindset_add_all (KindSet *s, KindSet others) {
+  *s = kindset_or(*s, others);
+}
+
+static inline int kindset_count (KindSet s) {
+  return __builtin_popcountll(s.word[0]) + __builtin_popcountll(s.word[1]);
+}
+
+/* The lowest kind of the set; -1: it is empty. */
+static inline int kindset_first (KindSet s) {
+  if (s.word[0] != 0) return __builtin_ctzll(s.word[0]);
+  return s.word[1] != 0 ? 64 + __builtin_ctzll(s.word[1]) : -1;
+}
+
+/* Takes the lowest kind out of the set, which is not empty. */
+static inline int kindset_take (KindSet *s) {
+  int i = s->word[0] == 0, kind = 64 * i + __builtin_ctzll(s->word[i]);
+  s->word[i] &= s->word[i] - 1;
+  return kind;
+}
+
+#endif
