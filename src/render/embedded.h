@@ -6,6 +6,10 @@
 #define embedded_h
 
 /* From src/render/web; each ends with '\0'. */
+extern const unsigned char embedded_frame_html[];
+extern const unsigned char embedded_base_css[];
+extern const unsigned char embedded_cards_css[];
+extern const unsigned char embedded_cards_js[];
 extern const unsigned char embedded_replay_html[];
 extern const unsigned char embedded_replay_css[];
 extern const unsigned char embedded_replay_js[];

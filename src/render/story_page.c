@@ -5,6 +5,7 @@
 #include "render/story_page.h"
 
 #include "render/embedded.h"
+#include "render/web_page.h"
 #include "render/html.h"
 #include "render/viewer.h"
 #include "render/wording.h"
@@ -390,50 +391,6 @@ static void put_data (const Filling *f, Buffer *b) {
   buffer_span(b, span_in(&f->page->data));
 }
 
-/* The policy allows this style and this script, and no others. */
-static const char *style_text (void) {
-  return (const char *)embedded_replay_css;
-}
-
-static const char *script_text (void) {
-  return (const char *)embedded_replay_js;
-}
-
-static void put_lang (const Filling *f, Buffer *b) {
-  buffer_text(b, say(f->page->style, "en", "fr"));
-}
-
-static void put_version (const Filling *f, Buffer *b) {
-  (void)f;
-  buffer_text(b, PACKAGE_VERSION);
-}
-
-static void put_style (const Filling *f, Buffer *b) {
-  (void)f;
-  buffer_text(b, style_text());
-}
-
-static void put_style_hash (const Filling *f, Buffer *b) {
-  (void)f;
-  html_hash(b, style_text());
-}
-
-static void put_script (const Filling *f, Buffer *b) {
-  (void)f;
-  buffer_text(b, script_text());
-}
-
-static void put_script_hash (const Filling *f, Buffer *b) {
-  (void)f;
-  html_hash(b, script_text());
-}
-
-static void put_title (const Filling *f, Buffer *b) {
-  buffer_format(b, "%s%s%s", buffer_string(&f->page->title),
-                say(f->page->style, ": ", " : "),
-                buffer_string(&f->page->players));
-}
-
 static void put_game (const Filling *f, Buffer *b) {
   buffer_span(b, span_in(&f->page->title));
 }
@@ -455,10 +412,7 @@ static const struct {
   const char *name;
   void (*put) (const Filling *f, Buffer *b);
 } parts[] = {
-  {"lang", put_lang}, {"version", put_version},
-  {"style", put_style}, {"style-hash", put_style_hash},
-  {"script", put_script}, {"script-hash", put_script_hash},
-  {"title", put_title}, {"game", put_game}, {"players", put_players},
+  {"game", put_game}, {"players", put_players},
   {"verdict", put_verdict}, {"verdict-class", put_verdict_class},
   {"lines", put_lines}, {"data", put_data}, {"footer", put_footer},
 };
@@ -479,10 +433,21 @@ static bool fill (void *context, Span name, Buffer *b) {
 }
 
 void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
+  static const unsigned char *const style[] = {
+    embedded_base_css, embedded_cards_css, embedded_replay_css, NULL
+  };
+  static const unsigned char *const script[] = {
+    embedded_cards_js, embedded_replay_js, NULL
+  };
   Filling f = {p, v};
+  Buffer title = {0};
   json_end(&p->json);  /* of the steps */
   json_end(&p->json);
-  html_fill(out, (const char *)embedded_replay_html, fill, &f);
+  buffer_format(&title, "%s%s%s", buffer_string(&p->title),
+                say(p->style, ": ", " : "), buffer_string(&p->players));
+  web_page_write(&(WebPage){p->style.lang, title.text, style, script,
+                       (const char *)embedded_replay_html, fill, &f}, out);
+  buffer_free(&title);
 }
 
 /* }====================================================== */
