@@ -8,6 +8,7 @@
 
 #include "command/command.h"
 #include "command/file_list.h"
+#include "command/pages.h"
 #include "command/progress.h"
 #include "drive/audit.h"
 #include "judge/log.h"
@@ -23,7 +24,7 @@
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  FORMAT, HIDE, SUMMARY, LOGS,
+  FORMAT, HIDE, SUMMARY, HTML, LOGS,
   CHECK_OPTIONS
 };
 
@@ -43,6 +44,8 @@ typedef struct Check {
   bool hide;               /* look at no private card, and compare: */
   atomic_long *hidden;
   Audit *audit;            /* what all logs come to, or NULL */
+  Pages *pages;            /* of those that are not legal, or NULL */
+  long logs;               /* handed out so far */
   Progress progress;
   bool shows_progress;
   int status;              /* what to leave with, so far */
@@ -84,6 +87,7 @@ typedef struct Hand {
   LogJudge judge;
   Verdict verdict;
   FormatLog record;        /* of a board in another format, the log */
+  PageWriter page;
 } Hand;
 
 static void *begin_judging (void *context) {
@@ -164,6 +168,16 @@ static void compare_hidden (const Check *c, VerdictKind shown,
     atomic_fetch_add(&c->hidden[of == FAULTY ? FOUND : ACCUSED], 1);
 }
 
+/* The same, and a page of it where one is wanted. */
+static VerdictKind judge_and_show (Hand *h, const LogText *log,
+                                   const PoolTask *task) {
+  VerdictKind shown = judge_twice(h, log);
+  Pages *pages = h->check->pages;
+  if (pages == NULL || h->verdict.kind == VERDICT_LEGAL) return shown;
+  pages_write(pages, &h->page, &h->judge, log, task->file, task->game);
+  return judge_twice(h, log);
+}
+
 static void judge_log (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
   Hand *h = hand;
@@ -171,7 +185,7 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
   const Format *format = format_of(c, task->file);
   Verdict *v = &h->verdict;
   LogText log = as_log(h, format, &task->log);
-  VerdictKind shown = judge_twice(h, &log);
+  VerdictKind shown = judge_and_show(h, &log, task);
   bool told = !c->quiet && c->audit == NULL;
   if (told) reasons_tell(&h->judge.game, v);
   if (format != NULL) verdict_point_to(v, &h->record);
@@ -185,6 +199,8 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
     write_json(h, &log, shown, out);
   else if (told)
     write_text(h, &log, out);
+  if (c->pages != NULL)
+    pages_note(c->pages, &h->page, &h->judge, v, shown, out);
 }
 
 static void end_judging (void *hand) {
@@ -192,6 +208,7 @@ static void end_judging (void *hand) {
   log_close(&h->judge);
   verdict_free(&h->verdict);
   format_free(&h->record);
+  pages_free_writer(&h->page);
   host_free(h->host);
   free(h);
 }
@@ -208,6 +225,7 @@ static bool take_stock (Check *c, Buffer *out) {
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
   worsen(&c->status, status);
+  if (c->pages != NULL && !pages_take(c->pages, out)) return false;
   if (c->audit != NULL) return take_stock(c, out);
   return c->json ? common_write(out, c->style.lang)
                  : common_write_wrapped(out, c->style.lang);
@@ -221,6 +239,11 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
   return true;
 }
 
+static bool add_log (Check *c, Pool *pool, const char *path,
+                     const LogText *log) {
+  return pool_add(pool, &(PoolTask){path, *log, ++c->logs});
+}
+
 /* The same as check_file, for a file of records in another format. */
 static bool check_records (Check *c, Pool *pool, const Format *f,
                            const char *path) {
@@ -229,7 +252,7 @@ static bool check_records (Check *c, Pool *pool, const Format *f,
   bool ok = true;
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   while (ok && format_next(r, &record))
-    ok = pool_add(pool, &(PoolTask){.file = path, .log = record});
+    ok = add_log(c, pool, path, &record);
   errno = format_error(r);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   format_close(r);
@@ -246,7 +269,7 @@ static bool check_file (Check *c, Pool *pool, const char *path) {
   r = reader_open(path);
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   while (ok && reader_next(r, &log))
-    ok = pool_add(pool, &(PoolTask){.file = path, .log = log});
+    ok = add_log(c, pool, path, &log);
   errno = reader_error(r);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   reader_close(r);
@@ -354,6 +377,8 @@ static int check_all (Check *c, Pool *pool) {
     else
       sum_up(c);
     if (c->audit == NULL) sum_up_hidden(c);
+    if (c->pages != NULL && !pages_finish(c->pages))
+      worsen(&c->status, EXIT_TROUBLE);
   }
   else
     worsen(&c->status, EXIT_TROUBLE);
@@ -377,6 +402,7 @@ static int check_on_threads (Check *c, int threads) {
 static int run_check (const CommandLine *line) {
   atomic_long count[SORTS] = {0}, hidden[HIDDEN] = {0};
   Audit audit = {0};
+  Pages pages = {0};
   int status;
   Check c = {
     .line = line, .count = count, .hidden = hidden,
@@ -392,10 +418,16 @@ static int run_check (const CommandLine *line) {
   }
   c.hide = audit.hides = command_has(line, HIDE);
   if (command_has(line, SUMMARY)) c.audit = &audit;
+  if (command_has(line, HTML)) {
+    if (!pages_open(&pages, command_text(line, HTML), line->lang))
+      return EXIT_TROUBLE;
+    c.pages = &pages;
+  }
   c.shows_progress = c.audit != NULL && !c.quiet && progress_possible();
   if (c.shows_progress) progress_begin(&c.progress, line->lang);
   status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
   audit_free(&audit);
+  pages_free(&pages);
   return status;
 }
 
@@ -433,6 +465,12 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
                .about = {"what all logs come to, rather than each verdict",
                          "le bilan de tous les journaux, au lieu de chaque "
                          "verdict"}},
+  [HTML] = {.name = "html", .wants = WANTS_FOLDER,
+            .value = {"FOLDER", "DOSSIER"},
+            .about = {"fill a folder: a page for each log that is not legal, "
+                      "and an index of them",
+                      "remplit un dossier : une page par journal qui n'est "
+                      "pas légal, et leur index"}},
   [LOGS] = COMMAND_LOGS,
 };
 

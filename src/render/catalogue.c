@@ -378,6 +378,10 @@ static const Both words[SAYINGS] = {
   [SAY_REPAIR] = {"The nearest legal log",
                   "Le journal légal le plus proche"},
   [SAY_READINGS] = {"Readings of the rules", "Les lectures de la règle"},
+  [SAY_FOLDER_OF_OTHERS] = {
+      "'{1}' is neither empty nor a folder of such pages: name another",
+      "« {1} » n'est ni vide ni un dossier de telles pages : nommez-en un "
+      "autre"},
   [SAY_AT_OR_HTML] = {
       "'--at' shows one position, '--html' them all: use one of them",
       "« --at » montre une position, « --html » toutes : l'un ou l'autre"},

@@ -10,6 +10,8 @@ extern const unsigned char embedded_frame_html[];
 extern const unsigned char embedded_base_css[];
 extern const unsigned char embedded_cards_css[];
 extern const unsigned char embedded_cards_js[];
+extern const unsigned char embedded_plain_html[];
+extern const unsigned char embedded_plain_css[];
 extern const unsigned char embedded_replay_html[];
 extern const unsigned char embedded_replay_css[];
 extern const unsigned char embedded_replay_js[];

@@ -7,6 +7,7 @@
 #include "render/embedded.h"
 #include "render/web_page.h"
 #include "render/html.h"
+#include "render/verdict_json.h"
 #include "render/viewer.h"
 #include "render/wording.h"
 
@@ -359,15 +360,6 @@ static void put_verdict (const Filling *f, Buffer *b) {
   buffer_free(&text);
 }
 
-static const char *verdict_class (const Verdict *v) {
-  switch (v->kind) {
-    case VERDICT_LEGAL: return "legal";
-    case VERDICT_CONSISTENT: return "consistent";
-    case VERDICT_ILLEGAL: return "illegal";
-    default: return "malformed";
-  }
-}
-
 /* The file's name without its folders: pages are sent to others. */
 static void put_footer (const Filling *f, Buffer *b) {
   const StoryPage *p = f->page;
@@ -400,7 +392,7 @@ static void put_players (const Filling *f, Buffer *b) {
 }
 
 static void put_verdict_class (const Filling *f, Buffer *b) {
-  buffer_text(b, verdict_class(f->verdict));
+  buffer_text(b, verdict_json_kind(f->verdict->kind));
 }
 
 static void put_lines (const Filling *f, Buffer *b) {

@@ -15,7 +15,7 @@ static void paint (Buffer *b, TextStyle s, const char *code,
     buffer_text(b, text);
 }
 
-static const char *kind_text (const Verdict *v, TextStyle s) {
+const char *text_kind (const Verdict *v, TextStyle s) {
   switch (v->kind) {
     case VERDICT_LEGAL: return say(s, "legal", "légal");
     case VERDICT_CONSISTENT: return say(s, "consistent", "cohérent");
@@ -121,7 +121,7 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   unicode_put_plain(b, span_of(v->file));
   buffer_format(b, ":%u:%u: ", v->fault.line.number,
                 verdict_column(&v->fault));
-  paint(b, s, kind_colour(v), kind_text(v, s));
+  paint(b, s, kind_colour(v), text_kind(v, s));
   buffer_text(b, say(s, ": ", " : "));
   if (v->fault.finding.article >= 0)
     buffer_text(b, v->rules->article[v->fault.finding.article].id);
@@ -169,7 +169,7 @@ static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
-  paint(b, s, kind_colour(v), kind_text(v, s));
+  paint(b, s, kind_colour(v), text_kind(v, s));
   write_result(b, v, s);
 }
 
@@ -180,7 +180,7 @@ static void write_outcome (Buffer *b, const Verdict *v, TextStyle s) {
   else {
     unicode_put_plain(b, span_of(v->file));
     buffer_format(b, ":%u: ", v->line);
-    paint(b, s, kind_colour(v), kind_text(v, s));
+    paint(b, s, kind_colour(v), text_kind(v, s));
   }
   write_result(b, v, s);
 }

@@ -20,6 +20,9 @@ static inline const char *say (TextStyle s, const char *en, const char *fr) {
 /* A stranger's text, without what a terminal would take for orders. */
 void text_plain (Buffer *b, Span s);
 
+/* The verdict in a word. */
+const char *text_kind (const Verdict *v, TextStyle style);
+
 /* "legal, finished, 53 moves: Bruno 10; winner: Bruno", and a line end */
 void text_summary (Buffer *b, const Verdict *v, TextStyle style);
 

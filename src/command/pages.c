@@ -1,0 +1,238 @@
+/*
+** The folder that check --html fills: an index, and a page a log
+** SPDX-License-Identifier: MIT
+*/
+#include "command/pages.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "command/common.h"
+#include "drive/replay.h"
+#include "ground/output.h"
+#include "render/index_page.h"
+#include "render/viewer.h"
+
+enum { ROWS = 500, NAME_SHOWN = 60, HEAD_READ = 2000 };
+
+/*
+** {======================================================
+** The folder
+** =======================================================
+*/
+
+static void put_path (Buffer *b, const char *folder, const char *name) {
+  buffer_clear(b);
+  buffer_format(b, "%s/%s", folder, name);
+}
+
+/* Did a referee make the index that is there? */
+static bool has_our_index (const char *folder) {
+  char head[HEAD_READ + 1] = {0};
+  Buffer path = {0};
+  FILE *f;
+  put_path(&path, folder, "index.html");
+  f = fopen(path.text, "rb");
+  buffer_free(&path);
+  if (f == NULL) return false;
+  head[fread(head, 1, HEAD_READ, f)] = '\0';
+  fclose(f);
+  return strstr(head, "<meta name=\"generator\" content=\"referee ") != NULL;
+}
+
+static bool is_empty (const char *folder) {
+  DIR *d = opendir(folder);
+  const struct dirent *e;
+  bool empty = d != NULL;
+  while (empty && (e = readdir(d)) != NULL)
+    empty = strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0;
+  if (d != NULL) closedir(d);
+  return empty;
+}
+
+bool pages_open (Pages *p, const char *folder, Language lang) {
+  struct stat st;
+  p->folder = folder;
+  p->lang = lang;
+  p->number = 1;
+  if (mkdir(folder, 0777) == 0) return true;
+  if (errno != EEXIST)
+    return common_say_file(lang, SAY_CANNOT_MAKE_FOLDER, folder);
+  if (stat(folder, &st) == 0 && !S_ISDIR(st.st_mode)) {
+    errno = ENOTDIR;
+    return common_say_file(lang, SAY_CANNOT_MAKE_FOLDER, folder);
+  }
+  if (access(folder, W_OK) != 0)
+    return common_say_file(lang, SAY_CANNOT_WRITE, folder);
+  return is_empty(folder) || has_our_index(folder) ||
+         common_say(lang, fact_saying(SAY_FOLDER_OF_OTHERS),
+                    fact_string(folder));
+}
+
+void pages_free (Pages *p) {
+  audit_free(&p->audit);
+  buffer_free(&p->first);
+  buffer_free(&p->rows);
+}
+
+/* Half a page is none: what cannot be written goes. An errno, or 0. */
+static int put_file (const char *path, const Buffer *page) {
+  FILE *f = fopen(path, "wb");
+  bool ok = f != NULL && output_data(f, (Span){page->text, page->len});
+  int error = errno;
+  if (f != NULL && fclose(f) != 0 && ok) ok = false, error = errno;
+  if (ok) return 0;
+  if (f != NULL) remove(path);
+  return error;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** A log, in the thread that judges it
+** =======================================================
+*/
+
+void pages_free_writer (PageWriter *w) {
+  story_page_close(&w->story);
+  verdict_free(&w->verdict);
+  buffer_free(&w->out);
+  buffer_free(&w->name);
+  buffer_free(&w->path);
+}
+
+static bool is_plain (char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+         (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
+}
+
+/* "12-evening.html": the number makes it one of a kind. */
+static void put_name (Buffer *b, const char *file, long number) {
+  const char *slash = strrchr(file, '/');
+  const char *name = slash != NULL ? slash + 1 : file;
+  size_t len = strlen(name);
+  if (len > 4 && strcmp(name + len - 4, ".log") == 0) len -= 4;
+  if (len > NAME_SHOWN) len = NAME_SHOWN;
+  buffer_clear(b);
+  buffer_format(b, "%ld-", number);
+  for (size_t i = 0; i < len; i++)
+    buffer_char(b, is_plain(name[i]) ? name[i] : '_');
+  buffer_text(b, ".html");
+}
+
+static void hear_scene (void *ear, const Scene *scene) {
+  PageWriter *w = ear;
+  Language lang = scene->game->judge.lang;
+  if (scene->kind == SCENE_BEGIN) {
+    story_page_close(&w->story);
+    story_page_open(&w->story, lang, VIEWER_LOG);
+  }
+  story_page_scene(&w->story, scene);
+}
+
+void pages_write (Pages *p, PageWriter *w, LogJudge *d, const LogText *log,
+                  const char *file, long number) {
+  int most = d->legal_most, error;
+  d->legal_most = LEGAL_TOLD;
+  replay_log(d, log, &w->verdict, hear_scene, w);
+  d->legal_most = most;
+  w->verdict.file = file;
+  buffer_clear(&w->out);
+  if (w->verdict.begun)
+    story_page_write(&w->story, &w->verdict, &w->out);
+  else
+    index_page_log(&w->out, &w->verdict, log, p->lang);
+  put_name(&w->name, file, number);
+  put_path(&w->path, p->folder, w->name.text);
+  error = put_file(w->path.text, &w->out);
+  if (error != 0) atomic_store(&p->error, error);
+}
+
+/* "…\0<tr>…</tr>\0audit\0" */
+void pages_note (const Pages *p, const PageWriter *w, const LogJudge *d,
+                 const Verdict *v, VerdictKind shown, Buffer *out) {
+  buffer_char(out, '\0');
+  if (v->kind != VERDICT_LEGAL)
+    index_page_row(out, v, w->name.text, p->lang);
+  buffer_char(out, '\0');
+  audit_write(out, d, v, shown);
+  buffer_char(out, '\0');
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The index
+** =======================================================
+*/
+
+static bool write_index (Pages *p, int number, const Buffer *rows,
+                         const Audit *audit) {
+  Buffer page = {0}, name = {0}, path = {0};
+  int error;
+  index_page_write(&(IndexPage){p->lang, number, p->number, rows, audit},
+                   &page);
+  index_page_name(&name, number);
+  put_path(&path, p->folder, name.text);
+  error = put_file(path.text, &page);
+  buffer_free(&page);
+  buffer_free(&name);
+  buffer_free(&path);
+  if (error != 0) atomic_store(&p->error, error);
+  return error == 0;
+}
+
+/* A page of the index is full, and there is more to come. */
+static void turn_over (Pages *p) {
+  p->number++;
+  p->count = 0;
+  if (p->number > 2) {
+    write_index(p, p->number - 1, &p->rows, NULL);
+    buffer_clear(&p->rows);
+  }
+}
+
+static void take_row (Pages *p, const char *row) {
+  if (row[0] == '\0') return;
+  if (p->count == ROWS) turn_over(p);
+  p->count++;
+  buffer_text(p->number == 1 ? &p->first : &p->rows, row);
+}
+
+static bool say_why (const Pages *p) {
+  errno = atomic_load(&p->error);
+  return common_say_file(p->lang, SAY_CANNOT_WRITE, p->folder);
+}
+
+bool pages_take (Pages *p, Buffer *out) {
+  Buffer words = {0};
+  const char *at = buffer_string(out), *end = at + out->len;
+  while (at < end) {
+    buffer_text(&words, at);
+    at += strlen(at) + 1;
+    if (at >= end) break;
+    take_row(p, at);
+    at += strlen(at) + 1;
+    audit_add(&p->audit, span_of(at));
+    at += strlen(at) + 1;
+  }
+  buffer_clear(out);
+  buffer_put(out, words.text, words.len);
+  buffer_free(&words);
+  return atomic_load(&p->error) == 0 || say_why(p);
+}
+
+bool pages_finish (Pages *p) {
+  audit_sort(&p->audit);
+  if (p->number > 1) write_index(p, p->number, &p->rows, NULL);
+  write_index(p, 1, &p->first, &p->audit);
+  return atomic_load(&p->error) == 0 || say_why(p);
+}
+
+/* }====================================================== */
