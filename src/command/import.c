@@ -14,6 +14,8 @@
 
 enum { FORMAT, FOLDER, RECORDS, IMPORT_OPTIONS };
 
+enum { UNREAD_SHOWN = 24 };    /* bytes */
+
 typedef struct Import {
   const CommandLine *line;
   const Format *format;        /* of all files; NULL: as their names say */
@@ -29,9 +31,8 @@ typedef struct Import {
 static void trouble (Import *m) { m->status = EXIT_TROUBLE; }
 
 /* "boards.lin:12:40: 'Z9' is no card of bridge" */
-static void complain_of_record (Import *m, const char *path, unsigned line,
-                                const Remark *what) {
-  FormatPlace at = format_place(&m->log, line);
+static void complain_at (Import *m, const char *path, FormatPlace at,
+                         const Remark *what) {
   Remark why = {0};
   remark_copy(&why, what);
   remark_wrap(&why, fact_saying(SAY_AT_PLACE), fact_string(path),
@@ -39,6 +40,23 @@ static void complain_of_record (Import *m, const char *path, unsigned line,
   common_say_remark(m->line->lang, &why);
   remark_free(&why);
   trouble(m);
+}
+
+static void complain_of_record (Import *m, const char *path, unsigned line,
+                                const Remark *what) {
+  complain_at(m, path, format_place(&m->log, line), what);
+}
+
+/* The start of what was left out: enough to find it. */
+static void complain_of_unread (Import *m, const char *path) {
+  Span text = m->log.unread_text;
+  Remark what = {0};
+  if (text.len > UNREAD_SHOWN)
+    for (text.len = UNREAD_SHOWN; text.len > 0; text.len--)
+      if ((text.at[text.len] & 0xC0) != 0x80) break;  /* a whole character? */
+  remark_say(&what, fact_saying(SAY_NOT_READ), fact_text(text));
+  complain_at(m, path, m->log.unread, &what);
+  remark_free(&what);
 }
 
 /* Is it a log that can be read, whatever the judge thinks of it? */
@@ -90,6 +108,7 @@ static bool import_record (Import *m, const char *path, const Format *f,
   Buffer out = {0};
   bool ok;
   format_translate(f, record, m->host, &m->log);
+  if (m->log.unread.line > 0) complain_of_unread(m, path);
   if (!is_readable(m, path)) return true;
   if (m->folder != NULL) return write_file(m, path, record->index);
   if (m->written++ > 0) buffer_char(&out, '\n');

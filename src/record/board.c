@@ -26,7 +26,7 @@ void board_clear (Board *b) {
   b->dealer = b->result = BOARD_UNKNOWN;
   b->dealer_word = b->event = b->date = b->table = (BoardWord){0};
   b->result_word = (BoardWord){0};
-  b->vulnerable = 0;
+  b->vulnerable = b->result_side = 0;
   b->steps = 0;
 }
 
@@ -48,7 +48,7 @@ void board_deal (BoardCards *hand, int card) {
 
 bool board_has_play (const Board *b) {
   for (int i = 0; i < b->steps; i++)
-    if (b->step[i].kind != BOARD_NOTE) return true;
+    if (b->step[i].kind < BOARD_SEAT) return true;
   for (int s = 0; s < BOARD_SEATS; s++)
     if (b->hand[s].count > 0 || b->hand[s].odd.len > 0) return true;
   return b->dealer != BOARD_UNKNOWN;
@@ -176,7 +176,6 @@ static bool beats (const Course *c, int card) {
 }
 
 static void follow_card (Course *c, int card) {
-  if (c->bidding && c->bid > 0) begin_play(c);  /* passes were left out */
   if (c->cards == 0 || (card >= 0 && (c->best < 0 || beats(c, card)))) {
     c->best = card;
     c->best_seat = c->turn;
@@ -191,6 +190,23 @@ static void follow_card (Course *c, int card) {
 }
 
 /* }====================================================== */
+
+/* A text that is no UTF-8 was written in Latin-1, as often as not. */
+static void put_utf8 (Buffer *b, Span text) {
+  if (unicode_check(text) == text.len) {
+    buffer_span(b, text);
+    return;
+  }
+  for (size_t i = 0; i < text.len; i++) {
+    unsigned char c = (unsigned char)text.at[i];
+    if (c < 0x80)
+      buffer_char(b, (char)c);
+    else if (c >= 0xA0) {
+      buffer_char(b, (char)(0xC0 | c >> 6));
+      buffer_char(b, (char)(0x80 | (c & 0x3F)));
+    }
+  }
+}
 
 /*
 ** {======================================================
@@ -238,7 +254,12 @@ static bool is_good_name (const Buffer names[BOARD_SEATS], int seat) {
 
 static void name_seats (const Board *b, Buffer names[BOARD_SEATS]) {
   bool good[BOARD_SEATS];
-  for (int s = 0; s < BOARD_SEATS; s++) put_name(&names[s], b->name[s].text);
+  for (int s = 0; s < BOARD_SEATS; s++) {
+    Buffer utf8 = {0};
+    put_utf8(&utf8, b->name[s].text);
+    put_name(&names[s], (Span){buffer_string(&utf8), utf8.len});
+    buffer_free(&utf8);
+  }
   for (int s = 0; s < BOARD_SEATS; s++) good[s] = is_good_name(names, s);
   for (int s = 0; s < BOARD_SEATS; s++) {
     if (good[s]) continue;
@@ -281,24 +302,11 @@ static void put_text (Buffer *b, Span text) {
   }
 }
 
-/* A text that is no UTF-8 was written in Latin-1, as often as not. */
 static void put_any_text (Buffer *b, Span text) {
-  Buffer latin = {0};
-  if (unicode_check(text) == text.len) {
-    put_text(b, text);
-    return;
-  }
-  for (size_t i = 0; i < text.len; i++) {
-    unsigned char c = (unsigned char)text.at[i];
-    if (c < 0x80)
-      buffer_char(&latin, (char)c);
-    else if (c >= 0xA0) {
-      buffer_char(&latin, (char)(0xC0 | c >> 6));
-      buffer_char(&latin, (char)(0x80 | (c & 0x3F)));
-    }
-  }
-  put_text(b, (Span){buffer_string(&latin), latin.len});
-  buffer_free(&latin);
+  Buffer utf8 = {0};
+  put_utf8(&utf8, text);
+  put_text(b, (Span){buffer_string(&utf8), utf8.len});
+  buffer_free(&utf8);
 }
 
 static void write_free (Writing *w, const char *subject, BoardWord word) {
@@ -441,20 +449,32 @@ static void write_claim (Writing *w, const BoardStep *s) {
   c->over = true;
 }
 
+/* Whoever the record says, or whoever comes after the one passed over. */
+static void seat_acts (Course *c, int seat) {
+  c->turn = seat == BOARD_UNKNOWN ? left_of(c->turn) : seat;
+}
+
 static void write_step (Writing *w, const BoardStep *s) {
   switch (s->kind) {
     case BOARD_NOTE: write_free(w, "note", s->word); return;
+    case BOARD_UNREAD: write_free(w, "note: not read", s->word); return;
     case BOARD_CLAIM: write_claim(w, s); return;
+    case BOARD_SEAT: seat_acts(&w->course, s->number); return;
     default: break;
   }
-  if (s->kind == BOARD_CARD && w->course.bidding && w->course.bid > 0)
-    begin_play(&w->course);    /* its seat, though passes were left out */
   buffer_format(&w->log->text, "%s: ", w->name[w->course.turn].text);
   if (s->kind == BOARD_CALL)
     write_call(w, s);
   else
     write_card(w, s);
   end_line(w, s->word.at);
+}
+
+/* A result may be that of the side that defends. */
+static int declarers_tricks (const Board *b, const Course *c) {
+  bool ns = c->declarer >= 0 && c->declarer % 2 == 0;
+  bool own = b->result_side == 0 || (b->result_side == 'n') == ns;
+  return own ? b->result : TRICKS - b->result;
 }
 
 void board_write (Board *b, Host *host, FormatLog *log) {
@@ -469,9 +489,13 @@ void board_write (Board *b, Host *host, FormatLog *log) {
   write_hands(&w);
   if (b->note.len > 0)
     write_free(&w, "note", (BoardWord){{b->note.text, b->note.len}, w.start});
-  for (int i = 0; i < b->steps; i++) write_step(&w, &b->step[i]);
+  for (int i = 0; i < b->steps; i++) {
+    if (b->step[i].kind == BOARD_CARD && c->bidding && c->bid > 0)
+      begin_play(c);           /* its seat, though passes were left out */
+    write_step(&w, &b->step[i]);
+  }
   if (b->result != BOARD_UNKNOWN && c->bid > 0) {
-    BoardStep s = {BOARD_CLAIM, b->result, b->result_word};
+    BoardStep s = {BOARD_CLAIM, declarers_tricks(b, c), b->result_word};
     write_claim(&w, &s);
   }
   for (int s = 0; s < BOARD_SEATS; s++) buffer_free(&w.name[s]);

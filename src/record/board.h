@@ -21,9 +21,14 @@ typedef struct BoardWord {
   FormatPlace at;
 } BoardWord;
 
-/* 'number' is a call, a card, or tricks; BOARD_UNKNOWN: only the word tells. */
-typedef enum BoardKind { BOARD_CALL, BOARD_CARD, BOARD_CLAIM, BOARD_NOTE }
-    BoardKind;
+/*
+** 'number' is a call, a card, or tricks; BOARD_UNKNOWN: only the word tells.
+** For BOARD_SEAT it is whoever acts next, by the record; unknown: somebody is
+** passed over.
+*/
+typedef enum BoardKind {
+  BOARD_CALL, BOARD_CARD, BOARD_CLAIM, BOARD_SEAT, BOARD_NOTE, BOARD_UNREAD
+} BoardKind;
 
 enum { BOARD_UNKNOWN = -1 };
 
@@ -56,6 +61,7 @@ typedef struct Board {
   int steps;
   size_t room;
   int result;                  /* tricks of the declarer's side, or unknown */
+  char result_side;            /* 'n' or 'e': of that side; 0: declarer's */
   BoardWord result_word;
 } Board;
 

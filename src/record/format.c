@@ -66,6 +66,7 @@ void format_end_line (FormatLog *log, FormatPlace at) {
 void format_clear (FormatLog *log) {
   buffer_clear(&log->text);
   log->lines = 0;
+  log->unread = (FormatPlace){0, 0};
 }
 
 void format_free (FormatLog *log) {
@@ -102,7 +103,7 @@ void format_translate (const Format *f, const LogText *record, Host *host,
 struct FormatReader {
   const Format *format;
   int fd, error;
-  bool ended;
+  bool begun, ended;
   Buffer text;                 /* read, and not yet let go */
   size_t at;                   /* where the next record starts in it */
   Buffer context, record;
@@ -133,6 +134,14 @@ void format_close (FormatReader *r) {
 
 int format_error (const FormatReader *r) { return r->error; }
 
+/* A file may start with a mark that says it is UTF-8. */
+static void skip_mark (FormatReader *r) {
+  static const char mark[] = "\xEF\xBB\xBF";
+  if (r->begun || r->text.len < 3) return;
+  r->begun = true;
+  if (memcmp(r->text.text, mark, 3) == 0) r->at = 3;
+}
+
 /* Takes in some more, and lets go what was handed out. */
 static bool fill (FormatReader *r) {
   char chunk[CHUNK];
@@ -151,6 +160,7 @@ static bool fill (FormatReader *r) {
   }
   buffer_put(&r->text, chunk, (size_t)got);
   r->ended = got == 0;
+  skip_mark(r);
   return true;
 }
 

@@ -17,6 +17,8 @@ typedef struct FormatPlace {
 typedef struct FormatLog {
   Buffer text;
   FormatPlace start;           /* of the record */
+  FormatPlace unread;          /* of what was left out; line 0: nothing was */
+  Span unread_text;            /* of the record's text */
   FormatPlace *place;
   int lines;
   size_t room;

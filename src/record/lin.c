@@ -3,9 +3,10 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Fields between bars, a tag and its value in turn: 'mb|1N|pc|SA|'. They were
-** typed in by people, live: comments without their tag, calls run together,
-** dashes for nobody's call. What is no tag is passed over, so that the next
-** one is found again.
+** typed in by people, live: calls run together, dashes for nobody's call, bars
+** in the middle of a comment. Fields are read in pairs, whatever they are, as
+** every reader of LIN does; a pair that starts with no tag is not read, and a
+** line may start anew.
 */
 #include "record/lin.h"
 
@@ -28,12 +29,13 @@ static const char *const tags[] = {
 
 typedef enum Tag {
   TAG_QX, TAG_MD, TAG_SV, TAG_MB, TAG_PC, TAG_MC, TAG_AN, TAG_NT, TAG_PN,
-  TAG_VG, TAG_RS, TAG_OTHER
+  TAG_VG, TAG_RS, TAG_OTHER, TAG_NONE
 } Tag;
 
 typedef struct Field {
   Tag tag;
-  size_t at;                   /* where its tag starts */
+  Span name;                   /* of the tag, or what stands in its place */
+  size_t at;                   /* where that starts */
   BoardWord value;
 } Field;
 
@@ -76,41 +78,51 @@ static bool next_piece (Cursor *c, Span *piece) {
   return true;
 }
 
-/* TAG_OTHER for one that does not matter; -1: it is none. */
-static int find_tag (Span word) {
-  if (word.len != 2) return -1;
+/* TAG_OTHER for one that does not matter. */
+static Tag find_tag (Span word) {
+  if (word.len != 2) return TAG_NONE;
   for (int i = 0; tags[i] != NULL; i++)
     if (strncasecmp(tags[i], word.at, 2) == 0 && tags[i][0] != '\0')
-      return i < TAG_OTHER ? i : TAG_OTHER;
-  return -1;
+      return i < TAG_OTHER ? (Tag)i : TAG_OTHER;
+  return TAG_NONE;
+}
+
+/* The tag that a piece's last line is, if it has several; else nothing. */
+static Span tag_of_line (Span piece) {
+  size_t at = piece.len;
+  Span word;
+  while (at > 0 && piece.at[at - 1] != '\n') at--;
+  word = trim((Span){piece.at + at, piece.len - at});
+  if (at == 0 || find_tag(word) == TAG_NONE) word.len = 0;
+  return word;
+}
+
+static void read_name (Cursor *c, Field *f, Span piece) {
+  Span tag = tag_of_line(piece);
+  f->name = tag.len > 0 ? tag : trim(piece);
+  f->tag = find_tag(f->name);
+  f->at = (size_t)(f->name.at - c->text.at);
 }
 
 /* A line that ends without its bar: the next one starts with a tag. */
-static void mend_value (Cursor *c, Span *value) {
-  size_t len = value->len;
-  if (len < 3 || value->at[len - 3] != '\n' ||
-      find_tag((Span){value->at + len - 2, 2}) < 0)
-    return;
-  c->at = (size_t)(value->at + len - 2 - c->text.at);
-  *value = trim((Span){value->at, len - 3});
+static void read_value (Cursor *c, Field *f, Span piece) {
+  Span tag = tag_of_line(piece);
+  if (tag.len > 0) {
+    c->at = (size_t)(tag.at - c->text.at);
+    piece.len = (size_t)(tag.at - piece.at);
+  }
+  f->value.text = trim(piece);
 }
 
 static bool next_field (Cursor *c, Field *f) {
-  Span piece, word;
-  int tag;
-  do {
-    if (!next_piece(c, &piece)) return false;
-    word = trim(piece);
-    tag = find_tag(word);
-  } while (tag < 0);
-  f->tag = (Tag)tag;
-  f->at = (size_t)(word.at - c->text.at);
+  Span piece;
+  if (!next_piece(c, &piece)) return false;
+  read_name(c, f, piece);
   if (!next_piece(c, &piece)) {  /* the last bar was left out? */
     piece = (Span){c->text.at + c->at, c->text.len - c->at};
     c->at = c->text.len;
   }
-  f->value.text = trim(piece);
-  mend_value(c, &f->value.text);
+  read_value(c, f, piece);
   return true;
 }
 
@@ -239,17 +251,27 @@ static void read_vulnerable (Board *b, Span value) {
                   : c == 'w' ? 'e' : c;
 }
 
+/* Signs beside a call or a card that say something of it, or of nobody's. */
+static bool is_mark (char c) { return strchr("!?-* .,;", c) != NULL; }
+
+/* How long the call is that a text starts with; 0: it starts with none. */
+static size_t call_size (Span s) {
+  size_t size = s.len < 8 ? s.len : 8;
+  while (size > 0 && board_call((Span){s.at, size}) == BOARD_UNKNOWN) size--;
+  return size;
+}
+
 /* "1C!", "p", but also "pp2H3Nppp-": one call after another. */
 static void read_calls (Board *b, BoardWord word) {
   Span s = word.text;
   while (s.len > 0) {
-    size_t size = s.at[0] >= '1' && s.at[0] <= '7' && s.len > 1 ? 2 : 1;
-    if (size == 2 && s.len > 2 && board_call((Span){s.at, 3}) > 0) size = 3;
-    if (board_call(s) != BOARD_UNKNOWN) size = s.len;
-    if (strchr("!?-* ", s.at[0]) == NULL) {
-      int call = board_call((Span){s.at, size});
-      if (call == BOARD_UNKNOWN) size = s.len;
-      board_add(b, BOARD_CALL, call, (BoardWord){{s.at, size}, word.at});
+    size_t size = call_size(s);
+    if (size == 0 && is_mark(s.at[0]))
+      size = 1;
+    else {
+      if (size == 0) size = s.len;
+      board_add(b, BOARD_CALL, board_call((Span){s.at, size}),
+                (BoardWord){{s.at, size}, word.at});
     }
     s.at += size;
     s.len -= size;
@@ -262,7 +284,7 @@ static void read_play (Board *b, BoardWord word) {
   while (s.len > 0) {
     size_t size = s.len >= 3 && board_card((Span){s.at, 3}) >= 0 ? 3 : 2;
     int card;
-    if (strchr("!?-* ", s.at[0]) != NULL) {
+    if (is_mark(s.at[0])) {
       s.at++, s.len--;
       continue;
     }
@@ -330,8 +352,20 @@ static void note_result (Board *b, BoardWord event, BoardWord results,
 typedef struct Record {
   Board board;
   BoardWord names, event, results, number;
-  bool begun;
+  FormatLog *log;
 } Record;
+
+/* What stands where a tag should is kept, for whoever wonders. */
+static void leave_out (Record *r, const Field *f) {
+  Span value = f->value.text, pair = {f->name.at, 0};
+  if (f->name.len + value.len == 0) return;
+  pair.len = (size_t)(value.at + value.len - f->name.at);
+  board_add(&r->board, BOARD_UNREAD, 0,
+            (BoardWord){trim(pair), f->value.at});
+  if (r->log->unread.line > 0) return;
+  r->log->unread = f->value.at;
+  r->log->unread_text = f->name.len > 0 ? f->name : value;
+}
 
 static void read_field (Record *r, const Field *f) {
   Board *b = &r->board;
@@ -349,6 +383,7 @@ static void read_field (Record *r, const Field *f) {
     case TAG_VG: if (b->steps == 0) r->event = f->value; break;
     case TAG_RS: if (b->steps == 0) r->results = f->value; break;
     case TAG_OTHER: break;
+    case TAG_NONE: leave_out(r, f); break;
   }
 }
 
@@ -356,7 +391,8 @@ static void read_fields (Record *r, Span text, FormatPlace start) {
   Cursor c = {.text = text, .place = start};
   Field f;
   while (next_field(&c, &f)) {
-    place_at(&c, (size_t)(f.value.text.at - text.at));
+    place_at(&c, f.tag == TAG_NONE ? f.at
+                                   : (size_t)(f.value.text.at - text.at));
     f.value.at = c.place;
     read_field(r, &f);
   }
@@ -364,7 +400,7 @@ static void read_fields (Record *r, Span text, FormatPlace start) {
 
 static void translate (Span context, Span text, FormatPlace start, Host *host,
                        FormatLog *log) {
-  Record r = {0};
+  Record r = {.log = log};
   Board *b = &r.board;
   board_clear(b);
   b->dealer_word.at = start;

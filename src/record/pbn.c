@@ -80,6 +80,16 @@ static Span read_word (Cursor *c) {
   return s;
 }
 
+/* Up to the closing quote; one behind a backslash does not close. */
+static void read_quoted (Cursor *c) {
+  bool escaped = false;
+  while (has_more(c) && here(c) != '\n' && (here(c) != '"' || escaped)) {
+    escaped = here(c) == '\\' && !escaped;
+    c->word.text.len++;
+    step(c);
+  }
+}
+
 /* '[Name "value"]': at the bracket. */
 static void read_tag (Cursor *c) {
   step(c);
@@ -91,8 +101,7 @@ static void read_tag (Cursor *c) {
   if (!has_more(c) || here(c) != '"') return;
   step(c);
   c->word = (BoardWord){{c->text.at + c->at, 0}, c->place};
-  while (has_more(c) && here(c) != '"' && here(c) != '\n')
-    c->word.text.len++, step(c);
+  read_quoted(c);
   while (has_more(c) && here(c) != ']' && here(c) != '\n') step(c);
   if (has_more(c) && here(c) == ']') step(c);
 }
@@ -128,7 +137,10 @@ static const char *const once[] = {
   "Auction", "Play"
 };
 
-enum { ONCE = sizeof once / sizeof once[0] };
+enum {
+  ONCE = sizeof once / sizeof once[0],
+  INHERITED = 10               /* so many, the first, may be '#' */
+};
 
 static int find_once (Span name) {
   for (int i = 0; i < ONCE; i++)
@@ -136,22 +148,61 @@ static int find_once (Span name) {
   return -1;
 }
 
-/*
-** A board ends where a tag comes a second time, or behind an empty line. PBN
-** files say all that they mean of each board: there is no context.
-*/
-static size_t cut (Span text, bool ended, Buffer *context) {
+/* '[Event "#"]': as in the board before. */
+static bool is_inherited (Span value) {
+  return is_name(value, "#") || is_name(value, "##");
+}
+
+/* What boards say of tags that they share with those before them. */
+typedef struct Values {
+  Span of[ONCE];
+} Values;
+
+static void note_value (Values *v, Span name, Span value) {
+  int tag = find_once(name);
+  if (tag >= 0 && tag < INHERITED && !is_inherited(value)) v->of[tag] = value;
+}
+
+static void read_context (Values *v, Span context) {
+  Cursor c = {.text = context, .new_line = true};
+  *v = (Values){{{NULL, 0}}};
+  while (next_piece(&c) == PIECE_TAG) note_value(v, c.name, c.word.text);
+}
+
+static void write_context (const Values *v, Buffer *context) {
+  Buffer kept = {0};
+  for (int i = 0; i < INHERITED; i++)
+    if (v->of[i].len > 0) {
+      buffer_format(&kept, "[%s \"", once[i]);
+      buffer_span(&kept, v->of[i]);
+      buffer_text(&kept, "\"]\n");
+    }
+  buffer_copy(context, &kept);
+  buffer_free(&kept);
+}
+
+/* A board ends where a tag comes a second time, or behind an empty line. */
+static size_t find_end (Span text, bool ended, Values *v) {
   Cursor c = {.text = text, .new_line = true};
   bool seen[ONCE] = {false}, any = false;
   Piece piece;
-  (void)context;
   while ((piece = next_piece(&c)) != PIECE_END) {
     int tag = piece == PIECE_TAG ? find_once(c.name) : -1;
     if (tag < 0) continue;
     if (seen[tag] || (any && c.blank)) return c.start;
     seen[tag] = any = true;
+    note_value(v, c.name, c.word.text);
   }
   return ended ? text.len : 0;
+}
+
+static size_t cut (Span text, bool ended, Buffer *context) {
+  Values v;
+  size_t size;
+  read_context(&v, (Span){buffer_string(context), context->len});
+  size = find_end(text, ended, &v);
+  if (size > 0) write_context(&v, context);
+  return size;
 }
 
 /*
@@ -168,8 +219,11 @@ typedef struct Record {
   Board board;
   Section section;
   BoardStep cell[TRICKS * COLUMNS];
-  int cells;
+  int cells, leader;
+  BoardWord more;              /* a card behind the last trick */
   BoardWord contract, declarer;
+  BoardWord score;
+  bool called;
 } Record;
 
 /* "N", "North"; BOARD_UNKNOWN: it is no seat. */
@@ -234,17 +288,31 @@ static void read_vulnerable (Board *b, Span value) {
     if (is_name(value, words[i].word)) b->vulnerable = words[i].sign;
 }
 
-static void read_result (Board *b, BoardWord word) {
-  Span s = word.text;
+/* Digits only: a number of tricks; else unknown. */
+static int read_tricks (Span s) {
   int tricks = 0;
-  while (s.len > 0 && s.at[0] == '^') s.at++, s.len--;
-  if (s.len == 0 || s.len > 2) return;
+  if (s.len == 0 || s.len > 2) return BOARD_UNKNOWN;
   for (size_t i = 0; i < s.len; i++) {
-    if (!isdigit((unsigned char)s.at[i])) return;
+    if (!isdigit((unsigned char)s.at[i])) return BOARD_UNKNOWN;
     tricks = tricks * 10 + s.at[i] - '0';
   }
-  b->result = tricks;
+  return tricks;
+}
+
+/* "9", "^9"; of a side, "NS 9" or "EW 4 NS 9": whose it is, is known later. */
+static void read_result (Board *b, BoardWord word) {
+  Span s = word.text;
+  while (s.len > 0 && (s.at[0] == '^' || isspace((unsigned char)s.at[0])))
+    s.at++, s.len--;
   b->result_word = word;
+  b->result = read_tricks(s);
+  if (s.len < 4 || isdigit((unsigned char)s.at[0])) return;
+  b->result_side = toupper((unsigned char)s.at[0]) == 'N' ? 'n' : 'e';
+  s.at += 2, s.len -= 2;
+  while (s.len > 0 && isspace((unsigned char)s.at[0])) s.at++, s.len--;
+  for (size_t i = 0; i < s.len; i++)
+    if (isspace((unsigned char)s.at[i])) s.len = i;
+  b->result = read_tricks(s);
 }
 
 static void set_dealer (Board *b, BoardWord word) {
@@ -252,8 +320,17 @@ static void set_dealer (Board *b, BoardWord word) {
   b->dealer = read_seat(word.text);
 }
 
+/* The first column is the dealer's, or whoever's the record says. */
+static void begin_auction (Record *r, BoardWord word) {
+  Board *b = &r->board;
+  int first = read_seat(word.text);
+  r->section = SECTION_AUCTION;
+  if (b->dealer == BOARD_UNKNOWN) set_dealer(b, word);
+  if (first != BOARD_UNKNOWN) board_add(b, BOARD_SEAT, first, word);
+}
+
 static bool is_known (BoardWord w) {
-  return w.text.len > 0 && w.text.at[0] != '?' && w.text.at[0] != '#';
+  return w.text.len > 0 && w.text.at[0] != '?' && !is_inherited(w.text);
 }
 
 static void read_tag_of_board (Record *r, Span name, BoardWord word) {
@@ -271,11 +348,12 @@ static void read_tag_of_board (Record *r, Span name, BoardWord word) {
   if (is_name(name, "Declarer")) r->declarer = word;
   if (is_name(name, "Contract")) r->contract = word;
   if (is_name(name, "Result")) read_result(b, word);
-  if (is_name(name, "Auction")) {
-    r->section = SECTION_AUCTION;
-    if (b->dealer == BOARD_UNKNOWN) set_dealer(b, word);
+  if (is_name(name, "Score")) r->score = word;
+  if (is_name(name, "Auction")) begin_auction(r, word);
+  if (is_name(name, "Play")) {
+    r->section = SECTION_PLAY;
+    r->leader = read_seat(word.text);
   }
-  if (is_name(name, "Play")) r->section = SECTION_PLAY;
 }
 
 /* Words that say something of a call or a card: '=1=', '$2', '^R', '!'. */
@@ -293,20 +371,30 @@ static void read_call (Record *r, BoardWord word) {
   Board *b = &r->board;
   Span s = without_marks(word.text);
   if (is_name(s, "AP")) {
-    for (int i = 0; i < 3; i++) board_add(b, BOARD_CALL, BOARD_PASS, word);
+    for (int i = r->called ? 1 : 0; i < 4; i++)
+      board_add(b, BOARD_CALL, BOARD_PASS, word);
+    r->called = true;
     return;
   }
   if (s.at[0] == '*' || s.at[0] == '+')
     r->section = SECTION_NONE;
-  else if (!is_remark(s) && !is_name(s, "-"))
+  else if (is_name(s, "-"))    /* somebody was passed over */
+    board_add(b, BOARD_SEAT, BOARD_UNKNOWN, word);
+  else if (!is_remark(s)) {
     board_add(b, BOARD_CALL, board_call(s), (BoardWord){s, word.at});
+    r->called = true;
+  }
 }
 
 static void read_cell (Record *r, BoardWord word) {
   Span s = without_marks(word.text);
   BoardStep *cell = &r->cell[r->cells];
   if (s.at[0] == '*') r->section = SECTION_NONE;
-  if (s.at[0] == '*' || is_remark(s) || r->cells == TRICKS * COLUMNS) return;
+  if (s.at[0] == '*' || is_remark(s)) return;
+  if (r->cells == TRICKS * COLUMNS) {
+    if (r->more.text.len == 0) r->more = word;
+    return;
+  }
   *cell = (BoardStep){BOARD_CARD, board_card(s), {s, word.at}};
   if (s.at[0] == '-' || s.at[0] == '+') cell->kind = BOARD_NOTE;
   r->cells++;
@@ -359,42 +447,88 @@ static void add_play (Record *r) {
   int tricks = (r->cells + COLUMNS - 1) / COLUMNS;
   for (int i = r->cells; i < tricks * COLUMNS; i++)
     r->cell[i].kind = BOARD_NOTE;
+  if (tricks > 0 && r->leader != BOARD_UNKNOWN)
+    board_add(&r->board, BOARD_SEAT, r->leader, r->cell[0].word);
   for (int t = 0; t < tricks; t++)
     if (!add_trick(r, r->cell + t * COLUMNS, trumps, &leader)) break;
+  if (r->more.text.len > 0)
+    board_add(&r->board, BOARD_CARD, board_card(r->more.text), r->more);
 }
 
 /* }====================================================== */
 
-static void note_contract (Record *r) {
+/* "3NTX": the bid, and how often it was doubled. False: it is none. */
+static bool read_contract (Span s, int *bid, int *doubled) {
+  for (*doubled = 0; s.len > 0 && toupper((unsigned char)s.at[s.len - 1]) == 'X';
+       s.len--)
+    ++*doubled;
+  *bid = board_call(s);
+  return *bid != BOARD_UNKNOWN && *bid < BOARD_DOUBLE && *doubled <= 2;
+}
+
+/*
+** Records of the play often leave the auction out. The contract and who plays
+** it are enough to judge the cards: the shortest auction that leads there.
+*/
+static void add_auction (Record *r) {
+  Board *b = &r->board;
+  int declarer = read_seat(r->declarer.text), bid, doubled;
+  if (r->called || !read_contract(r->contract.text, &bid, &doubled)) return;
+  if (bid != BOARD_PASS && declarer == BOARD_UNKNOWN) return;
+  if (b->dealer == BOARD_UNKNOWN) b->dealer = declarer;
+  buffer_text(&b->note, "no auction in the record: the shortest stands here; ");
+  board_add(b, BOARD_SEAT, b->dealer, r->contract);
+  if (bid != BOARD_PASS) {
+    for (int s = b->dealer; s != declarer; s = (s + 1) % BOARD_SEATS)
+      board_add(b, BOARD_CALL, BOARD_PASS, r->contract);
+    board_add(b, BOARD_CALL, bid, r->contract);
+  }
+  else
+    board_add(b, BOARD_CALL, BOARD_PASS, r->contract);
+  if (doubled > 0) board_add(b, BOARD_CALL, BOARD_DOUBLE, r->contract);
+  if (doubled > 1) board_add(b, BOARD_CALL, BOARD_REDOUBLE, r->contract);
+  for (int i = 0; i < 3; i++)
+    board_add(b, BOARD_CALL, BOARD_PASS, r->contract);
+}
+
+static void note_word (Buffer *note, const char *before, BoardWord word) {
+  if (!is_known(word)) return;
+  buffer_text(note, before);
+  buffer_span(note, word.text);
+}
+
+static void note_result (Record *r) {
   Buffer *note = &r->board.note;
   if (!is_known(r->contract)) return;
-  buffer_text(note, "contract in the record: ");
-  buffer_span(note, r->contract.text);
-  if (!is_known(r->declarer)) return;
-  buffer_text(note, " by ");
-  buffer_span(note, r->declarer.text);
+  note_word(note, "contract in the record: ", r->contract);
+  note_word(note, " by ", r->declarer);
+  note_word(note, ", score ", r->score);
 }
 
 static void translate (Span context, Span text, FormatPlace start, Host *host,
                        FormatLog *log) {
-  Record r = {0};
+  Record r = {.leader = BOARD_UNKNOWN};
   Cursor c = {.text = text, .new_line = true, .place = start};
+  Values before;
   Piece piece;
   bool begun = false;
-  (void)context;
+  read_context(&before, context);
   board_clear(&r.board);
   r.board.dealer_word.at = start;
   while ((piece = next_piece(&c)) != PIECE_END)
     if (piece == PIECE_TAG) {
       if (!begun) log->start = c.tag_at;
       begun = true;
+      if (is_inherited(c.word.text) && find_once(c.name) >= 0)
+        c.word.text = before.of[find_once(c.name)];
       read_tag_of_board(&r, c.name, c.word);
     }
     else if (r.section == SECTION_AUCTION)
       read_call(&r, c.word);
     else if (r.section == SECTION_PLAY)
       read_cell(&r, c.word);
-  note_contract(&r);
+  add_auction(&r);
+  note_result(&r);
   add_play(&r);
   if (board_has_play(&r.board)) board_write(&r.board, host, log);
   board_free(&r.board);

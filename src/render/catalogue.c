@@ -411,6 +411,11 @@ static const Both words[SAYINGS] = {
   [SAY_IN_FILE] = {"{1}:{2}: {0}", "{1}:{2} : {0}"},
   [SAY_AT_PLACE] = {"{1}:{2}:{3}: {0}", "{1}:{2}:{3} : {0}"},
   [SAY_NO_BOARD] = {"there is no board here", "il n'y a pas de donne ici"},
+  [SAY_NOT_READ] = {
+    "'{1}' is not read: it stands where a tag should; fields come in pairs, "
+    "so what follows may be lost too",
+    "« {1} » n'est pas lu : une étiquette devrait être là ; les champs vont "
+    "par deux, la suite peut donc manquer aussi"},
   [SAY_NO_FORMAT] = {"there is no format '{1}'; there are {2}",
                      "il n'y a pas de format « {1} » ; il y a {2}"},
   [SAY_WHICH_FORMAT] = {

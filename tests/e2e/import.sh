@@ -58,22 +58,52 @@ expect_no_out
 expect "the first" grep -q "Ann: claim 13" made/board-1.log
 expect "the second" grep -q "players: Eve" made/board-2.log
 
-begin "what is typed by hand: lower case, calls run together, no bar, a comment"
+begin "what is typed by hand: lower case, calls run together, no bar, marks"
 cat >typed.lin <<END
 qx|o7|md|3$south,$west,$north
-sv|b|MB|--p|mb|1H?|mb|P|mb|2h|mb|p|mb|4H|mb|p|mb|p|mb|p|
-this was said without a tag|pg||pc|sAs9s5s2|pg||mc|9
+sv|b|MB|--p|mb|1H?|mb|P|mb|2h|mb|p|mb|4H|mb|dbl!|mb|xx!|mb|passpp|mb|-|
+pg||pc|sAs10s5.s2|pg||mc|9
 END
 run import typed.lin
 expect_status 0
+expect_no_err
 expect_out "start: North"
 expect_out "North: pass"
 expect_out "East: bid 1H"
 expect_out "West: bid 2H"
 expect_out "East: bid 4H"
+expect_out "South: double"
+expect_out "West: redouble"
+expect_out "East: pass"
 expect_out "South: play SA"
+expect_out "West: play ST"
 expect_out "East: play S2"
 expect_out "East: claim 9"
+
+begin "a mark of UTF-8, lines ended as on Windows, names in Latin-1"
+{ printf '\357\273\277'
+  sed 's/Ann/J\xf6rg/; s/$/\r/' board.lin; } >windows.lin
+run import windows.lin
+expect_status 0
+expect_no_err
+expect_out "players: Jörg, Bob, Cid, Dan"
+run check windows.lin
+expect_out "windows.lin:3: legal, finished, 11 moves: Jörg 720"
+expect_out "windows.lin:6:107: illegal: not-held"
+
+begin "a bar in a comment: fields come in pairs, and what is lost is said"
+sed 's/a note/a|note/' board.lin >phase.lin
+run import phase.lin
+expect_status 2
+expect_err "phase.lin:4:13: 'note' is not read: it stands where a tag should"
+expect_err "fields come in pairs, so what follows may be lost too"
+expect_out "note: not read: note|mb"
+expect_out "note: not read: 3N|mb"
+expect_out "Ann: bid 1N"
+expect "the next line is read again" grep -q "play CQ" "$out"
+expect "and the next board" grep -q "players: Eve" "$out"
+run import --lang fr phase.lin
+expect_err "« note » n'est pas lu"
 
 begin "a claim behind which play went on is the result"
 { printf 'qx|o1|md|1%s,%s,%s|sv|0|mb|7N|mb|p|mb|p|mb|p|mc|12|' \
@@ -140,6 +170,65 @@ run import board.pbn
 expect "South led the second trick" sh -c \
   "sed -n '/South: play CA/,/East: play H2/p' '$out' |
    tr '\n' ' ' | grep -q 'South: play HA West: play H8 Cid: play H5'"
+
+begin "PBN without its auction: the contract is enough to judge the cards"
+cat >bare.pbn <<'END'
+[Event "#387 Pairs"]
+[West "Bo\"b"]
+[Dealer "W"]
+[Vulnerable "None"]
+[Deal "S:AKQJT.AKQ.AKQ.AK 98.JT98.JT9.QJT9 765.765.876.8765 432.432.5432.432"]
+[Declarer "S"]
+[Contract "3NTX"]
+[Result "EW 3"]
+[Score "NS 450"]
+[Play "W"]
+CQ C5 C2 CA
+*
+[Event "#"]
+[West "#"]
+[Dealer "S"]
+[Contract "Pass"]
+[Auction ""]
+
+[Event "##"]
+[West "New"]
+[Dealer "N"]
+[Deal "S:AKQJT.AKQ.AKQ.AK 98.JT98.JT9.QJT9 765.765.876.8765 432.432.5432.432"]
+[Auction "N"]
+1C - 1S ^S
+AP
+[Play "S"]
+SA S9 S5 S2
+END
+run import bare.pbn
+expect_status 0
+expect_no_err
+expect_out "note: no auction in the record: the shortest stands here; \
+contract in the record: 3NTX by S, score NS 450"
+expect "the shortest auction" sh -c "tr '\n' ' ' <'$out' | grep -qF \
+  'Bo b: pass North: pass East: pass South: bid 3N Bo b: double North: pass \
+East: pass South: pass Bo b: play CQ'"
+expect_out "South: claim 10"
+expect "what a board shares with the one before" \
+  test "$(grep -c '^event: no. 387 Pairs' "$out")" -eq 3
+run check bare.pbn
+expect_out "bare.pbn:1: legal, finished, 13 moves: South 650"
+expect_out "bare.pbn:13: legal, finished, 4 moves: South 0"
+expect_out "bare.pbn:24:6: illegal: turn"
+
+begin "PBN: whoever the record says led, led"
+sed 's/Play "W"/Play "N"/' board.pbn >led.pbn
+run check led.pbn
+expect_status 1
+expect_out "led.pbn:15:1: illegal: turn"
+
+begin "PBN: a card too many is not passed over"
+{ printf '[Dealer "S"]\n[Auction "S"]\n1C AP\n[Play "W"]\n'
+  for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do echo 'CQ C5 C2 CA'; done
+  echo 'C7'; } >many.pbn
+run import many.pbn
+expect_out "play C7"
 
 begin "what cannot be read: file, line and column; the next board goes on"
 sed 's/pc|cQ/pc|cX/' board.lin >bad.lin
