@@ -459,9 +459,8 @@ static void add_play (Record *r) {
 
 /* "3NTX": the bid, and how often it was doubled. False: it is none. */
 static bool read_contract (Span s, int *bid, int *doubled) {
-  for (*doubled = 0; s.len > 0 && toupper((unsigned char)s.at[s.len - 1]) == 'X';
-       s.len--)
-    ++*doubled;
+  *doubled = 0;
+  while (s.len > 0 && (s.at[s.len - 1] | 32) == 'x') s.len--, ++*doubled;
   *bid = board_call(s);
   return *bid != BOARD_UNKNOWN && *bid < BOARD_DOUBLE && *doubled <= 2;
 }
