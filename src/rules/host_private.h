@@ -182,6 +182,12 @@ bool library_is_under_way (lua_State *L, int index);
 /* How long a list is, by what is in it and nothing else. [-0, +0, m] */
 lua_Integer library_length (lua_State *L, int list);
 
+/* operators.c */
+
+/* Makes a function of a rule file's text, as lua_load does. [-0, +1, -] */
+int operators_load (lua_State *L, Span text, const char *chunk);
+void operators_open (lua_State *L);               /* [-0, +0, m] */
+
 /* host.c */
 
 /* Is a call to be made again, counted or traced? */

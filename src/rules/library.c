@@ -9,8 +9,9 @@
 ** would not be); coroutines (a budget each); math.random (chance is an
 ** input).
 ** What would give another answer from run to run is done anew: lists and
-** pairs (library_lists.c), tostring and format (addresses), upper and lower
-** (they go by the locale), a NUL in a text (it is compared bit by bit).
+** pairs (library_lists.c), '#' and '^' (operators.c), tostring and format
+** (addresses), upper and lower (they go by the locale), a NUL in a text (it is
+** compared bit by bit).
 */
 #include "rules/host_private.h"
 #include "rules/schema.h"
@@ -293,6 +294,7 @@ int library_open (lua_State *L) {
   lua_getmetatable(L, -1);              /* ("x"):upper() and its like */
   lua_getfield(L, LUA_REGISTRYINDEX, "string");
   lua_setfield(L, -2, "__index");
+  operators_open(L);
   lua_settop(L, 0);
   declare_open(L);
   return 0;

@@ -14,8 +14,9 @@
 ** or where there are holes a place before one, by what is in the list alone.
 */
 lua_Integer library_length (lua_State *L, int list) {
+  const lua_Integer most = LUA_MAXINTEGER / 2;  /* nobody has so many */
   lua_Integer there = 0, beyond = 1;
-  while (lua_geti(L, list, beyond) != LUA_TNIL) {
+  while (lua_geti(L, list, beyond) != LUA_TNIL && beyond <= most) {
     lua_pop(L, 1);
     there = beyond;
     beyond *= 2;

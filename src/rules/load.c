@@ -156,8 +156,8 @@ static int extend_function (lua_State *L) {
   lua_pushfstring(L, "@%s.lua", name);
   read_base(L, name, &path, &text);
   buffer_put(h->sources, buffer_string(&text), text.len);
-  status = luaL_loadbufferx(L, buffer_string(&text), text.len,
-                            lua_tostring(L, -1), "t");
+  status = operators_load(L, (Span){buffer_string(&text), text.len},
+                          lua_tostring(L, -1));
   tell_read(h, name, path.text, (Span){buffer_string(&text), text.len});
   buffer_free(&path);
   buffer_free(&text);

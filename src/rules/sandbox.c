@@ -341,7 +341,7 @@ Outcome sandbox_load (Host *h, Span text, const char *chunk) {
   int status;
   set_limits(h);
   h->capped = true;
-  status = luaL_loadbufferx(h->L, text.at, text.len, chunk, "t");
+  status = operators_load(h->L, text, chunk);
   h->capped = false;
   return settle(h, status);
 }

@@ -1,0 +1,251 @@
+/*
+** Operators that Lua leaves to the machine: '#' and '^', done anew
+** SPDX-License-Identifier: MIT
+**
+** How long a list with holes is goes by the memory that it happens to have,
+** and a power is rounded as the C library likes. No function can stand behind
+** these two. But behind a text there is one, for '^': so before Lua compiles a
+** rule file, '#x' becomes '"#"^x' in it, and 'x^y' becomes 'x^"^"^y'. Both
+** bind as before, for '^' takes first what is on its right, and lines stay.
+*/
+#include <ctype.h>
+#include <math.h>
+
+#include "rules/host_private.h"
+
+/*
+** {======================================================
+** In the text
+** =======================================================
+*/
+
+/* Where reading has come to. */
+typedef struct Scan {
+  const char *at, *end;
+  bool is_value;               /* was the last word one, or did it end one? */
+} Scan;
+
+static bool is_part_of_word (char c) {
+  return isalnum((unsigned char)c) || c == '_';
+}
+
+/* How many '=' a long bracket has that opens here; -1: none does. */
+static int bracket_level (const char *at, const char *end) {
+  const char *c = at + 1;
+  if (at >= end || *at != '[') return -1;
+  while (c < end && *c == '=') c++;
+  return c < end && *c == '[' ? (int)(c - at) - 1 : -1;
+}
+
+/* To behind the bracket that closes what opens at 'at'. */
+static const char *skip_long (const char *at, const char *end, int level) {
+  for (at += level + 2; at < end; at++) {
+    int n = 0;
+    if (*at != ']') continue;
+    while (at + 1 + n < end && at[1 + n] == '=') n++;
+    if (n == level && at + 1 + n < end && at[1 + n] == ']') return at + n + 2;
+  }
+  return end;
+}
+
+static const char *skip_comment (const char *at, const char *end) {
+  int level = bracket_level(at + 2, end);
+  if (level >= 0) return skip_long(at + 2, end, level);
+  while (at < end && *at != '\n' && *at != '\r') at++;
+  return at;
+}
+
+/* "\z" takes all white space with it, an end of line may be two of them. */
+static const char *skip_escape (const char *at, const char *end) {
+  const char *c = at + 2;
+  if (c > end) return end;
+  if (at[1] == 'z' || at[1] == '\r' || at[1] == '\n')
+    while (c < end && isspace((unsigned char)*c) &&
+           (at[1] == 'z' || (c == at + 2 && *c != at[1] && *c < ' ')))
+      c++;
+  return c;
+}
+
+static const char *skip_quoted (const char *at, const char *end) {
+  char quote = *at++;
+  while (at < end && *at != quote && *at != '\n')
+    at = *at == '\\' ? skip_escape(at, end) : at + 1;
+  return at < end ? at + 1 : end;
+}
+
+/* Words behind which a value is to come. */
+static bool asks_for_value (Span word) {
+  static const char *const asking[] = {
+    "and", "do", "else", "elseif", "if", "in", "not", "or", "repeat",
+    "return", "then", "until", "while", NULL};
+  for (int i = 0; asking[i] != NULL; i++)
+    if (span_is(word, asking[i])) return true;
+  return false;
+}
+
+/* As Lua does: "1e-5", "0x.8p1" and "3." are in one piece. */
+static const char *skip_number (const char *at, const char *end) {
+  bool is_hex = end - at > 1 && *at == '0' && (at[1] == 'x' || at[1] == 'X');
+  const char *exponent = is_hex ? "pP" : "eE";
+  while (at < end && (is_part_of_word(*at) || *at == '.')) {
+    bool is_exponent = strchr(exponent, *at) != NULL;
+    at++;
+    if (is_exponent && at < end && (*at == '+' || *at == '-')) at++;
+  }
+  return at;
+}
+
+static bool is_number (const char *at, const char *end) {
+  if (*at == '.') at++;
+  return at < end && isdigit((unsigned char)*at);
+}
+
+static bool is_dots (const char *at, const char *end) {
+  return end - at > 2 && memcmp(at, "...", 3) == 0;
+}
+
+/* A name or a word of Lua. */
+static const char *skip_word (Scan *s) {
+  const char *at = s->at;
+  while (at < s->end && is_part_of_word(*at)) at++;
+  s->is_value = !asks_for_value((Span){s->at, (size_t)(at - s->at)});
+  return at;
+}
+
+/* What is no operator of ours: to behind it. */
+static const char *skip_piece (Scan *s) {
+  const char *at = s->at;
+  int level = bracket_level(at, s->end);
+  if (*at == '-' && at + 1 < s->end && at[1] == '-')
+    return skip_comment(at, s->end);
+  if (isspace((unsigned char)*at)) return at + 1;
+  if (is_part_of_word(*at) && !is_number(at, s->end)) return skip_word(s);
+  s->is_value = true;
+  if (is_number(at, s->end)) return skip_number(at, s->end);
+  if (is_dots(at, s->end)) return at + 3;
+  if (*at == '"' || *at == '\'') return skip_quoted(at, s->end);
+  if (level >= 0) return skip_long(at, s->end, level);
+  s->is_value = strchr(")]}", *at) != NULL && *at != '\0';
+  return at + 1;
+}
+
+/* Where Lua would complain of an operator, it is left to complain. */
+static void rewrite (Buffer *to, Span text) {
+  Scan s = {text.at, text.at + text.len, false};
+  while (s.at < s.end) {
+    const char *from = s.at;
+    if ((*from == '#' && !s.is_value) || (*from == '^' && s.is_value)) {
+      buffer_text(to, *from == '#' ? "\"#\"^" : "^\"^\"^");
+      s.is_value = false;
+      s.at++;
+      continue;
+    }
+    s.at = skip_piece(&s);
+    buffer_put(to, from, (size_t)(s.at - from));
+  }
+}
+
+int operators_load (lua_State *L, Span text, const char *chunk) {
+  Buffer ours = {0};
+  int status;
+  rewrite(&ours, text);
+  status = luaL_loadbufferx(L, buffer_string(&ours), ours.len, chunk, "t");
+  buffer_free(&ours);
+  return status;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** In Lua
+** =======================================================
+*/
+
+/* "#" ^ x: its length, by what is in it alone. */
+static int length (lua_State *L) {
+  int type = lua_type(L, 2);
+  if (type == LUA_TSTRING)
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 2));
+  else if (type != LUA_TTABLE)
+    return luaL_error(L, "attempt to get length of a %s value",
+                      luaL_typename(L, 2));
+  else if (lua_getmetatable(L, 2))  /* ours: it knows */
+    lua_len(L, 2);
+  else
+    lua_pushinteger(L, library_length(L, 2));
+  return 1;
+}
+
+/* The same steps everywhere, and each is rounded the same everywhere. */
+static double whole_power (double x, double n) {
+  double power = 1;
+  for (double left = fabs(n); left > 0; left = floor(left / 2)) {
+    if (fmod(left, 2) == 1) power *= x;
+    x *= x;
+  }
+  return n < 0 ? 1 / power : power;
+}
+
+/* x ^ y, y being in a box. */
+static int power (lua_State *L) {
+  double x, y;
+  int is_x, is_y;
+  lua_rawgeti(L, 2, 1);
+  x = lua_tonumberx(L, 1, &is_x);
+  y = lua_tonumberx(L, -1, &is_y);
+  if (!is_x || !is_y)
+    return luaL_error(L, "attempt to perform arithmetic on a %s value",
+                      luaL_typename(L, is_x ? -1 : 1));
+  if (y == 0.5 && x >= 0)
+    lua_pushnumber(L, sqrt(x));
+  else if (y == floor(y) && isfinite(y))
+    lua_pushnumber(L, whole_power(x, y));
+  else
+    return luaL_error(L, "'^' takes whole numbers, and 0.5 of what is not "
+                         "less than 0: other powers differ from machine to "
+                         "machine");
+  return 1;
+}
+
+/* "^" ^ y: the box, for whatever is left of it. Upvalue 1: its metatable. */
+static int box_power (lua_State *L) {
+  lua_createtable(L, 1, 0);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_setmetatable(L, -2);
+  return 1;
+}
+
+static bool is_box (lua_State *L, int index) {
+  bool is = lua_getmetatable(L, index) &&
+            lua_rawequal(L, -1, lua_upvalueindex(1));
+  lua_settop(L, 2);
+  return is;
+}
+
+/* Behind '^' where a text is on one side of it. Upvalue 1: as above. */
+static int text_power (lua_State *L) {
+  const char *mark = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "";
+  if (is_box(L, 2)) return power(L);
+  if (strcmp(mark, "#") == 0) return length(L);
+  if (strcmp(mark, "^") == 0) return box_power(L);
+  return luaL_error(L, "attempt to perform arithmetic on a %s value",
+                    luaL_typename(L, 1));
+}
+
+void operators_open (lua_State *L) {
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_createtable(L, 0, 2);
+  lua_pushcfunction(L, power);
+  lua_setfield(L, -2, "__pow");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_pushcclosure(L, text_power, 1);
+  lua_setfield(L, -2, "__pow");
+  lua_pop(L, 2);
+}
+
+/* }====================================================== */
