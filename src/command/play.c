@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 #include "command/command.h"
-#include "command/console.h"
+#include "command/invitation.h"
+#include "command/progress.h"
 #include "drive/stop.h"
 #include "ground/number.h"
 #include "ground/output.h"
@@ -46,12 +47,6 @@ static Match *match_of (PlayTable *t) { return &t->match; }
 ** =======================================================
 */
 
-static void add_name (Buffer *b, Dictionary *names, Span name, int *count) {
-  if (!dictionary_add(names, name, *count)) return;
-  if ((*count)++ > 0) buffer_text(b, ", ");
-  buffer_span(b, name);
-}
-
 static void name_players (Buffer *b, const char *const *bot, int bots,
                           int least) {
   Dictionary *usual = dictionary_new(FOLD_CASE);
@@ -63,9 +58,9 @@ static void name_players (Buffer *b, const char *const *bot, int bots,
   for (int i = 0; i < bots; i++)
     strange += dictionary_find(usual, common_bot_name(bot[i])) < 0;
   for (int i = 0; i < least - strange; i++)
-    add_name(b, seated, span_of(common_name(i)), &count);
+    invitation_add_name(b, seated, span_of(common_name(i)), &count);
   for (int i = 0; i < bots; i++)
-    add_name(b, seated, common_bot_name(bot[i]), &count);
+    invitation_add_name(b, seated, common_bot_name(bot[i]), &count);
   dictionary_free(usual);
   dictionary_free(seated);
 }
@@ -337,9 +332,50 @@ static void broken_for_bot (PlayTable *t) {
   t->left = t->trouble = true;
 }
 
+/* A bot that takes its time: who it is, and how far. */
+typedef struct LongThought {
+  PlayTable *table;
+  int seat;
+  Progress progress;
+  double told;                 /* when, last; on the clock of 'progress' */
+} LongThought;
+
+#define THOUGHT_BEFORE_TOLD 1.0   /* seconds */
+#define THOUGHT_TOLD_EVERY 0.1
+
+static void tell_thinking (void *who, long done, long most) {
+  LongThought *l = who;
+  double now = progress_now();
+  Remark thinks = {0};
+  Buffer note = {0};
+  if (now < l->progress.began + THOUGHT_BEFORE_TOLD ||
+      now < l->told + THOUGHT_TOLD_EVERY)
+    return;
+  l->told = now;
+  remark_say(&thinks, fact_saying(SAY_IS_THINKING),
+             fact_text(name_of(l->table, l->seat)));
+  catalogue_write(&note, &thinks, l->table->lang);
+  progress_show(&l->progress, done, most, note.text);
+  remark_free(&thinks);
+  buffer_free(&note);
+}
+
+/* On a terminal nobody waits without knowing for whom. */
+static int choose_aloud (PlayTable *t, int seat) {
+  LongThought l = {.table = t, .seat = seat};
+  int choice;
+  progress_begin(&l.progress, t->lang);
+  if (progress_possible() && person_is_terminal(t->person))
+    t->bot[seat]->thinking = (Thinking){tell_thinking, &l};
+  choice = bot_choose(t->bot[seat], game_of(t), &t->choices);
+  t->bot[seat]->thinking = (Thinking){0};
+  progress_end(&l.progress);
+  return choice;
+}
+
 static int bot_turn (PlayTable *t, int seat) {
   Bot *b = t->bot[seat];
-  int choice = bot_choose(b, game_of(t), &t->choices);
+  int choice = choose_aloud(t, seat);
   if (*stop_asked()) return GAME_LEAVES;
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
@@ -480,6 +516,34 @@ static int status_of (PlayTable *t) {
   return t->trouble || lost != 0 ? EXIT_TROUBLE : EXIT_FINE;
 }
 
+/* Has nobody said who plays? */
+static bool lacks_players (const Wish *w) {
+  return w->match.players == NULL && w->bots == 0 && !w->people_said;
+}
+
+/*
+** Asks for what the command line does not say, where somebody can be asked.
+** False: they don't want to play.
+*/
+static bool ask_for_wishes (PlayTable *t, Wish *w, Host *host,
+                            Invitation *i) {
+  Ruleset *r;
+  if (w->match.game == NULL) {
+    t->left = !invitation_ask_game(t, host, i);
+    if (t->left) return false;
+    w->match.game = i->game.text;
+  }
+  if (!person_is_terminal(t->person) || !lacks_players(w)) return true;
+  r = common_rules(host, w->match.game,
+                   w->match.variant != NULL ? w->match.variant : "", t->lang);
+  if (r == NULL) return false;
+  t->left = !invitation_ask_players(t, r, i);
+  w->match.players = i->players.text;
+  w->people = i->people;
+  w->people_said = true;
+  return !t->left;
+}
+
 static int play (PlayTable *t, Wish *w, Host *host) {
   BotTalk talk = message_talk(w->timeout);
   int status = EXIT_TROUBLE;
@@ -501,7 +565,8 @@ static int play (PlayTable *t, Wish *w, Host *host) {
 static int play_and_close (Wish *w, Host *host, Language lang) {
   bool log_is_output = w->output != NULL && strcmp(w->output, "-") == 0;
   PlayTable *t = calloc(1, sizeof *t);
-  int status;
+  Invitation asked = {.people = 1};
+  int status = EXIT_TROUBLE;
   if (t == NULL) {
     common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));
     return EXIT_TROUBLE;
@@ -509,7 +574,11 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
   t->lang = lang;
   match_open(&t->match, host, lang);
   t->person = person_open(log_is_output ? STDERR_FILENO : STDOUT_FILENO);
-  status = play(t, w, host);
+  if (w->resume != NULL || ask_for_wishes(t, w, host, &asked))
+    status = play(t, w, host);
+  else if (t->left)
+    status = EXIT_FINE;
+  invitation_free(&asked);
   person_close(t->person);
   match_close(&t->match);
   game_free_choices(&t->choices);
@@ -534,12 +603,17 @@ static bool have_standard_files (void) {
   return seen;
 }
 
+/* Is somebody there who can be asked? */
+static bool is_interactive (void) {
+  return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
 /* What is said of a new game has no place where an old one goes on. */
 static bool is_whole (const CommandLine *line) {
   static const int of_new_game[] = {GAME, VARIANT, PLAYERS, PEOPLE, START, SEED,
                                     SET, OUTPUT};
   if (!command_has(line, RESUME))
-    return command_has(line, GAME) ||
+    return command_has(line, GAME) || is_interactive() ||
            common_say(line->lang, fact_saying(SAY_WHICH_GAME));
   for (size_t i = 0; i < sizeof of_new_game / sizeof of_new_game[0]; i++)
     if (command_has(line, of_new_game[i]))

@@ -34,7 +34,7 @@ static void free_careful (Bot *b) { free(b->own); }
 static int choose_search (Bot *b, Game *g, const GameChoices *c) {
   Search *s = b->own;
   if (s == NULL) s = b->own = search_new(g->judge.host);
-  return search_choose(s, g, b->seat, c, b->budget, &b->chance);
+  return search_choose(s, g, b->seat, c, b->budget, &b->chance, b->thinking);
 }
 
 static void free_search (Bot *b) { search_free(b->own); }

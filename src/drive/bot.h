@@ -5,7 +5,7 @@
 #ifndef bot_h
 #define bot_h
 
-#include "judge/game.h"
+#include "drive/search.h"
 
 enum { BOT_PLAYOUTS = 200 };   /* for each choice of 'search' */
 
@@ -33,6 +33,7 @@ struct Bot {
   int seat;
   uint64_t chance;
   long budget;                 /* playouts, for bots that look ahead */
+  Thinking thinking;           /* who hears of it when it takes long */
   void *own;                   /* what only this kind of bot knows of */
 };
 

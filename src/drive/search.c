@@ -403,7 +403,8 @@ static long fewest_playouts (int n) {
 }
 
 int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
-                   long budget, uint64_t *chance) {
+                   long budget, uint64_t *chance, Thinking heard) {
+  const long most = budget;
   int n = c->count + c->may_pass_over;
   if (n == 1) return 0;
   sit_down(s, g, seat);
@@ -417,6 +418,7 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
       if (*stop_asked()) return s->candidate[0].choice;  /* no matter now */
       if (!try_deal(s, g, c, n, chance)) return -1;
       budget -= n;
+      if (heard.hear != NULL) heard.hear(heard.who, most - budget, most);
     } while (--deals > 0 && !is_settled(s, n));
     qsort(s->candidate + 1, (size_t)n - 1, sizeof *s->candidate, by_lead);
   }

@@ -16,6 +16,12 @@ typedef struct Search Search;
 Search *search_new (Host *host);
 void search_free (Search *s);
 
+/* Who is told how far it is: games played out, of at most so many. */
+typedef struct Thinking {
+  void (*hear) (void *who, long done, long most);    /* or NULL */
+  void *who;
+} Thinking;
+
 /*
 ** The choice that comes out best when each is played out on tables as they
 ** may be, given what the seat sees. At most 'budget' games are played out: of
@@ -23,7 +29,7 @@ void search_free (Search *s);
 ** where one is left. -1 when the rules are broken.
 */
 int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
-                   long budget, uint64_t *chance);
+                   long budget, uint64_t *chance, Thinking heard);
 
 /*
 ** The choice that looks best to the rule file's 'careful' functions; of

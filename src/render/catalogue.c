@@ -485,6 +485,20 @@ static const Both words[SAYINGS] = {
       "matter, 'help' what can be typed.",
       "À votre tour, « ? » dit comment on joue et quelles règles comptent, "
       "« aide » ce qu'on peut taper."},
+  [SAY_IS_THINKING] = {"{1} is thinking", "{1} réfléchit"},
+  [SAY_ASK_GAME] = {
+      "Which game? There are {1}.",
+      "Quel jeu ? Il y a {1}."},
+  [SAY_ASK_PLAYERS] = {
+      "{1} is for {2}. How many play, and what are the people's names? Just "
+      "Enter: {3}, you being {4}, the others bots. For example: 4 Zoé, Max",
+      "{1} se joue à {2}. À combien jouez-vous, et quels sont les noms des "
+      "personnes ? Entrée seule : à {3}, vous êtes {4}, les autres sont des "
+      "bots. Par exemple : 4 Zoé, Max"},
+  [SAY_ASK_PLAYERS_AGAIN] = {
+      "{1} can play, and no fewer than there are people: for example '{2} Zoé'",
+      "On peut être {1}, et pas moins que de personnes : par exemple "
+      "« {2} Zoé »"},
   [SAY_LESSON_GOAL] = {"What it is about", "Le but"},
   [SAY_LESSON_PLAY] = {"How it goes", "Comment on joue"},
   [SAY_LESSON_SCORE] = {"How it is scored", "Ce que l'on marque"},

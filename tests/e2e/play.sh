@@ -593,6 +593,48 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_legal tmux.log 1
   tmux -L $socket kill-server
 
+  socket=referee-e2e-$$-c
+  begin "at a terminal the game and who plays are asked for"
+  in_terminal "$REFEREE" play --seed 7
+  expect_screen "Which game? There are 8-28, "
+  keys "pile22" Enter
+  expect_screen "there is no game 'pile22'"
+  keys "casino-pirate" Enter
+  expect_screen "Casino Pirate is for 3–5. How many play"
+  keys "2 Zoé" Enter
+  expect_screen "3–5 can play"
+  keys "4 Zoé, Max" Enter
+  expect_screen "Casino Pirate: Zoé, Max, Anne (bot), Bruno (bot)."
+  keys C-c
+  expect_screen "left with 0"
+  tmux -L $socket kill-server
+
+  socket=referee-e2e-$$-d
+  begin "there just Enter seats one person and bots; Ctrl-D wants no game"
+  in_terminal "$REFEREE" play casino-pirate --lang fr
+  expect_screen "À combien jouez-vous"
+  keys Enter
+  expect_screen "Casino Pirate : Anne, Bruno (bot), Chloé (bot)."
+  keys C-c
+  expect_screen "left with 0"
+  tmux -L $socket kill-server
+  socket=referee-e2e-$$-f
+  in_terminal "$REFEREE" play casino-pirate
+  expect_screen "How many play"
+  keys C-d
+  expect_screen "left with 0"
+  tmux -L $socket kill-server
+
+  socket=referee-e2e-$$-e
+  begin "a bot that takes its time says so, and is interrupted"
+  in_terminal "$REFEREE" play surenchere --players Anne,Bruno --people 0 \
+    --bot Anne=search:200000
+  expect_screen "Anne is thinking"
+  expect_in screen "%"
+  keys C-c
+  expect_screen "left with 0"
+  tmux -L $socket kill-server
+
   socket=referee-e2e-$$-b
   begin "completion and history"
   edits=true
