@@ -152,6 +152,7 @@ static void play_game (Play *p, const char *id, int seed, int longest,
   random_options(p, r, option);
   set_option(r, option, "rounds", 3);
   set_option(r, option, "games", 2);
+  set_option(r, option, "deals", 2);
   set_option(r, option, "blue", 12);
   set_option(r, option, "red", 3);
   TEST_ASSERT_(game_start(&p->game, r, names, seats,
@@ -208,6 +209,15 @@ static void all_even (Play *p) {
   TEST_CHECK(score[0] == -score[1]);
 }
 
+/* Partners have the same score. */
+static void both_partners (Play *p) {
+  double score[SEATS_LIMIT];
+  must_be_over(p);
+  judge_scores(&p->game.judge, score);
+  TEST_CHECK(score[0] == score[2] && score[1] == score[3]);
+}
+
+static void test_belote (void) { play_many("belote", 2000, both_partners); }
 static void test_bridge (void) { play_many("bridge", 400, all_even); }
 static void test_casino_pirate (void) {
   play_many("casino-pirate", 5000, all_treasures);
@@ -221,6 +231,7 @@ static void test_pile_21 (void) { play_many("pile-21", 600, NULL); }
 static void test_crazy_eights (void) { play_many("crazy-eights", 600, NULL); }
 
 TEST_LIST = {
+  {"belote: random games", test_belote},
   {"bridge: random games", test_bridge},
   {"casino-pirate: random games", test_casino_pirate},
   {"8-28: random games", test_8_28},

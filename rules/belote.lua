@@ -1,0 +1,592 @@
+-- Belote: make the turned suit trumps, or name another, and win more points than the other side.
+-- SPDX-License-Identifier: MIT
+--
+-- As the Fédération française de belote has it; sources are sections of its rules. Names are in the
+-- order of play, and 'start' is the first dealer. 'play HK belote' announces the pair.
+
+local g = game "belote"
+
+g.title   = { en = "Belote", fr = "Belote" }
+g.version = "1.0"
+g.seats   = { min = 4, max = 4 }
+
+g.lesson = {
+  goal = {
+    en = [[Two partners play against two. One side chooses the trumps, and must then win more
+           points than the other.]],
+    fr = [[Deux partenaires jouent contre deux. Un camp choisit l'atout, et doit alors faire plus
+           de points que l'autre.]] },
+  play = {
+    en = [[Five cards are dealt to each, and one is turned up. Each in turn takes its suit for
+           trumps, or passes; if all pass, each may name another suit in a second round. Whoever
+           takes has the turned card and two more, the others three. The player after the dealer
+           leads. Everybody follows suit who can; who cannot plays a trump, unless the partner is
+           winning, and a trump goes above those in the trick if it can. Trumps rank jack, nine,
+           ace, ten, king, queen, eight, seven; the other suits ace, ten, king, queen, jack, nine,
+           eight, seven. Whoever has king and queen of trumps says belote with the first of them
+           and rebelote with the second.]],
+    fr = [[On donne cinq cartes à chacun et l'on en retourne une. Chacun à son tour prend sa
+           couleur pour atout, ou passe ; si tous passent, chacun peut nommer une autre couleur au
+           second tour. Le preneur a la retourne et deux cartes, les autres trois. Le joueur qui
+           suit le donneur entame. On fournit si on le peut ; sinon l'on coupe, sauf si le
+           partenaire est maître, et l'on monte à l'atout si on le peut. L'ordre à l'atout : valet,
+           neuf, as, dix, roi, dame, huit, sept ; ailleurs : as, dix, roi, dame, valet, neuf, huit,
+           sept. Qui a le roi et la dame d'atout dit belote avec la première de ces cartes et
+           rebelote avec la seconde.]] },
+  score = {
+    en = [[An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; the jack of trumps 20 and
+           the nine of trumps 14. The last trick is worth 10 more, all eight 100, a belote 20.
+           Takers who have more points than the others score theirs, and the others theirs; else
+           the others score them all, but a belote stays with whoever had it. In a tie the takers'
+           points wait for whoever wins the next deal.]],
+    fr = [[Un as compte 11, un dix 10, un roi 4, une dame 3, un valet 2 ; le valet d'atout 20 et le
+           neuf d'atout 14. Le dernier pli vaut 10 de plus, les huit plis 100, une belote 20. Si les
+           preneurs ont plus de points que les autres, chacun marque les siens ; sinon les autres
+           les marquent tous, mais une belote reste à qui l'avait. À égalité, les points des
+           preneurs attendent le gagnant de la donne suivante.]] },
+  ends = {
+    en = [[The game is over once a side has 1000 points, or after a number of deals that was
+           agreed.]],
+    fr = [[La partie est finie dès qu'un camp a 1000 points, ou après un nombre de donnes
+           convenu.]] },
+}
+
+-- Options ------------------------------------------------------------------------------------
+
+g.options.points = {
+  default = 1000, min = 1, max = 10000,
+  why = { en = "the match is over once a side has so many points",
+          fr = "la partie est finie dès qu'un camp a tant de points" },
+}
+g.options.deals = {
+  default = 0, min = 0, max = 100, alias = { fr = "donnes" },
+  why = { en = "a number of deals that were taken, as in contests; 0 is no limit",
+          fr = "un nombre de donnes prises, comme en concours ; 0, pas de limite" },
+}
+g.options.undertrump = {
+  default = "must", "may", reading = true, alias = { fr = "pisser" },
+  fr = { must = "obligatoire", may = "libre" },
+  why = { en = "whoever cannot go above the others' trump still plays a trump, or what they like",
+          fr = "qui ne peut monter sur la coupe adverse joue atout quand même, ou ce qu'il veut" },
+}
+g.options.over_partner = {
+  default = "must", "may", reading = true, alias = { fr = "monter_sur_partenaire" },
+  fr = { must = "obligatoire", may = "libre" },
+  why = { en = "whether a trump goes above the partner's, where that is the highest",
+          fr = "faut-il monter à l'atout quand le plus fort est au partenaire ?" },
+}
+g.options.tie = {
+  default = "held", "lost", reading = true, alias = { fr = "litige" },
+  fr = { held = "réserve", lost = "dedans" },
+  why = { en = "as many points for both: the takers' are for whoever wins the next deal, or lost",
+          fr = "égalité : les points des preneurs vont au gagnant suivant, ou sont perdus" },
+}
+g.options.unsaid = {
+  default = "lost", "counts", reading = true, alias = { fr = "belote_tue" },
+  fr = { lost = "perdue", counts = "comptée" },
+  why = { en = "king and queen of trumps that were not announced count nothing, or all the same",
+          fr = "roi et dame d'atout non annoncés ne comptent pas, ou comptent quand même" },
+}
+g.options.belote_kept = {
+  default = "yes", "no", reading = true, alias = { fr = "belote_gardée" },
+  fr = { yes = "oui", no = "non" },
+  why = { en = "whether takers who fail keep the 20 points of their belote",
+          fr = "les preneurs qui chutent gardent-ils les 20 points de leur belote ?" },
+}
+g.options.nobody_takes = {
+  default = "next", "same", reading = true, alias = { fr = "personne_ne_prend" },
+  fr = { next = "suivant", same = "même" },
+  why = { en = "who deals when nobody took: the next player, or the same one again",
+          fr = "qui donne quand personne n'a pris : le joueur suivant, ou le même" },
+}
+
+-- Cards --------------------------------------------------------------------------------------
+
+g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
+g.zones.turned = { "all", alias = { fr = "retourne" },
+                   title = { en = "turned up", fr = "retourne" } }
+g.zones.hand   = { "owner", alias = { fr = "main" } }
+g.zones.trick  = { "all", each = true, alias = { fr = "pli" }, place = "middle",
+                   title = { en = "in the trick", fr = "dans le pli" } }
+g.zones.won    = { "all", each = true, alias = { fr = "gagnées" }, place = "small",
+                   title = { en = "tricks won", fr = "plis gagnés" } }
+
+local suits = {
+  { "S", sign = "♠", name = "spade",   fr = "pique",   colour = "black" },
+  { "H", sign = "♥", name = "heart",   fr = "cœur",    colour = "red" },
+  { "D", sign = "♦", name = "diamond", fr = "carreau", colour = "red" },
+  { "C", sign = "♣", name = "club",    fr = "trèfle",  colour = "black" },
+}
+local ranks = {                                 -- rank and points, as a trump and otherwise
+  { "A", height = 8, points = 11, trump_height = 6, trump_points = 11 },
+  { "T", height = 7, points = 10, trump_height = 5, trump_points = 10, fr = "10" },
+  { "K", height = 6, points = 4,  trump_height = 4, trump_points = 4, fr = "R", royal = 1 },
+  { "Q", height = 5, points = 3,  trump_height = 3, trump_points = 3, fr = "D", royal = 1 },
+  { "J", height = 4, points = 2,  trump_height = 8, trump_points = 20, fr = "V" },
+  { "9", height = 3, points = 0,  trump_height = 7, trump_points = 14 },
+  { "8", height = 2, points = 0,  trump_height = 2, trump_points = 0 },
+  { "7", height = 1, points = 0,  trump_height = 1, trump_points = 0 },
+}
+
+-- SA, AS, A♠, ♠A; with a sign the French ranks too: R♠, ♠R; and 10 for T in all of these.
+local function ways_to_write(suit, rank)
+  local ways = { rank[1] .. suit[1], rank[1] .. suit.sign, fr = suit.sign .. (rank.fr or rank[1]) }
+  if rank.fr then
+    ways[3], ways[4] = suit.sign .. rank[1], rank.fr .. suit.sign
+  end
+  if rank[1] == "T" then
+    ways[5], ways[6] = suit[1] .. "10", "10" .. suit[1]
+  end
+  return ways
+end
+
+local signs     = {}                            -- for people
+local suit_word = { name = "suit", fr = {}, alias = {} }
+local number_of = {}                            -- of a suit, by its letter
+
+for number, suit in ipairs(suits) do
+  for _, rank in ipairs(ranks) do
+    g.cards[#g.cards + 1] = {
+      suit[1] .. rank[1], suit = suit.name, rank = rank[1], royal = rank.royal,
+      height = rank.height, points = rank.points,
+      trump_height = rank.trump_height, trump_points = rank.trump_points,
+      alias = ways_to_write(suit, rank),
+      symbol = suit.sign, corner = rank[1] == "T" and "10" or rank[1], colour = suit.colour }
+  end
+  g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
+                         title = { en = suit.name, fr = suit.fr } }
+  signs[number], number_of[suit[1]] = suit.sign, number
+  suit_word[number], suit_word.fr[suit[1]] = suit[1], suit.fr
+  suit_word.alias[suit[1]] = { suit.sign, suit.name, suit.name .. "s" }
+end
+
+-- What the table remembers -------------------------------------------------------------------
+
+g.counters.dealer  = { 0, title = { en = "dealer", fr = "donneur" } }
+g.counters.taker   = { 0, show = "player", title = { en = "taker", fr = "preneur" } }
+g.counters.trumps  = { 0, show = signs, title = { en = "trumps", fr = "atout" } }
+g.counters.deals    = { 0, title = { en = "deals played", fr = "donnes jouées" } }
+g.counters.trick   = { 0, title = { en = "trick", fr = "pli" } }
+g.counters.leader  = { 0, title = { en = "led by", fr = "entamé par" } }
+g.counters.winning = { 0, show = "player", title = { en = "winning", fr = "maître" } }
+g.counters.laid    = { 0, show = "never" }              -- cards in the trick
+g.counters.held    = { 0, title = { en = "held over from a tie", fr = "en litige" } }
+
+g.tallies.points = { 0, show = "large",
+                     title = { en = "points of the side", fr = "points du camp" } }
+g.tallies.taken  = { 0, title = { en = "in tricks of the side", fr = "dans les plis du camp" } }
+g.tallies.tricks = { 0, title = { en = "tricks of the side", fr = "plis du camp" } }
+g.tallies.royals = { 0, show = "never" }                -- kings and queens of trumps played
+g.tallies.said   = { 0, show = "never" }                -- belote: 1, and rebelote: 2
+
+local function partner(t, seat) return t:left(seat, 2) end
+local function same_side(a, b) return (a - b) % 2 == 0 end
+
+-- Adds to a number that both partners have.
+local function add(t, tally, seat, n)
+  t[tally][seat] = t[tally][seat] + n
+  t[tally][partner(t, seat)] = t[tally][seat]
+end
+
+-- Articles -----------------------------------------------------------------------------------
+
+g.articles["another-suit"] = {
+  en = "Nobody names the suit of the turned card in the second round.",
+  fr = "Au second tour, on ne nomme pas la couleur de la retourne.",
+  source = "V – Prise et contrat", cannot_stand = true }
+g.articles["follow-suit"] = {
+  en = "Whoever has a card of the suit led plays one.",
+  fr = "Qui a une carte de la couleur demandée en fournit une.",
+  source = "VI – Le jeu de la carte" }
+g.articles["must-trump"] = {
+  en = "Whoever has none of the suit led plays a trump, unless the partner is winning.",
+  fr = "Qui n'a pas de la couleur demandée coupe, sauf si son partenaire est maître.",
+  source = "VI – Le jeu de la carte" }
+g.articles["overtrump"] = {
+  en = "A trump goes above those in the trick, if it can.",
+  fr = "On monte à l'atout si on le peut.",
+  source = "VI – Le jeu de la carte" }
+g.articles["belote"] = {
+  en = "Belote is said with the king or queen of trumps, the other being still in the same hand.",
+  fr = "On dit belote en jouant le roi ou la dame d'atout, l'autre étant encore en main.",
+  source = "VII – Les annonces" }
+g.articles["rebelote"] = {
+  en = "Rebelote is said with the second of the two, by the player who said belote.",
+  fr = "On dit rebelote en jouant la seconde des deux, quand on a dit belote.",
+  source = "VII – Les annonces" }
+
+-- Trumps -------------------------------------------------------------------------------------
+
+local function trump_suit(t) return suits[t.trumps].name end
+local function is_trump(t, card) return card.suit == trump_suit(t) end
+local function points_of(t, card) return is_trump(t, card) and card.trump_points or card.points end
+
+local function take(t, seat, trumps)
+  t.taker, t.trumps = seat, trumps
+  t:tell { en = "{player} takes in {suit}", fr = "{player} prend à {suit}",
+           player = seat, suit = signs[trumps] }
+  t:go "the rest"
+end
+
+g.moves.take = {
+  alias = { fr = "prend" },
+  note = { en = "the turned card's suit is trumps", fr = "la couleur de la retourne est l'atout" },
+  apply = function (t, seat)
+    for number, suit in ipairs(suits) do
+      if t:first("turned").suit == suit.name then take(t, seat, number) end
+    end
+  end,
+}
+
+g.moves.name = {
+  verb = "take",
+  args = { word(suit_word) },
+  refuse = {
+    { "another-suit", function (t, seat, suit)
+        return suits[number_of[suit]].name == t:first("turned").suit
+      end },
+  },
+  apply = function (t, seat, suit) take(t, seat, number_of[suit]) end,
+}
+
+g.moves.pass = {
+  alias = { fr = "passe" },
+  apply = "done",
+}
+
+-- Tricks -------------------------------------------------------------------------------------
+
+local function suit_led(t) return t:first("trick", t.leader).suit end
+local function best_card(t) return t:first("trick", t.winning) end
+
+-- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
+local function beats(t, card, best)
+  if card.suit ~= best.suit then return is_trump(t, card) end
+  if is_trump(t, card) then return card.trump_height > best.trump_height end
+  return card.height > best.height
+end
+
+-- Trumps that go above all those in the trick.
+local function higher_trump(t)
+  local best, trumps = best_card(t), trump_suit(t)
+  local height = best.suit == trumps and best.trump_height or 0
+  return function (card) return card.suit == trumps and card.trump_height > height end
+end
+
+-- Need one go above the highest trump? Not above the partner's, where that is left to players.
+local function must_go_above(t, seat)
+  return is_trump(t, best_card(t))
+     and (t.option.over_partner == "must" or not same_side(seat, t.winning))
+end
+
+-- The trumps one of which must be played, where the suit led cannot be followed.
+local function due_trumps(t)
+  if is_trump(t, best_card(t)) and t.option.undertrump == "may" then return higher_trump(t) end
+  return trump_suit(t)
+end
+
+-- The king's queen, and the queen's king.
+local function other_royal(card)
+  return card.id:sub(1, 1) .. (card.rank == "K" and "Q" or "K")
+end
+
+local function surely_lacks(t, seat, card)
+  if t:count("hand", seat, card) > 0 then return false end
+  return t:unseen(card) == 0 or #t:cards("hand", seat) == t:count("hand", seat)
+end
+
+local function is_royal_trump(t, card) return card.royal == 1 and is_trump(t, card) end
+
+g.moves.play = {
+  alias = { fr = "joue" },
+  args = { card { from = "hand" }, word { "belote", "rebelote", optional = true } },
+  refuse = {
+    { "follow-suit", function (t, seat, card)
+        if t.laid == 0 then return false end
+        local led = suit_led(t)
+        return card.suit ~= led and t:holds("hand", seat, led)
+      end },
+    { "must-trump", function (t, seat, card)
+        if t.laid == 0 or card.suit == suit_led(t) or is_trump(t, card) then return false end
+        return not same_side(seat, t.winning) and t:holds("hand", seat, due_trumps(t))
+      end },
+    { "overtrump", function (t, seat, card)
+        if t.laid == 0 or not is_trump(t, card) or beats(t, card, best_card(t)) then
+          return false
+        end
+        return must_go_above(t, seat) and t:holds("hand", seat, higher_trump(t))
+      end },
+    { "belote", function (t, seat, card, said)
+        if said ~= "belote" then return false end
+        return not is_royal_trump(t, card) or surely_lacks(t, seat, other_royal(card))
+      end },
+    { "rebelote", function (t, seat, card, said)
+        return said == "rebelote" and (not is_royal_trump(t, card) or t.said[seat] ~= 1)
+      end },
+  },
+  apply = function (t, seat, card, said)
+    if t.laid == 0 then
+      for s = 1, t.seats do t:move_all("trick", s, "won", t.leader) end
+      t.winning = seat
+    elseif beats(t, card, best_card(t)) then
+      t.winning = seat
+    end
+    if is_royal_trump(t, card) then t.royals[seat] = t.royals[seat] + 1 end
+    if said then t.said[seat] = said == "belote" and 1 or 2 end
+    t:move(card, "hand", seat, "trick", seat)
+    t.laid = t.laid + 1
+    t:done(seat)
+  end,
+}
+
+-- The score ----------------------------------------------------------------------------------
+
+-- 20 points for a side one of whose players has both king and queen of trumps.
+function g.belote(t, seat)
+  for _, s in ipairs { seat, partner(t, seat) } do
+    if t.said[s] == 2 or t.option.unsaid == "counts" and t.royals[s] == 2 then return 20 end
+  end
+  return 0
+end
+
+-- What each side scores, and what is held for the winner of the next deal.
+local function shares(t)
+  local us, they = t.taker, t:left(t.taker)
+  local our_belote, their_belote = g.belote(t, us), g.belote(t, they)
+  local ours, theirs = t.taken[us] + our_belote, t.taken[they] + their_belote
+  if ours > theirs then return ours + t.held, theirs, 0 end
+  local kept = t.option.belote_kept == "yes" and our_belote or 0
+  if ours == theirs and t.option.tie == "held" then
+    return kept, theirs, t.held + ours - kept
+  end
+  return kept, ours + theirs - kept + t.held, 0
+end
+
+local function score_deal(t)
+  local us, they = t.taker, t:left(t.taker)
+  local ours, theirs, held = shares(t)
+  add(t, "points", us, ours)
+  add(t, "points", they, theirs)
+  t.held, t.deals = held, t.deals + 1
+  t:tell { en = "{player}, who took, and partner: {ours}; the others: {theirs}",
+           fr = "{player}, qui a pris, et son partenaire : {ours} ; les autres : {theirs}",
+           player = us, ours = ours, theirs = theirs }
+end
+
+-- Course of play -----------------------------------------------------------------------------
+
+-- Ten points for the last trick, a hundred for all eight.
+local function win_trick(t)
+  local winner, points = t.winning, 0
+  for seat = 1, t.seats do points = points + points_of(t, t:first("trick", seat)) end
+  add(t, "tricks", winner, 1)
+  if t.trick == 8 then points = points + (t.tricks[winner] == 8 and 100 or 10) end
+  add(t, "taken", winner, points)
+  t:tell { en = "{player} wins the trick: {points} points",
+           fr = "{player} remporte le pli : {points} points", player = winner, points = points }
+  t.leader, t.laid, t.trick = winner, 0, t.trick + 1
+end
+
+local function is_over(t)
+  if t.deals == t.option.deals then return true end
+  local one, other = t.points[1], t.points[2]
+  return one ~= other and math.max(one, other) >= t.option.points
+end
+
+g.phases = {
+  { "start", run = function (t) t.dealer = t.start end },
+  { "deal", title = { en = "Five cards to each", fr = "Cinq cartes à chacun" },
+    run = function (t)
+      t:shuffle "deck"
+      for _, seat in ipairs(t:around(t.dealer)) do
+        t:deal("deck", "hand", seat, 5)
+        t.taken[seat], t.tricks[seat], t.royals[seat], t.said[seat] = 0, 0, 0, 0
+      end
+      t.taker, t.trumps, t.trick, t.winning = 0, 0, 0, 0
+    end },
+  { "turn up", title = { en = "A card is turned up", fr = "On retourne une carte" },
+    run = function (t)
+      local card = t:show("deck", "turned")
+      t:tell { en = "{card} is turned up", fr = "on retourne {card}", card = card }
+    end },
+  { "first round", title = { en = "Take the suit that was turned, or pass",
+                             fr = "Prendre à la couleur de la retourne, ou passer" },
+    each = { around = "dealer" }, moves = { "take", "pass" } },
+  { "second round", title = { en = "Take another suit, or pass",
+                              fr = "Prendre à une autre couleur, ou passer" },
+    each = { around = "dealer" }, moves = { "name", "pass" } },
+  { "nobody took", run = function (t)
+      if t.option.nobody_takes == "next" then t.dealer = t:left(t.dealer) end
+      t:go "deal"
+    end },
+  { "the rest", title = { en = "Whoever took has the turned card and two more, the others three",
+                          fr = "Le preneur a la retourne et deux cartes, les autres trois" },
+    run = function (t)
+      t:move_first("turned", "hand", t.taker)
+      for _, seat in ipairs(t:around(t.dealer)) do
+        t:deal("deck", "hand", seat, seat == t.taker and 2 or 3)
+      end
+      t.leader, t.trick, t.laid = t:left(t.dealer), 1, 0
+    end },
+  { "trick", title = { en = "A trick", fr = "Un pli" },
+    each = { from = "leader" }, moves = { "play" },
+    after = function (t)
+      win_trick(t)
+      if t.trick <= 8 then t:go "trick" end
+    end },
+  { "count", title = { en = "The deal is scored", fr = "On compte la donne" },
+    run = function (t)
+      score_deal(t)
+      if is_over(t) then return t:finish() end
+      t.dealer = t:left(t.dealer)
+      t:go "deal"
+    end },
+}
+
+-- Result -------------------------------------------------------------------------------------
+
+function g.score(t, seat) return t.points[seat] end
+
+-- An 'end' line between deals ends the game.
+function g.ends(t) return t.deals > 0 and t.trick == 0 and t:named() == 0 end
+
+-- Reasons: why an article applies here, told with a fault ------------------------------------
+
+g.because["another-suit"] = function (t)
+  return { en = "{card} was turned up", fr = "on a retourné {card}", card = t:first "turned" }
+end
+
+-- "Anne led HT in line 9", and of which cards it made one due, as far as they are known.
+local function since(t, seat, what, why)
+  local cards = t:kinds("hand", seat, what)
+  if #cards == 0 then return why end
+  return { en = "{why}, and {player} has {cards}", fr = "{why}, et {player} a {cards}",
+           why = why, cards = cards }
+end
+
+g.because["follow-suit"] = function (t, seat)
+  return since(t, seat, suit_led(t), {
+    en = "{leader} led {led} in line {line}", fr = "{leader} a entamé {led} à la ligne {line}",
+    leader = t:name(t.leader), led = t:first("trick", t.leader),
+    line = t:line("trick", t.leader) })
+end
+
+local function who_wins(t)
+  return { en = "{who} is winning with {best} in line {line}, trumps being {trumps}",
+           fr = "{who} est maître avec {best} à la ligne {line}, et l'atout est {trumps}",
+           who = t:name(t.winning), best = best_card(t), line = t:line("trick", t.winning),
+           trumps = signs[t.trumps] }
+end
+
+g.because["must-trump"] = function (t, seat) return since(t, seat, due_trumps(t), who_wins(t)) end
+g.because["overtrump"]  = function (t, seat) return since(t, seat, higher_trump(t), who_wins(t)) end
+
+local function no_royal(t, card)
+  return { en = "{card} is neither king nor queen of {trumps}",
+           fr = "{card} n'est ni roi ni dame de {trumps}", card = card, trumps = signs[t.trumps] }
+end
+
+g.because["belote"] = function (t, _, card)
+  if not is_royal_trump(t, card) then return no_royal(t, card) end
+  return { en = "{player} has no {other}", fr = "{player} n'a pas {other}",
+           other = other_royal(card) }
+end
+
+g.because["rebelote"] = function (t, _, card)
+  if not is_royal_trump(t, card) then return no_royal(t, card) end
+  return { en = "{player} has not said belote", fr = "{player} n'a pas dit belote" }
+end
+
+function g.because.turn(t)
+  if t.phase ~= "trick" or t.laid > 0 then return end
+  if t.trick == 1 then
+    return { en = "{dealer} dealt, and the next player leads",
+             fr = "{dealer} a donné, et le joueur suivant entame", dealer = t:name(t.dealer) }
+  end
+  return { en = "{leader} won trick {n}", fr = "{leader} a gagné le pli {n}",
+           leader = t:name(t.leader), n = t.trick - 1 }
+end
+
+function g.account(t, seat)
+  if t.taken[seat] == 0 then return end
+  return { en = "and {taken} in tricks of this deal", fr = "et {taken} dans les plis de la donne",
+           taken = t.taken[seat] }
+end
+
+-- Careful play, for bots ---------------------------------------------------------------------
+
+local higher = {}                               -- than a card: those of its suit, by its id
+for _, card in ipairs(g.cards) do
+  local above = { plain = {}, trump = {} }
+  for _, other in ipairs(g.cards) do
+    if other.suit == card.suit and other.height > card.height then
+      above.plain[#above.plain + 1] = other[1]
+    end
+    if other.suit == card.suit and other.trump_height > card.trump_height then
+      above.trump[#above.trump + 1] = other[1]
+    end
+  end
+  higher[card[1]] = above
+end
+
+-- Has nobody else a higher card of its suit?
+local function is_master(t, card)
+  for _, other in ipairs(higher[card.id][is_trump(t, card) and "trump" or "plain"]) do
+    if t:unseen(other) > 0 then return false end
+  end
+  return true
+end
+
+-- What a hand with these trumps should win, of the 82 points that it takes.
+local function prospects(t, seat, trumps)
+  local points, cards = 0, t:cards("hand", seat)
+  cards[#cards + 1] = t:first "turned"
+  for _, card in ipairs(cards) do
+    if card.suit == suits[trumps].name then
+      points = points + 6 + card.trump_points + (card.royal and 2 or 0)
+    elseif card.rank == "A" then
+      points = points + 12
+    end
+  end
+  return points
+end
+
+function g.moves.take.careful(t, seat)
+  for number, suit in ipairs(suits) do
+    if suit.name == t:first("turned").suit then return prospects(t, seat, number) - 55 end
+  end
+end
+
+function g.moves.name.careful(t, seat, suit) return prospects(t, seat, number_of[suit]) - 55 end
+
+local function unseen_trumps(t)
+  local n = 0
+  for _, rank in ipairs(ranks) do n = n + t:unseen(suits[t.trumps][1] .. rank[1]) end
+  return n
+end
+
+-- Whoever took draws trumps first; then cards that nobody can beat, and low ones.
+local function lead_with(t, seat, card)
+  local sure = is_master(t, card)
+  if is_trump(t, card) then
+    if same_side(seat, t.taker) and unseen_trumps(t) > 0 then return sure and 60 or 20 end
+    return sure and -1 or -20
+  end
+  return sure and 40 + card.points or -card.points
+end
+
+-- Points go to the partner's trick; others are won as cheaply as can be, or given little.
+function g.moves.play.careful(t, seat, card, said)
+  local more = said and 1 or 0
+  if t.laid == 0 then return lead_with(t, seat, card) + more end
+  local points, best, last = points_of(t, card), best_card(t), t.laid == 3
+  local cost = is_trump(t, card) and 12 + card.trump_height or 0
+  if same_side(seat, t.winning) and (last or is_master(t, best)) then
+    return points - 2 * cost + more
+  elseif beats(t, card, best) and (last or is_master(t, card)) then
+    return 50 + points - cost + more
+  end
+  return -points - cost + more
+end
+
+return g
