@@ -27,7 +27,8 @@ enum { GAMES_USUAL = 1000, GAMES_LIMIT = 100000000 };
 
 enum {
   GAMES, SEED, JOBS, PLAYERS, BOTS, BOT, ROTATE, TIMEOUT, SET, VARIANT,
-  COMPARE, LONGEST, JSON, PLOT, LOGS, QUIET, GAME, SIMULATE_OPTIONS
+  COMPARE, LONGEST, JSON, PLOT, LOGS, CARDS,
+  QUIET, GAME, SIMULATE_OPTIONS
 };
 
 /* The plan points into the command line, the rules and 'bots'. */
@@ -305,6 +306,22 @@ static bool set_logs (Simulate *s) {
          common_say_file(s->lang, SAY_CANNOT_MAKE_FOLDER, s->plan.logs);
 }
 
+/* How the cards of a log are written. */
+static bool set_cards (Simulate *s) {
+  static const char *const word[] = {
+    [CARDS_BY_SEED] = "seed", [CARDS_ALL] = "all", [CARDS_PUBLIC] = "public"
+  };
+  const char *said = command_text(s->line, CARDS);
+  if (said == NULL) return true;
+  if (s->plan.logs == NULL)
+    return common_say(s->lang, fact_saying(SAY_CARDS_OF_LOGS));
+  for (int i = CARDS_BY_SEED; i <= CARDS_PUBLIC; i++) {
+    s->plan.cards = (CardsWritten)i;
+    if (strcmp(said, word[i]) == 0) return true;
+  }
+  return common_say(s->lang, fact_saying(SAY_WRITE_CARDS), fact_string(said));
+}
+
 /* Long games are not to be played in vain. */
 static bool can_plot (const Simulate *s) {
   return s->plot == NULL || whole_file_possible(s->plot) ||
@@ -458,7 +475,7 @@ static bool make_plan (Simulate *s) {
   set_numbers(s);
   if (!find_both_rules(s) || !set_options(s) || !set_players(s) ||
       !ask_rules(s) || !set_bots(s) || !set_seed(s) || !set_logs(s) ||
-      !can_plot(s))
+      !set_cards(s) || !can_plot(s))
     return false;
   p->open_host = open_host;
   p->how = s->line;
@@ -537,6 +554,13 @@ static const CommandOption simulate_option[SIMULATE_OPTIONS] = {
             .value = {"DIR", "DOSSIER"},
             .about = {"write a log of each game there",
                       "y écrit le journal de chaque partie"}},
+  [CARDS] = {.name = "cards", .wants = WANTS_TEXT,
+             .value = {"WHICH", "LESQUELLES"},
+             .about = {"in these logs: seed (default) from which all cards "
+                       "come; all, written; public, those that everybody saw",
+                       "dans ces journaux : seed (par défaut), la graine d'où "
+                       "viennent toutes les cartes ; all, toutes sont "
+                       "écrites ; public, celles que tous ont vues"}},
   [QUIET] = COMMAND_QUIET("no progress bar, and no report but --json and "
                           "--plot",
                           "ni barre de progression, ni rapport autre que "

@@ -335,6 +335,7 @@ static bool open_worker (Worker *w) {
   }
   game_open(&w->game, w->host, ENGLISH);
   w->game.no_log = p->logs == NULL;
+  w->game.cards = p->cards;
   w->game.longest = p->longest;
   return open_rules(w);
 }

@@ -34,6 +34,7 @@ typedef struct Plan {
   const char *seed;
   unsigned longest;                      /* moves */
   const char *logs;                      /* a folder, or NULL */
+  CardsWritten cards;                    /* in them */
   const atomic_bool *stop;               /* games begun are the last; or NULL */
   void (*progress) (void *ear, long done);
   void *ear;

@@ -22,6 +22,13 @@ typedef struct GamePast {
 } GamePast;
 
 /*
+** How a game that is played is written: by its seed, of which all cards come,
+** or without, with all cards, or with those that everybody saw.
+*/
+typedef enum CardsWritten { CARDS_BY_SEED, CARDS_ALL, CARDS_PUBLIC }
+    CardsWritten;
+
+/*
 ** Whoever supplies the events, a log or people, bots and simulations: they are
 ** refereed here. A log is judged in 'text'; what is played is written to
 ** 'log', ready to be checked, and all its cards are worked out from the seed.
@@ -39,6 +46,8 @@ typedef struct Game {
   Buffer kept;                      /* what the header points into */
   Buffer log;                       /* header, then a line a move */
   bool no_log;                      /* nobody wants it */
+  CardsWritten cards;
+  Journal came;                     /* by the last step, where they are */
   unsigned longest;                 /* moves; 0: MOVES_IN_GAME */
   bool cut;                         /* stopped after so many */
   struct GamePast *past;            /* the last few moves, if kept */

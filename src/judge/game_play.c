@@ -8,6 +8,7 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
+#include "judge/game_cards.h"
 
 /* What the header names is the game's own from now on. */
 static void keep_header (Game *g) {
@@ -67,8 +68,12 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
     return false;
   }
   buffer_clear(&g->log);
-  header_write(&g->log, r, &h->seating, h->variant, h->option, NULL, h->seed);
+  header_write(&g->log, r, &h->seating, h->variant, h->option, NULL,
+               g->cards == CARDS_BY_SEED ? h->seed : (Span){NULL, 0});
+  g->judge.journal = g->cards == CARDS_BY_SEED ? NULL : &g->came;
   ruling = game_begin(g);
+  if (g->cards != CARDS_BY_SEED && ruling == RULING_FINE)
+    game_cards_write(g);
   if (ruling != RULING_FINE) finding_remark(&g->judge.finding, r, why);
   return ruling == RULING_FINE;
 }
@@ -210,7 +215,10 @@ const GamePast *game_past (const Game *g, unsigned n) {
 
 void game_made (Game *g, const Event *e) {
   g->passed_over = 0;
-  game_write(g, e);
+  if (g->cards == CARDS_BY_SEED)
+    game_write(g, e);
+  else
+    game_cards_write_move(g, e);
   cut_if_long(g);
 }
 
@@ -234,6 +242,14 @@ bool game_take_back (Game *g, int seat) {
   return true;
 }
 
+/* The phase is over, and what came up then is written. */
+static Ruling close_phase (Game *g) {
+  Ruling ruling = judge_pass_over(&g->judge);
+  if (g->cards != CARDS_BY_SEED && ruling == RULING_FINE)
+    game_cards_write(g);
+  return ruling;
+}
+
 Ruling game_pass_over (Game *g) {
   uint8_t seat[SEATS_LIMIT];
   int n = legal_actors(&g->judge, seat);
@@ -241,7 +257,7 @@ Ruling game_pass_over (Game *g) {
   for (int i = 0; i < n; i++)
     if (!(g->passed_over >> seat[i] & 1)) return RULING_FINE;
   g->passed_over = 0;
-  return judge_pass_over(&g->judge);
+  return close_phase(g);
 }
 
 Ruling game_choose (Game *g, const GameChoices *c, int choice) {

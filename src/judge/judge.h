@@ -108,6 +108,7 @@ typedef struct Judge {
   int closings;                     /* of optional phases, since the last */
   BoundMove bound;                  /* what was last understood of words */
   Telling *telling;                 /* what the rules tell; NULL: no matter */
+  Journal *journal;                 /* what comes up; NULL: the same */
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;

@@ -18,6 +18,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
   x->sit.telling = NULL;
+  x->sit.journal = j->journal;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
@@ -37,6 +38,8 @@ void trial_sit (Trial *x, Table *t) {
   x->sit.doubts = 0;
   x->sit.held.kinds = kindset_none();
   x->choices.depth = 0;
+  if (x->sit.journal != NULL)
+    x->sit.journal->count = x->sit.journal->by_move = 0;
   s->arrows = s->arrows_used = 0;
   if (e != NULL && e->subject == SUBJECT_OTHER && e->cards > 0) {
     memcpy(s->arrow, e->card, (size_t)e->cards);
@@ -319,6 +322,7 @@ static Ruling make_move (Trial *x, const Move *m) {
   if (!x->applied)
     outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (x->sit.journal != NULL) x->sit.journal->by_move = x->sit.journal->count;
   if (x->supply.arrows_used < x->supply.arrows)
     return finding_too_many_cards(
         x->j, x->e->words->brought[x->supply.arrows_used]);

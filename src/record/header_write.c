@@ -48,6 +48,6 @@ void header_write (Buffer *b, const Ruleset *r, const Seating *s,
     if (given != NULL ? given[i]
                       : option[i] != option_default(&r->option[i]))
       write_option(&w, i, option[i]);
-  write_text(&w, SUBJECT_SEED, seed);
+  if (seed.at != NULL) write_text(&w, SUBJECT_SEED, seed);
   buffer_format(b, "rules: %s sha256:%s\n", r->version, r->hash);
 }

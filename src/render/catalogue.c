@@ -582,6 +582,14 @@ static const Both words[SAYINGS] = {
   [SAY_FINISHING] = {"finishing; Ctrl-C leaves",
                      "on finit ; Ctrl-C : quitter"},
   [SAY_TIME_LEFT] = {" left", " restantes"},
+  [SAY_CARDS_OF_LOGS] = {
+      "'--cards' is about logs: name a folder for them with '--logs'",
+      "« --cards » parle des journaux : donnez-leur un dossier par "
+      "« --logs »"},
+  [SAY_WRITE_CARDS] = {
+      "'--cards' cannot be '{1}': write 'seed', 'all' or 'public'",
+      "« --cards » ne peut être « {1} » : écrivez « seed », « all » ou "
+      "« public »"},
 
   [SAY_ANSWER_FIRST] = {"first it must be answered, or let pass",
                         "il faut d'abord répondre, ou laisser passer"},

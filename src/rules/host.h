@@ -107,10 +107,32 @@ typedef struct Telling {
 
 void host_free_telling (Telling *telling);
 
+/*
+** Cards as they were dealt or came up on a table where all are known: what a
+** log without seed has to name, or may: there are cards that all see, those
+** that only their owner does, and those that are kept unseen, a '?' in the log.
+** The first 'by_move' came of the move itself. More than fit are not kept.
+*/
+enum { JOURNAL_LIMIT = 512 };
+
+typedef enum Sight { SIGHT_OF_ALL, SIGHT_OF_OWNER, SIGHT_KEPT_UNSEEN } Sight;
+
+typedef struct JournalCard {
+  NewsKind what;
+  Sight sight;
+  uint8_t kind, seat, zone;
+} JournalCard;
+
+typedef struct Journal {
+  int count, by_move;
+  JournalCard card[JOURNAL_LIMIT];
+} Journal;
+
 /* What a call works on. The judge owns all of it. */
 typedef struct Sitting {
   Table *table;
   Telling *telling;                 /* NULL: nobody listens */
+  Journal *journal;                 /* the same */
   const Layout *layout;
   Supply *supply;
   Choices *choices;

@@ -144,6 +144,16 @@ static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
 ** =======================================================
 */
 
+/* A card that was dealt, or that comes up, where somebody keeps a journal. */
+static void write_down (const Sitting *s, NewsKind what, int token, int seat,
+                        Sight sight) {
+  Journal *j = s->journal;
+  if (j == NULL || j->count == JOURNAL_LIMIT) return;
+  j->card[j->count++] =
+      (JournalCard){what, sight, s->table->what[token], (uint8_t)seat,
+                    s->layout->slot_zone[s->table->slot[token]]};
+}
+
 /* What the log says of the card that comes up now; NOBODY: nothing. */
 static int next_word (Supply *s, int seat, bool is_public) {
   if (s->arrows_used < s->arrows) return s->arrow[s->arrows_used++];
@@ -184,6 +194,7 @@ static void tell_of (Table *t, int token, int seat) {
 static Outcome show_token (Sitting *s, int token, int seat) {
   Table *t = s->table;
   int kind = next_word(s->supply, seat, true);
+  write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
   if (kind != NOBODY) return name_token(s, token, kind);
   if (table_is_known(t, token))
@@ -196,6 +207,7 @@ static Outcome show_token (Sitting *s, int token, int seat) {
 /* Only one player sees the token: the log may say what it is. */
 static Outcome whisper_token (Sitting *s, int token, int seat) {
   int kind = next_word(s->supply, seat, false);
+  write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
   if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
   return name_token(s, token, kind);
 }
@@ -209,6 +221,8 @@ static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
   int kind = next_word(s->supply, seat, true);
   bool known = table_is_known(t, token);
   bool shown = known && !kindset_has(kinds, t->what[token]);
+  write_down(s, NEWS_SHOWN, token, seat,
+             shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
   if (kind == NOBODY && !known && !s->foresee) return need_card(s, token, seat);
   if (kind == NOBODY && shown) tell_of(t, token, seat);
   if (kind == NOBODY) return OUTCOME_OK;
@@ -323,6 +337,9 @@ static Outcome deal (Sitting *s, const Op *op) {
     int token = t->pile[from].first;
     table_move(t, token, to);
     if (s->layout->zone[zone].sees == SEES_NOBODY) continue;
+    write_down(s, NEWS_DEALT, token, s->layout->slot_seat[to],
+               s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
+                                                      : SIGHT_OF_OWNER);
     table_tell(t, (News){.what = NEWS_DEALT, .seat = s->layout->slot_seat[to],
                          .zone = (uint8_t)zone, .token = (Token)token,
                          .kind = NOBODY});

@@ -31,6 +31,43 @@ for game in belote $games; do
   rm -rf one three
 done
 
+scores () {
+  "$REFEREE" check --json "$@" | sed 's/.*"moves":\([0-9]*\),.*"scores":/\1 /
+    s/,"fault".*//'
+}
+
+for game in $games crazy-eights; do
+  begin "$game: logs with cards rather than a seed tell the same game"
+  for cards in seed all public; do
+    run simulate "$game" -n 12 --bots random,careful --longest 300 --quiet \
+      --logs $cards --cards $cards
+    expect_status 0
+    scores $cards/*.log >$cards.scores
+  done
+  expect "a seed in each" test "$(grep -l '^seed:' seed/*.log | wc -l)" -eq 12
+  expect "no seed" sh -c "! grep -q '^seed:' all/*.log public/*.log"
+  expect "all the same results" cmp seed.scores all.scores
+  expect "the same where hands are left out" cmp seed.scores public.scores
+  run check --json all/*.log
+  expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 12
+  run check --json public/*.log
+  expect_status 0
+  expect "less is told" test "$(cat public/*.log | wc -c)" -lt \
+    "$(cat all/*.log | wc -c)"
+  rm -rf seed all public
+done
+
+begin "some cards of a log: which, and of which log?"
+run simulate 8-28 -n 1 --cards all
+expect_status 2
+expect_err "'--logs'"
+run simulate 8-28 -n 1 --logs one --cards some
+expect_status 2
+expect_err "'some'"
+run simulate 8-28 -n 1 --logs one --cards some --lang fr
+expect_err "« public »"
+rmdir one
+
 # A bot's past is its game's, not its thread's: games one by one, as by '-j 4'
 # at most, are those that one thread plays one after the other.
 for game in $games; do

@@ -1,0 +1,16 @@
+/*
+** A game that is played, written with its cards rather than its seed
+** SPDX-License-Identifier: MIT
+*/
+#ifndef game_cards_h
+#define game_cards_h
+
+#include "judge/game.h"
+
+/* The move that was just made, and the cards that came of it. */
+void game_cards_write_move (Game *g, const Event *e);
+
+/* What came up when the game began, or where nobody moved. */
+void game_cards_write (Game *g);
+
+#endif
