@@ -385,6 +385,10 @@ static const Both words[SAYINGS] = {
   [SAY_AT_OR_HTML] = {
       "'--at' shows one position, '--html' them all: use one of them",
       "« --at » montre une position, « --html » toutes : l'un ou l'autre"},
+  [SAY_JSON_OR_HTML] = {
+      "'--json' is for programs, '--html' for browsers: use one of them",
+      "« --json » est pour les programmes, « --html » pour les navigateurs : "
+      "l'un ou l'autre"},
   [SAY_PAGE_OF_ONE] = {
       "'{1}' has several logs, and a page shows one: say which with '--log N'",
       "« {1} » a plusieurs journaux, et une page en montre un : dites lequel "

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "ground/unicode.h"
+#include "render/html.h"
 
 /* Columns that are seen: a colour, "\033[1m", takes none. */
 static size_t seen_width (Span s) {
@@ -30,7 +31,7 @@ static void fill (Page *p, size_t to) {
 
 void page_end (Page *p) {
   if (p->column == 0) return;
-  buffer_char(p->out, '\n');
+  buffer_text(p->out, p->html ? "</p>\n" : "\n");
   p->column = 0;
 }
 
@@ -41,13 +42,33 @@ void page_start (Page *p, size_t indent) {
 
 void page_gap (Page *p) {
   page_end(p);
-  buffer_char(p->out, '\n');
+  if (!p->html) buffer_char(p->out, '\n');
+}
+
+/* A paragraph of HTML begins, or goes on; how deep it is, its class says. */
+static void go_on_in_html (Page *p) {
+  int depth = p->indent == 0 ? 0 : p->indent <= 2 ? 1 : 2;
+  if (p->column == 0)
+    buffer_format(p->out, "<p class=\"depth-%d\">", depth);
+  else
+    buffer_char(p->out, ' ');
+  p->column = 1;
+}
+
+void page_html (Page *p, const char *html) {
+  go_on_in_html(p);
+  buffer_text(p->out, html);
 }
 
 void page_piece (Page *p, Span piece) {
   size_t width = seen_width(piece);
   bool starts = p->column <= p->indent;
   size_t end = p->width > 0 ? p->width : PAGE_WIDTH;
+  if (p->html) {
+    go_on_in_html(p);
+    html_text(p->out, piece);
+    return;
+  }
   if (!starts && p->column + 1 + width > end) {
     page_end(p);
     starts = true;
@@ -121,6 +142,12 @@ void page_format (Page *p, const char *format, ...) {
 void page_heading (Page *p, const char *text, char under) {
   size_t width = unicode_width(span_of(text));
   page_end(p);
+  if (p->html) {
+    buffer_text(p->out, "<h2>");
+    html_text(p->out, span_of(text));
+    buffer_text(p->out, "</h2>\n");
+    return;
+  }
   buffer_format(p->out, "%s\n", text);
   while (width-- > 0) buffer_char(p->out, under);
   buffer_char(p->out, '\n');
@@ -140,8 +167,8 @@ static void wrap_line (Buffer *out, Span line, size_t width) {
   Span rest = skip_spaces(line);
   size_t first = line.len - rest.len;
   size_t more = first + 2 < width / 2 ? first + 2 : 0;
-  for (Page p = {out, 0, first, width}; rest.len > 0;
-       rest = skip_spaces(rest)) {
+  Page p = {.out = out, .indent = first, .width = width};
+  for (; rest.len > 0; rest = skip_spaces(rest)) {
     page_piece(&p, next_piece(&rest));
     if (p.column > more) p.indent = more;
   }

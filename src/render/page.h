@@ -15,6 +15,7 @@ typedef struct Page {
   size_t column;       /* where the line at hand ends, from 0 */
   size_t indent;       /* where the next line starts */
   size_t width;        /* of a line; 0: PAGE_WIDTH */
+  bool html;           /* paragraphs of a page for browsers, not lines */
 } Page;
 
 void page_start (Page *p, size_t indent);     /* a new line, from there on */
@@ -23,6 +24,9 @@ void page_gap (Page *p);                      /* an empty line */
 
 /* One piece that is not broken, behind a space unless it starts the line. */
 void page_piece (Page *p, Span piece);
+
+/* The same for one that is HTML already, on such a page. */
+void page_html (Page *p, const char *html);
 
 /* Words, broken at spaces, but not at those of French punctuation. */
 void page_text (Page *p, const char *text);

@@ -118,12 +118,16 @@ static void put_kind (Json *json, const Kind *k, Language lang) {
   json_end(json);
 }
 
+void position_data_kinds (Json *json, const Ruleset *r, Language lang) {
+  json_begin_list(json, "kinds");
+  for (int i = 0; i < r->layout.kinds; i++) put_kind(json, &r->kind[i], lang);
+  json_end(json);
+}
+
 void position_data_names (Json *json, const Judge *j) {
   const Ruleset *r = j->rules;
   const Layout *l = &r->layout;
-  json_begin_list(json, "kinds");
-  for (int i = 0; i < l->kinds; i++) put_kind(json, &r->kind[i], j->lang);
-  json_end(json);
+  position_data_kinds(json, r, j->lang);
   put_zones(json, r, j->lang);
   put_slots(json, l);
   json_begin_list(json, "seats");

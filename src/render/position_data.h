@@ -29,6 +29,9 @@ typedef struct PositionData {
 void position_data_open (PositionData *p, int viewer);
 void position_data_close (PositionData *p);
 
+/* A member of an object that is begun: how each kind of card is drawn. */
+void position_data_kinds (Json *json, const Ruleset *r, Language lang);
+
 /*
 ** Members of an object that is begun: kinds, zones, slots, seats, tallies,
 ** counters and phases, by which the positions count.

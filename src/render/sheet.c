@@ -5,6 +5,7 @@
 #include "render/sheet.h"
 
 #include "ground/remark.h"
+#include "render/html.h"
 #include "render/catalogue.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
@@ -24,8 +25,15 @@ static Language other (Language lang) {
   return lang == FRENCH ? ENGLISH : FRENCH;
 }
 
+/* Each is a section of the page, named after its heading. */
 static void section (Sheet *s, const char *en, const char *fr) {
   page_gap(&s->page);
+  if (s->page.html) {
+    buffer_text(s->page.out, "</section>\n<section class=\"");
+    for (const char *c = en; *c != '\0'; c++)
+      buffer_char(s->page.out, *c == ' ' ? '-' : (char)(*c | 0x20));
+    buffer_text(s->page.out, "\">\n");
+  }
   page_heading(&s->page, say(s, en, fr), '-');
 }
 
@@ -44,7 +52,7 @@ void sheet_players (Buffer *b, const Ruleset *r) {
 static void write_head (Sheet *s) {
   const Ruleset *r = s->r;
   const char *title = both_in(r->title, s->lang);
-  page_heading(&s->page, title[0] ? title : r->id, '=');
+  if (!s->page.html) page_heading(&s->page, title[0] ? title : r->id, '=');
   if (both_in(r->about, s->lang)[0]) {
     page_gap(&s->page);
     page_start(&s->page, 0);
@@ -172,11 +180,40 @@ static bool is_home (const Sheet *s, int zone) {
   return false;
 }
 
+/*
+** On a page each card is drawn, beside what is said of it; the script finds
+** them by their kinds.
+*/
+static void draw_cards (Sheet *s, int zone) {
+  Page *p = &s->page;
+  page_end(p);
+  buffer_text(p->out, "<ul class=\"deck\">\n");
+  for (int k = 0; k < s->r->layout.kinds; k++) {
+    const Kind *kind = &s->r->kind[k];
+    if (!is_at_home(s, k, zone)) continue;
+    buffer_format(p->out, "<li%s data-kind=\"%d\"><div>",
+                  is_plain(kind) ? "" : " class=\"told\"", k);
+    page_start(p, 0);
+    write_card(s, k);
+    put_piece(s);
+    page_start(p, DEEPER);
+    page_text(p, both_in(kind->title, s->lang));
+    page_text(p, both_in(kind->note, s->lang));
+    page_end(p);
+    buffer_text(p->out, "</div></li>\n");
+  }
+  buffer_text(p->out, "</ul>\n");
+}
+
 static void write_zone (Sheet *s, int zone) {
   page_start(&s->page, 0);
   page_format(&s->page, say(s, "%s, %d cards:", "%s, %d cartes :"),
               both_in(s->r->zone_title[zone], s->lang),
               count_copies(s, zone));
+  if (s->page.html) {
+    draw_cards(s, zone);
+    return;
+  }
   write_plain_cards(s, zone);
   write_cards_with_notes(s, zone);
 }
@@ -387,19 +424,32 @@ static void list_refusals (const Ruleset *r, int verb,
   }
 }
 
+/* An article's id; on a page, the way to it. */
+static void put_article (Sheet *s, const char *id, bool last) {
+  if (s->page.html) {
+    buffer_text(&s->piece, "<a href=\"#article-");
+    html_text(&s->piece, span_of(id));
+    buffer_text(&s->piece, "\">");
+    html_text(&s->piece, span_of(id));
+    buffer_text(&s->piece, last ? "</a>" : "</a>,");
+    page_html(&s->page, s->piece.text);
+    buffer_clear(&s->piece);
+    return;
+  }
+  buffer_format(&s->piece, "%s%s", id, last ? "" : ",");
+  put_piece(s);
+}
+
 static void write_refusals (Sheet *s, int verb) {
   bool broken[ARTICLES_LIMIT];
-  int first = -1;
+  int last = -1;
   list_refusals(s->r, verb, broken);
+  for (int i = ARTICLES_COMMON; i < s->r->articles; i++)
+    if (broken[i]) last = i;
   page_start(&s->page, DEEPER);
-  for (int i = ARTICLES_COMMON; i < s->r->articles; i++) {
-    if (!broken[i]) continue;
-    if (first >= 0) buffer_char(&s->piece, ','), put_piece(s);
-    if (first < 0) page_text(&s->page, say(s, "articles:", "articles :"));
-    first = i;
-    buffer_text(&s->piece, s->r->article[i].id);
-  }
-  if (first >= 0) put_piece(s);
+  if (last >= 0) page_text(&s->page, say(s, "articles:", "articles :"));
+  for (int i = ARTICLES_COMMON; i <= last; i++)
+    if (broken[i]) put_article(s, s->r->article[i].id, i == last);
 }
 
 /* Words for the verb beside those of the two languages. */
@@ -442,16 +492,41 @@ static void write_moves (Sheet *s) {
 
 /* }====================================================== */
 
+static void write_article_id (Sheet *s, const Article *a) {
+  page_start(&s->page, MARGIN);
+  if (!s->page.html) {
+    page_text(&s->page, a->id);
+    return;
+  }
+  buffer_text(s->page.out, "<h3 id=\"article-");
+  html_text(s->page.out, span_of(a->id));
+  buffer_text(s->page.out, "\">");
+  html_text(s->page.out, span_of(a->id));
+  buffer_text(s->page.out, "</h3>\n");
+}
+
+static void write_source (Sheet *s, const Article *a) {
+  if (a->source[0] == '\0') return;
+  if (s->page.html) {
+    buffer_format(&s->piece, "<cite>%s", say(s, "Rulebook: ",
+                                             "Règle du jeu : "));
+    html_text(&s->piece, span_of(a->source));
+    buffer_text(&s->piece, "</cite>");
+    page_html(&s->page, s->piece.text);
+    buffer_clear(&s->piece);
+    return;
+  }
+  buffer_format(&s->piece, "[%s]", a->source);
+  put_piece(s);
+}
+
 static void write_articles (Sheet *s, int from, int to) {
   for (int i = from; i < to; i++) {
     const Article *a = &s->r->article[i];
-    page_start(&s->page, MARGIN);
-    page_text(&s->page, a->id);
+    write_article_id(s, a);
     page_start(&s->page, DEEPER);
     page_text(&s->page, both_in(a->text, s->lang));
-    if (a->source[0] == '\0') continue;
-    buffer_format(&s->piece, "[%s]", a->source);
-    put_piece(s);
+    write_source(s, a);
   }
 }
 
@@ -504,8 +579,8 @@ static void write_options (Sheet *s) {
   for (int i = 0; i < s->r->options; i++) write_option(s, &s->r->option[i]);
 }
 
-void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
-  Sheet s = {{.out = b}, r, lang, {0}};
+void sheet_write (const Page *page, const Ruleset *r, Language lang) {
+  Sheet s = {*page, r, lang, {0}};
   write_head(&s);
   sheet_lesson(&s.page, r, lang);
   write_cards(&s);
@@ -518,4 +593,8 @@ void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
   write_options(&s);
   page_end(&s.page);
   buffer_free(&s.piece);
+}
+
+void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
+  sheet_write(&(Page){.out = b}, r, lang);
 }

@@ -183,6 +183,16 @@ open_page more.html
 expect_out '<title>Casino Pirate: A, B, C</title>'
 expect_err "Content Security Policy"
 
+begin "the rule sheet draws every card, and the index needs no script"
+run rules pile-21 --html sheet.html
+open_page sheet.html
+expect_no_err
+expect "a card each" test "$(grep -o '<span class="card' "$out" | wc -l)" \
+  = "$(grep -c 'data-kind=' sheet.html)"
+run check --html wrong -q 8-et-demi-dispute.log
+open_page wrong/index.html
+expect_no_err
+
 begin "a long game, every step of it"
 mkdir long
 run simulate 8-et-demi -n 1 --seed s --set games=13 --logs long -q

@@ -130,4 +130,48 @@ run rules
 expect_status 2
 expect_no_out
 
+begin "the sheet as a page: whole, alone, with its cards, articles and sources"
+run rules 8-et-demi --html sheet.html
+expect_status 0
+expect_no_out
+cp sheet.html "$out"
+expect_out '<h1>8½</h1>'
+expect_out '<li data-kind="0"><div><p class="depth-0">1 ×5</p>'
+expect_out '"colour":"lilac"'
+expect_out '<h3 id="article-must-play">must-play</h3>'
+expect_out '<a href="#article-must-play">must-play</a>'
+expect_out '<cite>Rulebook: Un joueur ne peut pas poser de carte</cite>'
+expect "every article that a move names is there" sh -c '
+  grep -o "href=\"#[^\"]*" sheet.html | cut -d# -f2 | sort -u |
+  while read -r id; do grep -q "id=\"$id\"" sheet.html || exit 1; done'
+expect "as many kinds as cards" test \
+  "$(grep -c 'data-kind=' sheet.html)" = "$(grep -o '"name":' sheet.html |
+    wc -l | tr -d ' ')"
+expect "nothing from elsewhere" \
+  sh -c "! grep -E 'https?:|src=|@import|url\(' sheet.html"
+run rules 8-et-demi --html - --lang fr
+expect_out '<html lang="fr">'
+expect_out '<cite>Règle du jeu : '
+run rules 8-et-demi --html no/such/folder.html
+expect_status 2
+expect_err "unable to write 'no/such/folder.html'"
+run rules 8-et-demi --html - --json
+expect_status 2
+expect_err "use one of them"
+
+begin "text of the rules stays text on the page"
+mkdir -p strange
+cat >strange/strange.lua <<'LUA'
+local g = extend "casino-pirate"
+g.title = { en = "<b>&", fr = "<b>&" }
+g.articles.stake.en = "</p><script>alert(1)</script>"
+g.articles.stake.source = "<i>"
+return g
+LUA
+run rules casino-pirate --rules strange --variant strange --html -
+expect_status 0
+expect_out '<h1>&lt;b&gt;&amp;</h1>'
+expect_out '&lt;/p&gt;&lt;script&gt;'
+expect "no tag of theirs" sh -c "! grep -E '<i>|<script>alert' '$out'"
+
 finish

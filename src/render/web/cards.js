@@ -24,12 +24,16 @@ const playingCards = (function () {
     return [card, svg];
   }
 
-  // Text no wider than the card.
+  // How wide a letter is, and how much room there is: text is no wider than the card.
+  const letters = {
+    corner: [7.5, Infinity], pip: [17, 50], part: [15, 30], word: [6.2, 50], large: [8.5, 50],
+  };
+
   function put(svg, className, x, y, text) {
-    const width = { corner: 7.5, pip: 17, word: 6.2 }[className] * [...text].length;
+    const [width, room] = letters[className] || letters.corner;
     const attributes = { class: className, x, y };
-    if (className !== "corner" && width > 50)
-      Object.assign(attributes, { textLength: 50, lengthAdjust: "spacingAndGlyphs" });
+    if (width * [...text].length > room)
+      Object.assign(attributes, { textLength: room, lengthAdjust: "spacingAndGlyphs" });
     svg.append(makeSvg("text", attributes, text));
   }
 
@@ -38,13 +42,14 @@ const playingCards = (function () {
 
   function drawDouble(svg, parts) {
     svg.append(makeSvg("line", { class: "half", x1: 6, y1: 78, x2: 54, y2: 6 }));
-    put(svg, "pip", 21, 36, inked(parts[0]));
-    put(svg, "pip", 39, 72, inked(parts[1]));
+    put(svg, "part", 20, 34, inked(parts[0]));
+    put(svg, "part", 40, 71, inked(parts[1]));
   }
 
   function drawWords(svg, name) {
     const words = name.split(/[ -]+/);
-    words.forEach((word, i) => put(svg, "word", 30, 46 + (i - (words.length - 1) / 2) * 15, word));
+    const size = words.every(word => word.length < 6) ? "large" : "word";
+    words.forEach((word, i) => put(svg, size, 30, 46 + (i - (words.length - 1) / 2) * 15, word));
   }
 
   // The corner says which card it is; the middle has its symbol, or says it again, large.
@@ -60,7 +65,7 @@ const playingCards = (function () {
     const [card, svg] = drawBlank((kind.colour || "") + (kind.symbol ? " suited" : ""));
     const parts = kind.name.split("|"), text = inked(kind.name);
     if (parts.length === 2) drawDouble(svg, parts);
-    else if (kind.symbol || text.length < 5) drawPlain(svg, kind, text);
+    else if (kind.symbol || (text.length < 5 && !/^\p{L}{3}/u.test(text))) drawPlain(svg, kind, text);
     else drawWords(svg, kind.name);
     return card;
   }
