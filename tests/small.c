@@ -206,7 +206,8 @@ static void write_header (Small *s) {
 }
 
 bool small_begin (const Small *s, LogJudge *d, Verdict *v) {
-  LogText log = {{s->header.text, s->header.len}, 1, 1, SAY_NOTHING, 0};
+  LogText log = {.text = {s->header.text, s->header.len}, .index = 1,
+                 .first_line = 1};
   log_judge(d, &log, v);
   return v->kind == VERDICT_LEGAL;
 }

@@ -137,13 +137,7 @@ static const Format *format_of (const Check *c, const char *file) {
 
 /* A record in another format becomes a log; a log stays what it is. */
 static LogText as_log (Hand *h, const Format *f, const LogText *log) {
-  LogText made = *log;
-  if (f == NULL) return made;
-  format_translate(f, log, h->host, &h->record);
-  made.text = (Span){buffer_string(&h->record.text), h->record.text.len};
-  made.first_line = made.trouble_line = 1;
-  if (h->record.lines == 0) made.trouble = SAY_NO_BOARD;
-  return made;
+  return f == NULL ? *log : format_translate(f, log, h->host, &h->record);
 }
 
 /* The verdict, and with --hide first what all cards together show. */

@@ -16,8 +16,8 @@
 #include "render/repair_text.h"
 
 enum {
-  JSON, LINE, LOG, ODDS, READINGS, REPAIR, SEED, SET, VARIANT, ANY_RULES,
-  FILE_NAME,
+  FORMAT, JSON, LINE, LOG, ODDS, READINGS, REPAIR, SEED, SET, VARIANT,
+  ANY_RULES, FILE_NAME,
   EXPLAIN_OPTIONS
 };
 
@@ -30,6 +30,8 @@ typedef struct Explain {
   bool repair;              /* which edit would make it legal? */
   bool json;
   int log;                  /* the one asked about; 0: the first in doubt */
+  const Format *format;     /* of the file; NULL: logs */
+  FormatLog record;         /* the one at hand, as a log */
   int status;
 } Explain;
 
@@ -127,33 +129,74 @@ static void nothing_there (Explain *e, const char *path, int logs) {
     e->status = EXIT_FINE;
 }
 
-static void explain_file (Explain *e, const char *path) {
-  Reader *r = reader_open(path);
+/* Was it the one asked about? Then all is said. */
+static bool take_log (Explain *e, const LogText *log, const char *path) {
+  bool wanted = is_wanted(e, log);
+  if (wanted) speak_of(e, log, path);
+  return wanted;
+}
+
+static int explain_logs (Explain *e, Reader *r, const char *path,
+                         bool *found) {
   LogText log;
-  bool found = false;
   int logs = 0;
-  if (r == NULL) {
+  while (!*found && reader_next(r, &log)) {
+    logs++;
+    *found = take_log(e, &log, path);
+  }
+  errno = reader_error(r);
+  reader_close(r);
+  return logs;
+}
+
+/* The same for records in another format. */
+static int explain_records (Explain *e, FormatReader *r, const char *path,
+                            bool *found) {
+  LogText record;
+  int records = 0;
+  while (!*found && format_next(r, &record)) {
+    LogText log = format_translate(e->format, &record,
+                                   e->judge.game.judge.host, &e->record);
+    records++;
+    *found = take_log(e, &log, path);
+  }
+  errno = format_error(r);
+  format_close(r);
+  return records;
+}
+
+static void explain_file (Explain *e, const char *path) {
+  Reader *logs = NULL;
+  FormatReader *records = NULL;
+  bool found = false;
+  int count;
+  if (e->format != NULL)
+    records = format_open(e->format, path);
+  else
+    logs = reader_open(path);
+  if (logs == NULL && records == NULL) {
     common_say_file(e->style.lang, SAY_CANNOT_OPEN, path);
     return;
   }
-  while (!found && reader_next(r, &log)) {
-    logs++;
-    found = is_wanted(e, &log);
-    if (found) speak_of(e, &log, path);
-  }
-  errno = reader_error(r);
+  count = logs != NULL ? explain_logs(e, logs, path, &found)
+                       : explain_records(e, records, path, &found);
   if (errno != 0)
     common_say_file(e->style.lang, SAY_CANNOT_READ, path);
   else if (!found)
-    nothing_there(e, path, logs);
-  reader_close(r);
+    nothing_there(e, path, count);
 }
 
 static int run_explain (const CommandLine *line) {
   HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
-  Host *host = common_host(&line->path, line->lang);
+  const Format *format = format_of_file(command_text(line, FILE_NAME));
+  Host *host;
   Explain *e;
   int status;
+  if (command_has(line, FORMAT)) {
+    format = common_format(command_text(line, FORMAT), line->lang);
+    if (format == NULL) return EXIT_TROUBLE;
+  }
+  host = common_host(&line->path, line->lang);
   if (host == NULL) return EXIT_TROUBLE;
   e = memory_new(sizeof *e);
   e->style = (TextStyle){line->lang, common_colour()};
@@ -161,6 +204,7 @@ static int run_explain (const CommandLine *line) {
   e->wish.odds = command_has(line, ODDS);
   e->wish.seed = command_has(line, SEED) ? command_text(line, SEED) : "1";
   e->log = (int)command_number(line, LOG, 0);
+  e->format = format;
   e->readings = command_has(line, READINGS);
   e->repair = command_has(line, REPAIR);
   e->json = command_has(line, JSON);
@@ -170,6 +214,7 @@ static int run_explain (const CommandLine *line) {
   explain_file(e, command_text(line, FILE_NAME));
   log_close(&e->judge);
   explain_free(&e->found);
+  format_free(&e->record);
   status = e->status;
   free(e);
   host_free(host);
@@ -177,6 +222,7 @@ static int run_explain (const CommandLine *line) {
 }
 
 static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
+  [FORMAT] = COMMAND_FORMAT,
   [JSON] = {.name = "json",
             .about = {"one JSON object", "un objet JSON"}},
   [LINE] = {.name = "line", .wants = WANTS_NUMBER, .value = {"N", "N"},

@@ -51,7 +51,7 @@ static Span log_text (const Match *m) {
 
 /* What is open there stays open: it may go on. */
 static bool judge_so_far (Match *m, Span text) {
-  LogText log = {text, 1, 1, SAY_NOTHING, 0};
+  LogText log = {.text = text, .index = 1, .first_line = 1};
   log_judge_before(&m->logs, &log, 0, &m->verdict);
   log_settle(&m->logs, &m->verdict);
   return !m->verdict.has_fault;

@@ -12,9 +12,13 @@ typedef enum RepairKind {
   REPAIR_CARD,              /* a card was misread */
   REPAIR_NAME,              /* a name was mixed up */
   REPAIR_EXCHANGE,          /* two cards were dealt to each other's players */
+  REPAIR_ORDER,             /* two lines were swapped */
+  REPAIR_MOVED,             /* a line stands some lines from its place */
   REPAIR_EXTRA,             /* a line was doubled, or does not belong there */
   REPAIR_MISSING,           /* a line is missing */
-  REPAIR_ORDER              /* two lines were swapped */
+  REPAIR_NUMBER,            /* a number was misread */
+  REPAIR_CLAIM,             /* a score or a winner is not the referee's */
+  REPAIR_DEAL               /* the hands are those of another game */
 } RepairKind;
 
 /* A part of the log's text, and what stands there instead. */
@@ -29,6 +33,7 @@ typedef struct RepairEdit {
   unsigned line;            /* the first that changes */
   RepairSplice splice[2];
   int splices;
+  int renamed;              /* later moves that others then made */
 } RepairEdit;
 
 enum { REPAIR_LIST = 5 };   /* edits that are kept, for telling */

@@ -149,10 +149,7 @@ static void bid (Course *c, int height) {
 }
 
 static void follow_call (Course *c, int call) {
-  if (!c->bidding) {
-    c->turn = left_of(c->turn);
-    return;
-  }
+  if (!c->bidding) return;     /* a call too many: who leads leads */
   if (call >= 1 && call <= BIDS)
     bid(c, call);
   else if (call == BOARD_DOUBLE || call == BOARD_REDOUBLE) {

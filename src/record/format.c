@@ -79,8 +79,9 @@ FormatPlace format_place (const FormatLog *log, unsigned line) {
   return log->start;
 }
 
-void format_translate (const Format *f, const LogText *record, Host *host,
-                       FormatLog *log) {
+LogText format_translate (const Format *f, const LogText *record, Host *host,
+                          FormatLog *log) {
+  LogText made = *record;
   Span context, text;
   Mark mark;
   memcpy(&mark, record->text.at, sizeof mark);
@@ -90,6 +91,11 @@ void format_translate (const Format *f, const LogText *record, Host *host,
   format_clear(log);
   log->start = (FormatPlace){record->first_line, mark.column};
   f->translate(context, text, log->start, host, log);
+  made.text = (Span){buffer_string(&log->text), log->text.len};
+  made.first_line = made.trouble_line = 1;
+  made.names_follow = true;
+  if (log->lines == 0) made.trouble = SAY_NO_BOARD;
+  return made;
 }
 
 /* }====================================================== */

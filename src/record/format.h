@@ -72,8 +72,8 @@ void format_close (FormatReader *r);
 bool format_next (FormatReader *r, LogText *record);
 int format_error (const FormatReader *r);       /* an errno, or 0 */
 
-/* Such a record, as a log. */
-void format_translate (const Format *f, const LogText *record, Host *host,
-                       FormatLog *log);
+/* Such a record, as a log; its text is 'log's. */
+LogText format_translate (const Format *f, const LogText *record, Host *host,
+                          FormatLog *log);
 
 #endif

@@ -10,16 +10,33 @@ static const struct { const char *id; Both text; } kinds[] = {
   {"name", {"a name mixed up", "un nom pris pour un autre"}},
   {"exchange", {"two cards dealt to the wrong players",
                 "deux cartes données aux mauvais joueurs"}},
-  {"extra", {"a line doubled, or out of place",
+  {"order", {"two lines swapped", "deux lignes interverties"}},
+  {"moved", {"a line out of place", "une ligne hors de sa place"}},
+  {"extra", {"a line doubled, or too many",
              "une ligne en double, ou de trop"}},
   {"missing", {"a line missing", "une ligne manquante"}},
-  {"order", {"two lines swapped", "deux lignes interverties"}},
+  {"number", {"a number misread", "un nombre mal lu"}},
+  {"claim", {"a claim that is not the referee's count",
+             "un résultat qui n'est pas le compte de l'arbitre"}},
+  {"deal", {"the hands of another game, or another deal",
+            "les mains d'une autre partie, ou d'une autre donne"}},
 };
 
 static void write_line (Buffer *b, char sign, unsigned number, Span text) {
   buffer_format(b, "  %c %u | ", sign, number);
   text_plain(b, text);
   buffer_char(b, '\n');
+}
+
+/* One or more lines. */
+static void write_lines (Buffer *b, char sign, unsigned number, Span text) {
+  const char *end;
+  while ((end = memchr(text.at, '\n', text.len)) != NULL) {
+    size_t len = (size_t)(end - text.at);
+    write_line(b, sign, number++, (Span){text.at, len});
+    text = (Span){end + 1, text.len - len - 1};
+  }
+  write_line(b, sign, number, text);
 }
 
 /* Without its line end. */
@@ -37,10 +54,14 @@ static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
   for (int i = 0; i < e->splices; i++) {
     RepairChange c;
     repair_change(r, e, i, log, &c);
-    if (c.before.len > 0) write_line(b, '-', c.line, c.before);
-    if (after_of(&c).len > 0) write_line(b, '+', c.line, after_of(&c));
+    if (c.before.len > 0) write_lines(b, '-', c.line, c.before);
+    if (after_of(&c).len > 0) write_lines(b, '+', c.line, after_of(&c));
     buffer_free(&c.after);
   }
+  if (e->renamed > 0)
+    buffer_format(b, say(s, "  lines that then are another player's: %d\n",
+                         "  lignes qui sont alors d'un autre joueur : %d\n"),
+                  e->renamed);
 }
 
 static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
@@ -99,6 +120,7 @@ static void write_json_edit (Json *j, const Repairs *r, const RepairEdit *e,
                              const LogText *log) {
   json_begin(j, NULL);
   json_text(j, "kind", kinds[e->kind].id);
+  json_number(j, "renamed", e->renamed);
   json_begin_list(j, "changes");
   for (int i = 0; i < e->splices; i++) write_json_change(j, r, e, i, log);
   json_end(j);

@@ -22,6 +22,7 @@ typedef struct LogText {
   Saying trouble;       /* SAY_NOTHING, or why it cannot be read as a log:
                            a NUL byte, not UTF-8, a line or all too long */
   unsigned trouble_line;
+  bool names_follow;    /* who acts was worked out from the order of play */
 } LogText;
 
 typedef struct Reader Reader;

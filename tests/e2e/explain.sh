@@ -129,6 +129,54 @@ sed '5s/$/\nB: bet 1/' swapped.log >twice.log
 run explain --repair twice.log
 expect_out "  none of "
 
+begin "the nearest legal log: numbers, claims, lines out of place, hands"
+printf '%s\n' 'game: bridge' 'players: S, W, N, E' 'S: bid 1N' 'W: pass' \
+  'N: pass' 'E: pass' 'W: play C2' 'N: play C3' 'E: play C4' 'S: play CA' \
+  'W: claim 15' >claimed.log
+run explain --repair claimed.log
+expect_out "  1 word to change; edits of that size that do it: 9"
+expect_out "  a number misread:"
+expect_out "  - 11 | W: claim 15"
+expect_out "  + 11 | W: claim 13"
+sed '$s/.*/W: claim 7\nscore: S 120, W -90/' claimed.log >score.log
+run explain --repair score.log
+expect_out "  1 word to change; edits of that size that do it: 1"
+expect_out "  a claim that is not the referee's count:"
+expect_out "  + 12 | score: S 90, W -90"
+run explain --repair --lang fr score.log
+expect_out "  un résultat qui n'est pas le compte de l'arbitre :"
+sed '12s/.*/winner: W/' score.log >winner.log
+run explain --repair winner.log
+expect_out "  + 12 | winner: S, N"
+printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'deal: B 7' 'deal: C 1' \
+  'B: bet 1' 'C: bet 1' 'C: card up -> 2' 'C: stand' 'A: card -> 7' \
+  'A: call' 'B: stand' >late.log
+run explain --repair late.log
+expect_out "  a line out of place:"
+expect_out "  + 7 | B: stand"
+expect_out "  - 11 | B: stand"
+
+begin "the nearest legal log: of a record, who plays follows from the edit"
+cat >hands.lin <<'END'
+qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
+mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HA|pc|H8|pc|H5|pc|H2|
+END
+run explain --repair hands.lin
+expect_status 1
+expect_out "  2 words to change; edits of that size that do it: 1"
+expect_out "  - 14 | West: pass"
+sed 's/mb|p|pc|CQ/pc|CQ/; s/pc|CA/pc|C4/' hands.lin >card.lin
+run explain --repair --log 1 card.lin
+expect_out "  + 17 | South: play CA"
+expect_out "  lines that then are another player's: 4"
+sed 's/mb|p|pc|CQ/pc|CQ/; s/pc|CQ.*/pc|H2|pc|H8|pc|HK|pc|H7|pc|DA|pc|D2|/' \
+  hands.lin >other.lin
+run explain --repair --json --format lin other.lin
+expect_out '"kind":"deal","renamed":0'
+run explain --format xyz hands.lin
+expect_status 2
+expect_err "there are lin, pbn"
+
 begin "every dispute is a page to be read out, in both languages"
 for page in "$SOURCE"/tests/pages/*; do
   name=$(basename "$page")

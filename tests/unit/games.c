@@ -103,7 +103,8 @@ static void play_move (Play *p, bool copies) {
 
 /* The log that was written is found legal, with the same result. */
 static void check_log (Play *p) {
-  LogText text = {{p->game.log.text, p->game.log.len}, 1, 1, SAY_NOTHING, 0};
+  LogText text = {.text = {p->game.log.text, p->game.log.len}, .index = 1,
+                  .first_line = 1};
   double score[SEATS_LIMIT];
   TEST_ASSERT(judge_scores(&p->game.judge, score));
   log_judge(&p->logs, &text, &p->verdict);

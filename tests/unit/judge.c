@@ -25,7 +25,7 @@ static void run_steps (const char *header, const Step *step, int count) {
   log_open(d, host, &none, ENGLISH);
   buffer_text(&text, header);
   for (int i = 0; i < count; i++) {
-    LogText log = {{NULL, 0}, 1, 1, SAY_NOTHING, 0};
+    LogText log = {.text = {NULL, 0}, .index = 1, .first_line = 1};
     buffer_format(&text, "%s\n", step[i].line);
     log.text = (Span){text.text, text.len};
     log_judge(d, &log, &v);

@@ -37,7 +37,7 @@ static void bench_close (Bench *b) {
 }
 
 static LogText log_of (const char *text) {
-  return (LogText){span_of(text), 1, 1, SAY_NOTHING, 0};
+  return (LogText){.text = span_of(text), .index = 1, .first_line = 1};
 }
 
 /*

@@ -176,7 +176,7 @@ static const char *run_body (const char *text, Buffer *message) {
   static const char log[] = "game: mini\nplayers: A, B\nA: say 1\n";
   HeaderRules none = {0};
   LogJudge *d = malloc(sizeof *d);
-  LogText t = {span_of(log), 1, 1, SAY_NOTHING, 0};
+  LogText t = {.text = span_of(log), .index = 1, .first_line = 1};
   Verdict v = {0};
   Host *h = host_new();
   char body[400];

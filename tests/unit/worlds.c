@@ -277,7 +277,8 @@ static void find_truth (Truth *t) {
 */
 
 static void judge_hidden (Truth *t) {
-  LogText log = {{t->log.text, t->log.len}, 1, 1, SAY_NOTHING, 0};
+  LogText log = {.text = {t->log.text, t->log.len}, .index = 1,
+                 .first_line = 1};
   const Judge *j = &t->hidden.game.judge;
   log_judge(&t->hidden, &log, &t->found);
   t->assumptions = j->assumptions < ASSUMPTIONS ? j->assumptions
@@ -496,7 +497,8 @@ static const char *check_less (Truth *t) {
 
 /* Shares that were counted must be what they are. */
 static void check_odds (Truth *t, const char *seed) {
-  LogText log = {{t->log.text, t->log.len}, 1, 1, SAY_NOTHING, 0};
+  LogText log = {.text = {t->log.text, t->log.len}, .index = 1,
+                 .first_line = 1};
   for (int i = 0; i < t->assumptions; i++) {
     const Assumption a = t->assumption[i];
     double right = t->holding[i] / t->deals[i];
