@@ -277,6 +277,21 @@ const char *command_text (const CommandLine *line, int option) {
   return command_has(line, option) ? command_texts(line, option)[0] : NULL;
 }
 
+/* Which of the words has it, "--name=TEXT" too. */
+static int word_of (const CommandLine *line, const char *text) {
+  size_t len = strlen(text);
+  for (int i = 0; i < line->words; i++) {
+    size_t all = strlen(line->word[i]);
+    if (all >= len && line->word[i] + all - len == text) return i;
+  }
+  return line->words;
+}
+
+bool command_is_before (const CommandLine *line, int one, int other) {
+  return word_of(line, command_text(line, one)) <
+         word_of(line, command_text(line, other));
+}
+
 long command_number (const CommandLine *line, int option, long usual) {
   const char *text = command_text(line, option);
   if (text != NULL) number_read_whole(span_of(text), &usual);
@@ -416,6 +431,8 @@ int command_run (const Command *c, int argc, char **argv) {
   Scan scan = {.line = &line, .word = argv, .words = argc, .at = 1};
   int status = EXIT_FINE;
   open_line(&line, c);
+  line.word = argv;
+  line.words = argc;
   take_words(&scan);
   if (scan.help)
     command_help(c, line.lang);

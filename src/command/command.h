@@ -54,6 +54,8 @@ struct CommandLine {
   int options;                 /* its own, and those of every command */
   void *table[COMMAND_OPTIONS_LIMIT + 1];   /* argtable's */
   RulesPath path;
+  char *const *word;           /* all of it, as it was written */
+  int words;
 };
 
 /* Says what is wrong, or what was asked for, or does it: an exit status. */
@@ -73,6 +75,9 @@ static inline bool command_has (const CommandLine *line, int option) {
 
 /* What was said first; NULL: nothing. */
 const char *command_text (const CommandLine *line, int option);
+
+/* Was the one written before the other? Both are there. */
+bool command_is_before (const CommandLine *line, int one, int other);
 const char *const *command_texts (const CommandLine *line, int option);
 
 /* As the option's bounds allow; 'usual' where nothing was said. */

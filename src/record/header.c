@@ -265,6 +265,14 @@ static void suggest_game (Header *h, Host *host, Complaint *c) {
   buffer_free(&nearest);
 }
 
+static Ruleset *rules_for (const Header *h, Host *host,
+                           const HeaderRules *rules, Remark *why) {
+  if (rules->instead != NULL && h->variant.len == 0 &&
+      span_is(h->game, rules->instead->id))
+    return rules->instead;
+  return load_rules(host, h->game, h->variant, why);
+}
+
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
                         Complaint *c) {
   const Line *variant = find_line(h, SUBJECT_VARIANT);
@@ -276,7 +284,7 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     h->variant = variant->rest;
   h->fault_line = variant && !rules->variant ? variant->number
                                              : h->line[0].number;
-  h->rules = load_rules(host, h->game, h->variant, &why);
+  h->rules = rules_for(h, host, rules, &why);
   if (h->rules == NULL && h->variant.len > 0 &&
       why.saying == SAY_NOTHING &&
       load_rules(host, h->game, span_of(""), &why) == NULL) {

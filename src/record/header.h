@@ -17,6 +17,7 @@ typedef struct HeaderRules {
   const char *const *set;      /* "NAME=VALUE", over the log's own options */
   int sets;
   const char *variant;         /* NULL: the log's own */
+  Ruleset *instead;            /* of its game's on the path; or NULL */
   bool any_rules;              /* pins don't matter */
   const int *force_option;     /* a reading that is tried: these options, */
   const double *force_value;   /* and the value for each */

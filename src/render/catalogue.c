@@ -489,6 +489,35 @@ static const Both words[SAYINGS] = {
       "matter, 'help' what can be typed.",
       "À votre tour, « ? » dit comment on joue et quelles règles comptent, "
       "« aide » ce qu'on peut taper."},
+  [SAY_CHANGED_GAME] = {"the game", "le jeu"},
+  [SAY_CHANGED_CARD] = {"the card", "la carte"},
+  [SAY_CHANGED_PHASE] = {"the phase", "la phase"},
+  [SAY_CHANGED_MOVE] = {"the move", "le coup"},
+  [SAY_CHANGED_ARTICLE] = {"the article", "l'article"},
+  [SAY_CHANGED_RESULT] = {"the result", "le résultat"},
+  [SAY_CHANGED_OPTION] = {"the option", "l'option"},
+  [SAY_CHANGE_NEW] = {"new: ", "ajouté : "},
+  [SAY_CHANGE_GONE] = {"gone: ", "retiré : "},
+  [SAY_CHANGE_OF_CODE] = {"what it does has changed, its words have not",
+                          "ce qu'il fait a changé, ses mots non"},
+  [SAY_CHANGE_WAS] = {"was: ", "avant : "},
+  [SAY_CHANGE_IS] = {"is: ", "après : "},
+  [SAY_CHANGE_NONE] = {"nothing that the rules declare",
+                       "rien de ce que les règles déclarent"},
+  [SAY_CHANGES_OF] = {"What changes from {1} to {2}",
+                      "Ce qui change de {1} à {2}"},
+  [SAY_LOGS_REJUDGED] = {
+      "{1} logs judged under both, {2} of them judged otherwise; {3} of other "
+      "games",
+      "{1} journaux jugés d'après les deux, dont {2} autrement ; {3} d'autres "
+      "jeux"},
+  [SAY_LINE_WORD] = {"line", "ligne"},
+  [SAY_LOGS_WANT_DIFF] = {
+      "--logs goes with --diff: say which rules to compare",
+      "--logs va avec --diff : dites quelles règles comparer"},
+  [SAY_OTHER_GAME] = {
+      "'{1}' are rules of '{2}', not of '{3}'",
+      "« {1} » sont des règles de « {2} », pas de « {3} »"},
   [SAY_IS_THINKING] = {"{1} is thinking", "{1} réfléchit"},
   [SAY_ASK_GAME] = {
       "Which game? There are {1}.",

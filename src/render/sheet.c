@@ -121,15 +121,18 @@ static bool other_words (Buffer *b, const Word *w, Language lang) {
   return n > 0;
 }
 
-static void write_card (Sheet *s, int kind) {
-  const Kind *k = &s->r->kind[kind];
+void sheet_card (Buffer *b, const Ruleset *r, Language lang, int kind) {
+  const Kind *k = &r->kind[kind];
   Buffer words = {0};
-  buffer_text(&s->piece, word_in(&k->word, s->lang));
-  if (other_words(&words, &k->word, s->lang))
-    buffer_format(&s->piece, " (%s)", words.text);
-  buffer_format(&s->piece, " ×%d%s", s->r->layout.copies[kind],
-                k->copies ? "*" : "");
+  buffer_text(b, word_in(&k->word, lang));
+  if (other_words(&words, &k->word, lang))
+    buffer_format(b, " (%s)", words.text);
+  buffer_format(b, " ×%d%s", r->layout.copies[kind], k->copies ? "*" : "");
   buffer_free(&words);
+}
+
+static void write_card (Sheet *s, int kind) {
+  sheet_card(&s->piece, s->r, s->lang, kind);
 }
 
 static bool is_plain (const Kind *k) {
@@ -236,16 +239,18 @@ static void write_cards (Sheet *s) {
 ** =======================================================
 */
 
-/* ": bet, stand", each verb once. */
-static void write_verbs (Sheet *s, uint64_t moves) {
-  const Ruleset *r = s->r;
+void sheet_verbs (Buffer *b, const Ruleset *r, Language lang,
+                  uint64_t moves) {
   uint64_t said = 0;
   for (int m = 0; m < r->moves; m++) {
     int verb = dictionary_find(r->verb_words, span_of(r->move[m].verb.en));
     if (!((moves >> m) & 1) || r->move[m].unlisted || ((said >> verb) & 1))
       continue;
-    buffer_text(&s->piece, said == 0 ? say(s, ": ", " : ") : ", ");
-    buffer_text(&s->piece, word_in(&r->move[m].verb, s->lang));
+    if (said == 0)
+      buffer_text(b, catalogue_words(SAY_COLON, lang));
+    else
+      buffer_text(b, ", ");
+    buffer_text(b, word_in(&r->move[m].verb, lang));
     said |= UINT64_C(1) << verb;
   }
 }
@@ -263,7 +268,7 @@ static void write_phase (Sheet *s, const Phase *p, int *number) {
   buffer_text(&s->piece, title[0] ? title : p->name);
   if (p->optional)
     buffer_text(&s->piece, say(s, " (optional)", " (facultatif)"));
-  write_verbs(s, p->moves);
+  sheet_verbs(&s->piece, s->r, s->lang, p->moves);
   page_text(&s->page, s->piece.text);
   buffer_clear(&s->piece);
 }
@@ -530,32 +535,35 @@ static void write_articles (Sheet *s, int from, int to) {
   }
 }
 
-/* "rounds = 0 (0 to 1000)", "both_at_target = leader (or player)" */
-static void write_values (Sheet *s, const Option *o) {
-  Buffer *b = &s->piece;
-  buffer_format(b, "%s = ", word_in(&o->word, s->lang));
-  if (o->is_number) {
-    buffer_number(b, o->value);
-    buffer_text(b, " (");
-    buffer_number(b, o->least);
-    buffer_text(b, say(s, " to ", " à "));
-    buffer_number(b, o->most);
-    if (o->step != 1) {
-      buffer_text(b, say(s, " by ", " par "));
-      buffer_number(b, o->step);
-    }
-  }
+static void write_range (Buffer *b, const Option *o, Language lang) {
+  bool french = lang == FRENCH;
+  buffer_number(b, o->value);
+  buffer_text(b, " (");
+  buffer_number(b, o->least);
+  buffer_text(b, french ? " à " : " to ");
+  buffer_number(b, o->most);
+  if (o->step == 1) return;
+  buffer_text(b, french ? " par " : " by ");
+  buffer_number(b, o->step);
+}
+
+void sheet_option (Buffer *b, const Option *o, Language lang) {
+  bool french = lang == FRENCH;
+  buffer_format(b, "%s = ", word_in(&o->word, lang));
+  if (o->is_number)
+    write_range(b, o, lang);
   else
-    buffer_text(b, word_in(&o->choice[0], s->lang));
+    buffer_text(b, word_in(&o->choice[0], lang));
   for (int i = 1; i < o->choices; i++)
-    buffer_format(b, "%s%s", i > 1 ? ", " : say(s, " (or ", " (ou "),
-                  word_in(&o->choice[i], s->lang));
-  buffer_text(b, o->reading ? say(s, "), a reading", "), une lecture") : ")");
+    buffer_format(b, "%s%s", i > 1 ? ", " : french ? " (ou " : " (or ",
+                  word_in(&o->choice[i], lang));
+  buffer_char(b, ')');
+  if (o->reading) buffer_text(b, french ? ", une lecture" : ", a reading");
 }
 
 static void write_option (Sheet *s, const Option *o) {
   page_start(&s->page, MARGIN);
-  write_values(s, o);
+  sheet_option(&s->piece, o, s->lang);
   page_text(&s->page, s->piece.text);
   buffer_clear(&s->piece);
   page_start(&s->page, DEEPER);

@@ -26,6 +26,15 @@ void sheet_json_head (Buffer *b, const Ruleset *r);
 /* How a log writes a move: "play CARD [as NUMBER] [= NUMBER]". */
 void sheet_syntax (Buffer *b, const Ruleset *r, Language lang, const Move *m);
 
+/* "coin (1/2, ½) ×11" */
+void sheet_card (Buffer *b, const Ruleset *r, Language lang, int kind);
+
+/* "rounds = 0 (0 to 1000)", "both_at_target = leader (or player)" */
+void sheet_option (Buffer *b, const Option *o, Language lang);
+
+/* ": bet, stand", each verb of these moves once. */
+void sheet_verbs (Buffer *b, const Ruleset *r, Language lang, uint64_t moves);
+
 /* "3–5", or "2". */
 void sheet_players (Buffer *b, const Ruleset *r);
 

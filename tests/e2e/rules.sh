@@ -111,6 +111,75 @@ expect_status 2
 expect_no_out
 expect_err "'no-such'"
 
+begin "what a house rule changes comes first in its sheet"
+run rules pile-21 --variant pile-21-burn-is-final
+expect_status 0
+expect "on top" test "$(head -n 1 "$out")" = \
+  "What changes from pile-21 to pile-21-burn-is-final"
+expect_out "      is: no; nothing-to-cancel, burn-is-final"
+expect_out "      new: Nobody says no to 'burn'."
+expect "then the game" grep -qx "21" "$out"
+
+begin "two sets of rules are compared in the order in which they are written"
+run rules pile-21 --diff pile-21-my-box
+expect_status 0
+expect_out "      was: A ×4"
+expect_out "      is: A ×3"
+run rules --diff pile-21-my-box pile-21 --lang fr
+expect_out "Ce qui change de pile-21-my-box à pile-21"
+expect_out "      avant : A ×3"
+run rules pile-21 --diff pile-21
+expect_status 0
+expect_out "  nothing that the rules declare"
+
+begin "rule files, too; where only what a move does differs, that is said"
+mkdir old new
+cp "$SOURCE/rules/casino-pirate.lua" old
+sed 's/times \* t.stake\[seat\]/3 * t.stake[seat]/' \
+  old/casino-pirate.lua >new/casino-pirate.lua
+run rules --diff old/casino-pirate.lua new/casino-pirate.lua
+expect_status 0
+expect_out "What changes from old/casino-pirate.lua to new/casino-pirate.lua"
+expect_out "  the move show"
+expect_out "      what it does has changed, its words have not"
+expect "nothing else" test "$(grep -c '^  [a-z]' "$out")" -eq 2
+
+begin "which logs are judged otherwise, and at which line"
+run rules --diff old/casino-pirate.lua new/casino-pirate.lua \
+  --logs "$SOURCE/tests/samples"
+expect_status 0
+expect_out "of other games"
+mkdir -p logs/deeper
+cat >logs/deeper/one.log <<'LOG'
+game: pile-21
+players: Anne, Bruno
+deal: Anne A A A A 2 2 2
+turn: 5
+Anne: play A as 1
+LOG
+run rules pile-21 --diff pile-21-my-box --logs logs
+expect_status 0
+expect_out "logs/deeper/one.log:1:"
+expect_out "      is: illegal, line 3, no-such-card"
+expect_out "1 logs judged under both, 1 of them judged otherwise; 0 of other"
+run rules pile-21 --diff pile-21-my-box --logs logs --json
+expect_out '"file":"logs/deeper/one.log","line":1,"before":"legal'
+
+begin "rules that cannot be compared, or are not there"
+run rules pile-21 --diff no-such
+expect_status 2
+expect_no_out
+expect_err "there is no game 'no-such'"
+run rules pile-21 --diff casino-pirate --logs logs
+expect_status 2
+expect_err "'casino-pirate' are rules of 'casino-pirate', not of 'pile-21'"
+run rules pile-21 --logs logs
+expect_status 2
+expect_err "--logs goes with --diff"
+run rules pile-21 --diff pile-21-my-box --logs nowhere
+expect_status 2
+expect_err "nowhere"
+
 begin "an unknown game: the nearest is suggested"
 run rules casino-pirat
 expect_status 2

@@ -1,0 +1,284 @@
+/*
+** What one set of rules has otherwise than another
+** SPDX-License-Identifier: MIT
+**
+** Each thing of a rule sheet is told in a line by either side; where the
+** lines differ, it has changed. What functions do has no words: they are told
+** apart by their code (see digest.h).
+*/
+#include "render/changes.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "render/catalogue.h"
+#include "render/sheet.h"
+
+enum { MARGIN = 2, DEEPER = 6 };
+
+/* One sort of thing: how many there are, and how each is told. */
+typedef struct Told {
+  const char *what;
+  Saying list;
+  int (*count) (const Ruleset *r);
+  const char *(*name) (const Ruleset *r, int i);
+  void (*write) (Buffer *b, ChangesSide s, Language lang, int i);
+} Told;
+
+/*
+** {======================================================
+** Each thing in a line
+** =======================================================
+*/
+
+static void write_digest (Buffer *b, ChangesSide s, RuleFunction f) {
+  char hex[DIGEST_LENGTH];
+  digest_function(s.host, s.rules, f, hex);
+  buffer_format(b, "\n%s", hex);
+}
+
+static int count_head (const Ruleset *r) { (void)r; return 1; }
+
+static const char *name_head (const Ruleset *r, int i) {
+  (void)i;
+  return r->id;
+}
+
+static void write_head (Buffer *b, ChangesSide s, Language lang, int i) {
+  (void)i;
+  buffer_format(b, "%s, ", both_in(s.rules->title, lang));
+  sheet_players(b, s.rules);
+}
+
+static int count_options (const Ruleset *r) { return r->options; }
+
+static const char *name_option (const Ruleset *r, int i) {
+  return r->option[i].word.en;
+}
+
+static void write_option (Buffer *b, ChangesSide s, Language lang, int i) {
+  sheet_option(b, &s.rules->option[i], lang);
+}
+
+static int count_cards (const Ruleset *r) { return r->layout.kinds; }
+
+static const char *name_card (const Ruleset *r, int i) {
+  return r->kind[i].word.en;
+}
+
+static void write_card (Buffer *b, ChangesSide s, Language lang, int i) {
+  const Kind *k = &s.rules->kind[i];
+  sheet_card(b, s.rules, lang, i);
+  if (k->note.en[0] != '\0')
+    buffer_format(b, ". %s", both_in(k->note, lang));
+}
+
+static int count_moves (const Ruleset *r) { return r->moves; }
+
+static const char *name_move (const Ruleset *r, int i) {
+  return r->move[i].name;
+}
+
+/* The articles that it may break, and the code behind them. */
+static void write_move (Buffer *b, ChangesSide s, Language lang, int i) {
+  const Move *m = &s.rules->move[i];
+  sheet_syntax(b, s.rules, lang, m);
+  for (int k = 0; k < m->refusals; k++)
+    buffer_format(b, "%s%s", k > 0 ? ", " : "; ",
+                  s.rules->article[m->refusal[k].article].id);
+  for (int k = 0; k < m->refusals; k++)
+    write_digest(b, s, m->refusal[k].function);
+  write_digest(b, s, m->apply);
+  write_digest(b, s, m->says);
+}
+
+static int count_articles (const Ruleset *r) {
+  return r->articles - ARTICLES_COMMON;
+}
+
+static const char *name_article (const Ruleset *r, int i) {
+  return r->article[ARTICLES_COMMON + i].id;
+}
+
+static void write_article (Buffer *b, ChangesSide s, Language lang, int i) {
+  const Article *a = &s.rules->article[ARTICLES_COMMON + i];
+  buffer_text(b, both_in(a->text, lang));
+  if (a->source[0] != '\0') buffer_format(b, " [%s]", a->source);
+}
+
+static int count_phases (const Ruleset *r) { return r->phases; }
+
+static const char *name_phase (const Ruleset *r, int i) {
+  return r->phase[i].name;
+}
+
+static void write_phase (Buffer *b, ChangesSide s, Language lang, int i) {
+  const Phase *p = &s.rules->phase[i];
+  const char *title = both_in(p->title, lang);
+  buffer_text(b, title[0] ? title : p->name);
+  sheet_verbs(b, s.rules, lang, p->moves);
+  write_digest(b, s, p->run);
+  write_digest(b, s, p->after);
+  write_digest(b, s, p->arrive);
+  write_digest(b, s, p->otherwise);
+}
+
+/* Scores and winners, which have no words at all. */
+static int count_results (const Ruleset *r) { (void)r; return 3; }
+
+static const char *name_result (const Ruleset *r, int i) {
+  static const char *const name[] = {"score", "winners", "ends"};
+  (void)r;
+  return name[i];
+}
+
+static void write_result (Buffer *b, ChangesSide s, Language lang, int i) {
+  const RuleFunction f[] = {s.rules->score, s.rules->winners, s.rules->ends};
+  (void)lang;
+  buffer_format(b, "g.%s", name_result(s.rules, i));
+  write_digest(b, s, f[i]);
+}
+
+static const Told told[] = {
+  {"game", SAY_CHANGED_GAME, count_head, name_head, write_head},
+  {"card", SAY_CHANGED_CARD, count_cards, name_card, write_card},
+  {"phase", SAY_CHANGED_PHASE, count_phases, name_phase, write_phase},
+  {"move", SAY_CHANGED_MOVE, count_moves, name_move, write_move},
+  {"article", SAY_CHANGED_ARTICLE, count_articles, name_article, write_article},
+  {"result", SAY_CHANGED_RESULT, count_results, name_result, write_result},
+  {"option", SAY_CHANGED_OPTION, count_options, name_option, write_option},
+};
+
+/* }====================================================== */
+
+static char *tell (const Told *t, ChangesSide s, Language lang, int i) {
+  Buffer b = {0};
+  if (i < 0) return NULL;
+  t->write(&b, s, lang, i);
+  return b.text;
+}
+
+static void add (Changes *c, const Told *t, const char *name, char *before,
+                 char *after) {
+  if (before != NULL && after != NULL && strcmp(before, after) == 0) {
+    free(before);
+    free(after);
+    return;
+  }
+  c->change = memory_grow(c->change, &c->room, c->count + 1,
+                          sizeof *c->change);
+  c->change[c->count++] =
+      (Change){t->what, t->list, memory_copy(name, strlen(name)), before,
+               after};
+}
+
+/* The thing of that name, or -1. */
+static int find (const Told *t, const Ruleset *r, const char *name) {
+  for (int i = 0; i < t->count(r); i++)
+    if (strcmp(t->name(r, i), name) == 0) return i;
+  return -1;
+}
+
+/* What there was first, then what is new. */
+static void find_in (Changes *c, const Told *t, ChangesSide from,
+                     ChangesSide to, Language lang) {
+  for (int i = 0; i < t->count(from.rules); i++) {
+    const char *name = t->name(from.rules, i);
+    add(c, t, name, tell(t, from, lang, i),
+        tell(t, to, lang, find(t, to.rules, name)));
+  }
+  for (int i = 0; i < t->count(to.rules); i++) {
+    const char *name = t->name(to.rules, i);
+    if (find(t, from.rules, name) < 0)
+      add(c, t, name, NULL, tell(t, to, lang, i));
+  }
+}
+
+void changes_find (Changes *c, ChangesSide from, ChangesSide to,
+                   Language lang) {
+  *c = (Changes){0};
+  for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+    find_in(c, &told[i], from, to, lang);
+}
+
+void changes_free (Changes *c) {
+  for (size_t i = 0; i < c->count; i++) {
+    free(c->change[i].name);
+    free(c->change[i].before);
+    free(c->change[i].after);
+  }
+  free(c->change);
+}
+
+/*
+** {======================================================
+** Told
+** =======================================================
+*/
+
+/* The words, without the digests behind them. */
+static Span words_of (const char *line) {
+  return (Span){line, strcspn(line, "\n")};
+}
+
+static bool is_code_alone (const Change *c) {
+  Span before = words_of(c->before), after = words_of(c->after);
+  return before.len == after.len &&
+         memcmp(before.at, after.at, before.len) == 0;
+}
+
+static void put (Page *p, Language lang, Saying what, Span words) {
+  Buffer line = {0};
+  buffer_format(&line, "%s%.*s", catalogue_words(what, lang), (int)words.len,
+                words.at);
+  page_start(p, DEEPER);
+  page_text(p, buffer_string(&line));
+  buffer_free(&line);
+}
+
+static void write_change (Page *p, const Change *c, Language lang) {
+  page_start(p, MARGIN);
+  page_format(p, "%s %s", catalogue_words(c->list, lang), c->name);
+  if (c->before == NULL)
+    put(p, lang, SAY_CHANGE_NEW, words_of(c->after));
+  else if (c->after == NULL)
+    put(p, lang, SAY_CHANGE_GONE, words_of(c->before));
+  else if (is_code_alone(c))
+    put(p, lang, SAY_CHANGE_OF_CODE, (Span){"", 0});
+  else {
+    put(p, lang, SAY_CHANGE_WAS, words_of(c->before));
+    put(p, lang, SAY_CHANGE_IS, words_of(c->after));
+  }
+}
+
+void changes_text (Page *p, const Changes *c, Language lang) {
+  for (size_t i = 0; i < c->count; i++) write_change(p, &c->change[i], lang);
+  if (c->count == 0) {
+    page_start(p, MARGIN);
+    page_text(p, catalogue_words(SAY_CHANGE_NONE, lang));
+  }
+  page_end(p);
+}
+
+static void write_side (Json *j, const char *key, const char *line) {
+  if (line == NULL)
+    json_nothing(j, key);
+  else
+    json_span(j, key, words_of(line));
+}
+
+void changes_json (Json *j, const char *key, const Changes *c) {
+  json_begin_list(j, key);
+  for (size_t i = 0; i < c->count; i++) {
+    const Change *one = &c->change[i];
+    json_begin(j, NULL);
+    json_text(j, "what", one->what);
+    json_text(j, "name", one->name);
+    write_side(j, "before", one->before);
+    write_side(j, "after", one->after);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+/* }====================================================== */
