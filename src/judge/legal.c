@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "judge/checks.h"
 #include "judge/finding.h"
-#include "judge/trial.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
 #include "table/seen.h"
@@ -34,6 +34,10 @@ typedef struct Listing {
   bool if_held;                /* cards that nobody saw, rather than others */
   KindSet hidden;              /* all of these */
   bool enough;
+  bool stepwise;               /* are the arguments checked as they come? */
+  Checks checks;               /* of the move: so many of them are done, */
+  int checked;
+  int article;                 /* and this one forbids it; -1: none */
 } Listing;
 
 static bool has_enough (Listing *l) {
@@ -57,6 +61,15 @@ bool legal_may_pass_over (const Judge *j) {
   return p != NULL && p->optional && !j->world[0].halted;
 }
 
+static void tell_refused (Listing *l, int article) {
+  if (l->refused != NULL) l->refused(l->ear, l->event.seat, article);
+}
+
+static void tell_fine (Listing *l) {
+  if (l->ruling == RULING_FINE)
+    l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
+}
+
 /* One combination of arguments, complete. */
 static void offer (Listing *l) {
   Ruling ruling;
@@ -67,11 +80,9 @@ static void offer (Listing *l) {
     ruling = trial_check(&l->trial, l->table);
   while (ruling == RULING_AGAIN);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
-  if (ruling == RULING_ILLEGAL && l->refused != NULL)
-    l->refused(l->ear, l->event.seat, l->j->finding.article);
+  if (ruling == RULING_ILLEGAL) tell_refused(l, l->j->finding.article);
   if (l->if_held && l->trial.sit.doubts > 0) return;  /* not by itself */
-  if (ruling == RULING_FINE && l->ruling == RULING_FINE)
-    l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
+  if (ruling == RULING_FINE) tell_fine(l);
 }
 
 static void fill_from (Listing *l, int arg);
@@ -204,13 +215,8 @@ static void each_card (Listing *l, int arg) {
 ** All values of argument 'arg', and for each all of those behind it. One that
 ** is optional is left out, too; where 'among' has values, it must be there.
 */
-static void fill_from (Listing *l, int arg) {
+static void fill (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
-  if (has_enough(l)) return;
-  if (arg == l->m->args) {
-    offer(l);
-    return;
-  }
   if (a->among) {
     each_among(l, arg);
     return;
@@ -233,6 +239,62 @@ static void fill_from (Listing *l, int arg) {
   }
 }
 
+/*
+** Whatever follows is forbidden by the same article; that is told if anything
+** can follow at all.
+*/
+static void refuse_from (Listing *l, int arg, int article) {
+  if (l->refused == NULL) return;
+  l->article = article;
+  fill(l, arg);
+  l->article = -1;
+  l->enough = false;
+}
+
+/* What can be said by now. False: there is something against it. */
+static bool is_fine_so_far (Listing *l, int arg) {
+  while (l->checked < l->checks.count &&
+         l->checks.check[l->checked].sees <= arg) {
+    int article;
+    Ruling ruling = checks_do(&l->checks.check[l->checked++], &l->trial, l->m,
+                              &article);
+    if (ruling == RULING_FINE) continue;
+    if (ruling == RULING_BROKEN) l->ruling = ruling;
+    if (ruling == RULING_ILLEGAL && arg == l->m->args)
+      tell_refused(l, article);
+    else if (ruling == RULING_ILLEGAL)
+      refuse_from(l, arg, article);
+    return false;
+  }
+  return true;
+}
+
+static void fill_stepwise (Listing *l, int arg) {
+  int checked = l->checked;
+  if (is_fine_so_far(l, arg)) {
+    if (arg == l->m->args)
+      tell_fine(l);
+    else
+      fill(l, arg);
+  }
+  l->checked = checked;
+}
+
+static void fill_from (Listing *l, int arg) {
+  bool complete = arg == l->m->args;
+  if (has_enough(l)) return;
+  if (l->article >= 0 && complete) {
+    tell_refused(l, l->article);
+    l->enough = true;          /* it is said but once */
+  }
+  else if (l->stepwise && l->article < 0)
+    fill_stepwise(l, arg);
+  else if (complete)
+    offer(l);
+  else
+    fill(l, arg);
+}
+
 static void list_seat (Listing *l, int seat) {
   const Table *t = &l->j->world[0];
   uint64_t moves = l->j->rules->phase[t->frame[t->depth - 1].phase].moves;
@@ -245,6 +307,10 @@ static void list_seat (Listing *l, int seat) {
     if (l->m->unlisted) continue;
     b->kinds = 0;
     memset(b->value, 0, sizeof b->value);
+    l->stepwise = t->seeded && !l->if_held &&
+                  (l->m->anybody || machine_waits_for(&l->trial.machine, seat));
+    if (l->stepwise) checks_list(&l->checks, l->m);
+    l->checked = 0;
     fill_from(l, 0);
   }
 }
@@ -306,7 +372,8 @@ static Ruling list_moves (Listing *l, int seat) {
 
 Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
                           HearRefusal *refused, void *ear) {
-  Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear};
+  Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear,
+               .article = -1};
   return list_moves(&l, seat);
 }
 
@@ -349,7 +416,7 @@ static bool note_card (void *ear, int seat, const BoundMove *move) {
 /* Cards that nobody saw and that could be played by one who had them. */
 static void list_if_held (Judge *j, int seat, LegalList *list) {
   Listing l = {.j = j, .hear = note_card, .ear = &list->if_held,
-               .if_held = true};
+               .if_held = true, .article = -1};
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);
 }

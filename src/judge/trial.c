@@ -113,44 +113,53 @@ static Ruling not_held (Trial *x, int slot, int kind) {
   return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
 }
 
-/* The cards that the move shows from somewhere must be there. */
-static Ruling show_cards (Trial *x, const Move *m) {
-  for (int i = 0; i < m->args; i++) {
-    const Arg *a = &m->arg[i];
-    const Value *v = &x->bound.value[i];
-    int slot;
-    if (a->zone < 0 || a->unchecked || !v->given || v->count == 0) continue;
-    slot = table_slot(x->sit.layout, a->zone, x->e->seat);
-    for (int c = 0; c < v->count; c++) {
-      int count = 0;
-      if (v->kind[c] == CARD_UNSEEN) {
-        if (table_count(x->sit.table, slot) > 0) continue;
-        return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
-      }
-      for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
-      if (!trial_show_held(x, slot, v->kind[c], count))
-        return not_held(x, slot, v->kind[c]);
-      kindset_add(&x->j->laid, v->kind[c]);
+Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
+  const Arg *a = &m->arg[arg];
+  const Value *v = &x->bound.value[arg];
+  int slot;
+  if (a->zone < 0 || a->unchecked || !v->given || v->count == 0)
+    return RULING_FINE;
+  slot = table_slot(x->sit.layout, a->zone, x->e->seat);
+  for (int c = 0; c < v->count; c++) {
+    int count = 0;
+    if (v->kind[c] == CARD_UNSEEN) {
+      if (table_count(x->sit.table, slot) > 0) continue;
+      return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
     }
+    for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
+    if (!trial_show_held(x, slot, v->kind[c], count))
+      return not_held(x, slot, v->kind[c]);
+    kindset_add(&x->j->laid, v->kind[c]);
   }
   return RULING_FINE;
 }
 
+static Ruling show_cards (Trial *x, const Move *m) {
+  Ruling ruling = RULING_FINE;
+  for (int i = 0; i < m->args && ruling == RULING_FINE; i++)
+    ruling = trial_show_arg(x, m, i);
+  return ruling;
+}
+
+Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
+  const Arg *a = &m->arg[arg];
+  const Value *v = &x->bound.value[arg];
+  if (!a->bounded || !v->given) return RULING_FINE;
+  if (v->number >= judge_bound(x->j, a->least) &&
+      v->number <= judge_bound(x->j, a->most) &&
+      v->number == floor(v->number))
+    return RULING_FINE;
+  if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
+  return finding_because(x->j, x->e->text, fact_saying(SAY_NUMBER_FROM_TO),
+                         fact_number(judge_bound(x->j, a->least)),
+                         fact_number(judge_bound(x->j, a->most)));
+}
+
 static Ruling check_bounds (Trial *x, const Move *m) {
-  for (int i = 0; i < m->args; i++) {
-    const Arg *a = &m->arg[i];
-    const Value *v = &x->bound.value[i];
-    if (!a->bounded || !v->given) continue;
-    if (v->number >= judge_bound(x->j, a->least) &&
-        v->number <= judge_bound(x->j, a->most) &&
-        v->number == floor(v->number))
-      continue;
-    if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
-    return finding_because(x->j, x->e->text, fact_saying(SAY_NUMBER_FROM_TO),
-                           fact_number(judge_bound(x->j, a->least)),
-                           fact_number(judge_bound(x->j, a->most)));
-  }
-  return RULING_FINE;
+  Ruling ruling = RULING_FINE;
+  for (int i = 0; i < m->args && ruling == RULING_FINE; i++)
+    ruling = trial_check_bounds(x, m, i);
+  return ruling;
 }
 
 /*

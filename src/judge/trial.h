@@ -39,6 +39,12 @@ Ruling trial_translate (Trial *x, Outcome outcome);
 /* Could the move that is bound be made? The table may be spoilt after. */
 Ruling trial_check (Trial *x, Table *t);
 
+/* The cards that an argument shows from somewhere must be there. */
+Ruling trial_show_arg (Trial *x, const Move *m, int arg);
+
+/* A number must be within its bounds. */
+Ruling trial_check_bounds (Trial *x, const Move *m, int arg);
+
 /* Only shows the cards that the move names, as far as they can be there. */
 void trial_show (Trial *x, Table *t);
 

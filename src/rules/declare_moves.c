@@ -153,16 +153,27 @@ static Before read_before (Reading *d, int t) {
               fact_string(before));
 }
 
+/* How many of a move's arguments the function on top takes. [-0, +0, -] */
+static int count_seen (lua_State *L) {
+  lua_Debug ar;
+  lua_pushvalue(L, -1);
+  lua_getinfo(L, ">u", &ar);
+  if (ar.isvararg) return ARGS_LIMIT;
+  return ar.nparams > 2 ? ar.nparams - 2 : 0;  /* behind the table and seat */
+}
+
 /* { "article", function … end }, { …, empty = "deck" }, { …, above = … } */
 static void read_refusal_kind (Reading *d, int item, const Move *m,
                                Refusal *f) {
   field_read(d, item, &schema_refusal, f);
-  if (lua_rawgeti(d->L, item, 2) == LUA_TFUNCTION)
+  if (lua_rawgeti(d->L, item, 2) == LUA_TFUNCTION) {
+    f->sees = count_seen(d->L);
     f->function = luaL_ref(d->L, LUA_REGISTRYINDEX);
-  else if (f->zone >= 0)
+  } else if (f->zone >= 0)
     f->kind = REFUSE_EMPTY;
   else if (f->tally >= 0) {
     f->kind = REFUSE_ABOVE;
+    f->sees = 1;
     if (m->args == 0 || m->arg[0].type != ARG_NUMBER)
       field_wrong(d, fact_saying(SAY_ABOVE_IS_FOR), fact_string("above"));
   }

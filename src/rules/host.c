@@ -185,8 +185,9 @@ static Outcome act_in_lua (Host *h, Call *c) {
   return sandbox_call(h, push_call(h, c), 0);
 }
 
-static Outcome refuse_by (Host *h, const Refusal *f, const Move *m, int seat,
-                          const Value *value) {
+Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
+                        const Value *value) {
+  const Refusal *f = &m->refusal[refusal];
   Call c = {.kind = CALL_ASK, .f = f->function, .m = m, .seat = seat,
             .value = value};
   Outcome outcome = OUTCOME_OK;
@@ -205,7 +206,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   for (int i = 0; i < m->refusals && outcome == OUTCOME_OK; i++)
     if (m->refusal[i].before == before)
-      outcome = refuse_by(h, &m->refusal[i], m, seat, value);
+      outcome = host_refuse_by(h, m, i, seat, value);
   return outcome;
 }
 

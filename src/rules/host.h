@@ -233,6 +233,9 @@ bool host_wants_again (const Host *h);   /* did any of them give that? */
 
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value);
+/* One of them alone; arguments that it does not see need not be there. */
+Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
+                        const Value *value);
 /* The last refusals and, unless they refuse or doubt, the move at once. */
 Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
                               const Value *value, bool *applied);

@@ -149,6 +149,7 @@ typedef struct Refusal {
   Before before;
   RefusalKind kind;
   RuleFunction function;
+  int sees;                    /* so many of the move's arguments, at most */
   int zone, tally;
 } Refusal;
 
