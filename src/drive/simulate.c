@@ -336,6 +336,7 @@ static bool open_worker (Worker *w) {
   game_open(&w->game, w->host, ENGLISH);
   w->game.no_log = p->logs == NULL;
   w->game.cards = p->cards;
+  w->game.trusts = true;
   w->game.longest = p->longest;
   return open_rules(w);
 }

@@ -46,6 +46,7 @@ typedef struct Game {
   Buffer kept;                      /* what the header points into */
   Buffer log;                       /* header, then a line a move */
   bool no_log;                      /* nobody wants it */
+  bool trusts;                      /* what was listed is not asked again */
   CardsWritten cards;
   Journal came;                     /* by the last step, where they are */
   unsigned longest;                 /* moves; 0: MOVES_IN_GAME */

@@ -260,9 +260,19 @@ Ruling game_pass_over (Game *g) {
   return close_phase(g);
 }
 
+/* What was listed on this very table is legal. */
+static Ruling make_listed (Game *g, int seat, const BoundMove *move) {
+  Mode mode = g->judge.mode;
+  Ruling ruling;
+  if (g->trusts) g->judge.mode = MODE_OBSERVE;
+  ruling = game_make(g, seat, move);
+  g->judge.mode = mode;
+  return ruling;
+}
+
 Ruling game_choose (Game *g, const GameChoices *c, int choice) {
   if (choice == c->count) return game_pass_over(g);
-  return game_make(g, c->seat, &c->move[choice]);
+  return make_listed(g, c->seat, &c->move[choice]);
 }
 
 GameEnd game_run (Game *g, GameChoices *c, const GamePlayers *p) {
