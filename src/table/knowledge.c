@@ -14,11 +14,18 @@
 ** =======================================================
 */
 
+/* Which of the kinds from 'first' to 'last' - 1 are in the pool, as bits. */
+static uint64_t pool_word (const Table *t, int pool, int first, int last) {
+  uint64_t bits = 0;
+  for (int k = last - 1; k >= first; k--)
+    bits = bits << 1 | (t->unseen[k][pool] != 0);
+  return bits;
+}
+
 KindSet knowledge_pool (const Table *t, int pool) {
-  KindSet set = kindset_none();
-  for (int k = 0; k < t->kinds; k++)
-    if (t->unseen[k][pool] > 0) kindset_add(&set, k);
-  return set;
+  if (t->kinds <= 64) return (KindSet){{pool_word(t, pool, 0, t->kinds), 0}};
+  return (KindSet){{pool_word(t, pool, 0, 64),
+                    pool_word(t, pool, 64, t->kinds)}};
 }
 
 /* Forgets the groups that no token is in. */
@@ -270,10 +277,12 @@ static bool pool_possible (const Table *t, int pool,
 
 bool knowledge_possible (const Table *t) {
   int count[GROUPS_LIMIT];
+  bool used[POOLS_LIMIT] = {false};
   if (!t->narrowed) return true;
   count_groups(t, count);
+  for (int g = 0; g < t->groups; g++) used[t->group_pool[g]] |= count[g] > 0;
   for (int p = 0; p < POOLS_LIMIT; p++)
-    if (!pool_possible(t, p, count, -1, 0)) return false;
+    if (used[p] && !pool_possible(t, p, count, -1, 0)) return false;
   return true;
 }
 
