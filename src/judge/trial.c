@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "judge/assume.h"
 #include "judge/finding.h"
 #include "rules/census.h"
 #include "table/knowledge.h"
@@ -162,63 +163,6 @@ static Ruling check_bounds (Trial *x, const Move *m) {
   return ruling;
 }
 
-/*
-** Not both: one world without each. Where deals are counted, those without
-** either are in both of them, and taken away once.
-*/
-static KindSet not_both (Trial *x, const Doubt *d) {
-  int chosen = choices_next(&x->choices, x->sit.census ? 3 : 2);
-  if (chosen < 2) return chosen == 1 ? d->also : d->kinds;
-  x->sit.multiplicity = -x->sit.multiplicity;
-  return kindset_or(d->kinds, d->also);
-}
-
-/* What was taken for granted is so in this world from now on. */
-static Ruling make_assumptions (Trial *x) {
-  for (int i = 0; i < x->sit.doubts; i++) {
-    const Doubt *d = &x->sit.doubt[i];
-    KindSet kinds = kindset_is_empty(d->also) ? d->kinds : not_both(x, d);
-    if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
-      finding_illegal(x->j, d->article, x->e->text);
-      x->j->finding.hidden = true;
-      return RULING_ILLEGAL;
-    }
-  }
-  return RULING_FINE;
-}
-
-/* Narrows one unknown token of the slot: the n-th world of a choice. */
-static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
-  Table *t = x->sit.table;
-  Token token[TOKENS_LIMIT];
-  bool met[256] = {false};
-  int n = 0, chosen;
-  if (kindset_meets(table_kinds(t, d->slot), kinds)) return RULING_FINE;
-  for (int k = t->pile[d->slot].first; k != NO_TOKEN; k = t->next[k]) {
-    if (table_is_known(t, k) || met[t->what[k]]) continue;
-    met[t->what[k]] = true;  /* one of each group: they are alike */
-    if (!kindset_is_empty(knowledge_could_be(t, k, kinds)))
-      token[n++] = (Token)k;
-  }
-  chosen = n > 0 ? choices_next(&x->choices, n) : -1;
-  if (chosen < 0 || !knowledge_narrow(t, token[chosen], kinds))
-    return finding_illegal(x->j, d->article, x->e->text);
-  return RULING_FINE;
-}
-
-/* The opposite of one thing that was taken for granted; or just that. */
-static Ruling deny_assumption (Trial *x, const Doubt *d) {
-  Ruling ruling;
-  if (x->j->affirm)
-    return knowledge_strike(x->sit.table, d->slot, d->kinds)
-               ? RULING_FINE
-               : finding_illegal(x->j, d->article, x->e->text);
-  ruling = hold_one(x, d, d->kinds);
-  if (ruling == RULING_FINE && !kindset_is_empty(d->also))
-    ruling = hold_one(x, d, d->also);
-  return ruling;
-}
-
 static Ruling check_announced (Trial *x, const Move *m) {
   const Event *e = x->e;
   bool says = false;
@@ -315,14 +259,14 @@ static Ruling check_move (Trial *x, const Move *m) {
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  return x->applied ? RULING_FINE : make_assumptions(x);
+  return x->applied ? RULING_FINE : assume_all(x);
 }
 
 /* The cards that a move shows, and nothing asked. */
 static Ruling observe_move (Trial *x, const Move *m) {
   Ruling ruling = show_cards(x, m);
   if (ruling != RULING_FINE || x->j->deny != x->j->event) return ruling;
-  return deny_assumption(x, x->j->denied);
+  return assume_denied(x, x->j->denied);
 }
 
 static Ruling make_move (Trial *x, const Move *m) {
