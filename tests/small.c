@@ -33,12 +33,16 @@ static const char *const gems_kinds[] = {
 static const char *const bid_kinds[] = {
   "2", "3", "4", "5", "6", "7", "8", "9", "10", NULL};
 
+static const char *const few_kinds[] = {
+  "r1", "r2", "r3", "b1", "b2", "b3", NULL};
+
 static const SmallGame games[] = {
   {"8-et-demi", demi_kinds, 3, 2, 3},
   {"pile-21", pile_kinds, 1, 2, 3},
   {"casino-pirate", casino_kinds, 2, 3, 3},
   {"8-28", gems_kinds, 1, 3, 3},
   {"surenchere", bid_kinds, 0, 2, 3},
+  {"few", few_kinds, 1, 2, 3},
 };
 
 /* How many there are of each kind is an option: n1, n2, … */
@@ -81,6 +85,7 @@ bool small_open (Small *s, const char *game) {
   s->host = host_new();
   load_add_path(s->host, s->folder);
   source_add_rules(s->host);
+  source_add_folder(s->host, "tests/rules");
   log_open(&s->judge, s->host, &s->rules, ENGLISH);
   return true;
 }
@@ -183,6 +188,8 @@ static void add_options (Small *s, int seats) {
     options_of_pile_21(s, seats);
     return;
   }
+  if (strcmp(id, "few") == 0)
+    add_option(s, "hand", 1 + small_below(s, 5 - seats));
   if (strcmp(id, "8-28") == 0) add_option(s, "blue", small_below(s, 4));
   if (strcmp(id, "surenchere") == 0) add_option(s, "hand", 2);
   add_cards(s, 0, kinds, 3 + small_below(s, 2), 8 + small_below(s, 5));

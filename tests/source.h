@@ -15,11 +15,15 @@ static inline const char *source_folder (void) {
   return source ? source : ".";
 }
 
-static inline void source_add_rules (Host *h) {
+static inline void source_add_folder (Host *h, const char *name) {
   Buffer folder = {0};
-  buffer_format(&folder, "%s/rules", source_folder());
+  buffer_format(&folder, "%s/%s", source_folder(), name);
   load_add_path(h, folder.text);
   buffer_free(&folder);
+}
+
+static inline void source_add_rules (Host *h) {
+  source_add_folder(h, "rules");
 }
 
 /* A host that finds the games of the source tree. The caller frees it. */

@@ -4,60 +4,120 @@
 */
 #include "judge/assume.h"
 
-#include "judge/finding.h"
+#include "table/deals.h"
 #include "table/knowledge.h"
+#include "table/places.h"
 
 /*
 ** Not both: one world without each. Where deals are counted, those without
 ** either are in both of them, and taken away once.
 */
-static KindSet not_both (Trial *x, const Doubt *d) {
-  int chosen = choices_next(&x->choices, x->sit.census ? 3 : 2);
+static KindSet not_both (Sitting *s, const Doubt *d) {
+  int chosen = choices_next(s->choices, s->census ? 3 : 2);
   if (chosen < 2) return chosen == 1 ? d->also : d->kinds;
-  x->sit.multiplicity = -x->sit.multiplicity;
+  s->multiplicity = -s->multiplicity;
   return kindset_or(d->kinds, d->also);
 }
 
-Ruling assume_all (Trial *x) {
-  for (int i = 0; i < x->sit.doubts; i++) {
-    const Doubt *d = &x->sit.doubt[i];
-    KindSet kinds = kindset_is_empty(d->also) ? d->kinds : not_both(x, d);
-    if (!knowledge_strike(x->sit.table, d->slot, kinds)) {
-      finding_illegal(x->j, d->article, x->e->text);
-      x->j->finding.hidden = true;
-      return RULING_ILLEGAL;
-    }
-  }
-  return RULING_FINE;
+static int least (int a, int b) { return a < b ? a : b; }
+
+/* A number from 'most' down to 'fewest'; -1: there are too many choices. */
+static int choose_number (Sitting *s, int fewest, int most) {
+  int chosen = most > fewest ? choices_next(s->choices, most - fewest + 1) : 0;
+  return chosen < 0 ? -1 : most - chosen;
 }
 
-/* Narrows one unknown token of the slot: the n-th world of a choice. */
-static Ruling hold_one (Trial *x, const Doubt *d, KindSet kinds) {
-  Table *t = x->sit.table;
-  Token token[TOKENS_LIMIT];
-  bool met[256] = {false};
-  int n = 0, chosen;
-  if (kindset_meets(table_kinds(t, d->slot), kinds)) return RULING_FINE;
-  for (int k = t->pile[d->slot].first; k != NO_TOKEN; k = t->next[k]) {
-    if (table_is_known(t, k) || met[t->what[k]]) continue;
-    met[t->what[k]] = true;  /* one of each group: they are alike */
-    if (!kindset_is_empty(knowledge_could_be(t, k, kinds)))
-      token[n++] = (Token)k;
-  }
-  chosen = n > 0 ? choices_next(&x->choices, n) : -1;
-  if (chosen < 0 || !knowledge_narrow(t, token[chosen], kinds))
-    return finding_illegal(x->j, d->article, x->e->text);
-  return RULING_FINE;
+/*
+** So many cards of the group, and 'left' of it and of those behind it, all
+** together; -1: there is no such number.
+*/
+static int choose_of_group (Sitting *s, const Places *p, int group, int left) {
+  int rest = places_from(p, group) - places_size(p, group);
+  int fewest = left > rest ? left - rest : 0;
+  if (fewest > places_size(p, group)) return -1;
+  return choose_number(s, fewest, least(left, places_size(p, group)));
 }
 
-Ruling assume_denied (Trial *x, const Doubt *d) {
-  Ruling ruling;
-  if (x->j->affirm)
-    return knowledge_strike(x->sit.table, d->slot, d->kinds)
-               ? RULING_FINE
-               : finding_illegal(x->j, d->article, x->e->text);
-  ruling = hold_one(x, d, d->kinds);
-  if (ruling == RULING_FINE && !kindset_is_empty(d->also))
-    ruling = hold_one(x, d, d->also);
-  return ruling;
+/* So many cards of the kinds are there, or more. */
+static bool hold (Sitting *s, int slot, KindSet kinds, int cards) {
+  Table *t = s->table;
+  Places p;
+  int need = cards - table_count_kinds(t, slot, kinds);
+  if (need <= 0) return true;
+  places_find(&p, t, slot, kinds);
+  for (int g = 0; g < p.groups && need > 0; g++) {
+    int n = choose_of_group(s, &p, g, need);
+    if (n < 0 || !places_fill(&p, t, g, kinds, n, false)) return false;
+    need -= n;
+  }
+  return need == 0;
+}
+
+/* One is there: where deals are counted, all but those in which none is. */
+static bool hold_some (Sitting *s, const Doubt *d) {
+  if (!s->census) return hold(s, d->slot, d->kinds, 1);
+  if (kindset_meets(table_kinds(s->table, d->slot), d->kinds)) return true;
+  if (choices_next(s->choices, 2) == 0) return true;
+  s->multiplicity = -s->multiplicity;
+  return knowledge_strike(s->table, d->slot, d->kinds);
+}
+
+/* Just so many, of each group: no deal is in two worlds. */
+static bool count_few (Sitting *s, const Places *p, KindSet kinds, int most) {
+  for (int g = 0; g < p->groups; g++) {
+    int size = places_size(p, g);
+    int n = choose_number(s, 0, least(most, size));
+    if (n < 0 || !places_fill(p, s->table, g, kinds, n, true))
+      return false;
+    s->multiplicity *= deals_choose(size, n);
+    most -= n;
+  }
+  return true;
+}
+
+/* All but so many places have none: these may have any card. */
+static bool leave_few (Sitting *s, const Places *p, KindSet kinds, int most) {
+  KindSet others = kindset_minus(kindset_all(), kinds);
+  if (most >= places_from(p, 0)) return true;
+  for (int g = 0; g < p->groups; g++) {
+    int size = places_size(p, g), n = choose_of_group(s, p, g, most);
+    if (n < 0 || !places_fill(p, s->table, g, others, size - n, false))
+      return false;
+    most -= n;
+  }
+  return true;
+}
+
+static bool hold_fewer (Sitting *s, int slot, KindSet kinds, int cards) {
+  Places p;
+  int most = cards - 1 - table_count_kinds(s->table, slot, kinds);
+  if (most < 0) return false;
+  if (cards == 1) return knowledge_strike(s->table, slot, kinds);
+  places_find(&p, s->table, slot, kinds);
+  return s->census ? count_few(s, &p, kinds, most)
+                       : leave_few(s, &p, kinds, most);
+}
+
+static bool make (Sitting *s, const Doubt *d) {
+  if (d->some) return hold_some(s, d);
+  if (kindset_is_empty(d->also))
+    return hold_fewer(s, d->slot, d->kinds, d->fewer);
+  return knowledge_strike(s->table, d->slot, not_both(s, d));
+}
+
+const Doubt *assume_all (Sitting *s) {
+  for (int i = 0; i < s->doubts; i++)
+    if (!make(s, &s->doubt[i])) return &s->doubt[i];
+  return NULL;
+}
+
+bool assume_opposite (Sitting *s, const Doubt *d) {
+  if (d->some) return hold_fewer(s, d->slot, d->kinds, 1);
+  return hold(s, d->slot, d->kinds, d->fewer) &&
+         (kindset_is_empty(d->also) || hold(s, d->slot, d->also, 1));
+}
+
+bool assume_so (Sitting *s, const Doubt *d) {
+  if (d->some) return hold(s, d->slot, d->kinds, 1);
+  return hold_fewer(s, d->slot, d->kinds, d->fewer);
 }

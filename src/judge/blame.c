@@ -231,7 +231,7 @@ static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
 /* As few cards as will do. */
 static void narrow_doubt (Inquiry *q, int i, Doubt *doubt) {
   KindSet left = doubt->kinds;
-  if (!kindset_is_empty(doubt->also)) return;
+  if (!kindset_is_empty(doubt->also) || doubt->some) return;
   while (!kindset_is_empty(left)) {
     int kind = kindset_take(&left);
     kindset_remove(&doubt->kinds, kind);

@@ -9,6 +9,7 @@
 #include "table/chance.h"
 #include "table/deals.h"
 #include "table/knowledge.h"
+#include "table/places.h"
 #include "table/sample.h"
 
 /* Judges the log up to there, with as many worlds as there may be. */
@@ -40,9 +41,19 @@ static double count_without (const Table *t, int slot, KindSet kinds) {
   return deals_count(&without);
 }
 
+/* All deals but those. */
+static double count_with (const Table *t, int slot, KindSet kinds) {
+  double all = deals_count(t), without = count_without(t, slot, kinds);
+  return all < 0 || without < 0 ? -1 : all - without;
+}
+
 /* Those in which the assumption holds: without either, or not with both. */
 static double count_holding (const Table *t, const Doubt *d) {
-  double a = count_without(t, d->slot, d->kinds), b, both;
+  double a, b, both;
+  if (d->some) return count_with(t, d->slot, d->kinds);
+  if (d->fewer > 1)
+    return places_count_fewer(t, d->slot, d->kinds, d->fewer);
+  a = count_without(t, d->slot, d->kinds);
   if (kindset_is_empty(d->also) || a < 0) return a;
   b = count_without(t, d->slot, d->also);
   both = count_without(t, d->slot, kindset_or(d->kinds, d->also));
@@ -75,9 +86,11 @@ static bool count_deals (const Judge *j, const Doubt *d, double *share) {
 enum { STEPS_APART = 40 };      /* of the walk, between two samples */
 
 static bool holds_in (const Sample *s, const Table *t, const Doubt *d) {
-  KindSet kinds = sample_kinds(s, t, d->slot);
-  if (!kindset_meets(kinds, d->kinds)) return true;
-  return !kindset_is_empty(d->also) && !kindset_meets(kinds, d->also);
+  int cards = sample_count(s, t, d->slot, d->kinds);
+  if (d->some) return cards > 0;
+  if (cards < d->fewer) return true;
+  return !kindset_is_empty(d->also) &&
+         sample_count(s, t, d->slot, d->also) == 0;
 }
 
 /* Where several worlds are open, each has its share of the samples. */

@@ -163,6 +163,22 @@ static Ruling check_bounds (Trial *x, const Move *m) {
   return ruling;
 }
 
+/* What was taken for granted is so in this world from now on. */
+static Ruling make_assumptions (Trial *x) {
+  const Doubt *wrong = assume_all(&x->sit);
+  if (wrong == NULL) return RULING_FINE;
+  finding_illegal(x->j, wrong->article, x->e->text);
+  x->j->finding.hidden = true;
+  return RULING_ILLEGAL;
+}
+
+/* The opposite of one thing that was taken for granted; or just that. */
+static Ruling deny_assumption (Trial *x, const Doubt *d) {
+  if (x->j->affirm ? assume_so(&x->sit, d) : assume_opposite(&x->sit, d))
+    return RULING_FINE;
+  return finding_illegal(x->j, d->article, x->e->text);
+}
+
 static Ruling check_announced (Trial *x, const Move *m) {
   const Event *e = x->e;
   bool says = false;
@@ -259,14 +275,14 @@ static Ruling check_move (Trial *x, const Move *m) {
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  return x->applied ? RULING_FINE : assume_all(x);
+  return x->applied ? RULING_FINE : make_assumptions(x);
 }
 
 /* The cards that a move shows, and nothing asked. */
 static Ruling observe_move (Trial *x, const Move *m) {
   Ruling ruling = show_cards(x, m);
   if (ruling != RULING_FINE || x->j->deny != x->j->event) return ruling;
-  return assume_denied(x, x->j->denied);
+  return deny_assumption(x, x->j->denied);
 }
 
 static Ruling make_move (Trial *x, const Move *m) {

@@ -33,18 +33,32 @@ static void keep_world (Judge *j, double weight) {
     }
 }
 
+/*
+** Do doubts of two worlds add up to one? Always that there are none of some
+** kinds; others only if they answer one question.
+*/
+static bool adds_up (const Doubt *a, const Doubt *b) {
+  if (!kindset_is_empty(a->also)) return false;
+  return (!a->some && a->fewer == 1) || a->question == b->question;
+}
+
+static bool is_of_a_sort (const Doubt *a, const Doubt *b) {
+  return a->slot == b->slot && a->article == b->article &&
+         a->some == b->some && a->fewer == b->fewer &&
+         kindset_is_same(a->also, b->also) &&
+         kindset_is_empty(a->kinds) == kindset_is_empty(b->kinds);
+}
+
 /* Is it noted already? Kinds of one hand add up. */
 static bool is_noted (Judge *j, const Doubt *d) {
-  bool single = kindset_is_empty(d->also);
   for (int k = j->assumptions - 1; k >= 0; k--) {
     Assumption *a = &j->assumption[k];
     if (a->event != j->event) break;
-    if (a->doubt.slot != d->slot || a->doubt.article != d->article ||
-        !kindset_is_same(a->doubt.also, d->also) ||
-        kindset_is_empty(a->doubt.kinds) != kindset_is_empty(d->kinds))
-      continue;
-    if (single) kindset_add_all(&a->doubt.kinds, d->kinds);
-    if (single || kindset_is_same(a->doubt.kinds, d->kinds)) return true;
+    if (!is_of_a_sort(&a->doubt, d)) continue;
+    if (kindset_is_same(a->doubt.kinds, d->kinds)) return true;
+    if (!adds_up(&a->doubt, d)) continue;
+    kindset_add_all(&a->doubt.kinds, d->kinds);
+    return true;
   }
   return false;
 }
@@ -80,7 +94,7 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
       held->article == j->finding.article)
     note_doubt(j, x->e, held);
   else if (x->sit.doubts == 0)
-    note_doubt(j, x->e, &(Doubt){.article = j->finding.article});
+    note_doubt(j, x->e, &(Doubt){.fewer = 1, .article = j->finding.article});
 }
 
 /* The first world in which it can happen tells of it. */

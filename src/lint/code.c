@@ -245,10 +245,10 @@ static Known *look_at_captured (Lint *l, Live live, const Proto *p) {
   return known;
 }
 
-static void denies_holds (Walk *w, int line) {
+static void denies_holds (Walk *w, const char *method, int line) {
   if (w->of_refusal)
     findings_add(w->l->found, FINDING_DENIES_HOLDS, w->file, line,
-                 fact_saying(SAY_NOT_HOLDS));
+                 fact_saying(SAY_NOT_HOLDS), fact_string(method));
 }
 
 static void walk_live (Lint *l, Live live) {

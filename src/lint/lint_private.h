@@ -99,7 +99,7 @@ typedef struct WalkEars {
   void (*reads_field) (Walk *w, const char *name);
   void (*reads_any) (Walk *w, const char *name, int line);
   void (*sets_any) (Walk *w, const char *name);
-  void (*denies_holds) (Walk *w, int line);
+  void (*denies_holds) (Walk *w, const char *method, int line);
   void (*keeps) (Walk *w, const char *variable, bool is_table, int line);
   void (*reads_table) (Walk *w, const char *name, int line);
   void (*sets_table) (Walk *w, const char *name, int line);

@@ -124,6 +124,12 @@ static void do_self (Step *s, Instruction i) {
   s->reg[code_a(i)] = got;
 }
 
+/* Is the answer no where nobody knows? */
+static bool is_about_hands (const char *method) {
+  return strcmp(method, "holds") == 0 || strcmp(method, "lacks") == 0 ||
+         strcmp(method, "at_least") == 0;
+}
+
 static void do_call (Step *s, Instruction i) {
   int a = code_a(i), n = code_b(i) - 1;
   Known f = s->reg[a];
@@ -132,8 +138,8 @@ static void do_call (Step *s, Instruction i) {
   if (f.sort == KNOWN_METHOD)
     HEAR(s, calls, f.text, &s->reg[a + 2], n - 1, line_at(s));
   forget_from(s, a);
-  if (f.sort == KNOWN_METHOD && strcmp(f.text, "holds") == 0)
-    s->reg[a].sort = KNOWN_HOLDS;
+  if (f.sort == KNOWN_METHOD && is_about_hands(f.text))
+    s->reg[a] = (Known){.sort = KNOWN_HOLDS, .text = f.text};
 }
 
 /* if not t:holds(…) then return true end */
@@ -144,12 +150,12 @@ static void do_test (Step *s, Instruction i) {
       code_op(next[1]) != OP_LOADTRUE ||
       (code_op(next[2]) != OP_RETURN && code_op(next[2]) != OP_RETURN1))
     return;
-  HEAR(s, denies_holds, line_at(s));
+  HEAR(s, denies_holds, s->reg[code_a(i)].text, line_at(s));
 }
 
 static void do_not (Step *s, Instruction i) {
   if (s->reg[code_b(i)].sort == KNOWN_HOLDS)
-    HEAR(s, denies_holds, line_at(s));
+    HEAR(s, denies_holds, s->reg[code_b(i)].text, line_at(s));
   s->reg[code_a(i)] = nothing;
 }
 

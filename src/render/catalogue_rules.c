@@ -401,9 +401,9 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"playing took too long: it was left off after {1} games",
       "jouer a pris trop de temps : arrêt après {1} parties"}},
   [SAY_NOT_HOLDS] = {
-    .words = {"'not t:holds' refuses what some deal of the cards that nobody "
+    .words = {"'not t:{1}' refuses what some deal of the cards that nobody "
       "saw makes legal",
-      "« not t:holds » refuse ce qu'une répartition des cartes que personne "
+      "« not t:{1} » refuse ce qu'une répartition des cartes que personne "
       "n'a vues rend légal"}},
   [SAY_SEAT_MISSING] = {
     .words = {"each seat has a zone '{1}' of its own, and none is named",

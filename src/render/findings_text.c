@@ -38,8 +38,9 @@ static const Both remedies[FINDING_SORTS] = {
     "keep it in a tally or a counter",
     "gardez cela dans un compteur : g.tallies ou g.counters"},
   [FINDING_DENIES_HOLDS] = {
-    "ask t:holds for what forbids the move, not for what allows it",
-    "demandez à t:holds ce qui interdit le coup, non ce qui le permet"},
+    "ask for what forbids the move: t:lacks is the opposite of t:holds",
+    "demandez ce qui interdit le coup : t:lacks est le contraire de "
+    "t:holds"},
   [FINDING_SEAT_MISSING] = {
     "name the seat behind the zone: \"hand\", seat",
     "nommez le siège derrière la zone : \"hand\", seat"},

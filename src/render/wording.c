@@ -143,6 +143,28 @@ static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
   list_any(b, w, d->also);
 }
 
+/* Of a sort by its title; else one after another. */
+static void list_sort (Buffer *b, Wording w, KindSet kinds) {
+  const Sort *sort = find_sort_asked(w.rules, kinds);
+  if (sort != NULL)
+    buffer_text(b, both_in(sort->title, w.lang));
+  else
+    list_any(b, w, kinds);
+}
+
+/* " held a card of: heart", " held a card of: 6, 7 or ghost" */
+static void list_some (Buffer *b, Wording w, KindSet kinds) {
+  buffer_text(b, either(w, " held at least one card of: ",
+                        " avait au moins une carte parmi : "));
+  list_sort(b, w, kinds);
+}
+
+static void list_fewer (Buffer *b, Wording w, const Doubt *d) {
+  buffer_format(b, either(w, " held fewer than %d cards of: ",
+                          " avait moins de %d cartes parmi : "), d->fewer);
+  list_sort(b, w, d->kinds);
+}
+
 void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
   const Layout *l = &w.rules->layout;
   int seat = l->slot_seat[d->slot], zone = l->slot_zone[d->slot];
@@ -152,7 +174,11 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
     return;
   }
   if (seat != NOBODY) buffer_span(b, w.seating->name[seat]);
-  if (kindset_is_empty(d->also))
+  if (d->some)
+    list_some(b, w, d->kinds);
+  else if (d->fewer > 1)
+    list_fewer(b, w, d);
+  else if (kindset_is_empty(d->also))
     list_none(b, w, d->kinds);
   else
     list_not_both(b, w, d);

@@ -103,6 +103,23 @@ static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   return yes;
 }
 
+static void ask_of_hand (lua_State *L, const char *name) {
+  if (host_of(L)->may_act)
+    luaL_error(L, "'%s' is for 'refuse': what acts cannot depend on cards "
+                  "that nobody saw", name);
+}
+
+/* An operation about 'what' at 'arg'. [-0, +1, e] */
+static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
+  uint64_t yes;
+  op.c = !kindset_is_empty(api_sort(L, arg));
+  api_set_kinds(L, &op, kinds);
+  if (!api_do(L, op, &yes))
+    return luaL_error(L, "one refusal asks for too many hidden hands");
+  lua_pushboolean(L, yes != 0);
+  return 1;
+}
+
 /*
 ** t:holds(ZONE, what [, also]): is there such a card (and such another)?
 ** Known cards answer. Where only unknown ones could be it the answer is no,
@@ -112,22 +129,37 @@ static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
 static int t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   bool both = !lua_isnoneornil(L, arg + 1);
-  uint64_t yes;
   KindSet kinds;
-  if (host_of(L)->may_act)
-    luaL_error(L, "'holds' is for 'refuse': what acts cannot depend on cards "
-                  "that nobody saw");
+  ask_of_hand(L, "holds");
   kinds = api_kinds_there(L, arg, slot, both);
-  if (both)
-    yes = holds_both(L, slot, arg + 1, kinds);
-  else {
-    Op op = {.code = ASK_HOLDS, .a = (uint8_t)slot,
-             .c = !kindset_is_empty(api_sort(L, arg))};
-    api_set_kinds(L, &op, kinds);
-    if (!api_do(L, op, &yes))
-      return luaL_error(L, "one refusal asks for too many hidden hands");
-  }
-  lua_pushboolean(L, yes != 0);
+  if (!both)
+    return ask_about(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot}, arg,
+                     kinds);
+  lua_pushboolean(L, holds_both(L, slot, arg + 1, kinds));
+  return 1;
+}
+
+/*
+** t:lacks(ZONE, what): is there no such card? Where only unknown ones could be
+** it the answer is no, and the judge keeps that there is one.
+*/
+static int t_lacks (lua_State *L) {
+  int arg = 2, slot = api_slot(L, &arg);
+  ask_of_hand(L, "lacks");
+  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg,
+                   api_kinds_there(L, arg, slot, true));
+}
+
+/* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */
+static int t_at_least (lua_State *L) {
+  int arg = 2, slot = api_slot(L, &arg);
+  lua_Integer n = luaL_checkinteger(L, arg++);
+  Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)slot,
+           .b = (uint8_t)(n < 0 ? 0 : n)};
+  ask_of_hand(L, "at_least");
+  if (n <= TOKENS_LIMIT - 1)
+    return ask_about(L, op, arg, api_kinds_there(L, arg, slot, true));
+  lua_pushboolean(L, false);
   return 1;
 }
 
@@ -184,6 +216,7 @@ static int t_around (lua_State *L) {
 const luaL_Reg api_looking[] = {
   {"count", t_count}, {"sum", t_sum}, {"cards", t_cards}, {"first", t_first},
   {"last", t_last}, {"unseen", t_unseen}, {"holds", t_holds},
+  {"lacks", t_lacks}, {"at_least", t_at_least},
   {"left", t_left}, {"from", t_from}, {"around", t_around},
   {"next_with", t_next_with}, {"seats_with", t_seats_with}, {NULL, NULL}
 };

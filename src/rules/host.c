@@ -192,6 +192,7 @@ Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
             .value = value};
   Outcome outcome = OUTCOME_OK;
   h->sit->article = f->article;
+  h->sit->questions = 0;
   if (f->kind == REFUSE_FUNCTION)
     outcome = recall_call(h, &c, ask_in_lua);
   else

@@ -62,11 +62,15 @@ typedef struct Supply {
 } Supply;
 
 /*
-** "She holds no card of 'kinds' in 'slot'": what a refusal took for
-** granted since nobody saw these cards. With 'also', not both together.
+** "She holds fewer than so many cards of 'kinds' in 'slot'", 1 of them being
+** none; with 'also', not both together; with 'some', she holds one at least:
+** what a refusal took for granted since nobody saw these cards.
 */
 typedef struct Doubt {
   uint8_t slot;
+  uint8_t fewer;
+  bool some;
+  uint8_t question;                 /* which of its article's, from 1 */
   int article;
   KindSet kinds, also;
 } Doubt;
@@ -140,6 +144,7 @@ typedef struct Sitting {
   int doubts;
   Doubt held;                       /* known, and asked for last; or no kinds */
   int article;                      /* being tried, or that refused */
+  uint8_t questions;                /* about hands, that it asked */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */

@@ -6,6 +6,7 @@
 
 #include "rules/census.h"
 #include "table/knowledge.h"
+#include "table/places.h"
 
 /*
 ** {======================================================
@@ -83,34 +84,84 @@ KindSet ops_hidden_kinds (const Table *t, int slot) {
 }
 
 /* No, as far as is known: the judge keeps it. */
-static Outcome doubt (Sitting *s, int slot, KindSet kinds, KindSet also,
-                      uint64_t *answer) {
+static Outcome doubt (Sitting *s, Doubt d, uint64_t *answer) {
   *answer = false;
   if (s->doubts == DOUBTS_LIMIT) return OUTCOME_BROKEN;
-  s->doubt[s->doubts++] = (Doubt){(uint8_t)slot, s->article, kinds, also};
+  s->doubt[s->doubts++] = d;
   return OUTCOME_OK;
 }
 
 /* Yes, and if it is no in another world the move rests on that. */
-static Outcome say_yes (Sitting *s, int slot, KindSet kinds, KindSet also,
-                        uint64_t *answer) {
+static Outcome say_yes (Sitting *s, Doubt d, uint64_t *answer) {
   *answer = true;
-  s->held = (Doubt){(uint8_t)slot, s->article, kinds, also};
+  s->held = d;
   return OUTCOME_OK;
+}
+
+/* That there are fewer than so many of them. */
+static Doubt of_fewer (const Sitting *s, int slot, KindSet kinds, int cards) {
+  return (Doubt){.slot = (uint8_t)slot, .fewer = (uint8_t)cards,
+                 .question = s->questions, .article = s->article,
+                 .kinds = kinds};
+}
+
+static Doubt of_none (const Sitting *s, int slot, KindSet kinds) {
+  return of_fewer(s, slot, kinds, 1);
+}
+
+static Doubt of_some (const Sitting *s, int slot, KindSet kinds) {
+  Doubt d = of_none(s, slot, kinds);
+  d.some = true;
+  return d;
+}
+
+static Doubt of_not_both (const Sitting *s, int slot, KindSet a, KindSet b) {
+  Doubt d = of_none(s, slot, a);
+  d.also = b;
+  return d;
+}
+
+/* Those that might lie among the unknown cards of the slot. */
+static KindSet could_lie (const Table *t, int slot, KindSet kinds) {
+  kinds = kindset_and(ops_hidden_kinds(t, slot), kinds);
+  return kindset_is_empty(kinds) ? kinds : knowledge_could_lie(t, slot, kinds);
 }
 
 /* A doubt is of those that may be there, or of all that are of a sort. */
 static Outcome holds (Sitting *s, int slot, KindSet asked, bool all,
                       uint64_t *answer) {
-  KindSet hidden, none = kindset_none();
-  KindSet known = kindset_and(table_kinds(s->table, slot), asked);
+  KindSet hidden, known = kindset_and(table_kinds(s->table, slot), asked);
   *answer = false;
-  if (!kindset_is_empty(known)) return say_yes(s, slot, known, none, answer);
-  hidden = kindset_and(ops_hidden_kinds(s->table, slot), asked);
-  if (!kindset_is_empty(hidden))
-    hidden = knowledge_could_lie(s->table, slot, hidden);
+  if (!kindset_is_empty(known))
+    return say_yes(s, of_none(s, slot, known), answer);
+  hidden = could_lie(s->table, slot, asked);
   if (kindset_is_empty(hidden)) return OUTCOME_OK;
-  return doubt(s, slot, all ? asked : hidden, none, answer);
+  return doubt(s, of_none(s, slot, all ? asked : hidden), answer);
+}
+
+/* The opposite; where nobody knows, the move rests on there being one. */
+static Outcome lacks (Sitting *s, int slot, KindSet asked, bool all,
+                      uint64_t *answer) {
+  KindSet hidden;
+  *answer = false;
+  if (kindset_meets(table_kinds(s->table, slot), asked)) return OUTCOME_OK;
+  hidden = could_lie(s->table, slot, asked);
+  if (kindset_is_empty(hidden))
+    return say_yes(s, of_some(s, slot, asked), answer);
+  return doubt(s, of_some(s, slot, all ? asked : hidden), answer);
+}
+
+static Outcome at_least (Sitting *s, int slot, KindSet asked, int cards,
+                         bool all, uint64_t *answer) {
+  const Table *t = s->table;
+  KindSet there = kindset_and(asked, kindset_or(table_kinds(t, slot),
+                                                could_lie(t, slot, asked)));
+  *answer = cards == 0;
+  if (cards == 0 || kindset_is_empty(there)) return OUTCOME_OK;
+  if (table_count_kinds(t, slot, there) >= cards)
+    return say_yes(s, of_fewer(s, slot, there, cards), answer);
+  if (!places_could_hold(t, slot, there, cards)) return OUTCOME_OK;
+  return doubt(s, of_fewer(s, slot, all ? asked : there, cards), answer);
 }
 
 /* Both together: whichever of them is known already leaves the other. */
@@ -124,15 +175,15 @@ static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
   *answer = false;
   if (kindset_meets(a, b)) return OUTCOME_BROKEN;
   if (has_a && has_b)
-    return say_yes(s, slot, kindset_and(known, a), kindset_and(known, b),
-                   answer);
+    return say_yes(s, of_not_both(s, slot, kindset_and(known, a),
+                                  kindset_and(known, b)), answer);
   if (!has_a) a = knowledge_could_lie(t, slot, kindset_and(a, hidden));
   if (!has_b) b = knowledge_could_lie(t, slot, kindset_and(b, hidden));
   if (kindset_is_empty(a) || kindset_is_empty(b)) return OUTCOME_OK;
-  if (has_a) return doubt(s, slot, b, kindset_none(), answer);
-  if (has_b) return doubt(s, slot, a, kindset_none(), answer);
+  if (has_a) return doubt(s, of_none(s, slot, b), answer);
+  if (has_b) return doubt(s, of_none(s, slot, a), answer);
   if (knowledge_could_lie_both(t, slot, a, b))
-    return doubt(s, slot, a, b, answer);
+    return doubt(s, of_not_both(s, slot, a, b), answer);
   return OUTCOME_OK;
 }
 
@@ -464,6 +515,12 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
     case ASK_ALSO: h->also = ops_kinds(h, op); break;
     case ASK_HOLDS_BOTH:
       return holds_both(s, a, ops_kinds(h, op), h->also, answer);
+    case ASK_LACKS:
+      s->questions++;
+      return lacks(s, a, ops_kinds(h, op), op->c, answer);
+    case ASK_AT_LEAST:
+      s->questions++;
+      return at_least(s, a, ops_kinds(h, op), b, op->c, answer);
     case ASK_WAITS: *answer = waits(t, a); break;
     case ASK_NAMED: *answer = (uint64_t)count_named(t); break;
     case ASK_STANDS: *answer = s->stands; break;

@@ -34,6 +34,8 @@ typedef enum OpCode {
                                /* yes, or no with doubts */
   ASK_ALSO,                     /* x: kinds, for the next */
   ASK_HOLDS_BOTH,           /* a: the slot, x: kinds */
+  ASK_LACKS,                   /* as ASK_HOLDS, for the opposite */
+  ASK_AT_LEAST,                /* the same, b: how many */
   /* that act: */
   DO_SET,                      /* a: the cell, x: its number */
   DO_DRAW, DO_SHOW,            /* a, b: from, to; the kind, or NOBODY; */

@@ -480,6 +480,8 @@ static void restore (Host *h, Call *c, const State *from) {
 
 static bool same_doubt (const Doubt *a, const Doubt *b) {
   return a->slot == b->slot && a->article == b->article &&
+         a->fewer == b->fewer && a->some == b->some &&
+         a->question == b->question &&
          kindset_is_same(a->kinds, b->kinds) &&
          kindset_is_same(a->also, b->also);
 }

@@ -267,7 +267,8 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 const SchemaMethod schema_methods[] = {
   {"count", "z*k", false}, {"sum", "z*f", false}, {"cards", "z", false},
   {"first", "z", false}, {"last", "z", false}, {"unseen", "k", false},
-  {"holds", "zkk", false}, {"left", "-", false}, {"from", "-", false},
+  {"holds", "zkk", false}, {"lacks", "zk", false},
+  {"at_least", "z-k", false}, {"left", "-", false}, {"from", "-", false},
   {"around", "-", false}, {"next_with", "t", false},
   {"seats_with", "t", false}, {"waits", "-", false}, {"named", "", false},
   {"kinds", "zk", false}, {"name", "-", false}, {"line", "-", false},

@@ -27,8 +27,7 @@ typedef struct Count {
   long work;
 } Count;
 
-/* Ways to choose 'n' of 'of' places. */
-static double choose (int of, int n) {
+double deals_choose (int of, int n) {
   double ways = 1;
   if (n > of) return 0;
   for (int i = 1; i <= n; i++) ways = ways * (of - n + i) / i;
@@ -79,12 +78,12 @@ static void spread (Count *c, int kind, int g, int state, int copies,
   c->work++;
   while (g < c->groups && !kindset_has(c->kinds[g], kind)) g++;
   if (g == c->groups) {
-    c->next[state] += ways * choose(others, copies);
+    c->next[state] += ways * deals_choose(others, copies);
     return;
   }
   for (int n = 0, left = left_in(c, state, g); n <= copies && n <= left; n++)
     spread(c, kind, g + 1, state - n * c->stride[g], copies - n, others,
-           ways * choose(left, n));
+           ways * deals_choose(left, n));
 }
 
 /* Places of the others, once so many cards are put somewhere. */

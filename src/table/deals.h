@@ -13,4 +13,7 @@
 */
 double deals_count (const Table *t);
 
+/* Ways to choose 'n' of 'of' places. */
+double deals_choose (int of, int n);
+
 #endif

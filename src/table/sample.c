@@ -42,9 +42,9 @@ void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps) {
   }
 }
 
-KindSet sample_kinds (const Sample *s, const Table *t, int slot) {
-  KindSet set = table_kinds(t, slot);
+int sample_count (const Sample *s, const Table *t, int slot, KindSet kinds) {
+  int n = table_count_kinds(t, slot, kinds);
   for (int i = 0; i < s->tokens; i++)
-    if (t->slot[s->token[i]] == slot) kindset_add(&set, s->kind[i]);
-  return set;
+    n += t->slot[s->token[i]] == slot && kindset_has(kinds, s->kind[i]);
+  return n;
 }

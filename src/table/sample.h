@@ -24,7 +24,7 @@ bool sample_start (Sample *s, const Table *t);
 /* Takes so many steps. */
 void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps);
 
-/* The kinds that lie in a slot, in this deal. */
-KindSet sample_kinds (const Sample *s, const Table *t, int slot);
+/* How many cards of the kinds lie in a slot, in this deal. */
+int sample_count (const Sample *s, const Table *t, int slot, KindSet kinds);
 
 #endif

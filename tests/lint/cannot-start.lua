@@ -2,4 +2,4 @@
 --: finds cannot-start
 --: finds cannot-start
 --: finds cannot-start
-  { "2", value = 2, copies = 190 },
+  { "2", value = 2, copies = 254 },

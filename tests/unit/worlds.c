@@ -156,9 +156,11 @@ static bool are_shuffled (const Table *t) {
 }
 
 static bool holds_here (const Table *t, const Doubt *d) {
-  KindSet kinds = table_kinds(t, d->slot);
-  if (!kindset_meets(kinds, d->kinds)) return true;
-  return !kindset_is_empty(d->also) && !kindset_meets(kinds, d->also);
+  int cards = table_count_kinds(t, d->slot, d->kinds);
+  if (d->some) return cards > 0;
+  if (cards < d->fewer) return true;
+  return !kindset_is_empty(d->also) &&
+         table_count_kinds(t, d->slot, d->also) == 0;
 }
 
 /* How many deals does the line's assumption hold in? */
@@ -600,6 +602,7 @@ static void test_pile_21 (void) { many_logs("pile-21", 1500, 0); }
 static void test_casino_pirate (void) { many_logs("casino-pirate", 300, 0); }
 static void test_8_28 (void) { many_logs("8-28", 300, 0); }
 static void test_surenchere (void) { many_logs("surenchere", 300, 0); }
+static void test_few (void) { many_logs("few", 2000, 0); }
 static void test_giving_up (void) { many_logs("pile-21", 500, 2); }
 
 TEST_LIST = {
@@ -608,6 +611,7 @@ TEST_LIST = {
   {"casino-pirate", test_casino_pirate},
   {"8-28", test_8_28},
   {"surenchere", test_surenchere},
+  {"few", test_few},
   {"giving-up", test_giving_up},
   {NULL, NULL}
 };
