@@ -370,18 +370,15 @@ typedef enum Request {
   REQUEST_QUIT, REQUEST_PASS, REQUEST_MOVES, REQUEST_LOOK
 } Request;
 
-static const struct {
-  const char *en, *fr;
-  Request request;
-} requests[] = {
-  {"?", "?", REQUEST_ARTICLES},
-  {"help", "aide", REQUEST_HELP},
-  {"moves", "coups", REQUEST_MOVES},
-  {"look", "regarde", REQUEST_LOOK},
-  {"why", "pourquoi", REQUEST_WHY},
-  {"undo", "annule", REQUEST_UNDO},
-  {"quit", "quitte", REQUEST_QUIT},
-  {"pass", "passe", REQUEST_PASS},
+static const struct { Both word; Request request; } requests[] = {
+  {{"?", "?"}, REQUEST_ARTICLES},
+  {{"help", "aide"}, REQUEST_HELP},
+  {{"moves", "coups"}, REQUEST_MOVES},
+  {{"look", "regarde"}, REQUEST_LOOK},
+  {{"why", "pourquoi"}, REQUEST_WHY},
+  {{"undo", "annule"}, REQUEST_UNDO},
+  {{"quit", "quitte"}, REQUEST_QUIT},
+  {{"pass", "passe"}, REQUEST_PASS},
 };
 
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
@@ -409,8 +406,8 @@ static bool is_verb_now (PlayTable *t, Span word) {
 static Request read_request (PlayTable *t, Span word) {
   if (is_verb_now(t, word)) return REQUEST_MOVE;
   for (int i = 0; i < REQUESTS; i++)
-    if (unicode_same(word, span_of(requests[i].en)) ||
-        unicode_same(word, span_of(requests[i].fr)))
+    if (unicode_same(word, span_of(requests[i].word.en)) ||
+        unicode_same(word, span_of(requests[i].word.fr)))
       return requests[i].request != REQUEST_PASS || t->choices.may_pass_over
                  ? requests[i].request : REQUEST_MOVE;
   return REQUEST_MOVE;
@@ -435,8 +432,7 @@ static void offer_words (PlayTable *t) {
   }
   for (int i = 0; i < REQUESTS; i++)
     if (requests[i].request != REQUEST_PASS || t->choices.may_pass_over)
-      person_add_word(t->person,
-                      t->lang == FRENCH ? requests[i].fr : requests[i].en);
+      person_add_word(t->person, both_in(requests[i].word, t->lang));
   buffer_free(&b);
 }
 

@@ -29,16 +29,14 @@ static const char *plural (int n) { return n == 1 ? "" : "s"; }
 static void write_sum (Buffer *b, const Linting *w, const char *path,
                        const Findings *f, const ProofSum *played) {
   int faults = findings_faults(f), remarks = f->count - faults;
-  buffer_format(b, say(w->style, "%s: ", "%s : "), path);
+  buffer_format(b, say(w->style, SAY_COLON_BEHIND), path);
   if (f->count == 0)
-    buffer_text(b, say(w->style, "no faults", "aucune faute"));
+    buffer_text(b, say(w->style, SAY_NO_FAULTS));
   else
-    buffer_format(b, say(w->style, "%d fault%s, %d remark%s",
-                         "%d faute%s, %d remarque%s"),
+    buffer_format(b, say(w->style, SAY_FAULTS_AND_REMARKS),
                   faults, plural(faults), remarks, plural(remarks));
   if (played->games > 0)
-    buffer_format(b, say(w->style, "; %d game%s and %u moves played",
-                         " ; %d partie%s et %u coups joués"),
+    buffer_format(b, say(w->style, SAY_GAMES_WERE_PLAYED),
                   played->games, plural(played->games), played->moves);
   buffer_char(b, '\n');
 }

@@ -60,8 +60,6 @@ static int status_of (const Verdict *v) {
   }
 }
 
-static bool french (const Replay *r) { return r->style.lang == FRENCH; }
-
 /* Whose eyes: a seat, VIEWER_LOG, or -1 where there is no such player. */
 static int find_viewer (const Replay *r) {
   if (r->seat == NULL) return VIEWER_LOG;
@@ -236,7 +234,7 @@ static void add_legal (Replay *r, int viewer) {
   if ((viewer == VIEWER_LOG || own) && !r->judge.game.judge.pending)
     viewer_legal(&r->judge.game.judge, viewer, LEGAL_MOST, &legal);
   if (legal.listed) {
-    buffer_text(&r->out, french(r) ? "  légal : " : "  legal: ");
+    buffer_text(&r->out, say(r->style, SAY_LEGAL_NOW));
     wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);
     buffer_char(&r->out, '\n');
   }
@@ -252,7 +250,7 @@ static void write_place (Replay *r, const Line *line, Place place,
   buffer_format(&r->out, "%6u | ", line->number);
   text_plain(&r->out, (Span){buffer_string(&quote), quote.len});
   buffer_format(&r->out, "\n\n%s%s\n", place_text(r, place),
-                french(r) ? " :" : ":");
+                say(r->style, SAY_COLON_AT_END));
   story_close(&story);
   buffer_free(&quote);
 }

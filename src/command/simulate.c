@@ -57,8 +57,7 @@ static bool cut_pair (const Simulate *s, const char *text, Span *name,
                       Span *value) {
   const char *equals = strchr(text, '=');
   if (equals == NULL)
-    return common_say(s->lang, fact_saying(SAY_WRITE_PAIR),
-                      fact_string(text));
+    return common_say(s->lang, fact_saying(SAY_WRITE_PAIR), fact_string(text));
   *name = span_trim((Span){text, (size_t)(equals - text)});
   *value = span_trim(span_of(equals + 1));
   return true;
@@ -459,8 +458,7 @@ static int simulate (Simulate *s) {
     common_say_remark(s->lang, &why);
   else {
     if (s->plan.progress != NULL)
-      output_format(stderr, s->lang == FRENCH ? "%ld parties en %.1f s\n"
-                                              : "%ld games in %.1f s\n",
+      output_format(stderr, catalogue_words(SAY_GAMES_TOOK, s->lang),
                     games.done * s->plan.sides, games.seconds);
     ok = all_done(s, &games);
     if (games.done > 0) ok = report(s, &games) && ok;

@@ -75,7 +75,7 @@ static void write_claims (const Writing *w, const Event *e) {
 /* The words behind 'stands' may follow at once: "stands, she was asked". */
 static void write_ruling (const Writing *w, const Event *e) {
   Span text = span_trim(e->behind);
-  buffer_text(w->b, w->lang == FRENCH ? "maintenu" : "stands");
+  buffer_text(w->b, line_stands_word(w->lang));
   if (text.len > 0 && text.at > e->behind.at) buffer_char(w->b, ' ');
   buffer_span(w->b, text);
 }

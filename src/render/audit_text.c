@@ -5,18 +5,12 @@
 #include "render/audit_text.h"
 
 #include "ground/unicode.h"
+#include "render/catalogue.h"
 
 enum { NAMES_TOLD = 10 };
 
-static const char *say (Language lang, const char *en, const char *fr) {
-  return lang == FRENCH ? fr : en;
-}
-
-static const char *const kind_word[AUDIT_KINDS] = {
-  "legal", "consistent", "illegal", "malformed"
-};
-static const char *const kind_french[AUDIT_KINDS] = {
-  "légal", "cohérent", "illégal", "mal formé"
+static const Saying kind[AUDIT_KINDS] = {
+  SAY_LEGAL, SAY_CONSISTENT, SAY_ILLEGAL, SAY_MALFORMED
 };
 
 static double a_second (long count, double seconds) {
@@ -35,7 +29,7 @@ static double percent (long part, long whole) {
 
 static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   for (int k = 0; k < AUDIT_KINDS; k++) {
-    const char *word = say(lang, kind_word[k], kind_french[k]);
+    const char *word = catalogue_words(kind[k], lang);
     int fill = 12 - (int)unicode_width(span_of(word));
     buffer_format(b, "  %s%*s %8ld  %5.1f %%\n", word, fill > 0 ? fill : 0, "",
                   a->kind[k], percent(a->kind[k], a->logs));
@@ -44,8 +38,7 @@ static void write_kinds (Buffer *b, const Audit *a, Language lang) {
 
 static void write_articles (Buffer *b, const Audit *a, Language lang) {
   if (a->articles == 0) return;
-  buffer_text(b, say(lang, "faults by article, and the first of each:\n",
-                     "fautes par article, et la première de chacun :\n"));
+  buffer_text(b, catalogue_words(SAY_FAULTS_BY_ARTICLE, lang));
   for (int i = 0; i < a->articles; i++) {
     const AuditArticle *x = &a->article[i];
     buffer_format(b, "  %s %-20s %8ld  ", x->game, x->article, x->faults);
@@ -62,12 +55,11 @@ static void write_names (Buffer *b, const char *title, const AuditNames *n,
   for (int i = 0; i < told; i++) {
     buffer_text(b, "  ");
     unicode_put_plain(b, span_of(n->list[i].name));
-    buffer_format(b, say(lang, ": %ld of %ld\n", " : %ld sur %ld\n"),
+    buffer_format(b, catalogue_words(SAY_SO_MANY_OF, lang),
                   n->list[i].faults, n->list[i].logs);
   }
   if (n->count > told)
-    buffer_format(b, say(lang, "  and %d more\n", "  et %d de plus\n"),
-                  n->count - told);
+    buffer_format(b, catalogue_words(SAY_AND_MORE, lang), n->count - told);
 }
 
 static void write_untouched (Buffer *b, const Audit *a, Ruleset *const *rules,
@@ -78,8 +70,7 @@ static void write_untouched (Buffer *b, const Audit *a, Ruleset *const *rules,
          i++) {
       if (audit_touched(a, rules[g], i)) continue;
       if (!any)
-        buffer_text(b, say(lang, "articles that no log has touched:\n",
-                           "articles que nul journal n'a touchés :\n"));
+        buffer_text(b, catalogue_words(SAY_ARTICLES_UNTOUCHED, lang));
       any = true;
       buffer_format(b, "  %s %s\n", rules[g]->id, rules[g]->article[i].id);
     }
@@ -87,30 +78,20 @@ static void write_untouched (Buffer *b, const Audit *a, Ruleset *const *rules,
 
 static void write_hidden (Buffer *b, const Audit *a, Language lang) {
   if (!a->hides) return;
-  buffer_format(b, say(lang,
-      "without private cards: %ld of %ld faults found, %ld of %ld clean logs "
-      "accused\n",
-      "sans les cartes privées : %ld fautes trouvées sur %ld, %ld journaux "
-      "sans faute accusés sur %ld\n"),
+  buffer_format(b, catalogue_words(SAY_FOUND_WITHOUT_CARDS, lang),
       a->found, a->faulty, a->accused, a->clean);
 }
 
 void audit_text (Buffer *b, const Audit *a, Ruleset *const *rules, int count,
                  double seconds, Language lang) {
-  buffer_format(b, say(lang,
-      "%ld logs, %ld moves, %ld unfinished; %.2f s, %.0f logs a second\n",
-      "%ld journaux, %ld coups, %ld inachevés ; %.2f s, %.0f journaux par "
-      "seconde\n"),
+  buffer_format(b, catalogue_words(SAY_AUDIT, lang),
       a->logs, a->moves, a->unfinished, seconds, a_second(a->logs, seconds));
   write_kinds(b, a, lang);
   write_articles(b, a, lang);
-  write_names(b, say(lang, "faults by player, of logs played in:",
-                     "fautes par joueur, sur les journaux joués :"),
+  write_names(b, catalogue_words(SAY_FAULTS_BY_PLAYER, lang),
               &a->players, lang);
-  write_names(b, say(lang, "faults by event:", "fautes par événement :"),
-              &a->events, lang);
-  write_names(b, say(lang, "faults by date:", "fautes par date :"), &a->dates,
-              lang);
+  write_names(b, catalogue_words(SAY_FAULTS_BY_EVENT, lang), &a->events, lang);
+  write_names(b, catalogue_words(SAY_FAULTS_BY_DATE, lang), &a->dates, lang);
   write_untouched(b, a, rules, count, lang);
   write_hidden(b, a, lang);
 }
@@ -181,7 +162,7 @@ void audit_json (Json *j, const Audit *a, Ruleset *const *rules, int count,
   json_number(j, "unfinished", (double)a->unfinished);
   json_begin(j, "verdicts");
   for (int k = 0; k < AUDIT_KINDS; k++)
-    json_number(j, kind_word[k], (double)a->kind[k]);
+    json_number(j, catalogue_words(kind[k], ENGLISH), (double)a->kind[k]);
   json_end(j);
   json_articles(j, a);
   json_names(j, "players", "player", &a->players);

@@ -9,6 +9,7 @@
 #include "render/catalogue.h"
 
 #include "ground/unicode.h"
+#include "render/catalogue_labels.h"
 #include "render/catalogue_rules.h"
 
 static const Both words[SAYINGS] = {
@@ -629,8 +630,9 @@ static const Both words[SAYINGS] = {
 };
 
 const char *catalogue_words (Saying saying, Language lang) {
-  const Both *said = words[saying].en != NULL ? &words[saying]
-                                              : &catalogue_rules[saying].words;
+  const Both *said = &words[saying];
+  if (said->en == NULL) said = &catalogue_labels[saying];
+  if (said->en == NULL) said = &catalogue_rules[saying].words;
   return said->en != NULL ? both_in(*said, lang) : "";
 }
 

@@ -7,9 +7,10 @@
 #include <math.h>
 
 #include "ground/unicode.h"
+#include "render/catalogue.h"
 
-static const char *say (const Figures *f, const char *en, const char *fr) {
-  return f->lang == FRENCH ? fr : en;
+static const char *say (const Figures *f, Saying saying) {
+  return catalogue_words(saying, f->lang);
 }
 
 /*
@@ -33,21 +34,21 @@ void figures_rules (Buffer *b, const Figures *f, int side, Language lang) {
   const Ruleset *r = f->rules[side];
   Buffer list = {0};
   if (strcmp(p->variant[side], side == 0 ? "" : p->variant[0]) != 0)
-    buffer_format(&list, lang == FRENCH ? "variante=%s" : "variant=%s",
+    buffer_format(&list, catalogue_words(SAY_VARIANT_GIVEN, lang),
                   p->variant[side]);
   for (int i = 0; i < r->options; i++)
     if (side == 0 ? p->option[0][i] != option_default(&r->option[i])
                   : f->compared[i])
       write_option(&list, &r->option[i], p->option[side][i], lang);
   if (list.len == 0 && side == 1)
-    buffer_text(&list, lang == FRENCH ? "les mêmes règles" : "the same rules");
+    buffer_text(&list, catalogue_words(SAY_SAME_RULES, lang));
   buffer_text(b, buffer_string(&list));
   buffer_free(&list);
 }
 
-static void write_of (Buffer *b, const Figures *f, const char *en,
-                      const char *fr, Span whose) {
-  buffer_text(b, say(f, en, fr));
+static void write_of (Buffer *b, const Figures *f, Saying saying,
+                      Span whose) {
+  buffer_text(b, say(f, saying));
   buffer_span(b, whose);
 }
 
@@ -60,21 +61,21 @@ void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
   if (c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE)
     bot = span_of(f->side[0].bot[c->which].kind);
   switch (c->what) {
-    case COMPARED_LENGTH: buffer_text(b, say(f, "length", "durée")); break;
-    case COMPARED_TIES: buffer_text(b, say(f, "ties", "égalités")); break;
-    case COMPARED_CUT: buffer_text(b, say(f, "not over", "inachevées")); break;
+    case COMPARED_LENGTH: buffer_text(b, say(f, SAY_LENGTH)); break;
+    case COMPARED_TIES: buffer_text(b, say(f, SAY_TIES)); break;
+    case COMPARED_CUT: buffer_text(b, say(f, SAY_NOT_OVER_YET)); break;
     case COMPARED_WINS:
-      write_of(b, f, "wins of ", "victoires : ", seat); break;
-    case COMPARED_SCORE: write_of(b, f, "score of ", "score : ", seat); break;
+      write_of(b, f, SAY_WINS_OF, seat); break;
+    case COMPARED_SCORE: write_of(b, f, SAY_SCORE_OF, seat); break;
     case COMPARED_BOT_WINS:
-      write_of(b, f, "wins of ", "victoires : ", bot); break;
+      write_of(b, f, SAY_WINS_OF, bot); break;
     case COMPARED_BOT_SCORE:
-      write_of(b, f, "score of ", "score : ", bot); break;
+      write_of(b, f, SAY_SCORE_OF, bot); break;
     case COMPARED_MOVE:
-      write_of(b, f, "move ", "coup ", span_of(r->move[c->which].name)); break;
+      write_of(b, f, SAY_MOVE_CALLED, span_of(r->move[c->which].name)); break;
     case COMPARED_ARTICLE:
-      write_of(b, f, "article ", "article ",
-               span_of(r->article[c->which].id)); break;
+      write_of(b, f, SAY_ARTICLE_CALLED, span_of(r->article[c->which].id));
+      break;
   }
 }
 
@@ -92,23 +93,18 @@ void figures_share (Buffer *b, const Share *s) {
 void figures_games (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   long n = f->simulation->done;
-  buffer_format(b, n == 1 ? say(f, "%ld game of %d players",
-                                "%ld partie à %d joueurs")
-                          : say(f, "%ld games of %d players",
-                                "%ld parties à %d joueurs"), n, p->seats);
+  buffer_format(b, n == 1 ? say(f, SAY_GAME_OF_PLAYERS)
+                          : say(f, SAY_GAMES_OF_PLAYERS), n, p->seats);
   if (n < p->games)
-    buffer_format(b, say(f, " (%ld were asked for)", " (sur %ld demandées)"),
-                  p->games);
+    buffer_format(b, say(f, SAY_SO_MANY_ASKED_FOR), p->games);
 }
 
 void figures_cut (Buffer *b, const Figures *f, int side) {
   long n = f->side[side].cut;
   unsigned at = f->simulation->plan->longest;
   buffer_format(b, n == 1
-      ? say(f, "%ld game was cut at %u moves, and nobody won it",
-            "%ld partie coupée à %u coups, sans gagnant")
-      : say(f, "%ld games were cut at %u moves, and nobody won them",
-            "%ld parties coupées à %u coups, sans gagnant"), n, at);
+      ? say(f, SAY_GAME_WAS_CUT)
+      : say(f, SAY_GAMES_WERE_CUT), n, at);
 }
 
 /* }====================================================== */
@@ -156,40 +152,35 @@ static void average (Buffer *b, const Average *a, size_t columns) {
 static void write_head (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   Buffer rules = {0};
-  buffer_format(b, say(f, "%s: ", "%s : "), p->game);
+  buffer_format(b, say(f, SAY_COLON_BEHIND), p->game);
   figures_games(b, f);
-  buffer_format(b, say(f, ", seed '%s'\n", ", graine « %s »\n"), p->seed);
+  buffer_format(b, say(f, SAY_COMMA_SEED), p->seed);
   figures_rules(&rules, f, 0, f->lang);
   if (rules.len > 0)
-    buffer_format(b, say(f, "with %s\n", "avec %s\n"), rules.text);
+    buffer_format(b, say(f, SAY_WITH_OPTIONS), rules.text);
   buffer_text(b, f->simulation->done > 1
-      ? say(f, "(intervals: 95 % of the time, the truth is within)\n",
-            "(intervalles : la vérité y est 95 fois sur 100)\n")
-      : say(f, "(one game: an average of one says nothing of others)\n",
-            "(une seule partie : sa moyenne ne dit rien d'autres parties)\n"));
+      ? say(f, SAY_INTERVALS)
+      : say(f, SAY_ONE_GAME_ONLY));
   buffer_free(&rules);
 }
 
 static void write_length (Buffer *b, const Figures *f, const Summary *m) {
-  buffer_text(b, say(f, "\nlength, in moves:   ", "\ndurée, en coups :   "));
+  buffer_text(b, say(f, SAY_LENGTH_IS));
   figures_average(b, &m->length, 1, 1);
-  buffer_format(b, say(f, "; from %.0f to %.0f, half of them %.0f to %.0f\n",
-                       " ; de %.0f à %.0f, la moitié de %.0f à %.0f\n"),
+  buffer_format(b, say(f, SAY_LENGTH_RANGE),
                 m->length.least, m->length.most, m->quarter[0],
                 m->quarter[2]);
   if (m->cut > 0) {
-    buffer_text(b, say(f, "not over:           ", "inachevées :        "));
+    buffer_text(b, say(f, SAY_NOT_OVER_ARE));
     figures_cut(b, f, 0);
     buffer_char(b, '\n');
   }
   if (m->lost > 0)
-    buffer_format(b, say(f, "lost by programs:   %ld turns\n",
-                         "perdus :            %ld tours, par des "
-                         "programmes\n"), m->lost);
-  buffer_text(b, say(f, "ties:              ", "égalités :         "));
+    buffer_format(b, say(f, SAY_TURNS_LOST), m->lost);
+  buffer_text(b, say(f, SAY_TIES_ARE));
   percent(b, &m->ties, 0);
   if (m->nobody.count > 0) {
-    buffer_text(b, say(f, "\nnobody wins:       ", "\nsans gagnant :     "));
+    buffer_text(b, say(f, SAY_WITHOUT_WINNER));
     percent(b, &m->nobody, 0);
   }
   buffer_char(b, '\n');
@@ -208,17 +199,16 @@ static void write_seats (Buffer *b, const Figures *f, const Summary *m) {
   const Plan *p = f->simulation->plan;
   size_t wide = bot_columns(f);
   buffer_char(b, '\n');
-  column(b, say(f, "seat", "place"), 14);
+  column(b, say(f, SAY_SEAT), 14);
   column(b, "bot", wide);
-  column(b, say(f, "  wins alone", "  gagne seul"), 22);
-  column(b, say(f, "  ties for first", "  premier ex æquo"), 22);
+  column(b, say(f, SAY_WINS_ALONE), 22);
+  column(b, say(f, SAY_TIES_FOR_FIRST), 22);
   buffer_text(b, "    score\n");
   for (int s = 0; s < p->seats; s++) {
     size_t from = b->len;
     buffer_format(b, "%d %.*s", s + 1, (int)p->name[s].len, p->name[s].at);
     pad(b, from, 14);
-    column(b, p->rotate ? say(f, "in turn", "à tour de rôle") : p->bot[s],
-           wide);
+    column(b, p->rotate ? say(f, SAY_IN_TURN) : p->bot[s], wide);
     percent(b, &m->seat[s].wins, 22);
     percent(b, &m->seat[s].ties, 22);
     average(b, &m->seat[s].score, 0);
@@ -231,10 +221,9 @@ static void write_bots (Buffer *b, const Figures *f, const Summary *m) {
   if (m->bots < 2) return;
   buffer_char(b, '\n');
   column(b, "bot", wide);
-  column(b, say(f, "seats", "places"), 8);
-  column(b, say(f, "  wins (a tie by its part)",
-                "  gagne (égalité : sa part)"), 30);
-  column(b, say(f, "  if all were equal", "  à forces égales"), 22);
+  column(b, say(f, SAY_SEATS), 8);
+  column(b, say(f, SAY_WINS_SHARED), 30);
+  column(b, say(f, SAY_IF_EQUAL), 22);
   buffer_text(b, "    score\n");
   for (int k = 0; k < m->bots; k++) {
     const BotSummary *o = &m->bot[k];
@@ -257,8 +246,8 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
   if (n == 0) return;
   buffer_char(b, '\n');
   column(b, title, 28);
-  column(b, say(f, "   times a game", "   fois par partie"), 22);
-  buffer_text(b, say(f, "  in games\n", "  dans les parties\n"));
+  column(b, say(f, SAY_TIMES_A_GAME), 22);
+  buffer_text(b, say(f, SAY_IN_GAMES));
   for (int i = 0; i < n; i++) {
     column(b, moves ? f->rules[0]->move[list[i].what].name
                     : f->rules[0]->article[list[i].what].id, 28);
@@ -272,8 +261,8 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
   write_length(b, f, m);
   write_seats(b, f, m);
   write_bots(b, f, m);
-  write_often(b, f, say(f, "move", "coup"), m->move, m->moves, true);
-  write_often(b, f, say(f, "article that forbade", "article qui interdit"),
+  write_often(b, f, say(f, SAY_MOVE), m->move, m->moves, true);
+  write_often(b, f, say(f, SAY_ARTICLE_FORBADE),
               m->article, m->articles, false);
 }
 
@@ -287,11 +276,11 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
 
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c) {
   if (c->changed == 0) {
-    buffer_text(b, say(f, "no change", "aucun changement"));
+    buffer_text(b, say(f, SAY_NO_CHANGE));
     return;
   }
-  buffer_text(b, c->real ? say(f, "more than chance", "plus que le hasard")
-                         : say(f, "may be chance", "peut-être le hasard"));
+  buffer_text(b, c->real ? say(f, SAY_MORE_THAN_CHANCE)
+                         : say(f, SAY_MAY_BE_CHANCE));
   if (c->adjusted < 0.0001)
     buffer_text(b, " (p < 0.0001)");
   else
@@ -346,21 +335,16 @@ static void write_comparisons (Buffer *b, const Figures *f) {
   size_t wide = name_columns(f);
   Buffer rules = {0};
   figures_rules(&rules, f, 1, f->lang);
-  buffer_format(b, say(f, "\nThe same deals with %s:\n",
-                       "\nLes mêmes donnes avec %s :\n"),
-                buffer_string(&rules));
+  buffer_format(b, say(f, SAY_SAME_DEALS), buffer_string(&rules));
   if (f->side[1].cut > 0) {
     figures_cut(b, f, 1);
     buffer_char(b, '\n');
   }
-  buffer_text(b, say(f, "(p: how often chance alone would do as much, all "
-                        "lines taken together)\n\n",
-                     "(p : combien souvent le seul hasard en ferait autant, "
-                     "toutes lignes ensemble)\n\n"));
+  buffer_text(b, say(f, SAY_WHAT_P_IS));
   column(b, "", wide);
-  column(b, say(f, "as it is", "tel quel"), 12);
-  column(b, say(f, "changed", "changé"), 12);
-  buffer_text(b, say(f, "difference\n", "différence\n"));
+  column(b, say(f, SAY_UNCHANGED), 12);
+  column(b, say(f, SAY_CHANGED), 12);
+  buffer_text(b, say(f, SAY_DIFFERENCE));
   for (int i = 0; i < f->comparisons; i++)
     write_comparison(b, f, &f->comparison[i], wide);
   buffer_free(&rules);

@@ -12,10 +12,6 @@
 
 enum { LINES_BEFORE = 40, LINES_BEHIND = 10, LINE_SHOWN = 2000 };
 
-static const char *either (Language lang, const char *en, const char *fr) {
-  return lang == FRENCH ? fr : en;
-}
-
 static void put_number (Buffer *b, double n, const char *before,
                         const char *behind) {
   buffer_text(b, before);
@@ -70,7 +66,7 @@ static void write_assumed (Buffer *b, const Verdict *v, Language lang) {
     wording_unsure(&text, lang);
   html_text(b, (Span){buffer_string(&text), text.len});
   if (v->assumptions > 1)
-    buffer_format(b, either(lang, ", and %d more", ", et %d autres"),
+    buffer_format(b, catalogue_words(SAY_INDEX_AND_MORE, lang),
                   v->assumptions - 1);
   buffer_free(&text);
 }
@@ -81,7 +77,7 @@ static void write_fault (Buffer *b, const Verdict *v, Language lang) {
   if (article >= 0) {
     buffer_text(b, "<b>");
     html_text(b, span_of(v->rules->article[article].id));
-    buffer_format(b, "</b>%s", either(lang, ": ", " : "));
+    buffer_format(b, "</b>%s", catalogue_words(SAY_COLON, lang));
   }
   wording_fault(&text, wording_of(v, lang), &v->fault);
   html_text(b, (Span){buffer_string(&text), text.len});
@@ -131,8 +127,8 @@ static void write_link (Buffer *b, int number, bool here) {
 static void write_links (const IndexPage *x, PlainPage *p) {
   if (x->pages < 2) return;
   buffer_format(&p->main, "<nav aria-label=\"%s\">%s\n",
-                either(x->lang, "Pages", "Pages"),
-                either(x->lang, "Pages:", "Pages :"));
+                catalogue_words(SAY_INDEX_PAGES, x->lang),
+                catalogue_words(SAY_INDEX_PAGES_ARE, x->lang));
   for (int i = 1; i <= x->pages; i++)
     if (x->number == 1 || i == 1 || i + 1 >= x->number)
       write_link(&p->main, i, i == x->number);
@@ -144,11 +140,7 @@ static void write_counts (const IndexPage *x, PlainPage *p) {
   const Audit *a = x->audit;
   Buffer text = {0};
   buffer_format(&text,
-                either(x->lang,
-                       "%ld logs: %ld legal, %ld consistent, %ld illegal, "
-                       "%ld malformed.",
-                       "%ld journaux : %ld légaux, %ld cohérents, %ld "
-                       "illégaux, %ld mal formés."),
+                catalogue_words(SAY_INDEX_SUM, x->lang),
                 a->logs, a->kind[VERDICT_LEGAL], a->kind[VERDICT_CONSISTENT],
                 a->kind[VERDICT_ILLEGAL], a->kind[VERDICT_MALFORMED]);
   plain_page_lead(p, "counts", (Span){text.text, text.len});
@@ -159,8 +151,7 @@ static void write_articles (const IndexPage *x, PlainPage *p) {
   const Audit *a = x->audit;
   Buffer *b = &p->main;
   if (a->articles == 0) return;
-  plain_page_heading(p, either(x->lang, "Faults by article",
-                               "Fautes par article"));
+  plain_page_heading(p, catalogue_words(SAY_INDEX_FAULTS_BY_ARTICLE, x->lang));
   buffer_text(b, "<table class=\"counts\"><tbody>\n");
   for (int i = 0; i < a->articles; i++) {
     buffer_text(b, "<tr><td>");
@@ -174,21 +165,20 @@ static void write_articles (const IndexPage *x, PlainPage *p) {
 }
 
 static void write_rows (const IndexPage *x, PlainPage *p) {
-  plain_page_heading(p, either(x->lang, "Logs that are not legal",
-                               "Journaux qui ne sont pas légaux"));
+  plain_page_heading(p, catalogue_words(SAY_INDEX_NOT_LEGAL, x->lang));
   if (x->rows->len == 0) {
     buffer_format(&p->main, "<p>%s</p>\n",
-                  either(x->lang, "There are none.", "Il n'y en a pas."));
+                  catalogue_words(SAY_INDEX_THERE_ARE_NONE, x->lang));
     return;
   }
   write_links(x, p);
   buffer_format(&p->main,
                 "<table><thead><tr><th>%s</th><th>%s</th><th>%s</th>"
                 "<th>%s</th></tr></thead><tbody>\n",
-                either(x->lang, "Log", "Journal"),
-                either(x->lang, "Game", "Jeu"),
-                either(x->lang, "Verdict", "Verdict"),
-                either(x->lang, "Why", "Pourquoi"));
+                catalogue_words(SAY_INDEX_LOG, x->lang),
+                catalogue_words(SAY_INDEX_GAME, x->lang),
+                catalogue_words(SAY_INDEX_VERDICT, x->lang),
+                catalogue_words(SAY_INDEX_WHY, x->lang));
   buffer_text(&p->main, x->rows->text);
   buffer_text(&p->main, "</tbody></table>\n");
   write_links(x, p);
@@ -196,7 +186,7 @@ static void write_rows (const IndexPage *x, PlainPage *p) {
 
 void index_page_write (const IndexPage *x, Buffer *out) {
   PlainPage p = {.lang = x->lang};
-  buffer_text(&p.title, either(x->lang, "Logs judged", "Journaux jugés"));
+  buffer_text(&p.title, catalogue_words(SAY_INDEX_LOGS_JUDGED, x->lang));
   if (x->audit != NULL) write_counts(x, &p);
   write_rows(x, &p);
   if (x->audit != NULL) write_articles(x, &p);
@@ -246,7 +236,7 @@ void index_page_log (Buffer *out, const Verdict *v, const LogText *log,
   html_text(&p.title, span_of(slash != NULL ? slash + 1 : v->file));
   buffer_format(&p.lead, "<p class=\"verdict malformed\">%s%s",
                 text_kind(v, (TextStyle){lang, false}),
-                either(lang, ": ", " : "));
+                catalogue_words(SAY_COLON, lang));
   write_fault(&p.lead, v, lang);
   buffer_text(&p.lead, "</p>\n");
   write_lines(&p.main, log, v->fault.line.number);

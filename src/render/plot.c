@@ -14,6 +14,7 @@
 
 #include "ground/memory.h"
 #include "render/bins.h"
+#include "render/catalogue.h"
 
 enum { WIDTH = 960, LEFT = 20, NAMES = 118, ROW = 34, PANEL_WIDTH = 388,
        LENGTHS_LEFT = 536, LETTERS = 112 };
@@ -34,8 +35,8 @@ typedef struct Plot {
   double y;
 } Plot;
 
-static const char *say (const Plot *g, const char *en, const char *fr) {
-  return g->f->lang == FRENCH ? fr : en;
+static const char *say (const Plot *g, Saying saying) {
+  return catalogue_words(saying, g->f->lang);
 }
 
 static int sides_of (const Plot *g) { return g->f->simulation->plan->sides; }
@@ -58,7 +59,7 @@ static Span span_in (const Buffer *b) {
 static void write_title (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   const char *title = both_in(g->f->rules[0]->title, g->f->lang);
-  buffer_format(t, say(g, "%s: ", "%s : "), title[0] ? title : p->game);
+  buffer_format(t, say(g, SAY_COLON_BEHIND), title[0] ? title : p->game);
   figures_games(t, g->f);
 }
 
@@ -68,12 +69,12 @@ static void write_description (Buffer *t, const Plot *g) {
   for (int i = 0; i < sides_of(g); i++) {
     const Summary *m = &g->f->side[i];
     if (sides_of(g) > 1)
-      buffer_text(t, i == 0 ? say(g, "As it is: ", "Tel quel : ")
-                            : say(g, ". Changed: ", ". Changé : "));
-    buffer_text(t, say(g, "length in moves ", "durée en coups "));
+      buffer_text(t, i == 0 ? say(g, SAY_AS_IT_IS_TITLE)
+                            : say(g, SAY_CHANGED_TITLE));
+    buffer_text(t, say(g, SAY_LENGTH_OF));
     figures_average(t, &m->length, 1, 1);
     for (int s = 0; s < p->seats; s++) {
-      buffer_format(t, say(g, "; %.*s wins alone ", " ; %.*s gagne seul "),
+      buffer_format(t, say(g, SAY_PLAYER_WINS_ALONE),
                     (int)p->name[s].len, p->name[s].at);
       figures_share(t, &m->seat[s].wins);
     }
@@ -93,15 +94,15 @@ static void draw_notes (Plot *g) {
   const char *seed = g->f->simulation->plan->seed;
   Buffer t = {0};
   figures_rules(&t, g->f, 0, g->f->lang);
-  if (t.len > 0) buffer_text(&t, say(g, "; ", " ; "));
-  buffer_format(&t, say(g, "seed '%s'", "graine « %s »"), seed);
+  if (t.len > 0) buffer_text(&t, say(g, SAY_SEMICOLON));
+  buffer_format(&t, say(g, SAY_SEED), seed);
   write_note(g, span_in(&t));
   buffer_clear(&t);
   for (int i = 0; i < sides_of(g); i++) {
     if (g->f->side[i].cut == 0) continue;
     if (sides_of(g) > 1)
-      buffer_text(&t, i == 0 ? say(g, "as it is, ", "tel quel, ")
-                             : say(g, "changed, ", "changé, "));
+      buffer_text(&t, i == 0 ? say(g, SAY_AS_IT_IS_COMMA)
+                             : say(g, SAY_CHANGED_COMMA));
     figures_cut(&t, g->f, i);
     write_note(g, span_in(&t));
     buffer_clear(&t);
@@ -116,7 +117,7 @@ static void draw_legend (Plot *g) {
   for (int i = 0; i < SIDES; i++) {
     svg_rectangle(g->b, LEFT, g->y - 8, 14, 12, both[i].fill, both[i].stroke);
     svg_text_cut(g->b, LEFT + 22, g->y + 3, "",
-                 i == 0 ? span_of(say(g, "as it is", "tel quel"))
+                 i == 0 ? span_of(say(g, SAY_UNCHANGED))
                         : span_in(&rules), LETTERS);
     g->y += 20;
   }
@@ -180,13 +181,8 @@ static void draw_wins (Plot *g, double height) {
   Panel p = {LEFT + NAMES, g->y + 32, PANEL_WIDTH - NAMES + 70, height,
              0, most_wins(g), 1};
   double row = height / seats, bar = fmin(26, row * 0.72) / sides;
-  svg_text(g->b, LEFT, g->y, "head",
-           span_of(say(g, "Wins by seat", "Victoires par place")));
-  svg_text(g->b, LEFT, g->y + 17, "note",
-           span_of(say(g, "filled: alone, with intervals of 95 %; empty: ties; "
-                          "dashes: if all were equal",
-                       "plein : seul, intervalles à 95 % ; vide : ex æquo ; "
-                       "tirets : à forces égales")));
+  svg_text(g->b, LEFT, g->y, "head", span_of(say(g, SAY_WINS_TITLE)));
+  svg_text(g->b, LEFT, g->y + 17, "note", span_of(say(g, SAY_WINS_KEY)));
   svg_x_shares(g->b, &p);
   svg_line(g->b, svg_x(&p, 1.0 / seats), p.top, svg_x(&p, 1.0 / seats),
            p.top + height, "#222", " stroke-dasharray=\"5 4\"");
@@ -246,11 +242,10 @@ static long fill_lengths (const Plot *g, Bins bins[SIDES]) {
 static void write_lengths (const Plot *g) {
   Buffer t = {0};
   svg_text(g->b, LENGTHS_LEFT - 36, g->y, "head",
-           span_of(say(g, "Length in moves, share of games",
-                       "Durée en coups, part des parties")));
-  buffer_text(&t, say(g, "dashes: average, ", "tirets : moyenne, "));
+           span_of(say(g, SAY_LENGTHS_TITLE)));
+  buffer_text(&t, say(g, SAY_AVERAGE_KEY));
   for (int i = 0; i < sides_of(g); i++) {
-    if (i > 0) buffer_text(&t, say(g, " and ", " et "));
+    if (i > 0) buffer_text(&t, say(g, SAY_AND));
     figures_average(&t, &g->f->side[i].length, 1, 1);
   }
   svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", span_in(&t));
@@ -260,9 +255,7 @@ static void write_lengths (const Plot *g) {
 static void write_beyond (const Plot *g, const Panel *p, long beyond) {
   Buffer t = {0};
   if (beyond == 0) return;
-  buffer_format(&t, say(g, "with the last bar: %ld of %.0f moves and more",
-                        "avec la dernière barre : %ld de %.0f coups et plus"),
-                beyond, p->x_high);
+  buffer_format(&t, say(g, SAY_LAST_BAR), beyond, p->x_high);
   svg_text(g->b, p->left + p->width, p->top + p->height + 36, "end note",
            span_in(&t));
   buffer_free(&t);
@@ -341,9 +334,7 @@ static void draw_scores (Plot *g) {
   Bins like = cover_scores(g);
   Bins *n = memory_new(SIDES * SEATS_LIMIT * sizeof *n);
   fill_scores(g, &like, n, &most);
-  svg_text(g->b, LEFT, g->y, "head",
-           span_of(say(g, "Scores, share of games",
-                       "Scores, part des parties")));
+  svg_text(g->b, LEFT, g->y, "head", span_of(say(g, SAY_SCORES_TITLE)));
   for (int s = 0; s < seats; s++) {
     Panel p = {LEFT + 40 + place * (s % columns),
                g->y + 16 + (height + 72) * (s / columns), place - 18, height,
@@ -427,15 +418,8 @@ static void draw_change (Plot *g, const Comparison *c) {
 static void draw_changes (Plot *g) {
   double top = g->y + 28;
   if (sides_of(g) == 1) return;
-  svg_text(g->b, LEFT, g->y, "head",
-           span_of(say(g, "What changed", "Ce qui a changé")));
-  svg_text(g->b, LEFT, g->y + 17, "note",
-           span_of(say(g, "on the same deals, with intervals of 95 %, each "
-                          "unit to its own scale; filled: more than chance, "
-                          "all lines taken together",
-                       "mêmes donnes, intervalles à 95 %, chaque unité à son "
-                       "échelle ; plein : plus que le hasard, toutes lignes "
-                       "ensemble")));
+  svg_text(g->b, LEFT, g->y, "head", span_of(say(g, SAY_CHANGES_TITLE)));
+  svg_text(g->b, LEFT, g->y + 17, "note", span_of(say(g, SAY_CHANGES_KEY)));
   g->y += 40;
   for (int i = 0; i < g->f->comparisons; i++)
     if (is_drawn(&g->f->comparison[i])) draw_change(g, &g->f->comparison[i]);
@@ -460,7 +444,7 @@ static void write_head (Buffer *b, const Plot *g) {
   buffer_format(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                    "height=\"%.0f\" viewBox=\"0 0 %d %.0f\" role=\"img\" "
                    "xml:lang=\"%s\">\n<title>", WIDTH, g->y, WIDTH, g->y,
-                say(g, "en", "fr"));
+                say(g, SAY_LANGUAGE_CODE));
   write_title(&t, g);
   svg_escape(b, span_in(&t));
   buffer_text(b, "</title>\n<desc>");

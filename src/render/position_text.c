@@ -5,20 +5,23 @@
 #include "render/position_text.h"
 
 #include "judge/legal.h"
+#include "render/catalogue.h"
 #include "render/tallies.h"
 #include "render/view.h"
 #include "render/viewer.h"
 
-static bool is_french (const Judge *j) { return j->lang == FRENCH; }
+static const char *words (const Judge *j, Saying saying) {
+  return catalogue_words(saying, j->lang);
+}
 
 static void write_zone (Buffer *b, const Judge *j, int zone, int seat,
                         int viewer, const char *indent) {
   const Layout *l = &j->rules->layout;
   int slot = table_slot(l, zone, seat < 0 ? 0 : seat);
   if (table_count(&j->world[0], slot) == 0) return;
-  buffer_format(b, is_french(j) ? "%s%s (%d) : " : "%s%s (%d): ", indent,
+  buffer_format(b, "%s%s (%d)%s", indent,
                 both_in(j->rules->zone_title[zone], j->lang),
-                table_count(&j->world[0], slot));
+                table_count(&j->world[0], slot), words(j, SAY_COLON));
   viewer_write(b, j, slot, viewer);
   buffer_char(b, '\n');
 }
@@ -27,7 +30,7 @@ static void write_seat (Buffer *b, const Judge *j, int seat, int viewer) {
   const Layout *l = &j->rules->layout;
   buffer_text(b, "  ");
   buffer_span(b, j->seating->name[seat]);
-  buffer_text(b, is_french(j) ? " :" : ":");
+  buffer_text(b, words(j, SAY_COLON_AT_END));
   tallies_of_seat(b, j, seat, " ");
   buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
@@ -39,11 +42,10 @@ static void write_turn (Buffer *b, const Judge *j) {
   uint8_t seat[SEATS_LIMIT];
   int n = legal_actors(j, seat);
   if (p == NULL) {
-    buffer_text(b, is_french(j) ? "  la partie est finie\n"
-                                : "  the game is over\n");
+    buffer_format(b, "  %s\n", words(j, SAY_GAME_IS_OVER));
     return;
   }
-  buffer_format(b, "  %s%s", view_phase(j), is_french(j) ? " : " : ": ");
+  buffer_format(b, "  %s%s", view_phase(j), words(j, SAY_COLON));
   for (int i = 0; i < n; i++) {
     if (i > 0) buffer_text(b, ", ");
     buffer_span(b, j->seating->name[seat[i]]);

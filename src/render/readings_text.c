@@ -20,17 +20,16 @@ static void write_changes (Buffer *b, const Readings *r,
                   word_in(choice_of(r, v, i), s.lang));
   }
   if (n == 0)
-    buffer_text(b, say(s, "as the log has them", "telles que le journal"));
+    buffer_text(b, say(s, SAY_AS_LOG_HAS));
 }
 
 static void write_fault (Buffer *b, const Readings *r,
                          const ReadingVerdict *v, TextStyle s) {
   if (v->article >= 0)
-    buffer_format(b, say(s, "line %u, %s", "ligne %u, %s"), v->line,
+    buffer_format(b, say(s, SAY_LINE_AND_ARTICLE), v->line,
                   r->rules->article[v->article].id);
   else
-    buffer_format(b, say(s, "line %u, malformed", "ligne %u, mal formé"),
-                  v->line);
+    buffer_format(b, say(s, SAY_LINE_MALFORMED), v->line);
 }
 
 static int count_fine (const Readings *r) {
@@ -47,8 +46,7 @@ static void write_nearest (Buffer *b, const Readings *r, TextStyle s) {
     if (!readings_is_fine(v)) continue;
     if (least < 0) least = v->changes;
     if (v->changes > least) break;
-    buffer_text(b, say(s, "  it would be legal with: ",
-                       "  elle serait légale avec : "));
+    buffer_text(b, say(s, SAY_LEGAL_WITH));
     write_changes(b, r, v, s);
     buffer_char(b, '\n');
   }
@@ -60,11 +58,11 @@ static void write_single (Buffer *b, const Readings *r, TextStyle s) {
     const ReadingVerdict *v = &r->list[i];
     buffer_text(b, "    ");
     write_changes(b, r, v, s);
-    buffer_text(b, say(s, ": ", " : "));
+    buffer_text(b, say(s, SAY_COLON));
     if (v->kind == VERDICT_LEGAL)
-      buffer_text(b, say(s, "legal", "légal"));
+      buffer_text(b, say(s, SAY_LEGAL));
     else if (v->kind == VERDICT_CONSISTENT)
-      buffer_text(b, say(s, "consistent", "cohérent"));
+      buffer_text(b, say(s, SAY_CONSISTENT));
     else
       write_fault(b, r, v, s);
     buffer_char(b, '\n');
@@ -83,10 +81,7 @@ static void write_option (Buffer *b, const Option *o, double value,
 
 static void write_options (Buffer *b, const Readings *r, TextStyle s) {
   for (int i = 0; i < r->changes; i++) {
-    buffer_text(b, say(s, "  no reading makes it legal, but another option "
-                          "does: ",
-                       "  aucune lecture ne la rend légale, mais une autre "
-                       "option : "));
+    buffer_text(b, say(s, SAY_OPTION_MAKES_LEGAL));
     write_option(b, &r->rules->option[r->change[i].option],
                  r->change[i].value, s.lang);
     buffer_char(b, '\n');
@@ -98,10 +93,8 @@ void readings_text (Buffer *b, const Readings *r, TextStyle s) {
   if (r->rules == NULL) return;
   write_options(b, r, s);
   if (r->options == 0) return;
-  buffer_format(b, say(s, "  readings: fine under %d of %d%s\n",
-                       "  lectures : admise par %d sur %d%s\n"), fine,
-                r->count, r->cut ? say(s, " (there are more)",
-                                       " (il y en a d'autres)") : "");
+  buffer_format(b, say(s, SAY_READINGS_FINE), fine,
+                r->count, r->cut ? say(s, SAY_THERE_ARE_MORE) : "");
   write_single(b, r, s);
   if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
 }

@@ -5,21 +5,17 @@
 #include "render/repair_text.h"
 
 /* In the order of RepairKind. */
-static const struct { const char *id; Both text; } kinds[] = {
-  {"card", {"a card misread", "une carte mal lue"}},
-  {"name", {"a name mixed up", "un nom pris pour un autre"}},
-  {"exchange", {"two cards dealt to the wrong players",
-                "deux cartes données aux mauvais joueurs"}},
-  {"order", {"two lines swapped", "deux lignes interverties"}},
-  {"moved", {"a line out of place", "une ligne hors de sa place"}},
-  {"extra", {"a line doubled, or too many",
-             "une ligne en double, ou de trop"}},
-  {"missing", {"a line missing", "une ligne manquante"}},
-  {"number", {"a number misread", "un nombre mal lu"}},
-  {"claim", {"a claim that is not the referee's count",
-             "un résultat qui n'est pas le compte de l'arbitre"}},
-  {"deal", {"the hands of another game, or another deal",
-            "les mains d'une autre partie, ou d'une autre donne"}},
+static const struct { const char *id; Saying saying; } kinds[] = {
+  {"card", SAY_EDIT_CARD},
+  {"name", SAY_EDIT_NAME},
+  {"exchange", SAY_EDIT_EXCHANGE},
+  {"order", SAY_EDIT_ORDER},
+  {"moved", SAY_EDIT_MOVED},
+  {"extra", SAY_EDIT_EXTRA},
+  {"missing", SAY_EDIT_MISSING},
+  {"number", SAY_EDIT_NUMBER},
+  {"claim", SAY_EDIT_CLAIM},
+  {"deal", SAY_EDIT_DEAL},
 };
 
 static void write_line (Buffer *b, char sign, unsigned number, Span text) {
@@ -49,8 +45,8 @@ static Span after_of (const RepairChange *c) {
 
 static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
                         const LogText *log, TextStyle s) {
-  buffer_format(b, "  %s%s\n", both_in(kinds[e->kind].text, s.lang),
-                say(s, ":", " :"));
+  buffer_format(b, "  %s%s\n", say(s, kinds[e->kind].saying),
+                say(s, SAY_COLON_AT_END));
   for (int i = 0; i < e->splices; i++) {
     RepairChange c;
     repair_change(r, e, i, log, &c);
@@ -59,30 +55,20 @@ static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
     buffer_free(&c.after);
   }
   if (e->renamed > 0)
-    buffer_format(b, say(s, "  lines that then are another player's: %d\n",
-                         "  lignes qui sont alors d'un autre joueur : %d\n"),
+    buffer_format(b, say(s, SAY_EDIT_LINES_THAT_THEN_ARE_ANOTHER),
                   e->renamed);
 }
 
 static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
   buffer_format(b, r->gave_up
-      ? say(s, "  none was found among %d edits; there are too many to try "
-               "them all\n",
-            "  aucune parmi %d retouches ; il y en a trop pour les essayer "
-            "toutes\n")
-      : say(s, "  none of %d single edits makes it legal\n",
-            "  aucune des %d retouches simples ne le rend légal\n"),
-                r->tried);
+      ? say(s, SAY_NO_EDIT_FOUND)
+      : say(s, SAY_NO_EDIT_HELPS), r->tried);
 }
 
 static void write_size (Buffer *b, const Repairs *r, TextStyle s) {
   int size = r->edit[0].size;
-  buffer_format(b, say(s, "  %d word%s to change; edits of that size that do "
-                       "it: %d%s\n",
-                       "  %d mot%s à changer ; retouches de cette taille qui "
-                       "suffisent : %d%s\n"),
-                size, size == 1 ? "" : "s", r->total,
-                r->gave_up ? say(s, " at least", " au moins") : "");
+  buffer_format(b, say(s, SAY_EDIT_SIZE), size, size == 1 ? "" : "s", r->total,
+                r->gave_up ? say(s, SAY_AT_LEAST) : "");
 }
 
 void repair_text (Buffer *b, const Repairs *r, const LogText *log,
@@ -94,8 +80,7 @@ void repair_text (Buffer *b, const Repairs *r, const LogText *log,
   write_size(b, r, s);
   for (int i = 0; i < r->edits; i++) write_edit(b, r, &r->edit[i], log, s);
   if (r->total > r->edits)
-    buffer_format(b, say(s, "  … and %d more\n", "  … et %d de plus\n"),
-                  r->total - r->edits);
+    buffer_format(b, say(s, SAY_EDITS_MORE), r->total - r->edits);
 }
 
 static void write_json_change (Json *j, const Repairs *r, const RepairEdit *e,

@@ -17,8 +17,8 @@ typedef struct Sheet {
   Buffer piece;                /* being put together */
 } Sheet;
 
-static const char *say (const Sheet *s, const char *en, const char *fr) {
-  return s->lang == FRENCH ? fr : en;
+static const char *say (const Sheet *s, Saying saying) {
+  return catalogue_words(saying, s->lang);
 }
 
 static Language other (Language lang) {
@@ -26,7 +26,8 @@ static Language other (Language lang) {
 }
 
 /* Each is a section of the page, named after its heading. */
-static void section (Sheet *s, const char *en, const char *fr) {
+static void section (Sheet *s, Saying saying) {
+  const char *en = catalogue_words(saying, ENGLISH);
   page_gap(&s->page);
   if (s->page.html) {
     buffer_text(s->page.out, "</section>\n<section class=\"");
@@ -34,7 +35,7 @@ static void section (Sheet *s, const char *en, const char *fr) {
       buffer_char(s->page.out, *c == ' ' ? '-' : (char)(*c | 0x20));
     buffer_text(s->page.out, "\">\n");
   }
-  page_heading(&s->page, say(s, en, fr), '-');
+  page_heading(&s->page, say(s, saying), '-');
 }
 
 /* Ends the piece and puts it down. */
@@ -60,11 +61,10 @@ static void write_head (Sheet *s) {
   }
   page_gap(&s->page);
   sheet_players(&s->piece, r);
-  page_format(&s->page, say(s, "%s players", "%s joueurs"), s->piece.text);
+  page_format(&s->page, say(s, SAY_PLAYERS), s->piece.text);
   buffer_clear(&s->piece);
   page_start(&s->page, 0);
-  page_format(&s->page, say(s, "game: %s, version %s",
-                            "jeu : %s, version %s"), r->id, r->version);
+  page_format(&s->page, say(s, SAY_GAME_VERSION), r->id, r->version);
   page_start(&s->page, 0);
   page_format(&s->page, "sha256:%s", r->hash);
 }
@@ -210,7 +210,7 @@ static void draw_cards (Sheet *s, int zone) {
 
 static void write_zone (Sheet *s, int zone) {
   page_start(&s->page, 0);
-  page_format(&s->page, say(s, "%s, %d cards:", "%s, %d cartes :"),
+  page_format(&s->page, say(s, SAY_ZONE_OF_CARDS),
               both_in(s->r->zone_title[zone], s->lang),
               count_copies(s, zone));
   if (s->page.html) {
@@ -222,13 +222,12 @@ static void write_zone (Sheet *s, int zone) {
 }
 
 static void write_cards (Sheet *s) {
-  section(s, "Cards", "Cartes");
+  section(s, SAY_CARDS);
   for (int z = 0; z < s->r->layout.zones; z++)
     if (is_home(s, z)) write_zone(s, z);
   if (!s->r->copies_vary) return;
   page_start(&s->page, 0);
-  page_text(&s->page, say(s, "* by default; it depends on the options",
-                          "* par défaut ; cela dépend des options"));
+  page_text(&s->page, say(s, SAY_BY_DEFAULT));
 }
 
 /* }====================================================== */
@@ -267,7 +266,7 @@ static void write_phase (Sheet *s, const Phase *p, int *number) {
   s->page.indent = s->page.column + 1;
   buffer_text(&s->piece, title[0] ? title : p->name);
   if (p->optional)
-    buffer_text(&s->piece, say(s, " (optional)", " (facultatif)"));
+    buffer_text(&s->piece, say(s, SAY_OPTIONAL));
   sheet_verbs(&s->piece, s->r, s->lang, p->moves);
   page_text(&s->page, s->piece.text);
   buffer_clear(&s->piece);
@@ -275,7 +274,7 @@ static void write_phase (Sheet *s, const Phase *p, int *number) {
 
 static void write_phases (Sheet *s) {
   int number = 0;
-  section(s, "Course of play", "Déroulement");
+  section(s, SAY_COURSE_OF_PLAY);
   for (int i = 0; i < s->r->phases; i++)
     write_phase(s, &s->r->phase[i], &number);
 }
@@ -351,7 +350,7 @@ void sheet_syntax (Buffer *b, const Ruleset *r, Language lang,
   for (int i = 0; i < m->args; i++)
     if (!m->arg[i].implied) write_arg(b, r, lang, &m->arg[i]);
   if (m->says != 0)
-    buffer_text(b, lang == FRENCH ? " [= NOMBRE]" : " [= NUMBER]");
+    buffer_text(b, catalogue_words(SAY_ANNOUNCED_NUMBER, lang));
 }
 
 static bool is_written_alike (Sheet *s, const Move *a, const Move *b) {
@@ -387,9 +386,9 @@ static void write_bounds (Sheet *s, const Move *m) {
     if (a->type != ARG_NUMBER || !a->bounded) continue;
     page_start(&s->page, DEEPER);
     write_arg_name(&s->piece, a, s->lang);
-    buffer_text(&s->piece, say(s, ": ", " : "));
+    buffer_text(&s->piece, say(s, SAY_COLON));
     write_bound(s, &s->piece, a->least);
-    buffer_text(&s->piece, say(s, " to ", " à "));
+    buffer_text(&s->piece, say(s, SAY_TO));
     write_bound(s, &s->piece, a->most);
     put_piece(s);
   }
@@ -399,8 +398,7 @@ static void write_other_language (Sheet *s, const Move *m) {
   if (m->verb.fr == NULL) return;
   page_start(&s->page, DEEPER);
   sheet_syntax(&s->piece, s->r, other(s->lang), m);
-  page_format(&s->page, say(s, "in French: %s", "en anglais : %s"),
-              s->piece.text);
+  page_format(&s->page, say(s, SAY_IN_OTHER_LANGUAGE), s->piece.text);
   buffer_clear(&s->piece);
 }
 
@@ -452,7 +450,7 @@ static void write_refusals (Sheet *s, int verb) {
   for (int i = ARTICLES_COMMON; i < s->r->articles; i++)
     if (broken[i]) last = i;
   page_start(&s->page, DEEPER);
-  if (last >= 0) page_text(&s->page, say(s, "articles:", "articles :"));
+  if (last >= 0) page_text(&s->page, say(s, SAY_ARTICLES_ARE));
   for (int i = ARTICLES_COMMON; i <= last; i++)
     if (broken[i]) put_article(s, s->r->article[i].id, i == last);
 }
@@ -461,7 +459,7 @@ static void write_refusals (Sheet *s, int verb) {
 static void write_aliases (Sheet *s, const Word *verb) {
   if (verb->aliases == 0) return;
   page_start(&s->page, DEEPER);
-  page_text(&s->page, say(s, "also written", "s'écrit aussi"));
+  page_text(&s->page, say(s, SAY_ALSO_WRITTEN));
   for (int i = 0; i < verb->aliases; i++) {
     buffer_format(&s->piece, "%s%s", verb->alias[i],
                   i < verb->aliases - 1 ? "," : "");
@@ -482,13 +480,9 @@ static void write_verb (Sheet *s, int verb) {
 }
 
 static void write_moves (Sheet *s) {
-  section(s, "Moves", "Coups");
+  section(s, SAY_MOVES);
   page_start(&s->page, 0);
-  page_text(&s->page, say(s,
-      "A log writes 'NAME: MOVE', with '= NUMBER' for what is said out loud "
-      "and '-> CARDS' for the cards that come up.",
-      "Un journal écrit « NOM: COUP », avec « = NOMBRE » pour ce qui est "
-      "annoncé et « -> CARTES » pour les cartes qui apparaissent."));
+  page_text(&s->page, say(s, SAY_HOW_MOVES_ARE_WRITTEN));
   for (int m = 0; m < s->r->moves; m++)
     if (dictionary_find(s->r->verb_words,
                         span_of(s->r->move[m].verb.en)) == m)
@@ -513,8 +507,7 @@ static void write_article_id (Sheet *s, const Article *a) {
 static void write_source (Sheet *s, const Article *a) {
   if (a->source[0] == '\0') return;
   if (s->page.html) {
-    buffer_format(&s->piece, "<cite>%s", say(s, "Rulebook: ",
-                                             "Règle du jeu : "));
+    buffer_format(&s->piece, "<cite>%s", say(s, SAY_RULEBOOK));
     html_text(&s->piece, span_of(a->source));
     buffer_text(&s->piece, "</cite>");
     page_html(&s->page, s->piece.text);
@@ -536,29 +529,27 @@ static void write_articles (Sheet *s, int from, int to) {
 }
 
 static void write_range (Buffer *b, const Option *o, Language lang) {
-  bool french = lang == FRENCH;
   buffer_number(b, o->value);
   buffer_text(b, " (");
   buffer_number(b, o->least);
-  buffer_text(b, french ? " à " : " to ");
+  buffer_text(b, catalogue_words(SAY_TO, lang));
   buffer_number(b, o->most);
   if (o->step == 1) return;
-  buffer_text(b, french ? " par " : " by ");
+  buffer_text(b, catalogue_words(SAY_IN_STEPS_OF, lang));
   buffer_number(b, o->step);
 }
 
 void sheet_option (Buffer *b, const Option *o, Language lang) {
-  bool french = lang == FRENCH;
   buffer_format(b, "%s = ", word_in(&o->word, lang));
   if (o->is_number)
     write_range(b, o, lang);
   else
     buffer_text(b, word_in(&o->choice[0], lang));
   for (int i = 1; i < o->choices; i++)
-    buffer_format(b, "%s%s", i > 1 ? ", " : french ? " (ou " : " (or ",
+    buffer_format(b, "%s%s", i > 1 ? ", " : catalogue_words(SAY_OPEN_OR, lang),
                   word_in(&o->choice[i], lang));
   buffer_char(b, ')');
-  if (o->reading) buffer_text(b, french ? ", une lecture" : ", a reading");
+  if (o->reading) buffer_text(b, catalogue_words(SAY_A_READING, lang));
 }
 
 static void write_option (Sheet *s, const Option *o) {
@@ -570,20 +561,15 @@ static void write_option (Sheet *s, const Option *o) {
   page_text(&s->page, both_in(o->why, s->lang));
   page_start(&s->page, DEEPER);
   if (other_words(&s->piece, &o->word, s->lang))
-    page_format(&s->page, say(s, "also written %s", "s'écrit aussi %s"),
-                s->piece.text);
+    page_format(&s->page, say(s, SAY_ALSO_WRITTEN_SO), s->piece.text);
   buffer_clear(&s->piece);
 }
 
 static void write_options (Sheet *s) {
   if (s->r->options == 0) return;
-  section(s, "Options", "Options");
+  section(s, SAY_OPTIONS);
   page_start(&s->page, 0);
-  page_text(&s->page, say(s,
-      "A log's header writes 'option: NAME = VALUE'. A reading is one way to "
-      "understand a rule that is not clear.",
-      "L'en-tête d'un journal écrit « option: NOM = VALEUR ». Une lecture est "
-      "une façon de comprendre une règle ambiguë."));
+  page_text(&s->page, say(s, SAY_HOW_OPTIONS_ARE_WRITTEN));
   for (int i = 0; i < s->r->options; i++) write_option(s, &s->r->option[i]);
 }
 
@@ -594,9 +580,9 @@ void sheet_write (const Page *page, const Ruleset *r, Language lang) {
   write_cards(&s);
   write_phases(&s);
   write_moves(&s);
-  section(&s, "Articles", "Articles");
+  section(&s, SAY_ARTICLES);
   write_articles(&s, ARTICLES_COMMON, r->articles);
-  section(&s, "Articles of every game", "Articles de tous les jeux");
+  section(&s, SAY_ARTICLES_OF_EVERY_GAME);
   write_articles(&s, 0, ARTICLES_COMMON);
   write_options(&s);
   page_end(&s.page);

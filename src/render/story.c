@@ -34,8 +34,8 @@ void story_close (Story *s) {
     buffer_free(*b);
 }
 
-static const char *either (const Story *s, const char *en, const char *fr) {
-  return s->lang == FRENCH ? fr : en;
+static const char *words (const Story *s, Saying saying) {
+  return catalogue_words(saying, s->lang);
 }
 
 /*
@@ -87,10 +87,10 @@ static void say_move (Story *s, const Scene *c, const Header *h) {
   bool happened = c->fate == FATE_FINE || c->fate == FATE_STANDS;
   if (hides) view_hide_cards(h->rules, move);
   buffer_span(&s->said, name_of(h, m->seat));
-  buffer_text(&s->said, either(s, ": ", " : "));
+  buffer_text(&s->said, words(s, SAY_COLON));
   move_write(&s->said, h->rules, &h->seating, s->lang, move);
   if (m->has_announced) {
-    buffer_text(&s->said, either(s, ", says ", ", annonce "));
+    buffer_text(&s->said, words(s, SAY_ANNOUNCES));
     buffer_number(&s->said, m->announced);
   }
   if (happened || hides || m->cards == 0) return;
@@ -106,12 +106,12 @@ static void say_table_cards (Story *s, const Header *h) {
   if (m->seat >= 0) buffer_span(&s->said, name_of(h, m->seat));
   switch (m->subject) {
     case SUBJECT_DEAL:
-      buffer_text(&s->said, either(s, " is dealt ", " reçoit "));
+      buffer_text(&s->said, words(s, SAY_IS_DEALT));
       break;
     case SUBJECT_REVEAL:
-      buffer_text(&s->said, either(s, " shows ", " montre "));
+      buffer_text(&s->said, words(s, SAY_SHOWS));
       break;
-    default: buffer_text(&s->said, either(s, "turned up: ", "on retourne : "));
+    default: buffer_text(&s->said, words(s, SAY_TURNED_UP));
   }
   say_cards(s, h, m->card, m->cards, &s->said);
   if (m->zone >= 0)
@@ -122,10 +122,8 @@ static void say_table_cards (Story *s, const Header *h) {
 static void say_claims (Story *s, const Scene *c, const Header *h) {
   const Event *m = &s->meant;
   bool winner = m->subject == SUBJECT_WINNER;
-  buffer_text(&s->said, winner ? either(s, "the log's winner: ",
-                                        "le gagnant selon le journal : ")
-                               : either(s, "the log's score: ",
-                                        "le score selon le journal : "));
+  buffer_text(&s->said, winner ? words(s, SAY_LOGS_WINNER)
+                               : words(s, SAY_LOGS_SCORE));
   if (m->claims == 0) buffer_text(&s->said, line_nobody_word(s->lang));
   for (int i = 0; i < m->claims; i++) {
     if (i > 0) buffer_text(&s->said, ", ");
@@ -135,7 +133,7 @@ static void say_claims (Story *s, const Scene *c, const Header *h) {
     buffer_number(&s->said, m->claim[i].number);
   }
   if (c->fate == FATE_FINE)
-    buffer_text(&s->said, either(s, ", which is right", ", c'est exact"));
+    buffer_text(&s->said, words(s, SAY_WHICH_IS_RIGHT));
 }
 
 static void say_text (Story *s, const char *before, Span text) {
@@ -148,13 +146,9 @@ static void say_text (Story *s, const char *before, Span text) {
 static void say_takeback (Story *s, const Scene *c, const Header *h) {
   buffer_span(&s->said, name_of(h, s->meant.seat));
   if (c->fate == FATE_BACK)
-    buffer_format(&s->said,
-                  either(s, " takes line %u back, and all that followed",
-                         " reprend la ligne %u et tout ce qui l'a suivie"),
-                  c->about);
+    buffer_format(&s->said, words(s, SAY_TAKES_LINE_BACK), c->about);
   else
-    buffer_text(&s->said, either(s, " takes a move back",
-                                 " reprend un coup"));
+    buffer_text(&s->said, words(s, SAY_TAKES_MOVE_BACK));
 }
 
 /* The words behind "stands" may follow at once: "stands, she was asked". */
@@ -167,13 +161,10 @@ static Span ruling_text (const Event *m) {
 
 static void say_ruling (Story *s, const Scene *c) {
   if (c->fate == FATE_STANDS)
-    buffer_format(&s->said, either(s, "the arbiter lets line %u stand",
-                                   "l'arbitre maintient la ligne %u"),
-                  c->about);
+    buffer_format(&s->said, words(s, SAY_LETS_LINE_STAND), c->about);
   else
-    buffer_text(&s->said, either(s, "the arbiter's ruling",
-                                 "décision de l'arbitre"));
-  say_text(s, either(s, ": ", " : "), ruling_text(&s->meant));
+    buffer_text(&s->said, words(s, SAY_ARBITERS_RULING));
+  say_text(s, words(s, SAY_COLON), ruling_text(&s->meant));
 }
 
 /*
@@ -198,12 +189,11 @@ static void say_line (Story *s, const Scene *c) {
     case SUBJECT_TAKEBACK: say_takeback(s, c, h); break;
     case SUBJECT_RULING: say_ruling(s, c); break;
     case SUBJECT_END:
-      buffer_text(&s->said, either(s, "the players stop here",
-                                   "les joueurs s'arrêtent là"));
-      say_text(s, either(s, ": ", " : "), line->rest);
+      buffer_text(&s->said, words(s, SAY_PLAYERS_STOP));
+      say_text(s, words(s, SAY_COLON), line->rest);
       break;
     case SUBJECT_NOTE:
-      say_text(s, either(s, "note: ", "note : "), line->rest);
+      say_text(s, words(s, SAY_NOTE), line->rest);
       break;
     default: say_text(s, "", line->whole);
   }
@@ -257,7 +247,7 @@ static void tell_dealt (Story *s, const Judge *j) {
       if (zones++ == 0) {
         buffer_text(&s->dealt, n++ > 0 ? "; " : "");
         buffer_span(&s->dealt, j->seating->name[seat]);
-        buffer_text(&s->dealt, either(s, ": ", " : "));
+        buffer_text(&s->dealt, words(s, SAY_COLON));
       }
       else
         buffer_text(&s->dealt, ", ");
@@ -289,7 +279,7 @@ static void write_shown (Story *s, const Judge *j, uint8_t kind,
   if (kind >= KINDS_LIMIT || moved[kind]-- > 0) return;
   if ((*n)++ == 0) {
     buffer_text(&s->came, s->came.len > 0 ? "; " : "");
-    buffer_text(&s->came, either(s, "shown:", "montré :"));
+    buffer_text(&s->came, words(s, SAY_SHOWN));
   }
   buffer_char(&s->came, ' ');
   move_write_cards(&s->came, j->rules, s->lang, &kind, 1);
@@ -401,10 +391,10 @@ static void tell_assumed (Story *s, const Scene *c) {
 
 const char *story_trouble (const Scene *c, TextStyle style) {
   if (c->fault->finding.article >= 0)
-    return say(style, "Not legal", "Illégal");
+    return say(style, SAY_ILLEGAL_TITLE);
   return c->verdict->kind == VERDICT_TROUBLE
-             ? say(style, "Broken rules", "Règles fautives")
-             : say(style, "Malformed", "Mal formé");
+             ? say(style, SAY_BROKEN_RULES_TITLE)
+             : say(style, SAY_MALFORMED_TITLE);
 }
 
 /* "must-play: why [section of the rulebook]" */
@@ -423,10 +413,8 @@ static void tell_trouble (Story *s, const Scene *c) {
     return;
   }
   if (c->line == NULL || c->about != c->line->number)
-    buffer_format(&s->trouble, either(s, "line %u, ", "ligne %u, "),
-                  c->about);
-  buffer_format(&s->trouble, "%s%s%s", a->id, either(s, ": ", " : "),
-                s->why.text);
+    buffer_format(&s->trouble, words(s, SAY_TROUBLE_LINE), c->about);
+  buffer_format(&s->trouble, "%s%s%s", a->id, words(s, SAY_COLON), s->why.text);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }
 

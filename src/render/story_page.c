@@ -12,30 +12,30 @@
 #include "render/wording.h"
 
 /* Words of the template, and of the script's. */
-static const struct { const char *name; Both text; } words[] = {
-  {"word-table", {"The table", "La table"}},
-  {"word-steps", {"Step through the game", "Parcourir la partie"}},
-  {"word-first", {"First", "Début"}},
-  {"word-back", {"Back", "Précédent"}},
-  {"word-forth", {"Forth", "Suivant"}},
-  {"word-last", {"Last", "Fin"}},
-  {"word-run", {"Play", "Lire"}},
-  {"word-space", {"space", "espace"}},
-  {"word-round", {"Next deal", "Donne suivante"}},
-  {"word-doubt", {"Next assumption", "Supposition suivante"}},
-  {"word-fault", {"The fault", "La faute"}},
-  {"word-speed", {"Speed", "Vitesse"}},
-  {"word-view", {"Seen by", "Vu par"}},
-  {"word-view-all", {"all that is known", "tout ce qui est connu"}},
-  {"word-scrub", {"Place in the game", "Moment de la partie"}},
-  {"word-lines", {"The game, line by line", "La partie, ligne par ligne"}},
-  {"unknown", {"unknown", "inconnues"}},
-  {"empty", {"empty", "vide"}},
-  {"over", {"The game is over.", "La partie est finie."}},
-  {"acts", {"to act", "à jouer"}},
-  {"score", {"score", "score"}},
-  {"legal", {"Legal now:", "Légal maintenant :"}},
-  {"line", {"line", "ligne"}},
+static const struct { const char *name; Saying saying; } words[] = {
+  {"word-table", SAY_PAGE_TABLE},
+  {"word-steps", SAY_PAGE_STEPS},
+  {"word-first", SAY_PAGE_FIRST},
+  {"word-back", SAY_PAGE_BACK},
+  {"word-forth", SAY_PAGE_FORTH},
+  {"word-last", SAY_PAGE_LAST},
+  {"word-run", SAY_PAGE_RUN},
+  {"word-space", SAY_PAGE_SPACE},
+  {"word-round", SAY_PAGE_ROUND},
+  {"word-doubt", SAY_PAGE_DOUBT},
+  {"word-fault", SAY_PAGE_FAULT},
+  {"word-speed", SAY_PAGE_SPEED},
+  {"word-view", SAY_PAGE_VIEW},
+  {"word-view-all", SAY_PAGE_VIEW_ALL},
+  {"word-scrub", SAY_PAGE_SCRUB},
+  {"word-lines", SAY_PAGE_LINES},
+  {"unknown", SAY_PAGE_UNKNOWN},
+  {"empty", SAY_PAGE_EMPTY},
+  {"over", SAY_PAGE_OVER},
+  {"acts", SAY_PAGE_ACTS},
+  {"score", SAY_PAGE_SCORE},
+  {"legal", SAY_PAGE_LEGAL},
+  {"line", SAY_PAGE_LINE},
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -46,8 +46,7 @@ static void begin_data (StoryPage *p) {
   json_begin(&p->json, "words");
   for (int i = 0; i < WORDS; i++)
     if (strncmp(words[i].name, "word-", 5) != 0)
-      json_text(&p->json, words[i].name,
-                both_in(words[i].text, p->style.lang));
+      json_text(&p->json, words[i].name, say(p->style, words[i].saying));
   json_end(&p->json);
 }
 
@@ -137,7 +136,7 @@ static void write_article (StoryPage *p, const Scene *c) {
   }
   if (a->source[0] == '\0') return;
   buffer_format(&p->lines, "<p><cite>%s",
-                say(p->style, "Rulebook: ", "Règle du jeu : "));
+                say(p->style, SAY_RULEBOOK));
   html_text(&p->lines, span_of(a->source));
   buffer_text(&p->lines, "</cite></p>");
 }
@@ -148,14 +147,13 @@ static void write_fault (StoryPage *p, const Scene *c) {
   wording_legal(&legal, wording_of(v, p->style.lang), &v->legal);
   if (legal.len > 0) {
     buffer_format(&p->lines, "<p>%s ",
-                  say(p->style, "Legal there:", "Légal alors :"));
+                  say(p->style, SAY_LEGAL_THERE_TITLE));
     html_text(&p->lines, span_in(&legal));
     buffer_text(&p->lines, "</p>");
   }
   buffer_free(&legal);
   buffer_format(&p->lines, "<p>%s</p>",
-                say(p->style, "Judging stops here.",
-                    "L'arbitrage s'arrête là."));
+                say(p->style, SAY_JUDGING_STOPS_HERE));
 }
 
 static void write_trouble (StoryPage *p, const Scene *c) {
@@ -165,7 +163,7 @@ static void write_trouble (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "<div class=\"trouble\"><p><b>");
   buffer_text(&p->lines, story_trouble(c, p->style));
   if (article >= 0) {
-    buffer_text(&p->lines, say(p->style, ": ", " : "));
+    buffer_text(&p->lines, say(p->style, SAY_COLON));
     html_text(&p->lines,
               span_of(c->game->header.rules->article[article].id));
   }
@@ -189,7 +187,7 @@ static void write_labelled (StoryPage *p, const char *class_name,
 static void write_dealt (StoryPage *p) {
   if (p->story.dealt.len == 0) return;
   buffer_format(&p->lines, "<p class=\"dealt\"><b>%s</b>",
-                say(p->style, "The cards are dealt", "On donne les cartes"));
+                say(p->style, SAY_CARDS_ARE_DEALT_TITLE));
   html_text(&p->lines, span_in(&p->story.dealt));
   buffer_text(&p->lines, "</p>");
 }
@@ -200,15 +198,14 @@ static void write_outcome (StoryPage *p, const Scene *c) {
   html_paragraph(&p->lines, "came", &s->came);
   if (c->fate == FATE_WAITS)
     buffer_format(&p->lines, "<p class=\"waits\">%s</p>",
-                  say(t, "Its card is still to be named.",
-                      "Sa carte reste à nommer."));
+                  say(t, SAY_CARD_TO_BE_NAMED_TITLE));
   html_paragraph(&p->lines, "remark", &s->remark);
-  write_labelled(p, "assumed", say(t, "Assumed:", "Supposé :"), &s->assumed);
+  write_labelled(p, "assumed", say(t, SAY_ASSUMED_TITLE), &s->assumed);
   write_trouble(p, c);
-  write_labelled(p, "standings", say(t, "Score:", "Score :"), &s->standings);
+  write_labelled(p, "standings", say(t, SAY_SCORE_TITLE), &s->standings);
   write_dealt(p);
   html_paragraph(&p->lines, "phase", &s->phase);
-  write_labelled(p, "next", say(t, "Next:", "À jouer :"), &s->next);
+  write_labelled(p, "next", say(t, SAY_NEXT_TITLE), &s->next);
 }
 
 static void write_summary (StoryPage *p, const Verdict *v) {
@@ -239,10 +236,8 @@ static void write_number (StoryPage *p, const Scene *c, Part part) {
   else if (c->kind == SCENE_LINE)
     buffer_format(&p->lines, "%u", c->line->number);
   else
-    buffer_text(&p->lines, c->kind == SCENE_BEGIN ? say(p->style, "start",
-                                                        "début")
-                                                  : say(p->style, "end",
-                                                        "fin"));
+    buffer_text(&p->lines, c->kind == SCENE_BEGIN ? say(p->style, SAY_AT_START)
+                                                  : say(p->style, SAY_AT_END));
   buffer_text(&p->lines, "</a>");
 }
 
@@ -355,8 +350,7 @@ static void put_verdict (const Filling *f, Buffer *b) {
   html_text(b, span_trim((Span){text.text, text.len - 1}));
   if (v->has_fault)
     buffer_format(b, ". <a href=\"#L%u\">%s %u</a>", v->fault.line.number,
-                  say(s, "The fault is in line", "La faute est à la ligne"),
-                  v->fault.line.number);
+                  say(s, SAY_FAULT_IS_IN_LINE), v->fault.line.number);
   buffer_free(&text);
 }
 
@@ -370,13 +364,12 @@ static void put_footer (const Filling *f, Buffer *b) {
     buffer_text(b, " · ");
   }
   if (p->story.viewer != VIEWER_LOG) {
-    buffer_text(b, say(p->style, "as seen by ", "vu par "));
+    buffer_text(b, say(p->style, SAY_SEEN_BY));
     html_text(b, f->verdict->seating->name[p->story.viewer]);
     buffer_text(b, " · ");
   }
   buffer_text(b, "referee " PACKAGE_VERSION);
-  buffer_text(b, say(p->style, " · keys: ← → Home End",
-                     " · touches : ← → Début Fin"));
+  buffer_text(b, say(p->style, SAY_KEYS));
 }
 
 static void put_data (const Filling *f, Buffer *b) {
@@ -418,7 +411,7 @@ static bool fill (void *context, Span name, Buffer *b) {
     }
   for (int i = 0; i < WORDS; i++)
     if (span_is(name, words[i].name)) {
-      html_text(b, span_of(both_in(words[i].text, f->page->style.lang)));
+      html_text(b, span_of(say(f->page->style, words[i].saying)));
       return true;
     }
   return false;
@@ -436,7 +429,7 @@ void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
   json_end(&p->json);  /* of the steps */
   json_end(&p->json);
   buffer_format(&title, "%s%s%s", buffer_string(&p->title),
-                say(p->style, ": ", " : "), buffer_string(&p->players));
+                say(p->style, SAY_COLON), buffer_string(&p->players));
   web_page_write(&(WebPage){p->style.lang, title.text, style, script,
                        (const char *)embedded_replay_html, fill, &f}, out);
   buffer_free(&title);

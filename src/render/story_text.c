@@ -67,7 +67,7 @@ static void write_title (StoryText *t, const Header *h) {
   Buffer title = {0};
   const char *name = both_in(h->rules->title, t->style.lang);
   buffer_text(&title, name[0] ? name : h->rules->id);
-  buffer_text(&title, say(t->style, ": ", " : "));
+  buffer_text(&title, say(t->style, SAY_COLON));
   for (int i = 0; i < h->seating.seats; i++) {
     if (i > 0) buffer_text(&title, ", ");
     buffer_span(&title, h->seating.name[i]);
@@ -103,7 +103,7 @@ static void write_header (StoryText *t, const Scene *c) {
 static void write_legal (StoryText *t, const Verdict *v) {
   Buffer legal = {0};
   wording_legal(&legal, wording_of(v, t->style.lang), &v->legal);
-  put_aside(t, say(t->style, "legal there:", "légal alors :"), &legal);
+  put_aside(t, say(t->style, SAY_LEGAL_THERE_ASIDE), &legal);
   buffer_free(&legal);
 }
 
@@ -111,17 +111,15 @@ static void write_trouble (StoryText *t, const Scene *c) {
   if (t->story.trouble.len == 0) return;
   page_start(&t->page, DEEPER);
   paint(t, "1;31");
-  page_format(&t->page,
-              c->fault->finding.article >= 0 ? "%s,"
-                                             : say(t->style, "%s:", "%s :"),
+  page_format(&t->page, c->fault->finding.article >= 0
+                            ? "%s," : say(t->style, SAY_COLON_BEHIND_LAST),
               story_trouble(c, t->style));
   paint(t, "0");
   put(t, span_in(&t->story.trouble));
   if (c->fate != FATE_FAULT) return;
   write_legal(t, c->verdict);
   page_start(&t->page, DEEPER);
-  page_text(&t->page, say(t->style, "Judging stops here.",
-                          "L'arbitrage s'arrête là."));
+  page_text(&t->page, say(t->style, SAY_JUDGING_STOPS_HERE));
 }
 
 /* "… · Anne takes the pile": behind what was said. */
@@ -137,10 +135,9 @@ static void write_outcome (StoryText *t, const Scene *c) {
   put_next(t, &s->told);
   put_next(t, &s->came);
   if (c->fate == FATE_WAITS)
-    page_text(&t->page, say(t->style, "· its card is still to be named",
-                            "· sa carte reste à nommer"));
+    page_text(&t->page, say(t->style, SAY_CARD_TO_BE_NAMED));
   if (s->next.len > 0 && s->phase.len == 0) {
-    page_text(&t->page, say(t->style, "· next:", "· à jouer :"));
+    page_text(&t->page, say(t->style, SAY_NEXT));
     put(t, span_in(&s->next));
   }
   put(t, span_in(&s->remark));
@@ -152,8 +149,7 @@ static void write_deal (StoryText *t) {
   page_gap(&t->page);
   page_start(&t->page, INDENT);
   paint(t, "1");
-  page_text(&t->page, say(t->style, "— The cards are dealt —",
-                          "— On donne les cartes —"));
+  page_text(&t->page, say(t->style, SAY_CARDS_ARE_DEALT));
   paint(t, "0");
   put_aside(t, "", &t->story.dealt);
 }
@@ -165,7 +161,7 @@ static void write_phase (StoryText *t) {
   paint(t, "3");
   buffer_clear(&t->plain);
   buffer_format(&t->plain, "[%s%s%s]", s->phase.text,
-                say(t->style, ": ", " : "), buffer_string(&s->next));
+                say(t->style, SAY_COLON), buffer_string(&s->next));
   page_text(&t->page, t->plain.text);
   paint(t, "0");
 }
@@ -184,9 +180,9 @@ void story_text_scene (StoryText *t, const Scene *c) {
   else
     page_start(&t->page, DEEPER);
   write_outcome(t, c);
-  put_aside(t, say(t->style, "assumed:", "supposé :"), &s->assumed);
+  put_aside(t, say(t->style, SAY_ASSUMED), &s->assumed);
   write_trouble(t, c);
-  put_aside(t, say(t->style, "score:", "score :"), &s->standings);
+  put_aside(t, say(t->style, SAY_SCORE), &s->standings);
   write_deal(t);
   write_phase(t);
   page_end(&t->page);

@@ -17,13 +17,13 @@ static void paint (Buffer *b, TextStyle s, const char *code,
 
 const char *text_kind (const Verdict *v, TextStyle s) {
   switch (v->kind) {
-    case VERDICT_LEGAL: return say(s, "legal", "légal");
-    case VERDICT_CONSISTENT: return say(s, "consistent", "cohérent");
-    case VERDICT_ILLEGAL: return say(s, "illegal", "illégal");
-    case VERDICT_MALFORMED: return say(s, "malformed", "mal formé");
+    case VERDICT_LEGAL: return say(s, SAY_LEGAL);
+    case VERDICT_CONSISTENT: return say(s, SAY_CONSISTENT);
+    case VERDICT_ILLEGAL: return say(s, SAY_ILLEGAL);
+    case VERDICT_MALFORMED: return say(s, SAY_MALFORMED);
     case VERDICT_TROUBLE: break;
   }
-  return say(s, "broken rules", "règles fautives");
+  return say(s, SAY_BROKEN_RULES);
 }
 
 static const char *kind_colour (const Verdict *v) {
@@ -50,20 +50,19 @@ static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
   int n = 0;
   for (int i = 0; i < v->seating->seats; i++) {
     if (!v->winner[i]) continue;
-    buffer_text(b, n++ > 0 ? ", " : say(s, "; winner: ", " ; gagnant : "));
+    buffer_text(b, n++ > 0 ? ", " : say(s, SAY_RESULT_WINNER));
     buffer_span(b, v->seating->name[i]);
   }
-  if (n == 0) buffer_text(b, say(s, "; nobody wins", " ; personne ne gagne"));
+  if (n == 0) buffer_text(b, say(s, SAY_RESULT_NOBODY));
 }
 
 /* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne" */
 static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
-  buffer_format(b, say(s, ", %s, %u move%s", ", %s, %u coup%s"),
-                v->finished ? say(s, "finished", "partie finie")
-                            : say(s, "unfinished", "partie inachevée"),
+  buffer_format(b, say(s, SAY_RESULT), v->finished ? say(s, SAY_FINISHED)
+                            : say(s, SAY_UNFINISHED),
                 v->moves, v->moves == 1 ? "" : "s");
   for (int i = 0; v->has_scores && i < v->seating->seats; i++) {
-    buffer_text(b, i == 0 ? say(s, ": ", " : ") : ", ");
+    buffer_text(b, i == 0 ? say(s, SAY_COLON) : ", ");
     buffer_span(b, v->seating->name[i]);
     buffer_char(b, ' ');
     buffer_number(b, v->score[i]);
@@ -99,7 +98,7 @@ static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
 
 static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
   if (!v->legal.listed) return;
-  buffer_format(b, "  %s", say(s, "legal there: ", "légal alors : "));
+  buffer_format(b, "  %s", say(s, SAY_LEGAL_THERE));
   wording_legal(b, wording_of(v, s.lang), &v->legal);
   buffer_char(b, '\n');
 }
@@ -110,7 +109,7 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
   a = &v->rules->article[v->fault.finding.article];
   buffer_text(b, "  ");
   paint(b, s, "1", a->id);
-  buffer_text(b, say(s, ": ", " : "));
+  buffer_text(b, say(s, SAY_COLON));
   wording_fault(b, wording_of(v, s.lang), &v->fault);
   if (a->source[0]) buffer_format(b, " [%s]", a->source);
   buffer_char(b, '\n');
@@ -122,7 +121,7 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_format(b, ":%u:%u: ", v->fault.line.number,
                 verdict_column(&v->fault));
   paint(b, s, kind_colour(v), text_kind(v, s));
-  buffer_text(b, say(s, ": ", " : "));
+  buffer_text(b, say(s, SAY_COLON));
   if (v->fault.finding.article >= 0)
     buffer_text(b, v->rules->article[v->fault.finding.article].id);
   else
@@ -133,9 +132,9 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
 static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
                              const char *what, const Incident *list, int n) {
   for (int i = 0; i < n; i++) {
-    buffer_format(b, say(s, "  line %u: ", "  ligne %u : "), list[i].line);
+    buffer_format(b, say(s, SAY_ITEM_LINE), list[i].line);
     buffer_span(b, v->seating->name[list[i].seat]);
-    buffer_text(b, say(s, ": ", " : "));
+    buffer_text(b, say(s, SAY_COLON));
     text_plain(b, list[i].move);
     buffer_format(b, ", %s (%s)\n", what,
                   v->rules->article[list[i].article].id);
@@ -143,8 +142,7 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
 }
 
 static void start_assumed (Buffer *b, unsigned line, TextStyle s) {
-  buffer_format(b, say(s, "  assumed, line %u: ", "  supposé, ligne %u : "),
-                line);
+  buffer_format(b, say(s, SAY_ASSUMED_LINE), line);
 }
 
 static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
@@ -161,11 +159,9 @@ static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
 
 /* What was put right, by the players or by the arbiter. */
 static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
-  write_incidents(b, v, s, say(s, "taken back", "repris"), v->correction,
+  write_incidents(b, v, s, say(s, SAY_WAS_TAKEN_BACK), v->correction,
                   v->corrections);
-  write_incidents(b, v, s, say(s, "allowed to stand by the arbiter",
-                               "maintenu par l'arbitre"),
-                  v->ruling, v->rulings);
+  write_incidents(b, v, s, say(s, SAY_WAS_LET_STAND), v->ruling, v->rulings);
 }
 
 void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
@@ -176,7 +172,7 @@ void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
 /* Where the game came to: a fault's details stand above it. */
 static void write_outcome (Buffer *b, const Verdict *v, TextStyle s) {
   if (v->has_fault)
-    buffer_text(b, say(s, "  until then", "  jusque-là"));
+    buffer_text(b, say(s, SAY_UNTIL_THEN));
   else {
     unicode_put_plain(b, span_of(v->file));
     buffer_format(b, ":%u: ", v->line);

@@ -6,15 +6,16 @@
 #define text_h
 
 #include "judge/verdict.h"
+#include "render/catalogue.h"
 
 typedef struct TextStyle {
   Language lang;
   bool colour;
 } TextStyle;
 
-/* The one of two texts that is in the reader's language. */
-static inline const char *say (TextStyle s, const char *en, const char *fr) {
-  return s.lang == FRENCH ? fr : en;
+/* The catalogue's words, in the reader's language. */
+static inline const char *say (TextStyle s, Saying saying) {
+  return catalogue_words(saying, s.lang);
 }
 
 /* A stranger's text, without what a terminal would take for orders. */

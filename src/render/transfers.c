@@ -5,6 +5,7 @@
 #include "render/transfers.h"
 
 #include "ground/unicode.h"
+#include "render/catalogue.h"
 #include "render/viewer.h"
 
 enum { TRANSFERS_LIMIT = 64 };
@@ -180,7 +181,7 @@ static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
   write_slot(b, j, f->from, mover);
   buffer_text(b, " → ");
   write_slot(b, j, f->to, mover);
-  buffer_text(b, j->lang == FRENCH ? " : " : ": ");
+  buffer_text(b, catalogue_words(SAY_COLON, j->lang));
   for (int k = 0; k < j->rules->layout.kinds; k++)
     for (int i = 0; i < f->known[k]; i++) {
       if (n++ > 0) buffer_char(b, ' ');

@@ -6,12 +6,15 @@
 
 #include "ground/unicode.h"
 #include "record/move.h"
+#include "render/catalogue.h"
 #include "render/tallies.h"
 #include "table/seen.h"
 
 enum { LONG_PILE = 14, PILE_SHOWN = 8 };
 
-static bool is_french (const Judge *j) { return j->lang == FRENCH; }
+static const char *words (const Judge *j, Saying saying) {
+  return catalogue_words(saying, j->lang);
+}
 
 static const Table *table_of (const Judge *j) { return &j->world[0]; }
 
@@ -63,7 +66,7 @@ static double tally_of (const Judge *j, int tally, int seat) {
 const char *view_phase (const Judge *j) {
   const Phase *p = judge_phase(j);
   if (p == NULL)
-    return is_french(j) ? "la partie est finie" : "the game is over";
+    return words(j, SAY_GAME_IS_OVER);
   return both_in(p->title, j->lang)[0] ? both_in(p->title, j->lang) : p->name;
 }
 
@@ -103,7 +106,7 @@ static void write_zone (Buffer *b, const Judge *j, int zone, int slot,
   uint8_t kind[TOKENS_LIMIT];
   int count = seen_cards(j, slot, seat, kind);
   write_zone_name(b, j, zone, slot, indent);
-  buffer_text(b, is_french(j) ? " : " : ": ");
+  buffer_text(b, words(j, SAY_COLON));
   write_cards(b, j, kind, count, is_own(&j->rules->layout, slot, seat));
   buffer_char(b, '\n');
 }
@@ -146,8 +149,8 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
   const char *lead = "";
   buffer_text(b, owner == seat ? "> " : "  ");
   buffer_span(b, j->seating->name[owner]);
-  if (owner == seat) buffer_text(b, is_french(j) ? " (vous)" : " (you)");
-  buffer_text(b, is_french(j) ? " : " : ": ");
+  if (owner == seat) buffer_text(b, words(j, SAY_THAT_IS_YOU));
+  buffer_text(b, words(j, SAY_COLON));
   if (score != NULL) {
     buffer_text(b, "score ");
     buffer_number(b, score[owner]);
@@ -162,7 +165,7 @@ void view_write (Buffer *b, Judge *j, int seat) {
   double score[SEATS_LIMIT];
   bool counted = judge_scores(j, score);
   buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
-                is_french(j) ? " : " : ": ", view_phase(j));
+                words(j, SAY_COLON), view_phase(j));
   if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
   write_zones(b, j, -1, seat, "  ");
   for (int s = 0; s < j->seating->seats; s++)
@@ -290,7 +293,7 @@ void view_notes (Buffer *b, const Judge *j, Language lang, int from) {
         k->note.en[0] == '\0')
       continue;
     buffer_format(b, "  %s%s%s\n", word_in(&k->word, lang),
-                  lang == FRENCH ? " : " : ": ", both_in(k->note, lang));
+                  catalogue_words(SAY_COLON, lang), both_in(k->note, lang));
   }
 }
 
@@ -300,7 +303,7 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
   move_copy(&said, move);
   if (viewer != seat) view_hide_cards(j->rules, &said);
   buffer_span(b, j->seating->name[seat]);
-  buffer_text(b, lang == FRENCH ? " : " : ": ");
+  buffer_text(b, catalogue_words(SAY_COLON, lang));
   move_write(b, j->rules, j->seating, lang, &said);
   view_news(b, j, lang, seat, 0);
 }
@@ -311,7 +314,7 @@ void view_tale (Buffer *b, const Judge *j, Language lang, int viewer,
     view_move(b, j, lang, viewer, tale->seat, tale->move);
     return;
   }
-  buffer_text(b, lang == FRENCH ? "on laisse passer" : "it is let pass");
+  buffer_text(b, catalogue_words(SAY_IS_LET_PASS, lang));
   view_news(b, j, lang, -1, tale->news);
 }
 
@@ -369,7 +372,7 @@ static void breakable (const Judge *j, bool article[ARTICLES_LIMIT]) {
 static void write_article (Buffer *b, const Judge *j, int i, bool now) {
   const Article *a = &j->rules->article[i];
   buffer_format(b, "%s %s%s%s", now ? " *" : "  ", a->id,
-                is_french(j) ? " : " : ": ", both_in(a->text, j->lang));
+                words(j, SAY_COLON), both_in(a->text, j->lang));
   if (a->source != NULL && a->source[0] != '\0')
     buffer_format(b, " (%s)", a->source);
   buffer_char(b, '\n');
@@ -386,9 +389,7 @@ void view_articles (Buffer *b, const Judge *j, const GameChoices *c) {
       n++;
     }
   if (n == 0)
-    buffer_text(b, is_french(j)
-                       ? "  (aucun article ne limite les coups d'ici)\n"
-                       : "  (no article limits the moves that are here)\n");
+    buffer_text(b, words(j, SAY_NO_ARTICLE_LIMITS));
 }
 
 /* }====================================================== */

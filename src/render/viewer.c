@@ -4,6 +4,8 @@
 */
 #include "render/viewer.h"
 
+#include "render/catalogue.h"
+
 #include "table/seen.h"
 
 static bool sees (const Judge *j, int slot, int viewer) {
@@ -54,14 +56,12 @@ void viewer_write (Buffer *b, const Judge *j, int slot, int viewer) {
 }
 
 void viewer_write_unknown (Buffer *b, Language lang, int count, bool more) {
-  bool french = lang == FRENCH;
   if (count == 0) return;
-  if (more) buffer_text(b, french ? " et " : " and ");
+  if (more) buffer_text(b, catalogue_words(SAY_AND, lang));
   if (count == 1)
-    buffer_text(b, french ? "une carte inconnue" : "an unknown card");
+    buffer_text(b, catalogue_words(SAY_CARD_UNKNOWN, lang));
   else
-    buffer_format(b, french ? "%d cartes inconnues" : "%d unknown cards",
-                  count);
+    buffer_format(b, catalogue_words(SAY_CARDS_UNKNOWN, lang), count);
 }
 
 bool viewer_knows (const Judge *j, int token, int viewer) {

@@ -4,6 +4,7 @@
 */
 #include "render/web_page.h"
 
+#include "render/catalogue.h"
 #include "render/embedded.h"
 
 static void put_all (Buffer *b, const unsigned char *const *text) {
@@ -41,7 +42,7 @@ static void put_style_policy (const WebPage *f, Buffer *b) {
 }
 
 static void put_lang (const WebPage *f, Buffer *b) {
-  buffer_text(b, f->lang == FRENCH ? "fr" : "en");
+  buffer_text(b, catalogue_words(SAY_LANGUAGE_CODE, f->lang));
 }
 
 static void put_version (const WebPage *f, Buffer *b) {

@@ -12,8 +12,8 @@ Wording wording_of (const Verdict *v, Language lang) {
   return (Wording){v->rules, v->seating, lang};
 }
 
-static const char *either (Wording w, const char *en, const char *fr) {
-  return w.lang == FRENCH ? fr : en;
+static const char *words (Wording w, Saying saying) {
+  return catalogue_words(saying, w.lang);
 }
 
 /*
@@ -31,23 +31,20 @@ void wording_finding (Buffer *b, Wording w, const Finding *f) {
 
 /* "line 11 was legal only if Bruno held no 9" */
 static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
-  buffer_format(b, either(w, "line %u was legal only if ",
-                          "la ligne %u n'était permise que si "), s->line);
+  buffer_format(b, words(w, SAY_LINE_LEGAL_ONLY_IF), s->line);
   wording_assumption(b, w, &s->doubt);
 }
 
 /* What the suspects rested on, and that it cannot be so. */
 static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
   if (f->suspects > 1)
-    buffer_text(b, either(w, "not all of these can be so: ",
-                          "tout ceci ne peut être vrai : "));
+    buffer_text(b, words(w, SAY_NOT_ALL_SO));
   for (int i = 0; i < f->suspects; i++) {
-    if (i > 0) buffer_text(b, either(w, "; ", " ; "));
+    if (i > 0) buffer_text(b, words(w, SAY_SEMICOLON));
     write_suspect(b, w, &f->suspect[i]);
   }
   if (f->suspects == 1)
-    buffer_text(b, either(w, ", and this line shows otherwise",
-                          ", et cette ligne montre le contraire"));
+    buffer_text(b, words(w, SAY_THIS_SHOWS_OTHERWISE));
 }
 
 /* Why a ruling behind the line was of no use, if there was one. */
@@ -93,7 +90,7 @@ static void list_kinds (Buffer *b, Wording w, KindSet kinds,
 }
 
 static void list_any (Buffer *b, Wording w, KindSet kinds) {
-  list_kinds(b, w, kinds, ", ", either(w, " or ", " ou "));
+  list_kinds(b, w, kinds, ", ", words(w, SAY_OR));
 }
 
 /* The sort that the kinds are, all of it and no more; or NULL. */
@@ -122,24 +119,19 @@ static void list_none (Buffer *b, Wording w, KindSet kinds) {
   int n = kindset_count(kinds);
   const Sort *sort = find_sort_asked(w.rules, kinds);
   if (sort != NULL) {
-    buffer_text(b, either(w, " held no ", " n'avait pas de "));
+    buffer_text(b, words(w, SAY_HELD_NO));
     buffer_text(b, both_in(sort->title, w.lang));
     return;
   }
-  if (w.lang != FRENCH) {
-    buffer_text(b, " held no ");
-    list_any(b, w, kinds);
-  }
-  else {
-    buffer_text(b, n > 1 ? " n'avait ni " : " n'avait aucun ");
-    list_kinds(b, w, kinds, ", ni ", n > 2 ? ", ni " : " ni ");
-  }
+  buffer_text(b, words(w, n > 1 ? SAY_HELD_NONE_OF : SAY_HELD_NONE));
+  list_kinds(b, w, kinds, words(w, SAY_NOR),
+             words(w, n > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
 }
 
 static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
-  buffer_text(b, either(w, " did not hold both ", " n'avait pas à la fois "));
+  buffer_text(b, words(w, SAY_NOT_HELD_BOTH));
   list_any(b, w, d->kinds);
-  buffer_text(b, either(w, " and ", " et "));
+  buffer_text(b, words(w, SAY_AND));
   list_any(b, w, d->also);
 }
 
@@ -154,14 +146,12 @@ static void list_sort (Buffer *b, Wording w, KindSet kinds) {
 
 /* " held a card of: heart", " held a card of: 6, 7 or ghost" */
 static void list_some (Buffer *b, Wording w, KindSet kinds) {
-  buffer_text(b, either(w, " held at least one card of: ",
-                        " avait au moins une carte parmi : "));
+  buffer_text(b, words(w, SAY_HELD_AT_LEAST_ONE_CARD));
   list_sort(b, w, kinds);
 }
 
 static void list_fewer (Buffer *b, Wording w, const Doubt *d) {
-  buffer_format(b, either(w, " held fewer than %d cards of: ",
-                          " avait moins de %d cartes parmi : "), d->fewer);
+  buffer_format(b, words(w, SAY_HELD_FEWER_THAN_CARDS_OF), d->fewer);
   list_sort(b, w, d->kinds);
 }
 
@@ -169,8 +159,7 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
   const Layout *l = &w.rules->layout;
   int seat = l->slot_seat[d->slot], zone = l->slot_zone[d->slot];
   if (kindset_is_empty(d->kinds)) {
-    buffer_text(b, either(w, "the cards that nobody saw allowed it",
-                          "les cartes que personne n'a vues le permettaient"));
+    buffer_text(b, words(w, SAY_UNSEEN_ALLOWED_IT));
     return;
   }
   if (seat != NOBODY) buffer_span(b, w.seating->name[seat]);
@@ -187,11 +176,7 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
 }
 
 void wording_unsure (Buffer *b, Language lang) {
-  buffer_text(b, lang == FRENCH
-      ? "il y a trop de possibilités pour les suivre toutes : la suite "
-        "prouve ou contredit peut-être ce qui est supposé ici"
-      : "there are too many possibilities to follow them all: what is "
-        "assumed here may be proved or contradicted by later lines");
+  buffer_text(b, catalogue_words(SAY_TOO_MANY_WORLDS, lang));
 }
 
 /* }====================================================== */
@@ -209,7 +194,7 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   if (i > 0) buffer_text(b, list->of_all && next ? "; " : ", ");
   if (list->of_all && next) {
     buffer_span(b, w.seating->name[m->seat]);
-    buffer_text(b, either(w, ": ", " : "));
+    buffer_text(b, words(w, SAY_COLON));
   }
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
@@ -229,8 +214,7 @@ static void list_held (Buffer *b, Wording w, const LegalList *list) {
     const Sort *sort = &w.rules->sort[i];
     if (!does_all_of(sort, list) || !kindset_meets(sort->kinds, left)) continue;
     if (b->len > start) buffer_text(b, ", ");
-    buffer_format(b, either(w, "any %s", "tout %s"),
-                  both_in(sort->title, w.lang));
+    buffer_format(b, words(w, SAY_ANY_OF_SORT), both_in(sort->title, w.lang));
     left = kindset_minus(left, sort->kinds);
   }
   if (!kindset_is_empty(left) && b->len > start) buffer_text(b, ", ");
@@ -239,12 +223,12 @@ static void list_held (Buffer *b, Wording w, const LegalList *list) {
 
 /* "and, if held, 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
-  if (list->total > 0) buffer_text(b, either(w, ", and ", ", et "));
+  if (list->total > 0) buffer_text(b, words(w, SAY_COMMA_AND));
   if (kindset_is_same(list->if_held, list->hidden)) {
-    buffer_text(b, either(w, "any card that is held", "toute carte en main"));
+    buffer_text(b, words(w, SAY_ANY_CARD_HELD));
     return;
   }
-  buffer_text(b, either(w, "if held, ", "si on les a : "));
+  buffer_text(b, words(w, SAY_IF_HELD));
   list_held(b, w, list);
 }
 
@@ -252,16 +236,15 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (!list->listed) return;
   for (int i = 0; i < list->count; i++) write_move(b, w, list, i);
   if (list->total > list->count)
-    buffer_format(b, either(w, ", … (%d in all)", ", … (%d en tout)"),
-                  list->total);
+    buffer_format(b, words(w, SAY_SO_MANY_IN_ALL), list->total);
   if (!kindset_is_empty(list->if_held))
     write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over)
-    buffer_text(b, either(w, "nothing", "rien"));
+    buffer_text(b, words(w, SAY_NO_MOVE_AT_ALL));
   if (!list->may_pass_over) return;
   if (list->total > 0 || !kindset_is_empty(list->if_held))
-    buffer_text(b, either(w, ", or ", ", ou "));
-  buffer_text(b, either(w, "let it pass", "laisser passer"));
+    buffer_text(b, words(w, SAY_COMMA_OR));
+  buffer_text(b, words(w, SAY_LET_IT_PASS));
 }
 
 /* }====================================================== */

@@ -141,8 +141,12 @@ Dictionary *line_subjects (bool header) {
   return d;
 }
 
+static const Both stands = {"stands", "maintenu"};
+
+const char *line_stands_word (Language lang) { return both_in(stands, lang); }
+
 bool line_stands (Span rest, Span *behind) {
-  static const char *const word[] = {"stands", "maintenu"};
+  const char *const word[] = {stands.en, stands.fr};
   for (int i = 0; i < 2; i++) {
     size_t len = strlen(word[i]);
     if (rest.len < len || strncasecmp(rest.at, word[i], len) != 0) continue;

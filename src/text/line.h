@@ -64,6 +64,7 @@ Dictionary *line_subjects (bool header);
 
 /* Does a ruling say "stands"? Then '*behind' is what follows the word. */
 bool line_stands (Span rest, Span *behind);
+const char *line_stands_word (Language lang);
 
 /* "nobody", for a 'winner' line; in either language. */
 bool line_is_nobody (Span rest);

@@ -132,6 +132,17 @@ expect_breach "src/cellar/box.c:8: \"attic_box\" is not named after its file
 src/cellar/box.c:9: \"open_lids\" is not named after its file
 src/cellar/box.c:13: \"lids\" is not named after its file"
 
+begin "words are chosen in the catalogue"
+build_house
+echo 'const char *box_of (int l) { return l == FRENCH ? "boîte" : "box"; }' \
+  >>house/src/cellar/box.c
+expect_breach 'src/cellar/box.c:4: chooses words, and not from the catalogue'
+
+begin "Makefile.am lists every source"
+build_house
+echo >house/src/cellar/lamp.c
+expect_breach 'src/cellar/lamp.c:1: is not listed in Makefile.am'
+
 begin "a command has a page"
 build_house
 rm house/man/fr/referee-look.1

@@ -28,6 +28,35 @@ static bool has_words (const char *words) {
   return false;
 }
 
+/* What a format takes, in its order: "%d%s" of "%d word%s to change". */
+static void conversions (const char *words, Buffer *found) {
+  for (const char *at = words; (at = strchr(at, '%')) != NULL;) {
+    size_t len = 1 + strspn(at + 1, "-.*0123456789l");
+    if (isalpha((unsigned char)at[len])) buffer_put(found, at, len + 1);
+    at += at[1] == '%' ? 2 : 1;
+  }
+}
+
+static void test_formats (void) {
+  for (int i = SAY_NOTHING + 1; i < SAYINGS; i++) {
+    Buffer en = {0}, fr = {0};
+    conversions(catalogue_words((Saying)i, ENGLISH), &en);
+    conversions(catalogue_words((Saying)i, FRENCH), &fr);
+    TEST_CHECK_(strcmp(buffer_string(&en), buffer_string(&fr)) == 0,
+                "saying %d: '%s' and '%s'", i, en.text, fr.text);
+    buffer_free(&en);
+    buffer_free(&fr);
+  }
+}
+
+static bool is_same_word (const char *words) {
+  static const char *const same[] = {"score", "article ", "Pages", "Verdict",
+                                     "Options", "Articles"};
+  for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+    if (strcmp(words, same[i]) == 0) return true;
+  return false;
+}
+
 static void test_both_languages (void) {
   for (int i = SAY_NOTHING + 1; i < SAYINGS; i++) {
     const char *en = catalogue_words((Saying)i, ENGLISH);
@@ -35,7 +64,8 @@ static void test_both_languages (void) {
     TEST_CHECK_(en[0] != '\0' && fr[0] != '\0', "saying %d: '%s' '%s'", i, en,
                 fr);
     TEST_CHECK_(places(en) == places(fr), "'%s' and '%s'", en, fr);
-    TEST_CHECK_(strcmp(en, fr) != 0 || !has_words(en), "'%s' twice", en);
+    TEST_CHECK_(strcmp(en, fr) != 0 || !has_words(en) || is_same_word(en),
+                "'%s' twice", en);
   }
 }
 
@@ -74,6 +104,7 @@ static void test_copies (void) {
 
 TEST_LIST = {
   {"every saying exists in both languages", test_both_languages},
+  {"formats take the same in both languages", test_formats},
   {"facts stand in their places", test_facts},
   {"copies are whole", test_copies},
   {NULL, NULL}
