@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/summary.h"
 #include "command/file_list.h"
 #include "command/pages.h"
 #include "command/progress.h"
@@ -17,7 +18,6 @@
 #include "judge/reasons.h"
 #include "ground/memory.h"
 #include "record/format.h"
-#include "render/audit_text.h"
 #include "render/readings_text.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
@@ -325,49 +325,35 @@ static void sum_up_hidden (const Check *c) {
                fact_number(n[CLEAN]));
 }
 
-/* The rules of the games that the logs name; the caller frees the list. */
-static Ruleset **find_rules (const Check *c, Host *host) {
-  const Audit *a = c->audit;
-  Ruleset **rules = memory_new((size_t)(a->games + 1) * sizeof *rules);
+/* By the rules of the games that the logs name. */
+static void find_untouched (const Check *c, Host *host) {
+  Audit *a = c->audit;
   Remark message = {0};
   for (int i = 0; i < a->games; i++)
-    rules[i] = load_rules(host, span_of(a->game[i].game),
-                          span_of(c->rules.variant ? c->rules.variant : ""),
-                          &message);
+    audit_find_untouched(
+        a, load_rules(host, span_of(a->game[i].game),
+                      span_of(c->rules.variant ? c->rules.variant : ""),
+                      &message));
   remark_free(&message);
-  return rules;
 }
 
-static void write_audit (Check *c, double seconds) {
+static void write_audit (Check *c) {
   Host *host = common_host(&c->line->path, c->style.lang);
-  Ruleset **rules;
-  Buffer out = {0};
-  Json j = {.to = &out};
   if (host == NULL) return;
-  rules = find_rules(c, host);
-  audit_sort(c->audit);
-  if (c->json) {
-    json_begin(&j, NULL);
-    audit_json(&j, c->audit, rules, c->audit->games, seconds);
-    json_end(&j);
-    buffer_char(&out, '\n');
-  }
-  else
-    audit_text(&out, c->audit, rules, c->audit->games, seconds,
-               c->style.lang);
-  if (!c->quiet && !common_write(&out, c->style.lang))
-    worsen(&c->status, EXIT_TROUBLE);
-  buffer_free(&out);
-  free(rules);
+  find_untouched(c, host);
   host_free(host);
+  if (!c->quiet && !summary_write(c->audit, c->json, c->style.lang))
+    worsen(&c->status, EXIT_TROUBLE);
 }
 
 static int check_all (Check *c, Pool *pool) {
   double began = progress_now();
   if (check_files(c, pool) && pool_finish(pool)) {
     if (c->shows_progress) progress_end(&c->progress);
-    if (c->audit != NULL)
-      write_audit(c, progress_now() - began);
+    if (c->audit != NULL) {
+      c->audit->seconds = progress_now() - began;
+      write_audit(c);
+    }
     else
       sum_up(c);
     if (c->audit == NULL) sum_up_hidden(c);

@@ -8,6 +8,10 @@
 
 #include "ground/memory.h"
 
+const char *const audit_kind_word[AUDIT_KINDS] = {
+  "legal", "consistent", "illegal", "malformed"
+};
+
 /*
 ** {======================================================
 ** Lines, one a log: fields with tabs between them
@@ -83,7 +87,7 @@ static Span next_field (Span *line) {
 ** =======================================================
 */
 
-static void add_name (AuditNames *n, Span name, bool faulty) {
+void audit_add_name (AuditNames *n, Span name, long logs, long faults) {
   int i;
   if (name.len == 0) return;
   if (n->index == NULL) n->index = dictionary_new(FOLD_CASE);
@@ -95,11 +99,12 @@ static void add_name (AuditNames *n, Span name, bool faulty) {
     n->list[i] = (AuditName){.name = memory_copy(name.at, name.len)};
     dictionary_add(n->index, name, i);
   }
-  n->list[i].logs++;
-  n->list[i].faults += faulty;
+  n->list[i].logs += logs;
+  n->list[i].faults += faults;
 }
 
-static void add_article (Audit *a, Span game, Span article, Span place) {
+void audit_add_article (Audit *a, Span game, Span article, Span place,
+                        long faults) {
   int i = 0;
   if (article.len == 0) return;
   while (i < a->articles && !(span_is(game, a->article[i].game) &&
@@ -112,12 +117,21 @@ static void add_article (Audit *a, Span game, Span article, Span place) {
                                    memory_copy(article.at, article.len),
                                    memory_copy(place.at, place.len), 0};
   }
-  a->article[i].faults++;
+  a->article[i].faults += faults;
 }
 
-static void add_game (Audit *a, Span game, uint64_t tried) {
+static int find_game (const Audit *a, Span game) {
   int i = 0;
   while (i < a->games && !span_is(game, a->game[i].game)) i++;
+  return i;
+}
+
+bool audit_has_game (const Audit *a, Span game) {
+  return find_game(a, game) < a->games;
+}
+
+void audit_add_game (Audit *a, Span game, uint64_t tried) {
+  int i = find_game(a, game);
   if (i == a->games) {
     a->game = memory_grow(a->game, &a->game_room, (size_t)++a->games,
                           sizeof *a->game);
@@ -150,14 +164,14 @@ static void add_line (Audit *a, Span line) {
   a->kind[kind]++;
   a->moves += atol(f[FIELD_MOVES].at);
   a->unfinished += f[FIELD_FINISHED].at[0] == '0';
-  add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
-  add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE]);
-  add_name(&a->events, f[FIELD_EVENT], faulty);
-  add_name(&a->dates, f[FIELD_DATE], faulty);
+  audit_add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
+  audit_add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE], 1);
+  audit_add_name(&a->events, f[FIELD_EVENT], 1, faulty);
+  audit_add_name(&a->dates, f[FIELD_DATE], 1, faulty);
   while (line.at != NULL) {
     Span player = next_field(&line);
-    add_name(&a->players, player,
-             faulty && span_same(player, f[FIELD_PLAYER]));
+    audit_add_name(&a->players, player, 1,
+                   faulty && span_same(player, f[FIELD_PLAYER]));
   }
   compare_hidden(a, kind, shown);
 }
@@ -205,6 +219,11 @@ void audit_sort (Audit *a) {
           compare_articles);
 }
 
+void audit_free_untouched (AuditUntouched *u) {
+  free(u->game);
+  free(u->article);
+}
+
 static void free_names (AuditNames *n) {
   for (int i = 0; i < n->count; i++) free(n->list[i].name);
   free(n->list);
@@ -221,8 +240,11 @@ void audit_free (Audit *a) {
     free(a->article[i].example);
   }
   for (int i = 0; i < a->games; i++) free(a->game[i].game);
+  for (int i = 0; i < a->untouched_count; i++)
+    audit_free_untouched(&a->untouched[i]);
   free(a->article);
   free(a->game);
+  free(a->untouched);
 }
 
 /* Is the article one that the move may break? */
@@ -234,7 +256,8 @@ static bool is_about (const Move *m, int article) {
   return false;
 }
 
-bool audit_touched (const Audit *a, const Ruleset *r, int article) {
+/* Has some log tried a move that the article is about, or broken it? */
+static bool is_touched (const Audit *a, const Ruleset *r, int article) {
   for (int i = 0; i < a->articles; i++)
     if (strcmp(a->article[i].game, r->id) == 0 &&
         strcmp(a->article[i].article, r->article[article].id) == 0)
@@ -244,4 +267,19 @@ bool audit_touched (const Audit *a, const Ruleset *r, int article) {
       if (((a->game[i].tried >> m) & 1) && is_about(&r->move[m], article))
         return true;
   return false;
+}
+
+void audit_add_untouched (Audit *a, Span game, Span article) {
+  a->untouched = memory_grow(a->untouched, &a->untouched_room,
+                             (size_t)a->untouched_count + 1,
+                             sizeof *a->untouched);
+  a->untouched[a->untouched_count++] =
+      (AuditUntouched){memory_copy(game.at, game.len),
+                       memory_copy(article.at, article.len)};
+}
+
+void audit_find_untouched (Audit *a, const Ruleset *r) {
+  for (int i = ARTICLES_COMMON; r != NULL && i < r->articles; i++)
+    if (!is_touched(a, r, i))
+      audit_add_untouched(a, span_of(r->id), span_of(r->article[i].id));
 }

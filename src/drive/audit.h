@@ -34,7 +34,13 @@ typedef struct AuditGame {
   uint64_t tried;
 } AuditGame;
 
+/* An article that no log was about. */
+typedef struct AuditUntouched {
+  char *game, *article;
+} AuditUntouched;
+
 typedef struct Audit {
+  double seconds;              /* that it took, on all machines together */
   long logs, moves, unfinished;
   long kind[AUDIT_KINDS];
   AuditNames players, events, dates;
@@ -44,6 +50,9 @@ typedef struct Audit {
   AuditGame *game;
   int games;
   size_t game_room;
+  AuditUntouched *untouched;
+  int untouched_count;
+  size_t untouched_room;
   bool hides;                  /* were logs judged without private cards? */
   long faulty, found;          /* with them; and found without */
   long clean, accused;         /* with them; and yet illegal without */
@@ -62,7 +71,22 @@ void audit_add (Audit *a, Span lines);
 void audit_sort (Audit *a);
 void audit_free (Audit *a);
 
-/* Has some log tried a move that the article is about, or broken it? */
-bool audit_touched (const Audit *a, const Ruleset *r, int article);
+/* "legal", "consistent" and so on. */
+extern const char *const audit_kind_word[AUDIT_KINDS];
+
+/*
+** Which articles of a game no log has tried to move against, nor broken;
+** 'r' may be NULL: the rules are not to be had.
+*/
+void audit_find_untouched (Audit *a, const Ruleset *r);
+
+/* The parts of which an audit is made, one by one. */
+void audit_add_name (AuditNames *n, Span name, long logs, long faults);
+void audit_add_article (Audit *a, Span game, Span article, Span place,
+                        long faults);
+void audit_add_game (Audit *a, Span game, uint64_t tried);
+bool audit_has_game (const Audit *a, Span game);
+void audit_add_untouched (Audit *a, Span game, Span article);
+void audit_free_untouched (AuditUntouched *u);
 
 #endif

@@ -36,12 +36,24 @@ static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   }
 }
 
+enum { ARTICLE_COLUMNS = 20 };
+
+static void put_padded (Buffer *b, const char *text) {
+  size_t width = unicode_width(span_of(text));
+  unicode_put_plain(b, span_of(text));
+  for (; width < ARTICLE_COLUMNS; width++) buffer_char(b, ' ');
+}
+
 static void write_articles (Buffer *b, const Audit *a, Language lang) {
   if (a->articles == 0) return;
   buffer_text(b, catalogue_words(SAY_FAULTS_BY_ARTICLE, lang));
   for (int i = 0; i < a->articles; i++) {
     const AuditArticle *x = &a->article[i];
-    buffer_format(b, "  %s %-20s %8ld  ", x->game, x->article, x->faults);
+    buffer_text(b, "  ");
+    unicode_put_plain(b, span_of(x->game));
+    buffer_char(b, ' ');
+    put_padded(b, x->article);
+    buffer_format(b, " %8ld  ", x->faults);
     unicode_put_plain(b, span_of(x->example));
     buffer_char(b, '\n');
   }
@@ -62,18 +74,16 @@ static void write_names (Buffer *b, const char *title, const AuditNames *n,
     buffer_format(b, catalogue_words(SAY_AND_MORE, lang), n->count - told);
 }
 
-static void write_untouched (Buffer *b, const Audit *a, Ruleset *const *rules,
-                             int count, Language lang) {
-  bool any = false;
-  for (int g = 0; g < count; g++)
-    for (int i = ARTICLES_COMMON; rules[g] != NULL && i < rules[g]->articles;
-         i++) {
-      if (audit_touched(a, rules[g], i)) continue;
-      if (!any)
-        buffer_text(b, catalogue_words(SAY_ARTICLES_UNTOUCHED, lang));
-      any = true;
-      buffer_format(b, "  %s %s\n", rules[g]->id, rules[g]->article[i].id);
-    }
+static void write_untouched (Buffer *b, const Audit *a, Language lang) {
+  if (a->untouched_count > 0)
+    buffer_text(b, catalogue_words(SAY_ARTICLES_UNTOUCHED, lang));
+  for (int i = 0; i < a->untouched_count; i++) {
+    buffer_text(b, "  ");
+    unicode_put_plain(b, span_of(a->untouched[i].game));
+    buffer_char(b, ' ');
+    unicode_put_plain(b, span_of(a->untouched[i].article));
+    buffer_char(b, '\n');
+  }
 }
 
 static void write_hidden (Buffer *b, const Audit *a, Language lang) {
@@ -82,17 +92,17 @@ static void write_hidden (Buffer *b, const Audit *a, Language lang) {
       a->found, a->faulty, a->accused, a->clean);
 }
 
-void audit_text (Buffer *b, const Audit *a, Ruleset *const *rules, int count,
-                 double seconds, Language lang) {
+void audit_text (Buffer *b, const Audit *a, Language lang) {
   buffer_format(b, catalogue_words(SAY_AUDIT, lang),
-      a->logs, a->moves, a->unfinished, seconds, a_second(a->logs, seconds));
+      a->logs, a->moves, a->unfinished, a->seconds,
+      a_second(a->logs, a->seconds));
   write_kinds(b, a, lang);
   write_articles(b, a, lang);
   write_names(b, catalogue_words(SAY_FAULTS_BY_PLAYER, lang),
               &a->players, lang);
   write_names(b, catalogue_words(SAY_FAULTS_BY_EVENT, lang), &a->events, lang);
   write_names(b, catalogue_words(SAY_FAULTS_BY_DATE, lang), &a->dates, lang);
-  write_untouched(b, a, rules, count, lang);
+  write_untouched(b, a, lang);
   write_hidden(b, a, lang);
 }
 
@@ -130,18 +140,20 @@ static void json_articles (Json *j, const Audit *a) {
   json_end(j);
 }
 
-static void json_untouched (Json *j, const Audit *a, Ruleset *const *rules,
-                            int count) {
+static void json_games (Json *j, const Audit *a) {
+  json_begin_list(j, "games");
+  for (int i = 0; i < a->games; i++) json_text(j, NULL, a->game[i].game);
+  json_end(j);
+}
+
+static void json_untouched (Json *j, const Audit *a) {
   json_begin_list(j, "untouched");
-  for (int g = 0; g < count; g++)
-    for (int i = ARTICLES_COMMON; rules[g] != NULL && i < rules[g]->articles;
-         i++) {
-      if (audit_touched(a, rules[g], i)) continue;
-      json_begin(j, NULL);
-      json_text(j, "game", rules[g]->id);
-      json_text(j, "article", rules[g]->article[i].id);
-      json_end(j);
-    }
+  for (int i = 0; i < a->untouched_count; i++) {
+    json_begin(j, NULL);
+    json_text(j, "game", a->untouched[i].game);
+    json_text(j, "article", a->untouched[i].article);
+    json_end(j);
+  }
   json_end(j);
 }
 
@@ -155,23 +167,23 @@ static void json_hidden (Json *j, const Audit *a) {
   json_end(j);
 }
 
-void audit_json (Json *j, const Audit *a, Ruleset *const *rules, int count,
-                 double seconds) {
+void audit_json (Json *j, const Audit *a) {
   json_number(j, "logs", (double)a->logs);
   json_number(j, "moves", (double)a->moves);
   json_number(j, "unfinished", (double)a->unfinished);
   json_begin(j, "verdicts");
   for (int k = 0; k < AUDIT_KINDS; k++)
-    json_number(j, catalogue_words(kind[k], ENGLISH), (double)a->kind[k]);
+    json_number(j, audit_kind_word[k], (double)a->kind[k]);
   json_end(j);
   json_articles(j, a);
   json_names(j, "players", "player", &a->players);
   json_names(j, "events", "event", &a->events);
   json_names(j, "dates", "date", &a->dates);
-  json_untouched(j, a, rules, count);
+  json_games(j, a);
+  json_untouched(j, a);
   json_hidden(j, a);
-  json_number(j, "seconds", (double)(long)(seconds * 100) / 100);
-  json_number(j, "rate", a_second(a->logs, seconds));
+  json_number(j, "seconds", (double)(long)(a->seconds * 100) / 100);
+  json_number(j, "rate", a_second(a->logs, a->seconds));
 }
 
 /* }====================================================== */

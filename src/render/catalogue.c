@@ -512,6 +512,10 @@ static const Both words[SAYINGS] = {
       "games",
       "{1} journaux jugés d'après les deux, dont {2} autrement ; {3} d'autres "
       "jeux"},
+  [SAY_NO_SUMMARY] = {
+      "'{1}', line {2}: not what 'check --summary --json' prints",
+      "« {1} », ligne {2} : ce n'est pas ce qu'affiche « check --summary "
+      "--json »"},
   [SAY_LINE_WORD] = {"line", "ligne"},
   [SAY_LOGS_WANT_DIFF] = {
       "--logs goes with --diff: say which rules to compare",

@@ -1,0 +1,82 @@
+/*
+** summary: what several 'check --summary --json' come to together
+** SPDX-License-Identifier: MIT
+*/
+#include "command/summary.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+#include "command/command.h"
+#include "drive/audit_read.h"
+#include "render/audit_text.h"
+
+enum { JSON, PARTS, SUMMARY_OPTIONS };
+
+bool summary_write (Audit *a, bool json, Language lang) {
+  Buffer out = {0};
+  Json j = {.to = &out};
+  bool ok;
+  audit_sort(a);
+  if (json) {
+    json_begin(&j, NULL);
+    audit_json(&j, a);
+    json_end(&j);
+    buffer_char(&out, '\n');
+  }
+  else
+    audit_text(&out, a, lang);
+  ok = common_write(&out, lang);
+  buffer_free(&out);
+  return ok;
+}
+
+/* All objects of a file; a sum without one of them would be wrong. */
+static bool add_file (Audit *a, FILE *f, const char *path, Language lang) {
+  int line = 1;
+  AuditPart part;
+  while ((part = audit_read(a, f, &line)) == AUDIT_PART_READ) {}
+  if (ferror(f)) return common_say_file(lang, SAY_CANNOT_READ, path);
+  if (part == AUDIT_PART_END) return true;
+  return common_say(lang, fact_saying(SAY_NO_SUMMARY), fact_string(path),
+                    fact_number(line));
+}
+
+static bool add_part (Audit *a, const char *path, Language lang) {
+  bool is_input = strcmp(path, "-") == 0, ok;
+  FILE *f = is_input ? stdin : fopen(path, "r");
+  if (f == NULL) return common_say_file(lang, SAY_CANNOT_OPEN, path);
+  ok = add_file(a, f, path, lang);
+  if (!is_input) fclose(f);
+  return ok;
+}
+
+static int run_summary (const CommandLine *line) {
+  int parts = command_count(line, PARTS);
+  Audit audit = {0};
+  bool ok = parts > 0 || add_part(&audit, "-", line->lang);
+  for (int i = 0; i < parts && ok; i++)
+    ok = add_part(&audit, command_texts(line, PARTS)[i], line->lang);
+  ok = ok && summary_write(&audit, command_has(line, JSON), line->lang);
+  audit_free(&audit);
+  return ok ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+static const CommandOption summary_option[SUMMARY_OPTIONS] = {
+  [JSON] = COMMAND_JSON("one JSON object", "un objet JSON"),
+  [PARTS] = {.wants = WANTS_FILE, .value = {"PART", "PARTIE"},
+             .times = FILES_LIMIT,
+             .about = {"what 'check --summary --json' printed; '-', or none: "
+                       "standard input",
+                       "ce que « check --summary --json » a affiché ; « - », "
+                       "ou rien : l'entrée standard"}},
+};
+
+const Command summary_command = {
+  "summary",
+  {"several summaries of 'check' as one", "plusieurs bilans de check en un"},
+  {"Adds up what 'check --summary --json' printed of the parts of an archive.",
+   "Additionne ce que « check --summary --json » a affiché des parties d'une "
+   "archive."},
+  summary_option, SUMMARY_OPTIONS, .run = run_summary, .needs_no_rules = true
+};

@@ -1,0 +1,64 @@
+#!/bin/sh
+# referee summary: parts of an archive added up
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# All but the time, which no two runs have in common.
+timeless () { sed 's/"seconds":.*//; s/; [0-9.]* s, .*//'; }
+
+set -- "$SOURCE"/tests/samples/*.log
+begin "parts come to what the whole comes to, in words and as JSON"
+run check --summary --json "$@"
+timeless <"$out" >whole.json
+run check --summary "$@"
+timeless <"$out" >whole.txt
+half=$(($# / 2))
+n=0
+for log; do
+  n=$((n + 1))
+  if test $n -le $half; then echo "$log" >>first; else echo "$log" >>rest; fi
+done
+run check --summary --json --files-from first
+cp "$out" first.json
+run check --summary --json --files-from rest
+cp "$out" rest.json
+run summary --json first.json rest.json
+expect_status 0
+expect_no_err
+timeless <"$out" >sum.json
+expect "the same JSON" cmp -s whole.json sum.json
+cat first.json rest.json >both.json
+run summary both.json
+timeless <"$out" >sum.txt
+expect "the same words" cmp -s whole.txt sum.txt
+
+begin "the sum is a part of a larger one; the hidden are counted, too"
+run check --summary --json --hide "$@"
+cp "$out" hidden.json
+run summary --json hidden.json hidden.json
+expect_status 0
+expect "twice as many" test "$(sed 's/.*"hide":{"faults":\([0-9]*\).*/\1/' \
+  "$out")" -eq $((2 * $(sed 's/.*"hide":{"faults":\([0-9]*\).*/\1/' \
+  hidden.json)))
+
+begin "what is no summary is an error that says where, and no sum"
+printf '\n\n{"logs":3}\n' >wrong.json
+run summary first.json wrong.json
+expect_status 2
+expect_no_out
+expect_err "'wrong.json', line 3: not what 'check --summary --json' prints"
+printf '{"logs":' >cut.json
+run summary cut.json --lang fr
+expect_status 2
+expect_err "ce n'est pas ce qu'affiche"
+printf 'hello' >text.json
+run summary text.json
+expect_status 2
+run summary nowhere.json
+expect_status 2
+expect_err "nowhere.json"
+sed 's/"moves":[0-9]*/"moves":-5/' first.json >negative.json
+run summary negative.json
+expect_status 2
+
+finish
