@@ -82,15 +82,37 @@ static void read_code (Cursor *c, Proto *p) {
   if (code != NULL) memcpy(p->code, code, (size_t)p->size * sizeof *p->code);
 }
 
+static void read_number (Cursor *c, void *to) {
+  const char *eight = take(c, 8);
+  if (eight != NULL) memcpy(to, eight, 8);
+}
+
+static void read_constant (Cursor *c, Proto *p, int i) {
+  Constant *plain = &p->plain[i];
+  switch (read_byte(c)) {
+    case 0x01: plain->type = CONSTANT_FALSE; break;
+    case 0x11: plain->type = CONSTANT_TRUE; break;
+    case 0x03:
+      plain->type = CONSTANT_INTEGER;
+      read_number(c, &plain->integer);
+      break;
+    case 0x13:
+      plain->type = CONSTANT_FLOAT;
+      read_number(c, &plain->number);
+      break;
+    case 0x04: case 0x14:
+      plain->type = CONSTANT_STRING;
+      p->constant[i] = read_string(c);
+      break;
+    default: break;
+  }
+}
+
 static void read_constants (Cursor *c, Proto *p) {
   p->constants = read_count(c);
   p->constant = make(c, p->constants, sizeof *p->constant);
-  for (int i = 0; i < p->constants && !c->bad; i++)
-    switch (read_byte(c)) {
-      case 0x03: case 0x13: take(c, 8); break;           /* numbers */
-      case 0x04: case 0x14: p->constant[i] = read_string(c); break;
-      default: break;                                    /* nil, booleans */
-    }
+  p->plain = make(c, p->constants, sizeof *p->plain);
+  for (int i = 0; i < p->constants && !c->bad; i++) read_constant(c, p, i);
 }
 
 static void read_captured (Cursor *c, Proto *p) {
@@ -145,7 +167,7 @@ static void read_proto (Cursor *c, Proto *p, const char *outer) {
   p->first_line = read_int(c);
   read_int(c);  /* the last line */
   p->params = read_byte(c);
-  read_byte(c); /* has it '...'? */
+  p->takes_more = read_byte(c) != 0;
   p->registers = read_byte(c);
   read_code(c, p);
   read_constants(c, p);

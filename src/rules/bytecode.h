@@ -13,18 +13,20 @@
 
 struct lua_State;
 
-/* The instructions that are told apart, by their numbers in Lua 5.4. */
+/* The instructions, by their numbers in Lua 5.4. */
 enum {
-  OP_MOVE = 0, OP_LOADK = 3, OP_LFALSESKIP = 6, OP_LOADTRUE = 7,
-  OP_LOADNIL = 8, OP_GETUPVAL = 9, OP_SETUPVAL = 10, OP_GETTABUP = 11,
-  OP_GETTABLE = 12, OP_GETI = 13, OP_GETFIELD = 14, OP_SETTABUP = 15,
-  OP_SETTABLE = 16, OP_SETI = 17, OP_SETFIELD = 18, OP_SELF = 20,
-  OP_MMBIN = 46, OP_MMBINK = 48, OP_NOT = 51, OP_CONCAT = 53, OP_CLOSE = 54,
-  OP_TBC = 55, OP_JMP = 56, OP_EQ = 57, OP_EQK = 60, OP_TEST = 66,
-  OP_TESTSET = 67, OP_CALL = 68, OP_TAILCALL = 69, OP_RETURN = 70,
-  OP_RETURN1 = 72, OP_FORLOOP = 73, OP_FORPREP = 74, OP_TFORPREP = 75,
-  OP_TFORCALL = 76, OP_TFORLOOP = 77, OP_SETLIST = 78, OP_CLOSURE = 79,
-  OP_VARARG = 80, OP_VARARGPREP = 81, OP_EXTRAARG = 82
+  OP_MOVE, OP_LOADI, OP_LOADF, OP_LOADK, OP_LOADKX, OP_LOADFALSE,
+  OP_LFALSESKIP, OP_LOADTRUE, OP_LOADNIL, OP_GETUPVAL, OP_SETUPVAL,
+  OP_GETTABUP, OP_GETTABLE, OP_GETI, OP_GETFIELD, OP_SETTABUP, OP_SETTABLE,
+  OP_SETI, OP_SETFIELD, OP_NEWTABLE, OP_SELF, OP_ADDI, OP_ADDK, OP_SUBK,
+  OP_MULK, OP_MODK, OP_POWK, OP_DIVK, OP_IDIVK, OP_BANDK, OP_BORK, OP_BXORK,
+  OP_SHRI, OP_SHLI, OP_ADD, OP_SUB, OP_MUL, OP_MOD, OP_POW, OP_DIV, OP_IDIV,
+  OP_BAND, OP_BOR, OP_BXOR, OP_SHL, OP_SHR, OP_MMBIN, OP_MMBINI, OP_MMBINK,
+  OP_UNM, OP_BNOT, OP_NOT, OP_LEN, OP_CONCAT, OP_CLOSE, OP_TBC, OP_JMP, OP_EQ,
+  OP_LT, OP_LE, OP_EQK, OP_EQI, OP_LTI, OP_LEI, OP_GTI, OP_GEI, OP_TEST,
+  OP_TESTSET, OP_CALL, OP_TAILCALL, OP_RETURN, OP_RETURN0, OP_RETURN1,
+  OP_FORLOOP, OP_FORPREP, OP_TFORPREP, OP_TFORCALL, OP_TFORLOOP, OP_SETLIST,
+  OP_CLOSURE, OP_VARARG, OP_VARARGPREP, OP_EXTRAARG
 };
 
 typedef uint32_t Instruction;
@@ -35,6 +37,12 @@ static inline bool code_k (Instruction i) { return i >> 15 & 1; }
 static inline int code_b (Instruction i) { return i >> 16 & 0xFF; }
 static inline int code_c (Instruction i) { return (int)(i >> 24); }
 static inline int code_bx (Instruction i) { return (int)(i >> 15); }
+static inline int code_signed_b (Instruction i) { return code_b(i) - 127; }
+static inline int code_signed_c (Instruction i) { return code_c(i) - 127; }
+static inline int code_signed_bx (Instruction i) {
+  return code_bx(i) - ((1 << 16) - 1);
+}
+static inline int code_ax (Instruction i) { return (int)(i >> 7); }
 static inline int code_jump (Instruction i) {
   return (int)(i >> 7) - ((1 << 24) - 1);
 }
@@ -46,15 +54,29 @@ typedef struct Captured {
   int index;
 } Captured;
 
+/* A constant that is no string. */
+typedef enum ConstantType {
+  CONSTANT_NIL, CONSTANT_FALSE, CONSTANT_TRUE, CONSTANT_INTEGER,
+  CONSTANT_FLOAT, CONSTANT_STRING
+} ConstantType;
+
+typedef struct Constant {
+  ConstantType type;
+  int64_t integer;
+  double number;
+} Constant;
+
 /* A function and those within it. */
 typedef struct Proto {
   const char *source;           /* "@casino-pirate.lua" */
   int first_line;
   int params, registers;
+  bool takes_more;              /* has it '...'? */
   Instruction *code;
   int *line;                    /* of each instruction */
   int size;
-  const char **constant;        /* strings; NULL: something else */
+  const char **constant;        /* strings; NULL: something else, namely: */
+  Constant *plain;
   int constants;
   Captured *captured;
   int captures;

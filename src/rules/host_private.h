@@ -67,6 +67,7 @@ typedef struct Loaded {
   int options_seen;            /* the same, not to be changed by functions */
   bool frozen;                 /* do its functions surely keep nothing? */
   struct Recall *recall;       /* what they did before; see recall.h */
+  struct Vm *vm;               /* runs them without Lua; see vm.h */
   int told;                    /* the 't' of functions that are recorded */
   struct { char source[60]; int line; bool used; } draw[DRAWS_LIMIT];
   int draws;                   /* lines that do: see freeze.c */

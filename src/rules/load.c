@@ -13,6 +13,7 @@
 
 #include "ground/memory.h"
 #include "rules/recall.h"
+#include "rules/vm.h"
 
 void load_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)
@@ -306,6 +307,7 @@ static void keep (Host *h, Loaded *l, Span file) {
 
 void load_free (Loaded *l) {
   recall_free(l);
+  vm_free(l);
   sandbox_close(l);
   ruleset_free(l->rules);
   free(l->file);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "rules/vm.h"
 
 enum {
   NODES_LIMIT = 1 << 17,       /* of all the rules of a host */
@@ -430,6 +431,7 @@ static Outcome make_call (Host *h, Call *c, InLua *in_lua) {
   Doubt held = s->held;
   int doubts = s->doubts;
   Outcome outcome;
+  if (vm_call(h, c, &outcome)) return outcome;
   if (r == NULL || !make_key(h, r, c) || is_pointless(r)) return in_lua(h, c);
   if (go_down(h, r, c, &outcome)) {
     count_call(r, true);

@@ -15,25 +15,8 @@
 #ifndef recall_h
 #define recall_h
 
+#include "rules/call.h"
 #include "rules/ops.h"
-
-/* Functions that only look, and say something; that act; that list seats. */
-typedef enum CallKind { CALL_ASK, CALL_ACT, CALL_LIST } CallKind;
-
-/* What a call can come to, besides what it does to the table. */
-enum { CAME_TRUE = 1, CAME_NUMBER = 2 };
-
-/* A call, and what came of it. */
-typedef struct Call {
-  CallKind kind;
-  RuleFunction f;
-  const Move *m;               /* or NULL */
-  int seat;                    /* or -1 */
-  const Value *value;
-  uint8_t came;                /* bits of the above */
-  uint8_t seats;               /* CALL_LIST: how many */
-  uint64_t result;             /* a number, or seats, four bits each */
-} Call;
 
 typedef Outcome InLua (Host *h, Call *c);
 

@@ -1,0 +1,27 @@
+/*
+** A call of a rule function, and what came of it
+** SPDX-License-Identifier: MIT
+*/
+#ifndef call_h
+#define call_h
+
+#include "rules/host_private.h"
+
+/* Functions that only look, and say something; that act; that list seats. */
+typedef enum CallKind { CALL_ASK, CALL_ACT, CALL_LIST } CallKind;
+
+/* What a call can come to, besides what it does to the table. */
+enum { CAME_TRUE = 1, CAME_NUMBER = 2 };
+
+typedef struct Call {
+  CallKind kind;
+  RuleFunction f;
+  const Move *m;               /* or NULL */
+  int seat;                    /* or -1 */
+  const Value *value;
+  uint8_t came;                /* bits of the above */
+  uint8_t seats;               /* CALL_LIST: how many */
+  uint64_t result;             /* a number, or seats, four bits each */
+} Call;
+
+#endif

@@ -1,0 +1,273 @@
+/*
+** Rule functions run without Lua: a call from its arguments to its results
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/vm.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/vm_private.h"
+
+enum {
+  MEMORY_LIMIT = 16 << 20,     /* a file that takes more is left to Lua */
+  FUNCTIONS_LIMIT = 1 << 14
+};
+
+/*
+** {======================================================
+** What is read once
+** =======================================================
+*/
+
+static void read_words (Vm *vm) {
+  const Ruleset *r = vm->loaded->rules;
+  for (int i = 0; i < r->options; i++)
+    for (int c = 0; c < r->option[i].choices; c++) {
+      const char *word = r->option[i].choice[c].en;
+      vm->choice[i][c] = (VmValue){.string = vm_string(vm, word, strlen(word)),
+                                   .tag = VM_STRING};
+    }
+  for (int p = 0; p < r->phases; p++) {
+    const char *name = r->phase[p].name;
+    vm->phase[p] = (VmValue){.string = vm_string(vm, name, strlen(name)),
+                             .tag = VM_STRING};
+  }
+}
+
+static void read_cards (Vm *vm) {
+  lua_State *L = vm->loaded->L;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, vm->loaded->kinds);
+  for (int k = 0; k < vm->loaded->rules->layout.kinds; k++) {
+    lua_rawgeti(L, -1, k + 1);
+    vm->kind[k] = vm_import(vm, L);
+  }
+  lua_pop(L, 1);
+}
+
+static Vm *make_vm (Host *h, Loaded *l) {
+  Vm *vm = memory_new(sizeof *vm);
+  vm->host = h;
+  vm->loaded = l;
+  read_words(vm);
+  read_cards(vm);
+  return vm;
+}
+
+void vm_free (Loaded *l) {
+  Vm *vm = l->vm;
+  if (vm == NULL) return;
+  for (size_t i = 0; i < vm->blocks; i++) free(vm->block[i]);
+  free(vm->block);
+  free(vm->known);
+  free(vm->entry);
+  free(vm);
+}
+
+/* The function, unless it is one for Lua; NULL then. */
+static VmEntry *find_entry (Vm *vm, RuleFunction f) {
+  VmEntry *e;
+  if (f >= FUNCTIONS_LIMIT) return NULL;
+  if ((size_t)f >= vm->entries) {
+    size_t room = vm->entries;
+    vm->entry = memory_grow(vm->entry, &room, (size_t)f + 1, sizeof *e);
+    memset(vm->entry + vm->entries, 0, (room - vm->entries) * sizeof *e);
+    vm->entries = room;
+  }
+  e = &vm->entry[f];
+  if (!e->looked_for) {
+    e->looked_for = true;
+    e->function = vm_import_function(vm, f);
+  }
+  return e->function != NULL && e->tries < VM_TRIES ? e : NULL;
+}
+
+/* Where work is counted exactly, or a fault is looked for, Lua does it all. */
+static Vm *find_vm (Host *h) {
+  Loaded *l = h->now;
+  if (!l->frozen || h->counting || h->tracing || h->recalls == RECALL_NOTHING)
+    return NULL;
+  if (l->vm == NULL && l->memory < MEMORY_LIMIT) l->vm = make_vm(h, l);
+  return l->vm;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Arguments
+** =======================================================
+*/
+
+static VmValue card_of (const Vm *vm, int kind) {
+  return kind == CARD_UNSEEN ? vm_boolean(false) : vm->kind[kind];
+}
+
+static bool put_cards (Vm *vm, const Value *v, VmValue *to) {
+  to->fresh = vm_new(vm, v->count, 0);
+  to->tag = VM_FRESH;
+  for (int i = 0; to->fresh != NULL && i < v->count; i++)
+    to->fresh->item[to->fresh->items++] = card_of(vm, v->kind[i]);
+  return to->fresh != NULL;
+}
+
+static bool put_word (Vm *vm, const char *word, VmValue *to) {
+  to->string = vm_string(vm, word, strlen(word));
+  to->tag = VM_STRING;
+  return to->string != NULL;
+}
+
+static bool put_argument (Vm *vm, const Arg *a, const Value *v, VmValue *to) {
+  to->tag = VM_NIL;
+  if (!v->given) return true;
+  switch (a->type) {
+    case ARG_NUMBER: *to = vm_number(v->number); break;
+    case ARG_WORD: return put_word(vm, a->choice[(int)v->number].en, to);
+    case ARG_CARD: *to = card_of(vm, v->kind[0]); break;
+    case ARG_CARDS: return put_cards(vm, v, to);
+    case ARG_PLAYER: *to = vm_integer((int)v->number + 1); break;
+  }
+  return true;
+}
+
+/* The function and what it is called with; how many that is, or -1. */
+static int put_call (Vm *vm, const VmFunction *f, const Call *c) {
+  VmValue *to = vm->stack;
+  *to++ = (VmValue){.function = f, .tag = VM_FUNCTION};
+  to++->tag = VM_TABLE;
+  if (c->seat >= 0) *to++ = vm_integer(c->seat + 1);
+  for (int i = 0; c->m != NULL && i < c->m->args; i++)
+    if (!put_argument(vm, &c->m->arg[i], &c->value[i], to++)) return -1;
+  return (int)(to - vm->stack) - 1;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Results
+** =======================================================
+*/
+
+static bool read_number (const VmValue *v, double *n) {
+  if (v->tag != VM_INTEGER && v->tag != VM_FLOAT) return false;
+  *n = (v->tag == VM_INTEGER ? (double)v->integer : v->number) + 0.0;
+  return isfinite(*n);
+}
+
+static bool take_answer (const VmValue *v, Call *c) {
+  double n;
+  c->came = vm_is_true(v) ? CAME_TRUE : 0;
+  if (!read_number(v, &n)) return true;
+  c->came |= CAME_NUMBER;
+  c->result = ops_bits(n);
+  return true;
+}
+
+static bool add_seat (const Vm *vm, Call *c, const VmValue *v) {
+  int seat = vm_seat(vm, v);
+  if (seat < 0) return false;
+  for (int i = 0; i < c->seats; i++)
+    if ((int)(c->result >> (4 * i) & 0xF) == seat) return false;
+  c->result |= (uint64_t)seat << (4 * c->seats++);
+  return true;
+}
+
+/* Seats in a list, one seat, or nothing. False: Lua shall complain. */
+static bool take_seats (Vm *vm, const VmValue *v, Call *c) {
+  c->result = c->seats = 0;
+  if (v->tag == VM_NIL) return true;
+  if (v->tag != VM_FRESH) return add_seat(vm, c, v);
+  for (int i = 0; i < v->fresh->items; i++)
+    if (!add_seat(vm, c, &v->fresh->item[i])) return false;
+  return !v->fresh->has_holes;
+}
+
+static bool take_result (Vm *vm, Call *c) {
+  switch (c->kind) {
+    case CALL_ASK: return take_answer(vm->stack, c);
+    case CALL_LIST: return take_seats(vm, vm->stack, c);
+    case CALL_ACT: break;
+  }
+  return true;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The table as it was
+** =======================================================
+*/
+
+bool vm_act (Vm *vm) {
+  const Sitting *s = vm->host->sit;
+  VmBackup *b = &vm->backup;
+  if (!vm->host->may_act) return false;
+  if (vm->acted) return true;
+  vm->acted = true;
+  table_copy(&b->table, s->table, s->layout);
+  b->supply.arrows_used = s->supply->arrows_used;
+  if (s->supply->lines > 0) b->supply = *s->supply;
+  b->depth = s->choices->depth;
+  b->known = s->choices->known;
+  b->multiplicity = s->multiplicity;
+  b->uncounted = s->uncounted;
+  return true;
+}
+
+static void put_back (Vm *vm) {
+  Sitting *s = vm->host->sit;
+  const VmBackup *b = &vm->backup;
+  table_copy(s->table, &b->table, s->layout);
+  s->supply->arrows_used = b->supply.arrows_used;
+  if (s->supply->lines > 0) *s->supply = b->supply;
+  s->choices->depth = b->depth;
+  s->choices->known = b->known;
+  s->multiplicity = b->multiplicity;
+  s->uncounted = b->uncounted;
+}
+
+/* }====================================================== */
+
+/* What the call counts for a line: at least what it may have been in Lua. */
+static Outcome spend (Host *h, int work) {
+  h->line_left -= work > WORK_OF_CALL ? WORK_OF_CALL + work : WORK_OF_CALL;
+  if (!h->in_line || h->line_left > 0) return OUTCOME_OK;
+  h->again = h->counting = true;
+  return OUTCOME_AGAIN;
+}
+
+static bool run (Vm *vm, const VmFunction *f, Call *c) {
+  int args;
+  vm->stop = OUTCOME_OK;
+  vm->acted = false;
+  vm->depth = vm->work = 0;
+  vm->used = 0;
+  vm->open = NULL;
+  args = put_call(vm, f, c);
+  return args >= 0 && vm_run(vm, vm->stack, args, 1) >= 0 &&
+         take_result(vm, c) && !vm->spoilt;
+}
+
+bool vm_call (Host *h, Call *c, Outcome *outcome) {
+  Vm *vm = find_vm(h);
+  VmEntry *e = vm != NULL ? find_entry(vm, c->f) : NULL;
+  Doubt held = h->sit->held;
+  int doubts = h->sit->doubts;
+  if (e == NULL) return false;
+  h->may_act = c->kind == CALL_ACT;
+  h->tried_to_act = false;
+  if (run(vm, e->function, c) || vm->stop != OUTCOME_OK) {
+    *outcome = spend(h, vm->work);
+    if (*outcome == OUTCOME_OK) *outcome = vm->stop;
+    e->tries = 0;
+    return true;
+  }
+  if (vm->acted) put_back(vm);
+  h->sit->doubts = doubts;
+  h->sit->held = held;
+  e->tries++;
+  return false;
+}

@@ -1,0 +1,674 @@
+/*
+** The table as rule functions see it, for those that run without Lua
+** SPDX-License-Identifier: MIT
+**
+** Each function does what the one of that name in api_*.c does, by the same
+** operation. A function that is not here is left to Lua; so is all that the
+** others complain of.
+*/
+#include <math.h>
+
+#include "rules/vm_private.h"
+
+enum { FAILS = -1 };
+
+/*
+** {======================================================
+** Numbers
+** =======================================================
+*/
+
+bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to) {
+  const Host *h = vm->host;
+  const Layout *l = h->sit->layout;
+  const Table *t = h->sit->table;
+  if (name->ambiguous) return false;
+  if (name->counter >= 0)
+    *to = vm_number(t->cell[l->tallies * l->seats + name->counter]);
+  else if (name->tally >= 0)
+    *to = (VmValue){.integer = name->tally, .tag = VM_TALLY};
+  else if (name->method != NULL)
+    *to = (VmValue){.native = name->method, .tag = VM_NATIVE};
+  else if (strcmp(name->text, "option") == 0)
+    to->tag = VM_OPTIONS;
+  else if (strcmp(name->text, "seats") == 0)
+    *to = vm_integer(h->seats);
+  else if (strcmp(name->text, "start") == 0)
+    *to = vm_integer(h->start + 1);
+  else if (strcmp(name->text, "start_given") == 0)
+    *to = vm_boolean(h->start_given);
+  else if (strcmp(name->text, "phase") == 0 && t->depth > 0)
+    *to = vm->phase[t->frame[t->depth - 1].phase];
+  else
+    return false;
+  return true;
+}
+
+bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to) {
+  int seats = vm->host->seats;
+  if (key->tag == VM_INTEGER && key->integer >= 1 && key->integer <= seats)
+    *to = vm_number(
+        vm->host->sit->table->cell[tally * seats + key->integer - 1]);
+  else
+    to->tag = VM_NIL;
+  return true;
+}
+
+bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
+  double n;
+  switch (value->tag) {
+    case VM_FALSE: case VM_TRUE: n = value->tag == VM_TRUE; break;
+    case VM_INTEGER: n = (double)value->integer; break;
+    case VM_FLOAT: n = value->number; break;
+    default: return false;
+  }
+  if (!isfinite(n) || !vm_act(vm)) return false;
+  vm->host->sit->table->cell[cell] = n + 0.0;  /* no -0 */
+  return true;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Arguments
+** =======================================================
+*/
+
+/* Arguments that are still to be read. */
+typedef struct Args {
+  VmValue *next, *end;
+} Args;
+
+static bool is_missing (const Args *a) {
+  return a->next >= a->end || a->next->tag == VM_NIL;
+}
+
+/* A seat as the table counts them, from 0; -1: it is none. */
+int vm_seat (const Vm *vm, const VmValue *v) {
+  VmValue n = v->tag == VM_FLOAT ? vm_number(v->number) : *v;
+  if (n.tag != VM_INTEGER || n.integer < 1 || n.integer > vm->host->seats)
+    return -1;
+  return (int)n.integer - 1;
+}
+
+static bool read_seat (const Vm *vm, Args *a, uint8_t *seat) {
+  int s = a->next < a->end ? vm_seat(vm, a->next++) : -1;
+  *seat = (uint8_t)s;
+  return s >= 0;
+}
+
+static bool next_is_zone (const Args *a) {
+  return a->next < a->end && a->next->tag == VM_STRING &&
+         a->next->string->zone >= 0;
+}
+
+static bool read_slot (const Vm *vm, Args *a, uint8_t *slot) {
+  const Layout *l = vm->host->sit->layout;
+  uint8_t seat = 0;
+  int zone;
+  if (!next_is_zone(a)) return false;
+  zone = a->next++->string->zone;
+  if (l->zone[zone].each && !read_seat(vm, a, &seat)) return false;
+  *slot = (uint8_t)table_slot(l, zone, seat);
+  return true;
+}
+
+/* One or several; how many, or -1. */
+static int read_slots (const Vm *vm, Args *a, uint8_t slot[ZONES_LIMIT]) {
+  int n = 0;
+  while (n < ZONES_LIMIT && next_is_zone(a))
+    if (!read_slot(vm, a, &slot[n++])) return FAILS;
+  return n > 0 ? n : FAILS;
+}
+
+static bool read_integer (const VmValue *v, int64_t *n) {
+  VmValue whole = v->tag == VM_FLOAT ? vm_number(v->number) : *v;
+  *n = whole.integer;
+  return whole.tag == VM_INTEGER;
+}
+
+/* A card, or its name; -1: it is none. */
+static int kind_of (const VmValue *v) {
+  if (v->tag == VM_FROZEN) return v->frozen->kind;
+  return v->tag == VM_STRING ? v->string->kind : FAILS;
+}
+
+static bool is_sort (const VmValue *v) {
+  return v->tag == VM_STRING && v->string->sort >= 0;
+}
+
+/* A card, or all those of a sort. */
+static bool read_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
+  int kind = kind_of(v);
+  if (is_sort(v))
+    *kinds = vm->loaded->rules->sort[v->string->sort].kinds;
+  else if (kind >= 0)
+    *kinds = kindset_of(kind);
+  return is_sort(v) || kind >= 0;
+}
+
+/* Those of them of which the function at 'f' says yes. */
+static bool ask_of_each (Vm *vm, const Args *a, const VmValue *f,
+                         KindSet among, KindSet *kinds) {
+  *kinds = 0;
+  for (KindSet s = among; s; s &= s - 1) {
+    int kind = __builtin_ctzll(s);
+    bool yes;
+    if (!vm_ask(vm, a->end, f, vm->kind[kind], NULL, &yes)) return false;
+    if (yes) *kinds |= kindset_of(kind);
+  }
+  return true;
+}
+
+static bool is_function (const VmValue *v) {
+  return v->tag == VM_FUNCTION || v->tag == VM_NATIVE;
+}
+
+/* As api_kinds_there. */
+static bool read_kinds_there (Vm *vm, const Args *a, const VmValue *what,
+                              int slot, bool all, KindSet *kinds) {
+  const Table *t = vm->host->sit->table;
+  KindSet known, hidden;
+  if (!is_function(what)) return read_kinds(vm, what, kinds);
+  known = table_kinds(t, slot);
+  hidden = ops_hidden_kinds(t, slot);
+  if (all) return ask_of_each(vm, a, what, known | hidden, kinds);
+  if (!ask_of_each(vm, a, what, known, kinds)) return false;
+  return *kinds != 0 || ask_of_each(vm, a, what, hidden & ~known, kinds);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What comes of it
+** =======================================================
+*/
+
+/* False: it can't be done, or it ends the call. */
+static bool perform (Vm *vm, const Op *op, uint64_t *answer) {
+  Outcome outcome = ops_do(vm->host, op, answer);
+  if (outcome != OUTCOME_OK && outcome != OUTCOME_BROKEN) vm->stop = outcome;
+  return outcome == OUTCOME_OK;
+}
+
+static int give_integer (VmValue *to, int64_t n) {
+  *to = vm_integer(n);
+  return 1;
+}
+
+static int give_boolean (VmValue *to, bool b) {
+  *to = vm_boolean(b);
+  return 1;
+}
+
+static VmValue card (const Vm *vm, uint64_t kind) {
+  return kind < KINDS_LIMIT ? vm->kind[kind] : (VmValue){.tag = VM_NIL};
+}
+
+static int give_list (VmValue *to, VmFresh *list) {
+  if (list == NULL) return FAILS;
+  to->fresh = list;
+  to->tag = VM_FRESH;
+  return 1;
+}
+
+/* An operation that gives a number. */
+static int give_answer (Vm *vm, Op op, VmValue *to) {
+  uint64_t answer;
+  if (!perform(vm, &op, &answer)) return FAILS;
+  return give_integer(to, (int64_t)answer);
+}
+
+static int act (Vm *vm, Op op) {
+  uint64_t answer;
+  return vm_act(vm) && perform(vm, &op, &answer) ? 0 : FAILS;
+}
+
+/* One that shows a card. */
+static int act_and_give_card (Vm *vm, Op op, VmValue *to) {
+  uint64_t kind;
+  if (!vm_act(vm) || !perform(vm, &op, &kind)) return FAILS;
+  *to = card(vm, kind);
+  return 1;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Functions that only look
+** =======================================================
+*/
+
+#define ARGS {arg + 1, arg + args}
+
+static int t_count (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  const Table *t = vm->host->sit->table;
+  Args a = ARGS;
+  uint8_t slot[ZONES_LIMIT];
+  int slots = read_slots(vm, &a, slot);
+  int64_t n = 0;
+  KindSet kinds;
+  if (slots < 0) return FAILS;
+  if (is_missing(&a)) {
+    while (slots-- > 0) n += table_count(t, slot[slots]);
+    return give_integer(to, n);
+  }
+  if (!read_kinds(vm, a.next, &kinds)) return FAILS;
+  while (slots-- > 0) n += table_count_kinds(t, slot[slots], kinds);
+  return give_integer(to, n);
+}
+
+static int t_sum (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  uint8_t slot[ZONES_LIMIT];
+  int slots = read_slots(vm, &a, slot);
+  double sum = 0;
+  if (slots < 0 || a.next >= a.end || a.next->tag != VM_STRING ||
+      a.next->string->field < 0)
+    return FAILS;
+  while (slots-- > 0) {
+    Op op = {.code = ASK_SUM, .a = slot[slots],
+             .b = (uint8_t)a.next->string->field};
+    uint64_t answer;
+    if (!perform(vm, &op, &answer)) return FAILS;
+    sum += ops_number(answer);
+  }
+  *to = vm_number(sum);
+  return 1;
+}
+
+static int t_cards (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  const Table *t = vm->host->sit->table;
+  Args a = ARGS;
+  uint8_t slot;
+  VmFresh *list;
+  if (!read_slot(vm, &a, &slot)) return FAILS;
+  list = vm_new(vm, table_count(t, slot), 0);
+  for (int k = t->pile[slot].first; list != NULL && k != NOBODY;
+       k = t->next[k])
+    if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
+  return give_list(to, list);
+}
+
+static int give_end (Vm *vm, VmValue *arg, int args, VmValue *to,
+                     OpCode end) {
+  Args a = ARGS;
+  Op op = {.code = (uint8_t)end};
+  uint64_t kind;
+  if (!read_slot(vm, &a, &op.a) || !perform(vm, &op, &kind)) return FAILS;
+  *to = card(vm, kind);
+  return 1;
+}
+
+static int t_first (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  return give_end(vm, arg, args, to, ASK_FIRST);
+}
+
+static int t_last (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  return give_end(vm, arg, args, to, ASK_LAST);
+}
+
+static int t_unseen (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  int kind = args > 1 ? kind_of(&arg[1]) : FAILS;
+  if (kind < 0) return FAILS;
+  return give_answer(vm, (Op){.code = ASK_UNSEEN, .a = (uint8_t)kind}, to);
+}
+
+static bool holds_both (Vm *vm, uint8_t slot, KindSet a, KindSet b,
+                        uint64_t *yes) {
+  Op also = {.code = ASK_ALSO, .x = b};
+  Op both = {.code = ASK_HOLDS_BOTH, .a = slot, .x = a};
+  return perform(vm, &also, yes) && perform(vm, &both, yes);
+}
+
+static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = ASK_HOLDS};
+  uint64_t yes;
+  KindSet kinds, others;
+  bool both;
+  if (vm->host->may_act || !read_slot(vm, &a, &op.a) || is_missing(&a))
+    return FAILS;
+  both = a.next + 1 < a.end && a.next[1].tag != VM_NIL;
+  if (!read_kinds_there(vm, &a, a.next, op.a, both, &kinds)) return FAILS;
+  if (both) {
+    if (!read_kinds_there(vm, &a, a.next + 1, op.a, true, &others) ||
+        !holds_both(vm, op.a, kinds, others, &yes))
+      return FAILS;
+    return give_boolean(to, yes != 0);
+  }
+  op.c = is_sort(a.next);
+  op.x = kinds;
+  return perform(vm, &op, &yes) ? give_boolean(to, yes != 0) : FAILS;
+}
+
+static int t_left (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  int seats = vm->host->seats;
+  int64_t steps = 1;
+  uint8_t seat;
+  if (!read_seat(vm, &a, &seat)) return FAILS;
+  if (!is_missing(&a) && !read_integer(a.next, &steps)) return FAILS;
+  return give_integer(to, (seat + (int)(steps % seats) + seats) % seats + 1);
+}
+
+static int give_circle (Vm *vm, VmValue *to, int first) {
+  int seats = vm->host->seats;
+  VmFresh *list = vm_new(vm, seats, 0);
+  for (int i = 0; list != NULL && i < seats; i++)
+    list->item[list->items++] = vm_integer((first + i) % seats + 1);
+  return give_list(to, list);
+}
+
+static int t_from (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  uint8_t seat;
+  return read_seat(vm, &a, &seat) ? give_circle(vm, to, seat) : FAILS;
+}
+
+static int t_around (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  uint8_t seat;
+  return read_seat(vm, &a, &seat) ? give_circle(vm, to, seat + 1) : FAILS;
+}
+
+static bool read_tally (Args *a, uint8_t *tally) {
+  if (a->next >= a->end || a->next->tag != VM_STRING ||
+      a->next->string->tally < 0)
+    return false;
+  *tally = (uint8_t)a->next++->string->tally;
+  return true;
+}
+
+static int t_next_with (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = ASK_NEXT_WITH};
+  uint64_t next;
+  if (!read_tally(&a, &op.a) || !read_seat(vm, &a, &op.b) ||
+      !perform(vm, &op, &next))
+    return FAILS;
+  return next == NOBODY ? 0 : give_integer(to, (int64_t)next + 1);
+}
+
+static int t_seats_with (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = ASK_SEATS_WITH};
+  return read_tally(&a, &op.a) ? give_answer(vm, op, to) : FAILS;
+}
+
+static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  uint8_t slot;
+  KindSet kinds, asked;
+  VmFresh *list;
+  if (!read_slot(vm, &a, &slot)) return FAILS;
+  kinds = table_kinds(vm->host->sit->table, slot);
+  if (!is_missing(&a)) {
+    if (is_function(a.next) ? !ask_of_each(vm, &a, a.next, kinds, &asked)
+                            : !read_kinds(vm, a.next, &asked))
+      return FAILS;
+    kinds &= asked;
+  }
+  list = vm_new(vm, vm->host->sit->layout->kinds, 0);
+  for (; list != NULL && kinds; kinds &= kinds - 1)
+    list->item[list->items++] = vm->kind[__builtin_ctzll(kinds)];
+  return give_list(to, list);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Functions that move cards
+** =======================================================
+*/
+
+static int t_draw (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_DRAW};
+  KindSet kinds;
+  if (!read_slot(vm, &a, &op.a) || !read_slot(vm, &a, &op.b)) return FAILS;
+  if (a.next < a.end && is_function(a.next)) {
+    op.code = DO_DRAW_UNSEEN;
+    if (!ask_of_each(vm, &a, a.next, vm->host->sit->layout->every_kind,
+                     &kinds))
+      return FAILS;
+    op.x = kinds;
+  }
+  return act_and_give_card(vm, op, to);
+}
+
+static int t_show (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_SHOW};
+  if (!read_slot(vm, &a, &op.a)) return FAILS;
+  op.b = op.a;
+  if (!is_missing(&a) && !read_slot(vm, &a, &op.b)) return FAILS;
+  return act_and_give_card(vm, op, to);
+}
+
+/* One more slot for DO_SHOW_EACH. */
+static bool add_slot (const Vm *vm, Op *op, VmValue zone, VmValue seat) {
+  VmValue both[] = {zone, seat};
+  Args a = {both, both + 2};
+  uint8_t slot;
+  if (op->a == SEATS_LIMIT || !read_slot(vm, &a, &slot)) return false;
+  if (op->a == 0)
+    op->b = slot;
+  else if (op->a == 1)
+    op->c = slot;
+  else
+    op->x |= (uint64_t)slot << (8 * (op->a - 2));
+  op->a++;
+  return true;
+}
+
+static int t_show_each (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Op op = {.code = DO_SHOW_EACH};
+  (void)to;
+  if (args < 3 || arg[2].tag != VM_FRESH) return FAILS;
+  for (int i = 0; i < arg[2].fresh->items; i++)
+    if (!add_slot(vm, &op, arg[1], arg[2].fresh->item[i])) return FAILS;
+  return arg[2].fresh->has_holes ? FAILS : act(vm, op);
+}
+
+static int t_show_at (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_SHOW_AT};
+  int64_t place;
+  if (!read_slot(vm, &a, &op.a) || a.next >= a.end ||
+      !read_integer(a.next++, &place) || !read_slot(vm, &a, &op.b))
+    return FAILS;
+  op.c = place < 0 || place > TOKENS_LIMIT ? 0 : (uint8_t)place;
+  return act_and_give_card(vm, op, to);
+}
+
+static int t_open (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_OPEN};
+  (void)to;
+  return read_slot(vm, &a, &op.a) ? act(vm, op) : FAILS;
+}
+
+static int t_deal (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_DEAL};
+  int64_t n = 1;
+  (void)to;
+  if (!vm->host->may_act || !read_slot(vm, &a, &op.a) ||
+      !read_slot(vm, &a, &op.b))
+    return FAILS;
+  if (!is_missing(&a) && !read_integer(a.next, &n)) return FAILS;
+  if (n <= 0) return 0;
+  op.c = n > TOKENS_LIMIT ? NOBODY : (uint8_t)n;
+  return act(vm, op);
+}
+
+static int t_move (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = {arg + 2, arg + args};
+  Op op = {.code = DO_MOVE};
+  int kind;
+  (void)to;
+  if (args < 2 || !read_slot(vm, &a, &op.b) || !read_slot(vm, &a, &op.c))
+    return FAILS;
+  if (arg[1].tag == VM_FALSE || arg[1].tag == VM_TRUE)
+    op.code = DO_MOVE_UNSEEN;
+  else {
+    kind = kind_of(&arg[1]);
+    if (kind < 0) return FAILS;
+    op.a = (uint8_t)kind;
+  }
+  return act(vm, op);
+}
+
+static int act_between (Vm *vm, VmValue *arg, int args, OpCode code) {
+  Args a = ARGS;
+  Op op = {.code = (uint8_t)code};
+  if (!read_slot(vm, &a, &op.a) || !read_slot(vm, &a, &op.b)) return FAILS;
+  return act(vm, op);
+}
+
+static int t_move_first (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)to;
+  return act_between(vm, arg, args, DO_MOVE_FIRST);
+}
+
+static int t_move_all (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)to;
+  return act_between(vm, arg, args, DO_MOVE_ALL);
+}
+
+static int t_swap (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)to;
+  return act_between(vm, arg, args, DO_SWAP);
+}
+
+static int t_refill (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)to;
+  return act_between(vm, arg, args, DO_REFILL);
+}
+
+static int t_shuffle (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_SHUFFLE};
+  (void)to;
+  return read_slot(vm, &a, &op.a) ? act(vm, op) : FAILS;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Functions for the course of the game
+** =======================================================
+*/
+
+static int t_done (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_DONE};
+  (void)to;
+  return read_seat(vm, &a, &op.a) ? act(vm, op) : FAILS;
+}
+
+static bool read_phase (Args *a, uint8_t *phase) {
+  if (a->next >= a->end || a->next->tag != VM_STRING ||
+      a->next->string->phase < 0)
+    return false;
+  *phase = (uint8_t)a->next++->string->phase;
+  return true;
+}
+
+static int t_go (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_GO};
+  (void)to;
+  return read_phase(&a, &op.a) ? act(vm, op) : FAILS;
+}
+
+static bool add_seat (const Vm *vm, Op *op, const VmValue *v) {
+  int seat = vm_seat(vm, v);
+  if (seat < 0 || op->b == SEATS_LIMIT) return false;
+  op->x |= (uint64_t)seat << (4 * op->b++);
+  return true;
+}
+
+static bool add_seats (Vm *vm, Op *op, const VmValue *list) {
+  for (int64_t i = 1;; i++) {
+    VmValue key = vm_integer(i), seat;
+    if (!vm_get(vm, list, &key, &seat)) return false;
+    if (seat.tag == VM_NIL) return true;
+    if (!add_seat(vm, op, &seat)) return false;
+  }
+}
+
+static int t_push (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_PUSH};
+  (void)to;
+  if (!read_phase(&a, &op.a)) return FAILS;
+  for (; a.next < a.end; a.next++)
+    if (a.next->tag == VM_FRESH || a.next->tag == VM_FROZEN
+            ? !add_seats(vm, &op, a.next)
+            : !add_seat(vm, &op, a.next))
+      return FAILS;
+  return act(vm, op);
+}
+
+static int t_waits (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = ASK_WAITS};
+  uint64_t yes;
+  if (!read_seat(vm, &a, &op.a) || !perform(vm, &op, &yes)) return FAILS;
+  return give_boolean(to, yes != 0);
+}
+
+static int t_stands (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)arg, (void)args;
+  return give_boolean(to, vm->host->sit->stands);
+}
+
+static int t_finish (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)arg, (void)args, (void)to;
+  return act(vm, (Op){.code = DO_FINISH});
+}
+
+static int t_named (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)arg, (void)args;
+  return give_answer(vm, (Op){.code = ASK_NAMED}, to);
+}
+
+/* Where nobody listens. */
+static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)to;
+  if (vm->host->sit->telling != NULL || !vm->host->may_act || args < 2)
+    return FAILS;
+  return is_function(&arg[1]) || arg[1].tag == VM_FRESH ||
+                 arg[1].tag == VM_FROZEN
+             ? 0
+             : FAILS;
+}
+
+/* }====================================================== */
+
+static const struct { const char *name; VmNative *native; } methods[] = {
+  {"count", t_count}, {"sum", t_sum}, {"cards", t_cards}, {"first", t_first},
+  {"last", t_last}, {"unseen", t_unseen}, {"holds", t_holds},
+  {"left", t_left}, {"from", t_from}, {"around", t_around},
+  {"next_with", t_next_with}, {"seats_with", t_seats_with},
+  {"kinds", t_kinds}, {"draw", t_draw}, {"show", t_show},
+  {"show_at", t_show_at}, {"show_each", t_show_each}, {"open", t_open}, {"deal", t_deal},
+  {"move", t_move}, {"move_first", t_move_first}, {"move_all", t_move_all},
+  {"swap", t_swap}, {"refill", t_refill}, {"shuffle", t_shuffle},
+  {"done", t_done}, {"go", t_go}, {"push", t_push}, {"waits", t_waits},
+  {"stands", t_stands}, {"finish", t_finish}, {"named", t_named},
+  {"tell", t_tell}
+};
+
+VmNative *vm_method (const char *name) {
+  for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+    if (strcmp(methods[i].name, name) == 0) return methods[i].native;
+  return NULL;
+}
