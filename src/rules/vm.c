@@ -214,6 +214,7 @@ bool vm_act (Vm *vm) {
   b->known = s->choices->known;
   b->multiplicity = s->multiplicity;
   b->uncounted = s->uncounted;
+  b->journal = s->journal != NULL ? s->journal->count : 0;
   return true;
 }
 
@@ -227,6 +228,7 @@ static void put_back (Vm *vm) {
   s->choices->known = b->known;
   s->multiplicity = b->multiplicity;
   s->uncounted = b->uncounted;
+  if (s->journal != NULL) s->journal->count = b->journal;
 }
 
 /* }====================================================== */
@@ -256,6 +258,7 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   VmEntry *e = vm != NULL ? find_entry(vm, c->f) : NULL;
   Doubt held = h->sit->held;
   int doubts = h->sit->doubts;
+  uint8_t questions = h->sit->questions;
   if (e == NULL) return false;
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
@@ -267,6 +270,7 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   }
   if (vm->acted) put_back(vm);
   h->sit->doubts = doubts;
+  h->sit->questions = questions;
   h->sit->held = held;
   e->tries++;
   return false;

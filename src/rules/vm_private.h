@@ -131,6 +131,7 @@ typedef struct VmBackup {
   int depth, known;            /* of choices */
   double multiplicity;
   bool uncounted;
+  int journal;                 /* cards in it */
 } VmBackup;
 
 struct Vm {

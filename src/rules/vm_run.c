@@ -85,7 +85,6 @@ static bool float_arithmetic (int op, double a, double b, VmValue *to) {
     case OP_SUB: n = a - b; break;
     case OP_MUL: n = a * b; break;
     case OP_MOD: n = float_modulo(a, b); break;
-    case OP_POW: n = b == 2 ? a * a : pow(a, b); break;
     case OP_DIV: n = a / b; break;
     case OP_IDIV: n = floor(a / b); break;
     default: return false;
@@ -94,12 +93,21 @@ static bool float_arithmetic (int op, double a, double b, VmValue *to) {
   return true;
 }
 
+/* '#x', which is written '"#" ^ x': see operators.c. Not for us: 'x ^ y'. */
+static bool raise (Vm *vm, const VmValue *a, const VmValue *b, VmValue *to) {
+  int64_t length;
+  if (a->tag != VM_STRING || strcmp(a->string->text, "#") != 0 ||
+      !vm_length(vm, b, &length))
+    return false;
+  *to = vm_integer(length);
+  return true;
+}
+
 /* False: not for us, or an error. */
 static bool calculate (int op, const VmValue *a, const VmValue *b,
                        VmValue *to) {
   if (!is_number(a) || !is_number(b)) return false;
-  if (a->tag == VM_INTEGER && b->tag == VM_INTEGER && op != OP_DIV &&
-      op != OP_POW)
+  if (a->tag == VM_INTEGER && b->tag == VM_INTEGER && op != OP_DIV)
     return integer_arithmetic(op, a->integer, b->integer, to);
   return float_arithmetic(op, as_float(a), as_float(b), to);
 }
@@ -393,8 +401,8 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         number = vm_integer(code_signed_c(i));
         CALCULATE(OP_ADD, &r[code_b(i)], &number);
         break;
-      case OP_ADDK: case OP_SUBK: case OP_MULK: case OP_MODK: case OP_POWK:
-      case OP_DIVK: case OP_IDIVK: case OP_BANDK: case OP_BORK: case OP_BXORK:
+      case OP_ADDK: case OP_SUBK: case OP_MULK: case OP_MODK: case OP_DIVK:
+      case OP_IDIVK: case OP_BANDK: case OP_BORK: case OP_BXORK:
         CALCULATE(code_op(i) - OP_ADDK + OP_ADD, &r[code_b(i)],
                   &k[code_c(i)]);
         break;
@@ -406,9 +414,13 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         number = vm_integer(code_signed_c(i));
         CALCULATE(OP_SHL, &number, &r[code_b(i)]);
         break;
-      case OP_ADD: case OP_SUB: case OP_MUL: case OP_MOD: case OP_POW:
-      case OP_DIV: case OP_IDIV: case OP_BAND: case OP_BOR: case OP_BXOR:
-      case OP_SHL: case OP_SHR:
+      case OP_POW:
+        FAIL_UNLESS(raise(vm, &r[code_b(i)], &r[code_c(i)], &r[a]));
+        pc++;
+        break;
+      case OP_ADD: case OP_SUB: case OP_MUL: case OP_MOD: case OP_DIV:
+      case OP_IDIV: case OP_BAND: case OP_BOR: case OP_BXOR: case OP_SHL:
+      case OP_SHR:
         CALCULATE(code_op(i), &r[code_b(i)], &r[code_c(i)]);
         break;
       case OP_UNM:

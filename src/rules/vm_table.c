@@ -151,12 +151,12 @@ static bool read_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
 /* Those of them of which the function at 'f' says yes. */
 static bool ask_of_each (Vm *vm, const Args *a, const VmValue *f,
                          KindSet among, KindSet *kinds) {
-  *kinds = 0;
-  for (KindSet s = among; s; s &= s - 1) {
-    int kind = __builtin_ctzll(s);
+  *kinds = kindset_none();
+  while (!kindset_is_empty(among)) {
+    int kind = kindset_take(&among);
     bool yes;
     if (!vm_ask(vm, a->end, f, vm->kind[kind], NULL, &yes)) return false;
-    if (yes) *kinds |= kindset_of(kind);
+    if (yes) kindset_add(kinds, kind);
   }
   return true;
 }
@@ -173,9 +173,11 @@ static bool read_kinds_there (Vm *vm, const Args *a, const VmValue *what,
   if (!is_function(what)) return read_kinds(vm, what, kinds);
   known = table_kinds(t, slot);
   hidden = ops_hidden_kinds(t, slot);
-  if (all) return ask_of_each(vm, a, what, known | hidden, kinds);
+  if (all)
+    return ask_of_each(vm, a, what, kindset_or(known, hidden), kinds);
   if (!ask_of_each(vm, a, what, known, kinds)) return false;
-  return *kinds != 0 || ask_of_each(vm, a, what, hidden & ~known, kinds);
+  return !kindset_is_empty(*kinds) ||
+         ask_of_each(vm, a, what, kindset_minus(hidden, known), kinds);
 }
 
 /* }====================================================== */
@@ -191,6 +193,14 @@ static bool perform (Vm *vm, const Op *op, uint64_t *answer) {
   Outcome outcome = ops_do(vm->host, op, answer);
   if (outcome != OUTCOME_OK && outcome != OUTCOME_BROKEN) vm->stop = outcome;
   return outcome == OUTCOME_OK;
+}
+
+/* As api_set_kinds. */
+static bool set_kinds (Vm *vm, Op *op, KindSet kinds) {
+  Op high = {.code = ASK_HIGH, .x = kinds.word[1]};
+  uint64_t answer;
+  op->x = kinds.word[0];
+  return vm->host->sit->layout->kinds <= 64 || perform(vm, &high, &answer);
 }
 
 static int give_integer (VmValue *to, int64_t n) {
@@ -287,7 +297,7 @@ static int t_cards (Vm *vm, VmValue *arg, int args, VmValue *to) {
   VmFresh *list;
   if (!read_slot(vm, &a, &slot)) return FAILS;
   list = vm_new(vm, table_count(t, slot), 0);
-  for (int k = t->pile[slot].first; list != NULL && k != NOBODY;
+  for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
        k = t->next[k])
     if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
   return give_list(to, list);
@@ -319,9 +329,22 @@ static int t_unseen (Vm *vm, VmValue *arg, int args, VmValue *to) {
 
 static bool holds_both (Vm *vm, uint8_t slot, KindSet a, KindSet b,
                         uint64_t *yes) {
-  Op also = {.code = ASK_ALSO, .x = b};
-  Op both = {.code = ASK_HOLDS_BOTH, .a = slot, .x = a};
-  return perform(vm, &also, yes) && perform(vm, &both, yes);
+  Op also = {.code = ASK_ALSO};
+  Op both = {.code = ASK_HOLDS_BOTH, .a = slot};
+  return set_kinds(vm, &also, b) && perform(vm, &also, yes) &&
+         set_kinds(vm, &both, a) && perform(vm, &both, yes);
+}
+
+/* An operation about what comes next; 'all': see api_kinds_there. */
+static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
+  uint64_t yes;
+  KindSet kinds;
+  if (is_missing(a) ||
+      !read_kinds_there(vm, a, a->next, op.a, all, &kinds))
+    return FAILS;
+  op.c = is_sort(a->next);
+  if (!set_kinds(vm, &op, kinds) || !perform(vm, &op, &yes)) return FAILS;
+  return give_boolean(to, yes != 0);
 }
 
 static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
@@ -329,20 +352,34 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Op op = {.code = ASK_HOLDS};
   uint64_t yes;
   KindSet kinds, others;
-  bool both;
   if (vm->host->may_act || !read_slot(vm, &a, &op.a) || is_missing(&a))
     return FAILS;
-  both = a.next + 1 < a.end && a.next[1].tag != VM_NIL;
-  if (!read_kinds_there(vm, &a, a.next, op.a, both, &kinds)) return FAILS;
-  if (both) {
-    if (!read_kinds_there(vm, &a, a.next + 1, op.a, true, &others) ||
-        !holds_both(vm, op.a, kinds, others, &yes))
-      return FAILS;
-    return give_boolean(to, yes != 0);
-  }
-  op.c = is_sort(a.next);
-  op.x = kinds;
-  return perform(vm, &op, &yes) ? give_boolean(to, yes != 0) : FAILS;
+  if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
+    return ask_about(vm, &a, op, false, to);
+  if (!read_kinds_there(vm, &a, a.next, op.a, true, &kinds) ||
+      !read_kinds_there(vm, &a, a.next + 1, op.a, true, &others) ||
+      !holds_both(vm, op.a, kinds, others, &yes))
+    return FAILS;
+  return give_boolean(to, yes != 0);
+}
+
+static int t_lacks (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = ASK_LACKS};
+  if (vm->host->may_act || !read_slot(vm, &a, &op.a)) return FAILS;
+  return ask_about(vm, &a, op, true, to);
+}
+
+static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = ASK_AT_LEAST};
+  int64_t n;
+  if (vm->host->may_act || !read_slot(vm, &a, &op.a) || a.next >= a.end ||
+      !read_integer(a.next++, &n))
+    return FAILS;
+  if (n > TOKENS_LIMIT - 1) return give_boolean(to, false);
+  op.b = (uint8_t)(n < 0 ? 0 : n);
+  return ask_about(vm, &a, op, true, to);
 }
 
 static int t_left (Vm *vm, VmValue *arg, int args, VmValue *to) {
@@ -410,11 +447,11 @@ static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
     if (is_function(a.next) ? !ask_of_each(vm, &a, a.next, kinds, &asked)
                             : !read_kinds(vm, a.next, &asked))
       return FAILS;
-    kinds &= asked;
+    kinds = kindset_and(kinds, asked);
   }
   list = vm_new(vm, vm->host->sit->layout->kinds, 0);
-  for (; list != NULL && kinds; kinds &= kinds - 1)
-    list->item[list->items++] = vm->kind[__builtin_ctzll(kinds)];
+  while (list != NULL && !kindset_is_empty(kinds))
+    list->item[list->items++] = vm->kind[kindset_take(&kinds)];
   return give_list(to, list);
 }
 
@@ -436,7 +473,7 @@ static int t_draw (Vm *vm, VmValue *arg, int args, VmValue *to) {
     if (!ask_of_each(vm, &a, a.next, vm->host->sit->layout->every_kind,
                      &kinds))
       return FAILS;
-    op.x = kinds;
+    if (!set_kinds(vm, &op, kinds)) return FAILS;
   }
   return act_and_give_card(vm, op, to);
 }
@@ -482,7 +519,7 @@ static int t_show_at (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (!read_slot(vm, &a, &op.a) || a.next >= a.end ||
       !read_integer(a.next++, &place) || !read_slot(vm, &a, &op.b))
     return FAILS;
-  op.c = place < 0 || place > TOKENS_LIMIT ? 0 : (uint8_t)place;
+  op.x = place < 0 ? 0 : (uint64_t)place;
   return act_and_give_card(vm, op, to);
 }
 
@@ -503,7 +540,7 @@ static int t_deal (Vm *vm, VmValue *arg, int args, VmValue *to) {
     return FAILS;
   if (!is_missing(&a) && !read_integer(a.next, &n)) return FAILS;
   if (n <= 0) return 0;
-  op.c = n > TOKENS_LIMIT ? NOBODY : (uint8_t)n;
+  op.x = (uint64_t)n;
   return act(vm, op);
 }
 
@@ -656,6 +693,7 @@ static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
 static const struct { const char *name; VmNative *native; } methods[] = {
   {"count", t_count}, {"sum", t_sum}, {"cards", t_cards}, {"first", t_first},
   {"last", t_last}, {"unseen", t_unseen}, {"holds", t_holds},
+  {"lacks", t_lacks}, {"at_least", t_at_least},
   {"left", t_left}, {"from", t_from}, {"around", t_around},
   {"next_with", t_next_with}, {"seats_with", t_seats_with},
   {"kinds", t_kinds}, {"draw", t_draw}, {"show", t_show},
