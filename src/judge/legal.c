@@ -439,15 +439,24 @@ static bool list_phase (Judge *j, int seat, ListEar *ear) {
 
 enum { PASSED_OVER_LIMIT = 8 };
 
-/* An optional phase may be passed over: then the next one counts, too. */
+static int count_listed (const LegalList *list) {
+  return list->total + kindset_count(list->if_held);
+}
+
+/*
+** An optional phase may be passed over: then the next one counts, too, and a
+** move of that one says that the other was passed over.
+*/
 static bool list_phases (Judge *j, int seat, ListEar *ear) {
   Checkpoint *here = legal_may_pass_over(j) ? judge_save(j) : NULL;
   bool acts = list_phase(j, seat, ear);
+  int before = count_listed(ear->list);
   for (int i = 0; i < PASSED_OVER_LIMIT && legal_may_pass_over(j); i++) {
     ear->list->may_pass_over = true;
     if (judge_pass_over(j) != RULING_FINE) break;
     acts |= list_phase(j, seat, ear);
   }
+  if (count_listed(ear->list) > before) ear->list->may_pass_over = false;
   if (here != NULL) judge_restore(j, here);
   free(here);
   return acts;

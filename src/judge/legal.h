@@ -62,7 +62,7 @@ typedef struct LegalList {
   LegalMove *move;
   size_t room;
   KindSet hidden, if_held;     /* cards that may be held unseen; would do */
-  bool may_pass_over;          /* what comes next is listed, too */
+  bool may_pass_over;          /* and nothing that comes next is listed */
 } LegalList;
 
 /*
