@@ -128,6 +128,11 @@ for _, card in ipairs(g.cards) do
   if card.yellow then card.colour = "yellow" end
 end
 
+g.sorts.value = {                                       -- how people speak of them
+  function (card) return card.value end,
+  above = { en = "card above {card}", fr = "carte au-dessus de {card}" },
+  below = { en = "card below {card}", fr = "carte au-dessous de {card}" } }
+
 g.tallies.points  = { 0, show = "never" }               -- the score
 g.tallies.emptied = { 0, show = "mark",                 -- draw pile and hand were once both empty
                       title = { en = "takes piles in hand", fr = "prend les piles en main" } }

@@ -56,10 +56,10 @@ g.zones.pile    = "all"
 g.zones.discard = { "all", alias = { fr = "défausse" }, place = "small" }  -- all but the last laid
 
 local suits = {
-  { "S", sign = "♠", colour = "black", fr = "pique" },
-  { "H", sign = "♥", colour = "red",   fr = "cœur" },
-  { "D", sign = "♦", colour = "red",   fr = "carreau" },
-  { "C", sign = "♣", colour = "black", fr = "trèfle" },
+  { "S", sign = "♠", colour = "black", en = "spade",   fr = "pique" },
+  { "H", sign = "♥", colour = "red",   en = "heart",   fr = "cœur" },
+  { "D", sign = "♦", colour = "red",   en = "diamond", fr = "carreau" },
+  { "C", sign = "♣", colour = "black", en = "club",    fr = "trèfle" },
 }
 local ranks = {                                 -- what a card counts against its holder
   A = 1, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6, ["7"] = 7, ["8"] = 50, ["9"] = 9,
@@ -76,9 +76,18 @@ for number, suit in ipairs(suits) do
       alias = { suit.sign .. rank, rank .. suit.sign },
       symbol = suit.sign, corner = rank == "T" and "10" or rank, colour = suit.colour }
   end
+  g.sorts[suit.en] = { function (card) return card.suit == number end,
+                       title = { en = suit.en, fr = suit.fr } }
   suit_number[suit[1]] = number
   suit_names[number] = suit[1]
   suit_names.fr[suit[1]] = suit.fr
+end
+
+for rank in pairs(ranks) do
+  local name = ({ A = "ace", T = "ten", J = "jack", Q = "queen", K = "king" })[rank] or rank
+  local fr   = ({ A = "as", T = "dix", J = "valet", Q = "dame", K = "roi" })[rank] or rank
+  g.sorts["rank " .. rank] = { function (card) return card.rank == rank end,
+                               title = { en = name, fr = fr } }
 end
 
 -- What the table remembers -------------------------------------------------------------------

@@ -151,6 +151,13 @@ local function least(card)
   return two and math.min(two[1], two[2]) or card.value
 end
 
+g.sorts.least = {                                       -- how people speak of them
+  least,
+  above = { en = "card that counts more than {card}", fr = "carte qui compte plus de {card}" },
+  below = { en = "card that can count less than {card}",
+            fr = "carte qui puisse compter moins de {card}" } }
+g.sorts.ten = { function (card) return card.ten end, title = { en = "ten", fr = "dix" } }
+
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["name-the-value"] = {

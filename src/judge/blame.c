@@ -232,6 +232,7 @@ static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
 static void narrow_doubt (Inquiry *q, int i, Doubt *doubt) {
   KindSet left = doubt->kinds;
   if (!kindset_is_empty(doubt->also) || doubt->some) return;
+  doubt->asked = kindset_none();
   while (!kindset_is_empty(left)) {
     int kind = kindset_take(&left);
     kindset_remove(&doubt->kinds, kind);

@@ -44,7 +44,8 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_UNSEEN_ALLOWED_IT] = {
       "the cards that nobody saw allowed it",
       "les cartes que personne n'a vues le permettaient"},
-  [SAY_ANY_OF_SORT] = {"any %s", "tout %s"},
+  [SAY_ANY_OF_SORT] = {"any ", "tout "},
+  [SAY_ANY_CARD] = {"any ", "toute "},
   [SAY_COMMA_AND] = {", and ", ", et "},
   [SAY_ANY_CARD_HELD] = {"any card that is held", "toute carte en main"},
   [SAY_IF_HELD] = {"if held, ", "si on les a : "},

@@ -6,6 +6,7 @@
 
 #include "judge/finding.h"
 #include "record/move.h"
+#include "render/cards_text.h"
 #include "render/catalogue.h"
 
 Wording wording_of (const Verdict *v, Language lang) {
@@ -93,39 +94,34 @@ static void list_any (Buffer *b, Wording w, KindSet kinds) {
   list_kinds(b, w, kinds, ", ", words(w, SAY_OR));
 }
 
-/* The sort that the kinds are, all of it and no more; or NULL. */
-static const Sort *find_sort (const Ruleset *r, KindSet kinds) {
-  for (int i = 0; i < r->sorts; i++)
-    if (kindset_is_same(r->sort[i].kinds, kinds)) return &r->sort[i];
-  return NULL;
-}
+enum {
+  FEW_KINDS = 2,               /* are told one by one */
+  MANY_KINDS = 3,              /* have a place on a scale */
+  MANY_MOVES = 5               /* the same, of cards that could be played */
+};
 
-enum { MANY_KINDS = 3 };
-
-/*
-** The sort that was asked for: where many of one are not there, it is all of
-** those that were not seen elsewhere.
-*/
-static const Sort *find_sort_asked (const Ruleset *r, KindSet kinds) {
-  const Sort *sort = find_sort(r, kinds);
-  if (sort != NULL || kindset_count(kinds) < MANY_KINDS) return sort;
-  for (int i = 0; i < r->sorts; i++)
-    if (kindset_is_within(kinds, r->sort[i].kinds)) return &r->sort[i];
-  return NULL;
+/* What was asked for, in the words of the rules; or the cards themselves. */
+static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
+  KindSet cards = kindset_is_empty(d->asked) ? d->kinds : d->asked;
+  cards_text_find(text, w.rules, cards, kindset_all(), d->kinds, MANY_KINDS);
+  if (kindset_count(d->kinds) > FEW_KINDS ||
+      (text->parts == 1 && text->part[0].name == CARDS_SORT))
+    return;
+  text->parts = 0;
+  for (KindSet s = d->kinds; !kindset_is_empty(s);)
+    text->part[text->parts++] =
+        (CardsPart){CARDS_KIND, NULL, kindset_take(&s)};
 }
 
 /* " held no 6, 7 or ghost", " held no heart" */
-static void list_none (Buffer *b, Wording w, KindSet kinds) {
-  int n = kindset_count(kinds);
-  const Sort *sort = find_sort_asked(w.rules, kinds);
-  if (sort != NULL) {
-    buffer_text(b, words(w, SAY_HELD_NO));
-    buffer_text(b, both_in(sort->title, w.lang));
-    return;
-  }
-  buffer_text(b, words(w, n > 1 ? SAY_HELD_NONE_OF : SAY_HELD_NONE));
-  list_kinds(b, w, kinds, words(w, SAY_NOR),
-             words(w, n > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
+static void list_none (Buffer *b, Wording w, const Doubt *d) {
+  CardsText text;
+  name_doubted(w, d, &text);
+  buffer_text(b, words(w, text.parts > 1 ? SAY_HELD_NONE_OF
+                          : text.part[0].name == CARDS_KIND ? SAY_HELD_NONE
+                                                            : SAY_HELD_NO));
+  cards_text_put(b, &text, w.rules, w.lang, words(w, SAY_NOR),
+                 words(w, text.parts > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
 }
 
 static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
@@ -135,24 +131,21 @@ static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
   list_any(b, w, d->also);
 }
 
-/* Of a sort by its title; else one after another. */
-static void list_sort (Buffer *b, Wording w, KindSet kinds) {
-  const Sort *sort = find_sort_asked(w.rules, kinds);
-  if (sort != NULL)
-    buffer_text(b, both_in(sort->title, w.lang));
-  else
-    list_any(b, w, kinds);
+/* " held at least one card of: heart", " …: 6, 7 or ghost" */
+static void list_doubted (Buffer *b, Wording w, const Doubt *d) {
+  CardsText text;
+  name_doubted(w, d, &text);
+  cards_text_put(b, &text, w.rules, w.lang, ", ", words(w, SAY_OR));
 }
 
-/* " held a card of: heart", " held a card of: 6, 7 or ghost" */
-static void list_some (Buffer *b, Wording w, KindSet kinds) {
+static void list_some (Buffer *b, Wording w, const Doubt *d) {
   buffer_text(b, words(w, SAY_HELD_AT_LEAST_ONE_CARD));
-  list_sort(b, w, kinds);
+  list_doubted(b, w, d);
 }
 
 static void list_fewer (Buffer *b, Wording w, const Doubt *d) {
   buffer_format(b, words(w, SAY_HELD_FEWER_THAN_CARDS_OF), d->fewer);
-  list_sort(b, w, d->kinds);
+  list_doubted(b, w, d);
 }
 
 void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
@@ -164,11 +157,11 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
   }
   if (seat != NOBODY) buffer_span(b, w.seating->name[seat]);
   if (d->some)
-    list_some(b, w, d->kinds);
+    list_some(b, w, d);
   else if (d->fewer > 1)
     list_fewer(b, w, d);
   else if (kindset_is_empty(d->also))
-    list_none(b, w, d->kinds);
+    list_none(b, w, d);
   else
     list_not_both(b, w, d);
   if (l->zone[zone].sees == SEES_ALL)
@@ -199,26 +192,20 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
-/* Is all of the sort that may be held among those that would do? */
-static bool does_all_of (const Sort *sort, const LegalList *list) {
-  KindSet held = kindset_and(sort->kinds, list->hidden);
-  return kindset_count(held) >= MANY_KINDS &&
-         kindset_is_within(held, list->if_held);
-}
-
-/* "any spade, any heart, D2 or D3" */
+/* "any spade, any card above 6, D2 or D3" */
 static void list_held (Buffer *b, Wording w, const LegalList *list) {
-  KindSet left = list->if_held;
-  size_t start = b->len;
-  for (int i = 0; i < w.rules->sorts; i++) {
-    const Sort *sort = &w.rules->sort[i];
-    if (!does_all_of(sort, list) || !kindset_meets(sort->kinds, left)) continue;
-    if (b->len > start) buffer_text(b, ", ");
-    buffer_format(b, words(w, SAY_ANY_OF_SORT), both_in(sort->title, w.lang));
-    left = kindset_minus(left, sort->kinds);
+  CardsText text;
+  cards_text_find(&text, w.rules, list->if_held, list->hidden,
+                  list->if_held, MANY_MOVES);
+  for (int i = 0; i < text.parts; i++) {
+    bool last = i == text.parts - 1;
+    if (i > 0) buffer_text(b, last ? words(w, SAY_OR) : ", ");
+    if (text.part[i].name == CARDS_SORT)
+      buffer_text(b, words(w, SAY_ANY_OF_SORT));
+    else if (text.part[i].name != CARDS_KIND)
+      buffer_text(b, words(w, SAY_ANY_CARD));
+    cards_text_put_part(b, &text.part[i], w.rules, w.lang);
   }
-  if (!kindset_is_empty(left) && b->len > start) buffer_text(b, ", ");
-  list_any(b, w, left);
 }
 
 /* "and, if held, 7, 8 or ghost" */

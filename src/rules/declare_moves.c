@@ -38,6 +38,23 @@ void declare_zones_only (Reading *d, int game) {
   declare_named(d, game, "zones", read_zone_only);
 }
 
+/* How many cards have a lower number than each: its place on the scale. */
+static void rank_each_card (Reading *d, int cards, Sort *s) {
+  lua_State *L = d->L;
+  double number[KINDS_LIMIT];
+  int kinds = d->r->layout.kinds;
+  for (int k = 0; k < kinds; k++, lua_pop(L, 1)) {
+    lua_pushvalue(L, -1);
+    lua_rawgeti(L, cards, k + 1);
+    lua_call(L, 1, 1);
+    if (lua_type(L, -1) == LUA_TNUMBER) kindset_add(&s->kinds, k);
+    number[k] = lua_tonumber(L, -1);
+  }
+  for (int k = 0; k < kinds; k++)
+    for (int i = 0; i < kinds; i++)
+      if (kindset_has(s->kinds, i) && number[i] < number[k]) s->rank[k]++;
+}
+
 /* sorts.heart = { function (card) … end, title = "heart" }, or with ids */
 static void read_sort (Reading *d, int i, const char *name) {
   Sort *s = &d->r->sort[i];
@@ -52,10 +69,13 @@ static void read_sort (Reading *d, int i, const char *name) {
   if (!s->title.en[0]) s->title.en = name;
   lua_getfield(L, GAME_AT, "cards");
   cards = lua_absindex(L, -1);
-  if (lua_rawgeti(L, t, 1) == LUA_TFUNCTION)
-    s->kinds = ask_each_card(d, cards);
-  else
+  s->is_scale = s->above.en[0] || s->below.en[0];
+  if (lua_rawgeti(L, t, 1) != LUA_TFUNCTION)
     s->kinds = field_cards(d, t);
+  else if (s->is_scale)
+    rank_each_card(d, cards, s);
+  else
+    s->kinds = ask_each_card(d, cards);
 }
 
 void declare_sorts (Reading *d, int game) {

@@ -64,7 +64,8 @@ typedef struct Supply {
 /*
 ** "She holds fewer than so many cards of 'kinds' in 'slot'", 1 of them being
 ** none; with 'also', not both together; with 'some', she holds one at least:
-** what a refusal took for granted since nobody saw these cards.
+** what a refusal took for granted since nobody saw these cards. 'asked' is what
+** it asked for, those that cannot be there included; none: nobody knows.
 */
 typedef struct Doubt {
   uint8_t slot;
@@ -72,7 +73,7 @@ typedef struct Doubt {
   bool some;
   uint8_t question;                 /* which of its article's, from 1 */
   int article;
-  KindSet kinds, also;
+  KindSet kinds, also, asked;
 } Doubt;
 
 /*

@@ -127,6 +127,12 @@ static KindSet could_lie (const Table *t, int slot, KindSet kinds) {
   return kindset_is_empty(kinds) ? kinds : knowledge_could_lie(t, slot, kinds);
 }
 
+/* The cards that were asked for have a name, if any have. */
+static Doubt asked_for (Doubt d, KindSet asked) {
+  d.asked = asked;
+  return d;
+}
+
 /* A doubt is of those that may be there, or of all that are of a sort. */
 static Outcome holds (Sitting *s, int slot, KindSet asked, bool all,
                       uint64_t *answer) {
@@ -136,7 +142,8 @@ static Outcome holds (Sitting *s, int slot, KindSet asked, bool all,
     return say_yes(s, of_none(s, slot, known), answer);
   hidden = could_lie(s->table, slot, asked);
   if (kindset_is_empty(hidden)) return OUTCOME_OK;
-  return doubt(s, of_none(s, slot, all ? asked : hidden), answer);
+  return doubt(s, asked_for(of_none(s, slot, all ? asked : hidden), asked),
+               answer);
 }
 
 /* The opposite; where nobody knows, the move rests on there being one. */
@@ -148,7 +155,8 @@ static Outcome lacks (Sitting *s, int slot, KindSet asked, bool all,
   hidden = could_lie(s->table, slot, asked);
   if (kindset_is_empty(hidden))
     return say_yes(s, of_some(s, slot, asked), answer);
-  return doubt(s, of_some(s, slot, all ? asked : hidden), answer);
+  return doubt(s, asked_for(of_some(s, slot, all ? asked : hidden), asked),
+               answer);
 }
 
 static Outcome at_least (Sitting *s, int slot, KindSet asked, int cards,
@@ -161,7 +169,8 @@ static Outcome at_least (Sitting *s, int slot, KindSet asked, int cards,
   if (table_count_kinds(t, slot, there) >= cards)
     return say_yes(s, of_fewer(s, slot, there, cards), answer);
   if (!places_could_hold(t, slot, there, cards)) return OUTCOME_OK;
-  return doubt(s, of_fewer(s, slot, all ? asked : there, cards), answer);
+  return doubt(s, asked_for(of_fewer(s, slot, all ? asked : there, cards),
+                            asked), answer);
 }
 
 /* Both together: whichever of them is known already leaves the other. */

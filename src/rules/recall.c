@@ -485,7 +485,8 @@ static bool same_doubt (const Doubt *a, const Doubt *b) {
          a->fewer == b->fewer && a->some == b->some &&
          a->question == b->question &&
          kindset_is_same(a->kinds, b->kinds) &&
-         kindset_is_same(a->also, b->also);
+         kindset_is_same(a->also, b->also) &&
+         kindset_is_same(a->asked, b->asked);
 }
 
 static bool same_sitting (const Sitting *a, const Sitting *b) {

@@ -57,10 +57,16 @@ typedef struct Kind {
   RuleFunction copies;         /* how many, where options have a say in it */
 } Kind;
 
-/* A set of cards that has a name: all hearts, "heart". */
+/*
+** A set of cards that has a name: all hearts, "heart". Or all that have a
+** place on a scale: then those above one of them, or below it, have a name.
+*/
 typedef struct Sort {
   const char *name;            /* in the rule file */
   Both title;                  /* of one of them */
+  Both above, below;           /* "card above {card}": of a scale */
+  bool is_scale;
+  uint8_t rank[KINDS_LIMIT];   /* on the scale */
   KindSet kinds;
 } Sort;
 

@@ -81,6 +81,8 @@ const SchemaSort schema_figure = {.field = of_figure};
 
 static const SchemaField of_sort[] = {
   {"title", SCHEMA_BOTH, AT(Sort, title)},
+  {"above", SCHEMA_BOTH, AT(Sort, above)},
+  {"below", SCHEMA_BOTH, AT(Sort, below)},
   END
 };
 const SchemaSort schema_sort = {.field = of_sort};

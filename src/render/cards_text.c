@@ -1,0 +1,122 @@
+/*
+** Sets of cards by their names in the rule file: "heart", "card above 6"
+** SPDX-License-Identifier: MIT
+*/
+#include "render/cards_text.h"
+
+enum { MANY_KINDS = 3 };       /* fewer of a sort are told one by one */
+
+/* What is being told: all of it, and what has no name yet. */
+typedef struct CardsTelling {
+  CardsText *text;
+  KindSet cards, among, left;
+} CardsTelling;
+
+static void add_part (CardsTelling *t, CardsPart part, KindSet named) {
+  if (t->text->parts == CARDS_PARTS) return;
+  t->text->part[t->text->parts++] = part;
+  t->left = kindset_minus(t->left, named);
+}
+
+/* Does the name say only what is so, and enough of it? */
+static bool is_worth (const CardsTelling *t, KindSet named, int many) {
+  KindSet in = kindset_and(named, t->among);
+  return kindset_is_within(in, t->cards) &&
+         kindset_count(kindset_and(in, t->left)) >= many;
+}
+
+static void add_sort (CardsTelling *t, const Sort *s) {
+  bool all = kindset_is_same(s->kinds, t->cards);
+  if (is_worth(t, s->kinds, all ? 1 : MANY_KINDS))
+    add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
+}
+
+/* Those of a scale that lie beyond the kind, above it or below. */
+static KindSet beyond (const Sort *s, int kind, bool above) {
+  KindSet all = s->kinds, found = kindset_none();
+  while (!kindset_is_empty(all)) {
+    int k = kindset_take(&all);
+    if (above ? s->rank[k] > s->rank[kind] : s->rank[k] < s->rank[kind])
+      kindset_add(&found, k);
+  }
+  return found;
+}
+
+/* The most that lies beyond some card, if it has a name. */
+static void add_beyond (CardsTelling *t, const Sort *s, bool above,
+                        int many) {
+  KindSet all = s->kinds, most = kindset_none();
+  int limit = -1;
+  while (!kindset_is_empty(all)) {
+    int k = kindset_take(&all);
+    KindSet tail = beyond(s, k, above);
+    if (kindset_count(tail) <= kindset_count(most) || !is_worth(t, tail, many))
+      continue;
+    most = tail;
+    limit = k;
+  }
+  if (limit >= 0)
+    add_part(t, (CardsPart){above ? CARDS_ABOVE : CARDS_BELOW, s, limit},
+             most);
+}
+
+/* "8 or card below 1", since "card below 1 or 8" could be misheard. */
+static void put_scales_last (CardsText *text) {
+  CardsText in = *text;
+  int n = 0;
+  for (int last = 0; last < 2; last++)
+    for (int i = 0; i < in.parts; i++)
+      if ((in.part[i].name > CARDS_SORT) == last) text->part[n++] = in.part[i];
+}
+
+void cards_text_find (CardsText *text, const Ruleset *r, KindSet cards,
+                      KindSet among, KindSet each, int many) {
+  CardsTelling t = {text, cards, among, cards};
+  text->parts = 0;
+  for (int i = 0; i < r->sorts; i++)
+    if (!r->sort[i].is_scale) add_sort(&t, &r->sort[i]);
+  for (int i = 0; i < r->sorts; i++) {
+    if (r->sort[i].below.en[0]) add_beyond(&t, &r->sort[i], false, many);
+    if (r->sort[i].above.en[0]) add_beyond(&t, &r->sort[i], true, many);
+  }
+  for (KindSet rest = kindset_and(t.left, each); !kindset_is_empty(rest);)
+    add_part(&t, (CardsPart){CARDS_KIND, NULL, kindset_take(&rest)},
+             kindset_none());
+  put_scales_last(text);
+}
+
+/* "card above {card}" */
+static void put_filled (Buffer *b, const char *words, const char *card) {
+  const char *place = strstr(words, "{card}");
+  if (place == NULL) {
+    buffer_text(b, words);
+    return;
+  }
+  buffer_put(b, words, (size_t)(place - words));
+  buffer_text(b, card);
+  buffer_text(b, place + strlen("{card}"));
+}
+
+void cards_text_put_part (Buffer *b, const CardsPart *part, const Ruleset *r,
+                          Language lang) {
+  const char *card =
+      part->kind >= 0 ? word_in(&r->kind[part->kind].word, lang) : "";
+  switch (part->name) {
+    case CARDS_KIND: buffer_text(b, card); break;
+    case CARDS_SORT: buffer_text(b, both_in(part->sort->title, lang)); break;
+    case CARDS_ABOVE:
+      put_filled(b, both_in(part->sort->above, lang), card);
+      break;
+    case CARDS_BELOW:
+      put_filled(b, both_in(part->sort->below, lang), card);
+      break;
+  }
+}
+
+void cards_text_put (Buffer *b, const CardsText *text, const Ruleset *r,
+                     Language lang, const char *comma, const char *last) {
+  for (int i = 0; i < text->parts; i++) {
+    if (i > 0) buffer_text(b, i == text->parts - 1 ? last : comma);
+    cards_text_put_part(b, &text->part[i], r, lang);
+  }
+}

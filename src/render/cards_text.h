@@ -1,0 +1,43 @@
+/*
+** Sets of cards by their names in the rule file: "heart", "card above 6"
+** SPDX-License-Identifier: MIT
+*/
+#ifndef cards_text_h
+#define cards_text_h
+
+#include "ground/buffer.h"
+#include "rules/ruleset.h"
+
+/* Of one card, of a sort, or of what lies above or below a card. */
+typedef enum CardsName {
+  CARDS_KIND, CARDS_SORT, CARDS_ABOVE, CARDS_BELOW
+} CardsName;
+
+typedef struct CardsPart {
+  CardsName name;
+  const Sort *sort;            /* NULL: of one card */
+  int kind;                    /* the card; of a scale, the one left out */
+} CardsPart;
+
+enum { CARDS_PARTS = KINDS_LIMIT + 3 * SORTS_LIMIT };
+
+typedef struct CardsText {
+  CardsPart part[CARDS_PARTS];
+  int parts;
+} CardsText;
+
+/*
+** Names that say just which cards of 'among' are in 'cards'; those that have
+** none are told one by one, if they are in 'each'. A scale is worth naming for
+** 'many' cards, a sort for three, or for all that there is to tell.
+*/
+void cards_text_find (CardsText *text, const Ruleset *r, KindSet cards,
+                      KindSet among, KindSet each, int many);
+
+/* "heart, card above 6 or ghost" */
+void cards_text_put (Buffer *b, const CardsText *text, const Ruleset *r,
+                     Language lang, const char *comma, const char *last);
+void cards_text_put_part (Buffer *b, const CardsPart *part, const Ruleset *r,
+                          Language lang);
+
+#endif
