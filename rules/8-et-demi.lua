@@ -117,7 +117,7 @@ g.cards = {
   { "6", value = 6, yellow = true, copies = 6 },
   { "7", value = 7, yellow = true, copies = 5 },
   { "8", value = 8, yellow = true, copies = 5 },
-  { "1/2",   value = 0.5, copies = 10, colour = "lilac", alias = { "½" } },
+  { "1/2",   value = 0.5, copies = 10, colour = "lilac", alias = { "½", "demi" } },
   { "0",     value = 0,   copies = 6,  colour = "green" },
   { "5",     value = 5,   copies = 6,  colour = "blue" },
   { "9",     value = 9,   copies = 6,  colour = "red" },

@@ -120,9 +120,9 @@ g.cards = {
   { "5", value = 5, copies = 3 }, { "6", value = 6, copies = 2 }, { "7", value = 7, copies = 2 },
   { "8", value = 8, copies = 2 }, { "9", value = 9, copies = 2 },
   { "10", value = 10, ten = true, copies = 2 },
-  { "J", value = 10, ten = true, copies = 2, alias = { fr = "valet" } },
-  { "Q", value = 10, ten = true, copies = 2, alias = { fr = "dame" } },
-  { "K", value = 10, ten = true, copies = 2, alias = { fr = "roi" } },
+  { "J", value = 10, ten = true, copies = 2, alias = { "jack", fr = "valet" } },
+  { "Q", value = 10, ten = true, copies = 2, alias = { "queen", fr = "dame" } },
+  { "K", value = 10, ten = true, copies = 2, alias = { "king", fr = "roi" } },
   { "-1", value = -1, copies = 2 }, { "-2", value = -2 }, { "-3", value = -3 },
 
   { "2*", value = 2, star = 2 }, { "4*", value = 4, star = 4 }, { "6*", value = 6, star = 6 },
@@ -687,8 +687,10 @@ g.because["name-the-value"] = function (t, _, card, as)
     return { en = "{card} has no two values", fr = "{card} n'a pas deux valeurs",
              card = which or card }
   end
-  return { en = "{card} counts {one} or {other}", fr = "{card} compte {one} ou {other}",
-           card = which, one = two[1], other = two[2] }
+  return { en = "{card} counts {one} or {other}: write '{word} {one}' or '{word} {other}'",
+           fr = "{card} compte {one} ou {other} : écrivez « {mot} {one} » ou « {mot} {other} »",
+           card = which, one = two[1], other = two[2],
+           word = which == card and "as" or "start", mot = which == card and "comme" or "départ" }
 end
 
 g.because["not-on-card"] = function (t, _, card, as, start)

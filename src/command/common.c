@@ -58,7 +58,7 @@ bool common_say_of_bot (Language lang, const char *bot, Remark *why) {
 
 bool common_say_file (Language lang, Saying what, const char *path) {
   return common_say(lang, fact_saying(what), fact_string(path),
-                    fact_string(strerror(errno)));
+                    fact_error(errno));
 }
 
 /* Empties the buffer. */
@@ -66,7 +66,7 @@ static bool written (bool ok, Buffer *b, Language lang) {
   int error = errno;
   buffer_clear(b);
   return ok || common_say(lang, fact_saying(SAY_CANNOT_PRINT),
-                          fact_string(strerror(error)));
+                          fact_error(error));
 }
 
 bool common_write (Buffer *b, Language lang) {

@@ -129,7 +129,7 @@ int main (int argc, char **argv) {
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
     common_say(command_language(), fact_saying(SAY_CANNOT_PRINT),
-               fact_string(strerror(errno)));
+               fact_error(errno));
     return EXIT_TROUBLE;
   }
   return status;

@@ -512,7 +512,7 @@ static int status_of (PlayTable *t) {
   int lost = person_lost(t->person);
   if (lost != 0 && lost != EPIPE)
     common_say(t->lang, fact_saying(SAY_CANNOT_PRINT),
-               fact_string(strerror(lost)));
+               fact_error(lost));
   return t->trouble || lost != 0 ? EXIT_TROUBLE : EXIT_FINE;
 }
 

@@ -269,7 +269,7 @@ Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
   error = program_start(&c->program, program);
   if (error != 0) {
     remark_say(why, fact_saying(SAY_CANNOT_START), fact_string(program),
-               fact_string(strerror(error)));
+               fact_error(error));
     free(c);
     return NULL;
   }

@@ -33,6 +33,7 @@ void match_close (Match *m) {
   close_file(m);
   log_close(&m->logs);
   verdict_free(&m->verdict);
+  buffer_free(&m->typed);
 }
 
 /*
@@ -145,7 +146,7 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
 
 static bool trouble_with (Saying what, const char *path, Remark *why) {
   remark_say(why, fact_saying(what), fact_string(path),
-             fact_string(strerror(errno)));
+             fact_error(errno));
   return false;
 }
 

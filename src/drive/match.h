@@ -19,6 +19,7 @@ typedef struct Match {
   char *path;                  /* of the log's file; NULL: none */
   int file;                    /* -1: none */
   size_t written;              /* how much of the log is in the file */
+  Buffer typed;                /* what a player typed last, with its verb */
 } Match;
 
 /* What a new game is to be; NULL where nothing was said. */

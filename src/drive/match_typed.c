@@ -6,6 +6,7 @@
 
 #include "drive/match.h"
 #include "judge/finding.h"
+#include "table/seen.h"
 
 static uint64_t moves_now (const Judge *j) {
   const Phase *p = judge_phase(j);
@@ -21,6 +22,41 @@ static bool answers_nothing (const Judge *j, const Event *e) {
   return true;
 }
 
+/* The first move that can be made now and that starts with a card; or -1. */
+static int move_of_cards (const Judge *j) {
+  uint64_t here = moves_now(j);
+  for (int m = 0; m < j->rules->moves; m++) {
+    const Move *move = &j->rules->move[m];
+    if (((here >> m) & 1) && !move->unlisted && move->args > 0 &&
+        !move->arg[0].implied && move->arg[0].label.en[0] == '\0' &&
+        (move->arg[0].type == ARG_CARD || move->arg[0].type == ARG_CARDS))
+      return m;
+  }
+  return -1;
+}
+
+static Span first_word (Span text) {
+  size_t len = 0;
+  while (len < text.len &&
+         span_blank_at(text.at + len, text.at + text.len) == 0)
+    len++;
+  return (Span){text.at, len};
+}
+
+/* "5 5" is "lay 5 5" where cards are laid: who plays names just them. */
+static Span with_verb (Match *m, Span text) {
+  const Judge *j = &m->logs.game.judge;
+  Span word = first_word(text);
+  int move = move_of_cards(j);
+  if (move < 0 || dictionary_find(j->rules->verb_words, word) >= 0 ||
+      dictionary_find(j->rules->kind_words, word) < 0)
+    return text;
+  buffer_clear(&m->typed);
+  buffer_format(&m->typed, "%s ", j->rules->move[move].verb.en);
+  buffer_span(&m->typed, text);
+  return (Span){m->typed.text, m->typed.len};
+}
+
 /* Reads and binds. Cards that come up are the referee's to name. */
 static Ruling understand (Match *m, int seat, Span text, Event *e,
                           BoundMove *bound) {
@@ -28,6 +64,7 @@ static Ruling understand (Match *m, int seat, Span text, Event *e,
   Judge *j = &m->logs.game.judge;
   Complaint *c = &j->finding.complaint;
   bool ok;
+  text = with_verb(m, text);
   ok = event_read_move(reader, seat, text, e, c);
   if (e->verb >= 0 && reader->words.has_arrow)
     return finding_because(j, reader->words.brought[0],
@@ -57,11 +94,21 @@ static Ruling make (Game *g, Event *e) {
   return ruling;
 }
 
+/* Could the seat itself tell the number, without cards not drawn yet? */
+static bool may_ask_number (Judge *j, int seat, const BoundMove *move) {
+  Table seen;
+  double number;
+  seen_by(&j->world[0], &j->rules->layout, seat, &seen);
+  return legal_says(j, &seen, seat, move, &number);
+}
+
 Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked) {
+  Judge *j = &m->logs.game.judge;
   Event e;
   Ruling ruling = understand(m, seat, text, &e, asked);
-  e.has_announced = false;  /* it would tell of cards not drawn yet */
-  return ruling == RULING_FINE ? ask(&m->logs.game.judge, &e) : ruling;
+  if (ruling == RULING_FINE && e.has_announced)
+    e.has_announced = may_ask_number(j, seat, asked);
+  return ruling == RULING_FINE ? ask(j, &e) : ruling;
 }
 
 Ruling match_type (Match *m, int seat, Span text, BoundMove *made,

@@ -255,7 +255,7 @@ static bool put_log (Worker *w, const char *path, const Buffer *log) {
   }
   if (f != NULL) remove(path);  /* no half of a log */
   remark_say(&w->why, fact_saying(SAY_CANNOT_WRITE), fact_string(path),
-             fact_string(strerror(error)));
+             fact_error(error));
   return false;
 }
 

@@ -35,6 +35,7 @@ Fact fact_saying (Saying saying);
 Fact fact_text (Span text);
 Fact fact_string (const char *text);
 Fact fact_number (double number);
+Fact fact_error (int error);   /* why the system would not: an errno */
 Fact fact_both (Both text);
 Fact fact_word (const Word *word);
 Fact fact_choices (const Word *choice, int choices);

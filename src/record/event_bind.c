@@ -48,6 +48,17 @@ static bool take_kind (Binding *d, Value *v, int kind) {
   return true;
 }
 
+/* 'give Bruno 3' rather than 'give 3 Bruno', or just no card? */
+static void complain_of_card (Binding *d, Span word) {
+  const Words *w = d->e->words;
+  Span behind = d->next + 1 < w->count ? w->word[d->next + 1] : span_of("?");
+  if (dictionary_find(d->s->names, word) >= 0)
+    complain(d->c, word, fact_saying(SAY_PLAYER_NO_CARD), fact_text(word),
+             fact_word(&d->m->verb), fact_text(behind));
+  else
+    complaint_of_card(d->c, d->r, word);
+}
+
 /* The next word as a card that the argument allows; -1 with a complaint. */
 static int read_kind (Binding *d, const Arg *a) {
   Span word = next_word(d);
@@ -55,7 +66,7 @@ static int read_kind (Binding *d, const Arg *a) {
   if (word.len == 0)
     complain(d->c, word, fact_saying(SAY_NEEDS_CARD), fact_word(&d->m->verb));
   else if (kind < 0)
-    complaint_of_card(d->c, d->r, word);
+    complain_of_card(d, word);
   else if (kind == CARD_UNSEEN && !a->may_be_unseen)
     complain(d->c, word, fact_saying(SAY_NAME_CARD)), kind = -1;
   else if (kind != CARD_UNSEEN && !kindset_has(a->only, kind))

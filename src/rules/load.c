@@ -30,7 +30,7 @@ static bool is_bare_name (Span name) {
 }
 
 static void say_error (Remark *why) {
-  remark_say(why, fact_saying(SAY_AS_IT_IS), fact_string(strerror(errno)));
+  remark_say(why, fact_saying(SAY_AS_IT_IS), fact_error(errno));
 }
 
 /* A file proper: a pipe or a device might never come to its end. */

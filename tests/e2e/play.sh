@@ -542,6 +542,18 @@ done
 
 unset TMUX
 TMUX_TMPDIR=$folder
+begin "who plays names just the cards; 'why' knows the number to say"
+printf '5 5\nwhy 5 = 9\nwhy 5 = 5\n4 4 = 16\nquit\n' >lines
+run_on lines play surenchere --seed a --players Anne,Bruno -o bare.log
+expect_status 0
+expect_out "Refused, not-held"
+expect_out "Refused, announce: The number said out loud must be the right one."
+expect_out "It is legal."
+expect "the move is in the log" grep -q '^Anne: lay 4 4' bare.log
+printf 'king\nquit\n' >lines
+run_on lines play pile-21 --seed b --players Anne,Bruno -o king.log
+expect "a king by its name" grep -q '^Anne: play K' king.log
+
 export TMUX_TMPDIR
 if command -v tmux >/dev/null 2>&1 &&
    tmux -L referee-probe-$$ -f /dev/null new-session -d true 2>/dev/null; then
