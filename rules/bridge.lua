@@ -2,6 +2,7 @@
 -- SPDX-License-Identifier: MIT
 
 local g = game "bridge"
+local french, tricks, auction = use "french-cards", use "tricks", use "auction"
 
 g.title   = { en = "Bridge", fr = "Bridge" }
 g.version = "1.0"
@@ -73,42 +74,14 @@ g.zones.trick  = { "all", each = true, alias = { fr = "pli" }, place = "middle",
 g.zones.played = { "all", alias = { fr = "jouées" }, place = "small",
                    title = { en = "cards played", fr = "cartes jouées" } }
 
-local suits = {                                 -- in the order in which a hand is sorted
-  { "S", sign = "♠", name = "spade",   fr = "pique",   colour = "black" },
-  { "H", sign = "♥", name = "heart",   fr = "cœur",    colour = "red" },
-  { "D", sign = "♦", name = "diamond", fr = "carreau", colour = "red" },
-  { "C", sign = "♣", name = "club",    fr = "trèfle",  colour = "black" },
-}
-local ranks = {
-  { "A", value = 14, points = 4 }, { "K", value = 13, points = 3, fr = "R" },
-  { "Q", value = 12, points = 2, fr = "D" }, { "J", value = 11, points = 1, fr = "V" },
-  { "T", value = 10, points = 0, fr = "10" },
-  { "9", value = 9, points = 0 }, { "8", value = 8, points = 0 }, { "7", value = 7, points = 0 },
-  { "6", value = 6, points = 0 }, { "5", value = 5, points = 0 }, { "4", value = 4, points = 0 },
-  { "3", value = 3, points = 0 }, { "2", value = 2, points = 0 },
-}
-
--- SA, AS, ♠A, A♠; with a sign the French ranks too: ♠R, R♠; and 10 for T in all of these.
-local function ways_to_write(suit, rank)
-  local french = rank.fr or rank[1]
-  local ways = { rank[1] .. suit[1], suit.sign .. rank[1], rank[1] .. suit.sign,
-                 french .. suit.sign, fr = suit.sign .. french }
-  if rank[1] == "T" then
-    ways[#ways + 1] = suit[1] .. "10"
-    ways[#ways + 1] = "10" .. suit[1]
-  end
-  return ways
-end
-
-for _, suit in ipairs(suits) do
-  for _, rank in ipairs(ranks) do
-    g.cards[#g.cards + 1] = { suit[1] .. rank[1], suit = suit.name, value = rank.value,
-                              points = rank.points, alias = ways_to_write(suit, rank),
-                              symbol = suit.sign, corner = rank[1], colour = suit.colour }
-  end
-  g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
-                         title = { en = suit.name, fr = suit.fr } }
-end
+-- Honours have points, for bots.
+french.deck(g, {
+  { "A", value = 14, points = 4 }, { "K", value = 13, points = 3 }, { "Q", value = 12, points = 2 },
+  { "J", value = 11, points = 1 }, { "T", value = 10, points = 0 }, { "9", value = 9, points = 0 },
+  { "8", value = 8, points = 0 }, { "7", value = 7, points = 0 }, { "6", value = 6, points = 0 },
+  { "5", value = 5, points = 0 }, { "4", value = 4, points = 0 }, { "3", value = 3, points = 0 },
+  { "2", value = 2, points = 0 },
+})
 
 -- Bids ---------------------------------------------------------------------------------------
 
@@ -157,7 +130,7 @@ g.tallies.points     = { 0, title = { en = "points", fr = "points" } }
 for _, strain in ipairs(strains) do             -- was the first of the side to bid it
   g.tallies["bid_" .. strain[1]] = { 0, show = "never" }
 end
-for _, suit in ipairs(suits) do                 -- has revoked in it
+for _, suit in ipairs(french.suits) do          -- has revoked in it
   g.tallies["revoked_" .. suit.name] = { 0, show = "never" }
 end
 g.tallies.revoking = { 0, show = "never" }      -- in this trick, to be rectified
@@ -216,23 +189,18 @@ g.moves.bid = {
   args = { word(bids) },
   refuse = { { "sufficient-bid", function (t, seat, bid) return height[bid] <= t.bid end } },
   apply = function (t, seat, bid)
-    t.bid, t.bidder, t.doubled, t.passes = height[bid], seat, 0, 0
+    t.bid, t.bidder, t.doubled = height[bid], seat, 0
     local first = t["bid_" .. strain_of(t.bid)[1]]
     if first[partner(t, seat)] == 0 then first[seat] = 1 end
-    t:done(seat)
+    auction.bid(t, seat)
   end,
 }
 
 g.moves.pass = {
   alias = { fr = "passe" },
   apply = function (t, seat)
-    t.passes = t.passes + 1
-    t:done(seat)
-    if t.bid == 0 and t.passes == 4 then
-      t:finish()                                -- passed out
-    elseif t.bid > 0 and t.passes == 3 then
-      begin_play(t)
-    end
+    if not auction.pass(t, seat, t.bid == 0 and 4 or 3) then return end
+    if t.bid == 0 then t:finish() else begin_play(t) end
   end,
 }
 
@@ -244,8 +212,8 @@ g.moves.double = {
       end },
   },
   apply = function (t, seat)
-    t.doubled, t.passes = 1, 0
-    t:done(seat)
+    t.doubled = 1
+    auction.bid(t, seat)
   end,
 }
 
@@ -257,18 +225,16 @@ g.moves.redouble = {
       end },
   },
   apply = function (t, seat)
-    t.doubled, t.passes = 2, 0
-    t:done(seat)
+    t.doubled = 2
+    auction.bid(t, seat)
   end,
 }
 
 -- Revokes that stand (Law 64) ----------------------------------------------------------------
 
-local function suit_led(t) return t:first("trick", t.leader).suit end
-
 -- Nothing for a second one of that hand in that suit, in the twelfth trick, or by dummy.
 local function note_revoke(t, seat)
-  local before = t["revoked_" .. suit_led(t)]
+  local before = t["revoked_" .. tricks.suit_led(t)]
   local counts = before[seat] == 0 and t.trick ~= 12 and seat ~= t.dummy
   before[seat] = 1
   if counts and t.option.revoke == "laws" then t.revoking[seat] = 1 end
@@ -329,39 +295,22 @@ end
 
 -- The play -----------------------------------------------------------------------------------
 
--- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
-local function beats(t, card, best)
-  if card.suit == best.suit then return card.value > best.value end
-  return card.suit == strain_of(t.bid).trumps
-end
+local function beats(t, card, best) return tricks.beats(card, best, strain_of(t.bid).trumps) end
 
 -- The cards of the last trick lie there until the next is led. Then dummy's hand lies open.
-local function lead(t, seat)
+local function lead(t)
   for s = 1, t.seats do t:move_all("trick", s, "played") end
   if t.trick == 1 then t:open("hand", t.dummy) end
-  t.winning = seat
 end
 
 g.moves.play = {
   alias = { fr = "joue" },
   args = { card { from = "hand" } },
-  refuse = {
-    { "follow-suit", function (t, seat, card)
-        if t.laid == 0 then return false end
-        local led = suit_led(t)
-        return card.suit ~= led and t:holds("hand", seat, led)
-      end },
-  },
+  refuse = { { "follow-suit", tricks.does_not_follow } },
   apply = function (t, seat, card)
-    if t.laid == 0 then
-      lead(t, seat)
-    elseif beats(t, card, t:first("trick", t.winning)) then
-      t.winning = seat
-    end
+    if t.laid == 0 then lead(t) end
     if t:stands() then note_revoke(t, seat) end
-    t:move(card, "hand", seat, "trick", seat)
-    t.laid = t.laid + 1
-    t:done(seat)
+    tricks.lay(t, seat, card, beats)
   end,
 }
 
@@ -456,15 +405,7 @@ g.because["redouble-of-theirs"] = function (t)
   return { en = "{last} {why}", fr = "{last} {why}", last = last_bid(t), why = why[t.doubled + 1] }
 end
 
-g.because["follow-suit"] = function (t, seat)
-  local led, cards = t:first("trick", t.leader), t:kinds("hand", seat, suit_led(t))
-  local why = { en = "{leader} led {led} in line {line}",
-                fr = "{leader} a entamé {led} à la ligne {line}",
-                leader = t:name(t.leader), led = led, line = t:line("trick", t.leader) }
-  if #cards == 0 then return why end
-  return { en = "{why}, and {player} has {cards}", fr = "{why}, et {player} a {cards}",
-           why = why, cards = cards }
-end
+g.because["follow-suit"] = tricks.why_follow
 
 g.because["claim-fits"] = function (t, _, tricks)
   local has = t.tricks[t.declarer]
@@ -501,7 +442,7 @@ end
 -- Points of a hand: for high cards, and one for each card of a suit above four.
 local function strength(t, seat)
   local points = t:sum("hand", seat, "points")
-  for _, suit in ipairs(suits) do
+  for _, suit in ipairs(french.suits) do
     points = points + math.max(0, t:count("hand", seat, suit.name) - 4)
   end
   return points
@@ -543,7 +484,7 @@ function g.moves.play.careful(t, seat, card)
   if t.laid == 0 then return t:count("hand", seat, card.suit) - card.value / 20 end
   local trump = card.suit == strain_of(t.bid).trumps and 15 or 0
   local cost = card.value + trump
-  if not beats(t, card, t:first("trick", t.winning)) or same_side(seat, t.winning) then
+  if not beats(t, card, tricks.best_card(t)) or same_side(seat, t.winning) then
     return -cost
   end
   return 100 - cost

@@ -2,6 +2,7 @@
 -- SPDX-License-Identifier: MIT
 
 local g = game "crazy-eights"
+local french = use "french-cards"
 
 g.title   = { en = "Crazy Eights", fr = "Huit américain" }
 g.version = "1.0"
@@ -55,46 +56,20 @@ g.zones.left    = { "all", each = true, alias = { fr = "restantes" },       -- w
 g.zones.pile    = "all"
 g.zones.discard = { "all", alias = { fr = "défausse" }, place = "small" }  -- all but the last laid
 
-local suits = {
-  { "S", sign = "♠", colour = "black", en = "spade",   fr = "pique" },
-  { "H", sign = "♥", colour = "red",   en = "heart",   fr = "cœur" },
-  { "D", sign = "♦", colour = "red",   en = "diamond", fr = "carreau" },
-  { "C", sign = "♣", colour = "black", en = "club",    fr = "trèfle" },
+local ranks = {                                 -- points: what a card counts against its holder
+  { "2", points = 2 }, { "3", points = 3 }, { "4", points = 4 }, { "5", points = 5 },
+  { "6", points = 6 }, { "7", points = 7 }, { "8", points = 50 }, { "9", points = 9 },
+  { "A", points = 1 }, { "J", points = 10 }, { "K", points = 10 }, { "Q", points = 10 },
+  { "T", points = 10 },
 }
-local ranks = {                                 -- what a card counts against its holder
-  A = 1, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6, ["7"] = 7, ["8"] = 50, ["9"] = 9,
-  T = 10, J = 10, Q = 10, K = 10,
-}
-
-local suit_number = {}
-local suit_names  = { fr = {}, label = { en = "suit", fr = "couleur" }, optional = true }
-
-for number, suit in ipairs(suits) do
-  for rank, points in pairs(ranks) do
-    g.cards[#g.cards + 1] = {
-      suit[1] .. rank, suit = number, rank = rank, points = points,
-      alias = { suit.sign .. rank, rank .. suit.sign },
-      symbol = suit.sign, corner = rank == "T" and "10" or rank, colour = suit.colour }
-  end
-  g.sorts[suit.en] = { function (card) return card.suit == number end,
-                       title = { en = suit.en, fr = suit.fr } }
-  suit_number[suit[1]] = number
-  suit_names[number] = suit[1]
-  suit_names.fr[suit[1]] = suit.fr
-end
-
-for rank in pairs(ranks) do
-  local name = ({ A = "ace", T = "ten", J = "jack", Q = "queen", K = "king" })[rank] or rank
-  local fr   = ({ A = "as", T = "dix", J = "valet", Q = "dame", K = "roi" })[rank] or rank
-  g.sorts["rank " .. rank] = { function (card) return card.rank == rank end,
-                               title = { en = name, fr = fr } }
-end
+french.deck(g, ranks)
+french.sort_ranks(g, ranks)
 
 -- What the table remembers -------------------------------------------------------------------
 
 g.counters.dealer = { 0, title = { en = "dealer", fr = "donneur" } }
 g.counters.player = { 0, show = "never" }               -- whose turn it is
-g.counters.suit   = { 0, show = "never" }               -- to be followed
+g.counters.suit   = { 0, show = french.signs, title = { en = "suit to follow", fr = "à suivre" } }
 g.counters.idle   = { 0, show = "never" }               -- turns in a row with nothing to draw
 g.tallies.points  = { 0, show = "never" }               -- the score
 
@@ -116,13 +91,15 @@ g.articles["must-play"] = {
 
 -- What may be laid now.
 local function fits(t)
-  local suit, rank = t.suit, t:last("pile").rank
+  local suit, rank = french.suits[t.suit].name, t:last("pile").rank
   return function (card) return card.rank == "8" or card.suit == suit or card.rank == rank end
 end
 
+local new_suit = french.suit_word { label = { en = "suit", fr = "couleur" }, optional = true }
+
 g.moves.play = {
   alias = { fr = "joue" },
-  args = { card { from = "hand" }, word(suit_names) },
+  args = { card { from = "hand" }, word(new_suit) },
   refuse = {
     { "suit-or-rank", function (t, seat, card) return not fits(t)(card) end },
     { "name-a-suit", function (t, seat, card, suit)
@@ -132,7 +109,7 @@ g.moves.play = {
   apply = function (t, seat, card, suit)
     t:move_all("pile", "discard")
     t:move(card, "hand", seat, "pile")
-    t.suit = suit and suit_number[suit] or card.suit
+    t.suit = french.number_of[suit or card.suit]
     t.idle = 0
     t:done(seat)
   end,
@@ -173,7 +150,7 @@ g.phases = {
       for _, seat in ipairs(t:around(t.dealer)) do t:deal("deck", "hand", seat, t.option.hand) end
       t.player, t.idle = t:left(t.dealer), 0
     end },
-  { "turn_up", run = function (t) t.suit = t:show("deck", "pile").suit end },
+  { "turn_up", run = function (t) t.suit = french.number_of[t:show("deck", "pile").suit] end },
   { "turn", title = { en = "Lay a card or draw one", fr = "Poser une carte ou en piocher une" },
     each = { only = "player" }, moves = { "play", "draw" },
     after = function (t)
@@ -200,7 +177,7 @@ function g.score(t, seat) return t.points[seat] end
 -- Reasons: why an article applies here, told with a fault ------------------------------------
 
 g.because["suit-or-rank"] = function (t, _, card)
-  local suit = suits[t.suit]
+  local suit = french.suits[t.suit]
   return { en = "{card} on {top}, {suit} to be followed", fr = "{card} sur {top}, {suit} à suivre",
            card = card, top = t:last "pile", suit = suit.sign }
 end
@@ -223,11 +200,7 @@ end
 -- The dearest card first, an eight last, naming the suit one has most of.
 function g.moves.play.careful(t, seat, card, suit)
   if card.rank ~= "8" then return 10 + card.points end
-  local mine = 0
-  for _, other in ipairs(t:cards("hand", seat)) do
-    if other.suit == suit_number[suit] then mine = mine + 1 end
-  end
-  return mine / 10
+  return t:count("hand", seat, french.suits[french.number_of[suit]].name) / 10
 end
 
 return g

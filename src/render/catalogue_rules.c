@@ -9,13 +9,21 @@
 const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_OF_FILE] = {.words = {"{1}: {0}", "{1} : {0}"}},
   [SAY_OF_FIELD] = {.words = {"{1}: {0}", "{1}: {0}"}},
-  [SAY_EXTENDS_TOO_MANY] = {
-    .words = {"extend: too many files extend each other (the limit is {1})",
-      "extend : trop de fichiers s'étendent les uns les autres ({1} au "
-      "plus)"}},
-  [SAY_EXTEND_CANNOT_READ] = {
-    .words = {"extend '{1}': {2}",
-      "extend « {1} » : {2}"}},
+  [SAY_FILES_TOO_MANY] = {
+    .words = {"{1}: too many files extend or use each other (the limit is "
+      "{2})",
+      "{1} : trop de fichiers s'étendent ou s'emploient les uns les autres "
+      "({2} au plus)"},
+    .remedy = {"do with fewer", "faites avec moins"}},
+  [SAY_FILE_CANNOT_READ] = {
+    .words = {"{1} '{2}': {0}",
+      "{1} « {2} » : {0}"}},
+  [SAY_USES_NOTHING] = {
+    .words = {"use: there is no '{1}' in a folder 'library' of the rules path",
+      "use : il n'y a pas de « {1} » dans un dossier « library » du chemin "
+      "des règles"},
+    .remedy = {"name the folder above it with --rules",
+      "nommez le dossier qui le contient par --rules"}},
   [SAY_EXTENDS_NOTHING] = {
     .words = {"extend: there are no rules '{1}' on the rules path",
       "extend : il n'y a pas de règles « {1} » sur le chemin des règles"},

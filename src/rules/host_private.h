@@ -26,7 +26,7 @@ enum {
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
   LOAD_FILE_LIMIT = 256 << 10, /* bytes: Lua reads any text to its end */
-  LOAD_EXTENDS_LIMIT = 16,     /* files that extend each other */
+  LOAD_FILES_LIMIT = 16,       /* that rules are made of, but for the first */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
@@ -124,7 +124,7 @@ struct Host {
   int loaded_count;
   unsigned uses;               /* times that rules were asked for */
   Buffer *sources;             /* while loading: all text that was read */
-  int extended;                /* files, while loading */
+  int included;                /* files, while loading */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
 };
 

@@ -63,13 +63,22 @@ static bool read_file (const char *path, Buffer *into, Remark *why) {
   return why->saying == SAY_NOTHING;
 }
 
-/* Looks for NAME.lua on the path, then in its 'house' folders. */
-static bool find_file (Host *h, Span name, Buffer *path) {
-  static const char *const under[] = {"", "house/"};
+/* What a rule file can take other files in by, and where these lie. */
+typedef struct Inclusion {
+  const char *word;
+  const char *under[3];        /* folders of the path; NULL ends */
+  const char *prefix;          /* of the file's name in messages */
+} Inclusion;
+
+static const Inclusion extending = {"extend", {"", "house/", NULL}, ""};
+static const Inclusion using = {"use", {"library/", NULL, NULL}, "library/"};
+
+static bool find_file (Host *h, const Inclusion *by, Span name, Buffer *path) {
+  if (!is_bare_name(name)) return false;
   for (int i = 0; i < h->paths; i++)
-    for (int u = 0; u < 2; u++) {
+    for (int u = 0; by->under[u] != NULL; u++) {
       buffer_clear(path);
-      buffer_format(path, "%s/%s%.*s.lua", h->path[i], under[u],
+      buffer_format(path, "%s/%s%.*s.lua", h->path[i], by->under[u],
                     (int)name.len, name.at);
       if (access(path->text, R_OK) == 0) return true;
     }
@@ -77,7 +86,55 @@ static bool find_file (Host *h, Span name, Buffer *path) {
 }
 
 bool load_find (Host *h, Span name, Buffer *path) {
-  return is_bare_name(name) && find_file(h, name, path);
+  return find_file(h, &extending, name, path);
+}
+
+static int by_name (const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void list_folder (const char *folder, char ***list, size_t *room,
+                         int *count) {
+  DIR *d = opendir(folder);
+  struct dirent *e;
+  if (d == NULL) return;
+  while ((e = readdir(d)) != NULL) {
+    size_t len = strlen(e->d_name);
+    if (len < 5 || e->d_name[0] == '.' ||
+        strcmp(e->d_name + len - 4, ".lua") != 0)
+      continue;
+    *list = memory_grow(*list, room, (size_t)*count + 1, sizeof **list);
+    (*list)[(*count)++] = memory_copy(e->d_name, len - 4);
+  }
+  closedir(d);
+}
+
+/* An earlier folder of the path hides a later one. */
+static char **list_files (Host *h, const Inclusion *by, int *count) {
+  char **list = NULL;
+  size_t room = 0;
+  int kept = 0;
+  *count = 0;
+  for (int i = 0; i < h->paths; i++)
+    for (int u = 0; by->under[u] != NULL; u++) {
+      Buffer folder = {0};
+      buffer_format(&folder, "%s/%s", h->path[i], by->under[u]);
+      list_folder(folder.text, &list, &room, count);
+      buffer_free(&folder);
+    }
+  if (*count > 0) qsort(list, (size_t)*count, sizeof *list, by_name);
+  for (int i = 0; i < *count; i++)
+    if (kept > 0 && strcmp(list[kept - 1], list[i]) == 0)
+      free(list[i]);
+    else
+      list[kept++] = list[i];
+  *count = kept;
+  return list;
+}
+
+char **load_games (Host *h, bool house, int *count) {
+  static const Inclusion games = {"", {"", NULL, NULL}, ""};
+  return list_files(h, house ? &extending : &games, count);
 }
 
 static int game_function (lua_State *L) {
@@ -85,10 +142,9 @@ static int game_function (lua_State *L) {
   return 1;
 }
 
-void load_nearest (Host *h, const char *name, Buffer *nearest) {
+static void find_nearest (char **list, int count, const char *name,
+                          Buffer *nearest) {
   Dictionary *known = dictionary_new(FOLD_CASE);
-  int count = 0;
-  char **list = load_games(h, false, &count);
   for (int i = 0; i < count; i++) {
     dictionary_add(known, span_of(list[i]), i);
     free(list[i]);
@@ -98,8 +154,14 @@ void load_nearest (Host *h, const char *name, Buffer *nearest) {
   dictionary_free(known);
 }
 
+void load_nearest (Host *h, const char *name, Buffer *nearest) {
+  int count = 0;
+  char **list = load_games(h, false, &count);
+  find_nearest(list, count, name, nearest);
+}
+
 /* Leaves the function: what is wrong is in the line that called it. */
-static _Noreturn void leave_extend (lua_State *L) {
+static _Noreturn void leave_inclusion (lua_State *L) {
   RuleFault *f = &host_of(L)->fault;
   lua_Debug ar;
   for (int level = 0; f->line <= 0 && lua_getstack(L, level, &ar); level++) {
@@ -110,32 +172,38 @@ static _Noreturn void leave_extend (lua_State *L) {
   api_stop(L, OUTCOME_BROKEN);
 }
 
-static void suggest_base (Host *h, const char *name, Remark *what) {
+static void suggest_file (Host *h, const Inclusion *by, const char *name,
+                          Remark *what) {
   Buffer nearest = {0};
-  load_nearest(h, name, &nearest);
+  int count = 0;
+  char **list = list_files(h, by, &count);
+  find_nearest(list, count, name, &nearest);
   if (nearest.len > 0) remark_suggest(what, span_of(nearest.text));
   buffer_free(&nearest);
 }
 
-/* Finds and reads a file for 'extend'. [-0, +0, e] */
-static void read_base (lua_State *L, const char *name, Buffer *path,
-                       Buffer *text) {
+/* Finds and reads such a file. [-0, +0, e] */
+static void read_included (lua_State *L, const Inclusion *by, const char *name,
+                           Buffer *path, Buffer *text) {
   Host *h = host_of(L);
   Remark *what = &host_fault(h)->what;
-  if (++h->extended > LOAD_EXTENDS_LIMIT)
-    remark_say(what, fact_saying(SAY_EXTENDS_TOO_MANY),
-               fact_number(LOAD_EXTENDS_LIMIT));
-  else if (!load_find(h, span_of(name), path)) {
-    remark_say(what, fact_saying(SAY_EXTENDS_NOTHING), fact_string(name));
-    suggest_base(h, name, what);
+  if (++h->included > LOAD_FILES_LIMIT)
+    remark_say(what, fact_saying(SAY_FILES_TOO_MANY), fact_string(by->word),
+               fact_number(LOAD_FILES_LIMIT));
+  else if (!find_file(h, by, span_of(name), path)) {
+    remark_say(what, fact_saying(by == &using ? SAY_USES_NOTHING
+                                              : SAY_EXTENDS_NOTHING),
+               fact_string(name));
+    suggest_file(h, by, name, what);
   }
   else if (read_file(path->text, text, what))
     return;
   else
-    remark_wrap(what, fact_saying(SAY_EXTEND_CANNOT_READ), fact_string(name));
+    remark_wrap(what, fact_saying(SAY_FILE_CANNOT_READ),
+                fact_string(by->word), fact_string(name));
   buffer_free(path);
   buffer_free(text);
-  leave_extend(L);
+  leave_inclusion(L);
 }
 
 static void tell_read (Host *h, const char *name, const char *path,
@@ -144,40 +212,66 @@ static void tell_read (Host *h, const char *name, const char *path,
 }
 
 /*
-** extend "base" runs the base file anew and gives its game, to be changed.
-** The file's text counts for the hash of the variant.
+** Runs the file that is named, and leaves what it returns. Its text counts for
+** the hash of the rules. [-0, +1, e]
 */
-static int extend_function (lua_State *L) {
+static void run_included (lua_State *L, const Inclusion *by) {
   Host *h = host_of(L);
-  const char *name = luaL_checkstring(L, 1);
+  const char *name = luaL_checkstring(L, 1), *full;
   Buffer path = {0}, text = {0};
   int status;
   if (h->sources == NULL)
-    return luaL_error(L, "extend: only while the file is loaded");
-  lua_pushfstring(L, "@%s.lua", name);
-  read_base(L, name, &path, &text);
+    luaL_error(L, "%s: only while the file is loaded", by->word);
+  full = lua_pushfstring(L, "%s%s", by->prefix, name);
+  lua_pushfstring(L, "@%s.lua", full);
+  read_included(L, by, name, &path, &text);
   buffer_put(h->sources, buffer_string(&text), text.len);
   status = operators_load(L, (Span){buffer_string(&text), text.len},
                           lua_tostring(L, -1));
-  tell_read(h, name, path.text, (Span){buffer_string(&text), text.len});
+  tell_read(h, full, path.text, (Span){buffer_string(&text), text.len});
   buffer_free(&path);
   buffer_free(&text);
-  if (status != LUA_OK) return lua_error(L);
+  if (status != LUA_OK) lua_error(L);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
   lua_call(L, 0, 1);
+}
+
+/* extend "base" runs the base file anew and gives its game, to be changed. */
+static int extend_function (lua_State *L) {
+  const Host *h = host_of(L);
+  run_included(L, &extending);
   if (h->ears != NULL) h->ears->extends(h->ears->who, L, -1);
   return 1;
 }
 
-/* A fresh set of globals with 'game' and 'extend'. [-0, +1, m] */
+/* use "piece" gives what the file returns; run once, however often used. */
+static int use_function (lua_State *L) {
+  luaL_checkstring(L, 1);
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, "referee.used");
+  lua_pushvalue(L, 1);
+  if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+  lua_pop(L, 1);
+  run_included(L, &using);
+  if (lua_isnil(L, -1))
+    return luaL_error(L, "use '%s': the file returns nothing",
+                      lua_tostring(L, 1));
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, 2);
+  return 1;
+}
+
+/* A fresh set of globals with 'game', 'extend' and 'use'. [-0, +1, m] */
 static int make_environment (lua_State *L) {
   library_environment(L);
   lua_pushcfunction(L, game_function);
   lua_setfield(L, -2, "game");
   lua_pushcfunction(L, extend_function);
   lua_setfield(L, -2, "extend");
+  lua_pushcfunction(L, use_function);
+  lua_setfield(L, -2, "use");
   lua_getfield(L, LUA_REGISTRYINDEX, "referee.arguments");
   for (lua_pushnil(L); lua_next(L, -2) != 0;) {
     lua_pushvalue(L, -2);
@@ -235,7 +329,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
                        const char *file) {
   Buffer sources = {0};
   h->sources = &sources;
-  h->extended = 0;
+  h->included = 0;
   h->stop = OUTCOME_OK;
   if (!sandbox_open(h, l))
     host_broken(h, "out of memory");
@@ -428,45 +522,3 @@ Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
 }
 
 const RuleFault *load_fault (const Host *h) { return &h->fault; }
-
-static int by_name (const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void list_folder (const char *folder, char ***list, size_t *room,
-                         int *count) {
-  DIR *d = opendir(folder);
-  struct dirent *e;
-  if (d == NULL) return;
-  while ((e = readdir(d)) != NULL) {
-    size_t len = strlen(e->d_name);
-    if (len < 5 || e->d_name[0] == '.' ||
-        strcmp(e->d_name + len - 4, ".lua") != 0)
-      continue;
-    *list = memory_grow(*list, room, (size_t)*count + 1, sizeof **list);
-    (*list)[(*count)++] = memory_copy(e->d_name, len - 4);
-  }
-  closedir(d);
-}
-
-char **load_games (Host *h, bool house, int *count) {
-  char **list = NULL;
-  size_t room = 0;
-  int kept = 0;
-  *count = 0;
-  for (int i = 0; i < h->paths; i++) {
-    Buffer folder = {0};
-    list_folder(h->path[i], &list, &room, count);
-    buffer_format(&folder, "%s/house", h->path[i]);
-    if (house) list_folder(folder.text, &list, &room, count);
-    buffer_free(&folder);
-  }
-  if (*count > 0) qsort(list, (size_t)*count, sizeof *list, by_name);
-  for (int i = 0; i < *count; i++)
-    if (kept > 0 && strcmp(list[kept - 1], list[i]) == 0)
-      free(list[i]);  /* an earlier folder of the path hides a later one */
-    else
-      list[kept++] = list[i];
-  *count = kept;
-  return list;
-}

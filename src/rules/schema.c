@@ -301,7 +301,7 @@ bool schema_is_taken (const char *name) {
   return false;
 }
 
-const char *const schema_makers[] = {"game", "extend", NULL};
+const char *const schema_makers[] = {"game", "extend", "use", NULL};
 
 static const char *const base[] = {
   "assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring",

@@ -106,6 +106,6 @@ typedef struct SchemaLibrary {
 
 extern const SchemaLibrary schema_libraries[]; /* NULL for a name ends them */
 extern const char *const schema_withheld[];    /* what Lua has and rules lack */
-extern const char *const schema_makers[];      /* "game" and "extend"; NULL */
+extern const char *const schema_makers[];      /* "game" and the like; NULL */
 
 #endif

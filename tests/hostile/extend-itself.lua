@@ -1,4 +1,4 @@
--- expect: extend: too many files extend each other
+-- expect: extend: too many files extend or use each other
 local g = extend "base"
 extend "extend-itself"
 return g

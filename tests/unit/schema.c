@@ -252,7 +252,7 @@ static void expect_limits (const char *folder) {
   expect_limit(FRAMES_LIMIT, "phases within each other");
   expect_limit(AMONG_LIMIT, "values that");
   expect_limit(DOUBTS_LIMIT, "unseen hands that refusals of a move ask for");
-  expect_limit(LOAD_EXTENDS_LIMIT, "files that extend each other");
+  expect_limit(LOAD_FILES_LIMIT, "files that rules extend or use");
   expect_limit(LOAD_FILE_LIMIT >> 10, "KB of a rule file");
   expect_limit(HOST_TEXT >> 10, "KB of a text");
   expect_limit(HOST_MEMORY >> 20, "MB of memory");

@@ -1,0 +1,112 @@
+-- French playing cards: a deck of 32, 52 or 78, in English and French.
+-- SPDX-License-Identifier: MIT
+--
+--   local french = use "french-cards"
+--   french.deck(g, 52)                                a card has suit, rank and value
+--   french.deck(g, { { "A", value = 11 }, … })        these ranks of each suit, with what they have
+--   french.sort_ranks(g, 52)                          sorts "rank A", …, for games that go by them
+--   word(french.suit_word { name = "trumps" })        S, H, D or C, as an argument of a move
+--
+-- The king of hearts is HK, KH, ♥K, K♥, in French ♥R and R♥; a ten is T or 10. A card's suit is the
+-- name of a sort, too: t:holds("hand", seat, "heart").
+
+local french = {}
+
+french.suits = {
+  { "S", sign = "♠", name = "spade",   many = "spades",   fr = "pique",   colour = "black" },
+  { "H", sign = "♥", name = "heart",   many = "hearts",   fr = "cœur",    colour = "red" },
+  { "D", sign = "♦", name = "diamond", many = "diamonds", fr = "carreau", colour = "red" },
+  { "C", sign = "♣", name = "club",    many = "clubs",    fr = "trèfle",  colour = "black" },
+}
+
+local in_french = { K = "R", Q = "D", N = "C", J = "V", T = "10" }     -- N is the knight of tarot
+
+-- The number of a suit, by its letter or its name; its sign, by its number, for counters to show.
+french.number_of, french.signs = {}, {}
+for number, suit in ipairs(french.suits) do
+  french.signs[number] = suit.sign
+  french.number_of[suit[1]], french.number_of[suit.name] = number, number
+end
+
+local function ways_to_write(suit, rank)
+  local fr = in_french[rank] or rank
+  local ways = { rank .. suit[1], suit.sign .. rank, rank .. suit.sign, fr = suit.sign .. fr }
+  if fr ~= rank then ways[#ways + 1] = fr .. suit.sign end
+  if rank == "T" then
+    ways[#ways + 1] = suit[1] .. "10"
+    ways[#ways + 1] = "10" .. suit[1]
+  end
+  return ways
+end
+
+local function make_card(suit, rank)
+  local card = { suit[1] .. rank[1], suit = suit.name, rank = rank[1],
+                 alias = ways_to_write(suit, rank[1]), symbol = suit.sign,
+                 corner = rank[1] == "T" and "10" or rank[1], colour = suit.colour }
+  for field, value in pairs(rank) do
+    if field ~= 1 then card[field] = value end
+  end
+  return card
+end
+
+-- From the highest on: { "A", value = 14 }, { "K", value = 13 }, …
+local function plain_ranks(letters, highest)
+  local ranks = {}
+  for i, letter in ipairs(letters) do ranks[i] = { letter, value = highest + 1 - i } end
+  return ranks
+end
+
+local decks = {
+  [32] = plain_ranks({ "A", "K", "Q", "J", "T", "9", "8", "7" }, 14),
+  [52] = plain_ranks({ "A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2" }, 14),
+  [78] = plain_ranks({ "K", "Q", "N", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2", "1" }, 14),
+}
+
+-- The trumps of tarot, 21 to 1, and the excuse.
+local function add_trumps(g)
+  for n = 21, 1, -1 do
+    g.cards[#g.cards + 1] = {
+      tostring(n), suit = "trump", rank = tostring(n), value = n, alias = { "T" .. n },
+      symbol = "★", corner = tostring(n), colour = "blue" }
+  end
+  g.cards[#g.cards + 1] = { "excuse", suit = "excuse", rank = "excuse", value = 0,
+                            alias = { "E", "fool" }, symbol = "★", corner = "E", colour = "blue" }
+  g.sorts.trump = { function (card) return card.suit == "trump" end,
+                    title = { en = "trump", fr = "atout" } }
+end
+
+function french.deck(g, ranks)
+  for _, suit in ipairs(french.suits) do
+    for _, rank in ipairs(decks[ranks] or ranks) do
+      g.cards[#g.cards + 1] = make_card(suit, rank)
+    end
+    g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
+                           title = { en = suit.name, fr = suit.fr } }
+  end
+  if ranks == 78 then add_trumps(g) end
+end
+
+local rank_names = {
+  A = { en = "ace", fr = "as" }, K = { en = "king", fr = "roi" }, Q = { en = "queen", fr = "dame" },
+  N = { en = "knight", fr = "cavalier" }, J = { en = "jack", fr = "valet" },
+  T = { en = "ten", fr = "dix" },
+}
+
+-- A sort for each rank, too: "rank A", "rank K", …
+function french.sort_ranks(g, ranks)
+  for _, rank in ipairs(decks[ranks] or ranks) do
+    g.sorts["rank " .. rank[1]] = { function (card) return card.rank == rank[1] end,
+                                    title = rank_names[rank[1]] or rank[1] }
+  end
+end
+
+function french.suit_word(word)
+  word.fr, word.alias = {}, {}
+  for number, suit in ipairs(french.suits) do
+    word[number], word.fr[suit[1]] = suit[1], suit.fr
+    word.alias[suit[1]] = { suit.sign, suit.name, suit.many }
+  end
+  return word
+end
+
+return french
