@@ -190,7 +190,7 @@ end
 local function give(t, blue, red, winners)
   for i, seat in ipairs(winners) do
     local b, r = g.share(blue, red, #winners, i)
-    t:tell { en = "{player} wins {points} points", fr = "{player} gagne {points} points",
+    t:tell { en = "{player} scores {points}", fr = "{player} marque {points}",
              player = seat, points = b + 2 * r }
     t.blue[seat], t.blue_centre = t.blue[seat] + b, t.blue_centre - b
     t.red[seat],  t.red_centre  = t.red[seat]  + r, t.red_centre  - r

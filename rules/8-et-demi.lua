@@ -489,6 +489,8 @@ g.moves.take = {
       end },
   },
   apply = function (t, seat)
+    t:tell { en = "{player} takes the pile ({cards})", fr = "{player} prend la pile ({cards})",
+             player = seat, cards = t:count "pile" }
     take_pile(t, seat)
     goes_on(t, seat, t:left(seat))
   end,
@@ -544,12 +546,16 @@ end
 local function give_points(t)
   local fewest = cards_counted(t, t.winner)
   for seat = 1, t.seats do fewest = math.min(fewest, cards_counted(t, seat)) end
-  t:tell { en = "{player} is out of cards and wins game {game}",
-           fr = "{player} n'a plus de carte et gagne la partie {game}",
+  t:tell { en = "{player} is out of cards and wins game {game}: 2 points",
+           fr = "{player} n'a plus de carte et gagne la partie {game} : 2 points",
            player = t.winner, game = t.game }
   t.points[t.winner] = t.points[t.winner] + 2
   for seat = 1, t.seats do
-    if cards_counted(t, seat) == fewest then t.points[seat] = t.points[seat] + 1 end
+    if cards_counted(t, seat) == fewest then
+      t:tell { en = "{player} has the fewest cards left: 1 point",
+               fr = "{player} a le moins de cartes restantes : 1 point", player = seat }
+      t.points[seat] = t.points[seat] + 1
+    end
   end
 end
 

@@ -368,8 +368,8 @@ local function score_deal(t)
   add(t, "points", us, ours)
   add(t, "points", they, theirs)
   t.held, t.deals = held, t.deals + 1
-  t:tell { en = "{player}, who took, and partner: {ours}; the others: {theirs}",
-           fr = "{player}, qui a pris, et son partenaire : {ours} ; les autres : {theirs}",
+  t:tell { en = "{player}, who took, and partner: {ours}, the others: {theirs}",
+           fr = "{player}, qui a pris, et son partenaire : {ours}, les autres : {theirs}",
            player = us, ours = ours, theirs = theirs }
 end
 

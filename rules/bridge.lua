@@ -287,9 +287,9 @@ local function finish(t)
   local points = g.points(t.bid, t.doubled, t.vulnerable[us], tricks)
   add(t, "points", us, points)
   add(t, "points", they, -points)
-  t:tell { en = "{tricks} tricks for the declarer's side: {points} points",
-           fr = "{tricks} plis pour le camp du déclarant : {points} points",
-           tricks = tricks, points = points }
+  t:tell { en = "{player} and partner, {tricks} tricks: {points} points",
+           fr = "{player} et partenaire, {tricks} plis : {points} points",
+           player = us, tricks = tricks, points = points }
   t:finish()
 end
 

@@ -134,11 +134,14 @@ g.moves.draw = {
 
 -- The others show what they hold: it is worth its points to whoever is out.
 local function score_deal(t, winner)
+  local before = t.points[winner]
   for _, seat in ipairs(t:around(winner)) do
     while t:count("hand", seat) > 0 do t:show("hand", seat, "left", seat) end
     t.points[winner] = t.points[winner] + t:sum("left", seat, "points")
   end
-  t:tell { en = "{player} is out of cards", fr = "{player} n'a plus de carte", player = winner }
+  t:tell { en = "{player} is out of cards: {points} points",
+           fr = "{player} n'a plus de carte : {points} points",
+           player = winner, points = t.points[winner] - before }
 end
 
 g.phases = {

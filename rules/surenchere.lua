@@ -283,6 +283,16 @@ local function with_cards(t)
   return list
 end
 
+local function keep_rest(t, seat)
+  local before = t:sum("won", seat, "value")
+  t:move_all("hand", seat, "won", seat)
+  t:tell(function ()
+    return { en = "{player} keeps the last cards: {points} points",
+             fr = "{player} garde les dernières cartes : {points} points",
+             player = seat, points = g.score(t, seat) - before }
+  end)
+end
+
 g.phases = {
   { "first deal",
     run = function (t)
@@ -334,6 +344,13 @@ g.phases = {
       local to_hand = t.option.bonus == "hand"
       local cards = to_hand and room(t, t.winner, 3) or math.min(3, t:count "pile")
       for _ = 1, cards do t:draw("pile", "turned") end
+      if not to_hand then
+        t:tell(function ()
+          return { en = "{player} turns up {points} more points",
+                   fr = "{player} retourne {points} points de plus",
+                   player = t.winner, points = t:sum("turned", "value") }
+        end)
+      end
       t:move_all("turned", to_hand and "hand" or "won", t.winner)
     end },
   { "deal",
@@ -347,7 +364,7 @@ g.phases = {
               fr = "Le gagnant entame le pli suivant" },
     run = function (t)
       local players = with_cards(t)
-      if #players == 1 then t:move_all("hand", players[1], "won", players[1]) end
+      if #players == 1 then keep_rest(t, players[1]) end
       if #players < 2 then return t:finish() end
       t.leader = players[1]
       t:go "trick"

@@ -93,6 +93,12 @@ static int only_person (const PlayTable *t) {
   return VIEW_SPECTATOR;
 }
 
+void console_listen (PlayTable *t) {
+  t->telling.name = game_of(t)->header.seating.name;
+  t->telling.lang = t->lang;
+  judge_of(t)->telling = &t->telling;
+}
+
 void console_know_scores (PlayTable *t) {
   double score[SEATS_LIMIT];
   if (judge_scores(judge_of(t), score))
@@ -121,6 +127,7 @@ static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
   view_tale(b, judge_of(t), t->lang, viewer, tale);
   buffer_span(b, (Span){buffer_string(scores), scores->len});
   buffer_char(b, '\n');
+  view_told(b, &t->telling);
   view_notes(b, judge_of(t), t->lang, tale->news);
 }
 
@@ -156,6 +163,7 @@ static void after_move (PlayTable *t, int seat, const BoundMove *move) {
   write_new_scores(t, &scores);
   bot_command_tell(t->bot, game_of(t), &tale);
   tell_people(t, &tale, &scores);
+  t->telling.count = 0;
   buffer_free(&scores);
   console_save(t);
 }
@@ -166,7 +174,9 @@ static void after_pass (PlayTable *t, int news) {
   bool shown = game_has_shown(game_of(t), news);
   write_new_scores(t, &scores);
   if (shown) bot_command_tell(t->bot, game_of(t), &tale);
-  if (shown || scores.len > 0) tell_people(t, &tale, &scores);
+  if (shown || scores.len > 0 || t->telling.count > 0)
+    tell_people(t, &tale, &scores);
+  t->telling.count = 0;
   buffer_free(&scores);
 }
 
@@ -202,6 +212,7 @@ static bool make_typed_move (PlayTable *t, int seat, Span move) {
   Remark remark = {0};
   BoundMove made;
   Ruling ruling = match_type(&t->match, seat, move, &made, &remark);
+  if (ruling != RULING_FINE) t->telling.count = 0;
   if (ruling == RULING_BROKEN)
     console_break_off(t);
   else if (ruling != RULING_FINE)
@@ -220,6 +231,7 @@ static bool make_typed_move (PlayTable *t, int seat, Span move) {
 static bool take_move_back (PlayTable *t, int seat) {
   Remark why = {0};
   bool ok = match_takeback(&t->match, seat, &why);
+  t->telling.count = 0;  /* that was told when it happened */
   if (ok) {
     tell_of_takeback(t, seat);
     console_know_scores(t);
@@ -477,6 +489,7 @@ static void answer_why (PlayTable *t, int seat, Span move) {
     return;
   }
   ruling = match_ask(&t->match, seat, move, &asked);
+  t->telling.count = 0;  /* nothing of it has happened */
   if (ruling == RULING_BROKEN)
     console_break_off(t);
   else if (ruling == RULING_FINE)

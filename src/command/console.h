@@ -20,6 +20,7 @@ typedef struct PlayTable {
   int screen;                  /* whose cards are on the screen, or -1 */
   bool held[TOKENS_LIMIT];     /* those that they had seen */
   double score[SEATS_LIMIT];   /* as people were told last */
+  Telling telling;             /* what the rules tell of the move at hand */
   Buffer heard[SEATS_LIMIT + 1];        /* the last one is a spectator's */
   bool left;                   /* somebody wants to stop */
   bool trouble;                /* and it was not a player */
@@ -68,6 +69,9 @@ bool console_shared (const PlayTable *t);
 ** cards, from 'news' on, or points came of it.
 */
 void console_hear (PlayTable *t, int choice, int news);
+
+/* From now on people hear what the rules tell. */
+void console_listen (PlayTable *t);
 
 /* The scores as they are now are no news any more. */
 void console_know_scores (PlayTable *t);

@@ -431,6 +431,7 @@ static void play_turns (PlayTable *t) {
   for (int s = 0; s < game_of(t)->header.seating.seats; s++)
     t->people += t->bot[s] == NULL;
   console_know_scores(t);
+  console_listen(t);
   switch (game_run(game_of(t), &t->choices, &table)) {
     case GAME_BROKEN: console_break_off(t); break;
     case GAME_STUCK:
@@ -583,6 +584,7 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
   match_close(&t->match);
   game_free_choices(&t->choices);
   for (int s = 0; s <= SEATS_LIMIT; s++) buffer_free(&t->heard[s]);
+  host_free_telling(&t->telling);
   buffer_free(&t->out);
   buffer_free(&t->line);
   free(t);

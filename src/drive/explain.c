@@ -15,6 +15,8 @@ enum { LEGAL_MOST = 1000 };
 void explain_free (Explanation *x) {
   verdict_free(&x->verdict);
   buffer_free(&x->position);
+  buffer_free(&x->told);
+  buffer_free(&x->told_before);
   legal_free(&x->legal);
   free(x->odds);
 }
@@ -25,6 +27,36 @@ static Line find_line (const LogText *log, unsigned number) {
   while (line_next(&c, &line))
     if (line.number == number) return line;
   return (Line){0};
+}
+
+static void keep_told (Buffer *b, const Telling *told) {
+  buffer_clear(b);
+  for (int i = 0; i < told->count; i++) {
+    if (i > 0) buffer_text(b, "; ");
+    buffer_text(b, buffer_string(&told->told[i].text));
+  }
+}
+
+/* Goes through the log to that line, and hears what the rules tell. */
+static void listen (LogJudge *d, const LogText *log, Explanation *x) {
+  Verdict ignored = {0};
+  Telling *told = memory_new(sizeof *told);
+  told->name = d->game.header.seating.name;
+  told->lang = d->game.judge.lang;
+  d->game.judge.telling = told;
+  log_begin(d, log, &ignored);
+  while (log_next(d) && d->line.number <= x->line) {
+    bool is_asked = d->line.number == x->line;
+    told->count = 0;
+    log_take(d, &ignored);
+    if (told->count == 0) continue;
+    keep_told(is_asked ? &x->told : &x->told_before, told);
+    if (!is_asked) x->told_line = d->line.number;
+  }
+  d->game.judge.telling = NULL;
+  host_free_telling(told);
+  free(told);
+  verdict_free(&ignored);
 }
 
 /* The game as it stood before the line, and what could be played there. */
@@ -118,6 +150,9 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   Verdict *v = &x->verdict;
   Line line;
   buffer_clear(&x->position);
+  buffer_clear(&x->told);
+  buffer_clear(&x->told_before);
+  x->told_line = 0;
   legal_clear(&x->legal);
   x->has_position = false;
   x->seat = -1;
@@ -133,8 +168,10 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   if (x->line > 0) {
     line = find_line(log, x->line);
     x->whole = line.whole;
-    if (v->rules != NULL && line.whole.at != NULL)
+    if (v->rules != NULL && line.whole.at != NULL) {
+      if (v->begun) listen(d, log, x);
       look_before(d, log, &line, write, x);
+    }
   }
   v->seating = &d->game.header.seating;
 }

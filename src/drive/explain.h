@@ -44,6 +44,9 @@ typedef struct Explanation {
   int article;              /* broken by it, or -1 */
   Remedy remedy;
   Span whole, against;      /* the line, and the earlier one it contradicts */
+  Buffer told;              /* what the rules tell of the line */
+  Buffer told_before;       /* what they told last before it, */
+  unsigned told_line;       /* of this line; 0: nothing */
   bool has_position;
   Buffer position;
   LegalList legal;

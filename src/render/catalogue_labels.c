@@ -121,6 +121,9 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_POSITION_BEFORE] = {
       "The position before it, as far as it is known",
       "La position avant elle, pour ce qu'on en sait"},
+  [SAY_IT_BRINGS] = {"  it brings: %s\n", "  elle entraîne : %s\n"},
+  [SAY_TOLD_LAST] = {"  last, line %u: %s\n",
+                     "  en dernier, ligne %u : %s\n"},
   [SAY_WHAT_WAS_LEGAL_THERE] = {
       "What was legal there",
       "Ce qui était légal alors"},

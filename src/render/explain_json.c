@@ -68,6 +68,7 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_span(j, "text", x->whole);
   json_text(j, "state", state_word[x->state]);
   write_only_if(j, x, lang);
+  json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
   json_lines(j, "position",
              (Span){buffer_string(&x->position), x->position.len});
   verdict_json_moves(j, "legal", &x->verdict, x->seat, &x->legal);

@@ -177,14 +177,28 @@ static void write_remedy (Buffer *b, const Explanation *x, TextStyle s) {
   write_scores(b, &x->verdict, x->remedy.rectified);
 }
 
+/* What the line brings, in the words of the rules. */
+static void write_told (Buffer *b, const Explanation *x, TextStyle s) {
+  if (x->told.len == 0 || x->state != EXPLAIN_FINE) return;
+  buffer_format(b, say(s, SAY_IT_BRINGS), x->told.text);
+}
+
+static void write_told_before (Buffer *b, const Explanation *x, TextStyle s) {
+  if (x->told_line == 0) return;
+  buffer_format(b, say(s, SAY_TOLD_LAST), x->told_line,
+                buffer_string(&x->told_before));
+}
+
 static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   write_lines(b, x, s);
   if (x->state != EXPLAIN_FAULT) write_state(b, x, s);
+  write_told(b, x, s);
   write_only_if(b, x, s);
   write_article(b, x, s);
   if (x->state == EXPLAIN_FAULT) write_reason(b, x, s);
   if (x->has_position) {
     heading(b, s, SAY_POSITION_BEFORE);
+    write_told_before(b, x, s);
     buffer_text(b, buffer_string(&x->position));
   }
   if (!x->legal.listed) return;

@@ -131,11 +131,14 @@ static bool is_told (const Transfer *f, const Judge *j,
   return memcmp(named, f->known, sizeof named) == 0;
 }
 
-/* Cards that all have seen, put away where nobody looks at them much? */
+/*
+** Cards that all have seen, put away where nobody looks at them much? Who won
+** them, the rules tell.
+*/
 static bool is_put_away (const Transfer *f, const Judge *j) {
   const Layout *l = &j->rules->layout;
   int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
-  return j->rules->zone_place[to] == ZONE_SMALL && !l->zone[to].each &&
+  return j->rules->zone_place[to] == ZONE_SMALL &&
          l->zone[from].sees == SEES_ALL && f->unknown == 0;
 }
 

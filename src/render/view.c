@@ -284,13 +284,26 @@ void view_news (Buffer *b, const Judge *j, Language lang, int seat,
   }
 }
 
+void view_told (Buffer *b, const Telling *told) {
+  for (int i = 0; i < told->count; i++)
+    buffer_format(b, "  %s\n", buffer_string(&told->told[i].text));
+}
+
+/* Has the rule file told of it already, in its own words? */
+static bool is_told (const Judge *j, const char *note) {
+  for (int i = 0; j->telling != NULL && i < j->telling->count; i++)
+    if (strstr(buffer_string(&j->telling->told[i].text), note) != NULL)
+      return true;
+  return false;
+}
+
 void view_notes (Buffer *b, const Judge *j, Language lang, int from) {
   const Table *t = table_of(j);
   for (int i = from; i < t->news_count; i++) {
     const News *news = &t->news[i];
     const Kind *k = &j->rules->kind[news->kind < KINDS_LIMIT ? news->kind : 0];
     if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT ||
-        k->note.en[0] == '\0')
+        k->note.en[0] == '\0' || is_told(j, both_in(k->note, lang)))
       continue;
     buffer_format(b, "  %s%s%s\n", word_in(&k->word, lang),
                   catalogue_words(SAY_COLON, lang), both_in(k->note, lang));

@@ -44,6 +44,9 @@ void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
 */
 void view_news (Buffer *b, const Judge *j, Language lang, int seat, int from);
 
+/* What the rules told just now, a line each. */
+void view_told (Buffer *b, const Telling *told);
+
 /* What those of them do that have words for it, a line each. */
 void view_notes (Buffer *b, const Judge *j, Language lang, int from);
 

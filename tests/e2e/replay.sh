@@ -37,7 +37,7 @@ begin "a fault where it happens, with its article; then judging stops"
 echo "Anne: play 1" >>8-et-demi-dispute.log
 run replay 8-et-demi-dispute.log
 expect_status 1
-expect_out "   11  Bruno: take · pile → out of play: 3 6 7 · next: Anne"
+expect_out "   11  Bruno: take · Bruno takes the pile (3) · next: Anne"
 expect_out "assumed: Bruno held no card below 1 or card above 6"
 expect_out "draw pile → hand: an unknown card"
 expect_out "   13  Bruno: play 9"

@@ -1,0 +1,97 @@
+#!/bin/sh
+# What the rules tell of a game comes to its score: nothing is left out.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# The events of a log, one a line.
+events () {
+  "$REFEREE" replay --html - "$1" |
+    sed -n 's/.*<p class="told">\([^<]*\)<\/p>.*/\1/p' |
+    awk '{ n = split($0, e, "; "); for (i = 1; i <= n; i++) print e[i] }'
+}
+
+# Adds up what is told, from what players start with; those in play are in the
+# log's score, which must be the same.
+add_up () {
+  awk -v first="$1" '
+    FNR == 1 { file++ }
+    file == 1 && /^players: / {
+      sub(/^players: /, "")
+      seats = split($0, name, ", ")
+      for (i = 1; i <= seats; i++) told[name[i]] = first
+    }
+    file == 1 && /^score: / { sub(/^score: /, ""); score = $0 }
+    file == 1 { next }
+    function partner (who,  i) {
+      for (i = 1; i <= seats; i++)
+        if (name[i] == who) return name[(i + 1) % seats + 1]
+    }
+    function give (who, n) { told[who] += n }
+    function share (who, n) { give(who, n); give(partner(who), n) }
+    function left (who,  i) {
+      for (i = 1; i <= seats; i++)
+        if (name[i] == who) return name[i % seats + 1]
+    }
+    / wins the pile$/ { give($2, 1) }
+    / takes the trick: / { give($1, $5) }
+    / keeps the last cards: / { give($1, $6) }
+    / turns up .* more points/ { give($1, $4) }
+    / scores / { give($1, $3) }
+    / loses / { give($1, -$3); give($5, $3) }
+    / pays / { give($1, -$4); give($3, $4) }
+    / wins game .*: 2 points$/ { give($1, 2) }
+    / has the fewest cards left: 1 point$/ { give($1, 1) }
+    / is out of cards: / { give($1, $6) }
+    / and partner, .* tricks: / { share($1, $6); share(left($1), -$6) }
+    / who took, and partner: / {
+      who = $1; sub(/,$/, "", who)
+      ours = $6; sub(/,$/, "", ours)
+      share(who, ours); share(left(who), $NF)
+    }
+    END {
+      for (i = 1; i <= seats; i++)
+        all = all (i > 1 ? ", " : "") name[i] " " told[name[i]] + 0
+      if (all == score) exit 0
+      print "told: " all "; score: " score
+      exit 1
+    }' "$2" -
+}
+
+# Games that are not won by points that a rule file can tell of come here, too.
+for file in "$SOURCE"/rules/*.lua; do
+  game=$(basename "$file" .lua)
+  begin "$game: what is told comes to the score"
+  first=0
+  test "$game" != casino-pirate || first=10
+  run simulate "$game" -n 6 --seed told --logs "$game" -q
+  expect_status 0
+  for log in "$game"/*.log; do
+    if ! events "$log" | add_up "$first" "$log" >sum; then
+      complain "$log: $(cat sum)"
+    fi
+  done
+done
+
+begin "with other options, too"
+first=0
+for set in "surenchere bonus=score" "pile-21 piles=3" "8-28 pass=final" \
+  "8-et-demi games=2" "belote deals=2"; do
+  run simulate "${set% *}" -n 4 --seed other --set "${set#* }" -q \
+    --logs "${set#* }"
+  expect_status 0
+  for log in "${set#* }"/*.log; do
+    if ! events "$log" | add_up "$first" "$log" >sum; then
+      complain "$log: $(cat sum)"
+    fi
+  done
+done
+
+begin "play tells the same, in both languages"
+run play surenchere --people 0 --seed a -o /dev/null
+expect_out "  Bruno takes the trick: 14 points"
+run play surenchere --people 0 --seed a -o /dev/null --lang fr
+expect_out "  Bruno remporte le pli : 14 points"
+run play pile-21 --people 0 --seed a -o /dev/null
+expect_out "  21! Anne wins the pile"
+
+finish
