@@ -29,14 +29,6 @@ static Line find_line (const LogText *log, unsigned number) {
   return (Line){0};
 }
 
-static void keep_told (Buffer *b, const Telling *told) {
-  buffer_clear(b);
-  for (int i = 0; i < told->count; i++) {
-    if (i > 0) buffer_text(b, "; ");
-    buffer_text(b, buffer_string(&told->told[i].text));
-  }
-}
-
 /* Goes through the log to that line, and hears what the rules tell. */
 static void listen (LogJudge *d, const LogText *log, Explanation *x) {
   Verdict ignored = {0};
@@ -47,10 +39,12 @@ static void listen (LogJudge *d, const LogText *log, Explanation *x) {
   log_begin(d, log, &ignored);
   while (log_next(d) && d->line.number <= x->line) {
     bool is_asked = d->line.number == x->line;
+    Buffer *to = is_asked ? &x->told : &x->told_before;
     told->count = 0;
     log_take(d, &ignored);
     if (told->count == 0) continue;
-    keep_told(is_asked ? &x->told : &x->told_before, told);
+    buffer_clear(to);
+    host_write_telling(to, told);
     if (!is_asked) x->told_line = d->line.number;
   }
   d->game.judge.telling = NULL;

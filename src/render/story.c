@@ -420,21 +420,13 @@ static void tell_trouble (Story *s, const Scene *c) {
 
 /* }====================================================== */
 
-/* What the rules say of it: "Anne takes the pile; Bruno is out". */
-static void tell_told (Story *s, const Scene *c) {
-  for (int i = 0; i < c->told->count; i++) {
-    if (i > 0) buffer_text(&s->told, "; ");
-    buffer_text(&s->told, buffer_string(&c->told->told[i].text));
-  }
-}
-
 void story_tell (Story *s, const Scene *scene) {
   Buffer *list[STORY_BUFFERS];
   for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
     buffer_clear(*b);
   s->understood = false;
   if (scene->kind == SCENE_LINE) say_line(s, scene);
-  tell_told(s, scene);
+  host_write_telling(&s->told, scene->told);
   tell_cards(s, scene);
   tell_standings(s, scene);
   tell_next(s, scene);

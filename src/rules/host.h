@@ -112,6 +112,9 @@ typedef struct Telling {
 
 void host_free_telling (Telling *telling);
 
+/* All of it in one line. */
+void host_write_telling (Buffer *b, const Telling *telling);
+
 /*
 ** Cards as they were dealt or came up on a table where all are known: what a
 ** log without seed has to name, or may: there are cards that all see, those

@@ -158,6 +158,13 @@ static Outcome call (Host *h, RuleFunction f, const Move *m, int seat,
   return sandbox_call(h, args, 1);
 }
 
+void host_write_telling (Buffer *b, const Telling *telling) {
+  for (int i = 0; i < telling->count; i++) {
+    if (i > 0) buffer_text(b, telling->lang == FRENCH ? " ; " : "; ");
+    buffer_text(b, buffer_string(&telling->told[i].text));
+  }
+}
+
 void host_free_telling (Telling *telling) {
   for (int i = 0; i < TOLD_LIMIT; i++) buffer_free(&telling->told[i].text);
 }
