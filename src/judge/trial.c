@@ -38,6 +38,7 @@ void trial_sit (Trial *x, Table *t) {
   x->sit.table = t;
   x->sit.doubts = 0;
   x->sit.held.kinds = kindset_none();
+  x->rather = -1;
   x->choices.depth = 0;
   if (x->sit.journal != NULL)
     x->sit.journal->count = x->sit.journal->by_move = 0;
@@ -246,8 +247,40 @@ static bool brings_no_such_card (Trial *x, const Move *m) {
   return true;
 }
 
+/* Of what was taken for granted, the first that no deal bears out; or NULL. */
+static const Doubt *find_impossible (Trial *x) {
+  Sitting sit = x->sit;
+  Table scratch;
+  Choices choices = {0};
+  const Doubt *wrong;
+  sit.table = &scratch;
+  sit.choices = &choices;
+  do {
+    table_copy(&scratch, x->sit.table, sit.layout);
+    choices.depth = 0;
+    wrong = assume_all(&sit);
+  } while (wrong != NULL && trial_next_choices(&choices));
+  return wrong != NULL ? &x->sit.doubt[wrong - sit.doubt] : NULL;
+}
+
+/*
+** An article refuses the move. But those before it may do so, too: all that
+** was known when they were asked is that it hangs on hidden cards.
+*/
+static void look_before (Trial *x, int article) {
+  const Doubt *wrong;
+  int doubts = x->sit.doubts;
+  while (x->sit.doubts > 0 &&
+         x->sit.doubt[x->sit.doubts - 1].article == article)
+    x->sit.doubts--;
+  wrong = x->sit.doubts > 0 ? find_impossible(x) : NULL;
+  if (wrong != NULL) x->rather = wrong->article;
+  x->sit.doubts = doubts;
+}
+
 /* The move is refused; but cards that cannot be go first. */
 static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
+  if (ruling == RULING_ILLEGAL) look_before(x, x->j->finding.article);
   if (ruling != RULING_ILLEGAL || !brings_no_such_card(x, m)) return ruling;
   return finding_no_such_card(x->j, x->sit.wrong_kind, x->e->text);
 }

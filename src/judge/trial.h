@@ -20,6 +20,8 @@ typedef struct Trial {
   bool applied;                /* has the move been made? */
   bool only_check;             /* don't make it */
   bool force;                  /* ask for nothing but the cards shown */
+  int rather;                  /* an earlier article that refuses it too, as
+                                  no deal bears out the contrary; or -1 */
 } Trial;
 
 void trial_open (Trial *x, Judge *j, const Event *e);

@@ -118,7 +118,19 @@ typedef struct Failures {
   Finding finding;          /* of a rule, if any was broken */
   int count;
   int doubted;              /* the article of an assumption, or -1 */
+  int rather;               /* see Trial: the same in all worlds, or -1 */
+  bool broken;              /* was a rule? */
 } Failures;
+
+/* In every world it is refused by an earlier article as well: by that. */
+static void prefer_earlier (Failures *f, const Trial *x) {
+  if (is_about_cards(x->j->finding.article)) return;
+  if (!f->broken)
+    f->rather = x->rather;
+  else if (f->rather != x->rather)
+    f->rather = -1;
+  f->broken = true;
+}
 
 static void keep_failure (Failures *f, const Trial *x) {
   const Finding *now = &x->j->finding;
@@ -127,6 +139,7 @@ static void keep_failure (Failures *f, const Trial *x) {
                           !is_about_cards(now->article)))
     finding_copy(&f->finding, now);
   f->finding.hidden = hidden;
+  prefer_earlier(f, x);
   if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
 }
 
@@ -182,7 +195,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
 ** can be without, it is that which is wrong.
 */
 static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
-  Failures without = {.doubted = -1};
+  Failures without = {.doubted = -1, .rather = -1};
   if (f->doubted < 0 || !is_about_cards(f->finding.article)) return;
   x->force = true;
   if (try_all(x, try_on, &without) == RULING_FINE) {
@@ -197,18 +210,24 @@ static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
 /* RULING_AGAIN when the rules took long: then all is as before. */
 static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
-  Failures f = {.doubted = -1};
+  Failures f = {.doubted = -1, .rather = -1};
   int assumptions = j->assumptions, effort = j->effort;
   Ruling ruling = try_all(x, try_on, &f);
   if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
     j->assumptions = assumptions;
     f.count = 0;
     f.doubted = -1;
+    f.broken = false;
     blur_worlds(j);
     ruling = try_all(x, try_on, &f);
   }
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
+    if (f.broken && f.rather >= 0) {
+      finding_illegal(j, f.rather, x->e->text);
+      j->finding.hidden = true;
+      finding_copy(&f.finding, &j->finding);
+    }
     blame_move(x, try_on, &f);
     finding_copy(&j->finding, &f.finding);
   }
