@@ -33,6 +33,11 @@ static const char *const gems_kinds[] = {
 static const char *const bid_kinds[] = {
   "2", "3", "4", "5", "6", "7", "8", "9", "10", NULL};
 
+static const char *const eights_kinds[] = {
+  "S3", "S8", "S9", "H3", "H8", "HK", "D3", "D9", "DK", "C9", "CK", NULL};
+static const char *const trick_kinds[] = {
+  "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "t1", "t2", "t3", "t4", NULL};
+
 static const char *const few_kinds[] = {
   "r1", "r2", "r3", "b1", "b2", "b3", NULL};
 
@@ -42,6 +47,8 @@ static const SmallGame games[] = {
   {"casino-pirate", casino_kinds, 2, 3, 3},
   {"8-28", gems_kinds, 1, 3, 3},
   {"surenchere", bid_kinds, 0, 2, 3},
+  {"crazy-eights", eights_kinds, 1, 2, 3},
+  {"tricks", trick_kinds, 0, 2, 3},
   {"few", few_kinds, 1, 2, 3},
 };
 
@@ -177,6 +184,28 @@ static void options_of_pile_21 (Small *s, int seats) {
     add_cards(s, 13, 23, 2 + small_below(s, 3), 4 + small_below(s, 3));
 }
 
+static void options_of_crazy_eights (Small *s, int seats) {
+  int hand = 1 + small_below(s, 3);
+  add_option(s, "hand", hand);
+  add_option(s, "points", 1);       /* one deal */
+  add_reading(s, "must_play", "no");
+  add_cards(s, 0, count_kinds(s->game), 3 + small_below(s, 4),
+            seats * hand + 2 + small_below(s, 4));
+}
+
+/* All cards are dealt, or all but a few; now and then two are alike. */
+static void options_of_tricks (Small *s, int seats) {
+  int hand = 2 + small_below(s, seats == 2 ? 4 : 3);
+  int cards = seats * hand + small_below(s, 2) * small_below(s, 3);
+  int kinds = count_kinds(s->game);
+  add_option(s, "hand", hand);
+  add_reading(s, "trump", "yes");
+  if (cards > kinds || small_below(s, 3) == 0)
+    add_cards(s, 0, kinds, kinds < cards ? kinds : cards - 1, cards);
+  else
+    add_cards(s, 0, kinds, cards, cards);
+}
+
 static void add_options (Small *s, int seats) {
   const char *id = s->game->id;
   int kinds = count_kinds(s->game);
@@ -186,6 +215,14 @@ static void add_options (Small *s, int seats) {
   }
   if (strcmp(id, "pile-21") == 0) {
     options_of_pile_21(s, seats);
+    return;
+  }
+  if (strcmp(id, "crazy-eights") == 0) {
+    options_of_crazy_eights(s, seats);
+    return;
+  }
+  if (strcmp(id, "tricks") == 0) {
+    options_of_tricks(s, seats);
     return;
   }
   if (strcmp(id, "few") == 0)
@@ -355,11 +392,20 @@ static bool deal_due (Small *s) {
   return true;
 }
 
+/*
+** Hands are shown at the end of a deal in the order in which their cards came,
+** which is not followed where they are hidden: such logs stop before.
+*/
+static bool stops_before_hands (const Small *s, int seat) {
+  return seat < SEATS_LIMIT && strcmp(s->game->id, "crazy-eights") == 0;
+}
+
 static bool show_due (Small *s) {
   const Judge *j = &s->judge.game.judge;
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   Entry e = {.cards = 1};
   if (!j->pending && !j->world[0].halted) return false;
+  if (stops_before_hands(s, seat)) return false;
   if (seat < SEATS_LIMIT)
     snprintf(e.head, sizeof e.head, "reveal: %s", names[seat]);
   else
@@ -375,7 +421,9 @@ static bool reveal_due (Small *s) {
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
     Entry e = {.cards = 1, .card = {n->kind}};
-    if (n->what != NEWS_SHOWN || n->named || n->seat >= SEATS_LIMIT) continue;
+    if (n->what != NEWS_SHOWN || n->named || n->seat >= SEATS_LIMIT ||
+        stops_before_hands(s, n->seat))
+      continue;
     snprintf(e.head, sizeof e.head, "reveal: %s", names[n->seat]);
     if (!game_is_fine(try_entry(s, &e))) return false;
     keep_entry(s, &e);
@@ -478,8 +526,9 @@ static bool hear (void *ear, int seat, const BoundMove *move) {
 /* What is forbidden by cards that nobody else sees. */
 static bool is_secret (const Ruleset *r, int article) {
   static const char *const secret[] = {
-    "must-play", "forced-10", "lowest-yellow-starts"};
-  for (int i = 0; i < 3; i++)
+    "must-play", "forced-10", "lowest-yellow-starts", "follow", "trump",
+    "overtrump", "knock", "stop", "pair"};
+  for (size_t i = 0; i < sizeof secret / sizeof secret[0]; i++)
     if (article >= 0 && strcmp(r->article[article].id, secret[i]) == 0)
       return true;
   return false;
@@ -501,11 +550,12 @@ static bool make_wrong_move (Small *s, const char *text) {
 }
 
 static bool try_wrong_move (Small *s) {
+  static const char *const few_verbs[] = {"knock", "stop", "pair"};
   const Table *t = &s->judge.game.judge.world[0];
   const Ruleset *r = s->judge.game.header.rules;
   int seat = t->depth > 0 ? t->frame[t->depth - 1].seat[0] : 0;
   Checkpoint *before = judge_save(&s->judge.game.judge);
-  const char *verb = strcmp(s->game->id, "pile-21") == 0 ? "draw" : "take";
+  const char *verb = strcmp(s->game->id, "8-et-demi") == 0 ? "take" : "draw";
   char text[80];
   bool made;
   snprintf(text, sizeof text, "%s: %s", names[seat], verb);
@@ -513,6 +563,12 @@ static bool try_wrong_move (Small *s) {
     snprintf(text, sizeof text, "%s: play %s",
              names[small_below(s, r->layout.seats)],
              card_word(s, small_below(s, r->layout.kinds)));
+  if (strcmp(s->game->id, "tricks") == 0)  /* a revoke, if it is one */
+    snprintf(text, sizeof text, "%s: play %s", names[seat],
+             card_word(s, any_kind(s)));
+  if (strcmp(s->game->id, "few") == 0)
+    snprintf(text, sizeof text, "%s: %s", names[seat],
+             few_verbs[small_below(s, 3)]);
   made = make_wrong_move(s, text);
   if (!made) judge_restore(&s->judge.game.judge, before);
   free(before);
@@ -546,6 +602,7 @@ bool small_play (Small *s, const char *seed) {
   if (!small_begin(s, &s->judge, &s->verdict)) return false;
   most = 6 + small_below(s, 30);
   s->wrongs = small_below(s, 2) * (1 + small_below(s, 3));
+  if (strcmp(s->game->id, "tricks") == 0) s->wrongs *= 4;  /* few can be */
   while (s->entries < most) {
     Judge *j = &s->judge.game.judge;
     if (reveal_due(s) || deal_due(s) || show_due(s)) continue;
