@@ -212,6 +212,7 @@ typedef struct Flow {
   int groups;
   KindSet kinds[GROUPS_LIMIT];
   int need[GROUPS_LIMIT];
+  int own;                                 /* that of a group, or -1 */
   int left[KINDS_LIMIT];                   /* copies not given away */
   uint8_t given[GROUPS_LIMIT][KINDS_LIMIT];
 } Flow;
@@ -256,47 +257,85 @@ static void count_groups (const Table *t, int count[GROUPS_LIMIT]) {
     if (t->what[k] >= UNKNOWN) count[t->what[k] - UNKNOWN]++;
 }
 
-/* One pool, but for a card 'kind' that is in group 'less' (-1: for none). */
-static bool pool_possible (const Table *t, int pool,
-                           const int count[GROUPS_LIMIT], int less, int kind) {
-  Flow f;
+/* The narrow groups of a pool; 'own' is where 'group' is among them. */
+static void flow_open (Flow *f, const Table *t, int pool, int group) {
   KindSet all = knowledge_pool(t, pool);
-  f.groups = 0;
-  for (int k = 0; k < t->kinds; k++) f.left[k] = t->unseen[k][pool];
-  if (less >= 0 && f.left[kind]-- == 0) return false;
+  int count[GROUPS_LIMIT];
+  count_groups(t, count);
+  f->groups = 0;
+  f->own = -1;
   for (int g = 0; g < t->groups; g++) {
-    int need = count[g] - (g == less);
-    if (t->group_pool[g] != pool || need == 0) continue;
+    if (t->group_pool[g] != pool || count[g] == 0) continue;
     if (kindset_is_within(all, t->group_kinds[g])) continue;  /* any card? */
-    f.kinds[f.groups] = t->group_kinds[g];
-    f.need[f.groups] = need;
-    memset(f.given[f.groups++], 0, t->kinds);
+    if (g == group) f->own = f->groups;
+    f->kinds[f->groups] = t->group_kinds[g];
+    f->need[f->groups] = count[g];
+    memset(f->given[f->groups++], 0, t->kinds);
   }
+  for (int k = 0; k < t->kinds; k++) f->left[k] = t->unseen[k][pool];
+}
+
+static bool pool_is_possible (const Table *t, int pool) {
+  Flow f;
+  if (!t->narrowed) return true;
+  flow_open(&f, t, pool, -1);
   return flow_fills(&f);
 }
 
 bool knowledge_possible (const Table *t) {
-  int count[GROUPS_LIMIT];
-  bool used[POOLS_LIMIT] = {false};
-  if (!t->narrowed) return true;
-  count_groups(t, count);
-  for (int g = 0; g < t->groups; g++) used[t->group_pool[g]] |= count[g] > 0;
-  for (int p = 0; p < POOLS_LIMIT; p++)
-    if (used[p] && !pool_possible(t, p, count, -1, 0)) return false;
+  bool looked_at[POOLS_LIMIT] = {false};
+  for (int g = 0; g < t->groups && t->narrowed; g++) {
+    int pool = t->group_pool[g];
+    if (!looked_at[pool] && !pool_is_possible(t, pool)) return false;
+    looked_at[pool] = true;
+  }
   return true;
+}
+
+/* Is there another card for group 'g', if 'own' may give one of its own up? */
+static bool has_other (const Flow *f, int g, KindSet *tried) {
+  KindSet s = kindset_minus(f->kinds[g], *tried);
+  for (KindSet all = s; !kindset_is_empty(all);) {
+    int k = kindset_take(&all);
+    if (f->left[k] > 0 || (f->own >= 0 && f->given[f->own][k] > 0))
+      return true;
+  }
+  kindset_add_all(tried, s);
+  while (!kindset_is_empty(s)) {
+    int k = kindset_take(&s);
+    for (int other = 0; other < f->groups; other++)
+      if (other != g && f->given[other][k] > 0 && has_other(f, other, tried))
+        return true;
+  }
+  return false;
+}
+
+/*
+** All groups have their cards. Can a card of 'own' (or, -1, of a group that
+** takes any) be that one? If it has one, if one is left, or if whoever has it
+** finds another.
+*/
+static bool flow_allows (const Flow *f, int kind) {
+  KindSet tried = kindset_of(kind);
+  if (f->left[kind] > 0) return true;
+  if (f->own >= 0 && f->given[f->own][kind] > 0) return true;
+  for (int g = 0; g < f->groups; g++)
+    if (f->given[g][kind] > 0 && has_other(f, g, &tried)) return true;
+  return false;
 }
 
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
   int group = table_group(t, token), pool = t->group_pool[group];
-  int count[GROUPS_LIMIT];
   KindSet could = kindset_none();
+  Flow f;
   kinds = kindset_and(kinds, kindset_and(t->group_kinds[group],
                                          knowledge_pool(t, pool)));
-  if (!t->narrowed) return kinds;
-  count_groups(t, count);
+  if (!t->narrowed || kindset_is_empty(kinds)) return kinds;
+  flow_open(&f, t, pool, group);
+  if (!flow_fills(&f)) return could;
   while (!kindset_is_empty(kinds)) {
     int k = kindset_take(&kinds);
-    if (pool_possible(t, pool, count, group, k)) kindset_add(&could, k);
+    if (flow_allows(&f, k)) kindset_add(&could, k);
   }
   return could;
 }
@@ -316,26 +355,39 @@ bool knowledge_name (Table *t, int token, int kind) {
     return false;
   t->what[token] = (uint8_t)kind;
   t->unseen[kind][pool]--;
-  return knowledge_possible(t);
+  return pool_is_possible(t, pool);
 }
 
-bool knowledge_narrow (Table *t, int token, KindSet kinds) {
+/* '*news': was that new? False: it cannot be any of them. */
+static bool narrow_token (Table *t, int token, KindSet kinds, bool *news) {
   int group = table_group(t, token), pool = t->group_pool[group];
   KindSet before = t->group_kinds[group];
-  if (kindset_is_within(before, kinds)) return true;  /* nothing new? */
+  *news = !kindset_is_within(before, kinds);
+  if (!*news) return true;
   kinds = kindset_and(kinds, before);
   if (kindset_is_empty(kinds)) return false;
   t->what[token] = (uint8_t)(UNKNOWN + group_of(t, pool, kinds));
   t->narrowed = true;
-  return knowledge_possible(t);
+  return true;
+}
+
+bool knowledge_narrow (Table *t, int token, KindSet kinds) {
+  int pool = t->group_pool[table_group(t, token)];
+  bool news;
+  return narrow_token(t, token, kinds, &news) &&
+         (!news || pool_is_possible(t, pool));
 }
 
 bool knowledge_strike (Table *t, int slot, KindSet kinds) {
   KindSet others = kindset_minus(kindset_all(), kinds);
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (!table_is_known(t, k) && !knowledge_narrow(t, k, others))
+  bool changed = false;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    bool news = false;
+    if (!table_is_known(t, k) && !narrow_token(t, k, others, &news))
       return false;
-  return true;
+    changed |= news;
+  }
+  return !changed || knowledge_possible(t);
 }
 
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
@@ -485,9 +537,12 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
 
 /* }====================================================== */
 
-static uint64_t mix (uint64_t a, uint64_t b) {
-  uint64_t state = a * UINT64_C(0x9E3779B97F4A7C15) ^ b;
-  return chance_number(&state);
+static inline uint64_t mix (uint64_t a, uint64_t b) {
+  uint64_t z = (a * UINT64_C(0x9E3779B97F4A7C15) ^ b) +
+               UINT64_C(0x9E3779B97F4A7C15);
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
 }
 
 /* What the unknown cards of the pools are, all together. */
@@ -501,19 +556,19 @@ static uint64_t pools_signature (const Table *t) {
   return sum;
 }
 
+static uint64_t group_signature (const Table *t, int group) {
+  KindSet kinds = t->group_kinds[group];
+  uint64_t pool = UNKNOWN + (uint64_t)t->group_pool[group];
+  return mix(mix(kinds.word[0], pool), kinds.word[1]);
+}
+
 /* A sum over the tokens: their order does not matter. */
 uint64_t knowledge_signature (const Table *t, const Layout *l) {
-  uint64_t sum = pools_signature(t);
-  for (int k = 0; k < l->tokens; k++) {
-    uint64_t what = t->what[k];
-    if (!table_is_known(t, k)) {
-      int g = table_group(t, k);
-      what = mix(t->group_kinds[g].word[0],
-                 UNKNOWN + (uint64_t)t->group_pool[g]);
-      what = mix(what, t->group_kinds[g].word[1]);
-    }
-    sum += mix(what, t->slot[k]);
-  }
+  uint64_t sum = pools_signature(t), group[GROUPS_LIMIT];
+  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
+  for (int k = 0; k < l->tokens; k++)
+    sum += mix(table_is_known(t, k) ? t->what[k] : group[table_group(t, k)],
+               t->slot[k]);
   for (int i = 0; i < t->news_count; i++)
     if (t->news[i].token != NO_TOKEN)
       sum += mix((uint64_t)i * 4 + t->news[i].named,
