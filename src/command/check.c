@@ -90,6 +90,13 @@ typedef struct Hand {
   PageWriter page;
 } Hand;
 
+/* Without a word of it, only --strict tells 'consistent' from 'legal'. */
+static AssumptionsAsked asked_by (const Check *c) {
+  if (!c->quiet || c->audit != NULL || c->pages != NULL)
+    return ASSUMPTIONS_EACH;
+  return c->strict ? ASSUMPTIONS_ANY : ASSUMPTIONS_NOTHING;
+}
+
 static void *begin_judging (void *context) {
   const Check *c = context;
   Host *host = common_host(&c->line->path, c->style.lang);
@@ -102,6 +109,7 @@ static void *begin_judging (void *context) {
   h->judge.legal_most = c->quiet  ? 0
                         : c->json ? LEGAL_LISTED
                                   : LEGAL_TOLD;
+  h->judge.asked = asked_by(c);
   return h;
 }
 

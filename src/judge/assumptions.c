@@ -24,16 +24,42 @@ static uint64_t signature_of (const Judge *j) {
   return sum;
 }
 
+/* The states that assumptions were made in, while there is room for them. */
+enum { KEPT_WORLDS = 256 };
+
+typedef struct Kept {
+  Checkpoint **at;             /* by assumption; NULL: not kept */
+  int count, next, worlds;
+} Kept;
+
+static void keep_state (Kept *k, const Judge *j, const Assumption *list,
+                        int event) {
+  for (; k->next < k->count && list[k->next].event <= event; k->next++) {
+    if (list[k->next].proved || list[k->next].event < event) continue;
+    if ((k->worlds += j->worlds) > KEPT_WORLDS) continue;
+    k->at[k->next] = judge_save(j);
+  }
+}
+
+static void free_kept (Kept *k) {
+  for (int i = 0; i < k->count; i++) free(k->at[i]);
+  free(k->at);
+}
+
 /*
-** Goes through the log from 'event' on and notes what is known after each
-** line: who comes to know just as much can be proved no more wrong.
+** Goes through the log and notes what is known after each line from the first
+** assumption on: who comes to know just as much can be proved no more wrong.
 */
-static void note_signatures (Game *d, int event, int pasts,
-                             uint64_t *after) {
+static void note_signatures (Game *d, const Assumption *list, int pasts,
+                             uint64_t *after, Kept *k) {
+  Ruling ruling = RULING_FINE;
   game_rewind(d, 0);
-  while (d->history.length < pasts && game_is_fine(game_again(d)))
-    if (d->history.length > event)
+  while (d->history.length < pasts && game_is_fine(ruling)) {
+    keep_state(k, &d->judge, list, d->history.length);
+    ruling = game_again(d);
+    if (d->history.length > list[0].event)
       after[d->history.length - 1] = signature_of(&d->judge);
+  }
 }
 
 /* Looking ahead costs, too. Beyond this, what is not proved is left open. */
@@ -97,41 +123,61 @@ static bool note_shown (const Judge *j, Assumption *list, int count) {
   return more;
 }
 
-/* Goes through the log once, and looks ahead from each that assumed. */
-static bool prove_assumptions (Game *d, Assumption *list, int count) {
+/* To where that was assumed. False: it cannot be reached. */
+static bool go_to (Game *d, const Assumption *a, const Checkpoint *kept) {
+  if (kept != NULL) {
+    judge_restore(&d->judge, kept);
+    d->history.length = a->event;
+  }
+  while (d->history.length < a->event && game_is_fine(game_again(d))) {}
+  return d->history.length == a->event;
+}
+
+/* Looks ahead from each that assumed, or until one is not proved. */
+static bool look_ahead (Game *d, Assumption *list, int count, const Kept *k,
+                        int pasts, const uint64_t *after, bool each) {
   Judge *j = &d->judge;
   bool unsure = false;
-  int pasts = d->history.length;
-  uint64_t *after = memory_new((size_t)pasts * sizeof *after + 1);
-  j->mode = MODE_OBSERVE;
-  note_signatures(d, list[0].event, pasts, after);
   game_rewind(d, 0);
   for (int i = 0; i < count; i++) {
     Checkpoint *here;
     if (list[i].proved) continue;
-    while (d->history.length < list[i].event && game_is_fine(game_again(d))) {}
-    if (d->history.length < list[i].event)
-      break;  /* cannot be: it was fine before */
+    if (!go_to(d, &list[i], k->at[i])) break;  /* it was fine before */
     here = judge_save(j);
     list[i].proved = is_proved(d, &list[i], pasts, after, &unsure);
     judge_restore(j, here);
     d->history.length = list[i].event;
     free(here);
+    if (!each && !list[i].proved) break;
   }
+  return !unsure;
+}
+
+static bool prove_assumptions (Game *d, Assumption *list, int count,
+                               bool each) {
+  Judge *j = &d->judge;
+  int pasts = d->history.length;
+  uint64_t *after = memory_new((size_t)pasts * sizeof *after + 1);
+  Kept k = {memory_new((size_t)count * sizeof *k.at), count, 0, 0};
+  bool sure;
+  j->mode = MODE_OBSERVE;
+  note_signatures(d, list, pasts, after, &k);
+  sure = look_ahead(d, list, count, &k, pasts, after, each);
   j->mode = MODE_JUDGE;
   d->history.length = pasts;
+  free_kept(&k);
   free(after);
-  return !unsure;
+  return sure;
 }
 
 /* }====================================================== */
 
-void assumptions_list (Game *d, Verdict *v) {
+void assumptions_list (Game *d, Verdict *v, bool each) {
   Judge *j = &d->judge;
   int count = j->assumptions;
   bool sure = !is_blurred(j);
   if (note_shown(j, j->assumption, count))
-    sure &= prove_assumptions(d, j->assumption, count);
+    sure &= prove_assumptions(d, j->assumption, count, each);
   j->assumptions = count;
   for (int i = 0; i < count; i++)
     if (!j->assumption[i].proved) verdict_assume(v, &j->assumption[i]);

@@ -8,7 +8,10 @@
 #include "judge/game.h"
 #include "judge/verdict.h"
 
-/* Lists the assumptions that nothing has proved. */
-void assumptions_list (Game *d, Verdict *v);
+/*
+** Lists the assumptions that nothing has proved; unless 'each' is asked for,
+** those up to the first: there are some.
+*/
+void assumptions_list (Game *d, Verdict *v, bool each);
 
 #endif

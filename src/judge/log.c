@@ -459,8 +459,9 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
     game_back(g, g->history.length);  /* what the line passed over is open */
     legal_list(&g->judge, v->fault.seat, d->legal_most, &v->legal);
   }
-  if (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL)
-    assumptions_list(g, v);
+  if (d->asked != ASSUMPTIONS_NOTHING &&
+      (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL))
+    assumptions_list(g, v, d->asked == ASSUMPTIONS_EACH);
 }
 
 /* }====================================================== */

@@ -13,6 +13,11 @@
 /* Moves that were legal: as many as a person reads, and as there are. */
 enum { LEGAL_TOLD = 12, LEGAL_LISTED = 1000 };
 
+/* What is wanted of assumptions: each, whether there are any, or nothing. */
+typedef enum AssumptionsAsked {
+  ASSUMPTIONS_EACH, ASSUMPTIONS_ANY, ASSUMPTIONS_NOTHING
+} AssumptionsAsked;
+
 /*
 ** Everything that judging logs needs, used for one log after another:
 ** memory grows to what the longest log asks for, and stays there.
@@ -21,6 +26,7 @@ typedef struct LogJudge {
   Game game;
   const HeaderRules *rules;
   int legal_most;           /* moves to list at a fault; 0: nobody asks */
+  AssumptionsAsked asked;   /* NOTHING: 'consistent' passes for 'legal' */
   KnownMoves known;
   Complaint complaint;      /* of the header */
   const LogText *log;       /* at hand */

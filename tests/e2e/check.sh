@@ -107,4 +107,17 @@ if command -v script >/dev/null 2>&1; then
   expect "none among JSON" test "$(grep -c 'logs:' "$out")" -eq 0
 fi
 
+begin "--strict tells legal from consistent, said or not"
+"$REFEREE" simulate crazy-eights -n 8 --quiet --logs hidden --cards public
+"$REFEREE" simulate crazy-eights -n 8 --quiet --logs shown --cards all
+for said in --json --quiet; do
+  run check $said hidden/*.log
+  expect_status 0
+  run check $said --strict hidden/*.log
+  expect_status 3
+  run check $said --strict shown/*.log
+  expect_status 0
+done
+rm -r hidden shown
+
 finish
