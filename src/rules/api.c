@@ -28,15 +28,12 @@ static double read_cell_value (lua_State *L, int arg) {
   return n + 0.0;  /* no -0: tables are compared by byte */
 }
 
-/* Sets a cell. Returns whether Lua's copy is to be set, too. */
-static bool set_cell (lua_State *L, Op op, int cell, double n) {
+static void set_cell (lua_State *L, Op op, int cell, double n) {
   Host *h = host_of(L);
   op.a = (uint8_t)cell;
   op.x = ops_bits(n);
   api_ask(L, op);
-  if (h->recording) return false;
   h->now->mirror[cell] = n;
-  return true;
 }
 
 /* Upvalues: 1 the number of the tally, 2 Lua's copy of it. */
@@ -45,7 +42,7 @@ static int tally_set (lua_State *L) {
   int tally = (int)lua_tointeger(L, lua_upvalueindex(1));
   int seat = api_seat(L, 2);
   double n = read_cell_value(L, 3);
-  if (!set_cell(L, op, tally * host_of(L)->seats + seat, n)) return 0;
+  set_cell(L, op, tally * host_of(L)->seats + seat, n);
   api_push_number(L, n);
   lua_rawseti(L, lua_upvalueindex(2), seat + 1);
   return 0;
@@ -92,7 +89,7 @@ static int object_set (lua_State *L) {
                          "'counters'", library_text(L, 2));
   cell = l->tallies * l->seats + (int)lua_tointeger(L, -1);
   n = read_cell_value(L, 3);
-  if (!set_cell(L, op, cell, n)) return 0;
+  set_cell(L, op, cell, n);
   lua_pushvalue(L, 2);
   api_push_number(L, n);
   lua_rawset(L, lua_upvalueindex(2));
@@ -250,170 +247,6 @@ static void push_object (lua_State *L, Loaded *l, int options) {
   lua_setmetatable(L, -2);
 }
 
-/*
-** {======================================================
-** The 't' of a function that is recorded: whatever it reads is asked for
-** =======================================================
-*/
-
-/* What its fields stand for, besides the counters. */
-enum { TOLD_PHASE = -1, TOLD_SEATS = -2, TOLD_START = -3, TOLD_GIVEN = -4 };
-
-static void push_cell (lua_State *L, int cell) {
-  Op op = {.code = ASK_CELL, .a = (uint8_t)cell};
-  api_push_number(L, ops_number(api_ask(L, op)));
-}
-
-/* Upvalue 1: the number of the tally. */
-static int told_tally (lua_State *L) {
-  int seats = host_of(L)->seats;
-  int tally = (int)lua_tointeger(L, lua_upvalueindex(1)), whole;
-  lua_Integer seat = lua_tointegerx(L, 2, &whole);
-  if (lua_type(L, 2) != LUA_TNUMBER || !whole || seat < 1 || seat > seats)
-    return 0;
-  push_cell(L, tally * seats + (int)seat - 1);
-  return 1;
-}
-
-/* Upvalues: 1 the options' values, 2 their numbers, by name. */
-static int told_option (lua_State *L) {
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNUMBER) return 0;
-  api_ask(L, (Op){.code = ASK_OPTION, .a = (uint8_t)lua_tointeger(L, -1)});
-  lua_pushvalue(L, 2);
-  lua_rawget(L, lua_upvalueindex(1));
-  return 1;
-}
-
-static int told_phase (lua_State *L) {
-  Host *h = host_of(L);
-  uint64_t phase;
-  if (!api_do(L, (Op){.code = ASK_PHASE}, &phase)) {
-    recall_abort(h);  /* there is none: t.phase is that of before */
-    api_stop(L, OUTCOME_BROKEN);
-  }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->phase_strings);
-  lua_rawgeti(L, -1, (lua_Integer)phase + 1);
-  return 1;
-}
-
-static int told_number (lua_State *L, int which) {
-  const Host *h = host_of(L);
-  const Layout *l = h->sit->layout;
-  switch (which) {
-    case TOLD_PHASE: return told_phase(L);
-    case TOLD_SEATS: lua_pushinteger(L, h->seats); break;
-    case TOLD_START:
-      lua_pushinteger(L, (int)api_ask(L, (Op){.code = ASK_START}) + 1);
-      break;
-    case TOLD_GIVEN:
-      lua_pushboolean(L, api_ask(L, (Op){.code = ASK_START_GIVEN}) != 0);
-      break;
-    default: push_cell(L, l->tallies * l->seats + which);
-  }
-  return 1;
-}
-
-/*
-** What stands behind the methods and tallies. Upvalue 1: numbers as above, and
-** what draws cards; that is either in a line that freeze.c knows, or the card
-** may be looked at.
-*/
-static int told_get (lua_State *L) {
-  api_look_at(L);
-  lua_pushvalue(L, 2);
-  switch (lua_rawget(L, lua_upvalueindex(1))) {
-    case LUA_TNIL: return object_get(L);
-    case LUA_TNUMBER: return told_number(L, (int)lua_tointeger(L, -1));
-    default: break;
-  }
-  if (!freeze_ignores_card(L)) host_of(L)->fetched_draw = true;
-  return 1;
-}
-
-/* Methods that give the card that they draw. */
-static const char *const drawing[] = {"draw", "show", NULL};
-
-/* Moves these from the table at -3 to the one on top. [-0, +0, m] */
-static void take_drawing (lua_State *L) {
-  for (int i = 0; drawing[i] != NULL; i++) {
-    lua_getfield(L, -3, drawing[i]);
-    lua_setfield(L, -2, drawing[i]);
-    lua_pushnil(L);
-    lua_setfield(L, -4, drawing[i]);
-  }
-}
-
-/* An empty table with functions behind it, 'get' being on top. [-1, +1, m] */
-static void push_told (lua_State *L, lua_CFunction set, int upvalues) {
-  int get = lua_gettop(L) - upvalues;
-  lua_newtable(L);
-  lua_newtable(L);
-  lua_pushvalue(L, get);
-  lua_setfield(L, -2, "__index");
-  for (int i = 1; i <= upvalues; i++) lua_pushvalue(L, get + i);
-  lua_pushcclosure(L, set, upvalues);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_replace(L, get);
-  lua_settop(L, get);
-}
-
-/* Into the fields on top. [-0, +0, m] */
-static void tell_tallies (lua_State *L, const Ruleset *r) {
-  for (int i = 0; i < r->layout.tallies; i++) {
-    lua_pushinteger(L, i);
-    lua_pushcclosure(L, told_tally, 1);
-    lua_pushinteger(L, i);
-    push_told(L, tally_set, 1);
-    lua_setfield(L, -2, r->tally_name[i]);
-  }
-}
-
-static void tell_options (lua_State *L, const Loaded *l) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, l->options);
-  lua_newtable(L);
-  for (int i = 0; i < l->rules->options; i++) {
-    lua_pushinteger(L, i);
-    lua_setfield(L, -2, l->rules->option[i].word.en);
-  }
-  lua_pushcclosure(L, told_option, 2);
-  push_told(L, library_refuse_write, 0);
-  lua_setfield(L, -2, "option");
-}
-
-static void tell_number (lua_State *L, const char *name, int which) {
-  lua_pushinteger(L, which);
-  lua_setfield(L, -2, name);
-}
-
-static void push_told_object (lua_State *L, const Loaded *l) {
-  const Ruleset *r = l->rules;
-  lua_newtable(L);
-  for (int i = 0; api_methods[i] != NULL; i++)
-    luaL_setfuncs(L, api_methods[i], 0);
-  tell_tallies(L, r);
-  tell_options(L, l);
-  lua_newtable(L);                      /* what stands behind that */
-  lua_newtable(L);
-  take_drawing(L);
-  for (int i = 0; i < r->layout.counters; i++)
-    tell_number(L, r->counter_name[i], i);
-  tell_number(L, "phase", TOLD_PHASE);
-  tell_number(L, "seats", TOLD_SEATS);
-  tell_number(L, "start", TOLD_START);
-  tell_number(L, "start_given", TOLD_GIVEN);
-  lua_pushcclosure(L, told_get, 1);
-  lua_setfield(L, -2, "__index");
-  lua_setmetatable(L, -2);
-  push_counters(L, r);
-  push_told(L, object_set, 1);
-}
-
-/* }====================================================== */
-
 static int open_api (lua_State *L) {
   Loaded *l = lua_touserdata(L, 1);
   const Ruleset *r = l->rules;
@@ -452,8 +285,6 @@ static int open_api (lua_State *L) {
   l->options = luaL_ref(L, LUA_REGISTRYINDEX);
   push_object(L, l, l->options);
   l->object = luaL_ref(L, LUA_REGISTRYINDEX);
-  push_told_object(L, l);
-  l->told = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 

@@ -36,33 +36,16 @@ bool api_do (lua_State *L, Op op, uint64_t *answer) {
   Host *h = host_of(L);
   Outcome outcome;
   api_look_at(L);
-  outcome = h->recording ? recall_step(h, &op, answer)
-                         : ops_do(h, &op, answer);
-  if (outcome == OUTCOME_OK) return true;
-  if (outcome != OUTCOME_BROKEN || recall_is_aborted(h)) api_stop(L, outcome);
-  return false;
+  outcome = ops_do(h, &op, answer);
+  if (outcome != OUTCOME_OK && outcome != OUTCOME_BROKEN)
+    api_stop(L, outcome);
+  return outcome == OUTCOME_OK;
 }
 
 uint64_t api_ask (lua_State *L, Op op) {
   uint64_t answer;
   if (!api_do(L, op, &answer)) luaL_error(L, "this cannot be asked here");
   return answer;
-}
-
-void api_set_kinds (lua_State *L, Op *op, KindSet kinds) {
-  op->x = kinds.word[0];
-  if (host_of(L)->sit->layout->kinds > 64)
-    api_ask(L, (Op){.code = ASK_HIGH, .x = kinds.word[1]});
-}
-
-KindSet api_ask_kinds (lua_State *L, int slot) {
-  Op op = {.code = ASK_KINDS, .a = (uint8_t)slot};
-  KindSet kinds = kindset_none();
-  for (int i = 0; 64 * i < host_of(L)->sit->layout->kinds; i++) {
-    op.b = (uint8_t)i;
-    kinds.word[i] = api_ask(L, op);
-  }
-  return kinds;
 }
 
 int api_seat (lua_State *L, int arg) {
@@ -167,36 +150,10 @@ KindSet api_kinds (lua_State *L, int arg, KindSet among) {
   return set;
 }
 
-/* As is_asked, of a card that may not be there: any trouble ends it all. */
-static bool is_asked_safely (lua_State *L, int arg, int kind) {
-  bool yes;
-  lua_pushvalue(L, arg);
-  api_push_kind(L, kind);
-  if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
-    recall_abort(host_of(L));
-    api_stop(L, OUTCOME_BROKEN);
-  }
-  yes = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return yes;
-}
-
-/* For a call that is remembered all kinds are asked about, in their order. */
-static KindSet ask_of_all (lua_State *L, int arg) {
-  Host *h = host_of(L);
-  KindSet set = kindset_none();
-  recall_question(h, true);
-  for (int k = 0; k < h->sit->layout->kinds; k++)
-    if (is_asked_safely(L, arg, k)) kindset_add(&set, k);
-  recall_question(h, false);
-  return set;
-}
-
 KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all) {
   const Host *h = host_of(L);
   KindSet known, hidden, asked;
   if (!lua_isfunction(L, arg)) return api_kinds(L, arg, kindset_all());
-  if (h->recording) return ask_of_all(L, arg);
   known = table_kinds(h->sit->table, slot);
   hidden = ops_hidden_kinds(h->sit->table, slot);
   if (all) return api_kinds(L, arg, kindset_or(known, hidden));

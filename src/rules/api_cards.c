@@ -12,9 +12,7 @@ static const char *zone_of (lua_State *L, int slot) {
 
 /* What takes a card from slot 'a' to slot 'b', and shows it. [-0, +1, e] */
 static int take_card (lua_State *L, Op op) {
-  const Host *h = host_of(L);
   uint64_t kind;
-  op.c = h->recording && !h->fetched_draw && freeze_ignores_card(L);
   if (!api_do(L, op, &kind))
     return luaL_error(L, "no card is left in '%s'", zone_of(L, op.a));
   api_push_kind(L, (int)kind);
@@ -33,8 +31,7 @@ static int t_draw (lua_State *L) {
   op.b = (uint8_t)api_slot(L, &arg);
   if (lua_isfunction(L, arg)) {
     op.code = DO_DRAW_UNSEEN;
-    api_set_kinds(L, &op,
-                  api_kinds(L, arg, host_of(L)->sit->layout->every_kind));
+    op.kinds = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
   }
   return take_card(L, op);
 }

@@ -48,8 +48,7 @@ static int t_push (lua_State *L) {
   lua_settop(L, 1);
   if (!api_do(L, op, &answer))
     return luaL_error(L, "too many phases within each other");
-  if (!host_of(L)->recording)
-    api_reflect(host_of(L), host_of(L)->sit->table);
+  api_reflect(host_of(L), host_of(L)->sit->table);
   return 0;
 }
 

@@ -16,11 +16,8 @@ static int t_count (lua_State *L) {
     if (kindset_is_empty(kinds)) kinds = kindset_of(api_kind(L, arg));
   }
   while (slots-- > 0) {
-    Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots]};
-    if (!kindset_is_empty(kinds)) {
-      op.code = ASK_COUNT_KINDS;
-      api_set_kinds(L, &op, kinds);
-    }
+    Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots], .kinds = kinds};
+    if (!kindset_is_empty(kinds)) op.code = ASK_COUNT_KINDS;
     n += api_ask(L, op);
   }
   lua_pushinteger(L, (lua_Integer)n);
@@ -54,17 +51,14 @@ static int t_sum (lua_State *L) {
 
 /* t:cards(ZONE): a list of those that are known */
 static int t_cards (lua_State *L) {
-  int arg = 2;
-  Op op = {.code = ASK_KNOWN, .a = (uint8_t)api_slot(L, &arg)};
-  int n = (int)api_ask(L, op);
-  uint64_t eight = 0;
-  lua_createtable(L, n, 0);
-  op.code = ASK_CARDS;
-  for (int i = 0; i < n; i++, eight >>= 8) {
-    op.b = (uint8_t)(i / 8);
-    if (i % 8 == 0) eight = api_ask(L, op);
-    api_push_kind(L, eight & 0xFF);
-    lua_rawseti(L, -2, i + 1);
+  int arg = 2, slot = api_slot(L, &arg), n = 0;
+  const Table *t = api_look_at(L)->table;
+  sandbox_work(L, table_count(t, slot));
+  lua_newtable(L);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    if (!table_is_known(t, k)) continue;
+    api_push_kind(L, t->what[k]);
+    lua_rawseti(L, -2, ++n);
   }
   return 1;
 }
@@ -90,12 +84,8 @@ static int t_unseen (lua_State *L) {
 /* Both together: whichever of them is known already leaves the other. */
 static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   KindSet b = api_kinds_there(L, arg, slot, true);
-  Op also = {.code = ASK_ALSO};
-  Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot};
+  Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
   uint64_t yes;
-  api_set_kinds(L, &also, b);
-  api_ask(L, also);
-  api_set_kinds(L, &op, a);
   if (!api_do(L, op, &yes))
     luaL_error(L, kindset_meets(a, b)
                       ? "'holds' of two cards: they must differ"
@@ -113,7 +103,7 @@ static void ask_of_hand (lua_State *L, const char *name) {
 static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
   uint64_t yes;
   op.c = !kindset_is_empty(api_sort(L, arg));
-  api_set_kinds(L, &op, kinds);
+  op.kinds = kinds;
   if (!api_do(L, op, &yes))
     return luaL_error(L, "one refusal asks for too many hidden hands");
   lua_pushboolean(L, yes != 0);

@@ -8,7 +8,7 @@
 #ifndef api_private_h
 #define api_private_h
 
-#include "rules/recall.h"
+#include "rules/ops.h"
 
 /* What the call works on. */
 Sitting *api_look_at (lua_State *L);
@@ -39,12 +39,6 @@ void api_push_kind (lua_State *L, int kind);
 
 /* The cards of a sort, by its name; 0: it is none. */
 KindSet api_sort (lua_State *L, int arg);
-
-/* The kinds that an operation is about, in it and, if need be, before it. */
-void api_set_kinds (lua_State *L, Op *op, KindSet kinds);
-
-/* Those that are known in a slot. */
-KindSet api_ask_kinds (lua_State *L, int slot);
 
 /*
 ** Cards that a question is about: a card, its id, the name of a sort, or a

@@ -63,7 +63,8 @@ static int t_line (lua_State *L) {
 /* t:kinds(ZONE), t:kinds(ZONE, what): the cards known there, each once */
 static int t_kinds (lua_State *L) {
   int arg = 2, n = 0;
-  KindSet kinds = api_ask_kinds(L, api_slot(L, &arg));
+  int slot = api_slot(L, &arg);
+  KindSet kinds = table_kinds(api_look_at(L)->table, slot);
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
   while (!kindset_is_empty(kinds)) {

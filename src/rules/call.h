@@ -24,4 +24,10 @@ typedef struct Call {
   uint64_t result;             /* a number, or seats, four bits each */
 } Call;
 
+/* Makes it in Lua. */
+typedef Outcome InLua (Host *h, Call *c);
+
+/* Makes it without Lua if that can be done (see vm.h), otherwise there. */
+Outcome call_make (Host *h, Call *c, InLua *in_lua);
+
 #endif

@@ -8,8 +8,6 @@
 ** changed, and a function that sets a variable which outlives the call is
 ** refused. What only ran while the file was loaded may have done as it liked.
 */
-#include <stdio.h>
-
 #include "rules/bytecode.h"
 #include "rules/host_private.h"
 
@@ -70,52 +68,6 @@ static void check_code (lua_State *L, const Proto *p, const bool *outlives) {
   }
 }
 
-/* The method that the instruction takes from an object, or "". */
-static const char *method_of (const Proto *p, Instruction i) {
-  const char *name = NULL;
-  if (code_op(i) == OP_SELF && code_k(i) && code_c(i) < p->constants)
-    name = p->constant[code_c(i)];
-  return name != NULL ? name : "";
-}
-
-/* Is what the method returns used? It is called by the next such call. */
-static bool is_used (const Proto *p, int self) {
-  for (int i = self + 1; i < p->size; i++)
-    if (code_a(p->code[i]) == code_a(p->code[self])) {
-      if (code_op(p->code[i]) == OP_CALL) return code_c(p->code[i]) != 1;
-      if (code_op(p->code[i]) == OP_TAILCALL) return true;
-    }
-  return true;
-}
-
-/* Lines that draw or show cards: are the cards looked at? */
-static void note_draws (Loaded *l, const Proto *p) {
-  for (int i = 0; i < p->size; i++) {
-    const char *name = method_of(p, p->code[i]);
-    if (strcmp(name, "draw") != 0 && strcmp(name, "show") != 0) continue;
-    if (l->draws == DRAWS_LIMIT) return;
-    l->draw[l->draws].used = is_used(p, i);
-    l->draw[l->draws].line = p->line[i];
-    snprintf(l->draw[l->draws++].source, sizeof l->draw[0].source, "%s",
-             p->source);
-  }
-  for (int i = 0; i < p->withins; i++) note_draws(l, &p->within[i]);
-}
-
-bool freeze_ignores_card (lua_State *L) {
-  const Loaded *l = host_of(L)->now;
-  bool ignores = false;
-  lua_Debug ar;
-  if (!lua_getstack(L, 1, &ar) || !lua_getinfo(L, "Sl", &ar)) return false;
-  for (int i = 0; i < l->draws; i++)
-    if (l->draw[i].line == ar.currentline &&
-        strcmp(l->draw[i].source, ar.source) == 0) {
-      if (l->draw[i].used) return false;
-      ignores = true;
-    }
-  return ignores && l->draws < DRAWS_LIMIT;
-}
-
 /* The function and those that it makes: what was captured is handed down. */
 static void check_proto (lua_State *L, const Proto *p, const bool *outlives) {
   check_code(L, p, outlives);
@@ -149,7 +101,6 @@ static void check_function (lua_State *L) {
     l->frozen = false;
     return;
   }
-  note_draws(l, &b.main);
   lua_pushcfunction(L, check_bytecode);
   lua_pushlightuserdata(L, &b);
   status = lua_pcall(L, 1, 0, 0);

@@ -8,18 +8,19 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/recall.h"
+#include "rules/call.h"
+#include "rules/ops.h"
 
-/* For tests: REFEREE_RECALL is 'no', or 'compare'. */
-static Recalls read_recalls (void) {
-  const char *wanted = getenv("REFEREE_RECALL");
-  if (wanted == NULL) return RECALL_ALL;
-  return strcmp(wanted, "compare") == 0 ? RECALL_COMPARING : RECALL_NOTHING;
+/* For tests: REFEREE_CALLS is 'lua', or 'compare'. */
+static Calls read_calls (void) {
+  const char *wanted = getenv("REFEREE_CALLS");
+  if (wanted == NULL) return CALLS_WITHOUT_LUA;
+  return strcmp(wanted, "compare") == 0 ? CALLS_COMPARED : CALLS_IN_LUA;
 }
 
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
-  h->recalls = read_recalls();
+  h->calls = read_calls();
   sandbox_watch(h);
   return h;
 }
@@ -127,16 +128,11 @@ static void push_value (Host *h, const Arg *a, const Value *v) {
   }
 }
 
-static void push_object (Host *h) {
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX,
-              h->recording ? h->now->told : h->now->object);
-}
-
 int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
                     const Value *value) {
   int args = m != NULL ? m->args : 0;
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-  push_object(h);
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
   if (seat >= 0) lua_pushinteger(h->L, seat + 1);
   for (int i = 0; i < args; i++) push_value(h, &m->arg[i], &value[i]);
   return 1 + (seat >= 0) + args;
@@ -194,7 +190,7 @@ Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
   h->sit->article = f->article;
   h->sit->questions = 0;
   if (f->kind == REFUSE_FUNCTION)
-    outcome = recall_call(h, &c, ask_in_lua);
+    outcome = call_make(h, &c, ask_in_lua);
   else
     c.came = refuses_plainly(h->sit, f, seat, value);
   return outcome == OUTCOME_OK && (c.came & CAME_TRUE) ? OUTCOME_REFUSED
@@ -222,19 +218,19 @@ Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   Call c = {.kind = CALL_ACT, .f = m->apply, .m = m, .seat = seat,
             .value = value};
   h->sit->table->news_count = 0;  /* too late to name what was dealt */
-  if (!m->just_done) return recall_call(h, &c, act_in_lua);
+  if (!m->just_done) return call_make(h, &c, act_in_lua);
   table_cross_off(h->sit->table, seat);  /* all that some moves do */
   return OUTCOME_OK;
 }
 
 Outcome host_run (Host *h, RuleFunction f) {
   Call c = {.kind = CALL_ACT, .f = f, .seat = -1};
-  return recall_call(h, &c, act_in_lua);
+  return call_make(h, &c, act_in_lua);
 }
 
 Outcome host_arrive (Host *h, RuleFunction f, int seat) {
   Call c = {.kind = CALL_ACT, .f = f, .seat = seat};
-  return recall_call(h, &c, act_in_lua);
+  return call_make(h, &c, act_in_lua);
 }
 
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
@@ -244,7 +240,7 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
-  outcome = recall_call(h, &c, ask_in_lua);
+  outcome = call_make(h, &c, ask_in_lua);
   *says = (c.came & CAME_NUMBER) != 0;
   *number = ops_number(c.result);
   return outcome;
@@ -257,7 +253,7 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
-  outcome = recall_call(h, &c, ask_in_lua);
+  outcome = call_make(h, &c, ask_in_lua);
   *number = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
     return host_function_broken(h, m->careful, "'careful' must give a number");
@@ -324,7 +320,7 @@ static Outcome each_in_lua (Host *h, Call *c) {
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
                    int *count) {
   Call c = {.kind = CALL_LIST, .f = f, .seat = -1};
-  Outcome outcome = recall_call(h, &c, each_in_lua);
+  Outcome outcome = call_make(h, &c, each_in_lua);
   *count = c.seats;
   for (int i = 0; i < c.seats; i++) seat[i] = c.result >> (4 * i) & 0xF;
   return outcome;
@@ -332,14 +328,14 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = -1};
-  Outcome outcome = recall_call(h, &c, ask_in_lua);
+  Outcome outcome = call_make(h, &c, ask_in_lua);
   if (outcome == OUTCOME_OK) *yes = c.came & CAME_TRUE;
   return outcome;
 }
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = seat};
-  Outcome outcome = recall_call(h, &c, ask_in_lua);
+  Outcome outcome = call_make(h, &c, ask_in_lua);
   *score = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
     return host_function_broken(h, f, "this must give a number: a score, or an "

@@ -30,7 +30,6 @@ enum {
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
-  DRAWS_LIMIT = 64,            /* lines that draw cards, of all functions */
   KIND_STRINGS = 512           /* places for the ids of cards, by address */
 };
 
@@ -66,11 +65,7 @@ typedef struct Loaded {
   int options;                 /* option values, changed from log to log */
   int options_seen;            /* the same, not to be changed by functions */
   bool frozen;                 /* do its functions surely keep nothing? */
-  struct Recall *recall;       /* what they did before; see recall.h */
   struct Vm *vm;               /* runs them without Lua; see vm.h */
-  int told;                    /* the 't' of functions that are recorded */
-  struct { char source[60]; int line; bool used; } draw[DRAWS_LIMIT];
-  int draws;                   /* lines that do: see freeze.c */
   int copies;                  /* tallies as Lua has them */
   int fields_of_object;        /* what 't' reads from, counters included */
   int phase;                   /* that t.phase names, or -1 */
@@ -79,20 +74,15 @@ typedef struct Loaded {
   int fields;
 } Loaded;
 
-/* Are calls remembered? 'Comparing': and made in Lua as well, for tests. */
-typedef enum Recalls { RECALL_ALL, RECALL_NOTHING, RECALL_COMPARING } Recalls;
+/* How calls are made. 'Compared': in both ways, for tests. */
+typedef enum Calls { CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED } Calls;
 
 struct Host {
   Sitting *sit;
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */
-  Recalls recalls;
-  size_t remembered;           /* nodes of all trees: see recall.c */
-  bool recording;              /* is a call to be remembered? */
-  bool fetched_draw;           /* and draws cards in an unusual way? */
-  uint64_t high;               /* see ASK_HIGH */
-  KindSet also;                /* see ASK_ALSO */
+  Calls calls;
   Witness *witness;            /* while a reason is given, else NULL */
   bool tried_to_act;           /* did the last call want to, all the same? */
   Outcome stop;                /* why a function was left, if it was */
@@ -212,9 +202,6 @@ Outcome host_function_broken (Host *h, RuleFunction f, const char *what);
 
 /* freeze.c: false, with a message, where the rules could keep something */
 bool freeze_rules (Host *h, Loaded *l);
-
-/* Does the line that calls us draw or show cards, and look at none of them? */
-bool freeze_ignores_card (lua_State *L);
 
 /* host_reason.c */
 

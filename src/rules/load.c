@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
-#include "rules/recall.h"
 #include "rules/vm.h"
 
 void load_add_path (Host *h, const char *folder) {
@@ -400,7 +399,6 @@ static void keep (Host *h, Loaded *l, Span file) {
 }
 
 void load_free (Loaded *l) {
-  recall_free(l);
   vm_free(l);
   sandbox_close(l);
   ruleset_free(l->rules);

@@ -21,25 +21,6 @@ static double sum_slot (const Table *t, int slot, const Field *f) {
   return sum;
 }
 
-static int count_known (const Table *t, int slot) {
-  int n = 0;
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    n += table_is_known(t, k);
-  return n;
-}
-
-/* The known cards from eight times 'which' on, one in a byte. */
-static uint64_t pack_known (const Table *t, int slot, int which) {
-  uint64_t pack = 0;
-  int n = -8 * which;
-  for (int k = t->pile[slot].first; k != NO_TOKEN && n < 8; k = t->next[k]) {
-    if (!table_is_known(t, k)) continue;
-    if (n >= 0) pack |= (uint64_t)t->what[k] << (8 * n);
-    n++;
-  }
-  return pack;
-}
-
 static int kind_of (const Table *t, int token) {
   bool known = token != NO_TOKEN && table_is_known(t, token);
   return known ? t->what[token] : NOBODY;
@@ -301,12 +282,12 @@ static Outcome draw (Host *h, const Op *op, uint64_t *answer) {
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
   table_move(t, token, to);
   if (op->code == DO_DRAW_UNSEEN)
-    outcome = half_show(s, token, seat, ops_kinds(h, op));
+    outcome = half_show(s, token, seat, op->kinds);
   else if (s->layout->zone[s->layout->slot_zone[to]].sees == SEES_ALL)
     outcome = show_token(s, token, seat);
   else
     outcome = whisper_token(s, token, seat);
-  if (op->c == 0) *answer = (uint64_t)kind_of(t, token);
+  *answer = (uint64_t)kind_of(t, token);
   return outcome;
 }
 
@@ -487,49 +468,32 @@ static Outcome push (Table *t, const Op *op) {
 
 /* }====================================================== */
 
-KindSet ops_kinds (const Host *h, const Op *op) {
-  return (KindSet){{op->x, h->sit->layout->kinds > 64 ? h->high : 0}};
-}
-
 static Outcome look (Host *h, const Op *op, uint64_t *answer) {
   Sitting *s = h->sit;
   const Table *t = s->table;
   int a = op->a, b = op->b;
   switch ((OpCode)op->code) {
-    case ASK_CELL: *answer = ops_bits(t->cell[a]); break;
-    case ASK_OPTION: *answer = ops_bits(h->seated_value[a]); break;
-    case ASK_PHASE:
-      if (t->depth == 0) return OUTCOME_BROKEN;
-      *answer = t->frame[t->depth - 1].phase;
-      break;
-    case ASK_START: *answer = (uint64_t)h->start; break;
-    case ASK_START_GIVEN: *answer = h->start_given; break;
     case ASK_COUNT: *answer = (uint64_t)table_count(t, a); break;
     case ASK_COUNT_KINDS:
-      *answer = (uint64_t)table_count_kinds(t, a, ops_kinds(h, op));
+      *answer = (uint64_t)table_count_kinds(t, a, op->kinds);
       break;
     case ASK_SUM:
       *answer = ops_bits(sum_slot(t, a, &h->now->field[b]));
       break;
-    case ASK_KINDS: *answer = table_kinds(t, a).word[b]; break;
-    case ASK_KNOWN: *answer = (uint64_t)count_known(t, a); break;
-    case ASK_CARDS: *answer = pack_known(t, a, b); break;
     case ASK_FIRST:
       *answer = (uint64_t)kind_of(t, t->pile[a].first);
       break;
     case ASK_LAST: *answer = (uint64_t)kind_of(t, t->pile[a].last); break;
     case ASK_UNSEEN: *answer = (uint64_t)knowledge_unseen(t, a); break;
-    case ASK_HIGH: h->high = op->x; break;
-    case ASK_HOLDS: return holds(s, a, ops_kinds(h, op), op->c, answer);
-    case ASK_ALSO: h->also = ops_kinds(h, op); break;
+    case ASK_HOLDS: return holds(s, a, op->kinds, op->c, answer);
     case ASK_HOLDS_BOTH:
-      return holds_both(s, a, ops_kinds(h, op), h->also, answer);
+      return holds_both(s, a, op->kinds, op->also, answer);
     case ASK_LACKS:
       s->questions++;
-      return lacks(s, a, ops_kinds(h, op), op->c, answer);
+      return lacks(s, a, op->kinds, op->c, answer);
     case ASK_AT_LEAST:
       s->questions++;
-      return at_least(s, a, ops_kinds(h, op), b, op->c, answer);
+      return at_least(s, a, op->kinds, b, op->c, answer);
     case ASK_WAITS: *answer = waits(t, a); break;
     case ASK_NAMED: *answer = (uint64_t)count_named(t); break;
     case ASK_STANDS: *answer = s->stands; break;
@@ -544,14 +508,10 @@ static Outcome act (Host *h, const Op *op, uint64_t *answer) {
   Sitting *s = h->sit;
   Table *t = s->table;
   int a = op->a, b = op->b, c = op->c;
-  Outcome outcome;
   switch ((OpCode)op->code) {
     case DO_SET: t->cell[a] = ops_number(op->x); break;
     case DO_DRAW: case DO_DRAW_UNSEEN: return draw(h, op, answer);
-    case DO_SHOW:
-      outcome = show_place(s, a, 1, b, answer);
-      if (c != 0) *answer = 0;
-      return outcome;
+    case DO_SHOW: return show_place(s, a, 1, b, answer);
     case DO_SHOW_EACH: return show_each(s, op);
     case DO_SHOW_AT: return show_place(s, a, op->x, b, answer);
     case DO_DEAL: return deal(s, op);

@@ -13,13 +13,13 @@
 
 #include "ground/memory.h"
 #include "ground/unicode.h"
-#include "rules/recall.h"
+#include "rules/host_private.h"
 
 enum { SHORT_TEXT = 128 };
 
 /*
 ** For a line, what C does is counted when it is as much as a whole call: a
-** call that is remembered has done less, so it always counts the same.
+** call counts for that much at least, whether it is made here or without Lua.
 */
 static void spend (Host *h, lua_Integer units) {
   h->work += (double)units;
@@ -28,7 +28,6 @@ static void spend (Host *h, lua_Integer units) {
   if (h->units < WORK_OF_CALL) return;
   h->line_left -= h->units;
   h->units = 0;
-  if (h->recording) recall_give_up(h);
 }
 
 /*
@@ -298,8 +297,7 @@ static void set_limits (Host *h) {
   h->left = HOST_BUDGET;
   h->units = 0;
   h->line_traced = 0;
-  if (h->counting || h->tracing ||
-      (h->recording && !recall_has_given_up(h)))
+  if (h->counting || h->tracing)
     lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
   else if (lua_gethook(h->L) != NULL)  /* came too late for its call? */
     lua_sethook(h->L, NULL, 0, 0);
@@ -320,7 +318,7 @@ static Outcome settle (Host *h, int status) {
 
 Outcome sandbox_call (Host *h, int args, int results) {
   int explain = lua_gettop(h->L) - args, status;
-  if (h->sit != NULL && !h->recording) api_reflect(h, h->sit->table);
+  if (h->sit != NULL) api_reflect(h, h->sit->table);
   if (h->counting && sandbox_work_is_done(h)) {
     lua_pop(h->L, args + 1);
     return host_broken(h, "too much work");

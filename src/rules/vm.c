@@ -86,7 +86,7 @@ static VmEntry *find_entry (Vm *vm, RuleFunction f) {
 /* Where work is counted exactly, or a fault is looked for, Lua does it all. */
 static Vm *find_vm (Host *h) {
   Loaded *l = h->now;
-  if (!l->frozen || h->counting || h->tracing || h->recalls == RECALL_NOTHING)
+  if (!l->frozen || h->counting || h->tracing || h->calls == CALLS_IN_LUA)
     return NULL;
   if (l->vm == NULL && l->memory < MEMORY_LIMIT) l->vm = make_vm(h, l);
   return l->vm;

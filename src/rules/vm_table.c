@@ -195,14 +195,6 @@ static bool perform (Vm *vm, const Op *op, uint64_t *answer) {
   return outcome == OUTCOME_OK;
 }
 
-/* As api_set_kinds. */
-static bool set_kinds (Vm *vm, Op *op, KindSet kinds) {
-  Op high = {.code = ASK_HIGH, .x = kinds.word[1]};
-  uint64_t answer;
-  op->x = kinds.word[0];
-  return vm->host->sit->layout->kinds <= 64 || perform(vm, &high, &answer);
-}
-
 static int give_integer (VmValue *to, int64_t n) {
   *to = vm_integer(n);
   return 1;
@@ -327,14 +319,6 @@ static int t_unseen (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return give_answer(vm, (Op){.code = ASK_UNSEEN, .a = (uint8_t)kind}, to);
 }
 
-static bool holds_both (Vm *vm, uint8_t slot, KindSet a, KindSet b,
-                        uint64_t *yes) {
-  Op also = {.code = ASK_ALSO};
-  Op both = {.code = ASK_HOLDS_BOTH, .a = slot};
-  return set_kinds(vm, &also, b) && perform(vm, &also, yes) &&
-         set_kinds(vm, &both, a) && perform(vm, &both, yes);
-}
-
 /* An operation about what comes next; 'all': see api_kinds_there. */
 static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
   uint64_t yes;
@@ -343,7 +327,8 @@ static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
       !read_kinds_there(vm, a, a->next, op.a, all, &kinds))
     return FAILS;
   op.c = is_sort(a->next);
-  if (!set_kinds(vm, &op, kinds) || !perform(vm, &op, &yes)) return FAILS;
+  op.kinds = kinds;
+  if (!perform(vm, &op, &yes)) return FAILS;
   return give_boolean(to, yes != 0);
 }
 
@@ -351,14 +336,14 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   Op op = {.code = ASK_HOLDS};
   uint64_t yes;
-  KindSet kinds, others;
   if (vm->host->may_act || !read_slot(vm, &a, &op.a) || is_missing(&a))
     return FAILS;
   if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
     return ask_about(vm, &a, op, false, to);
-  if (!read_kinds_there(vm, &a, a.next, op.a, true, &kinds) ||
-      !read_kinds_there(vm, &a, a.next + 1, op.a, true, &others) ||
-      !holds_both(vm, op.a, kinds, others, &yes))
+  op.code = ASK_HOLDS_BOTH;
+  if (!read_kinds_there(vm, &a, a.next, op.a, true, &op.kinds) ||
+      !read_kinds_there(vm, &a, a.next + 1, op.a, true, &op.also) ||
+      !perform(vm, &op, &yes))
     return FAILS;
   return give_boolean(to, yes != 0);
 }
@@ -466,14 +451,12 @@ static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
 static int t_draw (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   Op op = {.code = DO_DRAW};
-  KindSet kinds;
   if (!read_slot(vm, &a, &op.a) || !read_slot(vm, &a, &op.b)) return FAILS;
   if (a.next < a.end && is_function(a.next)) {
     op.code = DO_DRAW_UNSEEN;
     if (!ask_of_each(vm, &a, a.next, vm->host->sit->layout->every_kind,
-                     &kinds))
+                     &op.kinds))
       return FAILS;
-    if (!set_kinds(vm, &op, kinds)) return FAILS;
   }
   return act_and_give_card(vm, op, to);
 }

@@ -53,7 +53,7 @@ begin "its games are played to the last card, and found legal again"
 run simulate many -n 3 --rules rules --bots careful,random --logs logs \
   --seed x
 expect_status 0
-REFEREE_RECALL=compare run check --rules rules logs/many-1.log \
+REFEREE_CALLS=compare run check --rules rules logs/many-1.log \
   logs/many-2.log logs/many-3.log
 expect_status 0
 expect_out "logs/many-3.log:1: legal, finished, 256 moves"

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Calls that are remembered come to what they would come to in Lua.
+# Calls made without Lua come to what they would come to in Lua.
 # SPDX-License-Identifier: MIT
 #
-# With REFEREE_RECALL=compare every call is made in both ways, and the program
-# aborts where outcome, effects or doubts differ; with 'no', none is
-# remembered. REFEREE_SEEDS is how many games of each are played.
+# With REFEREE_CALLS=compare every call is made in both ways, and the program
+# complains where outcome, effects or doubts differ; with 'lua', all are made
+# there. REFEREE_SEEDS is how many games of each are played.
 . "$(dirname "$0")/lib.sh"
 
 compare () {
-  REFEREE_RECALL=no run check --json -j 1 "$@"
+  REFEREE_CALLS=lua run check --json -j 1 "$@"
   cp "$out" plain
   run check --json -j 1 "$@"
-  expect "the same as without memory" cmp -s "$out" plain
-  REFEREE_RECALL=compare run check --json -j 1 "$@"
+  expect "the same as in Lua" cmp -s "$out" plain
+  REFEREE_CALLS=compare run check --json -j 1 "$@"
   expect "the same, call by call" cmp -s "$out" plain
   expect_no_err
 }
@@ -39,7 +39,7 @@ for file in "$SOURCE"/rules/*.lua; do
   begin "random games of $game"
   for players in $("$REFEREE" rules "$game" --json |
     sed 's/.*"players":{"min":\([0-9]*\),"max":\([0-9]*\)}.*/\1 \2/'); do
-    REFEREE_RECALL=compare run simulate "$game" --players "$players" --quiet \
+    REFEREE_CALLS=compare run simulate "$game" --players "$players" --quiet \
       -n "${REFEREE_SEEDS:-8}" --bots random,careful --longest 300 \
       --logs "$game-$players"
     expect_no_err
