@@ -26,6 +26,7 @@ enum {
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
   LOAD_FILE_LIMIT = 256 << 10, /* bytes: Lua reads any text to its end */
+  LOAD_MUCH = 4 << 20,         /* bytes in use once a file is loaded */
   LOAD_FILES_LIMIT = 16,       /* that rules are made of, but for the first */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,

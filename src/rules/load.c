@@ -324,6 +324,11 @@ static void hash_sources (const Buffer *sources, char hex[65]) {
   SHA256End(&sha, hex);
 }
 
+/* What only loading needed goes at once, where it is much. */
+static void collect_garbage (const Loaded *l) {
+  if (l->memory > LOAD_MUCH) lua_gc(l->L, LUA_GCCOLLECT);
+}
+
 static void load_into (Host *h, Loaded *l, const char *path,
                        const char *file) {
   Buffer sources = {0};
@@ -338,6 +343,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     ruleset_free(l->rules);
     l->rules = NULL;
   }
+  if (l->rules != NULL) collect_garbage(l);
   if (l->rules != NULL) hash_sources(&sources, l->rules->hash);
   h->sources = NULL;
   buffer_free(&sources);
