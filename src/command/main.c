@@ -111,7 +111,7 @@ static int run_command (int argc, char **argv) {
 static void keep_memory (void) {
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_MMAP_THRESHOLD, 64 << 20);
+  mallopt(M_MMAP_THRESHOLD, 8 << 20);
 #endif
 }
 
