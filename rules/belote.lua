@@ -488,8 +488,9 @@ end
 
 g.because["belote"] = function (t, _, card)
   if not is_royal_trump(t, card) then return no_royal(t, card) end
+  local king, trumps = card.rank == "K", signs[t.trumps]
   return { en = "{player} has no {other}", fr = "{player} n'a pas {other}",
-           other = other_royal(card) }
+           other = { en = trumps .. (king and "Q" or "K"), fr = trumps .. (king and "D" or "R") } }
 end
 
 g.because["rebelote"] = function (t, _, card)

@@ -144,7 +144,8 @@ expect_out "note: ?[31mred ?31m"
 expect "no escape" sh -c "! grep -q '$(printf '\033')' '$out'"
 
 begin "every game, from its seed"
-for game in 8-28 8-et-demi belote bridge casino-pirate pile-21 surenchere; do
+for game in 8-28 8-et-demi belote bridge casino-pirate pile-21 surenchere \
+            tarot; do
   run simulate "$game" -n 1 --seed s --logs . -q
   run replay "$game-1.log"
   expect_status 0

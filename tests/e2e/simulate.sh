@@ -5,7 +5,7 @@
 
 games="bridge casino-pirate 8-28 surenchere 8-et-demi pile-21"
 
-for game in belote $games; do
+for game in belote tarot $games; do
   begin "$game: the same whatever the threads, and no message"
   run simulate "$game" -n 12 -j 1 --json
   expect_status 0

@@ -219,6 +219,16 @@ static void both_partners (Play *p) {
 }
 
 static void test_belote (void) { play_many("belote", 2000, both_partners); }
+/* What one player wins the others lose. */
+static void no_sum (Play *p) {
+  double score[SEATS_LIMIT], sum = 0;
+  must_be_over(p);
+  judge_scores(&p->game.judge, score);
+  for (int s = 0; s < p->game.header.seating.seats; s++) sum += score[s];
+  TEST_CHECK(sum == 0);
+}
+
+static void test_tarot (void) { play_many("tarot", 2000, no_sum); }
 static void test_bridge (void) { play_many("bridge", 400, all_even); }
 static void test_casino_pirate (void) {
   play_many("casino-pirate", 5000, all_treasures);
@@ -240,5 +250,6 @@ TEST_LIST = {
   {"8-et-demi: random games", test_8_et_demi},
   {"pile-21: random games", test_pile_21},
   {"crazy-eights: random games", test_crazy_eights},
+  {"tarot: random games", test_tarot},
   {NULL, NULL}
 };
