@@ -366,17 +366,20 @@ void blame_find (LogJudge *d, const Line *line, Fault *f) {
   Assumption *list;
   size_t size = (size_t)j->assumptions * sizeof *list;
   int effort = j->effort;
+  Telling *telling = j->telling;
   if (d->inquired > LINES_LIMIT || j->world[0].seeded) return;
   here = judge_save(j);
   list = memory_new(size + 1);
   if (size > 0) memcpy(list, j->assumption, size);
   j->effort = 0;
+  j->telling = NULL;  /* all of it was told when it happened */
   if (j->assumptions > 0) inquire(d, line, f);
   if (f->suspects == 0 && names_card(&f->finding))
     f->against = find_shown(d, &f->finding);
   judge_restore(j, here);
   if (size > 0) memcpy(j->assumption, list, size);
   j->effort = effort;
+  j->telling = telling;
   free(list);
   free(here);
 }

@@ -139,7 +139,8 @@ static void list_doubted (Buffer *b, Wording w, const Doubt *d) {
 }
 
 static void list_some (Buffer *b, Wording w, const Doubt *d) {
-  buffer_text(b, words(w, SAY_HELD_AT_LEAST_ONE_CARD));
+  buffer_text(b, words(w, kindset_count(d->kinds) == 1
+                              ? SAY_HELD : SAY_HELD_AT_LEAST_ONE_CARD));
   list_doubted(b, w, d);
 }
 

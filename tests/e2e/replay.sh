@@ -33,6 +33,13 @@ tr '\n' ' ' <"$out" | grep -o 'takes the trick: *[0-9]* *points' |
 expect "all 372 points but those that were never laid" \
   awk '{ exit !($1 > 300 && $1 <= 372) }' sum
 
+begin "what is looked into again for a contradiction is not told again"
+run replay bridge-dispute.log
+expect_status 1
+expect_out "   15  East: play C2"
+expect "South wins the first trick once" \
+  test "$(grep -c "wins the trick" "$out")" -eq 1
+
 begin "a fault where it happens, with its article; then judging stops"
 echo "Anne: play 1" >>8-et-demi-dispute.log
 run replay 8-et-demi-dispute.log
