@@ -108,8 +108,8 @@ g.zones.turned = { "all", alias = { fr = "retourne" },
 g.zones.hand   = { "owner", alias = { fr = "main" } }
 g.zones.trick  = { "all", each = true, alias = { fr = "pli" }, place = "middle",
                    title = { en = "in the trick", fr = "dans le pli" } }
-g.zones.won    = { "all", each = true, alias = { fr = "gagnées" }, place = "small",
-                   title = { en = "tricks won", fr = "plis gagnés" } }
+g.zones.played = { "all", alias = { fr = "jouées" }, place = "small",
+                   title = { en = "cards played", fr = "cartes jouées" } }
 
 local suits = {
   { "S", sign = "♠", name = "spade",   fr = "pique",   colour = "black" },
@@ -155,6 +155,16 @@ for number, suit in ipairs(suits) do
   end
   g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
                          title = { en = suit.name, fr = suit.fr } }
+  for _, rank in ipairs(ranks) do               -- trumps that go above this one
+    if rank.trump_height < 8 then
+      g.sorts[suit.name .. rank.trump_height] = {
+        function (card)
+          return card.suit == suit.name and card.trump_height > rank.trump_height
+        end,
+        title = { en = "trump above " .. suit.sign .. rank[1],
+                  fr = "atout au-dessus de " .. suit.sign .. (rank.fr or rank[1]) } }
+    end
+  end
   signs[number], number_of[suit[1]] = suit.sign, number
   suit_word[number], suit_word.fr[suit[1]] = suit[1], suit.fr
   suit_word.alias[suit[1]] = { suit.sign, suit.name, suit.name .. "s" }
@@ -266,33 +276,29 @@ local function beats(t, card, best)
   return card.height > best.height
 end
 
--- Trumps that go above all those in the trick.
-local function higher_trump(t)
+-- Trumps that go above all those in the trick; nil where that has the highest.
+local function higher_trumps(t)
   local best, trumps = best_card(t), trump_suit(t)
-  local height = best.suit == trumps and best.trump_height or 0
-  return function (card) return card.suit == trumps and card.trump_height > height end
+  if best.suit ~= trumps then return trumps end
+  return best.trump_height < 8 and trumps .. best.trump_height or nil
 end
 
--- Need one go above the highest trump? Not above the partner's, where that is left to players.
-local function must_go_above(t, seat)
-  return is_trump(t, best_card(t))
-     and (t.option.over_partner == "must" or not same_side(seat, t.winning))
+-- Those one of which must be played by whoever plays a trump: nil for any. The partner's need not
+-- be beaten, where that is left to players.
+local function trumps_above(t, seat)
+  if same_side(seat, t.winning) and t.option.over_partner == "may" then return nil end
+  return higher_trumps(t)
 end
 
--- The trumps one of which must be played, where the suit led cannot be followed.
-local function due_trumps(t)
-  if is_trump(t, best_card(t)) and t.option.undertrump == "may" then return higher_trump(t) end
-  return trump_suit(t)
+-- Those one of which must be played where the suit led cannot be followed; nil for any card.
+local function due_trumps(t, seat)
+  if same_side(seat, t.winning) then return nil end
+  return t.option.undertrump == "must" and trump_suit(t) or higher_trumps(t)
 end
 
 -- The king's queen, and the queen's king.
 local function other_royal(card)
   return card.id:sub(1, 1) .. (card.rank == "K" and "Q" or "K")
-end
-
-local function surely_lacks(t, seat, card)
-  if t:count("hand", seat, card) > 0 then return false end
-  return t:unseen(card) == 0 or #t:cards("hand", seat) == t:count("hand", seat)
 end
 
 local function is_royal_trump(t, card) return card.royal == 1 and is_trump(t, card) end
@@ -308,17 +314,19 @@ g.moves.play = {
       end },
     { "must-trump", function (t, seat, card)
         if t.laid == 0 or card.suit == suit_led(t) or is_trump(t, card) then return false end
-        return not same_side(seat, t.winning) and t:holds("hand", seat, due_trumps(t))
+        local due = due_trumps(t, seat)
+        return due and t:holds("hand", seat, due)
       end },
     { "overtrump", function (t, seat, card)
         if t.laid == 0 or not is_trump(t, card) or beats(t, card, best_card(t)) then
           return false
         end
-        return must_go_above(t, seat) and t:holds("hand", seat, higher_trump(t))
+        local due = trumps_above(t, seat)
+        return due and t:holds("hand", seat, due)
       end },
     { "belote", function (t, seat, card, said)
         if said ~= "belote" then return false end
-        return not is_royal_trump(t, card) or surely_lacks(t, seat, other_royal(card))
+        return not is_royal_trump(t, card) or t:lacks("hand", seat, other_royal(card))
       end },
     { "rebelote", function (t, seat, card, said)
         return said == "rebelote" and (not is_royal_trump(t, card) or t.said[seat] ~= 1)
@@ -326,7 +334,7 @@ g.moves.play = {
   },
   apply = function (t, seat, card, said)
     if t.laid == 0 then
-      for s = 1, t.seats do t:move_all("trick", s, "won", t.leader) end
+      for s = 1, t.seats do t:move_all("trick", s, "played") end
       t.winning = seat
     elseif beats(t, card, best_card(t)) then
       t.winning = seat
@@ -478,8 +486,13 @@ local function who_wins(t)
            trumps = signs[t.trumps] }
 end
 
-g.because["must-trump"] = function (t, seat) return since(t, seat, due_trumps(t), who_wins(t)) end
-g.because["overtrump"]  = function (t, seat) return since(t, seat, higher_trump(t), who_wins(t)) end
+g.because["must-trump"] = function (t, seat)
+  return since(t, seat, due_trumps(t, seat), who_wins(t))
+end
+
+g.because["overtrump"] = function (t, seat)
+  return since(t, seat, trumps_above(t, seat), who_wins(t))
+end
 
 local function no_royal(t, card)
   return { en = "{card} is neither king nor queen of {trumps}",

@@ -96,8 +96,8 @@ g.zones.discard = { "owner", alias = { fr = "écart" }, place = "small",
                     only = function (card) return card.points < 4 end }
 g.zones.trick   = { "all", each = true, alias = { fr = "pli" }, place = "middle",
                     title = { en = "in the trick", fr = "dans le pli" } }
-g.zones.won     = { "all", each = true, alias = { fr = "gagnées" }, place = "small",
-                    title = { en = "tricks won", fr = "plis gagnés" } }
+g.zones.played  = { "all", alias = { fr = "jouées" }, place = "small",
+                    title = { en = "cards played", fr = "cartes jouées" } }
 
 local suits = {
   { "S", sign = "♠", name = "spade",   fr = "pique",   colour = "black" },
@@ -149,6 +149,14 @@ g.cards[#g.cards + 1] = {
 sort_of[TRUMP] = "trump"
 g.sorts.trump = { function (card) return card.suit == TRUMP end,
                   title = { en = "trump", fr = "atout" } }
+for n = 1, 20 do                                -- one of which goes above the n
+  g.sorts["above" .. n] = { function (card) return card.suit == TRUMP and card.height > n end,
+                            title = { en = "trump above " .. n, fr = "atout au-dessus de " .. n } }
+end
+g.sorts.plain = { function (card) return card.suit ~= TRUMP and card.suit ~= 0 end,
+                  title = { en = "card that is no trump", fr = "carte qui n'est pas atout" } }
+g.sorts.low = { function (card) return card.suit ~= TRUMP and card.points < 4 end,
+                title = { en = "card of a suit but kings", fr = "carte de couleur sauf les rois" } }
 g.sorts.handful = { function (card) return card.suit == TRUMP or card.suit == 0 end,
                     title = { en = "trump or Excuse", fr = "atout ou Excuse" } }
 
@@ -185,7 +193,7 @@ g.counters.called   = { 0, show = called_names, title = { en = "called", fr = "a
 g.counters.partner  = { 0, show = "player", title = { en = "partner", fr = "partenaire" } }
 g.counters.slam     = { 0, show = { { en = "announced", fr = "annoncé" } },
                         title = { en = "slam", fr = "chelem" } }
-g.counters.played   = { 0, title = { en = "deals played", fr = "donnes jouées" } }
+g.counters.deals    = { 0, title = { en = "deals played", fr = "donnes jouées" } }
 g.counters.trick    = { 0, title = { en = "trick", fr = "pli" } }
 g.counters.leader   = { 0, title = { en = "led by", fr = "entamé par" } }
 g.counters.winning  = { 0, show = "player", title = { en = "winning", fr = "maître" } }
@@ -257,22 +265,11 @@ g.articles["handful-shown"] = {
 
 -- Bidding ------------------------------------------------------------------------------------
 
--- Whether a hand is sure to lack it, or to have fewer; for hands that nobody wrote down, it isn't.
-local function unknown(t, seat) return t:count("hand", seat) - #t:cards("hand", seat) end
-
-local function surely_lacks(t, seat, card)
-  if t:count("hand", seat, card) > 0 then return false end
-  return t:unseen(card) == 0 or unknown(t, seat) == 0
-end
-
-local function other_handful_card(card)
-  return (card.suit == TRUMP or card.suit == 0) and card.id ~= "1"
-end
-
 -- Is the whole hand known, and the 1 its only trump?
 local function has_lone_petit(t, seat)
   return t.option.lone_petit == "annuls" and t:count("hand", seat, "1") == 1
-     and t:count("hand", seat, "handful") == 1 and unknown(t, seat) == 0
+     and t:count("hand", seat, "handful") == 1
+     and #t:cards("hand", seat) == t:count("hand", seat)
 end
 
 g.moves.bid = {
@@ -303,8 +300,8 @@ g.moves.annul = {
   note = { en = "with the 1 as the only trump", fr = "avec le petit sec" },
   refuse = {
     { "lone-petit", function (t, seat)
-        return t.option.lone_petit ~= "annuls" or surely_lacks(t, seat, "1")
-            or t:holds("hand", seat, other_handful_card)
+        return t.option.lone_petit ~= "annuls" or t:lacks("hand", seat, "1")
+            or t:at_least("hand", seat, 2, "handful")
       end },
   },
   apply = function (t, seat)
@@ -332,7 +329,7 @@ g.moves.call = {
   refuse = {
     { "call-a-king", function (t, seat, card)
         for _, id in ipairs(above(card)) do
-          if surely_lacks(t, seat, id) then return true end
+          if t:lacks("hand", seat, id) then return true end
         end
       end },
   },
@@ -346,16 +343,19 @@ g.moves.call = {
 
 local function to_discard(t) return dog_size(t) - t:count("discard", t.taker) end
 
-local function is_low(card) return card.suit ~= TRUMP and card.points < 4 end
-
--- Cards that need not be kept, and are not among these.
-local function others_than(cards)
-  local given = {}
+-- How many of these cards it is so of.
+local function count(cards, is_so)
+  local n = 0
   for _, card in ipairs(cards) do
-    if card then given[card.id] = true end
+    if card and is_so(card) then n = n + 1 end
   end
-  return function (card) return is_low(card) and not given[card.id] end
+  return n
 end
+
+local function is_trump(card) return card.suit == TRUMP end
+local function is_low(card) return card.suit ~= TRUMP and card.points < 4 end
+local function is_excuse(card) return card.suit == 0 end
+local function is_dear(card) return card.points > 4 end
 
 g.moves.discard = {
   alias = { fr = "écarte" },
@@ -363,21 +363,16 @@ g.moves.discard = {
   refuse = {
     { "discard-as-many", before = "not-held",
       function (t, seat, cards) return #cards > to_discard(t) end },
-    { "no-king-no-oudler", function (t, seat, cards)
-        for _, card in ipairs(cards) do
-          if card and card.points > 4 then return true end
-        end
-      end },
+    { "no-king-no-oudler", function (t, seat, cards) return count(cards, is_dear) > 0 end },
     { "trumps-last", function (t, seat, cards)
-        for _, card in ipairs(cards) do
-          if card and card.suit == TRUMP then return t:holds("hand", seat, others_than(cards)) end
-        end
+        if count(cards, is_trump) == 0 then return false end
+        return t:at_least("hand", seat, count(cards, is_low) + 1, "low")
       end },
   },
   apply = function (t, seat, cards)
     for _, card in ipairs(cards) do
       t:move(card, "hand", seat, "discard", seat)
-      if card and card.suit == TRUMP then
+      if card and is_trump(card) then
         t:tell { en = "{player} discards the trump {card}", fr = "{player} écarte l'atout {card}",
                  player = seat, card = card }
       end
@@ -404,20 +399,15 @@ g.moves.handful = {
            cards { from = "hand", optional = true } },
   refuse = {
     { "handful-first", function (t, seat) return t.trick > 1 or t.handful[seat] > 0 end },
-    { "handful-held", function (t, seat, size)
-        return t:count("hand", seat, "handful") + unknown(t, seat) < handful_size(t, size)
+    { "handful-held", function (t, seat, size)          -- too many others?
+        local room = t:count("hand", seat) - handful_size(t, size)
+        return t:at_least("hand", seat, room + 1, "plain")
       end },
     { "handful-shown", function (t, seat, size, cards)
         if not cards then return false end
-        if #cards ~= handful_size(t, size) then return true end
-        local shown, excuse = {}, false
-        for _, card in ipairs(cards) do
-          if card.suit ~= TRUMP and card.suit ~= 0 then return true end
-          shown[card.id], excuse = true, excuse or card.suit == 0
-        end
-        return excuse and t:holds("hand", seat, function (card)
-          return card.suit == TRUMP and not shown[card.id]
-        end)
+        local due, trumps = handful_size(t, size), count(cards, is_trump)
+        if #cards ~= due or trumps + count(cards, is_excuse) ~= due then return true end
+        return trumps < due and t:at_least("hand", seat, trumps + 1, "trump")
       end },
   },
   apply = function (t, seat, size)
@@ -438,10 +428,7 @@ local function beats(card, best)
   return card.suit == TRUMP
 end
 
-local function higher_trump(t)
-  local highest = t.highest
-  return function (card) return card.suit == TRUMP and card.height > highest end
-end
+local function higher_trump(t) return "above" .. t.highest end
 
 local function lay(t, seat, card)
   if t.led == 0 then
@@ -479,13 +466,13 @@ g.moves.play = {
         return t:holds("hand", seat, "trump")
       end },
     { "overtrump", function (t, seat, card)
-        return card.suit == TRUMP and card.height < t.highest
-           and t:holds("hand", seat, higher_trump(t))
+        if card.suit ~= TRUMP or card.height > t.highest or t.highest == 21 then return false end
+        return t:holds("hand", seat, higher_trump(t))
       end },
   },
   apply = function (t, seat, card)
     if t.laid == 0 then
-      for s = 1, t.seats do t:move_all("trick", s, "won", t.leader) end
+      for s = 1, t.seats do t:move_all("trick", s, "played") end
     end
     if card.suit == 0 then t.excuse = seat else lay(t, seat, card) end
     if is_called(t, card) then show_partner(t, seat) end
@@ -675,8 +662,8 @@ g.phases = {
   { "count", title = { en = "The deal is scored", fr = "On compte la donne" },
     run = function (t)
       score_deal(t)
-      t.played = t.played + 1
-      if t.played == t.option.deals then t:finish() end
+      t.deals = t.deals + 1
+      if t.deals == t.option.deals then t:finish() end
     end },
   { "next dealer", run = function (t)
       t.dealer = t:left(t.dealer)
@@ -690,7 +677,7 @@ function g.score(t, seat) return t.points[seat] end
 
 -- An 'end' line between deals ends the game.
 function g.ends(t)
-  return t.phase == "bids" and t.played > 0 and t.contract == 0 and t:waits(t:left(t.dealer))
+  return t.phase == "bids" and t.deals > 0 and t.contract == 0 and t:waits(t:left(t.dealer))
      and t:named() == 0
 end
 
@@ -717,7 +704,7 @@ end
 
 g.because["call-a-king"] = function (t, seat, card)
   for _, id in ipairs(above(card)) do
-    if surely_lacks(t, seat, id) then
+    if t:count("hand", seat, id) == 0 then
       return { en = "{player} has no {card}", fr = "{player} n'a pas {card}", card = name_of[id] }
     end
   end
@@ -730,12 +717,18 @@ end
 
 g.because["no-king-no-oudler"] = function (_, _, cards)
   for _, card in ipairs(cards) do
-    if card and card.points > 4 then return { en = "{card}", fr = "{card}", card = card } end
+    if card and is_dear(card) then return { en = "{card}", fr = "{card}", card = card } end
   end
 end
 
 g.because["trumps-last"] = function (t, seat, cards)
-  local others = t:kinds("hand", seat, others_than(cards))
+  local given = {}
+  for _, card in ipairs(cards) do
+    if card then given[card.id] = true end
+  end
+  local others = t:kinds("hand", seat, function (card)
+    return is_low(card) and not given[card.id]
+  end)
   if #others == 0 then return end
   return { en = "{player} still has {cards}", fr = "{player} a encore {cards}", cards = others }
 end
@@ -799,7 +792,7 @@ function g.because.turn(t)
 end
 
 function g.account(t)
-  return { en = "after {n} deals", fr = "après {n} donnes", n = t.played }
+  return { en = "after {n} deals", fr = "après {n} donnes", n = t.deals }
 end
 
 -- Careful play, for bots ---------------------------------------------------------------------

@@ -64,11 +64,19 @@ void viewer_write_unknown (Buffer *b, Language lang, int count, bool more) {
     buffer_format(b, catalogue_words(SAY_CARDS_UNKNOWN, lang), count);
 }
 
+/* Are there as many cards like this one in its place in that world? */
+static bool has_like (const Table *world, const Table *t, int token) {
+  int slot = t->slot[token], kind = t->what[token];
+  return table_count_kind(world, slot, kind) >= table_count_kind(t, slot, kind);
+}
+
 bool viewer_knows (const Judge *j, int token, int viewer) {
   const Table *t = &j->world[0];
   if (!table_is_known(t, token)) return false;
   for (int w = 1; w < j->worlds; w++)
-    if (j->world[w].what[token] != t->what[token]) return false;
+    if (j->world[w].what[token] != t->what[token] &&
+        !has_like(&j->world[w], t, token))
+      return false;
   return sees(j, t->slot[token], viewer);
 }
 
