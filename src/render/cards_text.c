@@ -25,10 +25,17 @@ static bool is_worth (const CardsTelling *t, KindSet named, int many) {
          kindset_count(kindset_and(in, t->left)) >= many;
 }
 
-static void add_sort (CardsTelling *t, const Sort *s) {
-  bool all = kindset_is_same(s->kinds, t->cards);
-  if (is_worth(t, s->kinds, all ? 1 : MANY_KINDS))
+static void add_sort (CardsTelling *t, const Sort *s, int many) {
+  if (!s->is_scale && is_worth(t, s->kinds, many))
     add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
+}
+
+/* A sort that is all of it, if there is one; else several. */
+static void add_sorts (CardsTelling *t, const Ruleset *r) {
+  for (int i = 0; i < r->sorts; i++)
+    if (kindset_is_same(r->sort[i].kinds, t->cards))
+      add_sort(t, &r->sort[i], 1);
+  for (int i = 0; i < r->sorts; i++) add_sort(t, &r->sort[i], MANY_KINDS);
 }
 
 /* Those of a scale that lie beyond the kind, above it or below. */
@@ -73,8 +80,7 @@ void cards_text_find (CardsText *text, const Ruleset *r, KindSet cards,
                       KindSet among, KindSet each, int many) {
   CardsTelling t = {text, cards, among, cards};
   text->parts = 0;
-  for (int i = 0; i < r->sorts; i++)
-    if (!r->sort[i].is_scale) add_sort(&t, &r->sort[i]);
+  add_sorts(&t, r);
   for (int i = 0; i < r->sorts; i++) {
     if (r->sort[i].below.en[0]) add_beyond(&t, &r->sort[i], false, many);
     if (r->sort[i].above.en[0]) add_beyond(&t, &r->sort[i], true, many);
