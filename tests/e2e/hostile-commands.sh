@@ -39,12 +39,13 @@ write_log () {
   printf 'A: say 1\nB: say 2\n'
 }
 
-# In whatever lines it is written, and as JSON.
+# In whatever lines it is written, as JSON, and on a page.
 expect_words () {
   case $words in
     legal) expect_status 0 ;;
     *) expect_status 2
-       cat "$out" "$err" | tr -s ' \n' ' ' | grep -qF -e "$words" ||
+       cat "$out" "$err" | tr -s ' \n' ' ' | sed "s/&#39;/'/g" |
+         grep -qF -e "$words" ||
          complain "expected: $words" ;;
   esac
 }
