@@ -45,6 +45,7 @@ complete -c referee -n 'string match -q -- "-*" (commandline -ct)' -f \
 complete -c referee -n '__referee_before --lang' -f -a 'en fr'
 complete -c referee -n '__referee_before --variant' -f \
     -a '(__referee_variants)'
+complete -c referee -n '__referee_before --of' -f -a '(__referee_games)'
 complete -c referee -n '__referee_before --diff' \
     -a '(__referee_games; __referee_variants)'
 complete -c referee -n '__referee_before --bots' -f -a 'random careful search'

@@ -538,6 +538,14 @@ static const Both words[SAYINGS] = {
       "'{1}', line {2}: not what 'check --summary --json' prints",
       "« {1} », ligne {2} : ce n'est pas ce qu'affiche « check --summary "
       "--json »"},
+  [SAY_NEW_FILE] = {
+      "{1} is written: its first lines say what to try",
+      "{1} est écrit : ses premières lignes disent quoi essayer"},
+  [SAY_NEW_NAME] = {
+      "'{1}' is no name for rules; write small letters a to z, digits and '-', "
+      "{2} at most",
+      "« {1} » n'est pas un nom de règles ; écrivez des minuscules de a à z, "
+      "des chiffres et « - », {2} au plus"},
   [SAY_LINE_WORD] = {"line", "ligne"},
   [SAY_LOGS_WANT_DIFF] = {
       "--logs goes with --diff: say which rules to compare",

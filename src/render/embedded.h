@@ -5,7 +5,11 @@
 #ifndef embedded_h
 #define embedded_h
 
-/* From src/render/web; each ends with '\0'. */
+/* Rule files to start from, with places to be filled in: "@NAME@". */
+extern const unsigned char embedded_starter_game_lua[];
+extern const unsigned char embedded_starter_variant_lua[];
+
+/* From src/render/web; each ends with '\0', as those above do. */
 extern const unsigned char embedded_frame_html[];
 extern const unsigned char embedded_base_css[];
 extern const unsigned char embedded_cards_css[];

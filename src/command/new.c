@@ -1,0 +1,176 @@
+/*
+** new: a rule file to start from
+** SPDX-License-Identifier: MIT
+*/
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "command/command.h"
+#include "render/embedded.h"
+
+enum { OF, OUTPUT, NAME, NEW_OPTIONS };
+
+enum { NAME_LENGTH = 40 };
+
+/* "@NAME@" and what stands for it. */
+typedef struct Blank {
+  const char *key, *value;
+} Blank;
+
+/* Names of games are names of files, and words of a log. */
+static bool is_name (const char *name) {
+  size_t len = strlen(name);
+  return len > 0 && len <= NAME_LENGTH && name[0] != '-' &&
+         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == len;
+}
+
+static const Blank *find_blank (const Blank *blank, const char *at) {
+  for (; blank->key != NULL; blank++)
+    if (strncmp(at, blank->key, strlen(blank->key)) == 0) return blank;
+  return NULL;
+}
+
+static void fill_in (Buffer *b, const unsigned char *starter,
+                     const Blank *blank) {
+  const char *at = (const char *)starter;
+  while (*at != '\0') {
+    const Blank *found = *at == '@' ? find_blank(blank, at) : NULL;
+    if (found != NULL) {
+      buffer_text(b, found->value);
+      at += strlen(found->key);
+    }
+    else
+      buffer_char(b, *at++);
+  }
+}
+
+/*
+** {======================================================
+** A house rule: what its game has, to be changed
+** =======================================================
+*/
+
+/* "g.options.hand.default = 7", as it is, or how it would be written. */
+static void write_option (Buffer *b, const Ruleset *r) {
+  for (int i = 0; i < r->options; i++) {
+    const Option *o = &r->option[i];
+    if (!o->is_number) continue;
+    buffer_format(b, "g.options.%s.default = ", o->word.en);
+    buffer_number(b, o->value);
+    buffer_char(b, '\n');
+    return;
+  }
+  buffer_text(b, "-- g.options.NAME.default = 7\n");
+}
+
+/* The first that has something against it. */
+static const char *name_move (const Ruleset *r) {
+  for (int m = 0; m < r->moves; m++)
+    if (r->move[m].refusals > 0) return r->move[m].name;
+  return "NAME";
+}
+
+static bool write_variant (Buffer *b, const CommandLine *line) {
+  Host *host = common_host(&line->path, line->lang);
+  const char *name = command_text(line, NAME);
+  Ruleset *r = host == NULL ? NULL
+                            : common_rules(host, command_text(line, OF), "",
+                                           line->lang);
+  Buffer option = {0};
+  if (r != NULL) {
+    write_option(&option, r);
+    fill_in(b, embedded_starter_variant_lua,
+            (const Blank[]){{"@NAME@", name}, {"@GAME@", r->id},
+                            {"@TITLE@", both_in(r->title, ENGLISH)},
+                            {"@OPTION@", buffer_string(&option)},
+                            {"@CARD@", r->kind[0].word.en},
+                            {"@MOVE@", name_move(r)}, {NULL, NULL}});
+  }
+  buffer_free(&option);
+  host_free(host);
+  return r != NULL;
+}
+
+/* }====================================================== */
+
+/* Nobody's file is written over. */
+static bool write_new (const char *path, const Buffer *b) {
+  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  const char *at = b->text, *end = b->text + b->len;
+  int error = 0;
+  if (fd < 0) return false;
+  while (at < end && error == 0) {
+    ssize_t n = write(fd, at, (size_t)(end - at));
+    if (n >= 0)
+      at += n;
+    else if (errno != EINTR)
+      error = errno;
+  }
+  if (close(fd) != 0 && error == 0) error = errno;
+  if (error != 0) unlink(path);
+  errno = error;
+  return error == 0;
+}
+
+static bool save (const CommandLine *line, Buffer *b) {
+  Buffer usual = {0};
+  const char *path = command_text(line, OUTPUT);
+  bool ok;
+  buffer_format(&usual, "%s.lua", command_text(line, NAME));
+  if (path == NULL) path = usual.text;
+  if (strcmp(path, "-") == 0)
+    ok = common_write_data(b, line->lang);
+  else if (!write_new(path, b))
+    ok = common_say_file(line->lang, SAY_CANNOT_WRITE, path);
+  else
+    ok = common_print(line->lang, fact_saying(SAY_NEW_FILE),
+                      fact_string(path));
+  buffer_free(&usual);
+  return ok;
+}
+
+static int run_new (const CommandLine *line) {
+  const char *name = command_text(line, NAME);
+  Buffer text = {0};
+  bool ok = true;
+  if (!is_name(name)) {
+    common_say(line->lang, fact_saying(SAY_NEW_NAME), fact_string(name),
+               fact_number(NAME_LENGTH));
+    return EXIT_TROUBLE;
+  }
+  if (command_has(line, OF))
+    ok = write_variant(&text, line);
+  else
+    fill_in(&text, embedded_starter_game_lua,
+            (const Blank[]){{"@NAME@", name}, {NULL, NULL}});
+  ok = ok && save(line, &text);
+  buffer_free(&text);
+  return ok ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+static const CommandOption new_option[NEW_OPTIONS] = {
+  [OF] = {.name = "of", .wants = WANTS_GAME, .value = {"GAME", "JEU"},
+          .about = {"a house rule of this game, rather than a game",
+                    "une règle maison de ce jeu, plutôt qu'un jeu"}},
+  [OUTPUT] = {.letter = "o", .name = "output", .wants = WANTS_FILE,
+              .value = {"FILE", "FICHIER"},
+              .about = {"write it there, not in NAME.lua; '-': standard "
+                        "output",
+                        "l'écrit là, non dans NOM.lua ; « - » : la sortie "
+                        "standard"}},
+  [NAME] = {.wants = WANTS_TEXT, .value = {"NAME", "NOM"}, .needed = true,
+            .about = {"what the game or the house rule is to be called",
+                      "comment le jeu ou la règle maison doit s'appeler"}},
+};
+
+const Command new_command = {
+  "new",
+  {"a rule file that works, to start from",
+   "un fichier de règles qui marche, pour commencer"},
+  {"Writes a small rule file that works at once: a whole game, or a house rule "
+   "of one.",
+   "Écrit un petit fichier de règles qui marche aussitôt : un jeu entier, ou "
+   "une règle maison."},
+  new_option, NEW_OPTIONS, .run = run_new, .needs_no_rules = true
+};

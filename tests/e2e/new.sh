@@ -1,0 +1,74 @@
+#!/bin/sh
+# referee new
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+begin "a game that works at once"
+run new high-card
+expect_status 0
+expect_no_err
+expect_out "high-card.lua is written"
+run lint --strict high-card.lua
+expect_status 0
+expect_out "high-card.lua: no faults"
+run simulate high-card --rules . -n 20 --players 3 --bots careful
+expect_status 0
+cat >one.log <<'LOG'
+game: high-card
+players: Anne, Bruno
+option: hand = 2
+deal: Anne 3 5
+deal: Bruno 4 1
+Anne: play 3
+Bruno: play 1
+LOG
+run check --rules . one.log
+expect_status 1
+expect_out "higher-if-you-can"
+expect_out "1 is not above 3, and Bruno holds a card that is"
+
+begin "a file that is there is not touched"
+cp high-card.lua before.lua
+run new high-card
+expect_status 2
+expect_err "high-card.lua"
+expect "as it was" cmp -s high-card.lua before.lua
+run new high-card --lang fr
+expect_err "le fichier existe déjà"
+
+begin "a house rule of every game works at once, and changes nothing"
+for rules in "$SOURCE"/rules/*.lua; do
+  game=$(basename "$rules" .lua)
+  run new "our-$game" --of "$game"
+  expect_status 0
+  run lint --strict --no-play "our-$game.lua"
+  expect_status 0
+  run rules "$game" --diff "our-$game.lua"
+  expect_status 0
+  expect_out "  nothing that the rules declare"
+done
+
+begin "elsewhere, or on standard output"
+run new high-card -o -
+expect_status 0
+expect "the same" cmp -s "$out" before.lua
+run new other -o sub.lua
+expect_status 0
+expect "there" test -s sub.lua
+run new other -o no/such/folder.lua
+expect_status 2
+expect_err "no/such/folder.lua"
+
+begin "names that rules cannot have, games that there are not"
+long=a-name-that-is-longer-than-forty-characters
+for name in My my_game ../up "" -x- $long; do
+  run new -- "$name"
+  expect_status 2
+  expect_no_out
+done
+run new ours --of pile-22
+expect_status 2
+expect_err "did you mean 'pile-21'?"
+expect "nothing is written" test ! -e ours.lua
+
+finish
