@@ -277,7 +277,7 @@ static void show_choices (PlayTable *t, bool all) {
 
 static void show_table (PlayTable *t, int seat) {
   buffer_char(&t->out, '\n');
-  view_write(&t->out, judge_of(t), seat);
+  view_write(&t->out, judge_of(t), seat, t->colour);
   view_held(judge_of(t), seat, t->held);
   show_choices(t, false);
 }
@@ -311,7 +311,7 @@ static void show_new_cards (PlayTable *t) {
   buffer_char(&t->out, '\n');
   put_line(&t->out, t, fact_saying(SAY_NOW_HOLD),
            fact_text(name_of(t, t->screen)));
-  view_own(&t->out, judge_of(t), t->screen);
+  view_own(&t->out, judge_of(t), t->screen, t->colour);
   console_speak(t);
   wait_for_enter(t, words(t, SAY_ENTER_HIDES));
 }
@@ -370,7 +370,7 @@ void console_show_result (PlayTable *t) {
     show_public_news(t);
   }
   buffer_char(&t->out, '\n');
-  view_write(&t->out, judge_of(t), VIEW_SPECTATOR);
+  view_write(&t->out, judge_of(t), VIEW_SPECTATOR, t->colour);
   write_winners(t);
   console_speak(t);
 }

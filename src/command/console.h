@@ -16,6 +16,7 @@ typedef struct PlayTable {
   Language lang;
   GameChoices choices;
   int chosen;                  /* of them, or GAME_LEAVES, GAME_HAS_MOVED */
+  bool colour;                 /* has the terminal some, and may we? */
   int people;
   int screen;                  /* whose cards are on the screen, or -1 */
   bool held[TOKENS_LIMIT];     /* those that they had seen */

@@ -99,7 +99,9 @@ static void write_json (Explain *e, const LogText *log, Buffer *out) {
 
 static void speak_of (Explain *e, const LogText *log, const char *path) {
   Buffer out = {0};
-  explain_log(&e->judge, log, &e->wish, position_write, &e->found);
+  explain_log(&e->judge, log, &e->wish,
+              e->style.colour && !e->json ? position_paint : position_write,
+              &e->found);
   e->found.verdict.file = path;
   if (e->json)
     write_json(e, log, &out);

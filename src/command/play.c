@@ -575,6 +575,8 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
   t->lang = lang;
   match_open(&t->match, host, lang);
   t->person = person_open(log_is_output ? STDERR_FILENO : STDOUT_FILENO);
+  t->colour = person_is_terminal(t->person) && getenv("NO_COLOR") == NULL;
+  if (t->colour) person_colour(t->person);
   if (w->resume != NULL || ask_for_wishes(t, w, host, &asked))
     status = play(t, w, host);
   else if (t->left)

@@ -7,12 +7,14 @@
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/stepper.h"
 #include "command/whole_file.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "judge/legal.h"
 #include "render/catalogue.h"
+#include "render/page.h"
 #include "render/position_text.h"
 #include "render/story_json.h"
 #include "render/story_page.h"
@@ -24,7 +26,8 @@
 enum { LEGAL_MOST = 400, WRITE_AT = 1 << 16 };
 
 enum {
-  AT, HTML, JSON, SEAT, LOG, SET, VARIANT, ANY_RULES, FILE_NAME, REPLAY_OPTIONS
+  AT, STEP, HTML, JSON, SEAT, LOG, SET, VARIANT, ANY_RULES, FILE_NAME,
+  REPLAY_OPTIONS
 };
 
 typedef struct Replay {
@@ -37,6 +40,8 @@ typedef struct Replay {
   unsigned at;              /* only the position there; 0: the whole game */
   const char *html;         /* the page to be written; NULL: none */
   int log;                  /* the one asked for; 0: all */
+  bool step;                /* through it, at the terminal */
+  Stepper stepper;
   bool json;
   Json to;                  /* what is being told in JSON */
   Story story;
@@ -150,6 +155,53 @@ static void tell_json (Replay *r, const LogText *log) {
   if (v->begun && find_viewer(r) == -1) no_such_player(r, log);
   worsen(r, status_of(v));
   write_out(r);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** The whole game, to step through
+** =======================================================
+*/
+
+static void add_step (Replay *r, const Scene *scene, int viewer) {
+  Buffer wrapped = {0};
+  size_t width = r->width > 0 ? r->width : PAGE_WIDTH;
+  buffer_char(&r->out, '\n');
+  position_seen_by(&r->out, &scene->game->judge, viewer, r->style.colour);
+  page_wrap(&wrapped, (Span){buffer_string(&r->out), r->out.len}, width);
+  stepper_add(&r->stepper, scene->line != NULL ? scene->line->number : 0,
+              scene->fate == FATE_FAULT, (Span){wrapped.text, wrapped.len});
+  buffer_free(&wrapped);
+  buffer_clear(&r->out);
+}
+
+static void hear_for_steps (void *ear, const Scene *scene) {
+  Replay *r = ear;
+  int viewer = find_viewer(r);
+  if (viewer == -1) return;
+  hear_scene(r, scene);
+  if (scene->kind == SCENE_END) {
+    r->verdict.file = r->path;
+    story_text_verdict(&r->text, &r->verdict);
+  }
+  if (r->out.len > 0) add_step(r, scene, viewer);
+}
+
+static void step_through (Replay *r, const LogText *log) {
+  Verdict *v = &r->verdict;
+  replay_log(&r->judge, log, v, hear_for_steps, r);
+  v->file = r->path;
+  worsen(r, status_of(v));
+  if (!v->begun) {
+    text_verdict(&r->out, v, r->style);
+    write_out(r);
+  }
+  else if (find_viewer(r) == -1)
+    no_such_player(r, log);
+  else if (!stepper_run(&r->stepper, r->style.lang, r->style.colour))
+    worsen(r, EXIT_TROUBLE);
 }
 
 /* }====================================================== */
@@ -273,7 +325,7 @@ static void show_place (Replay *r, const LogText *log) {
       buffer_char(&r->out, '\n');
     }
     write_place(r, &line, place, viewer);
-    position_seen_by(&r->out, &r->judge.game.judge, viewer);
+    position_seen_by(&r->out, &r->judge.game.judge, viewer, r->style.colour);
     add_legal(r, viewer);
   }
   worsen(r, status_of(v));
@@ -293,9 +345,14 @@ static bool is_wanted (const Replay *r, const LogText *log) {
   return r->at == 0 || reader_has_line(log, r->at);
 }
 
+/* Is only one log shown, whatever the file has? */
+static bool is_one (const Replay *r) { return r->html != NULL || r->step; }
+
 static void show_log (Replay *r, const LogText *log) {
   if (r->json)
     tell_json(r, log);
+  else if (r->step)
+    step_through(r, log);
   else if (r->at > 0)
     show_place(r, log);
   else if (r->html != NULL)
@@ -330,7 +387,7 @@ static void replay_file (Replay *r) {
   while (!r->lost && reader_next(reader, &log)) {
     logs++;
     if (!is_wanted(r, &log)) continue;
-    if (shown++ == 0 || r->html == NULL) show_log(r, &log);
+    if (shown++ == 0 || !is_one(r)) show_log(r, &log);
   }
   errno = reader_error(reader);
   if (errno != 0)
@@ -350,6 +407,7 @@ static void set_wishes (Replay *r, const CommandLine *line) {
   r->at = (unsigned)command_number(line, AT, 0);
   r->log = (int)command_number(line, LOG, 0);
   r->html = command_text(line, HTML);
+  r->step = command_has(line, STEP);
   r->json = command_has(line, JSON);
   r->seat = command_text(line, SEAT);
   r->path = command_text(line, FILE_NAME);
@@ -369,6 +427,7 @@ static int replay_with (Host *host, const CommandLine *line) {
   story_close(&r->story);
   story_text_close(&r->text);
   story_page_close(&r->page);
+  stepper_free(&r->stepper);
   verdict_free(&r->verdict);
   buffer_free(&r->out);
   status = r->status;
@@ -379,7 +438,8 @@ static int replay_with (Host *host, const CommandLine *line) {
 static int run_replay (const CommandLine *line) {
   int status = EXIT_TROUBLE;
   Host *host;
-  if (command_has(line, AT) && command_has(line, HTML)) {
+  if (command_has(line, AT) + command_has(line, HTML) +
+          command_has(line, STEP) > 1) {
     common_say(line->lang, fact_saying(SAY_AT_OR_HTML));
     return EXIT_TROUBLE;
   }
@@ -394,6 +454,9 @@ static const CommandOption replay_option[REPLAY_OPTIONS] = {
           .least = 1, .most = INT_MAX,
           .about = {"only the position after this line of the file",
                     "seulement la position après cette ligne du fichier"}},
+  [STEP] = {.name = "step",
+            .about = {"step through the game at the terminal",
+                      "parcourt la partie au terminal"}},
   [HTML] = {.name = "html", .wants = WANTS_FILE,
             .value = {"FILE", "FICHIER"},
             .about = {"write a page to step through; '-': standard output",

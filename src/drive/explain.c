@@ -42,7 +42,7 @@ static void listen (LogJudge *d, const LogText *log, Explanation *x) {
     Buffer *to = is_asked ? &x->told : &x->told_before;
     told->count = 0;
     log_take(d, &ignored);
-    if (told->count == 0) continue;
+    if (told->count == 0 || d->has_open || d->stopped) continue;
     buffer_clear(to);
     host_write_telling(to, told);
     if (!is_asked) x->told_line = d->line.number;

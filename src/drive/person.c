@@ -42,6 +42,7 @@ struct Person {
   int who;                     /* types now, or -1 */
   Buffer prompt;
 #endif
+  bool colour;                 /* may words have some? */
 };
 
 /*
@@ -348,11 +349,13 @@ static bool put (Person *p, Span text) {
 static bool say_words (Person *p, Span words) {
   Buffer clean = {0};
   bool ok;
-  output_clean(&clean, words, false);
+  output_clean(&clean, words, p->colour);
   ok = put(p, (Span){buffer_string(&clean), clean.len});
   buffer_free(&clean);
   return ok;
 }
+
+void person_colour (Person *p) { p->colour = true; }
 
 bool person_say (Person *p, const Buffer *text) {
   return say_words(p, (Span){buffer_string(text), text->len});

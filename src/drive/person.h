@@ -27,6 +27,9 @@ size_t person_width (const Person *p);
 /* Can lines be edited there? */
 bool person_can_edit (void);
 
+/* What is said may have colours from now on. */
+void person_colour (Person *p);
+
 /* Asks for a line. False at the end of the input, or when interrupted. */
 bool person_ask (Person *p, const char *prompt, Buffer *line);
 

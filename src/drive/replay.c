@@ -90,8 +90,9 @@ static void hear_line (Retelling *r, LogJudge *d, const Line *line) {
     find_fate(r, d, line);
     r->was_open = s->fate == FATE_REFUSED;
   }
-  if (line->subject == SUBJECT_TAKEBACK)
-    r->telling.count = 0;  /* that was told when it happened */
+  if (line->subject == SUBJECT_TAKEBACK || s->fate == FATE_REFUSED ||
+      s->fate == FATE_FAULT)
+    r->telling.count = 0;  /* nothing of it has happened now */
   r->stopped = s->fate == FATE_FAULT;
   tell(r, d);
 }

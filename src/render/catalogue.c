@@ -384,8 +384,14 @@ static const Both words[SAYINGS] = {
       "« {1} » n'est ni vide ni un dossier de telles pages : nommez-en un "
       "autre"},
   [SAY_AT_OR_HTML] = {
-      "'--at' shows one position, '--html' them all: use one of them",
-      "« --at » montre une position, « --html » toutes : l'un ou l'autre"},
+      "'--at' shows one position, '--step' and '--html' all: use one of them",
+      "« --at » montre une position, « --step » et « --html » toutes : "
+      "choisissez-en un"},
+  [SAY_STEP_HELP] = {
+      "Enter: forth; b: back; a number: to that line; f: the fault; start, "
+      "end; q: enough\n",
+      "Entrée : suivant ; r : retour ; un nombre : cette ligne ; f : la "
+      "faute ; début, fin ; q : assez\n"},
   [SAY_JSON_OR_HTML] = {
       "'--json' is for programs, '--html' for browsers: use one of them",
       "« --json » est pour les programmes, « --html » pour les navigateurs : "

@@ -6,6 +6,7 @@
 
 #include "judge/legal.h"
 #include "render/catalogue.h"
+#include "render/paint.h"
 #include "render/tallies.h"
 #include "render/view.h"
 #include "render/viewer.h"
@@ -14,19 +15,26 @@ static const char *words (const Judge *j, Saying saying) {
   return catalogue_words(saying, j->lang);
 }
 
+/* Who looks, and on what. */
+typedef struct PositionView {
+  int viewer;
+  bool colour;
+} PositionView;
+
 static void write_zone (Buffer *b, const Judge *j, int zone, int seat,
-                        int viewer, const char *indent) {
+                        const PositionView *v, const char *indent) {
   const Layout *l = &j->rules->layout;
   int slot = table_slot(l, zone, seat < 0 ? 0 : seat);
   if (table_count(&j->world[0], slot) == 0) return;
   buffer_format(b, "%s%s (%d)%s", indent,
                 both_in(j->rules->zone_title[zone], j->lang),
                 table_count(&j->world[0], slot), words(j, SAY_COLON));
-  viewer_write(b, j, slot, viewer);
+  viewer_write(b, j, slot, v->viewer, v->colour);
   buffer_char(b, '\n');
 }
 
-static void write_seat (Buffer *b, const Judge *j, int seat, int viewer) {
+static void write_seat (Buffer *b, const Judge *j, int seat,
+                        const PositionView *v) {
   const Layout *l = &j->rules->layout;
   buffer_text(b, "  ");
   buffer_span(b, j->seating->name[seat]);
@@ -34,10 +42,10 @@ static void write_seat (Buffer *b, const Judge *j, int seat, int viewer) {
   tallies_of_seat(b, j, seat, " ");
   buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
-    if (l->zone[z].each) write_zone(b, j, z, seat, viewer, "    ");
+    if (l->zone[z].each) write_zone(b, j, z, seat, v, "    ");
 }
 
-static void write_turn (Buffer *b, const Judge *j) {
+static void write_turn (Buffer *b, const Judge *j, bool colour) {
   const Phase *p = judge_phase(j);
   uint8_t seat[SEATS_LIMIT];
   int n = legal_actors(j, seat);
@@ -48,20 +56,25 @@ static void write_turn (Buffer *b, const Judge *j) {
   buffer_format(b, "  %s%s", view_phase(j), words(j, SAY_COLON));
   for (int i = 0; i < n; i++) {
     if (i > 0) buffer_text(b, ", ");
-    buffer_span(b, j->seating->name[seat[i]]);
+    paint_name(b, j->seating->name[seat[i]], true, colour);
   }
   buffer_char(b, '\n');
 }
 
-void position_seen_by (Buffer *b, const Judge *j, int viewer) {
+void position_seen_by (Buffer *b, const Judge *j, int viewer, bool colour) {
   const Layout *l = &j->rules->layout;
-  write_turn(b, j);
+  const PositionView v = {viewer, colour};
+  write_turn(b, j, colour);
   if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
-    if (!l->zone[z].each) write_zone(b, j, z, -1, viewer, "  ");
-  for (int s = 0; s < l->seats; s++) write_seat(b, j, s, viewer);
+    if (!l->zone[z].each) write_zone(b, j, z, -1, &v, "  ");
+  for (int s = 0; s < l->seats; s++) write_seat(b, j, s, &v);
 }
 
 void position_write (Buffer *b, const Judge *j) {
-  position_seen_by(b, j, VIEWER_LOG);
+  position_seen_by(b, j, VIEWER_LOG, false);
+}
+
+void position_paint (Buffer *b, const Judge *j) {
+  position_seen_by(b, j, VIEWER_LOG, true);
 }

@@ -232,7 +232,7 @@ static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
   if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
     buffer_format(&s->dealt, "(%d)", table_count(&j->world[0], slot));
   else
-    viewer_write(&s->dealt, j, slot, s->viewer);
+    viewer_write(&s->dealt, j, slot, s->viewer, false);
 }
 
 /* Who has what, now that all cards were shuffled and dealt anew. */

@@ -7,6 +7,7 @@
 #include "ground/unicode.h"
 #include "record/move.h"
 #include "render/catalogue.h"
+#include "render/paint.h"
 #include "render/tallies.h"
 #include "table/seen.h"
 
@@ -80,10 +81,16 @@ const char *view_phase (const Judge *j) {
 
 /* Of a long pile that all see, the end is shown: the cards laid last. */
 static void write_cards (Buffer *b, const Judge *j, const uint8_t *kind,
-                         int count, bool whole) {
+                         int count, bool whole, bool colour) {
   int from = whole || count <= LONG_PILE ? 0 : count - PILE_SHOWN;
   if (from > 0) buffer_text(b, "… ");
-  move_write_cards(b, j->rules, j->lang, kind + from, count - from);
+  for (int i = from; i < count; i++) {
+    if (i > from) buffer_char(b, ' ');
+    if (kind[i] == CARD_UNSEEN)
+      buffer_char(b, '?');
+    else
+      paint_card(b, &j->rules->kind[kind[i]], j->lang, colour);
+  }
 }
 
 /* Has the zone cards in common, or (not -1) of that owner? */
@@ -102,24 +109,25 @@ static void write_zone_name (Buffer *b, const Judge *j, int zone, int slot,
 }
 
 static void write_zone (Buffer *b, const Judge *j, int zone, int slot,
-                        int seat, const char *indent) {
+                        int seat, const char *indent, bool colour) {
   uint8_t kind[TOKENS_LIMIT];
   int count = seen_cards(j, slot, seat, kind);
   write_zone_name(b, j, zone, slot, indent);
   buffer_text(b, words(j, SAY_COLON));
-  write_cards(b, j, kind, count, is_own(&j->rules->layout, slot, seat));
+  write_cards(b, j, kind, count, is_own(&j->rules->layout, slot, seat),
+              colour);
   buffer_char(b, '\n');
 }
 
 /* A line for a zone whose cards the seat sees. */
 static void write_face_up (Buffer *b, const Judge *j, int owner, int seat,
-                           const char *indent) {
+                           const char *indent, bool colour) {
   const Layout *l = &j->rules->layout;
   int slot;
   for (int z = 0; z < l->zones; z++)
     if (has_cards(j, z, owner, &slot) &&
         seen_slot(table_of(j), l, slot, seat))
-      write_zone(b, j, z, slot, seat, indent);
+      write_zone(b, j, z, slot, seat, indent, colour);
 }
 
 /* One line for all whose cards it can't see. */
@@ -139,16 +147,24 @@ static void write_face_down (Buffer *b, const Judge *j, int owner, int seat,
 }
 
 static void write_zones (Buffer *b, const Judge *j, int owner, int seat,
-                         const char *indent) {
-  write_face_up(b, j, owner, seat, indent);
+                         const char *indent, bool colour) {
+  write_face_up(b, j, owner, seat, indent, colour);
   write_face_down(b, j, owner, seat, indent);
 }
 
+static bool acts (const Judge *j, int seat) {
+  uint8_t actor[SEATS_LIMIT];
+  int n = judge_phase(j) != NULL ? legal_actors(j, actor) : 0;
+  while (n > 0)
+    if (actor[--n] == seat) return true;
+  return false;
+}
+
 static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
-                        const double *score) {
+                        const double *score, bool colour) {
   const char *lead = "";
   buffer_text(b, owner == seat ? "> " : "  ");
-  buffer_span(b, j->seating->name[owner]);
+  paint_name(b, j->seating->name[owner], colour && acts(j, owner), colour);
   if (owner == seat) buffer_text(b, words(j, SAY_THAT_IS_YOU));
   buffer_text(b, words(j, SAY_COLON));
   if (score != NULL) {
@@ -158,26 +174,26 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
   }
   tallies_of_seat(b, j, owner, lead);
   buffer_char(b, '\n');
-  write_zones(b, j, owner, seat, "      ");
+  write_zones(b, j, owner, seat, "      ", colour);
 }
 
-void view_write (Buffer *b, Judge *j, int seat) {
+void view_write (Buffer *b, Judge *j, int seat, bool colour) {
   double score[SEATS_LIMIT];
   bool counted = judge_scores(j, score);
   buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
                 words(j, SAY_COLON), view_phase(j));
   if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
-  write_zones(b, j, -1, seat, "  ");
+  write_zones(b, j, -1, seat, "  ", colour);
   for (int s = 0; s < j->seating->seats; s++)
-    write_seat(b, j, s, seat, counted ? score : NULL);
+    write_seat(b, j, s, seat, counted ? score : NULL, colour);
 }
 
-void view_own (Buffer *b, Judge *j, int seat) {
+void view_own (Buffer *b, Judge *j, int seat, bool colour) {
   const Layout *l = &j->rules->layout;
   int slot;
   for (int z = 0; z < l->zones; z++)
     if (has_cards(j, z, seat, &slot) && is_own(l, slot, seat))
-      write_zone(b, j, z, slot, seat, "  ");
+      write_zone(b, j, z, slot, seat, "  ", colour);
 }
 
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]) {

@@ -16,13 +16,13 @@
 enum { VIEW_SPECTATOR = -1 };
 
 /* The phase, what lies on the table, and each player, in words. */
-void view_write (Buffer *b, Judge *j, int seat);
+void view_write (Buffer *b, Judge *j, int seat, bool colour);
 
 /* The same as a JSON object (always in English: ids). */
 void view_json (Json *json, const char *key, Judge *j, int seat);
 
 /* The cards that only this seat sees, zone by zone: "hand: 3 7". */
-void view_own (Buffer *b, Judge *j, int seat);
+void view_own (Buffer *b, Judge *j, int seat, bool colour);
 
 /* Which cards those are: where a new one comes, the seat has news. */
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);

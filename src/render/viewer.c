@@ -5,6 +5,7 @@
 #include "render/viewer.h"
 
 #include "render/catalogue.h"
+#include "render/paint.h"
 
 #include "table/seen.h"
 
@@ -39,7 +40,8 @@ int viewer_cards (const Judge *j, int slot, int viewer,
   return n;
 }
 
-void viewer_write (Buffer *b, const Judge *j, int slot, int viewer) {
+void viewer_write (Buffer *b, const Judge *j, int slot, int viewer,
+                   bool colour) {
   uint8_t kind[TOKENS_LIMIT];
   int count = viewer_cards(j, slot, viewer, kind), unknown = 0, n = 0;
   for (int i = 0; i < count; i++) {
@@ -48,7 +50,7 @@ void viewer_write (Buffer *b, const Judge *j, int slot, int viewer) {
       continue;
     }
     if (n++ > 0) buffer_char(b, ' ');
-    buffer_text(b, word_in(&j->rules->kind[kind[i]].word, j->lang));
+    paint_card(b, &j->rules->kind[kind[i]], j->lang, colour);
   }
   if (unknown > 0)
     buffer_format(b, unknown > 1 ? "%s?*%d" : "%s?", n > 0 ? " " : "",

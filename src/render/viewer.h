@@ -18,7 +18,8 @@ int viewer_cards (const Judge *j, int slot, int viewer,
                   uint8_t kind[TOKENS_LIMIT]);
 
 /* "3 3 7 coin ?*2": what is known first, then how many are not. */
-void viewer_write (Buffer *b, const Judge *j, int slot, int viewer);
+void viewer_write (Buffer *b, const Judge *j, int slot, int viewer,
+                   bool colour);
 
 /* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
 void viewer_write_unknown (Buffer *b, Language lang, int count, bool more);

@@ -47,6 +47,8 @@ expect_status 1
 expect_out "   11  Bruno: take · Bruno takes the pile (3) · next: Anne"
 expect_out "assumed: Bruno held no card below 1 or card above 6"
 expect_out "draw pile → hand: an unknown card"
+expect "what was not done is not told" \
+  test "$(grep -c 'Bruno takes the pile' "$out")" = 1
 expect_out "   13  Bruno: play 9"
 expect_out "Not legal, must-play: line 11 was legal only if"
 expect_out "legal there: take"
@@ -248,6 +250,43 @@ done
 expect "the same position" cmp -s at-2 at-9
 expect "the same words" cmp -s words-2 words-9
 expect "the same page" cmp -s page-2 page-9
+
+# ---- step by step ----------------------------------------------------------
+
+begin "--step goes forth, back, to a line and to the fault"
+printf '9\n\nb\nxyz\nf\nend\nq\n' >keys
+run_on keys replay --step 8-et-demi-dispute.log
+expect_status 1
+expect_out "Not legal, must-play"
+expect_out "Enter: forth; b: back"
+expect_out "    9  "
+expect_out "8-et-demi-dispute.log:13: illegal, unfinished, 5 moves"
+expect_out "  Turns, clockwise: Bruno"
+expect "it opens at the fault, and leads there" \
+  test "$(grep -c 'Not legal, must-play' "$out")" = 2
+expect "the line, and back to it" test "$(grep -c '^    9  ' "$out")" = 2
+printf '' >nothing
+run_on nothing replay --step --lang fr casino-pirate.log
+expect_status 0
+expect_out "Entrée : suivant"
+run_on nothing replay --step --at 3 casino-pirate.log
+expect_status 2
+expect_err "use one of them"
+run_on nothing replay --step --seat Anne --log 1 casino-pirate.log
+expect_status 0
+
+begin "colours on a terminal only, and not where nobody wants them"
+if command -v script >/dev/null; then
+  script -qec "$REFEREE replay --at 13 8-et-demi-dispute.log" /dev/null \
+    </dev/null >"$out"
+  expect "a yellow card" grep -q "$(printf '\033\[33m4')" "$out"
+  expect "whose turn it is" grep -q "$(printf '\033\[1mBruno')" "$out"
+  NO_COLOR=1 script -qec "$REFEREE replay --at 13 8-et-demi-dispute.log" \
+    /dev/null </dev/null >"$out"
+  expect "no colour" sh -c "! grep -q '$(printf '\033')\[3' '$out'"
+fi
+run replay --at 13 8-et-demi-dispute.log
+expect "none in a file" sh -c "! grep -q '$(printf '\033')' '$out'"
 
 # ---- the page --------------------------------------------------------------
 

@@ -94,7 +94,7 @@ replay .|unable to read '.': |impossible de lire « . » :
 fmt .|unable to read '.': |impossible de lire « . » : 
 fmt --check -i x|'--check' changes no file|« --check » ne change aucun fichier
 fmt -i|'--write' needs files|« --write » demande des fichiers
-replay --at 1 --html x y|use one of them|l'un ou l'autre
+replay --at 1 --html x y|use one of them|choisissez-en un
 help chek|did you mean 'check'?|vouliez-vous dire « check » ?
 END
 

@@ -327,7 +327,7 @@ static bool may_tell (const Peep *p) {
 static void write_view (Peep *p, int seat, Buffer *b) {
   Game *g = &p->game;
   LegalList list = {0};
-  position_seen_by(b, &g->judge, seat);
+  position_seen_by(b, &g->judge, seat, false);
   viewer_legal(&g->judge, seat, 100, &list);
   wording_legal(b, (Wording){g->header.rules, &g->header.seating, ENGLISH},
                 &list);

@@ -102,8 +102,8 @@ static void show_all (Buffer *b, Game *g, int seat) {
   Language lang = j->lang;
   for (int i = 0; i < 2; i++) {
     j->lang = i == 0 ? ENGLISH : FRENCH;
-    view_write(b, j, seat);
-    if (seat >= 0) view_own(b, j, seat);
+    view_write(b, j, seat, false);
+    if (seat >= 0) view_own(b, j, seat, false);
   }
   j->lang = lang;
   view_json(&(Json){.to = b}, NULL, j, seat);
@@ -176,10 +176,10 @@ static void test_own_cards (void) {
   room_open(&r);
   begin(&r, "surenchere", 1);
   j = &r.match.logs.game.judge;
-  view_own(&b, j, 0);
+  view_own(&b, j, 0, false);
   TEST_CHECK(strncmp(b.text, "  hand (", 8) == 0 && strchr(b.text, ':'));
   buffer_clear(&b);
-  view_write(&b, j, VIEW_SPECTATOR);
+  view_write(&b, j, VIEW_SPECTATOR, false);
   TEST_CHECK_(strstr(b.text, "hand (") && !strstr(b.text, "):"), "%s",
               b.text);
   buffer_free(&b);
@@ -200,7 +200,7 @@ static void check_french (Room *r, const char *game) {
   Judge *j = &r->match.logs.game.judge;
   Buffer b = {0};
   j->lang = FRENCH;
-  view_write(&b, j, 0);
+  view_write(&b, j, 0, false);
   TEST_ASSERT(game_turn(&r->match.logs.game, &r->choices) == RULING_FINE);
   view_choices(&b, j, &r->choices, 80, 100);
   for (size_t i = 0; i < sizeof english / sizeof english[0]; i++)

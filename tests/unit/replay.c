@@ -177,7 +177,7 @@ static int slot_of (const Judge *j, const char *zone, int seat) {
 static void expect_cards (Bench *b, int viewer, const char *expected) {
   const Judge *j = &b->judge->game.judge;
   Buffer text = {0};
-  viewer_write(&text, j, slot_of(j, "hidden", 1), viewer);
+  viewer_write(&text, j, slot_of(j, "hidden", 1), viewer, false);
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%d: %s", viewer,
               buffer_string(&text));
   buffer_free(&text);
