@@ -7,6 +7,7 @@ local french, tricks, auction = use "french-cards", use "tricks", use "auction"
 g.title   = { en = "Bridge", fr = "Bridge" }
 g.version = "1.0"
 g.seats   = { min = 4, max = 4 }
+g.teams   = { { 1, 3 }, { 2, 4 } }
 
 g.lesson = {
   goal = {

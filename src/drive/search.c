@@ -260,19 +260,25 @@ static bool go_on (Search *s, uint64_t *chance) {
   return game_run(&s->game, &s->turn, &careful) != GAME_BROKEN && !s->lost;
 }
 
-/* By how much the seat leads the others' average, and whether it won. */
+/*
+** By how much the seat leads the average of those who do not play with it, and
+** whether it won.
+*/
 static bool outcome (Search *s, double *value) {
   Judge *j = &s->game.judge;
-  int seats = j->seating->seats, winners = 0;
+  unsigned team = j->rules->team[s->seat];
+  int seats = j->seating->seats, winners = 0, others = 0;
   double outlook[SEATS_LIMIT], sum = 0;
   bool winner[SEATS_LIMIT];
   if (legal_outlook(j, outlook) != RULING_FINE || !judge_winners(j, winner))
     return false;
   for (int i = 0; i < seats; i++) {
-    sum += outlook[i];
     winners += winner[i];
+    if (team >> i & 1) continue;
+    sum += outlook[i];
+    others++;
   }
-  *value = outlook[s->seat] - (sum - outlook[s->seat]) / (seats - 1);
+  *value = outlook[s->seat] - (others > 0 ? sum / others : 0);
   if (winners > 0)
     *value += WON * ((winner[s->seat] ? 1.0 / winners : 0) - 1.0 / seats);
   return true;

@@ -181,9 +181,12 @@ static bool keep_result (Worker *w, long game, int side) {
   p->moves = j->moves;
   p->cut = w->game.cut;
   p->lost = w->lost_turns;
-  p->winners = 0;
-  for (int s = 0; s < seats; s++)
-    if (winner[s]) p->winners |= (uint16_t)(1u << s);
+  p->winners = p->sides = 0;
+  for (int s = 0; s < seats; s++) {
+    if (!winner[s]) continue;
+    if ((p->winners & j->rules->team[s]) == 0) p->sides++;
+    p->winners |= (uint16_t)(1u << s);
+  }
   count_in(sums->move, w->move[side], w->rules[side]->moves);
   count_in(sums->article, w->article[side], w->rules[side]->articles);
   return true;

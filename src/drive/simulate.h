@@ -45,6 +45,7 @@ typedef struct Played {
   uint32_t moves;
   uint32_t lost;                         /* turns that programs lost */
   uint16_t winners;                      /* bit s: seat s */
+  uint8_t sides;                         /* they are of so many teams */
   bool cut;
 } Played;
 

@@ -10,11 +10,11 @@
 #include "ground/memory.h"
 
 static bool won_alone (const Played *p, int seat) {
-  return p->winners == 1u << seat;
+  return p->sides == 1 && (p->winners >> seat & 1);
 }
 
 static bool is_tie (const Played *p) {
-  return (p->winners & (p->winners - 1)) != 0;
+  return p->sides > 1;
 }
 
 static double part_of_win (const Played *p, int seat) {

@@ -12,10 +12,22 @@ bool judge_over (const Judge *j) { return j->world[0].over; }
 static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   Trial x;
   trial_look(&x, j, t);
-  for (int s = 0; s < j->seating->seats; s++)
-    if (host_score(j->host, j->rules->score, s, &score[s]) != OUTCOME_OK)
+  for (int s = 0; s < j->seating->seats; s++) {
+    int first = __builtin_ctz(j->rules->team[s]);
+    if (first < s)  /* partners have one score */
+      score[s] = score[first];
+    else if (host_score(j->host, j->rules->score, s, &score[s]) != OUTCOME_OK)
       return finding_broken(j), false;
+  }
   return true;
+}
+
+/* Whoever plays with one of them is one of them. */
+static void add_partners (const Judge *j, bool seat[SEATS_LIMIT]) {
+  unsigned all = 0;
+  for (int s = 0; s < j->seating->seats; s++)
+    if (seat[s]) all |= j->rules->team[s];
+  for (int s = 0; s < j->seating->seats; s++) seat[s] = all >> s & 1;
 }
 
 static bool best_scores (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
@@ -23,7 +35,8 @@ static bool best_scores (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   if (!table_scores(j, t, score)) return false;
   best = score[0];
   for (int s = 1; s < j->seating->seats; s++)
-    if (score[s] > best) best = score[s];
+    if (j->rules->lowest_wins ? score[s] < best : score[s] > best)
+      best = score[s];
   for (int s = 0; s < j->seating->seats; s++) winner[s] = score[s] == best;
   return true;
 }
@@ -39,6 +52,7 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
     return finding_broken(j), false;
   for (int i = 0; i < count; i++) winner[seat[i]] = true;
+  add_partners(j, winner);
   return true;
 }
 

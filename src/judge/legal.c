@@ -349,6 +349,8 @@ Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]) {
     ruling = trial_translate(
         &x, host_score(j->host, r->outlook ? r->outlook : r->score, s,
                        &outlook[s]));
+  for (int s = 0; s < j->seating->seats && ruling == RULING_FINE; s++)
+    if (!r->outlook && r->lowest_wins) outlook[s] = -outlook[s];
   return ruling;
 }
 

@@ -49,6 +49,15 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_NO_SEATS] = {
     .words = {"say how many play: g.seats = {{ min = 2, max = 4 }",
       "dites combien jouent : g.seats = {{ min = 2, max = 4 }"}},
+  [SAY_TEAMS] = {
+    .words = {"teams are lists of seats, 1 to {1}, each seat once: {{ {{ 1, 3 "
+      "}, {{ 2, 4 } }",
+      "les équipes sont des listes de sièges, de 1 à {1}, chaque siège une "
+      "fois : {{ {{ 1, 3 }, {{ 2, 4 } }"},
+    .remedy = {"for other numbers of players, a function (option, seats) "
+      "returns them",
+      "pour d'autres nombres de joueurs, une fonction (option, seats) les "
+      "rend"}},
   [SAY_SEATS_RANGE] = {
     .words = {"'min' and 'max' must be 2 to {1}",
       "« min » et « max » doivent être de 2 à {1}"}},

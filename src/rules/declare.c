@@ -129,6 +129,22 @@ static void read_seats (Reading *d, int game) {
   lua_pop(L, 1);
 }
 
+/* Fixed ones are for any number of players that there may be. */
+static void read_teams (Reading *d, int game) {
+  lua_State *L = d->L;
+  Ruleset *r = d->r;
+  int type = lua_getfield(L, game, "teams");
+  field_place(d, "teams");
+  field_near(d, game, "teams");
+  lua_pushvalue(L, -1);
+  if (type == LUA_TNIL) lua_newtable(L);  /* all for themselves */
+  if (type == LUA_TFUNCTION)
+    r->teams = luaL_ref(L, LUA_REGISTRYINDEX);
+  else if (!host_read_teams(L, lua_gettop(L), r->least_seats, r->team))
+    field_wrong(d, fact_saying(SAY_TEAMS), fact_number(r->least_seats));
+  lua_settop(L, game);
+}
+
 static void read_lesson (Reading *d, int game) {
   field_place(d, "lesson");
   field_near(d, game, "lesson");
@@ -153,10 +169,10 @@ static void keep_game (Reading *d, int game) {
 
 /* The game, part by part: each may need what those above it have read. */
 static void (*const parts[]) (Reading *d, int game) = {
-  read_seats, read_lesson, declare_options, declare_zones, declare_tallies,
-  declare_counters, declare_cards, declare_zones_only, declare_sorts,
-  declare_articles, declare_moves, declare_because, declare_phases, read_head,
-  keep_game
+  read_seats, read_teams, read_lesson, declare_options, declare_zones,
+  declare_tallies, declare_counters, declare_cards, declare_zones_only,
+  declare_sorts, declare_articles, declare_moves, declare_because,
+  declare_phases, read_head, keep_game
 };
 
 static void read_part (Reading *d, int i, const char *name) {

@@ -33,6 +33,74 @@ static bool count_copies (Host *h, Ruleset *r) {
   return true;
 }
 
+static void play_alone (uint16_t team[SEATS_LIMIT]) {
+  for (int s = 0; s < SEATS_LIMIT; s++) team[s] = (uint16_t)(1u << s);
+}
+
+/* The seats of the list on top, as bits; 0: it is none. [-0, +0, m] */
+static uint16_t read_team (lua_State *L, int seats) {
+  unsigned set = 0;
+  int n, data;
+  if (!lua_istable(L, -1)) return 0;
+  library_push_data(L, lua_absindex(L, -1));
+  data = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, data);
+  for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
+    lua_Integer seat = lua_rawgeti(L, data, i) == LUA_TNUMBER
+                           ? lua_tointeger(L, -1) : 0;
+    unsigned bit = seat >= 1 && seat <= seats ? 1u << (seat - 1) : 0;
+    set = bit == 0 || (set & bit) || (i > 1 && set == 0) ? 0 : set | bit;
+  }
+  lua_pop(L, 1);
+  return (uint16_t)set;
+}
+
+bool host_read_teams (lua_State *L, int list, int seats,
+                      uint16_t team[SEATS_LIMIT]) {
+  unsigned all = 0;
+  int n, data;
+  bool fine = true;
+  play_alone(team);
+  if (!lua_istable(L, list)) return false;
+  library_push_data(L, list);
+  data = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, data);
+  for (int i = 1; i <= n && fine; i++, lua_pop(L, 1)) {
+    uint16_t set;
+    lua_rawgeti(L, data, i);
+    set = read_team(L, seats);
+    fine = set != 0 && (all & set) == 0;
+    all |= set;
+    for (int s = 0; s < seats; s++)
+      if (set >> s & 1) team[s] = set;
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+/* Teams that a function says. False: it says none. */
+static bool ask_teams (Host *h, Ruleset *r) {
+  Outcome outcome;
+  bool fine;
+  if (r->teams == 0) return true;
+  do {
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, r->teams);
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options_seen);
+    lua_pushinteger(h->L, h->seats);
+    outcome = sandbox_call(h, 2, 1);
+  } while (host_again(h, outcome));
+  if (outcome != OUTCOME_OK) return false;
+  fine = lua_isnil(h->L, -1) ||
+         host_read_teams(h->L, lua_absindex(h->L, -1), h->seats, r->team);
+  if (lua_isnil(h->L, -1)) play_alone(r->team);
+  lua_pop(h->L, 1);
+  if (!fine)
+    host_function_broken(h, r->teams,
+                         "'teams' must return lists of seats, each seat "
+                         "once: { { 1, 3 }, { 2, 4 } }");
+  return fine;
+}
+
 /* The text on top, or the one that it has under 'key'. [-0, +0, m] */
 static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
   size_t len = 0;
@@ -124,7 +192,8 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   h->start_given = start_given;
   buffer_clear(&h->message);
   api_options(h, h->now, value);
-  if (!count_copies(h, r) || !ask_check(h, r, objection)) {
+  if (!count_copies(h, r) || !ask_teams(h, r) ||
+      !ask_check(h, r, objection)) {
     if (objection->en == NULL) objection->en = objection->fr = host_message(h);
     return false;
   }

@@ -215,6 +215,13 @@ bool host_fill (Host *h, Language lang, const Span *name, int seat,
 /* The fault that is to be set: where the rules are being loaded. */
 RuleFault *host_fault (Host *h);
 
+/*
+** Who play together, by a list of lists of seats; who is in none plays alone.
+** False: it is no such list. [-0, +0, m]
+*/
+bool host_read_teams (lua_State *L, int list, int seats,
+                      uint16_t team[SEATS_LIMIT]);
+
 /* load.c */
 void load_free (Loaded *l);
 

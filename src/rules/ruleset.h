@@ -239,6 +239,9 @@ typedef struct Ruleset {
   Phase phase[PHASES_LIMIT];
   int options, articles, moves, phases, sorts;
   RuleFunction score, winners, ends, check;
+  RuleFunction teams;          /* who play together; 0: see 'team' */
+  uint16_t team[SEATS_LIMIT];  /* bit s: seat s plays with this one, or is it */
+  bool lowest_wins;
   RuleFunction outlook;        /* how a seat stands, for bots */
   RuleFunction account;        /* what a seat's score is made of, in words */
   bool copies_vary;            /* do options change the deck? */

@@ -219,6 +219,8 @@ static const SchemaField of_game[] = {
   {"version", SCHEMA_TEXT, AT(Ruleset, version), .usual = "0"},
   {"score", SCHEMA_FUNCTION, AT(Ruleset, score)},
   {"winners", SCHEMA_FUNCTION, AT(Ruleset, winners)},
+  {"lowest_wins", SCHEMA_FLAG, AT(Ruleset, lowest_wins)},
+  OTHER("teams"),
   {"ends", SCHEMA_FUNCTION, AT(Ruleset, ends)},
   {"outlook", SCHEMA_FUNCTION, AT(Ruleset, outlook)},
   {"account", SCHEMA_FUNCTION, AT(Ruleset, account)},

@@ -157,6 +157,10 @@ static void test_complaints (void) {
   expect_complaint(10, "  apply = 3 }", "needs 'apply'");
   expect_complaint(10, "  refuse = { { 'nope', print } }, apply = 'done' }",
                    "no article 'nope'");
+  expect_complaint(4, "g.teams = { { 1, 2 }, { 2 } }",
+                   "teams are lists of seats, 1 to 2, each seat once");
+  expect_complaint(4, "g.teams = { 1, 2 }", "teams are lists of seats");
+  expect_complaint(4, "g.teams = { { 1, 3 } }", "teams are lists of seats");
   expect_complaint(12, "  { 'talk', each = { from = 'nobody' }, "
                        "moves = { 'say' } },",
                    "names no counter: 'nobody'");
