@@ -382,10 +382,15 @@ g.because["choose-8-or-28"] = function (_, _, treasure)
            treasure = treasure }
 end
 
-function g.because.turn(t)
-  if t.phase == "offers" then
-    return { en = "{dealer} deals, and asks the others first, clockwise",
-             fr = "{dealer} donne, et propose d'abord aux autres, dans le sens horaire",
+function g.because.turn(t, seat)
+  if t.out[seat] == 1 then
+    return { en = "{player} is out of this round since line {line}",
+             fr = "{player} est éliminé de cette manche depuis la ligne {line}",
+             line = t:line("out", seat) or "?" }
+  elseif t.phase == "offers" then
+    return { en = "{dealer} deals; the others are asked one by one, clockwise, {dealer} last",
+             fr = "{dealer} donne ; on propose aux autres l'un après l'autre, dans le sens "
+                  .. "horaire, à {dealer} en dernier",
              dealer = t:name(t.dealer) }
   elseif t.phase == "choices" then
     return { en = "{dealer} dealt last and would choose first, then it goes clockwise",
@@ -395,8 +400,9 @@ function g.because.turn(t)
 end
 
 function g.account(t, seat)
-  local gems = { en = "blue {blue}, red {red}", fr = "bleues {blue}, rouges {red}",
+  local gems = { en = "blue {blue}, red {red} at 2 each", fr = "bleues {blue}, rouges {red} à 2",
                  blue = t.blue[seat], red = t.red[seat] }
+  if t.red[seat] == 0 then gems.en, gems.fr = "blue {blue}", "bleues {blue}" end
   local aim, total = g.aim(t, seat)
   if t.phase ~= "next round" or aim == 0 then return gems end
   return { en = "{gems}; last round {total} for {aim}",

@@ -705,8 +705,13 @@ function g.because.turn(t)
                   .. "et {who} en ouvre une autre",
              who = t:name(t.player), victim = t:name(t.before), line = line }
   end
-  return { en = "the pile was taken in line {line}",
-           fr = "la pile a été prise à la ligne {line}", line = line }
+  for seat = 1, t.seats do
+    if t:line(seat) == line then
+      return { en = "{who} took the pile in line {line}, and {next} starts a new one",
+               fr = "{who} a pris la pile à la ligne {line}, et {next} en ouvre une autre",
+               who = t:name(seat), next = t:name(t.player), line = line }
+    end
+  end
 end
 
 function g.because.claim(t)

@@ -198,6 +198,13 @@ g.because["must-play"] = function (t, seat)
   end
 end
 
+-- What was left in hand at the end of the last deal, as long as it lies there.
+function g.account(t, seat)
+  if t:count("left", seat) == 0 then return end
+  return { en = "left with {cards}, {points}", fr = "reste avec {cards}, {points}",
+           cards = t:cards("left", seat), points = t:sum("left", seat, "points") }
+end
+
 -- Careful play, for bots ---------------------------------------------------------------------
 
 -- The dearest card first, an eight last, naming the suit one has most of.

@@ -753,7 +753,8 @@ end
 
 function g.because.turn(t)
   if t.phase == "ten" or t.phase == "give" then
-    return { en = "line {line} brought {card}", fr = "la ligne {line} a amené {card}",
+    return { en = "line {line} brought {card}, and {who} comes first",
+             fr = "la ligne {line} a amené {card}, et {who} passe d'abord", who = t:name(t.player),
              card = t:first("drawn", t.player), line = t:line("drawn", t.player) }
   end
   local line = t:line(t.player)

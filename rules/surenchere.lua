@@ -441,7 +441,7 @@ function g.because.turn(t)
 end
 
 function g.account(t, seat)
-  return { en = "{cards} cards", fr = "{cards} cartes", cards = t:count("won", seat) }
+  return { en = "{cards} cards won", fr = "{cards} cartes gagnées", cards = t:count("won", seat) }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------

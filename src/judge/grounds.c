@@ -4,6 +4,8 @@
 */
 #include "judge/grounds.h"
 
+#include <limits.h>
+
 /*
 ** {======================================================
 ** Moves
@@ -23,8 +25,15 @@ static void name_actors (const Judge *j, Reason *names) {
   }
 }
 
+/* Does the player's move before say the same: was the line doubled? */
+static bool is_doubled (const Game *d, const Fault *f, int last) {
+  Span rest = game_past_line(d, last).rest;
+  return d->history.entry[last].seat == f->seat &&
+         rest.len == f->move.len && memcmp(rest.at, f->move.at, rest.len) == 0;
+}
+
 /* Whose turn it is, and why: as the rules have it, or what came before. */
-static void tell_turn (const Game *d, const Reason *because,
+static void tell_turn (const Game *d, const Fault *f, const Reason *because,
                        Remark *said) {
   const Judge *j = &d->judge;
   int last = history_last_move(&d->history, -1);
@@ -34,9 +43,13 @@ static void tell_turn (const Game *d, const Reason *because,
   name_actors(j, &names);
   still = before && span_is(j->seating->name[before->seat],
                             buffer_string(&names.en));
-  if (because->en.len > 0)
+  if (because->en.len > 0) {
     remark_say(said, fact_saying(SAY_TURN_BECAUSE), reason_fact(&names),
                reason_fact(because));
+    if (before != NULL && is_doubled(d, f, last))
+      remark_wrap(said, fact_saying(SAY_SAYS_THE_SAME),
+                  fact_number(before->line));
+  }
   else if (before != NULL)
     remark_say(said, fact_saying(still ? SAY_TURN_STILL : SAY_TURN_AFTER),
                reason_fact(&names), fact_text(j->seating->name[before->seat]),
@@ -76,15 +89,15 @@ static int find_missing_in (const Table *t, int slot, const Value *v) {
 }
 
 /* The first card of the move that its player does not have; -1: none. */
-static int find_missing (const Judge *j, int seat) {
+static int find_missing (const Judge *j, int seat, int *slot) {
   const Move *m = &j->rules->move[j->bound.move];
   int kind = -1;
   for (int a = 0; a < m->args && kind < 0; a++) {
     const Arg *arg = &m->arg[a];
     const Value *v = &j->bound.value[a];
-    if (arg->zone >= 0 && !arg->unchecked && v->given)
-      kind = find_missing_in(
-          &j->world[0], table_slot(&j->rules->layout, arg->zone, seat), v);
+    if (arg->zone < 0 || arg->unchecked || !v->given) continue;
+    *slot = table_slot(&j->rules->layout, arg->zone, seat);
+    kind = find_missing_in(&j->world[0], *slot, v);
   }
   return kind;
 }
@@ -102,8 +115,15 @@ static void name_place (const Judge *j, int slot, Language lang, Buffer *b) {
 
 /* Where the card lies that somebody plays who does not have it. */
 static void tell_where (const Judge *j, int seat, Remark *said) {
-  int kind = find_missing(j, seat);
+  int slot = 0, kind = find_missing(j, seat, &slot), has = 0;
   Reason places = {0};
+  if (kind >= 0) has = table_count_kind(&j->world[0], slot, kind);
+  if (has > 0) {               /* some, but not so many */
+    remark_say(said, fact_saying(SAY_HAS_ONLY),
+               fact_text(j->seating->name[seat]), fact_number(has),
+               fact_word(&j->rules->kind[kind].word));
+    return;
+  }
   for (int s = 0; kind >= 0 && s < j->rules->layout.slots; s++) {
     if (table_count_kind(&j->world[0], s, kind) == 0) continue;
     name_place(j, s, ENGLISH, &places.en);
@@ -118,7 +138,7 @@ static void tell_where (const Judge *j, int seat, Remark *said) {
 void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said) {
   switch (f->finding.article) {
-    case ARTICLE_TURN: tell_turn(d, because, said); break;
+    case ARTICLE_TURN: tell_turn(d, f, because, said); break;
     case ARTICLE_MOVE_UNKNOWN_NOW: tell_phase(&d->judge, said); break;
     case ARTICLE_GAME_OVER: tell_end(d, said); break;
     case ARTICLE_NOT_HELD: tell_where(&d->judge, f->seat, said); break;
@@ -184,10 +204,60 @@ static void tell_winners (Judge *j, Remark *said) {
   buffer_free(&names);
 }
 
+/* "line 81 Anne +1, Bruno -1", behind what is there already. */
+static void write_changes (const Judge *j, const ScoreChanges *c,
+                           unsigned line, const char *word, const char *next,
+                           Buffer *b) {
+  if (b->len > 0) buffer_text(b, next);
+  buffer_format(b, "%s %u", word, line);
+  for (int s = 0, n = 0; s < j->seating->seats; s++) {
+    if (c->line[s] != line) continue;
+    buffer_text(b, n++ > 0 ? ", " : " ");
+    buffer_span(b, j->seating->name[s]);
+    buffer_text(b, c->change[s] > 0 ? " +" : " ");
+    buffer_number(b, c->change[s]);
+  }
+}
+
+/* The latest line below that; 0: none. */
+static unsigned latest_below (const Judge *j, const ScoreChanges *c,
+                              unsigned line) {
+  unsigned latest = 0;
+  for (int s = 0; s < j->seating->seats; s++)
+    if (c->line[s] < line && c->line[s] > latest) latest = c->line[s];
+  return latest;
+}
+
+/* Did it all come about in the line before, at once? */
+static bool is_said (const Game *d, const ScoreChanges *c) {
+  const HistoryEntry *e = &d->history.entry[d->history.length - 1];
+  for (int s = 0; s < d->judge.seating->seats; s++)
+    if (c->changes[s] > 1 || (c->changes[s] == 1 && c->line[s] != e->line))
+      return false;
+  return true;
+}
+
+/* How everybody's score came about last, the latest line first. */
+static void tell_changes (const Game *d, const ScoreChanges *c,
+                          Remark *said) {
+  const Judge *j = &d->judge;
+  unsigned line = latest_below(j, c, UINT_MAX);
+  Reason list = {0};
+  if (line == 0 || is_said(d, c)) return;
+  for (; line > 0; line = latest_below(j, c, line)) {
+    write_changes(j, c, line, "line", "; ", &list.en);
+    write_changes(j, c, line, "ligne", " ; ", &list.fr);
+  }
+  remark_wrap(said, fact_saying(SAY_LAST_CHANGES), reason_fact(&list));
+  reason_free(&list);
+}
+
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
-                       const Reason *because, Remark *said) {
+                       const ScoreChanges *changes, const Reason *because,
+                       Remark *said) {
   if (said->saying != SAY_NOT_OVER) {
     tell_accounts(&d->judge, w, said);
+    tell_changes(d, changes, said);
     if (f->line.subject == SUBJECT_WINNER) tell_winners(&d->judge, said);
     if (because->en.len > 0)
       remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(because));

@@ -9,6 +9,13 @@
 #include "judge/verdict.h"
 #include "judge/reason.h"
 
+/* The last change of each seat's score: in which line, and by how much. */
+typedef struct ScoreChanges {
+  unsigned line[SEATS_LIMIT];            /* 0: it never changed */
+  double change[SEATS_LIMIT];
+  int changes[SEATS_LIMIT];              /* how often it did */
+} ScoreChanges;
+
 /*
 ** Each says in 'said' why the article applies, the judge being where the
 ** fault was found. 'because' is what the rules themselves say; or empty.
@@ -16,6 +23,7 @@
 void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said);
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
-                       const Reason *because, Remark *said);
+                       const ScoreChanges *changes, const Reason *because,
+                       Remark *said);
 
 #endif

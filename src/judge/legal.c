@@ -409,16 +409,18 @@ static bool may_act (const Judge *j, int seat) {
 
 /* A card that would do, if it were held. */
 static bool note_card (void *ear, int seat, const BoundMove *move) {
-  KindSet *kinds = ear;
-  (void)seat;
-  if (move->kinds == 1) kindset_add(kinds, move->kind[0]);
+  LegalList *list = ear;
+  bool first = kindset_is_empty(list->if_held);
+  if (move->kinds != 1) return true;
+  list->holder = first || list->holder == seat ? seat : -1;
+  kindset_add(&list->if_held, move->kind[0]);
   return true;
 }
 
 /* Cards that nobody saw and that could be played by one who had them. */
 static void list_if_held (Judge *j, int seat, LegalList *list) {
-  Listing l = {.j = j, .hear = note_card, .ear = &list->if_held,
-               .if_held = true, .article = -1};
+  Listing l = {.j = j, .hear = note_card, .ear = list, .if_held = true,
+               .article = -1};
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);
 }

@@ -62,6 +62,36 @@ static void find_lines (Game *d, const Fault *f, Witness *w) {
   free(before);
 }
 
+/* Which line last changed whose score. */
+static void note_scores (Game *d, unsigned line, double before[SEATS_LIMIT],
+                         ScoreChanges *c) {
+  double now[SEATS_LIMIT];
+  if (!judge_scores(&d->judge, now)) return;
+  for (int s = 0; s < d->judge.seating->seats; s++) {
+    if (now[s] == before[s]) continue;
+    c->line[s] = line;
+    c->change[s] = now[s] - before[s];
+    c->changes[s]++;
+    before[s] = now[s];
+  }
+}
+
+static void follow_scores (Game *d, const Fault *f, ScoreChanges *c) {
+  double before[SEATS_LIMIT] = {0};
+  int pasts = d->history.length;
+  unsigned line = 0;
+  game_rewind(d, 0);
+  judge_scores(&d->judge, before);
+  while (d->history.length < pasts) {
+    line = d->history.entry[d->history.length].line;
+    if (!game_is_fine(game_again(d))) break;
+    note_scores(d, line, before, c);
+  }
+  d->history.length = pasts;
+  stand_before(d, f);
+  note_scores(d, line, before, c);
+}
+
 /* }====================================================== */
 
 /* A claim is nobody's move. */
@@ -93,22 +123,37 @@ static void add_reason (const Reason *reason, Remark *said) {
     remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(reason));
 }
 
+/* A card that was seen before: where. */
+static void tell_against (const Fault *f, Remark *said) {
+  int article = f->finding.article;
+  if (f->against == 0 || said->saying == SAY_NOTHING) return;
+  if (article == ARTICLE_NO_SUCH_CARD)
+    remark_wrap(said, fact_saying(SAY_LINE_SHOWED_IT),
+                fact_number(f->against));
+  if (article == ARTICLE_NOT_THE_CARD)
+    remark_wrap(said, fact_saying(SAY_LINE_SAID_SO), fact_number(f->against));
+}
+
 void reasons_tell (Game *d, Verdict *v) {
   Fault *f = &v->fault;
   Remark *said = &f->finding.complaint.remark;
   Witness *w;
   Reason reason = {0};
+  ScoreChanges changes = {0};
   int article = f->finding.article;
   if (v->kind != VERDICT_ILLEGAL || f->suspects > 0) return;
   w = memory_new(sizeof *w);
   w->name = d->header.seating.name;
   find_reason(d, f, w, &reason);
-  if (article == ARTICLE_CLAIM)
-    grounds_of_claim(d, f, w, &reason, said);
+  if (article == ARTICLE_CLAIM) {
+    follow_scores(d, f, &changes);
+    grounds_of_claim(d, f, w, &changes, &reason, said);
+  }
   else if (f->seat >= 0)
     grounds_of_move(d, f, &reason, said);
   if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
     add_reason(&reason, said);
+  tell_against(f, said);
   game_back(d, d->history.length);
   reason_free(&reason);
   free(w);

@@ -208,6 +208,16 @@ static const Both words[SAYINGS] = {
   [SAY_RIGHT_CARD] = {"{1}, not {2}", "{1}, et non {2}"},
   [SAY_RIGHT_NUMBER] = {"it was {1}", "c'était {1}"},
   [SAY_NOT_OVER] = {"the game is not over", "la partie n'est pas finie"},
+  [SAY_LAST_CHANGES] = {"{0}; last changes: {1}",
+                        "{0} ; derniers changements : {1}"},
+  [SAY_HAS_ONLY] = {"copies of {3} that {1} has: {2}",
+                    "exemplaires de {3} qu'a {1} : {2}"},
+  [SAY_SAYS_THE_SAME] = {"{0}; line {1} says the same already",
+                         "{0} ; la ligne {1} dit déjà cela"},
+  [SAY_LINE_SHOWED_IT] = {"{0}; line {1} had the last",
+                          "{0} ; la ligne {1} avait la dernière"},
+  [SAY_LINE_SAID_SO] = {"{0}: line {1} said so",
+                        "{0} : la ligne {1} l'a dit"},
   [SAY_REFEREE_COUNTS] = {"the referee counts {1}", "l'arbitre compte {1}"},
 
   [SAY_LEAVE_ARROW_OUT] = {

@@ -211,7 +211,12 @@ static void list_held (Buffer *b, Wording w, const LegalList *list) {
 
 /* "and, if held, 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
-  if (list->total > 0) buffer_text(b, words(w, SAY_COMMA_AND));
+  if (list->total > 0)
+    buffer_text(b, words(w, SAY_COMMA_AND));
+  else if (list->of_all && list->holder >= 0) {
+    buffer_span(b, w.seating->name[list->holder]);
+    buffer_text(b, words(w, SAY_COLON));
+  }
   if (kindset_is_same(list->if_held, list->hidden)) {
     buffer_text(b, words(w, SAY_ANY_CARD_HELD));
     return;

@@ -79,6 +79,12 @@ run explain turn.log
 expect_out "  it is the turn of Anne"
 expect_out "  Anne: lay 2, lay 3"
 
+begin "whose cards would do, where nobody saw them"
+printf '%s\n' 'game: surenchere' 'players: Anne, Bruno, Chloé' 'Anne: lay 3' \
+  'Anne: lay 3' >whose.log
+run check whose.log
+expect_out "  legal there: Bruno: any card that is held"
+
 begin "where an answer may be left out, what comes next counts too"
 cases=$SOURCE/tests/cases/pile-21
 run explain "$cases/turn-broken-by-the-one-skipped.case"
