@@ -190,7 +190,6 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
   VerdictKind shown = judge_and_show(h, &log, task);
   bool told = !c->quiet && c->audit == NULL;
   if (told) reasons_tell(&h->judge.game, v);
-  if (format != NULL) verdict_point_to(v, &h->record);
   v->file = task->file;
   worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);

@@ -190,7 +190,7 @@ void console_hear (PlayTable *t, int choice, int news) {
 
 static Wording table_wording (PlayTable *t) {
   const Header *h = &game_of(t)->header;
-  return (Wording){h->rules, &h->seating, t->lang};
+  return (Wording){h->rules, &h->seating, t->lang, NULL};
 }
 
 static void say_refusal (PlayTable *t) {

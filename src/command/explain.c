@@ -159,6 +159,7 @@ static int explain_records (Explain *e, FormatReader *r, const char *path,
   while (!*found && format_next(r, &record)) {
     LogText log = format_translate(e->format, &record,
                                    e->judge.game.judge.host, &e->record);
+    log.places = (LinePlaces){0};  /* its lines are shown, and told by number */
     records++;
     *found = take_log(e, &log, path);
   }

@@ -38,8 +38,8 @@ static Span header_text (const Header *h, Subject subject) {
 
 static void put_place (Buffer *out, const Verdict *v) {
   Buffer place = {0};
-  buffer_format(&place, "%s:%u:%u", v->file, v->fault.line.number,
-                verdict_column(&v->fault));
+  buffer_format(&place, "%s:%u:%u", v->file,
+                verdict_line(v, v->fault.line.number), verdict_column(v));
   put_field(out, (Span){place.text, place.len});
   buffer_free(&place);
 }

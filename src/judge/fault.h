@@ -22,7 +22,6 @@ typedef struct Suspect {
 */
 typedef struct Fault {
   Line line;
-  unsigned column;               /* 0: where the words in question stand */
   int seat;                      /* who moved there, or -1 */
   Span move;                     /* as written */
   Finding finding;

@@ -39,6 +39,7 @@ typedef struct Game {
   Header header;                    /* rules, players, options, seed */
   EventReader reader;
   Span text;                        /* of the log that is judged, if any is */
+  LinePlaces places;                    /* of its lines */
   bool may_go_back;                 /* is its history kept? */
   bool replaying;                   /* nothing new is kept meanwhile */
   History history;

@@ -25,6 +25,12 @@ static void name_actors (const Judge *j, Reason *names) {
   }
 }
 
+/* A line by its number, or by its place in a record. */
+static Fact line_fact (const Game *d, unsigned line, char at[PLACE_TEXT]) {
+  if (!line_places_given(&d->places)) return fact_number(line);
+  return fact_string(line_places_text(&d->places, line, at));
+}
+
 /* Does the player's move before say the same: was the line doubled? */
 static bool is_doubled (const Game *d, const Fault *f, int last) {
   Span rest = game_past_line(d, last).rest;
@@ -39,6 +45,7 @@ static void tell_turn (const Game *d, const Fault *f, const Reason *because,
   int last = history_last_move(&d->history, -1);
   const HistoryEntry *before = last >= 0 ? &d->history.entry[last] : NULL;
   Reason names = {0};
+  char at[PLACE_TEXT];
   bool still;
   name_actors(j, &names);
   still = before && span_is(j->seating->name[before->seat],
@@ -48,12 +55,12 @@ static void tell_turn (const Game *d, const Fault *f, const Reason *because,
                reason_fact(because));
     if (before != NULL && is_doubled(d, f, last))
       remark_wrap(said, fact_saying(SAY_SAYS_THE_SAME),
-                  fact_number(before->line));
+                  line_fact(d, before->line, at));
   }
   else if (before != NULL)
     remark_say(said, fact_saying(still ? SAY_TURN_STILL : SAY_TURN_AFTER),
                reason_fact(&names), fact_text(j->seating->name[before->seat]),
-               fact_number(before->line));
+               line_fact(d, before->line, at));
   else
     remark_say(said, fact_saying(SAY_TURN_OF), reason_fact(&names));
   if (names.en.len == 0) remark_clear(said);
@@ -67,9 +74,11 @@ static void tell_phase (const Judge *j, Remark *said) {
 }
 
 static void tell_end (const Game *d, Remark *said) {
+  char at[PLACE_TEXT];
   if (d->history.length > 0)
     remark_say(said, fact_saying(SAY_OVER_SINCE),
-               fact_number(d->history.entry[d->history.length - 1].line));
+               line_fact(d, d->history.entry[d->history.length - 1].line,
+                         at));
 }
 
 /* How often the first so many cards have the last of them. */
@@ -133,6 +142,22 @@ static void tell_where (const Judge *j, int seat, Remark *said) {
     remark_say(said, fact_saying(SAY_LIES),
                fact_word(&j->rules->kind[kind].word), reason_fact(&places));
   reason_free(&places);
+}
+
+/* A card that was seen before: where. */
+static void tell_against (const Game *d, const Fault *f, Remark *said) {
+  bool is_other = f->finding.article == ARTICLE_NOT_THE_CARD;
+  char at[PLACE_TEXT];
+  if (f->against == 0 || said->saying == SAY_NOTHING) return;
+  remark_wrap(said, fact_saying(is_other ? SAY_LINE_SAID_SO
+                                         : SAY_LINE_SHOWED_IT),
+              line_fact(d, f->against, at));
+}
+
+void grounds_of_card (const Game *d, const Fault *f, Remark *said) {
+  int article = f->finding.article;
+  if (article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_THE_CARD)
+    tell_against(d, f, said);
 }
 
 void grounds_of_move (const Game *d, const Fault *f,
@@ -205,11 +230,13 @@ static void tell_winners (Judge *j, Remark *said) {
 }
 
 /* "line 81 Anne +1, Bruno -1", behind what is there already. */
-static void write_changes (const Judge *j, const ScoreChanges *c,
+static void write_changes (const Game *d, const ScoreChanges *c,
                            unsigned line, const char *word, const char *next,
                            Buffer *b) {
+  const Judge *j = &d->judge;
+  char at[PLACE_TEXT];
   if (b->len > 0) buffer_text(b, next);
-  buffer_format(b, "%s %u", word, line);
+  buffer_format(b, "%s %s", word, line_places_text(&d->places, line, at));
   for (int s = 0, n = 0; s < j->seating->seats; s++) {
     if (c->line[s] != line) continue;
     buffer_text(b, n++ > 0 ? ", " : " ");
@@ -245,8 +272,8 @@ static void tell_changes (const Game *d, const ScoreChanges *c,
   Reason list = {0};
   if (line == 0 || is_said(d, c)) return;
   for (; line > 0; line = latest_below(j, c, line)) {
-    write_changes(j, c, line, "line", "; ", &list.en);
-    write_changes(j, c, line, "ligne", " ; ", &list.fr);
+    write_changes(d, c, line, "line", "; ", &list.en);
+    write_changes(d, c, line, "ligne", " ; ", &list.fr);
   }
   remark_wrap(said, fact_saying(SAY_LAST_CHANGES), reason_fact(&list));
   reason_free(&list);

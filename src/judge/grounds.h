@@ -22,6 +22,7 @@ typedef struct ScoreChanges {
 */
 void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said);
+void grounds_of_card (const Game *d, const Fault *f, Remark *said);
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const ScoreChanges *changes, const Reason *because,
                        Remark *said);

@@ -123,17 +123,6 @@ static void add_reason (const Reason *reason, Remark *said) {
     remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(reason));
 }
 
-/* A card that was seen before: where. */
-static void tell_against (const Fault *f, Remark *said) {
-  int article = f->finding.article;
-  if (f->against == 0 || said->saying == SAY_NOTHING) return;
-  if (article == ARTICLE_NO_SUCH_CARD)
-    remark_wrap(said, fact_saying(SAY_LINE_SHOWED_IT),
-                fact_number(f->against));
-  if (article == ARTICLE_NOT_THE_CARD)
-    remark_wrap(said, fact_saying(SAY_LINE_SAID_SO), fact_number(f->against));
-}
-
 void reasons_tell (Game *d, Verdict *v) {
   Fault *f = &v->fault;
   Remark *said = &f->finding.complaint.remark;
@@ -144,6 +133,7 @@ void reasons_tell (Game *d, Verdict *v) {
   if (v->kind != VERDICT_ILLEGAL || f->suspects > 0) return;
   w = memory_new(sizeof *w);
   w->name = d->header.seating.name;
+  w->places = &d->places;
   find_reason(d, f, w, &reason);
   if (article == ARTICLE_CLAIM) {
     follow_scores(d, f, &changes);
@@ -153,7 +143,7 @@ void reasons_tell (Game *d, Verdict *v) {
     grounds_of_move(d, f, &reason, said);
   if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
     add_reason(&reason, said);
-  tell_against(f, said);
+  grounds_of_card(d, f, said);
   game_back(d, d->history.length);
   reason_free(&reason);
   free(w);

@@ -10,9 +10,11 @@
 #include "ground/unicode.h"
 #include "judge/finding.h"
 
-unsigned verdict_column (const Fault *f) {
-  if (f->column > 0) return f->column;
+unsigned verdict_column (const Verdict *v) {
+  const Fault *f = &v->fault;
   Span whole = f->line.whole, at = f->finding.complaint.at;
+  if (line_places_given(&v->places))
+    return line_places_find(&v->places, f->line.number).column;
   if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
       at.at > whole.at + whole.len)
     return 1;
@@ -57,21 +59,10 @@ int verdict_assumed_of (const Verdict *v, const Assumption *a) {
   return seat == NOBODY ? -1 : seat;
 }
 
-static void point_to (unsigned *line, const FormatLog *record) {
-  *line = format_place(record, *line).line;
+unsigned verdict_line (const Verdict *v, unsigned line) {
+  return line_places_find(&v->places, line).line;
 }
 
-void verdict_point_to (Verdict *v, const FormatLog *record) {
-  Fault *f = &v->fault;
-  f->column = format_place(record, f->line.number).column;
-  point_to(&f->line.number, record);
-  if (f->against > 0) point_to(&f->against, record);
-  for (int i = 0; i < f->suspects; i++)
-    point_to(&f->suspect[i].line, record);
-  v->line = record->start.line;
-  for (int i = 0; i < v->assumptions; i++)
-    point_to(&v->assumption[i].line, record);
-  for (int i = 0; i < v->corrections; i++)
-    point_to(&v->correction[i].line, record);
-  for (int i = 0; i < v->rulings; i++) point_to(&v->ruling[i].line, record);
+unsigned verdict_start (const Verdict *v) {
+  return line_places_given(&v->places) ? v->places.start.line : v->line;
 }

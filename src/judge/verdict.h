@@ -29,6 +29,7 @@ typedef struct Verdict {
   const char *file;
   int log;
   unsigned line;
+  LinePlaces places;                 /* of lines, if a record was judged */
   Span game;
   VerdictKind kind;
   bool finished;
@@ -56,13 +57,13 @@ void verdict_assume (Verdict *v, const Assumption *a);
 /* Whose cards it is about; -1: nobody's. */
 int verdict_assumed_of (const Verdict *v, const Assumption *a);
 
-/* Where in its line the words in question start, counted from 1. */
-unsigned verdict_column (const Fault *f);
+/* Where in its line the words at fault start, counted from 1. */
+unsigned verdict_column (const Verdict *v);
 
-/*
-** The log was made of a record in another format: from now on the verdict's
-** lines, and its fault's column, are those of the record.
-*/
-void verdict_point_to (Verdict *v, const FormatLog *record);
+/* A line as its file has it: of a record, the record's. */
+unsigned verdict_line (const Verdict *v, unsigned line);
+
+/* Where the log, or the record, starts. */
+unsigned verdict_start (const Verdict *v);
 
 #endif

@@ -94,6 +94,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
   made.text = (Span){buffer_string(&log->text), log->text.len};
   made.first_line = made.trouble_line = 1;
   made.names_follow = true;
+  made.places = (LinePlaces){log->place, log->lines, log->start};
   if (log->lines == 0) made.trouble = SAY_NO_BOARD;
   return made;
 }

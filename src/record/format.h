@@ -8,10 +8,8 @@
 #include "rules/host.h"
 #include "text/reader.h"
 
-/* Where something stands in the file that it was read from, from 1 on. */
-typedef struct FormatPlace {
-  unsigned line, column;
-} FormatPlace;
+/* Where something stands in the file that it was read from. */
+typedef LinePlace FormatPlace;
 
 /* A record as a log, and for each of its lines where it comes from. */
 typedef struct FormatLog {

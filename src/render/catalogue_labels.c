@@ -20,16 +20,16 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_FINISHED] = {"finished", "partie finie"},
   [SAY_UNFINISHED] = {"unfinished", "partie inachevée"},
   [SAY_LEGAL_THERE] = {"legal there: ", "légal alors : "},
-  [SAY_ITEM_LINE] = {"  line %u: ", "  ligne %u : "},
-  [SAY_ASSUMED_LINE] = {"  assumed, line %u: ", "  supposé, ligne %u : "},
+  [SAY_ITEM_LINE] = {"  line %s: ", "  ligne %s : "},
+  [SAY_ASSUMED_LINE] = {"  assumed, line %s: ", "  supposé, ligne %s : "},
   [SAY_WAS_TAKEN_BACK] = {"taken back", "repris"},
   [SAY_WAS_LET_STAND] = {
       "allowed to stand by the arbiter",
       "maintenu par l'arbitre"},
   [SAY_UNTIL_THEN] = {"  until then", "  jusque-là"},
   [SAY_LINE_LEGAL_ONLY_IF] = {
-      "line %u was legal only if ",
-      "la ligne %u n'était permise que si "},
+      "line %s was legal only if ",
+      "la ligne %s n'était permise que si "},
   [SAY_NOT_ALL_SO] = {
       "not all of these can be so: ",
       "tout ceci ne peut être vrai : "},

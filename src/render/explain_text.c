@@ -144,16 +144,19 @@ static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
 /* What others rest on; that of the line itself was said. */
 static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
+  char at[PLACE_TEXT];
   int told = 0;
   for (int i = 0; i < v->assumptions; i++) {
     if (v->assumption[i].line == x->line) continue;
     if (told++ == 0)
       heading(b, s, SAY_WHAT_ELSE_WAS_ASSUMED);
-    buffer_format(b, say(s, SAY_ITEM_LINE), v->assumption[i].line);
+    buffer_format(b, say(s, SAY_ITEM_LINE),
+                  line_places_text(&v->places, v->assumption[i].line, at));
     write_assumption(b, x, i, s);
   }
   if (!v->unsure) return;
-  buffer_format(b, say(s, SAY_ITEM_LINE), v->line);
+  buffer_format(b, say(s, SAY_ITEM_LINE),
+                line_places_text(&v->places, v->line, at));
   wording_unsure(b, s.lang);
   buffer_char(b, '\n');
 }

@@ -247,7 +247,7 @@ static bool may_know_moves (const PositionData *p) {
 }
 
 static void put_legal (PositionData *p, Game *d) {
-  Wording w = {d->header.rules, &d->header.seating, d->judge.lang};
+  Wording w = {d->header.rules, &d->header.seating, d->judge.lang, NULL};
   LegalList list = {0};
   viewer_legal(&d->judge, p->viewer, LEGAL_SHOWN, &list);
   wording_legal(&p->part, w, &list);

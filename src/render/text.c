@@ -77,7 +77,7 @@ static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
   Span at = v->fault.finding.complaint.at;
   size_t width, carets;
   if (whole.at == NULL) return;
-  buffer_format(b, "%6u | ", v->fault.line.number);
+  buffer_format(b, "%6u | ", verdict_line(v, v->fault.line.number));
   text_plain(b, whole);
   buffer_char(b, '\n');
   if (at.at == NULL || at.at < whole.at || at.at > whole.at + whole.len)
@@ -118,8 +118,8 @@ static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
 
 static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   unicode_put_plain(b, span_of(v->file));
-  buffer_format(b, ":%u:%u: ", v->fault.line.number,
-                verdict_column(&v->fault));
+  buffer_format(b, ":%u:%u: ", verdict_line(v, v->fault.line.number),
+                verdict_column(v));
   paint(b, s, kind_colour(v), text_kind(v, s));
   buffer_text(b, say(s, SAY_COLON));
   if (v->fault.finding.article >= 0)
@@ -132,7 +132,9 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
 static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
                              const char *what, const Incident *list, int n) {
   for (int i = 0; i < n; i++) {
-    buffer_format(b, say(s, SAY_ITEM_LINE), list[i].line);
+    char at[PLACE_TEXT];
+    buffer_format(b, say(s, SAY_ITEM_LINE),
+                  line_places_text(&v->places, list[i].line, at));
     buffer_span(b, v->seating->name[list[i].seat]);
     buffer_text(b, say(s, SAY_COLON));
     text_plain(b, list[i].move);
@@ -141,18 +143,21 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
   }
 }
 
-static void start_assumed (Buffer *b, unsigned line, TextStyle s) {
-  buffer_format(b, say(s, SAY_ASSUMED_LINE), line);
+static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
+                           TextStyle s) {
+  char at[PLACE_TEXT];
+  buffer_format(b, say(s, SAY_ASSUMED_LINE),
+                line_places_text(&v->places, line, at));
 }
 
 static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
   for (int i = 0; i < v->assumptions; i++) {
-    start_assumed(b, v->assumption[i].line, s);
+    start_assumed(b, v, v->assumption[i].line, s);
     wording_assumption(b, wording_of(v, s.lang), &v->assumption[i].doubt);
     buffer_char(b, '\n');
   }
   if (!v->unsure) return;
-  start_assumed(b, v->line, s);
+  start_assumed(b, v, v->line, s);
   wording_unsure(b, s.lang);
   buffer_char(b, '\n');
 }
@@ -175,7 +180,7 @@ static void write_outcome (Buffer *b, const Verdict *v, TextStyle s) {
     buffer_text(b, say(s, SAY_UNTIL_THEN));
   else {
     unicode_put_plain(b, span_of(v->file));
-    buffer_format(b, ":%u: ", v->line);
+    buffer_format(b, ":%u: ", verdict_start(v));
     paint(b, s, kind_colour(v), text_kind(v, s));
   }
   write_result(b, v, s);

@@ -85,9 +85,17 @@ void verdict_json_moves (Json *j, const char *key, const Verdict *v,
   buffer_free(&move);
 }
 
-static void write_against (Json *j, const Fault *f) {
+/* Of a record, the line and the column are its own. */
+static void write_line (Json *j, const Verdict *v, unsigned line) {
+  LinePlace at = line_places_find(&v->places, line);
+  json_number(j, "line", at.line);
+  if (line_places_given(&v->places)) json_number(j, "column", at.column);
+}
+
+static void write_against (Json *j, const Verdict *v) {
+  const Fault *f = &v->fault;
   if (f->against > 0)
-    json_number(j, "against", f->against);
+    json_number(j, "against", verdict_line(v, f->against));
   else
     json_nothing(j, "against");
 }
@@ -97,7 +105,7 @@ static void write_suspects (Json *j, const Verdict *v) {
   for (int i = 0; i < v->fault.suspects; i++) {
     const Suspect *s = &v->fault.suspect[i];
     json_begin(j, NULL);
-    json_number(j, "line", s->line);
+    write_line(j, v, s->line);
     write_player(j, v, s->seat);
     write_article(j, v, s->article);
     json_end(j);
@@ -112,9 +120,9 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
     return;
   }
   json_begin(j, "fault");
-  json_number(j, "line", f->line.number);
-  json_number(j, "column", verdict_column(f));
-  write_against(j, f);
+  json_number(j, "line", verdict_line(v, f->line.number));
+  json_number(j, "column", verdict_column(v));
+  write_against(j, v);
   write_player(j, v, fault_accused(f));
   if (f->seat >= 0)
     json_span(j, "move", f->move);
@@ -130,7 +138,7 @@ static void write_unsure (Json *j, const Verdict *v, Language lang) {
   Buffer text = {0};
   wording_unsure(&text, lang);
   json_begin(j, NULL);
-  json_number(j, "line", v->line);
+  json_number(j, "line", verdict_start(v));
   json_nothing(j, "player");
   json_text(j, "text", buffer_string(&text));
   json_end(j);
@@ -143,7 +151,7 @@ static void write_assumptions (Json *j, const Verdict *v, Language lang) {
   for (int i = 0; i < v->assumptions; i++) {
     const Assumption *a = &v->assumption[i];
     json_begin(j, NULL);
-    json_number(j, "line", a->line);
+    write_line(j, v, a->line);
     write_player(j, v, verdict_assumed_of(v, a));
     wording_assumption(&text, wording_of(v, lang), &a->doubt);
     write_words(j, "text", &text);
@@ -159,7 +167,7 @@ static void write_incidents (Json *j, const Verdict *v, const char *what,
   json_begin_list(j, what);
   for (int i = 0; i < count; i++) {
     json_begin(j, NULL);
-    json_number(j, "line", list[i].line);
+    write_line(j, v, list[i].line);
     write_player(j, v, list[i].seat);
     json_span(j, "move", list[i].move);
     write_article(j, v, list[i].article);
@@ -177,7 +185,7 @@ const char *verdict_json_kind (VerdictKind kind) { return kind_word[kind]; }
 void verdict_json (Json *j, const Verdict *v, Language lang) {
   write_path(j, span_of(v->file));
   json_number(j, "log", v->log);
-  json_number(j, "line", v->line);
+  json_number(j, "line", verdict_start(v));
   json_span(j, "game", v->game);
   json_text(j, "verdict", kind_word[v->kind]);
   json_flag(j, "finished", v->finished);

@@ -10,7 +10,7 @@
 #include "render/catalogue.h"
 
 Wording wording_of (const Verdict *v, Language lang) {
-  return (Wording){v->rules, v->seating, lang};
+  return (Wording){v->rules, v->seating, lang, &v->places};
 }
 
 static const char *words (Wording w, Saying saying) {
@@ -32,7 +32,9 @@ void wording_finding (Buffer *b, Wording w, const Finding *f) {
 
 /* "line 11 was legal only if Bruno held no 9" */
 static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
-  buffer_format(b, words(w, SAY_LINE_LEGAL_ONLY_IF), s->line);
+  char at[PLACE_TEXT];
+  buffer_format(b, words(w, SAY_LINE_LEGAL_ONLY_IF),
+                line_places_text(w.places, s->line, at));
   wording_assumption(b, w, &s->doubt);
 }
 

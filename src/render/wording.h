@@ -12,6 +12,7 @@ typedef struct Wording {
   const Ruleset *rules;
   const Seating *seating;
   Language lang;
+  const LinePlaces *places;        /* of the lines */
 } Wording;
 
 Wording wording_of (const Verdict *v, Language lang);

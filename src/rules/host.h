@@ -7,6 +7,7 @@
 
 #include "ground/remark.h"
 #include "rules/ruleset.h"
+#include "text/line_places.h"
 
 /*
 ** One Lua state with the rules that it has loaded. One a thread; nothing
@@ -272,6 +273,7 @@ Outcome host_phase_broken (Host *h, int phase, const char *text);
 */
 typedef struct Witness {
   const Span *name;
+  const LinePlaces *places;        /* how lines are told; NULL: by number */
   bool knows_lines;
   unsigned cell[CELLS_LIMIT], slot[SLOTS_LIMIT], seat[SEATS_LIMIT];
 } Witness;

@@ -62,6 +62,18 @@ static int find_seat (const Filling *f) {
   return is_number && seat >= 1 && seat <= f->h->seats ? (int)seat - 1 : -1;
 }
 
+/* A line of the log, if that is what is on top. [-0, +0, m] */
+static bool put_line (Filling *f, Span name) {
+  const Witness *w = f->h->witness;
+  char at[PLACE_TEXT];
+  if (w == NULL || !span_is(name, "line") ||
+      lua_type(f->h->L, -1) != LUA_TNUMBER)
+    return false;
+  buffer_text(f->to, line_places_text(w->places,
+                                 (unsigned)lua_tonumber(f->h->L, -1), at));
+  return true;
+}
+
 /* What the text on top has in a place of that name. [-0, +0, m] */
 static void put_named (Filling *f, Span name) {
   lua_State *L = f->h->L;
@@ -71,7 +83,7 @@ static void put_named (Filling *f, Span name) {
   seat = is_of_player(name) ? find_seat(f) : -1;
   if (seat >= 0)
     unicode_put_plain(f->to, f->name[seat]);
-  else
+  else if (!put_line(f, name))
     put_fact(f);
   lua_pop(L, 1);
 }

@@ -7,6 +7,7 @@
 
 #include "ground/buffer.h"
 #include "ground/saying.h"
+#include "text/line_places.h"
 
 /*
 ** One log: from its 'game' line (or from the top of the file, for what
@@ -23,6 +24,7 @@ typedef struct LogText {
                            a NUL byte, not UTF-8, a line or all too long */
   unsigned trouble_line;
   bool names_follow;    /* who acts was worked out from the order of play */
+  LinePlaces places;        /* of its lines, if it was made of a record */
 } LogText;
 
 typedef struct Reader Reader;

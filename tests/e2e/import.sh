@@ -51,6 +51,25 @@ expect_status 1
 expect_out "board.lin:3: legal, finished, 11 moves: Ann 720"
 expect_out "board.lin:6:107: illegal: not-held"
 
+begin "what is said of other lines points into the record, too"
+cat >lines.lin <<'END'
+qx|o1|md|1|mb|1N|mb|p|mb|p|mb|p|pc|C2|pc|C3|pc|H4|pc|CA|
+pc|SA|pc|S2|pc|S3|
+END
+run check lines.lin
+expect_status 0
+expect_out "  assumed, line 1:48: East held no club"
+echo 'pc|C9|' >>lines.lin
+run check --json lines.lin
+expect_status 1
+expect_out '"line":3,"column":4,"against":1'
+expect_out 'line 1:48 was legal only if East held no C9'
+expect_out '{"line":1,"column":48,"player":"East","article":"follow-suit"}'
+echo 'pc|C9|' >>lines.lin
+sed -i '1s/H4/C9/' lines.lin
+run check lines.lin
+expect_out "C9: 1 in all; line 1:48 had the last"
+
 begin "a folder, a file a log"
 run import -o made board.lin
 expect_status 0

@@ -329,7 +329,8 @@ static void write_view (Peep *p, int seat, Buffer *b) {
   LegalList list = {0};
   position_seen_by(b, &g->judge, seat, false);
   viewer_legal(&g->judge, seat, 100, &list);
-  wording_legal(b, (Wording){g->header.rules, &g->header.seating, ENGLISH},
+  wording_legal(b, (Wording){.rules = g->header.rules, .lang = ENGLISH,
+                             .seating = &g->header.seating},
                 &list);
   legal_free(&list);
 }
