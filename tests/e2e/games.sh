@@ -56,7 +56,7 @@ run games --variants
 expect_status 0
 expect_no_err
 expect_out "pile-21-my-box            pile-21"
-expect "no game among them" test "$(grep -c '^casino' "$out")" -eq 0
+expect "no game among them" test "$(grep -c '^casino-pirate ' "$out")" -eq 0
 run games --variants --json
 expect_out '{"variant":"pile-21-my-box","game":"pile-21"}'
 run games

@@ -1,0 +1,52 @@
+-- Tarot with misères: whoever has no trump, or no face, says so before the first card, and each of
+-- the others pays ten points.
+-- SPDX-License-Identifier: MIT
+local g = extend "tarot"
+local faces = { K = true, Q = true, N = true, J = true }
+local sort_of = { trumps = "handful", faces = "face" }
+g.sorts.face = { function (card) return faces[card.rank] == true end,
+                 title = { en = "face", fr = "tête" } }
+g.articles["misere-held"] = { en = "A misère is a hand without trump and Excuse, or without faces.",
+                              fr = "Une misère est une main sans atout ni Excuse, ou sans tête." }
+g.articles["misere-first"] = { en = "A misère is said once, before one's first card.",
+                               fr = "On dit une misère une seule fois, avant sa première carte.",
+                               cannot_stand = true }
+g.tallies.misere_trumps = { 0, show = "mark", title = { en = "no trump", fr = "misère d'atout" } }
+g.tallies.misere_faces  = { 0, show = "mark", title = { en = "no face", fr = "misère de tête" } }
+
+g.moves.misere = {
+  alias = { fr = "misère" },
+  args = { word { "trumps", "faces", fr = { trumps = "atouts", faces = "têtes" } } },
+  refuse = {
+    { "misere-first", function (t, seat, of)
+        return t.trick > 1 or t["misere_" .. of][seat] == 1
+      end },
+    { "misere-held", function (t, seat, of) return t:holds("hand", seat, sort_of[of]) end },
+  },
+  apply = function (t, seat, of)
+    t["misere_" .. of][seat] = 1
+    for other = 1, t.seats do t.points[other] = t.points[other] - 10 end
+    t.points[seat] = t.points[seat] + 10 * t.seats
+    t:tell { en = "{player} has a misère", fr = "{player} a une misère", player = seat }
+  end,
+  careful = function () return 2000 end,
+}
+
+g.because["misere-held"] = function (t, seat, of)
+  local cards = t:kinds("hand", seat, sort_of[of])
+  if #cards == 0 then return end
+  return { en = "{player} has {cards}", fr = "{player} a {cards}", cards = cards }
+end
+g.because["misere-first"] = function (t)
+  return { en = "it is trick {n}", fr = "c'est le pli {n}", n = t.trick }
+end
+
+for _, phase in ipairs(g.phases) do
+  if phase[1] == "trick" then table.insert(phase.moves, "misere") end
+  if phase[1] == "bids" then
+    phase.run = function (t)
+      for seat = 1, t.seats do t.misere_trumps[seat], t.misere_faces[seat] = 0, 0 end
+    end
+  end
+end
+return g
