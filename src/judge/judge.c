@@ -42,9 +42,13 @@ static void copy_lines (Supply *to, const Supply *from) {
 
 Checkpoint *judge_save (const Judge *j) {
   size_t tables = (size_t)j->worlds * sizeof(Table);
+  size_t weights = j->census ? (size_t)j->worlds * sizeof *j->weight : 0;
   size_t words = j->pending ? sizeof(Words) : 0;
-  Checkpoint *c = memory_resize(NULL, sizeof *c + tables + words);
+  Checkpoint *c = memory_resize(NULL, sizeof *c + tables + weights + words);
   c->worlds = j->worlds;
+  c->counted = j->counted;
+  c->weight = j->census ? (double *)&c->world[j->worlds] : NULL;
+  if (j->census) memcpy(c->weight, j->weight, weights);
   c->assumptions = j->assumptions;
   c->event = j->event;
   c->ended = j->ended;
@@ -55,7 +59,8 @@ Checkpoint *judge_save (const Judge *j) {
   c->pending_words = NULL;
   if (j->pending) {
     c->pending_event = j->pending_event;
-    c->pending_words = (Words *)&c->world[j->worlds];
+    c->pending_words =
+        (Words *)((char *)&c->world[j->worlds] + weights);
     *c->pending_words = j->pending_words;
   }
   copy_lines(&c->lines, &j->lines);
@@ -66,8 +71,10 @@ Checkpoint *judge_save (const Judge *j) {
 }
 
 void judge_restore (Judge *j, const Checkpoint *c) {
-  j->counted = false;
+  j->counted = c->counted && (c->weight != NULL || !j->census);
   j->worlds = c->worlds;
+  if (c->weight != NULL)
+    memcpy(j->weight, c->weight, (size_t)c->worlds * sizeof *c->weight);
   j->assumptions = c->assumptions;
   j->event = c->event;
   j->ended = c->ended;
@@ -111,6 +118,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->effort = 0;
   j->event = 0;
   j->counted = true;
+  j->gifts = false;
   j->weight[0] = 1;
   host_start(j->host, r, &j->world[0]);
   if (seed != NULL) {

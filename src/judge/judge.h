@@ -10,11 +10,18 @@
 /*
 ** How many worlds are kept apart, how many ways to try a line there may be
 ** for each of these, and how many more than one a line for a whole log, before
-** knowledge is blurred: then what is possible is still found possible, and
-** perhaps more.
+** knowledge is blurred: worlds are given up for one in which each card may be
+** what it is in any of them.
+**
+** Then every deal that fitted still fits, and others do besides. So whoever is
+** found to break a rule does, in every deal; what is found legal is; and who
+** is suspected is so rightly. But a contradiction may be missed, or shown by a
+** later line only, and what later lines prove may be listed as assumed: the
+** verdict is then 'consistent', and says so ('unsure'). tests/unit/worlds.c
+** proves it by brute force, with two worlds at most.
 */
 enum {
-  WORLDS_LIMIT = 128, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
+  WORLDS_LIMIT = 512, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
   WORLDS_MOST = 1024,     /* where deals are counted: see 'census' */
   WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */
 };
@@ -89,6 +96,7 @@ typedef struct Judge {
   bool census;                      /* no deal is in two worlds, and each
                                        world stands for 'weight' like it */
   bool counted;                     /* have all worlds their weight? */
+  bool gifts;                       /* did cards go where nobody saw which? */
   double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
   int worlds, spares;
   bool hide;                        /* look at no private card */
@@ -180,7 +188,9 @@ typedef struct Checkpoint {
   Event pending_event;
   Supply lines;
   unsigned moves;
-  Words *pending_words;      /* behind the worlds; NULL: nothing waits */
+  bool counted;
+  double *weight;            /* behind the worlds; NULL: they have none */
+  Words *pending_words;      /* behind these; NULL: nothing waits */
   Table world[];
 } Checkpoint;
 

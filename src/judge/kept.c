@@ -110,6 +110,7 @@ static void close_keeping (Keeping *k, const HistoryEntry *taken) {
     for (int i = 0; i < k->worlds; i++)
       table_copy(&j->world[i], &k->world[i], &j->rules->layout);
     j->worlds = k->worlds;
+    j->counted = false;       /* these have no weights */
   }
   free(k->before);
   free(k->entry);

@@ -93,9 +93,9 @@ static bool holds_in (const Sample *s, const Table *t, const Doubt *d) {
          sample_count(s, t, d->slot, d->also) == 0;
 }
 
-/* Where several worlds are open, each has its share of the samples. */
-static int count_in (const Table *t, const Doubt *d, uint64_t *chance,
-                     int samples) {
+/* The share of so many deals of one world. */
+static double share_in (const Table *t, const Doubt *d, uint64_t *chance,
+                        int samples) {
   Sample s;
   int held = 0;
   if (!sample_start(&s, t)) return 0;
@@ -104,18 +104,37 @@ static int count_in (const Table *t, const Doubt *d, uint64_t *chance,
     sample_walk(&s, t, chance, STEPS_APART);
     held += holds_in(&s, t, d);
   }
-  return held;
+  return (double)held / samples;
 }
 
+/* What a world weighs: its deals, where they can be counted. */
+static double weigh (const Table *t) {
+  double deals = deals_count(t);
+  return deals > 0 ? deals : 1;
+}
+
+/*
+** Where several worlds are open, a deal may be in two of them, or come about
+** in several ways: then they are weighed by guess, and the error is such that
+** however they are weighed, the share is within.
+*/
 static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   uint64_t chance = chance_seed(seed);
-  int each = ODDS_SAMPLES / j->worlds, held = 0;
-  double share;
-  if (each == 0) each = 1;
-  for (int w = 0; w < j->worlds; w++)
-    held += count_in(&j->world[w], d, &chance, each);
-  share = (double)held / (each * j->worlds);
-  return (Odds){share, 1.96 * sqrt(share * (1 - share) / ODDS_SAMPLES)};
+  int each = ODDS_SAMPLES / j->worlds;
+  double sum = 0, all = 0, least = 1, most = 0, share, luck;
+  if (each < ODDS_SAMPLES_LEAST) each = ODDS_SAMPLES_LEAST;
+  for (int w = 0; w < j->worlds; w++) {
+    double weight = weigh(&j->world[w]);
+    if (j->world[w].blurred || j->gifts) return (Odds){-1, 0};
+    share = share_in(&j->world[w], d, &chance, each);
+    sum += weight * share;
+    all += weight;
+    least = fmin(least, share);
+    most = fmax(most, share);
+  }
+  share = sum / all;
+  luck = 1.96 * sqrt(fmax(share * (1 - share), 1.0 / each) / each);
+  return (Odds){share, luck + fmax(share - least, most - share)};
 }
 
 /* }====================================================== */

@@ -7,12 +7,14 @@
 
 #include "judge/log.h"
 
-enum { ODDS_SAMPLES = 20000 };
+enum { ODDS_SAMPLES = 20000, ODDS_SAMPLES_LEAST = 200 };  /* of a world */
 
 /*
 ** A share of deals. Where they could all be counted it is exact, and 'error' is
 ** 0; otherwise it is about that, by so much more or less as chance explains in
-** 95 cases of 100.
+** 95 cases of 100, and not knowing what each world weighs. Where worlds were
+** given up, or a player chose a card and nobody saw which, nothing can be said
+** of it, and it is negative.
 */
 typedef struct Odds {
   double share;

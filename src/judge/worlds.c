@@ -179,7 +179,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       ruling = try_world(x, try_on, w, told);
       if (ruling != RULING_FINE) listen_from(x, told);
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
-      if (x->sit.uncounted) j->counted = false;
+      if (x->sit.uncounted) j->counted = false, j->gifts = true;
       if (!x->force) note_assumptions(j, x, ruling);
       if (ruling == RULING_FINE)
         keep_world(j, j->census ? j->weight[w] * x->sit.multiplicity : 1);

@@ -34,6 +34,8 @@ static void write_only_if (Json *j, const Explanation *x, Language lang) {
       json_number(j, "odds", x->odds[i].share);
     else
       json_nothing(j, "odds");
+    if (x->odds != NULL && x->odds[i].share >= 0)
+      json_number(j, "error", x->odds[i].error);
     json_end(j);
   }
   json_end(j);

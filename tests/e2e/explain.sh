@@ -210,6 +210,16 @@ run explain --line $((2 * n + 1)) two.log
 expect_status 2
 expect_err "'two.log' has no line $((2 * n + 1))"
 
+begin "the odds are counted behind a takeback as well"
+head -n 12 8-et-demi-dispute.log >rests.log
+run explain --line 11 --odds rests.log
+grep 'legal only if' "$out" >without
+sed '11s/.*/&\ntakeback: Bruno\n&/' rests.log >taken.log
+run explain --line 13 --odds taken.log
+grep 'legal only if' "$out" >with
+expect "the same share" cmp -s without with
+expect "an exact one" grep -q '(so in [0-9.]*% of the deals' with
+
 begin "the odds of two assumptions on one line"
 run explain --odds \
   "$SOURCE/tests/cases/8-et-demi/hidden-take-both-together.case"
