@@ -221,11 +221,15 @@ static void take_words (Scan *s) {
 ** =======================================================
 */
 
-/* What argtable would print is not printed. */
-static void *entry_for (const CommandOption *o) {
+/*
+** What argtable would print is not printed. It makes room for all that there
+** may be: no more than there are words.
+*/
+static void *entry_for (const CommandOption *o, int words) {
+  int most = times(o) < words ? times(o) : words;
   if (o->wants == WANTS_NOTHING)
-    return arg_litn(o->letter, o->name, 0, times(o), "");
-  return arg_strn(o->letter, o->name, o->value.en, o->needed, times(o), "");
+    return arg_litn(o->letter, o->name, 0, most, "");
+  return arg_strn(o->letter, o->name, o->value.en, o->needed, most, "");
 }
 
 /* argtable2 puts pointers behind so many ints: two keep them aligned. */
@@ -233,7 +237,7 @@ enum { ERRORS_KEPT = 2 };
 
 static bool make_table (CommandLine *line) {
   for (int i = 0; i < line->options; i++)
-    line->table[i] = entry_for(line->option[i]);
+    line->table[i] = entry_for(line->option[i], line->words);
   line->table[line->options] = arg_end(ERRORS_KEPT);
   return arg_nullcheck(line->table) == 0 ||
          common_say(line->lang, fact_saying(SAY_OUT_OF_MEMORY));

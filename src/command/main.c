@@ -3,8 +3,6 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -115,17 +113,9 @@ static void keep_memory (void) {
 #endif
 }
 
-/* Logs and rules are UTF-8, and so is all that is said, in any locale. */
-static void use_utf8 (void) {
-  setlocale(LC_CTYPE, "");
-  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-    setlocale(LC_CTYPE, "C.UTF-8");
-}
-
 int main (int argc, char **argv) {
   int status;
   keep_memory();
-  use_utf8();
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
     common_say(command_language(), fact_saying(SAY_CANNOT_PRINT),

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,9 +223,17 @@ static int no_history (void *h, HistEvent *event, int operation, ...) {
   return -1;
 }
 
+/* What is typed is UTF-8, as all that is said, in any locale. */
+static void use_utf8 (void) {
+  setlocale(LC_CTYPE, "");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+    setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 /* In other than UTF-8 libedit would break on the first accent. */
 static void open_edit (Person *p) {
   p->who = -1;
+  use_utf8();
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) return;
   p->edit = el_init("referee", stdin, stdout, stderr);
   if (p->edit == NULL) return;

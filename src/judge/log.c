@@ -16,12 +16,14 @@ void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
   memset(d, 0, sizeof *d);
   game_open(&d->game, host, lang);
   d->game.may_go_back = true;
-  d->game.reader.known = &d->known;
+  d->known = memory_new(sizeof *d->known);
+  d->game.reader.known = d->known;
   d->rules = rules;
 }
 
 void log_close (LogJudge *d) {
   game_close(&d->game);
+  free(d->known);
   remark_free(&d->complaint.remark);
   fault_free(&d->open);
 }

@@ -27,7 +27,7 @@ typedef struct LogJudge {
   const HeaderRules *rules;
   int legal_most;           /* moves to list at a fault; 0: nobody asks */
   AssumptionsAsked asked;   /* NOTHING: 'consistent' passes for 'legal' */
-  KnownMoves known;
+  KnownMoves *known;
   Complaint complaint;      /* of the header */
   const LogText *log;       /* at hand */
   LineCursor cursor;
