@@ -4,11 +4,13 @@
 */
 #include "record/known_moves.h"
 
+/* The last letters count as much as the first: "play D8", "play D9". */
 static size_t place_of (uint64_t here, Span text) {
   uint64_t hash = here;
   for (size_t i = 0; i < text.len; i++)
     hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001B3);
-  return (size_t)(hash >> 32) % KNOWN_ENTRIES;
+  hash = (hash ^ hash >> 32) * UINT64_C(0x9E3779B97F4A7C15);
+  return (size_t)(hash >> 40) % KNOWN_ENTRIES;
 }
 
 const KnownMove *known_moves_find (const KnownMoves *k, const Ruleset *r,
