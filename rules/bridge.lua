@@ -144,8 +144,8 @@ local function same_side(a, b) return (a - b) % 2 == 0 end
 
 -- Adds to a number that both partners have.
 local function add(t, tally, seat, n)
-  t[tally][seat] = t[tally][seat] + n
-  t[tally][partner(t, seat)] = t[tally][seat]
+  t:add(tally, seat, n)
+  t:add(tally, partner(t, seat), n)
 end
 
 -- Articles -----------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ local function score_deal(t, winner)
   local before = t.points[winner]
   for _, seat in ipairs(t:around(winner)) do
     while t:count("hand", seat) > 0 do t:show("hand", seat, "left", seat) end
-    t.points[winner] = t.points[winner] + t:sum("left", seat, "points")
+    t:add("points", winner, t:sum("left", seat, "points"))
   end
   t:tell { en = "{player} is out of cards: {points} points",
            fr = "{player} n'a plus de carte : {points} points",

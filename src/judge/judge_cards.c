@@ -117,7 +117,7 @@ static bool is_hidden (const Dealing *d, Table *t) {
   const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
   const Judge *j = d->trial.j;
   return j->hide && due != NULL &&
-         j->rules->layout.zone[due->zone].sees == SEES_OWNER;
+         j->rules->layout.zone[due->zone].sees != SEES_ALL;
 }
 
 static Ruling try_deal (Trial *x, Table *t) {

@@ -4,6 +4,8 @@
 */
 #include "judge/machine.h"
 
+#include <math.h>
+
 enum { STEPS_LIMIT = 10000 };  /* without anybody having to act */
 
 static Frame *top (Table *t) { return &t->frame[t->depth - 1]; }
@@ -112,6 +114,25 @@ static int list_seats (const Machine *m, const Each *e,
   return count;
 }
 
+/* A counter that names no seat would pass for the first one's. */
+static Outcome check_only (const Machine *m, int phase) {
+  const Each *e = &m->rules->phase[phase].each;
+  const Layout *l = m->sit->layout;
+  double n = m->sit->table->cell[l->tallies * l->seats + e->counter];
+  Buffer text = {0};
+  Outcome outcome;
+  if (e->kind != EACH_ONLY || (n >= 1 && n <= l->seats && n == floor(n)))
+    return OUTCOME_OK;
+  buffer_format(&text, "the counter '%s' is ",
+                m->rules->counter_name[e->counter]);
+  buffer_number(&text, n);
+  buffer_format(&text, ", which is no seat (there are %d): set it before",
+                l->seats);
+  outcome = host_phase_broken(m->host, phase, text.text);
+  buffer_free(&text);
+  return outcome;
+}
+
 static Outcome enter_phase (Machine *m) {
   Table *t = m->sit->table;
   const Phase *p = &m->rules->phase[top(t)->phase];
@@ -127,7 +148,7 @@ static Outcome enter_phase (Machine *m) {
     Frame *f = &t->frame[depth - 1];
     if (p->each.kind == EACH_FUNCTION)
       outcome = host_each(m->host, p->each.function, f->seat, &count);
-    else
+    else if ((outcome = check_only(m, f->phase)) == OUTCOME_OK)
       count = list_seats(m, &p->each, f->seat);
     f->count = (uint8_t)count;
     f->arrived = false;

@@ -115,6 +115,23 @@ static Ruling not_held (Trial *x, int slot, int kind) {
   return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
 }
 
+static int count_kind (const Value *v, int count, int kind) {
+  int n = 0;
+  for (int i = 0; i < count; i++) n += v->kind[i] == kind;
+  return n;
+}
+
+/* As often as the arguments before name it, too, out of the same zone. */
+static int count_before (const Trial *x, const Move *m, int arg, int kind) {
+  int n = 0;
+  for (int i = 0; i < arg; i++) {
+    const Value *v = &x->bound.value[i];
+    if (m->arg[i].zone == m->arg[arg].zone && !m->arg[i].unchecked && v->given)
+      n += count_kind(v, v->count, kind);
+  }
+  return n;
+}
+
 Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound.value[arg];
@@ -123,12 +140,13 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
     return RULING_FINE;
   slot = table_slot(x->sit.layout, a->zone, x->e->seat);
   for (int c = 0; c < v->count; c++) {
-    int count = 0;
+    int count;
     if (v->kind[c] == CARD_UNSEEN) {
       if (table_count(x->sit.table, slot) > 0) continue;
       return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
     }
-    for (int d = 0; d <= c; d++) count += v->kind[d] == v->kind[c];
+    count = count_kind(v, c + 1, v->kind[c]) +
+            count_before(x, m, arg, v->kind[c]);
     if (!trial_show_held(x, slot, v->kind[c], count))
       return not_held(x, slot, v->kind[c]);
     kindset_add(&x->j->laid, v->kind[c]);

@@ -108,8 +108,8 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .remedy = {"do with fewer",
       "faites avec moins"}},
   [SAY_WHO_SEES] = {
-    .words = {"say who sees it: \"nobody\", \"owner\" or \"all\"",
-      "dites qui la voit : \"nobody\", \"owner\" ou \"all\""}},
+    .words = {"say who sees it: \"nobody\", \"owner\", \"others\" or \"all\"",
+      "dites qui la voit : \"nobody\", \"owner\", \"others\" ou \"all\""}},
   [SAY_MUST_BE_ONE_OF] = {
     .words = {"'{1}' must be {2|}",
       "« {1} » doit être {2|}"}},

@@ -32,7 +32,8 @@ void position_data_close (PositionData *p) {
 /* A zone that nobody sees lies face down. */
 static void put_zones (Json *json, const Ruleset *r, Language lang) {
   static const char *const who[] = {
-    [SEES_NOBODY] = "nobody", [SEES_OWNER] = "owner", [SEES_ALL] = "all"
+    [SEES_NOBODY] = "nobody", [SEES_OWNER] = "owner", [SEES_ALL] = "all",
+    [SEES_OTHERS] = "others"
   };
   const Layout *l = &r->layout;
   json_begin_list(json, "zones");

@@ -68,6 +68,21 @@ static bool is_private_to_other (const Story *s, int seat) {
   return s->viewer != VIEWER_LOG && s->viewer != seat;
 }
 
+static bool has_zone (const Ruleset *r, Sees sees) {
+  for (int z = 0; z < r->layout.zones; z++)
+    if (r->layout.zone[z].sees == sees) return true;
+  return false;
+}
+
+/* Cards that are dealt are for their owner, or for all others. */
+static bool hides_deal (const Story *s, const Ruleset *r, const Event *m) {
+  bool for_others = m->zone >= 0
+                        ? r->layout.zone[m->zone].sees == SEES_OTHERS
+                        : has_zone(r, SEES_OTHERS) && !has_zone(r, SEES_OWNER);
+  if (s->viewer == VIEWER_LOG) return false;
+  return for_others ? m->seat == s->viewer : m->seat != s->viewer;
+}
+
 /* The first of the moves that the words may mean; another says the same. */
 static bool understand (Story *s, const Header *h, const Line *line) {
   Event *e = &s->meant;
@@ -101,7 +116,7 @@ static void say_move (Story *s, const Scene *c, const Header *h) {
 /* Cards that the table deals or shows. */
 static void say_table_cards (Story *s, const Header *h) {
   Event *m = &s->meant;
-  if (m->subject == SUBJECT_DEAL && is_private_to_other(s, m->seat))
+  if (m->subject == SUBJECT_DEAL && hides_deal(s, h->rules, m))
     memset(m->card, CARD_UNSEEN, (size_t)m->cards);
   if (m->seat >= 0) buffer_span(&s->said, name_of(h, m->seat));
   switch (m->subject) {
@@ -212,7 +227,9 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
     view_hide_cards(h->rules, &s->move);
     m->cards = 0;
   }
-  if (line->subject == SUBJECT_DEAL && m->seat != s->viewer)
+  if (line->subject == SUBJECT_OTHER && has_zone(h->rules, SEES_OTHERS))
+    m->cards = 0;  /* they may be for others only */
+  if (line->subject == SUBJECT_DEAL && hides_deal(s, h->rules, m))
     memset(m->card, CARD_UNSEEN, (size_t)m->cards);
   event_write(b, h->rules, &h->seating, s->lang, m);
 }

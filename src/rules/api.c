@@ -48,8 +48,37 @@ static int tally_set (lua_State *L) {
   return 0;
 }
 
+/* The cell of a counter, or of a tally and the seat behind it. */
+static int next_cell (lua_State *L, int *arg) {
+  const Loaded *l = host_of(L)->now;
+  const Layout *y = &l->rules->layout;
+  const char *name = luaL_checkstring(L, (*arg)++);
+  for (int i = 0; i < y->counters; i++)
+    if (strcmp(l->rules->counter_name[i], name) == 0)
+      return y->tallies * y->seats + i;
+  for (int i = 0; i < y->tallies; i++)
+    if (strcmp(l->rules->tally_name[i], name) == 0)
+      return i * y->seats + api_seat(L, (*arg)++);
+  return luaL_error(L, "there is no tally or counter '%s'", name);
+}
+
+/* t:add("points", seat, n), t:add("round", n) */
+static int t_add (lua_State *L) {
+  Op op = api_act(L, DO_ADD);
+  int arg = 2;
+  uint64_t answer;
+  op.a = (uint8_t)next_cell(L, &arg);
+  op.x = ops_bits(read_cell_value(L, arg));
+  if (!api_do(L, op, &answer))
+    return luaL_error(L, "the sum is no number");
+  api_reflect(host_of(L), host_of(L)->sit->table);
+  return 0;
+}
+
+static const luaL_Reg api_counting[] = {{"add", t_add}, {NULL, NULL}};
+
 const luaL_Reg *const api_methods[] = {
-  api_looking, api_moving, api_course, api_telling, NULL
+  api_looking, api_moving, api_course, api_telling, api_counting, NULL
 };
 
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */

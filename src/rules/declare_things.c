@@ -21,7 +21,8 @@ static Both name_zone (Both title, const Word *w, const char *name) {
 }
 
 static void read_zone (Reading *d, int zone, const char *name) {
-  static const char *const word[] = {"nobody", "owner", "all", NULL};
+  static const char *const word[] = {"nobody", "owner", "all", "others",
+                                     NULL};
   lua_State *L = d->L;
   const char *sees = NULL;
   SchemaOfZone read = {.word.en = name, .title = {"", ""}};
@@ -42,12 +43,13 @@ static void read_zone (Reading *d, int zone, const char *name) {
   field_learn(d, r->zone_words, &r->zone_word[zone], zone);
   r->zone_title[zone] = name_zone(read.title, &r->zone_word[zone],
                                   name_in_words(d, name));
-  r->layout.zone[zone].sees = SEES_ALL + 1;
+  r->layout.zone[zone].sees = SEES_OTHERS + 1;
   for (int i = 0; sees != NULL && word[i] != NULL; i++)
     if (strcmp(sees, word[i]) == 0) r->layout.zone[zone].sees = (Sees)i;
-  if (r->layout.zone[zone].sees > SEES_ALL)
+  if (r->layout.zone[zone].sees > SEES_OTHERS)
     field_wrong(d, fact_saying(SAY_WHO_SEES));
-  if (r->layout.zone[zone].sees == SEES_OWNER)
+  if (r->layout.zone[zone].sees == SEES_OWNER ||
+      r->layout.zone[zone].sees == SEES_OTHERS)
     r->layout.zone[zone].each = true;
 }
 

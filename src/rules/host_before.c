@@ -7,14 +7,15 @@
 #include "ground/unicode.h"
 #include "rules/host_private.h"
 
-/* How many of a card there are, with the options at hand. */
+/* How many of a card there are, with the options and seats at hand. */
 static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
   Outcome outcome;
   double n;
   do {
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
     lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options_seen);
-    outcome = sandbox_call(h, 1, 1);
+    lua_pushinteger(h->L, h->seats);
+    outcome = sandbox_call(h, 2, 1);
   } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return outcome;
   if (!host_read_number(h, &n) || n < 0 || n > COPIES_LIMIT || n != floor(n))

@@ -262,7 +262,26 @@ static int use_function (lua_State *L) {
   return 1;
 }
 
-/* A fresh set of globals with 'game', 'extend' and 'use'. [-0, +1, m] */
+/*
+** refusal(move, "article"): the first that is filed under it, and its place,
+** for house rules to change.
+*/
+static int refusal_function (lua_State *L) {
+  const char *article = luaL_checkstring(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  if (lua_getfield(L, 1, "refuse") == LUA_TTABLE)
+    for (int i = 1; lua_geti(L, -1, i) == LUA_TTABLE; i++, lua_pop(L, 1)) {
+      bool is = lua_geti(L, -1, 1) == LUA_TSTRING &&
+                strcmp(lua_tostring(L, -1), article) == 0;
+      lua_pop(L, 1);
+      if (!is) continue;
+      lua_pushinteger(L, i);
+      return 2;
+    }
+  return luaL_error(L, "refusal: the move has none under '%s'", article);
+}
+
+/* A fresh set of globals: what there is, and what makes a game. [-0, +1, m] */
 static int make_environment (lua_State *L) {
   library_environment(L);
   lua_pushcfunction(L, game_function);
@@ -271,6 +290,8 @@ static int make_environment (lua_State *L) {
   lua_setfield(L, -2, "extend");
   lua_pushcfunction(L, use_function);
   lua_setfield(L, -2, "use");
+  lua_pushcfunction(L, refusal_function);
+  lua_setfield(L, -2, "refusal");
   lua_getfield(L, LUA_REGISTRYINDEX, "referee.arguments");
   for (lua_pushnil(L); lua_next(L, -2) != 0;) {
     lua_pushvalue(L, -2);

@@ -4,6 +4,8 @@
 */
 #include "rules/ops.h"
 
+#include <math.h>
+
 #include "rules/census.h"
 #include "table/knowledge.h"
 #include "table/places.h"
@@ -504,12 +506,21 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
   return OUTCOME_OK;
 }
 
+/* No -0: tables are compared by byte. */
+static Outcome add (Table *t, int cell, double more) {
+  double sum = t->cell[cell] + more + 0.0;
+  if (!isfinite(sum)) return OUTCOME_BROKEN;
+  t->cell[cell] = sum;
+  return OUTCOME_OK;
+}
+
 static Outcome act (Host *h, const Op *op, uint64_t *answer) {
   Sitting *s = h->sit;
   Table *t = s->table;
   int a = op->a, b = op->b, c = op->c;
   switch ((OpCode)op->code) {
     case DO_SET: t->cell[a] = ops_number(op->x); break;
+    case DO_ADD: return add(t, a, ops_number(op->x));
     case DO_DRAW: case DO_DRAW_UNSEEN: return draw(h, op, answer);
     case DO_SHOW: return show_place(s, a, 1, b, answer);
     case DO_SHOW_EACH: return show_each(s, op);

@@ -28,6 +28,7 @@ typedef enum OpCode {
   ASK_AT_LEAST,             /* the same, b: how many */
   /* that act: */
   DO_SET,                      /* a: the cell, x: its number */
+  DO_ADD,                      /* a: the cell, x: how much more */
   DO_DRAW, DO_SHOW,            /* a, b: from, to; the kind, or NOBODY */
   DO_DRAW_UNSEEN,              /* the same; kinds that may stay unseen */
   DO_SHOW_EACH,                /* a: how many; the slots: b, c, x */

@@ -283,7 +283,7 @@ const SchemaMethod schema_methods[] = {
   {"move_first", "zz", true}, {"move_all", "zz", true}, {"swap", "zz", true},
   {"shuffle", "y", true}, {"refill", "zz", true}, {"done", "-", true},
   {"go", "p", true}, {"push", "p", true}, {"finish", "", true},
-  {"tell", "-", true},
+  {"tell", "-", true}, {"add", "-", true},
   END
 };
 
@@ -303,7 +303,8 @@ bool schema_is_taken (const char *name) {
   return false;
 }
 
-const char *const schema_makers[] = {"game", "extend", "use", NULL};
+const char *const schema_makers[] = {"game", "extend", "use", "refusal",
+                                     NULL};
 
 static const char *const base[] = {
   "assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring",

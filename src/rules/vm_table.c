@@ -421,6 +421,35 @@ static int t_seats_with (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return read_tally(&a, &op.a) ? give_answer(vm, op, to) : FAILS;
 }
 
+/* The cell of a counter, or of a tally and the seat behind it; -1: none. */
+static int next_cell (Vm *vm, Args *a) {
+  const Layout *l = vm->host->sit->layout;
+  const VmString *name = a->next < a->end && a->next->tag == VM_STRING
+                             ? a->next++->string : NULL;
+  uint8_t seat;
+  if (name == NULL || name->ambiguous) return -1;
+  if (name->counter >= 0) return l->tallies * l->seats + name->counter;
+  if (name->tally < 0 || !read_seat(vm, a, &seat)) return -1;
+  return name->tally * l->seats + seat;
+}
+
+static int t_add (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  int cell = next_cell(vm, &a);
+  VmValue sum;
+  double more;
+  (void)to;
+  if (cell < 0 || is_missing(&a)) return FAILS;
+  if (a.next->tag == VM_INTEGER)
+    more = (double)a.next->integer;
+  else if (a.next->tag == VM_FLOAT)
+    more = a.next->number;
+  else
+    return FAILS;
+  sum = vm_number(vm->host->sit->table->cell[cell] + more);
+  return vm_set_cell(vm, cell, &sum) ? 0 : FAILS;
+}
+
 static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   uint8_t slot;
@@ -679,7 +708,7 @@ static const struct { const char *name; VmNative *native; } methods[] = {
   {"lacks", t_lacks}, {"at_least", t_at_least},
   {"left", t_left}, {"from", t_from}, {"around", t_around},
   {"next_with", t_next_with}, {"seats_with", t_seats_with},
-  {"kinds", t_kinds}, {"draw", t_draw}, {"show", t_show},
+  {"kinds", t_kinds}, {"add", t_add}, {"draw", t_draw}, {"show", t_show},
   {"show_at", t_show_at}, {"show_each", t_show_each}, {"open", t_open},
   {"deal", t_deal},
   {"move", t_move}, {"move_first", t_move_first}, {"move_all", t_move_all},

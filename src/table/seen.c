@@ -11,7 +11,8 @@
 bool seen_slot (const Table *t, const Layout *l, int slot, int seat) {
   Sees sees = l->zone[l->slot_zone[slot]].sees;
   return sees == SEES_ALL || table_is_open(t, slot) ||
-         (sees == SEES_OWNER && l->slot_seat[slot] == seat);
+         (sees == SEES_OWNER && l->slot_seat[slot] == seat) ||
+         (sees == SEES_OTHERS && l->slot_seat[slot] != seat && seat >= 0);
 }
 
 /*

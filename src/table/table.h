@@ -28,7 +28,8 @@ enum {
 
 typedef uint16_t Token;     /* a card, whatever it is; or NO_TOKEN */
 
-typedef enum Sees { SEES_NOBODY, SEES_OWNER, SEES_ALL } Sees;
+/* SEES_OTHERS: all but the owner. */
+typedef enum Sees { SEES_NOBODY, SEES_OWNER, SEES_ALL, SEES_OTHERS } Sees;
 
 /*
 ** What the table of a game is made of. Belongs to the rules, is fixed

@@ -104,7 +104,8 @@
   function visible(slot, text) {
     const [zone, owner] = data.slots[slot], { sees } = data.zones[zone];
     const cards = readCards(text);
-    const open = viewer === ALL || sees === "all" || (sees === "owner" && owner === viewer);
+    const open = viewer === ALL || sees === "all" || (sees === "owner" && owner === viewer) ||
+      (sees === "others" && owner !== viewer);
     return open ? cards : cards.map(() => -1);
   }
 

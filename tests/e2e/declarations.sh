@@ -1,0 +1,131 @@
+#!/bin/sh
+# Declarations and functions that few games need
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+mkdir -p rules/house
+cat >rules/hats.lua <<'END'
+local g = game "hats"
+g.title = { en = "Hats", fr = "Chapeaux" }
+g.version = "1"
+g.seats = { min = 2, max = 4 }
+g.zones.deck, g.zones.hand, g.zones.hat = "nobody", "owner", "others"
+g.zones.pile = "all"
+g.counters.player, g.counters.laid, g.tallies.points = 0, 0, 0
+local function threes(_, seats) return seats end
+g.cards = {
+  { "3", copies = threes }, { "4", copies = 2 }, { "5", copies = 12 },
+}
+g.articles.odd = { en = "Not both a 5.", fr = "Pas deux 5.", source = "1" }
+g.articles.late = { en = "Not after 4.", fr = "Pas après 4.", source = "1" }
+g.moves.play = {
+  args = { card { from = "hand" }, card { from = "hand" } },
+  refuse = {
+    { "late", function (t) return t.laid > 4 end },
+    { "odd", function (_, _, a, b) return a.id == "5" and b.id == "5" end },
+  },
+  apply = function (t, seat, a, b)
+    t:move(a, "hand", seat, "pile")
+    t:move(b, "hand", seat, "pile")
+    t:add("laid", 2)
+    t:add("points", seat, 1.5)
+    t:add("points", seat, -0.5)
+    t:done(seat)
+  end,
+}
+g.moves.pass = { apply = function (t, seat) t:done(seat); t:finish() end }
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      t.player = t.start
+      for seat = 1, t.seats do
+        t:deal("deck", "hand", seat, 3)
+        t:deal("deck", "hat", seat, 1)
+      end
+    end },
+  { "turn", each = { only = "player" }, moves = { "play", "pass" },
+    after = function (t) t.player = t:left(t.player); t:go "turn" end },
+}
+function g.score(t, seat) return t.points[seat] end
+return g
+END
+log() {
+  printf 'game: hats\nplayers: Al, Bo\ndeal: Al 3 4 5\ndeal: Al hat 5\n'
+  printf '%s\n' "$@"
+}
+
+begin "nothing is wrong with it, and it is played"
+run lint rules/hats.lua
+expect_status 0
+run simulate hats -n 3 --rules rules --players 4 --seed x --bots careful \
+  --logs logs
+expect_status 0
+run check --rules rules logs/hats-1.log logs/hats-2.log logs/hats-3.log
+expect_status 0
+
+begin "t:add adds, in Lua and without it"
+for calls in lua all; do
+  log 'Al: play 3 4' 'score: Al 1' >a.log
+  REFEREE_CALLS=$calls run check --rules rules a.log
+  expect_status 0
+done
+sed 's/t:add("laid", 2)/t:add("lied", 2)/' rules/hats.lua >rules/hats2.lua
+run lint rules/hats2.lua
+expect_status 1
+expect_out "there is no tally or counter 'lied'"
+
+begin "cards of two arguments are held together"
+log 'Al: play 3 3' >a.log
+run check --rules rules a.log
+expect_status 1
+expect_out "not-held"
+
+begin "copies by the number of seats"
+for seats in "Al, Bo" "Al, Bo, Cy"; do
+  printf 'game: hats\nplayers: %s\ndeal: Al 3 3 3\n' "$seats" >a.log
+  run check --rules rules a.log
+  case $seats in
+    *Cy) expect_status 0 ;;
+    *) expect_status 1
+       expect_out "no-such-card" ;;
+  esac
+done
+
+begin "a hat is seen by all but its owner"
+log >a.log
+run replay --rules rules --at 4 --seat Al a.log
+expect_status 0
+expect_out "hat (1): ?"
+expect "nor does the line tell" test "$(grep -c "hat 5" "$out")" -eq 0
+run replay --rules rules --at 4 --seat Bo a.log
+expect_out "hat (1): 5"
+
+begin "a counter that names no seat names no player"
+sed 's/t.player = t.start/t.player = 0/' rules/hats.lua >rules/hats3.lua
+sed -i 's/"hats"/"hats3"/' rules/hats3.lua
+log 'Al: pass' | sed 's/hats/hats3/' >a.log
+run check --rules rules a.log
+expect_status 2
+expect_out "phases 'turn': the counter 'player' is 0, which is no seat"
+
+begin "refusal: a house rule finds what it changes"
+cat >rules/house/late-hats.lua <<'END'
+local g = extend "hats"
+local late, place = refusal(g.moves.play, "late")
+assert(place == 1 and select(2, refusal(g.moves.play, "odd")) == 2)
+late[2] = function (t) return t.laid > 1 end
+return g
+END
+log 'Al: play 3 4' 'Bo: play 5 4' >a.log
+run check --rules rules a.log
+expect_status 0
+sed 's/^players/variant: late-hats\nplayers/' a.log >b.log
+run check --rules rules b.log
+expect_status 1
+expect_out "late"
+sed -i 's/"late"/"lste"/' rules/house/late-hats.lua
+run check --rules rules b.log
+expect_status 2
+expect_out "late-hats.lua:2: refusal: the move has none under 'lste'"
+
+finish
