@@ -30,7 +30,8 @@ enum { SEATS = 3, SEEDS = 4, LONGEST = 700, OFTEN = 16, EVERY = 9,
 enum { HONEST = 3, SPIES = 5, BOTS = HONEST + SPIES, SPY_OF_DEEDS = BOTS - 1 };
 
 static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
-                                       "8-et-demi", "pile-21", NULL};
+                                       "8-et-demi", "pile-21", "crazy-eights",
+                                       NULL};
 
 /* Under valgrind: a few positions, which prove nothing of peeking. */
 static bool is_short (void) { return getenv("REFEREE_SEEDS") != NULL; }

@@ -20,7 +20,8 @@
 #include "text/answer.h"
 
 static const char *const games[] = {
-  "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere"
+  "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere", "crazy-eights",
+  "bridge", "belote"
 };
 
 enum { GAMES = sizeof games / sizeof games[0], SEEDS = 12, LONGEST = 150 };
@@ -44,9 +45,15 @@ static void room_close (Room *r) {
   host_free(r->host);
 }
 
+/* Games of four have four. */
+static const char *players_of (const char *game) {
+  return strcmp(game, "bridge") == 0 || strcmp(game, "belote") == 0
+             ? "Anne, Bruno, Chloé, Dédé" : "Anne, Bruno, Chloé";
+}
+
 static void begin (Room *r, const char *game, int seed) {
   char text[60];
-  MatchWish w = {.game = game, .players = "Anne, Bruno, Chloé", .seed = text};
+  MatchWish w = {.game = game, .players = players_of(game), .seed = text};
   Remark why = {0};
   snprintf(text, sizeof text, "%s %d", game, seed);
   r->chance = chance_seed(span_of(text));
