@@ -55,12 +55,12 @@ static Buffer page, code;       /* all of it; the examples in it */
 
 static const char *const pages[] = {"man", "man/fr"};
 
-static void read_page (const char *folder) {
+static void read_page_at (const char *folder, const char *name) {
   Buffer path = {0};
   char line[1000];
   bool literal = false;
   FILE *f;
-  buffer_format(&path, "%s/%s/referee-rules.5", source_folder(), folder);
+  buffer_format(&path, "%s/%s/%s", source_folder(), folder, name);
   f = fopen(path.text, "r");
   TEST_ASSERT_(f != NULL, "%s", path.text);
   buffer_clear(&page);
@@ -73,6 +73,10 @@ static void read_page (const char *folder) {
   }
   fclose(f);
   buffer_free(&path);
+}
+
+static void read_page (const char *folder) {
+  read_page_at(folder, "referee-rules.5");
 }
 
 static void forget_page (void) {
@@ -269,6 +273,28 @@ static void test_page_limits (void) {
 
 /* }====================================================== */
 
+static void expect_annotated (const char *format, const char *name) {
+  char wanted[80];
+  snprintf(wanted, sizeof wanted, format, name);
+  TEST_CHECK_(strstr(buffer_string(&page), wanted) != NULL, "%s", wanted);
+}
+
+/* Editors are told of all that there is: rules/editor/referee.lua. */
+static void test_editor (void) {
+  read_page_at("rules/editor", "referee.lua");
+  for (const SchemaMethod *m = schema_methods; m->name != NULL; m++)
+    expect_annotated("\nfunction t:%s(", m->name);
+  for (int i = 0; schema_members[i] != NULL; i++)
+    expect_annotated("\n---@field %s ", schema_members[i]);
+  for (int i = 0; schema_makers[i] != NULL; i++)
+    expect_annotated("\nfunction %s(", schema_makers[i]);
+  for (const SchemaArgument *a = schema_arguments; a->name != NULL; a++)
+    expect_annotated("\nfunction %s(", a->name);
+  for (const SchemaField *f = schema_game.field; f->name != NULL; f++)
+    expect_annotated("\n---@field %s ", f->name);
+  forget_page();
+}
+
 TEST_LIST = {
   {"every function of t, and no other", test_methods},
   {"names that t has taken", test_taken},
@@ -277,5 +303,6 @@ TEST_LIST = {
   {"the manual has every function, with an example", test_page_functions},
   {"the manual has every name that is taken", test_page_names},
   {"the manual has every limit", test_page_limits},
+  {"editors know every function and every declaration", test_editor},
   {NULL, NULL}
 };

@@ -1,0 +1,275 @@
+---@meta
+-- What editors should know of rule files: completion and types, by the annotations of LuaLS.
+-- SPDX-License-Identifier: MIT
+--
+-- No rule file reads this. Point the editor's "workspace.library" at this folder.
+
+---@alias Text string | { en: string, fr: string }
+---@alias Seat integer
+---@alias Zone string                      a zone's name; the seat behind it where each has one
+---@alias What string | Card | fun(card: Card): boolean
+
+---@class Card
+---@field id string
+---@field [string] any
+
+---@class Option
+---@field default number | string
+---@field min? number
+---@field max? number
+---@field step? number
+---@field reading? boolean
+---@field remedy? boolean
+---@field why? Text
+---@field alias? table
+---@field fr? table<string, string>
+
+---@class Article
+---@field en string
+---@field fr string
+---@field source? string
+---@field cannot_stand? boolean
+
+---@class Move
+---@field verb? string
+---@field alias? table
+---@field note? Text
+---@field args? table[]
+---@field refuse? table[]
+---@field apply fun(t: Table, seat: Seat, ...) | "done"
+---@field says? fun(t: Table, seat: Seat, ...): number?
+---@field careful? fun(t: Table, seat: Seat, ...): number
+---@field unlisted? boolean
+---@field anybody? boolean
+
+---@class Phase
+---@field [1] string
+---@field title? Text
+---@field each? table | fun(t: Table): Seat[]
+---@field any_order? boolean
+---@field moves? string[]
+---@field run? fun(t: Table)
+---@field arrive? fun(t: Table, seat: Seat)
+---@field after? fun(t: Table)
+---@field nested? boolean
+---@field otherwise? boolean | fun(t: Table)
+---@field instead? string
+
+---@class Game
+---@field id string
+---@field title Text
+---@field about Text
+---@field version string
+---@field seats { min: integer, max: integer }
+---@field lesson { goal: Text, play: Text, score: Text, ends: Text }
+---@field teams Seat[][]
+---@field lowest_wins boolean
+---@field options table<string, Option>
+---@field zones table<string, string | table>
+---@field cards table[]
+---@field sorts table<string, table>
+---@field tallies table<string, any>
+---@field counters table<string, any>
+---@field articles table<string, Article>
+---@field moves table<string, Move>
+---@field phases Phase[]
+---@field because table<string, fun(t: Table, seat: Seat, ...): table?>
+---@field score fun(t: Table, seat: Seat): number
+---@field winners fun(t: Table): Seat[]
+---@field ends fun(t: Table): boolean
+---@field outlook fun(t: Table, seat: Seat): number
+---@field account fun(t: Table, seat: Seat): table?
+---@field check fun(option: table<string, any>): Text?
+---@field [string] any
+
+---A new game of that name.
+---@param name string
+---@return Game
+function game(name) end
+
+---The game of another file, to be changed.
+---@param name string
+---@return Game
+function extend(name) end
+
+---What a file of the shared library returns.
+---@param name string
+---@return table
+function use(name) end
+
+---@param about table
+---@return table
+function number(about) end
+
+---@param about table
+---@return table
+function word(about) end
+
+---@param about? table
+---@return table
+function card(about) end
+
+---@param about? table
+---@return table
+function cards(about) end
+
+---@param about? table
+---@return table
+function player(about) end
+
+---The table. Tallies are t.NAME[seat], counters t.NAME.
+---@class Table
+---@field option table<string, any>
+---@field phase string
+---@field seats integer
+---@field start Seat
+---@field start_given boolean
+---@field [string] any
+local t = {}
+
+---Cards in one zone or several, or those that are it.
+---@return integer
+function t:count(...) end
+
+---A field added up over the cards known there.
+---@return number
+function t:sum(...) end
+
+---The cards known there.
+---@return Card[]
+function t:cards(...) end
+
+---The same, each once, perhaps only some.
+---@return Card[]
+function t:kinds(...) end
+
+---@return Card?
+function t:first(...) end
+
+---@return Card?
+function t:last(...) end
+
+---Copies that are known nowhere.
+---@param what string | Card
+---@return integer
+function t:unseen(what) end
+
+---Is there such a card? Of unseen cards: no, on an assumption.
+---@return boolean
+function t:holds(...) end
+
+---Is there no such card? Of unseen cards: no, on the assumption that there is.
+---@return boolean
+function t:lacks(...) end
+
+---Are there so many such cards? As holds.
+---@return boolean
+function t:at_least(...) end
+
+---Clockwise.
+---@param seat Seat
+---@param steps? integer
+---@return Seat
+function t:left(seat, steps) end
+
+---All seats from that one on.
+---@param seat Seat
+---@return Seat[]
+function t:from(seat) end
+
+---All seats from its left-hand neighbour on.
+---@param seat Seat
+---@return Seat[]
+function t:around(seat) end
+
+---The next seat that has some of it.
+---@param tally string
+---@param seat Seat
+---@return Seat?
+function t:next_with(tally, seat) end
+
+---How many seats have some of it.
+---@param tally string
+---@return integer
+function t:seats_with(tally) end
+
+---Does the phase still wait for it?
+---@param seat Seat
+---@return boolean
+function t:waits(seat) end
+
+---Cards that deal lines have named since the last move.
+---@return integer
+function t:named() end
+
+---Is the move illegal, and was it let stand?
+---@return boolean
+function t:stands() end
+
+---In reasons: the player's name.
+---@param seat Seat
+---@return string
+function t:name(seat) end
+
+---In reasons: the line that last changed it.
+---@return integer?
+function t:line(...) end
+
+---The first card; a log names it behind '->'.
+---@return Card?
+function t:draw(...) end
+
+---The first card is turned up.
+---@return Card?
+function t:show(...) end
+
+---The first card of each of these seats is.
+---@param zone Zone
+---@param seats Seat[]
+function t:show_each(zone, seats) end
+
+---The card at a place is.
+---@return Card?
+function t:show_at(...) end
+
+---From now on all see what lies there.
+function t:open(...) end
+
+---So many cards; 'deal' lines may name them.
+function t:deal(...) end
+
+---A card of that kind; false is one that nobody saw.
+---@param what string | Card | false
+function t:move(what, ...) end
+
+function t:move_first(...) end
+
+function t:move_all(...) end
+
+function t:swap(...) end
+
+---All cards whose home it is.
+---@param zone Zone
+function t:shuffle(zone) end
+
+---The one is shuffled to become the other.
+function t:refill(...) end
+
+---The phase waits for that seat no longer.
+---@param seat Seat
+function t:done(seat) end
+
+---To another phase, once the function has returned.
+---@param phase string
+function t:go(phase) end
+
+---Into a nested phase.
+---@param phase string
+function t:push(phase, ...) end
+
+---The game is over.
+function t:finish() end
+
+---Says in words what happens, with facts in braces.
+---@param text table | fun(): table
+function t:tell(text) end
