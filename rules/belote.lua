@@ -5,10 +5,12 @@
 -- order of play, and 'start' is the first dealer. 'play HK belote' announces the pair.
 
 local g = game "belote"
+local french, tricks = use "french-cards", use "tricks"
 
 g.title   = { en = "Belote", fr = "Belote" }
 g.version = "1.0"
 g.seats   = { min = 4, max = 4 }
+g.teams   = { { 1, 3 }, { 2, 4 } }
 
 g.lesson = {
   goal = {
@@ -111,71 +113,30 @@ g.zones.trick  = { "all", each = true, alias = { fr = "pli" }, place = "middle",
 g.zones.played = { "all", alias = { fr = "jouées" }, place = "small",
                    title = { en = "cards played", fr = "cartes jouées" } }
 
-local suits = {
-  { "S", sign = "♠", name = "spade",   fr = "pique",   colour = "black" },
-  { "H", sign = "♥", name = "heart",   fr = "cœur",    colour = "red" },
-  { "D", sign = "♦", name = "diamond", fr = "carreau", colour = "red" },
-  { "C", sign = "♣", name = "club",    fr = "trèfle",  colour = "black" },
-}
 local ranks = {                                 -- rank and points, as a trump and otherwise
   { "A", height = 8, points = 11, trump_height = 6, trump_points = 11 },
-  { "T", height = 7, points = 10, trump_height = 5, trump_points = 10, fr = "10" },
-  { "K", height = 6, points = 4,  trump_height = 4, trump_points = 4, fr = "R", royal = 1 },
-  { "Q", height = 5, points = 3,  trump_height = 3, trump_points = 3, fr = "D", royal = 1 },
-  { "J", height = 4, points = 2,  trump_height = 8, trump_points = 20, fr = "V" },
+  { "T", height = 7, points = 10, trump_height = 5, trump_points = 10 },
+  { "K", height = 6, points = 4,  trump_height = 4, trump_points = 4, royal = 1 },
+  { "Q", height = 5, points = 3,  trump_height = 3, trump_points = 3, royal = 1 },
+  { "J", height = 4, points = 2,  trump_height = 8, trump_points = 20 },
   { "9", height = 3, points = 0,  trump_height = 7, trump_points = 14 },
   { "8", height = 2, points = 0,  trump_height = 2, trump_points = 0 },
   { "7", height = 1, points = 0,  trump_height = 1, trump_points = 0 },
 }
+french.deck(g, ranks)
 
--- SA, AS, A♠, ♠A; with a sign the French ranks too: R♠, ♠R; and 10 for T in all of these.
-local function ways_to_write(suit, rank)
-  local ways = { rank[1] .. suit[1], rank[1] .. suit.sign, fr = suit.sign .. (rank.fr or rank[1]) }
-  if rank.fr then
-    ways[3], ways[4] = suit.sign .. rank[1], rank.fr .. suit.sign
-  end
-  if rank[1] == "T" then
-    ways[5], ways[6] = suit[1] .. "10", "10" .. suit[1]
-  end
-  return ways
-end
-
-local signs     = {}                            -- for people
-local suit_word = { name = "suit", fr = {}, alias = {} }
-local number_of = {}                            -- of a suit, by its letter
-
-for number, suit in ipairs(suits) do
-  for _, rank in ipairs(ranks) do
-    g.cards[#g.cards + 1] = {
-      suit[1] .. rank[1], suit = suit.name, rank = rank[1], royal = rank.royal,
-      height = rank.height, points = rank.points,
-      trump_height = rank.trump_height, trump_points = rank.trump_points,
-      alias = ways_to_write(suit, rank),
-      symbol = suit.sign, corner = rank[1] == "T" and "10" or rank[1], colour = suit.colour }
-  end
-  g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
-                         title = { en = suit.name, fr = suit.fr } }
-  for _, rank in ipairs(ranks) do               -- trumps that go above this one
-    if rank.trump_height < 8 then
-      g.sorts[suit.name .. rank.trump_height] = {
-        function (card)
-          return card.suit == suit.name and card.trump_height > rank.trump_height
-        end,
-        title = { en = "trump above " .. suit.sign .. rank[1],
-                  fr = "atout au-dessus de " .. suit.sign .. (rank.fr or rank[1]) } }
-    end
-  end
-  signs[number], number_of[suit[1]] = suit.sign, number
-  suit_word[number], suit_word.fr[suit[1]] = suit[1], suit.fr
-  suit_word.alias[suit[1]] = { suit.sign, suit.name, suit.name .. "s" }
+for _, suit in ipairs(french.suits) do          -- how people speak of them
+  g.sorts["height of " .. suit.name] = {
+    function (card) return card.suit == suit.name and card.trump_height or nil end,
+    above = { en = "trump above {card}", fr = "atout au-dessus de {card}" } }
 end
 
 -- What the table remembers -------------------------------------------------------------------
 
 g.counters.dealer  = { 0, title = { en = "dealer", fr = "donneur" } }
 g.counters.taker   = { 0, show = "player", title = { en = "taker", fr = "preneur" } }
-g.counters.trumps  = { 0, show = signs, title = { en = "trumps", fr = "atout" } }
-g.counters.deals    = { 0, title = { en = "deals played", fr = "donnes jouées" } }
+g.counters.trumps  = { 0, show = french.signs, title = { en = "trumps", fr = "atout" } }
+g.counters.deals   = { 0, title = { en = "deals played", fr = "donnes jouées" } }
 g.counters.trick   = { 0, title = { en = "trick", fr = "pli" } }
 g.counters.leader  = { 0, title = { en = "led by", fr = "entamé par" } }
 g.counters.winning = { 0, show = "player", title = { en = "winning", fr = "maître" } }
@@ -227,14 +188,14 @@ g.articles["rebelote"] = {
 
 -- Trumps -------------------------------------------------------------------------------------
 
-local function trump_suit(t) return suits[t.trumps].name end
+local function trump_suit(t) return french.suits[t.trumps].name end
 local function is_trump(t, card) return card.suit == trump_suit(t) end
 local function points_of(t, card) return is_trump(t, card) and card.trump_points or card.points end
 
 local function take(t, seat, trumps)
   t.taker, t.trumps = seat, trumps
   t:tell { en = "{player} takes in {suit}", fr = "{player} prend à {suit}",
-           player = seat, suit = signs[trumps] }
+           player = seat, suit = french.signs[trumps] }
   t:go "the rest"
 end
 
@@ -242,21 +203,19 @@ g.moves.take = {
   alias = { fr = "prend" },
   note = { en = "the turned card's suit is trumps", fr = "la couleur de la retourne est l'atout" },
   apply = function (t, seat)
-    for number, suit in ipairs(suits) do
-      if t:first("turned").suit == suit.name then take(t, seat, number) end
-    end
+    take(t, seat, french.number_of[t:first("turned").suit])
   end,
 }
 
 g.moves.name = {
   verb = "take",
-  args = { word(suit_word) },
+  args = { word(french.suit_word { name = "suit" }) },
   refuse = {
     { "another-suit", function (t, seat, suit)
-        return suits[number_of[suit]].name == t:first("turned").suit
+        return french.suits[french.number_of[suit]].name == t:first("turned").suit
       end },
   },
-  apply = function (t, seat, suit) take(t, seat, number_of[suit]) end,
+  apply = function (t, seat, suit) take(t, seat, french.number_of[suit]) end,
 }
 
 g.moves.pass = {
@@ -265,9 +224,6 @@ g.moves.pass = {
 }
 
 -- Tricks -------------------------------------------------------------------------------------
-
-local function suit_led(t) return t:first("trick", t.leader).suit end
-local function best_card(t) return t:first("trick", t.winning) end
 
 -- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
 local function beats(t, card, best)
@@ -278,9 +234,12 @@ end
 
 -- Trumps that go above all those in the trick; nil where that has the highest.
 local function higher_trumps(t)
-  local best, trumps = best_card(t), trump_suit(t)
+  local best, trumps = tricks.best_card(t), trump_suit(t)
   if best.suit ~= trumps then return trumps end
-  return best.trump_height < 8 and trumps .. best.trump_height or nil
+  if best.trump_height == 8 then return nil end
+  return function (card)
+    return card.suit == trumps and card.trump_height > best.trump_height
+  end
 end
 
 -- Those one of which must be played by whoever plays a trump: nil for any. The partner's need not
@@ -307,18 +266,14 @@ g.moves.play = {
   alias = { fr = "joue" },
   args = { card { from = "hand" }, word { "belote", "rebelote", optional = true } },
   refuse = {
-    { "follow-suit", function (t, seat, card)
-        if t.laid == 0 then return false end
-        local led = suit_led(t)
-        return card.suit ~= led and t:holds("hand", seat, led)
-      end },
+    { "follow-suit", tricks.does_not_follow },
     { "must-trump", function (t, seat, card)
-        if t.laid == 0 or card.suit == suit_led(t) or is_trump(t, card) then return false end
+        if t.laid == 0 or card.suit == tricks.suit_led(t) or is_trump(t, card) then return false end
         local due = due_trumps(t, seat)
         return due and t:holds("hand", seat, due)
       end },
     { "overtrump", function (t, seat, card)
-        if t.laid == 0 or not is_trump(t, card) or beats(t, card, best_card(t)) then
+        if t.laid == 0 or not is_trump(t, card) or beats(t, card, tricks.best_card(t)) then
           return false
         end
         local due = trumps_above(t, seat)
@@ -335,15 +290,10 @@ g.moves.play = {
   apply = function (t, seat, card, said)
     if t.laid == 0 then
       for s = 1, t.seats do t:move_all("trick", s, "played") end
-      t.winning = seat
-    elseif beats(t, card, best_card(t)) then
-      t.winning = seat
     end
     if is_royal_trump(t, card) then t.royals[seat] = t.royals[seat] + 1 end
     if said then t.said[seat] = said == "belote" and 1 or 2 end
-    t:move(card, "hand", seat, "trick", seat)
-    t.laid = t.laid + 1
-    t:done(seat)
+    tricks.lay(t, seat, card, beats)
   end,
 }
 
@@ -464,7 +414,7 @@ g.because["another-suit"] = function (t)
   return { en = "{card} was turned up", fr = "on a retourné {card}", card = t:first "turned" }
 end
 
--- "Anne led HT in line 9", and of which cards it made one due, as far as they are known.
+-- Why, and which cards are due then, as far as they are known.
 local function since(t, seat, what, why)
   local cards = t:kinds("hand", seat, what)
   if #cards == 0 then return why end
@@ -472,18 +422,13 @@ local function since(t, seat, what, why)
            why = why, cards = cards }
 end
 
-g.because["follow-suit"] = function (t, seat)
-  return since(t, seat, suit_led(t), {
-    en = "{leader} led {led} in line {line}", fr = "{leader} a entamé {led} à la ligne {line}",
-    leader = t:name(t.leader), led = t:first("trick", t.leader),
-    line = t:line("trick", t.leader) })
-end
+g.because["follow-suit"] = tricks.why_follow
 
 local function who_wins(t)
   return { en = "{who} is winning with {best} in line {line}, trumps being {trumps}",
            fr = "{who} est maître avec {best} à la ligne {line}, et l'atout est {trumps}",
-           who = t:name(t.winning), best = best_card(t), line = t:line("trick", t.winning),
-           trumps = signs[t.trumps] }
+           who = t:name(t.winning), best = tricks.best_card(t), line = t:line("trick", t.winning),
+           trumps = french.signs[t.trumps] }
 end
 
 g.because["must-trump"] = function (t, seat)
@@ -496,12 +441,13 @@ end
 
 local function no_royal(t, card)
   return { en = "{card} is neither king nor queen of {trumps}",
-           fr = "{card} n'est ni roi ni dame de {trumps}", card = card, trumps = signs[t.trumps] }
+           fr = "{card} n'est ni roi ni dame de {trumps}",
+           card = card, trumps = french.signs[t.trumps] }
 end
 
 g.because["belote"] = function (t, _, card)
   if not is_royal_trump(t, card) then return no_royal(t, card) end
-  local king, trumps = card.rank == "K", signs[t.trumps]
+  local king, trumps = card.rank == "K", french.signs[t.trumps]
   return { en = "{player} has no {other}", fr = "{player} n'a pas {other}",
            other = { en = trumps .. (king and "Q" or "K"), fr = trumps .. (king and "D" or "R") } }
 end
@@ -556,7 +502,7 @@ local function prospects(t, seat, trumps)
   local points, cards = 0, t:cards("hand", seat)
   cards[#cards + 1] = t:first "turned"
   for _, card in ipairs(cards) do
-    if card.suit == suits[trumps].name then
+    if card.suit == french.suits[trumps].name then
       points = points + 6 + card.trump_points + (card.royal and 2 or 0)
     elseif card.rank == "A" then
       points = points + 12
@@ -566,16 +512,16 @@ local function prospects(t, seat, trumps)
 end
 
 function g.moves.take.careful(t, seat)
-  for number, suit in ipairs(suits) do
-    if suit.name == t:first("turned").suit then return prospects(t, seat, number) - 55 end
-  end
+  return prospects(t, seat, french.number_of[t:first("turned").suit]) - 55
 end
 
-function g.moves.name.careful(t, seat, suit) return prospects(t, seat, number_of[suit]) - 55 end
+function g.moves.name.careful(t, seat, suit)
+  return prospects(t, seat, french.number_of[suit]) - 55
+end
 
 local function unseen_trumps(t)
   local n = 0
-  for _, rank in ipairs(ranks) do n = n + t:unseen(suits[t.trumps][1] .. rank[1]) end
+  for _, rank in ipairs(ranks) do n = n + t:unseen(french.suits[t.trumps][1] .. rank[1]) end
   return n
 end
 
@@ -593,7 +539,7 @@ end
 function g.moves.play.careful(t, seat, card, said)
   local more = said and 1 or 0
   if t.laid == 0 then return lead_with(t, seat, card) + more end
-  local points, best, last = points_of(t, card), best_card(t), t.laid == 3
+  local points, best, last = points_of(t, card), tricks.best_card(t), t.laid == 3
   local cost = is_trump(t, card) and 12 + card.trump_height or 0
   if same_side(seat, t.winning) and (last or is_master(t, best)) then
     return points - 2 * cost + more
