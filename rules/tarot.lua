@@ -6,6 +6,7 @@
 -- discarded can be named or '?'. At five, nobody writes who the partner is: the called king tells.
 
 local g = game "tarot"
+local french = use "french-cards"
 
 g.title   = { en = "French tarot", fr = "Tarot" }
 g.version = "1.0"
@@ -99,72 +100,37 @@ g.zones.trick   = { "all", each = true, alias = { fr = "pli" }, place = "middle"
 g.zones.played  = { "all", alias = { fr = "jouées" }, place = "small",
                     title = { en = "cards played", fr = "cartes jouées" } }
 
-local suits = {
-  { "S", sign = "♠", name = "spade",   fr = "pique",   colour = "black" },
-  { "H", sign = "♥", name = "heart",   fr = "cœur",    colour = "red" },
-  { "D", sign = "♦", name = "diamond", fr = "carreau", colour = "red" },
-  { "C", sign = "♣", name = "club",    fr = "trèfle",  colour = "black" },
-}
-local TRUMP = 5                                 -- as the number of a suit
-local faces = {                                 -- from the highest
-  { "K", height = 14, points = 4.5, fr = "R" }, { "Q", height = 13, points = 3.5, fr = "D" },
-  { "N", height = 12, points = 2.5, fr = "C" }, { "J", height = 11, points = 1.5, fr = "V" },
-}
-local sort_of = {}                              -- the name of a suit, by its number
-local callable, called_names = {}, {}           -- kings, then queens, knights and jacks
-local name_of = {}                              -- for people, by id
+french.deck(g, 78)
 
-local function add_card(number, suit, rank, height, points, french)
-  local shown = rank == "T" and "10" or rank
-  local ways = { rank .. suit[1], shown .. suit.sign, fr = suit.sign .. french }
-  if shown ~= french then ways[3], ways[4] = suit.sign .. shown, french .. suit.sign end
-  if rank == "T" then ways[3], ways[4] = suit[1] .. "10", "10" .. suit[1] end
-  g.cards[#g.cards + 1] = {
-    suit[1] .. rank, suit = number, height = height, points = points, rank = rank,
-    alias = ways, symbol = suit.sign, corner = shown, colour = suit.colour }
+local points = { K = 4.5, Q = 3.5, N = 2.5, J = 1.5 }
+local oudlers = { ["21"] = true, ["1"] = true, excuse = true }
+for _, card in ipairs(g.cards) do
+  card.oudler = oudlers[card[1]] and 1 or nil
+  card.points = card.oudler and 4.5 or points[card.rank] or 0.5
 end
 
-for number, suit in ipairs(suits) do
-  for _, face in ipairs(faces) do
-    add_card(number, suit, face[1], face.height, face.points, face.fr)
-  end
-  add_card(number, suit, "T", 10, 0.5, "10")
-  for n = 9, 1, -1 do add_card(number, suit, tostring(n), n, 0.5, tostring(n)) end
-  sort_of[number] = suit.name
-  g.sorts[suit.name] = { function (card) return card.suit == number end,
-                         title = { en = suit.name, fr = suit.fr } }
-end
+local TRUMP, EXCUSE = "trump", "excuse"
+local suit_names  = { "spade", "heart", "diamond", "club", TRUMP }
+local suit_number = {}
+for number, name in ipairs(suit_names) do suit_number[name] = number end
 
-for n = 21, 1, -1 do
-  g.cards[#g.cards + 1] = {
-    tostring(n), suit = TRUMP, height = n, points = (n == 1 or n == 21) and 4.5 or 0.5,
-    oudler = (n == 1 or n == 21) and 1 or nil, symbol = "★", corner = tostring(n), colour = "blue",
-    alias = { "T" .. n, n == 1 and "petit" or nil } }
-end
-g.cards[#g.cards + 1] = {
-  "excuse", suit = 0, height = 0, points = 4.5, oudler = 1,
-  alias = { "E", "fool", fr = "excuse" }, symbol = "★", corner = "E", colour = "blue",
-  note = { en = "played at any time, wins nothing", fr = "se joue quand on veut, ne gagne rien" } }
-
-sort_of[TRUMP] = "trump"
-g.sorts.trump = { function (card) return card.suit == TRUMP end,
-                  title = { en = "trump", fr = "atout" } }
-for n = 1, 20 do                                -- one of which goes above the n
-  g.sorts["above" .. n] = { function (card) return card.suit == TRUMP and card.height > n end,
-                            title = { en = "trump above " .. n, fr = "atout au-dessus de " .. n } }
-end
-g.sorts.plain = { function (card) return card.suit ~= TRUMP and card.suit ~= 0 end,
+g.sorts.height = { function (card) return card.suit == TRUMP and card.value or nil end,
+                   above = { en = "trump above {card}", fr = "atout au-dessus de {card}" } }
+g.sorts.plain = { function (card) return card.suit ~= TRUMP and card.suit ~= EXCUSE end,
                   title = { en = "card that is no trump", fr = "carte qui n'est pas atout" } }
 g.sorts.low = { function (card) return card.suit ~= TRUMP and card.points < 4 end,
                 title = { en = "card of a suit but kings", fr = "carte de couleur sauf les rois" } }
-g.sorts.handful = { function (card) return card.suit == TRUMP or card.suit == 0 end,
+g.sorts.handful = { function (card) return card.suit == TRUMP or card.suit == EXCUSE end,
                     title = { en = "trump or Excuse", fr = "atout ou Excuse" } }
 
-for _, face in ipairs(faces) do
-  for _, suit in ipairs(suits) do
-    callable[#callable + 1] = suit[1] .. face[1]
-    called_names[#callable] = { en = suit.sign .. face[1], fr = suit.sign .. face.fr }
-    name_of[callable[#callable]] = called_names[#callable]
+local callable, called_names = {}, {}           -- kings, then queens, knights and jacks
+local name_of = {}                              -- for people, by id
+for _, face in ipairs { { "K", "R" }, { "Q", "D" }, { "N", "C" }, { "J", "V" } } do
+  for _, suit in ipairs(french.suits) do
+    local id = suit[1] .. face[1]
+    callable[#callable + 1] = id
+    called_names[#callable] = { en = suit.sign .. face[1], fr = suit.sign .. face[2] }
+    name_of[id] = called_names[#callable]
   end
 end
 
@@ -354,7 +320,7 @@ end
 
 local function is_trump(card) return card.suit == TRUMP end
 local function is_low(card) return card.suit ~= TRUMP and card.points < 4 end
-local function is_excuse(card) return card.suit == 0 end
+local function is_excuse(card) return card.suit == EXCUSE end
 local function is_dear(card) return card.points > 4 end
 
 g.moves.discard = {
@@ -420,23 +386,27 @@ g.moves.handful = {
 
 -- Tricks -------------------------------------------------------------------------------------
 
+local function suit_led(t) return suit_names[t.led] end
 local function is_called(t, card) return card.id == callable[t.called] end
 
 -- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
 local function beats(card, best)
-  if card.suit == best.suit then return card.height > best.height end
+  if card.suit == best.suit then return card.value > best.value end
   return card.suit == TRUMP
 end
 
-local function higher_trump(t) return "above" .. t.highest end
+local function higher_trump(t)
+  local highest = t.highest
+  return function (card) return card.suit == TRUMP and card.value > highest end
+end
 
 local function lay(t, seat, card)
   if t.led == 0 then
-    t.led, t.winning = card.suit, seat
+    t.led, t.winning = suit_number[card.suit], seat
   elseif beats(card, t:first("trick", t.winning)) then
     t.winning = seat
   end
-  if card.suit == TRUMP then t.highest = math.max(t.highest, card.height) end
+  if card.suit == TRUMP then t.highest = math.max(t.highest, card.value) end
 end
 
 -- The called king is on the table: everybody knows the partner.
@@ -453,20 +423,18 @@ g.moves.play = {
   refuse = {
     { "called-suit", function (t, seat, card)
         if t.called == 0 or t.trick > 1 or t.led > 0 or is_called(t, card) then return false end
-        return t.option.called_suit == "kept" and card.suit == (t.called - 1) % 4 + 1
+        return t.option.called_suit == "kept" and suit_number[card.suit] == (t.called - 1) % 4 + 1
       end },
     { "follow-suit", function (t, seat, card)
-        if t.led == 0 or card.suit == t.led or card.suit == 0 then return false end
-        return t:holds("hand", seat, sort_of[t.led])
+        if t.led == 0 or card.suit == suit_led(t) or card.suit == EXCUSE then return false end
+        return t:holds("hand", seat, suit_led(t))
       end },
     { "must-trump", function (t, seat, card)
-        if t.led == 0 or card.suit == t.led or card.suit == TRUMP or card.suit == 0 then
-          return false
-        end
-        return t:holds("hand", seat, "trump")
+        if t.led == 0 or card.suit == suit_led(t) or card.suit == EXCUSE then return false end
+        return card.suit ~= TRUMP and t:holds("hand", seat, TRUMP)
       end },
     { "overtrump", function (t, seat, card)
-        if card.suit ~= TRUMP or card.height > t.highest or t.highest == 21 then return false end
+        if card.suit ~= TRUMP or card.value > t.highest or t.highest == 21 then return false end
         return t:holds("hand", seat, higher_trump(t))
       end },
   },
@@ -474,7 +442,7 @@ g.moves.play = {
     if t.laid == 0 then
       for s = 1, t.seats do t:move_all("trick", s, "played") end
     end
-    if card.suit == 0 then t.excuse = seat else lay(t, seat, card) end
+    if card.suit == EXCUSE then t.excuse = seat else lay(t, seat, card) end
     if is_called(t, card) then show_partner(t, seat) end
     t:move(card, "hand", seat, "trick", seat)
     t.laid = t.laid + 1
@@ -601,7 +569,7 @@ local function win_trick(t)
   local winner, points = winner_of_trick(t), 0
   for seat = 1, t.seats do
     local card = t:first("trick", seat)
-    if card.suit ~= 0 then
+    if card.suit ~= EXCUSE then
       points = points + card.points
       t.oudlers[winner] = t.oudlers[winner] + (card.oudler or 0)
     end
@@ -750,13 +718,13 @@ end
 -- The Excuse leads no suit: the next card does.
 local function who_led(t)
   local seat = t.leader
-  if t:first("trick", seat).suit == 0 then seat = t:left(seat) end
+  if t:first("trick", seat).suit == EXCUSE then seat = t:left(seat) end
   return { en = "{who} led {card} in line {line}", fr = "{who} a entamé {card} à la ligne {line}",
            who = t:name(seat), card = t:first("trick", seat), line = t:line("trick", seat) }
 end
 
-g.because["follow-suit"] = function (t, seat) return since(t, seat, sort_of[t.led], who_led(t)) end
-g.because["must-trump"]  = function (t, seat) return since(t, seat, "trump", who_led(t)) end
+g.because["follow-suit"] = function (t, seat) return since(t, seat, suit_led(t), who_led(t)) end
+g.because["must-trump"]  = function (t, seat) return since(t, seat, TRUMP, who_led(t)) end
 
 g.because["overtrump"] = function (t, seat)
   return since(t, seat, higher_trump(t), {
@@ -802,7 +770,7 @@ local function strength(t, seat)
   local trumps = t:count("hand", seat, "trump")
   local sum = 2 * trumps
   for _, card in ipairs(t:cards("hand", seat)) do
-    if card.suit == TRUMP and card.height >= 16 then sum = sum + 2 end
+    if card.suit == TRUMP and card.value >= 16 then sum = sum + 2 end
     if card.rank == "K" then sum = sum + 6 elseif card.rank == "Q" then sum = sum + 3 end
     if card.rank == "N" then sum = sum + 2 elseif card.rank == "J" then sum = sum + 1 end
   end
@@ -810,7 +778,7 @@ local function strength(t, seat)
   if t:count("hand", seat, "excuse") > 0 then sum = sum + 7 end
   if t:count("hand", seat, "1") > 0 then sum = sum + (trumps > 6 and 8 or trumps > 4 and 5 or 0) end
   for number = 1, 4 do
-    sum = sum + math.max(0, t:count("hand", seat, sort_of[number]) - 4) * 2
+    sum = sum + math.max(0, t:count("hand", seat, suit_names[number]) - 4) * 2
   end
   return sum * 18 / hand_size(t)
 end
@@ -826,15 +794,14 @@ end
 -- A king of the suit that is short, and not one's own.
 function g.moves.call.careful(t, seat, card)
   if card.rank ~= "K" then return -100 end
-  return -t:count("hand", seat, card.id) * 10 - t:count("hand", seat, sort_of[card.suit])
+  return -t:count("hand", seat, card.id) * 10 - t:count("hand", seat, card.suit)
 end
 
--- Short suits first, points rather than none.
+-- Short suits first, points rather than none, and not from under a king.
 function g.moves.discard.careful(t, seat, cards)
   local card = cards[1]
-  return card.points - 3 * t:count("hand", seat, sort_of[card.suit])
-       - 10 * t:count("hand", seat, card.suit < TRUMP and suits[card.suit][1] .. "K"
-                                    or card.id)
+  local kings = card.suit == TRUMP and 1 or t:count("hand", seat, card.id:sub(1, 1) .. "K")
+  return card.points - 3 * t:count("hand", seat, card.suit) - 10 * kings
 end
 
 function g.moves.slam.careful(t, seat) return strength(t, seat) > 150 and 1 or -1 end
@@ -853,34 +820,42 @@ local function is_friend(t, seat, other)
   return other ~= t.taker and other ~= t.partner
 end
 
+-- Than a card: those of its suit, by its id.
+local higher = {}
+for _, card in ipairs(g.cards) do
+  higher[card[1]] = {}
+  for _, other in ipairs(g.cards) do
+    if other.suit == card.suit and other.value > card.value then
+      table.insert(higher[card[1]], other[1])
+    end
+  end
+end
+
 -- Does nobody else have a higher card of its suit?
 local function is_master(t, card)
-  local letter = card.suit < TRUMP and suits[card.suit][1] or ""
-  for height = card.height + 1, card.suit == TRUMP and 21 or 14 do
-    local rank = card.suit < TRUMP and height > 10 and faces[15 - height][1]
-              or card.suit < TRUMP and height == 10 and "T" or tostring(height)
-    if t:unseen(letter .. rank) > 0 then return false end
+  for _, id in ipairs(higher[card.id]) do
+    if t:unseen(id) > 0 then return false end
   end
   return true
 end
 
 -- The attack leads its long suit, the others what the taker lacks; sure winners are led early.
 local function lead_with(t, seat, card)
-  if card.suit == 0 then return t.trick > hand_size(t) - 4 and 30 or -30 end
+  if card.suit == EXCUSE then return t.trick > hand_size(t) - 4 and 30 or -30 end
   if card.suit == TRUMP then
     return is_master(t, card) and side_of(t, seat) == ATTACK and 5 or -20 - card.points
   end
-  local length = t:count("hand", seat, sort_of[card.suit])
+  local length = t:count("hand", seat, card.suit)
   return length + (is_master(t, card) and 10 or 0) - card.points
 end
 
 -- Points go to friends, others' tricks are won where they are worth it, the 1 where it is safe.
 function g.moves.play.careful(t, seat, card)
   if t.led == 0 then return lead_with(t, seat, card) end
-  if card.suit == 0 then return t.trick > hand_size(t) - 3 and 100 or -2 end
+  if card.suit == EXCUSE then return t.trick > hand_size(t) - 3 and 100 or -2 end
   local best, last = t:first("trick", t.winning), t.laid == t.seats - 1
   local wins = beats(card, best)
-  local cost = card.suit == TRUMP and card.height / 10 or card.height / 100
+  local cost = card.suit == TRUMP and card.value / 10 or card.value / 100
   if wins and (last or is_master(t, card)) then
     return 3 + 2 * card.points - cost
   elseif not wins and is_friend(t, seat, t.winning) and (last or is_master(t, best)) then

@@ -66,7 +66,8 @@ local decks = {
 local function add_trumps(g)
   for n = 21, 1, -1 do
     g.cards[#g.cards + 1] = {
-      tostring(n), suit = "trump", rank = tostring(n), value = n, alias = { "T" .. n },
+      tostring(n), suit = "trump", rank = tostring(n), value = n,
+      alias = { "T" .. n, n == 1 and "petit" or nil },
       symbol = "★", corner = tostring(n), colour = "blue" }
   end
   g.cards[#g.cards + 1] = { "excuse", suit = "excuse", rank = "excuse", value = 0,
