@@ -6,6 +6,7 @@
 ** others know nothing of it.
 */
 #include <ctype.h>
+#include <fenv.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -149,9 +150,20 @@ void sandbox_work (lua_State *L, lua_Integer units) {
   if (h->capped) check_budget(L, h);
 }
 
+/*
+** What is no number (0/0, and the like) is written "nan" on one machine, "-nan"
+** on another: so whoever makes one is stopped. The processor notes it.
+*/
+static bool made_no_number (void) { return fetestexcept(FE_INVALID) != 0; }
+
+static void forget_no_number (void) {
+  if (made_no_number()) feclearexcept(FE_INVALID);
+}
+
 static void count (lua_State *L, lua_Debug *ar) {
   Host *h = host_of(L);
   if (ar->event == LUA_HOOKLINE) {
+    if (made_no_number()) return;  /* it was the line before */
     lua_getinfo(L, "Sl", ar);
     memcpy(h->file_traced, ar->short_src, sizeof h->file_traced);
     h->line_traced = ar->currentline;
@@ -251,15 +263,25 @@ void sandbox_close (Loaded *l) {
   l->L = NULL;
 }
 
-/* Where memory ran out nobody can say, unless each line was looked at. */
+/* Where it was nobody can say, unless each line was looked at. */
+static bool keep_place_traced (Host *h) {
+  bool traced = h->tracing;
+  h->tracing = true;
+  buffer_clear(&h->message);
+  if (traced && h->line_traced > 0)
+    buffer_format(&h->message, "%s:%d: ", h->file_traced, h->line_traced);
+  return traced;
+}
+
+static Outcome keep_no_number_message (Host *h) {
+  if (!keep_place_traced(h)) return OUTCOME_AGAIN;
+  buffer_text(&h->message, "this gives what is no number (0/0, or the like)");
+  return OUTCOME_BROKEN;
+}
+
 static Outcome keep_memory_message (Host *h) {
   if (h->starved) memory_out();  /* the rules are not to blame */
-  if (!h->tracing) {
-    h->tracing = true;
-    return OUTCOME_AGAIN;
-  }
-  if (h->line_traced > 0)
-    buffer_format(&h->message, "%s:%d: ", h->file_traced, h->line_traced);
+  if (!keep_place_traced(h)) return OUTCOME_AGAIN;
   if (h->text_too_long)
     buffer_format(&h->message, "a text is too long (the limit is %d KB)",
                   HOST_TEXT >> 10);
@@ -303,16 +325,21 @@ static void set_limits (Host *h) {
     lua_sethook(h->L, NULL, 0, 0);
 }
 
-/* What came of it; where it was an error, that is off the stack. */
-static Outcome settle (Host *h, int status) {
+/* Unless all went well, what came of it is off the stack. */
+static Outcome settle (Host *h, int status, int results) {
   bool traced = h->tracing;
-  if (status != LUA_OK && h->stop == OUTCOME_OK)
+  if (made_no_number() && h->stop == OUTCOME_OK && status != LUA_ERRMEM)
+    h->stop = keep_no_number_message(h);
+  else if (status != LUA_OK && h->stop == OUTCOME_OK)
     h->stop = keep_message(h, status);
   else if (h->stop == OUTCOME_AGAIN)
     h->counting = true;           /* until the line is over, or the call */
   if (h->stop == OUTCOME_AGAIN) h->again = h->in_line;
   if (traced && !h->in_line) h->tracing = false;
-  if (status != LUA_OK) lua_pop(h->L, 1);
+  if (status != LUA_OK)
+    lua_pop(h->L, 1);
+  else if (h->stop != OUTCOME_OK)
+    lua_pop(h->L, results);
   return h->stop;
 }
 
@@ -328,11 +355,13 @@ Outcome sandbox_call (Host *h, int args, int results) {
   lua_pushcfunction(h->L, explain_error);
   lua_insert(h->L, explain);
   set_limits(h);
+  forget_no_number();
   h->capped = true;
   status = lua_pcall(h->L, args, results, explain);
   h->capped = false;
   lua_remove(h->L, explain);
-  return status == LUA_OK && !h->tracing ? OUTCOME_OK : settle(h, status);
+  return status == LUA_OK && !h->tracing && !made_no_number()
+             ? OUTCOME_OK : settle(h, status, results);
 }
 
 Outcome sandbox_load (Host *h, Span text, const char *chunk) {
@@ -341,5 +370,6 @@ Outcome sandbox_load (Host *h, Span text, const char *chunk) {
   h->capped = true;
   status = operators_load(h->L, text, chunk);
   h->capped = false;
-  return settle(h, status);
+  forget_no_number();
+  return settle(h, status, 1);
 }
