@@ -218,7 +218,7 @@ static int by_chance (const void *a, const void *b) {
 }
 
 static void adjust (Comparison *list, int n) {
-  Comparison *order[COMPARISONS];
+  Comparison *order[COMPARISONS] = {NULL};
   double most = 0;             /* none is less than the one before */
   int count = 0;
   for (int i = 0; i < n; i++)

@@ -195,7 +195,7 @@ Outcome machine_advance (Machine *m) {
 
 Outcome machine_close (Machine *m) {
   Table *t = m->sit->table;
-  const Phase *p = machine_phase(m);
+  const Phase *p = &m->rules->phase[top(t)->phase];
   if (p->otherwise) {
     Outcome outcome = call(m, p->otherwise, -1);
     if (outcome != OUTCOME_OK) return outcome;

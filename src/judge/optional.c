@@ -29,10 +29,16 @@ Ruling optional_close (Judge *j, const Event *e) {
   return ruling;
 }
 
+/* The optional phase that is open. */
+static const Phase *open_phase (const Judge *j) {
+  const Table *t = &j->world[0];
+  return &j->rules->phase[t->frame[t->depth - 1].phase];
+}
+
 static bool waits_here (const Judge *j, int seat) {
   const Table *t = &j->world[0];
   const Frame *f = &t->frame[t->depth - 1];
-  const Phase *p = judge_phase(j);
+  const Phase *p = open_phase(j);
   for (int i = 0; i < f->count; i++) {
     if (f->seat[i] == seat) return true;
     if (!p->any_order) return false;
@@ -49,7 +55,7 @@ static bool refuses (Trial *x, Before before) {
 /* Is the move one that the open optional phase deals with? */
 static bool belongs_here (Trial *x) {
   Judge *j = x->j;
-  const Phase *p = judge_phase(j);
+  const Phase *p = open_phase(j);
   for (int m = x->e->verb; m >= 0; m = j->rules->verb_next[m])
     if (((p->moves >> m) & 1) && waits_here(j, x->e->seat)) return true;
   if (trial_bind(x, &j->world[0]) != RULING_FINE) return true;

@@ -14,6 +14,7 @@
 void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
   x->e = e;
+  x->at = e != NULL ? e->text : (Span){NULL, 0};
   x->force = j->mode != MODE_JUDGE || (e != NULL && judge_exempts(j));
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
@@ -61,7 +62,7 @@ bool trial_next_choices (Choices *c) {
 
 Ruling trial_translate (Trial *x, Outcome outcome) {
   Judge *j = x->j;
-  Span at = x->e ? x->e->text : (Span){NULL, 0};
+  Span at = x->at;
   switch (outcome) {
     case OUTCOME_OK: return RULING_FINE;
     case OUTCOME_REFUSED: return finding_illegal(j, x->sit.article, at);

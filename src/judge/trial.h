@@ -12,6 +12,7 @@
 typedef struct Trial {
   Judge *j;
   const Event *e;
+  Span at;                     /* its text, or nothing */
   Sitting sit;
   Supply supply;
   Choices choices;

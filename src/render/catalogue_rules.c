@@ -252,6 +252,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_NO_APPLY] = {
     .words = {"needs '{1}', what the move does: a function, or \"done\"",
       "il faut « {1} », ce que fait le coup : une fonction, ou \"done\""}},
+  [SAY_LIST_HAS_HOLE] = {
+    .words = {"place {1} of a list is empty: give it a value, or leave it out",
+      "la place {1} d'une liste est vide : donnez-lui une valeur, ou "
+      "ôtez-la"}},
   [SAY_MOVES_ARE_LIST] = {
     .words = {"'{1}' must be a list of names",
       "« {1} » doit être une liste de noms"}},

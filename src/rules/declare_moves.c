@@ -89,7 +89,7 @@ static void read_card_arg (Reading *d, int t, Arg *a) {
 }
 
 static void read_number_arg (Reading *d, int t, Arg *a) {
-  if (lua_rawlen(d->L, t) != 2) return;
+  if (field_length(d, t) != 2) return;
   a->bounded = true;
   lua_rawgeti(d->L, t, 1);
   lua_rawgeti(d->L, t, 2);
@@ -108,7 +108,7 @@ static ArgType read_type (Reading *d, int t) {
 }
 
 static void read_word_arg (Reading *d, int t, Arg *a) {
-  int n = (int)lua_rawlen(d->L, t);
+  int n = field_length(d, t);
   a->choice = ruleset_room(d->r, (size_t)(n + 1) * sizeof *a->choice);
   a->choices = field_choices(d, t, a->choice, 0, n);
   field_choice_aliases(d, t, a->choice, n);
@@ -145,7 +145,7 @@ static void read_args (Reading *d, int t, Move *m) {
   }
   if (!lua_istable(L, -1)) field_wrong(d, fact_saying(SAY_FIELD_IS_LIST),
                                        fact_string("args"));
-  n = (int)lua_rawlen(L, -1);
+  n = field_length(d, -1);
   if (n > ARGS_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_ARGS), fact_number(ARGS_LIMIT),
                 fact_number(n));
@@ -227,7 +227,7 @@ static void read_refusals (Reading *d, int t, Move *m) {
   if (!lua_istable(L, -1)) field_wrong(d, fact_saying(SAY_FIELD_IS_LIST),
                                        fact_string("refuse"));
   list = lua_absindex(L, -1);
-  n = (int)lua_rawlen(L, list);
+  n = field_length(d, list);
   if (n > REFUSALS_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_REFUSALS),
                 fact_number(REFUSALS_LIMIT), fact_number(n));
@@ -303,13 +303,15 @@ static uint64_t read_phase_moves (Reading *d, int t) {
   lua_State *L = d->L;
   uint64_t set = 0;
   if (lua_getfield(L, t, "moves") == LUA_TTABLE) {
-    int n = (int)lua_rawlen(L, -1);
+    int n = field_length(d, -1);
     for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
       int m = -1;
       if (lua_rawgeti(L, -1, i) == LUA_TSTRING)
         m = ruleset_find_move(d->r, lua_tostring(L, -1));
-      if (m < 0) wrong_move(d, lua_tostring(L, -1));
-      set |= UINT64_C(1) << m;
+      if (m < 0)
+        wrong_move(d, lua_tostring(L, -1));
+      else
+        set |= UINT64_C(1) << m;
     }
   }
   else if (!lua_isnil(L, -1))

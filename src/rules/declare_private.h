@@ -87,6 +87,9 @@ bool field_next (lua_State *L, int table, lua_Integer *i);
 /* Keys of a list in order: as said, or sorted for a plain table. [-0, +1] */
 void field_push_order (Reading *d, int list);
 
+/* How many values a list has; one with holes is wrong. [-0, +0, e] */
+int field_length (Reading *d, int list);
+
 /* Cards by their ids; an empty list is all of them. */
 KindSet field_cards (Reading *d, int t);
 

@@ -101,7 +101,7 @@ int declare_listed (Reading *d, int game, const char *key, ReadItem *read) {
   if (lua_getfield(L, game, key) != LUA_TTABLE)
     field_wrong(d, fact_saying(SAY_MUST_BE_LIST));
   list = lua_absindex(L, -1);
-  n = (int)lua_rawlen(L, list);
+  n = field_length(d, list);
   if (n == 0 || n > limit_of(key))
     field_wrong(d, fact_saying(SAY_LIST_RANGE), fact_number(limit_of(key)),
                 fact_number(n));
@@ -139,7 +139,7 @@ static void check_free (Reading *d, const char *name) {
 
 /* show = { "one", { en = "two", fr = "deux" }, … }: on top. */
 static void read_show_words (Reading *d, Figure *f) {
-  int n = (int)lua_rawlen(d->L, -1);
+  int n = field_length(d, -1);
   Both *word = ruleset_room(d->r, (size_t)(n + 1) * sizeof *word);
   for (int i = 0; i < n; i++) {
     lua_rawgeti(d->L, -1, i + 1);

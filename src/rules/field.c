@@ -142,6 +142,20 @@ void field_push_order (Reading *d, int list) {
   lua_call(L, 1, 0);
 }
 
+int field_length (Reading *d, int list) {
+  lua_State *L = d->L;
+  lua_Integer n = 0, last = 0, hole = 1;
+  list = lua_absindex(L, list);
+  for (lua_pushnil(L); lua_next(L, list) != 0; lua_pop(L, 1))
+    if (lua_isinteger(L, -2) && lua_tointeger(L, -2) > 0) {
+      n++;
+      if (lua_tointeger(L, -2) > last) last = lua_tointeger(L, -2);
+    }
+  if (n == last) return (int)n;
+  for (; lua_rawgeti(L, list, hole) != LUA_TNIL; lua_pop(L, 1)) hole++;
+  field_wrong(d, fact_saying(SAY_LIST_HAS_HOLE), fact_number((double)hole));
+}
+
 /* By bytes, whatever they are. */
 static int by_text (const void *a, const void *b) {
   const Span *x = a, *y = b;
@@ -153,7 +167,7 @@ static int by_text (const void *a, const void *b) {
 void field_push_keys (lua_State *L) {
   Span *key = NULL;
   size_t room = 0, keys = 0;
-  lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
+  lua_Integer n = library_length(L, -1);
   for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
     key = memory_grow(key, &room, keys + 1, sizeof *key);
@@ -299,7 +313,7 @@ static void read_aliases (Reading *d, Word *w) {
   if (type == LUA_TSTRING)
     add_alias(d, w, field_own(d, -1));
   else if (type == LUA_TTABLE) {
-    int n = (int)lua_rawlen(L, -1);
+    int n = field_length(d, -1);
     int list = lua_absindex(L, -1);
     const char *french = field_text(d, list, "fr", NULL);
     if (french != NULL) w->fr = french;
@@ -323,13 +337,15 @@ static _Noreturn void wrong_card (Reading *d, const char *word) {
 KindSet field_cards (Reading *d, int t) {
   lua_State *L = d->L;
   KindSet set = kindset_none();
-  int n = (int)lua_rawlen(L, t);
+  int n = field_length(d, t);
   for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
     int kind = -1;
     if (lua_rawgeti(L, t, i) == LUA_TSTRING)
       kind = dictionary_find(d->r->kind_words, span_of(lua_tostring(L, -1)));
-    if (kind < 0) wrong_card(d, lua_tostring(L, -1));
-    kindset_add(&set, kind);
+    if (kind < 0)
+      wrong_card(d, lua_tostring(L, -1));
+    else
+      kindset_add(&set, kind);
   }
   return n > 0 ? set : kindset_all();
 }
@@ -448,7 +464,7 @@ void field_learn (Reading *d, Dictionary *words, const Word *w,
 
 int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
   lua_State *L = d->L;
-  int n = (int)lua_rawlen(L, t), all = count + n;
+  int n = field_length(d, t), all = count + n;
   bool french = lua_getfield(L, t, "fr") == LUA_TTABLE;
   int fr = lua_absindex(L, -1);
   for (int i = 1; i <= n; i++) {

@@ -35,11 +35,13 @@ static int find_card (Host *h) {
   return kind;
 }
 
+static bool is_long (const Filling *f) { return f->to->len >= REASON_BYTES; }
+
 /* "6, 7 and ghost": the list on top. [-0, +0, m] */
 static void put_list (Filling *f) {
   lua_State *L = f->h->L;
-  int n = (int)lua_rawlen(L, -1);
-  for (int i = 1; i <= n && !f->wrong; i++) {
+  lua_Integer n = library_length(L, -1);
+  for (lua_Integer i = 1; i <= n && !f->wrong && !is_long(f); i++) {
     if (i > 1 && i < n) buffer_text(f->to, ", ");
     if (i > 1 && i == n)
       buffer_text(f->to, f->lang == FRENCH ? " et " : " and ");
@@ -90,7 +92,7 @@ static void put_named (Filling *f, Span name) {
 
 /* The words, and facts where they have their places. [-0, +0, m] */
 static void put_words (Filling *f, Span words) {
-  while (words.len > 0 && f->to->len < REASON_BYTES && !f->wrong) {
+  while (words.len > 0 && !is_long(f) && !f->wrong) {
     const char *open = memchr(words.at, '{', words.len), *close = NULL;
     size_t before = open ? (size_t)(open - words.at) : words.len;
     unicode_put_plain(f->to, (Span){words.at, before});
@@ -129,7 +131,7 @@ static void put_table (Filling *f) {
   }
   library_push_data(f->h->L, -1);
   if (!put_text(f)) {
-    f->wrong |= lua_rawlen(f->h->L, -1) == 0;
+    f->wrong |= library_length(f->h->L, -1) == 0;
     put_list(f);
   }
   lua_pop(f->h->L, 1);
@@ -190,8 +192,8 @@ Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
     outcome = call(h, f, m, seat, value);
   while (outcome == OUTCOME_AGAIN);
   if (outcome == OUTCOME_OK) {
-    fine = host_fill(h, ENGLISH, w->name, seat, en) &
-           host_fill(h, FRENCH, w->name, seat, fr);
+    fine = host_fill(h, ENGLISH, w->name, seat, en);
+    fine &= host_fill(h, FRENCH, w->name, seat, fr);
     lua_pop(h->L, 1);
     if (!fine)
       outcome = host_function_broken(h, f, "a reason must be a text, with a "

@@ -124,7 +124,7 @@ static void read_place (Taking *k, Entry *e) {
 
 /* The values at 1, 2, 3 and so on of the table on top. */
 static void take_list (Taking *k) {
-  lua_Integer n = (lua_Integer)lua_rawlen(k->L, -1);
+  lua_Integer n = library_length(k->L, -1);
   for (int i = 1; i <= n && k->into->things < INSPECT_LIMIT; i++) {
     lua_rawgeti(k->L, -1, i);
     add_entry(k, (Entry){.place = i, .thing = add_value(k)});

@@ -121,7 +121,8 @@ static char **list_files (Host *h, const Inclusion *by, int *count) {
       list_folder(folder.text, &list, &room, count);
       buffer_free(&folder);
     }
-  if (*count > 0) qsort(list, (size_t)*count, sizeof *list, by_name);
+  if (list == NULL) return NULL;  /* there are none */
+  qsort(list, (size_t)*count, sizeof *list, by_name);
   for (int i = 0; i < *count; i++)
     if (kept > 0 && strcmp(list[kept - 1], list[i]) == 0)
       free(list[i]);
