@@ -267,7 +267,7 @@ static bool check_file (Check *c, Pool *pool, const char *path) {
   LogText log;
   bool ok = true;
   if (f != NULL) return check_records(c, pool, f, path);
-  r = reader_open(path);
+  r = common_open_logs(&c->line->path.limits, path);
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   while (ok && reader_next(r, &log))
     ok = add_log(c, pool, path, &log);

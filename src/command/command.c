@@ -20,7 +20,7 @@
 
 enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 
-enum { EVERY_LANG, EVERY_RULES, EVERY_HELP, EVERY_VERSION, EVERY };
+enum { EVERY_LANG, EVERY_RULES, EVERY_LIMIT, EVERY_HELP, EVERY_VERSION, EVERY };
 
 static const CommandOption every[EVERY] = {
   [EVERY_LANG] = {.name = "lang", .wants = WANTS_LANGUAGE,
@@ -31,6 +31,12 @@ static const CommandOption every[EVERY] = {
              .value = {"DIR", "DOSSIER"}, .times = RULE_FOLDERS,
              .about = {"look for rule files here first",
                        "cherche d'abord ici les fichiers de règles"}},
+  [EVERY_LIMIT] = {.name = "limit", .wants = WANTS_LIMIT,
+             .value = {"NAME=N", "NOM=N"}, .times = COMMAND_TIMES,
+             .about = {"how much strangers' files may do; referee(1) has all "
+                       "limits",
+                       "ce que peuvent faire les fichiers d'inconnus ; "
+                       "referee(1) a toutes les limites"}},
   [EVERY_HELP] = {.letter = "h", .name = "help",
             .about = {"print this help and leave", "affiche cette aide"}},
   [EVERY_VERSION] = {.name = "version",
@@ -40,6 +46,7 @@ static const CommandOption every[EVERY] = {
 
 static void open_line (CommandLine *line, const Command *c) {
   *line = (CommandLine){.command = c, .lang = command_language()};
+  line->path.limits = limits_usual();
   for (int i = 0; i < c->options; i++)
     line->option[line->options++] = &c->option[i];
   for (int i = 0; i < EVERY; i++) line->option[line->options++] = &every[i];
@@ -106,6 +113,25 @@ static void check_seconds (Scan *s, Span name, const char *value) {
              fact_number(LONGEST_TIMEOUT), fact_string(value));
 }
 
+/* "memory=128": into the limits of the line. */
+static void read_limit (Scan *s, const char *value) {
+  const char *equals = strchr(value, '=');
+  Span name = {value, equals ? (size_t)(equals - value) : strlen(value)};
+  int limit = limits_find(name);
+  const LimitName *l = &limits_names[limit < 0 ? 0 : limit];
+  long number;
+  if (limit < 0)
+    object(s, fact_saying(SAY_NO_SUCH_LIMIT), fact_text(name));
+  else if (equals == NULL ||
+           !number_read_whole(span_of(equals + 1), &number) ||
+           number < l->least || number > l->most)
+    object(s, fact_saying(SAY_LIMIT_RANGE), fact_text(name),
+           fact_number((double)l->least), fact_number((double)l->most),
+           fact_number((double)l->usual));
+  else
+    s->line->path.limits.of[limit] = number;
+}
+
 /* 'name' is as it was written: "--jobs", "-j". */
 static void take_option (Scan *s, const CommandOption *o, Span name,
                          const char *value) {
@@ -125,6 +151,8 @@ static void take_option (Scan *s, const CommandOption *o, Span name,
     check_number(s, o, name, value);
   else if (o->wants == WANTS_SECONDS)
     check_seconds(s, name, value);
+  else if (o->wants == WANTS_LIMIT)
+    read_limit(s, value);
 }
 
 /* "did you mean '--strict'?" */
@@ -418,8 +446,8 @@ static int parse_and_run (CommandLine *line, int argc, char **argv) {
       status = complain_of_usage(line);
     }
     else {
-      line->path = (RulesPath){command_texts(line, rules),
-                               command_count(line, rules)};
+      line->path.folder = command_texts(line, rules);
+      line->path.folders = command_count(line, rules);
       if (common_check_path(&line->path, line->lang) &&
           (line->command->needs_no_rules ||
            common_find_rules(&line->path, line->lang)))

@@ -205,9 +205,20 @@ Host *common_host (const RulesPath *path, Language lang) {
     host_free(h);
     return NULL;
   }
+  host_set_limits(h, &path->limits);
   for (int i = 0; i < f.folders; i++) load_add_path(h, f.folder[i]);
   free_folders(&f);
   return h;
+}
+
+size_t common_longest_log (const Limits *limits) {
+  return (size_t)limits->of[LIMIT_LOG] << 20;
+}
+
+Reader *common_open_logs (const Limits *limits, const char *path) {
+  Reader *r = reader_open(path);
+  if (r != NULL) reader_set_limit(r, common_longest_log(limits));
+  return r;
 }
 
 /* Is there a rule file in the folder? */

@@ -11,6 +11,7 @@
 #include "record/header.h"
 #include "ground/remark.h"
 #include "rules/host.h"
+#include "text/reader.h"
 
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_TROUBLE = 2, EXIT_DOUBTFUL = 3 };
 
@@ -22,10 +23,11 @@ bool common_colour (void);
 /* Columns of the terminal that standard output is; 0: it is none. */
 size_t common_width (void);
 
-/* The folders that --rules names. */
+/* The folders that --rules names, and how much the rules there may do. */
 typedef struct RulesPath {
   const char *const *folder;
   int folders;
+  Limits limits;
 } RulesPath;
 
 /* Are these folders? False with a complaint. */
@@ -36,6 +38,10 @@ bool common_find_rules (const RulesPath *path, Language lang);
 
 /* A host that looks for rules where it should. NULL with a complaint. */
 Host *common_host (const RulesPath *path, Language lang);
+
+/* A file of logs, each as long as may be. NULL, with errno set. */
+Reader *common_open_logs (const Limits *limits, const char *path);
+size_t common_longest_log (const Limits *limits);      /* in bytes */
 
 /* A game's rules; 'variant' may be "". NULL with a complaint. */
 Ruleset *common_rules (Host *host, const char *game, const char *variant,

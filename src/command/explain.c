@@ -98,10 +98,15 @@ static void write_json (Explain *e, const LogText *log, Buffer *out) {
 }
 
 static void speak_of (Explain *e, const LogText *log, const char *path) {
+  const Limits *limits = host_limits(e->judge.game.judge.host);
   Buffer out = {0};
   explain_log(&e->judge, log, &e->wish,
               e->style.colour && !e->json ? position_paint : position_write,
               &e->found);
+  if (e->found.odds_left_out > 0)
+    common_say(e->style.lang, fact_saying(SAY_ODDS_LEFT_OUT),
+               fact_number(e->found.odds_left_out),
+               fact_number((double)limits->of[LIMIT_ODDS]));
   e->found.verdict.file = path;
   if (e->json)
     write_json(e, log, &out);
@@ -169,6 +174,7 @@ static int explain_records (Explain *e, FormatReader *r, const char *path,
 }
 
 static void explain_file (Explain *e, const char *path) {
+  const Limits *limits = host_limits(e->judge.game.judge.host);
   Reader *logs = NULL;
   FormatReader *records = NULL;
   bool found = false;
@@ -176,7 +182,7 @@ static void explain_file (Explain *e, const char *path) {
   if (e->format != NULL)
     records = format_open(e->format, path);
   else
-    logs = reader_open(path);
+    logs = common_open_logs(limits, path);
   if (logs == NULL && records == NULL) {
     common_say_file(e->style.lang, SAY_CANNOT_OPEN, path);
     return;

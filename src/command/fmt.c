@@ -22,6 +22,7 @@ typedef struct Fmt {
   Language messages;
   bool check, write;       /* tell of files, or change them */
   const char *path;
+  size_t longest;          /* bytes of a log */
   unsigned line;           /* where the log at hand starts */
   bool changed;            /* is the file not in canonical form? */
   bool unended;            /* has the last line no line end? */
@@ -102,7 +103,7 @@ static bool read_logs (Fmt *f, FILE *in) {
       f->line = n;
     }
     buffer_span(&f->log, line);
-    too_long = f->log.len > READER_LOG_LIMIT;
+    too_long = f->log.len > f->longest;
   }
   f->error = too_long ? EFBIG : ok && !feof(in) ? errno : 0;
   free(text);
@@ -174,6 +175,7 @@ static int fmt_with (Host *host, const CommandLine *line) {
   Fmt *f = memory_new(sizeof *f);
   int status;
   f->messages = line->lang;
+  f->longest = common_longest_log(&line->path.limits);
   f->check = command_has(line, CHECK);
   f->write = command_has(line, WRITE);
   /* The canonical form is the same in every country. */

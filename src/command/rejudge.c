@@ -95,7 +95,8 @@ static void judge_log (Sides *s, const char *file, const LogText *log) {
 */
 
 static bool judge_file (Sides *s, const char *path) {
-  Reader *r = reader_open(path);
+  const Limits *limits = host_limits(s->judge[0]->game.judge.host);
+  Reader *r = common_open_logs(limits, path);
   LogText log;
   bool ok;
   if (r == NULL) return common_say_file(s->lang, SAY_CANNOT_OPEN, path);

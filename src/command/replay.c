@@ -377,7 +377,8 @@ static void file_trouble (Replay *r, Saying what) {
 }
 
 static void replay_file (Replay *r) {
-  Reader *reader = reader_open(r->path);
+  const Limits *limits = host_limits(r->judge.game.judge.host);
+  Reader *reader = common_open_logs(limits, r->path);
   LogText log;
   int logs = 0, shown = 0;
   if (reader == NULL) {

@@ -427,6 +427,9 @@ static bool report (const Simulate *s, const Simulation *games) {
 
 /* Says what there is to say when not all games were played. */
 static bool all_done (const Simulate *s, const Simulation *games) {
+  if (games->done < s->plan.games && limits_time_is_up(&s->plan.limits))
+    common_say(s->lang, fact_saying(SAY_TIME_IS_UP),
+               fact_number((double)s->plan.limits.of[LIMIT_RUN]));
   return games->done == s->plan.games ||
          common_say(s->lang,
                     fact_saying(games->done == 0 ? SAY_STOPPED_AFTER
@@ -477,6 +480,7 @@ static bool make_plan (Simulate *s) {
     return false;
   p->open_host = open_host;
   p->how = s->line;
+  p->limits = s->line->path.limits;
   p->stop = &interrupted;
   if (progress_possible() && !s->quiet) {
     p->progress = show_progress;

@@ -129,13 +129,19 @@ static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
 
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
                    Explanation *x) {
+  long lines = 0;
   x->odds = memory_grow(x->odds, &x->odds_room,
                         (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
+  x->odds_left_out = 0;
   for (int i = 0; i < x->verdict.assumptions; i++) {
     const Assumption *a = &x->verdict.assumption[i];
-    x->odds[i] = kindset_is_empty(a->doubt.kinds)
-                     ? (Odds){-1, 0}
-                     : odds_of(d, log, a, span_of(seed));
+    x->odds[i] = (Odds){-1, 0};
+    if (kindset_is_empty(a->doubt.kinds)) continue;
+    lines += a->line - log->first_line + 1;
+    if (lines > host_limits(d->game.judge.host)->of[LIMIT_ODDS])
+      x->odds_left_out++;
+    else
+      x->odds[i] = odds_of(d, log, a, span_of(seed));
   }
 }
 

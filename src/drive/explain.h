@@ -53,6 +53,7 @@ typedef struct Explanation {
   int seat;                 /* whose move the line is, or -1 */
   Odds *odds;               /* one for each assumption of the verdict */
   size_t odds_room;
+  int odds_left_out;        /* as it would have taken too long */
 } Explanation;
 
 /* Writes a position; given by whoever renders. */

@@ -435,6 +435,7 @@ static void end_playing (void *hand) {
 
 static bool must_stop (const Series *series) {
   return atomic_load(&series->stop) ||
+         limits_time_is_up(&series->plan->limits) ||
          (series->plan->stop != NULL && atomic_load(series->plan->stop));
 }
 

@@ -35,6 +35,7 @@ typedef struct Plan {
   unsigned longest;                      /* moves */
   const char *logs;                      /* a folder, or NULL */
   CardsWritten cards;                    /* in them */
+  Limits limits;                         /* of these, how long it may take */
   const atomic_bool *stop;               /* games begun are the last; or NULL */
   void (*progress) (void *ear, long done);
   void *ear;

@@ -160,6 +160,12 @@ static void blur_worlds (Judge *j) {
 ** The event in every world and every way it may have happened. RULING_AGAIN
 ** when there were too many.
 */
+static Ruling too_many_ways (Trial *x) {
+  long ways = host_limits(x->j->host)->of[LIMIT_WAYS];
+  return finding_because(x->j, x->at, fact_saying(SAY_TOO_MANY_WAYS),
+                         fact_number((double)ways));
+}
+
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
@@ -171,6 +177,8 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       if (trials++ > 0) j->effort++;
       if (trials > TRIALS_EACH * j->limit && !j->world[0].blurred)
         return RULING_AGAIN;
+      if (trials > host_limits(j->host)->of[LIMIT_WAYS] && j->world[0].blurred)
+        return too_many_ways(x);
       if (j->spares >= worlds_limit(j)) {
         knowledge_blur(j->spare, j->spares, &j->rules->layout);
         j->spares = 1;

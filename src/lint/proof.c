@@ -42,10 +42,15 @@ void proof_run_time (Proof *p) {
   p->repeats += p->found->count == known;
 }
 
+static bool takes_too_long (const Proof *p) {
+  return sandbox_work_is_done(p->host) ||
+         limits_time_is_up(host_limits(p->host));
+}
+
 /* Is there no use in playing on? */
 static bool is_enough (const Proof *p) {
   return findings_faults(p->found) >= ENOUGH_FAULTS ||
-         p->repeats >= ENOUGH_REPEATS || sandbox_work_is_done(p->host);
+         p->repeats >= ENOUGH_REPEATS || takes_too_long(p);
 }
 
 static const char *phase_name (const Proof *p) {
@@ -330,7 +335,7 @@ static void remark_on_articles (Proof *p) {
 }
 
 static void remark (Proof *p) {
-  if (sandbox_work_is_done(p->host)) {
+  if (takes_too_long(p)) {
     findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
                  fact_saying(SAY_PLAYED_TOO_LONG), fact_number(p->sum.games));
     return;

@@ -25,8 +25,11 @@ static const Both words[SAYINGS] = {
       "ce n'est pas de l'UTF-8 ; enregistrez le fichier en UTF-8"},
   [SAY_LINE_TOO_LONG] = {"line too long: one megabyte is the limit",
                          "ligne trop longue : un mégaoctet est la limite"},
-  [SAY_LOG_TOO_LONG] = {"log too long: 64 megabytes are the limit",
-                        "journal trop long : 64 mégaoctets sont la limite"},
+  [SAY_LOG_TOO_LONG] = {
+      "log too long: 64 megabytes are the limit, unless --limit log=N says "
+      "otherwise",
+      "journal trop long : 64 mégaoctets sont la limite, sauf si --limit "
+      "journal=N en fixe une autre"},
   [SAY_LINE_NO_TEXT] = {
       "this line is no text, or too long",
       "cette ligne n'est pas du texte, ou est trop longue"},
@@ -346,6 +349,31 @@ static const Both words[SAYINGS] = {
   [SAY_OPTION_NUMBER] = {"'{1}' is a number from {2} to {3}, not '{4}'",
                          "« {1} » est un nombre de {2} à {3}, et non "
                          "« {4} »"},
+  [SAY_NO_SUCH_LIMIT] = {
+      "there is no limit '{1}': say call, line, memory, log, ways, odds or run",
+      "il n'y a pas de limite « {1} » : dites appel, ligne, mémoire, journal, "
+      "façons, chances ou durée"},
+  [SAY_LIMIT_RANGE] = {
+      "the limit '{1}' is a whole number from {2} to {3}, usually {4}: "
+      "--limit {1}={4}",
+      "la limite « {1} » est un nombre entier de {2} à {3}, {4} d'ordinaire : "
+      "--limit {1}={4}"},
+  [SAY_TIME_IS_UP] = {
+      "that took {1} seconds of the processor, which is the limit: --limit "
+      "run=N sets another",
+      "cela a pris {1} secondes du processeur, ce qui est la limite : --limit "
+      "durée=N en fixe une autre"},
+  [SAY_TOO_MANY_WAYS] = {
+      "nobody saw these cards, and this line can have happened in more than "
+      "{1} ways: name some of the cards, or allow more by --limit ways=N",
+      "personne n'a vu ces cartes, et cette ligne a pu se passer de plus de "
+      "{1} façons : nommez-en quelques-unes, ou permettez davantage par "
+      "--limit façons=N"},
+  [SAY_ODDS_LEFT_OUT] = {
+      "how likely {1} of the assumptions were was not worked out, as {2} "
+      "lines are the limit: --limit odds=N sets another",
+      "la probabilité de {1} suppositions n'a pas été calculée, {2} lignes "
+      "étant la limite : --limit chances=N en fixe une autre"},
   [SAY_OPTION_SECONDS] = {
       "'{1}' is a number of seconds, more than 0 and at most {2}, not '{3}'",
       "« {1} » est un nombre de secondes, plus de 0 et au plus {2}, et non "

@@ -419,8 +419,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"no move ever broke the article '{1}'",
       "aucun coup n'a jamais violé l'article « {1} »"}},
   [SAY_PLAYED_TOO_LONG] = {
-    .words = {"playing took too long: it was left off after {1} games",
-      "jouer a pris trop de temps : arrêt après {1} parties"}},
+    .words = {"playing took too long: it was left off after {1} games; fewer "
+      "--games take less",
+      "jouer a pris trop de temps : arrêt après {1} parties ; moins de parties "
+      "(--games) en prennent moins"}},
   [SAY_NOT_HOLDS] = {
     .words = {"'not t:{1}' refuses what some deal of the cards that nobody "
       "saw makes legal",

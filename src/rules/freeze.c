@@ -141,7 +141,7 @@ bool freeze_rules (Host *h, Loaded *l) {
   if (h->ears != NULL) return true;  /* it looks at what was declared */
   lua_pushcfunction(h->L, freeze_all);
   lua_pushlightuserdata(h->L, l);
-  l->memory_besides = HOST_MEMORY;
+  l->memory_besides = host_memory(h);
   fine = sandbox_call(h, 1, 0) == OUTCOME_OK;
   l->memory_besides = l->memory > before ? l->memory - before : 0;
   return fine;

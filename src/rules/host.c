@@ -21,6 +21,7 @@ static Calls read_calls (void) {
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
   h->calls = read_calls();
+  h->limits = limits_usual();
   sandbox_watch(h);
   return h;
 }
@@ -36,6 +37,16 @@ void host_free (Host *h) {
   buffer_free(&h->objection_fr);
   free(h);
 }
+
+/* Below what is usual nobody notices in time, unless all is counted. */
+void host_set_limits (Host *h, const Limits *limits) {
+  h->limits = *limits;
+  h->count_all |= limits->of[LIMIT_CALL] < limits_names[LIMIT_CALL].usual ||
+                  limits->of[LIMIT_LINE] < limits_names[LIMIT_LINE].usual;
+  h->counting = h->count_all;
+}
+
+const Limits *host_limits (const Host *h) { return &h->limits; }
 
 RuleFault *host_fault (Host *h) {
   remark_free(&h->fault.what);
@@ -54,7 +65,7 @@ void host_begin_line (Host *h, bool counted) {
   h->in_line = true;
   h->again = false;
   h->looks = 0;
-  h->line_left = HOST_LINE_BUDGET;
+  h->line_left = (lua_Integer)h->limits.of[LIMIT_LINE] * HOST_MILLION;
   h->counting = h->count_all || counted;
 }
 

@@ -5,6 +5,7 @@
 #ifndef host_h
 #define host_h
 
+#include "ground/limits.h"
 #include "ground/remark.h"
 #include "rules/ruleset.h"
 #include "text/line_places.h"
@@ -164,6 +165,10 @@ typedef struct Sitting {
 
 Host *host_new (void);
 void host_free (Host *h);
+
+/* How much the rules may do, from now on; until then as usual. */
+void host_set_limits (Host *h, const Limits *limits);
+const Limits *host_limits (const Host *h);
 
 /* Where rule files are looked for; a copy is kept. */
 void load_add_path (Host *h, const char *folder);

@@ -16,10 +16,8 @@
 #include "rules/host.h"
 
 enum {
-  HOST_MEMORY = 64 << 20,      /* bytes that the rules may use */
-  HOST_BUDGET = 30000000,      /* instructions a call may take */
-  HOST_LINE_BUDGET = 100000000,  /* and all calls for a line of a log */
-  HOST_SECONDS = 60,           /* the last resort */
+  HOST_MILLION = 1000000,
+  HOST_SECONDS = 60,           /* the last resort, with usual limits */
   HOST_VALUES = 4096,          /* that are given or returned at once */
   WORK_OF_CALL = 1000,         /* the least that a call counts for a line */
   HOST_TEXT = 16 << 10,        /* bytes of one text */
@@ -79,6 +77,7 @@ typedef struct Loaded {
 typedef enum Calls { CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED } Calls;
 
 struct Host {
+  Limits limits;
   Sitting *sit;
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
@@ -92,7 +91,7 @@ struct Host {
   bool count_all, has_timer;
   bool in_line;                /* is it a line that is done again, if any? */
   bool again;                  /* and that it must be */
-  volatile unsigned looks;
+  volatile unsigned looks, looks_limit;
   lua_Integer left, line_left; /* what the call, and the line, may still do */
   lua_Integer units;           /* of C, in the call; see sandbox_work */
   bool tracing;                /* after memory ran out: where was it? */
@@ -118,6 +117,11 @@ struct Host {
   int included;                /* files, while loading */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
 };
+
+/* What the rules may use, in bytes. */
+static inline size_t host_memory (const Host *h) {
+  return (size_t)h->limits.of[LIMIT_MEMORY] << 20;
+}
 
 static inline Host *host_of (lua_State *L) {
   return *(Host **)lua_getextraspace(L);

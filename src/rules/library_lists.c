@@ -74,6 +74,8 @@ static int list_remove (lua_State *L) {
   return 1;
 }
 
+enum { LONGEST_STRETCH = 1 << 30 };
+
 /* From argument 'first' to the next, or all of the list. Returns how many. */
 static lua_Integer read_stretch (lua_State *L, int first, lua_Integer *from) {
   lua_Integer to, n;
@@ -82,8 +84,8 @@ static lua_Integer read_stretch (lua_State *L, int first, lua_Integer *from) {
   to = lua_isnoneornil(L, first + 1) ? library_length(L, 1)
                                      : luaL_checkinteger(L, first + 1);
   if (to < *from) return 0;
-  n = to - *from < HOST_BUDGET && *from > -HOST_BUDGET ? to - *from + 1
-                                                       : HOST_BUDGET;
+  n = *from > -LONGEST_STRETCH && to - *from < LONGEST_STRETCH
+          ? to - *from + 1 : LONGEST_STRETCH;
   sandbox_work(L, n);
   return n;
 }

@@ -477,7 +477,7 @@ static void make_room (Host *h, const Loaded *in_hand) {
   int kept = in_hand != NULL ? 2 : 1;
   if (in_hand == NULL && h->loaded_count == LOADED_LIMIT)
     put_away(h, longest_unused(h));
-  while (h->loaded_count > kept && memory_in_use(h, in_hand) > HOST_MEMORY)
+  while (h->loaded_count > kept && memory_in_use(h, in_hand) > host_memory(h))
     put_away(h, longest_unused(h));
 }
 

@@ -32,7 +32,7 @@ static void spend (Host *h, lua_Integer units) {
 }
 
 /*
-** Everything that Lua allocates, and no more than HOST_MEMORY of it while
+** Everything that Lua allocates, and no more than the limit of it while
 ** a function of the rules runs: what we do ourselves must not fail. A text
 ** is made and compared in one instruction, however long it is: so it must
 ** not be long, and making it counts for more.
@@ -53,7 +53,7 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
       spend(h, (lua_Integer)(after / TEXT_A_UNIT));
     h->text_too_long = is_text && after > HOST_TEXT;
     if (h->text_too_long ||
-        l->memory - before + after > HOST_MEMORY + l->memory_besides)
+        l->memory - before + after > host_memory(h) + l->memory_besides)
       return NULL;
   }
   got = realloc(block, after);
@@ -64,14 +64,14 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 
 /*
 ** {======================================================
-** How much a function may do: HOST_BUDGET instructions, and all the calls
-** for one line of a log together HOST_LINE_BUDGET. What C does for them counts
+** How much a function may do: LIMIT_CALL instructions, and all the calls
+** for one line of a log together LIMIT_LINE. What C does for them counts
 ** like instructions (sandbox_work). All is counted exactly, so that the answer
 ** is the same on every machine. But counting makes Lua a third slower. So
 ** nothing is counted at first; a timer looks now and then whether one and
 ** the same line (or call, where no line is judged) is still under way, and
 ** stops it. What was stopped is then done again from its start, and counted.
-** No machine does a tenth of HOST_BUDGET in the time from one look to the
+** No machine does a tenth of what is usual in the time from one look to the
 ** next but one.
 ** The time itself has no say in it, but as the last resort: nothing that is
 ** counted takes HOST_SECONDS.
@@ -139,8 +139,10 @@ static void check_budget (lua_State *L, Host *h) {
   if (h->left > 0 && !line && !sandbox_work_is_done(h)) return;
   if (!h->counting) too_slow(L, NULL);
   if (h->left <= 0)
-    stop_for(L, "this function does not come to an end, and was stopped");
-  stop_for(L, line ? "the rules do too much here, and were stopped"
+    stop_for(L, "this function does not come to an end, and was stopped "
+                "(--limit call)");
+  stop_for(L, line ? "the rules do too much here, and were stopped (--limit "
+                     "line)"
                    : "too much work");
 }
 
@@ -181,7 +183,7 @@ static void look (int signal) {
   Host *h = watched;
   (void)signal;
   if (h == NULL || !h->capped) return;
-  if (++h->looks > LOOKS_LIMIT)
+  if (++h->looks > h->looks_limit)
     lua_sethook(h->L, out_of_time, all, 1);
   else if (h->looks >= LOOKS_UNCOUNTED && !h->counting)
     lua_sethook(h->L, too_slow, all, 1);
@@ -287,7 +289,8 @@ static Outcome keep_memory_message (Host *h) {
                   HOST_TEXT >> 10);
   else
     buffer_format(&h->message, "the rules use too much memory (the limit is "
-                               "%d MB)", HOST_MEMORY >> 20);
+                               "%ld MB: --limit memory)",
+                  h->limits.of[LIMIT_MEMORY]);
   return OUTCOME_BROKEN;
 }
 
@@ -316,8 +319,9 @@ static void set_limits (Host *h) {
   h->stop = OUTCOME_OK;
   h->tried_to_act = false;
   if (!h->in_line) h->looks = 0;
-  h->left = HOST_BUDGET;
+  h->left = (lua_Integer)h->limits.of[LIMIT_CALL] * HOST_MILLION;
   h->units = 0;
+  h->looks_limit = LOOKS_LIMIT * (1 + (unsigned)h->limits.of[LIMIT_LINE] / 100);
   h->line_traced = 0;
   if (h->counting || h->tracing)
     lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);

@@ -90,7 +90,7 @@ static bool float_arithmetic (int op, double a, double b, VmValue *to) {
     default: return false;
   }
   *to = vm_float(n);
-  return true;
+  return !isnan(n);  /* Lua says what is wrong: see sandbox.c */
 }
 
 /* '#x', which is written '"#" ^ x': see operators.c. Not for us: 'x ^ y'. */

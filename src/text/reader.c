@@ -29,6 +29,7 @@ struct Reader {
   bool in_long_line;   /* is 'line_at' within one, not at a line's start? */
   bool has_content;    /* has this log a line that says something? */
   int index;
+  size_t longest;      /* bytes of one log */
   unsigned line;       /* the number of the line at 'line_at' */
   char *text;
   size_t len;
@@ -47,8 +48,11 @@ Reader *reader_open (const char *path) {
   Reader *r = memory_new(sizeof *r);
   r->fd = fd;
   r->line = 1;
+  r->longest = READER_LOG_LIMIT;
   return r;
 }
+
+void reader_set_limit (Reader *r, size_t bytes) { r->longest = bytes; }
 
 void reader_close (Reader *r) {
   if (r == NULL) return;
@@ -255,7 +259,7 @@ static bool check (Reader *r, LogText *log) {
 }
 
 static bool is_too_long (const Reader *r) {
-  return r->end - r->start > READER_LOG_LIMIT;
+  return r->end - r->start > r->longest;
 }
 
 /* Reads to the end of the log, or to its first trouble. */

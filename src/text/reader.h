@@ -31,11 +31,12 @@ typedef struct Reader Reader;
 
 enum {
   READER_LINE_LIMIT = 1 << 20,          /* bytes in one line */
-  READER_LOG_LIMIT = 1 << 26            /* and in one log */
+  READER_LOG_LIMIT = 1 << 26            /* and in one log, usually */
 };
 
 /* "-" is standard input. NULL, with errno set, when it cannot be opened. */
 Reader *reader_open (const char *path);
+void reader_set_limit (Reader *r, size_t bytes);   /* of one log */
 void reader_close (Reader *r);
 
 /*

@@ -183,6 +183,65 @@ expect_status 2
 expect_err "large"
 rm huge.log
 
+begin "every limit is said when it is met, and can be changed"
+rules=$SOURCE/tests/hostile
+log_of () {
+  printf 'game: base\nvariant: %s\nplayers: A, B, C\nA: say 1\n' "$1" >"$1.log"
+}
+log_of endless-loop
+run check --rules "$rules" --limit call=2 endless-loop.log
+expect_status 2
+expect_out "does not come to an end, and was stopped (--limit call)"
+log_of work-of-a-line
+run check --rules "$rules" --limit line=5 work-of-a-line.log
+expect_status 2
+expect_out "were stopped (--limit line)"
+cp "$rules/base.lua" .
+cat >hungry.lua <<RULES
+local g = extend "base"
+function g.act(t, seat)
+  local list = {}
+  for i = 1, 500000 do list[i] = i end
+end
+return g
+RULES
+log_of hungry
+run check --rules . hungry.log
+expect_status 0
+run check --rules . --limit memory=4 hungry.log
+expect_status 2
+expect_out "hungry.lua:4: the rules use too much memory (the limit is 4 MB"
+run check --rules . --limit mémoire=4 hungry.log
+expect_status 2
+{ cat "$SOURCE/tests/samples/pile-21.log"
+  head -c 2000000 /dev/zero | tr '\000' '#' | fold -w 1000; } >long.log
+run check long.log
+expect_status 0
+run check --limit log=1 long.log
+expect_status 2
+expect_out "unless --limit log=N says otherwise"
+run fmt --limit log=1 long.log
+expect_status 2
+run explain --odds --limit odds=1 "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect_err "of the assumptions were was not worked out"
+run explain --odds "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect "nothing left out" test ! -s "$err"
+run simulate 8-28 -n 100000 --bots search:50 --limit run=1 --json
+expect_status 2
+expect_err "1 seconds of the processor"
+expect_err "the figures are of those"
+
+begin "limits that there are not"
+run check --limit speed=3 long.log
+expect_status 2
+expect_err "there is no limit 'speed': say call, line, memory"
+run check --limit memory=0 long.log
+expect_status 2
+expect_err "from 1 to 2000, usually 64"
+run check --limit log long.log
+expect_status 2
+expect_err "--limit log=64"
+
 begin "more folders of rules than can be is said"
 folders=$(printf 'x:%.0s' 1 2 3 4 5 6 7 8)
 REFEREE_RULES=$folders$folders$folders$folders$folders

@@ -52,7 +52,7 @@ check -x|no option '-x'|d'option « -x »
 check -qé|no option '-qé'|d'option « -qé »
 check --help=3|'--help' takes no value: leave '=3' out|ôtez « =3 »
 check --readings=x|'--readings' takes no value|« --readings » ne prend pas
-explain --l 3 x|'--l' may be '--log' or '--lang'|« --log » ou « --lang »
+explain --l 3 x|'--l' may be '--lang' or '--limit'|« --lang » ou « --limit »
 check --quiet -q|'--quiet' is said twice|« --quiet » est dite deux fois
 check -j x|'-j' is a number from 0 to 256, not 'x'|un nombre de 0 à 256
 check -j 257|'-j' is a number from 0 to 256, not '257'|et non « 257 »

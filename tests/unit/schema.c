@@ -259,9 +259,9 @@ static void expect_limits (const char *folder) {
   expect_limit(LOAD_FILES_LIMIT, "files that rules extend or use");
   expect_limit(LOAD_FILE_LIMIT >> 10, "KB of a rule file");
   expect_limit(HOST_TEXT >> 10, "KB of a text");
-  expect_limit(HOST_MEMORY >> 20, "MB of memory");
-  expect_limit(HOST_BUDGET / 1000000, "million steps of a call");
-  expect_limit(HOST_LINE_BUDGET / 1000000,
+  expect_limit((int)limits_names[LIMIT_MEMORY].usual, "MB of memory");
+  expect_limit((int)limits_names[LIMIT_CALL].usual, "million steps of a call");
+  expect_limit((int)limits_names[LIMIT_LINE].usual,
                "million steps of all calls for a line of a log");
   expect_limit(NUMBER_LIMIT / 1000000, "million: a number, or less below 0");
   forget_page();
