@@ -4,6 +4,9 @@
 **
 ** usage: tests/fuzz/logs SEED COUNT LOG...
 **
+** Where the first is a file of records in another format, they all are: then
+** they are mixed up, and made into logs, which go the same way.
+**
 ** The logs named are mixed up, COUNT times: bytes, words and lines are
 ** changed, lost, doubled and taken from other logs. What comes of it goes
 ** through the reader, the judge, the texts, JSON, the page, the canonical
@@ -22,6 +25,7 @@
 #include "drive/replay.h"
 #include "ground/memory.h"
 #include "record/canonical.h"
+#include "record/format.h"
 #include "render/explain_text.h"
 #include "render/position_text.h"
 #include "render/readings_text.h"
@@ -46,6 +50,8 @@ typedef struct Fuzz {
   StoryPage page;
   StoryText story;
   Buffer out;
+  const Format *format;      /* of the files; NULL: logs */
+  FormatLog record;
 } Fuzz;
 
 /*
@@ -223,10 +229,25 @@ static void try_log (Fuzz *f, const LogText *log) {
   buffer_clear(&f->out);
 }
 
+static void try_records (Fuzz *f) {
+  FormatReader *r = format_open(f->format, "fuzz.log");
+  LogText record, log;
+  if (r == NULL) wrong(f, "no records to read");
+  while (format_next(r, &record)) {
+    log = format_translate(f->format, &record, f->host, &f->record);
+    try_log(f, &log);
+  }
+  format_close(r);
+}
+
 static void try_text (Fuzz *f) {
   Reader *r;
   LogText log;
   keep(f);
+  if (f->format != NULL) {
+    try_records(f);
+    return;
+  }
   r = reader_open("fuzz.log");
   if (r == NULL) wrong(f, "no log to read");
   while (reader_next(r, &log)) try_log(f, &log);
@@ -253,6 +274,7 @@ static void close_all (Fuzz *f, int seeds) {
   buffer_free(&f->text);
   buffer_free(&f->other);
   buffer_free(&f->out);
+  format_free(&f->record);
   verdict_free(&f->verdict);
   verdict_free(&f->again);
   story_page_close(&f->page);
@@ -273,6 +295,7 @@ int main (int argc, char **argv) {
   }
   f.seed = memory_new((size_t)argc * sizeof *f.seed);
   for (int i = 3; i < argc; i++) read_seed(&f, argv[i]);
+  f.format = format_of_file(argv[3]);
   f.chance = chance_seed(span_of(argv[1]));
   f.host = source_host();
   f.judge = memory_new(sizeof *f.judge);
