@@ -85,6 +85,7 @@ typedef struct Judge {
   const double *option;
   Mode mode;
   int event;                        /* number of the event at hand */
+  bool list_cut;                    /* had the last list of moves no end? */
   KindSet laid;                     /* by moves, since it was emptied */
   const bool *exempt;               /* by event, for 'exempts' of them */
   int exempts;

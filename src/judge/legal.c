@@ -14,6 +14,7 @@
 #include "judge/checks.h"
 #include "judge/finding.h"
 #include "table/chance.h"
+#include "table/deals.h"
 #include "table/knowledge.h"
 #include "table/seen.h"
 
@@ -183,6 +184,70 @@ static void each_hidden_card (Listing *l, int arg, int slot) {
     with_cards(l, arg, &(uint8_t){(uint8_t)kindset_take(&kinds)}, 1);
 }
 
+/* Cards to choose from, in the order of their kinds. */
+typedef struct Choice {
+  uint8_t kind[TOKENS_LIMIT];
+  int cards, fewest, most;
+} Choice;
+
+/* Of like cards all that come first are taken before the others. */
+static void each_choice (Listing *l, int arg, const Choice *c, int from,
+                         uint8_t *kind, int count) {
+  if (has_enough(l) || count + c->cards - from < c->fewest) return;
+  if (count == c->most || from == c->cards) {
+    with_cards(l, arg, kind, count);
+    return;
+  }
+  kind[count] = c->kind[from];
+  each_choice(l, arg, c, from + 1, kind, count + 1);
+  while (++from < c->cards && c->kind[from] == kind[count]) {}
+  each_choice(l, arg, c, from, kind, count);
+}
+
+/* A number of cards, each as likely as there are ways to take so many. */
+static int random_size (const Choice *c, uint64_t *chance) {
+  double ways = 0, drawn;
+  int n = c->fewest;
+  for (int i = c->fewest; i <= c->most; i++) ways += deals_choose(c->cards, i);
+  drawn = ways * (double)(chance_number(chance) >> 11) / 9007199254740992.0;
+  while (n < c->most && (drawn -= deals_choose(c->cards, n)) >= 0) n++;
+  return n;
+}
+
+static void some_choices (Listing *l, int arg, const Choice *c) {
+  for (int i = 0; i < FEW_SETS && !l->enough; i++) {
+    int left = random_size(c, l->j->few), size = left, n = 0;
+    uint8_t kind[TOKENS_LIMIT];
+    for (int k = 0; k < c->cards && left > 0; k++)
+      if (chance_below(l->j->few, (uint64_t)(c->cards - k)) < (uint64_t)left) {
+        kind[n++] = c->kind[k];
+        left--;
+      }
+    with_cards(l, arg, kind, size);
+  }
+}
+
+/* So many cards as the argument wants, as sets. */
+static void each_count (Listing *l, int arg, int slot, KindSet held) {
+  const Arg *a = &l->m->arg[arg];
+  Choice c = {.fewest = (int)judge_bound(l->j, a->least),
+              .most = (int)judge_bound(l->j, a->most)};
+  uint8_t kind[TOKENS_LIMIT];
+  while (!kindset_is_empty(held)) {
+    int k = kindset_take(&held);
+    int copies = table_count_kind(&l->j->world[0], slot, k);
+    for (int n = a->different ? 1 : copies; n > 0; n--)
+      c.kind[c.cards++] = (uint8_t)k;
+  }
+  if (c.fewest < 1) c.fewest = 1;
+  if (c.most > c.cards) c.most = c.cards;
+  if (c.fewest > c.most) return;
+  if (l->j->few != NULL)
+    some_choices(l, arg, &c);
+  else
+    each_choice(l, arg, &c, 0, kind, 0);
+}
+
 static void each_card (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   uint8_t kind[TOKENS_LIMIT];
@@ -190,6 +255,10 @@ static void each_card (Listing *l, int arg) {
   KindSet held = kindset_and(table_kinds(&l->j->world[0], slot), a->only);
   if (l->if_held) {
     each_hidden_card(l, arg, slot);
+    return;
+  }
+  if (a->bounded) {
+    each_count(l, arg, slot, held);
     return;
   }
   for (KindSet s = held; !kindset_is_empty(s) && !l->enough;) {
@@ -369,6 +438,7 @@ static Ruling list_moves (Listing *l, int seat) {
   trial_sit(&l->trial, l->table);
   for (int i = 0; i < n && !l->enough; i++)
     if (seat < 0 || actor[i] == seat) list_seat(l, actor[i]);
+  j->list_cut = l->combinations > COMBINATIONS_LIMIT;
   return l->ruling;
 }
 
@@ -426,7 +496,7 @@ static void list_if_held (Judge *j, int seat, LegalList *list) {
 }
 
 void legal_clear (LegalList *list) {
-  list->listed = list->of_all = list->may_pass_over = false;
+  list->listed = list->of_all = list->may_pass_over = list->cut = false;
   list->count = list->total = 0;
   list->hidden = list->if_held = kindset_none();
 }
@@ -437,6 +507,7 @@ void legal_free (LegalList *list) { free(list->move); }
 static bool list_phase (Judge *j, int seat, ListEar *ear) {
   LegalList *list = ear->list;
   list->listed = legal_each(j, seat, list_move, ear) == RULING_FINE;
+  list->cut |= j->list_cut;
   if (!j->world[0].seeded) list_if_held(j, seat, list);
   return seat < 0 || may_act(j, seat);
 }

@@ -59,6 +59,7 @@ typedef struct LegalList {
   bool listed;                 /* false: nobody asked, or nobody may act */
   bool of_all;                 /* moves of whoever may act, not of one seat */
   int count, total;            /* of 'move'; in all */
+  bool cut;                    /* there were too many to go through */
   LegalMove *move;
   size_t room;
   KindSet hidden, if_held;     /* cards that may be held unseen; would do */

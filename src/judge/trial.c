@@ -165,13 +165,17 @@ static Ruling show_cards (Trial *x, const Move *m) {
 Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound.value[arg];
+  double n;
   if (!a->bounded || !v->given) return RULING_FINE;
-  if (v->number >= judge_bound(x->j, a->least) &&
-      v->number <= judge_bound(x->j, a->most) &&
-      v->number == floor(v->number))
+  n = a->type == ARG_CARDS ? v->count : v->number;
+  if (n >= judge_bound(x->j, a->least) && n <= judge_bound(x->j, a->most) &&
+      n == floor(n))
     return RULING_FINE;
   if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
-  return finding_because(x->j, x->e->text, fact_saying(SAY_NUMBER_FROM_TO),
+  return finding_because(x->j, x->e->text,
+                         fact_saying(a->type == ARG_CARDS
+                                         ? SAY_CARDS_FROM_TO
+                                         : SAY_NUMBER_FROM_TO),
                          fact_number(judge_bound(x->j, a->least)),
                          fact_number(judge_bound(x->j, a->most)));
 }

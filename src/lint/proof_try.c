@@ -86,6 +86,9 @@ static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
       break;
     case ARG_CARDS:
       cards += (int)chance_below(&p->chance, 3);
+      if (a->bounded && chance_below(&p->chance, 4) > 0)
+        cards = (int)judge_bound(&p->game.judge, a->least);
+      if (cards < 1 || b->kinds + cards > CARDS_IN_MOVE) cards = 1;
       /* fall through */
     case ARG_CARD:
       v->kind = b->kind + b->kinds;

@@ -159,6 +159,8 @@ static const Both words[SAYINGS] = {
                        "« {1} » demande ici « {2} »"},
   [SAY_NO_PLACE] = {"'{1}' has no place in '{2}'",
                     "« {1} » n'a pas sa place dans « {2} »"},
+  [SAY_CARDS_FROM_TO] = {"{1} to {2} cards are wanted here",
+                         "il faut ici de {1} à {2} cartes"},
   [SAY_NUMBER_FROM_TO] = {"a number from {1} to {2} is wanted here",
                           "il faut ici un nombre de {1} à {2}"},
   [SAY_NOTHING_ANNOUNCED] = {"no number is announced with '{1}'",

@@ -50,6 +50,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_COMMA_AND] = {", and ", ", et "},
   [SAY_ANY_CARD_HELD] = {"any card that is held", "toute carte en main"},
   [SAY_IF_HELD] = {"if held, ", "si on les a : "},
+  [SAY_MORE_IN_ALL] = {", … (%d at least)", ", … (%d au moins)"},
   [SAY_SO_MANY_IN_ALL] = {", … (%d in all)", ", … (%d en tout)"},
   [SAY_NO_MOVE_AT_ALL] = {"nothing", "rien"},
   [SAY_COMMA_OR] = {", or ", ", ou "},

@@ -230,8 +230,9 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (!list->listed) return;
   for (int i = 0; i < list->count; i++) write_move(b, w, list, i);
-  if (list->total > list->count)
-    buffer_format(b, words(w, SAY_SO_MANY_IN_ALL), list->total);
+  if (list->total > list->count || list->cut)
+    buffer_format(b, words(w, list->cut ? SAY_MORE_IN_ALL
+                                        : SAY_SO_MANY_IN_ALL), list->total);
   if (!kindset_is_empty(list->if_held))
     write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over)

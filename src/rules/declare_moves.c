@@ -82,10 +82,28 @@ void declare_sorts (Reading *d, int game) {
   declare_named(d, game, "sorts", read_sort);
 }
 
+/* count = 3, count = { 1, 6 }: how many cards it takes */
+static void read_count (Reading *d, int t, Arg *a) {
+  lua_State *L = d->L;
+  int type = lua_getfield(L, t, "count");
+  a->bounded = type != LUA_TNIL;
+  if (type == LUA_TTABLE) {
+    lua_rawgeti(L, -1, 1);
+    lua_rawgeti(L, -2, 2);
+    a->least = declare_bound(d, -2);
+    a->most = declare_bound(d, -1);
+    lua_pop(L, 2);
+  }
+  else if (a->bounded)
+    a->least = a->most = declare_bound(d, -1);
+  lua_pop(L, 1);
+}
+
 static void read_card_arg (Reading *d, int t, Arg *a) {
   a->only = field_cards(d, t);
   if (a->implied && kindset_count(a->only) > 1)
     field_wrong(d, fact_saying(SAY_IMPLIED_IS_ONE));
+  if (a->type == ARG_CARDS) read_count(d, t, a);
 }
 
 static void read_number_arg (Reading *d, int t, Arg *a) {

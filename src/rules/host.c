@@ -376,16 +376,21 @@ static bool read_among (Host *h, const Arg *a, double *n) {
 static Outcome read_all_among (Host *h, const Arg *a, double *out,
                                int *count) {
   lua_State *L = h->L;
-  bool fine = true;
-  for (int i = 1; lua_istable(L, -1) && *count < AMONG_LIMIT; i++) {
+  bool fine = true, many = false;
+  for (int i = 1; lua_istable(L, -1) && !many; i++) {
     if (lua_geti(L, -1, i) == LUA_TNIL) {
       lua_pop(L, 1);
       break;
     }
-    if (!(fine = read_among(h, a, &out[*count]))) break;
+    many = *count == AMONG_LIMIT;
+    if (many) lua_pop(L, 1);
+    if (many || !(fine = read_among(h, a, &out[*count]))) break;
     (*count)++;
   }
   lua_pop(L, 1);
+  if (many)
+    return host_function_broken(h, a->among, "'among' lists more than 1000 "
+                                "values: declare bounds, or list fewer");
   if (fine) return OUTCOME_OK;
   return host_function_broken(h, a->among, a->type == ARG_NUMBER
                                           ? "'among' must list numbers"

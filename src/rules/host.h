@@ -293,9 +293,9 @@ Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
 
 /*
 ** What argument 'arg' of the move may be, given those before it: numbers
-** (seats, kinds of cards) in 'out', at most AMONG_LIMIT of them.
+** (seats, kinds of cards) in 'out'. More than AMONG_LIMIT break the rules.
 */
-enum { AMONG_LIMIT = 64 };
+enum { AMONG_LIMIT = 1000 };
 Outcome host_among (Host *h, const Move *m, int arg, int seat,
                     const Value *value, double *out, int *count);
 

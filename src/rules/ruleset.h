@@ -125,9 +125,9 @@ typedef struct Arg {
   bool may_be_unseen;          /* '?' is allowed */
   int zone;                    /* whence a card comes, or -1 */
   KindSet only;                /* cards that it may be */
-  Bound least, most;
+  Bound least, most;           /* of a number; of how many cards */
   bool bounded;
-  int article;                 /* broken by a number out of bounds, or -1 */
+  int article;                 /* broken by what is out of bounds, or -1 */
   Word *choice;                /* words that it may be, any number of them */
   int choices;
   Dictionary *words;           /* for finding one */

@@ -136,6 +136,8 @@ static const SchemaField of_word[] = {
 static const SchemaField of_card_argument[] = {
   OF_ARGUMENT,
   {"from", SCHEMA_ZONE, AT(Arg, zone)},
+  OTHER("count"),
+  {"article", SCHEMA_ARTICLE, AT(Arg, article)},
   {"different", SCHEMA_FLAG, AT(Arg, different)},
   {"together", SCHEMA_CARDS, AT(Arg, together)},
   {"implied", SCHEMA_FLAG, AT(Arg, implied)},

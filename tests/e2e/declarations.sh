@@ -128,4 +128,69 @@ run check --rules rules b.log
 expect_status 2
 expect_out "late-hats.lua:2: refusal: the move has none under 'lste'"
 
+cat >rules/sets.lua <<'END'
+local g = game "sets"
+g.title = { en = "Sets", fr = "Ensembles" }
+g.version = "1"
+g.seats = { min = 2, max = 2 }
+g.zones.deck, g.zones.hand, g.zones.gone = "nobody", "owner", "nobody"
+g.counters.player = 1
+g.tallies.away = 0
+g.cards = {}
+for n = 1, 6 do g.cards[n] = { "c" .. n, copies = 2 } end
+g.articles.one = { en = "One to two.", fr = "Un ou deux.", source = "1" }
+local function put_away(t, seat, cards)
+  for _, card in ipairs(cards) do t:move(card, "hand", seat, "gone") end
+  t:add("away", seat, #cards)
+  t:finish()
+end
+g.moves.three = { apply = put_away, args = {
+  cards { from = "hand", count = 3, different = true, unseen = true } } }
+g.moves.few = { apply = put_away, args = {
+  cards { from = "hand", count = { 1, 2 }, article = "one" } } }
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 5) end
+    end },
+  { "turn", each = { only = "player" }, moves = { "three", "few" } },
+}
+function g.score(t, seat) return t.away[seat] end
+return g
+END
+sets() {
+  printf 'game: sets\nplayers: Al, Bo\ndeal: Al c1 c1 c2 c3 c4\n'
+  printf '%s\n' "$@"
+}
+
+begin "cards by number: listed as sets, each once"
+run lint rules/sets.lua
+expect_status 0
+sets 'Al: few c1 c2 c3' >a.log
+run check --rules rules a.log
+expect_status 1
+expect_out ": illegal: one"
+expect_out "legal there: three c1 c2 c3, three c1 c2 c4, three c1 c3 c4,"
+run explain --rules rules --json a.log
+expect "each of them" test "$(grep -o '"three c[0-9 c]*"' "$out" |
+  sort -u | wc -l)" -eq 4
+expect "and of the others" test "$(grep -o '"few c[0-9 c]*"' "$out" |
+  sort -u | wc -l)" -ge 11
+
+begin "another number is malformed, where no article is about it"
+sets 'Al: three c1 c2' >a.log
+run check --rules rules a.log
+expect_status 2
+expect_out "3 to 3 cards are wanted here"
+
+begin "sets that nobody saw, and bots that choose among all of them"
+sets 'Al: three ? ? ?' 'score: Al 3' >a.log
+run check --rules rules a.log
+expect_status 0
+run simulate sets -n 60 --rules rules --seed x --bots random --logs sets
+expect_status 0
+cat sets/*.log >all.log
+expect "sets of three, too" grep -q 'three c' all.log
+expect "pairs, too" grep -q 'few c[0-9] c' all.log
+
 finish
