@@ -50,6 +50,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
   Vm *vm = memory_new(sizeof *vm);
   vm->host = h;
   vm->loaded = l;
+  vm->empty = vm_string(vm, "", 0);
   read_words(vm);
   read_cards(vm);
   return vm;

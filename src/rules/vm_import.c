@@ -91,8 +91,8 @@ static VmValue import_table (Vm *vm, lua_State *L) {
 
 static VmValue import_string (Vm *vm, const char *text, size_t len) {
   VmString *s = vm_string(vm, text, len);
-  if (s == NULL) vm->spoilt = true;
-  if (s == NULL) return (VmValue){.tag = VM_OPAQUE};
+  vm->spoilt |= s == NULL;
+  if (s == NULL) s = vm->empty;  /* nothing that comes of it is used */
   return (VmValue){.string = s, .tag = VM_STRING};
 }
 

@@ -64,13 +64,19 @@ struct VmValue {
   uint32_t tag;
 };
 
+/* What 't' has under a name. */
+typedef enum VmMember {
+  MEMBER_NONE, MEMBER_COUNTER, MEMBER_TALLY, MEMBER_METHOD, MEMBER_OPTION,
+  MEMBER_SEATS, MEMBER_START, MEMBER_START_GIVEN, MEMBER_PHASE
+} VmMember;
+
 /* What else a string is: the numbers of what has that name, or -1. */
 typedef struct VmString {
   struct VmString *next;       /* of those with the same hash */
   uint32_t hash, len;
   int16_t zone, kind, tally, counter, option, phase, field, sort;
-  VmNative *method;            /* of 't', or NULL */
-  bool ambiguous;              /* does 't' have two things of that name? */
+  VmMember member;             /* NONE if 't' has two things of that name */
+  VmNative *method;            /* if it is one of those */
   char text[];
 } VmString;
 
@@ -140,6 +146,7 @@ struct Vm {
   VmEntry *entry;              /* by RuleFunction */
   size_t entries;
   VmString *string[1024];      /* by hash */
+  VmString *empty;             /* the string "" */
   int strings;
   struct { const void *pointer; VmValue value; } *known;  /* from Lua, by */
   size_t known_count, known_room;                         /* hash */
@@ -209,6 +216,8 @@ bool vm_same (const VmValue *a, const VmValue *b);
 
 /* False, here and below: the call is given up. */
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
+bool vm_get_field (Vm *vm, const VmValue *from, const VmValue *name,
+                   VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
              const VmValue *value);
 bool vm_length (Vm *vm, const VmValue *of, int64_t *length);
@@ -232,7 +241,7 @@ bool vm_ask (Vm *vm, VmValue *top, const VmValue *f, VmValue a,
              const VmValue *b, bool *yes);
 
 /* vm_table.c: what 't' can do, and its numbers */
-VmNative *vm_method (const char *name);
+void vm_find_member (VmString *s);
 bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
 bool vm_set_cell (Vm *vm, int cell, const VmValue *value);

@@ -309,6 +309,17 @@ static bool make_table (Vm *vm, VmValue *to, int fields, int items) {
   return to->fresh != NULL;
 }
 
+/* A round of 'ipairs', the usual way; 'r' is as for OP_TFORCALL. */
+static bool next_item (VmValue *r, int wanted) {
+  const VmFresh *list = r[1].fresh;
+  if (r[1].tag != VM_FRESH || r[2].tag != VM_INTEGER || wanted > 2 ||
+      r[2].integer < 0 || r[2].integer >= list->items)
+    return false;
+  r[4] = vm_integer(r[2].integer + 1);
+  r[5] = list->item[r[2].integer];
+  return true;
+}
+
 /* Where an instruction compares: is what comes next the jump, or behind it? */
 #define BRANCH(condition) \
   if ((condition) != code_k(i)) pc++; \
@@ -360,8 +371,8 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
       case OP_GETUPVAL: r[a] = *f->variable[code_b(i)]->at; break;
       case OP_SETUPVAL: *f->variable[code_b(i)]->at = r[a]; break;
       case OP_GETTABUP:
-        FAIL_UNLESS(vm_get(vm, f->variable[code_b(i)]->at, &k[code_c(i)],
-                           &r[a]));
+        FAIL_UNLESS(vm_get_field(vm, f->variable[code_b(i)]->at,
+                                 &k[code_c(i)], &r[a]));
         break;
       case OP_GETTABLE:
         FAIL_UNLESS(vm_get(vm, &r[code_b(i)], &r[code_c(i)], &r[a]));
@@ -371,7 +382,7 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         FAIL_UNLESS(vm_get(vm, &r[code_b(i)], &number, &r[a]));
         break;
       case OP_GETFIELD:
-        FAIL_UNLESS(vm_get(vm, &r[code_b(i)], &k[code_c(i)], &r[a]));
+        FAIL_UNLESS(vm_get_field(vm, &r[code_b(i)], &k[code_c(i)], &r[a]));
         break;
       case OP_SETTABLE:
         FAIL_UNLESS(vm_set(vm, &r[a], &r[code_b(i)],
@@ -394,8 +405,9 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
       case OP_SELF:
         number = r[code_b(i)];
         r[a + 1] = number;
-        FAIL_UNLESS(vm_get(vm, &number,
-                           code_k(i) ? &k[code_c(i)] : &r[code_c(i)], &r[a]));
+        FAIL_UNLESS(vm_get_field(vm, &number, code_k(i) ? &k[code_c(i)]
+                                                        : &r[code_c(i)],
+                                 &r[a]));
         break;
       case OP_ADDI:
         number = vm_integer(code_signed_c(i));
@@ -493,7 +505,11 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         vm->depth--;
         return give(to, &r[a], n, wanted);
       case OP_RETURN0: vm->depth--; return give(to, r, 0, wanted);
-      case OP_RETURN1: vm->depth--; return give(to, &r[a], 1, wanted);
+      case OP_RETURN1:
+        vm->depth--;
+        if (wanted != 1) return give(to, &r[a], 1, wanted);
+        to[0] = r[a];
+        return 1;
       case OP_FORPREP:
         n = prepare_loop(&r[a]);
         FAIL_UNLESS(n >= 0);
@@ -513,6 +529,11 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         pc += code_bx(i);
         break;
       case OP_TFORCALL:
+        if (r[a].tag == VM_NATIVE && r[a].native == vm_next_item &&
+            next_item(&r[a], code_c(i))) {
+          FAIL_UNLESS(work(vm, VM_WORK_OF_NATIVE));
+          break;
+        }
         r[a + 4] = r[a];
         r[a + 5] = r[a + 1];
         r[a + 6] = r[a + 2];

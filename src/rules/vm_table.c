@@ -8,6 +8,7 @@
 */
 #include <math.h>
 
+#include "rules/schema.h"
 #include "rules/vm_private.h"
 
 enum { FAILS = -1 };
@@ -22,25 +23,26 @@ bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to) {
   const Host *h = vm->host;
   const Layout *l = h->sit->layout;
   const Table *t = h->sit->table;
-  if (name->ambiguous) return false;
-  if (name->counter >= 0)
-    *to = vm_number(t->cell[l->tallies * l->seats + name->counter]);
-  else if (name->tally >= 0)
-    *to = (VmValue){.integer = name->tally, .tag = VM_TALLY};
-  else if (name->method != NULL)
-    *to = (VmValue){.native = name->method, .tag = VM_NATIVE};
-  else if (strcmp(name->text, "option") == 0)
-    to->tag = VM_OPTIONS;
-  else if (strcmp(name->text, "seats") == 0)
-    *to = vm_integer(h->seats);
-  else if (strcmp(name->text, "start") == 0)
-    *to = vm_integer(h->start + 1);
-  else if (strcmp(name->text, "start_given") == 0)
-    *to = vm_boolean(h->start_given);
-  else if (strcmp(name->text, "phase") == 0 && t->depth > 0)
-    *to = vm->phase[t->frame[t->depth - 1].phase];
-  else
-    return false;
+  switch (name->member) {
+    case MEMBER_COUNTER:
+      *to = vm_number(t->cell[l->tallies * l->seats + name->counter]);
+      break;
+    case MEMBER_TALLY:
+      *to = (VmValue){.integer = name->tally, .tag = VM_TALLY};
+      break;
+    case MEMBER_METHOD:
+      *to = (VmValue){.native = name->method, .tag = VM_NATIVE};
+      break;
+    case MEMBER_OPTION: to->tag = VM_OPTIONS; break;
+    case MEMBER_SEATS: *to = vm_integer(h->seats); break;
+    case MEMBER_START: *to = vm_integer(h->start + 1); break;
+    case MEMBER_START_GIVEN: *to = vm_boolean(h->start_given); break;
+    case MEMBER_PHASE:
+      if (t->depth == 0) return false;
+      *to = vm->phase[t->frame[t->depth - 1].phase];
+      break;
+    default: return false;
+  }
   return true;
 }
 
@@ -718,8 +720,27 @@ static const struct { const char *name; VmNative *native; } methods[] = {
   {"tell", t_tell}
 };
 
-VmNative *vm_method (const char *name) {
+static const struct { const char *name; VmMember member; } members[] = {
+  {"option", MEMBER_OPTION}, {"seats", MEMBER_SEATS},
+  {"start", MEMBER_START}, {"start_given", MEMBER_START_GIVEN},
+  {"phase", MEMBER_PHASE}
+};
+
+static void find_method (VmString *s) {
   for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-    if (strcmp(methods[i].name, name) == 0) return methods[i].native;
-  return NULL;
+    if (strcmp(methods[i].name, s->text) == 0) {
+      s->member = MEMBER_METHOD;
+      s->method = methods[i].native;
+    }
+}
+
+void vm_find_member (VmString *s) {
+  int found = (s->tally >= 0) + (s->counter >= 0) + schema_is_taken(s->text);
+  s->member = MEMBER_NONE;
+  if (found != 1) return;
+  if (s->tally >= 0) s->member = MEMBER_TALLY;
+  if (s->counter >= 0) s->member = MEMBER_COUNTER;
+  find_method(s);
+  for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
+    if (strcmp(members[i].name, s->text) == 0) s->member = members[i].member;
 }

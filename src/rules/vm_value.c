@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/schema.h"
 #include "rules/vm_private.h"
 
 void *vm_own (Vm *vm, size_t size) {
@@ -79,9 +78,7 @@ static void find_names (const Loaded *l, VmString *s) {
   s->phase = (int16_t)ruleset_find_phase(r, s->text);
   s->field = find_field(l, s->text);
   s->sort = find_sort(r, s->text);
-  s->method = vm_method(s->text);
-  s->ambiguous = (s->tally >= 0) + (s->counter >= 0) +
-                 schema_is_taken(s->text) > 1;
+  vm_find_member(s);
 }
 
 VmString *vm_string (Vm *vm, const char *text, size_t len) {
@@ -181,6 +178,25 @@ static bool get_option (const Vm *vm, const VmValue *key, VmValue *to) {
   return true;
 }
 
+bool vm_get_field (Vm *vm, const VmValue *from, const VmValue *name,
+                   VmValue *to) {
+  VmFrozen *f = from->frozen;
+  if (from->tag == VM_TABLE) return vm_get_of_table(vm, name->string, to);
+  if (from->tag != VM_FROZEN || f->reference != 0 || f->unfit)
+    return vm_get(vm, from, name, to);
+  if (f->places > 0) {
+    uint32_t mask = f->places - 1, i = name->string->hash & mask;
+    for (; f->field[i].key.tag != VM_NIL; i = (i + 1) & mask)
+      if (f->field[i].key.string == name->string &&
+          f->field[i].key.tag == VM_STRING) {
+        *to = f->field[i].value;
+        return true;
+      }
+  }
+  to->tag = VM_NIL;
+  return true;
+}
+
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
   VmValue mended;
   if (!mend_key(key, &mended)) return false;
@@ -268,7 +284,7 @@ static bool set_fresh (Vm *vm, VmFresh *f, const VmValue *key,
 static bool set_of_table (Vm *vm, const VmString *name,
                           const VmValue *value) {
   const Layout *l = vm->host->sit->layout;
-  if (name->counter < 0 || name->ambiguous) return false;
+  if (name->member != MEMBER_COUNTER) return false;
   return vm_set_cell(vm, l->tallies * l->seats + name->counter, value);
 }
 
