@@ -243,7 +243,10 @@ static Outcome spend (Host *h, int work) {
 }
 
 static bool run (Vm *vm, const VmFunction *f, Call *c) {
+  const Layout *l = vm->host->sit->layout;
   int args;
+  vm->table = vm->host->sit->table;
+  vm->counter = &vm->table->cell[l->tallies * l->seats];
   vm->stop = OUTCOME_OK;
   vm->acted = false;
   vm->depth = vm->work = 0;

@@ -158,6 +158,8 @@ struct Vm {
   VmValue choice[OPTIONS_LIMIT][CHOICES_LIMIT];
   VmValue phase[PHASES_LIMIT];
   /* of the call at hand: */
+  Table *table;                /* of the sitting */
+  const double *counter;       /* the first counter on it */
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
   bool acted;
   int depth, work;
@@ -212,11 +214,17 @@ void *vm_room (Vm *vm, size_t size);
 /* The one copy of a string; NULL: there are too many. */
 VmString *vm_string (Vm *vm, const char *text, size_t len);
 
-bool vm_same (const VmValue *a, const VmValue *b);
+bool vm_same_number (const VmValue *a, const VmValue *b);
+
+static inline bool vm_same (const VmValue *a, const VmValue *b) {
+  if (a->tag != b->tag || a->tag == VM_FLOAT) return vm_same_number(a, b);
+  return a->tag <= VM_TRUE || a->tag == VM_TABLE || a->tag == VM_OPTIONS ||
+         a->integer == b->integer;
+}
 
 /* False, here and below: the call is given up. */
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
-bool vm_get_field (Vm *vm, const VmValue *from, const VmValue *name,
+bool vm_get_named (Vm *vm, const VmValue *from, const VmValue *name,
                    VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
              const VmValue *value);
@@ -257,5 +265,17 @@ VmNative vm_next_item;
 /* Numbers, as Lua has them. */
 bool vm_less (const VmValue *a, const VmValue *b, bool *less);
 bool vm_less_or_equal (const VmValue *a, const VmValue *b, bool *less);
+
+/* What is read most: t.counter, t:method. As vm_get. */
+static inline bool vm_get_field (Vm *vm, const VmValue *from,
+                                 const VmValue *name, VmValue *to) {
+  if (from->tag == VM_TABLE && name->string->member == MEMBER_COUNTER)
+    return *to = vm_number(vm->counter[name->string->counter]), true;
+  if (from->tag == VM_TABLE && name->string->member == MEMBER_METHOD) {
+    *to = (VmValue){.native = name->string->method, .tag = VM_NATIVE};
+    return true;
+  }
+  return vm_get_named(vm, from, name, to);
+}
 
 #endif

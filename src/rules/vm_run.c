@@ -96,8 +96,8 @@ static bool float_arithmetic (int op, double a, double b, VmValue *to) {
 /* '#x', which is written '"#" ^ x': see operators.c. Not for us: 'x ^ y'. */
 static bool raise (Vm *vm, const VmValue *a, const VmValue *b, VmValue *to) {
   int64_t length;
-  if (a->tag != VM_STRING || strcmp(a->string->text, "#") != 0 ||
-      !vm_length(vm, b, &length))
+  if (a->tag != VM_STRING || a->string->text[0] != '#' ||
+      a->string->len != 1 || !vm_length(vm, b, &length))
     return false;
   *to = vm_integer(length);
   return true;
@@ -333,6 +333,15 @@ static bool next_item (VmValue *r, int wanted) {
   else return -1; \
   BRANCH(yes)
 
+/* Whole numbers are added at once. */
+#define ADD(x, y, sign) \
+  if ((x)->tag == VM_INTEGER && (y)->tag == VM_INTEGER) { \
+    r[a] = vm_integer(wrap((uint64_t)(x)->integer sign \
+                           (uint64_t)(y)->integer)); \
+    pc++; \
+    break; \
+  }
+
 #define CALCULATE(op, x, y) \
   FAIL_UNLESS(calculate(op, x, y, &r[a])); \
   pc++  /* what Lua does where it can't */
@@ -411,6 +420,7 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         break;
       case OP_ADDI:
         number = vm_integer(code_signed_c(i));
+        ADD(&r[code_b(i)], &number, +)
         CALCULATE(OP_ADD, &r[code_b(i)], &number);
         break;
       case OP_ADDK: case OP_SUBK: case OP_MULK: case OP_MODK: case OP_DIVK:
@@ -430,7 +440,15 @@ static int run (Vm *vm, const VmFunction *f, VmValue *r, int args,
         FAIL_UNLESS(raise(vm, &r[code_b(i)], &r[code_c(i)], &r[a]));
         pc++;
         break;
-      case OP_ADD: case OP_SUB: case OP_MUL: case OP_MOD: case OP_DIV:
+      case OP_ADD:
+        ADD(&r[code_b(i)], &r[code_c(i)], +)
+        CALCULATE(OP_ADD, &r[code_b(i)], &r[code_c(i)]);
+        break;
+      case OP_SUB:
+        ADD(&r[code_b(i)], &r[code_c(i)], -)
+        CALCULATE(OP_SUB, &r[code_b(i)], &r[code_c(i)]);
+        break;
+      case OP_MUL: case OP_MOD: case OP_DIV:
       case OP_IDIV: case OP_BAND: case OP_BOR: case OP_BXOR: case OP_SHL:
       case OP_SHR:
         CALCULATE(code_op(i), &r[code_b(i)], &r[code_c(i)]);

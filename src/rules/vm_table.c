@@ -21,12 +21,9 @@ enum { FAILS = -1 };
 
 bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to) {
   const Host *h = vm->host;
-  const Layout *l = h->sit->layout;
-  const Table *t = h->sit->table;
+  const Table *t = vm->table;
   switch (name->member) {
-    case MEMBER_COUNTER:
-      *to = vm_number(t->cell[l->tallies * l->seats + name->counter]);
-      break;
+    case MEMBER_COUNTER: *to = vm_number(vm->counter[name->counter]); break;
     case MEMBER_TALLY:
       *to = (VmValue){.integer = name->tally, .tag = VM_TALLY};
       break;
@@ -50,7 +47,7 @@ bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to) {
   int seats = vm->host->seats;
   if (key->tag == VM_INTEGER && key->integer >= 1 && key->integer <= seats)
     *to = vm_number(
-        vm->host->sit->table->cell[tally * seats + key->integer - 1]);
+        vm->table->cell[tally * seats + key->integer - 1]);
   else
     to->tag = VM_NIL;
   return true;
@@ -65,7 +62,7 @@ bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
     default: return false;
   }
   if (!isfinite(n) || !vm_act(vm)) return false;
-  vm->host->sit->table->cell[cell] = n + 0.0;  /* no -0 */
+  vm->table->cell[cell] = n + 0.0;  /* no -0 */
   return true;
 }
 
@@ -170,7 +167,7 @@ static bool is_function (const VmValue *v) {
 /* As api_kinds_there. */
 static bool read_kinds_there (Vm *vm, const Args *a, const VmValue *what,
                               int slot, bool all, KindSet *kinds) {
-  const Table *t = vm->host->sit->table;
+  const Table *t = vm->table;
   KindSet known, hidden;
   if (!is_function(what)) return read_kinds(vm, what, kinds);
   known = table_kinds(t, slot);
@@ -249,7 +246,7 @@ static int act_and_give_card (Vm *vm, Op op, VmValue *to) {
 #define ARGS {arg + 1, arg + args}
 
 static int t_count (Vm *vm, VmValue *arg, int args, VmValue *to) {
-  const Table *t = vm->host->sit->table;
+  const Table *t = vm->table;
   Args a = ARGS;
   uint8_t slot[ZONES_LIMIT];
   int slots = read_slots(vm, &a, slot);
@@ -285,7 +282,7 @@ static int t_sum (Vm *vm, VmValue *arg, int args, VmValue *to) {
 }
 
 static int t_cards (Vm *vm, VmValue *arg, int args, VmValue *to) {
-  const Table *t = vm->host->sit->table;
+  const Table *t = vm->table;
   Args a = ARGS;
   uint8_t slot;
   VmFresh *list;
@@ -458,7 +455,7 @@ static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   KindSet kinds, asked;
   VmFresh *list;
   if (!read_slot(vm, &a, &slot)) return FAILS;
-  kinds = table_kinds(vm->host->sit->table, slot);
+  kinds = table_kinds(vm->table, slot);
   if (!is_missing(&a)) {
     if (is_function(a.next) ? !ask_of_each(vm, &a, a.next, kinds, &asked)
                             : !read_kinds(vm, a.next, &asked))

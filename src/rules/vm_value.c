@@ -100,19 +100,12 @@ VmString *vm_string (Vm *vm, const char *text, size_t len) {
 
 /* }====================================================== */
 
-bool vm_same (const VmValue *a, const VmValue *b) {
-  if (a->tag != b->tag) {
-    if (a->tag == VM_INTEGER && b->tag == VM_FLOAT)
-      return b->number == floor(b->number) && b->number >= -0x1p63 &&
-             b->number < 0x1p63 && (int64_t)b->number == a->integer;
-    return a->tag == VM_FLOAT && b->tag == VM_INTEGER && vm_same(b, a);
-  }
-  switch (a->tag) {
-    case VM_NIL: case VM_FALSE: case VM_TRUE: case VM_TABLE: case VM_OPTIONS:
-      return true;
-    case VM_FLOAT: return a->number == b->number;
-    default: return a->integer == b->integer;
-  }
+bool vm_same_number (const VmValue *a, const VmValue *b) {
+  if (a->tag == VM_FLOAT && b->tag == VM_FLOAT) return a->number == b->number;
+  if (a->tag == VM_FLOAT && b->tag == VM_INTEGER) return vm_same_number(b, a);
+  return a->tag == VM_INTEGER && b->tag == VM_FLOAT &&
+         b->number == floor(b->number) && b->number >= -0x1p63 &&
+         b->number < 0x1p63 && (int64_t)b->number == a->integer;
 }
 
 /*
@@ -178,7 +171,7 @@ static bool get_option (const Vm *vm, const VmValue *key, VmValue *to) {
   return true;
 }
 
-bool vm_get_field (Vm *vm, const VmValue *from, const VmValue *name,
+bool vm_get_named (Vm *vm, const VmValue *from, const VmValue *name,
                    VmValue *to) {
   VmFrozen *f = from->frozen;
   if (from->tag == VM_TABLE) return vm_get_of_table(vm, name->string, to);
