@@ -426,9 +426,10 @@ static int next_cell (Vm *vm, Args *a) {
   const VmString *name = a->next < a->end && a->next->tag == VM_STRING
                              ? a->next++->string : NULL;
   uint8_t seat;
-  if (name == NULL || name->ambiguous) return -1;
-  if (name->counter >= 0) return l->tallies * l->seats + name->counter;
-  if (name->tally < 0 || !read_seat(vm, a, &seat)) return -1;
+  if (name == NULL) return -1;
+  if (name->member == MEMBER_COUNTER)
+    return l->tallies * l->seats + name->counter;
+  if (name->member != MEMBER_TALLY || !read_seat(vm, a, &seat)) return -1;
   return name->tally * l->seats + seat;
 }
 
@@ -445,7 +446,7 @@ static int t_add (Vm *vm, VmValue *arg, int args, VmValue *to) {
     more = a.next->number;
   else
     return FAILS;
-  sum = vm_number(vm->host->sit->table->cell[cell] + more);
+  sum = vm_number(vm->table->cell[cell] + more);
   return vm_set_cell(vm, cell, &sum) ? 0 : FAILS;
 }
 
