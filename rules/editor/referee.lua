@@ -117,6 +117,12 @@ function cards(about) end
 ---@return table
 function player(about) end
 
+---The refusal of a move that is filed under an article, to be changed, and its place.
+---@param move table
+---@param article string
+---@return table, integer
+function refusal(move, article) end
+
 ---The table. Tallies are t.NAME[seat], counters t.NAME.
 ---@class Table
 ---@field option table<string, any>
@@ -205,6 +211,11 @@ function t:named() end
 ---Is the move illegal, and was it let stand?
 ---@return boolean
 function t:stands() end
+
+---Adds to a number of the table: t:add(tally, seat, n), t:add(counter, n).
+---@param name string
+---@param ... number
+function t:add(name, ...) end
 
 ---In reasons: the player's name.
 ---@param seat Seat
