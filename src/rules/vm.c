@@ -89,7 +89,9 @@ static Vm *find_vm (Host *h) {
   Loaded *l = h->now;
   if (!l->frozen || h->counting || h->tracing || h->calls == CALLS_IN_LUA)
     return NULL;
-  if (l->vm == NULL && l->memory < MEMORY_LIMIT) l->vm = make_vm(h, l);
+  if (l->vm == NULL && l->memory < MEMORY_LIMIT &&
+      l->memory < host_memory(h) / 2)
+    l->vm = make_vm(h, l);
   return l->vm;
 }
 
