@@ -31,7 +31,7 @@ enum { HONEST = 3, SPIES = 5, BOTS = HONEST + SPIES, SPY_OF_DEEDS = BOTS - 1 };
 
 static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
                                        "8-et-demi", "pile-21", "crazy-eights",
-                                       NULL};
+                                       "tarot", NULL};
 
 /* Under valgrind: a few positions, which prove nothing of peeking. */
 static bool is_short (void) { return getenv("REFEREE_SEEDS") != NULL; }
