@@ -241,9 +241,21 @@ static bool find_card (Flow *f, int g, KindSet *tried) {
   }
 }
 
+/* What there is for group 'g' without taking anything away. What it lacks. */
+static int take_left (Flow *f, int g) {
+  int need = f->need[g];
+  for (KindSet s = f->kinds[g]; need > 0 && !kindset_is_empty(s);) {
+    int k = kindset_take(&s), n = f->left[k] < need ? f->left[k] : need;
+    f->left[k] -= n;
+    f->given[g][k] = (uint8_t)n;
+    need -= n;
+  }
+  return need;
+}
+
 static bool flow_fills (Flow *f) {
   for (int g = 0; g < f->groups; g++)
-    for (int i = 0; i < f->need[g]; i++) {
+    for (int lacks = take_left(f, g); lacks > 0; lacks--) {
       KindSet tried = kindset_none();
       if (!find_card(f, g, &tried)) return false;
     }
@@ -432,11 +444,14 @@ static bool covers (const Table *t, int a, int b) {
 
 int knowledge_candidates (const Table *t, int slot, int kind,
                           Token token[GROUPS_LIMIT]) {
+  bool met[GROUPS_LIMIT] = {false};
   int n = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int i, group;
-    if (table_is_known(t, k) || !knowledge_could_be_kind(t, k, kind)) continue;
+    if (table_is_known(t, k) || met[table_group(t, k)]) continue;
     group = table_group(t, k);
+    met[group] = true;  /* those of a group are alike */
+    if (!knowledge_could_be_kind(t, k, kind)) continue;
     for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
     if (i < n) continue;
     for (i = n - 1; i >= 0; i--)  /* does this one make others needless? */

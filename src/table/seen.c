@@ -57,6 +57,28 @@ static int find_group (Table *t, int pool, KindSet kinds) {
   return g;
 }
 
+/* The group of a pool's cards that lie in a zone. */
+static int group_in (Table *t, KindSet only, int pool, KindSet all) {
+  KindSet kinds = kindset_and(all, only);
+  if (kindset_is_empty(kinds)) kinds = all;
+  t->narrowed |= !kindset_is_same(kinds, all);
+  return find_group(t, pool, kinds);
+}
+
+/* All cards of a slot out of a pool are alike. */
+static void hide_slot (Table *t, const Layout *l, int slot,
+                       const int pool[ZONES_LIMIT],
+                       const KindSet all[POOLS_LIMIT]) {
+  KindSet only = l->zone[l->slot_zone[slot]].only;
+  int last = -1, group = 0;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    int p = pool[home_of(l, k)];
+    if (p != last) group = group_in(t, only, p, all[p]);
+    last = p;
+    t->what[k] = (uint8_t)(UNKNOWN + group);
+  }
+}
+
 void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   int pool[ZONES_LIMIT];
   KindSet all[POOLS_LIMIT];
@@ -67,17 +89,8 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   seen->news_count = 0;
   memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   make_pools(seen, l, seat, pool, all);
-  for (int s = 0; s < l->slots; s++) {
-    KindSet only = l->zone[l->slot_zone[s]].only;
-    if (seen_slot(t, l, s, seat)) continue;
-    for (int k = seen->pile[s].first; k != NO_TOKEN; k = seen->next[k]) {
-      int p = pool[home_of(l, k)];
-      KindSet kinds = kindset_and(all[p], only);
-      if (kindset_is_empty(kinds)) kinds = all[p];
-      seen->what[k] = (uint8_t)(UNKNOWN + find_group(seen, p, kinds));
-      seen->narrowed |= !kindset_is_same(kinds, all[p]);
-    }
-  }
+  for (int s = 0; s < l->slots; s++)
+    if (!seen_slot(t, l, s, seat)) hide_slot(seen, l, s, pool, all);
 }
 
 /* }====================================================== */
