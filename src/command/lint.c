@@ -2,13 +2,16 @@
 ** lint: what is wrong with a rule file
 ** SPDX-License-Identifier: MIT
 */
+#include <errno.h>
+#include <sys/stat.h>
+
 #include "command/command.h"
 #include "lint/proof.h"
 #include "render/findings_text.h"
 
 enum { LINT_FILES = 1000, GAMES_USUAL = 4, GAMES_LIMIT = 1000 };
 
-enum { JSON, STRICT, QUIET, GAMES, NO_PLAY, RULE_FILES, LINT_OPTIONS };
+enum { JSON, STRICT, QUIET, GAMES, NO_PLAY, LOGS, RULE_FILES, LINT_OPTIONS };
 
 /* What the command line asks for, and what has come of it. */
 typedef struct Linting {
@@ -16,6 +19,7 @@ typedef struct Linting {
   TextStyle style;
   bool json, strict, quiet;
   int games;                   /* for each number of players; 0: none */
+  const char *logs;            /* a folder for games that get stuck, or NULL */
   int status;
 } Linting;
 
@@ -65,7 +69,7 @@ static void lint_file (Linting *w, Host *host, const char *path) {
   Ruleset *r;
   if (lint_load(l, path, &r, &trouble)) {
     if (r != NULL && w->games > 0)
-      played = proof_play(l, &found, host, r, w->games);
+      played = proof_play(l, &found, host, r, w->games, w->logs);
     write_findings(w, path, &found, &played);
     if (findings_faults(&found) > 0 || (w->strict && found.count > 0))
       worsen(w, EXIT_NO);
@@ -97,8 +101,13 @@ static int run_lint (const CommandLine *line) {
     .json = command_has(line, JSON), .strict = command_has(line, STRICT),
     .quiet = command_has(line, QUIET),
     .games = command_has(line, NO_PLAY)
-                 ? 0 : (int)command_number(line, GAMES, GAMES_USUAL)
+                 ? 0 : (int)command_number(line, GAMES, GAMES_USUAL),
+    .logs = command_text(line, LOGS)
   };
+  if (w.logs != NULL && mkdir(w.logs, 0777) != 0 && errno != EEXIST) {
+    common_say_file(line->lang, SAY_CANNOT_MAKE_FOLDER, w.logs);
+    return EXIT_TROUBLE;
+  }
   return lint_files(&w);
 }
 
@@ -117,6 +126,11 @@ static const CommandOption lint_option[LINT_OPTIONS] = {
   [NO_PLAY] = {.name = "no-play",
                .about = {"play no games, only read the file",
                          "ne joue pas, lit seulement le fichier"}},
+  [LOGS] = {.name = "logs", .wants = WANTS_FOLDER,
+            .value = {"FOLDER", "DOSSIER"},
+            .about = {"keep the log of a game in which a player has no move",
+                      "garde le journal d'une partie où un joueur n'a pas de "
+                      "coup"}},
   [RULE_FILES] = {.wants = WANTS_RULE_FILE,
                   .value = {"FILE.lua", "FICHIER.lua"}, .needed = true,
                   .times = LINT_FILES,

@@ -109,11 +109,6 @@ static bool broken_for_bot (Worker *w) {
   return false;
 }
 
-static bool stuck (Worker *w) {
-  remark_say(&w->why, fact_saying(SAY_STUCK), seed_fact(w));
-  return false;
-}
-
 /* A program had no good answer; unless nobody waits for one any more. */
 static void lose_turn (Worker *w, Bot *b, int *choice) {
   Remark why = {0};
@@ -262,22 +257,37 @@ static bool put_log (Worker *w, const char *path, const Buffer *log) {
   return false;
 }
 
-static bool write_log (Worker *w, long game, int side) {
+static bool write_log (Worker *w, long game, int side, const char *stuck) {
   const Plan *p = w->series->plan;
-  game_write_result(&w->game);
-  buffer_clear(&w->text);
-  buffer_format(&w->text, "%s/%s-%0*ld%s.log", p->logs, p->game,
-                digits_of(p->games), game + 1, side == 1 ? "-compared" : "");
-  return put_log(w, w->text.text, &w->game.log);
+  Buffer path = {0};
+  bool ok;
+  buffer_format(&path, "%s/%s-%0*ld%s%s.log", p->logs, p->game,
+                digits_of(p->games), game + 1, side == 1 ? "-compared" : "",
+                stuck);
+  ok = put_log(w, path.text, &w->game.log);
+  if (ok && stuck[0] != '\0')
+    remark_say(&w->why, fact_saying(SAY_STUCK_KEPT), seed_fact(w),
+               fact_string(path.text));
+  buffer_free(&path);
+  return ok;
+}
+
+/* Nobody can do anything: what was played is kept, where logs are. */
+static bool stuck (Worker *w, long game, int side) {
+  if (w->series->plan->logs != NULL)
+    write_log(w, game, side, "-stuck");
+  else
+    remark_say(&w->why, fact_saying(SAY_STUCK), seed_fact(w));
+  return false;
 }
 
 /* }====================================================== */
 
-static bool play_to_the_end (Worker *w) {
+static bool play_to_the_end (Worker *w, long game, int side) {
   const GamePlayers bots = {.own = w, .choose = choose, .hear = hear};
   switch (game_run(&w->game, &w->choices, &bots)) {
     case GAME_OVER: return true;
-    case GAME_STUCK: return stuck(w);
+    case GAME_STUCK: return stuck(w, game, side);
     case GAME_BROKEN: return broken(w);
     default: return false;  /* and it was said why */
   }
@@ -298,10 +308,12 @@ static bool play_game (Worker *w, long game, int side) {
                   p->option[side], (Span){w->text.text, w->text.len},
                   &w->why))
     return false;
-  ok = seat_bots(w, game) && play_to_the_end(w);
+  ok = seat_bots(w, game) && play_to_the_end(w, game, side);
   dismiss_programs(w);
-  return ok && keep_result(w, game, side) &&
-         (p->logs == NULL || write_log(w, game, side));
+  if (!ok || !keep_result(w, game, side)) return false;
+  if (p->logs == NULL) return true;
+  game_write_result(&w->game);
+  return write_log(w, game, side, "");
 }
 
 /*

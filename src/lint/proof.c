@@ -6,10 +6,12 @@
 ** move is tried twice, and moves are tried that nobody should make: other
 ** seats, other phases, cards out of the blue. Those change nothing.
 */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "lint/proof_private.h"
 #include "ground/memory.h"
+#include "ground/output.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 
@@ -58,13 +60,36 @@ static const char *phase_name (const Proof *p) {
   return phase ? phase->name : "";
 }
 
+/* The log of the game at hand, to be checked; false: it can't be written. */
+static bool keep_log (Proof *p, int phase, Buffer *path) {
+  const Buffer *log = &p->game.log;
+  FILE *f;
+  bool ok;
+  buffer_format(path, "%s/%s-no-move-%d.log", p->logs, p->rules->id, phase + 1);
+  f = fopen(path->text, "wb");
+  ok = f != NULL && output_data(f, (Span){log->text, log->len});
+  if (f != NULL && fclose(f) != 0) ok = false;
+  return ok;
+}
+
+/* Once for each phase: with what to play it again by. */
 static void no_move_fault (Proof *p) {
+  const Phase *phase = judge_phase(&p->game.judge);
+  int line, number = phase ? (int)(phase - p->rules->phase) : 0;
   const char *file, *name = phase_name(p);
-  int line;
-  lint_place(p->lint, "phases", name, &file, &line);
-  findings_add(p->found, FINDING_NO_MOVE, file, line,
-               fact_saying(SAY_NO_LEGAL_MOVE), fact_string(name));
+  Buffer path = {0};
   p->stopped = true;
+  if (p->stuck >> number & 1) return;
+  p->stuck |= UINT64_C(1) << number;
+  lint_place(p->lint, "phases", name, &file, &line);
+  if (findings_add(p->found, FINDING_NO_MOVE, file, line,
+                   fact_saying(SAY_NO_LEGAL_MOVE), fact_string(name),
+                   fact_number(p->game.header.seating.seats),
+                   fact_text(p->game.header.seed)) &&
+      p->logs != NULL && keep_log(p, number, &path))
+    remark_wrap(&p->found->list[p->found->count - 1].what,
+                fact_saying(SAY_LOG_SO_FAR), fact_string(path.text));
+  buffer_free(&path);
 }
 
 void proof_move (Proof *p, FindingSort sort, int move, Saying saying) {
@@ -349,16 +374,16 @@ static void remark (Proof *p) {
 }
 
 ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
-                     int games) {
+                     int games, const char *logs) {
   Proof *p = memory_new(sizeof *p);
   double option[OPTIONS_LIMIT];
   ProofSum sum;
   *p = (Proof){.lint = l, .found = found, .host = h, .rules = r,
-               .favourite = -1};
+               .favourite = -1, .logs = logs};
   for (int i = 0; i < r->options; i++)
     option[i] = option_default(&r->option[i]);
   game_open(&p->game, h, ENGLISH);
-  p->game.no_log = true;
+  p->game.no_log = logs == NULL;
   sandbox_limit_work(h, work_allowed(games));
   code_before_play(l);
   play_usual(p, option, games);

@@ -18,6 +18,7 @@ typedef struct ProofSum {
 ** each end of each option's range; the same ones every time. What goes wrong
 ** is found, and what never came up is remarked on.
 */
-ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r, int games);
+ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r, int games,
+                     const char *logs);
 
 #endif

@@ -21,6 +21,8 @@ typedef struct Proof {
   int favourite;              /* a move that is made if it can be, or -1 */
   int turns, longest;         /* of the game at hand, and how many at most */
   bool stopped;               /* the game, by a fault or too much work */
+  const char *logs;           /* a folder for games that get stuck, or NULL */
+  uint64_t stuck;             /* bit p: in phase p one did */
   int repeats;                /* games stopped by a fault known already */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
 } Proof;

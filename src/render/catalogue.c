@@ -308,8 +308,15 @@ static const Both words[SAYINGS] = {
 
   [SAY_IN_GAME] = {"{0} (game {1})", "{0} (partie {1})"},
   [SAY_OF_GAME] = {"game {1}: {0}", "partie {1} : {0}"},
-  [SAY_STUCK] = {"game {1}: a player has no legal move",
-                 "partie {1} : un joueur n'a aucun coup permis"},
+  [SAY_STUCK] = {
+      "game {1}: a player has no legal move; with --logs the log so far is "
+      "kept",
+      "partie {1} : un joueur n'a aucun coup permis ; --logs garde le journal "
+      "jusque-là"},
+  [SAY_STUCK_KEPT] = {
+      "game {1}: a player has no legal move; the log so far is '{2}'",
+      "partie {1} : un joueur n'a aucun coup permis ; le journal jusque-là est "
+      "« {2} »"},
   [SAY_STOPPED] = {"stopped", "arrêté"},
   [SAY_ANOTHER_LOG] = {
       "'{1}' is there already, and another log; name another folder",

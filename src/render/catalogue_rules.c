@@ -403,9 +403,13 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"the game has no g.{1}",
       "le jeu n'a pas de g.{1}"}},
   [SAY_NO_LEGAL_MOVE] = {
-    .words = {"in the phase '{1}' a player comes to have no legal move",
+    .words = {"in the phase '{1}' a player comes to have no legal move ({2} "
+      "players, seed '{3}')",
       "dans la phase « {1} », un joueur en vient à n'avoir aucun coup "
-      "permis"}},
+      "permis ({2} joueurs, graine « {3} »)"}},
+  [SAY_LOG_SO_FAR] = {
+    .words = {"{0}; the log so far is '{1}'",
+      "{0} ; le journal jusque-là est « {1} »"}},
   [SAY_CARDS_WERE_LOST] = {
     .words = {"cards were lost in the phase '{1}'",
       "des cartes se sont perdues dans la phase « {1} »"}},

@@ -74,6 +74,31 @@ for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
   grep -q "^--: finds $sort" "$lint"/*.lua || complain "none finds $sort"
 done
 
+begin "a game in which a player has no move is kept, with seed and options"
+run lint --rules "$lint" --logs stuck no-move.lua
+expect_status 1
+expect_out "have no legal move (2 players, seed 'lint 2 -1 0')"
+expect_out "; the log so far is 'stuck/no-move-no-move-2.log'"
+expect "a log" grep -qx 'seed: lint 2 -1 0' stuck/no-move-no-move-2.log
+mkdir stuck/rules
+cp no-move.lua stuck/rules/no-move.lua
+run check --rules stuck/rules stuck/no-move-no-move-2.log
+expect_status 0
+run replay --rules stuck/rules stuck/no-move-no-move-2.log
+expect_out "hand"
+run simulate no-move --rules stuck/rules -n 2 -j 1 --seed x --logs stuck/games
+expect_status 2
+expect_err "a player has no legal move; the log so far is \
+'stuck/games/no-move-1-stuck.log'"
+run check --rules stuck/rules stuck/games/no-move-1-stuck.log
+expect_status 0
+run simulate no-move --rules stuck/rules -n 1 --seed x
+expect_status 2
+expect_err "with --logs the log so far is kept"
+run lint --logs no-move.lua/x no-move.lua
+expect_status 2
+expect_err "no-move.lua/x"
+
 begin "a file without a fault"
 run lint "$lint/good.lua"
 expect_status 0
