@@ -63,7 +63,8 @@ _referee_value () {
     --variant) _referee_offer "$(_referee_variants)" "$current" ;;
     --of) _referee_offer "$(_referee_games)" "$current" ;;
     --diff) _referee_offer "$(_referee_games; _referee_variants)" "$current" ;;
-    --set|--compare) _referee_offer "$(_referee_game_options)" "$current" ;;
+    --set|--compare|--sweep)
+      _referee_offer "$(_referee_game_options)" "$current" ;;
     --limit) _referee_offer \
       $'call=\nline=\nmemory=\nlog=\nways=\nodds=\nrun=' "$current" ;;
     --cards) _referee_offer $'seed\nall\npublic' "$current" ;;

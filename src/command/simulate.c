@@ -21,13 +21,14 @@
 #include "render/figures.h"
 #include "render/message.h"
 #include "render/plot.h"
+#include "render/sweep.h"
 #include "text/line.h"
 
-enum { GAMES_USUAL = 1000, GAMES_LIMIT = 100000000 };
+enum { SWEEP_LIMIT = 60, GAMES_USUAL = 1000, GAMES_LIMIT = 100000000 };
 
 enum {
   GAMES, SEED, JOBS, PLAYERS, BOTS, BOT, ROTATE, TIMEOUT, SET, VARIANT,
-  COMPARE, LONGEST, JSON, PLOT, LOGS, CARDS,
+  COMPARE, MEASURES_WANTED, FORBID, SWEEP, LONGEST, JSON, PLOT, LOGS, CARDS,
   QUIET, GAME, SIMULATE_OPTIONS
 };
 
@@ -42,6 +43,8 @@ typedef struct Simulate {
   BotTalk talk;
   Ruleset *rules[SIDES];
   bool compared[OPTIONS_LIMIT];          /* options that --compare named */
+  int swept;                             /* the option of --sweep, or -1 */
+  double from, to;                       /* its values */
   char *bots;                            /* what plan.bot points into */
   Progress progress;
 } Simulate;
@@ -80,7 +83,8 @@ static bool find_both_rules (Simulate *s) {
   Plan *p = &s->plan;
   p->game = command_text(s->line, GAME);
   p->variant[0] = p->variant[1] = variant != NULL ? variant : "";
-  p->sides = command_has(s->line, COMPARE) ? 2 : 1;
+  p->sides = command_has(s->line, COMPARE) || command_has(s->line, FORBID)
+                 ? 2 : 1;
   if (!find_rules(s, 0)) return false;
   for (int i = 0; i < command_count(s->line, COMPARE); i++) {
     Span name, value;
@@ -321,6 +325,54 @@ static bool set_cards (Simulate *s) {
   return common_say(s->lang, fact_saying(SAY_WRITE_CARDS), fact_string(said));
 }
 
+/* All moves of a verb, or a card, that the first bot has to do without. */
+static bool set_ban (Simulate *s) {
+  const char *what = command_text(s->line, FORBID);
+  const Ruleset *r = s->rules[0];
+  Plan *p = &s->plan;
+  int move;
+  p->no_card = -1;
+  if (what == NULL) return true;
+  if (command_has(s->line, COMPARE) || command_has(s->line, SWEEP))
+    return common_say(s->lang, fact_saying(SAY_FORBID_OR_COMPARE));
+  p->forbidden = what;
+  move = dictionary_find(r->verb_words, span_of(what));
+  for (int m = move; m >= 0; m = r->verb_next[m])
+    p->no_move |= (uint64_t)1 << m;
+  if (move < 0) p->no_card = dictionary_find(r->kind_words, span_of(what));
+  return p->no_move != 0 || p->no_card >= 0 ||
+         common_say(s->lang, fact_saying(SAY_NOTHING_TO_FORBID),
+                    fact_string(what), fact_string(r->id));
+}
+
+/* "NAME=FROM..TO", an option that is a number. */
+static bool set_sweep (Simulate *s) {
+  const char *text = command_text(s->line, SWEEP);
+  const Ruleset *r = s->rules[0];
+  const Option *o;
+  Span name, value;
+  const char *dots;
+  s->swept = -1;
+  if (text == NULL) return true;
+  if (command_has(s->line, COMPARE) || command_has(s->line, LOGS))
+    return common_say(s->lang, fact_saying(SAY_FORBID_OR_COMPARE));
+  if (!cut_pair(s, text, &name, &value)) return false;
+  s->swept = dictionary_find(r->option_words, name);
+  if (s->swept < 0) return complain_of_option(s, 0, name), false;
+  o = &r->option[s->swept];
+  dots = strstr(value.at, "..");
+  if (dots == NULL || !o->is_number ||
+      !header_read_value(o, (Span){value.at, (size_t)(dots - value.at)},
+                         &s->from) ||
+      !header_read_value(o, span_trim(span_of(dots + 2)), &s->to) ||
+      s->from >= s->to)
+    return common_say(s->lang, fact_saying(SAY_WRITE_SWEEP),
+                      fact_string(text));
+  return (s->to - s->from) / o->step < SWEEP_LIMIT ||
+         common_say(s->lang, fact_saying(SAY_SWEEP_TOO_LONG),
+                    fact_string(text), fact_number(SWEEP_LIMIT));
+}
+
 /* Long games are not to be played in vain. */
 static bool can_plot (const Simulate *s) {
   return s->plot == NULL || whole_file_possible(s->plot) ||
@@ -471,12 +523,95 @@ static int simulate (Simulate *s) {
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
+/*
+** {======================================================
+** --sweep
+** =======================================================
+*/
+
+static void keep_row (const Simulate *s, const Simulation *games, double value,
+                      SweepRow *row) {
+  Summary *m = memory_new(sizeof *m);
+  summary_make(m, games, s->rules[0], 0);
+  *row = (SweepRow){.value = value, .games = games->done, .cut = m->cut,
+                    .length = m->length, .ties = m->ties};
+  row->balance = summary_balance(games, m, 0);
+  for (int i = 0; i < s->plan.seats; i++) row->score[i] = m->seat[i].score;
+  memcpy(row->measure, m->measure, sizeof row->measure);
+  free(m);
+}
+
+/* The games with one value. False when there are none, or not all. */
+static bool sweep_value (Simulate *s, double value, Sweep *sweep) {
+  Simulation games;
+  Remark why = {0};
+  bool ok;
+  s->plan.option[0][s->swept] = value;
+  if (!ask_rules(s)) return false;
+  progress_begin(&s->progress, s->lang);
+  ok = simulate_run(&games, &s->plan, &why);
+  progress_end(&s->progress);
+  obey_signal();
+  complain_of_lost(s, &games.lost);
+  if (!ok)
+    common_say_remark(s->lang, &why);
+  else {
+    ok = all_done(s, &games);
+    if (games.done > 0)
+      keep_row(s, &games, value, &sweep->row[sweep->rows++]);
+  }
+  simulate_free(&games);
+  remark_free(&why);
+  return ok;
+}
+
+static bool write_sweep_plot (const Simulate *s, const Sweep *sweep) {
+  Buffer b = {0};
+  bool ok;
+  sweep_svg(&b, sweep);
+  ok = whole_file_write(s->plot, &b);
+  if (!ok) common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
+  buffer_free(&b);
+  return ok;
+}
+
+static bool report_sweep (const Simulate *s, const Sweep *sweep) {
+  Buffer out = {0};
+  bool ok;
+  if (s->json)
+    sweep_json(&out, sweep);
+  else if (!s->quiet)
+    sweep_text(&out, sweep);
+  ok = common_write(&out, s->lang);
+  buffer_free(&out);
+  return ok && (s->plot == NULL || write_sweep_plot(s, sweep));
+}
+
+static int sweep (Simulate *s) {
+  const Option *o = &s->rules[0]->option[s->swept];
+  Sweep found = {.rules = s->rules[0], .plan = &s->plan, .option = o,
+                 .lang = s->lang};
+  int count = (int)((s->to - s->from) / o->step + 1.5);
+  bool ok = true;
+  catch_signals(has_programs(s));
+  found.row = memory_new((size_t)count * sizeof *found.row);
+  for (int i = 0; ok && i < count; i++)
+    ok = sweep_value(s, s->from + i * o->step, &found);
+  if (found.rows > 0) ok = report_sweep(s, &found) && ok;
+  free(found.row);
+  return ok ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+/* }====================================================== */
+
 static bool make_plan (Simulate *s) {
   Plan *p = &s->plan;
   set_numbers(s);
+  p->measures = command_has(s->line, MEASURES_WANTED);
   if (!find_both_rules(s) || !set_options(s) || !set_players(s) ||
       !ask_rules(s) || !set_bots(s) || !set_seed(s) || !set_logs(s) ||
-      !set_cards(s) || !can_plot(s))
+      !set_cards(s) || !set_ban(s) || !set_sweep(s) ||
+      !can_plot(s))
     return false;
   p->open_host = open_host;
   p->how = s->line;
@@ -498,7 +633,8 @@ static int run_simulate (const CommandLine *line) {
   s->quiet = command_has(line, QUIET);
   s->plot = command_text(line, PLOT);
   s->host = common_host(&line->path, line->lang);
-  if (s->host != NULL && make_plan(s)) status = simulate(s);
+  if (s->host != NULL && make_plan(s))
+    status = s->swept >= 0 ? sweep(s) : simulate(s);
   host_free(s->host);
   free(s->bots);
   free(s);
@@ -543,6 +679,25 @@ static const CommandOption simulate_option[SIMULATE_OPTIONS] = {
                          "compare; variant=NAME for house rules",
                          "joue les mêmes donnes avec cette option aussi, et "
                          "compare ; variant=NOM pour des règles maison"}},
+  [MEASURES_WANTED] = {
+      .name = "measures",
+      .about = {"measures of the game's quality, too: balance, choice, lead "
+                "changes, drama, decisiveness, skill",
+                "aussi des mesures de la qualité du jeu : équilibre, choix, "
+                "changements de tête, suspense, moment décisif, adresse"}},
+  [FORBID] = {.name = "forbid", .wants = WANTS_TEXT,
+              .value = {"MOVE|CARD", "COUP|CARTE"},
+              .about = {"play the same deals with the first bot barred from a "
+                        "move or a card, too, and compare",
+                        "joue les mêmes donnes avec le premier bot privé d'un "
+                        "coup ou d'une carte aussi, et compare"}},
+  [SWEEP] = {.name = "sweep", .wants = WANTS_TEXT,
+             .value = {"NAME=FROM..TO", "NOM=DE..À"},
+             .about = {"play the same deals with each value of an option, and "
+                       "say what that does to length, scores and balance",
+                       "joue les mêmes donnes avec chaque valeur d'une "
+                       "option, et dit ce que cela fait à la longueur, aux "
+                       "scores et à l'équilibre"}},
   [LONGEST] = {.name = "longest", .wants = WANTS_NUMBER, .value = {"N", "N"},
                .least = 1, .most = 10 * MOVES_IN_GAME,
                .about = {"cut games that go on for more moves; 20000",

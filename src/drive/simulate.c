@@ -18,6 +18,7 @@
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "judge/finding.h"
+#include "record/move.h"
 
 /* What all threads have in common. */
 typedef struct Series {
@@ -48,6 +49,7 @@ typedef struct Worker {
   int twin_article[ARTICLES_LIMIT];
   Changes move_change[MOVES_LIMIT], article_change[ARTICLES_LIMIT];
   uint32_t lost_turns;                   /* of the game at hand */
+  Measuring measuring;
   LostTurn lost;
 } Worker;
 
@@ -130,12 +132,39 @@ static void lose_turn (Worker *w, Bot *b, int *choice) {
   remark_free(&why);
 }
 
+/* Does the move, or a card that it names, fall under the ban? */
+static bool is_forbidden (const Plan *p, const BoundMove *m) {
+  if (p->no_move >> m->move & 1) return true;
+  for (int i = 0; i < m->kinds && p->no_card >= 0; i++)
+    if (m->kind[i] == p->no_card) return true;
+  return false;
+}
+
+/* Takes what is forbidden out of the choices, unless nothing else is left. */
+static void forbid (const Plan *p, GameChoices *c) {
+  int left = 0;
+  for (int i = 0; i < c->count; i++) left += !is_forbidden(p, &c->move[i]);
+  if (left == c->count || left + c->may_pass_over == 0) return;
+  left = 0;
+  for (int i = 0; i < c->count; i++) {
+    if (is_forbidden(p, &c->move[i])) continue;
+    if (i != left) move_copy(&c->move[left], &c->move[i]);
+    left++;
+  }
+  c->count = left;
+}
+
 /* What the bot whose turn it is chooses; -1: there is a reason to stop. */
 static int choose (void *hand) {
   Worker *w = hand;
-  const GameChoices *c = &w->choices;
+  const Plan *p = w->series->plan;
+  GameChoices *c = &w->choices;
   Bot *b = w->seated[c->seat];
   int choice;
+  if (p->measures) measures_turn(&w->measuring, c->count + c->may_pass_over);
+  if (p->forbidden != NULL && w->playing == 1 &&
+      simulate_bot(p, w->at, c->seat) == 0)
+    forbid(p, c);
   for (int a = 0; a < w->rules[w->playing]->articles; a++)
     w->article[w->playing][a] += c->refused[a];
   if (c->count == 0 && bot_is_command(b)) return c->count;
@@ -154,7 +183,8 @@ static bool hear (void *hand, int choice, int news) {
   if (!passed) w->move[w->playing][tale.move->move]++;
   if (!passed || game_has_shown(&w->game, news))
     bot_command_tell(w->seated, &w->game, &tale);
-  return true;
+  return !w->series->plan->measures ||
+         measures_move(&w->measuring, &w->game.judge) || broken(w);
 }
 
 static void count_in (Occurrence *o, const uint32_t *times, int n) {
@@ -182,6 +212,8 @@ static bool keep_result (Worker *w, long game, int side) {
     if ((p->winners & j->rules->team[s]) == 0) p->sides++;
     p->winners |= (uint16_t)(1u << s);
   }
+  if (w->series->plan->measures)
+    measures_end(&w->measuring, seats, p->winners, p->measure);
   count_in(sums->move, w->move[side], w->rules[side]->moves);
   count_in(sums->article, w->article[side], w->rules[side]->articles);
   return true;
@@ -303,6 +335,7 @@ static bool play_game (Worker *w, long game, int side) {
   w->game.header.variant = span_of(p->variant[side]);
   w->playing = side;
   w->lost_turns = 0;
+  measures_begin(&w->measuring);
   memset(w->seated, 0, sizeof w->seated);
   if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
                   p->option[side], (Span){w->text.text, w->text.len},
@@ -363,6 +396,7 @@ static void close_worker (Worker *w) {
   game_free_choices(&w->choices);
   host_free(w->host);
   remark_free(&w->lost.why);
+  measures_free(&w->measuring);
   buffer_free(&w->text);
   remark_free(&w->why);
 }

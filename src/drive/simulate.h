@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "drive/bot_command.h"
+#include "drive/measures.h"
 #include "ground/statistics.h"
 
 enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
@@ -36,6 +37,10 @@ typedef struct Plan {
   const char *logs;                      /* a folder, or NULL */
   CardsWritten cards;                    /* in them */
   Limits limits;                         /* of these, how long it may take */
+  bool measures;                         /* of quality: see measures.h */
+  const char *forbidden;                 /* as it was said; NULL: nothing */
+  uint64_t no_move;                      /* what bot 0 may not do on side 1: */
+  int no_card;                           /* these moves, or this kind (-1) */
   const atomic_bool *stop;               /* games begun are the last; or NULL */
   void (*progress) (void *ear, long done);
   void *ear;
@@ -48,6 +53,7 @@ typedef struct Played {
   uint16_t winners;                      /* bit s: seat s */
   uint8_t sides;                         /* they are of so many teams */
   bool cut;
+  float measure[MEASURES_OF_GAME];       /* where they are wanted */
 } Played;
 
 /* How often something came up: sums over games, so that order is nothing. */

@@ -129,6 +129,80 @@ static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
   return count;
 }
 
+/*
+** {======================================================
+** Measures
+** =======================================================
+*/
+
+bool summary_has_measure (const Simulation *s, Measure measure) {
+  const Plan *p = s->plan;
+  if (!p->measures) return false;
+  if (measure != MEASURE_SKILL) return true;
+  for (int i = 1; i < p->seats; i++)
+    if (strcmp(p->bot[i], p->bot[0]) == 0 ||
+        strcmp(p->bot[i], p->bot[1]) != 0)
+      return false;
+  return p->seats > 1;
+}
+
+static int seat_of_first_bot (const Plan *p, long game) {
+  int seat = 0;
+  while (simulate_bot(p, game, seat) != 0) seat++;
+  return seat;
+}
+
+/* A measure of one game, or what one game adds to that of all. */
+static double measure_of (const Simulation *s, const Summary *m, int side,
+                          long game, Measure measure) {
+  const Played *p = &s->side[side].played[game];
+  double equal = 1.0 / s->plan->seats;
+  if ((int)measure < MEASURES_OF_GAME) return p->measure[measure];
+  if (measure == MEASURE_BALANCE)
+    return 1 - part_of_win(p, m->best) + part_of_win(p, m->worst);
+  return (part_of_win(p, seat_of_first_bot(s->plan, game)) - equal) /
+         (1 - equal);
+}
+
+static double wins_of (const Simulation *s, int side, int seat) {
+  double wins = 0;
+  for (long i = 0; i < s->done; i++)
+    wins += part_of_win(&s->side[side].played[i], seat);
+  return wins;
+}
+
+static void rank_seats (Summary *m, const Simulation *s, int side) {
+  double most = 0, least = 0;
+  for (int i = 0; i < s->plan->seats; i++) {
+    double wins = wins_of(s, side, i);
+    if (i == 0 || wins > most) most = wins, m->best = i;
+    if (i == 0 || wins < least) least = wins, m->worst = i;
+  }
+}
+
+static Average average_of (const Simulation *s, const Summary *m, int side,
+                           Measure measure) {
+  double *value = memory_new((size_t)s->done * sizeof *value);
+  Average average;
+  for (long i = 0; i < s->done; i++)
+    value[i] = measure_of(s, m, side, i, measure);
+  average = statistics_average(value, s->done, 1);
+  free(value);
+  return average;
+}
+
+Average summary_balance (const Simulation *s, const Summary *m, int side) {
+  return average_of(s, m, side, MEASURE_BALANCE);
+}
+
+static void sum_up_measures (Summary *m, const Simulation *s, int side) {
+  for (int i = 0; i < MEASURES; i++)
+    if (summary_has_measure(s, (Measure)i))
+      m->measure[i] = average_of(s, m, side, (Measure)i);
+}
+
+/* }====================================================== */
+
 void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
                    int side) {
   const Side *from = &s->side[side];
@@ -141,6 +215,8 @@ void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
   sum_up_bots(m, s, side);
   m->moves = sum_up_often(m->move, from->move, r->moves, n);
   m->articles = sum_up_often(m->article, from->article, r->articles, n);
+  rank_seats(m, s, side);
+  sum_up_measures(m, s, side);
 }
 
 /*
@@ -167,6 +243,8 @@ static double measure (const Simulation *s, const Summary *m, int side,
     case COMPARED_BOT_WINS: return bot_wins(s, side, game, &m->bot[c->which]);
     case COMPARED_BOT_SCORE:
       return bot_score(s, side, game, &m->bot[c->which]);
+    case COMPARED_MEASURE:
+      return measure_of(s, &m[side], side, game, (Measure)c->which);
     case COMPARED_MOVE: case COMPARED_ARTICLE: break;  /* kept as sums */
   }
   return 0;
@@ -242,7 +320,10 @@ int summary_compare (const Simulation *s, const Summary m[SIDES],
   for (int what = COMPARED_BOT_WINS; what <= COMPARED_BOT_SCORE; what++)
     for (int bot = 0; bot < m[0].bots && m[0].bots > 1; bot++)
       list[n++] = (Comparison){.what = (Compared)what, .which = bot};
-  for (int i = 0; i < n; i++) compare(s, &m[0], &list[i]);
+  for (int i = 0; i < MEASURES; i++)
+    if (summary_has_measure(s, (Measure)i))
+      list[n++] = (Comparison){.what = COMPARED_MEASURE, .which = i};
+  for (int i = 0; i < n; i++) compare(s, m, &list[i]);
   n += compare_often(list + n, COMPARED_MOVE, s->move, s->side[0].move,
                      r->moves);
   n += compare_often(list + n, COMPARED_ARTICLE, s->article,

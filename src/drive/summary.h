@@ -39,6 +39,8 @@ typedef struct Summary {
   int bots;
   OftenSummary move[MOVES_LIMIT], article[ARTICLES_LIMIT];
   int moves, articles;         /* those that came up */
+  int best, worst;             /* seats, by the games that they won */
+  Average measure[MEASURES];   /* where they were taken */
 } Summary;
 
 /*
@@ -50,7 +52,8 @@ typedef struct Summary {
 */
 typedef enum Compared {
   COMPARED_LENGTH, COMPARED_TIES, COMPARED_CUT, COMPARED_WINS, COMPARED_SCORE,
-  COMPARED_BOT_WINS, COMPARED_BOT_SCORE, COMPARED_MOVE, COMPARED_ARTICLE
+  COMPARED_BOT_WINS, COMPARED_BOT_SCORE, COMPARED_MOVE, COMPARED_ARTICLE,
+  COMPARED_MEASURE
 } Compared;
 
 typedef struct Comparison {
@@ -65,7 +68,7 @@ typedef struct Comparison {
 
 enum {
   COMPARISONS = 3 + 2 * SEATS_LIMIT + 2 * BOT_KINDS + MOVES_LIMIT +
-                ARTICLES_LIMIT
+                ARTICLES_LIMIT + MEASURES
 };
 
 void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
@@ -77,6 +80,12 @@ void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
 */
 int summary_compare (const Simulation *s, const Summary m[SIDES],
                      const Ruleset *r, Comparison list[COMPARISONS]);
+
+/* Was it taken? Skill asks for one bot that is unlike all the others. */
+bool summary_has_measure (const Simulation *s, Measure measure);
+
+/* How evenly the seats win, 0 to 1. */
+Average summary_balance (const Simulation *s, const Summary *m, int side);
 
 /* A share of games, rather than an average? */
 bool summary_is_share (const Comparison *c);

@@ -430,6 +430,24 @@ static const Both words[SAYINGS] = {
       "'{1}' is neither empty nor a folder of such pages: name another",
       "« {1} » n'est ni vide ni un dossier de telles pages : nommez-en un "
       "autre"},
+  [SAY_NOTHING_TO_FORBID] = {
+      "'{1}' is neither a move nor a card of {2}; 'referee rules {2}' lists "
+      "them",
+      "« {1} » n'est ni un coup ni une carte de {2} ; « referee rules {2} » "
+      "en donne la liste"},
+  [SAY_FORBID_OR_COMPARE] = {
+      "'--forbid' and '--sweep' compare in their own way: not with "
+      "'--compare' or each other, nor '--sweep' with '--logs'",
+      "« --forbid » et « --sweep » comparent à leur manière : sans "
+      "« --compare » ni l'autre, et « --sweep » sans « --logs »"},
+  [SAY_WRITE_SWEEP] = {
+      "write --sweep NAME=FROM..TO, a number option and two of its values: "
+      "'{1}'",
+      "écrivez --sweep NOM=DE..À, une option à nombres et deux de ses "
+      "valeurs : « {1} »"},
+  [SAY_SWEEP_TOO_LONG] = {
+      "'{1}' has more than {2} values: sweep over fewer",
+      "« {1} » a plus de {2} valeurs : parcourez-en moins"},
   [SAY_AT_OR_HTML] = {
       "'--at' shows one position, '--step' and '--html' all: use one of them",
       "« --at » montre une position, « --step » et « --html » toutes : "

@@ -123,6 +123,26 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_POSITION_BEFORE] = {
       "The position before it, as far as it is known",
       "La position avant elle, pour ce qu'on en sait"},
+  [SAY_MEASURES] = {"measure", "mesure"},
+  [SAY_MEASURED] = {"value\n", "valeur\n"},
+  [SAY_MEASURE_CHOICE] = {"turns with a choice", "tours avec un choix"},
+  [SAY_MEASURE_LEADS] = {"lead changes a move", "changements de tête"},
+  [SAY_MEASURE_DRAMA] = {"drama", "suspense"},
+  [SAY_MEASURE_SETTLED] = {"decisiveness", "moment décisif"},
+  [SAY_MEASURE_BALANCE] = {"balance of seats", "équilibre des places"},
+  [SAY_MEASURE_SKILL] = {"skill", "adresse"},
+  [SAY_BARRED_FROM] = {"the first '%s' barred from '%s'",
+                       "le premier « %s » privé de « %s »"},
+  [SAY_SWEEP_HEAD] = {
+      "%s: %ld games of %d players each, seed '%s'; intervals of 95 %%\n\n",
+      "%s : %ld parties à %d joueurs chacune, graine « %s » ; intervalles à "
+      "95 %%\n\n"},
+  [SAY_SWEEP_TITLE] = {"%s: what %s does", "%s : ce que fait %s"},
+  [SAY_SWEEP_NOTE] = {
+      "%ld games of %d players for each value, the same deals; seed '%s'; "
+      "intervals of 95 %%",
+      "%ld parties à %d joueurs pour chaque valeur, les mêmes donnes ; graine "
+      "« %s » ; intervalles à 95 %%"},
   [SAY_IT_BRINGS] = {"  it brings: %s\n", "  elle entraîne : %s\n"},
   [SAY_TOLD_LAST] = {"  last, line %u: %s\n",
                      "  en dernier, ligne %u : %s\n"},

@@ -40,10 +40,26 @@ void figures_rules (Buffer *b, const Figures *f, int side, Language lang) {
     if (side == 0 ? p->option[0][i] != option_default(&r->option[i])
                   : f->compared[i])
       write_option(&list, &r->option[i], p->option[side][i], lang);
+  if (side == 1 && p->forbidden != NULL) {
+    if (list.len > 0) buffer_text(&list, ", ");
+    buffer_format(&list, catalogue_words(SAY_BARRED_FROM, lang), p->bot[0],
+                  p->forbidden);
+  }
   if (list.len == 0 && side == 1)
     buffer_text(&list, catalogue_words(SAY_SAME_RULES, lang));
   buffer_text(b, buffer_string(&list));
   buffer_free(&list);
+}
+
+const char *figures_measure (Measure measure, Language lang) {
+  static const Saying said[MEASURES] = {
+    [MEASURE_CHOICE] = SAY_MEASURE_CHOICE, [MEASURE_LEADS] = SAY_MEASURE_LEADS,
+    [MEASURE_DRAMA] = SAY_MEASURE_DRAMA,
+    [MEASURE_SETTLED] = SAY_MEASURE_SETTLED,
+    [MEASURE_BALANCE] = SAY_MEASURE_BALANCE,
+    [MEASURE_SKILL] = SAY_MEASURE_SKILL
+  };
+  return catalogue_words(said[measure], lang);
 }
 
 static void write_of (Buffer *b, const Figures *f, Saying saying,
@@ -75,6 +91,9 @@ void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
       write_of(b, f, SAY_MOVE_CALLED, span_of(r->move[c->which].name)); break;
     case COMPARED_ARTICLE:
       write_of(b, f, SAY_ARTICLE_CALLED, span_of(r->article[c->which].id));
+      break;
+    case COMPARED_MEASURE:
+      buffer_text(b, figures_measure((Measure)c->which, f->lang));
       break;
   }
 }
@@ -257,10 +276,24 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
   }
 }
 
+static void write_measures (Buffer *b, const Figures *f, const Summary *m) {
+  if (!f->simulation->plan->measures) return;
+  buffer_char(b, '\n');
+  column(b, say(f, SAY_MEASURES), 28);
+  buffer_text(b, say(f, SAY_MEASURED));
+  for (int i = 0; i < MEASURES; i++) {
+    if (!summary_has_measure(f->simulation, (Measure)i)) continue;
+    column(b, figures_measure((Measure)i, f->lang), 28);
+    figures_average(b, &m->measure[i], 3, 1);
+    buffer_char(b, '\n');
+  }
+}
+
 static void write_side (Buffer *b, const Figures *f, const Summary *m) {
   write_length(b, f, m);
   write_seats(b, f, m);
   write_bots(b, f, m);
+  write_measures(b, f, m);
   write_often(b, f, say(f, SAY_MOVE), m->move, m->moves, true);
   write_often(b, f, say(f, SAY_ARTICLE_FORBADE),
               m->article, m->articles, false);
@@ -294,7 +327,7 @@ void figures_change (Buffer *b, const Comparison *c) {
     return;
   }
   if (c->change.mean > 0) buffer_char(b, '+');
-  figures_average(b, &c->change, 2, scale);
+  figures_average(b, &c->change, c->what == COMPARED_MEASURE ? 3 : 2, scale);
 }
 
 static void write_comparison (Buffer *b, const Figures *f, const Comparison *c,
@@ -308,7 +341,7 @@ static void write_comparison (Buffer *b, const Figures *f, const Comparison *c,
     if (summary_is_share(c))
       buffer_format(b, "%.2f %%", 100 * value[i]);
     else
-      buffer_format(b, "%.2f", value[i]);
+      buffer_format(b, "%.*f", c->what == COMPARED_MEASURE ? 3 : 2, value[i]);
     pad(b, from, 12);
   }
   from = b->len;

@@ -27,6 +27,9 @@ void figures_json (Buffer *b, const Figures *f);   /* one line */
 */
 void figures_rules (Buffer *b, const Figures *f, int side, Language lang);
 
+/* "drama"; for programs always in English. */
+const char *figures_measure (Measure measure, Language lang);
+
 /* What is compared: "length", "wins of Anne". */
 void figures_name (Buffer *b, const Figures *f, const Comparison *c);
 

@@ -77,6 +77,10 @@ static void write_often (Json *j, const Ruleset *r, const char *key,
   json_end(j);
 }
 
+static const char *const measure_word[MEASURES] = {
+  "choice", "lead_changes", "drama", "decisiveness", "balance", "skill"
+};
+
 static void write_variant (Json *j, const char *variant) {
   json_text(j, "variant", variant[0] != '\0' ? variant : NULL);
 }
@@ -104,6 +108,15 @@ static void write_length (Json *j, const Summary *m) {
   json_end(j);
 }
 
+static void write_measures (Json *j, const Figures *f, const Summary *m) {
+  if (!f->simulation->plan->measures) return;
+  json_begin(j, "measures");
+  for (int i = 0; i < MEASURES; i++)
+    if (summary_has_measure(f->simulation, (Measure)i))
+      average(j, measure_word[i], &m->measure[i]);
+  json_end(j);
+}
+
 static void write_side (Json *j, const Figures *f, int side) {
   const Summary *m = &f->side[side];
   write_options(j, f, side);
@@ -114,12 +127,14 @@ static void write_side (Json *j, const Figures *f, int side) {
   share(j, "nobody", &m->nobody);
   write_seats(j, f->simulation->plan, m);
   write_bots(j, m);
+  write_measures(j, f, m);
   write_often(j, f->rules[side], "moves", m->move, m->moves, true);
   write_often(j, f->rules[side], "articles", m->article, m->articles, false);
 }
 
 static const char *const compared_word[] = {
-  "length", "tied", "cut", "wins", "score", "wins", "score", "times", "times"
+  "length", "tied", "cut", "wins", "score", "wins", "score", "times", "times",
+  "measure"
 };
 
 /* Whose: all the keys are always there, and one at most is not null. */
@@ -135,6 +150,8 @@ static void write_whose (Json *j, const Figures *f, const Comparison *c) {
                            ? f->rules[0]->move[c->which].name : NULL);
   json_text(j, "article", c->what == COMPARED_ARTICLE
                               ? f->rules[0]->article[c->which].id : NULL);
+  if (c->what == COMPARED_MEASURE)
+    json_text(j, "measure", measure_word[c->which]);
 }
 
 static void write_change (Json *j, const Figures *f, const Comparison *c) {

@@ -453,11 +453,7 @@ static void write_head (Buffer *b, const Plot *g) {
   svg_escape(b, span_in(&t));
   buffer_text(b, "</desc>\n");
   buffer_free(&t);
-  buffer_text(b,
-      "<style>text{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#222}"
-      ".title{font-size:20px;font-weight:bold}.head{font-weight:bold}"
-      ".note{font-size:11px;fill:#555}.mid{text-anchor:middle}"
-      ".end{text-anchor:end}</style>\n");
+  buffer_text(b, "<style>" SVG_STYLE "</style>\n");
   svg_rectangle(b, 0, 0, WIDTH, g->y, "#fff", "none");
 }
 

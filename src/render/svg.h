@@ -7,6 +7,13 @@
 
 #include "ground/buffer.h"
 
+/* Letters of every picture. */
+#define SVG_STYLE \
+  "text{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#222}" \
+  ".title{font-size:20px;font-weight:bold}.head{font-weight:bold}" \
+  ".note{font-size:11px;fill:#555}.mid{text-anchor:middle}" \
+  ".end{text-anchor:end}"
+
 /* Where a panel's data lie on the page, and what its edges stand for. */
 typedef struct Panel {
   double left, top, width, height;

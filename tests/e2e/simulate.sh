@@ -414,4 +414,90 @@ expect "eight names" test "$names" != ""
 run play --rules crowd pile-21 --people 8
 expect_out "21: $names. Seed"
 
+begin "measures of a game's quality, with intervals, in both languages"
+run simulate pile-21 -n 40 --measures --bots careful
+expect_status 0
+expect_out "turns with a choice         0."
+expect_out "lead changes a move         0."
+expect_out "drama                       0."
+expect_out "decisiveness                0."
+expect_out "balance of seats            0."
+expect "no skill among equals" sh -c "! grep -q '^skill' '$out'"
+run simulate pile-21 -n 40 --measures --bots careful,random --players 2 \
+  --lang fr
+expect_out "adresse   "
+run simulate pile-21 -n 20 --measures --json --compare piles=3
+expect_out '"measures":{"choice":{"mean":'
+expect_out '"what":"measure"'
+run simulate pile-21 -n 12 --measures --json -j 1
+cp "$out" one.json
+run simulate pile-21 -n 12 --measures --json -j 3
+expect "the same on any number of threads" cmp -s one.json "$out"
+run simulate pile-21 -n 12 --json
+expect "none where nobody asks" sh -c "! grep -q measures '$out'"
+
+begin "measures can be worked out by hand"
+mkdir -p toy
+cat >toy/toy.lua <<'LUA'
+-- Anne, then Bruno; only Anne gets a point.
+local g = game "toy"
+g.version = "1"
+g.title = { en = "Toy", fr = "Toy" }
+g.seats = { min = 2, max = 2 }
+g.cards = { { "1", copies = 2 } }
+g.zones.deck = { "nobody", start = true }
+g.tallies.points = { 0 }
+g.counters.opener = { 0 }
+g.moves.one = { apply = function (t, seat)
+  t.points[seat] = t.points[seat] + (seat == 1 and 1 or 0)
+  t:done(seat)
+end }
+g.phases = {
+  { "begin", run = function (t) t.opener = 1 end },
+  { "play", each = { from = "opener" }, moves = { "one" },
+    after = function (t) t:finish() end },
+}
+function g.score(t, seat) return t.points[seat] end
+return g
+LUA
+run simulate toy -n 3 --rules toy --measures
+expect_status 0
+expect_out "turns with a choice         0.000 ± 0.000"
+expect_out "lead changes a move         0.000 ± 0.000"
+expect_out "drama                       0.000 ± 0.000"
+expect_out "decisiveness                0.000 ± 0.000"
+expect_out "balance of seats            0.000 ± 0.000"
+
+begin "--forbid: what a move or a card is worth"
+run simulate 8-28 -n 30 --forbid take --bots careful
+expect_status 0
+expect_out "The same deals with the first 'careful' barred from 'take'"
+expect_out "wins of Anne"
+run simulate crazy-eights -n 10 --forbid S8 --json
+expect_out '"compare":{"option":"the first '
+run simulate 8-28 -n 5 --forbid nothing
+expect_status 2
+expect_err "'nothing' is neither a move nor a card of 8-28"
+run simulate 8-28 -n 5 --forbid take --compare pass=final
+expect_status 2
+expect_err "in their own way"
+
+begin "--sweep: what an option does, as a table, JSON and a picture"
+run simulate casino-pirate -n 10 --sweep max_bet=1..3 --plot sweep.svg
+expect_status 0
+expect_out "max_bet         length"
+expect "a row a value" test "$(grep -c '^[123]  ' "$out")" = 3
+expect "a picture of it" grep -q '<title>Casino Pirate: what max_bet does' \
+  sweep.svg
+expect "a point a value and line" test "$(grep -c '<circle' sweep.svg)" = 18
+run simulate casino-pirate -n 10 --sweep max_bet=1..3 --json --measures
+expect_out '"sweep":[{"value":1,"games":10'
+expect_out '"measure":"drama"'
+for wrong in max_bet=3 max_bet=3..1 both_at_target=leader..player nothing=1..2
+do
+  run simulate casino-pirate -n 2 --sweep $wrong
+  expect_status 2
+  expect_no_out
+done
+
 finish
