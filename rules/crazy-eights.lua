@@ -165,7 +165,8 @@ g.phases = {
         t:go(out and "count" or "next")         -- a deal that is stuck is nobody's
       end
     end },
-  { "count", run = function (t) score_deal(t, t.player) end },
+  { "count", title = { en = "Points for who is out", fr = "Les points de qui a fini" },
+    run = function (t) score_deal(t, t.player) end },
   { "next", run = function (t)
       t.dealer = t:left(t.dealer)
       for seat = 1, t.seats do

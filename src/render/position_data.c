@@ -104,7 +104,8 @@ static void put_phases (Json *json, const Ruleset *r, Language lang) {
   json_begin_list(json, "phases");
   for (int i = 0; i < r->phases; i++) {
     const char *title = both_in(r->phase[i].title, lang);
-    json_text(json, NULL, title[0] ? title : r->phase[i].name);
+    bool is_named = title[0] == '\0' && r->phase[i].moves != 0;
+    json_text(json, NULL, is_named ? r->phase[i].name : title);
   }
   json_end(json);
 }

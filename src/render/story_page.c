@@ -255,7 +255,8 @@ static void write_line (StoryPage *p, const Scene *c) {
 static void write_item (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "<li id=\"");
   write_id(&p->lines, c, part);
-  buffer_format(&p->lines, "\" class=\"%s%s\">", class_of(c),
+  buffer_format(&p->lines, "\" class=\"%s%s%s\">", class_of(c),
+                part == PART_REST ? " rest" : "",
                 shows_other_side(c) ? " against" : "");
   write_number(p, c, part);
   buffer_text(&p->lines, "<div class=\"what\">");
