@@ -149,6 +149,15 @@ local function has_jackpot(t, seat)
   return is_in(t, seat) and t.lowest[seat] == 8 and t.aces[seat] >= 2
 end
 
+-- Shown beside the cards, once all of them are known: 8 at most, or else as near to 28 as can be.
+function g.comes_to(t, seat)
+  if #t:cards("hidden", seat) < t:count("hidden", seat) then return 0 end
+  local total = t:sum("shown", seat, "hidden", seat, "value")
+  if total <= 8 then return total end
+  local aces = t:count("shown", seat, "hidden", seat, "1/11")
+  return total + 10 * math.min(aces, math.max(0, (28 - total) // 10))
+end
+
 -- Of several totals, only the lowest can be 8 or less.
 local function has_choice(t, seat)
   return is_in(t, seat) and t.lowest[seat] <= 8

@@ -125,6 +125,12 @@ function g.total(t, seat)
   return sum + math.max(1, math.min(7, room))
 end
 
+-- Shown beside the cards, once all of them are known.
+function g.comes_to(t, seat)
+  if #t:cards("hidden", seat) < t:count("hidden", seat) then return 0 end
+  return g.total(t, seat)
+end
+
 -- Settling -----------------------------------------------------------------------------------
 
 local function wins_stake(t, seat)              -- the leader takes it

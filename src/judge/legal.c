@@ -423,6 +423,17 @@ Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]) {
   return ruling;
 }
 
+bool legal_worth (Judge *j, double worth[SEATS_LIMIT]) {
+  Trial x;
+  if (!j->rules->comes_to) return false;
+  trial_look(&x, j, &j->world[0]);
+  for (int s = 0; s < j->seating->seats; s++)
+    if (trial_translate(&x, host_score(j->host, j->rules->comes_to, s,
+                                       &worth[s])) != RULING_FINE)
+      worth[s] = 0;
+  return true;
+}
+
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
   return legal_each_or_why(j, seat, hear, NULL, ear);
 }

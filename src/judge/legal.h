@@ -47,6 +47,12 @@ bool legal_says (Judge *j, const Table *seen, int seat, const BoundMove *move,
 Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]);
 
 /*
+** What the cards of each seat come to, as far as they are known; 0 where the
+** rules do not say, or nobody knows. False: they never do.
+*/
+bool legal_worth (Judge *j, double worth[SEATS_LIMIT]);
+
+/*
 ** What may be done now, for telling: the first few moves, how many there are
 ** in all, and what else there may be.
 */

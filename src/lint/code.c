@@ -202,6 +202,7 @@ static void add_all_declared (Lint *l, const Ruleset *r) {
   add_declared(l, r->winners, KNOWN_TABLE);
   add_declared(l, r->ends, KNOWN_TABLE);
   add_declared(l, r->outlook, KNOWN_TABLE);
+  add_declared(l, r->comes_to, KNOWN_TABLE);
   if (cards != NULL)  /* card.effect(t) */
     add_functions_in(l, cards->thing, SEARCH_DEPTH, false);
 }

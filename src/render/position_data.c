@@ -225,6 +225,20 @@ static void put_changed_scores (PositionData *p, Judge *j, Json *json) {
   json_end(json);
 }
 
+/* A seat that looks on knows its own cards, not those of others. */
+static void put_changed_worth (PositionData *p, Judge *j, Json *json) {
+  double worth[SEATS_LIMIT] = {0};
+  int seats = j->seating->seats;
+  if (!legal_worth(j, worth)) return;
+  for (int i = 0; i < seats; i++)
+    if (p->viewer != VIEWER_LOG && p->viewer != i) worth[i] = 0;
+  if (memcmp(worth, p->worth, sizeof worth) == 0) return;
+  memcpy(p->worth, worth, sizeof worth);
+  json_begin_list(json, "w");
+  for (int i = 0; i < seats; i++) json_number(json, NULL, worth[i]);
+  json_end(json);
+}
+
 static void put_changed_turn (PositionData *p, const Judge *j, Json *json) {
   const Table *t = &j->world[0];
   uint8_t actor[SEATS_LIMIT] = {0};
@@ -268,6 +282,7 @@ void position_data_step (PositionData *p, Game *d, Json *json) {
   put_changed_slots(p, &d->judge, json);
   put_changed_cells(p, &d->judge, json);
   put_changed_scores(p, &d->judge, json);
+  put_changed_worth(p, &d->judge, json);
   put_changed_turn(p, &d->judge, json);
   put_changed_legal(p, d, json);
   p->begun = true;

@@ -19,6 +19,7 @@ typedef struct PositionData {
   Buffer slot[SLOTS_LIMIT];
   Buffer legal;
   double cell[CELLS_LIMIT];
+  double worth[SEATS_LIMIT];
   double score[SEATS_LIMIT];
   bool has_score;
   int phase, actors;

@@ -33,6 +33,7 @@ static const struct { const char *name; Saying saying; } words[] = {
   {"empty", SAY_PAGE_EMPTY},
   {"over", SAY_PAGE_OVER},
   {"acts", SAY_PAGE_ACTS},
+  {"total", SAY_WORTH},
   {"score", SAY_PAGE_SCORE},
   {"legal", SAY_PAGE_LEGAL},
   {"line", SAY_PAGE_LINE},

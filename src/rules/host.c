@@ -349,8 +349,8 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Outcome outcome = call_make(h, &c, ask_in_lua);
   *score = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
-    return host_function_broken(h, f, "this must give a number: a score, or an "
-                                 "outlook");
+    return host_function_broken(h, f, "this must give a number: a score, an "
+                                 "outlook, or what cards are worth");
   return outcome;
 }
 

@@ -242,6 +242,7 @@ typedef struct Ruleset {
   RuleFunction teams;          /* who play together; 0: see 'team' */
   uint16_t team[SEATS_LIMIT];  /* bit s: seat s plays with this one, or is it */
   bool lowest_wins;
+  RuleFunction comes_to;         /* what a seat's cards come to, to look at */
   RuleFunction outlook;        /* how a seat stands, for bots */
   RuleFunction account;        /* what a seat's score is made of, in words */
   bool copies_vary;            /* do options change the deck? */

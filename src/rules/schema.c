@@ -225,6 +225,7 @@ static const SchemaField of_game[] = {
   OTHER("teams"),
   {"ends", SCHEMA_FUNCTION, AT(Ruleset, ends)},
   {"outlook", SCHEMA_FUNCTION, AT(Ruleset, outlook)},
+  {"comes_to", SCHEMA_FUNCTION, AT(Ruleset, comes_to)},
   {"account", SCHEMA_FUNCTION, AT(Ruleset, account)},
   {"check", SCHEMA_FUNCTION, AT(Ruleset, check)},
   {"seats", SCHEMA_ONE, .of = &schema_seats},

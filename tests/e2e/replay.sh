@@ -313,6 +313,14 @@ expect "nothing from elsewhere" \
 expect "all of the template is filled in" \
   sh -c "! grep -E '@[a-z-]+@' page.html"
 
+begin "a page: what cards come to, for those who may know them"
+run simulate casino-pirate -n 1 --seed sums --logs sums -q
+run replay --html - sums/casino-pirate-1.log
+expect "totals of several" grep -q '"w":\[[1-9][^,]*,[1-9]' "$out"
+run replay --seat Anne --html - sums/casino-pirate-1.log
+expect "Anne's own" grep -q '"w":\[[1-9]' "$out"
+expect "of nobody else" sh -c "! grep -q '\"w\":\[[^,]*,[^0]' '$out'"
+
 begin "a page: the fault, its article, in French"
 run replay --html fault.html --lang fr 8-et-demi-dispute.log
 expect_status 1

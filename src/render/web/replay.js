@@ -38,15 +38,16 @@
   // Each step says what is other than before.
   function readPositions() {
     let slots = data.slots.map(() => ""), cells = [];
-    let scores = [], actors = [], phase = -1, legal = "";
+    let scores = [], worth = [], actors = [], phase = -1, legal = "";
     return data.steps.map(step => {
       slots = patched(slots, step.s);
       cells = patched(cells, step.c);
       if (step.k) scores = step.k;
+      if (step.w) worth = step.w;
       if (step.a) actors = step.a;
       if ("p" in step) phase = step.p;
       if ("m" in step) legal = step.m;
-      return { slots, cells, scores, actors, phase, legal };
+      return { slots, cells, scores, worth, actors, phase, legal };
     });
   }
 
@@ -162,12 +163,20 @@
     return box;
   }
 
+  // What the cards come to, where the rules say it and the viewer may know.
+  function sayWorth(worth, seat) {
+    const known = worth[seat] && (viewer === ALL || viewer === seat);
+    return known ? data.words.total + " " + worth[seat] : "";
+  }
+
   function drawSeat(seat, step) {
     const position = positions[step], acts = position.actors.includes(seat);
     const box = make("section", acts ? "seat acts" : "seat");
     const head = make("h2", "", data.seats[seat]);
     const zones = make("div", "zones");
     if (acts) head.append(make("span", "to-act", data.words.acts));
+    const worth = sayWorth(position.worth, seat);
+    if (worth) head.append(make("span", "worth", worth));
     if (position.scores.length > 0) head.append(drawScore(position.scores[seat]));
     box.append(head, make("p", "tallies", listNumbers(
       data.tallies, seat, data.seats.length, position.cells, figure => figure.value)));
