@@ -78,6 +78,7 @@
 ---@field winners fun(t: Table): Seat[]
 ---@field ends fun(t: Table): boolean
 ---@field outlook fun(t: Table, seat: Seat): number
+---@field comes_to fun(t: Table, seat: Seat): number
 ---@field account fun(t: Table, seat: Seat): table?
 ---@field check fun(option: table<string, any>): Text?
 ---@field [string] any

@@ -143,7 +143,7 @@ const Both catalogue_labels[SAYINGS] = {
       "intervals of 95 %%",
       "%ld parties à %d joueurs pour chaque valeur, les mêmes donnes ; graine "
       "« %s » ; intervalles à 95 %%"},
-  [SAY_WORTH] = {"total", "total"},
+  [SAY_WORTH] = {"total", "somme"},
   [SAY_IT_BRINGS] = {"  it brings: %s\n", "  elle entraîne : %s\n"},
   [SAY_TOLD_LAST] = {"  last, line %u: %s\n",
                      "  en dernier, ligne %u : %s\n"},
