@@ -522,17 +522,16 @@ end
 -- Each defender pays; the partner has one share, the taker the rest.
 local function score_deal(t)
   local worth, left = g.worth(t), 0
-  for seat = 1, t.seats do
-    if seat ~= t.taker then
-      local share = seat == t.partner and worth or -worth
-      t.points[seat], left = t.points[seat] + share, left - share
-    end
-  end
-  t.points[t.taker] = t.points[t.taker] + left
   local points, oudlers = result(t)
-  t:tell { en = "{player} has {points} points and needs {needed}: {left}",
-           fr = "{player} a {points} points et il en faut {needed} : {left}",
-           player = t.taker, points = points, needed = needed[oudlers], left = left }
+  t:tell { en = "{player} has {points} points and needs {needed}",
+           fr = "{player} a {points} points et il en faut {needed}",
+           player = t.taker, points = points, needed = needed[oudlers] }
+  for _, seat in ipairs(t:around(t.taker)) do   -- the taker last
+    local share = seat == t.taker and left or seat == t.partner and worth or -worth
+    t.points[seat], left = t.points[seat] + share, left - share
+    t:tell { en = "{player} scores {share}", fr = "{player} marque {share}",
+             player = seat, share = share }
+  end
 end
 
 -- Course of play -----------------------------------------------------------------------------
