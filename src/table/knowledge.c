@@ -132,7 +132,7 @@ static void forget (Table *t, int slot, int pool) {
 
 /*
 ** An empty pool, with room for a group of it. Where there is none, the
-** knowledge of some is given up: no game has that many homes.
+** knowledge of some is given up; with more homes than pools, two share one.
 */
 static int new_pool (Table *t, const Layout *l) {
   int pool;
@@ -140,7 +140,10 @@ static int new_pool (Table *t, const Layout *l) {
   if (t->groups == GROUPS_LIMIT || free_pool(t, l) < 0)
     knowledge_blur(t, 1, l);
   pool = free_pool(t, l);
-  if (pool < 0) pool = 0;
+  if (pool < 0) {
+    t->narrowed = true;
+    return 0;
+  }
   for (int k = 0; k < t->kinds; k++) t->unseen[k][pool] = 0;
   return pool;
 }

@@ -548,6 +548,25 @@ static void test_many_groups (void) {
   TEST_CHECK(blurred > 0);
 }
 
+/* More homes than there are pools: knowledge is given up, and no sooner. */
+static void test_many_homes (void) {
+  Layout l = {.seats = 2, .kinds = POOLS_LIMIT + 2, .zones = POOLS_LIMIT + 1};
+  Table t;
+  for (int k = 0; k < l.kinds; k++) {
+    l.copies[k] = 2;
+    l.home[k] = (uint8_t)(k % l.zones);
+  }
+  TEST_ASSERT(table_settle_layout(&l));
+  table_start(&t, &l);
+  for (int home = 0; home < l.zones; home++) {
+    TEST_CHECK(!t.blurred);
+    knowledge_shuffle(&t, &l, home);
+  }
+  TEST_CHECK(t.blurred);
+  for (int k = 0; k < l.tokens; k++)
+    TEST_CHECK(knowledge_name(&t, k, l.token_kind[k]));
+}
+
 /* }====================================================== */
 
 TEST_LIST = {
@@ -564,5 +583,6 @@ TEST_LIST = {
   {"like-tokens", test_like_tokens},
   {"blur", test_blur},
   {"many-groups", test_many_groups},
+  {"many-homes", test_many_homes},
   {NULL, NULL}
 };
