@@ -220,7 +220,7 @@ static void read_hand (BoardCards *hand, BoardWord word) {
 static bool next_item (Span *list, Span *item) {
   const char *comma;
   if (list->at == NULL) return false;
-  comma = list->len > 0 ? memchr(list->at, ',', list->len) : NULL;
+  comma = memchr(list->at, ',', list->len);
   *item = *list;
   if (comma == NULL) {
     *list = (Span){NULL, 0};
