@@ -120,4 +120,41 @@ for said in --json --quiet; do
 done
 rm -r hidden shown
 
+begin "a move is blamed for what it takes for granted, not the cards for it"
+mkdir rules
+cat >rules/tiny.lua <<'END'
+local g = game "tiny"
+g.title = { en = "Tiny", fr = "Petit" }
+g.version = "1"
+g.seats = { min = 2, max = 2 }
+g.zones.deck, g.zones.hand = "nobody", "owner"
+g.counters.turn = 1
+g.cards = { { "a", copies = 2 }, { "b", copies = 1 } }
+g.articles.lay = { en = "Nobody who has an a draws.",
+  fr = "Qui a un a ne pioche pas.", source = "1" }
+g.moves.draw = {
+  refuse = {
+    { "lay", function (t, seat) return t:holds("hand", seat, "a") end },
+  },
+  apply = function (t, seat)
+    t:draw("deck", "hand", seat)
+    t:finish()
+  end,
+}
+g.phases = {
+  { "deal", run = function (t)
+      t.turn = t.start
+      t:shuffle "deck"
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 1) end
+    end },
+  { "turn", each = { only = "turn" }, moves = { "draw" } },
+}
+function g.score() return 0 end
+return g
+END
+printf '%s\n' 'game: tiny' 'players: Anne, Bruno' 'Anne: draw -> b' >blamed.log
+run check --rules rules blamed.log
+expect_status 1
+expect_out "blamed.log:3:7: illegal: lay"
+
 finish

@@ -78,6 +78,8 @@ printf '%s\n' 'game: surenchere' 'players: Anne, Bruno' 'deal: Anne 2 3' \
 run explain turn.log
 expect_out "  it is the turn of Anne"
 expect_out "  Anne: lay 2, lay 3"
+run explain --lang fr turn.log
+expect_out "  c'est à Anne de jouer"
 
 begin "whose cards would do, where nobody saw them"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno, Chloé' 'Anne: lay 3' \

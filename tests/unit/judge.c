@@ -6,6 +6,7 @@
 
 #include "acutest.h"
 #include "../source.h"
+#include "ground/memory.h"
 #include "judge/log.h"
 #include "../told.h"
 
@@ -122,8 +123,49 @@ static void test_back (void) {
   free(d);
 }
 
+/* Looking ahead from what was assumed leaves the game where it was. */
+static void test_assuming (void) {
+  static const char text[] =
+      "game: crazy-eights\nplayers: Anne, Bruno\nturn: S2\n"
+      "Anne: draw\nBruno: draw\nAnne: play S3\n";
+  HeaderRules none = {0};
+  LogJudge *d = malloc(sizeof *d);
+  Host *host = source_host();
+  Verdict v = {0};
+  LogText log = {.text = span_of(text), .index = 1, .first_line = 1};
+  int end;
+  log_open(d, host, &none, ENGLISH);
+  log_judge_before(d, &log, 0, &v);
+  end = d->game.history.length;
+  log_judge(d, &log, &v);
+  TEST_CHECK(v.kind == VERDICT_CONSISTENT && v.assumptions > 0);
+  TEST_CHECK(d->game.history.length == end && end > 0);
+  verdict_free(&v);
+  log_close(d);
+  host_free(host);
+  free(d);
+}
+
+/* A verdict that is cleared keeps the room that it had, and nothing else. */
+static void test_clearing (void) {
+  Verdict v = {.kind = VERDICT_ILLEGAL, .has_fault = true}, old;
+  v.legal.move = memory_grow(NULL, &v.legal.room, 3, sizeof *v.legal.move);
+  v.legal.count = 3;
+  verdict_assume(&v, &(Assumption){.line = 3});
+  old = v;
+  verdict_clear(&v);
+  TEST_CHECK(v.kind == VERDICT_LEGAL && !v.has_fault && v.assumptions == 0);
+  TEST_CHECK(v.assumption == old.assumption);
+  TEST_CHECK(v.assumption_room == old.assumption_room);
+  TEST_CHECK(v.legal.move == old.legal.move && v.legal.count == 0);
+  TEST_CHECK(v.legal.room == old.legal.room);
+  verdict_free(&v);
+}
+
 TEST_LIST = {
   {"every cut of a log has its verdict", test_steps},
   {"a game goes back to any line", test_back},
+  {"assumptions leave the game where it was", test_assuming},
+  {"a verdict is cleared, and keeps its room", test_clearing},
   {NULL, NULL}
 };
