@@ -476,6 +476,12 @@ static void say_legal (PlayTable *t) {
   console_say(t, fact_saying(SAY_IS_LEGAL));
 }
 
+/* Beyond the list of moves a number may still be a card: "16" of tarot. */
+static bool is_card_rather (PlayTable *t, Span word, long number) {
+  return number > t->choices.count &&
+         dictionary_find(game_of(t)->header.rules->kind_words, word) >= 0;
+}
+
 static void answer_why (PlayTable *t, int seat, Span move) {
   BoundMove asked;
   long number;
@@ -484,7 +490,7 @@ static void answer_why (PlayTable *t, int seat, Span move) {
     console_say(t, fact_saying(SAY_WHY_WHICH));
     return;
   }
-  if (number_read_whole(move, &number)) {
+  if (number_read_whole(move, &number) && !is_card_rather(t, move, number)) {
     if (is_choice(t, number)) say_legal(t);
     return;
   }
@@ -525,7 +531,8 @@ static bool obey (PlayTable *t, int seat, Span line) {
   size_t len = 0;
   long number;
   Span word, rest;
-  if (number_read_whole(line, &number)) return choose_number(t, number);
+  if (number_read_whole(line, &number) && !is_card_rather(t, line, number))
+    return choose_number(t, number);
   while (len < line.len &&
          span_blank_at(line.at + len, line.at + line.len) == 0)
     len++;

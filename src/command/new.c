@@ -130,6 +130,20 @@ static bool save (const CommandLine *line, Buffer *b) {
   return ok;
 }
 
+/* A second game of that name would hide the first one, or be hidden. */
+static bool is_taken (const CommandLine *line, const char *name) {
+  Host *host = command_has(line, OF) ? NULL
+                                     : common_host(&line->path, line->lang);
+  Buffer path = {0};
+  bool taken = host != NULL && load_find(host, span_of(name), &path);
+  if (taken)
+    common_say(line->lang, fact_saying(SAY_NEW_TAKEN), fact_string(name),
+               fact_string(path.text));
+  buffer_free(&path);
+  host_free(host);
+  return taken;
+}
+
 static int run_new (const CommandLine *line) {
   const char *name = command_text(line, NAME);
   Buffer text = {0};
@@ -139,6 +153,7 @@ static int run_new (const CommandLine *line) {
                fact_number(NAME_LENGTH));
     return EXIT_TROUBLE;
   }
+  if (is_taken(line, name)) return EXIT_TROUBLE;
   if (command_has(line, OF))
     ok = write_variant(&text, line);
   else

@@ -15,6 +15,7 @@
 
 enum {
   LINES_LIMIT = 400000,     /* that are judged in all */
+  SECONDS_LIMIT = 20,       /* of the processor, for all of it */
   BODY_LIMIT = 4000         /* lines of the body that are looked at */
 };
 
@@ -138,11 +139,17 @@ static bool is_legal_now (Workshop *w, RepairEdit *e) {
   return is_legal(w, &edited) && is_new(w, edited.text);
 }
 
+/* By lines judged; by time where hidden cards make a line slow. */
+static bool is_enough (const Workshop *w) {
+  return w->judged > LINES_LIMIT ||
+         limits_seconds_used() - w->began > SECONDS_LIMIT;
+}
+
 static void try_edits (Workshop *w) {
   Repairs *r = w->found;
   for (int i = 0; i < w->edits; i++) {
     if (r->total > 0 && w->edit[i].size > r->edit[0].size) return;
-    if (w->judged > LINES_LIMIT) {
+    if (is_enough(w)) {
       r->gave_up = true;
       return;
     }
@@ -186,7 +193,8 @@ static void find_body (Workshop *w, unsigned last) {
 
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
                   Repairs *r) {
-  Workshop w = {.d = d, .log = log, .found = r};
+  Workshop w = {.d = d, .log = log, .found = r,
+                .began = limits_seconds_used()};
   unsigned last = v->fault.line.number;
   int legal_most = d->legal_most;
   *r = (Repairs){0};

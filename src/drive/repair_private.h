@@ -28,6 +28,7 @@ typedef struct Workshop {
   uint64_t *result;         /* a number for each log that was found legal */
   size_t result_room;
   long judged;              /* lines */
+  long began;               /* seconds of the processor, then */
 } Workshop;
 
 /* Whatever whoever wrote the log may have got wrong. */

@@ -30,8 +30,12 @@ int limits_find (Span name) {
   return -1;
 }
 
-bool limits_time_is_up (const Limits *l) {
+long limits_seconds_used (void) {
   struct timespec used;
-  return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0 &&
-         used.tv_sec >= l->of[LIMIT_RUN];
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) return 0;
+  return (long)used.tv_sec;
+}
+
+bool limits_time_is_up (const Limits *l) {
+  return limits_seconds_used() >= l->of[LIMIT_RUN];
 }

@@ -34,6 +34,9 @@ Limits limits_usual (void);
 /* The limit of that name, in either language; -1: there is none. */
 int limits_find (Span name);
 
+/* Seconds of the processor that this process has taken. */
+long limits_seconds_used (void);
+
 /* Has this process taken LIMIT_RUN? */
 bool limits_time_is_up (const Limits *l);
 

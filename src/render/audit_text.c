@@ -36,12 +36,12 @@ static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   }
 }
 
-enum { ARTICLE_COLUMNS = 20 };
+enum { GAME_COLUMNS = 14, ARTICLE_COLUMNS = 20 };
 
-static void put_padded (Buffer *b, const char *text) {
+static void put_padded (Buffer *b, const char *text, size_t columns) {
   size_t width = unicode_width(span_of(text));
   unicode_put_plain(b, span_of(text));
-  for (; width < ARTICLE_COLUMNS; width++) buffer_char(b, ' ');
+  for (; width < columns; width++) buffer_char(b, ' ');
 }
 
 static void write_articles (Buffer *b, const Audit *a, Language lang) {
@@ -50,9 +50,8 @@ static void write_articles (Buffer *b, const Audit *a, Language lang) {
   for (int i = 0; i < a->articles; i++) {
     const AuditArticle *x = &a->article[i];
     buffer_text(b, "  ");
-    unicode_put_plain(b, span_of(x->game));
-    buffer_char(b, ' ');
-    put_padded(b, x->article);
+    put_padded(b, x->game, GAME_COLUMNS);
+    put_padded(b, x->article, ARTICLE_COLUMNS);
     buffer_format(b, " %8ld  ", x->faults);
     unicode_put_plain(b, span_of(x->example));
     buffer_char(b, '\n');

@@ -612,6 +612,11 @@ static const Both words[SAYINGS] = {
   [SAY_NEW_FILE] = {
       "{1} is written: its first lines say what to try",
       "{1} est écrit : ses premières lignes disent quoi essayer"},
+  [SAY_NEW_TAKEN] = {
+      "there are rules '{1}' already: {2}; choose another name, or a house "
+      "rule with --of {1}",
+      "il y a déjà des règles « {1} » : {2} ; choisissez un autre nom, ou une "
+      "règle maison par --of {1}"},
   [SAY_NEW_NAME] = {
       "'{1}' is no name for rules; write small letters a to z, digits and '-', "
       "{2} at most",

@@ -39,7 +39,7 @@ const Both catalogue_labels[SAYINGS] = {
       ", et cette ligne montre le contraire"},
   [SAY_OR] = {" or ", " ou "},
   [SAY_HELD] = {" held ", " avait "},
-  [SAY_HELD_NO] = {" held no ", " n'avait pas de "},
+  [SAY_HELD_NO] = {" held no ", " n'avait pas "},   /* de, d' */
   [SAY_NOT_HELD_BOTH] = {" did not hold both ", " n'avait pas à la fois "},
   [SAY_AND] = {" and ", " et "},
   [SAY_UNSEEN_ALLOWED_IT] = {

@@ -7,6 +7,7 @@
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/viewer.h"
+#include "render/wording.h"
 
 enum { TRANSFERS_LIMIT = 64 };
 
@@ -150,17 +151,6 @@ static bool is_put_away (const Transfer *f, const Judge *j) {
 ** =======================================================
 */
 
-/* "de Bruno", "d'Anne": the vowel is left out before another. */
-static void write_de (Buffer *b, Span name) {
-  Buffer folded = {0};
-  bool vowel;
-  unicode_fold(&folded, name);
-  vowel = folded.len > 0 && strchr("aeiou", folded.text[0]) != NULL;
-  buffer_text(b, vowel ? "d'" : "de ");
-  buffer_span(b, name);
-  buffer_free(&folded);
-}
-
 static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   const Layout *l = &j->rules->layout;
   const char *zone = both_in(j->rules->zone_title[l->slot_zone[slot]],
@@ -170,7 +160,7 @@ static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
     buffer_text(b, zone);
   else if (j->lang == FRENCH) {
     buffer_format(b, "%s ", zone);
-    write_de(b, j->seating->name[seat]);
+    wording_de(b, j->seating->name[seat]);
   }
   else {
     buffer_span(b, j->seating->name[seat]);

@@ -4,6 +4,7 @@
 */
 #include "render/wording.h"
 
+#include "ground/unicode.h"
 #include "judge/finding.h"
 #include "record/move.h"
 #include "render/cards_text.h"
@@ -115,15 +116,34 @@ static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
         (CardsPart){CARDS_KIND, NULL, kindset_take(&s)};
 }
 
-/* " held no 6, 7 or ghost", " held no heart" */
+void wording_de (Buffer *b, Span name) {
+  Buffer folded = {0};
+  bool vowel;
+  unicode_fold(&folded, name);
+  vowel = folded.len > 0 && strchr("aeiou", folded.text[0]) != NULL;
+  buffer_text(b, vowel ? "d'" : "de ");
+  buffer_span(b, name);
+  buffer_free(&folded);
+}
+
+/* " held no 6, 7 or ghost", " held no heart", " n'avait pas d'atout" */
 static void list_none (Buffer *b, Wording w, const Doubt *d) {
   CardsText text;
+  Buffer cards = {0};
+  Saying none = SAY_HELD_NO;
   name_doubted(w, d, &text);
-  buffer_text(b, words(w, text.parts > 1 ? SAY_HELD_NONE_OF
-                          : text.part[0].name == CARDS_KIND ? SAY_HELD_NONE
-                                                            : SAY_HELD_NO));
-  cards_text_put(b, &text, w.rules, w.lang, words(w, SAY_NOR),
+  if (text.parts > 1)
+    none = SAY_HELD_NONE_OF;
+  else if (text.part[0].name == CARDS_KIND)
+    none = SAY_HELD_NONE;
+  cards_text_put(&cards, &text, w.rules, w.lang, words(w, SAY_NOR),
                  words(w, text.parts > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
+  buffer_text(b, words(w, none));
+  if (none == SAY_HELD_NO && w.lang == FRENCH)
+    wording_de(b, (Span){buffer_string(&cards), cards.len});
+  else
+    buffer_span(b, (Span){buffer_string(&cards), cards.len});
+  buffer_free(&cards);
 }
 
 static void list_not_both (Buffer *b, Wording w, const Doubt *d) {

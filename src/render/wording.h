@@ -35,4 +35,7 @@ void wording_unsure (Buffer *b, Language lang);
 /* "play 6, play 7, take, or let it pass"; nothing where nothing is listed */
 void wording_legal (Buffer *b, Wording w, const LegalList *list);
 
+/* "de Bruno", "d'Anne": the vowel is left out before another. */
+void wording_de (Buffer *b, Span name);
+
 #endif

@@ -66,6 +66,9 @@ for name in My my_game ../up "" -x- $long; do
   expect_status 2
   expect_no_out
 done
+run new belote
+expect_status 2
+expect_err "there are rules 'belote' already"
 run new ours --of pile-22
 expect_status 2
 expect_err "did you mean 'pile-21'?"
