@@ -70,8 +70,7 @@ static Outcome leave (Machine *m) {
     top(t)->step = STEP_LEAVE + 1;  /* 'after' happens once */
     outcome = call(m, p->after, -1);
     if (outcome == OUTCOME_NEEDS_CARD) top(t)->step = STEP_LEAVE;
-    if (outcome != OUTCOME_OK || t->jump != NOBODY || t->depth != depth ||
-        t->over)
+    if (outcome != OUTCOME_OK || t->depth != depth || t->over)
       return outcome;
   }
   if (p->nested && t->depth > 1) {
