@@ -335,7 +335,7 @@ static bool has_same_entries (Pair *p, const Thing *s, const Thing *t,
   for (int n = 0; n < s->count; n++) {
     const Entry *e = &p->a->entry[s->first + n];
     const Entry *f = &p->b->entry[t->first + n];
-    if (e->place != f->place || (e->name == NULL) != (f->name == NULL) ||
+    if ((e->name == NULL) != (f->name == NULL) ||
         (e->name != NULL && strcmp(e->name, f->name) != 0) ||
         !is_same(p, e->thing, f->thing, depth - 1))
       return false;
