@@ -78,8 +78,12 @@ printf '%s\n' 'game: surenchere' 'players: Anne, Bruno' 'deal: Anne 2 3' \
 run explain turn.log
 expect_out "  it is the turn of Anne"
 expect_out "  Anne: lay 2, lay 3"
-run explain --lang fr turn.log
-expect_out "  c'est à Anne de jouer"
+printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
+  'start: Anne' 'Anne: call' >turns.log
+run explain turns.log
+expect_out "  it is the turn of Bruno or Chloé"
+run explain --lang fr turns.log
+expect_out "  c'est à Bruno ou Chloé de jouer"
 
 begin "whose cards would do, where nobody saw them"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno, Chloé' 'Anne: lay 3' \
@@ -243,6 +247,16 @@ printf 'game: casino-pirate\nplayers: A, B, C\nA: raise 3\n' >bad.log
 run explain bad.log
 expect_status 2
 expect_out "no move 'raise'"
+
+begin "a game that never began has no position"
+mkdir rules
+"$REFEREE" new stuck >new.txt
+sed 's/t:shuffle "deck"/error "no"/' stuck.lua >rules/stuck.lua
+printf 'game: stuck\nplayers: Anne, Bruno\nAnne: draw\n' >stuck.log
+run explain --rules rules stuck.log
+expect_status 2
+expect_out "broken rules: stuck.lua:"
+expect "no position" sh -c "! grep -q 'position' '$out'"
 
 begin "a file that is not there"
 run explain no-such.log

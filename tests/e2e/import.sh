@@ -242,6 +242,17 @@ run check led.pbn
 expect_status 1
 expect_out "led.pbn:15:1: illegal: turn"
 
+begin "PBN: an auction that breaks off, at '*' or '+', is not read on"
+for end in '*' '+'; do
+  printf '[Dealer "S"]\n[Auction "S"]\n1C Pass %s\n2C\n' "$end" >broken.pbn
+  run import broken.pbn
+  expect_status 0
+  expect_no_err
+  expect_out "South: bid 1C"
+  expect_out "West: pass"
+  expect "no more" test "$(grep -c '^[A-Z][a-z]*: ' "$out")" -eq 2
+done
+
 begin "PBN: a card too many is not passed over"
 { printf '[Dealer "S"]\n[Auction "S"]\n1C AP\n[Play "W"]\n'
   for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do echo 'CQ C5 C2 CA'; done
