@@ -13,7 +13,7 @@ static unsigned places (const char *words) {
   unsigned found = 0;
   for (const char *at = words; (at = strchr(at, '{')) != NULL; at++) {
     if (at[1] == '{') at++;
-    else found |= 1u << (at[1] - '0');
+    else if (isdigit((unsigned char)at[1])) found |= 1u << (at[1] - '0');
   }
   return found;
 }
