@@ -151,6 +151,7 @@ run simulate casino-pirate -n 3 --set max_bet=3 --compare treasure=10 --json
 expect_out '"options":{'
 expect_out '"max_bet":3'
 expect_out '"compare":{"option":"treasure=10"'
+expect_out '"before":101.333333,"after":101.333333,"change":{"mean":0,'
 run simulate casino-pirate -n 3 --set max_bet=3
 expect_out "with max_bet=3"
 
