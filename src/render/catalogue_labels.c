@@ -586,4 +586,60 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_HELD_FEWER_THAN_CARDS_OF] = {
       " held fewer than %d cards of: ",
       " avait moins de %d cartes parmi : "},
+
+  /* why the system would not */
+  [SAY_ERROR_NOT_THERE] = {"No such file or directory",
+                           "aucun fichier ou dossier de ce nom"},
+  [SAY_ERROR_NOT_ALLOWED] = {"Permission denied", "accès refusé"},
+  [SAY_ERROR_FOLDER] = {"Is a directory", "c'est un dossier"},
+  [SAY_ERROR_NO_FOLDER] = {"Not a directory", "ce n'est pas un dossier"},
+  [SAY_ERROR_THERE] = {"File exists", "le fichier existe déjà"},
+  [SAY_ERROR_FULL] = {"No space left on device",
+                      "il n'y a plus de place sur le disque"},
+  [SAY_ERROR_READ_ONLY] = {"Read-only file system",
+                           "le disque est en lecture seule"},
+  [SAY_ERROR_NAME_LONG] = {"File name too long", "le nom est trop long"},
+  [SAY_ERROR_LINKS] = {"Too many levels of symbolic links",
+                       "trop de liens symboliques"},
+  [SAY_ERROR_DEVICE] = {"Input/output error",
+                        "erreur de lecture ou d'écriture"},
+  [SAY_ERROR_MANY_FILES] = {"Too many open files", "trop de fichiers ouverts"},
+  [SAY_ERROR_MEMORY] = {"Cannot allocate memory", "il n'y a plus de mémoire"},
+  [SAY_ERROR_NO_READER] = {"Broken pipe", "plus personne ne lit"},
+
+  /* what rules have otherwise */
+  [SAY_CHANGED_GAME] = {"the game", "le jeu"},
+  [SAY_CHANGED_CARD] = {"the card", "la carte"},
+  [SAY_CHANGED_PHASE] = {"the phase", "la phase"},
+  [SAY_CHANGED_MOVE] = {"the move", "le coup"},
+  [SAY_CHANGED_ARTICLE] = {"the article", "l'article"},
+  [SAY_CHANGED_RESULT] = {"the result", "le résultat"},
+  [SAY_CHANGED_OPTION] = {"the option", "l'option"},
+  [SAY_CHANGE_NEW] = {"new: ", "ajouté : "},
+  [SAY_CHANGE_GONE] = {"gone: ", "retiré : "},
+  [SAY_CHANGE_OF_CODE] = {"what it does has changed, its words have not",
+                          "ce qu'il fait a changé, ses mots non"},
+  [SAY_CHANGE_WAS] = {"was: ", "avant : "},
+  [SAY_CHANGE_IS] = {"is: ", "après : "},
+  [SAY_CHANGE_NONE] = {"nothing that the rules declare",
+                       "rien de ce que les règles déclarent"},
+
+  /* at the table */
+  [SAY_LESSON_GOAL] = {"What it is about", "Le but"},
+  [SAY_LESSON_PLAY] = {"How it goes", "Comment on joue"},
+  [SAY_LESSON_SCORE] = {"How it is scored", "Ce que l'on marque"},
+  [SAY_LESSON_ENDS] = {"What ends it", "La fin"},
+  [SAY_PLAY_HELP] = {
+      "  MOVE          a legal move, or its number; TAB completes\n"
+      "  ?             how the game goes, and the articles now\n"
+      "  moves, look   the legal moves; the table\n"
+      "  why MOVE      why a move is refused\n"
+      "  undo          take your last move back, and the rest\n"
+      "  quit          stop; the game is saved, to go on later",
+      "  COUP            un coup légal, ou son numéro (TAB aide)\n"
+      "  ?               comment on joue, et les articles d'ici\n"
+      "  coups, regarde  les coups légaux ; la table\n"
+      "  pourquoi COUP   pourquoi un coup est refusé\n"
+      "  annule          reprendre son dernier coup et la suite\n"
+      "  quitte          s'arrêter ; la partie est gardée"},
 };
