@@ -478,7 +478,7 @@ static void say_legal (PlayTable *t) {
 
 /* Beyond the list of moves a number may still be a card: "16" of tarot. */
 static bool is_card_rather (PlayTable *t, Span word, long number) {
-  return number > t->choices.count &&
+  return number > t->choices.count && match_takes_cards(&t->match) &&
          dictionary_find(game_of(t)->header.rules->kind_words, word) >= 0;
 }
 

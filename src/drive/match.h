@@ -65,6 +65,9 @@ bool match_save (Match *m, Remark *why);
 Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
                    Remark *remark);
 
+/* Is there a move now that is just its cards, as players type it? */
+bool match_takes_cards (const Match *m);
+
 /* The same, only asked. */
 Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked);
 

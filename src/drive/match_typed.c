@@ -35,6 +35,10 @@ static int move_of_cards (const Judge *j) {
   return -1;
 }
 
+bool match_takes_cards (const Match *m) {
+  return move_of_cards(&m->logs.game.judge) >= 0;
+}
+
 static Span first_word (Span text) {
   size_t len = 0;
   while (len < text.len &&

@@ -624,6 +624,9 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_CHANGE_NONE] = {"nothing that the rules declare",
                        "rien de ce que les règles déclarent"},
 
+  [SAY_NO_ODDS] = {", how likely cannot be told here",
+                   ", on ne peut dire ici avec quelle chance"},
+
   /* at the table */
   [SAY_LESSON_GOAL] = {"What it is about", "Le but"},
   [SAY_LESSON_PLAY] = {"How it goes", "Comment on joue"},

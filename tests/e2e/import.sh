@@ -300,7 +300,7 @@ begin "--summary: verdicts, articles, players, events, what is untouched"
 run check --summary board.lin on.lin empty.lin
 expect_status 2
 expect_out "4 logs, 73 moves, 2 unfinished"
-expect_out "bridge claim "
+expect_out "bridge        claim "
 expect_out "on.lin:1:"
 expect_out "Fay: 0 of 1"
 expect_out "Cup,Final"

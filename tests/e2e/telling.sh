@@ -43,11 +43,6 @@ add_up () {
     / has the fewest cards left: 1 point$/ { give($1, 1) }
     / is out of cards: / { give($1, $6) }
     / and partner, .* tricks: / { share($1, $6); share(left($1), -$6) }
-    / points and needs / {  # of each defender, where there is no partner
-      give($1, $NF)
-      for (i = 1; i <= seats; i++)
-        if (name[i] != $1) give(name[i], -$NF / (seats - 1))
-    }
     / who took, and partner: / {
       who = $1; sub(/,$/, "", who)
       ours = $6; sub(/,$/, "", ours)

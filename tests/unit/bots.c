@@ -69,6 +69,7 @@ static void make_plan (Plan *p, const char *game, const char *bot,
   p->games = games;
   p->threads = threads;
   p->seed = "unit";
+  p->limits = limits_usual();
   p->longest = MOVES_IN_GAME;
 }
 
