@@ -6,7 +6,7 @@
 
 #include "command/command.h"
 #include "ground/json.h"
-#include "ground/unicode.h"
+#include "render/page.h"
 #include "render/sheet.h"
 
 enum { JSON, VARIANTS, GAMES_OPTIONS };
@@ -16,29 +16,20 @@ enum {
   TITLE_COLUMNS = 24
 };
 
-/* Columns, whatever the letters; always one space at least. */
-static void put_padded (Buffer *b, const char *text, size_t columns) {
-  size_t width = unicode_width(span_of(text));
-  buffer_text(b, text);
-  do
-    buffer_char(b, ' ');
-  while (++width < columns);
-}
-
 /* "casino-pirate   3–5   Casino Pirate           1.0" */
 static void write_line (Buffer *b, const Ruleset *r, Language lang) {
   Buffer players = {0};
   sheet_players(&players, r);
-  put_padded(b, r->id, ID_COLUMNS);
-  put_padded(b, players.text, PLAYERS_COLUMNS);
-  put_padded(b, both_in(r->title, lang), TITLE_COLUMNS);
+  page_column(b, r->id, ID_COLUMNS);
+  page_column(b, players.text, PLAYERS_COLUMNS);
+  page_column(b, both_in(r->title, lang), TITLE_COLUMNS);
   buffer_format(b, "%s\n", r->version);
   buffer_free(&players);
 }
 
 /* "pile-21-my-box            pile-21" */
 static void write_variant (Buffer *b, const char *name, const Ruleset *r) {
-  put_padded(b, name, VARIANT_COLUMNS);
+  page_column(b, name, VARIANT_COLUMNS);
   buffer_format(b, "%s\n", r->id);
 }
 

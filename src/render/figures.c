@@ -8,6 +8,7 @@
 
 #include "ground/unicode.h"
 #include "render/catalogue.h"
+#include "render/page.h"
 
 static const char *say (const Figures *f, Saying saying) {
   return catalogue_words(saying, f->lang);
@@ -134,19 +135,6 @@ void figures_cut (Buffer *b, const Figures *f, int side) {
 ** =======================================================
 */
 
-/* Pads what was written since 'from' to so many columns, one at least. */
-static void pad (Buffer *b, size_t from, size_t columns) {
-  size_t width = unicode_width((Span){b->text + from, b->len - from});
-  do buffer_char(b, ' ');
-  while (++width < columns);
-}
-
-static void column (Buffer *b, const char *text, size_t columns) {
-  size_t from = b->len;
-  buffer_text(b, text);
-  pad(b, from, columns);
-}
-
 /* So that the points of numbers stand below each other. */
 static void align (Buffer *b, double n, double wide) {
   if (n < 0) n *= 10;          /* the sign takes room as well */
@@ -158,14 +146,14 @@ static void percent (Buffer *b, const Share *s, size_t columns) {
   size_t from = b->len;
   align(b, round(1000 * s->share) / 10, 100);
   figures_share(b, s);
-  if (columns > 0) pad(b, from, columns);
+  if (columns > 0) page_pad(b, from, columns);
 }
 
 static void average (Buffer *b, const Average *a, size_t columns) {
   size_t from = b->len;
   align(b, round(100 * a->mean) / 100, 10000);
   figures_average(b, a, 2, 1);
-  if (columns > 0) pad(b, from, columns);
+  if (columns > 0) page_pad(b, from, columns);
 }
 
 static void write_head (Buffer *b, const Figures *f) {
@@ -218,16 +206,16 @@ static void write_seats (Buffer *b, const Figures *f, const Summary *m) {
   const Plan *p = f->simulation->plan;
   size_t wide = bot_columns(f);
   buffer_char(b, '\n');
-  column(b, say(f, SAY_SEAT), 14);
-  column(b, "bot", wide);
-  column(b, say(f, SAY_WINS_ALONE), 22);
-  column(b, say(f, SAY_TIES_FOR_FIRST), 22);
+  page_column(b, say(f, SAY_SEAT), 14);
+  page_column(b, "bot", wide);
+  page_column(b, say(f, SAY_WINS_ALONE), 22);
+  page_column(b, say(f, SAY_TIES_FOR_FIRST), 22);
   buffer_text(b, "    score\n");
   for (int s = 0; s < p->seats; s++) {
     size_t from = b->len;
     buffer_format(b, "%d %.*s", s + 1, (int)p->name[s].len, p->name[s].at);
-    pad(b, from, 14);
-    column(b, p->rotate ? say(f, SAY_IN_TURN) : p->bot[s], wide);
+    page_pad(b, from, 14);
+    page_column(b, p->rotate ? say(f, SAY_IN_TURN) : p->bot[s], wide);
     percent(b, &m->seat[s].wins, 22);
     percent(b, &m->seat[s].ties, 22);
     average(b, &m->seat[s].score, 0);
@@ -239,22 +227,22 @@ static void write_bots (Buffer *b, const Figures *f, const Summary *m) {
   size_t wide = bot_columns(f);
   if (m->bots < 2) return;
   buffer_char(b, '\n');
-  column(b, "bot", wide);
-  column(b, say(f, SAY_SEATS), 8);
-  column(b, say(f, SAY_WINS_SHARED), 30);
-  column(b, say(f, SAY_IF_EQUAL), 22);
+  page_column(b, "bot", wide);
+  page_column(b, say(f, SAY_SEATS), 8);
+  page_column(b, say(f, SAY_WINS_SHARED), 30);
+  page_column(b, say(f, SAY_IF_EQUAL), 22);
   buffer_text(b, "    score\n");
   for (int k = 0; k < m->bots; k++) {
     const BotSummary *o = &m->bot[k];
     size_t from;
-    column(b, o->kind, wide);
+    page_column(b, o->kind, wide);
     from = b->len;
     buffer_format(b, "%d", o->seats);
-    pad(b, from, 8);
+    page_pad(b, from, 8);
     percent(b, &o->wins, 30);
     from = b->len;
     buffer_format(b, "%5.1f %%", 100.0 * o->seats / f->simulation->plan->seats);
-    pad(b, from, 22);
+    page_pad(b, from, 22);
     average(b, &o->score, 0);
     buffer_char(b, '\n');
   }
@@ -264,11 +252,11 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
                          const OftenSummary *list, int n, bool moves) {
   if (n == 0) return;
   buffer_char(b, '\n');
-  column(b, title, 28);
-  column(b, say(f, SAY_TIMES_A_GAME), 22);
+  page_column(b, title, 28);
+  page_column(b, say(f, SAY_TIMES_A_GAME), 22);
   buffer_text(b, say(f, SAY_IN_GAMES));
   for (int i = 0; i < n; i++) {
-    column(b, moves ? f->rules[0]->move[list[i].what].name
+    page_column(b, moves ? f->rules[0]->move[list[i].what].name
                     : f->rules[0]->article[list[i].what].id, 28);
     average(b, &list[i].times, 22);
     percent(b, &list[i].games, 0);
@@ -279,11 +267,11 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
 static void write_measures (Buffer *b, const Figures *f, const Summary *m) {
   if (!f->simulation->plan->measures) return;
   buffer_char(b, '\n');
-  column(b, say(f, SAY_MEASURES), 28);
+  page_column(b, say(f, SAY_MEASURES), 28);
   buffer_text(b, say(f, SAY_MEASURED));
   for (int i = 0; i < MEASURES; i++) {
     if (!summary_has_measure(f->simulation, (Measure)i)) continue;
-    column(b, figures_measure((Measure)i, f->lang), 28);
+    page_column(b, figures_measure((Measure)i, f->lang), 28);
     figures_average(b, &m->measure[i], 3, 1);
     buffer_char(b, '\n');
   }
@@ -335,18 +323,18 @@ static void write_comparison (Buffer *b, const Figures *f, const Comparison *c,
   double value[] = {c->before, c->after};
   size_t from = b->len;
   figures_name(b, f, c);
-  pad(b, from, wide);
+  page_pad(b, from, wide);
   for (int i = 0; i < SIDES; i++) {
     from = b->len;
     if (summary_is_share(c))
       buffer_format(b, "%.2f %%", 100 * value[i]);
     else
       buffer_format(b, "%.*f", c->what == COMPARED_MEASURE ? 3 : 2, value[i]);
-    pad(b, from, 12);
+    page_pad(b, from, 12);
   }
   from = b->len;
   figures_change(b, c);
-  pad(b, from, 20);
+  page_pad(b, from, 20);
   figures_chance(b, f, c);
   buffer_char(b, '\n');
 }
@@ -374,9 +362,9 @@ static void write_comparisons (Buffer *b, const Figures *f) {
     buffer_char(b, '\n');
   }
   buffer_text(b, say(f, SAY_WHAT_P_IS));
-  column(b, "", wide);
-  column(b, say(f, SAY_UNCHANGED), 12);
-  column(b, say(f, SAY_CHANGED), 12);
+  page_column(b, "", wide);
+  page_column(b, say(f, SAY_UNCHANGED), 12);
+  page_column(b, say(f, SAY_CHANGED), 12);
   buffer_text(b, say(f, SAY_DIFFERENCE));
   for (int i = 0; i < f->comparisons; i++)
     write_comparison(b, f, &f->comparison[i], wide);

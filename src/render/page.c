@@ -153,6 +153,18 @@ void page_heading (Page *p, const char *text, char under) {
   buffer_char(p->out, '\n');
 }
 
+void page_pad (Buffer *b, size_t from, size_t columns) {
+  size_t width = unicode_width((Span){b->text + from, b->len - from});
+  do buffer_char(b, ' ');
+  while (++width < columns);
+}
+
+void page_column (Buffer *b, const char *text, size_t columns) {
+  size_t from = b->len;
+  buffer_text(b, text);
+  page_pad(b, from, columns);
+}
+
 /* "    13 | Bruno: play 9", or what stands below it? */
 static bool is_quote (Span line) {
   size_t n = 0;

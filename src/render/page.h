@@ -39,6 +39,13 @@ void page_format (Page *p, const char *format, ...)
 void page_heading (Page *p, const char *text, char under);
 
 /*
+** Columns of a table, whatever the letters: fills what was written since 'from'
+** up to so many, one space at least; and a text with such spaces behind it.
+*/
+void page_pad (Buffer *b, size_t from, size_t columns);
+void page_column (Buffer *b, const char *text, size_t columns);
+
+/*
 ** Appends the text, its lines that are wider than that broken at spaces;
 ** what goes on in a new line is indented a little more. Lines of a log that
 ** are quoted stay whole, for the marks below them.

@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-#include "ground/unicode.h"
 #include "render/catalogue.h"
+#include "render/page.h"
 #include "render/svg.h"
 
 static const char *say (const Sweep *s, Saying saying) {
@@ -24,18 +24,6 @@ static const char *option_word (const Sweep *s) {
 ** =======================================================
 */
 
-static void pad (Buffer *b, size_t from, size_t columns) {
-  size_t width = unicode_width((Span){b->text + from, b->len - from});
-  do buffer_char(b, ' ');
-  while (++width < columns);
-}
-
-static void column (Buffer *b, const char *text, size_t columns) {
-  size_t from = b->len;
-  buffer_text(b, text);
-  pad(b, from, columns);
-}
-
 /* Columns leave no blanks behind the last. */
 static void end_line (Buffer *b) {
   while (b->len > 0 && b->text[b->len - 1] == ' ') b->len--;
@@ -45,22 +33,22 @@ static void end_line (Buffer *b) {
 static void average (Buffer *b, const Average *a, int digits) {
   size_t from = b->len;
   figures_average(b, a, digits, 1);
-  pad(b, from, 18);
+  page_pad(b, from, 18);
 }
 
 static void write_head (Buffer *b, const Sweep *s) {
   const Plan *p = s->plan;
   buffer_format(b, say(s, SAY_SWEEP_HEAD), p->game, p->games, p->seats,
                 p->seed);
-  column(b, option_word(s), 16);
-  column(b, say(s, SAY_LENGTH), 18);
-  column(b, say(s, SAY_TIES), 22);
-  column(b, say(s, SAY_MEASURE_BALANCE), 22);
+  page_column(b, option_word(s), 16);
+  page_column(b, say(s, SAY_LENGTH), 18);
+  page_column(b, say(s, SAY_TIES), 22);
+  page_column(b, say(s, SAY_MEASURE_BALANCE), 22);
   for (int i = 0; i < p->seats; i++) {
     size_t from = b->len;
     buffer_text(b, say(s, SAY_SCORE_OF));
     buffer_span(b, p->name[i]);
-    pad(b, from, 18);
+    page_pad(b, from, 18);
   }
   end_line(b);
 }
@@ -68,14 +56,14 @@ static void write_head (Buffer *b, const Sweep *s) {
 static void write_row (Buffer *b, const Sweep *s, const SweepRow *r) {
   size_t from = b->len;
   buffer_number(b, r->value);
-  pad(b, from, 16);
+  page_pad(b, from, 16);
   average(b, &r->length, 1);
   from = b->len;
   figures_share(b, &r->ties);
-  pad(b, from, 22);
+  page_pad(b, from, 22);
   from = b->len;
   figures_average(b, &r->balance, 3, 1);
-  pad(b, from, 22);
+  page_pad(b, from, 22);
   for (int i = 0; i < s->plan->seats; i++) average(b, &r->score[i], 2);
   end_line(b);
 }
@@ -84,18 +72,18 @@ static void write_row (Buffer *b, const Sweep *s, const SweepRow *r) {
 static void write_measures (Buffer *b, const Sweep *s) {
   if (!s->plan->measures) return;
   buffer_char(b, '\n');
-  column(b, option_word(s), 16);
+  page_column(b, option_word(s), 16);
   for (int m = 0; m < MEASURES_OF_GAME; m++)
-    column(b, figures_measure((Measure)m, s->lang), 22);
+    page_column(b, figures_measure((Measure)m, s->lang), 22);
   end_line(b);
   for (int i = 0; i < s->rows; i++) {
     size_t from = b->len;
     buffer_number(b, s->row[i].value);
-    pad(b, from, 16);
+    page_pad(b, from, 16);
     for (int m = 0; m < MEASURES_OF_GAME; m++) {
       from = b->len;
       figures_average(b, &s->row[i].measure[m], 3, 1);
-      pad(b, from, 22);
+      page_pad(b, from, 22);
     }
     end_line(b);
   }
