@@ -528,17 +528,12 @@ static bool let_pass (PlayTable *t) {
 
 /* Does what a line says. True when the turn is over. */
 static bool obey (PlayTable *t, int seat, Span line) {
-  size_t len = 0;
+  Span word = span_first_word(line), rest;
   long number;
-  Span word, rest;
   if (number_read_whole(line, &number) && !is_card_rather(t, line, number))
     return choose_number(t, number);
-  while (len < line.len &&
-         span_blank_at(line.at + len, line.at + line.len) == 0)
-    len++;
-  if (line.len > 1 && line.at[0] == '?') len = 1;
-  word = (Span){line.at, len};
-  rest = span_trim((Span){line.at + len, line.len - len});
+  if (line.len > 1 && line.at[0] == '?') word.len = 1;
+  rest = span_trim((Span){line.at + word.len, line.len - word.len});
   switch (read_request(t, word)) {
     case REQUEST_ARTICLES: show_articles(t); return false;
     case REQUEST_HELP: show_help(t); return false;

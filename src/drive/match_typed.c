@@ -39,18 +39,10 @@ bool match_takes_cards (const Match *m) {
   return move_of_cards(&m->logs.game.judge) >= 0;
 }
 
-static Span first_word (Span text) {
-  size_t len = 0;
-  while (len < text.len &&
-         span_blank_at(text.at + len, text.at + text.len) == 0)
-    len++;
-  return (Span){text.at, len};
-}
-
 /* "5 5" is "lay 5 5" where cards are laid: who plays names just them. */
 static Span with_verb (Match *m, Span text) {
   const Judge *j = &m->logs.game.judge;
-  Span word = first_word(text);
+  Span word = span_first_word(text);
   int move = move_of_cards(j);
   if (move < 0 || dictionary_find(j->rules->verb_words, word) >= 0 ||
       dictionary_find(j->rules->kind_words, word) < 0)

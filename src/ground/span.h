@@ -69,6 +69,13 @@ static inline const char *span_skip_blanks (const char *at, const char *end) {
   return at;
 }
 
+/* What stands before the first white space: all of it, where there is none. */
+static inline Span span_first_word (Span s) {
+  const char *at = s.at, *end = s.at + s.len;
+  while (at < end && span_blank_at(at, end) == 0) at++;
+  return (Span){s.at, (size_t)(at - s.at)};
+}
+
 /* Without the white space in front. */
 static inline Span span_trim_front (Span s) {
   const char *end = s.at + s.len;
