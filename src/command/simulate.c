@@ -437,14 +437,18 @@ static void show_progress (void *ear, long done) {
   progress_show(&s->progress, done, s->plan.games, note);
 }
 
-static bool write_plot (const Simulate *s, const Figures *f) {
-  Buffer b = {0};
-  bool ok;
-  plot_svg(&b, f);
-  ok = whole_file_write(s->plot, &b);
+/* Puts the drawing where it is wanted, and frees it. */
+static bool save_plot (const Simulate *s, Buffer *drawing) {
+  bool ok = whole_file_write(s->plot, drawing);
   if (!ok) common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
-  buffer_free(&b);
+  buffer_free(drawing);
   return ok;
+}
+
+static bool write_plot (const Simulate *s, const Figures *f) {
+  Buffer drawing = {0};
+  plot_svg(&drawing, f);
+  return save_plot(s, &drawing);
 }
 
 static void sum_up (const Simulate *s, const Simulation *games, Figures *f) {
@@ -499,19 +503,26 @@ static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
   remark_free(&why);
 }
 
-static int simulate (Simulate *s) {
-  Simulation games;
+/* False when no game could be played. */
+static bool play_games (Simulate *s, Simulation *games) {
   Remark why = {0};
   bool ok;
-  catch_signals(has_programs(s));
   progress_begin(&s->progress, s->lang);
-  ok = simulate_run(&games, &s->plan, &why);
+  ok = simulate_run(games, &s->plan, &why);
   progress_end(&s->progress);
   obey_signal();
-  complain_of_lost(s, &games.lost);
-  if (!ok)
-    common_say_remark(s->lang, &why);
-  else {
+  complain_of_lost(s, &games->lost);
+  if (!ok) common_say_remark(s->lang, &why);
+  remark_free(&why);
+  return ok;
+}
+
+static int simulate (Simulate *s) {
+  Simulation games;
+  bool ok;
+  catch_signals(has_programs(s));
+  ok = play_games(s, &games);
+  if (ok) {
     if (s->plan.progress != NULL)
       output_format(stderr, catalogue_words(SAY_GAMES_TOOK, s->lang),
                     games.done * s->plan.sides, games.seconds);
@@ -519,7 +530,6 @@ static int simulate (Simulate *s) {
     if (games.done > 0) ok = report(s, &games) && ok;
   }
   simulate_free(&games);
-  remark_free(&why);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
@@ -544,35 +554,23 @@ static void keep_row (const Simulate *s, const Simulation *games, double value,
 /* The games with one value. False when there are none, or not all. */
 static bool sweep_value (Simulate *s, double value, Sweep *sweep) {
   Simulation games;
-  Remark why = {0};
   bool ok;
   s->plan.option[0][s->swept] = value;
   if (!ask_rules(s)) return false;
-  progress_begin(&s->progress, s->lang);
-  ok = simulate_run(&games, &s->plan, &why);
-  progress_end(&s->progress);
-  obey_signal();
-  complain_of_lost(s, &games.lost);
-  if (!ok)
-    common_say_remark(s->lang, &why);
-  else {
+  ok = play_games(s, &games);
+  if (ok) {
     ok = all_done(s, &games);
     if (games.done > 0)
       keep_row(s, &games, value, &sweep->row[sweep->rows++]);
   }
   simulate_free(&games);
-  remark_free(&why);
   return ok;
 }
 
 static bool write_sweep_plot (const Simulate *s, const Sweep *sweep) {
-  Buffer b = {0};
-  bool ok;
-  sweep_svg(&b, sweep);
-  ok = whole_file_write(s->plot, &b);
-  if (!ok) common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
-  buffer_free(&b);
-  return ok;
+  Buffer drawing = {0};
+  sweep_svg(&drawing, sweep);
+  return save_plot(s, &drawing);
 }
 
 static bool report_sweep (const Simulate *s, const Sweep *sweep) {
