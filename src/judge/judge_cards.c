@@ -12,6 +12,8 @@
 typedef struct Dealing {
   Trial trial;
   int seat, zone;
+  int about;                      /* how many cards it may be about, */
+  uint8_t place[NEWS_LIMIT];      /* and where they are among the news */
 } Dealing;
 
 static News *next_news (Table *t, NewsKind what, int seat, int zone) {
@@ -30,6 +32,18 @@ static bool is_dealt (const Dealing *d, const News *n) {
          (d->zone < 0 || n->zone == d->zone);
 }
 
+/* Finds those cards. Returns how many of them no line has spoken of. */
+static int find_places (Dealing *d, const Table *t) {
+  int due = 0;
+  d->about = 0;
+  for (int i = 0; i < t->news_count; i++) {
+    if (!is_dealt(d, &t->news[i])) continue;
+    d->place[d->about++] = (uint8_t)i;
+    due += t->news[i].named == UNNAMED;
+  }
+  return due;
+}
+
 /* Another card that the '?' which spoke of this one may have meant. */
 static News *other_meant (Table *t, const News *n) {
   int zone = n->named == LEFT_OPEN ? n->zone : -1;
@@ -44,20 +58,20 @@ static int find_dealt (const Dealing *d, Table *t, int kind,
                        uint8_t found[NEWS_LIMIT]) {
   bool met[256] = {false};
   int count = 0;
-  for (int i = 0; i < t->news_count; i++) {
-    const News *n = &t->news[i];
+  for (int i = 0; i < d->about; i++) {
+    const News *n = &t->news[d->place[i]];
     int what = n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
-    if (!is_dealt(d, n) || met[what] ||
+    if (n->named == NAMED || met[what] ||
         (n->named != UNNAMED && other_meant(t, n) == NULL))
       continue;
     met[what] = true;
     if (what == kind) {
-      found[0] = (uint8_t)i;
+      found[0] = d->place[i];
       return 1;
     }
     if (!table_is_known(t, n->token) &&
         knowledge_could_be_kind(t, n->token, kind))
-      found[count++] = (uint8_t)i;
+      found[count++] = d->place[i];
   }
   return count;
 }
@@ -85,16 +99,21 @@ static Ruling count_dealt (Dealing *d, Table *t, int kind) {
   return RULING_FINE;
 }
 
+/* None of the cards is of the kind, or can be. */
+static Ruling not_dealt (const Dealing *d, Table *t, int kind) {
+  const Trial *x = &d->trial;
+  int due = next_news(t, NEWS_DEALT, d->seat, d->zone)->token;
+  if (!table_is_known(t, due))
+    return finding_no_such_card(x->j, kind, x->e->text);
+  return finding_not_the_card(x->j, t, kind, due, t->what[due], x->e->text);
+}
+
 static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
-  const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
   uint8_t found[NEWS_LIMIT];
   int count = find_dealt(d, t, kind, found), chosen = 0;
   News *n;
-  if (count == 0 && table_is_known(t, due->token))
-    return finding_not_the_card(x->j, t, kind, due->token,
-                                t->what[due->token], x->e->text);
-  if (count == 0) return finding_no_such_card(x->j, kind, x->e->text);
+  if (count == 0) return not_dealt(d, t, kind);
   if (x->sit.census && t->what[t->news[found[0]].token] != kind)
     return count_dealt(d, t, kind);
   if (count > 1) chosen = choices_next(&x->choices, count);
@@ -105,19 +124,13 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   return finding_no_such_card(x->j, kind, x->e->text);
 }
 
-static int count_due (const Dealing *d, const Table *t) {
-  int due = 0;
-  for (int i = 0; i < t->news_count; i++)
-    due += t->news[i].named == UNNAMED && is_dealt(d, &t->news[i]);
-  return due;
-}
-
 /* What is dealt there is not for all to see, and not to be looked at. */
 static bool is_hidden (const Dealing *d, Table *t) {
-  const News *due = next_news(t, NEWS_DEALT, d->seat, d->zone);
   const Judge *j = d->trial.j;
-  return j->hide && due != NULL &&
-         j->rules->layout.zone[due->zone].sees != SEES_ALL;
+  const News *due;
+  if (!j->hide) return false;
+  due = next_news(t, NEWS_DEALT, d->seat, d->zone);
+  return due != NULL && j->rules->layout.zone[due->zone].sees != SEES_ALL;
 }
 
 static Ruling try_deal (Trial *x, Table *t) {
@@ -125,10 +138,10 @@ static Ruling try_deal (Trial *x, Table *t) {
   const Event *e = x->e;
   Ruling ruling = RULING_FINE;
   bool hidden = is_hidden(d, t);
+  int due = find_places(d, t);
   x->choices.depth = 0;
-  if (count_due(d, t) < e->cards && t->halted)
-    return finding_card_not_named(x->j, e);
-  if (count_due(d, t) < e->cards)
+  if (due < e->cards && t->halted) return finding_card_not_named(x->j, e);
+  if (due < e->cards)
     return finding_because(x->j, e->text, fact_saying(SAY_TOO_MANY_DEALT),
                            fact_text(x->j->seating->name[d->seat]));
   for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)

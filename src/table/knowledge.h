@@ -42,10 +42,7 @@ bool knowledge_narrow (Table *t, int token, KindSet kinds);
 /* Could the unknown token be one of these? Those of 'kinds' that it may. */
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
 
-static inline bool knowledge_could_be_kind (const Table *t, int token,
-                                            int kind) {
-  return !kindset_is_empty(knowledge_could_be(t, token, kindset_of(kind)));
-}
+bool knowledge_could_be_kind (const Table *t, int token, int kind);
 
 /* Which of 'kinds' could lie among the unknown cards of the slot? */
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds);
