@@ -148,12 +148,13 @@ void unicode_put_plain (Buffer *out, Span s) {
 ** =======================================================
 */
 
+static char lower (char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+}
+
 /* Also what is left to do for bytes that are not UTF-8. */
 static void fold_ascii (Buffer *out, Span s) {
-  for (size_t i = 0; i < s.len; i++) {
-    char c = s.at[i];
-    buffer_char(out, c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c);
-  }
+  for (size_t i = 0; i < s.len; i++) buffer_char(out, lower(s.at[i]));
 }
 
 /*
@@ -223,8 +224,27 @@ void unicode_fold (Buffer *out, Span s) {
   buffer_free(&folded);
 }
 
+/*
+** Do they start with other letters? ASCII stays what it is, but for its case,
+** whatever mark may follow it.
+*/
+static bool starts_otherwise (Span a, Span b) {
+  return a.len > 0 && b.len > 0 &&
+         (unsigned char)(a.at[0] | b.at[0]) < 0x80 &&
+         lower(a.at[0]) != lower(b.at[0]);
+}
+
+static bool same_ascii (Span a, Span b) {
+  size_t i = 0;
+  if (a.len != b.len) return false;
+  while (i < a.len && lower(a.at[i]) == lower(b.at[i])) i++;
+  return i == a.len;
+}
+
 bool unicode_same (Span a, Span b) {
   Buffer x = {0}, y = {0};
+  if (starts_otherwise(a, b)) return false;
+  if (is_ascii(a) && is_ascii(b)) return same_ascii(a, b);
   unicode_fold(&x, a);
   unicode_fold(&y, b);
   bool same = span_is((Span){buffer_string(&x), x.len}, buffer_string(&y));
