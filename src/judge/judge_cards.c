@@ -12,8 +12,9 @@
 typedef struct Dealing {
   Trial trial;
   int seat, zone;
-  int about;                      /* how many cards it may be about, */
-  uint8_t place[NEWS_LIMIT];      /* and where they are among the news */
+  int about;                      /* cards that it may be about: */
+  uint8_t place[NEWS_LIMIT];      /* where they are among the news */
+  int first;                      /* those before it are named by now */
 } Dealing;
 
 static News *next_news (Table *t, NewsKind what, int seat, int zone) {
@@ -35,13 +36,18 @@ static bool is_dealt (const Dealing *d, const News *n) {
 /* Finds those cards. Returns how many of them no line has spoken of. */
 static int find_places (Dealing *d, const Table *t) {
   int due = 0;
-  d->about = 0;
+  d->about = d->first = 0;
   for (int i = 0; i < t->news_count; i++) {
     if (!is_dealt(d, &t->news[i])) continue;
     d->place[d->about++] = (uint8_t)i;
     due += t->news[i].named == UNNAMED;
   }
   return due;
+}
+
+static void pass_named (Dealing *d, const Table *t) {
+  while (d->first < d->about && t->news[d->place[d->first]].named == NAMED)
+    d->first++;
 }
 
 /* Another card that the '?' which spoke of this one may have meant. */
@@ -58,7 +64,7 @@ static int find_dealt (const Dealing *d, Table *t, int kind,
                        uint8_t found[NEWS_LIMIT]) {
   bool met[256] = {false};
   int count = 0;
-  for (int i = 0; i < d->about; i++) {
+  for (int i = d->first; i < d->about; i++) {
     const News *n = &t->news[d->place[i]];
     int what = n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
     if (n->named == NAMED || met[what] ||
@@ -145,8 +151,10 @@ static Ruling try_deal (Trial *x, Table *t) {
     return finding_because(x->j, e->text, fact_saying(SAY_TOO_MANY_DEALT),
                            fact_text(x->j->seating->name[d->seat]));
   for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
-    if (e->card[i] != CARD_UNSEEN && !hidden)
+    if (e->card[i] != CARD_UNSEEN && !hidden) {
       ruling = name_dealt(d, t, e->card[i]);
+      pass_named(d, t);
+    }
   for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
     if (e->card[i] == CARD_UNSEEN || hidden)
       next_news(t, NEWS_DEALT, d->seat, d->zone)->named =
