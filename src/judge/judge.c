@@ -24,8 +24,8 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->lang = lang;
   j->deny = -1;
   j->limit = WORLDS_LIMIT;
-  j->world = memory_new((WORLDS_MOST + 1) * sizeof(Table));
-  j->spare = memory_new((WORLDS_MOST + 1) * sizeof(Table));
+  j->world = memory_new(WORLDS_MOST * sizeof(Table));
+  j->spare = memory_new(WORLDS_MOST * sizeof(Table));
 }
 
 void judge_close (Judge *j) {

@@ -36,25 +36,15 @@ bool machine_waits_for (const Machine *m, int seat) {
   return false;
 }
 
-static Outcome call_plainly (Machine *m, RuleFunction f, int seat) {
-  return seat < 0 ? host_run(m->host, f) : host_arrive(m->host, f, seat);
-}
-
 /*
 ** A call that may want a card which the log has yet to name: then all is
 ** as before it, but for 'halted'.
 */
 static Outcome call (Machine *m, RuleFunction f, int seat) {
   Table *t = m->sit->table;
-  Supply supply;
-  Outcome outcome;
-  if (t->seeded) return call_plainly(m, f, seat);  /* it knows its cards */
-  supply = *m->sit->supply;
-  table_copy(m->spare, t, m->sit->layout);
-  outcome = call_plainly(m, f, seat);
-  if (outcome != OUTCOME_NEEDS_CARD) return outcome;
-  table_copy(t, m->spare, m->sit->layout);
-  *m->sit->supply = supply;
+  Outcome outcome = seat < 0 ? host_run(m->host, f)
+                             : host_arrive(m->host, f, seat);
+  if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
   t->halted = true;
   t->need_seat = m->sit->need_seat;
   t->need_zone = m->sit->need_zone;

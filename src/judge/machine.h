@@ -12,13 +12,12 @@ enum { STEP_ENTER, STEP_WAIT, STEP_LEAVE };
 
 /*
 ** What a machine works with: one log's rules and the sitting that its
-** calls use. 'spare' is room for a table.
+** calls use.
 */
 typedef struct Machine {
   Host *host;
   const Ruleset *rules;
   Sitting *sit;
-  Table *spare;
 } Machine;
 
 /* The first phase of the game is entered. */

@@ -29,8 +29,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->only_check = x->applied = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
-  x->machine = (Machine){j->host, j->rules, &x->sit,
-                         &j->spare[WORLDS_MOST]};
+  x->machine = (Machine){j->host, j->rules, &x->sit};
 }
 
 void trial_sit (Trial *x, Table *t) {

@@ -188,8 +188,17 @@ static Outcome ask_in_lua (Host *h, Call *c) {
 
 /* A function that acts. */
 static Outcome act_in_lua (Host *h, Call *c) {
+  Sitting *s = h->sit;
+  Table before;
+  Supply supply = *s->supply;
+  Outcome outcome;
+  table_copy(&before, s->table, s->layout);
   h->may_act = true;
-  return sandbox_call(h, push_call(h, c), 0);
+  outcome = sandbox_call(h, push_call(h, c), 0);
+  if (outcome != OUTCOME_NEEDS_CARD) return outcome;
+  table_copy(s->table, &before, s->layout);
+  *s->supply = supply;
+  return outcome;
 }
 
 Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,

@@ -246,6 +246,10 @@ void host_begin_line (Host *h, bool counted);
 void host_end_line (Host *h);
 bool host_wants_again (const Host *h);   /* did any of them give that? */
 
+/*
+** What acts and wants a card that is not named (OUTCOME_NEEDS_CARD) has not
+** happened: the table is as before, and so are the cards that are named.
+*/
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value);
 /* One of them alone; arguments that it does not see need not be there. */

@@ -221,12 +221,18 @@ bool vm_act (Vm *vm) {
   return true;
 }
 
-static void put_back (Vm *vm) {
+static void put_table_back (Vm *vm) {
   Sitting *s = vm->host->sit;
   const VmBackup *b = &vm->backup;
   table_copy(s->table, &b->table, s->layout);
   s->supply->arrows_used = b->supply.arrows_used;
   if (s->supply->lines > 0) *s->supply = b->supply;
+}
+
+static void put_back (Vm *vm) {
+  Sitting *s = vm->host->sit;
+  const VmBackup *b = &vm->backup;
+  put_table_back(vm);
   s->choices->depth = b->depth;
   s->choices->known = b->known;
   s->multiplicity = b->multiplicity;
@@ -269,6 +275,7 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (run(vm, e->function, c) || vm->stop != OUTCOME_OK) {
+    if (vm->stop == OUTCOME_NEEDS_CARD && vm->acted) put_table_back(vm);
     *outcome = spend(h, vm->work);
     if (*outcome == OUTCOME_OK) *outcome = vm->stop;
     e->tries = 0;
