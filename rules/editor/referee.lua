@@ -98,7 +98,10 @@ function extend(name) end
 ---@return table
 function use(name) end
 
----@param about table
+---@alias Bound number | string | fun(t: Table, seat: Seat, ...): number
+
+---Between two bounds: numbers, names of options, or functions of the table.
+---@param about { [1]: Bound?, [2]: Bound?, article: string?, [string]: any }
 ---@return table
 function number(about) end
 
@@ -110,7 +113,8 @@ function word(about) end
 ---@return table
 function card(about) end
 
----@param about? table
+---One or more; 'count' says how many.
+---@param about? { count: Bound | Bound[] | nil, [string]: any }
 ---@return table
 function cards(about) end
 

@@ -18,6 +18,23 @@
 ** =======================================================
 */
 
+static Outcome find_bound (const Judge *j, const Move *m, int arg, Bound b,
+                           int seat, const Value *value, double *bound) {
+  if (b.function != 0)
+    return host_bound(j->host, m, arg, b.function, seat, value, bound);
+  *bound = b.option < 0 ? b.fixed : j->option[b.option];
+  return OUTCOME_OK;
+}
+
+Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
+                     const Value *value, Range *range) {
+  const Arg *a = &m->arg[arg];
+  Outcome outcome = find_bound(j, m, arg, a->least, seat, value,
+                               &range->least);
+  if (outcome != OUTCOME_OK) return outcome;
+  return find_bound(j, m, arg, a->most, seat, value, &range->most);
+}
+
 void judge_open (Judge *j, Host *h, Language lang) {
   memset(j, 0, sizeof *j);
   j->host = h;

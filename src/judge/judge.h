@@ -128,9 +128,14 @@ static inline bool judge_exempts (const Judge *j) {
   return j->event < j->exempts && j->exempt[j->event];
 }
 
-static inline double judge_bound (const Judge *j, Bound b) {
-  return b.option < 0 ? b.fixed : j->option[b.option];
-}
+/* What a bounded argument can be, given those before it. */
+typedef struct Range {
+  double least, most;
+} Range;
+
+/* The host must sit at the table that functions look at. */
+Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
+                     const Value *value, Range *range);
 
 /* The phase that is under way; NULL when the game is over. */
 static inline const Phase *judge_phase (const Judge *j) {

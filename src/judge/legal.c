@@ -8,6 +8,7 @@
 */
 #include "judge/legal.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -128,11 +129,18 @@ static void each_among (Listing *l, int arg) {
   if (count == 0 && a->optional) fill_from(l, arg + 1);
 }
 
+/* What the argument can be. False: the rules are broken. */
+static bool find_range (Listing *l, int arg, Range *range) {
+  Outcome outcome = judge_range(l->j, l->m, arg, l->event.seat,
+                                l->trial.bound.value, range);
+  if (outcome != OUTCOME_OK) l->ruling = finding_broken(l->j);
+  return outcome == OUTCOME_OK;
+}
+
 static void each_number (Listing *l, int arg) {
-  const Arg *a = &l->m->arg[arg];
-  if (!a->bounded) return;
-  for (double n = judge_bound(l->j, a->least);
-       n <= judge_bound(l->j, a->most) && !l->enough; n++)
+  Range range;
+  if (!l->m->arg[arg].bounded || !find_range(l, arg, &range)) return;
+  for (double n = ceil(range.least); n <= range.most && !l->enough; n++)
     with_number(l, arg, n);
 }
 
@@ -230,9 +238,12 @@ static void some_choices (Listing *l, int arg, const Choice *c) {
 /* So many cards as the argument wants, as sets. */
 static void each_count (Listing *l, int arg, int slot, KindSet held) {
   const Arg *a = &l->m->arg[arg];
-  Choice c = {.fewest = (int)judge_bound(l->j, a->least),
-              .most = (int)judge_bound(l->j, a->most)};
+  Choice c = {0};
+  Range range;
   uint8_t kind[TOKENS_LIMIT];
+  if (!find_range(l, arg, &range)) return;
+  c.fewest = (int)ceil(range.least);
+  c.most = (int)range.most;
   while (!kindset_is_empty(held)) {
     int k = kindset_take(&held);
     int copies = table_count_kind(&l->j->world[0], slot, k);

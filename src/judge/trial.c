@@ -164,19 +164,21 @@ static Ruling show_cards (Trial *x, const Move *m) {
 Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound.value[arg];
+  Range range;
+  Outcome outcome;
   double n;
   if (!a->bounded || !v->given) return RULING_FINE;
+  outcome = judge_range(x->j, m, arg, x->e->seat, x->bound.value, &range);
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   n = a->type == ARG_CARDS ? v->count : v->number;
-  if (n >= judge_bound(x->j, a->least) && n <= judge_bound(x->j, a->most) &&
-      n == floor(n))
+  if (n >= range.least && n <= range.most && n == floor(n))
     return RULING_FINE;
   if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
   return finding_because(x->j, x->e->text,
                          fact_saying(a->type == ARG_CARDS
                                          ? SAY_CARDS_FROM_TO
                                          : SAY_NUMBER_FROM_TO),
-                         fact_number(judge_bound(x->j, a->least)),
-                         fact_number(judge_bound(x->j, a->most)));
+                         fact_number(range.least), fact_number(range.most));
 }
 
 static Ruling check_bounds (Trial *x, const Move *m) {

@@ -172,8 +172,11 @@ static void add_moves (Lint *l, const Ruleset *r) {
     add_declared(l, m->apply, KNOWN_TABLE);
     add_declared(l, m->says, KNOWN_TABLE);
     add_declared(l, m->careful, KNOWN_TABLE);
-    for (int a = 0; a < m->args; a++)
+    for (int a = 0; a < m->args; a++) {
       add_declared(l, m->arg[a].among, KNOWN_TABLE);
+      add_declared(l, m->arg[a].least.function, KNOWN_TABLE);
+      add_declared(l, m->arg[a].most.function, KNOWN_TABLE);
+    }
   }
 }
 

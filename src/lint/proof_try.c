@@ -57,26 +57,40 @@ static uint8_t any_card (Proof *p, const Arg *a, int seat) {
   return (uint8_t)kindset_first(among);
 }
 
-/* A number within its bounds, or one beyond. */
-static double any_number (Proof *p, const Arg *a) {
-  double least = 0, most = 30;
-  if (a->bounded) {
-    least = judge_bound(&p->game.judge, a->least);
-    most = judge_bound(&p->game.judge, a->most);
-  }
-  if (most < least || most - least > 1000) most = least + 1000;
-  return least - 1 +
-         (double)chance_below(&p->chance, (uint64_t)(most - least) + 3);
+/* What the argument can be, as far as that makes sense. */
+static Range find_range (Proof *p, const Move *m, int arg, int seat,
+                         const BoundMove *b) {
+  Judge *j = &p->game.judge;
+  Range range = {0, 30};
+  Trial x;
+  trial_look(&x, j, &j->world[0]);
+  if (m->arg[arg].bounded &&
+      judge_range(j, m, arg, seat, b->value, &range) != OUTCOME_OK)
+    return (Range){0, 30};
+  if (range.most < range.least || range.most - range.least > 1000)
+    range.most = range.least + 1000;
+  return range;
 }
 
-static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
-                          Value *v) {
+/* A number within its bounds, or one beyond. */
+static double any_number (Proof *p, Range range) {
+  return range.least - 1 +
+         (double)chance_below(&p->chance,
+                              (uint64_t)(range.most - range.least) + 3);
+}
+
+static void any_argument (Proof *p, const Move *m, int arg, int seat,
+                          BoundMove *b) {
+  const Arg *a = &m->arg[arg];
+  Value *v = &b->value[arg];
   int cards = 1;
   *v = (Value){0};
   if (a->optional && chance_below(&p->chance, 2) == 0) return;
   v->given = true;
   switch (a->type) {
-    case ARG_NUMBER: v->number = any_number(p, a); break;
+    case ARG_NUMBER:
+      v->number = any_number(p, find_range(p, m, arg, seat, b));
+      break;
     case ARG_WORD:
       v->number = (double)chance_below(&p->chance, (uint64_t)a->choices);
       break;
@@ -87,7 +101,7 @@ static void any_argument (Proof *p, const Arg *a, int seat, BoundMove *b,
     case ARG_CARDS:
       cards += (int)chance_below(&p->chance, 3);
       if (a->bounded && chance_below(&p->chance, 4) > 0)
-        cards = (int)judge_bound(&p->game.judge, a->least);
+        cards = (int)find_range(p, m, arg, seat, b).least;
       if (cards < 1 || b->kinds + cards > CARDS_IN_MOVE) cards = 1;
       /* fall through */
     case ARG_CARD:
@@ -110,7 +124,7 @@ static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
         ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
          !kindset_meets(a->only, p->rules->layout.every_kind)))
       return false;
-    any_argument(p, a, seat, b, &b->value[i]);
+    any_argument(p, m, i, seat, b);
   }
   return true;
 }

@@ -317,6 +317,8 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_OPTIONAL] = {" (optional)", " (facultatif)"},
   [SAY_COURSE_OF_PLAY] = {"Course of play", "Déroulement"},
   [SAY_TO] = {" to ", " à "},
+  [SAY_AS_TABLE_HAS_IT] = {"what the position allows",
+                           "ce que permet la position"},
   [SAY_IN_OTHER_LANGUAGE] = {"in French: %s", "en anglais : %s"},
   [SAY_ARTICLES_ARE] = {"articles:", "articles :"},
   [SAY_ALSO_WRITTEN] = {"also written", "s'écrit aussi"},

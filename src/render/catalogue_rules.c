@@ -125,6 +125,16 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_MUST_BE_BOUND] = {
     .words = {"must be a number or an option's name",
       "doit être un nombre ou le nom d'une option"}},
+  [SAY_BOUND_NEEDS_ARTICLE] = {
+    .words = {"a bound that is a function needs an article",
+      "une borne qui est une fonction a besoin d'un article"},
+    .remedy = {"add article = \"NAME\": what a number beyond it breaks",
+      "ajoutez article = \"NOM\" : ce qu'enfreint un nombre au-delà"}},
+  [SAY_BOUNDS_ARE_TWO] = {
+    .words = {"a number has two bounds, the least and the most, or none",
+      "un nombre a deux bornes, le moins et le plus, ou aucune"},
+    .remedy = {"say number {{ 1, 10 }, or number {{}",
+      "dites number {{ 1, 10 }, ou number {{}"}},
   [SAY_NAME_IS_TAKEN] = {
     .words = {"'t.{1}' means something else already",
       "« t.{1} » veut déjà dire autre chose"},

@@ -373,7 +373,9 @@ static bool is_said (Sheet *s, int verb, int move) {
 }
 
 static void write_bound (Sheet *s, Buffer *b, Bound bound) {
-  if (bound.option < 0)
+  if (bound.function != 0)
+    buffer_text(b, say(s, SAY_AS_TABLE_HAS_IT));
+  else if (bound.option < 0)
     buffer_number(b, bound.fixed);
   else
     buffer_text(b, word_in(&s->r->option[bound.option].word, s->lang));

@@ -77,7 +77,9 @@ static void write_card (Json *j, const Ruleset *r, int i) {
 
 static void write_bound (Json *j, const Ruleset *r, const char *key,
                          Bound bound) {
-  if (bound.option < 0)
+  if (bound.function != 0)
+    json_text(j, key, NULL);   /* what the table says */
+  else if (bound.option < 0)
     json_number(j, key, bound.fixed);
   else
     json_text(j, key, r->option[bound.option].word.en);

@@ -82,6 +82,24 @@ void declare_sorts (Reading *d, int game) {
   declare_named(d, game, "sorts", read_sort);
 }
 
+/* What the table says can break an article, and is never malformed. */
+static Bound read_bound (Reading *d, int index, const Arg *a) {
+  Bound b = {.option = -1};
+  if (lua_type(d->L, index) != LUA_TFUNCTION) return declare_bound(d, index);
+  if (a->article < 0) field_wrong(d, fact_saying(SAY_BOUND_NEEDS_ARTICLE));
+  lua_pushvalue(d->L, index);
+  b.function = luaL_ref(d->L, LUA_REGISTRYINDEX);
+  return b;
+}
+
+/* The two on top. [-2, +0, e] */
+static void read_both_bounds (Reading *d, Arg *a) {
+  a->bounded = true;
+  a->least = read_bound(d, -2, a);
+  a->most = read_bound(d, -1, a);
+  lua_pop(d->L, 2);
+}
+
 /* count = 3, count = { 1, 6 }: how many cards it takes */
 static void read_count (Reading *d, int t, Arg *a) {
   lua_State *L = d->L;
@@ -90,12 +108,10 @@ static void read_count (Reading *d, int t, Arg *a) {
   if (type == LUA_TTABLE) {
     lua_rawgeti(L, -1, 1);
     lua_rawgeti(L, -2, 2);
-    a->least = declare_bound(d, -2);
-    a->most = declare_bound(d, -1);
-    lua_pop(L, 2);
+    read_both_bounds(d, a);
   }
   else if (a->bounded)
-    a->least = a->most = declare_bound(d, -1);
+    a->least = a->most = read_bound(d, -1, a);
   lua_pop(L, 1);
 }
 
@@ -107,13 +123,12 @@ static void read_card_arg (Reading *d, int t, Arg *a) {
 }
 
 static void read_number_arg (Reading *d, int t, Arg *a) {
-  if (field_length(d, t) != 2) return;
-  a->bounded = true;
+  int n = field_length(d, t);
+  if (n == 0) return;
+  if (n != 2) field_wrong(d, fact_saying(SAY_BOUNDS_ARE_TWO));
   lua_rawgeti(d->L, t, 1);
   lua_rawgeti(d->L, t, 2);
-  a->least = declare_bound(d, -2);
-  a->most = declare_bound(d, -1);
-  lua_pop(d->L, 2);
+  read_both_bounds(d, a);
 }
 
 /* "number" and its like. */

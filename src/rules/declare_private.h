@@ -30,7 +30,6 @@ typedef struct Reading {
 } Reading;
 
 enum { GAME_AT = 2 };          /* the game, on the stack */
-enum { NUMBER_LIMIT = 1000000000 };
 
 /* Reads one thing of a list, which is on top of the stack. */
 typedef void ReadItem (Reading *d, int index, const char *name);

@@ -115,7 +115,7 @@ int declare_listed (Reading *d, int game, const char *key, ReadItem *read) {
 }
 
 Bound declare_bound (Reading *d, int index) {
-  Bound b = {0, -1};
+  Bound b = {.option = -1};
   if (lua_type(d->L, index) == LUA_TNUMBER)
     b.fixed = field_finite(d, index);
   else if (lua_type(d->L, index) == LUA_TSTRING) {

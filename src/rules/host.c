@@ -266,6 +266,26 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   return outcome;
 }
 
+/* It may not hang on hidden cards: which way would be the player's favour? */
+Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
+                    const Value *value, double *bound) {
+  Value before[ARGS_LIMIT] = {{0}};
+  Call c = {.kind = CALL_ASK, .f = f, .m = m, .seat = seat, .value = before};
+  Outcome outcome;
+  memcpy(before, value, (size_t)arg * sizeof *value);
+  h->sit->asks_hands = false;
+  outcome = call_make(h, &c, ask_in_lua);
+  if (outcome != OUTCOME_OK) return outcome;
+  *bound = ops_number(c.result);
+  if (h->sit->asks_hands)
+    return host_function_broken(h, f, "a bound cannot hang on hidden cards: "
+                                      "file a refusal instead");
+  if ((c.came & CAME_NUMBER) && fabs(*bound) <= NUMBER_LIMIT)
+    return OUTCOME_OK;
+  return host_function_broken(h, f, "a bound must be a number, a thousand "
+                                    "million at most");
+}
+
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
                       double *number) {
   Call c = {.kind = CALL_ASK, .f = m->careful, .m = m, .seat = seat,

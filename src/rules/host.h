@@ -151,6 +151,7 @@ typedef struct Sitting {
   Doubt held;                       /* known, and asked for last; or no kinds */
   int article;                      /* being tried, or that refused */
   uint8_t questions;                /* about hands, that it asked */
+  bool asks_hands;                  /* were there any? set to false first */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
@@ -261,6 +262,9 @@ Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value);
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number);
+/* A bound of argument 'arg' that is a function, given those before it. */
+Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
+                    const Value *value, double *bound);
 /* How good the move looks to its player (see Move); 0 where nothing says. */
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
                       double *number);

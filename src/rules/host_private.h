@@ -29,6 +29,7 @@ enum {
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
   FIELDS_LIMIT = 32,
+  NUMBER_LIMIT = 1000000000,
   KIND_STRINGS = 512           /* places for the ids of cards, by address */
 };
 

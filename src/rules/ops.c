@@ -487,13 +487,18 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
       break;
     case ASK_LAST: *answer = (uint64_t)kind_of(t, t->pile[a].last); break;
     case ASK_UNSEEN: *answer = (uint64_t)knowledge_unseen(t, a); break;
-    case ASK_HOLDS: return holds(s, a, op->kinds, op->c, answer);
+    case ASK_HOLDS:
+      s->asks_hands = true;
+      return holds(s, a, op->kinds, op->c, answer);
     case ASK_HOLDS_BOTH:
+      s->asks_hands = true;
       return holds_both(s, a, op->kinds, op->also, answer);
     case ASK_LACKS:
+      s->asks_hands = true;
       s->questions++;
       return lacks(s, a, op->kinds, op->c, answer);
     case ASK_AT_LEAST:
+      s->asks_hands = true;
       s->questions++;
       return at_least(s, a, op->kinds, b, op->c, answer);
     case ASK_WAITS: *answer = waits(t, a); break;

@@ -109,10 +109,11 @@ typedef enum ArgType {
   ARG_PLAYER                   /* give 7 Bruno */
 } ArgType;
 
-/* A bound of a number: fixed, or the value of an option. */
+/* A bound of a number: fixed, an option's value, or what the table says. */
 typedef struct Bound {
   double fixed;
   int option;                  /* -1: none */
+  RuleFunction function;       /* of the table, the seat, arguments before it */
 } Bound;
 
 typedef struct Arg {

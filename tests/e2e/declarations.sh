@@ -183,6 +183,104 @@ run check --rules rules a.log
 expect_status 2
 expect_out "3 to 3 cards are wanted here"
 
+cat >rules/purse.lua <<'END'
+local g = game "purse"
+g.title, g.version, g.seats = "Purse", "1", { min = 2, max = 3 }
+g.zones.deck, g.zones.hand, g.zones.gone = "nobody", "owner", "all"
+g.counters.player, g.tallies.coins, g.tallies.paid = 1, 5, 0
+g.cards = { { "a", copies = 8 }, { "b", copies = 8 } }
+g.articles.purse = { en = "Own coins.", fr = "Ses pièces.", source = "1" }
+g.articles.rest = { en = "The rest.", fr = "Le reste.", source = "1" }
+local function own(t, seat) return t.coins[seat] end
+g.moves.pay = {
+  args = {
+    number { 1, own, article = "purse" },
+    number { 0, function (t, seat, first) return t.coins[seat] - first end,
+             label = "and", optional = true, article = "purse" },
+  },
+  apply = function (t, seat, first, more)
+    t:add("coins", seat, -first - (more or 0))
+    t:add("paid", seat, first + (more or 0))
+    t:done(seat)
+  end,
+}
+g.moves.drop = {
+  args = { cards { from = "hand", count = own, article = "rest" } },
+  apply = function (t, seat, cards)
+    for _, card in ipairs(cards) do t:move(card, "hand", seat, "gone") end
+    t:finish()
+  end,
+}
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      for seat = 1, t.seats do t:deal("deck", "hand", seat, 4) end
+    end },
+  { "turn", each = { only = "player" }, moves = { "pay", "drop" },
+    after = function (t)
+      t.player = t:left(t.player)
+      if t.coins[t.player] == 0 then t:finish() else t:go "turn" end
+    end },
+}
+function g.score(t, seat) return t.paid[seat] end
+return g
+END
+purse() {
+  printf 'game: purse\nplayers: Al, Bo\ndeal: Al a a b b\n'
+  printf '%s\n' "$@"
+}
+
+begin "bounds that the table has"
+run lint rules/purse.lua
+expect_status 0
+for calls in lua compare; do
+  purse 'Al: pay 3' 'Bo: pay 1 and 4' 'Al: drop a b' >a.log
+  REFEREE_CALLS=$calls run check --rules rules a.log
+  expect_status 0
+  purse 'Al: pay 3' 'Bo: pay 2 and 4' >a.log
+  REFEREE_CALLS=$calls run check --rules rules a.log
+  expect_status 1
+  expect_out ":5:5: illegal: purse"
+  expect_out "legal there: pay 1, pay 1 and 0,"
+done
+purse 'Al: pay 4' 'Bo: pay 1' 'Al: drop a b' >a.log
+run check --rules rules a.log
+expect_status 1
+expect_out ": illegal: rest"
+expect_out "legal there: pay 1, pay 1 and 0, drop a, drop b"
+run simulate purse -n 40 --rules rules --seed x --players 3 --bots random \
+  --logs purse
+expect_status 0
+run check --rules rules purse/*.log
+expect_status 0
+run rules --rules rules purse
+expect_out "1 to what the position allows"
+run rules --rules rules --json purse
+expect_out '"min":1,"max":null'
+
+begin "bounds that cannot be"
+sed 's/number { 1, own, article = "purse" }/number { 1, own }/' \
+  rules/purse.lua >rules/purse2.lua
+run lint rules/purse2.lua
+expect_status 1
+expect_out "moves.pay.args[1]: a bound that is a function needs an article"
+sed 's/number { 1, own, article = "purse" }/number { own }/' \
+  rules/purse.lua >rules/purse2.lua
+run lint rules/purse2.lua
+expect_status 1
+expect_out "a number has two bounds, the least and the most, or none"
+sed 's/^local function own.*/local function own(t, seat)\
+  return t:holds("hand", seat, "a") and 1 or 2 end/' \
+  rules/purse.lua >rules/purse2.lua
+run lint rules/purse2.lua
+expect_status 1
+expect_out "a bound cannot hang on hidden cards: file a refusal instead"
+sed 's/return t.coins\[seat\] end/return "x" end/' \
+  rules/purse.lua >rules/purse2.lua
+run lint rules/purse2.lua
+expect_status 1
+expect_out "a bound must be a number, a thousand million at most"
+
 begin "sets that nobody saw, and bots that choose among all of them"
 sets 'Al: three ? ? ?' 'score: Al 3' >a.log
 run check --rules rules a.log
