@@ -124,11 +124,11 @@ g.cards = {
   { "ghost", value = 0,   copies = 6,  colour = "black", alias = { fr = "fantôme" } },
 }
 
-for _, card in ipairs(g.cards) do
-  if card.yellow then card.colour = "yellow" end
-end
-
-g.sorts.value = {                                       -- how people speak of them
+g.sorts.yellow = {                                      -- how people speak of them
+  function (card) return card.yellow end, colour = "yellow",
+  title = { en = "yellow card", fr = "carte jaune" },
+  many = { en = "yellow cards", fr = "cartes jaunes" } }
+g.sorts.value = {
   function (card) return card.value end,
   above = { en = "card above {card}", fr = "carte au-dessus de {card}" },
   below = { en = "card below {card}", fr = "carte au-dessous de {card}" } }

@@ -135,7 +135,7 @@ end
 
 g.counters.dealer  = { 0, title = { en = "dealer", fr = "donneur" } }
 g.counters.taker   = { 0, show = "player", title = { en = "taker", fr = "preneur" } }
-g.counters.trumps  = { 0, show = french.signs, title = { en = "trumps", fr = "atout" } }
+g.counters.trumps  = { 0, show = french.names, title = { en = "trumps", fr = "atout" } }
 g.counters.deals   = { 0, title = { en = "deals played", fr = "donnes jouées" } }
 g.counters.trick   = { 0, title = { en = "trick", fr = "pli" } }
 g.counters.leader  = { 0, title = { en = "led by", fr = "entamé par" } }

@@ -69,7 +69,7 @@ french.sort_ranks(g, ranks)
 
 g.counters.dealer = { 0, show = "player", title = { en = "dealer", fr = "donneur" } }
 g.counters.player = { 0, show = "never" }               -- whose turn it is
-g.counters.suit   = { 0, show = french.signs, title = { en = "suit to follow", fr = "à suivre" } }
+g.counters.suit   = { 0, show = french.names, title = { en = "suit to follow", fr = "à suivre" } }
 g.counters.idle   = { 0, show = "never" }               -- turns in a row with nothing to draw
 g.tallies.points  = { 0, show = "never" }               -- the score
 

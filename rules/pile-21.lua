@@ -156,7 +156,14 @@ g.sorts.least = {                                       -- how people speak of t
   above = { en = "card that counts more than {card}", fr = "carte qui compte plus de {card}" },
   below = { en = "card that can count less than {card}",
             fr = "carte qui puisse compter moins de {card}" } }
-g.sorts.ten = { function (card) return card.ten end, title = { en = "ten", fr = "dix" } }
+g.sorts.ten = { function (card) return card.ten end,
+                title = { en = "ten", fr = "dix" }, many = { en = "tens", fr = "dix" } }
+g.sorts.green = { function (card) return card.green end, colour = "green",
+                  title = { en = "green card", fr = "carte verte" },
+                  many = { en = "green cards", fr = "cartes vertes" } }
+g.sorts.action = { function (card) return card.home == "actions" end, colour = "orange",
+                   title = { en = "action card", fr = "carte action" },
+                   many = { en = "action cards", fr = "cartes action" } }
 
 -- Articles -----------------------------------------------------------------------------------
 
@@ -462,7 +469,6 @@ g.actions = {}
 function g.action(entry)
   local id = entry[1]
   entry.home = "actions"
-  entry.colour = entry.green and "green" or "orange"
   g.actions[id] = entry
   g.cards[#g.cards + 1] = entry
   if id == "no" then return end                 -- it has a move of its own

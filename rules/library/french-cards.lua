@@ -8,23 +8,28 @@
 --   word(french.suit_word { name = "trumps" })        S, H, D or C, as an argument of a move
 --
 -- The king of hearts is HK, KH, ♥K, K♥, in French ♥R and R♥; a ten is T or 10. A card's suit is the
--- name of a sort, too: t:holds("hand", seat, "heart").
+-- name of a sort, too: t:holds("hand", seat, "heart"), and a counter of a suit's number says which:
+-- g.counters.trumps = { 0, show = french.names }.
 
 local french = {}
 
 french.suits = {
-  { "S", sign = "♠", name = "spade",   many = "spades",   fr = "pique",   colour = "black" },
-  { "H", sign = "♥", name = "heart",   many = "hearts",   fr = "cœur",    colour = "red" },
-  { "D", sign = "♦", name = "diamond", many = "diamonds", fr = "carreau", colour = "red" },
-  { "C", sign = "♣", name = "club",    many = "clubs",    fr = "trèfle",  colour = "black" },
+  { "S", sign = "♠", colour = "black", name = "spade", fr = "pique",
+    many = { en = "spades", fr = "piques" } },
+  { "H", sign = "♥", colour = "red", name = "heart", fr = "cœur",
+    many = { en = "hearts", fr = "cœurs" } },
+  { "D", sign = "♦", colour = "red", name = "diamond", fr = "carreau",
+    many = { en = "diamonds", fr = "carreaux" } },
+  { "C", sign = "♣", colour = "black", name = "club", fr = "trèfle",
+    many = { en = "clubs", fr = "trèfles" } },
 }
 
 local in_french = { K = "R", Q = "D", N = "C", J = "V", T = "10" }     -- N is the knight of tarot
 
--- The number of a suit, by its letter or its name; its sign, by its number, for counters to show.
-french.number_of, french.signs = {}, {}
+-- The number of a suit, by its letter or its name; by its number, its sign and its name.
+french.number_of, french.signs, french.names = {}, {}, {}
 for number, suit in ipairs(french.suits) do
-  french.signs[number] = suit.sign
+  french.signs[number], french.names[number] = suit.sign, suit.name
   french.number_of[suit[1]], french.number_of[suit.name] = number, number
 end
 
@@ -41,8 +46,8 @@ end
 
 local function make_card(suit, rank)
   local card = { suit[1] .. rank[1], suit = suit.name, rank = rank[1],
-                 alias = ways_to_write(suit, rank[1]), symbol = suit.sign,
-                 corner = rank[1] == "T" and "10" or rank[1], colour = suit.colour }
+                 alias = ways_to_write(suit, rank[1]),
+                 corner = rank[1] == "T" and "10" or rank[1] }
   for field, value in pairs(rank) do
     if field ~= 1 then card[field] = value end
   end
@@ -68,12 +73,20 @@ local function add_trumps(g)
     g.cards[#g.cards + 1] = {
       tostring(n), suit = "trump", rank = tostring(n), value = n,
       alias = { "T" .. n, n == 1 and "petit" or nil },
-      symbol = "★", corner = tostring(n), colour = "blue" }
+      symbol = "★", corner = tostring(n) }
   end
   g.cards[#g.cards + 1] = { "excuse", suit = "excuse", rank = "excuse", value = 0,
                             alias = { "E", "fool" }, symbol = "★", corner = "E", colour = "blue" }
   g.sorts.trump = { function (card) return card.suit == "trump" end,
-                    title = { en = "trump", fr = "atout" } }
+                    title = { en = "trump", fr = "atout" },
+                    many = { en = "trumps", fr = "atouts" }, colour = "blue" }
+end
+
+-- "held no ♥", "trumps: hearts"; cards have the sign and the colour of their suit.
+local function add_suit(g, suit)
+  g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
+                         title = { en = suit.name, fr = suit.fr },
+                         many = suit.many, symbol = suit.sign, colour = suit.colour }
 end
 
 function french.deck(g, ranks)
@@ -81,8 +94,7 @@ function french.deck(g, ranks)
     for _, rank in ipairs(decks[ranks] or ranks) do
       g.cards[#g.cards + 1] = make_card(suit, rank)
     end
-    g.sorts[suit.name] = { function (card) return card.suit == suit.name end,
-                           title = { en = suit.name, fr = suit.fr } }
+    add_suit(g, suit)
   end
   if ranks == 78 then add_trumps(g) end
 end
@@ -105,7 +117,7 @@ function french.suit_word(word)
   word.fr, word.alias = {}, {}
   for number, suit in ipairs(french.suits) do
     word[number], word.fr[suit[1]] = suit[1], suit.fr
-    word.alias[suit[1]] = { suit.sign, suit.name, suit.many }
+    word.alias[suit[1]] = { suit.sign, suit.name, suit.many.en }
   end
   return word
 end

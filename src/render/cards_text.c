@@ -103,13 +103,18 @@ static void put_filled (Buffer *b, const char *words, const char *card) {
   buffer_text(b, place + strlen("{card}"));
 }
 
+/* "♥", or "trump" */
+static void put_sort (Buffer *b, const Sort *s, Language lang) {
+  buffer_text(b, s->symbol[0] ? s->symbol : both_in(s->title, lang));
+}
+
 void cards_text_put_part (Buffer *b, const CardsPart *part, const Ruleset *r,
                           Language lang) {
   const char *card =
       part->kind >= 0 ? word_in(&r->kind[part->kind].word, lang) : "";
   switch (part->name) {
     case CARDS_KIND: buffer_text(b, card); break;
-    case CARDS_SORT: buffer_text(b, both_in(part->sort->title, lang)); break;
+    case CARDS_SORT: put_sort(b, part->sort, lang); break;
     case CARDS_ABOVE:
       put_filled(b, both_in(part->sort->above, lang), card);
       break;

@@ -26,6 +26,12 @@ void paint_card (Buffer *b, const Kind *kind, Language lang, bool colour) {
       colour ? code_of(kind->colour) : NULL);
 }
 
+void paint_word (Buffer *b, const FigureWord *word, Language lang,
+                 bool colour) {
+  put(b, span_of(both_in(word->text, lang)),
+      colour ? code_of(word->colour) : NULL);
+}
+
 void paint_name (Buffer *b, Span name, bool acts, bool colour) {
   put(b, name, acts && colour ? "1" : NULL);
 }

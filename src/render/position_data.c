@@ -76,7 +76,10 @@ static void put_words (Json *json, const Figure *f, Language lang) {
   if (f->show != SHOW_WORD) return;
   json_begin_list(json, "words");
   for (int i = 0; i < f->words; i++)
-    json_text(json, NULL, both_in(f->word[i], lang));
+    json_text(json, NULL, both_in(f->word[i].text, lang));
+  json_end(json);
+  json_begin_list(json, "colours");
+  for (int i = 0; i < f->words; i++) json_text(json, NULL, f->word[i].colour);
   json_end(json);
 }
 
@@ -86,6 +89,7 @@ static void put_numbers (Json *json, const Ruleset *r, Language lang) {
   for (int i = 0; i < l->tallies; i++) {
     json_begin(json, NULL);
     put_figure(json, &r->tally[i], lang);
+    put_words(json, &r->tally[i], lang);
     json_end(json);
   }
   json_end(json);

@@ -39,7 +39,7 @@ static void write_seat (Buffer *b, const Judge *j, int seat,
   buffer_text(b, "  ");
   buffer_span(b, j->seating->name[seat]);
   buffer_text(b, words(j, SAY_COLON_AT_END));
-  tallies_of_seat(b, j, seat, " ");
+  tallies_of_seat(b, j, seat, " ", v->colour);
   buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (l->zone[z].each) write_zone(b, j, z, seat, v, "    ");
@@ -65,7 +65,7 @@ void position_seen_by (Buffer *b, const Judge *j, int viewer, bool colour) {
   const Layout *l = &j->rules->layout;
   const PositionView v = {viewer, colour};
   write_turn(b, j, colour);
-  if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
+  if (tallies_of_table(b, j, "  ", colour)) buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (!l->zone[z].each) write_zone(b, j, z, -1, &v, "  ");
   for (int s = 0; s < l->seats; s++) write_seat(b, j, s, &v);

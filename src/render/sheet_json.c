@@ -73,6 +73,21 @@ static void write_card (Json *j, const Ruleset *r, int i) {
   json_text(j, "home", r->zone_name[r->layout.home[i]]);
   both(j, "title", k->title);
   both(j, "note", k->note);
+  json_text(j, "symbol", k->symbol[0] ? k->symbol : NULL);
+  json_text(j, "colour", k->colour[0] ? k->colour : NULL);
+}
+
+static void write_sort (Json *j, const Ruleset *r, int i) {
+  const Sort *s = &r->sort[i];
+  json_text(j, "name", s->name);
+  both(j, "title", s->title);
+  both(j, "many", s->many);
+  json_text(j, "symbol", s->symbol[0] ? s->symbol : NULL);
+  json_text(j, "colour", s->colour[0] ? s->colour : NULL);
+  json_begin_list(j, "cards");
+  for (KindSet kinds = s->kinds; !kindset_is_empty(kinds);)
+    json_text(j, NULL, r->kind[kindset_take(&kinds)].word.en);
+  json_end(j);
 }
 
 static void write_bound (Json *j, const Ruleset *r, const char *key,
@@ -207,6 +222,7 @@ void sheet_json (Buffer *b, const Ruleset *r) {
   write_lesson(&j, &r->lesson);
   list(&j, r, "options", write_option, 0, r->options);
   list(&j, r, "cards", write_card, 0, r->layout.kinds);
+  list(&j, r, "sorts", write_sort, 0, r->sorts);
   list(&j, r, "moves", write_move, 0, r->moves);
   list(&j, r, "phases", write_phase, 0, r->phases);
   list(&j, r, "articles", write_article, ARTICLES_COMMON, r->articles);

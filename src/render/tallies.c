@@ -4,6 +4,8 @@
 */
 #include "render/tallies.h"
 
+#include "render/paint.h"
+
 /* If the rule file does not say so, phases that go by it tell. */
 bool tallies_is_seat (const Ruleset *r, int counter) {
   if (r->counter[counter].show == SHOW_PLAYER) return true;
@@ -16,44 +18,57 @@ bool tallies_is_seat (const Ruleset *r, int counter) {
   return false;
 }
 
-static void write_value (Buffer *b, const Judge *j, const Figure *f,
-                         double value, bool is_seat) {
-  if (is_seat && value >= 1 && value <= j->seating->seats)
-    buffer_span(b, j->seating->name[(int)value - 1]);
+/* Where to, and how. */
+typedef struct Tallies {
+  Buffer *b;
+  const Judge *j;
+  const char *lead;            /* what stands before the next one */
+  bool colour;
+} Tallies;
+
+static void write_value (const Tallies *t, const Figure *f, double value,
+                         bool is_seat) {
+  const Seating *seating = t->j->seating;
+  if (is_seat && value >= 1 && value <= seating->seats)
+    buffer_span(t->b, seating->name[(int)value - 1]);
   else if (f->show == SHOW_WORD && value >= 1 && value <= f->words)
-    buffer_text(b, both_in(f->word[(int)value - 1], j->lang));
+    paint_word(t->b, &f->word[(int)value - 1], t->j->lang, t->colour);
   else
-    buffer_number(b, value);
+    buffer_number(t->b, value);
 }
 
-static void write_figure (Buffer *b, const Judge *j, const Figure *f,
-                          double value, bool is_seat, const char **lead) {
+static void write_figure (Tallies *t, const Figure *f, double value,
+                          bool is_seat) {
   bool even_0 = f->show == SHOW_ALWAYS || f->show == SHOW_LARGE;
   if (f->show == SHOW_NEVER || (value == 0 && !even_0)) return;
-  buffer_format(b, "%s%s", *lead, both_in(f->title, j->lang));
-  *lead = ", ";
+  buffer_format(t->b, "%s%s", t->lead, both_in(f->title, t->j->lang));
+  t->lead = ", ";
   if (f->show == SHOW_MARK) return;
-  buffer_char(b, ' ');
-  write_value(b, j, f, value, is_seat);
+  buffer_char(t->b, ' ');
+  write_value(t, f, value, is_seat);
 }
 
-bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead) {
+bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead,
+                      bool colour) {
   const Ruleset *r = j->rules;
   const double *cell = j->world[0].cell;
+  Tallies t = {b, j, lead, colour};
   size_t before = b->len;
   for (int i = 0; i < r->layout.tallies; i++)
-    write_figure(b, j, &r->tally[i], cell[i * r->layout.seats + seat],
-                 r->tally[i].show == SHOW_PLAYER, &lead);
+    write_figure(&t, &r->tally[i], cell[i * r->layout.seats + seat],
+                 r->tally[i].show == SHOW_PLAYER);
   return b->len > before;
 }
 
-bool tallies_of_table (Buffer *b, const Judge *j, const char *lead) {
+bool tallies_of_table (Buffer *b, const Judge *j, const char *lead,
+                       bool colour) {
   const Ruleset *r = j->rules;
   const double *cell = j->world[0].cell;
+  Tallies t = {b, j, lead, colour};
   size_t before = b->len;
   for (int i = 0; i < r->layout.counters; i++)
-    write_figure(b, j, &r->counter[i],
+    write_figure(&t, &r->counter[i],
                  cell[r->layout.tallies * r->layout.seats + i],
-                 tallies_is_seat(r, i), &lead);
+                 tallies_is_seat(r, i));
   return b->len > before;
 }

@@ -12,8 +12,10 @@
 ** tallies and counters are called and shown, behind 'lead'. False where
 ** there is nothing to be shown, and nothing is written.
 */
-bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead);
-bool tallies_of_table (Buffer *b, const Judge *j, const char *lead);
+bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead,
+                      bool colour);
+bool tallies_of_table (Buffer *b, const Judge *j, const char *lead,
+                       bool colour);
 
 /* Is the counter a player's seat? */
 bool tallies_is_seat (const Ruleset *r, int counter);

@@ -172,7 +172,7 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
     buffer_number(b, score[owner]);
     lead = ", ";
   }
-  tallies_of_seat(b, j, owner, lead);
+  tallies_of_seat(b, j, owner, lead, colour);
   buffer_char(b, '\n');
   write_zones(b, j, owner, seat, "      ", colour);
 }
@@ -182,7 +182,7 @@ void view_write (Buffer *b, Judge *j, int seat, bool colour) {
   bool counted = judge_scores(j, score);
   buffer_format(b, "%s%s%s\n", both_in(j->rules->title, j->lang),
                 words(j, SAY_COLON), view_phase(j));
-  if (tallies_of_table(b, j, "  ")) buffer_char(b, '\n');
+  if (tallies_of_table(b, j, "  ", colour)) buffer_char(b, '\n');
   write_zones(b, j, -1, seat, "  ", colour);
   for (int s = 0; s < j->seating->seats; s++)
     write_seat(b, j, s, seat, counted ? score : NULL, colour);

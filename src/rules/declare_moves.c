@@ -67,6 +67,7 @@ static void read_sort (Reading *d, int i, const char *name) {
   if (!lua_istable(L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
   field_read(d, t, &schema_sort, s);
   if (!s->title.en[0]) s->title.en = name;
+  if (!s->many.en[0]) s->many = s->title;
   lua_getfield(L, GAME_AT, "cards");
   cards = lua_absindex(L, -1);
   s->is_scale = s->above.en[0] || s->below.en[0];
@@ -78,8 +79,32 @@ static void read_sort (Reading *d, int i, const char *name) {
     s->kinds = ask_each_card(d, cards);
 }
 
+/* Cards look like their sort, where they do not say how they look. */
+static void lend_looks (Ruleset *r, const Sort *s) {
+  for (KindSet kinds = s->kinds; !kindset_is_empty(kinds);) {
+    Kind *k = &r->kind[kindset_take(&kinds)];
+    if (!k->colour[0]) k->colour = s->colour;
+    if (!k->symbol[0]) k->symbol = s->symbol;
+  }
+}
+
+/* What a number shows by a sort's name is what that is called. */
+static void lend_words (Figure *f, const Sort *s) {
+  for (int i = 0; f->show == SHOW_WORD && i < f->words; i++)
+    if (strcmp(f->word[i].text.en, s->name) == 0)
+      f->word[i] = (FigureWord){s->many, s->colour};
+}
+
 void declare_sorts (Reading *d, int game) {
+  Ruleset *r = d->r;
   declare_named(d, game, "sorts", read_sort);
+  for (int i = 0; i < r->sorts; i++) {
+    lend_looks(r, &r->sort[i]);
+    for (int c = 0; c < r->layout.counters; c++)
+      lend_words(&r->counter[c], &r->sort[i]);
+    for (int t = 0; t < r->layout.tallies; t++)
+      lend_words(&r->tally[t], &r->sort[i]);
+  }
 }
 
 /* What the table says can break an article, and is never malformed. */

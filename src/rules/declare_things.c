@@ -140,10 +140,10 @@ static void check_free (Reading *d, const char *name) {
 /* show = { "one", { en = "two", fr = "deux" }, … }: on top. */
 static void read_show_words (Reading *d, Figure *f) {
   int n = field_length(d, -1);
-  Both *word = ruleset_room(d->r, (size_t)(n + 1) * sizeof *word);
+  FigureWord *word = ruleset_room(d->r, (size_t)(n + 1) * sizeof *word);
   for (int i = 0; i < n; i++) {
     lua_rawgeti(d->L, -1, i + 1);
-    word[i] = field_both(d, "show");
+    word[i] = (FigureWord){field_both(d, "show"), ""};
   }
   f->show = SHOW_WORD;
   f->word = word;

@@ -41,11 +41,17 @@ typedef enum ZonePlace {
   ZONE_WHERE_IT_BELONGS, ZONE_IN_THE_MIDDLE, ZONE_SMALL
 } ZonePlace;
 
+/* What a number stands for: "doubled", or cards of a sort, "hearts". */
+typedef struct FigureWord {
+  Both text;
+  const char *colour;          /* that of the sort, or "" */
+} FigureWord;
+
 /* A tally or a counter, for people. */
 typedef struct Figure {
   Both title;
   Show show;
-  const Both *word;            /* SHOW_WORD: what 1, 2, … are called */
+  FigureWord *word;            /* SHOW_WORD: what 1, 2, … are called */
   int words;
 } Figure;
 
@@ -63,7 +69,8 @@ typedef struct Kind {
 */
 typedef struct Sort {
   const char *name;            /* in the rule file */
-  Both title;                  /* of one of them */
+  Both title, many;            /* of one of them, of several */
+  const char *symbol, *colour; /* of all of them, or "" */
   Both above, below;           /* "card above {card}": of a scale */
   bool is_scale;
   uint8_t rank[KINDS_LIMIT];   /* on the scale */

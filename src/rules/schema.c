@@ -79,19 +79,22 @@ static const SchemaField of_figure[] = {
 };
 const SchemaSort schema_figure = {.field = of_figure};
 
-static const SchemaField of_sort[] = {
-  {"title", SCHEMA_BOTH, AT(Sort, title)},
-  {"above", SCHEMA_BOTH, AT(Sort, above)},
-  {"below", SCHEMA_BOTH, AT(Sort, below)},
-  END
-};
-const SchemaSort schema_sort = {.field = of_sort};
-
 static const Word colours[] = {
   {.en = ""}, {.en = "black"}, {.en = "blue"}, {.en = "brown"},
   {.en = "green"}, {.en = "grey"}, {.en = "lilac"}, {.en = "orange"},
   {.en = "red"}, {.en = "yellow"}, {.en = NULL}
 };
+
+static const SchemaField of_sort[] = {
+  {"title", SCHEMA_BOTH, AT(Sort, title)},
+  {"many", SCHEMA_BOTH, AT(Sort, many)},
+  {"symbol", SCHEMA_TEXT, AT(Sort, symbol), .usual = ""},
+  {"colour", SCHEMA_TEXT, AT(Sort, colour), .words = colours},
+  {"above", SCHEMA_BOTH, AT(Sort, above)},
+  {"below", SCHEMA_BOTH, AT(Sort, below)},
+  END
+};
+const SchemaSort schema_sort = {.field = of_sort};
 
 static const SchemaField of_card[] = {
   {"alias", SCHEMA_ALIASES, AT(Kind, word)},

@@ -183,6 +183,77 @@ run check --rules rules a.log
 expect_status 2
 expect_out "3 to 3 cards are wanted here"
 
+begin "a sort lends its cards its looks, and counters its name"
+cat >rules/flags.lua <<'END'
+local g = game "flags"
+g.title, g.version, g.seats = "Flags", "1", { min = 2, max = 2 }
+g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
+g.cards = {
+  { "r1", copies = 4 }, { "r2", colour = "grey" }, { "b1", copies = 4 },
+}
+g.sorts.red = { "r1", "r2", symbol = "◆", colour = "red",
+                title = { en = "red one", fr = "rouge" },
+                many = { en = "reds", fr = "les rouges" } }
+g.sorts.blue = { "b1", title = { en = "blue one", fr = "bleue" } }
+g.counters.player = 1
+g.counters.asked = { 1, show = { "red", "blue", "white" } }
+g.articles.red = { en = "Red first.", fr = "Rouge d'abord.", source = "1" }
+g.moves.play = {
+  args = { card { from = "hand" } },
+  refuse = { { "red", function (t, seat, card)
+    return card.id == "b1" and t:holds("hand", seat, "red")
+  end } },
+  apply = function (t, seat, card)
+    t:move(card, "hand", seat, "pile")
+    t.asked = t.asked % 3 + 1
+    t:done(seat)
+  end,
+}
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 2) end
+    end },
+  { "turn", each = { only = "player" }, moves = { "play" },
+    after = function (t)
+      t.player = t:left(t.player)
+      if t:count("hand", t.player) == 0 then t:finish() else t:go "turn" end
+    end },
+}
+function g.score(t, seat) return -t:count("hand", seat) end
+return g
+END
+run lint rules/flags.lua
+expect_status 0
+printf 'game: flags\nplayers: Al, Bo\nAl: play b1\nBo: play r1\n' >a.log
+run check --rules rules a.log
+expect_status 0
+expect_out "assumed, line 3: Al held no ◆"
+run check --rules rules --lang fr a.log
+expect_out "ligne 3 : Al n'avait pas de ◆"
+run replay --rules rules --at 1 a.log
+expect_out "  player Al, asked reds"
+run replay --rules rules --at 1 --lang fr a.log
+expect_out "asked les rouges"
+run replay --rules rules --at 3 a.log
+expect_out "  player Bo, asked blue one"
+run replay --rules rules --at 4 a.log
+expect_out "  player Al, asked white"
+if command -v script >/dev/null; then
+  run_other script -qec "$REFEREE replay --rules rules --at 1 a.log" /dev/null
+  expect_out "asked $(printf '\033[31m')reds$(printf '\033[0m')"
+fi
+run replay --rules rules --html page.html a.log
+expect "cards have the sort's colour, or their own" \
+  grep -q '"name":"r1","colour":"red","symbol":"◆"' page.html
+expect "and its symbol" \
+  grep -q '"name":"r2","colour":"grey","symbol":"◆"' page.html
+expect "counters have its name and colour" \
+  grep -q '"words":\["reds","blue one","white"\],"colours":\["red","",""\]' \
+  page.html
+run rules --rules rules --json flags
+expect_out '"symbol":"◆","colour":"red","cards":["r1","r2"]'
+
 cat >rules/purse.lua <<'END'
 local g = game "purse"
 g.title, g.version, g.seats = "Purse", "1", { min = 2, max = 3 }

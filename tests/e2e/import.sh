@@ -58,7 +58,7 @@ pc|SA|pc|S2|pc|S3|
 END
 run check lines.lin
 expect_status 0
-expect_out "  assumed, line 1:48: East held no club"
+expect_out "  assumed, line 1:48: East held no ♣"
 echo 'pc|C9|' >>lines.lin
 run check --json lines.lin
 expect_status 1
@@ -332,7 +332,7 @@ expect_status 1
 run check --hide hide.log
 expect_status 0
 expect_out "consistent"
-expect_out "East held no club"
+expect_out "East held no ♣"
 expect_out "without private cards: 0 of 1 faults found, 0 of 0 clean"
 run check --hide --json right.lin
 expect_out '"verdict":"legal"'
