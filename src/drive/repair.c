@@ -1,11 +1,10 @@
 /*
-** The smallest edit that makes a log legal
+** The smallest edit, or pair of edits, that makes a log legal
 ** SPDX-License-Identifier: MIT
 **
 ** Every edit that somebody who wrote the log may have got wrong is tried, the
 ** small ones first, at or before the line where the fault shows: what comes
-** after it has no say. How much is tried is counted in lines judged, so that
-** the answer is the same on every machine.
+** after it has no say.
 */
 #include "drive/repair_private.h"
 
@@ -13,36 +12,18 @@
 
 #include "ground/memory.h"
 
-enum {
-  LINES_LIMIT = 400000,     /* that are judged in all */
-  SECONDS_LIMIT = 20,       /* of the processor, for all of it */
-  BODY_LIMIT = 4000         /* lines of the body that are looked at */
-};
+enum { BODY_LIMIT = 4000 };  /* lines of the body that are looked at */
 
 void repair_free (Repairs *r) {
   buffer_free(&r->texts);
   *r = (Repairs){0};
 }
 
-/* Small ones first, then by kind, then those near the fault. */
-static int by_size (const void *a, const void *b) {
-  const RepairEdit *x = a, *y = b;
-  if (x->size != y->size) return x->size - y->size;
-  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
-  if (x->line != y->line) return x->line > y->line ? -1 : 1;
-  return x->splice[0].by < y->splice[0].by ? -1 : 1;
-}
-
-const RepairSplice *repair_splice (const RepairEdit *e, int i) {
-  bool turned = e->splices == 2 && e->splice[1].at.at < e->splice[0].at.at;
-  return &e->splice[turned ? 1 - i : i];
-}
-
 static void apply (Workshop *w, const RepairEdit *e) {
   const char *at = w->log->text.at, *end = at + w->log->text.len;
   buffer_clear(&w->text);
   for (int i = 0; i < e->splices; i++) {
-    const RepairSplice *s = repair_splice(e, i);
+    const RepairSplice *s = &e->splice[i];
     buffer_put(&w->text, at, (size_t)(s->at.at - at));
     buffer_put(&w->text, buffer_string(&w->found->texts) + s->by, s->by_len);
     at = s->at.at + s->at.len;
@@ -119,46 +100,52 @@ static bool is_new (Workshop *w, Span text) {
   return true;
 }
 
-static bool is_legal (Workshop *w, const LogText *log) {
-  Verdict *v = &w->verdict;
-  log_judge_before(w->d, log, 0, v);
-  log_end(w->d, v);
-  w->judged += 1 + w->d->game.history.length;
-  return !v->has_fault;
+/* How much text there is from the fault on; 0: none is left. */
+static size_t left_by (const Verdict *v, Span text) {
+  const char *at = v->fault.line.whole.at;
+  if (!v->has_fault) return 0;
+  if (at == NULL) return text.len;
+  return (size_t)(text.at + text.len - at);
 }
 
-static bool is_legal_now (Workshop *w, RepairEdit *e) {
+static bool is_legal (Workshop *w, const LogText *log, RepairEdit *e) {
+  log_judge_before(w->d, log, 0, &w->verdict);
+  log_end(w->d, &w->verdict);
+  e->left = left_by(&w->verdict, log->text);
+  return !w->verdict.has_fault;
+}
+
+bool repair_try (Workshop *w, RepairEdit *e) {
   LogText edited = *w->log;
+  apply(w, e);
+  w->found->tried++;
   edited.text = (Span){buffer_string(&w->text), w->text.len};
   if (edited.names_follow) {
     e->renamed = rename_players(w, &edited);
-    w->judged += 1 + w->d->game.history.length;
+    e->left = left_by(&w->verdict, edited.text);
     if (w->verdict.has_fault) return false;
     edited.text = (Span){buffer_string(&w->renamed), w->renamed.len};
   }
-  return is_legal(w, &edited) && is_new(w, edited.text);
+  return is_legal(w, &edited, e) && is_new(w, edited.text);
 }
 
-/* By lines judged; by time where hidden cards make a line slow. */
-static bool is_enough (const Workshop *w) {
-  return w->judged > LINES_LIMIT ||
-         limits_seconds_used() - w->began > SECONDS_LIMIT;
+void repair_keep (Repairs *r, const RepairEdit *e) {
+  if (r->total > 0 && e->size < r->edit[0].size) r->edits = r->total = 0;
+  if (r->edits < REPAIR_LIST) r->edit[r->edits++] = *e;
+  r->total++;
+}
+
+bool repair_is_enough (Workshop *w, int size) {
+  Repairs *r = w->found;
+  if (r->total > 0 && size > r->edit[0].size) return true;
+  if (!budget_is_spent(&w->budget, &w->d->game.judge)) return false;
+  r->gave_up = true;
+  return true;
 }
 
 static void try_edits (Workshop *w) {
-  Repairs *r = w->found;
-  for (int i = 0; i < w->edits; i++) {
-    if (r->total > 0 && w->edit[i].size > r->edit[0].size) return;
-    if (is_enough(w)) {
-      r->gave_up = true;
-      return;
-    }
-    apply(w, &w->edit[i]);
-    r->tried++;
-    if (!is_legal_now(w, &w->edit[i])) continue;
-    if (r->edits < REPAIR_LIST) r->edit[r->edits++] = w->edit[i];
-    r->total++;
-  }
+  for (int i = 0; i < w->edits && !repair_is_enough(w, w->edit[i].size); i++)
+    if (repair_try(w, &w->edit[i])) repair_keep(w->found, &w->edit[i]);
 }
 
 /* }====================================================== */
@@ -179,41 +166,60 @@ static void add_body (Workshop *w, const Line *line) {
 }
 
 /* The lines of the body up to the fault, and a few behind it. */
-static void find_body (Workshop *w, unsigned last) {
+static void find_body (Workshop *w) {
   LineCursor c = {w->log->text, w->log->first_line};
+  const char *end = w->log->text.at + w->log->text.len;
   Line line;
   while (w->afters < REPAIR_AFTER && line_next(&c, &line)) {
     if (!is_editable(&line)) continue;
-    if (line.number > last)
+    if ((size_t)(end - line.whole.at) < w->left)
       w->after[w->afters++] = line;
     else
       add_body(w, &line);
   }
 }
 
+void repair_look (Workshop *w) {
+  find_body(w);
+  log_judge_before(w->d, w->log,
+                   w->lines > 0 ? w->body[w->lines - 1].number : 0,
+                   &w->verdict);
+  repair_think(w);
+}
+
+void repair_clear (Workshop *w) {
+  free(w->body);
+  free(w->edit);
+  free(w->result);
+  buffer_free(&w->text);
+  buffer_free(&w->renamed);
+  verdict_free(&w->verdict);
+}
+
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
                   Repairs *r) {
   Workshop w = {.d = d, .log = log, .found = r,
-                .began = limits_seconds_used()};
-  unsigned last = v->fault.line.number;
+                .budget = budget_open(&d->game.judge),
+                .left = left_by(v, log->text)};
   int legal_most = d->legal_most;
   *r = (Repairs){0};
   if (!v->has_fault || !v->begun) return;
   d->legal_most = 0;
-  log_judge_before(d, log, last, &w.verdict);
-  find_body(&w, last);
-  repair_think(&w);
-  qsort(w.edit, (size_t)w.edits, sizeof *w.edit, by_size);
+  repair_look(&w);
   try_edits(&w);
-  log_judge_before(d, log, last, &w.verdict);  /* names are in the log again */
+  if (r->total == 0 && !r->gave_up) repair_try_pairs(&w);
+  log_judge_before(d, log, 0, &w.verdict);  /* names are in the log again */
   d->legal_most = legal_most;
-  free(w.body);
-  free(w.edit);
-  free(w.result);
-  buffer_free(&w.text);
-  buffer_free(&w.renamed);
-  verdict_free(&w.verdict);
+  repair_clear(&w);
 }
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Telling them
+** =======================================================
+*/
 
 /* From the start of the line that 'at' is in. */
 static const char *line_start (const LogText *log, const char *at) {
@@ -221,22 +227,79 @@ static const char *line_start (const LogText *log, const char *at) {
   return at;
 }
 
-void repair_change (const Repairs *r, const RepairEdit *e, int splice,
-                    const LogText *log, RepairChange *change) {
-  const RepairSplice *s = repair_splice(e, splice);
+/* To its end. */
+static const char *line_end (const LogText *log, const char *at) {
   const char *end = log->text.at + log->text.len;
+  while (at < end && *at != '\n' && *at != '\r') at++;
+  return at;
+}
+
+static void put_splice (const Repairs *r, const RepairSplice *s,
+                        const char *from, Buffer *b) {
+  buffer_put(b, from, (size_t)(s->at.at - from));
+  buffer_put(b, buffer_string(&r->texts) + s->by, s->by_len);
+}
+
+int repair_change (const Repairs *r, const RepairEdit *e, int first,
+                   const LogText *log, RepairChange *change) {
+  const RepairSplice *s = &e->splice[first];
   const char *from = line_start(log, s->at.at), *to = s->at.at + s->at.len;
-  bool whole = e->kind == REPAIR_EXTRA || e->kind == REPAIR_MISSING ||
-               e->kind == REPAIR_MOVED || e->kind == REPAIR_DEAL;
+  int next = first + 1;
   *change = (RepairChange){.line = log->first_line};
   for (const char *p = log->text.at; p < from; p++)
     change->line += *p == '\n';
-  while (!whole && to < end && *to != '\n' && *to != '\r') to++;
-  buffer_put(&change->after, from, (size_t)(s->at.at - from));
-  buffer_put(&change->after, buffer_string(&r->texts) + s->by, s->by_len);
-  if (!whole)
-    buffer_put(&change->after, s->at.at + s->at.len,
-               (size_t)(to - s->at.at) - s->at.len);
+  put_splice(r, s, from, &change->after);
+  if (!s->whole) {
+    while (next < e->splices && !e->splice[next].whole &&
+           line_start(log, e->splice[next].at.at) == from) {
+      s = &e->splice[next++];
+      put_splice(r, s, to, &change->after);
+      to = s->at.at + s->at.len;
+    }
+    buffer_put(&change->after, to, (size_t)(line_end(log, to) - to));
+    to = line_end(log, to);
+  }
   while (to > from && (to[-1] == '\n' || to[-1] == '\r')) to--;
   change->before = (Span){from, (size_t)(to - from)};
+  return next;
 }
+
+static bool is_same_place (Span a, Span b) {
+  return a.at == b.at && a.len == b.len;
+}
+
+static bool is_same_line (Span a, Span b) {
+  const char *from = a.at < b.at ? a.at : b.at;
+  size_t len = (size_t)(a.at < b.at ? b.at - a.at : a.at - b.at);
+  return memchr(from, '\n', len) == NULL;
+}
+
+/* One card, for another one of the same player. */
+static bool is_same_exchange (const RepairEdit *e, const RepairEdit *other) {
+  for (int i = 0; i < 2; i++)
+    if (is_same_place(e->splice[i].at, other->splice[i].at) &&
+        is_same_line(e->splice[1 - i].at, other->splice[1 - i].at))
+      return true;
+  return false;
+}
+
+/* Do they take the same words away, wherever these stand? */
+static bool has_same_words (const RepairEdit *e, const RepairEdit *other) {
+  Span a = e->splice[0].at, b = other->splice[0].at;
+  if (e->kind == REPAIR_EXTRA) return true;
+  return a.len == b.len && a.len > 0 && memcmp(a.at, b.at, a.len) == 0;
+}
+
+bool repair_is_alike (const RepairEdit *e, const RepairEdit *other) {
+  if (e->kind != other->kind || e->also != other->also ||
+      e->splices != other->splices)
+    return false;
+  if (e->splices == 1 && has_same_words(e, other)) return true;
+  if (e->also == REPAIR_NOTHING && e->kind == REPAIR_EXCHANGE)
+    return is_same_exchange(e, other);
+  for (int i = 0; i < e->splices; i++)
+    if (!is_same_place(e->splice[i].at, other->splice[i].at)) return false;
+  return true;
+}
+
+/* }====================================================== */

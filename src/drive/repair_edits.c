@@ -4,6 +4,8 @@
 */
 #include "drive/repair_private.h"
 
+#include <stdlib.h>
+
 #include "ground/memory.h"
 #include "ground/number.h"
 
@@ -17,9 +19,14 @@ enum {
 };
 
 static RepairSplice splice (Workshop *w, Span at, Span by) {
-  RepairSplice s = {at, w->found->texts.len, by.len};
+  RepairSplice s = {.at = at, .by = w->found->texts.len, .by_len = by.len};
   buffer_span(&w->found->texts, by);
   return s;
+}
+
+static bool is_of_lines (RepairKind kind) {
+  return kind == REPAIR_EXTRA || kind == REPAIR_MISSING ||
+         kind == REPAIR_MOVED || kind == REPAIR_DEAL;
 }
 
 static RepairEdit *add_edit (Workshop *w, RepairKind kind, int size,
@@ -32,9 +39,20 @@ static RepairEdit *add_edit (Workshop *w, RepairKind kind, int size,
   w->edit = memory_grow(w->edit, &w->edit_room, (size_t)w->edits + 1,
                         sizeof *w->edit);
   e = &w->edit[w->edits++];
-  *e = (RepairEdit){.kind = kind, .size = size, .line = line,
-                    .splice = {s}, .splices = 1};
+  s.whole = is_of_lines(kind);
+  *e = (RepairEdit){.kind = kind, .also = REPAIR_NOTHING, .size = size,
+                    .line = line, .splice = {s}, .splices = 1};
   return e;
+}
+
+/* The other half of the edit; they go in the order of the text. */
+static void add_half (RepairEdit *e, RepairSplice s) {
+  s.whole = is_of_lines(e->kind);
+  e->splices = 2;
+  e->splice[1] = s;
+  if (s.at.at >= e->splice[0].at.at) return;
+  e->splice[1] = e->splice[0];
+  e->splice[0] = s;
 }
 
 /* The next word of a text that has no name in it. */
@@ -107,8 +125,7 @@ static void add_exchanges (Workshop *w, const Line *a, const Line *b) {
       RepairEdit *e;
       if (kind == other_kind) continue;
       e = add_edit(w, REPAIR_EXCHANGE, 2, a->number, splice(w, word, other));
-      e->splice[1] = splice(w, other, word);
-      e->splices = 2;
+      add_half(e, splice(w, other, word));
     }
 }
 
@@ -141,8 +158,7 @@ static void add_swap (Workshop *w, const Line *a, const Line *b) {
   int one = count_line(a), other = count_line(b);
   RepairEdit *e = add_edit(w, REPAIR_ORDER, one < other ? one : other,
                            a->number, splice(w, a->whole, b->whole));
-  e->splice[1] = splice(w, b->whole, a->whole);
-  e->splices = 2;
+  add_half(e, splice(w, b->whole, a->whole));
 }
 
 static void add_line (Workshop *w, const Line *line, Buffer *text) {
@@ -291,8 +307,7 @@ static void add_move (Workshop *w, int from, int to) {
   e = add_edit(w, REPAIR_MOVED, count_line(line),
                from < to ? line->number : place->number,
                splice(w, whole, span_of("")));
-  e->splice[1] = splice(w, (Span){place->whole.at, 0}, whole);
-  e->splices = 2;
+  add_half(e, splice(w, (Span){place->whole.at, 0}, whole));
 }
 
 /* Near the fault: neighbours that changed places are swapped already. */
@@ -307,6 +322,15 @@ static void add_moves (Workshop *w) {
 }
 
 /* }====================================================== */
+
+/* Small ones first, then by kind, then those near the fault. */
+static int by_size (const void *a, const void *b) {
+  const RepairEdit *x = a, *y = b;
+  if (x->size != y->size) return x->size - y->size;
+  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
+  if (x->line != y->line) return x->line > y->line ? -1 : 1;
+  return x->splice[0].by < y->splice[0].by ? -1 : 1;
+}
 
 static void add_edits_of (Workshop *w, int i) {
   const Line *line = &w->body[i];
@@ -359,4 +383,5 @@ void repair_think (Workshop *w) {
   add_deals(w);
   for (int i = w->lines - 1; i >= 0 && i >= w->lines - INSERT_BEFORE; i--)
     add_missing(w, &w->body[i]);
+  qsort(w->edit, (size_t)w->edits, sizeof *w->edit, by_size);
 }

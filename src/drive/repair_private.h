@@ -6,6 +6,7 @@
 #define repair_private_h
 
 #include "drive/repair.h"
+#include "judge/budget.h"
 
 enum { REPAIR_AFTER = 12 };  /* lines behind the fault that are looked at */
 
@@ -27,14 +28,29 @@ typedef struct Workshop {
   Verdict verdict;
   uint64_t *result;         /* a number for each log that was found legal */
   size_t result_room;
-  long judged;              /* lines */
-  long began;               /* seconds of the processor, then */
+  Budget budget;
+  size_t left;              /* text from the fault on */
 } Workshop;
 
-/* Whatever whoever wrote the log may have got wrong. */
-void repair_think (Workshop *w);
+/* Finds the lines of the log up to its fault, and edits of them. */
+void repair_look (Workshop *w);
 
-/* Of two splices the one that comes first in the text, if 'i' is 0. */
-const RepairSplice *repair_splice (const RepairEdit *e, int i);
+/* Gives back all that the workshop made for itself. */
+void repair_clear (Workshop *w);
+
+/* Is the log legal with that edit? A result is found once. */
+bool repair_try (Workshop *w, RepairEdit *e);
+
+/* One that makes it legal; larger ones are forgotten. */
+void repair_keep (Repairs *r, const RepairEdit *e);
+
+/* Need none of that size or larger be tried, or may none? */
+bool repair_is_enough (Workshop *w, int size);
+
+/* Two edits, where one does not help. */
+void repair_try_pairs (Workshop *w);
+
+/* Whatever whoever wrote the log may have got wrong, the small ones first. */
+void repair_think (Workshop *w);
 
 #endif

@@ -15,6 +15,7 @@ typedef enum Limit {
   LIMIT_LOG,             /* megabytes of one log */
   LIMIT_WAYS,            /* ways in which one line may have happened */
   LIMIT_ODDS,            /* lines that are judged again for --odds */
+  LIMIT_TRIES,           /* thousand lines tried for --readings or --repair */
   LIMIT_RUN,             /* seconds of simulate and lint, of the processor */
   LIMITS
 } Limit;

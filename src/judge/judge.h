@@ -104,6 +104,7 @@ typedef struct Judge {
   uint64_t tried;                   /* bit m: a log has tried that move */
   int limit;                        /* of worlds; tests have a lower one */
   int effort;                       /* trials that hidden cards have cost */
+  long trials;                      /* of lines in worlds, ever */
   bool ended;                       /* was there an 'end' line? */
   uint64_t *few;                    /* list some of many moves (see legal.h) */
   bool pending;                     /* a move waits for its card */

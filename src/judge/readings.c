@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "judge/budget.h"
 
 void readings_free (Readings *r) {
   free(r->list);
@@ -128,36 +129,53 @@ static bool find_word (LogJudge *d, const LogText *log, int option,
 }
 
 static void find_changes (LogJudge *d, const LogText *log, const double *own,
-                          Readings *r) {
+                          const Budget *budget, Readings *r) {
   for (int i = 0; i < r->rules->options; i++) {
     const Option *o = &r->rules->option[i];
     double value;
     if (o->reading && !o->is_number) continue;
-    if (o->is_number ? find_number(d, log, i, o, own[i], &value)
-                     : find_word(d, log, i, o, own[i], &value))
+    if (budget_is_spent(budget, &d->game.judge))
+      r->options_untried++;
+    else if (o->is_number ? find_number(d, log, i, o, own[i], &value)
+                          : find_word(d, log, i, o, own[i], &value))
       r->change[r->changes++] = (OptionChange){i, value};
   }
 }
 
 /* }====================================================== */
 
+/* The readings that there are, the nearest first: the log's own leads. */
+static void spell_all (Readings *r, const double *own) {
+  r->count = count_readings(r);
+  r->list = memory_new((size_t)r->count * sizeof *r->list);
+  for (int n = 0; n < r->count; n++) spell(r, n, own, &r->list[n]);
+  qsort(r->list, (size_t)r->count, sizeof *r->list, by_changes);
+}
+
+/* As many as may be tried; the log's own in any case. */
+static void judge_readings (LogJudge *d, const LogText *log,
+                            const Budget *budget, Readings *r) {
+  int n = 0;
+  do
+    judge_reading(d, log, r, &r->list[n++]);
+  while (n < r->count && !budget_is_spent(budget, &d->game.judge));
+  r->untried = r->count - n;
+  r->count = n;
+}
+
 void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
                      Readings *r) {
   int legal_most = d->legal_most;
   double own[OPTIONS_LIMIT];
+  Budget budget = budget_open(&d->game.judge);
   *r = (Readings){.rules = v->rules};
   if (v->rules == NULL) return;
   memcpy(own, d->game.header.option, sizeof own);
   find_options(r);
-  r->count = count_readings(r);
-  r->list = memory_new((size_t)r->count * sizeof *r->list);
+  spell_all(r, own);
   d->legal_most = 0;
-  for (int n = 0; n < r->count; n++) {
-    spell(r, n, own, &r->list[n]);
-    judge_reading(d, log, r, &r->list[n]);
-  }
-  qsort(r->list, (size_t)r->count, sizeof *r->list, by_changes);
+  judge_readings(d, log, &budget, r);
   if (v->kind == VERDICT_ILLEGAL && !any_is_fine(r))
-    find_changes(d, log, own, r);
+    find_changes(d, log, own, &budget, r);
   d->legal_most = legal_most;
 }

@@ -29,10 +29,11 @@ typedef struct Readings {
   int option[OPTIONS_LIMIT];        /* those that are readings */
   int options;
   ReadingVerdict *list;             /* the log's own first, then few changes */
-  int count;
+  int count, untried;               /* judged, and left out (see budget.h) */
   bool cut;                         /* were there more than READINGS_LIMIT? */
   OptionChange change[OPTIONS_LIMIT];  /* where no reading makes it fine, */
   int changes;                      /* each of these does: the nearest values */
+  int options_untried;              /* whose values were not all tried */
 } Readings;
 
 /* 'v' is the verdict under the log's own reading, just given by 'd'. */

@@ -107,6 +107,7 @@ static void listen_from (Trial *x, int told) {
 static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
   Judge *j = x->j;
   Table *t = &j->spare[j->spares];
+  j->trials++;
   listen_from(x, told);
   table_copy(t, &j->world[w], &j->rules->layout);
   x->sit.multiplicity = 1;

@@ -162,18 +162,43 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_READINGS_FINE] = {
       "  readings: fine under %d of %d%s\n",
       "  lectures : admise par %d sur %d%s\n"},
+  [SAY_READINGS_UNTRIED] = {
+      "  readings that were not tried, for that takes long: %d\n",
+      "  lectures qui n'ont pas été essayées, car c'est long : %d\n"},
+  [SAY_OPTIONS_UNTRIED] = {
+      "  other options that were not tried, for that takes long: %d\n",
+      "  autres options qui n'ont pas été essayées, car c'est long : %d\n"},
+  [SAY_RAISE_TRIES] = {
+      "  '--limit tries=N' allows for more\n",
+      "  « --limit essais=N » en permet davantage\n"},
   [SAY_THERE_ARE_MORE] = {" (there are more)", " (il y en a d'autres)"},
   [SAY_COLON_AT_END] = {":", " :"},
   [SAY_NO_EDIT_FOUND] = {
-      "  none was found among %d edits; there are too many to try them all\n",
-      "  aucune parmi %d retouches ; il y en a trop pour les essayer toutes\n"},
+      "  none was found among %d edits and pairs of edits; there are too many "
+      "to try them all\n",
+      "  aucune parmi %d retouches, simples ou doubles ; il y en a trop pour "
+      "les essayer toutes\n"},
   [SAY_NO_EDIT_HELPS] = {
-      "  none of %d single edits makes it legal\n",
-      "  aucune des %d retouches simples ne le rend légal\n"},
+      "  none of %d edits and pairs of edits makes it legal\n",
+      "  aucune des %d retouches, simples ou doubles, ne le rend légal\n"},
   [SAY_EDIT_SIZE] = {
       "  %d word%s to change; edits of that size that do it: %d%s\n",
       "  %d mot%s à changer ; retouches de cette taille qui suffisent : "
       "%d%s\n"},
+  [SAY_PAIR_SIZE] = {
+      "  no single edit does it; %d word%s to change in two; pairs of edits of "
+      "that size that do it: %d%s\n",
+      "  aucune retouche seule ne suffit ; %d mot%s à changer en deux ; "
+      "doubles retouches de cette taille qui suffisent : %d%s\n"},
+  [SAY_AND_ALSO] = {", and %s", ", et %s"},
+  [SAY_TWICE] = {", twice", ", deux fois"},
+  [SAY_OR_ANY_OF_LINES] = {"    or, instead of it, so in any of lines %s\n",
+                           "    ou, à sa place, de même à l'une des lignes "
+                           "%s\n"},
+  [SAY_OR_INSTEAD] = {"    or instead: %s\n", "    ou bien : %s\n"},
+  [SAY_OR_IN_THESE_PLACES] = {
+      "    or other words in the same places: %d more\n",
+      "    ou d'autres mots aux mêmes endroits : %d de plus\n"},
   [SAY_AT_LEAST] = {" at least", " au moins"},
   [SAY_EDITS_MORE] = {"  … and %d more\n", "  … et %d de plus\n"},
   [SAY_EDIT_CARD] = {"a card misread", "une carte mal lue"},

@@ -88,15 +88,29 @@ static void write_options (Buffer *b, const Readings *r, TextStyle s) {
   }
 }
 
-void readings_text (Buffer *b, const Readings *r, TextStyle s) {
+static void write_readings (Buffer *b, const Readings *r, TextStyle s) {
   int fine = count_fine(r);
-  if (r->rules == NULL) return;
-  write_options(b, r, s);
-  if (r->options == 0) return;
   buffer_format(b, say(s, SAY_READINGS_FINE), fine,
                 r->count, r->cut ? say(s, SAY_THERE_ARE_MORE) : "");
   write_single(b, r, s);
   if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
+}
+
+/* What was left out for its cost, and how to have it all the same. */
+static void write_untried (Buffer *b, const Readings *r, TextStyle s) {
+  if (r->untried > 0)
+    buffer_format(b, say(s, SAY_READINGS_UNTRIED), r->untried);
+  if (r->options_untried > 0)
+    buffer_format(b, say(s, SAY_OPTIONS_UNTRIED), r->options_untried);
+  if (r->untried + r->options_untried > 0)
+    buffer_text(b, say(s, SAY_RAISE_TRIES));
+}
+
+void readings_text (Buffer *b, const Readings *r, TextStyle s) {
+  if (r->rules == NULL) return;
+  write_options(b, r, s);
+  if (r->options > 0) write_readings(b, r, s);
+  write_untried(b, r, s);
 }
 
 static void write_json_options (Json *j, const Readings *r,
@@ -139,4 +153,5 @@ void readings_json (Json *j, const Readings *r) {
       json_text(j, o->word.en, o->choice[(int)r->change[i].value].en);
   }
   json_end(j);
+  json_number(j, "untried", r->untried + r->options_untried);
 }

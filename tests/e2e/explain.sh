@@ -139,7 +139,8 @@ run explain --repair doubled.log
 expect_out "  a name mixed up:"
 sed '5s/$/\nB: bet 1/' swapped.log >twice.log
 run explain --repair twice.log
-expect_out "  none of "
+expect_out "  a line doubled, or too many, and two lines swapped:"
+expect_out "  - 6 | B: bet 1"
 
 begin "the nearest legal log: numbers, claims, lines out of place, hands"
 printf '%s\n' 'game: bridge' 'players: S, W, N, E' 'S: bid 1N' 'W: pass' \
@@ -188,6 +189,47 @@ expect_out '"kind":"deal","renamed":0'
 run explain --format xyz hands.lin
 expect_status 2
 expect_err "there are lin, pbn"
+
+begin "the nearest legal log: two edits at once, like ones in one line"
+cat >two.lin <<'END'
+qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
+mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HA|pc|HA|pc|H8|pc|H5|
+END
+run explain --repair two.lin
+expect_out "  no single edit does it; 5 words to change in two; pairs of"
+expect_out "  a line doubled, or too many, twice:"
+expect_out "  - 14 | West: pass"
+expect_out "  - 20 | West: play HA"
+run explain --repair --json two.lin
+expect_out '"kind":"extra","also":"extra"'
+run explain --repair --limit tries=1 two.lin
+expect_out "there are too many to try them all"
+expect_out "  '--limit tries=N' allows for more"
+run explain --repair --lang fr two.lin
+expect_out "  aucune retouche seule ne suffit ; 5 mots à changer en deux"
+run explain --repair claimed.log
+expect_out "  + 11 | W: claim 13"
+expect_out "    or instead: 12, 11, 10, 9, 8, 7, 6, 5"
+printf '%s\n' 'game: 8-28' 'players: A, B, C' 'B: take -> 8' 'C: take -> 8' \
+  'A: take -> 8' 'C: take -> 8' 'A: take -> 8' >eights.log
+run explain --repair eights.log
+expect_out "  1 word to change; edits of that size that do it: 50"
+expect_out "    or instead: 2, 3, 4, 5, 6, 7, 9, 10, 1/11"
+expect_out "    or, instead of it, so in any of lines 3–6"
+expect "all are told" sh -c "! grep -q '… and' '$out'"
+printf '%s\n' 'game: bridge' 'players: S, W, N, E' \
+  'deal: S S4 S5 S6 SA H2 H4 H5 H6 D3 D4 D5 C2 C3' \
+  'deal: W S2 S7 S8 S9 H7 H8 H9 D6 D7 D8 C5 C6 C7' \
+  'deal: N S3 SJ SQ SK HT HJ HQ DT DJ DQ CT CJ CQ' \
+  'deal: E ST H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA' \
+  'S: bid 1N' 'W: pass' 'N: pass' 'E: pass' \
+  'W: play S2' 'N: play S3' 'E: play D2' 'S: play S4' 'S: play H2' >revoke.log
+run explain --repair revoke.log
+expect_out "  2 words to change; edits of that size that do it: "
+expect_out "  two cards dealt to the wrong players:"
+expect_out "  - 6 | deal: E ST H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
+expect_out "  + 6 | deal: E HT H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
+expect_out "    or instead: HJ, HQ, DT, DJ, DQ, CT, CJ, CQ"
 
 begin "every dispute is a page to be read out, in both languages"
 for page in "$SOURCE"/tests/pages/*; do

@@ -62,4 +62,20 @@ expect_status 1
 expect_out "    overbid = previous: legal"
 expect_out "  it would be legal with: overbid = previous"
 
+begin "where it takes long, the nearest readings are tried, the rest counted"
+"$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
+sed '$s/.*/&\nscore: Anne 1/' surenchere-1.log >long.log
+run check --readings --limit tries=1 long.log
+expect_status 1
+expect_out "    as the log has them: line"
+expect_out "  readings that were not tried, for that takes long: "
+expect_out "  other options that were not tried, for that takes long: "
+expect_out "  '--limit tries=N' allows for more"
+run explain --readings --limit essais=1 --lang fr long.log
+expect_out "  « --limit essais=N » en permet davantage"
+run check --readings --json --limit tries=1 long.log
+expect "some are untried" grep -q '"untried":[1-9]' "$out"
+run check --readings --json long.log
+expect_out '"untried":0'
+
 finish
