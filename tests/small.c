@@ -437,14 +437,21 @@ static int least_arrows (const char *text) {
   return strstr(text, ": card down") ? 2 : strstr(text, ": show") ? 1 : 0;
 }
 
+/* What a '?' says of the token: any card, where it is any of its pool. */
+static KindSet said_of (const Layout *l, const Table *t, int token) {
+  int group = table_group(t, token);
+  KindSet kinds = t->group_kinds[group];
+  bool any = kindset_is_within(knowledge_pool(t, t->group_pool[group]), kinds);
+  return any ? l->every_kind : kindset_and(kinds, l->every_kind);
+}
+
 /* What a card could be that is known now, and was not in 'before'. */
 static KindSet find_kinds (const Small *s, const Table *before, int kind) {
   const Layout *l = &s->judge.game.header.rules->layout;
   const Table *now = &s->judge.game.judge.world[0];
   for (int k = 0; k < l->tokens; k++)
     if (now->what[k] == kind && !table_is_known(before, k))
-      return kindset_and(before->group_kinds[table_group(before, k)],
-                         l->every_kind);
+      return said_of(l, before, k);
   return kindset_none();
 }
 

@@ -606,8 +606,9 @@ static void test_giving_up (void) {
     "pile-21", "8-et-demi", "casino-pirate", "8-28", "surenchere",
     "crazy-eights", "tricks", "few"};
   int gave_up = 0;
-  for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-    gave_up += many_logs(games[i], 150, 1);
+  for (int limit = 1; limit <= 2; limit++)
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+      gave_up += many_logs(games[i], 150, limit);
   TEST_CHECK(gave_up > 0);
 }
 
