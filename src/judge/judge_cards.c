@@ -294,7 +294,7 @@ static Ruling try_open (Trial *x, Table *t) {
     int count = 0;
     if (o->kind[i] == CARD_UNSEEN) continue;
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
-    if (trial_show_held(x, o->slot, o->kind[i], count)) continue;
+    if (census_show(&x->sit, o->slot, o->kind[i], count)) continue;
     if (first_unknown(t, o->slot) == NO_TOKEN)
       return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NOBODY,
                                   x->e->text);

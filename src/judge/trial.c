@@ -80,20 +80,6 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
   return finding_broken(j);
 }
 
-bool trial_show_held (Trial *x, int slot, int kind, int count) {
-  Table *t = x->sit.table;
-  int least = count - table_count_kind(t, slot, kind);
-  if (x->sit.census && least > 0)
-    return census_name_in(&x->sit, slot, kind, least);
-  while (table_count_kind(t, slot, kind) < count) {
-    Token token[GROUPS_LIMIT];
-    int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
-    if (n > 1) chosen = choices_next(&x->choices, n);
-    if (chosen < 0 || !knowledge_name(t, token[chosen], kind)) return false;
-  }
-  return true;
-}
-
 /*
 ** Is every card there known, now that some may have been shown, and are they
 ** the same in every world?
@@ -147,7 +133,7 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
     }
     count = count_kind(v, c + 1, v->kind[c]) +
             count_before(x, m, arg, v->kind[c]);
-    if (!trial_show_held(x, slot, v->kind[c], count))
+    if (!census_show(&x->sit, slot, v->kind[c], count))
       return not_held(x, slot, v->kind[c]);
     kindset_add(&x->j->laid, v->kind[c]);
   }

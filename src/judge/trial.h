@@ -57,12 +57,6 @@ Ruling trial_begin (Trial *x, Table *t);
 Ruling trial_close (Trial *x, Table *t);     /* an optional phase */
 Ruling trial_resume (Trial *x, Table *t);    /* what wanted a card */
 
-/*
-** The player shows that kind from the slot as often as 'count': unknown
-** tokens take it where the known ones are not enough.
-*/
-bool trial_show_held (Trial *x, int slot, int kind, int count);
-
 /* The next script of choices; false when all have been tried. */
 bool trial_next_choices (Choices *c);
 

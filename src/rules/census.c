@@ -57,3 +57,16 @@ bool census_name_in (Sitting *s, int slot, int kind, int least) {
     if (!table_is_known(t, k)) token[n++] = (Token)k;
   return census_name(s, token, n, kind, least);
 }
+
+bool census_show (Sitting *s, int slot, int kind, int count) {
+  Table *t = s->table;
+  int least = count - table_count_kind(t, slot, kind);
+  if (s->census && least > 0) return census_name_in(s, slot, kind, least);
+  while (table_count_kind(t, slot, kind) < count) {
+    Token token[GROUPS_LIMIT];
+    int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
+    if (n > 1) chosen = choices_next(s->choices, n);
+    if (chosen < 0 || !knowledge_name(t, token[chosen], kind)) return false;
+  }
+  return true;
+}

@@ -18,4 +18,10 @@ bool census_name (Sitting *s, const Token *token, int count, int kind,
 /* The same for the unknown tokens of a slot. */
 bool census_name_in (Sitting *s, int slot, int kind, int least);
 
+/*
+** So many cards of that kind lie in the slot at least: known ones, and then
+** unknown ones that turn out to be, counted or not. False: not this world.
+*/
+bool census_show (Sitting *s, int slot, int kind, int count);
+
 #endif
