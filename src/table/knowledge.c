@@ -90,10 +90,15 @@ static bool pool_is_used (const Table *t, const Layout *l, int pool) {
   return false;
 }
 
-static int free_pool (const Table *t, const Layout *l) {
-  for (int p = 0; p < POOLS_LIMIT; p++)
-    if (!pool_is_used(t, l, p)) return p;
-  return -1;
+/* An empty one; of all whose cards are gone nothing is left. -1: none. */
+static int free_pool (Table *t, const Layout *l) {
+  int found = -1;
+  for (int p = POOLS_LIMIT - 1; p >= 0; p--) {
+    if (pool_is_used(t, l, p)) continue;
+    for (int k = 0; k < t->kinds; k++) t->unseen[k][p] = 0;
+    found = p;
+  }
+  return found;
 }
 
 /* }====================================================== */
@@ -144,7 +149,6 @@ static int new_pool (Table *t, const Layout *l) {
     t->narrowed = true;
     return 0;
   }
-  for (int k = 0; k < t->kinds; k++) t->unseen[k][pool] = 0;
   return pool;
 }
 

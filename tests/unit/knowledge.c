@@ -407,6 +407,18 @@ static bool try_refill (const Table *start, const Layout *l) {
 
 static void test_refill (void) { many_tables("refill", try_refill); }
 
+/* All is shuffled anew: what was unseen before is not unseen besides. */
+static bool try_shuffle (const Table *start, const Layout *l) {
+  Table t = *start;
+  knowledge_shuffle(&t, l, 0);
+  knowledge_shuffle(&t, l, 1);
+  for (int k = 0; k < l->kinds; k++)
+    if (knowledge_unseen(&t, k) != l->copies[k]) return false;
+  return true;
+}
+
+static void test_shuffle (void) { many_tables("shuffle", try_shuffle); }
+
 /* One refill after another, while every hand keeps a card of each deck. */
 static void test_many_refills (void) {
   Layout l = {.seats = 2, .kinds = 4, .zones = SLOTS, .copies = {9, 9, 9, 9}};
@@ -578,6 +590,7 @@ TEST_LIST = {
   {"known", test_known},
   {"any", test_any},
   {"refill", test_refill},
+  {"shuffle", test_shuffle},
   {"many-refills", test_many_refills},
   {"signature", test_signature},
   {"like-tokens", test_like_tokens},
