@@ -36,15 +36,25 @@ bool machine_waits_for (const Machine *m, int seat) {
   return false;
 }
 
+/* What was chosen in a call that is undone is not chosen. */
+static void unchoose (Sitting *s, int depth, double multiplicity) {
+  s->choices->depth = s->choices->known = depth;
+  s->multiplicity = multiplicity;
+}
+
 /*
 ** A call that may want a card which the log has yet to name: then all is
 ** as before it, but for 'halted'.
 */
 static Outcome call (Machine *m, RuleFunction f, int seat) {
-  Table *t = m->sit->table;
+  Sitting *s = m->sit;
+  Table *t = s->table;
+  int depth = s->choices->depth;
+  double multiplicity = s->multiplicity;
   Outcome outcome = seat < 0 ? host_run(m->host, f)
                              : host_arrive(m->host, f, seat);
   if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
+  unchoose(s, depth, multiplicity);
   t->halted = true;
   t->need_seat = m->sit->need_seat;
   t->need_zone = m->sit->need_zone;
