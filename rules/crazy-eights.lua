@@ -136,7 +136,7 @@ g.moves.draw = {
 local function score_deal(t, winner)
   local before = t.points[winner]
   for _, seat in ipairs(t:around(winner)) do
-    while t:count("hand", seat) > 0 do t:show("hand", seat, "left", seat) end
+    t:show_all("hand", seat, "left", seat)
     t:add("points", winner, t:sum("left", seat, "points"))
   end
   t:tell { en = "{player} is out of cards: {points} points",

@@ -608,7 +608,7 @@ g.phases = {
                      fr = "On retourne le chien, sauf à la garde sans ou contre" },
     run = function (t)
       if t.contract >= SANS then return end
-      for _ = 1, dog_size(t) do t:show("dog", "shown") end
+      t:show_all("dog", "shown")
       t:tell { en = "in the dog: {cards}", fr = "au chien : {cards}", cards = t:cards "shown" }
       t:move_all("shown", "hand", t.taker)
     end },

@@ -187,7 +187,7 @@ static void options_of_pile_21 (Small *s, int seats) {
 static void options_of_crazy_eights (Small *s, int seats) {
   int hand = 1 + small_below(s, 3);
   add_option(s, "hand", hand);
-  add_option(s, "points", 1);       /* one deal */
+  add_option(s, "points", small_below(s, 3) ? 1 : 40);  /* mostly one deal */
   add_reading(s, "must_play", "no");
   add_cards(s, 0, count_kinds(s->game), 3 + small_below(s, 4),
             seats * hand + 2 + small_below(s, 4));
@@ -392,20 +392,11 @@ static bool deal_due (Small *s) {
   return true;
 }
 
-/*
-** Hands are shown at the end of a deal in the order in which their cards came,
-** which is not followed where they are hidden: such logs stop before.
-*/
-static bool stops_before_hands (const Small *s, int seat) {
-  return seat < SEATS_LIMIT && strcmp(s->game->id, "crazy-eights") == 0;
-}
-
 static bool show_due (Small *s) {
   const Judge *j = &s->judge.game.judge;
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   Entry e = {.cards = 1};
   if (!j->pending && !j->world[0].halted) return false;
-  if (stops_before_hands(s, seat)) return false;
   if (seat < SEATS_LIMIT)
     snprintf(e.head, sizeof e.head, "reveal: %s", names[seat]);
   else
@@ -415,15 +406,29 @@ static bool show_due (Small *s) {
   return true;
 }
 
+/* Cards that came up at once, from there on: some of them, in any order. */
+static void add_some (Small *s, Entry *e, int first) {
+  const Table *t = &s->judge.game.judge.world[0];
+  e->cards = 0;
+  for (int i = first; i < t->news_count && e->cards < ENTRY_CARDS; i++) {
+    const News *n = &t->news[i];
+    int place = small_below(s, e->cards + 1);
+    if (n->named || !n->any_order || n->seat != t->news[first].seat) continue;
+    memmove(e->card + place + 1, e->card + place, (size_t)(e->cards - place));
+    e->card[place] = n->kind;
+    e->cards++;
+  }
+  e->cards = 1 + small_below(s, e->cards);
+}
+
 /* A card that has come up and was known: who did not know it must be told. */
 static bool reveal_due (Small *s) {
   const Table *t = &s->judge.game.judge.world[0];
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
     Entry e = {.cards = 1, .card = {n->kind}};
-    if (n->what != NEWS_SHOWN || n->named || n->seat >= SEATS_LIMIT ||
-        stops_before_hands(s, n->seat))
-      continue;
+    if (n->what != NEWS_SHOWN || n->named || n->seat >= SEATS_LIMIT) continue;
+    if (n->any_order) add_some(s, &e, i);
     snprintf(e.head, sizeof e.head, "reveal: %s", names[n->seat]);
     if (!game_is_fine(try_entry(s, &e))) return false;
     keep_entry(s, &e);

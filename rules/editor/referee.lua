@@ -239,6 +239,9 @@ function t:draw(...) end
 ---@return Card?
 function t:show(...) end
 
+---All its cards are, named in any order.
+function t:show_all(...) end
+
 ---The first card of each of these seats is.
 ---@param zone Zone
 ---@param seats Seat[]

@@ -204,6 +204,27 @@ static News *next_shown (Table *t, int seat) {
   return next_news(t, NEWS_SHOWN, NOBODY, -1);
 }
 
+/* Whether a card that came up is one of those that this one came up with. */
+static bool goes_with (const News *n, const News *first) {
+  return n->what == NEWS_SHOWN && n->named == UNNAMED && n->any_order &&
+         n->seat == first->seat && n->zone == first->zone;
+}
+
+/* The card that a line names: of those that came up at once, any one. */
+static News *shown_as (Table *t, int seat, int kind, bool *of_several) {
+  News *first = next_shown(t, seat);
+  int like = 0;
+  *of_several = false;
+  if (first == NULL || !first->any_order) return first;
+  for (int i = 0; i < t->news_count; i++) {
+    if (!goes_with(&t->news[i], first)) continue;
+    if (t->news[i].kind == kind) return &t->news[i];
+    like++;
+  }
+  *of_several = like > 1;
+  return first;
+}
+
 /*
 ** A card is named that has come up already, worked out or known: it must
 ** be the same. '*matched' is how many of the cards were such: none, where a
@@ -214,10 +235,11 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
     int named = kind[*matched], right = NOBODY, token = NO_TOKEN;
     for (int w = 0; w < j->worlds; w++) {
-      News *n = next_shown(&j->world[w], seat);
+      bool of_several;
+      News *n = shown_as(&j->world[w], seat, named, &of_several);
       if (n == NULL) return RULING_FINE;
       n->named = NAMED;
-      right = n->kind;
+      right = of_several ? NOBODY : n->kind;
       if (w == 0) token = n->token;
     }
     if (named != right && named != CARD_UNSEEN)

@@ -56,8 +56,8 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
   unchoose(s, depth, multiplicity);
   t->halted = true;
-  t->need_seat = m->sit->need_seat;
-  t->need_zone = m->sit->need_zone;
+  t->need_seat = s->need_seat;
+  t->need_zone = s->need_zone;
   return outcome;
 }
 

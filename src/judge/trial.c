@@ -22,6 +22,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.telling = NULL;
   x->sit.journal = j->journal;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
+  x->sit.insist = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
   x->sit.uncounted = false;

@@ -19,6 +19,7 @@ typedef struct Trial {
   Machine machine;
   BoundMove bound;
   bool applied;                /* has the move been made? */
+  bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */
   bool force;                  /* ask for nothing but the cards shown */
   int rather;                  /* an earlier article that refuses it too, as

@@ -157,6 +157,24 @@ static void blur_worlds (Judge *j) {
   j->counted = false;
 }
 
+/* Are the same cards known to have come up, and does the same wait? */
+static bool tells_the_same (const Table *a, const Table *b) {
+  if (a->halted != b->halted || a->news_count != b->news_count) return false;
+  for (int i = 0; i < a->news_count; i++)
+    if (a->news[i].kind != b->news[i].kind ||
+        a->news[i].seat != b->news[i].seat)
+      return false;
+  return true;
+}
+
+/* The world that was just tried is possible. */
+static void add_world (Trial *x, double weight) {
+  Judge *j = x->j;
+  if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[j->spares]))
+    x->differs = true;
+  keep_world(j, weight);
+}
+
 /*
 ** The event in every world and every way it may have happened. RULING_AGAIN
 ** when there were too many.
@@ -171,6 +189,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
   j->spares = 0;
+  x->differs = false;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
@@ -191,7 +210,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       if (x->sit.uncounted) j->counted = false, j->gifts = true;
       if (!x->force) note_assumptions(j, x, ruling);
       if (ruling == RULING_FINE)
-        keep_world(j, j->census ? j->weight[w] * x->sit.multiplicity : 1);
+        add_world(x, j->census ? j->weight[w] * x->sit.multiplicity : 1);
       else
         keep_failure(f, x);
     } while (trial_next_choices(&x->choices));
@@ -216,20 +235,44 @@ static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
   finding_free(&without.finding);
 }
 
+/* As if it had not been tried. */
+static void forget_failures (Failures *f) {
+  f->count = 0;
+  f->doubted = f->rather = -1;
+  f->broken = false;
+}
+
+/*
+** The same once more with one world for all, where there were too many ways;
+** and where a card is known to have come up that is another in another world,
+** which nobody knows, as if it were unknown.
+*/
+static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
+  Judge *j = x->j;
+  int assumptions = j->assumptions;
+  Ruling ruling = try_all(x, try_on, f);
+  if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
+    j->assumptions = assumptions;
+    forget_failures(f);
+    blur_worlds(j);
+    ruling = try_all(x, try_on, f);
+  }
+  if (ruling == RULING_FINE && x->differs) {
+    j->assumptions = assumptions;
+    forget_failures(f);
+    x->sit.insist = true;
+    ruling = try_all(x, try_on, f);
+    x->sit.insist = false;
+  }
+  return ruling;
+}
+
 /* RULING_AGAIN when the rules took long: then all is as before. */
 static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
   Failures f = {.doubted = -1, .rather = -1};
   int assumptions = j->assumptions, effort = j->effort;
-  Ruling ruling = try_all(x, try_on, &f);
-  if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
-    j->assumptions = assumptions;
-    f.count = 0;
-    f.doubted = -1;
-    f.broken = false;
-    blur_worlds(j);
-    ruling = try_all(x, try_on, &f);
-  }
+  Ruling ruling = try_as_need_be(x, try_on, &f);
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
     if (f.broken && f.rather >= 0) {

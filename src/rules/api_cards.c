@@ -45,6 +45,20 @@ static int t_show (lua_State *L) {
   return take_card(L, op);
 }
 
+/*
+** t:show_all(FROM, TO): all its cards are, as those of a hand, and lines name
+** them in any order.
+*/
+static int t_show_all (lua_State *L) {
+  int arg = 2;
+  Op op = api_act(L, DO_SHOW_ALL);
+  uint64_t answer;
+  op.a = op.b = (uint8_t)api_slot(L, &arg);
+  if (!lua_isnoneornil(L, arg)) op.b = (uint8_t)api_slot(L, &arg);
+  if (api_do(L, op, &answer)) return 0;
+  return luaL_error(L, "one move leaves too many cards open");
+}
+
 /* One more slot for DO_SHOW_EACH. */
 static void add_slot (lua_State *L, Op *op, int slot) {
   if (op->a == SEATS_LIMIT) luaL_error(L, "too many seats");
@@ -177,8 +191,9 @@ static int t_shuffle (lua_State *L) {
 }
 
 const luaL_Reg api_moving[] = {
-  {"draw", t_draw}, {"show", t_show}, {"show_each", t_show_each},
-  {"show_at", t_show_at}, {"open", t_open}, {"deal", t_deal}, {"move", t_move},
+  {"draw", t_draw}, {"show", t_show}, {"show_all", t_show_all},
+  {"show_each", t_show_each}, {"show_at", t_show_at}, {"open", t_open},
+  {"deal", t_deal}, {"move", t_move},
   {"move_first", t_move_first}, {"move_all", t_move_all}, {"swap", t_swap},
   {"shuffle", t_shuffle}, {"refill", t_refill}, {NULL, NULL}
 };

@@ -156,6 +156,7 @@ typedef struct Sitting {
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
   bool foresee;                     /* unknown cards may stay unknown */
+  bool insist;                      /* worlds differ: the log names them all */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
   bool stands;                      /* illegal, but the arbiter let it be */

@@ -228,20 +228,27 @@ static Outcome need_card (Sitting *s, int token, int seat) {
 }
 
 /* Everybody sees a token that the log need not name: it is known. */
-static void tell_of (Table *t, int token, int seat) {
+static void tell_of (Sitting *s, int token, int seat, bool any_order) {
+  Table *t = s->table;
   table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
-                       .kind = t->what[token], .token = (Token)token});
+                       .zone = s->layout->slot_zone[t->slot[token]],
+                       .kind = t->what[token], .token = (Token)token,
+                       .any_order = any_order});
+}
+
+/* Is the token known, whichever of the worlds it is? */
+static bool is_known_to_all (const Sitting *s, int token) {
+  return table_is_known(s->table, token) && !s->insist;
 }
 
 /* Everybody sees the token: the log must say what it is, unless known. */
 static Outcome show_token (Sitting *s, int token, int seat) {
-  Table *t = s->table;
   int kind = next_word(s->supply, seat, true);
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
   if (kind != NOBODY) return name_token(s, token, kind);
-  if (table_is_known(t, token))
-    tell_of(t, token, seat);
+  if (is_known_to_all(s, token))
+    tell_of(s, token, seat, false);
   else if (!s->foresee)
     return need_card(s, token, seat);
   return OUTCOME_OK;
@@ -266,8 +273,9 @@ static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
   bool shown = known && !kindset_has(kinds, t->what[token]);
   write_down(s, NEWS_SHOWN, token, seat,
              shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
-  if (kind == NOBODY && !known && !s->foresee) return need_card(s, token, seat);
-  if (kind == NOBODY && shown) tell_of(t, token, seat);
+  if (kind == NOBODY && !is_known_to_all(s, token) && !s->foresee)
+    return need_card(s, token, seat);
+  if (kind == NOBODY && shown) tell_of(s, token, seat, false);
   if (kind == NOBODY) return OUTCOME_OK;
   if (kind != CARD_UNSEEN) return name_token(s, token, kind);
   if (known ? !shown : knowledge_narrow(t, token, kinds)) return OUTCOME_OK;
@@ -304,6 +312,86 @@ static Outcome show_place (Sitting *s, int from, uint64_t place, int to,
   if (outcome != OUTCOME_OK) return outcome;
   if (to != from) table_move(t, token, to);
   *answer = (uint64_t)kind_of(t, token);
+  return OUTCOME_OK;
+}
+
+/* The first 'n' cards, in their order. */
+static void move_some (Table *t, int from, int to, int n) {
+  while (n-- > 0) table_move(t, t->pile[from].first, to);
+}
+
+/* What the log says of the cards that come up at once, in no order. */
+typedef struct Named {
+  int count;
+  uint8_t kind[TOKENS_LIMIT];
+  uint8_t copies[KINDS_LIMIT];
+} Named;
+
+static Outcome hear_named (Sitting *s, int slot, Named *named) {
+  int seat = s->layout->slot_seat[slot];
+  memset(named, 0, sizeof *named);
+  while (named->count < table_count(s->table, slot)) {
+    int kind = next_word(s->supply, seat, true);
+    if (kind == NOBODY) break;
+    if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
+    named->kind[named->count++] = (uint8_t)kind;
+    named->copies[kind]++;
+  }
+  return OUTCOME_OK;
+}
+
+/* Known cards, and then unknown ones, are what the log says. */
+static Outcome show_named (Sitting *s, int slot, const Named *named) {
+  uint8_t copies[KINDS_LIMIT] = {0};
+  s->right_kind = NOBODY;
+  s->wrong_token = NO_TOKEN;
+  for (int i = 0; i < named->count; i++) {
+    int kind = named->kind[i];
+    bool open = !kindset_is_empty(ops_hidden_kinds(s->table, slot));
+    if (census_show(s, slot, kind, ++copies[kind])) continue;
+    if (s->choices->depth == CHOICES_DEPTH) return OUTCOME_BROKEN;
+    s->wrong_kind = (uint8_t)kind;
+    return open ? OUTCOME_NO_SUCH_CARD : OUTCOME_NOT_THE_CARD;
+  }
+  return OUTCOME_OK;
+}
+
+/* The first card of the slot that the log has still to name; or NO_TOKEN. */
+static int first_unnamed (const Sitting *s, int slot, const Named *named) {
+  const Table *t = s->table;
+  int left = table_count(t, slot) - named->count, token = t->pile[slot].first;
+  if (s->foresee || left == 0) return NO_TOKEN;
+  while (token != NO_TOKEN && is_known_to_all(s, token)) token = t->next[token];
+  return token;
+}
+
+/* Those that the log did not name are known: it may still, in any order. */
+static void tell_unnamed (Sitting *s, int slot, Named *named) {
+  Table *t = s->table;
+  for (int kind = 0; kind < t->kinds; kind++)
+    for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+      if (t->what[k] != kind) continue;
+      if (named->copies[kind] > 0)
+        named->copies[kind]--;
+      else
+        tell_of(s, k, s->layout->slot_seat[slot], true);
+    }
+}
+
+/* All cards of the slot are turned up, as one does with a hand. */
+static Outcome show_all (Sitting *s, int from, int to) {
+  Table *t = s->table;
+  Named named;
+  int token, seat = s->layout->slot_seat[from];
+  Outcome outcome = hear_named(s, from, &named);
+  for (int k = t->pile[from].first; k != NO_TOKEN; k = t->next[k])
+    write_down(s, NEWS_SHOWN, k, seat, SIGHT_OF_ALL);
+  if (outcome == OUTCOME_OK) outcome = show_named(s, from, &named);
+  if (outcome != OUTCOME_OK) return outcome;
+  token = first_unnamed(s, from, &named);
+  if (token != NO_TOKEN) return need_card(s, token, seat);
+  tell_unnamed(s, from, &named);
+  if (to != from) move_some(t, from, to, table_count(t, from));
   return OUTCOME_OK;
 }
 
@@ -440,11 +528,6 @@ static Outcome move_unseen (Sitting *s, int from, int to) {
   return OUTCOME_OK;
 }
 
-/* The first 'n' cards, in their order. */
-static void move_some (Table *t, int from, int to, int n) {
-  while (n-- > 0) table_move(t, t->pile[from].first, to);
-}
-
 static void swap (Table *t, int a, int b) {
   int of_a = table_count(t, a), of_b = table_count(t, b);
   move_some(t, a, b, of_a);
@@ -528,6 +611,7 @@ static Outcome act (Host *h, const Op *op, uint64_t *answer) {
     case DO_ADD: return add(t, a, ops_number(op->x));
     case DO_DRAW: case DO_DRAW_UNSEEN: return draw(h, op, answer);
     case DO_SHOW: return show_place(s, a, 1, b, answer);
+    case DO_SHOW_ALL: return show_all(s, a, b);
     case DO_SHOW_EACH: return show_each(s, op);
     case DO_SHOW_AT: return show_place(s, a, op->x, b, answer);
     case DO_DEAL: return deal(s, op);

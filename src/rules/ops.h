@@ -31,6 +31,7 @@ typedef enum OpCode {
   DO_ADD,                      /* a: the cell, x: how much more */
   DO_DRAW, DO_SHOW,            /* a, b: from, to; the kind, or NOBODY */
   DO_DRAW_UNSEEN,              /* the same; kinds that may stay unseen */
+  DO_SHOW_ALL,                 /* a, b: from, to */
   DO_SHOW_EACH,                /* a: how many; the slots: b, c, x */
   DO_SHOW_AT,                  /* a, b: from, to, x: place */
   DO_DEAL,                     /* a, b: from, to, x: how many */

@@ -490,13 +490,24 @@ static int t_draw (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return act_and_give_card(vm, op, to);
 }
 
+/* From somewhere to somewhere else, or where it is. */
+static bool read_from_to (Vm *vm, Args *a, Op *op) {
+  if (!read_slot(vm, a, &op->a)) return false;
+  op->b = op->a;
+  return is_missing(a) || read_slot(vm, a, &op->b);
+}
+
 static int t_show (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   Op op = {.code = DO_SHOW};
-  if (!read_slot(vm, &a, &op.a)) return FAILS;
-  op.b = op.a;
-  if (!is_missing(&a) && !read_slot(vm, &a, &op.b)) return FAILS;
-  return act_and_give_card(vm, op, to);
+  return read_from_to(vm, &a, &op) ? act_and_give_card(vm, op, to) : FAILS;
+}
+
+static int t_show_all (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  Op op = {.code = DO_SHOW_ALL};
+  (void)to;
+  return read_from_to(vm, &a, &op) ? act(vm, op) : FAILS;
 }
 
 /* One more slot for DO_SHOW_EACH. */
@@ -709,8 +720,8 @@ static const struct { const char *name; VmNative *native; } methods[] = {
   {"left", t_left}, {"from", t_from}, {"around", t_around},
   {"next_with", t_next_with}, {"seats_with", t_seats_with},
   {"kinds", t_kinds}, {"add", t_add}, {"draw", t_draw}, {"show", t_show},
-  {"show_at", t_show_at}, {"show_each", t_show_each}, {"open", t_open},
-  {"deal", t_deal},
+  {"show_all", t_show_all}, {"show_at", t_show_at},
+  {"show_each", t_show_each}, {"open", t_open}, {"deal", t_deal},
   {"move", t_move}, {"move_first", t_move_first}, {"move_all", t_move_all},
   {"swap", t_swap}, {"refill", t_refill}, {"shuffle", t_shuffle},
   {"done", t_done}, {"go", t_go}, {"push", t_push}, {"waits", t_waits},

@@ -83,6 +83,7 @@ typedef struct News {
   uint8_t seat, zone;
   uint8_t kind;
   uint8_t named;                    /* a Naming */
+  bool any_order;                   /* shown with others of seat and zone */
 } News;
 
 /*

@@ -53,9 +53,9 @@ static const char *const deeds[] = {
   "t:move($v, $v, $v)", "t:move(\"hand\", seat, $v, \"deck\")",
   "t:shuffle \"deck\"", "t:shuffle($v)", "t:move_all($v, $v, $v)",
   "t:move_first($v, $v, $v)", "t:push($v)", "t:push \"talk\"", "t:go($v)",
-  "t:go \"deal\"", "t:show($v, $v)", "t:show_each($v)", "t:open($v)",
-  "t:line($v)", "t:named($v)", "t:swap($v, $v)", "t:refill($v, $v)",
-  "error($v)", "g.x = $v",
+  "t:go \"deal\"", "t:show($v, $v)", "t:show_each($v)", "t:show_all($v, $v)",
+  "t:open($v)", "t:line($v)", "t:named($v)", "t:swap($v, $v)",
+  "t:refill($v, $v)", "error($v)", "g.x = $v",
   "local x = $v", "for _, s in ipairs(t:from(1)) do $d end",
   "for i = 1, 3 do $d end", "if $v then $d else $d end", "return $v",
   "table.sort($v)", "table.insert($v, $v)", "t = $v", "$d $d", "local y = t"
