@@ -56,33 +56,98 @@ static Vm *make_vm (Host *h, Loaded *l) {
   return vm;
 }
 
+static void free_seating (VmSeating *s) {
+  for (size_t i = 0; i < s->blocks; i++) free(s->block[i]);
+  free(s->block);
+  free(s->entry);
+  free(s->called);
+}
+
 void vm_free (Loaded *l) {
   Vm *vm = l->vm;
   if (vm == NULL) return;
+  for (int i = 0; i < vm->seating_count; i++) free_seating(&vm->seatings[i]);
   for (size_t i = 0; i < vm->blocks; i++) free(vm->block[i]);
   free(vm->block);
   free(vm->known);
-  free(vm->entry);
   free(vm);
+}
+
+/*
+** {======================================================
+** What was translated for these options and seats
+** =======================================================
+*/
+
+static bool is_for (const Vm *vm, const VmSeating *s) {
+  const Host *h = vm->host;
+  return s->seats == h->seats &&
+         memcmp(s->option, h->seated_value, sizeof(double) *
+                    (size_t)vm->loaded->rules->options) == 0;
+}
+
+/* Room for another: the one that was not used for longest goes. */
+static VmSeating *make_seating (Vm *vm) {
+  VmSeating *s = &vm->seatings[0];
+  if (vm->seating_count < VM_SEATINGS)
+    s = &vm->seatings[vm->seating_count++];
+  else {
+    for (int i = 1; i < VM_SEATINGS; i++)
+      if (vm->seatings[i].used < s->used) s = &vm->seatings[i];
+    free_seating(s);
+  }
+  *s = (VmSeating){.seats = vm->host->seats};
+  memcpy(s->option, vm->host->seated_value, sizeof s->option);
+  return s;
+}
+
+static VmSeating *find_seating (Vm *vm) {
+  if (vm->seating != NULL && is_for(vm, vm->seating)) return vm->seating;
+  vm->seating = NULL;
+  for (int i = 0; i < vm->seating_count; i++)
+    if (is_for(vm, &vm->seatings[i])) vm->seating = &vm->seatings[i];
+  if (vm->seating == NULL) vm->seating = make_seating(vm);
+  vm->seating->used = ++vm->uses;
+  return vm->seating;
+}
+
+static VmEntry *entry_at (VmEntry **list, size_t *count, size_t i) {
+  if (i >= *count) {
+    size_t room = *count;
+    *list = memory_grow(*list, &room, i + 1, sizeof **list);
+    memset(*list + *count, 0, (room - *count) * sizeof **list);
+    *count = room;
+  }
+  return &(*list)[i];
+}
+
+VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
+  VmSeating *s = vm->seating;
+  VmEntry *e = entry_at(&s->called, &s->calleds, (size_t)f->number);
+  if (!e->looked_for) {
+    e->looked_for = true;
+    e->translated = vm_translate(vm, f, takes_table);
+  }
+  return e->translated != NULL && e->translated->takes_table == takes_table
+             ? e->translated : NULL;
 }
 
 /* The function, unless it is one for Lua; NULL then. */
 static VmEntry *find_entry (Vm *vm, RuleFunction f) {
+  VmSeating *s = find_seating(vm);
+  VmFunction *function;
   VmEntry *e;
   if (f >= FUNCTIONS_LIMIT) return NULL;
-  if ((size_t)f >= vm->entries) {
-    size_t room = vm->entries;
-    vm->entry = memory_grow(vm->entry, &room, (size_t)f + 1, sizeof *e);
-    memset(vm->entry + vm->entries, 0, (room - vm->entries) * sizeof *e);
-    vm->entries = room;
-  }
-  e = &vm->entry[f];
+  e = entry_at(&s->entry, &s->entries, (size_t)f);
   if (!e->looked_for) {
     e->looked_for = true;
-    e->function = vm_import_function(vm, f);
+    function = vm_import_function(vm, f);
+    if (function != NULL) e->translated = vm_find_called(vm, function, true);
   }
-  return e->function != NULL && e->tries < VM_TRIES ? e : NULL;
+  return e->translated != NULL && e->tries < VM_TRIES ? e : NULL;
 }
+
+/* }====================================================== */
 
 /* Where work is counted exactly, or a fault is looked for, Lua does it all. */
 static Vm *find_vm (Host *h) {
@@ -134,15 +199,16 @@ static bool put_argument (Vm *vm, const Arg *a, const Value *v, VmValue *to) {
   return true;
 }
 
-/* The function and what it is called with; how many that is, or -1. */
-static int put_call (Vm *vm, const VmFunction *f, const Call *c) {
-  VmValue *to = vm->stack;
-  *to++ = (VmValue){.function = f, .tag = VM_FUNCTION};
-  to++->tag = VM_TABLE;
-  if (c->seat >= 0) *to++ = vm_integer(c->seat + 1);
-  for (int i = 0; c->m != NULL && i < c->m->args; i++)
-    if (!put_argument(vm, &c->m->arg[i], &c->value[i], to++)) return -1;
-  return (int)(to - vm->stack) - 1;
+/* What it is called with, as far as it wants it. */
+static bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
+  int n = 0, args = c->m != NULL ? c->m->args : 0;
+  if (c->seat >= 0 && n < f->params)
+    f->slot[n++] = vm_integer(c->seat + 1);
+  for (int i = 0; i < args && n < f->params; i++)
+    if (!put_argument(vm, &c->m->arg[i], &c->value[i], &f->slot[n++]))
+      return false;
+  while (n < f->params) f->slot[n++].tag = VM_NIL;
+  return true;
 }
 
 /* }====================================================== */
@@ -187,10 +253,10 @@ static bool take_seats (Vm *vm, const VmValue *v, Call *c) {
   return !v->fresh->has_holes;
 }
 
-static bool take_result (Vm *vm, Call *c) {
+static bool take_result (Vm *vm, const VmValue *result, Call *c) {
   switch (c->kind) {
-    case CALL_ASK: return take_answer(vm->stack, c);
-    case CALL_LIST: return take_seats(vm, vm->stack, c);
+    case CALL_ASK: return take_answer(result, c);
+    case CALL_LIST: return take_seats(vm, result, c);
     case CALL_ACT: break;
   }
   return true;
@@ -250,31 +316,29 @@ static Outcome spend (Host *h, int work) {
   return OUTCOME_AGAIN;
 }
 
-static bool run (Vm *vm, const VmFunction *f, Call *c) {
-  const Layout *l = vm->host->sit->layout;
-  int args;
-  vm->table = vm->host->sit->table;
-  vm->counter = &vm->table->cell[l->tallies * l->seats];
+static bool run (Vm *vm, VmTranslated *f, Call *c) {
+  VmValue result;
   vm->stop = OUTCOME_OK;
   vm->acted = false;
-  vm->depth = vm->work = 0;
+  vm->work = 0;
   vm->used = 0;
-  vm->open = NULL;
-  args = put_call(vm, f, c);
-  return args >= 0 && vm_run(vm, vm->stack, args, 1) >= 0 &&
-         take_result(vm, c) && !vm->spoilt;
+  return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
+         take_result(vm, &result, c) && !vm->spoilt;
 }
 
 bool vm_call (Host *h, Call *c, Outcome *outcome) {
   Vm *vm = find_vm(h);
-  VmEntry *e = vm != NULL ? find_entry(vm, c->f) : NULL;
+  VmEntry *e;
   Doubt held = h->sit->held;
   int doubts = h->sit->doubts;
   uint8_t questions = h->sit->questions;
+  if (vm == NULL) return false;
+  vm->table = h->sit->table;
+  e = find_entry(vm, c->f);
   if (e == NULL) return false;
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
-  if (run(vm, e->function, c) || vm->stop != OUTCOME_OK) {
+  if (run(vm, e->translated, c) || vm->stop != OUTCOME_OK) {
     if (vm->stop == OUTCOME_NEEDS_CARD && vm->acted) put_table_back(vm);
     *outcome = spend(h, vm->work);
     if (*outcome == OUTCOME_OK) *outcome = vm->stop;

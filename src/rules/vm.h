@@ -3,10 +3,11 @@
 ** SPDX-License-Identifier: MIT
 **
 ** A rule file is frozen once it is loaded: the code of its functions and all
-** that they can reach stays as it is. So the code that Lua compiled is run by
-** an interpreter of our own, straight over the flat table: it knows 't' and
-** cards as what they are, makes nothing that outlives the call, and needs no
-** crossing from Lua to C and back.
+** that they can reach stays as it is, and so do options and seats as long as a
+** log lasts. So the code that Lua compiled is translated for them when it is
+** first called (see vm_translate.h) and run by an interpreter of our own,
+** straight over the flat table: it knows 't' and cards as what they are, makes
+** nothing that outlives the call, and needs no crossing from Lua to C and back.
 **
 ** It does what is common, and that as Lua does it. At all else (an error, a
 ** function of the library that it does not have, work that goes on for long)

@@ -54,9 +54,9 @@ static void learn (Vm *vm, const void *pointer, VmValue value) {
 /* }====================================================== */
 
 /* One of the library's, by its address. [-0, +0, -] */
-static VmNative *find_native (lua_State *L) {
+static const VmMethod *find_native (lua_State *L) {
   lua_CFunction f = lua_tocfunction(L, -1);
-  VmNative *native = NULL;
+  const VmMethod *native = NULL;
   for (const SchemaLibrary *l = schema_libraries;
        l->name != NULL && native == NULL; l++) {
     lua_getfield(L, LUA_REGISTRYINDEX, l->name);
@@ -141,7 +141,7 @@ static void import_code (Vm *vm, const Proto *p, VmCode *c) {
     import_code(vm, &p->within[i], &c->within[i]);
 }
 
-/* The function on top; its variables stay as they are. [-0, +0, m] */
+/* The function on top; what it captured stays as it is. [-0, +0, m] */
 static VmFunction *import_function (Vm *vm, lua_State *L) {
   VmFunction *f = vm_own(vm, sizeof *f);
   Bytecode b;
@@ -151,21 +151,19 @@ static VmFunction *import_function (Vm *vm, lua_State *L) {
   bytecode_free(&b);
   learn(vm, lua_topointer(L, -1),
         (VmValue){.function = f, .tag = VM_FUNCTION});
-  f->variable = vm_own(vm, (size_t)f->code->captures * sizeof *f->variable);
+  f->number = vm->functions++;
+  f->captured = vm_own(vm, (size_t)f->code->captures * sizeof *f->captured);
   for (int i = 0; i < f->code->captures; i++) {
-    VmVariable *v = vm_own(vm, sizeof *v);
     lua_getupvalue(L, -1, i + 1);
-    v->value = vm_import(vm, L);
-    v->at = &v->value;
-    f->variable[i] = v;
+    f->captured[i] = vm_import(vm, L);
   }
   return f;
 }
 
 static VmValue import_callable (Vm *vm, lua_State *L) {
   VmValue opaque = {.pointer = lua_topointer(L, -1), .tag = VM_OPAQUE};
-  VmNative *native;
-  const VmFunction *f;
+  const VmMethod *native;
+  VmFunction *f;
   if (lua_iscfunction(L, -1)) {
     native = find_native(L);
     return native ? (VmValue){.native = native, .tag = VM_NATIVE} : opaque;
@@ -177,7 +175,7 @@ static VmValue import_callable (Vm *vm, lua_State *L) {
   return f ? (VmValue){.function = f, .tag = VM_FUNCTION} : opaque;
 }
 
-const VmFunction *vm_import_function (Vm *vm, RuleFunction f) {
+VmFunction *vm_import_function (Vm *vm, RuleFunction f) {
   VmValue v;
   lua_rawgeti(vm->loaded->L, LUA_REGISTRYINDEX, f);
   v = vm_import(vm, vm->loaded->L);

@@ -8,32 +8,13 @@
 
 enum { FAILS = -1 };
 
-/* What ipairs goes on with: the next item of a list, and its number. */
-int vm_next_item (Vm *vm, VmValue *arg, int args, VmValue *to) {
-  VmValue key, value;
-  if (args < 2 || arg[1].tag != VM_INTEGER) return FAILS;
-  key = vm_integer(arg[1].integer + 1);
-  if (!vm_get(vm, &arg[0], &key, &value)) return FAILS;
-  if (value.tag == VM_NIL) {
-    to->tag = VM_NIL;
-    return 1;
-  }
-  to[0] = key;
-  to[1] = value;
-  return 2;
+/* Lists are gone through by steps: see vm_loops.c. */
+static int left_to_lua (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  (void)vm, (void)arg, (void)args, (void)to;
+  return FAILS;
 }
 
-static int lib_ipairs (Vm *vm, VmValue *arg, int args, VmValue *to) {
-  VmValue list;
-  (void)vm;
-  if (args < 1 || (arg->tag != VM_FRESH && arg->tag != VM_FROZEN))
-    return FAILS;
-  list = arg[0];
-  to[0] = (VmValue){.native = vm_next_item, .tag = VM_NATIVE};
-  to[1] = list;
-  to[2] = vm_integer(0);
-  return 3;
-}
+const VmMethod vm_next_item = {"next", left_to_lua, 2, NATIVE_PLAIN};
 
 static bool is_number (const VmValue *v) {
   return v->tag == VM_INTEGER || v->tag == VM_FLOAT;
@@ -110,37 +91,20 @@ static int table_insert (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return vm_set(vm, &arg[0], &key, &arg[1]) ? 0 : FAILS;
 }
 
-/* unpack(list): all of it */
-static int table_unpack (Vm *vm, VmValue *arg, int args, VmValue *to) {
-  VmValue list, key;
-  int64_t n;
-  if (args != 1 || (arg->tag != VM_FRESH && arg->tag != VM_FROZEN) ||
-      !vm_length(vm, arg, &n) || to + n + 1 >= vm->stack + VM_STACK)
-    return FAILS;
-  list = arg[0];
-  if (list.tag == VM_FROZEN && list.frozen->items != n) return FAILS;
-  for (int64_t i = 0; i < n; i++) {
-    key = vm_integer(i + 1);
-    if (!vm_get(vm, &list, &key, &to[i])) return FAILS;
-  }
-  return (int)n;
-}
-
-static const struct {
-  const char *library, *name;
-  VmNative *native;
-} functions[] = {
-  {"", "ipairs", lib_ipairs},
-  {"math", "min", math_min}, {"math", "max", math_max},
-  {"math", "floor", math_floor}, {"math", "ceil", math_ceil},
-  {"math", "abs", math_abs},
-  {"table", "insert", table_insert}, {"table", "unpack", table_unpack}
+static const struct { const char *library; VmMethod method; } functions[] = {
+  {"", {"ipairs", left_to_lua, 3, NATIVE_PLAIN}},
+  {"math", {"min", math_min, 1, NATIVE_PURE}},
+  {"math", {"max", math_max, 1, NATIVE_PURE}},
+  {"math", {"floor", math_floor, 1, NATIVE_PURE}},
+  {"math", {"ceil", math_ceil, 1, NATIVE_PURE}},
+  {"math", {"abs", math_abs, 1, NATIVE_PURE}},
+  {"table", {"insert", table_insert, 0, NATIVE_PLAIN}}
 };
 
-VmNative *vm_library (const char *library, const char *name) {
+const VmMethod *vm_library (const char *library, const char *name) {
   for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
     if (strcmp(functions[i].library, library) == 0 &&
-        strcmp(functions[i].name, name) == 0)
-      return functions[i].native;
+        strcmp(functions[i].method.name, name) == 0)
+      return &functions[i].method;
   return NULL;
 }

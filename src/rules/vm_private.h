@@ -10,9 +10,7 @@
 #include "rules/vm.h"
 
 enum {
-  VM_STACK = 1024,             /* values */
   VM_ARENA = 1 << 16,          /* bytes of what a call makes */
-  VM_DEPTH = 40,               /* functions that call each other */
   VM_WORK = 20000,             /* instructions of one call, about */
   VM_WORK_OF_NATIVE = 64,      /* what one that is written in C counts for */
   VM_STRINGS = 8192,           /* of one rule file, those that it makes too */
@@ -20,7 +18,13 @@ enum {
   VM_KEYS = 64,                /* of a table that a call makes */
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
-  VM_TRIES = 16                /* after so many the function is left to Lua */
+  VM_TRIES = 16,               /* after so many the function is left to Lua */
+  VM_STEPS = 4096,             /* of one function, all that it calls included */
+  VM_SLOTS = 8192,             /* the same */
+  VM_TRANSLATED = 8 << 20,     /* bytes of all that is translated */
+  VM_SEATINGS = 16,            /* options and seats to translate for */
+  VM_RESULTS = 4,              /* of a function written in C */
+  VM_ARGS = 32                 /* of one */
 };
 
 /*
@@ -38,6 +42,7 @@ typedef enum VmTag {
   VM_FROZEN,                   /* a table of the rule file, or a card */
   VM_FRESH,                    /* a table that the call has made */
   VM_FUNCTION, VM_NATIVE,
+  VM_QUESTION,                 /* a function about cards, for one in C */
   VM_TABLE,                    /* 't' */
   VM_TALLY,                    /* t.treasure */
   VM_OPTIONS,                  /* t.option */
@@ -50,6 +55,9 @@ typedef enum VmTag {
 */
 typedef int VmNative (Vm *vm, VmValue *arg, int args, VmValue *to);
 
+/* One of them, and what else there is to know about it before it is called. */
+typedef struct VmMethod VmMethod;
+
 struct VmValue {
   union {
     int64_t integer;
@@ -57,8 +65,9 @@ struct VmValue {
     struct VmString *string;
     struct VmFrozen *frozen;
     struct VmFresh *fresh;
-    const struct VmFunction *function;
-    VmNative *native;
+    struct VmFunction *function;
+    const VmMethod *native;
+    struct VmTranslated *question;
     const void *pointer;
   };
   uint32_t tag;
@@ -76,7 +85,8 @@ typedef struct VmString {
   uint32_t hash, len;
   int16_t zone, kind, tally, counter, option, phase, field, sort;
   VmMember member;             /* NONE if 't' has two things of that name */
-  VmNative *method;            /* if it is one of those */
+  const VmMethod *method;      /* if it is one of those */
+  VmValue *by_kind;            /* what cards have under it; or NULL */
   char text[];
 } VmString;
 
@@ -102,11 +112,8 @@ typedef struct VmFresh {
   bool has_holes;              /* are there whole numbers among the fields? */
 } VmFresh;
 
-/* A variable that functions share: on the stack as long as it is there. */
-typedef struct VmVariable {
-  VmValue *at, value;
-  struct VmVariable *next;     /* further down the stack */
-} VmVariable;
+/* Registers of a function. */
+typedef struct VmRegisters { uint64_t word[4]; } VmRegisters;
 
 typedef struct VmCode {
   Instruction *code;
@@ -116,19 +123,95 @@ typedef struct VmCode {
   int captures;
   struct VmCode *within;
   int withins;
+  VmRegisters *live;           /* by instruction: read there or behind it */
+  int *loop_end;               /* by instruction: the last that jumps back */
+                               /* to it, or -1 */
 } VmCode;
 
+/* A function of the rule file. What it captured stays as it is. */
 typedef struct VmFunction {
   VmCode *code;
-  VmVariable **variable;
+  VmValue *captured;
+  int number;                  /* of all of them */
 } VmFunction;
 
-/* A function of the rules as it is called from outside. */
+/*
+** {======================================================
+** Functions translated
+** =======================================================
+*/
+
+/* What a step does: see vm_run.c. */
+typedef enum VmStepCode {
+  STEP_FAIL, STEP_RETURN, STEP_JUMP, STEP_LOOP, STEP_MOVE,
+  STEP_IF_TRUE, STEP_IF_SAME, STEP_IF_LESS, STEP_IF_NOT_MORE,
+  STEP_ADD, STEP_SUBTRACT, STEP_CALCULATE, STEP_NEGATE, STEP_NOT, STEP_LENGTH,
+  STEP_CONCAT,
+  STEP_GET, STEP_FIELD, STEP_SET, STEP_NEW,
+  STEP_CELL, STEP_TALLY, STEP_SET_CELL, STEP_SET_TALLY,
+  STEP_START, STEP_START_GIVEN, STEP_PHASE,
+  STEP_FOR, STEP_FOR_AGAIN, STEP_ITEM, STEP_ITEM_AGAIN,
+  STEP_NATIVE, STEP_CALL, STEP_BIND
+} VmStepCode;
+
+/*
+** One instruction of a function translated. 'to', 'a' and 'b' are slots of the
+** function, for constants as for all else. A jump that is made counts for
+** 'work': what was done up to here, less what is counted from there on.
+*/
+typedef struct VmStep {
+  uint8_t code;
+  uint8_t k;                   /* what a condition must come to; a number */
+  uint16_t to, a, b;
+  int32_t jump;                /* how many steps from here */
+  int32_t work;
+  union {
+    int64_t n;
+    const VmMethod *native;
+    const VmValue *by_kind;
+    struct VmTranslated *translated;
+  };
+} VmStep;
+
+/*
+** A function as it is run: for options and seats of one sitting, with all that
+** it calls in place, constants in their slots. Its first slots are what it is
+** called with, but for 't'. It is not called anew while it runs.
+*/
+typedef struct VmTranslated {
+  VmStep *step;
+  int steps;
+  VmValue *slot;
+  int params;                  /* slots that arguments go to */
+  bool takes_table;            /* is 't' its first argument? */
+  int results;                 /* that it gives; -1: now more, now fewer */
+  bool running;
+  bool looks;                  /* does it read anything of the table? */
+  bool is_settled;             /* is 'kinds' all that it says yes to? */
+  KindSet kinds;
+} VmTranslated;
+
+/* A function as it is called, from outside or by what was not known before. */
 typedef struct VmEntry {
-  const VmFunction *function;  /* NULL: Lua does it */
+  VmTranslated *translated;    /* NULL: Lua does it */
   bool looked_for;
   uint8_t tries;               /* that led to nothing */
 } VmEntry;
+
+/* Options and number of seats, and all that was translated for them. */
+typedef struct VmSeating {
+  int seats;
+  double option[OPTIONS_LIMIT];
+  unsigned used;               /* when */
+  VmEntry *entry;              /* by RuleFunction */
+  size_t entries;
+  VmEntry *called;             /* by VmFunction.number */
+  size_t calleds;
+  void **block;                /* what these own */
+  size_t blocks, block_room, owned;
+} VmSeating;
+
+/* }====================================================== */
 
 /* What a call may have changed, to be put back. */
 typedef struct VmBackup {
@@ -140,14 +223,27 @@ typedef struct VmBackup {
   int journal;                 /* cards in it */
 } VmBackup;
 
+struct VmMethod {
+  const char *name;
+  VmNative *run;
+  int results;
+  enum {
+    NATIVE_PLAIN,
+    NATIVE_OF_TABLE,           /* t:… */
+    NATIVE_PURE                /* goes by its arguments only */
+  } sort;
+};
+
 struct Vm {
   Host *host;
   Loaded *loaded;
-  VmEntry *entry;              /* by RuleFunction */
-  size_t entries;
+  VmSeating *seating;          /* that of the sitting; NULL: to be found */
+  VmSeating seatings[VM_SEATINGS];
+  int seating_count;
+  unsigned uses;
   VmString *string[1024];      /* by hash */
   VmString *empty;             /* the string "" */
-  int strings;
+  int strings, functions;
   struct { const void *pointer; VmValue value; } *known;  /* from Lua, by */
   size_t known_count, known_room;                         /* hash */
   void **block;                /* all that these own */
@@ -159,13 +255,10 @@ struct Vm {
   VmValue phase[PHASES_LIMIT];
   /* of the call at hand: */
   Table *table;                /* of the sitting */
-  const double *counter;       /* the first counter on it */
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
   bool acted;
-  int depth, work;
-  VmVariable *open;            /* those that are on the stack, the last first */
+  int work;
   size_t used;                 /* of the arena */
-  VmValue stack[VM_STACK];
   _Alignas(16) char arena[VM_ARENA];
   VmBackup backup;
 };
@@ -224,8 +317,6 @@ static inline bool vm_same (const VmValue *a, const VmValue *b) {
 
 /* False, here and below: the call is given up. */
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
-bool vm_get_named (Vm *vm, const VmValue *from, const VmValue *name,
-                   VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
              const VmValue *value);
 bool vm_length (Vm *vm, const VmValue *of, int64_t *length);
@@ -237,16 +328,35 @@ bool vm_append (Vm *vm, VmFresh *to, const VmValue *value);
 /* A value of Lua's, on top of its stack. [-1, +0, m] */
 VmValue vm_import (Vm *vm, lua_State *L);
 void vm_read_frozen (Vm *vm, VmFrozen *f);
-const VmFunction *vm_import_function (Vm *vm, RuleFunction f);
+VmFunction *vm_import_function (Vm *vm, RuleFunction f);
+
+/* vm_registers.c */
+
+static inline bool vm_has_register (const VmRegisters *set, int r) {
+  return r < 256 && (set->word[r >> 6] >> (r & 63) & 1);
+}
+
+/* What the code reads and where it loops, once. */
+void vm_read_flow (Vm *vm, VmCode *c);
+
+/* Registers that these instructions write. */
+VmRegisters vm_written (const VmCode *c, int from, int to);
+
+/* vm_translate.c: NULL: it is one for Lua */
+VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table);
 
 /* vm_run.c */
 
-/* Calls what lies at 'f' with the arguments behind it. As VmNative. */
-int vm_run (Vm *vm, VmValue *f, int args, int wanted);
+/* Runs it with what lies in its slots. False: the call is given up. */
+bool vm_run (Vm *vm, VmTranslated *f, VmValue *result);
 
-/* Asks a function about one or two values, above 'top'. */
-bool vm_ask (Vm *vm, VmValue *top, const VmValue *f, VmValue a,
-             const VmValue *b, bool *yes);
+/* Asks a function about a card. */
+bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes);
+
+/* vm.c */
+
+/* The function for a value that is called; NULL: not for us. */
+VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table);
 
 /* vm_table.c: what 't' can do, and its numbers */
 void vm_find_member (VmString *s);
@@ -259,23 +369,20 @@ int vm_seat (const Vm *vm, const VmValue *v);
 bool vm_act (Vm *vm);
 
 /* vm_library.c: what a library function is here; NULL: nothing */
-VmNative *vm_library (const char *library, const char *name);
-VmNative vm_next_item;
+const VmMethod *vm_library (const char *library, const char *name);
+extern const VmMethod vm_next_item;  /* what ipairs goes on with */
 
-/* Numbers, as Lua has them. */
+/* vm_number.c: numbers, as Lua has them; 'op' is one of OP_ADD to OP_SHR */
+bool vm_calculate (int op, const VmValue *a, const VmValue *b, VmValue *to);
 bool vm_less (const VmValue *a, const VmValue *b, bool *less);
 bool vm_less_or_equal (const VmValue *a, const VmValue *b, bool *less);
+bool vm_negate (const VmValue *a, VmValue *to);
+bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to);
 
-/* What is read most: t.counter, t:method. As vm_get. */
-static inline bool vm_get_field (Vm *vm, const VmValue *from,
-                                 const VmValue *name, VmValue *to) {
-  if (from->tag == VM_TABLE && name->string->member == MEMBER_COUNTER)
-    return *to = vm_number(vm->counter[name->string->counter]), true;
-  if (from->tag == VM_TABLE && name->string->member == MEMBER_METHOD) {
-    *to = (VmValue){.native = name->string->method, .tag = VM_NATIVE};
-    return true;
-  }
-  return vm_get_named(vm, from, name, to);
-}
+/*
+** Readies a loop from r[0] to r[1] by steps of r[2]: how often it goes round
+** again is in r[1] then. -1: not for us; else, is it entered?
+*/
+int vm_prepare_loop (VmValue *r);
 
 #endif

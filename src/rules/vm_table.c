@@ -23,7 +23,10 @@ bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to) {
   const Host *h = vm->host;
   const Table *t = vm->table;
   switch (name->member) {
-    case MEMBER_COUNTER: *to = vm_number(vm->counter[name->counter]); break;
+    case MEMBER_COUNTER:
+      *to = vm_number(t->cell[h->now->rules->layout.tallies * h->seats +
+                              name->counter]);
+      break;
     case MEMBER_TALLY:
       *to = (VmValue){.integer = name->tally, .tag = VM_TALLY};
       break;
@@ -147,36 +150,45 @@ static bool read_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
   return is_sort(v) || kind >= 0;
 }
 
-/* Those of them of which the function at 'f' says yes. */
-static bool ask_of_each (Vm *vm, const Args *a, const VmValue *f,
-                         KindSet among, KindSet *kinds) {
+/* Those of them of which the function says yes. */
+static bool ask_of_each (Vm *vm, const VmValue *f, KindSet among,
+                         KindSet *kinds) {
+  VmTranslated *asked = f->tag == VM_QUESTION
+                            ? f->question
+                            : vm_find_called(vm, f->function, false);
   *kinds = kindset_none();
+  if (asked == NULL) return false;
+  if (asked->is_settled) {
+    vm->work += asked->steps * kindset_count(among);
+    *kinds = kindset_and(among, asked->kinds);
+    return true;
+  }
   while (!kindset_is_empty(among)) {
     int kind = kindset_take(&among);
     bool yes;
-    if (!vm_ask(vm, a->end, f, vm->kind[kind], NULL, &yes)) return false;
+    if (!vm_ask(vm, asked, &vm->kind[kind], &yes)) return false;
     if (yes) kindset_add(kinds, kind);
   }
   return true;
 }
 
 static bool is_function (const VmValue *v) {
-  return v->tag == VM_FUNCTION || v->tag == VM_NATIVE;
+  return v->tag == VM_QUESTION || v->tag == VM_FUNCTION;
 }
 
 /* As api_kinds_there. */
-static bool read_kinds_there (Vm *vm, const Args *a, const VmValue *what,
-                              int slot, bool all, KindSet *kinds) {
+static bool read_kinds_there (Vm *vm, const VmValue *what, int slot,
+                              bool all, KindSet *kinds) {
   const Table *t = vm->table;
   KindSet known, hidden;
   if (!is_function(what)) return read_kinds(vm, what, kinds);
   known = table_kinds(t, slot);
   hidden = ops_hidden_kinds(t, slot);
   if (all)
-    return ask_of_each(vm, a, what, kindset_or(known, hidden), kinds);
-  if (!ask_of_each(vm, a, what, known, kinds)) return false;
+    return ask_of_each(vm, what, kindset_or(known, hidden), kinds);
+  if (!ask_of_each(vm, what, known, kinds)) return false;
   return !kindset_is_empty(*kinds) ||
-         ask_of_each(vm, a, what, kindset_minus(hidden, known), kinds);
+         ask_of_each(vm, what, kindset_minus(hidden, known), kinds);
 }
 
 /* }====================================================== */
@@ -323,7 +335,7 @@ static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
   uint64_t yes;
   KindSet kinds;
   if (is_missing(a) ||
-      !read_kinds_there(vm, a, a->next, op.a, all, &kinds))
+      !read_kinds_there(vm, a->next, op.a, all, &kinds))
     return FAILS;
   op.c = is_sort(a->next);
   op.kinds = kinds;
@@ -340,8 +352,8 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
     return ask_about(vm, &a, op, false, to);
   op.code = ASK_HOLDS_BOTH;
-  if (!read_kinds_there(vm, &a, a.next, op.a, true, &op.kinds) ||
-      !read_kinds_there(vm, &a, a.next + 1, op.a, true, &op.also) ||
+  if (!read_kinds_there(vm, a.next, op.a, true, &op.kinds) ||
+      !read_kinds_there(vm, a.next + 1, op.a, true, &op.also) ||
       !perform(vm, &op, &yes))
     return FAILS;
   return give_boolean(to, yes != 0);
@@ -411,7 +423,9 @@ static int t_next_with (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (!read_tally(&a, &op.a) || !read_seat(vm, &a, &op.b) ||
       !perform(vm, &op, &next))
     return FAILS;
-  return next == NOBODY ? 0 : give_integer(to, (int64_t)next + 1);
+  if (next != NOBODY) return give_integer(to, (int64_t)next + 1);
+  to->tag = VM_NIL;
+  return 1;
 }
 
 static int t_seats_with (Vm *vm, VmValue *arg, int args, VmValue *to) {
@@ -458,7 +472,7 @@ static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (!read_slot(vm, &a, &slot)) return FAILS;
   kinds = table_kinds(vm->table, slot);
   if (!is_missing(&a)) {
-    if (is_function(a.next) ? !ask_of_each(vm, &a, a.next, kinds, &asked)
+    if (is_function(a.next) ? !ask_of_each(vm, a.next, kinds, &asked)
                             : !read_kinds(vm, a.next, &asked))
       return FAILS;
     kinds = kindset_and(kinds, asked);
@@ -483,7 +497,7 @@ static int t_draw (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (!read_slot(vm, &a, &op.a) || !read_slot(vm, &a, &op.b)) return FAILS;
   if (a.next < a.end && is_function(a.next)) {
     op.code = DO_DRAW_UNSEEN;
-    if (!ask_of_each(vm, &a, a.next, vm->host->sit->layout->every_kind,
+    if (!ask_of_each(vm, a.next, vm->host->sit->layout->every_kind,
                      &op.kinds))
       return FAILS;
   }
@@ -713,20 +727,44 @@ static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
 
 /* }====================================================== */
 
-static const struct { const char *name; VmNative *native; } methods[] = {
-  {"count", t_count}, {"sum", t_sum}, {"cards", t_cards}, {"first", t_first},
-  {"last", t_last}, {"unseen", t_unseen}, {"holds", t_holds},
-  {"lacks", t_lacks}, {"at_least", t_at_least},
-  {"left", t_left}, {"from", t_from}, {"around", t_around},
-  {"next_with", t_next_with}, {"seats_with", t_seats_with},
-  {"kinds", t_kinds}, {"add", t_add}, {"draw", t_draw}, {"show", t_show},
-  {"show_all", t_show_all}, {"show_at", t_show_at},
-  {"show_each", t_show_each}, {"open", t_open}, {"deal", t_deal},
-  {"move", t_move}, {"move_first", t_move_first}, {"move_all", t_move_all},
-  {"swap", t_swap}, {"refill", t_refill}, {"shuffle", t_shuffle},
-  {"done", t_done}, {"go", t_go}, {"push", t_push}, {"waits", t_waits},
-  {"stands", t_stands}, {"finish", t_finish}, {"named", t_named},
-  {"tell", t_tell}
+static const VmMethod methods[] = {
+  {"count", t_count, 1, NATIVE_OF_TABLE},
+  {"sum", t_sum, 1, NATIVE_OF_TABLE},
+  {"cards", t_cards, 1, NATIVE_OF_TABLE},
+  {"first", t_first, 1, NATIVE_OF_TABLE},
+  {"last", t_last, 1, NATIVE_OF_TABLE},
+  {"unseen", t_unseen, 1, NATIVE_OF_TABLE},
+  {"holds", t_holds, 1, NATIVE_OF_TABLE},
+  {"lacks", t_lacks, 1, NATIVE_OF_TABLE},
+  {"at_least", t_at_least, 1, NATIVE_OF_TABLE},
+  {"left", t_left, 1, NATIVE_OF_TABLE},
+  {"from", t_from, 1, NATIVE_OF_TABLE},
+  {"around", t_around, 1, NATIVE_OF_TABLE},
+  {"next_with", t_next_with, 1, NATIVE_OF_TABLE},
+  {"seats_with", t_seats_with, 1, NATIVE_OF_TABLE},
+  {"kinds", t_kinds, 1, NATIVE_OF_TABLE},
+  {"add", t_add, 0, NATIVE_OF_TABLE},
+  {"draw", t_draw, 1, NATIVE_OF_TABLE},
+  {"show", t_show, 1, NATIVE_OF_TABLE},
+  {"show_all", t_show_all, 0, NATIVE_OF_TABLE},
+  {"show_at", t_show_at, 1, NATIVE_OF_TABLE},
+  {"show_each", t_show_each, 0, NATIVE_OF_TABLE},
+  {"open", t_open, 0, NATIVE_OF_TABLE},
+  {"deal", t_deal, 0, NATIVE_OF_TABLE},
+  {"move", t_move, 0, NATIVE_OF_TABLE},
+  {"move_first", t_move_first, 0, NATIVE_OF_TABLE},
+  {"move_all", t_move_all, 0, NATIVE_OF_TABLE},
+  {"swap", t_swap, 0, NATIVE_OF_TABLE},
+  {"refill", t_refill, 0, NATIVE_OF_TABLE},
+  {"shuffle", t_shuffle, 0, NATIVE_OF_TABLE},
+  {"done", t_done, 0, NATIVE_OF_TABLE},
+  {"go", t_go, 0, NATIVE_OF_TABLE},
+  {"push", t_push, 0, NATIVE_OF_TABLE},
+  {"waits", t_waits, 1, NATIVE_OF_TABLE},
+  {"stands", t_stands, 1, NATIVE_OF_TABLE},
+  {"finish", t_finish, 0, NATIVE_OF_TABLE},
+  {"named", t_named, 1, NATIVE_OF_TABLE},
+  {"tell", t_tell, 0, NATIVE_OF_TABLE}
 };
 
 static const struct { const char *name; VmMember member; } members[] = {
@@ -739,7 +777,7 @@ static void find_method (VmString *s) {
   for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
     if (strcmp(methods[i].name, s->text) == 0) {
       s->member = MEMBER_METHOD;
-      s->method = methods[i].native;
+      s->method = &methods[i];
     }
 }
 

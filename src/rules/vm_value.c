@@ -171,25 +171,6 @@ static bool get_option (const Vm *vm, const VmValue *key, VmValue *to) {
   return true;
 }
 
-bool vm_get_named (Vm *vm, const VmValue *from, const VmValue *name,
-                   VmValue *to) {
-  VmFrozen *f = from->frozen;
-  if (from->tag == VM_TABLE) return vm_get_of_table(vm, name->string, to);
-  if (from->tag != VM_FROZEN || f->reference != 0 || f->unfit)
-    return vm_get(vm, from, name, to);
-  if (f->places > 0) {
-    uint32_t mask = f->places - 1, i = name->string->hash & mask;
-    for (; f->field[i].key.tag != VM_NIL; i = (i + 1) & mask)
-      if (f->field[i].key.string == name->string &&
-          f->field[i].key.tag == VM_STRING) {
-        *to = f->field[i].value;
-        return true;
-      }
-  }
-  to->tag = VM_NIL;
-  return true;
-}
-
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
   VmValue mended;
   if (!mend_key(key, &mended)) return false;

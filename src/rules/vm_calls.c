@@ -1,0 +1,196 @@
+/*
+** Calls: of functions in their place, of others, of those written in C
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/vm_translate.h"
+
+/* A call that is being translated: what lies in 'a', and behind it. */
+typedef struct Making {
+  Body *b;
+  int pc, a, args, wanted;
+} Making;
+
+static const Term *argument (const Making *m, int i) {
+  return &m->b->reg[m->a + 1 + i];
+}
+
+static void fail (const Making *m) { vm_instruction_fail(m->b); }
+
+/* The results are these. */
+static void put_results (const Making *m, const Term *result, int count) {
+  int n = m->wanted < 0 ? count : m->wanted;
+  for (int i = 0; i < n; i++)
+    m->b->reg[m->a + i] = i < count
+                              ? result[i]
+                              : vm_draft_constant((VmValue){.tag = VM_NIL});
+  if (m->wanted < 0) m->b->top = m->a + n;
+}
+
+/*
+** {======================================================
+** Functions of the rule file
+** =======================================================
+*/
+
+static bool is_under_way (const Body *b, const VmCode *code) {
+  for (; b != NULL; b = b->caller)
+    if (b->code == code) return true;
+  return false;
+}
+
+static void call_in_place (const Making *m, VmCode *code,
+                           const Term *captured) {
+  Body *b = m->b;
+  Draft *d = b->d;
+  Body in = {.d = d, .caller = b, .depth = b->depth + 1, .code = code,
+             .captured = captured};
+  in.reg = vm_draft_room(d, ((size_t)code->registers + VM_RESULTS) *
+                                sizeof *in.reg);
+  for (int i = 0; i < code->params; i++)
+    in.reg[i] = i < m->args ? *argument(m, i)
+                            : vm_draft_constant((VmValue){.tag = VM_NIL});
+  vm_translate_body(&in);
+  vm_ways_return(b, in.first_exit, m->a, m->wanted, m->pc + 1);
+}
+
+/* One that is known only when it comes to it. 't' may be its first argument. */
+static void call_later (const Making *m) {
+  Draft *d = m->b->d;
+  int slot = vm_draft_slots(d, m->args + 1);
+  Term result = vm_draft_in(slot, TYPE_ANY);
+  for (int i = -1; i < m->args; i++) {
+    int from = vm_draft_slot(d, argument(m, i));
+    if (from < 0 || m->wanted > 1) {
+      fail(m);
+      return;
+    }
+    vm_draft_step(d, (VmStep){.code = STEP_MOVE,
+                              .to = (uint16_t)(slot + 1 + i),
+                              .a = (uint16_t)from});
+  }
+  vm_draft_step(d, (VmStep){.code = STEP_CALL, .to = (uint16_t)slot,
+                            .k = (uint8_t)m->args, .n = m->wanted < 0});
+  put_results(m, &result, 1);
+}
+
+static void call_function (const Making *m, VmCode *code,
+                           const Term *captured) {
+  Body *b = m->b;
+  if (code->size > DRAFT_CODE || b->depth == DRAFT_DEPTH ||
+      is_under_way(b, code))
+    call_later(m);
+  else
+    call_in_place(m, code, captured);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Functions written in C
+** =======================================================
+*/
+
+/* What is known of all arguments is handed over now. */
+static bool work_out (const Making *m, const VmMethod *f) {
+  VmValue value[VM_ARGS + VM_RESULTS + 1];
+  Term result[VM_RESULTS];
+  int n;
+  if (f->sort != NATIVE_PURE || m->args > VM_ARGS) return false;
+  for (int i = 0; i < m->args; i++) {
+    if (argument(m, i)->kind != TERM_CONSTANT) return false;
+    value[i + 1] = argument(m, i)->value;
+  }
+  n = f->run(m->b->d->vm, value + 1, m->args, value);
+  if (n < 0) return false;
+  for (int i = 0; i < n; i++) result[i] = vm_draft_constant(value[i]);
+  put_results(m, result, n);
+  return true;
+}
+
+/* ipairs(list) is known whatever the list is: whoever loops looks at it. */
+static bool is_list_taken (const Making *m, const VmMethod *f) {
+  Term result[3];
+  if (f != vm_library("", "ipairs") || m->args < 1) return false;
+  result[0] = vm_draft_constant((VmValue){.native = &vm_next_item,
+                                          .tag = VM_NATIVE});
+  result[1] = *argument(m, 0);
+  result[2] = vm_draft_constant(vm_integer(0));
+  put_results(m, result, 3);
+  return true;
+}
+
+/* An argument in a slot; functions are questions about cards. */
+static int slot_of_argument (const Making *m, const Term *t) {
+  Draft *d = m->b->d;
+  bool asks = t->kind == TERM_CLOSURE ||
+              (t->kind == TERM_CONSTANT && t->value.tag == VM_FUNCTION);
+  return asks ? vm_translate_question(d, t) : vm_draft_slot(d, t);
+}
+
+static void call_native (const Making *m, const VmMethod *f) {
+  Draft *d = m->b->d;
+  int room = m->args + 1 > VM_RESULTS ? m->args + 1 : VM_RESULTS;
+  int slot = vm_draft_slots(d, room);
+  Term result[VM_RESULTS];
+  for (int i = 0; i < m->args; i++) {
+    int from = slot_of_argument(m, argument(m, i));
+    if (from < 0) {
+      fail(m);
+      return;
+    }
+    vm_draft_step(d, (VmStep){.code = STEP_MOVE,
+                              .to = (uint16_t)(slot + 1 + i),
+                              .a = (uint16_t)from});
+  }
+  vm_draft_step(d, (VmStep){.code = STEP_NATIVE, .to = (uint16_t)slot,
+                            .k = (uint8_t)m->args, .native = f,
+                            .a = (uint16_t)f->results});
+  for (int i = 0; i < f->results; i++)
+    result[i] = vm_draft_in(slot + i, TYPE_ANY);
+  put_results(m, result, f->results);
+}
+
+static bool is_table (const Term *t) {
+  return t->kind == TERM_CONSTANT && t->value.tag == VM_TABLE;
+}
+
+static void call_c (const Making *m, const VmMethod *f) {
+  m->b->d->work += VM_WORK_OF_NATIVE;
+  if (is_list_taken(m, f) || work_out(m, f)) return;
+  if (m->args > VM_ARGS ||
+      (f->sort == NATIVE_OF_TABLE && (m->args < 1 ||
+                                      !is_table(argument(m, 0)))))
+    fail(m);
+  else
+    call_native(m, f);
+}
+
+/* }====================================================== */
+
+static void make (const Making *m, const Term *f) {
+  Draft *d = m->b->d;
+  if (f->kind == TERM_CLOSURE)
+    call_function(m, f->closure->code, f->closure->captured);
+  else if (f->kind == TERM_SLOT)
+    call_later(m);
+  else if (f->kind == TERM_CONSTANT && f->value.tag == VM_FUNCTION)
+    call_function(m, f->value.function->code,
+                  vm_translate_captured(d, f->value.function));
+  else if (f->kind == TERM_CONSTANT && f->value.tag == VM_NATIVE)
+    call_c(m, f->value.native);
+  else
+    fail(m);
+}
+
+void vm_calls_make (Body *b, int pc) {
+  Instruction i = b->code->code[pc];
+  int a = code_a(i), args = code_b(i) > 0 ? code_b(i) - 1 : b->top - (a + 1);
+  Making m = {b, pc, a, args, code_op(i) == OP_CALL ? code_c(i) - 1 : -1};
+  Term f = b->reg[a];
+  b->top = -1;
+  if (args < 0)
+    fail(&m);
+  else
+    make(&m, &f);
+}

@@ -1,0 +1,133 @@
+/*
+** Steps, slots and constants of a function that is being translated
+** SPDX-License-Identifier: MIT
+*/
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/vm_translate.h"
+
+void *vm_draft_room (Draft *d, size_t size) {
+  d->used += size + 16;
+  if (d->used > DRAFT_MEMORY) d->failed = true;
+  d->block = memory_grow(d->block, &d->block_room, d->blocks + 1,
+                         sizeof *d->block);
+  return d->block[d->blocks++] = memory_new(size > 0 ? size : 1);
+}
+
+void vm_draft_free (Draft *d) {
+  for (size_t i = 0; i < d->blocks; i++) free(d->block[i]);
+  free(d->block);
+  free(d->step);
+  free(d->counted);
+  free(d->constant);
+  free(d->constant_slot);
+}
+
+/* Does it read what may be another at the next call with the same values? */
+static bool looks (int code) {
+  switch ((VmStepCode)code) {
+    case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
+    case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
+    case STEP_CALL: case STEP_BIND:
+      return true;
+    default: return false;
+  }
+}
+
+int vm_draft_step (Draft *d, VmStep step) {
+  d->blocked = true;
+  if (d->trial) return 0;
+  if (d->steps >= VM_STEPS) {
+    d->failed = true;
+    return 0;
+  }
+  d->step = memory_grow(d->step, &d->step_room, (size_t)d->steps + 1,
+                        sizeof *d->step);
+  d->counted = memory_grow(d->counted, &d->counted_room,
+                           (size_t)d->steps + 1, sizeof *d->counted);
+  d->looks |= looks(step.code);
+  d->counted[d->steps] = d->work;
+  d->step[d->steps] = step;
+  return d->steps++;
+}
+
+int vm_draft_slots (Draft *d, int count) {
+  int first = d->slots;
+  if (first + count > VM_SLOTS) {
+    d->failed = true;
+    return 0;
+  }
+  d->slots += count;
+  return first;
+}
+
+static bool same_value (const VmValue *a, const VmValue *b) {
+  return a->tag == b->tag && (a->tag <= VM_TRUE || a->tag == VM_TABLE ||
+                              a->tag == VM_OPTIONS || a->integer == b->integer);
+}
+
+static int slot_of_constant (Draft *d, const VmValue *value) {
+  size_t n = (size_t)d->constants;
+  for (size_t i = 0; i < n; i++)
+    if (same_value(&d->constant[i], value)) return d->constant_slot[i];
+  d->constant = memory_grow(d->constant, &d->constant_room, n + 1,
+                            sizeof *d->constant);
+  d->constant_slot = memory_grow(d->constant_slot, &d->constant_slot_room,
+                                 n + 1, sizeof *d->constant_slot);
+  d->constant[n] = *value;
+  d->looks |= value->tag == VM_TABLE || value->tag == VM_TALLY;
+  d->constants++;
+  return d->constant_slot[n] = vm_draft_slots(d, 1);
+}
+
+int vm_draft_slot (Draft *d, const Term *t) {
+  if (t->kind == TERM_SLOT) return t->slot;
+  return t->kind == TERM_CONSTANT ? slot_of_constant(d, &t->value) : -1;
+}
+
+Term vm_draft_constant (VmValue value) {
+  return (Term){.kind = TERM_CONSTANT, .value = value};
+}
+
+Term vm_draft_in (int slot, TermType type) {
+  return (Term){.kind = TERM_SLOT, .slot = slot, .type = type};
+}
+
+bool vm_draft_same (const Term *a, const Term *b) {
+  if (a->kind != b->kind) return false;
+  switch (a->kind) {
+    case TERM_LOST: return true;
+    case TERM_CONSTANT: return same_value(&a->value, &b->value);
+    case TERM_SLOT: return a->slot == b->slot;
+    case TERM_CLOSURE: return a->closure == b->closure;
+  }
+  return false;
+}
+
+static void *own (Vm *vm, size_t size) {
+  VmSeating *s = vm->seating;
+  s->block = memory_grow(s->block, &s->block_room, s->blocks + 1,
+                         sizeof *s->block);
+  s->owned += size + 16;
+  return s->block[s->blocks++] = memory_new(size > 0 ? size : 1);
+}
+
+VmTranslated *vm_draft_finish (Draft *d) {
+  size_t steps = (size_t)d->steps * sizeof(VmStep);
+  VmTranslated *f;
+  if (d->failed || d->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
+    return NULL;
+  f = own(d->vm, sizeof *f);
+  f->steps = d->steps;
+  f->step = own(d->vm, steps);
+  memcpy(f->step, d->step, steps);
+  f->slot = own(d->vm, (size_t)d->slots * sizeof *f->slot);
+  for (int i = 0; i < d->constants; i++)
+    f->slot[d->constant_slot[i]] = d->constant[i];
+  f->params = d->params;
+  f->takes_table = d->takes_table;
+  f->results = d->results;
+  f->looks = d->looks;
+  return f;
+}

@@ -1,0 +1,203 @@
+/*
+** The inside of the translator: Lua's code turned into steps
+** SPDX-License-Identifier: MIT
+**
+** A function is gone through from its first instruction to its last, with what
+** is known of each register: a constant, or the slot where its value will be.
+** Slots are written once (or, where ways meet, once on each way), so a copy of
+** a register costs nothing, and what follows from constants is worked out here
+** and now. Functions that are called are gone through in place.
+**
+** All that is not understood becomes STEP_FAIL: only whoever comes there gives
+** the call up.
+*/
+#ifndef vm_translate_h
+#define vm_translate_h
+
+#include "rules/vm_private.h"
+
+enum {
+  DRAFT_MEMORY = 8 << 20,      /* bytes for one translation, while it lasts */
+  DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
+  DRAFT_DEPTH = 12,            /* functions in each other */
+  DRAFT_CODE = 2000,           /* instructions of one of them */
+  UNROLLED_TIMES = 12,         /* rounds of a loop that are written out, */
+  UNROLLED_CODE = 256          /* if that is no more than so much in all */
+};
+
+typedef enum TermKind { TERM_LOST, TERM_CONSTANT, TERM_SLOT, TERM_CLOSURE }
+    TermKind;
+
+/* What is known of what lies in a slot. */
+typedef enum TermType { TYPE_ANY, TYPE_NUMBER, TYPE_INTEGER, TYPE_LIST }
+    TermType;
+
+typedef struct Closure Closure;
+
+/* What is known of a value. */
+typedef struct Term {
+  TermKind kind;
+  TermType type;
+  int slot;
+  VmValue value;
+  const Closure *closure;
+} Term;
+
+/* A function that is made here: what it captured is not set again. */
+struct Closure {
+  VmCode *code;
+  Term *captured;
+};
+
+/* A way to an instruction from a step whose jump is still to be set. */
+typedef struct Edge {
+  struct Edge *next;
+  int pc;
+  int from;                    /* the step */
+  int work;                    /* instructions on the way, without a step */
+  int top;
+  Term *reg;
+} Edge;
+
+/* A way out of a function. */
+typedef struct Exit {
+  struct Exit *next;
+  int from, work, count;
+  Term *result;
+} Exit;
+
+typedef struct Draft Draft;
+
+/* A loop that is jumped back to. */
+typedef struct Loop {
+  struct Loop *outer;
+  int pc;
+  int step;                    /* of the draft, where it begins */
+  int work;                    /* counted there */
+  const Term *reg;             /* what they are at its head */
+} Loop;
+
+/* A function that is being gone through, in its place in the draft. */
+typedef struct Body {
+  Draft *d;
+  struct Body *caller;
+  int depth;
+  VmCode *code;
+  const Term *captured;
+  Term *reg;
+  int top;                     /* behind the last of several values; or -1 */
+  bool reached;                /* does what was written last lead here? */
+  Edge *edge;                  /* to what is further on */
+  Exit *first_exit, **last_exit;
+  Loop *loop;                  /* the innermost */
+} Body;
+
+/* The steps so far. */
+struct Draft {
+  Vm *vm;
+  VmStep *step;
+  int steps;
+  int looked;                  /* instructions gone through */
+  int work;                    /* counted up to here */
+  int *counted;                /* and up to each step */
+  size_t counted_room, step_room;
+  VmValue *constant;           /* with their slots */
+  int *constant_slot;
+  int constants;
+  size_t constant_room, constant_slot_room;
+  int slots, params;
+  bool failed;                 /* too large: it is one for Lua */
+  bool trial;                  /* nothing is written, but: */
+  bool blocked;                /* something would have been */
+  bool looks;                  /* is the table read? */
+  bool takes_table;
+  int results;                 /* as VmTranslated's; -2: none seen yet */
+  void **block;
+  size_t blocks, block_room, used;
+};
+
+/* vm_draft.c: steps, slots, constants */
+
+/* Room until the translation is done. Never NULL; too much: it fails. */
+void *vm_draft_room (Draft *d, size_t size);
+int vm_draft_step (Draft *d, VmStep step);
+int vm_draft_slots (Draft *d, int count);
+void vm_draft_free (Draft *d);
+
+/* The slot of a term that has one or gets one. -1: it has none. */
+int vm_draft_slot (Draft *d, const Term *t);
+
+Term vm_draft_constant (VmValue value);
+Term vm_draft_in (int slot, TermType type);
+
+bool vm_draft_same (const Term *a, const Term *b);
+
+/* What has been written, in room that the seating owns. */
+VmTranslated *vm_draft_finish (Draft *d);
+
+/* vm_ways.c: ways that part and meet */
+
+/* From a step that jumps to an instruction further on, or to a loop's head. */
+void vm_ways_add (Body *b, int from, int pc);
+
+/* All that lead to the instruction meet here. */
+void vm_ways_meet (Body *b, int pc);
+
+/* What was written last goes on at the instruction. */
+void vm_ways_go (Body *b, int pc);
+
+/* Out of the function, with so many results. */
+void vm_ways_leave (Body *b, const Term *result, int count);
+
+/*
+** Back from a function that was gone through in its place: its results lie
+** from 'a' on, so many of them (< 0: all), and 'pc' is next.
+*/
+void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc);
+
+/* Registers that change in a loop get slots of their own. */
+void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed);
+
+/* They get what they are now, for the next round. */
+void vm_ways_carry (Body *b, const Loop *loop);
+
+/* A step jumps to the loop's head. */
+void vm_ways_close (Draft *d, int from, const Loop *loop);
+
+/* The next round of the loop that begins at the instruction. */
+void vm_ways_back (Body *b, int pc);
+
+/* vm_translate.c */
+
+/* Goes through these instructions; 'to' itself is not gone through. */
+void vm_translate_range (Body *b, int from, int to);
+
+/* Goes through a function from its first instruction to its last. */
+void vm_translate_body (Body *b);
+
+/* What a function of the rule file captured. */
+const Term *vm_translate_captured (Draft *d, const VmFunction *f);
+
+/*
+** A question about cards, as a function of its own that others ask: the slot
+** that it is in. -1: it is one for Lua.
+*/
+int vm_translate_question (Draft *d, const Term *f);
+
+/*
+** vm_instruction.c: one of them; returns the number of the next. Where that is
+** not the one behind it, whoever asked goes there.
+*/
+int vm_instruction (Body *b, int pc);
+
+/* The call is given up by whoever comes here. */
+void vm_instruction_fail (Body *b);
+
+/* vm_loops.c: a loop from FORPREP or TFORPREP on; returns what is behind it */
+int vm_loops_numbers (Body *b, int pc);
+int vm_loops_list (Body *b, int pc);
+
+/* vm_calls.c: OP_CALL, and OP_TAILCALL, which is as good as one */
+void vm_calls_make (Body *b, int pc);
+
+#endif

@@ -1,0 +1,436 @@
+/*
+** Ways through a function that part and meet again
+** SPDX-License-Identifier: MIT
+**
+** Where several ways meet, what is known of a register is what all of them
+** know; where they differ it gets a slot, and each way a step that fills it.
+** A way that ends in a constant goes on by itself as long as nothing has to be
+** written for it: most conditions on results of functions are gone that way.
+*/
+#include "rules/vm_translate.h"
+
+/* Results of functions may lie above those that Lua counts. */
+static int registers_of (const Body *b) {
+  return b->code->registers + VM_RESULTS;
+}
+
+static Term *copy_registers (Body *b, const Term *reg) {
+  size_t size = (size_t)registers_of(b) * sizeof *reg;
+  return memcpy(vm_draft_room(b->d, size), reg, size);
+}
+
+/*
+** {======================================================
+** Jumps
+** =======================================================
+*/
+
+/* The jump of a step leads to the next that is written. */
+static void land (Draft *d, int from, int work) {
+  d->step[from].jump = d->steps - from;
+  d->step[from].work = d->counted[from] + work - d->work;
+}
+
+static int jump (Draft *d) {
+  return vm_draft_step(d, (VmStep){.code = STEP_JUMP});
+}
+
+/* A jump to what comes next anyway? Then it goes. */
+static bool drop_jump (Draft *d, int from, int work) {
+  if (from != d->steps - 1 || d->step[from].code != STEP_JUMP) return false;
+  if (d->work < d->counted[from] + work) d->work = d->counted[from] + work;
+  d->steps--;
+  return true;
+}
+
+static void arrive (Draft *d, int from, int work) {
+  if (!drop_jump(d, from, work)) land(d, from, work);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Ways that go on by themselves
+** =======================================================
+*/
+
+static bool is_free (const Body *b, int pc) {
+  switch (code_op(b->code->code[pc])) {
+    case OP_CALL: case OP_TAILCALL: case OP_FORPREP: case OP_FORLOOP:
+    case OP_TFORPREP: case OP_TFORCALL: case OP_TFORLOOP: case OP_CLOSURE:
+      return false;
+    default: return b->code->loop_end[pc] < 0;
+  }
+}
+
+static bool leaves (const Body *b, int pc) {
+  switch (code_op(b->code->code[pc])) {
+    case OP_RETURN: case OP_RETURN0: case OP_RETURN1: return true;
+    default: return false;
+  }
+}
+
+static void add_exit (Body *b, int from, int work, const Term *result,
+                      int count) {
+  Exit *e = vm_draft_room(b->d, sizeof *e);
+  e->from = from;
+  e->work = work;
+  e->count = count;
+  e->result = vm_draft_room(b->d, ((size_t)count + 1) * sizeof *result);
+  memcpy(e->result, result, (size_t)count * sizeof *result);
+  *b->last_exit = e;
+  b->last_exit = &e->next;
+}
+
+/* Out of a function in its place in another: that needs no step. */
+static void leave_by (Body *b, Edge *e) {
+  Instruction i = b->code->code[e->pc];
+  int a = code_a(i), count;
+  switch (code_op(i)) {
+    case OP_RETURN0: count = 0; break;
+    case OP_RETURN1: count = 1; break;
+    default: count = code_b(i) > 0 ? code_b(i) - 1 : e->top - a; break;
+  }
+  add_exit(b, e->from, e->work + 1, e->reg + a, count);
+}
+
+/*
+** Takes the edge one instruction further, if nothing is written for it. The
+** body stands in for it meanwhile.
+*/
+static bool take_further (Body *b, Edge *e) {
+  Body way = *b;
+  Draft *d = b->d;
+  int next;
+  way.reg = copy_registers(b, e->reg);
+  way.top = e->top;
+  way.reached = true;
+  d->trial = true;
+  d->blocked = false;
+  next = vm_instruction(&way, e->pc);
+  d->trial = false;
+  if (d->blocked || !way.reached || d->failed) return false;
+  if (next <= e->pc) return false;  /* into another round? */
+  e->reg = way.reg;
+  e->top = way.top;
+  e->work++;
+  e->pc = next;
+  return true;
+}
+
+/* }====================================================== */
+
+static void insert (Body *b, Edge *e) {
+  while (is_free(b, e->pc)) {
+    if (leaves(b, e->pc)) {
+      if (b->caller == NULL) break;
+      leave_by(b, e);
+      return;
+    }
+    if (!take_further(b, e)) break;
+  }
+  e->next = b->edge;
+  b->edge = e;
+}
+
+static Edge *make_edge (Body *b, int from, int pc) {
+  Edge *e = vm_draft_room(b->d, sizeof *e);
+  e->pc = pc;
+  e->from = from;
+  e->top = b->top;
+  e->reg = copy_registers(b, b->reg);
+  return e;
+}
+
+void vm_ways_add (Body *b, int from, int pc) {
+  if (!b->d->trial) insert(b, make_edge(b, from, pc));
+}
+
+void vm_ways_go (Body *b, int pc) {
+  vm_ways_add(b, jump(b->d), pc);
+  b->reached = false;
+}
+
+void vm_ways_leave (Body *b, const Term *result, int count) {
+  add_exit(b, jump(b->d), 0, result, count);
+  b->reached = false;
+}
+
+/*
+** {======================================================
+** Where they meet
+** =======================================================
+*/
+
+static bool leads_to (const Body *b, int pc) {
+  for (const Edge *e = b->edge; e != NULL; e = e->next)
+    if (e->pc == pc) return true;
+  return false;
+}
+
+/* Takes the ways that lead here out of the list, the last one first. */
+static Edge *take_edges (Body *b, int pc) {
+  Edge *here = NULL, **last = &here, **place = &b->edge;
+  while (*place != NULL) {
+    Edge *e = *place;
+    if (e->pc != pc) {
+      place = &e->next;
+      continue;
+    }
+    *place = e->next;
+    *last = e;
+    last = &e->next;
+  }
+  *last = NULL;
+  return here;
+}
+
+static bool has_slot (const Term *t) {
+  return t->kind == TERM_CONSTANT || t->kind == TERM_SLOT;
+}
+
+static void fill_slot (Draft *d, const Term *from, int slot) {
+  int a = from->kind == TERM_CLOSURE ? vm_translate_question(d, from)
+                                     : vm_draft_slot(d, from);
+  if (a >= 0)
+    vm_draft_step(d, (VmStep){.code = STEP_MOVE, .to = (uint16_t)slot,
+                              .a = (uint16_t)a});
+  else
+    vm_draft_step(d, (VmStep){.code = STEP_FAIL});
+}
+
+/* The steps that fill slots where 'from' and 'to' differ. */
+static void fill (Body *b, const Term *from, const Term *to) {
+  for (int r = 0; r < registers_of(b); r++)
+    if (to[r].kind == TERM_SLOT && !vm_draft_same(&from[r], &to[r]))
+      fill_slot(b->d, &from[r], to[r].slot);
+}
+
+static bool is_filled (const Body *b, const Term *from, const Term *to) {
+  for (int r = 0; r < registers_of(b); r++)
+    if (to[r].kind == TERM_SLOT && !vm_draft_same(&from[r], &to[r]))
+      return false;
+  return true;
+}
+
+static TermType type_of (const Term *t) {
+  if (t->kind != TERM_CONSTANT)
+    return t->kind == TERM_SLOT ? t->type : TYPE_ANY;
+  switch (t->value.tag) {
+    case VM_INTEGER: return TYPE_INTEGER;
+    case VM_FLOAT: return TYPE_NUMBER;
+    default: return TYPE_ANY;
+  }
+}
+
+static TermType common_type (const Term *a, const Term *b) {
+  TermType x = type_of(a), y = type_of(b);
+  if (x == y) return x;
+  return (x == TYPE_INTEGER && y == TYPE_NUMBER) ||
+                 (x == TYPE_NUMBER && y == TYPE_INTEGER)
+             ? TYPE_NUMBER
+             : TYPE_ANY;
+}
+
+static bool is_in_loop (const Body *b) {
+  for (; b != NULL; b = b->caller)
+    if (b->loop != NULL) return true;
+  return false;
+}
+
+/*
+** Could it be in a slot, if need be? A function can as a question about cards,
+** but has room for one such at a time: in a loop there may be two.
+*/
+static bool can_be_in_slot (const Body *b, const Term *t) {
+  return has_slot(t) || (t->kind == TERM_CLOSURE && !is_in_loop(b));
+}
+
+/* What both know. A slot that is 'fresh' was made for this. */
+static Term common (Body *body, const Term *a, const Term *b, bool *fresh) {
+  if (vm_draft_same(a, b)) {
+    Term same = *a;
+    if (a->kind == TERM_SLOT) same.type = common_type(a, b);
+    return same;
+  }
+  if (!can_be_in_slot(body, a) || !can_be_in_slot(body, b)) return (Term){0};
+  if (*fresh) return vm_draft_in(a->slot, common_type(a, b));
+  *fresh = true;
+  return vm_draft_in(vm_draft_slots(body->d, 1), common_type(a, b));
+}
+
+/* Does it take as many values as there are? */
+static bool takes_all (Instruction i) {
+  switch (code_op(i)) {
+    case OP_CALL: case OP_TAILCALL: case OP_RETURN: case OP_SETLIST:
+      return code_b(i) == 0;
+    default: return false;
+  }
+}
+
+/*
+** Some ways bring more values than others: nothing and nil are the same to
+** whoever takes them, or else the call is given up.
+*/
+static void level (Body *b, int pc, Edge *first) {
+  int top = -1;
+  if (!takes_all(b->code->code[pc])) return;
+  for (const Edge *e = first; e != NULL; e = e->next)
+    if (e->top > top) top = e->top;
+  for (Edge *e = first; e != NULL; e = e->next)
+    while (e->top >= 0 && e->top < top)
+      e->reg[e->top++] = vm_draft_constant((VmValue){.tag = VM_NIL});
+}
+
+/* What all ways to an instruction know. */
+static Term *merge (Body *b, int pc, const Edge *first) {
+  Term *to = copy_registers(b, first->reg);
+  const VmRegisters *live = &b->code->live[pc];
+  for (int r = 0; r < registers_of(b); r++) {
+    bool fresh = false;
+    if (!vm_has_register(live, r)) to[r].kind = TERM_LOST;
+    for (const Edge *e = first->next;
+         e != NULL && to[r].kind != TERM_LOST; e = e->next)
+      to[r] = common(b, &to[r], &e->reg[r], &fresh);
+  }
+  return to;
+}
+
+/*
+** Ways with something to fill come first, the last of all at their head; each
+** jumps to where they meet, and so do those that have nothing to fill.
+*/
+static void join (Body *b, int pc, Edge *first) {
+  Draft *d = b->d;
+  Term *to;
+  int last = -1;
+  level(b, pc, first);
+  to = merge(b, pc, first);
+  b->top = first->top;
+  for (Edge *e = first; e != NULL; e = e->next) {
+    if (e->top != b->top) b->top = -1;
+    if (is_filled(b, e->reg, to)) continue;
+    arrive(d, e->from, e->work);
+    fill(b, e->reg, to);
+    last = e->from = jump(d);
+    e->work = 0;
+  }
+  if (last < 0) last = first->from;
+  for (Edge *e = first; e != NULL; e = e->next)
+    if (e->from == last && drop_jump(d, last, e->work)) e->from = -1;
+  for (Edge *e = first; e != NULL && !d->failed; e = e->next)
+    if (e->from >= 0) land(d, e->from, e->work);
+  b->reg = to;
+}
+
+void vm_ways_meet (Body *b, int pc) {
+  Draft *d = b->d;
+  Edge *first;
+  if (!leads_to(b, pc)) return;
+  if (b->reached) vm_ways_go(b, pc);
+  first = take_edges(b, pc);
+  b->reached = true;
+  if (d->failed) return;
+  if (first->next != NULL) {
+    join(b, pc, first);
+    return;
+  }
+  arrive(d, first->from, first->work);
+  b->reg = first->reg;
+  b->top = first->top;
+}
+
+void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
+  for (; out != NULL && !b->d->failed; out = out->next) {
+    int count = wanted < 0 ? out->count : wanted;
+    Edge *e = make_edge(b, out->from, pc);
+    e->work = out->work;
+    e->top = wanted < 0 ? a + count : -1;
+    if (a + count > registers_of(b)) b->d->failed = true;
+    for (int i = 0; i < count && !b->d->failed; i++)
+      e->reg[a + i] = i < out->count
+                          ? out->result[i]
+                          : vm_draft_constant((VmValue){.tag = VM_NIL});
+    insert(b, e);
+  }
+  b->reached = false;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Loops
+** =======================================================
+*/
+
+/* What a register is at the head of a loop. */
+static Term at_head (Body *b, int pc, int r, const VmRegisters *changed) {
+  if (!vm_has_register(&b->code->live[pc], r)) return (Term){0};
+  if (!vm_has_register(changed, r)) return b->reg[r];
+  return has_slot(&b->reg[r])
+             ? vm_draft_in(vm_draft_slots(b->d, 1), TYPE_ANY)
+             : (Term){0};
+}
+
+void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
+  Draft *d = b->d;
+  Term *reg = copy_registers(b, b->reg);
+  for (int r = 0; r < registers_of(b); r++)
+    reg[r] = at_head(b, pc, r, &changed);
+  fill(b, b->reg, reg);
+  b->reg = copy_registers(b, reg);
+  *loop = (Loop){.outer = b->loop, .pc = pc, .step = d->steps,
+                 .work = d->work, .reg = reg};
+  b->loop = loop;
+}
+
+/*
+** A slot must not be filled before it has been read for another: in that case
+** all go by slots between.
+*/
+static bool crosses (const Body *b, const Term *now, const Term *head) {
+  for (int r = 0; r < registers_of(b); r++)
+    for (int q = 0; q < registers_of(b); q++)
+      if (q != r && head[q].kind == TERM_SLOT && now[r].kind == TERM_SLOT &&
+          head[r].kind == TERM_SLOT && now[r].slot == head[q].slot)
+        return true;
+  return false;
+}
+
+void vm_ways_carry (Body *b, const Loop *loop) {
+  Draft *d = b->d;
+  if (crosses(b, b->reg, loop->reg)) {
+    Term *between = copy_registers(b, b->reg);
+    for (int r = 0; r < registers_of(b); r++)
+      if (loop->reg[r].kind == TERM_SLOT && has_slot(&b->reg[r]) &&
+          !vm_draft_same(&b->reg[r], &loop->reg[r]))
+        between[r] = vm_draft_in(vm_draft_slots(d, 1), TYPE_ANY);
+    fill(b, b->reg, between);
+    b->reg = between;
+  }
+  fill(b, b->reg, loop->reg);
+  b->reg = copy_registers(b, loop->reg);
+}
+
+void vm_ways_back (Body *b, int pc) {
+  Draft *d = b->d;
+  const Loop *loop = b->loop;
+  int from;
+  while (loop != NULL && loop->pc != pc) loop = loop->outer;
+  b->reached = false;
+  if (loop == NULL) d->failed = true;  /* somebody jumped into it */
+  if (d->failed || d->trial) return;
+  vm_ways_carry(b, loop);
+  from = vm_draft_step(d, (VmStep){.code = STEP_LOOP});
+  vm_ways_close(d, from, loop);
+}
+
+void vm_ways_close (Draft *d, int from, const Loop *loop) {
+  if (d->failed) return;
+  d->step[from].jump = loop->step - from;
+  d->step[from].work = d->counted[from] - loop->work;
+}
+
+/* }====================================================== */
