@@ -249,7 +249,8 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
   return RULING_FINE;
 }
 
-static Ruling resume (Judge *j, const Event *e) {
+/* '*left_over': a card was missing while lines had named others. */
+static Ruling resume (Judge *j, const Event *e, bool *left_over) {
   Trial x;
   Ruling ruling;
   if (j->pending) {
@@ -259,10 +260,13 @@ static Ruling resume (Judge *j, const Event *e) {
     x.sit.stands = j->pending_stands;
     ruling = trial_bind(&x, &j->world[0]);
     if (ruling != RULING_FINE) return ruling;
-    return worlds_settle(j, &x, worlds_try(&x, trial_move));
+    ruling = worlds_try(&x, trial_move);
+    *left_over = x.sit.left_over;
+    return worlds_settle(j, &x, ruling);
   }
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_resume);
+  *left_over = x.sit.left_over;
   if (ruling == RULING_FINE) worlds_commit(j, &x);
   return ruling;
 }
@@ -353,6 +357,7 @@ Ruling judge_show (Judge *j, const Event *e) {
   int seat = e->seat, count = e->cards;
   int matched = 0, named = j->lines.lines;
   const uint8_t *kind = e->card;
+  bool left_over = false;
   Ruling ruling;
   if (!names_all(e))
     return finding_because(j, e->text, fact_saying(SAY_NAME_CARD));
@@ -372,7 +377,7 @@ Ruling judge_show (Judge *j, const Event *e) {
     return name_open(j, e, slot, kind + matched, count - matched);
   }
   add_lines(j, seat, kind + matched, count - matched);
-  ruling = resume(j, e);
+  ruling = resume(j, e, &left_over);
   if (ruling != RULING_FINE && ruling != RULING_PENDING) {
     j->lines.lines = named;
     return ruling;
@@ -380,5 +385,6 @@ Ruling judge_show (Judge *j, const Event *e) {
   if (j->lines.lines == 0) return RULING_FINE;
   if (!j->pending && !j->world[0].halted)
     return finding_too_many_cards(j, e->text);
-  return all_are_awaited(j, e) ? RULING_FINE : show_not_due(j, e);
+  if (!left_over || all_are_awaited(j, e)) return RULING_FINE;
+  return show_not_due(j, e);
 }

@@ -25,7 +25,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.insist = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
-  x->sit.uncounted = false;
+  x->sit.uncounted = x->sit.left_over = false;
   x->sit.hide = j->hide;
   x->only_check = x->applied = false;
   x->sit.doubts = 0;

@@ -153,6 +153,7 @@ typedef struct Sitting {
   uint8_t questions;                /* about hands, that it asked */
   bool asks_hands;                  /* were there any? set to false first */
   uint8_t need_seat, need_zone;     /* of the card to be named */
+  bool left_over;                   /* lines had named others then */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
   bool foresee;                     /* unknown cards may stay unknown */

@@ -224,6 +224,7 @@ static Outcome name_token (Sitting *s, int token, int kind) {
 static Outcome need_card (Sitting *s, int token, int seat) {
   s->need_seat = (uint8_t)seat;
   s->need_zone = s->layout->slot_zone[s->table->slot[token]];
+  s->left_over |= s->supply->lines_used_count < s->supply->lines;
   return OUTCOME_NEEDS_CARD;
 }
 
