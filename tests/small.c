@@ -446,7 +446,7 @@ static int least_arrows (const char *text) {
 static KindSet said_of (const Layout *l, const Table *t, int token) {
   int group = table_group(t, token);
   KindSet kinds = t->group_kinds[group];
-  bool any = kindset_is_within(knowledge_pool(t, t->group_pool[group]), kinds);
+  bool any = kindset_is_within(t->pool_kinds[t->group_pool[group]], kinds);
   return any ? l->every_kind : kindset_and(kinds, l->every_kind);
 }
 

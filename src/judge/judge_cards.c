@@ -125,9 +125,8 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   if (count > 1) chosen = choices_next(&x->choices, count);
   n = &t->news[found[chosen < 0 ? 0 : chosen]];
   mark_named(t, n);
-  if (table_is_known(t, n->token) || knowledge_name(t, n->token, kind))
-    return RULING_FINE;
-  return finding_no_such_card(x->j, kind, x->e->text);
+  if (!table_is_known(t, n->token)) knowledge_settle(t, n->token, kind);
+  return RULING_FINE;
 }
 
 /* What is dealt there is not for all to see, and not to be looked at. */

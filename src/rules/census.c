@@ -66,7 +66,8 @@ bool census_show (Sitting *s, int slot, int kind, int count) {
     Token token[GROUPS_LIMIT];
     int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
     if (n > 1) chosen = choices_next(s->choices, n);
-    if (chosen < 0 || !knowledge_name(t, token[chosen], kind)) return false;
+    if (chosen < 0) return false;
+    knowledge_settle(t, token[chosen], kind);
   }
   return true;
 }

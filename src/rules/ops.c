@@ -500,7 +500,6 @@ static Outcome move_kind (Sitting *s, int kind, int from, int to) {
   Token token[GROUPS_LIMIT];
   int n, chosen = table_find(s->table, from, kind);
   if (chosen == NO_TOKEN) {
-    Outcome outcome;
     bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
     s->wrong_kind = (uint8_t)kind;
     if (s->census && open)
@@ -509,8 +508,7 @@ static Outcome move_kind (Sitting *s, int kind, int from, int to) {
     if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
     if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
       return OUTCOME_BROKEN;
-    outcome = name_token(s, chosen, kind);
-    if (outcome != OUTCOME_OK) return outcome;
+    knowledge_settle(s->table, chosen, kind);
   }
   table_move(s->table, chosen, to);
   return OUTCOME_OK;

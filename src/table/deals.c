@@ -46,7 +46,7 @@ static void add_group (Count *c, KindSet kinds, int places) {
 
 /* False: there are too many states. */
 static bool open_count (Count *c, const Table *t, int pool) {
-  KindSet all = knowledge_pool(t, pool);
+  KindSet all = t->pool_kinds[pool];
   c->groups = c->others = 0;
   for (int k = 0; k < t->tokens; k++) {
     int g;
@@ -123,7 +123,7 @@ double deals_count (const Table *t) {
   for (int p = 0; p < POOLS_LIMIT && all > 0; p++) {
     Count *c;
     double ways;
-    if (kindset_is_empty(knowledge_pool(t, p))) continue;
+    if (kindset_is_empty(t->pool_kinds[p])) continue;
     c = memory_new(sizeof *c);
     if (!open_count(c, t, p))
       ways = -1;

@@ -14,18 +14,8 @@
 ** =======================================================
 */
 
-/* Which of the kinds from 'first' to 'last' - 1 are in the pool, as bits. */
-static uint64_t pool_word (const Table *t, int pool, int first, int last) {
-  uint64_t bits = 0;
-  for (int k = last - 1; k >= first; k--)
-    bits = bits << 1 | (t->unseen[k][pool] != 0);
-  return bits;
-}
-
-KindSet knowledge_pool (const Table *t, int pool) {
-  if (t->kinds <= 64) return (KindSet){{pool_word(t, pool, 0, t->kinds), 0}};
-  return (KindSet){{pool_word(t, pool, 0, 64),
-                    pool_word(t, pool, 64, t->kinds)}};
+static void add_unseen (Table *t, int kind, int pool, int more) {
+  table_set_unseen(t, kind, pool, t->unseen[kind][pool] + more);
 }
 
 /* Forgets the groups that no token is in. */
@@ -96,6 +86,7 @@ static int free_pool (Table *t, const Layout *l) {
   for (int p = POOLS_LIMIT - 1; p >= 0; p--) {
     if (pool_is_used(t, l, p)) continue;
     for (int k = 0; k < t->kinds; k++) t->unseen[k][p] = 0;
+    t->pool_kinds[p] = kindset_none();
     found = p;
   }
   return found;
@@ -130,7 +121,7 @@ static void shuffle_known (Table *t, int slot) {
 
 /* Every token of the slot becomes an unknown one out of the pool. */
 static void forget (Table *t, int slot, int pool) {
-  int group = group_of(t, pool, knowledge_pool(t, pool));
+  int group = group_of(t, pool, t->pool_kinds[pool]);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     t->what[k] = (uint8_t)(UNKNOWN + group);
 }
@@ -158,7 +149,7 @@ static void forget_all (Table *t, const Layout *l, int zone, int slot) {
     t->what[k] = l->token_kind[k];  /* known for a moment: its pool is free */
   pool = new_pool(t, l);
   for (int k = 0; k < l->kinds; k++)
-    if (l->home[k] == zone) t->unseen[k][pool] = l->copies[k];
+    if (l->home[k] == zone) table_set_unseen(t, k, pool, l->copies[k]);
   forget(t, slot, pool);
   t->narrowed = t->groups > 1 && t->narrowed;
 }
@@ -191,7 +182,7 @@ static void forget_slot (Table *t, const Layout *l, int slot) {
   else
     pool = new_pool(t, l);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (table_is_known(t, k)) t->unseen[t->what[k]][pool]++;
+    if (table_is_known(t, k)) add_unseen(t, t->what[k], pool, 1);
   forget(t, slot, pool);
 }
 
@@ -269,36 +260,47 @@ static bool flow_fills (Flow *f) {
   return true;
 }
 
-/* Unknown tokens of each group. */
-static void count_groups (const Table *t, int count[GROUPS_LIMIT]) {
-  memset(count, 0, GROUPS_LIMIT * sizeof *count);
-  for (int k = 0; k < t->tokens; k++)
-    if (t->what[k] >= UNKNOWN) count[t->what[k] - UNKNOWN]++;
-}
-
 /* The narrow groups of a pool; 'own' is where 'group' is among them. */
 static void flow_open (Flow *f, const Table *t, int pool, int group) {
-  KindSet all = knowledge_pool(t, pool);
-  int count[GROUPS_LIMIT];
-  count_groups(t, count);
+  KindSet all = t->pool_kinds[pool];
+  uint16_t count[256] = {0};
+  for (int k = 0; k < t->tokens; k++) count[t->what[k]]++;
   f->groups = 0;
   f->own = -1;
   for (int g = 0; g < t->groups; g++) {
-    if (t->group_pool[g] != pool || count[g] == 0) continue;
+    if (t->group_pool[g] != pool || count[UNKNOWN + g] == 0) continue;
     if (kindset_is_within(all, t->group_kinds[g])) continue;  /* any card? */
     if (g == group) f->own = f->groups;
     f->kinds[f->groups] = t->group_kinds[g];
-    f->need[f->groups] = count[g];
-    memset(f->given[f->groups++], 0, t->kinds);
+    f->need[f->groups++] = count[UNKNOWN + g];
   }
+}
+
+/*
+** Has each group as many kinds to choose from as all of them need cards, and
+** one more? Then there are cards for all, whichever one is taken away.
+*/
+static bool flow_is_easy (const Flow *f, const Table *t, int pool) {
+  int need = 1;
+  for (int g = 0; g < f->groups; g++) need += f->need[g];
+  for (int g = 0; g < f->groups; g++)
+    if (kindset_count(kindset_and(f->kinds[g], t->pool_kinds[pool])) < need)
+      return false;
+  return true;
+}
+
+/* A deal that fits, if there is one. */
+static bool flow_deal (Flow *f, const Table *t, int pool) {
+  for (int g = 0; g < f->groups; g++) memset(f->given[g], 0, t->kinds);
   for (int k = 0; k < t->kinds; k++) f->left[k] = t->unseen[k][pool];
+  return flow_fills(f);
 }
 
 static bool pool_is_possible (const Table *t, int pool) {
   Flow f;
   if (!t->narrowed) return true;
   flow_open(&f, t, pool, -1);
-  return flow_fills(&f);
+  return flow_is_easy(&f, t, pool) || flow_deal(&f, t, pool);
 }
 
 bool knowledge_possible (const Table *t) {
@@ -348,10 +350,11 @@ KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
   KindSet could = kindset_none();
   Flow f;
   kinds = kindset_and(kinds, kindset_and(t->group_kinds[group],
-                                         knowledge_pool(t, pool)));
+                                         t->pool_kinds[pool]));
   if (!t->narrowed || kindset_is_empty(kinds)) return kinds;
   flow_open(&f, t, pool, group);
-  if (!flow_fills(&f)) return could;
+  if (flow_is_easy(&f, t, pool)) return kinds;
+  if (!flow_deal(&f, t, pool)) return could;
   while (!kindset_is_empty(kinds)) {
     int k = kindset_take(&kinds);
     if (flow_allows(&f, k)) kindset_add(&could, k);
@@ -377,12 +380,16 @@ int knowledge_unseen (const Table *t, int kind) {
   return n;
 }
 
+void knowledge_settle (Table *t, int token, int kind) {
+  add_unseen(t, kind, t->group_pool[table_group(t, token)], -1);
+  t->what[token] = (uint8_t)kind;
+}
+
 bool knowledge_name (Table *t, int token, int kind) {
   int group = table_group(t, token), pool = t->group_pool[group];
   if (!kindset_has(t->group_kinds[group], kind) || t->unseen[kind][pool] == 0)
     return false;
-  t->what[token] = (uint8_t)kind;
-  t->unseen[kind][pool]--;
+  knowledge_settle(t, token, kind);
   return pool_is_possible(t, pool);
 }
 
@@ -540,6 +547,7 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
   int pool_of[ZONES_LIMIT], pools = 0;
   forget_differences(world, worlds, l);
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
+  memset(t->pool_kinds, 0, sizeof t->pool_kinds);
   memset(t->group_kinds, 0, sizeof t->group_kinds);
   memset(t->group_pool, 0, sizeof t->group_pool);
   for (int z = 0; z < l->zones; z++) pool_of[z] = apart ? -1 : 0;
@@ -548,17 +556,17 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
     int home = l->home[l->token_kind[k]];
     if (pool_of[home] < 0 && pools < POOLS_LIMIT) pool_of[home] = pools++;
     if (pool_of[home] < 0) pool_of[home] = 0;
-    t->unseen[l->token_kind[k]][pool_of[home]]++;
+    add_unseen(t, l->token_kind[k], pool_of[home], 1);
   }
   for (int k = 0; k < l->tokens; k++) {
     int pool = pool_of[l->home[l->token_kind[k]]];
     if (table_is_known(t, k))
-      t->unseen[t->what[k]][pool]--;
+      add_unseen(t, t->what[k], pool, -1);
     else
       t->what[k] = (uint8_t)(UNKNOWN + pool);
   }
   for (int p = 0; p < pools; p++) {
-    t->group_kinds[p] = knowledge_pool(t, p);
+    t->group_kinds[p] = t->pool_kinds[p];
     t->group_pool[p] = (uint8_t)p;
   }
   t->groups = (uint8_t)pools;

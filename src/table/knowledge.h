@@ -22,6 +22,9 @@ void knowledge_refill (Table *t, const Layout *l, int from, int to);
 */
 bool knowledge_name (Table *t, int token, int kind);
 
+/* The same for a token that is known to be able to be of that kind. */
+void knowledge_settle (Table *t, int token, int kind);
+
 /*
 ** Unknown tokens of the slot that may be the card of that kind that
 ** somebody has just shown: one of each group that makes a difference.
@@ -65,9 +68,6 @@ uint64_t knowledge_signature (const Table *t, const Layout *l);
 
 /* Are the same cards known there, in two worlds? */
 bool knowledge_is_same (const Table *a, const Table *b, int slot);
-
-/* The kinds that unknown cards of the pool are, all together. */
-KindSet knowledge_pool (const Table *t, int pool);
 
 /* Copies of a kind that are known nowhere. */
 int knowledge_unseen (const Table *t, int kind);

@@ -25,9 +25,9 @@ static int home_of (const Layout *l, int token) {
   return l->home[l->token_kind[token]];
 }
 
-/* A pool for each home that has hidden cards, and the kinds in it. */
+/* A pool for each home that has hidden cards. */
 static void make_pools (Table *t, const Layout *l, int seat,
-                        int pool[ZONES_LIMIT], KindSet all[POOLS_LIMIT]) {
+                        int pool[ZONES_LIMIT]) {
   int pools = 0;
   for (int z = 0; z < l->zones; z++) pool[z] = -1;
   for (int s = 0; s < l->slots; s++) {
@@ -35,10 +35,10 @@ static void make_pools (Table *t, const Layout *l, int seat,
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int *p = &pool[home_of(l, k)];
       int kind = table_is_known(t, k) ? t->what[k] : l->token_kind[k];
-      if (*p < 0 && pools < POOLS_LIMIT) all[*p = pools++] = kindset_none();
+      if (*p < 0 && pools < POOLS_LIMIT) *p = pools++;
       if (*p < 0) *p = 0;
       t->unseen[kind][*p]++;
-      kindset_add(&all[*p], kind);
+      kindset_add(&t->pool_kinds[*p], kind);
     }
   }
 }
@@ -58,8 +58,8 @@ static int find_group (Table *t, int pool, KindSet kinds) {
 }
 
 /* The group of a pool's cards that lie in a zone. */
-static int group_in (Table *t, KindSet only, int pool, KindSet all) {
-  KindSet kinds = kindset_and(all, only);
+static int group_in (Table *t, KindSet only, int pool) {
+  KindSet all = t->pool_kinds[pool], kinds = kindset_and(all, only);
   if (kindset_is_empty(kinds)) kinds = all;
   t->narrowed |= !kindset_is_same(kinds, all);
   return find_group(t, pool, kinds);
@@ -67,13 +67,12 @@ static int group_in (Table *t, KindSet only, int pool, KindSet all) {
 
 /* All cards of a slot out of a pool are alike. */
 static void hide_slot (Table *t, const Layout *l, int slot,
-                       const int pool[ZONES_LIMIT],
-                       const KindSet all[POOLS_LIMIT]) {
+                       const int pool[ZONES_LIMIT]) {
   KindSet only = l->zone[l->slot_zone[slot]].only;
   int last = -1, group = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int p = pool[home_of(l, k)];
-    if (p != last) group = group_in(t, only, p, all[p]);
+    if (p != last) group = group_in(t, only, p);
     last = p;
     t->what[k] = (uint8_t)(UNKNOWN + group);
   }
@@ -81,16 +80,16 @@ static void hide_slot (Table *t, const Layout *l, int slot,
 
 void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   int pool[ZONES_LIMIT];
-  KindSet all[POOLS_LIMIT];
   table_copy(seen, t, l);
   seen->seeded = seen->narrowed = seen->blurred = false;
   seen->chance = 0;
   seen->groups = 0;
   seen->news_count = 0;
+  memset(seen->pool_kinds, 0, sizeof seen->pool_kinds);
   memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
-  make_pools(seen, l, seat, pool, all);
+  make_pools(seen, l, seat, pool);
   for (int s = 0; s < l->slots; s++)
-    if (!seen_slot(t, l, s, seat)) hide_slot(seen, l, s, pool, all);
+    if (!seen_slot(t, l, s, seat)) hide_slot(seen, l, s, pool);
 }
 
 /* }====================================================== */
@@ -112,7 +111,7 @@ static int draw_kind (Table *t, int pool, KindSet kinds, uint64_t *chance) {
     int k = kindset_take(&kinds);
     n -= t->unseen[k][pool];
     if (n >= 0) continue;
-    t->unseen[k][pool]--;
+    table_set_unseen(t, k, pool, t->unseen[k][pool] - 1);
     return k;
   }
 }

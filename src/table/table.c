@@ -91,6 +91,7 @@ static inline bool each_part (Table *to, const Table *from, const Layout *l,
           (part(to->group_kinds, from->group_kinds,
                 from->groups * sizeof(KindSet)) &&
            part(to->group_pool, from->group_pool, from->groups) &&
+           part(to->pool_kinds, from->pool_kinds, sizeof to->pool_kinds) &&
            part(to->unseen, from->unseen, (size_t)l->kinds * POOLS_LIMIT)));
 }
 

@@ -94,7 +94,8 @@ typedef struct News {
 ** 'what' of a token is its kind, or UNKNOWN + its group. All unknown cards
 ** of a group are alike: each is one of 'group_kinds', and came out of pool
 ** 'group_pool'. A pool is what was shuffled together: 'unseen' counts the
-** kinds that its unknown cards are, all together, kind by kind.
+** kinds that its unknown cards are, all together, kind by kind, and
+** 'pool_kinds' are those of which there are any.
 */
 enum { UNKNOWN = KINDS_LIMIT };
 
@@ -125,8 +126,9 @@ typedef struct Table {
     uint16_t count;
     uint32_t stirred;               /* how often a card came, or left unseen */
   } pile[SLOTS_LIMIT];
-  KindSet group_kinds[GROUPS_LIMIT];         /* these three where cards */
+  KindSet group_kinds[GROUPS_LIMIT];         /* these four where cards */
   uint8_t group_pool[GROUPS_LIMIT];          /* are unknown: without seed */
+  KindSet pool_kinds[POOLS_LIMIT];
   uint8_t unseen[KINDS_LIMIT][POOLS_LIMIT];
   News news[NEWS_LIMIT];            /* only news_count of them in use */
 } Table;
@@ -152,6 +154,15 @@ static inline int table_group (const Table *t, int token) {
 
 static inline int table_count (const Table *t, int slot) {
   return t->pile[slot].count;
+}
+
+/* So many unknown cards of a pool are of that kind. */
+static inline void table_set_unseen (Table *t, int kind, int pool, int n) {
+  t->unseen[kind][pool] = (uint8_t)n;
+  if (t->unseen[kind][pool] != 0)
+    kindset_add(&t->pool_kinds[pool], kind);
+  else
+    kindset_remove(&t->pool_kinds[pool], kind);
 }
 
 /* From now on all see what lies in the slot. */

@@ -85,7 +85,8 @@ static void random_table (Table *t, const Layout *l) {
     if (unknowns == most || below(4) == 0) continue;
     unknowns++;
     t->what[k] = (uint8_t)(UNKNOWN + group);
-    t->unseen[l->token_kind[k]][t->group_pool[group]]++;
+    table_set_unseen(t, l->token_kind[k], t->group_pool[group],
+                     t->unseen[l->token_kind[k]][t->group_pool[group]] + 1);
   }
   t->narrowed = true;
 }
