@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "ground/hash.h"
 #include "ground/memory.h"
 #include "ground/unicode.h"
 
@@ -42,47 +43,6 @@ struct Dictionary {
   Slot *folded;
   uint32_t parts;      /* bit n: there is a word of n + 1 parts */
 };
-
-/*
-** {======================================================
-** Hashing
-** =======================================================
-*/
-
-static uint64_t load_eight (const char *p) {
-  uint64_t n;
-  memcpy(&n, p, sizeof n);
-  return n;
-}
-
-static uint64_t load_four (const char *p) {
-  uint32_t n;
-  memcpy(&n, p, sizeof n);
-  return n;
-}
-
-/* Up to eight bytes as one number; the loads overlap where they must. */
-static uint64_t load_short (const char *p, size_t len) {
-  if (len >= 4) return load_four(p) << 32 | load_four(p + len - 4);
-  if (len == 0) return 0;
-  return (uint64_t)(uint8_t)p[0] << 16 | (uint64_t)(uint8_t)p[len / 2] << 8
-       | (uint8_t)p[len - 1];
-}
-
-static uint64_t mix (uint64_t h, uint64_t n) {
-  h = (h ^ n) * 0x9E3779B97F4A7C15u;
-  return h ^ h >> 32;
-}
-
-static uint32_t hash_of (Span s) {
-  uint64_t h = s.len;
-  if (s.len <= 8) return (uint32_t)mix(h, load_short(s.at, s.len));
-  for (size_t i = 0; i + 8 < s.len; i += 8) h = mix(h, load_eight(s.at + i));
-  return (uint32_t)mix(h, load_eight(s.at + s.len - 8));
-}
-
-/* }====================================================== */
-
 
 /*
 ** {======================================================

@@ -52,7 +52,7 @@ static bool is_read (const Game *g, const Event *e) {
          g->reader.known != NULL && !e->stands;
 }
 
-/* Words that were met before: it may be that only all of them can tell. */
+/* A line that was met before: it may be that only all its words can tell. */
 static Ruling take_all_words (Game *g, Event *e) {
   unsigned line = e->line;
   event_read_move(&g->reader, e->seat, e->text, e, NULL);
@@ -69,7 +69,7 @@ static Ruling take_move (Game *g, Event *e) {
   ruling = judge_take(j, e);
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
-    known_moves_keep(g->reader.known, j->rules, here, e, &j->bound);
+    known_moves_keep(&g->reader, here, e, &j->bound);
   return ruling;
 }
 
@@ -142,7 +142,8 @@ Line game_entry_line (const Game *g, const HistoryEntry *e) {
   Line line;
   while (start > 0 && text.at[start - 1] != '\n') start--;
   c = (LineCursor){{text.at + start, text.len - start}, e->line};
-  line_next(&c, &line);
+  known_lines_next(g->reader.known ? &g->reader.known->lines : NULL, &c,
+                   &line);
   return line;
 }
 

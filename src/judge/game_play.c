@@ -27,9 +27,12 @@ static void keep_header (Game *g) {
   g->kept = kept;
 }
 
-static void seat_players (Seating *s, const Span *name, int seats,
+static void seat_players (Header *h, const Span *name, int seats,
                           int start) {
+  Seating *s = &h->seating;
   dictionary_clear(s->names);
+  buffer_clear(&h->players);   /* no log has written them */
+  s->serial++;
   for (int i = 0; i < seats; i++) {
     s->name[i] = name[i];
     dictionary_add(s->names, name[i], i);
@@ -51,7 +54,7 @@ static void set_header (Game *g, Ruleset *r, const Span *name, int seats,
   h->rules = r;
   h->seed = span_trim(seed);
   h->has_seed = true;
-  seat_players(&h->seating, name, seats, start);
+  seat_players(h, name, seats, start);
   set_options(h, option);
   keep_header(g);
 }

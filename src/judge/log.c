@@ -355,7 +355,7 @@ static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
 static bool read_header (LogJudge *d, Verdict *v) {
   LineCursor *c = &d->cursor;
   Line *line = &d->line, last = {.number = c->number, .whole = {c->left.at, 0}};
-  while (line_next(c, line)) {
+  while (known_lines_next(&d->known->lines, c, line)) {
     if (line->subject == SUBJECT_GAME) v->line = line->number;
     if (is_body(line)) {
       bool begun = begin_body(d, v, line);
@@ -422,7 +422,9 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
 bool log_next (LogJudge *d) {
   bool first = d->has_line;
   d->has_line = false;
-  return !d->stopped && (first || line_next(&d->cursor, &d->line));
+  return !d->stopped &&
+         (first ||
+          known_lines_next(&d->known->lines, &d->cursor, &d->line));
 }
 
 void log_take (LogJudge *d, Verdict *v) {

@@ -28,6 +28,7 @@ typedef struct Claim {
 typedef struct Event {
   Subject subject;
   unsigned line;               /* of the log's file; 0: none */
+  uint64_t known;              /* the line's number among known ones, or 0 */
   Span text;                   /* behind the ':' */
   Span behind;                 /* of a ruling: what stands behind "stands" */
   int seat;                    /* who moves or is named, or -1 */
@@ -70,8 +71,8 @@ typedef struct EventReader {
 /*
 ** Any line. False, with a complaint, when it is malformed under these rules,
 ** with these players; of a header's lines there is none (see header.h).
-** 'here' has the moves of the phase, where words that were met in it before
-** mean what they meant; 0 where they may not.
+** 'here' has the moves of the phase, where a line that was met in it before
+** means what it meant; 0 where it may not.
 */
 bool event_read (EventReader *d, const Line *line, uint64_t here, Event *e,
                  Complaint *c);

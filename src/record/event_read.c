@@ -11,6 +11,7 @@ static const Words no_words;
 void event_make (Event *e, Subject subject, int seat) {
   e->subject = subject;
   e->line = 0;
+  e->known = 0;
   e->text = e->behind = (Span){NULL, 0};
   e->seat = seat;
   e->verb = e->zone = e->option = -1;
@@ -136,13 +137,14 @@ bool event_read_move (EventReader *d, int seat, Span text, Event *e,
          read_kinds(r, w->brought, w->brought_count, e, c);
 }
 
-/* Words that were met before in such a phase. False: they must be read. */
-static bool recall_move (const EventReader *d, int seat, Span text,
+/* A line that was met before in such a phase. False: it must be read. */
+static bool recall_move (const EventReader *d, const Line *line,
                          uint64_t here, Event *e) {
-  const KnownMove *k = known_moves_find(d->known, d->rules, here, text);
+  const KnownMove *k = known_moves_find(d, here, line->known);
   if (k == NULL) return false;
-  event_make_move(e, seat, &k->bound);
-  e->text = text;
+  event_make_move(e, k->seat, &k->bound);
+  e->line = line->number;
+  e->text = line->rest;
   e->verb = k->bound.move;
   e->cards = k->cards;
   memcpy(e->card, k->card, k->cards);
@@ -151,13 +153,15 @@ static bool recall_move (const EventReader *d, int seat, Span text,
 
 static bool read_move (EventReader *d, const Line *line, uint64_t here,
                        Event *e, Complaint *c) {
-  int seat = dictionary_find(d->seating->names, line->name);
+  int seat;
   bool ok;
+  if (here != 0 && line->known != 0 && recall_move(d, line, here, e))
+    return true;
+  seat = dictionary_find(d->seating->names, line->name);
   if (seat < 0) return stranger(d->seating, line->name, c);
-  ok = (here != 0 && d->known != NULL &&
-        recall_move(d, seat, line->rest, here, e)) ||
-       event_read_move(d, seat, line->rest, e, c);
+  ok = event_read_move(d, seat, line->rest, e, c);
   e->line = line->number;
+  e->known = line->known;
   return ok;
 }
 

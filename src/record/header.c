@@ -18,15 +18,17 @@ void header_open (Header *h) {
   h->seating.names = dictionary_new(FOLD_CASE);
 }
 
-void header_close (Header *h) { dictionary_free(h->seating.names); }
+void header_close (Header *h) {
+  dictionary_free(h->seating.names);
+  buffer_free(&h->players);
+}
 
 void header_clear (Header *h) {
   Dictionary *names = h->seating.names;
-  dictionary_clear(names);
   h->lines = 0;
   h->game = h->variant = h->seed = span_of("");
   h->has_seed = h->incomplete = h->broken = false;
-  h->seating = (Seating){.names = names};
+  h->seating = (Seating){.names = names, .serial = h->seating.serial};
   h->rules = NULL;
   h->fault_line = 0;
   memset(h->option_given, 0, sizeof h->option_given);
@@ -85,6 +87,20 @@ static bool has_curly_apostrophe (Span name) {
   return memmem(name.at, name.len, "’", strlen("’")) != NULL;
 }
 
+/* Has the log before the same players? Then their names need no reading. */
+static bool knows_players (const Header *h, Span players) {
+  return h->players.len > 0 &&
+         span_same(players, (Span){h->players.text, h->players.len});
+}
+
+static void forget_other_players (Header *h) {
+  const Line *players = find_line(h, SUBJECT_PLAYERS);
+  if (players != NULL && knows_players(h, players->rest)) return;
+  dictionary_clear(h->seating.names);
+  buffer_clear(&h->players);
+  h->seating.serial++;
+}
+
 static bool add_player (Header *h, Span name, Complaint *c) {
   Seating *s = &h->seating;
   if (!is_name(name))
@@ -115,14 +131,19 @@ static void ask_of_and (const Header *h, Complaint *c) {
 
 static bool read_players (Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
+  Seating *s = &h->seating;
   Span list = line->rest, item;
+  bool known = knows_players(h, line->rest);
   while (words_next_item(&list, &item))
-    if (!add_player(h, item, c)) return false;
-  if (h->seating.seats >= r->least_seats && h->seating.seats <= r->most_seats)
-    return true;
+    if (known)
+      s->name[s->seats++] = item;
+    else if (!add_player(h, item, c))
+      return false;
+  if (!known) buffer_span(&h->players, line->rest);
+  if (s->seats >= r->least_seats && s->seats <= r->most_seats) return true;
   complain(c, line->rest, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
            fact_string(r->id), fact_number(r->least_seats),
-           fact_number(r->most_seats), fact_number(h->seating.seats));
+           fact_number(r->most_seats), fact_number(s->seats));
   ask_of_and(h, c);
   return false;
 }
@@ -391,6 +412,7 @@ static Span nearest_header (const Line *line) {
 
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
                     const Line *needed_at, Complaint *c) {
+  forget_other_players(h);
   if (h->lines == 0) {
     h->incomplete = true;
     h->fault_line = needed_at->number;

@@ -36,6 +36,7 @@ typedef struct Header {
   char game_id[GAME_LENGTH];   /* the game's name in lower case */
   bool has_seed;
   Seating seating;
+  Buffer players;              /* that 'names' has, as they were written */
   Ruleset *rules;
   double option[OPTIONS_LIMIT];
   bool option_given[OPTIONS_LIMIT];

@@ -4,43 +4,42 @@
 */
 #include "record/known_moves.h"
 
-/* The last letters count as much as the first: "play D8", "play D9". */
-static size_t place_of (uint64_t here, Span text) {
-  uint64_t hash = here;
-  for (size_t i = 0; i < text.len; i++)
-    hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001B3);
-  hash = (hash ^ hash >> 32) * UINT64_C(0x9E3779B97F4A7C15);
-  return (size_t)(hash >> 40) % KNOWN_ENTRIES;
+#include "ground/hash.h"
+
+/* The two places where it may be. */
+static KnownMove *places_of (KnownMoves *k, uint64_t here, uint64_t line) {
+  return &k->entry[2 * (hash_mix(here, line) % (KNOWN_MOVES / 2))];
 }
 
-const KnownMove *known_moves_find (const KnownMoves *k, const Ruleset *r,
-                                   uint64_t here, Span text) {
-  const KnownMove *m;
-  if (text.len > KNOWN_TEXT) return NULL;
-  m = &k->entry[place_of(here, text)];
-  if (m->rules != r->serial || m->here != here || m->len != text.len ||
-      memcmp(m->text, text.at, text.len) != 0)
-    return NULL;
-  return m;
+static bool is_it (const KnownMove *m, const EventReader *d, uint64_t here,
+                   uint64_t line) {
+  return m->line == line && m->here == here &&
+         m->rules == d->rules->serial && m->names == d->seating->serial;
 }
 
-static bool names_player (const Move *m) {
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].type == ARG_PLAYER) return true;
-  return false;
+const KnownMove *known_moves_find (const EventReader *d, uint64_t here,
+                                   uint64_t line) {
+  const KnownMove *m = places_of(d->known, here, line);
+  if (is_it(m, d, here, line)) return m;
+  return is_it(m + 1, d, here, line) ? m + 1 : NULL;
 }
 
-void known_moves_keep (KnownMoves *k, const Ruleset *r, uint64_t here,
-                       const Event *e, const BoundMove *bound) {
-  KnownMove *m;
-  if (e->text.len > KNOWN_TEXT || e->cards > KNOWN_CARDS ||
-      e->has_announced || names_player(&r->move[bound->move]))
-    return;
-  m = &k->entry[place_of(here, e->text)];
-  m->rules = r->serial;
+static void copy (KnownMove *to, const KnownMove *from) {
+  *to = *from;
+  move_copy(&to->bound, &from->bound);
+}
+
+/* In the first place: what was there moves over. */
+void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
+                       const BoundMove *bound) {
+  KnownMove *m = places_of(d->known, here, e->known);
+  if (e->known == 0 || e->cards > KNOWN_CARDS || e->has_announced) return;
+  copy(m + 1, m);
+  m->line = e->known;
   m->here = here;
-  m->len = (uint8_t)e->text.len;
-  memcpy(m->text, e->text.at, e->text.len);
+  m->rules = d->rules->serial;
+  m->names = d->seating->serial;
+  m->seat = (uint8_t)e->seat;
   m->cards = (uint8_t)e->cards;
   memcpy(m->card, e->card, (size_t)e->cards);
   move_copy(&m->bound, bound);

@@ -6,35 +6,36 @@
 #define known_moves_h
 
 #include "record/event.h"
+#include "text/known_lines.h"
 
 /*
-** Logs say the same few things over and over: "stand", "card up -> 5". The
-** same words in a phase with the same moves mean the same, so they need to be
-** understood only once. Moves that name a player are not kept (a seat has
-** another name in the next log), nor are announcements.
+** A line that was met before, of the same players and in a phase with the
+** same moves, means the same, so it needs to be understood only once.
+** Announcements are not kept.
 */
-enum { KNOWN_TEXT = 32, KNOWN_CARDS = 4, KNOWN_ENTRIES = 512 };
+enum { KNOWN_CARDS = 4, KNOWN_MOVES = 1024 };
 
 typedef struct KnownMove {
-  unsigned rules;               /* their serial number */
+  uint64_t line;                /* its number among known lines */
   uint64_t here;                /* moves of the phase */
-  uint8_t len, cards;
-  char text[KNOWN_TEXT];
+  unsigned rules, names;        /* their serial numbers */
+  uint8_t seat, cards;
   uint8_t card[KNOWN_CARDS];    /* behind the arrow */
   BoundMove bound;
 } KnownMove;
 
 /* Zeroed, it is ready. */
 typedef struct KnownMoves {
-  KnownMove entry[KNOWN_ENTRIES];
+  KnownLines lines;
+  KnownMove entry[KNOWN_MOVES];
 } KnownMoves;
 
-/* NULL: never met, or forgotten. */
-const KnownMove *known_moves_find (const KnownMoves *k, const Ruleset *r,
-                                   uint64_t here, Span text);
+/* What a known line means in a phase with these moves; NULL: nobody knows. */
+const KnownMove *known_moves_find (const EventReader *d, uint64_t here,
+                                   uint64_t line);
 
 /* An event that was read in a phase with these moves, and came to 'bound'. */
-void known_moves_keep (KnownMoves *k, const Ruleset *r, uint64_t here,
-                       const Event *e, const BoundMove *bound);
+void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
+                       const BoundMove *bound);
 
 #endif

@@ -210,6 +210,7 @@ bool line_next (LineCursor *c, Line *line) {
   Span whole = cut_line(c);
   size_t said = find_comment(whole);
   line->number = c->number++;
+  line->known = 0;
   line->whole = whole;
   line->comment = (Span){whole.at + said, whole.len - said};
   cut_subject(line, (Span){whole.at, said});

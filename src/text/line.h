@@ -34,6 +34,7 @@ typedef struct Line {
   Span name;           /* the subject as written, trimmed */
   Span rest;
   Span comment;        /* from the '#', or empty */
+  uint64_t known;      /* its number among known lines, or 0 */
 } Line;
 
 /* A place in a log's text. */

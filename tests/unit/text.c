@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "ground/buffer.h"
+#include "text/known_lines.h"
 #include "text/line.h"
 #include "text/reader.h"
 #include "text/words.h"
@@ -833,7 +834,44 @@ static void test_close_closes_all_but_standard_input (void) {
 /* }====================================================== */
 
 
+/*
+** {======================================================
+** Lines that were cut before
+** =======================================================
+*/
+
+static bool same_line (const Line *a, const Line *b) {
+  return a->subject == b->subject && a->number == b->number &&
+         a->whole.at == b->whole.at && a->whole.len == b->whole.len &&
+         a->name.at == b->name.at && a->name.len == b->name.len &&
+         a->rest.at == b->rest.at && a->rest.len == b->rest.len &&
+         a->comment.at == b->comment.at && a->comment.len == b->comment.len;
+}
+
+/* However often it is met, a line is cut as it was the first time. */
+static void test_known_lines (void) {
+  static KnownLines known;
+  static const char text[] =
+      "Anne: stand\n\nAnne : stand \nnote: a #1\nno colon\r\n Zo\xC3\xA9:x\n"
+      "Anne: a line that is too long to be kept, although it is often met\n"
+      "turn: 7\nAnne: stand";
+  for (int round = 0; round < 3; round++) {
+    LineCursor c = {span_of(text), 1}, again = c;
+    Line line, cut;
+    while (line_next(&c, &line)) {
+      TEST_ASSERT(known_lines_next(&known, &again, &cut));
+      TEST_CHECK_(same_line(&line, &cut), "line %u", line.number);
+    }
+    TEST_CHECK(!known_lines_next(&known, &again, &cut));
+  }
+  TEST_CHECK(known.kept == 4);
+}
+
+/* }====================================================== */
+
+
 TEST_LIST = {
+  {"known-lines", test_known_lines},
   {"line-parts", test_line_parts},
   {"line-no-break-spaces", test_line_no_break_spaces},
   {"line-comments", test_line_comments},

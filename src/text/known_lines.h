@@ -1,0 +1,33 @@
+/*
+** Lines that were cut before
+** SPDX-License-Identifier: MIT
+*/
+#ifndef known_lines_h
+#define known_lines_h
+
+#include "text/line.h"
+
+/*
+** Logs say the same few things over and over: "Anne: stand". A line that was
+** met before has its parts where they were then. Long lines are not kept, nor
+** those with comments.
+*/
+enum { KNOWN_LINE = 48, KNOWN_LINES = 1024 };
+
+typedef struct KnownLine {
+  uint64_t number;               /* among all that were kept, from 1 */
+  uint8_t len, name_at, name_len, rest_at, rest_len;
+  uint8_t subject;
+  char text[KNOWN_LINE];
+} KnownLine;
+
+/* Zeroed, it is ready. */
+typedef struct KnownLines {
+  KnownLine entry[KNOWN_LINES];
+  uint64_t kept;
+} KnownLines;
+
+/* As line_next, which it is where 'k' is NULL. */
+bool known_lines_next (KnownLines *k, LineCursor *c, Line *line);
+
+#endif
