@@ -140,9 +140,16 @@ static bool is_about (Span text, Subject subject) {
   return line_next(&cursor, &line) && line.subject == subject;
 }
 
+/* May it be 'game', or 'jeu', by its first letter? */
+static bool may_be_game (Span line) {
+  char letter = line.at[0] | 0x20;
+  return letter == 'g' || letter == 'j';
+}
+
 bool reader_begins_log (Span line, bool *has_content) {
   line = span_trim_front(line);
   if (line.len == 0 || line.at[0] == '#') return false;
+  if (*has_content && !may_be_game(line)) return false;
   if (!*has_content && is_about(line, SUBJECT_NOTE)) return false;
   if (*has_content && is_about(line, SUBJECT_GAME)) return true;
   *has_content = true;

@@ -28,9 +28,10 @@ static const char *word_end (const char *at, const char *end) {
   return at;
 }
 
-/* An arrow as word processors and other logs have it? */
+/* An arrow as word processors and other logs have it? All start alike. */
 static bool is_other_arrow (Span word) {
   static const char *const arrow[] = {"→", "⇒", "–>", "—>", "⟶"};
+  if (word.len == 0 || word.at[0] != '\xE2') return false;
   for (size_t i = 0; i < sizeof arrow / sizeof arrow[0]; i++) {
     size_t len = strlen(arrow[i]);
     if (word.len >= len && memcmp(word.at, arrow[i], len) == 0) return true;
