@@ -18,7 +18,10 @@ void position_data_open (PositionData *p, int viewer) {
 }
 
 void position_data_close (PositionData *p) {
-  for (int i = 0; i < SLOTS_LIMIT; i++) buffer_free(&p->slot[i]);
+  for (int i = 0; i < SLOTS_LIMIT; i++) {
+    buffer_free(&p->slot[i]);
+    buffer_free(&p->narrow[i]);
+  }
   buffer_free(&p->legal);
   buffer_free(&p->part);
 }
@@ -169,6 +172,8 @@ static void sort_hand (const Layout *l, int slot, uint8_t *kind, int count) {
     view_sort_kinds(kind, count);
 }
 
+typedef void WriteSlot (PositionData *p, const Judge *j, int slot);
+
 /* "3 7 ?2" */
 static void write_slot (PositionData *p, const Judge *j, int slot) {
   uint8_t kind[TOKENS_LIMIT];
@@ -187,15 +192,29 @@ static void write_slot (PositionData *p, const Judge *j, int slot) {
   }
 }
 
-static void put_changed_slots (PositionData *p, const Judge *j, Json *json) {
+/* "3 5 7": what the unknown cards may be, where something is known of it. */
+static void write_narrow (PositionData *p, const Judge *j, int slot) {
+  KindSet could = kindset_none();
+  buffer_clear(&p->part);
+  if (p->viewer != VIEWER_LOG || !viewer_narrows(j, slot, &could)) return;
+  while (!kindset_is_empty(could)) {
+    if (p->part.len > 0) buffer_char(&p->part, ' ');
+    buffer_format(&p->part, "%d", kindset_take(&could));
+  }
+}
+
+/* What 'write' has of each slot, under 'key', where it is not as in 'last'. */
+static void put_changed_slots (PositionData *p, const Judge *j, Json *json,
+                               const char *key, Buffer last[SLOTS_LIMIT],
+                               WriteSlot *write) {
   int n = 0;
   for (int i = 0; i < j->rules->layout.slots; i++) {
-    write_slot(p, j, i);
-    if (!is_new(p, &p->slot[i], &p->part)) continue;
-    if (n++ == 0) json_begin_list(json, "s");
+    write(p, j, i);
+    if (!is_new(p, &last[i], &p->part)) continue;
+    if (n++ == 0) json_begin_list(json, key);
     json_begin_list(json, NULL);
     json_number(json, NULL, i);
-    json_text(json, NULL, buffer_string(&p->slot[i]));
+    json_text(json, NULL, buffer_string(&last[i]));
     json_end(json);
   }
   if (n > 0) json_end(json);
@@ -283,7 +302,8 @@ static void put_changed_legal (PositionData *p, Game *d, Json *json) {
 }
 
 void position_data_step (PositionData *p, Game *d, Json *json) {
-  put_changed_slots(p, &d->judge, json);
+  put_changed_slots(p, &d->judge, json, "s", p->slot, write_slot);
+  put_changed_slots(p, &d->judge, json, "n", p->narrow, write_narrow);
   put_changed_cells(p, &d->judge, json);
   put_changed_scores(p, &d->judge, json);
   put_changed_worth(p, &d->judge, json);

@@ -17,6 +17,7 @@ typedef struct PositionData {
   bool begun;
   bool is_moment;              /* while a line happens */
   Buffer slot[SLOTS_LIMIT];
+  Buffer narrow[SLOTS_LIMIT];  /* what its unknown cards may be */
   Buffer legal;
   double cell[CELLS_LIMIT];
   double worth[SEATS_LIMIT];
@@ -40,7 +41,8 @@ void position_data_kinds (Json *json, const Ruleset *r, Language lang);
 void position_data_names (Json *json, const Judge *j);
 
 /*
-** The same for one position: "s" the slots that changed, "c" the numbers,
+** The same for one position: "s" the slots that changed, "n" what unknown
+** cards there may be, where that is less than what is left, "c" the numbers,
 ** "k" the scores, "a" who may act, "p" the phase, "m" the legal moves.
 */
 void position_data_step (PositionData *p, Game *d, Json *json);

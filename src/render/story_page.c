@@ -21,7 +21,9 @@ static const struct { const char *name; Saying saying; } words[] = {
   {"word-last", SAY_PAGE_LAST},
   {"word-run", SAY_PAGE_RUN},
   {"word-space", SAY_PAGE_SPACE},
+  {"word-shift", SAY_PAGE_SHIFT},
   {"word-round", SAY_PAGE_ROUND},
+  {"word-trick", SAY_PAGE_TRICK},
   {"word-doubt", SAY_PAGE_DOUBT},
   {"word-fault", SAY_PAGE_FAULT},
   {"word-speed", SAY_PAGE_SPEED},
@@ -30,6 +32,8 @@ static const struct { const char *name; Saying saying; } words[] = {
   {"word-scrub", SAY_PAGE_SCRUB},
   {"word-lines", SAY_PAGE_LINES},
   {"unknown", SAY_PAGE_UNKNOWN},
+  {"oneOf", SAY_PAGE_ONE_OF},
+  {"event", SAY_PAGE_EVENT},
   {"empty", SAY_PAGE_EMPTY},
   {"over", SAY_PAGE_OVER},
   {"acts", SAY_PAGE_ACTS},
@@ -147,13 +151,13 @@ static void write_fault (StoryPage *p, const Scene *c) {
   Buffer legal = {0};
   wording_legal(&legal, wording_of(v, p->style.lang), &v->legal);
   if (legal.len > 0) {
-    buffer_format(&p->lines, "<p>%s ",
+    buffer_format(&p->lines, "<p class=\"then\">%s ",
                   say(p->style, SAY_LEGAL_THERE_TITLE));
     html_text(&p->lines, span_in(&legal));
     buffer_text(&p->lines, "</p>");
   }
   buffer_free(&legal);
-  buffer_format(&p->lines, "<p>%s</p>",
+  buffer_format(&p->lines, "<p class=\"then\">%s</p>",
                 say(p->style, SAY_JUDGING_STOPS_HERE));
 }
 
@@ -187,10 +191,11 @@ static void write_labelled (StoryPage *p, const char *class_name,
 
 static void write_dealt (StoryPage *p) {
   if (p->story.dealt.len == 0) return;
-  buffer_format(&p->lines, "<p class=\"dealt\"><b>%s</b>",
+  buffer_format(&p->lines,
+                "<p class=\"dealt\"><b>%s</b><span class=\"who-has\">",
                 say(p->style, SAY_CARDS_ARE_DEALT_TITLE));
   html_text(&p->lines, span_in(&p->story.dealt));
-  buffer_text(&p->lines, "</p>");
+  buffer_text(&p->lines, "</span></p>");
 }
 
 static void write_outcome (StoryPage *p, const Scene *c) {
@@ -284,6 +289,42 @@ static void write_names (StoryPage *p, const Scene *c) {
   }
 }
 
+/* Did a player make the move of this line? */
+static bool is_made (const Scene *c, const Story *s) {
+  return c->kind == SCENE_LINE && c->fate == FATE_FINE && s->understood &&
+         s->meant.subject == SUBJECT_OTHER;
+}
+
+/*
+** Numbers that were said behind a card, each with its place among them: what
+** the card counts, and those that lie there.
+*/
+static void write_numbers (StoryPage *p, const Move *m, const Value *value) {
+  bool has_card = false;
+  int place = 0, n = 0;
+  for (int i = 0; i < m->args; i++) {
+    has_card |= m->arg[i].type == ARG_CARD;
+    if (m->arg[i].type != ARG_NUMBER || !has_card) continue;
+    if (value[i].given) {
+      if (n++ == 0) json_begin_list(&p->json, "v");
+      json_begin_list(&p->json, NULL);
+      json_number(&p->json, NULL, place);
+      json_number(&p->json, NULL, value[i].number);
+      json_end(&p->json);
+    }
+    place++;
+  }
+  if (n > 0) json_end(&p->json);
+}
+
+/* Who moved, and what was said of cards: they are signed on the page. */
+static void write_mover (StoryPage *p, const Scene *c) {
+  const Story *s = &p->story;
+  if (!is_made(c, s)) return;
+  json_number(&p->json, "b", s->meant.seat);
+  write_numbers(p, &c->game->header.rules->move[s->move.move], s->move.value);
+}
+
 /* A line each: pages are looked into. */
 static void write_step (StoryPage *p, const Scene *c, Part part) {
   buffer_clear(&p->quote);
@@ -291,6 +332,7 @@ static void write_step (StoryPage *p, const Scene *c, Part part) {
   json_break(&p->json);
   json_begin(&p->json, NULL);
   json_span(&p->json, "id", span_in(&p->quote));
+  write_mover(p, c);
   if (part == PART_MOMENT)
     position_data_moment(&p->position, c->game, &c->told->told[0].table,
                          &p->json);

@@ -7,6 +7,7 @@
 #include "render/catalogue.h"
 #include "render/paint.h"
 
+#include "table/knowledge.h"
 #include "table/seen.h"
 
 static bool sees (const Judge *j, int slot, int viewer) {
@@ -64,6 +65,44 @@ void viewer_write_unknown (Buffer *b, Language lang, int count, bool more) {
     buffer_text(b, catalogue_words(SAY_CARD_UNKNOWN, lang));
   else
     buffer_format(b, catalogue_words(SAY_CARDS_UNKNOWN, lang), count);
+}
+
+/* Of one world: what the slot's unknown cards may be, and what is unseen. */
+static void add_possible (const Table *t, int slot, KindSet *could,
+                          KindSet *unseen) {
+  KindSet pools = kindset_none();
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k))
+      kindset_add_all(&pools, t->pool_kinds[t->group_pool[table_group(t, k)]]);
+  kindset_add_all(unseen, pools);
+  kindset_add_all(could, knowledge_could_lie(t, slot, pools));
+}
+
+/* Known there in one world, and not in all. */
+static KindSet doubtful_kinds (const Table *t, int slot,
+                               const int certain[KINDS_LIMIT]) {
+  KindSet known = table_kinds(t, slot), doubtful = kindset_none();
+  while (!kindset_is_empty(known)) {
+    int k = kindset_take(&known);
+    if (table_count_kind(t, slot, k) > certain[k]) kindset_add(&doubtful, k);
+  }
+  return doubtful;
+}
+
+bool viewer_narrows (const Judge *j, int slot, KindSet *could) {
+  KindSet unseen = kindset_none();
+  int certain[KINDS_LIMIT];
+  bool narrowed = j->worlds > 1;
+  for (int w = 0; w < j->worlds; w++) narrowed |= j->world[w].narrowed;
+  if (!narrowed || table_count(&j->world[0], slot) == 0) return false;
+  certain_copies(j, slot, certain);
+  for (int w = 0; w < j->worlds; w++) {
+    KindSet doubtful = doubtful_kinds(&j->world[w], slot, certain);
+    add_possible(&j->world[w], slot, could, &unseen);
+    kindset_add_all(could, doubtful);
+    kindset_add_all(&unseen, doubtful);
+  }
+  return !kindset_is_same(*could, unseen);
 }
 
 /* Are there as many cards like this one in its place in that world? */

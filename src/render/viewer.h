@@ -24,6 +24,12 @@ void viewer_write (Buffer *b, const Judge *j, int slot, int viewer,
 /* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
 void viewer_write_unknown (Buffer *b, Language lang, int count, bool more);
 
+/*
+** Is less than all that is unseen possible for the unknown cards of the slot,
+** to whoever has the log? Then '*could' has what they may be.
+*/
+bool viewer_narrows (const Judge *j, int slot, KindSet *could);
+
 /* Is that card the same to the viewer in every world, and seen there? */
 bool viewer_knows (const Judge *j, int token, int viewer);
 

@@ -33,11 +33,37 @@ open_page () {
     --no-first-run --disable-background-networking --disable-sync \
     --disable-component-update --user-data-dir="$folder/profile" \
     --enable-logging=stderr --v=0 --window-size=1200,900 --dump-dom \
-    --virtual-time-budget=20000 \
+    --virtual-time-budget=20000 $browser_options \
     "file://$PWD/$1" >"$out" 2>"$folder/all"
   status=$?
   grep CONSOLE "$folder/all" >"$err"
 }
+
+# Frames that show the pages named, each 'WIDTHxHEIGHT.PAGE', one after the
+# other; what each tells of itself, in the page's text.
+framed () {
+  printf '<body><pre></pre><script>\nconst pages = "%s".split(" ");\n' "$*"
+  cat <<'SCRIPT'
+function next() {
+  const name = pages.shift();
+  if (!name) return document.querySelector("pre").append("all looked at\n");
+  const [size, page] = name.split(/\.(.*)/), [width, height] = size.split("x");
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { width, height, src: page + ".html" });
+  onmessage = event => {
+    document.querySelector("pre").append(
+      name + ": " + (event.data || "nothing wrong") + "\n");
+    frame.remove();
+    next();
+  };
+  document.body.append(frame);
+}
+next();
+</script>
+SCRIPT
+}
+
+browser_options=
 
 # A copy of a page without its policy, and with a script of our own.
 with_script () {
@@ -54,7 +80,7 @@ expect_status 0
 expect_no_err
 expect_out 'class="stepping"'
 expect "the table is there" \
-  grep -q '<section id="stage" aria-label="The table" class="[a-z]*">' "$out"
+  grep -q '<section id="stage" aria-label="The table" ' "$out"
 expect_out 'class="frame" aria-current="step"'
 expect_out 'aria-label="deck: 42 unknown"'
 
@@ -120,7 +146,7 @@ with_script page.html '
   const said = [hidden("bottom"), view.options.length];
   document.querySelector("[href=\"#L31\"]").click();
   view.value = "1"; view.dispatchEvent(new Event("change"));
-  said.push(document.querySelector("#bottom h2").firstChild.data);
+  said.push(document.querySelector("#bottom .name").textContent);
   document.querySelectorAll("[aria-label^=hidden]").forEach(
     zone => said.push(zone.getAttribute("aria-label")));
   document.title = said.join("; ");' >views.html
@@ -130,27 +156,114 @@ cp "$out" seen.html
 expect "cards of others are backs" \
   grep -q '<title>.*; Bruno; .*hidden: 1 unknown.*</title>' "$out"
 
-begin "the table fits the window, and whoever acts is in sight"
-for page in 8-et-demi pile-21 surenchere 8-28 casino-pirate; do
-  mkdir -p fit
-  run simulate $page -n 1 --seed fit --set games=1 --logs fit -q
-  test -s fit/$page-1.log || run simulate $page -n 1 --seed fit --logs fit -q
-  run replay --html fit.html fit/$page-1.log
-  with_script fit.html '
-    const forth = document.getElementById("forth");
-    let bad = 0, steps = 0;
-    for (; !forth.disabled; steps++) {
-      forth.click();
-      const seat = document.querySelector(".acts");
-      if (!seat) continue;
-      const { top, bottom } = seat.getBoundingClientRect();
-      if (top < -1 || bottom > innerHeight + 1) bad++;
-    }
-    document.title = bad + " of " + (steps > 20);' >fits.html
-  open_page fits.html
-  expect_no_err
-  expect_out '<title>0 of true</title>'
+# Every game, whole and at its fault: wide and on a phone, light and dark.
+mkdir -p fit
+measure=$(cat "$SOURCE/tests/e2e/measure.js")
+names=
+for file in "$SOURCE"/rules/*.lua; do
+  game=$(basename "$file" .lua)
+  run simulate "$game" -n 1 --seed fit --logs fit -q
+  run replay --html whole.html "fit/$game-1.log"
+  with_script whole.html "$measure" >"whole-$game.html"
+  run replay --html fault.html "$game-dispute.log"
+  with_script fault.html "$measure" >"fault-$game.html"
+  for size in 1280x800 390x844; do
+    names="$names $size.whole-$game $size.fault-$game"
+  done
 done
+# shellcheck disable=SC2086
+framed ${names# } >frames.html
+
+for colours in light dark; do
+  begin "every game's page in $colours: in sight, apart, to be read and heard"
+  browser_options=
+  test $colours = light ||
+    browser_options=--blink-settings=preferredColorScheme=0
+  open_page frames.html
+  browser_options=
+  expect_no_err
+  expect_out "all looked at"
+  expect "nothing wrong with any of them" \
+    test "$(grep -c 'nothing wrong$' "$out")" = "$(echo "$names" | wc -w)"
+  grep '^[0-9]*x[0-9]*\.' "$out" | grep -v 'nothing wrong$' >>"$remarks"
+done
+
+begin "what measures a page complains where there is reason to"
+run replay --html bad.html belote-dispute.log
+sed 's/--on-felt-faint: #[0-9a-f]*/--on-felt-faint: #6aa58c/
+  s/\.seat { min-width: 0;/.seat { margin: -2rem; min-width: 99rem;/' bad.html |
+  grep -v Content-Security >worse.html
+with_script worse.html "$measure" >whole-worse.html
+framed 1280x800.whole-worse >frames.html
+open_page frames.html
+expect_out "contrast of figure"
+expect_out "overlap"
+expect_out "beside the table"
+
+begin "jumps: to the next trick and back, to the fault, to assumptions"
+run simulate bridge -n 1 --seed fit --logs fit -q
+run replay --html tricks.html fit/bridge-1.log
+with_script tricks.html '
+  const said = [];
+  const press = name => document.dispatchEvent(new KeyboardEvent(
+    "keydown", { key: name, shiftKey: true, cancelable: true }));
+  const laid = () => said.push(
+    document.querySelectorAll("#laid .zone").length +
+    document.querySelector("[aria-current]").textContent
+      .match(/ (wins the trick)|$/)[0]);
+  press("ArrowRight"); laid();
+  document.getElementById("trick").click(); laid();
+  const second = document.querySelector("[aria-current]");
+  press("ArrowRight"); press("ArrowLeft");
+  said.push(document.querySelector("[aria-current]") === second);
+  said.push(document.getElementById("round").hidden);
+  document.title = said.join("; ");' >jumps.html
+open_page jumps.html
+expect_no_err
+expect_out '<title>4 wins the trick; 4 wins the trick; true; true</title>'
+
+begin "what is unknown but narrowed says what it may be, on focus"
+run replay --html narrow.html 8-et-demi-dispute.log
+with_script narrow.html '
+  const zone = document.querySelector("#top .zone[tabindex]");
+  const hint = zone.querySelector(".hint");
+  const seen = () => getComputedStyle(hint).display;
+  const said = [seen(), zone.getAttribute("aria-label")];
+  zone.focus();
+  said.push(seen(), hint.querySelectorAll(".card").length);
+  const view = document.getElementById("view");
+  view.value = "0"; view.dispatchEvent(new Event("change"));
+  said.push(document.querySelectorAll(".zone[tabindex]").length);
+  document.title = said.join("; ");' >narrowed.html
+open_page narrowed.html
+expect_no_err
+expect_out '<title>none; hand: 3 unknown (unknown: one of 1, 2, 3, 4, 6, 5);'\
+' block; 6; 0</title>'
+run replay --html seat.html --seat Anne 8-et-demi-dispute.log
+expect "a page for one seat has nothing of it" \
+  sh -c '! grep -q "\"n\":" seat.html'
+
+begin "the value chosen for a double shows on the pile, and who laid it"
+cat >double.log <<'LOG'
+game: pile-21
+players: Anne, Bruno
+deal: Anne 2 3 4 5 6 7 8
+deal: Bruno 3|9 A 2 3 4 5 6
+turn: 1|7
+Anne: play 2 start 7
+Bruno: play 3|9 as 9
+LOG
+run replay --html double.html double.log
+with_script double.html '
+  document.getElementById("last").click();
+  document.getElementById("back").click();
+  const pile = document.querySelector("#common [aria-label^=pile]");
+  document.title = [...pile.querySelectorAll(".unchosen, .by")]
+    .map(e => e.textContent).join(" ") + " " +
+    document.getElementById("large").firstChild.data;' >doubles.html
+open_page doubles.html
+expect_no_err
+expect_out '<title>1 Anne 3 Bruno 18</title>'
 
 begin "the fault is told in full, in French, and the page opens there"
 run replay --html fault.html --lang fr 8-et-demi-dispute.log
@@ -158,7 +271,7 @@ open_page fault.html
 expect_no_err
 expect_out 'class="fault" aria-current="step"'
 expect_out 'Légal maintenant : Bruno : prend'
-expect_out 'aria-label="main: 3 inconnues"'
+expect_out 'aria-label="main: 3 inconnues (inconnue : une de 1, 2, 3, 4, 6, 5)"'
 expect "the line that it contradicts is marked" \
   grep -q '<li class="move against"' "$out"
 

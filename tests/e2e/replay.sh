@@ -303,7 +303,7 @@ expect_out "default-src 'none'"
 expect_out 'aria-live="polite"'
 expect_out '<li id="L13" class="move">'
 expect_out '<code class="quote">Bruno: card up -&gt; 3</code>'
-expect_out '{"id":"L13","s":['
+expect_out '{"id":"L13","b":1,"s":['
 expect_out "</html>"
 expect "all lines of the body, a start and an end" \
   test "$(grep -c '^<li id=' page.html)" = 35

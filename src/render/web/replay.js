@@ -2,16 +2,20 @@
 (function () {
   "use strict";
 
-  const LONG_PILE = 18, PILE_SHOWN = 10, STACK = 3, BACKS_SHOWN = 5, LEAP = 10;
+  const LONG_PILE = 24, PILE_SHOWN = 14, STACK = 3, BACKS_SHOWN = 15, ROW = 9, LEAP = 10;
+  const SIZES = [4.4, 4.1, 3.8, 3.5, 3.2, 2.9, 2.6, 2.4, 2.2, 2, 1.8, 1.6, 1.4];   // of a card, in rem
+  const ROOM = 3;              // sizes that they grow at once
+  const WRAPPED = 2.4;         // cards that are no larger may lie in two lines
+  const TINY = 2.1;            // below that only its index is seen
   const ADDRESS_AFTER = 300;   // milliseconds of rest
   const ALL = -1;              // who sees all that is known
 
-  const { make, drawFace, drawBack } = playingCards;
+  const { make, drawFace, drawBack, valuesOf } = playingCards;
   const data = JSON.parse(document.getElementById("data").textContent);
   const one = id => document.getElementById(id);
   const isWide = () => matchMedia("(min-width: 60rem)").matches;
   const items = data.steps.map(step => one(step.id));
-  let now = -1, viewer = ALL, addressTimer = 0, runTimer = 0;
+  let now = -1, viewer = ALL, size = 0, addressTimer = 0, runTimer = 0;
 
   // ---- positions -----------------------------------------------------------
 
@@ -35,24 +39,49 @@
     return copy;
   }
 
+  // Who laid each card of a pile, and for what: known for those that came on top of what lay there.
+  function sign(signed, before, after, step) {
+    const old = before === "" ? 0 : before.split(" ").length, all = after === "" ? 0 : after.split(" ").length;
+    const lies = before === "" || after === before || after.startsWith(before + " ");
+    const kept = lies || before.startsWith(after) ? signed.slice(0, all) : [];
+    if (!lies || "b" in step === false) return kept;
+    for (let i = old; i < all; i++) kept[i] = { by: step.b };
+    for (const [place, number] of step.v || []) {
+      if (place === 0 && all === old + 1) kept[old].as = number;
+      if (place === 1 && old === 1) kept[0] = { ...kept[0], as: number };
+    }
+    return kept;
+  }
+
+  function signAll(signed, before, after, step) {
+    if (!step.s) return signed;
+    const copy = signed.slice();
+    for (const [i] of step.s)
+      if (data.zones[data.slots[i][0]].sees === "all") copy[i] = sign(signed[i], before[i], after[i], step);
+    return copy;
+  }
+
   // Each step says what is other than before.
   function readPositions() {
-    let slots = data.slots.map(() => ""), cells = [];
+    let slots = data.slots.map(() => ""), cells = [], narrow = slots, signed = data.slots.map(() => []);
     let scores = [], worth = [], actors = [], phase = -1, legal = "";
     return data.steps.map(step => {
+      const before = slots;
       slots = patched(slots, step.s);
+      signed = signAll(signed, before, slots, step);
+      narrow = patched(narrow, step.n);
       cells = patched(cells, step.c);
       if (step.k) scores = step.k;
       if (step.w) worth = step.w;
       if (step.a) actors = step.a;
       if ("p" in step) phase = step.p;
       if ("m" in step) legal = step.m;
-      return { slots, cells, scores, worth, actors, phase, legal };
+      return { slots, narrow, signed, cells, scores, worth, actors, phase, legal };
     });
   }
 
   const positions = readPositions();
-  const used = data.slots.map((_, i) => positions.some(p => p.slots[i] !== ""));
+  const timesUsed = data.slots.map((_, i) => positions.filter(p => p.slots[i] !== "").length);
 
   // ---- drawing -------------------------------------------------------------
 
@@ -73,23 +102,51 @@
     return [known.length > LONG_PILE ? known.length - PILE_SHOWN : 0, known.length];
   }
 
-  function drawCards(cards, before, down) {
-    const strip = make("div", down ? "cards down" : "cards");
+  // "Anne", below the cards that she laid.
+  function drawName(card, seat, cards) {
+    const name = make("span", "by", data.seats[seat]);
+    name.style.width = 100 * cards + "%";
+    card.append(name);
+  }
+
+  function signCards(strip, drawn, signed) {
+    for (let i = 0, n; i < drawn.length; i += n) {
+      const by = signed[drawn[i].i]?.by;
+      for (n = 1; i + n < drawn.length && signed[drawn[i + n].i]?.by === by; n++);
+      if (by === undefined) continue;
+      strip.classList.add("signed");
+      drawName(drawn[i].card, by, n);
+    }
+  }
+
+  // A large hand at the side, or on a phone, lies in two rows.
+  function inRows(strip) {
+    const cards = [...strip.children], row = make("div", "cards");
+    if (cards.length <= ROW || cards[0].classList.contains("back")) return strip;
+    const rows = make("div", "rows");
+    row.append(...cards.slice(0, Math.ceil(cards.length / 2)));
+    rows.append(row, strip);
+    return rows;
+  }
+
+  function drawCards(cards, before, down, marks) {
+    const strip = make("div", "cards");
     const unknown = cards.filter(kind => kind < 0).length;
     const known = cards.map((kind, i) => ({ kind, i })).filter(c => c.kind >= 0);
     const fresh = before ? newcomers(cards, before) : [];
     const [from, to] = choose(known, down);
-    strip.setAttribute("aria-hidden", "true");
     if (from > 0) strip.append(make("span", "more-cards", "+" + from + " …"));
-    for (const { kind, i } of known.slice(from, to)) {
-      const card = drawFace(data.kinds[kind]);
-      if (fresh[i]) card.classList.add("new");
-      strip.append(card);
+    const drawn = known.slice(from, to);
+    for (const place of drawn) {
+      place.card = drawFace(data.kinds[place.kind], marks[place.i]?.as);
+      if (fresh[place.i]) place.card.classList.add("new");
+      strip.append(place.card);
     }
+    signCards(strip, drawn, marks);
     const backs = unknown + known.length - to;
     if (backs > (down ? 1 : BACKS_SHOWN)) strip.append(drawBack(backs));
     else for (let i = 0; i < backs; i++) strip.append(drawBack(1));
-    if (cards.length === 0) strip.append(make("span", "none", "—"));
+    if (cards.length === 0) strip.append(make("span", "empty"));
     return strip;
   }
 
@@ -110,50 +167,121 @@
     return open ? cards : cards.map(() => -1);
   }
 
+  // What unknown cards may be, where that is known: for those who touch them, or come by with the keys.
+  function explain(box, slot, step) {
+    const kinds = viewer === ALL ? readCards(positions[step].narrow[slot]) : [];
+    if (kinds.length === 0) return;
+    const hint = make("div", "hint", data.words.oneOf), list = make("div");
+    list.append(...kinds.map(kind => drawFace(data.kinds[kind])));
+    hint.append(list);
+    hint.setAttribute("aria-hidden", "true");
+    box.tabIndex = 0;
+    box.setAttribute("aria-label", box.getAttribute("aria-label") + " (" + data.words.oneOf + " " + sayCards(kinds) + ")");
+    box.append(hint);
+  }
+
+  // Cards with two values that come to that total with the others: how each of them counts.
+  function countDoubles(cards, total) {
+    const marks = cards.map(() => ({}));
+    const doubles = cards.map((_, i) => i).filter(i => cards[i] >= 0 && valuesOf(data.kinds[cards[i]]));
+    if (!total || doubles.length === 0) return marks;
+    let missing = total;
+    cards.forEach((kind, i) => {
+      const values = valuesOf(data.kinds[kind] || { name: "" });
+      missing -= values ? parseInt(values[0]) : Number(data.kinds[kind]?.name);
+      marks[i] = values ? { as: parseInt(values[0]) } : {};
+    });
+    for (const i of doubles) {
+      const [low, high] = valuesOf(data.kinds[cards[i]]).map(value => parseInt(value));
+      if (missing < high - low) continue;
+      marks[i].as = high;
+      missing -= high - low;
+    }
+    return missing === 0 ? marks : cards.map(() => ({}));
+  }
+
+  // What each card of the slot counts, where the seat's cards come to a total.
+  function countsOf(slot, step) {
+    const [, owner] = data.slots[slot];
+    if (owner < 0 || !sayWorth(positions[step].worth, owner)) return null;
+    const slots = data.slots.map((_, i) => i).filter(i => data.slots[i][1] === owner);
+    const held = slots.map(i => readCards(positions[step].slots[i]));
+    const marks = countDoubles(held.flat(), positions[step].worth[owner]);
+    const first = held.slice(0, slots.indexOf(slot)).flat().length;
+    return marks.slice(first, first + held[slots.indexOf(slot)].length);
+  }
+
   function drawZone(slot, step, label) {
-    const { name, down, place } = data.zones[data.slots[slot][0]];
+    const [zone, owner] = data.slots[slot], { name, down, place } = data.zones[zone];
     const cards = visible(slot, positions[step].slots[slot]);
     const last = step > 0 ? positions[step - 1].slots[slot] : null;
     const changed = last !== null && last !== positions[step].slots[slot];
+    const marks = countsOf(slot, step) || (owner < 0 && place !== "small" ? positions[step].signed[slot] : []);
     const box = make("div", "zone" + (changed ? " changed" : "") + (place ? " " + place : ""));
     box.setAttribute("role", "img");
     box.setAttribute("aria-label", (label ? label + ", " : "") + name + ": " + sayCards(cards));
     box.title = sayCards(cards);
-    box.append(
-      make("h3", "", label || name + (cards.length > 1 ? " (" + cards.length + ")" : "")),
-      drawCards(cards, changed ? visible(slot, last) : null, down));
+    if (label || owner < 0 || zone !== hand || showsCards)
+      box.append(make("h3", "", label || name + (cards.length > 1 ? " (" + cards.length + ")" : "")));
+    const strip = drawCards(cards, changed ? visible(slot, last) : null, down, marks);
+    box.append(zone === hand && isNarrow(owner) ? inRows(strip) : strip);
+    box.lastChild.setAttribute("aria-hidden", "true");
+    explain(box, slot, step);
     return box;
   }
 
+  // Is there but little room beside that player?
+  function isNarrow(seat) {
+    const { actors } = positions[now];
+    return isWide() ? ["left", "right"].includes(sideOf(seat)) : actors.length > 1 || actors[0] !== seat;
+  }
+
   const isLaid = slot => data.zones[data.slots[slot][0]].place === "middle";
+  const isSmall = slot => data.zones[data.slots[slot][0]].place === "small";
+  const laysBefore = data.slots.some(([, owner], slot) => owner >= 0 && isLaid(slot));
 
-  // An empty place is a place: for the cards in hand, and for the pile that all look at.
+  // An empty place is a place: for the cards in hand, and for the pile that all look at, where
+  // something lies most of the time.
   const hand = data.zones.findIndex(zone => zone.sees === "owner");
-  const keepsPlace = (zone, seat) =>
-    seat < 0 ? data.zones[zone].sees === "all" && data.zones[zone].place !== "small" : zone === hand;
+  const showsCards = data.slots.some(([zone, owner], slot) => owner >= 0 && timesUsed[slot] > 0 &&
+    data.zones[zone].sees === "all" && !data.zones[zone].place);
+  const keepsPlace = (slot, zone, seat) => seat >= 0 ? zone === hand && timesUsed[slot] > 0 :
+    data.zones[zone].sees === "all" && !isSmall(slot) && 2 * timesUsed[slot] > positions.length;
 
-  function drawZones(box, seat, step) {
+  function drawZones(box, seat, step, chosen) {
+    box.replaceChildren();
     data.slots.forEach(([zone, owner], slot) => {
-      if (owner !== seat || !used[slot] || (seat >= 0 && isLaid(slot))) return;
-      if (positions[step].slots[slot] !== "" || keepsPlace(zone, seat))
+      if (owner !== seat || !chosen(slot)) return;
+      if (positions[step].slots[slot] !== "" || keepsPlace(slot, zone, seat))
         box.append(drawZone(slot, step));
     });
   }
 
-  // Cards that lie before their players, in the middle of the table.
+  // Cards that lie before their players, in the middle of the table, each towards its player.
   function drawLaid(step) {
+    const sides = {};
     one("laid").replaceChildren();
+    if (!laysBefore) return;
+    for (const side of ["top", "left", "right", "bottom"]) sides[side] = make("div", side);
     data.slots.forEach(([, owner], slot) => {
       if (owner >= 0 && isLaid(slot) && positions[step].slots[slot] !== "")
-        one("laid").append(drawZone(slot, step, data.seats[owner]));
+        sides[sideOf(owner)].append(drawZone(slot, step, data.seats[owner]));
     });
+    if (data.slots.some((_, slot) => isLaid(slot) && positions[step].slots[slot] !== ""))
+      one("laid").append(sides.top, sides.left, sides.right, sides.bottom);
   }
 
-  // "stake 2, has passed": numbers that are not 0, and marks without one.
-  function listNumbers(figures, first, stride, cells, say) {
-    return figures.map((figure, i) => ({ ...figure, value: cells[first + i * stride] || 0 }))
-      .filter(f => f.name !== "" && f.show !== "large" && (f.value !== 0 || f.show === "always"))
-      .map(f => f.show === "mark" ? f.name : f.name + " " + say(f)).join(", ");
+  // "stake 2 · has passed": numbers that are not 0, and marks without one.
+  function listNumbers(box, figures, first, stride, cells, say) {
+    box.replaceChildren();
+    figures.forEach((figure, i) => {
+      const f = { ...figure, value: cells[first + i * stride] || 0 };
+      if (f.name === "" || f.show === "large" || (f.value === 0 && f.show !== "always")) return;
+      const text = make("span", "figure", f.show === "mark" ? f.name : f.name + " ");
+      if (f.show !== "mark") text.append(make("b", "", say(f)));
+      box.append(text);
+    });
+    return box;
   }
 
   function drawScore(score) {
@@ -166,22 +294,36 @@
   // What the cards come to, where the rules say it and the viewer may know.
   function sayWorth(worth, seat) {
     const known = worth[seat] && (viewer === ALL || viewer === seat);
-    return known ? data.words.total + " " + worth[seat] : "";
+    return known ? String(worth[seat]) : "";
+  }
+
+  function drawWorth(worth) {
+    const box = make("p", "worth", worth);
+    box.append(make("small", "", data.words.total));
+    return box;
+  }
+
+  // Who it is, and the score; what is to be known of the player.
+  function drawPlayer(seat, position) {
+    const box = make("div", "who"), plate = make("h2", "plate");
+    plate.append(make("span", "name", data.seats[seat]));
+    if (position.actors.includes(seat)) plate.append(make("span", "to-act", data.words.acts));
+    if (position.scores.length > 0) plate.append(drawScore(position.scores[seat]));
+    box.append(plate, listNumbers(make("p", "tallies"),
+      data.tallies, seat, data.seats.length, position.cells, figure => figure.value));
+    return box;
   }
 
   function drawSeat(seat, step) {
-    const position = positions[step], acts = position.actors.includes(seat);
-    const box = make("section", acts ? "seat acts" : "seat");
-    const head = make("h2", "", data.seats[seat]);
-    const zones = make("div", "zones");
-    if (acts) head.append(make("span", "to-act", data.words.acts));
+    const position = positions[step];
+    const acts = position.actors.includes(seat), alone = acts && position.actors.length === 1;
+    const box = make("section", "seat" + (acts ? " acts" : "") + (alone ? " alone" : ""));
+    const held = make("div", "held"), zones = make("div", "zones");
+    drawZones(zones, seat, step, slot => timesUsed[slot] > 0 && !isLaid(slot));
+    held.append(zones);
     const worth = sayWorth(position.worth, seat);
-    if (worth) head.append(make("span", "worth", worth));
-    if (position.scores.length > 0) head.append(drawScore(position.scores[seat]));
-    box.append(head, make("p", "tallies", listNumbers(
-      data.tallies, seat, data.seats.length, position.cells, figure => figure.value)));
-    drawZones(zones, seat, step);
-    box.append(zones);
+    if (worth) held.append(drawWorth(worth));
+    box.append(drawPlayer(seat, position), held);
     return box;
   }
 
@@ -221,11 +363,11 @@
   function drawTable(step) {
     const position = positions[step];
     one("turn").textContent = position.phase < 0 ? data.words.over : data.phases[position.phase];
-    one("counters").textContent = listNumbers(data.counters, firstCounter, 1, position.cells, sayCounter);
+    listNumbers(one("counters"), data.counters, firstCounter, 1, position.cells, sayCounter);
     drawLarge(position);
     drawLaid(step);
-    one("common").replaceChildren();
-    drawZones(one("common"), -1, step);
+    drawZones(one("common"), -1, step, slot => !isSmall(slot));
+    drawZones(one("aside"), -1, step, isSmall);
     drawSeats(step);
     const told = position.legal && (viewer === ALL || position.actors.includes(viewer));
     one("legal").textContent = told ? data.words.legal + " " + position.legal : "";
@@ -241,16 +383,41 @@
     else if (bottom > place.bottom) table.scrollTop += bottom - place.bottom;
   }
 
-  // Smaller cards where the table would not fit its place.
+  // Do a player's cards lie in two lines, which smaller ones would not?
+  function wraps() {
+    if (SIZES[size] <= WRAPPED) return false;
+    return [...document.querySelectorAll(".seat .zones")].some(zones =>
+      zones.lastElementChild && zones.lastElementChild.offsetTop >= zones.offsetTop + zones.firstElementChild.offsetHeight);
+  }
+
+  // Above the lines, on a phone, the table ends where the buttons begin.
+  function overflows() {
+    const table = one("table");
+    if (wraps()) return true;
+    if (isWide()) return table.scrollHeight > table.clientHeight + 1;
+    const { bottom } = table.getBoundingClientRect();
+    return bottom + window.scrollY > window.innerHeight - one("controls").offsetHeight;
+  }
+
+  function setSize(to) {
+    size = to;
+    one("stage").style.setProperty("--size", SIZES[to] + "rem");
+    one("stage").classList.toggle("tiny", SIZES[to] < TINY);
+  }
+
+  // Smaller cards where the table would not fit its place. For the eye's sake they do not grow
+  // again for a little room.
   function fit() {
-    const stage = one("stage"), table = one("table");
-    stage.classList.remove("tight", "tighter");
-    for (const size of ["tight", "tighter"]) {
-      if (table.scrollHeight <= table.clientHeight + 1) return;
-      stage.classList.remove("tight");
-      stage.classList.add(size);
-    }
-    showActor(table);
+    const before = size;
+    setSize(Math.max(0, size - ROOM));
+    if (overflows()) setSize(before);
+    while (overflows() && size < SIZES.length - 1) setSize(size + 1);
+    showActor(one("table"));
+  }
+
+  function fitAgain() {
+    size = 0;
+    fit();
   }
 
   // ---- stepping ------------------------------------------------------------
@@ -286,8 +453,8 @@
     if (step === now) return;
     mark(step);
     now = step;
-    drawTable(step);
     tellNow(step);
+    drawTable(step);
     bringIntoView(items[step]);
     one("scrub").value = step;
     one("scrub").setAttribute("aria-valuetext", data.steps[step].id.replace("L", data.words.line + " ").replace("b", " …"));
@@ -345,16 +512,28 @@
 
   const stepsThat = test => items.map((item, i) => test(item) ? i : -1).filter(i => i >= 0);
 
-  // The next step of its sort, from the last on the first again.
-  function offerJump(id, steps) {
+  // The next step of its sort, from the last on the first again; and back, with the keys.
+  function offerJump(id, steps, forth, back) {
     one(id).hidden = steps.length === 0;
-    one(id).addEventListener("click", () => go(steps.find(i => i > now) ?? steps[0]));
+    if (steps.length === 0) return;
+    jumps[forth] = () => steps.find(i => i > now) ?? steps[0];
+    if (back) jumps[back] = () => steps.findLast(i => i < now) ?? steps.at(-1);
+    one(id).addEventListener("click", () => go(jumps[forth]()));
   }
 
+  // A trick is over where fewer cards lie before the players after it.
+  function findTricks() {
+    const laid = positions.map(p => data.slots.filter(([, owner], i) => owner >= 0 && isLaid(i) && p.slots[i] !== "").length);
+    return laid.flatMap((n, i) => n > (laid[i + 1] ?? 0) ? [i] : []);
+  }
+
+  // Where no cards lie before players, there is whatever the rules tell of.
   function offerJumps() {
-    offerJump("round", stepsThat(item => item.querySelector(".dealt")).filter(i => i > 0));
-    offerJump("doubt", stepsThat(item => item.querySelector(".assumed")));
-    offerJump("fault", stepsThat(item => item.classList.contains("fault")));
+    if (!laysBefore) one("trick").textContent = data.words.event;
+    offerJump("trick", laysBefore ? findTricks() : stepsThat(item => item.querySelector(".told")), "ArrowRight", "ArrowLeft");
+    offerJump("round", stepsThat(item => item.querySelector(".dealt")).filter(i => i > 0), "PageDown", "PageUp");
+    offerJump("doubt", stepsThat(item => item.querySelector(".assumed")), "ArrowDown", "ArrowUp");
+    offerJump("fault", stepsThat(item => item.classList.contains("fault")), "End");
   }
 
   // A page that was made for one seat has no other view.
@@ -367,10 +546,12 @@
     });
     one("view").addEventListener("change", () => {
       viewer = Number(one("view").value);
+      size = 0;
       drawTable(now);
     });
   }
 
+  const jumps = {};   // with Shift
   const keys = {
     ArrowLeft: () => now - 1,
     ArrowRight: () => now + 1,
@@ -387,13 +568,13 @@
   }
 
   function onKey(event) {
-    const key = keys[event.key];
+    const key = (event.shiftKey ? jumps : keys)[event.key];
     if (event.target.closest?.("button, select, input") && event.key === " ") return;
     if (event.key === " ") {
       event.preventDefault();
       return toggleRunning();
     }
-    if (event.target.closest?.("select") || !key || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest?.("select") || !key || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     go(key());
   }
@@ -409,7 +590,7 @@
   function start() {
     document.documentElement.classList.add("stepping");
     takeOverAddresses();
-    one("stage").hidden = false;
+    one("stage").hidden = one("more").hidden = false;
     one("scrub").max = items.length - 1;
     one("scrub").addEventListener("input", e => go(Number(e.target.value)));
     one("first").addEventListener("click", () => go(0));
@@ -422,7 +603,7 @@
     one("lines").addEventListener("click", onClick);
     document.addEventListener("keydown", onKey);
     window.addEventListener("hashchange", () => show(stepOf(location.hash), true));
-    window.addEventListener("resize", fit);
+    window.addEventListener("resize", fitAgain);
     show(firstStep(), true);
   }
 
