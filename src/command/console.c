@@ -270,6 +270,7 @@ static void show_choices (PlayTable *t, bool all) {
                       all ? INT_MAX : SHORT_LIST);
   if (left > 0)
     put_line(&t->out, t, fact_saying(SAY_MORE_MOVES), fact_number(left));
+  if (c->cut) put_line(&t->out, t, fact_saying(SAY_LIST_IS_CUT));
   if (c->may_pass_over)
     put_line(&t->out, t, fact_saying(SAY_OR_PASS));
   console_speak(t);

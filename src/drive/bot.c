@@ -16,13 +16,24 @@ void bot_sees (const Game *g, int seat, Table *seen) {
   seen_by(&g->judge.world[0], &g->header.rules->layout, seat, seen);
 }
 
-static int choose_random (Bot *b, Game *g, const GameChoices *c) {
+/* Each move is as likely as any other, listed or not. */
+static int choose_by_weight (Bot *b, const GameChoices *c) {
+  double all = c->may_pass_over, drawn;
+  int i = 0;
+  for (int k = 0; k < c->count; k++) all += c->weight[k];
+  drawn = all * (double)(chance_number(&b->chance) >> 11) / 9007199254740992.0;
+  while (i < c->count && (drawn -= c->weight[i]) >= 0) i++;
+  return i < c->count || c->may_pass_over ? i : c->count - 1;
+}
+
+static int choose_random (Bot *b, Game *g, GameChoices *c) {
   int n = c->count + c->may_pass_over;
   (void)g;
+  if (c->cut) return choose_by_weight(b, c);
   return (int)chance_below(&b->chance, (uint64_t)n);
 }
 
-static int choose_careful (Bot *b, Game *g, const GameChoices *c) {
+static int choose_careful (Bot *b, Game *g, GameChoices *c) {
   Table *seen = b->own;
   if (seen == NULL) seen = b->own = memory_new(sizeof *seen);
   bot_sees(g, b->seat, seen);
@@ -31,7 +42,7 @@ static int choose_careful (Bot *b, Game *g, const GameChoices *c) {
 
 static void free_careful (Bot *b) { free(b->own); }
 
-static int choose_search (Bot *b, Game *g, const GameChoices *c) {
+static int choose_search (Bot *b, Game *g, GameChoices *c) {
   Search *s = b->own;
   if (s == NULL) s = b->own = search_new(g->judge.host);
   return search_choose(s, g, b->seat, c, b->budget, &b->chance, b->thinking);
@@ -90,7 +101,9 @@ void bot_sit_down (Bot *b, Game *g) {
   if (b->ops->wonders) game_keep_past(g);
 }
 
-int bot_choose (Bot *b, Game *g, const GameChoices *choices) {
+int bot_choose (Bot *b, Game *g, GameChoices *choices) {
   if (choices->count + choices->may_pass_over == 0) return -1;
+  if (choices->cut && game_draw(g, choices, &b->chance) != RULING_FINE)
+    return -1;
   return b->ops->choose(b, g, choices);
 }

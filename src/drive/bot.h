@@ -22,9 +22,10 @@ typedef struct BotOps {
   bool wonders;                /* why others did what they did: see game.h */
   /*
   ** Index of the choice, choices->count for passing over (where that may
-  ** be), or -1 when the bot is dead or the rules are broken.
+  ** be), or -1 when the bot is dead or the rules are broken. A program may
+  ** add a choice to a list that was cut.
   */
-  int (*choose) (Bot *b, Game *g, const GameChoices *choices);
+  int (*choose) (Bot *b, Game *g, GameChoices *choices);
   void (*free) (Bot *b);       /* what 'own' has; may be NULL */
 } BotOps;
 
@@ -44,7 +45,8 @@ struct Bot {
 */
 Bot *bot_new (const char *kind, int seat, uint64_t seed, Remark *why);
 void bot_free (Bot *b);
-int bot_choose (Bot *b, Game *g, const GameChoices *choices);
+/* Of a list that is cut, others may be drawn. */
+int bot_choose (Bot *b, Game *g, GameChoices *choices);
 
 /*
 ** Sits down to a game before its first move, as a bot newly made with that

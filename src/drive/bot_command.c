@@ -114,7 +114,7 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
 ** Which of the choices it says, in any words that a log may use. What it
 ** announces, or foretells of cards, nobody has asked for.
 */
-static int find_choice (Command *c, Game *g, const GameChoices *choices,
+static int find_choice (Command *c, Game *g, GameChoices *choices,
                         Span text) {
   const Phase *p = judge_phase(&g->judge);
   BoundMove move;
@@ -128,7 +128,7 @@ static int find_choice (Command *c, Game *g, const GameChoices *choices,
     return -1;
   for (int i = 0; i < choices->count; i++)
     if (move_is_same(g->header.rules, &move, &choices->move[i])) return i;
-  return -1;
+  return choices->cut ? game_add_choice(g, choices, &move) : -1;
 }
 
 /* Its words, as far as a log can bear them. */
@@ -141,7 +141,7 @@ static int not_legal (Command *c, Span text) {
   return -1;
 }
 
-static int take_answer (Command *c, Game *g, const GameChoices *choices) {
+static int take_answer (Command *c, Game *g, GameChoices *choices) {
   const Answer *a = &c->answer;
   Span text = {buffer_string(&a->move), a->move.len};
   int found;
@@ -153,7 +153,7 @@ static int take_answer (Command *c, Game *g, const GameChoices *choices) {
 }
 
 /* Answers to questions whose time is over come late, and don't count. */
-static int receive_answer (Command *c, Game *g, const GameChoices *choices) {
+static int receive_answer (Command *c, Game *g, GameChoices *choices) {
   long end = program_now() + c->talk->timeout;
   for (;;) {
     if (judge_reply(c, program_receive(&c->program, &c->line, end)) < 0)
@@ -177,7 +177,7 @@ static int receive_answer (Command *c, Game *g, const GameChoices *choices) {
 ** =======================================================
 */
 
-static int choose (Bot *b, Game *g, const GameChoices *choices) {
+static int choose (Bot *b, Game *g, GameChoices *choices) {
   Command *c = b->own;
   Reply sent;
   if (is_gone(c) || judge_reply(c, program_forget(&c->program)) < 0)

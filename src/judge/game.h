@@ -122,6 +122,9 @@ typedef struct GameChoices {
   int count, seat;
   size_t room;
   BoundMove *move;                  /* of 'seat' */
+  bool cut;                         /* there are more, too many to list: */
+  double *weight;                   /* as many as each stands for, if drawn */
+  size_t weight_room;
   bool may_pass_over;               /* without a line in the log */
   bool refused[ARTICLES_LIMIT];     /* did the article forbid anything? */
 } GameChoices;
@@ -142,6 +145,15 @@ bool game_is_over (const Game *g);
 /* Lists what that seat may do; the list is reused. */
 Ruling game_list (Game *g, int seat, GameChoices *c);
 void game_free_choices (GameChoices *c);
+
+/*
+** A list that is cut again, as some of all moves, drawn by chance: each value
+** of an argument is as likely as any other.
+*/
+Ruling game_draw (Game *g, GameChoices *c, uint64_t *chance);
+
+/* A move that is not listed, as one of the choices; -1: it is not legal. */
+int game_add_choice (Game *g, GameChoices *c, const BoundMove *move);
 
 /*
 ** Whose turn it is, with what they may do: of several who may act in any

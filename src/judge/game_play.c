@@ -95,19 +95,33 @@ bool game_is_over (const Game *g) {
   return g->cut || judge_over(&g->judge);
 }
 
-static bool keep_move (void *ear, int seat, const BoundMove *move) {
-  GameChoices *c = ear;
-  (void)seat;
-  c->move = memory_grow(c->move, &c->room, (size_t)c->count + 1,
-                        sizeof *c->move);
+/* Who keeps moves, and what each of them stands for. */
+typedef struct ChoicesEar {
+  GameChoices *c;
+  const double *weight;
+} ChoicesEar;
+
+static void keep_choice (GameChoices *c, const BoundMove *move,
+                         double weight) {
+  size_t room = (size_t)c->count + 1;
+  c->move = memory_grow(c->move, &c->room, room, sizeof *c->move);
+  c->weight = memory_grow(c->weight, &c->weight_room, room,
+                          sizeof *c->weight);
+  c->weight[c->count] = weight;
   move_copy(&c->move[c->count++], move);
+}
+
+static bool keep_move (void *ear, int seat, const BoundMove *move) {
+  const ChoicesEar *e = ear;
+  (void)seat;
+  keep_choice(e->c, move, *e->weight);
   return true;
 }
 
 static void keep_refusal (void *ear, int seat, int article) {
-  GameChoices *c = ear;
+  const ChoicesEar *e = ear;
   (void)seat;
-  c->refused[article] = true;
+  e->c->refused[article] = true;
 }
 
 /* Lists move when they grow: the cards of a move must be found again. */
@@ -122,15 +136,57 @@ static void mend_moves (GameChoices *c) {
   }
 }
 
-Ruling game_list (Game *g, int seat, GameChoices *c) {
+static Ruling list (Game *g, GameChoices *c) {
+  ChoicesEar ear = {c, &g->judge.list_weight};
   Ruling ruling;
   c->count = 0;
+  ruling = legal_each_or_why(&g->judge, c->seat, keep_move, keep_refusal,
+                             &ear);
+  mend_moves(c);
+  return ruling;
+}
+
+Ruling game_list (Game *g, int seat, GameChoices *c) {
+  Ruling ruling;
   c->seat = seat;
   c->may_pass_over = legal_may_pass_over(&g->judge);
   memset(c->refused, 0, (size_t)g->header.rules->articles * sizeof *c->refused);
-  ruling = legal_each_or_why(&g->judge, seat, keep_move, keep_refusal, c);
-  mend_moves(c);
+  ruling = list(g, c);
+  c->cut = g->judge.list_cut;
   return ruling;
+}
+
+enum { DRAWN_EACH = 64, DRAWN_LEAST = 4 };
+
+/* Fewer and fewer of each argument, until all of them are gone through. */
+Ruling game_draw (Game *g, GameChoices *c, uint64_t *chance) {
+  Judge *j = &g->judge;
+  uint64_t *few = j->few;
+  Ruling ruling = RULING_FINE;
+  j->few = chance;
+  for (int each = DRAWN_EACH; each >= DRAWN_LEAST; each /= 4) {
+    j->few_each = each;
+    ruling = list(g, c);
+    if (ruling != RULING_FINE || !j->list_cut) break;
+  }
+  j->few = few;
+  j->few_each = 0;
+  if (ruling == RULING_FINE && c->count == 0) return list(g, c);
+  return ruling;
+}
+
+int game_add_choice (Game *g, GameChoices *c, const BoundMove *move) {
+  Checkpoint *before = judge_save(&g->judge);
+  Ruling ruling;
+  Event e;
+  event_make_move(&e, c->seat, move);
+  ruling = judge_take(&g->judge, &e);
+  judge_restore(&g->judge, before);
+  free(before);
+  if (ruling != RULING_FINE) return -1;
+  keep_choice(c, move, 1);
+  mend_moves(c);
+  return c->count - 1;
 }
 
 /* Those who can do nothing are passed over, but for who is asked anyway. */
@@ -139,6 +195,7 @@ static Ruling find_turn (Game *g, GameChoices *c, const GamePlayers *p) {
   int n = game_is_over(g) ? 0 : legal_actors(&g->judge, seat);
   c->seat = -1;
   c->count = 0;
+  c->cut = false;
   c->may_pass_over = n > 0 && legal_may_pass_over(&g->judge);
   for (int i = 0; i < n; i++) {
     Ruling ruling;
@@ -155,7 +212,10 @@ static Ruling find_turn (Game *g, GameChoices *c, const GamePlayers *p) {
 
 Ruling game_turn (Game *g, GameChoices *c) { return find_turn(g, c, NULL); }
 
-void game_free_choices (GameChoices *c) { free(c->move); }
+void game_free_choices (GameChoices *c) {
+  free(c->move);
+  free(c->weight);
+}
 
 void game_write (Game *g, const Event *e) {
   if (!g->no_log)

@@ -86,6 +86,7 @@ typedef struct Judge {
   Mode mode;
   int event;                        /* number of the event at hand */
   bool list_cut;                    /* had the last list of moves no end? */
+  double list_weight;               /* of the move told of: see legal.h */
   KindSet laid;                     /* by moves, since it was emptied */
   const bool *exempt;               /* by event, for 'exempts' of them */
   int exempts;
@@ -107,6 +108,7 @@ typedef struct Judge {
   long trials;                      /* of lines in worlds, ever */
   bool ended;                       /* was there an 'end' line? */
   uint64_t *few;                    /* list some of many moves (see legal.h) */
+  int few_each;                     /* so many values of each argument */
   bool pending;                     /* a move waits for its card */
   bool pending_stands;              /* though illegal, by a ruling */
   int pending_number;               /* of its event */

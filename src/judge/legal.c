@@ -8,6 +8,7 @@
 */
 #include "judge/legal.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -20,7 +21,11 @@
 #include "table/seen.h"
 
 /* A stranger's bounds may be anything: a list has an end all the same. */
-enum { FEW_SETS = 6, COMBINATIONS_LIMIT = 20000 };
+enum {
+  FEW_SETS = 6, FEW_NUMBERS = 64,
+  COMBINATIONS_LIMIT = 20000,          /* of one move's arguments */
+  COMBINATIONS_IN_ALL = 5 * COMBINATIONS_LIMIT
+};
 
 typedef struct Listing {
   Judge *j;
@@ -32,7 +37,9 @@ typedef struct Listing {
   HearRefusal *refused;
   void *ear;
   Ruling ruling;
-  long combinations;
+  long combinations, in_all;
+  bool cut;                    /* were there too many? */
+  double weight;               /* of the arguments so far: see legal.h */
   bool if_held;                /* cards that nobody saw, rather than others */
   KindSet hidden;              /* all of these */
   bool enough;
@@ -42,8 +49,9 @@ typedef struct Listing {
   int article;                 /* and this one forbids it; -1: none */
 } Listing;
 
+/* Too many for one move: then those of the next are gone through. */
 static bool has_enough (Listing *l) {
-  if (++l->combinations > COMBINATIONS_LIMIT) l->enough = true;
+  if (++l->combinations > COMBINATIONS_LIMIT) l->enough = l->cut = true;
   return l->enough || l->ruling != RULING_FINE;
 }
 
@@ -68,6 +76,7 @@ static void tell_refused (Listing *l, int article) {
 }
 
 static void tell_fine (Listing *l) {
+  l->j->list_weight = l->weight;
   if (l->ruling == RULING_FINE)
     l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
 }
@@ -112,20 +121,56 @@ static void with_cards (Listing *l, int arg, const uint8_t *kind, int count) {
   *v = (Value){0};
 }
 
+/* Values of an argument: all of them, or some by chance. */
+typedef struct Tries {
+  double values;
+  int count;
+  double weight;               /* of the arguments before */
+} Tries;
+
+static Tries begin_tries (Listing *l, double values, int most) {
+  Tries t = {values, most, l->weight};
+  if (values <= 0)
+    t.count = 0;
+  else if (most == 0 || values <= most)
+    t.count = values < INT_MAX ? (int)values : INT_MAX;
+  else
+    l->weight *= values / most;
+  return t;
+}
+
+static double next_try (Listing *l, const Tries *t, int i) {
+  if (t->count >= t->values) return i;
+  return (double)chance_below(l->j->few, (uint64_t)t->values);
+}
+
+static void end_tries (Listing *l, const Tries *t) { l->weight = t->weight; }
+
+/* Of numbers some will do in playouts, too. */
+static int most_numbers (const Listing *l) {
+  if (l->j->few == NULL) return 0;
+  return l->j->few_each > 0 ? l->j->few_each : FEW_NUMBERS;
+}
+
 static void each_among (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   double n[AMONG_LIMIT];
   int count = 0;
+  Tries tries;
   if (host_among(l->j->host, l->m, arg, l->event.seat,
                  l->trial.bound.value, n, &count) != OUTCOME_OK) {
     l->ruling = finding_broken(l->j);
     return;
   }
-  for (int i = 0; i < count && !l->enough; i++)
+  tries = begin_tries(l, count, l->j->few_each);
+  for (int i = 0; i < tries.count && !l->enough; i++) {
+    double value = n[(int)next_try(l, &tries, i)];
     if (a->type == ARG_CARD || a->type == ARG_CARDS)
-      with_cards(l, arg, &(uint8_t){(uint8_t)n[i]}, 1);
+      with_cards(l, arg, &(uint8_t){(uint8_t)value}, 1);
     else
-      with_number(l, arg, n[i]);
+      with_number(l, arg, value);
+  }
+  end_tries(l, &tries);
   if (count == 0 && a->optional) fill_from(l, arg + 1);
 }
 
@@ -139,9 +184,22 @@ static bool find_range (Listing *l, int arg, Range *range) {
 
 static void each_number (Listing *l, int arg) {
   Range range;
+  Tries t;
+  double first;
   if (!l->m->arg[arg].bounded || !find_range(l, arg, &range)) return;
-  for (double n = ceil(range.least); n <= range.most && !l->enough; n++)
-    with_number(l, arg, n);
+  first = ceil(range.least);
+  t = begin_tries(l, floor(range.most) - first + 1, most_numbers(l));
+  for (int i = 0; i < t.count && !l->enough; i++)
+    with_number(l, arg, first + next_try(l, &t, i));
+  end_tries(l, &t);
+}
+
+/* The first so many words, players. */
+static void each_of (Listing *l, int arg, int count) {
+  Tries t = begin_tries(l, count, l->j->few_each);
+  for (int i = 0; i < t.count && !l->enough; i++)
+    with_number(l, arg, next_try(l, &t, i));
+  end_tries(l, &t);
 }
 
 /* All of the different kinds in 'left', two at least, taken or not. */
@@ -163,15 +221,26 @@ static KindSet random_part (KindSet of, uint64_t *chance) {
   return of;
 }
 
+static int few_sets (const Listing *l) {
+  return l->j->few_each > 0 ? l->j->few_each : FEW_SETS;
+}
+
+/* Are some of so many sets to do? */
+static bool draws_sets (const Listing *l, double sets) {
+  return l->j->few != NULL && (l->j->few_each == 0 || sets > l->j->few_each);
+}
+
 /* Some of them, chosen by chance. */
 static void some_sets (Listing *l, int arg, KindSet held) {
   uint8_t kind[KINDS_LIMIT];
-  for (int i = 0; i < FEW_SETS && !l->enough; i++) {
+  Tries t = begin_tries(l, pow(2, kindset_count(held)), few_sets(l));
+  for (int i = 0; i < few_sets(l) && !l->enough; i++) {
     KindSet taken = random_part(held, l->j->few);
     int n = 0;
     while (!kindset_is_empty(taken)) kind[n++] = (uint8_t)kindset_take(&taken);
     if (n > 1) with_cards(l, arg, kind, n);
   }
+  end_tries(l, &t);
 }
 
 /* Kinds that cards of the slot may be which nobody saw, and no other is. */
@@ -212,18 +281,24 @@ static void each_choice (Listing *l, int arg, const Choice *c, int from,
   each_choice(l, arg, c, from, kind, count);
 }
 
+static double count_ways (const Choice *c) {
+  double ways = 0;
+  for (int i = c->fewest; i <= c->most; i++) ways += deals_choose(c->cards, i);
+  return ways;
+}
+
 /* A number of cards, each as likely as there are ways to take so many. */
 static int random_size (const Choice *c, uint64_t *chance) {
-  double ways = 0, drawn;
+  double part = (double)(chance_number(chance) >> 11) / 9007199254740992.0;
+  double drawn = part * count_ways(c);
   int n = c->fewest;
-  for (int i = c->fewest; i <= c->most; i++) ways += deals_choose(c->cards, i);
-  drawn = ways * (double)(chance_number(chance) >> 11) / 9007199254740992.0;
   while (n < c->most && (drawn -= deals_choose(c->cards, n)) >= 0) n++;
   return n;
 }
 
 static void some_choices (Listing *l, int arg, const Choice *c) {
-  for (int i = 0; i < FEW_SETS && !l->enough; i++) {
+  Tries t = begin_tries(l, count_ways(c), few_sets(l));
+  for (int i = 0; i < few_sets(l) && !l->enough; i++) {
     int left = random_size(c, l->j->few), size = left, n = 0;
     uint8_t kind[TOKENS_LIMIT];
     for (int k = 0; k < c->cards && left > 0; k++)
@@ -233,6 +308,7 @@ static void some_choices (Listing *l, int arg, const Choice *c) {
       }
     with_cards(l, arg, kind, size);
   }
+  end_tries(l, &t);
 }
 
 /* So many cards as the argument wants, as sets. */
@@ -253,10 +329,27 @@ static void each_count (Listing *l, int arg, int slot, KindSet held) {
   if (c.fewest < 1) c.fewest = 1;
   if (c.most > c.cards) c.most = c.cards;
   if (c.fewest > c.most) return;
-  if (l->j->few != NULL)
+  if (draws_sets(l, count_ways(&c)))
     some_choices(l, arg, &c);
   else
     each_choice(l, arg, &c, 0, kind, 0);
+}
+
+/* Each card alone and, where several may be named, with those like it. */
+static void each_alike (Listing *l, int arg, int slot, KindSet held) {
+  uint8_t kind[TOKENS_LIMIT], all[KINDS_LIMIT];
+  int kinds = 0;
+  Tries t;
+  while (!kindset_is_empty(held)) all[kinds++] = (uint8_t)kindset_take(&held);
+  t = begin_tries(l, kinds, l->j->few_each);
+  for (int i = 0; i < t.count && !l->enough; i++) {
+    int k = all[(int)next_try(l, &t, i)], copies = 1;
+    if (l->m->arg[arg].type == ARG_CARDS)
+      copies = table_count_kind(&l->j->world[0], slot, k);
+    memset(kind, k, (size_t)copies);
+    for (int n = 1; n <= copies; n++) with_cards(l, arg, kind, n);
+  }
+  end_tries(l, &t);
 }
 
 static void each_card (Listing *l, int arg) {
@@ -272,14 +365,8 @@ static void each_card (Listing *l, int arg) {
     each_count(l, arg, slot, held);
     return;
   }
-  for (KindSet s = held; !kindset_is_empty(s) && !l->enough;) {
-    int k = kindset_take(&s);
-    int copies = table_count_kind(&l->j->world[0], slot, k);
-    if (a->type == ARG_CARD) copies = 1;
-    memset(kind, k, (size_t)copies);
-    for (int n = 1; n <= copies; n++) with_cards(l, arg, kind, n);
-  }
-  if (a->different && l->j->few != NULL)
+  each_alike(l, arg, slot, held);
+  if (a->different && draws_sets(l, pow(2, kindset_count(held))))
     some_sets(l, arg, held);
   else if (a->different)
     each_set(l, arg, held, kind, 0);
@@ -304,12 +391,8 @@ static void fill (Listing *l, int arg) {
   if (a->optional) fill_from(l, arg + 1);
   switch (a->type) {
     case ARG_NUMBER: each_number(l, arg); break;
-    case ARG_WORD:
-      for (int i = 0; i < a->choices; i++) with_number(l, arg, i);
-      break;
-    case ARG_PLAYER:
-      for (int i = 0; i < l->j->seating->seats; i++) with_number(l, arg, i);
-      break;
+    case ARG_WORD: each_of(l, arg, a->choices); break;
+    case ARG_PLAYER: each_of(l, arg, l->j->seating->seats); break;
     case ARG_CARD: case ARG_CARDS:
       if (a->implied)
         with_cards(l, arg, &(uint8_t){(uint8_t)kindset_first(a->only)}, 1);
@@ -392,6 +475,10 @@ static void list_seat (Listing *l, int seat) {
     if (l->stepwise) checks_list(&l->checks, l->m);
     l->checked = 0;
     fill_from(l, 0);
+    if (l->combinations > COMBINATIONS_LIMIT) l->enough = false;
+    l->in_all += l->combinations;
+    l->combinations = 0;
+    if (l->in_all > COMBINATIONS_IN_ALL) l->enough = true;
   }
 }
 
@@ -460,14 +547,14 @@ static Ruling list_moves (Listing *l, int seat) {
   trial_sit(&l->trial, l->table);
   for (int i = 0; i < n && !l->enough; i++)
     if (seat < 0 || actor[i] == seat) list_seat(l, actor[i]);
-  j->list_cut = l->combinations > COMBINATIONS_LIMIT;
+  j->list_cut = l->cut;
   return l->ruling;
 }
 
 Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
                           HearRefusal *refused, void *ear) {
   Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear,
-               .article = -1};
+               .article = -1, .weight = 1};
   return list_moves(&l, seat);
 }
 
@@ -480,12 +567,21 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
 typedef struct ListEar {
   LegalList *list;
   int most;
+  uint64_t told;               /* bit m: one of move m is in the list */
 } ListEar;
 
+/* Of each move one at least is told, however many there are. */
+static bool is_told (ListEar *e, int move) {
+  bool first = !(e->told >> move & 1);
+  e->told |= UINT64_C(1) << move;
+  return first || e->list->count < e->most;
+}
+
 static bool list_move (void *ear, int seat, const BoundMove *move) {
-  const ListEar *e = ear;
+  ListEar *e = ear;
   LegalList *l = e->list;
-  if (l->total++ >= e->most) return true;
+  l->total++;
+  if (!is_told(e, move->move)) return true;
   l->move[l->count].seat = seat;
   move_copy(&l->move[l->count++].move, move);
   return true;
@@ -512,7 +608,7 @@ static bool note_card (void *ear, int seat, const BoundMove *move) {
 /* Cards that nobody saw and that could be played by one who had them. */
 static void list_if_held (Judge *j, int seat, LegalList *list) {
   Listing l = {.j = j, .hear = note_card, .ear = list, .if_held = true,
-               .article = -1};
+               .article = -1, .weight = 1};
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);
 }
@@ -560,11 +656,11 @@ static bool list_phases (Judge *j, int seat, ListEar *ear) {
 }
 
 void legal_list (Judge *j, int seat, int most, LegalList *list) {
-  ListEar ear = {list, most};
+  ListEar ear = {list, most, 0};
   legal_clear(list);
   if (j->ended || judge_over(j) || j->world[0].halted) return;
-  list->move = memory_grow(list->move, &list->room, (size_t)most,
-                           sizeof *list->move);
+  list->move = memory_grow(list->move, &list->room,
+                           (size_t)(most + MOVES_LIMIT), sizeof *list->move);
   if (list_phases(j, seat, &ear) &&
       (list->total > 0 || !kindset_is_empty(list->if_held))) {
     list->of_all = seat < 0;
@@ -572,6 +668,7 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
   }
   legal_clear(list);
   list->of_all = true;
+  ear.told = 0;
   list_phases(j, -1, &ear);
 }
 

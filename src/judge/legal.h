@@ -17,7 +17,9 @@ typedef bool HearMove (void *ear, int seat, const BoundMove *move);
 /*
 ** Moves of one seat, or (seat -1) of all that may act. Where j->few is the
 ** state of a chance, only some of the sets of different cards are listed,
-** chosen by it: for playouts, as there may be hundreds.
+** chosen by it: for playouts, as there may be hundreds. With j->few_each, no
+** more than so many values of any argument are; while a move is told of,
+** j->list_weight is how many moves it then stands for.
 */
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear);
 
@@ -74,8 +76,9 @@ typedef struct LegalList {
 } LegalList;
 
 /*
-** The moves of a seat (-1, or one that may not act: of whoever may), at most
-** 'most' of them. The list is used again; it owns its moves.
+** The moves of a seat (-1, or one that may not act: of whoever may): the first
+** 'most' of them, and the first of each move that is not among these. The list
+** is used again; it owns its moves.
 */
 void legal_list (Judge *j, int seat, int most, LegalList *list);
 /* The same as far as that seat can tell, by the cards that it sees. */

@@ -176,8 +176,13 @@ static int pick (Proof *p, int ways) {
 
 static int choose (void *proof) {
   Proof *p = proof;
-  const GameChoices *c = &p->choices;
-  int chosen = pick(p, c->count + c->may_pass_over);
+  GameChoices *c = &p->choices;
+  int chosen;
+  if (c->cut && game_draw(&p->game, c, &p->chance) != RULING_FINE) {
+    proof_run_time(p);
+    return -1;
+  }
+  chosen = pick(p, c->count + c->may_pass_over);
   if (chosen < c->count) ask_before(p, c->seat, &c->move[chosen]);
   note_choices(p);
   return p->stopped ? -1 : chosen;

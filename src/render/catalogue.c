@@ -533,6 +533,9 @@ static const Both words[SAYINGS] = {
   [SAY_MORE_MOVES] = {
       "  and {1} more: 'moves' lists them",
       "  et {1} autres : « coups » les donne"},
+  [SAY_LIST_IS_CUT] = {
+      "  there are more than can be listed: type any that is legal",
+      "  il y en a plus qu'on n'en peut citer : tapez-en un qui soit légal"},
   [SAY_OR_PASS] = {"  or 'pass'", "  ou « passe »"},
   [SAY_NOW_HOLD] = {"{1}, you now hold:", "{1}, vous tenez maintenant :"},
   [SAY_ENTER_HIDES] = {

@@ -73,7 +73,7 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
   json_lines(j, "position",
              (Span){buffer_string(&x->position), x->position.len});
-  verdict_json_moves(j, "legal", &x->verdict, x->seat, &x->legal);
+  verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
   write_if_held(j, x);
   json_end(j);
   write_remedy(j, x);

@@ -68,6 +68,7 @@ static void write_legal (Json *j, const Game *g, const GameChoices *c) {
     json_span(j, NULL, (Span){move.text, move.len});
   }
   json_end(j);
+  json_flag(j, "more", c->cut);
   json_flag(j, "may_pass", c->may_pass_over);
   buffer_free(&move);
 }

@@ -68,10 +68,10 @@ static void write_finding (Json *j, const Verdict *v, Language lang) {
   buffer_free(&text);
 }
 
-void verdict_json_moves (Json *j, const char *key, const Verdict *v,
-                         int seat, const LegalList *legal) {
+void verdict_json_legal (Json *j, const Verdict *v, int seat,
+                         const LegalList *legal) {
   Buffer move = {0};
-  json_begin_list(j, key);
+  json_begin_list(j, "legal");
   for (int i = 0; i < legal->count; i++) {
     const LegalMove *m = &legal->move[i];
     if (m->seat != seat) {
@@ -82,6 +82,8 @@ void verdict_json_moves (Json *j, const char *key, const Verdict *v,
     write_words(j, NULL, &move);
   }
   json_end(j);
+  json_number(j, "legal_count", legal->total);
+  json_flag(j, "legal_more", legal->cut);
   buffer_free(&move);
 }
 
@@ -129,7 +131,7 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
   else
     json_nothing(j, "move");
   write_finding(j, v, lang);
-  verdict_json_moves(j, "legal", v, f->seat, &v->legal);
+  verdict_json_legal(j, v, f->seat, &v->legal);
   write_suspects(j, v);
   json_end(j);
 }

@@ -12,11 +12,11 @@
 void verdict_json (Json *j, const Verdict *v, Language lang);
 
 /*
-** A list of moves as a log writes them, behind the player's name where that
-** is not the seat.
+** Moves that are legal, as a log writes them, behind the player's name where
+** that is not the seat; how many there are, and whether more than that.
 */
-void verdict_json_moves (Json *j, const char *key, const Verdict *v,
-                         int seat, const LegalList *legal);
+void verdict_json_legal (Json *j, const Verdict *v, int seat,
+                         const LegalList *legal);
 
 /* "legal", "consistent", … */
 const char *verdict_json_kind (VerdictKind kind);

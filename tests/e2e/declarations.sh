@@ -254,6 +254,70 @@ expect "counters have its name and colour" \
 run rules --rules rules --json flags
 expect_out '"symbol":"◆","colour":"red","cards":["r1","r2"]'
 
+begin "more moves than can be listed: that is said, and bots draw from all"
+cat >rules/wide.lua <<'END'
+local g = game "wide"
+g.title, g.version, g.seats = "Wide", "1", { min = 2, max = 2 }
+g.zones.deck = "nobody"
+g.cards = { { "a", copies = 4 } }
+g.counters.player, g.counters.turns = 1, 0
+g.tallies.said = 0
+g.articles.high = { en = "10 or more.", fr = "10 ou plus.", source = "1" }
+g.moves.say = {
+  args = { number { 1, 1000000 } },
+  refuse = { { "high", function (_, _, n) return n < 10 end } },
+  apply = function (t, seat, n) t.said[seat] = n; t:done(seat) end,
+}
+g.moves.pass = { apply = "done" }
+g.phases = {
+  { "turn", each = { only = "player" }, moves = { "say", "pass" },
+    after = function (t)
+      t.player = t:left(t.player)
+      t.turns = t.turns + 1
+      if t.turns == 6 then t:finish() else t:go "turn" end
+    end },
+}
+function g.score(t, seat) return t.said[seat] end
+return g
+END
+printf 'game: wide\nplayers: Al, Bo\nAl: say 3\n' >a.log
+run check --rules rules a.log
+expect_out "say 20, say 21, pass, … (19991 at least)"
+for command in check explain; do
+  run $command --rules rules --json a.log
+  expect_out '"say 1009","pass"],"legal_count":19991,"legal_more":true'
+done
+run lint --games 2 rules/wide.lua
+expect_status 0
+run simulate wide -n 30 --rules rules --seed x --bots random --logs wide
+expect_status 0
+run check --rules rules wide/*.log
+expect_status 0
+sed -n 's/.*: say //p' wide/*.log >said
+for part in 1 2 3 4; do
+  expect "in every part of them" test "$(awk -v p=$part \
+    '$1 > (p - 1) * 250000 && $1 <= p * 250000' said | wc -l)" -gt 20
+done
+expect "a pass is one of a million" test "$(cat wide/*.log |
+  grep -c 'pass$')" -eq 0
+cat >asks <<'END'
+#!/bin/sh
+while read -r line; do
+  case $line in
+    *'"turn"'*'"more":true'*) echo '{"move":"say 777777"}' ;;
+    *'"turn"'*) echo '{"move":"pass"}' ;;
+  esac
+done
+END
+chmod +x asks
+run simulate wide -n 1 --rules rules --seed x --bots "cmd:./asks" --logs cmd
+expect_status 0
+expect "a program says what was not listed" test "$(cat cmd/*.log |
+  grep -c 'say 777777')" -eq 6
+printf 'say 54321\nsay 2\nquit\n' >typed
+run_on typed play wide --rules rules --seed x --people 1 --lang fr
+expect_out "il y en a plus qu'on n'en peut citer"
+
 cat >rules/purse.lua <<'END'
 local g = game "purse"
 g.title, g.version, g.seats = "Purse", "1", { min = 2, max = 3 }

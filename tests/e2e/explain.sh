@@ -109,7 +109,8 @@ begin "JSON"
 run explain --json --repair --readings 8-et-demi-dispute.log
 expect_status 1
 expect_out '"asked":{"line":13,"text":"Bruno: play 9","state":"fault"'
-expect_out '"legal":["take"],"if_held":["4","6","5"]'
+expect_out '"legal":["take"],"legal_count":1,"legal_more":false'
+expect_out '"if_held":["4","6","5"]'
 expect_out '"repair":{"words":1,"count":3,'
 expect_out '"readings":['
 run explain --json --line 11 --odds 8-et-demi-dispute.log

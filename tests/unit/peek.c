@@ -63,7 +63,7 @@ static uint64_t stir (uint64_t sum, uint64_t n) {
   return (sum ^ n) * 0x100000001b3u;
 }
 
-static int pick (uint64_t sum, const GameChoices *c) {
+static int pick (uint64_t sum, GameChoices *c) {
   return (int)((sum >> 20) % (uint64_t)(c->count + c->may_pass_over));
 }
 
@@ -75,12 +75,12 @@ static uint64_t look_at (const Table *t, const Layout *l, int seat) {
   return sum;
 }
 
-static int spy_on_table (Bot *b, Game *g, const GameChoices *c) {
+static int spy_on_table (Bot *b, Game *g, GameChoices *c) {
   return pick(look_at(&g->judge.world[0], &g->judge.rules->layout, b->seat),
               c);
 }
 
-static int spy_on_numbers (Bot *b, Game *g, const GameChoices *c) {
+static int spy_on_numbers (Bot *b, Game *g, GameChoices *c) {
   uint64_t sum = 1;
   (void)b;
   for (int s = 0; s < g->header.rules->layout.slots; s++)
@@ -88,7 +88,7 @@ static int spy_on_numbers (Bot *b, Game *g, const GameChoices *c) {
   return pick(sum, c);
 }
 
-static int spy_on_past (Bot *b, Game *g, const GameChoices *c) {
+static int spy_on_past (Bot *b, Game *g, GameChoices *c) {
   uint64_t sum = 1;
   for (unsigned i = 1; i <= g->judge.moves && i <= PAST_MOVES; i++) {
     const GamePast *p = game_past(g, g->judge.moves - i);
@@ -98,7 +98,7 @@ static int spy_on_past (Bot *b, Game *g, const GameChoices *c) {
   return pick(sum, c);
 }
 
-static int spy_on_papers (Bot *b, Game *g, const GameChoices *c) {
+static int spy_on_papers (Bot *b, Game *g, GameChoices *c) {
   uint64_t sum = stir(1, g->judge.world[0].chance);
   (void)b;
   for (size_t i = 0; i < g->header.seed.len; i++)
@@ -109,7 +109,7 @@ static int spy_on_papers (Bot *b, Game *g, const GameChoices *c) {
 }
 
 /* Which card went face down? */
-static int spy_on_deeds (Bot *b, Game *g, const GameChoices *c) {
+static int spy_on_deeds (Bot *b, Game *g, GameChoices *c) {
   uint64_t sum = 1;
   for (unsigned i = 1; i <= g->judge.moves && i <= PAST_MOVES; i++) {
     const GamePast *p = game_past(g, g->judge.moves - i);
@@ -309,7 +309,7 @@ static bool same_choices (const Peep *p) {
   return same;
 }
 
-static void ask_bots (Peep *p, const GameChoices *c, uint64_t chance,
+static void ask_bots (Peep *p, GameChoices *c, uint64_t chance,
                       int chosen[BOTS]) {
   for (int i = 0; i < BOTS; i++) {
     p->bot[i]->seat = c->seat;
