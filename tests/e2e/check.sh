@@ -157,4 +157,56 @@ run check --rules rules blamed.log
 expect_status 1
 expect_out "blamed.log:3:7: illegal: lay"
 
+begin "an optional phase is closed by the cards that come up at its end"
+closing () {
+  printf '%s\n' 'game: closing' 'players: A, B' 'A: wait' "$@" >closing.log
+  run check --rules "$SOURCE/tests/rules" closing.log
+}
+closing 'turn: 1 1' 'A: wait' 'B: wait' 'score: A 2'
+expect_status 0
+expect_out "legal, finished, 3 moves"
+closing 'turn: 1' 'turn: 1' 'A: wait' 'B: wait' 'score: A 2'
+expect_status 0
+expect_out "legal, finished, 3 moves"
+closing 'turn: 1' 'turn: 2' 'A: wait'
+expect_status 1
+expect_out "illegal: game-over"
+closing 'turn: 1' 'A: wait'
+expect_status 2
+expect_out "add 'turn: CARD' before this line"
+closing 'turn: 1 1 1'
+expect_status 2
+expect_out "more cards are named than come up here"
+
+begin "what is given up for one assumption is said, whatever comes of the next"
+takes () { for i in $(seq "$1"); do echo "A: take $i -> ?"; done; }
+{ printf 'game: guess\nplayers: A, B\n'
+  takes 11
+  printf 'A: miss c12\nA: lay c9 c10 c11 c9\n'; } >guess.log
+run check --rules "$SOURCE/tests/rules" guess.log
+expect_status 0
+expect_out "there are too many possibilities to follow them all"
+echo 'A: lack c9' >>guess.log
+run check --rules "$SOURCE/tests/rules" guess.log
+expect_status 0
+expect_out "assumed, line 16: A held no c9"
+expect_out "there are too many possibilities to follow them all"
+
+begin "a line that can have happened in too many ways"
+{ printf 'game: guess\nplayers: A, B\n'
+  takes 8
+  echo 'A: lay c9 c10 c11 c12 c9 c10'
+  takes 8
+  echo 'A: lay c9 c10 c11 c12 c9 c10'; } >ways.log
+run check --rules "$SOURCE/tests/rules" ways.log
+expect_status 2
+expect_out "ways.log:20:4: malformed: nobody saw these cards"
+expect_out "in more than 4096 ways"
+run check --rules "$SOURCE/tests/rules" --limit ways=20 ways.log
+expect_status 2
+expect_out "in more than 20 ways: name some of the cards, or allow more by"
+run check --rules "$SOURCE/tests/rules" --limit ways=100000 ways.log
+expect_status 0
+expect_out "legal, unfinished, 18 moves"
+
 finish
