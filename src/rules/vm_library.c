@@ -48,7 +48,7 @@ static int math_max (Vm *vm, VmValue *arg, int args, VmValue *to) {
 
 /* A float that is whole becomes an integer, if it fits. */
 static int give_whole (VmValue *to, double n) {
-  *to = n >= -0x1p63 && n < 0x1p63 ? vm_integer((int64_t)n) : vm_float(n);
+  *to = vm_fits(n) ? vm_integer((int64_t)n) : vm_float(n);
   return 1;
 }
 

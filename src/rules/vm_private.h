@@ -277,9 +277,14 @@ static inline VmValue vm_float (double n) {
   return (VmValue){.number = n, .tag = VM_FLOAT};
 }
 
+/* Is it within what an integer can be? (2^63, which cppcheck can read) */
+static inline bool vm_fits (double n) {
+  return n >= -9223372036854775808.0 && n < 9223372036854775808.0;
+}
+
 /* A number of the table: whole ones are integers. */
 static inline VmValue vm_number (double n) {
-  if (n >= -0x1p63 && n < 0x1p63 && (double)(int64_t)n == n)
+  if (vm_fits(n) && (double)(int64_t)n == n)
     return vm_integer((int64_t)n);
   return vm_float(n);
 }

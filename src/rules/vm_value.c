@@ -104,8 +104,8 @@ bool vm_same_number (const VmValue *a, const VmValue *b) {
   if (a->tag == VM_FLOAT && b->tag == VM_FLOAT) return a->number == b->number;
   if (a->tag == VM_FLOAT && b->tag == VM_INTEGER) return vm_same_number(b, a);
   return a->tag == VM_INTEGER && b->tag == VM_FLOAT &&
-         b->number == floor(b->number) && b->number >= -0x1p63 &&
-         b->number < 0x1p63 && (int64_t)b->number == a->integer;
+         b->number == floor(b->number) && vm_fits(b->number) &&
+         (int64_t)b->number == a->integer;
 }
 
 /*
