@@ -59,8 +59,10 @@ typedef struct Simulate {
 static bool cut_pair (const Simulate *s, const char *text, Span *name,
                       Span *value) {
   const char *equals = strchr(text, '=');
-  if (equals == NULL)
-    return common_say(s->lang, fact_saying(SAY_WRITE_PAIR), fact_string(text));
+  if (equals == NULL) {
+    common_say(s->lang, fact_saying(SAY_WRITE_PAIR), fact_string(text));
+    return false;
+  }
   *name = span_trim((Span){text, (size_t)(equals - text)});
   *value = span_trim(span_of(equals + 1));
   return true;

@@ -50,15 +50,16 @@ static int kind_of (VerdictKind kind) {
 
 void audit_write (Buffer *out, const LogJudge *d, const Verdict *v,
                   VerdictKind shown) {
-  int article = v->has_fault ? v->fault.finding.article : -1;
+  const Ruleset *r = v->rules;
+  int article = v->has_fault && r != NULL ? v->fault.finding.article : -1;
   int seats = v->seating != NULL ? v->seating->seats : 0;
+  int seat = article >= 0 && v->fault.seat < seats ? v->fault.seat : -1;
   buffer_format(out, "%d\t%d\t%d\t%u\t%llx", kind_of(v->kind), kind_of(shown),
                 v->finished, v->moves,
-                (unsigned long long)(v->rules ? d->game.judge.tried : 0));
+                (unsigned long long)(r ? d->game.judge.tried : 0));
   put_field(out, v->game);
-  put_field(out, span_of(article >= 0 ? v->rules->article[article].id : ""));
-  put_field(out, article >= 0 && v->fault.seat >= 0
-                     ? v->seating->name[v->fault.seat] : span_of(""));
+  put_field(out, span_of(article >= 0 ? r->article[article].id : ""));
+  put_field(out, seat >= 0 ? v->seating->name[seat] : span_of(""));
   put_place(out, v);
   put_field(out, header_text(&d->game.header, SUBJECT_EVENT));
   put_field(out, header_text(&d->game.header, SUBJECT_DATE));

@@ -243,12 +243,11 @@ static void narrow_doubt (Inquiry *q, int i, Doubt *doubt) {
 
 /* Of all that the suspect rests on, what cannot be so with the others. */
 static Suspect describe (Inquiry *q, int i) {
-  const Assumption *first = NULL;
+  const Assumption *first = q->asked;
   Suspect s = {.event = q->suspect[i], .article = -1, .seat = -1};
-  for (int k = 0; k < q->askeds; k++) {
-    const Assumption *a = &q->asked[k];
+  while (first->event != s.event) first++;  /* it rests on something */
+  for (const Assumption *a = first; a < q->asked + q->askeds; a++) {
     if (a->event != s.event) continue;
-    if (first == NULL) first = a;
     if (kindset_is_empty(a->doubt.kinds) ||
         !clash_with_doubt(q, i, &a->doubt))
       continue;

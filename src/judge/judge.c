@@ -64,8 +64,11 @@ Checkpoint *judge_save (const Judge *j) {
   Checkpoint *c = memory_resize(NULL, sizeof *c + tables + weights + words);
   c->worlds = j->worlds;
   c->counted = j->counted;
-  c->weight = j->census ? (double *)&c->world[j->worlds] : NULL;
-  if (j->census) memcpy(c->weight, j->weight, weights);
+  c->weight = NULL;
+  if (j->census) {
+    c->weight = (double *)&c->world[j->worlds];
+    memcpy(c->weight, j->weight, weights);
+  }
   c->assumptions = j->assumptions;
   c->event = j->event;
   c->ended = j->ended;

@@ -92,7 +92,7 @@ static void mark_named (Table *t, News *n) {
 static Ruling count_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
   Token token[NEWS_LIMIT];
-  uint8_t found[NEWS_LIMIT];
+  uint8_t found[NEWS_LIMIT] = {0};
   int n = 0;
   for (int i = 0; i < t->news_count; i++)
     if (is_dealt(d, &t->news[i]) && !table_is_known(t, t->news[i].token))

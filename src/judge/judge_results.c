@@ -12,6 +12,7 @@ bool judge_over (const Judge *j) { return j->world[0].over; }
 static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   Trial x;
   trial_look(&x, j, t);
+  memset(score, 0, (size_t)j->seating->seats * sizeof *score);
   for (int s = 0; s < j->seating->seats; s++) {
     int first = __builtin_ctz(j->rules->team[s]);
     if (first < s)  /* partners have one score */

@@ -223,7 +223,7 @@ static bool read_option (Header *h, Span text, Complaint *c, int *index) {
   const Ruleset *r = h->rules;
   Span name, value;
   if (!header_split_option(text, &name, &value))
-    return complain(c, text, fact_saying(SAY_WRITE_OPTION));
+    return complain(c, text, fact_saying(SAY_WRITE_OPTION)), false;
   *index = dictionary_find(r->option_words, name);
   if (*index < 0) {
     complain(c, name, fact_saying(SAY_NO_OPTION), fact_string(r->id),
@@ -233,7 +233,7 @@ static bool read_option (Header *h, Span text, Complaint *c, int *index) {
   }
   if (header_read_value(&r->option[*index], value, &h->option[*index]))
     return true;
-  return complain_of_value(&r->option[*index], value, c);
+  return complain_of_value(&r->option[*index], value, c), false;
 }
 
 static bool read_option_line (Header *h, const Line *line, Complaint *c) {

@@ -263,7 +263,7 @@ static void write_beyond (const Plot *g, const Panel *p, long beyond) {
 
 static void draw_lengths (Plot *g, double height) {
   Panel p = {LENGTHS_LEFT, g->y + 32, PANEL_WIDTH, height, 0, 0, 0};
-  Bins bins[SIDES];
+  Bins bins[SIDES] = {0};
   long beyond = fill_lengths(g, bins);
   for (int i = 0; i < sides_of(g); i++)
     p.y_high = fmax(p.y_high, bins_most(&bins[i]) * 1.05);

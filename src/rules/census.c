@@ -22,9 +22,10 @@ static bool settle (Sitting *s, const Token *token, int count, int kind,
 /* Those tokens that are like the first, which are taken out of the list. */
 static int take_alike (Token *token, int *count, const uint8_t *what,
                        Token *alike) {
-  int n = 0, left = 0, like = what[token[0]];
-  for (int i = 0; i < *count; i++)
-    if (what[token[i]] == like)
+  int n = 1, left = 0;
+  alike[0] = token[0];
+  for (int i = 1; i < *count; i++)
+    if (what[token[i]] == what[alike[0]])
       alike[n++] = token[i];
     else
       token[left++] = token[i];

@@ -359,8 +359,9 @@ static KindSet read_cards (Reading *d, int t, const char *key) {
 }
 
 static _Noreturn void wrong_word (Reading *d, const SchemaField *f) {
-  const Word *words = f->words + (f->words[0].en[0] == '\0');
+  const Word *words = f->words;
   int n = 0;
+  if (words->en != NULL && words->en[0] == '\0') words++;  /* none of them */
   while (words[n].en != NULL) n++;
   field_wrong(d, fact_saying(SAY_MUST_BE_ONE_OF), fact_string(f->name),
               fact_choices(words, n));

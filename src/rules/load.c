@@ -427,6 +427,7 @@ static void keep (Host *h, Loaded *l, Span file) {
 }
 
 void load_free (Loaded *l) {
+  if (l == NULL) return;
   vm_free(l);
   sandbox_close(l);
   ruleset_free(l->rules);
