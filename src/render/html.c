@@ -6,6 +6,8 @@
 
 #include <sha2.h>
 
+#include "ground/output.h"
+
 static const char *entity (char c) {
   switch (c) {
     case '&': return "&amp;";
@@ -18,14 +20,16 @@ static const char *entity (char c) {
 }
 
 void html_text (Buffer *b, Span s) {
-  for (size_t i = 0; i < s.len; i++) {
-    unsigned char c = (unsigned char)s.at[i];
-    const char *safe = entity(s.at[i]);
+  Buffer plain = {0};
+  output_clean(&plain, s, false);
+  for (size_t i = 0; i < plain.len; i++) {
+    const char *safe = entity(plain.text[i]);
     if (safe != NULL)
       buffer_text(b, safe);
-    else  /* HTML has no control characters but white space */
-      buffer_char(b, (c < ' ' && c != '\t') || c == 127 ? '?' : s.at[i]);
+    else
+      buffer_char(b, plain.text[i]);
   }
+  buffer_free(&plain);
 }
 
 void html_paragraph (Buffer *b, const char *class_name, const Buffer *text) {

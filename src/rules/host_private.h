@@ -100,6 +100,7 @@ struct Host {
   int line_traced;
   bool text_too_long;          /* was it that, rather than memory? */
   bool starved;                /* or had the machine none to give? */
+  int refusals;                /* of memory, in this call */
   timer_t timer;
   double work, work_limit;     /* see sandbox_limit_work; 0: no limit */
   int seats, start;

@@ -16,7 +16,7 @@
 #include "ground/unicode.h"
 #include "rules/host_private.h"
 
-enum { SHORT_TEXT = 128 };
+enum { SHORT_TEXT = 128, MEMORY_A_UNIT = 32, MEMORY_REFUSALS = 4 };
 
 /*
 ** For a line, what C does is counted when it is as much as a whole call: a
@@ -29,6 +29,23 @@ static void spend (Host *h, lua_Integer units) {
   if (h->units < WORK_OF_CALL) return;
   h->line_left -= h->units;
   h->units = 0;
+}
+
+/*
+** Where Lua is refused memory it looks for what can be thrown away, all
+** through its own: that counts. And where it goes on without, as it does when
+** its list of texts cannot grow, it would look for every text again: so who
+** was refused some times in one call gets no more.
+*/
+static void *refuse_memory (Host *h, const Loaded *l) {
+  h->refusals++;
+  spend(h, (lua_Integer)(l->memory / MEMORY_A_UNIT));
+  return NULL;
+}
+
+static bool is_too_much (const Host *h, const Loaded *l, size_t more) {
+  return h->refusals > MEMORY_REFUSALS ||
+         l->memory + more > host_memory(h) + l->memory_besides;
 }
 
 /*
@@ -52,9 +69,8 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
     if (is_text && after > SHORT_TEXT)  /* of short ones there is one copy */
       spend(h, (lua_Integer)(after / TEXT_A_UNIT));
     h->text_too_long = is_text && after > HOST_TEXT;
-    if (h->text_too_long ||
-        l->memory - before + after > host_memory(h) + l->memory_besides)
-      return NULL;
+    if (h->text_too_long || is_too_much(h, l, after - before))
+      return refuse_memory(h, l);
   }
   got = realloc(block, after);
   h->starved = got == NULL;
@@ -320,7 +336,7 @@ static void set_limits (Host *h) {
   h->tried_to_act = false;
   if (!h->in_line) h->looks = 0;
   h->left = (lua_Integer)h->limits.of[LIMIT_CALL] * HOST_MILLION;
-  h->units = 0;
+  h->units = h->refusals = 0;
   h->looks_limit = LOOKS_LIMIT * (1 + (unsigned)h->limits.of[LIMIT_LINE] / 100);
   h->line_traced = 0;
   if (h->counting || h->tracing)
