@@ -64,7 +64,7 @@ int vm_draft_slots (Draft *d, int count) {
 
 static bool same_value (const VmValue *a, const VmValue *b) {
   return a->tag == b->tag && (a->tag <= VM_TRUE || a->tag == VM_TABLE ||
-                              a->tag == VM_OPTIONS || a->integer == b->integer);
+                              a->tag == VM_OPTIONS || vm_bits(a) == vm_bits(b));
 }
 
 static int slot_of_constant (Draft *d, const VmValue *value) {

@@ -289,9 +289,17 @@ static inline VmValue vm_number (double n) {
   return vm_float(n);
 }
 
+/* What it is, in bits. Where pointers are short, some say nothing. */
+static inline uint64_t vm_bits (const VmValue *v) {
+  if (sizeof v->pointer < sizeof v->integer && v->tag >= VM_STRING &&
+      v->tag != VM_TALLY)
+    return (uintptr_t)v->pointer;
+  return (uint64_t)v->integer;
+}
+
 /* Where a key is looked for. */
 static inline uint32_t vm_hash (const VmValue *key) {
-  uint64_t bits = key->tag <= VM_TRUE ? key->tag : (uint64_t)key->integer;
+  uint64_t bits = key->tag <= VM_TRUE ? key->tag : vm_bits(key);
   if (key->tag == VM_STRING) return key->string->hash;
   return (uint32_t)(bits * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
@@ -317,7 +325,7 @@ bool vm_same_number (const VmValue *a, const VmValue *b);
 static inline bool vm_same (const VmValue *a, const VmValue *b) {
   if (a->tag != b->tag || a->tag == VM_FLOAT) return vm_same_number(a, b);
   return a->tag <= VM_TRUE || a->tag == VM_TABLE || a->tag == VM_OPTIONS ||
-         a->integer == b->integer;
+         vm_bits(a) == vm_bits(b);
 }
 
 /* False, here and below: the call is given up. */

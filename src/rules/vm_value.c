@@ -116,7 +116,7 @@ bool vm_same_number (const VmValue *a, const VmValue *b) {
 
 /* Keys are the same if they are the same bits: floats are none of them. */
 static bool same_key (const VmValue *a, const VmValue *b) {
-  return a->tag == b->tag && (a->tag <= VM_TRUE || a->integer == b->integer);
+  return a->tag == b->tag && (a->tag <= VM_TRUE || vm_bits(a) == vm_bits(b));
 }
 
 /* May it be a key here? Whole floats are integers. */
