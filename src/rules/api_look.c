@@ -135,9 +135,12 @@ static int t_holds (lua_State *L) {
 */
 static int t_lacks (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
+  KindSet kinds;
   ask_of_hand(L, "lacks");
-  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg,
-                   api_kinds_there(L, arg, slot, true));
+  kinds = api_kinds_there(L, arg, slot, true);
+  if (kindset_is_empty(kinds))  /* none can be there: which are lacking? */
+    kinds = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
+  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg, kinds);
 }
 
 /* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */

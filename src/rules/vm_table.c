@@ -330,12 +330,21 @@ static int t_unseen (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return give_answer(vm, (Op){.code = ASK_UNSEEN, .a = (uint8_t)kind}, to);
 }
 
+/* None of what is asked for can be there: which are lacking? */
+static bool read_every_kind (Vm *vm, const VmValue *what, KindSet *kinds) {
+  if (!is_function(what)) return read_kinds(vm, what, kinds);
+  return ask_of_each(vm, what, vm->host->sit->layout->every_kind, kinds);
+}
+
 /* An operation about what comes next; 'all': see api_kinds_there. */
 static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
   uint64_t yes;
   KindSet kinds;
   if (is_missing(a) ||
       !read_kinds_there(vm, a->next, op.a, all, &kinds))
+    return FAILS;
+  if (op.code == ASK_LACKS && kindset_is_empty(kinds) &&
+      !read_every_kind(vm, a->next, &kinds))
     return FAILS;
   op.c = is_sort(a->next);
   op.kinds = kinds;
