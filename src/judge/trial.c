@@ -18,6 +18,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->force = j->mode != MODE_JUDGE || (e != NULL && judge_exempts(j));
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
+  x->supply.lines = 0;
   x->sit.choices = &x->choices;
   x->sit.telling = NULL;
   x->sit.journal = j->journal;

@@ -15,6 +15,7 @@ typedef struct Trial {
   Span at;                     /* its text, or nothing */
   Sitting sit;
   Supply supply;
+  bool spent[SUPPLY_LIMIT];    /* cards of lines, where the event happened */
   Choices choices;
   Machine machine;
   BoundMove bound;

@@ -172,6 +172,8 @@ static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
   if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[j->spares]))
     x->differs = true;
+  for (int i = 0; i < x->supply.lines; i++)
+    x->spent[i] = x->supply.line[i].used;
   keep_world(j, weight);
 }
 
@@ -316,20 +318,17 @@ void worlds_ask (Trial *x) {
   x->choices.known = 0;
 }
 
-/* Lines of the supply that were used are gone. */
-static void spend_lines (Judge *j, const Supply *used) {
+/* Cards of lines that were used are gone. */
+static void spend_lines (Judge *j, const Trial *x) {
   int n = 0;
-  for (int i = 0; i < used->lines; i++)
-    if (!used->line[i].used) {
-      j->lines.line[n] = used->line[i];
-      n++;
-    }
+  for (int i = 0; i < j->lines.lines; i++)
+    if (!x->spent[i]) j->lines.line[n++] = j->lines.line[i];
   j->lines.lines = n;
 }
 
 void worlds_commit (Judge *j, const Trial *x) {
   worlds_swap(j);
-  spend_lines(j, &x->supply);
+  spend_lines(j, x);
 }
 
 /* The move is all right, but for a card that the next line must name. */
