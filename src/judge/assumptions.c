@@ -99,11 +99,12 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
 /*
 ** Was every card of that hand seen as it was then? If none has come to it since
 ** and none has left unseen, and there is none that nobody knows, all that was
-** there was shown: and it was not what the assumption denies.
+** there was shown: and it was not what the assumption denies. But where worlds
+** were ruled out, perhaps it was not shown, and only follows from assumptions.
 */
 static bool is_shown (const Judge *j, const Assumption *a) {
   int slot = a->doubt.slot;
-  if (kindset_is_empty(a->doubt.kinds)) return false;
+  if (kindset_is_empty(a->doubt.kinds) || j->sifted) return false;
   for (int w = 0; w < j->worlds; w++) {
     const Table *t = &j->world[w];
     if (t->pile[slot].stirred != a->stirred) return false;

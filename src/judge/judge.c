@@ -138,7 +138,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->effort = 0;
   j->event = 0;
   j->counted = true;
-  j->gifts = false;
+  j->gifts = j->sifted = false;
   j->weight[0] = 1;
   host_start(j->host, r, &j->world[0]);
   if (seed != NULL) {

@@ -99,6 +99,7 @@ typedef struct Judge {
                                        world stands for 'weight' like it */
   bool counted;                     /* have all worlds their weight? */
   bool gifts;                       /* did cards go where nobody saw which? */
+  bool sifted;                      /* did assumptions rule a world out? */
   double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
   int worlds, spares;
   bool hide;                        /* look at no private card */

@@ -217,7 +217,9 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         keep_failure(f, x);
     } while (trial_next_choices(&x->choices));
   }
-  return j->spares > 0 ? RULING_FINE : RULING_ILLEGAL;
+  if (j->spares == 0) return RULING_ILLEGAL;
+  if (f->count > 0 && j->assumptions > 0) j->sifted = true;
+  return RULING_FINE;
 }
 
 /*
