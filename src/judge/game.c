@@ -123,6 +123,13 @@ Ruling game_line (Game *g, const Line *line, bool stands) {
   return game_step(g, &e);
 }
 
+void game_come_to (Game *g, const Line *line) {
+  Event e;
+  if (line->subject != SUBJECT_OTHER) return;
+  if (event_read(&g->reader, line, 0, &e, &g->judge.finding.complaint))
+    judge_come_to(&g->judge, &e);
+}
+
 /* }====================================================== */
 
 /*

@@ -82,6 +82,9 @@ Ruling game_step (Game *g, Event *e);
 */
 Ruling game_line (Game *g, const Line *line, bool stands);
 
+/* Goes to where the line's move is made: optional phases before it are over. */
+void game_come_to (Game *g, const Line *line);
+
 /* To where the history's length is 'to', for good. */
 void game_back (Game *g, int to);
 

@@ -195,6 +195,12 @@ Ruling judge_pass_over (Judge *j) {
   return optional_is_open(j) ? optional_close(j, NULL) : RULING_FINE;
 }
 
+Ruling judge_come_to (Judge *j, const Event *e) {
+  Trial x;
+  trial_open(&x, j, e);
+  return optional_close_before(j, &x);
+}
+
 Ruling judge_finish (Judge *j) {
   Ruling ruling = RULING_FINE;
   if (j->pending) {  /* it was legal; its card is for another log to name */

@@ -178,6 +178,9 @@ uint64_t judge_moves_here (const Judge *j);
 /* An optional phase is passed over. */
 Ruling judge_pass_over (Judge *j);
 
+/* All of them are that the move, whose words were read, is not about. */
+Ruling judge_come_to (Judge *j, const Event *e);
+
 /* What was open and needs no further line happens. */
 Ruling judge_finish (Judge *j);
 

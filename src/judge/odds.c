@@ -12,7 +12,10 @@
 #include "table/places.h"
 #include "table/sample.h"
 
-/* Judges the log up to there, with as many worlds as there may be. */
+/*
+** Judges the log up to where that line's move is made, with as many worlds as
+** there may be.
+*/
 static void judge_up_to (LogJudge *d, const LogText *log, unsigned line,
                          bool census) {
   Judge *j = &d->game.judge;
@@ -21,6 +24,7 @@ static void judge_up_to (LogJudge *d, const LogText *log, unsigned line,
   j->census = census;
   j->limit = census ? WORLDS_MOST : limit;
   log_judge_before(d, log, line, &v);
+  game_come_to(&d->game, &d->line);
   j->census = false;
   j->limit = limit;
   verdict_free(&v);
