@@ -41,6 +41,13 @@ static bool is_a_hand (const Layout *l, int slot) {
   return l->zone[l->slot_zone[slot]].sees != SEES_NOBODY;
 }
 
+/* Is that card known already, as another token: see knowledge_mix? */
+static bool is_known_there (const Table *t, int token, int kind) {
+  int pool = t->group_pool[table_group(t, token)];
+  return t->unseen[kind][pool] == 0 &&
+         table_find(t, t->slot[token], kind) != NO_TOKEN;
+}
+
 /* The world before, with the cards of the one behind that were laid. */
 static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
   const Layout *l = &k->game->judge.rules->layout;
@@ -48,6 +55,7 @@ static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
     if (table_is_known(t, i) || !table_is_known(after, i) ||
         !kindset_has(laid, after->what[i]) || !is_a_hand(l, t->slot[i]))
       continue;
+    if (is_known_there(t, i, after->what[i])) continue;
     if (!knowledge_name(t, i, after->what[i])) return false;
     k->news = true;
   }

@@ -10,6 +10,8 @@
 #include "table/knowledge.h"
 #include "table/places.h"
 
+enum { MANY = 5 };  /* cards that one may be: see find_any */
+
 /*
 ** {======================================================
 ** Looking
@@ -62,7 +64,7 @@ KindSet ops_hidden_kinds (const Table *t, int slot) {
   KindSet set = kindset_none();
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k)) 
-      kindset_add_all(&set, t->group_kinds[table_group(t, k)]);
+      kindset_add_all(&set, t->group_asked[table_group(t, k)]);
   return set;
 }
 
@@ -514,10 +516,21 @@ static Outcome move_kind (Sitting *s, int kind, int from, int to) {
   return OUTCOME_OK;
 }
 
+/*
+** Cards that may be the one that goes where nobody sees it. Rather than many
+** worlds, one that leaves open which it was.
+*/
+static int find_any (Sitting *s, int from, Token token[TOKENS_LIMIT]) {
+  int n = knowledge_any(s->table, from, token);
+  if (n < MANY || s->table->seeded || s->census) return n;
+  if (!knowledge_mix(s->table, s->layout, from)) return n;
+  return knowledge_any(s->table, from, token);
+}
+
 /* Which it is was somebody's choice, and none of the deal's. */
 static Outcome move_unseen (Sitting *s, int from, int to) {
   Token token[TOKENS_LIMIT];
-  int n = knowledge_any(s->table, from, token), chosen;
+  int n = find_any(s, from, token), chosen;
   if (n == 0) return OUTCOME_BROKEN;
   if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
   if (table_count(s->table, from) > 1) s->uncounted = true;

@@ -29,18 +29,23 @@ static void compact_groups (Table *t, const uint8_t *upto) {
     if (used[g]) {
       renamed[g] = (uint8_t)n;
       t->group_kinds[n] = t->group_kinds[g];
+      t->group_asked[n] = t->group_asked[g];
       t->group_pool[n++] = t->group_pool[g];
     }
   memset(t->group_kinds + n, 0, (size_t)(t->groups - n) * sizeof(KindSet));
+  memset(t->group_asked + n, 0, (size_t)(t->groups - n) * sizeof(KindSet));
   memset(t->group_pool + n, 0, (size_t)(t->groups - n));
   t->groups = (uint8_t)n;
   for (uint8_t *w = t->what; w < upto; w++)
     if (*w >= UNKNOWN) *w = (uint8_t)(UNKNOWN + renamed[*w - UNKNOWN]);
 }
 
-static int find_group (const Table *t, int pool, KindSet kinds) {
+static int find_group (const Table *t, int pool, KindSet kinds,
+                       KindSet asked) {
   for (int g = 0; g < t->groups; g++)
-    if (t->group_pool[g] == pool && kindset_is_same(t->group_kinds[g], kinds))
+    if (t->group_pool[g] == pool &&
+        kindset_is_same(t->group_kinds[g], kinds) &&
+        kindset_is_same(t->group_asked[g], asked))
       return g;
   return -1;
 }
@@ -62,13 +67,14 @@ static int wider_group (Table *t, int pool, KindSet kinds) {
 ** The group of that pool and those kinds, made if need be. There is always
 ** one that will do: the token's own, or room was made for it (new_pool).
 */
-static int group_of (Table *t, int pool, KindSet kinds) {
-  int g = find_group(t, pool, kinds);
+static int group_of (Table *t, int pool, KindSet kinds, KindSet asked) {
+  int g = find_group(t, pool, kinds, asked);
   if (g >= 0) return g;
   if (t->groups == GROUPS_LIMIT) compact_groups(t, t->what + t->tokens);
   if (t->groups == GROUPS_LIMIT) return wider_group(t, pool, kinds);
   g = t->groups++;
   t->group_kinds[g] = kinds;
+  t->group_asked[g] = asked;
   t->group_pool[g] = (uint8_t)pool;
   return g;
 }
@@ -121,7 +127,7 @@ static void shuffle_known (Table *t, int slot) {
 
 /* Every token of the slot becomes an unknown one out of the pool. */
 static void forget (Table *t, int slot, int pool) {
-  int group = group_of(t, pool, t->pool_kinds[pool]);
+  int group = group_of(t, pool, t->pool_kinds[pool], t->pool_kinds[pool]);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     t->what[k] = (uint8_t)(UNKNOWN + group);
 }
@@ -193,6 +199,70 @@ void knowledge_refill (Table *t, const Layout *l, int from, int to) {
     shuffle_known(t, to);
   else
     forget_slot(t, l, to);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** A card goes somewhere, and nobody sees which of a slot
+** =======================================================
+*/
+
+/* The group of all unknown cards there; -1: there are several, or none. */
+static int only_group (const Table *t, int slot) {
+  int what = -1;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    if (table_is_known(t, k)) continue;
+    if (what >= 0 && t->what[k] != what) return -1;
+    what = t->what[k];
+  }
+  return what < 0 ? -1 : what - UNKNOWN;
+}
+
+/* Are all cards there of one home, and may no line still name one of them? */
+static bool is_of_a_piece (const Table *t, const Layout *l, int slot) {
+  int first = t->pile[slot].first;
+  for (int k = first; k != NO_TOKEN; k = t->next[k])
+    if (l->home[l->token_kind[k]] != l->home[l->token_kind[first]])
+      return false;
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].token != NO_TOKEN && t->slot[t->news[i].token] == slot)
+      return false;
+  return true;
+}
+
+/* No other unknown card of the pool is one of 'kinds'. */
+static void deny_others (Table *t, int slot, int pool, KindSet kinds) {
+  for (int k = 0; k < t->tokens; k++) {
+    int group = table_group(t, k);
+    if (table_is_known(t, k) || t->slot[k] == slot ||
+        t->group_pool[group] != pool)
+      continue;
+    group = group_of(t, pool, kindset_minus(t->group_kinds[group], kinds),
+                     t->group_asked[group]);
+    t->what[k] = (uint8_t)(UNKNOWN + group);
+  }
+  t->narrowed = true;
+}
+
+bool knowledge_mix (Table *t, const Layout *l, int slot) {
+  KindSet known = table_kinds(t, slot);
+  int group, pool;
+  if (!is_of_a_piece(t, l, slot)) return false;
+  compact_groups(t, t->what + l->tokens);
+  group = only_group(t, slot);
+  if (group < 0 || 2 * t->groups >= GROUPS_LIMIT) return false;
+  pool = t->group_pool[group];
+  if (kindset_meets(known, t->pool_kinds[pool])) return false;
+  deny_others(t, slot, pool, known);
+  group = group_of(t, pool, kindset_or(t->group_kinds[group], known),
+                   kindset_or(t->group_asked[group], known));
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    if (table_is_known(t, k)) add_unseen(t, t->what[k], pool, 1);
+    t->what[k] = (uint8_t)(UNKNOWN + group);
+  }
+  return true;
 }
 
 /* }====================================================== */
@@ -396,12 +466,13 @@ bool knowledge_name (Table *t, int token, int kind) {
 /* '*news': was that new? False: it cannot be any of them. */
 static bool narrow_token (Table *t, int token, KindSet kinds, bool *news) {
   int group = table_group(t, token), pool = t->group_pool[group];
-  KindSet before = t->group_kinds[group];
+  KindSet before = t->group_kinds[group], asked = t->group_asked[group];
   *news = !kindset_is_within(before, kinds);
-  if (!*news) return true;
-  kinds = kindset_and(kinds, before);
-  if (kindset_is_empty(kinds)) return false;
-  t->what[token] = (uint8_t)(UNKNOWN + group_of(t, pool, kinds));
+  if (!*news && kindset_is_within(asked, kinds)) return true;
+  if (!kindset_meets(kinds, before)) return false;
+  group = group_of(t, pool, kindset_and(kinds, before),
+                   kindset_and(kinds, asked));
+  t->what[token] = (uint8_t)(UNKNOWN + group);
   t->narrowed = true;
   return true;
 }
@@ -549,6 +620,7 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   memset(t->pool_kinds, 0, sizeof t->pool_kinds);
   memset(t->group_kinds, 0, sizeof t->group_kinds);
+  memset(t->group_asked, 0, sizeof t->group_asked);
   memset(t->group_pool, 0, sizeof t->group_pool);
   for (int z = 0; z < l->zones; z++) pool_of[z] = apart ? -1 : 0;
   if (!apart) pools = 1;
@@ -566,7 +638,7 @@ void knowledge_blur (Table *world, int worlds, const Layout *l) {
       t->what[k] = (uint8_t)(UNKNOWN + pool);
   }
   for (int p = 0; p < pools; p++) {
-    t->group_kinds[p] = t->pool_kinds[p];
+    t->group_kinds[p] = t->group_asked[p] = t->pool_kinds[p];
     t->group_pool[p] = (uint8_t)p;
   }
   t->groups = (uint8_t)pools;

@@ -36,6 +36,12 @@ int knowledge_candidates (const Table *t, int slot, int kind,
 /* As above, for a card of any kind that nobody saw. */
 int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]);
 
+/*
+** Forgets which cards of the slot are the known ones, but not that it has them:
+** no other card can be one. False: that would say less than is known.
+*/
+bool knowledge_mix (Table *t, const Layout *l, int slot);
+
 /* None of the slot's unknown cards is one of 'kinds'. False: impossible. */
 bool knowledge_strike (Table *t, int slot, KindSet kinds);
 

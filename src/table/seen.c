@@ -52,7 +52,7 @@ static int find_group (Table *t, int pool, KindSet kinds) {
   if (g < t->groups) return g;
   if (g == GROUPS_LIMIT) return 0;  /* more kinds of zones than that? */
   t->group_pool[g] = (uint8_t)pool;
-  t->group_kinds[g] = kinds;
+  t->group_kinds[g] = t->group_asked[g] = kinds;
   t->groups++;
   return g;
 }

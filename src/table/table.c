@@ -90,6 +90,8 @@ static inline bool each_part (Table *to, const Table *from, const Layout *l,
          (from->seeded ||
           (part(to->group_kinds, from->group_kinds,
                 from->groups * sizeof(KindSet)) &&
+           part(to->group_asked, from->group_asked,
+                from->groups * sizeof(KindSet)) &&
            part(to->group_pool, from->group_pool, from->groups) &&
            part(to->pool_kinds, from->pool_kinds, sizeof to->pool_kinds) &&
            part(to->unseen, from->unseen, (size_t)l->kinds * POOLS_LIMIT)));

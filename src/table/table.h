@@ -92,7 +92,9 @@ typedef struct News {
 ** (the top of a pile) to the last.
 **
 ** 'what' of a token is its kind, or UNKNOWN + its group. All unknown cards
-** of a group are alike: each is one of 'group_kinds', and came out of pool
+** of a group are alike: each is one of 'group_kinds' ('group_asked' has those
+** as well that only a hand with all of them has ruled out: the rules are asked
+** about all of these, see knowledge_mix), and came out of pool
 ** 'group_pool'. A pool is what was shuffled together: 'unseen' counts the
 ** kinds that its unknown cards are, all together, kind by kind, and
 ** 'pool_kinds' are those of which there are any.
@@ -126,8 +128,9 @@ typedef struct Table {
     uint16_t count;
     uint32_t stirred;               /* how often a card came, or left unseen */
   } pile[SLOTS_LIMIT];
-  KindSet group_kinds[GROUPS_LIMIT];         /* these four where cards */
-  uint8_t group_pool[GROUPS_LIMIT];          /* are unknown: without seed */
+  KindSet group_kinds[GROUPS_LIMIT];         /* these five where cards */
+  KindSet group_asked[GROUPS_LIMIT];         /* are unknown: without seed */
+  uint8_t group_pool[GROUPS_LIMIT];
   KindSet pool_kinds[POOLS_LIMIT];
   uint8_t unseen[KINDS_LIMIT][POOLS_LIMIT];
   News news[NEWS_LIMIT];            /* only news_count of them in use */

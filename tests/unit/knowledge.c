@@ -369,6 +369,32 @@ static bool try_any (const Table *t, const Layout *l) {
 
 static void test_any (void) { many_tables("any", try_any); }
 
+static int mixed;
+
+/* The same deals; and whichever of its cards moves, all ways to move one. */
+static bool try_mix (const Table *t, const Layout *l) {
+  int slot = below(HANDS), deals;
+  Table after = *t;
+  if (!knowledge_possible(t) || table_count(t, slot) == 0) return true;
+  deals = count_deals(t, l, &wanted);
+  if (!knowledge_mix(&after, l, slot))
+    return count_deals(&after, l, &got) == deals && is_same(&wanted, &got);
+  mixed += !kindset_is_empty(table_kinds(t, slot));
+  count_deals(&after, l, &got);
+  if (!is_same(&wanted, &got)) return false;
+  wanted.count = got.count = 0;
+  all_deals(t, l, slot, -1, PILE, &wanted);
+  table_move(&after, after.pile[slot].first, PILE);
+  all_deals(&after, l, -1, -1, -1, &got);
+  return is_same(&wanted, &got);
+}
+
+static void test_mix (void) {
+  mixed = 0;
+  many_tables("mix", try_mix);
+  TEST_CHECK_(mixed > tables_wanted() / 30, "%d were mixed", mixed);
+}
+
 /* }====================================================== */
 
 /*
@@ -590,6 +616,7 @@ TEST_LIST = {
   {"candidates", test_candidates},
   {"known", test_known},
   {"any", test_any},
+  {"mix", test_mix},
   {"refill", test_refill},
   {"shuffle", test_shuffle},
   {"many-refills", test_many_refills},
