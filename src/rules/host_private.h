@@ -13,6 +13,7 @@
 #include <lualib.h>
 #include <time.h>
 
+#include "rules/arena.h"
 #include "rules/host.h"
 
 enum {
@@ -45,6 +46,7 @@ typedef struct Loaded {
   unsigned used;               /* when: Host.uses then */
   Host *host;
   lua_State *L;                /* its own: files do not see each other */
+  Arena arena;                 /* that its memory comes from */
   size_t memory;               /* in use by it */
   size_t memory_besides;       /* for sealed tables: see freeze.c */
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */

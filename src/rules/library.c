@@ -176,17 +176,25 @@ static int sealed_length (lua_State *L) {
   return 1;
 }
 
-/* Moves all that the table at -2 has to the one on top. [-0, +0, m] */
+/* How many fields the table on top has. [-0, +0, -] */
+static int count_fields (lua_State *L) {
+  int n = 0;
+  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) n++;
+  return n;
+}
+
+/* Moves all that the table on top has to a new one. [-0, +1, m] */
 static void move_fields (lua_State *L) {
-  for (lua_pushnil(L); lua_next(L, -3) != 0; lua_pop(L, 1)) {
+  int all = count_fields(L), listed = (int)lua_rawlen(L, -1);
+  if (listed > all) listed = all;
+  lua_createtable(L, listed, all - listed);
+  for (lua_pushnil(L); lua_next(L, -3) != 0;) {
     lua_pushvalue(L, -2);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, -5);
-  }
-  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
-    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);         /* the new one has it now */
+    lua_pushvalue(L, -1);
     lua_pushnil(L);
-    lua_rawset(L, -6);
+    lua_rawset(L, -5);
   }
 }
 
@@ -195,7 +203,6 @@ void library_seal (lua_State *L) {
     lua_Integer n = library_length(L, -1);
     lua_createtable(L, 0, 4);
     lua_pushvalue(L, -2);
-    lua_newtable(L);
     move_fields(L);
     lua_setfield(L, -3, "__index");
     lua_pop(L, 1);

@@ -1,0 +1,73 @@
+/*
+** Memory in small pieces, given back all at once
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What pieces are cut from; they start one step behind its start. */
+struct ArenaBlock {
+  struct ArenaBlock *next;
+};
+
+static size_t sort_of (size_t size) { return (size - 1) / ARENA_STEP; }
+
+static void *cut_piece (Arena *a, size_t size) {
+  char *piece;
+  if ((size_t)(a->end - a->at) < size) {
+    struct ArenaBlock *block = malloc(ARENA_BLOCK);
+    if (block == NULL) return NULL;
+    block->next = a->blocks;
+    a->blocks = block;
+    a->at = (char *)block + ARENA_STEP;
+    a->end = (char *)block + ARENA_BLOCK;
+  }
+  piece = a->at;
+  a->at += size;
+  return piece;
+}
+
+static void *take (Arena *a, size_t size) {
+  size_t sort = sort_of(size);
+  void *piece;
+  if (size > ARENA_SMALL) return malloc(size);
+  piece = a->spare[sort];
+  if (piece == NULL) return cut_piece(a, (sort + 1) * ARENA_STEP);
+  memcpy(&a->spare[sort], piece, sizeof a->spare[sort]);
+  return piece;
+}
+
+void arena_give_up (Arena *a, void *piece, size_t size) {
+  if (piece == NULL) return;
+  if (size > ARENA_SMALL) {
+    free(piece);
+    return;
+  }
+  memcpy(piece, &a->spare[sort_of(size)], sizeof(void *));
+  a->spare[sort_of(size)] = piece;
+}
+
+void *arena_resize (Arena *a, void *piece, size_t before, size_t after) {
+  void *other;
+  if (piece == NULL) return take(a, after);
+  if (before > ARENA_SMALL && after > ARENA_SMALL)
+    return realloc(piece, after);
+  if (before <= ARENA_SMALL && sort_of(before) == sort_of(after))
+    return piece;
+  other = take(a, after);
+  if (other == NULL) return NULL;
+  memcpy(other, piece, before < after ? before : after);
+  arena_give_up(a, piece, before);
+  return other;
+}
+
+void arena_free (Arena *a) {
+  while (a->blocks != NULL) {
+    struct ArenaBlock *next = a->blocks->next;
+    free(a->blocks);
+    a->blocks = next;
+  }
+  memset(a, 0, sizeof *a);
+}
