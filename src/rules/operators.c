@@ -8,7 +8,6 @@
 ** rule file, '#x' becomes '"#"^x' in it, and 'x^y' becomes 'x^"^"^y'. Both
 ** bind as before, for '^' takes first what is on its right, and lines stay.
 */
-#include <ctype.h>
 #include <math.h>
 
 #include "rules/host_private.h"
@@ -25,9 +24,14 @@ typedef struct Scan {
   bool is_value;               /* was the last word one, or did it end one? */
 } Scan;
 
+static bool is_digit (char c) { return c >= '0' && c <= '9'; }
+
 static bool is_part_of_word (char c) {
-  return isalnum((unsigned char)c) || c == '_';
+  char letter = c | 0x20;
+  return (letter >= 'a' && letter <= 'z') || is_digit(c) || c == '_';
 }
+
+static bool is_space (char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /* How many '=' a long bracket has that opens here; -1: none does. */
 static int bracket_level (const char *at, const char *end) {
@@ -60,7 +64,7 @@ static const char *skip_escape (const char *at, const char *end) {
   const char *c = at + 2;
   if (c > end) return end;
   if (at[1] == 'z' || at[1] == '\r' || at[1] == '\n')
-    while (c < end && isspace((unsigned char)*c) &&
+    while (c < end && is_space(*c) &&
            (at[1] == 'z' || (c == at + 2 && *c != at[1] && *c < ' ')))
       c++;
   return c;
@@ -75,11 +79,12 @@ static const char *skip_quoted (const char *at, const char *end) {
 
 /* Words behind which a value is to come. */
 static bool asks_for_value (Span word) {
-  static const char *const asking[] = {
-    "and", "do", "else", "elseif", "if", "in", "not", "or", "repeat",
-    "return", "then", "until", "while", NULL};
-  for (int i = 0; asking[i] != NULL; i++)
-    if (span_is(word, asking[i])) return true;
+  static const Span asking[] = {
+    {"and", 3}, {"do", 2}, {"else", 4}, {"elseif", 6}, {"if", 2}, {"in", 2},
+    {"not", 3}, {"or", 2}, {"repeat", 6}, {"return", 6}, {"then", 4},
+    {"until", 5}, {"while", 5}};
+  for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++)
+    if (span_same(word, asking[i])) return true;
   return false;
 }
 
@@ -97,7 +102,7 @@ static const char *skip_number (const char *at, const char *end) {
 
 static bool is_number (const char *at, const char *end) {
   if (*at == '.') at++;
-  return at < end && isdigit((unsigned char)*at);
+  return at < end && is_digit(*at);
 }
 
 static bool is_dots (const char *at, const char *end) {
@@ -118,7 +123,7 @@ static const char *skip_piece (Scan *s) {
   int level = bracket_level(at, s->end);
   if (*at == '-' && at + 1 < s->end && at[1] == '-')
     return skip_comment(at, s->end);
-  if (isspace((unsigned char)*at)) return at + 1;
+  if (is_space(*at)) return at + 1;
   if (is_part_of_word(*at) && !is_number(at, s->end)) return skip_word(s);
   s->is_value = true;
   if (is_number(at, s->end)) return skip_number(at, s->end);
@@ -132,17 +137,19 @@ static const char *skip_piece (Scan *s) {
 /* Where Lua would complain of an operator, it is left to complain. */
 static void rewrite (Buffer *to, Span text) {
   Scan s = {text.at, text.at + text.len, false};
+  const char *from = s.at;     /* what is to be copied as it is */
   while (s.at < s.end) {
-    const char *from = s.at;
-    if ((*from == '#' && !s.is_value) || (*from == '^' && s.is_value)) {
-      buffer_text(to, *from == '#' ? "\"#\"^" : "^\"^\"^");
-      s.is_value = false;
-      s.at++;
+    char c = *s.at;
+    if ((c != '#' || s.is_value) && (c != '^' || !s.is_value)) {
+      s.at = skip_piece(&s);
       continue;
     }
-    s.at = skip_piece(&s);
     buffer_put(to, from, (size_t)(s.at - from));
+    buffer_text(to, c == '#' ? "\"#\"^" : "^\"^\"^");
+    s.is_value = false;
+    from = ++s.at;
   }
+  buffer_put(to, from, (size_t)(s.at - from));
 }
 
 int operators_load (lua_State *L, Span text, const char *chunk) {
