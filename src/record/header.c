@@ -337,11 +337,11 @@ static bool check_pin (const Header *h, const Line *line, Complaint *c) {
       memcmp(w.word[1].at, "sha256:", 7) != 0)
     return complain(c, line->rest, fact_saying(SAY_WRITE_PIN));
   if (span_is(w.word[0], r->version) &&
-      strncasecmp(w.word[1].at + 7, r->hash, 64) == 0)
+      strncasecmp(w.word[1].at + 7, ruleset_hash(r), 64) == 0)
     return true;
   return complain(c, line->rest, fact_saying(SAY_OTHER_RULES),
                   fact_text(w.word[0]), fact_text(w.word[1]),
-                  fact_string(r->version), fact_string(r->hash));
+                  fact_string(r->version), fact_string(ruleset_hash(r)));
 }
 
 static bool read_line (Header *h, const Line *line, const HeaderRules *rules,

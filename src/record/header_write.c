@@ -49,5 +49,5 @@ void header_write (Buffer *b, const Ruleset *r, const Seating *s,
                       : option[i] != option_default(&r->option[i]))
       write_option(&w, i, option[i]);
   if (seed.at != NULL) write_text(&w, SUBJECT_SEED, seed);
-  buffer_format(b, "rules: %s sha256:%s\n", r->version, r->hash);
+  buffer_format(b, "rules: %s sha256:%s\n", r->version, ruleset_hash(r));
 }

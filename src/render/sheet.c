@@ -66,7 +66,7 @@ static void write_head (Sheet *s) {
   page_start(&s->page, 0);
   page_format(&s->page, say(s, SAY_GAME_VERSION), r->id, r->version);
   page_start(&s->page, 0);
-  page_format(&s->page, "sha256:%s", r->hash);
+  page_format(&s->page, "sha256:%s", ruleset_hash(r));
 }
 
 /*

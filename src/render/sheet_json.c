@@ -198,7 +198,7 @@ static void write_lesson (Json *j, const Lesson *l) {
 static void write_head (Json *j, const Ruleset *r) {
   json_text(j, "id", r->id);
   json_text(j, "version", r->version);
-  json_text(j, "sha256", r->hash);
+  json_text(j, "sha256", ruleset_hash(r));
   both(j, "title", r->title);
   both(j, "about", r->about);
   json_begin(j, "players");

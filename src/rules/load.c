@@ -5,7 +5,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -339,13 +338,6 @@ static bool run_file_at (Host *h, const char *path, const char *name) {
   return ok;
 }
 
-static void hash_sources (const Buffer *sources, char hex[65]) {
-  SHA2_CTX sha;
-  SHA256Init(&sha);
-  SHA256Update(&sha, (const uint8_t *)buffer_string(sources), sources->len);
-  SHA256End(&sha, hex);
-}
-
 /* What only loading needed goes at once, where it is much. */
 static void collect_garbage (const Loaded *l) {
   if (l->memory > LOAD_MUCH) lua_gc(l->L, LUA_GCCOLLECT);
@@ -365,10 +357,13 @@ static void load_into (Host *h, Loaded *l, const char *path,
     ruleset_free(l->rules);
     l->rules = NULL;
   }
-  if (l->rules != NULL) collect_garbage(l);
-  if (l->rules != NULL) hash_sources(&sources, l->rules->hash);
   h->sources = NULL;
-  buffer_free(&sources);
+  if (l->rules == NULL) {
+    buffer_free(&sources);
+    return;
+  }
+  collect_garbage(l);
+  ruleset_set_source(l->rules, sources);
 }
 
 /* "mini.lua:3: …": what is wrong with the rules; nothing, if all was told. */

@@ -4,9 +4,15 @@
 */
 #include "rules/ruleset.h"
 
+#include <sha2.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
+
+typedef struct RulesetSource {
+  Buffer text;                 /* nothing, once its hash is known */
+  char hash[SHA256_DIGEST_STRING_LENGTH];
+} RulesetSource;
 
 Ruleset *ruleset_new (void) {
   Ruleset *r = memory_new(sizeof *r);
@@ -30,7 +36,25 @@ void ruleset_free (Ruleset *r) {
   dictionary_free(r->option_words);
   for (size_t i = 0; i < r->texts; i++) free(r->text[i]);
   free(r->text);
+  if (r->source != NULL) buffer_free(&r->source->text);
+  free(r->source);
   free(r);
+}
+
+void ruleset_set_source (Ruleset *r, Buffer text) {
+  r->source = memory_new(sizeof *r->source);
+  r->source->text = text;
+}
+
+const char *ruleset_hash (const Ruleset *r) {
+  RulesetSource *s = r->source;
+  SHA2_CTX sha;
+  if (s->hash[0] != '\0') return s->hash;
+  SHA256Init(&sha);
+  SHA256Update(&sha, (const uint8_t *)buffer_string(&s->text), s->text.len);
+  SHA256End(&sha, s->hash);
+  buffer_free(&s->text);
+  return s->hash;
 }
 
 static void *own (Ruleset *r, void *thing) {

@@ -5,6 +5,7 @@
 #ifndef ruleset_h
 #define ruleset_h
 
+#include "ground/buffer.h"
 #include "ground/dictionary.h"
 #include "ground/language.h"
 #include "table/table.h"
@@ -226,7 +227,7 @@ typedef struct Ruleset {
   unsigned serial;             /* no other that its host loads has the same */
   Both title, about;
   Lesson lesson;
-  char hash[65];               /* SHA-256 of what the rules were made of */
+  struct RulesetSource *source;  /* what they were made of: ruleset_hash */
   int least_seats, most_seats;
   Kind kind[KINDS_LIMIT];
   Sort sort[SORTS_LIMIT];
@@ -264,6 +265,11 @@ typedef struct Ruleset {
 Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
 const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
+
+/* The text of all its files; from then on it is the ruleset's. */
+void ruleset_set_source (Ruleset *r, Buffer text);
+/* Its SHA-256, 64 digits, worked out when it is first asked for. */
+const char *ruleset_hash (const Ruleset *r);
 void *ruleset_room (Ruleset *r, size_t size);       /* zeroes it owns */
 
 /* The lists of things that have names. */
