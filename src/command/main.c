@@ -104,12 +104,13 @@ static int run_command (int argc, char **argv) {
 
 /*
 ** A log's checkpoints come and go with it: what the next log will need
-** again is not given back to the system in between.
+** again is not given back to the system in between. Of big blocks, which are
+** the system's, only what is used counts.
 */
 static void keep_memory (void) {
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_MMAP_THRESHOLD, 8 << 20);
+  mallopt(M_MMAP_THRESHOLD, 64 << 10);
 #endif
 }
 

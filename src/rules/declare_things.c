@@ -2,6 +2,7 @@
 ** Cards, zones, numbers, options and articles of a rule file
 ** SPDX-License-Identifier: MIT
 */
+#include "ground/memory.h"
 #include "rules/declare_private.h"
 
 /* A name without a title: "blue_supply" is "blue supply" to people. */
@@ -280,7 +281,11 @@ static void read_card_number (Reading *d, int kind) {
   if (f == FIELDS_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS),
                 fact_number(FIELDS_LIMIT));
-  if (f == l->fields) l->field[l->fields++].name = name;
+  if (f == l->fields) {
+    l->field = memory_grow(l->field, &l->field_room, (size_t)f + 1,
+                           sizeof *l->field);
+    l->field[l->fields++] = (Field){.name = name};
+  }
   l->field[f].value[kind] = field_finite(d, -1);
 }
 

@@ -30,6 +30,7 @@ void host_free (Host *h) {
   if (h == NULL) return;
   sandbox_unwatch(h);
   for (int i = 0; i < h->loaded_count; i++) load_free(h->loaded[i]);
+  arena_free(&h->arena);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
   buffer_free(&h->message);
   remark_free(&h->fault.what);

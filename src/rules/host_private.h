@@ -46,7 +46,6 @@ typedef struct Loaded {
   unsigned used;               /* when: Host.uses then */
   Host *host;
   lua_State *L;                /* its own: files do not see each other */
-  Arena arena;                 /* that its memory comes from */
   size_t memory;               /* in use by it */
   size_t memory_besides;       /* for sealed tables: see freeze.c */
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
@@ -72,8 +71,10 @@ typedef struct Loaded {
   int fields_of_object;        /* what 't' reads from, counters included */
   int phase;                   /* that t.phase names, or -1 */
   double mirror[CELLS_LIMIT];  /* the numbers that Lua has */
-  Field field[FIELDS_LIMIT];
+  Field *field;                /* owned */
   int fields;
+  size_t field_room;
+  bool swept;                  /* is what only loading needed gone? */
 } Loaded;
 
 /* How calls are made. 'Compared': in both ways, for tests. */
@@ -81,6 +82,7 @@ typedef enum Calls { CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED } Calls;
 
 struct Host {
   Limits limits;
+  Arena arena;                 /* that the memory of all states comes from */
   Sitting *sit;
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */

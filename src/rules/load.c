@@ -338,9 +338,10 @@ static bool run_file_at (Host *h, const char *path, const char *name) {
   return ok;
 }
 
-/* What only loading needed goes at once, where it is much. */
-static void collect_garbage (const Loaded *l) {
-  if (l->memory > LOAD_MUCH) lua_gc(l->L, LUA_GCCOLLECT);
+/* What only loading needed goes. */
+static void collect_garbage (Loaded *l) {
+  if (l->L != NULL && !l->swept) lua_gc(l->L, LUA_GCCOLLECT);
+  l->swept = true;
 }
 
 static void load_into (Host *h, Loaded *l, const char *path,
@@ -362,7 +363,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     buffer_free(&sources);
     return;
   }
-  collect_garbage(l);
+  if (l->memory > LOAD_MUCH) collect_garbage(l);
   ruleset_set_source(l->rules, sources);
 }
 
@@ -426,6 +427,7 @@ void load_free (Loaded *l) {
   vm_free(l);
   sandbox_close(l);
   ruleset_free(l->rules);
+  free(l->field);
   free(l->file);
   remark_free(&l->why);
   free(l);
@@ -482,6 +484,7 @@ static Loaded *load_named (Host *h, Span file, const char *path) {
   Buffer name = {0};
   Loaded *l;
   make_room(h, NULL);
+  for (int i = 0; i < h->loaded_count; i++) collect_garbage(h->loaded[i]);
   buffer_span(&name, file);
   l = load(h, path, name.text);
   if (l->rules == NULL) sandbox_close(l);

@@ -61,7 +61,7 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
   void *got;
   if (block == NULL) before = 0;  /* it said what kind of object */
   if (after == 0) {
-    arena_give_up(&l->arena, block, before);
+    arena_give_up(&h->arena, block, before);
     l->memory -= before;
     return NULL;
   }
@@ -72,7 +72,7 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
     if (h->text_too_long || is_too_much(h, l, after - before))
       return refuse_memory(h, l);
   }
-  got = arena_resize(&l->arena, block, before, after);
+  got = arena_resize(&h->arena, block, before, after);
   h->starved = got == NULL;
   if (got != NULL) l->memory += after - before;
   return got;
@@ -275,12 +275,10 @@ bool sandbox_open (Host *h, Loaded *l) {
 }
 
 void sandbox_close (Loaded *l) {
-  if (l->L != NULL) {
-    if (l->host->L == l->L) l->host->L = NULL;
-    lua_close(l->L);
-    l->L = NULL;
-  }
-  arena_free(&l->arena);
+  if (l->L == NULL) return;
+  if (l->host->L == l->L) l->host->L = NULL;
+  lua_close(l->L);
+  l->L = NULL;
 }
 
 /* Where it was nobody can say, unless each line was looked at. */
