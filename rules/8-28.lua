@@ -195,12 +195,25 @@ function g.share(blue, red, n, i)
   end
 end
 
+-- What a treasure was won with, and by how many.
+local function won_with(t, seat, winners)
+  local aim, total = g.aim(t, seat)
+  local with = { en = "{total} for {aim}", fr = "{total} pour {aim}", total = total, aim = aim }
+  if has_jackpot(t, seat) then with = { en = "8 and 28", fr = "8 et 28" } end
+  if #winners == 1 then return with end
+  return { en = "{with}, a treasure that {n} share", fr = "{with}, un trésor partagé à {n}",
+           with = with, n = #winners }
+end
+
 -- Gems from the centre, divided among the winners. What cannot be divided stays there.
 local function give(t, blue, red, winners)
   for i, seat in ipairs(winners) do
     local b, r = g.share(blue, red, #winners, i)
-    t:tell { en = "{player} scores {points}", fr = "{player} marque {points}",
-             player = seat, points = b + 2 * r }
+    t:tell(function ()
+      return { en = "{player} scores {points} with {with}",
+               fr = "{player} marque {points} avec {with}",
+               player = seat, points = b + 2 * r, with = won_with(t, seat, winners) }
+    end)
     t.blue[seat], t.blue_centre = t.blue[seat] + b, t.blue_centre - b
     t.red[seat],  t.red_centre  = t.red[seat]  + r, t.red_centre  - r
   end
@@ -360,6 +373,12 @@ g.phases = {
 
 function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
 
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
+    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Fin de la partie" },
+}
+
 -- Reasons: why an article applies here, told with a fault -------------------------------------
 
 g.because["out-of-round"] = function (t, seat)
@@ -409,14 +428,12 @@ function g.because.turn(t, seat)
 end
 
 function g.account(t, seat)
-  local gems = { en = "blue {blue}, red {red} at 2 each", fr = "bleues {blue}, rouges {red} à 2",
-                 blue = t.blue[seat], red = t.red[seat] }
-  if t.red[seat] == 0 then gems.en, gems.fr = "blue {blue}", "bleues {blue}" end
-  local aim, total = g.aim(t, seat)
-  if t.phase ~= "next round" or aim == 0 then return gems end
-  return { en = "{gems}; last round {total} for {aim}",
-           fr = "{gems} ; dernière manche {total} pour {aim}",
-           gems = gems, aim = aim, total = total }
+  if t.red[seat] == 0 then
+    return { en = "gems: blue {blue}", fr = "pierres : bleues {blue}", blue = t.blue[seat] }
+  end
+  return { en = "gems: blue {blue}, red {red} at 2 each",
+           fr = "pierres : bleues {blue}, rouges {red} à 2",
+           blue = t.blue[seat], red = t.red[seat] }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------

@@ -606,6 +606,12 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Whoever has most points wins the match; of several, all of them.",
+    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Fin du jeu" },
+}
+
 -- Reasons: why an article applies here, told with a fault -------------------------------------
 
 g.because["lowest-yellow-starts"] = function (t)
@@ -711,14 +717,6 @@ function g.because.turn(t)
                fr = "{who} a pris la pile à la ligne {line}, et {next} en ouvre une autre",
                who = t:name(seat), next = t:name(t.player), line = line }
     end
-  end
-end
-
-function g.because.claim(t)
-  if t.winner > 0 then
-    return { en = "the last game was won by {who}, in line {line}",
-             fr = "la dernière partie a été gagnée par {who}, à la ligne {line}",
-             who = t:name(t.winner), line = t:line "game" or t:line(t.winner) }
   end
 end
 

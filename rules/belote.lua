@@ -323,6 +323,18 @@ end
 local function score_deal(t)
   local us, they = t.taker, t:left(t.taker)
   local ours, theirs, held = shares(t)
+  t:tell { en = "in tricks and belote {player}, who took, and partner have {mine}, the others "
+                .. "{other}",
+           fr = "en plis et belote, {player}, qui a pris, et son partenaire ont {mine}, les autres "
+                .. "{other}", player = us,
+           mine = t.taken[us] + g.belote(t, us), other = t.taken[they] + g.belote(t, they) }
+  if held > t.held then
+    t:tell { en = "a tie: {n} points are held for whoever wins the next deal",
+             fr = "litige : {n} points iront à qui gagne la donne suivante", n = held }
+  elseif t.held > 0 then
+    t:tell { en = "{n} points were held over from a tie", fr = "{n} points étaient en litige",
+             n = t.held }
+  end
   add(t, "points", us, ours)
   add(t, "points", they, theirs)
   t.held, t.deals = held, t.deals + 1
@@ -405,6 +417,12 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Both sides win where the last deal leaves them with as many points.",
+    fr = "Les deux camps gagnent si la dernière donne les laisse à égalité.", source = "Fin de la partie" },
+}
+
 -- An 'end' line between deals ends the game.
 function g.ends(t) return t.deals > 0 and t.trick == 0 and t:named() == 0 end
 
@@ -467,8 +485,9 @@ function g.because.turn(t)
            leader = t:name(t.leader), n = t.trick - 1 }
 end
 
+-- Of a deal that is not scored yet.
 function g.account(t, seat)
-  if t.taken[seat] == 0 then return end
+  if t.taken[seat] == 0 or t.trick == 0 or t.trick > 8 then return end
   return { en = "and {taken} in tricks of this deal", fr = "et {taken} dans les plis de la donne",
            taken = t.taken[seat] }
 end

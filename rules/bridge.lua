@@ -374,6 +374,12 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "A board passed out, or that comes to 0, is drawn.",
+    fr = "Une donne passée, ou qui vaut 0, est nulle.", source = "Law 77" },
+}
+
 -- Reasons: why an article applies here, told with a fault -------------------------------------
 
 local function last_bid(t)
@@ -426,12 +432,19 @@ function g.because.turn(t)
            leader = t:name(t.leader), n = t.trick - 1 }
 end
 
+local doubled_words = { "", { en = " doubled", fr = " contré" },
+                        { en = " redoubled", fr = " surcontré" } }
+
 function g.because.claim(t)
   if t.bid == 0 then return { en = "passed out", fr = "quatre passes" } end
   if t.declarer == 0 then return end
   local us, they = t.declarer, t:left(t.declarer)
-  local why = { en = "{bid} by {who}, {tricks} tricks", fr = "{bid} par {who}, {tricks} plis",
-                bid = in_sign[t.bid], who = t:name(us), tricks = t.tricks[us] }
+  local why = { en = "{bid}{doubled} by {who}, {vulnerable}: {tricks} tricks of {due}",
+                fr = "{bid}{doubled} par {who}, {vulnerable} : {tricks} plis sur {due}",
+                bid = in_sign[t.bid], who = t:name(us), tricks = t.tricks[us],
+                due = level_of(t.bid) + 6, doubled = doubled_words[t.doubled + 1],
+                vulnerable = t.vulnerable[us] == 1 and { en = "vulnerable", fr = "vulnérable" }
+                             or { en = "not vulnerable", fr = "non vulnérable" } }
   local moved = t.given[they] - t.given[us]
   if moved == 0 then return why end
   return { en = "{why} and {moved} for revokes", fr = "{why} et {moved} pour renonce",

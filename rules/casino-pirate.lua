@@ -133,9 +133,23 @@ end
 
 -- Settling -----------------------------------------------------------------------------------
 
-local function wins_stake(t, seat)              -- the leader takes it
-  t:tell { en = "{player} loses {stake} to {whom}", fr = "{player} perd {stake} contre {whom}",
-           player = seat, whom = t.leader, stake = t.stake[seat] }
+-- Why a stake is lost: told, if anything was compared.
+local function lost_with(mine, leaders, target)
+  if not mine then return "" end
+  if mine > target then
+    return { en = ": {mine} is too much", fr = " : {mine}, c'est trop", mine = mine }
+  elseif mine == leaders then
+    return { en = ": both have {mine}, and a tie is the leader's",
+             fr = " : {mine} partout, et à égalité le meneur gagne", mine = mine }
+  end
+  return { en = ": {mine} against {leaders}", fr = " : {mine} contre {leaders}",
+           mine = mine, leaders = leaders }
+end
+
+local function wins_stake(t, seat, mine, leaders)        -- the leader takes it
+  t:tell { en = "{player} loses {stake} to {whom}{why}",
+           fr = "{player} perd {stake} contre {whom}{why}", player = seat, whom = t.leader,
+           stake = t.stake[seat], why = lost_with(mine, leaders, t.option.target) }
   t.treasure[t.leader] = t.treasure[t.leader] + t.stake[seat]
   t.stake[seat] = 0
 end
@@ -156,7 +170,7 @@ local function settle(t, seat)
   elseif mine > leaders and mine <= target then
     pays(t, seat, 1)
   else
-    wins_stake(t, seat)
+    wins_stake(t, seat, mine, leaders)
   end
 end
 
@@ -289,6 +303,12 @@ g.phases = {
 -- Result -------------------------------------------------------------------------------------
 
 function g.score(t, seat) return t.treasure[seat] end
+
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Whoever has most treasures wins; of several, all of them.",
+    fr = "Qui a le plus de trésors gagne ; à égalité, tous ensemble.", source = "Fin de la partie" },
+}
 
 -- An 'end' line between rounds ends the game.
 function g.ends(t)

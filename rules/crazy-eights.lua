@@ -178,6 +178,12 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
+    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Scoring" },
+}
+
 -- Reasons: why an article applies here, told with a fault ------------------------------------
 
 g.because["suit-or-rank"] = function (t, _, card)

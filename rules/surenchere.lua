@@ -217,6 +217,17 @@ function g.trick_winner(t)
       or inside[1] or t.leader                  -- nobody laid a card: rulings let them all pass
 end
 
+-- Somebody else has as many points, but had them later.
+local function is_tied(t, winner)
+  for seat = 1, t.seats do
+    if seat ~= winner and t.points[seat] > 0 and t.points[seat] == t.points[winner]
+       and (t.option.pass_forfeits == "no" or t.inside[seat] == t.inside[winner]) then
+      return true
+    end
+  end
+  return false
+end
+
 -- Moves --------------------------------------------------------------------------------------
 
 local out_of_trick = { "out-of-trick", rather_than = "turn",
@@ -335,6 +346,10 @@ g.phases = {
                  fr = "{player} remporte le pli : {points} points",
                  player = t.winner, points = t:sum("laid", "value") }
       end)
+      if is_tied(t, t.winner) then
+        t:tell { en = "a tie: whoever had as many points first wins it",
+                 fr = "à égalité, qui les a eus le premier l'emporte" }
+      end
       t:move_all("laid", "won", t.winner)
     end },
   { "bonus",
@@ -381,6 +396,12 @@ function g.score(t, seat)
   end
   return score
 end
+
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
+    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Fin de la partie" },
+}
 
 -- Reasons: why an article applies here, told with a fault -------------------------------------
 

@@ -642,6 +642,12 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
+-- The first that puts one player ahead decides; without a function, all of them win.
+g.ties = {
+  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
+    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "La marque" },
+}
+
 -- An 'end' line between deals ends the game.
 function g.ends(t)
   return t.phase == "bids" and t.deals > 0 and t.contract == 0 and t:waits(t:left(t.dealer))
@@ -758,8 +764,15 @@ function g.because.turn(t)
            fr = "{dealer} a donné, et le joueur suivant entame", dealer = t:name(t.dealer) }
 end
 
-function g.account(t)
-  return { en = "after {n} deals", fr = "après {n} donnes", n = t.deals }
+function g.because.claim(t)
+  return { en = "deals that are scored: {n}", fr = "donnes comptées : {n}", n = t.deals }
+end
+
+-- Of a deal that is not scored yet.
+function g.account(t, seat)
+  if t.taken[seat] == 0 or t.phase ~= "trick" then return end
+  return { en = "and {taken} in tricks of this deal", fr = "et {taken} dans les plis de la donne",
+           taken = t.taken[seat] }
 end
 
 -- Careful play, for bots ---------------------------------------------------------------------

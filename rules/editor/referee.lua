@@ -30,6 +30,14 @@
 ---@field source? string
 ---@field cannot_stand? boolean
 
+---@class Tie
+---@field [1] string
+---@field [2]? fun(t: Table, seat: Seat): number
+---@field en string
+---@field fr string
+---@field source? string
+---@field lowest? boolean
+
 ---@class Move
 ---@field verb? string
 ---@field alias? table
@@ -73,6 +81,7 @@
 ---@field articles table<string, Article>
 ---@field moves table<string, Move>
 ---@field phases Phase[]
+---@field ties Tie[]
 ---@field because table<string, fun(t: Table, seat: Seat, ...): table?>
 ---@field score fun(t: Table, seat: Seat): number
 ---@field winners fun(t: Table): Seat[]

@@ -9,6 +9,7 @@
 #include "command/command.h"
 #include "ground/number.h"
 #include "ground/unicode.h"
+#include "judge/grounds.h"
 #include "record/move.h"
 #include "render/catalogue.h"
 #include "render/page.h"
@@ -365,6 +366,16 @@ static void write_winners (PlayTable *t) {
   buffer_format(&t->out, "%s\n", n > 0 ? "." : words(t, SAY_NOBODY_WINS));
 }
 
+/* Who had the same score, and what decided. */
+static void write_tie (PlayTable *t) {
+  Remark tie = {0};
+  if (grounds_of_tie(judge_of(t), &tie)) {
+    catalogue_write(&t->out, &tie, judge_of(t)->lang);
+    buffer_char(&t->out, '\n');
+  }
+  remark_free(&tie);
+}
+
 void console_show_result (PlayTable *t) {
   if (console_shared(t)) {
     person_wipe(t->person);
@@ -373,6 +384,7 @@ void console_show_result (PlayTable *t) {
   buffer_char(&t->out, '\n');
   view_write(&t->out, judge_of(t), VIEW_SPECTATOR, t->colour);
   write_winners(t);
+  write_tie(t);
   console_speak(t);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "judge/readings.h"
+#include "judge/grounds.h"
 #include "judge/reasons.h"
 #include "ground/memory.h"
 
@@ -17,6 +18,8 @@ void explain_free (Explanation *x) {
   buffer_free(&x->position);
   buffer_free(&x->told);
   buffer_free(&x->told_before);
+  ledger_free(&x->ledger);
+  remark_free(&x->tie);
   legal_free(&x->legal);
   free(x->odds);
 }
@@ -145,6 +148,15 @@ static void weigh (LogJudge *d, const LogText *log, const char *seed,
   }
 }
 
+/* How the scores came about, where a claim about them is wrong. */
+static void account (LogJudge *d, Explanation *x) {
+  const Fault *f = &x->verdict.fault;
+  ledger_free(&x->ledger);
+  x->ledger = (Ledger){0};
+  if (x->state == EXPLAIN_FAULT && f->finding.article == ARTICLE_CLAIM)
+    ledger_follow(&d->game, f, &x->ledger);
+}
+
 void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
                   WritePosition *write, Explanation *x) {
   Verdict *v = &x->verdict;
@@ -157,10 +169,14 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   x->has_position = false;
   x->seat = -1;
   x->against = (Span){NULL, 0};
+  remark_free(&x->tie);
+  x->tie = (Remark){0};
   log_judge(d, log, v);
+  if (!v->has_fault && v->begun) grounds_of_tie(&d->game.judge, &x->tie);
   reasons_tell(&d->game, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
   find_state(x);
+  account(d, x);
   rectify(d, log, x);
   if (x->state == EXPLAIN_FAULT && v->fault.against)
     x->against = find_line(log, v->fault.against).whole;

@@ -5,6 +5,7 @@
 #ifndef explain_h
 #define explain_h
 
+#include "judge/ledger.h"
 #include "judge/odds.h"
 
 typedef struct ExplainWish {
@@ -43,6 +44,8 @@ typedef struct Explanation {
   ExplainState state;
   int article;              /* broken by it, or -1 */
   Remedy remedy;
+  Ledger ledger;            /* of a wrong claim: how the scores came about */
+  Remark tie;               /* who had the same score at the end, and then */
   Span whole, against;      /* the line, and the earlier one it contradicts */
   Buffer told;              /* what the rules tell of the line */
   Buffer told_before;       /* what they told last before it, */

@@ -12,17 +12,23 @@
 ** =======================================================
 */
 
-/* "Anne or Bruno": whoever may act. */
-static void name_actors (const Judge *j, Reason *names) {
-  uint8_t seat[SEATS_LIMIT];
-  int n = legal_actors(j, seat);
+/* "Anne or Bruno": the last has that word before it. */
+static void name_seats (const Judge *j, const uint8_t *seat, int n, Both word,
+                        Reason *names) {
   for (int i = 0; i < n; i++) {
     bool last = i == n - 1;
-    if (i > 0) buffer_text(&names->en, last ? " or " : ", ");
-    if (i > 0) buffer_text(&names->fr, last ? " ou " : ", ");
+    if (i > 0) buffer_text(&names->en, last ? word.en : ", ");
+    if (i > 0) buffer_text(&names->fr, last ? word.fr : ", ");
     buffer_span(&names->en, j->seating->name[seat[i]]);
     buffer_span(&names->fr, j->seating->name[seat[i]]);
   }
+}
+
+/* Whoever may act. */
+static void name_actors (const Judge *j, Reason *names) {
+  uint8_t seat[SEATS_LIMIT];
+  int n = legal_actors(j, seat);
+  name_seats(j, seat, n, (Both){" or ", " ou "}, names);
 }
 
 /* A line by its number, or by its place in a record. */
@@ -229,63 +235,121 @@ static void tell_winners (Judge *j, Remark *said) {
   buffer_free(&names);
 }
 
+static void say_tied (Judge *j, const TieStory *story, Remark *said) {
+  uint8_t seat[SEATS_LIMIT];
+  Reason names = {0};
+  int n = 0;
+  for (int s = 0; s < j->seating->seats; s++)
+    if (story->tied[s]) seat[n++] = (uint8_t)s;
+  name_seats(j, seat, n, (Both){" and ", " et "}, &names);
+  if (said->saying == SAY_NOTHING)
+    remark_say(said, fact_saying(SAY_TIED), reason_fact(&names),
+               fact_number(story->score));
+  else
+    remark_wrap(said, fact_saying(SAY_ALSO_TIED), reason_fact(&names),
+                fact_number(story->score));
+  reason_free(&names);
+}
+
+/* The article that decides, and, where it counts something, "Anne 3". */
+static void say_tie_step (const Judge *j, const bool *before,
+                          const struct TieStep *step, Remark *said) {
+  const Tie *tie = &j->rules->tie[step->tie];
+  const Article *a = &tie->article;
+  Buffer list = {0};
+  for (int s = 0; s < j->seating->seats && tie->by != 0; s++) {
+    if (!before[s]) continue;
+    buffer_text(&list, list.len > 0 ? ", " : " (");
+    buffer_span(&list, j->seating->name[s]);
+    buffer_char(&list, ' ');
+    buffer_number(&list, step->number[s]);
+  }
+  if (list.len > 0) buffer_char(&list, ')');
+  remark_wrap(said, fact_saying(a->source[0] ? SAY_TIE_BY : SAY_TIE_BY_HOUSE),
+              fact_string(a->id), fact_both(a->text), fact_string(a->source),
+              fact_string(buffer_string(&list)));
+  buffer_free(&list);
+}
+
+bool grounds_of_tie (Judge *j, Remark *said) {
+  TieStory story;
+  const bool *before = story.tied;
+  bool says_all;
+  if (!judge_tie(j, &story)) return false;
+  say_tied(j, &story, said);
+  for (int i = 0; i < story.steps; i++) {
+    say_tie_step(j, before, &story.step[i], said);
+    before = story.step[i].left;
+  }
+  says_all = story.steps > 0 &&
+             j->rules->tie[story.step[story.steps - 1].tie].by == 0;
+  if (!story.broken && !says_all)
+    remark_wrap(said, fact_saying(SAY_WIN_TOGETHER));
+  return true;
+}
+
 /* "line 81 Anne +1, Bruno -1", behind what is there already. */
-static void write_changes (const Game *d, const ScoreChanges *c,
-                           unsigned line, const char *word, const char *next,
-                           Buffer *b) {
+static void write_changes (const Game *d, const Ledger *l, unsigned line,
+                           const char *word, const char *next, Buffer *b) {
   const Judge *j = &d->judge;
   char at[PLACE_TEXT];
   if (b->len > 0) buffer_text(b, next);
   buffer_format(b, "%s %s", word, line_places_text(&d->places, line, at));
   for (int s = 0, n = 0; s < j->seating->seats; s++) {
-    if (c->line[s] != line) continue;
+    if (l->line[s] != line) continue;
     buffer_text(b, n++ > 0 ? ", " : " ");
     buffer_span(b, j->seating->name[s]);
-    buffer_text(b, c->change[s] > 0 ? " +" : " ");
-    buffer_number(b, c->change[s]);
+    buffer_text(b, l->change[s] > 0 ? " +" : " ");
+    buffer_number(b, l->change[s]);
   }
 }
 
 /* The latest line below that; 0: none. */
-static unsigned latest_below (const Judge *j, const ScoreChanges *c,
+static unsigned latest_below (const Judge *j, const Ledger *l,
                               unsigned line) {
   unsigned latest = 0;
   for (int s = 0; s < j->seating->seats; s++)
-    if (c->line[s] < line && c->line[s] > latest) latest = c->line[s];
+    if (l->line[s] < line && l->line[s] > latest) latest = l->line[s];
   return latest;
 }
 
-/* Did it all come about in the line before, at once? */
-static bool is_said (const Game *d, const ScoreChanges *c) {
-  const HistoryEntry *e = &d->history.entry[d->history.length - 1];
-  for (int s = 0; s < d->judge.seating->seats; s++)
-    if (c->changes[s] > 1 || (c->changes[s] == 1 && c->line[s] != e->line))
-      return false;
-  return true;
+/* Did it all come about in one line? */
+static bool is_at_once (const Ledger *l) {
+  return l->from_start && l->entries == 1;
 }
 
 /* How everybody's score came about last, the latest line first. */
-static void tell_changes (const Game *d, const ScoreChanges *c,
-                          Remark *said) {
+static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
   const Judge *j = &d->judge;
-  unsigned line = latest_below(j, c, UINT_MAX);
+  unsigned line = latest_below(j, l, UINT_MAX);
   Reason list = {0};
-  if (line == 0 || is_said(d, c)) return;
-  for (; line > 0; line = latest_below(j, c, line)) {
-    write_changes(d, c, line, "line", "; ", &list.en);
-    write_changes(d, c, line, "ligne", " ; ", &list.fr);
+  if (line == 0 || is_at_once(l)) return;
+  for (; line > 0; line = latest_below(j, l, line)) {
+    write_changes(d, l, line, "line", "; ", &list.en);
+    write_changes(d, l, line, "ligne", " ; ", &list.fr);
   }
   remark_wrap(said, fact_saying(SAY_LAST_CHANGES), reason_fact(&list));
   reason_free(&list);
 }
 
+/* The last round, in the rules' own words. */
+static void tell_last (const Game *d, const Ledger *l, Remark *said) {
+  const LedgerEntry *e = l->entries > 0 ? &l->entry[l->entries - 1] : NULL;
+  char at[PLACE_TEXT];
+  if (e == NULL || e->told.len == 0) return;
+  remark_wrap(said, fact_saying(SAY_LAST_TOLD), line_fact(d, e->line, at),
+              fact_string(e->told.text));
+}
+
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
-                       const ScoreChanges *changes, const Reason *because,
+                       const Ledger *ledger, const Reason *because,
                        Remark *said) {
   if (said->saying != SAY_NOT_OVER) {
     tell_accounts(&d->judge, w, said);
-    tell_changes(d, changes, said);
+    tell_changes(d, ledger, said);
+    tell_last(d, ledger, said);
     if (f->line.subject == SUBJECT_WINNER) tell_winners(&d->judge, said);
+    grounds_of_tie(&d->judge, said);
     if (because->en.len > 0)
       remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(because));
   }

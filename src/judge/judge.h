@@ -189,6 +189,22 @@ bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
 bool judge_over (const Judge *j);
 
+/* How a tie was broken, or was not: who was left after each step. */
+typedef struct TieStory {
+  bool tied[SEATS_LIMIT];
+  double score;
+  int steps;
+  struct TieStep {
+    int tie;                 /* of the rules' */
+    double number[SEATS_LIMIT];
+    bool left[SEATS_LIMIT];
+  } step[TIES_LIMIT];
+  bool broken;               /* is one side alone ahead? */
+} TieStory;
+
+/* Did several sides come to the best score of a game that is over? */
+bool judge_tie (Judge *j, TieStory *story);
+
 /*
 ** A copy of the state (not of the finding). The caller frees it; the words of
 ** a move that waits for its card point into the log's text.

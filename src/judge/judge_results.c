@@ -42,13 +42,81 @@ static bool best_scores (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   return true;
 }
 
+/* More than one side? */
+static bool is_tie (const Judge *j, const bool seat[SEATS_LIMIT]) {
+  int first = -1;
+  for (int s = 0; s < j->seating->seats; s++) {
+    if (!seat[s]) continue;
+    if (first >= 0 && !(j->rules->team[first] >> s & 1)) return true;
+    if (first < 0) first = s;
+  }
+  return false;
+}
+
+/* Those who come out best are left: partners have one number. */
+static bool tie_step (Judge *j, const Tie *tie, struct TieStep *step) {
+  double best = 0;
+  int found = 0;
+  if (tie->by == 0) return true;
+  for (int s = 0; s < j->seating->seats; s++) {
+    int first = __builtin_ctz(j->rules->team[s]);
+    double *n = &step->number[s];
+    if (!step->left[s]) continue;
+    if (host_score(j->host, tie->by, first, n) != OUTCOME_OK)
+      return finding_broken(j), false;
+    if (found++ == 0 || (tie->lowest ? *n < best : *n > best)) best = *n;
+  }
+  for (int s = 0; s < j->seating->seats; s++)
+    step->left[s] &= step->number[s] == best;
+  return true;
+}
+
+/* Of the best ones, 'winner', those whom the rules prefer. */
+static bool break_tie (Judge *j, Table *t, bool winner[SEATS_LIMIT],
+                       TieStory *story) {
+  Trial x;
+  trial_look(&x, j, t);
+  story->steps = 0;
+  for (int i = 0; i < j->rules->ties && is_tie(j, winner); i++) {
+    struct TieStep *step = &story->step[story->steps++];
+    step->tie = i;
+    memcpy(step->left, winner, sizeof step->left);
+    if (!tie_step(j, &j->rules->tie[i], step)) return false;
+    memcpy(winner, step->left, sizeof step->left);
+    if (j->rules->tie[i].by == 0) break;
+  }
+  return true;
+}
+
+static bool best_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
+  TieStory ignored;
+  if (!best_scores(j, t, winner)) return false;
+  return j->rules->ties == 0 || break_tie(j, t, winner, &ignored);
+}
+
+bool judge_tie (Judge *j, TieStory *story) {
+  bool left[SEATS_LIMIT] = {false};
+  double score[SEATS_LIMIT];
+  *story = (TieStory){0};
+  if (!judge_over(j) || j->rules->winners != 0 ||
+      !judge_scores(j, score) || !best_scores(j, &j->world[0], left) ||
+      !is_tie(j, left))
+    return false;
+  memcpy(story->tied, left, sizeof left);
+  for (int s = j->seating->seats - 1; s >= 0; s--)
+    if (left[s]) story->score = score[s];
+  if (!break_tie(j, &j->world[0], left, story)) return false;
+  story->broken = !is_tie(j, left);
+  return true;
+}
+
 static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   uint8_t seat[SEATS_LIMIT];
   int count = 0;
   Trial x;
   memset(winner, 0, SEATS_LIMIT * sizeof *winner);
   if (!t->over) return true;
-  if (j->rules->winners == 0) return best_scores(j, t, winner);
+  if (j->rules->winners == 0) return best_winners(j, t, winner);
   trial_look(&x, j, t);
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
     return finding_broken(j), false;

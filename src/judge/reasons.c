@@ -62,36 +62,6 @@ static void find_lines (Game *d, const Fault *f, Witness *w) {
   free(before);
 }
 
-/* Which line last changed whose score. */
-static void note_scores (Game *d, unsigned line, double before[SEATS_LIMIT],
-                         ScoreChanges *c) {
-  double now[SEATS_LIMIT];
-  if (!judge_scores(&d->judge, now)) return;
-  for (int s = 0; s < d->judge.seating->seats; s++) {
-    if (now[s] == before[s]) continue;
-    c->line[s] = line;
-    c->change[s] = now[s] - before[s];
-    c->changes[s]++;
-    before[s] = now[s];
-  }
-}
-
-static void follow_scores (Game *d, const Fault *f, ScoreChanges *c) {
-  double before[SEATS_LIMIT] = {0};
-  int pasts = d->history.length;
-  unsigned line = 0;
-  game_rewind(d, 0);
-  judge_scores(&d->judge, before);
-  while (d->history.length < pasts) {
-    line = d->history.entry[d->history.length].line;
-    if (!game_is_fine(game_again(d))) break;
-    note_scores(d, line, before, c);
-  }
-  d->history.length = pasts;
-  stand_before(d, f);
-  note_scores(d, line, before, c);
-}
-
 /* }====================================================== */
 
 /* A claim is nobody's move. */
@@ -128,7 +98,7 @@ void reasons_tell (Game *d, Verdict *v) {
   Remark *said = &f->finding.complaint.remark;
   Witness *w;
   Reason reason = {0};
-  ScoreChanges changes = {0};
+  Ledger ledger = {0};
   int article = f->finding.article;
   if (v->kind != VERDICT_ILLEGAL || f->suspects > 0) return;
   w = memory_new(sizeof *w);
@@ -136,8 +106,9 @@ void reasons_tell (Game *d, Verdict *v) {
   w->places = &d->places;
   find_reason(d, f, w, &reason);
   if (article == ARTICLE_CLAIM) {
-    follow_scores(d, f, &changes);
-    grounds_of_claim(d, f, w, &changes, &reason, said);
+    ledger_follow(d, f, &ledger);
+    grounds_of_claim(d, f, w, &ledger, &reason, said);
+    ledger_free(&ledger);
   }
   else if (f->seat >= 0)
     grounds_of_move(d, f, &reason, said);

@@ -203,6 +203,8 @@ static void add_all_declared (Lint *l, const Ruleset *r) {
   add_declared(l, r->account, KNOWN_TABLE);
   add_declared(l, r->score, KNOWN_TABLE);
   add_declared(l, r->winners, KNOWN_TABLE);
+  for (int i = 0; i < r->ties; i++)
+    add_declared(l, r->tie[i].by, KNOWN_TABLE);
   add_declared(l, r->ends, KNOWN_TABLE);
   add_declared(l, r->outlook, KNOWN_TABLE);
   add_declared(l, r->comes_to, KNOWN_TABLE);

@@ -117,6 +117,10 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_WHAT_ELSE_WAS_ASSUMED] = {
       "What else was assumed",
       "Ce qui est supposé par ailleurs"},
+  [SAY_HOW_IT_CAME_ABOUT] = {"How the scores came about",
+                             "D'où viennent les scores"},
+  [SAY_AT_FIRST] = {"  at first: ", "  au début : "},
+  [SAY_BEFORE_LINE] = {"  before line %s: ", "  avant la ligne %s : "},
   [SAY_THE_SCORE] = {"The score", "Le score"},
   [SAY_AS_PLAYED] = {"  as played: ", "  tel que joué : "},
   [SAY_AS_RECTIFIED] = {"  as rectified: ", "  rectifié : "},
@@ -369,6 +373,7 @@ const Both catalogue_labels[SAYINGS] = {
       "L'en-tête d'un journal écrit « option: NOM = VALEUR ». Une lecture est "
       "une façon de comprendre une règle ambiguë."},
   [SAY_ARTICLES] = {"Articles", "Articles"},
+  [SAY_EQUAL_SCORES] = {"Where scores are equal", "À égalité"},
   [SAY_ARTICLES_OF_EVERY_GAME] = {
       "Articles of every game",
       "Articles de tous les jeux"},
@@ -646,6 +651,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_CHANGED_MOVE] = {"the move", "le coup"},
   [SAY_CHANGED_ARTICLE] = {"the article", "l'article"},
   [SAY_CHANGED_RESULT] = {"the result", "le résultat"},
+  [SAY_CHANGED_TIE] = {"what breaks ties", "ce qui départage"},
   [SAY_CHANGED_OPTION] = {"the option", "l'option"},
   [SAY_CHANGE_NEW] = {"new: ", "ajouté : "},
   [SAY_CHANGE_GONE] = {"gone: ", "retiré : "},

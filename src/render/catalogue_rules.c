@@ -281,6 +281,11 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_PHASE_IS_TABLE] = {
     .words = {"a phase is a table that starts with its name",
       "une phase est une table qui commence par son nom"}},
+  [SAY_TIE_IS_TABLE] = {
+    .words = {"what breaks a tie is a table: a name, perhaps a function, and a "
+      "text as articles have",
+      "ce qui départage est une table : un nom, peut-être une fonction, et un "
+      "texte comme en ont les articles"}},
   [SAY_PHASE_TWICE] = {
     .words = {"there are two phases of that name",
       "il y a deux phases de ce nom"}},

@@ -106,6 +106,19 @@ static void write_article (Buffer *b, ChangesSide s, Language lang, int i) {
   if (a->source[0] != '\0') buffer_format(b, " [%s]", a->source);
 }
 
+static int count_ties (const Ruleset *r) { return r->ties; }
+
+static const char *name_tie (const Ruleset *r, int i) {
+  return r->tie[i].article.id;
+}
+
+static void write_tie (Buffer *b, ChangesSide s, Language lang, int i) {
+  const Article *a = &s.rules->tie[i].article;
+  buffer_text(b, both_in(a->text, lang));
+  if (a->source[0] != '\0') buffer_format(b, " [%s]", a->source);
+  write_digest(b, s, s.rules->tie[i].by);
+}
+
 static int count_phases (const Ruleset *r) { return r->phases; }
 
 static const char *name_phase (const Ruleset *r, int i) {
@@ -145,6 +158,7 @@ static const Told told[] = {
   {"phase", SAY_CHANGED_PHASE, count_phases, name_phase, write_phase},
   {"move", SAY_CHANGED_MOVE, count_moves, name_move, write_move},
   {"article", SAY_CHANGED_ARTICLE, count_articles, name_article, write_article},
+  {"tie", SAY_CHANGED_TIE, count_ties, name_tie, write_tie},
   {"result", SAY_CHANGED_RESULT, count_results, name_result, write_result},
   {"option", SAY_CHANGED_OPTION, count_options, name_option, write_option},
 };

@@ -4,6 +4,7 @@
 */
 #include "render/explain_json.h"
 
+#include "render/catalogue.h"
 #include "render/verdict_json.h"
 #include "render/wording.h"
 
@@ -52,6 +53,43 @@ static void write_scores (Json *j, const char *key, const Verdict *v,
   json_end(j);
 }
 
+/* Who changed, and by how much. */
+static void write_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
+  json_begin(j, NULL);
+  json_number(j, "line", e->line);
+  json_begin(j, "change");
+  for (int s = 0; s < v->seating->seats; s++) {
+    if (e->change[s] == 0) continue;
+    json_name(j, v->seating->name[s]);
+    json_number(j, NULL, e->change[s]);
+  }
+  json_end(j);
+  json_text(j, "told", e->told.len > 0 ? e->told.text : NULL);
+  json_end(j);
+}
+
+static void write_ledger (Json *j, const Explanation *x) {
+  const Ledger *l = &x->ledger;
+  if (l->entries == 0) {
+    json_nothing(j, "account");
+    return;
+  }
+  json_begin(j, "account");
+  write_scores(j, "before", &x->verdict, l->before);
+  json_begin_list(j, "changes");
+  for (int i = 0; i < l->entries; i++)
+    write_entry(j, &x->verdict, &l->entry[i]);
+  json_end(j);
+  json_end(j);
+}
+
+static void write_tie (Json *j, const Explanation *x, Language lang) {
+  Buffer text = {0};
+  if (x->tie.saying != SAY_NOTHING) catalogue_write(&text, &x->tie, lang);
+  json_text(j, "tie", text.len > 0 ? text.text : NULL);
+  buffer_free(&text);
+}
+
 static void write_remedy (Json *j, const Explanation *x) {
   if (!x->remedy.is_there) {
     json_nothing(j, "remedy");
@@ -76,5 +114,7 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
   write_if_held(j, x);
   json_end(j);
+  write_ledger(j, x);
+  write_tie(j, x, lang);
   write_remedy(j, x);
 }

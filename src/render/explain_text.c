@@ -4,6 +4,7 @@
 */
 #include "render/explain_text.h"
 
+#include "render/catalogue.h"
 #include "render/wording.h"
 
 static void heading (Buffer *b, TextStyle s, Saying saying) {
@@ -173,6 +174,49 @@ static void write_scores (Buffer *b, const Verdict *v, const double *score) {
   buffer_char(b, '\n');
 }
 
+/* "  line 358: Anne -1, Bruno +1 (Anne loses 1 to Bruno)" */
+static void write_entry (Buffer *b, const Verdict *v, const LedgerEntry *e,
+                         TextStyle s) {
+  char at[PLACE_TEXT];
+  int n = 0;
+  buffer_format(b, say(s, SAY_ITEM_LINE),
+                line_places_text(&v->places, e->line, at));
+  for (int i = 0; i < v->seating->seats; i++) {
+    if (e->change[i] == 0) continue;
+    if (n++ > 0) buffer_text(b, ", ");
+    buffer_span(b, v->seating->name[i]);
+    buffer_text(b, e->change[i] > 0 ? " +" : " ");
+    buffer_number(b, e->change[i]);
+  }
+  if (e->told.len > 0) buffer_format(b, " (%s)", e->told.text);
+  buffer_char(b, '\n');
+}
+
+/* How the scores came about, from the start or the last lines of it. */
+static void write_ledger (Buffer *b, const Explanation *x, TextStyle s) {
+  const Ledger *l = &x->ledger;
+  char at[PLACE_TEXT];
+  if (l->entries == 0 || (l->entries == 1 && l->from_start)) return;
+  heading(b, s, SAY_HOW_IT_CAME_ABOUT);
+  if (l->from_start)
+    buffer_text(b, say(s, SAY_AT_FIRST));
+  else
+    buffer_format(b, say(s, SAY_BEFORE_LINE),
+                  line_places_text(&x->verdict.places, l->entry[0].line, at));
+  write_scores(b, &x->verdict, l->before);
+  for (int i = 0; i < l->entries; i++)
+    write_entry(b, &x->verdict, &l->entry[i], s);
+}
+
+/* A game that ended with equal scores. */
+static void write_tie (Buffer *b, const Explanation *x, TextStyle s) {
+  if (x->tie.saying == SAY_NOTHING) return;
+  heading(b, s, SAY_THE_SCORE);
+  buffer_text(b, "  ");
+  catalogue_write(b, &x->tie, s.lang);
+  buffer_char(b, '\n');
+}
+
 static void write_remedy (Buffer *b, const Explanation *x, TextStyle s) {
   if (!x->remedy.is_there) return;
   heading(b, s, SAY_THE_SCORE);
@@ -216,6 +260,8 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
 void explain_text (Buffer *b, const Explanation *x, TextStyle s) {
   text_head(b, &x->verdict, s);
   if (x->line > 0 && x->whole.at != NULL) write_line_asked(b, x, s);
+  write_ledger(b, x, s);
+  write_tie(b, x, s);
   write_assumptions(b, x, s);
   write_remedy(b, x, s);
 }

@@ -520,14 +520,23 @@ static void write_source (Sheet *s, const Article *a) {
   put_piece(s);
 }
 
+static void write_article (Sheet *s, const Article *a) {
+  write_article_id(s, a);
+  page_start(&s->page, DEEPER);
+  page_text(&s->page, both_in(a->text, s->lang));
+  write_source(s, a);
+}
+
 static void write_articles (Sheet *s, int from, int to) {
-  for (int i = from; i < to; i++) {
-    const Article *a = &s->r->article[i];
-    write_article_id(s, a);
-    page_start(&s->page, DEEPER);
-    page_text(&s->page, both_in(a->text, s->lang));
-    write_source(s, a);
-  }
+  for (int i = from; i < to; i++) write_article(s, &s->r->article[i]);
+}
+
+/* What decides between equal scores. */
+static void write_ties (Sheet *s) {
+  if (s->r->ties == 0 || s->r->winners != 0) return;
+  section(s, SAY_EQUAL_SCORES);
+  for (int i = 0; i < s->r->ties; i++)
+    write_article(s, &s->r->tie[i].article);
 }
 
 static void write_range (Buffer *b, const Option *o, Language lang) {
@@ -584,6 +593,7 @@ void sheet_write (const Page *page, const Ruleset *r, Language lang) {
   write_moves(&s);
   section(&s, SAY_ARTICLES);
   write_articles(&s, ARTICLES_COMMON, r->articles);
+  write_ties(&s);
   section(&s, SAY_ARTICLES_OF_EVERY_GAME);
   write_articles(&s, 0, ARTICLES_COMMON);
   write_options(&s);

@@ -176,12 +176,20 @@ static void write_phase (Json *j, const Ruleset *r, int i) {
   json_end(j);
 }
 
-static void write_article (Json *j, const Ruleset *r, int i) {
-  const Article *a = &r->article[i];
+static void write_sentence (Json *j, const Article *a) {
   json_text(j, "id", a->id);
   json_text(j, "en", a->text.en);
   json_text(j, "fr", a->text.fr);
   json_text(j, "source", a->source);
+}
+
+static void write_tie (Json *j, const Ruleset *r, int i) {
+  write_sentence(j, &r->tie[i].article);
+}
+
+static void write_article (Json *j, const Ruleset *r, int i) {
+  const Article *a = &r->article[i];
+  write_sentence(j, a);
   json_flag(j, "cannot_stand", a->cannot_stand);
 }
 
@@ -226,6 +234,7 @@ void sheet_json (Buffer *b, const Ruleset *r) {
   list(&j, r, "moves", write_move, 0, r->moves);
   list(&j, r, "phases", write_phase, 0, r->phases);
   list(&j, r, "articles", write_article, ARTICLES_COMMON, r->articles);
+  list(&j, r, "ties", write_tie, 0, r->ties);
   list(&j, r, "common_articles", write_article, 0, ARTICLES_COMMON);
   json_end(&j);
   buffer_char(b, '\n');

@@ -4,6 +4,8 @@
 */
 #include "render/story.h"
 
+#include "judge/grounds.h"
+#include "render/catalogue.h"
 #include "judge/legal.h"
 #include "record/move.h"
 #include "render/transfers.h"
@@ -437,6 +439,17 @@ static void tell_trouble (Story *s, const Scene *c) {
 
 /* }====================================================== */
 
+/* The game has just ended, with equal scores: what decided. */
+static void tell_tie (Story *s, const Scene *c) {
+  Judge *j = &c->game->judge;
+  Remark tie = {0};
+  if (c->before->over || !judge_over(j) || !grounds_of_tie(j, &tie)) return;
+  if (s->told.len > 0)
+    buffer_text(&s->told, s->lang == FRENCH ? " ; " : "; ");
+  catalogue_write(&s->told, &tie, s->lang);
+  remark_free(&tie);
+}
+
 void story_tell (Story *s, const Scene *scene) {
   Buffer *list[STORY_BUFFERS];
   for (Buffer *const *b = each_buffer(s, list); *b != NULL; b++)
@@ -444,6 +457,7 @@ void story_tell (Story *s, const Scene *scene) {
   s->understood = false;
   if (scene->kind == SCENE_LINE) say_line(s, scene);
   host_write_telling(&s->told, scene->told);
+  tell_tie(s, scene);
   tell_cards(s, scene);
   tell_standings(s, scene);
   tell_next(s, scene);

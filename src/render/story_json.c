@@ -30,6 +30,7 @@ void story_json_scene (Json *j, Story *s, const Scene *scene) {
   json_text(j, "scene", kind_word[scene->kind]);
   if (scene->kind == SCENE_LINE) write_line(j, s, scene);
   write_part(j, "said", &s->said);
+  write_part(j, "told", &s->told);
   write_part(j, "came", &s->came);
   write_part(j, "dealt", &s->dealt);
   write_part(j, "standings", &s->standings);

@@ -172,7 +172,7 @@ static void (*const parts[]) (Reading *d, int game) = {
   read_seats, read_teams, read_lesson, declare_options, declare_zones,
   declare_tallies, declare_counters, declare_cards, declare_zones_only,
   declare_sorts, declare_articles, declare_moves, declare_because,
-  declare_phases, read_head, keep_game
+  declare_phases, declare_ties, read_head, keep_game
 };
 
 static void read_part (Reading *d, int i, const char *name) {

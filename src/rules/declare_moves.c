@@ -433,3 +433,33 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
 void declare_phases (Reading *d, int game) {
   declare_listed(d, game, "phases", read_phase);
 }
+
+/* { "most-gems", function … end, en = …, fr = …, source = … } */
+static void read_tie (Reading *d, int i, const char *unnamed) {
+  lua_State *L = d->L;
+  Tie *tie = &d->r->tie[i];
+  int t = lua_absindex(L, -1);
+  (void)unnamed;
+  field_place(d, "ties[%d]", i + 1);
+  if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
+    field_wrong(d, fact_saying(SAY_TIE_IS_TABLE));
+  tie->article.id = field_own(d, -1);
+  lua_pop(L, 1);
+  d->item = tie->article.id;
+  field_read(d, t, &schema_tie, tie);
+  if (lua_rawgeti(L, t, 2) == LUA_TFUNCTION)
+    tie->by = luaL_ref(L, LUA_REGISTRYINDEX);
+  else if (!lua_isnil(L, -1))
+    field_wrong(d, fact_saying(SAY_TIE_IS_TABLE));
+  d->r->ties = i + 1;
+}
+
+void declare_ties (Reading *d, int game) {
+  bool is_empty;
+  if (lua_getfield(d->L, game, "ties") == LUA_TTABLE) {
+    is_empty = lua_rawlen(d->L, -1) == 0;
+    lua_pop(d->L, 1);
+    if (is_empty) return;
+  }
+  declare_listed(d, game, "ties", read_tie);
+}

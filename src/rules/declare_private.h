@@ -145,6 +145,9 @@ void declare_moves (Reading *d, int game);
 
 void declare_phases (Reading *d, int game);
 
+/* What decides between equal scores. */
+void declare_ties (Reading *d, int game);
+
 /* Sets of cards that have a name. */
 void declare_sorts (Reading *d, int game);
 

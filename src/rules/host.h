@@ -114,7 +114,7 @@ typedef struct Telling {
 
 void host_free_telling (Telling *telling);
 
-/* All of it in one line. */
+/* All of it in one line, behind what is there. */
 void host_write_telling (Buffer *b, const Telling *telling);
 
 /*

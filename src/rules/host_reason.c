@@ -174,7 +174,7 @@ static Outcome call (Host *h, RuleFunction f, const Move *m, int seat,
 
 void host_write_telling (Buffer *b, const Telling *telling) {
   for (int i = 0; i < telling->count; i++) {
-    if (i > 0) buffer_text(b, telling->lang == FRENCH ? " ; " : "; ");
+    if (b->len > 0) buffer_text(b, telling->lang == FRENCH ? " ; " : "; ");
     buffer_text(b, buffer_string(&telling->told[i].text));
   }
 }

@@ -18,6 +18,7 @@ enum {
   ARGS_LIMIT = 6,
   REFUSALS_LIMIT = 24,
   PHASES_LIMIT = 48,
+  TIES_LIMIT = 8,
   TALLIES_LIMIT = 24,
   COUNTERS_LIMIT = 64,
   SORTS_LIMIT = 32
@@ -100,6 +101,13 @@ typedef struct Article {
   const char *source;          /* section of the rulebook */
   bool cannot_stand;           /* nothing would follow from such a move */
 } Article;
+
+/* What decides between players who have the same score. */
+typedef struct Tie {
+  Article article;             /* that says so */
+  RuleFunction by;             /* the highest number wins; 0: all of them do */
+  bool lowest;                 /* or the lowest */
+} Tie;
 
 /* The articles that every game has come first, in this order. */
 enum {
@@ -251,6 +259,8 @@ typedef struct Ruleset {
   RuleFunction teams;          /* who play together; 0: see 'team' */
   uint16_t team[SEATS_LIMIT];  /* bit s: seat s plays with this one, or is it */
   bool lowest_wins;
+  Tie tie[TIES_LIMIT];         /* in this order, until one is ahead */
+  int ties;
   RuleFunction comes_to;         /* what a seat's cards come to, to look at */
   RuleFunction outlook;        /* how a seat stands, for bots */
   RuleFunction account;        /* what a seat's score is made of, in words */

@@ -118,6 +118,15 @@ static const SchemaField of_article[] = {
 };
 const SchemaSort schema_article = {.field = of_article};
 
+static const SchemaField of_tie[] = {
+  {"en", SCHEMA_TEXT, AT(Tie, article.text.en), .usual = ""},
+  {"fr", SCHEMA_TEXT, AT(Tie, article.text.fr), .usual = ""},
+  {"source", SCHEMA_TEXT, AT(Tie, article.source), .usual = ""},
+  {"lowest", SCHEMA_FLAG, AT(Tie, lowest)},
+  END
+};
+const SchemaSort schema_tie = {.field = of_tie};
+
 #define OF_ARGUMENT \
   OTHER("type"), \
   {"name", SCHEMA_TEXT, AT(Arg, name)}, \
@@ -244,6 +253,7 @@ static const SchemaField of_game[] = {
   {"because", SCHEMA_NAMED, .of = &schema_because, .limit = ARTICLES_LIMIT},
   {"cards", SCHEMA_LIST, .of = &schema_card, .limit = KINDS_LIMIT},
   {"phases", SCHEMA_LIST, .of = &schema_phase, .limit = PHASES_LIMIT},
+  {"ties", SCHEMA_LIST, .of = &schema_tie, .limit = TIES_LIMIT},
   END
 };
 const SchemaSort schema_game = {.is_open = true, .field = of_game};

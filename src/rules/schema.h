@@ -50,7 +50,8 @@ typedef struct SchemaSort {
 
 extern const SchemaSort schema_game, schema_seats, schema_lesson, schema_text,
     schema_option, schema_zone, schema_figure, schema_sort, schema_card,
-    schema_article, schema_move, schema_refusal, schema_phase, schema_each;
+    schema_article, schema_move, schema_refusal, schema_phase, schema_each,
+    schema_tie;
 
 /* What the loader reads of these, before it finds a place for it. */
 typedef struct SchemaOfZone {

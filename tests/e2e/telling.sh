@@ -37,7 +37,10 @@ add_up () {
     / keeps the last cards: / { give($1, $6) }
     / turns up .* more points/ { give($1, $4) }
     / scores / { give($1, $3) }
-    / loses / { give($1, -$3); give($5, $3) }
+    / loses / {
+      whom = $5; sub(/:$/, "", whom)
+      give($1, -$3); give(whom, $3)
+    }
     / pays / { give($1, -$4); give($3, $4) }
     / wins game .*: 2 points$/ { give($1, 2) }
     / has the fewest cards left: 1 point$/ { give($1, 1) }
@@ -93,5 +96,35 @@ run play surenchere --people 0 --seed a -o /dev/null --lang fr
 expect_out "  Bruno remporte le pli : 14 points"
 run play pile-21 --people 0 --seed a -o /dev/null
 expect_out "  21! Anne wins the pile"
+
+begin "how a tie was broken, or was not: at the end of play, replay and in explain"
+cases=$SOURCE/tests/cases/8-28
+tie='A and B have 2 each; most-red (A 1, B 0): Of those who have as many points'
+run explain --line 24 "$cases/house-red-breaks-ties-ok.case"
+expect_out "  $tie"
+run explain --json --line 24 "$cases/house-red-breaks-ties-ok.case"
+expect_out "\"tie\":\"$tie"
+run replay --json "$cases/house-red-breaks-ties-ok.case"
+expect_out "$tie"
+run replay --lang fr "$cases/house-red-breaks-ties-ok.case"
+expect_out "ont 2 chacun ; most-red (A 1, B 0) : De ceux qui"
+run play casino-pirate --people 0 --seed tie/5 -o /dev/null \
+  --players Anne,Bruno,Chloé,Dédé
+expect_out "have 16 each; ties-together: Whoever has most treasures wins"
+
+begin "how the scores came about, where a claim is wrong"
+run simulate 8-et-demi -n 1 --seed told --set games=2 --logs claims -q
+sed 's/^score: Anne .*/score: Anne 99/' claims/8-et-demi-1.log >claim.log
+run explain claim.log
+expect_status 1
+expect_out "How the scores came about"
+expect_out "  at first: Anne 0, Bruno 0, Chloé 0"
+expect_out " is out of cards and wins game 2: 2 points; "
+run explain --json claim.log
+expect_out '"account":{"before":{"Anne":0,"Bruno":0,"Chloé":0},"changes":[{"line":'
+sed 's/^score: Anne .*/score: Anne 99/' casino-pirate/casino-pirate-1.log >claim.log
+run explain --lang fr claim.log
+expect_out "D'où viennent les scores"
+expect_out "  avant la ligne "
 
 finish
