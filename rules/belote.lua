@@ -420,7 +420,8 @@ function g.score(t, seat) return t.points[seat] end
 -- The first that puts one player ahead decides; without a function, all of them win.
 g.ties = {
   { "ties-together", en = "Both sides win where the last deal leaves them with as many points.",
-    fr = "Les deux camps gagnent si la dernière donne les laisse à égalité.", source = "Fin de la partie" },
+    fr = "Les deux camps gagnent si la dernière donne les laisse à égalité.",
+    source = "Fin de la partie" },
 }
 
 -- An 'end' line between deals ends the game.
@@ -465,9 +466,10 @@ end
 
 g.because["belote"] = function (t, _, card)
   if not is_royal_trump(t, card) then return no_royal(t, card) end
-  local king, trumps = card.rank == "K", french.signs[t.trumps]
+  local king, trumps = card.rank == "K", french.suits[t.trumps]
   return { en = "{player} has no {other}", fr = "{player} n'a pas {other}",
-           other = { en = trumps .. (king and "Q" or "K"), fr = trumps .. (king and "D" or "R") } }
+           other = { en = trumps[1] .. (king and "Q" or "K"),
+                     fr = trumps.sign .. (king and "D" or "R") } }
 end
 
 g.because["rebelote"] = function (t, _, card)

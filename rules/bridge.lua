@@ -318,6 +318,8 @@ g.moves.play = {
 -- So many tricks for the declarer's side in all; the others have the rest.
 g.moves.claim = {
   alias = { fr = "revendique" }, anybody = true, unlisted = true,
+  note = { en = "that the declarer's side has so many tricks in all, and all the others the rest",
+           fr = "que le camp du déclarant a tant de plis en tout, et l'autre les autres" },
   args = { number { 0, 13, name = "tricks", article = "claim-fits" } },
   refuse = {
     { "claim-fits", function (t, seat, tricks)

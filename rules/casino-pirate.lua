@@ -307,7 +307,8 @@ function g.score(t, seat) return t.treasure[seat] end
 -- The first that puts one player ahead decides; without a function, all of them win.
 g.ties = {
   { "ties-together", en = "Whoever has most treasures wins; of several, all of them.",
-    fr = "Qui a le plus de trésors gagne ; à égalité, tous ensemble.", source = "Fin de la partie" },
+    fr = "Qui a le plus de trésors gagne ; à égalité, tous ensemble.",
+    source = "Fin de la partie" },
 }
 
 -- An 'end' line between rounds ends the game.

@@ -129,7 +129,7 @@ for _, face in ipairs { { "K", "R" }, { "Q", "D" }, { "N", "C" }, { "J", "V" } }
   for _, suit in ipairs(french.suits) do
     local id = suit[1] .. face[1]
     callable[#callable + 1] = id
-    called_names[#callable] = { en = suit.sign .. face[1], fr = suit.sign .. face[2] }
+    called_names[#callable] = { en = id, fr = suit.sign .. face[2] }
     name_of[id] = called_names[#callable]
   end
 end

@@ -59,6 +59,29 @@ static void complain_of_unread (Import *m, const char *path) {
   remark_free(&what);
 }
 
+/* Behind a fault nothing was judged, but it can be read, or not. */
+static bool is_rest_readable (Import *m, const char *path) {
+  Game *g = &m->judge.game;
+  LineCursor c = {{m->log.text.text, m->log.text.len}, 1};
+  Complaint why = {0};
+  bool fine = true;
+  BoundMove bound;
+  Event e;
+  Line line;
+  while (fine && line_next(&c, &line)) {
+    if (line.number <= m->verdict.fault.line.number ||
+        line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE)
+      continue;
+    fine = event_read(&g->reader, &line, 0, &e, &why) &&
+           (line.subject != SUBJECT_OTHER ||
+            event_bind(&e, g->header.rules, &g->header.seating, 0, &bound,
+                       &why));
+    if (!fine) complain_of_record(m, path, line.number, &why.remark);
+  }
+  remark_free(&why.remark);
+  return fine;
+}
+
 /* Is it a log that can be read, whatever the judge thinks of it? */
 static bool is_readable (Import *m, const char *path) {
   const Verdict *v = &m->verdict;
@@ -72,6 +95,7 @@ static bool is_readable (Import *m, const char *path) {
     return false;
   }
   log_judge(&m->judge, &log, &m->verdict);
+  if (v->kind == VERDICT_ILLEGAL) return is_rest_readable(m, path);
   if (v->kind != VERDICT_MALFORMED && v->kind != VERDICT_TROUBLE) return true;
   complain_of_record(m, path, v->fault.line.number,
                      &v->fault.finding.complaint.remark);

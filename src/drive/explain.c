@@ -21,6 +21,7 @@ void explain_free (Explanation *x) {
   ledger_free(&x->ledger);
   remark_free(&x->tie);
   legal_free(&x->legal);
+  legal_free(&x->legal_then);
   free(x->odds);
 }
 
@@ -70,6 +71,22 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
   verdict_free(&ignored);
 }
 
+/* What the only suspect could have played instead, then. */
+static void look_at_suspect (LogJudge *d, const LogText *log,
+                             Explanation *x) {
+  const Fault *f = &x->verdict.fault;
+  Verdict ignored = {0};
+  x->legal_line = 0;
+  legal_clear(&x->legal_then);
+  if (x->state != EXPLAIN_FAULT || f->suspects != 1 ||
+      f->suspect[0].line >= f->line.number)
+    return;
+  log_judge_before(d, log, f->suspect[0].line, &ignored);
+  legal_list(&d->game.judge, f->suspect[0].seat, LEGAL_MOST, &x->legal_then);
+  if (x->legal_then.listed) x->legal_line = f->suspect[0].line;
+  verdict_free(&ignored);
+}
+
 /* The article that a line broke which was put right, or -1. */
 static int article_of (const Incident *list, int count, unsigned line) {
   for (int i = 0; i < count; i++)
@@ -83,12 +100,20 @@ static bool is_suspect (const Fault *f, unsigned line) {
   return false;
 }
 
-static void find_state (Explanation *x) {
+/* Nothing of what was played stands in it. */
+static ExplainState state_of_line (const Line *line) {
+  if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
+    return EXPLAIN_SILENT;
+  return line_is_header(line->subject) ? EXPLAIN_HEADER : EXPLAIN_FINE;
+}
+
+static void find_state (Explanation *x, const Line *line) {
   const Verdict *v = &x->verdict;
   int stands = article_of(v->ruling, v->rulings, x->line);
   int taken_back = article_of(v->correction, v->corrections, x->line);
   x->article = -1;
-  x->state = EXPLAIN_FINE;
+  x->state = state_of_line(line);
+  if (x->state != EXPLAIN_FINE && x->line != v->fault.line.number) return;
   if (v->has_fault && x->line >= v->fault.line.number)
     x->state = x->line == v->fault.line.number ? EXPLAIN_FAULT
                                                : EXPLAIN_NOT_JUDGED;
@@ -175,16 +200,17 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   if (!v->has_fault && v->begun) grounds_of_tie(&d->game.judge, &x->tie);
   reasons_tell(&d->game, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
-  find_state(x);
+  line = find_line(log, x->line);
+  find_state(x, &line);
   account(d, x);
   rectify(d, log, x);
   if (x->state == EXPLAIN_FAULT && v->fault.against)
     x->against = find_line(log, v->fault.against).whole;
   if (wish->odds && v->rules != NULL) weigh(d, log, wish->seed, x);
   if (x->line > 0) {
-    line = find_line(log, x->line);
     x->whole = line.whole;
     if (v->rules != NULL && line.whole.at != NULL) {
+      if (v->begun) look_at_suspect(d, log, x);
       if (v->begun) listen(d, log, x);
       look_before(d, log, &line, write, x);
     }

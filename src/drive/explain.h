@@ -22,7 +22,9 @@ typedef enum ExplainState {
   EXPLAIN_SUSPECT,          /* the same, or another line is wrong */
   EXPLAIN_TAKEN_BACK,       /* illegal, and taken back */
   EXPLAIN_STANDS,           /* illegal, and the arbiter let it stand */
-  EXPLAIN_NOT_JUDGED        /* behind the fault */
+  EXPLAIN_NOT_JUDGED,       /* behind the fault */
+  EXPLAIN_SILENT,           /* a comment, a note or blank: nothing to judge */
+  EXPLAIN_HEADER            /* it says what is played, and by whom */
 } ExplainState;
 
 /*
@@ -53,6 +55,8 @@ typedef struct Explanation {
   bool has_position;
   Buffer position;
   LegalList legal;
+  unsigned legal_line;      /* of which line: the suspect's, if there is one */
+  LegalList legal_then;     /* what was legal in that one */
   int seat;                 /* whose move the line is, or -1 */
   Odds *odds;               /* one for each assumption of the verdict */
   size_t odds_room;
@@ -60,7 +64,7 @@ typedef struct Explanation {
 } Explanation;
 
 /* Writes a position; given by whoever renders. */
-typedef void WritePosition (Buffer *b, const Judge *j);
+typedef void WritePosition (Buffer *b, Judge *j);
 
 void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
                   WritePosition *write, Explanation *x);

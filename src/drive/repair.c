@@ -68,6 +68,7 @@ static int rename_players (Workshop *w, const LogText *edited) {
       buffer_put(&w->renamed, copied, (size_t)(name.at - copied));
       copied = name.at + name.len;
       d->line.name = w->verdict.seating->name[actor];
+      d->line.known = 0;  /* it is another line now */
       buffer_span(&w->renamed, d->line.name);
       renamed++;
     }

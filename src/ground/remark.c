@@ -34,6 +34,10 @@ void remark_set (Remark *r, const Fact *saying, int facts) {
     r->fact[r->facts] = keep(r, saying[1 + r->facts]);
 }
 
+void remark_suggest_both (Remark *r, Both meant) {
+  if (r != NULL) r->meant = keep(r, fact_both(meant));
+}
+
 void remark_suggest (Remark *r, Span meant) {
   if (r != NULL) r->meant = keep(r, fact_text(meant));
 }

@@ -40,6 +40,7 @@ void remark_put_within (Remark *r);
 
 /* "did you mean 'take'?", unless it is empty. */
 void remark_suggest (Remark *r, Span meant);
+void remark_suggest_both (Remark *r, Both meant);
 
 /* Is the same said with the same facts? */
 bool remark_same (const Remark *a, const Remark *b);

@@ -73,10 +73,23 @@ static void tell_turn (const Game *d, const Fault *f, const Reason *because,
   reason_free(&names);
 }
 
+/* Is there a move of the same verb now, one that needs no more words? */
+static bool is_alone_now (const Judge *j, const Phase *p, int move) {
+  const Ruleset *r = j->rules;
+  for (int m = 0; m < r->moves; m++)
+    if ((p->moves >> m & 1) && m != move && r->move[m].args == 0 &&
+        strcmp(r->move[m].verb.en, r->move[move].verb.en) == 0)
+      return true;
+  return false;
+}
+
 static void tell_phase (const Judge *j, Remark *said) {
   const Phase *p = judge_phase(j);
-  if (p != NULL && p->title.en[0])
-    remark_say(said, fact_saying(SAY_NOW), fact_both(p->title));
+  if (p == NULL || !p->title.en[0]) return;
+  remark_say(said, fact_saying(SAY_NOW), fact_both(p->title));
+  if (is_alone_now(j, p, j->bound.move))
+    remark_wrap(said, fact_saying(SAY_VERB_ALONE),
+                fact_word(&j->rules->move[j->bound.move].verb));
 }
 
 static void tell_end (const Game *d, Remark *said) {

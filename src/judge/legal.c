@@ -41,6 +41,7 @@ typedef struct Listing {
   bool cut;                    /* were there too many? */
   double weight;               /* of the arguments so far: see legal.h */
   bool if_held;                /* cards that nobody saw, rather than others */
+  KindSet doubtful;            /* of these, that hang on what else is held */
   KindSet hidden;              /* all of these */
   bool enough;
   bool stepwise;               /* are the arguments checked as they come? */
@@ -92,7 +93,11 @@ static void offer (Listing *l) {
   while (ruling == RULING_AGAIN);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
   if (ruling == RULING_ILLEGAL) tell_refused(l, l->j->finding.article);
-  if (l->if_held && l->trial.sit.doubts > 0) return;  /* not by itself */
+  if (l->if_held && l->trial.sit.doubts > 0) {  /* not by itself */
+    if (ruling == RULING_FINE && l->trial.bound.kinds == 1)
+      kindset_add(&l->doubtful, l->trial.bound.kind[0]);
+    return;
+  }
   if (ruling == RULING_FINE) tell_fine(l);
 }
 
@@ -611,12 +616,13 @@ static void list_if_held (Judge *j, int seat, LegalList *list) {
                .article = -1, .weight = 1};
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);
+  kindset_add_all(&list->if_none, l.doubtful);
 }
 
 void legal_clear (LegalList *list) {
   list->listed = list->of_all = list->may_pass_over = list->cut = false;
   list->count = list->total = 0;
-  list->hidden = list->if_held = kindset_none();
+  list->hidden = list->if_held = list->if_none = kindset_none();
 }
 
 void legal_free (LegalList *list) { free(list->move); }

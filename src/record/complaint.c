@@ -23,12 +23,15 @@ void complaint_nearest (Complaint *c, Span nearest) {
 }
 
 bool complaint_of_card (Complaint *c, const Ruleset *r, Span word) {
+  Span nearest;
   if (c == NULL) return false;
   if (memchr(word.at, ',', word.len) != NULL)
     return complain(c, word, fact_saying(SAY_CARDS_BY_SPACES),
                     fact_text(word));
-  complain(c, word, fact_saying(SAY_NO_CARD), fact_text(word),
-           fact_string(r->id));
-  complaint_nearest(c, dictionary_nearest(r->kind_words, word));
+  nearest = dictionary_nearest(r->kind_words, word);
+  complain(c, word, fact_saying(nearest.len > 0 ? SAY_NO_CARD
+                                                : SAY_NO_CARD_AT_ALL),
+           fact_text(word), fact_string(r->id));
+  complaint_nearest(c, nearest);
   return false;
 }

@@ -48,11 +48,50 @@ static bool take_kind (Binding *d, Value *v, int kind) {
   return true;
 }
 
+/* Is it what such a card is called, or several of them? */
+static bool names_sort (const Sort *s, Span word) {
+  const char *name[] = {s->title.en, s->title.fr, s->many.en, s->many.fr};
+  Dictionary *names = dictionary_new(FOLD_CASE);
+  bool found;
+  for (int i = 0; i < 4; i++)
+    if (name[i] != NULL && name[i][0])
+      dictionary_add(names, span_of(name[i]), 0);
+  found = dictionary_find(names, word) >= 0;
+  dictionary_free(names);
+  return found;
+}
+
+/* "10 of clubs", from its first word on: which card that is, or -1. */
+static int spelt_out (const Binding *d) {
+  const Words *w = d->e->words;
+  Buffer card = {0};
+  int kind = -1;
+  if (d->next + 2 >= w->count || !(span_is(w->word[d->next + 1], "of") ||
+                                   span_is(w->word[d->next + 1], "de")))
+    return -1;
+  for (int i = 0; i < d->r->sorts && kind < 0; i++) {
+    const Sort *s = &d->r->sort[i];
+    if (s->symbol == NULL || !s->symbol[0] ||
+        !names_sort(s, w->word[d->next + 2]))
+      continue;
+    buffer_clear(&card);
+    buffer_span(&card, w->word[d->next]);
+    buffer_text(&card, s->symbol);
+    kind = dictionary_find(d->r->kind_words, span_of(card.text));
+  }
+  buffer_free(&card);
+  return kind;
+}
+
 /* 'give Bruno 3' rather than 'give 3 Bruno', or just no card? */
 static void complain_of_card (Binding *d, Span word) {
   const Words *w = d->e->words;
   Span behind = d->next + 1 < w->count ? w->word[d->next + 1] : span_of("?");
-  if (dictionary_find(d->s->names, word) >= 0)
+  int kind = d->c != NULL ? spelt_out(d) : -1;
+  if (kind >= 0)
+    complain(d->c, word, fact_saying(SAY_CARD_IN_ONE_WORD),
+             fact_word(&d->r->kind[kind].word));
+  else if (dictionary_find(d->s->names, word) >= 0)
     complain(d->c, word, fact_saying(SAY_PLAYER_NO_CARD), fact_text(word),
              fact_word(&d->m->verb), fact_text(behind));
   else

@@ -105,13 +105,23 @@ static bool read_player (const Seating *s, Span name, int *seat,
 ** =======================================================
 */
 
+/* An English verb is offered in English, in French its French name. */
+static void suggest_verb (const Ruleset *r, Span nearest, Complaint *c) {
+  int move = dictionary_find(r->verb_words, nearest);
+  const Word *verb = move >= 0 ? &r->move[move].verb : NULL;
+  if (verb != NULL && verb->fr != NULL && span_is(nearest, verb->en))
+    remark_suggest_both(&c->remark, (Both){verb->en, verb->fr});
+  else
+    complaint_nearest(c, nearest);
+}
+
 static bool unknown_verb (const Ruleset *r, Span verb, Complaint *c) {
   if (c == NULL) return false;
   if (verb.len == 0)
     return complain(c, verb, fact_saying(SAY_MOVE_MISSING));
   complain(c, verb, fact_saying(SAY_NO_MOVE), fact_string(r->id),
            fact_text(verb));
-  complaint_nearest(c, dictionary_closest(r->verb_words, verb));
+  suggest_verb(r, dictionary_closest(r->verb_words, verb), c);
   return false;
 }
 

@@ -49,6 +49,14 @@ static KindSet beyond (const Sort *s, int kind, bool above) {
   return found;
 }
 
+/* Of as many that there may be, the ones that are told more closely. */
+static bool is_better (const CardsTelling *t, KindSet tail, KindSet than) {
+  int more = kindset_count(kindset_and(tail, t->among)) -
+             kindset_count(kindset_and(than, t->among));
+  return more > 0 ||
+         (more == 0 && kindset_count(tail) < kindset_count(than));
+}
+
 /* The most that lies beyond some card, if it has a name. */
 static void add_beyond (CardsTelling *t, const Sort *s, bool above,
                         int many) {
@@ -57,8 +65,7 @@ static void add_beyond (CardsTelling *t, const Sort *s, bool above,
   while (!kindset_is_empty(all)) {
     int k = kindset_take(&all);
     KindSet tail = beyond(s, k, above);
-    if (kindset_count(tail) <= kindset_count(most) || !is_worth(t, tail, many))
-      continue;
+    if (!is_worth(t, tail, many) || !is_better(t, tail, most)) continue;
     most = tail;
     limit = k;
   }

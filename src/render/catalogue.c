@@ -87,9 +87,10 @@ static const Both words[SAYINGS] = {
   [SAY_NO_VARIANT] = {"there is no variant '{1}' on the rules path",
                       "aucune variante « {1} » sur le chemin des règles"},
   [SAY_NO_GAME] = {
-      "there is no game '{1}' on the rules path; 'referee games' lists them",
+      "there is no game '{1}' on the rules path; 'referee games' lists them, "
+      "'--rules DIR' adds a folder",
       "aucun jeu « {1} » sur le chemin des règles ; « referee games » en donne "
-      "la liste"},
+      "la liste, « --rules DOSSIER » ajoute un dossier"},
   [SAY_WRITE_PIN] = {"write 'VERSION sha256:HEX'",
                      "écrivez « VERSION sha256:HEX »"},
   [SAY_OTHER_RULES] = {
@@ -123,6 +124,14 @@ static const Both words[SAYINGS] = {
   [SAY_NO_MOVE] = {"{1} has no move '{2}'", "{1} n'a pas de coup « {2} »"},
   [SAY_JUST_CARDS] = {"no '=' or '->' here: just the cards",
                       "ni « = » ni « -> » ici : rien que les cartes"},
+  [SAY_NO_CARD_AT_ALL] = {
+      "'{1}' is no card of {2}; 'referee rules {2}' lists them",
+      "« {1} » n'est pas une carte de {2} ; « referee rules {2} » les donne"},
+  [SAY_CARD_IN_ONE_WORD] = {
+      "a card is one word: write '{1}'",
+      "une carte s'écrit en un mot : écrivez « {1} »"},
+  [SAY_VERB_ALONE] = {"{0}; here it is just '{1}'",
+                      "{0} ; ici, c'est « {1} » tout court"},
   [SAY_NO_CARD] = {"'{1}' is no card of {2}",
                    "« {1} » n'est pas une carte de {2}"},
   [SAY_NAME_MISSING] = {"a player's name is missing in '{1}'",
@@ -421,8 +430,8 @@ static const Both words[SAYINGS] = {
       "sans faute accusés sur {4}"},
   [SAY_LOGS_JUDGED] = {
       "{1} logs: {2} legal, {3} consistent, {4} illegal, {5} malformed",
-      "{1} journaux : {2} légaux, {3} cohérents, {4} illégaux, {5} mal "
-      "formés"},
+      "journaux : {1} ; légaux : {2}, cohérents : {3}, illégaux : {4}, mal "
+      "formés : {5}"},
   [SAY_NO_SUCH_LINE] = {"'{1}' has no line {2}",
                         "« {1} » n'a pas de ligne {2}"},
   [SAY_NO_SUCH_LOG] = {"'{1}' has no log {2}: it has {3}",
@@ -775,7 +784,7 @@ void catalogue_write_fault (Buffer *b, const Remark *r, Language lang) {
 /* What was meant, or else what the catalogue has. */
 static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
   const Both *remedy = &catalogue_rules[r->saying].remedy;
-  if (r->meant.text.len > 0) {
+  if (r->meant.kind == FACT_BOTH || r->meant.text.len > 0) {
     buffer_text(b, lang == FRENCH ? "vouliez-vous dire « " : "did you mean '");
     write_fact(b, r, &r->meant, lang, false);
     buffer_text(b, lang == FRENCH ? " » ?" : "'?");

@@ -15,6 +15,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_MALFORMED] = {"malformed", "mal formé"},
   [SAY_BROKEN_RULES] = {"broken rules", "règles fautives"},
   [SAY_RESULT_WINNER] = {"; winner: ", " ; gagnant : "},
+  [SAY_RESULT_WINNERS] = {"; winners: ", " ; gagnants : "},
   [SAY_RESULT_NOBODY] = {"; nobody wins", " ; personne ne gagne"},
   [SAY_RESULT] = {", %s, %u move%s", ", %s, %u coup%s"},
   [SAY_FINISHED] = {"finished", "partie finie"},
@@ -49,6 +50,9 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_ANY_CARD] = {"any ", "toute "},
   [SAY_COMMA_AND] = {", and ", ", et "},
   [SAY_ANY_CARD_HELD] = {"any card that is held", "toute carte en main"},
+  [SAY_OTHERS_IF_NONE] = {
+      "; others only by one who has none of these",
+      " ; d'autres seulement si l'on n'en a aucune"},
   [SAY_IF_HELD] = {"if held, ", "si on les a : "},
   [SAY_MORE_IN_ALL] = {", … (%d at least)", ", … (%d au moins)"},
   [SAY_SO_MANY_IN_ALL] = {", … (%d in all)", ", … (%d en tout)"},
@@ -90,6 +94,13 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_ILLEGAL_STANDS] = {
       "  illegal, and allowed to stand by the arbiter\n",
       "  illégale, et maintenue par l'arbitre\n"},
+  [SAY_LINE_IS_SILENT] = {
+      "  a comment, a note or a blank line: there is nothing to judge\n",
+      "  un commentaire, une note ou une ligne vide : rien à juger\n"},
+  [SAY_LINE_IS_HEADER] = {
+      "  a line of the header: it says what is played, and breaks no article\n",
+      "  une ligne de l'en-tête : elle dit ce qui se joue, sans enfreindre "
+      "d'article\n"},
   [SAY_LINE_NOT_JUDGED] = {
       "  not judged: an earlier line is at fault\n",
       "  non jugée : une ligne précédente est fautive\n"},
@@ -151,6 +162,9 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_IT_BRINGS] = {"  it brings: %s\n", "  elle entraîne : %s\n"},
   [SAY_TOLD_LAST] = {"  last, line %u: %s\n",
                      "  en dernier, ligne %u : %s\n"},
+  [SAY_WHAT_WAS_LEGAL_IN_LINE] = {"What was legal in line %u",
+                                  "Ce qui était légal à la ligne %u"},
+  [SAY_PHASE_AND_WHO] = {"  %s; to act: ", "  %s ; à jouer : "},
   [SAY_WHAT_WAS_LEGAL_THERE] = {
       "What was legal there",
       "Ce qui était légal alors"},
@@ -332,6 +346,7 @@ const Both catalogue_labels[SAYINGS] = {
   /* a table as somebody sees it */
   [SAY_GAME_IS_OVER] = {"the game is over", "la partie est finie"},
   [SAY_THAT_IS_YOU] = {" (you)", " (vous)"},
+  [SAY_YOUR_PARTNER] = {" (your partner)", " (votre partenaire)"},
   [SAY_IS_LET_PASS] = {"it is let pass", "on laisse passer"},
   [SAY_NO_ARTICLE_LIMITS] = {
       "  (no article limits the moves that are here)\n",
@@ -598,8 +613,8 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_INDEX_PAGES_ARE] = {"Pages:", "Pages :"},
   [SAY_INDEX_SUM] = {
       "%ld logs: %ld legal, %ld consistent, %ld illegal, %ld malformed.",
-      "%ld journaux : %ld légaux, %ld cohérents, %ld illégaux, %ld mal "
-      "formés."},
+      "Journaux : %ld ; légaux : %ld, cohérents : %ld, illégaux : %ld, mal "
+      "formés : %ld."},
   [SAY_INDEX_FAULTS_BY_ARTICLE] = {"Faults by article", "Fautes par article"},
   [SAY_INDEX_NOT_LEGAL] = {
       "Logs that are not legal",

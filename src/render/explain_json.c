@@ -11,7 +11,7 @@
 /* In the order of ExplainState. */
 static const char *const state_word[] = {
   "fine", "fault", "proved-illegal", "suspect", "taken-back", "stands",
-  "not-judged"
+  "not-judged", "silent", "header"
 };
 
 static void write_if_held (Json *j, const Explanation *x) {

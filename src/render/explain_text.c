@@ -7,11 +7,23 @@
 #include "render/catalogue.h"
 #include "render/wording.h"
 
-static void heading (Buffer *b, TextStyle s, Saying saying) {
+static void put_heading (Buffer *b, TextStyle s, const char *text) {
   if (s.colour)
-    buffer_format(b, "\n\033[1m%s\033[0m\n", say(s, saying));
+    buffer_format(b, "\n\033[1m%s\033[0m\n", text);
   else
-    buffer_format(b, "\n%s\n", say(s, saying));
+    buffer_format(b, "\n%s\n", text);
+}
+
+static void heading (Buffer *b, TextStyle s, Saying saying) {
+  put_heading(b, s, say(s, saying));
+}
+
+static void heading_of_line (Buffer *b, TextStyle s, Saying saying,
+                             unsigned line) {
+  Buffer text = {0};
+  buffer_format(&text, say(s, saying), line);
+  put_heading(b, s, text.text);
+  buffer_free(&text);
 }
 
 static void write_line (Buffer *b, unsigned number, Span whole,
@@ -64,6 +76,12 @@ static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
       break;
     case EXPLAIN_NOT_JUDGED:
       buffer_text(b, say(s, SAY_LINE_NOT_JUDGED));
+      break;
+    case EXPLAIN_SILENT:
+      buffer_text(b, say(s, SAY_LINE_IS_SILENT));
+      break;
+    case EXPLAIN_HEADER:
+      buffer_text(b, say(s, SAY_LINE_IS_HEADER));
       break;
     case EXPLAIN_FAULT: break;
   }
@@ -144,13 +162,26 @@ static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
   }
 }
 
+/* Was it told with the contradiction? */
+static bool is_contradicted (const Explanation *x, const Assumption *a) {
+  const Fault *f = &x->verdict.fault;
+  for (int i = 0; i < f->suspects && x->state == EXPLAIN_FAULT; i++)
+    if (f->suspect[i].line == a->line &&
+        f->suspect[i].doubt.slot == a->doubt.slot &&
+        kindset_is_within(f->suspect[i].doubt.kinds, a->doubt.kinds))
+      return true;
+  return false;
+}
+
 /* What others rest on; that of the line itself was said. */
 static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   char at[PLACE_TEXT];
   int told = 0;
   for (int i = 0; i < v->assumptions; i++) {
-    if (v->assumption[i].line == x->line) continue;
+    if (v->assumption[i].line == x->line ||
+        is_contradicted(x, &v->assumption[i]))
+      continue;
     if (told++ == 0)
       heading(b, s, SAY_WHAT_ELSE_WAS_ASSUMED);
     buffer_format(b, say(s, SAY_ITEM_LINE),
@@ -238,6 +269,20 @@ static void write_told_before (Buffer *b, const Explanation *x, TextStyle s) {
                 buffer_string(&x->told_before));
 }
 
+/* Of a contradiction, what could have been played when it began. */
+static void write_legal (Buffer *b, const Explanation *x, TextStyle s) {
+  bool then = x->legal_line > 0;
+  if (!then && !x->legal.listed) return;
+  if (then)
+    heading_of_line(b, s, SAY_WHAT_WAS_LEGAL_IN_LINE, x->legal_line);
+  else
+    heading(b, s, SAY_WHAT_WAS_LEGAL_THERE);
+  buffer_text(b, "  ");
+  wording_legal(b, wording_of(&x->verdict, s.lang),
+                then ? &x->legal_then : &x->legal);
+  buffer_char(b, '\n');
+}
+
 static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   write_lines(b, x, s);
   if (x->state != EXPLAIN_FAULT) write_state(b, x, s);
@@ -250,11 +295,7 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
     write_told_before(b, x, s);
     buffer_text(b, buffer_string(&x->position));
   }
-  if (!x->legal.listed) return;
-  heading(b, s, SAY_WHAT_WAS_LEGAL_THERE);
-  buffer_text(b, "  ");
-  wording_legal(b, wording_of(&x->verdict, s.lang), &x->legal);
-  buffer_char(b, '\n');
+  write_legal(b, x, s);
 }
 
 void explain_text (Buffer *b, const Explanation *x, TextStyle s) {

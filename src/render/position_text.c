@@ -19,6 +19,7 @@ static const char *words (const Judge *j, Saying saying) {
 typedef struct PositionView {
   int viewer;
   bool colour;
+  double worth[SEATS_LIMIT];   /* what cards come to; 0: nobody says */
 } PositionView;
 
 static void write_zone (Buffer *b, const Judge *j, int zone, int seat,
@@ -43,6 +44,10 @@ static void write_seat (Buffer *b, const Judge *j, int seat,
   buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
     if (l->zone[z].each) write_zone(b, j, z, seat, v, "    ");
+  if (v->worth[seat] == 0) return;
+  buffer_format(b, "    %s ", words(j, SAY_WORTH));
+  buffer_number(b, v->worth[seat]);
+  buffer_char(b, '\n');
 }
 
 static void write_turn (Buffer *b, const Judge *j, bool colour) {
@@ -53,7 +58,7 @@ static void write_turn (Buffer *b, const Judge *j, bool colour) {
     buffer_format(b, "  %s\n", words(j, SAY_GAME_IS_OVER));
     return;
   }
-  buffer_format(b, "  %s%s", view_phase(j), words(j, SAY_COLON));
+  buffer_format(b, words(j, SAY_PHASE_AND_WHO), view_phase(j));
   for (int i = 0; i < n; i++) {
     if (i > 0) buffer_text(b, ", ");
     paint_name(b, j->seating->name[seat[i]], true, colour);
@@ -61,9 +66,12 @@ static void write_turn (Buffer *b, const Judge *j, bool colour) {
   buffer_char(b, '\n');
 }
 
-void position_seen_by (Buffer *b, const Judge *j, int viewer, bool colour) {
+void position_seen_by (Buffer *b, Judge *j, int viewer, bool colour) {
   const Layout *l = &j->rules->layout;
-  const PositionView v = {viewer, colour};
+  PositionView v = {.viewer = viewer, .colour = colour};
+  if (legal_worth(j, v.worth) && viewer != VIEWER_LOG)
+    for (int s = 0; s < l->seats; s++)
+      if (s != viewer) v.worth[s] = 0;
   write_turn(b, j, colour);
   if (tallies_of_table(b, j, "  ", colour)) buffer_char(b, '\n');
   for (int z = 0; z < l->zones; z++)
@@ -71,10 +79,10 @@ void position_seen_by (Buffer *b, const Judge *j, int viewer, bool colour) {
   for (int s = 0; s < l->seats; s++) write_seat(b, j, s, &v);
 }
 
-void position_write (Buffer *b, const Judge *j) {
+void position_write (Buffer *b, Judge *j) {
   position_seen_by(b, j, VIEWER_LOG, false);
 }
 
-void position_paint (Buffer *b, const Judge *j) {
+void position_paint (Buffer *b, Judge *j) {
   position_seen_by(b, j, VIEWER_LOG, true);
 }

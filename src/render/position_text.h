@@ -8,12 +8,12 @@
 #include "judge/judge.h"
 
 /* Zones, tallies and counters that are not empty, and whose turn it is. */
-void position_write (Buffer *b, const Judge *j);
+void position_write (Buffer *b, Judge *j);
 
 /* The same for a terminal with colours. */
-void position_paint (Buffer *b, const Judge *j);
+void position_paint (Buffer *b, Judge *j);
 
 /* The same, as one seat sees it (see viewer.h). */
-void position_seen_by (Buffer *b, const Judge *j, int viewer, bool colour);
+void position_seen_by (Buffer *b, Judge *j, int viewer, bool colour);
 
 #endif

@@ -108,14 +108,23 @@ bool sheet_lesson (Page *p, const Ruleset *r, Language lang) {
 ** =======================================================
 */
 
+/* Each once, but for the one that is shown. */
+static void add_word (const char *list[], int *n, const char *word,
+                      const char *shown) {
+  if (strcmp(word, shown) == 0) return;
+  for (int i = 0; i < *n; i++)
+    if (strcmp(list[i], word) == 0) return;
+  list[(*n)++] = word;
+}
+
 /* "1/2, ½, pièce": all the other words for it. False: there are none. */
 static bool other_words (Buffer *b, const Word *w, Language lang) {
   const char *shown = word_in(w, lang);
   const char *list[ALIASES_LIMIT + 2];
   int n = 0;
-  if (strcmp(shown, w->en) != 0) list[n++] = w->en;
-  for (int i = 0; i < w->aliases; i++) list[n++] = w->alias[i];
-  if (w->fr != NULL && strcmp(shown, w->fr) != 0) list[n++] = w->fr;
+  add_word(list, &n, w->en, shown);
+  for (int i = 0; i < w->aliases; i++) add_word(list, &n, w->alias[i], shown);
+  if (w->fr != NULL) add_word(list, &n, w->fr, shown);
   for (int i = 0; i < n; i++)
     buffer_format(b, "%s%s", i > 0 ? ", " : "", list[i]);
   return n > 0;
@@ -238,12 +247,17 @@ static void write_cards (Sheet *s) {
 ** =======================================================
 */
 
+/* Not for people to read of: nothing is noted of it. */
+static bool is_quiet (const Move *m) {
+  return m->unlisted && m->note.en[0] == '\0';
+}
+
 void sheet_verbs (Buffer *b, const Ruleset *r, Language lang,
                   uint64_t moves) {
   uint64_t said = 0;
   for (int m = 0; m < r->moves; m++) {
     int verb = dictionary_find(r->verb_words, span_of(r->move[m].verb.en));
-    if (!((moves >> m) & 1) || r->move[m].unlisted || ((said >> verb) & 1))
+    if (!((moves >> m) & 1) || is_quiet(&r->move[m]) || ((said >> verb) & 1))
       continue;
     if (said == 0)
       buffer_text(b, catalogue_words(SAY_COLON, lang));
@@ -366,7 +380,7 @@ static bool is_written_alike (Sheet *s, const Move *a, const Move *b) {
 /* Is another move of the verb, before this one, written in the same way? */
 static bool is_said (Sheet *s, int verb, int move) {
   for (int m = verb; m != move; m = s->r->verb_next[m])
-    if (!s->r->move[m].unlisted &&
+    if (!is_quiet(&s->r->move[m]) &&
         is_written_alike(s, &s->r->move[m], &s->r->move[move]))
       return true;
   return false;
@@ -472,7 +486,7 @@ static void write_aliases (Sheet *s, const Word *verb) {
 static void write_verb (Sheet *s, int verb) {
   bool listed = false;
   for (int m = verb; m >= 0; m = s->r->verb_next[m]) {
-    if (s->r->move[m].unlisted || is_said(s, verb, m)) continue;
+    if (is_quiet(&s->r->move[m]) || is_said(s, verb, m)) continue;
     write_move(s, m);
     listed = true;
   }

@@ -445,7 +445,7 @@ static void tell_tie (Story *s, const Scene *c) {
   Remark tie = {0};
   if (c->before->over || !judge_over(j) || !grounds_of_tie(j, &tie)) return;
   if (s->told.len > 0)
-    buffer_text(&s->told, s->lang == FRENCH ? " ; " : "; ");
+    buffer_text(&s->told, words(s, SAY_SEMICOLON));
   catalogue_write(&s->told, &tie, s->lang);
   remark_free(&tie);
 }

@@ -47,10 +47,12 @@ void text_plain (Buffer *b, Span s) {
 
 /* "; winner: Anne", or that there is none. */
 static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
-  int n = 0;
+  int n = 0, all = 0;
+  for (int i = 0; i < v->seating->seats; i++) all += v->winner[i];
   for (int i = 0; i < v->seating->seats; i++) {
     if (!v->winner[i]) continue;
-    buffer_text(b, n++ > 0 ? ", " : say(s, SAY_RESULT_WINNER));
+    buffer_text(b, n++ > 0 ? ", " : say(s, all > 1 ? SAY_RESULT_WINNERS
+                                                   : SAY_RESULT_WINNER));
     buffer_span(b, v->seating->name[i]);
   }
   if (n == 0) buffer_text(b, say(s, SAY_RESULT_NOBODY));

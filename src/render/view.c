@@ -165,7 +165,10 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
   const char *lead = "";
   buffer_text(b, owner == seat ? "> " : "  ");
   paint_name(b, j->seating->name[owner], colour && acts(j, owner), colour);
-  if (owner == seat) buffer_text(b, words(j, SAY_THAT_IS_YOU));
+  if (owner == seat)
+    buffer_text(b, words(j, SAY_THAT_IS_YOU));
+  else if (seat >= 0 && (j->rules->team[seat] >> owner & 1))
+    buffer_text(b, words(j, SAY_YOUR_PARTNER));
   buffer_text(b, words(j, SAY_COLON));
   if (score != NULL) {
     buffer_text(b, "score ");
@@ -177,6 +180,15 @@ static void write_seat (Buffer *b, const Judge *j, int owner, int seat,
   write_zones(b, j, owner, seat, "      ", colour);
 }
 
+/* What the cards of the one who looks come to, if the rules say. */
+static void write_worth (Buffer *b, Judge *j, int seat) {
+  double worth[SEATS_LIMIT] = {0};
+  if (seat < 0 || !legal_worth(j, worth) || worth[seat] == 0) return;
+  buffer_format(b, "      %s ", words(j, SAY_WORTH));
+  buffer_number(b, worth[seat]);
+  buffer_char(b, '\n');
+}
+
 void view_write (Buffer *b, Judge *j, int seat, bool colour) {
   double score[SEATS_LIMIT];
   bool counted = judge_scores(j, score);
@@ -184,8 +196,10 @@ void view_write (Buffer *b, Judge *j, int seat, bool colour) {
                 words(j, SAY_COLON), view_phase(j));
   if (tallies_of_table(b, j, "  ", colour)) buffer_char(b, '\n');
   write_zones(b, j, -1, seat, "  ", colour);
-  for (int s = 0; s < j->seating->seats; s++)
+  for (int s = 0; s < j->seating->seats; s++) {
     write_seat(b, j, s, seat, counted ? score : NULL, colour);
+    if (s == seat) write_worth(b, j, s);
+  }
 }
 
 void view_own (Buffer *b, Judge *j, int seat, bool colour) {

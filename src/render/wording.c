@@ -245,6 +245,8 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   }
   buffer_text(b, words(w, SAY_IF_HELD));
   list_held(b, w, list);
+  if (!kindset_is_empty(list->if_none))
+    buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
 }
 
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {

@@ -100,7 +100,7 @@ if command -v script >/dev/null 2>&1; then
   expect_status 1
   expect_out "2 logs: 1 legal, 0 consistent, 1 illegal, 0 malformed"
   on_terminal 80 check --lang fr "$dispute" "$fine"
-  expect_out "2 journaux : 1 légaux, 0 cohérents, 1 illégaux, 0 mal formés"
+  expect_out "journaux : 2 ; légaux : 1, cohérents : 0, illégaux : 1, mal"
   on_terminal 80 check "$fine"
   expect "no summary of one" test "$(grep -c 'logs' "$out")" -eq 0
   on_terminal 80 check --json "$fine" "$fine"

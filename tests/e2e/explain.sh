@@ -15,7 +15,7 @@ expect_out "  line 13 shows otherwise"
 expect_out "  13 | Bruno: play 9"
 expect_out "out of play (3): 3 6 7"
 expect_out "rulebook, section"
-expect_out "What was legal there"
+expect_out "What was legal in line 11"
 expect_no_err
 
 begin "odds: the same seed, the same figures"
@@ -55,6 +55,15 @@ expect_out "  legal only if Bruno held no card below 1 or card above 6"
 run explain --line 11 --lang fr rests.log
 expect_out "  permise seulement si Bruno n'avait ni carte au-dessous de 1"
 
+begin "lines that there is nothing to judge in"
+printf '%s\n' 'game: 8-28' 'players: A, B, C' '# a comment' 'B: pass' >say.log
+run explain --line 3 say.log
+expect_out "  a comment, a note or a blank line: there is nothing to judge"
+run explain --line 2 --lang fr say.log
+expect_out "  une ligne de l'en-tête : elle dit ce qui se joue"
+run explain --json --line 3 say.log
+expect_out '"state":"silent"'
+
 begin "lines that were put right"
 printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'B: bet 3' \
   'takeback: B' 'B: bet 4' 'ruling: stands' >right.log
@@ -66,9 +75,12 @@ expect_out "  illegal, and allowed to stand by the arbiter"
 
 begin "what hidden cards would do is named, and only where cards are hidden"
 run explain 8-et-demi-dispute.log
-expect_out "  take, and if held, 4, 6 or 5"
-run explain --lang fr 8-et-demi-dispute.log
+expect_out "  take, and if held, 7, 8, 1/2, 0, 9 or ghost"
+sed '13s/9/4/' 8-et-demi-dispute.log >held.log
+run explain --line 13 --lang fr held.log
 expect_out "  prend, et si on les a : 4, 6 ou 5"
+run explain tarot-dispute.log
+expect_out "if held, excuse or any trump above 8; others only by one who has"
 run explain casino-pirate-dispute.log
 expect "nothing is held" sh -c "! grep -q 'if held' '$out'"
 

@@ -340,4 +340,12 @@ expect_out '"shown":"legal"'
 run check --hide --summary --json on.lin right.lin hide.log
 expect_out '"hide":{"faults":2,"found":1,"clean":1,"accused":0}'
 
+begin "what cannot be read behind an illegal call is complained of, too"
+cat >behind.lin <<'END'
+qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
+mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HZ|
+END
+run import behind.lin
+expect_err "behind.lin:2:54: 'HZ' is no card of bridge"
+
 finish

@@ -64,6 +64,15 @@ expect_out "Vous jouez avec des bots"
 run play casino-pirate --seed 1 --bot Anne=random
 expect_out "Anne (bot), Bruno, Chloé (bot)"
 
+begin "who one's partner is, and what one's cards come to"
+type_in quit
+play belote --seed 3 -o partner.log
+expect_out "  Chloé (your partner): "
+play casino-pirate --seed 1 --players Anne,Bruno,Chloé --bot Anne=careful \
+  -o total.log --lang fr
+expect_out "> Bruno (vous)"
+expect_out "      somme "
+
 begin "--people says how many, names say who"
 run play casino-pirate --seed 1 --people 2
 expect_out "Anne, Bruno, Chloé (bot)"

@@ -261,7 +261,7 @@ expect_out "Not legal, must-play"
 expect_out "Enter: forth; b: back"
 expect_out "    9  "
 expect_out "8-et-demi-dispute.log:13: illegal, unfinished, 5 moves"
-expect_out "  Turns, clockwise: Bruno"
+expect_out "  Turns, clockwise; to act: Bruno"
 expect "it opens at the fault, and leads there" \
   test "$(grep -c 'Not legal, must-play' "$out")" = 2
 expect "the line, and back to it" test "$(grep -c '^    9  ' "$out")" = 2

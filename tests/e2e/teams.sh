@@ -38,7 +38,7 @@ begin "partners have one score, and win together, the lowest"
 game >a.log
 run check --rules rules a.log
 expect_status 0
-expect_out "Al 4, Bo 3, Cy 4, Di 3; winner: Bo, Di"
+expect_out "Al 4, Bo 3, Cy 4, Di 3; winners: Bo, Di"
 
 begin "a claim names all of them"
 { game; echo "winner: Di, Bo"; echo "score: Cy 4, Di 3"; } >a.log
