@@ -15,12 +15,24 @@ static void add_refusals (Checks *c, const Move *m, Before before) {
   }
 }
 
+/*
+** Could it name a card that is not there? Lists offer those that are; but
+** arguments before it may have taken them.
+*/
+static bool may_lack (const Move *m, int arg) {
+  const Arg *a = &m->arg[arg];
+  if (a->zone < 0 || a->unchecked) return false;
+  for (int i = 0; i < arg; i++)
+    if (m->arg[i].zone == a->zone) return true;
+  return a->implied || a->among;
+}
+
 void checks_list (Checks *c, const Move *m) {
   c->count = 0;
   add_refusals(c, m, BEFORE_TURN);
   add_refusals(c, m, BEFORE_NOT_HELD);
   for (int i = 0; i < m->args; i++)
-    if (m->arg[i].zone >= 0 && !m->arg[i].unchecked)
+    if (may_lack(m, i))
       c->check[c->count++] = (Check){CHECK_HELD, i, i + 1};
   for (int i = 0; i < m->args; i++)
     if (m->arg[i].bounded)

@@ -541,13 +541,32 @@ Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
   return legal_each_or_why(j, seat, hear, NULL, ear);
 }
 
+/* All but what a trial works with, which needs no cleaning. */
+static void open_listing (Listing *l, Judge *j, HearMove *hear,
+                          HearRefusal *refused, void *ear) {
+  l->j = j;
+  l->hear = hear;
+  l->refused = refused;
+  l->ear = ear;
+  l->ruling = RULING_FINE;
+  l->combinations = l->in_all = 0;
+  l->cut = l->if_held = l->enough = l->stepwise = false;
+  l->doubtful = l->hidden = kindset_none();
+  l->weight = 1;
+  l->checked = 0;
+  l->article = -1;
+}
+
 static Ruling list_moves (Listing *l, int seat) {
   Judge *j = l->j;
   uint8_t actor[SEATS_LIMIT];
   int n = j->ended ? 0 : legal_actors(j, actor);
-  l->table = &j->spare[0];
+  l->table = &j->world[0];
+  if (!j->world[0].seeded) {   /* then asking may change it */
+    l->table = &j->spare[0];
+    table_copy(l->table, &j->world[0], &j->rules->layout);
+  }
   event_make(&l->event, SUBJECT_OTHER, -1);
-  table_copy(l->table, &j->world[0], &j->rules->layout);
   trial_open(&l->trial, j, &l->event);
   trial_sit(&l->trial, l->table);
   for (int i = 0; i < n && !l->enough; i++)
@@ -558,8 +577,8 @@ static Ruling list_moves (Listing *l, int seat) {
 
 Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
                           HearRefusal *refused, void *ear) {
-  Listing l = {.j = j, .hear = hear, .refused = refused, .ear = ear,
-               .article = -1, .weight = 1};
+  Listing l;
+  open_listing(&l, j, hear, refused, ear);
   return list_moves(&l, seat);
 }
 
@@ -612,8 +631,9 @@ static bool note_card (void *ear, int seat, const BoundMove *move) {
 
 /* Cards that nobody saw and that could be played by one who had them. */
 static void list_if_held (Judge *j, int seat, LegalList *list) {
-  Listing l = {.j = j, .hear = note_card, .ear = list, .if_held = true,
-               .article = -1, .weight = 1};
+  Listing l;
+  open_listing(&l, j, note_card, NULL, list);
+  l.if_held = true;
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);
   kindset_add_all(&list->if_none, l.doubtful);
