@@ -324,16 +324,28 @@ static void tell_shown (Story *s, const Scene *c) {
       write_shown(s, j, t->news[i].kind, moved, &n);
 }
 
+/* Where cards went, but for those that the line names. */
+static void tell_transfers (Story *s, const Scene *c, const BoundMove *move) {
+  TransfersView v = {c->before, c->worlds_before, s->viewer, -1, NULL, 0};
+  if (move != NULL) {
+    v.mover = s->meant.seat;
+    v.named = move->kind;
+    v.names = move->kinds;
+  }
+  else if (c->kind == SCENE_LINE && s->understood) {
+    v.named = s->meant.card;
+    v.names = s->meant.cards;
+  }
+  transfers_write(&s->came, &c->game->judge, &v);
+}
+
 static void tell_cards (Story *s, const Scene *c) {
   const Judge *j = &c->game->judge;
   const BoundMove *move = move_told(s, c);
-  int mover = move != NULL ? s->meant.seat : -1;
   if (c->kind == SCENE_BEGIN || c->before->era != j->world[0].era)
     tell_dealt(s, j);
   else if (c->fate == FATE_FINE || c->fate == FATE_STANDS)
-    transfers_write(&s->came, j,
-                    &(TransfersView){c->before, c->worlds_before, s->viewer,
-                                     mover, move});
+    tell_transfers(s, c, move);
   if (move != NULL && c->fate == FATE_FINE) tell_shown(s, c);
 }
 

@@ -84,10 +84,15 @@ static Span span_in (const Buffer *b) {
 */
 
 /*
-** A line of which the rules tell has two steps: the table at that moment (a
-** trick complete, say), and how it is behind the line.
+** A line of which the rules tell has several steps: the table at each moment
+** that they tell of (a trick complete, say), and how it is behind the line.
+** Of what was told, a step has that from 'from' up to 'to'.
 */
-typedef enum Part { PART_WHOLE, PART_MOMENT, PART_REST } Part;
+typedef struct Part {
+  int number;               /* from 0 */
+  int from, to;
+  bool is_last;             /* behind the line */
+} Part;
 
 static const char *class_of (const Scene *c) {
   if (c->fate == FATE_FAULT) return "fault";
@@ -224,20 +229,22 @@ static void write_summary (StoryPage *p, const Verdict *v) {
 
 /*
 ** What the scene is called in addresses: "L57", "start", "end"; what came
-** after the moment that the rules told of, "L57b".
+** after the moment that the rules told of first, "L57b".
 */
 static void write_id (Buffer *b, const Scene *c, Part part) {
-  if (c->kind == SCENE_LINE)
-    buffer_format(b, part == PART_REST ? "L%ub" : "L%u", c->line->number);
-  else
+  if (c->kind != SCENE_LINE) {
     buffer_text(b, c->kind == SCENE_BEGIN ? "start" : "end");
+    return;
+  }
+  buffer_format(b, "L%u", c->line->number);
+  if (part.number > 0) buffer_char(b, (char)('a' + part.number));
 }
 
 static void write_number (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "<a class=\"number\" href=\"#");
   write_id(&p->lines, c, part);
   buffer_text(&p->lines, "\">");
-  if (part == PART_REST)
+  if (part.number > 0)
     buffer_text(&p->lines, "…");
   else if (c->kind == SCENE_LINE)
     buffer_format(&p->lines, "%u", c->line->number);
@@ -247,7 +254,7 @@ static void write_number (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "</a>");
 }
 
-/* The line itself, and what the rules tell of it. */
+/* The line itself. */
 static void write_line (StoryPage *p, const Scene *c) {
   html_paragraph(&p->lines, "said", &p->story.said);
   if (c->kind == SCENE_LINE && c->line->subject != SUBJECT_NONE) {
@@ -255,20 +262,26 @@ static void write_line (StoryPage *p, const Scene *c) {
     write_quote(p, &c->game->header, c->line);
     buffer_text(&p->lines, "</code>");
   }
-  html_paragraph(&p->lines, "told", &p->story.told);
+}
+
+static void write_told (StoryPage *p, const Scene *c, Part part) {
+  buffer_clear(&p->quote);
+  host_write_told(&p->quote, c->told, part.from, part.to);
+  html_paragraph(&p->lines, "told", &p->quote);
 }
 
 static void write_item (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "<li id=\"");
   write_id(&p->lines, c, part);
   buffer_format(&p->lines, "\" class=\"%s%s%s\">", class_of(c),
-                part == PART_REST ? " rest" : "",
+                part.number > 0 ? " rest" : "",
                 shows_other_side(c) ? " against" : "");
   write_number(p, c, part);
   buffer_text(&p->lines, "<div class=\"what\">");
   if (c->kind == SCENE_BEGIN) write_header(p, c);
-  if (part != PART_REST) write_line(p, c);
-  if (part != PART_MOMENT) write_outcome(p, c);
+  if (part.number == 0) write_line(p, c);
+  write_told(p, c, part);
+  if (part.is_last) write_outcome(p, c);
   if (c->kind == SCENE_END) write_summary(p, c->verdict);
   buffer_text(&p->lines, "</div></li>\n");
 }
@@ -333,11 +346,11 @@ static void write_step (StoryPage *p, const Scene *c, Part part) {
   json_begin(&p->json, NULL);
   json_span(&p->json, "id", span_in(&p->quote));
   write_mover(p, c);
-  if (part == PART_MOMENT)
-    position_data_moment(&p->position, c->game, &c->told->told[0].table,
-                         &p->json);
-  else
+  if (part.is_last)
     position_data_step(&p->position, c->game, &p->json);
+  else
+    position_data_moment(&p->position, c->game,
+                         &c->told->told[part.to - 1].table, &p->json);
   json_end(&p->json);
 }
 
@@ -346,15 +359,38 @@ static void write_part (StoryPage *p, const Scene *c, Part part) {
   write_step(p, c, part);
 }
 
-/* Were cards moved away behind the moment that the rules told of? */
-static bool has_moment (const Scene *c) {
-  const Judge *j = &c->game->judge;
-  const Table *now = &j->world[0], *then = &c->told->told[0].table;
-  if (c->kind != SCENE_LINE || c->told->count == 0 || c->fate != FATE_FINE)
-    return false;
-  for (int k = 0; k < j->rules->layout.tokens; k++)
+/* Has a card been moved from one moment to the other? */
+static bool is_other (const Scene *c, const Table *then, const Table *now) {
+  for (int k = 0; k < c->game->judge.rules->layout.tokens; k++)
     if (then->slot[k] != now->slot[k]) return true;
   return false;
+}
+
+/* What was told from 'from' on while no card moved: up to which? */
+static int same_moment (const Scene *c, int from) {
+  int to = from + 1;
+  while (to < c->told->count && !is_other(c, &c->told->told[to - 1].table,
+                                          &c->told->told[to].table))
+    to++;
+  return to;
+}
+
+/* Each moment that the rules tell of, if cards were moved away behind it. */
+static void write_parts (StoryPage *p, const Scene *c) {
+  const Table *now = &c->game->judge.world[0];
+  bool moments = c->kind == SCENE_LINE && c->fate == FATE_FINE;
+  Part part = {.to = 0};
+  for (; moments && part.from < c->told->count; part.from = part.to) {
+    part.to = same_moment(c, part.from);
+    if (part.to == c->told->count &&
+        !is_other(c, &c->told->told[part.to - 1].table, now))
+      break;
+    write_part(p, c, part);
+    part.number++;
+  }
+  part.to = c->told->count;
+  part.is_last = true;
+  write_part(p, c, part);
 }
 
 void story_page_scene (StoryPage *p, const Scene *c) {
@@ -363,12 +399,7 @@ void story_page_scene (StoryPage *p, const Scene *c) {
   story_tell(&p->story, c);
   if (blank) return;
   if (c->kind == SCENE_BEGIN) write_names(p, c);
-  if (has_moment(c)) {
-    write_part(p, c, PART_MOMENT);
-    write_part(p, c, PART_REST);
-  }
-  else
-    write_part(p, c, PART_WHOLE);
+  write_parts(p, c);
 }
 
 /*

@@ -119,17 +119,41 @@ static void cancel (Transfers *f, bool worlds) {
         cancel_pair(&f->list[i], &f->list[k], worlds);
 }
 
-/* Is it just the cards that the move names, laid open? */
+/* Is it just cards that the line names? A move's are the player's own. */
 static bool is_told (const Transfer *f, const Judge *j,
                      const TransfersView *v) {
-  const Layout *l = &j->rules->layout;
-  uint8_t named[KINDS_LIMIT] = {0};
-  if (v->move == NULL || l->slot_seat[f->from] != v->mover ||
-      l->zone[l->slot_zone[f->to]].sees != SEES_ALL || f->unknown > 0)
+  int named[KINDS_LIMIT] = {0};
+  if (v->names == 0 || f->unknown > 0 ||
+      (v->mover >= 0 && j->rules->layout.slot_seat[f->from] != v->mover))
     return false;
-  for (int i = 0; i < v->move->kinds; i++)
-    if (v->move->kind[i] < KINDS_LIMIT) named[v->move->kind[i]]++;
-  return memcmp(named, f->known, sizeof named) == 0;
+  for (int i = 0; i < v->names; i++)
+    if (v->named[i] < KINDS_LIMIT) named[v->named[i]]++;
+  for (int k = 0; k < KINDS_LIMIT; k++)
+    if (f->known[k] > named[k]) return false;
+  return true;
+}
+
+/*
+** From one place that nobody sees to another, or from hand to hand of one
+** player? That is how the rules go about it, and nothing that happens.
+*/
+static bool is_of_no_matter (const Transfer *f, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
+  if (l->zone[from].sees != l->zone[to].sees ||
+      j->rules->zone_place[to] == ZONE_SMALL)
+    return false;
+  return l->zone[from].sees == SEES_NOBODY ||
+         (l->zone[from].sees == SEES_OWNER &&
+          l->slot_seat[f->from] == l->slot_seat[f->to]);
+}
+
+/* From the table back into a deck? Which they are, is forgotten there. */
+static bool is_shuffled (const Transfer *f, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  return l->slot_seat[f->to] == NOBODY &&
+         l->zone[l->slot_zone[f->to]].sees == SEES_NOBODY &&
+         l->zone[l->slot_zone[f->from]].sees == SEES_ALL;
 }
 
 /*
@@ -168,13 +192,18 @@ static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   }
 }
 
-static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
-                            int mover) {
+/* "Bruno draws ", or "draws " where it is he who moves. */
+static void write_does (Buffer *b, const Judge *j, int seat, int mover,
+                        Saying does) {
+  if (seat != mover) {
+    buffer_span(b, j->seating->name[seat]);
+    buffer_char(b, ' ');
+  }
+  buffer_text(b, catalogue_words(does, j->lang));
+}
+
+static void write_cards (Buffer *b, const Judge *j, const Transfer *f) {
   int n = 0;
-  write_slot(b, j, f->from, mover);
-  buffer_text(b, " → ");
-  write_slot(b, j, f->to, mover);
-  buffer_text(b, catalogue_words(SAY_COLON, j->lang));
   for (int k = 0; k < j->rules->layout.kinds; k++)
     for (int i = 0; i < f->known[k]; i++) {
       if (n++ > 0) buffer_char(b, ' ');
@@ -183,19 +212,99 @@ static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
   viewer_write_unknown(b, j->lang, f->unknown, n > 0);
 }
 
+/* "gives 7 to Bruno", "Bruno gets 7 from Anne" */
+static void write_gift (Buffer *b, const Judge *j, const Transfer *f,
+                        int mover) {
+  const Layout *l = &j->rules->layout;
+  int giver = l->slot_seat[f->from], taker = l->slot_seat[f->to];
+  if (giver == mover) {
+    buffer_text(b, catalogue_words(SAY_GIVES, j->lang));
+    write_cards(b, j, f);
+    buffer_text(b, catalogue_words(SAY_GIVEN_TO, j->lang));
+    buffer_span(b, j->seating->name[taker]);
+    return;
+  }
+  write_does(b, j, taker, mover, SAY_GETS);
+  write_cards(b, j, f);
+  buffer_text(b, catalogue_words(SAY_GOT_FROM, j->lang));
+  if (j->lang == FRENCH)
+    wording_de(b, j->seating->name[giver]);
+  else
+    buffer_span(b, j->seating->name[giver]);
+}
+
+/* What people call it where the cards are nobody's then; or nothing. */
+static Saying name_for_all (Sees here, Sees there, int giver) {
+  if (there != SEES_ALL) return SAY_NOTHING;
+  if (here == SEES_NOBODY) return SAY_TURNED_UP;
+  return giver != NOBODY ? SAY_LAYS : SAY_NOTHING;
+}
+
+/* By who sees the cards here and there. */
+static Saying name_of (const Ruleset *r, const Transfer *f) {
+  const Layout *l = &r->layout;
+  Sees here = l->zone[l->slot_zone[f->from]].sees;
+  Sees there = l->zone[l->slot_zone[f->to]].sees;
+  int giver = l->slot_seat[f->from], taker = l->slot_seat[f->to];
+  if (giver != NOBODY && (taker == NOBODY || taker == giver) &&
+      r->zone_place[l->slot_zone[f->to]] == ZONE_SMALL)
+    return SAY_DISCARDS;
+  if (taker == NOBODY) return name_for_all(here, there, giver);
+  if (giver != NOBODY && giver != taker) return SAY_GIVES;
+  if (there == SEES_ALL && here == SEES_NOBODY) return SAY_TURNS_UP;
+  if (there == SEES_ALL && giver == taker) return SAY_SHOWS_OWN;
+  if (there != SEES_OWNER || here == SEES_OWNER) return SAY_NOTHING;
+  return here == SEES_NOBODY ? SAY_DRAWS : SAY_TAKES;
+}
+
+/* "Bruno's hand → discard: 7" */
+static void write_way (Buffer *b, const Judge *j, const Transfer *f,
+                       int mover) {
+  write_slot(b, j, f->from, mover);
+  buffer_text(b, " → ");
+  write_slot(b, j, f->to, mover);
+  buffer_text(b, catalogue_words(SAY_COLON, j->lang));
+  write_cards(b, j, f);
+}
+
+static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
+                            int mover) {
+  const Layout *l = &j->rules->layout;
+  int giver = l->slot_seat[f->from], taker = l->slot_seat[f->to];
+  Saying name = name_of(j->rules, f);
+  switch (name) {
+    case SAY_NOTHING: write_way(b, j, f, mover); break;
+    case SAY_GIVES: write_gift(b, j, f, mover); break;
+    case SAY_TURNED_UP:
+      buffer_text(b, catalogue_words(name, j->lang));
+      write_cards(b, j, f);
+      break;
+    default:
+      write_does(b, j, taker != NOBODY ? taker : giver, mover, name);
+      write_cards(b, j, f);
+  }
+}
+
 void transfers_write (Buffer *b, const Judge *after,
                       const TransfersView *view) {
   Transfers f;
-  int n = 0;
+  int n = 0, shuffled = 0;
   find_transfers(&f, after, view);
   cancel(&f, view->worlds_before > 1 || after->worlds > 1);
   for (int i = 0; i < f.count; i++) {
     if (f.list[i].all == 0 || is_told(&f.list[i], after, view) ||
-        is_put_away(&f.list[i], after))
+        is_put_away(&f.list[i], after) || is_of_no_matter(&f.list[i], after))
       continue;
+    if (is_shuffled(&f.list[i], after)) {
+      shuffled += f.list[i].all;
+      continue;
+    }
     if (n++ > 0) buffer_text(b, "; ");
     write_transfer(b, after, &f.list[i], view->mover);
   }
+  if (shuffled == 0) return;
+  if (n > 0) buffer_text(b, "; ");
+  buffer_format(b, catalogue_words(SAY_SHUFFLED_AGAIN, after->lang), shuffled);
 }
 
 /* }====================================================== */

@@ -117,6 +117,9 @@ void host_free_telling (Telling *telling);
 /* All of it in one line, behind what is there. */
 void host_write_telling (Buffer *b, const Telling *telling);
 
+/* The same from one of them up to another. */
+void host_write_told (Buffer *b, const Telling *telling, int from, int to);
+
 /*
 ** Cards as they were dealt or came up on a table where all are known: what a
 ** log without seed has to name, or may: there are cards that all see, those

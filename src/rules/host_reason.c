@@ -173,7 +173,11 @@ static Outcome call (Host *h, RuleFunction f, const Move *m, int seat,
 }
 
 void host_write_telling (Buffer *b, const Telling *telling) {
-  for (int i = 0; i < telling->count; i++) {
+  host_write_told(b, telling, 0, telling->count);
+}
+
+void host_write_told (Buffer *b, const Telling *telling, int from, int to) {
+  for (int i = from; i < to; i++) {
     if (b->len > 0) buffer_text(b, telling->lang == FRENCH ? " ; " : "; ");
     buffer_text(b, buffer_string(&telling->told[i].text));
   }

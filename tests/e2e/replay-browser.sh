@@ -243,6 +243,43 @@ run replay --html seat.html --seat Anne 8-et-demi-dispute.log
 expect "a page for one seat has nothing of it" \
   sh -c '! grep -q "\"n\":" seat.html'
 
+# At each event that the pattern is told of, what the page shows of it.
+shows_at () {
+  run replay --html event.html "fit/$1-1.log"
+  with_script event.html "
+    const seen = new Set(), forth = document.getElementById('forth');
+    for (; !forth.disabled; forth.click()) {
+      const told = document.querySelector('#now .told')?.textContent || '';
+      if (/$2/.test(told)) seen.add($3);
+    }
+    document.title = 'seen: ' + [...seen].join(' ');" >events.html
+  open_page events.html
+  expect_no_err
+}
+
+begin "the decisive position has a step: trick, pile, round before they go"
+for game in belote bridge tarot; do
+  shows_at $game 'wins the trick' \
+    'document.querySelectorAll("#laid .zone").length'
+  expect_out '<title>seen: 4</title>'
+done
+shows_at surenchere 'takes the trick' \
+  'document.querySelectorAll("#common [aria-label^=laid] .card").length > 1'
+expect_out '<title>seen: true</title>'
+shows_at pile-21 '21!' 'document.getElementById("large").firstChild.data'
+expect_out '<title>seen: 21</title>'
+shows_at 8-et-demi 'takes the pile' \
+  'document.querySelectorAll("#common [aria-label^=pile] .card").length > 0'
+expect_out '<title>seen: true</title>'
+shows_at crazy-eights 'is out of cards' \
+  'document.querySelectorAll("[aria-label=\"hand: empty\"]").length > 0'
+expect_out '<title>seen: true</title>'
+shows_at 8-28 'scores' 'document.querySelectorAll(".worth").length > 1'
+expect_out '<title>seen: true</title>'
+shows_at casino-pirate '(loses|pays)' \
+  'document.querySelectorAll(".worth").length > 1'
+expect_out '<title>seen: true</title>'
+
 begin "the value chosen for a double shows on the pile, and who laid it"
 cat >double.log <<'LOG'
 game: pile-21

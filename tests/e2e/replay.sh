@@ -16,7 +16,7 @@ expect_out "    9  Bruno is dealt 4"
 expect_out "   11  Bruno: bet 2 · next: Chloé"
 expect_out "score: Anne 10, Bruno 8 (−2), Chloé 10"
 expect_out "[Cards, one player after another: Bruno]"
-expect_out "   13  Bruno: card up · deck → shown: 3"
+expect_out "   13  Bruno: card up · turns up 3"
 expect_out "   20  Bruno: show, says 7 · Anne pays Bruno 2 · shown: 4"
 expect_out "— The cards are dealt —"
 expect_out "   24  the log's score: Anne 6, Bruno 12, Chloé 12, which is right"
@@ -46,7 +46,7 @@ run replay 8-et-demi-dispute.log
 expect_status 1
 expect_out "   11  Bruno: take · Bruno takes the pile (3) · next: Anne"
 expect_out "assumed: Bruno held no card below 1 or card above 6"
-expect_out "draw pile → hand: an unknown card"
+expect_out "draws an unknown card"
 expect "what was not done is not told" \
   test "$(grep -c 'Bruno takes the pile' "$out")" = 1
 expect_out "   13  Bruno: play 9"
@@ -60,7 +60,7 @@ begin "in French"
 run replay --lang fr 8-et-demi-dispute.log
 expect_status 1
 expect_out "    5  Anne reçoit 2 6 9 (ouvertes)"
-expect_out "pioche → main : une carte inconnue · à jouer : Anne"
+expect_out "pioche une carte inconnue · à jouer : Anne"
 expect_out "supposé : Bruno n'avait ni 1 ni 2"
 expect_out "Illégal, must-play :"
 expect_out "L'arbitrage s'arrête là."
@@ -219,8 +219,7 @@ run replay --seat Anne casino-pirate.log
 expect_status 0
 expect_out "    9  Bruno is dealt an unknown card"
 expect_out "   28  Anne is dealt skeleton"
-expect_out "   31  Chloé: card down · deck → hidden: an unknown card;"\
-" hidden → shown: 6"
+expect_out "   31  Chloé: card down · draws an unknown card; shows 6"
 run replay --seat Anne --at 13 casino-pirate.log
 expect_out "hidden (1): ?"
 expect "no moves of others" sh -c "! grep -q legal: '$out'"

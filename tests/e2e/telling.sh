@@ -75,6 +75,16 @@ for file in "$SOURCE"/rules/*.lua; do
   done
 done
 
+begin "in words: no cards that go from here to there, no names of zones"
+for log in */*.log; do
+  for lang in en fr; do
+    "$REFEREE" replay --lang "$lang" "$log" | grep -E ' → |[a-z]_[a-z]' >moves
+    test ! -s moves || complain "$log, $lang: $(head -n 3 moves)"
+  done
+done
+run replay --json surenchere/surenchere-1.log
+expect "as JSON, too" grep -q '"told":"[^"]* takes the trick: ' "$out"
+
 begin "with other options, too"
 first=0
 for set in "surenchere bonus=score" "pile-21 piles=3" "8-28 pass=final" \

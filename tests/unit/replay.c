@@ -203,7 +203,7 @@ static void expect_flow (Bench *b, const Table *before, int worlds,
                          const char *expected) {
   Buffer text = {0};
   transfers_write(&text, &b->judge->game.judge,
-             &(TransfersView){before, worlds, VIEWER_LOG, 1, NULL});
+             &(TransfersView){before, worlds, VIEWER_LOG, 1, NULL, 0});
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%s",
               buffer_string(&text));
   buffer_free(&text);
@@ -222,15 +222,14 @@ static void test_flow (void) {
   before = *t;
   expect_flow(&b, &before, 1, "");
   table_move(t, own, cy);
-  expect_flow(&b, &before, 1, "hidden → Cy's hidden: 4");
+  expect_flow(&b, &before, 1, "gives 4 to Cy");
   table_move(t, other, bo);
   expect_flow(&b, &before, 1, "");        /* like cards changed places */
   t->what[other] = 0;
-  expect_flow(&b, &before, 1,
-              "hidden → Cy's hidden: 4; Cy's hidden → hidden: 1");
+  expect_flow(&b, &before, 1, "gives 4 to Cy; gets 1 from Cy");
   expect_flow(&b, &before, 2, "");        /* another world is the first now */
   table_move(t, t->pile[slot_of(&b.judge->game.judge, "deck", 0)].first, bo);
-  expect_flow(&b, &before, 2, "deck → hidden: an unknown card");
+  expect_flow(&b, &before, 2, "draws an unknown card");
   bench_close(&b);
 }
 

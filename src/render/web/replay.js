@@ -457,7 +457,7 @@
     drawTable(step);
     bringIntoView(items[step]);
     one("scrub").value = step;
-    one("scrub").setAttribute("aria-valuetext", data.steps[step].id.replace("L", data.words.line + " ").replace("b", " …"));
+    one("scrub").setAttribute("aria-valuetext", data.steps[step].id.replace("L", data.words.line + " ").replace(/[b-z]$/, " …"));
     one("first").disabled = one("back").disabled = step === 0;
     one("last").disabled = one("forth").disabled = step === items.length - 1;
     if (!keepAddress) keepAddressSoon();
