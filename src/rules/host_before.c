@@ -187,6 +187,7 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   objection->en = objection->fr = NULL;
   if (is_seated(h, r, seats, start, value, start_given)) return true;
   host_turn_to(h, r);
+  h->seatings++;
   h->seated = NULL;
   h->seats = seats;
   h->start = start;

@@ -109,6 +109,7 @@ struct Host {
   double work, work_limit;     /* see sandbox_limit_work; 0: no limit */
   int seats, start;
   bool start_given;
+  unsigned seatings;           /* times that host_seat had something to do */
   Loaded *seated;              /* by host_seat, with these options: */
   double seated_value[OPTIONS_LIMIT];
   Buffer message;

@@ -101,14 +101,14 @@ static VmSeating *make_seating (Vm *vm) {
   return s;
 }
 
-static VmSeating *find_seating (Vm *vm) {
-  if (vm->seating != NULL && is_for(vm, vm->seating)) return vm->seating;
+static void find_seating (Vm *vm) {
+  vm->seated = vm->host->seatings;
+  if (vm->seating != NULL && is_for(vm, vm->seating)) return;
   vm->seating = NULL;
   for (int i = 0; i < vm->seating_count; i++)
     if (is_for(vm, &vm->seatings[i])) vm->seating = &vm->seatings[i];
   if (vm->seating == NULL) vm->seating = make_seating(vm);
   vm->seating->used = ++vm->uses;
-  return vm->seating;
 }
 
 static VmEntry *entry_at (VmEntry **list, size_t *count, size_t i) {
@@ -132,18 +132,24 @@ VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
              ? e->translated : NULL;
 }
 
+static void make_entry (Vm *vm, RuleFunction f) {
+  VmSeating *s = vm->seating;
+  VmFunction *function = vm_import_function(vm, f);
+  VmEntry *e = entry_at(&s->entry, &s->entries, (size_t)f);
+  e->looked_for = true;
+  if (function != NULL && f < FUNCTIONS_LIMIT)
+    e->translated = vm_find_called(vm, function, true);
+}
+
 /* The function, unless it is one for Lua; NULL then. */
 static VmEntry *find_entry (Vm *vm, RuleFunction f) {
-  VmSeating *s = find_seating(vm);
-  VmFunction *function;
   VmEntry *e;
-  if (f >= FUNCTIONS_LIMIT) return NULL;
-  e = entry_at(&s->entry, &s->entries, (size_t)f);
-  if (!e->looked_for) {
-    e->looked_for = true;
-    function = vm_import_function(vm, f);
-    if (function != NULL) e->translated = vm_find_called(vm, function, true);
-  }
+  if (vm->seating == NULL || vm->seated != vm->host->seatings)
+    find_seating(vm);
+  if ((size_t)f >= vm->seating->entries ||
+      !vm->seating->entry[f].looked_for)
+    make_entry(vm, f);
+  e = &vm->seating->entry[f];
   return e->translated != NULL && e->tries < VM_TRIES ? e : NULL;
 }
 
@@ -287,12 +293,29 @@ bool vm_act (Vm *vm) {
   return true;
 }
 
+void vm_doubt (Vm *vm) {
+  const Sitting *s = vm->host->sit;
+  if (vm->doubted) return;
+  vm->doubted = true;
+  vm->backup.doubts = s->doubts;
+  vm->backup.questions = s->questions;
+  vm->backup.held = s->held;
+}
+
 static void put_table_back (Vm *vm) {
   Sitting *s = vm->host->sit;
   const VmBackup *b = &vm->backup;
   table_copy(s->table, &b->table, s->layout);
   s->supply->arrows_used = b->supply.arrows_used;
   if (s->supply->lines > 0) *s->supply = b->supply;
+}
+
+static void put_doubts_back (Vm *vm) {
+  Sitting *s = vm->host->sit;
+  const VmBackup *b = &vm->backup;
+  s->doubts = b->doubts;
+  s->questions = b->questions;
+  s->held = b->held;
 }
 
 static void put_back (Vm *vm) {
@@ -319,7 +342,7 @@ static Outcome spend (Host *h, int work) {
 static bool run (Vm *vm, VmTranslated *f, Call *c) {
   VmValue result;
   vm->stop = OUTCOME_OK;
-  vm->acted = false;
+  vm->acted = vm->doubted = false;
   vm->work = 0;
   vm->used = 0;
   return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
@@ -329,9 +352,6 @@ static bool run (Vm *vm, VmTranslated *f, Call *c) {
 bool vm_call (Host *h, Call *c, Outcome *outcome) {
   Vm *vm = find_vm(h);
   VmEntry *e;
-  Doubt held = h->sit->held;
-  int doubts = h->sit->doubts;
-  uint8_t questions = h->sit->questions;
   if (vm == NULL) return false;
   vm->table = h->sit->table;
   e = find_entry(vm, c->f);
@@ -346,9 +366,7 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
     return true;
   }
   if (vm->acted) put_back(vm);
-  h->sit->doubts = doubts;
-  h->sit->questions = questions;
-  h->sit->held = held;
+  if (vm->doubted) put_doubts_back(vm);
   e->tries++;
   return false;
 }

@@ -155,6 +155,14 @@ static bool is_table (const Term *t) {
   return t->kind == TERM_CONSTANT && t->value.tag == VM_TABLE;
 }
 
+/* Of t:… with zones that are known. */
+static bool plan (const Making *m, const VmMethod *f) {
+  Term result;
+  if (!vm_plans_make(m->b, f, argument(m, 0), m->args, &result)) return false;
+  put_results(m, &result, f->results);
+  return true;
+}
+
 static void call_c (const Making *m, const VmMethod *f) {
   m->b->d->work += VM_WORK_OF_NATIVE;
   if (is_list_taken(m, f) || work_out(m, f)) return;
@@ -162,7 +170,7 @@ static void call_c (const Making *m, const VmMethod *f) {
       (f->sort == NATIVE_OF_TABLE && (m->args < 1 ||
                                       !is_table(argument(m, 0)))))
     fail(m);
-  else
+  else if (!plan(m, f))
     call_native(m, f);
 }
 

@@ -29,7 +29,8 @@ static bool looks (int code) {
   switch ((VmStepCode)code) {
     case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
     case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
-    case STEP_CALL: case STEP_BIND:
+    case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_COUNT:
+    case STEP_COUNT_OF:
       return true;
     default: return false;
   }
@@ -111,6 +112,10 @@ static void *own (Vm *vm, size_t size) {
                          sizeof *s->block);
   s->owned += size + 16;
   return s->block[s->blocks++] = memory_new(size > 0 ? size : 1);
+}
+
+void *vm_draft_keep (Draft *d, const void *block, size_t size) {
+  return memcpy(own(d->vm, size), block, size);
 }
 
 VmTranslated *vm_draft_finish (Draft *d) {

@@ -151,7 +151,7 @@ typedef enum VmStepCode {
   STEP_CELL, STEP_TALLY, STEP_SET_CELL, STEP_SET_TALLY,
   STEP_START, STEP_START_GIVEN, STEP_PHASE,
   STEP_FOR, STEP_FOR_AGAIN, STEP_ITEM, STEP_ITEM_AGAIN,
-  STEP_NATIVE, STEP_CALL, STEP_BIND
+  STEP_NATIVE, STEP_CALL, STEP_BIND, STEP_DO, STEP_COUNT, STEP_COUNT_OF
 } VmStepCode;
 
 /*
@@ -170,8 +170,25 @@ typedef struct VmStep {
     const VmMethod *native;
     const VmValue *by_kind;
     struct VmTranslated *translated;
+    struct VmPlan *plan;
   };
 } VmStep;
+
+/* What of an operation is known only when it comes to it. */
+typedef enum VmFillKind { FILL_SEAT, FILL_CARD } VmFillKind;
+
+typedef struct VmFill {
+  uint8_t kind;
+  uint8_t field;               /* 0, 1, 2: a, b or c */
+  uint8_t base;                /* what a seat is added to */
+  uint16_t from;               /* the slot of the function */
+} VmFill;
+
+typedef struct VmPlan {
+  Op op;
+  uint8_t fills;
+  VmFill fill[4];
+} VmPlan;
 
 /*
 ** A function as it is run: for options and seats of one sitting, with all that
@@ -221,23 +238,41 @@ typedef struct VmBackup {
   double multiplicity;
   bool uncounted;
   int journal;                 /* cards in it */
+  Doubt held;
+  int doubts;
+  uint8_t questions;
 } VmBackup;
 
+typedef enum VmNativeSort {
+  NATIVE_PLAIN,
+  NATIVE_OF_TABLE,             /* t:… */
+  NATIVE_PURE                  /* goes by its arguments only */
+} VmNativeSort;
+
+typedef enum VmGives { GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD }
+    VmGives;
+
+/*
+** 'shape' is how it is mostly written, if that is an operation and no more: a
+** letter for each argument, and what it is. a, b, c: the slot, with or without
+** seat, for that field of the operation; K, P: a card, a seat, for 'a'; Q: a
+** seat, for 'b'; T, G: the name of a tally, of a phase; n: how often.
+*/
 struct VmMethod {
   const char *name;
   VmNative *run;
   int results;
-  enum {
-    NATIVE_PLAIN,
-    NATIVE_OF_TABLE,           /* t:… */
-    NATIVE_PURE                /* goes by its arguments only */
-  } sort;
+  VmNativeSort sort;
+  const char *shape;           /* or NULL */
+  OpCode op;
+  VmGives gives;
 };
 
 struct Vm {
   Host *host;
   Loaded *loaded;
   VmSeating *seating;          /* that of the sitting; NULL: to be found */
+  unsigned seated;             /* Host.seatings then */
   VmSeating seatings[VM_SEATINGS];
   int seating_count;
   unsigned uses;
@@ -256,7 +291,7 @@ struct Vm {
   /* of the call at hand: */
   Table *table;                /* of the sitting */
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
-  bool acted;
+  bool acted, doubted;
   int work;
   size_t used;                 /* of the arena */
   _Alignas(16) char arena[VM_ARENA];
@@ -368,6 +403,12 @@ bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes);
 
 /* vm.c */
 
+/* Something is about to happen. False: it may not. */
+bool vm_act (Vm *vm);
+
+/* A doubt may come of what is asked now. */
+void vm_doubt (Vm *vm);
+
 /* The function for a value that is called; NULL: not for us. */
 VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table);
 
@@ -377,9 +418,6 @@ bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
 bool vm_set_cell (Vm *vm, int cell, const VmValue *value);
 int vm_seat (const Vm *vm, const VmValue *v);
-
-/* Something is about to happen. False: it may not. */
-bool vm_act (Vm *vm);
 
 /* vm_library.c: what a library function is here; NULL: nothing */
 const VmMethod *vm_library (const char *library, const char *name);

@@ -80,6 +80,69 @@ static bool set_tally (Vm *vm, const VmStep *s, const VmValue *value,
   return seat >= 0 && vm_set_cell(vm, (int)s->n + seat, value);
 }
 
+static bool fill_card (const VmValue *v, Op *op, uint8_t *field) {
+  int kind = v->tag == VM_FROZEN   ? v->frozen->kind
+             : v->tag == VM_STRING ? v->string->kind
+                                   : -1;
+  *field = (uint8_t)kind;
+  if (op->code == DO_MOVE || op->code == DO_MOVE_UNSEEN) {
+    bool unseen = v->tag == VM_FALSE || v->tag == VM_TRUE;
+    op->code = unseen ? DO_MOVE_UNSEEN : DO_MOVE;
+    if (unseen) return true;
+  }
+  return kind >= 0;
+}
+
+/* What was not known of the operation until now. */
+static bool fill (const Vm *vm, VmPlan *plan, const VmValue *slot) {
+  for (int i = 0; i < plan->fills; i++) {
+    const VmFill *f = &plan->fill[i];
+    uint8_t *field = &plan->op.a + f->field;
+    int seat;
+    if (f->kind == FILL_CARD) {
+      if (!fill_card(&slot[f->from], &plan->op, field)) return false;
+      continue;
+    }
+    seat = vm_seat(vm, &slot[f->from]);
+    if (seat < 0) return false;
+    *field = (uint8_t)(f->base + seat);
+  }
+  return true;
+}
+
+static VmValue as_value (const Vm *vm, int gives, uint64_t answer) {
+  switch (gives) {
+    case GIVES_INTEGER: return vm_integer((int64_t)answer);
+    case GIVES_BOOLEAN: return vm_boolean(answer != 0);
+    default:
+      return answer < KINDS_LIMIT ? vm->kind[answer]
+                                  : (VmValue){.tag = VM_NIL};
+  }
+}
+
+static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
+  VmPlan *p = s->plan;
+  uint64_t answer;
+  Outcome outcome;
+  if (!fill(vm, p, slot) || (p->op.code >= DO_SET && !vm_act(vm)))
+    return false;
+  outcome = ops_do(vm->host, &p->op, &answer);
+  if (outcome != OUTCOME_OK) {
+    if (outcome != OUTCOME_BROKEN) vm->stop = outcome;
+    return false;
+  }
+  if (s->k != GIVES_NOTHING) slot[s->to] = as_value(vm, s->k, answer);
+  return true;
+}
+
+static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
+                      VmValue *to) {
+  int n = vm_seat(vm, seat);
+  if (n < 0) return false;
+  *to = vm_integer(vm->table->pile[s->n + n].count);
+  return true;
+}
+
 /* }====================================================== */
 
 #define FAIL_UNLESS(condition) if (!(condition)) goto fail
@@ -189,6 +252,11 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
         break;
       case STEP_NATIVE: FAIL_UNLESS(call_native(vm, s, &TO)); break;
       case STEP_CALL: FAIL_UNLESS(call_value(vm, s, &TO)); break;
+      case STEP_DO: FAIL_UNLESS(perform(vm, s, slot)); break;
+      case STEP_COUNT:
+        TO = vm_integer(vm->table->pile[s->n].count);
+        break;
+      case STEP_COUNT_OF: FAIL_UNLESS(count_of(vm, s, &A, &TO)); break;
       case STEP_BIND: s->translated->slot[s->to] = A; break;
     }
     s++;

@@ -358,6 +358,7 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   uint64_t yes;
   if (vm->host->may_act || !read_slot(vm, &a, &op.a) || is_missing(&a))
     return FAILS;
+  vm_doubt(vm);
   if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
     return ask_about(vm, &a, op, false, to);
   op.code = ASK_HOLDS_BOTH;
@@ -372,6 +373,7 @@ static int t_lacks (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   Op op = {.code = ASK_LACKS};
   if (vm->host->may_act || !read_slot(vm, &a, &op.a)) return FAILS;
+  vm_doubt(vm);
   return ask_about(vm, &a, op, true, to);
 }
 
@@ -384,6 +386,7 @@ static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
     return FAILS;
   if (n > TOKENS_LIMIT - 1) return give_boolean(to, false);
   op.b = (uint8_t)(n < 0 ? 0 : n);
+  vm_doubt(vm);
   return ask_about(vm, &a, op, true, to);
 }
 
@@ -737,43 +740,46 @@ static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
 /* }====================================================== */
 
 static const VmMethod methods[] = {
-  {"count", t_count, 1, NATIVE_OF_TABLE},
-  {"sum", t_sum, 1, NATIVE_OF_TABLE},
-  {"cards", t_cards, 1, NATIVE_OF_TABLE},
-  {"first", t_first, 1, NATIVE_OF_TABLE},
-  {"last", t_last, 1, NATIVE_OF_TABLE},
-  {"unseen", t_unseen, 1, NATIVE_OF_TABLE},
-  {"holds", t_holds, 1, NATIVE_OF_TABLE},
-  {"lacks", t_lacks, 1, NATIVE_OF_TABLE},
-  {"at_least", t_at_least, 1, NATIVE_OF_TABLE},
-  {"left", t_left, 1, NATIVE_OF_TABLE},
-  {"from", t_from, 1, NATIVE_OF_TABLE},
-  {"around", t_around, 1, NATIVE_OF_TABLE},
-  {"next_with", t_next_with, 1, NATIVE_OF_TABLE},
-  {"seats_with", t_seats_with, 1, NATIVE_OF_TABLE},
-  {"kinds", t_kinds, 1, NATIVE_OF_TABLE},
-  {"add", t_add, 0, NATIVE_OF_TABLE},
-  {"draw", t_draw, 1, NATIVE_OF_TABLE},
-  {"show", t_show, 1, NATIVE_OF_TABLE},
-  {"show_all", t_show_all, 0, NATIVE_OF_TABLE},
-  {"show_at", t_show_at, 1, NATIVE_OF_TABLE},
-  {"show_each", t_show_each, 0, NATIVE_OF_TABLE},
-  {"open", t_open, 0, NATIVE_OF_TABLE},
-  {"deal", t_deal, 0, NATIVE_OF_TABLE},
-  {"move", t_move, 0, NATIVE_OF_TABLE},
-  {"move_first", t_move_first, 0, NATIVE_OF_TABLE},
-  {"move_all", t_move_all, 0, NATIVE_OF_TABLE},
-  {"swap", t_swap, 0, NATIVE_OF_TABLE},
-  {"refill", t_refill, 0, NATIVE_OF_TABLE},
-  {"shuffle", t_shuffle, 0, NATIVE_OF_TABLE},
-  {"done", t_done, 0, NATIVE_OF_TABLE},
-  {"go", t_go, 0, NATIVE_OF_TABLE},
-  {"push", t_push, 0, NATIVE_OF_TABLE},
-  {"waits", t_waits, 1, NATIVE_OF_TABLE},
-  {"stands", t_stands, 1, NATIVE_OF_TABLE},
-  {"finish", t_finish, 0, NATIVE_OF_TABLE},
-  {"named", t_named, 1, NATIVE_OF_TABLE},
-  {"tell", t_tell, 0, NATIVE_OF_TABLE}
+  {"count", t_count, 1, NATIVE_OF_TABLE, "a", ASK_COUNT, GIVES_INTEGER},
+  {"sum", t_sum, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"cards", t_cards, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"first", t_first, 1, NATIVE_OF_TABLE, "a", ASK_FIRST, GIVES_CARD},
+  {"last", t_last, 1, NATIVE_OF_TABLE, "a", ASK_LAST, GIVES_CARD},
+  {"unseen", t_unseen, 1, NATIVE_OF_TABLE, "K", ASK_UNSEEN, GIVES_INTEGER},
+  {"holds", t_holds, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"lacks", t_lacks, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"at_least", t_at_least, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"left", t_left, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"from", t_from, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"around", t_around, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"next_with", t_next_with, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"seats_with", t_seats_with, 1, NATIVE_OF_TABLE, "T", ASK_SEATS_WITH,
+   GIVES_INTEGER},
+  {"kinds", t_kinds, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"add", t_add, 0, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"draw", t_draw, 1, NATIVE_OF_TABLE, "ab", DO_DRAW, GIVES_CARD},
+  {"show", t_show, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"show_all", t_show_all, 0, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"show_at", t_show_at, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"show_each", t_show_each, 0, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"open", t_open, 0, NATIVE_OF_TABLE, "a", DO_OPEN, GIVES_NOTHING},
+  {"deal", t_deal, 0, NATIVE_OF_TABLE, "abn", DO_DEAL, GIVES_NOTHING},
+  {"move", t_move, 0, NATIVE_OF_TABLE, "Kbc", DO_MOVE, GIVES_NOTHING},
+  {"move_first", t_move_first, 0, NATIVE_OF_TABLE, "ab", DO_MOVE_FIRST,
+   GIVES_NOTHING},
+  {"move_all", t_move_all, 0, NATIVE_OF_TABLE, "ab", DO_MOVE_ALL,
+   GIVES_NOTHING},
+  {"swap", t_swap, 0, NATIVE_OF_TABLE, "ab", DO_SWAP, GIVES_NOTHING},
+  {"refill", t_refill, 0, NATIVE_OF_TABLE, "ab", DO_REFILL, GIVES_NOTHING},
+  {"shuffle", t_shuffle, 0, NATIVE_OF_TABLE, "a", DO_SHUFFLE, GIVES_NOTHING},
+  {"done", t_done, 0, NATIVE_OF_TABLE, "P", DO_DONE, GIVES_NOTHING},
+  {"go", t_go, 0, NATIVE_OF_TABLE, "G", DO_GO, GIVES_NOTHING},
+  {"push", t_push, 0, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"waits", t_waits, 1, NATIVE_OF_TABLE, "P", ASK_WAITS, GIVES_BOOLEAN},
+  {"stands", t_stands, 1, NATIVE_OF_TABLE, "", ASK_STANDS, GIVES_BOOLEAN},
+  {"finish", t_finish, 0, NATIVE_OF_TABLE, "", DO_FINISH, GIVES_NOTHING},
+  {"named", t_named, 1, NATIVE_OF_TABLE, "", ASK_NAMED, GIVES_INTEGER},
+  {"tell", t_tell, 0, NATIVE_OF_TABLE, NULL, 0, 0}
 };
 
 static const struct { const char *name; VmMember member; } members[] = {

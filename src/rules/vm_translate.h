@@ -132,6 +132,9 @@ Term vm_draft_in (int slot, TermType type);
 
 bool vm_draft_same (const Term *a, const Term *b);
 
+/* A copy that is kept as long as what is translated. */
+void *vm_draft_keep (Draft *d, const void *block, size_t size);
+
 /* What has been written, in room that the seating owns. */
 VmTranslated *vm_draft_finish (Draft *d);
 
@@ -196,6 +199,13 @@ void vm_instruction_fail (Body *b);
 /* vm_loops.c: a loop from FORPREP or TFORPREP on; returns what is behind it */
 int vm_loops_numbers (Body *b, int pc);
 int vm_loops_list (Body *b, int pc);
+
+/*
+** vm_plans.c: a call of t:… as an operation, and its result where there is
+** one. False: it is none that could be planned, and nothing was written.
+*/
+bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
+                    Term *result);
 
 /* vm_calls.c: OP_CALL, and OP_TAILCALL, which is as good as one */
 void vm_calls_make (Body *b, int pc);

@@ -1,0 +1,157 @@
+/*
+** Calls of t:… whose zones are known, as operations that are all but ready
+** SPDX-License-Identifier: MIT
+**
+** "hand" is a number, and with the seat behind it, the number of a slot: what
+** is still to be done when it comes to it is to add the seat. All that is
+** written otherwise (a zone that is not known yet, a function, more arguments)
+** goes by the function written in C.
+*/
+#include "rules/vm_translate.h"
+
+/* Arguments of t:…, behind 't'. */
+typedef struct Reading {
+  Body *b;
+  const Term *next, *end;
+  VmPlan *plan;
+} Reading;
+
+static bool is_string (const Term *t) {
+  return t->kind == TERM_CONSTANT && t->value.tag == VM_STRING;
+}
+
+static bool is_there (const Reading *r) {
+  return r->next < r->end && !(r->next->kind == TERM_CONSTANT &&
+                               r->next->value.tag == VM_NIL);
+}
+
+static uint8_t *field_of (VmPlan *plan, int field) {
+  return field == 0 ? &plan->op.a : field == 1 ? &plan->op.b : &plan->op.c;
+}
+
+/* A field that is 'base' and what the value in a slot comes to. */
+static bool fill_later (Reading *r, VmFillKind kind, int field, int base,
+                        const Term *from) {
+  VmPlan *p = r->plan;
+  if (from->kind != TERM_SLOT) return false;
+  p->fill[p->fills++] = (VmFill){.kind = (uint8_t)kind,
+                                 .field = (uint8_t)field,
+                                 .base = (uint8_t)base,
+                                 .from = (uint16_t)from->slot};
+  return true;
+}
+
+/* A seat, from 0 on, and what comes before it. */
+static bool read_seat (Reading *r, int field, int base) {
+  const Term *t = r->next;
+  if (!is_there(r)) return false;
+  r->next++;
+  if (t->kind != TERM_CONSTANT) return fill_later(r, FILL_SEAT, field, base, t);
+  if (t->value.tag != VM_INTEGER || t->value.integer < 1 ||
+      t->value.integer > r->b->d->vm->seating->seats)
+    return false;
+  *field_of(r->plan, field) = (uint8_t)(base + t->value.integer - 1);
+  return true;
+}
+
+static bool read_slot (Reading *r, int field) {
+  const Layout *l = &r->b->d->vm->loaded->rules->layout;
+  int zone;
+  if (r->next >= r->end || !is_string(r->next) ||
+      r->next->value.string->zone < 0)
+    return false;
+  zone = r->next++->value.string->zone;
+  *field_of(r->plan, field) = l->zone[zone].first_slot;
+  return !l->zone[zone].each || read_seat(r, field, l->zone[zone].first_slot);
+}
+
+static bool read_card (Reading *r, int field) {
+  const Term *t = r->next;
+  int kind = -1;
+  if (!is_there(r)) return false;
+  r->next++;
+  if (t->kind != TERM_CONSTANT) return fill_later(r, FILL_CARD, field, 0, t);
+  if (t->value.tag == VM_FROZEN) kind = t->value.frozen->kind;
+  if (t->value.tag == VM_STRING) kind = t->value.string->kind;
+  *field_of(r->plan, field) = (uint8_t)kind;
+  return kind >= 0;
+}
+
+static bool read_phase (Reading *r) {
+  if (r->next >= r->end || !is_string(r->next) ||
+      r->next->value.string->phase < 0)
+    return false;
+  r->plan->op.a = (uint8_t)r->next++->value.string->phase;
+  return true;
+}
+
+static bool read_times (Reading *r) {
+  r->plan->op.x = 1;
+  if (!is_there(r)) return true;
+  if (r->next->kind != TERM_CONSTANT || r->next->value.tag != VM_INTEGER ||
+      r->next->value.integer < 1)
+    return false;
+  r->plan->op.x = (uint64_t)r->next++->value.integer;
+  return true;
+}
+
+static bool read_tally (Reading *r) {
+  if (r->next >= r->end || !is_string(r->next) ||
+      r->next->value.string->tally < 0)
+    return false;
+  r->plan->op.a = (uint8_t)r->next++->value.string->tally;
+  return true;
+}
+
+/* What is written of an operation in its shape: see VmMethod. */
+static bool read_part (Reading *r, char part) {
+  switch (part) {
+    case 'a': return read_slot(r, 0);
+    case 'b': return read_slot(r, 1);
+    case 'c': return read_slot(r, 2);
+    case 'K': return read_card(r, 0);
+    case 'P': return read_seat(r, 0, 0);
+    case 'Q': return read_seat(r, 1, 0);
+    case 'T': return read_tally(r);
+    case 'G': return read_phase(r);
+    case 'n': return read_times(r);
+    default: return false;
+  }
+}
+
+static bool read_all (Reading *r, const char *shape) {
+  for (; *shape != '\0'; shape++)
+    if (!read_part(r, *shape)) return false;
+  return !is_there(r);
+}
+
+static TermType type_of (VmGives gives) {
+  return gives == GIVES_INTEGER ? TYPE_INTEGER : TYPE_ANY;
+}
+
+/* How many cards lie in a slot is read so often that it has steps of its own. */
+static VmStep count_step (const VmPlan *p) {
+  if (p->fills == 0) return (VmStep){.code = STEP_COUNT, .n = p->op.a};
+  return (VmStep){.code = STEP_COUNT_OF, .n = p->fill[0].base,
+                  .a = p->fill[0].from};
+}
+
+bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
+                    Term *result) {
+  VmPlan *p = vm_draft_room(b->d, sizeof *p);
+  Reading r = {b, arg + 1, arg + args, p};
+  VmStep s = {.code = STEP_DO, .k = (uint8_t)f->gives};
+  if (f->shape == NULL) return false;
+  p->op.code = (uint8_t)f->op;
+  if (!read_all(&r, f->shape)) return false;
+  if (f->op == ASK_COUNT)
+    s = count_step(p);
+  else
+    s.plan = vm_draft_keep(b->d, p, sizeof *p);
+  if (f->gives != GIVES_NOTHING) {
+    *result = vm_draft_in(vm_draft_slots(b->d, 1), type_of(f->gives));
+    s.to = (uint16_t)result->slot;
+  }
+  vm_draft_step(b->d, s);
+  return true;
+}
