@@ -178,28 +178,35 @@ static VmValue card_of (const Vm *vm, int kind) {
   return kind == CARD_UNSEEN ? vm_boolean(false) : vm->kind[kind];
 }
 
-static bool put_cards (Vm *vm, const Value *v, VmValue *to) {
-  to->fresh = vm_new(vm, v->count, 0);
-  to->tag = VM_FRESH;
-  for (int i = 0; to->fresh != NULL && i < v->count; i++)
-    to->fresh->item[to->fresh->items++] = card_of(vm, v->kind[i]);
-  return to->fresh != NULL;
+/* A list of its own for each argument: calls follow each other closely. */
+static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
+  VmFresh *list = &vm->cards[arg].list;
+  *list = (VmFresh){.item = vm->cards[arg].item, .items = v->count,
+                    .item_room = VM_CARDS};
+  *to = (VmValue){.fresh = list, .tag = VM_FRESH};
+  for (int i = 0; i < v->count; i++) list->item[i] = card_of(vm, v->kind[i]);
 }
 
+/* Words of the rules stay where they are: those met last are found at once. */
 static bool put_word (Vm *vm, const char *word, VmValue *to) {
-  to->string = vm_string(vm, word, strlen(word));
+  VmWord *w = &vm->word[(uintptr_t)word / 8 % VM_WORDS];
+  if (w->word != word)
+    *w = (VmWord){word, vm_string(vm, word, strlen(word))};
+  to->string = w->string;
   to->tag = VM_STRING;
   return to->string != NULL;
 }
 
-static bool put_argument (Vm *vm, const Arg *a, const Value *v, VmValue *to) {
+static bool put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
+  const Arg *a = &c->m->arg[arg];
+  const Value *v = &c->value[arg];
   to->tag = VM_NIL;
   if (!v->given) return true;
   switch (a->type) {
     case ARG_NUMBER: *to = vm_number(v->number); break;
     case ARG_WORD: return put_word(vm, a->choice[(int)v->number].en, to);
     case ARG_CARD: *to = card_of(vm, v->kind[0]); break;
-    case ARG_CARDS: return put_cards(vm, v, to);
+    case ARG_CARDS: put_cards(vm, v, arg, to); break;
     case ARG_PLAYER: *to = vm_integer((int)v->number + 1); break;
   }
   return true;
@@ -211,8 +218,7 @@ static bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
   if (c->seat >= 0 && n < f->params)
     f->slot[n++] = vm_integer(c->seat + 1);
   for (int i = 0; i < args && n < f->params; i++)
-    if (!put_argument(vm, &c->m->arg[i], &c->value[i], &f->slot[n++]))
-      return false;
+    if (!put_argument(vm, c, i, &f->slot[n++])) return false;
   while (n < f->params) f->slot[n++].tag = VM_NIL;
   return true;
 }

@@ -7,12 +7,23 @@
 #include "ground/memory.h"
 #include "rules/vm_translate.h"
 
-void *vm_draft_room (Draft *d, size_t size) {
-  d->used += size + 16;
-  if (d->used > DRAFT_MEMORY) d->failed = true;
+static void add_block (Draft *d, size_t size) {
   d->block = memory_grow(d->block, &d->block_room, d->blocks + 1,
                          sizeof *d->block);
-  return d->block[d->blocks++] = memory_new(size > 0 ? size : 1);
+  d->block[d->blocks++] = d->room = memory_new(size);
+  d->left = size;
+  d->used += size;
+  if (d->used > DRAFT_MEMORY) d->failed = true;
+}
+
+void *vm_draft_room (Draft *d, size_t size) {
+  void *room;
+  size = (size + 15) & ~(size_t)15;
+  if (size > d->left) add_block(d, size > DRAFT_BLOCK ? size : DRAFT_BLOCK);
+  room = d->room;
+  d->room += size;
+  d->left -= size;
+  return room;
 }
 
 void vm_draft_free (Draft *d) {
@@ -29,7 +40,7 @@ static bool looks (int code) {
   switch ((VmStepCode)code) {
     case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
     case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
-    case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_COUNT:
+    case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_COUNT: case STEP_TELL:
     case STEP_COUNT_OF:
       return true;
     default: return false;
@@ -119,10 +130,12 @@ void *vm_draft_keep (Draft *d, const void *block, size_t size) {
 }
 
 VmTranslated *vm_draft_finish (Draft *d) {
-  size_t steps = (size_t)d->steps * sizeof(VmStep);
+  size_t steps;
   VmTranslated *f;
+  vm_polish(d);
   if (d->failed || d->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
     return NULL;
+  steps = (size_t)d->steps * sizeof(VmStep);
   f = own(d->vm, sizeof *f);
   f->steps = d->steps;
   f->step = own(d->vm, steps);

@@ -138,6 +138,10 @@ static void get (Body *b, int r, Term from, Term key) {
     get_of_constant(b, r, &from.value, &key);
     return;
   }
+  if (is_tagged(&key, VM_INTEGER)) {
+    s.code = STEP_GET_ITEM;
+    s.n = key.value.integer - 1;
+  }
   if (is_tagged(&key, VM_STRING)) {
     s.by_kind = find_by_kind(b->d->vm, key.value.string);
     if (s.by_kind != NULL) s.code = STEP_FIELD;
@@ -346,8 +350,30 @@ static int part (Body *b, int pc, VmStep s, const Term *x, const Term *y) {
   return back ? target : pc + 2;
 }
 
+/* Is it the same as what is known? Whole numbers may be floats as well. */
+static int part_if_same (Body *b, int pc, const Term *x, const Term *known) {
+  VmStep s = {.code = STEP_IF_IS};
+  switch (known->value.tag) {
+    case VM_NIL: case VM_FALSE: case VM_TRUE:
+      s.code = STEP_IF_TAG;
+      s.n = known->value.tag;
+      return part(b, pc, s, x, NULL);
+    case VM_INTEGER:
+      s.code = STEP_IF_NUMBER;
+      s.n = known->value.integer;
+      return part(b, pc, s, x, NULL);
+    case VM_FLOAT: s.code = STEP_IF_SAME; break;
+    default: break;
+  }
+  return part(b, pc, s, x, known);
+}
+
 static int compare (Body *b, int pc, VmStepCode code, Term x, Term y) {
   bool holds, fine = true;
+  if (code == STEP_IF_SAME && is_constant(&y) && !is_constant(&x))
+    return part_if_same(b, pc, &x, &y);
+  if (code == STEP_IF_SAME && is_constant(&x) && !is_constant(&y))
+    return part_if_same(b, pc, &y, &x);
   if (!is_constant(&x) || !is_constant(&y))
     return part(b, pc, (VmStep){.code = (uint8_t)code}, &x, &y);
   if (code == STEP_IF_SAME)

@@ -136,12 +136,24 @@ static VmStep count_step (const VmPlan *p) {
                   .a = p->fill[0].from};
 }
 
+/* Where nobody listens, all that is told is forgotten. */
+static bool plan_telling (Body *b, const Term *t, int args) {
+  bool fine = args == 1 && (t->kind == TERM_CLOSURE ||
+                            (t->kind == TERM_SLOT && t->type == TYPE_LIST) ||
+                            (t->kind == TERM_CONSTANT &&
+                             (t->value.tag == VM_FROZEN ||
+                              t->value.tag == VM_FUNCTION)));
+  if (fine) vm_draft_step(b->d, (VmStep){.code = STEP_TELL});
+  return fine;
+}
+
 bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
                     Term *result) {
   VmPlan *p = vm_draft_room(b->d, sizeof *p);
   Reading r = {b, arg + 1, arg + args, p};
   VmStep s = {.code = STEP_DO, .k = (uint8_t)f->gives};
   if (f->shape == NULL) return false;
+  if (f->shape[0] == 't') return plan_telling(b, arg + 1, args - 1);
   p->op.code = (uint8_t)f->op;
   if (!read_all(&r, f->shape)) return false;
   if (f->op == ASK_COUNT)

@@ -24,7 +24,9 @@ enum {
   VM_TRANSLATED = 8 << 20,     /* bytes of all that is translated */
   VM_SEATINGS = 16,            /* options and seats to translate for */
   VM_RESULTS = 4,              /* of a function written in C */
-  VM_ARGS = 32                 /* of one */
+  VM_ARGS = 32,                /* of one */
+  VM_CARDS = 256,              /* of one argument */
+  VM_WORDS = 64                /* of the rules, met last */
 };
 
 /*
@@ -144,14 +146,19 @@ typedef struct VmFunction {
 /* What a step does: see vm_run.c. */
 typedef enum VmStepCode {
   STEP_FAIL, STEP_RETURN, STEP_JUMP, STEP_LOOP, STEP_MOVE,
-  STEP_IF_TRUE, STEP_IF_SAME, STEP_IF_LESS, STEP_IF_NOT_MORE,
+  STEP_IF_TRUE, STEP_IF_SAME, STEP_IF_IS, STEP_IF_TAG, STEP_IF_NUMBER,
+  STEP_IF_LESS, STEP_IF_NOT_MORE,
+  STEP_IF_CELL_IS, STEP_IF_CELL_BELOW, STEP_IF_CELL_ABOVE,
+  STEP_IF_CELL_AT_MOST, STEP_IF_CELL_AT_LEAST,
+  STEP_IF_FIELD, STEP_IF_FIELD_IS,
   STEP_ADD, STEP_SUBTRACT, STEP_CALCULATE, STEP_NEGATE, STEP_NOT, STEP_LENGTH,
   STEP_CONCAT,
-  STEP_GET, STEP_FIELD, STEP_SET, STEP_NEW,
+  STEP_GET, STEP_GET_ITEM, STEP_FIELD, STEP_SET, STEP_NEW,
   STEP_CELL, STEP_TALLY, STEP_SET_CELL, STEP_SET_TALLY,
   STEP_START, STEP_START_GIVEN, STEP_PHASE,
   STEP_FOR, STEP_FOR_AGAIN, STEP_ITEM, STEP_ITEM_AGAIN,
-  STEP_NATIVE, STEP_CALL, STEP_BIND, STEP_DO, STEP_COUNT, STEP_COUNT_OF
+  STEP_NATIVE, STEP_CALL, STEP_BIND, STEP_DO, STEP_COUNT, STEP_COUNT_OF,
+  STEP_TELL
 } VmStepCode;
 
 /*
@@ -167,8 +174,10 @@ typedef struct VmStep {
   int32_t work;
   union {
     int64_t n;
+    double x;
     const VmMethod *native;
     const VmValue *by_kind;
+    const KindSet *kinds;
     struct VmTranslated *translated;
     struct VmPlan *plan;
   };
@@ -256,7 +265,8 @@ typedef enum VmGives { GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD }
 ** 'shape' is how it is mostly written, if that is an operation and no more: a
 ** letter for each argument, and what it is. a, b, c: the slot, with or without
 ** seat, for that field of the operation; K, P: a card, a seat, for 'a'; Q: a
-** seat, for 'b'; T, G: the name of a tally, of a phase; n: how often.
+** seat, for 'b'; T, G: the name of a tally, of a phase; n: how often;
+** t: what is to be told.
 */
 struct VmMethod {
   const char *name;
@@ -267,6 +277,8 @@ struct VmMethod {
   OpCode op;
   VmGives gives;
 };
+
+typedef struct VmWord { const char *word; VmString *string; } VmWord;
 
 struct Vm {
   Host *host;
@@ -288,6 +300,8 @@ struct Vm {
   VmValue kind[KINDS_LIMIT];
   VmValue choice[OPTIONS_LIMIT][CHOICES_LIMIT];
   VmValue phase[PHASES_LIMIT];
+  VmWord word[VM_WORDS];
+  struct { VmFresh list; VmValue item[VM_CARDS]; } cards[ARGS_LIMIT];
   /* of the call at hand: */
   Table *table;                /* of the sitting */
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
@@ -412,12 +426,19 @@ void vm_doubt (Vm *vm);
 /* The function for a value that is called; NULL: not for us. */
 VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table);
 
+/* A seat as the table counts them, from 0; -1: it is none. */
+static inline int vm_seat (const Vm *vm, const VmValue *v) {
+  VmValue n = v->tag == VM_FLOAT ? vm_number(v->number) : *v;
+  if (n.tag != VM_INTEGER || n.integer < 1 || n.integer > vm->host->seats)
+    return -1;
+  return (int)n.integer - 1;
+}
+
 /* vm_table.c: what 't' can do, and its numbers */
 void vm_find_member (VmString *s);
 bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
 bool vm_set_cell (Vm *vm, int cell, const VmValue *value);
-int vm_seat (const Vm *vm, const VmValue *v);
 
 /* vm_library.c: what a library function is here; NULL: nothing */
 const VmMethod *vm_library (const char *library, const char *name);

@@ -58,6 +58,15 @@ static bool call_value (Vm *vm, const VmStep *s, VmValue *at) {
   return vm_run(vm, f, at);
 }
 
+/* Has it that under the name? NULL: anything that counts as true. */
+static bool has_field (Vm *vm, const VmValue *of, const VmValue *name,
+                       const VmValue *wanted, bool *yes) {
+  VmValue value;
+  if (!vm_get(vm, of, name, &value)) return false;
+  *yes = wanted != NULL ? vm_same(&value, wanted) : vm_is_true(&value);
+  return true;
+}
+
 static bool phase_of (const Vm *vm, VmValue *to) {
   const Table *t = vm->table;
   if (t->depth == 0) return false;
@@ -157,10 +166,12 @@ static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
 #define TO slot[s->to]
 #define A slot[s->a]
 #define B slot[s->b]
+#define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
 
 bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   VmValue *const slot = f->slot;
   const VmStep *s = f->step;
+  double *const cell = vm->table->cell;
   bool yes;
   f->running = true;
   for (;;) {
@@ -176,6 +187,30 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
       case STEP_MOVE: TO = A; break;
       case STEP_IF_TRUE: JUMP_IF(vm_is_true(&A)) break;
       case STEP_IF_SAME: JUMP_IF(vm_same(&A, &B)) break;
+      case STEP_IF_IS:
+        JUMP_IF(A.tag == B.tag && A.integer == B.integer) break;
+      case STEP_IF_TAG: JUMP_IF(A.tag == (uint32_t)s->n) break;
+      case STEP_IF_NUMBER:
+        JUMP_IF(A.tag == VM_INTEGER
+                    ? A.integer == s->n
+                    : A.tag == VM_FLOAT && A.number == (double)s->n) break;
+      case STEP_IF_CELL_IS: JUMP_IF(cell[s->b] == s->x) break;
+      case STEP_IF_CELL_BELOW: JUMP_IF(cell[s->b] < s->x) break;
+      case STEP_IF_CELL_ABOVE: JUMP_IF(cell[s->b] > s->x) break;
+      case STEP_IF_CELL_AT_MOST: JUMP_IF(cell[s->b] <= s->x) break;
+      case STEP_IF_CELL_AT_LEAST: JUMP_IF(cell[s->b] >= s->x) break;
+      case STEP_IF_FIELD:
+        if (IS_CARD(A))
+          yes = kindset_has(*s->kinds, A.frozen->kind);
+        else
+          FAIL_UNLESS(has_field(vm, &A, &B, NULL, &yes));
+        JUMP_IF(yes) break;
+      case STEP_IF_FIELD_IS:
+        if (IS_CARD(A))
+          yes = kindset_has(*s->kinds, A.frozen->kind);
+        else
+          FAIL_UNLESS(has_field(vm, &A, &B, &TO, &yes));
+        JUMP_IF(yes) break;
       case STEP_IF_LESS:
         FAIL_UNLESS(vm_less(&A, &B, &yes));
         JUMP_IF(yes) break;
@@ -202,26 +237,40 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
       case STEP_NEGATE: FAIL_UNLESS(vm_negate(&A, &TO)); break;
       case STEP_NOT: TO = vm_boolean(!vm_is_true(&A)); break;
       case STEP_LENGTH: {
-        int64_t length;
-        FAIL_UNLESS(vm_length(vm, &A, &length));
+        int64_t length = 0;
+        if (A.tag == VM_FRESH && !A.fresh->has_holes)
+          length = A.fresh->items;
+        else
+          FAIL_UNLESS(vm_length(vm, &A, &length));
         TO = vm_integer(length);
         break;
       }
       case STEP_CONCAT: FAIL_UNLESS(vm_concat(vm, &A, (int)s->n, &TO)); break;
       case STEP_GET: FAIL_UNLESS(vm_get(vm, &A, &B, &TO)); break;
+      case STEP_GET_ITEM:
+        if (A.tag == VM_FRESH && (uint64_t)s->n < (uint64_t)A.fresh->items)
+          TO = A.fresh->item[s->n];
+        else
+          FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+        break;
       case STEP_FIELD:
-        if (A.tag == VM_FROZEN && A.frozen->kind >= 0)
+        if (IS_CARD(A))
           TO = s->by_kind[A.frozen->kind];
         else
           FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
         break;
       case STEP_SET: FAIL_UNLESS(vm_set(vm, &TO, &A, &B)); break;
       case STEP_NEW: FAIL_UNLESS(make_table(vm, s, &TO)); break;
-      case STEP_CELL: TO = vm_number(vm->table->cell[s->n]); break;
+      case STEP_CELL: TO = vm_number(cell[s->n]); break;
       case STEP_TALLY:
         FAIL_UNLESS(get_of_tally(vm, s->n, &A, &TO));
         break;
-      case STEP_SET_CELL: FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A)); break;
+      case STEP_SET_CELL:
+        if (vm->acted && A.tag == VM_INTEGER)
+          cell[s->n] = (double)A.integer;
+        else
+          FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
+        break;
       case STEP_SET_TALLY: FAIL_UNLESS(set_tally(vm, s, &A, &B)); break;
       case STEP_START: TO = vm_integer(vm->host->start + 1); break;
       case STEP_START_GIVEN: TO = vm_boolean(vm->host->start_given); break;
@@ -253,6 +302,9 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
       case STEP_NATIVE: FAIL_UNLESS(call_native(vm, s, &TO)); break;
       case STEP_CALL: FAIL_UNLESS(call_value(vm, s, &TO)); break;
       case STEP_DO: FAIL_UNLESS(perform(vm, s, slot)); break;
+      case STEP_TELL:
+        FAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
+        break;
       case STEP_COUNT:
         TO = vm_integer(vm->table->pile[s->n].count);
         break;

@@ -86,14 +86,6 @@ static bool is_missing (const Args *a) {
   return a->next >= a->end || a->next->tag == VM_NIL;
 }
 
-/* A seat as the table counts them, from 0; -1: it is none. */
-int vm_seat (const Vm *vm, const VmValue *v) {
-  VmValue n = v->tag == VM_FLOAT ? vm_number(v->number) : *v;
-  if (n.tag != VM_INTEGER || n.integer < 1 || n.integer > vm->host->seats)
-    return -1;
-  return (int)n.integer - 1;
-}
-
 static bool read_seat (const Vm *vm, Args *a, uint8_t *seat) {
   int s = a->next < a->end ? vm_seat(vm, a->next++) : -1;
   *seat = (uint8_t)s;
@@ -779,7 +771,7 @@ static const VmMethod methods[] = {
   {"stands", t_stands, 1, NATIVE_OF_TABLE, "", ASK_STANDS, GIVES_BOOLEAN},
   {"finish", t_finish, 0, NATIVE_OF_TABLE, "", DO_FINISH, GIVES_NOTHING},
   {"named", t_named, 1, NATIVE_OF_TABLE, "", ASK_NAMED, GIVES_INTEGER},
-  {"tell", t_tell, 0, NATIVE_OF_TABLE, NULL, 0, 0}
+  {"tell", t_tell, 0, NATIVE_OF_TABLE, "t", 0, GIVES_NOTHING}
 };
 
 static const struct { const char *name; VmMember member; } members[] = {

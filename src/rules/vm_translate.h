@@ -18,6 +18,7 @@
 
 enum {
   DRAFT_MEMORY = 8 << 20,      /* bytes for one translation, while it lasts */
+  DRAFT_BLOCK = 1 << 15,
   DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
@@ -114,6 +115,8 @@ struct Draft {
   int results;                 /* as VmTranslated's; -2: none seen yet */
   void **block;
   size_t blocks, block_room, used;
+  char *room;                  /* what is left of the last block */
+  size_t left;
 };
 
 /* vm_draft.c: steps, slots, constants */
@@ -137,6 +140,9 @@ void *vm_draft_keep (Draft *d, const void *block, size_t size);
 
 /* What has been written, in room that the seating owns. */
 VmTranslated *vm_draft_finish (Draft *d);
+
+/* vm_polish.c: the same with fewer steps */
+void vm_polish (Draft *d);
 
 /* vm_ways.c: ways that part and meet */
 

@@ -324,6 +324,22 @@ static void join (Body *b, int pc, Edge *first) {
   b->reg = to;
 }
 
+static void go_on_from (Body *b, const Edge *e) {
+  arrive(b->d, e->from, e->work);
+  b->reached = true;
+  b->reg = e->reg;
+  b->top = e->top;
+}
+
+/* At the end of all they need not meet. */
+static void end_each (Body *b, int pc, const Edge *e) {
+  for (; e != NULL && !b->d->failed; e = e->next) {
+    go_on_from(b, e);
+    b->d->work++;
+    vm_instruction(b, pc);
+  }
+}
+
 void vm_ways_meet (Body *b, int pc) {
   Draft *d = b->d;
   Edge *first;
@@ -332,13 +348,12 @@ void vm_ways_meet (Body *b, int pc) {
   first = take_edges(b, pc);
   b->reached = true;
   if (d->failed) return;
-  if (first->next != NULL) {
+  if (first->next == NULL)
+    go_on_from(b, first);
+  else if (b->caller == NULL && leaves(b, pc))
+    end_each(b, pc, first);
+  else
     join(b, pc, first);
-    return;
-  }
-  arrive(d, first->from, first->work);
-  b->reg = first->reg;
-  b->top = first->top;
 }
 
 void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {

@@ -1,0 +1,157 @@
+/*
+** All that may refuse a move at one time, translated as one function
+** SPDX-License-Identifier: MIT
+**
+** They are tried in their order, with the same arguments, and nearly always
+** none of them refuses: so they are one call. It gives the number of the one
+** that refuses, from 1 on, or 0.
+*/
+#include "rules/vm_translate.h"
+
+/* Steps that are to jump to the same place. */
+typedef struct Jumps {
+  struct { int from, work; } *jump;
+  int count, room;
+} Jumps;
+
+static void add (Draft *d, Jumps *j, int from, int work) {
+  if (j->count == j->room) {
+    d->failed = true;
+    return;
+  }
+  j->jump[j->count].from = from;
+  j->jump[j->count++].work = work;
+}
+
+/* The last of them may need no jump: it is the first to be set. */
+static void arrive (Draft *d, const Jumps *j) {
+  for (int i = j->count - 1; i >= 0 && !d->failed; i--)
+    vm_ways_arrive(d, j->jump[i].from, j->jump[i].work);
+}
+
+static Jumps make_jumps (Draft *d, int room) {
+  return (Jumps){vm_draft_room(d, (size_t)room * sizeof *((Jumps *)0)->jump),
+                 0, room};
+}
+
+static Term number (int64_t n) { return vm_draft_constant(vm_integer(n)); }
+
+static int jump_if (Draft *d, VmStep s) {
+  s.k = true;
+  return vm_draft_step(d, s);
+}
+
+/*
+** {======================================================
+** One of them
+** =======================================================
+*/
+
+/* What a function gives decides: where that is not known, when it runs. */
+static void decide (Draft *d, const Exit *e, Jumps *refused, Jumps *passed) {
+  int truth = e->count > 0 ? vm_instruction_truth(&e->result[0]) : false;
+  if (truth >= 0) {
+    add(d, truth ? refused : passed, e->from, e->work);
+    return;
+  }
+  vm_ways_arrive(d, e->from, e->work);
+  if (e->result[0].kind == TERM_LOST) {
+    vm_draft_step(d, (VmStep){.code = STEP_FAIL});
+    return;
+  }
+  add(d, refused, jump_if(d, (VmStep){.code = STEP_IF_TRUE,
+                                      .a = (uint16_t)e->result[0].slot}), 0);
+  add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0);
+}
+
+static const Exit *go_through (Draft *d, VmFunction *f, Term *arg, int args) {
+  Body outside = {.d = d, .code = f->code};
+  Body b = {.d = d, .caller = &outside, .depth = 1, .code = f->code,
+            .captured = vm_translate_captured(d, f)};
+  outside.code = NULL;
+  b.reg = vm_draft_room(d, ((size_t)f->code->registers + VM_RESULTS) *
+                               sizeof *b.reg);
+  for (int i = 0; i < f->code->params; i++)
+    b.reg[i] = i < args ? arg[i] : vm_draft_constant((VmValue){0});
+  if (f->code->size > DRAFT_CODE) d->failed = true;
+  if (!d->failed) vm_translate_body(&b);
+  return b.first_exit;
+}
+
+/* A zone has no card left. */
+static int refuse_empty (Draft *d, const Refusal *r, const Term *seat) {
+  const Layout *l = &d->vm->loaded->rules->layout;
+  int to = vm_draft_slots(d, 1), first = l->zone[r->zone].first_slot;
+  VmStep count = {.code = STEP_COUNT, .to = (uint16_t)to, .n = first};
+  if (l->zone[r->zone].each) {
+    count.code = STEP_COUNT_OF;
+    count.a = (uint16_t)seat->slot;
+  }
+  vm_draft_step(d, count);
+  return jump_if(d, (VmStep){.code = STEP_IF_NUMBER, .a = (uint16_t)to});
+}
+
+/* The number that is written is above that of the seat. */
+static int refuse_above (Draft *d, const Refusal *r, const Term *seat,
+                         const Term *written) {
+  int to = vm_draft_slots(d, 1);
+  vm_draft_step(d, (VmStep){.code = STEP_TALLY, .to = (uint16_t)to,
+                            .a = (uint16_t)seat->slot,
+                            .n = r->tally * d->vm->seating->seats});
+  return jump_if(d, (VmStep){.code = STEP_IF_LESS, .a = (uint16_t)to,
+                             .b = (uint16_t)written->slot});
+}
+
+static void try_function (Draft *d, VmFunction *f, Term *arg, int args,
+                          Jumps *refused, Jumps *passed) {
+  for (const Exit *e = go_through(d, f, arg, args); e != NULL && !d->failed;
+       e = e->next)
+    decide(d, e, refused, passed);
+}
+
+static void try (Draft *d, const Refusal *r, int index, Term *arg, int args) {
+  Term result = number(index + 1);
+  Jumps refused = make_jumps(d, 64), passed = make_jumps(d, 64);
+  VmFunction *f = r->kind == REFUSE_FUNCTION
+                      ? vm_import_function(d->vm, r->function) : NULL;
+  d->work++;
+  vm_draft_step(d, (VmStep){.code = STEP_ARTICLE, .n = r->article});
+  if (f != NULL)
+    try_function(d, f, arg, args, &refused, &passed);
+  else if (r->kind == REFUSE_FUNCTION)
+    d->failed = true;
+  else {
+    add(d, &refused, r->kind == REFUSE_EMPTY
+                         ? refuse_empty(d, r, &arg[1])
+                         : refuse_above(d, r, &arg[1], &arg[2]), 0);
+    add(d, &passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0);
+  }
+  if (d->failed) return;
+  if (refused.count > 0) {
+    arrive(d, &refused);
+    vm_draft_step(d, (VmStep){.code = STEP_RETURN, .work = d->work,
+                              .a = (uint16_t)vm_draft_slot(d, &result)});
+  }
+  arrive(d, &passed);
+}
+
+/* }====================================================== */
+
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before) {
+  Draft d = {.vm = vm, .takes_table = true, .results = 1};
+  Term arg[ARGS_LIMIT + 2], none = number(0);
+  VmTranslated *made;
+  arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
+  for (int i = 0; i <= m->args; i++)
+    arg[i + 1] = vm_draft_in(vm_draft_slots(&d, 1), TYPE_ANY);
+  d.params = d.slots;
+  for (int i = 0; i < m->refusals && !d.failed; i++)
+    if (m->refusal[i].before == before)
+      try(&d, &m->refusal[i], i, arg, m->args + 2);
+  if (!d.failed)
+    vm_draft_step(&d, (VmStep){.code = STEP_RETURN, .work = d.work,
+                               .a = (uint16_t)vm_draft_slot(&d, &none)});
+  made = vm_draft_finish(&d);
+  vm_draft_free(&d);
+  return made;
+}
