@@ -7,8 +7,11 @@
 
 #include "rules/host_private.h"
 
-/* Functions that only look, and say something; that act; that list seats. */
-typedef enum CallKind { CALL_ASK, CALL_ACT, CALL_LIST } CallKind;
+/*
+** Functions that only look, and say something; that act; that list seats; all
+** that may refuse a move at one time, one after the other.
+*/
+typedef enum CallKind { CALL_ASK, CALL_ACT, CALL_LIST, CALL_REFUSE } CallKind;
 
 /* What a call can come to, besides what it does to the table. */
 enum { CAME_TRUE = 1, CAME_NUMBER = 2 };
@@ -19,9 +22,11 @@ typedef struct Call {
   const Move *m;               /* or NULL */
   int seat;                    /* or -1 */
   const Value *value;
+  Before before;               /* CALL_REFUSE: when */
   uint8_t came;                /* bits of the above */
   uint8_t seats;               /* CALL_LIST: how many */
-  uint64_t result;             /* a number, or seats, four bits each */
+  uint64_t result;             /* a number, or seats, four bits each; */
+                               /* is the move refused? */
 } Call;
 
 /* Makes it in Lua. */

@@ -218,14 +218,26 @@ Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
                                                        : outcome;
 }
 
+/* Each by itself: in Lua, or not. */
+static Outcome refuse_one_by_one (Host *h, Call *c) {
+  Outcome outcome = OUTCOME_OK;
+  c->result = 0;
+  for (int i = 0; i < c->m->refusals && outcome == OUTCOME_OK; i++)
+    if (c->m->refusal[i].before == c->before)
+      outcome = host_refuse_by(h, c->m, i, c->seat, c->value);
+  if (outcome != OUTCOME_REFUSED) return outcome;
+  c->result = 1;
+  return OUTCOME_OK;
+}
+
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
-  Outcome outcome = OUTCOME_OK;
+  Call c = {.kind = CALL_REFUSE, .m = m, .seat = seat, .value = value,
+            .before = before};
+  Outcome outcome;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
-  for (int i = 0; i < m->refusals && outcome == OUTCOME_OK; i++)
-    if (m->refusal[i].before == before)
-      outcome = host_refuse_by(h, m, i, seat, value);
-  return outcome;
+  outcome = call_make(h, &c, refuse_one_by_one);
+  return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
 
 Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,

@@ -60,6 +60,7 @@ static void free_seating (VmSeating *s) {
   for (size_t i = 0; i < s->blocks; i++) free(s->block[i]);
   free(s->block);
   free(s->entry);
+  free(s->refusal);
   free(s->called);
 }
 
@@ -141,15 +142,33 @@ static void make_entry (Vm *vm, RuleFunction f) {
     e->translated = vm_find_called(vm, function, true);
 }
 
-/* The function, unless it is one for Lua; NULL then. */
-static VmEntry *find_entry (Vm *vm, RuleFunction f) {
-  VmEntry *e;
-  if (vm->seating == NULL || vm->seated != vm->host->seatings)
-    find_seating(vm);
+static VmEntry *find_refusals (Vm *vm, const Call *c) {
+  VmSeating *s = vm->seating;
+  size_t move = (size_t)(c->m - vm->loaded->rules->move);
+  size_t i = move * (BEFORE_NOTHING + 1) + (size_t)c->before;
+  if (i >= s->refusals || !s->refusal[i].looked_for) {
+    VmTranslated *made = vm_refusals(vm, c->m, c->before);
+    VmEntry *e = entry_at(&s->refusal, &s->refusals, i);
+    e->looked_for = true;
+    e->translated = made;
+  }
+  return &s->refusal[i];
+}
+
+static VmEntry *find_function (Vm *vm, RuleFunction f) {
   if ((size_t)f >= vm->seating->entries ||
       !vm->seating->entry[f].looked_for)
     make_entry(vm, f);
-  e = &vm->seating->entry[f];
+  return &vm->seating->entry[f];
+}
+
+/* What is called, unless it is one for Lua; NULL then. */
+static VmEntry *find_entry (Vm *vm, const Call *c) {
+  VmEntry *e;
+  if (vm->seating == NULL || vm->seated != vm->host->seatings)
+    find_seating(vm);
+  e = c->kind == CALL_REFUSE ? find_refusals(vm, c)
+                             : find_function(vm, c->f);
   return e->translated != NULL && e->tries < VM_TRIES ? e : NULL;
 }
 
@@ -269,6 +288,7 @@ static bool take_result (Vm *vm, const VmValue *result, Call *c) {
   switch (c->kind) {
     case CALL_ASK: return take_answer(result, c);
     case CALL_LIST: return take_seats(vm, result, c);
+    case CALL_REFUSE: c->result = vm_is_true(result); break;
     case CALL_ACT: break;
   }
   return true;
@@ -337,9 +357,9 @@ static void put_back (Vm *vm) {
 
 /* }====================================================== */
 
-/* What the call counts for a line: at least what it may have been in Lua. */
-static Outcome spend (Host *h, int work) {
-  h->line_left -= work > WORK_OF_CALL ? WORK_OF_CALL + work : WORK_OF_CALL;
+/* What calls count for a line: at least what they may have been in Lua. */
+static Outcome spend (Host *h, int calls, int work) {
+  h->line_left -= calls * WORK_OF_CALL + (work > WORK_OF_CALL ? work : 0);
   if (!h->in_line || h->line_left > 0) return OUTCOME_OK;
   h->again = h->counting = true;
   return OUTCOME_AGAIN;
@@ -349,7 +369,7 @@ static bool run (Vm *vm, VmTranslated *f, Call *c) {
   VmValue result;
   vm->stop = OUTCOME_OK;
   vm->acted = vm->doubted = false;
-  vm->work = 0;
+  vm->work = vm->articles = 0;
   vm->used = 0;
   return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
          take_result(vm, &result, c) && !vm->spoilt;
@@ -360,13 +380,13 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   VmEntry *e;
   if (vm == NULL) return false;
   vm->table = h->sit->table;
-  e = find_entry(vm, c->f);
+  e = find_entry(vm, c);
   if (e == NULL) return false;
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (run(vm, e->translated, c) || vm->stop != OUTCOME_OK) {
     if (vm->stop == OUTCOME_NEEDS_CARD && vm->acted) put_table_back(vm);
-    *outcome = spend(h, vm->work);
+    *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
     if (*outcome == OUTCOME_OK) *outcome = vm->stop;
     e->tries = 0;
     return true;

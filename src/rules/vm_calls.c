@@ -133,7 +133,7 @@ static void call_native (const Making *m, const VmMethod *f) {
   int room = m->args + 1 > VM_RESULTS ? m->args + 1 : VM_RESULTS;
   int slot = vm_draft_slots(d, room);
   Term result[VM_RESULTS];
-  for (int i = 0; i < m->args; i++) {
+  for (int i = f->sort == NATIVE_OF_TABLE; i < m->args; i++) {
     int from = slot_of_argument(m, argument(m, i));
     if (from < 0) {
       fail(m);
@@ -143,12 +143,35 @@ static void call_native (const Making *m, const VmMethod *f) {
                               .to = (uint16_t)(slot + 1 + i),
                               .a = (uint16_t)from});
   }
-  vm_draft_step(d, (VmStep){.code = STEP_NATIVE, .to = (uint16_t)slot,
+  vm_draft_step(d, (VmStep){.code = STEP_NATIVE, .b = f->sort,
+                            .to = (uint16_t)slot,
                             .k = (uint8_t)m->args, .native = f,
                             .a = (uint16_t)f->results});
   for (int i = 0; i < f->results; i++)
     result[i] = vm_draft_in(slot + i, TYPE_ANY);
   put_results(m, result, f->results);
+}
+
+/* Some, with two arguments, are steps of their own. */
+static bool make_step (const Making *m, const VmMethod *f) {
+  Draft *d = m->b->d;
+  Term one = vm_draft_constant(vm_integer(1)), result;
+  const Term *x = argument(m, f->sort == NATIVE_OF_TABLE), *y = x + 1;
+  VmStep s = {.code = (uint8_t)f->step};
+  int a, b;
+  if (f->step == 0 || m->args < 2 || m->args > 2 + (f->step == STEP_LEFT))
+    return false;
+  if (f->step == STEP_LEFT && m->args == 2) y = &one;
+  a = vm_draft_slot(d, x);
+  b = vm_draft_slot(d, y);
+  if (a < 0 || b < 0) return false;
+  result = vm_draft_in(vm_draft_slots(d, 1), TYPE_NUMBER);
+  s.to = (uint16_t)result.slot;
+  s.a = (uint16_t)a;
+  s.b = (uint16_t)b;
+  vm_draft_step(d, s);
+  put_results(m, &result, 1);
+  return true;
 }
 
 static bool is_table (const Term *t) {
@@ -170,7 +193,7 @@ static void call_c (const Making *m, const VmMethod *f) {
       (f->sort == NATIVE_OF_TABLE && (m->args < 1 ||
                                       !is_table(argument(m, 0)))))
     fail(m);
-  else if (!plan(m, f))
+  else if (!make_step(m, f) && !plan(m, f))
     call_native(m, f);
 }
 

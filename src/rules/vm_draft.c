@@ -41,6 +41,7 @@ static bool looks (int code) {
     case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
     case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
     case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_COUNT: case STEP_TELL:
+    case STEP_ARTICLE:
     case STEP_COUNT_OF:
       return true;
     default: return false;
@@ -59,6 +60,7 @@ int vm_draft_step (Draft *d, VmStep step) {
   d->counted = memory_grow(d->counted, &d->counted_room,
                            (size_t)d->steps + 1, sizeof *d->counted);
   d->looks |= looks(step.code);
+  vm_known_forget(d, &step);
   d->counted[d->steps] = d->work;
   d->step[d->steps] = step;
   return d->steps++;

@@ -36,13 +36,18 @@ static bool set_slots (Body *b, VmStep *s, const Term *x, const Term *y) {
 /* A step whose result is what the register is from now on. */
 static void write_result (Body *b, int r, VmStep s, const Term *x,
                           const Term *y, TermType type) {
-  int to = vm_draft_slots(b->d, 1);
+  int to;
   if (x != NULL && !set_slots(b, &s, x, y)) {
     vm_instruction_fail(b);
     return;
   }
-  s.to = (uint16_t)to;
-  vm_draft_step(b->d, s);
+  to = vm_known_find(b->d, &s);
+  if (to < 0) {
+    to = vm_draft_slots(b->d, 1);
+    s.to = (uint16_t)to;
+    vm_draft_step(b->d, s);
+    vm_known_add(b->d, &s);
+  }
   b->reg[r] = vm_draft_in(to, type);
 }
 
@@ -277,15 +282,14 @@ static void negate (Body *b, int r, Term x) {
     vm_instruction_fail(b);
 }
 
-/* Is it surely true, or false? -1: nobody knows. */
-static int truth_of (const Term *t) {
+int vm_instruction_truth (const Term *t) {
   if (is_constant(t)) return vm_is_true(&t->value);
   if (t->kind == TERM_CLOSURE) return true;
   return t->kind == TERM_SLOT && t->type != TYPE_ANY ? true : -1;
 }
 
 static void negate_truth (Body *b, int r, Term x) {
-  int truth = truth_of(&x);
+  int truth = vm_instruction_truth(&x);
   if (truth >= 0)
     set_constant(b, r, vm_boolean(!truth));
   else
@@ -339,14 +343,20 @@ static int choose (const Body *b, int pc, bool holds) {
 
 /* A condition that is not: the way parts. */
 static int part (Body *b, int pc, VmStep s, const Term *x, const Term *y) {
-  int target = target_of(b, pc);
+  int target = target_of(b, pc), known, from;
   bool back = target <= pc;
   if (!set_slots(b, &s, x, y)) {
     vm_instruction_fail(b);
     return pc + 1;
   }
+  known = vm_known_condition(b->d, &s);
+  if (known >= 0) return choose(b, pc, known);
   s.k = code_k(b->code->code[pc]) != back;
-  vm_ways_add(b, vm_draft_step(b->d, s), back ? pc + 2 : target);
+  from = vm_draft_step(b->d, s);
+  if (b->d->trial) return pc + 1;
+  vm_known_settle(b->d, &s, s.k);
+  vm_ways_add(b, from, back ? pc + 2 : target);
+  vm_known_settle(b->d, &s, !s.k);
   return back ? target : pc + 2;
 }
 
@@ -388,7 +398,7 @@ static int compare (Body *b, int pc, VmStepCode code, Term x, Term y) {
 }
 
 static int test (Body *b, int pc, Term x) {
-  int truth = truth_of(&x);
+  int truth = vm_instruction_truth(&x);
   if (truth >= 0) return choose(b, pc, truth);
   return part(b, pc, (VmStep){.code = STEP_IF_TRUE}, &x, NULL);
 }

@@ -14,7 +14,7 @@ static int left_to_lua (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return FAILS;
 }
 
-const VmMethod vm_next_item = {"next", left_to_lua, 2, NATIVE_PLAIN, NULL, 0, 0};
+const VmMethod vm_next_item = {"next", left_to_lua, 2, NATIVE_PLAIN, NULL, 0, 0, 0};
 
 static bool is_number (const VmValue *v) {
   return v->tag == VM_INTEGER || v->tag == VM_FLOAT;
@@ -92,13 +92,13 @@ static int table_insert (Vm *vm, VmValue *arg, int args, VmValue *to) {
 }
 
 static const struct { const char *library; VmMethod method; } functions[] = {
-  {"", {"ipairs", left_to_lua, 3, NATIVE_PLAIN, NULL, 0, 0}},
-  {"math", {"min", math_min, 1, NATIVE_PURE, NULL, 0, 0}},
-  {"math", {"max", math_max, 1, NATIVE_PURE, NULL, 0, 0}},
-  {"math", {"floor", math_floor, 1, NATIVE_PURE, NULL, 0, 0}},
-  {"math", {"ceil", math_ceil, 1, NATIVE_PURE, NULL, 0, 0}},
-  {"math", {"abs", math_abs, 1, NATIVE_PURE, NULL, 0, 0}},
-  {"table", {"insert", table_insert, 0, NATIVE_PLAIN, NULL, 0, 0}}
+  {"", {"ipairs", left_to_lua, 3, NATIVE_PLAIN, NULL, 0, 0, 0}},
+  {"math", {"min", math_min, 1, NATIVE_PURE, NULL, 0, 0, STEP_LEAST}},
+  {"math", {"max", math_max, 1, NATIVE_PURE, NULL, 0, 0, STEP_GREATEST}},
+  {"math", {"floor", math_floor, 1, NATIVE_PURE, NULL, 0, 0, 0}},
+  {"math", {"ceil", math_ceil, 1, NATIVE_PURE, NULL, 0, 0, 0}},
+  {"math", {"abs", math_abs, 1, NATIVE_PURE, NULL, 0, 0, 0}},
+  {"table", {"insert", table_insert, 0, NATIVE_PLAIN, NULL, 0, 0, 0}}
 };
 
 const VmMethod *vm_library (const char *library, const char *name) {

@@ -77,6 +77,32 @@ static bool read_card (Reading *r, int field) {
   return kind >= 0;
 }
 
+static bool is_function (const Term *t) {
+  return t->kind == TERM_CLOSURE ||
+         (t->kind == TERM_CONSTANT && t->value.tag == VM_FUNCTION);
+}
+
+static bool ask_by_function (Reading *r, const Term *f) {
+  int slot = r->plan->op.code != ASK_COUNT_KINDS
+                 ? vm_translate_question(r->b->d, f) : -1;
+  Term question = vm_draft_in(slot, TYPE_ANY);
+  return slot >= 0 && fill_later(r, FILL_KINDS, 0, 0, &question);
+}
+
+/* What cards are asked for; to count them, all where nothing says. */
+static bool read_kinds (Reading *r) {
+  const Term *t = r->next;
+  VmPlan *p = r->plan;
+  if (!is_there(r)) return p->op.code == ASK_COUNT;
+  r->next++;
+  if (is_there(r)) return false;
+  if (p->op.code == ASK_COUNT) p->op.code = ASK_COUNT_KINDS;
+  if (is_function(t)) return ask_by_function(r, t);
+  if (t->kind != TERM_CONSTANT) return fill_later(r, FILL_KINDS, 0, 0, t);
+  p->op.c = vm_is_sort(&t->value);
+  return vm_kinds(r->b->d->vm, &t->value, &p->op.kinds);
+}
+
 static bool read_phase (Reading *r) {
   if (r->next >= r->end || !is_string(r->next) ||
       r->next->value.string->phase < 0)
@@ -115,6 +141,7 @@ static bool read_part (Reading *r, char part) {
     case 'T': return read_tally(r);
     case 'G': return read_phase(r);
     case 'n': return read_times(r);
+    case 'k': return read_kinds(r);
     default: return false;
   }
 }
@@ -156,14 +183,18 @@ bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
   if (f->shape[0] == 't') return plan_telling(b, arg + 1, args - 1);
   p->op.code = (uint8_t)f->op;
   if (!read_all(&r, f->shape)) return false;
-  if (f->op == ASK_COUNT)
+  if (p->op.code == ASK_COUNT)
     s = count_step(p);
   else
     s.plan = vm_draft_keep(b->d, p, sizeof *p);
   if (f->gives != GIVES_NOTHING) {
-    *result = vm_draft_in(vm_draft_slots(b->d, 1), type_of(f->gives));
+    int known = vm_known_find(b->d, &s);
+    *result = vm_draft_in(known < 0 ? vm_draft_slots(b->d, 1) : known,
+                          type_of(f->gives));
     s.to = (uint16_t)result->slot;
+    if (known >= 0) return true;
   }
   vm_draft_step(b->d, s);
+  vm_known_add(b->d, &s);
   return true;
 }

@@ -65,6 +65,10 @@ static void use (int *uses, const VmStep *s, int by) {
       break;
     case STEP_CONCAT: use_range(uses, s->a, (int)s->n, by); break;
     case STEP_NATIVE: use_range(uses, s->to + 1, s->k, by); break;
+    case STEP_LEFT: case STEP_LEAST: case STEP_GREATEST:
+      uses[s->a] += by;
+      uses[s->b] += by;
+      break;
     case STEP_CALL: use_range(uses, s->to, s->k + 1, by); break;
     case STEP_FOR: case STEP_FOR_AGAIN: use_range(uses, s->to, 3, by); break;
     case STEP_DO: use_plan(uses, s->plan, by); break;
@@ -198,6 +202,17 @@ static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
   }
 }
 
+/* A jump to the end is as good as the end. */
+static void end_at_once (Draft *d) {
+  for (int i = 0; i < d->steps; i++) {
+    const VmStep *to = &d->step[i] + d->step[i].jump;
+    int work = d->step[i].work;
+    if (d->step[i].code != STEP_JUMP || to->code != STEP_RETURN) continue;
+    d->step[i] = *to;
+    d->step[i].work += work;
+  }
+}
+
 static void join_pairs (Polish *p) {
   Draft *d = p->d;
   for (int i = 0; i + 1 < d->steps; i++)
@@ -235,6 +250,7 @@ void vm_polish (Draft *d) {
   p.constant = vm_draft_room(d, slots * sizeof *p.constant);
   p.is_target = vm_draft_room(d, steps * sizeof *p.is_target);
   p.is_gone = vm_draft_room(d, steps * sizeof *p.is_gone);
+  end_at_once(d);
   look(&p);
   drop_unused(&p);
   join_pairs(&p);

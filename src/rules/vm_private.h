@@ -158,7 +158,7 @@ typedef enum VmStepCode {
   STEP_START, STEP_START_GIVEN, STEP_PHASE,
   STEP_FOR, STEP_FOR_AGAIN, STEP_ITEM, STEP_ITEM_AGAIN,
   STEP_NATIVE, STEP_CALL, STEP_BIND, STEP_DO, STEP_COUNT, STEP_COUNT_OF,
-  STEP_TELL
+  STEP_TELL, STEP_ARTICLE, STEP_LEFT, STEP_LEAST, STEP_GREATEST
 } VmStepCode;
 
 /*
@@ -184,7 +184,7 @@ typedef struct VmStep {
 } VmStep;
 
 /* What of an operation is known only when it comes to it. */
-typedef enum VmFillKind { FILL_SEAT, FILL_CARD } VmFillKind;
+typedef enum VmFillKind { FILL_SEAT, FILL_CARD, FILL_KINDS } VmFillKind;
 
 typedef struct VmFill {
   uint8_t kind;
@@ -231,6 +231,8 @@ typedef struct VmSeating {
   unsigned used;               /* when */
   VmEntry *entry;              /* by RuleFunction */
   size_t entries;
+  VmEntry *refusal;            /* by move and Before */
+  size_t refusals;
   VmEntry *called;             /* by VmFunction.number */
   size_t calleds;
   void **block;                /* what these own */
@@ -266,7 +268,7 @@ typedef enum VmGives { GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD }
 ** letter for each argument, and what it is. a, b, c: the slot, with or without
 ** seat, for that field of the operation; K, P: a card, a seat, for 'a'; Q: a
 ** seat, for 'b'; T, G: the name of a tally, of a phase; n: how often;
-** t: what is to be told.
+** k: a card, or all of a sort; t: what is to be told.
 */
 struct VmMethod {
   const char *name;
@@ -276,6 +278,7 @@ struct VmMethod {
   const char *shape;           /* or NULL */
   OpCode op;
   VmGives gives;
+  VmStepCode step;             /* of two arguments; or 0 */
 };
 
 typedef struct VmWord { const char *word; VmString *string; } VmWord;
@@ -307,6 +310,7 @@ struct Vm {
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
   bool acted, doubted;
   int work;
+  int articles;                /* tried, one after the other */
   size_t used;                 /* of the arena */
   _Alignas(16) char arena[VM_ARENA];
   VmBackup backup;
@@ -407,6 +411,9 @@ VmRegisters vm_written (const VmCode *c, int from, int to);
 /* vm_translate.c: NULL: it is one for Lua */
 VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table);
 
+/* vm_refusals.c: the same for all that may refuse a move at one time */
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before);
+
 /* vm_run.c */
 
 /* Runs it with what lies in its slots. False: the call is given up. */
@@ -439,6 +446,17 @@ void vm_find_member (VmString *s);
 bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
 bool vm_set_cell (Vm *vm, int cell, const VmValue *value);
+
+/* A card, or all those of a sort. */
+bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds);
+
+/* The same, or those in the slot of which a function says yes: as in api.c. */
+bool vm_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
+                     KindSet *kinds);
+
+static inline bool vm_is_sort (const VmValue *v) {
+  return v->tag == VM_STRING && v->string->sort >= 0;
+}
 
 /* vm_library.c: what a library function is here; NULL: nothing */
 const VmMethod *vm_library (const char *library, const char *name);

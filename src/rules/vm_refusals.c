@@ -3,8 +3,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** They are tried in their order, with the same arguments, and nearly always
-** none of them refuses: so they are one call. It gives the number of the one
-** that refuses, from 1 on, or 0.
+** none of them refuses: so they are one call. It says
+** whether one of them refuses; which article that was is in the sitting.
 */
 #include "rules/vm_translate.h"
 
@@ -12,13 +12,17 @@
 typedef struct Jumps {
   struct { int from, work; } *jump;
   int count, room;
+  Knowledge known;             /* on all ways */
 } Jumps;
 
-static void add (Draft *d, Jumps *j, int from, int work) {
+static void add (Draft *d, Jumps *j, int from, int work,
+                 const Knowledge *known) {
   if (j->count == j->room) {
     d->failed = true;
     return;
   }
+  if (j->count == 0) j->known = *known;
+  vm_known_meet(&j->known, known);
   j->jump[j->count].from = from;
   j->jump[j->count++].work = work;
 }
@@ -27,14 +31,14 @@ static void add (Draft *d, Jumps *j, int from, int work) {
 static void arrive (Draft *d, const Jumps *j) {
   for (int i = j->count - 1; i >= 0 && !d->failed; i--)
     vm_ways_arrive(d, j->jump[i].from, j->jump[i].work);
+  d->known = j->known;
 }
 
 static Jumps make_jumps (Draft *d, int room) {
-  return (Jumps){vm_draft_room(d, (size_t)room * sizeof *((Jumps *)0)->jump),
-                 0, room};
+  Jumps j = {.room = room};
+  j.jump = vm_draft_room(d, (size_t)room * sizeof *j.jump);
+  return j;
 }
-
-static Term number (int64_t n) { return vm_draft_constant(vm_integer(n)); }
 
 static int jump_if (Draft *d, VmStep s) {
   s.k = true;
@@ -51,7 +55,7 @@ static int jump_if (Draft *d, VmStep s) {
 static void decide (Draft *d, const Exit *e, Jumps *refused, Jumps *passed) {
   int truth = e->count > 0 ? vm_instruction_truth(&e->result[0]) : false;
   if (truth >= 0) {
-    add(d, truth ? refused : passed, e->from, e->work);
+    add(d, truth ? refused : passed, e->from, e->work, &e->known);
     return;
   }
   vm_ways_arrive(d, e->from, e->work);
@@ -60,15 +64,15 @@ static void decide (Draft *d, const Exit *e, Jumps *refused, Jumps *passed) {
     return;
   }
   add(d, refused, jump_if(d, (VmStep){.code = STEP_IF_TRUE,
-                                      .a = (uint16_t)e->result[0].slot}), 0);
-  add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0);
+                                      .a = (uint16_t)e->result[0].slot}), 0,
+      &e->known);
+  add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0, &e->known);
 }
 
 static const Exit *go_through (Draft *d, VmFunction *f, Term *arg, int args) {
-  Body outside = {.d = d, .code = f->code};
+  Body outside = {.d = d};
   Body b = {.d = d, .caller = &outside, .depth = 1, .code = f->code,
             .captured = vm_translate_captured(d, f)};
-  outside.code = NULL;
   b.reg = vm_draft_room(d, ((size_t)f->code->registers + VM_RESULTS) *
                                sizeof *b.reg);
   for (int i = 0; i < f->code->params; i++)
@@ -109,48 +113,63 @@ static void try_function (Draft *d, VmFunction *f, Term *arg, int args,
     decide(d, e, refused, passed);
 }
 
-static void try (Draft *d, const Refusal *r, int index, Term *arg, int args) {
-  Term result = number(index + 1);
-  Jumps refused = make_jumps(d, 64), passed = make_jumps(d, 64);
+static void try (Draft *d, const Refusal *r, Term *arg, int args,
+                 Jumps *refused) {
+  Jumps passed = make_jumps(d, 64);
   VmFunction *f = r->kind == REFUSE_FUNCTION
                       ? vm_import_function(d->vm, r->function) : NULL;
   d->work++;
   vm_draft_step(d, (VmStep){.code = STEP_ARTICLE, .n = r->article});
   if (f != NULL)
-    try_function(d, f, arg, args, &refused, &passed);
+    try_function(d, f, arg, args, refused, &passed);
   else if (r->kind == REFUSE_FUNCTION)
     d->failed = true;
   else {
-    add(d, &refused, r->kind == REFUSE_EMPTY
+    add(d, refused, r->kind == REFUSE_EMPTY
                          ? refuse_empty(d, r, &arg[1])
-                         : refuse_above(d, r, &arg[1], &arg[2]), 0);
-    add(d, &passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0);
-  }
-  if (d->failed) return;
-  if (refused.count > 0) {
-    arrive(d, &refused);
-    vm_draft_step(d, (VmStep){.code = STEP_RETURN, .work = d->work,
-                              .a = (uint16_t)vm_draft_slot(d, &result)});
+                         : refuse_above(d, r, &arg[1], &arg[2]), 0,
+        &d->known);
+    add(d, &passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0,
+        &d->known);
   }
   arrive(d, &passed);
 }
 
 /* }====================================================== */
 
+/* How many of the move's arguments they see. */
+static int count_seen (const Move *m, Before before) {
+  int seen = 0;
+  for (int i = 0; i < m->refusals; i++) {
+    const Refusal *r = &m->refusal[i];
+    int sees = r->kind == REFUSE_FUNCTION ? r->sees : 1;
+    if (r->before == before && sees > seen) seen = sees;
+  }
+  return seen < m->args ? seen : m->args;
+}
+
+static void give_back (Draft *d, bool refused) {
+  Term result = vm_draft_constant(vm_boolean(refused));
+  vm_draft_step(d, (VmStep){.code = STEP_RETURN, .work = d->work,
+                            .a = (uint16_t)vm_draft_slot(d, &result)});
+}
+
 VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before) {
   Draft d = {.vm = vm, .takes_table = true, .results = 1};
-  Term arg[ARGS_LIMIT + 2], none = number(0);
+  Term arg[ARGS_LIMIT + 2];
+  Jumps refused = make_jumps(&d, 256);
   VmTranslated *made;
+  int seen = count_seen(m, before);
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
-  for (int i = 0; i <= m->args; i++)
+  for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_draft_in(vm_draft_slots(&d, 1), TYPE_ANY);
   d.params = d.slots;
   for (int i = 0; i < m->refusals && !d.failed; i++)
     if (m->refusal[i].before == before)
-      try(&d, &m->refusal[i], i, arg, m->args + 2);
-  if (!d.failed)
-    vm_draft_step(&d, (VmStep){.code = STEP_RETURN, .work = d.work,
-                               .a = (uint16_t)vm_draft_slot(&d, &none)});
+      try(&d, &m->refusal[i], arg, seen + 2, &refused);
+  give_back(&d, false);
+  arrive(&d, &refused);
+  give_back(&d, true);
   made = vm_draft_finish(&d);
   vm_draft_free(&d);
   return made;

@@ -29,14 +29,16 @@ static bool make_table (Vm *vm, const VmStep *s, VmValue *to) {
 /* The item behind the one whose number is in at[0]. 'There': is there one? */
 static bool next_item (Vm *vm, const VmValue *list, VmValue *at,
                        bool *there) {
-  VmValue key = vm_integer(at->integer + 1);
+  VmValue key = vm_integer(at->integer + 1), item;
   if (list->tag == VM_FRESH && at->integer < list->fresh->items)
-    at[1] = list->fresh->item[at->integer];
+    item = list->fresh->item[at->integer];
   else if ((list->tag != VM_FRESH && list->tag != VM_FROZEN) ||
-           !vm_get(vm, list, &key, &at[1]))
+           !vm_get(vm, list, &key, &item))
     return false;
+  *there = item.tag != VM_NIL;
+  if (!*there) return true;
   at[0] = key;
-  *there = at[1].tag != VM_NIL;
+  at[1] = item;
   return true;
 }
 
@@ -102,14 +104,32 @@ static bool fill_card (const VmValue *v, Op *op, uint8_t *field) {
   return kind >= 0;
 }
 
+/* The slot is known by now. */
+static bool fill_kinds (Vm *vm, const VmValue *v, Op *op) {
+  op->c = vm_is_sort(v);
+  if (op->code == ASK_COUNT_KINDS) return vm_kinds(vm, v, &op->kinds);
+  return vm_kinds_there(vm, v, op->a, op->code == ASK_LACKS, &op->kinds);
+}
+
+/* Whoever asks what may be in doubt must not act. */
+static bool may_ask (Vm *vm, int code) {
+  if (code != ASK_HOLDS && code != ASK_LACKS) return true;
+  if (vm->host->may_act) return false;
+  vm_doubt(vm);
+  return true;
+}
+
 /* What was not known of the operation until now. */
-static bool fill (const Vm *vm, VmPlan *plan, const VmValue *slot) {
+static bool fill (Vm *vm, VmPlan *plan, const VmValue *slot) {
   for (int i = 0; i < plan->fills; i++) {
     const VmFill *f = &plan->fill[i];
     uint8_t *field = &plan->op.a + f->field;
     int seat;
-    if (f->kind == FILL_CARD) {
-      if (!fill_card(&slot[f->from], &plan->op, field)) return false;
+    if (f->kind != FILL_SEAT) {
+      if (f->kind == FILL_CARD
+              ? !fill_card(&slot[f->from], &plan->op, field)
+              : !fill_kinds(vm, &slot[f->from], &plan->op))
+        return false;
       continue;
     }
     seat = vm_seat(vm, &slot[f->from]);
@@ -133,7 +153,8 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   VmPlan *p = s->plan;
   uint64_t answer;
   Outcome outcome;
-  if (!fill(vm, p, slot) || (p->op.code >= DO_SET && !vm_act(vm)))
+  if (!fill(vm, p, slot) ||
+      !(p->op.code >= DO_SET ? vm_act(vm) : may_ask(vm, p->op.code)))
     return false;
   outcome = ops_do(vm->host, &p->op, &answer);
   if (outcome != OUTCOME_OK) {
@@ -141,6 +162,16 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
     return false;
   }
   if (s->k != GIVES_NOTHING) slot[s->to] = as_value(vm, s->k, answer);
+  return true;
+}
+
+/* So many seats further on. */
+static bool go_left (const Vm *vm, const VmValue *from, const VmValue *steps,
+                     VmValue *to) {
+  int seats = vm->host->seats, seat = vm_seat(vm, from);
+  int64_t n = steps->integer % seats;
+  if (seat < 0 || steps->tag != VM_INTEGER) return false;
+  *to = vm_integer((seat + n + seats) % seats + 1);
   return true;
 }
 
@@ -304,6 +335,20 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
       case STEP_DO: FAIL_UNLESS(perform(vm, s, slot)); break;
       case STEP_TELL:
         FAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
+        break;
+      case STEP_LEFT: FAIL_UNLESS(go_left(vm, &A, &B, &TO)); break;
+      case STEP_LEAST:
+        FAIL_UNLESS(vm_less(&B, &A, &yes));
+        TO = yes ? B : A;
+        break;
+      case STEP_GREATEST:
+        FAIL_UNLESS(vm_less(&A, &B, &yes));
+        TO = yes ? B : A;
+        break;
+      case STEP_ARTICLE:
+        vm->host->sit->article = (int)s->n;
+        vm->host->sit->questions = 0;
+        vm->articles++;
         break;
       case STEP_COUNT:
         TO = vm_integer(vm->table->pile[s->n].count);

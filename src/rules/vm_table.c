@@ -128,18 +128,13 @@ static int kind_of (const VmValue *v) {
   return v->tag == VM_STRING ? v->string->kind : FAILS;
 }
 
-static bool is_sort (const VmValue *v) {
-  return v->tag == VM_STRING && v->string->sort >= 0;
-}
-
-/* A card, or all those of a sort. */
-static bool read_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
+bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
   int kind = kind_of(v);
-  if (is_sort(v))
+  if (vm_is_sort(v))
     *kinds = vm->loaded->rules->sort[v->string->sort].kinds;
   else if (kind >= 0)
     *kinds = kindset_of(kind);
-  return is_sort(v) || kind >= 0;
+  return vm_is_sort(v) || kind >= 0;
 }
 
 /* Those of them of which the function says yes. */
@@ -168,12 +163,11 @@ static bool is_function (const VmValue *v) {
   return v->tag == VM_QUESTION || v->tag == VM_FUNCTION;
 }
 
-/* As api_kinds_there. */
-static bool read_kinds_there (Vm *vm, const VmValue *what, int slot,
-                              bool all, KindSet *kinds) {
+bool vm_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
+                     KindSet *kinds) {
   const Table *t = vm->table;
   KindSet known, hidden;
-  if (!is_function(what)) return read_kinds(vm, what, kinds);
+  if (!is_function(what)) return vm_kinds(vm, what, kinds);
   known = table_kinds(t, slot);
   hidden = ops_hidden_kinds(t, slot);
   if (all)
@@ -261,7 +255,7 @@ static int t_count (Vm *vm, VmValue *arg, int args, VmValue *to) {
     while (slots-- > 0) n += table_count(t, slot[slots]);
     return give_integer(to, n);
   }
-  if (!read_kinds(vm, a.next, &kinds)) return FAILS;
+  if (!vm_kinds(vm, a.next, &kinds)) return FAILS;
   while (slots-- > 0) n += table_count_kinds(t, slot[slots], kinds);
   return give_integer(to, n);
 }
@@ -333,12 +327,12 @@ static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
   uint64_t yes;
   KindSet kinds;
   if (is_missing(a) ||
-      !read_kinds_there(vm, a->next, op.a, all, &kinds))
+      !vm_kinds_there(vm, a->next, op.a, all, &kinds))
     return FAILS;
   if (op.code == ASK_LACKS && kindset_is_empty(kinds) &&
       !read_every_kind(vm, a->next, &kinds))
     return FAILS;
-  op.c = is_sort(a->next);
+  op.c = vm_is_sort(a->next);
   op.kinds = kinds;
   if (!perform(vm, &op, &yes)) return FAILS;
   return give_boolean(to, yes != 0);
@@ -354,8 +348,8 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
     return ask_about(vm, &a, op, false, to);
   op.code = ASK_HOLDS_BOTH;
-  if (!read_kinds_there(vm, a.next, op.a, true, &op.kinds) ||
-      !read_kinds_there(vm, a.next + 1, op.a, true, &op.also) ||
+  if (!vm_kinds_there(vm, a.next, op.a, true, &op.kinds) ||
+      !vm_kinds_there(vm, a.next + 1, op.a, true, &op.also) ||
       !perform(vm, &op, &yes))
     return FAILS;
   return give_boolean(to, yes != 0);
@@ -477,7 +471,7 @@ static int t_kinds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   kinds = table_kinds(vm->table, slot);
   if (!is_missing(&a)) {
     if (is_function(a.next) ? !ask_of_each(vm, a.next, kinds, &asked)
-                            : !read_kinds(vm, a.next, &asked))
+                            : !vm_kinds(vm, a.next, &asked))
       return FAILS;
     kinds = kindset_and(kinds, asked);
   }
@@ -732,46 +726,46 @@ static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
 /* }====================================================== */
 
 static const VmMethod methods[] = {
-  {"count", t_count, 1, NATIVE_OF_TABLE, "a", ASK_COUNT, GIVES_INTEGER},
-  {"sum", t_sum, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"cards", t_cards, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"first", t_first, 1, NATIVE_OF_TABLE, "a", ASK_FIRST, GIVES_CARD},
-  {"last", t_last, 1, NATIVE_OF_TABLE, "a", ASK_LAST, GIVES_CARD},
-  {"unseen", t_unseen, 1, NATIVE_OF_TABLE, "K", ASK_UNSEEN, GIVES_INTEGER},
-  {"holds", t_holds, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"lacks", t_lacks, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"at_least", t_at_least, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"left", t_left, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"from", t_from, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"around", t_around, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"next_with", t_next_with, 1, NATIVE_OF_TABLE, NULL, 0, 0},
+  {"count", t_count, 1, NATIVE_OF_TABLE, "ak", ASK_COUNT, GIVES_INTEGER, 0},
+  {"sum", t_sum, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"cards", t_cards, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"first", t_first, 1, NATIVE_OF_TABLE, "a", ASK_FIRST, GIVES_CARD, 0},
+  {"last", t_last, 1, NATIVE_OF_TABLE, "a", ASK_LAST, GIVES_CARD, 0},
+  {"unseen", t_unseen, 1, NATIVE_OF_TABLE, "K", ASK_UNSEEN, GIVES_INTEGER, 0},
+  {"holds", t_holds, 1, NATIVE_OF_TABLE, "ak", ASK_HOLDS, GIVES_BOOLEAN, 0},
+  {"lacks", t_lacks, 1, NATIVE_OF_TABLE, "ak", ASK_LACKS, GIVES_BOOLEAN, 0},
+  {"at_least", t_at_least, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"left", t_left, 1, NATIVE_OF_TABLE, NULL, 0, 0, STEP_LEFT},
+  {"from", t_from, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"around", t_around, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"next_with", t_next_with, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
   {"seats_with", t_seats_with, 1, NATIVE_OF_TABLE, "T", ASK_SEATS_WITH,
-   GIVES_INTEGER},
-  {"kinds", t_kinds, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"add", t_add, 0, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"draw", t_draw, 1, NATIVE_OF_TABLE, "ab", DO_DRAW, GIVES_CARD},
-  {"show", t_show, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"show_all", t_show_all, 0, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"show_at", t_show_at, 1, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"show_each", t_show_each, 0, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"open", t_open, 0, NATIVE_OF_TABLE, "a", DO_OPEN, GIVES_NOTHING},
-  {"deal", t_deal, 0, NATIVE_OF_TABLE, "abn", DO_DEAL, GIVES_NOTHING},
-  {"move", t_move, 0, NATIVE_OF_TABLE, "Kbc", DO_MOVE, GIVES_NOTHING},
+   GIVES_INTEGER, 0},
+  {"kinds", t_kinds, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"add", t_add, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"draw", t_draw, 1, NATIVE_OF_TABLE, "ab", DO_DRAW, GIVES_CARD, 0},
+  {"show", t_show, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"show_all", t_show_all, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"show_at", t_show_at, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"show_each", t_show_each, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"open", t_open, 0, NATIVE_OF_TABLE, "a", DO_OPEN, GIVES_NOTHING, 0},
+  {"deal", t_deal, 0, NATIVE_OF_TABLE, "abn", DO_DEAL, GIVES_NOTHING, 0},
+  {"move", t_move, 0, NATIVE_OF_TABLE, "Kbc", DO_MOVE, GIVES_NOTHING, 0},
   {"move_first", t_move_first, 0, NATIVE_OF_TABLE, "ab", DO_MOVE_FIRST,
-   GIVES_NOTHING},
+   GIVES_NOTHING, 0},
   {"move_all", t_move_all, 0, NATIVE_OF_TABLE, "ab", DO_MOVE_ALL,
-   GIVES_NOTHING},
-  {"swap", t_swap, 0, NATIVE_OF_TABLE, "ab", DO_SWAP, GIVES_NOTHING},
-  {"refill", t_refill, 0, NATIVE_OF_TABLE, "ab", DO_REFILL, GIVES_NOTHING},
-  {"shuffle", t_shuffle, 0, NATIVE_OF_TABLE, "a", DO_SHUFFLE, GIVES_NOTHING},
-  {"done", t_done, 0, NATIVE_OF_TABLE, "P", DO_DONE, GIVES_NOTHING},
-  {"go", t_go, 0, NATIVE_OF_TABLE, "G", DO_GO, GIVES_NOTHING},
-  {"push", t_push, 0, NATIVE_OF_TABLE, NULL, 0, 0},
-  {"waits", t_waits, 1, NATIVE_OF_TABLE, "P", ASK_WAITS, GIVES_BOOLEAN},
-  {"stands", t_stands, 1, NATIVE_OF_TABLE, "", ASK_STANDS, GIVES_BOOLEAN},
-  {"finish", t_finish, 0, NATIVE_OF_TABLE, "", DO_FINISH, GIVES_NOTHING},
-  {"named", t_named, 1, NATIVE_OF_TABLE, "", ASK_NAMED, GIVES_INTEGER},
-  {"tell", t_tell, 0, NATIVE_OF_TABLE, "t", 0, GIVES_NOTHING}
+   GIVES_NOTHING, 0},
+  {"swap", t_swap, 0, NATIVE_OF_TABLE, "ab", DO_SWAP, GIVES_NOTHING, 0},
+  {"refill", t_refill, 0, NATIVE_OF_TABLE, "ab", DO_REFILL, GIVES_NOTHING, 0},
+  {"shuffle", t_shuffle, 0, NATIVE_OF_TABLE, "a", DO_SHUFFLE, GIVES_NOTHING, 0},
+  {"done", t_done, 0, NATIVE_OF_TABLE, "P", DO_DONE, GIVES_NOTHING, 0},
+  {"go", t_go, 0, NATIVE_OF_TABLE, "G", DO_GO, GIVES_NOTHING, 0},
+  {"push", t_push, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"waits", t_waits, 1, NATIVE_OF_TABLE, "P", ASK_WAITS, GIVES_BOOLEAN, 0},
+  {"stands", t_stands, 1, NATIVE_OF_TABLE, "", ASK_STANDS, GIVES_BOOLEAN, 0},
+  {"finish", t_finish, 0, NATIVE_OF_TABLE, "", DO_FINISH, GIVES_NOTHING, 0},
+  {"named", t_named, 1, NATIVE_OF_TABLE, "", ASK_NAMED, GIVES_INTEGER, 0},
+  {"tell", t_tell, 0, NATIVE_OF_TABLE, "t", 0, GIVES_NOTHING, 0}
 };
 
 static const struct { const char *name; VmMember member; } members[] = {

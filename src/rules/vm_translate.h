@@ -22,6 +22,7 @@ enum {
   DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
+  KNOWN_LIMIT = 16,            /* values, and conditions, kept in mind */
   UNROLLED_TIMES = 12,         /* rounds of a loop that are written out, */
   UNROLLED_CODE = 256          /* if that is no more than so much in all */
 };
@@ -50,6 +51,19 @@ struct Closure {
   Term *captured;
 };
 
+/* A step that was done, or a condition and how it came out. */
+typedef struct Known {
+  uint8_t code;
+  bool holds;
+  uint16_t a, b, to;
+  int64_t n;
+} Known;
+
+typedef struct Knowledge {
+  int values, facts;
+  Known value[KNOWN_LIMIT], fact[KNOWN_LIMIT];
+} Knowledge;
+
 /* A way to an instruction from a step whose jump is still to be set. */
 typedef struct Edge {
   struct Edge *next;
@@ -58,6 +72,7 @@ typedef struct Edge {
   int work;                    /* instructions on the way, without a step */
   int top;
   Term *reg;
+  Knowledge known;
 } Edge;
 
 /* A way out of a function. */
@@ -65,6 +80,7 @@ typedef struct Exit {
   struct Exit *next;
   int from, work, count;
   Term *result;
+  Knowledge known;
 } Exit;
 
 typedef struct Draft Draft;
@@ -107,6 +123,7 @@ struct Draft {
   int constants;
   size_t constant_room, constant_slot_room;
   int slots, params;
+  Knowledge known;             /* on the way that is being written */
   bool failed;                 /* too large: it is one for Lua */
   bool trial;                  /* nothing is written, but: */
   bool blocked;                /* something would have been */
@@ -141,10 +158,27 @@ void *vm_draft_keep (Draft *d, const void *block, size_t size);
 /* What has been written, in room that the seating owns. */
 VmTranslated *vm_draft_finish (Draft *d);
 
+/* vm_known.c: the slot where that was worked out before; -1: it was not */
+int vm_known_find (const Draft *d, const VmStep *s);
+void vm_known_add (Draft *d, const VmStep *s);
+
+/* The step changes what others had read. */
+void vm_known_forget (Draft *d, const VmStep *s);
+
+/* How did the condition come out before? -1: it was not met. */
+int vm_known_condition (const Draft *d, const VmStep *s);
+void vm_known_settle (Draft *d, const VmStep *s, bool holds);
+
+/* What both know. */
+void vm_known_meet (Knowledge *k, const Knowledge *other);
+
 /* vm_polish.c: the same with fewer steps */
 void vm_polish (Draft *d);
 
 /* vm_ways.c: ways that part and meet */
+
+/* The jump of a step leads to what is written next, 'work' on the way. */
+void vm_ways_arrive (Draft *d, int from, int work);
 
 /* From a step that jumps to an instruction further on, or to a loop's head. */
 void vm_ways_add (Body *b, int from, int pc);
@@ -198,6 +232,9 @@ int vm_translate_question (Draft *d, const Term *f);
 ** not the one behind it, whoever asked goes there.
 */
 int vm_instruction (Body *b, int pc);
+
+/* Is it surely true, or false? -1: nobody knows. */
+int vm_instruction_truth (const Term *t);
 
 /* The call is given up by whoever comes here. */
 void vm_instruction_fail (Body *b);

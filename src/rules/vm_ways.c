@@ -43,7 +43,7 @@ static bool drop_jump (Draft *d, int from, int work) {
   return true;
 }
 
-static void arrive (Draft *d, int from, int work) {
+void vm_ways_arrive (Draft *d, int from, int work) {
   if (!drop_jump(d, from, work)) land(d, from, work);
 }
 
@@ -71,12 +71,13 @@ static bool leaves (const Body *b, int pc) {
   }
 }
 
-static void add_exit (Body *b, int from, int work, const Term *result,
-                      int count) {
+static void add_exit (Body *b, int from, int work, Knowledge known,
+                      const Term *result, int count) {
   Exit *e = vm_draft_room(b->d, sizeof *e);
   e->from = from;
   e->work = work;
   e->count = count;
+  e->known = known;
   e->result = vm_draft_room(b->d, ((size_t)count + 1) * sizeof *result);
   memcpy(e->result, result, (size_t)count * sizeof *result);
   *b->last_exit = e;
@@ -92,7 +93,7 @@ static void leave_by (Body *b, Edge *e) {
     case OP_RETURN1: count = 1; break;
     default: count = code_b(i) > 0 ? code_b(i) - 1 : e->top - a; break;
   }
-  add_exit(b, e->from, e->work + 1, e->reg + a, count);
+  add_exit(b, e->from, e->work + 1, e->known, e->reg + a, count);
 }
 
 /*
@@ -102,13 +103,16 @@ static void leave_by (Body *b, Edge *e) {
 static bool take_further (Body *b, Edge *e) {
   Body way = *b;
   Draft *d = b->d;
+  Knowledge known = d->known;
   int next;
   way.reg = copy_registers(b, e->reg);
   way.top = e->top;
   way.reached = true;
   d->trial = true;
   d->blocked = false;
+  d->known = e->known;
   next = vm_instruction(&way, e->pc);
+  d->known = known;
   d->trial = false;
   if (d->blocked || !way.reached || d->failed) return false;
   if (next <= e->pc) return false;  /* into another round? */
@@ -139,6 +143,7 @@ static Edge *make_edge (Body *b, int from, int pc) {
   e->pc = pc;
   e->from = from;
   e->top = b->top;
+  e->known = b->d->known;
   e->reg = copy_registers(b, b->reg);
   return e;
 }
@@ -153,7 +158,7 @@ void vm_ways_go (Body *b, int pc) {
 }
 
 void vm_ways_leave (Body *b, const Term *result, int count) {
-  add_exit(b, jump(b->d), 0, result, count);
+  add_exit(b, jump(b->d), 0, b->d->known, result, count);
   b->reached = false;
 }
 
@@ -304,14 +309,16 @@ static Term *merge (Body *b, int pc, const Edge *first) {
 static void join (Body *b, int pc, Edge *first) {
   Draft *d = b->d;
   Term *to;
+  Knowledge known = first->known;
   int last = -1;
   level(b, pc, first);
   to = merge(b, pc, first);
   b->top = first->top;
   for (Edge *e = first; e != NULL; e = e->next) {
+    vm_known_meet(&known, &e->known);
     if (e->top != b->top) b->top = -1;
     if (is_filled(b, e->reg, to)) continue;
-    arrive(d, e->from, e->work);
+    vm_ways_arrive(d, e->from, e->work);
     fill(b, e->reg, to);
     last = e->from = jump(d);
     e->work = 0;
@@ -321,14 +328,16 @@ static void join (Body *b, int pc, Edge *first) {
     if (e->from == last && drop_jump(d, last, e->work)) e->from = -1;
   for (Edge *e = first; e != NULL && !d->failed; e = e->next)
     if (e->from >= 0) land(d, e->from, e->work);
+  d->known = known;
   b->reg = to;
 }
 
 static void go_on_from (Body *b, const Edge *e) {
-  arrive(b->d, e->from, e->work);
+  vm_ways_arrive(b->d, e->from, e->work);
   b->reached = true;
   b->reg = e->reg;
   b->top = e->top;
+  b->d->known = e->known;
 }
 
 /* At the end of all they need not meet. */
@@ -361,6 +370,7 @@ void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
     int count = wanted < 0 ? out->count : wanted;
     Edge *e = make_edge(b, out->from, pc);
     e->work = out->work;
+    e->known = out->known;
     e->top = wanted < 0 ? a + count : -1;
     if (a + count > registers_of(b)) b->d->failed = true;
     for (int i = 0; i < count && !b->d->failed; i++)
@@ -395,6 +405,7 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
   for (int r = 0; r < registers_of(b); r++)
     reg[r] = at_head(b, pc, r, &changed);
   fill(b, b->reg, reg);
+  d->known.values = 0;  /* the loop may change all of it */
   b->reg = copy_registers(b, reg);
   *loop = (Loop){.outer = b->loop, .pc = pc, .step = d->steps,
                  .work = d->work, .reg = reg};
