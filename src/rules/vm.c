@@ -112,13 +112,15 @@ static void find_seating (Vm *vm) {
   vm->seating->used = ++vm->uses;
 }
 
+static void grow_entries (VmEntry **list, size_t *count, size_t i) {
+  size_t room = *count;
+  *list = memory_grow(*list, &room, i + 1, sizeof **list);
+  memset(*list + *count, 0, (room - *count) * sizeof **list);
+  *count = room;
+}
+
 static VmEntry *entry_at (VmEntry **list, size_t *count, size_t i) {
-  if (i >= *count) {
-    size_t room = *count;
-    *list = memory_grow(*list, &room, i + 1, sizeof **list);
-    memset(*list + *count, 0, (room - *count) * sizeof **list);
-    *count = room;
-  }
+  if (i >= *count) grow_entries(list, count, i);
   return &(*list)[i];
 }
 
@@ -133,33 +135,31 @@ VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
              ? e->translated : NULL;
 }
 
-static void make_entry (Vm *vm, RuleFunction f) {
-  VmSeating *s = vm->seating;
-  VmFunction *function = vm_import_function(vm, f);
-  VmEntry *e = entry_at(&s->entry, &s->entries, (size_t)f);
-  e->looked_for = true;
-  if (function != NULL && f < FUNCTIONS_LIMIT)
-    e->translated = vm_find_called(vm, function, true);
+/* It is translated when it has been called often enough to be worth it. */
+static bool is_due (const Vm *vm, VmEntry *e) {
+  if (e->looked_for) return false;
+  if (e->calls < VM_CALLS && vm->host->calls != CALLS_COMPARED)
+    return e->calls++, false;
+  return e->looked_for = true;
 }
 
 static VmEntry *find_refusals (Vm *vm, const Call *c) {
   VmSeating *s = vm->seating;
   size_t move = (size_t)(c->m - vm->loaded->rules->move);
-  size_t i = move * (BEFORE_NOTHING + 1) + (size_t)c->before;
-  if (i >= s->refusals || !s->refusal[i].looked_for) {
-    VmTranslated *made = vm_refusals(vm, c->m, c->before);
-    VmEntry *e = entry_at(&s->refusal, &s->refusals, i);
-    e->looked_for = true;
-    e->translated = made;
-  }
-  return &s->refusal[i];
+  VmEntry *e = entry_at(&s->refusal, &s->refusals,
+                        move * (BEFORE_NOTHING + 1) + (size_t)c->before);
+  if (is_due(vm, e)) e->translated = vm_refusals(vm, c->m, c->before);
+  return e;
 }
 
 static VmEntry *find_function (Vm *vm, RuleFunction f) {
-  if ((size_t)f >= vm->seating->entries ||
-      !vm->seating->entry[f].looked_for)
-    make_entry(vm, f);
-  return &vm->seating->entry[f];
+  VmSeating *s = vm->seating;
+  VmEntry *e = entry_at(&s->entry, &s->entries, (size_t)f);
+  VmFunction *function;
+  if (!is_due(vm, e) || f >= FUNCTIONS_LIMIT) return e;
+  function = vm_import_function(vm, f);
+  if (function != NULL) e->translated = vm_find_called(vm, function, true);
+  return e;
 }
 
 /* What is called, unless it is one for Lua; NULL then. */

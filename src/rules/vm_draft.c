@@ -40,9 +40,8 @@ static bool looks (int code) {
   switch ((VmStepCode)code) {
     case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
     case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
-    case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_COUNT: case STEP_TELL:
-    case STEP_ARTICLE:
-    case STEP_COUNT_OF:
+    case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_TELL:
+    case STEP_ARTICLE: case STEP_COUNT: case STEP_COUNT_OF: case STEP_LEFT:
       return true;
     default: return false;
   }

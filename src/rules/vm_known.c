@@ -8,11 +8,30 @@
 */
 #include "rules/vm_translate.h"
 
+const Knowledge *vm_known_keep (Draft *d) {
+  Knowledge *copy;
+  if (d->kept != NULL) return d->kept;
+  copy = vm_draft_room(d, sizeof *copy);
+  *copy = d->known;
+  return d->kept = copy;
+}
+
+void vm_known_take (Draft *d, const Knowledge *k) {
+  if (d->kept == k) return;
+  d->known = *k;
+  d->kept = k;
+}
+
+void vm_known_drop (Draft *d) {
+  d->known.values = 0;
+  d->kept = NULL;
+}
+
 static bool is_same (const Known *k, const VmStep *s) {
   return k->code == s->code && k->a == s->a && k->b == s->b && k->n == s->n;
 }
 
-/* What it reads: nothing that changes, a list, a number or pile of the table. */
+/* What it reads: nothing that changes, a list, or the table. */
 typedef enum Reads { READS_ELSE, READS_LIST, READS_TABLE } Reads;
 
 static Reads reads_of (int code) {
@@ -37,6 +56,7 @@ int vm_known_find (const Draft *d, const VmStep *s) {
 void vm_known_add (Draft *d, const VmStep *s) {
   Knowledge *k = &d->known;
   if (reads_of(s->code) == READS_ELSE || d->trial) return;
+  d->kept = NULL;
   if (k->values == KNOWN_LIMIT)  /* the first is the one that helped longest */
     memmove(&k->value[0], &k->value[1],
             (size_t)--k->values * sizeof k->value[0]);
@@ -44,23 +64,25 @@ void vm_known_add (Draft *d, const VmStep *s) {
                                   .to = s->to, .n = s->n};
 }
 
-static void forget (Knowledge *k, Reads reads) {
+static void forget (Draft *d, Reads reads) {
+  Knowledge *k = &d->known;
   int n = 0;
   for (int i = 0; i < k->values; i++)
     if (reads_of(k->value[i].code) != reads) k->value[n++] = k->value[i];
   k->values = n;
+  d->kept = NULL;
 }
 
 void vm_known_forget (Draft *d, const VmStep *s) {
   switch ((VmStepCode)s->code) {
-    case STEP_SET: forget(&d->known, READS_LIST); break;
+    case STEP_SET: forget(d, READS_LIST); break;
     case STEP_SET_CELL: case STEP_SET_TALLY:
-      forget(&d->known, READS_TABLE);
+      forget(d, READS_TABLE);
       break;
     case STEP_DO:
-      if (s->plan->op.code >= DO_SET) forget(&d->known, READS_TABLE);
+      if (s->plan->op.code >= DO_SET) forget(d, READS_TABLE);
       break;
-    case STEP_NATIVE: case STEP_CALL: d->known.values = 0; break;
+    case STEP_NATIVE: case STEP_CALL: vm_known_drop(d); break;
     default: break;
   }
 }
@@ -75,6 +97,7 @@ int vm_known_condition (const Draft *d, const VmStep *s) {
 void vm_known_settle (Draft *d, const VmStep *s, bool holds) {
   Knowledge *k = &d->known;
   int i = 0;
+  d->kept = NULL;
   while (i < k->facts && !is_same(&k->fact[i], s)) i++;
   if (i == KNOWN_LIMIT) {
     i--;
@@ -102,7 +125,10 @@ static int keep_common (Known *list, int count, const Known *other,
   return n;
 }
 
-void vm_known_meet (Knowledge *k, const Knowledge *other) {
+void vm_known_meet (Draft *d, const Knowledge *other) {
+  Knowledge *k = &d->known;
+  if (d->kept == other) return;
+  d->kept = NULL;
   k->values = keep_common(k->value, k->values, other->value, other->values);
   k->facts = keep_common(k->fact, k->facts, other->fact, other->facts);
 }

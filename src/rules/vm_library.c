@@ -14,7 +14,8 @@ static int left_to_lua (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return FAILS;
 }
 
-const VmMethod vm_next_item = {"next", left_to_lua, 2, NATIVE_PLAIN, NULL, 0, 0, 0};
+const VmMethod vm_next_item = {"next", left_to_lua, 2, NATIVE_PLAIN,
+                               NULL, 0, 0, 0};
 
 static bool is_number (const VmValue *v) {
   return v->tag == VM_INTEGER || v->tag == VM_FLOAT;

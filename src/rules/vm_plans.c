@@ -156,7 +156,7 @@ static TermType type_of (VmGives gives) {
   return gives == GIVES_INTEGER ? TYPE_INTEGER : TYPE_ANY;
 }
 
-/* How many cards lie in a slot is read so often that it has steps of its own. */
+/* How many cards lie in a slot is read often: it has steps of its own. */
 static VmStep count_step (const VmPlan *p) {
   if (p->fills == 0) return (VmStep){.code = STEP_COUNT, .n = p->op.a};
   return (VmStep){.code = STEP_COUNT_OF, .n = p->fill[0].base,

@@ -19,6 +19,7 @@ enum {
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
   VM_TRIES = 16,               /* after so many the function is left to Lua */
+  VM_CALLS = 8,                /* that Lua makes before one is translated */
   VM_STEPS = 4096,             /* of one function, all that it calls included */
   VM_SLOTS = 8192,             /* the same */
   VM_TRANSLATED = 8 << 20,     /* bytes of all that is translated */
@@ -144,22 +145,22 @@ typedef struct VmFunction {
 */
 
 /* What a step does: see vm_run.c. */
-typedef enum VmStepCode {
-  STEP_FAIL, STEP_RETURN, STEP_JUMP, STEP_LOOP, STEP_MOVE,
-  STEP_IF_TRUE, STEP_IF_SAME, STEP_IF_IS, STEP_IF_TAG, STEP_IF_NUMBER,
-  STEP_IF_LESS, STEP_IF_NOT_MORE,
-  STEP_IF_CELL_IS, STEP_IF_CELL_BELOW, STEP_IF_CELL_ABOVE,
-  STEP_IF_CELL_AT_MOST, STEP_IF_CELL_AT_LEAST,
-  STEP_IF_FIELD, STEP_IF_FIELD_IS,
-  STEP_ADD, STEP_SUBTRACT, STEP_CALCULATE, STEP_NEGATE, STEP_NOT, STEP_LENGTH,
-  STEP_CONCAT,
-  STEP_GET, STEP_GET_ITEM, STEP_FIELD, STEP_SET, STEP_NEW,
-  STEP_CELL, STEP_TALLY, STEP_SET_CELL, STEP_SET_TALLY,
-  STEP_START, STEP_START_GIVEN, STEP_PHASE,
-  STEP_FOR, STEP_FOR_AGAIN, STEP_ITEM, STEP_ITEM_AGAIN,
-  STEP_NATIVE, STEP_CALL, STEP_BIND, STEP_DO, STEP_COUNT, STEP_COUNT_OF,
-  STEP_TELL, STEP_ARTICLE, STEP_LEFT, STEP_LEAST, STEP_GREATEST
-} VmStepCode;
+#define VM_STEP_CODES \
+  STEP(FAIL) STEP(RETURN) STEP(JUMP) STEP(LOOP) STEP(MOVE) STEP(IF_TRUE) \
+  STEP(IF_SAME) STEP(IF_IS) STEP(IF_TAG) STEP(IF_NUMBER) STEP(IF_LESS) \
+  STEP(IF_NOT_MORE) STEP(IF_CELL_IS) STEP(IF_CELL_BELOW) \
+  STEP(IF_CELL_ABOVE) STEP(IF_CELL_AT_MOST) STEP(IF_CELL_AT_LEAST) \
+  STEP(IF_FIELD) STEP(IF_FIELD_IS) STEP(ADD) STEP(SUBTRACT) STEP(CALCULATE) \
+  STEP(NEGATE) STEP(NOT) STEP(LENGTH) STEP(CONCAT) STEP(GET) STEP(GET_ITEM) \
+  STEP(FIELD) STEP(SET) STEP(NEW) STEP(CELL) STEP(TALLY) STEP(SET_CELL) \
+  STEP(SET_TALLY) STEP(START) STEP(START_GIVEN) STEP(PHASE) STEP(FOR) \
+  STEP(FOR_AGAIN) STEP(ITEM) STEP(ITEM_AGAIN) STEP(NATIVE) STEP(CALL) \
+  STEP(BIND) STEP(DO) STEP(COUNT) STEP(COUNT_OF) STEP(TELL) STEP(ARTICLE) \
+  STEP(LEFT) STEP(LEAST) STEP(GREATEST)
+
+#define STEP(name) STEP_##name,
+typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
+#undef STEP
 
 /*
 ** One instruction of a function translated. 'to', 'a' and 'b' are slots of the
@@ -221,6 +222,7 @@ typedef struct VmTranslated {
 typedef struct VmEntry {
   VmTranslated *translated;    /* NULL: Lua does it */
   bool looked_for;
+  uint8_t calls;               /* before that */
   uint8_t tries;               /* that led to nothing */
 } VmEntry;
 

@@ -12,7 +12,7 @@
 typedef struct Jumps {
   struct { int from, work; } *jump;
   int count, room;
-  Knowledge known;             /* on all ways */
+  const Knowledge *known;      /* on all ways */
 } Jumps;
 
 static void add (Draft *d, Jumps *j, int from, int work,
@@ -21,17 +21,30 @@ static void add (Draft *d, Jumps *j, int from, int work,
     d->failed = true;
     return;
   }
-  if (j->count == 0) j->known = *known;
-  vm_known_meet(&j->known, known);
+  vm_known_take(d, j->count == 0 ? known : j->known);
+  vm_known_meet(d, known);
+  j->known = vm_known_keep(d);
   j->jump[j->count].from = from;
   j->jump[j->count++].work = work;
 }
 
-/* The last of them may need no jump: it is the first to be set. */
-static void arrive (Draft *d, const Jumps *j) {
-  for (int i = j->count - 1; i >= 0 && !d->failed; i--)
-    vm_ways_arrive(d, j->jump[i].from, j->jump[i].work);
-  d->known = j->known;
+/* Those that were written last need no jump. */
+static void drop_last (Draft *d, Jumps *j) {
+  for (int i = j->count - 1; i >= 0; i--)
+    if (vm_ways_drop(d, j->jump[i].from, j->jump[i].work)) {
+      j->jump[i].from = -1;
+      i = j->count;
+    }
+}
+
+/* All lead to what is written next. */
+static void arrive (Draft *d, Jumps *j) {
+  if (d->failed) return;
+  drop_last(d, j);
+  for (int i = 0; i < j->count; i++)
+    if (j->jump[i].from >= 0)
+      vm_ways_arrive(d, j->jump[i].from, j->jump[i].work);
+  if (j->count > 0) vm_known_take(d, j->known);
 }
 
 static Jumps make_jumps (Draft *d, int room) {
@@ -55,7 +68,7 @@ static int jump_if (Draft *d, VmStep s) {
 static void decide (Draft *d, const Exit *e, Jumps *refused, Jumps *passed) {
   int truth = e->count > 0 ? vm_instruction_truth(&e->result[0]) : false;
   if (truth >= 0) {
-    add(d, truth ? refused : passed, e->from, e->work, &e->known);
+    add(d, truth ? refused : passed, e->from, e->work, e->known);
     return;
   }
   vm_ways_arrive(d, e->from, e->work);
@@ -65,8 +78,8 @@ static void decide (Draft *d, const Exit *e, Jumps *refused, Jumps *passed) {
   }
   add(d, refused, jump_if(d, (VmStep){.code = STEP_IF_TRUE,
                                       .a = (uint16_t)e->result[0].slot}), 0,
-      &e->known);
-  add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0, &e->known);
+      e->known);
+  add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0, e->known);
 }
 
 static const Exit *go_through (Draft *d, VmFunction *f, Term *arg, int args) {
@@ -128,9 +141,9 @@ static void try (Draft *d, const Refusal *r, Term *arg, int args,
     add(d, refused, r->kind == REFUSE_EMPTY
                          ? refuse_empty(d, r, &arg[1])
                          : refuse_above(d, r, &arg[1], &arg[2]), 0,
-        &d->known);
+        vm_known_keep(d));
     add(d, &passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0,
-        &d->known);
+        vm_known_keep(d));
   }
   arrive(d, &passed);
 }
@@ -146,6 +159,27 @@ static int count_seen (const Move *m, Before before) {
     if (r->before == before && sees > seen) seen = sees;
   }
   return seen < m->args ? seen : m->args;
+}
+
+static bool is_made_here (const Draft *d, int slot) {
+  for (int i = 0; i < d->steps; i++)
+    if (d->step[i].code == STEP_NEW && d->step[i].to == slot) return true;
+  return false;
+}
+
+/*
+** Might one of them change a list of cards that the next gets, too? Then each
+** must have its own.
+*/
+static bool may_change_arguments (const Draft *d) {
+  for (int i = 0; i < d->steps; i++) {
+    const VmStep *s = &d->step[i];
+    if (s->code == STEP_CALL ||
+        (s->code == STEP_SET && !is_made_here(d, s->to)) ||
+        (s->code == STEP_NATIVE && s->native->sort == NATIVE_PLAIN))
+      return true;
+  }
+  return false;
 }
 
 static void give_back (Draft *d, bool refused) {
@@ -170,6 +204,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before) {
   give_back(&d, false);
   arrive(&d, &refused);
   give_back(&d, true);
+  if (may_change_arguments(&d)) d.failed = true;
   made = vm_draft_finish(&d);
   vm_draft_free(&d);
   return made;

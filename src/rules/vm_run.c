@@ -185,12 +185,24 @@ static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
 
 /* }====================================================== */
 
+/*
+** From each step straight to the next, by its label: that is an extension of
+** C that all our compilers have, and a quarter faster than a 'switch'.
+*/
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+#define DO(name) step_##name:
+#define NEXT goto *label[(++s)->code]
 #define FAIL_UNLESS(condition) if (!(condition)) goto fail
 
 /* A jump further on; back to the head of a loop there may be too many. */
-#define JUMP { vm->work += s->work; s += s->jump; continue; }
-#define JUMP_BACK { FAIL_UNLESS((vm->work += s->work) < VM_WORK); \
-                    s += s->jump; continue; }
+#define JUMP do { \
+  vm->work += s->work; s += s->jump; goto *label[s->code]; \
+} while (0)
+#define JUMP_BACK do { \
+  FAIL_UNLESS((vm->work += s->work) < VM_WORK); \
+  s += s->jump; goto *label[s->code]; \
+} while (0)
 
 #define JUMP_IF(condition) if ((condition) == s->k) JUMP
 
@@ -200,164 +212,168 @@ static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
 #define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
 
 bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
+#define STEP(name) &&step_##name,
+  static const void *const label[] = {VM_STEP_CODES};
+#undef STEP
   VmValue *const slot = f->slot;
   const VmStep *s = f->step;
   double *const cell = vm->table->cell;
   bool yes;
+  int entered;
   f->running = true;
-  for (;;) {
-    switch ((VmStepCode)s->code) {
-      case STEP_FAIL: goto fail;
-      case STEP_RETURN:
-        vm->work += s->work;
-        *result = A;
-        f->running = false;
-        return true;
-      case STEP_JUMP: JUMP
-      case STEP_LOOP: JUMP_BACK
-      case STEP_MOVE: TO = A; break;
-      case STEP_IF_TRUE: JUMP_IF(vm_is_true(&A)) break;
-      case STEP_IF_SAME: JUMP_IF(vm_same(&A, &B)) break;
-      case STEP_IF_IS:
-        JUMP_IF(A.tag == B.tag && A.integer == B.integer) break;
-      case STEP_IF_TAG: JUMP_IF(A.tag == (uint32_t)s->n) break;
-      case STEP_IF_NUMBER:
-        JUMP_IF(A.tag == VM_INTEGER
-                    ? A.integer == s->n
-                    : A.tag == VM_FLOAT && A.number == (double)s->n) break;
-      case STEP_IF_CELL_IS: JUMP_IF(cell[s->b] == s->x) break;
-      case STEP_IF_CELL_BELOW: JUMP_IF(cell[s->b] < s->x) break;
-      case STEP_IF_CELL_ABOVE: JUMP_IF(cell[s->b] > s->x) break;
-      case STEP_IF_CELL_AT_MOST: JUMP_IF(cell[s->b] <= s->x) break;
-      case STEP_IF_CELL_AT_LEAST: JUMP_IF(cell[s->b] >= s->x) break;
-      case STEP_IF_FIELD:
-        if (IS_CARD(A))
-          yes = kindset_has(*s->kinds, A.frozen->kind);
-        else
-          FAIL_UNLESS(has_field(vm, &A, &B, NULL, &yes));
-        JUMP_IF(yes) break;
-      case STEP_IF_FIELD_IS:
-        if (IS_CARD(A))
-          yes = kindset_has(*s->kinds, A.frozen->kind);
-        else
-          FAIL_UNLESS(has_field(vm, &A, &B, &TO, &yes));
-        JUMP_IF(yes) break;
-      case STEP_IF_LESS:
-        FAIL_UNLESS(vm_less(&A, &B, &yes));
-        JUMP_IF(yes) break;
-      case STEP_IF_NOT_MORE:
-        FAIL_UNLESS(vm_less_or_equal(&A, &B, &yes));
-        JUMP_IF(yes) break;
-      case STEP_ADD:
-        if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-          TO = vm_integer((int64_t)((uint64_t)A.integer +
-                                    (uint64_t)B.integer));
-        else
-          FAIL_UNLESS(vm_calculate(OP_ADD, &A, &B, &TO));
-        break;
-      case STEP_SUBTRACT:
-        if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-          TO = vm_integer((int64_t)((uint64_t)A.integer -
-                                    (uint64_t)B.integer));
-        else
-          FAIL_UNLESS(vm_calculate(OP_SUB, &A, &B, &TO));
-        break;
-      case STEP_CALCULATE:
-        FAIL_UNLESS(vm_calculate(s->k, &A, &B, &TO));
-        break;
-      case STEP_NEGATE: FAIL_UNLESS(vm_negate(&A, &TO)); break;
-      case STEP_NOT: TO = vm_boolean(!vm_is_true(&A)); break;
-      case STEP_LENGTH: {
-        int64_t length = 0;
-        if (A.tag == VM_FRESH && !A.fresh->has_holes)
-          length = A.fresh->items;
-        else
-          FAIL_UNLESS(vm_length(vm, &A, &length));
-        TO = vm_integer(length);
-        break;
-      }
-      case STEP_CONCAT: FAIL_UNLESS(vm_concat(vm, &A, (int)s->n, &TO)); break;
-      case STEP_GET: FAIL_UNLESS(vm_get(vm, &A, &B, &TO)); break;
-      case STEP_GET_ITEM:
-        if (A.tag == VM_FRESH && (uint64_t)s->n < (uint64_t)A.fresh->items)
-          TO = A.fresh->item[s->n];
-        else
-          FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
-        break;
-      case STEP_FIELD:
-        if (IS_CARD(A))
-          TO = s->by_kind[A.frozen->kind];
-        else
-          FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
-        break;
-      case STEP_SET: FAIL_UNLESS(vm_set(vm, &TO, &A, &B)); break;
-      case STEP_NEW: FAIL_UNLESS(make_table(vm, s, &TO)); break;
-      case STEP_CELL: TO = vm_number(cell[s->n]); break;
-      case STEP_TALLY:
-        FAIL_UNLESS(get_of_tally(vm, s->n, &A, &TO));
-        break;
-      case STEP_SET_CELL:
-        if (vm->acted && A.tag == VM_INTEGER)
-          cell[s->n] = (double)A.integer;
-        else
-          FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
-        break;
-      case STEP_SET_TALLY: FAIL_UNLESS(set_tally(vm, s, &A, &B)); break;
-      case STEP_START: TO = vm_integer(vm->host->start + 1); break;
-      case STEP_START_GIVEN: TO = vm_boolean(vm->host->start_given); break;
-      case STEP_PHASE: FAIL_UNLESS(phase_of(vm, &TO)); break;
-      case STEP_FOR:
-        switch (vm_prepare_loop(&TO)) {
-          case 0: JUMP
-          case 1: break;
-          default: goto fail;
-        }
-        slot[s->to + 3] = TO;
-        break;
-      case STEP_FOR_AGAIN: {
-        VmValue *at = &TO;
-        if (at[1].integer == 0) break;
-        at[1].integer--;
-        at[3] = at[0] = vm_integer((int64_t)((uint64_t)at[0].integer +
-                                             (uint64_t)at[2].integer));
-        JUMP_BACK
-      }
-      case STEP_ITEM:
-        FAIL_UNLESS(next_item(vm, &A, &TO, &yes));
-        if (!yes) JUMP
-        break;
-      case STEP_ITEM_AGAIN:
-        FAIL_UNLESS(next_item(vm, &A, &TO, &yes));
-        if (yes) JUMP_BACK
-        break;
-      case STEP_NATIVE: FAIL_UNLESS(call_native(vm, s, &TO)); break;
-      case STEP_CALL: FAIL_UNLESS(call_value(vm, s, &TO)); break;
-      case STEP_DO: FAIL_UNLESS(perform(vm, s, slot)); break;
-      case STEP_TELL:
-        FAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
-        break;
-      case STEP_LEFT: FAIL_UNLESS(go_left(vm, &A, &B, &TO)); break;
-      case STEP_LEAST:
-        FAIL_UNLESS(vm_less(&B, &A, &yes));
-        TO = yes ? B : A;
-        break;
-      case STEP_GREATEST:
-        FAIL_UNLESS(vm_less(&A, &B, &yes));
-        TO = yes ? B : A;
-        break;
-      case STEP_ARTICLE:
-        vm->host->sit->article = (int)s->n;
-        vm->host->sit->questions = 0;
-        vm->articles++;
-        break;
-      case STEP_COUNT:
-        TO = vm_integer(vm->table->pile[s->n].count);
-        break;
-      case STEP_COUNT_OF: FAIL_UNLESS(count_of(vm, s, &A, &TO)); break;
-      case STEP_BIND: s->translated->slot[s->to] = A; break;
-    }
-    s++;
+  goto *label[s->code];
+  DO(FAIL) goto fail;
+  DO(RETURN)
+    vm->work += s->work;
+    *result = A;
+    f->running = false;
+    return true;
+  DO(JUMP) JUMP;
+  DO(LOOP) JUMP_BACK;
+  DO(MOVE) TO = A; NEXT;
+  DO(IF_TRUE) JUMP_IF(vm_is_true(&A)); NEXT;
+  DO(IF_SAME) JUMP_IF(vm_same(&A, &B)); NEXT;
+  DO(IF_IS)
+    JUMP_IF(A.tag == B.tag && A.integer == B.integer); NEXT;
+  DO(IF_TAG) JUMP_IF(A.tag == (uint32_t)s->n); NEXT;
+  DO(IF_NUMBER)
+    JUMP_IF(A.tag == VM_INTEGER
+                ? A.integer == s->n
+                : A.tag == VM_FLOAT && A.number == (double)s->n); NEXT;
+  DO(IF_CELL_IS) JUMP_IF(cell[s->b] == s->x); NEXT;
+  DO(IF_CELL_BELOW) JUMP_IF(cell[s->b] < s->x); NEXT;
+  DO(IF_CELL_ABOVE) JUMP_IF(cell[s->b] > s->x); NEXT;
+  DO(IF_CELL_AT_MOST) JUMP_IF(cell[s->b] <= s->x); NEXT;
+  DO(IF_CELL_AT_LEAST) JUMP_IF(cell[s->b] >= s->x); NEXT;
+  DO(IF_FIELD)
+    if (IS_CARD(A))
+      yes = kindset_has(*s->kinds, A.frozen->kind);
+    else
+      FAIL_UNLESS(has_field(vm, &A, &B, NULL, &yes));
+    JUMP_IF(yes); NEXT;
+  DO(IF_FIELD_IS)
+    if (IS_CARD(A))
+      yes = kindset_has(*s->kinds, A.frozen->kind);
+    else
+      FAIL_UNLESS(has_field(vm, &A, &B, &TO, &yes));
+    JUMP_IF(yes); NEXT;
+  DO(IF_LESS)
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+      yes = A.integer < B.integer;
+    else
+      FAIL_UNLESS(vm_less(&A, &B, &yes));
+    JUMP_IF(yes); NEXT;
+  DO(IF_NOT_MORE)
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+      yes = A.integer <= B.integer;
+    else
+      FAIL_UNLESS(vm_less_or_equal(&A, &B, &yes));
+    JUMP_IF(yes); NEXT;
+  DO(ADD)
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+      TO = vm_integer((int64_t)((uint64_t)A.integer +
+                                (uint64_t)B.integer));
+    else
+      FAIL_UNLESS(vm_calculate(OP_ADD, &A, &B, &TO));
+    NEXT;
+  DO(SUBTRACT)
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+      TO = vm_integer((int64_t)((uint64_t)A.integer -
+                                (uint64_t)B.integer));
+    else
+      FAIL_UNLESS(vm_calculate(OP_SUB, &A, &B, &TO));
+    NEXT;
+  DO(CALCULATE)
+    FAIL_UNLESS(vm_calculate(s->k, &A, &B, &TO));
+    NEXT;
+  DO(NEGATE) FAIL_UNLESS(vm_negate(&A, &TO)); NEXT;
+  DO(NOT) TO = vm_boolean(!vm_is_true(&A)); NEXT;
+  DO(LENGTH) {
+    int64_t length = 0;
+    if (A.tag == VM_FRESH && !A.fresh->has_holes)
+      length = A.fresh->items;
+    else
+      FAIL_UNLESS(vm_length(vm, &A, &length));
+    TO = vm_integer(length);
+    NEXT;
   }
+  DO(CONCAT) FAIL_UNLESS(vm_concat(vm, &A, (int)s->n, &TO)); NEXT;
+  DO(GET) FAIL_UNLESS(vm_get(vm, &A, &B, &TO)); NEXT;
+  DO(GET_ITEM)
+    if (A.tag == VM_FRESH && (uint64_t)s->n < (uint64_t)A.fresh->items)
+      TO = A.fresh->item[s->n];
+    else
+      FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+    NEXT;
+  DO(FIELD)
+    if (IS_CARD(A))
+      TO = s->by_kind[A.frozen->kind];
+    else
+      FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+    NEXT;
+  DO(SET) FAIL_UNLESS(vm_set(vm, &TO, &A, &B)); NEXT;
+  DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
+  DO(CELL) TO = vm_number(cell[s->n]); NEXT;
+  DO(TALLY)
+    FAIL_UNLESS(get_of_tally(vm, s->n, &A, &TO));
+    NEXT;
+  DO(SET_CELL)
+    if (vm->acted && A.tag == VM_INTEGER)
+      cell[s->n] = (double)A.integer;
+    else
+      FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
+    NEXT;
+  DO(SET_TALLY) FAIL_UNLESS(set_tally(vm, s, &A, &B)); NEXT;
+  DO(START) TO = vm_integer(vm->host->start + 1); NEXT;
+  DO(START_GIVEN) TO = vm_boolean(vm->host->start_given); NEXT;
+  DO(PHASE) FAIL_UNLESS(phase_of(vm, &TO)); NEXT;
+  DO(FOR)
+    entered = vm_prepare_loop(&TO);
+    FAIL_UNLESS(entered >= 0);
+    if (!entered) JUMP;
+    slot[s->to + 3] = TO;
+    NEXT;
+  DO(FOR_AGAIN) {
+    VmValue *at = &TO;
+    if (at[1].integer == 0) NEXT;
+    at[1].integer--;
+    at[3] = at[0] = vm_integer((int64_t)((uint64_t)at[0].integer +
+                                         (uint64_t)at[2].integer));
+    JUMP_BACK;
+  }
+  DO(ITEM)
+    FAIL_UNLESS(next_item(vm, &A, &TO, &yes));
+    if (!yes) JUMP;
+    NEXT;
+  DO(ITEM_AGAIN)
+    FAIL_UNLESS(next_item(vm, &A, &TO, &yes));
+    if (yes) JUMP_BACK;
+    NEXT;
+  DO(NATIVE) FAIL_UNLESS(call_native(vm, s, &TO)); NEXT;
+  DO(CALL) FAIL_UNLESS(call_value(vm, s, &TO)); NEXT;
+  DO(DO) FAIL_UNLESS(perform(vm, s, slot)); NEXT;
+  DO(TELL)
+    FAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
+    NEXT;
+  DO(LEFT) FAIL_UNLESS(go_left(vm, &A, &B, &TO)); NEXT;
+  DO(LEAST)
+    FAIL_UNLESS(vm_less(&B, &A, &yes));
+    TO = yes ? B : A;
+    NEXT;
+  DO(GREATEST)
+    FAIL_UNLESS(vm_less(&A, &B, &yes));
+    TO = yes ? B : A;
+    NEXT;
+  DO(ARTICLE)
+    vm->host->sit->article = (int)s->n;
+    vm->host->sit->questions = 0;
+    vm->articles++;
+    NEXT;
+  DO(COUNT)
+    TO = vm_integer(vm->table->pile[s->n].count);
+    NEXT;
+  DO(COUNT_OF) FAIL_UNLESS(count_of(vm, s, &A, &TO)); NEXT;
+  DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:
   f->running = false;
   return false;

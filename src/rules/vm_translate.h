@@ -41,8 +41,10 @@ typedef struct Term {
   TermKind kind;
   TermType type;
   int slot;
-  VmValue value;
-  const Closure *closure;
+  union {
+    VmValue value;
+    const Closure *closure;
+  };
 } Term;
 
 /* A function that is made here: what it captured is not set again. */
@@ -72,7 +74,7 @@ typedef struct Edge {
   int work;                    /* instructions on the way, without a step */
   int top;
   Term *reg;
-  Knowledge known;
+  const Knowledge *known;
 } Edge;
 
 /* A way out of a function. */
@@ -80,7 +82,7 @@ typedef struct Exit {
   struct Exit *next;
   int from, work, count;
   Term *result;
-  Knowledge known;
+  const Knowledge *known;
 } Exit;
 
 typedef struct Draft Draft;
@@ -123,7 +125,10 @@ struct Draft {
   int constants;
   size_t constant_room, constant_slot_room;
   int slots, params;
-  Knowledge known;             /* on the way that is being written */
+  Knowledge known;             /* on the way that is being written, */
+  const Knowledge *kept;       /* and a copy of it; NULL: it is none now */
+  Term *scratch;               /* registers for a trial */
+  int scratch_room;
   bool failed;                 /* too large: it is one for Lua */
   bool trial;                  /* nothing is written, but: */
   bool blocked;                /* something would have been */
@@ -169,13 +174,24 @@ void vm_known_forget (Draft *d, const VmStep *s);
 int vm_known_condition (const Draft *d, const VmStep *s);
 void vm_known_settle (Draft *d, const VmStep *s, bool holds);
 
-/* What both know. */
-void vm_known_meet (Knowledge *k, const Knowledge *other);
+/* A copy that stays as it is. */
+const Knowledge *vm_known_keep (Draft *d);
+
+/* This is known from now on; only what both know; nothing that was read. */
+void vm_known_take (Draft *d, const Knowledge *k);
+void vm_known_meet (Draft *d, const Knowledge *other);
+void vm_known_drop (Draft *d);
 
 /* vm_polish.c: the same with fewer steps */
 void vm_polish (Draft *d);
 
 /* vm_ways.c: ways that part and meet */
+
+/*
+** A jump that leads to what is written next goes if it was written last. True:
+** it is gone. Of several that do, all such go before others arrive.
+*/
+bool vm_ways_drop (Draft *d, int from, int work);
 
 /* The jump of a step leads to what is written next, 'work' on the way. */
 void vm_ways_arrive (Draft *d, int from, int work);

@@ -36,7 +36,7 @@ static int jump (Draft *d) {
 }
 
 /* A jump to what comes next anyway? Then it goes. */
-static bool drop_jump (Draft *d, int from, int work) {
+bool vm_ways_drop (Draft *d, int from, int work) {
   if (from != d->steps - 1 || d->step[from].code != STEP_JUMP) return false;
   if (d->work < d->counted[from] + work) d->work = d->counted[from] + work;
   d->steps--;
@@ -44,7 +44,7 @@ static bool drop_jump (Draft *d, int from, int work) {
 }
 
 void vm_ways_arrive (Draft *d, int from, int work) {
-  if (!drop_jump(d, from, work)) land(d, from, work);
+  if (!vm_ways_drop(d, from, work)) land(d, from, work);
 }
 
 /* }====================================================== */
@@ -71,7 +71,7 @@ static bool leaves (const Body *b, int pc) {
   }
 }
 
-static void add_exit (Body *b, int from, int work, Knowledge known,
+static void add_exit (Body *b, int from, int work, const Knowledge *known,
                       const Term *result, int count) {
   Exit *e = vm_draft_room(b->d, sizeof *e);
   e->from = from;
@@ -96,6 +96,17 @@ static void leave_by (Body *b, Edge *e) {
   add_exit(b, e->from, e->work + 1, e->known, e->reg + a, count);
 }
 
+/* Registers that are given back at once. */
+static Term *scratch (Body *b) {
+  Draft *d = b->d;
+  int room = registers_of(b);
+  if (room > d->scratch_room) {
+    d->scratch = vm_draft_room(d, (size_t)room * sizeof *d->scratch);
+    d->scratch_room = room;
+  }
+  return d->scratch;
+}
+
 /*
 ** Takes the edge one instruction further, if nothing is written for it. The
 ** body stands in for it meanwhile.
@@ -103,20 +114,21 @@ static void leave_by (Body *b, Edge *e) {
 static bool take_further (Body *b, Edge *e) {
   Body way = *b;
   Draft *d = b->d;
-  Knowledge known = d->known;
+  const Knowledge *known = vm_known_keep(d);
+  size_t size = (size_t)registers_of(b) * sizeof *e->reg;
   int next;
-  way.reg = copy_registers(b, e->reg);
+  way.reg = memcpy(scratch(b), e->reg, size);
   way.top = e->top;
   way.reached = true;
   d->trial = true;
   d->blocked = false;
-  d->known = e->known;
+  vm_known_take(d, e->known);
   next = vm_instruction(&way, e->pc);
-  d->known = known;
+  vm_known_take(d, known);
   d->trial = false;
   if (d->blocked || !way.reached || d->failed) return false;
   if (next <= e->pc) return false;  /* into another round? */
-  e->reg = way.reg;
+  memcpy(e->reg, way.reg, size);
   e->top = way.top;
   e->work++;
   e->pc = next;
@@ -143,7 +155,7 @@ static Edge *make_edge (Body *b, int from, int pc) {
   e->pc = pc;
   e->from = from;
   e->top = b->top;
-  e->known = b->d->known;
+  e->known = vm_known_keep(b->d);
   e->reg = copy_registers(b, b->reg);
   return e;
 }
@@ -158,7 +170,7 @@ void vm_ways_go (Body *b, int pc) {
 }
 
 void vm_ways_leave (Body *b, const Term *result, int count) {
-  add_exit(b, jump(b->d), 0, b->d->known, result, count);
+  add_exit(b, jump(b->d), 0, vm_known_keep(b->d), result, count);
   b->reached = false;
 }
 
@@ -309,13 +321,13 @@ static Term *merge (Body *b, int pc, const Edge *first) {
 static void join (Body *b, int pc, Edge *first) {
   Draft *d = b->d;
   Term *to;
-  Knowledge known = first->known;
   int last = -1;
   level(b, pc, first);
   to = merge(b, pc, first);
   b->top = first->top;
+  vm_known_take(d, first->known);
   for (Edge *e = first; e != NULL; e = e->next) {
-    vm_known_meet(&known, &e->known);
+    vm_known_meet(d, e->known);
     if (e->top != b->top) b->top = -1;
     if (is_filled(b, e->reg, to)) continue;
     vm_ways_arrive(d, e->from, e->work);
@@ -325,10 +337,9 @@ static void join (Body *b, int pc, Edge *first) {
   }
   if (last < 0) last = first->from;
   for (Edge *e = first; e != NULL; e = e->next)
-    if (e->from == last && drop_jump(d, last, e->work)) e->from = -1;
+    if (e->from == last && vm_ways_drop(d, last, e->work)) e->from = -1;
   for (Edge *e = first; e != NULL && !d->failed; e = e->next)
     if (e->from >= 0) land(d, e->from, e->work);
-  d->known = known;
   b->reg = to;
 }
 
@@ -337,7 +348,7 @@ static void go_on_from (Body *b, const Edge *e) {
   b->reached = true;
   b->reg = e->reg;
   b->top = e->top;
-  b->d->known = e->known;
+  vm_known_take(b->d, e->known);
 }
 
 /* At the end of all they need not meet. */
@@ -405,7 +416,7 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
   for (int r = 0; r < registers_of(b); r++)
     reg[r] = at_head(b, pc, r, &changed);
   fill(b, b->reg, reg);
-  d->known.values = 0;  /* the loop may change all of it */
+  vm_known_drop(d);  /* the loop may change all of it */
   b->reg = copy_registers(b, reg);
   *loop = (Loop){.outer = b->loop, .pc = pc, .step = d->steps,
                  .work = d->work, .reg = reg};
