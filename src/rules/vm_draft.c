@@ -118,6 +118,23 @@ bool vm_draft_same (const Term *a, const Term *b) {
   return false;
 }
 
+static bool is_made_here (const Draft *d, int slot) {
+  for (int i = 0; i < d->steps; i++)
+    if (d->step[i].code == STEP_NEW && d->step[i].to == slot) return true;
+  return false;
+}
+
+bool vm_draft_changes (const Draft *d) {
+  for (int i = 0; i < d->steps; i++) {
+    const VmStep *s = &d->step[i];
+    if (s->code == STEP_CALL ||
+        (s->code == STEP_SET && !is_made_here(d, s->to)) ||
+        (s->code == STEP_NATIVE && s->native->sort == NATIVE_PLAIN))
+      return true;
+  }
+  return false;
+}
+
 static void *own (Vm *vm, size_t size) {
   VmSeating *s = vm->seating;
   s->block = memory_grow(s->block, &s->block_room, s->blocks + 1,

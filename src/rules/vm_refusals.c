@@ -161,27 +161,6 @@ static int count_seen (const Move *m, Before before) {
   return seen < m->args ? seen : m->args;
 }
 
-static bool is_made_here (const Draft *d, int slot) {
-  for (int i = 0; i < d->steps; i++)
-    if (d->step[i].code == STEP_NEW && d->step[i].to == slot) return true;
-  return false;
-}
-
-/*
-** Might one of them change a list of cards that the next gets, too? Then each
-** must have its own.
-*/
-static bool may_change_arguments (const Draft *d) {
-  for (int i = 0; i < d->steps; i++) {
-    const VmStep *s = &d->step[i];
-    if (s->code == STEP_CALL ||
-        (s->code == STEP_SET && !is_made_here(d, s->to)) ||
-        (s->code == STEP_NATIVE && s->native->sort == NATIVE_PLAIN))
-      return true;
-  }
-  return false;
-}
-
 static void give_back (Draft *d, bool refused) {
   Term result = vm_draft_constant(vm_boolean(refused));
   vm_draft_step(d, (VmStep){.code = STEP_RETURN, .work = d->work,
@@ -204,7 +183,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before) {
   give_back(&d, false);
   arrive(&d, &refused);
   give_back(&d, true);
-  if (may_change_arguments(&d)) d.failed = true;
+  if (vm_draft_changes(&d)) d.failed = true;  /* each must have its own */
   made = vm_draft_finish(&d);
   vm_draft_free(&d);
   return made;

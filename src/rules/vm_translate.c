@@ -168,6 +168,7 @@ int vm_translate_question (Draft *d, const Term *f) {
   own.params = own.slots;
   captured = bind_captured(&own, &all, f);
   made = translate(&own, code, captured, reg);
+  if (vm_draft_changes(&own)) made = NULL;  /* a question does not act */
   vm_draft_free(&own);
   if (made == NULL) return -1;
   for (int i = 0; i < all.count; i++)

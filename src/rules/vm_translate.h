@@ -157,6 +157,9 @@ Term vm_draft_in (int slot, TermType type);
 
 bool vm_draft_same (const Term *a, const Term *b);
 
+/* Might it change a list or table that it did not make? */
+bool vm_draft_changes (const Draft *d);
+
 /* A copy that is kept as long as what is translated. */
 void *vm_draft_keep (Draft *d, const void *block, size_t size);
 
