@@ -452,9 +452,8 @@ bool vm_set_cell (Vm *vm, int cell, const VmValue *value);
 /* A card, or all those of a sort. */
 bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds);
 
-/* The same, or those in the slot of which a function says yes: as in api.c. */
-bool vm_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
-                     KindSet *kinds);
+/* The same, or those in the slot of which a function says yes, for 'op'. */
+bool vm_kinds_asked (Vm *vm, const VmValue *what, Op *op);
 
 static inline bool vm_is_sort (const VmValue *v) {
   return v->tag == VM_STRING && v->string->sort >= 0;

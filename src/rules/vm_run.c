@@ -106,9 +106,8 @@ static bool fill_card (const VmValue *v, Op *op, uint8_t *field) {
 
 /* The slot is known by now. */
 static bool fill_kinds (Vm *vm, const VmValue *v, Op *op) {
-  op->c = vm_is_sort(v);
   if (op->code == ASK_COUNT_KINDS) return vm_kinds(vm, v, &op->kinds);
-  return vm_kinds_there(vm, v, op->a, op->code == ASK_LACKS, &op->kinds);
+  return vm_kinds_asked(vm, v, op);
 }
 
 /* Whoever asks what may be in doubt must not act. */

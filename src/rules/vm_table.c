@@ -163,8 +163,9 @@ static bool is_function (const VmValue *v) {
   return v->tag == VM_QUESTION || v->tag == VM_FUNCTION;
 }
 
-bool vm_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
-                     KindSet *kinds) {
+/* As api_kinds_there. */
+static bool read_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
+                              KindSet *kinds) {
   const Table *t = vm->table;
   KindSet known, hidden;
   if (!is_function(what)) return vm_kinds(vm, what, kinds);
@@ -175,6 +176,16 @@ bool vm_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
   if (!ask_of_each(vm, what, known, kinds)) return false;
   return !kindset_is_empty(*kinds) ||
          ask_of_each(vm, what, kindset_minus(hidden, known), kinds);
+}
+
+bool vm_kinds_asked (Vm *vm, const VmValue *what, Op *op) {
+  op->c = vm_is_sort(what);
+  if (!is_function(what)) return vm_kinds(vm, what, &op->kinds);
+  if (!read_kinds_there(vm, what, op->a, op->code != ASK_HOLDS, &op->kinds))
+    return false;
+  if (op->code != ASK_LACKS || !kindset_is_empty(op->kinds)) return true;
+  return ask_of_each(vm, what, vm->host->sit->layout->every_kind,
+                     &op->kinds);  /* none can be there: which are lacking? */
 }
 
 /* }====================================================== */
@@ -316,25 +327,12 @@ static int t_unseen (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return give_answer(vm, (Op){.code = ASK_UNSEEN, .a = (uint8_t)kind}, to);
 }
 
-/* None of what is asked for can be there: which are lacking? */
-static bool read_every_kind (Vm *vm, const VmValue *what, KindSet *kinds) {
-  if (!is_function(what)) return read_kinds(vm, what, kinds);
-  return ask_of_each(vm, what, vm->host->sit->layout->every_kind, kinds);
-}
-
-/* An operation about what comes next; 'all': see api_kinds_there. */
-static int ask_about (Vm *vm, Args *a, Op op, bool all, VmValue *to) {
+/* An operation about what comes next. */
+static int ask_about (Vm *vm, Args *a, Op op, VmValue *to) {
   uint64_t yes;
-  KindSet kinds;
-  if (is_missing(a) ||
-      !vm_kinds_there(vm, a->next, op.a, all, &kinds))
+  if (is_missing(a) || !vm_kinds_asked(vm, a->next, &op) ||
+      !perform(vm, &op, &yes))
     return FAILS;
-  if (op.code == ASK_LACKS && kindset_is_empty(kinds) &&
-      !read_every_kind(vm, a->next, &kinds))
-    return FAILS;
-  op.c = vm_is_sort(a->next);
-  op.kinds = kinds;
-  if (!perform(vm, &op, &yes)) return FAILS;
   return give_boolean(to, yes != 0);
 }
 
@@ -346,10 +344,10 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
     return FAILS;
   vm_doubt(vm);
   if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
-    return ask_about(vm, &a, op, false, to);
+    return ask_about(vm, &a, op, to);
   op.code = ASK_HOLDS_BOTH;
-  if (!vm_kinds_there(vm, a.next, op.a, true, &op.kinds) ||
-      !vm_kinds_there(vm, a.next + 1, op.a, true, &op.also) ||
+  if (!read_kinds_there(vm, a.next, op.a, true, &op.kinds) ||
+      !read_kinds_there(vm, a.next + 1, op.a, true, &op.also) ||
       !perform(vm, &op, &yes))
     return FAILS;
   return give_boolean(to, yes != 0);
@@ -360,7 +358,7 @@ static int t_lacks (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Op op = {.code = ASK_LACKS};
   if (vm->host->may_act || !read_slot(vm, &a, &op.a)) return FAILS;
   vm_doubt(vm);
-  return ask_about(vm, &a, op, true, to);
+  return ask_about(vm, &a, op, to);
 }
 
 static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
@@ -373,7 +371,7 @@ static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (n > TOKENS_LIMIT - 1) return give_boolean(to, false);
   op.b = (uint8_t)(n < 0 ? 0 : n);
   vm_doubt(vm);
-  return ask_about(vm, &a, op, true, to);
+  return ask_about(vm, &a, op, to);
 }
 
 static int t_left (Vm *vm, VmValue *arg, int args, VmValue *to) {
