@@ -27,6 +27,7 @@ typedef struct State {
   Choices choices;
   Sitting sit;
   int journal;                 /* cards in it */
+  int told;                    /* texts */
   Call call;
 } State;
 
@@ -37,6 +38,7 @@ static void save (const Host *h, const Call *c, State *to) {
   to->choices = *h->sit->choices;
   to->sit = *h->sit;
   to->journal = h->sit->journal != NULL ? h->sit->journal->count : 0;
+  to->told = h->sit->telling != NULL ? h->sit->telling->count : 0;
   to->call = *c;
 }
 
@@ -46,6 +48,7 @@ static void restore (Host *h, Call *c, const State *from) {
   *h->sit->choices = from->choices;
   *h->sit = from->sit;
   if (h->sit->journal != NULL) h->sit->journal->count = from->journal;
+  if (h->sit->telling != NULL) h->sit->telling->count = from->told;
   *c = from->call;
 }
 
@@ -73,6 +76,7 @@ static bool same_state (const State *a, const State *b, const Layout *l) {
          a->supply.lines_used_count == b->supply.lines_used_count &&
          a->choices.depth == b->choices.depth &&
          a->choices.known == b->choices.known && a->journal == b->journal &&
+         a->told == b->told &&
          same_sitting(&a->sit, &b->sit) && a->call.came == b->call.came &&
          a->call.seats == b->call.seats && a->call.result == b->call.result;
 }
