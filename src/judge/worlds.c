@@ -116,12 +116,22 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
 
 /* What came of the trials that were not fine. */
 typedef struct Failures {
-  Finding finding;          /* of a rule, if any was broken */
   int count;
   int doubted;              /* the article of an assumption, or -1 */
   int rather;               /* see Trial: the same in all worlds, or -1 */
   bool broken;              /* was a rule? */
+  Finding finding;          /* of a rule, if any was; nothing before 'count' */
 } Failures;
+
+static void no_failures (Failures *f) {
+  f->count = 0;
+  f->doubted = f->rather = -1;
+  f->broken = false;
+}
+
+static void free_failures (Failures *f) {
+  if (f->count > 0) finding_free(&f->finding);
+}
 
 /* In every world it is refused by an earlier article as well: by that. */
 static void prefer_earlier (Failures *f, const Trial *x) {
@@ -136,6 +146,7 @@ static void prefer_earlier (Failures *f, const Trial *x) {
 static void keep_failure (Failures *f, const Trial *x) {
   const Finding *now = &x->j->finding;
   bool hidden = f->count > 0 || now->hidden;
+  if (f->count == 0) f->finding = (Finding){0};
   if (f->count++ == 0 || (is_about_cards(f->finding.article) &&
                           !is_about_cards(now->article)))
     finding_copy(&f->finding, now);
@@ -199,7 +210,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       if (trials++ > 0) j->effort++;
       if (trials > TRIALS_EACH * j->limit && !j->world[0].blurred)
         return RULING_AGAIN;
-      if (trials > host_limits(j->host)->of[LIMIT_WAYS] && j->world[0].blurred)
+      if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return too_many_ways(x);
       if (j->spares >= worlds_limit(j)) {
         knowledge_blur(j->spare, j->spares, &j->rules->layout);
@@ -227,23 +238,23 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
 ** can be without, it is that which is wrong.
 */
 static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
-  Failures without = {.doubted = -1, .rather = -1};
+  Failures without;
   if (f->doubted < 0 || !is_about_cards(f->finding.article)) return;
   x->force = true;
+  no_failures(&without);
   if (try_all(x, try_on, &without) == RULING_FINE) {
     finding_illegal(x->j, f->doubted, x->e->text);
     x->j->finding.hidden = true;
     finding_copy(&f->finding, &x->j->finding);
   }
   x->force = false;
-  finding_free(&without.finding);
+  free_failures(&without);
 }
 
 /* As if it had not been tried. */
 static void forget_failures (Failures *f) {
-  f->count = 0;
-  f->doubted = f->rather = -1;
-  f->broken = false;
+  free_failures(f);
+  no_failures(f);
 }
 
 /*
@@ -274,9 +285,11 @@ static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
 /* RULING_AGAIN when the rules took long: then all is as before. */
 static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
-  Failures f = {.doubted = -1, .rather = -1};
+  Failures f;
   int assumptions = j->assumptions, effort = j->effort;
-  Ruling ruling = try_as_need_be(x, try_on, &f);
+  Ruling ruling;
+  no_failures(&f);
+  ruling = try_as_need_be(x, try_on, &f);
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
     if (f.broken && f.rather >= 0) {
@@ -287,7 +300,7 @@ static Ruling try_line (Trial *x, TryOn *try_on) {
     blame_move(x, try_on, &f);
     finding_copy(&j->finding, &f.finding);
   }
-  finding_free(&f.finding);
+  free_failures(&f);
   if (!host_wants_again(j->host)) return ruling;
   j->assumptions = assumptions;
   j->effort = effort;

@@ -79,20 +79,22 @@ static int group_of (Table *t, int pool, KindSet kinds, KindSet asked) {
   return g;
 }
 
-static bool pool_is_used (const Table *t, const Layout *l, int pool) {
+/* Bit p: unknown cards came out of pool p. */
+static unsigned used_pools (const Table *t, const Layout *l) {
+  unsigned used = 0;
   for (int k = 0; k < l->tokens; k++)
-    if (!table_is_known(t, k) && t->group_pool[table_group(t, k)] == pool)
-      return true;
-  return false;
+    if (!table_is_known(t, k)) used |= 1u << t->group_pool[table_group(t, k)];
+  return used;
 }
 
 /* An empty one; of all whose cards are gone nothing is left. -1: none. */
 static int free_pool (Table *t, const Layout *l) {
+  unsigned used = used_pools(t, l);
   int found = -1;
   for (int p = POOLS_LIMIT - 1; p >= 0; p--) {
-    if (pool_is_used(t, l, p)) continue;
-    for (int k = 0; k < t->kinds; k++) t->unseen[k][p] = 0;
-    t->pool_kinds[p] = kindset_none();
+    if (used >> p & 1) continue;
+    while (!kindset_is_empty(t->pool_kinds[p]))
+      t->unseen[kindset_take(&t->pool_kinds[p])][p] = 0;
     found = p;
   }
   return found;
