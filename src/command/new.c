@@ -13,6 +13,16 @@ enum { OF, OUTPUT, NAME, NEW_OPTIONS };
 
 enum { NAME_LENGTH = 40 };
 
+/* In the language of whoever asks: the comments are. */
+static const unsigned char *const starter_game[] = {
+  [ENGLISH] = embedded_starter_game_lua,
+  [FRENCH] = embedded_starter_game_fr_lua
+};
+static const unsigned char *const starter_variant[] = {
+  [ENGLISH] = embedded_starter_variant_lua,
+  [FRENCH] = embedded_starter_variant_fr_lua
+};
+
 /* "@NAME@" and what stands for it. */
 typedef struct Blank {
   const char *key, *value;
@@ -80,9 +90,10 @@ static bool write_variant (Buffer *b, const CommandLine *line) {
   Buffer option = {0};
   if (r != NULL) {
     write_option(&option, r);
-    fill_in(b, embedded_starter_variant_lua,
+    fill_in(b, starter_variant[line->lang],
             (const Blank[]){{"@NAME@", name}, {"@GAME@", r->id},
                             {"@TITLE@", both_in(r->title, ENGLISH)},
+                            {"@TITRE@", both_in(r->title, FRENCH)},
                             {"@OPTION@", buffer_string(&option)},
                             {"@CARD@", r->kind[0].word.en},
                             {"@MOVE@", name_move(r)}, {NULL, NULL}});
@@ -157,7 +168,7 @@ static int run_new (const CommandLine *line) {
   if (command_has(line, OF))
     ok = write_variant(&text, line);
   else
-    fill_in(&text, embedded_starter_game_lua,
+    fill_in(&text, starter_game[line->lang],
             (const Blank[]){{"@NAME@", name}, {NULL, NULL}});
   ok = ok && save(line, &text);
   buffer_free(&text);

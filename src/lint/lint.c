@@ -391,14 +391,18 @@ void lint_fault_text (Lint *l, FindingSort sort, const char *message) {
   const char *file, *text;
   Span name;
   int line;
+  bool missing;
   text = split_message(l, message, &file, &line);
   if (is_known_global(l, text) || is_known_name(l, file, line) ||
       is_no_text(l, sort))
     return;
-  if (!findings_add(l->found, sort, file, line, fact_saying(SAY_AS_IT_IS),
-                    fact_string(text)))
-    return;
   name = find_name(text, "(field '");
+  missing = sort == FINDING_LOADING && name.len > 0 &&
+            strstr(text, "index a nil value") != NULL;
+  if (!findings_add(l->found, sort, file, line,
+                    fact_saying(missing ? SAY_NOTHING_CALLED : SAY_AS_IT_IS),
+                    missing ? fact_text(name) : fact_string(text)))
+    return;
   if (sort == FINDING_LOADING && name.len > 0)
     findings_meant(l->found, dictionary_nearest(l->base_names, name));
 }

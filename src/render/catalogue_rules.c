@@ -43,6 +43,9 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
       "erreur sans message"}},
 
   /* what is declared */
+  [SAY_NOTHING_CALLED] = {
+    .words = {"there is no '{1}' to be changed here",
+      "il n'y a pas de « {1} » à changer ici"}},
   [SAY_NO_GAME_ID] = {
     .words = {"start with: local g = game \"NAME\"",
       "commencez par : local g = game \"NOM\""}},

@@ -7,7 +7,9 @@
 
 /* Rule files to start from, with places to be filled in: "@NAME@". */
 extern const unsigned char embedded_starter_game_lua[];
+extern const unsigned char embedded_starter_game_fr_lua[];
 extern const unsigned char embedded_starter_variant_lua[];
+extern const unsigned char embedded_starter_variant_fr_lua[];
 
 /* From src/render/web; each ends with '\0', as those above do. */
 extern const unsigned char embedded_frame_html[];

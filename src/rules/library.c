@@ -223,13 +223,9 @@ void library_seal (lua_State *L) {
 void library_push_data (lua_State *L, int index) {
   index = lua_absindex(L, index);
   if (lua_getmetatable(L, index)) {
-    bool sealed;
-    lua_getfield(L, -1, "__newindex");
-    sealed = lua_tocfunction(L, -1) == library_refuse_write;
-    lua_pop(L, 1);
-    lua_getfield(L, -1, "__index");
+    bool has_data = lua_getfield(L, -1, "__index") == LUA_TTABLE;
     lua_remove(L, -2);
-    if (sealed) return;
+    if (has_data) return;
     lua_pop(L, 1);
   }
   lua_pushvalue(L, index);

@@ -237,10 +237,30 @@ static void run_included (lua_State *L, const Inclusion *by) {
   lua_call(L, 0, 1);
 }
 
+static void give_list (lua_State *L, int table, const char *key) {
+  if (lua_getfield(L, table, key) == LUA_TNIL) {
+    lua_newtable(L);
+    lua_setfield(L, table, key);
+  }
+  lua_pop(L, 1);
+}
+
+/* A house rule can forbid what nothing forbade: table.insert(refuse, …). */
+static void give_refusals (lua_State *L, int game) {
+  int top = lua_gettop(L);
+  if (!lua_istable(L, game)) return;
+  lua_getfield(L, game, "moves");
+  if (luaL_getmetafield(L, -1, "__index") == LUA_TTABLE)
+    for (lua_pushnil(L); lua_next(L, top + 2); lua_pop(L, 1))
+      if (lua_istable(L, -1)) give_list(L, lua_absindex(L, -1), "refuse");
+  lua_settop(L, top);
+}
+
 /* extend "base" runs the base file anew and gives its game, to be changed. */
 static int extend_function (lua_State *L) {
   const Host *h = host_of(L);
   run_included(L, &extending);
+  give_refusals(L, lua_absindex(L, -1));
   if (h->ears != NULL) h->ears->extends(h->ears->who, L, -1);
   return 1;
 }

@@ -48,6 +48,56 @@ for rules in "$SOURCE"/rules/*.lua; do
   expect_out "  nothing that the rules declare"
 done
 
+begin "in French, and but for the comments the same"
+run new belle-carte -o - --lang fr
+expect_status 0
+expect_out "-- Les cartes, et où elles sont : qui les y voit."
+cp "$out" belle-carte.lua
+run lint --strict belle-carte.lua
+expect_status 0
+run new belle-carte -o -
+expect "the same game" test "$(sed 's/ *--.*//' "$out")" = \
+  "$(sed 's/ *--.*//' belle-carte.lua)"
+run new nous --of bridge -o - --lang fr
+expect_out "-- Un article à nous, et ce qu'il interdit :"
+cp "$out" nous.lua
+run lint --strict --no-play nous.lua
+expect_status 0
+run new nous --of bridge -o -
+expect "the same house rule" test "$(sed 's/ *--.*//' "$out")" = \
+  "$(sed 's/ *--.*//' nous.lua)"
+
+begin "what the file shows works once it is no comment, for any move"
+for move in pass take play; do
+  {
+    echo 'local g = extend "belote"'
+    echo 'g.articles["our-own"] = { en = "No.", fr = "Non.", source = "1" }'
+    echo "table.insert(g.moves.$move.refuse, { \"our-own\", function (t, seat)"
+    echo '  return t.deals > 900'
+    echo 'end })'
+    echo 'return g'
+  } >our-belote.lua
+  run lint --no-play our-belote.lua
+  expect_status 0
+done
+sed 's/moves.play/moves.paly/' our-belote.lua >their-belote.lua
+run lint their-belote.lua
+expect_status 1
+expect_out "there is no 'paly' to be changed here"
+expect_out "did you mean 'play'?"
+
+begin "a house rule can go through what its game has declared"
+cat >through.lua <<'END'
+local g = extend "belote"
+local names = {}
+for name in pairs(g.moves) do names[#names + 1] = name end
+assert(table.concat(names, " ") == "name pass play take")
+g.options.points.default = 500
+return g
+END
+run lint --no-play through.lua
+expect_status 0
+
 begin "elsewhere, or on standard output"
 run new high-card -o -
 expect_status 0

@@ -46,7 +46,7 @@ g.counters.best   = { 0, show = "large", title = { en = "highest", fr = "plus ha
 g.counters.leader = { 0, title = { en = "leads", fr = "commence" }, show = "player" }
 g.counters.winner = { 0, show = "never" }                   -- who laid the highest, so far
 
--- Articles: what a refusal names, in words for both players.
+-- Articles: what a refusal names, in words, in both languages.
 g.articles["higher-if-you-can"] = {
   en = "A card must be higher than all of the trick, if you have such a card.",
   fr = "Une carte doit dépasser toutes celles du pli, si l'on en a une.", source = "house" }

@@ -9,7 +9,7 @@
 
 local g = extend "@GAME@"
 
-g.about = { en = "@TITLE@ as we play it.", fr = "@TITLE@ comme nous y jouons." }
+g.about = { en = "@TITLE@ as we play it.", fr = "@TITRE@ comme nous y jouons." }
 
 -- Another usual value of an option ('referee rules @GAME@' lists them all):
 @OPTION@
