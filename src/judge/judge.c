@@ -57,6 +57,13 @@ static void copy_lines (Supply *to, const Supply *from) {
   memcpy(to->line, from->line, (size_t)from->lines * sizeof *from->line);
 }
 
+static void copy_held (HeldDeals *to, const HeldDeals *from) {
+  to->deals = from->deals;
+  to->cards = from->cards;
+  memcpy(to->deal, from->deal, (size_t)from->deals * sizeof *from->deal);
+  memcpy(to->card, from->card, (size_t)from->cards);
+}
+
 Checkpoint *judge_save (const Judge *j) {
   size_t tables = (size_t)j->worlds * sizeof(Table);
   size_t weights = j->census ? (size_t)j->worlds * sizeof *j->weight : 0;
@@ -84,6 +91,7 @@ Checkpoint *judge_save (const Judge *j) {
     *c->pending_words = j->pending_words;
   }
   copy_lines(&c->lines, &j->lines);
+  copy_held(&c->held, &j->held);
   c->moves = j->moves;
   for (int i = 0; i < j->worlds; i++)
     table_copy(&c->world[i], &j->world[i], &j->rules->layout);
@@ -108,6 +116,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
     j->pending_event.words = &j->pending_words;
   }
   copy_lines(&j->lines, &c->lines);
+  copy_held(&j->held, &c->held);
   j->moves = c->moves;
   j->closings = 0;
   for (int i = 0; i < c->worlds; i++)
@@ -132,6 +141,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->worlds = 1;
   j->ended = j->pending = false;
   j->lines.lines = 0;
+  j->held.deals = j->held.cards = 0;
   j->moves = 0;
   j->closings = 0;
   j->assumptions = 0;

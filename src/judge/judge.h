@@ -73,6 +73,18 @@ typedef struct Assumption {
 typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK, MODE_SHOW } Mode;
 
 /*
+** What 'deal' lines named of cards that are dealt and then one turned up, all
+** in one call: it waits for the card, and they for it.
+*/
+enum { HELD_LIMIT = 64 };
+
+typedef struct HeldDeals {
+  int deals, cards;
+  struct { int8_t seat, zone; uint8_t cards; } deal[HELD_LIMIT];
+  uint8_t card[SUPPLY_LIMIT];
+} HeldDeals;
+
+/*
 ** The state of a game: a table for each world that is still possible (one,
 ** where nothing is hidden or nothing hangs on it), and what the log said
 ** since. 'world' and 'spare' are owned; the rest is the driver's.
@@ -117,6 +129,7 @@ typedef struct Judge {
   Event pending_event;
   Words pending_words;
   Supply lines;                     /* named by lines since */
+  HeldDeals held;
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
   BoundMove bound;                  /* what was last understood of words */
@@ -216,6 +229,7 @@ typedef struct Checkpoint {
   uint8_t need_seat;
   Event pending_event;
   Supply lines;
+  HeldDeals held;
   unsigned moves;
   bool counted;
   double *weight;            /* behind the worlds; NULL: they have none */

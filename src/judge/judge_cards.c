@@ -2,6 +2,8 @@
 ** Lines that name cards: 'deal', 'turn' and 'reveal'
 ** SPDX-License-Identifier: MIT
 */
+#include <stdlib.h>
+
 #include "judge/finding.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
@@ -166,10 +168,96 @@ static bool deal_is_due (Judge *j, const Event *e) {
   return next_news(&j->world[0], NEWS_DEALT, e->seat, e->zone) != NULL;
 }
 
+/*
+** {======================================================
+** Lines about cards that are dealt where another is then turned up
+** =======================================================
+*/
+
+/* A deal that is held, as the line that is at hand now would say it. */
+static void make_held (const Judge *j, int deal, int first, const Event *now,
+                       Event *e) {
+  event_make(e, SUBJECT_DEAL, j->held.deal[deal].seat);
+  e->text = now->text;
+  e->zone = j->held.deal[deal].zone;
+  e->cards = j->held.deal[deal].cards;
+  memcpy(e->card, j->held.card + first, (size_t)e->cards);
+}
+
+static void keep_deal (HeldDeals *h, const Event *e) {
+  h->deal[h->deals].seat = (int8_t)e->seat;
+  h->deal[h->deals].zone = (int8_t)e->zone;
+  h->deal[h->deals++].cards = (uint8_t)e->cards;
+  memcpy(h->card + h->cards, e->card, (size_t)e->cards);
+  h->cards += e->cards;
+}
+
+/* The table where the card is wanted, which is then put back as it was. */
+static bool find_need (Judge *j, const Event *e, Table *at_need) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, e);
+  x.sit.at_need = at_need;
+  at_need->halted = false;
+  do {
+    table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+    ruling = trial_resume(&x, &j->spare[0]);
+  } while (ruling == RULING_AGAIN);
+  at_need->halted = true;
+  return ruling == RULING_FINE && j->spare[0].halted;
+}
+
+static Ruling deal_at (Judge *j, const Event *e, Table *t) {
+  Dealing d;
+  trial_open(&d.trial, j, e);
+  d.seat = e->seat;
+  d.zone = e->zone;
+  d.trial.choices.known = 0;
+  return try_deal(&d.trial, t);
+}
+
+/* What the line says is tried at the table where the card is wanted. */
+static Ruling hold_deal (Judge *j, const Event *e) {
+  HeldDeals *h = &j->held;
+  Table *t = &j->spare[1];
+  Ruling ruling;
+  if (h->deals == HELD_LIMIT || h->cards + e->cards > SUPPLY_LIMIT ||
+      !find_need(j, e, t))
+    return finding_card_not_named(j, e);
+  for (int i = 0, first = 0; i < h->deals; first += h->deal[i++].cards) {
+    Event held;
+    make_held(j, i, first, e, &held);
+    deal_at(j, &held, t);
+  }
+  t->halted = next_news(t, NEWS_DEALT, e->seat, e->zone) == NULL;
+  ruling = deal_at(j, e, t);
+  if (ruling == RULING_FINE) keep_deal(h, e);
+  return ruling;
+}
+
+/* The card is named: now they are dealt. */
+static Ruling deal_held (Judge *j, const Event *now) {
+  HeldDeals *h = &j->held;
+  int deals = h->deals;
+  Ruling ruling = RULING_FINE;
+  h->deals = 0;
+  for (int i = 0, first = 0; i < deals && ruling == RULING_FINE;
+       first += h->deal[i++].cards) {
+    Event e;
+    make_held(j, i, first, now, &e);
+    ruling = judge_deal(j, &e);
+  }
+  h->cards = 0;
+  return ruling;
+}
+
+/* }====================================================== */
+
 Ruling judge_deal (Judge *j, const Event *e) {
   Dealing d;
   Ruling ruling;
   if (j->pending) return finding_card_not_named(j, e);
+  if (j->world[0].halted && !deal_is_due(j, e)) return hold_deal(j, e);
   if (j->ended || (judge_over(j) && !deal_is_due(j, e)))
     return finding_because(j, e->text, fact_saying(SAY_NO_CARD_DUE));
   while (!deal_is_due(j, e) && optional_is_open(j)) {
@@ -267,6 +355,19 @@ static Ruling resume (Judge *j, const Event *e, bool *left_over) {
   ruling = worlds_try(&x, trial_resume);
   *left_over = x.sit.left_over;
   if (ruling == RULING_FINE) worlds_commit(j, &x);
+  return ruling;
+}
+
+/* The same, and what waited for the card besides. */
+static Ruling resume_all (Judge *j, const Event *e, bool *left_over) {
+  Checkpoint *before;
+  Ruling ruling;
+  if (j->held.deals == 0) return resume(j, e, left_over);
+  before = judge_save(j);
+  ruling = resume(j, e, left_over);
+  if (ruling == RULING_FINE && !j->world[0].halted) ruling = deal_held(j, e);
+  if (ruling != RULING_FINE) judge_restore(j, before);
+  free(before);
   return ruling;
 }
 
@@ -376,7 +477,7 @@ Ruling judge_show (Judge *j, const Event *e) {
     return name_open(j, e, slot, kind + matched, count - matched);
   }
   add_lines(j, seat, kind + matched, count - matched);
-  ruling = resume(j, e, &left_over);
+  ruling = resume_all(j, e, &left_over);
   if (ruling != RULING_FINE && ruling != RULING_PENDING) {
     j->lines.lines = named;
     return ruling;

@@ -21,6 +21,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->supply.lines = 0;
   x->sit.choices = &x->choices;
   x->sit.telling = NULL;
+  x->sit.at_need = NULL;
   x->sit.journal = j->journal;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
   x->sit.insist = false;

@@ -159,6 +159,7 @@ typedef struct Sitting {
   bool left_over;                   /* lines had named others then */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
+  Table *at_need;                   /* filled where a card is wanted; or NULL */
   bool foresee;                     /* unknown cards may stay unknown */
   bool insist;                      /* worlds differ: the log names them all */
   bool unseen;                      /* does the move name a card as '?' */

@@ -227,6 +227,7 @@ static Outcome need_card (Sitting *s, int token, int seat) {
   s->need_seat = (uint8_t)seat;
   s->need_zone = s->layout->slot_zone[s->table->slot[token]];
   s->left_over |= s->supply->lines_used_count < s->supply->lines;
+  if (s->at_need != NULL) table_copy(s->at_need, s->table, s->layout);
   return OUTCOME_NEEDS_CARD;
 }
 

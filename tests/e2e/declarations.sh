@@ -318,6 +318,72 @@ printf 'say 54321\nsay 2\nquit\n' >typed
 run_on typed play wide --rules rules --seed x --people 1 --lang fr
 expect_out "il y en a plus qu'on n'en peut citer"
 
+begin "cards dealt and one turned up by one function: lines in any order"
+cat >rules/turned.lua <<'END'
+local g = game "turned"
+g.title, g.version, g.seats = "Turned", "1", { min = 2, max = 2 }
+g.zones.deck, g.zones.hand, g.zones.up = "nobody", "owner", "all"
+for i = 1, 8 do g.cards[i] = { "c" .. i, value = i, copies = 2 } end
+g.counters.player, g.counters.high = 1, 0
+g.tallies.won = 0
+g.moves.play = {
+  args = { card { from = "hand" } },
+  apply = function (t, seat, card)
+    t:move(card, "hand", seat, "up")
+    if card.value > t.high then t:add("won", seat, 1) end
+    t:done(seat)
+  end,
+}
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 2) end
+      t.high = t:show("deck", "up").value
+    end },
+  { "turn", each = { only = "player" }, moves = { "play" },
+    after = function (t)
+      t.player = t:left(t.player)
+      if t:count("hand", t.player) == 0 then t:finish() else t:go "turn" end
+    end },
+}
+function g.score(t, seat) return t.won[seat] end
+return g
+END
+turned() {
+  printf 'game: turned\nplayers: Al, Bo\n' >a.log
+  printf '%s\n' "$@" >>a.log
+  run check --rules rules a.log
+}
+turned 'deal: Al c1 c6' 'deal: Bo c3 ?' 'turn: c5' 'Al: play c6' 'score: Al 1'
+expect_status 0
+expect_out "legal, unfinished, 1 move"
+turned 'turn: c5' 'deal: Al c1 c6' 'deal: Bo c3 c4' 'Al: play c6'
+expect_status 0
+turned 'deal: Al c1 c6' 'turn: c5' 'deal: Bo c3 c4' 'Al: play c2'
+expect_status 1
+expect_out "a.log:6:5: illegal: not-held"
+turned 'deal: Al c1 c1' 'deal: Bo c1 c2' 'turn: c5'
+expect_status 1
+expect_out "a.log:4:7: illegal: no-such-card"
+turned 'deal: Al c1 c1' 'deal: Bo c3 c2' 'turn: c1'
+expect_status 1
+expect_out "a.log:5:7: illegal: no-such-card"
+turned 'deal: Al c1 c2 c3' 'turn: c1'
+expect_status 2
+expect_out "a.log:3:7: malformed"
+turned 'deal: Al c1 c2' 'Al: play c1'
+expect_status 2
+expect_out "a.log:4:5: malformed: a card that everybody sees has not been named"
+turned 'deal: Al c1 c2' 'deal: Al c3 c4' 'turn: c5'
+expect_status 2
+expect_out "a.log:4:7: malformed"
+for cards in all public; do
+  run simulate turned -n 12 --rules rules --seed x --cards $cards \
+    --logs turned-$cards
+  run check --rules rules turned-$cards/*.log
+  expect_status 0
+done
+
 cat >rules/purse.lua <<'END'
 local g = game "purse"
 g.title, g.version, g.seats = "Purse", "1", { min = 2, max = 3 }
