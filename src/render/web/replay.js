@@ -116,6 +116,7 @@
       if (by === undefined) continue;
       strip.classList.add("signed");
       drawName(drawn[i].card, by, n);
+      if (i + n === drawn.length) drawn[i].card.lastChild.style.minWidth = "max-content";
     }
   }
 
