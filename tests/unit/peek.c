@@ -24,14 +24,14 @@
 #include "table/chance.h"
 #include "table/seen.h"
 
-enum { SEATS = 3, SEEDS = 4, LONGEST = 700, OFTEN = 16, EVERY = 9,
+enum { SEATS = 4, SEEDS = 4, LONGEST = 700, OFTEN = 16, EVERY = 9,
        GIFT_SEEDS = 600 };
 
 enum { HONEST = 3, SPIES = 5, BOTS = HONEST + SPIES, SPY_OF_DEEDS = BOTS - 1 };
 
 static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
                                        "8-et-demi", "pile-21", "crazy-eights",
-                                       "tarot", NULL};
+                                       "tarot", "belote", "bridge", NULL};
 
 /* Under valgrind: a few positions, which prove nothing of peeking. */
 static bool is_short (void) { return getenv("REFEREE_SEEDS") != NULL; }
@@ -385,7 +385,7 @@ static void check_tale (Peep *p, int seat, const BoundMove *move) {
     if (m->arg[a].may_be_unseen && other.value[a].kind != NULL)
       *other.value[a].kind =
           other_kind(&p->game.header.rules->layout, *other.value[a].kind);
-  for (int s = 0; s < SEATS; s++) {
+  for (int s = 0; s < j->seating->seats; s++) {
     Buffer a = {0}, b = {0};
     message_tale(&a, j, s, &(Tale){seat, move, 0});
     message_tale(&b, j, s, &(Tale){seat, s == seat ? move : &other, 0});
@@ -415,20 +415,21 @@ static void go_on (Peep *p, int seed) {
 
 static void start (Peep *p, const char *id, const char *variant,
                    const char *option, double value, int seed) {
-  static const char *const names[SEATS] = {"Anne", "Bruno", "Chloé"};
+  static const char *const names[SEATS] = {"Anne", "Bruno", "Chloé", "Dédé"};
   Span name[SEATS];
   double options[OPTIONS_LIMIT];
   Buffer text = {0};
   Remark why = {.saying = SAY_NOTHING};
   Ruleset *r = load_rules(p->host, span_of(id), span_of(variant), &why);
+  int seats = r != NULL && r->least_seats > 3 ? r->least_seats : 3;
   TEST_ASSERT_(r != NULL, "%s: %s", id, told(&why));
-  for (int i = 0; i < SEATS; i++) name[i] = span_of(names[i]);
+  for (int i = 0; i < seats; i++) name[i] = span_of(names[i]);
   for (int i = 0; i < r->options; i++)
     options[i] = strcmp(r->option[i].word.en, option) == 0
                      ? value : option_default(&r->option[i]);
   buffer_format(&text, "peep %s %d", id, seed);
   p->chance = chance_seed(span_of(text.text));
-  TEST_ASSERT(game_start(&p->game, r, name, SEATS, 0, options,
+  TEST_ASSERT(game_start(&p->game, r, name, seats, 0, options,
                          span_of(text.text), NULL));
   game_keep_past(&p->game);
   buffer_free(&text);

@@ -21,7 +21,7 @@
 
 static const char *const games[] = {
   "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere", "crazy-eights",
-  "bridge", "belote"
+  "bridge", "belote", "tarot"
 };
 
 enum { GAMES = sizeof games / sizeof games[0], SEEDS = 12, LONGEST = 150 };
