@@ -698,9 +698,24 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
   list_phases(j, -1, &ear);
 }
 
+/* What is known in one world, and not in all, nobody knows. */
+static void forget_doubtful (Table *t, const Table *world, int worlds) {
+  for (int k = 0; k < t->tokens; k++)
+    for (int w = 1; w < worlds && table_is_known(t, k); w++) {
+      int slot = t->slot[k], kind = t->what[k];
+      if (table_count_kind(&world[w], slot, kind) <
+          table_count_kind(t, slot, kind))
+        t->what[k] = UNKNOWN;
+    }
+}
+
 void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
   Checkpoint *whole = judge_save(j);
-  seen_by(&whole->world[0], &j->rules->layout, seat, &j->world[0]);
+  Table *certain = memory_new(sizeof *certain);
+  table_copy(certain, &j->world[0], &j->rules->layout);
+  forget_doubtful(certain, j->world, j->worlds);
+  seen_by(certain, &j->rules->layout, seat, &j->world[0]);
+  free(certain);
   j->worlds = 1;
   legal_list(j, seat, most, list);
   judge_restore(j, whole);

@@ -25,21 +25,36 @@ static int home_of (const Layout *l, int token) {
   return l->home[l->token_kind[token]];
 }
 
-/* A pool for each home that has hidden cards. */
-static void make_pools (Table *t, const Layout *l, int seat,
-                        int pool[ZONES_LIMIT]) {
+/*
+** A pool for each home that has hidden cards. Those are all but what the seat
+** sees and the log has named.
+*/
+static void make_pools (const Table *t, const Layout *l, int seat,
+                        int pool[ZONES_LIMIT], uint8_t known[KINDS_LIMIT]) {
   int pools = 0;
   for (int z = 0; z < l->zones; z++) pool[z] = -1;
+  memset(known, 0, KINDS_LIMIT);
   for (int s = 0; s < l->slots; s++) {
-    if (seen_slot(t, l, s, seat)) continue;
+    bool seen = seen_slot(t, l, s, seat);
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int *p = &pool[home_of(l, k)];
-      int kind = table_is_known(t, k) ? t->what[k] : l->token_kind[k];
+      if (seen && table_is_known(t, k)) {
+        known[t->what[k]]++;
+        continue;
+      }
       if (*p < 0 && pools < POOLS_LIMIT) *p = pools++;
       if (*p < 0) *p = 0;
-      t->unseen[kind][*p]++;
-      kindset_add(&t->pool_kinds[*p], kind);
     }
+  }
+}
+
+static void fill_pools (Table *t, const Layout *l, const int pool[ZONES_LIMIT],
+                        const uint8_t known[KINDS_LIMIT]) {
+  for (int kind = 0; kind < l->kinds; kind++) {
+    int p = pool[l->home[kind]], hidden = l->copies[kind] - known[kind];
+    if (p < 0 || hidden == 0) continue;
+    t->unseen[kind][p] = (uint8_t)(t->unseen[kind][p] + hidden);
+    kindset_add(&t->pool_kinds[p], kind);
   }
 }
 
@@ -65,13 +80,14 @@ static int group_in (Table *t, KindSet only, int pool) {
   return find_group(t, pool, kinds);
 }
 
-/* All cards of a slot out of a pool are alike. */
-static void hide_slot (Table *t, const Layout *l, int slot,
+/* All hidden cards of a slot out of a pool are alike. */
+static void hide_slot (Table *t, const Layout *l, int slot, bool seen,
                        const int pool[ZONES_LIMIT]) {
   KindSet only = l->zone[l->slot_zone[slot]].only;
   int last = -1, group = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int p = pool[home_of(l, k)];
+    if (seen && table_is_known(t, k)) continue;
     if (p != last) group = group_in(t, only, p);
     last = p;
     t->what[k] = (uint8_t)(UNKNOWN + group);
@@ -80,6 +96,7 @@ static void hide_slot (Table *t, const Layout *l, int slot,
 
 void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   int pool[ZONES_LIMIT];
+  uint8_t known[KINDS_LIMIT];
   table_copy(seen, t, l);
   seen->seeded = seen->narrowed = seen->blurred = false;
   seen->chance = 0;
@@ -87,9 +104,10 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   seen->news_count = 0;
   memset(seen->pool_kinds, 0, sizeof seen->pool_kinds);
   memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
-  make_pools(seen, l, seat, pool);
+  make_pools(t, l, seat, pool, known);
+  fill_pools(seen, l, pool, known);
   for (int s = 0; s < l->slots; s++)
-    if (!seen_slot(t, l, s, seat)) hide_slot(seen, l, s, pool);
+    hide_slot(seen, l, s, seen_slot(t, l, s, seat), pool);
 }
 
 /* }====================================================== */
