@@ -374,7 +374,7 @@ static const char *check_assumptions (const Truth *t, const Point *p) {
 ** Who does not know where all cards are cannot say that there are no more;
 ** nor, where a card was not named, that it is another; nor, of a hand that
 ** was not named, that it lacks the card; nor who has the lowest or which lie
-** open, before a card is looked for.
+** open, before a card is looked for; nor whose turn it is, if a card says.
 */
 static bool may_be_instead (const Truth *t, const Point *p, int article) {
   const Ruleset *r = t->judge.game.header.rules;
@@ -382,7 +382,7 @@ static bool may_be_instead (const Truth *t, const Point *p, int article) {
   int swap = ruleset_find_article(r, "swap-open");
   if (is_about_cards(article) && start >= 0)
     if (p->article[start] || p->article[swap]) return true;
-  if (p->refused) return false;
+  if (p->refused && !p->odd) return false;
   if (article != ARTICLE_NO_SUCH_CARD) return p->article[ARTICLE_NO_SUCH_CARD];
   return p->article[ARTICLE_NOT_THE_CARD] || p->article[ARTICLE_NOT_HELD];
 }
