@@ -136,6 +136,8 @@ g.sorts.value = {
 g.tallies.points  = { 0, show = "never" }               -- the score
 g.tallies.emptied = { 0, show = "mark",                 -- draw pile and hand were once both empty
                       title = { en = "takes piles in hand", fr = "prend les piles en main" } }
+g.counters.attack   = { 0, show = "never" }     -- what the last attack laid,
+g.counters.attacked = { 0, show = "never" }     -- and on what count
 g.counters.game   = { 0, title = { en = "game", fr = "partie" } }
 g.counters.total  = { 0, show = "large", title = { en = "count", fr = "compte" } }
 g.counters.five   = { 0, show = "mark", title = { en = "a five lies", fr = "un cinq est posé" } }
@@ -351,6 +353,7 @@ end
 
 local function lay(t, seat, cards, from)
   local attack = is_attack(t, cards)
+  if attack then t.attack, t.attacked = cards[1].value, t.total end
   if attack and t.option.attack_card == "starts" then take_pile(t, t.before) end
   for _, card in ipairs(cards) do
     t:move(card, from, seat, "pile")
@@ -705,11 +708,11 @@ function g.because.turn(t)
   local line = t:line "pile"
   if t.phase ~= "turn" or t:count "pile" > 0 or not line then return end
   if t:line(t.player) == line then
-    return { en = "what {who} laid in line {line} was an attack: {victim} took the pile, "
-                  .. "and {who} starts a new one",
-             fr = "{who} a attaqué à la ligne {line} : {victim} a pris la pile, "
-                  .. "et {who} en ouvre une autre",
-             who = t:name(t.player), victim = t:name(t.before), line = line }
+    return { en = "the {card} of {who} on {count} in line {line} was an attack: {victim} took "
+                  .. "the pile, and {who} starts a new one",
+             fr = "le {card} posé par {who} sur {count}, à la ligne {line}, était une attaque : "
+                  .. "{victim} a pris la pile, et {who} en ouvre une autre", who = t:name(t.player),
+             victim = t:name(t.before), line = line, card = t.attack, count = t.attacked }
   end
   for seat = 1, t.seats do
     if t:line(seat) == line then

@@ -478,6 +478,11 @@ g.because["rebelote"] = function (t, _, card)
 end
 
 function g.because.turn(t)
+  if t.phase == "first round" or t.phase == "second round" then
+    return { en = "{dealer} dealt, and the others speak one by one, clockwise, {dealer} last",
+             fr = "{dealer} a donné, et l'on parle l'un après l'autre, dans le sens horaire, "
+                  .. "{dealer} en dernier", dealer = t:name(t.dealer) }
+  end
   if t.phase ~= "trick" or t.laid > 0 then return end
   if t.trick == 1 then
     return { en = "{dealer} dealt, and the next player leads",

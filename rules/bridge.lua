@@ -378,7 +378,7 @@ function g.score(t, seat) return t.points[seat] end
 
 -- The first that puts one player ahead decides; without a function, all of them win.
 g.ties = {
-  { "ties-together", en = "A board passed out, or that comes to 0, is drawn.",
+  { "drawn-board", en = "A board passed out, or that comes to 0, is drawn.",
     fr = "Une donne passée, ou qui vaut 0, est nulle.", source = "Law 77" },
 }
 
@@ -424,6 +424,10 @@ g.because["claim-fits"] = function (t, _, tricks)
 end
 
 function g.because.turn(t)
+  if t.phase == "auction" and t.bid == 0 and not t:line "caller" then
+    return { en = "{dealer} dealt, and calls first", fr = "{dealer} a donné, et parle d'abord",
+             dealer = t:name(t.start) }
+  end
   if t.phase ~= "trick" or t.laid > 0 then return end
   if t.trick == 1 then
     return { en = "{declarer} declares, and the player to the left leads",

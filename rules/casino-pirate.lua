@@ -352,6 +352,13 @@ g.because["deck-empty"] = function (t)
            line = t:line "deck" }
 end
 
+function g.because.announce(t, seat)
+  local cards = t:kinds("shown", seat)
+  for _, card in ipairs(t:kinds("hidden", seat)) do cards[#cards + 1] = card end
+  if #cards < 2 then return end
+  return { en = "the cards: {cards}", fr = "les cartes : {cards}", cards = cards }
+end
+
 function g.because.turn(t, seat)
   if t.phase == "cards" and seat == t.leader then
     return { en = "{player}, who leads, waits until all the others are served",

@@ -193,7 +193,11 @@ g.because["suit-or-rank"] = function (t, _, card)
 end
 
 g.because["name-a-suit"] = function (_, _, card)
-  if card.rank == "8" then return { en = "which one?", fr = "laquelle ?" } end
+  if card.rank == "8" then
+    return { en = "which one? Write 'play {card} suit S', or H, D or C",
+             fr = "laquelle ? Écrivez « joue {card} couleur pique », ou cœur, carreau, trèfle",
+             card = card }
+  end
   return { en = "{card} is no eight", fr = "{card} n'est pas un huit", card = card }
 end
 

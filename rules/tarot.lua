@@ -690,7 +690,10 @@ end
 
 g.because["no-king-no-oudler"] = function (_, _, cards)
   for _, card in ipairs(cards) do
-    if card and is_dear(card) then return { en = "{card}", fr = "{card}", card = card } end
+    if card and is_dear(card) then
+      return { en = card.rank == "K" and "{card} is a king" or "{card} is an oudler",
+               fr = card.rank == "K" and "{card} est un roi" or "{card} est un bout", card = card }
+    end
   end
 end
 
@@ -753,6 +756,14 @@ g.because["handful-shown"] = function (t, _, size, cards)
 end
 
 function g.because.turn(t)
+  if t.phase == "bids" then
+    return { en = "{dealer} dealt, and each bids in turn, {dealer} last",
+             fr = "{dealer} a donné, et chacun parle à son tour, {dealer} en dernier",
+             dealer = t:name(t.dealer) }
+  elseif t.phase == "call" or t.phase == "discard" then
+    return { en = "{taker} has taken, in line {line}", fr = "{taker} a pris, à la ligne {line}",
+             taker = t:name(t.taker), line = t:line "contract" }
+  end
   if t.phase ~= "trick" or t.laid > 0 then return end
   if t.trick > 1 then
     return { en = "{leader} won trick {n}", fr = "{leader} a gagné le pli {n}",

@@ -155,15 +155,18 @@ static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
       scores_with(d, log, option, 1, x->remedy.played);
 }
 
+/* All assumptions, or those of the line that is asked about. */
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
-                   Explanation *x) {
+                   bool all, Explanation *x) {
   long lines = 0;
   x->odds = memory_grow(x->odds, &x->odds_room,
                         (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
   x->odds_left_out = 0;
   for (int i = 0; i < x->verdict.assumptions; i++) {
     const Assumption *a = &x->verdict.assumption[i];
-    x->odds[i] = (Odds){-1, 0};
+    x->odds[i] = (Odds){EXPLAIN_UNASKED, 0};
+    if (!all && a->line != x->line) continue;
+    x->odds[i].share = -1;
     if (kindset_is_empty(a->doubt.kinds)) continue;
     lines += a->line - log->first_line + 1;
     if (lines > host_limits(d->game.judge.host)->of[LIMIT_ODDS])
@@ -206,7 +209,8 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   rectify(d, log, x);
   if (x->state == EXPLAIN_FAULT && v->fault.against)
     x->against = find_line(log, v->fault.against).whole;
-  if (wish->odds && v->rules != NULL) weigh(d, log, wish->seed, x);
+  if ((wish->odds || wish->line > 0) && v->rules != NULL)
+    weigh(d, log, wish->seed, wish->odds, x);
   if (x->line > 0) {
     x->whole = line.whole;
     if (v->rules != NULL && line.whole.at != NULL) {

@@ -27,6 +27,8 @@ typedef enum ExplainState {
   EXPLAIN_HEADER            /* it says what is played, and by whom */
 } ExplainState;
 
+enum { EXPLAIN_UNASKED = -2 };
+
 /*
 ** What the rules do about faults that stand: the scores as the game was
 ** played, and as they are rectified.
@@ -58,7 +60,8 @@ typedef struct Explanation {
   unsigned legal_line;      /* of which line: the suspect's, if there is one */
   LegalList legal_then;     /* what was legal in that one */
   int seat;                 /* whose move the line is, or -1 */
-  Odds *odds;               /* one for each assumption of the verdict */
+  Odds *odds;               /* one for each assumption of the verdict; a share
+                               of -1: cannot be told, EXPLAIN_UNASKED */
   size_t odds_room;
   int odds_left_out;        /* as it would have taken too long */
 } Explanation;

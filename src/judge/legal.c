@@ -42,6 +42,7 @@ typedef struct Listing {
   double weight;               /* of the arguments so far: see legal.h */
   bool if_held;                /* cards that nobody saw, rather than others */
   KindSet doubtful;            /* of these, that hang on what else is held */
+  bool several;                /* does a move take more than one of these? */
   KindSet hidden;              /* all of these */
   bool enough;
   bool stepwise;               /* are the arguments checked as they come? */
@@ -82,6 +83,14 @@ static void tell_fine (Listing *l) {
     l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
 }
 
+/* Could the card that nobody saw have gone with others? */
+static bool takes_several (const Listing *l) {
+  for (int a = 0; a < l->m->args; a++)
+    if (l->m->arg[a].type == ARG_CARDS && l->trial.bound.value[a].given)
+      return true;
+  return false;
+}
+
 /* One combination of arguments, complete. */
 static void offer (Listing *l) {
   Ruling ruling;
@@ -98,7 +107,9 @@ static void offer (Listing *l) {
       kindset_add(&l->doubtful, l->trial.bound.kind[0]);
     return;
   }
-  if (ruling == RULING_FINE) tell_fine(l);
+  if (ruling != RULING_FINE) return;
+  l->several |= l->if_held && takes_several(l);
+  tell_fine(l);
 }
 
 static void fill_from (Listing *l, int arg);
@@ -550,7 +561,7 @@ static void open_listing (Listing *l, Judge *j, HearMove *hear,
   l->ear = ear;
   l->ruling = RULING_FINE;
   l->combinations = l->in_all = 0;
-  l->cut = l->if_held = l->enough = l->stepwise = false;
+  l->cut = l->if_held = l->enough = l->stepwise = l->several = false;
   l->doubtful = l->hidden = kindset_none();
   l->weight = 1;
   l->checked = 0;
@@ -637,10 +648,12 @@ static void list_if_held (Judge *j, int seat, LegalList *list) {
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);
   kindset_add_all(&list->if_none, l.doubtful);
+  list->several |= l.several;
 }
 
 void legal_clear (LegalList *list) {
   list->listed = list->of_all = list->may_pass_over = list->cut = false;
+  list->several = false;
   list->count = list->total = 0;
   list->hidden = list->if_held = list->if_none = kindset_none();
 }

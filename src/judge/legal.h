@@ -72,6 +72,7 @@ typedef struct LegalList {
   size_t room;
   KindSet hidden, if_held;     /* cards that may be held unseen; would do */
   KindSet if_none;             /* would do only with none of certain others */
+  bool several;                /* may be played together, perhaps */
   int holder;                  /* whose, or -1: of several */
   bool may_pass_over;          /* and nothing that comes next is listed */
 } LegalList;

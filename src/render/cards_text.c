@@ -30,12 +30,29 @@ static void add_sort (CardsTelling *t, const Sort *s, int many) {
     add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
 }
 
+/* The sort that names most of what is left; of several, the first. */
+static const Sort *find_largest (const CardsTelling *t, const Ruleset *r) {
+  const Sort *largest = NULL;
+  int most = MANY_KINDS - 1;
+  for (int i = 0; i < r->sorts; i++) {
+    const Sort *s = &r->sort[i];
+    int n = kindset_count(kindset_and(s->kinds, t->left));
+    if (s->is_scale || n <= most || !is_worth(t, s->kinds, MANY_KINDS))
+      continue;
+    most = n;
+    largest = s;
+  }
+  return largest;
+}
+
 /* A sort that is all of it, if there is one; else several. */
 static void add_sorts (CardsTelling *t, const Ruleset *r) {
+  const Sort *s;
   for (int i = 0; i < r->sorts; i++)
     if (kindset_is_same(r->sort[i].kinds, t->cards))
       add_sort(t, &r->sort[i], 1);
-  for (int i = 0; i < r->sorts; i++) add_sort(t, &r->sort[i], MANY_KINDS);
+  while (t->text->parts < CARDS_PARTS && (s = find_largest(t, r)) != NULL)
+    add_sort(t, s, MANY_KINDS);
 }
 
 /* Those of a scale that lie beyond the kind, above it or below. */

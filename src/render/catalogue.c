@@ -195,7 +195,9 @@ static const Both words[SAYINGS] = {
                          "aucune carte n'est retournée ici"},
 
   [SAY_BOTH] = {"{0}; {1}", "{0} ; {1}"},
-  [SAY_TURN_OF] = {"it is the turn of {1}", "c'est à {1} de jouer"},
+  [SAY_TURN_OF] = {
+      "it is the turn of {1}: nobody has acted yet",
+      "c'est à {1} de jouer : personne n'a encore joué"},
   [SAY_TURN_AFTER] = {
       "{2} acted in line {3}, and now it is the turn of {1}",
       "{2} a joué à la ligne {3}, et c'est maintenant à {1} de jouer"},

@@ -50,6 +50,8 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_ANY_CARD] = {"any ", "toute "},
   [SAY_COMMA_AND] = {", and ", ", et "},
   [SAY_ANY_CARD_HELD] = {"any card that is held", "toute carte en main"},
+  [SAY_OR_SEVERAL] = {", or several where the articles let them go together",
+                      ", ou plusieurs si les articles le permettent"},
   [SAY_OTHERS_IF_NONE] = {
       "; others only by one who has none of these",
       " ; d'autres seulement si l'on n'en a aucune"},

@@ -148,7 +148,7 @@ static void write_assumption (Buffer *b, const Explanation *x, int i,
                      &x->verdict.assumption[i].doubt);
   if (x->odds != NULL && x->odds[i].share >= 0)
     write_odds(b, &x->odds[i], s);
-  else if (x->odds != NULL)
+  else if (x->odds != NULL && x->odds[i].share != EXPLAIN_UNASKED)
     buffer_text(b, say(s, SAY_NO_ODDS));
   buffer_char(b, '\n');
 }

@@ -215,6 +215,11 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
+/* "toute carte de couleur", but "tout atout" */
+static bool is_called_card (const Sort *s) {
+  return strncmp(s->title.fr, "carte", strlen("carte")) == 0;
+}
+
 /* "any spade, any card above 6, D2 or D3" */
 static void list_held (Buffer *b, Wording w, const LegalList *list) {
   CardsText text;
@@ -223,7 +228,7 @@ static void list_held (Buffer *b, Wording w, const LegalList *list) {
   for (int i = 0; i < text.parts; i++) {
     bool last = i == text.parts - 1;
     if (i > 0) buffer_text(b, last ? words(w, SAY_OR) : ", ");
-    if (text.part[i].name == CARDS_SORT)
+    if (text.part[i].name == CARDS_SORT && !is_called_card(text.part[i].sort))
       buffer_text(b, words(w, SAY_ANY_OF_SORT));
     else if (text.part[i].name != CARDS_KIND)
       buffer_text(b, words(w, SAY_ANY_CARD));
@@ -241,12 +246,14 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   }
   if (kindset_is_same(list->if_held, list->hidden)) {
     buffer_text(b, words(w, SAY_ANY_CARD_HELD));
+    if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
     return;
   }
   buffer_text(b, words(w, SAY_IF_HELD));
   list_held(b, w, list);
   if (!kindset_is_empty(list->if_none))
     buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
+  if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
 }
 
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {

@@ -51,7 +51,8 @@ begin "a line that rests on an assumption"
 head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 rests.log
 expect_status 0
-expect_out "  legal only if Bruno held no card below 1 or card above 6"
+expect_out "  legal only if Bruno held no card below 1 or card above 6 (so in "
+expect_out "  line 8: Bruno held no 1 or 2"
 run explain --line 11 --lang fr rests.log
 expect_out "  permise seulement si Bruno n'avait ni carte au-dessous de 1"
 
@@ -245,10 +246,19 @@ expect_out "  + 6 | deal: E HT H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
 expect_out "    or instead: HJ, HQ, DT, DJ, DQ, CT, CJ, CQ"
 
 begin "every dispute is a page to be read out, in both languages"
-for page in "$SOURCE"/tests/pages/*; do
+for page in "$SOURCE"/tests/pages/*-dispute.*; do
   name=$(basename "$page")
   run explain --lang "${name##*.}" "${name%.*}.log"
   expect "the page tests/pages/$name" cmp -s "$out" "$page"
+done
+
+begin "ten disputes a game, all of them pages"
+for page in "$SOURCE"/tests/pages/*-disputes.*; do
+  name=$(basename "$page")
+  for n in 1 2 3 4 5 6 7 8 9 10; do
+    "$REFEREE" explain --log $n --lang "${name##*.}" "${name%.*}.log"
+  done >ten
+  expect "the page tests/pages/$name" cmp -s ten "$page"
 done
 
 begin "any line: a legal one"
