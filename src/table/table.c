@@ -78,23 +78,24 @@ typedef bool DoPart (void *to, const void *from, size_t size);
 
 static inline bool each_part (Table *to, const Table *from, const Layout *l,
                        DoPart *part) {
-  size_t tokens = (size_t)l->tokens;
-  return part(to, from, offsetof(Table, cell)) &&
-         part(to->cell, from->cell, (size_t)l->cells * sizeof(double)) &&
+  size_t tokens = (size_t)l->tokens, kinds = (size_t)l->kinds;
+  return part(to, from, offsetof(Table, cell[l->cells])) &&
          part(to->what, from->what, tokens) &&
          part(to->slot, from->slot, tokens) &&
          part(to->next, from->next, tokens * sizeof(Token)) &&
          part(to->prev, from->prev, tokens * sizeof(Token)) &&
          part(to->pile, from->pile, (size_t)l->slots * sizeof to->pile[0]) &&
-         part(to->news, from->news, from->news_count * sizeof(News)) &&
+         (from->news_count == 0 ||
+          part(to->news, from->news, from->news_count * sizeof(News))) &&
          (from->seeded ||
           (part(to->group_kinds, from->group_kinds,
                 from->groups * sizeof(KindSet)) &&
            part(to->group_asked, from->group_asked,
                 from->groups * sizeof(KindSet)) &&
            part(to->group_pool, from->group_pool, from->groups) &&
-           part(to->pool_kinds, from->pool_kinds, sizeof to->pool_kinds) &&
-           part(to->unseen, from->unseen, (size_t)l->kinds * POOLS_LIMIT)));
+           part(to->pool_kinds, from->pool_kinds,
+                offsetof(Table, unseen[kinds]) -
+                    offsetof(Table, pool_kinds))));
 }
 
 static inline bool copy_part (void *to, const void *from, size_t size) {
