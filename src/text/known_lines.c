@@ -35,6 +35,12 @@ static void recall (const KnownLine *m, Span whole, LineCursor *c,
   c->left.len -= whole.len + 1;
 }
 
+/* Deals are hardly ever met again, and would drive out what is. */
+static bool is_worth_keeping (const Line *line) {
+  return line->comment.len == 0 &&
+         (line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN);
+}
+
 /* In the first place: what was there moves over. */
 static void keep (KnownLines *k, KnownLine *m, Line *line) {
   Span whole = line->whole;
@@ -59,7 +65,7 @@ bool known_lines_next (KnownLines *k, LineCursor *c, Line *line) {
     return true;
   }
   line_next(c, line);
-  if (line->comment.len == 0 && line->whole.len == whole.len)
+  if (is_worth_keeping(line) && line->whole.len == whole.len)
     keep(k, m, line);
   return true;
 }
