@@ -5,6 +5,10 @@
 --   refuse = { { "follow-suit", tricks.does_not_follow } }
 --   g.because["follow-suit"] = tricks.why_follow
 --
+--   tricks.lay(t, seat, card, beats)      in 'apply': lays it, and t.winning is who has the best;
+--                                         beats(t, card, best) says whether the card is better
+--   tricks.beats(card, best, trumps)      the usual answer; 'trumps' is a suit, or nothing
+--
 -- The game has the zones 'hand' and 'trick', one each, and the counters 'leader' (who leads),
 -- 'winning' (whose card is the best) and 'laid' (cards in the trick); a card's suit is a sort.
 

@@ -34,7 +34,9 @@ static const Both words[SAYINGS] = {
       "this line is no text, or too long",
       "cette ligne n'est pas du texte, ou est trop longue"},
 
-  [SAY_TOO_MANY_WORDS] = {"too many words", "trop de mots"},
+  [SAY_TOO_MANY_WORDS] = {
+      "more than 160 words, which are the limit of a line: write fewer",
+      "plus de 160 mots, limite d'une ligne : écrivez-en moins"},
   [SAY_BAD_COUNT] = {"a bad count behind '?*'",
                      "un mauvais nombre derrière « ?* »"},
   [SAY_NOTHING_BEHIND_EQUALS] = {"nothing behind '='", "rien derrière « = »"},
@@ -51,8 +53,9 @@ static const Both words[SAYINGS] = {
                       "un journal commence par « jeu: NOM »"},
   [SAY_SAID_ALREADY] = {"'{1}' was said on line {2} already",
                         "« {1} » a déjà été dit à la ligne {2}"},
-  [SAY_HEADER_TOO_LONG] = {"the header has too many lines",
-                           "l'en-tête a trop de lignes"},
+  [SAY_HEADER_TOO_LONG] = {
+      "the header has more than 96 lines, which are the limit: say less",
+      "l'en-tête a plus de 96 lignes, qui sont la limite : dites moins"},
   [SAY_NO_NAME] = {
       "'{1}' cannot be a name: 1 to 40 letters, digits, spaces, - ' . and no "
       "word that lines start with",

@@ -33,8 +33,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"this is no file of text",
       "ce n'est pas un fichier de texte"}},
   [SAY_RULES_TOO_LONG] = {
-    .words = {"too long for a rule file ({1} KB)",
-      "trop long pour un fichier de règles ({1} Ko)"}},
+    .words = {"this is longer than {1} KB, which is the limit of a rule file",
+      "ceci dépasse {1} Ko, limite d'un fichier de règles"},
+    .remedy = {"put pieces of it into files of the library: use \"NAME\"",
+      "mettez-en des morceaux dans la bibliothèque : use \"NOM\""}},
   [SAY_VARIANT_OF_OTHER] = {
     .words = {"'{1}' is a variant of '{2}', not of '{3}'",
       "« {1} » est une variante de « {2} », pas de « {3} »"}},
@@ -62,8 +64,10 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
       "pour d'autres nombres de joueurs, une fonction (option, seats) les "
       "rend"}},
   [SAY_SEATS_RANGE] = {
-    .words = {"'min' and 'max' must be 2 to {1}",
-      "« min » et « max » doivent être de 2 à {1}"}},
+    .words = {"there are {2} to {3} seats, and 2 to {1} are possible",
+      "il y a {2} à {3} sièges, et de 2 à {1} sont possibles"},
+    .remedy = {"let 'min' be 2 or more, and 'max' no less than it",
+      "que « min » soit 2 ou plus, et « max » pas moins"}},
   [SAY_LESSON_IS_TABLE] = {
     .words = {"write g.lesson = {{ goal = …, play = …, score = …, ends = … }",
       "écrivez g.lesson = {{ goal = …, play = …, score = …, ends = … }"}},
@@ -89,8 +93,8 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"'{1}' must be a number",
       "« {1} » doit être un nombre"}},
   [SAY_TOO_MANY_ALIASES] = {
-    .words = {"there are more than {1} aliases",
-      "il y a plus de {1} alias"},
+    .words = {"there are more than {1} aliases: '{2}' is one more",
+      "il y a plus de {1} alias : « {2} » en est un de plus"},
     .remedy = {"do with fewer",
       "faites avec moins"}},
   [SAY_ALIAS_IS_TEXT] = {
@@ -173,13 +177,17 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
     .words = {"give the article's text in both languages, 'en' and 'fr'",
       "donnez le texte de l'article dans les deux langues, « en » et « fr »"}},
   [SAY_TOO_MANY_FIELDS] = {
-    .words = {"cards have more than {1} different fields that are numbers",
-      "les cartes ont plus de {1} champs différents qui sont des nombres"},
+    .words = {"cards have more than {1} different fields that are numbers: "
+      "'{2}' is one more",
+      "les cartes ont plus de {1} champs différents qui sont des nombres : "
+      "« {2} » en est un de plus"},
     .remedy = {"keep the others in a table of their own",
       "gardez les autres dans une table à part"}},
   [SAY_COPIES_RANGE] = {
-    .words = {"'{2}' must be a whole number up to {1}",
-      "« {2} » doit être un nombre entier, {1} au plus"}},
+    .words = {"'{2}' is {3}, and must be a whole number from 0 to {1}",
+      "« {2} » est {3}, et doit être un nombre entier de 0 à {1}"},
+    .remedy = {"declare fewer, or two cards alike",
+      "déclarez-en moins, ou deux cartes semblables"}},
   [SAY_CARD_IS_TABLE] = {
     .words = {"a card is a table that starts with its id, {{ \"7\", … }",
       "une carte est une table qui commence par son nom, {{ \"7\", … }"}},
@@ -194,7 +202,9 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
       "« {1} » est pour les nombres et les cartes"}},
   [SAY_NUMBER_RANGE] = {
     .words = {"a number must be -{1} to {1}",
-      "un nombre doit être de -{1} à {1}"}},
+      "un nombre doit être de -{1} à {1}"},
+    .remedy = {"count in larger units",
+      "comptez en unités plus grandes"}},
   [SAY_TEXT_IS_PLAIN] = {
     .words = {"a text must be UTF-8, without control characters",
       "un texte doit être en UTF-8, sans caractères de commande"}},

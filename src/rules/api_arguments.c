@@ -76,11 +76,20 @@ bool api_next_slot (lua_State *L, int *arg, int *slot) {
   return true;
 }
 
+void api_too_many_seats (lua_State *L) {
+  luaL_error(L, "more than %d seats: name each of them once", SEATS_LIMIT);
+}
+
+int api_too_many_ways (lua_State *L) {
+  return luaL_error(L, "more than %d unseen cards could each be another in one "
+                       "move: make several of it", CHOICES_DEPTH);
+}
+
 int api_slot (lua_State *L, int *arg) {
   int slot = 0;
-  if (!api_next_slot(L, arg, &slot))
-    luaL_error(L, "there is no zone '%s'", library_text(L, *arg));
-  return slot;
+  if (api_next_slot(L, arg, &slot)) return slot;
+  if (lua_isnoneornil(L, *arg)) luaL_error(L, "a zone is missing: name one");
+  return luaL_error(L, "there is no zone '%s'", library_text(L, *arg));
 }
 
 /* The id of a card by its address, as with zones; or any word for it. */

@@ -56,12 +56,12 @@ static int t_show_all (lua_State *L) {
   op.a = op.b = (uint8_t)api_slot(L, &arg);
   if (!lua_isnoneornil(L, arg)) op.b = (uint8_t)api_slot(L, &arg);
   if (api_do(L, op, &answer)) return 0;
-  return luaL_error(L, "one move leaves too many cards open");
+  return api_too_many_ways(L);
 }
 
 /* One more slot for DO_SHOW_EACH. */
 static void add_slot (lua_State *L, Op *op, int slot) {
-  if (op->a == SEATS_LIMIT) luaL_error(L, "too many seats");
+  if (op->a == SEATS_LIMIT) api_too_many_seats(L);
   if (op->a == 0)
     op->b = (uint8_t)slot;
   else if (op->a == 1)
@@ -133,7 +133,7 @@ static int t_deal (lua_State *L) {
 /* Why a card could not be moved. */
 static int complain_of_move (lua_State *L, const Op *op) {
   if (host_of(L)->sit->choices->depth == CHOICES_DEPTH)
-    return luaL_error(L, "one move leaves too many cards open");
+    return api_too_many_ways(L);
   if (op->code == DO_MOVE_UNSEEN)
     return luaL_error(L, "there is no card to move");
   return luaL_error(L, "there is no such card in '%s': declare where the "

@@ -28,7 +28,7 @@ static int t_go (lua_State *L) {
 }
 
 static void add_seat (lua_State *L, Op *op, int arg) {
-  if (op->b == SEATS_LIMIT) luaL_error(L, "too many seats");
+  if (op->b == SEATS_LIMIT) api_too_many_seats(L);
   op->x |= (uint64_t)api_seat(L, arg) << (4 * op->b++);
 }
 
@@ -47,7 +47,8 @@ static int t_push (lua_State *L) {
       }
   lua_settop(L, 1);
   if (!api_do(L, op, &answer))
-    return luaL_error(L, "too many phases within each other");
+    return luaL_error(L, "more than %d phases within each other: let one end "
+                         "before the next, or use t:go", FRAMES_LIMIT);
   api_reflect(host_of(L), host_of(L)->sit->table);
   return 0;
 }

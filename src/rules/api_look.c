@@ -89,7 +89,8 @@ static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   if (!api_do(L, op, &yes))
     luaL_error(L, kindset_meets(a, b)
                       ? "'holds' of two cards: they must differ"
-                      : "one refusal asks for too many hidden hands");
+                      : "refusals of one move ask for more than %d unseen "
+                        "hands: ask for fewer", DOUBTS_LIMIT);
   return yes;
 }
 
@@ -105,7 +106,8 @@ static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
   op.c = !kindset_is_empty(api_sort(L, arg));
   op.kinds = kinds;
   if (!api_do(L, op, &yes))
-    return luaL_error(L, "one refusal asks for too many hidden hands");
+    return luaL_error(L, "refusals of one move ask for more than %d unseen "
+                         "hands: ask for fewer", DOUBTS_LIMIT);
   lua_pushboolean(L, yes != 0);
   return 1;
 }

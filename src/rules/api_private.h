@@ -31,6 +31,10 @@ int api_seat (lua_State *L, int arg);
 */
 int api_slot (lua_State *L, int *arg);
 
+/* Complaints that several functions have. [-0, +0, e] */
+void api_too_many_seats (lua_State *L);
+int api_too_many_ways (lua_State *L);
+
 /* A card: the object itself, or its id. */
 int api_kind (lua_State *L, int arg);
 

@@ -125,7 +125,8 @@ static void read_seats (Reading *d, int game) {
   r->most_seats = (int)field_number(d, lua_absindex(L, -1), "max", 0);
   if (r->least_seats < 2 || r->most_seats > SEATS_LIMIT ||
       r->least_seats > r->most_seats)
-    field_wrong(d, fact_saying(SAY_SEATS_RANGE), fact_number(SEATS_LIMIT));
+    field_wrong(d, fact_saying(SAY_SEATS_RANGE), fact_number(SEATS_LIMIT),
+                fact_number(r->least_seats), fact_number(r->most_seats));
   lua_pop(L, 1);
 }
 

@@ -280,7 +280,7 @@ static void read_card_number (Reading *d, int kind) {
   while (f < l->fields && strcmp(l->field[f].name, name) != 0) f++;
   if (f == FIELDS_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS),
-                fact_number(FIELDS_LIMIT));
+                fact_number(FIELDS_LIMIT), fact_string(name));
   if (f == l->fields) {
     l->field = memory_grow(l->field, &l->field_room, (size_t)f + 1,
                            sizeof *l->field);
@@ -311,7 +311,7 @@ static void read_copies (Reading *d, int t, int kind) {
   n = field_number(d, t, "copies", 1);
   if (n < 0 || n > COPIES_LIMIT || n != (int)n)
     field_wrong(d, fact_saying(SAY_COPIES_RANGE), fact_number(COPIES_LIMIT),
-                fact_string("copies"));
+                fact_string("copies"), fact_number(n));
   d->r->layout.copies[kind] = (uint8_t)n;
 }
 

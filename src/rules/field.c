@@ -302,7 +302,7 @@ double field_number (Reading *d, int t, const char *key, double none) {
 static void add_alias (Reading *d, Word *w, const char *alias) {
   if (w->aliases == ALIASES_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_ALIASES),
-                fact_number(ALIASES_LIMIT));
+                fact_number(ALIASES_LIMIT), fact_string(alias));
   w->alias[w->aliases++] = alias;
 }
 

@@ -114,7 +114,8 @@ static int list_concat (lua_State *L) {
 static int list_unpack (lua_State *L) {
   lua_Integer from, n = read_stretch(L, 2, &from);
   if (n > HOST_VALUES || !lua_checkstack(L, (int)n))
-    return luaL_error(L, "too many results to unpack");
+    return luaL_error(L, "more than %d results to unpack: go through the list "
+                         "instead", HOST_VALUES);
   for (lua_Integer i = 0; i < n; i++) lua_geti(L, 1, from + i);
   return (int)n;
 }

@@ -301,8 +301,8 @@ static Outcome keep_memory_message (Host *h) {
   if (h->starved) memory_out();  /* the rules are not to blame */
   if (!keep_place_traced(h)) return OUTCOME_AGAIN;
   if (h->text_too_long)
-    buffer_format(&h->message, "a text is too long (the limit is %d KB)",
-                  HOST_TEXT >> 10);
+    buffer_format(&h->message, "a text is too long (the limit is %d KB): make "
+                               "several of it", HOST_TEXT >> 10);
   else
     buffer_format(&h->message, "the rules use too much memory (the limit is "
                                "%ld MB: --limit memory)",
@@ -318,7 +318,8 @@ static Outcome keep_message (Host *h, int status) {
   if (status == LUA_ERRMEM) return keep_memory_message(h);
   if (text == NULL) text = "error without a message", len = strlen(text);
   if (strcmp(text, "C stack overflow") == 0)
-    text = "nested too deeply", len = strlen(text);
+    text = "nested too deeply (about 200 brackets or calls are the limit): "
+           "take it apart", len = strlen(text);
   if (len <= HOST_MESSAGE)
     unicode_put_plain(&h->message, (Span){text, len});
   else {

@@ -124,7 +124,7 @@ expect_err "pipe.lua: this is no file of text"
 expect_err "zero.lua: this is no file of text"
 expect_err "loop.lua: it cannot be read"
 expect_err "binary.lua: attempt to load a binary chunk"
-expect_err "long.lua: too long for a rule file (256 KB)"
+expect_err "long.lua: this is longer than 256 KB"
 expect_err "empty.lua: game: the file must end with 'return g'"
 expect_err "deep.lua: nested too deeply"
 

@@ -256,6 +256,9 @@ static void expect_limits (const char *folder) {
   expect_limit(FRAMES_LIMIT, "phases within each other");
   expect_limit(AMONG_LIMIT, "values that");
   expect_limit(DOUBTS_LIMIT, "unseen hands that refusals of a move ask for");
+  expect_limit(CHOICES_DEPTH,
+               "unseen cards each of which could be another, in one move");
+  expect_limit(HOST_VALUES, "values that a function takes or gives at once");
   expect_limit(LOAD_FILES_LIMIT, "files that rules extend or use");
   expect_limit(LOAD_FILE_LIMIT >> 10, "KB of a rule file");
   expect_limit(HOST_TEXT >> 10, "KB of a text");

@@ -1,0 +1,208 @@
+#!/bin/sh
+# Every limit of rule files: what is said of a file that goes beyond it
+# SPDX-License-Identifier: MIT
+#
+# Each row breaks one limit by one. The message has the limit, what the file
+# has, and what to do; and at the limit itself nothing is said of it.
+. "$(dirname "$0")/lib.sh"
+
+cat >base.lua <<'END'
+local g = game "base"
+g.title, g.version, g.seats = "Base", "1", { min = 2, max = 10 }
+g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
+g.cards = { { "a", copies = 20 }, { "b", copies = 20 } }
+g.counters.player = 1
+g.tallies.won = 0
+g.articles.one = { en = "One.", fr = "Un.", source = "1" }
+g.moves.play = {
+  args = { card { from = "hand" } },
+  refuse = { { "one", function (t, seat) return t.won[seat] > 2 end } },
+  apply = function (t, seat, card)
+    t:move(card, "hand", seat, "pile")
+    t:add("won", seat, 1)
+    t:done(seat)
+  end,
+}
+g.moves.pass = { apply = "done" }
+local function deal(t)
+  t:shuffle "deck"
+  for seat = 1, t.seats do t:deal("deck", "hand", seat, 2) end
+end
+g.phases = {
+  { "deal", run = function (t) deal(t) end },
+  { "turn", each = { only = "player" }, moves = { "play", "pass" },
+    after = function (t)
+      t.player = t:left(t.player)
+      if t.player == 1 then t:finish() else t:go "turn" end
+    end },
+}
+function g.score(t, seat) return t.won[seat] end
+-- here
+return g
+END
+
+# The file with these lines in it, and what lint says, in both languages.
+with () {
+  printf '%s\n' "$1" >more
+  sed -e '/^-- here/r more' -e 's/"base"/"more"/' base.lua >more.lua
+  shift
+  run lint --games 1 "$@" more.lua
+}
+
+# NAME LUA LIMIT MESSAGE…: N in the lines stands for the limit and one more;
+# LIMIT is N/WORD where the message has another number.
+beyond () {
+  begin "$1"
+  lua=$2 most=${3%/*} told=${3#*/}
+  shift 3
+  with "$(printf '%s\n' "$lua" | sed "s/\bN\b/$((most + 1))/g")"
+  expect_status 1
+  for words in "$@"; do expect_out "$words"; done
+  run lint --games 1 --lang fr more.lua
+  expect_out "$told"
+  with "$(printf '%s\n' "$lua" | sed "s/\bN\b/$most/g")" --no-play
+  for words in "$@"; do
+    expect "nothing of it at the limit" sh -c "! grep -qF '$words' '$out'"
+  done
+}
+
+begin "nothing is wrong with the file itself"
+with ""
+expect_status 0
+
+beyond "seats" 'g.seats = { min = 2, max = N }' 10 \
+  "there are 2 to 11 seats, and 2 to 10 are possible" "let 'min' be 2"
+beyond "different cards" 'for n = 1, N do g.cards[n] = { "k" .. n } end' 128 \
+  "there are 129 of them, 1 to 128 are possible" "declare one at least"
+beyond "cards in all" 'g.cards[1].copies, g.cards[2].copies = 128, N - 128' \
+  256 "257 cards, and 256 is the limit: declare fewer copies"
+beyond "copies of one card" 'g.cards[1].copies = N; g.cards[2].copies = 0' 255 \
+  "'copies' is 256, and must be a whole number from 0 to 255" "declare fewer"
+beyond "fields of cards" 'for n = 1, N do g.cards[1]["f" .. n] = n end' 31/32 \
+  "cards have more than 32 different fields that are numbers" "in a table of"
+beyond "sorts" 'for n = 1, N do g.sorts["s" .. n] = { "a" } end' 32 \
+  "there are 33 of them, 32 at most" "do with fewer"
+beyond "zones" 'for n = 4, N do g.zones["z" .. n] = "all" end' 16 \
+  "there are 17 of them, 16 at most" "do with fewer"
+beyond "tallies" 'for n = 2, N do g.tallies["y" .. n] = 0 end' 24 \
+  "there are 25 of them, 24 at most" "do with fewer"
+beyond "counters" 'for n = 2, N do g.counters["c" .. n] = 0 end' 64 \
+  "there are 65 of them, 64 at most" "do with fewer"
+beyond "options" \
+  'for n = 1, N do g.options["o" .. n] = { default = 1, max = 2 } end' 32 \
+  "there are 33 of them, 32 at most" "do with fewer"
+beyond "words of an option" 'g.options.o = { default = "w1" }
+for n = 2, N do g.options.o[n - 1] = "w" .. n end' 12 \
+  "there are 13 choices, 12 at most" "do with fewer"
+beyond "aliases" 'g.cards[1].alias = {}
+for n = 1, N do g.cards[1].alias[n] = "w" .. n end' 8 \
+  "there are more than 8 aliases: 'w9' is one more" "do with fewer"
+beyond "articles" \
+  'for n = 2, N do g.articles["r" .. n] = { en = "A.", fr = "A." } end' 88 \
+  "there are 89 of them, 88 at most" "do with fewer"
+beyond "moves" \
+  'for n = 3, N do g.moves["m" .. n] = { apply = "done" } end' 64 \
+  "there are 65 of them, 64 at most" "do with fewer"
+beyond "arguments" \
+  'for n = 2, N do g.moves.play.args[n] = number { optional = true } end' 6 \
+  "there are 7 arguments, 6 at most" "make two moves of one verb"
+beyond "refusals" 'for n = 2, N do g.moves.play.refuse[n] =
+  { "one", function () return false end } end' 24 \
+  "there are 25 refusals, 24 at most" "join those of one article"
+beyond "phases" \
+  'for n = 3, N do g.phases[n] = { "p" .. n, run = function () end } end' 48 \
+  "there are 49 of them, 1 to 48 are possible" "no more than that"
+beyond "numbers" 'g.counters.big = N' 1000000000 \
+  "a number must be -1000000000 to 1000000000" "count in larger units"
+beyond "zones, once a seat" 'for n = 1, 11 do g.zones["z" .. n] = "owner" end
+g.zones.more = N > 128 and "owner" or "all"' 128 \
+  "132 zones, those of each seat counted once a seat, and 128 is the limit"
+beyond "numbers, once a seat" \
+  'for n = 2, 20 do g.tallies["y" .. n] = 0 end
+for n = 2, N - 200 do g.counters["c" .. n] = 0 end' 256 \
+  "257 counters and tallies, these counted once a seat, and 256 is the limit" \
+  "declare fewer, or fewer seats"
+
+begin "a file, a text, files that are used"
+{ cat base.lua; awk 'BEGIN { for (i = 0; i < 6000; i++)
+    print "-- a line that says nothing, of fifty-four letters" }'; } >long.lua
+run lint long.lua
+expect_status 2
+expect_err "this is longer than 256 KB, which is the limit of a rule file"
+expect_err 'put pieces of it into files of the library: use "NAME"'
+with 'local s = "x"; for _ = 1, 15 do s = s .. s end'
+expect_status 1
+expect_out "a text is too long (the limit is 16 KB): make several of it"
+mkdir library
+for n in $(seq 17); do
+  echo "return use 'l$((n + 1))'" >library/l$n.lua
+done
+echo 'return {}' >library/l18.lua
+with 'use "l1"' --rules .
+expect_status 1
+expect_out "use: too many files extend or use each other (the limit is 16)"
+
+begin "in play"
+with 'g.moves.play.args[2] = number { optional = true, among = function ()
+  local list = {}
+  for n = 1, 1001 do list[n] = n end
+  return list
+end }'
+expect_status 1
+expect_out "'among' lists more than 1000 values: declare bounds, or list fewer"
+with 'g.phases[3] = { "in", nested = true, moves = { "pass" } }
+function g.moves.play.apply(t, seat)
+  for _ = 1, 8 do t:push("in", seat) end
+end'
+expect_status 1
+expect_out "more than 8 phases within each other: let one end before the next"
+with 'g.phases[3] = { "in", nested = true, moves = { "pass" } }
+function g.moves.play.apply(t)
+  t:push("in", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+end'
+expect_status 1
+expect_out "more than 10 seats: name each of them once"
+with 'function g.score()
+  local list = {}
+  for n = 1, 5000 do list[n] = 1 end
+  return math.max(table.unpack(list))
+end'
+expect_status 1
+expect_out "more than 4096 results to unpack: go through the list instead"
+with 'function g.score(t, seat) return 1 + g.score(t, seat) end'
+expect_status 1
+with 'function g.moves.play.apply(t, seat, card) t:move(card, "hand", seat) end'
+expect_status 1
+expect_out "a zone is missing: name one"
+
+begin "unseen hands that refusals ask for"
+sed -e 's/"base"/"asks"/' -e 's/copies = 20/copies = 40/g' \
+  -e 's/return t.won\[seat\] > 2 end/for _ = 1, 17 do\
+    for s = 1, t.seats do t:at_least("hand", s, 2, "a") end\
+    for s = 1, t.seats do t:at_least("hand", s, 1, "b") end\
+    for s = 1, t.seats do t:at_least("hand", s, 2, "b") end\
+  end end/' base.lua >asks.lua
+printf 'game: asks\nplayers: A, B, C, D, E, F, G, H\nA: play a\n' >asks.log
+run check --rules . asks.log
+expect_status 2
+expect_out "refusals of one move ask for more than 16 unseen hands: ask for"
+
+begin "the words of a line"
+{ printf 'game: base\nplayers: A, B\nA: play'; for _ in $(seq 200); do
+    printf ' a'; done; echo; } >words.log
+run check --rules . words.log
+expect_status 2
+expect_out "more than 160 words, which are the limit of a line: write fewer"
+
+begin "every limit of the manual has a row here"
+for named in $(sed -n '/^.Sh LIMITS/,/^.Sh SEE/s/^.It Li //p' \
+                 "$SOURCE/man/referee-rules.5"); do
+  case $named in
+    20000) grep -q 19991 "$SOURCE/tests/e2e/declarations.sh" ;;
+    30|100|64|200) true ;;   # work, memory, worlds: tests/hostile, limits.sh
+    1000) grep -q 'more than 1000' "$0" ;;
+    *) grep -q "\b$named\b" "$0" ;;
+  esac || complain "$named"
+done
+
+finish
