@@ -3,12 +3,14 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <jansson.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 #include <stdio.h>
 
 #include "command/command.h"
+#include "ground/memory.h"
 #include "ground/output.h"
 #include "render/catalogue.h"
 
@@ -117,6 +119,7 @@ static void keep_memory (void) {
 int main (int argc, char **argv) {
   int status;
   keep_memory();
+  json_set_alloc_funcs(memory_new, free);  /* it would go on without */
   status = run_command(argc, argv);
   if (ferror(stdout) || fclose(stdout) != 0) {
     common_say(command_language(), fact_saying(SAY_CANNOT_PRINT),

@@ -383,5 +383,6 @@ void repair_think (Workshop *w) {
   add_deals(w);
   for (int i = w->lines - 1; i >= 0 && i >= w->lines - INSERT_BEFORE; i--)
     add_missing(w, &w->body[i]);
-  qsort(w->edit, (size_t)w->edits, sizeof *w->edit, by_size);
+  if (w->edits > 0)
+    qsort(w->edit, (size_t)w->edits, sizeof *w->edit, by_size);
 }

@@ -26,7 +26,7 @@ static void find_helpful (Workshop *w) {
   for (int i = 0; i < w->edits; i++)
     if (w->edit[i].left < w->left) w->edit[n++] = w->edit[i];
   w->edits = n;
-  qsort(w->edit, (size_t)n, sizeof *w->edit, by_promise);
+  if (n > 0) qsort(w->edit, (size_t)n, sizeof *w->edit, by_promise);
 }
 
 /*

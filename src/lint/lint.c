@@ -23,20 +23,27 @@ Lint *lint_new (Host *h, Findings *found) {
   return l;
 }
 
-void lint_free (Lint *l) {
+/* Of a file that is loaded; in Lua it is still there. */
+static void forget_file (void *who) {
+  Lint *l = who;
   for (int i = 0; i < l->chunks; i++) {
     free(l->chunk[i].name);
     free(l->chunk[i].path);
     buffer_free(&l->chunk[i].text);
     if (l->chunk[i].has_code) bytecode_free(&l->chunk[i].code);
   }
+  l->chunks = 0;
+  inspect_free(&l->base);
+  inspect_free(&l->game);
+}
+
+void lint_free (Lint *l) {
+  forget_file(l);
   dictionary_free(l->base_names);
   dictionary_free(l->base_items);
   dictionary_free(l->words);
   dictionary_free(l->reads);
   dictionary_free(l->fields);
-  inspect_free(&l->base);
-  inspect_free(&l->game);
   inspect_free(&l->before);
   free(l->live);
   free(l->met);
@@ -441,7 +448,8 @@ static void note_end (Lint *l) {
 }
 
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
-  LoadEars ears = {l, hear_text, hear_code, hear_base, hear_game, hear_fault};
+  LoadEars ears = {l, hear_text, hear_code, hear_base, hear_game, hear_fault,
+                   forget_file};
   l->rules = *r = load_heard(l->host, path, &ears, trouble);
   if (l->chunks == 0) return false;  /* it could not even be read */
   look_at_game(l);

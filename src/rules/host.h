@@ -197,7 +197,7 @@ Ruleset *load_file (Host *h, const char *path, Remark *why);
 /*
 ** Who wants to hear all of it while a file is loaded: each text, its function
 ** on top of the stack, the game that 'extend' gives, the one that the file
-** returns, every fault of its declarations.
+** returns, every fault of its declarations; or that all is to be heard again.
 */
 struct lua_State;
 typedef struct LoadEars {
@@ -207,6 +207,7 @@ typedef struct LoadEars {
   void (*extends) (void *who, struct lua_State *L, int game);
   void (*declares) (void *who, struct lua_State *L, int game);
   void (*complains) (void *who, const RuleFault *fault);
+  void (*again) (void *who);
 } LoadEars;
 
 Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,

@@ -95,6 +95,7 @@ static void list_folder (const char *folder, char ***list, size_t *room,
                          int *count) {
   DIR *d = opendir(folder);
   struct dirent *e;
+  if (d == NULL && errno == ENOMEM) memory_out();
   if (d == NULL) return;
   while ((e = readdir(d)) != NULL) {
     size_t len = strlen(e->d_name);
@@ -419,6 +420,7 @@ static Loaded *load (Host *h, const char *path, const char *file) {
   host_begin_line(h, true);
   load_into(h, l, path, file);
   if (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
+    if (h->ears != NULL) h->ears->again(h->ears->who);
     load_free(l);
     l = memory_new(sizeof *l);
     load_into(h, l, path, file);

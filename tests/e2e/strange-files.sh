@@ -231,6 +231,21 @@ expect_status 2
 expect_err "1 seconds of the processor"
 expect_err "the figures are of those"
 
+begin "who is refused memory does not look for it again and again"
+cat >texts.lua <<RULES
+local g = extend "base"
+function g.act(t, seat)
+  local list = {}
+  for i = 1, 1e9 do list[i .. ""] = i end
+end
+return g
+RULES
+log_of texts
+test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds; of a minute or so
+run check --rules . texts.log
+expect_status 2
+expect_out "texts.lua:4: the rules use too much memory (the limit is 64 MB"
+
 begin "limits that there are not"
 run check --limit speed=3 long.log
 expect_status 2
