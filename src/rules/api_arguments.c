@@ -127,13 +127,16 @@ void api_push_kind (lua_State *L, int kind) {
   lua_remove(L, -2);
 }
 
-KindSet api_sort (lua_State *L, int arg) {
+bool api_sort (lua_State *L, int arg, KindSet *kinds) {
   const Loaded *l = host_of(L)->now;
   const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg)
                                                      : NULL;
   for (int i = 0; name != NULL && i < l->rules->sorts; i++)
-    if (l->sort_string[i] == name) return l->rules->sort[i].kinds;
-  return kindset_none();
+    if (l->sort_string[i] == name) {
+      *kinds = l->rules->sort[i].kinds;
+      return true;
+    }
+  return false;
 }
 
 /* Does the function at 'arg' say yes of the kind? */
@@ -148,8 +151,8 @@ static bool is_asked (lua_State *L, int arg, int kind) {
 }
 
 KindSet api_kinds (lua_State *L, int arg, KindSet among) {
-  KindSet set = api_sort(L, arg);
-  if (!kindset_is_empty(set)) return kindset_and(set, among);
+  KindSet set = kindset_none();
+  if (api_sort(L, arg, &set)) return kindset_and(set, among);
   if (!lua_isfunction(L, arg))
     return kindset_and(kindset_of(api_kind(L, arg)), among);
   while (!kindset_is_empty(among)) {

@@ -8,16 +8,16 @@
 static int t_count (lua_State *L) {
   int arg = 2, slots = 0, slot[ZONES_LIMIT];
   KindSet kinds = kindset_none();
+  bool some;
   uint64_t n = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
   if (slots == 0) api_slot(L, &arg);  /* complains */
-  if (!lua_isnoneornil(L, arg)) {
-    kinds = api_sort(L, arg);
-    if (kindset_is_empty(kinds)) kinds = kindset_of(api_kind(L, arg));
-  }
+  some = !lua_isnoneornil(L, arg);
+  if (some && !api_sort(L, arg, &kinds))
+    kinds = kindset_of(api_kind(L, arg));
   while (slots-- > 0) {
     Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots], .kinds = kinds};
-    if (!kindset_is_empty(kinds)) op.code = ASK_COUNT_KINDS;
+    if (some) op.code = ASK_COUNT_KINDS;
     n += api_ask(L, op);
   }
   lua_pushinteger(L, (lua_Integer)n);
@@ -102,8 +102,9 @@ static void ask_of_hand (lua_State *L, const char *name) {
 
 /* An operation about 'what' at 'arg'. [-0, +1, e] */
 static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
+  KindSet sort;
   uint64_t yes;
-  op.c = !kindset_is_empty(api_sort(L, arg));
+  op.c = api_sort(L, arg, &sort);
   op.kinds = kinds;
   if (!api_do(L, op, &yes))
     return luaL_error(L, "refusals of one move ask for more than %d unseen "

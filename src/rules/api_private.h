@@ -41,8 +41,8 @@ int api_kind (lua_State *L, int arg);
 /* The card object, or nil for a card that is not known. [-0, +1, -] */
 void api_push_kind (lua_State *L, int kind);
 
-/* The cards of a sort, by its name; 0: it is none. */
-KindSet api_sort (lua_State *L, int arg);
+/* The cards of a sort, by its name; there may be none. False: it is no sort. */
+bool api_sort (lua_State *L, int arg, KindSet *kinds);
 
 /*
 ** Cards that a question is about: a card, its id, the name of a sort, or a

@@ -70,9 +70,9 @@ rmdir one
 
 # A bot's past is its game's, not its thread's: games one by one, as by '-j 4'
 # at most, are those that one thread plays one after the other.
-for game in $games; do
+for game in $games belote crazy-eights tarot; do
   seats=3
-  case $game in bridge) seats=4 ;; esac
+  case $game in bridge | belote) seats=4 ;; esac
   begin "$game: bots that look ahead, the same whatever the threads"
   run simulate "$game" -n 4 -j 1 --players $seats \
     --bots search:6,careful,random \
