@@ -348,16 +348,25 @@ static void flow_open (Flow *f, const Table *t, int pool, int group) {
   }
 }
 
+/* Cards that a group needs, with all that have no more kinds than it has. */
+static int need_up_to (const Flow *f, const int *kinds, int group) {
+  int need = 0;
+  for (int g = 0; g < f->groups; g++)
+    if (kinds[g] <= kinds[group]) need += f->need[g];
+  return need;
+}
+
 /*
-** Has each group as many kinds to choose from as all of them need cards, and
-** one more? Then there are cards for all, whichever one is taken away.
+** Has each group more kinds to choose from than it needs cards, together with
+** all that have fewer? Then there are cards for all, served in that order,
+** whichever one is taken away.
 */
 static bool flow_is_easy (const Flow *f, const Table *t, int pool) {
-  int need = 1;
-  for (int g = 0; g < f->groups; g++) need += f->need[g];
+  int kinds[GROUPS_LIMIT];
   for (int g = 0; g < f->groups; g++)
-    if (kindset_count(kindset_and(f->kinds[g], t->pool_kinds[pool])) < need)
-      return false;
+    kinds[g] = kindset_count(kindset_and(f->kinds[g], t->pool_kinds[pool]));
+  for (int g = 0; g < f->groups; g++)
+    if (kinds[g] <= need_up_to(f, kinds, g)) return false;
   return true;
 }
 
