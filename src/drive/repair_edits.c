@@ -323,12 +323,12 @@ static void add_moves (Workshop *w) {
 
 /* }====================================================== */
 
-/* Small ones first, then by kind, then those near the fault. */
+/* Small ones first, then those near the fault, then by kind. */
 static int by_size (const void *a, const void *b) {
   const RepairEdit *x = a, *y = b;
   if (x->size != y->size) return x->size - y->size;
-  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
   if (x->line != y->line) return x->line > y->line ? -1 : 1;
+  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
   return x->splice[0].by < y->splice[0].by ? -1 : 1;
 }
 

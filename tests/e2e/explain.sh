@@ -245,6 +245,13 @@ expect_out "  - 6 | deal: E ST H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
 expect_out "  + 6 | deal: E HT H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
 expect_out "    or instead: HJ, HQ, DT, DJ, DQ, CT, CJ, CQ"
 
+begin "the nearest legal log: lines near the fault are tried first"
+"$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
+sed 's/^score: Anne .*/score: Anne 999/' surenchere-1.log >far.log
+run explain --repair --limit tries=1 far.log
+expect_out "  1 word to change; edits of that size that do it: 1 at least"
+expect_out "  a claim that is not the referee's count:"
+
 begin "every dispute is a page to be read out, in both languages"
 for page in "$SOURCE"/tests/pages/*-dispute.*; do
   name=$(basename "$page")
