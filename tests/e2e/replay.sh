@@ -289,6 +289,12 @@ expect "none in a file" sh -c "! grep -q '$(printf '\033')' '$out'"
 
 # ---- the page --------------------------------------------------------------
 
+begin "a page says what unknown cards may be, and to one seat nothing of it"
+run replay --html - 8-et-demi-dispute.log
+expect_out '"n":[[2,"0 1 2 3 4 9"]]'
+run replay --html - --seat Anne 8-et-demi-dispute.log
+expect "nothing of it" sh -c "! grep -q '\"n\":' '$out'"
+
 begin "a page: whole, alone, the same every time"
 run replay --html page.html casino-pirate.log
 expect_status 0
