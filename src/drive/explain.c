@@ -200,7 +200,7 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   remark_free(&x->tie);
   x->tie = (Remark){0};
   log_judge(d, log, v);
-  if (!v->has_fault && v->begun) grounds_of_tie(&d->game.judge, &x->tie);
+  if (v->begun && v->finished) grounds_of_tie(&d->game.judge, &x->tie);
   reasons_tell(&d->game, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
   line = find_line(log, x->line);

@@ -241,7 +241,7 @@ static void write_ledger (Buffer *b, const Explanation *x, TextStyle s) {
 
 /* A game that ended with equal scores. */
 static void write_tie (Buffer *b, const Explanation *x, TextStyle s) {
-  if (x->tie.saying == SAY_NOTHING) return;
+  if (x->tie.saying == SAY_NOTHING || x->verdict.has_fault) return;
   heading(b, s, SAY_THE_SCORE);
   buffer_text(b, "  ");
   catalogue_write(b, &x->tie, s.lang);
