@@ -166,10 +166,14 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
 /* What a function says. [-0, +(1 or, unless OK, 0), -] */
 static Outcome ask (Host *h, const Call *c) {
   int doubts = h->sit->doubts;
+  uint8_t questions = h->sit->questions;
+  Doubt held = h->sit->held;
   Outcome outcome;
   h->may_act = false;
-  do {
+  do {  /* whoever took too long has asked nothing */
     h->sit->doubts = doubts;
+    h->sit->questions = questions;
+    h->sit->held = held;
     outcome = sandbox_call(h, push_call(h, c), 1);
   } while (host_again(h, outcome));
   return outcome;
