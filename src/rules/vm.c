@@ -296,67 +296,6 @@ static bool take_result (Vm *vm, const VmValue *result, Call *c) {
 
 /* }====================================================== */
 
-/*
-** {======================================================
-** The table as it was
-** =======================================================
-*/
-
-bool vm_act (Vm *vm) {
-  const Sitting *s = vm->host->sit;
-  VmBackup *b = &vm->backup;
-  if (!vm->host->may_act) return false;
-  if (vm->acted) return true;
-  vm->acted = true;
-  table_copy(&b->table, s->table, s->layout);
-  b->supply.arrows_used = s->supply->arrows_used;
-  if (s->supply->lines > 0) b->supply = *s->supply;
-  b->depth = s->choices->depth;
-  b->known = s->choices->known;
-  b->multiplicity = s->multiplicity;
-  b->uncounted = s->uncounted;
-  b->journal = s->journal != NULL ? s->journal->count : 0;
-  return true;
-}
-
-void vm_doubt (Vm *vm) {
-  const Sitting *s = vm->host->sit;
-  if (vm->doubted) return;
-  vm->doubted = true;
-  vm->backup.doubts = s->doubts;
-  vm->backup.questions = s->questions;
-  vm->backup.held = s->held;
-}
-
-static void put_table_back (Vm *vm) {
-  Sitting *s = vm->host->sit;
-  const VmBackup *b = &vm->backup;
-  table_copy(s->table, &b->table, s->layout);
-  s->supply->arrows_used = b->supply.arrows_used;
-  if (s->supply->lines > 0) *s->supply = b->supply;
-}
-
-static void put_doubts_back (Vm *vm) {
-  Sitting *s = vm->host->sit;
-  const VmBackup *b = &vm->backup;
-  s->doubts = b->doubts;
-  s->questions = b->questions;
-  s->held = b->held;
-}
-
-static void put_back (Vm *vm) {
-  Sitting *s = vm->host->sit;
-  const VmBackup *b = &vm->backup;
-  put_table_back(vm);
-  s->choices->depth = b->depth;
-  s->choices->known = b->known;
-  s->multiplicity = b->multiplicity;
-  s->uncounted = b->uncounted;
-  if (s->journal != NULL) s->journal->count = b->journal;
-}
-
-/* }====================================================== */
-
 /* What calls count for a line: at least what they may have been in Lua. */
 static Outcome spend (Host *h, int calls, int work) {
   h->line_left -= calls * WORK_OF_CALL + (work > WORK_OF_CALL ? work : 0);
@@ -368,7 +307,8 @@ static Outcome spend (Host *h, int calls, int work) {
 static bool run (Vm *vm, VmTranslated *f, Call *c) {
   VmValue result;
   vm->stop = OUTCOME_OK;
-  vm->acted = vm->doubted = false;
+  vm->undo.changes = 0;
+  vm->undo.has_course = vm->undo.has_table = vm->undo.has_doubts = false;
   vm->work = vm->articles = 0;
   vm->used = 0;
   return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
@@ -385,14 +325,13 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (run(vm, e->translated, c) || vm->stop != OUTCOME_OK) {
-    if (vm->stop == OUTCOME_NEEDS_CARD && vm->acted) put_table_back(vm);
+    if (vm->stop == OUTCOME_NEEDS_CARD) vm_undo_table(vm);
     *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
     if (*outcome == OUTCOME_OK) *outcome = vm->stop;
     e->tries = 0;
     return true;
   }
-  if (vm->acted) put_back(vm);
-  if (vm->doubted) put_doubts_back(vm);
+  vm_undo(vm);
   e->tries++;
   return false;
 }
