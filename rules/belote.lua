@@ -255,12 +255,12 @@ local function due_trumps(t, seat)
   return t.option.undertrump == "must" and trump_suit(t) or higher_trumps(t)
 end
 
--- The king's queen, and the queen's king.
-local function other_royal(card)
-  return card.id:sub(1, 1) .. (card.rank == "K" and "Q" or "K")
-end
-
 local function is_royal_trump(t, card) return card.royal == 1 and is_trump(t, card) end
+
+-- The king's queen, and the queen's king.
+local function other_royal(t, card)
+  return function (other) return other ~= card and is_royal_trump(t, other) end
+end
 
 g.moves.play = {
   alias = { fr = "joue" },
@@ -281,7 +281,7 @@ g.moves.play = {
       end },
     { "belote", function (t, seat, card, said)
         if said ~= "belote" then return false end
-        return not is_royal_trump(t, card) or t:lacks("hand", seat, other_royal(card))
+        return not is_royal_trump(t, card) or t:lacks("hand", seat, other_royal(t, card))
       end },
     { "rebelote", function (t, seat, card, said)
         return said == "rebelote" and (not is_royal_trump(t, card) or t.said[seat] ~= 1)
