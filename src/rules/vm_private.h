@@ -14,7 +14,7 @@ enum {
   VM_WORK = 20000,             /* instructions of one call, about */
   VM_WORK_OF_NATIVE = 64,      /* what one that is written in C counts for */
   VM_STRINGS = 8192,           /* of one rule file, those that it makes too */
-  VM_STRING_LENGTH = 80,       /* of one that it makes */
+  VM_STRING_LENGTH = 240,      /* of one that it makes */
   VM_KEYS = 64,                /* of a table that a call makes */
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
