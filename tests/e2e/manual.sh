@@ -14,6 +14,14 @@ if command -v mandoc >/dev/null 2>&1; then
   done
 fi
 
+begin "a macro that quotes the rest of its line is the last on it"
+for page in "$SOURCE"/man/*.[157] "$SOURCE"/man/fr/*.[157]; do
+  sed -e ':join' -e '/\\$/N; s/\\\n//; t join' "$page" |
+    grep -E '^\.([A-Z][a-z] .*)?(Dq|Sq|Ql) .* (Dq|Sq|Ql) ' >said || :
+  expect "no quote in a quote, $(head -n 1 said), in ${page##*/}" \
+    test ! -s said
+done
+
 begin "the pages are the same in both languages"
 for page in "$SOURCE"/man/fr/*; do
   expect "an English ${page##*/}" test -f "$SOURCE/man/${page##*/}"
