@@ -20,19 +20,22 @@ static void name_brought (const Game *g, Event *e) {
   e->cards = named;  /* of cards that an owner saw, nothing need be said */
 }
 
-/* Cards that the move may leave face down are left so. */
-static void hide_laid (const Ruleset *r, BoundMove *b) {
+bool game_cards_hide (const Ruleset *r, BoundMove *b) {
   const Move *m = &r->move[b->move];
+  bool any = false;
   for (int i = 0; i < m->args; i++)
-    if (m->arg[i].may_be_unseen && b->value[i].kind != NULL)
+    if (m->arg[i].may_be_unseen && b->value[i].kind != NULL) {
       memset(b->value[i].kind, CARD_UNSEEN, b->value[i].count);
+      any = true;
+    }
+  return any;
 }
 
 static void write_move (Game *g, const Event *made) {
   Event e;
   BoundMove told;
   move_copy(&told, made->bound);
-  if (g->cards == CARDS_PUBLIC) hide_laid(g->header.rules, &told);
+  if (g->cards == CARDS_PUBLIC) game_cards_hide(g->header.rules, &told);
   event_make_move(&e, made->seat, &told);
   name_brought(g, &e);
   game_write(g, &e);

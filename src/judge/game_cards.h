@@ -13,4 +13,7 @@ void game_cards_write_move (Game *g, const Event *e);
 /* What came up when the game began, or where nobody moved. */
 void game_cards_write (Game *g);
 
+/* Cards that the move may leave face down are left so; false: there is none. */
+bool game_cards_hide (const Ruleset *r, BoundMove *b);
+
 #endif

@@ -132,7 +132,7 @@ void code_globals (Lint *l) {
 
 /* A function of the game, if it is a new one. */
 static void add_function (Lint *l, int function, KnownSort first,
-                          bool of_refusal) {
+                          OfRefusal of_refusal) {
   if (l->met[function] || l->lives == LIVE_LIMIT) return;
   l->met[function] = true;
   l->live = memory_grow(l->live, &l->live_room, (size_t)l->lives + 1,
@@ -141,7 +141,8 @@ static void add_function (Lint *l, int function, KnownSort first,
 }
 
 /* All functions in a thing of the game, and all words. */
-static void add_functions_in (Lint *l, int thing, int depth, bool of_refusal) {
+static void add_functions_in (Lint *l, int thing, int depth,
+                              OfRefusal of_refusal) {
   const Thing *t = &l->game.thing[thing];
   if (t->kind == THING_FUNCTION)
     add_function(l, thing, KNOWN_NOT, of_refusal);
@@ -152,18 +153,37 @@ static void add_functions_in (Lint *l, int thing, int depth, bool of_refusal) {
     add_functions_in(l, l->game.entry[e].thing, depth - 1, of_refusal);
 }
 
+/* What a refusal uses: of a table it may call a few functions only. */
+static void add_used (Lint *l, int thing, OfRefusal of_refusal) {
+  if (of_refusal != OF_REFUSAL || l->game.thing[thing].kind != THING_TABLE) {
+    add_functions_in(l, thing, SEARCH_DEPTH, of_refusal);
+    return;
+  }
+  l->later = memory_grow(l->later, &l->later_room, (size_t)l->laters + 1,
+                         sizeof *l->later);
+  l->later[l->laters++] = thing;
+}
+
 static void add_declared (Lint *l, RuleFunction f, KnownSort first) {
   int function = inspect_function(&l->game, l->host, f);
-  if (function >= 0) add_function(l, function, first, false);
+  if (function >= 0) add_function(l, function, first, NOT_OF_REFUSAL);
+}
+
+static void add_refusing (Lint *l, RuleFunction f) {
+  int function = inspect_function(&l->game, l->host, f);
+  if (function >= 0) add_function(l, function, KNOWN_TABLE, OF_REFUSAL);
 }
 
 static void add_refusals (Lint *l, const Ruleset *r) {
-  for (int i = 0; i < r->moves; i++)
-    for (int f = 0; f < r->move[i].refusals; f++) {
-      int function = inspect_function(&l->game, l->host,
-                                      r->move[i].refusal[f].function);
-      if (function >= 0) add_function(l, function, KNOWN_TABLE, true);
+  for (int i = 0; i < r->moves; i++) {
+    const Move *m = &r->move[i];
+    for (int f = 0; f < m->refusals; f++)
+      add_refusing(l, m->refusal[f].function);
+    for (int a = 0; a < m->args; a++) {
+      add_refusing(l, m->arg[a].least.function);
+      add_refusing(l, m->arg[a].most.function);
     }
+  }
 }
 
 static void add_moves (Lint *l, const Ruleset *r) {
@@ -172,11 +192,8 @@ static void add_moves (Lint *l, const Ruleset *r) {
     add_declared(l, m->apply, KNOWN_TABLE);
     add_declared(l, m->says, KNOWN_TABLE);
     add_declared(l, m->careful, KNOWN_TABLE);
-    for (int a = 0; a < m->args; a++) {
+    for (int a = 0; a < m->args; a++)
       add_declared(l, m->arg[a].among, KNOWN_TABLE);
-      add_declared(l, m->arg[a].least.function, KNOWN_TABLE);
-      add_declared(l, m->arg[a].most.function, KNOWN_TABLE);
-    }
   }
 }
 
@@ -209,13 +226,18 @@ static void add_all_declared (Lint *l, const Ruleset *r) {
   add_declared(l, r->outlook, KNOWN_TABLE);
   add_declared(l, r->comes_to, KNOWN_TABLE);
   if (cards != NULL)  /* card.effect(t) */
-    add_functions_in(l, cards->thing, SEARCH_DEPTH, false);
+    add_functions_in(l, cards->thing, SEARCH_DEPTH, NOT_OF_REFUSAL);
 }
 
 static void reads_game (Walk *w, const char *name) {
   const Entry *e = inspect_find(&w->l->game, 0, name);
-  if (e != NULL)
-    add_functions_in(w->l, e->thing, SEARCH_DEPTH, w->of_refusal);
+  if (e != NULL) add_used(w->l, e->thing, w->of_refusal);
+}
+
+static void reads_kept (Walk *w, int thing, const char *name) {
+  const Entry *e = w->l->game.thing[thing].kind == THING_TABLE
+                       ? inspect_find(&w->l->game, thing, name) : NULL;
+  if (e != NULL) add_used(w->l, e->thing, w->of_refusal);
 }
 
 static void keeps (Walk *w, const char *variable, bool is_table, int line) {
@@ -245,16 +267,23 @@ static Known *look_at_captured (Lint *l, Live live, const Proto *p) {
       known[i].sort = KNOWN_GAME;
     else {
       known[i].sort = KNOWN_KEPT;
-      add_functions_in(l, e->thing, SEARCH_DEPTH, live.of_refusal);
+      known[i].thing = e->thing;
+      add_used(l, e->thing, live.of_refusal);
     }
   }
   return known;
 }
 
 static void denies_holds (Walk *w, const char *method, int line) {
-  if (w->of_refusal)
+  if (w->of_refusal != NOT_OF_REFUSAL)
     findings_add(w->l->found, FINDING_DENIES_HOLDS, w->file, line,
                  fact_saying(SAY_NOT_HOLDS), fact_string(method));
+}
+
+static void calls (Walk *w, const char *method, const Known *argument,
+                   int arguments, int line) {
+  names_calls(w, method, argument, arguments, line);
+  hidden_calls(w, method, argument, arguments, line);
 }
 
 static void walk_live (Lint *l, Live live) {
@@ -263,7 +292,8 @@ static void walk_live (Lint *l, Live live) {
     .reads_any = names_reads_any, .denies_holds = denies_holds,
     .reads_table = names_reads_table, .sets_table = names_sets_table,
     .reads_option = names_reads_option, .compares = names_compares,
-    .calls = names_calls, .constant = notes_word
+    .calls = calls, .checks_known = hidden_checks_known,
+    .reads_kept = reads_kept, .constant = notes_word
   };
   Walk w = {.l = l, .ears = &ears, .of_refusal = live.of_refusal};
   Bytecode code;
@@ -287,14 +317,22 @@ static void note_fields (Lint *l) {
       dictionary_add(l->fields, span_of(l->game.entry[e].name), 0);
 }
 
+static void add_later (Lint *l) {
+  for (int i = 0; i < l->laters; i++)
+    add_functions_in(l, l->later[i], SEARCH_DEPTH, PERHAPS_OF_REFUSAL);
+}
+
 /* Refusals first: what they call is theirs, whoever else calls it. */
 void code_live_functions (Lint *l) {
   l->met = memory_new((size_t)l->game.things + 1);
   note_fields(l);
   add_refusals(l, l->rules);
   walk_lives(l);
+  add_later(l);
+  walk_lives(l);
   add_all_declared(l, l->rules);
   walk_lives(l);
+  hidden_findings(l);
 }
 
 /* }====================================================== */

@@ -47,6 +47,8 @@ void lint_free (Lint *l) {
   inspect_free(&l->before);
   free(l->live);
   free(l->met);
+  free(l->later);
+  free(l->look);
   free(l);
 }
 

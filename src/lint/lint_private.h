@@ -24,15 +24,27 @@ typedef struct Chunk {
 typedef enum KnownSort {
   KNOWN_NOT, KNOWN_ENVIRONMENT, KNOWN_LIBRARY, KNOWN_GAME, KNOWN_KEPT,
   KNOWN_TABLE, KNOWN_OPTIONS, KNOWN_OPTION, KNOWN_PHASE, KNOWN_METHOD,
-  KNOWN_TEXT, KNOWN_HOLDS
+  KNOWN_TEXT, KNOWN_HOLDS, KNOWN_CARDS, KNOWN_CARDS_LENGTH, KNOWN_COUNT
 } KnownSort;
+
+/* Do refusals call it? Perhaps: it is in a table that one of them uses. */
+typedef enum OfRefusal { NOT_OF_REFUSAL, PERHAPS_OF_REFUSAL, OF_REFUSAL }
+  OfRefusal;
 
 /* A function, what its first parameter is, and whether a refusal calls it. */
 typedef struct Live {
   int function;
   KnownSort first;
-  bool of_refusal;
+  OfRefusal of_refusal;
 } Live;
+
+/* A look at what lies in a zone, of the cards that are known there. */
+typedef struct HiddenLook {
+  const char *file;
+  int line, zone;
+  const char *method;
+  bool is_check;               /* #t:cards(ZONE) == t:count(ZONE) */
+} HiddenLook;
 
 struct Lint {
   Host *host;
@@ -55,6 +67,13 @@ struct Lint {
   int lives, walked;
   size_t live_room;
   bool *met;                   /* things of the game that were looked at */
+  int *later;                  /* tables that refusals use, to be looked at */
+  int laters;
+  size_t later_room;
+  HiddenLook *look;            /* that refusals take */
+  int looks;
+  size_t look_room;
+  uint64_t shown;              /* bit z: cards are shown where they lie in z */
 };
 
 /* ---- lint.c ---- */
@@ -86,6 +105,8 @@ typedef struct Known {
   const char *text;            /* of a text, a method, a library */
   const char *variable;        /* that it was captured as; NULL: it was not */
   bool of_call;                /* the variable is gone with the call */
+  int thing;                   /* of the game, if one is known; else 0 */
+  int zone;                    /* of cards, their number, a count; or -1 */
 } Known;
 
 /* What a walk tells: 'line' is where it is in the file 'source'. */
@@ -96,6 +117,7 @@ typedef struct WalkEars {
   void (*reads_library) (Walk *w, const char *library, const char *name,
                          int line);
   void (*reads_game) (Walk *w, const char *name);
+  void (*reads_kept) (Walk *w, int thing, const char *name);
   void (*reads_field) (Walk *w, const char *name);
   void (*reads_any) (Walk *w, const char *name, int line);
   void (*sets_any) (Walk *w, const char *name);
@@ -107,6 +129,7 @@ typedef struct WalkEars {
   void (*compares) (Walk *w, Known with, const char *text, int line);
   void (*calls) (Walk *w, const char *method, const Known *argument,
                  int arguments, int line);
+  void (*checks_known) (Walk *w, int zone);
   void (*constant) (Walk *w, const char *text);
 } WalkEars;
 
@@ -114,7 +137,7 @@ struct Walk {
   Lint *l;
   const WalkEars *ears;        /* NULL where nobody wants to hear */
   const char *file;            /* path of the function at hand */
-  bool of_refusal;             /* can a refusal call it? */
+  OfRefusal of_refusal;        /* can a refusal call it? */
   bool is_open;                /* may the call at hand have more arguments? */
 };
 
@@ -138,6 +161,19 @@ void names_reads_option (Walk *w, const char *name, int line);
 void names_compares (Walk *w, Known with, const char *text, int line);
 void names_calls (Walk *w, const char *method, const Known *argument,
                   int arguments, int line);
+
+/* The zone that an argument names, or -1. */
+int names_zone (const Walk *w, const Known *argument);
+
+/* ---- hidden.c ---- */
+
+/* What refusals see of cards that not everybody sees. For WalkEars. */
+void hidden_calls (Walk *w, const char *method, const Known *argument,
+                   int arguments, int line);
+void hidden_checks_known (Walk *w, int zone);
+
+/* Those that make wrong verdicts, once all functions were looked at. */
+void hidden_findings (Lint *l);
 
 /* ---- fields.c ---- */
 

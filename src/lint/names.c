@@ -153,7 +153,7 @@ static void check_text (Walk *w, char wants, bool or_zone, const char *text,
   }
 }
 
-static int find_zone (const Walk *w, const Known *k) {
+int names_zone (const Walk *w, const Known *k) {
   return k->sort == KNOWN_TEXT ? ruleset_find_zone(rules(w), k->text) : -1;
 }
 
@@ -178,13 +178,13 @@ static void check_arguments (Walk *w, const char *wants, const Known *arg,
   for (int i = 0, zone; *wants != '\0' && i < args; wants++) {
     if (*wants == '*') {
       or_zone = true;
-      while (i < args && (zone = find_zone(w, &arg[i])) >= 0)
+      while (i < args && (zone = names_zone(w, &arg[i])) >= 0)
         i += zone_size(w, zone, &arg[i], args - i, line);
       continue;
     }
     if (arg[i].sort == KNOWN_TEXT)
       check_text(w, *wants, or_zone, arg[i].text, line);
-    zone = *wants == 'z' ? find_zone(w, &arg[i]) : 0;
+    zone = *wants == 'z' ? names_zone(w, &arg[i]) : 0;
     if (zone < 0) return;  /* who knows what the next argument is? */
     i += *wants == 'z' ? zone_size(w, zone, &arg[i], args - i, line) : 1;
   }

@@ -39,6 +39,7 @@ void proof_run_time (Proof *p) {
   p->stopped = true;
   if (sandbox_work_is_done(p->host)) return;
   lint_fault_text(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
+                           : p->unseen                ? FINDING_UNSEEN_CARD
                                                       : FINDING_RUN_TIME,
                   host_message(p->host));
   p->repeats += p->found->count == known;
@@ -156,6 +157,7 @@ static void note_choices (Proof *p) {
 static void ask_before (Proof *p, int seat, const BoundMove *move) {
   if (p->turns % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
     proof_try_twice(p, seat, move);
+  if (!p->stopped) proof_try_unseen(p, seat, move);
   if (p->turns % TRY_WRONG_EVERY == 0 && !p->stopped) {
     ask_all(p, seat, move);
     if (!p->stopped) proof_try_wrong(p);

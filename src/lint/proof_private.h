@@ -20,6 +20,7 @@ typedef struct Proof {
   ProofSum sum;
   int favourite;              /* a move that is made if it can be, or -1 */
   int turns, longest;         /* of the game at hand, and how many at most */
+  bool unseen;                /* is a move tried with cards as '?'? */
   bool stopped;               /* the game, by a fault or too much work */
   const char *logs;           /* a folder for games that get stuck, or NULL */
   uint64_t stuck;             /* bit p: in phase p one did */
@@ -39,6 +40,9 @@ void proof_move (Proof *p, FindingSort sort, int move, Saying saying);
 
 /* The same move from the same table must give the same table. */
 void proof_try_twice (Proof *p, int seat, const BoundMove *move);
+
+/* The same move with '?' for cards that may be written so. */
+void proof_try_unseen (Proof *p, int seat, const BoundMove *move);
 
 /*
 ** Every move by every seat, with arguments out of the blue. Whatever comes of

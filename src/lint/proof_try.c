@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "lint/proof_private.h"
+#include "judge/game_cards.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 
@@ -40,6 +41,14 @@ void proof_try_twice (Proof *p, int seat, const BoundMove *move) {
     proof_move(p, FINDING_DOES_NOTHING, move->move, SAY_MOVE_DOES_NOTHING);
   if (p->rules->move[move->move].says != 0)
     try_move(p, seat, move, true, &p->other);
+}
+
+void proof_try_unseen (Proof *p, int seat, const BoundMove *move) {
+  BoundMove b;
+  move_copy(&b, move);
+  p->unseen = game_cards_hide(p->rules, &b);
+  if (p->unseen) try_move(p, seat, &b, false, &p->other);
+  p->unseen = false;
 }
 
 /* A card that the argument allows: one that lies there, or any. */

@@ -66,6 +66,7 @@ static Known read_field (Step *s, Known of, const char *name) {
       if (name != NULL) HEAR(s, reads_game, name);
       return (Known){.sort = KNOWN_KEPT, .variable = of.variable};
     case KNOWN_KEPT:
+      if (name != NULL && of.thing > 0) HEAR(s, reads_kept, of.thing, name);
       return (Known){.sort = KNOWN_KEPT, .variable = of.variable};
     case KNOWN_ENVIRONMENT:
       return name ? read_environment(s, name) : nothing;
@@ -130,16 +131,46 @@ static bool is_about_hands (const char *method) {
          strcmp(method, "at_least") == 0;
 }
 
+/* What is known of what such a function gives. */
+static Known answer_of (const Step *s, const char *method, const Known *arg) {
+  int zone = s->w->l->rules != NULL ? names_zone(s->w, arg) : -1;
+  if (is_about_hands(method))
+    return (Known){.sort = KNOWN_HOLDS, .text = method};
+  if (zone >= 0 && strcmp(method, "cards") == 0)
+    return (Known){.sort = KNOWN_CARDS, .zone = zone};
+  if (zone >= 0 && strcmp(method, "count") == 0)
+    return (Known){.sort = KNOWN_COUNT, .zone = zone};
+  return nothing;
+}
+
 static void do_call (Step *s, Instruction i) {
   int a = code_a(i), n = code_b(i) - 1;
-  Known f = s->reg[a];
+  Known f = s->reg[a], got;
   s->w->is_open = n < 0;
   if (n < 0) n = s->p->registers - a - 1;  /* up to whatever a call left */
   if (f.sort == KNOWN_METHOD)
     HEAR(s, calls, f.text, &s->reg[a + 2], n - 1, line_at(s));
+  got = f.sort == KNOWN_METHOD ? answer_of(s, f.text, &s->reg[a + 2])
+                               : nothing;
   forget_from(s, a);
-  if (f.sort == KNOWN_METHOD && is_about_hands(f.text))
-    s->reg[a] = (Known){.sort = KNOWN_HOLDS, .text = f.text};
+  s->reg[a] = got;
+}
+
+/* '#x' is '"#"^x' here (rules/operators.c): how many cards are known? */
+static void do_power (Step *s, Instruction i) {
+  const char *mark = text_in(s, code_b(i));
+  Known of = s->reg[code_c(i)], length = nothing;
+  if (mark != NULL && strcmp(mark, "#") == 0 && of.sort == KNOWN_CARDS)
+    length = (Known){.sort = KNOWN_CARDS_LENGTH, .zone = of.zone};
+  s->reg[code_a(i)] = length;
+}
+
+/* #t:cards(ZONE) == t:count(ZONE): are all of them known? */
+static void do_compare (Step *s, Instruction i) {
+  Known a = s->reg[code_a(i)], b = s->reg[code_b(i)];
+  if ((a.sort == KNOWN_CARDS_LENGTH && b.sort == KNOWN_COUNT) ||
+      (a.sort == KNOWN_COUNT && b.sort == KNOWN_CARDS_LENGTH))
+    if (a.zone == b.zone) HEAR(s, checks_known, a.zone);
 }
 
 /* if not t:holds(…) then return true end */
@@ -227,9 +258,11 @@ static bool do_set (Step *s, Instruction i) {
 
 static void do_instruction (Step *s, Instruction i) {
   if (code_op(i) == OP_TEST) do_test(s, i);
+  if (code_op(i) >= OP_EQ && code_op(i) <= OP_LE) do_compare(s, i);
   if (do_read(s, i) || do_set(s, i)) return;
   switch (code_op(i)) {
     case OP_NOT: do_not(s, i); break;
+    case OP_POW: do_power(s, i); break;
     case OP_CALL: case OP_TAILCALL: do_call(s, i); break;
     case OP_LOADNIL: case OP_FORLOOP: case OP_FORPREP: case OP_TFORCALL:
     case OP_TFORLOOP: case OP_VARARG: case OP_CONCAT:

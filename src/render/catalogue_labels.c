@@ -543,6 +543,11 @@ const Both catalogue_labels[SAYINGS] = {
       "ask for what forbids the move: t:lacks is the opposite of t:holds",
       "demandez ce qui interdit le coup : t:lacks est le contraire de "
       "t:holds"},
+  [SAY_MEND_HIDDEN_CARDS] = {
+      "ask with t:holds, t:lacks or t:at_least: what nobody knows, the "
+      "referee keeps",
+      "demandez par t:holds, t:lacks ou t:at_least : ce que personne ne "
+      "sait, l'arbitre le garde"},
   [SAY_MEND_SEAT_MISSING] = {
       "name the seat behind the zone: \"hand\", seat",
       "nommez le siège derrière la zone : \"hand\", seat"},
@@ -550,6 +555,10 @@ const Both catalogue_labels[SAYINGS] = {
       "declare the phase with nested = true, or go there with t:go",
       "déclarez la phase avec nested = true, ou allez-y par t:go"},
   [SAY_MEND_RUN_TIME] = {"mend the function", "corrigez la fonction"},
+  [SAY_MEND_UNSEEN_CARD] = {
+      "a card that a log writes as '?' is false: ask 'if card' first",
+      "une carte que le journal écrit « ? » est false : demandez d'abord "
+      "« if card »"},
   [SAY_MEND_MUST_NOT_ACT] = {
       "let 'apply', 'run' or 'after' do it",
       "faites-le dans « apply », « run » ou « after »"},

@@ -460,6 +460,11 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
       "saw makes legal",
       "« not t:{1} » refuse ce qu'une répartition des cartes que personne "
       "n'a vues rend légal"}},
+  [SAY_ONLY_KNOWN_CARDS] = {
+    .words = {"'t:{1}' sees only the known cards of '{2}', which not "
+      "everybody sees: a refusal goes wrong where a log does not tell them",
+      "« t:{1} » ne voit que les cartes connues de « {2} », que tous ne "
+      "voient pas : un refus se trompe là où le journal ne les dit pas"}},
   [SAY_SEAT_MISSING] = {
     .words = {"each seat has a zone '{1}' of its own, and none is named",
       "chaque siège a sa propre zone « {1} », et aucun n'est nommé"}},
