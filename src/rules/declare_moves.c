@@ -83,6 +83,7 @@ static void read_sort (Reading *d, int i, const char *name) {
 static void lend_looks (Ruleset *r, const Sort *s) {
   for (KindSet kinds = s->kinds; !kindset_is_empty(kinds);) {
     Kind *k = &r->kind[kindset_take(&kinds)];
+    if (k->colour == NULL) continue;  /* it was refused */
     if (!k->colour[0]) k->colour = s->colour;
     if (!k->symbol[0]) k->symbol = s->symbol;
   }

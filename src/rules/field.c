@@ -445,7 +445,19 @@ void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
   }
 }
 
+/* Texts are texts, even where a field before them is refused. */
+static void empty_texts (const SchemaSort *sort, void *into) {
+  for (const SchemaField *f = sort->field; f->name != NULL; f++) {
+    void *at = (char *)into + f->at;
+    if (f->type == SCHEMA_TEXT)
+      *(const char **)at = f->words != NULL ? f->words[0].en : f->usual;
+    else if (f->type == SCHEMA_BOTH)
+      *(Both *)at = (Both){"", ""};
+  }
+}
+
 void field_read (Reading *d, int t, const SchemaSort *sort, void *into) {
+  empty_texts(sort, into);
   for (const SchemaField *f = sort->field; f->name != NULL; f++)
     field_read_one(d, t, f, into);
 }

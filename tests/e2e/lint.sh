@@ -238,4 +238,17 @@ run lint ring.lua
 expect_status 1
 expect_out "ring.lua"
 
+begin "sorts of cards that were refused"
+cat >looks.lua <<'LUA'
+local g = game "looks"
+g.cards = { { "a", colour = "x" }, 5, { "b" } }
+g.sorts.all = { function () return true end, colour = "x" }
+g.sorts.each = { function () return true end }
+return g
+LUA
+run lint looks.lua
+expect_status 1
+expect_out "cards 'a': 'colour' must be "
+expect_out "sorts.all: 'colour' must be "
+
 finish
