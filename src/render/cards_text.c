@@ -91,6 +91,38 @@ static void add_beyond (CardsTelling *t, const Sort *s, bool above,
              most);
 }
 
+static KindSet named_by (const CardsPart *p) {
+  switch (p->name) {
+    case CARDS_SORT: return p->sort->kinds;
+    case CARDS_ABOVE: return beyond(p->sort, p->kind, true);
+    case CARDS_BELOW: return beyond(p->sort, p->kind, false);
+    default: return kindset_of(p->kind);
+  }
+}
+
+/* Do the other parts say all that this one says? */
+static bool is_said_twice (const CardsTelling *t, int part) {
+  KindSet others = kindset_none();
+  for (int i = 0; i < t->text->parts; i++)
+    if (i != part) kindset_add_all(&others, named_by(&t->text->part[i]));
+  return kindset_is_within(
+      kindset_and(named_by(&t->text->part[part]), t->among), others);
+}
+
+/* "card above 4", not "club or card above 4", if only higher clubs are left */
+static void drop_said_twice (CardsTelling *t) {
+  CardsText *text = t->text;
+  for (int i = 0; i < text->parts;) {
+    if (!is_said_twice(t, i)) {
+      i++;
+      continue;
+    }
+    text->parts--;
+    memmove(&text->part[i], &text->part[i + 1],
+            (size_t)(text->parts - i) * sizeof text->part[i]);
+  }
+}
+
 /* "8 or card below 1", since "card below 1 or 8" could be misheard. */
 static void put_scales_last (CardsText *text) {
   CardsText in = *text;
@@ -112,6 +144,7 @@ void cards_text_find (CardsText *text, const Ruleset *r, KindSet cards,
   for (KindSet rest = kindset_and(t.left, each); !kindset_is_empty(rest);)
     add_part(&t, (CardsPart){CARDS_KIND, NULL, kindset_take(&rest)},
              kindset_none());
+  drop_said_twice(&t);
   put_scales_last(text);
 }
 
