@@ -43,6 +43,7 @@ typedef struct Listing {
   bool if_held;                /* cards that nobody saw, rather than others */
   KindSet doubtful;            /* of these, that hang on what else is held */
   bool several;                /* does a move take more than one of these? */
+  bool alone;                  /* does this move take one by itself? */
   KindSet hidden;              /* all of these */
   bool enough;
   bool stepwise;               /* are the arguments checked as they come? */
@@ -83,6 +84,13 @@ static void tell_fine (Listing *l) {
     l->enough = !l->hear(l->ear, l->event.seat, &l->trial.bound);
 }
 
+/* Does it name several cards that go together? */
+static bool names_set (const BoundMove *move) {
+  for (int i = 0; i < ARGS_LIMIT; i++)
+    if (move->value[i].given && move->value[i].count > 1) return true;
+  return false;
+}
+
 /* Could the card that nobody saw have gone with others? */
 static bool takes_several (const Listing *l) {
   for (int a = 0; a < l->m->args; a++)
@@ -108,7 +116,10 @@ static void offer (Listing *l) {
     return;
   }
   if (ruling != RULING_FINE) return;
-  l->several |= l->if_held && takes_several(l);
+  if (l->if_held && !names_set(&l->trial.bound)) {
+    l->several |= takes_several(l);
+    l->alone = true;
+  }
   tell_fine(l);
 }
 
@@ -269,12 +280,106 @@ static KindSet hidden_kinds (const Table *t, int slot) {
   return kindset_minus(kinds, table_kinds(t, slot));
 }
 
+/* Several cards, of which nobody saw some. */
+typedef struct HiddenSets {
+  KindSet hidden, all;
+  int fewest, most;
+} HiddenSets;
+
+static void with_hidden_set (Listing *l, int arg, const HiddenSets *s,
+                             const uint8_t *kind, int count) {
+  for (int i = 0; i < count; i++)
+    if (kindset_has(s->hidden, kind[i])) {
+      with_cards(l, arg, kind, count);
+      return;
+    }
+}
+
+/* Any two, and as many of a kind as there may be. */
+static void each_pair (Listing *l, int arg, const HiddenSets *s) {
+  for (KindSet left = s->all; !kindset_is_empty(left) && !l->enough;) {
+    uint8_t kind[2] = {(uint8_t)kindset_take(&left)};
+    KindSet others = left;
+    if (!l->m->arg[arg].different) kindset_add(&others, kind[0]);
+    while (!kindset_is_empty(others) && !l->enough) {
+      kind[1] = (uint8_t)kindset_take(&others);
+      with_hidden_set(l, arg, s, kind, 2);
+    }
+  }
+}
+
+/* So many that follow each other among those. */
+static void each_row (Listing *l, int arg, const HiddenSets *s,
+                      KindSet among, int count) {
+  uint8_t kind[KINDS_LIMIT];
+  int n = 0;
+  among = kindset_and(among, s->all);
+  while (!kindset_is_empty(among)) kind[n++] = (uint8_t)kindset_take(&among);
+  for (int i = 0; i + count <= n && !l->enough; i++)
+    with_hidden_set(l, arg, s, kind + i, count);
+}
+
+static KindSet at_height (const Sort *s, int height) {
+  KindSet all = s->kinds, found = kindset_none();
+  while (!kindset_is_empty(all)) {
+    int k = kindset_take(&all);
+    if (s->rank[k] == height) kindset_add(&found, k);
+  }
+  return found;
+}
+
+/* All that stand as high on a scale as some card. */
+static void each_height (Listing *l, int arg, const HiddenSets *s,
+                         const Sort *scale, int count) {
+  KindSet left = kindset_and(scale->kinds, s->all);
+  while (!kindset_is_empty(left)) {
+    KindSet level = at_height(scale, scale->rank[kindset_first(left)]);
+    left = kindset_minus(left, level);
+    each_row(l, arg, s, level, count);
+  }
+}
+
+/*
+** There are far too many sets to try them all: any two are, and of more those
+** that stand together in the deck, or in a sort, or as high on a scale.
+*/
+static void each_hidden_set (Listing *l, int arg, const HiddenSets *s) {
+  const Ruleset *r = l->j->rules;
+  if (s->fewest <= 2 && s->most >= 2) each_pair(l, arg, s);
+  for (int n = s->fewest < 3 ? 3 : s->fewest; n <= s->most; n++) {
+    each_row(l, arg, s, s->all, n);
+    for (int i = 0; i < r->sorts; i++)
+      if (r->sort[i].is_scale)
+        each_height(l, arg, s, &r->sort[i], n);
+      else
+        each_row(l, arg, s, r->sort[i].kinds, n);
+  }
+}
+
+/* How many go together. False: one, or just those that are declared. */
+static bool find_sizes (Listing *l, int arg, int slot, HiddenSets *s) {
+  const Arg *a = &l->m->arg[arg];
+  int cards = l->j->world[0].pile[slot].count;
+  Range range = {2, FEW_SETS};
+  if (a->type != ARG_CARDS || !(a->bounded || a->different)) return false;
+  if (a->bounded && !find_range(l, arg, &range)) return false;
+  s->fewest = range.least < 2 ? 2 : (int)ceil(range.least);
+  s->most = range.most > cards ? cards : (int)range.most;
+  return s->fewest <= s->most;
+}
+
+/* Cards that nobody saw: one, or several where none goes by itself. */
 static void each_hidden_card (Listing *l, int arg, int slot) {
-  KindSet kinds = kindset_and(hidden_kinds(&l->j->world[0], slot),
-                              l->m->arg[arg].only);
-  kindset_add_all(&l->hidden, kinds);
-  while (!kindset_is_empty(kinds) && !l->enough)
-    with_cards(l, arg, &(uint8_t){(uint8_t)kindset_take(&kinds)}, 1);
+  const Table *t = &l->j->world[0];
+  KindSet only = l->m->arg[arg].only;
+  KindSet hidden = kindset_and(hidden_kinds(t, slot), only);
+  HiddenSets s = {hidden, kindset_or(hidden, kindset_and(
+                              table_kinds(t, slot), only)), 0, 0};
+  kindset_add_all(&l->hidden, hidden);
+  l->alone = false;
+  while (!kindset_is_empty(hidden) && !l->enough)
+    with_cards(l, arg, &(uint8_t){(uint8_t)kindset_take(&hidden)}, 1);
+  if (!l->alone && find_sizes(l, arg, slot, &s)) each_hidden_set(l, arg, &s);
 }
 
 /* Cards to choose from, in the order of their kinds. */
@@ -561,7 +666,8 @@ static void open_listing (Listing *l, Judge *j, HearMove *hear,
   l->ear = ear;
   l->ruling = RULING_FINE;
   l->combinations = l->in_all = 0;
-  l->cut = l->if_held = l->enough = l->stepwise = l->several = false;
+  l->cut = l->if_held = l->enough = l->stepwise = false;
+  l->several = l->alone = false;
   l->doubtful = l->hidden = kindset_none();
   l->weight = 1;
   l->checked = 0;
@@ -630,13 +736,30 @@ static bool may_act (const Judge *j, int seat) {
   return false;
 }
 
+bool legal_is_if_held (const LegalList *list) {
+  return !kindset_is_empty(list->if_held) || list->set_cards > 0;
+}
+
+/* Cards that would do together; the first such set is kept. */
+static void note_set (LegalList *list, const BoundMove *move) {
+  if (list->set_cards == 0) {
+    list->set_cards = move->kinds < SET_TOLD ? move->kinds : SET_TOLD;
+    memcpy(list->set, move->kind, (size_t)list->set_cards);
+  }
+  for (int i = 0; i < move->kinds; i++)
+    kindset_add(&list->together, move->kind[i]);
+}
+
 /* A card that would do, if it were held. */
 static bool note_card (void *ear, int seat, const BoundMove *move) {
   LegalList *list = ear;
-  bool first = kindset_is_empty(list->if_held);
-  if (move->kinds != 1) return true;
-  list->holder = first || list->holder == seat ? seat : -1;
-  kindset_add(&list->if_held, move->kind[0]);
+  if (move->kinds != 1 && !names_set(move)) return true;
+  list->holder =
+      !legal_is_if_held(list) || list->holder == seat ? seat : -1;
+  if (move->kinds == 1)
+    kindset_add(&list->if_held, move->kind[0]);
+  else
+    note_set(list, move);
   return true;
 }
 
@@ -656,6 +779,8 @@ void legal_clear (LegalList *list) {
   list->several = false;
   list->count = list->total = 0;
   list->hidden = list->if_held = list->if_none = kindset_none();
+  list->together = kindset_none();
+  list->set_cards = 0;
 }
 
 void legal_free (LegalList *list) { free(list->move); }
@@ -672,7 +797,8 @@ static bool list_phase (Judge *j, int seat, ListEar *ear) {
 enum { PASSED_OVER_LIMIT = 8 };
 
 static int count_listed (const LegalList *list) {
-  return list->total + kindset_count(list->if_held);
+  return list->total + kindset_count(list->if_held) +
+         kindset_count(list->together);
 }
 
 /*
@@ -701,7 +827,7 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
   list->move = memory_grow(list->move, &list->room,
                            (size_t)(most + MOVES_LIMIT), sizeof *list->move);
   if (list_phases(j, seat, &ear) &&
-      (list->total > 0 || !kindset_is_empty(list->if_held))) {
+      (list->total > 0 || legal_is_if_held(list))) {
     list->of_all = seat < 0;
     return;
   }

@@ -63,6 +63,8 @@ typedef struct LegalMove {
   BoundMove move;
 } LegalMove;
 
+enum { SET_TOLD = 8 };         /* cards of a set that are told */
+
 typedef struct LegalList {
   bool listed;                 /* false: nobody asked, or nobody may act */
   bool of_all;                 /* moves of whoever may act, not of one seat */
@@ -73,6 +75,9 @@ typedef struct LegalList {
   KindSet hidden, if_held;     /* cards that may be held unseen; would do */
   KindSet if_none;             /* would do only with none of certain others */
   bool several;                /* may be played together, perhaps */
+  KindSet together;            /* would do only with others of these: */
+  uint8_t set[SET_TOLD];       /* one of the sets that would, */
+  int set_cards;               /* of so many; 0: there is none */
   int holder;                  /* whose, or -1: of several */
   bool may_pass_over;          /* and nothing that comes next is listed */
 } LegalList;
@@ -86,6 +91,8 @@ void legal_list (Judge *j, int seat, int most, LegalList *list);
 /* The same as far as that seat can tell, by the cards that it sees. */
 void legal_list_seen (Judge *j, int seat, int most, LegalList *list);
 void legal_clear (LegalList *list);
+/* Does it say what would do, if cards that nobody saw were held? */
+bool legal_is_if_held (const LegalList *list);
 void legal_free (LegalList *list);
 
 /* The seats that may act now. Returns how many. */

@@ -56,6 +56,9 @@ const Both catalogue_labels[SAYINGS] = {
       "; others only by one who has none of these",
       " ; d'autres seulement si l'on n'en a aucune"},
   [SAY_IF_HELD] = {"if held, ", "si on les a : "},
+  [SAY_IF_HELD_TOGETHER] = {
+      "if held, several cards together, such as ",
+      "si on les a : plusieurs cartes ensemble, comme "},
   [SAY_MORE_IN_ALL] = {", … (%d at least)", ", … (%d au moins)"},
   [SAY_SO_MANY_IN_ALL] = {", … (%d in all)", ", … (%d en tout)"},
   [SAY_NO_MOVE_AT_ALL] = {"nothing", "rien"},

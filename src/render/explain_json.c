@@ -14,9 +14,10 @@ static const char *const state_word[] = {
   "not-judged", "silent", "header"
 };
 
-static void write_if_held (Json *j, const Explanation *x) {
-  json_begin_list(j, "if_held");
-  for (KindSet s = x->legal.if_held; !kindset_is_empty(s);)
+static void write_cards (Json *j, const char *name, const Explanation *x,
+                         KindSet s) {
+  json_begin_list(j, name);
+  while (!kindset_is_empty(s))
     json_text(j, NULL, x->verdict.rules->kind[kindset_take(&s)].word.en);
   json_end(j);
 }
@@ -112,7 +113,8 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_lines(j, "position",
              (Span){buffer_string(&x->position), x->position.len});
   verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
-  write_if_held(j, x);
+  write_cards(j, "if_held", x, x->legal.if_held);
+  write_cards(j, "if_held_together", x, x->legal.together);
   json_end(j);
   write_ledger(j, x);
   write_tie(j, x, lang);

@@ -221,10 +221,9 @@ static bool is_called_card (const Sort *s) {
 }
 
 /* "any spade, any card above 6, D2 or D3" */
-static void list_held (Buffer *b, Wording w, const LegalList *list) {
+static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
   CardsText text;
-  cards_text_find(&text, w.rules, list->if_held, list->hidden,
-                  list->if_held, MANY_MOVES);
+  cards_text_find(&text, w.rules, cards, among, cards, MANY_MOVES);
   for (int i = 0; i < text.parts; i++) {
     bool last = i == text.parts - 1;
     if (i > 0) buffer_text(b, last ? words(w, SAY_OR) : ", ");
@@ -236,6 +235,28 @@ static void list_held (Buffer *b, Wording w, const LegalList *list) {
   }
 }
 
+static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
+  bool all = kindset_is_same(list->if_held, list->hidden);
+  buffer_text(b, words(w, all ? SAY_ANY_CARD_HELD : SAY_IF_HELD));
+  if (!all) list_cards(b, w, list->if_held, list->hidden);
+  if (!all && !kindset_is_empty(list->if_none))
+    buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
+  if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
+}
+
+/* "if held, several cards together, such as S4 H4 (any card above S3)" */
+static void write_set_held (Buffer *b, Wording w, const LegalList *list) {
+  KindSet among = kindset_or(list->hidden, list->together);
+  if (!kindset_is_empty(list->if_held))
+    buffer_text(b, words(w, SAY_COMMA_OR));
+  buffer_text(b, words(w, SAY_IF_HELD_TOGETHER));
+  move_write_cards(b, w.rules, w.lang, list->set, list->set_cards);
+  if (kindset_is_same(list->together, among)) return;
+  buffer_text(b, " (");
+  list_cards(b, w, list->together, among);
+  buffer_char(b, ')');
+}
+
 /* "and, if held, 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > 0)
@@ -244,16 +265,8 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
     buffer_span(b, w.seating->name[list->holder]);
     buffer_text(b, words(w, SAY_COLON));
   }
-  if (kindset_is_same(list->if_held, list->hidden)) {
-    buffer_text(b, words(w, SAY_ANY_CARD_HELD));
-    if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
-    return;
-  }
-  buffer_text(b, words(w, SAY_IF_HELD));
-  list_held(b, w, list);
-  if (!kindset_is_empty(list->if_none))
-    buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
-  if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
+  if (!kindset_is_empty(list->if_held)) write_each_held(b, w, list);
+  if (list->set_cards > 0) write_set_held(b, w, list);
 }
 
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {
@@ -262,12 +275,12 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > list->count || list->cut)
     buffer_format(b, words(w, list->cut ? SAY_MORE_IN_ALL
                                         : SAY_SO_MANY_IN_ALL), list->total);
-  if (!kindset_is_empty(list->if_held))
+  if (legal_is_if_held(list))
     write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over)
     buffer_text(b, words(w, SAY_NO_MOVE_AT_ALL));
   if (!list->may_pass_over) return;
-  if (list->total > 0 || !kindset_is_empty(list->if_held))
+  if (list->total > 0 || legal_is_if_held(list))
     buffer_text(b, words(w, SAY_COMMA_OR));
   buffer_text(b, words(w, SAY_LET_IT_PASS));
 }

@@ -104,6 +104,92 @@ printf '%s\n' 'game: surenchere' 'players: Anne, Bruno, Chloé' 'Anne: lay 3' \
 run check whose.log
 expect_out "  legal there: Bruno: any card that is held"
 
+begin "cards that nobody saw, where only several together would do"
+mkdir rules
+cat >rules/climb.lua <<'END'
+-- climb: lay as many cards as the one before, all alike and higher, or pass.
+-- SPDX-License-Identifier: MIT
+local g = game "climb"
+g.title = { en = "Climb", fr = "Monter" }
+g.about = { en = "Lay higher.", fr = "Monter." }
+g.seats = { min = 2, max = 2 }
+g.zones.deck = "nobody"
+g.zones.hand = "owner"
+g.zones.pile = "all"
+g.tallies.laid = 0
+g.counters.size, g.counters.best, g.counters.opens = 0, 0, 1
+g.cards = {}
+for _, colour in ipairs { "r", "g", "b" } do
+  for n = 1, 6 do
+    g.cards[#g.cards + 1] = { colour .. n, hue = colour, value = n }
+  end
+end
+g.sorts.red = { function (card) return card.hue == "r" end,
+  title = { en = "red card", fr = "carte rouge" } }
+g.sorts.worth = { function (card) return card.value end,
+  above = { en = "card above {card}", fr = "carte au-dessus de {card}" } }
+g.articles.alike = { en = "Alike.", fr = "Égales.", source = "1" }
+g.articles.many = { en = "As many.", fr = "Autant.", source = "2" }
+g.articles.higher = { en = "Higher.", fr = "Plus haut.", source = "3" }
+g.moves.lay = {
+  args = { cards { from = "hand", count = { 1, 3 }, article = "alike" } },
+  refuse = {
+    { "alike", function (_, _, cards)
+        for _, card in ipairs(cards) do
+          if card.value ~= cards[1].value then return true end
+        end
+        return false
+      end },
+    { "many", function (t, _, cards)
+        return t.size > 0 and #cards ~= t.size
+      end },
+    { "higher", function (t, _, cards) return cards[1].value <= t.best end },
+  },
+  apply = function (t, seat, cards)
+    for _, card in ipairs(cards) do t:move(card, "hand", seat, "pile") end
+    t.size, t.best = #cards, cards[1].value
+    t:add("laid", seat, #cards)
+    t:done(seat)
+  end }
+g.moves.pass = { apply = function (t, seat) t:done(seat) end }
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 9) end
+    end },
+  { "turn", each = { from = "opens" }, moves = { "lay", "pass" },
+    after = function (t) t:go "turn" end },
+}
+function g.score(t, seat) return t.laid[seat] end
+return g
+END
+climb() { printf '%s\n' 'game: climb' 'players: Al, Bo' "$@"; }
+climb 'Al: lay r2 g2' 'Bo: lay b3' >pair.log
+run check --rules rules pair.log
+expect_status 1
+expect_out "legal there: pass, and if held, several cards together, such as \
+r3 g3 (any card above r2)"
+climb 'Al: lay r2 g2 b2' 'Bo: lay b3' >three.log
+run check --rules rules --lang fr three.log
+expect_out "pass, et si on les a : plusieurs cartes ensemble, comme \
+r3 g3 b3 (toute carte au-dessus de r2)"
+climb 'deal: Bo r3 g3 r5' 'Al: lay r2 g2' 'Bo: lay r5' >part.log
+run check --rules rules part.log
+expect_out "legal there: lay r3 g3, pass, and if held, several cards together,"
+climb 'Al: lay r6 g6' 'Bo: lay b3' >none.log
+run check --rules rules none.log
+expect "only that" grep -qx "  legal there: pass" "$out"
+run explain --rules rules --json pair.log
+expect_out '"legal":["pass"],"legal_count":1,"legal_more":true'
+expect_out '"if_held":[],"if_held_together":["r3","r4","r5","r6","g3"'
+run explain --rules rules --json none.log
+expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
+
+begin "a sort is not named where a scale says it all"
+climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
+run check --rules rules sort.log
+expect_out "legal there: pass, and if held, any card above r2,"
+
 begin "where an answer may be left out, what comes next counts too"
 cases=$SOURCE/tests/cases/pile-21
 run explain "$cases/turn-broken-by-the-one-skipped.case"
@@ -122,7 +208,7 @@ begin "JSON"
 run explain --json --repair --readings 8-et-demi-dispute.log
 expect_status 1
 expect_out '"asked":{"line":13,"text":"Bruno: play 9","state":"fault"'
-expect_out '"legal":["take"],"legal_count":1,"legal_more":false'
+expect_out '"legal":["take"],"legal_count":1,"legal_more":true'
 expect_out '"if_held":["4","6","5"]'
 expect_out '"repair":{"words":1,"count":3,'
 expect_out '"readings":['
@@ -321,7 +407,6 @@ expect_status 2
 expect_out "no move 'raise'"
 
 begin "a game that never began has no position"
-mkdir rules
 "$REFEREE" new stuck >new.txt
 sed 's/t:shuffle "deck"/error "no"/' stuck.lua >rules/stuck.lua
 printf 'game: stuck\nplayers: Anne, Bruno\nAnne: draw\n' >stuck.log
