@@ -29,22 +29,31 @@ typedef struct Explain {
   bool readings;            /* what do other readings of the rules say? */
   bool repair;              /* which edit would make it legal? */
   bool json;
-  int log;                  /* the one asked about; 0: the first in doubt */
+  int log;                  /* the one asked about; 0: the first in doubt, */
+  Buffer legal;             /* or, if none is, of legal ones what there is */
   const Format *format;     /* of the file; NULL: logs */
   FormatLog record;         /* the one at hand, as a log */
   int status;
 } Explain;
 
+typedef enum Wanted { UNWANTED, WANTED_LAST, WANTED } Wanted;
+
+/* A legal log is spoken of if none is in doubt, and something was put right. */
+static Wanted is_in_doubt (const Explain *e, const Verdict *v) {
+  if (v->kind != VERDICT_LEGAL) return WANTED;
+  return e->json || v->corrections + v->rulings > 0 ? WANTED_LAST : UNWANTED;
+}
+
 /* Is this the log to speak of? */
-static bool is_wanted (Explain *e, const LogText *log) {
+static Wanted is_wanted (Explain *e, const LogText *log) {
   Verdict v = {0};
-  bool wanted;
-  if (e->log > 0) return log->index == e->log;
+  Wanted wanted;
+  if (e->log > 0) return log->index == e->log ? WANTED : UNWANTED;
   if (e->wish.line > 0)
     return reader_has_line(log, e->wish.line) ||
-           e->wish.line == log->trouble_line;
+           e->wish.line == log->trouble_line ? WANTED : UNWANTED;
   log_judge(&e->judge, log, &v);
-  wanted = v.kind != VERDICT_LEGAL;
+  wanted = is_in_doubt(e, &v);
   verdict_free(&v);
   return wanted;
 }
@@ -97,9 +106,9 @@ static void write_json (Explain *e, const LogText *log, Buffer *out) {
   buffer_char(out, '\n');
 }
 
-static void speak_of (Explain *e, const LogText *log, const char *path) {
+static void write_about (Explain *e, const LogText *log, const char *path,
+                         Buffer *out) {
   const Limits *limits = host_limits(e->judge.game.judge.host);
-  Buffer out = {0};
   explain_log(&e->judge, log, &e->wish,
               e->style.colour && !e->json ? position_paint : position_write,
               &e->found);
@@ -109,21 +118,39 @@ static void speak_of (Explain *e, const LogText *log, const char *path) {
                fact_number((double)limits->of[LIMIT_ODDS]));
   e->found.verdict.file = path;
   if (e->json)
-    write_json(e, log, &out);
+    write_json(e, log, out);
   else {
-    explain_text(&out, &e->found, e->style);
-    add_more(e, log, NULL, &out);
+    explain_text(out, &e->found, e->style);
+    add_more(e, log, NULL, out);
   }
+}
+
+/* JSON is never broken into lines. */
+static void print (Explain *e, Buffer *out) {
+  bool ok = e->json ? common_write(out, e->style.lang)
+                    : common_write_wrapped(out, e->style.lang);
+  if (!ok) e->status = EXIT_TROUBLE;
+}
+
+static void speak_of (Explain *e, const LogText *log, const char *path) {
+  Buffer out = {0};
+  write_about(e, log, path, &out);
   switch (e->found.verdict.kind) {
     case VERDICT_LEGAL: case VERDICT_CONSISTENT: e->status = EXIT_FINE; break;
     case VERDICT_ILLEGAL: e->status = EXIT_NO; break;
     default: e->status = EXIT_TROUBLE;
   }
-  if (!common_write_wrapped(&out, e->style.lang)) e->status = EXIT_TROUBLE;
+  print(e, &out);
   buffer_free(&out);
 }
 
-/* Nothing was found to speak of. */
+/* For the end of the file, if no log is in doubt. */
+static void keep_legal (Explain *e, const LogText *log, const char *path) {
+  if (!e->json && e->legal.len > 0) buffer_char(&e->legal, '\n');
+  write_about(e, log, path, &e->legal);
+}
+
+/* No log was found that was asked about, or that is in doubt. */
 static void nothing_there (Explain *e, const char *path, int logs) {
   Language lang = e->style.lang;
   if (e->log > 0)
@@ -132,15 +159,20 @@ static void nothing_there (Explain *e, const char *path, int logs) {
   else if (e->wish.line > 0)
     common_say(lang, fact_saying(SAY_NO_SUCH_LINE), fact_string(path),
                fact_number(e->wish.line));
+  else if (e->legal.len > 0) {
+    e->status = EXIT_FINE;
+    print(e, &e->legal);
+  }
   else if (common_print(lang, fact_saying(SAY_ALL_LEGAL), fact_string(path)))
     e->status = EXIT_FINE;
 }
 
 /* Was it the one asked about? Then all is said. */
 static bool take_log (Explain *e, const LogText *log, const char *path) {
-  bool wanted = is_wanted(e, log);
-  if (wanted) speak_of(e, log, path);
-  return wanted;
+  Wanted wanted = is_wanted(e, log);
+  if (wanted == WANTED) speak_of(e, log, path);
+  if (wanted == WANTED_LAST) keep_legal(e, log, path);
+  return wanted == WANTED;
 }
 
 static int explain_logs (Explain *e, Reader *r, const char *path,
@@ -223,6 +255,7 @@ static int run_explain (const CommandLine *line) {
   explain_file(e, command_text(line, FILE_NAME));
   log_close(&e->judge);
   explain_free(&e->found);
+  buffer_free(&e->legal);
   format_free(&e->record);
   status = e->status;
   free(e);
@@ -233,7 +266,9 @@ static int run_explain (const CommandLine *line) {
 static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
   [FORMAT] = COMMAND_FORMAT,
   [JSON] = {.name = "json",
-            .about = {"one JSON object", "un objet JSON"}},
+            .about = {"one JSON object; of a file that is all legal, one a log",
+                      "un objet JSON ; d'un fichier tout légal, un par "
+                      "journal"}},
   [LINE] = {.name = "line", .wants = WANTS_NUMBER, .value = {"N", "N"},
             .least = 1, .most = INT_MAX,
             .about = {"explain this line, not the fault",

@@ -112,7 +112,7 @@ static void find_state (Explanation *x, const Line *line) {
   int stands = article_of(v->ruling, v->rulings, x->line);
   int taken_back = article_of(v->correction, v->corrections, x->line);
   x->article = -1;
-  x->state = state_of_line(line);
+  x->state = x->line > 0 ? state_of_line(line) : EXPLAIN_FINE;
   if (x->state != EXPLAIN_FINE && x->line != v->fault.line.number) return;
   if (v->has_fault && x->line >= v->fault.line.number)
     x->state = x->line == v->fault.line.number ? EXPLAIN_FAULT

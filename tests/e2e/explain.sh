@@ -395,6 +395,49 @@ run explain casino-pirate.log
 expect_status 0
 expect_out "everything is legal"
 
+begin "of legal logs, those where something was put right are explained"
+cat >revoke.log <<'EOF'
+game: bridge
+players: Anne, Bruno, Chloé, Dédé
+Anne: bid 1H
+Bruno: pass
+Chloé: pass
+Dédé: pass
+Bruno: play C2
+Chloé: play C3
+Dédé: play S5
+Anne: play C9
+Anne: play C4
+Bruno: play CK
+Chloé: play C5
+Dédé: play C7
+ruling: stands
+EOF
+cp casino-pirate.log all.log
+printf '\n' >>all.log
+cat revoke.log >>all.log
+run explain all.log
+expect_status 0
+expect_out "Dédé: play S5, allowed to stand by the arbiter (follow-suit)"
+expect "nothing but that" test "$(grep -c 'all.log:' "$out")" = 1
+printf '\n' >>all.log
+cat 8-et-demi-dispute.log >>all.log
+run explain all.log
+expect_status 1
+expect "a log in doubt comes first" \
+  test "$(grep -c 'allowed to stand' "$out")" = 0
+
+begin "legal logs in JSON: an object each"
+run explain --json casino-pirate.log
+expect_status 0
+expect_out '"verdict":"legal"'
+expect_out '"asked":{"line":0,"text":"","state":"fine"'
+expect "one line" test "$(wc -l <"$out")" -eq 1
+cat casino-pirate.log casino-pirate.log >twice.log
+run explain --json twice.log
+expect_status 0
+expect "two lines" test "$(wc -l <"$out")" -eq 2
+
 begin "a line that is not there"
 run explain --line 999 casino-pirate.log
 expect_status 2
