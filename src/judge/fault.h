@@ -30,6 +30,7 @@ typedef struct Fault {
   int suspects;
   size_t suspect_room;
   Saying unheard;                /* why a ruling could not be obeyed */
+  int unsuspected;               /* of SAY_NOT_A_SUSPECT: whom it named */
 } Fault;
 
 /* All of it, in texts of its own. */

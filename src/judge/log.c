@@ -163,6 +163,12 @@ static void confirm_fault (LogJudge *d, Verdict *v) {
   d->has_open = false;
 }
 
+static const Suspect *suspect_at (const Fault *f, int seat) {
+  for (int i = f->suspects - 1; i >= 0; i--)
+    if (f->suspect[i].seat == seat) return &f->suspect[i];
+  return NULL;
+}
+
 /*
 ** The suspect whose move is to stand: who else, where there is but one;
 ** otherwise the last move of the player that the ruling names.
@@ -173,15 +179,23 @@ static const Suspect *suspect_named (const LogJudge *d, Span text) {
   size_t len = comma ? (size_t)(comma - text.at) : text.len;
   int seat = dictionary_find_prefix(d->game.header.seating.names,
                                     (Span){text.at, len}, &len);
-  if (f->suspects == 1) return &f->suspect[0];
-  for (int i = f->suspects - 1; i >= 0; i--)
-    if (f->suspect[i].seat == seat) return &f->suspect[i];
-  return NULL;
+  return f->suspects == 1 ? &f->suspect[0] : suspect_at(f, seat);
+}
+
+/* Does it name nobody but a player who is no suspect? */
+static bool names_other (const LogJudge *d, Span text, int *seat) {
+  *seat = dictionary_find(d->game.header.seating.names, text);
+  return d->open.suspects > 0 && *seat >= 0 &&
+         suspect_at(&d->open, *seat) == NULL;
 }
 
 /* What is to stand, as an incident. False: it cannot be obeyed, and why. */
 static bool find_standing (LogJudge *d, Span name, Incident *i) {
   const Suspect *s = suspect_named(d, name);
+  if (names_other(d, name, &d->open.unsuspected)) {
+    d->open.unheard = SAY_NOT_A_SUSPECT;
+    return false;
+  }
   if (d->open.suspects > 0 && s == NULL) {
     d->open.unheard = SAY_WHOSE_STANDS;
     return false;

@@ -154,6 +154,9 @@ static const Both words[SAYINGS] = {
   [SAY_WHOSE_STANDS] = {
       "whose move is to stand? Write 'ruling: stands NAME'",
       "quel coup est maintenu ? Écrivez « décision: maintenu NOM »"},
+  [SAY_NOT_A_SUSPECT] = {
+      "'{1}' is not a suspect; name {2}: 'ruling: stands NAME'",
+      "« {1} » n'est pas en cause ; nommez {2} : « décision: maintenu NOM »"},
   [SAY_STRAY_RULING] = {"a ruling comes right behind an illegal move",
                         "une décision suit immédiatement un coup illégal"},
 

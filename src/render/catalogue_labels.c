@@ -84,6 +84,7 @@ const Both catalogue_labels[SAYINGS] = {
       "   (where it was seen)",
       "   (où elle a été vue)"},
   [SAY_THE_FINDING] = {"The finding", "La décision"},
+  [SAY_THE_RULING] = {"The ruling", "La décision de l'arbitre"},
   [SAY_LINE_IS_FINE] = {
       "  nothing is wrong with this line\n",
       "  il n'y a rien à redire à cette ligne\n"},

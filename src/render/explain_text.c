@@ -122,6 +122,15 @@ static void write_reason (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_free(&reason);
 }
 
+static void write_unheard (Buffer *b, const Explanation *x, TextStyle s) {
+  const Fault *f = &x->verdict.fault;
+  if (f->unheard == SAY_NOTHING) return;
+  heading(b, s, SAY_THE_RULING);
+  buffer_text(b, "  ");
+  wording_unheard(b, wording_of(&x->verdict, s.lang), f);
+  buffer_char(b, '\n');
+}
+
 static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
   const Article *a;
   if (x->article < 0) return;
@@ -289,7 +298,10 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   write_told(b, x, s);
   write_only_if(b, x, s);
   write_article(b, x, s);
-  if (x->state == EXPLAIN_FAULT) write_reason(b, x, s);
+  if (x->state == EXPLAIN_FAULT) {
+    write_reason(b, x, s);
+    write_unheard(b, x, s);
+  }
   if (x->has_position) {
     heading(b, s, SAY_POSITION_BEFORE);
     write_told_before(b, x, s);

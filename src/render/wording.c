@@ -51,10 +51,35 @@ static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
     buffer_text(b, words(w, SAY_THIS_SHOWS_OTHERWISE));
 }
 
-/* Why a ruling behind the line was of no use, if there was one. */
-static void write_unheard (Buffer *b, Wording w, const Fault *f) {
-  if (f->unheard == SAY_NOTHING) return;
-  buffer_format(b, " (%s)", catalogue_words(f->unheard, w.lang));
+static bool is_named_before (const Fault *f, int suspect) {
+  for (int i = 0; i < suspect; i++)
+    if (f->suspect[i].seat == f->suspect[suspect].seat) return true;
+  return false;
+}
+
+/* "Anne or Bruno" */
+static void list_suspects (Buffer *b, Wording w, const Fault *f) {
+  for (int i = 0; i < f->suspects; i++) {
+    if (is_named_before(f, i)) continue;
+    if (b->len > 0) buffer_text(b, words(w, SAY_OR));
+    buffer_span(b, w.seating->name[f->suspect[i].seat]);
+  }
+}
+
+void wording_unheard (Buffer *b, Wording w, const Fault *f) {
+  Remark remark = {0};
+  Buffer names = {0};
+  if (f->unheard != SAY_NOT_A_SUSPECT) {
+    buffer_text(b, words(w, f->unheard));
+    return;
+  }
+  list_suspects(&names, w, f);
+  remark_say(&remark, fact_saying(f->unheard),
+             fact_text(w.seating->name[f->unsuspected]),
+             fact_text((Span){names.text, names.len}));
+  catalogue_write(b, &remark, w.lang);
+  remark_free(&remark);
+  buffer_free(&names);
 }
 
 void wording_fault (Buffer *b, Wording w, const Fault *f) {
@@ -65,7 +90,10 @@ void wording_fault (Buffer *b, Wording w, const Fault *f) {
     buffer_format(b, ". %s",
                   both_in(w.rules->article[f->finding.article].text, w.lang));
   }
-  write_unheard(b, w, f);
+  if (f->unheard == SAY_NOTHING) return;
+  buffer_text(b, " (");
+  wording_unheard(b, w, f);
+  buffer_char(b, ')');
 }
 
 void wording_reason (Buffer *b, Wording w, const Fault *f) {

@@ -23,6 +23,9 @@ void wording_finding (Buffer *b, Wording w, const Finding *f);
 /* The same of a fault, which may contradict an earlier line. */
 void wording_fault (Buffer *b, Wording w, const Fault *f);
 
+/* Why the ruling behind a fault was of no use. */
+void wording_unheard (Buffer *b, Wording w, const Fault *f);
+
 /* Only what it came to here; nothing where there is nothing to add. */
 void wording_reason (Buffer *b, Wording w, const Fault *f);
 

@@ -427,6 +427,14 @@ expect_status 1
 expect "a log in doubt comes first" \
   test "$(grep -c 'allowed to stand' "$out")" = 0
 
+begin "a ruling that cannot be is said to be so"
+run explain "$SOURCE/tests/cases/8-et-demi/suspects-ruling-of-a-third.case"
+expect_status 1
+expect_out "  'Chloé' is not a suspect; name Anne or Bruno: 'ruling: "
+run explain --lang fr \
+  "$SOURCE/tests/cases/belote/follow-suit-broken-ruling-of-no-suspect.case"
+expect_out "  « Bruno » n'est pas en cause ; nommez Chloé"
+
 begin "legal logs in JSON: an object each"
 run explain --json casino-pirate.log
 expect_status 0
