@@ -130,18 +130,32 @@ static bool other_words (Buffer *b, const Word *w, Language lang) {
   return n > 0;
 }
 
-void sheet_card (Buffer *b, const Ruleset *r, Language lang, int kind) {
-  const Kind *k = &r->kind[kind];
+static void write_card_words (Buffer *b, const Kind *k, Language lang) {
   Buffer words = {0};
   buffer_text(b, word_in(&k->word, lang));
   if (other_words(&words, &k->word, lang))
     buffer_format(b, " (%s)", words.text);
-  buffer_format(b, " ×%d%s", r->layout.copies[kind], k->copies ? "*" : "");
   buffer_free(&words);
 }
 
+void sheet_card (Buffer *b, const Ruleset *r, Language lang, int kind) {
+  const Kind *k = &r->kind[kind];
+  write_card_words(b, k, lang);
+  buffer_format(b, " ×%d%s", r->layout.copies[kind], k->copies ? "*" : "");
+}
+
+/* Is each card there once? Then it goes without saying. */
+static bool are_single (const Ruleset *r) {
+  for (int k = 0; k < r->layout.kinds; k++)
+    if (r->layout.copies[k] != 1 || r->kind[k].copies != 0) return false;
+  return true;
+}
+
 static void write_card (Sheet *s, int kind) {
-  sheet_card(&s->piece, s->r, s->lang, kind);
+  if (are_single(s->r))
+    write_card_words(&s->piece, &s->r->kind[kind], s->lang);
+  else
+    sheet_card(&s->piece, s->r, s->lang, kind);
 }
 
 static bool is_plain (const Kind *k) {

@@ -25,6 +25,12 @@ expect_out "  move-unknown-now"
 expect_out "  both_at_target = leader (or player), a reading"
 expect_out "  target = 7.5 (1 to 50 by 0.5)"
 
+begin "where each card is there once, nothing is said of it"
+run rules crazy-eights
+expect_out "52 cards"
+expect_out "S2 (2S, ♠2, 2♠), S3"
+expect "no ×1" test "$(grep -c '×' "$out")" -eq 0
+
 begin "every game is taught before its articles, in both languages"
 for file in "$SOURCE"/rules/*.lua; do
   game=${file##*/}
