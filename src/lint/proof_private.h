@@ -25,6 +25,7 @@ typedef struct Proof {
   const char *logs;           /* a folder for games that get stuck, or NULL */
   uint64_t stuck;             /* bit p: in phase p one did */
   int repeats;                /* games stopped by a fault known already */
+  bool played_all;            /* all but more games for what is missing? */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
 } Proof;
 
