@@ -94,12 +94,6 @@ static int article_of (const Incident *list, int count, unsigned line) {
   return -1;
 }
 
-static bool is_suspect (const Fault *f, unsigned line) {
-  for (int i = 0; i < f->suspects; i++)
-    if (f->suspect[i].line == line) return true;
-  return false;
-}
-
 /* Nothing of what was played stands in it. */
 static ExplainState state_of_line (const Line *line) {
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
@@ -109,6 +103,7 @@ static ExplainState state_of_line (const Line *line) {
 
 static void find_state (Explanation *x, const Line *line) {
   const Verdict *v = &x->verdict;
+  const Suspect *suspect = fault_named(&v->fault, x->line);
   int stands = article_of(v->ruling, v->rulings, x->line);
   int taken_back = article_of(v->correction, v->corrections, x->line);
   x->article = -1;
@@ -117,17 +112,16 @@ static void find_state (Explanation *x, const Line *line) {
   if (v->has_fault && x->line >= v->fault.line.number)
     x->state = x->line == v->fault.line.number ? EXPLAIN_FAULT
                                                : EXPLAIN_NOT_JUDGED;
-  else if (v->has_fault && is_suspect(&v->fault, x->line))
+  else if (v->has_fault && suspect != NULL) {
     x->state = v->fault.suspects > 1 ? EXPLAIN_SUSPECT : EXPLAIN_PROVED_WRONG;
+    x->article = suspect->article;
+  }
   else if (taken_back >= 0 || stands >= 0) {
     x->state = stands >= 0 ? EXPLAIN_STANDS : EXPLAIN_TAKEN_BACK;
     x->article = stands >= 0 ? stands : taken_back;
   }
-  if (x->state == EXPLAIN_FAULT || x->state == EXPLAIN_PROVED_WRONG)
+  if (x->state == EXPLAIN_FAULT)
     x->article = v->fault.finding.article;
-  for (int i = 0; i < v->fault.suspects && x->state == EXPLAIN_SUSPECT; i++)
-    if (v->fault.suspect[i].line == x->line)
-      x->article = v->fault.suspect[i].article;
 }
 
 static int find_remedy (const Ruleset *r) {

@@ -265,6 +265,25 @@ static Suspect describe (Inquiry *q, int i) {
   return s;
 }
 
+/*
+** Where one move alone cannot have been legal, others may be just as illegal,
+** each by itself: whoever asks about them is to hear it.
+*/
+static void find_others (Inquiry *q, Fault *f) {
+  int found = q->suspect[0];
+  for (int i = 0; i < q->witnesses && q->suspects == 1; i++) {
+    int event = q->witness[i];
+    Suspect s;
+    if (event == found || event == q->events - 1) continue;
+    if (q->d->inquired > LINES_LIMIT / 2) break;
+    if (!clash(q, &event, 1)) continue;
+    q->suspect[0] = event;
+    s = describe(q, 0);
+    fault_other(f, &s);
+  }
+  q->suspect[0] = found;
+}
+
 /* The fault is what the last of them before the line then broke. */
 static void accuse (Inquiry *q, Fault *f) {
   for (int i = 0; i < q->suspects; i++) {
@@ -355,6 +374,7 @@ static void inquire (LogJudge *d, const Line *line, Fault *f) {
     find_fewer(&q);
     qsort(q.suspect, (size_t)q.suspects, sizeof *q.suspect, by_event);
     accuse(&q, f);
+    find_others(&q, f);
   }
   close_inquiry(&q);
 }

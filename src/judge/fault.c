@@ -15,15 +15,42 @@ void fault_copy (Fault *to, const Fault *from) {
   to->finding = old.finding;
   to->suspect = old.suspect;
   to->suspect_room = old.suspect_room;
-  to->suspects = 0;
+  to->suspects = to->others = 0;
   finding_copy(&to->finding, &from->finding);
   for (int i = 0; i < from->suspects; i++) fault_suspect(to, &from->suspect[i]);
+  for (int i = 0; i < from->others; i++)
+    fault_other(to, &from->suspect[from->suspects + i]);
+}
+
+static void add_suspect (Fault *f, const Suspect *s) {
+  int count = f->suspects + f->others;
+  f->suspect = memory_grow(f->suspect, &f->suspect_room, (size_t)count + 1,
+                           sizeof *f->suspect);
+  f->suspect[count] = *s;
 }
 
 void fault_suspect (Fault *f, const Suspect *s) {
-  f->suspect = memory_grow(f->suspect, &f->suspect_room,
-                           (size_t)f->suspects + 1, sizeof *f->suspect);
-  f->suspect[f->suspects++] = *s;
+  add_suspect(f, s);
+  f->suspects++;
+}
+
+void fault_other (Fault *f, const Suspect *s) {
+  add_suspect(f, s);
+  f->others++;
+}
+
+const Suspect *fault_named (const Fault *f, unsigned line) {
+  for (int i = 0; i < f->suspects + f->others; i++)
+    if (f->suspect[i].line == line) return &f->suspect[i];
+  return NULL;
+}
+
+bool fault_refutes (const Fault *f, const Assumption *a) {
+  const Suspect *s = fault_named(f, a->line);
+  return s != NULL && f->suspects == 1 && s->doubt.slot == a->doubt.slot &&
+         s->doubt.some == a->doubt.some &&
+         !kindset_is_empty(s->doubt.kinds) &&
+         kindset_is_within(s->doubt.kinds, a->doubt.kinds);
 }
 
 void fault_clear (Fault *f) {

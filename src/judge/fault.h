@@ -18,7 +18,9 @@ typedef struct Suspect {
 /*
 ** What is wrong, and where. Where the log contradicts itself, the suspects
 ** are the moves that cannot all have been legal, in the order of their lines;
-** the fault's own line may be the last of them. The fault owns their list.
+** the fault's own line may be the last of them. Where there is but one, the
+** moves that the line proves illegal just as well, though nobody is blamed for
+** them, stand behind it. The fault owns their list.
 */
 typedef struct Fault {
   Line line;
@@ -27,7 +29,7 @@ typedef struct Fault {
   Finding finding;
   unsigned against;              /* the earlier line in question, or 0 */
   Suspect *suspect;
-  int suspects;
+  int suspects, others;          /* behind the suspects, the others */
   size_t suspect_room;
   Saying unheard;                /* why a ruling could not be obeyed */
   int unsuspected;               /* of SAY_NOT_A_SUSPECT: whom it named */
@@ -37,6 +39,13 @@ typedef struct Fault {
 void fault_copy (Fault *to, const Fault *from);
 
 void fault_suspect (Fault *f, const Suspect *s);
+void fault_other (Fault *f, const Suspect *s);   /* behind the suspects */
+
+/* The suspect, or one of the others, of that line; NULL: there is none. */
+const Suspect *fault_named (const Fault *f, unsigned line);
+
+/* Does the fault's line show that it was not so? */
+bool fault_refutes (const Fault *f, const Assumption *a);
 
 /* Nothing is wrong any more; its buffers keep their room. */
 void fault_clear (Fault *f);

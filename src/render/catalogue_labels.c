@@ -35,6 +35,8 @@ const Both catalogue_labels[SAYINGS] = {
       "not all of these can be so: ",
       "tout ceci ne peut être vrai : "},
   [SAY_SEMICOLON] = {"; ", " ; "},
+  [SAY_REFUTED_BY] = {" (line %s shows otherwise)",
+                      " (la ligne %s montre le contraire)"},
   [SAY_THIS_SHOWS_OTHERWISE] = {
       ", and this line shows otherwise",
       ", et cette ligne montre le contraire"},

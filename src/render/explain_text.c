@@ -159,6 +159,8 @@ static void write_assumption (Buffer *b, const Explanation *x, int i,
     write_odds(b, &x->odds[i], s);
   else if (x->odds != NULL && x->odds[i].share != EXPLAIN_UNASKED)
     buffer_text(b, say(s, SAY_NO_ODDS));
+  wording_refuted(b, wording_of(&x->verdict, s.lang), &x->verdict.fault,
+                  &x->verdict.assumption[i]);
   buffer_char(b, '\n');
 }
 

@@ -416,6 +416,8 @@ static void tell_assumed (Story *s, const Scene *c) {
     if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
     wording_assumption(&s->assumed, wording_of(v, s->lang),
                      &v->assumption[i].doubt);
+    wording_refuted(&s->assumed, wording_of(v, s->lang), &v->fault,
+                    &v->assumption[i]);
   }
   if (v->unsure && line == v->line) wording_unsure(&s->assumed, s->lang);
 }

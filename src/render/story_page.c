@@ -105,10 +105,12 @@ static const char *class_of (const Scene *c) {
   }
 }
 
-/* Is it the earlier line of two that contradict each other? */
+/* Is it an earlier line that the fault contradicts? */
 static bool shows_other_side (const Scene *c) {
+  const Fault *f = &c->verdict->fault;
   return c->kind == SCENE_LINE && c->verdict->has_fault &&
-         c->verdict->fault.against == c->line->number;
+         (f->against == c->line->number ||
+          fault_named(f, c->line->number) != NULL);
 }
 
 static void write_quote (StoryPage *p, const Header *h, const Line *line) {

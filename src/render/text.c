@@ -156,6 +156,7 @@ static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
   for (int i = 0; i < v->assumptions; i++) {
     start_assumed(b, v, v->assumption[i].line, s);
     wording_assumption(b, wording_of(v, s.lang), &v->assumption[i].doubt);
+    wording_refuted(b, wording_of(v, s.lang), &v->fault, &v->assumption[i]);
     buffer_char(b, '\n');
   }
   if (!v->unsure) return;

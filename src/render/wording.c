@@ -219,6 +219,14 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
     buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
 }
 
+void wording_refuted (Buffer *b, Wording w, const Fault *f,
+                      const Assumption *a) {
+  char at[PLACE_TEXT];
+  if (fault_refutes(f, a))
+    buffer_format(b, words(w, SAY_REFUTED_BY),
+                  line_places_text(w.places, f->line.number, at));
+}
+
 void wording_unsure (Buffer *b, Language lang) {
   buffer_text(b, catalogue_words(SAY_TOO_MANY_WORLDS, lang));
 }

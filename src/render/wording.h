@@ -32,6 +32,10 @@ void wording_reason (Buffer *b, Wording w, const Fault *f);
 /* "Bruno held no 6, 7 or ghost" */
 void wording_assumption (Buffer *b, Wording w, const Doubt *d);
 
+/* " (line 18 shows otherwise)", where the fault does. */
+void wording_refuted (Buffer *b, Wording w, const Fault *f,
+                      const Assumption *a);
+
 /* "there are too many possibilities to follow them all …" */
 void wording_unsure (Buffer *b, Language lang);
 

@@ -47,6 +47,24 @@ expect_status 1
 expect_out "  proved illegal by line 13"
 expect_out "  legal only if Bruno held no card below 1 or card above 6 (so in "
 
+begin "two lines that one later line proves wrong, each by itself"
+sed '/^#:/d' \
+  "$SOURCE/tests/cases/bridge/follow-suit-broken-twice-shown-later.case" \
+  >twice.log
+run check twice.log
+expect_out "  assumed, line 10: East held no ♥ (line 18 shows otherwise)"
+run explain --line 10 twice.log
+expect_out "  proved illegal by line 18"
+expect_out "  follow-suit: Whoever has a card of the suit led plays one."
+run explain --json --line 10 twice.log
+expect_out '"state":"proved-illegal"'
+run explain --line 12 twice.log
+expect_out "  nothing is wrong with this line"
+run replay --html=- --lang fr twice.log
+expect "both are marked on the page" \
+  test "$(grep -o 'class="move against"' "$out" | wc -l)" = 2
+expect_out "(la ligne 18 montre le contraire)"
+
 begin "a line that rests on an assumption"
 head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 rests.log
