@@ -18,6 +18,8 @@
 /* Lines that may be judged again for one log; beyond, what is found is told. */
 enum { LINES_LIMIT = 150000 };
 
+enum { FEW_KINDS = 2 };        /* are told one by one: see render/wording */
+
 typedef struct Inquiry {
   LogJudge *d;
   Line line;              /* where it shows; its event is the last */
@@ -212,38 +214,48 @@ static int by_event (const void *a, const void *b) {
 ** =======================================================
 */
 
-/* Do the others clash with just that of what suspect 'i' rests on? */
-static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
+/* Do those that are not exempt clash with these? */
+static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
   Judge *j = &q->d->game.judge;
   bool yes;
-  exempt_all(q);
-  for (int k = 0; k < q->suspects; k++)
-    if (k != i) q->exempt[q->suspect[k]] = false;
-  j->deny = q->suspect[i];
-  j->denied = doubt;
-  j->affirm = true;
+  j->affirmed = list;
+  j->affirmeds = count;
   yes = !game_is_fine(judge_again(q));
-  j->deny = -1;
-  j->affirm = false;
+  j->affirmeds = 0;
   return yes;
 }
 
-/* As few cards as will do. */
-static void narrow_doubt (Inquiry *q, int i, Doubt *doubt) {
+/* Do the others clash with just that of what suspect 'i' rests on? */
+static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
+  Assumption a = {.event = q->suspect[i], .doubt = *doubt};
+  exempt_all(q);
+  for (int k = 0; k < q->suspects; k++)
+    if (k != i) q->exempt[q->suspect[k]] = false;
+  return clash_affirmed(q, &a, 1);
+}
+
+/*
+** As few cards as will do of number 'i' of these, with those that are not
+** exempt; where they are many, all that was asked for.
+*/
+static void narrow_granted (Inquiry *q, Assumption *list, int count, int i) {
+  Doubt *doubt = &list[i].doubt, whole = *doubt;
   KindSet left = doubt->kinds;
   if (!kindset_is_empty(doubt->also) || doubt->some) return;
   doubt->asked = kindset_none();
   while (!kindset_is_empty(left)) {
     int kind = kindset_take(&left);
     kindset_remove(&doubt->kinds, kind);
-    if (kindset_is_empty(doubt->kinds) || !clash_with_doubt(q, i, doubt))
+    if (kindset_is_empty(doubt->kinds) || !clash_affirmed(q, list, count))
       kindset_add(&doubt->kinds, kind);
   }
+  if (kindset_count(doubt->kinds) > FEW_KINDS) *doubt = whole;
 }
 
 /* Of all that the suspect rests on, what cannot be so with the others. */
 static Suspect describe (Inquiry *q, int i) {
   const Assumption *first = q->asked;
+  Assumption granted;
   Suspect s = {.event = q->suspect[i], .article = -1, .seat = -1};
   while (first->event != s.event) first++;  /* it rests on something */
   for (const Assumption *a = first; a < q->asked + q->askeds; a++) {
@@ -259,10 +271,71 @@ static Suspect describe (Inquiry *q, int i) {
   s.line = first->line;
   s.seat = first->seat;
   s.article = first->article;
-  s.doubt = first->doubt;
-  if (!kindset_is_empty(s.doubt.kinds) && clash_with_doubt(q, i, &s.doubt))
-    narrow_doubt(q, i, &s.doubt);
+  granted = *first;
+  if (!kindset_is_empty(granted.doubt.kinds) &&
+      clash_with_doubt(q, i, &granted.doubt))
+    narrow_granted(q, &granted, 1, 0);
+  s.doubt[0] = granted.doubt;
+  s.doubts = 1;
   return s;
+}
+
+static bool is_suspected (const Inquiry *q, int event) {
+  for (int i = 0; i < q->suspects; i++)
+    if (q->suspect[i] == event) return true;
+  return false;
+}
+
+/* All that the suspects rest on. */
+static int list_granted (const Inquiry *q, Assumption *list) {
+  int count = 0;
+  for (int i = 0; i < q->askeds; i++)
+    if (is_suspected(q, q->asked[i].event) &&
+        !kindset_is_empty(q->asked[i].doubt.kinds))
+      list[count++] = q->asked[i];
+  return count;
+}
+
+/* None of what is left can be spared. */
+static int spare_granted (Inquiry *q, Assumption *list, int count) {
+  for (int i = count - 1; i >= 0; i--) {
+    Assumption spared = list[i];
+    size_t rest = (size_t)(count - 1 - i) * sizeof *list;
+    memmove(&list[i], &list[i + 1], rest);
+    if (clash_affirmed(q, list, count - 1)) {
+      count--;
+      continue;
+    }
+    memmove(&list[i + 1], &list[i], rest);
+    list[i] = spared;
+  }
+  return count;
+}
+
+/* Too much to follow, perhaps, and nothing of it is left: that stays so. */
+static void tell_granted (Suspect *s, const Assumption *list, int count) {
+  int n = 0;
+  for (int i = 0; i < count; i++)
+    if (list[i].event == s->event && n < GRANTED_LIMIT)
+      s->doubt[n++] = list[i].doubt;
+  if (n > 0) s->doubts = n;
+}
+
+/*
+** Of several suspects, what each rests on that cannot all be so: of one it may
+** be more than one thing.
+*/
+static void find_granted (Inquiry *q, Fault *f) {
+  Assumption *list = memory_new((size_t)q->askeds * sizeof *list + 1);
+  int count = list_granted(q, list);
+  exempt_all(q);
+  if (clash_affirmed(q, list, count)) {
+    count = spare_granted(q, list, count);
+    for (int i = 0; i < count; i++) narrow_granted(q, list, count, i);
+    for (int i = 0; i < f->suspects; i++)
+      tell_granted(&f->suspect[i], list, count);
+  }
+  free(list);
 }
 
 /*
@@ -374,6 +447,7 @@ static void inquire (LogJudge *d, const Line *line, Fault *f) {
     find_fewer(&q);
     qsort(q.suspect, (size_t)q.suspects, sizeof *q.suspect, by_event);
     accuse(&q, f);
+    if (q.suspects > 1) find_granted(&q, f);
     find_others(&q, f);
   }
   close_inquiry(&q);

@@ -45,12 +45,20 @@ const Suspect *fault_named (const Fault *f, unsigned line) {
   return NULL;
 }
 
+bool fault_rests_on (const Suspect *s, const Assumption *a) {
+  for (int i = 0; i < s->doubts; i++) {
+    const Doubt *d = &s->doubt[i];
+    if (s->line == a->line && d->slot == a->doubt.slot &&
+        d->some == a->doubt.some && !kindset_is_empty(d->kinds) &&
+        kindset_is_within(d->kinds, a->doubt.kinds))
+      return true;
+  }
+  return false;
+}
+
 bool fault_refutes (const Fault *f, const Assumption *a) {
   const Suspect *s = fault_named(f, a->line);
-  return s != NULL && f->suspects == 1 && s->doubt.slot == a->doubt.slot &&
-         s->doubt.some == a->doubt.some &&
-         !kindset_is_empty(s->doubt.kinds) &&
-         kindset_is_within(s->doubt.kinds, a->doubt.kinds);
+  return s != NULL && f->suspects == 1 && fault_rests_on(s, a);
 }
 
 void fault_clear (Fault *f) {

@@ -7,12 +7,15 @@
 
 #include "judge/judge.h"
 
+enum { GRANTED_LIMIT = 4 };      /* things that a move rests on, to be told */
+
 /* A move that cannot have been legal if the other suspects' were. */
 typedef struct Suspect {
   unsigned line;
   int seat, article, event;
   Line move;                     /* as written */
-  Doubt doubt;                   /* what it rests on, as far as it matters */
+  Doubt doubt[GRANTED_LIMIT];    /* what it rests on, as far as it matters */
+  int doubts;                    /* one at least */
 } Suspect;
 
 /*
@@ -40,6 +43,9 @@ void fault_copy (Fault *to, const Fault *from);
 
 void fault_suspect (Fault *f, const Suspect *s);
 void fault_other (Fault *f, const Suspect *s);   /* behind the suspects */
+
+/* Is it what the suspect rests on, or more than that? */
+bool fault_rests_on (const Suspect *s, const Assumption *a);
 
 /* The suspect, or one of the others, of that line; NULL: there is none. */
 const Suspect *fault_named (const Fault *f, unsigned line);

@@ -104,7 +104,8 @@ typedef struct Judge {
   int exempts;
   int deny;                         /* an event, or -1 */
   const Doubt *denied;
-  bool affirm;                      /* rather than denied, it is affirmed */
+  const Assumption *affirmed;       /* each was so when its move was made */
+  int affirmeds;
   Table *world, *spare;
   uint64_t signature[WORLDS_MOST];  /* of 'spare' */
   bool census;                      /* no deal is in two worlds, and each

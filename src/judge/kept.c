@@ -125,22 +125,24 @@ static void close_keeping (Keeping *k, const HistoryEntry *taken) {
   free(k->world);
 }
 
-/* Nothing is denied meanwhile, and nothing new is kept. */
+/* Nothing is denied or affirmed meanwhile, and nothing new is kept. */
 bool kept_know (Game *g, const HistoryEntry *taken) {
   HistoryEntry own = *taken;  /* the list may move */
   Judge *j = &g->judge;
   Keeping *k;
   bool replaying = g->replaying, news;
-  int deny = j->deny;
+  int deny = j->deny, affirmeds = j->affirmeds;
   KindSet laid = j->laid;
   if (own.takens == 0 || j->world[0].seeded) return false;
   k = memory_new(sizeof *k);
   open_keeping(k, g, &own);
   g->replaying = true;
   j->deny = -1;
+  j->affirmeds = 0;
   for (int w = 0; w < k->before->worlds; w++) try_world(k, &own, w);
   close_keeping(k, &own);
   j->deny = deny;
+  j->affirmeds = affirmeds;
   j->laid = kindset_or(laid, k->laid);
   g->replaying = replaying;
   news = k->news;

@@ -186,11 +186,21 @@ static Ruling make_assumptions (Trial *x) {
   return RULING_ILLEGAL;
 }
 
-/* The opposite of one thing that was taken for granted; or just that. */
+/* The opposite of one thing that was taken for granted. */
 static Ruling deny_assumption (Trial *x, const Doubt *d) {
-  if (x->j->affirm ? assume_so(&x->sit, d) : assume_opposite(&x->sit, d))
+  if (x->j->deny != x->j->event || assume_opposite(&x->sit, d))
     return RULING_FINE;
   return finding_illegal(x->j, d->article, x->e->text);
+}
+
+/* Things that are taken for granted of this move, and no others. */
+static Ruling affirm_assumptions (Trial *x) {
+  for (int i = 0; i < x->j->affirmeds; i++) {
+    const Assumption *a = &x->j->affirmed[i];
+    if (a->event == x->j->event && !assume_so(&x->sit, &a->doubt))
+      return finding_illegal(x->j, a->doubt.article, x->e->text);
+  }
+  return RULING_FINE;
 }
 
 static Ruling check_announced (Trial *x, const Move *m) {
@@ -327,8 +337,8 @@ static Ruling check_move (Trial *x, const Move *m) {
 /* The cards that a move shows, and nothing asked. */
 static Ruling observe_move (Trial *x, const Move *m) {
   Ruling ruling = show_cards(x, m);
-  if (ruling != RULING_FINE || x->j->deny != x->j->event) return ruling;
-  return deny_assumption(x, x->j->denied);
+  if (ruling == RULING_FINE) ruling = deny_assumption(x, x->j->denied);
+  return ruling == RULING_FINE ? affirm_assumptions(x) : ruling;
 }
 
 static Ruling make_move (Trial *x, const Move *m) {

@@ -53,6 +53,22 @@ void verdict_assume (Verdict *v, const Assumption *a) {
   v->assumption[v->assumptions++] = *a;
 }
 
+/* That there was none of some kinds, and nothing else. */
+static bool is_plain (const Doubt *d) {
+  return !d->some && d->fewer == 1 && kindset_is_empty(d->also) &&
+         !kindset_is_empty(d->kinds);
+}
+
+bool verdict_says_again (const Verdict *v, int i) {
+  const Assumption *a = &v->assumption[i];
+  for (const Assumption *b = v->assumption; b < a; b++)
+    if (b->event == a->event && b->doubt.slot == a->doubt.slot &&
+        is_plain(&a->doubt) && is_plain(&b->doubt) &&
+        kindset_is_within(a->doubt.kinds, b->doubt.kinds))
+      return true;
+  return false;
+}
+
 int verdict_assumed_of (const Verdict *v, const Assumption *a) {
   int seat = v->rules->layout.slot_seat[a->doubt.slot];
   if (kindset_is_empty(a->doubt.kinds)) return a->seat;

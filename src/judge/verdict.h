@@ -54,6 +54,9 @@ void verdict_clear (Verdict *v);
 void verdict_free (Verdict *v);
 void verdict_assume (Verdict *v, const Assumption *a);
 
+/* Is number 'i' no more than one before it, of another article, says? */
+bool verdict_says_again (const Verdict *v, int i);
+
 /* Whose cards it is about; -1: nobody's. */
 int verdict_assumed_of (const Verdict *v, const Assumption *a);
 

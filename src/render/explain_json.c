@@ -27,7 +27,7 @@ static void write_only_if (Json *j, const Explanation *x, Language lang) {
   Buffer text = {0};
   json_begin_list(j, "only_if");
   for (int i = 0; i < v->assumptions; i++) {
-    if (v->assumption[i].line != x->line) continue;
+    if (v->assumption[i].line != x->line || verdict_says_again(v, i)) continue;
     buffer_clear(&text);
     wording_assumption(&text, wording_of(v, lang), &v->assumption[i].doubt);
     json_begin(j, NULL);

@@ -93,8 +93,7 @@ static void write_steps (Buffer *b, const Explanation *x, TextStyle s) {
   heading(b, s, SAY_WHY_IT_IS_SO_HERE);
   for (int i = 0; i < f->suspects; i++) {
     buffer_format(b, say(s, SAY_ITEM_LEGAL_ONLY_IF), f->suspect[i].line);
-    wording_assumption(b, wording_of(&x->verdict, s.lang),
-                       &f->suspect[i].doubt);
+    wording_suspect(b, wording_of(&x->verdict, s.lang), &f->suspect[i]);
     buffer_char(b, '\n');
   }
   buffer_format(b, f->suspects == 1
@@ -167,7 +166,9 @@ static void write_assumption (Buffer *b, const Explanation *x, int i,
 /* What the line itself rests on. */
 static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
   for (int i = 0; i < x->verdict.assumptions; i++) {
-    if (x->verdict.assumption[i].line != x->line) continue;
+    if (x->verdict.assumption[i].line != x->line ||
+        verdict_says_again(&x->verdict, i))
+      continue;
     buffer_text(b, say(s, SAY_LEGAL_ONLY_IF));
     write_assumption(b, x, i, s);
   }
@@ -177,10 +178,7 @@ static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
 static bool is_contradicted (const Explanation *x, const Assumption *a) {
   const Fault *f = &x->verdict.fault;
   for (int i = 0; i < f->suspects && x->state == EXPLAIN_FAULT; i++)
-    if (f->suspect[i].line == a->line &&
-        f->suspect[i].doubt.slot == a->doubt.slot &&
-        kindset_is_within(f->suspect[i].doubt.kinds, a->doubt.kinds))
-      return true;
+    if (fault_rests_on(&f->suspect[i], a)) return true;
   return false;
 }
 
@@ -190,7 +188,7 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   char at[PLACE_TEXT];
   int told = 0;
   for (int i = 0; i < v->assumptions; i++) {
-    if (v->assumption[i].line == x->line ||
+    if (v->assumption[i].line == x->line || verdict_says_again(v, i) ||
         is_contradicted(x, &v->assumption[i]))
       continue;
     if (told++ == 0)

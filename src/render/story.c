@@ -412,7 +412,7 @@ static void tell_assumed (Story *s, const Scene *c) {
                   : c->kind == SCENE_BEGIN ? v->line : 0;
   if (s->viewer != VIEWER_LOG) return;
   for (int i = 0; i < v->assumptions && line > 0; i++) {
-    if (v->assumption[i].line != line) continue;
+    if (v->assumption[i].line != line || verdict_says_again(v, i)) continue;
     if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
     wording_assumption(&s->assumed, wording_of(v, s->lang),
                      &v->assumption[i].doubt);

@@ -154,6 +154,7 @@ static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
 
 static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
   for (int i = 0; i < v->assumptions; i++) {
+    if (verdict_says_again(v, i)) continue;
     start_assumed(b, v, v->assumption[i].line, s);
     wording_assumption(b, wording_of(v, s.lang), &v->assumption[i].doubt);
     wording_refuted(b, wording_of(v, s.lang), &v->fault, &v->assumption[i]);

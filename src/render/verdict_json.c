@@ -153,6 +153,7 @@ static void write_assumptions (Json *j, const Verdict *v, Language lang) {
   json_begin_list(j, "assumptions");
   for (int i = 0; i < v->assumptions; i++) {
     const Assumption *a = &v->assumption[i];
+    if (verdict_says_again(v, i)) continue;
     json_begin(j, NULL);
     write_line(j, v, a->line);
     write_player(j, v, verdict_assumed_of(v, a));

@@ -36,7 +36,7 @@ static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
   char at[PLACE_TEXT];
   buffer_format(b, words(w, SAY_LINE_LEGAL_ONLY_IF),
                 line_places_text(w.places, s->line, at));
-  wording_assumption(b, w, &s->doubt);
+  wording_suspect(b, w, s);
 }
 
 /* What the suspects rested on, and that it cannot be so. */
@@ -217,6 +217,15 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
     list_not_both(b, w, d);
   if (l->zone[zone].sees == SEES_ALL)
     buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
+}
+
+void wording_suspect (Buffer *b, Wording w, const Suspect *s) {
+  for (int i = 0; i < s->doubts; i++) {
+    if (i > 0) buffer_text(b, words(w, SAY_AND));
+    wording_assumption(b, w, &s->doubt[i]);
+    if (s->doubts > 1)
+      buffer_format(b, " (%s)", w.rules->article[s->doubt[i].article].id);
+  }
 }
 
 void wording_refuted (Buffer *b, Wording w, const Fault *f,

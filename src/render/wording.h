@@ -32,6 +32,9 @@ void wording_reason (Buffer *b, Wording w, const Fault *f);
 /* "Bruno held no 6, 7 or ghost" */
 void wording_assumption (Buffer *b, Wording w, const Doubt *d);
 
+/* "Anne held no ♦ (follow-suit) and Anne held no ♣ (must-trump)" */
+void wording_suspect (Buffer *b, Wording w, const Suspect *s);
+
 /* " (line 18 shows otherwise)", where the fault does. */
 void wording_refuted (Buffer *b, Wording w, const Fault *f,
                       const Assumption *a);

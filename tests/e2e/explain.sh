@@ -65,6 +65,31 @@ expect "both are marked on the page" \
   test "$(grep -o 'class="move against"' "$out" | wc -l)" = 2
 expect_out "(la ligne 18 montre le contraire)"
 
+begin "suspects: all that each of them rests on, in the words of the rules"
+for n in two three; do
+  sed '/^#:/d' "$SOURCE/tests/cases/belote/follow-suit-broken-one-of-$n.case" \
+    >one-of-$n.log
+done
+run check one-of-two.log
+expect_out "line 8 was legal only if Chloé held no ♦ (follow-suit) and Chloé\
+ held no ♣ (must-trump); line 10 was legal only if Anne held no ♦\
+ (follow-suit) and Anne held no ♣ (must-trump). "
+run explain --lang fr one-of-two.log
+expect_out "que si Anne n'avait pas de ♦ (follow-suit) et Anne n'avait pas"
+run check one-of-three.log
+expect_out "line 14 was legal only if Dédé held no ♠; line 15 was legal only\
+ if Anne held no ♠; line 16 was legal only if Bruno held no ♠. "
+
+begin "what two articles ask of one hand is said once"
+printf '%s\n' 'game: belote' 'players: Anne, Bruno, Chloé, Dédé' 'turn: HJ' \
+  'Bruno: take' 'Bruno: play HJ' 'Chloé: play C7' >once.log
+for command in "check" "explain --odds" "explain --line 6" "replay" \
+  "check --json"; do
+  run $command once.log
+  expect "'$command' says it once" \
+    test "$(grep -o "Chloé held no ♥" "$out" | wc -l)" = 1
+done
+
 begin "a line that rests on an assumption"
 head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 rests.log
