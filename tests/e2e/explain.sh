@@ -348,8 +348,6 @@ expect_out '"kind":"extra","also":"extra"'
 run explain --repair --limit tries=1 two.lin
 expect_out "there are too many to try them all"
 expect_out "  '--limit tries=N' allows for more"
-run explain --repair --lang fr two.lin
-expect_out "  aucune retouche seule ne suffit ; 5 mots à changer en deux"
 run explain --repair claimed.log
 expect_out "  + 11 | W: claim 13"
 expect_out "    or instead: 12, 11, 10, 9, 8, 7, 6, 5"

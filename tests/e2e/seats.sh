@@ -8,6 +8,13 @@
 # shellcheck disable=SC2086
 . "$(dirname "$0")/lib.sh"
 
+# What is shown is the same, whatever the program was built with: the build
+# without sanitizers has the tests.
+if test "${SANITIZERS:-no}" != no; then
+  echo "1..0"
+  exit 0
+fi
+
 # exchange LOG SEAT N: the log with the Nth such pair exchanged; nothing where
 # there is none. The two cards are written to 'cards'.
 exchange () {
