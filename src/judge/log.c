@@ -221,6 +221,8 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
     return false;
   d->stands |= i.event == d->game.history.length;
   if (i.event < d->game.history.length) game_let_stand(&d->game, i.event);
+  if (d->game.judge.telling != NULL)
+    d->game.judge.telling->count = 0;  /* what was told before is not new */
   ruling = game_line(&d->game, &d->shown_line, d->stands);
   if (ruling != RULING_ILLEGAL && !game_is_fine(ruling)) {
     d->open.unheard = SAY_CANNOT_STAND;

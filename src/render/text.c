@@ -62,7 +62,7 @@ static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
 static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_format(b, say(s, SAY_RESULT), v->finished ? say(s, SAY_FINISHED)
                             : say(s, SAY_UNFINISHED),
-                v->moves, v->moves == 1 ? "" : "s");
+                v->moves, wording_is_many(v->moves, s.lang) ? "s" : "");
   for (int i = 0; v->has_scores && i < v->seating->seats; i++) {
     buffer_text(b, i == 0 ? say(s, SAY_COLON) : ", ");
     buffer_span(b, v->seating->name[i]);

@@ -144,6 +144,10 @@ static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
         (CardsPart){CARDS_KIND, NULL, kindset_take(&s)};
 }
 
+bool wording_is_many (unsigned count, Language lang) {
+  return lang == FRENCH ? count > 1 : count != 1;
+}
+
 void wording_de (Buffer *b, Span name) {
   Buffer folded = {0};
   bool vowel;

@@ -45,6 +45,9 @@ void wording_unsure (Buffer *b, Language lang);
 /* "play 6, play 7, take, or let it pass"; nothing where nothing is listed */
 void wording_legal (Buffer *b, Wording w, const LegalList *list);
 
+/* "0 moves", but "0 coup" */
+bool wording_is_many (unsigned count, Language lang);
+
 /* "de Bruno", "d'Anne": the vowel is left out before another. */
 void wording_de (Buffer *b, Span name);
 

@@ -461,6 +461,11 @@ run explain all.log
 expect_status 0
 expect_out "Dédé: play S5, allowed to stand by the arbiter (follow-suit)"
 expect "nothing but that" test "$(grep -c 'all.log:' "$out")" = 1
+run replay revoke.log
+expect "what was told before the ruling is not told again" \
+  grep -q 'lets line 9 stand · Bruno wins the trick · Dédé shows C7' "$out"
+run explain --line 7 revoke.log
+expect_out "   7 | Bruno: play C2"
 printf '\n' >>all.log
 cat 8-et-demi-dispute.log >>all.log
 run explain all.log
@@ -491,6 +496,11 @@ begin "a line that is not there"
 run explain --line 999 casino-pirate.log
 expect_status 2
 expect_err "has no line 999"
+
+begin "no move is none, not several, in French"
+head -n 3 revoke.log | sed 3s/bid/bidd/ >none.log
+run explain --lang fr none.log
+expect_out ", 0 coup :"
 
 begin "a malformed log"
 printf 'game: casino-pirate\nplayers: A, B, C\nA: raise 3\n' >bad.log
