@@ -301,6 +301,13 @@ bool grounds_of_tie (Judge *j, Remark *said) {
   return true;
 }
 
+/* What the line changed: of one that is kept no more, what it was last for. */
+static double change_in (const Ledger *l, unsigned line, int seat) {
+  for (int i = 0; i < l->entries; i++)
+    if (l->entry[i].line == line) return l->entry[i].change[seat];
+  return l->line[seat] == line ? l->change[seat] : 0;
+}
+
 /* "line 81 Anne +1, Bruno -1", behind what is there already. */
 static void write_changes (const Game *d, const Ledger *l, unsigned line,
                            const char *word, const char *next, Buffer *b) {
@@ -309,20 +316,34 @@ static void write_changes (const Game *d, const Ledger *l, unsigned line,
   if (b->len > 0) buffer_text(b, next);
   buffer_format(b, "%s %s", word, line_places_text(&d->places, line, at));
   for (int s = 0, n = 0; s < j->seating->seats; s++) {
-    if (l->line[s] != line) continue;
+    double change = change_in(l, line, s);
+    if (change == 0) continue;
     buffer_text(b, n++ > 0 ? ", " : " ");
     buffer_span(b, j->seating->name[s]);
-    buffer_text(b, l->change[s] > 0 ? " +" : " ");
-    buffer_number(b, l->change[s]);
+    buffer_text(b, change > 0 ? " +" : " ");
+    buffer_number(b, change);
   }
 }
 
-/* The latest line below that; 0: none. */
-static unsigned latest_below (const Judge *j, const Ledger *l,
-                              unsigned line) {
+/* The line since which every score that changes has changed; 0: none did. */
+static unsigned first_of_last (const Judge *j, const Ledger *l) {
+  unsigned first = 0;
+  for (int s = 0; s < j->seating->seats; s++)
+    if (l->line[s] > 0 && (first == 0 || l->line[s] < first))
+      first = l->line[s];
+  return first;
+}
+
+/* The latest line below that, not before 'first'; 0: none. */
+static unsigned latest_below (const Judge *j, const Ledger *l, unsigned line,
+                              unsigned first) {
   unsigned latest = 0;
   for (int s = 0; s < j->seating->seats; s++)
     if (l->line[s] < line && l->line[s] > latest) latest = l->line[s];
+  for (int i = 0; i < l->entries; i++)
+    if (l->entry[i].line < line && l->entry[i].line > latest &&
+        l->entry[i].line >= first)
+      latest = l->entry[i].line;
   return latest;
 }
 
@@ -331,13 +352,14 @@ static bool is_at_once (const Ledger *l) {
   return l->from_start && l->entries == 1;
 }
 
-/* How everybody's score came about last, the latest line first. */
+/* How everybody's score came about last, and all since, the latest first. */
 static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
   const Judge *j = &d->judge;
-  unsigned line = latest_below(j, l, UINT_MAX);
+  unsigned first = first_of_last(j, l);
+  unsigned line = latest_below(j, l, UINT_MAX, first);
   Reason list = {0};
   if (line == 0 || is_at_once(l)) return;
-  for (; line > 0; line = latest_below(j, l, line)) {
+  for (; line > 0; line = latest_below(j, l, line, first)) {
     write_changes(d, l, line, "line", "; ", &list.en);
     write_changes(d, l, line, "ligne", " ; ", &list.fr);
   }
