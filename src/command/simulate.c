@@ -187,7 +187,9 @@ static bool set_players (Simulate *s) {
   s->plan.seats = (int)command_number(s->line, PLAYERS,
                                       least < most ? least + 1 : least);
   if (s->plan.seats < least || s->plan.seats > most)
-    return common_say(s->lang, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
+    return common_say(s->lang,
+                      fact_saying(least == most ? SAY_NOT_SO_MANY_PLAYERS
+                                                : SAY_WRONG_NUMBER_OF_PLAYERS),
                       fact_string(s->rules[0]->id), fact_number(least),
                       fact_number(most), fact_number(s->plan.seats));
   for (int i = 0; i < s->plan.seats; i++)

@@ -115,13 +115,34 @@ static void suggest_verb (const Ruleset *r, Span nearest, Complaint *c) {
     complaint_nearest(c, nearest);
 }
 
+/* The verb of that language that is least far. */
+static const char *closest_verb (const Ruleset *r, Span verb, Language lang) {
+  Dictionary *words = dictionary_new(FOLD_CASE);
+  int move;
+  for (int m = 0; m < r->moves; m++)
+    dictionary_add(words, span_of(word_in(&r->move[m].verb, lang)), m);
+  move = dictionary_find(words, dictionary_closest(words, verb));
+  dictionary_free(words);
+  return move < 0 ? "" : word_in(&r->move[move].verb, lang);
+}
+
+/* Where none is near, nobody knows in which language it was meant. */
+static void suggest_any_verb (const Ruleset *r, Span verb, Complaint *c) {
+  Both meant = {closest_verb(r, verb, ENGLISH), closest_verb(r, verb, FRENCH)};
+  if (meant.en[0]) remark_suggest_both(&c->remark, meant);
+}
+
 static bool unknown_verb (const Ruleset *r, Span verb, Complaint *c) {
+  Span nearest = dictionary_nearest(r->verb_words, verb);
   if (c == NULL) return false;
   if (verb.len == 0)
     return complain(c, verb, fact_saying(SAY_MOVE_MISSING));
   complain(c, verb, fact_saying(SAY_NO_MOVE), fact_string(r->id),
            fact_text(verb));
-  suggest_verb(r, dictionary_closest(r->verb_words, verb), c);
+  if (nearest.len > 0)
+    suggest_verb(r, nearest, c);
+  else
+    suggest_any_verb(r, verb, c);
   return false;
 }
 

@@ -141,7 +141,10 @@ static bool read_players (Header *h, const Line *line, Complaint *c) {
       return false;
   if (!known) buffer_span(&h->players, line->rest);
   if (s->seats >= r->least_seats && s->seats <= r->most_seats) return true;
-  complain(c, line->rest, fact_saying(SAY_WRONG_NUMBER_OF_PLAYERS),
+  complain(c, line->rest,
+           fact_saying(r->least_seats == r->most_seats
+                           ? SAY_NOT_SO_MANY_PLAYERS
+                           : SAY_WRONG_NUMBER_OF_PLAYERS),
            fact_string(r->id), fact_number(r->least_seats),
            fact_number(r->most_seats), fact_number(s->seats));
   ask_of_and(h, c);

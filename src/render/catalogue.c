@@ -73,6 +73,9 @@ static const Both words[SAYINGS] = {
   [SAY_WRONG_NUMBER_OF_PLAYERS] = {
       "{1} is for {2} to {3} players, here are {4}",
       "{1} se joue de {2} à {3} joueurs, il y en a {4}"},
+  [SAY_NOT_SO_MANY_PLAYERS] = {
+      "{1} is for {2} players, here are {4}",
+      "{1} se joue à {2} joueurs, il y en a {4}"},
   [SAY_NO_PLAYER] = {"there is no player '{1}'",
                      "il n'y a pas de joueur « {1} »"},
   [SAY_WRITE_OPTION] = {"write 'NAME = VALUE'", "écrivez « NOM = VALEUR »"},
