@@ -132,6 +132,7 @@ static void write_json (Hand *h, const LogText *log, VerdictKind shown,
 static void write_text (Hand *h, const LogText *log, Buffer *out) {
   const Check *c = h->check;
   Readings r;
+  log_look_back(&h->judge, log, LEGAL_TOLD, &h->verdict);
   text_verdict(out, &h->verdict, c->style);
   if (!c->readings) return;
   readings_judge(&h->judge, log, &h->verdict, &r);

@@ -21,7 +21,6 @@ void explain_free (Explanation *x) {
   ledger_free(&x->ledger);
   remark_free(&x->tie);
   legal_free(&x->legal);
-  legal_free(&x->legal_then);
   free(x->odds);
 }
 
@@ -68,22 +67,6 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
     write(&x->position, &d->game.judge);
     legal_list(&d->game.judge, x->seat, LEGAL_MOST, &x->legal);
   }
-  verdict_free(&ignored);
-}
-
-/* What the only suspect could have played instead, then. */
-static void look_at_suspect (LogJudge *d, const LogText *log,
-                             Explanation *x) {
-  const Fault *f = &x->verdict.fault;
-  Verdict ignored = {0};
-  x->legal_line = 0;
-  legal_clear(&x->legal_then);
-  if (x->state != EXPLAIN_FAULT || f->suspects != 1 ||
-      f->suspect[0].line >= f->line.number)
-    return;
-  log_judge_before(d, log, f->suspect[0].line, &ignored);
-  legal_list(&d->game.judge, f->suspect[0].seat, LEGAL_MOST, &x->legal_then);
-  if (x->legal_then.listed) x->legal_line = f->suspect[0].line;
   verdict_free(&ignored);
 }
 
@@ -208,7 +191,7 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   if (x->line > 0) {
     x->whole = line.whole;
     if (v->rules != NULL && line.whole.at != NULL) {
-      if (v->begun) look_at_suspect(d, log, x);
+      if (x->state == EXPLAIN_FAULT) log_look_back(d, log, LEGAL_MOST, v);
       if (v->begun) listen(d, log, x);
       look_before(d, log, &line, write, x);
     }

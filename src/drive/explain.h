@@ -57,8 +57,6 @@ typedef struct Explanation {
   bool has_position;
   Buffer position;
   LegalList legal;
-  unsigned legal_line;      /* of which line: the suspect's, if there is one */
-  LegalList legal_then;     /* what was legal in that one */
   int seat;                 /* whose move the line is, or -1 */
   Odds *odds;               /* one for each assumption of the verdict; a share
                                of -1: cannot be told, EXPLAIN_UNASKED */

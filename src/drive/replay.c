@@ -118,8 +118,10 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   r.scene = (Scene){.log = log, .verdict = v, .before = &r.before,
                     .told = &r.telling};
   log_judge(d, log, v);
-  if (d->legal_most > 0)
+  if (d->legal_most > 0) {
     reasons_tell(&d->game, v);  /* they may tell of hands, too */
+    log_look_back(d, log, d->legal_most, v);
+  }
   r.telling.name = d->game.header.seating.name;
   r.telling.lang = d->game.judge.lang;
   d->game.judge.telling = &r.telling;

@@ -485,4 +485,17 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
     assumptions_list(g, v, d->asked == ASSUMPTIONS_EACH);
 }
 
+void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v) {
+  const Suspect *s = &v->fault.suspect[0];
+  Verdict ignored = {0};
+  if (!v->begun || !v->has_fault || v->fault.suspects != 1 ||
+      s->line >= v->fault.line.number)
+    return;
+  log_judge_before(d, log, s->line, &ignored);
+  legal_list(&d->game.judge, s->seat, most, &v->legal_then);
+  if (v->legal_then.listed) v->legal_line = s->line;
+  verdict_free(&ignored);
+  v->seating = &d->game.header.seating;
+}
+
 /* }====================================================== */

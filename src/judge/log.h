@@ -72,4 +72,10 @@ void log_end (LogJudge *d, Verdict *v);
 void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v);
 
+/*
+** Of a contradiction, what its only suspect could have played instead, then:
+** up to 'most' moves. Where there is one, the game goes back to there.
+*/
+void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v);
+
 #endif

@@ -30,6 +30,8 @@ void verdict_clear (Verdict *v) {
   fault_clear(&v->fault);
   v->legal = old.legal;
   legal_clear(&v->legal);
+  v->legal_then = old.legal_then;
+  legal_clear(&v->legal_then);
   v->assumption = old.assumption;
   v->correction = old.correction;
   v->ruling = old.ruling;
@@ -43,6 +45,7 @@ void verdict_free (Verdict *v) {
   free(v->correction);
   free(v->ruling);
   legal_free(&v->legal);
+  legal_free(&v->legal_then);
   fault_free(&v->fault);
 }
 

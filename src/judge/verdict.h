@@ -43,6 +43,8 @@ typedef struct Verdict {
   bool has_fault;
   Fault fault;
   LegalList legal;               /* what was legal there, if wanted */
+  unsigned legal_line;           /* of the only suspect, if there is one */
+  LegalList legal_then;          /* and what was legal in that line */
   Assumption *assumption;
   bool unsure;                   /* later lines may prove or contradict them */
   Incident *correction, *ruling;

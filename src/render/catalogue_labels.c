@@ -21,6 +21,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_FINISHED] = {"finished", "partie finie"},
   [SAY_UNFINISHED] = {"unfinished", "partie inachevée"},
   [SAY_LEGAL_THERE] = {"legal there: ", "légal alors : "},
+  [SAY_LEGAL_IN_LINE] = {"legal in line %u: ", "légal à la ligne %u : "},
   [SAY_ITEM_LINE] = {"  line %s: ", "  ligne %s : "},
   [SAY_ASSUMED_LINE] = {"  assumed, line %s: ", "  supposé, ligne %s : "},
   [SAY_WAS_TAKEN_BACK] = {"taken back", "repris"},
@@ -305,7 +306,6 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_BROKEN_RULES_TITLE] = {"Broken rules", "Règles fautives"},
   [SAY_MALFORMED_TITLE] = {"Malformed", "Mal formé"},
   [SAY_TROUBLE_LINE] = {"line %u, ", "ligne %u, "},
-  [SAY_LEGAL_THERE_ASIDE] = {"legal there:", "légal alors :"},
   [SAY_COLON_BEHIND_LAST] = {"%s:", "%s :"},
   [SAY_JUDGING_STOPS_HERE] = {
       "Judging stops here.",
@@ -320,7 +320,6 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_ASSUMED] = {"assumed:", "supposé :"},
   [SAY_SCORE] = {"score:", "score :"},
   [SAY_RULEBOOK] = {"Rulebook: ", "Règle du jeu : "},
-  [SAY_LEGAL_THERE_TITLE] = {"Legal there:", "Légal alors :"},
   [SAY_CARDS_ARE_DEALT_TITLE] = {"The cards are dealt", "On donne les cartes"},
   [SAY_CARD_TO_BE_NAMED_TITLE] = {
       "Its card is still to be named.",

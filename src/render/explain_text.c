@@ -280,15 +280,16 @@ static void write_told_before (Buffer *b, const Explanation *x, TextStyle s) {
 
 /* Of a contradiction, what could have been played when it began. */
 static void write_legal (Buffer *b, const Explanation *x, TextStyle s) {
-  bool then = x->legal_line > 0;
+  const Verdict *v = &x->verdict;
+  bool then = x->state == EXPLAIN_FAULT && v->legal_line > 0;
   if (!then && !x->legal.listed) return;
   if (then)
-    heading_of_line(b, s, SAY_WHAT_WAS_LEGAL_IN_LINE, x->legal_line);
+    heading_of_line(b, s, SAY_WHAT_WAS_LEGAL_IN_LINE,
+                    verdict_line(v, v->legal_line));
   else
     heading(b, s, SAY_WHAT_WAS_LEGAL_THERE);
   buffer_text(b, "  ");
-  wording_legal(b, wording_of(&x->verdict, s.lang),
-                then ? &x->legal_then : &x->legal);
+  wording_legal(b, wording_of(v, s.lang), then ? &v->legal_then : &x->legal);
   buffer_char(b, '\n');
 }
 

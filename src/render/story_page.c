@@ -153,17 +153,22 @@ static void write_article (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "</cite></p>");
 }
 
-static void write_fault (StoryPage *p, const Scene *c) {
-  const Verdict *v = c->verdict;
+/* Of a contradiction, what could have been played when it began. */
+static void write_legal (StoryPage *p, const Verdict *v) {
+  Wording w = wording_of(v, p->style.lang);
   Buffer legal = {0};
-  wording_legal(&legal, wording_of(v, p->style.lang), &v->legal);
+  wording_legal_where(&legal, w, v);
   if (legal.len > 0) {
-    buffer_format(&p->lines, "<p class=\"then\">%s ",
-                  say(p->style, SAY_LEGAL_THERE_TITLE));
+    legal.text[0] = 'L';         /* "legal", "légal" */
+    buffer_text(&p->lines, "<p class=\"then\">");
     html_text(&p->lines, span_in(&legal));
     buffer_text(&p->lines, "</p>");
   }
   buffer_free(&legal);
+}
+
+static void write_fault (StoryPage *p, const Scene *c) {
+  write_legal(p, c->verdict);
   buffer_format(&p->lines, "<p class=\"then\">%s</p>",
                 say(p->style, SAY_JUDGING_STOPS_HERE));
 }

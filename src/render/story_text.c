@@ -102,8 +102,8 @@ static void write_header (StoryText *t, const Scene *c) {
 
 static void write_legal (StoryText *t, const Verdict *v) {
   Buffer legal = {0};
-  wording_legal(&legal, wording_of(v, t->style.lang), &v->legal);
-  put_aside(t, say(t->style, SAY_LEGAL_THERE_ASIDE), &legal);
+  wording_legal_where(&legal, wording_of(v, t->style.lang), v);
+  put_aside(t, "", &legal);
   buffer_free(&legal);
 }
 

@@ -99,9 +99,9 @@ static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
-  if (!v->legal.listed) return;
-  buffer_format(b, "  %s", say(s, SAY_LEGAL_THERE));
-  wording_legal(b, wording_of(v, s.lang), &v->legal);
+  if (!v->legal.listed && v->legal_line == 0) return;
+  buffer_text(b, "  ");
+  wording_legal_where(b, wording_of(v, s.lang), v);
   buffer_char(b, '\n');
 }
 

@@ -334,4 +334,16 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   buffer_text(b, words(w, SAY_LET_IT_PASS));
 }
 
+void wording_legal_where (Buffer *b, Wording w, const Verdict *v) {
+  if (v->legal_line > 0) {
+    buffer_format(b, words(w, SAY_LEGAL_IN_LINE),
+                  verdict_line(v, v->legal_line));
+    wording_legal(b, w, &v->legal_then);
+  }
+  else if (v->legal.listed) {
+    buffer_text(b, words(w, SAY_LEGAL_THERE));
+    wording_legal(b, w, &v->legal);
+  }
+}
+
 /* }====================================================== */

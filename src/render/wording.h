@@ -44,6 +44,8 @@ void wording_unsure (Buffer *b, Language lang);
 
 /* "play 6, play 7, take, or let it pass"; nothing where nothing is listed */
 void wording_legal (Buffer *b, Wording w, const LegalList *list);
+/* "legal there: take", of a contradiction "legal in line 9: …"; or nothing. */
+void wording_legal_where (Buffer *b, Wording w, const Verdict *v);
 
 /* "0 moves", but "0 coup" */
 bool wording_is_many (unsigned count, Language lang);

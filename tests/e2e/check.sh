@@ -107,6 +107,19 @@ if command -v script >/dev/null 2>&1; then
   expect "none among JSON" test "$(grep -c 'logs:' "$out")" -eq 0
 fi
 
+begin "of a contradiction, what was legal when it began"
+run check "$dispute"
+expect_out "  legal in line 11: take, and if held, 7, 8, 1/2, 0, 9 or ghost, or"
+run check --lang fr "$dispute"
+expect_out "  légal à la ligne 11 : prend, et si on les a : 7, 8,"
+run replay "$dispute"
+expect_out "legal in line 11: take, and if held, 7,"
+run replay --html page.html "$dispute"
+expect "on the page too" grep -q '<p class="then">Legal in line 11: take' \
+  page.html
+run check --json "$dispute"
+expect_out '"legal":["take"],"legal_count":1'
+
 begin "--strict tells legal from consistent, said or not"
 "$REFEREE" simulate crazy-eights -n 8 --quiet --logs hidden --cards public
 "$REFEREE" simulate crazy-eights -n 8 --quiet --logs shown --cards all

@@ -51,7 +51,7 @@ expect "what was not done is not told" \
   test "$(grep -c 'Bruno takes the pile' "$out")" = 1
 expect_out "   13  Bruno: play 9"
 expect_out "Not legal, must-play: line 11 was legal only if"
-expect_out "legal there: take"
+expect_out "legal in line 11: take"
 expect_out "Judging stops here."
 expect_out "illegal, unfinished, 5 moves"
 expect "nothing of line 14" sh -c "! grep -q '^   14' '$out'"
