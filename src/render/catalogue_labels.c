@@ -130,6 +130,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_SO_IN_ABOUT] = {" (so in about ", " (dans environ "},
   [SAY_SO_IN] = {" (so in ", " (dans "},
   [SAY_PERCENT] = {"%.1f%%", "%.1f %%"},
+  [SAY_SO_IN_FEW] = {" (so in less than 0.1%", " (dans moins de 0.1 %"},
   [SAY_OF_DEALS_THAT_FIT] = {
       " of the deals that fit the log up to there)",
       " des donnes compatibles avec le journal jusque-là)"},
@@ -137,6 +138,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_WHAT_ELSE_WAS_ASSUMED] = {
       "What else was assumed",
       "Ce qui est supposé par ailleurs"},
+  [SAY_WHAT_WAS_ASSUMED] = {"What was assumed", "Ce qui est supposé"},
   [SAY_HOW_IT_CAME_ABOUT] = {"How the scores came about",
                              "D'où viennent les scores"},
   [SAY_AT_FIRST] = {"  at first: ", "  au début : "},

@@ -141,12 +141,24 @@ static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
     buffer_format(b, say(s, SAY_RULEBOOK_SECTION), a->source);
 }
 
-/* Exact, or drawn: then with its error. */
-static void write_odds (Buffer *b, const Odds *o, TextStyle s) {
+/* "0.0%" would say that it is never so. */
+static bool is_few (const Odds *o) {
+  return o->share > 0 && o->share < 0.0005 && o->error < 0.0005;
+}
+
+static void write_share (Buffer *b, const Odds *o, TextStyle s) {
   buffer_text(b, o->error > 0 ? say(s, SAY_SO_IN_ABOUT)
                               : say(s, SAY_SO_IN));
   buffer_format(b, say(s, SAY_PERCENT), 100 * o->share);
   if (o->error > 0) buffer_format(b, " ± %.1f", 100 * o->error);
+}
+
+/* Exact, or drawn: then with its error. */
+static void write_odds (Buffer *b, const Odds *o, TextStyle s) {
+  if (is_few(o))
+    buffer_text(b, say(s, SAY_SO_IN_FEW));
+  else
+    write_share(b, o, s);
   buffer_text(b, say(s, SAY_OF_DEALS_THAT_FIT));
 }
 
@@ -192,7 +204,8 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
         is_contradicted(x, &v->assumption[i]))
       continue;
     if (told++ == 0)
-      heading(b, s, SAY_WHAT_ELSE_WAS_ASSUMED);
+      heading(b, s, x->line > 0 ? SAY_WHAT_ELSE_WAS_ASSUMED
+                                : SAY_WHAT_WAS_ASSUMED);
     buffer_format(b, say(s, SAY_ITEM_LINE),
                   line_places_text(&v->places, v->assumption[i].line, at));
     write_assumption(b, x, i, s);

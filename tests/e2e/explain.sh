@@ -169,6 +169,8 @@ for _, colour in ipairs { "r", "g", "b" } do
 end
 g.sorts.red = { function (card) return card.hue == "r" end,
   title = { en = "red card", fr = "carte rouge" } }
+g.sorts.low = { function (card) return card.value < 4 end,
+  title = { en = "low card", fr = "carte basse" } }
 g.sorts.worth = { function (card) return card.value end,
   above = { en = "card above {card}", fr = "carte au-dessus de {card}" } }
 g.articles.alike = { en = "Alike.", fr = "Égales.", source = "1" }
@@ -194,13 +196,18 @@ g.moves.lay = {
     t:add("laid", seat, #cards)
     t:done(seat)
   end }
+g.moves.boast = {
+  refuse = { { "higher", function (t, seat)
+    return t:holds("hand", seat, "low")
+  end } },
+  apply = function (t, seat) t:done(seat) end }
 g.moves.pass = { apply = function (t, seat) t:done(seat) end }
 g.phases = {
   { "deal", run = function (t)
       t:shuffle "deck"
       for seat = 1, 2 do t:deal("deck", "hand", seat, 9) end
     end },
-  { "turn", each = { from = "opens" }, moves = { "lay", "pass" },
+  { "turn", each = { from = "opens" }, moves = { "lay", "pass", "boast" },
     after = function (t) t:go "turn" end },
 }
 function g.score(t, seat) return t.laid[seat] end
@@ -210,11 +217,11 @@ climb() { printf '%s\n' 'game: climb' 'players: Al, Bo' "$@"; }
 climb 'Al: lay r2 g2' 'Bo: lay b3' >pair.log
 run check --rules rules pair.log
 expect_status 1
-expect_out "legal there: pass, and if held, several cards together, such as \
+expect_out "boast, pass, and if held, several cards together, such as \
 r3 g3 (any card above r2)"
 climb 'Al: lay r2 g2 b2' 'Bo: lay b3' >three.log
 run check --rules rules --lang fr three.log
-expect_out "pass, et si on les a : plusieurs cartes ensemble, comme \
+expect_out "boast, pass, et si on les a : plusieurs cartes ensemble, comme \
 r3 g3 b3 (toute carte au-dessus de r2)"
 climb 'deal: Bo r3 g3 r5' 'Al: lay r2 g2' 'Bo: lay r5' >part.log
 run check --rules rules part.log
@@ -223,7 +230,7 @@ climb 'Al: lay r6 g6' 'Bo: lay b3' >none.log
 run check --rules rules none.log
 expect "only that" grep -qx "  legal there: pass" "$out"
 run explain --rules rules --json pair.log
-expect_out '"legal":["pass"],"legal_count":1,"legal_more":true'
+expect_out '"legal":["boast","pass"],"legal_count":2,"legal_more":true'
 expect_out '"if_held":[],"if_held_together":["r3","r4","r5","r6","g3"'
 run explain --rules rules --json none.log
 expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
@@ -231,7 +238,7 @@ expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
 begin "a sort is not named where a scale says it all"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
 run check --rules rules sort.log
-expect_out "legal there: pass, and if held, any card above r2,"
+expect_out "legal there: boast, pass, and if held, any card above r2,"
 
 begin "where an answer may be left out, what comes next counts too"
 cases=$SOURCE/tests/cases/pile-21
@@ -430,6 +437,14 @@ run explain --odds \
   "$SOURCE/tests/cases/8-et-demi/hidden-take-both-together.case"
 expect_out "held no 9 or ghost (so in 66."
 expect_out "did not hold both 8 and 1/2 (so in 98."
+
+begin "what is rare is not said to be never so"
+climb 'Al: boast' >rare.log
+run explain --rules rules --odds rare.log
+expect_out "What was assumed"
+expect_out "held no low card (so in less than 0.1% of the deals"
+run explain --rules rules --odds --lang fr rare.log
+expect_out "(dans moins de 0.1 % des donnes"
 
 begin "nothing to explain"
 run explain casino-pirate.log
