@@ -103,12 +103,27 @@ static bool read_kinds (Reading *r) {
   return vm_kinds(r->b->d->vm, &t->value, &p->op.kinds);
 }
 
-static bool read_phase (Reading *r) {
-  if (r->next >= r->end || !is_string(r->next) ||
-      r->next->value.string->phase < 0)
-    return false;
-  r->plan->op.a = (uint8_t)r->next++->value.string->phase;
+/* The name that comes next; NULL: there is none, or none that is known. */
+static const VmString *next_name (const Reading *r) {
+  return r->next < r->end && is_string(r->next) ? r->next->value.string : NULL;
+}
+
+/* What the name stands for. */
+static bool take_name (Reading *r, int number) {
+  if (number < 0) return false;
+  r->plan->op.a = (uint8_t)number;
+  r->next++;
   return true;
+}
+
+static bool read_phase (Reading *r) {
+  const VmString *name = next_name(r);
+  return name != NULL && take_name(r, name->phase);
+}
+
+static bool read_tally (Reading *r) {
+  const VmString *name = next_name(r);
+  return name != NULL && take_name(r, name->tally);
 }
 
 static bool read_times (Reading *r) {
@@ -118,14 +133,6 @@ static bool read_times (Reading *r) {
       r->next->value.integer < 1)
     return false;
   r->plan->op.x = (uint64_t)r->next++->value.integer;
-  return true;
-}
-
-static bool read_tally (Reading *r) {
-  if (r->next >= r->end || !is_string(r->next) ||
-      r->next->value.string->tally < 0)
-    return false;
-  r->plan->op.a = (uint8_t)r->next++->value.string->tally;
   return true;
 }
 
