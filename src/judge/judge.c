@@ -8,6 +8,7 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
+#include "judge/opening.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
 #include "table/chance.h"
@@ -48,6 +49,7 @@ void judge_open (Judge *j, Host *h, Language lang) {
 void judge_close (Judge *j) {
   free(j->world);
   free(j->spare);
+  free(j->opening);
   free(j->assumption);
   finding_free(&j->finding);
 }
@@ -131,10 +133,25 @@ void judge_restore (Judge *j, const Checkpoint *c) {
 ** =======================================================
 */
 
-Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
-                    const double *option, const Span *seed) {
+/* The first cards are dealt. */
+static Ruling begin_game (Judge *j, const Span *seed) {
   Trial x;
   Ruling ruling;
+  host_start(j->host, j->rules, &j->world[0]);
+  if (seed != NULL) {
+    j->world[0].seeded = true;
+    j->world[0].chance = chance_seed(*seed);
+  }
+  trial_open(&x, j, NULL);
+  ruling = worlds_try(&x, trial_begin);
+  if (ruling != RULING_FINE) return ruling;
+  worlds_commit(j, &x);
+  if (seed == NULL) opening_keep(j);
+  return RULING_FINE;
+}
+
+Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
+                    const double *option, const Span *seed) {
   j->rules = r;
   j->seating = s;
   j->option = option;
@@ -150,15 +167,8 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->counted = true;
   j->gifts = j->sifted = false;
   j->weight[0] = 1;
-  host_start(j->host, r, &j->world[0]);
-  if (seed != NULL) {
-    j->world[0].seeded = true;
-    j->world[0].chance = chance_seed(*seed);
-  }
-  trial_open(&x, j, NULL);
-  ruling = worlds_try(&x, trial_begin);
-  if (ruling == RULING_FINE) worlds_commit(j, &x);
-  return ruling;
+  if (seed == NULL && opening_recall(j)) return RULING_FINE;
+  return begin_game(j, seed);
 }
 
 static Ruling take_read (Judge *j, Trial *x) {

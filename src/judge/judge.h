@@ -87,7 +87,7 @@ typedef struct HeldDeals {
 /*
 ** The state of a game: a table for each world that is still possible (one,
 ** where nothing is hidden or nothing hangs on it), and what the log said
-** since. 'world' and 'spare' are owned; the rest is the driver's.
+** since. 'world', 'spare' and 'opening' are owned; the rest is the driver's.
 */
 typedef struct Judge {
   Host *host;
@@ -107,6 +107,7 @@ typedef struct Judge {
   const Assumption *affirmed;       /* each was so when its move was made */
   int affirmeds;
   Table *world, *spare;
+  struct Opening *opening;          /* of the game before; NULL: none */
   uint64_t signature[WORLDS_MOST];  /* of 'spare' */
   bool census;                      /* no deal is in two worlds, and each
                                        world stands for 'weight' like it */

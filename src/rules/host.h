@@ -240,6 +240,9 @@ char **load_games (Host *h, bool house, int *count);
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
                 const double *value, bool start_given, Both *objection);
 
+/* The same number from one log to the next: they are seated alike. */
+unsigned host_seating (const Host *h);
+
 /* The table's cells as the log's options have them. */
 void host_start (Host *h, Ruleset *r, Table *t);
 

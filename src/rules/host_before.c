@@ -210,6 +210,8 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   return false;
 }
 
+unsigned host_seating (const Host *h) { return h->seatings; }
+
 Outcome host_call (Host *h, const Ruleset *r, const char *function,
                    const double *in, int ins, double *out, int outs) {
   lua_State *L = (host_turn_to(h, r), h->L);
