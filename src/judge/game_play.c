@@ -128,7 +128,7 @@ static void keep_refusal (void *ear, int seat, int article) {
 static void mend_moves (GameChoices *c) {
   for (int i = 0; i < c->count; i++) {
     uint8_t *at = c->move[i].kind;
-    for (int a = 0; a < ARGS_LIMIT; a++)
+    for (int a = 0; a < c->move[i].args; a++)
       if (c->move[i].value[a].kind != NULL) {
         c->move[i].value[a].kind = at;
         at += c->move[i].value[a].count;

@@ -86,7 +86,7 @@ static void tell_fine (Listing *l) {
 
 /* Does it name several cards that go together? */
 static bool names_set (const BoundMove *move) {
-  for (int i = 0; i < ARGS_LIMIT; i++)
+  for (int i = 0; i < move->args; i++)
     if (move->value[i].given && move->value[i].count > 1) return true;
   return false;
 }
@@ -586,11 +586,9 @@ static void list_seat (Listing *l, int seat) {
   for (; moves && !l->enough && l->ruling == RULING_FINE;
        moves &= moves - 1) {
     BoundMove *b = &l->trial.bound;
-    b->move = __builtin_ctzll(moves);
+    move_make(b, l->j->rules, __builtin_ctzll(moves));
     l->m = &l->j->rules->move[b->move];
     if (l->m->unlisted) continue;
-    b->kinds = 0;
-    memset(b->value, 0, sizeof b->value);
     l->stepwise = t->seeded && !l->if_held &&
                   (l->m->anybody || machine_waits_for(&l->trial.machine, seat));
     if (l->stepwise) checks_list(&l->checks, l->m);

@@ -125,8 +125,7 @@ static void any_argument (Proof *p, const Move *m, int arg, int seat,
 /* A move with arguments out of the blue. False: there are none. */
 static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
   const Move *m = &p->rules->move[move];
-  memset(b, 0, sizeof *b);
-  b->move = move;
+  move_make(b, p->rules, move);
   for (int i = 0; i < m->args; i++) {
     const Arg *a = &m->arg[i];
     if ((a->type == ARG_WORD && a->choices == 0) ||

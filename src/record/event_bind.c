@@ -210,9 +210,7 @@ static bool bind_all (Binding *d) {
 static int try_bind (Binding *d, int move) {
   d->m = &d->r->move[move];
   d->next = 1;
-  d->b->kinds = 0;
-  d->b->move = move;
-  memset(d->b->value, 0, sizeof d->b->value);  /* all: they are copied */
+  move_make(d->b, d->r, move);
   return bind_all(d) ? -1 : d->next;
 }
 
@@ -222,9 +220,7 @@ bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
   int best = -1, best_fit = 0;
   if (e->words->count == 1 && r->move[e->verb].args == 0 &&
       r->verb_next[e->verb] < 0) {  /* just a verb? */
-    b->move = e->verb;
-    b->kinds = 0;
-    memset(b->value, 0, sizeof b->value);
+    move_make(b, r, e->verb);
     return true;
   }
   for (int pass = 0; pass < 2; pass++)

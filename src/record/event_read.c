@@ -171,14 +171,9 @@ bool event_read_move (EventReader *d, int seat, Span text, Event *e,
 /* A line that was met before in such a phase. False: it must be read. */
 static bool recall_move (const EventReader *d, const Line *line,
                          uint64_t here, Event *e) {
-  const KnownMove *k = known_moves_find(d, here, line->known);
-  if (k == NULL) return false;
-  event_make_move(e, k->seat, &k->bound);
+  if (!known_moves_find(d, here, line->known, e)) return false;
   e->line = line->number;
   e->text = line->rest;
-  e->verb = k->bound.move;
-  e->cards = k->cards;
-  memcpy(e->card, k->card, k->cards);
   return true;
 }
 

@@ -17,24 +17,63 @@ static bool is_it (const KnownMove *m, const EventReader *d, uint64_t here,
          m->rules == d->rules->serial && m->names == d->seating->serial;
 }
 
-const KnownMove *known_moves_find (const EventReader *d, uint64_t here,
-                                   uint64_t line) {
-  const KnownMove *m = places_of(d->known, here, line);
-  if (is_it(m, d, here, line)) return m;
-  return is_it(m + 1, d, here, line) ? m + 1 : NULL;
+static Value unpack_value (KnownValue v, uint8_t *kind) {
+  return (Value){.given = v.given, .count = v.count, .number = v.number,
+                 .kind = v.names_cards ? kind + v.first : NULL};
 }
 
-static void copy (KnownMove *to, const KnownMove *from) {
-  *to = *from;
-  move_copy(&to->bound, &from->bound);
+static void unpack (const KnownMove *m, BoundMove *b) {
+  b->move = m->move;
+  b->args = m->args;
+  b->kinds = m->kinds;
+  memcpy(b->kind, m->kind, sizeof m->kind);
+  for (int i = 0; i < m->args; i++)
+    b->value[i] = unpack_value(m->value[i], b->kind);
+}
+
+bool known_moves_find (const EventReader *d, uint64_t here, uint64_t line,
+                       Event *e) {
+  const KnownMove *m = places_of(d->known, here, line);
+  if (!is_it(m, d, here, line) && !is_it(++m, d, here, line)) return false;
+  unpack(m, &d->known->found);
+  event_make_move(e, m->seat, &d->known->found);
+  e->verb = m->move;
+  e->cards = m->cards;
+  memcpy(e->card, m->card, sizeof m->card);
+  return true;
+}
+
+/* Has it room for all of that? */
+static bool fits (const Event *e, const BoundMove *b) {
+  if (e->known == 0 || e->has_announced || e->cards > KNOWN_CARDS ||
+      b->args > KNOWN_ARGS || b->kinds > KNOWN_KINDS)
+    return false;
+  for (int i = 0; i < b->args; i++)
+    if ((float)b->value[i].number != b->value[i].number) return false;
+  return true;
+}
+
+static KnownValue pack_value (const Value *v, const uint8_t *kind) {
+  return (KnownValue){.number = (float)v->number, .given = v->given,
+                      .names_cards = v->kind != NULL, .count = v->count,
+                      .first = v->kind ? (uint8_t)(v->kind - kind) : 0};
+}
+
+static void pack (KnownMove *m, const BoundMove *b) {
+  m->move = (uint8_t)b->move;
+  m->args = (uint8_t)b->args;
+  m->kinds = (uint8_t)b->kinds;
+  memcpy(m->kind, b->kind, (size_t)b->kinds);
+  for (int i = 0; i < b->args; i++)
+    m->value[i] = pack_value(&b->value[i], b->kind);
 }
 
 /* In the first place: what was there moves over. */
 void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
                        const BoundMove *bound) {
   KnownMove *m = places_of(d->known, here, e->known);
-  if (e->known == 0 || e->cards > KNOWN_CARDS || e->has_announced) return;
-  copy(m + 1, m);
+  if (!fits(e, bound)) return;
+  m[1] = m[0];
   m->line = e->known;
   m->here = here;
   m->rules = d->rules->serial;
@@ -42,5 +81,5 @@ void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
   m->seat = (uint8_t)e->seat;
   m->cards = (uint8_t)e->cards;
   memcpy(m->card, e->card, (size_t)e->cards);
-  move_copy(&m->bound, bound);
+  pack(m, bound);
 }

@@ -11,28 +11,42 @@
 /*
 ** A line that was met before, of the same players and in a phase with the
 ** same moves, means the same, so it needs to be understood only once.
-** Announcements are not kept.
+** Not kept are announcements, and moves that name much or odd numbers.
 */
-enum { KNOWN_CARDS = 4, KNOWN_MOVES = 1024 };
+enum {
+  KNOWN_CARDS = 4, KNOWN_KINDS = 8, KNOWN_ARGS = 3, KNOWN_MOVES = 4096
+};
+
+/* A Value, with its cards by their place. */
+typedef struct KnownValue {
+  float number;
+  bool given, names_cards;
+  uint8_t first, count;         /* of KnownMove.kind */
+} KnownValue;
 
 typedef struct KnownMove {
   uint64_t line;                /* its number among known lines */
   uint64_t here;                /* moves of the phase */
   unsigned rules, names;        /* their serial numbers */
-  uint8_t seat, cards;
+  uint8_t seat, cards, move, args, kinds;
   uint8_t card[KNOWN_CARDS];    /* behind the arrow */
-  BoundMove bound;
+  uint8_t kind[KNOWN_KINDS];
+  KnownValue value[KNOWN_ARGS];
 } KnownMove;
 
 /* Zeroed, it is ready. */
 typedef struct KnownMoves {
   KnownLines lines;
   KnownMove entry[KNOWN_MOVES];
+  BoundMove found;              /* by known_moves_find */
 } KnownMoves;
 
-/* What a known line means in a phase with these moves; NULL: nobody knows. */
-const KnownMove *known_moves_find (const EventReader *d, uint64_t here,
-                                   uint64_t line);
+/*
+** What a known line means in a phase with these moves: the event is who does
+** what. It points to 'found'. False: nobody knows.
+*/
+bool known_moves_find (const EventReader *d, uint64_t here, uint64_t line,
+                       Event *e);
 
 /* An event that was read in a phase with these moves, and came to 'bound'. */
 void known_moves_keep (EventReader *d, uint64_t here, const Event *e,

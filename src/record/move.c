@@ -4,15 +4,23 @@
 */
 #include "record/move.h"
 
+void move_make (BoundMove *b, const Ruleset *r, int move) {
+  b->move = move;
+  b->args = r->move[move].args;
+  b->kinds = 0;
+  for (int i = 0; i < b->args; i++) b->value[i] = (Value){0};
+}
+
 void move_copy (BoundMove *to, const BoundMove *from) {
   to->move = from->move;
+  to->args = from->args;
   to->kinds = from->kinds;
-  memcpy(to->value, from->value, sizeof to->value);
-  if (from->kinds == 0) return;
-  memcpy(to->kind, from->kind, (size_t)from->kinds);
-  for (int i = 0; i < ARGS_LIMIT; i++)
+  for (int i = 0; i < from->kinds; i++) to->kind[i] = from->kind[i];
+  for (int i = 0; i < from->args; i++) {
+    to->value[i] = from->value[i];
     if (from->value[i].kind != NULL)
       to->value[i].kind = to->kind + (from->value[i].kind - from->kind);
+  }
 }
 
 void move_write_cards (Buffer *b, const Ruleset *r, Language lang,

@@ -14,10 +14,13 @@ enum { CARDS_IN_MOVE = 160 };
 /* The arguments of a move, bound to what the move asks for. */
 typedef struct BoundMove {
   int move;                    /* -1: the words don't fit any */
+  int args, kinds;             /* in use, of the two below */
   Value value[ARGS_LIMIT];
   uint8_t kind[CARDS_IN_MOVE];
-  int kinds;
 } BoundMove;
+
+/* That move, its arguments not yet given. */
+void move_make (BoundMove *b, const Ruleset *r, int move);
 
 /* A copy that stays valid when the original is gone. */
 void move_copy (BoundMove *to, const BoundMove *from);

@@ -12,7 +12,7 @@
 ** met before has its parts where they were then. Kept are moves and cards
 ** that are turned up; not long lines, nor those with comments.
 */
-enum { KNOWN_LINE = 48, KNOWN_LINES = 1024 };
+enum { KNOWN_LINE = 48, KNOWN_LINES = 4096 };
 
 typedef struct KnownLine {
   uint64_t number;               /* among all that were kept, from 1 */

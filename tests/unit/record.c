@@ -185,14 +185,15 @@ static void test_known_moves (void) {
   TEST_ASSERT(read_line(&b, &d, "Anne: give 7 Anne Marie", &e));
   TEST_ASSERT(event_bind(&e, b.rules, &b.seating, 0, &b.bound, NULL));
   known_moves_keep(&d, 1, &e, &b.bound);
-  TEST_CHECK(known_moves_find(&d, 1, 5) == NULL);
+  TEST_CHECK(!known_moves_find(&d, 1, 5, &e));
   e.known = 5;
   known_moves_keep(&d, 1, &e, &b.bound);
-  TEST_CHECK(known_moves_find(&d, 1, 5) != NULL);
-  TEST_CHECK(known_moves_find(&d, 2, 5) == NULL);
-  TEST_CHECK(known_moves_find(&d, 1, 6) == NULL);
+  TEST_ASSERT(known_moves_find(&d, 1, 5, &e));
+  TEST_CHECK(e.seat == 0 && move_is_same(b.rules, e.bound, &b.bound));
+  TEST_CHECK(!known_moves_find(&d, 2, 5, &e));
+  TEST_CHECK(!known_moves_find(&d, 1, 6, &e));
   b.seating.serial++;
-  TEST_CHECK(known_moves_find(&d, 1, 5) == NULL);
+  TEST_CHECK(!known_moves_find(&d, 1, 5, &e));
   bench_close(&b);
 }
 
