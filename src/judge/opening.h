@@ -10,7 +10,8 @@
 /*
 ** Without a seed nothing is left to chance: the same rules, options and seats
 ** come to the same table before the first line. Where nothing is told of that
-** and no deals are counted, it need not be worked out again. True: world 0 is that table.
+** and no deals are counted, it need not be worked out again. True: world 0 is
+** that table.
 */
 bool opening_recall (Judge *j);
 
