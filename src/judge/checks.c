@@ -44,7 +44,7 @@ static Ruling refuse (const Check *c, Trial *x, const Move *m, int *article) {
   Outcome outcome;
   do
     outcome = host_refuse_by(x->j->host, m, c->index, x->e->seat,
-                             x->bound.value);
+                             x->bound->value);
   while (outcome == OUTCOME_AGAIN);
   *article = m->refusal[c->index].article;
   if (outcome == OUTCOME_REFUSED) return RULING_ILLEGAL;

@@ -174,7 +174,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
-  move_copy(&j->bound, &x->bound);
+  move_copy(&j->bound, x->bound);
   if (j->mode == MODE_ASK) worlds_ask(x);
   return worlds_settle(j, x, worlds_try(x, trial_move));
 }
@@ -192,7 +192,7 @@ static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
   trial_open(&x, j, e);
-  move_copy(&x.bound, e->bound);
+  x.bound = e->bound;
   if (j->mode == MODE_ASK) worlds_ask(&x);
   ruling = worlds_try(&x, trial_move);
   return ruling == RULING_FINE ? worlds_settle(j, &x, ruling) : ruling;

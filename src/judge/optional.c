@@ -48,8 +48,8 @@ static bool waits_here (const Judge *j, int seat) {
 
 static bool refuses (Trial *x, Before before) {
   const Judge *j = x->j;
-  return host_refuse(j->host, &j->rules->move[x->bound.move], before,
-                     x->e->seat, x->bound.value) == OUTCOME_REFUSED;
+  return host_refuse(j->host, &j->rules->move[x->bound->move], before,
+                     x->e->seat, x->bound->value) == OUTCOME_REFUSED;
 }
 
 /* Is the move one that the open optional phase deals with? */

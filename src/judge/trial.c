@@ -29,6 +29,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.multiplicity = 1;
   x->sit.uncounted = x->sit.left_over = false;
   x->sit.hide = j->hide;
+  x->bound = &x->own;
   x->only_check = x->applied = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
@@ -114,7 +115,7 @@ static int count_kind (const Value *v, int count, int kind) {
 static int count_before (const Trial *x, const Move *m, int arg, int kind) {
   int n = 0;
   for (int i = 0; i < arg; i++) {
-    const Value *v = &x->bound.value[i];
+    const Value *v = &x->bound->value[i];
     if (m->arg[i].zone == m->arg[arg].zone && !m->arg[i].unchecked && v->given)
       n += count_kind(v, v->count, kind);
   }
@@ -123,7 +124,7 @@ static int count_before (const Trial *x, const Move *m, int arg, int kind) {
 
 Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
-  const Value *v = &x->bound.value[arg];
+  const Value *v = &x->bound->value[arg];
   int slot;
   if (a->zone < 0 || a->unchecked || !v->given || v->count == 0)
     return RULING_FINE;
@@ -152,12 +153,12 @@ static Ruling show_cards (Trial *x, const Move *m) {
 
 Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
-  const Value *v = &x->bound.value[arg];
+  const Value *v = &x->bound->value[arg];
   Range range;
   Outcome outcome;
   double n;
   if (!a->bounded || !v->given) return RULING_FINE;
-  outcome = judge_range(x->j, m, arg, x->e->seat, x->bound.value, &range);
+  outcome = judge_range(x->j, m, arg, x->e->seat, x->bound->value, &range);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   n = a->type == ARG_CARDS ? v->count : v->number;
   if (n >= range.least && n <= range.most && n == floor(n))
@@ -209,7 +210,7 @@ static Ruling check_announced (Trial *x, const Move *m) {
   double right = 0;
   Outcome outcome;
   if (!e->has_announced || x->sit.foresee) return RULING_FINE;
-  outcome = host_says(x->j->host, m, e->seat, x->bound.value, &says, &right);
+  outcome = host_says(x->j->host, m, e->seat, x->bound->value, &says, &right);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!says || right == e->announced || x->force) return RULING_FINE;
   finding_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
@@ -228,12 +229,12 @@ static Ruling check_turn (Trial *x, const Move *m) {
   if (x->j->ended || p == NULL)
     return finding_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
   outcome = host_refuse(x->j->host, m, BEFORE_TURN, x->e->seat,
-                        x->bound.value);
+                        x->bound->value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   waits = m->anybody || machine_waits_for(&x->machine, x->e->seat);
-  if (waits && ((p->moves >> x->bound.move) & 1)) return RULING_FINE;
+  if (waits && ((p->moves >> x->bound->move) & 1)) return RULING_FINE;
   outcome = host_refuse(x->j->host, m, RATHER_THAN_TURN, x->e->seat,
-                        x->bound.value);
+                        x->bound->value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!waits) return finding_illegal(x->j, ARTICLE_TURN, x->e->text);
   return finding_illegal(x->j, p->instead >= 0 ? p->instead
@@ -252,7 +253,7 @@ static Outcome apply_for_show (Trial *x, const Move *m, Choices *choices) {
     table_copy(&scratch, t, x->sit.layout);
     x->supply = supply;
     choices->depth = 0;
-    outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
+    outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);
   } while (outcome == OUTCOME_AGAIN);
   x->sit.table = t;
   x->sit.choices = &x->choices;
@@ -317,16 +318,16 @@ static Ruling check_move (Trial *x, const Move *m) {
   Outcome outcome;
   if (ruling != RULING_FINE) return ruling;
   outcome = host_refuse(x->j->host, m, BEFORE_NOT_HELD, x->e->seat,
-                        x->bound.value);
+                        x->bound->value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if ((ruling = show_cards(x, m)) != RULING_FINE) return ruling;
   if ((ruling = check_bounds(x, m)) != RULING_FINE)
     return refuse_move(x, m, ruling);
   if (x->only_check)
     outcome = host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat,
-                          x->bound.value);
+                          x->bound->value);
   else
-    outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound.value,
+    outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound->value,
                                    &x->applied);
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
@@ -345,7 +346,7 @@ static Ruling make_move (Trial *x, const Move *m) {
   Outcome outcome = OUTCOME_OK;
   Ruling ruling;
   if (!x->applied)
-    outcome = host_apply(x->j->host, m, x->e->seat, x->bound.value);
+    outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (x->sit.journal != NULL) x->sit.journal->by_move = x->sit.journal->count;
   if (x->supply.arrows_used < x->supply.arrows)
@@ -364,10 +365,10 @@ Ruling trial_bind (Trial *x, const Table *t) {
   uint64_t here = 0;
   if (!t->over && t->depth > 0)
     here = j->rules->phase[t->frame[t->depth - 1].phase].moves;
-  if (!event_bind(x->e, j->rules, j->seating, here, &x->bound,
+  if (!event_bind(x->e, j->rules, j->seating, here, &x->own,
                   &j->finding.complaint))
     return finding_malformed(j);
-  m = &j->rules->move[x->bound.move];
+  m = &j->rules->move[x->bound->move];
   if (!x->e->has_announced || m->says != 0) return RULING_FINE;
   return finding_because(j, x->e->words->announced,
                          fact_saying(SAY_NOTHING_ANNOUNCED),
@@ -378,13 +379,13 @@ Ruling trial_check (Trial *x, Table *t) {
   Ruling ruling;
   trial_sit(x, t);
   x->only_check = true;
-  ruling = check_move(x, &x->j->rules->move[x->bound.move]);
+  ruling = check_move(x, &x->j->rules->move[x->bound->move]);
   return ruling;
 }
 
 void trial_show (Trial *x, Table *t) {
   trial_sit(x, t);
-  show_cards(x, &x->j->rules->move[x->bound.move]);
+  show_cards(x, &x->j->rules->move[x->bound->move]);
 }
 
 /* Is one of the move's cards written '?'? */
@@ -393,10 +394,10 @@ static bool names_unseen (const BoundMove *b) {
 }
 
 Ruling trial_move (Trial *x, Table *t) {
-  const Move *m = &x->j->rules->move[x->bound.move];
+  const Move *m = &x->j->rules->move[x->bound->move];
   Ruling ruling;
-  x->j->tried |= UINT64_C(1) << x->bound.move;
-  x->sit.unseen = names_unseen(&x->bound);
+  x->j->tried |= UINT64_C(1) << x->bound->move;
+  x->sit.unseen = names_unseen(x->bound);
   trial_sit(x, t);
   x->applied = false;
   ruling = x->force ? observe_move(x, m) : check_move(x, m);

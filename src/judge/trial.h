@@ -18,7 +18,8 @@ typedef struct Trial {
   bool spent[SUPPLY_LIMIT];    /* cards of lines, where the event happened */
   Choices choices;
   Machine machine;
-  BoundMove bound;
+  const BoundMove *bound;      /* the move; 'own' where words were bound */
+  BoundMove own;
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */

@@ -18,7 +18,7 @@ static Ruling try_move (Proof *p, int seat, const BoundMove *move,
   e.has_announced = announce;
   e.announced = -1e9;
   trial_open(&x, j, &e);
-  move_copy(&x.bound, move);
+  x.bound = move;
   table_copy(on, &j->world[0], &p->rules->layout);
   ruling = trial_move(&x, on);
   if (ruling == RULING_BROKEN) proof_run_time(p);
