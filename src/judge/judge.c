@@ -174,7 +174,6 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
-  move_copy(&j->bound, x->bound);
   if (j->mode == MODE_ASK) worlds_ask(x);
   return worlds_settle(j, x, worlds_try(x, trial_move));
 }

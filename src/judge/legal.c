@@ -30,6 +30,7 @@ enum {
 typedef struct Listing {
   Judge *j;
   Trial trial;
+  BoundMove move;              /* that it tries */
   Event event;
   Table *table;
   const Move *m;
@@ -81,7 +82,7 @@ static void tell_refused (Listing *l, int article) {
 static void tell_fine (Listing *l) {
   l->j->list_weight = l->weight;
   if (l->ruling == RULING_FINE)
-    l->enough = !l->hear(l->ear, l->event.seat, &l->trial.own);
+    l->enough = !l->hear(l->ear, l->event.seat, &l->move);
 }
 
 /* Does it name several cards that go together? */
@@ -94,7 +95,7 @@ static bool names_set (const BoundMove *move) {
 /* Could the card that nobody saw have gone with others? */
 static bool takes_several (const Listing *l) {
   for (int a = 0; a < l->m->args; a++)
-    if (l->m->arg[a].type == ARG_CARDS && l->trial.own.value[a].given)
+    if (l->m->arg[a].type == ARG_CARDS && l->move.value[a].given)
       return true;
   return false;
 }
@@ -111,12 +112,12 @@ static void offer (Listing *l) {
   if (ruling == RULING_BROKEN) l->ruling = ruling;
   if (ruling == RULING_ILLEGAL) tell_refused(l, l->j->finding.article);
   if (l->if_held && l->trial.sit.doubts > 0) {  /* not by itself */
-    if (ruling == RULING_FINE && l->trial.own.kinds == 1)
-      kindset_add(&l->doubtful, l->trial.own.kind[0]);
+    if (ruling == RULING_FINE && l->move.kinds == 1)
+      kindset_add(&l->doubtful, l->move.kind[0]);
     return;
   }
   if (ruling != RULING_FINE) return;
-  if (l->if_held && !names_set(&l->trial.own)) {
+  if (l->if_held && !names_set(&l->move)) {
     l->several |= takes_several(l);
     l->alone = true;
   }
@@ -127,7 +128,7 @@ static void fill_from (Listing *l, int arg);
 
 /* Sets an argument that is a number, a word or a player, and goes on. */
 static void with_number (Listing *l, int arg, double n) {
-  Value *v = &l->trial.own.value[arg];
+  Value *v = &l->move.value[arg];
   v->given = true;
   v->number = n;
   fill_from(l, arg + 1);
@@ -135,7 +136,7 @@ static void with_number (Listing *l, int arg, double n) {
 }
 
 static void with_cards (Listing *l, int arg, const uint8_t *kind, int count) {
-  BoundMove *b = &l->trial.own;
+  BoundMove *b = &l->move;
   Value *v = &b->value[arg];
   if (l->enough || b->kinds + count > CARDS_IN_MOVE) return;
   v->given = true;
@@ -185,7 +186,7 @@ static void each_among (Listing *l, int arg) {
   int count = 0;
   Tries tries;
   if (host_among(l->j->host, l->m, arg, l->event.seat,
-                 l->trial.own.value, n, &count) != OUTCOME_OK) {
+                 l->move.value, n, &count) != OUTCOME_OK) {
     l->ruling = finding_broken(l->j);
     return;
   }
@@ -204,7 +205,7 @@ static void each_among (Listing *l, int arg) {
 /* What the argument can be. False: the rules are broken. */
 static bool find_range (Listing *l, int arg, Range *range) {
   Outcome outcome = judge_range(l->j, l->m, arg, l->event.seat,
-                                l->trial.own.value, range);
+                                l->move.value, range);
   if (outcome != OUTCOME_OK) l->ruling = finding_broken(l->j);
   return outcome == OUTCOME_OK;
 }
@@ -585,7 +586,7 @@ static void list_seat (Listing *l, int seat) {
   l->event.seat = seat;
   for (; moves && !l->enough && l->ruling == RULING_FINE;
        moves &= moves - 1) {
-    BoundMove *b = &l->trial.own;
+    BoundMove *b = &l->move;
     move_make(b, l->j->rules, __builtin_ctzll(moves));
     l->m = &l->j->rules->move[b->move];
     if (l->m->unlisted) continue;
@@ -683,6 +684,7 @@ static Ruling list_moves (Listing *l, int seat) {
   }
   event_make(&l->event, SUBJECT_OTHER, -1);
   trial_open(&l->trial, j, &l->event);
+  l->trial.bound = &l->move;
   trial_sit(&l->trial, l->table);
   for (int i = 0; i < n && !l->enough; i++)
     if (seat < 0 || actor[i] == seat) list_seat(l, actor[i]);

@@ -28,7 +28,6 @@ static Outcome ask_rules (Judge *j, RuleFunction f, int seat, Witness *w,
   event_make_move(&e, seat, &j->bound);
   table_copy(t, &j->world[0], &j->rules->layout);
   trial_open(&x, j, &e);
-  x.bound = &j->bound;
   trial_show(&x, t);
   return host_reason(j->host, f, m, seat, x.bound->value, w, &reason->en,
                      &reason->fr);

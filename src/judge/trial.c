@@ -29,7 +29,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.multiplicity = 1;
   x->sit.uncounted = x->sit.left_over = false;
   x->sit.hide = j->hide;
-  x->bound = &x->own;
+  x->bound = &j->bound;
   x->only_check = x->applied = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
@@ -365,7 +365,7 @@ Ruling trial_bind (Trial *x, const Table *t) {
   uint64_t here = 0;
   if (!t->over && t->depth > 0)
     here = j->rules->phase[t->frame[t->depth - 1].phase].moves;
-  if (!event_bind(x->e, j->rules, j->seating, here, &x->own,
+  if (!event_bind(x->e, j->rules, j->seating, here, &j->bound,
                   &j->finding.complaint))
     return finding_malformed(j);
   m = &j->rules->move[x->bound->move];

@@ -18,8 +18,7 @@ typedef struct Trial {
   bool spent[SUPPLY_LIMIT];    /* cards of lines, where the event happened */
   Choices choices;
   Machine machine;
-  const BoundMove *bound;      /* the move; 'own' where words were bound */
-  BoundMove own;
+  const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */
@@ -36,7 +35,7 @@ void trial_sit (Trial *x, Table *t);
 /* For questions that change nothing. */
 void trial_look (Trial *x, Judge *j, Table *t);
 
-/* Binds the event's words to a move that the table has now. */
+/* Binds the event's words to a move that the table has now, in j->bound. */
 Ruling trial_bind (Trial *x, const Table *t);
 
 /* How a call went, in the judge's terms. */
