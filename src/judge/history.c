@@ -36,7 +36,7 @@ static Checkpoint *save (const History *h, Judge *j) {
 }
 
 void history_keep (History *h, Judge *j) {
-  if (h->length % h->stride != 0) return;
+  if ((h->length & (h->stride - 1)) != 0) return;  /* a power of 2 */
   if (h->checkpoints == HISTORY_CHECKPOINTS) thin_out(h);
   h->checkpoint[h->checkpoints++] = save(h, j);
 }

@@ -9,6 +9,7 @@
 #include "ground/memory.h"
 #include "judge/finding.h"
 #include "judge/opening.h"
+#include "judge/lane.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
 #include "table/chance.h"
@@ -44,12 +45,14 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->limit = WORLDS_LIMIT;
   j->world = memory_new(WORLDS_MOST * sizeof(Table));
   j->spare = memory_new(WORLDS_MOST * sizeof(Table));
+  lane_open(j);
 }
 
 void judge_close (Judge *j) {
   free(j->world);
   free(j->spare);
   free(j->opening);
+  lane_close(j);
   free(j->assumption);
   finding_free(&j->finding);
 }
@@ -174,6 +177,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
+  if (lane_take(j, x->e, x->bound)) return RULING_FINE;
   if (j->mode == MODE_ASK) worlds_ask(x);
   return worlds_settle(j, x, worlds_try(x, trial_move));
 }
@@ -190,6 +194,7 @@ uint64_t judge_moves_here (const Judge *j) {
 static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
+  if (lane_take(j, e, e->bound)) return RULING_FINE;
   trial_open(&x, j, e);
   x.bound = e->bound;
   if (j->mode == MODE_ASK) worlds_ask(&x);

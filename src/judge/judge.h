@@ -134,6 +134,7 @@ typedef struct Judge {
   HeldDeals held;
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
+  struct Trial *lane;               /* for moves that are plain: lane.h */
   BoundMove bound;                  /* what was last understood of words */
   Telling *telling;                 /* what the rules tell; NULL: no matter */
   Journal *journal;                 /* what comes up; NULL: the same */

@@ -30,7 +30,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.uncounted = x->sit.left_over = false;
   x->sit.hide = j->hide;
   x->bound = &j->bound;
-  x->only_check = x->applied = false;
+  x->only_check = x->applied = x->plain = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit};
@@ -53,7 +53,8 @@ void trial_sit (Trial *x, Table *t) {
   }
   s->lines = x->j->lines.lines;
   s->lines_used_count = 0;
-  memcpy(s->line, x->j->lines.line, (size_t)s->lines * sizeof *s->line);
+  if (s->lines > 0)
+    memcpy(s->line, x->j->lines.line, (size_t)s->lines * sizeof *s->line);
   host_sit(x->j->host, &x->sit);
 }
 
@@ -329,6 +330,7 @@ static Ruling check_move (Trial *x, const Move *m) {
   else
     outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound->value,
                                    &x->applied);
+  if (x->plain && !x->applied) return RULING_AGAIN;
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
@@ -390,7 +392,8 @@ void trial_show (Trial *x, Table *t) {
 
 /* Is one of the move's cards written '?'? */
 static bool names_unseen (const BoundMove *b) {
-  return memchr(b->kind, CARD_UNSEEN, (size_t)b->kinds) != NULL;
+  return b->kinds > 0 &&
+         memchr(b->kind, CARD_UNSEEN, (size_t)b->kinds) != NULL;
 }
 
 Ruling trial_move (Trial *x, Table *t) {

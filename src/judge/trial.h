@@ -22,6 +22,7 @@ typedef struct Trial {
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */
+  bool plain;                  /* give up where anything is taken for granted */
   bool force;                  /* ask for nothing but the cards shown */
   int rather;                  /* an earlier article that refuses it too, as
                                   no deal bears out the contrary; or -1 */

@@ -355,6 +355,12 @@ static void make_pending (Judge *j, const Event *e) {
   j->pending = true;
 }
 
+void worlds_moved (Judge *j) {
+  j->pending = false;
+  j->moves++;
+  j->closings = 0;
+}
+
 Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling) {
   if (ruling == RULING_PENDING) {
     make_pending(j, x->e);
@@ -363,9 +369,7 @@ Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling) {
   }
   else if (ruling == RULING_FINE) {
     worlds_commit(j, x);
-    j->pending = false;
-    j->moves++;
-    j->closings = 0;
+    worlds_moved(j);
   }
   return ruling;
 }

@@ -26,6 +26,9 @@ void worlds_swap (Judge *j);
 /* And the cards that lines had named for it are spent. */
 void worlds_commit (Judge *j, const Trial *x);
 
+/* A move was made: nothing waits any more. */
+void worlds_moved (Judge *j);
+
 /* What came of trying a move: it counts, waits for its card, or neither. */
 Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling);
 
