@@ -193,16 +193,11 @@ static Outcome ask_in_lua (Host *h, Call *c) {
 
 /* A function that acts. */
 static Outcome act_in_lua (Host *h, Call *c) {
-  Sitting *s = h->sit;
-  Table before;
-  Supply supply = *s->supply;
   Outcome outcome;
-  table_copy(&before, s->table, s->layout);
   h->may_act = true;
+  undo_begin(&h->undo, h->sit, true);
   outcome = sandbox_call(h, push_call(h, c), 0);
-  if (outcome != OUTCOME_NEEDS_CARD) return outcome;
-  table_copy(s->table, &before, s->layout);
-  *s->supply = supply;
+  if (outcome == OUTCOME_NEEDS_CARD) undo_table(&h->undo);
   return outcome;
 }
 

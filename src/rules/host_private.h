@@ -15,6 +15,7 @@
 
 #include "rules/arena.h"
 #include "rules/host.h"
+#include "rules/undo.h"
 
 enum {
   HOST_MILLION = 1000000,
@@ -84,6 +85,7 @@ struct Host {
   Limits limits;
   Arena arena;                 /* that the memory of all states comes from */
   Sitting *sit;
+  Undo undo;                   /* of the call at hand */
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */

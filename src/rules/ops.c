@@ -200,11 +200,13 @@ static void write_down (const Sitting *s, NewsKind what, int token, int seat,
 }
 
 /* What the log says of the card that comes up now; NOBODY: nothing. */
-static int next_word (Supply *s, int seat, bool is_public) {
+static int next_word (Host *h, int seat, bool is_public) {
+  Supply *s = h->sit->supply;
   if (s->arrows_used < s->arrows) return s->arrow[s->arrows_used++];
   for (int i = 0; is_public && i < s->lines; i++)
     if (!s->line[i].used &&
         (s->line[i].seat == NOBODY || s->line[i].seat == seat)) {
+      undo_word(&h->undo, i);
       s->line[i].used = true;
       s->lines_used_count++;
       return s->line[i].kind;
@@ -212,11 +214,14 @@ static int next_word (Supply *s, int seat, bool is_public) {
   return NOBODY;
 }
 
-static Outcome name_token (Sitting *s, int token, int kind) {
+static Outcome name_token (Host *h, int token, int kind) {
+  Sitting *s = h->sit;
   Table *t = s->table;
   s->wrong_kind = (uint8_t)kind;
-  if (!table_is_known(t, token))
+  if (!table_is_known(t, token)) {
+    undo_what(&h->undo, token);
     return knowledge_name(t, token, kind) ? OUTCOME_OK : OUTCOME_NO_SUCH_CARD;
+  }
   if (t->what[token] == kind) return OUTCOME_OK;
   s->right_kind = t->what[token];
   s->wrong_token = (Token)token;
@@ -246,11 +251,12 @@ static bool is_known_to_all (const Sitting *s, int token) {
 }
 
 /* Everybody sees the token: the log must say what it is, unless known. */
-static Outcome show_token (Sitting *s, int token, int seat) {
-  int kind = next_word(s->supply, seat, true);
+static Outcome show_token (Host *h, int token, int seat) {
+  Sitting *s = h->sit;
+  int kind = next_word(h, seat, true);
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
-  if (kind != NOBODY) return name_token(s, token, kind);
+  if (kind != NOBODY) return name_token(h, token, kind);
   if (is_known_to_all(s, token))
     tell_of(s, token, seat, false);
   else if (!s->foresee)
@@ -259,20 +265,22 @@ static Outcome show_token (Sitting *s, int token, int seat) {
 }
 
 /* Only one player sees the token: the log may say what it is. */
-static Outcome whisper_token (Sitting *s, int token, int seat) {
-  int kind = next_word(s->supply, seat, false);
+static Outcome whisper_token (Host *h, int token, int seat) {
+  const Sitting *s = h->sit;
+  int kind = next_word(h, seat, false);
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
   if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
-  return name_token(s, token, kind);
+  return name_token(h, token, kind);
 }
 
 /*
 ** The card that comes up now may stay unseen ('?') if it is one of 'kinds';
 ** but the log must have it one way or the other. Any other is seen by all.
 */
-static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
+static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
+  Sitting *s = h->sit;
   Table *t = s->table;
-  int kind = next_word(s->supply, seat, true);
+  int kind = next_word(h, seat, true);
   bool known = table_is_known(t, token);
   bool shown = known && !kindset_has(kinds, t->what[token]);
   write_down(s, NEWS_SHOWN, token, seat,
@@ -281,47 +289,49 @@ static Outcome half_show (Sitting *s, int token, int seat, KindSet kinds) {
     return need_card(s, token, seat);
   if (kind == NOBODY && shown) tell_of(s, token, seat, false);
   if (kind == NOBODY) return OUTCOME_OK;
-  if (kind != CARD_UNSEEN) return name_token(s, token, kind);
+  if (kind != CARD_UNSEEN) return name_token(h, token, kind);
+  undo_all(&h->undo);
   if (known ? !shown : knowledge_narrow(t, token, kinds)) return OUTCOME_OK;
   s->wrong_kind = CARD_UNSEEN;
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 
 static Outcome draw (Host *h, const Op *op, uint64_t *answer) {
-  Sitting *s = h->sit;
-  Table *t = s->table;
+  const Sitting *s = h->sit;
+  const Table *t = s->table;
   int token = t->pile[op->a].first, to = op->b;
   int seat = s->layout->slot_seat[to];
   Outcome outcome;
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
-  table_move(t, token, to);
+  undo_move(&h->undo, token, to);
   if (op->code == DO_DRAW_UNSEEN)
-    outcome = half_show(s, token, seat, op->kinds);
+    outcome = half_show(h, token, seat, op->kinds);
   else if (s->layout->zone[s->layout->slot_zone[to]].sees == SEES_ALL)
-    outcome = show_token(s, token, seat);
+    outcome = show_token(h, token, seat);
   else
-    outcome = whisper_token(s, token, seat);
+    outcome = whisper_token(h, token, seat);
   *answer = (uint64_t)kind_of(t, token);
   return outcome;
 }
 
-static Outcome show_place (Sitting *s, int from, uint64_t place, int to,
+static Outcome show_place (Host *h, int from, uint64_t place, int to,
                            uint64_t *answer) {
-  Table *t = s->table;
+  const Table *t = h->sit->table;
   int token = t->pile[from].first;
   Outcome outcome;
   if (place < 1 || place > t->pile[from].count) return OUTCOME_BROKEN;
   while (--place > 0) token = t->next[token];
-  outcome = show_token(s, token, s->layout->slot_seat[from]);
+  outcome = show_token(h, token, h->sit->layout->slot_seat[from]);
   if (outcome != OUTCOME_OK) return outcome;
-  if (to != from) table_move(t, token, to);
+  if (to != from) undo_move(&h->undo, token, to);
   *answer = (uint64_t)kind_of(t, token);
   return OUTCOME_OK;
 }
 
 /* The first 'n' cards, in their order. */
-static void move_some (Table *t, int from, int to, int n) {
-  while (n-- > 0) table_move(t, t->pile[from].first, to);
+static void move_some (Host *h, int from, int to, int n) {
+  const Table *t = h->sit->table;
+  while (n-- > 0) undo_move(&h->undo, t->pile[from].first, to);
 }
 
 /* What the log says of the cards that come up at once, in no order. */
@@ -331,11 +341,11 @@ typedef struct Named {
   uint8_t copies[KINDS_LIMIT];
 } Named;
 
-static Outcome hear_named (Sitting *s, int slot, Named *named) {
-  int seat = s->layout->slot_seat[slot];
+static Outcome hear_named (Host *h, int slot, Named *named) {
+  int seat = h->sit->layout->slot_seat[slot];
   memset(named, 0, sizeof *named);
-  while (named->count < table_count(s->table, slot)) {
-    int kind = next_word(s->supply, seat, true);
+  while (named->count < table_count(h->sit->table, slot)) {
+    int kind = next_word(h, seat, true);
     if (kind == NOBODY) break;
     if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
     named->kind[named->count++] = (uint8_t)kind;
@@ -383,11 +393,13 @@ static void tell_unnamed (Sitting *s, int slot, Named *named) {
 }
 
 /* All cards of the slot are turned up, as one does with a hand. */
-static Outcome show_all (Sitting *s, int from, int to) {
-  Table *t = s->table;
+static Outcome show_all (Host *h, int from, int to) {
+  Sitting *s = h->sit;
+  const Table *t = s->table;
   Named named;
   int token, seat = s->layout->slot_seat[from];
-  Outcome outcome = hear_named(s, from, &named);
+  Outcome outcome = hear_named(h, from, &named);
+  undo_all(&h->undo);
   for (int k = t->pile[from].first; k != NO_TOKEN; k = t->next[k])
     write_down(s, NEWS_SHOWN, k, seat, SIGHT_OF_ALL);
   if (outcome == OUTCOME_OK) outcome = show_named(s, from, &named);
@@ -395,7 +407,7 @@ static Outcome show_all (Sitting *s, int from, int to) {
   token = first_unnamed(s, from, &named);
   if (token != NO_TOKEN) return need_card(s, token, seat);
   tell_unnamed(s, from, &named);
-  if (to != from) move_some(t, from, to, table_count(t, from));
+  if (to != from) move_some(h, from, to, table_count(t, from));
   return OUTCOME_OK;
 }
 
@@ -424,8 +436,9 @@ static bool find_firsts (const Table *t, const Op *op,
 /* Which of them are shown in a round: see show_each. */
 typedef enum Round { ROUND_SPOKEN_OF, ROUND_UNKNOWN, ROUND_REST } Round;
 
-static Outcome show_round (Sitting *s, Round round, int n, Token *token,
+static Outcome show_round (Host *h, Round round, int n, Token *token,
                            const uint8_t *seat) {
+  const Sitting *s = h->sit;
   for (int i = 0; i < n; i++) {
     Outcome outcome;
     if (token[i] == NO_TOKEN) continue;
@@ -433,7 +446,7 @@ static Outcome show_round (Sitting *s, Round round, int n, Token *token,
     if (round == ROUND_UNKNOWN && table_is_known(s->table, token[i])) continue;
     if (round == ROUND_UNKNOWN && is_spoken_of(s->supply, NOBODY))
       return OUTCOME_TOO_MANY;
-    outcome = show_token(s, token[i], seat[i]);
+    outcome = show_token(h, token[i], seat[i]);
     if (outcome != OUTCOME_OK) return outcome;
     token[i] = NO_TOKEN;
   }
@@ -444,7 +457,8 @@ static Outcome show_round (Sitting *s, Round round, int n, Token *token,
 ** Lines name them in any order. Those that are named already go first: a line
 ** that is wrong is found out even if others are still to come.
 */
-static Outcome show_each (Sitting *s, const Op *op) {
+static Outcome show_each (Host *h, const Op *op) {
+  const Sitting *s = h->sit;
   Token token[SEATS_LIMIT];
   uint8_t seat[SEATS_LIMIT];
   Outcome outcome = OUTCOME_OK;
@@ -452,7 +466,7 @@ static Outcome show_each (Sitting *s, const Op *op) {
   for (int i = 0; i < op->a; i++)
     seat[i] = s->layout->slot_seat[s->table->slot[token[i]]];
   for (int round = 0; round <= ROUND_REST && outcome == OUTCOME_OK; round++)
-    outcome = show_round(s, (Round)round, op->a, token, seat);
+    outcome = show_round(h, (Round)round, op->a, token, seat);
   return outcome;
 }
 
@@ -464,13 +478,14 @@ static Outcome show_each (Sitting *s, const Op *op) {
 ** =======================================================
 */
 
-static Outcome deal (Sitting *s, const Op *op) {
+static Outcome deal (Host *h, const Op *op) {
+  const Sitting *s = h->sit;
   Table *t = s->table;
   int from = op->a, to = op->b, zone = s->layout->slot_zone[to];
   if (op->x > t->pile[from].count) return OUTCOME_BROKEN;
   for (uint64_t n = op->x; n > 0; n--) {
     int token = t->pile[from].first;
-    table_move(t, token, to);
+    undo_move(&h->undo, token, to);
     if (s->layout->zone[zone].sees == SEES_NOBODY) continue;
     write_down(s, NEWS_DEALT, token, s->layout->slot_seat[to],
                s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
@@ -492,28 +507,31 @@ static int choose (Sitting *s, const Token *token, int n) {
 }
 
 /* The same where deals are counted. */
-static Outcome count_and_move (Sitting *s, int kind, int from, int to) {
-  if (!census_name_in(s, from, kind, 1)) return OUTCOME_NO_SUCH_CARD;
-  table_move(s->table, table_find(s->table, from, kind), to);
+static Outcome count_and_move (Host *h, int kind, int from, int to) {
+  undo_all(&h->undo);
+  if (!census_name_in(h->sit, from, kind, 1)) return OUTCOME_NO_SUCH_CARD;
+  undo_move(&h->undo, table_find(h->sit->table, from, kind), to);
   return OUTCOME_OK;
 }
 
 /* A card of that kind, named if nobody knew it. */
-static Outcome move_kind (Sitting *s, int kind, int from, int to) {
+static Outcome move_kind (Host *h, int kind, int from, int to) {
+  Sitting *s = h->sit;
   Token token[GROUPS_LIMIT];
   int n, chosen = table_find(s->table, from, kind);
   if (chosen == NO_TOKEN) {
     bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
     s->wrong_kind = (uint8_t)kind;
     if (s->census && open)
-      return count_and_move(s, kind, from, to);
+      return count_and_move(h, kind, from, to);
     n = knowledge_candidates(s->table, from, kind, token);
     if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
     if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
       return OUTCOME_BROKEN;
+    undo_what(&h->undo, chosen);
     knowledge_settle(s->table, chosen, kind);
   }
-  table_move(s->table, chosen, to);
+  undo_move(&h->undo, chosen, to);
   return OUTCOME_OK;
 }
 
@@ -529,9 +547,12 @@ static int find_any (Sitting *s, int from, Token token[TOKENS_LIMIT]) {
 }
 
 /* Which it is was somebody's choice, and none of the deal's. */
-static Outcome move_unseen (Sitting *s, int from, int to) {
+static Outcome move_unseen (Host *h, int from, int to) {
+  Sitting *s = h->sit;
   Token token[TOKENS_LIMIT];
-  int n = find_any(s, from, token), chosen;
+  int n, chosen;
+  undo_all(&h->undo);
+  n = find_any(s, from, token);
   if (n == 0) return OUTCOME_BROKEN;
   if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
   if (table_count(s->table, from) > 1) s->uncounted = true;
@@ -541,10 +562,11 @@ static Outcome move_unseen (Sitting *s, int from, int to) {
   return OUTCOME_OK;
 }
 
-static void swap (Table *t, int a, int b) {
+static void swap (Host *h, int a, int b) {
+  const Table *t = h->sit->table;
   int of_a = table_count(t, a), of_b = table_count(t, b);
-  move_some(t, a, b, of_a);
-  move_some(t, b, a, of_b);
+  move_some(h, a, b, of_a);
+  move_some(h, b, a, of_b);
 }
 
 /* What was dealt is gone; of what was shown the log may still speak. */
@@ -555,10 +577,12 @@ static void forget_dealt (Table *t) {
   t->news_count = (uint16_t)n;
 }
 
-static Outcome push (Table *t, const Op *op) {
+static Outcome push (Host *h, const Op *op) {
+  Table *t = h->sit->table;
   Frame f = {.phase = op->a, .count = op->b};
   if (t->depth == FRAMES_LIMIT) return OUTCOME_BROKEN;
   for (int i = 0; i < f.count; i++) f.seat[i] = op->x >> (4 * i) & 0xF;
+  undo_frame(&h->undo);
   f.step = 1;  /* its seats are given: see judge/machine.c */
   t->frame[t->depth++] = f;
   return OUTCOME_OK;
@@ -608,43 +632,55 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
 }
 
 /* No -0: tables are compared by byte. */
-static Outcome add (Table *t, int cell, double more) {
+static Outcome add (Host *h, int cell, double more) {
+  Table *t = h->sit->table;
   double sum = t->cell[cell] + more + 0.0;
   if (!isfinite(sum)) return OUTCOME_BROKEN;
+  undo_cell(&h->undo, cell);
   t->cell[cell] = sum;
   return OUTCOME_OK;
 }
 
 static Outcome act (Host *h, const Op *op, uint64_t *answer) {
-  Sitting *s = h->sit;
+  const Sitting *s = h->sit;
   Table *t = s->table;
   int a = op->a, b = op->b, c = op->c;
   switch ((OpCode)op->code) {
-    case DO_SET: t->cell[a] = ops_number(op->x); break;
-    case DO_ADD: return add(t, a, ops_number(op->x));
+    case DO_SET:
+      undo_cell(&h->undo, a);
+      t->cell[a] = ops_number(op->x);
+      break;
+    case DO_ADD: return add(h, a, ops_number(op->x));
     case DO_DRAW: case DO_DRAW_UNSEEN: return draw(h, op, answer);
-    case DO_SHOW: return show_place(s, a, 1, b, answer);
-    case DO_SHOW_ALL: return show_all(s, a, b);
-    case DO_SHOW_EACH: return show_each(s, op);
-    case DO_SHOW_AT: return show_place(s, a, op->x, b, answer);
-    case DO_DEAL: return deal(s, op);
-    case DO_MOVE: return move_kind(s, a, b, c);
-    case DO_MOVE_UNSEEN: return move_unseen(s, b, c);
+    case DO_SHOW: return show_place(h, a, 1, b, answer);
+    case DO_SHOW_ALL: return show_all(h, a, b);
+    case DO_SHOW_EACH: return show_each(h, op);
+    case DO_SHOW_AT: return show_place(h, a, op->x, b, answer);
+    case DO_DEAL: return deal(h, op);
+    case DO_MOVE: return move_kind(h, a, b, c);
+    case DO_MOVE_UNSEEN: return move_unseen(h, b, c);
     case DO_MOVE_FIRST:
       if (table_count(t, a) == 0) return OUTCOME_BROKEN;
-      move_some(t, a, b, 1);
+      move_some(h, a, b, 1);
       break;
-    case DO_MOVE_ALL: move_some(t, a, b, table_count(t, a)); break;
-    case DO_SWAP: swap(t, a, b); break;
-    case DO_REFILL: knowledge_refill(t, s->layout, a, b); break;
+    case DO_MOVE_ALL: move_some(h, a, b, table_count(t, a)); break;
+    case DO_SWAP: swap(h, a, b); break;
+    case DO_REFILL:
+      undo_all(&h->undo);
+      knowledge_refill(t, s->layout, a, b);
+      break;
     case DO_SHUFFLE:
+      undo_all(&h->undo);
       knowledge_shuffle(t, s->layout, s->layout->slot_zone[a]);
       forget_dealt(t);
       break;
-    case DO_OPEN: table_open(t, a); break;
+    case DO_OPEN:
+      undo_all(&h->undo);
+      table_open(t, a);
+      break;
     case DO_DONE: table_cross_off(t, a); break;
     case DO_GO: t->jump = op->a; break;
-    case DO_PUSH: return push(t, op);
+    case DO_PUSH: return push(h, op);
     case DO_FINISH: t->over = true; break;
     default: return OUTCOME_BROKEN;
   }

@@ -307,8 +307,7 @@ static Outcome spend (Host *h, int calls, int work) {
 static bool run (Vm *vm, VmTranslated *f, Call *c) {
   VmValue result;
   vm->stop = OUTCOME_OK;
-  vm->undo.changes = 0;
-  vm->undo.has_course = vm->undo.has_table = vm->undo.has_doubts = false;
+  undo_begin(&vm->host->undo, vm->host->sit, vm->host->may_act);
   vm->work = vm->articles = 0;
   vm->used = 0;
   return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
@@ -325,13 +324,13 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (run(vm, e->translated, c) || vm->stop != OUTCOME_OK) {
-    if (vm->stop == OUTCOME_NEEDS_CARD) vm_undo_table(vm);
+    if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(&h->undo);
     *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
     if (*outcome == OUTCOME_OK) *outcome = vm->stop;
     e->tries = 0;
     return true;
   }
-  vm_undo(vm);
+  undo_call(&h->undo);
   e->tries++;
   return false;
 }

@@ -27,7 +27,6 @@ enum {
   VM_RESULTS = 4,              /* of a function written in C */
   VM_ARGS = 32,                /* of one */
   VM_CARDS = 256,              /* of one argument */
-  VM_CHANGES = 32,             /* of the table, written down one by one */
   VM_WORDS = 64                /* of the rules, met last */
 };
 
@@ -244,33 +243,6 @@ typedef struct VmSeating {
 
 /* }====================================================== */
 
-/* A number that was set, or a card that was moved. */
-typedef struct VmChange {
-  int cell;                    /* -1: a card */
-  double number;               /* that was there */
-  Token token, prev, next;
-  uint8_t from, to;
-  char from_pile[sizeof ((Table *)0)->pile[0]];
-  char to_pile[sizeof ((Table *)0)->pile[0]];
-} VmChange;
-
-/* What a call may have changed, to be put back: see vm_undo.c. */
-typedef struct VmUndo {
-  VmChange change[VM_CHANGES];
-  int changes;
-  bool has_course, has_table, has_doubts;
-  char course[offsetof(Table, cell)];  /* whose turn it is, what is next */
-  Table table;
-  Supply supply;
-  int depth, known;            /* of choices */
-  double multiplicity;
-  bool uncounted;
-  int journal;                 /* cards in it */
-  Doubt held;
-  int doubts;
-  uint8_t questions;
-} VmUndo;
-
 typedef enum VmNativeSort {
   NATIVE_PLAIN,
   NATIVE_OF_TABLE,             /* t:… */
@@ -329,7 +301,6 @@ struct Vm {
   int articles;                /* tried, one after the other */
   size_t used;                 /* of the arena */
   _Alignas(16) char arena[VM_ARENA];
-  VmUndo undo;
 };
 
 static inline bool vm_is_true (const VmValue *v) { return v->tag > VM_FALSE; }
@@ -437,22 +408,6 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result);
 
 /* Asks a function about a card. */
 bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes);
-
-/*
-** vm_undo.c: what is about to be changed. False: it must not be. A number;
-** whose turn it is and what is next; anything; which doubts there are.
-*/
-bool vm_undo_cell (Vm *vm, int cell);
-bool vm_undo_course (Vm *vm);
-bool vm_undo_all (Vm *vm);
-void vm_undo_doubts (Vm *vm);
-
-/* Moves a card to the end of a slot. */
-bool vm_undo_move (Vm *vm, int token, int to);
-
-/* Puts back the table and the cards that are named; or all of it. */
-void vm_undo_table (Vm *vm);
-void vm_undo (Vm *vm);
 
 /* vm.c */
 

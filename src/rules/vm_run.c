@@ -114,7 +114,7 @@ static bool fill_kinds (Vm *vm, const VmValue *v, Op *op) {
 static bool may_ask (Vm *vm, int code) {
   if (code != ASK_HOLDS && code != ASK_LACKS) return true;
   if (vm->host->may_act) return false;
-  vm_undo_doubts(vm);
+  undo_doubts(&vm->host->undo);
   return true;
 }
 
@@ -148,47 +148,12 @@ static VmValue as_value (const Vm *vm, int gives, uint64_t answer) {
   }
 }
 
-/* All cards of a slot, if they are few: they can be moved back one by one. */
-static bool move_some (Vm *vm, int from, int to, int most) {
-  int n = table_count(vm->table, from);
-  if (n > most || from == to) return false;
-  while (n-- > 0)
-    if (!vm_undo_move(vm, vm->table->pile[from].first, to)) return false;
-  return true;
-}
-
-/*
-** The most common effects. False: not done, and nothing has been; it is to be
-** done as any other operation.
-*/
-static bool act_at_once (Vm *vm, const Op *op) {
-  Table *t = vm->table;
-  int token;
-  if (!vm->host->may_act) return false;
-  switch ((OpCode)op->code) {
-    case DO_MOVE:
-      token = table_find(t, op->b, op->a);
-      return token != NO_TOKEN && vm_undo_move(vm, token, op->c);
-    case DO_MOVE_ALL: return move_some(vm, op->a, op->b, 8);
-    case DO_DONE:
-      if (!vm_undo_course(vm)) return false;
-      table_cross_off(t, op->a);
-      return true;
-    case DO_GO:
-      if (!vm_undo_course(vm)) return false;
-      t->jump = op->a;
-      return true;
-    default: return false;
-  }
-}
-
 static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   VmPlan *p = s->plan;
   uint64_t answer;
   Outcome outcome;
   if (!fill(vm, p, slot)) return false;
-  if (act_at_once(vm, &p->op)) return true;
-  if (!(p->op.code >= DO_SET ? vm_undo_all(vm) : may_ask(vm, p->op.code)))
+  if (!(p->op.code >= DO_SET ? vm->host->may_act : may_ask(vm, p->op.code)))
     return false;
   outcome = ops_do(vm->host, &p->op, &answer);
   if (outcome != OUTCOME_OK) {
@@ -352,10 +317,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     FAIL_UNLESS(get_of_tally(vm, s->n, &A, &TO));
     NEXT;
   DO(SET_CELL)
-    if (vm->undo.has_table && A.tag == VM_INTEGER)
-      cell[s->n] = (double)A.integer;
-    else
-      FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
+    FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
     NEXT;
   DO(SET_TALLY) FAIL_UNLESS(set_tally(vm, s, &A, &B)); NEXT;
   DO(START) TO = vm_integer(vm->host->start + 1); NEXT;

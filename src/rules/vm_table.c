@@ -64,7 +64,8 @@ bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
     case VM_FLOAT: n = value->number; break;
     default: return false;
   }
-  if (!isfinite(n) || !vm_undo_cell(vm, cell)) return false;
+  if (!isfinite(n) || !vm->host->may_act) return false;
+  undo_cell(&vm->host->undo, cell);
   vm->table->cell[cell] = n + 0.0;  /* no -0 */
   return true;
 }
@@ -233,13 +234,13 @@ static int give_answer (Vm *vm, Op op, VmValue *to) {
 
 static int act (Vm *vm, Op op) {
   uint64_t answer;
-  return vm_undo_all(vm) && perform(vm, &op, &answer) ? 0 : FAILS;
+  return vm->host->may_act && perform(vm, &op, &answer) ? 0 : FAILS;
 }
 
 /* One that shows a card. */
 static int act_and_give_card (Vm *vm, Op op, VmValue *to) {
   uint64_t kind;
-  if (!vm_undo_all(vm) || !perform(vm, &op, &kind)) return FAILS;
+  if (!vm->host->may_act || !perform(vm, &op, &kind)) return FAILS;
   *to = card(vm, kind);
   return 1;
 }
@@ -342,7 +343,7 @@ static int t_holds (Vm *vm, VmValue *arg, int args, VmValue *to) {
   uint64_t yes;
   if (vm->host->may_act || !read_slot(vm, &a, &op.a) || is_missing(&a))
     return FAILS;
-  vm_undo_doubts(vm);
+  undo_doubts(&vm->host->undo);
   if (a.next + 1 >= a.end || a.next[1].tag == VM_NIL)
     return ask_about(vm, &a, op, to);
   op.code = ASK_HOLDS_BOTH;
@@ -357,7 +358,7 @@ static int t_lacks (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   Op op = {.code = ASK_LACKS};
   if (vm->host->may_act || !read_slot(vm, &a, &op.a)) return FAILS;
-  vm_undo_doubts(vm);
+  undo_doubts(&vm->host->undo);
   return ask_about(vm, &a, op, to);
 }
 
@@ -370,7 +371,7 @@ static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
     return FAILS;
   if (n > TOKENS_LIMIT - 1) return give_boolean(to, false);
   op.b = (uint8_t)(n < 0 ? 0 : n);
-  vm_undo_doubts(vm);
+  undo_doubts(&vm->host->undo);
   return ask_about(vm, &a, op, to);
 }
 

@@ -29,32 +29,6 @@ bool table_settle_layout (Layout *l) {
          l->cells <= CELLS_LIMIT;
 }
 
-static void push_token (Table *t, int token, int slot) {
-  int last = t->pile[slot].last;
-  t->slot[token] = (uint8_t)slot;
-  t->next[token] = NO_TOKEN;
-  t->prev[token] = (Token)last;
-  if (last == NO_TOKEN)  /* the slot was empty? */
-    t->pile[slot].first = (Token)token;
-  else
-    t->next[last] = (Token)token;
-  t->pile[slot].last = (Token)token;
-  t->pile[slot].count++;
-}
-
-static void pull_token (Table *t, int token) {
-  int slot = t->slot[token], next = t->next[token], prev = t->prev[token];
-  if (prev == NO_TOKEN)
-    t->pile[slot].first = (Token)next;
-  else
-    t->next[prev] = (Token)next;
-  if (next == NO_TOKEN)
-    t->pile[slot].last = (Token)prev;
-  else
-    t->prev[next] = (Token)prev;
-  t->pile[slot].count--;
-}
-
 /* All cards lie known in their home zones, in the order of the kinds. */
 void table_start (Table *t, const Layout *l) {
   memset(t, 0, offsetof(Table, news));
@@ -66,7 +40,7 @@ void table_start (Table *t, const Layout *l) {
   for (int token = 0; token < l->tokens; token++) {
     int kind = l->token_kind[token];
     t->what[token] = (uint8_t)kind;
-    push_token(t, token, table_slot(l, l->home[kind], 0));
+    table_push(t, token, table_slot(l, l->home[kind], 0));
   }
 }
 
@@ -113,13 +87,6 @@ void table_copy (Table *to, const Table *from, const Layout *l) {
 
 bool table_same (const Table *a, const Table *b, const Layout *l) {
   return each_part((Table *)(uintptr_t)a, b, l, same_part);
-}
-
-void table_move (Table *t, int token, int slot) {
-  t->pile[t->slot[token]].stirred += !table_is_known(t, token);
-  t->pile[slot].stirred++;
-  pull_token(t, token);
-  push_token(t, token, slot);
 }
 
 int table_find (const Table *t, int slot, int kind) {

@@ -177,8 +177,48 @@ static inline bool table_is_open (const Table *t, int slot) {
   return (t->open[slot / 64] >> (slot % 64)) & 1;
 }
 
+/* Takes a token out of its slot. */
+static inline void table_pull (Table *t, int token) {
+  int slot = t->slot[token], next = t->next[token], prev = t->prev[token];
+  if (prev == NO_TOKEN)
+    t->pile[slot].first = (Token)next;
+  else
+    t->next[prev] = (Token)next;
+  if (next == NO_TOKEN)
+    t->pile[slot].last = (Token)prev;
+  else
+    t->prev[next] = (Token)prev;
+  t->pile[slot].count--;
+}
+
+/* Puts a token that is nowhere between two of a slot; NO_TOKEN: its ends. */
+static inline void table_put (Table *t, int token, int slot, int prev,
+                              int next) {
+  t->slot[token] = (uint8_t)slot;
+  t->prev[token] = (Token)prev;
+  t->next[token] = (Token)next;
+  if (prev == NO_TOKEN)
+    t->pile[slot].first = (Token)token;
+  else
+    t->next[prev] = (Token)token;
+  if (next == NO_TOKEN)
+    t->pile[slot].last = (Token)token;
+  else
+    t->prev[next] = (Token)token;
+  t->pile[slot].count++;
+}
+
+static inline void table_push (Table *t, int token, int slot) {
+  table_put(t, token, slot, t->pile[slot].last, NO_TOKEN);
+}
+
 /* Moves a token to the end of a slot. */
-void table_move (Table *t, int token, int slot);
+static inline void table_move (Table *t, int token, int slot) {
+  t->pile[t->slot[token]].stirred += !table_is_known(t, token);
+  t->pile[slot].stirred++;
+  table_pull(t, token);
+  table_push(t, token, slot);
+}
 
 /* A known token of that kind in the slot, or NO_TOKEN. */
 int table_find (const Table *t, int slot, int kind);

@@ -1,0 +1,121 @@
+/*
+** What a call has changed, to be put back where it comes to nothing
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/undo.h"
+
+#include <string.h>
+
+static Frame *top (Frame *frame, const Table *t) {
+  return &frame[t->depth > 0 ? t->depth - 1 : 0];
+}
+
+static void keep_course (Undo *u) {
+  memcpy(u->course, u->table, sizeof u->course);
+  *top(u->frame, u->table) = *top(u->table->frame, u->table);
+}
+
+void undo_begin (Undo *u, Sitting *s, bool acts) {
+  u->sit = s;
+  u->table = s->table;
+  u->acts = acts;
+  u->has_copy = u->has_doubts = false;
+  u->changes = u->words = 0;
+  if (!acts) return;
+  keep_course(u);
+  u->arrows_used = s->supply->arrows_used;
+  u->depth = s->choices->depth;
+  u->known = s->choices->known;
+  u->multiplicity = s->multiplicity;
+  u->uncounted = s->uncounted;
+  u->journal = s->journal != NULL ? s->journal->count : 0;
+}
+
+void undo_all (Undo *u) {
+  if (u->has_copy) return;
+  u->has_copy = true;
+  table_copy(&u->copy, u->table, u->sit->layout);
+}
+
+void undo_frame (Undo *u) {
+  u->frame[u->table->depth] = u->table->frame[u->table->depth];
+}
+
+void undo_doubts (Undo *u) {
+  if (u->has_doubts) return;
+  u->has_doubts = true;
+  u->doubts = u->sit->doubts;
+  u->questions = u->sit->questions;
+  u->held = u->sit->held;
+}
+
+/*
+** {======================================================
+** Putting back
+** =======================================================
+*/
+
+/* Since then the card is the last of its pile. */
+static void move_back (Table *t, const Change *c) {
+  t->pile[t->slot[c->token]].stirred--;
+  t->pile[c->was].stirred -= !table_is_known(t, c->token);
+  table_pull(t, c->token);
+  table_put(t, c->token, c->was, c->prev, c->next);
+}
+
+static void forget_name (Table *t, const Change *c) {
+  int kind = t->what[c->token], pool;
+  t->what[c->token] = c->was;
+  if (kind >= UNKNOWN) return;  /* it never got one? */
+  pool = t->group_pool[table_group(t, c->token)];
+  table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
+}
+
+static void put_back (Table *t, const Change *c) {
+  switch ((ChangeKind)c->kind) {
+    case CHANGE_CELL: t->cell[c->token] = c->number; break;
+    case CHANGE_PLACE: move_back(t, c); break;
+    case CHANGE_WHAT: forget_name(t, c); break;
+  }
+}
+
+static void put_course_back (Undo *u) {
+  Table *t = u->table;
+  int depth = t->depth;
+  memcpy(t, u->course, sizeof u->course);
+  for (int i = t->depth > 0 ? t->depth - 1 : 0; i < depth; i++)
+    t->frame[i] = u->frame[i];
+}
+
+static void put_words_back (Undo *u) {
+  Supply *s = u->sit->supply;
+  s->arrows_used = u->arrows_used;
+  s->lines_used_count -= u->words;
+  while (u->words > 0) s->line[u->word[--u->words]].used = false;
+}
+
+void undo_table (Undo *u) {
+  if (!u->acts) return;
+  if (u->has_copy) table_copy(u->table, &u->copy, u->sit->layout);
+  while (u->changes > 0) put_back(u->table, &u->change[--u->changes]);
+  put_course_back(u);
+  put_words_back(u);
+}
+
+void undo_call (Undo *u) {
+  Sitting *s = u->sit;
+  undo_table(u);
+  if (u->has_doubts) {
+    s->doubts = u->doubts;
+    s->questions = u->questions;
+    s->held = u->held;
+  }
+  if (!u->acts) return;
+  s->choices->depth = u->depth;
+  s->choices->known = u->known;
+  s->multiplicity = u->multiplicity;
+  s->uncounted = u->uncounted;
+  if (s->journal != NULL) s->journal->count = u->journal;
+}
+
+/* }====================================================== */

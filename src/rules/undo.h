@@ -1,0 +1,112 @@
+/*
+** What a call has changed, to be put back where it comes to nothing
+** SPDX-License-Identifier: MIT
+**
+** Whoever changes the table in a call says so here just before. Most calls
+** set a few numbers, move a card or two and name one: these are written down
+** one by one. Before all else, and where they are many, the table is copied;
+** then the copy has what comes after, and once it is back, what was written
+** down before is undone.
+*/
+#ifndef undo_h
+#define undo_h
+
+#include <stddef.h>
+
+#include "rules/host.h"
+
+enum { UNDO_CHANGES = 32 };    /* a copy of the table takes as long */
+
+typedef enum ChangeKind { CHANGE_CELL, CHANGE_PLACE, CHANGE_WHAT } ChangeKind;
+
+typedef struct Change {
+  uint8_t kind;                /* a ChangeKind */
+  uint8_t was;                 /* the slot that the card was in; what it was */
+  Token token;                 /* or the cell */
+  Token prev, next;            /* that it lay between */
+  double number;               /* that was in the cell */
+} Change;
+
+/* The host owns it; what it is about is the judge's. */
+typedef struct Undo {
+  Sitting *sit;
+  Table *table;                /* of it */
+  bool acts, has_copy, has_doubts;
+  int changes;
+  Change change[UNDO_CHANGES];
+  char course[offsetof(Table, open)];
+  Frame frame[FRAMES_LIMIT];   /* the one under way, and those put on it */
+  int words;                   /* of lines, that were used */
+  uint8_t word[SUPPLY_LIMIT];
+  int arrows_used;
+  int depth, known;            /* of choices */
+  double multiplicity;
+  bool uncounted;
+  int journal;                 /* cards in it */
+  int doubts;
+  uint8_t questions;
+  Doubt held;
+  Table copy;
+} Undo;
+
+/* A call begins. 'Acts': may it change the table? */
+void undo_begin (Undo *u, Sitting *s, bool acts);
+
+/*
+** What is about to be changed: anything; which doubts there are; the frame
+** above those that are there. The frame under way, and all that comes before
+** the slots that are open, need not be told.
+*/
+void undo_all (Undo *u);
+void undo_doubts (Undo *u);
+void undo_frame (Undo *u);
+
+/* Puts back the table and the cards that lines name; or all of it. */
+void undo_table (Undo *u);
+void undo_call (Undo *u);
+
+/* Where a change is to be written down; NULL: the copy has it. */
+static inline Change *undo_next (Undo *u) {
+  if (u->has_copy) return NULL;
+  if (u->changes < UNDO_CHANGES) return &u->change[u->changes++];
+  undo_all(u);
+  return NULL;
+}
+
+static inline void undo_cell (Undo *u, int cell) {
+  Change *c = undo_next(u);
+  if (c == NULL) return;
+  c->kind = CHANGE_CELL;
+  c->token = (Token)cell;
+  c->number = u->table->cell[cell];
+}
+
+/* A card gets a name. */
+static inline void undo_what (Undo *u, int token) {
+  Change *c = undo_next(u);
+  if (c == NULL) return;
+  c->kind = CHANGE_WHAT;
+  c->token = (Token)token;
+  c->was = u->table->what[token];
+}
+
+/* Moves a card to the end of a slot. */
+static inline void undo_move (Undo *u, int token, int to) {
+  Table *t = u->table;
+  Change *c = undo_next(u);
+  if (c != NULL) {
+    c->kind = CHANGE_PLACE;
+    c->was = t->slot[token];
+    c->token = (Token)token;
+    c->prev = t->prev[token];
+    c->next = t->next[token];
+  }
+  table_move(t, token, to);
+}
+
+/* A card that a line names is used. */
+static inline void undo_word (Undo *u, int line) {
+  u->word[u->words++] = (uint8_t)line;
+}
+
+#endif
