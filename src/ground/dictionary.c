@@ -20,6 +20,7 @@ enum {
 typedef struct Entry {
   Span word;           /* as added; the entry owns it, and 'folded' */
   Span folded;
+  uint64_t brief;      /* a word of up to eight bytes: all of them */
   int meaning;
 } Entry;
 
@@ -42,6 +43,7 @@ struct Dictionary {
   Slot *exact;
   Slot *folded;
   uint32_t parts;      /* bit n: there is a word of n + 1 parts */
+  uint64_t starts[2];  /* ASCII that folded words start with, a bit each */
 };
 
 /*
@@ -50,14 +52,24 @@ struct Dictionary {
 ** =======================================================
 */
 
+static uint64_t brief_of (Span word) {
+  return word.len <= 8 ? hash_load_short(word.at, word.len) : 0;
+}
+
+static bool is_it (const Entry *e, Span word, uint64_t brief) {
+  return e->word.len == word.len && e->brief == brief &&
+         (word.len <= 8 || memcmp(e->word.at, word.at, word.len) == 0);
+}
+
 static const Entry *find_exact (const Dictionary *d, Span word) {
   uint32_t hash = hash_of(word);
+  uint64_t brief = brief_of(word);
   for (size_t i = hash;; i++) {
     Slot slot = d->exact[i & (d->slots - 1)];
     if (slot.place == 0) return NULL;
     if (slot.hash != hash) continue;
     const Entry *e = &d->entry[slot.place - 1];
-    if (span_same(e->word, word)) return e;
+    if (is_it(e, word, brief)) return e;
   }
 }
 
@@ -166,6 +178,7 @@ void dictionary_clear (Dictionary *d) {
   }
   d->count = 0;
   d->parts = 0;
+  memset(d->starts, 0, sizeof d->starts);
   memset(d->exact, 0, d->slots * sizeof *d->exact);
   memset(d->folded, 0, d->slots * sizeof *d->folded);
 }
@@ -203,8 +216,13 @@ static void note_parts (Dictionary *d, Span word) {
   if (parts > 0) d->parts |= UINT32_C(1) << (parts - 1);
 }
 
+static void note_start (Dictionary *d, Span folded) {
+  unsigned char first = folded.len > 0 ? (unsigned char)folded.at[0] : 0;
+  if (first < 0x80) d->starts[first / 64] |= UINT64_C(1) << (first % 64);
+}
+
 static void add_entry (Dictionary *d, Span word, Span folded, int meaning) {
-  Entry e = {word, folded, meaning};
+  Entry e = {word, folded, brief_of(word), meaning};
   e.word.at = memory_copy(word.at, word.len);
   e.folded.at = memory_copy(folded.at, folded.len);
   d->entry = memory_grow(d->entry, &d->room, d->count + 1, sizeof e);
@@ -222,13 +240,28 @@ bool dictionary_add (Dictionary *d, Span word, int meaning) {
   if (fresh) {
     add_entry(d, word, key.text, meaning);
     note_parts(d, word);
+    note_start(d, key.text);
   }
   key_free(&key);
   return fresh;
 }
 
+/*
+** Does no word start like this one? Nobody knows where it is not ASCII, or a
+** mark may follow.
+*/
+static bool starts_like_none (const Dictionary *d, Span word) {
+  unsigned c = word.len > 0 ? (unsigned char)word.at[0] : 0;
+  if (c >= 0x80 || span_is_blank((char)c) ||
+      (word.len > 1 && (unsigned char)word.at[1] >= 0x80))
+    return false;
+  c = c - 'A' < 26u ? c | 0x20 : c;
+  return (d->starts[c / 64] >> (c % 64) & 1) == 0;
+}
+
 static int find_otherwise (const Dictionary *d, Span word) {
   Key key;
+  if (starts_like_none(d, word)) return -1;
   key_make(&key, d->folding, word);
   const Entry *e = find_folded(d, key.text);
   key_free(&key);

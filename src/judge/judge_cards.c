@@ -17,6 +17,8 @@ typedef struct Dealing {
   int about;                      /* cards that it may be about: */
   uint8_t place[NEWS_LIMIT];      /* where they are among the news */
   int first;                      /* those before it are named by now */
+  bool alike;                     /* from there on: unknown, of one group,
+                                     and no line has spoken of them */
 } Dealing;
 
 static News *next_news (Table *t, NewsKind what, int seat, int zone) {
@@ -35,15 +37,25 @@ static bool is_dealt (const Dealing *d, const News *n) {
          (d->zone < 0 || n->zone == d->zone);
 }
 
+static int what_of (const Table *t, const News *n) {
+  return n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
+}
+
 /* Finds those cards. Returns how many of them no line has spoken of. */
 static int find_places (Dealing *d, const Table *t) {
-  int due = 0;
+  int due = 0, what = 0;
+  bool same = true;
   d->about = d->first = 0;
   for (int i = 0; i < t->news_count; i++) {
-    if (!is_dealt(d, &t->news[i])) continue;
+    const News *n = &t->news[i];
+    if (!is_dealt(d, n)) continue;
+    if (d->about == 0) what = what_of(t, n);
+    same &= what_of(t, n) == what;
     d->place[d->about++] = (uint8_t)i;
-    due += t->news[i].named == UNNAMED;
+    due += n->named == UNNAMED;
   }
+  d->alike = same && due == d->about && what >= UNKNOWN && what != NOBODY &&
+             !d->trial.sit.census;
   return due;
 }
 
@@ -62,13 +74,13 @@ static News *other_meant (Table *t, const News *n) {
 ** The cards of a hand are named in any order: those dealt to that seat that
 ** may be this one, each of another group. A known one of the kind is it.
 */
-static int find_dealt (const Dealing *d, Table *t, int kind,
+static int find_among (const Dealing *d, Table *t, int kind,
                        uint8_t found[NEWS_LIMIT]) {
   bool met[256] = {false};
   int count = 0;
   for (int i = d->first; i < d->about; i++) {
     const News *n = &t->news[d->place[i]];
-    int what = n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
+    int what = what_of(t, n);
     if (n->named == NAMED || met[what] ||
         (n->named != UNNAMED && other_meant(t, n) == NULL))
       continue;
@@ -82,6 +94,13 @@ static int find_dealt (const Dealing *d, Table *t, int kind,
       found[count++] = d->place[i];
   }
   return count;
+}
+
+static int find_dealt (const Dealing *d, Table *t, int kind,
+                       uint8_t found[NEWS_LIMIT]) {
+  if (!d->alike || d->first == d->about) return find_among(d, t, kind, found);
+  found[0] = d->place[d->first];
+  return knowledge_could_be_kind(t, t->news[found[0]].token, kind);
 }
 
 /* A '?' that spoke of this card meant another. */

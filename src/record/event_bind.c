@@ -165,7 +165,7 @@ static int find_label (const Binding *d) {
   if (word.len == 0) return -1;
   for (int i = 0; i < d->m->args; i++) {
     const Both *label = &d->m->arg[i].label;
-    if (!d->b->value[i].given &&
+    if (label->en[0] && !d->b->value[i].given &&
         (unicode_is_word(word, label->en) || unicode_is_word(word, label->fr)))
       return i;
   }

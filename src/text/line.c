@@ -90,6 +90,7 @@ static char next_letter (const char **at, const char *end) {
 static bool is_word (Span word, const char *subject) {
   const char *at = word.at, *end = word.at + word.len;
   const char *subject_end = subject + strlen(subject);
+  if (span_is(word, subject)) return true;
   while (at < end && subject < subject_end)
     if (next_letter(&at, end) != next_letter(&subject, subject_end))
       return false;
