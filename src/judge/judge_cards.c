@@ -272,6 +272,47 @@ static Ruling deal_held (Judge *j, const Event *now) {
 
 /* }====================================================== */
 
+/*
+** {======================================================
+** Cards that are alike: each is what the line says, if there is such a card
+** =======================================================
+*/
+
+/* The first 'count' of them are as before. */
+static void unsettle_alike (Dealing *d, Table *t, int what, int count) {
+  int pool = t->group_pool[what - UNKNOWN];
+  for (int i = 0; i < count; i++) {
+    News *n = &t->news[d->place[i]];
+    int kind = t->what[n->token];
+    table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
+    t->what[n->token] = (uint8_t)what;
+    n->named = UNNAMED;
+  }
+}
+
+/* False, and nothing has changed: it must be tried in every way. */
+static bool deal_alike (Judge *j, const Event *e, Dealing *d) {
+  Table *t = &j->world[0];
+  int what;
+  if (j->worlds > 1 || j->hide || find_places(d, t) < e->cards || !d->alike)
+    return false;
+  what = what_of(t, &t->news[d->place[0]]);
+  for (int i = 0; i < e->cards; i++) {
+    News *n = &t->news[d->place[i]];
+    if (e->card[i] == CARD_UNSEEN ||
+        !knowledge_could_be_kind(t, n->token, e->card[i])) {
+      unsettle_alike(d, t, what, i);
+      return false;
+    }
+    knowledge_settle(t, n->token, e->card[i]);
+    n->named = NAMED;
+  }
+  j->trials++;
+  return true;
+}
+
+/* }====================================================== */
+
 Ruling judge_deal (Judge *j, const Event *e) {
   Dealing d;
   Ruling ruling;
@@ -286,6 +327,7 @@ Ruling judge_deal (Judge *j, const Event *e) {
   trial_open(&d.trial, j, e);
   d.seat = e->seat;
   d.zone = e->zone;
+  if (deal_alike(j, e, &d)) return RULING_FINE;
   ruling = worlds_try(&d.trial, try_deal);
   if (ruling == RULING_FINE) worlds_swap(j);
   return ruling;

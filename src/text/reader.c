@@ -202,12 +202,31 @@ static ScanEnd scan_line (Reader *r) {
   return SCAN_LONG;
 }
 
+/* Is it a letter that no 'game' line starts with? */
+static bool starts_other_line (char c) {
+  unsigned letter = (unsigned)((unsigned char)c | 0x20) - 'a';
+  return letter < 26 && letter != 'g' - 'a' && letter != 'j' - 'a';
+}
+
+/* Passes lines within a log that have all that they need to be no others. */
+static void pass_other_lines (Reader *r) {
+  const char *at = r->text + r->line_at, *end = r->text + r->len;
+  while (at < end && starts_other_line(*at)) {
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    if (stop == NULL || stop - at > READER_LINE_LIMIT) break;
+    at = stop + 1;
+    r->line++;
+  }
+  r->line_at = r->seen = (size_t)(at - r->text);
+}
+
 /* Looks at all lines that are there, up to one that stops it. */
 static ScanEnd scan (Reader *r) {
   if (r->in_long_line && !pass_long_line(r)) return SCAN_MORE;
   ScanEnd stop;
   size_t before;
   do {
+    if (r->has_content && r->seen == r->line_at) pass_other_lines(r);
     before = r->end = r->line_at;
     stop = scan_line(r);
   } while (stop == SCAN_MORE && r->line_at > before);
