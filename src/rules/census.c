@@ -59,11 +59,18 @@ bool census_name_in (Sitting *s, int slot, int kind, int least) {
   return census_name(s, token, n, kind, least);
 }
 
+/* How many more of the kind it takes for so many to be known there. */
+static int lacking (const Table *t, int slot, int kind, int count) {
+  for (int k = t->pile[slot].first; count > 0 && k != NO_TOKEN; k = t->next[k])
+    count -= t->what[k] == kind;
+  return count;
+}
+
 bool census_show (Sitting *s, int slot, int kind, int count) {
   Table *t = s->table;
-  int least = count - table_count_kind(t, slot, kind);
+  int least = lacking(t, slot, kind, count);
   if (s->census && least > 0) return census_name_in(s, slot, kind, least);
-  while (table_count_kind(t, slot, kind) < count) {
+  for (; least > 0; least--) {
     Token token[GROUPS_LIMIT];
     int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
     if (n > 1) chosen = choices_next(s->choices, n);

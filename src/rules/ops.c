@@ -525,6 +525,7 @@ static Outcome move_kind (Host *h, int kind, int from, int to) {
     if (s->census && open)
       return count_and_move(h, kind, from, to);
     n = knowledge_candidates(s->table, from, kind, token);
+    if (n > 1) undo_all(&h->undo);
     if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
     if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
       return OUTCOME_BROKEN;

@@ -20,21 +20,25 @@ void undo_begin (Undo *u, Sitting *s, bool acts) {
   u->table = s->table;
   u->acts = acts;
   u->has_copy = u->has_doubts = false;
-  u->changes = u->words = 0;
+  u->next = u->change;
+  u->end = u->change + UNDO_CHANGES;
+  u->words = 0;
   if (!acts) return;
   keep_course(u);
   u->arrows_used = s->supply->arrows_used;
-  u->depth = s->choices->depth;
-  u->known = s->choices->known;
-  u->multiplicity = s->multiplicity;
-  u->uncounted = s->uncounted;
   u->journal = s->journal != NULL ? s->journal->count : 0;
 }
 
 void undo_all (Undo *u) {
+  const Sitting *s = u->sit;
   if (u->has_copy) return;
   u->has_copy = true;
-  table_copy(&u->copy, u->table, u->sit->layout);
+  u->end = u->next;
+  table_copy(&u->copy, u->table, s->layout);
+  u->depth = s->choices->depth;
+  u->known = s->choices->known;
+  u->multiplicity = s->multiplicity;
+  u->uncounted = s->uncounted;
 }
 
 void undo_frame (Undo *u) {
@@ -97,7 +101,7 @@ static void put_words_back (Undo *u) {
 void undo_table (Undo *u) {
   if (!u->acts) return;
   if (u->has_copy) table_copy(u->table, &u->copy, u->sit->layout);
-  while (u->changes > 0) put_back(u->table, &u->change[--u->changes]);
+  while (u->next > u->change) put_back(u->table, --u->next);
   put_course_back(u);
   put_words_back(u);
 }
@@ -110,12 +114,12 @@ void undo_call (Undo *u) {
     s->questions = u->questions;
     s->held = u->held;
   }
-  if (!u->acts) return;
+  if (u->acts && s->journal != NULL) s->journal->count = u->journal;
+  if (!u->has_copy) return;
   s->choices->depth = u->depth;
   s->choices->known = u->known;
   s->multiplicity = u->multiplicity;
   s->uncounted = u->uncounted;
-  if (s->journal != NULL) s->journal->count = u->journal;
 }
 
 /* }====================================================== */

@@ -32,7 +32,7 @@ typedef struct Undo {
   Sitting *sit;
   Table *table;                /* of it */
   bool acts, has_copy, has_doubts;
-  int changes;
+  Change *next, *end;          /* where the next is written down; or is not */
   Change change[UNDO_CHANGES];
   char course[offsetof(Table, open)];
   Frame frame[FRAMES_LIMIT];   /* the one under way, and those put on it */
@@ -67,10 +67,13 @@ void undo_call (Undo *u);
 
 /* Where a change is to be written down; NULL: the copy has it. */
 static inline Change *undo_next (Undo *u) {
-  if (u->has_copy) return NULL;
-  if (u->changes < UNDO_CHANGES) return &u->change[u->changes++];
-  undo_all(u);
-  return NULL;
+  Change *c = u->next;
+  if (c == u->end) {  /* full, or copied before? */
+    undo_all(u);
+    return NULL;
+  }
+  u->next = c + 1;
+  return c;
 }
 
 static inline void undo_cell (Undo *u, int cell) {

@@ -174,15 +174,18 @@ static VmEntry *find_entry (Vm *vm, const Call *c) {
 
 /* }====================================================== */
 
-/* Where work is counted exactly, or a fault is looked for, Lua does it all. */
-static Vm *find_vm (Host *h) {
+static Vm *make_vm_for (Host *h) {
   Loaded *l = h->now;
-  if (!l->frozen || h->counting || h->tracing || h->calls == CALLS_IN_LUA)
+  if (!l->frozen || h->calls == CALLS_IN_LUA || l->memory >= MEMORY_LIMIT ||
+      l->memory >= host_memory(h) / 2)
     return NULL;
-  if (l->vm == NULL && l->memory < MEMORY_LIMIT &&
-      l->memory < host_memory(h) / 2)
-    l->vm = make_vm(h, l);
-  return l->vm;
+  return l->vm = make_vm(h, l);
+}
+
+/* Where work is counted exactly, or a fault is looked for, Lua does it all. */
+static inline Vm *find_vm (Host *h) {
+  if (h->counting || h->tracing) return NULL;
+  return h->now->vm != NULL ? h->now->vm : make_vm_for(h);
 }
 
 /* }====================================================== */
@@ -314,6 +317,16 @@ static bool run (Vm *vm, VmTranslated *f, Call *c) {
          take_result(vm, &result, c) && !vm->spoilt;
 }
 
+/* It was left before its end. False: given up. */
+static bool is_stopped (Vm *vm, VmEntry *e) {
+  Undo *u = &vm->host->undo;
+  if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(u);
+  if (vm->stop != OUTCOME_OK) return true;
+  undo_call(u);
+  e->tries++;
+  return false;
+}
+
 bool vm_call (Host *h, Call *c, Outcome *outcome) {
   Vm *vm = find_vm(h);
   VmEntry *e;
@@ -323,14 +336,9 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   if (e == NULL) return false;
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
-  if (run(vm, e->translated, c) || vm->stop != OUTCOME_OK) {
-    if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(&h->undo);
-    *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
-    if (*outcome == OUTCOME_OK) *outcome = vm->stop;
-    e->tries = 0;
-    return true;
-  }
-  undo_call(&h->undo);
-  e->tries++;
-  return false;
+  if (!run(vm, e->translated, c) && !is_stopped(vm, e)) return false;
+  *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
+  if (*outcome == OUTCOME_OK) *outcome = vm->stop;
+  e->tries = 0;
+  return true;
 }

@@ -26,20 +26,30 @@ static bool make_table (Vm *vm, const VmStep *s, VmValue *to) {
   return to->fresh != NULL;
 }
 
-/* The item behind the one whose number is in at[0]. 'There': is there one? */
-static bool next_item (Vm *vm, const VmValue *list, VmValue *at,
-                       bool *there) {
+/* The same where the list is the rule file's, or at its end. */
+static int next_of_others (Vm *vm, const VmValue *list, VmValue *at) {
   VmValue key = vm_integer(at->integer + 1), item;
-  if (list->tag == VM_FRESH && at->integer < list->fresh->items)
-    item = list->fresh->item[at->integer];
-  else if ((list->tag != VM_FRESH && list->tag != VM_FROZEN) ||
-           !vm_get(vm, list, &key, &item))
-    return false;
-  *there = item.tag != VM_NIL;
-  if (!*there) return true;
+  if (list->tag == VM_FRESH && !list->fresh->has_holes) return 0;
+  if ((list->tag != VM_FRESH && list->tag != VM_FROZEN) ||
+      !vm_get(vm, list, &key, &item))
+    return -1;
+  if (item.tag == VM_NIL) return 0;
   at[0] = key;
   at[1] = item;
-  return true;
+  return 1;
+}
+
+/*
+** The item behind the one whose number is in at[0]: is there one? -1: not for
+** us.
+*/
+static inline int next_item (Vm *vm, const VmValue *list, VmValue *at) {
+  int64_t n = at->integer;
+  if (list->tag != VM_FRESH || n >= list->fresh->items)
+    return next_of_others(vm, list, at);
+  at[0] = vm_integer(n + 1);
+  at[1] = list->fresh->item[n];
+  return 1;
 }
 
 static bool call_native (Vm *vm, const VmStep *s, VmValue *at) {
@@ -338,12 +348,14 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     JUMP_BACK;
   }
   DO(ITEM)
-    FAIL_UNLESS(next_item(vm, &A, &TO, &yes));
-    if (!yes) JUMP;
+    entered = next_item(vm, &A, &TO);
+    FAIL_UNLESS(entered >= 0);
+    if (!entered) JUMP;
     NEXT;
   DO(ITEM_AGAIN)
-    FAIL_UNLESS(next_item(vm, &A, &TO, &yes));
-    if (yes) JUMP_BACK;
+    entered = next_item(vm, &A, &TO);
+    FAIL_UNLESS(entered >= 0);
+    if (entered) JUMP_BACK;
     NEXT;
   DO(NATIVE) FAIL_UNLESS(call_native(vm, s, &TO)); NEXT;
   DO(CALL) FAIL_UNLESS(call_value(vm, s, &TO)); NEXT;

@@ -56,7 +56,7 @@ bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to) {
   return true;
 }
 
-bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
+bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value) {
   double n;
   switch (value->tag) {
     case VM_FALSE: case VM_TRUE: n = value->tag == VM_TRUE; break;
