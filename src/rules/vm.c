@@ -62,6 +62,7 @@ static void free_seating (VmSeating *s) {
   free(s->entry);
   free(s->refusal);
   free(s->called);
+  free(s->versions.place);
 }
 
 void vm_free (Loaded *l) {
@@ -129,7 +130,7 @@ VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
   VmEntry *e = entry_at(&s->called, &s->calleds, (size_t)f->number);
   if (!e->looked_for) {
     e->looked_for = true;
-    e->translated = vm_translate(vm, f, takes_table);
+    e->translated = vm_translate(vm, f, takes_table, NULL);
   }
   return e->translated != NULL && e->translated->takes_table == takes_table
              ? e->translated : NULL;
@@ -148,7 +149,7 @@ static VmEntry *find_refusals (Vm *vm, const Call *c) {
   size_t move = (size_t)(c->m - vm->loaded->rules->move);
   VmEntry *e = entry_at(&s->refusal, &s->refusals,
                         move * (BEFORE_NOTHING + 1) + (size_t)c->before);
-  if (is_due(vm, e)) e->translated = vm_refusals(vm, c->m, c->before);
+  if (is_due(vm, e)) e->translated = vm_refusals(vm, c->m, c->before, NULL);
   return e;
 }
 
@@ -219,7 +220,7 @@ static bool put_word (Vm *vm, const char *word, VmValue *to) {
   return to->string != NULL;
 }
 
-static bool put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
+bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
   const Arg *a = &c->m->arg[arg];
   const Value *v = &c->value[arg];
   to->tag = VM_NIL;
@@ -240,7 +241,7 @@ static bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
   if (c->seat >= 0 && n < f->params)
     f->slot[n++] = vm_integer(c->seat + 1);
   for (int i = 0; i < args && n < f->params; i++)
-    if (!put_argument(vm, c, i, &f->slot[n++])) return false;
+    if (!vm_put_argument(vm, c, i, &f->slot[n++])) return false;
   while (n < f->params) f->slot[n++].tag = VM_NIL;
   return true;
 }
@@ -327,18 +328,31 @@ static bool is_stopped (Vm *vm, VmEntry *e) {
   return false;
 }
 
-bool vm_call (Host *h, Call *c, Outcome *outcome) {
-  Vm *vm = find_vm(h);
-  VmEntry *e;
-  if (vm == NULL) return false;
-  vm->table = h->sit->table;
-  e = find_entry(vm, c);
-  if (e == NULL) return false;
+/* False: it gave up, and nothing has happened. */
+static bool attempt (Vm *vm, VmEntry *e, Call *c, Outcome *outcome) {
+  Host *h = vm->host;
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (!run(vm, e->translated, c) && !is_stopped(vm, e)) return false;
   *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
   if (*outcome == OUTCOME_OK) *outcome = vm->stop;
   e->tries = 0;
+  return true;
+}
+
+/* Where a version gives up, the general one is asked. */
+bool vm_call (Host *h, Call *c, Outcome *outcome) {
+  Vm *vm = find_vm(h);
+  VmEntry *general, *e = NULL;
+  if (vm == NULL) return false;
+  vm->table = h->sit->table;
+  general = find_entry(vm, c);
+  if (general == NULL) return false;
+  if (!general->is_enough) e = vm_versions_find(vm, general, c);
+  if (e == NULL) e = general;
+  while (!attempt(vm, e, c, outcome)) {
+    if (e == general) return false;
+    e = general;
+  }
   return true;
 }

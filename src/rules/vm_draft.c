@@ -10,13 +10,13 @@
 static void add_block (Draft *d, size_t size) {
   d->block = memory_grow(d->block, &d->block_room, d->blocks + 1,
                          sizeof *d->block);
-  d->block[d->blocks++] = d->room = memory_new(size);
+  d->block[d->blocks++] = d->room = memory_resize(NULL, size);
   d->left = size;
   d->used += size;
   if (d->used > DRAFT_MEMORY) d->failed = true;
 }
 
-void *vm_draft_room (Draft *d, size_t size) {
+static void *take_room (Draft *d, size_t size) {
   void *room;
   size = (size + 15) & ~(size_t)15;
   if (size > d->left) add_block(d, size > DRAFT_BLOCK ? size : DRAFT_BLOCK);
@@ -24,6 +24,14 @@ void *vm_draft_room (Draft *d, size_t size) {
   d->room += size;
   d->left -= size;
   return room;
+}
+
+void *vm_draft_room (Draft *d, size_t size) {
+  return memset(take_room(d, size), 0, size);
+}
+
+void *vm_draft_copy (Draft *d, const void *block, size_t size) {
+  return memcpy(take_room(d, size), block, size);
 }
 
 void vm_draft_free (Draft *d) {
@@ -143,8 +151,8 @@ static void *own (Vm *vm, size_t size) {
   return s->block[s->blocks++] = memory_new(size > 0 ? size : 1);
 }
 
-void *vm_draft_keep (Draft *d, const void *block, size_t size) {
-  return memcpy(own(d->vm, size), block, size);
+void *vm_keep (Vm *vm, const void *block, size_t size) {
+  return memcpy(own(vm, size), block, size);
 }
 
 VmTranslated *vm_draft_finish (Draft *d) {

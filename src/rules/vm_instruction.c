@@ -345,6 +345,7 @@ static int choose (const Body *b, int pc, bool holds) {
 static int part (Body *b, int pc, VmStep s, const Term *x, const Term *y) {
   int target = target_of(b, pc), known, from;
   bool back = target <= pc;
+  Knowledge before;
   if (!set_slots(b, &s, x, y)) {
     vm_instruction_fail(b);
     return pc + 1;
@@ -354,8 +355,9 @@ static int part (Body *b, int pc, VmStep s, const Term *x, const Term *y) {
   s.k = code_k(b->code->code[pc]) != back;
   from = vm_draft_step(b->d, s);
   if (b->d->trial) return pc + 1;
-  vm_known_settle(b->d, &s, s.k);
+  before = vm_known_settle(b->d, &s, s.k);
   vm_ways_add(b, from, back ? pc + 2 : target);
+  b->d->known = before;
   vm_known_settle(b->d, &s, !s.k);
   return back ? target : pc + 2;
 }

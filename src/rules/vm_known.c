@@ -5,27 +5,13 @@
 **
 ** A slot has one value, so a condition on slots that came out one way does so
 ** again. What was read of tables and lists holds until they may have changed.
+**
+** It is kept in lists with the last first, and nothing in them is changed: ways
+** that part go on with the same list.
 */
 #include "rules/vm_translate.h"
 
-const Knowledge *vm_known_keep (Draft *d) {
-  Knowledge *copy;
-  if (d->kept != NULL) return d->kept;
-  copy = vm_draft_room(d, sizeof *copy);
-  *copy = d->known;
-  return d->kept = copy;
-}
-
-void vm_known_take (Draft *d, const Knowledge *k) {
-  if (d->kept == k) return;
-  d->known = *k;
-  d->kept = k;
-}
-
-void vm_known_drop (Draft *d) {
-  d->known.values = 0;
-  d->kept = NULL;
-}
+void vm_known_drop (Draft *d) { d->known.value = NULL; }
 
 static bool is_same (const Known *k, const VmStep *s) {
   return k->code == s->code && k->a == s->a && k->b == s->b && k->n == s->n;
@@ -45,32 +31,42 @@ static Reads reads_of (int code) {
   }
 }
 
+static const Known *find (const Known *list, const VmStep *s) {
+  while (list != NULL && !is_same(list, s)) list = list->next;
+  return list;
+}
+
+/* Where there are too many, all that came before is forgotten. */
+static const Known *put_before (Draft *d, Known known, const Known *list) {
+  if (list != NULL && list->count == KNOWN_LIMIT) list = NULL;
+  known.next = list;
+  known.count = list != NULL ? list->count + 1 : 1;
+  return vm_draft_copy(d, &known, sizeof known);
+}
+
 int vm_known_find (const Draft *d, const VmStep *s) {
-  const Knowledge *k = &d->known;
-  if (reads_of(s->code) == READS_ELSE) return -1;
-  for (int i = 0; i < k->values; i++)
-    if (is_same(&k->value[i], s)) return k->value[i].to;
-  return -1;
+  const Known *k = reads_of(s->code) == READS_ELSE
+                       ? NULL : find(d->known.value, s);
+  return k != NULL ? k->to : -1;
 }
 
 void vm_known_add (Draft *d, const VmStep *s) {
-  Knowledge *k = &d->known;
+  Known k = {.code = s->code, .a = s->a, .b = s->b, .to = s->to, .n = s->n};
   if (reads_of(s->code) == READS_ELSE || d->trial) return;
-  d->kept = NULL;
-  if (k->values == KNOWN_LIMIT)  /* the first is the one that helped longest */
-    memmove(&k->value[0], &k->value[1],
-            (size_t)--k->values * sizeof k->value[0]);
-  k->value[k->values++] = (Known){.code = s->code, .a = s->a, .b = s->b,
-                                  .to = s->to, .n = s->n};
+  d->known.value = put_before(d, k, d->known.value);
+}
+
+/* All but what reads that. */
+static const Known *without (Draft *d, const Known *list, Reads reads) {
+  const Known *rest;
+  if (list == NULL) return NULL;
+  rest = without(d, list->next, reads);
+  if (reads_of(list->code) == reads) return rest;
+  return rest == list->next ? list : put_before(d, *list, rest);
 }
 
 static void forget (Draft *d, Reads reads) {
-  Knowledge *k = &d->known;
-  int n = 0;
-  for (int i = 0; i < k->values; i++)
-    if (reads_of(k->value[i].code) != reads) k->value[n++] = k->value[i];
-  k->values = n;
-  d->kept = NULL;
+  d->known.value = without(d, d->known.value, reads);
 }
 
 void vm_known_forget (Draft *d, const VmStep *s) {
@@ -88,47 +84,38 @@ void vm_known_forget (Draft *d, const VmStep *s) {
 }
 
 int vm_known_condition (const Draft *d, const VmStep *s) {
-  const Knowledge *k = &d->known;
-  for (int i = 0; i < k->facts; i++)
-    if (is_same(&k->fact[i], s)) return k->fact[i].holds;
-  return -1;
+  const Known *k = find(d->known.fact, s);
+  return k != NULL ? k->holds : -1;
 }
 
-void vm_known_settle (Draft *d, const VmStep *s, bool holds) {
-  Knowledge *k = &d->known;
-  int i = 0;
-  d->kept = NULL;
-  while (i < k->facts && !is_same(&k->fact[i], s)) i++;
-  if (i == KNOWN_LIMIT) {
-    i--;
-    memmove(&k->fact[0], &k->fact[1], (size_t)i * sizeof k->fact[0]);
-  }
-  k->fact[i] = (Known){.code = s->code, .a = s->a, .b = s->b, .n = s->n,
-                       .holds = holds};
-  if (i == k->facts) k->facts++;
+Knowledge vm_known_settle (Draft *d, const VmStep *s, bool holds) {
+  Known k = {.code = s->code, .a = s->a, .b = s->b, .n = s->n, .holds = holds};
+  Knowledge before = d->known;
+  d->known.fact = put_before(d, k, d->known.fact);
+  return before;
 }
 
-static bool has (const Known *list, int count, const Known *one) {
-  for (int i = 0; i < count; i++)
-    if (list[i].code == one->code && list[i].a == one->a &&
-        list[i].b == one->b && list[i].n == one->n && list[i].to == one->to &&
-        list[i].holds == one->holds)
+static bool has (const Known *list, const Known *one) {
+  for (; list != NULL; list = list->next)
+    if (list->code == one->code && list->a == one->a && list->b == one->b &&
+        list->n == one->n && list->to == one->to && list->holds == one->holds)
       return true;
   return false;
 }
 
-static int keep_common (Known *list, int count, const Known *other,
-                        int others) {
-  int n = 0;
-  for (int i = 0; i < count; i++)
-    if (has(other, others, &list[i])) list[n++] = list[i];
-  return n;
+/* What is in both; from where they are one list, they are the same. */
+static const Known *common (Draft *d, const Known *list, const Known *other) {
+  const Known *k = other, *rest;
+  if (list == NULL) return NULL;
+  while (k != NULL && k != list) k = k->next;
+  if (k == list) return list;
+  rest = common(d, list->next, other);
+  if (!has(other, list)) return rest;
+  return rest == list->next ? list : put_before(d, *list, rest);
 }
 
-void vm_known_meet (Draft *d, const Knowledge *other) {
+void vm_known_meet (Draft *d, Knowledge other) {
   Knowledge *k = &d->known;
-  if (d->kept == other) return;
-  d->kept = NULL;
-  k->values = keep_common(k->value, k->values, other->value, other->values);
-  k->facts = keep_common(k->fact, k->facts, other->fact, other->facts);
+  k->value = common(d, k->value, other.value);
+  k->fact = common(d, k->fact, other.fact);
 }

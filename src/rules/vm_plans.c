@@ -193,7 +193,7 @@ bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
   if (p->op.code == ASK_COUNT)
     s = count_step(p);
   else
-    s.plan = vm_draft_keep(b->d, p, sizeof *p);
+    s.plan = vm_keep(b->d->vm, p, sizeof *p);
   if (f->gives != GIVES_NOTHING) {
     int known = vm_known_find(b->d, &s);
     *result = vm_draft_in(known < 0 ? vm_draft_slots(b->d, 1) : known,

@@ -187,7 +187,7 @@ static bool ask_of_kind (Polish *p, const VmStep *field, VmStep *s) {
   s->code = wanted == NULL ? STEP_IF_FIELD : STEP_IF_FIELD_IS;
   s->a = field->a;
   s->b = field->b;
-  s->kinds = vm_draft_keep(d, &kinds, sizeof kinds);
+  s->kinds = vm_keep(d->vm, &kinds, sizeof kinds);
   return true;
 }
 

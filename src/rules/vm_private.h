@@ -224,7 +224,30 @@ typedef struct VmEntry {
   bool looked_for;
   uint8_t calls;               /* before that */
   uint8_t tries;               /* that led to nothing */
+  bool is_better_known;        /* is a version of it much shorter? */
+  uint8_t useless;             /* versions that were not, before that */
+  bool is_enough;              /* are versions of it no better? */
 } VmEntry;
+
+/*
+** What a function is called with, as far as that is known before: all from
+** the parameter 'first' on, 't' not counted.
+*/
+typedef struct VmGiven {
+  int first;
+  VmValue value[ARGS_LIMIT];   /* nil: it is not given */
+} VmGiven;
+
+/* A function and values that it is called with: see vm_versions.c. */
+typedef struct VmVersion {
+  uint64_t key;                /* 0: there is none */
+  VmEntry entry;
+} VmVersion;
+
+typedef struct VmVersions {
+  VmVersion *place;            /* by hash, 'places' (a power of 2) of them */
+  uint32_t places, left;       /* of them */
+} VmVersions;
 
 /* Options and number of seats, and all that was translated for them. */
 typedef struct VmSeating {
@@ -237,6 +260,7 @@ typedef struct VmSeating {
   size_t refusals;
   VmEntry *called;             /* by VmFunction.number */
   size_t calleds;
+  VmVersions versions;
   void **block;                /* what these own */
   size_t blocks, block_room, owned;
 } VmSeating;
@@ -395,11 +419,25 @@ void vm_read_flow (Vm *vm, VmCode *c);
 /* Registers that these instructions write. */
 VmRegisters vm_written (const VmCode *c, int from, int to);
 
-/* vm_translate.c: NULL: it is one for Lua */
-VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table);
+/*
+** vm_translate.c: NULL: it is one for Lua. 'Given': what is known of its
+** arguments; NULL: nothing.
+*/
+VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
+                            const VmGiven *given);
 
 /* vm_refusals.c: the same for all that may refuse a move at one time */
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before);
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
+                           const VmGiven *given);
+
+/* vm_draft.c: a copy that is kept as long as what is translated */
+void *vm_keep (Vm *vm, const void *block, size_t size);
+
+/*
+** vm_versions.c: the version for what it is called with; NULL: there is none.
+** If 'general' is enough for all calls, it says so there.
+*/
+VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c);
 
 /* vm_run.c */
 
@@ -410,6 +448,9 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result);
 bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes);
 
 /* vm.c */
+
+/* An argument of the move as functions see it. False: there is no room. */
+bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to);
 
 /* The function for a value that is called; NULL: not for us. */
 VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table);

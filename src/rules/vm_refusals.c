@@ -12,18 +12,18 @@
 typedef struct Jumps {
   struct { int from, work; } *jump;
   int count, room;
-  const Knowledge *known;      /* on all ways */
+  Knowledge known;             /* on all ways */
 } Jumps;
 
 static void add (Draft *d, Jumps *j, int from, int work,
-                 const Knowledge *known) {
+                 Knowledge known) {
   if (j->count == j->room) {
     d->failed = true;
     return;
   }
-  vm_known_take(d, j->count == 0 ? known : j->known);
+  d->known = j->count == 0 ? known : j->known;
   vm_known_meet(d, known);
-  j->known = vm_known_keep(d);
+  j->known = d->known;
   j->jump[j->count].from = from;
   j->jump[j->count++].work = work;
 }
@@ -44,7 +44,7 @@ static void arrive (Draft *d, Jumps *j) {
   for (int i = 0; i < j->count; i++)
     if (j->jump[i].from >= 0)
       vm_ways_arrive(d, j->jump[i].from, j->jump[i].work);
-  if (j->count > 0) vm_known_take(d, j->known);
+  if (j->count > 0) d->known = j->known;
 }
 
 static Jumps make_jumps (Draft *d, int room) {
@@ -102,7 +102,7 @@ static int refuse_empty (Draft *d, const Refusal *r, const Term *seat) {
   VmStep count = {.code = STEP_COUNT, .to = (uint16_t)to, .n = first};
   if (l->zone[r->zone].each) {
     count.code = STEP_COUNT_OF;
-    count.a = (uint16_t)seat->slot;
+    count.a = (uint16_t)vm_draft_slot(d, seat);
   }
   vm_draft_step(d, count);
   return jump_if(d, (VmStep){.code = STEP_IF_NUMBER, .a = (uint16_t)to});
@@ -113,10 +113,10 @@ static int refuse_above (Draft *d, const Refusal *r, const Term *seat,
                          const Term *written) {
   int to = vm_draft_slots(d, 1);
   vm_draft_step(d, (VmStep){.code = STEP_TALLY, .to = (uint16_t)to,
-                            .a = (uint16_t)seat->slot,
+                            .a = (uint16_t)vm_draft_slot(d, seat),
                             .n = r->tally * d->vm->seating->seats});
   return jump_if(d, (VmStep){.code = STEP_IF_LESS, .a = (uint16_t)to,
-                             .b = (uint16_t)written->slot});
+                             .b = (uint16_t)vm_draft_slot(d, written)});
 }
 
 static void try_function (Draft *d, VmFunction *f, Term *arg, int args,
@@ -141,9 +141,9 @@ static void try (Draft *d, const Refusal *r, Term *arg, int args,
     add(d, refused, r->kind == REFUSE_EMPTY
                          ? refuse_empty(d, r, &arg[1])
                          : refuse_above(d, r, &arg[1], &arg[2]), 0,
-        vm_known_keep(d));
+        d->known);
     add(d, &passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0,
-        vm_known_keep(d));
+        d->known);
   }
   arrive(d, &passed);
 }
@@ -167,7 +167,8 @@ static void give_back (Draft *d, bool refused) {
                             .a = (uint16_t)vm_draft_slot(d, &result)});
 }
 
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before) {
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
+                           const VmGiven *given) {
   Draft d = {.vm = vm, .takes_table = true, .results = 1};
   Term arg[ARGS_LIMIT + 2];
   Jumps refused = make_jumps(&d, 256);
@@ -175,7 +176,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before) {
   int seen = count_seen(m, before);
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
-    arg[i + 1] = vm_draft_in(vm_draft_slots(&d, 1), TYPE_ANY);
+    arg[i + 1] = vm_translate_parameter(&d, given, i);
   d.params = d.slots;
   for (int i = 0; i < m->refusals && !d.failed; i++)
     if (m->refusal[i].before == before)

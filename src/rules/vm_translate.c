@@ -84,14 +84,22 @@ const Term *vm_translate_captured (Draft *d, const VmFunction *f) {
   return captured;
 }
 
-VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table) {
+Term vm_translate_parameter (Draft *d, const VmGiven *given, int i) {
+  VmValue nil = {.tag = VM_NIL};
+  int n = given != NULL ? i - given->first : -1;
+  if (n < 0) return vm_draft_in(vm_draft_slots(d, 1), TYPE_ANY);
+  return vm_draft_constant(n < ARGS_LIMIT ? given->value[n] : nil);
+}
+
+VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
+                            const VmGiven *given) {
   Draft d = {.vm = vm, .takes_table = takes_table};
   Term *reg = make_registers(&d, f->code);
   VmTranslated *made;
   for (int i = 0; i < f->code->params; i++)
     reg[i] = i == 0 && takes_table
                  ? vm_draft_constant((VmValue){.tag = VM_TABLE})
-                 : vm_draft_in(vm_draft_slots(&d, 1), TYPE_ANY);
+                 : vm_translate_parameter(&d, given, i - takes_table);
   d.params = d.slots;
   made = translate(&d, f->code, vm_translate_captured(&d, f), reg);
   vm_draft_free(&d);

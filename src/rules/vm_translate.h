@@ -22,7 +22,7 @@ enum {
   DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
-  KNOWN_LIMIT = 16,            /* values, and conditions, kept in mind */
+  KNOWN_LIMIT = 32,            /* values, and conditions, kept in mind */
   UNROLLED_TIMES = 12,         /* rounds of a loop that are written out, */
   UNROLLED_CODE = 256          /* if that is no more than so much in all */
 };
@@ -55,16 +55,15 @@ struct Closure {
 
 /* A step that was done, or a condition and how it came out. */
 typedef struct Known {
+  const struct Known *next;
+  int count;                   /* of the list from here on */
   uint8_t code;
   bool holds;
   uint16_t a, b, to;
   int64_t n;
 } Known;
 
-typedef struct Knowledge {
-  int values, facts;
-  Known value[KNOWN_LIMIT], fact[KNOWN_LIMIT];
-} Knowledge;
+typedef struct Knowledge { const Known *value, *fact; } Knowledge;
 
 /* A way to an instruction from a step whose jump is still to be set. */
 typedef struct Edge {
@@ -74,7 +73,7 @@ typedef struct Edge {
   int work;                    /* instructions on the way, without a step */
   int top;
   Term *reg;
-  const Knowledge *known;
+  Knowledge known;
 } Edge;
 
 /* A way out of a function. */
@@ -82,7 +81,7 @@ typedef struct Exit {
   struct Exit *next;
   int from, work, count;
   Term *result;
-  const Knowledge *known;
+  Knowledge known;
 } Exit;
 
 typedef struct Draft Draft;
@@ -125,8 +124,7 @@ struct Draft {
   int constants;
   size_t constant_room, constant_slot_room;
   int slots, params;
-  Knowledge known;             /* on the way that is being written, */
-  const Knowledge *kept;       /* and a copy of it; NULL: it is none now */
+  Knowledge known;             /* on the way that is being written */
   Term *scratch;               /* registers for a trial */
   int scratch_room;
   bool failed;                 /* too large: it is one for Lua */
@@ -145,6 +143,7 @@ struct Draft {
 
 /* Room until the translation is done. Never NULL; too much: it fails. */
 void *vm_draft_room (Draft *d, size_t size);
+void *vm_draft_copy (Draft *d, const void *block, size_t size);
 int vm_draft_step (Draft *d, VmStep step);
 int vm_draft_slots (Draft *d, int count);
 void vm_draft_free (Draft *d);
@@ -160,9 +159,6 @@ bool vm_draft_same (const Term *a, const Term *b);
 /* Might it change a list or table that it did not make? */
 bool vm_draft_changes (const Draft *d);
 
-/* A copy that is kept as long as what is translated. */
-void *vm_draft_keep (Draft *d, const void *block, size_t size);
-
 /* What has been written, in room that the seating owns. */
 VmTranslated *vm_draft_finish (Draft *d);
 
@@ -175,14 +171,12 @@ void vm_known_forget (Draft *d, const VmStep *s);
 
 /* How did the condition come out before? -1: it was not met. */
 int vm_known_condition (const Draft *d, const VmStep *s);
-void vm_known_settle (Draft *d, const VmStep *s, bool holds);
 
-/* A copy that stays as it is. */
-const Knowledge *vm_known_keep (Draft *d);
+/* So it does from now on. Returns what was known before. */
+Knowledge vm_known_settle (Draft *d, const VmStep *s, bool holds);
 
-/* This is known from now on; only what both know; nothing that was read. */
-void vm_known_take (Draft *d, const Knowledge *k);
-void vm_known_meet (Draft *d, const Knowledge *other);
+/* Only what both know; nothing that was read. */
+void vm_known_meet (Draft *d, Knowledge other);
 void vm_known_drop (Draft *d);
 
 /* vm_polish.c: the same with fewer steps */
@@ -236,6 +230,9 @@ void vm_translate_range (Body *b, int from, int to);
 
 /* Goes through a function from its first instruction to its last. */
 void vm_translate_body (Body *b);
+
+/* A parameter, 't' not counted: in a slot, or what it is known to be. */
+Term vm_translate_parameter (Draft *d, const VmGiven *given, int i);
 
 /* What a function of the rule file captured. */
 const Term *vm_translate_captured (Draft *d, const VmFunction *f);

@@ -15,8 +15,7 @@ static int registers_of (const Body *b) {
 }
 
 static Term *copy_registers (Body *b, const Term *reg) {
-  size_t size = (size_t)registers_of(b) * sizeof *reg;
-  return memcpy(vm_draft_room(b->d, size), reg, size);
+  return vm_draft_copy(b->d, reg, (size_t)registers_of(b) * sizeof *reg);
 }
 
 /*
@@ -71,7 +70,7 @@ static bool leaves (const Body *b, int pc) {
   }
 }
 
-static void add_exit (Body *b, int from, int work, const Knowledge *known,
+static void add_exit (Body *b, int from, int work, Knowledge known,
                       const Term *result, int count) {
   Exit *e = vm_draft_room(b->d, sizeof *e);
   e->from = from;
@@ -114,7 +113,7 @@ static Term *scratch (Body *b) {
 static bool take_further (Body *b, Edge *e) {
   Body way = *b;
   Draft *d = b->d;
-  const Knowledge *known = vm_known_keep(d);
+  Knowledge known = d->known;
   size_t size = (size_t)registers_of(b) * sizeof *e->reg;
   int next;
   way.reg = memcpy(scratch(b), e->reg, size);
@@ -122,9 +121,9 @@ static bool take_further (Body *b, Edge *e) {
   way.reached = true;
   d->trial = true;
   d->blocked = false;
-  vm_known_take(d, e->known);
+  d->known = e->known;
   next = vm_instruction(&way, e->pc);
-  vm_known_take(d, known);
+  d->known = known;
   d->trial = false;
   if (d->blocked || !way.reached || d->failed) return false;
   if (next <= e->pc) return false;  /* into another round? */
@@ -155,7 +154,7 @@ static Edge *make_edge (Body *b, int from, int pc) {
   e->pc = pc;
   e->from = from;
   e->top = b->top;
-  e->known = vm_known_keep(b->d);
+  e->known = b->d->known;
   e->reg = copy_registers(b, b->reg);
   return e;
 }
@@ -170,7 +169,7 @@ void vm_ways_go (Body *b, int pc) {
 }
 
 void vm_ways_leave (Body *b, const Term *result, int count) {
-  add_exit(b, jump(b->d), 0, vm_known_keep(b->d), result, count);
+  add_exit(b, jump(b->d), 0, b->d->known, result, count);
   b->reached = false;
 }
 
@@ -325,7 +324,7 @@ static void join (Body *b, int pc, Edge *first) {
   level(b, pc, first);
   to = merge(b, pc, first);
   b->top = first->top;
-  vm_known_take(d, first->known);
+  d->known = first->known;
   for (Edge *e = first; e != NULL; e = e->next) {
     vm_known_meet(d, e->known);
     if (e->top != b->top) b->top = -1;
@@ -348,7 +347,7 @@ static void go_on_from (Body *b, const Edge *e) {
   b->reached = true;
   b->reg = e->reg;
   b->top = e->top;
-  vm_known_take(b->d, e->known);
+  b->d->known = e->known;
 }
 
 /* At the end of all they need not meet. */
