@@ -67,6 +67,7 @@ static Ruling take_move (Game *g, Event *e) {
   Ruling ruling;
   j->event = g->history.length;
   ruling = judge_take(j, e);
+  if (j->spoilt) return ruling;
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
     known_moves_keep(&g->reader, here, e, &j->bound);
@@ -112,7 +113,7 @@ Ruling game_step (Game *g, Event *e) {
   return ruling;
 }
 
-Ruling game_line (Game *g, const Line *line, bool stands) {
+static Ruling take_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
   bool moves = line->subject == SUBJECT_OTHER && !stands;
   Event e;
@@ -121,6 +122,15 @@ Ruling game_line (Game *g, const Line *line, bool stands) {
     return finding_malformed(j);
   e.stands = stands;
   return game_step(g, &e);
+}
+
+/* A line that spoilt the table is judged again on one that is as it was. */
+Ruling game_line (Game *g, const Line *line, bool stands) {
+  Ruling ruling = take_line(g, line, stands);
+  if (!g->judge.spoilt) return ruling;
+  g->judge.spoilt = false;
+  game_back(g, g->history.length);
+  return take_line(g, line, stands);
 }
 
 void game_come_to (Game *g, const Line *line) {

@@ -135,6 +135,8 @@ typedef struct Judge {
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
   struct Trial *lane;               /* for moves that are plain: lane.h */
+  bool in_place;                    /* are they made on the table itself? */
+  bool spoilt;                      /* one was not to be: go back to here */
   BoundMove bound;                  /* what was last understood of words */
   Telling *telling;                 /* what the rules tell; NULL: no matter */
   Journal *journal;                 /* what comes up; NULL: the same */

@@ -10,6 +10,8 @@
 #include "judge/trial.h"
 #include "judge/worlds.h"
 
+enum { NEWS_KEPT = 16 };      /* where the table has more, it is copied */
+
 void lane_open (Judge *j) { j->lane = memory_new(sizeof *j->lane); }
 
 void lane_close (Judge *j) { free(j->lane); }
@@ -42,25 +44,58 @@ static bool is_plain (const Trial *x) {
          !host_wants_again(x->j->host);
 }
 
-static bool try_move (Trial *x, Table *t) {
+/* RULING_AGAIN: it is not plain. */
+static Ruling try_move (Trial *x, Table *t) {
   Host *h = x->j->host;
-  bool fine;
+  Ruling ruling;
   host_begin_line(h, false);
-  fine = trial_move(x, t) == RULING_FINE && is_plain(x);
+  ruling = trial_move(x, t);
+  if (ruling == RULING_FINE && !is_plain(x)) ruling = RULING_AGAIN;
   host_end_line(h);
-  return fine;
+  return ruling;
+}
+
+/*
+** On the table itself. What only asks, or wants a card that the next line
+** must name, has changed nothing, but for news; anything else may have.
+*/
+static bool try_in_place (Trial *x) {
+  Judge *j = x->j;
+  Ruling ruling;
+  Table *t = &j->world[0];
+  News news[NEWS_KEPT];
+  uint16_t count = t->news_count;
+  memcpy(news, t->news, count * sizeof *news);
+  x->in_place = true;
+  ruling = try_move(x, t);
+  if (ruling == RULING_FINE) return true;
+  memcpy(t->news, news, count * sizeof *news);
+  t->news_count = count;
+  if (ruling == RULING_PENDING) return false;
+  j->spoilt = x->applied;
+  j->in_place = false;
+  return false;
+}
+
+static bool try_on_copy (Trial *x) {
+  Judge *j = x->j;
+  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+  x->in_place = false;
+  if (try_move(x, &j->spare[0]) != RULING_FINE) return false;
+  j->spares = 1;
+  worlds_swap(j);
+  return true;
 }
 
 bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
   if (e->stands || !is_open(j)) return false;
   get_ready(j, e, move);
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  if (!try_move(x, &j->spare[0])) return false;
+  if (!(j->in_place && j->world[0].news_count <= NEWS_KEPT ? try_in_place(x)
+                                                            : try_on_copy(x)))
+    return false;
   j->trials++;
-  j->spares = 1;
   if (x->sit.uncounted) j->counted = false, j->gifts = true;
-  worlds_swap(j);
   worlds_moved(j);
   return true;
 }

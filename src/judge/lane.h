@@ -16,7 +16,10 @@
 void lane_open (Judge *j);
 void lane_close (Judge *j);
 
-/* Is the move made? False: all is as before. */
+/*
+** Is the move made? False: all is as before; but where moves are made on the
+** table itself, it may be spoilt, and no more of them are made so.
+*/
 bool lane_take (Judge *j, const Event *e, const BoundMove *move);
 
 #endif

@@ -341,6 +341,7 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   v->game = span_of(h->rules->id);
   v->seating = &h->seating;
   v->begun = game_begin(&d->game) == RULING_FINE;
+  d->game.judge.in_place = true;  /* all lines go through game_line */
   if (!v->begun) set_fault(d, v, line, -1);
   return v->begun;
 }

@@ -30,7 +30,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.uncounted = x->sit.left_over = false;
   x->sit.hide = j->hide;
   x->bound = &j->bound;
-  x->only_check = x->applied = x->plain = false;
+  x->only_check = x->applied = x->plain = x->in_place = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit};
@@ -138,7 +138,10 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
     }
     count = count_kind(v, c + 1, v->kind[c]) +
             count_before(x, m, arg, v->kind[c]);
-    if (!census_show(&x->sit, slot, v->kind[c], count))
+    if (x->in_place &&
+        table_count_kind(x->sit.table, slot, v->kind[c]) < count)
+      return RULING_AGAIN;
+    if (!x->in_place && !census_show(&x->sit, slot, v->kind[c], count))
       return not_held(x, slot, v->kind[c]);
     kindset_add(&x->j->laid, v->kind[c]);
   }

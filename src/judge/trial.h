@@ -23,6 +23,7 @@ typedef struct Trial {
   bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */
   bool plain;                  /* give up where anything is taken for granted */
+  bool in_place;               /* or would be known only by this move */
   bool force;                  /* ask for nothing but the cards shown */
   int rather;                  /* an earlier article that refuses it too, as
                                   no deal bears out the contrary; or -1 */
