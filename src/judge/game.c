@@ -126,9 +126,14 @@ static Ruling take_line (Game *g, const Line *line, bool stands) {
 
 /* A line that spoilt the table is judged again on one that is as it was. */
 Ruling game_line (Game *g, const Line *line, bool stands) {
-  Ruling ruling = take_line(g, line, stands);
-  if (!g->judge.spoilt) return ruling;
-  g->judge.spoilt = false;
+  Judge *j = &g->judge;
+  Ruling ruling;
+  j->in_place = g->in_place && !g->replaying;
+  ruling = take_line(g, line, stands);
+  if (!g->replaying) g->in_place = j->in_place;
+  j->in_place = false;
+  if (!j->spoilt) return ruling;
+  j->spoilt = false;
   game_back(g, g->history.length);
   return take_line(g, line, stands);
 }

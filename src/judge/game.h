@@ -42,6 +42,7 @@ typedef struct Game {
   LinePlaces places;                    /* of its lines */
   bool may_go_back;                 /* is its history kept? */
   bool replaying;                   /* nothing new is kept meanwhile */
+  bool in_place;                    /* have no lines spoilt the table? */
   History history;
   /* where it is played */
   Buffer kept;                      /* what the header points into */

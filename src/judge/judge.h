@@ -134,9 +134,10 @@ typedef struct Judge {
   HeldDeals held;
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
-  struct Trial *lane;               /* for moves that are plain: lane.h */
-  bool in_place;                    /* are they made on the table itself? */
-  bool spoilt;                      /* one was not to be: go back to here */
+  struct Trial *lane;               /* for moves that are plain: lane.h; */
+                                    /* NULL: none are taken for it */
+  bool in_place;                    /* may they spoil the table? */
+  bool spoilt;                      /* one did: go back to before it */
   BoundMove bound;                  /* what was last understood of words */
   Telling *telling;                 /* what the rules tell; NULL: no matter */
   Journal *journal;                 /* what comes up; NULL: the same */

@@ -12,15 +12,17 @@
 
 enum { NEWS_KEPT = 16 };      /* where the table has more, it is copied */
 
-void lane_open (Judge *j) { j->lane = memory_new(sizeof *j->lane); }
+void lane_open (Judge *j) {
+  if (!host_is_slow(j->host)) j->lane = memory_new(sizeof *j->lane);
+}
 
 void lane_close (Judge *j) { free(j->lane); }
 
 /* Does nobody ask for more than whether it is legal? */
 static bool is_open (const Judge *j) {
-  return j->worlds == 1 && j->mode == MODE_JUDGE && j->exempts == 0 &&
-         j->lines.lines == 0 && j->telling == NULL && j->journal == NULL &&
-         !j->census && !j->hide;
+  return j->lane != NULL && j->worlds == 1 && j->mode == MODE_JUDGE &&
+         j->exempts == 0 && j->lines.lines == 0 && j->telling == NULL &&
+         j->journal == NULL && !j->census && !j->hide;
 }
 
 /* What is the same for all moves of a game is set once. */

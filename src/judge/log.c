@@ -341,7 +341,7 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   v->game = span_of(h->rules->id);
   v->seating = &h->seating;
   v->begun = game_begin(&d->game) == RULING_FINE;
-  d->game.judge.in_place = true;  /* all lines go through game_line */
+  d->game.in_place = true;
   if (!v->begun) set_fault(d, v, line, -1);
   return v->begun;
 }

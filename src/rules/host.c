@@ -26,6 +26,8 @@ Host *host_new (void) {
   return h;
 }
 
+bool host_is_slow (const Host *h) { return h->calls == CALLS_IN_LUA; }
+
 void host_free (Host *h) {
   if (h == NULL) return;
   sandbox_unwatch(h);

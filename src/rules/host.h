@@ -173,6 +173,9 @@ typedef struct Sitting {
 Host *host_new (void);
 void host_free (Host *h);
 
+/* Is all that is done for speed left out? For tests: see calls.sh. */
+bool host_is_slow (const Host *h);
+
 /* How much the rules may do, from now on; until then as usual. */
 void host_set_limits (Host *h, const Limits *limits);
 const Limits *host_limits (const Host *h);
