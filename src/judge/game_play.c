@@ -118,12 +118,6 @@ static bool keep_move (void *ear, int seat, const BoundMove *move) {
   return true;
 }
 
-static void keep_refusal (void *ear, int seat, int article) {
-  const ChoicesEar *e = ear;
-  (void)seat;
-  e->c->refused[article] = true;
-}
-
 /* Lists move when they grow: the cards of a move must be found again. */
 static void mend_moves (GameChoices *c) {
   for (int i = 0; i < c->count; i++) {
@@ -140,8 +134,7 @@ static Ruling list (Game *g, GameChoices *c) {
   ChoicesEar ear = {c, &g->judge.list_weight};
   Ruling ruling;
   c->count = 0;
-  ruling = legal_each_or_why(&g->judge, c->seat, keep_move, keep_refusal,
-                             &ear);
+  ruling = legal_each_or_why(&g->judge, c->seat, keep_move, &ear, c->refused);
   mend_moves(c);
   return ruling;
 }

@@ -35,8 +35,8 @@ typedef struct Listing {
   Table *table;
   const Move *m;
   HearMove *hear;
-  HearRefusal *refused;
   void *ear;
+  bool *refused;               /* by article: did it forbid anything? */
   Ruling ruling;
   long combinations, in_all;
   bool cut;                    /* were there too many? */
@@ -76,7 +76,7 @@ bool legal_may_pass_over (const Judge *j) {
 }
 
 static void tell_refused (Listing *l, int article) {
-  if (l->refused != NULL) l->refused(l->ear, l->event.seat, article);
+  if (l->refused != NULL) l->refused[article] = true;
 }
 
 static void tell_fine (Listing *l) {
@@ -526,10 +526,11 @@ static void fill (Listing *l, int arg) {
 
 /*
 ** Whatever follows is forbidden by the same article; that is told if anything
-** can follow at all.
+** can follow at all, and is not told yet. (Values that are drawn are drawn all
+** the same: what comes up later hangs on it.)
 */
 static void refuse_from (Listing *l, int arg, int article) {
-  if (l->refused == NULL) return;
+  if (l->refused == NULL || (l->refused[article] && l->j->few == NULL)) return;
   l->article = article;
   fill(l, arg);
   l->article = -1;
@@ -653,12 +654,12 @@ bool legal_worth (Judge *j, double worth[SEATS_LIMIT]) {
 }
 
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
-  return legal_each_or_why(j, seat, hear, NULL, ear);
+  return legal_each_or_why(j, seat, hear, ear, NULL);
 }
 
 /* All but what a trial works with, which needs no cleaning. */
-static void open_listing (Listing *l, Judge *j, HearMove *hear,
-                          HearRefusal *refused, void *ear) {
+static void open_listing (Listing *l, Judge *j, HearMove *hear, void *ear,
+                          bool *refused) {
   l->j = j;
   l->hear = hear;
   l->refused = refused;
@@ -692,10 +693,10 @@ static Ruling list_moves (Listing *l, int seat) {
   return l->ruling;
 }
 
-Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
-                          HearRefusal *refused, void *ear) {
+Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
+                          bool *refused) {
   Listing l;
-  open_listing(&l, j, hear, refused, ear);
+  open_listing(&l, j, hear, ear, refused);
   return list_moves(&l, seat);
 }
 
@@ -766,7 +767,7 @@ static bool note_card (void *ear, int seat, const BoundMove *move) {
 /* Cards that nobody saw and that could be played by one who had them. */
 static void list_if_held (Judge *j, int seat, LegalList *list) {
   Listing l;
-  open_listing(&l, j, note_card, NULL, list);
+  open_listing(&l, j, note_card, list, NULL);
   l.if_held = true;
   list_moves(&l, seat);
   kindset_add_all(&list->hidden, l.hidden);

@@ -23,10 +23,9 @@ typedef bool HearMove (void *ear, int seat, const BoundMove *move);
 */
 Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear);
 
-/* The same, told also of each that is refused, and by which article. */
-typedef void HearRefusal (void *ear, int seat, int article);
-Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear,
-                          HearRefusal *refused, void *ear);
+/* The same; 'refused' of an article is set where it forbids anything. */
+Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
+                          bool *refused);
 
 /*
 ** How good the move looks to a player who sees that table and is careful:

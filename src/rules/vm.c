@@ -59,6 +59,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
 static void free_seating (VmSeating *s) {
   for (size_t i = 0; i < s->blocks; i++) free(s->block[i]);
   free(s->block);
+  vm_answers_free(s->entry, s->entries);
   free(s->entry);
   free(s->refusal);
   free(s->called);
@@ -341,13 +342,8 @@ static bool attempt (Vm *vm, VmEntry *e, Call *c, Outcome *outcome) {
 }
 
 /* Where a version gives up, the general one is asked. */
-bool vm_call (Host *h, Call *c, Outcome *outcome) {
-  Vm *vm = find_vm(h);
-  VmEntry *general, *e = NULL;
-  if (vm == NULL) return false;
-  vm->table = h->sit->table;
-  general = find_entry(vm, c);
-  if (general == NULL) return false;
+static bool call (Vm *vm, VmEntry *general, Call *c, Outcome *outcome) {
+  VmEntry *e = NULL;
   if (!general->is_enough) e = vm_versions_find(vm, general, c);
   if (e == NULL) e = general;
   while (!attempt(vm, e, c, outcome)) {
@@ -355,4 +351,32 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
     e = general;
   }
   return true;
+}
+
+/* Yes or no, found without much work, is kept. */
+static bool call_once (Vm *vm, VmEntry *e, Call *c, uint8_t *answer,
+                       Outcome *outcome) {
+  if (*answer != 0) {
+    c->came = *answer - 1;
+    *outcome = spend(vm->host, 1, 0);
+    return true;
+  }
+  if (!call(vm, e, c, outcome)) return false;
+  if (*outcome == OUTCOME_OK && !(c->came & CAME_NUMBER) &&
+      vm->work <= WORK_OF_CALL)
+    *answer = c->came + 1;
+  return true;
+}
+
+bool vm_call (Host *h, Call *c, Outcome *outcome) {
+  Vm *vm = find_vm(h);
+  VmEntry *e;
+  uint8_t *answer;
+  if (vm == NULL) return false;
+  vm->table = h->sit->table;
+  e = find_entry(vm, c);
+  if (e == NULL) return false;
+  answer = vm_answers_find(vm, e, c);
+  return answer != NULL ? call_once(vm, e, c, answer, outcome)
+                        : call(vm, e, c, outcome);
 }

@@ -227,6 +227,7 @@ typedef struct VmEntry {
   bool is_better_known;        /* is a version of it much shorter? */
   uint8_t useless;             /* versions that were not, before that */
   bool is_enough;              /* are versions of it no better? */
+  uint8_t *answer;             /* by its arguments: see vm_answers.c */
 } VmEntry;
 
 /*
@@ -429,6 +430,13 @@ VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
 /* vm_refusals.c: the same for all that may refuse a move at one time */
 VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
                            const VmGiven *given);
+
+/*
+** vm_answers.c: where its answer to these arguments stands, more by one than
+** Call.came, or 0 as long as nobody knows; NULL: it is not kept
+*/
+uint8_t *vm_answers_find (Vm *vm, VmEntry *e, const Call *c);
+void vm_answers_free (VmEntry *e, size_t count);
 
 /* vm_draft.c: a copy that is kept as long as what is translated */
 void *vm_keep (Vm *vm, const void *block, size_t size);
