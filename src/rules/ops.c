@@ -601,7 +601,8 @@ static Outcome look (Host *h, const Op *op, uint64_t *answer) {
       *answer = (uint64_t)table_count_kinds(t, a, op->kinds);
       break;
     case ASK_SUM:
-      *answer = ops_bits(sum_slot(t, a, &h->now->field[b]));
+      *answer = ops_bits((op->x ? sum_slot(t, op->c, &h->now->field[b]) : 0) +
+                         sum_slot(t, a, &h->now->field[b]));
       break;
     case ASK_FIRST:
       *answer = (uint64_t)kind_of(t, t->pile[a].first);

@@ -13,7 +13,7 @@
 typedef enum OpCode {
   /* that only look, and answer: */
   ASK_COUNT,                /* a: the slot */
-  ASK_SUM,                  /* a: the slot, b: the field */
+  ASK_SUM,                  /* a: the slot, b: the field, x: with c's? */
   ASK_FIRST, ASK_LAST,   /* a: the slot; a kind, or NOBODY */
   ASK_UNSEEN,               /* a: the kind */
   ASK_WAITS,                /* a: the seat */
@@ -26,6 +26,8 @@ typedef enum OpCode {
   ASK_HOLDS_BOTH,           /* the same; kinds, also */
   ASK_LACKS,                /* as ASK_HOLDS, for the opposite */
   ASK_AT_LEAST,             /* the same, b: how many */
+  ASK_CARDS, ASK_SEATS,     /* a: the slot, the first, x: or the one behind */
+                            /* it; these are lists, for whoever asks to make */
   /* that act: */
   DO_SET,                      /* a: the cell, x: its number */
   DO_ADD,                      /* a: the cell, x: how much more */

@@ -152,24 +152,38 @@ static void call_native (const Making *m, const VmMethod *f) {
   put_results(m, result, f->results);
 }
 
-/* Some, with two arguments, are steps of their own. */
-static bool make_step (const Making *m, const VmMethod *f) {
+static bool write_step (const Making *m, int code, const Term *x,
+                        const Term *y, Term *result) {
   Draft *d = m->b->d;
-  Term one = vm_draft_constant(vm_integer(1)), result;
-  const Term *x = argument(m, f->sort == NATIVE_OF_TABLE), *y = x + 1;
-  VmStep s = {.code = (uint8_t)f->step};
-  int a, b;
-  if (f->step == 0 || m->args < 2 || m->args > 2 + (f->step == STEP_LEFT))
-    return false;
-  if (f->step == STEP_LEFT && m->args == 2) y = &one;
-  a = vm_draft_slot(d, x);
-  b = vm_draft_slot(d, y);
+  int a = vm_draft_slot(d, x), b = vm_draft_slot(d, y);
   if (a < 0 || b < 0) return false;
-  result = vm_draft_in(vm_draft_slots(d, 1), TYPE_NUMBER);
-  s.to = (uint16_t)result.slot;
-  s.a = (uint16_t)a;
-  s.b = (uint16_t)b;
-  vm_draft_step(d, s);
+  *result = vm_draft_in(vm_draft_slots(d, 1), TYPE_NUMBER);
+  vm_draft_step(d, (VmStep){.code = (uint8_t)code, .a = (uint16_t)a,
+                            .b = (uint16_t)b,
+                            .to = (uint16_t)result->slot});
+  return true;
+}
+
+static bool go_left (const Making *m) {
+  Term one = vm_draft_constant(vm_integer(1)), result;
+  if (m->args < 2 || m->args > 3 ||
+      !write_step(m, STEP_LEFT, argument(m, 1),
+                  m->args > 2 ? argument(m, 2) : &one, &result))
+    return false;
+  put_results(m, &result, 1);
+  return true;
+}
+
+/* Some are steps of their own, one for each two arguments. */
+static bool make_step (const Making *m, const VmMethod *f) {
+  Term result;
+  if (f->step == STEP_LEFT) return go_left(m);
+  if (f->step == 0 || m->args < 2) return false;
+  result = *argument(m, 0);
+  for (int i = 0; i < m->args; i++)
+    if (vm_draft_slot(m->b->d, argument(m, i)) < 0) return false;
+  for (int i = 1; i < m->args; i++)
+    write_step(m, f->step, &result, argument(m, i), &result);
   put_results(m, &result, 1);
   return true;
 }

@@ -54,15 +54,41 @@ static bool read_seat (Reading *r, int field, int base) {
   return true;
 }
 
+static bool is_zone (const Reading *r) {
+  return r->next < r->end && is_string(r->next) &&
+         r->next->value.string->zone >= 0;
+}
+
 static bool read_slot (Reading *r, int field) {
   const Layout *l = &r->b->d->vm->loaded->rules->layout;
   int zone;
-  if (r->next >= r->end || !is_string(r->next) ||
-      r->next->value.string->zone < 0)
-    return false;
+  if (!is_zone(r)) return false;
   zone = r->next++->value.string->zone;
   *field_of(r->plan, field) = l->zone[zone].first_slot;
   return !l->zone[zone].each || read_seat(r, field, l->zone[zone].first_slot);
+}
+
+/* The same slot for another field. */
+static void copy_slot (VmPlan *p, int from, int to) {
+  *field_of(p, to) = *field_of(p, from);
+  for (int i = 0, n = p->fills; i < n; i++)
+    if (p->fill[i].field == from) {
+      p->fill[p->fills] = p->fill[i];
+      p->fill[p->fills++].field = (uint8_t)to;
+    }
+}
+
+/* Where cards go: where they are, if nothing says. */
+static bool read_to (Reading *r) {
+  if (is_there(r)) return read_slot(r, 1);
+  copy_slot(r->plan, 0, 1);
+  return true;
+}
+
+/* A second slot, perhaps. */
+static bool read_another (Reading *r) {
+  r->plan->op.x = is_zone(r);
+  return !is_zone(r) || read_slot(r, 2);
 }
 
 static bool read_card (Reading *r, int field) {
@@ -94,6 +120,7 @@ static bool read_kinds (Reading *r) {
   const Term *t = r->next;
   VmPlan *p = r->plan;
   if (!is_there(r)) return p->op.code == ASK_COUNT;
+  if (p->op.code == ASK_COUNT && is_zone(r)) return read_another(r);
   r->next++;
   if (is_there(r)) return false;
   if (p->op.code == ASK_COUNT) p->op.code = ASK_COUNT_KINDS;
@@ -118,7 +145,8 @@ static bool take_name (Reading *r, int number) {
 
 static bool read_phase (Reading *r) {
   const VmString *name = next_name(r);
-  return name != NULL && take_name(r, name->phase);
+  if (name != NULL) return take_name(r, name->phase);
+  return is_there(r) && fill_later(r, FILL_PHASE, 0, 0, r->next++);
 }
 
 static bool read_tally (Reading *r) {
@@ -126,13 +154,45 @@ static bool read_tally (Reading *r) {
   return name != NULL && take_name(r, name->tally);
 }
 
+static bool read_field (Reading *r) {
+  const VmString *name = next_name(r);
+  if (name == NULL || name->field < 0) return false;
+  r->plan->op.b = (uint8_t)name->field;
+  r->next++;
+  return true;
+}
+
+static bool read_cell (Reading *r) {
+  const Layout *l = &r->b->d->vm->loaded->rules->layout;
+  int seats = r->b->d->vm->seating->seats;
+  const VmString *name = next_name(r);
+  if (name == NULL) return false;
+  if (name->member == MEMBER_COUNTER)
+    return take_name(r, l->tallies * seats + name->counter);
+  r->next++;
+  return name->member == MEMBER_TALLY && read_seat(r, 0, name->tally * seats);
+}
+
 static bool read_times (Reading *r) {
   r->plan->op.x = 1;
   if (!is_there(r)) return true;
-  if (r->next->kind != TERM_CONSTANT || r->next->value.tag != VM_INTEGER ||
-      r->next->value.integer < 1)
+  if (r->next->kind != TERM_CONSTANT)
+    return fill_later(r, FILL_TIMES, 0, 0, r->next++);
+  if (r->next->value.tag != VM_INTEGER || r->next->value.integer < 1)
     return false;
   r->plan->op.x = (uint64_t)r->next++->value.integer;
+  return true;
+}
+
+static bool read_number (Reading *r) {
+  const VmValue *v = &r->next->value;
+  if (!is_there(r)) return false;
+  if (r->next->kind != TERM_CONSTANT)
+    return fill_later(r, FILL_NUMBER, 0, 0, r->next++);
+  if (v->tag != VM_INTEGER && v->tag != VM_FLOAT) return false;
+  r->plan->op.x = ops_bits(v->tag == VM_INTEGER ? (double)v->integer
+                                                : v->number);
+  r->next++;
   return true;
 }
 
@@ -142,11 +202,17 @@ static bool read_part (Reading *r, char part) {
     case 'a': return read_slot(r, 0);
     case 'b': return read_slot(r, 1);
     case 'c': return read_slot(r, 2);
+    case 'd': return read_another(r);
+    case 'o': return read_to(r);
     case 'K': return read_card(r, 0);
     case 'P': return read_seat(r, 0, 0);
     case 'Q': return read_seat(r, 1, 0);
     case 'T': return read_tally(r);
     case 'G': return read_phase(r);
+    case 'F': return read_field(r);
+    case 'C': return read_cell(r);
+    case 'N': return read_number(r);
+    case '1': r->plan->op.x = 1; return true;
     case 'n': return read_times(r);
     case 'k': return read_kinds(r);
     default: return false;
@@ -160,14 +226,38 @@ static bool read_all (Reading *r, const char *shape) {
 }
 
 static TermType type_of (VmGives gives) {
-  return gives == GIVES_INTEGER ? TYPE_INTEGER : TYPE_ANY;
+  return gives == GIVES_INTEGER  ? TYPE_INTEGER
+         : gives == GIVES_NUMBER ? TYPE_NUMBER
+                                 : TYPE_ANY;
+}
+
+/* Writes a step that gives something, unless it is known; where it is. */
+static Term write_value (Body *b, VmStep s, VmGives gives) {
+  int known = vm_known_find(b->d, &s);
+  Term result = vm_draft_in(known < 0 ? vm_draft_slots(b->d, 1) : known,
+                            type_of(gives));
+  s.to = (uint16_t)result.slot;
+  if (known >= 0) return result;
+  vm_draft_step(b->d, s);
+  vm_known_add(b->d, &s);
+  return result;
 }
 
 /* How many cards lie in a slot is read often: it has steps of its own. */
-static VmStep count_step (const VmPlan *p) {
-  if (p->fills == 0) return (VmStep){.code = STEP_COUNT, .n = p->op.a};
-  return (VmStep){.code = STEP_COUNT_OF, .n = p->fill[0].base,
-                  .a = p->fill[0].from};
+static VmStep count_step (VmPlan *p, int field) {
+  for (int i = 0; i < p->fills; i++)
+    if (p->fill[i].field == field)
+      return (VmStep){.code = STEP_COUNT_OF, .n = p->fill[i].base,
+                      .a = p->fill[i].from};
+  return (VmStep){.code = STEP_COUNT, .n = *field_of(p, field)};
+}
+
+static Term write_count (Body *b, VmPlan *p) {
+  Term one = write_value(b, count_step(p, 0), GIVES_INTEGER), other;
+  if (p->op.x == 0) return one;
+  other = write_value(b, count_step(p, 2), GIVES_INTEGER);
+  return write_value(b, (VmStep){.code = STEP_ADD, .a = (uint16_t)one.slot,
+                                 .b = (uint16_t)other.slot}, GIVES_INTEGER);
 }
 
 /* Where nobody listens, all that is told is forgotten. */
@@ -190,18 +280,14 @@ bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
   if (f->shape[0] == 't') return plan_telling(b, arg + 1, args - 1);
   p->op.code = (uint8_t)f->op;
   if (!read_all(&r, f->shape)) return false;
-  if (p->op.code == ASK_COUNT)
-    s = count_step(p);
-  else
-    s.plan = vm_keep(b->d->vm, p, sizeof *p);
-  if (f->gives != GIVES_NOTHING) {
-    int known = vm_known_find(b->d, &s);
-    *result = vm_draft_in(known < 0 ? vm_draft_slots(b->d, 1) : known,
-                          type_of(f->gives));
-    s.to = (uint16_t)result->slot;
-    if (known >= 0) return true;
+  if (p->op.code == ASK_COUNT) {
+    *result = write_count(b, p);
+    return true;
   }
-  vm_draft_step(b->d, s);
-  vm_known_add(b->d, &s);
+  s.plan = vm_keep(b->d->vm, p, sizeof *p);
+  if (f->gives == GIVES_NOTHING)
+    vm_draft_step(b->d, s);
+  else
+    *result = write_value(b, s, f->gives);
   return true;
 }

@@ -185,7 +185,9 @@ typedef struct VmStep {
 } VmStep;
 
 /* What of an operation is known only when it comes to it. */
-typedef enum VmFillKind { FILL_SEAT, FILL_CARD, FILL_KINDS } VmFillKind;
+typedef enum VmFillKind {
+  FILL_SEAT, FILL_CARD, FILL_KINDS, FILL_PHASE, FILL_TIMES, FILL_NUMBER
+} VmFillKind;
 
 typedef struct VmFill {
   uint8_t kind;
@@ -274,15 +276,21 @@ typedef enum VmNativeSort {
   NATIVE_PURE                  /* goes by its arguments only */
 } VmNativeSort;
 
-typedef enum VmGives { GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD }
-    VmGives;
+/* What an operation answers, as a value. */
+typedef enum VmGives {
+  GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD, GIVES_NUMBER,
+  GIVES_SEAT, GIVES_LIST
+} VmGives;
 
 /*
 ** 'shape' is how it is mostly written, if that is an operation and no more: a
 ** letter for each argument, and what it is. a, b, c: the slot, with or without
-** seat, for that field of the operation; K, P: a card, a seat, for 'a'; Q: a
-** seat, for 'b'; T, G: the name of a tally, of a phase; n: how often;
-** k: a card, or all of a sort; t: what is to be told.
+** seat, for that field of the operation; o: the same for 'b', or that of 'a'
+** where there is none; d: the same for 'c', or none; K, P: a card, a seat, for
+** 'a'; Q: a seat, for 'b'; T, G: the name of a tally, of a phase; F: that of a
+** field, for 'b'; C: a counter, or a tally and its seat; n: how often;
+** N: a number; 1: no argument, but that number; k: a card, or all of a sort;
+** t: what is to be told.
 */
 struct VmMethod {
   const char *name;
@@ -485,6 +493,13 @@ static inline bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
   vm->table->cell[cell] = (double)value->integer;
   return true;
 }
+
+/* Lists: the cards of a slot that are known; all seats, from one on. */
+VmFresh *vm_cards (Vm *vm, int slot);
+VmFresh *vm_seats (Vm *vm, int first);
+
+/* A whole number; false: it is none. */
+bool vm_whole (const VmValue *v, int64_t *n);
 
 /* A card, or all those of a sort. */
 bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds);

@@ -128,22 +128,48 @@ static bool may_ask (Vm *vm, int code) {
   return true;
 }
 
+static bool fill_phase (const VmValue *v, Op *op) {
+  int phase = v->tag == VM_STRING ? v->string->phase : -1;
+  op->a = (uint8_t)phase;
+  return phase >= 0;
+}
+
+static bool fill_times (const VmValue *v, Op *op) {
+  int64_t n;
+  if (!vm_whole(v, &n)) return false;
+  op->x = n > 0 ? (uint64_t)n : 0;
+  return true;
+}
+
+static bool fill_number (const VmValue *v, Op *op) {
+  if (v->tag != VM_INTEGER && v->tag != VM_FLOAT) return false;
+  op->x = ops_bits(v->tag == VM_INTEGER ? (double)v->integer : v->number);
+  return true;
+}
+
+static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
+  switch ((VmFillKind)f->kind) {
+    case FILL_CARD: return fill_card(v, op, &op->a + f->field);
+    case FILL_KINDS: return fill_kinds(vm, v, op);
+    case FILL_PHASE: return fill_phase(v, op);
+    case FILL_TIMES: return fill_times(v, op);
+    case FILL_NUMBER: return fill_number(v, op);
+    case FILL_SEAT: break;
+  }
+  return false;
+}
+
 /* What was not known of the operation until now. */
 static bool fill (Vm *vm, VmPlan *plan, const VmValue *slot) {
-  for (int i = 0; i < plan->fills; i++) {
-    const VmFill *f = &plan->fill[i];
-    uint8_t *field = &plan->op.a + f->field;
+  for (const VmFill *f = plan->fill; f < plan->fill + plan->fills; f++) {
     int seat;
     if (f->kind != FILL_SEAT) {
-      if (f->kind == FILL_CARD
-              ? !fill_card(&slot[f->from], &plan->op, field)
-              : !fill_kinds(vm, &slot[f->from], &plan->op))
-        return false;
+      if (!fill_other(vm, f, &slot[f->from], &plan->op)) return false;
       continue;
     }
     seat = vm_seat(vm, &slot[f->from]);
     if (seat < 0) return false;
-    *field = (uint8_t)(f->base + seat);
+    (&plan->op.a)[f->field] = (uint8_t)(f->base + seat);
   }
   return true;
 }
@@ -152,10 +178,21 @@ static VmValue as_value (const Vm *vm, int gives, uint64_t answer) {
   switch (gives) {
     case GIVES_INTEGER: return vm_integer((int64_t)answer);
     case GIVES_BOOLEAN: return vm_boolean(answer != 0);
+    case GIVES_NUMBER: return vm_number(ops_number(answer));
+    case GIVES_SEAT:
+      return answer == NOBODY ? (VmValue){.tag = VM_NIL}
+                              : vm_integer((int64_t)answer + 1);
     default:
       return answer < KINDS_LIMIT ? vm->kind[answer]
                                   : (VmValue){.tag = VM_NIL};
   }
+}
+
+static bool make_list (Vm *vm, const Op *op, VmValue *to) {
+  to->fresh = op->code == ASK_CARDS ? vm_cards(vm, op->a)
+                                    : vm_seats(vm, op->a + (int)op->x);
+  to->tag = VM_FRESH;
+  return to->fresh != NULL;
 }
 
 static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
@@ -163,6 +200,7 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   uint64_t answer;
   Outcome outcome;
   if (!fill(vm, p, slot)) return false;
+  if (s->k == GIVES_LIST) return make_list(vm, &p->op, &slot[s->to]);
   if (!(p->op.code >= DO_SET ? vm->host->may_act : may_ask(vm, p->op.code)))
     return false;
   outcome = ops_do(vm->host, &p->op, &answer);

@@ -117,7 +117,7 @@ static int read_slots (const Vm *vm, Args *a, uint8_t slot[ZONES_LIMIT]) {
   return n > 0 ? n : FAILS;
 }
 
-static bool read_integer (const VmValue *v, int64_t *n) {
+bool vm_whole (const VmValue *v, int64_t *n) {
   VmValue whole = v->tag == VM_FLOAT ? vm_number(v->number) : *v;
   *n = whole.integer;
   return whole.tag == VM_INTEGER;
@@ -291,17 +291,19 @@ static int t_sum (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return 1;
 }
 
-static int t_cards (Vm *vm, VmValue *arg, int args, VmValue *to) {
+VmFresh *vm_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
-  Args a = ARGS;
-  uint8_t slot;
-  VmFresh *list;
-  if (!read_slot(vm, &a, &slot)) return FAILS;
-  list = vm_new(vm, table_count(t, slot), 0);
+  VmFresh *list = vm_new(vm, table_count(t, slot), 0);
   for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
        k = t->next[k])
     if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
-  return give_list(to, list);
+  return list;
+}
+
+static int t_cards (Vm *vm, VmValue *arg, int args, VmValue *to) {
+  Args a = ARGS;
+  uint8_t slot;
+  return read_slot(vm, &a, &slot) ? give_list(to, vm_cards(vm, slot)) : FAILS;
 }
 
 static int give_end (Vm *vm, VmValue *arg, int args, VmValue *to,
@@ -367,7 +369,7 @@ static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Op op = {.code = ASK_AT_LEAST};
   int64_t n;
   if (vm->host->may_act || !read_slot(vm, &a, &op.a) || a.next >= a.end ||
-      !read_integer(a.next++, &n))
+      !vm_whole(a.next++, &n))
     return FAILS;
   if (n > TOKENS_LIMIT - 1) return give_boolean(to, false);
   op.b = (uint8_t)(n < 0 ? 0 : n);
@@ -381,28 +383,29 @@ static int t_left (Vm *vm, VmValue *arg, int args, VmValue *to) {
   int64_t steps = 1;
   uint8_t seat;
   if (!read_seat(vm, &a, &seat)) return FAILS;
-  if (!is_missing(&a) && !read_integer(a.next, &steps)) return FAILS;
+  if (!is_missing(&a) && !vm_whole(a.next, &steps)) return FAILS;
   return give_integer(to, (seat + (int)(steps % seats) + seats) % seats + 1);
 }
 
-static int give_circle (Vm *vm, VmValue *to, int first) {
+VmFresh *vm_seats (Vm *vm, int first) {
   int seats = vm->host->seats;
   VmFresh *list = vm_new(vm, seats, 0);
   for (int i = 0; list != NULL && i < seats; i++)
     list->item[list->items++] = vm_integer((first + i) % seats + 1);
-  return give_list(to, list);
+  return list;
 }
 
 static int t_from (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   uint8_t seat;
-  return read_seat(vm, &a, &seat) ? give_circle(vm, to, seat) : FAILS;
+  return read_seat(vm, &a, &seat) ? give_list(to, vm_seats(vm, seat)) : FAILS;
 }
 
 static int t_around (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Args a = ARGS;
   uint8_t seat;
-  return read_seat(vm, &a, &seat) ? give_circle(vm, to, seat + 1) : FAILS;
+  return read_seat(vm, &a, &seat) ? give_list(to, vm_seats(vm, seat + 1))
+                                  : FAILS;
 }
 
 static bool read_tally (Args *a, uint8_t *tally) {
@@ -551,7 +554,7 @@ static int t_show_at (Vm *vm, VmValue *arg, int args, VmValue *to) {
   Op op = {.code = DO_SHOW_AT};
   int64_t place;
   if (!read_slot(vm, &a, &op.a) || a.next >= a.end ||
-      !read_integer(a.next++, &place) || !read_slot(vm, &a, &op.b))
+      !vm_whole(a.next++, &place) || !read_slot(vm, &a, &op.b))
     return FAILS;
   op.x = place < 0 ? 0 : (uint64_t)place;
   return act_and_give_card(vm, op, to);
@@ -572,7 +575,7 @@ static int t_deal (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (!vm->host->may_act || !read_slot(vm, &a, &op.a) ||
       !read_slot(vm, &a, &op.b))
     return FAILS;
-  if (!is_missing(&a) && !read_integer(a.next, &n)) return FAILS;
+  if (!is_missing(&a) && !vm_whole(a.next, &n)) return FAILS;
   if (n <= 0) return 0;
   op.x = (uint64_t)n;
   return act(vm, op);
@@ -726,8 +729,8 @@ static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
 
 static const VmMethod methods[] = {
   {"count", t_count, 1, NATIVE_OF_TABLE, "ak", ASK_COUNT, GIVES_INTEGER, 0},
-  {"sum", t_sum, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
-  {"cards", t_cards, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"sum", t_sum, 1, NATIVE_OF_TABLE, "adF", ASK_SUM, GIVES_NUMBER, 0},
+  {"cards", t_cards, 1, NATIVE_OF_TABLE, "a", ASK_CARDS, GIVES_LIST, 0},
   {"first", t_first, 1, NATIVE_OF_TABLE, "a", ASK_FIRST, GIVES_CARD, 0},
   {"last", t_last, 1, NATIVE_OF_TABLE, "a", ASK_LAST, GIVES_CARD, 0},
   {"unseen", t_unseen, 1, NATIVE_OF_TABLE, "K", ASK_UNSEEN, GIVES_INTEGER, 0},
@@ -735,16 +738,18 @@ static const VmMethod methods[] = {
   {"lacks", t_lacks, 1, NATIVE_OF_TABLE, "ak", ASK_LACKS, GIVES_BOOLEAN, 0},
   {"at_least", t_at_least, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
   {"left", t_left, 1, NATIVE_OF_TABLE, NULL, 0, 0, STEP_LEFT},
-  {"from", t_from, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
-  {"around", t_around, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
-  {"next_with", t_next_with, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"from", t_from, 1, NATIVE_OF_TABLE, "P", ASK_SEATS, GIVES_LIST, 0},
+  {"around", t_around, 1, NATIVE_OF_TABLE, "P1", ASK_SEATS, GIVES_LIST, 0},
+  {"next_with", t_next_with, 1, NATIVE_OF_TABLE, "TQ", ASK_NEXT_WITH,
+   GIVES_SEAT, 0},
   {"seats_with", t_seats_with, 1, NATIVE_OF_TABLE, "T", ASK_SEATS_WITH,
    GIVES_INTEGER, 0},
   {"kinds", t_kinds, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
-  {"add", t_add, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"add", t_add, 0, NATIVE_OF_TABLE, "CN", DO_ADD, GIVES_NOTHING, 0},
   {"draw", t_draw, 1, NATIVE_OF_TABLE, "ab", DO_DRAW, GIVES_CARD, 0},
-  {"show", t_show, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
-  {"show_all", t_show_all, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
+  {"show", t_show, 1, NATIVE_OF_TABLE, "ao", DO_SHOW, GIVES_CARD, 0},
+  {"show_all", t_show_all, 0, NATIVE_OF_TABLE, "ao", DO_SHOW_ALL,
+   GIVES_NOTHING, 0},
   {"show_at", t_show_at, 1, NATIVE_OF_TABLE, NULL, 0, 0, 0},
   {"show_each", t_show_each, 0, NATIVE_OF_TABLE, NULL, 0, 0, 0},
   {"open", t_open, 0, NATIVE_OF_TABLE, "a", DO_OPEN, GIVES_NOTHING, 0},
