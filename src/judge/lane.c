@@ -18,44 +18,110 @@ void lane_open (Judge *j) {
 
 void lane_close (Judge *j) { free(j->lane); }
 
+/* May nothing be known but what the move shows, as with MODE_OBSERVE? */
+static bool trusts (const Judge *j) {
+  return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
+         j->affirmeds == 0;
+}
+
 /* Does nobody ask for more than whether it is legal? */
 static bool is_open (const Judge *j) {
-  return j->lane != NULL && j->worlds == 1 && j->mode == MODE_JUDGE &&
-         j->exempts == 0 && j->lines.lines == 0 && j->telling == NULL &&
-         j->journal == NULL && !j->census && !j->hide;
+  return j->lane != NULL && j->worlds == 1 && j->exempts == 0 &&
+         j->lines.lines == 0 && j->telling == NULL && j->journal == NULL &&
+         !j->census && !j->hide && (j->mode == MODE_JUDGE || trusts(j));
 }
 
 /* What is the same for all moves of a game is set once. */
 static void get_ready (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
-  if (x->machine.rules != j->rules) {
-    trial_open(x, j, NULL);
-    x->plain = true;
-  }
+  if (x->machine.rules != j->rules) trial_open(x, j, NULL);
   x->e = e;
   x->at = e->text;
   x->bound = move;
+  x->force = j->mode != MODE_JUDGE;
   x->choices.known = 0;
   x->sit.multiplicity = 1;
   x->sit.uncounted = false;
 }
 
+/*
+** {======================================================
+** One move on one table
+** =======================================================
+*/
+
+/* Is it the player's turn, and the move one of the phase? */
+static bool is_due (const Trial *x, const Move *m) {
+  const Phase *p = machine_phase(&x->machine);
+  return p != NULL && !x->j->ended && ((p->moves >> x->bound->move) & 1) &&
+         (m->anybody || machine_waits_for(&x->machine, x->e->seat));
+}
+
+static bool is_refused (const Trial *x, const Move *m, Before before) {
+  if (!((m->refusals_at >> before) & 1)) return false;
+  return host_refuse(x->j->host, m, before, x->e->seat, x->bound->value) !=
+         OUTCOME_OK;
+}
+
+/* Are its cards there, and its numbers within bounds? */
+static bool has_arguments (Trial *x, const Move *m) {
+  for (int i = 0; i < m->args; i++)
+    if ((m->arg[i].zone >= 0 && trial_show_arg(x, m, i) != RULING_FINE) ||
+        (m->arg[i].bounded && trial_check_bounds(x, m, i) != RULING_FINE))
+      return false;
+  return true;
+}
+
+/* Is it legal, with nothing taken for granted? */
+static bool is_legal (Trial *x, const Move *m) {
+  return is_due(x, m) && !is_refused(x, m, BEFORE_TURN) &&
+         !is_refused(x, m, BEFORE_NOT_HELD) && has_arguments(x, m) &&
+         !is_refused(x, m, BEFORE_NOTHING) && x->sit.doubts == 0;
+}
+
+/* What comes of it: are all cards used, was the right number said? */
+static bool goes_on (Trial *x, const Move *m) {
+  Outcome outcome;
+  if (x->supply.arrows_used < x->supply.arrows) return false;
+  if (x->e->has_announced && trial_check_announced(x, m) != RULING_FINE)
+    return false;
+  outcome = machine_advance(&x->machine);
+  return outcome == OUTCOME_OK || outcome == OUTCOME_NEEDS_CARD;
+}
+
 /* Were there no two ways, and has nothing to be done again? */
 static bool is_plain (const Trial *x) {
-  return x->sit.doubts == 0 && x->choices.known == 0 &&
-         !host_wants_again(x->j->host);
+  return x->choices.known == 0 && !host_wants_again(x->j->host);
 }
 
 /* RULING_AGAIN: it is not plain. */
 static Ruling try_move (Trial *x, Table *t) {
+  const Move *m = &x->j->rules->move[x->bound->move];
+  Outcome outcome;
+  x->j->tried |= UINT64_C(1) << x->bound->move;
+  x->applied = false;
+  trial_sit(x, t);
+  if (x->j->mode == MODE_JUDGE ? !is_legal(x, m) : !has_arguments(x, m))
+    return RULING_AGAIN;
+  x->applied = true;
+  outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);
+  if (outcome == OUTCOME_NEEDS_CARD) return RULING_PENDING;
+  if (outcome != OUTCOME_OK || !goes_on(x, m) || !is_plain(x))
+    return RULING_AGAIN;
+  return RULING_FINE;
+}
+
+static Ruling try_in_line (Trial *x, Table *t) {
   Host *h = x->j->host;
   Ruling ruling;
   host_begin_line(h, false);
-  ruling = trial_move(x, t);
-  if (ruling == RULING_FINE && !is_plain(x)) ruling = RULING_AGAIN;
+  x->sit.unseen = trial_names_unseen(x->bound);
+  ruling = try_move(x, t);
   host_end_line(h);
   return ruling;
 }
+
+/* }====================================================== */
 
 /*
 ** On the table itself. What only asks, or wants a card that the next line
@@ -69,7 +135,7 @@ static bool try_in_place (Trial *x) {
   uint16_t count = t->news_count;
   memcpy(news, t->news, count * sizeof *news);
   x->in_place = true;
-  ruling = try_move(x, t);
+  ruling = try_in_line(x, t);
   if (ruling == RULING_FINE) return true;
   memcpy(t->news, news, count * sizeof *news);
   t->news_count = count;
@@ -83,7 +149,7 @@ static bool try_on_copy (Trial *x) {
   Judge *j = x->j;
   table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
   x->in_place = false;
-  if (try_move(x, &j->spare[0]) != RULING_FINE) return false;
+  if (try_in_line(x, &j->spare[0]) != RULING_FINE) return false;
   j->spares = 1;
   worlds_swap(j);
   return true;

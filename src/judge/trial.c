@@ -30,7 +30,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.uncounted = x->sit.left_over = false;
   x->sit.hide = j->hide;
   x->bound = &j->bound;
-  x->only_check = x->applied = x->plain = x->in_place = false;
+  x->only_check = x->applied = x->in_place = false;
   x->sit.doubts = 0;
   x->choices.known = x->choices.depth = 0;
   x->machine = (Machine){j->host, j->rules, &x->sit};
@@ -208,7 +208,7 @@ static Ruling affirm_assumptions (Trial *x) {
   return RULING_FINE;
 }
 
-static Ruling check_announced (Trial *x, const Move *m) {
+Ruling trial_check_announced (Trial *x, const Move *m) {
   const Event *e = x->e;
   bool says = false;
   double right = 0;
@@ -333,7 +333,6 @@ static Ruling check_move (Trial *x, const Move *m) {
   else
     outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound->value,
                                    &x->applied);
-  if (x->plain && !x->applied) return RULING_AGAIN;
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
@@ -357,7 +356,7 @@ static Ruling make_move (Trial *x, const Move *m) {
   if (x->supply.arrows_used < x->supply.arrows)
     return finding_too_many_cards(
         x->j, x->e->words->brought[x->supply.arrows_used]);
-  ruling = check_announced(x, m);
+  ruling = trial_check_announced(x, m);
   if (ruling != RULING_FINE) return ruling;
   outcome = machine_advance(&x->machine);
   if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;  /* halted */
@@ -393,8 +392,7 @@ void trial_show (Trial *x, Table *t) {
   show_cards(x, &x->j->rules->move[x->bound->move]);
 }
 
-/* Is one of the move's cards written '?'? */
-static bool names_unseen (const BoundMove *b) {
+bool trial_names_unseen (const BoundMove *b) {
   return b->kinds > 0 &&
          memchr(b->kind, CARD_UNSEEN, (size_t)b->kinds) != NULL;
 }
@@ -403,7 +401,7 @@ Ruling trial_move (Trial *x, Table *t) {
   const Move *m = &x->j->rules->move[x->bound->move];
   Ruling ruling;
   x->j->tried |= UINT64_C(1) << x->bound->move;
-  x->sit.unseen = names_unseen(x->bound);
+  x->sit.unseen = trial_names_unseen(x->bound);
   trial_sit(x, t);
   x->applied = false;
   ruling = x->force ? observe_move(x, m) : check_move(x, m);

@@ -22,8 +22,7 @@ typedef struct Trial {
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */
-  bool plain;                  /* give up where anything is taken for granted */
-  bool in_place;               /* or would be known only by this move */
+  bool in_place;               /* the table must stay as it is: see lane.c */
   bool force;                  /* ask for nothing but the cards shown */
   int rather;                  /* an earlier article that refuses it too, as
                                   no deal bears out the contrary; or -1 */
@@ -48,6 +47,12 @@ Ruling trial_check (Trial *x, Table *t);
 
 /* The cards that an argument shows from somewhere must be there. */
 Ruling trial_show_arg (Trial *x, const Move *m, int arg);
+
+/* Is one of the move's cards written '?'? */
+bool trial_names_unseen (const BoundMove *b);
+
+/* What was announced must be right. */
+Ruling trial_check_announced (Trial *x, const Move *m);
 
 /* A number must be within its bounds. */
 Ruling trial_check_bounds (Trial *x, const Move *m, int arg);
