@@ -485,12 +485,15 @@ bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
 bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value);
 
-/* Whole numbers are by far the most. */
+/* Whole numbers are by far the most, and yes and no. */
 static inline bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
-  if (value->tag != VM_INTEGER || !vm->host->may_act)
+  bool whole = value->tag == VM_INTEGER;
+  if (!(whole || value->tag == VM_TRUE || value->tag == VM_FALSE) ||
+      !vm->host->may_act)
     return vm_set_cell_to(vm, cell, value);
   undo_cell(&vm->host->undo, cell);
-  vm->table->cell[cell] = (double)value->integer;
+  vm->table->cell[cell] = whole ? (double)value->integer
+                                : value->tag == VM_TRUE;
   return true;
 }
 

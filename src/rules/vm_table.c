@@ -294,9 +294,12 @@ static int t_sum (Vm *vm, VmValue *arg, int args, VmValue *to) {
 VmFresh *vm_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
   VmFresh *list = vm_new(vm, table_count(t, slot), 0);
-  for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
-       k = t->next[k])
-    if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
+  VmValue *item;
+  if (list == NULL) return NULL;
+  item = list->item;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (table_is_known(t, k)) *item++ = vm->kind[t->what[k]];
+  list->items = (int)(item - list->item);
   return list;
 }
 
@@ -390,8 +393,10 @@ static int t_left (Vm *vm, VmValue *arg, int args, VmValue *to) {
 VmFresh *vm_seats (Vm *vm, int first) {
   int seats = vm->host->seats;
   VmFresh *list = vm_new(vm, seats, 0);
-  for (int i = 0; list != NULL && i < seats; i++)
-    list->item[list->items++] = vm_integer((first + i) % seats + 1);
+  if (list == NULL) return NULL;
+  list->items = seats;
+  for (int i = 0, seat = first; i < seats; i++, seat++)
+    list->item[i] = vm_integer(seat < seats ? seat + 1 : seat + 1 - seats);
   return list;
 }
 

@@ -190,13 +190,15 @@ bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
   }
 }
 
+/* With room for as many in the same piece. */
 VmFresh *vm_new (Vm *vm, int items, int fields) {
-  VmFresh *f = vm_room(vm, sizeof *f);
+  VmFresh *f = vm_room(vm, sizeof *f + (size_t)items * sizeof *f->item +
+                               (size_t)fields * sizeof *f->field);
   if (f == NULL) return NULL;
   *f = (VmFresh){.item_room = items, .field_room = fields};
-  f->item = vm_room(vm, (size_t)items * sizeof *f->item);
-  f->field = vm_room(vm, (size_t)fields * sizeof *f->field);
-  return f->item != NULL && f->field != NULL ? f : NULL;
+  f->item = (VmValue *)(f + 1);
+  f->field = (VmField *)(f->item + items);
+  return f;
 }
 
 /* Twice the room. NULL: there is none. */

@@ -87,9 +87,8 @@ static unsigned used_pools (const Table *t, const Layout *l) {
   return used;
 }
 
-/* An empty one; of all whose cards are gone nothing is left. -1: none. */
-static int free_pool (Table *t, const Layout *l) {
-  unsigned used = used_pools(t, l);
+/* Of pools whose cards are gone nothing is left. The first; -1: none. */
+static int clear_pools (Table *t, unsigned used) {
   int found = -1;
   for (int p = POOLS_LIMIT - 1; p >= 0; p--) {
     if (used >> p & 1) continue;
@@ -98,6 +97,10 @@ static int free_pool (Table *t, const Layout *l) {
     found = p;
   }
   return found;
+}
+
+static int free_pool (Table *t, const Layout *l) {
+  return clear_pools(t, used_pools(t, l));
 }
 
 /* }====================================================== */
@@ -151,24 +154,70 @@ static int new_pool (Table *t, const Layout *l) {
   return pool;
 }
 
+/* What the cards of a home are, all together. */
+static void fill_pool (Table *t, const Layout *l, int zone, int pool) {
+  for (int k = 0; k < l->kinds; k++)
+    if (l->home[k] == zone) table_set_unseen(t, k, pool, l->copies[k]);
+}
+
 static void forget_all (Table *t, const Layout *l, int zone, int slot) {
   int pool;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     t->what[k] = l->token_kind[k];  /* known for a moment: its pool is free */
   pool = new_pool(t, l);
-  for (int k = 0; k < l->kinds; k++)
-    if (l->home[k] == zone) table_set_unseen(t, k, pool, l->copies[k]);
+  fill_pool(t, l, zone, pool);
   forget(t, slot, pool);
   t->narrowed = t->groups > 1 && t->narrowed;
 }
 
-void knowledge_shuffle (Table *t, const Layout *l, int zone) {
-  int slot = table_slot(l, zone, 0);
-  t->era++;
+/* The same where there is no other home: no group is left, and no pool. */
+static void forget_only (Table *t, const Layout *l, int zone, int slot) {
+  memset(t->group_kinds, 0, t->groups * sizeof(KindSet));
+  memset(t->group_asked, 0, t->groups * sizeof(KindSet));
+  memset(t->group_pool, 0, t->groups);
+  t->groups = 0;
+  t->narrowed = false;
+  fill_pool(t, l, zone, clear_pools(t, 0));
+  forget(t, slot, 0);
+}
+
+/* The cards of a home, in the order of the kinds. */
+static void gather (Table *t, const Layout *l, int zone, int slot) {
   for (int k = 0; k < l->tokens; k++)
     if (l->home[l->token_kind[k]] == zone) table_move(t, k, slot);
+}
+
+/* All there are: as if each were moved. */
+static void gather_all (Table *t, const Layout *l, int slot) {
+  for (int k = 0; k < l->tokens; k++) {
+    t->pile[t->slot[k]].stirred += !table_is_known(t, k);
+    t->slot[k] = (uint8_t)slot;
+    t->prev[k] = (Token)(k > 0 ? k - 1 : NO_TOKEN);
+    t->next[k] = (Token)(k + 1);
+  }
+  t->next[l->tokens - 1] = NO_TOKEN;
+  for (int s = 0; s < l->slots; s++) {
+    t->pile[s].first = t->pile[s].last = NO_TOKEN;
+    t->pile[s].count = 0;
+  }
+  t->pile[slot].first = 0;
+  t->pile[slot].last = (Token)(l->tokens - 1);
+  t->pile[slot].count = (uint16_t)l->tokens;
+  t->pile[slot].stirred += (uint32_t)l->tokens;
+}
+
+void knowledge_shuffle (Table *t, const Layout *l, int zone) {
+  int slot = table_slot(l, zone, 0);
+  bool only = l->only_home == zone;
+  t->era++;
+  if (only)
+    gather_all(t, l, slot);
+  else
+    gather(t, l, zone, slot);
   if (t->seeded)
     shuffle_known(t, slot);
+  else if (only)
+    forget_only(t, l, zone, slot);
   else
     forget_all(t, l, zone, slot);
 }

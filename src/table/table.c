@@ -16,6 +16,17 @@ static void settle_zone (Layout *l, int zone) {
     }
 }
 
+/* The zone that all cards start in; -1: there are several, or no cards. */
+static int find_only_home (const Layout *l) {
+  int home = -1;
+  for (int k = 0; k < l->kinds; k++) {
+    if (l->copies[k] == 0) continue;
+    if (home >= 0 && l->home[k] != home) return -1;
+    home = l->home[k];
+  }
+  return home;
+}
+
 bool table_settle_layout (Layout *l) {
   l->slots = l->tokens = 0;
   l->every_kind = kindset_below(l->kinds);
@@ -24,6 +35,7 @@ bool table_settle_layout (Layout *l) {
     for (int c = 0; c < l->copies[k]; c++)
       if (l->tokens++ < TOKENS_LIMIT)  /* too many are reported below */
         l->token_kind[l->tokens - 1] = (uint8_t)k;
+  l->only_home = find_only_home(l);
   l->cells = l->tallies * l->seats + l->counters;
   return l->tokens <= TOKENS_LIMIT && l->slots <= SLOTS_LIMIT &&
          l->cells <= CELLS_LIMIT;

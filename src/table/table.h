@@ -42,6 +42,7 @@ typedef struct Layout {
   KindSet every_kind;
   uint8_t copies[KINDS_LIMIT];
   uint8_t home[KINDS_LIMIT];        /* the zone that a kind starts in */
+  int only_home;                    /* of all cards; -1: they have several */
   uint8_t token_kind[TOKENS_LIMIT]; /* what a token is before all shuffles */
   struct {
     bool each;                      /* one for each seat? */

@@ -446,6 +446,27 @@ static bool try_shuffle (const Table *start, const Layout *l) {
 
 static void test_shuffle (void) { many_tables("shuffle", try_shuffle); }
 
+/* Where all cards have one home, the short way does as the long one. */
+static void test_only_home (void) {
+  chance = chance_seed(span_of("only home"));
+  for (int i = 0; i < 500; i++) {
+    Layout l, several;
+    Table t, other;
+    random_layout(&l);
+    memset(l.home, 0, sizeof l.home);
+    table_settle_layout(&l);
+    random_table(&t, &l);
+    t.seeded = below(4) == 0;
+    other = t;
+    several = l;
+    several.only_home = -1;
+    TEST_CHECK(l.only_home == 0);
+    knowledge_shuffle(&t, &l, 0);
+    knowledge_shuffle(&other, &several, 0);
+    TEST_ASSERT(table_same(&t, &other, &l));
+  }
+}
+
 /* One refill after another, while every hand keeps a card of each deck. */
 static void test_many_refills (void) {
   Layout l = {.seats = 2, .kinds = 4, .zones = SLOTS, .copies = {9, 9, 9, 9}};
@@ -619,6 +640,7 @@ TEST_LIST = {
   {"mix", test_mix},
   {"refill", test_refill},
   {"shuffle", test_shuffle},
+  {"only home", test_only_home},
   {"many-refills", test_many_refills},
   {"signature", test_signature},
   {"like-tokens", test_like_tokens},
