@@ -5,13 +5,8 @@
 #ifndef hash_h
 #define hash_h
 
+#include "ground/eight.h"
 #include "ground/span.h"
-
-static inline uint64_t hash_load_eight (const char *p) {
-  uint64_t n;
-  memcpy(&n, p, sizeof n);
-  return n;
-}
 
 static inline uint64_t hash_load_four (const char *p) {
   uint32_t n;
@@ -40,8 +35,8 @@ static inline uint32_t hash_of (Span s) {
     return (uint32_t)hash_mix(h, 0);
   }
   for (size_t i = 0; i + 8 < s.len; i += 8)
-    h = hash_mix(h, hash_load_eight(s.at + i));
-  h = hash_mix(h, hash_load_eight(s.at + s.len - 8));
+    h = hash_mix(h, eight_load(s.at + i));
+  h = hash_mix(h, eight_load(s.at + s.len - 8));
   return (uint32_t)hash_mix(h, 0);
 }
 

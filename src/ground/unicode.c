@@ -11,6 +11,8 @@
 #include <unistr.h>
 #include <uniwidth.h>
 
+#include "ground/eight.h"
+
 static const uint8_t *bytes_of (Span s) {
   return (const uint8_t *)s.at;
 }
@@ -47,12 +49,10 @@ static bool is_ascii (Span s) {
 ** =======================================================
 */
 
-/* Neither a NUL nor a byte of a longer character among these eight? */
-static bool is_plain (const uint8_t *p) {
-  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-  uint64_t eight;
-  memcpy(&eight, p, sizeof eight);
-  return (((eight - ones) | eight) & tops) == 0;
+/* Of eight bytes, those before a NUL or a byte of a longer character. */
+static size_t count_plain (const uint8_t *p) {
+  uint64_t eight = eight_load((const char *)p);
+  return eight_first((eight - EIGHT_ONES) | eight);
 }
 
 /*
@@ -84,10 +84,10 @@ size_t unicode_check (Span s) {
   const uint8_t *p = bytes_of(s);
   size_t i = 0, size;
   while (i < s.len) {
-    if (s.len - i >= 8 && is_plain(p + i))
-      size = 8;
-    else if ((size = size_at(p + i, s.len - i)) == 0)
-      break;
+    size_t plain = s.len - i >= 8 ? count_plain(p + i) : 0;
+    i += plain;
+    if (plain == 8) continue;
+    if ((size = size_at(p + i, s.len - i)) == 0) break;
     i += size;
   }
   return i;

@@ -4,6 +4,7 @@
 */
 #include "text/known_lines.h"
 
+#include "ground/eight.h"
 #include "ground/hash.h"
 
 /* The two places where the line may be. */
@@ -12,14 +13,17 @@ static KnownLine *places_of (KnownLines *k, Span text) {
 }
 
 static bool is_it (const KnownLine *m, Span text) {
-  return m->len == text.len && memcmp(m->text, text.at, text.len) == 0;
+  return m->len == text.len && eight_is_same(m->text, text.at, text.len);
 }
 
 /* The text up to the end of its first line; empty if it has none in reach. */
 static Span peek (Span text) {
-  size_t reach = text.len <= KNOWN_LINE ? text.len : KNOWN_LINE + 1;
-  const char *end = memchr(text.at, '\n', reach);
-  return (Span){text.at, end != NULL ? (size_t)(end - text.at) : 0};
+  size_t len = 0, eight = 8;
+  while (eight == 8 && len <= KNOWN_LINE && len + 8 <= text.len) {
+    eight = eight_find(text.at + len, '\n');
+    len += eight;
+  }
+  return (Span){text.at, eight < 8 && len <= KNOWN_LINE ? len : 0};
 }
 
 static void recall (const KnownLine *m, Span whole, LineCursor *c,
