@@ -1,5 +1,5 @@
 #!/bin/sh
-# Rule files that mean harm, through every command that reads rules.
+# Rule files that mean harm, through every command.
 # SPDX-License-Identifier: MIT
 #
 # tests/hostile has the files: see hostile.sh. Whatever goes through a log
@@ -10,7 +10,7 @@
 rules=$SOURCE/tests/hostile
 
 # Commands, one a line. LOG is a log under the rules NAME, in the file FILE;
-# COPY is a copy of it, to be written.
+# COPY is a copy of it, to be written, PART what 'check --summary' said of it.
 judging='check --json LOG
 check --readings LOG
 check --hide LOG
@@ -25,7 +25,12 @@ replay --at 5 LOG
 replay --step LOG
 replay --html - LOG'
 others='check --summary --json LOG
+summary PART
+summary --json LOG
 check --html pages LOG
+check --format pbn FILE
+import --format lin FILE
+import --format pbn -o boards FILE LOG
 fmt LOG
 fmt --lang fr LOG
 fmt -i COPY
@@ -36,18 +41,26 @@ rules base --diff NAME
 rules base --diff NAME --logs logs
 lint FILE
 lint --json --no-play FILE
+new NAME
 new mine --of NAME -o -
+help NAME
 play base --variant NAME --players A,B --seed 1 --bot A=careful --bot B=search:4
 play --resume COPY --bot A=random --bot B=random
 simulate base --variant NAME -n 2 -j 2 --bots search:4,careful --longest 20
 simulate base --compare variant=NAME -n 2 --bots random --longest 20
+simulate base --variant NAME --sweep high=1..2 -n 1 --longest 20
 simulate base --variant NAME --forbid say --measures -n 2 --longest 20 --json'
 
-# Nothing that a terminal would take for orders, and no address.
+of_all='games --variants'
+
+# Nothing that a terminal would take for orders, and no address, in all that
+# was printed of one file.
 expect_harmless () {
-  ! cat "$out" "$err" | tr -d '\n\t' | LC_ALL=C grep -q '[[:cntrl:]]' ||
-    complain "control characters"
-  ! cat "$out" "$err" | grep -qE '0x[0-9a-f]{6}' || complain "an address"
+  tr -d '\n\t' <"$folder/said" >"$folder/plain"
+  ! LC_ALL=C grep -q '[[:cntrl:]]' "$folder/plain" ||
+    complain "control characters, by a command on $name"
+  ! grep -qE '0x[0-9a-f]{6}' "$folder/plain" ||
+    complain "an address, by a command on $name"
 }
 
 write_log () {
@@ -68,44 +81,74 @@ expect_words () {
   esac
 }
 
+# The words of a command, made for the file at hand.
+fill_in () {
+  filled=
+  for word in $1; do
+    case $word in
+      LOG) word=$name.log ;;
+      COPY) cp "$name.log" copy.log; word=copy.log ;;
+      PART) word=part ;;
+      FILE) word=$file ;;
+      *NAME) word=${word%NAME}$name ;;
+    esac
+    filled="$filled $word"
+  done
+}
+
 # Sanitizers make the program slow: there each file goes through every third
 # command, the next one through others. False: it is not this one's turn.
 turn=0
 try () {
   turn=$((turn + 1))
   test "${SANITIZERS:-no}" = no || test $((turn % 3)) -eq 0 || return 1
-  cp "$name.log" copy.log
-  cp "$name.log" logs/one.log
-  # shellcheck disable=SC2046  # one word an argument
-  run $(echo "$1" | sed "s|LOG|$name.log|; s|NAME|$name|; s|FILE|$file|
-    s|COPY|copy.log|") --rules "$rules" --limit call=2 --limit line=6 \
-    --limit memory=8
+  fill_in "$1"
+  # shellcheck disable=SC2086  # one word an argument
+  run $filled --rules "$rules" --limit call=1 --limit line=3 --limit memory=6
   test "$status" -le 2 || complain "status $status"
-  expect_harmless
+  cat "$out" "$err" >>"$folder/said"
 }
 
-mkdir logs
+mkdir logs boards
 for file in "$rules"/*.lua; do
   name=$(basename "$file" .lua)
   test "$name" != base || continue
   words=$(sed -n '1s/-- expect: //p' "$file")
   begin "$name"
   write_log "$name" >"$name.log"
+  cp "$name.log" logs/one.log
+  : >"$folder/said"
+  : >part
   while read -r command; do
     try "$command" || continue
     grep -q '^-- run: simulate' "$file" || expect_words
   done <<TABLE
 $judging
 TABLE
-  while read -r command; do try "$command" || continue; done <<TABLE
+  while read -r command; do
+    try "$command" || continue
+    case $command in *--summary*) cp "$out" part ;; esac
+  done <<TABLE
 $others
 TABLE
+  expect_harmless
 done
 
 begin "all of them, listed"
-run games --variants --rules "$rules" --limit call=2 --limit line=6 \
-  --limit memory=8
-test "$status" -le 2 || complain "status $status"
+name=all
+: >"$folder/said"
+turn=2
+try "$of_all"
 expect_harmless
+
+begin "there is no command but those"
+run help
+expect_status 0
+commands=$(sed -n 's/^  \([a-z]\{1,\}\)  .*/\1/p' "$out")
+expect "a list of commands" test "$(echo "$commands" | wc -l)" -ge 13
+for command in $commands; do
+  printf '%s\n' "$judging" "$others" "$of_all" | grep -q "^$command " ||
+    complain "'$command' is not in the table"
+done
 
 finish

@@ -6,12 +6,13 @@ g.zones.deck, g.zones.hand = "nobody", "owner"
 g.cards = { { "1", value = 1, copies = 20 }, { "2", value = 2, copies = 20 } }
 g.tallies.points = 0
 g.counters.lead = 1
+g.options.high = { default = 3, min = 1, max = 3 }
 g.articles.no = { en = "No.", fr = "Non." }
 
 function g.act(t, seat, n) t.points[seat] = n end
 
 g.moves.say = {
-  args = { number { 1, 3, article = "no" } },
+  args = { number { 1, "high", article = "no" } },
   apply = function (t, seat, n) g.act(t, seat, n) t:done(seat) end,
 }
 
