@@ -66,7 +66,7 @@ _referee_value () {
     --set|--compare|--sweep)
       _referee_offer "$(_referee_game_options)" "$current" ;;
     --limit) _referee_offer \
-      $'call=\nline=\nmemory=\nlog=\nways=\nodds=\ntries=\nrun=' "$current" ;;
+      $'call=\nline=\nwork=\nmemory=\nlog=\nways=\nodds=\ntries=\nrun=' "$current" ;;
     --cards) _referee_offer $'seed\nall\npublic' "$current" ;;
     --bots) _referee_offer $'random\ncareful\nsearch' "$current" ;;
     --rules|--logs) compopt -o filenames

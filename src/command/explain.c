@@ -106,16 +106,21 @@ static void write_json (Explain *e, const LogText *log, Buffer *out) {
   buffer_char(out, '\n');
 }
 
+static void say_left_out (const Explain *e) {
+  const Limits *limits = host_limits(e->judge.game.judge.host);
+  bool work = e->found.odds_worked_out;
+  common_say(e->style.lang,
+             fact_saying(work ? SAY_ODDS_WORKED_OUT : SAY_ODDS_LEFT_OUT),
+             fact_number(e->found.odds_left_out),
+             fact_number((double)limits->of[work ? LIMIT_WORK : LIMIT_ODDS]));
+}
+
 static void write_about (Explain *e, const LogText *log, const char *path,
                          Buffer *out) {
-  const Limits *limits = host_limits(e->judge.game.judge.host);
   explain_log(&e->judge, log, &e->wish,
               e->style.colour && !e->json ? position_paint : position_write,
               &e->found);
-  if (e->found.odds_left_out > 0)
-    common_say(e->style.lang, fact_saying(SAY_ODDS_LEFT_OUT),
-               fact_number(e->found.odds_left_out),
-               fact_number((double)limits->of[LIMIT_ODDS]));
+  if (e->found.odds_left_out > 0) say_left_out(e);
   e->found.verdict.file = path;
   if (e->json)
     write_json(e, log, out);

@@ -300,7 +300,7 @@ static void write_place (Replay *r, const Line *line, Place place,
   story_open(&story, r->style.lang, viewer);
   story_quote(&story, &r->judge.game.header, line, &quote);
   buffer_format(&r->out, "%6u | ", line->number);
-  text_plain(&r->out, (Span){buffer_string(&quote), quote.len});
+  text_quote(&r->out, (Span){buffer_string(&quote), quote.len}, NULL);
   buffer_format(&r->out, "\n\n%s%s\n", place_text(r, place),
                 say(r->style, SAY_COLON_AT_END));
   story_close(&story);

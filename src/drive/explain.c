@@ -133,8 +133,9 @@ static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
 }
 
 /* All assumptions, or those of the line that is asked about. */
-static void weigh (LogJudge *d, const LogText *log, const char *seed,
-                   bool all, Explanation *x) {
+static void weigh_all (LogJudge *d, const LogText *log, const char *seed,
+                       bool all, Explanation *x) {
+  const Host *h = d->game.judge.host;
   long lines = 0;
   x->odds = memory_grow(x->odds, &x->odds_room,
                         (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
@@ -146,11 +147,20 @@ static void weigh (LogJudge *d, const LogText *log, const char *seed,
     x->odds[i].share = -1;
     if (kindset_is_empty(a->doubt.kinds)) continue;
     lines += a->line - log->first_line + 1;
-    if (lines > host_limits(d->game.judge.host)->of[LIMIT_ODDS])
-      x->odds_left_out++;
-    else
+    if (lines <= host_limits(h)->of[LIMIT_ODDS])
       x->odds[i] = odds_of(d, log, a, span_of(seed));
+    if (sandbox_is_worked_out(h)) x->odds[i].share = -1;
+    x->odds_left_out +=
+        lines > host_limits(h)->of[LIMIT_ODDS] || sandbox_is_worked_out(h);
   }
+  x->odds_worked_out = sandbox_is_worked_out(h);
+}
+
+static void weigh (LogJudge *d, const LogText *log, const char *seed,
+                   bool all, Explanation *x) {
+  sandbox_begin_stretch(d->game.judge.host, STRETCH_TRIES);
+  do weigh_all(d, log, seed, all, x);
+  while (sandbox_does_again(d->game.judge.host));
 }
 
 /* How the scores came about, where a claim about them is wrong. */

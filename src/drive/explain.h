@@ -61,7 +61,8 @@ typedef struct Explanation {
   Odds *odds;               /* one for each assumption of the verdict; a share
                                of -1: cannot be told, EXPLAIN_UNASKED */
   size_t odds_room;
-  int odds_left_out;        /* as it would have taken too long */
+  int odds_left_out;        /* as it would have taken too long: */
+  bool odds_worked_out;     /* for the rules, rather than by its lines? */
 } Explanation;
 
 /* Writes a position; given by whoever renders. */

@@ -12,7 +12,10 @@
 
 #include "ground/memory.h"
 
-enum { BODY_LIMIT = 4000 };  /* lines of the body that are looked at */
+enum {
+  BODY_LIMIT = 4000,        /* lines of the body that are looked at */
+  TEXT_A_TRIAL = 1024       /* bytes that are copied and read in such a time */
+};
 
 void repair_free (Repairs *r) {
   buffer_free(&r->texts);
@@ -121,6 +124,7 @@ bool repair_try (Workshop *w, RepairEdit *e) {
   apply(w, e);
   w->found->tried++;
   edited.text = (Span){buffer_string(&w->text), w->text.len};
+  budget_spend(&w->budget, (long)(w->text.len / TEXT_A_TRIAL));
   if (edited.names_follow) {
     e->renamed = rename_players(w, &edited);
     e->left = left_by(&w->verdict, edited.text);
@@ -197,21 +201,33 @@ void repair_clear (Workshop *w) {
   verdict_free(&w->verdict);
 }
 
+static void find_edits (LogJudge *d, const LogText *log, size_t left,
+                        Repairs *r) {
+  Workshop w = {.d = d, .log = log, .found = r,
+                .budget = budget_open(&d->game.judge), .left = left};
+  repair_look(&w);
+  try_edits(&w);
+  if (r->total == 0 && !r->gave_up) repair_try_pairs(&w);
+  r->worked_out = sandbox_is_worked_out(d->game.judge.host);
+  repair_clear(&w);
+}
+
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
                   Repairs *r) {
-  Workshop w = {.d = d, .log = log, .found = r,
-                .budget = budget_open(&d->game.judge),
-                .left = left_by(v, log->text)};
+  Host *h = d->game.judge.host;
+  Verdict again = {0};
   int legal_most = d->legal_most;
   *r = (Repairs){0};
   if (!v->has_fault || !v->begun) return;
   d->legal_most = 0;
-  repair_look(&w);
-  try_edits(&w);
-  if (r->total == 0 && !r->gave_up) repair_try_pairs(&w);
-  log_judge_before(d, log, 0, &w.verdict);  /* names are in the log again */
+  sandbox_begin_stretch(h, STRETCH_TRIES);
+  do {
+    repair_free(r);
+    find_edits(d, log, left_by(v, log->text), r);
+  } while (sandbox_does_again(h));
+  log_judge_before(d, log, 0, &again);  /* names are in the log again */
+  verdict_free(&again);
   d->legal_most = legal_most;
-  repair_clear(&w);
 }
 
 /* }====================================================== */

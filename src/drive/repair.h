@@ -44,12 +44,13 @@ enum { REPAIR_LIST = 100 };  /* edits that are kept, for telling */
 /*
 ** What was found: how many edits of the smallest size make the log legal, and
 ** the first of them; 'pairs': no edit does alone, these are two each.
-** 'gave_up': not all of that size, or none, could be tried.
+** 'gave_up': not all of that size, or none, could be tried; 'worked_out': by
+** LIMIT_WORK, not LIMIT_TRIES.
 */
 typedef struct Repairs {
   RepairEdit edit[REPAIR_LIST];
   int edits, total, tried;
-  bool pairs, gave_up;
+  bool pairs, gave_up, worked_out;
   Buffer texts;
 } Repairs;
 

@@ -15,6 +15,7 @@ enum {
   INSERT_MOST = 200,        /* moves that may be the missing one */
   DRAWS_MOST = 20,          /* of these, with a card that they bring */
   NUMBER_OFF = 10,          /* how far off a number may be */
+  LINE_LONG = 2000,         /* bytes: of more, words are not changed */
   MOVE_FAR = 12             /* lines that one may be away from its place */
 };
 
@@ -332,17 +333,25 @@ static int by_size (const void *a, const void *b) {
   return x->splice[0].by < y->splice[0].by ? -1 : 1;
 }
 
+static bool is_long (const Line *line) { return line->whole.len > LINE_LONG; }
+
+/* Edits of the words of a line. */
+static void add_words (Workshop *w, int i) {
+  const Line *line = &w->body[i];
+  add_misread(w, line);
+  if (!w->log->names_follow) add_names(w, line);
+  if (line->subject == SUBJECT_OTHER) add_numbers(w, line);
+  for (int k = 0; k < i && line->subject == SUBJECT_DEAL; k++)
+    if (w->body[k].subject == SUBJECT_DEAL && !is_long(&w->body[k]))
+      add_exchanges(w, &w->body[k], line);
+}
+
 static void add_edits_of (Workshop *w, int i) {
   const Line *line = &w->body[i];
   if (line->subject == SUBJECT_SCORE || line->subject == SUBJECT_WINNER)
     add_claim(w, line);
   if (!has_cards(line)) return;
-  add_misread(w, line);
-  if (!w->log->names_follow) add_names(w, line);
-  if (line->subject == SUBJECT_OTHER) add_numbers(w, line);
-  for (int k = 0; k < i && line->subject == SUBJECT_DEAL; k++)
-    if (w->body[k].subject == SUBJECT_DEAL)
-      add_exchanges(w, &w->body[k], line);
+  if (!is_long(line)) add_words(w, i);
   add_extra(w, line);
   if (i > 0 && has_cards(&w->body[i - 1]))
     add_swap(w, &w->body[i - 1], line);

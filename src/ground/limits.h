@@ -11,6 +11,7 @@
 typedef enum Limit {
   LIMIT_CALL,            /* million steps of one call of a rule function */
   LIMIT_LINE,            /* million steps of all calls for a line */
+  LIMIT_WORK,            /* million steps of all calls for a log */
   LIMIT_MEMORY,          /* megabytes that a rule file may use */
   LIMIT_LOG,             /* megabytes of one log */
   LIMIT_WAYS,            /* ways in which one line may have happened */

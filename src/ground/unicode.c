@@ -140,6 +140,19 @@ void unicode_put_plain (Buffer *out, Span s) {
   }
 }
 
+/* Bytes behind the first of a character are 10xxxxxx. */
+Span unicode_start (Span s, size_t most) {
+  if (s.len <= most) return s;
+  while (most > 0 && ((unsigned char)s.at[most] & 0xC0) == 0x80) most--;
+  return (Span){s.at, most};
+}
+
+void unicode_put_short (Buffer *out, Span s) {
+  Span start = unicode_start(s, UNICODE_SHORT);
+  unicode_put_plain(out, start);
+  if (start.len < s.len) buffer_text(out, "…");
+}
+
 /* }====================================================== */
 
 /*

@@ -19,6 +19,16 @@ bool unicode_is_plain (Span s);
 void unicode_put_plain (Buffer *out, Span s);
 
 /*
+** The same for what stands in a message: of a text that is longer than any
+** that was meant to be read, its start and "…".
+*/
+enum { UNICODE_SHORT = 1000 };
+void unicode_put_short (Buffer *out, Span s);
+
+/* As much of 's' as its first 'most' bytes hold of whole characters. */
+Span unicode_start (Span s, size_t most);
+
+/*
 ** The character that 's' starts with, if it is one of them and more than one
 ** byte long: its size, and its number in '*c'. 0: it is not.
 */

@@ -12,7 +12,10 @@ typedef struct Budget { long trials, seconds; } Budget;
 
 Budget budget_open (const Judge *j);
 
-/* Was LIMIT_TRIES used since, or did the rules take far too long? */
+/* So many trials count as made. */
+void budget_spend (Budget *b, long trials);
+
+/* Was LIMIT_TRIES used since, or LIMIT_WORK in the stretch at hand? */
 bool budget_is_spent (const Budget *b, const Judge *j);
 
 #endif

@@ -444,8 +444,27 @@ bool log_next (LogJudge *d) {
           known_lines_next(&d->known->lines, &d->cursor, &d->line));
 }
 
+/*
+** May no more be done for the log? It was to be gone through once, and where it
+** had to stop there it stops again.
+*/
+static bool is_worked_out (LogJudge *d) {
+  if (d->worked_out > 0 && d->line.number >= d->worked_out) return true;
+  return sandbox_is_worked_out(d->game.judge.host);
+}
+
+/* The line at hand is where the rules have done too much. */
+static void stop_working (LogJudge *d, Verdict *v) {
+  Judge *j = &d->game.judge;
+  d->has_open = false;
+  sandbox_worked_out(j->host);
+  finding_broken(j);
+  set_fault(d, v, &d->line, -1);
+}
+
 void log_take (LogJudge *d, Verdict *v) {
-  d->stopped = !judge_line(d, v, &d->line);
+  if (is_worked_out(d)) stop_working(d, v);
+  d->stopped = v->has_fault || !judge_line(d, v, &d->line);
 }
 
 void log_settle (LogJudge *d, Verdict *v) {
@@ -468,11 +487,17 @@ void log_end (LogJudge *d, Verdict *v) {
 
 void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v) {
-  log_begin(d, log, v);
-  while (log_next(d) && (line == 0 || d->line.number < line)) log_take(d, v);
+  Host *h = d->game.judge.host;
+  sandbox_begin_stretch(h, STRETCH_LOG);
+  do {
+    d->worked_out = 0;
+    log_begin(d, log, v);
+    while (log_next(d) && (line == 0 || d->line.number < line)) log_take(d, v);
+    if (sandbox_is_worked_out(h)) d->worked_out = d->line.number;
+  } while (sandbox_does_again(h));
 }
 
-void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
+static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   Game *g = &d->game;
   log_judge_before(d, log, 0, v);
   log_end(d, v);
@@ -484,6 +509,13 @@ void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   if (d->asked != ASSUMPTIONS_NOTHING &&
       (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL))
     assumptions_list(g, v, d->asked == ASSUMPTIONS_EACH);
+}
+
+void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
+  Host *h = d->game.judge.host;
+  sandbox_begin_stretch(h, STRETCH_LOG);
+  do judge_log(d, log, v);
+  while (sandbox_does_again(h));
 }
 
 void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v) {

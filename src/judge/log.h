@@ -42,6 +42,7 @@ typedef struct LogJudge {
   Fault open;
   Line shown_line;          /* the line that showed it */
   unsigned stood;           /* the line that a ruling last let stand */
+  unsigned worked_out;      /* the line where the rules had done too much */
   long inquired;            /* lines judged again to find who is to blame */
 } LogJudge;
 

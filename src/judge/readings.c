@@ -67,15 +67,19 @@ void readings_with (LogJudge *d, const LogText *log, const int *option,
   d->rules = before;
 }
 
+static void take_verdict (const Verdict *found, ReadingVerdict *v) {
+  v->kind = found->kind;
+  v->line = found->fault.line.number;
+  v->article = found->has_fault ? found->fault.finding.article : -1;
+}
+
 static void judge_reading (LogJudge *d, const LogText *log, const Readings *r,
                            ReadingVerdict *v) {
   double value[OPTIONS_LIMIT];
   Verdict found = {0};
   for (int i = 0; i < r->options; i++) value[i] = v->choice[i];
   readings_with(d, log, r->option, value, r->options, &found);
-  v->kind = found.kind;
-  v->line = found.fault.line.number;
-  v->article = found.has_fault ? found.fault.finding.article : -1;
+  take_verdict(&found, v);
   verdict_free(&found);
 }
 
@@ -152,30 +156,45 @@ static void spell_all (Readings *r, const double *own) {
   qsort(r->list, (size_t)r->count, sizeof *r->list, by_changes);
 }
 
-/* As many as may be tried; the log's own in any case. */
+/* As many as may be tried; the log's own is known. */
 static void judge_readings (LogJudge *d, const LogText *log,
-                            const Budget *budget, Readings *r) {
+                            const Verdict *own, const Budget *budget,
+                            Readings *r) {
+  const Judge *j = &d->game.judge;
   int n = 0;
-  do
+  if (r->list[0].changes == 0) take_verdict(own, &r->list[n++]);
+  while (n < r->count && !budget_is_spent(budget, j))
     judge_reading(d, log, r, &r->list[n++]);
-  while (n < r->count && !budget_is_spent(budget, &d->game.judge));
+  if (n > 1 && sandbox_is_worked_out(j->host)) n--;  /* in its midst */
   r->untried = r->count - n;
   r->count = n;
 }
 
+static void find_readings (LogJudge *d, const LogText *log, const Verdict *v,
+                           const double *own, Readings *r) {
+  Budget budget = budget_open(&d->game.judge);
+  *r = (Readings){.rules = v->rules};
+  find_options(r);
+  spell_all(r, own);
+  judge_readings(d, log, v, &budget, r);
+  if (v->kind == VERDICT_ILLEGAL && !any_is_fine(r))
+    find_changes(d, log, own, &budget, r);
+  r->worked_out = sandbox_is_worked_out(d->game.judge.host);
+}
+
 void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
                      Readings *r) {
+  Host *h = d->game.judge.host;
   int legal_most = d->legal_most;
   double own[OPTIONS_LIMIT];
-  Budget budget = budget_open(&d->game.judge);
   *r = (Readings){.rules = v->rules};
   if (v->rules == NULL) return;
   memcpy(own, d->game.header.option, sizeof own);
-  find_options(r);
-  spell_all(r, own);
   d->legal_most = 0;
-  judge_readings(d, log, &budget, r);
-  if (v->kind == VERDICT_ILLEGAL && !any_is_fine(r))
-    find_changes(d, log, own, &budget, r);
+  sandbox_begin_stretch(h, STRETCH_TRIES);
+  do {
+    readings_free(r);
+    find_readings(d, log, v, own, r);
+  } while (sandbox_does_again(h));
   d->legal_most = legal_most;
 }

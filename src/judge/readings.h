@@ -30,6 +30,7 @@ typedef struct Readings {
   int options;
   ReadingVerdict *list;             /* the log's own first, then few changes */
   int count, untried;               /* judged, and left out (see budget.h) */
+  bool worked_out;                  /* by LIMIT_WORK, not LIMIT_TRIES? */
   bool cut;                         /* were there more than READINGS_LIMIT? */
   OptionChange change[OPTIONS_LIMIT];  /* where no reading makes it fine, */
   int changes;                      /* each of these does: the nearest values */

@@ -37,7 +37,7 @@ static double work_allowed (int games) { return 6e7 * (games + 4); }
 void proof_run_time (Proof *p) {
   int known = p->found->count;
   p->stopped = true;
-  if (sandbox_work_is_done(p->host)) return;
+  if (sandbox_is_worked_out(p->host)) return;
   lint_fault_text(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
                            : p->unseen                ? FINDING_UNSEEN_CARD
                                                       : FINDING_RUN_TIME,
@@ -46,7 +46,7 @@ void proof_run_time (Proof *p) {
 }
 
 static bool takes_too_long (const Proof *p) {
-  return sandbox_work_is_done(p->host) ||
+  return sandbox_is_worked_out(p->host) ||
          limits_time_is_up(host_limits(p->host));
 }
 

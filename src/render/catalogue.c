@@ -385,9 +385,10 @@ static const Both words[SAYINGS] = {
                          "« {1} » est un nombre de {2} à {3}, et non "
                          "« {4} »"},
   [SAY_NO_SUCH_LIMIT] = {
-      "there is no limit '{1}': say call, line, memory, log, ways, odds or run",
-      "il n'y a pas de limite « {1} » : dites appel, ligne, mémoire, journal, "
-      "façons, chances ou durée"},
+      "there is no limit '{1}': say call, line, work, memory, log, ways, odds, "
+      "tries or run",
+      "il n'y a pas de limite « {1} » : dites appel, ligne, travail, mémoire, "
+      "journal, façons, chances, essais ou durée"},
   [SAY_LIMIT_RANGE] = {
       "the limit '{1}' is a whole number from {2} to {3}, usually {4}: "
       "--limit {1}={4}",
@@ -409,6 +410,11 @@ static const Both words[SAYINGS] = {
       "lines are the limit: --limit odds=N sets another",
       "la probabilité de {1} suppositions n'a pas été calculée, {2} lignes "
       "étant la limite : --limit chances=N en fixe une autre"},
+  [SAY_ODDS_WORKED_OUT] = {
+      "how likely {1} of the assumptions were was not worked out, as the rules "
+      "do too much: --limit work=N allows for more than {2}",
+      "la probabilité de {1} suppositions n'a pas été calculée, les règles en "
+      "faisant trop : --limit travail=N permet plus que {2}"},
   [SAY_OPTION_SECONDS] = {
       "'{1}' is a number of seconds, more than 0 and at most {2}, not '{3}'",
       "« {1} » est un nombre de secondes, plus de 0 et au plus {2}, et non "
@@ -752,10 +758,10 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
                         Language lang, bool quoted) {
   switch (f->kind) {
     case FACT_SAYING: buffer_text(b, catalogue_words(f->saying, lang)); break;
-    case FACT_TEXT: unicode_put_plain(b, remark_text(r, f)); break;
+    case FACT_TEXT: unicode_put_short(b, remark_text(r, f)); break;
     case FACT_NUMBER: buffer_number(b, f->number); break;
     case FACT_BOTH:
-      unicode_put_plain(b, span_of(both_in(remark_both(r, f), lang)));
+      unicode_put_short(b, span_of(both_in(remark_both(r, f), lang)));
       break;
     case FACT_CHOICES: write_choices(b, f, lang, quoted); break;
   }

@@ -29,7 +29,7 @@ static void heading_of_line (Buffer *b, TextStyle s, Saying saying,
 static void write_line (Buffer *b, unsigned number, Span whole,
                         const char *remark) {
   buffer_format(b, "%4u | ", number);
-  text_plain(b, whole);
+  text_quote(b, whole, NULL);
   buffer_format(b, "%s\n", remark);
 }
 

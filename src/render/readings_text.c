@@ -103,7 +103,7 @@ static void write_untried (Buffer *b, const Readings *r, TextStyle s) {
   if (r->options_untried > 0)
     buffer_format(b, say(s, SAY_OPTIONS_UNTRIED), r->options_untried);
   if (r->untried + r->options_untried > 0)
-    buffer_text(b, say(s, SAY_RAISE_TRIES));
+    buffer_text(b, say(s, r->worked_out ? SAY_RAISE_WORK : SAY_RAISE_TRIES));
 }
 
 void readings_text (Buffer *b, const Readings *r, TextStyle s) {

@@ -20,7 +20,7 @@ static const struct { const char *id; Saying saying; } kinds[] = {
 
 static void write_line (Buffer *b, char sign, unsigned number, Span text) {
   buffer_format(b, "  %c %u | ", sign, number);
-  text_plain(b, text);
+  text_quote(b, text, NULL);
   buffer_char(b, '\n');
 }
 
@@ -136,7 +136,7 @@ static void write_other_words (Buffer *b, const Repairs *r, int first,
       continue;
     while (word.len > 0 && word.at[word.len - 1] == '\n') word.len--;
     if (list.len > 0) buffer_text(&list, by->whole ? "; " : ", ");
-    text_plain(&list, word);
+    text_quote(&list, word, NULL);
   }
   if (list.len > 0) buffer_format(b, say(s, SAY_OR_INSTEAD), list.text);
   buffer_free(&list);
@@ -187,7 +187,7 @@ static void write_groups (Buffer *b, const Repairs *r, const LogText *log,
 static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
   if (r->gave_up) {
     buffer_format(b, say(s, SAY_NO_EDIT_FOUND), r->tried);
-    buffer_text(b, say(s, SAY_RAISE_TRIES));
+    buffer_text(b, say(s, r->worked_out ? SAY_RAISE_WORK : SAY_RAISE_TRIES));
   }
   else
     buffer_format(b, say(s, SAY_NO_EDIT_HELPS), r->tried);

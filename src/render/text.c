@@ -45,6 +45,21 @@ void text_plain (Buffer *b, Span s) {
   unicode_put_plain(b, s);
 }
 
+enum { QUOTED_BEFORE = 200 };  /* bytes before what a long line is shown for */
+
+Span text_quote (Buffer *b, Span line, const char *at) {
+  Span left = line, shown;
+  if (line.len > UNICODE_SHORT && at != NULL && at > line.at + QUOTED_BEFORE) {
+    left = unicode_start(line, (size_t)(at - line.at) - QUOTED_BEFORE);
+    left = (Span){line.at + left.len, line.len - left.len};
+    buffer_text(b, "…");
+  }
+  shown = unicode_start(left, UNICODE_SHORT);
+  text_plain(b, shown);
+  if (shown.len < left.len) buffer_text(b, "…");
+  return shown;
+}
+
 /* "; winner: Anne", or that there is none. */
 static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
   int n = 0, all = 0;
@@ -73,29 +88,34 @@ static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-/* The line itself, and carets under the words in question. */
-static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
-  Span whole = v->fault.line.whole, before = whole;
-  Span at = v->fault.finding.complaint.at;
-  size_t width, carets;
-  if (whole.at == NULL) return;
-  buffer_format(b, "%6u | ", verdict_line(v, v->fault.line.number));
-  text_plain(b, whole);
-  buffer_char(b, '\n');
-  if (at.at == NULL || at.at < whole.at || at.at > whole.at + whole.len)
-    return;
-  before.len = (size_t)(at.at - whole.at);
-  if (at.at + at.len > whole.at + whole.len)
-    at.len = (size_t)(whole.at + whole.len - at.at);
-  width = unicode_width(before);
+/* Under what is shown of a line, behind 'indent' columns. */
+static void write_carets (Buffer *b, Span shown, size_t indent, Span at,
+                          TextStyle s) {
+  Span before = {shown.at, (size_t)(at.at - shown.at)};
+  size_t width = unicode_width(before), carets;
+  if (at.at + at.len > shown.at + shown.len)
+    at.len = (size_t)(shown.at + shown.len - at.at);
   carets = unicode_width(at);
-  buffer_text(b, "       | ");
+  buffer_format(b, "       | %*s", (int)indent, "");
   for (size_t i = 0; i < width; i++)
     buffer_char(b, i < before.len && before.at[i] == '\t' ? '\t' : ' ');
   do
     paint(b, s, "1;31", "^");
   while (carets-- > 1);
   buffer_char(b, '\n');
+}
+
+/* The line itself, and carets under the words in question. */
+static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
+  Span whole = v->fault.line.whole, shown;
+  Span at = v->fault.finding.complaint.at;
+  bool points = at.at != NULL && at.at >= whole.at &&
+                at.at <= whole.at + whole.len;
+  if (whole.at == NULL) return;
+  buffer_format(b, "%6u | ", verdict_line(v, v->fault.line.number));
+  shown = text_quote(b, whole, points ? at.at : NULL);
+  buffer_char(b, '\n');
+  if (points) write_carets(b, shown, shown.at > whole.at, at, s);
 }
 
 static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
@@ -139,7 +159,7 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
                   line_places_text(&v->places, list[i].line, at));
     buffer_span(b, v->seating->name[list[i].seat]);
     buffer_text(b, say(s, SAY_COLON));
-    text_plain(b, list[i].move);
+    text_quote(b, list[i].move, NULL);
     buffer_format(b, ", %s (%s)\n", what,
                   v->rules->article[list[i].article].id);
   }

@@ -21,6 +21,12 @@ static inline const char *say (TextStyle s, Saying saying) {
 /* A stranger's text, without what a terminal would take for orders. */
 void text_plain (Buffer *b, Span s);
 
+/*
+** A line of it where it is quoted, or the start of one that is very long; with
+** 'at', a place in it, rather what stands around that. Returns what is shown.
+*/
+Span text_quote (Buffer *b, Span line, const char *at);
+
 /* The verdict in a word. */
 const char *text_kind (const Verdict *v, TextStyle style);
 

@@ -69,12 +69,12 @@ void host_begin_line (Host *h, bool counted) {
   h->again = false;
   h->looks = 0;
   h->line_left = (lua_Integer)h->limits.of[LIMIT_LINE] * HOST_MILLION;
-  h->counting = h->count_all || counted;
+  h->counting = host_counts_all(h) || counted;
 }
 
 void host_end_line (Host *h) {
   h->in_line = h->again = h->tracing = false;
-  h->counting = h->count_all;
+  h->counting = host_counts_all(h);
 }
 
 bool host_wants_again (const Host *h) {

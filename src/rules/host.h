@@ -261,6 +261,22 @@ void host_end_line (Host *h);
 bool host_wants_again (const Host *h);   /* did any of them give that? */
 
 /*
+** A stretch of calls that together may do LIMIT_WORK, those for a log, or a
+** part of it; what is beyond ends with OUTCOME_BROKEN:
+**
+**   sandbox_begin_stretch(h, STRETCH_LOG);
+**   do … while (sandbox_does_again(h));
+**
+** Where it takes long it is done again, counted: so the answer is the same on
+** every machine. A stretch within another is a part of that one.
+*/
+typedef enum Stretch { STRETCH_LOG = 1, STRETCH_TRIES = 4 } Stretch;
+void sandbox_begin_stretch (Host *h, Stretch parts);
+bool sandbox_does_again (Host *h);
+bool sandbox_is_worked_out (const Host *h);  /* is no more allowed? */
+Outcome sandbox_worked_out (Host *h);        /* says so */
+
+/*
 ** What acts and wants a card that is not named (OUTCOME_NEEDS_CARD) has not
 ** happened: the table is as before, and so are the cards that are named.
 */
@@ -326,7 +342,6 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
 ** each ends with OUTCOME_BROKEN. The same on every machine.
 */
 void sandbox_limit_work (Host *h, double limit);
-bool sandbox_work_is_done (const Host *h);
 
 const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
 

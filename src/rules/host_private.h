@@ -21,7 +21,8 @@ enum {
   HOST_MILLION = 1000000,
   HOST_SECONDS = 60,           /* the last resort, with usual limits */
   HOST_VALUES = 4096,          /* that are given or returned at once */
-  WORK_OF_CALL = 1000,         /* the least that a call counts for a line */
+  WORK_OF_CALL = 1000,         /* the least that a call counts for a line, */
+  USUAL_WORK_OF_CALL = 100,    /* and for a stretch */
   HOST_TEXT = 16 << 10,        /* bytes of one text */
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
@@ -108,7 +109,11 @@ struct Host {
   bool starved;                /* or had the machine none to give? */
   int refusals;                /* of memory, in this call */
   timer_t timer;
-  double work, work_limit;     /* see sandbox_limit_work; 0: no limit */
+  lua_Integer work, work_limit;/* of a stretch, or for lint; 0: no limit */
+  int stretches;               /* under way, one within the other */
+  Stretch stretch;             /* which part of LIMIT_WORK it may do */
+  bool stretch_counted;        /* is all counted, from the first call on? */
+  volatile unsigned stretch_looks;
   int seats, start;
   bool start_given;
   unsigned seatings;           /* times that host_seat had something to do */
@@ -130,6 +135,11 @@ struct Host {
 /* What the rules may use, in bytes. */
 static inline size_t host_memory (const Host *h) {
   return (size_t)h->limits.of[LIMIT_MEMORY] << 20;
+}
+
+/* Is all counted, whether it takes long or not? */
+static inline bool host_counts_all (const Host *h) {
+  return h->count_all || h->stretch_counted;
 }
 
 static inline Host *host_of (lua_State *L) {

@@ -303,6 +303,7 @@ static bool take_result (Vm *vm, const VmValue *result, Call *c) {
 
 /* What calls count for a line: at least what they may have been in Lua. */
 static Outcome spend (Host *h, int calls, int work) {
+  h->work += calls * USUAL_WORK_OF_CALL + work;
   h->line_left -= calls * WORK_OF_CALL + (work > WORK_OF_CALL ? work : 0);
   if (!h->in_line || h->line_left > 0) return OUTCOME_OK;
   h->again = h->counting = true;

@@ -197,6 +197,45 @@ run check --rules "$rules" --limit line=5 work-of-a-line.log
 expect_status 2
 expect_out "were stopped (--limit line)"
 cp "$rules/base.lua" .
+cat >busy.lua <<RULES
+local g = extend "base"
+g.options.word = { default = "one", "two", reading = true,
+                   why = { en = "", fr = "" } }
+local function work() for _ = 1, 3e6 do end end
+g.moves.say.refuse = { { "no", function (t, seat, n)
+  work()
+  return n > 2 or n == 2 and t:holds("hand", seat, "2")
+end } }
+g.phases[3] = { "on", run = function (t) t:go "talk" end }
+return g
+RULES
+log_of busy
+yes 'B: say 1
+C: say 1
+A: say 1' | head -n 66 >>busy.log
+# It is counted once it takes long, or at once where another limit is low.
+for line in 100 99; do
+  run check --rules . --limit work=120 --limit line=$line busy.log
+  expect_status 2
+  expect_out "busy.log:43:1: broken rules: the rules do too much in this log, \
+and were stopped (--limit work)"
+done
+run replay --rules . --limit travail=20 busy.log
+expect_status 2
+expect_out "Judging stops here."
+expect "no line behind" sh -c "! grep -q '^ *20 ' '$out'"
+{ head -n 6 busy.log; echo 'A: say 3'; } >short.log
+run explain --rules . --limit work=16 --readings --repair short.log
+expect_status 1
+expect_out "as the log has them: line 7, no"
+expect_out "readings that were not tried, for that takes long: 1"
+expect_out "none was found among"
+expect_out "'--limit work=N' allows for more"
+sed -i 's/say 3/say 2/' short.log
+run explain --rules . --limit work=16 --odds short.log
+expect_status 0
+expect_err "1 of the assumptions were was not worked out, as the rules do"
+expect_err "--limit work=N allows for more than 16"
 cat >hungry.lua <<RULES
 local g = extend "base"
 function g.act(t, seat)
@@ -249,13 +288,47 @@ expect_out "texts.lua:4: the rules use too much memory (the limit is 64 MB"
 begin "limits that there are not"
 run check --limit speed=3 long.log
 expect_status 2
-expect_err "there is no limit 'speed': say call, line, memory"
+expect_err "there is no limit 'speed': say call, line, work, memory"
 run check --limit memory=0 long.log
 expect_status 2
 expect_err "from 1 to 2000, usually 64"
 run check --limit log long.log
 expect_status 2
 expect_err "--limit log=64"
+
+begin "what is very long is quoted in part"
+long=$(head -c 100000 /dev/zero | tr '\000' x)
+printf 'game: casino-pirate\nplayers: A, B, C\nstart: A\ndeal: B 4\n' >long.log
+printf 'deal: C coin\n\303\251%s: bet 1\n' "$long" >>long.log
+for command in check explain "explain --repair" "fmt --check"; do
+  # shellcheck disable=SC2086  # one word an argument
+  run $command long.log
+  expect "a message to be read" test "$(cat "$out" "$err" | wc -c)" -lt 9000
+done
+run check long.log
+expect_status 2
+expect_out "xxx…' is no player here"
+expect_out "    6 | éxxx"
+{ head -n 5 long.log; printf 'A: bet'; yes ' 1234567' | head -n 200 |
+  tr -d '\n'; } >end.log
+run check end.log
+expect_out "     6 | …"
+expect_out "       |  $(printf '%200s' '')^"
+run rules "$long"
+expect_status 2
+expect_err "xxx…'"
+
+begin "a line of very many words is mended as a whole, or not at all"
+{ printf 'game: casino-pirate\nplayers: Anne, Bruno, Chloé\nstart: Anne\n'
+  printf 'deal: Bruno 4\ndeal: Chloé coin\nBruno: bet 1\nChloé: bet 1\n'
+  printf 'Bruno: bet'
+  yes ' 3' | head -n 300000 | tr -d '\n'
+  echo; } >words.log
+test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds; of a minute or so
+run explain --repair words.log
+expect_status 2
+expect_out "The nearest legal log"
+expect_out "300002 words to change"
 
 begin "more folders of rules than can be is said"
 folders=$(printf 'x:%.0s' 1 2 3 4 5 6 7 8)
