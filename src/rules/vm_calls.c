@@ -128,21 +128,31 @@ static int slot_of_argument (const Making *m, const Term *t) {
   return asks ? vm_translate_question(d, t) : vm_draft_slot(d, t);
 }
 
+/* Puts an argument where it is wanted; a constant stays there if it can. */
+static bool lay_argument (const Making *m, const Term *t, int to, bool stays) {
+  Draft *d = m->b->d;
+  int from;
+  if (stays && t->kind == TERM_CONSTANT && t->value.tag != VM_FUNCTION) {
+    if (!d->trial) vm_draft_put(d, to, &t->value);
+    return true;
+  }
+  from = slot_of_argument(m, t);
+  if (from >= 0)
+    vm_draft_step(d, (VmStep){.code = STEP_MOVE, .to = (uint16_t)to,
+                              .a = (uint16_t)from});
+  return from >= 0;
+}
+
 static void call_native (const Making *m, const VmMethod *f) {
   Draft *d = m->b->d;
   int room = m->args + 1 > VM_RESULTS ? m->args + 1 : VM_RESULTS;
   int slot = vm_draft_slots(d, room);
   Term result[VM_RESULTS];
-  for (int i = f->sort == NATIVE_OF_TABLE; i < m->args; i++) {
-    int from = slot_of_argument(m, argument(m, i));
-    if (from < 0) {
+  for (int i = f->sort == NATIVE_OF_TABLE; i < m->args; i++)
+    if (!lay_argument(m, argument(m, i), slot + 1 + i, f->results <= 1)) {
       fail(m);
       return;
     }
-    vm_draft_step(d, (VmStep){.code = STEP_MOVE,
-                              .to = (uint16_t)(slot + 1 + i),
-                              .a = (uint16_t)from});
-  }
   vm_draft_step(d, (VmStep){.code = STEP_NATIVE, .b = f->sort,
                             .to = (uint16_t)slot,
                             .k = (uint8_t)m->args, .native = f,

@@ -49,7 +49,8 @@ static bool looks (int code) {
     case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
     case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
     case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_TELL:
-    case STEP_ARTICLE: case STEP_COUNT: case STEP_COUNT_OF: case STEP_LEFT:
+    case STEP_ARTICLE: case STEP_VERDICT: case STEP_COUNT:
+    case STEP_COUNT_OF: case STEP_LEFT:
       return true;
     default: return false;
   }
@@ -89,17 +90,23 @@ static bool same_value (const VmValue *a, const VmValue *b) {
 }
 
 static int slot_of_constant (Draft *d, const VmValue *value) {
-  size_t n = (size_t)d->constants;
-  for (size_t i = 0; i < n; i++)
+  int slot;
+  for (int i = 0; i < d->constants; i++)
     if (same_value(&d->constant[i], value)) return d->constant_slot[i];
+  slot = vm_draft_slots(d, 1);
+  vm_draft_put(d, slot, value);
+  return slot;
+}
+
+void vm_draft_put (Draft *d, int slot, const VmValue *value) {
+  size_t n = (size_t)d->constants++;
   d->constant = memory_grow(d->constant, &d->constant_room, n + 1,
                             sizeof *d->constant);
   d->constant_slot = memory_grow(d->constant_slot, &d->constant_slot_room,
                                  n + 1, sizeof *d->constant_slot);
   d->constant[n] = *value;
+  d->constant_slot[n] = slot;
   d->looks |= value->tag == VM_TABLE || value->tag == VM_TALLY;
-  d->constants++;
-  return d->constant_slot[n] = vm_draft_slots(d, 1);
 }
 
 int vm_draft_slot (Draft *d, const Term *t) {

@@ -9,25 +9,12 @@ typedef struct Polish {
   Draft *d;
   int *uses;                   /* by slot: steps that read it, but for those */
                                /* that put something into a table made there */
+  int *writes, *writer;        /* by slot: steps that write it, the last one */
   bool *is_made;               /* by slot: is a table made there? */
   bool *is_target;             /* by step: is it jumped to? */
   bool *is_gone;               /* by step */
   const VmValue **constant;    /* by slot; NULL: it is none */
 } Polish;
-
-static bool jumps (const VmStep *s) {
-  switch ((VmStepCode)s->code) {
-    case STEP_JUMP: case STEP_LOOP: case STEP_FOR: case STEP_FOR_AGAIN:
-    case STEP_ITEM: case STEP_ITEM_AGAIN: case STEP_IF_TRUE:
-    case STEP_IF_SAME: case STEP_IF_IS: case STEP_IF_TAG: case STEP_IF_NUMBER:
-    case STEP_IF_LESS: case STEP_IF_NOT_MORE: case STEP_IF_CELL_IS:
-    case STEP_IF_CELL_BELOW: case STEP_IF_CELL_ABOVE:
-    case STEP_IF_CELL_AT_MOST: case STEP_IF_CELL_AT_LEAST:
-    case STEP_IF_FIELD: case STEP_IF_FIELD_IS:
-      return true;
-    default: return false;
-  }
-}
 
 /*
 ** {======================================================
@@ -35,45 +22,23 @@ static bool jumps (const VmStep *s) {
 ** =======================================================
 */
 
-static void use_range (int *uses, int from, int count, int by) {
-  for (int i = 0; i < count; i++) uses[from + i] += by;
-}
-
-static void use_plan (int *uses, const VmPlan *p, int by) {
-  for (int i = 0; i < p->fills; i++) uses[p->fill[i].from] += by;
-}
-
 /* Counts what the step reads, or counts it off again. */
-static void use (int *uses, const VmStep *s, int by) {
-  switch ((VmStepCode)s->code) {
-    case STEP_RETURN: case STEP_MOVE: case STEP_IF_TRUE: case STEP_IF_TAG:
-    case STEP_IF_NUMBER: case STEP_NEGATE: case STEP_NOT: case STEP_LENGTH:
-    case STEP_TALLY: case STEP_SET_CELL: case STEP_COUNT_OF: case STEP_BIND:
-      uses[s->a] += by;
-      break;
-    case STEP_ITEM: case STEP_ITEM_AGAIN:
-      uses[s->to] += by;
-      uses[s->a] += by;
-      break;
-    case STEP_IF_SAME: case STEP_IF_IS: case STEP_IF_LESS:
-    case STEP_IF_NOT_MORE: case STEP_ADD: case STEP_SUBTRACT:
-    case STEP_CALCULATE: case STEP_GET: case STEP_GET_ITEM: case STEP_FIELD:
-    case STEP_SET: case STEP_SET_TALLY: case STEP_IF_FIELD:
-    case STEP_IF_FIELD_IS:
-      uses[s->a] += by;
-      uses[s->b] += by;
-      break;
-    case STEP_CONCAT: use_range(uses, s->a, (int)s->n, by); break;
-    case STEP_NATIVE: use_range(uses, s->to + 1, s->k, by); break;
-    case STEP_LEFT: case STEP_LEAST: case STEP_GREATEST:
-      uses[s->a] += by;
-      uses[s->b] += by;
-      break;
-    case STEP_CALL: use_range(uses, s->to, s->k + 1, by); break;
-    case STEP_FOR: case STEP_FOR_AGAIN: use_range(uses, s->to, 3, by); break;
-    case STEP_DO: use_plan(uses, s->plan, by); break;
-    default: break;
-  }
+static void use (int *uses, VmStep *s, int by) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++)
+    for (int k = 0; o[i].read && k < o[i].count; k++)
+      uses[*o[i].slot + o[i].first + k] += by;
+}
+
+static void count_writes (Polish *p, int i) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(&p->d->step[i], o);
+  for (int k = 0; k < n; k++)
+    for (int q = 0; o[k].written && q < o[k].count; q++) {
+      p->writes[*o[k].slot + q]++;
+      p->writer[*o[k].slot + q] = i;
+    }
 }
 
 /* Does it put something into a table made here, under a name or number? */
@@ -88,10 +53,11 @@ static void look (Polish *p) {
   for (int i = 0; i < d->steps; i++)
     if (d->step[i].code == STEP_NEW) p->is_made[d->step[i].to] = true;
   for (int i = 0; i < d->steps; i++) {
-    const VmStep *s = &d->step[i];
+    VmStep *s = &d->step[i];
     use(p->uses, s, 1);
-    if (s->code == STEP_SET && !is_plain(p, s)) p->uses[s->to]++;
-    if (jumps(s)) p->is_target[i + s->jump] = true;
+    count_writes(p, i);
+    if (s->code == STEP_SET && is_plain(p, s)) p->uses[s->to]--;
+    if (vm_is_jump(s)) p->is_target[i + s->jump] = true;
   }
 }
 
@@ -120,12 +86,77 @@ static bool is_for_nobody (const Polish *p, const VmStep *s) {
 static void drop_unused (Polish *p) {
   Draft *d = p->d;
   for (int i = d->steps - 1; i >= 0; i--) {
-    const VmStep *s = &d->step[i];
+    VmStep *s = &d->step[i];
     if ((only_fills(s) && p->uses[s->to] == 0) || is_for_nobody(p, s)) {
       p->is_gone[i] = true;
       use(p->uses, s, -1);
+      if (s->code == STEP_SET) p->uses[s->to]++;
     }
   }
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What is copied
+** =======================================================
+*/
+
+enum { STRAIGHT = 8 };         /* steps between a value and its copy */
+
+static bool touches (VmStep *s, int slot) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++) {
+    int first = *o[i].slot + o[i].first;
+    if (first <= slot && slot < first + o[i].count) return true;
+  }
+  return false;
+}
+
+/* From one step straight to the other, and nobody touches the slot? */
+static bool is_straight (const Polish *p, int from, int to, int slot) {
+  if (from >= to || to - from > STRAIGHT) return false;
+  for (int i = from + 1; i <= to; i++) {
+    VmStep *s = &p->d->step[i];
+    if (p->is_target[i]) return false;
+    if (i < to && !p->is_gone[i] && (vm_is_jump(s) || touches(s, slot)))
+      return false;
+  }
+  return true;
+}
+
+/*
+** Does it write 'to', and that alone, wherever that is? A table is known by
+** the slot where it was made.
+*/
+static bool sets_one (VmStep *s) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  if (s->code == STEP_NATIVE || s->code == STEP_CALL || s->code == STEP_NEW)
+    return false;
+  return n > 0 && o[n - 1].written && o[n - 1].count == 1;
+}
+
+/* What is only copied is put where the copy would be. */
+static bool is_laid (Polish *p, int i) {
+  const VmStep *move = &p->d->step[i];
+  int from = move->a, to = move->to, writer = p->writer[from];
+  if (p->writes[from] != 1 || p->uses[from] != 1 || p->is_gone[writer] ||
+      !sets_one(&p->d->step[writer]) ||
+      (p->writes[to] != 1 && !is_straight(p, writer, i, to)))
+    return false;
+  p->d->step[writer].to = (uint16_t)to;
+  p->writer[to] = writer;
+  p->uses[from] = p->writes[from] = 0;
+  return true;
+}
+
+static void lay_in_place (Polish *p) {
+  for (int i = 0; i < p->d->steps; i++)
+    if (p->d->step[i].code == STEP_MOVE && is_laid(p, i))
+      p->is_gone[i] = true;
 }
 
 /* }====================================================== */
@@ -202,17 +233,6 @@ static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
   }
 }
 
-/* A jump to the end is as good as the end. */
-static void end_at_once (Draft *d) {
-  for (int i = 0; i < d->steps; i++) {
-    const VmStep *to = &d->step[i] + d->step[i].jump;
-    int work = d->step[i].work;
-    if (d->step[i].code != STEP_JUMP || to->code != STEP_RETURN) continue;
-    d->step[i] = *to;
-    d->step[i].work += work;
-  }
-}
-
 static void join_pairs (Polish *p) {
   Draft *d = p->d;
   for (int i = 0; i + 1 < d->steps; i++)
@@ -223,36 +243,84 @@ static void join_pairs (Polish *p) {
 
 /* }====================================================== */
 
-/* A jump to a step that is gone leads to the one behind it. */
-static void close_ranks (Polish *p) {
-  Draft *d = p->d;
-  int *place = vm_draft_room(d, ((size_t)d->steps + 1) * sizeof *place);
-  int steps = 0;
+/*
+** {======================================================
+** Slots
+** =======================================================
+*/
+
+/* By slot: is it read or written, or filled from outside? */
+static bool *find_needed (Draft *d) {
+  bool *needed = vm_draft_room(d, (size_t)d->slots + 1);
+  memset(needed, true, (size_t)d->filled);
   for (int i = 0; i < d->steps; i++) {
-    place[i] = steps;
-    steps += !p->is_gone[i];
+    Operand o[VM_OPERANDS];
+    int n = vm_operands(&d->step[i], o);
+    for (int k = 0; k < n; k++)
+      memset(&needed[*o[k].slot + o[k].first], true, (size_t)o[k].count);
   }
-  for (int i = 0; i < d->steps; i++) {
-    VmStep s = d->step[i];
-    if (p->is_gone[i]) continue;
-    if (jumps(&s)) s.jump = place[i + s.jump] - place[i];
-    d->step[place[i]] = s;
-  }
-  d->steps = steps;
+  return needed;
 }
 
-void vm_polish (Draft *d) {
+static void renumber (VmStep *s, const uint16_t *place) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++)
+    if (i == 0 || o[i].slot != o[i - 1].slot) *o[i].slot = place[*o[i].slot];
+}
+
+static void keep_constants (Draft *d, const bool *needed,
+                            const uint16_t *place) {
+  int n = 0;
+  for (int i = 0; i < d->constants; i++) {
+    int slot = d->constant_slot[i];
+    if (!needed[slot]) continue;
+    d->constant[n] = d->constant[i];
+    d->constant_slot[n++] = place[slot];
+  }
+  d->constants = n;
+}
+
+/* Slots that nobody needs go; what lies in a row still does. */
+static void close_slots (Draft *d) {
+  const bool *needed = find_needed(d);
+  uint16_t *place = vm_draft_room(d, ((size_t)d->slots + 1) * sizeof *place);
+  int slots = 0;
+  for (int i = 0; i < d->slots; i++) {
+    place[i] = (uint16_t)slots;
+    slots += needed[i];
+  }
+  for (int i = 0; i < d->steps; i++) renumber(&d->step[i], place);
+  keep_constants(d, needed, place);
+  d->slots = slots;
+}
+
+/* }====================================================== */
+
+static Polish begin (Draft *d) {
   size_t steps = (size_t)d->steps + 1, slots = (size_t)d->slots + 1;
   Polish p = {.d = d};
-  if (d->failed) return;
   p.uses = vm_draft_room(d, slots * sizeof *p.uses);
+  p.writes = vm_draft_room(d, slots * sizeof *p.writes);
+  p.writer = vm_draft_room(d, slots * sizeof *p.writer);
   p.is_made = vm_draft_room(d, slots * sizeof *p.is_made);
   p.constant = vm_draft_room(d, slots * sizeof *p.constant);
   p.is_target = vm_draft_room(d, steps * sizeof *p.is_target);
   p.is_gone = vm_draft_room(d, steps * sizeof *p.is_gone);
-  end_at_once(d);
   look(&p);
+  return p;
+}
+
+void vm_polish (Draft *d) {
+  Polish p;
+  if (d->failed) return;
+  vm_jumps_shorten(d);
+  p = begin(d);
+  lay_in_place(&p);
   drop_unused(&p);
+  vm_jumps_close(d, p.is_gone);
+  p = begin(d);
   join_pairs(&p);
-  close_ranks(&p);
+  vm_jumps_close(d, p.is_gone);
+  if (!d->failed) close_slots(d);
 }

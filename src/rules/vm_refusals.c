@@ -126,26 +126,25 @@ static void try_function (Draft *d, VmFunction *f, Term *arg, int args,
     decide(d, e, refused, passed);
 }
 
+static void try_plain (Draft *d, const Refusal *r, Term *arg, Jumps *refused,
+                       Jumps *passed) {
+  add(d, refused, r->kind == REFUSE_EMPTY
+                       ? refuse_empty(d, r, &arg[1])
+                       : refuse_above(d, r, &arg[1], &arg[2]), 0, d->known);
+  add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0, d->known);
+}
+
 static void try (Draft *d, const Refusal *r, Term *arg, int args,
-                 Jumps *refused) {
-  Jumps passed = make_jumps(d, 64);
+                 Jumps *refused, Jumps *passed) {
   VmFunction *f = r->kind == REFUSE_FUNCTION
                       ? vm_import_function(d->vm, r->function) : NULL;
   d->work++;
-  vm_draft_step(d, (VmStep){.code = STEP_ARTICLE, .n = r->article});
   if (f != NULL)
-    try_function(d, f, arg, args, refused, &passed);
+    try_function(d, f, arg, args, refused, passed);
   else if (r->kind == REFUSE_FUNCTION)
     d->failed = true;
-  else {
-    add(d, refused, r->kind == REFUSE_EMPTY
-                         ? refuse_empty(d, r, &arg[1])
-                         : refuse_above(d, r, &arg[1], &arg[2]), 0,
-        d->known);
-    add(d, &passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0,
-        d->known);
-  }
-  arrive(d, &passed);
+  else
+    try_plain(d, r, arg, refused, passed);
 }
 
 /* }====================================================== */
@@ -161,29 +160,81 @@ static int count_seen (const Move *m, Before before) {
   return seen < m->args ? seen : m->args;
 }
 
-static void give_back (Draft *d, bool refused) {
+/* All that were written so far, and how each refuses. */
+typedef struct Trial {
+  const Refusal *refusal[REFUSALS_LIMIT];
+  Jumps refused[REFUSALS_LIMIT];
+  bool is_told[REFUSALS_LIMIT];  /* does it say that it is tried? */
+  int count;
+} Trial;
+
+/* May it ask what is in doubt? Then it must be known for which article. */
+static bool is_doubtful (const VmStep *s) {
+  if (s->code == STEP_NATIVE) return s->native->sort != NATIVE_PURE;
+  return s->code == STEP_CALL ||
+         (s->code == STEP_DO && s->plan->op.code >= ASK_HOLDS &&
+          s->plan->op.code <= ASK_AT_LEAST);
+}
+
+/* The step is there for nothing, and goes. */
+static void void_step (Draft *d, int step) {
+  d->step[step] = (VmStep){.code = STEP_MOVE,
+                           .to = (uint16_t)vm_draft_slots(d, 1)};
+}
+
+static VmStep article_of (const Trial *t, int i, VmStepCode code) {
+  return (VmStep){.code = (uint8_t)code, .n = t->refusal[i]->article,
+                  .k = (uint8_t)(i + 1)};
+}
+
+static void try_next (Draft *d, Trial *t, const Refusal *r, Term *arg,
+                      int args) {
+  Jumps passed = make_jumps(d, 64);
+  int first, i = t->count++;
+  t->refusal[i] = r;
+  t->refused[i] = make_jumps(d, 64);
+  first = vm_draft_step(d, article_of(t, i, STEP_ARTICLE));
+  try(d, r, arg, args, &t->refused[i], &passed);
+  for (int s = first + 1; s < d->steps && !t->is_told[i]; s++)
+    t->is_told[i] = is_doubtful(&d->step[s]);
+  if (!d->failed && !t->is_told[i]) void_step(d, first);
+  arrive(d, &passed);
+}
+
+/* The answer, and how many articles it took, of which that was the last. */
+static void give_back (Draft *d, const Trial *t, int i, bool refused) {
   Term result = vm_draft_constant(vm_boolean(refused));
-  vm_draft_step(d, (VmStep){.code = STEP_RETURN, .work = d->work,
-                            .a = (uint16_t)vm_draft_slot(d, &result)});
+  VmStep s = {.code = STEP_RETURN};
+  if (i >= 0 && !t->is_told[i]) s = article_of(t, i, STEP_VERDICT);
+  s.work = d->work;
+  s.a = (uint16_t)vm_draft_slot(d, &result);
+  vm_draft_step(d, s);
+}
+
+static void give_all_back (Draft *d, Trial *t) {
+  give_back(d, t, t->count - 1, false);
+  for (int i = 0; i < t->count && !d->failed; i++) {
+    if (t->refused[i].count == 0) continue;
+    arrive(d, &t->refused[i]);
+    give_back(d, t, i, true);
+  }
 }
 
 VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
                            const VmGiven *given) {
   Draft d = {.vm = vm, .takes_table = true, .results = 1};
+  Trial t = {.count = 0};
   Term arg[ARGS_LIMIT + 2];
-  Jumps refused = make_jumps(&d, 256);
   VmTranslated *made;
   int seen = count_seen(m, before);
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_translate_parameter(&d, given, i);
-  d.params = d.slots;
+  d.params = d.filled = d.slots;
   for (int i = 0; i < m->refusals && !d.failed; i++)
     if (m->refusal[i].before == before)
-      try(&d, &m->refusal[i], arg, seen + 2, &refused);
-  give_back(&d, false);
-  arrive(&d, &refused);
-  give_back(&d, true);
+      try_next(&d, &t, &m->refusal[i], arg, seen + 2);
+  give_all_back(&d, &t);
   if (vm_draft_changes(&d)) d.failed = true;  /* each must have its own */
   made = vm_draft_finish(&d);
   vm_draft_free(&d);

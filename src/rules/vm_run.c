@@ -230,6 +230,13 @@ static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
   return true;
 }
 
+/* So many articles have been tried; this is the last of them. */
+static void tried (Vm *vm, const VmStep *s) {
+  vm->host->sit->article = (int)s->n;
+  vm->host->sit->questions = 0;
+  vm->articles = s->k;
+}
+
 /* }====================================================== */
 
 /*
@@ -270,6 +277,9 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   f->running = true;
   goto *label[s->code];
   DO(FAIL) goto fail;
+  DO(VERDICT)
+    tried(vm, s);
+    goto step_RETURN;
   DO(RETURN)
     vm->work += s->work;
     *result = A;
@@ -410,11 +420,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     FAIL_UNLESS(vm_less(&A, &B, &yes));
     TO = yes ? B : A;
     NEXT;
-  DO(ARTICLE)
-    vm->host->sit->article = (int)s->n;
-    vm->host->sit->questions = 0;
-    vm->articles++;
-    NEXT;
+  DO(ARTICLE) tried(vm, s); NEXT;
   DO(COUNT)
     TO = vm_integer(vm->table->pile[s->n].count);
     NEXT;

@@ -124,6 +124,7 @@ struct Draft {
   int constants;
   size_t constant_room, constant_slot_room;
   int slots, params;
+  int filled;                  /* slots that are filled from outside */
   Knowledge known;             /* on the way that is being written */
   Term *scratch;               /* registers for a trial */
   int scratch_room;
@@ -150,6 +151,9 @@ void vm_draft_free (Draft *d);
 
 /* The slot of a term that has one or gets one. -1: it has none. */
 int vm_draft_slot (Draft *d, const Term *t);
+
+/* A constant in a slot that nothing writes. */
+void vm_draft_put (Draft *d, int slot, const VmValue *value);
 
 Term vm_draft_constant (VmValue value);
 Term vm_draft_in (int slot, TermType type);
@@ -178,6 +182,28 @@ Knowledge vm_known_settle (Draft *d, const VmStep *s, bool holds);
 /* Only what both know; nothing that was read. */
 void vm_known_meet (Draft *d, Knowledge other);
 void vm_known_drop (Draft *d);
+
+/* vm_operands.c: what a step reads and writes */
+
+enum { VM_OPERANDS = 5 };
+
+/* A slot, or several in a row: from 'first' behind the one named there on. */
+typedef struct Operand {
+  uint16_t *slot;
+  int first, count;
+  bool read, written;
+} Operand;
+
+/* How many; if it sets a slot, that is the last. */
+int vm_operands (VmStep *s, Operand o[VM_OPERANDS]);
+bool vm_is_condition (const VmStep *s);
+bool vm_is_jump (const VmStep *s);
+
+/* vm_jumps.c: fewer jumps */
+void vm_jumps_shorten (Draft *d);
+
+/* Steps that are gone are left out; jumps there lead to what is behind them. */
+void vm_jumps_close (Draft *d, const bool *is_gone);
 
 /* vm_polish.c: the same with fewer steps */
 void vm_polish (Draft *d);

@@ -1,0 +1,140 @@
+/*
+** Jumps once more, when all steps are written: none that leads to another, and
+** none round a jump
+** SPDX-License-Identifier: MIT
+*/
+#include "rules/vm_translate.h"
+
+typedef struct Jumps {
+  Draft *d;
+  bool *is_target;             /* by step: is it jumped to? */
+  bool *is_gone;               /* by step */
+  int spared;                  /* work of jumps that are gone */
+} Jumps;
+
+static bool ends (const VmStep *s) {
+  return s->code == STEP_RETURN || s->code == STEP_VERDICT;
+}
+
+/* A jump to the end is as good as the end. */
+static void end_at_once (Draft *d) {
+  for (int i = 0; i < d->steps; i++) {
+    const VmStep *to = &d->step[i] + d->step[i].jump;
+    int work = d->step[i].work;
+    if (d->step[i].code != STEP_JUMP || !ends(to)) continue;
+    d->step[i] = *to;
+    d->step[i].work += work;
+  }
+}
+
+/* A jump to a jump leads to where that one does. */
+static void follow (VmStep *s) {
+  const VmStep *to = s + s->jump;
+  while (s->jump > 0 && to->code == STEP_JUMP) {
+    s->jump += to->jump;
+    s->work += to->work;
+    to = s + s->jump;
+  }
+}
+
+/* Work that nobody counts any more: whoever passes counts it at the end. */
+static void spare (Jumps *j, int work) {
+  if (work > 0) j->spared += work;
+}
+
+/* A condition that leads round a jump: if it does not hold, it jumps there. */
+static void turn_round (Jumps *j, int i) {
+  VmStep *s = &j->d->step[i], *next = s + 1;
+  if (!vm_is_condition(s) || s->jump != 2 || next->code != STEP_JUMP ||
+      j->is_target[i + 1])
+    return;
+  spare(j, s->work);
+  s->k = !s->k;
+  s->jump = next->jump + 1;
+  s->work = next->work;
+  j->is_gone[i + 1] = true;
+}
+
+/* Could it give the call up? */
+static bool can_fail (const VmStep *s) {
+  switch ((VmStepCode)s->code) {
+    case STEP_IF_LESS: case STEP_IF_NOT_MORE: case STEP_IF_FIELD:
+    case STEP_IF_FIELD_IS:
+      return true;
+    default: return false;
+  }
+}
+
+/* A jump to the next step, whatever comes of the condition. */
+static void drop_idle (Jumps *j, int i) {
+  const VmStep *s = &j->d->step[i];
+  bool idle = s->code == STEP_JUMP || (vm_is_condition(s) && !can_fail(s));
+  if (!idle || s->jump != 1) return;
+  spare(j, s->work);
+  j->is_gone[i] = true;
+}
+
+static bool goes_on (const VmStep *s) {
+  return s->code != STEP_JUMP && s->code != STEP_LOOP &&
+         s->code != STEP_FAIL && !ends(s);
+}
+
+/* Steps lead on to what is behind them, but for loops: once is enough. */
+static void drop_unreached (Jumps *j) {
+  Draft *d = j->d;
+  bool *reached = vm_draft_room(d, (size_t)d->steps + 1);
+  reached[0] = true;
+  for (int i = 0; i < d->steps; i++) {
+    const VmStep *s = &d->step[i];
+    if (!reached[i]) j->is_gone[i] = true;
+    if (!reached[i]) continue;
+    if (goes_on(s)) reached[i + 1] = true;
+    if (vm_is_jump(s)) reached[i + s->jump] = true;
+  }
+}
+
+/* Every round of a loop, and every way out, counts what was spared. */
+static void count_spared (Jumps *j) {
+  for (int i = 0; i < j->d->steps; i++) {
+    VmStep *s = &j->d->step[i];
+    if (ends(s) || (vm_is_jump(s) && s->jump < 0))
+      s->work += j->spared;
+  }
+}
+
+void vm_jumps_shorten (Draft *d) {
+  size_t steps = (size_t)d->steps + 1;
+  Jumps j = {.d = d};
+  j.is_target = vm_draft_room(d, steps);
+  j.is_gone = vm_draft_room(d, steps);
+  for (int i = 0; i < d->steps; i++)
+    if (vm_is_jump(&d->step[i])) follow(&d->step[i]);
+  end_at_once(d);
+  drop_unreached(&j);
+  vm_jumps_close(d, j.is_gone);
+  memset(j.is_gone, 0, steps);
+  for (int i = 0; i < d->steps; i++)
+    if (vm_is_jump(&d->step[i])) j.is_target[i + d->step[i].jump] = true;
+  for (int i = 0; i < d->steps; i++) {
+    turn_round(&j, i);
+    drop_idle(&j, i);
+  }
+  count_spared(&j);
+  vm_jumps_close(d, j.is_gone);
+}
+
+void vm_jumps_close (Draft *d, const bool *is_gone) {
+  int *place = vm_draft_room(d, ((size_t)d->steps + 1) * sizeof *place);
+  int steps = 0;
+  for (int i = 0; i < d->steps; i++) {
+    place[i] = steps;
+    steps += !is_gone[i];
+  }
+  for (int i = 0; i < d->steps; i++) {
+    VmStep s = d->step[i];
+    if (is_gone[i]) continue;
+    if (vm_is_jump(&s)) s.jump = place[i + s.jump] - place[i];
+    d->step[place[i]] = s;
+  }
+  d->steps = steps;
+}
