@@ -122,6 +122,12 @@ Term vm_draft_in (int slot, TermType type) {
   return (Term){.kind = TERM_SLOT, .slot = slot, .type = type};
 }
 
+Term vm_draft_term (const Draft *d, int slot, TermType type) {
+  for (int i = 0; i < d->constants; i++)
+    if (d->constant_slot[i] == slot) return vm_draft_constant(d->constant[i]);
+  return vm_draft_in(slot, type);
+}
+
 bool vm_draft_same (const Term *a, const Term *b) {
   if (a->kind != b->kind) return false;
   switch (a->kind) {

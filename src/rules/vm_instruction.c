@@ -48,7 +48,7 @@ static void write_result (Body *b, int r, VmStep s, const Term *x,
     vm_draft_step(b->d, s);
     vm_known_add(b->d, &s);
   }
-  b->reg[r] = vm_draft_in(to, type);
+  b->reg[r] = vm_draft_term(b->d, to, type);
 }
 
 /*
@@ -154,6 +154,18 @@ static void get (Body *b, int r, Term from, Term key) {
   write_result(b, r, s, &from, &key, TYPE_ANY);
 }
 
+/* A number of the table is set: if it is known, so is what lies there. */
+static void write_cell (Body *b, VmStep s, const Term *value) {
+  VmStep cell = {.code = STEP_CELL, .n = s.n};
+  VmValue n;
+  Term known;
+  vm_draft_step(b->d, s);
+  if (!is_constant(value) || !vm_as_cell(&value->value, &n)) return;
+  known = vm_draft_constant(n);
+  cell.to = (uint16_t)vm_draft_slot(b->d, &known);
+  vm_known_add(b->d, &cell);
+}
+
 static void set_of_tally (Body *b, int tally, const Term *key,
                           const Term *value) {
   int seats = b->d->vm->seating->seats;
@@ -163,10 +175,12 @@ static void set_of_tally (Body *b, int tally, const Term *key,
     s.code = STEP_SET_CELL;
     s.n += key->value.integer - 1;
   }
-  if (set_slots(b, &s, value, key))
-    vm_draft_step(b->d, s);
-  else
+  if (!set_slots(b, &s, value, key))
     vm_instruction_fail(b);
+  else if (s.code == STEP_SET_CELL)
+    write_cell(b, s, value);
+  else
+    vm_draft_step(b->d, s);
 }
 
 static void set (Body *b, Term in, Term key, Term value) {
@@ -180,7 +194,7 @@ static void set (Body *b, Term in, Term key, Term value) {
       key.value.string->member == MEMBER_COUNTER) {
     s.n = cell_of_counter(b->d->vm, key.value.string);
     if (set_slots(b, &s, &value, NULL)) {
-      vm_draft_step(b->d, s);
+      write_cell(b, s, &value);
       return;
     }
   }
@@ -244,6 +258,7 @@ static void calculate (Body *b, int r, int op, Term x, Term y) {
   VmValue value;
   if (op == OP_ADD) s.code = STEP_ADD;
   if (op == OP_SUB) s.code = STEP_SUBTRACT;
+  if (op == OP_MOD) s.code = STEP_MODULO;
   if (!is_constant(&x) || !is_constant(&y))
     write_result(b, r, s, &x, &y, is_whole(&x) && is_whole(&y) && op != OP_DIV
                                       ? TYPE_INTEGER : TYPE_NUMBER);

@@ -17,16 +17,22 @@ static bool is_same (const Known *k, const VmStep *s) {
   return k->code == s->code && k->a == s->a && k->b == s->b && k->n == s->n;
 }
 
-/* What it reads: nothing that changes, a list, or the table. */
-typedef enum Reads { READS_ELSE, READS_LIST, READS_TABLE } Reads;
+/*
+** What it reads: nothing that changes, lists, numbers, how many cards lie
+** somewhere, or which phase it is.
+*/
+typedef enum Reads {
+  READS_ELSE = 0, READS_LIST = 1, READS_CELL = 2, READS_PILE = 4,
+  READS_PHASE = 8, READS_ALL = 15
+} Reads;
 
 static Reads reads_of (int code) {
   switch ((VmStepCode)code) {
     case STEP_LENGTH: case STEP_GET: case STEP_GET_ITEM: case STEP_FIELD:
       return READS_LIST;
-    case STEP_CELL: case STEP_TALLY: case STEP_COUNT: case STEP_COUNT_OF:
-    case STEP_PHASE:
-      return READS_TABLE;
+    case STEP_CELL: case STEP_TALLY: return READS_CELL;
+    case STEP_COUNT: case STEP_COUNT_OF: return READS_PILE;
+    case STEP_PHASE: return READS_PHASE;
     default: return READS_ELSE;
   }
 }
@@ -56,31 +62,55 @@ void vm_known_add (Draft *d, const VmStep *s) {
   d->known.value = put_before(d, k, d->known.value);
 }
 
-/* All but what reads that. */
-static const Known *without (Draft *d, const Known *list, Reads reads) {
+/* What a step changes: all that reads this, or only that cell. */
+typedef struct Forgets {
+  Reads reads;
+  int cell, cells;             /* none: all */
+} Forgets;
+
+static bool is_changed (const Known *k, const Forgets *c) {
+  if (!(reads_of(k->code) & c->reads)) return false;
+  return c->cells == 0 || k->code != STEP_CELL ||
+         (k->n >= c->cell && k->n < c->cell + c->cells);
+}
+
+/* All but what is changed. */
+static const Known *without (Draft *d, const Known *list, const Forgets *c) {
   const Known *rest;
   if (list == NULL) return NULL;
-  rest = without(d, list->next, reads);
-  if (reads_of(list->code) == reads) return rest;
+  rest = without(d, list->next, c);
+  if (is_changed(list, c)) return rest;
   return rest == list->next ? list : put_before(d, *list, rest);
 }
 
-static void forget (Draft *d, Reads reads) {
-  d->known.value = without(d, d->known.value, reads);
+/* What an operation changes of what is read by steps. */
+static Reads changed_by (int op) {
+  switch ((OpCode)op) {
+    case DO_SET: case DO_ADD: return READS_CELL;
+    case DO_DONE: case DO_GO: case DO_FINISH: return READS_ELSE;
+    case DO_PUSH: return READS_PHASE;
+    default: return op < DO_SET ? READS_ELSE : READS_PILE;
+  }
+}
+
+static Forgets change_of (const Draft *d, const VmStep *s) {
+  switch ((VmStepCode)s->code) {
+    case STEP_SET: return (Forgets){.reads = READS_LIST};
+    case STEP_SET_CELL: return (Forgets){READS_CELL, (int)s->n, 1};
+    case STEP_SET_TALLY:
+      return (Forgets){READS_CELL, (int)s->n, d->vm->seating->seats};
+    case STEP_DO: return (Forgets){.reads = changed_by(s->plan->op.code)};
+    case STEP_NATIVE:
+      return (Forgets){.reads = s->native->sort == NATIVE_PURE ? READS_ELSE
+                                                              : READS_ALL};
+    case STEP_CALL: return (Forgets){.reads = READS_ALL};
+    default: return (Forgets){.reads = READS_ELSE};
+  }
 }
 
 void vm_known_forget (Draft *d, const VmStep *s) {
-  switch ((VmStepCode)s->code) {
-    case STEP_SET: forget(d, READS_LIST); break;
-    case STEP_SET_CELL: case STEP_SET_TALLY:
-      forget(d, READS_TABLE);
-      break;
-    case STEP_DO:
-      if (s->plan->op.code >= DO_SET) forget(d, READS_TABLE);
-      break;
-    case STEP_NATIVE: case STEP_CALL: vm_known_drop(d); break;
-    default: break;
-  }
+  Forgets c = change_of(d, s);
+  if (c.reads != READS_ELSE) d->known.value = without(d, d->known.value, &c);
 }
 
 int vm_known_condition (const Draft *d, const VmStep *s) {

@@ -139,18 +139,54 @@ static bool sets_one (VmStep *s) {
   return n > 0 && o[n - 1].written && o[n - 1].count == 1;
 }
 
+static bool is_written (VmStep *s, int slot) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++)
+    if (o[i].written && *o[i].slot <= slot && slot < *o[i].slot + o[i].count)
+      return true;
+  return false;
+}
+
+/* Is the copy read, by one step, before the slot is written anew? */
+static bool is_read_soon (const Polish *p, int move, int from, int to) {
+  if (p->uses[to] != 1) return false;
+  for (int i = move + 1; i < p->d->steps && i <= move + STRAIGHT; i++) {
+    VmStep *s = &p->d->step[i];
+    if (p->is_gone[i]) continue;
+    if (p->is_target[i] || vm_is_jump(s)) return false;
+    if (touches(s, to)) return true;
+    if (touches(s, from)) return false;
+  }
+  return false;
+}
+
+/* All that write the one slot write the other. False: one cannot. */
+static bool write_there (Polish *p, int from, int to) {
+  Draft *d = p->d;
+  for (int i = 0; i < d->steps; i++)
+    if (!p->is_gone[i] && is_written(&d->step[i], from) &&
+        !sets_one(&d->step[i]))
+      return false;
+  for (int i = 0; i < d->steps; i++)
+    if (!p->is_gone[i] && is_written(&d->step[i], from))
+      d->step[i].to = (uint16_t)to;
+  p->writes[to] = p->writes[from];
+  p->writer[to] = p->writer[from];
+  p->uses[from] = p->writes[from] = 0;
+  return true;
+}
+
 /* What is only copied is put where the copy would be. */
 static bool is_laid (Polish *p, int i) {
   const VmStep *move = &p->d->step[i];
   int from = move->a, to = move->to, writer = p->writer[from];
-  if (p->writes[from] != 1 || p->uses[from] != 1 || p->is_gone[writer] ||
-      !sets_one(&p->d->step[writer]) ||
-      (p->writes[to] != 1 && !is_straight(p, writer, i, to)))
-    return false;
-  p->d->step[writer].to = (uint16_t)to;
-  p->writer[to] = writer;
-  p->uses[from] = p->writes[from] = 0;
-  return true;
+  if (p->uses[from] != 1 || p->writes[from] == 0) return false;
+  if (p->writes[to] == 1 &&
+      (p->writes[from] == 1 || is_read_soon(p, i, from, to)))
+    return write_there(p, from, to);
+  return p->writes[from] == 1 && sets_one(&p->d->step[writer]) &&
+         is_straight(p, writer, i, to) && write_there(p, from, to);
 }
 
 static void lay_in_place (Polish *p) {
@@ -175,30 +211,55 @@ static bool as_double (const VmValue *v, double *n) {
           v->integer < INT64_C(1) << 53);
 }
 
-/* A number of the table that is compared with one that is known. */
-static bool compare_cell (Polish *p, const VmStep *cell, VmStep *s) {
-  bool first = s->a == cell->to;
-  int code;
-  double n;
+/* How a value is compared with a number that is known: is it the same? */
+typedef enum Compared { IS, IS_BELOW, IS_ABOVE } Compared;
+
+typedef struct Comparison {
+  Compared how;
+  bool holds;                  /* or is it the opposite? */
+  double with;
+} Comparison;
+
+/* The condition, if it compares what lies in the slot with a number. */
+static bool read_comparison (const Polish *p, const VmStep *s, int slot,
+                             Comparison *c) {
+  bool first = s->a == slot;
+  VmValue n = vm_integer(s->n);
+  *c = (Comparison){.how = IS, .holds = true};
   switch ((VmStepCode)s->code) {
-    case STEP_IF_NUMBER: code = STEP_IF_CELL_IS; n = (double)s->n; break;
-    case STEP_IF_SAME: code = STEP_IF_CELL_IS; break;
-    case STEP_IF_LESS:
-      code = first ? STEP_IF_CELL_BELOW : STEP_IF_CELL_ABOVE;
-      break;
+    case STEP_IF_NUMBER: return as_double(&n, &c->with);
+    case STEP_IF_SAME: break;
+    case STEP_IF_LESS: c->how = first ? IS_BELOW : IS_ABOVE; break;
     case STEP_IF_NOT_MORE:
-      code = first ? STEP_IF_CELL_AT_MOST : STEP_IF_CELL_AT_LEAST;
+      c->how = first ? IS_ABOVE : IS_BELOW;
+      c->holds = false;
       break;
     default: return false;
   }
-  if (s->code == STEP_IF_NUMBER) {
-    if (s->n <= -(INT64_C(1) << 53) || s->n >= INT64_C(1) << 53) return false;
-  }
-  else if (!as_double(p->constant[first ? s->b : s->a], &n))
+  return as_double(p->constant[first ? s->b : s->a], &c->with);
+}
+
+/* A condition on what was read just before, by that very step. */
+static bool compare_at_once (const Polish *p, const VmStep *read,
+                             VmStepCode code, VmStep *s) {
+  Comparison c;
+  if (!read_comparison(p, s, read->to, &c)) return false;
+  s->code = (uint8_t)(code + c.how);
+  if (!c.holds) s->k = !s->k;
+  s->a = read->a;
+  s->b = (uint16_t)read->n;
+  s->x = c.with;
+  return true;
+}
+
+/* Which phase is it? */
+static bool ask_for_phase (const Polish *p, const VmStep *phase, VmStep *s) {
+  const VmValue *name = p->constant[s->a == phase->to ? s->b : s->a];
+  if (s->code != STEP_IF_IS || name == NULL || name->tag != VM_STRING ||
+      name->string->phase < 0)
     return false;
-  s->code = (uint8_t)code;
-  s->b = (uint16_t)cell->n;
-  s->x = n;
+  s->code = STEP_IF_PHASE_IS;
+  s->n = name->string->phase;
   return true;
 }
 
@@ -227,14 +288,60 @@ static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
       (second->a != first->to && second->b != first->to))
     return false;
   switch (first->code) {
-    case STEP_CELL: return compare_cell(p, first, second);
+    case STEP_CELL:
+      return compare_at_once(p, first, STEP_IF_CELL_IS, second);
+    case STEP_TALLY:
+      return compare_at_once(p, first, STEP_IF_TALLY_IS, second);
+    case STEP_COUNT:
+      return compare_at_once(p, first, STEP_IF_COUNT_IS, second);
+    case STEP_COUNT_OF:
+      return compare_at_once(p, first, STEP_IF_COUNT_OF_IS, second);
+    case STEP_PHASE: return ask_for_phase(p, first, second);
     case STEP_FIELD: return ask_of_kind(p, first, second);
     default: return false;
   }
 }
 
+/* What is added; false: that is not known. */
+static bool read_sum (const Polish *p, const VmStep *s, int to, double *more) {
+  if (s->code != STEP_ADD && s->code != STEP_SUBTRACT) return false;
+  if (s->a == to ? !as_double(p->constant[s->b], more)
+                 : s->code == STEP_SUBTRACT || s->b != to ||
+                       !as_double(p->constant[s->a], more))
+    return false;
+  if (s->code == STEP_SUBTRACT) *more = -*more;
+  return true;
+}
+
+static bool are_in_a_row (const Polish *p, int i, int count) {
+  if (i + count > p->d->steps) return false;
+  for (int k = 0; k < count; k++)
+    if (p->is_gone[i + k] || (k > 0 && p->is_target[i + k])) return false;
+  return true;
+}
+
+/* A number is read, something added, and it is put back: that is one. */
+static void add_at_once (Polish *p, int i) {
+  const VmStep *read = &p->d->step[i], *sum = read + 1;
+  VmStep *set = &p->d->step[i + 2];
+  bool cell = read->code == STEP_CELL && set->code == STEP_SET_CELL;
+  double more;
+  if (!cell && (read->code != STEP_TALLY || set->code != STEP_SET_TALLY ||
+                read->a != set->b))
+    return;
+  if (read->n != set->n || set->a != sum->to || p->uses[read->to] != 1 ||
+      p->uses[sum->to] != 1 || !read_sum(p, sum, read->to, &more))
+    return;
+  set->code = cell ? STEP_ADD_TO_CELL : STEP_ADD_TO_TALLY;
+  set->a = (uint16_t)set->n;
+  set->x = more;
+  p->is_gone[i] = p->is_gone[i + 1] = true;
+}
+
 static void join_pairs (Polish *p) {
   Draft *d = p->d;
+  for (int i = 0; i < d->steps; i++)
+    if (are_in_a_row(p, i, 3)) add_at_once(p, i);
   for (int i = 0; i + 1 < d->steps; i++)
     if (!p->is_gone[i] && !p->is_gone[i + 1] && !p->is_target[i + 1] &&
         become_one(p, &d->step[i], &d->step[i + 1]))

@@ -148,12 +148,15 @@ typedef struct VmFunction {
 #define VM_STEP_CODES \
   STEP(FAIL) STEP(RETURN) STEP(VERDICT) STEP(JUMP) STEP(LOOP) STEP(MOVE) \
   STEP(IF_TRUE) STEP(IF_SAME) STEP(IF_IS) STEP(IF_TAG) STEP(IF_NUMBER) \
-  STEP(IF_LESS) \
-  STEP(IF_NOT_MORE) STEP(IF_CELL_IS) STEP(IF_CELL_BELOW) \
-  STEP(IF_CELL_ABOVE) STEP(IF_CELL_AT_MOST) STEP(IF_CELL_AT_LEAST) \
+  STEP(IF_LESS) STEP(IF_NOT_MORE) STEP(IF_CELL_IS) STEP(IF_CELL_BELOW) \
+  STEP(IF_CELL_ABOVE) STEP(IF_TALLY_IS) STEP(IF_TALLY_BELOW) \
+  STEP(IF_TALLY_ABOVE) STEP(IF_COUNT_IS) STEP(IF_COUNT_BELOW) \
+  STEP(IF_COUNT_ABOVE) STEP(IF_COUNT_OF_IS) STEP(IF_COUNT_OF_BELOW) \
+  STEP(IF_COUNT_OF_ABOVE) STEP(IF_PHASE_IS) \
   STEP(IF_FIELD) STEP(IF_FIELD_IS) STEP(ADD) STEP(SUBTRACT) STEP(CALCULATE) \
   STEP(NEGATE) STEP(NOT) STEP(LENGTH) STEP(CONCAT) STEP(GET) STEP(GET_ITEM) \
   STEP(FIELD) STEP(SET) STEP(NEW) STEP(CELL) STEP(TALLY) STEP(SET_CELL) \
+  STEP(ADD_TO_CELL) STEP(ADD_TO_TALLY) STEP(MODULO) \
   STEP(SET_TALLY) STEP(START) STEP(START_GIVEN) STEP(PHASE) STEP(FOR) \
   STEP(FOR_AGAIN) STEP(ITEM) STEP(ITEM_AGAIN) STEP(NATIVE) STEP(CALL) \
   STEP(BIND) STEP(DO) STEP(COUNT) STEP(COUNT_OF) STEP(TELL) STEP(ARTICLE) \
@@ -402,29 +405,6 @@ static inline bool vm_same (const VmValue *a, const VmValue *b) {
          vm_bits(a) == vm_bits(b);
 }
 
-/* An item of a list that is at hand; NULL: it is to be looked for. */
-static inline const VmValue *vm_item (const VmValue *list,
-                                      const VmValue *key) {
-  uint64_t i = (uint64_t)key->integer - 1;
-  if (key->tag != VM_INTEGER) return NULL;
-  if (list->tag == VM_FRESH)
-    return i < (uint64_t)list->fresh->items ? &list->fresh->item[i] : NULL;
-  if (list->tag != VM_FROZEN || list->frozen->unfit) return NULL;
-  return i < (uint64_t)list->frozen->items ? &list->frozen->item[i] : NULL;
-}
-
-/* Puts a value behind the items of a list, if there is room at hand. */
-static inline bool vm_put_behind (const VmValue *list, const VmValue *key,
-                                  const VmValue *value) {
-  VmFresh *f = list->fresh;
-  if (list->tag != VM_FRESH || key->tag != VM_INTEGER ||
-      value->tag == VM_NIL || key->integer != f->items + 1 ||
-      f->items == f->item_room || f->has_holes)
-    return false;
-  f->item[f->items++] = *value;
-  return true;
-}
-
 /* False, here and below: the call is given up. */
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
@@ -508,6 +488,9 @@ void vm_find_member (VmString *s);
 bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
 bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value);
+
+/* What is read where that was set. False: that is not for us. */
+bool vm_as_cell (const VmValue *value, VmValue *n);
 
 /* Whole numbers are by far the most, and yes and no. */
 static inline bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {

@@ -230,6 +230,15 @@ static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
   return true;
 }
 
+/* Where a sum is exact, Lua comes to the same; larger ones are left to it. */
+static bool add_to (Vm *vm, int cell, double more) {
+  double sum = vm->table->cell[cell] + more;
+  if (!(sum > -0x1p53 && sum < 0x1p53) || !vm->host->may_act) return false;
+  undo_cell(&vm->host->undo, cell);
+  vm->table->cell[cell] = sum + 0.0;
+  return true;
+}
+
 /* So many articles have been tried; this is the last of them. */
 static void tried (Vm *vm, const VmStep *s) {
   vm->host->sit->article = (int)s->n;
@@ -263,6 +272,9 @@ static void tried (Vm *vm, const VmStep *s) {
 #define TO slot[s->to]
 #define A slot[s->a]
 #define B slot[s->b]
+#define OF_SEAT seat = vm_seat(vm, &A); FAIL_UNLESS(seat >= 0)
+#define CARDS(slot) ((double)vm->table->pile[slot].count)
+#define PHASE_NOW vm->table->frame[vm->table->depth - 1].phase
 #define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
 
 bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
@@ -273,7 +285,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   const VmStep *s = f->step;
   double *const cell = vm->table->cell;
   bool yes;
-  int entered;
+  int entered, seat;
   f->running = true;
   goto *label[s->code];
   DO(FAIL) goto fail;
@@ -300,8 +312,18 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(IF_CELL_IS) JUMP_IF(cell[s->b] == s->x); NEXT;
   DO(IF_CELL_BELOW) JUMP_IF(cell[s->b] < s->x); NEXT;
   DO(IF_CELL_ABOVE) JUMP_IF(cell[s->b] > s->x); NEXT;
-  DO(IF_CELL_AT_MOST) JUMP_IF(cell[s->b] <= s->x); NEXT;
-  DO(IF_CELL_AT_LEAST) JUMP_IF(cell[s->b] >= s->x); NEXT;
+  DO(IF_TALLY_IS) OF_SEAT; JUMP_IF(cell[s->b + seat] == s->x); NEXT;
+  DO(IF_TALLY_BELOW) OF_SEAT; JUMP_IF(cell[s->b + seat] < s->x); NEXT;
+  DO(IF_TALLY_ABOVE) OF_SEAT; JUMP_IF(cell[s->b + seat] > s->x); NEXT;
+  DO(IF_COUNT_IS) JUMP_IF(CARDS(s->b) == s->x); NEXT;
+  DO(IF_COUNT_BELOW) JUMP_IF(CARDS(s->b) < s->x); NEXT;
+  DO(IF_COUNT_ABOVE) JUMP_IF(CARDS(s->b) > s->x); NEXT;
+  DO(IF_COUNT_OF_IS) OF_SEAT; JUMP_IF(CARDS(s->b + seat) == s->x); NEXT;
+  DO(IF_COUNT_OF_BELOW) OF_SEAT; JUMP_IF(CARDS(s->b + seat) < s->x); NEXT;
+  DO(IF_COUNT_OF_ABOVE) OF_SEAT; JUMP_IF(CARDS(s->b + seat) > s->x); NEXT;
+  DO(IF_PHASE_IS)
+    FAIL_UNLESS(vm->table->depth > 0);
+    JUMP_IF(PHASE_NOW == s->n); NEXT;
   DO(IF_FIELD)
     if (IS_CARD(A))
       yes = kindset_has(*s->kinds, A.frozen->kind);
@@ -343,6 +365,13 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(CALCULATE)
     FAIL_UNLESS(vm_calculate(s->k, &A, &B, &TO));
     NEXT;
+  DO(MODULO)
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER && A.integer >= 0 &&
+        B.integer > 0)
+      TO = vm_integer(A.integer % B.integer);
+    else
+      FAIL_UNLESS(vm_calculate(OP_MOD, &A, &B, &TO));
+    NEXT;
   DO(NEGATE) FAIL_UNLESS(vm_negate(&A, &TO)); NEXT;
   DO(NOT) TO = vm_boolean(!vm_is_true(&A)); NEXT;
   DO(LENGTH) {
@@ -355,14 +384,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   }
   DO(CONCAT) FAIL_UNLESS(vm_concat(vm, &A, (int)s->n, &TO)); NEXT;
-  DO(GET) {
-    const VmValue *item = vm_item(&A, &B);
-    if (item != NULL)
-      TO = *item;
-    else
-      FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
-    NEXT;
-  }
+  DO(GET) FAIL_UNLESS(vm_get(vm, &A, &B, &TO)); NEXT;
   DO(GET_ITEM)
     if (A.tag == VM_FRESH && (uint64_t)s->n < (uint64_t)A.fresh->items)
       TO = A.fresh->item[s->n];
@@ -375,9 +397,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     else
       FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
     NEXT;
-  DO(SET)
-    FAIL_UNLESS(vm_put_behind(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
-    NEXT;
+  DO(SET) FAIL_UNLESS(vm_set(vm, &TO, &A, &B)); NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
   DO(CELL) TO = vm_number(cell[s->n]); NEXT;
   DO(TALLY)
@@ -385,6 +405,11 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   DO(SET_CELL)
     FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
+    NEXT;
+  DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, s->a, s->x)); NEXT;
+  DO(ADD_TO_TALLY)
+    seat = vm_seat(vm, &B);
+    FAIL_UNLESS(seat >= 0 && add_to(vm, s->a + seat, s->x));
     NEXT;
   DO(SET_TALLY) FAIL_UNLESS(set_tally(vm, s, &A, &B)); NEXT;
   DO(START) TO = vm_integer(vm->host->start + 1); NEXT;
@@ -422,11 +447,17 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   DO(LEFT) FAIL_UNLESS(go_left(vm, &A, &B, &TO)); NEXT;
   DO(LEAST)
-    FAIL_UNLESS(vm_less(&B, &A, &yes));
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+      yes = B.integer < A.integer;
+    else
+      FAIL_UNLESS(vm_less(&B, &A, &yes));
     TO = yes ? B : A;
     NEXT;
   DO(GREATEST)
-    FAIL_UNLESS(vm_less(&A, &B, &yes));
+    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+      yes = A.integer < B.integer;
+    else
+      FAIL_UNLESS(vm_less(&A, &B, &yes));
     TO = yes ? B : A;
     NEXT;
   DO(ARTICLE) tried(vm, s); NEXT;

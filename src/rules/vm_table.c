@@ -56,15 +56,27 @@ bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to) {
   return true;
 }
 
-bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value) {
-  double n;
+/* A number as it lies on the table. */
+static bool read_cell (const VmValue *value, double *n) {
   switch (value->tag) {
-    case VM_FALSE: case VM_TRUE: n = value->tag == VM_TRUE; break;
-    case VM_INTEGER: n = (double)value->integer; break;
-    case VM_FLOAT: n = value->number; break;
+    case VM_FALSE: case VM_TRUE: *n = value->tag == VM_TRUE; break;
+    case VM_INTEGER: *n = (double)value->integer; break;
+    case VM_FLOAT: *n = value->number; break;
     default: return false;
   }
-  if (!isfinite(n) || !vm->host->may_act) return false;
+  return isfinite(*n);
+}
+
+bool vm_as_cell (const VmValue *value, VmValue *n) {
+  double number;
+  if (!read_cell(value, &number)) return false;
+  *n = vm_number(number + 0.0);
+  return true;
+}
+
+bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value) {
+  double n;
+  if (!read_cell(value, &n) || !vm->host->may_act) return false;
   undo_cell(&vm->host->undo, cell);
   vm->table->cell[cell] = n + 0.0;  /* no -0 */
   return true;

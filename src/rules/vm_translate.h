@@ -158,6 +158,9 @@ void vm_draft_put (Draft *d, int slot, const VmValue *value);
 Term vm_draft_constant (VmValue value);
 Term vm_draft_in (int slot, TermType type);
 
+/* What lies in a slot: a constant, or not. */
+Term vm_draft_term (const Draft *d, int slot, TermType type);
+
 bool vm_draft_same (const Term *a, const Term *b);
 
 /* Might it change a list or table that it did not make? */
