@@ -6,8 +6,17 @@
 
 #include <stdlib.h>
 
+#include "ground/hash.h"
 #include "ground/memory.h"
+#include "rules/ops.h"
 #include "rules/vm.h"
+
+bool call_add_among (Call *c, double value) {
+  if (c->among->count == AMONG_LIMIT) return false;
+  c->among->value[c->among->count++] = value;
+  c->result = hash_mix(c->result, ops_bits(value));
+  return true;
+}
 
 static Outcome make_call (Host *h, Call *c, InLua *in_lua) {
   Outcome outcome;

@@ -8,13 +8,23 @@
 #include "rules/host_private.h"
 
 /*
-** Functions that only look, and say something; that act; that list seats; all
-** that may refuse a move at one time, one after the other.
+** Functions that only look, and say something; that act; that list seats, or
+** what an argument may be; all that may refuse a move at one time, one after
+** the other.
 */
-typedef enum CallKind { CALL_ASK, CALL_ACT, CALL_LIST, CALL_REFUSE } CallKind;
+typedef enum CallKind {
+  CALL_ASK, CALL_ACT, CALL_LIST, CALL_AMONG, CALL_REFUSE
+} CallKind;
 
 /* What a call can come to, besides what it does to the table. */
 enum { CAME_TRUE = 1, CAME_NUMBER = 2 };
+
+/* Numbers or kinds of cards that an argument may be. */
+typedef struct Among {
+  const Arg *arg;
+  double *value;               /* room for AMONG_LIMIT */
+  int count;
+} Among;
 
 typedef struct Call {
   CallKind kind;
@@ -25,9 +35,14 @@ typedef struct Call {
   Before before;               /* CALL_REFUSE: when */
   uint8_t came;                /* bits of the above */
   uint8_t seats;               /* CALL_LIST: how many */
+  Among *among;                /* CALL_AMONG */
   uint64_t result;             /* a number, or seats, four bits each; */
-                               /* is the move refused? */
+                               /* is the move refused? or what is listed, */
+                               /* for comparing */
 } Call;
+
+/* One more that the argument may be. False: there are too many. */
+bool call_add_among (Call *c, double value);
 
 /* Makes it in Lua. */
 typedef Outcome InLua (Host *h, Call *c);

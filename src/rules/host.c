@@ -416,19 +416,21 @@ static bool read_among (Host *h, const Arg *a, double *n) {
 }
 
 /* The list on top. [-1, +0, -] */
-static Outcome read_all_among (Host *h, const Arg *a, double *out,
-                               int *count) {
+static Outcome read_all_among (Host *h, Call *c) {
+  const Arg *a = c->among->arg;
   lua_State *L = h->L;
   bool fine = true, many = false;
-  for (int i = 1; lua_istable(L, -1) && !many; i++) {
+  double n;
+  for (int i = 1; lua_istable(L, -1) && fine && !many; i++) {
     if (lua_geti(L, -1, i) == LUA_TNIL) {
       lua_pop(L, 1);
       break;
     }
-    many = *count == AMONG_LIMIT;
-    if (many) lua_pop(L, 1);
-    if (many || !(fine = read_among(h, a, &out[*count]))) break;
-    (*count)++;
+    many = c->among->count == AMONG_LIMIT;
+    if (many)
+      lua_pop(L, 1);
+    else if ((fine = read_among(h, a, &n)))
+      call_add_among(c, n);
   }
   lua_pop(L, 1);
   if (many)
@@ -440,19 +442,22 @@ static Outcome read_all_among (Host *h, const Arg *a, double *out,
                                           : "'among' must list cards");
 }
 
+static Outcome among_in_lua (Host *h, Call *c) {
+  Outcome outcome = ask(h, c);
+  c->among->count = 0;
+  c->result = 0;
+  return outcome == OUTCOME_OK ? read_all_among(h, c) : outcome;
+}
+
 Outcome host_among (Host *h, const Move *m, int arg, int seat,
                     const Value *value, double *out, int *count) {
-  lua_State *L = h->L;
+  Value before[ARGS_LIMIT] = {{0}};
+  Among among = {.arg = &m->arg[arg], .value = out};
+  Call c = {.kind = CALL_AMONG, .f = m->arg[arg].among, .m = m, .seat = seat,
+            .value = before, .among = &among};
   Outcome outcome;
-  *count = 0;
-  h->may_act = false;
-  do {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, m->arg[arg].among);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->object);
-    lua_pushinteger(L, seat + 1);
-    for (int i = 0; i < arg; i++) push_value(h, &m->arg[i], &value[i]);
-    outcome = sandbox_call(h, 2 + arg, 1);
-  } while (host_again(h, outcome));
-  if (outcome != OUTCOME_OK) return outcome;
-  return read_all_among(h, &m->arg[arg], out, count);
+  memcpy(before, value, (size_t)arg * sizeof *value);
+  outcome = call_make(h, &c, among_in_lua);
+  *count = among.count;
+  return outcome;
 }

@@ -87,6 +87,7 @@ struct Host {
   Arena arena;                 /* that the memory of all states comes from */
   Sitting *sit;
   Undo undo;                   /* of the call at hand */
+  uint64_t answer;             /* of the last operation: see ops.h */
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */

@@ -296,7 +296,7 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 
-static Outcome draw (Host *h, const Op *op, uint64_t *answer) {
+static Outcome draw (Host *h, const Op *op) {
   const Sitting *s = h->sit;
   const Table *t = s->table;
   int token = t->pile[op->a].first, to = op->b;
@@ -310,12 +310,11 @@ static Outcome draw (Host *h, const Op *op, uint64_t *answer) {
     outcome = show_token(h, token, seat);
   else
     outcome = whisper_token(h, token, seat);
-  *answer = (uint64_t)kind_of(t, token);
+  h->answer = (uint64_t)kind_of(t, token);
   return outcome;
 }
 
-static Outcome show_place (Host *h, int from, uint64_t place, int to,
-                           uint64_t *answer) {
+static Outcome show_place (Host *h, int from, uint64_t place, int to) {
   const Table *t = h->sit->table;
   int token = t->pile[from].first;
   Outcome outcome;
@@ -324,7 +323,7 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to,
   outcome = show_token(h, token, h->sit->layout->slot_seat[from]);
   if (outcome != OUTCOME_OK) return outcome;
   if (to != from) undo_move(&h->undo, token, to);
-  *answer = (uint64_t)kind_of(t, token);
+  h->answer = (uint64_t)kind_of(t, token);
   return OUTCOME_OK;
 }
 
@@ -514,24 +513,21 @@ static Outcome count_and_move (Host *h, int kind, int from, int to) {
   return OUTCOME_OK;
 }
 
-/* A card of that kind, named if nobody knew it. */
-static Outcome move_kind (Host *h, int kind, int from, int to) {
+/* A card of that kind, which nobody knows to be there. */
+static Outcome move_unknown (Host *h, int kind, int from, int to) {
   Sitting *s = h->sit;
+  bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
   Token token[GROUPS_LIMIT];
-  int n, chosen = table_find(s->table, from, kind);
-  if (chosen == NO_TOKEN) {
-    bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
-    s->wrong_kind = (uint8_t)kind;
-    if (s->census && open)
-      return count_and_move(h, kind, from, to);
-    n = knowledge_candidates(s->table, from, kind, token);
-    if (n > 1) undo_all(&h->undo);
-    if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
-    if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
-      return OUTCOME_BROKEN;
-    undo_what(&h->undo, chosen);
-    knowledge_settle(s->table, chosen, kind);
-  }
+  int n, chosen;
+  s->wrong_kind = (uint8_t)kind;
+  if (s->census && open) return count_and_move(h, kind, from, to);
+  n = knowledge_candidates(s->table, from, kind, token);
+  if (n > 1) undo_all(&h->undo);
+  if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
+  if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
+    return OUTCOME_BROKEN;
+  undo_what(&h->undo, chosen);
+  knowledge_settle(s->table, chosen, kind);
   undo_move(&h->undo, chosen, to);
   return OUTCOME_OK;
 }
@@ -591,105 +587,198 @@ static Outcome push (Host *h, const Op *op) {
 
 /* }====================================================== */
 
-static Outcome look (Host *h, const Op *op, uint64_t *answer) {
-  Sitting *s = h->sit;
-  const Table *t = s->table;
-  int a = op->a, b = op->b;
-  switch ((OpCode)op->code) {
-    case ASK_COUNT: *answer = (uint64_t)table_count(t, a); break;
-    case ASK_COUNT_KINDS:
-      *answer = (uint64_t)table_count_kinds(t, a, op->kinds);
-      break;
-    case ASK_SUM:
-      *answer = ops_bits((op->x ? sum_slot(t, op->c, &h->now->field[b]) : 0) +
-                         sum_slot(t, a, &h->now->field[b]));
-      break;
-    case ASK_FIRST:
-      *answer = (uint64_t)kind_of(t, t->pile[a].first);
-      break;
-    case ASK_LAST: *answer = (uint64_t)kind_of(t, t->pile[a].last); break;
-    case ASK_UNSEEN: *answer = (uint64_t)knowledge_unseen(t, a); break;
-    case ASK_HOLDS:
-      s->asks_hands = true;
-      return holds(s, a, op->kinds, op->c, answer);
-    case ASK_HOLDS_BOTH:
-      s->asks_hands = true;
-      return holds_both(s, a, op->kinds, op->also, answer);
-    case ASK_LACKS:
-      s->asks_hands = true;
-      s->questions++;
-      return lacks(s, a, op->kinds, op->c, answer);
-    case ASK_AT_LEAST:
-      s->asks_hands = true;
-      s->questions++;
-      return at_least(s, a, op->kinds, b, op->c, answer);
-    case ASK_WAITS: *answer = waits(t, a); break;
-    case ASK_NAMED: *answer = (uint64_t)count_named(t); break;
-    case ASK_STANDS: *answer = s->stands; break;
-    case ASK_NEXT_WITH: *answer = (uint64_t)next_with(s, a, b); break;
-    case ASK_SEATS_WITH: *answer = (uint64_t)seats_with(s, a); break;
-    default: return OUTCOME_BROKEN;
-  }
+/*
+** {======================================================
+** The operations, one by one
+** =======================================================
+*/
+
+static Outcome answer (Host *h, uint64_t n) {
+  h->answer = n;
+  return OUTCOME_OK;
+}
+
+static Outcome ask_count (Host *h, const Op *op) {
+  return answer(h, (uint64_t)table_count(h->sit->table, op->a));
+}
+
+static Outcome ask_count_kinds (Host *h, const Op *op) {
+  int n = table_count_kinds(h->sit->table, op->a, op->kinds);
+  return answer(h, (uint64_t)n);
+}
+
+static Outcome ask_sum (Host *h, const Op *op) {
+  const Table *t = h->sit->table;
+  const Field *f = &h->now->field[op->b];
+  double sum = op->x ? sum_slot(t, op->c, f) : 0;
+  return answer(h, ops_bits(sum + sum_slot(t, op->a, f)));
+}
+
+static Outcome ask_first (Host *h, const Op *op) {
+  const Table *t = h->sit->table;
+  return answer(h, (uint64_t)kind_of(t, t->pile[op->a].first));
+}
+
+static Outcome ask_last (Host *h, const Op *op) {
+  const Table *t = h->sit->table;
+  return answer(h, (uint64_t)kind_of(t, t->pile[op->a].last));
+}
+
+static Outcome ask_unseen (Host *h, const Op *op) {
+  return answer(h, (uint64_t)knowledge_unseen(h->sit->table, op->a));
+}
+
+static Outcome ask_waits (Host *h, const Op *op) {
+  return answer(h, waits(h->sit->table, op->a));
+}
+
+static Outcome ask_named (Host *h, const Op *op) {
+  (void)op;
+  return answer(h, (uint64_t)count_named(h->sit->table));
+}
+
+static Outcome ask_stands (Host *h, const Op *op) {
+  (void)op;
+  return answer(h, h->sit->stands);
+}
+
+static Outcome ask_next_with (Host *h, const Op *op) {
+  return answer(h, (uint64_t)next_with(h->sit, op->a, op->b));
+}
+
+static Outcome ask_seats_with (Host *h, const Op *op) {
+  return answer(h, (uint64_t)seats_with(h->sit, op->a));
+}
+
+static Outcome ask_holds (Host *h, const Op *op) {
+  h->sit->asks_hands = true;
+  return holds(h->sit, op->a, op->kinds, op->c, &h->answer);
+}
+
+static Outcome ask_holds_both (Host *h, const Op *op) {
+  h->sit->asks_hands = true;
+  return holds_both(h->sit, op->a, op->kinds, op->also, &h->answer);
+}
+
+static Outcome ask_lacks (Host *h, const Op *op) {
+  h->sit->asks_hands = true;
+  h->sit->questions++;
+  return lacks(h->sit, op->a, op->kinds, op->c, &h->answer);
+}
+
+static Outcome ask_at_least (Host *h, const Op *op) {
+  h->sit->asks_hands = true;
+  h->sit->questions++;
+  return at_least(h->sit, op->a, op->kinds, op->b, op->c, &h->answer);
+}
+
+static Outcome do_set (Host *h, const Op *op) {
+  undo_cell(&h->undo, op->a);
+  h->sit->table->cell[op->a] = ops_number(op->x);
   return OUTCOME_OK;
 }
 
 /* No -0: tables are compared by byte. */
-static Outcome add (Host *h, int cell, double more) {
-  Table *t = h->sit->table;
-  double sum = t->cell[cell] + more + 0.0;
+static Outcome do_add (Host *h, const Op *op) {
+  double *cell = &h->sit->table->cell[op->a];
+  double sum = *cell + ops_number(op->x) + 0.0;
   if (!isfinite(sum)) return OUTCOME_BROKEN;
-  undo_cell(&h->undo, cell);
-  t->cell[cell] = sum;
+  undo_cell(&h->undo, op->a);
+  *cell = sum;
   return OUTCOME_OK;
 }
 
-static Outcome act (Host *h, const Op *op, uint64_t *answer) {
-  const Sitting *s = h->sit;
-  Table *t = s->table;
-  int a = op->a, b = op->b, c = op->c;
-  switch ((OpCode)op->code) {
-    case DO_SET:
-      undo_cell(&h->undo, a);
-      t->cell[a] = ops_number(op->x);
-      break;
-    case DO_ADD: return add(h, a, ops_number(op->x));
-    case DO_DRAW: case DO_DRAW_UNSEEN: return draw(h, op, answer);
-    case DO_SHOW: return show_place(h, a, 1, b, answer);
-    case DO_SHOW_ALL: return show_all(h, a, b);
-    case DO_SHOW_EACH: return show_each(h, op);
-    case DO_SHOW_AT: return show_place(h, a, op->x, b, answer);
-    case DO_DEAL: return deal(h, op);
-    case DO_MOVE: return move_kind(h, a, b, c);
-    case DO_MOVE_UNSEEN: return move_unseen(h, b, c);
-    case DO_MOVE_FIRST:
-      if (table_count(t, a) == 0) return OUTCOME_BROKEN;
-      move_some(h, a, b, 1);
-      break;
-    case DO_MOVE_ALL: move_some(h, a, b, table_count(t, a)); break;
-    case DO_SWAP: swap(h, a, b); break;
-    case DO_REFILL:
-      undo_all(&h->undo);
-      knowledge_refill(t, s->layout, a, b);
-      break;
-    case DO_SHUFFLE:
-      undo_all(&h->undo);
-      knowledge_shuffle(t, s->layout, s->layout->slot_zone[a]);
-      forget_dealt(t);
-      break;
-    case DO_OPEN:
-      undo_all(&h->undo);
-      table_open(t, a);
-      break;
-    case DO_DONE: table_cross_off(t, a); break;
-    case DO_GO: t->jump = op->a; break;
-    case DO_PUSH: return push(h, op);
-    case DO_FINISH: t->over = true; break;
-    default: return OUTCOME_BROKEN;
-  }
+static Outcome do_show (Host *h, const Op *op) {
+  return show_place(h, op->a, 1, op->b);
+}
+
+static Outcome do_show_all (Host *h, const Op *op) {
+  return show_all(h, op->a, op->b);
+}
+
+static Outcome do_show_at (Host *h, const Op *op) {
+  return show_place(h, op->a, op->x, op->b);
+}
+
+static Outcome do_move (Host *h, const Op *op) {
+  int token = table_find(h->sit->table, op->b, op->a);
+  if (token == NO_TOKEN) return move_unknown(h, op->a, op->b, op->c);
+  undo_move(&h->undo, token, op->c);
   return OUTCOME_OK;
 }
 
-Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
-  *answer = 0;
-  return op->code < DO_SET ? look(h, op, answer) : act(h, op, answer);
+static Outcome do_move_unseen (Host *h, const Op *op) {
+  return move_unseen(h, op->b, op->c);
 }
+
+static Outcome do_move_first (Host *h, const Op *op) {
+  if (table_count(h->sit->table, op->a) == 0) return OUTCOME_BROKEN;
+  move_some(h, op->a, op->b, 1);
+  return OUTCOME_OK;
+}
+
+static Outcome do_move_all (Host *h, const Op *op) {
+  move_some(h, op->a, op->b, table_count(h->sit->table, op->a));
+  return OUTCOME_OK;
+}
+
+static Outcome do_swap (Host *h, const Op *op) {
+  swap(h, op->a, op->b);
+  return OUTCOME_OK;
+}
+
+static Outcome do_refill (Host *h, const Op *op) {
+  undo_all(&h->undo);
+  knowledge_refill(h->sit->table, h->sit->layout, op->a, op->b);
+  return OUTCOME_OK;
+}
+
+static Outcome do_shuffle (Host *h, const Op *op) {
+  const Layout *l = h->sit->layout;
+  undo_all(&h->undo);
+  knowledge_shuffle(h->sit->table, l, l->slot_zone[op->a]);
+  forget_dealt(h->sit->table);
+  return OUTCOME_OK;
+}
+
+static Outcome do_open (Host *h, const Op *op) {
+  undo_all(&h->undo);
+  table_open(h->sit->table, op->a);
+  return OUTCOME_OK;
+}
+
+static Outcome do_done (Host *h, const Op *op) {
+  table_cross_off(h->sit->table, op->a);
+  return OUTCOME_OK;
+}
+
+static Outcome do_go (Host *h, const Op *op) {
+  h->sit->table->jump = op->a;
+  return OUTCOME_OK;
+}
+
+static Outcome do_finish (Host *h, const Op *op) {
+  (void)op;
+  h->sit->table->over = true;
+  return OUTCOME_OK;
+}
+
+/* }====================================================== */
+
+Operation *const ops_all[OPS_COUNT] = {
+  [ASK_COUNT] = ask_count, [ASK_SUM] = ask_sum, [ASK_FIRST] = ask_first,
+  [ASK_LAST] = ask_last, [ASK_UNSEEN] = ask_unseen, [ASK_WAITS] = ask_waits,
+  [ASK_NAMED] = ask_named, [ASK_STANDS] = ask_stands,
+  [ASK_NEXT_WITH] = ask_next_with, [ASK_SEATS_WITH] = ask_seats_with,
+  [ASK_COUNT_KINDS] = ask_count_kinds, [ASK_HOLDS] = ask_holds,
+  [ASK_HOLDS_BOTH] = ask_holds_both, [ASK_LACKS] = ask_lacks,
+  [ASK_AT_LEAST] = ask_at_least,
+  [DO_SET] = do_set, [DO_ADD] = do_add, [DO_DRAW] = draw,
+  [DO_SHOW] = do_show, [DO_DRAW_UNSEEN] = draw, [DO_SHOW_ALL] = do_show_all,
+  [DO_SHOW_EACH] = show_each, [DO_SHOW_AT] = do_show_at, [DO_DEAL] = deal,
+  [DO_MOVE] = do_move, [DO_MOVE_UNSEEN] = do_move_unseen,
+  [DO_MOVE_FIRST] = do_move_first, [DO_MOVE_ALL] = do_move_all,
+  [DO_SWAP] = do_swap, [DO_REFILL] = do_refill, [DO_SHUFFLE] = do_shuffle,
+  [DO_OPEN] = do_open, [DO_DONE] = do_done, [DO_GO] = do_go,
+  [DO_PUSH] = push, [DO_FINISH] = do_finish
+};

@@ -44,7 +44,7 @@ typedef enum OpCode {
   DO_DONE,                     /* a: the seat */
   DO_GO,                       /* a: the phase */
   DO_PUSH,                     /* a: the phase, b: how many seats, x: they */
-  DO_FINISH
+  DO_FINISH, OPS_COUNT
 } OpCode;
 
 typedef struct Op {
@@ -66,11 +66,21 @@ static inline double ops_number (uint64_t bits) {
   return n;
 }
 
+/* What each of them is; its answer is the host's. NULL: there is none. */
+typedef Outcome Operation (Host *h, const Op *op);
+extern Operation *const ops_all[OPS_COUNT];
+
 /*
 ** Does it, on the table at hand. OUTCOME_BROKEN: it can't be done, and nothing
 ** has been; whoever asked for it says why.
 */
-Outcome ops_do (Host *h, const Op *op, uint64_t *answer);
+static inline Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
+  Outcome outcome;
+  h->answer = 0;
+  outcome = ops_all[op->code](h, op);
+  *answer = h->answer;
+  return outcome;
+}
 
 /* Kinds that some unknown card of the slot might be. */
 KindSet ops_hidden_kinds (const Table *t, int slot);

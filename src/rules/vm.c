@@ -289,10 +289,37 @@ static bool take_seats (Vm *vm, const VmValue *v, Call *c) {
   return !v->fresh->has_holes;
 }
 
+/* A number or a card; false: it is none. */
+static bool read_among (const Vm *vm, const Arg *a, const VmValue *v,
+                        double *n) {
+  if (a->type == ARG_NUMBER) return read_number(v, n);
+  if (v->tag != VM_FROZEN) return false;
+  *n = v->frozen->kind;
+  return *n >= 0 && *n < vm->loaded->rules->layout.kinds;
+}
+
+/* What is no list is none. False: Lua shall look at it. */
+static bool take_among (Vm *vm, const VmValue *list, Call *c) {
+  VmValue item;
+  double n;
+  c->among->count = 0;
+  c->result = 0;
+  if (list->tag <= VM_TRUE) return true;
+  if (list->tag != VM_FRESH && list->tag != VM_FROZEN) return false;
+  for (int64_t i = 1;; i++) {
+    VmValue key = vm_integer(i);
+    if (!vm_get(vm, list, &key, &item)) return false;
+    if (item.tag == VM_NIL) return true;
+    if (!read_among(vm, c->among->arg, &item, &n) || !call_add_among(c, n))
+      return false;
+  }
+}
+
 static bool take_result (Vm *vm, const VmValue *result, Call *c) {
   switch (c->kind) {
     case CALL_ASK: return take_answer(result, c);
     case CALL_LIST: return take_seats(vm, result, c);
+    case CALL_AMONG: return take_among(vm, result, c);
     case CALL_REFUSE: c->result = vm_is_true(result); break;
     case CALL_ACT: break;
   }

@@ -405,6 +405,29 @@ static inline bool vm_same (const VmValue *a, const VmValue *b) {
          vm_bits(a) == vm_bits(b);
 }
 
+/* An item of a list that is at hand; NULL: it is to be looked for. */
+static inline const VmValue *vm_item (const VmValue *list,
+                                      const VmValue *key) {
+  uint64_t i = (uint64_t)key->integer - 1;
+  if (key->tag != VM_INTEGER) return NULL;
+  if (list->tag == VM_FRESH)
+    return i < (uint64_t)list->fresh->items ? &list->fresh->item[i] : NULL;
+  if (list->tag != VM_FROZEN || list->frozen->unfit) return NULL;
+  return i < (uint64_t)list->frozen->items ? &list->frozen->item[i] : NULL;
+}
+
+/* Puts a value behind the items of a list, if there is room at hand. */
+static inline bool vm_put_behind (const VmValue *list, const VmValue *key,
+                                  const VmValue *value) {
+  VmFresh *f = list->fresh;
+  if (list->tag != VM_FRESH || key->tag != VM_INTEGER ||
+      value->tag == VM_NIL || key->integer != f->items + 1 ||
+      f->items == f->item_room || f->has_holes)
+    return false;
+  f->item[f->items++] = *value;
+  return true;
+}
+
 /* False, here and below: the call is given up. */
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,

@@ -384,7 +384,14 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   }
   DO(CONCAT) FAIL_UNLESS(vm_concat(vm, &A, (int)s->n, &TO)); NEXT;
-  DO(GET) FAIL_UNLESS(vm_get(vm, &A, &B, &TO)); NEXT;
+  DO(GET) {
+    const VmValue *item = vm_item(&A, &B);
+    if (item != NULL)
+      TO = *item;
+    else
+      FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+    NEXT;
+  }
   DO(GET_ITEM)
     if (A.tag == VM_FRESH && (uint64_t)s->n < (uint64_t)A.fresh->items)
       TO = A.fresh->item[s->n];
@@ -397,7 +404,9 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     else
       FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
     NEXT;
-  DO(SET) FAIL_UNLESS(vm_set(vm, &TO, &A, &B)); NEXT;
+  DO(SET)
+    FAIL_UNLESS(vm_put_behind(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
+    NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
   DO(CELL) TO = vm_number(cell[s->n]); NEXT;
   DO(TALLY)
