@@ -27,7 +27,9 @@ enum {
   VM_RESULTS = 4,              /* of a function written in C */
   VM_ARGS = 32,                /* of one */
   VM_CARDS = 256,              /* of one argument */
-  VM_WORDS = 64                /* of the rules, met last */
+  VM_WORDS = 64,               /* of the rules, met last */
+  VM_BOUND = 2,                /* values that a question hangs on, if its */
+  VM_SAID = 256                /* answers are kept; for so many of them */
 };
 
 /*
@@ -206,6 +208,13 @@ typedef struct VmPlan {
   VmFill fill[4];
 } VmPlan;
 
+/* What a question, given these values, said of the kinds asked about. */
+typedef struct VmSaid {
+  uint32_t question;           /* its number; 0: none */
+  VmValue given[VM_BOUND];
+  KindSet asked, yes;
+} VmSaid;
+
 /*
 ** A function as it is run: for options and seats of one sitting, with all that
 ** it calls in place, constants in their slots. Its first slots are what it is
@@ -222,6 +231,8 @@ typedef struct VmTranslated {
   bool looks;                  /* does it read anything of the table? */
   bool is_settled;             /* is 'kinds' all that it says yes to? */
   KindSet kinds;
+  uint16_t bound[VM_BOUND];    /* slots of all that it hangs on */
+  uint32_t question;           /* its number; 0: what it says is not kept */
 } VmTranslated;
 
 /* A function as it is called, from outside or by what was not known before. */
@@ -330,6 +341,8 @@ struct Vm {
   VmValue choice[OPTIONS_LIMIT][CHOICES_LIMIT];
   VmValue phase[PHASES_LIMIT];
   VmWord word[VM_WORDS];
+  VmSaid said[VM_SAID];        /* by hash */
+  uint32_t questions;
   struct { VmFresh list; VmValue item[VM_CARDS]; } cards[ARGS_LIMIT];
   /* of the call at hand: */
   Table *table;                /* of the sitting */

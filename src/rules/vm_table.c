@@ -150,26 +150,80 @@ bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
   return vm_is_sort(v) || kind >= 0;
 }
 
+/* Asks a function about each of them. */
+static bool ask_all (Vm *vm, VmTranslated *f, KindSet among, KindSet *kinds) {
+  *kinds = kindset_none();
+  while (!kindset_is_empty(among)) {
+    int kind = kindset_take(&among);
+    bool yes;
+    if (!vm_ask(vm, f, &vm->kind[kind], &yes)) return false;
+    if (yes) kindset_add(kinds, kind);
+  }
+  return true;
+}
+
+/* Of tables that the call made, nobody knows what they will have. */
+static bool can_be_kept (const VmTranslated *f) {
+  for (int i = 0; i < VM_BOUND; i++)
+    if (f->slot[f->bound[i]].tag == VM_FRESH) return false;
+  return true;
+}
+
+static bool is_given (const VmTranslated *f, const VmSaid *said) {
+  if (said->question != f->question) return false;
+  for (int i = 0; i < VM_BOUND; i++) {
+    const VmValue *v = &f->slot[f->bound[i]];
+    if (v->tag != said->given[i].tag ||
+        (v->tag > VM_TRUE && vm_bits(v) != vm_bits(&said->given[i])))
+      return false;
+  }
+  return true;
+}
+
+/* What it said before, given what it is given now. */
+static VmSaid *find_said (Vm *vm, const VmTranslated *f) {
+  uint32_t hash = f->question;
+  VmSaid *said;
+  for (int i = 0; i < VM_BOUND; i++)
+    hash = (hash ^ vm_hash(&f->slot[f->bound[i]])) * 0x9E3779B1u;
+  said = &vm->said[(hash >> 16) % VM_SAID];
+  if (is_given(f, said)) return said;
+  *said = (VmSaid){.question = f->question};
+  for (int i = 0; i < VM_BOUND; i++)
+    said->given[i] = f->slot[f->bound[i]];
+  return said;
+}
+
+/* What was said counts as if it were said again. */
+static bool ask_and_keep (Vm *vm, VmTranslated *f, KindSet among,
+                          KindSet *kinds) {
+  VmSaid *said = find_said(vm, f);
+  KindSet left = kindset_minus(among, said->asked), yes;
+  vm->work += f->steps * kindset_count(kindset_and(among, said->asked));
+  if (!kindset_is_empty(left)) {
+    if (!ask_all(vm, f, left, &yes)) return false;
+    kindset_add_all(&said->asked, left);
+    kindset_add_all(&said->yes, yes);
+  }
+  *kinds = kindset_and(among, said->yes);
+  return true;
+}
+
 /* Those of them of which the function says yes. */
 static bool ask_of_each (Vm *vm, const VmValue *f, KindSet among,
                          KindSet *kinds) {
   VmTranslated *asked = f->tag == VM_QUESTION
                             ? f->question
                             : vm_find_called(vm, f->function, false);
-  *kinds = kindset_none();
   if (asked == NULL) return false;
   if (asked->is_settled) {
     vm->work += asked->steps * kindset_count(among);
     *kinds = kindset_and(among, asked->kinds);
     return true;
   }
-  while (!kindset_is_empty(among)) {
-    int kind = kindset_take(&among);
-    bool yes;
-    if (!vm_ask(vm, asked, &vm->kind[kind], &yes)) return false;
-    if (yes) kindset_add(kinds, kind);
-  }
-  return true;
+  if (asked->question != 0 && can_be_kept(asked))
+    return ask_and_keep(vm, asked, among, kinds);
+  return ask_all(vm, asked, among, kinds);
 }
 
 static bool is_function (const VmValue *v) {
@@ -187,8 +241,9 @@ static bool read_kinds_there (Vm *vm, const VmValue *what, int slot, bool all,
   if (all)
     return ask_of_each(vm, what, kindset_or(known, hidden), kinds);
   if (!ask_of_each(vm, what, known, kinds)) return false;
-  return !kindset_is_empty(*kinds) ||
-         ask_of_each(vm, what, kindset_minus(hidden, known), kinds);
+  hidden = kindset_minus(hidden, known);
+  return !kindset_is_empty(*kinds) || kindset_is_empty(hidden) ||
+         ask_of_each(vm, what, hidden, kinds);
 }
 
 bool vm_kinds_asked (Vm *vm, const VmValue *what, Op *op) {

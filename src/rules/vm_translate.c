@@ -155,6 +155,13 @@ static void settle (Vm *vm, VmTranslated *f) {
   vm->used = used;
 }
 
+/* One that reads nothing but a value or two: what it says is kept. */
+static void keep_said (Vm *vm, VmTranslated *f, const Bindings *all) {
+  for (int i = 0; i < VM_BOUND; i++)
+    f->bound[i] = (uint16_t)all->to[i < all->count ? i : 0];
+  f->question = ++vm->questions;
+}
+
 /* What it captured, in terms of its own. */
 static const Term *bind_captured (Draft *own, Bindings *all, const Term *f) {
   return f->kind == TERM_CONSTANT
@@ -185,6 +192,8 @@ int vm_translate_question (Draft *d, const Term *f) {
                               .to = (uint16_t)all.to[i],
                               .a = (uint16_t)all.from[i]});
   if (all.count == 0 && !made->looks) settle(d->vm, made);
+  if (all.count > 0 && all.count <= VM_BOUND && !made->looks)
+    keep_said(d->vm, made, &all);
   question = vm_draft_constant((VmValue){.question = made,
                                          .tag = VM_QUESTION});
   return vm_draft_slot(d, &question);

@@ -81,7 +81,8 @@ static inline void kindset_add_all (KindSet *s, KindSet others) {
 }
 
 static inline int kindset_count (KindSet s) {
-  return __builtin_popcountll(s.word[0]) + __builtin_popcountll(s.word[1]);
+  return (s.word[0] != 0 ? __builtin_popcountll(s.word[0]) : 0) +
+         (s.word[1] != 0 ? __builtin_popcountll(s.word[1]) : 0);
 }
 
 /* The lowest kind of the set; -1: it is empty. */
