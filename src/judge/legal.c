@@ -541,7 +541,7 @@ static void refuse_from (Listing *l, int arg, int article) {
 static bool is_fine_so_far (Listing *l, int arg) {
   while (l->checked < l->checks.count &&
          l->checks.check[l->checked].sees <= arg) {
-    int article;
+    int article = -1;
     Ruling ruling = checks_do(&l->checks.check[l->checked++], &l->trial, l->m,
                               &article);
     if (ruling == RULING_FINE) continue;
