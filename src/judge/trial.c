@@ -155,6 +155,16 @@ static Ruling show_cards (Trial *x, const Move *m) {
   return ruling;
 }
 
+/* What was wanted instead: so many, or as many as there may be. */
+static Ruling out_of_bounds (Trial *x, const Arg *a, Range range) {
+  bool cards = a->type == ARG_CARDS, just = range.least == range.most;
+  Saying saying = just ? (cards ? SAY_CARDS_JUST : SAY_NUMBER_JUST)
+                       : (cards ? SAY_CARDS_FROM_TO : SAY_NUMBER_FROM_TO);
+  if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
+  return finding_because(x->j, x->e->text, fact_saying(saying),
+                         fact_number(range.least), fact_number(range.most));
+}
+
 Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound->value[arg];
@@ -167,12 +177,7 @@ Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
   n = a->type == ARG_CARDS ? v->count : v->number;
   if (n >= range.least && n <= range.most && n == floor(n))
     return RULING_FINE;
-  if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
-  return finding_because(x->j, x->e->text,
-                         fact_saying(a->type == ARG_CARDS
-                                         ? SAY_CARDS_FROM_TO
-                                         : SAY_NUMBER_FROM_TO),
-                         fact_number(range.least), fact_number(range.most));
+  return out_of_bounds(x, a, range);
 }
 
 static Ruling check_bounds (Trial *x, const Move *m) {

@@ -181,6 +181,9 @@ static const Both words[SAYINGS] = {
                          "il faut ici de {1} à {2} cartes"},
   [SAY_NUMBER_FROM_TO] = {"a number from {1} to {2} is wanted here",
                           "il faut ici un nombre de {1} à {2}"},
+  [SAY_CARDS_JUST] = {"so many cards are wanted here: {1}",
+                      "nombre de cartes voulu ici : {1}"},
+  [SAY_NUMBER_JUST] = {"only {1} is wanted here", "seul {1} convient ici"},
   [SAY_NOTHING_ANNOUNCED] = {"no number is announced with '{1}'",
                              "on n'annonce pas de nombre avec « {1} »"},
 

@@ -181,7 +181,7 @@ begin "another number is malformed, where no article is about it"
 sets 'Al: three c1 c2' >a.log
 run check --rules rules a.log
 expect_status 2
-expect_out "3 to 3 cards are wanted here"
+expect_out "so many cards are wanted here: 3"
 
 begin "a sort lends its cards its looks, and counters its name"
 cat >rules/flags.lua <<'END'
