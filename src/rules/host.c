@@ -33,6 +33,7 @@ void host_free (Host *h) {
   sandbox_unwatch(h);
   for (int i = 0; i < h->loaded_count; i++) load_free(h->loaded[i]);
   arena_free(&h->arena);
+  free(h->vm_room);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
   buffer_free(&h->message);
   remark_free(&h->fault.what);

@@ -128,6 +128,8 @@ struct Host {
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
   unsigned uses;               /* times that rules were asked for */
+  struct VmRoom *vm_room;      /* of all that are run without Lua; or NULL */
+  size_t versions;             /* bytes of all of them: see vm_versions.c */
   Buffer *sources;             /* while loading: all text that was read */
   int included;                /* files, while loading */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */

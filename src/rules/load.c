@@ -359,9 +359,10 @@ static bool run_file_at (Host *h, const char *path, const char *name) {
   return ok;
 }
 
-/* What only loading needed goes. */
+/* What only loading needed goes, and the text, of which there is a hash. */
 static void collect_garbage (Loaded *l) {
   if (l->L != NULL && !l->swept) lua_gc(l->L, LUA_GCCOLLECT);
+  if (l->rules != NULL && !l->swept) ruleset_hash(l->rules);
   l->swept = true;
 }
 
@@ -384,8 +385,9 @@ static void load_into (Host *h, Loaded *l, const char *path,
     buffer_free(&sources);
     return;
   }
+  ruleset_set_source(l->rules, (Span){sources.text, sources.len});
+  buffer_free(&sources);
   if (l->memory > LOAD_MUCH) collect_garbage(l);
-  ruleset_set_source(l->rules, sources);
 }
 
 /* "mini.lua:3: …": what is wrong with the rules; nothing, if all was told. */

@@ -10,7 +10,7 @@
 #include "ground/memory.h"
 
 typedef struct RulesetSource {
-  Buffer text;                 /* nothing, once its hash is known */
+  Span text;                   /* its own; nothing, once its hash is known */
   char hash[SHA256_DIGEST_STRING_LENGTH];
 } RulesetSource;
 
@@ -36,14 +36,14 @@ void ruleset_free (Ruleset *r) {
   dictionary_free(r->option_words);
   for (size_t i = 0; i < r->texts; i++) free(r->text[i]);
   free(r->text);
-  if (r->source != NULL) buffer_free(&r->source->text);
+  if (r->source != NULL) free((char *)r->source->text.at);
   free(r->source);
   free(r);
 }
 
-void ruleset_set_source (Ruleset *r, Buffer text) {
+void ruleset_set_source (Ruleset *r, Span text) {
   r->source = memory_new(sizeof *r->source);
-  r->source->text = text;
+  r->source->text = (Span){memory_copy(text.at, text.len), text.len};
 }
 
 const char *ruleset_hash (const Ruleset *r) {
@@ -51,9 +51,10 @@ const char *ruleset_hash (const Ruleset *r) {
   SHA2_CTX sha;
   if (s->hash[0] != '\0') return s->hash;
   SHA256Init(&sha);
-  SHA256Update(&sha, (const uint8_t *)buffer_string(&s->text), s->text.len);
+  SHA256Update(&sha, (const uint8_t *)s->text.at, s->text.len);
   SHA256End(&sha, s->hash);
-  buffer_free(&s->text);
+  free((char *)s->text.at);
+  s->text = (Span){NULL, 0};
   return s->hash;
 }
 

@@ -48,18 +48,20 @@ static void read_cards (Vm *vm) {
 
 static Vm *make_vm (Host *h, Loaded *l) {
   Vm *vm = memory_new(sizeof *vm);
+  if (h->vm_room == NULL) h->vm_room = memory_new(sizeof *h->vm_room);
   vm->host = h;
   vm->loaded = l;
+  vm->room = h->vm_room;
   vm->empty = vm_string(vm, "", 0);
   read_words(vm);
   read_cards(vm);
   return vm;
 }
 
-static void free_seating (VmSeating *s) {
+static void free_seating (Vm *vm, VmSeating *s) {
+  vm->host->versions -= s->versions.owned;
   for (size_t i = 0; i < s->blocks; i++) free(s->block[i]);
   free(s->block);
-  vm_answers_free(s->entry, s->entries);
   free(s->entry);
   free(s->refusal);
   free(s->called);
@@ -69,7 +71,8 @@ static void free_seating (VmSeating *s) {
 void vm_free (Loaded *l) {
   Vm *vm = l->vm;
   if (vm == NULL) return;
-  for (int i = 0; i < vm->seating_count; i++) free_seating(&vm->seatings[i]);
+  for (int i = 0; i < vm->seating_count; i++)
+    free_seating(vm, &vm->seatings[i]);
   for (size_t i = 0; i < vm->blocks; i++) free(vm->block[i]);
   free(vm->block);
   free(vm->known);
@@ -97,7 +100,7 @@ static VmSeating *make_seating (Vm *vm) {
   else {
     for (int i = 1; i < VM_SEATINGS; i++)
       if (vm->seatings[i].used < s->used) s = &vm->seatings[i];
-    free_seating(s);
+    free_seating(vm, s);
   }
   *s = (VmSeating){.seats = vm->host->seats};
   memcpy(s->option, vm->host->seated_value, sizeof s->option);
@@ -204,8 +207,8 @@ static VmValue card_of (const Vm *vm, int kind) {
 
 /* A list of its own for each argument: calls follow each other closely. */
 static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
-  VmFresh *list = &vm->cards[arg].list;
-  *list = (VmFresh){.item = vm->cards[arg].item, .items = v->count,
+  VmFresh *list = &vm->room->cards[arg].list;
+  *list = (VmFresh){.item = vm->room->cards[arg].item, .items = v->count,
                     .item_room = VM_CARDS};
   *to = (VmValue){.fresh = list, .tag = VM_FRESH};
   for (int i = 0; i < v->count; i++) list->item[i] = card_of(vm, v->kind[i]);
@@ -404,7 +407,7 @@ bool vm_call (Host *h, Call *c, Outcome *outcome) {
   vm->table = h->sit->table;
   e = find_entry(vm, c);
   if (e == NULL) return false;
-  answer = vm_answers_find(vm, e, c);
+  answer = vm_answers_find(vm, e->translated, c);
   return answer != NULL ? call_once(vm, e, c, answer, outcome)
                         : call(vm, e, c, outcome);
 }

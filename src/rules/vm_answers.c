@@ -5,9 +5,6 @@
 ** Lists of moves ask the same of every card, turn after turn. Where a question
 ** reads nothing of the table, what it came to once is what it comes to.
 */
-#include <stdlib.h>
-
-#include "ground/memory.h"
 #include "rules/vm_private.h"
 
 enum { VM_ANSWERS = 4096 };    /* of one question */
@@ -49,15 +46,11 @@ static bool find_place (const Vm *vm, const VmTranslated *f, const Call *c,
   return true;
 }
 
-uint8_t *vm_answers_find (Vm *vm, VmEntry *e, const Call *c) {
+uint8_t *vm_answers_find (Vm *vm, VmTranslated *f, const Call *c) {
+  static const uint8_t none[VM_ANSWERS];
   Place p;
-  if (c->kind != CALL_ASK || e->translated->looks ||
-      !find_place(vm, e->translated, c, &p))
+  if (c->kind != CALL_ASK || f->looks || !find_place(vm, f, c, &p))
     return NULL;
-  if (e->answer == NULL) e->answer = memory_new((size_t)p.count);
-  return &e->answer[p.at];
-}
-
-void vm_answers_free (VmEntry *e, size_t count) {
-  for (size_t i = 0; i < count; i++) free(e[i].answer);
+  if (f->answer == NULL) f->answer = vm_keep(vm, none, (size_t)p.count);
+  return &f->answer[p.at];
 }

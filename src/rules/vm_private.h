@@ -233,6 +233,7 @@ typedef struct VmTranslated {
   KindSet kinds;
   uint16_t bound[VM_BOUND];    /* slots of all that it hangs on */
   uint32_t question;           /* its number; 0: what it says is not kept */
+  uint8_t *answer;             /* by its arguments: see vm_answers.c */
 } VmTranslated;
 
 /* A function as it is called, from outside or by what was not known before. */
@@ -244,7 +245,6 @@ typedef struct VmEntry {
   bool is_better_known;        /* is a version of it much shorter? */
   uint8_t useless;             /* versions that were not, before that */
   bool is_enough;              /* are versions of it no better? */
-  uint8_t *answer;             /* by its arguments: see vm_answers.c */
 } VmEntry;
 
 /*
@@ -265,6 +265,7 @@ typedef struct VmVersion {
 typedef struct VmVersions {
   VmVersion *place;            /* by hash, 'places' (a power of 2) of them */
   uint32_t places, left;       /* of them */
+  size_t owned;                /* by what was translated for them */
 } VmVersions;
 
 /* Options and number of seats, and all that was translated for them. */
@@ -320,6 +321,12 @@ struct VmMethod {
 
 typedef struct VmWord { const char *word; VmString *string; } VmWord;
 
+/* What calls work in, one after the other, whichever rules they are of. */
+typedef struct VmRoom {
+  struct { VmFresh list; VmValue item[VM_CARDS]; } cards[ARGS_LIMIT];
+  _Alignas(16) char arena[VM_ARENA];
+} VmRoom;
+
 struct Vm {
   Host *host;
   Loaded *loaded;
@@ -343,14 +350,13 @@ struct Vm {
   VmWord word[VM_WORDS];
   VmSaid said[VM_SAID];        /* by hash */
   uint32_t questions;
-  struct { VmFresh list; VmValue item[VM_CARDS]; } cards[ARGS_LIMIT];
   /* of the call at hand: */
   Table *table;                /* of the sitting */
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
   int work;
   int articles;                /* tried, one after the other */
   size_t used;                 /* of the arena */
-  _Alignas(16) char arena[VM_ARENA];
+  struct VmRoom *room;
 };
 
 static inline bool vm_is_true (const VmValue *v) { return v->tag > VM_FALSE; }
@@ -483,8 +489,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
 ** vm_answers.c: where its answer to these arguments stands, more by one than
 ** Call.came, or 0 as long as nobody knows; NULL: it is not kept
 */
-uint8_t *vm_answers_find (Vm *vm, VmEntry *e, const Call *c);
-void vm_answers_free (VmEntry *e, size_t count);
+uint8_t *vm_answers_find (Vm *vm, VmTranslated *f, const Call *c);
 
 /* vm_draft.c: a copy that is kept as long as what is translated */
 void *vm_keep (Vm *vm, const void *block, size_t size);

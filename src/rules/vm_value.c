@@ -16,7 +16,7 @@ void *vm_own (Vm *vm, size_t size) {
 }
 
 void *vm_room (Vm *vm, size_t size) {
-  void *room = vm->arena + vm->used;
+  void *room = vm->room->arena + vm->used;
   size = (size + 15) & ~(size_t)15;
   if (size > VM_ARENA - vm->used) return NULL;
   vm->used += size;

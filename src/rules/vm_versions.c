@@ -20,6 +20,7 @@ enum {
   VERSION_GAIN = 6,            /* this part of the steps, or it is no use; */
   VERSION_USELESS = 4,         /* so many that are none, and it is left */
   VERSION_MEMORY = VM_TRANSLATED / VM_SEATINGS / 4 * 3,
+  VERSION_IN_ALL = 400 << 10,  /* bytes, of all rules that are loaded */
   VERSION_PLACES = 2048,       /* for what is called with what, at most */
   VERSION_NUMBER = 200         /* larger numbers are not looked for again */
 };
@@ -163,6 +164,18 @@ static VmTranslated *translate (Vm *vm, const Call *c) {
   return f != NULL ? vm_translate(vm, f, true, &given) : NULL;
 }
 
+static VmTranslated *translate_if_room (Vm *vm, const Call *c) {
+  VmSeating *s = vm->seating;
+  size_t before = s->owned;
+  VmTranslated *made;
+  if (before > VERSION_MEMORY || vm->host->versions > VERSION_IN_ALL)
+    return NULL;
+  made = translate(vm, c);
+  s->versions.owned += s->owned - before;
+  vm->host->versions += s->owned - before;
+  return made;
+}
+
 /* Where the first few are hardly shorter, others will be no better. */
 static void judge (VmEntry *general, const VmTranslated *one) {
   int steps = general->translated->steps;
@@ -191,8 +204,7 @@ static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
                                                 : VERSION_CALLS;
   if (e->looked_for || e->calls++ < often) return;
   e->looked_for = true;
-  if (vm->seating->owned > VERSION_MEMORY) return;
-  e->translated = translate(vm, c);
+  e->translated = translate_if_room(vm, c);
   if (e->translated != NULL) judge(general, e->translated);
 }
 
