@@ -139,7 +139,7 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
     count = count_kind(v, c + 1, v->kind[c]) +
             count_before(x, m, arg, v->kind[c]);
     if (x->in_place &&
-        table_count_kind(x->sit.table, slot, v->kind[c]) < count)
+        table_lacks(x->sit.table, slot, v->kind[c], count) > 0)
       return RULING_AGAIN;
     if (!x->in_place && !census_show(&x->sit, slot, v->kind[c], count))
       return not_held(x, slot, v->kind[c]);

@@ -59,16 +59,9 @@ bool census_name_in (Sitting *s, int slot, int kind, int least) {
   return census_name(s, token, n, kind, least);
 }
 
-/* How many more of the kind it takes for so many to be known there. */
-static int lacking (const Table *t, int slot, int kind, int count) {
-  for (int k = t->pile[slot].first; count > 0 && k != NO_TOKEN; k = t->next[k])
-    count -= t->what[k] == kind;
-  return count;
-}
-
 bool census_show (Sitting *s, int slot, int kind, int count) {
   Table *t = s->table;
-  int least = lacking(t, slot, kind, count);
+  int least = table_lacks(t, slot, kind, count);
   if (s->census && least > 0) return census_name_in(s, slot, kind, least);
   for (; least > 0; least--) {
     Token token[GROUPS_LIMIT];

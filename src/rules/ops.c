@@ -330,7 +330,10 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to) {
 /* The first 'n' cards, in their order. */
 static void move_some (Host *h, int from, int to, int n) {
   const Table *t = h->sit->table;
-  while (n-- > 0) undo_move(&h->undo, t->pile[from].first, to);
+  if (from != to && n > 1)
+    undo_move_first(&h->undo, from, to, n);
+  else
+    while (n-- > 0) undo_move(&h->undo, t->pile[from].first, to);
 }
 
 /* What the log says of the cards that come up at once, in no order. */
@@ -477,22 +480,26 @@ static Outcome show_each (Host *h, const Op *op) {
 ** =======================================================
 */
 
+/* Lines may still name a card that was dealt. */
+static void tell_of_deal (Sitting *s, int token, int slot) {
+  int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
+  write_down(s, NEWS_DEALT, token, seat,
+             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
+                                                    : SIGHT_OF_OWNER);
+  table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
+                              .zone = (uint8_t)zone, .token = (Token)token,
+                              .kind = NOBODY});
+}
+
 static Outcome deal (Host *h, const Op *op) {
-  const Sitting *s = h->sit;
-  Table *t = s->table;
-  int from = op->a, to = op->b, zone = s->layout->slot_zone[to];
-  if (op->x > t->pile[from].count) return OUTCOME_BROKEN;
-  for (uint64_t n = op->x; n > 0; n--) {
-    int token = t->pile[from].first;
-    undo_move(&h->undo, token, to);
-    if (s->layout->zone[zone].sees == SEES_NOBODY) continue;
-    write_down(s, NEWS_DEALT, token, s->layout->slot_seat[to],
-               s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
-                                                      : SIGHT_OF_OWNER);
-    table_tell(t, (News){.what = NEWS_DEALT, .seat = s->layout->slot_seat[to],
-                         .zone = (uint8_t)zone, .token = (Token)token,
-                         .kind = NOBODY});
-  }
+  Sitting *s = h->sit;
+  const Table *t = s->table;
+  int token = t->pile[op->a].first, n = (int)op->x;
+  if (op->x > t->pile[op->a].count) return OUTCOME_BROKEN;
+  move_some(h, op->a, op->b, n);
+  if (s->layout->zone[s->layout->slot_zone[op->b]].sees == SEES_NOBODY)
+    return OUTCOME_OK;
+  for (; n > 0; n--, token = t->next[token]) tell_of_deal(s, token, op->b);
   return OUTCOME_OK;
 }
 

@@ -79,6 +79,7 @@ static void put_back (Table *t, const Change *c) {
   switch ((ChangeKind)c->kind) {
     case CHANGE_CELL: t->cell[c->token] = c->number; break;
     case CHANGE_PLACE: move_back(t, c); break;
+    case CHANGE_PLACES: table_move_back(t, c->token, c->was, c->next); break;
     case CHANGE_WHAT: forget_name(t, c); break;
   }
 }

@@ -17,13 +17,16 @@
 
 enum { UNDO_CHANGES = 32 };    /* a copy of the table takes as long */
 
-typedef enum ChangeKind { CHANGE_CELL, CHANGE_PLACE, CHANGE_WHAT } ChangeKind;
+typedef enum ChangeKind {
+  CHANGE_CELL, CHANGE_PLACE, CHANGE_PLACES, CHANGE_WHAT
+} ChangeKind;
 
 typedef struct Change {
   uint8_t kind;                /* a ChangeKind */
   uint8_t was;                 /* the slot that the card was in; what it was */
   Token token;                 /* or the cell */
-  Token prev, next;            /* that it lay between */
+  Token prev, next;            /* that it lay between; CHANGE_PLACES: 'next' */
+                               /* cards from the first on were moved */
   double number;               /* that was in the cell */
 } Change;
 
@@ -105,6 +108,19 @@ static inline void undo_move (Undo *u, int token, int to) {
     c->next = t->next[token];
   }
   table_move(t, token, to);
+}
+
+/* Moves the first 'n' cards of a slot to the end of another. */
+static inline void undo_move_first (Undo *u, int from, int to, int n) {
+  Table *t = u->table;
+  Change *c = undo_next(u);
+  if (c != NULL) {
+    c->kind = CHANGE_PLACES;
+    c->was = (uint8_t)from;
+    c->token = t->pile[from].first;
+    c->next = (Token)n;
+  }
+  table_move_first(t, from, to, n);
 }
 
 /* A card that a line names is used. */

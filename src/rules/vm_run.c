@@ -161,7 +161,8 @@ static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
 
 /* What was not known of the operation until now. */
 static bool fill (Vm *vm, VmPlan *plan, const VmValue *slot) {
-  for (const VmFill *f = plan->fill; f < plan->fill + plan->fills; f++) {
+  const VmFill *f = plan->fill, *end = f + plan->fills;
+  for (; f < end; f++) {
     int seat;
     if (f->kind != FILL_SEAT) {
       if (!fill_other(vm, f, &slot[f->from], &plan->op)) return false;

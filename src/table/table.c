@@ -101,6 +101,54 @@ bool table_same (const Table *a, const Table *b, const Layout *l) {
   return each_part((Table *)(uintptr_t)a, b, l, same_part);
 }
 
+/* The tokens from one on lie elsewhere. How many of them are unknown? */
+static int relabel (Table *t, int first, int slot, int n, int *last) {
+  int unknown = 0;
+  for (int k = first; n > 0; n--, k = t->next[k]) {
+    t->slot[k] = (uint8_t)slot;
+    unknown += !table_is_known(t, k);
+    *last = k;
+  }
+  return unknown;
+}
+
+/* What comes behind one token, NO_TOKEN being the slot itself. */
+static void link_tokens (Table *t, int slot, int token, int next) {
+  if (token == NO_TOKEN)
+    t->pile[slot].first = (Token)next;
+  else
+    t->next[token] = (Token)next;
+  if (next == NO_TOKEN)
+    t->pile[slot].last = (Token)token;
+  else
+    t->prev[next] = (Token)token;
+}
+
+void table_move_first (Table *t, int from, int to, int n) {
+  int first = t->pile[from].first, last = first, unknown;
+  if (n == 0) return;
+  unknown = relabel(t, first, to, n, &last);
+  link_tokens(t, from, NO_TOKEN, t->next[last]);
+  link_tokens(t, to, t->pile[to].last, first);
+  link_tokens(t, to, last, NO_TOKEN);
+  t->pile[from].count -= (uint16_t)n;
+  t->pile[from].stirred += (uint32_t)unknown;
+  t->pile[to].count += (uint16_t)n;
+  t->pile[to].stirred += (uint32_t)n;
+}
+
+void table_move_back (Table *t, int first, int from, int n) {
+  int to = t->slot[first], last = first;
+  int unknown = relabel(t, first, from, n, &last);
+  link_tokens(t, to, t->prev[first], NO_TOKEN);
+  link_tokens(t, from, last, t->pile[from].first);
+  link_tokens(t, from, NO_TOKEN, first);
+  t->pile[from].count += (uint16_t)n;
+  t->pile[from].stirred -= (uint32_t)unknown;
+  t->pile[to].count -= (uint16_t)n;
+  t->pile[to].stirred -= (uint32_t)n;
+}
+
 int table_find (const Table *t, int slot, int kind) {
   int token = t->pile[slot].first;
   while (token != NO_TOKEN && t->what[token] != kind) token = t->next[token];
@@ -112,6 +160,12 @@ int table_count_kind (const Table *t, int slot, int kind) {
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     n += t->what[k] == kind;
   return n;
+}
+
+int table_lacks (const Table *t, int slot, int kind, int count) {
+  for (int k = t->pile[slot].first; count > 0 && k != NO_TOKEN; k = t->next[k])
+    count -= t->what[k] == kind;
+  return count;
 }
 
 int table_count_kinds (const Table *t, int slot, KindSet kinds) {
@@ -137,10 +191,10 @@ void table_cross_off (Table *t, int seat) {
   int n = 0;
   if (t->depth == 0) return;
   f = &t->frame[t->depth - 1];
-  for (int i = 0; i < f->count; i++)
-    if (f->seat[i] != seat)
-      f->seat[n++] = f->seat[i];
-    else if (i == 0)
-      f->arrived = false;
+  if (f->count > 0 && f->seat[0] == seat) f->arrived = false;
+  for (int i = 0; i < f->count; i++) {
+    f->seat[n] = f->seat[i];
+    n += f->seat[n] != seat;
+  }
   f->count = (uint8_t)n;
 }

@@ -221,11 +221,21 @@ static inline void table_move (Table *t, int token, int slot) {
   table_push(t, token, slot);
 }
 
+/*
+** Moves the first 'n' tokens of a slot, in their order, to the end of another;
+** or puts those that were moved so, from 'first' on, back where they were.
+*/
+void table_move_first (Table *t, int from, int to, int n);
+void table_move_back (Table *t, int first, int from, int n);
+
 /* A known token of that kind in the slot, or NO_TOKEN. */
 int table_find (const Table *t, int slot, int kind);
 
 /* How many cards of the kind are known in the slot. */
 int table_count_kind (const Table *t, int slot, int kind);
+
+/* How many more it takes for so many cards of the kind to be known there. */
+int table_lacks (const Table *t, int slot, int kind, int count);
 
 /* How many cards of any of the kinds are. */
 int table_count_kinds (const Table *t, int slot, KindSet kinds);

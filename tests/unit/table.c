@@ -53,6 +53,41 @@ static void test_moving (void) {
   TEST_CHECK(table_find(&t, DISCARD, 2) == 8);
   TEST_CHECK(table_find(&t, HAND, 2) == NO_TOKEN);
   TEST_CHECK(table_count_kind(&t, DECK, 0) == 3);
+  TEST_CHECK(table_lacks(&t, DECK, 0, 3) == 0);
+  TEST_CHECK(table_lacks(&t, DECK, 0, 5) == 2);
+}
+
+/* Several at once, onto cards or none, known or not; and back again. */
+static void test_moving_some (void) {
+  Layout l = small_layout();
+  for (int n = 0; n <= 9; n++) {
+    Table t, before, other;
+    table_start(&t, &l);
+    if (n % 2 == 0) knowledge_shuffle(&t, &l, DECK);
+    if (n < 7) table_move(&t, 3, DISCARD);
+    if (n < 7) table_move(&t, 8, DISCARD);
+    before = other = t;
+    table_move_first(&t, DECK, DISCARD, n);
+    for (int i = 0; i < n; i++)
+      table_move(&other, other.pile[DECK].first, DISCARD);
+    TEST_CHECK(table_same(&t, &other, &l));
+    if (n > 0) table_move_back(&t, before.pile[DECK].first, DECK, n);
+    TEST_CHECK(table_same(&t, &before, &l));
+    TEST_MSG("%d cards", n);
+  }
+}
+
+static void test_crossing_off (void) {
+  Table t = {.depth = 1, .frame = {{.count = 4, .arrived = true,
+                                    .seat = {2, 0, 1, 0}}}};
+  Frame *f = &t.frame[0];
+  table_cross_off(&t, 0);
+  TEST_CHECK(f->count == 2 && f->seat[0] == 2 && f->seat[1] == 1);
+  TEST_CHECK(f->arrived);
+  table_cross_off(&t, 2);
+  TEST_CHECK(f->count == 1 && f->seat[0] == 1 && !f->arrived);
+  table_cross_off(&t, 2);
+  TEST_CHECK(f->count == 1);
 }
 
 static void test_copy (void) {
@@ -186,6 +221,8 @@ TEST_LIST = {
   {"a layout of many slots", test_layout_of_many_slots},
   {"layout: slots and cells", test_layout},
   {"table: tokens move from list to list", test_moving},
+  {"table: moving some", test_moving_some},
+  {"table: crossing off", test_crossing_off},
   {"table: a copy is the same, a change is seen", test_copy},
   {"chance: the sequence that we promise", test_chance},
   {"chance: numbers below n are even", test_below},
