@@ -384,30 +384,32 @@ static bool call (Vm *vm, VmEntry *general, Call *c, Outcome *outcome) {
   return true;
 }
 
+/* The answer is what it was. */
+static bool recall (Host *h, Call *c, uint8_t answer, Outcome *outcome) {
+  c->came = answer - 1;
+  *outcome = spend(h, 1, 0);
+  return true;
+}
+
 /* Yes or no, found without much work, is kept. */
-static bool call_once (Vm *vm, VmEntry *e, Call *c, uint8_t *answer,
-                       Outcome *outcome) {
-  if (*answer != 0) {
-    c->came = *answer - 1;
-    *outcome = spend(vm->host, 1, 0);
-    return true;
-  }
-  if (!call(vm, e, c, outcome)) return false;
-  if (*outcome == OUTCOME_OK && !(c->came & CAME_NUMBER) &&
+static void keep (const Vm *vm, const Call *c, Outcome outcome,
+                  uint8_t *answer) {
+  if (outcome == OUTCOME_OK && !(c->came & CAME_NUMBER) &&
       vm->work <= WORK_OF_CALL)
     *answer = c->came + 1;
-  return true;
 }
 
 bool vm_call (Host *h, Call *c, Outcome *outcome) {
   Vm *vm = find_vm(h);
   VmEntry *e;
-  uint8_t *answer;
+  uint8_t *answer = NULL;
   if (vm == NULL) return false;
   vm->table = h->sit->table;
   e = find_entry(vm, c);
   if (e == NULL) return false;
-  answer = vm_answers_find(vm, e->translated, c);
-  return answer != NULL ? call_once(vm, e, c, answer, outcome)
-                        : call(vm, e, c, outcome);
+  if (c->kind == CALL_ASK) answer = vm_answers_find(vm, e->translated, c);
+  if (answer != NULL && *answer != 0) return recall(h, c, *answer, outcome);
+  if (!call(vm, e, c, outcome)) return false;
+  if (answer != NULL) keep(vm, c, *outcome, answer);
+  return true;
 }

@@ -156,7 +156,7 @@ bool vm_draft_changes (const Draft *d) {
   return false;
 }
 
-static void *own (Vm *vm, size_t size) {
+void *vm_hold (Vm *vm, size_t size) {
   VmSeating *s = vm->seating;
   s->block = memory_grow(s->block, &s->block_room, s->blocks + 1,
                          sizeof *s->block);
@@ -165,7 +165,7 @@ static void *own (Vm *vm, size_t size) {
 }
 
 void *vm_keep (Vm *vm, const void *block, size_t size) {
-  return memcpy(own(vm, size), block, size);
+  return memcpy(vm_hold(vm, size), block, size);
 }
 
 VmTranslated *vm_draft_finish (Draft *d) {
@@ -175,11 +175,11 @@ VmTranslated *vm_draft_finish (Draft *d) {
   if (d->failed || d->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
     return NULL;
   steps = (size_t)d->steps * sizeof(VmStep);
-  f = own(d->vm, sizeof *f);
+  f = vm_hold(d->vm, sizeof *f);
   f->steps = d->steps;
-  f->step = own(d->vm, steps);
+  f->step = vm_hold(d->vm, steps);
   memcpy(f->step, d->step, steps);
-  f->slot = own(d->vm, (size_t)d->slots * sizeof *f->slot);
+  f->slot = vm_hold(d->vm, (size_t)d->slots * sizeof *f->slot);
   for (int i = 0; i < d->constants; i++)
     f->slot[d->constant_slot[i]] = d->constant[i];
   f->params = d->params;

@@ -245,6 +245,8 @@ typedef struct VmEntry {
   bool is_better_known;        /* is a version of it much shorter? */
   uint8_t useless;             /* versions that were not, before that */
   bool is_enough;              /* are versions of it no better? */
+  uint8_t card_type;           /* ARG_CARD or ARG_CARDS: */
+  struct VmEntry *of_card;     /* versions for one card, by kind; or NULL */
 } VmEntry;
 
 /*
@@ -491,7 +493,8 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
 */
 uint8_t *vm_answers_find (Vm *vm, VmTranslated *f, const Call *c);
 
-/* vm_draft.c: a copy that is kept as long as what is translated */
+/* vm_draft.c: room that is kept as long as what is translated; a copy there */
+void *vm_hold (Vm *vm, size_t size);
 void *vm_keep (Vm *vm, const void *block, size_t size);
 
 /*

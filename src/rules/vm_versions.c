@@ -15,9 +15,9 @@
 #include "rules/vm_private.h"
 
 enum {
-  VERSION_CALLS = 48,          /* with the same values, before there is one; */
+  VERSION_CALLS = 64,          /* with the same values, before there is one; */
   VERSION_COMPARED = 2,        /* the same, where all are compared */
-  VERSION_GAIN = 6,            /* this part of the steps, or it is no use; */
+  VERSION_GAIN = 5,            /* this part of the steps, or it is no use; */
   VERSION_USELESS = 4,         /* so many that are none, and it is left */
   VERSION_MEMORY = VM_TRANSLATED / VM_SEATINGS / 4 * 3,
   VERSION_IN_ALL = 400 << 10,  /* bytes, of all rules that are loaded */
@@ -187,8 +187,34 @@ static void judge (VmEntry *general, const VmTranslated *one) {
 
 /* }====================================================== */
 
+/* The one card that it is called with; -1: it is another call. */
+static int find_card (const Vm *vm, const VmEntry *general, const Call *c) {
+  const Move *m = c->m;
+  const Value *v = c->value;
+  if (m->arg[0].type != general->card_type || c->seat < 0 || !v->given ||
+      v->count != 1)
+    return -1;
+  for (int i = 1; i < m->args; i++)
+    if (c->value[i].given) return -1;
+  return v->kind[0] < vm->loaded->rules->layout.kinds ? v->kind[0] : -1;
+}
+
+/* Most are called with one card: what there is for it is found at once. */
+static VmEntry *find_of_card (Vm *vm, VmEntry *general, const Call *c) {
+  size_t kinds = (size_t)vm->loaded->rules->layout.kinds;
+  ArgType type = c->m->arg[0].type;
+  int kind;
+  if (general->of_card == NULL) {
+    if (type != ARG_CARD && type != ARG_CARDS) return NULL;
+    general->card_type = (uint8_t)type;
+    general->of_card = vm_hold(vm, kinds * sizeof *general->of_card);
+  }
+  kind = find_card(vm, general, c);
+  return kind >= 0 ? &general->of_card[kind] : NULL;
+}
+
 /* NULL: there is none, and there may be none. */
-static VmEntry *find (Vm *vm, const Call *c) {
+static VmEntry *find_by_key (Vm *vm, const Call *c) {
   VmVersions *all = &vm->seating->versions;
   uint64_t key = find_key(vm, c);
   VmVersion *v;
@@ -211,7 +237,9 @@ static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
 VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c) {
   VmEntry *e;
   general->is_enough = c->m == NULL || c->m->args == 0;
-  e = general->is_enough ? NULL : find(vm, c);
+  if (general->is_enough) return NULL;
+  e = find_of_card(vm, general, c);
+  if (e == NULL) e = find_by_key(vm, c);
   if (e == NULL) return NULL;
   if (e->translated == NULL) count(vm, e, general, c);
   return e->translated != NULL && e->tries < VM_TRIES ? e : NULL;
