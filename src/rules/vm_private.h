@@ -128,7 +128,8 @@ typedef struct VmCode {
   int captures;
   struct VmCode *within;
   int withins;
-  VmRegisters *live;           /* by instruction: read there or behind it */
+  uint64_t *live;              /* by instruction, 'words' each: a bit for each */
+  int words;                   /* register that is read there or behind it */
   int *loop_end;               /* by instruction: the last that jumps back */
                                /* to it, or -1 */
 } VmCode;
@@ -326,6 +327,8 @@ typedef struct VmWord { const char *word; VmString *string; } VmWord;
 /* What calls work in, one after the other, whichever rules they are of. */
 typedef struct VmRoom {
   struct { VmFresh list; VmValue item[VM_CARDS]; } cards[ARGS_LIMIT];
+  VmSaid said[VM_SAID];        /* by hash */
+  uint32_t questions;          /* so many have a number */
   _Alignas(16) char arena[VM_ARENA];
 } VmRoom;
 
@@ -350,8 +353,6 @@ struct Vm {
   VmValue choice[OPTIONS_LIMIT][CHOICES_LIMIT];
   VmValue phase[PHASES_LIMIT];
   VmWord word[VM_WORDS];
-  VmSaid said[VM_SAID];        /* by hash */
-  uint32_t questions;
   /* of the call at hand: */
   Table *table;                /* of the sitting */
   Outcome stop;                /* why it is left; OUTCOME_OK: given up */
@@ -468,6 +469,12 @@ VmFunction *vm_import_function (Vm *vm, RuleFunction f);
 
 static inline bool vm_has_register (const VmRegisters *set, int r) {
   return r < 256 && (set->word[r >> 6] >> (r & 63) & 1);
+}
+
+/* Is it read at that instruction, or behind it? */
+static inline bool vm_is_live (const VmCode *c, int pc, int r) {
+  return r < 64 * c->words &&
+         (c->live[pc * c->words + (r >> 6)] >> (r & 63) & 1);
 }
 
 /* What the code reads and where it loops, once. */

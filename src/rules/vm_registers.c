@@ -141,15 +141,16 @@ static int successors (const VmCode *c, int pc, int next[2]) {
 
 /* True: something is new. */
 static bool spread (VmCode *c, int pc) {
-  VmRegisters set = {{0}}, reads = reads_of(c, pc), kills = kills_of(c, pc);
+  VmRegisters reads = reads_of(c, pc), kills = kills_of(c, pc);
   int next[2], n = successors(c, pc, next);
   bool changed = false;
-  for (int w = 0; w < 4; w++) {
+  for (int w = 0; w < c->words; w++) {
+    uint64_t set = 0, *live = &c->live[pc * c->words + w];
     for (int i = 0; i < n; i++)
-      if (next[i] < c->size) set.word[w] |= c->live[next[i]].word[w];
-    set.word[w] = (set.word[w] & ~kills.word[w]) | reads.word[w];
-    changed |= set.word[w] != c->live[pc].word[w];
-    c->live[pc].word[w] = set.word[w];
+      if (next[i] < c->size) set |= c->live[next[i] * c->words + w];
+    set = (set & ~kills.word[w]) | reads.word[w];
+    changed |= set != *live;
+    *live = set;
   }
   return changed;
 }
@@ -166,7 +167,8 @@ static void find_loops (VmCode *c) {
 void vm_read_flow (Vm *vm, VmCode *c) {
   bool changed = true;
   if (c->live != NULL) return;
-  c->live = vm_own(vm, (size_t)c->size * sizeof *c->live);
+  c->words = (c->registers + VM_RESULTS) / 64 + 1;
+  c->live = vm_own(vm, (size_t)(c->size * c->words) * sizeof *c->live);
   c->loop_end = vm_own(vm, (size_t)c->size * sizeof *c->loop_end);
   find_loops(c);
   while (changed) {

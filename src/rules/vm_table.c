@@ -186,7 +186,7 @@ static VmSaid *find_said (Vm *vm, const VmTranslated *f) {
   VmSaid *said;
   for (int i = 0; i < VM_BOUND; i++)
     hash = (hash ^ vm_hash(&f->slot[f->bound[i]])) * 0x9E3779B1u;
-  said = &vm->said[(hash >> 16) % VM_SAID];
+  said = &vm->room->said[(hash >> 16) % VM_SAID];
   if (is_given(f, said)) return said;
   *said = (VmSaid){.question = f->question};
   for (int i = 0; i < VM_BOUND; i++)

@@ -159,7 +159,7 @@ static void settle (Vm *vm, VmTranslated *f) {
 static void keep_said (Vm *vm, VmTranslated *f, const Bindings *all) {
   for (int i = 0; i < VM_BOUND; i++)
     f->bound[i] = (uint16_t)all->to[i < all->count ? i : 0];
-  f->question = ++vm->questions;
+  f->question = ++vm->room->questions;
 }
 
 /* What it captured, in terms of its own. */

@@ -20,7 +20,8 @@ enum {
   VERSION_GAIN = 5,            /* this part of the steps, or it is no use; */
   VERSION_USELESS = 4,         /* so many that are none, and it is left */
   VERSION_MEMORY = VM_TRANSLATED / VM_SEATINGS / 4 * 3,
-  VERSION_IN_ALL = 400 << 10,  /* bytes, of all rules that are loaded */
+  VERSION_IN_ALL = 420 << 10,  /* bytes for all of them, and so many less */
+  VERSION_LESS = 20 << 10,     /* for each rule file that is loaded */
   VERSION_PLACES = 2048,       /* for what is called with what, at most */
   VERSION_NUMBER = 200         /* larger numbers are not looked for again */
 };
@@ -164,12 +165,17 @@ static VmTranslated *translate (Vm *vm, const Call *c) {
   return f != NULL ? vm_translate(vm, f, true, &given) : NULL;
 }
 
+static bool has_room (const Vm *vm) {
+  size_t loaded = (size_t)vm->host->loaded_count * VERSION_LESS;
+  return vm->seating->owned <= VERSION_MEMORY &&
+         vm->host->versions + loaded <= VERSION_IN_ALL;
+}
+
 static VmTranslated *translate_if_room (Vm *vm, const Call *c) {
   VmSeating *s = vm->seating;
   size_t before = s->owned;
   VmTranslated *made;
-  if (before > VERSION_MEMORY || vm->host->versions > VERSION_IN_ALL)
-    return NULL;
+  if (!has_room(vm)) return NULL;
   made = translate(vm, c);
   s->versions.owned += s->owned - before;
   vm->host->versions += s->owned - before;

@@ -302,10 +302,9 @@ static void level (Body *b, int pc, Edge *first) {
 /* What all ways to an instruction know. */
 static Term *merge (Body *b, int pc, const Edge *first) {
   Term *to = copy_registers(b, first->reg);
-  const VmRegisters *live = &b->code->live[pc];
   for (int r = 0; r < registers_of(b); r++) {
     bool fresh = false;
-    if (!vm_has_register(live, r)) to[r].kind = TERM_LOST;
+    if (!vm_is_live(b->code, pc, r)) to[r].kind = TERM_LOST;
     for (const Edge *e = first->next;
          e != NULL && to[r].kind != TERM_LOST; e = e->next)
       to[r] = common(b, &to[r], &e->reg[r], &fresh);
@@ -402,7 +401,7 @@ void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
 
 /* What a register is at the head of a loop. */
 static Term at_head (Body *b, int pc, int r, const VmRegisters *changed) {
-  if (!vm_has_register(&b->code->live[pc], r)) return (Term){0};
+  if (!vm_is_live(b->code, pc, r)) return (Term){0};
   if (!vm_has_register(changed, r)) return b->reg[r];
   return has_slot(&b->reg[r])
              ? vm_draft_in(vm_draft_slots(b->d, 1), TYPE_ANY)
