@@ -128,8 +128,8 @@ typedef struct VmCode {
   int captures;
   struct VmCode *within;
   int withins;
-  uint64_t *live;              /* by instruction, 'words' each: a bit for each */
-  int words;                   /* register that is read there or behind it */
+  uint64_t *live;              /* by instruction, 'words' each: a bit for */
+  int words;                   /* a register that is read there or behind */
   int *loop_end;               /* by instruction: the last that jumps back */
                                /* to it, or -1 */
 } VmCode;
