@@ -384,7 +384,9 @@ static int first_unnamed (const Sitting *s, int slot, const Named *named) {
 /* Those that the log did not name are known: it may still, in any order. */
 static void tell_unnamed (Sitting *s, int slot, Named *named) {
   Table *t = s->table;
-  for (int kind = 0; kind < t->kinds; kind++)
+  KindSet left = table_kinds(t, slot);
+  while (!kindset_is_empty(left)) {
+    int kind = kindset_take(&left);
     for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
       if (t->what[k] != kind) continue;
       if (named->copies[kind] > 0)
@@ -392,6 +394,7 @@ static void tell_unnamed (Sitting *s, int slot, Named *named) {
       else
         tell_of(s, k, s->layout->slot_seat[slot], true);
     }
+  }
 }
 
 /* All cards of the slot are turned up, as one does with a hand. */
@@ -755,6 +758,7 @@ static Outcome do_open (Host *h, const Op *op) {
 }
 
 static Outcome do_done (Host *h, const Op *op) {
+  undo_top(&h->undo);
   table_cross_off(h->sit->table, op->a);
   return OUTCOME_OK;
 }

@@ -6,25 +6,21 @@
 
 #include <string.h>
 
-static Frame *top (Frame *frame, const Table *t) {
-  return &frame[t->depth > 0 ? t->depth - 1 : 0];
-}
-
-static void keep_course (Undo *u) {
-  memcpy(u->course, u->table, sizeof u->course);
-  *top(u->frame, u->table) = *top(u->table->frame, u->table);
+/* Frames that there were when the call began. */
+static int depth_before (const Undo *u) {
+  return (uint8_t)u->course[offsetof(Table, depth)];
 }
 
 void undo_begin (Undo *u, Sitting *s, bool acts) {
   u->sit = s;
   u->table = s->table;
   u->acts = acts;
-  u->has_copy = u->has_doubts = false;
+  u->has_copy = u->has_doubts = u->has_top = false;
   u->next = u->change;
   u->end = u->change + UNDO_CHANGES;
   u->words = 0;
   if (!acts) return;
-  keep_course(u);
+  memcpy(u->course, u->table, sizeof u->course);
   u->arrows_used = s->supply->arrows_used;
   u->journal = s->journal != NULL ? s->journal->count : 0;
 }
@@ -39,6 +35,13 @@ void undo_all (Undo *u) {
   u->known = s->choices->known;
   u->multiplicity = s->multiplicity;
   u->uncounted = s->uncounted;
+}
+
+void undo_top (Undo *u) {
+  int top = depth_before(u) - 1;
+  if (u->has_top || top < 0) return;
+  u->has_top = true;
+  u->frame[top] = u->table->frame[top];
 }
 
 void undo_frame (Undo *u) {
@@ -88,7 +91,7 @@ static void put_course_back (Undo *u) {
   Table *t = u->table;
   int depth = t->depth;
   memcpy(t, u->course, sizeof u->course);
-  for (int i = t->depth > 0 ? t->depth - 1 : 0; i < depth; i++)
+  for (int i = t->depth - u->has_top; i < depth; i++)
     t->frame[i] = u->frame[i];
 }
 

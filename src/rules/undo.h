@@ -34,11 +34,12 @@ typedef struct Change {
 typedef struct Undo {
   Sitting *sit;
   Table *table;                /* of it */
-  bool acts, has_copy, has_doubts;
+  bool acts, has_copy, has_doubts, has_top;
   Change *next, *end;          /* where the next is written down; or is not */
   Change change[UNDO_CHANGES];
   char course[offsetof(Table, open)];
-  Frame frame[FRAMES_LIMIT];   /* the one under way, and those put on it */
+  Frame frame[FRAMES_LIMIT];   /* the one under way, and what those that */
+                               /* were put on it took the place of */
   int words;                   /* of lines, that were used */
   uint8_t word[SUPPLY_LIMIT];
   int arrows_used;
@@ -57,11 +58,12 @@ void undo_begin (Undo *u, Sitting *s, bool acts);
 
 /*
 ** What is about to be changed: anything; which doubts there are; the frame
-** above those that are there. The frame under way, and all that comes before
-** the slots that are open, need not be told.
+** under way; the one above it. All that a table has before the slots that are
+** open need not be told.
 */
 void undo_all (Undo *u);
 void undo_doubts (Undo *u);
+void undo_top (Undo *u);
 void undo_frame (Undo *u);
 
 /* Puts back the table and the cards that lines name; or all of it. */

@@ -141,6 +141,19 @@ static void get_frozen (const VmFrozen *f, const VmValue *key, VmValue *to) {
     }
 }
 
+/* The same by a name. */
+static void get_named (const VmFrozen *f, const VmString *name, VmValue *to) {
+  uint32_t last = f->places - 1;
+  to->tag = VM_NIL;
+  if (f->places == 0) return;
+  for (uint32_t i = name->hash & last; f->field[i].key.tag != VM_NIL;
+       i = (i + 1) & last)
+    if (f->field[i].key.string == name && f->field[i].key.tag == VM_STRING) {
+      *to = f->field[i].value;
+      return;
+    }
+}
+
 static VmField *find_field_of (const VmFresh *f, const VmValue *key) {
   for (int i = 0; i < f->fields; i++)
     if (same_key(&f->field[i].key, key)) return &f->field[i];
@@ -173,6 +186,11 @@ static bool get_option (const Vm *vm, const VmValue *key, VmValue *to) {
 
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
   VmValue mended;
+  if (from->tag == VM_FROZEN && key->tag == VM_STRING &&
+      from->frozen->reference == 0 && !from->frozen->unfit) {
+    get_named(from->frozen, key->string, to);
+    return true;
+  }
   if (!mend_key(key, &mended)) return false;
   switch (from->tag) {
     case VM_FROZEN:

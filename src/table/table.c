@@ -191,10 +191,10 @@ void table_cross_off (Table *t, int seat) {
   int n = 0;
   if (t->depth == 0) return;
   f = &t->frame[t->depth - 1];
-  if (f->count > 0 && f->seat[0] == seat) f->arrived = false;
-  for (int i = 0; i < f->count; i++) {
-    f->seat[n] = f->seat[i];
-    n += f->seat[n] != seat;
-  }
+  for (int i = 0; i < f->count; i++)
+    if (f->seat[i] != seat)
+      f->seat[n++] = f->seat[i];
+    else if (i == 0)
+      f->arrived = false;
   f->count = (uint8_t)n;
 }
