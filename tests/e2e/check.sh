@@ -105,6 +105,8 @@ if command -v script >/dev/null 2>&1; then
   expect "no summary of one" test "$(grep -c 'logs' "$out")" -eq 0
   on_terminal 80 check --json "$fine" "$fine"
   expect "none among JSON" test "$(grep -c 'logs:' "$out")" -eq 0
+else
+  skip "verdicts on a terminal" "no script"
 fi
 
 begin "of a contradiction, what was legal when it began"

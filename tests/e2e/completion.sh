@@ -69,6 +69,8 @@ if command -v bash >/dev/null 2>&1; then
   expect_answers rule.lua
   complete_in_bash help ga
   expect_answers games
+else
+  skip "bash completes" "no bash"
 fi
 
 if command -v zsh >/dev/null 2>&1; then
@@ -76,6 +78,8 @@ if command -v zsh >/dev/null 2>&1; then
   run_other zsh -n "$SOURCE/completion/_referee"
   expect_status 0
   expect_no_err
+else
+  skip "zsh reads its file" "no zsh"
 fi
 
 if command -v fish >/dev/null 2>&1; then
@@ -86,6 +90,8 @@ if command -v fish >/dev/null 2>&1; then
   run_other fish -c "source $SOURCE/completion/referee.fish
     complete -C 'referee check --js'"
   expect_out "--json"
+else
+  skip "fish reads its file, and completes" "no fish"
 fi
 
 finish

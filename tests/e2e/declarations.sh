@@ -240,9 +240,14 @@ expect_out "  player Bo, asked blue one"
 run replay --rules rules --at 4 a.log
 expect_out "  player Al, asked white"
 if command -v script >/dev/null; then
+  begin "such counters have their colour on a terminal"
   run_other script -qec "$REFEREE replay --rules rules --at 1 a.log" /dev/null
   expect_out "asked $(printf '\033[31m')reds$(printf '\033[0m')"
+else
+  skip "such counters have their colour on a terminal" "no script"
 fi
+
+begin "and symbols and colours on a page"
 run replay --rules rules --html page.html a.log
 expect "cards have the sort's colour, or their own" \
   grep -q '"name":"r1","colour":"red","symbol":"◆"' page.html

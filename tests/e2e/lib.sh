@@ -11,6 +11,7 @@
 #   expect_no_out               nothing at all; expect_no_err likewise
 #   expect 'what' COMMAND...    any other command that must succeed
 #   run_other COMMAND...        another program than referee, as by 'run'
+#   skip "what" "no such tool"  a test that cannot be run here, and why
 #   finish                      at the end: the TAP plan
 #
 # A test runs in an empty folder of its own, removed at the end. REFEREE is
@@ -64,6 +65,13 @@ close_test () {
 begin () {
   close_test
   current=$1
+}
+
+skip () {
+  close_test
+  current=
+  tests=$((tests + 1))
+  printf 'ok %d - %s # SKIP %s\n' "$tests" "$1" "$2"
 }
 
 finish () {

@@ -7,9 +7,13 @@
 . "$(dirname "$0")/lib.sh"
 
 failing=${REFEREE%/referee}/tests/failing.so
-if test "${SANITIZERS:-no}" != no || ! test -r "$failing"; then
+if test "${SANITIZERS:-no}" != no; then
   echo "1..0"    # a sanitizer has an allocator of its own
   exit 0
+fi
+if ! test -r "$failing"; then
+  skip "allocations that fail" "tests/failing.so was not built"
+  finish
 fi
 cp "$SOURCE/tests/samples/8-et-demi-dispute.log" dispute.log
 cp "$SOURCE/tests/samples/pile-21.log" game.log

@@ -403,7 +403,7 @@ END
   expect_in told '{"type":"over","finished":true,"scores":{"Anne":'
   expect_not_in told '"program"'
 else
-  echo "# no python3: the example bot is not tried"
+  skip "the example bot plays" "no python3"
 fi
 
 begin "a program that talks nonsense loses its turns"
@@ -604,14 +604,18 @@ if command -v tmux >/dev/null 2>&1 &&
   keys Enter
   expect_screen "> Bruno (you)"
   expect_in screen "Anne: bet 1"
-  keys Up
-  sleep 0.3
-  tmux -L $socket capture-pane -p -t t >screen
-  expect_not_in screen "Bruno> bet 1"
+  keys Up x
+  expect_screen "Bruno> x"        # a line before that one is not his
+  keys C-u "bet 2" Enter
+  expect_screen "It is Anne's turn"
+  keys Enter
+  expect_screen "Anne>"
+  keys Up x
+  expect_screen "Anne> bet 1x"    # and hers is still there
   keys C-c
   expect_screen "left with 0"
   expect_not_in screen "hidden (1): "
-  expect_legal tmux.log 1
+  expect_legal tmux.log 2
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-c
@@ -657,12 +661,12 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-b
-  begin "completion and history"
   edits=true
   if $REFEREE play --help | grep -q "without libedit"; then
     edits=false
-    echo "# built without libedit: no completion to try"
+    skip "completion and history" "built without libedit"
   else
+    begin "completion and history"
     in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
       --bot Chloé=random --start Bruno --seed 7 -o edit.log
     expect_screen "Anne>"
@@ -732,7 +736,7 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "left with 0"
   tmux -L $socket kill-server
 else
-  echo "# no tmux that works: not tried in a terminal"
+  skip "games in a terminal" "no tmux that works"
 fi
 
 finish

@@ -274,8 +274,8 @@ expect_err "use one of them"
 run_on nothing replay --step --seat Anne --log 1 casino-pirate.log
 expect_status 0
 
-begin "colours on a terminal only, and not where nobody wants them"
 if command -v script >/dev/null; then
+  begin "colours on a terminal, and not where nobody wants them"
   script -qec "$REFEREE replay --at 13 8-et-demi-dispute.log" /dev/null \
     </dev/null >"$out"
   expect "a yellow card" grep -q "$(printf '\033\[33m4')" "$out"
@@ -283,7 +283,11 @@ if command -v script >/dev/null; then
   NO_COLOR=1 script -qec "$REFEREE replay --at 13 8-et-demi-dispute.log" \
     /dev/null </dev/null >"$out"
   expect "no colour" sh -c "! grep -q '$(printf '\033')\[3' '$out'"
+else
+  skip "colours on a terminal" "no script"
 fi
+
+begin "no colours in a file"
 run replay --at 13 8-et-demi-dispute.log
 expect "none in a file" sh -c "! grep -q '$(printf '\033')' '$out'"
 
