@@ -61,8 +61,9 @@ static int t_show_all (lua_State *L) {
 
 /* One more slot for DO_SHOW_EACH. */
 static void add_slot (lua_State *L, Op *op, int slot) {
-  if (op->a == SEATS_LIMIT) api_too_many_seats(L);
-  if (op->a == 0)
+  if (op->a >= SEATS_LIMIT)
+    api_too_many_seats(L);
+  else if (op->a == 0)
     op->b = (uint8_t)slot;
   else if (op->a == 1)
     op->c = (uint8_t)slot;

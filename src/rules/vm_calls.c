@@ -153,7 +153,8 @@ static void call_native (const Making *m, const VmMethod *f) {
       fail(m);
       return;
     }
-  vm_draft_step(d, (VmStep){.code = STEP_NATIVE, .b = f->sort,
+  vm_draft_step(d, (VmStep){.code = STEP_NATIVE,
+                            .b = (uint16_t)f->sort,
                             .to = (uint16_t)slot,
                             .k = (uint8_t)m->args, .native = f,
                             .a = (uint16_t)f->results});
@@ -193,7 +194,7 @@ static bool make_step (const Making *m, const VmMethod *f) {
   for (int i = 0; i < m->args; i++)
     if (vm_draft_slot(m->b->d, argument(m, i)) < 0) return false;
   for (int i = 1; i < m->args; i++)
-    write_step(m, f->step, &result, argument(m, i), &result);
+    write_step(m, (int)f->step, &result, argument(m, i), &result);
   put_results(m, &result, 1);
   return true;
 }

@@ -365,7 +365,7 @@ void vm_ways_meet (Body *b, int pc) {
   if (b->reached) vm_ways_go(b, pc);
   first = take_edges(b, pc);
   b->reached = true;
-  if (d->failed) return;
+  if (d->failed || first == NULL) return;
   if (first->next == NULL)
     go_on_from(b, first);
   else if (b->caller == NULL && leaves(b, pc))

@@ -270,6 +270,27 @@ expect_status 2
 expect_err "1 seconds of the processor"
 expect_err "the figures are of those"
 
+begin "a question that takes long, and is asked again, counts once"
+cat >asking.lua <<RULES
+local g = extend "base"
+local function work() for _ = 1, 6e6 do end end
+g.moves.say.refuse = { { "no", function (t, seat, n)
+  local any = false
+  for s = 1, t.seats do
+    any = t:holds("hand", s, "1") or any
+    any = t:holds("hand", s, "2") or any
+  end
+  work()
+  return n == 2 and any
+end } }
+return g
+RULES
+printf 'game: base\nvariant: asking\nplayers: A, B, C, D, E\nA: say 1\nB: say 4\n' \
+  >asking.log
+run explain --line 5 --rules . asking.log
+expect_status 1
+expect_out "What was legal there"
+
 begin "who is refused memory does not look for it again and again"
 cat >texts.lua <<RULES
 local g = extend "base"
