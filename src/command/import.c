@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 
 #include "command/command.h"
-#include "command/whole_file.h"
 #include "judge/log.h"
 #include "ground/memory.h"
+#include "ground/new_file.h"
 #include "record/format.h"
 
 enum { FORMAT, FOLDER, RECORDS, IMPORT_OPTIONS };
@@ -117,11 +117,13 @@ static bool write_file (Import *m, const char *path, int index) {
   Buffer name = {0};
   bool ok;
   name_file(m, path, index, &name);
-  ok = whole_file_write(name.text, &m->log.text);
-  if (!ok) {
+  ok = new_file_keep(name.text, &m->log.text);
+  if (!ok && errno == EEXIST)
+    common_say(m->line->lang, fact_saying(SAY_ANOTHER_LOG),
+               fact_string(name.text));
+  else if (!ok)
     common_say_file(m->line->lang, SAY_CANNOT_WRITE, name.text);
-    trouble(m);
-  }
+  if (!ok) trouble(m);
   buffer_free(&name);
   return ok;
 }

@@ -2,11 +2,8 @@
 ** new: a rule file to start from
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "command/command.h"
+#include "ground/new_file.h"
 #include "render/embedded.h"
 
 enum { OF, OUTPUT, NAME, NEW_OPTIONS };
@@ -105,25 +102,6 @@ static bool write_variant (Buffer *b, const CommandLine *line) {
 
 /* }====================================================== */
 
-/* Nobody's file is written over. */
-static bool write_new (const char *path, const Buffer *b) {
-  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  const char *at = b->text, *end = b->text + b->len;
-  int error = 0;
-  if (fd < 0) return false;
-  while (at < end && error == 0) {
-    ssize_t n = write(fd, at, (size_t)(end - at));
-    if (n >= 0)
-      at += n;
-    else if (errno != EINTR)
-      error = errno;
-  }
-  if (close(fd) != 0 && error == 0) error = errno;
-  if (error != 0) unlink(path);
-  errno = error;
-  return error == 0;
-}
-
 static bool save (const CommandLine *line, Buffer *b) {
   Buffer usual = {0};
   const char *path = command_text(line, OUTPUT);
@@ -132,7 +110,7 @@ static bool save (const CommandLine *line, Buffer *b) {
   if (path == NULL) path = usual.text;
   if (strcmp(path, "-") == 0)
     ok = common_write_data(b, line->lang);
-  else if (!write_new(path, b))
+  else if (!new_file_write(path, b))
     ok = common_say_file(line->lang, SAY_CANNOT_WRITE, path);
   else
     ok = common_print(line->lang, fact_saying(SAY_NEW_FILE),

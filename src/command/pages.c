@@ -13,7 +13,7 @@
 
 #include "command/common.h"
 #include "drive/replay.h"
-#include "ground/output.h"
+#include "ground/new_file.h"
 #include "render/index_page.h"
 #include "render/viewer.h"
 
@@ -79,15 +79,13 @@ void pages_free (Pages *p) {
   buffer_free(&p->rows);
 }
 
-/* Half a page is none: what cannot be written goes. An errno, or 0. */
+/*
+** Half a page is none: what cannot be written goes. The pages of before, as all
+** links, give way. An errno, or 0.
+*/
 static int put_file (const char *path, const Buffer *page) {
-  FILE *f = fopen(path, "wb");
-  bool ok = f != NULL && output_data(f, (Span){page->text, page->len});
-  int error = errno;
-  if (f != NULL && fclose(f) != 0 && ok) ok = false, error = errno;
-  if (ok) return 0;
-  if (f != NULL) remove(path);
-  return error;
+  remove(path);
+  return new_file_write(path, page) ? 0 : errno;
 }
 
 /* }====================================================== */

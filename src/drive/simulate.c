@@ -16,7 +16,7 @@
 #include "drive/pool.h"
 #include "drive/stop.h"
 #include "ground/memory.h"
-#include "ground/output.h"
+#include "ground/new_file.h"
 #include "judge/finding.h"
 #include "record/move.h"
 
@@ -259,33 +259,14 @@ static int digits_of (long n) {
   return digits;
 }
 
-/* Is that, byte for byte, what stands in the file? */
-static bool stands_in (const char *path, const Buffer *log) {
-  FILE *f = fopen(path, "rb");
-  size_t i = 0;
-  bool same = f != NULL;
-  while (same && i < log->len) same = getc(f) == (unsigned char)log->text[i++];
-  same = same && getc(f) == EOF && !ferror(f);
-  if (f != NULL) fclose(f);
-  return same;
-}
-
 /* A log that is there is somebody's game: it is not written over. */
 static bool put_log (Worker *w, const char *path, const Buffer *log) {
-  FILE *f = fopen(path, "wbx");
-  bool ok = f != NULL && output_data(f, (Span){log->text, log->len});
-  int error;
-  if (f != NULL && fclose(f) != 0) ok = false;
-  if (ok) return true;
-  error = errno;
-  if (f == NULL && error == EEXIST) {
-    if (stands_in(path, log)) return true;
+  if (new_file_keep(path, log)) return true;
+  if (errno == EEXIST)
     remark_say(&w->why, fact_saying(SAY_ANOTHER_LOG), fact_string(path));
-    return false;
-  }
-  if (f != NULL) remove(path);  /* no half of a log */
-  remark_say(&w->why, fact_saying(SAY_CANNOT_WRITE), fact_string(path),
-             fact_error(error));
+  else
+    remark_say(&w->why, fact_saying(SAY_CANNOT_WRITE), fact_string(path),
+               fact_error(errno));
   return false;
 }
 

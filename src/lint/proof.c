@@ -6,12 +6,12 @@
 ** move is tried twice, and moves are tried that nobody should make: other
 ** seats, other phases, cards out of the blue. Those change nothing.
 */
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 
 #include "lint/proof_private.h"
 #include "ground/memory.h"
-#include "ground/output.h"
+#include "ground/new_file.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 
@@ -22,7 +22,8 @@ enum {
   TRY_WRONG_EVERY = 4,
   MORE_GAMES = 25,            /* as often, for what has not come up yet */
   ENOUGH_FAULTS = 20,
-  ENOUGH_REPEATS = 3          /* of faults that are known already */
+  ENOUGH_REPEATS = 3,         /* of faults that are known already */
+  LOGS_KEPT = 100             /* under names that differ by their number */
 };
 
 /* Instructions for so many games: ten times what any of ours needs. */
@@ -61,16 +62,20 @@ static const char *phase_name (const Proof *p) {
   return phase ? phase->name : "";
 }
 
-/* The log of the game at hand, to be checked; false: it can't be written. */
+/*
+** The log of the game at hand, to be checked; false: it can't be written. Others
+** that are there stay: the next one has the next number.
+*/
 static bool keep_log (Proof *p, int phase, Buffer *path) {
-  const Buffer *log = &p->game.log;
-  FILE *f;
-  bool ok;
-  buffer_format(path, "%s/%s-no-move-%d.log", p->logs, p->rules->id, phase + 1);
-  f = fopen(path->text, "wb");
-  ok = f != NULL && output_data(f, (Span){log->text, log->len});
-  if (f != NULL && fclose(f) != 0) ok = false;
-  return ok;
+  for (int i = 1; i <= LOGS_KEPT; i++) {
+    buffer_clear(path);
+    buffer_format(path, "%s/%s-no-move-%d", p->logs, p->rules->id, phase + 1);
+    if (i > 1) buffer_format(path, "-%d", i);
+    buffer_text(path, ".log");
+    if (new_file_keep(path->text, &p->game.log)) return true;
+    if (errno != EEXIST) return false;
+  }
+  return false;
 }
 
 /* Once for each phase: with what to play it again by. */

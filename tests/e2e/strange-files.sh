@@ -285,8 +285,8 @@ g.moves.say.refuse = { { "no", function (t, seat, n)
 end } }
 return g
 RULES
-printf 'game: base\nvariant: asking\nplayers: A, B, C, D, E\nA: say 1\nB: say 4\n' \
-  >asking.log
+printf 'game: base\nvariant: asking\nplayers: A, B, C, D, E\n' >asking.log
+printf 'A: say 1\nB: say 4\n' >>asking.log
 run explain --line 5 --rules . asking.log
 expect_status 1
 expect_out "What was legal there"
@@ -350,6 +350,76 @@ run explain --repair words.log
 expect_status 2
 expect_out "The nearest legal log"
 expect_out "300002 words to change"
+
+begin "names that we make up are never those of others, nor followed"
+echo precious >victim
+mkdir logs boards pages stuck
+for link in logs/pile-21-1.log boards/board-1.log stuck/stuck-no-move-2.log; do
+  ln -s ../victim "$link"
+done
+run simulate pile-21 -n 1 --logs logs -q
+expect_status 2
+expect_err "'logs/pile-21-1.log' is there already, and another log"
+run import -o boards "$SOURCE/tests/fuzz/board.lin"
+expect_status 2
+expect_err "'boards/board-1.log' is there already, and another log"
+rm boards/board-1.log
+run import -o boards "$SOURCE/tests/fuzz/board.lin"
+expect_status 0
+run import -o boards "$SOURCE/tests/fuzz/board.lin"
+expect_status 0                # the same ones: nothing is lost
+mkdir other
+tail -n 1 "$SOURCE/tests/fuzz/board.lin" >other/board.lin
+run import -o boards other/board.lin
+expect_status 2
+expect_err "is there already, and another log"
+cp "$SOURCE/tests/samples/8-et-demi-dispute.log" dispute.log
+run check --html pages dispute.log
+expect_status 1
+expect "two pages" test "$(find pages -type f | wc -l)" -eq 2
+ln -sf ../victim pages/1-dispute.html
+run check --html pages dispute.log
+expect_status 1
+expect "pages, no links" test "$(find pages -type f | wc -l)" -eq 2
+sed -e 's/"base"/"stuck"/' -e 's/t:from(1) end/t:from(1) end g.moves.say.refuse \
+= { { "no", function () return true end } }/' "$rules/base.lua" >stuck.lua
+run lint --logs stuck stuck.lua
+expect_status 1
+expect_out "stuck/stuck-no-move-2-2.log"
+ln -s victim mine.lua
+run new mine
+expect_status 2
+expect "nobody's file" grep -qx precious victim
+
+begin "a file is written whole or not at all"
+disputes=$SOURCE/tests/samples/8-28-disputes.log
+cp "$SOURCE/tests/samples/pile-21.log" .
+# A kilobyte is too little for any of them; what was there is still there.
+while read -r made command; do
+  rm -rf "$made"
+  mkdir -p "$(dirname "$made")"
+  test "$made" != old || sed 's/: /:   /' "$disputes" >old
+  test -e "$made" || test "${made#new/}" != "$made" || cp victim "$made"
+  cp "$made" kept 2>/dev/null || cp victim kept
+  # shellcheck disable=SC2086,SC3045  # one word an argument
+  run_other sh -c "trap '' XFSZ; ulimit -f 1; exec $REFEREE $command"
+  expect_status 2
+  expect "a message" test -s "$err"
+  case $made in
+    new/*) expect "nothing of it, $made" test ! -e "$made" ;;
+    *) expect "all that was there, $made" cmp "$made" kept ;;
+  esac
+  expect "nothing beside it" test -z "$(find . -name '*.??????' -newer kept \
+    ! -name '*.log')"
+done <<TABLE
+old fmt -i old
+page.html replay --html page.html pile-21.log
+sheet.html rules pile-21 --html sheet.html
+plot.svg simulate pile-21 -n 4 -q --plot plot.svg
+new/logs/8-28-1.log simulate 8-28 -n 1 -q --cards all --logs new/logs
+new/pages/index.html check --html new/pages pile-21.log
+new/mine.lua new mine -o new/mine.lua
+TABLE
 
 begin "more folders of rules than can be is said"
 folders=$(printf 'x:%.0s' 1 2 3 4 5 6 7 8)
