@@ -63,8 +63,8 @@ static const char *phase_name (const Proof *p) {
 }
 
 /*
-** The log of the game at hand, to be checked; false: it can't be written. Others
-** that are there stay: the next one has the next number.
+** The log of the game at hand, to be checked; false: it can't be written.
+** Others that are there stay: the next one has the next number.
 */
 static bool keep_log (Proof *p, int phase, Buffer *path) {
   for (int i = 1; i <= LOGS_KEPT; i++) {

@@ -165,4 +165,57 @@ run_on typed play --resume resumed.log
 expect_out "Seed: ?1"
 expect_no_orders
 
+begin "what a rule function can see is the same every time, everywhere"
+mkdir seen
+cp "$rules/base.lua" seen
+cat >seen/shows.lua <<'END'
+local g = extend "base"
+local function look()
+  local list, words = { 1, 2, nil, 4, [9] = 9, x = 1 }, {}
+  for i = 1, 20 do list["key" .. i], list[i * 7 % 13 + 20] = i, i end
+  for key, value in pairs(list) do
+    words[#words + 1] = tostring(key) .. "=" .. tostring(value)
+  end
+  words[#words + 1] = #list .. ("title in I"):upper() .. ("IN i"):lower()
+  words[#words + 1] = string.format("%.2f %s %s", 1.5, "a" < "B", {})
+  return table.concat(words, " ")
+end
+g.phases[1].run = function (t) error(look()) end
+return g
+END
+printf 'game: base\nvariant: shows\nplayers: A, B\nA: say 1\n' >shows.log
+run check --rules seen shows.log
+expect_status 2
+expect_out "1=1 2=2 4=4 9=9 20=13 "
+expect_out "key9=9 x=1 4TITLE IN Iin i 1.50 false table"
+cp "$out" first
+for _ in 1 2 3 4 5 6; do
+  run check --rules seen shows.log
+  expect "the same again" cmp "$out" first
+done
+sed -i '/^g.phases/d' seen/shows.lua
+echo 'g.moves.say = { aa = 1, bb = 2, cc = 3, dd = 4, ee = 5 } g.ff = 6' \
+  >seen/fields
+sed -i '/^end/r seen/fields' seen/shows.lua
+run lint --no-play seen/shows.lua
+expect_status 1
+cp "$out" first
+for _ in 1 2 3 4 5 6; do
+  run lint --no-play seen/shows.lua
+  expect "the same findings in the same order" cmp "$out" first
+done
+
+if command -v script >/dev/null && command -v localedef >/dev/null &&
+   localedef -i tr_TR -f UTF-8 ./tr_TR.UTF-8 2>/dev/null; then
+  begin "even at a terminal in Turkish, where an i is another letter"
+  echo 'g.phases[1].run = function ()' >seen/fields
+  echo '  error(("i"):upper() .. ("I"):lower()) end' >>seen/fields
+  sed -e '/^g.moves/d' -e '/^end/r seen/fields' seen/shows.lua >seen/turns.lua
+  run_other script -qec "env LOCPATH=$PWD LC_ALL=tr_TR.UTF-8 $REFEREE play \
+    base --variant turns --rules seen --players A,B --seed 1" /dev/null
+  expect_out ": Ii"
+else
+  skip "even at a terminal in Turkish" "no script, or no such locale"
+fi
+
 finish

@@ -381,8 +381,11 @@ ln -sf ../victim pages/1-dispute.html
 run check --html pages dispute.log
 expect_status 1
 expect "pages, no links" test "$(find pages -type f | wc -l)" -eq 2
-sed -e 's/"base"/"stuck"/' -e 's/t:from(1) end/t:from(1) end g.moves.say.refuse \
-= { { "no", function () return true end } }/' "$rules/base.lua" >stuck.lua
+sed -e 's/"base"/"stuck"/' -e '/^return/d' "$rules/base.lua" >stuck.lua
+cat >>stuck.lua <<RULES
+g.moves.say.refuse = { { "no", function () return true end } }
+return g
+RULES
 run lint --logs stuck stuck.lua
 expect_status 1
 expect_out "stuck/stuck-no-move-2-2.log"
