@@ -330,7 +330,9 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to) {
 /* The first 'n' cards, in their order. */
 static void move_some (Host *h, int from, int to, int n) {
   const Table *t = h->sit->table;
-  if (from != to && n > 1)
+  if (n == 1)
+    undo_move(&h->undo, t->pile[from].first, to);
+  else if (n > 0 && from != to)
     undo_move_first(&h->undo, from, to, n);
   else
     while (n-- > 0) undo_move(&h->undo, t->pile[from].first, to);

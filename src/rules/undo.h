@@ -112,7 +112,7 @@ static inline void undo_move (Undo *u, int token, int to) {
   table_move(t, token, to);
 }
 
-/* Moves the first 'n' cards of a slot to the end of another. */
+/* Moves the first 'n' cards of a slot, at least one, to another's end. */
 static inline void undo_move_first (Undo *u, int from, int to, int n) {
   Table *t = u->table;
   Change *c = undo_next(u);

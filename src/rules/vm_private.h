@@ -438,15 +438,19 @@ static inline const VmValue *vm_item (const VmValue *list,
   return i < (uint64_t)list->frozen->items ? &list->frozen->item[i] : NULL;
 }
 
-/* Puts a value behind the items of a list, if there is room at hand. */
-static inline bool vm_put_behind (const VmValue *list, const VmValue *key,
-                                  const VmValue *value) {
+/* Puts an item into a list, or behind its last if there is room at hand. */
+static inline bool vm_put_item (const VmValue *list, const VmValue *key,
+                                const VmValue *value) {
   VmFresh *f = list->fresh;
+  uint64_t i = (uint64_t)key->integer - 1;
   if (list->tag != VM_FRESH || key->tag != VM_INTEGER ||
-      value->tag == VM_NIL || key->integer != f->items + 1 ||
-      f->items == f->item_room || f->has_holes)
+      value->tag == VM_NIL || i > (uint64_t)f->items)
     return false;
-  f->item[f->items++] = *value;
+  if (i == (uint64_t)f->items) {
+    if (f->items == f->item_room || f->has_holes) return false;
+    f->items++;
+  }
+  f->item[i] = *value;
   return true;
 }
 

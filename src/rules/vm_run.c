@@ -406,7 +406,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
       FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
     NEXT;
   DO(SET)
-    FAIL_UNLESS(vm_put_behind(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
+    FAIL_UNLESS(vm_put_item(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
     NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
   DO(CELL) TO = vm_number(cell[s->n]); NEXT;
