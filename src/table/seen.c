@@ -22,36 +22,50 @@ bool seen_slot (const Table *t, const Layout *l, int slot, int seat) {
 */
 
 static int home_of (const Layout *l, int token) {
-  return l->home[l->token_kind[token]];
+  return l->only_home >= 0 ? l->only_home : l->home[l->token_kind[token]];
 }
 
-/*
-** A pool for each home that has hidden cards. Those are all but what the seat
-** sees and the log has named.
-*/
-static void make_pools (const Table *t, const Layout *l, int seat,
-                        int pool[ZONES_LIMIT], uint8_t known[KINDS_LIMIT]) {
-  int pools = 0;
-  for (int z = 0; z < l->zones; z++) pool[z] = -1;
-  memset(known, 0, KINDS_LIMIT);
+/* What a seat sees of a table, and what is hidden from it. */
+typedef struct Sight {
+  bool slot[SLOTS_LIMIT];           /* is it seen? */
+  int pool[ZONES_LIMIT];            /* of hidden cards, by home; -1: none */
+  int pools;
+  uint8_t known[KINDS_LIMIT];       /* so many are seen */
+} Sight;
+
+static void find_pool (Sight *v, int home) {
+  int *p = &v->pool[home];
+  if (*p < 0 && v->pools < POOLS_LIMIT) *p = v->pools++;
+  if (*p < 0) *p = 0;
+}
+
+/* Hidden are all but those that the seat sees and the log has named. */
+static void look_at_slot (const Table *t, const Layout *l, int slot,
+                          Sight *v) {
+  bool seen = v->slot[slot];
+  if (!seen && v->pools > 0 && l->only_home >= 0) return;  /* that pool? */
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (seen && table_is_known(t, k))
+      v->known[t->what[k]]++;
+    else
+      find_pool(v, home_of(l, k));
+}
+
+static void look (const Table *t, const Layout *l, int seat, Sight *v) {
+  for (int z = 0; z < l->zones; z++) v->pool[z] = -1;
+  memset(v->known, 0, (size_t)l->kinds);
+  v->pools = 0;
   for (int s = 0; s < l->slots; s++) {
-    bool seen = seen_slot(t, l, s, seat);
-    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
-      int *p = &pool[home_of(l, k)];
-      if (seen && table_is_known(t, k)) {
-        known[t->what[k]]++;
-        continue;
-      }
-      if (*p < 0 && pools < POOLS_LIMIT) *p = pools++;
-      if (*p < 0) *p = 0;
-    }
+    v->slot[s] = seen_slot(t, l, s, seat);
+    look_at_slot(t, l, s, v);
   }
 }
 
-static void fill_pools (Table *t, const Layout *l, const int pool[ZONES_LIMIT],
-                        const uint8_t known[KINDS_LIMIT]) {
+/* A pool for each home that has hidden cards. */
+static void fill_pools (Table *t, const Layout *l, const Sight *v) {
   for (int kind = 0; kind < l->kinds; kind++) {
-    int p = pool[l->home[kind]], hidden = l->copies[kind] - known[kind];
+    int p = v->pool[l->home[kind]];
+    int hidden = l->copies[kind] - v->known[kind];
     if (p < 0 || hidden == 0) continue;
     t->unseen[kind][p] = (uint8_t)(t->unseen[kind][p] + hidden);
     kindset_add(&t->pool_kinds[p], kind);
@@ -80,14 +94,25 @@ static int group_in (Table *t, KindSet only, int pool) {
   return find_group(t, pool, kinds);
 }
 
+/* All cards of a slot, which are all out of one pool. */
+static void hide_all (Table *t, int slot, KindSet only, int pool) {
+  int k = t->pile[slot].first;
+  uint8_t what = k != NO_TOKEN ? (uint8_t)(UNKNOWN + group_in(t, only, pool))
+                               : 0;
+  for (; k != NO_TOKEN; k = t->next[k]) t->what[k] = what;
+}
+
 /* All hidden cards of a slot out of a pool are alike. */
-static void hide_slot (Table *t, const Layout *l, int slot, bool seen,
-                       const int pool[ZONES_LIMIT]) {
+static void hide_slot (Table *t, const Layout *l, int slot, const Sight *v) {
   KindSet only = l->zone[l->slot_zone[slot]].only;
   int last = -1, group = 0;
+  if (!v->slot[slot] && l->only_home >= 0) {
+    hide_all(t, slot, only, v->pool[l->only_home]);
+    return;
+  }
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    int p = pool[home_of(l, k)];
-    if (seen && table_is_known(t, k)) continue;
+    int p = v->pool[home_of(l, k)];
+    if (v->slot[slot] && table_is_known(t, k)) continue;
     if (p != last) group = group_in(t, only, p);
     last = p;
     t->what[k] = (uint8_t)(UNKNOWN + group);
@@ -95,8 +120,7 @@ static void hide_slot (Table *t, const Layout *l, int slot, bool seen,
 }
 
 void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
-  int pool[ZONES_LIMIT];
-  uint8_t known[KINDS_LIMIT];
+  Sight v;
   table_copy(seen, t, l);
   seen->seeded = seen->narrowed = seen->blurred = false;
   seen->chance = 0;
@@ -104,10 +128,10 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   seen->news_count = 0;
   memset(seen->pool_kinds, 0, sizeof seen->pool_kinds);
   memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
-  make_pools(t, l, seat, pool, known);
-  fill_pools(seen, l, pool, known);
+  look(t, l, seat, &v);
+  fill_pools(seen, l, &v);
   for (int s = 0; s < l->slots; s++)
-    hide_slot(seen, l, s, seen_slot(t, l, s, seat), pool);
+    if (!t->seeded || !v.slot[s]) hide_slot(seen, l, s, &v);
 }
 
 /* }====================================================== */
