@@ -203,6 +203,34 @@ static bool is_table (const Term *t) {
   return t->kind == TERM_CONSTANT && t->value.tag == VM_TABLE;
 }
 
+/* Is the result taken by 'for _, seat in ipairs(…)', and by nothing else? */
+static bool is_gone_through (const Making *m) {
+  const VmCode *code = m->b->code;
+  const Term *f = &m->b->reg[m->a - 1];
+  Instruction call, loop;
+  if (m->wanted >= 0 || m->a < 1 || m->pc + 2 >= code->size) return false;
+  call = code->code[m->pc + 1];
+  loop = code->code[m->pc + 2];
+  return f->kind == TERM_CONSTANT && f->value.tag == VM_NATIVE &&
+         f->value.native == vm_library("", "ipairs") &&
+         code_op(call) == OP_CALL && code_a(call) == m->a - 1 &&
+         code_b(call) == 0 && code_op(loop) == OP_TFORPREP &&
+         code_a(loop) == m->a - 1;
+}
+
+/* t:from(seat), t:around(seat): a loop over them needs no list. */
+static bool make_circle (const Making *m, const VmMethod *f) {
+  Term result = {.kind = TERM_CIRCLE};
+  Circle c = {.behind = 0};
+  if (f->op != ASK_SEATS || m->args != 2 || !is_gone_through(m)) return false;
+  c.behind = f->shape[1] == '1';
+  c.seat = *argument(m, 1);
+  if (vm_draft_slot(m->b->d, &c.seat) < 0) return false;
+  result.circle = vm_draft_copy(m->b->d, &c, sizeof c);
+  put_results(m, &result, 1);
+  return true;
+}
+
 /* Of t:… with zones that are known. */
 static bool plan (const Making *m, const VmMethod *f) {
   Term result;
@@ -218,7 +246,7 @@ static void call_c (const Making *m, const VmMethod *f) {
       (f->sort == NATIVE_OF_TABLE && (m->args < 1 ||
                                       !is_table(argument(m, 0)))))
     fail(m);
-  else if (!make_step(m, f) && !plan(m, f))
+  else if (!make_step(m, f) && !make_circle(m, f) && !plan(m, f))
     call_native(m, f);
 }
 

@@ -135,6 +135,7 @@ bool vm_draft_same (const Term *a, const Term *b) {
     case TERM_CONSTANT: return same_value(&a->value, &b->value);
     case TERM_SLOT: return a->slot == b->slot;
     case TERM_CLOSURE: return a->closure == b->closure;
+    case TERM_CIRCLE: return a->circle == b->circle;
   }
   return false;
 }

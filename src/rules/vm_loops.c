@@ -46,6 +46,39 @@ static void unroll_numbers (Body *b, int pc, int end, int times) {
   }
 }
 
+/* The round that is written ends: from here into the next. */
+static void go_round (Body *b, Loop *loop, VmStep again, int end, int work) {
+  Draft *d = b->d;
+  vm_translate_range(b, loop->pc, end);
+  vm_ways_meet(b, end);
+  if (b->reached) {
+    d->work += work;
+    vm_ways_carry(b, loop);
+    vm_ways_close(d, vm_draft_step(d, again), loop);
+  }
+  b->loop = loop->outer;
+}
+
+/* From a known number on, by one: it is in 'slot', its limit behind it. */
+static void count_up (Body *b, int pc, int end) {
+  Draft *d = b->d;
+  int a = code_a(b->code->code[pc]), slot = vm_draft_slots(d, 2);
+  int limit = vm_draft_slot(d, &b->reg[a + 1]);
+  VmStep begin = {.code = STEP_COUNT_UP, .to = (uint16_t)slot,
+                  .a = (uint16_t)limit, .n = b->reg[a].value.integer};
+  Loop loop;
+  if (limit < 0) {
+    vm_instruction_fail(b);
+    return;
+  }
+  vm_ways_begin_loop(b, &loop, pc + 1, vm_written(b->code, pc, end));
+  vm_ways_add(b, vm_draft_step(d, begin), end + 1);
+  loop.step = d->steps;
+  b->reg[a + 3] = vm_draft_in(slot, TYPE_INTEGER);
+  go_round(b, &loop, (VmStep){.code = STEP_COUNT_UP_AGAIN,
+                              .to = (uint16_t)slot}, end, 1);
+}
+
 /* The loop's numbers are in 'slot' and the two behind it, then the one seen. */
 static void loop_over_numbers (Body *b, int pc, int end) {
   Draft *d = b->d;
@@ -65,15 +98,14 @@ static void loop_over_numbers (Body *b, int pc, int end) {
                                            .to = (uint16_t)slot}), end + 1);
   loop.step = d->steps;
   b->reg[a + 3] = vm_draft_in(slot + 3, TYPE_INTEGER);
-  vm_translate_range(b, pc + 1, end);
-  vm_ways_meet(b, end);
-  if (b->reached) {
-    d->work++;
-    vm_ways_carry(b, &loop);
-    vm_ways_close(d, vm_draft_step(d, (VmStep){.code = STEP_FOR_AGAIN,
-                                               .to = (uint16_t)slot}), &loop);
-  }
-  b->loop = loop.outer;
+  go_round(b, &loop, (VmStep){.code = STEP_FOR_AGAIN, .to = (uint16_t)slot},
+           end, 1);
+}
+
+/* From a known number on, by one? */
+static bool counts_up (const Term *r) {
+  return is_integer(&r[0]) && is_integer(&r[2]) && r[2].value.integer == 1 &&
+         r[0].value.integer >= 0 && r[0].value.integer < 1 << 16;
 }
 
 int vm_loops_numbers (Body *b, int pc) {
@@ -82,6 +114,8 @@ int vm_loops_numbers (Body *b, int pc) {
   b->d->work++;
   if (times >= 0 && is_short(times, end - pc))
     unroll_numbers(b, pc, end, times);
+  else if (counts_up(&b->reg[code_a(i)]))
+    count_up(b, pc, end);
   else
     loop_over_numbers(b, pc, end);
   return end + 1;
@@ -142,15 +176,68 @@ static void loop_over_list (Body *b, int pc, int end) {
   loop.step = d->steps;
   set_item(b, a, code_c(b->code->code[end]), vm_draft_in(slot, TYPE_INTEGER),
            vm_draft_in(slot + 1, TYPE_ANY));
-  vm_translate_range(b, pc + 1, end);
-  vm_ways_meet(b, end);
-  if (b->reached) {
-    d->work += VM_WORK_OF_NATIVE;
-    next.code = STEP_ITEM_AGAIN;
-    vm_ways_carry(b, &loop);
-    vm_ways_close(d, vm_draft_step(d, next), &loop);
+  next.code = STEP_ITEM_AGAIN;
+  go_round(b, &loop, next, end, VM_WORK_OF_NATIVE);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Over seats
+** =======================================================
+*/
+
+static void unroll_circle (Body *b, int pc, int end, int64_t first) {
+  int a = code_a(b->code->code[pc]), wanted = code_c(b->code->code[end]);
+  int seats = b->d->vm->seating->seats;
+  for (int i = 0; i < seats && b->reached; i++) {
+    set_item(b, a, wanted, vm_draft_constant(vm_integer(i + 1)),
+             vm_draft_constant(vm_integer((first - 1 + i) % seats + 1)));
+    b->d->work += VM_WORK_OF_NATIVE;
+    write_round(b, pc, end);
   }
-  b->loop = loop.outer;
+}
+
+/* How many seats there have been is in 'slot', the seat behind it. */
+static void loop_over_circle (Body *b, int pc, int end, const Circle *c) {
+  Draft *d = b->d;
+  Term one = vm_draft_constant(vm_integer(1));
+  Term behind = vm_draft_constant(vm_integer(c->behind));
+  int a = code_a(b->code->code[pc]), slot = vm_draft_slots(d, 2);
+  VmStep again = {.code = STEP_SEAT_AGAIN, .to = (uint16_t)slot,
+                  .n = d->vm->seating->seats};
+  Loop loop;
+  vm_draft_step(d, (VmStep){.code = STEP_LEFT, .to = (uint16_t)(slot + 1),
+                            .a = (uint16_t)vm_draft_slot(d, &c->seat),
+                            .b = (uint16_t)vm_draft_slot(d, &behind)});
+  vm_draft_step(d, (VmStep){.code = STEP_MOVE, .to = (uint16_t)slot,
+                            .a = (uint16_t)vm_draft_slot(d, &one)});
+  vm_ways_begin_loop(b, &loop, pc + 1, vm_written(b->code, pc, end + 1));
+  set_item(b, a, code_c(b->code->code[end]), vm_draft_in(slot, TYPE_INTEGER),
+           vm_draft_in(slot + 1, TYPE_INTEGER));
+  go_round(b, &loop, again, end, VM_WORK_OF_NATIVE);
+}
+
+static void go_through_seats (Body *b, int pc, int end, const Circle *c) {
+  int seats = b->d->vm->seating->seats;
+  if (is_integer(&c->seat) && c->seat.value.integer >= 1 &&
+      c->seat.value.integer <= seats && is_short(seats, end - pc))
+    unroll_circle(b, pc, end, c->seat.value.integer + c->behind);
+  else
+    loop_over_circle(b, pc, end, c);
+}
+
+/* }====================================================== */
+
+/* Lists of the rule file, of seats, and others. */
+static void go_through (Body *b, int pc, int end, const Term *list) {
+  if (list->kind == TERM_CIRCLE)
+    go_through_seats(b, pc, end, list->circle);
+  else if (is_known_list(b, list, end - pc))
+    unroll_list(b, pc, end);
+  else
+    loop_over_list(b, pc, end);
 }
 
 int vm_loops_list (Body *b, int pc) {
@@ -163,11 +250,7 @@ int vm_loops_list (Body *b, int pc) {
       at->value.integer != 0 || last->kind != TERM_CONSTANT ||
       last->value.tag != VM_NIL || a + 5 >= b->code->registers + VM_RESULTS)
     vm_instruction_fail(b);
-  else if (is_known_list(b, list, end - pc))
-    unroll_list(b, pc, end);
   else
-    loop_over_list(b, pc, end);
+    go_through(b, pc, end, list);
   return end + 2;
 }
-
-/* }====================================================== */

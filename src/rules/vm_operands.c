@@ -71,6 +71,14 @@ int vm_operands (VmStep *s, Operand o[VM_OPERANDS]) {
       o[0] = (Operand){&s->to, 0, 3, true, false};
       o[1] = written(&s->to, 4);
       return 2;
+    case STEP_COUNT_UP:
+      o[0] = read_one(&s->a);
+      o[1] = written(&s->to, 2);
+      return 2;
+    case STEP_COUNT_UP_AGAIN: case STEP_SEAT_AGAIN:
+      o[0] = (Operand){&s->to, 0, 2, true, false};
+      o[1] = written(&s->to, 2);
+      return 2;
     case STEP_ITEM: case STEP_ITEM_AGAIN:
       o[0] = read_one(&s->a);
       o[1] = read_one(&s->to);
@@ -90,6 +98,7 @@ bool vm_is_condition (const VmStep *s) {
 bool vm_is_jump (const VmStep *s) {
   switch ((VmStepCode)s->code) {
     case STEP_JUMP: case STEP_LOOP: case STEP_FOR: case STEP_FOR_AGAIN:
+    case STEP_COUNT_UP: case STEP_COUNT_UP_AGAIN: case STEP_SEAT_AGAIN:
     case STEP_ITEM: case STEP_ITEM_AGAIN:
       return true;
     default: return vm_is_condition(s);

@@ -162,7 +162,7 @@ static bool is_read_soon (const Polish *p, int move, int from, int to) {
 }
 
 /* All that write the one slot write the other. False: one cannot. */
-static bool write_there (Polish *p, int from, int to) {
+static bool rename_all (const Polish *p, int from, int to) {
   Draft *d = p->d;
   for (int i = 0; i < d->steps; i++)
     if (!p->is_gone[i] && is_written(&d->step[i], from) &&
@@ -171,7 +171,20 @@ static bool write_there (Polish *p, int from, int to) {
   for (int i = 0; i < d->steps; i++)
     if (!p->is_gone[i] && is_written(&d->step[i], from))
       d->step[i].to = (uint16_t)to;
-  p->writes[to] = p->writes[from];
+  return true;
+}
+
+static bool rename_one (VmStep *s, int to) {
+  if (!sets_one(s)) return false;
+  s->to = (uint16_t)to;
+  return true;
+}
+
+static bool write_there (Polish *p, int from, int to) {
+  if (p->writes[from] == 1 ? !rename_one(&p->d->step[p->writer[from]], to)
+                           : !rename_all(p, from, to))
+    return false;
+  p->writes[to] += p->writes[from] - 1;  /* for the copy that goes */
   p->writer[to] = p->writer[from];
   p->uses[from] = p->writes[from] = 0;
   return true;
@@ -185,8 +198,8 @@ static bool is_laid (Polish *p, int i) {
   if (p->writes[to] == 1 &&
       (p->writes[from] == 1 || is_read_soon(p, i, from, to)))
     return write_there(p, from, to);
-  return p->writes[from] == 1 && sets_one(&p->d->step[writer]) &&
-         is_straight(p, writer, i, to) && write_there(p, from, to);
+  return p->writes[from] == 1 && is_straight(p, writer, i, to) &&
+         write_there(p, from, to);
 }
 
 static void lay_in_place (Polish *p) {

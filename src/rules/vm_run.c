@@ -217,10 +217,26 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
 static bool go_left (const Vm *vm, const VmValue *from, const VmValue *steps,
                      VmValue *to) {
   int seats = vm->host->seats, seat = vm_seat(vm, from);
-  int64_t n = steps->integer % seats;
+  int64_t n = steps->integer;
   if (seat < 0 || steps->tag != VM_INTEGER) return false;
-  *to = vm_integer((seat + n + seats) % seats + 1);
+  if (n < 0 || n >= seats) n = (n % seats + seats) % seats;
+  n += seat;
+  *to = vm_integer(n < seats ? n + 1 : n - seats + 1);
   return true;
+}
+
+/* A loop from a known number on: at[0] to at[1]. As vm_prepare_loop. */
+static int begin_count (const VmValue *limit, int64_t first, VmValue *at) {
+  VmValue loop[] = {vm_integer(first), *limit, vm_integer(1)};
+  int entered;
+  at[0] = loop[0];
+  if (limit->tag == VM_INTEGER) {
+    at[1] = *limit;
+    return limit->integer >= first;
+  }
+  entered = vm_prepare_loop(loop);
+  at[1] = vm_integer(first + loop[1].integer);
+  return entered;
 }
 
 static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
@@ -437,6 +453,22 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     at[1].integer--;
     at[3] = at[0] = vm_integer((int64_t)((uint64_t)at[0].integer +
                                          (uint64_t)at[2].integer));
+    JUMP_BACK;
+  }
+  DO(COUNT_UP)
+    entered = begin_count(&A, s->n, &TO);
+    FAIL_UNLESS(entered >= 0);
+    if (!entered) JUMP;
+    NEXT;
+  DO(COUNT_UP_AGAIN)
+    if (TO.integer >= slot[s->to + 1].integer) NEXT;
+    TO.integer++;
+    JUMP_BACK;
+  DO(SEAT_AGAIN) {
+    VmValue *at = &TO;
+    if (at[0].integer == s->n) NEXT;
+    at[0].integer++;
+    at[1].integer = at[1].integer == s->n ? 1 : at[1].integer + 1;
     JUMP_BACK;
   }
   DO(ITEM)

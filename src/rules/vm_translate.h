@@ -27,14 +27,17 @@ enum {
   UNROLLED_CODE = 256          /* if that is no more than so much in all */
 };
 
-typedef enum TermKind { TERM_LOST, TERM_CONSTANT, TERM_SLOT, TERM_CLOSURE }
-    TermKind;
+typedef enum TermKind {
+  TERM_LOST, TERM_CONSTANT, TERM_SLOT, TERM_CLOSURE,
+  TERM_CIRCLE                  /* a list of all seats, for a loop over them */
+} TermKind;
 
 /* What is known of what lies in a slot. */
 typedef enum TermType { TYPE_ANY, TYPE_NUMBER, TYPE_INTEGER, TYPE_LIST }
     TermType;
 
 typedef struct Closure Closure;
+typedef struct Circle Circle;
 
 /* What is known of a value. */
 typedef struct Term {
@@ -44,8 +47,15 @@ typedef struct Term {
   union {
     VmValue value;
     const Closure *closure;
+    const Circle *circle;
   };
 } Term;
+
+/* All seats, from one on, or from the one behind it. */
+struct Circle {
+  Term seat;
+  int behind;
+};
 
 /* A function that is made here: what it captured is not set again. */
 struct Closure {
