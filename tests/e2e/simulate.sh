@@ -121,6 +121,11 @@ share=$(sed "s/.*$wins:\([0-9.]*\).*/\1/" "$out")
 expect "more than 7 games in 10, not $share" \
   awk "BEGIN { exit !($share > 0.7) }"
 
+begin "who looks ahead weighs all that was played out, and wins"
+run simulate surenchere -n 12 --bots search:30,careful --rotate
+expect_status 0
+expect_out "search:30       2       100.0 %"
+
 begin "a change is found out, and no change is not"
 run simulate casino-pirate -n 60 --compare treasure=3
 expect_status 0

@@ -60,5 +60,18 @@ expect_err "nowhere.json"
 sed 's/"moves":[0-9]*/"moves":-5/' first.json >negative.json
 run summary negative.json
 expect_status 2
+sed 's/"moves":[0-9]*/"moves":4503599627370496/' first.json >most.json
+run summary --json most.json
+expect_status 0
+expect_out '"moves":4503599627370496'
+sed 's/"moves":[0-9]*/"moves":4503599627370497/' first.json >more.json
+run summary --json more.json
+expect_status 2
+
+begin "whoever broke any article is counted, the first one too"
+run check --summary --json \
+  "$SOURCE/tests/cases/casino-pirate/game-over-broken-after-end.case"
+expect_out '"article":"game-over","faults":1'
+expect_out ',"logs":1,"faults":1}'
 
 finish
