@@ -257,7 +257,7 @@ static bool compare_at_once (const Polish *p, const VmStep *read,
                              VmStepCode code, VmStep *s) {
   Comparison c;
   if (!read_comparison(p, s, read->to, &c)) return false;
-  s->code = (uint8_t)(code + c.how);
+  s->code = (uint8_t)((int)code + (int)c.how);
   if (!c.holds) s->k = !s->k;
   s->a = read->a;
   s->b = (uint16_t)read->n;
