@@ -80,9 +80,18 @@ static inline void kindset_add_all (KindSet *s, KindSet others) {
   *s = kindset_or(*s, others);
 }
 
+/* Bits that are set: by pairs, by fours, by eights, and these added up. */
+static inline int kindset_bits (uint64_t w) {
+  w -= w >> 1 & UINT64_C(0x5555555555555555);
+  w = (w & UINT64_C(0x3333333333333333)) +
+      (w >> 2 & UINT64_C(0x3333333333333333));
+  w = (w + (w >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+  return (int)(w * UINT64_C(0x0101010101010101) >> 56);
+}
+
 static inline int kindset_count (KindSet s) {
-  return (s.word[0] != 0 ? __builtin_popcountll(s.word[0]) : 0) +
-         (s.word[1] != 0 ? __builtin_popcountll(s.word[1]) : 0);
+  return kindset_bits(s.word[0]) +
+         (s.word[1] != 0 ? kindset_bits(s.word[1]) : 0);
 }
 
 /* The lowest kind of the set; -1: it is empty. */

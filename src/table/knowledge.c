@@ -384,7 +384,7 @@ static bool flow_fills (Flow *f) {
 /* The narrow groups of a pool; 'own' is where 'group' is among them. */
 static void flow_open (Flow *f, const Table *t, int pool, int group) {
   KindSet all = t->pool_kinds[pool];
-  uint16_t count[256] = {0};
+  uint16_t count[UNKNOWN + GROUPS_LIMIT] = {0};
   for (int k = 0; k < t->tokens; k++) count[t->what[k]]++;
   f->groups = 0;
   f->own = -1;
