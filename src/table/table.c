@@ -112,25 +112,13 @@ static int relabel (Table *t, int first, int slot, int n, int *last) {
   return unknown;
 }
 
-/* What comes behind one token, NO_TOKEN being the slot itself. */
-static void link_tokens (Table *t, int slot, int token, int next) {
-  if (token == NO_TOKEN)
-    t->pile[slot].first = (Token)next;
-  else
-    t->next[token] = (Token)next;
-  if (next == NO_TOKEN)
-    t->pile[slot].last = (Token)token;
-  else
-    t->prev[next] = (Token)token;
-}
-
 void table_move_first (Table *t, int from, int to, int n) {
   int first = t->pile[from].first, last = first, unknown;
   if (n == 0) return;
   unknown = relabel(t, first, to, n, &last);
-  link_tokens(t, from, NO_TOKEN, t->next[last]);
-  link_tokens(t, to, t->pile[to].last, first);
-  link_tokens(t, to, last, NO_TOKEN);
+  table_link(t, from, NO_TOKEN, t->next[last]);
+  table_link(t, to, t->pile[to].last, first);
+  table_link(t, to, last, NO_TOKEN);
   t->pile[from].count -= (uint16_t)n;
   t->pile[from].stirred += (uint32_t)unknown;
   t->pile[to].count += (uint16_t)n;
@@ -140,9 +128,9 @@ void table_move_first (Table *t, int from, int to, int n) {
 void table_move_back (Table *t, int first, int from, int n) {
   int to = t->slot[first], last = first;
   int unknown = relabel(t, first, from, n, &last);
-  link_tokens(t, to, t->prev[first], NO_TOKEN);
-  link_tokens(t, from, last, t->pile[from].first);
-  link_tokens(t, from, NO_TOKEN, first);
+  table_link(t, to, t->prev[first], NO_TOKEN);
+  table_link(t, from, last, t->pile[from].first);
+  table_link(t, from, NO_TOKEN, first);
   t->pile[from].count += (uint16_t)n;
   t->pile[from].stirred -= (uint32_t)unknown;
   t->pile[to].count -= (uint16_t)n;

@@ -178,34 +178,30 @@ static inline bool table_is_open (const Table *t, int slot) {
   return (t->open[slot / 64] >> (slot % 64)) & 1;
 }
 
-/* Takes a token out of its slot. */
-static inline void table_pull (Table *t, int token) {
-  int slot = t->slot[token], next = t->next[token], prev = t->prev[token];
-  if (prev == NO_TOKEN)
+/* 'next' comes behind 'token' in the slot; NO_TOKEN: these are its ends. */
+static inline void table_link (Table *t, int slot, int token, int next) {
+  if (token == NO_TOKEN)
     t->pile[slot].first = (Token)next;
   else
-    t->next[prev] = (Token)next;
-  if (next == NO_TOKEN)
-    t->pile[slot].last = (Token)prev;
-  else
-    t->prev[next] = (Token)prev;
-  t->pile[slot].count--;
-}
-
-/* Puts a token that is nowhere between two of a slot; NO_TOKEN: its ends. */
-static inline void table_put (Table *t, int token, int slot, int prev,
-                              int next) {
-  t->slot[token] = (uint8_t)slot;
-  t->prev[token] = (Token)prev;
-  t->next[token] = (Token)next;
-  if (prev == NO_TOKEN)
-    t->pile[slot].first = (Token)token;
-  else
-    t->next[prev] = (Token)token;
+    t->next[token] = (Token)next;
   if (next == NO_TOKEN)
     t->pile[slot].last = (Token)token;
   else
     t->prev[next] = (Token)token;
+}
+
+/* Takes a token out of its slot. */
+static inline void table_pull (Table *t, int token) {
+  table_link(t, t->slot[token], t->prev[token], t->next[token]);
+  t->pile[t->slot[token]].count--;
+}
+
+/* Puts a token that is nowhere between two of a slot. */
+static inline void table_put (Table *t, int token, int slot, int prev,
+                              int next) {
+  t->slot[token] = (uint8_t)slot;
+  table_link(t, slot, prev, token);
+  table_link(t, slot, token, next);
   t->pile[slot].count++;
 }
 

@@ -39,17 +39,6 @@ static void test_layout_of_many_slots (void) {
   TEST_CHECK(!table_settle_layout(&l));
 }
 
-static void test_kinds (void) {
-  for (int n = 0; n <= KINDS_LIMIT; n++) {
-    KindSet set = kindset_below(n);
-    TEST_CHECK(kindset_count(set) == n);
-    TEST_CHECK(kindset_count(kindset_minus(kindset_all(), set)) ==
-               KINDS_LIMIT - n);
-    if (n > 0) kindset_remove(&set, n / 2);
-    TEST_CHECK(kindset_count(set) == n - (n > 0));
-  }
-}
-
 static void test_moving (void) {
   Layout l = small_layout();
   Table t;
@@ -233,7 +222,6 @@ TEST_LIST = {
   {"layout: slots and cells", test_layout},
   {"table: tokens move from list to list", test_moving},
   {"table: moving some", test_moving_some},
-  {"table: kinds are counted", test_kinds},
   {"table: crossing off", test_crossing_off},
   {"table: a copy is the same, a change is seen", test_copy},
   {"chance: the sequence that we promise", test_chance},
