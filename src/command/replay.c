@@ -422,7 +422,9 @@ static int replay_with (Host *host, const CommandLine *line) {
   set_wishes(r, line);
   log_open(&r->judge, host, &rules, line->lang);
   /* it would tell of hands */
-  r->judge.legal_most = r->seat == NULL ? LEGAL_TOLD : 0;
+  r->judge.legal_most = r->seat != NULL ? 0
+                        : r->json       ? LEGAL_LISTED
+                                        : LEGAL_TOLD;
   replay_file(r);
   log_close(&r->judge);
   story_close(&r->story);

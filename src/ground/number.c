@@ -86,6 +86,15 @@ bool number_read (Span s, double *value) {
   return true;
 }
 
+bool number_is_too_large (Span s) {
+  double n;
+  if (number_read(s, &n)) return false;
+  take_minus(&s);
+  if (!at_digit(s)) return false;
+  while (at_digit(s)) s.at++, s.len--;
+  return s.len == 0;
+}
+
 bool number_read_whole (Span s, long *value) {
   bool minus = take_minus(&s);
   long n = 0;

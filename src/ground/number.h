@@ -14,6 +14,9 @@
 */
 bool number_read (Span s, double *value);
 
+/* A whole number that is beyond that. */
+bool number_is_too_large (Span s);
+
 /* A whole number without fractions: "12", "-3". */
 bool number_read_whole (Span s, long *value);
 

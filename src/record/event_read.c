@@ -246,7 +246,9 @@ static bool read_score (const Seating *s, Span item, Claim *claim,
     return complain(c, item, fact_saying(SAY_WRITE_SCORE));
   return read_name(s, &item, &claim->seat, c) &&
          (number_read(item, &claim->number) ||
-          complain(c, item, fact_saying(SAY_NUMBER_MISSING)));
+          complain(c, item, fact_saying(number_is_too_large(item)
+                                            ? SAY_NUMBER_TOO_LARGE
+                                            : SAY_NUMBER_MISSING)));
 }
 
 /* "NAME N, NAME N", or for 'winner' "NAME, NAME" or "nobody". */

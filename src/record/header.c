@@ -428,7 +428,10 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
   if (h->seating.seats == 0) {
     h->incomplete = true;
     h->fault_line = needed_at->number;
-    complain(c, needed_at->whole, fact_saying(SAY_PLAYERS_MISSING));
+    complain(c, needed_at->whole,
+             fact_saying(line_is_header(needed_at->subject)
+                             ? SAY_PLAYERS_MISSING_BEHIND
+                             : SAY_PLAYERS_MISSING));
     complaint_nearest(c, nearest_header(needed_at));
     return false;
   }

@@ -107,6 +107,9 @@ static const Both words[SAYINGS] = {
   [SAY_PLAYERS_MISSING] = {
       "add a line 'players: NAME, NAME, …' before this one",
       "ajoutez une ligne « joueurs: NOM, NOM, … » avant celle-ci"},
+  [SAY_PLAYERS_MISSING_BEHIND] = {
+      "add a line 'players: NAME, NAME, …' behind this one",
+      "ajoutez une ligne « joueurs: NOM, NOM, … » après celle-ci"},
   [SAY_BELONGS_IN_HEADER] = {
       "'{1}' belongs in the header, before the first line of the game",
       "« {1} » a sa place dans l'en-tête, avant la première ligne de la "
@@ -146,6 +149,8 @@ static const Both words[SAYINGS] = {
                       "nommez les cartes, ou écrivez « ? »"},
   [SAY_NAME_CARD] = {"name the card: everybody sees it",
                      "nommez la carte : tout le monde la voit"},
+  [SAY_NUMBER_TOO_LARGE] = {"a number goes to a million at most",
+                            "un nombre va jusqu'à un million"},
   [SAY_NUMBER_MISSING] = {"a number is missing behind the name",
                           "il manque un nombre après le nom"},
   [SAY_WRITE_SCORE] = {"write 'score: NAME N, NAME N, …'",

@@ -409,6 +409,12 @@ static Outcome settle (Host *h, int status, int results) {
   return h->stop;
 }
 
+/* Nobody is stopped in what we do ourselves, however late a look came. */
+static void end_limits (Host *h) {
+  h->capped = false;
+  lua_sethook(h->L, NULL, 0, 0);
+}
+
 Outcome sandbox_call (Host *h, int args, int results) {
   int explain = lua_gettop(h->L) - args, status;
   if (h->sit != NULL) api_reflect(h, h->sit->table);
@@ -424,7 +430,7 @@ Outcome sandbox_call (Host *h, int args, int results) {
   forget_no_number();
   h->capped = true;
   status = lua_pcall(h->L, args, results, explain);
-  h->capped = false;
+  end_limits(h);
   lua_remove(h->L, explain);
   return status == LUA_OK && !h->tracing && !made_no_number()
              ? OUTCOME_OK : settle(h, status, results);
@@ -435,7 +441,7 @@ Outcome sandbox_load (Host *h, Span text, const char *chunk) {
   set_limits(h);
   h->capped = true;
   status = operators_load(h->L, text, chunk);
-  h->capped = false;
+  end_limits(h);
   forget_no_number();
   return settle(h, status, 1);
 }

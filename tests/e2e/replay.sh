@@ -56,6 +56,21 @@ expect_out "Judging stops here."
 expect_out "illegal, unfinished, 5 moves"
 expect "nothing of line 14" sh -c "! grep -q '^   14' '$out'"
 
+begin "in JSON, all that was legal, as check lists it"
+cat >overbid.log <<'END'
+game: surenchere
+players: Anne, Bruno, Chloé
+deal: Anne 2 4 5 6 7 9
+deal: Bruno 7 5 2 4 7 6
+deal: Chloé 10 8 8 4 4 4
+Anne: lay 4
+Bruno: lay 10
+END
+run check --json overbid.log
+sed 's/.*"legal":\(\[[^]]*\]\).*/\1/' "$out" >listed
+run replay --json overbid.log
+expect "the same list" grep -q -F "\"legal\":$(cat listed)" "$out"
+
 begin "in French"
 run replay --lang fr 8-et-demi-dispute.log
 expect_status 1

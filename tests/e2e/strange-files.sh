@@ -433,6 +433,32 @@ unset REFEREE_RULES
 expect_status 2
 expect_err "too many folders of rules: 32 are the limit"
 
+begin "moves that take long, and are made without Lua all the same"
+mkdir slow
+sed 's/^return g$//' "$SOURCE/rules/crazy-eights.lua" >slow/slow.lua
+cat >>slow/slow.lua <<'END'
+local draw = g.moves.draw.apply
+function g.moves.draw.apply(...)
+  for _ = 1, 1000000 do end
+  return draw(...)
+end
+return g
+END
+sed -i 's/game "crazy-eights"/game "slow"/' slow/slow.lua
+run simulate slow --rules slow -n 1 --seed x --quiet --longest 60 --logs slow
+expect_status 0
+run check --rules slow --json slow/*.log
+expect_out '"verdict":"legal"'
+expect_no_err
+
+begin "what is missing, and where it goes"
+echo "game: belote" >begun.log
+run check begun.log
+expect_out "add a line 'players: NAME, NAME, …' behind this one"
+printf 'game: 8-28\nplayers: A, B, C\nscore: A 123456789\n' >large.log
+run check large.log
+expect_out "a number goes to a million at most"
+
 begin "a pipe is no log to go on with"
 mkfifo pipe.log
 run play --resume pipe.log

@@ -450,6 +450,10 @@ static void test_number_ends_with_its_span (void) {
   double got = 0;
   TEST_CHECK(number_read((Span){"123", 2}, &got) && got == 12);
   TEST_CHECK(number_read((Span){"7 1/2", 1}, &got) && got == 7);
+  TEST_CHECK(number_is_too_large(span_of("-9999999")));
+  TEST_CHECK(!number_is_too_large(span_of("999999")));
+  TEST_CHECK(!number_is_too_large(span_of("-")));
+  TEST_CHECK(!number_is_too_large(span_of("9999999 or so")));
 }
 
 static void test_whole (void) {
