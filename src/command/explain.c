@@ -94,7 +94,9 @@ static void add_repair (Explain *e, const LogText *log, Json *json,
 static void add_more (Explain *e, const LogText *log, Json *json,
                       Buffer *out) {
   if (e->readings) add_readings(e, log, json, out);
-  if (e->repair && e->found.verdict.has_fault) add_repair(e, log, json, out);
+  if (e->repair && e->found.verdict.has_fault &&
+      (json != NULL || e->found.verdict.kind != VERDICT_TROUBLE))
+    add_repair(e, log, json, out);  /* no edit mends broken rules */
 }
 
 static void write_json (Explain *e, const LogText *log, Buffer *out) {

@@ -218,7 +218,7 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
   Verdict again = {0};
   int legal_most = d->legal_most;
   *r = (Repairs){0};
-  if (!v->has_fault || !v->begun) return;
+  if (!v->has_fault || !v->begun || v->kind == VERDICT_TROUBLE) return;
   d->legal_most = 0;
   sandbox_begin_stretch(h, STRETCH_TRIES);
   do {
