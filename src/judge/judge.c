@@ -8,8 +8,8 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
-#include "judge/opening.h"
 #include "judge/lane.h"
+#include "judge/opening.h"
 #include "judge/optional.h"
 #include "judge/worlds.h"
 #include "table/chance.h"

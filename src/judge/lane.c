@@ -18,7 +18,7 @@ void lane_open (Judge *j) {
 
 void lane_close (Judge *j) { free(j->lane); }
 
-/* May nothing be known but what the move shows, as with MODE_OBSERVE? */
+/* Is the move known to be legal, and all there is to know? */
 static bool trusts (const Judge *j) {
   return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
          j->affirmeds == 0;
@@ -63,11 +63,16 @@ static bool is_refused (const Trial *x, const Move *m, Before before) {
          OUTCOME_OK;
 }
 
-/* Are its cards there, and its numbers within bounds? */
-static bool has_arguments (Trial *x, const Move *m) {
+static bool shows_cards (Trial *x, const Move *m) {
   for (int i = 0; i < m->args; i++)
-    if ((m->arg[i].zone >= 0 && trial_show_arg(x, m, i) != RULING_FINE) ||
-        (m->arg[i].bounded && trial_check_bounds(x, m, i) != RULING_FINE))
+    if (m->arg[i].zone >= 0 && trial_show_arg(x, m, i) != RULING_FINE)
+      return false;
+  return true;
+}
+
+static bool is_within_bounds (Trial *x, const Move *m) {
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].bounded && trial_check_bounds(x, m, i) != RULING_FINE)
       return false;
   return true;
 }
@@ -75,8 +80,9 @@ static bool has_arguments (Trial *x, const Move *m) {
 /* Is it legal, with nothing taken for granted? */
 static bool is_legal (Trial *x, const Move *m) {
   return is_due(x, m) && !is_refused(x, m, BEFORE_TURN) &&
-         !is_refused(x, m, BEFORE_NOT_HELD) && has_arguments(x, m) &&
-         !is_refused(x, m, BEFORE_NOTHING) && x->sit.doubts == 0;
+         !is_refused(x, m, BEFORE_NOT_HELD) && shows_cards(x, m) &&
+         is_within_bounds(x, m) && !is_refused(x, m, BEFORE_NOTHING) &&
+         x->sit.doubts == 0;
 }
 
 /* What comes of it: are all cards used, was the right number said? */
@@ -101,7 +107,7 @@ static Ruling try_move (Trial *x, Table *t) {
   x->j->tried |= UINT64_C(1) << x->bound->move;
   x->applied = false;
   trial_sit(x, t);
-  if (x->j->mode == MODE_JUDGE ? !is_legal(x, m) : !has_arguments(x, m))
+  if (x->j->mode == MODE_JUDGE ? !is_legal(x, m) : !shows_cards(x, m))
     return RULING_AGAIN;
   x->applied = true;
   outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);

@@ -387,8 +387,6 @@ static void set_limits (Host *h) {
   h->line_traced = 0;
   if (h->counting || h->tracing)
     lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
-  else if (lua_gethook(h->L) != NULL)  /* came too late for its call? */
-    lua_sethook(h->L, NULL, 0, 0);
 }
 
 /* Unless all went well, what came of it is off the stack. */
