@@ -435,21 +435,23 @@ expect_err "too many folders of rules: 32 are the limit"
 
 begin "moves that take long, and are made without Lua all the same"
 mkdir slow
-sed 's/^return g$//' "$SOURCE/rules/crazy-eights.lua" >slow/slow.lua
+"$REFEREE" new slow -o slow/new.lua >/dev/null
+sed '$d' slow/new.lua >slow/slow.lua
 cat >>slow/slow.lua <<'END'
-local draw = g.moves.draw.apply
-function g.moves.draw.apply(...)
-  for _ = 1, 1000000 do end
-  return draw(...)
+local play = g.moves.play.apply
+function g.moves.play.apply(...)
+  for _ = 1, 3000000 do end
+  return play(...)
 end
 return g
 END
-sed -i 's/game "crazy-eights"/game "slow"/' slow/slow.lua
 run simulate slow --rules slow -n 1 --seed x --quiet --longest 60 --logs slow
 expect_status 0
-run check --rules slow --json slow/*.log
-expect_out '"verdict":"legal"'
-expect_no_err
+for _ in 1 2 3; do                   # what was wrong was so now and then
+  run check --rules slow --json slow/*.log
+  expect_out '"verdict":"legal"'
+  expect_no_err
+done
 
 begin "what is missing, and where it goes"
 echo "game: belote" >begun.log
