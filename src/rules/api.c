@@ -198,7 +198,7 @@ void api_reset (Host *h) {
   l->phase = -1;
 }
 
-static void freeze_cards (lua_State *L, Loaded *l) {
+static void number_cards (lua_State *L, Loaded *l) {
   lua_newtable(L);                                    /* card -> index */
   lua_newtable(L);                                    /* index -> card */
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->kinds);
@@ -209,9 +209,7 @@ static void freeze_cards (lua_State *L, Loaded *l) {
     l->kind_string[api_kind_place(id)].string = id;
     l->kind_string[api_kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
-    if (l->host->ears == NULL)
-      library_seal(L);
-    else  /* it looks at what was declared */
+    if (l->host->ears != NULL)  /* it looks at what was declared */
       library_freeze(L);
     lua_pushvalue(L, -1);
     lua_pushinteger(L, k);
@@ -279,7 +277,7 @@ static void push_object (lua_State *L, Loaded *l, int options) {
 static int open_api (lua_State *L) {
   Loaded *l = lua_touserdata(L, 1);
   const Ruleset *r = l->rules;
-  freeze_cards(L, l);
+  number_cards(L, l);
   lua_newtable(L);
   for (int z = 0; z < r->layout.zones; z++) {
     l->zone_string[z] = lua_pushstring(L, r->zone_name[z]);

@@ -7,6 +7,8 @@
 ** its functions is sealed once the file has been loaded: tables can't be
 ** changed, and a function that sets a variable which outlives the call is
 ** refused. What only ran while the file was loaded may have done as it liked.
+** Functions that are run without Lua cannot change these tables anyway, and
+** mostly all are: so tables are sealed when Lua is called again, if it is.
 */
 #include "rules/bytecode.h"
 #include "rules/host_private.h"
@@ -14,7 +16,10 @@
 /* On the stack: what is still to be looked at, and what has been met. */
 enum { LOADED_AT = 1, QUEUE_AT, MET_AT, VALUE_AT };
 
-enum { UPVALUES_LIMIT = 256 };
+enum {
+  UPVALUES_LIMIT = 256,
+  SEALED_TIMES = 16            /* a sealed table never takes so much memory */
+};
 
 static void check_text (lua_State *L, int index) {
   size_t len;
@@ -44,8 +49,8 @@ static void queue (lua_State *L) {
 }
 
 /* The table at VALUE_AT, and all that is in it is next. */
-static void freeze_table (lua_State *L) {
-  library_seal(L);
+static void freeze_table (lua_State *L, const Loaded *l) {
+  if (l->checked || !l->unsealed) library_seal(L);
   library_push_data(L, VALUE_AT);
   for (lua_pushnil(L); lua_next(L, -2) != 0;) {
     queue(L);
@@ -108,16 +113,15 @@ static void check_function (lua_State *L) {
   if (status != LUA_OK) lua_error(L);
 }
 
-static void freeze_function (lua_State *L) {
-  check_function(L);
+static void freeze_function (lua_State *L, const Loaded *l) {
+  if (!l->checked) check_function(L);
   if (library_is_under_way(L, VALUE_AT))
     luaL_error(L, "what 'pairs' gave is kept: each use would change it");
   for (int i = 1; lua_getupvalue(L, VALUE_AT, i) != NULL; i++) queue(L);
 }
 
 static int freeze_all (lua_State *L) {
-  Loaded *l = lua_touserdata(L, LOADED_AT);
-  l->frozen = true;
+  const Loaded *l = lua_touserdata(L, LOADED_AT);
   lua_newtable(L);
   lua_newtable(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->declared);
@@ -126,23 +130,100 @@ static int freeze_all (lua_State *L) {
   queue(L);
   for (lua_Integer i = 1; lua_rawgeti(L, QUEUE_AT, i) != LUA_TNIL; i++) {
     if (lua_istable(L, VALUE_AT))
-      freeze_table(L);
+      freeze_table(L, l);
     else
-      freeze_function(L);
+      freeze_function(L, l);
     lua_settop(L, MET_AT);
   }
   return 0;
 }
 
 /* What a sealed table takes besides is not the rule file's doing. */
+static void count_besides (Loaded *l, size_t before) {
+  l->memory_besides = l->memory > before ? l->memory - before : 0;
+}
+
 bool freeze_rules (Host *h, Loaded *l) {
   size_t before = l->memory;
   bool fine;
   if (h->ears != NULL) return true;  /* it looks at what was declared */
   lua_pushcfunction(h->L, freeze_all);
   lua_pushlightuserdata(h->L, l);
+  l->frozen = true;
+  l->unsealed = l->memory < host_memory(h) / SEALED_TIMES;
   l->memory_besides = host_memory(h);
   fine = sandbox_call(h, 1, 0) == OUTCOME_OK;
-  l->memory_besides = l->memory > before ? l->memory - before : 0;
+  count_besides(l, before);
+  l->checked = true;
   return fine;
 }
+
+/*
+** {======================================================
+** When Lua is called
+** =======================================================
+*/
+
+enum { HARMLESS_CODE = 64 };   /* instructions that are looked at */
+
+/* Does a jump lead to that instruction? */
+static bool is_target (const Proto *p, int at) {
+  for (int i = 0; i < p->size; i++)
+    if (code_op(p->code[i]) == OP_JMP && i + 1 + code_jump(p->code[i]) == at)
+      return true;
+  return false;
+}
+
+/* It calls nothing, and sets fields of what it made just before. */
+static bool is_harmless (const Proto *p) {
+  int made = -1;               /* the register that it is in */
+  for (int i = 0; i < p->size; i++) {
+    int a = code_a(p->code[i]);
+    if (is_target(p, i)) made = -1;
+    switch (code_op(p->code[i])) {
+      case OP_NEWTABLE: made = a; break;
+      case OP_EXTRAARG: break;
+      case OP_SETTABLE: case OP_SETI: case OP_SETFIELD: case OP_SETLIST:
+        if (a != made) return false;
+        break;
+      case OP_SETUPVAL: case OP_SETTABUP: case OP_SELF: case OP_CALL:
+      case OP_TAILCALL: case OP_FORPREP: case OP_TFORPREP: case OP_TFORCALL:
+      case OP_CLOSURE: case OP_VARARG: case OP_TBC:
+        return false;
+      default:
+        if (a == made) made = -1;
+    }
+  }
+  return true;
+}
+
+/* Can the function on top change no table but its own? [-0, +0, -] */
+static bool can_do_no_harm (lua_State *L) {
+  Bytecode b;
+  bool harmless;
+  if (!bytecode_read(&b, L)) return false;
+  harmless = b.main.size <= HARMLESS_CODE && is_harmless(&b.main);
+  bytecode_free(&b);
+  return harmless;
+}
+
+/* Nothing but memory can fail: all was looked at before. */
+static void seal (Loaded *l) {
+  size_t before = l->memory;
+  lua_pushcfunction(l->L, freeze_all);
+  lua_pushlightuserdata(l->L, l);
+  lua_call(l->L, 1, 0);
+  count_besides(l, before);
+  l->unsealed = false;
+}
+
+void freeze_for_call (Loaded *l, int function) {
+  bool harmless;
+  if (!l->unsealed) return;
+  lua_pushvalue(l->L, function);
+  harmless = can_do_no_harm(l->L);
+  lua_pop(l->L, 1);
+  if (!harmless) seal(l);
+}
+
+/* }====================================================== */

@@ -68,6 +68,8 @@ typedef struct Loaded {
   int options;                 /* option values, changed from log to log */
   int options_seen;            /* the same, not to be changed by functions */
   bool frozen;                 /* do its functions surely keep nothing? */
+  bool checked;                /* were they looked at for that? */
+  bool unsealed;               /* are its tables to be sealed for Lua? */
   struct Vm *vm;               /* runs them without Lua; see vm.h */
   int copies;                  /* tallies as Lua has them */
   int fields_of_object;        /* what 't' reads from, counters included */
@@ -229,6 +231,9 @@ Outcome host_function_broken (Host *h, RuleFunction f, const char *what);
 
 /* freeze.c: false, with a message, where the rules could keep something */
 bool freeze_rules (Host *h, Loaded *l);
+
+/* The function that is there on the stack is to be called. [-0, +0, m] */
+void freeze_for_call (Loaded *l, int function);
 
 /* host_reason.c */
 

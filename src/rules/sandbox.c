@@ -420,6 +420,7 @@ Outcome sandbox_call (Host *h, int args, int results) {
     lua_pop(h->L, args + 1);
     return sandbox_worked_out(h);
   }
+  if (h->now != NULL && h->now->L == h->L) freeze_for_call(h->now, explain);
   h->work += USUAL_WORK_OF_CALL;
   h->line_left -= WORK_OF_CALL;
   lua_pushcfunction(h->L, explain_error);

@@ -140,12 +140,11 @@ VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
              ? e->translated : NULL;
 }
 
-/* It is translated when it has been called often enough to be worth it. */
-static bool is_due (const Vm *vm, VmEntry *e) {
-  if (e->looked_for) return false;
-  if (e->calls < VM_CALLS && vm->host->calls != CALLS_COMPARED)
-    return e->calls++, false;
-  return e->looked_for = true;
+/* Is it met for the first time? */
+static bool is_new (VmEntry *e) {
+  bool new = !e->looked_for;
+  e->looked_for = true;
+  return new;
 }
 
 static VmEntry *find_refusals (Vm *vm, const Call *c) {
@@ -153,7 +152,7 @@ static VmEntry *find_refusals (Vm *vm, const Call *c) {
   size_t move = (size_t)(c->m - vm->loaded->rules->move);
   VmEntry *e = entry_at(&s->refusal, &s->refusals,
                         move * (BEFORE_NOTHING + 1) + (size_t)c->before);
-  if (is_due(vm, e)) e->translated = vm_refusals(vm, c->m, c->before, NULL);
+  if (is_new(e)) e->translated = vm_refusals(vm, c->m, c->before, NULL);
   return e;
 }
 
@@ -161,7 +160,7 @@ static VmEntry *find_function (Vm *vm, RuleFunction f) {
   VmSeating *s = vm->seating;
   VmEntry *e = entry_at(&s->entry, &s->entries, (size_t)f);
   VmFunction *function;
-  if (!is_due(vm, e) || f >= FUNCTIONS_LIMIT) return e;
+  if (!is_new(e) || f >= FUNCTIONS_LIMIT) return e;
   function = vm_import_function(vm, f);
   if (function != NULL) e->translated = vm_find_called(vm, function, true);
   return e;

@@ -274,11 +274,18 @@ static void read_fields (Vm *vm, lua_State *L, VmFrozen *f) {
   }
 }
 
+/* As '#' has it: see operators.c. [-0, +0, m] */
+static lua_Integer length_of (lua_State *L) {
+  if (!lua_getmetatable(L, -1)) return library_length(L, -1);
+  lua_pop(L, 1);
+  return luaL_len(L, -1);
+}
+
 void vm_read_frozen (Vm *vm, VmFrozen *f) {
   lua_State *L = vm->loaded->L;
   luaL_checkstack(L, 20, NULL);
   lua_rawgeti(L, LUA_REGISTRYINDEX, f->reference);
-  f->length = luaL_len(L, -1);
+  f->length = length_of(L);
   f->unfit = vm_is_full(vm);
   library_push_data(L, -1);
   if (!f->unfit) read_items(vm, L, f);

@@ -19,7 +19,6 @@ enum {
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
   VM_TRIES = 16,               /* after so many the function is left to Lua */
-  VM_CALLS = 8,                /* that Lua makes before one is translated */
   VM_STEPS = 4096,             /* of one function, all that it calls included */
   VM_SLOTS = 8192,             /* the same */
   VM_TRANSLATED = 8 << 20,     /* bytes of all that is translated */
@@ -242,7 +241,7 @@ typedef struct VmTranslated {
 typedef struct VmEntry {
   VmTranslated *translated;    /* NULL: Lua does it */
   bool looked_for;
-  uint8_t calls;               /* before that */
+  uint8_t calls;               /* of a version, before that */
   uint8_t tries;               /* that led to nothing */
   bool is_better_known;        /* is a version of it much shorter? */
   uint8_t useless;             /* versions that were not, before that */
