@@ -284,24 +284,46 @@ static bool outcome (Search *s, double *value) {
   return true;
 }
 
-/* '*fits' is false where the choice is not legal on this deal. */
-static bool play_out (Search *s, const Game *g, const GameChoices *c,
-                      int choice, uint64_t chance, bool *fits,
-                      double *value) {
+/* The table as it was dealt, and nothing done on it. */
+static void lay_out (Search *s, const Game *g) {
   Game *mine = &s->game;
-  Ruling ruling;
   table_copy(&mine->judge.world[0], &s->dealt, layout(s));
   mine->judge.moves = 0;
   mine->judge.closings = 0;
+  mine->judge.spoilt = false;
   mine->cut = false;
   mine->passed_over = g->passed_over;
   mine->asked = s->seat;
+}
+
+/* '*fits' is false where the choice is not legal on this deal. */
+static bool try_out (Search *s, const Game *g, const GameChoices *c,
+                     int choice, uint64_t chance, bool *fits,
+                     double *value) {
+  Game *mine = &s->game;
+  Ruling ruling;
+  lay_out(s, g);
   mine->judge.mode = MODE_JUDGE;
   ruling = game_choose(mine, c, choice);
   mine->judge.mode = MODE_OBSERVE;   /* what follows is known to be legal */
   *fits = ruling == RULING_FINE;
   if (!*fits) return ruling != RULING_BROKEN;
   return go_on(s, &chance) && outcome(s, value);
+}
+
+/*
+** Moves are made on the table itself; where one that failed has spoilt it,
+** all is done again on copies.
+*/
+static bool play_out (Search *s, const Game *g, const GameChoices *c,
+                      int choice, uint64_t chance, bool *fits,
+                      double *value) {
+  Judge *j = &s->game.judge;
+  bool fine;
+  j->in_place = true;
+  fine = try_out(s, g, c, choice, chance, fits, value);
+  j->in_place = false;
+  return j->spoilt ? try_out(s, g, c, choice, chance, fits, value) : fine;
 }
 
 /* }====================================================== */
