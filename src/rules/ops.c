@@ -615,7 +615,9 @@ static Outcome ask_count (Host *h, const Op *op) {
 }
 
 static Outcome ask_count_kinds (Host *h, const Op *op) {
-  int n = table_count_kinds(h->sit->table, op->a, op->kinds);
+  const Table *t = h->sit->table;
+  int n = op->x ? table_count_kinds(t, op->c, op->kinds) : 0;
+  n += table_count_kinds(t, op->a, op->kinds);
   return answer(h, (uint64_t)n);
 }
 

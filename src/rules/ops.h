@@ -20,7 +20,7 @@ typedef enum OpCode {
   ASK_NAMED, ASK_STANDS,
   ASK_NEXT_WITH,            /* a: the tally, b: the seat; a seat, or NOBODY */
   ASK_SEATS_WITH,           /* a: the tally */
-  ASK_COUNT_KINDS,          /* a: the slot; of kinds */
+  ASK_COUNT_KINDS,          /* a: the slot, x: with c's?; of kinds */
   ASK_HOLDS,                /* a: the slot, c: all of a sort; kinds: yes, or */
                             /* no with doubts */
   ASK_HOLDS_BOTH,           /* the same; kinds, also */

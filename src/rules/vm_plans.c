@@ -115,19 +115,25 @@ static bool ask_by_function (Reading *r, const Term *f) {
   return slot >= 0 && fill_later(r, FILL_KINDS, 0, 0, &question);
 }
 
-/* What cards are asked for; to count them, all where nothing says. */
+/* What cards are asked for. */
 static bool read_kinds (Reading *r) {
   const Term *t = r->next;
   VmPlan *p = r->plan;
-  if (!is_there(r)) return p->op.code == ASK_COUNT;
-  if (p->op.code == ASK_COUNT && is_zone(r)) return read_another(r);
+  if (!is_there(r)) return false;
   r->next++;
   if (is_there(r)) return false;
-  if (p->op.code == ASK_COUNT) p->op.code = ASK_COUNT_KINDS;
   if (is_function(t)) return ask_by_function(r, t);
   if (t->kind != TERM_CONSTANT) return fill_later(r, FILL_KINDS, 0, 0, t);
-  p->op.c = vm_is_sort(&t->value);
+  if (p->op.code != ASK_COUNT_KINDS) p->op.c = vm_is_sort(&t->value);
   return vm_kinds(r->b->d->vm, &t->value, &p->op.kinds);
+}
+
+/* What cards are counted, all where nothing says; in two slots, perhaps. */
+static bool read_counted (Reading *r) {
+  if (!read_another(r)) return false;
+  if (!is_there(r)) return true;
+  r->plan->op.code = ASK_COUNT_KINDS;
+  return read_kinds(r);
 }
 
 /* The name that comes next; NULL: there is none, or none that is known. */
@@ -215,6 +221,7 @@ static bool read_part (Reading *r, char part) {
     case '1': r->plan->op.x = 1; return true;
     case 'n': return read_times(r);
     case 'k': return read_kinds(r);
+    case 'x': return read_counted(r);
     default: return false;
   }
 }

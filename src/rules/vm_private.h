@@ -309,7 +309,7 @@ typedef enum VmGives {
 ** 'a'; Q: a seat, for 'b'; T, G: the name of a tally, of a phase; F: that of a
 ** field, for 'b'; C: a counter, or a tally and its seat; n: how often;
 ** N: a number; 1: no argument, but that number; k: a card, or all of a sort;
-** t: what is to be told.
+** x: d, and the cards that are counted, if not all; t: what is to be told.
 */
 struct VmMethod {
   const char *name;

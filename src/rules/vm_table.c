@@ -800,7 +800,7 @@ static int t_tell (Vm *vm, VmValue *arg, int args, VmValue *to) {
 /* }====================================================== */
 
 static const VmMethod methods[] = {
-  {"count", t_count, 1, NATIVE_OF_TABLE, "ak", ASK_COUNT, GIVES_INTEGER, 0},
+  {"count", t_count, 1, NATIVE_OF_TABLE, "ax", ASK_COUNT, GIVES_INTEGER, 0},
   {"sum", t_sum, 1, NATIVE_OF_TABLE, "adF", ASK_SUM, GIVES_NUMBER, 0},
   {"cards", t_cards, 1, NATIVE_OF_TABLE, "a", ASK_CARDS, GIVES_LIST, 0},
   {"first", t_first, 1, NATIVE_OF_TABLE, "a", ASK_FIRST, GIVES_CARD, 0},
