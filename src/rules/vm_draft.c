@@ -169,17 +169,30 @@ void *vm_keep (Vm *vm, const void *block, size_t size) {
   return memcpy(vm_hold(vm, size), block, size);
 }
 
+/* Slots and jumps in bytes; what a condition must come to, in its code. */
+static void make_ready (VmStep *s) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++)
+    if (i == 0 || o[i].slot != o[i - 1].slot)
+      *o[i].slot = (uint16_t)(*o[i].slot * sizeof(VmValue));
+  if (vm_is_jump(s)) s->jump *= (int)sizeof *s;
+  if (vm_is_condition(s) && s->k) s->code |= STEP_IF_SO;
+}
+
 VmTranslated *vm_draft_finish (Draft *d) {
   size_t steps;
   VmTranslated *f;
   vm_polish(d);
-  if (d->failed || d->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
+  if (d->failed || d->slots > VM_SLOTS_READY ||
+      d->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
     return NULL;
   steps = (size_t)d->steps * sizeof(VmStep);
   f = vm_hold(d->vm, sizeof *f);
   f->steps = d->steps;
   f->step = vm_hold(d->vm, steps);
   memcpy(f->step, d->step, steps);
+  for (int i = 0; i < f->steps; i++) make_ready(&f->step[i]);
   f->slot = vm_hold(d->vm, (size_t)d->slots * sizeof *f->slot);
   for (int i = 0; i < d->constants; i++)
     f->slot[d->constant_slot[i]] = d->constant[i];

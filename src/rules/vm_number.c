@@ -181,3 +181,8 @@ bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
   to->tag = VM_STRING;
   return to->string != NULL;
 }
+
+int vm_seat_of_float (const Vm *vm, double n) {
+  VmValue whole = vm_number(n);
+  return whole.tag == VM_INTEGER ? vm_seat(vm, &whole) : -1;
+}

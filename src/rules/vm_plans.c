@@ -278,6 +278,19 @@ static bool plan_telling (Body *b, const Term *t, int args) {
   return fine;
 }
 
+/* Seats come first: others may hang on them. */
+static void sort_fills (VmPlan *p) {
+  VmFill other[4];
+  int others = 0;
+  p->seats = 0;
+  for (int i = 0; i < p->fills; i++)
+    if (p->fill[i].kind == FILL_SEAT)
+      p->fill[p->seats++] = p->fill[i];
+    else
+      other[others++] = p->fill[i];
+  memcpy(&p->fill[p->seats], other, (size_t)others * sizeof *other);
+}
+
 bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
                     Term *result) {
   VmPlan *p = vm_draft_room(b->d, sizeof *p);
@@ -291,6 +304,7 @@ bool vm_plans_make (Body *b, const VmMethod *f, const Term *arg, int args,
     *result = write_count(b, p);
     return true;
   }
+  sort_fills(p);
   s.plan = vm_keep(b->d->vm, p, sizeof *p);
   if (f->gives == GIVES_NOTHING)
     vm_draft_step(b->d, s);

@@ -20,7 +20,8 @@ enum {
   VM_NESTED = 100,             /* functions that it reaches by each other */
   VM_TRIES = 16,               /* after so many the function is left to Lua */
   VM_STEPS = 4096,             /* of one function, all that it calls included */
-  VM_SLOTS = 8192,             /* the same */
+  VM_SLOTS = 8192,             /* the same, while it is translated, and */
+  VM_SLOTS_READY = 4096,       /* when it is run: in bytes, 16 bits */
   VM_TRANSLATED = 8 << 20,     /* bytes of all that is translated */
   VM_SEATINGS = 16,            /* options and seats to translate for */
   VM_RESULTS = 4,              /* of a function written in C */
@@ -146,16 +147,20 @@ typedef struct VmFunction {
 ** =======================================================
 */
 
-/* What a step does: see vm_run.c. */
-#define VM_STEP_CODES \
-  STEP(FAIL) STEP(RETURN) STEP(VERDICT) STEP(JUMP) STEP(LOOP) STEP(MOVE) \
+/* Steps that go on or jump: what these ask. */
+#define VM_CONDITIONS \
   STEP(IF_TRUE) STEP(IF_SAME) STEP(IF_IS) STEP(IF_TAG) STEP(IF_NUMBER) \
   STEP(IF_LESS) STEP(IF_NOT_MORE) STEP(IF_CELL_IS) STEP(IF_CELL_BELOW) \
   STEP(IF_CELL_ABOVE) STEP(IF_TALLY_IS) STEP(IF_TALLY_BELOW) \
   STEP(IF_TALLY_ABOVE) STEP(IF_COUNT_IS) STEP(IF_COUNT_BELOW) \
   STEP(IF_COUNT_ABOVE) STEP(IF_COUNT_OF_IS) STEP(IF_COUNT_OF_BELOW) \
   STEP(IF_COUNT_OF_ABOVE) STEP(IF_PHASE_IS) \
-  STEP(IF_FIELD) STEP(IF_FIELD_IS) STEP(ADD) STEP(SUBTRACT) STEP(CALCULATE) \
+  STEP(IF_FIELD) STEP(IF_FIELD_IS)
+
+/* What a step does: see vm_run.c. */
+#define VM_STEP_CODES \
+  STEP(FAIL) STEP(RETURN) STEP(VERDICT) STEP(JUMP) STEP(LOOP) STEP(MOVE) \
+  VM_CONDITIONS STEP(ADD) STEP(SUBTRACT) STEP(CALCULATE) \
   STEP(NEGATE) STEP(NOT) STEP(LENGTH) STEP(CONCAT) STEP(GET) STEP(GET_ITEM) \
   STEP(FIELD) STEP(SET) STEP(NEW) STEP(CELL) STEP(TALLY) STEP(SET_CELL) \
   STEP(ADD_TO_CELL) STEP(ADD_TO_TALLY) STEP(MODULO) \
@@ -169,10 +174,14 @@ typedef struct VmFunction {
 typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
 #undef STEP
 
+/* Of a condition that is ready: it jumps if that is so, else if it is not. */
+enum { STEP_IF_SO = 128 };
+
 /*
 ** One instruction of a function translated. 'to', 'a' and 'b' are slots of the
 ** function, for constants as for all else. A jump that is made counts for
 ** 'work': what was done up to here, less what is counted from there on.
+** Once all is ready to be run, slots and jumps are counted in bytes.
 */
 typedef struct VmStep {
   uint8_t code;
@@ -205,7 +214,7 @@ typedef struct VmFill {
 
 typedef struct VmPlan {
   Op op;
-  uint8_t fills;
+  uint8_t fills, seats;        /* so many of them are seats, and come first */
   VmFill fill[4];
 } VmPlan;
 
@@ -531,11 +540,12 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to);
 VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table);
 
 /* A seat as the table counts them, from 0; -1: it is none. */
+int vm_seat_of_float (const Vm *vm, double n);
 static inline int vm_seat (const Vm *vm, const VmValue *v) {
-  VmValue n = v->tag == VM_FLOAT ? vm_number(v->number) : *v;
-  if (n.tag != VM_INTEGER || n.integer < 1 || n.integer > vm->host->seats)
-    return -1;
-  return (int)n.integer - 1;
+  uint64_t seat = (uint64_t)v->integer - 1;
+  if (v->tag == VM_INTEGER && seat < (uint64_t)vm->host->seats)
+    return (int)seat;
+  return v->tag == VM_FLOAT ? vm_seat_of_float(vm, v->number) : -1;
 }
 
 /* vm_table.c: what 't' can do, and its numbers */

@@ -14,6 +14,11 @@ bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes) {
   return true;
 }
 
+/* So many bytes behind the first of a function. */
+static inline VmValue *slot_at (VmValue *slot, unsigned place) {
+  return (VmValue *)(void *)((char *)slot + place);
+}
+
 /*
 ** {======================================================
 ** Steps that are not done in a line or two
@@ -86,21 +91,6 @@ static bool phase_of (const Vm *vm, VmValue *to) {
   return true;
 }
 
-/* As vm_get of t.tally, which has its numbers from 'first' on. */
-static bool get_of_tally (Vm *vm, int64_t first, const VmValue *key,
-                          VmValue *to) {
-  int seat = vm_seat(vm, key);
-  if (seat < 0) return false;
-  *to = vm_number(vm->table->cell[first + seat]);
-  return true;
-}
-
-static bool set_tally (Vm *vm, const VmStep *s, const VmValue *value,
-                       const VmValue *key) {
-  int seat = vm_seat(vm, key);
-  return seat >= 0 && vm_set_cell(vm, (int)s->n + seat, value);
-}
-
 static bool fill_card (const VmValue *v, Op *op, uint8_t *field) {
   int kind = v->tag == VM_FROZEN   ? v->frozen->kind
              : v->tag == VM_STRING ? v->string->kind
@@ -159,19 +149,16 @@ static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   return false;
 }
 
-/* What was not known of the operation until now. */
-static bool fill (Vm *vm, VmPlan *plan, const VmValue *slot) {
-  const VmFill *f = plan->fill, *end = f + plan->fills;
+/* What was not known of the operation until now: seats first. */
+static inline bool fill (Vm *vm, VmPlan *plan, VmValue *slot) {
+  const VmFill *f = plan->fill, *end = f + plan->seats;
   for (; f < end; f++) {
-    int seat;
-    if (f->kind != FILL_SEAT) {
-      if (!fill_other(vm, f, &slot[f->from], &plan->op)) return false;
-      continue;
-    }
-    seat = vm_seat(vm, &slot[f->from]);
+    int seat = vm_seat(vm, slot_at(slot, f->from));
     if (seat < 0) return false;
     (&plan->op.a)[f->field] = (uint8_t)(f->base + seat);
   }
+  for (end = plan->fill + plan->fills; f < end; f++)
+    if (!fill_other(vm, f, slot_at(slot, f->from), &plan->op)) return false;
   return true;
 }
 
@@ -201,7 +188,7 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   uint64_t answer;
   Outcome outcome;
   if (!fill(vm, p, slot)) return false;
-  if (s->k == GIVES_LIST) return make_list(vm, &p->op, &slot[s->to]);
+  if (s->k == GIVES_LIST) return make_list(vm, &p->op, slot_at(slot, s->to));
   if (!(p->op.code >= DO_SET ? vm->host->may_act : may_ask(vm, p->op.code)))
     return false;
   outcome = ops_do(vm->host, &p->op, &answer);
@@ -209,7 +196,7 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
     if (outcome != OUTCOME_BROKEN) vm->stop = outcome;
     return false;
   }
-  if (s->k != GIVES_NOTHING) slot[s->to] = as_value(vm, s->k, answer);
+  if (s->k != GIVES_NOTHING) *slot_at(slot, s->to) = as_value(vm, s->k, answer);
   return true;
 }
 
@@ -237,14 +224,6 @@ static int begin_count (const VmValue *limit, int64_t first, VmValue *at) {
   entered = vm_prepare_loop(loop);
   at[1] = vm_integer(first + loop[1].integer);
   return entered;
-}
-
-static bool count_of (const Vm *vm, const VmStep *s, const VmValue *seat,
-                      VmValue *to) {
-  int n = vm_seat(vm, seat);
-  if (n < 0) return false;
-  *to = vm_integer(vm->table->pile[s->n + n].count);
-  return true;
 }
 
 /* Where a sum is exact, Lua comes to the same; larger ones are left to it. */
@@ -276,32 +255,42 @@ static void tried (Vm *vm, const VmStep *s) {
 #define FAIL_UNLESS(condition) if (!(condition)) goto fail
 
 /* A jump further on; back to the head of a loop there may be too many. */
-#define JUMP do { \
-  vm->work += s->work; s += s->jump; goto *label[s->code]; \
-} while (0)
+#define GO s = (const VmStep *)(const void *)((const char *)s + s->jump); \
+  goto *label[s->code]
+#define JUMP do { vm->work += s->work; GO; } while (0)
 #define JUMP_BACK do { \
   FAIL_UNLESS((vm->work += s->work) < VM_WORK); \
-  s += s->jump; goto *label[s->code]; \
+  GO; \
 } while (0)
 
-#define JUMP_IF(condition) if ((condition) == s->k) JUMP
+/* A condition, and its opposite; 'first' is done before it is asked. */
+#define CONDITION(name, first, condition) \
+  step_##name: first; if (condition) NEXT; JUMP; \
+  step_##name##_so: first; if (condition) JUMP; NEXT
 
-#define TO slot[s->to]
-#define A slot[s->a]
-#define B slot[s->b]
-#define OF_SEAT seat = vm_seat(vm, &A); FAIL_UNLESS(seat >= 0)
+#define TO (*slot_at(slot, s->to))
+#define A (*slot_at(slot, s->a))
+#define B (*slot_at(slot, s->b))
+#define OF_SEAT(v) \
+  seat = vm_seat(vm, &(v)); FAIL_UNLESS(seat >= 0)
+#define ARE_WHOLE (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
 #define CARDS(slot) ((double)vm->table->pile[slot].count)
 #define PHASE_NOW vm->table->frame[vm->table->depth - 1].phase
 #define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
 
 bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
-#define STEP(name) &&step_##name,
-  static const void *const label[] = {VM_STEP_CODES};
+  static const void *const label[] = {
+#define STEP(name) [STEP_##name] = &&step_##name,
+    VM_STEP_CODES
 #undef STEP
+#define STEP(name) [STEP_##name | STEP_IF_SO] = &&step_##name##_so,
+    VM_CONDITIONS
+#undef STEP
+  };
   VmValue *const slot = f->slot;
   const VmStep *s = f->step;
   double *const cell = vm->table->cell;
-  bool yes;
+  bool yes = false;
   int entered, seat;
   f->running = true;
   goto *label[s->code];
@@ -317,63 +306,47 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(JUMP) JUMP;
   DO(LOOP) JUMP_BACK;
   DO(MOVE) TO = A; NEXT;
-  DO(IF_TRUE) JUMP_IF(vm_is_true(&A)); NEXT;
-  DO(IF_SAME) JUMP_IF(vm_same(&A, &B)); NEXT;
-  DO(IF_IS)
-    JUMP_IF(A.tag == B.tag && A.integer == B.integer); NEXT;
-  DO(IF_TAG) JUMP_IF(A.tag == (uint32_t)s->n); NEXT;
-  DO(IF_NUMBER)
-    JUMP_IF(A.tag == VM_INTEGER
-                ? A.integer == s->n
-                : A.tag == VM_FLOAT && A.number == (double)s->n); NEXT;
-  DO(IF_CELL_IS) JUMP_IF(cell[s->b] == s->x); NEXT;
-  DO(IF_CELL_BELOW) JUMP_IF(cell[s->b] < s->x); NEXT;
-  DO(IF_CELL_ABOVE) JUMP_IF(cell[s->b] > s->x); NEXT;
-  DO(IF_TALLY_IS) OF_SEAT; JUMP_IF(cell[s->b + seat] == s->x); NEXT;
-  DO(IF_TALLY_BELOW) OF_SEAT; JUMP_IF(cell[s->b + seat] < s->x); NEXT;
-  DO(IF_TALLY_ABOVE) OF_SEAT; JUMP_IF(cell[s->b + seat] > s->x); NEXT;
-  DO(IF_COUNT_IS) JUMP_IF(CARDS(s->b) == s->x); NEXT;
-  DO(IF_COUNT_BELOW) JUMP_IF(CARDS(s->b) < s->x); NEXT;
-  DO(IF_COUNT_ABOVE) JUMP_IF(CARDS(s->b) > s->x); NEXT;
-  DO(IF_COUNT_OF_IS) OF_SEAT; JUMP_IF(CARDS(s->b + seat) == s->x); NEXT;
-  DO(IF_COUNT_OF_BELOW) OF_SEAT; JUMP_IF(CARDS(s->b + seat) < s->x); NEXT;
-  DO(IF_COUNT_OF_ABOVE) OF_SEAT; JUMP_IF(CARDS(s->b + seat) > s->x); NEXT;
-  DO(IF_PHASE_IS)
-    FAIL_UNLESS(vm->table->depth > 0);
-    JUMP_IF(PHASE_NOW == s->n); NEXT;
-  DO(IF_FIELD)
-    if (IS_CARD(A))
-      yes = kindset_has(*s->kinds, A.frozen->kind);
-    else
-      FAIL_UNLESS(has_field(vm, &A, &B, NULL, &yes));
-    JUMP_IF(yes); NEXT;
-  DO(IF_FIELD_IS)
-    if (IS_CARD(A))
-      yes = kindset_has(*s->kinds, A.frozen->kind);
-    else
-      FAIL_UNLESS(has_field(vm, &A, &B, &TO, &yes));
-    JUMP_IF(yes); NEXT;
-  DO(IF_LESS)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-      yes = A.integer < B.integer;
-    else
-      FAIL_UNLESS(vm_less(&A, &B, &yes));
-    JUMP_IF(yes); NEXT;
-  DO(IF_NOT_MORE)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-      yes = A.integer <= B.integer;
-    else
-      FAIL_UNLESS(vm_less_or_equal(&A, &B, &yes));
-    JUMP_IF(yes); NEXT;
+  CONDITION(IF_TRUE, , vm_is_true(&A));
+  CONDITION(IF_SAME, , vm_same(&A, &B));
+  CONDITION(IF_IS, , A.tag == B.tag && A.integer == B.integer);
+  CONDITION(IF_TAG, , A.tag == (uint32_t)s->n);
+  CONDITION(IF_NUMBER, , A.tag == VM_INTEGER
+                             ? A.integer == s->n
+                             : A.tag == VM_FLOAT && A.number == (double)s->n);
+  CONDITION(IF_CELL_IS, , cell[s->b] == s->x);
+  CONDITION(IF_CELL_BELOW, , cell[s->b] < s->x);
+  CONDITION(IF_CELL_ABOVE, , cell[s->b] > s->x);
+  CONDITION(IF_TALLY_IS, OF_SEAT(A), cell[s->b + seat] == s->x);
+  CONDITION(IF_TALLY_BELOW, OF_SEAT(A), cell[s->b + seat] < s->x);
+  CONDITION(IF_TALLY_ABOVE, OF_SEAT(A), cell[s->b + seat] > s->x);
+  CONDITION(IF_COUNT_IS, , CARDS(s->b) == s->x);
+  CONDITION(IF_COUNT_BELOW, , CARDS(s->b) < s->x);
+  CONDITION(IF_COUNT_ABOVE, , CARDS(s->b) > s->x);
+  CONDITION(IF_COUNT_OF_IS, OF_SEAT(A), CARDS(s->b + seat) == s->x);
+  CONDITION(IF_COUNT_OF_BELOW, OF_SEAT(A), CARDS(s->b + seat) < s->x);
+  CONDITION(IF_COUNT_OF_ABOVE, OF_SEAT(A), CARDS(s->b + seat) > s->x);
+  CONDITION(IF_PHASE_IS, FAIL_UNLESS(vm->table->depth > 0),
+            PHASE_NOW == s->n);
+  CONDITION(IF_FIELD,
+            if (!IS_CARD(A)) FAIL_UNLESS(has_field(vm, &A, &B, NULL, &yes)),
+            IS_CARD(A) ? kindset_has(*s->kinds, A.frozen->kind) : yes);
+  CONDITION(IF_FIELD_IS,
+            if (!IS_CARD(A)) FAIL_UNLESS(has_field(vm, &A, &B, &TO, &yes)),
+            IS_CARD(A) ? kindset_has(*s->kinds, A.frozen->kind) : yes);
+  CONDITION(IF_LESS, if (!ARE_WHOLE) FAIL_UNLESS(vm_less(&A, &B, &yes)),
+            ARE_WHOLE ? A.integer < B.integer : yes);
+  CONDITION(IF_NOT_MORE,
+            if (!ARE_WHOLE) FAIL_UNLESS(vm_less_or_equal(&A, &B, &yes)),
+            ARE_WHOLE ? A.integer <= B.integer : yes);
   DO(ADD)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+    if (ARE_WHOLE)
       TO = vm_integer((int64_t)((uint64_t)A.integer +
                                 (uint64_t)B.integer));
     else
       FAIL_UNLESS(vm_calculate(OP_ADD, &A, &B, &TO));
     NEXT;
   DO(SUBTRACT)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+    if (ARE_WHOLE)
       TO = vm_integer((int64_t)((uint64_t)A.integer -
                                 (uint64_t)B.integer));
     else
@@ -383,8 +356,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     FAIL_UNLESS(vm_calculate(s->k, &A, &B, &TO));
     NEXT;
   DO(MODULO)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER && A.integer >= 0 &&
-        B.integer > 0)
+    if (ARE_WHOLE && A.integer >= 0 && B.integer > 0)
       TO = vm_integer(A.integer % B.integer);
     else
       FAIL_UNLESS(vm_calculate(OP_MOD, &A, &B, &TO));
@@ -426,18 +398,19 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
   DO(CELL) TO = vm_number(cell[s->n]); NEXT;
-  DO(TALLY)
-    FAIL_UNLESS(get_of_tally(vm, s->n, &A, &TO));
-    NEXT;
+  DO(TALLY) OF_SEAT(A); TO = vm_number(cell[s->n + seat]); NEXT;
   DO(SET_CELL)
     FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
     NEXT;
   DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, s->a, s->x)); NEXT;
   DO(ADD_TO_TALLY)
-    seat = vm_seat(vm, &B);
-    FAIL_UNLESS(seat >= 0 && add_to(vm, s->a + seat, s->x));
+    OF_SEAT(B);
+    FAIL_UNLESS(add_to(vm, s->a + seat, s->x));
     NEXT;
-  DO(SET_TALLY) FAIL_UNLESS(set_tally(vm, s, &A, &B)); NEXT;
+  DO(SET_TALLY)
+    OF_SEAT(B);
+    FAIL_UNLESS(vm_set_cell(vm, (int)s->n + seat, &A));
+    NEXT;
   DO(START) TO = vm_integer(vm->host->start + 1); NEXT;
   DO(START_GIVEN) TO = vm_boolean(vm->host->start_given); NEXT;
   DO(PHASE) FAIL_UNLESS(phase_of(vm, &TO)); NEXT;
@@ -445,7 +418,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     entered = vm_prepare_loop(&TO);
     FAIL_UNLESS(entered >= 0);
     if (!entered) JUMP;
-    slot[s->to + 3] = TO;
+    (&TO)[3] = TO;
     NEXT;
   DO(FOR_AGAIN) {
     VmValue *at = &TO;
@@ -461,7 +434,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     if (!entered) JUMP;
     NEXT;
   DO(COUNT_UP_AGAIN)
-    if (TO.integer >= slot[s->to + 1].integer) NEXT;
+    if (TO.integer >= (&TO)[1].integer) NEXT;
     TO.integer++;
     JUMP_BACK;
   DO(SEAT_AGAIN) {
@@ -489,14 +462,14 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   DO(LEFT) FAIL_UNLESS(go_left(vm, &A, &B, &TO)); NEXT;
   DO(LEAST)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+    if (ARE_WHOLE)
       yes = B.integer < A.integer;
     else
       FAIL_UNLESS(vm_less(&B, &A, &yes));
     TO = yes ? B : A;
     NEXT;
   DO(GREATEST)
-    if (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+    if (ARE_WHOLE)
       yes = A.integer < B.integer;
     else
       FAIL_UNLESS(vm_less(&A, &B, &yes));
@@ -506,7 +479,10 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(COUNT)
     TO = vm_integer(vm->table->pile[s->n].count);
     NEXT;
-  DO(COUNT_OF) FAIL_UNLESS(count_of(vm, s, &A, &TO)); NEXT;
+  DO(COUNT_OF)
+    OF_SEAT(A);
+    TO = vm_integer(vm->table->pile[s->n + seat].count);
+    NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:
   f->running = false;
