@@ -82,8 +82,12 @@ static inline Change *undo_next (Undo *u) {
 }
 
 static inline void undo_cell (Undo *u, int cell) {
-  Change *c = undo_next(u);
-  if (c == NULL) return;
+  Change *c = u->next;
+  if (c == u->end) {
+    undo_all(u);
+    return;
+  }
+  u->next = c + 1;
   c->kind = CHANGE_CELL;
   c->token = (Token)cell;
   c->number = u->table->cell[cell];

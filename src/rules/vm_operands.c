@@ -26,7 +26,8 @@ static const uint8_t plain[] = {
   [STEP_START] = SETS, [STEP_START_GIVEN] = SETS, [STEP_PHASE] = SETS,
   [STEP_BIND] = A, [STEP_COUNT] = SETS, [STEP_COUNT_OF] = A | SETS,
   [STEP_LEFT] = A | B | SETS, [STEP_LEAST] = A | B | SETS,
-  [STEP_GREATEST] = A | B | SETS
+  [STEP_GREATEST] = A | B | SETS, [STEP_FIRST] = SETS,
+  [STEP_FIRST_OF] = A | SETS, [STEP_STANDS] = SETS, [STEP_DONE] = A
 };
 
 static Operand read_one (uint16_t *slot) {
@@ -86,7 +87,8 @@ int vm_operands (VmStep *s, Operand o[VM_OPERANDS]) {
       return 3;
     case STEP_NATIVE: return of_call(s, o, 1, s->a);
     case STEP_CALL: return of_call(s, o, 0, 1);
-    case STEP_DO: return of_operation(s, o);
+    case STEP_DO: case STEP_ACT_WITH: case STEP_MOVE_CARD:
+      return of_operation(s, o);
     default: return of_plain(s, o);
   }
 }

@@ -442,5 +442,6 @@ void vm_polish (Draft *d) {
   p = begin(d);
   join_pairs(&p);
   vm_jumps_close(d, p.is_gone);
+  vm_special(d);
   if (!d->failed) close_slots(d);
 }

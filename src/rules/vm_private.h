@@ -168,7 +168,9 @@ typedef struct VmFunction {
   STEP(FOR_AGAIN) STEP(COUNT_UP) STEP(COUNT_UP_AGAIN) \
   STEP(SEAT_AGAIN) STEP(ITEM) STEP(ITEM_AGAIN) STEP(NATIVE) STEP(CALL) \
   STEP(BIND) STEP(DO) STEP(COUNT) STEP(COUNT_OF) STEP(TELL) STEP(ARTICLE) \
-  STEP(LEFT) STEP(LEAST) STEP(GREATEST)
+  STEP(LEFT) STEP(LEAST) STEP(GREATEST) STEP(FIRST) STEP(FIRST_OF) \
+  STEP(STANDS) STEP(DONE) STEP(ACT) STEP(ACT_WITH) STEP(MOVE_CARD) \
+  STEP(PUT)
 
 #define STEP(name) STEP_##name,
 typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
@@ -557,15 +559,12 @@ bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value);
 /* What is read where that was set. False: that is not for us. */
 bool vm_as_cell (const VmValue *value, VmValue *n);
 
-/* Whole numbers are by far the most, and yes and no. */
+/* Whole numbers are by far the most. */
 static inline bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
-  bool whole = value->tag == VM_INTEGER;
-  if (!(whole || value->tag == VM_TRUE || value->tag == VM_FALSE) ||
-      !vm->host->may_act)
+  if (value->tag != VM_INTEGER || !vm->host->may_act)
     return vm_set_cell_to(vm, cell, value);
   undo_cell(&vm->host->undo, cell);
-  vm->table->cell[cell] = whole ? (double)value->integer
-                                : value->tag == VM_TRUE;
+  vm->table->cell[cell] = (double)value->integer;
   return true;
 }
 

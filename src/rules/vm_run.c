@@ -14,6 +14,8 @@ bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes) {
   return true;
 }
 
+#define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
+
 /* So many bytes behind the first of a function. */
 static inline VmValue *slot_at (VmValue *slot, unsigned place) {
   return (VmValue *)(void *)((char *)slot + place);
@@ -149,16 +151,23 @@ static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   return false;
 }
 
-/* What was not known of the operation until now: seats first. */
-static inline bool fill (Vm *vm, VmPlan *plan, VmValue *slot) {
+static inline bool fill_seats (const Vm *vm, VmPlan *plan, VmValue *slot) {
   const VmFill *f = plan->fill, *end = f + plan->seats;
   for (; f < end; f++) {
     int seat = vm_seat(vm, slot_at(slot, f->from));
     if (seat < 0) return false;
     (&plan->op.a)[f->field] = (uint8_t)(f->base + seat);
   }
-  for (end = plan->fill + plan->fills; f < end; f++)
+  return true;
+}
+
+/* What was not known of the operation until now. */
+static inline bool fill (Vm *vm, VmPlan *plan, VmValue *slot) {
+  if (!fill_seats(vm, plan, slot)) return false;
+  for (int i = plan->seats; i < plan->fills; i++) {
+    const VmFill *f = &plan->fill[i];
     if (!fill_other(vm, f, slot_at(slot, f->from), &plan->op)) return false;
+  }
   return true;
 }
 
@@ -183,20 +192,63 @@ static bool make_list (Vm *vm, const Op *op, VmValue *to) {
   return to->fresh != NULL;
 }
 
+/* Why the call is left, unless it went well. */
+static inline bool went_well (Vm *vm, Outcome outcome) {
+  if (outcome == OUTCOME_OK) return true;
+  if (outcome != OUTCOME_BROKEN) vm->stop = outcome;
+  return false;
+}
+
 static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   VmPlan *p = s->plan;
   uint64_t answer;
-  Outcome outcome;
   if (!fill(vm, p, slot)) return false;
   if (s->k == GIVES_LIST) return make_list(vm, &p->op, slot_at(slot, s->to));
   if (!(p->op.code >= DO_SET ? vm->host->may_act : may_ask(vm, p->op.code)))
     return false;
-  outcome = ops_do(vm->host, &p->op, &answer);
-  if (outcome != OUTCOME_OK) {
-    if (outcome != OUTCOME_BROKEN) vm->stop = outcome;
-    return false;
-  }
+  if (!went_well(vm, ops_do(vm->host, &p->op, &answer))) return false;
   if (s->k != GIVES_NOTHING) *slot_at(slot, s->to) = as_value(vm, s->k, answer);
+  return true;
+}
+
+/* The same where all is known. */
+static inline bool act (Vm *vm, const Op *op) {
+  return vm->host->may_act &&
+         went_well(vm, ops_all[op->code](vm->host, op));
+}
+
+static bool act_with (Vm *vm, VmPlan *plan, VmValue *slot) {
+  return fill(vm, plan, slot) && act(vm, &plan->op);
+}
+
+/* Most are known: what is not goes the long way. */
+static bool move_card (Vm *vm, VmPlan *plan, VmValue *slot) {
+  const VmValue *card = slot_at(slot, plan->fill[plan->seats].from);
+  if (!IS_CARD(*card)) return act_with(vm, plan, slot);
+  if (!fill_seats(vm, plan, slot)) return false;
+  plan->op.code = DO_MOVE;
+  plan->op.a = (uint8_t)card->frozen->kind;
+  return act(vm, &plan->op);
+}
+
+static inline VmValue first_card (const Vm *vm, int64_t slot) {
+  const Table *t = vm->table;
+  int token = t->pile[slot].first;
+  return token != NO_TOKEN && table_is_known(t, token)
+             ? vm->kind[t->what[token]] : (VmValue){.tag = VM_NIL};
+}
+
+static inline bool cross_off (Vm *vm, int seat) {
+  if (!vm->host->may_act) return false;
+  undo_top(&vm->host->undo);
+  table_cross_off(vm->table, seat);
+  return true;
+}
+
+static inline bool put (Vm *vm, int cell, double n) {
+  if (!vm->host->may_act) return false;
+  undo_cell(&vm->host->undo, cell);
+  vm->table->cell[cell] = n;
   return true;
 }
 
@@ -276,7 +328,6 @@ static void tried (Vm *vm, const VmStep *s) {
 #define ARE_WHOLE (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
 #define CARDS(slot) ((double)vm->table->pile[slot].count)
 #define PHASE_NOW vm->table->frame[vm->table->depth - 1].phase
-#define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
 
 bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   static const void *const label[] = {
@@ -483,6 +534,14 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     OF_SEAT(A);
     TO = vm_integer(vm->table->pile[s->n + seat].count);
     NEXT;
+  DO(FIRST) TO = first_card(vm, s->n); NEXT;
+  DO(FIRST_OF) OF_SEAT(A); TO = first_card(vm, s->n + seat); NEXT;
+  DO(STANDS) TO = vm_boolean(vm->host->sit->stands); NEXT;
+  DO(DONE) OF_SEAT(A); FAIL_UNLESS(cross_off(vm, seat)); NEXT;
+  DO(ACT) FAIL_UNLESS(act(vm, &s->plan->op)); NEXT;
+  DO(ACT_WITH) FAIL_UNLESS(act_with(vm, s->plan, slot)); NEXT;
+  DO(MOVE_CARD) FAIL_UNLESS(move_card(vm, s->plan, slot)); NEXT;
+  DO(PUT) FAIL_UNLESS(put(vm, s->a, s->x)); NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:
   f->running = false;

@@ -221,6 +221,9 @@ void vm_jumps_close (Draft *d, const bool *is_gone);
 /* vm_polish.c: the same with fewer steps */
 void vm_polish (Draft *d);
 
+/* vm_special.c: steps of their own for what comes often */
+void vm_special (Draft *d);
+
 /* vm_ways.c: ways that part and meet */
 
 /*

@@ -1,0 +1,83 @@
+/*
+** Steps for what comes often: an operation, or a value that is known, becomes
+** a step of its own that does just that
+** SPDX-License-Identifier: MIT
+**
+** This comes last of all: whoever looks at steps before knows them as they
+** were written.
+*/
+#include "rules/vm_translate.h"
+
+/* Is a seat all that is not known of it, for its first field? */
+static bool is_of_seat (const VmPlan *p) {
+  return p->fills == 1 && p->seats == 1 && p->fill[0].field == 0;
+}
+
+static VmStep first_card (const VmStep *s, const VmPlan *p) {
+  VmStep first = {.code = STEP_FIRST, .to = s->to, .n = p->op.a};
+  if (p->fills == 0) return first;
+  if (!is_of_seat(p)) return *s;
+  first.code = STEP_FIRST_OF;
+  first.a = p->fill[0].from;
+  first.n = p->fill[0].base;
+  return first;
+}
+
+static VmStep add (const VmStep *s, const VmPlan *p) {
+  double more = ops_number(p->op.x);
+  if (p->fills == 0)
+    return (VmStep){.code = STEP_ADD_TO_CELL, .a = p->op.a, .x = more};
+  if (!is_of_seat(p)) return *s;
+  return (VmStep){.code = STEP_ADD_TO_TALLY, .a = p->fill[0].base,
+                  .b = p->fill[0].from, .x = more};
+}
+
+static VmStep cross_off (const VmStep *s, const VmPlan *p) {
+  if (!is_of_seat(p)) return *s;
+  return (VmStep){.code = STEP_DONE, .a = p->fill[0].from};
+}
+
+/* A card is moved, and all but seats and the card is known? */
+static bool is_of_card (const VmPlan *p) {
+  return p->op.code == DO_MOVE && p->fills == p->seats + 1 &&
+         p->fill[p->seats].kind == FILL_CARD;
+}
+
+/* One that only acts. */
+static VmStep act (const VmStep *s, const VmPlan *p) {
+  VmStep ready = *s;
+  if (p->op.code < DO_SET || s->k != GIVES_NOTHING) return *s;
+  ready.code = p->fills == 0   ? STEP_ACT
+               : is_of_card(p) ? STEP_MOVE_CARD
+                               : STEP_ACT_WITH;
+  return ready;
+}
+
+static VmStep perform (const VmStep *s) {
+  const VmPlan *p = s->plan;
+  switch ((OpCode)p->op.code) {
+    case ASK_FIRST: return first_card(s, p);
+    case ASK_STANDS: return (VmStep){.code = STEP_STANDS, .to = s->to};
+    case DO_ADD: return add(s, p);
+    case DO_DONE: return cross_off(s, p);
+    default: return act(s, p);
+  }
+}
+
+/* A number of the table that is set to a constant. */
+static VmStep set (const Draft *d, const VmStep *s) {
+  Term value = vm_draft_term(d, s->a, TYPE_ANY);
+  VmStep put = {.code = STEP_PUT, .a = (uint16_t)s->n};
+  VmValue n;
+  if (value.kind != TERM_CONSTANT || !vm_as_cell(&value.value, &n)) return *s;
+  put.x = n.tag == VM_INTEGER ? (double)n.integer : n.number;
+  return put;
+}
+
+void vm_special (Draft *d) {
+  for (int i = 0; i < d->steps; i++) {
+    VmStep *s = &d->step[i];
+    if (s->code == STEP_DO) *s = perform(s);
+    if (s->code == STEP_SET_CELL) *s = set(d, s);
+  }
+}
