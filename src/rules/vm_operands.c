@@ -15,6 +15,8 @@ static const uint8_t plain[] = {
   [STEP_IF_TALLY_IS] = A, [STEP_IF_TALLY_BELOW] = A,
   [STEP_IF_TALLY_ABOVE] = A, [STEP_IF_COUNT_OF_IS] = A,
   [STEP_IF_COUNT_OF_BELOW] = A, [STEP_IF_COUNT_OF_ABOVE] = A,
+  [STEP_IF_BELOW] = A | B, [STEP_IF_UP_TO] = A | B, [STEP_IF_ABOVE] = A | B,
+  [STEP_IF_FROM] = A | B,
   [STEP_IF_FIELD] = A | B, [STEP_IF_FIELD_IS] = A | B | TO,
   [STEP_ADD] = A | B | SETS, [STEP_SUBTRACT] = A | B | SETS,
   [STEP_CALCULATE] = A | B | SETS, [STEP_NEGATE] = A | SETS,
@@ -27,7 +29,9 @@ static const uint8_t plain[] = {
   [STEP_BIND] = A, [STEP_COUNT] = SETS, [STEP_COUNT_OF] = A | SETS,
   [STEP_LEFT] = A | B | SETS, [STEP_LEAST] = A | B | SETS,
   [STEP_GREATEST] = A | B | SETS, [STEP_FIRST] = SETS,
-  [STEP_FIRST_OF] = A | SETS, [STEP_STANDS] = SETS, [STEP_DONE] = A
+  [STEP_FIRST_OF] = A | SETS, [STEP_STANDS] = SETS, [STEP_DONE] = A,
+  [STEP_ADD_NUMBER] = A | B | SETS, [STEP_SUBTRACT_NUMBER] = A | B | SETS,
+  [STEP_MOVE_ON] = A | SETS
 };
 
 static Operand read_one (uint16_t *slot) {
@@ -101,7 +105,7 @@ bool vm_is_jump (const VmStep *s) {
   switch ((VmStepCode)s->code) {
     case STEP_JUMP: case STEP_LOOP: case STEP_FOR: case STEP_FOR_AGAIN:
     case STEP_COUNT_UP: case STEP_COUNT_UP_AGAIN: case STEP_SEAT_AGAIN:
-    case STEP_ITEM: case STEP_ITEM_AGAIN:
+    case STEP_ITEM: case STEP_ITEM_AGAIN: case STEP_MOVE_ON:
       return true;
     default: return vm_is_condition(s);
   }

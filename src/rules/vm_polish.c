@@ -265,6 +265,18 @@ static bool compare_at_once (const Polish *p, const VmStep *read,
   return true;
 }
 
+/* The same for how many cards there are: with a whole number. */
+static bool compare_count (const Polish *p, const VmStep *read,
+                           VmStepCode code, VmStep *s) {
+  VmStep compared = *s;
+  if (!compare_at_once(p, read, code, &compared) ||
+      compared.x != floor(compared.x))
+    return false;
+  *s = compared;
+  s->n = (int64_t)compared.x;
+  return true;
+}
+
 /* Which phase is it? */
 static bool ask_for_phase (const Polish *p, const VmStep *phase, VmStep *s) {
   const VmValue *name = p->constant[s->a == phase->to ? s->b : s->a];
@@ -306,9 +318,9 @@ static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
     case STEP_TALLY:
       return compare_at_once(p, first, STEP_IF_TALLY_IS, second);
     case STEP_COUNT:
-      return compare_at_once(p, first, STEP_IF_COUNT_IS, second);
+      return compare_count(p, first, STEP_IF_COUNT_IS, second);
     case STEP_COUNT_OF:
-      return compare_at_once(p, first, STEP_IF_COUNT_OF_IS, second);
+      return compare_count(p, first, STEP_IF_COUNT_OF_IS, second);
     case STEP_PHASE: return ask_for_phase(p, first, second);
     case STEP_FIELD: return ask_of_kind(p, first, second);
     default: return false;
@@ -351,6 +363,16 @@ static void add_at_once (Polish *p, int i) {
   p->is_gone[i] = p->is_gone[i + 1] = true;
 }
 
+/* A copy, and a jump behind it. */
+static void move_on (Polish *p, int i) {
+  VmStep *move = &p->d->step[i], *jump = move + 1;
+  if (move->code != STEP_MOVE || jump->code != STEP_JUMP) return;
+  move->code = STEP_MOVE_ON;
+  move->jump = jump->jump + 1;
+  move->work = jump->work;
+  p->is_gone[i + 1] = true;
+}
+
 static void join_pairs (Polish *p) {
   Draft *d = p->d;
   for (int i = 0; i < d->steps; i++)
@@ -359,6 +381,8 @@ static void join_pairs (Polish *p) {
     if (!p->is_gone[i] && !p->is_gone[i + 1] && !p->is_target[i + 1] &&
         become_one(p, &d->step[i], &d->step[i + 1]))
       p->is_gone[i] = true;
+  for (int i = 0; i + 1 < d->steps; i++)
+    if (are_in_a_row(p, i, 2)) move_on(p, i);
 }
 
 /* }====================================================== */

@@ -5,6 +5,8 @@
 #ifndef vm_private_h
 #define vm_private_h
 
+#include <math.h>
+
 #include "rules/bytecode.h"
 #include "rules/ops.h"
 #include "rules/vm.h"
@@ -155,6 +157,7 @@ typedef struct VmFunction {
   STEP(IF_TALLY_ABOVE) STEP(IF_COUNT_IS) STEP(IF_COUNT_BELOW) \
   STEP(IF_COUNT_ABOVE) STEP(IF_COUNT_OF_IS) STEP(IF_COUNT_OF_BELOW) \
   STEP(IF_COUNT_OF_ABOVE) STEP(IF_PHASE_IS) \
+  STEP(IF_BELOW) STEP(IF_UP_TO) STEP(IF_ABOVE) STEP(IF_FROM) \
   STEP(IF_FIELD) STEP(IF_FIELD_IS)
 
 /* What a step does: see vm_run.c. */
@@ -170,7 +173,7 @@ typedef struct VmFunction {
   STEP(BIND) STEP(DO) STEP(COUNT) STEP(COUNT_OF) STEP(TELL) STEP(ARTICLE) \
   STEP(LEFT) STEP(LEAST) STEP(GREATEST) STEP(FIRST) STEP(FIRST_OF) \
   STEP(STANDS) STEP(DONE) STEP(ACT) STEP(ACT_WITH) STEP(MOVE_CARD) \
-  STEP(PUT)
+  STEP(PUT) STEP(ADD_NUMBER) STEP(SUBTRACT_NUMBER) STEP(MOVE_ON)
 
 #define STEP(name) STEP_##name,
 typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
@@ -394,9 +397,9 @@ static inline bool vm_fits (double n) {
 
 /* A number of the table: whole ones are integers. */
 static inline VmValue vm_number (double n) {
-  if (vm_fits(n) && (double)(int64_t)n == n)
+  if (fabs(n) < 0x1p63 && (double)(int64_t)n == n)
     return vm_integer((int64_t)n);
-  return vm_float(n);
+  return n == -0x1p63 ? vm_integer(INT64_MIN) : vm_float(n);
 }
 
 /* What it is, in bits. Where pointers are short, some say nothing. */

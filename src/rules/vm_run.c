@@ -281,7 +281,7 @@ static int begin_count (const VmValue *limit, int64_t first, VmValue *at) {
 /* Where a sum is exact, Lua comes to the same; larger ones are left to it. */
 static bool add_to (Vm *vm, int cell, double more) {
   double sum = vm->table->cell[cell] + more;
-  if (!(sum > -0x1p53 && sum < 0x1p53) || !vm->host->may_act) return false;
+  if (!(fabs(sum) < 0x1p53) || !vm->host->may_act) return false;
   undo_cell(&vm->host->undo, cell);
   vm->table->cell[cell] = sum + 0.0;
   return true;
@@ -324,9 +324,14 @@ static void tried (Vm *vm, const VmStep *s) {
 #define A (*slot_at(slot, s->a))
 #define B (*slot_at(slot, s->b))
 #define OF_SEAT(v) \
-  seat = vm_seat(vm, &(v)); FAIL_UNLESS(seat >= 0)
+  seat = (v).integer - 1; \
+  if ((v).tag != VM_INTEGER || (uint64_t)seat >= seats) { \
+    seat = vm_seat(vm, &(v)); \
+    FAIL_UNLESS(seat >= 0); \
+  }
+#define IS_WHOLE (A.tag == VM_INTEGER)
 #define ARE_WHOLE (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-#define CARDS(slot) ((double)vm->table->pile[slot].count)
+#define CARDS(slot) vm->table->pile[slot].count
 #define PHASE_NOW vm->table->frame[vm->table->depth - 1].phase
 
 bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
@@ -342,7 +347,9 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   const VmStep *s = f->step;
   double *const cell = vm->table->cell;
   bool yes = false;
-  int entered, seat;
+  const uint64_t seats = (uint64_t)vm->host->seats;
+  int64_t seat;
+  int entered;
   f->running = true;
   goto *label[s->code];
   DO(FAIL) goto fail;
@@ -357,6 +364,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(JUMP) JUMP;
   DO(LOOP) JUMP_BACK;
   DO(MOVE) TO = A; NEXT;
+  DO(MOVE_ON) TO = A; JUMP;
   CONDITION(IF_TRUE, , vm_is_true(&A));
   CONDITION(IF_SAME, , vm_same(&A, &B));
   CONDITION(IF_IS, , A.tag == B.tag && A.integer == B.integer);
@@ -370,12 +378,12 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   CONDITION(IF_TALLY_IS, OF_SEAT(A), cell[s->b + seat] == s->x);
   CONDITION(IF_TALLY_BELOW, OF_SEAT(A), cell[s->b + seat] < s->x);
   CONDITION(IF_TALLY_ABOVE, OF_SEAT(A), cell[s->b + seat] > s->x);
-  CONDITION(IF_COUNT_IS, , CARDS(s->b) == s->x);
-  CONDITION(IF_COUNT_BELOW, , CARDS(s->b) < s->x);
-  CONDITION(IF_COUNT_ABOVE, , CARDS(s->b) > s->x);
-  CONDITION(IF_COUNT_OF_IS, OF_SEAT(A), CARDS(s->b + seat) == s->x);
-  CONDITION(IF_COUNT_OF_BELOW, OF_SEAT(A), CARDS(s->b + seat) < s->x);
-  CONDITION(IF_COUNT_OF_ABOVE, OF_SEAT(A), CARDS(s->b + seat) > s->x);
+  CONDITION(IF_COUNT_IS, , CARDS(s->b) == s->n);
+  CONDITION(IF_COUNT_BELOW, , CARDS(s->b) < s->n);
+  CONDITION(IF_COUNT_ABOVE, , CARDS(s->b) > s->n);
+  CONDITION(IF_COUNT_OF_IS, OF_SEAT(A), CARDS(s->b + seat) == s->n);
+  CONDITION(IF_COUNT_OF_BELOW, OF_SEAT(A), CARDS(s->b + seat) < s->n);
+  CONDITION(IF_COUNT_OF_ABOVE, OF_SEAT(A), CARDS(s->b + seat) > s->n);
   CONDITION(IF_PHASE_IS, FAIL_UNLESS(vm->table->depth > 0),
             PHASE_NOW == s->n);
   CONDITION(IF_FIELD,
@@ -389,6 +397,30 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   CONDITION(IF_NOT_MORE,
             if (!ARE_WHOLE) FAIL_UNLESS(vm_less_or_equal(&A, &B, &yes)),
             ARE_WHOLE ? A.integer <= B.integer : yes);
+  CONDITION(IF_BELOW,
+            if (!IS_WHOLE) FAIL_UNLESS(vm_less(&A, &B, &yes)),
+            IS_WHOLE ? A.integer < s->n : yes);
+  CONDITION(IF_UP_TO,
+            if (!IS_WHOLE) FAIL_UNLESS(vm_less_or_equal(&A, &B, &yes)),
+            IS_WHOLE ? A.integer <= s->n : yes);
+  CONDITION(IF_ABOVE,
+            if (!IS_WHOLE) FAIL_UNLESS(vm_less(&B, &A, &yes)),
+            IS_WHOLE ? A.integer > s->n : yes);
+  CONDITION(IF_FROM,
+            if (!IS_WHOLE) FAIL_UNLESS(vm_less_or_equal(&B, &A, &yes)),
+            IS_WHOLE ? A.integer >= s->n : yes);
+  DO(ADD_NUMBER)
+    if (IS_WHOLE)
+      TO = vm_integer((int64_t)((uint64_t)A.integer + (uint64_t)s->n));
+    else
+      FAIL_UNLESS(vm_calculate(OP_ADD, &A, &B, &TO));
+    NEXT;
+  DO(SUBTRACT_NUMBER)
+    if (IS_WHOLE)
+      TO = vm_integer((int64_t)((uint64_t)A.integer - (uint64_t)s->n));
+    else
+      FAIL_UNLESS(vm_calculate(OP_SUB, &A, &B, &TO));
+    NEXT;
   DO(ADD)
     if (ARE_WHOLE)
       TO = vm_integer((int64_t)((uint64_t)A.integer +
@@ -456,11 +488,11 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, s->a, s->x)); NEXT;
   DO(ADD_TO_TALLY)
     OF_SEAT(B);
-    FAIL_UNLESS(add_to(vm, s->a + seat, s->x));
+    FAIL_UNLESS(add_to(vm, s->a + (int)seat, s->x));
     NEXT;
   DO(SET_TALLY)
     OF_SEAT(B);
-    FAIL_UNLESS(vm_set_cell(vm, (int)s->n + seat, &A));
+    FAIL_UNLESS(vm_set_cell(vm, (int)(s->n + seat), &A));
     NEXT;
   DO(START) TO = vm_integer(vm->host->start + 1); NEXT;
   DO(START_GIVEN) TO = vm_boolean(vm->host->start_given); NEXT;
@@ -537,7 +569,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(FIRST) TO = first_card(vm, s->n); NEXT;
   DO(FIRST_OF) OF_SEAT(A); TO = first_card(vm, s->n + seat); NEXT;
   DO(STANDS) TO = vm_boolean(vm->host->sit->stands); NEXT;
-  DO(DONE) OF_SEAT(A); FAIL_UNLESS(cross_off(vm, seat)); NEXT;
+  DO(DONE) OF_SEAT(A); FAIL_UNLESS(cross_off(vm, (int)seat)); NEXT;
   DO(ACT) FAIL_UNLESS(act(vm, &s->plan->op)); NEXT;
   DO(ACT_WITH) FAIL_UNLESS(act_with(vm, s->plan, slot)); NEXT;
   DO(MOVE_CARD) FAIL_UNLESS(move_card(vm, s->plan, slot)); NEXT;

@@ -74,10 +74,48 @@ static VmStep set (const Draft *d, const VmStep *s) {
   return put;
 }
 
+/* The whole number in a slot; false: it is none, or not known. */
+static bool read_whole (const Draft *d, int slot, int64_t *n) {
+  Term t = vm_draft_term(d, slot, TYPE_ANY);
+  if (t.kind != TERM_CONSTANT || t.value.tag != VM_INTEGER) return false;
+  *n = t.value.integer;
+  return true;
+}
+
+/* With a whole number that is known: it is the second from now on. */
+static void with_number (const Draft *d, VmStep *s, VmStepCode if_second,
+                         VmStepCode if_first) {
+  int64_t n;
+  if (read_whole(d, s->b, &n))
+    s->code = (uint8_t)if_second;
+  else if (if_first != STEP_FAIL && read_whole(d, s->a, &n)) {
+    uint16_t a = s->a;
+    s->code = (uint8_t)if_first;
+    s->a = s->b;
+    s->b = a;
+  }
+  else
+    return;
+  s->n = n;
+}
+
 void vm_special (Draft *d) {
   for (int i = 0; i < d->steps; i++) {
     VmStep *s = &d->step[i];
-    if (s->code == STEP_DO) *s = perform(s);
-    if (s->code == STEP_SET_CELL) *s = set(d, s);
+    switch ((VmStepCode)s->code) {
+      case STEP_DO: *s = perform(s); break;
+      case STEP_SET_CELL: *s = set(d, s); break;
+      case STEP_IF_LESS: with_number(d, s, STEP_IF_BELOW, STEP_IF_ABOVE); break;
+      case STEP_IF_NOT_MORE:
+        with_number(d, s, STEP_IF_UP_TO, STEP_IF_FROM);
+        break;
+      case STEP_ADD:
+        with_number(d, s, STEP_ADD_NUMBER, STEP_ADD_NUMBER);
+        break;
+      case STEP_SUBTRACT:
+        with_number(d, s, STEP_SUBTRACT_NUMBER, STEP_FAIL);
+        break;
+      default: break;
+    }
   }
 }
