@@ -30,8 +30,8 @@ static inline size_t eight_first (uint64_t n) {
 }
 
 /* The first that is 'c'; 8: none. */
-static inline size_t eight_find (const char *p, char c) {
-  uint64_t n = eight_load(p) ^ EIGHT_ONES * (uint8_t)c;
+static inline size_t eight_find (uint64_t eight, char c) {
+  uint64_t n = eight ^ EIGHT_ONES * (uint8_t)c;
   return eight_first((n - EIGHT_ONES) & ~n);
 }
 

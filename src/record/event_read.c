@@ -199,12 +199,45 @@ static bool read_move (EventReader *d, const Line *line, uint64_t here,
 ** =======================================================
 */
 
+/* The cards of a line whose words were met before; a zone may be the first. */
+static bool recall_kinds (EventReader *d, WordCursor *c, bool may_be_zone,
+                          Event *e) {
+  while (c->at < c->end && e->cards < WORDS_LIMIT) {
+    const KnownWord *w = known_words_find(&d->known->words, d->rules,
+                                          known_words_next(c));
+    if (w == NULL) return false;
+    if (may_be_zone && e->cards == 0 && e->zone < 0 && w->zone >= 0)
+      e->zone = w->zone;
+    else if (w->kind >= 0)
+      e->card[e->cards++] = (uint8_t)w->kind;
+    else
+      return false;
+  }
+  return c->at == c->end && e->cards > 0;
+}
+
+/* False, and nothing is set: it must be read word by word. */
+static bool recall_cards (EventReader *d, const Line *line, Event *e) {
+  WordCursor c = {line->rest.at, line->rest.at + line->rest.len};
+  if (d->known == NULL || c.end - line->whole.at < KNOWN_WORD) return false;
+  if (line->subject != SUBJECT_TURN)
+    e->seat = known_words_seat(&d->known->words, d->seating,
+                               known_words_next(&c));
+  if ((e->seat >= 0 || line->subject == SUBJECT_TURN) &&
+      recall_kinds(d, &c, line->subject == SUBJECT_DEAL, e))
+    return true;
+  e->seat = e->zone = -1;
+  e->cards = 0;
+  return false;
+}
+
 /* "[NAME] [ZONE] CARDS", as the subject has it. */
 static bool read_cards (EventReader *d, const Line *line, Event *e,
                         Complaint *c) {
   const Words *w = &d->words;
   Span rest = line->rest;
   int first;
+  if (recall_cards(d, line, e)) return true;
   if (line->subject != SUBJECT_TURN &&
       !read_name(d->seating, &rest, &e->seat, c))
     return false;

@@ -5,7 +5,7 @@
 #ifndef known_moves_h
 #define known_moves_h
 
-#include "record/event.h"
+#include "record/known_words.h"
 #include "text/known_lines.h"
 
 /*
@@ -37,6 +37,7 @@ typedef struct KnownMove {
 /* Zeroed, it is ready. */
 typedef struct KnownMoves {
   KnownLines lines;
+  KnownWords words;
   KnownMove entry[KNOWN_MOVES];
   BoundMove found;              /* by known_moves_find */
 } KnownMoves;

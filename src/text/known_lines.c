@@ -20,7 +20,7 @@ static bool is_it (const KnownLine *m, Span text) {
 static Span peek (Span text) {
   size_t len = 0, eight = 8;
   while (eight == 8 && len <= KNOWN_LINE && len + 8 <= text.len) {
-    eight = eight_find(text.at + len, '\n');
+    eight = eight_find(eight_load(text.at + len), '\n');
     len += eight;
   }
   return (Span){text.at, eight < 8 && len <= KNOWN_LINE ? len : 0};

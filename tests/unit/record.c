@@ -197,6 +197,42 @@ static void test_known_moves (void) {
   bench_close(&b);
 }
 
+static bool is_same_deal (const Event *a, const Event *b) {
+  return a->seat == b->seat && a->zone == b->zone && a->cards == b->cards &&
+         memcmp(a->card, b->card, (size_t)a->cards) == 0;
+}
+
+/* Words that were met before mean what they mean where they are new. */
+static void test_known_words (void) {
+  static KnownMoves known;
+  static const char *const lines[] = {
+    "deal: Anne 7", "deal: Anne Marie 7", "deal: Anne 7 1/2 coin",
+    "deal: Anne 7 7 7 7 7 7 7 7", "deal: anne 7", "deal: Anne ? 7",
+    "deal: Anne ?*3", "deal: Anne  7", "deal: Anne\u00A07", "deal: Anne 7=3",
+    "deal: Anne = 7", "deal: Anne 7 -> 3", "deal: Anne 7 ->3",
+    "deal: Anne shown 7", "deal: Anne 7 shown", "deal: Anne shown shown",
+    "deal: Anne", "deal: Anne 12345678", "deal: Anne 123456789 7",
+    "deal: Anne-Lise 7", "reveal: Anne 7", "reveal: Anne shown", "turn: 7",
+    "turn: 7   # and so on", "turn: 7 3", "turn: Anne 7", "deal: Bruno 7"
+  };
+  Bench b;
+  bench_open(&b, "casino-pirate");
+  b.seating.serial++;
+  for (int names = 0; names < 2; names++) {
+    for (size_t i = 0; i < 2 * sizeof lines / sizeof lines[0]; i++) {
+      const char *line = lines[i % (sizeof lines / sizeof lines[0])];
+      EventReader anew = {0}, again = {.known = &known};
+      Event e, f;
+      bool is_read = read_line(&b, &anew, line, &e);
+      TEST_CHECK_(read_line(&b, &again, line, &f) == is_read, "%s", line);
+      TEST_CHECK_(!is_read || is_same_deal(&e, &f), "%s", line);
+    }
+    b.seating.seats = 1;   /* then no name has two words */
+    b.seating.serial++;
+  }
+  bench_close(&b);
+}
+
 static void test_header (void) {
   Bench b;
   Buffer out = {0};
@@ -219,6 +255,7 @@ TEST_LIST = {
   {"lines are written in canonical words", test_lines},
   {"what is wrong with a line", test_complaints},
   {"moves that were read before", test_known_moves},
+  {"words that were read before", test_known_words},
   {"a header is written", test_header},
   {NULL, NULL}
 };
