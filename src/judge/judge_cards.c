@@ -278,11 +278,35 @@ static Ruling deal_held (Judge *j, const Event *now) {
 ** =======================================================
 */
 
+/* May the line be about it? */
+static bool is_meant (const Event *e, const News *n) {
+  return n->named != NAMED && n->what == NEWS_DEALT && n->seat == e->seat &&
+         (e->zone < 0 || n->zone == e->zone);
+}
+
+/*
+** Finds all cards that the line may be about, where they are unknown, of one
+** group, and no line has spoken of them. Returns how many; 0 if they differ.
+*/
+static int find_alike (const Table *t, const Event *e,
+                       uint8_t place[NEWS_LIMIT]) {
+  int count = 0, what = NOBODY;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    if (!is_meant(e, n)) continue;
+    if (count == 0) what = what_of(t, n);
+    if (n->named != UNNAMED || what_of(t, n) != what) return 0;
+    place[count++] = (uint8_t)i;
+  }
+  return what >= UNKNOWN && what != NOBODY ? count : 0;
+}
+
 /* The first 'count' of them are as before. */
-static void unsettle_alike (Dealing *d, Table *t, int what, int count) {
+static void unsettle_alike (Table *t, const uint8_t *place, int what,
+                            int count) {
   int pool = t->group_pool[what - UNKNOWN];
   for (int i = 0; i < count; i++) {
-    News *n = &t->news[d->place[i]];
+    News *n = &t->news[place[i]];
     int kind = t->what[n->token];
     table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
     t->what[n->token] = (uint8_t)what;
@@ -291,17 +315,19 @@ static void unsettle_alike (Dealing *d, Table *t, int what, int count) {
 }
 
 /* False, and nothing has changed: it must be tried in every way. */
-static bool deal_alike (Judge *j, const Event *e, Dealing *d) {
+static bool deal_alike (Judge *j, const Event *e) {
   Table *t = &j->world[0];
-  int what;
-  if (j->worlds > 1 || j->hide || find_places(d, t) < e->cards || !d->alike)
-    return false;
-  what = what_of(t, &t->news[d->place[0]]);
+  uint8_t place[NEWS_LIMIT];
+  int count, what;
+  if (j->ended || j->worlds > 1 || j->hide || j->census) return false;
+  count = find_alike(t, e, place);
+  if (count == 0 || count < e->cards) return false;
+  what = what_of(t, &t->news[place[0]]);
   for (int i = 0; i < e->cards; i++) {
-    News *n = &t->news[d->place[i]];
+    News *n = &t->news[place[i]];
     if (e->card[i] == CARD_UNSEEN ||
         !knowledge_could_be_kind(t, n->token, e->card[i])) {
-      unsettle_alike(d, t, what, i);
+      unsettle_alike(t, place, what, i);
       return false;
     }
     knowledge_settle(t, n->token, e->card[i]);
@@ -317,17 +343,18 @@ Ruling judge_deal (Judge *j, const Event *e) {
   Dealing d;
   Ruling ruling;
   if (j->pending) return finding_card_not_named(j, e);
+  if (deal_alike(j, e)) return RULING_FINE;
   if (j->world[0].halted && !deal_is_due(j, e)) return hold_deal(j, e);
   if (j->ended || (judge_over(j) && !deal_is_due(j, e)))
     return finding_because(j, e->text, fact_saying(SAY_NO_CARD_DUE));
   while (!deal_is_due(j, e) && optional_is_open(j)) {
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
+    if (deal_alike(j, e)) return RULING_FINE;
   }
   trial_open(&d.trial, j, e);
   d.seat = e->seat;
   d.zone = e->zone;
-  if (deal_alike(j, e, &d)) return RULING_FINE;
   ruling = worlds_try(&d.trial, try_deal);
   if (ruling == RULING_FINE) worlds_swap(j);
   return ruling;
