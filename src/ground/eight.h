@@ -35,6 +35,11 @@ static inline size_t eight_find (uint64_t eight, char c) {
   return eight_first((n - EIGHT_ONES) & ~n);
 }
 
+/* The first 'len' of them, and zeros. */
+static inline uint64_t eight_cut (uint64_t eight, size_t len) {
+  return len < 8 ? eight & ((UINT64_C(1) << 8 * len) - 1) : eight;
+}
+
 /* As memcmp, for what is mostly short. */
 static inline bool eight_is_same (const char *a, const char *b, size_t len) {
   if (len < 8) return memcmp(a, b, len) == 0;

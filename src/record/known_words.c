@@ -6,11 +6,6 @@
 
 #include "ground/hash.h"
 
-/* The first so many bytes of eight. */
-static uint64_t first_bytes (uint64_t eight, size_t len) {
-  return len < 8 ? eight & ((UINT64_C(1) << 8 * len) - 1) : eight;
-}
-
 /* The next eight bytes; behind the end there is nothing but zeros. */
 static uint64_t peek (const WordCursor *c) {
   size_t left = (size_t)(c->end - c->at);
@@ -27,7 +22,7 @@ uint64_t known_words_next (WordCursor *c) {
   else if (len == 8 && c->at[8] != ' ')
     return 0;
   c->at += len < left ? len + 1 : len;
-  return first_bytes(eight, len);
+  return eight_cut(eight, len);
 }
 
 /* A name of two words would begin like one of one. */

@@ -19,7 +19,7 @@ typedef struct KnownWord {
 /* Zeroed, it is ready. */
 typedef struct KnownWords {
   KnownWord entry[KNOWN_WORDS];
-  unsigned names;               /* the seating's serial number, and its names: */
+  unsigned names;               /* the seating's serial number; its names: */
   uint64_t name[SEATS_LIMIT];   /* 0: is none that can be known */
 } KnownWords;
 

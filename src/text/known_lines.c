@@ -7,36 +7,50 @@
 #include "ground/eight.h"
 #include "ground/hash.h"
 
-/* The two places where the line may be. */
-static KnownLine *places_of (KnownLines *k, Span text) {
-  return &k->entry[2 * (hash_of(text) % (KNOWN_LINES / 2))];
-}
+/* A line in reach, eight bytes after eight. */
+typedef struct Peek {
+  Span whole;                    /* empty: there is none in reach */
+  uint64_t hash, last;           /* 'last': less than eight, and zeros */
+} Peek;
 
-static bool is_it (const KnownLine *m, Span text) {
-  return m->len == text.len && eight_is_same(m->text, text.at, text.len);
-}
-
-/* The text up to the end of its first line; empty if it has none in reach. */
-static Span peek (Span text) {
-  size_t len = 0, eight = 8;
-  while (eight == 8 && len <= KNOWN_LINE && len + 8 <= text.len) {
-    eight = eight_find(eight_load(text.at + len), '\n');
-    len += eight;
+/* Looks for the end of the line, and makes a number of it on the way. */
+static Peek peek (Span text) {
+  Peek p = {{text.at, 0}, 0, 0};
+  size_t at = 0;
+  while (at < KNOWN_LINE && at + 8 <= text.len) {
+    uint64_t eight = eight_load(text.at + at);
+    size_t end = eight_find(eight, '\n');
+    p.last = eight_cut(eight, end);
+    p.hash = hash_mix(p.hash, p.last);
+    if (end < 8) {
+      p.whole.len = at + end;
+      break;
+    }
+    at += 8;
   }
-  return (Span){text.at, eight < 8 && len <= KNOWN_LINE ? len : 0};
+  return p;
 }
 
-static void recall (const KnownLine *m, Span whole, LineCursor *c,
-                    Line *line) {
+/* The two places where the line may be: by the highest bits, that all reach. */
+static KnownLine *places_of (KnownLines *k, const Peek *p) {
+  return &k->entry[2 * (p->hash >> (64 - KNOWN_LINES_BITS))];
+}
+
+/* No text has zeros: where the last bytes are the same, so is the length. */
+static bool is_it (const KnownLine *m, const Peek *p) {
+  size_t i = 0;
+  for (; i + 8 <= p->whole.len; i += 8)
+    if (eight_load(m->text + i) != eight_load(p->whole.at + i)) return false;
+  return eight_load(m->text + i) == p->last;
+}
+
+static void recall (const KnownLine *m, Span whole, Line *line) {
   line->subject = (Subject)m->subject;
-  line->number = c->number++;
   line->known = m->number;
   line->whole = whole;
   line->name = (Span){whole.at + m->name_at, m->name_len};
   line->rest = (Span){whole.at + m->rest_at, m->rest_len};
   line->comment = (Span){whole.at + whole.len, 0};
-  c->left.at += whole.len + 1;
-  c->left.len -= whole.len + 1;
 }
 
 /* Deals are hardly ever met again, and would drive out what is. */
@@ -50,7 +64,7 @@ static void keep (KnownLines *k, KnownLine *m, Line *line) {
   Span whole = line->whole;
   m[1] = m[0];
   m->number = line->known = ++k->kept;
-  m->len = (uint8_t)whole.len;
+  memset(m->text, 0, sizeof m->text);
   memcpy(m->text, whole.at, whole.len);
   m->name_at = (uint8_t)(line->name.at - whole.at);
   m->name_len = (uint8_t)line->name.len;
@@ -59,17 +73,26 @@ static void keep (KnownLines *k, KnownLine *m, Line *line) {
   m->subject = (uint8_t)line->subject;
 }
 
-bool known_lines_next (KnownLines *k, LineCursor *c, Line *line) {
-  Span whole = k != NULL ? peek(c->left) : (Span){NULL, 0};
-  KnownLine *m;
-  if (whole.len == 0) return line_next(c, line);
-  m = places_of(k, whole);
-  if (is_it(m, whole) || is_it(m + 1, whole)) {
-    recall(is_it(m, whole) ? m : m + 1, whole, c, line);
-    return true;
+/* A line that is in reach: known, or cut and perhaps kept. */
+static void take (KnownLines *k, const Peek *p, Line *line) {
+  KnownLine *m = places_of(k, p);
+  if (is_it(m, p) || is_it(++m, p)) {
+    recall(m, p->whole, line);
+    return;
   }
-  line_next(c, line);
-  if (is_worth_keeping(line) && line->whole.len == whole.len)
-    keep(k, m, line);
+  line_cut(line, p->whole);
+  if (is_worth_keeping(line)) keep(k, m - 1, line);
+}
+
+bool known_lines_next (KnownLines *k, LineCursor *c, Line *line) {
+  Peek p;
+  if (k == NULL) return line_next(c, line);
+  p = peek(c->left);
+  if (p.whole.len == 0 || p.whole.at[p.whole.len - 1] == '\r')
+    return line_next(c, line);
+  c->left.at += p.whole.len + 1;
+  c->left.len -= p.whole.len + 1;
+  line->number = c->number++;
+  take(k, &p, line);
   return true;
 }

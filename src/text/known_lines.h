@@ -12,18 +12,18 @@
 ** met before has its parts where they were then. Kept are moves and cards
 ** that are turned up; not long lines, nor those with comments.
 */
-enum { KNOWN_LINE = 48, KNOWN_LINES = 4096 };
+enum { KNOWN_LINE = 48, KNOWN_LINES_BITS = 11 };
 
 typedef struct KnownLine {
   uint64_t number;               /* among all that were kept, from 1 */
-  uint8_t len, name_at, name_len, rest_at, rest_len;
+  uint8_t name_at, name_len, rest_at, rest_len;
   uint8_t subject;
-  char text[KNOWN_LINE];
+  char text[KNOWN_LINE];         /* and zeros, one at least */
 } KnownLine;
 
 /* Zeroed, it is ready. */
 typedef struct KnownLines {
-  KnownLine entry[KNOWN_LINES];
+  KnownLine entry[2 << KNOWN_LINES_BITS];
   uint64_t kept;
 } KnownLines;
 

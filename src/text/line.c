@@ -87,10 +87,17 @@ static char next_letter (const char **at, const char *end) {
   return letter | 0x20;
 }
 
+/* Letter by letter, as most words differ in the first or second. */
+static bool is_spelt (Span word, const char *subject) {
+  size_t i = 0;
+  while (i < word.len && word.at[i] == subject[i]) i++;
+  return i == word.len && subject[i] == '\0';
+}
+
 static bool is_word (Span word, const char *subject) {
-  const char *at = word.at, *end = word.at + word.len;
-  const char *subject_end = subject + strlen(subject);
-  if (span_is(word, subject)) return true;
+  const char *at = word.at, *end = word.at + word.len, *subject_end;
+  if (is_spelt(word, subject)) return true;
+  subject_end = subject + strlen(subject);
   while (at < end && subject < subject_end)
     if (next_letter(&at, end) != next_letter(&subject, subject_end))
       return false;
@@ -206,15 +213,18 @@ static void cut_subject (Line *line, Span said) {
   line->subject = line_subject_of(line->name);
 }
 
-bool line_next (LineCursor *c, Line *line) {
-  if (c->left.len == 0) return false;
-  Span whole = cut_line(c);
+void line_cut (Line *line, Span whole) {
   size_t said = find_comment(whole);
-  line->number = c->number++;
   line->known = 0;
   line->whole = whole;
   line->comment = (Span){whole.at + said, whole.len - said};
   cut_subject(line, (Span){whole.at, said});
+}
+
+bool line_next (LineCursor *c, Line *line) {
+  if (c->left.len == 0) return false;
+  line_cut(line, cut_line(c));
+  line->number = c->number++;
   return true;
 }
 

@@ -46,6 +46,9 @@ typedef struct LineCursor {
 /* The next line, whatever it is. False at the end of the text. */
 bool line_next (LineCursor *c, Line *line);
 
+/* The same for a line that ends where 'whole' does, but for its number. */
+void line_cut (Line *line, Span whole);
+
 /* Would a log give that back as the rest of a line, all of it? */
 bool line_gives_back (Span rest);
 
