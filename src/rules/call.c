@@ -19,8 +19,7 @@ bool call_add_among (Call *c, double value) {
 }
 
 static Outcome make_call (Host *h, Call *c, InLua *in_lua) {
-  Outcome outcome;
-  return vm_call(h, c, &outcome) ? outcome : in_lua(h, c);
+  return vm_call(h, c) ? c->outcome : in_lua(h, c);
 }
 
 /*

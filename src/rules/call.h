@@ -33,6 +33,8 @@ typedef struct Call {
   int seat;                    /* or -1 */
   const Value *value;
   Before before;               /* CALL_REFUSE: when */
+  Outcome outcome;             /* if it was made without Lua; */
+  uint8_t *answer;             /* where what came of it is kept, or NULL */
   uint8_t came;                /* bits of the above */
   uint8_t seats;               /* CALL_LIST: how many */
   Among *among;                /* CALL_AMONG */

@@ -198,7 +198,8 @@ static Outcome ask_in_lua (Host *h, Call *c) {
 static Outcome act_in_lua (Host *h, Call *c) {
   Outcome outcome;
   h->may_act = true;
-  undo_begin(&h->undo, h->sit, true);
+  undo_begin(&h->undo, h->sit);
+  undo_act(&h->undo);
   outcome = sandbox_call(h, push_call(h, c), 0);
   if (outcome == OUTCOME_NEEDS_CARD) undo_table(&h->undo);
   return outcome;

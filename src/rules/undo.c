@@ -11,20 +11,6 @@ static int depth_before (const Undo *u) {
   return (uint8_t)u->course[offsetof(Table, depth)];
 }
 
-void undo_begin (Undo *u, Sitting *s, bool acts) {
-  u->sit = s;
-  u->table = s->table;
-  u->acts = acts;
-  u->has_copy = u->has_doubts = u->has_top = false;
-  u->next = u->change;
-  u->end = u->change + UNDO_CHANGES;
-  u->words = 0;
-  if (!acts) return;
-  memcpy(u->course, u->table, sizeof u->course);
-  u->arrows_used = s->supply->arrows_used;
-  u->journal = s->journal != NULL ? s->journal->count : 0;
-}
-
 void undo_all (Undo *u) {
   const Sitting *s = u->sit;
   if (u->has_copy) return;

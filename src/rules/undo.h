@@ -12,6 +12,7 @@
 #define undo_h
 
 #include <stddef.h>
+#include <string.h>
 
 #include "rules/host.h"
 
@@ -53,8 +54,24 @@ typedef struct Undo {
   Table copy;
 } Undo;
 
-/* A call begins. 'Acts': may it change the table? */
-void undo_begin (Undo *u, Sitting *s, bool acts);
+/* A call begins, that only looks. */
+static inline void undo_begin (Undo *u, Sitting *s) {
+  u->sit = s;
+  u->table = s->table;
+  u->acts = u->has_copy = u->has_doubts = u->has_top = false;
+}
+
+/* From here on it may change the table. */
+static inline void undo_act (Undo *u) {
+  const Sitting *s = u->sit;
+  u->acts = true;
+  u->next = u->change;
+  u->end = u->change + UNDO_CHANGES;
+  u->words = 0;
+  memcpy(u->course, u->table, sizeof u->course);
+  u->arrows_used = s->supply->arrows_used;
+  if (s->journal != NULL) u->journal = s->journal->count;
+}
 
 /*
 ** What is about to be changed: anything; which doubts there are; the frame

@@ -52,6 +52,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
   vm->host = h;
   vm->loaded = l;
   vm->room = h->vm_room;
+  vm->seated = h->seatings - 1;
   vm->empty = vm_string(vm, "", 0);
   read_words(vm);
   read_cards(vm);
@@ -107,7 +108,7 @@ static VmSeating *make_seating (Vm *vm) {
   return s;
 }
 
-static void find_seating (Vm *vm) {
+static VM_APART void find_seating (Vm *vm) {
   vm->seated = vm->host->seatings;
   if (vm->seating != NULL && is_for(vm, vm->seating)) return;
   vm->seating = NULL;
@@ -117,14 +118,14 @@ static void find_seating (Vm *vm) {
   vm->seating->used = ++vm->uses;
 }
 
-static void grow_entries (VmEntry **list, size_t *count, size_t i) {
+static VM_APART void grow_entries (VmEntry **list, size_t *count, size_t i) {
   size_t room = *count;
   *list = memory_grow(*list, &room, i + 1, sizeof **list);
   memset(*list + *count, 0, (room - *count) * sizeof **list);
   *count = room;
 }
 
-static VmEntry *entry_at (VmEntry **list, size_t *count, size_t i) {
+static inline VmEntry *entry_at (VmEntry **list, size_t *count, size_t i) {
   if (i >= *count) grow_entries(list, count, i);
   return &(*list)[i];
 }
@@ -147,38 +148,41 @@ static bool is_new (VmEntry *e) {
   return new;
 }
 
-static VmEntry *find_refusals (Vm *vm, const Call *c) {
-  VmSeating *s = vm->seating;
-  size_t move = (size_t)(c->m - vm->loaded->rules->move);
-  VmEntry *e = entry_at(&s->refusal, &s->refusals,
-                        move * (BEFORE_NOTHING + 1) + (size_t)c->before);
-  if (is_new(e)) e->translated = vm_refusals(vm, c->m, c->before, NULL);
-  return e;
+static VmTranslated *translate (Vm *vm, const Call *c) {
+  VmFunction *f;
+  if (c->kind == CALL_REFUSE) return vm_refusals(vm, c->m, c->before, NULL);
+  f = c->f < FUNCTIONS_LIMIT ? vm_import_function(vm, c->f) : NULL;
+  return f != NULL ? vm_find_called(vm, f, true) : NULL;
 }
 
-static VmEntry *find_function (Vm *vm, RuleFunction f) {
+/* False: it is one for Lua. */
+static VM_APART bool is_translated (Vm *vm, VmEntry *e, const Call *c) {
+  if (is_new(e)) e->translated = translate(vm, c);
+  return e->translated != NULL;
+}
+
+/* Refusals by move and time, others by function. */
+static inline VmEntry *look_up (Vm *vm, const Call *c) {
   VmSeating *s = vm->seating;
-  VmEntry *e = entry_at(&s->entry, &s->entries, (size_t)f);
-  VmFunction *function;
-  if (!is_new(e) || f >= FUNCTIONS_LIMIT) return e;
-  function = vm_import_function(vm, f);
-  if (function != NULL) e->translated = vm_find_called(vm, function, true);
-  return e;
+  size_t move;
+  if (c->kind != CALL_REFUSE)
+    return entry_at(&s->entry, &s->entries, (size_t)c->f);
+  move = (size_t)(c->m - vm->loaded->rules->move);
+  return entry_at(&s->refusal, &s->refusals,
+                  move * (BEFORE_NOTHING + 1) + (size_t)c->before);
 }
 
 /* What is called, unless it is one for Lua; NULL then. */
-static VmEntry *find_entry (Vm *vm, const Call *c) {
+static inline VmEntry *find_entry (Vm *vm, const Call *c) {
   VmEntry *e;
-  if (vm->seating == NULL || vm->seated != vm->host->seatings)
-    find_seating(vm);
-  e = c->kind == CALL_REFUSE ? find_refusals(vm, c)
-                             : find_function(vm, c->f);
-  return e->translated != NULL && e->tries < VM_TRIES ? e : NULL;
+  if (vm->seated != vm->host->seatings) find_seating(vm);
+  e = look_up(vm, c);
+  return e->translated != NULL || is_translated(vm, e, c) ? e : NULL;
 }
 
 /* }====================================================== */
 
-static Vm *make_vm_for (Host *h) {
+static VM_APART Vm *make_vm_for (Host *h) {
   Loaded *l = h->now;
   if (!l->frozen || h->calls == CALLS_IN_LUA || l->memory >= MEMORY_LIMIT ||
       l->memory >= host_memory(h) / 2)
@@ -200,8 +204,11 @@ static inline Vm *find_vm (Host *h) {
 ** =======================================================
 */
 
-static VmValue card_of (const Vm *vm, int kind) {
-  return kind == CARD_UNSEEN ? vm_boolean(false) : vm->kind[kind];
+static inline void put_card (const Vm *vm, int kind, VmValue *to) {
+  if (kind == CARD_UNSEEN)
+    *to = vm_boolean(false);
+  else
+    *to = vm->kind[kind];
 }
 
 /* A list of its own for each argument: calls follow each other closely. */
@@ -210,7 +217,7 @@ static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
   *list = (VmFresh){.item = vm->room->cards[arg].item, .items = v->count,
                     .item_room = VM_CARDS};
   *to = (VmValue){.fresh = list, .tag = VM_FRESH};
-  for (int i = 0; i < v->count; i++) list->item[i] = card_of(vm, v->kind[i]);
+  for (int i = 0; i < v->count; i++) put_card(vm, v->kind[i], &list->item[i]);
 }
 
 /* Words of the rules stay where they are: those met last are found at once. */
@@ -231,22 +238,28 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
   switch (a->type) {
     case ARG_NUMBER: *to = vm_number(v->number); break;
     case ARG_WORD: return put_word(vm, a->choice[(int)v->number].en, to);
-    case ARG_CARD: *to = card_of(vm, v->kind[0]); break;
+    case ARG_CARD: put_card(vm, v->kind[0], to); break;
     case ARG_CARDS: put_cards(vm, v, arg, to); break;
     case ARG_PLAYER: *to = vm_integer((int)v->number + 1); break;
   }
   return true;
 }
 
-/* What it is called with, as far as it wants it. */
-static bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
-  int n = 0, args = c->m != NULL ? c->m->args : 0;
-  if (c->seat >= 0 && n < f->params)
-    f->slot[n++] = vm_integer(c->seat + 1);
+/* Those of the move, from a slot on. */
+static VM_APART bool put_more (Vm *vm, VmTranslated *f, const Call *c, int n) {
+  int args = c->m != NULL ? c->m->args : 0;
   for (int i = 0; i < args && n < f->params; i++)
     if (!vm_put_argument(vm, c, i, &f->slot[n++])) return false;
-  while (n < f->params) f->slot[n++].tag = VM_NIL;
+  for (; n < f->params; n++) f->slot[n].tag = VM_NIL;
   return true;
+}
+
+/* What it is called with, as far as it wants it: often that is the seat. */
+static inline bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
+  int n = 0;
+  if (f->params == 0) return true;
+  if (c->seat >= 0) f->slot[n++] = vm_integer(c->seat + 1);
+  return n == f->params || put_more(vm, f, c, n);
 }
 
 /* }====================================================== */
@@ -317,98 +330,101 @@ static bool take_among (Vm *vm, const VmValue *list, Call *c) {
   }
 }
 
-static bool take_result (Vm *vm, const VmValue *result, Call *c) {
-  switch (c->kind) {
-    case CALL_ASK: return take_answer(result, c);
-    case CALL_LIST: return take_seats(vm, result, c);
-    case CALL_AMONG: return take_among(vm, result, c);
-    case CALL_REFUSE: c->result = vm_is_true(result); break;
-    case CALL_ACT: break;
-  }
+static VM_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
+  if (c->kind == CALL_ASK) return take_answer(result, c);
+  return c->kind == CALL_LIST ? take_seats(vm, result, c)
+                              : take_among(vm, result, c);
+}
+
+static inline bool take_result (Vm *vm, const VmValue *result, Call *c) {
+  if (c->kind == CALL_ACT) return true;
+  if (c->kind != CALL_REFUSE) return take_said(vm, result, c);
+  c->result = vm_is_true(result);
   return true;
 }
 
 /* }====================================================== */
 
-/* What calls count for a line: at least what they may have been in Lua. */
-static Outcome spend (Host *h, int calls, int work) {
-  h->work += calls * USUAL_WORK_OF_CALL + work;
-  h->line_left -= calls * WORK_OF_CALL + (work > WORK_OF_CALL ? work : 0);
-  if (!h->in_line || h->line_left > 0) return OUTCOME_OK;
+static VM_APART Outcome end_line (Host *h) {
+  if (!h->in_line) return OUTCOME_OK;
   h->again = h->counting = true;
   return OUTCOME_AGAIN;
 }
 
-static bool run (Vm *vm, VmTranslated *f, Call *c) {
+/* What calls count for a line: at least what they may have been in Lua. */
+static inline Outcome spend (Host *h, int calls, int work) {
+  h->work += calls * USUAL_WORK_OF_CALL + work;
+  h->line_left -= calls * WORK_OF_CALL;
+  if (work > WORK_OF_CALL) h->line_left -= work;
+  return h->line_left > 0 ? OUTCOME_OK : end_line(h);
+}
+
+static inline bool run (Vm *vm, VmTranslated *f, Call *c) {
   VmValue result;
   vm->stop = OUTCOME_OK;
-  undo_begin(&vm->host->undo, vm->host->sit, vm->host->may_act);
-  vm->work = vm->articles = 0;
+  undo_begin(&vm->host->undo, vm->host->sit);
+  if (vm->host->may_act) undo_act(&vm->host->undo);
+  vm->work = 0;
+  vm->articles = 1;
   vm->used = 0;
   return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
          take_result(vm, &result, c) && !vm->spoilt;
 }
 
 /* It was left before its end. False: given up. */
-static bool is_stopped (Vm *vm, VmEntry *e) {
+static VM_APART bool is_stopped (Vm *vm, VmEntry *e) {
   Undo *u = &vm->host->undo;
   if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(u);
   if (vm->stop != OUTCOME_OK) return true;
   undo_call(u);
-  e->tries++;
+  if (++e->tries == VM_TRIES) e->translated = NULL;
   return false;
 }
 
 /* False: it gave up, and nothing has happened. */
-static bool attempt (Vm *vm, VmEntry *e, Call *c, Outcome *outcome) {
+static inline bool attempt (Vm *vm, VmEntry *e, Call *c) {
   Host *h = vm->host;
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (!run(vm, e->translated, c) && !is_stopped(vm, e)) return false;
-  *outcome = spend(h, vm->articles > 1 ? vm->articles : 1, vm->work);
-  if (*outcome == OUTCOME_OK) *outcome = vm->stop;
+  c->outcome = spend(h, vm->articles, vm->work);
+  if (c->outcome == OUTCOME_OK) c->outcome = vm->stop;
   e->tries = 0;
   return true;
 }
 
 /* Where a version gives up, the general one is asked. */
-static bool call (Vm *vm, VmEntry *general, Call *c, Outcome *outcome) {
-  VmEntry *e = NULL;
-  if (!general->is_enough) e = vm_versions_find(vm, general, c);
-  if (e == NULL) e = general;
-  while (!attempt(vm, e, c, outcome)) {
-    if (e == general) return false;
-    e = general;
-  }
-  return true;
+static VM_APART bool attempt_again (Vm *vm, VmEntry *general, Call *c) {
+  return attempt(vm, general, c);
 }
 
 /* The answer is what it was. */
-static bool recall (Host *h, Call *c, uint8_t answer, Outcome *outcome) {
-  c->came = answer - 1;
-  *outcome = spend(h, 1, 0);
+static bool is_answered (Vm *vm, const VmEntry *e, Call *c) {
+  c->answer = vm_answers_find(vm, e->translated, c);
+  if (c->answer == NULL || *c->answer == 0) return false;
+  c->came = *c->answer - 1;
+  c->outcome = spend(vm->host, 1, 0);
   return true;
 }
 
 /* Yes or no, found without much work, is kept. */
-static void keep (const Vm *vm, const Call *c, Outcome outcome,
-                  uint8_t *answer) {
-  if (outcome == OUTCOME_OK && !(c->came & CAME_NUMBER) &&
+static VM_APART void keep (const Vm *vm, const Call *c) {
+  if (c->outcome == OUTCOME_OK && !(c->came & CAME_NUMBER) &&
       vm->work <= WORK_OF_CALL)
-    *answer = c->came + 1;
+    *c->answer = c->came + 1;
 }
 
-bool vm_call (Host *h, Call *c, Outcome *outcome) {
+bool vm_call (Host *h, Call *c) {
   Vm *vm = find_vm(h);
-  VmEntry *e;
-  uint8_t *answer = NULL;
+  VmEntry *e, *general;
   if (vm == NULL) return false;
   vm->table = h->sit->table;
-  e = find_entry(vm, c);
-  if (e == NULL) return false;
-  if (c->kind == CALL_ASK) answer = vm_answers_find(vm, e->translated, c);
-  if (answer != NULL && *answer != 0) return recall(h, c, *answer, outcome);
-  if (!call(vm, e, c, outcome)) return false;
-  if (answer != NULL) keep(vm, c, *outcome, answer);
+  e = general = find_entry(vm, c);
+  if (general == NULL) return false;
+  if (c->kind == CALL_ASK && is_answered(vm, general, c)) return true;
+  if (!general->is_enough) e = vm_versions_find(vm, general, c);
+  if (!attempt(vm, e, c) && (e == general || !attempt_again(vm, general, c)))
+    return false;
+  if (c->answer != NULL) keep(vm, c);
   return true;
 }

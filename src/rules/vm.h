@@ -20,7 +20,7 @@
 #include "rules/call.h"
 
 /* Makes the call. False: it gave up, and nothing has happened. */
-bool vm_call (Host *h, Call *c, Outcome *outcome);
+bool vm_call (Host *h, Call *c);
 
 void vm_free (Loaded *l);
 

@@ -34,6 +34,9 @@ enum {
   VM_SAID = 256                /* answers are kept; for so many of them */
 };
 
+/* What is seldom done is kept out of the way of what always is. */
+#define VM_APART __attribute__((noinline))
+
 /*
 ** {======================================================
 ** Values
@@ -261,6 +264,7 @@ typedef struct VmEntry {
   uint8_t useless;             /* versions that were not, before that */
   bool is_enough;              /* are versions of it no better? */
   uint8_t card_type;           /* ARG_CARD or ARG_CARDS: */
+  uint8_t kinds;               /* of cards */
   struct VmEntry *of_card;     /* versions for one card, by kind; or NULL */
 } VmEntry;
 
@@ -523,8 +527,8 @@ void *vm_hold (Vm *vm, size_t size);
 void *vm_keep (Vm *vm, const void *block, size_t size);
 
 /*
-** vm_versions.c: the version for what it is called with; NULL: there is none.
-** If 'general' is enough for all calls, it says so there.
+** vm_versions.c: the version for what it is called with, or 'general' where
+** there is none. If that is enough for all calls, it says so there.
 */
 VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c);
 

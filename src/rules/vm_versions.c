@@ -194,29 +194,24 @@ static void judge (VmEntry *general, const VmTranslated *one) {
 /* }====================================================== */
 
 /* The one card that it is called with; -1: it is another call. */
-static int find_card (const Vm *vm, const VmEntry *general, const Call *c) {
-  const Move *m = c->m;
+static inline int find_card (const VmEntry *general, const Call *c) {
   const Value *v = c->value;
-  if (m->arg[0].type != general->card_type || c->seat < 0 || !v->given ||
-      v->count != 1)
+  if (c->m->arg[0].type != general->card_type || v->count != 1 || !v->given ||
+      c->seat < 0)
     return -1;
-  for (int i = 1; i < m->args; i++)
-    if (c->value[i].given) return -1;
-  return v->kind[0] < vm->loaded->rules->layout.kinds ? v->kind[0] : -1;
+  for (int i = 1; i < c->m->args; i++)
+    if (v[i].given) return -1;
+  return v->kind[0] < general->kinds ? v->kind[0] : -1;
 }
 
 /* Most are called with one card: what there is for it is found at once. */
-static VmEntry *find_of_card (Vm *vm, VmEntry *general, const Call *c) {
-  size_t kinds = (size_t)vm->loaded->rules->layout.kinds;
+static VM_APART void make_of_card (Vm *vm, VmEntry *general, const Call *c) {
+  int kinds = vm->loaded->rules->layout.kinds;
   ArgType type = c->m->arg[0].type;
-  int kind;
-  if (general->of_card == NULL) {
-    if (type != ARG_CARD && type != ARG_CARDS) return NULL;
-    general->card_type = (uint8_t)type;
-    general->of_card = vm_hold(vm, kinds * sizeof *general->of_card);
-  }
-  kind = find_card(vm, general, c);
-  return kind >= 0 ? &general->of_card[kind] : NULL;
+  if (type != ARG_CARD && type != ARG_CARDS) return;
+  general->card_type = (uint8_t)type;
+  general->kinds = (uint8_t)kinds;
+  general->of_card = vm_hold(vm, (size_t)kinds * sizeof *general->of_card);
 }
 
 /* NULL: there is none, and there may be none. */
@@ -240,13 +235,25 @@ static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
   if (e->translated != NULL) judge(general, e->translated);
 }
 
-VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c) {
+static VmEntry *find (Vm *vm, VmEntry *general, const Call *c) {
+  int kind;
+  if (general->of_card == NULL) make_of_card(vm, general, c);
+  kind = general->of_card != NULL ? find_card(general, c) : -1;
+  return kind >= 0 ? &general->of_card[kind] : find_by_key(vm, c);
+}
+
+static VmEntry *find_or_make (Vm *vm, VmEntry *general, const Call *c) {
   VmEntry *e;
   general->is_enough = c->m == NULL || c->m->args == 0;
-  if (general->is_enough) return NULL;
-  e = find_of_card(vm, general, c);
-  if (e == NULL) e = find_by_key(vm, c);
-  if (e == NULL) return NULL;
+  e = general->is_enough ? NULL : find(vm, general, c);
+  if (e == NULL) return general;
   if (e->translated == NULL) count(vm, e, general, c);
-  return e->translated != NULL && e->tries < VM_TRIES ? e : NULL;
+  return e->translated != NULL ? e : general;
+}
+
+VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c) {
+  int kind = general->of_card != NULL ? find_card(general, c) : -1;
+  if (kind >= 0 && general->of_card[kind].translated != NULL)
+    return &general->of_card[kind];
+  return find_or_make(vm, general, c);
 }

@@ -148,7 +148,8 @@ static void test_operations (void) {
     name_cards(&p->supply);
     p->sit.census = below(4) == 0;
     memcpy(before, p, sizeof *p);
-    undo_begin(&p->host.undo, &p->sit, true);
+    undo_begin(&p->host.undo, &p->sit);
+    undo_act(&p->host.undo);
     op = do_some(p, 1 + below(i % 2 ? 4 : 100));
     undo_call(&p->host.undo);
     TEST_CASE_("table %d", i);
@@ -164,7 +165,8 @@ static void test_many (void) {
   sit_down(p);
   start_table(p);
   memcpy(before, p, sizeof *p);
-  undo_begin(&p->host.undo, &p->sit, true);
+  undo_begin(&p->host.undo, &p->sit);
+  undo_act(&p->host.undo);
   for (int i = 0; i < 2 * UNDO_CHANGES; i++) {
     undo_cell(&p->host.undo, i % CELLS);
     p->table.cell[i % CELLS]++;
@@ -187,7 +189,7 @@ static void test_doubts (void) {
   table_start(&p->table, &p->layout);
   knowledge_shuffle(&p->table, &p->layout, DECK);
   table_move(&p->table, p->table.pile[DECK].first, HAND);
-  undo_begin(&p->host.undo, &p->sit, false);
+  undo_begin(&p->host.undo, &p->sit);
   undo_doubts(&p->host.undo);
   TEST_CHECK(ops_do(&p->host, &op, &answer) == OUTCOME_OK);
   TEST_CHECK(p->sit.doubts == 1);
