@@ -33,37 +33,28 @@ static Outcome ask_rules (Judge *j, RuleFunction f, int seat, Witness *w,
                      &reason->fr);
 }
 
-bool reason_of_move (Judge *j, int seat, int article, Witness *w,
-                     Reason *reason, bool *needs_lines) {
+Outcome reason_of_move (Judge *j, int seat, int article, Witness *w,
+                        Reason *reason) {
   RuleFunction f = j->rules->because[article];
-  Outcome outcome;
-  *needs_lines = false;
-  if (f == 0) return false;
-  outcome = ask_rules(j, f, seat, w, reason);
-  *needs_lines = outcome == OUTCOME_NEEDS_CARD;
-  return outcome == OUTCOME_OK && reason->en.len > 0;
+  return f ? ask_rules(j, f, seat, w, reason) : OUTCOME_OK;
 }
 
 /* Something about the table, and not a move. */
 static Outcome ask_of_table (Judge *j, RuleFunction f, int seat, Witness *w,
                              Reason *reason) {
   Trial x;
+  if (f == 0) return OUTCOME_OK;
   trial_look(&x, j, &j->world[0]);
   return host_reason(j->host, f, NULL, seat, NULL, w, &reason->en,
                      &reason->fr);
 }
 
-bool reason_of_claim (Judge *j, Witness *w, Reason *reason,
-                      bool *needs_lines) {
-  RuleFunction f = j->rules->because[ARTICLE_CLAIM];
-  Outcome outcome = f ? ask_of_table(j, f, -1, w, reason) : OUTCOME_OK;
-  *needs_lines = outcome == OUTCOME_NEEDS_CARD;
-  return outcome == OUTCOME_OK && reason->en.len > 0;
+Outcome reason_of_claim (Judge *j, Witness *w, Reason *reason) {
+  return ask_of_table(j, j->rules->because[ARTICLE_CLAIM], -1, w, reason);
 }
 
-void reason_of_score (Judge *j, int seat, Witness *w, Reason *reason) {
+Outcome reason_of_score (Judge *j, int seat, Witness *w, Reason *reason) {
   buffer_clear(&reason->en);
   buffer_clear(&reason->fr);
-  if (j->rules->account != 0)
-    ask_of_table(j, j->rules->account, seat, w, reason);
+  return ask_of_table(j, j->rules->account, seat, w, reason);
 }

@@ -14,18 +14,17 @@ typedef struct Reason {
 
 /*
 ** Why the move that the judge last understood breaks the article, the game
-** standing as it did before that move. False where nothing is to be said, or
-** where the witness must first find the lines (see host.h): 'needs_lines'.
+** standing as it did before that move; empty where nothing is to be said.
+** OUTCOME_NEEDS_CARD: the witness must first find the lines (see host.h).
 */
-bool reason_of_move (Judge *j, int seat, int article, Witness *w,
-                     Reason *reason, bool *needs_lines);
+Outcome reason_of_move (Judge *j, int seat, int article, Witness *w,
+                        Reason *reason);
 
 /* The same of a wrong score or winner. */
-bool reason_of_claim (Judge *j, Witness *w, Reason *reason,
-                      bool *needs_lines);
+Outcome reason_of_claim (Judge *j, Witness *w, Reason *reason);
 
-/* What the score of that seat is made of; empty where the rules don't say. */
-void reason_of_score (Judge *j, int seat, Witness *w, Reason *reason);
+/* What the score of that seat is made of. */
+Outcome reason_of_score (Judge *j, int seat, Witness *w, Reason *reason);
 
 Fact reason_fact (const Reason *reason);
 void reason_free (Reason *reason);

@@ -65,23 +65,22 @@ static void find_lines (Game *d, const Fault *f, Witness *w) {
 /* }====================================================== */
 
 /* A claim is nobody's move. */
-static bool ask_rules (Game *d, const Fault *f, Witness *w,
-                       Reason *reason, bool *needs_lines) {
+static Outcome ask_rules (Game *d, const Fault *f, Witness *w,
+                          Reason *reason) {
   int article = f->finding.article;
-  if (article == ARTICLE_CLAIM)
-    return reason_of_claim(&d->judge, w, reason, needs_lines);
-  return reason_of_move(&d->judge, f->seat, article, w, reason, needs_lines);
+  return article == ARTICLE_CLAIM
+             ? reason_of_claim(&d->judge, w, reason)
+             : reason_of_move(&d->judge, f->seat, article, w, reason);
 }
 
 static void find_reason (Game *d, const Fault *f, Witness *w,
                          Reason *reason) {
-  bool needs_lines = false;
   stand_before(d, f);
-  if (d->judge.rules->because[f->finding.article] == 0) return;
-  ask_rules(d, f, w, reason, &needs_lines);
-  if (!needs_lines) return;
+  if (d->judge.rules->because[f->finding.article] == 0 ||
+      ask_rules(d, f, w, reason) != OUTCOME_NEEDS_CARD)
+    return;
   find_lines(d, f, w);
-  ask_rules(d, f, w, reason, &needs_lines);
+  ask_rules(d, f, w, reason);
 }
 
 /* What is said already stays, and this is said behind it. */
