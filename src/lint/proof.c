@@ -133,6 +133,21 @@ static void check_cards (Proof *p) {
 ** =======================================================
 */
 
+/* What people are told of the table. */
+static void ask_to_tell (Proof *p) {
+  Judge *j = &p->game.judge;
+  Outcome outcome = reason_of_claim(j, &p->witness, &p->reason);
+  double worth;
+  Trial x;
+  for (int s = 0; s < j->seating->seats && outcome == OUTCOME_OK; s++)
+    outcome = reason_of_score(j, s, &p->witness, &p->reason);
+  trial_look(&x, j, &j->world[0]);
+  for (int s = 0; s < j->seating->seats && p->rules->comes_to != 0; s++)
+    if (outcome == OUTCOME_OK)
+      outcome = host_score(p->host, p->rules->comes_to, s, &worth);
+  if (outcome == OUTCOME_BROKEN) proof_run_time(p);
+}
+
 /* Functions that only look, and that bots or the end of a log would call. */
 static void ask_all (Proof *p, int seat, const BoundMove *move) {
   Judge *j = &p->game.judge;
@@ -150,6 +165,7 @@ static void ask_all (Proof *p, int seat, const BoundMove *move) {
       host_ends(p->host, p->rules->ends, &yes) == OUTCOME_BROKEN)
     proof_run_time(p);
   if (!p->stopped && !judge_scores(j, number)) proof_run_time(p);
+  if (!p->stopped) ask_to_tell(p);
 }
 
 static void note_choices (Proof *p) {
@@ -252,6 +268,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   if (game_start(&p->game, p->rules, names, seats,
                  (int)chance_below(&p->chance, (uint64_t)seats), option,
                  span_of(seed.text), &why)) {
+    p->witness.name = p->game.header.seating.name;
     play_on(p, longest);
     finish(p);
   }
@@ -396,6 +413,14 @@ static void remark (Proof *p) {
   remark_on_articles(p);
 }
 
+/* There is no log: whatever happened, it was in line 1. */
+static void invent_lines (Witness *w) {
+  w->knows_lines = true;
+  for (int i = 0; i < CELLS_LIMIT; i++) w->cell[i] = 1;
+  for (int i = 0; i < SLOTS_LIMIT; i++) w->slot[i] = 1;
+  for (int i = 0; i < SEATS_LIMIT; i++) w->seat[i] = 1;
+}
+
 ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
                      int games, const char *logs) {
   Proof *p = memory_new(sizeof *p);
@@ -403,6 +428,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   ProofSum sum;
   *p = (Proof){.lint = l, .found = found, .host = h, .rules = r,
                .favourite = -1, .logs = logs};
+  invent_lines(&p->witness);
   for (int i = 0; i < r->options; i++)
     option[i] = option_default(&r->option[i]);
   game_open(&p->game, h, ENGLISH);
@@ -416,6 +442,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   remark(p);
   sandbox_limit_work(h, 0);
   sum = p->sum;
+  reason_free(&p->reason);
   game_free_choices(&p->choices);
   game_close(&p->game);
   free(p);

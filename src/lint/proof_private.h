@@ -6,6 +6,7 @@
 #define proof_private_h
 
 #include "judge/game.h"
+#include "judge/reason.h"
 #include "lint/proof.h"
 
 typedef struct Proof {
@@ -27,6 +28,9 @@ typedef struct Proof {
   int repeats;                /* games stopped by a fault known already */
   bool played_all;            /* all but more games for what is missing? */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
+  uint8_t reasons[ARTICLES_LIMIT];  /* so often its reason was asked for */
+  Witness witness;            /* names and lines, for reasons */
+  Reason reason;
 } Proof;
 
 /* ---- proof.c ---- */

@@ -7,6 +7,20 @@
 #include "judge/trial.h"
 #include "table/chance.h"
 
+enum { ENOUGH_REASONS = 50 };  /* of one article */
+
+/* It was refused: what do the rules say why? */
+static void ask_why (Proof *p, int seat, const BoundMove *move, int article) {
+  Judge *j = &p->game.judge;
+  p->broken[article] = true;
+  if (p->reasons[article] == ENOUGH_REASONS) return;
+  p->reasons[article]++;
+  move_copy(&j->bound, move);
+  if (reason_of_move(j, seat, article, &p->witness, &p->reason) ==
+      OUTCOME_BROKEN)
+    proof_run_time(p);
+}
+
 /* What would come of it, on a copy of the table. */
 static Ruling try_move (Proof *p, int seat, const BoundMove *move,
                         bool announce, Table *on) {
@@ -23,7 +37,7 @@ static Ruling try_move (Proof *p, int seat, const BoundMove *move,
   ruling = trial_move(&x, on);
   if (ruling == RULING_BROKEN) proof_run_time(p);
   if (ruling == RULING_ILLEGAL && j->finding.article >= 0)
-    p->broken[j->finding.article] = true;
+    ask_why(p, seat, move, j->finding.article);
   return ruling;
 }
 
