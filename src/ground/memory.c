@@ -39,9 +39,8 @@ char *memory_copy (const char *text, size_t len) {
   return copy;
 }
 
-void *memory_grow (void *block, size_t *room, size_t need, size_t size) {
+void *memory_grow_to (void *block, size_t *room, size_t need, size_t size) {
   size_t wanted = *room;
-  if (need <= wanted) return block;
   if (need > SIZE_MAX / 2 / size) memory_out();
   if (wanted < FIRST_ROOM) wanted = FIRST_ROOM;
   while (wanted < need) wanted *= 2;

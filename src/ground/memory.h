@@ -19,7 +19,12 @@ char *memory_copy (const char *text, size_t len);    /* adds a '\0' */
 ** Room for at least 'need' items of 'size' bytes; doubles '*room' as
 ** it must and returns the block, moved or not.
 */
-void *memory_grow (void *block, size_t *room, size_t need, size_t size);
+void *memory_grow_to (void *block, size_t *room, size_t need, size_t size);
+
+static inline void *memory_grow (void *block, size_t *room, size_t need,
+                                 size_t size) {
+  return need <= *room ? block : memory_grow_to(block, room, need, size);
+}
 
 /* For those who found out otherwise that there is none. */
 _Noreturn void memory_out (void);

@@ -5,9 +5,6 @@
 #include "rules/bytecode.h"
 
 #include <lua.h>
-#include <stdlib.h>
-
-#include "ground/memory.h"
 
 enum { LINE_IS_ABSOLUTE = -128, DEPTH_LIMIT = 200 };
 
@@ -18,12 +15,6 @@ typedef struct Cursor {
   int depth;
   bool bad;
 } Cursor;
-
-/* A block that the bytecode owns. */
-static void *own (Bytecode *b, void *block) {
-  b->block = memory_grow(b->block, &b->room, b->blocks + 1, sizeof *b->block);
-  return b->block[b->blocks++] = block;
-}
 
 static const char *take (Cursor *c, size_t size) {
   const char *here = c->b->dump.text + c->at;
@@ -66,11 +57,11 @@ static const char *read_string (Cursor *c) {
   const char *text;
   if (len == 0 || (text = take(c, len - 1)) == NULL) return NULL;
   if (memchr(text, '\0', len - 1) != NULL) c->b->has_nul = true;
-  return own(c->b, memory_copy(text, len - 1));
+  return pieces_copy(&c->b->pieces, text, len - 1);
 }
 
 static void *make (Cursor *c, int count, size_t size) {
-  return own(c->b, memory_new(((size_t)count + 1) * size));
+  return pieces_take(&c->b->pieces, ((size_t)count + 1) * size);
 }
 
 static void read_code (Cursor *c, Proto *p) {
@@ -209,8 +200,7 @@ bool bytecode_read (Bytecode *b, lua_State *L) {
 }
 
 void bytecode_free (Bytecode *b) {
-  for (size_t i = 0; i < b->blocks; i++) free(b->block[i]);
-  free(b->block);
+  pieces_free(&b->pieces);
   buffer_free(&b->dump);
   *b = (Bytecode){0};
 }

@@ -10,6 +10,7 @@
 #define bytecode_h
 
 #include "ground/buffer.h"
+#include "ground/pieces.h"
 
 struct lua_State;
 
@@ -89,8 +90,7 @@ typedef struct Bytecode {
   Proto main;
   bool has_nul;                 /* is the character 0 in one of its texts? */
   Buffer dump;
-  void **block;                 /* all that the protos own */
-  size_t blocks, room;
+  Pieces pieces;                /* all that the protos own */
 } Bytecode;
 
 /*

@@ -21,9 +21,7 @@ typedef struct Taking {
 /* ---- values ---- */
 
 static const char *own_text (Inspection *i, const char *text, size_t len) {
-  i->block = memory_grow(i->block, &i->block_room, i->blocks + 1,
-                         sizeof *i->block);
-  return i->block[i->blocks++] = memory_copy(text, len);
+  return pieces_copy(&i->texts, text, len);
 }
 
 static int add_thing (Inspection *i, Thing made) {
@@ -268,10 +266,9 @@ bool inspect_game (Inspection *i, Host *h) {
 
 void inspect_free (Inspection *i) {
   if (i->objects != 0) luaL_unref(i->L, LUA_REGISTRYINDEX, i->objects);
-  for (size_t n = 0; n < i->blocks; n++) free(i->block[n]);
   free(i->thing);
   free(i->entry);
-  free(i->block);
+  pieces_free(&i->texts);
   *i = (Inspection){.things = 0};
 }
 

@@ -49,8 +49,7 @@ typedef struct Inspection {
   Entry *entry;
   int things, entries;
   size_t thing_room, entry_room;
-  void **block;
-  size_t blocks, block_room;
+  Pieces texts;
 } Inspection;
 
 /* Beyond so many things nothing is looked at any more. */

@@ -29,13 +29,13 @@ static void free_arguments (Move *m) {
 
 void ruleset_free (Ruleset *r) {
   if (r == NULL) return;
-  for (int m = 0; m < MOVES_LIMIT; m++) free_arguments(&r->move[m]);
+  for (int m = 0; m < MOVES_LIMIT && r->move[m].name != NULL; m++)
+    free_arguments(&r->move[m]);
   dictionary_free(r->kind_words);
   dictionary_free(r->verb_words);
   dictionary_free(r->zone_words);
   dictionary_free(r->option_words);
-  for (size_t i = 0; i < r->texts; i++) free(r->text[i]);
-  free(r->text);
+  pieces_free(&r->texts);
   if (r->source != NULL) free((char *)r->source->text.at);
   free(r->source);
   free(r);
@@ -58,18 +58,12 @@ const char *ruleset_hash (const Ruleset *r) {
   return s->hash;
 }
 
-static void *own (Ruleset *r, void *thing) {
-  r->text = memory_grow(r->text, &r->text_room, r->texts + 1, sizeof *r->text);
-  r->text[r->texts++] = thing;
-  return thing;
-}
-
 const char *ruleset_text (Ruleset *r, Span text) {
-  return own(r, memory_copy(text.at, text.len));
+  return pieces_copy(&r->texts, text.at, text.len);
 }
 
 void *ruleset_room (Ruleset *r, size_t size) {
-  return own(r, memory_new(size));
+  return pieces_take(&r->texts, size);
 }
 
 int ruleset_count (const Ruleset *r, RulesetList list) {

@@ -8,6 +8,7 @@
 #include "ground/buffer.h"
 #include "ground/dictionary.h"
 #include "ground/language.h"
+#include "ground/pieces.h"
 #include "table/table.h"
 
 enum {
@@ -268,8 +269,7 @@ typedef struct Ruleset {
   Layout layout;
   Dictionary *kind_words, *verb_words, *zone_words, *option_words;
   int verb_next[MOVES_LIMIT];  /* the next move of the same verb, or -1 */
-  void **text;                 /* everything that the texts above own */
-  size_t texts, text_room;
+  Pieces texts;                /* all texts above, and what else it owns */
 } Ruleset;
 
 Ruleset *ruleset_new (void);

@@ -61,8 +61,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
 
 static void free_seating (Vm *vm, VmSeating *s) {
   vm->host->versions -= s->versions.owned;
-  for (size_t i = 0; i < s->blocks; i++) free(s->block[i]);
-  free(s->block);
+  pieces_free(&s->pieces);
   free(s->entry);
   free(s->refusal);
   free(s->called);
@@ -74,8 +73,7 @@ void vm_free (Loaded *l) {
   if (vm == NULL) return;
   for (int i = 0; i < vm->seating_count; i++)
     free_seating(vm, &vm->seatings[i]);
-  for (size_t i = 0; i < vm->blocks; i++) free(vm->block[i]);
-  free(vm->block);
+  pieces_free(&vm->pieces);
   free(vm->known);
   free(vm);
 }

@@ -158,11 +158,8 @@ bool vm_draft_changes (const Draft *d) {
 }
 
 void *vm_hold (Vm *vm, size_t size) {
-  VmSeating *s = vm->seating;
-  s->block = memory_grow(s->block, &s->block_room, s->blocks + 1,
-                         sizeof *s->block);
-  s->owned += size + 16;
-  return s->block[s->blocks++] = memory_new(size > 0 ? size : 1);
+  vm->seating->owned += size + 16;
+  return pieces_take(&vm->seating->pieces, size);
 }
 
 void *vm_keep (Vm *vm, const void *block, size_t size) {

@@ -301,8 +301,8 @@ typedef struct VmSeating {
   VmEntry *called;             /* by VmFunction.number */
   size_t calleds;
   VmVersions versions;
-  void **block;                /* what these own */
-  size_t blocks, block_room, owned;
+  Pieces pieces;               /* what these own: */
+  size_t owned;
 } VmSeating;
 
 /* }====================================================== */
@@ -363,8 +363,8 @@ struct Vm {
   int strings, functions;
   struct { const void *pointer; VmValue value; } *known;  /* from Lua, by */
   size_t known_count, known_room;                         /* hash */
-  void **block;                /* all that these own */
-  size_t blocks, block_room, owned;
+  Pieces pieces;               /* all that these own: */
+  size_t owned;
   int nested;                  /* while functions are read */
   bool spoilt;                 /* did a string of the rules find no room? */
   VmValue kind[KINDS_LIMIT];

@@ -9,10 +9,8 @@
 #include "rules/vm_private.h"
 
 void *vm_own (Vm *vm, size_t size) {
-  vm->block = memory_grow(vm->block, &vm->block_room, vm->blocks + 1,
-                          sizeof *vm->block);
   vm->owned += size + 16;
-  return vm->block[vm->blocks++] = memory_new(size > 0 ? size : 1);
+  return pieces_take(&vm->pieces, size);
 }
 
 void *vm_room (Vm *vm, size_t size) {
@@ -43,13 +41,6 @@ static int16_t find_name (const char *const *list, int count,
   return -1;
 }
 
-/* The id of a card, or any other word for it. */
-static int16_t find_kind (const Ruleset *r, const char *name) {
-  for (int k = 0; k < r->layout.kinds; k++)
-    if (strcmp(r->kind[k].word.en, name) == 0) return (int16_t)k;
-  return (int16_t)dictionary_find(r->kind_words, span_of(name));
-}
-
 static int16_t find_option (const Ruleset *r, const char *name) {
   for (int i = 0; i < r->options; i++)
     if (strcmp(r->option[i].word.en, name) == 0) return (int16_t)i;
@@ -73,7 +64,7 @@ static void find_names (const Loaded *l, VmString *s) {
   s->zone = find_name(r->zone_name, r->layout.zones, s->text);
   s->tally = find_name(r->tally_name, r->layout.tallies, s->text);
   s->counter = find_name(r->counter_name, r->layout.counters, s->text);
-  s->kind = find_kind(r, s->text);
+  s->kind = (int16_t)dictionary_find(r->kind_words, span_of(s->text));
   s->option = find_option(r, s->text);
   s->phase = (int16_t)ruleset_find_phase(r, s->text);
   s->field = find_field(l, s->text);

@@ -1,0 +1,60 @@
+/*
+** Memory in pieces that go all at once
+** SPDX-License-Identifier: MIT
+*/
+#include "ground/pieces.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ground/memory.h"
+
+enum { STEP = 16, FIRST_BLOCK = 1 << 10, LARGEST_BLOCK = 1 << 13 };
+
+/* What is in it starts one step behind its start. */
+struct PiecesBlock {
+  struct PiecesBlock *next;
+};
+
+static char *add_block (Pieces *p, size_t size) {
+  struct PiecesBlock *block = memory_new(STEP + size);
+  block->next = p->blocks;
+  p->blocks = block;
+  return (char *)block + STEP;
+}
+
+/* Twice as much as before, up to a limit. */
+static void add_room (Pieces *p) {
+  if (p->size < LARGEST_BLOCK)
+    p->size = p->size > 0 ? 2 * p->size : FIRST_BLOCK;
+  p->left = p->size - STEP;
+  p->at = add_block(p, p->left);
+}
+
+void *pieces_take (Pieces *p, size_t size) {
+  void *piece;
+  size = (size + STEP - 1) & ~(size_t)(STEP - 1);
+  if (size > p->left) {
+    if (size > FIRST_BLOCK / 2) return add_block(p, size);
+    add_room(p);
+  }
+  piece = p->at;
+  p->at += size;
+  p->left -= size;
+  return piece;
+}
+
+char *pieces_copy (Pieces *p, const char *text, size_t len) {
+  char *copy = pieces_take(p, len + 1);
+  if (len > 0) memcpy(copy, text, len);
+  return copy;
+}
+
+void pieces_free (Pieces *p) {
+  while (p->blocks != NULL) {
+    struct PiecesBlock *next = p->blocks->next;
+    free(p->blocks);
+    p->blocks = next;
+  }
+  *p = (Pieces){0};
+}
