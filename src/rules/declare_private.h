@@ -74,15 +74,6 @@ const char *field_own (Reading *d, int index);
 
 void field_place (Reading *d, const char *format, ...);
 
-/*
-** Goes through a table in an order that is the same every time: 1, 2, 3 and so
-** on, then texts. field_push_keys, for the table on top, pushes a list of the
-** keys [-0, +1, m]; field_next, with that list on top, pushes the next key and
-** its value, or takes the list away and is false [-0, +2 or -1, -].
-*/
-void field_push_keys (lua_State *L);
-bool field_next (lua_State *L, int table, lua_Integer *i);
-
 /* Keys of a list in order: as said, or sorted for a plain table. [-0, +1] */
 void field_push_order (Reading *d, int list);
 

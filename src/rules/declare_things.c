@@ -2,6 +2,8 @@
 ** Cards, zones, numbers, options and articles of a rule file
 ** SPDX-License-Identifier: MIT
 */
+#include <stdlib.h>
+
 #include "ground/memory.h"
 #include "rules/declare_private.h"
 
@@ -272,31 +274,55 @@ void declare_articles (Reading *d, int game) {
   declare_named(d, game, "articles", read_article);
 }
 
-/* The number on top, under the name below it, as card.value and the like. */
-static void read_card_number (Reading *d, int kind) {
+/* A number of that name, as card.value and the like; from 0 on. */
+static int find_number (Reading *d, Span name) {
   Loaded *l = d->into;
-  const char *name = field_own(d, -2);
   int f = 0;
-  while (f < l->fields && strcmp(l->field[f].name, name) != 0) f++;
+  while (f < l->fields && !span_is(name, l->field[f].name)) f++;
+  if (f < l->fields) return f;
   if (f == FIELDS_LIMIT)
     field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS),
-                fact_number(FIELDS_LIMIT), fact_string(name));
-  if (f == l->fields) {
-    l->field = memory_grow(l->field, &l->field_room, (size_t)f + 1,
-                           sizeof *l->field);
-    l->field[l->fields++] = (Field){.name = name};
-  }
-  l->field[f].value[kind] = field_finite(d, -1);
+                fact_number(FIELDS_LIMIT), fact_text(name));
+  l->field = memory_grow(l->field, &l->field_room, (size_t)f + 1,
+                         sizeof *l->field);
+  l->field[l->fields++] = (Field){.name = field_own(d, -2)};
+  return f;
 }
 
-/* In an order that is the same every time: see field_push_keys. */
+/* By bytes, whatever they are. */
+static int by_text (const void *a, const void *b) {
+  const Span *x = a, *y = b;
+  int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
+  return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
+}
+
+/* Names of numbers in the table, and how many; they stay where they are. */
+static size_t list_numbers (lua_State *L, int t, Span *name) {
+  size_t n = 0;
+  for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -1) != LUA_TNUMBER || lua_type(L, -2) != LUA_TSTRING)
+      continue;
+    if (name != NULL) name[n].at = lua_tolstring(L, -2, &name[n].len);
+    n++;
+  }
+  return n;
+}
+
+/* In an order that is the same every time. */
 static void read_card_numbers (Reading *d, int t, int kind) {
   lua_State *L = d->L;
-  lua_Integer i = 0;
-  lua_pushvalue(L, t);
-  for (field_push_keys(L); field_next(L, t, &i); lua_pop(L, 2))
-    if (lua_type(L, -2) == LUA_TSTRING && lua_type(L, -1) == LUA_TNUMBER)
-      read_card_number(d, kind);
+  size_t n = list_numbers(L, t, NULL);
+  Span *name = lua_newuserdatauv(L, (n + 1) * sizeof *name, 0);
+  list_numbers(L, t, name);
+  if (n > 1) qsort(name, n, sizeof *name, by_text);
+  for (size_t i = 0; i < n; i++, lua_pop(L, 2)) {
+    int f;
+    lua_pushlstring(L, name[i].at, name[i].len);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, t);
+    f = find_number(d, name[i]);
+    d->into->field[f].value[kind] = field_finite(d, -1);
+  }
   lua_pop(L, 1);
 }
 

@@ -156,48 +156,6 @@ int field_length (Reading *d, int list) {
   field_wrong(d, fact_saying(SAY_LIST_HAS_HOLE), fact_number((double)hole));
 }
 
-/* By bytes, whatever they are. */
-static int by_text (const void *a, const void *b) {
-  const Span *x = a, *y = b;
-  int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
-  return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
-}
-
-/* The texts stay where they are: they are keys of the table. */
-void field_push_keys (lua_State *L) {
-  Span *key = NULL;
-  size_t room = 0, keys = 0;
-  lua_Integer n = library_length(L, -1);
-  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) continue;
-    key = memory_grow(key, &room, keys + 1, sizeof *key);
-    key[keys].at = lua_tolstring(L, -2, &key[keys].len);
-    keys++;
-  }
-  if (keys > 0) qsort(key, keys, sizeof *key, by_text);
-  lua_newtable(L);
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_pushinteger(L, i);
-    lua_rawseti(L, -2, i);
-  }
-  for (size_t i = 0; i < keys; i++) {
-    lua_pushlstring(L, key[i].at, key[i].len);
-    lua_rawseti(L, -2, n + (lua_Integer)i + 1);
-  }
-  free(key);
-}
-
-bool field_next (lua_State *L, int table, lua_Integer *i) {
-  int keys = lua_gettop(L);
-  if (lua_rawgeti(L, keys, ++*i) == LUA_TNIL) {
-    lua_settop(L, keys - 1);
-    return false;
-  }
-  lua_pushvalue(L, -1);
-  lua_rawget(L, table);
-  return true;
-}
-
 /* All texts of a rule file are printed, some day: they must be harmless. */
 const char *field_own (Reading *d, int index) {
   size_t len;

@@ -83,6 +83,7 @@ static bool asks_for_value (Span word) {
     {"and", 3}, {"do", 2}, {"else", 4}, {"elseif", 6}, {"if", 2}, {"in", 2},
     {"not", 3}, {"or", 2}, {"repeat", 6}, {"return", 6}, {"then", 4},
     {"until", 5}, {"while", 5}};
+  if (word.len > 6) return false;
   for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++)
     if (span_same(word, asking[i])) return true;
   return false;
@@ -117,20 +118,26 @@ static const char *skip_word (Scan *s) {
   return at;
 }
 
+static const char *skip_spaces (const char *at, const char *end) {
+  while (at < end && is_space(*at)) at++;
+  return at;
+}
+
 /* What is no operator of ours: to behind it. */
 static const char *skip_piece (Scan *s) {
   const char *at = s->at;
-  int level = bracket_level(at, s->end);
+  int level;
+  if (is_space(*at)) return skip_spaces(at, s->end);
   if (*at == '-' && at + 1 < s->end && at[1] == '-')
     return skip_comment(at, s->end);
-  if (is_space(*at)) return at + 1;
-  if (is_part_of_word(*at) && !is_number(at, s->end)) return skip_word(s);
+  if (is_part_of_word(*at) && !is_digit(*at)) return skip_word(s);
   s->is_value = true;
   if (is_number(at, s->end)) return skip_number(at, s->end);
   if (is_dots(at, s->end)) return at + 3;
   if (*at == '"' || *at == '\'') return skip_quoted(at, s->end);
+  level = bracket_level(at, s->end);
   if (level >= 0) return skip_long(at, s->end, level);
-  s->is_value = strchr(")]}", *at) != NULL && *at != '\0';
+  s->is_value = *at == ')' || *at == ']' || *at == '}';
   return at + 1;
 }
 
