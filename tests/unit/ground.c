@@ -13,6 +13,7 @@
 #include "ground/memory.h"
 #include "ground/number.h"
 #include "ground/output.h"
+#include "ground/pieces.h"
 #include "ground/unicode.h"
 
 static void expect_text (const Buffer *b, const char *wanted) {
@@ -51,6 +52,23 @@ static void test_new_is_zeroed (void) {
   char *block = memory_new(1000);
   for (int i = 0; i < 1000; i++) TEST_CHECK(block[i] == 0);
   free(block);
+}
+
+/* Large and small ones by turns: none lies in another. */
+static void test_pieces (void) {
+  Pieces p = {0};
+  unsigned char *piece[200];
+  for (int i = 0; i < 200; i++) {
+    size_t size = i % 7 == 0 ? 3000 : (size_t)i;
+    piece[i] = pieces_take(&p, size);
+    for (size_t b = 0; b < size; b++) TEST_CHECK(piece[i][b] == 0);
+    memset(piece[i], i, size);
+  }
+  for (int i = 0; i < 200; i++)
+    TEST_CHECK(i == 0 || (piece[i][0] == i && piece[i][i - 1] == i));
+  TEST_CHECK(strcmp(pieces_copy(&p, "Bruno", 3), "Bru") == 0);
+  pieces_free(&p);
+  TEST_CHECK(p.blocks == NULL && p.left == 0);
 }
 
 static void test_copy_ends_with_nul (void) {
@@ -816,6 +834,7 @@ TEST_LIST = {
   {"trim", test_trim},
   {"trim-no-break-spaces", test_trim_no_break_spaces},
   {"new-is-zeroed", test_new_is_zeroed},
+  {"pieces", test_pieces},
   {"copy-ends-with-nul", test_copy_ends_with_nul},
   {"grow-keeps-and-doubles", test_grow_keeps_and_doubles},
   {"empty-buffer", test_empty_buffer},
