@@ -7,8 +7,8 @@
 #include "ground/hash.h"
 
 /* The two places where it may be. */
-static KnownMove *places_of (KnownMoves *k, uint64_t here, uint64_t line) {
-  return &k->entry[2 * (hash_mix(here, line) % (KNOWN_MOVES / 2))];
+static uint16_t *places_of (KnownMoves *k, uint64_t here, uint64_t line) {
+  return &k->place[2 * (hash_mix(here, line) % (KNOWN_MOVES / 2))];
 }
 
 static bool is_it (const KnownMove *m, const EventReader *d, uint64_t here,
@@ -33,8 +33,11 @@ static void unpack (const KnownMove *m, BoundMove *b) {
 
 bool known_moves_find (const EventReader *d, uint64_t here, uint64_t line,
                        Event *e) {
-  const KnownMove *m = places_of(d->known, here, line);
-  if (!is_it(m, d, here, line) && !is_it(++m, d, here, line)) return false;
+  const uint16_t *place = places_of(d->known, here, line);
+  const KnownMove *m = &d->known->entry[place[0]];
+  if (!is_it(m, d, here, line) &&
+      !is_it(m = &d->known->entry[place[1]], d, here, line))
+    return false;
   unpack(m, &d->known->found);
   event_make_move(e, m->seat, &d->known->found);
   e->verb = m->move;
@@ -68,12 +71,19 @@ static void pack (KnownMove *m, const BoundMove *b) {
     m->value[i] = pack_value(&b->value[i], b->kind);
 }
 
-/* In the first place: what was there moves over. */
+/* In the first place: what was there moves over, what was behind it goes. */
+static KnownMove *make_room (KnownMoves *k, uint16_t *place) {
+  uint16_t entry = place[1] != 0 ? place[1] : ++k->entries;
+  place[1] = place[0];
+  place[0] = entry;
+  return &k->entry[entry];
+}
+
 void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
                        const BoundMove *bound) {
-  KnownMove *m = places_of(d->known, here, e->known);
+  KnownMove *m;
   if (!fits(e, bound)) return;
-  m[1] = m[0];
+  m = make_room(d->known, places_of(d->known, here, e->known));
   m->line = e->known;
   m->here = here;
   m->rules = d->rules->serial;

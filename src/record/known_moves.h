@@ -34,12 +34,14 @@ typedef struct KnownMove {
   KnownValue value[KNOWN_ARGS];
 } KnownMove;
 
-/* Zeroed, it is ready. */
+/* Zeroed, it is ready. Entries are as those of known lines. */
 typedef struct KnownMoves {
   KnownLines lines;
   KnownWords words;
-  KnownMove entry[KNOWN_MOVES];
   BoundMove found;              /* by known_moves_find */
+  uint16_t place[KNOWN_MOVES];
+  uint16_t entries;
+  KnownMove entry[KNOWN_MOVES + 1];
 } KnownMoves;
 
 /*

@@ -32,8 +32,8 @@ static Peek peek (Span text) {
 }
 
 /* The two places where the line may be: by the highest bits, that all reach. */
-static KnownLine *places_of (KnownLines *k, const Peek *p) {
-  return &k->entry[2 * (p->hash >> (64 - KNOWN_LINES_BITS))];
+static uint16_t *places_of (KnownLines *k, const Peek *p) {
+  return &k->place[2 * (p->hash >> (64 - KNOWN_LINES_BITS))];
 }
 
 /* No text has zeros: where the last bytes are the same, so is the length. */
@@ -59,10 +59,16 @@ static bool is_worth_keeping (const Line *line) {
          (line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN);
 }
 
-/* In the first place: what was there moves over. */
+/* In the first place: what was there moves over, what was behind it goes. */
+static KnownLine *make_room (KnownLines *k, uint16_t *place) {
+  uint16_t entry = place[1] != 0 ? place[1] : ++k->entries;
+  place[1] = place[0];
+  place[0] = entry;
+  return &k->entry[entry];
+}
+
 static void keep (KnownLines *k, KnownLine *m, Line *line) {
   Span whole = line->whole;
-  m[1] = m[0];
   m->number = line->known = ++k->kept;
   memset(m->text, 0, sizeof m->text);
   memcpy(m->text, whole.at, whole.len);
@@ -75,13 +81,14 @@ static void keep (KnownLines *k, KnownLine *m, Line *line) {
 
 /* A line that is in reach: known, or cut and perhaps kept. */
 static void take (KnownLines *k, const Peek *p, Line *line) {
-  KnownLine *m = places_of(k, p);
-  if (is_it(m, p) || is_it(++m, p)) {
+  uint16_t *place = places_of(k, p);
+  const KnownLine *m = &k->entry[place[0]];
+  if (is_it(m, p) || is_it(m = &k->entry[place[1]], p)) {
     recall(m, p->whole, line);
     return;
   }
   line_cut(line, p->whole);
-  if (is_worth_keeping(line)) keep(k, m - 1, line);
+  if (is_worth_keeping(line)) keep(k, make_room(k, place), line);
 }
 
 bool known_lines_next (KnownLines *k, LineCursor *c, Line *line) {

@@ -21,10 +21,15 @@ typedef struct KnownLine {
   char text[KNOWN_LINE];         /* and zeros, one at least */
 } KnownLine;
 
-/* Zeroed, it is ready. */
+/*
+** Zeroed, it is ready. Entries are taken in their order, so that few lines need
+** little memory; the first is no line.
+*/
 typedef struct KnownLines {
-  KnownLine entry[2 << KNOWN_LINES_BITS];
+  uint16_t place[2 << KNOWN_LINES_BITS];  /* of entries, by hash */
+  uint16_t entries;
   uint64_t kept;
+  KnownLine entry[(2 << KNOWN_LINES_BITS) + 1];
 } KnownLines;
 
 /* As line_next, which it is where 'k' is NULL. */
