@@ -77,12 +77,21 @@ static bool is_within_bounds (Trial *x, const Move *m) {
   return true;
 }
 
-/* Is it legal, with nothing taken for granted? */
-static bool is_legal (Trial *x, const Move *m) {
+/* Does nothing stand against it but, it may be, the last refusals? */
+static bool may_be_legal (Trial *x, const Move *m) {
   return is_due(x, m) && !is_refused(x, m, BEFORE_TURN) &&
          !is_refused(x, m, BEFORE_NOT_HELD) && shows_cards(x, m) &&
-         is_within_bounds(x, m) && !is_refused(x, m, BEFORE_NOTHING) &&
-         x->sit.doubts == 0;
+         is_within_bounds(x, m);
+}
+
+/* Makes it if it is legal, with nothing taken for granted. */
+static Outcome make (Trial *x, const Move *m) {
+  Host *h = x->j->host;
+  if (x->j->mode == MODE_JUDGE)
+    return host_refuse_or_apply(h, m, x->e->seat, x->bound->value,
+                                &x->applied);
+  x->applied = true;
+  return host_apply(h, m, x->e->seat, x->bound->value);
 }
 
 /* What comes of it: are all cards used, was the right number said? */
@@ -107,10 +116,10 @@ static Ruling try_move (Trial *x, Table *t) {
   x->j->tried |= UINT64_C(1) << x->bound->move;
   x->applied = false;
   trial_sit(x, t);
-  if (x->j->mode == MODE_JUDGE ? !is_legal(x, m) : !shows_cards(x, m))
+  if (x->j->mode == MODE_JUDGE ? !may_be_legal(x, m) : !shows_cards(x, m))
     return RULING_AGAIN;
-  x->applied = true;
-  outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);
+  outcome = make(x, m);
+  if (!x->applied) return RULING_AGAIN;
   if (outcome == OUTCOME_NEEDS_CARD) return RULING_PENDING;
   if (outcome != OUTCOME_OK || !goes_on(x, m) || !is_plain(x))
     return RULING_AGAIN;

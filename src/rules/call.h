@@ -10,14 +10,15 @@
 /*
 ** Functions that only look, and say something; that act; that list seats, or
 ** what an argument may be; all that may refuse a move at one time, one after
-** the other.
+** the other; the last of these and, unless one of them refuses or doubts, the
+** move itself.
 */
 typedef enum CallKind {
-  CALL_ASK, CALL_ACT, CALL_LIST, CALL_AMONG, CALL_REFUSE
+  CALL_ASK, CALL_ACT, CALL_LIST, CALL_AMONG, CALL_REFUSE, CALL_MOVE
 } CallKind;
 
 /* What a call can come to, besides what it does to the table. */
-enum { CAME_TRUE = 1, CAME_NUMBER = 2 };
+enum { CAME_TRUE = 1, CAME_NUMBER = 2, CAME_TO_ACT = 4 };
 
 /* Numbers or kinds of cards that an argument may be. */
 typedef struct Among {
@@ -32,7 +33,7 @@ typedef struct Call {
   const Move *m;               /* or NULL */
   int seat;                    /* or -1 */
   const Value *value;
-  Before before;               /* CALL_REFUSE: when */
+  Before before;               /* CALL_REFUSE, CALL_MOVE: when */
   Outcome outcome;             /* if it was made without Lua; */
   uint8_t *answer;             /* where what came of it is kept, or NULL */
   uint8_t came;                /* bits of the above */
@@ -42,6 +43,11 @@ typedef struct Call {
                                /* is the move refused? or what is listed, */
                                /* for comparing */
 } Call;
+
+/* Is it all that there is about a move at one time, not one function? */
+static inline bool call_is_of_move (const Call *c) {
+  return c->kind >= CALL_REFUSE;
+}
 
 /* One more that the argument may be. False: there are too many. */
 bool call_add_among (Call *c, double value);

@@ -243,11 +243,38 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
 
+/* One call after the other: in Lua, or not. */
+static Outcome refuse_then_apply (Host *h, Call *c) {
+  Table *t = h->sit->table;
+  uint16_t news = t->news_count;
+  Outcome outcome = host_refuse(h, c->m, BEFORE_NOTHING, c->seat, c->value);
+  c->result = outcome == OUTCOME_REFUSED;
+  c->came = 0;
+  if (c->result != 0) return OUTCOME_OK;
+  if (outcome != OUTCOME_OK || h->sit->doubts > 0) return outcome;
+  c->came = CAME_TO_ACT;
+  outcome = host_apply(h, c->m, c->seat, c->value);
+  if (outcome == OUTCOME_NEEDS_CARD) t->news_count = news;
+  return outcome;
+}
+
+/* In one call, if that can be done. */
+static Outcome make_move (Host *h, const Move *m, int seat,
+                          const Value *value, bool *applied) {
+  Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
+            .before = BEFORE_NOTHING};
+  Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
+                                 : call_make(h, &c, refuse_then_apply);
+  *applied = c.came == CAME_TO_ACT;
+  return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
+}
+
 Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
                               const Value *value, bool *applied) {
-  Outcome outcome = host_refuse(h, m, BEFORE_NOTHING, seat, value);
-  *applied = outcome == OUTCOME_OK && h->sit->doubts == 0;
-  return *applied ? host_apply(h, m, seat, value) : outcome;
+  if ((m->refusals_at >> BEFORE_NOTHING) & 1)
+    return make_move(h, m, seat, value, applied);
+  *applied = h->sit->doubts == 0;
+  return *applied ? host_apply(h, m, seat, value) : OUTCOME_OK;
 }
 
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {

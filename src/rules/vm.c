@@ -148,7 +148,8 @@ static bool is_new (VmEntry *e) {
 
 static VmTranslated *translate (Vm *vm, const Call *c) {
   VmFunction *f;
-  if (c->kind == CALL_REFUSE) return vm_refusals(vm, c->m, c->before, NULL);
+  if (call_is_of_move(c))
+    return vm_refusals(vm, c->m, c->before, c->kind == CALL_MOVE, NULL);
   f = c->f < FUNCTIONS_LIMIT ? vm_import_function(vm, c->f) : NULL;
   return f != NULL ? vm_find_called(vm, f, true) : NULL;
 }
@@ -159,15 +160,15 @@ static VM_APART bool is_translated (Vm *vm, VmEntry *e, const Call *c) {
   return e->translated != NULL;
 }
 
-/* Refusals by move and time, others by function. */
+/* Refusals by move and time, moves behind their last, others by function. */
 static inline VmEntry *look_up (Vm *vm, const Call *c) {
   VmSeating *s = vm->seating;
-  size_t move;
-  if (c->kind != CALL_REFUSE)
+  size_t i;
+  if (!call_is_of_move(c))
     return entry_at(&s->entry, &s->entries, (size_t)c->f);
-  move = (size_t)(c->m - vm->loaded->rules->move);
-  return entry_at(&s->refusal, &s->refusals,
-                  move * (BEFORE_NOTHING + 1) + (size_t)c->before);
+  i = (size_t)(c->m - vm->loaded->rules->move) * (BEFORE_NOTHING + 2);
+  i += (size_t)c->before + (c->kind == CALL_MOVE);
+  return entry_at(&s->refusal, &s->refusals, i);
 }
 
 /* What is called, unless it is one for Lua; NULL then. */
@@ -336,7 +337,7 @@ static VM_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
 
 static inline bool take_result (Vm *vm, const VmValue *result, Call *c) {
   if (c->kind == CALL_ACT) return true;
-  if (c->kind != CALL_REFUSE) return take_said(vm, result, c);
+  if (!call_is_of_move(c)) return take_said(vm, result, c);
   c->result = vm_is_true(result);
   return true;
 }
@@ -385,6 +386,7 @@ static inline bool attempt (Vm *vm, VmEntry *e, Call *c) {
   h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   if (!run(vm, e->translated, c) && !is_stopped(vm, e)) return false;
+  if (c->kind == CALL_MOVE) c->came = h->may_act ? CAME_TO_ACT : 0;
   c->outcome = spend(h, vm->articles, vm->work);
   if (c->outcome == OUTCOME_OK) c->outcome = vm->stop;
   e->tries = 0;

@@ -97,7 +97,7 @@ static void drop_unreached (Jumps *j) {
 static void count_spared (Jumps *j) {
   for (int i = 0; i < j->d->steps; i++) {
     VmStep *s = &j->d->step[i];
-    if (ends(s) || (vm_is_jump(s) && s->jump < 0))
+    if (ends(s) || s->code == STEP_BEGIN || (vm_is_jump(s) && s->jump < 0))
       s->work += j->spared;
   }
 }

@@ -8,7 +8,8 @@ enum { A = 1, B = 2, TO = 4, SETS = 8 };  /* reads these; sets 'to' */
 
 /* By code; those that have several slots in a row are below. */
 static const uint8_t plain[] = {
-  [STEP_RETURN] = A, [STEP_VERDICT] = A, [STEP_MOVE] = A | SETS,
+  [STEP_RETURN] = A, [STEP_VERDICT] = A, [STEP_BEGIN] = A,
+  [STEP_MOVE] = A | SETS,
   [STEP_IF_TRUE] = A, [STEP_IF_SAME] = A | B, [STEP_IF_IS] = A | B,
   [STEP_IF_TAG] = A,
   [STEP_IF_NUMBER] = A, [STEP_IF_LESS] = A | B, [STEP_IF_NOT_MORE] = A | B,

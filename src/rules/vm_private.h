@@ -165,7 +165,8 @@ typedef struct VmFunction {
 
 /* What a step does: see vm_run.c. */
 #define VM_STEP_CODES \
-  STEP(FAIL) STEP(RETURN) STEP(VERDICT) STEP(JUMP) STEP(LOOP) STEP(MOVE) \
+  STEP(FAIL) STEP(RETURN) STEP(VERDICT) STEP(BEGIN) STEP(JUMP) STEP(LOOP) \
+  STEP(MOVE) \
   VM_CONDITIONS STEP(ADD) STEP(SUBTRACT) STEP(CALCULATE) \
   STEP(NEGATE) STEP(NOT) STEP(LENGTH) STEP(CONCAT) STEP(GET) STEP(GET_ITEM) \
   STEP(FIELD) STEP(SET) STEP(NEW) STEP(CELL) STEP(TALLY) STEP(SET_CELL) \
@@ -296,7 +297,7 @@ typedef struct VmSeating {
   unsigned used;               /* when */
   VmEntry *entry;              /* by RuleFunction */
   size_t entries;
-  VmEntry *refusal;            /* by move and Before */
+  VmEntry *refusal;            /* by move and Before, or the move itself */
   size_t refusals;
   VmEntry *called;             /* by VmFunction.number */
   size_t calleds;
@@ -512,8 +513,11 @@ VmRegisters vm_written (const VmCode *c, int from, int to);
 VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
                             const VmGiven *given);
 
-/* vm_refusals.c: the same for all that may refuse a move at one time */
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
+/*
+** vm_refusals.c: the same for all that may refuse a move at one time; if it
+** 'acts', with the move behind them
+*/
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
                            const VmGiven *given);
 
 /*

@@ -4,7 +4,9 @@
 **
 ** They are tried in their order, with the same arguments, and nearly always
 ** none of them refuses: so they are one call. It says
-** whether one of them refuses; which article that was is in the sitting.
+** whether one of them refuses; which article that was is in the sitting. And
+** as the move is made then, that is the end of the same call: what they have
+** looked at need not be looked at again.
 */
 #include "rules/vm_translate.h"
 
@@ -201,18 +203,22 @@ static void try_next (Draft *d, Trial *t, const Refusal *r, Term *arg,
   arrive(d, &passed);
 }
 
-/* The answer, and how many articles it took, of which that was the last. */
-static void give_back (Draft *d, const Trial *t, int i, bool refused) {
+/* What ends it, or may: the answer then. */
+static void may_end (Draft *d, VmStep s, bool refused) {
   Term result = vm_draft_constant(vm_boolean(refused));
-  VmStep s = {.code = STEP_RETURN};
-  if (i >= 0 && !t->is_told[i]) s = article_of(t, i, STEP_VERDICT);
   s.work = d->work;
   s.a = (uint16_t)vm_draft_slot(d, &result);
   vm_draft_step(d, s);
 }
 
+/* The answer, and how many articles it took, of which that was the last. */
+static void give_back (Draft *d, const Trial *t, int i, bool refused) {
+  VmStep s = {.code = STEP_RETURN};
+  if (i >= 0 && !t->is_told[i]) s = article_of(t, i, STEP_VERDICT);
+  may_end(d, s, refused);
+}
+
 static void give_all_back (Draft *d, Trial *t) {
-  give_back(d, t, t->count - 1, false);
   for (int i = 0; i < t->count && !d->failed; i++) {
     if (t->refused[i].count == 0) continue;
     arrive(d, &t->refused[i]);
@@ -220,13 +226,30 @@ static void give_all_back (Draft *d, Trial *t) {
   }
 }
 
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
+/* Nobody refuses: the move is made. What that gives nobody wants. */
+static void act (Draft *d, const Trial *t, const Move *m, Term *arg,
+                 int args) {
+  VmFunction *f = vm_import_function(d->vm, m->apply);
+  Jumps done = make_jumps(d, 64);
+  int last = t->count - 1;
+  VmStep begin = article_of(t, last, STEP_BEGIN);
+  if (t->is_told[last]) begin.k = 0;
+  may_end(d, begin, false);
+  if (f == NULL) d->failed = true;
+  if (d->failed) return;
+  for (const Exit *e = go_through(d, f, arg, args); e != NULL; e = e->next)
+    add(d, &done, e->from, e->work, e->known);
+  arrive(d, &done);
+  may_end(d, (VmStep){.code = STEP_RETURN}, false);
+}
+
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
                            const VmGiven *given) {
   Draft d = {.vm = vm, .takes_table = true, .results = 1};
   Trial t = {.count = 0};
   Term arg[ARGS_LIMIT + 2];
   VmTranslated *made;
-  int seen = count_seen(m, before);
+  int seen = acts ? m->args : count_seen(m, before);
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_translate_parameter(&d, given, i);
@@ -234,8 +257,12 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before,
   for (int i = 0; i < m->refusals && !d.failed; i++)
     if (m->refusal[i].before == before)
       try_next(&d, &t, &m->refusal[i], arg, seen + 2);
-  give_all_back(&d, &t);
   if (vm_draft_changes(&d)) d.failed = true;  /* each must have its own */
+  if (acts)
+    act(&d, &t, m, arg, seen + 2);
+  else
+    give_back(&d, &t, t.count - 1, false);
+  give_all_back(&d, &t);
   made = vm_draft_finish(&d);
   vm_draft_free(&d);
   return made;

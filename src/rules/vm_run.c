@@ -294,6 +294,18 @@ static void tried (Vm *vm, const VmStep *s) {
   vm->articles = s->k;
 }
 
+/* No article refuses the move: it is made, unless cards are in doubt. */
+static bool begin (Vm *vm, const VmStep *s) {
+  Host *h = vm->host;
+  if (s->k > 0) tried(vm, s);
+  if (h->sit->doubts > 0) return false;
+  vm->articles++;
+  h->may_act = true;
+  undo_act(&h->undo);
+  vm->table->news_count = 0;  /* too late to name what was dealt */
+  return true;
+}
+
 /* }====================================================== */
 
 /*
@@ -361,6 +373,9 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     *result = A;
     f->running = false;
     return true;
+  DO(BEGIN)
+    if (!begin(vm, s)) goto step_RETURN;
+    NEXT;
   DO(JUMP) JUMP;
   DO(LOOP) JUMP_BACK;
   DO(MOVE) TO = A; NEXT;

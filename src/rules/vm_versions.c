@@ -72,14 +72,15 @@ static void add_argument (Key *k, const Arg *a, const Value *v) {
 
 /* 0: there is none for that. */
 static uint64_t find_key (const Vm *vm, const Call *c) {
-  bool refuses = c->kind == CALL_REFUSE;
+  bool of_move = call_is_of_move(c);
   Key k = {.left = KEY_ARGUMENTS};
-  uint64_t called = refuses ? (uint64_t)c->before : (uint64_t)c->f;
+  uint64_t called = of_move ? (uint64_t)c->before + (c->kind == CALL_MOVE)
+                            : (uint64_t)c->f;
   for (int i = 0; i < c->m->args && k.left >= 0; i++)
     add_argument(&k, &c->m->arg[i], &c->value[i]);
   if (k.left < 0) return 0;
   called = called << 6 | (uint64_t)(c->m - vm->loaded->rules->move);
-  called = called << 3 | (refuses ? 4 : 0) | (c->seat >= 0 ? 2 : 0) | 1;
+  called = called << 3 | (of_move ? 4 : 0) | (c->seat >= 0 ? 2 : 0) | 1;
   return called << 8 * KEY_ARGUMENTS | k.number;
 }
 
@@ -160,7 +161,8 @@ static VmTranslated *translate (Vm *vm, const Call *c) {
   VmGiven given;
   VmFunction *f;
   if (!read_given(vm, c, &given)) return NULL;
-  if (c->kind == CALL_REFUSE) return vm_refusals(vm, c->m, c->before, &given);
+  if (call_is_of_move(c))
+    return vm_refusals(vm, c->m, c->before, c->kind == CALL_MOVE, &given);
   f = vm_import_function(vm, c->f);
   return f != NULL ? vm_translate(vm, f, true, &given) : NULL;
 }
