@@ -336,7 +336,7 @@ static bool begin (Vm *vm, const VmStep *s) {
 #define A (*slot_at(slot, s->a))
 #define B (*slot_at(slot, s->b))
 #define OF_SEAT(v) \
-  seat = (v).integer - 1; \
+  seat = (int64_t)((uint64_t)(v).integer - 1); \
   if ((v).tag != VM_INTEGER || (uint64_t)seat >= seats) { \
     seat = vm_seat(vm, &(v)); \
     FAIL_UNLESS(seat >= 0); \
