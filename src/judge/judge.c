@@ -124,6 +124,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   copy_held(&j->held, &c->held);
   j->moves = c->moves;
   j->closings = 0;
+  j->scored = false;
   for (int i = 0; i < c->worlds; i++)
     table_copy(&j->world[i], &c->world[i], &j->rules->layout);
 }
@@ -164,6 +165,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->held.deals = j->held.cards = 0;
   j->moves = 0;
   j->closings = 0;
+  j->scored = false;
   j->assumptions = 0;
   j->effort = 0;
   j->event = 0;
@@ -254,13 +256,14 @@ static Ruling take_end (Judge *j) {
 }
 
 Ruling judge_take (Judge *j, const Event *e) {
+  if (e->subject == SUBJECT_SCORE) return judge_score(j, e);
+  if (e->subject == SUBJECT_WINNER) return judge_winner(j, e);
+  j->scored = false;
   switch (e->subject) {
     case SUBJECT_OTHER:
       return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
     case SUBJECT_DEAL: return judge_deal(j, e);
     case SUBJECT_TURN: case SUBJECT_REVEAL: return judge_show(j, e);
-    case SUBJECT_SCORE: return judge_score(j, e);
-    case SUBJECT_WINNER: return judge_winner(j, e);
     case SUBJECT_END: return take_end(j);
     default: return RULING_FINE;
   }

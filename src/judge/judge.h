@@ -133,6 +133,8 @@ typedef struct Judge {
   Supply lines;                     /* named by lines since */
   HeldDeals held;
   unsigned moves;                   /* judged legal */
+  bool scored;                      /* is 'score' that of the first world, */
+  double score[SEATS_LIMIT];        /* in which nothing has happened since? */
   int closings;                     /* of optional phases, since the last */
   struct Trial *lane;               /* for moves that are plain: lane.h; */
                                     /* NULL: none are taken for it */
@@ -206,6 +208,10 @@ Ruling judge_finish (Judge *j);
 /* The referee's own count. False: the rules are broken; see 'finding'. */
 bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
+
+/* Both, of a game that went nowhere but through judge_take since it began. */
+bool judge_result (Judge *j, double score[SEATS_LIMIT],
+                   bool winner[SEATS_LIMIT]);
 bool judge_over (const Judge *j);
 
 /* How a tie was broken, or was not: who was left after each step. */

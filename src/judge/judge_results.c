@@ -9,7 +9,7 @@
 
 bool judge_over (const Judge *j) { return j->world[0].over; }
 
-static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
+static bool work_out_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   Trial x;
   trial_look(&x, j, t);
   memset(score, 0, (size_t)j->seating->seats * sizeof *score);
@@ -20,6 +20,16 @@ static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
     else if (host_score(j->host, j->rules->score, s, &score[s]) != OUTCOME_OK)
       return finding_broken(j), false;
   }
+  return true;
+}
+
+/* Of the first world they are asked but once, as long as it is as it is. */
+static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
+  size_t size = (size_t)j->seating->seats * sizeof *score;
+  if (t != j->world) return work_out_scores(j, t, score);
+  if (!j->scored && !work_out_scores(j, t, j->score)) return false;
+  j->scored = true;
+  memcpy(score, j->score, size);
   return true;
 }
 
@@ -126,11 +136,18 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
 }
 
 bool judge_scores (Judge *j, double score[SEATS_LIMIT]) {
-  return table_scores(j, &j->world[0], score);
+  j->scored = false;
+  return table_scores(j, j->world, score);
 }
 
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]) {
-  return table_winners(j, &j->world[0], winner);
+  j->scored = false;
+  return table_winners(j, j->world, winner);
+}
+
+bool judge_result (Judge *j, double score[SEATS_LIMIT],
+                   bool winner[SEATS_LIMIT]) {
+  return table_scores(j, j->world, score) && table_winners(j, j->world, winner);
 }
 
 /*
@@ -141,9 +158,8 @@ typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
-  Table *t = &j->spare[0];
+  Table *t = j->world;
   j->finding.ruling = RULING_FINE;
-  table_copy(t, &j->world[0], &j->rules->layout);
   for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
     Trial x;
     const Phase *p;
@@ -152,6 +168,10 @@ static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
     trial_look(&x, j, t);
     p = machine_phase(&x.machine);
     if (p == NULL || !p->optional || t->halted || j->pending) break;
+    if (t == j->world) {
+      table_copy(j->spare, t, &j->rules->layout);
+      t = j->spare;
+    }
     if (trial_close(&x, t) != RULING_FINE) break;
   }
   return finding_illegal(j, ARTICLE_CLAIM, e->text);

@@ -394,7 +394,7 @@ static void take_result (LogJudge *d, Verdict *v) {
   Judge *j = &d->game.judge;
   v->moves = j->moves;
   v->finished = judge_over(j);
-  v->has_scores = judge_scores(j, v->score) && judge_winners(j, v->winner);
+  v->has_scores = judge_result(j, v->score, v->winner);
   if (!v->has_scores && !v->has_fault)
     set_fault(d, v, &(Line){.number = v->line}, -1);
 }

@@ -13,6 +13,7 @@ void worlds_swap (Judge *j) {
   j->world = j->spare;
   j->spare = t;
   j->worlds = j->spares;
+  j->scored = false;
   if (j->census)
     memcpy(j->weight, j->spare_weight, (size_t)j->spares * sizeof *j->weight);
 }
