@@ -72,7 +72,7 @@ static bool is_rest_readable (Import *m, const char *path) {
     if (line.number <= m->verdict.fault.line.number ||
         line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE)
       continue;
-    fine = event_read(&g->reader, &line, 0, &e, &why) &&
+    fine = event_read(&g->reader, &line, &e, &why) &&
            (line.subject != SUBJECT_OTHER ||
             event_bind(&e, g->header.rules, &g->header.seating, 0, &bound,
                        &why));

@@ -273,7 +273,7 @@ static void add_claim (Workshop *w, const Line *line) {
   Event e;
   log_judge_before(w->d, w->log, line->number, &w->verdict);
   if (w->verdict.begun &&
-      event_read(&w->d->game.reader, line, 0, &e, &complaint)) {
+      event_read(&w->d->game.reader, line, &e, &complaint)) {
     if (line->subject == SUBJECT_SCORE && judge_scores(j, score))
       add_score(w, line, &e, score);
     if (line->subject == SUBJECT_WINNER && judge_over(j) &&

@@ -115,13 +115,30 @@ Ruling game_step (Game *g, Event *e) {
 
 static Ruling take_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
-  bool moves = line->subject == SUBJECT_OTHER && !stands;
   Event e;
-  if (!event_read(&g->reader, line, moves ? judge_moves_here(j) : 0, &e,
-                  &j->finding.complaint))
+  if (!event_read(&g->reader, line, &e, &j->finding.complaint))
     return finding_malformed(j);
   e.stands = stands;
   return game_step(g, &e);
+}
+
+/*
+** A move that was met before, in a phase like this, means what it meant then;
+** mostly it is plain. False: it must be read.
+*/
+static bool make_known (Game *g, const Line *line, Ruling *ruling) {
+  Judge *j = &g->judge;
+  uint64_t here = line->known != 0 ? judge_moves_here(j) : 0;
+  Event *e = here != 0 ? known_moves_find(&g->reader, here, line) : NULL;
+  if (e == NULL) return false;
+  *ruling = RULING_FINE;
+  j->event = g->history.length;
+  e->tried = !judge_make_plain(j, e);
+  if (!e->tried)
+    remember(g, e);
+  else if (!j->spoilt)
+    *ruling = game_step(g, e);
+  return true;
 }
 
 /* A line that spoilt the table is judged again on one that is as it was. */
@@ -129,7 +146,8 @@ Ruling game_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
   Ruling ruling;
   j->in_place = g->in_place && !g->replaying;
-  ruling = take_line(g, line, stands);
+  if (stands || !make_known(g, line, &ruling))
+    ruling = take_line(g, line, stands);
   if (!g->replaying) g->in_place = j->in_place;
   j->in_place = false;
   if (!j->spoilt) return ruling;
@@ -141,7 +159,7 @@ Ruling game_line (Game *g, const Line *line, bool stands) {
 void game_come_to (Game *g, const Line *line) {
   Event e;
   if (line->subject != SUBJECT_OTHER) return;
-  if (event_read(&g->reader, line, 0, &e, &g->judge.finding.complaint))
+  if (event_read(&g->reader, line, &e, &g->judge.finding.complaint))
     judge_come_to(&g->judge, &e);
 }
 

@@ -71,8 +71,8 @@ void history_take (History *h, HistoryEntry entry) {
 }
 
 void history_add (History *h, HistoryEntry entry) {
-  h->entry = memory_grow(h->entry, &h->room, (size_t)h->length + 1,
-                         sizeof *h->entry);
+  if ((size_t)h->length == h->room)
+    h->entry = memory_grow(h->entry, &h->room, h->room + 1, sizeof *h->entry);
   h->entry[h->length++] = entry;
 }
 

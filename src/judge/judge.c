@@ -193,6 +193,11 @@ uint64_t judge_moves_here (const Judge *j) {
   return p->moves;
 }
 
+bool judge_make_plain (Judge *j, const Event *e) {
+  j->scored = false;
+  return lane_take(j, e, e->bound);
+}
+
 /* A move whose words need not be read. */
 static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;

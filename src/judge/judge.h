@@ -185,6 +185,9 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 */
 Ruling judge_take (Judge *j, const Event *e);
 
+/* A move that is bound, if it is plain: see lane.h. False: it is not made. */
+bool judge_make_plain (Judge *j, const Event *e);
+
 /* Two of a kind that judge_take knows of: see judge_cards.c. */
 Ruling judge_deal (Judge *j, const Event *e);
 Ruling judge_show (Judge *j, const Event *e);

@@ -172,7 +172,7 @@ static bool try_on_copy (Trial *x) {
 
 bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
-  if (e->stands || !is_open(j)) return false;
+  if (e->stands || e->tried || !is_open(j)) return false;
   get_ready(j, e, move);
   if (!(j->in_place && j->world[0].news_count <= NEWS_KEPT ? try_in_place(x)
                                                             : try_on_copy(x)))

@@ -88,7 +88,7 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   Game *g = &d->game;
   Event e;
   int to;
-  if (!event_read(&g->reader, line, 0, &e, &g->judge.finding.complaint))
+  if (!event_read(&g->reader, line, &e, &g->judge.finding.complaint))
     return finding_malformed(&g->judge);
   to = find_last_move(d, e.seat);
   if (to < 0)

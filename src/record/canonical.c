@@ -76,7 +76,7 @@ static bool is_in_header (const Header *h, const Line *line) {
 /* Reads the line; a move must be one, whatever the phase. */
 static bool understand (EventReader *d, const Line *line, Event *e) {
   BoundMove any;
-  return event_read(d, line, 0, e, NULL) &&
+  return event_read(d, line, e, NULL) &&
          (e->subject != SUBJECT_OTHER ||
           event_bind(e, d->rules, d->seating, 0, &any, NULL));
 }

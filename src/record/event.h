@@ -36,6 +36,7 @@ typedef struct Event {
   const BoundMove *bound;      /* NULL: its words tell */
   const Words *words;
   bool stands;                 /* though illegal, by a ruling */
+  bool tried;                  /* the short way, in vain: see lane.h */
   bool has_announced;
   double announced;
   int zone, option;            /* -1: none is named */
@@ -71,11 +72,8 @@ typedef struct EventReader {
 /*
 ** Any line. False, with a complaint, when it is malformed under these rules,
 ** with these players; of a header's lines there is none (see header.h).
-** 'here' has the moves of the phase, where a line that was met in it before
-** means what it meant; 0 where it may not.
 */
-bool event_read (EventReader *d, const Line *line, uint64_t here, Event *e,
-                 Complaint *c);
+bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c);
 
 /* A move, by its words alone. The verb is set as soon as it is understood. */
 bool event_read_move (EventReader *d, int seat, Span text, Event *e,

@@ -17,7 +17,7 @@ void event_make (Event *e, Subject subject, int seat) {
   e->verb = e->zone = e->option = -1;
   e->bound = NULL;
   e->words = &no_words;
-  e->stands = e->has_announced = false;
+  e->stands = e->tried = e->has_announced = false;
   e->announced = e->value = 0;
   e->cards = e->claims = 0;
 }
@@ -168,22 +168,10 @@ bool event_read_move (EventReader *d, int seat, Span text, Event *e,
          read_kinds(r, w->brought, w->brought_count, e, c);
 }
 
-/* A line that was met before in such a phase. False: it must be read. */
-static bool recall_move (const EventReader *d, const Line *line,
-                         uint64_t here, Event *e) {
-  if (!known_moves_find(d, here, line->known, e)) return false;
-  e->line = line->number;
-  e->text = line->rest;
-  return true;
-}
-
-static bool read_move (EventReader *d, const Line *line, uint64_t here,
-                       Event *e, Complaint *c) {
-  int seat;
+static bool read_move (EventReader *d, const Line *line, Event *e,
+                       Complaint *c) {
+  int seat = dictionary_find(d->seating->names, line->name);
   bool ok;
-  if (here != 0 && line->known != 0 && recall_move(d, line, here, e))
-    return true;
-  seat = dictionary_find(d->seating->names, line->name);
   if (seat < 0) return stranger(d->seating, line->name, c);
   ok = event_read_move(d, seat, line->rest, e, c);
   e->line = line->number;
@@ -342,9 +330,8 @@ static bool read_pin (EventReader *d, const Line *line) {
 
 /* }====================================================== */
 
-bool event_read (EventReader *d, const Line *line, uint64_t here, Event *e,
-                 Complaint *c) {
-  if (line->subject == SUBJECT_OTHER) return read_move(d, line, here, e, c);
+bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c) {
+  if (line->subject == SUBJECT_OTHER) return read_move(d, line, e, c);
   event_make(e, line->subject, -1);
   e->line = line->number;
   e->text = line->rest;

@@ -31,19 +31,31 @@ static void unpack (const KnownMove *m, BoundMove *b) {
     b->value[i] = unpack_value(m->value[i], b->kind);
 }
 
-bool known_moves_find (const EventReader *d, uint64_t here, uint64_t line,
-                       Event *e) {
-  const uint16_t *place = places_of(d->known, here, line);
-  const KnownMove *m = &d->known->entry[place[0]];
-  if (!is_it(m, d, here, line) &&
-      !is_it(m = &d->known->entry[place[1]], d, here, line))
-    return false;
-  unpack(m, &d->known->found);
-  event_make_move(e, m->seat, &d->known->found);
+/* What is the same for all moves is set once. */
+static Event *make_event (KnownMoves *k, const KnownMove *m) {
+  Event *e = &k->event;
+  if (e->bound == NULL) event_make_move(e, m->seat, &k->found);
+  e->seat = m->seat;
   e->verb = m->move;
+  e->tried = false;
   e->cards = m->cards;
   memcpy(e->card, m->card, sizeof m->card);
-  return true;
+  return e;
+}
+
+Event *known_moves_find (const EventReader *d, uint64_t here,
+                         const Line *line) {
+  const uint16_t *place = places_of(d->known, here, line->known);
+  const KnownMove *m = &d->known->entry[place[0]];
+  Event *e;
+  if (!is_it(m, d, here, line->known) &&
+      !is_it(m = &d->known->entry[place[1]], d, here, line->known))
+    return NULL;
+  unpack(m, &d->known->found);
+  e = make_event(d->known, m);
+  e->line = line->number;
+  e->text = line->rest;
+  return e;
 }
 
 /* Has it room for all of that? */

@@ -38,18 +38,19 @@ typedef struct KnownMove {
 typedef struct KnownMoves {
   KnownLines lines;
   KnownWords words;
-  BoundMove found;              /* by known_moves_find */
+  Event event;                  /* what known_moves_find found, */
+  BoundMove found;              /* to which it points */
   uint16_t place[KNOWN_MOVES];
   uint16_t entries;
   KnownMove entry[KNOWN_MOVES + 1];
 } KnownMoves;
 
 /*
-** What a known line means in a phase with these moves: the event is who does
-** what. It points to 'found'. False: nobody knows.
+** What a line that is known means in a phase with these moves. It is good until
+** the next one is looked for. NULL: nobody knows, it must be read.
 */
-bool known_moves_find (const EventReader *d, uint64_t here, uint64_t line,
-                       Event *e);
+Event *known_moves_find (const EventReader *d, uint64_t here,
+                         const Line *line);
 
 /* An event that was read in a phase with these moves, and came to 'bound'. */
 void known_moves_keep (EventReader *d, uint64_t here, const Event *e,

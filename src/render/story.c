@@ -90,7 +90,7 @@ static bool understand (Story *s, const Header *h, const Line *line) {
   Event *e = &s->meant;
   s->reader.rules = h->rules;
   s->reader.seating = &h->seating;
-  s->understood = event_read(&s->reader, line, 0, e, NULL) &&
+  s->understood = event_read(&s->reader, line, e, NULL) &&
                   (e->subject != SUBJECT_OTHER ||
                    event_bind(e, h->rules, &h->seating, 0, &s->move, NULL));
   if (e->subject == SUBJECT_OTHER) e->bound = &s->move;

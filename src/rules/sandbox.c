@@ -163,6 +163,7 @@ void sandbox_begin_stretch (Host *h, Stretch parts) {
 }
 
 bool sandbox_is_worked_out (const Host *h) {
+  if (h->work * 4 <= h->work_limit && h->stretch_looks == 0) return false;
   if (h->work_limit == 0) return false;
   if (host_counts_all(h)) return h->work > h->work_limit;
   return h->work > h->work_limit / 4 * 3 ||

@@ -105,7 +105,7 @@ static bool read_line (Bench *b, EventReader *d, const char *text,
   d->rules = b->rules;
   d->seating = &b->seating;
   TEST_ASSERT(line_next(&c, &line));
-  return event_read(d, &line, 0, e, &b->complaint);
+  return event_read(d, &line, e, &b->complaint);
 }
 
 /* The line is written so, in either language; and read again, is the same. */
@@ -180,20 +180,22 @@ static void test_known_moves (void) {
   static KnownMoves known;
   Bench b;
   EventReader d = {.known = &known};
-  Event e;
+  Line line = {.known = 5, .number = 9}, other = {.known = 6};
+  Event e, *found;
   bench_open(&b, "pile-21");
   TEST_ASSERT(read_line(&b, &d, "Anne: give 7 Anne Marie", &e));
   TEST_ASSERT(event_bind(&e, b.rules, &b.seating, 0, &b.bound, NULL));
   known_moves_keep(&d, 1, &e, &b.bound);
-  TEST_CHECK(!known_moves_find(&d, 1, 5, &e));
+  TEST_CHECK(known_moves_find(&d, 1, &line) == NULL);
   e.known = 5;
   known_moves_keep(&d, 1, &e, &b.bound);
-  TEST_ASSERT(known_moves_find(&d, 1, 5, &e));
-  TEST_CHECK(e.seat == 0 && move_is_same(b.rules, e.bound, &b.bound));
-  TEST_CHECK(!known_moves_find(&d, 2, 5, &e));
-  TEST_CHECK(!known_moves_find(&d, 1, 6, &e));
+  found = known_moves_find(&d, 1, &line);
+  TEST_ASSERT(found != NULL && found->seat == 0 && found->line == 9);
+  TEST_CHECK(move_is_same(b.rules, found->bound, &b.bound));
+  TEST_CHECK(known_moves_find(&d, 2, &line) == NULL);
+  TEST_CHECK(known_moves_find(&d, 1, &other) == NULL);
   b.seating.serial++;
-  TEST_CHECK(!known_moves_find(&d, 1, 5, &e));
+  TEST_CHECK(known_moves_find(&d, 1, &line) == NULL);
   bench_close(&b);
 }
 
