@@ -99,6 +99,9 @@ static Forgets change_of (const Draft *d, const VmStep *s) {
     case STEP_SET_CELL: return (Forgets){READS_CELL, (int)s->n, 1};
     case STEP_SET_TALLY:
       return (Forgets){READS_CELL, (int)s->n, d->vm->seating->seats};
+    case STEP_ADD_TO_CELL: return (Forgets){READS_CELL, s->a, 1};
+    case STEP_ADD_TO_TALLY:
+      return (Forgets){READS_CELL, s->a, d->vm->seating->seats};
     case STEP_DO: return (Forgets){.reads = changed_by(s->plan->op.code)};
     case STEP_NATIVE:
       return (Forgets){.reads = s->native->sort == NATIVE_PURE ? READS_ELSE
@@ -111,6 +114,12 @@ static Forgets change_of (const Draft *d, const VmStep *s) {
 void vm_known_forget (Draft *d, const VmStep *s) {
   Forgets c = change_of(d, s);
   if (c.reads != READS_ELSE) d->known.value = without(d, d->known.value, &c);
+}
+
+bool vm_known_changes (const Draft *d, const VmStep *s, const VmStep *read) {
+  Forgets c = change_of(d, s);
+  Known k = {.code = read->code, .n = read->n};
+  return is_changed(&k, &c);
 }
 
 int vm_known_condition (const Draft *d, const VmStep *s) {

@@ -182,6 +182,11 @@ bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
   return to->string != NULL;
 }
 
+VmValue vm_other_number (double n) {
+  return vm_fits(n) && (double)(int64_t)n == n ? vm_integer((int64_t)n)
+                                               : vm_float(n);
+}
+
 int vm_seat_of_float (const Vm *vm, double n) {
   VmValue whole = vm_number(n);
   return whole.tag == VM_INTEGER ? vm_seat(vm, &whole) : -1;

@@ -32,7 +32,9 @@ static const uint8_t plain[] = {
   [STEP_GREATEST] = A | B | SETS, [STEP_FIRST] = SETS,
   [STEP_FIRST_OF] = A | SETS, [STEP_STANDS] = SETS, [STEP_DONE] = A,
   [STEP_ADD_NUMBER] = A | B | SETS, [STEP_SUBTRACT_NUMBER] = A | B | SETS,
-  [STEP_MOVE_ON] = A | SETS
+  [STEP_MOVE_ON] = A | SETS, [STEP_LEFT_BY] = A | SETS,
+  [STEP_GET_OF] = A | B | SETS, [STEP_FIELD_OF] = B | SETS,
+  [STEP_GO_TO] = A
 };
 
 static Operand read_one (uint16_t *slot) {
@@ -92,7 +94,7 @@ int vm_operands (VmStep *s, Operand o[VM_OPERANDS]) {
       return 3;
     case STEP_NATIVE: return of_call(s, o, 1, s->a);
     case STEP_CALL: return of_call(s, o, 0, 1);
-    case STEP_DO: case STEP_ACT_WITH: case STEP_MOVE_CARD:
+    case STEP_DO: case STEP_ACT_WITH: case STEP_MOVE_CARD: case STEP_ASK:
       return of_operation(s, o);
     default: return of_plain(s, o);
   }

@@ -103,7 +103,10 @@ static void drop_unused (Polish *p) {
 ** =======================================================
 */
 
-enum { STRAIGHT = 8 };         /* steps between a value and its copy */
+enum {
+  STRAIGHT = 8,                /* steps between a value and its copy */
+  LIST_LIMIT = 64              /* items whose fields are listed */
+};
 
 static bool touches (VmStep *s, int slot) {
   Operand o[VM_OPERANDS];
@@ -308,10 +311,37 @@ static bool ask_of_kind (Polish *p, const VmStep *field, VmStep *s) {
   return true;
 }
 
-static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
-  if (p->uses[first->to] != 1 ||
-      (second->a != first->to && second->b != first->to))
+/* What all items of a list of the rule file have under a name, as a list. */
+static const VmFrozen *list_fields (Vm *vm, const VmFrozen *list,
+                                    const VmValue *name) {
+  VmFrozen fields = {.kind = -1, .length = list->items, .items = list->items};
+  fields.item = vm_hold(vm, (size_t)list->items * sizeof *fields.item);
+  for (int i = 0; i < list->items; i++)
+    if (list->item[i].tag != VM_FROZEN ||
+        !vm_get(vm, &list->item[i], name, &fields.item[i]))
+      return NULL;
+  return vm_keep(vm, &fields, sizeof fields);
+}
+
+/* A field of an item, at once; where there is no such item, nobody goes on. */
+static bool get_field_of (const Polish *p, const VmStep *get, VmStep *s) {
+  const VmValue *list = p->constant[get->a], *name = p->constant[s->b];
+  const VmFrozen *fields;
+  if (s->code != STEP_FIELD || s->a != get->to || list == NULL ||
+      list->tag != VM_FROZEN || list->frozen->reference != 0 ||
+      list->frozen->unfit || list->frozen->items > LIST_LIMIT)
     return false;
+  fields = list_fields(p->d->vm, list->frozen, name);
+  if (fields == NULL) return false;
+  s->code = STEP_FIELD_OF;
+  s->b = get->b;
+  s->list = fields;
+  return true;
+}
+
+/* The second asks the table itself what the first has read. */
+static bool ask_at_once (Polish *p, const VmStep *first, VmStep *second) {
+  if (second->a != first->to && second->b != first->to) return false;
   switch (first->code) {
     case STEP_CELL:
       return compare_at_once(p, first, STEP_IF_CELL_IS, second);
@@ -323,8 +353,13 @@ static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
       return compare_count(p, first, STEP_IF_COUNT_OF_IS, second);
     case STEP_PHASE: return ask_for_phase(p, first, second);
     case STEP_FIELD: return ask_of_kind(p, first, second);
+    case STEP_GET: return get_field_of(p, first, second);
     default: return false;
   }
+}
+
+static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
+  return p->uses[first->to] == 1 && ask_at_once(p, first, second);
 }
 
 /* What is added; false: that is not known. */
@@ -345,22 +380,109 @@ static bool are_in_a_row (const Polish *p, int i, int count) {
   return true;
 }
 
-/* A number is read, something added, and it is put back: that is one. */
-static void add_at_once (Polish *p, int i) {
-  const VmStep *read = &p->d->step[i], *sum = read + 1;
-  VmStep *set = &p->d->step[i + 2];
-  bool cell = read->code == STEP_CELL && set->code == STEP_SET_CELL;
-  double more;
-  if (!cell && (read->code != STEP_TALLY || set->code != STEP_SET_TALLY ||
-                read->a != set->b))
-    return;
-  if (read->n != set->n || set->a != sum->to || p->uses[read->to] != 1 ||
-      p->uses[sum->to] != 1 || !read_sum(p, sum, read->to, &more))
-    return;
-  set->code = cell ? STEP_ADD_TO_CELL : STEP_ADD_TO_TALLY;
+/* Is something added to what was read, and that put back where it was? */
+static bool is_put_back (const Polish *p, const VmStep *read, int i,
+                         double *more) {
+  const VmStep *sum = &p->d->step[i], *set = sum + 1;
+  bool cell = read->code == STEP_CELL;
+  if (!are_in_a_row(p, i, 2) || !read_sum(p, sum, read->to, more) ||
+      set->a != sum->to || read->n != set->n || p->uses[sum->to] != 1)
+    return false;
+  return cell ? set->code == STEP_SET_CELL
+              : read->code == STEP_TALLY && set->code == STEP_SET_TALLY &&
+                    read->a == set->b;
+}
+
+static void add_in_place (Polish *p, int i, double more) {
+  VmStep *set = &p->d->step[i + 1];
+  set->code = set->code == STEP_SET_CELL ? STEP_ADD_TO_CELL
+                                         : STEP_ADD_TO_TALLY;
   set->a = (uint16_t)set->n;
   set->x = more;
-  p->is_gone[i] = p->is_gone[i + 1] = true;
+  p->is_gone[i] = true;
+}
+
+/* A number is read, something added, and it is put back: that is one. */
+static void add_at_once (Polish *p, int i) {
+  const VmStep *read = &p->d->step[i];
+  double more;
+  if (p->uses[read->to] != 1 || !is_put_back(p, read, i + 1, &more)) return;
+  add_in_place(p, i + 1, more);
+  p->is_gone[i] = true;
+}
+
+/* Is what was read still so at 'last', whatever was gone round before? */
+static bool stays_so (const Polish *p, int first, int last) {
+  const Draft *d = p->d;
+  const VmStep *read = &d->step[first];
+  for (int i = first; i < d->steps; i++) {
+    int to = i + d->step[i].jump;
+    if (d->step[i].jump >= 0 || !vm_is_jump(&d->step[i]) || to > last)
+      continue;
+    if (to < first) first = to;
+    if (i > last) last = i;
+  }
+  for (int i = first; i <= last; i++)
+    if (vm_known_changes(d, &d->step[i], read)) return false;
+  return true;
+}
+
+static bool reads (VmStep *s, int slot) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++)
+    if (o[i].read && o[i].count == 1 && *o[i].slot + o[i].first == slot)
+      return true;
+  return false;
+}
+
+/* Does the step ask about what was read, or add to it and put it back? */
+static bool can_ask (Polish *p, const VmStep *read, int i) {
+  VmStep s = p->d->step[i];
+  double more;
+  if (is_put_back(p, read, i, &more)) return true;
+  return s.code != STEP_DO && ask_at_once(p, read, &s);
+}
+
+/* The last that does; -1: others read it as well. */
+static int find_last (Polish *p, int i) {
+  const VmStep *read = &p->d->step[i];
+  int left = p->uses[read->to], last = -1;
+  for (int k = i + 1; k < p->d->steps && left > 0; k++) {
+    VmStep *s = &p->d->step[k];
+    if (p->is_gone[k] || (s->a != read->to && s->b != read->to) ||
+        !reads(s, read->to))
+      continue;
+    if (!can_ask(p, read, k)) return -1;
+    last = k;
+    left--;
+  }
+  return left == 0 ? last : -1;
+}
+
+static void ask_or_add (Polish *p, const VmStep *read, int i) {
+  double more;
+  if (p->is_gone[i] || !reads(&p->d->step[i], read->to)) return;
+  if (is_put_back(p, read, i, &more))
+    add_in_place(p, i, more);
+  else
+    ask_at_once(p, read, &p->d->step[i]);
+}
+
+/*
+** What is read only to be asked about, or added to, is asked for where it
+** lies: that is as quick as a look at the slot.
+*/
+static void ask_in_place (Polish *p, int i) {
+  const VmStep read = p->d->step[i];
+  int last;
+  if ((read.code != STEP_CELL && read.code != STEP_COUNT &&
+       read.code != STEP_PHASE) || p->writes[read.to] != 1)
+    return;
+  last = find_last(p, i);
+  if (last < 0 || !stays_so(p, i, last)) return;
+  for (int k = i + 1; k <= last; k++) ask_or_add(p, &read, k);
+  p->is_gone[i] = true;
 }
 
 /* A copy, and a jump behind it. */
@@ -381,6 +503,8 @@ static void join_pairs (Polish *p) {
     if (!p->is_gone[i] && !p->is_gone[i + 1] && !p->is_target[i + 1] &&
         become_one(p, &d->step[i], &d->step[i + 1]))
       p->is_gone[i] = true;
+  for (int i = 0; i < d->steps; i++)
+    if (!p->is_gone[i]) ask_in_place(p, i);
   for (int i = 0; i + 1 < d->steps; i++)
     if (are_in_a_row(p, i, 2)) move_on(p, i);
 }

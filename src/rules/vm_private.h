@@ -43,6 +43,9 @@ enum {
 ** =======================================================
 */
 
+/* For a step's short way: what it is nearly always. */
+#define VM_USUALLY(condition) __builtin_expect((condition), true)
+
 typedef struct Vm Vm;
 typedef struct VmValue VmValue;
 
@@ -177,7 +180,8 @@ typedef struct VmFunction {
   STEP(BIND) STEP(DO) STEP(COUNT) STEP(COUNT_OF) STEP(TELL) STEP(ARTICLE) \
   STEP(LEFT) STEP(LEAST) STEP(GREATEST) STEP(FIRST) STEP(FIRST_OF) \
   STEP(STANDS) STEP(DONE) STEP(ACT) STEP(ACT_WITH) STEP(MOVE_CARD) \
-  STEP(PUT) STEP(ADD_NUMBER) STEP(SUBTRACT_NUMBER) STEP(MOVE_ON)
+  STEP(PUT) STEP(ADD_NUMBER) STEP(SUBTRACT_NUMBER) STEP(MOVE_ON) \
+  STEP(LEFT_BY) STEP(GET_OF) STEP(FIELD_OF) STEP(ASK) STEP(GO) STEP(GO_TO)
 
 #define STEP(name) STEP_##name,
 typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
@@ -204,6 +208,7 @@ typedef struct VmStep {
     const VmMethod *native;
     const VmValue *by_kind;
     const KindSet *kinds;
+    const VmFrozen *list;
     struct VmTranslated *translated;
     struct VmPlan *plan;
   };
@@ -400,11 +405,17 @@ static inline bool vm_fits (double n) {
   return n >= -9223372036854775808.0 && n < 9223372036854775808.0;
 }
 
+/* What is not a whole number from 0 up to some 4e18. */
+VmValue vm_other_number (double n);
+
+/* The bits of 2^62: numbers that are not below 0 have more if they are more. */
+#define VM_LARGE UINT64_C(0x43D0000000000000)
+
 /* A number of the table: whole ones are integers. */
 static inline VmValue vm_number (double n) {
-  if (fabs(n) < 0x1p63 && (double)(int64_t)n == n)
+  if (VM_USUALLY(ops_bits(n) < VM_LARGE && (double)(int64_t)n == n))
     return vm_integer((int64_t)n);
-  return n == -0x1p63 ? vm_integer(INT64_MIN) : vm_float(n);
+  return vm_other_number(n);
 }
 
 /* What it is, in bits. Where pointers are short, some say nothing. */
@@ -441,6 +452,7 @@ VmString *vm_string (Vm *vm, const char *text, size_t len);
 bool vm_same_number (const VmValue *a, const VmValue *b);
 
 static inline bool vm_same (const VmValue *a, const VmValue *b) {
+  if (a->tag == VM_STRING && b->tag == VM_STRING) return a->string == b->string;
   if (a->tag != b->tag || a->tag == VM_FLOAT) return vm_same_number(a, b);
   return a->tag <= VM_TRUE || a->tag == VM_TABLE || a->tag == VM_OPTIONS ||
          vm_bits(a) == vm_bits(b);

@@ -14,7 +14,7 @@ bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes) {
   return true;
 }
 
-#define IS_CARD(v) ((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
+#define IS_CARD(v) VM_USUALLY((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
 
 /* So many bytes behind the first of a function. */
 static inline VmValue *slot_at (VmValue *slot, unsigned place) {
@@ -36,7 +36,6 @@ static bool make_table (Vm *vm, const VmStep *s, VmValue *to) {
 /* The same where the list is the rule file's, or at its end. */
 static int next_of_others (Vm *vm, const VmValue *list, VmValue *at) {
   VmValue key = vm_integer(at->integer + 1), item;
-  if (list->tag == VM_FRESH && !list->fresh->has_holes) return 0;
   if ((list->tag != VM_FRESH && list->tag != VM_FROZEN) ||
       !vm_get(vm, list, &key, &item))
     return -1;
@@ -52,8 +51,9 @@ static int next_of_others (Vm *vm, const VmValue *list, VmValue *at) {
 */
 static inline int next_item (Vm *vm, const VmValue *list, VmValue *at) {
   int64_t n = at->integer;
-  if (list->tag != VM_FRESH || n >= list->fresh->items)
-    return next_of_others(vm, list, at);
+  if (list->tag != VM_FRESH) return next_of_others(vm, list, at);
+  if (n >= list->fresh->items)
+    return list->fresh->has_holes ? next_of_others(vm, list, at) : 0;
   at[0] = vm_integer(n + 1);
   at[1] = list->fresh->item[n];
   return 1;
@@ -199,6 +199,15 @@ static inline bool went_well (Vm *vm, Outcome outcome) {
   return false;
 }
 
+static bool ask (Vm *vm, const VmStep *s, VmValue *slot) {
+  uint64_t answer;
+  if (!fill(vm, s->plan, slot) ||
+      !went_well(vm, ops_do(vm->host, &s->plan->op, &answer)))
+    return false;
+  *slot_at(slot, s->to) = as_value(vm, s->k, answer);
+  return true;
+}
+
 static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   VmPlan *p = s->plan;
   uint64_t answer;
@@ -337,12 +346,12 @@ static bool begin (Vm *vm, const VmStep *s) {
 #define B (*slot_at(slot, s->b))
 #define OF_SEAT(v) \
   seat = (int64_t)((uint64_t)(v).integer - 1); \
-  if ((v).tag != VM_INTEGER || (uint64_t)seat >= seats) { \
+  if (!VM_USUALLY((v).tag == VM_INTEGER && (uint64_t)seat < seats)) { \
     seat = vm_seat(vm, &(v)); \
     FAIL_UNLESS(seat >= 0); \
   }
-#define IS_WHOLE (A.tag == VM_INTEGER)
-#define ARE_WHOLE (A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+#define IS_WHOLE VM_USUALLY(A.tag == VM_INTEGER)
+#define ARE_WHOLE VM_USUALLY(A.tag == VM_INTEGER && B.tag == VM_INTEGER)
 #define CARDS(slot) vm->table->pile[slot].count
 #define PHASE_NOW vm->table->frame[vm->table->depth - 1].phase
 
@@ -384,7 +393,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   CONDITION(IF_SAME, , vm_same(&A, &B));
   CONDITION(IF_IS, , A.tag == B.tag && A.integer == B.integer);
   CONDITION(IF_TAG, , A.tag == (uint32_t)s->n);
-  CONDITION(IF_NUMBER, , A.tag == VM_INTEGER
+  CONDITION(IF_NUMBER, , IS_WHOLE
                              ? A.integer == s->n
                              : A.tag == VM_FLOAT && A.number == (double)s->n);
   CONDITION(IF_CELL_IS, , cell[s->b] == s->x);
@@ -479,12 +488,26 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
       FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
     NEXT;
   }
+  DO(GET_OF) {
+    uint64_t i = (uint64_t)B.integer - 1;
+    if (VM_USUALLY(B.tag == VM_INTEGER && i < (uint64_t)s->list->items))
+      TO = s->list->item[i];
+    else
+      FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+    NEXT;
+  }
   DO(GET_ITEM)
     if (A.tag == VM_FRESH && (uint64_t)s->n < (uint64_t)A.fresh->items)
       TO = A.fresh->item[s->n];
     else
       FAIL_UNLESS(vm_get(vm, &A, &B, &TO));
     NEXT;
+  DO(FIELD_OF) {
+    uint64_t i = (uint64_t)B.integer - 1;
+    FAIL_UNLESS(B.tag == VM_INTEGER && i < (uint64_t)s->list->items);
+    TO = s->list->item[i];
+    NEXT;
+  }
   DO(FIELD)
     if (IS_CARD(A))
       TO = s->by_kind[A.frozen->kind];
@@ -555,10 +578,17 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(NATIVE) FAIL_UNLESS(call_native(vm, s, &TO)); NEXT;
   DO(CALL) FAIL_UNLESS(call_value(vm, s, &TO)); NEXT;
   DO(DO) FAIL_UNLESS(perform(vm, s, slot)); NEXT;
+  DO(ASK) FAIL_UNLESS(ask(vm, s, slot)); NEXT;
   DO(TELL)
     FAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
     NEXT;
   DO(LEFT) FAIL_UNLESS(go_left(vm, &A, &B, &TO)); NEXT;
+  DO(LEFT_BY)
+    OF_SEAT(A);
+    seat += s->n;
+    TO = vm_integer(seat < (int64_t)seats ? seat + 1
+                                          : seat + 1 - (int64_t)seats);
+    NEXT;
   DO(LEAST)
     if (ARE_WHOLE)
       yes = B.integer < A.integer;
@@ -588,6 +618,15 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(ACT) FAIL_UNLESS(act(vm, &s->plan->op)); NEXT;
   DO(ACT_WITH) FAIL_UNLESS(act_with(vm, s->plan, slot)); NEXT;
   DO(MOVE_CARD) FAIL_UNLESS(move_card(vm, s->plan, slot)); NEXT;
+  DO(GO)
+    FAIL_UNLESS(vm->host->may_act);
+    vm->table->jump = (uint8_t)s->n;
+    NEXT;
+  DO(GO_TO)
+    FAIL_UNLESS(vm->host->may_act && A.tag == VM_STRING &&
+                A.string->phase >= 0);
+    vm->table->jump = (uint8_t)A.string->phase;
+    NEXT;
   DO(PUT) FAIL_UNLESS(put(vm, s->a, s->x)); NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:

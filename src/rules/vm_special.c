@@ -43,14 +43,20 @@ static bool is_of_card (const VmPlan *p) {
          p->fill[p->seats].kind == FILL_CARD;
 }
 
-/* One that only acts. */
-static VmStep act (const VmStep *s, const VmPlan *p) {
+/* One that only acts, or only asks what is in no doubt. */
+static VmStep act_or_ask (const VmStep *s, const VmPlan *p) {
   VmStep ready = *s;
-  if (p->op.code < DO_SET || s->k != GIVES_NOTHING) return *s;
+  if (p->op.code < ASK_HOLDS) ready.code = STEP_ASK;
+  if (p->op.code < DO_SET || s->k != GIVES_NOTHING) return ready;
   ready.code = p->fills == 0   ? STEP_ACT
                : is_of_card(p) ? STEP_MOVE_CARD
                                : STEP_ACT_WITH;
   return ready;
+}
+
+static VmStep go (const VmPlan *p) {
+  if (p->fills == 0) return (VmStep){.code = STEP_GO, .n = p->op.a};
+  return (VmStep){.code = STEP_GO_TO, .a = p->fill[0].from};
 }
 
 static VmStep perform (const VmStep *s) {
@@ -59,8 +65,9 @@ static VmStep perform (const VmStep *s) {
     case ASK_FIRST: return first_card(s, p);
     case ASK_STANDS: return (VmStep){.code = STEP_STANDS, .to = s->to};
     case DO_ADD: return add(s, p);
+    case DO_GO: return go(p);
     case DO_DONE: return cross_off(s, p);
-    default: return act(s, p);
+    default: return act_or_ask(s, p);
   }
 }
 
@@ -72,6 +79,28 @@ static VmStep set (const Draft *d, const VmStep *s) {
   if (value.kind != TERM_CONSTANT || !vm_as_cell(&value.value, &n)) return *s;
   put.x = n.tag == VM_INTEGER ? (double)n.integer : n.number;
   return put;
+}
+
+/* A list of the rule file in a slot; NULL: it is none. */
+static const VmFrozen *list_in (const Draft *d, int slot) {
+  Term t = vm_draft_term(d, slot, TYPE_ANY);
+  if (t.kind != TERM_CONSTANT || t.value.tag != VM_FROZEN) return NULL;
+  if (t.value.frozen->reference != 0) vm_read_frozen(d->vm, t.value.frozen);
+  return t.value.frozen->unfit ? NULL : t.value.frozen;
+}
+
+static void get (const Draft *d, VmStep *s) {
+  const VmFrozen *list = list_in(d, s->a);
+  if (list == NULL) return;
+  s->code = STEP_GET_OF;
+  s->list = list;
+}
+
+/* So many seats further on, less than once round. */
+static void left (const Draft *d, VmStep *s, int64_t by) {
+  int64_t seats = d->vm->seating->seats;
+  s->code = STEP_LEFT_BY;
+  s->n = (by % seats + seats) % seats;
 }
 
 /* The whole number in a slot; false: it is none, or not known. */
@@ -102,6 +131,7 @@ static void with_number (const Draft *d, VmStep *s, VmStepCode if_second,
 void vm_special (Draft *d) {
   for (int i = 0; i < d->steps; i++) {
     VmStep *s = &d->step[i];
+    int64_t n;
     switch ((VmStepCode)s->code) {
       case STEP_DO: *s = perform(s); break;
       case STEP_SET_CELL: *s = set(d, s); break;
@@ -115,6 +145,8 @@ void vm_special (Draft *d) {
       case STEP_SUBTRACT:
         with_number(d, s, STEP_SUBTRACT_NUMBER, STEP_FAIL);
         break;
+      case STEP_GET: get(d, s); break;
+      case STEP_LEFT: if (read_whole(d, s->b, &n)) left(d, s, n); break;
       default: break;
     }
   }

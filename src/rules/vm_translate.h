@@ -186,6 +186,9 @@ void vm_known_add (Draft *d, const VmStep *s);
 /* The step changes what others had read. */
 void vm_known_forget (Draft *d, const VmStep *s);
 
+/* Might the step change what the other one reads? */
+bool vm_known_changes (const Draft *d, const VmStep *s, const VmStep *read);
+
 /* How did the condition come out before? -1: it was not met. */
 int vm_known_condition (const Draft *d, const VmStep *s);
 

@@ -179,10 +179,9 @@ void table_cross_off (Table *t, int seat) {
   int n = 0;
   if (t->depth == 0) return;
   f = &t->frame[t->depth - 1];
-  for (int i = 0; i < f->count; i++)
-    if (f->seat[i] != seat)
-      f->seat[n++] = f->seat[i];
-    else if (i == 0)
-      f->arrived = false;
+  while (n < f->count && f->seat[n] != seat) n++;
+  if (n == 0) f->arrived = false;
+  for (int i = n + 1; i < f->count; i++)
+    if (f->seat[i] != seat) f->seat[n++] = f->seat[i];
   f->count = (uint8_t)n;
 }
