@@ -848,6 +848,32 @@ static bool same_line (const Line *a, const Line *b) {
          a->comment.at == b->comment.at && a->comment.len == b->comment.len;
 }
 
+/* Goes through a text with and without what is known. */
+static void expect_same_lines (KnownLines *known, const char *text) {
+  LineCursor c = {span_of(text), 1}, again = c;
+  Line line, cut;
+  while (line_next(&c, &line)) {
+    TEST_ASSERT(known_lines_next(known, &again, &cut));
+    TEST_CHECK_(same_line(&line, &cut), "line %u", line.number);
+  }
+  TEST_CHECK(!known_lines_next(known, &again, &cut));
+}
+
+/* More than can be kept: what is driven out goes, and nothing else changes. */
+static void test_known_lines_driven_out (void) {
+  static KnownLines known;
+  const int lines = 4 << KNOWN_LINES_BITS;
+  Buffer text = {0};
+  for (int i = 0; i < lines; i++)
+    buffer_format(&text, "%s: play %d\n", i % 3 ? "Anne" : "Bob", i);
+  expect_same_lines(&known, buffer_string(&text));
+  TEST_CHECK(known.kept == (uint64_t)lines);
+  TEST_CHECK(known.entries > 1 << KNOWN_LINES_BITS);
+  TEST_CHECK(known.entries <= 2 << KNOWN_LINES_BITS);
+  expect_same_lines(&known, buffer_string(&text));
+  buffer_free(&text);
+}
+
 /* However often it is met, a line is cut as it was the first time. */
 static void test_known_lines (void) {
   static KnownLines known;
@@ -855,15 +881,7 @@ static void test_known_lines (void) {
       "Anne: stand\n\nAnne : stand \nnote: a #1\nno colon\r\n Zo\xC3\xA9:x\n"
       "Anne: a line that is too long to be kept, although it is often met\n"
       "turn: 7\nAnne: stand";
-  for (int round = 0; round < 3; round++) {
-    LineCursor c = {span_of(text), 1}, again = c;
-    Line line, cut;
-    while (line_next(&c, &line)) {
-      TEST_ASSERT(known_lines_next(&known, &again, &cut));
-      TEST_CHECK_(same_line(&line, &cut), "line %u", line.number);
-    }
-    TEST_CHECK(!known_lines_next(&known, &again, &cut));
-  }
+  for (int round = 0; round < 3; round++) expect_same_lines(&known, text);
   TEST_CHECK(known.kept == 4);
 }
 
@@ -872,6 +890,7 @@ static void test_known_lines (void) {
 
 TEST_LIST = {
   {"known-lines", test_known_lines},
+  {"known-lines-driven-out", test_known_lines_driven_out},
   {"line-parts", test_line_parts},
   {"line-no-break-spaces", test_line_no_break_spaces},
   {"line-comments", test_line_comments},
