@@ -44,17 +44,17 @@ static FILE *open_file (const char *path, Remark *why) {
   return f;
 }
 
-/* False: 'why' says why. */
+/* Behind what is there. False: 'why' says why. */
 static bool read_file (const char *path, Buffer *into, Remark *why) {
   char part[1 << 14];
-  size_t n;
+  size_t n, most = into->len + LOAD_FILE_LIMIT;
   FILE *f = open_file(path, why);
   if (f == NULL) return false;
   while ((n = fread(part, 1, sizeof part, f)) > 0 &&
-         into->len <= LOAD_FILE_LIMIT)
+         into->len <= most)
     buffer_put(into, part, n);
   if (ferror(f)) say_error(why);
-  if (into->len > LOAD_FILE_LIMIT)
+  if (into->len > most)
     remark_say(why, fact_saying(SAY_RULES_TOO_LONG),
                fact_number(LOAD_FILE_LIMIT >> 10));
   fclose(f);
@@ -182,9 +182,9 @@ static void suggest_file (Host *h, const Inclusion *by, const char *name,
   buffer_free(&nearest);
 }
 
-/* Finds and reads such a file. [-0, +0, e] */
+/* Finds and reads such a file, behind those before it. [-0, +0, e] */
 static void read_included (lua_State *L, const Inclusion *by, const char *name,
-                           Buffer *path, Buffer *text) {
+                           Buffer *path) {
   Host *h = host_of(L);
   Remark *what = &host_fault(h)->what;
   if (++h->included > LOAD_FILES_LIMIT)
@@ -196,19 +196,23 @@ static void read_included (lua_State *L, const Inclusion *by, const char *name,
                fact_string(name));
     suggest_file(h, by, name, what);
   }
-  else if (read_file(path->text, text, what))
+  else if (read_file(path->text, h->sources, what))
     return;
   else
     remark_wrap(what, fact_saying(SAY_FILE_CANNOT_READ),
                 fact_string(by->word), fact_string(name));
   buffer_free(path);
-  buffer_free(text);
   leave_inclusion(L);
 }
 
 static void tell_read (Host *h, const char *name, const char *path,
                        Span text) {
   if (h->ears != NULL) h->ears->reads(h->ears->who, name, path, text);
+}
+
+/* What was read last, 'before' being what there was. */
+static Span newest (const Host *h, size_t before) {
+  return (Span){buffer_string(h->sources) + before, h->sources->len - before};
 }
 
 /*
@@ -218,19 +222,18 @@ static void tell_read (Host *h, const char *name, const char *path,
 static void run_included (lua_State *L, const Inclusion *by) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1), *full;
-  Buffer path = {0}, text = {0};
+  Buffer path = {0};
+  size_t before;
   int status;
   if (h->sources == NULL)
     luaL_error(L, "%s: only while the file is loaded", by->word);
+  before = h->sources->len;
   full = lua_pushfstring(L, "%s%s", by->prefix, name);
   lua_pushfstring(L, "@%s.lua", full);
-  read_included(L, by, name, &path, &text);
-  buffer_put(h->sources, buffer_string(&text), text.len);
-  status = operators_load(L, (Span){buffer_string(&text), text.len},
-                          lua_tostring(L, -1));
-  tell_read(h, full, path.text, (Span){buffer_string(&text), text.len});
+  read_included(L, by, name, &path);
+  status = operators_load(L, newest(h, before), lua_tostring(L, -1));
+  tell_read(h, full, path.text, newest(h, before));
   buffer_free(&path);
-  buffer_free(&text);
   if (status != LUA_OK) lua_error(L);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
@@ -342,19 +345,16 @@ static Outcome run_file (Host *h, Span text, const char *chunk) {
 ** message and nothing on the stack, when there is trouble.
 */
 static bool run_file_at (Host *h, const char *path, const char *name) {
-  Buffer text = {0}, chunk = {0};
+  Buffer chunk = {0};
   RuleFault *fault = host_fault(h);
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
-  if (read_file(path, &text, &fault->what)) {
-    Span whole = {buffer_string(&text), text.len};
-    tell_read(h, name, path, whole);
-    buffer_put(h->sources, whole.at, whole.len);
-    ok = run_file(h, whole, chunk.text) == OUTCOME_OK;
+  if (read_file(path, h->sources, &fault->what)) {
+    tell_read(h, name, path, newest(h, 0));
+    ok = run_file(h, newest(h, 0), chunk.text) == OUTCOME_OK;
   }
   else
     snprintf(fault->file, sizeof fault->file, "%.100s.lua", name);
-  buffer_free(&text);
   buffer_free(&chunk);
   return ok;
 }
@@ -385,8 +385,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     buffer_free(&sources);
     return;
   }
-  ruleset_set_source(l->rules, (Span){sources.text, sources.len});
-  buffer_free(&sources);
+  ruleset_set_source(l->rules, sources);
   if (l->memory > LOAD_MUCH) collect_garbage(l);
 }
 

@@ -10,7 +10,7 @@
 #include "ground/memory.h"
 
 typedef struct RulesetSource {
-  Span text;                   /* its own; nothing, once its hash is known */
+  Buffer text;                 /* nothing, once its hash is known */
   char hash[SHA256_DIGEST_STRING_LENGTH];
 } RulesetSource;
 
@@ -36,14 +36,14 @@ void ruleset_free (Ruleset *r) {
   dictionary_free(r->zone_words);
   dictionary_free(r->option_words);
   pieces_free(&r->texts);
-  if (r->source != NULL) free((char *)r->source->text.at);
+  if (r->source != NULL) buffer_free(&r->source->text);
   free(r->source);
   free(r);
 }
 
-void ruleset_set_source (Ruleset *r, Span text) {
+void ruleset_set_source (Ruleset *r, Buffer text) {
   r->source = memory_new(sizeof *r->source);
-  r->source->text = (Span){memory_copy(text.at, text.len), text.len};
+  r->source->text = text;
 }
 
 const char *ruleset_hash (const Ruleset *r) {
@@ -51,10 +51,9 @@ const char *ruleset_hash (const Ruleset *r) {
   SHA2_CTX sha;
   if (s->hash[0] != '\0') return s->hash;
   SHA256Init(&sha);
-  SHA256Update(&sha, (const uint8_t *)s->text.at, s->text.len);
+  SHA256Update(&sha, (const uint8_t *)buffer_string(&s->text), s->text.len);
   SHA256End(&sha, s->hash);
-  free((char *)s->text.at);
-  s->text = (Span){NULL, 0};
+  buffer_free(&s->text);
   return s->hash;
 }
 

@@ -276,8 +276,8 @@ Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
 const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
 
-/* The text of all its files, which is copied. */
-void ruleset_set_source (Ruleset *r, Span text);
+/* The text of all its files, which it owns now. */
+void ruleset_set_source (Ruleset *r, Buffer text);
 /* Its SHA-256, 64 digits, worked out when it is first asked for. */
 const char *ruleset_hash (const Ruleset *r);
 void *ruleset_room (Ruleset *r, size_t size);       /* zeroes it owns */
