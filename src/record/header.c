@@ -21,6 +21,7 @@ void header_open (Header *h) {
 void header_close (Header *h) {
   dictionary_free(h->seating.names);
   buffer_free(&h->players);
+  buffer_free(&h->pin);
 }
 
 void header_clear (Header *h) {
@@ -129,17 +130,40 @@ static void ask_of_and (const Header *h, Complaint *c) {
   }
 }
 
+/* Their names are in this line where they were in the one before. */
+static void recall_players (Header *h, Span players) {
+  Seating *s = &h->seating;
+  for (; s->seats < SEATS_LIMIT && h->player[s->seats].at != NULL; s->seats++) {
+    Span name = h->player[s->seats];
+    s->name[s->seats] = (Span){players.at + (name.at - h->players.text),
+                               name.len};
+  }
+}
+
+static void keep_players (Header *h, Span players) {
+  const Seating *s = &h->seating;
+  buffer_span(&h->players, players);
+  memset(h->player, 0, sizeof h->player);
+  for (int i = 0; i < s->seats; i++)
+    h->player[i] = (Span){h->players.text + (s->name[i].at - players.at),
+                          s->name[i].len};
+}
+
+static bool add_players (Header *h, Span players, Complaint *c) {
+  Span list = players, item;
+  while (words_next_item(&list, &item))
+    if (!add_player(h, item, c)) return false;
+  keep_players(h, players);
+  return true;
+}
+
 static bool read_players (Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
-  Seating *s = &h->seating;
-  Span list = line->rest, item;
-  bool known = knows_players(h, line->rest);
-  while (words_next_item(&list, &item))
-    if (known)
-      s->name[s->seats++] = item;
-    else if (!add_player(h, item, c))
-      return false;
-  if (!known) buffer_span(&h->players, line->rest);
+  const Seating *s = &h->seating;
+  if (knows_players(h, line->rest))
+    recall_players(h, line->rest);
+  else if (!add_players(h, line->rest, c))
+    return false;
   if (s->seats >= r->least_seats && s->seats <= r->most_seats) return true;
   complain(c, line->rest,
            fact_saying(r->least_seats == r->most_seats
@@ -331,17 +355,27 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
   return h->rules != NULL;
 }
 
+static void keep_pin (Header *h, Span pin) {
+  buffer_clear(&h->pin);
+  buffer_span(&h->pin, pin);
+  h->pinned = h->rules->serial;
+}
+
 /* "VERSION sha256:HEX" */
-static bool check_pin (const Header *h, const Line *line, Complaint *c) {
+static bool check_pin (Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
   Words w;
-  bool fits = words_split(line->rest, &w) && w.count == 2;
+  bool fits;
+  if (h->pin.len > 0 && h->pinned == r->serial &&
+      span_same(line->rest, (Span){h->pin.text, h->pin.len}))
+    return true;
+  fits = words_split(line->rest, &w) && w.count == 2;
   if (!fits || w.word[1].len != 71 ||
       memcmp(w.word[1].at, "sha256:", 7) != 0)
     return complain(c, line->rest, fact_saying(SAY_WRITE_PIN));
   if (span_is(w.word[0], r->version) &&
       strncasecmp(w.word[1].at + 7, ruleset_hash(r), 64) == 0)
-    return true;
+    return keep_pin(h, line->rest), true;
   return complain(c, line->rest, fact_saying(SAY_OTHER_RULES),
                   fact_text(w.word[0]), fact_text(w.word[1]),
                   fact_string(r->version), fact_string(ruleset_hash(r)));

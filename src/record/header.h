@@ -36,7 +36,10 @@ typedef struct Header {
   char game_id[GAME_LENGTH];   /* the game's name in lower case */
   bool has_seed;
   Seating seating;
-  Buffer players;              /* that 'names' has, as they were written */
+  Buffer players;              /* that 'names' has, as they were written, */
+  Span player[SEATS_LIMIT];    /* and each of them there */
+  Buffer pin;                  /* the last that was right, and for which */
+  unsigned pinned;             /* rules: their serial number */
   Ruleset *rules;
   double option[OPTIONS_LIMIT];
   bool option_given[OPTIONS_LIMIT];

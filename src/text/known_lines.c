@@ -53,10 +53,11 @@ static void recall (const KnownLine *m, Span whole, Line *line) {
   line->comment = (Span){whole.at + whole.len, 0};
 }
 
-/* Deals are hardly ever met again, and would drive out what is. */
+/* Deals and seeds are hardly ever met again, and would drive out what is. */
 static bool is_worth_keeping (const Line *line) {
   return line->comment.len == 0 &&
-         (line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN);
+         (line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN ||
+          (line_is_header(line->subject) && line->subject != SUBJECT_SEED));
 }
 
 /* In the first place: what was there moves over, what was behind it goes. */
