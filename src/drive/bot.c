@@ -34,10 +34,8 @@ static int choose_random (Bot *b, Game *g, GameChoices *c) {
 }
 
 static int choose_careful (Bot *b, Game *g, GameChoices *c) {
-  Table *seen = b->own;
-  if (seen == NULL) seen = b->own = memory_new(sizeof *seen);
-  bot_sees(g, b->seat, seen);
-  return search_careful(&g->judge, seen, c, &b->chance);
+  if (b->own == NULL) b->own = memory_new(sizeof(Table));
+  return search_careful(&g->judge, c, b->own, &b->chance);
 }
 
 static void free_careful (Bot *b) { free(b->own); }

@@ -85,21 +85,53 @@ static const Layout *layout (const Search *s) {
 ** =======================================================
 */
 
-static bool rate (Judge *j, Table *seen, const GameChoices *c, int choice,
-                  double *value) {
-  *value = 0;
-  return choice == c->count ||
-         legal_value(j, seen, c->seat, &c->move[choice], value) ==
-             RULING_FINE;
+/*
+** A table through a seat's eyes: it is hidden in 'room' as soon as somebody
+** would look at what the seat does not see.
+*/
+typedef struct View {
+  Table *whole, *room;
+  int seat;
+  bool hidden;
+  uint64_t open;               /* bit m: nobody does for move m */
+  uint64_t rated;              /* that one has just been, whatever its */
+  double value;                /* arguments are */
+} View;
+
+static Table *view_for (View *v, Judge *j, const BoundMove *move) {
+  uint64_t bit = UINT64_C(1) << move->move;
+  if (v->hidden) return v->room;
+  if ((v->open & bit) == 0 && legal_value_is_open(j, move)) v->open |= bit;
+  if (v->open & bit) return v->whole;
+  seen_by(v->whole, &j->rules->layout, v->seat, v->room);
+  v->hidden = true;
+  return v->room;
 }
 
-int search_careful (Judge *j, Table *seen, const GameChoices *c,
+static bool rate (Judge *j, View *v, const GameChoices *c, int choice,
+                  double *value) {
+  const BoundMove *move = &c->move[choice];
+  *value = 0;
+  if (choice == c->count) return true;
+  if ((v->rated >> move->move & 1) == 0) {
+    if (legal_value(j, view_for(v, j, move), v->seat, move, &v->value) !=
+        RULING_FINE)
+      return false;
+    v->rated = j->rules->move[move->move].careful_sees == 0
+                   ? UINT64_C(1) << move->move : 0;
+  }
+  *value = v->value;
+  return true;
+}
+
+int search_careful (Judge *j, const GameChoices *c, Table *room,
                     uint64_t *chance) {
+  View v = {.whole = &j->world[0], .room = room, .seat = c->seat};
   int n = c->count + c->may_pass_over, best = 0, equals = 0;
   double most = 0;
   for (int i = 0; i < n; i++) {
     double value;
-    if (!rate(j, seen, c, i, &value)) return -1;
+    if (!rate(j, &v, c, i, &value)) return -1;
     if (equals > 0 && value < most) continue;
     if (equals == 0 || value > most) most = value, equals = 0;
     if (chance_below(chance, (uint64_t)++equals) == 0) best = i;
@@ -184,12 +216,12 @@ static double likelihood (Search *s, const Deed *d) {
   const Move *m = &j->rules->move[d->move.move];
   double value, most = 0, done = 0;
   bool legal = false;
+  View v = {.whole = &j->world[0], .room = &s->theirs, .seat = d->seat};
   go_back(s, d);
   j->few = NULL;
   if (game_list(&s->game, d->seat, &s->turn) != RULING_FINE) return -1;
-  seen_by(&j->world[0], layout(s), d->seat, &s->theirs);
   for (int i = 0; i < s->turn.count; i++) {
-    if (!rate(j, &s->theirs, &s->turn, i, &value)) return -1;
+    if (!rate(j, &v, &s->turn, i, &value)) return -1;
     if (i == 0 || value > most) most = value;
     if (s->turn.move[i].move != d->move.move ||
         !same_move(m, &s->turn.move[i], &d->move))
@@ -237,8 +269,7 @@ static int choose_next (void *search) {
   const GameChoices *c = &s->turn;
   int choice;
   if (c->count + c->may_pass_over == 1) return 0;
-  seen_by(&s->game.judge.world[0], layout(s), c->seat, &s->theirs);
-  choice = search_careful(&s->game.judge, &s->theirs, c, s->game.judge.few);
+  choice = search_careful(&s->game.judge, c, &s->theirs, s->game.judge.few);
   s->lost = choice < 0;
   return choice;
 }
@@ -364,13 +395,14 @@ static int by_lead (const void *a, const void *b) {
 
 /* How many are looked at; -1 when the rules are broken. */
 static int list_candidates (Search *s, const GameChoices *c) {
+  View v = {.room = &s->seen, .seat = s->seat, .hidden = true};
   int n = c->count + c->may_pass_over;
   s->candidate = memory_grow(s->candidate, &s->room, (size_t)n,
                              sizeof *s->candidate);
   for (int i = 0; i < n; i++) {
     Candidate *d = &s->candidate[i];
     *d = (Candidate){.choice = i};
-    if (!rate(&s->game.judge, &s->seen, c, i, &d->looks)) return -1;
+    if (!rate(&s->game.judge, &v, c, i, &d->looks)) return -1;
   }
   qsort(s->candidate, (size_t)n, sizeof *s->candidate, by_looks);
   return n < CHOICES_LOOKED_AT ? n : CHOICES_LOOKED_AT;

@@ -32,10 +32,11 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
                    long budget, uint64_t *chance, Thinking heard);
 
 /*
-** The choice that looks best to the rule file's 'careful' functions; of
-** several, any. Passing over counts 0. -1 when the rules are broken.
+** The choice that looks best to the rule file's 'careful' functions, on the
+** judge's table as its seat sees it; of several, any. Passing over counts 0. -1
+** when the rules are broken. 'room' is to hide cards in, where that must be.
 */
-int search_careful (Judge *j, Table *seen, const GameChoices *c,
+int search_careful (Judge *j, const GameChoices *c, Table *room,
                     uint64_t *chance);
 
 #endif

@@ -614,6 +614,12 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                                           value));
 }
 
+bool legal_value_is_open (Judge *j, const BoundMove *move) {
+  const Move *m = &j->rules->move[move->move];
+  return m->careful == 0 ||
+         seen_all(&j->rules->layout, host_gaze(j->host, m->careful));
+}
+
 bool legal_says (Judge *j, const Table *seen, int seat, const BoundMove *move,
                  double *number) {
   const Move *m = &j->rules->move[move->move];

@@ -34,6 +34,9 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
 Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                     double *value);
 
+/* Does the seat see all that this hangs on? Then nothing need be hidden. */
+bool legal_value_is_open (Judge *j, const BoundMove *move);
+
 /*
 ** The number to be said out loud with the move. False: there is none, or it
 ** hangs on a card that the seat, which sees that table, does not see yet.

@@ -312,6 +312,13 @@ static void read_apply (Reading *d, int t, Move *m) {
   lua_pop(d->L, 1);
 }
 
+static void look_at_careful (lua_State *L, Move *m) {
+  if (m->careful == 0) return;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->careful);
+  m->careful_sees = count_seen(L);
+  lua_pop(L, 1);
+}
+
 static void read_move (Reading *d, int i, const char *name) {
   Move *m = &d->r->move[i];
   int t = lua_absindex(d->L, -1), first;
@@ -320,6 +327,7 @@ static void read_move (Reading *d, int i, const char *name) {
   d->r->verb_next[i] = -1;
   if (!lua_istable(d->L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
   field_read(d, t, &schema_move, m);
+  look_at_careful(d->L, m);
   if (m->verb.en == NULL) m->verb.en = name;
   read_args(d, t, m);
   read_refusals(d, t, m);

@@ -10,6 +10,7 @@
 #include "ground/memory.h"
 #include "rules/call.h"
 #include "rules/ops.h"
+#include "rules/vm.h"
 
 /* For tests: REFEREE_CALLS is 'lua', or 'compare'. */
 static Calls read_calls (void) {
@@ -342,6 +343,8 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
     return host_function_broken(h, m->careful, "'careful' must give a number");
   return outcome;
 }
+
+Gaze host_gaze (Host *h, RuleFunction f) { return vm_gaze_of(h, f); }
 
 Outcome host_broken (Host *h, const char *text) {
   buffer_clear(&h->message);

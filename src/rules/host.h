@@ -8,6 +8,7 @@
 #include "ground/limits.h"
 #include "ground/remark.h"
 #include "rules/ruleset.h"
+#include "table/seen.h"
 #include "text/line_places.h"
 
 /*
@@ -297,6 +298,8 @@ Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
 /* How good the move looks to its player (see Move); 0 where nothing says. */
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
                       double *number);
+/* Which cards a function looks at that is called for a seat. */
+Gaze host_gaze (Host *h, RuleFunction f);
 Outcome host_run (Host *h, RuleFunction f);
 Outcome host_arrive (Host *h, RuleFunction f, int seat);
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],

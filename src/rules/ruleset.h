@@ -190,7 +190,8 @@ typedef struct Move {
   bool anybody;                /* whoever's turn it is */
   bool just_done;              /* all it does is t:done(seat) */
   RuleFunction apply, says;
-  RuleFunction careful;        /* how good it looks, for bots */
+  RuleFunction careful;        /* how good it looks, for bots; */
+  int careful_sees;            /* so many of its arguments, at most */
 } Move;
 
 /*

@@ -195,6 +195,13 @@ static inline Vm *find_vm (Host *h) {
   return h->now->vm != NULL ? h->now->vm : make_vm_for(h);
 }
 
+Gaze vm_gaze_of (Host *h, RuleFunction f) {
+  Vm *vm = find_vm(h);
+  Call c = {.kind = CALL_ASK, .f = f};
+  const VmEntry *e = vm != NULL ? find_entry(vm, &c) : NULL;
+  return e != NULL ? e->translated->gaze : (Gaze){.all = true};
+}
+
 /* }====================================================== */
 
 /*

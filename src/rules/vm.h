@@ -22,6 +22,9 @@
 /* Makes the call. False: it gave up, and nothing has happened. */
 bool vm_call (Host *h, Call *c);
 
+/* The cards that the function looks at. */
+Gaze vm_gaze_of (Host *h, RuleFunction f);
+
 void vm_free (Loaded *l);
 
 #endif

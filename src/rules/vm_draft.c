@@ -197,5 +197,6 @@ VmTranslated *vm_draft_finish (Draft *d) {
   f->takes_table = d->takes_table;
   f->results = d->results;
   f->looks = d->looks;
+  f->gaze = d->gaze;
   return f;
 }

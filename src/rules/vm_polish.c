@@ -590,6 +590,7 @@ void vm_polish (Draft *d) {
   p = begin(d);
   join_pairs(&p);
   vm_jumps_close(d, p.is_gone);
+  vm_gaze(d);
   vm_special(d);
   if (!d->failed) close_slots(d);
 }

@@ -253,6 +253,7 @@ typedef struct VmTranslated {
   int results;                 /* that it gives; -1: now more, now fewer */
   bool running;
   bool looks;                  /* does it read anything of the table? */
+  Gaze gaze;                   /* which cards? */
   bool is_settled;             /* is 'kinds' all that it says yes to? */
   KindSet kinds;
   uint16_t bound[VM_BOUND];    /* slots of all that it hangs on */

@@ -187,6 +187,7 @@ int vm_translate_question (Draft *d, const Term *f) {
   if (vm_draft_changes(&own)) made = NULL;  /* a question does not act */
   vm_draft_free(&own);
   if (made == NULL) return -1;
+  vm_gaze_add(&d->gaze, made->gaze);
   for (int i = 0; i < all.count; i++)
     vm_draft_step(d, (VmStep){.code = STEP_BIND, .translated = made,
                               .to = (uint16_t)all.to[i],

@@ -142,6 +142,7 @@ struct Draft {
   bool trial;                  /* nothing is written, but: */
   bool blocked;                /* something would have been */
   bool looks;                  /* is the table read? */
+  Gaze gaze;                   /* the cards that it looks at */
   bool takes_table;
   int results;                 /* as VmTranslated's; -2: none seen yet */
   void **block;
@@ -214,6 +215,10 @@ typedef struct Operand {
 int vm_operands (VmStep *s, Operand o[VM_OPERANDS]);
 bool vm_is_condition (const VmStep *s);
 bool vm_is_jump (const VmStep *s);
+
+/* vm_gaze.c: the cards that it looks at, beside those of its questions */
+void vm_gaze (Draft *d);
+void vm_gaze_add (Gaze *g, Gaze other);
 
 /* vm_jumps.c: fewer jumps */
 void vm_jumps_shorten (Draft *d);

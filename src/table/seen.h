@@ -11,6 +11,21 @@
 bool seen_slot (const Table *t, const Layout *l, int slot, int seat);
 
 /*
+** Cards that somebody looks at, bit z for those of zone z: of a seat that sees
+** them for itself ('own'), of others.
+*/
+typedef struct Gaze {
+  uint16_t own, any;
+  bool all;                    /* or whatever there is */
+} Gaze;
+
+/* Does a seat see all of these? */
+static inline bool seen_all (const Layout *l, Gaze g) {
+  return !g.all && (g.own & ~l->owner_sees) == 0 &&
+         (g.any & ~l->all_see) == 0;
+}
+
+/*
 ** A copy in which every card that the seat can't see is an unknown one, out
 ** of a pool for each deck; the state of chance is left out as well. Tables
 ** that look the same from the seat give copies that the rules can't tell

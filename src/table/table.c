@@ -8,7 +8,12 @@
 
 static void settle_zone (Layout *l, int zone) {
   int seats = l->zone[zone].each ? l->seats : 1;
+  Sees sees = l->zone[zone].sees;
+  uint16_t bit = (uint16_t)(1u << zone);
   l->zone[zone].first_slot = (uint8_t)l->slots;
+  if (sees == SEES_ALL) l->all_see |= bit;
+  if (sees == SEES_ALL || (sees == SEES_OWNER && l->zone[zone].each))
+    l->owner_sees |= bit;
   for (int s = 0; s < seats; s++)
     if (l->slots++ < SLOTS_LIMIT) {  /* too many are reported below */
       l->slot_zone[l->slots - 1] = (uint8_t)zone;
@@ -29,6 +34,7 @@ static int find_only_home (const Layout *l) {
 
 bool table_settle_layout (Layout *l) {
   l->slots = l->tokens = 0;
+  l->owner_sees = l->all_see = 0;
   l->every_kind = kindset_below(l->kinds);
   for (int z = 0; z < l->zones; z++) settle_zone(l, z);
   for (int k = 0; k < l->kinds; k++)

@@ -50,6 +50,7 @@ typedef struct Layout {
     KindSet only;                   /* cards that it can hold */
     uint8_t first_slot;
   } zone[ZONES_LIMIT];
+  uint16_t owner_sees, all_see;     /* bit z: what lies in zone z */
   uint8_t slot_zone[SLOTS_LIMIT];
   uint8_t slot_seat[SLOTS_LIMIT];   /* NOBODY for a common zone */
 } Layout;

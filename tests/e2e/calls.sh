@@ -64,4 +64,48 @@ for file in "$SOURCE"/rules/*.lua; do
   compare games.log spoilt.log
 done
 
+# Bots see what they see: what a function looks at is hidden from them, unless
+# it is plain that it looks at nothing else.
+choose_alike () {
+  rm -rf in-lua without
+  REFEREE_CALLS=lua run simulate "$@" --seed eyes --quiet --logs in-lua
+  run simulate "$@" --seed eyes --quiet --logs without
+  expect_no_err
+  expect "the same choices as in Lua" diff -r in-lua without
+}
+
+for file in "$SOURCE"/rules/*.lua; do
+  game=$(basename "$file" .lua)
+  begin "bots of $game"
+  choose_alike "$game" -n 2 --bots search:6,careful,random --longest 40
+done
+
+begin "careful functions that would look at the cards of others"
+mkdir peeping
+peeping () {
+  cat >peeping/peeping.lua <<END
+local g = extend "surenchere"
+function g.moves.lay.careful(t, seat, cards)
+  $1
+end
+return g
+END
+  choose_alike surenchere --variant peeping --rules peeping -n 3 \
+    --bots careful,search:6 --longest 40
+}
+peeping 'return t:sum("hand", t:left(seat), "value") - cards[1].value'
+peeping 'return t:count("hand", t:left(seat), "7") * cards[1].value'
+peeping 'seat = t:left(seat) return t:sum("hand", seat, "value")*cards[1].value'
+peeping 'return t:sum("hand", seat, "hand", 1, "value") % cards[1].value'
+peeping 'return #t:cards("hand", 2) * cards[1].value - #cards'
+peeping 'return t:first "pile" == cards[1] and 1 or 0'
+peeping 'return t:unseen(cards[1].id) - #cards'
+peeping 'return t:holds("hand", t:left(seat), cards[1].id) and 1 or 0'
+peeping 'local n = 0
+  for s = 1, t.seats do n = n + t:count("hand", s, "2", "3") end
+  return n * cards[1].value'
+peeping 'local far = t:left(seat)
+  local f = function (card) return t:sum("hand", far, "value") > card.value end
+  return t:holds("hand", seat, f) and #cards or -#cards'
+
 finish
