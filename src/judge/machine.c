@@ -4,8 +4,6 @@
 */
 #include "judge/machine.h"
 
-#include <math.h>
-
 enum { STEPS_LIMIT = 10000 };  /* without anybody having to act */
 
 static Frame *top (Table *t) { return &t->frame[t->depth - 1]; }
@@ -61,35 +59,43 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   return outcome;
 }
 
-static Outcome leave (Machine *m) {
+/* The phase behind it: nested ones are entered by t:push only. */
+static int phase_behind (const Ruleset *r, int phase) {
+  do phase++;
+  while (phase < r->phases && r->phase[phase].nested);
+  return phase < r->phases ? phase : 0;
+}
+
+static Outcome leave (Machine *m, Frame *f, const Phase *p) {
   Table *t = m->sit->table;
-  const Phase *p = &m->rules->phase[top(t)->phase];
-  int next = top(t)->phase + 1, depth = t->depth;
-  if (p->after && top(t)->step == STEP_LEAVE) {
+  int depth = t->depth;
+  if (p->after && f->step == STEP_LEAVE) {
     Outcome outcome;
-    top(t)->step = STEP_LEAVE + 1;  /* 'after' happens once */
+    f->step = STEP_LEAVE + 1;  /* 'after' happens once */
     outcome = call(m, p->after, -1);
-    if (outcome == OUTCOME_NEEDS_CARD) top(t)->step = STEP_LEAVE;
+    if (outcome == OUTCOME_NEEDS_CARD) f->step = STEP_LEAVE;
     if (outcome != OUTCOME_OK || t->depth != depth || t->over)
       return outcome;
   }
-  if (p->nested && t->depth > 1) {
+  if (p->nested && depth > 1)
     t->depth--;
-    return OUTCOME_OK;
-  }
-  while (next < m->rules->phases && m->rules->phase[next].nested) next++;
-  enter(t, next < m->rules->phases ? next : 0);
+  else
+    enter(t, phase_behind(m->rules, f->phase));
   return OUTCOME_OK;
 }
 
-static Outcome arrive_first (Machine *m) {
-  Table *t = m->sit->table;
-  const Phase *p = &m->rules->phase[top(t)->phase];
+static Outcome arrive_first (Machine *m, Frame *f, const Phase *p) {
   Outcome outcome;
-  top(t)->arrived = true;
-  outcome = call(m, p->arrive, top(t)->seat[0]);
-  if (outcome == OUTCOME_NEEDS_CARD) top(t)->arrived = false;
+  f->arrived = true;
+  outcome = call(m, p->arrive, f->seat[0]);
+  if (outcome == OUTCOME_NEEDS_CARD) f->arrived = false;
   return outcome;
+}
+
+/* The counter that says from whom on. */
+static double counter_of (const Machine *m, const Each *e) {
+  const Layout *l = m->sit->layout;
+  return m->sit->table->cell[l->tallies * l->seats + e->counter];
 }
 
 /* Who acts, where the rule file says it without a function. */
@@ -97,7 +103,7 @@ static int list_seats (const Machine *m, const Each *e,
                        uint8_t seat[SEATS_LIMIT]) {
   const Layout *l = m->sit->layout;
   const Table *t = m->sit->table;
-  double named = t->cell[l->tallies * l->seats + e->counter];
+  double named = counter_of(m, e);
   int count = 0;
   int first = named >= 1 && named < 1e6 ? (int)named - 1 : -1;
   int tries = e->kind == EACH_ONLY     ? 1
@@ -114,60 +120,60 @@ static int list_seats (const Machine *m, const Each *e,
 }
 
 /* A counter that names no seat would pass for the first one's. */
-static Outcome check_only (const Machine *m, int phase) {
+static bool names_seat (const Machine *m, const Each *e) {
+  double n = counter_of(m, e);
+  return n >= 1 && n <= m->sit->layout->seats && n == (int)n;
+}
+
+static Outcome no_seat (const Machine *m, int phase) {
   const Each *e = &m->rules->phase[phase].each;
-  const Layout *l = m->sit->layout;
-  double n = m->sit->table->cell[l->tallies * l->seats + e->counter];
   Buffer text = {0};
   Outcome outcome;
-  if (e->kind != EACH_ONLY || (n >= 1 && n <= l->seats && n == floor(n)))
-    return OUTCOME_OK;
   buffer_format(&text, "the counter '%s' is ",
                 m->rules->counter_name[e->counter]);
-  buffer_number(&text, n);
+  buffer_number(&text, counter_of(m, e));
   buffer_format(&text, ", which is no seat (there are %d): set it before",
-                l->seats);
+                m->sit->layout->seats);
   outcome = host_phase_broken(m->host, phase, text.text);
   buffer_free(&text);
   return outcome;
 }
 
-static Outcome enter_phase (Machine *m) {
-  Table *t = m->sit->table;
-  const Phase *p = &m->rules->phase[top(t)->phase];
+static Outcome wait_for_each (Machine *m, Frame *f, const Each *e) {
   Outcome outcome = OUTCOME_OK;
-  int depth = t->depth, count = 0;
+  int count = 0;
+  if (e->kind == EACH_FUNCTION)
+    outcome = host_each(m->host, e->function, f->seat, &count);
+  else if (e->kind == EACH_ONLY && !names_seat(m, e))
+    outcome = no_seat(m, f->phase);
+  else
+    count = list_seats(m, e, f->seat);
+  f->count = (uint8_t)count;
+  f->arrived = false;
+  f->step = STEP_WAIT;
+  return outcome;
+}
+
+static Outcome enter_phase (Machine *m, Frame *f, const Phase *p) {
+  Table *t = m->sit->table;
   if (p->run) {
-    top(t)->step = p->has_each ? STEP_WAIT : STEP_LEAVE;
+    Outcome outcome;
+    f->step = p->has_each ? STEP_WAIT : STEP_LEAVE;
     outcome = call(m, p->run, -1);
-    if (outcome == OUTCOME_NEEDS_CARD) top(t)->step = STEP_ENTER;
+    if (outcome == OUTCOME_NEEDS_CARD) f->step = STEP_ENTER;
     if (outcome != OUTCOME_OK || t->jump != NOBODY || t->over) return outcome;
   }
-  if (p->has_each) {
-    Frame *f = &t->frame[depth - 1];
-    if (p->each.kind == EACH_FUNCTION)
-      outcome = host_each(m->host, p->each.function, f->seat, &count);
-    else if ((outcome = check_only(m, f->phase)) == OUTCOME_OK)
-      count = list_seats(m, &p->each, f->seat);
-    f->count = (uint8_t)count;
-    f->arrived = false;
-    f->step = STEP_WAIT;
-  }
-  return outcome;
+  return p->has_each ? wait_for_each(m, f, &p->each) : OUTCOME_OK;
 }
 
 /* One step. '*waiting' when somebody must act before the next. */
 static Outcome step (Machine *m, bool *waiting) {
-  Table *t = m->sit->table;
-  Frame *f = top(t);
+  Frame *f = top(m->sit->table);
   const Phase *p = &m->rules->phase[f->phase];
-  if (f->step == STEP_ENTER) return enter_phase(m);
-  if (f->step != STEP_WAIT) return leave(m);
-  if (f->count == 0) {
-    f->step = STEP_LEAVE;
-    return OUTCOME_OK;
-  }
-  if (p->arrive && !f->arrived && !p->any_order) return arrive_first(m);
+  if (f->step == STEP_ENTER) return enter_phase(m, f, p);
+  if (f->step == STEP_WAIT && f->count == 0) f->step = STEP_LEAVE;
+  if (f->step != STEP_WAIT) return leave(m, f, p);
+  if (p->arrive && !f->arrived && !p->any_order) return arrive_first(m, f, p);
   *waiting = true;
   return OUTCOME_OK;
 }
