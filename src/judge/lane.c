@@ -148,7 +148,7 @@ static bool try_in_place (Trial *x) {
   Table *t = &j->world[0];
   News news[NEWS_KEPT];
   uint16_t count = t->news_count;
-  memcpy(news, t->news, count * sizeof *news);
+  if (count > 0) memcpy(news, t->news, count * sizeof *news);
   x->in_place = true;
   ruling = try_in_line(x, t);
   if (ruling == RULING_FINE) return true;

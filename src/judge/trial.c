@@ -131,19 +131,17 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
     return RULING_FINE;
   slot = table_slot(x->sit.layout, a->zone, x->e->seat);
   for (int c = 0; c < v->count; c++) {
-    int count;
-    if (v->kind[c] == CARD_UNSEEN) {
+    int kind = v->kind[c], count;
+    if (kind == CARD_UNSEEN) {
       if (table_count(x->sit.table, slot) > 0) continue;
       return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
     }
-    count = count_kind(v, c + 1, v->kind[c]) +
-            count_before(x, m, arg, v->kind[c]);
-    if (x->in_place &&
-        table_lacks(x->sit.table, slot, v->kind[c], count) > 0)
+    count = 1 + count_kind(v, c, kind) + count_before(x, m, arg, kind);
+    if (x->in_place && table_lacks(x->sit.table, slot, kind, count) > 0)
       return RULING_AGAIN;
-    if (!x->in_place && !census_show(&x->sit, slot, v->kind[c], count))
-      return not_held(x, slot, v->kind[c]);
-    kindset_add(&x->j->laid, v->kind[c]);
+    if (!x->in_place && !census_show(&x->sit, slot, kind, count))
+      return not_held(x, slot, kind);
+    kindset_add(&x->j->laid, kind);
   }
   return RULING_FINE;
 }
@@ -398,8 +396,9 @@ void trial_show (Trial *x, Table *t) {
 }
 
 bool trial_names_unseen (const BoundMove *b) {
-  return b->kinds > 0 &&
-         memchr(b->kind, CARD_UNSEEN, (size_t)b->kinds) != NULL;
+  for (int i = 0; i < b->kinds; i++)
+    if (b->kind[i] == CARD_UNSEEN) return true;
+  return false;
 }
 
 Ruling trial_move (Trial *x, Table *t) {
