@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "judge/finding.h"
+#include "judge/lane.h"
 #include "judge/optional.h"
-#include "judge/worlds.h"
 #include "rules/census.h"
 #include "table/knowledge.h"
 
@@ -439,6 +439,11 @@ static Ruling resume (Judge *j, const Event *e, bool *left_over) {
     *left_over = x.sit.left_over;
     return worlds_settle(j, &x, ruling);
   }
+  if (lane_go_on(j, e, trial_resume)) {
+    *left_over = j->lane->sit.left_over;
+    return RULING_FINE;
+  }
+  if (j->spoilt) return RULING_AGAIN;
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_resume);
   *left_over = x.sit.left_over;

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "judge/trial.h"
-#include "judge/worlds.h"
 
 enum { NEWS_KEPT = 16 };      /* where the table has more, it is copied */
 
@@ -27,8 +25,8 @@ static bool trusts (const Judge *j) {
 /* Does nobody ask for more than whether it is legal? */
 static bool is_open (const Judge *j) {
   return j->lane != NULL && j->worlds == 1 && j->exempts == 0 &&
-         j->lines.lines == 0 && j->telling == NULL && j->journal == NULL &&
-         !j->census && !j->hide && (j->mode == MODE_JUDGE || trusts(j));
+         j->telling == NULL && j->journal == NULL && !j->census && !j->hide &&
+         (j->mode == MODE_JUDGE || trusts(j));
 }
 
 /* What is the same for all moves of a game is set once. */
@@ -36,7 +34,7 @@ static void get_ready (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
   if (x->machine.rules != j->rules) trial_open(x, j, NULL);
   x->e = e;
-  x->at = e->text;
+  x->at = e != NULL ? e->text : (Span){NULL, 0};
   x->bound = move;
   x->force = j->mode != MODE_JUDGE;
   x->choices.known = 0;
@@ -170,15 +168,37 @@ static bool try_on_copy (Trial *x) {
   return true;
 }
 
+static void happened (Trial *x) {
+  Judge *j = x->j;
+  j->trials++;
+  if (x->sit.uncounted) j->counted = false, j->gifts = true;
+}
+
 bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
-  if (e->stands || e->tried || !is_open(j)) return false;
+  if (e->stands || e->tried || j->lines.lines > 0 || !is_open(j)) return false;
   get_ready(j, e, move);
   if (!(j->in_place && j->world[0].news_count <= NEWS_KEPT ? try_in_place(x)
                                                             : try_on_copy(x)))
     return false;
-  j->trials++;
-  if (x->sit.uncounted) j->counted = false, j->gifts = true;
+  happened(x);
   worlds_moved(j);
+  return true;
+}
+
+bool lane_go_on (Judge *j, const Event *e, TryOn *step) {
+  Trial *x = j->lane;
+  Ruling ruling;
+  if (!j->in_place || !is_open(j)) return false;
+  get_ready(j, e, NULL);
+  x->sit.unseen = x->sit.left_over = false;
+  host_begin_line(j->host, false);
+  ruling = step(x, &j->world[0]);
+  j->spoilt = ruling != RULING_FINE || x->sit.doubts > 0 || !is_plain(x);
+  host_end_line(j->host);
+  j->in_place = !j->spoilt;
+  if (j->spoilt) return false;
+  happened(x);
+  worlds_spend(j, x);
   return true;
 }

@@ -5,7 +5,7 @@
 #ifndef lane_h
 #define lane_h
 
-#include "judge/judge.h"
+#include "judge/worlds.h"
 
 /*
 ** Nearly all moves of nearly all logs are legal whatever the cards that nobody
@@ -21,5 +21,11 @@ void lane_close (Judge *j);
 ** table itself, it may be spoilt, and no more of them are made so.
 */
 bool lane_take (Judge *j, const Event *e, const BoundMove *move);
+
+/*
+** The same for what the table does by itself, now that the log goes on so ('e',
+** or NULL): trial_resume or trial_close. Nowhere but on the table itself.
+*/
+bool lane_go_on (Judge *j, const Event *e, TryOn *step);
 
 #endif

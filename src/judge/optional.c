@@ -5,7 +5,7 @@
 #include "judge/optional.h"
 
 #include "judge/finding.h"
-#include "judge/worlds.h"
+#include "judge/lane.h"
 
 bool optional_is_open (const Judge *j) {
   const Phase *p = judge_phase(j);
@@ -23,6 +23,8 @@ Ruling optional_close (Judge *j, const Event *e) {
                       "having to act");
     return finding_broken(j);
   }
+  if (lane_go_on(j, e, trial_close)) return RULING_FINE;
+  if (j->spoilt) return RULING_AGAIN;
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_close);
   if (ruling == RULING_FINE) worlds_commit(j, &x);
@@ -46,10 +48,20 @@ static bool waits_here (const Judge *j, int seat) {
   return false;
 }
 
-static bool refuses (Trial *x, Before before) {
-  const Judge *j = x->j;
-  return host_refuse(j->host, &j->rules->move[x->bound->move], before,
-                     x->e->seat, x->bound->value) == OUTCOME_REFUSED;
+static bool refuses (Trial *x, const Move *m, Before before) {
+  return host_refuse(x->j->host, m, before, x->e->seat, x->bound->value) ==
+         OUTCOME_REFUSED;
+}
+
+/* Is an article about just this case that such a move is made now? */
+static bool is_refused_here (Trial *x) {
+  Judge *j = x->j;
+  const Move *m = &j->rules->move[x->bound->move];
+  if (!(m->refusals_at & (1u << BEFORE_TURN | 1u << RATHER_THAN_TURN)))
+    return false;
+  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+  trial_sit(x, &j->spare[0]);
+  return refuses(x, m, BEFORE_TURN) || refuses(x, m, RATHER_THAN_TURN);
 }
 
 /* Is the move one that the open optional phase deals with? */
@@ -58,10 +70,7 @@ static bool belongs_here (Trial *x) {
   const Phase *p = open_phase(j);
   for (int m = x->e->verb; m >= 0; m = j->rules->verb_next[m])
     if (((p->moves >> m) & 1) && waits_here(j, x->e->seat)) return true;
-  if (trial_bind(x, &j->world[0]) != RULING_FINE) return true;
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  trial_sit(x, &j->spare[0]);
-  return refuses(x, BEFORE_TURN) || refuses(x, RATHER_THAN_TURN);
+  return trial_bind(x, &j->world[0]) != RULING_FINE || is_refused_here(x);
 }
 
 /* Optional phases that the move is not about are over. */

@@ -179,13 +179,17 @@ static bool tells_the_same (const Table *a, const Table *b) {
   return true;
 }
 
+static void note_spent (Trial *x) {
+  for (int i = 0; i < x->supply.lines; i++)
+    x->spent[i] = x->supply.line[i].used;
+}
+
 /* The world that was just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
   if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[j->spares]))
     x->differs = true;
-  for (int i = 0; i < x->supply.lines; i++)
-    x->spent[i] = x->supply.line[i].used;
+  note_spent(x);
   keep_world(j, weight);
 }
 
@@ -344,6 +348,11 @@ static void spend_lines (Judge *j, const Trial *x) {
 
 void worlds_commit (Judge *j, const Trial *x) {
   worlds_swap(j);
+  spend_lines(j, x);
+}
+
+void worlds_spend (Judge *j, Trial *x) {
+  note_spent(x);
   spend_lines(j, x);
 }
 

@@ -26,6 +26,9 @@ void worlds_swap (Judge *j);
 /* And the cards that lines had named for it are spent. */
 void worlds_commit (Judge *j, const Trial *x);
 
+/* Only that, after a trial on the one world itself. */
+void worlds_spend (Judge *j, Trial *x);
+
 /* A move was made: nothing waits any more. */
 void worlds_moved (Judge *j);
 
