@@ -8,6 +8,7 @@
 
 #include "ground/hash.h"
 #include "ground/memory.h"
+#include "ground/pieces.h"
 #include "ground/unicode.h"
 
 enum {
@@ -18,7 +19,7 @@ enum {
 };
 
 typedef struct Entry {
-  Span word;           /* as added; the entry owns it, and 'folded' */
+  Span word;           /* as added */
   Span folded;
   uint64_t brief;      /* a word of up to eight bytes: all of them */
   int meaning;
@@ -37,6 +38,7 @@ typedef struct Slot {
 struct Dictionary {
   Folding folding;
   Entry *entry;
+  Pieces texts;        /* of the entries */
   size_t count;
   size_t room;
   size_t slots;
@@ -172,10 +174,7 @@ Dictionary *dictionary_new (Folding folding) {
 }
 
 void dictionary_clear (Dictionary *d) {
-  for (size_t i = 0; i < d->count; i++) {
-    free((char *)d->entry[i].word.at);
-    free((char *)d->entry[i].folded.at);
-  }
+  pieces_free(&d->texts);
   d->count = 0;
   d->parts = 0;
   memset(d->starts, 0, sizeof d->starts);
@@ -223,8 +222,10 @@ static void note_start (Dictionary *d, Span folded) {
 
 static void add_entry (Dictionary *d, Span word, Span folded, int meaning) {
   Entry e = {word, folded, brief_of(word), meaning};
-  e.word.at = memory_copy(word.at, word.len);
-  e.folded.at = memory_copy(folded.at, folded.len);
+  e.word.at = pieces_copy(&d->texts, word.at, word.len);
+  e.folded.at = span_same(word, folded)
+                    ? e.word.at
+                    : pieces_copy(&d->texts, folded.at, folded.len);
   d->entry = memory_grow(d->entry, &d->room, d->count + 1, sizeof e);
   d->entry[d->count++] = e;
   if (d->count * 2 > d->slots)

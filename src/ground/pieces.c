@@ -9,7 +9,12 @@
 
 #include "ground/memory.h"
 
-enum { STEP = 16, FIRST_BLOCK = 1 << 10, LARGEST_BLOCK = 1 << 13 };
+enum {
+  STEP = 16,
+  FIRST_BLOCK = 1 << 8,
+  LARGEST_BLOCK = 1 << 13,
+  LARGE_PIECE = 1 << 9         /* has a block of its own */
+};
 
 /* What is in it starts one step behind its start. */
 struct PiecesBlock {
@@ -24,9 +29,10 @@ static char *add_block (Pieces *p, size_t size) {
 }
 
 /* Twice as much as before, up to a limit. */
-static void add_room (Pieces *p) {
-  if (p->size < LARGEST_BLOCK)
-    p->size = p->size > 0 ? 2 * p->size : FIRST_BLOCK;
+static void add_room (Pieces *p, size_t need) {
+  if (p->size == 0) p->size = FIRST_BLOCK / 2;
+  if (p->size < LARGEST_BLOCK) p->size *= 2;
+  while (p->size < STEP + need) p->size *= 2;
   p->left = p->size - STEP;
   p->at = add_block(p, p->left);
 }
@@ -35,8 +41,8 @@ void *pieces_take (Pieces *p, size_t size) {
   void *piece;
   size = (size + STEP - 1) & ~(size_t)(STEP - 1);
   if (size > p->left) {
-    if (size > FIRST_BLOCK / 2) return add_block(p, size);
-    add_room(p);
+    if (size > LARGE_PIECE) return add_block(p, size);
+    add_room(p, size);
   }
   piece = p->at;
   p->at += size;

@@ -21,6 +21,7 @@ static inline Span span_of (const char *text) {
 }
 
 static inline bool span_is (Span s, const char *text) {
+  if (s.len > 0 && s.at[0] != text[0]) return false;  /* mostly */
   return strlen(text) == s.len && memcmp(s.at, text, s.len) == 0;
 }
 

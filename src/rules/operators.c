@@ -141,11 +141,21 @@ static const char *skip_piece (Scan *s) {
   return at + 1;
 }
 
+/* Behind it there is no operator of ours. */
+static const char *find_last (Span text) {
+  const char *length = memrchr(text.at, '#', text.len);
+  const char *power = memrchr(text.at, '^', text.len);
+  if (length == NULL && power == NULL) return text.at;
+  return (power == NULL || (length != NULL && length > power) ? length
+                                                              : power) + 1;
+}
+
 /* Where Lua would complain of an operator, it is left to complain. */
 static void rewrite (Buffer *to, Span text) {
   Scan s = {text.at, text.at + text.len, false};
   const char *from = s.at;     /* what is to be copied as it is */
-  while (s.at < s.end) {
+  const char *last = find_last(text);
+  while (s.at < last) {
     char c = *s.at;
     if ((c != '#' || s.is_value) && (c != '^' || !s.is_value)) {
       s.at = skip_piece(&s);
@@ -156,7 +166,7 @@ static void rewrite (Buffer *to, Span text) {
     s.is_value = false;
     from = ++s.at;
   }
-  buffer_put(to, from, (size_t)(s.at - from));
+  buffer_put(to, from, (size_t)(s.end - from));
 }
 
 int operators_load (lua_State *L, Span text, const char *chunk) {

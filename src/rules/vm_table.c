@@ -852,7 +852,7 @@ static const struct { const char *name; VmMember member; } members[] = {
 
 static void find_method (VmString *s) {
   for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-    if (strcmp(methods[i].name, s->text) == 0) {
+    if (span_is((Span){s->text, s->len}, methods[i].name)) {
       s->member = MEMBER_METHOD;
       s->method = &methods[i];
     }

@@ -34,41 +34,47 @@ static uint32_t hash_text (const char *text, size_t len) {
   return hash;
 }
 
-static int16_t find_name (const char *const *list, int count,
-                          const char *name) {
+static int16_t find_name (const char *const *list, int count, Span name) {
   for (int i = 0; i < count; i++)
-    if (strcmp(list[i], name) == 0) return (int16_t)i;
+    if (span_is(name, list[i])) return (int16_t)i;
   return -1;
 }
 
-static int16_t find_option (const Ruleset *r, const char *name) {
+static int16_t find_option (const Ruleset *r, Span name) {
   for (int i = 0; i < r->options; i++)
-    if (strcmp(r->option[i].word.en, name) == 0) return (int16_t)i;
+    if (span_is(name, r->option[i].word.en)) return (int16_t)i;
   return -1;
 }
 
-static int16_t find_sort (const Ruleset *r, const char *name) {
+static int16_t find_sort (const Ruleset *r, Span name) {
   for (int i = 0; i < r->sorts; i++)
-    if (strcmp(r->sort[i].name, name) == 0) return (int16_t)i;
+    if (span_is(name, r->sort[i].name)) return (int16_t)i;
   return -1;
 }
 
-static int16_t find_field (const Loaded *l, const char *name) {
+static int16_t find_phase (const Ruleset *r, Span name) {
+  for (int i = 0; i < r->phases; i++)
+    if (span_is(name, r->phase[i].name)) return (int16_t)i;
+  return -1;
+}
+
+static int16_t find_field (const Loaded *l, Span name) {
   for (int i = 0; i < l->fields; i++)
-    if (strcmp(l->field[i].name, name) == 0) return (int16_t)i;
+    if (span_is(name, l->field[i].name)) return (int16_t)i;
   return -1;
 }
 
 static void find_names (const Loaded *l, VmString *s) {
   const Ruleset *r = l->rules;
-  s->zone = find_name(r->zone_name, r->layout.zones, s->text);
-  s->tally = find_name(r->tally_name, r->layout.tallies, s->text);
-  s->counter = find_name(r->counter_name, r->layout.counters, s->text);
-  s->kind = (int16_t)dictionary_find(r->kind_words, span_of(s->text));
-  s->option = find_option(r, s->text);
-  s->phase = (int16_t)ruleset_find_phase(r, s->text);
-  s->field = find_field(l, s->text);
-  s->sort = find_sort(r, s->text);
+  Span name = {s->text, s->len};
+  s->zone = find_name(r->zone_name, r->layout.zones, name);
+  s->tally = find_name(r->tally_name, r->layout.tallies, name);
+  s->counter = find_name(r->counter_name, r->layout.counters, name);
+  s->kind = (int16_t)dictionary_find(r->kind_words, name);
+  s->option = find_option(r, name);
+  s->phase = find_phase(r, name);
+  s->field = find_field(l, name);
+  s->sort = find_sort(r, name);
   vm_find_member(s);
 }
 
