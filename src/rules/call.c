@@ -18,10 +18,6 @@ bool call_add_among (Call *c, double value) {
   return true;
 }
 
-static Outcome make_call (Host *h, Call *c, InLua *in_lua) {
-  return vm_call(h, c) ? c->outcome : in_lua(h, c);
-}
-
 /*
 ** {======================================================
 ** Both ways, for tests: they must come to the same
@@ -110,12 +106,12 @@ static bool agree (const Host *h, Outcome a, Outcome b, const State *state) {
   return a == b && (a != OUTCOME_OK || same_state(without, with, l));
 }
 
-static Outcome compare_calls (Host *h, Call *c, InLua *in_lua) {
+static CALL_APART Outcome compare_calls (Host *h, Call *c, InLua *in_lua) {
   State *before = memory_new(3 * sizeof *before);
   State *without = before + 1, *with = before + 2;
   Outcome outcome, in_lua_too;
   save(h, c, before);
-  outcome = make_call(h, c, in_lua);
+  outcome = vm_call(h, c, in_lua);
   save(h, c, without);
   restore(h, c, before);
   in_lua_too = in_lua(h, c);
@@ -130,5 +126,5 @@ static Outcome compare_calls (Host *h, Call *c, InLua *in_lua) {
 
 Outcome call_make (Host *h, Call *c, InLua *in_lua) {
   return h->calls == CALLS_COMPARED ? compare_calls(h, c, in_lua)
-                                    : make_call(h, c, in_lua);
+                                    : vm_call(h, c, in_lua);
 }

@@ -7,6 +7,9 @@
 
 #include "rules/host_private.h"
 
+/* What is seldom done is kept out of the way of what always is. */
+#define CALL_APART __attribute__((noinline))
+
 /*
 ** Functions that only look, and say something; that act; that list seats, or
 ** what an argument may be; all that may refuse a move at one time, one after
@@ -34,8 +37,6 @@ typedef struct Call {
   int seat;                    /* or -1 */
   const Value *value;
   Before before;               /* CALL_REFUSE, CALL_MOVE: when */
-  Outcome outcome;             /* if it was made without Lua; */
-  uint8_t *answer;             /* where what came of it is kept, or NULL */
   uint8_t came;                /* bits of the above */
   uint8_t seats;               /* CALL_LIST: how many */
   Among *among;                /* CALL_AMONG */

@@ -12,7 +12,8 @@
 
 enum {
   MEMORY_LIMIT = 16 << 20,     /* a file that takes more is left to Lua */
-  FUNCTIONS_LIMIT = 1 << 14
+  FUNCTIONS_LIMIT = 1 << 14,
+  GAVE_UP = -1                 /* rather than an Outcome */
 };
 
 /*
@@ -62,9 +63,9 @@ static Vm *make_vm (Host *h, Loaded *l) {
 static void free_seating (Vm *vm, VmSeating *s) {
   vm->host->versions -= s->versions.owned;
   pieces_free(&s->pieces);
-  free(s->entry);
-  free(s->refusal);
-  free(s->called);
+  free(s->functions.entry);
+  free(s->moves.entry);
+  free(s->called.entry);
   free(s->versions.place);
 }
 
@@ -106,7 +107,7 @@ static VmSeating *make_seating (Vm *vm) {
   return s;
 }
 
-static VM_APART void find_seating (Vm *vm) {
+static void find_seating (Vm *vm) {
   vm->seated = vm->host->seatings;
   if (vm->seating != NULL && is_for(vm, vm->seating)) return;
   vm->seating = NULL;
@@ -116,34 +117,26 @@ static VM_APART void find_seating (Vm *vm) {
   vm->seating->used = ++vm->uses;
 }
 
-static VM_APART void grow_entries (VmEntry **list, size_t *count, size_t i) {
-  size_t room = *count;
-  *list = memory_grow(*list, &room, i + 1, sizeof **list);
-  memset(*list + *count, 0, (room - *count) * sizeof **list);
-  *count = room;
-}
-
-static inline VmEntry *entry_at (VmEntry **list, size_t *count, size_t i) {
-  if (i >= *count) grow_entries(list, count, i);
-  return &(*list)[i];
+static VmEntry *entry_at (VmEntries *all, size_t i) {
+  size_t before = all->count;
+  if (i >= before) {
+    all->entry = memory_grow(all->entry, &all->count, i + 1,
+                             sizeof *all->entry);
+    memset(all->entry + before, 0,
+           (all->count - before) * sizeof *all->entry);
+  }
+  return &all->entry[i];
 }
 
 VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
   VmSeating *s = vm->seating;
-  VmEntry *e = entry_at(&s->called, &s->calleds, (size_t)f->number);
+  VmEntry *e = entry_at(&s->called, (size_t)f->number);
   if (!e->looked_for) {
     e->looked_for = true;
     e->translated = vm_translate(vm, f, takes_table, NULL);
   }
   return e->translated != NULL && e->translated->takes_table == takes_table
              ? e->translated : NULL;
-}
-
-/* Is it met for the first time? */
-static bool is_new (VmEntry *e) {
-  bool new = !e->looked_for;
-  e->looked_for = true;
-  return new;
 }
 
 static VmTranslated *translate (Vm *vm, const Call *c) {
@@ -154,34 +147,38 @@ static VmTranslated *translate (Vm *vm, const Call *c) {
   return f != NULL ? vm_find_called(vm, f, true) : NULL;
 }
 
-/* False: it is one for Lua. */
-static VM_APART bool is_translated (Vm *vm, VmEntry *e, const Call *c) {
-  if (is_new(e)) e->translated = translate(vm, c);
-  return e->translated != NULL;
+static inline VmEntries *entries_for (const Vm *vm, const Call *c) {
+  return call_is_of_move(c) ? &vm->seating->moves : &vm->seating->functions;
 }
 
 /* Refusals by move and time, moves behind their last, others by function. */
-static inline VmEntry *look_up (Vm *vm, const Call *c) {
-  VmSeating *s = vm->seating;
-  size_t i;
-  if (!call_is_of_move(c))
-    return entry_at(&s->entry, &s->entries, (size_t)c->f);
-  i = (size_t)(c->m - vm->loaded->rules->move) * (BEFORE_NOTHING + 2);
-  i += (size_t)c->before + (c->kind == CALL_MOVE);
-  return entry_at(&s->refusal, &s->refusals, i);
+static inline size_t number_of (const Vm *vm, const Call *c) {
+  size_t move;
+  if (!call_is_of_move(c)) return (size_t)c->f;
+  move = (size_t)(c->m - vm->loaded->rules->move);
+  return move * (BEFORE_NOTHING + 2) + (size_t)c->before +
+         (c->kind == CALL_MOVE);
 }
 
-/* What is called, unless it is one for Lua; NULL then. */
-static inline VmEntry *find_entry (Vm *vm, const Call *c) {
-  VmEntry *e;
-  if (vm->seated != vm->host->seatings) find_seating(vm);
-  e = look_up(vm, c);
-  return e->translated != NULL || is_translated(vm, e, c) ? e : NULL;
+/* What is called, if it has been translated; NULL otherwise. */
+static inline VmEntry *find_translated (const Vm *vm, const Call *c) {
+  const VmEntries *all = entries_for(vm, c);
+  size_t i = number_of(vm, c);
+  return i < all->count && all->entry[i].translated != NULL ? &all->entry[i]
+                                                            : NULL;
+}
+
+/* The same when it is first called; NULL: it is one for Lua. */
+static VmEntry *translate_new (Vm *vm, const Call *c) {
+  VmEntry *e = entry_at(entries_for(vm, c), number_of(vm, c));
+  if (!e->looked_for) e->translated = translate(vm, c);
+  e->looked_for = true;
+  return e->translated != NULL ? e : NULL;
 }
 
 /* }====================================================== */
 
-static VM_APART Vm *make_vm_for (Host *h) {
+static Vm *make_vm_for (Host *h) {
   Loaded *l = h->now;
   if (!l->frozen || h->calls == CALLS_IN_LUA || l->memory >= MEMORY_LIMIT ||
       l->memory >= host_memory(h) / 2)
@@ -189,16 +186,22 @@ static VM_APART Vm *make_vm_for (Host *h) {
   return l->vm = make_vm(h, l);
 }
 
+/* Ready for the rules at hand, their options and seats; NULL: it is for Lua. */
+static Vm *make_ready (Host *h) {
+  Vm *vm = h->now->vm != NULL ? h->now->vm : make_vm_for(h);
+  if (vm != NULL && vm->seated != h->seatings) find_seating(vm);
+  return vm;
+}
+
 /* Where work is counted exactly, or a fault is looked for, Lua does it all. */
-static inline Vm *find_vm (Host *h) {
-  if (h->counting || h->tracing) return NULL;
-  return h->now->vm != NULL ? h->now->vm : make_vm_for(h);
+static inline bool is_for_lua (const Host *h) {
+  return h->counting || h->tracing;
 }
 
 Gaze vm_gaze_of (Host *h, RuleFunction f) {
-  Vm *vm = find_vm(h);
+  Vm *vm = is_for_lua(h) ? NULL : make_ready(h);
   Call c = {.kind = CALL_ASK, .f = f};
-  const VmEntry *e = vm != NULL ? find_entry(vm, &c) : NULL;
+  const VmEntry *e = vm != NULL ? translate_new(vm, &c) : NULL;
   return e != NULL ? e->translated->gaze : (Gaze){.all = true};
 }
 
@@ -252,7 +255,8 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
 }
 
 /* Those of the move, from a slot on. */
-static VM_APART bool put_more (Vm *vm, VmTranslated *f, const Call *c, int n) {
+static CALL_APART bool put_more (Vm *vm, VmTranslated *f, const Call *c,
+                                 int n) {
   int args = c->m != NULL ? c->m->args : 0;
   for (int i = 0; i < args && n < f->params; i++)
     if (!vm_put_argument(vm, c, i, &f->slot[n++])) return false;
@@ -336,22 +340,23 @@ static bool take_among (Vm *vm, const VmValue *list, Call *c) {
   }
 }
 
-static VM_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
+static CALL_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
   if (c->kind == CALL_ASK) return take_answer(result, c);
   return c->kind == CALL_LIST ? take_seats(vm, result, c)
                               : take_among(vm, result, c);
 }
 
-static inline bool take_result (Vm *vm, const VmValue *result, Call *c) {
-  if (c->kind == CALL_ACT) return true;
-  if (!call_is_of_move(c)) return take_said(vm, result, c);
+static inline bool take_result (Vm *vm, const VmValue *result, Call *c,
+                                CallKind kind) {
+  if (kind == CALL_ACT) return true;
+  if (kind < CALL_REFUSE) return take_said(vm, result, c);
   c->result = vm_is_true(result);
   return true;
 }
 
 /* }====================================================== */
 
-static VM_APART Outcome end_line (Host *h) {
+static CALL_APART Outcome end_line (Host *h) {
   if (!h->in_line) return OUTCOME_OK;
   h->again = h->counting = true;
   return OUTCOME_AGAIN;
@@ -365,20 +370,30 @@ static inline Outcome spend (Host *h, int calls, int work) {
   return h->line_left > 0 ? OUTCOME_OK : end_line(h);
 }
 
-static inline bool run (Vm *vm, VmTranslated *f, Call *c) {
+/*
+** {======================================================
+** From arguments to results. 'kind' is the call's: where it is known before,
+** the compiler leaves out what is not for such calls.
+** =======================================================
+*/
+
+static inline bool run (Vm *vm, VmTranslated *f, Call *c, CallKind kind) {
+  Host *h = vm->host;
   VmValue result;
   vm->stop = OUTCOME_OK;
-  undo_begin(&vm->host->undo, vm->host->sit);
-  if (vm->host->may_act) undo_act(&vm->host->undo);
+  h->may_act = kind == CALL_ACT;
+  h->tried_to_act = false;
+  undo_begin(&h->undo, h->sit);
+  if (kind == CALL_ACT) undo_act(&h->undo);
   vm->work = 0;
   vm->articles = 1;
   vm->used = 0;
   return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
-         take_result(vm, &result, c) && !vm->spoilt;
+         take_result(vm, &result, c, kind) && !vm->spoilt;
 }
 
 /* It was left before its end. False: given up. */
-static VM_APART bool is_stopped (Vm *vm, VmEntry *e) {
+static CALL_APART bool is_stopped (Vm *vm, VmEntry *e) {
   Undo *u = &vm->host->undo;
   if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(u);
   if (vm->stop != OUTCOME_OK) return true;
@@ -387,51 +402,82 @@ static VM_APART bool is_stopped (Vm *vm, VmEntry *e) {
   return false;
 }
 
-/* False: it gave up, and nothing has happened. */
-static inline bool attempt (Vm *vm, VmEntry *e, Call *c) {
+/* Its outcome; GAVE_UP: nothing has happened. */
+static inline int attempt (Vm *vm, VmEntry *e, Call *c, CallKind kind) {
   Host *h = vm->host;
-  h->may_act = c->kind == CALL_ACT;
-  h->tried_to_act = false;
-  if (!run(vm, e->translated, c) && !is_stopped(vm, e)) return false;
-  if (c->kind == CALL_MOVE) c->came = h->may_act ? CAME_TO_ACT : 0;
-  c->outcome = spend(h, vm->articles, vm->work);
-  if (c->outcome == OUTCOME_OK) c->outcome = vm->stop;
+  Outcome outcome;
+  if (!run(vm, e->translated, c, kind) && !is_stopped(vm, e)) return GAVE_UP;
+  if (kind == CALL_MOVE && h->may_act) c->came = CAME_TO_ACT;
   e->tries = 0;
-  return true;
+  outcome = spend(h, kind < CALL_REFUSE ? 1 : vm->articles, vm->work);
+  return (int)(outcome == OUTCOME_OK ? vm->stop : outcome);
+}
+
+static CALL_APART int attempt_again (Vm *vm, VmEntry *general, Call *c) {
+  return attempt(vm, general, c, c->kind);
 }
 
 /* Where a version gives up, the general one is asked. */
-static VM_APART bool attempt_again (Vm *vm, VmEntry *general, Call *c) {
-  return attempt(vm, general, c);
-}
-
-/* The answer is what it was. */
-static bool is_answered (Vm *vm, const VmEntry *e, Call *c) {
-  c->answer = vm_answers_find(vm, e->translated, c);
-  if (c->answer == NULL || *c->answer == 0) return false;
-  c->came = *c->answer - 1;
-  c->outcome = spend(vm->host, 1, 0);
-  return true;
-}
-
-/* Yes or no, found without much work, is kept. */
-static VM_APART void keep (const Vm *vm, const Call *c) {
-  if (c->outcome == OUTCOME_OK && !(c->came & CAME_NUMBER) &&
-      vm->work <= WORK_OF_CALL)
-    *c->answer = c->came + 1;
-}
-
-bool vm_call (Host *h, Call *c) {
-  Vm *vm = find_vm(h);
-  VmEntry *e, *general;
-  if (vm == NULL) return false;
-  vm->table = h->sit->table;
-  e = general = find_entry(vm, c);
-  if (general == NULL) return false;
-  if (c->kind == CALL_ASK && is_answered(vm, general, c)) return true;
+static inline int call (Vm *vm, VmEntry *general, Call *c, CallKind kind) {
+  VmEntry *e = general;
+  int outcome;
   if (!general->is_enough) e = vm_versions_find(vm, general, c);
-  if (!attempt(vm, e, c) && (e == general || !attempt_again(vm, general, c)))
-    return false;
-  if (c->answer != NULL) keep(vm, c);
-  return true;
+  outcome = attempt(vm, e, c, kind);
+  return outcome != GAVE_UP || e == general ? outcome
+                                            : attempt_again(vm, general, c);
+}
+
+static CALL_APART Outcome act (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
+  int outcome = call(vm, e, c, CALL_ACT);
+  return outcome != GAVE_UP ? (Outcome)outcome : in_lua(vm->host, c);
+}
+
+static CALL_APART Outcome move (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
+  int outcome = call(vm, e, c, CALL_MOVE);
+  return outcome != GAVE_UP ? (Outcome)outcome : in_lua(vm->host, c);
+}
+
+/* Yes or no, found without much work, is kept: the answer is what it was. */
+static CALL_APART Outcome ask (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
+  uint8_t *answer = vm_answers_find(vm, e->translated, c);
+  int outcome;
+  if (answer != NULL && *answer != 0) {
+    c->came = *answer - 1;
+    return spend(vm->host, 1, 0);
+  }
+  outcome = call(vm, e, c, c->kind);
+  if (outcome == GAVE_UP) return in_lua(vm->host, c);
+  if (answer != NULL && outcome == OUTCOME_OK &&
+      !(c->came & CAME_NUMBER) && vm->work <= WORK_OF_CALL)
+    *answer = c->came + 1;
+  return (Outcome)outcome;
+}
+
+static inline Outcome make (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
+  if (c->kind == CALL_ACT) return act(vm, e, c, in_lua);
+  return c->kind == CALL_MOVE ? move(vm, e, c, in_lua)
+                              : ask(vm, e, c, in_lua);
+}
+
+/* }====================================================== */
+
+/* Not all is ready yet for such calls. */
+static CALL_APART Outcome prepare_and_make (Host *h, Call *c, InLua *in_lua) {
+  Vm *vm = make_ready(h);
+  VmEntry *e;
+  if (vm == NULL) return in_lua(h, c);
+  vm->table = h->sit->table;
+  e = translate_new(vm, c);
+  return e != NULL ? make(vm, e, c, in_lua) : in_lua(h, c);
+}
+
+Outcome vm_call (Host *h, Call *c, InLua *in_lua) {
+  Vm *vm = h->now->vm;
+  VmEntry *e;
+  if (is_for_lua(h)) return in_lua(h, c);
+  if (vm == NULL || vm->seated != h->seatings ||
+      (e = find_translated(vm, c)) == NULL)
+    return prepare_and_make(h, c, in_lua);
+  vm->table = h->sit->table;
+  return make(vm, e, c, in_lua);
 }

@@ -19,8 +19,8 @@
 
 #include "rules/call.h"
 
-/* Makes the call. False: it gave up, and nothing has happened. */
-bool vm_call (Host *h, Call *c);
+/* Makes the call; where it gives up, nothing has happened, and Lua makes it. */
+Outcome vm_call (Host *h, Call *c, InLua *in_lua);
 
 /* The cards that the function looks at. */
 Gaze vm_gaze_of (Host *h, RuleFunction f);

@@ -34,9 +34,6 @@ enum {
   VM_SAID = 256                /* answers are kept; for so many of them */
 };
 
-/* What is seldom done is kept out of the way of what always is. */
-#define VM_APART __attribute__((noinline))
-
 /*
 ** {======================================================
 ** Values
@@ -296,17 +293,16 @@ typedef struct VmVersions {
   size_t owned;                /* by what was translated for them */
 } VmVersions;
 
+typedef struct VmEntries { VmEntry *entry; size_t count; } VmEntries;
+
 /* Options and number of seats, and all that was translated for them. */
 typedef struct VmSeating {
   int seats;
   double option[OPTIONS_LIMIT];
   unsigned used;               /* when */
-  VmEntry *entry;              /* by RuleFunction */
-  size_t entries;
-  VmEntry *refusal;            /* by move and Before, or the move itself */
-  size_t refusals;
-  VmEntry *called;             /* by VmFunction.number */
-  size_t calleds;
+  VmEntries functions;         /* by RuleFunction */
+  VmEntries moves;             /* by move and Before, or the move itself */
+  VmEntries called;            /* by VmFunction.number */
   VmVersions versions;
   Pieces pieces;               /* what these own: */
   size_t owned;

@@ -207,7 +207,7 @@ static inline int find_card (const VmEntry *general, const Call *c) {
 }
 
 /* Most are called with one card: what there is for it is found at once. */
-static VM_APART void make_of_card (Vm *vm, VmEntry *general, const Call *c) {
+static CALL_APART void make_of_card (Vm *vm, VmEntry *general, const Call *c) {
   int kinds = vm->loaded->rules->layout.kinds;
   ArgType type = c->m->arg[0].type;
   if (type != ARG_CARD && type != ARG_CARDS) return;
