@@ -24,20 +24,14 @@ unsigned verdict_column (const Verdict *v) {
 
 /* Empty again; lists and buffers keep their room. */
 void verdict_clear (Verdict *v) {
-  Verdict old = *v;
-  memset(v, 0, sizeof *v);
-  v->fault = old.fault;
-  fault_clear(&v->fault);
-  v->legal = old.legal;
+  bool is_clear = !v->has_fault && v->fault.seat < 0;
+  if (!is_clear) fault_clear(&v->fault);
+  memset(v, 0, offsetof(Verdict, fault));
   legal_clear(&v->legal);
-  v->legal_then = old.legal_then;
   legal_clear(&v->legal_then);
-  v->assumption = old.assumption;
-  v->correction = old.correction;
-  v->ruling = old.ruling;
-  v->assumption_room = old.assumption_room;
-  v->correction_room = old.correction_room;
-  v->ruling_room = old.ruling_room;
+  v->legal_line = 0;
+  v->unsure = false;
+  v->assumptions = v->corrections = v->rulings = 0;
 }
 
 void verdict_free (Verdict *v) {
