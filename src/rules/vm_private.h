@@ -409,10 +409,19 @@ VmValue vm_other_number (double n);
 #define VM_LARGE UINT64_C(0x43D0000000000000)
 
 /* A number of the table: whole ones are integers. */
+static inline void vm_put_number (double n, VmValue *to) {
+  if (!VM_USUALLY(ops_bits(n) < VM_LARGE && (double)(int64_t)n == n)) {
+    *to = vm_other_number(n);
+    return;
+  }
+  to->integer = (int64_t)n;
+  to->tag = VM_INTEGER;
+}
+
 static inline VmValue vm_number (double n) {
-  if (VM_USUALLY(ops_bits(n) < VM_LARGE && (double)(int64_t)n == n))
-    return vm_integer((int64_t)n);
-  return vm_other_number(n);
+  VmValue number;
+  vm_put_number(n, &number);
+  return number;
 }
 
 /* What it is, in bits. Where pointers are short, some say nothing. */

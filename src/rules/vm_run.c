@@ -171,17 +171,20 @@ static inline bool fill (Vm *vm, VmPlan *plan, VmValue *slot) {
   return true;
 }
 
-static VmValue as_value (const Vm *vm, int gives, uint64_t answer) {
+static inline void give (const Vm *vm, int gives, uint64_t answer,
+                         VmValue *to) {
+  to->tag = VM_INTEGER;
   switch (gives) {
-    case GIVES_INTEGER: return vm_integer((int64_t)answer);
-    case GIVES_BOOLEAN: return vm_boolean(answer != 0);
-    case GIVES_NUMBER: return vm_number(ops_number(answer));
+    case GIVES_INTEGER: to->integer = (int64_t)answer; break;
+    case GIVES_BOOLEAN: to->tag = answer != 0 ? VM_TRUE : VM_FALSE; break;
+    case GIVES_NUMBER: vm_put_number(ops_number(answer), to); break;
     case GIVES_SEAT:
-      return answer == NOBODY ? (VmValue){.tag = VM_NIL}
-                              : vm_integer((int64_t)answer + 1);
+      to->integer = (int64_t)answer + 1;
+      if (answer == NOBODY) to->tag = VM_NIL;
+      break;
     default:
-      return answer < KINDS_LIMIT ? vm->kind[answer]
-                                  : (VmValue){.tag = VM_NIL};
+      to->tag = VM_NIL;
+      if (answer < KINDS_LIMIT) *to = vm->kind[answer];
   }
 }
 
@@ -204,7 +207,7 @@ static bool ask (Vm *vm, const VmStep *s, VmValue *slot) {
   if (!fill(vm, s->plan, slot) ||
       !went_well(vm, ops_do(vm->host, &s->plan->op, &answer)))
     return false;
-  *slot_at(slot, s->to) = as_value(vm, s->k, answer);
+  give(vm, s->k, answer, slot_at(slot, s->to));
   return true;
 }
 
@@ -216,7 +219,7 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   if (!(p->op.code >= DO_SET ? vm->host->may_act : may_ask(vm, p->op.code)))
     return false;
   if (!went_well(vm, ops_do(vm->host, &p->op, &answer))) return false;
-  if (s->k != GIVES_NOTHING) *slot_at(slot, s->to) = as_value(vm, s->k, answer);
+  if (s->k != GIVES_NOTHING) give(vm, s->k, answer, slot_at(slot, s->to));
   return true;
 }
 
@@ -240,11 +243,12 @@ static bool move_card (Vm *vm, VmPlan *plan, VmValue *slot) {
   return act(vm, &plan->op);
 }
 
-static inline VmValue first_card (const Vm *vm, int64_t slot) {
+static inline void put_first_card (const Vm *vm, int64_t slot, VmValue *to) {
   const Table *t = vm->table;
   int token = t->pile[slot].first;
-  return token != NO_TOKEN && table_is_known(t, token)
-             ? vm->kind[t->what[token]] : (VmValue){.tag = VM_NIL};
+  to->tag = VM_NIL;
+  if (token != NO_TOKEN && table_is_known(t, token))
+    *to = vm->kind[t->what[token]];
 }
 
 static inline bool cross_off (Vm *vm, int seat) {
@@ -518,8 +522,8 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     FAIL_UNLESS(vm_put_item(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
     NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
-  DO(CELL) TO = vm_number(cell[s->n]); NEXT;
-  DO(TALLY) OF_SEAT(A); TO = vm_number(cell[s->n + seat]); NEXT;
+  DO(CELL) vm_put_number(cell[s->n], &TO); NEXT;
+  DO(TALLY) OF_SEAT(A); vm_put_number(cell[s->n + seat], &TO); NEXT;
   DO(SET_CELL)
     FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
     NEXT;
@@ -611,8 +615,8 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     OF_SEAT(A);
     TO = vm_integer(vm->table->pile[s->n + seat].count);
     NEXT;
-  DO(FIRST) TO = first_card(vm, s->n); NEXT;
-  DO(FIRST_OF) OF_SEAT(A); TO = first_card(vm, s->n + seat); NEXT;
+  DO(FIRST) put_first_card(vm, s->n, &TO); NEXT;
+  DO(FIRST_OF) OF_SEAT(A); put_first_card(vm, s->n + seat, &TO); NEXT;
   DO(STANDS) TO = vm_boolean(vm->host->sit->stands); NEXT;
   DO(DONE) OF_SEAT(A); FAIL_UNLESS(cross_off(vm, (int)seat)); NEXT;
   DO(ACT) FAIL_UNLESS(act(vm, &s->plan->op)); NEXT;

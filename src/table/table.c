@@ -185,9 +185,10 @@ void table_cross_off (Table *t, int seat) {
   int n = 0;
   if (t->depth == 0) return;
   f = &t->frame[t->depth - 1];
-  while (n < f->count && f->seat[n] != seat) n++;
-  if (n == 0) f->arrived = false;
-  for (int i = n + 1; i < f->count; i++)
-    if (f->seat[i] != seat) f->seat[n++] = f->seat[i];
+  for (int i = 0; i < f->count; i++)
+    if (f->seat[i] != seat)
+      f->seat[n++] = f->seat[i];
+    else if (i == 0)
+      f->arrived = false;
   f->count = (uint8_t)n;
 }
