@@ -59,6 +59,7 @@ static inline void undo_begin (Undo *u, Sitting *s) {
   u->sit = s;
   u->table = s->table;
   u->acts = u->has_copy = u->has_doubts = u->has_top = false;
+  u->end = u->next;  /* nothing is to be written down */
 }
 
 /* From here on it may change the table. */
@@ -98,16 +99,19 @@ static inline Change *undo_next (Undo *u) {
   return c;
 }
 
-static inline void undo_cell (Undo *u, int cell) {
+/* A number that was another. False: it is not written down. */
+static inline bool undo_number (Undo *u, int cell, double was) {
   Change *c = u->next;
-  if (c == u->end) {
-    undo_all(u);
-    return;
-  }
+  if (c == u->end) return false;
   u->next = c + 1;
   c->kind = CHANGE_CELL;
   c->token = (Token)cell;
-  c->number = u->table->cell[cell];
+  c->number = was;
+  return true;
+}
+
+static inline void undo_cell (Undo *u, int cell) {
+  if (!undo_number(u, cell, u->table->cell[cell])) undo_all(u);
 }
 
 /* A card gets a name. */

@@ -583,19 +583,11 @@ static inline int vm_seat (const Vm *vm, const VmValue *v) {
 void vm_find_member (VmString *s);
 bool vm_get_of_table (Vm *vm, const VmString *name, VmValue *to);
 bool vm_get_of_tally (Vm *vm, int tally, const VmValue *key, VmValue *to);
-bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value);
+bool vm_set_cell (Vm *vm, int cell, const VmValue *value);
 
 /* What is read where that was set. False: that is not for us. */
 bool vm_as_cell (const VmValue *value, VmValue *n);
 
-/* Whole numbers are by far the most. */
-static inline bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
-  if (value->tag != VM_INTEGER || !vm->host->may_act)
-    return vm_set_cell_to(vm, cell, value);
-  undo_cell(&vm->host->undo, cell);
-  vm->table->cell[cell] = (double)value->integer;
-  return true;
-}
 
 /* Lists: the cards of a slot that are known; all seats, from one on. */
 VmFresh *vm_cards (Vm *vm, int slot);

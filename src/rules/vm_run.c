@@ -258,11 +258,25 @@ static inline bool cross_off (Vm *vm, int seat) {
   return true;
 }
 
-static inline bool put (Vm *vm, int cell, double n) {
+/* Where it cannot be written down, or nothing may be set. */
+static CALL_APART bool put_slowly (Vm *vm, int i, double n) {
   if (!vm->host->may_act) return false;
-  undo_cell(&vm->host->undo, cell);
-  vm->table->cell[cell] = n;
+  undo_cell(&vm->host->undo, i);
+  vm->table->cell[i] = n;
   return true;
+}
+
+static inline bool put (Vm *vm, double *cell, int i, double n) {
+  if (!VM_USUALLY(undo_number(&vm->host->undo, i, cell[i])))
+    return put_slowly(vm, i, n);
+  cell[i] = n;
+  return true;
+}
+
+/* Whole numbers are by far the most. */
+static inline bool set_cell (Vm *vm, double *cell, int i, const VmValue *n) {
+  return VM_USUALLY(n->tag == VM_INTEGER)
+             ? put(vm, cell, i, (double)n->integer) : vm_set_cell(vm, i, n);
 }
 
 /* So many seats further on. */
@@ -292,12 +306,9 @@ static int begin_count (const VmValue *limit, int64_t first, VmValue *at) {
 }
 
 /* Where a sum is exact, Lua comes to the same; larger ones are left to it. */
-static bool add_to (Vm *vm, int cell, double more) {
-  double sum = vm->table->cell[cell] + more;
-  if (!(fabs(sum) < 0x1p53) || !vm->host->may_act) return false;
-  undo_cell(&vm->host->undo, cell);
-  vm->table->cell[cell] = sum + 0.0;
-  return true;
+static inline bool add_to (Vm *vm, double *cell, int i, double more) {
+  double sum = cell[i] + more;
+  return fabs(sum) < 0x1p53 && put(vm, cell, i, sum + 0.0);
 }
 
 /* So many articles have been tried; this is the last of them. */
@@ -525,16 +536,16 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(CELL) vm_put_number(cell[s->n], &TO); NEXT;
   DO(TALLY) OF_SEAT(A); vm_put_number(cell[s->n + seat], &TO); NEXT;
   DO(SET_CELL)
-    FAIL_UNLESS(vm_set_cell(vm, (int)s->n, &A));
+    FAIL_UNLESS(set_cell(vm, cell, (int)s->n, &A));
     NEXT;
-  DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, s->a, s->x)); NEXT;
+  DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, cell, s->a, s->x)); NEXT;
   DO(ADD_TO_TALLY)
     OF_SEAT(B);
-    FAIL_UNLESS(add_to(vm, s->a + (int)seat, s->x));
+    FAIL_UNLESS(add_to(vm, cell, s->a + (int)seat, s->x));
     NEXT;
   DO(SET_TALLY)
     OF_SEAT(B);
-    FAIL_UNLESS(vm_set_cell(vm, (int)(s->n + seat), &A));
+    FAIL_UNLESS(set_cell(vm, cell, (int)(s->n + seat), &A));
     NEXT;
   DO(START) TO = vm_integer(vm->host->start + 1); NEXT;
   DO(START_GIVEN) TO = vm_boolean(vm->host->start_given); NEXT;
@@ -631,7 +642,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
                 A.string->phase >= 0);
     vm->table->jump = (uint8_t)A.string->phase;
     NEXT;
-  DO(PUT) FAIL_UNLESS(put(vm, s->a, s->x)); NEXT;
+  DO(PUT) FAIL_UNLESS(put(vm, cell, s->a, s->x)); NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:
   f->running = false;

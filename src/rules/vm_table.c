@@ -74,7 +74,7 @@ bool vm_as_cell (const VmValue *value, VmValue *n) {
   return true;
 }
 
-bool vm_set_cell_to (Vm *vm, int cell, const VmValue *value) {
+bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
   double n;
   if (!read_cell(value, &n) || !vm->host->may_act) return false;
   undo_cell(&vm->host->undo, cell);
