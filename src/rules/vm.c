@@ -268,7 +268,10 @@ static CALL_APART bool put_more (Vm *vm, VmTranslated *f, const Call *c,
 static inline bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
   int n = 0;
   if (f->params == 0) return true;
-  if (c->seat >= 0) f->slot[n++] = vm_integer(c->seat + 1);
+  if ((unsigned)c->seat < (unsigned)vm->host->seats)
+    f->slot[n++] = vm_integer(c->seat + 1);
+  else if (c->seat >= 0 || f->is_of_seat)
+    return false;
   return n == f->params || put_more(vm, f, c, n);
 }
 

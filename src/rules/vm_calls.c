@@ -176,11 +176,14 @@ static bool write_step (const Making *m, int code, const Term *x,
 }
 
 static bool go_left (const Making *m) {
-  Term one = vm_draft_constant(vm_integer(1)), result;
-  if (m->args < 2 || m->args > 3 ||
-      !write_step(m, STEP_LEFT, argument(m, 1),
-                  m->args > 2 ? argument(m, 2) : &one, &result))
+  Term one = vm_draft_constant(vm_integer(1)), seat, result;
+  if (m->args < 2 || m->args > 3) return false;
+  seat = vm_draft_in(vm_draft_seat(m->b->d, argument(m, 1)), TYPE_SEAT);
+  if (seat.slot < 0 ||
+      !write_step(m, STEP_LEFT, &seat, m->args > 2 ? argument(m, 2) : &one,
+                  &result))
     return false;
+  result.type = TYPE_SEAT;
   put_results(m, &result, 1);
   return true;
 }

@@ -128,6 +128,26 @@ Term vm_draft_term (const Draft *d, int slot, TermType type) {
   return vm_draft_in(slot, type);
 }
 
+static bool is_seat (const Draft *d, const Term *t) {
+  if (t->kind == TERM_SLOT) return t->type == TYPE_SEAT;
+  return t->kind == TERM_CONSTANT && t->value.tag == VM_INTEGER &&
+         t->value.integer >= 1 && t->value.integer <= d->vm->seating->seats;
+}
+
+int vm_draft_seat (Draft *d, const Term *t) {
+  VmStep s = {.code = STEP_SEAT};
+  int known;
+  if (is_seat(d, t)) return vm_draft_slot(d, t);
+  if (t->kind != TERM_SLOT) return -1;
+  s.a = (uint16_t)t->slot;
+  known = vm_known_find(d, &s);
+  if (known >= 0) return known;
+  s.to = (uint16_t)vm_draft_slots(d, 1);
+  vm_draft_step(d, s);
+  vm_known_add(d, &s);
+  return s.to;
+}
+
 bool vm_draft_same (const Term *a, const Term *b) {
   if (a->kind != b->kind) return false;
   switch (a->kind) {

@@ -106,9 +106,11 @@ static void get_of_table (Body *b, int r, const VmString *name) {
 
 static void get_of_tally (Body *b, int r, int tally, const Term *key) {
   int seats = b->d->vm->seating->seats, first = tally * seats;
-  if (!is_constant(key))
-    write_result(b, r, (VmStep){.code = STEP_TALLY, .n = first}, key, NULL,
-                 TYPE_ANY);
+  if (!is_constant(key)) {
+    Term seat = vm_draft_in(vm_draft_seat(b->d, key), TYPE_SEAT);
+    write_result(b, r, (VmStep){.code = STEP_TALLY, .n = first}, &seat, NULL,
+                 TYPE_NUMBER);
+  }
   else if (key->value.tag == VM_INTEGER && key->value.integer >= 1 &&
            key->value.integer <= seats)
     write_result(b, r, (VmStep){.code = STEP_CELL,
@@ -170,12 +172,15 @@ static void set_of_tally (Body *b, int tally, const Term *key,
                           const Term *value) {
   int seats = b->d->vm->seating->seats;
   VmStep s = {.code = STEP_SET_TALLY, .n = tally * seats};
+  Term seat = vm_draft_in(is_constant(key) ? 0 : vm_draft_seat(b->d, key),
+                          TYPE_SEAT);
   if (is_tagged(key, VM_INTEGER) && key->value.integer >= 1 &&
       key->value.integer <= seats) {
     s.code = STEP_SET_CELL;
     s.n += key->value.integer - 1;
   }
-  if (!set_slots(b, &s, value, key))
+  if ((is_constant(key) && s.code != STEP_SET_CELL) ||
+      !set_slots(b, &s, value, &seat))
     vm_instruction_fail(b);
   else if (s.code == STEP_SET_CELL)
     write_cell(b, s, value);
@@ -249,8 +254,9 @@ static void set_list (Body *b, Instruction i) {
 */
 
 static bool is_whole (const Term *t) {
-  return t->kind == TERM_SLOT ? t->type == TYPE_INTEGER
-                              : is_tagged(t, VM_INTEGER);
+  return t->kind == TERM_SLOT
+             ? t->type == TYPE_INTEGER || t->type == TYPE_SEAT
+             : is_tagged(t, VM_INTEGER);
 }
 
 static void calculate (Body *b, int r, int op, Term x, Term y) {

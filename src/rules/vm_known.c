@@ -18,12 +18,13 @@ static bool is_same (const Known *k, const VmStep *s) {
 }
 
 /*
-** What it reads: nothing that changes, lists, numbers, how many cards lie
-** somewhere, or which phase it is.
+** What it reads, if it is worth keeping: lists, numbers, how many cards lie
+** somewhere, which phase it is, or nothing that changes.
 */
 typedef enum Reads {
   READS_ELSE = 0, READS_LIST = 1, READS_CELL = 2, READS_PILE = 4,
-  READS_PHASE = 8, READS_ALL = 15
+  READS_PHASE = 8, READS_ALL = 15,
+  READS_SLOT = 16              /* and that has one value */
 } Reads;
 
 static Reads reads_of (int code) {
@@ -33,6 +34,7 @@ static Reads reads_of (int code) {
     case STEP_CELL: case STEP_TALLY: return READS_CELL;
     case STEP_COUNT: case STEP_COUNT_OF: return READS_PILE;
     case STEP_PHASE: return READS_PHASE;
+    case STEP_SEAT: return READS_SLOT;
     default: return READS_ELSE;
   }
 }

@@ -207,15 +207,20 @@ static void loop_over_circle (Body *b, int pc, int end, const Circle *c) {
   int a = code_a(b->code->code[pc]), slot = vm_draft_slots(d, 2);
   VmStep again = {.code = STEP_SEAT_AGAIN, .to = (uint16_t)slot,
                   .n = d->vm->seating->seats};
+  int seat = vm_draft_seat(d, &c->seat);
   Loop loop;
+  if (seat < 0) {
+    vm_instruction_fail(b);
+    return;
+  }
   vm_draft_step(d, (VmStep){.code = STEP_LEFT, .to = (uint16_t)(slot + 1),
-                            .a = (uint16_t)vm_draft_slot(d, &c->seat),
+                            .a = (uint16_t)seat,
                             .b = (uint16_t)vm_draft_slot(d, &behind)});
   vm_draft_step(d, (VmStep){.code = STEP_MOVE, .to = (uint16_t)slot,
                             .a = (uint16_t)vm_draft_slot(d, &one)});
   vm_ways_begin_loop(b, &loop, pc + 1, vm_written(b->code, pc, end + 1));
   set_item(b, a, code_c(b->code->code[end]), vm_draft_in(slot, TYPE_INTEGER),
-           vm_draft_in(slot + 1, TYPE_INTEGER));
+           vm_draft_in(slot + 1, TYPE_SEAT));
   go_round(b, &loop, again, end, VM_WORK_OF_NATIVE);
 }
 

@@ -34,7 +34,9 @@ static const uint8_t plain[] = {
   [STEP_ADD_NUMBER] = A | B | SETS, [STEP_SUBTRACT_NUMBER] = A | B | SETS,
   [STEP_MOVE_ON] = A | SETS, [STEP_LEFT_BY] = A | SETS,
   [STEP_GET_OF] = A | B | SETS, [STEP_FIELD_OF] = B | SETS,
-  [STEP_GO_TO] = A
+  [STEP_GO_TO] = A, [STEP_SEAT] = A | SETS,
+  [STEP_SEAT_IN] = SETS, [STEP_COUNT_KINDS] = SETS,
+  [STEP_SEATS_WITH] = SETS
 };
 
 static Operand read_one (uint16_t *slot) {

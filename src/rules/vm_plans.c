@@ -46,7 +46,10 @@ static bool read_seat (Reading *r, int field, int base) {
   const Term *t = r->next;
   if (!is_there(r)) return false;
   r->next++;
-  if (t->kind != TERM_CONSTANT) return fill_later(r, FILL_SEAT, field, base, t);
+  if (t->kind != TERM_CONSTANT) {
+    Term seat = vm_draft_in(vm_draft_seat(r->b->d, t), TYPE_SEAT);
+    return seat.slot >= 0 && fill_later(r, FILL_SEAT, field, base, &seat);
+  }
   if (t->value.tag != VM_INTEGER || t->value.integer < 1 ||
       t->value.integer > r->b->d->vm->seating->seats)
     return false;

@@ -339,12 +339,21 @@ static bool get_field_of (const Polish *p, const VmStep *get, VmStep *s) {
   return true;
 }
 
+/* A number of the table that is to be a seat. */
+static bool read_seat (const Polish *p, const VmStep *cell, VmStep *s) {
+  if (s->code != STEP_SEAT || p->uses[cell->to] != 1) return false;
+  s->code = STEP_SEAT_IN;
+  s->n = cell->n;
+  return true;
+}
+
 /* The second asks the table itself what the first has read. */
 static bool ask_at_once (Polish *p, const VmStep *first, VmStep *second) {
   if (second->a != first->to && second->b != first->to) return false;
   switch (first->code) {
     case STEP_CELL:
-      return compare_at_once(p, first, STEP_IF_CELL_IS, second);
+      return read_seat(p, first, second) ||
+             compare_at_once(p, first, STEP_IF_CELL_IS, second);
     case STEP_TALLY:
       return compare_at_once(p, first, STEP_IF_TALLY_IS, second);
     case STEP_COUNT:

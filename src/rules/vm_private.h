@@ -178,7 +178,8 @@ typedef struct VmFunction {
   STEP(LEFT) STEP(LEAST) STEP(GREATEST) STEP(FIRST) STEP(FIRST_OF) \
   STEP(STANDS) STEP(DONE) STEP(ACT) STEP(ACT_WITH) STEP(MOVE_CARD) \
   STEP(PUT) STEP(ADD_NUMBER) STEP(SUBTRACT_NUMBER) STEP(MOVE_ON) \
-  STEP(LEFT_BY) STEP(GET_OF) STEP(FIELD_OF) STEP(ASK) STEP(GO) STEP(GO_TO)
+  STEP(LEFT_BY) STEP(GET_OF) STEP(FIELD_OF) STEP(ASK) STEP(GO) STEP(GO_TO) \
+  STEP(SEAT) STEP(SEAT_IN) STEP(COUNT_KINDS) STEP(SEATS_WITH)
 
 #define STEP(name) STEP_##name,
 typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
@@ -247,6 +248,7 @@ typedef struct VmTranslated {
   VmValue *slot;
   int params;                  /* slots that arguments go to */
   bool takes_table;            /* is 't' its first argument? */
+  bool is_of_seat;             /* is a seat the one behind it, surely? */
   int results;                 /* that it gives; -1: now more, now fewer */
   bool running;
   bool looks;                  /* does it read anything of the table? */

@@ -253,6 +253,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_translate_parameter(&d, given, i);
+  arg[1].type = TYPE_SEAT;
   d.params = d.filled = d.slots;
   for (int i = 0; i < m->refusals && !d.failed; i++)
     if (m->refusal[i].before == before)
@@ -264,6 +265,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
     give_back(&d, &t, t.count - 1, false);
   give_all_back(&d, &t);
   made = vm_draft_finish(&d);
+  if (made != NULL) made->is_of_seat = true;
   vm_draft_free(&d);
   return made;
 }

@@ -151,19 +151,16 @@ static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   return false;
 }
 
-static inline bool fill_seats (const Vm *vm, VmPlan *plan, VmValue *slot) {
+static inline void fill_seats (VmPlan *plan, VmValue *slot) {
   const VmFill *f = plan->fill, *end = f + plan->seats;
-  for (; f < end; f++) {
-    int seat = vm_seat(vm, slot_at(slot, f->from));
-    if (seat < 0) return false;
-    (&plan->op.a)[f->field] = (uint8_t)(f->base + seat);
-  }
-  return true;
+  for (; f < end; f++)
+    (&plan->op.a)[f->field] =
+        (uint8_t)(f->base + slot_at(slot, f->from)->integer - 1);
 }
 
 /* What was not known of the operation until now. */
 static inline bool fill (Vm *vm, VmPlan *plan, VmValue *slot) {
-  if (!fill_seats(vm, plan, slot)) return false;
+  fill_seats(plan, slot);
   for (int i = plan->seats; i < plan->fills; i++) {
     const VmFill *f = &plan->fill[i];
     if (!fill_other(vm, f, slot_at(slot, f->from), &plan->op)) return false;
@@ -237,7 +234,7 @@ static bool act_with (Vm *vm, VmPlan *plan, VmValue *slot) {
 static bool move_card (Vm *vm, VmPlan *plan, VmValue *slot) {
   const VmValue *card = slot_at(slot, plan->fill[plan->seats].from);
   if (!IS_CARD(*card)) return act_with(vm, plan, slot);
-  if (!fill_seats(vm, plan, slot)) return false;
+  fill_seats(plan, slot);
   plan->op.code = DO_MOVE;
   plan->op.a = (uint8_t)card->frozen->kind;
   return act(vm, &plan->op);
@@ -282,12 +279,12 @@ static inline bool set_cell (Vm *vm, double *cell, int i, const VmValue *n) {
 /* So many seats further on. */
 static bool go_left (const Vm *vm, const VmValue *from, const VmValue *steps,
                      VmValue *to) {
-  int seats = vm->host->seats, seat = vm_seat(vm, from);
-  int64_t n = steps->integer;
-  if (seat < 0 || steps->tag != VM_INTEGER) return false;
+  int64_t seats = vm->host->seats, n = steps->integer;
+  if (steps->tag != VM_INTEGER) return false;
   if (n < 0 || n >= seats) n = (n % seats + seats) % seats;
-  n += seat;
-  *to = vm_integer(n < seats ? n + 1 : n - seats + 1);
+  n += from->integer;
+  to->integer = n <= seats ? n : n - seats;
+  to->tag = VM_INTEGER;
   return true;
 }
 
@@ -359,12 +356,7 @@ static bool begin (Vm *vm, const VmStep *s) {
 #define TO (*slot_at(slot, s->to))
 #define A (*slot_at(slot, s->a))
 #define B (*slot_at(slot, s->b))
-#define OF_SEAT(v) \
-  seat = (int64_t)((uint64_t)(v).integer - 1); \
-  if (!VM_USUALLY((v).tag == VM_INTEGER && (uint64_t)seat < seats)) { \
-    seat = vm_seat(vm, &(v)); \
-    FAIL_UNLESS(seat >= 0); \
-  }
+#define OF_SEAT(v) seat = (v).integer - 1
 #define IS_WHOLE VM_USUALLY(A.tag == VM_INTEGER)
 #define ARE_WHOLE VM_USUALLY(A.tag == VM_INTEGER && B.tag == VM_INTEGER)
 #define CARDS(slot) vm->table->pile[slot].count
@@ -383,7 +375,6 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   const VmStep *s = f->step;
   double *const cell = vm->table->cell;
   bool yes = false;
-  const uint64_t seats = (uint64_t)vm->host->seats;
   int64_t seat;
   int entered;
   f->running = true;
@@ -601,8 +592,8 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(LEFT_BY)
     OF_SEAT(A);
     seat += s->n;
-    TO = vm_integer(seat < (int64_t)seats ? seat + 1
-                                          : seat + 1 - (int64_t)seats);
+    TO = vm_integer(seat < vm->host->seats ? seat + 1
+                                           : seat + 1 - vm->host->seats);
     NEXT;
   DO(LEAST)
     if (ARE_WHOLE)
@@ -642,6 +633,26 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
                 A.string->phase >= 0);
     vm->table->jump = (uint8_t)A.string->phase;
     NEXT;
+  DO(SEAT)
+    entered = vm_seat(vm, &A);
+    FAIL_UNLESS(entered >= 0);
+    TO = vm_integer(entered + 1);
+    NEXT;
+  DO(SEAT_IN) {
+    double n = cell[s->n];
+    FAIL_UNLESS(n >= 1 && n <= vm->host->seats && n == (int)n);
+    TO = vm_integer((int)n);
+    NEXT;
+  }
+  DO(COUNT_KINDS)
+    TO = vm_integer(table_count_kinds(vm->table, s->a, *s->kinds));
+    NEXT;
+  DO(SEATS_WITH) {
+    int n = 0;
+    for (int i = 0; i < vm->host->seats; i++) n += cell[s->n + i] != 0;
+    TO = vm_integer(n);
+    NEXT;
+  }
   DO(PUT) FAIL_UNLESS(put(vm, cell, s->a, s->x)); NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:

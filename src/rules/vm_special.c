@@ -37,6 +37,17 @@ static VmStep cross_off (const VmStep *s, const VmPlan *p) {
   return (VmStep){.code = STEP_DONE, .a = p->fill[0].from};
 }
 
+static VmStep count_kinds (const VmStep *s, const VmPlan *p) {
+  if (p->fills > 0) return *s;
+  return (VmStep){.code = STEP_COUNT_KINDS, .a = p->op.a, .to = s->to,
+                  .kinds = &p->op.kinds};
+}
+
+static VmStep seats_with (const Draft *d, const VmStep *s, const VmPlan *p) {
+  return (VmStep){.code = STEP_SEATS_WITH, .to = s->to,
+                  .n = p->op.a * d->vm->seating->seats};
+}
+
 /* A card is moved, and all but seats and the card is known? */
 static bool is_of_card (const VmPlan *p) {
   return p->op.code == DO_MOVE && p->fills == p->seats + 1 &&
@@ -59,11 +70,13 @@ static VmStep go (const VmPlan *p) {
   return (VmStep){.code = STEP_GO_TO, .a = p->fill[0].from};
 }
 
-static VmStep perform (const VmStep *s) {
+static VmStep perform (const Draft *d, const VmStep *s) {
   const VmPlan *p = s->plan;
   switch ((OpCode)p->op.code) {
     case ASK_FIRST: return first_card(s, p);
     case ASK_STANDS: return (VmStep){.code = STEP_STANDS, .to = s->to};
+    case ASK_COUNT_KINDS: return count_kinds(s, p);
+    case ASK_SEATS_WITH: return seats_with(d, s, p);
     case DO_ADD: return add(s, p);
     case DO_GO: return go(p);
     case DO_DONE: return cross_off(s, p);
@@ -133,7 +146,7 @@ void vm_special (Draft *d) {
     VmStep *s = &d->step[i];
     int64_t n;
     switch ((VmStepCode)s->code) {
-      case STEP_DO: *s = perform(s); break;
+      case STEP_DO: *s = perform(d, s); break;
       case STEP_SET_CELL: *s = set(d, s); break;
       case STEP_IF_LESS: with_number(d, s, STEP_IF_BELOW, STEP_IF_ABOVE); break;
       case STEP_IF_NOT_MORE:

@@ -33,8 +33,10 @@ typedef enum TermKind {
 } TermKind;
 
 /* What is known of what lies in a slot. */
-typedef enum TermType { TYPE_ANY, TYPE_NUMBER, TYPE_INTEGER, TYPE_LIST }
-    TermType;
+typedef enum TermType {
+  TYPE_ANY, TYPE_NUMBER, TYPE_INTEGER, TYPE_LIST,
+  TYPE_SEAT                    /* a whole number: one of the seats, surely */
+} TermType;
 
 typedef struct Closure Closure;
 typedef struct Circle Circle;
@@ -162,6 +164,12 @@ void vm_draft_free (Draft *d);
 
 /* The slot of a term that has one or gets one. -1: it has none. */
 int vm_draft_slot (Draft *d, const Term *t);
+
+/*
+** The slot of a term that is a seat, or else whoever comes here gives up: the
+** steps that want seats do not look. -1: it is none.
+*/
+int vm_draft_seat (Draft *d, const Term *t);
 
 /* A constant in a slot that nothing writes. */
 void vm_draft_put (Draft *d, int slot, const VmValue *value);

@@ -243,6 +243,9 @@ static TermType type_of (const Term *t) {
 static TermType common_type (const Term *a, const Term *b) {
   TermType x = type_of(a), y = type_of(b);
   if (x == y) return x;
+  if (x == TYPE_SEAT) x = TYPE_INTEGER;
+  if (y == TYPE_SEAT) y = TYPE_INTEGER;
+  if (x == y) return x;
   return (x == TYPE_INTEGER && y == TYPE_NUMBER) ||
                  (x == TYPE_NUMBER && y == TYPE_INTEGER)
              ? TYPE_NUMBER
