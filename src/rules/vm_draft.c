@@ -135,7 +135,7 @@ static bool is_seat (const Draft *d, const Term *t) {
 }
 
 int vm_draft_seat (Draft *d, const Term *t) {
-  VmStep s = {.code = STEP_SEAT};
+  VmStep s = {.code = STEP_SEAT, .n = d->vm->seating->seats};
   int known;
   if (is_seat(d, t)) return vm_draft_slot(d, t);
   if (t->kind != TERM_SLOT) return -1;

@@ -343,6 +343,7 @@ static bool get_field_of (const Polish *p, const VmStep *get, VmStep *s) {
 static bool read_seat (const Polish *p, const VmStep *cell, VmStep *s) {
   if (s->code != STEP_SEAT || p->uses[cell->to] != 1) return false;
   s->code = STEP_SEAT_IN;
+  s->b = (uint16_t)s->n;  /* seats */
   s->n = cell->n;
   return true;
 }

@@ -460,10 +460,9 @@ VmString *vm_string (Vm *vm, const char *text, size_t len);
 bool vm_same_number (const VmValue *a, const VmValue *b);
 
 static inline bool vm_same (const VmValue *a, const VmValue *b) {
-  if (a->tag == VM_STRING && b->tag == VM_STRING) return a->string == b->string;
   if (a->tag != b->tag || a->tag == VM_FLOAT) return vm_same_number(a, b);
-  return a->tag <= VM_TRUE || a->tag == VM_TABLE || a->tag == VM_OPTIONS ||
-         vm_bits(a) == vm_bits(b);
+  return vm_bits(a) == vm_bits(b) || a->tag <= VM_TRUE ||
+         a->tag == VM_TABLE || a->tag == VM_OPTIONS;
 }
 
 /* An item of a list that is at hand; NULL: it is to be looked for. */

@@ -21,14 +21,21 @@ static inline VmValue *slot_at (VmValue *slot, unsigned place) {
   return (VmValue *)(void *)((char *)slot + place);
 }
 
+static inline void put_whole (int64_t n, VmValue *to) {
+  to->integer = n;
+  to->tag = VM_INTEGER;
+}
+
 /*
 ** {======================================================
 ** Steps that are not done in a line or two
 ** =======================================================
 */
 
+enum { FEW = 4 };              /* items that an empty table has room for */
+
 static bool make_table (Vm *vm, const VmStep *s, VmValue *to) {
-  to->fresh = vm_new(vm, (int)s->n, s->k);
+  to->fresh = vm_new(vm, s->n > 0 || s->k > 0 ? (int)s->n : FEW, s->k);
   to->tag = VM_FRESH;
   return to->fresh != NULL;
 }
@@ -596,17 +603,19 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
                                            : seat + 1 - vm->host->seats);
     NEXT;
   DO(LEAST)
-    if (ARE_WHOLE)
-      yes = B.integer < A.integer;
-    else
-      FAIL_UNLESS(vm_less(&B, &A, &yes));
+    if (ARE_WHOLE) {
+      put_whole(B.integer < A.integer ? B.integer : A.integer, &TO);
+      NEXT;
+    }
+    FAIL_UNLESS(vm_less(&B, &A, &yes));
     TO = yes ? B : A;
     NEXT;
   DO(GREATEST)
-    if (ARE_WHOLE)
-      yes = A.integer < B.integer;
-    else
-      FAIL_UNLESS(vm_less(&A, &B, &yes));
+    if (ARE_WHOLE) {
+      put_whole(A.integer < B.integer ? B.integer : A.integer, &TO);
+      NEXT;
+    }
+    FAIL_UNLESS(vm_less(&A, &B, &yes));
     TO = yes ? B : A;
     NEXT;
   DO(ARTICLE) tried(vm, s); NEXT;
@@ -634,14 +643,19 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     vm->table->jump = (uint8_t)A.string->phase;
     NEXT;
   DO(SEAT)
-    entered = vm_seat(vm, &A);
-    FAIL_UNLESS(entered >= 0);
-    TO = vm_integer(entered + 1);
+    seat = A.integer;
+    if (!VM_USUALLY(IS_WHOLE && (uint64_t)seat - 1 < (uint64_t)s->n)) {
+      seat = vm_seat(vm, &A) + 1;
+      FAIL_UNLESS(seat > 0);
+    }
+    put_whole(seat, &TO);
     NEXT;
   DO(SEAT_IN) {
-    double n = cell[s->n];
-    FAIL_UNLESS(n >= 1 && n <= vm->host->seats && n == (int)n);
-    TO = vm_integer((int)n);
+    uint64_t bits = ops_bits(cell[s->n]);
+    int64_t n = bits < VM_LARGE ? (int64_t)cell[s->n] : 0;
+    FAIL_UNLESS((uint64_t)n - 1 < s->b &&
+                (double)n == cell[s->n]);
+    put_whole(n, &TO);
     NEXT;
   }
   DO(COUNT_KINDS)
