@@ -5,6 +5,7 @@
 ** Lists of moves ask the same of every card, turn after turn. Where a question
 ** reads nothing of the table, what it came to once is what it comes to.
 */
+#include "ground/hash.h"
 #include "rules/vm_private.h"
 
 enum { VM_ANSWERS = 4096 };    /* of one question */
@@ -46,11 +47,54 @@ static bool find_place (const Vm *vm, const VmTranslated *f, const Call *c,
   return true;
 }
 
-uint8_t *vm_answers_find (Vm *vm, VmTranslated *f, const Call *c) {
+static uint8_t *find_by_place (Vm *vm, VmTranslated *f, const Call *c) {
   static const uint8_t none[VM_ANSWERS];
   Place p;
-  if (c->kind != CALL_ASK || f->looks || !find_place(vm, f, c, &p))
-    return NULL;
+  if (!find_place(vm, f, c, &p)) return NULL;
   if (f->answer == NULL) f->answer = vm_keep(vm, none, (size_t)p.count);
   return &f->answer[p.at];
+}
+
+/*
+** {======================================================
+** About several cards: what was asked last stands by its hash
+** =======================================================
+*/
+
+/* Are they all that it is asked about? */
+static bool is_of_cards (const Call *c) {
+  return c->m != NULL && c->m->args == 1 && c->m->arg[0].type == ARG_CARDS &&
+         c->seat >= 0;
+}
+
+/* False: there are too many. */
+static bool make_key (const VmTranslated *f, const Call *c, VmAnswer *a) {
+  const Value *v = c->value;
+  uint8_t byte[sizeof a->key] = {0};
+  if (v->count > sizeof byte - 2) return false;
+  byte[0] = f->params > 0 ? (uint8_t)(c->seat + 1) : 0;
+  byte[1] = (uint8_t)(v->given ? v->count + 1 : 0);
+  for (int i = 0; i < v->count; i++) byte[2 + i] = v->kind[i];
+  memcpy(a->key, byte, sizeof byte);
+  return true;
+}
+
+static uint8_t *find_by_cards (Vm *vm, VmTranslated *f, const Call *c) {
+  VmAnswer asked = {.answer = 0}, *known;
+  if (!make_key(f, c, &asked)) return NULL;
+  if (f->asked == 0) f->asked = ++vm->room->questions;
+  asked.question = f->asked;
+  known = &vm->room->answer[hash_mix(hash_mix(asked.question, asked.key[0]),
+                                     asked.key[1]) % VM_ANSWERS_KEPT];
+  if (known->question != asked.question || known->key[0] != asked.key[0] ||
+      known->key[1] != asked.key[1])
+    *known = asked;
+  return &known->answer;
+}
+
+/* }====================================================== */
+
+uint8_t *vm_answers_find (Vm *vm, VmTranslated *f, const Call *c) {
+  if (c->kind != CALL_ASK || f->looks) return NULL;
+  return is_of_cards(c) ? find_by_cards(vm, f, c) : find_by_place(vm, f, c);
 }

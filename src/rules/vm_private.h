@@ -31,7 +31,8 @@ enum {
   VM_CARDS = 256,              /* of one argument */
   VM_WORDS = 64,               /* of the rules, met last */
   VM_BOUND = 2,                /* values that a question hangs on, if its */
-  VM_SAID = 256                /* answers are kept; for so many of them */
+  VM_SAID = 256,               /* answers are kept; for so many of them */
+  VM_ANSWERS_KEPT = 512        /* about several cards */
 };
 
 /*
@@ -257,7 +258,8 @@ typedef struct VmTranslated {
   KindSet kinds;
   uint16_t bound[VM_BOUND];    /* slots of all that it hangs on */
   uint32_t question;           /* its number; 0: what it says is not kept */
-  uint8_t *answer;             /* by its arguments: see vm_answers.c */
+  uint8_t *answer;             /* by its arguments: see vm_answers.c; */
+  uint32_t asked;              /* its number there, if about several cards */
 } VmTranslated;
 
 /* A function as it is called, from outside or by what was not known before. */
@@ -347,10 +349,17 @@ struct VmMethod {
 
 typedef struct VmWord { const char *word; VmString *string; } VmWord;
 
+typedef struct VmAnswer {
+  uint64_t key[2];             /* seat and cards that it was asked about */
+  uint32_t question;           /* its number; 0: none */
+  uint8_t answer;              /* see vm_answers.c */
+} VmAnswer;
+
 /* What calls work in, one after the other, whichever rules they are of. */
 typedef struct VmRoom {
   struct { VmFresh list; VmValue item[VM_CARDS]; } cards[ARGS_LIMIT];
   VmSaid said[VM_SAID];        /* by hash */
+  VmAnswer answer[VM_ANSWERS_KEPT];  /* the same */
   uint32_t questions;          /* so many have a number */
   _Alignas(16) char arena[VM_ARENA];
 } VmRoom;
