@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "drive/stop.h"
+#include "ground/hash.h"
 #include "ground/memory.h"
 #include "table/chance.h"
 #include "table/seen.h"
@@ -27,6 +28,8 @@ enum {
   PLAYOUT_MOVES = 120,
   PLAYOUT_ROUNDS = 5,          /* turns of each, where there is an outlook */
   DEALS_TRIED = 8,             /* for one that explains what others did */
+  CARDS_KEPT = 6,              /* that a hand may have for it to be kept */
+  HANDS_KEPT = 32,             /* how likely a deed was with it; so many */
   DEALS_AT_LEAST = 12          /* before anything is plain */
 };
 
@@ -42,11 +45,20 @@ typedef struct Candidate {
   double sum, squares;         /* of its lead over the favourite, by deal */
 } Candidate;
 
+/* How likely a deed was with these cards. */
+typedef struct Hand {
+  uint64_t cards;              /* 0: none */
+  double likelihood;
+} Hand;
+
 /* What another player did in this round. */
 typedef struct Deed {
   int seat;
   BoundMove move;
   Table seen;                  /* before it, as we saw it */
+  Token card[CARDS_KEPT];      /* that all hangs on, */
+  int cards;                   /* so many; -1: it hangs on others, too */
+  Hand hand[HANDS_KEPT];       /* by hash: those that were met */
 } Deed;
 
 struct Search {
@@ -167,6 +179,41 @@ static bool is_telling (const Search *s, const Table *then, int seat) {
   return hidden;
 }
 
+/* All that the player saw and we did not. */
+static void list_cards (const Search *s, Deed *d) {
+  const Layout *l = layout(s);
+  const Table *t = &d->seen;
+  d->cards = 0;
+  for (int slot = 0; slot < l->slots; slot++) {
+    if (!seen_slot(t, l, slot, d->seat)) continue;
+    for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+      if (table_is_known(t, k)) continue;
+      if (d->cards == CARDS_KEPT) {
+        d->cards = -1;
+        return;
+      }
+      d->card[d->cards++] = (Token)k;
+    }
+  }
+}
+
+/* Where what was legal and what looked good follows from these alone, */
+static void look_at_hand (Search *s, Deed *d) {
+  d->cards = -1;
+  if (!legal_is_open(&s->game.judge, &d->seen)) return;
+  list_cards(s, d);
+  memset(d->hand, 0, sizeof d->hand);
+}
+
+/* it is kept: where it stands, or will; NULL: it is not. */
+static Hand *find_hand (const Search *s, Deed *d, uint64_t *cards) {
+  *cards = 0;
+  if (d->cards < 0) return NULL;
+  for (int i = 0; i < d->cards; i++)
+    *cards = *cards << 8 | (s->dealt.what[d->card[i]] + 1u);
+  return &d->hand[hash_mix(*cards, 0) % HANDS_KEPT];
+}
+
 static void list_deeds (Search *s, const Game *g) {
   unsigned n = g->judge.moves;
   s->deeds = 0;
@@ -179,6 +226,7 @@ static void list_deeds (Search *s, const Game *g) {
     if (!is_telling(s, &d->seen, p->seat)) continue;
     d->seat = p->seat;
     move_copy(&d->move, &p->move);
+    look_at_hand(s, d);
     s->deeds++;
   }
 }
@@ -211,7 +259,7 @@ static void go_back (Search *s, const Deed *d) {
 }
 
 /* How likely a careful player is to have done it on this deal; -1: broken. */
-static double likelihood (Search *s, const Deed *d) {
+static double work_out (Search *s, const Deed *d) {
   Judge *j = &s->game.judge;
   const Move *m = &j->rules->move[d->move.move];
   double value, most = 0, done = 0;
@@ -231,6 +279,16 @@ static double likelihood (Search *s, const Deed *d) {
   }
   if (!legal) return IMPOSSIBLE;
   return done == most ? 1 : UNLIKELY;
+}
+
+static double likelihood (Search *s, Deed *d) {
+  uint64_t cards;
+  Hand *hand = find_hand(s, d, &cards);
+  double likely;
+  if (hand != NULL && hand->cards == cards) return hand->likelihood;
+  likely = work_out(s, d);
+  if (hand != NULL && likely >= 0) *hand = (Hand){cards, likely};
+  return likely;
 }
 
 /* Is what others did likely enough? -1: broken. */

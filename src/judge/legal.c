@@ -614,10 +614,39 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                                           value));
 }
 
+/* Does a seat see all the cards that the function looks at? */
+static bool is_open (Judge *j, RuleFunction f) {
+  return f == 0 || seen_all(&j->rules->layout, host_gaze(j->host, f));
+}
+
 bool legal_value_is_open (Judge *j, const BoundMove *move) {
-  const Move *m = &j->rules->move[move->move];
-  return m->careful == 0 ||
-         seen_all(&j->rules->layout, host_gaze(j->host, m->careful));
+  return is_open(j, j->rules->move[move->move].careful);
+}
+
+static bool arg_is_open (Judge *j, const Arg *a) {
+  const Layout *l = &j->rules->layout;
+  unsigned bit = a->zone >= 0 ? 1u << a->zone : 0;
+  Gaze own = {.own = (uint16_t)bit}, any = {.any = (uint16_t)bit};
+  bool each = a->zone >= 0 && l->zone[a->zone].each;
+  return seen_all(l, each ? own : any) && is_open(j, a->among) &&
+         is_open(j, a->least.function) && is_open(j, a->most.function);
+}
+
+static bool move_is_open (Judge *j, const Move *m) {
+  for (int i = 0; i < m->args; i++)
+    if (!arg_is_open(j, &m->arg[i])) return false;
+  for (int i = 0; i < m->refusals; i++)
+    if (!is_open(j, m->refusal[i].function)) return false;
+  return is_open(j, m->careful);
+}
+
+bool legal_is_open (Judge *j, const Table *t) {
+  uint64_t moves = j->rules->phase[t->frame[t->depth - 1].phase].moves;
+  for (; moves != 0; moves &= moves - 1) {
+    const Move *m = &j->rules->move[__builtin_ctzll(moves)];
+    if (!m->unlisted && !move_is_open(j, m)) return false;
+  }
+  return true;
 }
 
 bool legal_says (Judge *j, const Table *seen, int seat, const BoundMove *move,

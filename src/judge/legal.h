@@ -38,6 +38,12 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
 bool legal_value_is_open (Judge *j, const BoundMove *move);
 
 /*
+** Does whoever acts on that table see all that the list of legal moves hangs
+** on, and how good they look?
+*/
+bool legal_is_open (Judge *j, const Table *t);
+
+/*
 ** The number to be said out loud with the move. False: there is none, or it
 ** hangs on a card that the seat, which sees that table, does not see yet.
 */

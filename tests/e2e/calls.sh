@@ -108,4 +108,16 @@ peeping 'local far = t:left(seat)
   local f = function (card) return t:sum("hand", far, "value") > card.value end
   return t:holds("hand", seat, f) and #cards or -#cards'
 
+begin "what is legal hangs on the cards of others"
+cat >peeping/peeping.lua <<END
+local g = extend "casino-pirate"
+table.insert(g.moves.bet.refuse, { "stake", function (t, seat, stake)
+  return t.treasure[seat] > 1
+     and (stake == 1) == (t:sum("hidden", t:left(seat), "value") > 3)
+end })
+return g
+END
+choose_alike casino-pirate --variant peeping --rules peeping --players 4 -n 4 \
+  --bots search:30,careful --longest 80
+
 finish
