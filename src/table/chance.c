@@ -25,11 +25,15 @@ uint64_t chance_number (uint64_t *state) {
   return z ^ z >> 31;
 }
 
+/* Those below 2^64 mod n would favour some; that is below n. */
+static bool is_too_low (uint64_t number, uint64_t n) {
+  return number < n && number < -n % n;
+}
+
 uint64_t chance_below (uint64_t *state, uint64_t n) {
-  uint64_t too_low = -n % n;  /* 2^64 mod n: these would favour some */
   uint64_t number;
   do
     number = chance_number(state);
-  while (number < too_low);
+  while (is_too_low(number, n));
   return number % n;
 }

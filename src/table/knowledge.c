@@ -118,6 +118,17 @@ static int slot_tokens (const Table *t, int slot, Token *token) {
   return n;
 }
 
+/* All cards of the slot, as if each were moved. */
+static void lay_in_order (Table *t, int slot, const Token *token, int n) {
+  int last = NO_TOKEN;
+  for (int i = 0; i < n; i++) {
+    table_link(t, slot, last, token[i]);
+    last = token[i];
+  }
+  table_link(t, slot, last, NO_TOKEN);
+  t->pile[slot].stirred += (uint32_t)n;
+}
+
 static void shuffle_known (Table *t, int slot) {
   Token token[TOKENS_LIMIT];
   int n = slot_tokens(t, slot, token);
@@ -127,7 +138,7 @@ static void shuffle_known (Table *t, int slot) {
     token[i] = token[j];
     token[j] = swap;
   }
-  for (int i = 0; i < n; i++) table_move(t, token[i], slot);
+  lay_in_order(t, slot, token, n);
 }
 
 /* Every token of the slot becomes an unknown one out of the pool. */

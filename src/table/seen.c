@@ -185,8 +185,10 @@ static void deal_pool (Table *t, const Layout *l, int pool,
                        uint64_t *chance) {
   uint8_t bag[TOKENS_LIMIT];
   int n = 0;
-  for (int k = 0; k < t->kinds; k++)
+  for (KindSet left = t->pool_kinds[pool]; !kindset_is_empty(left);) {
+    int k = kindset_take(&left);
     for (int c = t->unseen[k][pool]; c > 0; c--) bag[n++] = (uint8_t)k;
+  }
   for (int s = 0; s < l->slots && n > 0; s++)
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int i;
