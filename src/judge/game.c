@@ -100,9 +100,9 @@ static bool is_history (const Event *e) {
 static void remember (Game *g, const Event *e) {
   int seat = e->subject == SUBJECT_OTHER ? e->seat : -1;
   if (!g->may_go_back || !is_history(e)) return;
-  history_add(&g->history,
-              (HistoryEntry){.offset = place_of(g, e), .line = e->line,
-                             .seat = seat, .stands = e->stands});
+  *history_add(&g->history) =
+      (HistoryEntry){.offset = place_of(g, e), .line = e->line, .seat = seat,
+                     .stands = e->stands};
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 
@@ -188,7 +188,7 @@ Line game_entry_line (const Game *g, const HistoryEntry *e) {
 }
 
 static void add_entry (Game *g, HistoryEntry e) {
-  history_add(&g->history, e);
+  *history_add(&g->history) = e;
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 

@@ -70,10 +70,10 @@ void history_take (History *h, HistoryEntry entry) {
   h->taken[h->takens++] = entry;
 }
 
-void history_add (History *h, HistoryEntry entry) {
+HistoryEntry *history_add (History *h) {
   if ((size_t)h->length == h->room)
     h->entry = memory_grow(h->entry, &h->room, h->room + 1, sizeof *h->entry);
-  h->entry[h->length++] = entry;
+  return &h->entry[h->length++];
 }
 
 int history_last_move (const History *h, int seat) {

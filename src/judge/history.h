@@ -40,8 +40,8 @@ typedef struct History {
 void history_begin (History *h, Judge *j);
 void history_free (History *h);
 
-/* One line more, after which the judge's state may be kept. */
-void history_add (History *h, HistoryEntry entry);
+/* One line more, for the caller to write; then the state may be kept. */
+HistoryEntry *history_add (History *h);
 void history_keep (History *h, Judge *j);
 
 /* A line that is taken back, for who must know what it showed. */

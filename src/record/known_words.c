@@ -52,25 +52,33 @@ int known_words_seat (KnownWords *k, const Seating *s, uint64_t word) {
   return -1;
 }
 
-static bool learn_word (KnownWord *m, const Ruleset *r, uint64_t word) {
+/* A word by itself, in the first place: what was there moves over. */
+static const KnownWord *learn_word (KnownWord *m, const Ruleset *r,
+                                    uint64_t word) {
   char room[8];
   Words w;
   for (int i = 0; i < 8; i++) room[i] = (char)(word >> 8 * i);
   Span text = {room, strnlen(room, sizeof room)};
   if (!words_split(text, &w) || w.count != 1 || w.word[0].len != text.len ||
       w.has_announced || w.has_arrow)
-    return false;
+    return NULL;
+  m[1] = m[0];
   m->word = word;
   m->rules = r->serial;
   m->zone = (int16_t)dictionary_find(r->zone_words, text);
   m->kind = (int16_t)event_read_card(r, text);
-  return true;
+  return m;
+}
+
+static bool is_it (const KnownWord *m, const Ruleset *r, uint64_t word) {
+  return m->word == word && m->rules == r->serial;
 }
 
 const KnownWord *known_words_find (KnownWords *k, const Ruleset *r,
                                    uint64_t word) {
-  KnownWord *m = &k->entry[hash_mix(0, word) % KNOWN_WORDS];
+  uint64_t place = hash_mix(0, word) >> (64 - KNOWN_WORDS_BITS);
+  KnownWord *m = &k->entry[2 * place];
   if (word == 0) return NULL;
-  if (m->word == word && m->rules == r->serial) return m;
-  return learn_word(m, r, word) ? m : NULL;
+  if (is_it(m, r, word)) return m;
+  return is_it(m + 1, r, word) ? m + 1 : learn_word(m, r, word);
 }

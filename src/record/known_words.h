@@ -8,7 +8,7 @@
 #include "record/event.h"
 
 /* Of up to eight bytes: they are a number, which no two words share. */
-enum { KNOWN_WORD = 8, KNOWN_WORDS = 512 };
+enum { KNOWN_WORD = 8, KNOWN_WORDS_BITS = 9 };
 
 typedef struct KnownWord {
   uint64_t word;
@@ -18,7 +18,7 @@ typedef struct KnownWord {
 
 /* Zeroed, it is ready. */
 typedef struct KnownWords {
-  KnownWord entry[KNOWN_WORDS];
+  KnownWord entry[2 << KNOWN_WORDS_BITS];
   unsigned names;               /* the seating's serial number; its names: */
   uint64_t name[SEATS_LIMIT];   /* 0: is none that can be known */
 } KnownWords;
