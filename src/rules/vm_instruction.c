@@ -156,16 +156,27 @@ static void get (Body *b, int r, Term from, Term key) {
   write_result(b, r, s, &from, &key, TYPE_ANY);
 }
 
+/* What is read of the table there lies in a slot. */
+static void know_cell (Draft *d, int64_t cell, int slot) {
+  vm_known_add(d, &(VmStep){.code = STEP_CELL, .n = cell,
+                            .to = (uint16_t)slot});
+}
+
 /* A number of the table is set: if it is known, so is what lies there. */
 static void write_cell (Body *b, VmStep s, const Term *value) {
-  VmStep cell = {.code = STEP_CELL, .n = s.n};
+  Draft *d = b->d;
   VmValue n;
   Term known;
-  vm_draft_step(b->d, s);
+  vm_draft_step(d, s);
+  if (value->kind == TERM_SLOT && value->type == TYPE_SEAT) {
+    know_cell(d, s.n, value->slot);
+    vm_known_add(d, &(VmStep){.code = STEP_SEAT, .n = d->vm->seating->seats,
+                              .a = (uint16_t)value->slot,
+                              .to = (uint16_t)value->slot});
+  }
   if (!is_constant(value) || !vm_as_cell(&value->value, &n)) return;
   known = vm_draft_constant(n);
-  cell.to = (uint16_t)vm_draft_slot(b->d, &known);
-  vm_known_add(b->d, &cell);
+  know_cell(d, s.n, vm_draft_slot(d, &known));
 }
 
 static void set_of_tally (Body *b, int tally, const Term *key,

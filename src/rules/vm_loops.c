@@ -159,7 +159,6 @@ static void unroll_list (Body *b, int pc, int end) {
 /* The number of the item is in 'slot', the item in the one behind it. */
 static void loop_over_list (Body *b, int pc, int end) {
   Draft *d = b->d;
-  Term zero = vm_draft_constant(vm_integer(0));
   int a = code_a(b->code->code[pc]), slot = vm_draft_slots(d, 2);
   VmStep next = {.code = STEP_ITEM, .to = (uint16_t)slot};
   int list = vm_draft_slot(d, &b->reg[a + 1]);
@@ -169,8 +168,6 @@ static void loop_over_list (Body *b, int pc, int end) {
     return;
   }
   next.a = (uint16_t)list;
-  vm_draft_step(d, (VmStep){.code = STEP_MOVE, .to = (uint16_t)slot,
-                            .a = (uint16_t)vm_draft_slot(d, &zero)});
   vm_ways_begin_loop(b, &loop, pc + 1, vm_written(b->code, pc, end + 1));
   vm_ways_add(b, vm_draft_step(d, next), end + 2);
   loop.step = d->steps;
@@ -213,8 +210,8 @@ static void loop_over_circle (Body *b, int pc, int end, const Circle *c) {
     vm_instruction_fail(b);
     return;
   }
-  vm_draft_step(d, (VmStep){.code = STEP_LEFT, .to = (uint16_t)(slot + 1),
-                            .a = (uint16_t)seat,
+  vm_draft_step(d, (VmStep){.code = c->behind > 0 ? STEP_LEFT : STEP_MOVE,
+                            .to = (uint16_t)(slot + 1), .a = (uint16_t)seat,
                             .b = (uint16_t)vm_draft_slot(d, &behind)});
   vm_draft_step(d, (VmStep){.code = STEP_MOVE, .to = (uint16_t)slot,
                             .a = (uint16_t)vm_draft_slot(d, &one)});

@@ -89,7 +89,11 @@ int vm_operands (VmStep *s, Operand o[VM_OPERANDS]) {
       o[0] = (Operand){&s->to, 0, 2, true, false};
       o[1] = written(&s->to, 2);
       return 2;
-    case STEP_ITEM: case STEP_ITEM_AGAIN:
+    case STEP_ITEM:
+      o[0] = read_one(&s->a);
+      o[1] = written(&s->to, 2);
+      return 2;
+    case STEP_ITEM_AGAIN:
       o[0] = read_one(&s->a);
       o[1] = read_one(&s->to);
       o[2] = written(&s->to, 2);

@@ -579,6 +579,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     JUMP_BACK;
   }
   DO(ITEM)
+    put_whole(0, &TO);
     entered = next_item(vm, &A, &TO);
     FAIL_UNLESS(entered >= 0);
     if (!entered) JUMP;
