@@ -8,13 +8,16 @@
 */
 #include "rules/vm_translate.h"
 
-/* Steps that look at none. One that is not here may look at any. */
+/*
+** Steps that look at none, of those that there are before vm_special. One that
+** is not here may look at any.
+*/
 static const bool is_blind[STEP_CODES] = {
   [STEP_RETURN] = true, [STEP_VERDICT] = true, [STEP_JUMP] = true,
   [STEP_LOOP] = true, [STEP_MOVE] = true, [STEP_MOVE_ON] = true,
-  [STEP_IF_TRUE] = true,
-  [STEP_IF_SAME] = true, [STEP_IF_IS] = true, [STEP_IF_TAG] = true,
-  [STEP_IF_NUMBER] = true, [STEP_IF_LESS] = true, [STEP_IF_NOT_MORE] = true,
+  [STEP_IF_TRUE] = true, [STEP_IF_SAME] = true, [STEP_IF_IS] = true,
+  [STEP_IF_TAG] = true, [STEP_IF_NUMBER] = true, [STEP_IF_LESS] = true,
+  [STEP_IF_NOT_MORE] = true,
   [STEP_IF_CELL_IS] = true, [STEP_IF_CELL_BELOW] = true,
   [STEP_IF_CELL_ABOVE] = true, [STEP_IF_TALLY_IS] = true,
   [STEP_IF_TALLY_BELOW] = true, [STEP_IF_TALLY_ABOVE] = true,
@@ -25,7 +28,8 @@ static const bool is_blind[STEP_CODES] = {
   [STEP_IF_FIELD_IS] = true, [STEP_ADD] = true, [STEP_SUBTRACT] = true,
   [STEP_CALCULATE] = true, [STEP_NEGATE] = true, [STEP_NOT] = true,
   [STEP_LENGTH] = true, [STEP_CONCAT] = true, [STEP_GET] = true,
-  [STEP_GET_ITEM] = true, [STEP_FIELD] = true, [STEP_SET] = true,
+  [STEP_GET_ITEM] = true, [STEP_FIELD] = true, [STEP_FIELD_OF] = true,
+  [STEP_SET] = true, [STEP_SEAT] = true, [STEP_SEAT_IN] = true,
   [STEP_NEW] = true, [STEP_CELL] = true, [STEP_TALLY] = true,
   [STEP_MODULO] = true, [STEP_START] = true, [STEP_START_GIVEN] = true,
   [STEP_PHASE] = true, [STEP_FOR] = true, [STEP_FOR_AGAIN] = true,
@@ -36,50 +40,56 @@ static const bool is_blind[STEP_CODES] = {
   [STEP_GREATEST] = true
 };
 
-static bool writes_first (VmStep *s) {
+static bool writes (VmStep *s, int slot) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(s, o);
-  for (int i = 0; i < n; i++)
-    if (o[i].written && *o[i].slot + o[i].first == 0) return true;
+  for (int i = 0; i < n; i++) {
+    int first = *o[i].slot + o[i].first;
+    if (o[i].written && first <= slot && slot < first + o[i].count)
+      return true;
+  }
   return false;
 }
 
-/* Is the seat that it is called for in the first slot, all the time? */
-static bool has_seat (Draft *d) {
+/* Is it the seat that the function is called for that lies there? */
+static bool is_own (Draft *d, int slot) {
+  bool found = slot == 0;
   if (!d->takes_table || d->params == 0) return false;
-  for (int i = 0; i < d->steps; i++)
-    if (writes_first(&d->step[i])) return false;
-  return true;
+  for (int i = 0; i < d->steps; i++) {
+    VmStep *s = &d->step[i];
+    if (!writes(s, slot)) continue;
+    if (slot == 0 || s->code != STEP_SEAT || s->a != 0) return false;
+    found = true;
+  }
+  return found && (slot == 0 || is_own(d, 0));
 }
 
 /* The slot that a field of the operation is, or will be. */
-static void add_slot (const Draft *d, const VmPlan *p, int field,
-                      bool has_own, Gaze *g) {
+static void add_slot (Draft *d, const VmPlan *p, int field, Gaze *g) {
   int slot = field == 0 ? p->op.a : p->op.c;
   bool own = false;
   for (int i = 0; i < p->fills; i++) {
     const VmFill *f = &p->fill[i];
     if (f->kind != FILL_SEAT || f->field != field) continue;
     slot = f->base;
-    own = has_own && f->from == 0;
+    own = is_own(d, f->from);
   }
   *(own ? &g->own : &g->any) |=
       (uint16_t)(1u << d->vm->loaded->rules->layout.slot_zone[slot]);
 }
 
-static void add_operation (const Draft *d, const VmPlan *p, bool has_own,
-                           Gaze *g) {
+static void add_operation (Draft *d, const VmPlan *p, Gaze *g) {
   switch ((OpCode)p->op.code) {
     case ASK_COUNT: case ASK_WAITS: case ASK_STANDS: case ASK_NEXT_WITH:
     case ASK_SEATS_WITH: case ASK_SEATS:
       break;
     case ASK_SUM: case ASK_COUNT_KINDS:
-      if (p->op.x != 0) add_slot(d, p, 2, has_own, g);
-      add_slot(d, p, 0, has_own, g);
+      if (p->op.x != 0) add_slot(d, p, 2, g);
+      add_slot(d, p, 0, g);
       break;
     case ASK_FIRST: case ASK_LAST: case ASK_HOLDS: case ASK_LACKS:
     case ASK_CARDS:
-      add_slot(d, p, 0, has_own, g);
+      add_slot(d, p, 0, g);
       break;
     default: g->all = true;
   }
@@ -87,11 +97,10 @@ static void add_operation (const Draft *d, const VmPlan *p, bool has_own,
 
 void vm_gaze (Draft *d) {
   Gaze *g = &d->gaze;
-  bool has_own = has_seat(d);
   for (int i = 0; i < d->steps; i++) {
     const VmStep *step = &d->step[i];
     if (step->code == STEP_DO)
-      add_operation(d, step->plan, has_own, g);
+      add_operation(d, step->plan, g);
     else if (step->code == STEP_NATIVE)
       g->all |= step->native->sort != NATIVE_PURE;
     else
