@@ -51,11 +51,18 @@ void history_keep_recent (History *h, Judge *j) {
   h->recent[h->recents++] = save(h, j);
 }
 
+/* A game that begins like the one before has the same first checkpoint. */
 void history_begin (History *h, Judge *j) {
+  Checkpoint *first = NULL;
+  if (h->checkpoints > 0 && j->opened != 0 && h->opened == j->opened) {
+    first = h->checkpoint[0];
+    h->checkpoint[0] = h->checkpoint[--h->checkpoints];
+  }
   history_forget_after(h, -1);
   h->length = h->takens = 0;
   h->stride = FIRST_STRIDE;
-  history_keep(h, j);
+  h->opened = j->opened;
+  h->checkpoint[h->checkpoints++] = first != NULL ? first : save(h, j);
 }
 
 void history_free (History *h) {

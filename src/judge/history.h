@@ -29,6 +29,7 @@ typedef struct History {
   size_t room;
   Checkpoint *checkpoint[HISTORY_CHECKPOINTS];
   int checkpoints, stride;
+  unsigned opened;          /* Judge.opened, when the first was kept */
   Checkpoint *recent[HISTORY_RECENT];  /* ever closer to the last takeback */
   int recents;
   HistoryEntry *taken;      /* lines that were taken back, and showed cards */

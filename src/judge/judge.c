@@ -169,6 +169,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->assumptions = 0;
   j->effort = 0;
   j->event = 0;
+  j->opened = 0;
   j->counted = true;
   j->gifts = j->sifted = false;
   j->weight[0] = 1;

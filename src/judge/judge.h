@@ -108,6 +108,7 @@ typedef struct Judge {
   int affirmeds;
   Table *world, *spare;
   struct Opening *opening;          /* of the game before; NULL: none */
+  unsigned openings, opened;        /* that there were; this one, or 0 */
   uint64_t signature[WORLDS_MOST];  /* of 'spare' */
   bool census;                      /* no deal is in two worlds, and each
                                        world stands for 'weight' like it */

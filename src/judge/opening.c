@@ -7,6 +7,7 @@
 #include "ground/memory.h"
 
 struct Opening {
+  unsigned number;             /* among all that were kept, from 1 */
   unsigned seating;            /* of the host: see host_seating */
   bool hide;
   Mode mode;
@@ -28,6 +29,7 @@ bool opening_recall (Judge *j) {
   if (o == NULL || is_told(j) || !begins_alike(j, o)) return false;
   table_copy(&j->world[0], &o->table, &j->rules->layout);
   j->trials++;                 /* as often as if it had been tried */
+  j->opened = o->number;
   return true;
 }
 
@@ -36,6 +38,7 @@ void opening_keep (Judge *j) {
   if (is_told(j) || j->worlds != 1 || j->gifts) return;
   if (j->opening == NULL) j->opening = memory_new(sizeof *j->opening);
   o = j->opening;
+  o->number = j->opened = ++j->openings;
   o->seating = host_seating(j->host);
   o->hide = j->hide;
   o->mode = j->mode;
