@@ -244,7 +244,8 @@ static VmEntry *find (Vm *vm, VmEntry *general, const Call *c) {
   return kind >= 0 ? &general->of_card[kind] : find_by_key(vm, c);
 }
 
-static VmEntry *find_or_make (Vm *vm, VmEntry *general, const Call *c) {
+static CALL_APART VmEntry *find_or_make (Vm *vm, VmEntry *general,
+                                         const Call *c) {
   VmEntry *e;
   general->is_enough = c->m == NULL || c->m->args == 0;
   e = general->is_enough ? NULL : find(vm, general, c);
