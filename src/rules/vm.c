@@ -264,7 +264,13 @@ static CALL_APART bool put_more (Vm *vm, VmTranslated *f, const Call *c,
   return true;
 }
 
-/* What it is called with, as far as it wants it: often that is the seat. */
+/* Is a card all that it still wants? */
+static inline bool wants_card (const VmTranslated *f, const Call *c, int n) {
+  return n + 1 == f->params && c->m != NULL && c->m->args > 0 &&
+         c->m->arg[0].type == ARG_CARD && c->value[0].given;
+}
+
+/* What it is called with, as far as it wants it: a seat, or with a card. */
 static inline bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
   int n = 0;
   if (f->params == 0) return true;
@@ -272,7 +278,10 @@ static inline bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
     f->slot[n++] = vm_integer(c->seat + 1);
   else if (c->seat >= 0 || f->is_of_seat)
     return false;
-  return n == f->params || put_more(vm, f, c, n);
+  if (n == f->params) return true;
+  if (!wants_card(f, c, n)) return put_more(vm, f, c, n);
+  put_card(vm, c->value[0].kind[0], &f->slot[n]);
+  return true;
 }
 
 /* }====================================================== */
