@@ -136,35 +136,54 @@ static Ruling try_in_line (Trial *x, Table *t) {
 
 /* }====================================================== */
 
-/*
-** On the table itself. What only asks, or wants a card that the next line
-** must name, has changed nothing, but for news; anything else may have.
-*/
-static bool try_in_place (Trial *x) {
-  Judge *j = x->j;
-  Ruling ruling;
-  Table *t = &j->world[0];
+/* What a table had been told when a move was tried on it. */
+typedef struct Told {
   News news[NEWS_KEPT];
-  uint16_t count = t->news_count;
-  if (count > 0) memcpy(news, t->news, count * sizeof *news);
-  x->in_place = true;
-  ruling = try_in_line(x, t);
-  if (ruling == RULING_FINE) return true;
-  memcpy(t->news, news, count * sizeof *news);
-  t->news_count = count;
-  if (ruling == RULING_PENDING) return false;
-  j->spoilt = x->applied;
-  j->in_place = false;
-  return false;
+  uint16_t count;
+} Told;
+
+static void keep_told (const Table *t, Told *to) {
+  to->count = t->news_count;
+  if (to->count > 0) memcpy(to->news, t->news, to->count * sizeof *to->news);
 }
 
-static bool try_on_copy (Trial *x) {
-  Judge *j = x->j;
+/*
+** It was tried on the table itself. What only asks, or wants a card that the
+** next line must name, has changed nothing, but for news; anything else may
+** have.
+*/
+static void give_up (Trial *x, Table *t, const Told *told, Ruling ruling) {
+  memcpy(t->news, told->news, told->count * sizeof *told->news);
+  t->news_count = told->count;
+  if (ruling == RULING_PENDING) return;
+  x->j->spoilt = x->applied;
+  x->j->in_place = false;
+}
+
+static Table *copy_table (Judge *j) {
   table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  x->in_place = false;
-  if (try_in_line(x, &j->spare[0]) != RULING_FINE) return false;
+  return &j->spare[0];
+}
+
+static void take_copy (Judge *j) {
   j->spares = 1;
   worlds_swap(j);
+}
+
+/* On the table itself where that may be. False: it is not plain. */
+static bool is_made (Judge *j, Trial *x) {
+  Table *t = &j->world[0];
+  Told told;
+  Ruling ruling;
+  x->in_place = j->in_place && t->news_count <= NEWS_KEPT;
+  if (x->in_place)
+    keep_told(t, &told);
+  else
+    t = copy_table(j);
+  ruling = try_in_line(x, t);
+  if (ruling != RULING_FINE && x->in_place) give_up(x, t, &told, ruling);
+  if (ruling != RULING_FINE) return false;
+  if (!x->in_place) take_copy(j);
   return true;
 }
 
@@ -178,9 +197,7 @@ bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
   if (e->stands || e->tried || j->lines.lines > 0 || !is_open(j)) return false;
   get_ready(j, e, move);
-  if (!(j->in_place && j->world[0].news_count <= NEWS_KEPT ? try_in_place(x)
-                                                            : try_on_copy(x)))
-    return false;
+  if (!is_made(j, x)) return false;
   happened(x);
   worlds_moved(j);
   return true;
