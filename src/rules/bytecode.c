@@ -121,12 +121,12 @@ static void read_captured (Cursor *c, Proto *p) {
 static void read_lines (Cursor *c, Proto *p) {
   int steps = read_count(c), line = p->first_line, absolutes;
   const char *step = take(c, (size_t)steps);
-  int *full = make(c, p->size, sizeof *full);
-  p->line = make(c, p->size, sizeof *p->line);
+  int *full = make(c, steps, sizeof *full);
+  p->line = make(c, steps, sizeof *p->line);
   absolutes = read_count(c);
   for (int i = 0; i < absolutes && !c->bad; i++) {
     int pc = read_int(c), at = read_int(c);
-    if (pc < p->size) full[pc] = at;
+    if (pc < steps) full[pc] = at;
   }
   for (int i = 0; step != NULL && i < steps && i < p->size; i++) {
     signed char by = (signed char)step[i];
@@ -188,15 +188,23 @@ static int write_part (lua_State *L, const void *part, size_t size, void *to) {
   return 0;
 }
 
-bool bytecode_read (Bytecode *b, lua_State *L) {
+static bool read_dump (Bytecode *b, lua_State *L, bool bare) {
   Cursor c = {.b = b};
   *b = (Bytecode){0};
   if (lua_iscfunction(L, -1) || !lua_isfunction(L, -1)) return false;
-  lua_dump(L, write_part, &b->dump, 0);
+  lua_dump(L, write_part, &b->dump, bare);
   if (read_header(&c)) read_proto(&c, &b->main, "?");
   if (!c.bad && c.at == b->dump.len && b->main.size > 0) return true;
   bytecode_free(b);
   return false;
+}
+
+bool bytecode_read (Bytecode *b, lua_State *L) {
+  return read_dump(b, L, false);
+}
+
+bool bytecode_read_bare (Bytecode *b, lua_State *L) {
+  return read_dump(b, L, true);
 }
 
 void bytecode_free (Bytecode *b) {

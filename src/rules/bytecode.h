@@ -98,6 +98,9 @@ typedef struct Bytecode {
 ** where it is a C function or no bytecode of Lua 5.4. [-0, +0, -]
 */
 bool bytecode_read (Bytecode *b, struct lua_State *L);
+
+/* The same without what only people need: names, lines, the file. */
+bool bytecode_read_bare (Bytecode *b, struct lua_State *L);
 void bytecode_free (Bytecode *b);
 
 #endif

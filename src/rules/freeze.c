@@ -59,58 +59,77 @@ static void freeze_table (lua_State *L, const Loaded *l) {
   }
 }
 
-/* Does it set one of the variables that outlive the call? */
-static void check_code (lua_State *L, const Proto *p, const bool *outlives) {
-  for (int i = 0; i < p->size; i++) {
-    int variable = code_b(p->code[i]);
-    if (code_op(p->code[i]) != OP_SETUPVAL || variable >= p->captures ||
-        !outlives[variable])
-      continue;
-    luaL_error(L, "%s:%d: a function sets the variable '%s', which outlives "
-                  "the call; keep it in a tally or a counter",
-               p->source + (p->source[0] == '@'), p->line[i],
-               p->captured[variable].name);
-  }
+/* Where a function sets a variable that outlives the call. */
+typedef struct Setting {
+  const Proto *p;
+  int at;                      /* the instruction */
+} Setting;
+
+static bool is_setting (const Proto *p, int at, const bool *outlives) {
+  int variable = code_b(p->code[at]);
+  return code_op(p->code[at]) == OP_SETUPVAL && variable < p->captures &&
+         outlives[variable];
 }
 
 /* The function and those that it makes: what was captured is handed down. */
-static void check_proto (lua_State *L, const Proto *p, const bool *outlives) {
-  check_code(L, p, outlives);
+static bool find_setting (const Proto *p, const bool *outlives, Setting *s) {
+  for (int i = 0; i < p->size; i++)
+    if (is_setting(p, i, outlives)) return *s = (Setting){p, i}, true;
   for (int i = 0; i < p->withins; i++) {
     const Proto *q = &p->within[i];
     bool handed[UPVALUES_LIMIT] = {false};
     for (int c = 0; c < q->captures && c < UPVALUES_LIMIT; c++)
       handed[c] = !q->captured[c].in_register && outlives[q->captured[c].index];
-    check_proto(L, q, handed);
+    if (find_setting(q, handed, s)) return true;
   }
+  return false;
 }
 
-static int check_bytecode (lua_State *L) {
-  const Bytecode *b = lua_touserdata(L, 1);
+static bool is_fine (const Bytecode *b, Setting *s) {
   bool outlives[UPVALUES_LIMIT];
   memset(outlives, true, sizeof outlives);
+  return !b->has_nul && !find_setting(&b->main, outlives, s);
+}
+
+static int complain (lua_State *L) {
+  const Bytecode *b = lua_touserdata(L, 1);
+  Setting s = {&b->main, 0};
+  if (is_fine(b, &s)) return 0;
   if (b->has_nul)
-    luaL_error(L, "%s:%d: a text cannot have the character 0",
-               b->main.source + (b->main.source[0] == '@'), b->main.first_line);
-  check_proto(L, &b->main, outlives);
-  return 0;
+    return luaL_error(L, "%s:%d: a text cannot have the character 0",
+                      s.p->source + (s.p->source[0] == '@'), s.p->first_line);
+  return luaL_error(L, "%s:%d: a function sets the variable '%s', which "
+                       "outlives the call; keep it in a tally or a counter",
+                    s.p->source + (s.p->source[0] == '@'), s.p->line[s.at],
+                    s.p->captured[code_b(s.p->code[s.at])].name);
+}
+
+/* What is wrong is said with names and lines. [-0, +0, e] */
+static void complain_of_function (lua_State *L) {
+  Bytecode b;
+  int status;
+  if (!bytecode_read(&b, L)) return;
+  lua_pushcfunction(L, complain);
+  lua_pushlightuserdata(L, &b);
+  status = lua_pcall(L, 1, 0, 0);
+  bytecode_free(&b);
+  if (status != LUA_OK) lua_error(L);
 }
 
 /* The function at VALUE_AT, if it is one of the rule file. */
 static void check_function (lua_State *L) {
   Loaded *l = lua_touserdata(L, LOADED_AT);
+  Setting s;
   Bytecode b;
-  int status;
+  bool fine;
   if (lua_iscfunction(L, VALUE_AT)) return;
-  if (!bytecode_read(&b, L)) {
+  if (!bytecode_read_bare(&b, L)) {
     l->frozen = false;
     return;
   }
-  lua_pushcfunction(L, check_bytecode);
-  lua_pushlightuserdata(L, &b);
-  status = lua_pcall(L, 1, 0, 0);
+  fine = is_fine(&b, &s);
   bytecode_free(&b);
-  if (status != LUA_OK) lua_error(L);
+  if (!fine) complain_of_function(L);
 }
 
 static void freeze_function (lua_State *L, const Loaded *l) {
@@ -201,7 +220,7 @@ static bool is_harmless (const Proto *p) {
 static bool can_do_no_harm (lua_State *L) {
   Bytecode b;
   bool harmless;
-  if (!bytecode_read(&b, L)) return false;
+  if (!bytecode_read_bare(&b, L)) return false;
   harmless = b.main.size <= HARMLESS_CODE && is_harmless(&b.main);
   bytecode_free(&b);
   return harmless;

@@ -145,7 +145,7 @@ static void import_code (Vm *vm, const Proto *p, VmCode *c) {
 static VmFunction *import_function (Vm *vm, lua_State *L) {
   VmFunction *f = vm_own(vm, sizeof *f);
   Bytecode b;
-  if (!bytecode_read(&b, L)) return NULL;
+  if (!bytecode_read_bare(&b, L)) return NULL;
   f->code = vm_own(vm, sizeof *f->code);
   import_code(vm, &b.main, f->code);
   bytecode_free(&b);
