@@ -105,17 +105,3 @@ int vm_operands (VmStep *s, Operand o[VM_OPERANDS]) {
     default: return of_plain(s, o);
   }
 }
-
-bool vm_is_condition (const VmStep *s) {
-  return s->code >= STEP_IF_TRUE && s->code <= STEP_IF_FIELD_IS;
-}
-
-bool vm_is_jump (const VmStep *s) {
-  switch ((VmStepCode)s->code) {
-    case STEP_JUMP: case STEP_LOOP: case STEP_FOR: case STEP_FOR_AGAIN:
-    case STEP_COUNT_UP: case STEP_COUNT_UP_AGAIN: case STEP_SEAT_AGAIN:
-    case STEP_ITEM: case STEP_ITEM_AGAIN: case STEP_MOVE_ON:
-      return true;
-    default: return vm_is_condition(s);
-  }
-}

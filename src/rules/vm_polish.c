@@ -22,23 +22,27 @@ typedef struct Polish {
 ** =======================================================
 */
 
-/* Counts what the step reads, or counts it off again. */
-static void use (int *uses, VmStep *s, int by) {
+/* Counts off what the step reads. */
+static void unuse (int *uses, VmStep *s) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(s, o);
   for (int i = 0; i < n; i++)
     for (int k = 0; o[i].read && k < o[i].count; k++)
-      uses[*o[i].slot + o[i].first + k] += by;
+      uses[*o[i].slot + o[i].first + k]--;
 }
 
-static void count_writes (Polish *p, int i) {
+/* Counts what the step reads and writes. */
+static void count (Polish *p, int i) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(&p->d->step[i], o);
-  for (int k = 0; k < n; k++)
-    for (int q = 0; o[k].written && q < o[k].count; q++) {
-      p->writes[*o[k].slot + q]++;
-      p->writer[*o[k].slot + q] = i;
+  for (int k = 0; k < n; k++) {
+    int first = *o[k].slot + o[k].first;
+    for (int slot = first; slot < first + o[k].count; slot++) {
+      p->uses[slot] += o[k].read;
+      p->writes[slot] += o[k].written;
+      if (o[k].written) p->writer[slot] = i;
     }
+  }
 }
 
 /* Does it put something into a table made here, under a name or number? */
@@ -54,8 +58,7 @@ static void look (Polish *p) {
     if (d->step[i].code == STEP_NEW) p->is_made[d->step[i].to] = true;
   for (int i = 0; i < d->steps; i++) {
     VmStep *s = &d->step[i];
-    use(p->uses, s, 1);
-    count_writes(p, i);
+    count(p, i);
     if (s->code == STEP_SET && is_plain(p, s)) p->uses[s->to]--;
     if (vm_is_jump(s)) p->is_target[i + s->jump] = true;
   }
@@ -89,7 +92,7 @@ static void drop_unused (Polish *p) {
     VmStep *s = &d->step[i];
     if ((only_fills(s) && p->uses[s->to] == 0) || is_for_nobody(p, s)) {
       p->is_gone[i] = true;
-      use(p->uses, s, -1);
+      unuse(p->uses, s);
       if (s->code == STEP_SET) p->uses[s->to]++;
     }
   }

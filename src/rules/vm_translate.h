@@ -221,8 +221,20 @@ typedef struct Operand {
 
 /* How many; if it sets a slot, that is the last. */
 int vm_operands (VmStep *s, Operand o[VM_OPERANDS]);
-bool vm_is_condition (const VmStep *s);
-bool vm_is_jump (const VmStep *s);
+
+static inline bool vm_is_condition (const VmStep *s) {
+  return s->code >= STEP_IF_TRUE && s->code <= STEP_IF_FIELD_IS;
+}
+
+static inline bool vm_is_jump (const VmStep *s) {
+  switch ((VmStepCode)s->code) {
+    case STEP_JUMP: case STEP_LOOP: case STEP_FOR: case STEP_FOR_AGAIN:
+    case STEP_COUNT_UP: case STEP_COUNT_UP_AGAIN: case STEP_SEAT_AGAIN:
+    case STEP_ITEM: case STEP_ITEM_AGAIN: case STEP_MOVE_ON:
+      return true;
+    default: return vm_is_condition(s);
+  }
+}
 
 /* vm_gaze.c: the cards that it looks at, beside those of its questions */
 void vm_gaze (Draft *d);
