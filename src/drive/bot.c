@@ -34,7 +34,7 @@ static int choose_random (Bot *b, Game *g, GameChoices *c) {
 }
 
 static int choose_careful (Bot *b, Game *g, GameChoices *c) {
-  if (b->own == NULL) b->own = memory_new(sizeof(Table));
+  if (b->own == NULL) b->own = memory_new(sizeof(Eyes));
   return search_careful(&g->judge, c, b->own, &b->chance);
 }
 

@@ -20,6 +20,7 @@
 #include "drive/stop.h"
 #include "ground/hash.h"
 #include "ground/memory.h"
+#include "judge/trial.h"
 #include "table/chance.h"
 #include "table/seen.h"
 
@@ -64,7 +65,8 @@ typedef struct Deed {
 struct Search {
   Game game;
   GameChoices turn;
-  Table seen, dealt, theirs;
+  Table seen, dealt;
+  Eyes theirs;
   Candidate *candidate;
   size_t room;
   Deed deed[PAST_MOVES];
@@ -98,49 +100,77 @@ static const Layout *layout (const Search *s) {
 */
 
 /*
-** A table through a seat's eyes: it is hidden in 'room' as soon as somebody
-** would look at what the seat does not see.
+** A table through a seat's eyes: it is hidden as soon as somebody would look
+** at what the seat does not see.
 */
 typedef struct View {
-  Table *whole, *room;
+  Table *whole, *seen;
+  Eyes *eyes;
   int seat;
   bool hidden;
-  uint64_t open;               /* bit m: nobody does for move m */
-  uint64_t rated;              /* that one has just been, whatever its */
+  uint64_t rated;              /* bit m: move m has just been, whatever its */
   double value;                /* arguments are */
+  Trial trial;
+  const Table *looked_at;      /* by it */
 } View;
 
-static Table *view_for (View *v, Judge *j, const BoundMove *move) {
+static void open_view (View *v, Judge *j, int seat, Eyes *e) {
+  unsigned seating = host_seating(j->host);
+  if (e->rules != j->rules || e->seating != seating)
+    e->asked = e->open = 0;
+  e->rules = j->rules;
+  e->seating = seating;
+  v->whole = &j->world[0];
+  v->seen = &e->room;
+  v->eyes = e;
+  v->seat = seat;
+  v->hidden = false;
+  v->rated = 0;
+  v->looked_at = NULL;
+}
+
+static bool is_open (Eyes *e, Judge *j, const BoundMove *move) {
   uint64_t bit = UINT64_C(1) << move->move;
-  if (v->hidden) return v->room;
-  if ((v->open & bit) == 0 && legal_value_is_open(j, move)) v->open |= bit;
-  if (v->open & bit) return v->whole;
-  seen_by(v->whole, &j->rules->layout, v->seat, v->room);
+  if ((e->asked & bit) == 0 && legal_value_is_open(j, move)) e->open |= bit;
+  e->asked |= bit;
+  return (e->open & bit) != 0;
+}
+
+static Table *view_for (View *v, Judge *j, const BoundMove *move) {
+  if (v->hidden) return v->seen;
+  if (is_open(v->eyes, j, move)) return v->whole;
+  seen_by(v->whole, &j->rules->layout, v->seat, v->seen);
   v->hidden = true;
-  return v->room;
+  return v->seen;
+}
+
+static Ruling look_and_rate (Judge *j, View *v, const BoundMove *move) {
+  Table *t = view_for(v, j, move);
+  if (t != v->looked_at) trial_look(&v->trial, j, t);
+  v->looked_at = t;
+  return legal_value_of(&v->trial, v->seat, move, &v->value);
 }
 
 static bool rate (Judge *j, View *v, const GameChoices *c, int choice,
                   double *value) {
   const BoundMove *move = &c->move[choice];
+  const Move *m = &j->rules->move[move->move];
   *value = 0;
-  if (choice == c->count) return true;
+  if (choice == c->count || m->careful == 0) return true;
   if ((v->rated >> move->move & 1) == 0) {
-    if (legal_value(j, view_for(v, j, move), v->seat, move, &v->value) !=
-        RULING_FINE)
-      return false;
-    v->rated = j->rules->move[move->move].careful_sees == 0
-                   ? UINT64_C(1) << move->move : 0;
+    if (look_and_rate(j, v, move) != RULING_FINE) return false;
+    v->rated = m->careful_sees == 0 ? UINT64_C(1) << move->move : 0;
   }
   *value = v->value;
   return true;
 }
 
-int search_careful (Judge *j, const GameChoices *c, Table *room,
+int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
                     uint64_t *chance) {
-  View v = {.whole = &j->world[0], .room = room, .seat = c->seat};
+  View v;
   int n = c->count + c->may_pass_over, best = 0, equals = 0;
   double most = 0;
+  open_view(&v, j, c->seat, eyes);
   for (int i = 0; i < n; i++) {
     double value;
     if (!rate(j, &v, c, i, &value)) return -1;
@@ -264,8 +294,9 @@ static double work_out (Search *s, const Deed *d) {
   const Move *m = &j->rules->move[d->move.move];
   double value, most = 0, done = 0;
   bool legal = false;
-  View v = {.whole = &j->world[0], .room = &s->theirs, .seat = d->seat};
+  View v;
   go_back(s, d);
+  open_view(&v, j, d->seat, &s->theirs);
   j->few = NULL;
   if (game_list(&s->game, d->seat, &s->turn) != RULING_FINE) return -1;
   for (int i = 0; i < s->turn.count; i++) {
@@ -453,8 +484,11 @@ static int by_lead (const void *a, const void *b) {
 
 /* How many are looked at; -1 when the rules are broken. */
 static int list_candidates (Search *s, const GameChoices *c) {
-  View v = {.room = &s->seen, .seat = s->seat, .hidden = true};
   int n = c->count + c->may_pass_over;
+  View v;
+  open_view(&v, &s->game.judge, s->seat, &s->theirs);
+  v.seen = &s->seen;
+  v.hidden = true;
   s->candidate = memory_grow(s->candidate, &s->room, (size_t)n,
                              sizeof *s->candidate);
   for (int i = 0; i < n; i++) {

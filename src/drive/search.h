@@ -32,11 +32,23 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
                    long budget, uint64_t *chance, Thinking heard);
 
 /*
+** Through which others look at a table: room to hide cards in where that must
+** be, and for which moves it need not (bit m), as far as somebody asked. All 0
+** to begin with.
+*/
+typedef struct Eyes {
+  Table room;
+  const Ruleset *rules;
+  unsigned seating;
+  uint64_t asked, open;
+} Eyes;
+
+/*
 ** The choice that looks best to the rule file's 'careful' functions, on the
 ** judge's table as its seat sees it; of several, any. Passing over counts 0. -1
-** when the rules are broken. 'room' is to hide cards in, where that must be.
+** when the rules are broken.
 */
-int search_careful (Judge *j, const GameChoices *c, Table *room,
+int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
                     uint64_t *chance);
 
 #endif

@@ -261,7 +261,7 @@ static bool draws_sets (const Listing *l, double sets) {
 /* Some of them, chosen by chance. */
 static void some_sets (Listing *l, int arg, KindSet held) {
   uint8_t kind[KINDS_LIMIT];
-  Tries t = begin_tries(l, pow(2, kindset_count(held)), few_sets(l));
+  Tries t = begin_tries(l, ldexp(1, kindset_count(held)), few_sets(l));
   for (int i = 0; i < few_sets(l) && !l->enough; i++) {
     KindSet taken = random_part(held, l->j->few);
     int n = 0;
@@ -488,7 +488,7 @@ static void each_card (Listing *l, int arg) {
     return;
   }
   each_alike(l, arg, slot, held);
-  if (a->different && draws_sets(l, pow(2, kindset_count(held))))
+  if (a->different && draws_sets(l, ldexp(1, kindset_count(held))))
     some_sets(l, arg, held);
   else if (a->different)
     each_set(l, arg, held, kind, 0);
@@ -603,15 +603,21 @@ static void list_seat (Listing *l, int seat) {
   }
 }
 
+Ruling legal_value_of (Trial *x, int seat, const BoundMove *move,
+                       double *value) {
+  const Move *m = &x->j->rules->move[move->move];
+  Outcome outcome;
+  x->sit.doubts = 0;
+  x->sit.held.kinds = kindset_none();
+  outcome = host_careful(x->j->host, m, seat, move->value, value);
+  return outcome == OUTCOME_OK ? RULING_FINE : trial_translate(x, outcome);
+}
+
 Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                     double *value) {
-  const Move *m = &j->rules->move[move->move];
   Trial x;
-  *value = 0;
-  if (m->careful == 0) return RULING_FINE;
   trial_look(&x, j, seen);
-  return trial_translate(&x, host_careful(j->host, m, seat, move->value,
-                                          value));
+  return legal_value_of(&x, seat, move, value);
 }
 
 /* Does a seat see all the cards that the function looks at? */

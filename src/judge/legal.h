@@ -34,6 +34,11 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
 Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
                     double *value);
 
+/* The same where the trial has looked at the table (see trial_look). */
+struct Trial;
+Ruling legal_value_of (struct Trial *x, int seat, const BoundMove *move,
+                       double *value);
+
 /* Does the seat see all that this hangs on? Then nothing need be hidden. */
 bool legal_value_is_open (Judge *j, const BoundMove *move);
 

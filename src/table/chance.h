@@ -27,7 +27,25 @@
 **   the cards were put on the pile that is shuffled.
 */
 uint64_t chance_seed (Span text);
-uint64_t chance_number (uint64_t *state);
-uint64_t chance_below (uint64_t *state, uint64_t n);
+
+static inline uint64_t chance_number (uint64_t *state) {
+  uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
+}
+
+/* Those below 2^64 mod n would favour some; that is below n. */
+static inline bool chance_is_too_low (uint64_t number, uint64_t n) {
+  return number < n && number < -n % n;
+}
+
+static inline uint64_t chance_below (uint64_t *state, uint64_t n) {
+  uint64_t number;
+  do
+    number = chance_number(state);
+  while (chance_is_too_low(number, n));
+  return number % n;
+}
 
 #endif

@@ -132,12 +132,14 @@ static void lay_in_order (Table *t, int slot, const Token *token, int n) {
 static void shuffle_known (Table *t, int slot) {
   Token token[TOKENS_LIMIT];
   int n = slot_tokens(t, slot, token);
+  uint64_t state = t->chance;
   for (int i = n - 1; i > 0; i--) {
-    int j = (int)chance_below(&t->chance, (uint64_t)i + 1);
+    int j = (int)chance_below(&state, (uint64_t)i + 1);
     Token swap = token[i];
     token[i] = token[j];
     token[j] = swap;
   }
+  t->chance = state;
   lay_in_order(t, slot, token, n);
 }
 

@@ -184,6 +184,7 @@ static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
 static void deal_pool (Table *t, const Layout *l, int pool,
                        uint64_t *chance) {
   uint8_t bag[TOKENS_LIMIT];
+  uint64_t state = *chance;
   int n = 0;
   for (KindSet left = t->pool_kinds[pool]; !kindset_is_empty(left);) {
     int k = kindset_take(&left);
@@ -194,10 +195,11 @@ static void deal_pool (Table *t, const Layout *l, int pool,
       int i;
       if (table_is_known(t, k) || t->group_pool[table_group(t, k)] != pool)
         continue;
-      i = (int)chance_below(chance, (uint64_t)n);
+      i = (int)chance_below(&state, (uint64_t)n);
       t->what[k] = bag[i];
       bag[i] = bag[--n];
     }
+  *chance = state;
 }
 
 /*
