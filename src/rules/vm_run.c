@@ -668,7 +668,10 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     TO = vm_integer(n);
     NEXT;
   }
-  DO(PUT) FAIL_UNLESS(put(vm, cell, s->a, s->x)); NEXT;
+  DO(PUT)
+    if (cell[s->a] == s->x && vm->host->may_act) NEXT;
+    FAIL_UNLESS(put(vm, cell, s->a, s->x));
+    NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:
   f->running = false;
