@@ -461,7 +461,13 @@ static inline bool vm_is_full (const Vm *vm) { return vm->owned > VM_OWNED; }
 void *vm_own (Vm *vm, size_t size);
 
 /* Room for as long as the call lasts; NULL: there is none. */
-void *vm_room (Vm *vm, size_t size);
+static inline void *vm_room (Vm *vm, size_t size) {
+  void *room = vm->room->arena + vm->used;
+  size = (size + 15) & ~(size_t)15;
+  if (size > VM_ARENA - vm->used) return NULL;
+  vm->used += size;
+  return room;
+}
 
 /* The one copy of a string; NULL: there are too many. */
 VmString *vm_string (Vm *vm, const char *text, size_t len);
@@ -506,7 +512,18 @@ bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
              const VmValue *value);
 bool vm_length (Vm *vm, const VmValue *of, int64_t *length);
-VmFresh *vm_new (Vm *vm, int items, int fields);
+
+/* A table with room for so many; NULL: there is none. */
+static inline VmFresh *vm_new (Vm *vm, int items, int fields) {
+  VmFresh *f = vm_room(vm, sizeof *f + (size_t)items * sizeof *f->item +
+                               (size_t)fields * sizeof *f->field);
+  if (f == NULL) return NULL;
+  *f = (VmFresh){.item_room = items, .field_room = fields};
+  f->item = (VmValue *)(f + 1);
+  f->field = (VmField *)(f->item + items);
+  return f;
+}
+
 bool vm_append (Vm *vm, VmFresh *to, const VmValue *value);
 
 /* vm_import.c */

@@ -13,14 +13,6 @@ void *vm_own (Vm *vm, size_t size) {
   return pieces_take(&vm->pieces, size);
 }
 
-void *vm_room (Vm *vm, size_t size) {
-  void *room = vm->room->arena + vm->used;
-  size = (size + 15) & ~(size_t)15;
-  if (size > VM_ARENA - vm->used) return NULL;
-  vm->used += size;
-  return room;
-}
-
 /*
 ** {======================================================
 ** Strings: one copy of each, which knows what has its name
@@ -206,16 +198,6 @@ bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
 }
 
 /* With room for as many in the same piece. */
-VmFresh *vm_new (Vm *vm, int items, int fields) {
-  VmFresh *f = vm_room(vm, sizeof *f + (size_t)items * sizeof *f->item +
-                               (size_t)fields * sizeof *f->field);
-  if (f == NULL) return NULL;
-  *f = (VmFresh){.item_room = items, .field_room = fields};
-  f->item = (VmValue *)(f + 1);
-  f->field = (VmField *)(f->item + items);
-  return f;
-}
-
 /* Twice the room. NULL: there is none. */
 static void *grow (Vm *vm, const void *block, int count, int *room,
                    size_t size) {
