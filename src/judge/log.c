@@ -283,8 +283,21 @@ static bool is_about_cards (const LogJudge *d, const Line *line) {
          line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL;
 }
 
-/* False when judgement stops here. */
-static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
+/* A line that is not fine. False when judgement stops here. */
+static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
+                         Ruling ruling) {
+  if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
+    if (open_fault(d, line, false)) return true;
+    confirm_fault(d, v);
+    return false;
+  }
+  set_fault(d, v, line,
+            dictionary_find(d->game.header.seating.names, line->name));
+  return false;
+}
+
+/* A line that is no move, or behind an illegal one. */
+static bool judge_other (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return true;
@@ -299,15 +312,15 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
     return false;
   }
   ruling = any_line(d, v, line);
-  if (game_is_fine(ruling)) return true;
-  if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
-    if (open_fault(d, line, false)) return true;
-    confirm_fault(d, v);
-    return false;
-  }
-  set_fault(d, v, line,
-            dictionary_find(d->game.header.seating.names, line->name));
-  return false;
+  return game_is_fine(ruling) || judge_fault(d, v, line, ruling);
+}
+
+static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
+  Ruling ruling;
+  if (line->subject != SUBJECT_OTHER || d->has_open)
+    return judge_other(d, v, line);
+  ruling = game_line(&d->game, line, false);
+  return game_is_fine(ruling) || judge_fault(d, v, line, ruling);
 }
 
 /* }====================================================== */
