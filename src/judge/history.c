@@ -8,7 +8,7 @@
 
 #include "ground/memory.h"
 
-enum { FIRST_STRIDE = 32 };
+enum { FIRST_STRIDE = 64 };
 
 void history_forget_after (History *h, int length) {
   while (h->checkpoints > 0 &&
