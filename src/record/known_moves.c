@@ -83,19 +83,12 @@ static void pack (KnownMove *m, const BoundMove *b) {
     m->value[i] = pack_value(&b->value[i], b->kind);
 }
 
-/* In the first place: what was there moves over, what was behind it goes. */
-static KnownMove *make_room (KnownMoves *k, uint16_t *place) {
-  uint16_t entry = place[1] != 0 ? place[1] : ++k->entries;
-  place[1] = place[0];
-  place[0] = entry;
-  return &k->entry[entry];
-}
-
 void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
                        const BoundMove *bound) {
+  KnownMoves *k = d->known;
   KnownMove *m;
   if (!fits(e, bound)) return;
-  m = make_room(d->known, places_of(d->known, here, e->known));
+  m = &k->entry[known_lines_entry(places_of(k, here, e->known), &k->entries)];
   m->line = e->known;
   m->here = here;
   m->rules = d->rules->serial;

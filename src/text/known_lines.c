@@ -60,15 +60,8 @@ static bool is_worth_keeping (const Line *line) {
           (line_is_header(line->subject) && line->subject != SUBJECT_SEED));
 }
 
-/* In the first place: what was there moves over, what was behind it goes. */
-static KnownLine *make_room (KnownLines *k, uint16_t *place) {
-  uint16_t entry = place[1] != 0 ? place[1] : ++k->entries;
-  place[1] = place[0];
-  place[0] = entry;
-  return &k->entry[entry];
-}
-
-static void keep (KnownLines *k, KnownLine *m, Line *line) {
+static void keep (KnownLines *k, uint16_t *place, Line *line) {
+  KnownLine *m = &k->entry[known_lines_entry(place, &k->entries)];
   Span whole = line->whole;
   m->number = line->known = ++k->kept;
   memset(m->text, 0, sizeof m->text);
@@ -89,7 +82,7 @@ static void take (KnownLines *k, const Peek *p, Line *line) {
     return;
   }
   line_cut(line, p->whole);
-  if (is_worth_keeping(line)) keep(k, make_room(k, place), line);
+  if (is_worth_keeping(line)) keep(k, place, line);
 }
 
 bool known_lines_next (KnownLines *k, LineCursor *c, Line *line) {

@@ -32,6 +32,17 @@ typedef struct KnownLines {
   KnownLine entry[(2 << KNOWN_LINES_BITS) + 1];
 } KnownLines;
 
+/*
+** An entry for one more, in the first of its two places: what was there moves
+** over, what was behind it goes.
+*/
+static inline uint16_t known_lines_entry (uint16_t *place,
+                                          uint16_t *entries) {
+  uint16_t entry = place[1] != 0 ? place[1] : ++*entries;
+  place[1] = place[0];
+  return place[0] = entry;
+}
+
 /* As line_next, which it is where 'k' is NULL. */
 bool known_lines_next (KnownLines *k, LineCursor *c, Line *line);
 
