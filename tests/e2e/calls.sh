@@ -45,6 +45,71 @@ for file in "$SOURCE"/tests/hostile/*.lua; do
 done
 compare --rules "$SOURCE/tests/hostile" ./*.log
 
+begin "numbers that change while they are asked about"
+mkdir numbers
+cat >numbers/numbers.lua <<'END'
+local g = game "numbers"
+g.title, g.version, g.seats = "Numbers", "1", { min = 2, max = 4 }
+g.zones.deck, g.zones.hand = "nobody", "owner"
+g.cards = { { "1", value = 1, copies = 20 } }
+g.tallies.points, g.tallies.turns = 0, 0
+g.counters.total, g.counters.told, g.counters.turn = 0, 0, 1
+g.counters.half = 0
+g.articles.no = { en = "No.", fr = "Non." }
+
+local ranks = { { name = 3 }, { name = 1 }, { name = 2 } }
+
+local function listed(t, n)
+  local list = {}
+  for _, seat in ipairs(t:from(t.turn)) do
+    if t.turns[seat] >= n % 2 then list[#list + 1] = seat end
+  end
+  return list
+end
+
+g.moves.say = {
+  args = { number { 0, 9 } },
+  refuse = { { "no", function (t, seat, n)
+    local total = t.total
+    return total == 3 and n == 3 or total > 40 and n == 1
+  end } },
+  apply = function (t, seat, n)
+    local before, cards = t.total, t:count "deck"
+    for _ = 1, n do
+      t.total = t.total + 1
+      if before == 0 then t.told = t.told + 10 end
+      if t:count "deck" > 4 then t:deal("deck", "hand", t.turn) end
+      if cards == 8 then t.told = t.told - 1 end
+    end
+    if before >= 5 then t.told = 1 end
+    if n > 0 and n < 4 then t.told = t.told + ranks[n].name end
+    t.half = t.half + n / 2
+    if t.half == 3 then t.half = 0.5 end
+    t.turns[t.half == 2 and 2 or seat / 1] = t.total
+    t.turn = t:left(seat, n - 4)
+    t.points[t.turn] = math.max(t.points[t.turn], math.min(n, t.told))
+    for _, other in ipairs(listed(t, n)) do t:add("points", other, 1) end
+    t.told = t.told
+    t:done(seat)
+  end,
+}
+
+g.phases = {
+  { "deal", run = function (t) t:shuffle "deck" end },
+  { "talk", each = { from = "turn" }, moves = { "say" },
+    after = function (t) if t.total < 60 then t:go "talk" end end },
+}
+
+function g.score(t, seat) return t.points[seat] end
+
+return g
+END
+REFEREE_CALLS=compare run simulate numbers --rules numbers --quiet -n 20 \
+  --players 3 --bots random --longest 60 --logs numbers-played
+expect_no_err
+cat numbers-played/*.log >numbers.log
+compare --rules numbers numbers.log
+
 for file in "$SOURCE"/rules/*.lua; do
   game=$(basename "$file" .lua)
   begin "random games of $game"
