@@ -95,6 +95,7 @@ local strains = {                               -- from the lowest to the highes
 local bids    = { name = "bid", fr = {}, alias = {} }   -- 1C, 1D, … 7N: each beats all before it
 local in_sign = {}                                      -- 1♣, 1♦, … 7NT: for people
 local height  = {}                                      -- of a bid, by its name
+local level_of, strain_of = {}, {}                      -- by its height
 for level = 1, 7 do
   for _, strain in ipairs(strains) do
     local bid, sign = level .. strain[1], level .. strain.sign
@@ -102,12 +103,9 @@ for level = 1, 7 do
     bids.fr[bid] = sign
     if strain.also then bids.alias[bid] = level .. strain.also end
     in_sign[#bids] = { en = level .. (strain.also or strain.sign), fr = sign }
-    height[bid] = #bids
+    height[bid], level_of[#bids], strain_of[#bids] = #bids, level, strain
   end
 end
-
-local function level_of(bid) return (bid - 1) // 5 + 1 end
-local function strain_of(bid) return strains[(bid - 1) % 5 + 1] end
 
 -- What the table remembers -------------------------------------------------------------------
 
@@ -177,7 +175,7 @@ g.articles["claim-fits"] = {
 
 -- The last bid is the contract; the declarer, whoever of that side first bid its strain.
 local function begin_play(t)
-  local first = t["bid_" .. strain_of(t.bid)[1]]
+  local first = t["bid_" .. strain_of[t.bid][1]]
   t.declarer = first[t.bidder] == 1 and t.bidder or partner(t, t.bidder)
   t.dummy    = partner(t, t.declarer)
   t.leader   = t:left(t.declarer)
@@ -191,7 +189,7 @@ g.moves.bid = {
   refuse = { { "sufficient-bid", function (t, seat, bid) return height[bid] <= t.bid end } },
   apply = function (t, seat, bid)
     t.bid, t.bidder, t.doubled = height[bid], seat, 0
-    local first = t["bid_" .. strain_of(t.bid)[1]]
+    local first = t["bid_" .. strain_of[t.bid][1]]
     if first[partner(t, seat)] == 0 then first[seat] = 1 end
     auction.bid(t, seat)
   end,
@@ -271,7 +269,7 @@ end
 
 -- What a contract with so many tricks is worth to the declarer's side.
 function g.points(bid, doubled, vulnerable, tricks)
-  local level, strain, dear = level_of(bid), strain_of(bid)[1], vulnerable == 1
+  local level, strain, dear = level_of[bid], strain_of[bid][1], vulnerable == 1
   local over = tricks - 6 - level
   if over < 0 then return -penalty(-over, doubled, dear) end
   local each = (strain == "C" or strain == "D") and 20 or 30
@@ -296,7 +294,7 @@ end
 
 -- The play -----------------------------------------------------------------------------------
 
-local function beats(t, card, best) return tricks.beats(card, best, strain_of(t.bid).trumps) end
+local function beats(t, card, best) return tricks.beats(card, best, strain_of[t.bid].trumps) end
 
 -- The cards of the last trick lie there until the next is led. Then dummy's hand lies open.
 local function lead(t)
@@ -448,7 +446,7 @@ function g.because.claim(t)
   local why = { en = "{bid}{doubled} by {who}, {vulnerable}: {tricks} tricks of {due}",
                 fr = "{bid}{doubled} par {who}, {vulnerable} : {tricks} plis sur {due}",
                 bid = in_sign[t.bid], who = t:name(us), tricks = t.tricks[us],
-                due = level_of(t.bid) + 6, doubled = doubled_words[t.doubled + 1],
+                due = level_of[t.bid] + 6, doubled = doubled_words[t.doubled + 1],
                 vulnerable = t.vulnerable[us] == 1 and { en = "vulnerable", fr = "vulnérable" }
                              or { en = "not vulnerable", fr = "non vulnérable" } }
   local moved = t.given[they] - t.given[us]
@@ -488,10 +486,10 @@ function g.moves.bid.careful(t, seat, bid)
   for _, strain in ipairs(strains) do
     if t["bid_" .. strain[1]][partner(t, seat)] == 1 then heard = 11 end
   end
-  local strain, level = strain_of(height[bid]), level_of(height[bid])
+  local strain, level = strain_of[height[bid]], level_of[height[bid]]
   local target = good_for(strength(t, seat) + heard, strain)
   if level > target or heard > 0 and level < target then return -1 end
-  if t.bid > 0 and same_side(seat, t.bidder) and level_of(t.bid) >= target then return -1 end
+  if t.bid > 0 and same_side(seat, t.bidder) and level_of[t.bid] >= target then return -1 end
   if strain[1] ~= "N" and length(t, seat, strain) < (heard > 0 and 8 or 4) then return -1 end
   return length(t, seat, strain) + (strain[1] == "N" and 1 or 0)
 end
@@ -502,7 +500,7 @@ function g.moves.redouble.careful() return -1 end
 -- Partner's trick is left alone; others are won as cheaply as can be, or given a low card.
 function g.moves.play.careful(t, seat, card)
   if t.laid == 0 then return t:count("hand", seat, card.suit) - card.value / 20 end
-  local trump = card.suit == strain_of(t.bid).trumps and 15 or 0
+  local trump = card.suit == strain_of[t.bid].trumps and 15 or 0
   local cost = card.value + trump
   if not beats(t, card, tricks.best_card(t)) or same_side(seat, t.winning) then
     return -cost
