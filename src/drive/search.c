@@ -151,18 +151,22 @@ static Ruling look_and_rate (Judge *j, View *v, const BoundMove *move) {
   return legal_value_of(&v->trial, v->seat, move, &v->value);
 }
 
-static bool rate (Judge *j, View *v, const GameChoices *c, int choice,
-                  double *value) {
-  const BoundMove *move = &c->move[choice];
+static bool rate_move (Judge *j, View *v, const BoundMove *move,
+                       double *value) {
   const Move *m = &j->rules->move[move->move];
-  *value = 0;
-  if (choice == c->count || m->careful == 0) return true;
+  if (m->careful == 0) return true;
   if ((v->rated >> move->move & 1) == 0) {
     if (look_and_rate(j, v, move) != RULING_FINE) return false;
     v->rated = m->careful_sees == 0 ? UINT64_C(1) << move->move : 0;
   }
   *value = v->value;
   return true;
+}
+
+static bool rate (Judge *j, View *v, const GameChoices *c, int choice,
+                  double *value) {
+  *value = 0;
+  return choice == c->count || rate_move(j, v, &c->move[choice], value);
 }
 
 int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
