@@ -214,6 +214,7 @@ static int choose (void *proof) {
 static bool goes_on (void *proof, int choice, int news) {
   Proof *p = proof;
   (void)choice, (void)news;
+  p->telling.count = 0;
   return ++p->turns < p->longest;
 }
 
@@ -251,6 +252,16 @@ static void cannot_start (Proof *p, int seats, Fact why) {
                fact_saying(SAY_SO_MANY_CANNOT_PLAY), fact_number(seats), why);
 }
 
+/* What the rules say in words, and what they tell while they are played. */
+static void listen (Proof *p, bool to_all) {
+  const Span *name = p->game.header.seating.name;
+  memset(p->reasons, 0, sizeof p->reasons);
+  p->witness.name = p->telling.name = name;
+  p->telling.is_proof = true;
+  p->telling.count = 0;
+  p->game.judge.telling = to_all ? &p->telling : NULL;
+}
+
 /* 'odd' is the option that is not as usual, or -1. */
 static void play_game (Proof *p, int seats, const double *option, int odd,
                        int number) {
@@ -268,7 +279,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   if (game_start(&p->game, p->rules, names, seats,
                  (int)chance_below(&p->chance, (uint64_t)seats), option,
                  span_of(seed.text), &why)) {
-    p->witness.name = p->game.header.seating.name;
+    listen(p, odd < 0);
     play_on(p, longest);
     finish(p);
   }
@@ -443,6 +454,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   sandbox_limit_work(h, 0);
   sum = p->sum;
   reason_free(&p->reason);
+  host_free_telling(&p->telling);
   game_free_choices(&p->choices);
   game_close(&p->game);
   free(p);

@@ -28,9 +28,11 @@ typedef struct Proof {
   int repeats;                /* games stopped by a fault known already */
   bool played_all;            /* all but more games for what is missing? */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
-  uint8_t reasons[ARTICLES_LIMIT];  /* so often its reason was asked for */
+  uint8_t reasons[ARTICLES_LIMIT];  /* so often, in the game at hand, its */
+                              /* reason was asked for */
   Witness witness;            /* names and lines, for reasons */
   Reason reason;
+  Telling telling;
 } Proof;
 
 /* ---- proof.c ---- */

@@ -74,6 +74,12 @@ static int t_kinds (lua_State *L) {
   return 1;
 }
 
+/* The text on top. [-0, +0, m] */
+static bool can_tell (Host *h, const Telling *told, Buffer *text) {
+  return (!told->is_proof || host_fill(h, FRENCH, told->name, -1, text)) &&
+         host_fill(h, told->lang, told->name, -1, text);
+}
+
 /*
 ** t:tell { en = "…", fr = "…", NAME = fact }: what happens, in words, for
 ** whoever is told of the game. Nothing else comes of it. t:tell(function):
@@ -89,9 +95,11 @@ static int t_tell (lua_State *L) {
   lua_settop(L, 2);
   if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
   text = &told->told[told->count].text;
-  if (!host_fill(h, told->lang, told->name, -1, text))
+  if (!can_tell(h, told, text)) {
+    if (!told->is_proof) return 0;
     luaL_error(L, "what is told must be a text, with a fact for each {name} "
                   "in it");
+  }
   table_copy(&told->told[told->count++].table, h->sit->table, h->sit->layout);
   return 0;
 }

@@ -103,12 +103,15 @@ static inline int choices_next (Choices *c, int width) {
 ** What the rules told while a line happened, in words, and how the table
 ** looked just then. Whoever listens owns it, and sets 'count' to 0 before the
 ** next line; what is more than fits is not kept. 'name' are the players'.
+** What cannot be told is left out, unless it is for a proof: then that is a
+** fault, in either language.
 */
 enum { TOLD_LIMIT = 12 };
 
 typedef struct Telling {
   const Span *name;
   Language lang;
+  bool is_proof;
   int count;
   struct { Buffer text; Table table; } told[TOLD_LIMIT];
 } Telling;

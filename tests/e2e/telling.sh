@@ -139,4 +139,13 @@ run explain --lang fr claim.log
 expect_out "D'où viennent les scores"
 expect_out "  avant la ligne "
 
+begin "what cannot be told is left out, and the game goes on"
+run new told
+sed 's/takes the trick with {best}/takes the trick with {bets}/' told.lua >bad
+mv bad told.lua
+run simulate --rules . told -n 1 --seed told --players 2 --logs played -q
+run replay --rules . played/told-1.log
+expect_status 0
+expect_out "the log's winner: "
+
 finish
