@@ -254,25 +254,20 @@ static bool skip_rest (Reader *r) {
   return true;
 }
 
-/* Ends the text before the line with trouble and skips what follows it. */
-static void set_trouble (Reader *r, LogText *log, Saying why,
-                         unsigned line) {
+/*
+** Ends the text before the line with the offset 'at', where the trouble is,
+** and skips what follows.
+*/
+static void set_trouble (Reader *r, LogText *log, Saying why, size_t at) {
   log->trouble = why;
-  log->trouble_line = line;
+  log->trouble_line = log->first_line;
   r->skipping = true;
-}
-
-/* The trouble is at the offset 'bad'. */
-static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
-  Saying why = r->text[bad] == '\0' ? SAY_NUL_BYTE : SAY_NOT_UTF8;
-  unsigned line = log->first_line;
   r->end = r->start;
-  for (size_t i = r->start; i < bad; i++)
+  for (size_t i = r->start; i < at; i++)
     if (r->text[i] == '\n') {
-      line++;
+      log->trouble_line++;
       r->end = i + 1;
     }
-  set_trouble(r, log, why, line);
 }
 
 /* Is what was found of the log good text? */
@@ -280,7 +275,9 @@ static bool check (Reader *r, LogText *log) {
   Span fresh = {r->text + r->checked, r->end - r->checked};
   r->checked += unicode_check(fresh);
   if (r->checked == r->end) return true;
-  set_bad_byte(r, log, r->checked);
+  set_trouble(r, log,
+              r->text[r->checked] == '\0' ? SAY_NUL_BYTE : SAY_NOT_UTF8,
+              r->checked);
   return false;
 }
 
@@ -295,11 +292,11 @@ static bool read_log (Reader *r, LogText *log) {
     if (!check(r, log)) return true;
     if (!fill(r)) return false;
   }
-  if (!check(r, log)) return true;
-  if (stop == SCAN_LONG)
-    set_trouble(r, log, SAY_LINE_TOO_LONG, r->line);
-  else if (is_too_long(r))
-    set_trouble(r, log, SAY_LOG_TOO_LONG, r->line);
+  if (is_too_long(r))  /* however much was read of what is behind */
+    set_trouble(r, log, SAY_LOG_TOO_LONG, r->start + r->longest);
+  else if (stop == SCAN_LONG)
+    set_trouble(r, log, SAY_LINE_TOO_LONG, r->end);
+  check(r, log);
   return true;
 }
 

@@ -259,6 +259,12 @@ expect_status 0
 run check --limit log=1 long.log
 expect_status 2
 expect_out "unless --limit log=N says otherwise"
+cat "$SOURCE/tests/samples/pile-21.log" >>long.log
+run check --limit log=1 long.log
+expect_status 2
+at=$(head -c 1048576 long.log | wc -l)
+expect_out "long.log:$((at + 1)):1: malformed: log too long"
+expect_out "long.log:2013: legal, finished, 2 moves"
 run fmt --limit log=1 long.log
 expect_status 2
 run explain --odds --limit odds=1 "$SOURCE/tests/samples/8-et-demi-dispute.log"

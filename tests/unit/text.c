@@ -648,6 +648,48 @@ static void test_game_within_long_line (void) {
   }
 }
 
+/* The limit is passed in line 3, and the whole file is read before. */
+static void test_log_too_long (void) {
+  Reader *r = reader_of(BYTES("game: a\nturn: 1\nturn: 2\nturn: 3\n"
+                              "game: b\nturn: 1\n"));
+  reader_set_limit(r, 23);
+  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", SAY_LOG_TOO_LONG, 3);
+  expect_log(r, 2, 5, "game: b\nturn: 1\n");
+  expect_end(r);
+}
+
+static void test_longest_log (void) {
+  Reader *r = reader_of(BYTES("game: a\nturn: 1\ngame: b\nturn: 1\nx\n"));
+  reader_set_limit(r, 16);
+  expect_log(r, 1, 1, "game: a\nturn: 1\n");
+  expect_bad_log(r, 2, 3, "game: b\nturn: 1\n", SAY_LOG_TOO_LONG, 5);
+  expect_end(r);
+}
+
+/* What comes first is told: the limit is 23, and the byte before or behind. */
+static void test_log_too_long_and_no_text (void) {
+  Reader *r = reader_of(BYTES("game: a\nturn: \xE9\nturn: 2\nturn: 3\n"));
+  reader_set_limit(r, 23);
+  expect_bad_log(r, 1, 1, "game: a\n", SAY_NOT_UTF8, 2);
+  expect_end(r);
+  r = reader_of(BYTES("game: a\nturn: 1\nturn: 2\nturn: \xE9\n"));
+  reader_set_limit(r, 23);
+  expect_bad_log(r, 1, 1, "game: a\nturn: 1\n", SAY_LOG_TOO_LONG, 3);
+  expect_end(r);
+}
+
+static void test_log_too_long_before_long_line (void) {
+  Buffer b = with_line(READER_LINE_LIMIT + 1);
+  Reader *r = reader_of((Span){b.text, b.len});
+  reader_set_limit(r, 15);
+  expect_bad_log(r, 1, 1, "game: a\n", SAY_LOG_TOO_LONG, 2);
+  reader_set_limit(r, 16);
+  expect_log(r, 2, 5, "game: b\nturn: 1\n");
+  expect_log(r, 3, 7, "game: c\n");
+  expect_end(r);
+  buffer_free(&b);
+}
+
 /* Runs 'writer' in a process of its own and returns the end to read. */
 static int pipe_from (void (*writer)(int fd)) {
   int ends[2];
@@ -937,6 +979,10 @@ TEST_LIST = {
   {"trouble-before-long-line", test_trouble_before_long_line},
   {"game-line-too-long", test_game_line_too_long},
   {"game-within-long-line", test_game_within_long_line},
+  {"log-too-long", test_log_too_long},
+  {"longest-log", test_longest_log},
+  {"log-too-long-and-no-text", test_log_too_long_and_no_text},
+  {"log-too-long-before-long-line", test_log_too_long_before_long_line},
   {"endless-line", test_endless_line_takes_little_memory},
   {"pipe-byte-by-byte", test_pipe_byte_by_byte},
   {"pipe-delivers-at-once", test_pipe_delivers_at_once},
