@@ -27,6 +27,7 @@ typedef struct Suspect {
 */
 typedef struct Fault {
   Line line;
+  unsigned column;               /* if the line is not there to be shown */
   int seat;                      /* who moved there, or -1 */
   Span move;                     /* as written */
   Finding finding;

@@ -417,6 +417,7 @@ static void trouble_in_text (const LogText *log, Verdict *v) {
   v->has_fault = true;
   v->kind = VERDICT_MALFORMED;
   v->fault.line = (Line){.number = log->trouble_line};
+  v->fault.column = log->trouble_column;
   v->fault.seat = v->fault.finding.article = -1;
   v->fault.finding.complaint.at = (Span){NULL, 0};
   remark_say(&v->fault.finding.complaint.remark, fact_saying(log->trouble));

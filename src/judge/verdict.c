@@ -15,6 +15,7 @@ unsigned verdict_column (const Verdict *v) {
   Span whole = f->line.whole, at = f->finding.complaint.at;
   if (line_places_given(&v->places))
     return line_places_find(&v->places, f->line.number).column;
+  if (f->column > 0) return f->column;
   if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
       at.at > whole.at + whole.len)
     return 1;

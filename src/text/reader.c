@@ -261,6 +261,7 @@ static bool skip_rest (Reader *r) {
 static void set_trouble (Reader *r, LogText *log, Saying why, size_t at) {
   log->trouble = why;
   log->trouble_line = log->first_line;
+  log->trouble_column = 1;
   r->skipping = true;
   r->end = r->start;
   for (size_t i = r->start; i < at; i++)
@@ -270,14 +271,20 @@ static void set_trouble (Reader *r, LogText *log, Saying why, size_t at) {
     }
 }
 
+/* The trouble is at the offset 'bad'. */
+static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
+  bool is_nul = r->text[bad] == '\0';
+  set_trouble(r, log, is_nul ? SAY_NUL_BYTE : SAY_NOT_UTF8, bad);
+  Span before = {r->text + r->end, bad - r->end};
+  log->trouble_column += (unsigned)unicode_length(before);
+}
+
 /* Is what was found of the log good text? */
 static bool check (Reader *r, LogText *log) {
   Span fresh = {r->text + r->checked, r->end - r->checked};
   r->checked += unicode_check(fresh);
   if (r->checked == r->end) return true;
-  set_trouble(r, log,
-              r->text[r->checked] == '\0' ? SAY_NUL_BYTE : SAY_NOT_UTF8,
-              r->checked);
+  set_bad_byte(r, log, r->checked);
   return false;
 }
 

@@ -22,7 +22,7 @@ typedef struct LogText {
   unsigned first_line;  /* the line number where 'text' starts */
   Saying trouble;       /* SAY_NOTHING, or why it cannot be read as a log:
                            a NUL byte, not UTF-8, a line or all too long */
-  unsigned trouble_line;
+  unsigned trouble_line, trouble_column;
   bool names_follow;    /* who acts was worked out from the order of play */
   LinePlaces places;        /* of its lines, if it was made of a record */
 } LogText;

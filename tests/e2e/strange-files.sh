@@ -42,19 +42,21 @@ run check --json binary.log
 expect_status 2
 expect_out '"verdict":"malformed"'
 
-begin "NUL bytes in a log: the line is named"
+begin "NUL bytes in a log: line and column are named"
 printf 'game: casino-pirate\nnote: a\000b\nplayers: x\n' >nul.log
 run check --json nul.log
 expect_status 2
 expect_out '"verdict":"malformed"'
-expect_out '"fault":{"line":2,'
+expect_out '"fault":{"line":2,"column":8,'
 
-begin "invalid UTF-8: the line is named"
+begin "invalid UTF-8: line and column are named"
 printf 'game: casino-pirate\nplayers: Anne, Ren\351, Zo\351\n' >latin1.log
 run check --json latin1.log
 expect_status 2
 expect_out '"verdict":"malformed"'
-expect_out '"fault":{"line":2,'
+expect_out '"fault":{"line":2,"column":19,'
+run check latin1.log
+expect_out "latin1.log:2:19: malformed: not UTF-8"
 
 begin "overlong and surrogate UTF-8"
 printf 'game: casino-pirate\nnote: \300\257\n' >overlong.log

@@ -546,6 +546,23 @@ static void test_trouble_in_game_line (void) {
   expect_end(r);
 }
 
+/* In characters, of which "é" is one; behind a byte order mark, too. */
+static void test_column_of_trouble (void) {
+  static const char *const bad[] = {
+    "\xE9", "Chloé: p\xE9", "Chloé: p\xC3", "\xEF\xBB\xBFgame\xE9"
+  };
+  static const unsigned column[] = {1, 9, 9, 5};
+  for (int i = 0; i < 4; i++) {
+    Reader *r = reader_of(span_of(bad[i]));
+    TEST_CHECK(next_log(r, 1, 1).trouble_column == column[i]);
+    TEST_MSG("'%s'", bad[i]);
+    expect_end(r);
+  }
+  Reader *r = reader_of(BYTES("game: a\nturn: \0\n"));
+  TEST_CHECK(next_log(r, 1, 1).trouble_column == 7);
+  expect_end(r);
+}
+
 /* The comment is the first log's, and so is the 'game' line below it. */
 static void test_trouble_in_top_comment (void) {
   Reader *r = reader_of(BYTES("# \xE9\ngame: a\nturn: 1\ngame: b\n"));
@@ -971,6 +988,7 @@ TEST_LIST = {
   {"nul-byte", test_nul_byte},
   {"not-utf8", test_not_utf8},
   {"trouble-in-game-line", test_trouble_in_game_line},
+  {"column-of-trouble", test_column_of_trouble},
   {"trouble-in-top-comment", test_trouble_in_top_comment},
   {"trouble-in-last-line", test_trouble_in_last_line},
   {"binary-file", test_binary_file},
