@@ -229,8 +229,7 @@ static bool write_verdicts (void *context, Buffer *out, int status) {
   worsen(&c->status, status);
   if (c->pages != NULL && !pages_take(c->pages, out)) return false;
   if (c->audit != NULL) return take_stock(c, out);
-  return c->json ? common_write(out, c->style.lang)
-                 : common_write_wrapped(out, c->style.lang);
+  return c->json ? common_write(out) : common_write_wrapped(out);
 }
 
 /* }====================================================== */

@@ -415,7 +415,7 @@ void command_help (const Command *c, Language lang) {
       if (is_argument(line.option[i]) == arguments)
         help_option(&page, line.option[i], lang);
   page_end(&page);
-  common_write(&out, lang);
+  common_write(&out);
   buffer_free(&out);
 }
 
@@ -429,6 +429,13 @@ Language command_language (void) {
     return strncmp(value, "fr", 2) == 0 ? FRENCH : ENGLISH;
   }
   return ENGLISH;
+}
+
+int command_end (int status, Language lang) {
+  int error = output_close();
+  if (error == 0) return status;
+  common_say(lang, fact_saying(SAY_CANNOT_PRINT), fact_error(error));
+  return EXIT_TROUBLE;
 }
 
 static int complain_of_usage (const CommandLine *line) {
@@ -477,5 +484,5 @@ int command_run (const Command *c, int argc, char **argv) {
   else
     status = parse_and_run(&line, argc, argv);
   remark_free(&scan.wrong);
-  return status;
+  return command_end(status, line.lang);
 }

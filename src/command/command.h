@@ -61,6 +61,9 @@ struct CommandLine {
 /* Says what is wrong, or what was asked for, or does it: an exit status. */
 int command_run (const Command *c, int argc, char **argv);
 
+/* The end: 'status', unless output was lost. Then that is said, once. */
+int command_end (int status, Language lang);
+
 /* What 'referee COMMAND --help' prints. */
 void command_help (const Command *c, Language lang);
 

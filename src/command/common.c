@@ -35,7 +35,7 @@ enum { FOLDERS_LIMIT = 32 };    /* as many as a host takes */
 bool common_say_remark (Language lang, const Remark *why) {
   Buffer b = {0};
   catalogue_write(&b, why, lang);
-  fflush(stdout);
+  output_flush();
   output_format(stderr, "referee: %s\n", buffer_string(&b));
   buffer_free(&b);
   return false;
@@ -61,22 +61,17 @@ bool common_say_file (Language lang, Saying what, const char *path) {
                     fact_error(errno));
 }
 
-/* Empties the buffer. */
-static bool written (bool ok, Buffer *b, Language lang) {
-  int error = errno;
-  buffer_clear(b);
-  return ok || common_say(lang, fact_saying(SAY_CANNOT_PRINT),
-                          fact_error(error));
-}
-
-bool common_write (Buffer *b, Language lang) {
+bool common_write (Buffer *b) {
   Span words = {buffer_string(b), b->len};
-  return written(output_words(stdout, words, common_colour()), b, lang);
+  bool ok = output_words(stdout, words, common_colour());
+  buffer_clear(b);
+  return ok;
 }
 
-bool common_write_data (Buffer *b, Language lang) {
-  Span data = {buffer_string(b), b->len};
-  return written(output_data(stdout, data), b, lang);
+bool common_write_data (Buffer *b) {
+  bool ok = output_data(stdout, (Span){buffer_string(b), b->len});
+  buffer_clear(b);
+  return ok;
 }
 
 bool common_print_facts (Language lang, const Fact *saying, int facts) {
@@ -86,20 +81,20 @@ bool common_print_facts (Language lang, const Fact *saying, int facts) {
   remark_set(&said, saying, facts);
   catalogue_write(&b, &said, lang);
   buffer_char(&b, '\n');
-  ok = common_write_wrapped(&b, lang);
+  ok = common_write_wrapped(&b);
   remark_free(&said);
   buffer_free(&b);
   return ok;
 }
 
-bool common_write_wrapped (Buffer *b, Language lang) {
+bool common_write_wrapped (Buffer *b) {
   size_t width = common_width();
   Buffer wrapped = {0};
   bool ok;
-  if (width == 0) return common_write(b, lang);
+  if (width == 0) return common_write(b);
   page_wrap(&wrapped, (Span){buffer_string(b), b->len}, width);
   buffer_clear(b);
-  ok = common_write(&wrapped, lang);
+  ok = common_write(&wrapped);
   buffer_free(&wrapped);
   return ok;
 }

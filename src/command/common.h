@@ -81,11 +81,14 @@ bool common_say_of_bot (Language lang, const char *bot, Remark *why);
 /* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
 bool common_say_file (Language lang, Saying what, const char *path);
 
-/* Writes and empties the buffer; false, with a complaint, if that failed. */
-bool common_write (Buffer *b, Language lang);
-bool common_write_data (Buffer *b, Language lang);   /* see output.h */
+/*
+** Writes and empties the buffer; false if that failed: no use to go on, and
+** command_end will say why.
+*/
+bool common_write (Buffer *b);
+bool common_write_data (Buffer *b);   /* see output.h */
 
 /* The same, in lines as wide as the terminal. */
-bool common_write_wrapped (Buffer *b, Language lang);
+bool common_write_wrapped (Buffer *b);
 
 #endif

@@ -134,8 +134,7 @@ static void write_about (Explain *e, const LogText *log, const char *path,
 
 /* JSON is never broken into lines. */
 static void print (Explain *e, Buffer *out) {
-  bool ok = e->json ? common_write(out, e->style.lang)
-                    : common_write_wrapped(out, e->style.lang);
+  bool ok = e->json ? common_write(out) : common_write_wrapped(out);
   if (!ok) e->status = EXIT_TROUBLE;
 }
 

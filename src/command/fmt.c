@@ -50,7 +50,7 @@ static bool file_trouble (Fmt *f, Saying what) {
 static bool flush_out (Fmt *f) {
   if (f->check) buffer_clear(&f->out);
   if (f->check || f->write || f->out.len < WRITE_AT) return true;
-  return common_write_data(&f->out, f->messages);
+  return common_write_data(&f->out);
 }
 
 /* Writes the log that has been gathered. False: the output is gone. */
@@ -155,7 +155,7 @@ static int fmt_all (Fmt *f, const CommandLine *line) {
   bool ok = true;
   if (files == 0) ok = fmt_file(f, "-");
   for (int i = 0; ok && i < files; i++) ok = fmt_file(f, file[i]);
-  if (!ok || !common_write_data(&f->out, f->messages)) worsen(f, EXIT_TROUBLE);
+  if (!ok || !common_write_data(&f->out)) worsen(f, EXIT_TROUBLE);
   return f->status;
 }
 

@@ -96,7 +96,7 @@ static int run_games (const CommandLine *line) {
     free(name[i]);
   }
   free(name);
-  if (!common_write(&out, line->lang)) status = EXIT_TROUBLE;
+  if (!common_write(&out)) status = EXIT_TROUBLE;
   buffer_free(&out);
   return status;
 }

@@ -139,7 +139,7 @@ static bool import_record (Import *m, const char *path, const Format *f,
   if (m->folder != NULL) return write_file(m, path, record->index);
   if (m->written++ > 0) buffer_char(&out, '\n');
   buffer_put(&out, m->log.text.text, m->log.text.len);
-  ok = common_write_data(&out, m->line->lang);
+  ok = common_write_data(&out);
   buffer_free(&out);
   return ok;
 }

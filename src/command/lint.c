@@ -55,8 +55,7 @@ static void write_findings (Linting *w, const char *path, Findings *f,
     findings_text(&out, f, w->style);
     write_sum(&out, w, path, f, played);
   }
-  if (!w->quiet && !common_write(&out, w->style.lang))
-    worsen(w, EXIT_TROUBLE);
+  if (!w->quiet && !common_write(&out)) worsen(w, EXIT_TROUBLE);
   buffer_free(&out);
 }
 

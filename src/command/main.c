@@ -2,12 +2,13 @@
 ** referee: the table of commands
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
+#include <fcntl.h>
 #include <jansson.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 #include <stdio.h>
+#include <unistd.h>
 
 #include "command/command.h"
 #include "ground/memory.h"
@@ -98,7 +99,7 @@ static int run_command (int argc, char **argv) {
     return command_run(&help_command, argc - 1, argv + 1);
   if (strcmp(name, "--version") == 0) {
     output_format(stdout, "referee %s\n", PACKAGE_VERSION);
-    return EXIT_FINE;
+    return command_end(EXIT_FINE, command_language());
   }
   if (c == NULL) return complain_of_command(name, command_language());
   return command_run(c, argc - 1, argv + 1);
@@ -116,15 +117,20 @@ static void keep_memory (void) {
 #endif
 }
 
+/*
+** A file that we open must not take the place of a standard one that is
+** closed: it would be read, or written to, as that. What is opened here fails
+** as if it were closed.
+*/
+static void hold_standard_files (void) {
+  for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+    if (fcntl(file, F_GETFD) < 0)
+      open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main (int argc, char **argv) {
-  int status;
+  hold_standard_files();
   keep_memory();
   json_set_alloc_funcs(memory_new, free);  /* it would go on without */
-  status = run_command(argc, argv);
-  if (ferror(stdout) || fclose(stdout) != 0) {
-    common_say(command_language(), fact_saying(SAY_CANNOT_PRINT),
-               fact_error(errno));
-    return EXIT_TROUBLE;
-  }
-  return status;
+  return run_command(argc, argv);
 }

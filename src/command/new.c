@@ -109,7 +109,7 @@ static bool save (const CommandLine *line, Buffer *b) {
   buffer_format(&usual, "%s.lua", command_text(line, NAME));
   if (path == NULL) path = usual.text;
   if (strcmp(path, "-") == 0)
-    ok = common_write_data(b, line->lang);
+    ok = common_write_data(b);
   else if (!new_file_write(path, b))
     ok = common_say_file(line->lang, SAY_CANNOT_WRITE, path);
   else

@@ -85,7 +85,7 @@ static void no_such_player (Replay *r, const LogText *log) {
 */
 
 static void write_out (Replay *r) {
-  if (!r->lost && !common_write(&r->out, r->style.lang)) r->lost = true;
+  if (!r->lost && !common_write(&r->out)) r->lost = true;
   buffer_clear(&r->out);
 }
 
@@ -231,7 +231,7 @@ static void save_page (Replay *r, int logs) {
     worsen(r, EXIT_TROUBLE);
   }
   else if (strcmp(r->html, "-") == 0)
-    r->lost = !common_write_data(&r->out, r->style.lang);
+    r->lost = !common_write_data(&r->out);
   else if (!whole_file_write(r->html, &r->out)) {
     common_say_file(r->style.lang, SAY_CANNOT_WRITE, r->html);
     worsen(r, EXIT_TROUBLE);

@@ -24,7 +24,7 @@ static bool seat (Host *host, Ruleset *r, Language lang) {
 }
 
 static bool save_page (Buffer *page, const char *path, Language lang) {
-  if (strcmp(path, "-") == 0) return common_write_data(page, lang);
+  if (strcmp(path, "-") == 0) return common_write_data(page);
   return whole_file_write(path, page) ||
          common_say_file(lang, SAY_CANNOT_WRITE, path);
 }
@@ -119,7 +119,7 @@ static bool compare (Comparison *c, const CommandLine *line, Buffer *out) {
         rejudge_logs(&c->logs, logs, c->host, c->rules, line->lang)))
     return false;
   write_comparison(c, out, line);
-  return common_write(out, line->lang);
+  return common_write(out);
 }
 
 /* From what is written first to what is written last. */
@@ -173,8 +173,7 @@ static int print_rules (const CommandLine *line, Host *host) {
     if (variant != NULL) write_variant(&out, host, r, variant, line);
     sheet_text(&out, r, line->lang);
   }
-  ok = html != NULL ? save_page(&out, html, line->lang)
-                    : common_write(&out, line->lang);
+  ok = html != NULL ? save_page(&out, html, line->lang) : common_write(&out);
   buffer_free(&out);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }

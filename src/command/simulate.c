@@ -477,7 +477,7 @@ static bool report (const Simulate *s, const Simulation *games) {
     figures_json(&out, f);
   else if (!s->quiet)
     figures_text(&out, f);
-  ok = common_write(&out, s->lang);
+  ok = common_write(&out);
   if (ok && s->plot != NULL) ok = write_plot(s, f);
   free(f->side);
   free(f);
@@ -584,7 +584,7 @@ static bool report_sweep (const Simulate *s, const Sweep *sweep) {
     sweep_json(&out, sweep);
   else if (!s->quiet)
     sweep_text(&out, sweep);
-  ok = common_write(&out, s->lang);
+  ok = common_write(&out);
   buffer_free(&out);
   return ok && (s->plot == NULL || write_sweep_plot(s, sweep));
 }

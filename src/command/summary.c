@@ -26,7 +26,7 @@ bool summary_write (Audit *a, bool json, Language lang) {
   }
   else
     audit_text(&out, a, lang);
-  ok = common_write(&out, lang);
+  ok = common_write(&out);
   buffer_free(&out);
   return ok;
 }

@@ -147,7 +147,7 @@ static void list_words (const Person *p, const char *start, size_t len) {
   }
   buffer_char(&b, '\n');
   output_words(stdout, (Span){b.text, b.len}, false);
-  fflush(stdout);
+  output_flush();
   buffer_free(&b);
 }
 
@@ -265,7 +265,7 @@ static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
   text = el_gets(p->edit, &length);
   if (is_stopped() || text == NULL || length <= 0) {
     output_format(stdout, "\n");
-    fflush(stdout);
+    output_flush();
     p->ended = true;
     return false;
   }

@@ -4,6 +4,8 @@
 */
 #include "ground/output.h"
 
+#include <errno.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 #include "ground/unicode.h"
@@ -47,8 +49,22 @@ void output_clean (Buffer *to, Span words, bool colour) {
   }
 }
 
+/*
+** Why standard output lost something first. A stream knows that it failed, but
+** not why, and at the end nobody else does.
+*/
+static atomic_int lost;
+
+static bool note (FILE *to, bool ok) {
+  int none = 0;
+  if (!ok && to == stdout)
+    atomic_compare_exchange_strong(&lost, &none, errno);
+  return ok;
+}
+
 static bool put (FILE *to, Span text) {
-  return text.len == 0 || fwrite(text.at, 1, text.len, to) == text.len;
+  return note(to, text.len == 0 ||
+                  fwrite(text.at, 1, text.len, to) == text.len);
 }
 
 bool output_words (FILE *to, Span words, bool colour) {
@@ -72,4 +88,13 @@ void output_format (FILE *to, const char *format, ...) {
 
 bool output_data (FILE *to, Span data) {
   return isatty(fileno(to)) ? output_words(to, data, false) : put(to, data);
+}
+
+void output_flush (void) { note(stdout, fflush(stdout) == 0); }
+
+int output_close (void) {
+  bool failed = ferror(stdout);
+  output_flush();
+  note(stdout, close(STDOUT_FILENO) == 0);
+  return failed && atomic_load(&lost) == 0 ? EIO : atomic_load(&lost);
 }

@@ -32,4 +32,10 @@ void output_format (FILE *to, const char *format, ...)
 */
 bool output_data (FILE *to, Span data);
 
+/* What was written to standard output is there for others to see. */
+void output_flush (void);
+
+/* All of it, and no more will come: 0, or why not all of it is there. */
+int output_close (void);
+
 #endif

@@ -681,6 +681,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_ERROR_THERE] = {"File exists", "le fichier existe déjà"},
   [SAY_ERROR_FULL] = {"No space left on device",
                       "il n'y a plus de place sur le disque"},
+  [SAY_ERROR_CLOSED] = {"Bad file descriptor", "le fichier est fermé"},
   [SAY_ERROR_READ_ONLY] = {"Read-only file system",
                            "le disque est en lecture seule"},
   [SAY_ERROR_NAME_LONG] = {"File name too long", "le nom est trop long"},

@@ -201,9 +201,41 @@ begin "a rule file can be looked over where there are no others"
 run_other moved/bin/referee lint --no-play "$SOURCE/rules/pile-21.lua"
 expect_status 0
 
-begin "a full disk is noticed"
-run_other sh -c "$REFEREE --help >/dev/full"
+# What is lost is said once, with the true reason, whatever else is said.
+expect_lost () {
+  expect_status 2
+  expect "it said once" test "$(grep -c 'standard output' "$err")" = 1
+  expect_err "unable to write to standard output: $1"
+}
+
+for _ in 1 2 3 4 5; do cat "$SOURCE"/tests/samples/*.log; done >many.log
+for command in --help --version "help check" "check --json many.log" \
+  "check -j2 --json many.log" "check many.log none.log" "fmt many.log" \
+  "rules 8-28" "rules --json tarot" games "replay many.log" \
+  "explain many.log" "simulate 8-28 -n 4" "new --output - x"
+do
+  if test -w /dev/full; then
+    begin "$command: a full disk is noticed"
+    run_other sh -c "$REFEREE $command >/dev/full"
+    expect_lost "No space left on device"
+  fi
+  begin "$command: a closed standard output is noticed"
+  run_other sh -c "$REFEREE $command >&-"
+  expect_lost "Bad file descriptor"
+done
+
+begin "in the language that was asked for"
+run_other sh -c "$REFEREE games --lang fr >&-"
 expect_status 2
-expect_err "standard output"
+expect "one line" test "$(wc -l <"$err")" -eq 1
+expect_err "sortie standard : le fichier est fermé"
+
+begin "no file that is opened takes the place of a closed standard output"
+run_other sh -c "$REFEREE play 8-28 --bot A=random --bot B=random \
+  --seed 1 -o game.log >&-"
+expect_lost "Bad file descriptor"
+expect "a log and nothing else in it" "$REFEREE" check --quiet game.log
+run_other sh -c "$REFEREE check --quiet many.log >&-"
+expect "nothing to say, nothing lost" test ! -s "$err"
 
 finish
