@@ -98,7 +98,7 @@ static int t_tell (lua_State *L) {
   if (!can_tell(h, told, text)) {
     if (!told->is_proof) return 0;
     luaL_error(L, "what is told must be a text, with a fact for each {name} "
-                  "in it");
+                  "in it%s", h->unfilled);
   }
   table_copy(&told->told[told->count++].table, h->sit->table, h->sit->layout);
   return 0;

@@ -95,6 +95,7 @@ struct Host {
   bool may_act;                /* may the table be changed? */
   Calls calls;
   Witness *witness;            /* while a reason is given, else NULL */
+  char unfilled[48];           /* why a text could not be: see host_fill */
   bool tried_to_act;           /* did the last call want to, all the same? */
   Outcome stop;                /* why a function was left, if it was */
   volatile bool capped;        /* is a function of the rules running? */
@@ -239,10 +240,12 @@ void freeze_for_call (Loaded *l, int function);
 
 /*
 ** The text on top, with its facts, in one language; 'seat' is its {player}
-** where it names none. False: it is no text. [-0, +0, m]
+** where it names none. False: it is no text, or has no fact for a place in it;
+** 'unfilled' is ": there is none for {card} in 'fr'" then. [-0, +0, m]
 */
 bool host_fill (Host *h, Language lang, const Span *name, int seat,
                 Buffer *to);
+
 /* The fault that is to be set: where the rules are being loaded. */
 RuleFault *host_fault (Host *h);
 

@@ -76,6 +76,16 @@ static bool put_line (Filling *f, Span name) {
   return true;
 }
 
+/* There is no fact for that place; the first that lacks one is told. */
+static void note_unfilled (const Filling *f, Span name) {
+  Host *h = f->h;
+  if (h->unfilled[0] != '\0' || name.len > 16 || !unicode_is_plain(name))
+    return;
+  snprintf(h->unfilled, sizeof h->unfilled,
+           ": there is none for {%.*s} in '%s'", (int)name.len, name.at,
+           f->lang == FRENCH ? "fr" : "en");
+}
+
 /* What the text on top has in a place of that name. [-0, +0, m] */
 static void put_named (Filling *f, Span name) {
   lua_State *L = f->h->L;
@@ -87,6 +97,7 @@ static void put_named (Filling *f, Span name) {
     unicode_put_plain(f->to, f->name[seat]);
   else if (!put_line(f, name))
     put_fact(f);
+  if (f->wrong) note_unfilled(f, name);
   lua_pop(L, 1);
 }
 
@@ -160,6 +171,7 @@ bool host_fill (Host *h, Language lang, const Span *name, int seat,
                 Buffer *to) {
   Filling f = {h, lang, to, name, seat, 0, false};
   buffer_clear(to);
+  h->unfilled[0] = '\0';
   if (lua_toboolean(h->L, -1)) put_fact(&f);
   if (f.wrong) buffer_clear(to);
   return !f.wrong;
@@ -187,21 +199,25 @@ void host_free_telling (Telling *telling) {
   for (int i = 0; i < TOLD_LIMIT; i++) buffer_free(&telling->told[i].text);
 }
 
+static Outcome reason_broken (Host *h, RuleFunction f) {
+  char text[128];
+  snprintf(text, sizeof text, "a reason must be a text, with a fact for each "
+                              "{name} in it%s", h->unfilled);
+  return host_function_broken(h, f, text);
+}
+
 Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
                      const Value *value, Witness *w, Buffer *en, Buffer *fr) {
   Outcome outcome;
-  bool fine;
   h->witness = w;
   do
     outcome = call(h, f, m, seat, value);
   while (outcome == OUTCOME_AGAIN);
   if (outcome == OUTCOME_OK) {
-    fine = host_fill(h, ENGLISH, w->name, seat, en);
-    fine &= host_fill(h, FRENCH, w->name, seat, fr);
+    if (!host_fill(h, ENGLISH, w->name, seat, en) ||
+        !host_fill(h, FRENCH, w->name, seat, fr))
+      outcome = reason_broken(h, f);
     lua_pop(h->L, 1);
-    if (!fine)
-      outcome = host_function_broken(h, f, "a reason must be a text, with a "
-                                           "fact for each {name} in it");
   }
   h->witness = NULL;
   return outcome;

@@ -147,5 +147,8 @@ run simulate --rules . told -n 1 --seed told --players 2 --logs played -q
 run replay --rules . played/told-1.log
 expect_status 0
 expect_out "the log's winner: "
+run lint told.lua
+expect_status 1
+expect_out "a fact for each {name} in it: there is none for {bets} in 'en'"
 
 finish
