@@ -290,7 +290,7 @@ static void add_legal (Replay *r, int viewer) {
     wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);
     buffer_char(&r->out, '\n');
   }
-  legal_free(&legal);
+  legal_list_free(&legal);
 }
 
 static void write_place (Replay *r, const Line *line, Place place,

@@ -20,7 +20,7 @@ void explain_free (Explanation *x) {
   buffer_free(&x->told_before);
   ledger_free(&x->ledger);
   remark_free(&x->tie);
-  legal_free(&x->legal);
+  legal_list_free(&x->legal);
   free(x->odds);
 }
 
@@ -180,7 +180,7 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
   buffer_clear(&x->told);
   buffer_clear(&x->told_before);
   x->told_line = 0;
-  legal_clear(&x->legal);
+  legal_list_clear(&x->legal);
   x->has_position = false;
   x->seat = -1;
   x->against = (Span){NULL, 0};

@@ -196,7 +196,7 @@ static void add_missing (Workshop *w, const Line *line) {
     add_line(w, line, &text);
     if (i < DRAWS_MOST) add_draws(w, line, &text);
   }
-  legal_free(&legal);
+  legal_list_free(&legal);
   buffer_free(&text);
 }
 

@@ -10,15 +10,12 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 
-#include "ground/memory.h"
 #include "judge/checks.h"
 #include "judge/finding.h"
 #include "table/chance.h"
 #include "table/deals.h"
 #include "table/knowledge.h"
-#include "table/seen.h"
 
 /* A stranger's bounds may be anything: a list has an end all the same. */
 enum {
@@ -85,13 +82,6 @@ static void tell_fine (Listing *l) {
     l->enough = !l->hear(l->ear, l->event.seat, &l->move);
 }
 
-/* Does it name several cards that go together? */
-static bool names_set (const BoundMove *move) {
-  for (int i = 0; i < move->args; i++)
-    if (move->value[i].given && move->value[i].count > 1) return true;
-  return false;
-}
-
 /* Could the card that nobody saw have gone with others? */
 static bool takes_several (const Listing *l) {
   for (int a = 0; a < l->m->args; a++)
@@ -117,7 +107,7 @@ static void offer (Listing *l) {
     return;
   }
   if (ruling != RULING_FINE) return;
-  if (l->if_held && !names_set(&l->move)) {
+  if (l->if_held && !move_has_set(&l->move)) {
     l->several |= takes_several(l);
     l->alone = true;
   }
@@ -741,166 +731,10 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
   return list_moves(&l, seat);
 }
 
-/*
-** {======================================================
-** Lists, for telling
-** =======================================================
-*/
-
-typedef struct ListEar {
-  LegalList *list;
-  int most;
-  uint64_t told;               /* bit m: one of move m is in the list */
-} ListEar;
-
-/* Of each move one at least is told, however many there are. */
-static bool is_told (ListEar *e, int move) {
-  bool first = !(e->told >> move & 1);
-  e->told |= UINT64_C(1) << move;
-  return first || e->list->count < e->most;
-}
-
-static bool list_move (void *ear, int seat, const BoundMove *move) {
-  ListEar *e = ear;
-  LegalList *l = e->list;
-  l->total++;
-  if (!is_told(e, move->move)) return true;
-  l->move[l->count].seat = seat;
-  move_copy(&l->move[l->count++].move, move);
-  return true;
-}
-
-static bool may_act (const Judge *j, int seat) {
-  uint8_t actor[SEATS_LIMIT];
-  int n = legal_actors(j, actor);
-  for (int i = 0; i < n; i++)
-    if (actor[i] == seat) return true;
-  return false;
-}
-
-bool legal_is_if_held (const LegalList *list) {
-  return !kindset_is_empty(list->if_held) || list->set_cards > 0;
-}
-
-/* Cards that would do together; the first such set is kept. */
-static void note_set (LegalList *list, const BoundMove *move) {
-  if (list->set_cards == 0) {
-    list->set_cards = move->kinds < SET_TOLD ? move->kinds : SET_TOLD;
-    memcpy(list->set, move->kind, (size_t)list->set_cards);
-  }
-  for (int i = 0; i < move->kinds; i++)
-    kindset_add(&list->together, move->kind[i]);
-}
-
-/* A card that would do, if it were held. */
-static bool note_card (void *ear, int seat, const BoundMove *move) {
-  LegalList *list = ear;
-  if (move->kinds != 1 && !names_set(move)) return true;
-  list->holder =
-      !legal_is_if_held(list) || list->holder == seat ? seat : -1;
-  if (move->kinds == 1)
-    kindset_add(&list->if_held, move->kind[0]);
-  else
-    note_set(list, move);
-  return true;
-}
-
-/* Cards that nobody saw and that could be played by one who had them. */
-static void list_if_held (Judge *j, int seat, LegalList *list) {
+LegalUnseen legal_each_unseen (Judge *j, int seat, HearMove *hear, void *ear) {
   Listing l;
-  open_listing(&l, j, note_card, list, NULL);
+  open_listing(&l, j, hear, ear, NULL);
   l.if_held = true;
   list_moves(&l, seat);
-  kindset_add_all(&list->hidden, l.hidden);
-  kindset_add_all(&list->if_none, l.doubtful);
-  list->several |= l.several;
+  return (LegalUnseen){l.hidden, l.doubtful, l.several};
 }
-
-void legal_clear (LegalList *list) {
-  list->listed = list->of_all = list->may_pass_over = list->cut = false;
-  list->several = false;
-  list->count = list->total = 0;
-  list->hidden = list->if_held = list->if_none = kindset_none();
-  list->together = kindset_none();
-  list->set_cards = 0;
-}
-
-void legal_free (LegalList *list) { free(list->move); }
-
-/* What the phase at hand allows. Has the seat any say in it? */
-static bool list_phase (Judge *j, int seat, ListEar *ear) {
-  LegalList *list = ear->list;
-  list->listed = legal_each(j, seat, list_move, ear) == RULING_FINE;
-  list->cut |= j->list_cut;
-  if (!j->world[0].seeded) list_if_held(j, seat, list);
-  return seat < 0 || may_act(j, seat);
-}
-
-enum { PASSED_OVER_LIMIT = 8 };
-
-static int count_listed (const LegalList *list) {
-  return list->total + kindset_count(list->if_held) +
-         kindset_count(list->together);
-}
-
-/*
-** An optional phase may be passed over: then the next one counts, too, and a
-** move of that one says that the other was passed over.
-*/
-static bool list_phases (Judge *j, int seat, ListEar *ear) {
-  Checkpoint *here = legal_may_pass_over(j) ? judge_save(j) : NULL;
-  bool acts = list_phase(j, seat, ear);
-  int before = count_listed(ear->list);
-  for (int i = 0; i < PASSED_OVER_LIMIT && legal_may_pass_over(j); i++) {
-    ear->list->may_pass_over = true;
-    if (judge_pass_over(j) != RULING_FINE) break;
-    acts |= list_phase(j, seat, ear);
-  }
-  if (count_listed(ear->list) > before) ear->list->may_pass_over = false;
-  if (here != NULL) judge_restore(j, here);
-  free(here);
-  return acts;
-}
-
-void legal_list (Judge *j, int seat, int most, LegalList *list) {
-  ListEar ear = {list, most, 0};
-  legal_clear(list);
-  if (j->ended || judge_over(j) || j->world[0].halted) return;
-  list->move = memory_grow(list->move, &list->room,
-                           (size_t)(most + MOVES_LIMIT), sizeof *list->move);
-  if (list_phases(j, seat, &ear) &&
-      (list->total > 0 || legal_is_if_held(list))) {
-    list->of_all = seat < 0;
-    return;
-  }
-  legal_clear(list);
-  list->of_all = true;
-  ear.told = 0;
-  list_phases(j, -1, &ear);
-}
-
-/* What is known in one world, and not in all, nobody knows. */
-static void forget_doubtful (Table *t, const Table *world, int worlds) {
-  for (int k = 0; k < t->tokens; k++)
-    for (int w = 1; w < worlds && table_is_known(t, k); w++) {
-      int slot = t->slot[k], kind = t->what[k];
-      if (table_count_kind(&world[w], slot, kind) <
-          table_count_kind(t, slot, kind))
-        t->what[k] = UNKNOWN;
-    }
-}
-
-void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
-  Checkpoint *whole = judge_save(j);
-  Table *certain = memory_new(sizeof *certain);
-  table_copy(certain, &j->world[0], &j->rules->layout);
-  forget_doubtful(certain, j->world, j->worlds);
-  seen_by(certain, &j->rules->layout, seat, &j->world[0]);
-  free(certain);
-  j->worlds = 1;
-  legal_list(j, seat, most, list);
-  judge_restore(j, whole);
-  free(whole);
-}
-
-/* }====================================================== */

@@ -28,6 +28,18 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
                           bool *refused);
 
 /*
+** The same of moves with cards that nobody saw, by one who had them. Returns
+** these cards; which would do only with none of certain others; and whether
+** several may be played together.
+*/
+typedef struct LegalUnseen {
+  KindSet cards, if_none;
+  bool several;
+} LegalUnseen;
+
+LegalUnseen legal_each_unseen (Judge *j, int seat, HearMove *hear, void *ear);
+
+/*
 ** How good the move looks to a player who sees that table and is careful:
 ** what the rule file declares, 0 where it declares nothing.
 */
@@ -66,47 +78,6 @@ Ruling legal_outlook (Judge *j, double outlook[SEATS_LIMIT]);
 ** rules do not say, or nobody knows. False: they never do.
 */
 bool legal_worth (Judge *j, double worth[SEATS_LIMIT]);
-
-/*
-** What may be done now, for telling: the first few moves, how many there are
-** in all, and what else there may be.
-*/
-typedef struct LegalMove {
-  int seat;
-  BoundMove move;
-} LegalMove;
-
-enum { SET_TOLD = 8 };         /* cards of a set that are told */
-
-typedef struct LegalList {
-  bool listed;                 /* false: nobody asked, or nobody may act */
-  bool of_all;                 /* moves of whoever may act, not of one seat */
-  int count, total;            /* of 'move'; in all */
-  bool cut;                    /* there were too many to go through */
-  LegalMove *move;
-  size_t room;
-  KindSet hidden, if_held;     /* cards that may be held unseen; would do */
-  KindSet if_none;             /* would do only with none of certain others */
-  bool several;                /* may be played together, perhaps */
-  KindSet together;            /* would do only with others of these: */
-  uint8_t set[SET_TOLD];       /* one of the sets that would, */
-  int set_cards;               /* of so many; 0: there is none */
-  int holder;                  /* whose, or -1: of several */
-  bool may_pass_over;          /* and nothing that comes next is listed */
-} LegalList;
-
-/*
-** The moves of a seat (-1, or one that may not act: of whoever may): the first
-** 'most' of them, and the first of each move that is not among these. The list
-** is used again; it owns its moves.
-*/
-void legal_list (Judge *j, int seat, int most, LegalList *list);
-/* The same as far as that seat can tell, by the cards that it sees. */
-void legal_list_seen (Judge *j, int seat, int most, LegalList *list);
-void legal_clear (LegalList *list);
-/* Does it say what would do, if cards that nobody saw were held? */
-bool legal_is_if_held (const LegalList *list);
-void legal_free (LegalList *list);
 
 /* The seats that may act now. Returns how many. */
 int legal_actors (const Judge *j, uint8_t seat[SEATS_LIMIT]);

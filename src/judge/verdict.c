@@ -28,8 +28,8 @@ void verdict_clear (Verdict *v) {
   bool is_clear = !v->has_fault && v->fault.seat < 0;
   if (!is_clear) fault_clear(&v->fault);
   memset(v, 0, offsetof(Verdict, fault));
-  legal_clear(&v->legal);
-  legal_clear(&v->legal_then);
+  legal_list_clear(&v->legal);
+  legal_list_clear(&v->legal_then);
   v->legal_line = 0;
   v->unsure = false;
   v->assumptions = v->corrections = v->rulings = 0;
@@ -39,8 +39,8 @@ void verdict_free (Verdict *v) {
   free(v->assumption);
   free(v->correction);
   free(v->ruling);
-  legal_free(&v->legal);
-  legal_free(&v->legal_then);
+  legal_list_free(&v->legal);
+  legal_list_free(&v->legal_then);
   fault_free(&v->fault);
 }
 

@@ -6,7 +6,7 @@
 #define verdict_h
 
 #include "judge/fault.h"
-#include "judge/legal.h"
+#include "judge/legal_list.h"
 #include "record/format.h"
 
 typedef enum VerdictKind {

@@ -23,6 +23,12 @@ void move_copy (BoundMove *to, const BoundMove *from) {
   }
 }
 
+bool move_has_set (const BoundMove *b) {
+  for (int i = 0; i < b->args; i++)
+    if (b->value[i].given && b->value[i].count > 1) return true;
+  return false;
+}
+
 void move_write_cards (Buffer *b, const Ruleset *r, Language lang,
                        const uint8_t *kind, int count) {
   for (int i = 0; i < count; i++) {

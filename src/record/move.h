@@ -25,6 +25,9 @@ void move_make (BoundMove *b, const Ruleset *r, int move);
 /* A copy that stays valid when the original is gone. */
 void move_copy (BoundMove *to, const BoundMove *from);
 
+/* Does it name several cards that go together? */
+bool move_has_set (const BoundMove *b);
+
 /* "play 7", "bet 2", "give 7 Bruno": without '=' and '->'. */
 void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
                  const BoundMove *move);

@@ -290,7 +290,7 @@ static void put_legal (PositionData *p, Game *d) {
   LegalList list = {0};
   viewer_legal(&d->judge, p->viewer, LEGAL_SHOWN, &list);
   wording_legal(&p->part, w, &list);
-  legal_free(&list);
+  legal_list_free(&list);
 }
 
 static void put_changed_legal (PositionData *p, Game *d, Json *json) {

@@ -5,7 +5,7 @@
 #ifndef viewer_h
 #define viewer_h
 
-#include "judge/legal.h"
+#include "judge/legal_list.h"
 
 /* Who looks: a seat, or whoever has the log and can work things out. */
 enum { VIEWER_LOG = -2 };

@@ -324,12 +324,12 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > list->count || list->cut)
     buffer_format(b, words(w, list->cut ? SAY_MORE_IN_ALL
                                         : SAY_SO_MANY_IN_ALL), list->total);
-  if (legal_is_if_held(list))
+  if (legal_list_is_if_held(list))
     write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over)
     buffer_text(b, words(w, SAY_NO_MOVE_AT_ALL));
   if (!list->may_pass_over) return;
-  if (list->total > 0 || legal_is_if_held(list))
+  if (list->total > 0 || legal_list_is_if_held(list))
     buffer_text(b, words(w, SAY_COMMA_OR));
   buffer_text(b, words(w, SAY_LET_IT_PASS));
 }

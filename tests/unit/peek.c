@@ -333,7 +333,7 @@ static void write_view (Peep *p, int seat, Buffer *b) {
   wording_legal(b, (Wording){.rules = g->header.rules, .lang = ENGLISH,
                              .seating = &g->header.seating},
                 &list);
-  legal_free(&list);
+  legal_list_free(&list);
 }
 
 static void check_view (Peep *p, int seat) {

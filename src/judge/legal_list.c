@@ -1,0 +1,163 @@
+/*
+** What may be done now, listed for telling
+** SPDX-License-Identifier: MIT
+*/
+#include "judge/legal_list.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "judge/legal.h"
+#include "table/seen.h"
+
+typedef struct ListEar {
+  LegalList *list;
+  int most;
+  uint64_t told;               /* bit m: one of move m is in the list */
+} ListEar;
+
+/* Of each move one at least is told, however many there are. */
+static bool is_told (ListEar *e, int move) {
+  bool first = !(e->told >> move & 1);
+  e->told |= UINT64_C(1) << move;
+  return first || e->list->count < e->most;
+}
+
+static bool list_move (void *ear, int seat, const BoundMove *move) {
+  ListEar *e = ear;
+  LegalList *l = e->list;
+  l->total++;
+  if (!is_told(e, move->move)) return true;
+  l->move[l->count].seat = seat;
+  move_copy(&l->move[l->count++].move, move);
+  return true;
+}
+
+static bool may_act (const Judge *j, int seat) {
+  uint8_t actor[SEATS_LIMIT];
+  int n = legal_actors(j, actor);
+  for (int i = 0; i < n; i++)
+    if (actor[i] == seat) return true;
+  return false;
+}
+
+bool legal_list_is_if_held (const LegalList *list) {
+  return !kindset_is_empty(list->if_held) || list->set_cards > 0;
+}
+
+/* Cards that would do together; the first such set is kept. */
+static void note_set (LegalList *list, const BoundMove *move) {
+  if (list->set_cards == 0) {
+    list->set_cards = move->kinds < SET_TOLD ? move->kinds : SET_TOLD;
+    memcpy(list->set, move->kind, (size_t)list->set_cards);
+  }
+  for (int i = 0; i < move->kinds; i++)
+    kindset_add(&list->together, move->kind[i]);
+}
+
+/* A card that would do, if it were held. */
+static bool note_card (void *ear, int seat, const BoundMove *move) {
+  LegalList *list = ear;
+  if (move->kinds != 1 && !move_has_set(move)) return true;
+  list->holder =
+      !legal_list_is_if_held(list) || list->holder == seat ? seat : -1;
+  if (move->kinds == 1)
+    kindset_add(&list->if_held, move->kind[0]);
+  else
+    note_set(list, move);
+  return true;
+}
+
+static void list_if_held (Judge *j, int seat, LegalList *list) {
+  LegalUnseen unseen = legal_each_unseen(j, seat, note_card, list);
+  kindset_add_all(&list->hidden, unseen.cards);
+  kindset_add_all(&list->if_none, unseen.if_none);
+  list->several |= unseen.several;
+}
+
+void legal_list_clear (LegalList *list) {
+  list->listed = list->of_all = list->may_pass_over = list->cut = false;
+  list->several = false;
+  list->count = list->total = 0;
+  list->hidden = list->if_held = list->if_none = kindset_none();
+  list->together = kindset_none();
+  list->set_cards = 0;
+}
+
+void legal_list_free (LegalList *list) { free(list->move); }
+
+/* What the phase at hand allows. Has the seat any say in it? */
+static bool list_phase (Judge *j, int seat, ListEar *ear) {
+  LegalList *list = ear->list;
+  list->listed = legal_each(j, seat, list_move, ear) == RULING_FINE;
+  list->cut |= j->list_cut;
+  if (!j->world[0].seeded) list_if_held(j, seat, list);
+  return seat < 0 || may_act(j, seat);
+}
+
+enum { PASSED_OVER_LIMIT = 8 };
+
+static int count_listed (const LegalList *list) {
+  return list->total + kindset_count(list->if_held) +
+         kindset_count(list->together);
+}
+
+/*
+** An optional phase may be passed over: then the next one counts, too, and a
+** move of that one says that the other was passed over.
+*/
+static bool list_phases (Judge *j, int seat, ListEar *ear) {
+  Checkpoint *here = legal_may_pass_over(j) ? judge_save(j) : NULL;
+  bool acts = list_phase(j, seat, ear);
+  int before = count_listed(ear->list);
+  for (int i = 0; i < PASSED_OVER_LIMIT && legal_may_pass_over(j); i++) {
+    ear->list->may_pass_over = true;
+    if (judge_pass_over(j) != RULING_FINE) break;
+    acts |= list_phase(j, seat, ear);
+  }
+  if (count_listed(ear->list) > before) ear->list->may_pass_over = false;
+  if (here != NULL) judge_restore(j, here);
+  free(here);
+  return acts;
+}
+
+void legal_list (Judge *j, int seat, int most, LegalList *list) {
+  ListEar ear = {list, most, 0};
+  legal_list_clear(list);
+  if (j->ended || judge_over(j) || j->world[0].halted) return;
+  list->move = memory_grow(list->move, &list->room,
+                           (size_t)(most + MOVES_LIMIT), sizeof *list->move);
+  if (list_phases(j, seat, &ear) &&
+      (list->total > 0 || legal_list_is_if_held(list))) {
+    list->of_all = seat < 0;
+    return;
+  }
+  legal_list_clear(list);
+  list->of_all = true;
+  ear.told = 0;
+  list_phases(j, -1, &ear);
+}
+
+/* What is known in one world, and not in all, nobody knows. */
+static void forget_doubtful (Table *t, const Table *world, int worlds) {
+  for (int k = 0; k < t->tokens; k++)
+    for (int w = 1; w < worlds && table_is_known(t, k); w++) {
+      int slot = t->slot[k], kind = t->what[k];
+      if (table_count_kind(&world[w], slot, kind) <
+          table_count_kind(t, slot, kind))
+        t->what[k] = UNKNOWN;
+    }
+}
+
+void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
+  Checkpoint *whole = judge_save(j);
+  Table *certain = memory_new(sizeof *certain);
+  table_copy(certain, &j->world[0], &j->rules->layout);
+  forget_doubtful(certain, j->world, j->worlds);
+  seen_by(certain, &j->rules->layout, seat, &j->world[0]);
+  free(certain);
+  j->worlds = 1;
+  legal_list(j, seat, most, list);
+  judge_restore(j, whole);
+  free(whole);
+}
