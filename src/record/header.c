@@ -88,6 +88,19 @@ static bool has_curly_apostrophe (Span name) {
   return memmem(name.at, name.len, "’", strlen("’")) != NULL;
 }
 
+/* White space that looks like a space and is none: a tab, a no-break space. */
+static bool has_other_blank (Span name) {
+  const char *end = name.at + name.len;
+  for (const char *at = name.at; at < end; at++)
+    if (*at != ' ' && span_blank_at(at, end) > 0) return true;
+  return false;
+}
+
+static Saying why_no_name (Span name) {
+  if (has_curly_apostrophe(name)) return SAY_NO_NAME_CURLY;
+  return has_other_blank(name) ? SAY_NO_NAME_BLANK : SAY_NO_NAME;
+}
+
 /* Has the log before the same players? Then their names need no reading. */
 static bool knows_players (const Header *h, Span players) {
   return h->players.len > 0 &&
@@ -105,10 +118,7 @@ static void forget_other_players (Header *h) {
 static bool add_player (Header *h, Span name, Complaint *c) {
   Seating *s = &h->seating;
   if (!is_name(name))
-    return complain(c, name, fact_saying(has_curly_apostrophe(name)
-                                             ? SAY_NO_NAME_CURLY
-                                             : SAY_NO_NAME),
-                    fact_text(name));
+    return complain(c, name, fact_saying(why_no_name(name)), fact_text(name));
   if (s->seats == SEATS_LIMIT)
     return complain(c, name, fact_saying(SAY_TOO_MANY_PLAYERS),
                     fact_number(SEATS_LIMIT));

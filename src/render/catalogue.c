@@ -66,6 +66,13 @@ static const Both words[SAYINGS] = {
       "word that lines start with; type ' rather than ’",
       "« {1} » ne peut être un nom : 1 à 40 lettres, chiffres, espaces, - ' . "
       "et aucun mot par lequel une ligne commence ; tapez ' et non ’"},
+  [SAY_NO_NAME_BLANK] = {
+      "'{1}' cannot be a name: 1 to 40 letters, digits, spaces, - ' . and no "
+      "word that lines start with; type a plain space rather than a tab or a "
+      "no-break space",
+      "« {1} » ne peut être un nom : 1 à 40 lettres, chiffres, espaces, - ' . "
+      "et aucun mot par lequel une ligne commence ; tapez une espace simple et "
+      "non une tabulation ou une espace insécable"},
   [SAY_TOO_MANY_PLAYERS] = {"there are more than {1} players",
                             "il y a plus de {1} joueurs"},
   [SAY_PLAYER_TWICE] = {"there are two players '{1}'",
