@@ -121,6 +121,10 @@ void audit_add_article (Audit *a, Span game, Span article, Span place,
   a->article[i].faults += faults;
 }
 
+void audit_add_malformed (Audit *a, Span place) {
+  if (a->malformed == NULL) a->malformed = memory_copy(place.at, place.len);
+}
+
 static int find_game (const Audit *a, Span game) {
   int i = 0;
   while (i < a->games && !span_is(game, a->game[i].game)) i++;
@@ -167,6 +171,7 @@ static void add_line (Audit *a, Span line) {
   a->unfinished += f[FIELD_FINISHED].at[0] == '0';
   audit_add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
   audit_add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE], 1);
+  if (kind == VERDICT_MALFORMED) audit_add_malformed(a, f[FIELD_PLACE]);
   audit_add_name(&a->events, f[FIELD_EVENT], 1, faulty);
   audit_add_name(&a->dates, f[FIELD_DATE], 1, faulty);
   while (line.at != NULL) {
@@ -243,6 +248,7 @@ void audit_free (Audit *a) {
   for (int i = 0; i < a->games; i++) free(a->game[i].game);
   for (int i = 0; i < a->untouched_count; i++)
     audit_free_untouched(&a->untouched[i]);
+  free(a->malformed);
   free(a->article);
   free(a->game);
   free(a->untouched);

@@ -43,6 +43,7 @@ typedef struct Audit {
   double seconds;              /* that it took, on all machines together */
   long logs, moves, unfinished;
   long kind[AUDIT_KINDS];
+  char *malformed;             /* where the first one is; NULL: there is none */
   AuditNames players, events, dates;
   AuditArticle *article;
   int articles;
@@ -84,6 +85,7 @@ void audit_find_untouched (Audit *a, const Ruleset *r);
 void audit_add_name (AuditNames *n, Span name, long logs, long faults);
 void audit_add_article (Audit *a, Span game, Span article, Span place,
                         long faults);
+void audit_add_malformed (Audit *a, Span place);
 void audit_add_game (Audit *a, Span game, uint64_t tried);
 bool audit_has_game (const Audit *a, Span game);
 void audit_add_untouched (Audit *a, Span game, Span article);

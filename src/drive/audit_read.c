@@ -32,6 +32,16 @@ static bool read_kinds (Audit *a, const json_t *part) {
   return true;
 }
 
+/* A summary that was written before there was any has none. */
+static bool read_malformed (Audit *a, const json_t *part) {
+  const json_t *first = json_object_get(part, "first_malformed");
+  Span place;
+  if (first == NULL || json_is_null(first)) return true;
+  if (!read_text(part, "first_malformed", &place)) return false;
+  audit_add_malformed(a, place);
+  return true;
+}
+
 static bool read_names (AuditNames *n, const json_t *part, const char *list,
                         const char *key) {
   const json_t *names = json_object_get(part, list), *one;
@@ -146,7 +156,8 @@ static bool read_part (Audit *a, const json_t *part) {
   return read_count(part, "logs", &a->logs) &&
          read_count(part, "moves", &a->moves) &&
          read_count(part, "unfinished", &a->unfinished) &&
-         read_kinds(a, part) && read_articles(a, part) &&
+         read_kinds(a, part) && read_malformed(a, part) &&
+         read_articles(a, part) &&
          read_names(&a->players, part, "players", "player") &&
          read_names(&a->events, part, "events", "event") &&
          read_names(&a->dates, part, "dates", "date") &&

@@ -36,6 +36,13 @@ static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   }
 }
 
+static void write_malformed (Buffer *b, const Audit *a, Language lang) {
+  if (a->malformed == NULL) return;
+  buffer_text(b, catalogue_words(SAY_FIRST_MALFORMED, lang));
+  unicode_put_plain(b, span_of(a->malformed));
+  buffer_char(b, '\n');
+}
+
 enum { GAME_COLUMNS = 14, ARTICLE_COLUMNS = 20 };
 
 static void put_padded (Buffer *b, const char *text, size_t columns) {
@@ -96,6 +103,7 @@ void audit_text (Buffer *b, const Audit *a, Language lang) {
       a->logs, a->moves, a->unfinished, a->seconds,
       a_second(a->logs, a->seconds));
   write_kinds(b, a, lang);
+  write_malformed(b, a, lang);
   write_articles(b, a, lang);
   write_names(b, catalogue_words(SAY_FAULTS_BY_PLAYER, lang),
               &a->players, lang);
@@ -124,6 +132,13 @@ static void json_names (Json *j, const char *key, const char *name,
     json_end(j);
   }
   json_end(j);
+}
+
+static void json_malformed (Json *j, const Audit *a) {
+  if (a->malformed != NULL)
+    json_text(j, "first_malformed", a->malformed);
+  else
+    json_nothing(j, "first_malformed");
 }
 
 static void json_articles (Json *j, const Audit *a) {
@@ -174,6 +189,7 @@ void audit_json (Json *j, const Audit *a) {
   for (int k = 0; k < AUDIT_KINDS; k++)
     json_number(j, audit_kind_word[k], (double)a->kind[k]);
   json_end(j);
+  json_malformed(j, a);
   json_articles(j, a);
   json_names(j, "players", "player", &a->players);
   json_names(j, "events", "event", &a->events);

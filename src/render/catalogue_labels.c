@@ -253,6 +253,8 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_EDIT_ORDER] = {"two lines swapped", "deux lignes interverties"},
 
   /* sums of many logs */
+  [SAY_FIRST_MALFORMED] = {"the first malformed one: ",
+                           "le premier mal formé : "},
   [SAY_FAULTS_BY_ARTICLE] = {
       "faults by article, and the first of each:\n",
       "fautes par article, et la première de chacun :\n"},

@@ -300,6 +300,7 @@ begin "--summary: verdicts, articles, players, events, what is untouched"
 run check --summary board.lin on.lin empty.lin
 expect_status 2
 expect_out "4 logs, 73 moves, 2 unfinished"
+expect_out "the first malformed one: empty.lin:1:1"
 expect_out "bridge        claim "
 expect_out "on.lin:1:"
 expect_out "Fay: 0 of 1"
@@ -307,6 +308,7 @@ expect_out "Cup,Final"
 expect_out "bridge redouble-of-theirs"
 run check --summary --json board.lin on.lin
 expect_out '"verdicts":{"legal":1,"consistent":0,"illegal":2,"malformed":0}'
+expect_out '"first_malformed":null,'
 expect_out '{"game":"bridge","article":"claim","faults":1,"first":"on.lin:1:'
 run check --summary -j 3 --json board.lin on.lin
 sed 's/"seconds.*//' "$out" >three

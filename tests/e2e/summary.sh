@@ -41,6 +41,31 @@ expect "twice as many" test "$(sed 's/.*"hide":{"faults":\([0-9]*\).*/\1/' \
   "$out")" -eq $((2 * $(sed 's/.*"hide":{"faults":\([0-9]*\).*/\1/' \
   hidden.json)))
 
+begin "the first malformed log is named, that of the first part too"
+printf 'game: belote\n' >no-players.log
+printf 'game: belote\nplayers: A, B, C, D\nB: sing\n' >no-move.log
+run check --summary no-players.log no-move.log
+expect_status 2
+expect_out "the first malformed one: no-players.log:1:1"
+run check --summary --lang fr no-move.log no-players.log
+expect_out "le premier mal formé : no-move.log:3:4"
+run check --summary --json no-move.log no-players.log
+expect_out '"first_malformed":"no-move.log:3:4",'
+cp "$out" bad.json
+run check --summary --json no-players.log
+cp "$out" worse.json
+run summary --json first.json bad.json worse.json
+expect_status 0
+expect_out '"first_malformed":"no-move.log:3:4",'
+sed 's/"first_malformed":[^,]*,//' bad.json >old.json
+run summary --json old.json worse.json
+expect_status 0
+expect_out '"malformed":3}'
+expect_out '"first_malformed":"no-players.log:1:1",'
+sed 's/"first_malformed":[^,]*,/"first_malformed":3,/' bad.json >three.json
+run summary three.json
+expect_status 2
+
 begin "what is no summary is an error that says where, and no sum"
 printf '\n\n{"logs":3}\n' >wrong.json
 run summary first.json wrong.json
