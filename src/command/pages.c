@@ -30,28 +30,46 @@ static void put_path (Buffer *b, const char *folder, const char *name) {
   buffer_format(b, "%s/%s", folder, name);
 }
 
-/* Did a referee make the index that is there? */
-static bool has_our_index (const char *folder) {
+/* Whoever broke off before the first byte of a page left it empty. */
+static bool is_our_text (FILE *f, bool may_be_empty) {
   char head[HEAD_READ + 1] = {0};
-  Buffer path = {0};
-  FILE *f;
-  put_path(&path, folder, "index.html");
-  f = fopen(path.text, "rb");
-  buffer_free(&path);
-  if (f == NULL) return false;
-  head[fread(head, 1, HEAD_READ, f)] = '\0';
-  fclose(f);
+  size_t len = fread(head, 1, HEAD_READ, f);
+  if (len == 0) return may_be_empty && !ferror(f);
   return strstr(head, "<meta name=\"generator\" content=\"referee ") != NULL;
 }
 
-static bool is_empty (const char *folder) {
+/* Did a referee make the file? */
+static bool is_ours (const char *folder, const char *name, bool may_be_empty) {
+  Buffer path = {0};
+  struct stat st;
+  FILE *f = NULL;
+  bool ours;
+  put_path(&path, folder, name);
+  if (stat(path.text, &st) == 0 && S_ISREG(st.st_mode))
+    f = fopen(path.text, "rb");
+  ours = f != NULL && is_our_text(f, may_be_empty);
+  if (f != NULL) fclose(f);
+  buffer_free(&path);
+  return ours;
+}
+
+/* "index.html", "index-2.html", "12-evening.html" */
+static bool is_page_name (const char *name) {
+  size_t len = strlen(name), digits = strspn(name, "0123456789");
+  if (len < 5 || strcmp(name + len - 5, ".html") != 0) return false;
+  return (digits > 0 && name[digits] == '-') || strncmp(name, "index", 5) == 0;
+}
+
+/* Is it empty, or what a run left that was broken off before its index? */
+static bool has_only_pages (const char *folder) {
   DIR *d = opendir(folder);
   const struct dirent *e;
-  bool empty = d != NULL;
-  while (empty && (e = readdir(d)) != NULL)
-    empty = strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0;
+  bool only = d != NULL;
+  while (only && (e = readdir(d)) != NULL)
+    only = strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
+           (is_page_name(e->d_name) && is_ours(folder, e->d_name, true));
   if (d != NULL) closedir(d);
-  return empty;
+  return only;
 }
 
 bool pages_open (Pages *p, const char *folder, Language lang) {
@@ -68,7 +86,7 @@ bool pages_open (Pages *p, const char *folder, Language lang) {
   }
   if (access(folder, W_OK) != 0)
     return common_say_file(lang, SAY_CANNOT_WRITE, folder);
-  return is_empty(folder) || has_our_index(folder) ||
+  return is_ours(folder, "index.html", false) || has_only_pages(folder) ||
          common_say(lang, fact_saying(SAY_FOLDER_OF_OTHERS),
                     fact_string(folder));
 }

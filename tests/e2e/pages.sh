@@ -86,8 +86,52 @@ run check --html odd.log 8-et-demi-dispute.log
 expect_status 2
 expect_err "'odd.log'"
 
-begin "many logs do not need much memory"
+begin "what a run left that was broken off is filled again"
+run check --html again 8-et-demi-dispute.log odd.log
+rm again/index.html
+: >again/7-begun.html
+head -c 4096 again/1-8-et-demi-dispute.html >again/8-half.html
+run check --html again 8-et-demi-dispute.log
+expect_status 1
+expect "an index" test -s again/index.html
+
+begin "killed amidst the pages: the next run goes through"
 for _ in 1 2 3 4 5 6 7 8 9 10; do cat 8-et-demi-dispute.log; done >ten.log
+mkdir killed
+mkfifo logs
+"$REFEREE" check -q --html killed logs &
+pid=$!
+exec 3>logs
+cat ten.log >&3
+while test "$(pages killed)" -eq 0 && kill -0 "$pid"; do sleep 0.1; done
+kill "$pid"
+wait "$pid" 2>/dev/null
+exec 3>&-
+expect "pages" test "$(pages killed)" -gt 0
+expect "no index" test ! -e killed/index.html
+run check -q --html killed 8-et-demi-dispute.log
+expect_status 1
+expect "an index" test -s killed/index.html
+
+begin "not even where somebody else's files are named like pages"
+for name in 1-mine.html index-2.html mine.html notes 2-link.html 3-pipe.html
+do
+  rm -rf mixed
+  mkdir mixed
+  cp wrong/2-8-et-demi-dispute.html mixed
+  case $name in
+    *link*) ln -s ../odd.log "mixed/$name" ;;
+    *pipe*) mkfifo "mixed/$name" ;;
+    mine.html) cp alone.html mixed/mine.html ;;
+    *) echo mine >"mixed/$name" ;;
+  esac
+  run check --html mixed 8-et-demi-dispute.log
+  expect_status 2
+  expect_err "'mixed' is neither empty nor a folder of such pages"
+  expect "nothing new in it" test "$(find mixed -name '*' | wc -l)" -eq 3
+done
+
+begin "many logs do not need much memory"
 for _ in 1 2 3 4 5 6 7 8 9 10; do cat ten.log ten.log; done >many.log
 run_within 120 check -q --html many many.log
 expect_status 1
