@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
+#include "ground/new_folder.h"
 #include "ground/output.h"
 #include "render/catalogue.h"
 #include "render/page.h"
@@ -59,6 +60,11 @@ bool common_say_of_bot (Language lang, const char *bot, Remark *why) {
 bool common_say_file (Language lang, Saying what, const char *path) {
   return common_say(lang, fact_saying(what), fact_string(path),
                     fact_error(errno));
+}
+
+bool common_make_folder (const char *path, Language lang) {
+  return new_folder_make(path) ||
+         common_say_file(lang, SAY_CANNOT_MAKE_FOLDER, path);
 }
 
 bool common_write (Buffer *b) {

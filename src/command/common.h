@@ -81,6 +81,9 @@ bool common_say_of_bot (Language lang, const char *bot, Remark *why);
 /* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
 bool common_say_file (Language lang, Saying what, const char *path);
 
+/* Is the folder there, or could it be made? False with a complaint. */
+bool common_make_folder (const char *path, Language lang);
+
 /*
 ** Writes and empties the buffer; false if that failed: no use to go on, and
 ** command_end will say why.

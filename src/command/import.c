@@ -4,7 +4,6 @@
 */
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "command/command.h"
 #include "judge/log.h"
@@ -171,16 +170,11 @@ static bool import_file (Import *m, const char *path) {
   return ok;
 }
 
-static bool make_folder (const Import *m) {
-  if (m->folder == NULL || mkdir(m->folder, 0777) == 0 || errno == EEXIST)
-    return true;
-  return common_say_file(m->line->lang, SAY_CANNOT_WRITE, m->folder);
-}
-
 static void import_all (Import *m) {
   const char *const *file = command_texts(m->line, RECORDS);
   int files = command_count(m->line, RECORDS);
-  bool ok = make_folder(m);
+  bool ok = m->folder == NULL ||
+            common_make_folder(m->folder, m->line->lang);
   for (int i = 0; ok && i < files; i++) ok = import_file(m, file[i]);
   if (!ok) trouble(m);
 }

@@ -2,9 +2,6 @@
 ** lint: what is wrong with a rule file
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
-#include <sys/stat.h>
-
 #include "command/command.h"
 #include "lint/proof.h"
 #include "render/findings_text.h"
@@ -103,10 +100,8 @@ static int run_lint (const CommandLine *line) {
                  ? 0 : (int)command_number(line, GAMES, GAMES_USUAL),
     .logs = command_text(line, LOGS)
   };
-  if (w.logs != NULL && mkdir(w.logs, 0777) != 0 && errno != EEXIST) {
-    common_say_file(line->lang, SAY_CANNOT_MAKE_FOLDER, w.logs);
+  if (w.logs != NULL && !common_make_folder(w.logs, line->lang))
     return EXIT_TROUBLE;
-  }
   return lint_files(&w);
 }
 

@@ -73,17 +73,10 @@ static bool has_only_pages (const char *folder) {
 }
 
 bool pages_open (Pages *p, const char *folder, Language lang) {
-  struct stat st;
   p->folder = folder;
   p->lang = lang;
   p->number = 1;
-  if (mkdir(folder, 0777) == 0) return true;
-  if (errno != EEXIST)
-    return common_say_file(lang, SAY_CANNOT_MAKE_FOLDER, folder);
-  if (stat(folder, &st) == 0 && !S_ISDIR(st.st_mode)) {
-    errno = ENOTDIR;
-    return common_say_file(lang, SAY_CANNOT_MAKE_FOLDER, folder);
-  }
+  if (!common_make_folder(folder, lang)) return false;
   if (access(folder, W_OK) != 0)
     return common_say_file(lang, SAY_CANNOT_WRITE, folder);
   return is_ours(folder, "index.html", false) || has_only_pages(folder) ||

@@ -2,11 +2,9 @@
 ** simulate: many games by bots
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "command/command.h"
 #include "command/progress.h"
@@ -308,9 +306,7 @@ static bool set_seed (Simulate *s) {
 
 static bool set_logs (Simulate *s) {
   s->plan.logs = command_text(s->line, LOGS);
-  return s->plan.logs == NULL || mkdir(s->plan.logs, 0777) == 0 ||
-         errno == EEXIST ||
-         common_say_file(s->lang, SAY_CANNOT_MAKE_FOLDER, s->plan.logs);
+  return s->plan.logs == NULL || common_make_folder(s->plan.logs, s->lang);
 }
 
 /* How the cards of a log are written. */

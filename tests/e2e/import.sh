@@ -76,6 +76,12 @@ expect_status 0
 expect_no_out
 expect "the first" grep -q "Ann: claim 13" made/board-1.log
 expect "the second" grep -q "players: Eve" made/board-2.log
+run import -o new/folder board.lin
+expect_status 0
+expect "the same, further in" cmp -s made/board-1.log new/folder/board-1.log
+run import -o board.lin board.lin
+expect_status 2
+expect_err "unable to make the folder 'board.lin': Not a directory"
 
 begin "what is typed by hand: lower case, calls run together, no bar, marks"
 cat >typed.lin <<END

@@ -79,12 +79,21 @@ expect_status 2
 expect_err "'mine' is neither empty nor a folder of such pages"
 expect_no_out
 expect "as it was" test "$(cat mine/index.html)" = mine
-run check --html no/such/folder 8-et-demi-dispute.log
+for file in odd.log odd.log/in/it; do
+  run check --html "$file" 8-et-demi-dispute.log
+  expect_status 2
+  expect_err "unable to make the folder '$file': Not a directory"
+done
+
+begin "a folder is made, with those that it is in"
+run check -q --html a/b//c/ 8-et-demi-dispute.log
+expect_status 1
+expect "an index" test -s a/b/c/index.html
+run check -q --html "$PWD/a/d" 8-et-demi-dispute.log
+expect_status 1
+expect "an index" test -s a/d/index.html
+run check -q --html "" 8-et-demi-dispute.log
 expect_status 2
-expect_err "'no/such/folder'"
-run check --html odd.log 8-et-demi-dispute.log
-expect_status 2
-expect_err "'odd.log'"
 
 begin "what a run left that was broken off is filled again"
 run check --html again 8-et-demi-dispute.log odd.log

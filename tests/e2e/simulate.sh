@@ -386,6 +386,11 @@ run simulate 8-et-demi --players 5 --set hand=5 --set open=5 --set blind=5
 expect_status 2
 expect_err "72 cards"
 
+begin "the folder of logs is made, with those that it is in"
+run simulate casino-pirate -n 2 --logs new/folder/logs --quiet
+expect_status 0
+expect "two logs" test "$(find new/folder/logs -name '*.log' | wc -l)" -eq 2
+
 begin "what cannot be written"
 : >file
 run simulate casino-pirate -n 2 --logs file/logs
