@@ -235,7 +235,10 @@ static bool write_verdicts (void *context, Buffer *out, int status) {
 /* }====================================================== */
 
 static bool file_trouble (Check *c, Saying what, const char *path) {
-  common_say_file(c->style.lang, what, path);
+  if (errno == EISDIR && strcmp(path, "-") != 0)
+    common_say(c->style.lang, fact_saying(SAY_IS_A_FOLDER), fact_string(path));
+  else
+    common_say_file(c->style.lang, what, path);
   worsen(&c->status, EXIT_TROUBLE);
   return true;
 }
@@ -282,18 +285,11 @@ static bool check_listed (Check *c, Pool *pool, const char *list) {
   FileList *files = file_list_open(list);
   const char *name;
   bool ok = true;
-  if (files == NULL) {
-    common_say_file(c->style.lang, SAY_CANNOT_OPEN, list);
-    worsen(&c->status, EXIT_TROUBLE);
-    return true;
-  }
+  if (files == NULL) return file_trouble(c, SAY_CANNOT_OPEN, list);
   while (ok && (name = file_list_next(files)) != NULL)
     ok = check_file(c, pool, name);
   errno = file_list_error(files);
-  if (errno != 0) {
-    common_say_file(c->style.lang, SAY_CANNOT_READ, list);
-    worsen(&c->status, EXIT_TROUBLE);
-  }
+  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, list);
   ok = ok && pool_finish(pool);     /* the names must last until then */
   file_list_close(files);
   return ok;

@@ -283,6 +283,11 @@ static const Both words[SAYINGS] = {
                        "impossible d'ouvrir « {1} » : {2}"},
   [SAY_CANNOT_READ] = {"unable to read '{1}': {2}",
                        "impossible de lire « {1} » : {2}"},
+  [SAY_IS_A_FOLDER] = {
+      "unable to read '{1}': it is a folder; to judge its logs: "
+      "find '{1}' -name '*.log' | referee check --files-from -",
+      "impossible de lire « {1} » : c'est un dossier ; pour juger ses "
+      "journaux : find '{1}' -name '*.log' | referee check --files-from -"},
   [SAY_CANNOT_SHORTEN] = {"unable to shorten '{1}': {2}",
                           "impossible de raccourcir « {1} » : {2}"},
   [SAY_THERE_ALREADY] = {

@@ -20,9 +20,29 @@ expect_err "missing.log"
 
 begin "a folder"
 mkdir folder
+run check folder "$sample"
+expect_status 2
+expect_out "legal"
+expect_err "unable to read 'folder': it is a folder; to judge its logs: \
+find 'folder' -name '*.log' | referee check --files-from -"
+run check --lang fr --files-from folder
+expect_status 2
+expect_err "« folder » : c'est un dossier ; pour juger ses journaux : \
+find 'folder' -name '*.log' | referee check --files-from -"
+run_on folder check -
+expect_status 2
+expect_err "unable to read '-': Is a directory"
+
+begin "what is said of a folder does what it says"
+mkdir folder/within
+cp "$sample" "folder/within/a log.log"
 run check folder
 expect_status 2
-expect_err "folder"
+hint=$(sed 's/.*: find/find/' "$err")
+run_other sh -c "$(echo "$hint" | sed "s|referee|$REFEREE|")"
+expect_status 0
+expect_out "folder/within/a log.log:"
+rm -r folder/within
 
 begin "empty file"
 : >empty.log
