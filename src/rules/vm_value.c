@@ -44,12 +44,6 @@ static int16_t find_sort (const Ruleset *r, Span name) {
   return -1;
 }
 
-static int16_t find_phase (const Ruleset *r, Span name) {
-  for (int i = 0; i < r->phases; i++)
-    if (span_is(name, r->phase[i].name)) return (int16_t)i;
-  return -1;
-}
-
 static int16_t find_field (const Loaded *l, Span name) {
   for (int i = 0; i < l->fields; i++)
     if (span_is(name, l->field[i].name)) return (int16_t)i;
@@ -64,7 +58,7 @@ static void find_names (const Loaded *l, VmString *s) {
   s->counter = find_name(r->counter_name, r->layout.counters, name);
   s->kind = (int16_t)dictionary_find(r->kind_words, name);
   s->option = find_option(r, name);
-  s->phase = find_phase(r, name);
+  s->phase = (int16_t)ruleset_find_phase(r, s->text);
   s->field = find_field(l, name);
   s->sort = find_sort(r, name);
   vm_find_member(s);
@@ -197,7 +191,6 @@ bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
   }
 }
 
-/* With room for as many in the same piece. */
 /* Twice the room. NULL: there is none. */
 static void *grow (Vm *vm, const void *block, int count, int *room,
                    size_t size) {
