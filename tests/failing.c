@@ -1,5 +1,5 @@
 /*
-** An allocator that fails when it is told to, loaded before the C library's
+** An allocator that fails when it is told to, in place of the C library's
 ** SPDX-License-Identifier: MIT
 **
 ** FAIL_AT=N has the N-th allocation fail, and all that come after it; with
