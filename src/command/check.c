@@ -11,6 +11,7 @@
 #include "command/file_list.h"
 #include "command/pages.h"
 #include "command/progress.h"
+#include "command/settings.h"
 #include "drive/audit.h"
 #include "judge/log.h"
 #include "drive/pool.h"
@@ -37,6 +38,7 @@ enum { FAULTY, FOUND, CLEAN, ACCUSED, HIDDEN };
 typedef struct Check {
   const CommandLine *line;
   HeaderRules rules;
+  Settings settings;
   TextStyle style;
   bool json, quiet, strict, readings;
   atomic_long *count;      /* verdicts of each sort, by all threads */
@@ -349,20 +351,26 @@ static void write_audit (Check *c) {
     worsen(&c->status, EXIT_TROUBLE);
 }
 
+/* What there is to say when all logs have been judged. */
+static void write_end (Check *c, double seconds) {
+  if (c->shows_progress) progress_end(&c->progress);
+  if (c->audit != NULL) {
+    c->audit->seconds = seconds;
+    write_audit(c);
+  }
+  else {
+    sum_up(c);
+    sum_up_hidden(c);
+  }
+  if (c->pages != NULL && !pages_finish(c->pages))
+    worsen(&c->status, EXIT_TROUBLE);
+  if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
+}
+
 static int check_all (Check *c, Pool *pool) {
   double began = progress_now();
-  if (check_files(c, pool) && pool_finish(pool)) {
-    if (c->shows_progress) progress_end(&c->progress);
-    if (c->audit != NULL) {
-      c->audit->seconds = progress_now() - began;
-      write_audit(c);
-    }
-    else
-      sum_up(c);
-    if (c->audit == NULL) sum_up_hidden(c);
-    if (c->pages != NULL && !pages_finish(c->pages))
-      worsen(&c->status, EXIT_TROUBLE);
-  }
+  if (check_files(c, pool) && pool_finish(pool))
+    write_end(c, progress_now() - began);
   else
     worsen(&c->status, EXIT_TROUBLE);
   return c->status;
@@ -399,6 +407,7 @@ static int run_check (const CommandLine *line) {
     c.format = common_format(command_text(line, FORMAT), line->lang);
     if (c.format == NULL) return EXIT_TROUBLE;
   }
+  settings_open(&c.settings, line, &c.rules);
   c.hide = audit.hides = command_has(line, HIDE);
   if (command_has(line, SUMMARY)) c.audit = &audit;
   if (command_has(line, HTML)) {

@@ -286,15 +286,33 @@ static void default_options (Header *h) {
     h->option[i] = option_default(&h->rules->option[i]);
 }
 
-static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
+/* Has the game no such option, and can it do without? */
+static bool does_without (const Header *h, const HeaderRules *rules, int set) {
+  const HeaderEars *ears = rules->ears;
+  Span name, value;
+  return ears != NULL &&
+         header_split_option(span_of(rules->set[set]), &name, &value) &&
+         dictionary_find(h->rules->option_words, name) < 0 &&
+         ears->lacks(ears->who, set);
+}
+
+static bool apply_set (Header *h, const HeaderRules *rules, int set,
+                       Complaint *c) {
+  Span text = span_of(rules->set[set]);
   int index;
-  for (int i = 0; i < rules->sets; i++) {
-    if (read_option(h, span_of(rules->set[i]), c, &index)) continue;
-    if (c != NULL)   /* it is not the log that is wrong */
-      remark_wrap(&c->remark, fact_saying(SAY_OF_SET),
-                  fact_string(rules->set[i]));
-    return false;
+  if (does_without(h, rules, set)) return true;
+  if (read_option(h, text, c, &index)) {
+    if (rules->ears != NULL) rules->ears->takes(rules->ears->who, set);
+    return true;
   }
+  if (c != NULL)   /* it is not the log that is wrong */
+    remark_wrap(&c->remark, fact_saying(SAY_OF_SET), fact_text(text));
+  return false;
+}
+
+static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
+  for (int i = 0; i < rules->sets; i++)
+    if (!apply_set(h, rules, i, c)) return false;
   for (int i = 0; i < rules->force_count; i++)
     h->option[rules->force_option[i]] = rules->force_value[i];
   return true;

@@ -12,10 +12,21 @@
 
 enum { HEADER_LINES = 96, GAME_LENGTH = 100 };
 
+/*
+** Who hears what becomes of each 'set' in a log: it is taken, or its game
+** has no such option. Then the log goes on without, if the answer is true.
+*/
+typedef struct HeaderEars {
+  void *who;
+  void (*takes) (void *who, int set);
+  bool (*lacks) (void *who, int set);
+} HeaderEars;
+
 /* What the command line says of every log. */
 typedef struct HeaderRules {
   const char *const *set;      /* "NAME=VALUE", over the log's own options */
   int sets;
+  const HeaderEars *ears;      /* NULL: every game must have them all */
   const char *variant;         /* NULL: the log's own */
   Ruleset *instead;            /* of its game's on the path; or NULL */
   bool any_rules;              /* pins don't matter */

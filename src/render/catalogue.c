@@ -123,6 +123,9 @@ static const Both words[SAYINGS] = {
       "partie"},
 
   [SAY_OF_SET] = {"--set {1}: {0}", "--set {1} : {0}"},
+  [SAY_SET_FOR_NOTHING] = {
+      "--set {1}: no log is of a game that has an option '{2}'",
+      "--set {1} : aucun journal n'est d'un jeu qui ait une option « {2} »"},
   [SAY_TWO_PLAYERS] = {
       "{0}; is '{1}' two players? Put a comma between them",
       "{0} ; « {1} » sont-ils deux joueurs ? Mettez une virgule entre eux"},

@@ -60,6 +60,26 @@ expect_out "--set no_such=1: casino-pirate has no option 'no_such'"
 run check --set rounds=-1 --lang fr "$fine"
 expect_out "--set rounds=-1 : « "
 
+begin "--set goes to the games that have the option"
+cat "$dispute" "$fine" >mixed.log
+for threads in 1 3; do
+  run check --set max_bet=1 -j "$threads" mixed.log
+  expect_status 1
+  expect_no_err
+  expect_out "mixed.log:13:8: illegal: must-play"
+  expect_out "illegal: stake"
+done
+
+begin "--set of an option that no log's game has"
+run check --set max_bet=1 "$dispute"
+expect_status 2
+expect_out "illegal: must-play"
+expect_err "--set max_bet=1: no log is of a game that has an option 'max_bet'"
+run check --set max_bte=1 mixed.log
+expect_status 2
+expect_out "casino-pirate has no option 'max_bte'; did you mean 'max_bet'?"
+expect_no_err
+
 begin "no summary where nobody looks"
 run check "$dispute" "$fine"
 expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0
