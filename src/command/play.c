@@ -69,13 +69,18 @@ static bool is_program (const char *kind) {
   return bot_command_of(kind) != NULL;
 }
 
+static Bot *new_bot (const char *kind, int seat, const BotTalk *talk,
+                     Remark *why) {
+  const char *program = bot_command_of(kind);
+  if (program == NULL) return bot_new(kind, seat, 0, why);
+  if (!bot_command_check(program, why)) return NULL;
+  return bot_command_new(program, seat, talk, 0, why);
+}
+
 static bool seat_bot (PlayTable *t, int seat, const char *kind,
                       const BotTalk *talk) {
   Remark why = {0};
-  Bot *b = is_program(kind)
-               ? bot_command_new(bot_command_of(kind), seat, talk, 0,
-                                 &why)
-               : bot_new(kind, seat, 0, &why);
+  Bot *b = new_bot(kind, seat, talk, &why);
   if (b == NULL) {
     remark_wrap(&why, fact_saying(SAY_OF_BOT),
                 fact_text(game_of(t)->header.seating.name[seat]));

@@ -253,10 +253,19 @@ const char *bot_command_of (const char *kind) {
   return strncmp(kind, "cmd:", 4) == 0 ? kind + 4 : NULL;
 }
 
+static void cannot_start (const char *program, int error, Remark *why) {
+  remark_say(why, fact_saying(SAY_CANNOT_START), fact_string(program),
+             fact_error(error));
+}
+
 bool bot_command_check (const char *program, Remark *why) {
-  if (span_trim(span_of(program)).len > 0) return true;
-  remark_say(why, fact_saying(SAY_WHICH_PROGRAM));
-  return false;
+  bool said = span_trim(span_of(program)).len > 0;
+  int error = said ? program_find(program) : 0;
+  if (!said)
+    remark_say(why, fact_saying(SAY_WHICH_PROGRAM));
+  else if (error != 0)
+    cannot_start(program, error, why);
+  return said && error == 0;
 }
 
 Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
@@ -264,12 +273,10 @@ Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
   Command *c;
   Bot *b;
   int error;
-  if (!bot_command_check(program, why)) return NULL;
   c = memory_new(sizeof *c);
   error = program_start(&c->program, program);
   if (error != 0) {
-    remark_say(why, fact_saying(SAY_CANNOT_START), fact_string(program),
-               fact_error(error));
+    cannot_start(program, error, why);
     free(c);
     return NULL;
   }

@@ -34,14 +34,14 @@ enum { BOT_PATIENCE = 3 };
 /* "cmd:PROGRAM": the program, which may be ""; NULL for another kind. */
 const char *bot_command_of (const char *kind);
 
-/* Is it said which program? False with the reason. */
+/* Is it said which program, and is it there? False with the reason. */
 bool bot_command_check (const char *program, Remark *why);
 
 /*
-** Starts the program with 'sh -c'; it is ended by bot_free at the latest.
-** 'number' counts the games of a simulation from 1; it is 0 in others.
-** SIGPIPE must be ignored: see stop.h. NULL with the reason when it can't be
-** started.
+** Starts a program that was checked, with 'sh -c'; it is ended by bot_free at
+** the latest. 'number' counts the games of a simulation from 1; it is 0 in
+** others. SIGPIPE must be ignored: see stop.h. NULL with the reason when it
+** can't be started.
 */
 Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
                       long number, Remark *why);

@@ -8,18 +8,22 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "drive/stop.h"
+#include "ground/memory.h"
 
 extern char **environ;
 
 enum {
   KILL_TIME = 300,           /* milliseconds to end, after SIGTERM */
-  LOOK_UP = 500              /* and from one look at signals to the next */
+  LOOK_UP = 500,             /* and from one look at signals to the next */
+  FIND_TIME = 2000           /* for the shell to find a program */
 };
 
 long program_now (void) {
@@ -141,6 +145,56 @@ void program_free (Program *p) {
   int ignored;
   program_end(p, 0, &ignored);
   buffer_free(&p->heard);
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** Is it there?
+** =======================================================
+*/
+
+/* The first word, if a shell takes it as it stands; else nothing. */
+static Span plain_word (const char *command) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+,@%:-";
+  const char *at = command + strspn(command, " \t\n");
+  Span word = {at, strspn(at, plain)};
+  bool ends = strchr(" \t\n;&|<>()", at[word.len]) != NULL;  /* or with it */
+  return ends && *at != '-' ? word : (Span){at, 0};
+}
+
+static int find_file (const char *path) {
+  struct stat st;
+  if (access(path, X_OK) != 0) return errno;
+  return stat(path, &st) == 0 && S_ISDIR(st.st_mode) ? EISDIR : 0;
+}
+
+/* The shell knows its own words, and where it looks for others. */
+static int ask_shell (const char *word) {
+  Buffer command = {0};
+  Program shell;
+  int error, status = 0;
+  buffer_format(&command, "command -v %s >/dev/null", word);
+  error = program_start(&shell, command.text);
+  if (error == 0) program_end(&shell, FIND_TIME, &status);
+  program_free(&shell);
+  buffer_free(&command);
+  if (error != 0) return error;
+  return WIFEXITED(status) && WEXITSTATUS(status) != 0 ? ENOENT : 0;
+}
+
+int program_find (const char *command) {
+  Span word = plain_word(command);
+  char *name;
+  int error;
+  if (word.len == 0) return 0;
+  name = memory_copy(word.at, word.len);
+  error = memchr(name, '/', word.len) != NULL ? find_file(name)
+                                              : ask_shell(name);
+  free(name);
+  return error;
 }
 
 /* }====================================================== */

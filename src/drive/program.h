@@ -32,6 +32,12 @@ typedef enum Reply {
   REPLY_ENDLESS              /* it says more than anybody asked for */
 } Reply;
 
+/*
+** Is there the program that the command names first? 0, or an error of
+** errno.h. Where only a shell can tell what it names, it is believed.
+*/
+int program_find (const char *command);
+
 /* Starts it with 'sh -c'. 0, or an error of errno.h. */
 int program_start (Program *p, const char *command);
 

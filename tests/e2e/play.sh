@@ -424,7 +424,7 @@ expect_in program.log "gave a move that is not legal ('bet 9')"
 begin "a program that has ended"
 with_program "exit 3"
 expect_err "has ended, with status 3"
-with_program "no-such-program 2>/dev/null"
+with_program "true && no-such-program 2>/dev/null"
 expect_err "has ended, with status 127"
 
 begin "a program that says nothing is ended, with what it has started"
@@ -538,6 +538,8 @@ for words in "no-such-game" "casino-pirate --players A,B" \
   "casino-pirate --set max_bet=99" "casino-pirate --start Zed" \
   "casino-pirate --set max_bet" "casino-pirate --bot Anne" \
   "casino-pirate --bot Anne=search:0" \
+  "casino-pirate --bot Anne=cmd:no-such-program" \
+  "casino-pirate --bot Anne=cmd:./no-such-program" \
   "casino-pirate --bot Anne=random --bot ANNE=random" \
   "casino-pirate --variant no-such" "casino-pirate --timeout never" ""; do
   # shellcheck disable=SC2086

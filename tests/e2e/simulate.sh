@@ -350,6 +350,13 @@ expect_err "'clever'"
 run simulate casino-pirate --bots cmd:
 expect_status 2
 expect_err "which program?"
+: >no-program
+for program in no-such-program ./no-such-program ./no-program /; do
+  run simulate casino-pirate --bots "cmd:$program --fast"
+  expect_status 2
+  expect_no_out
+  expect_err "unable to start '$program --fast': "
+done
 run simulate casino-pirate --bots careful --timeout 0
 expect_status 2
 expect_err "'--timeout' is a number of seconds"
