@@ -278,6 +278,11 @@ local function total_with(t, card, as, start)
   return (start or t.total) + (as or least(card))
 end
 
+local function starts_with_double(t)
+  local start = lone_start(t)
+  return start and start.double
+end
+
 -- A question about cards: could this one be laid now?
 local function can_be_laid(t)
   local start = lone_start(t)
@@ -315,8 +320,14 @@ local function to_lay(from)
   }
 end
 
+-- Of two values one must be named, and only then.
+local function is_misnamed(card, value)
+  if choice(card) then return not value end
+  return value
+end
+
 local name_the_value = { "name-the-value", function (t, _, card, as, start)
-  return (choice(card) == nil) ~= (as == nil) or (choice(lone_start(t)) == nil) ~= (start == nil)
+  return is_misnamed(card, as) or is_misnamed(lone_start(t), start)
 end }
 local not_on_card = { "not-on-card", function (t, _, card, as, start)
   return as and not has(card, as) or start and not has(lone_start(t), start)
@@ -333,8 +344,7 @@ g.moves.play = {
   refuse = {
     name_the_value, not_on_card,
     { "simple-on-double", function (t, _, card)
-        local start = lone_start(t)
-        return card.double and start and start.double
+        return card.double and starts_with_double(t)
       end },
     over_21,
   },
@@ -374,9 +384,8 @@ g.moves.lay_ten = {
 -- On a double start, might the card that they draw be played at once? Only without a simple card
 -- in hand; but nobody may have seen that, so it is asked when they play it.
 local function may_play_drawn(t)
-  local start = lone_start(t)
   return t.phase == "turn" and t.option.draw_without_simple == "may-play"
-     and start and start.double
+     and starts_with_double(t)
 end
 
 g.moves.draw = {
@@ -559,18 +568,20 @@ g.action { "discard-1", copies = 2, green = true, alias = { fr = "défausse-1" }
   args = { card { from = "hand" } },
   effect = function (t, seat, chosen) t:move(chosen, "hand", seat, "discard") end }
 
--- What becomes of a pile, in words.
-local function tell_outcome(t)
+-- Course of play -----------------------------------------------------------------------------
+
+-- Of a pile that is won, the last card is kept; all others go, as does a pile above 21.
+local function win_or_burn(t)
   if t.total == 21 then
     t:tell { en = "21! {player} wins the pile", fr = "21 ! {player} gagne la pile",
              player = t.player }
-  elseif t.total > 21 then
+    t:move(t:last "pile", "pile", "won", t.player)
+  else
     t:tell { en = "{total}: the pile is burned", fr = "{total} : la pile est brûlée",
              total = t.total }
   end
+  t:move_all("pile", "discard")
 end
-
--- Course of play -----------------------------------------------------------------------------
 
 local function set_start_aside(t)
   if is_ready(t, "deck", "discard") then t:move_first("deck", "next") end
@@ -636,17 +647,15 @@ g.phases = {
     title = { en = "The pile is won or burned, or the turn passes",
               fr = "La pile est gagnée ou brûlée, ou le tour passe" },
     run = function (t)
-      local made_21, goes_on = t.total == 21, t.again == 1
-      tell_outcome(t)
-      if made_21 then t:move(t:last "pile", "pile", "won", t.player) end
-      if t.total >= 21 then t:move_all("pile", "discard") end
-      local new_pile, without = t:count "pile" == 0, all_without_cards(t)
+      if t.total >= 21 then win_or_burn(t) end
+      local without = all_without_cards(t)
       if is_over(t, without) then return t:finish() end
+      local new_pile = t:count "pile" == 0
       if new_pile then set_start_aside(t) end
       for _, seat in ipairs(without) do             -- once: then they wait for their turn
         if t.bare[seat] == 0 then draw_four(t, seat) end
       end
-      if not made_21 and (new_pile or not goes_on) then pass_the_turn(t) end
+      if t.total ~= 21 and (new_pile or t.again == 0) then pass_the_turn(t) end
       t.again = false
       t:go(new_pile and "new pile" or "turn")
     end },
