@@ -147,11 +147,18 @@ g.articles["overbid-or-one"] = {
 local function count_kinds(cards)
   local kinds = 0
   for i, card in ipairs(cards) do
-    local first = 1
-    while cards[first] ~= card do first = first + 1 end
-    if first == i then kinds = kinds + 1 end
+    local is_new = true
+    for before = 1, i - 1 do is_new = is_new and cards[before] ~= card end
+    if is_new then kinds = kinds + 1 end
   end
   return kinds
+end
+
+local function are_alike(cards)
+  for _, card in ipairs(cards) do
+    if card ~= cards[1] then return false end
+  end
+  return true
 end
 
 local function is_mixed(cards)
@@ -163,10 +170,9 @@ end
 -- Cards alike: their sum as many times as they are. Others: their sum (for a mixture that the
 -- arbiter let stand, too).
 function g.value(cards)
-  if #cards == 1 then return cards[1].value end
   local sum = 0
   for _, card in ipairs(cards) do sum = sum + card.value end
-  return count_kinds(cards) == 1 and #cards * sum or sum
+  return are_alike(cards) and #cards * sum or sum
 end
 
 -- What several cards must be worth more than: nothing, for the first lay of a trick.
@@ -199,12 +205,11 @@ end
 
 -- The most points among some players; with equal ones, who had them first.
 local function most_points(t, seats)
-  local best
+  local best, most = nil, 0
   for _, seat in ipairs(seats) do
     local points = t.points[seat]
-    if points > 0 and (not best or points > t.points[best]
-                       or points == t.points[best] and t.since[seat] < t.since[best]) then
-      best = seat
+    if points > most or best and points == most and t.since[seat] < t.since[best] then
+      best, most = seat, points
     end
   end
   return best
@@ -219,8 +224,9 @@ end
 
 -- Somebody else has as many points, but had them later.
 local function is_tied(t, winner)
+  local most = t.points[winner]
   for seat = 1, t.seats do
-    if seat ~= winner and t.points[seat] > 0 and t.points[seat] == t.points[winner]
+    if t.points[seat] == most and seat ~= winner and most > 0
        and (t.option.pass_forfeits == "no" or t.inside[seat] == t.inside[winner]) then
       return true
     end
@@ -316,11 +322,13 @@ g.phases = {
               fr = "Un pli commence, tous y sont" },
     run = function (t)
       t.circuit, t.lays, t.best, t.previous = 1, 0, 0, 0
-      t.players_in, t.cards_in = t.seats, 0
+      t.players_in = t.seats
+      local cards = 0
       for seat = 1, t.seats do
         t.inside[seat], t.points[seat], t.since[seat] = 1, 0, 0
-        t.cards_in = t.cards_in + t:count("hand", seat)
+        cards = cards + t:count("hand", seat)
       end
+      t.cards_in = cards
     end },
   { "circuit",
     title = { en = "Each player still in lays or passes",
@@ -446,7 +454,7 @@ g.because["out-of-trick"] = function (t, seat)
 end
 
 function g.because.announce(_, _, cards)
-  if #cards > 1 and count_kinds(cards) == 1 then
+  if #cards > 1 and are_alike(cards) then
     return { en = "{n} alike: {n} times {sum}", fr = "{n} pareilles : {n} fois {sum}",
              n = #cards, sum = #cards * cards[1].value }
   end
