@@ -11,7 +11,7 @@
 
 enum {
   STEP = 16,
-  FIRST_BLOCK = 1 << 8,
+  FIRST_BLOCK = 1 << 10,
   LARGEST_BLOCK = 1 << 13,
   LARGE_PIECE = 1 << 9         /* has a block of its own */
 };

@@ -6,7 +6,13 @@
 
 #include <lua.h>
 
-enum { LINE_IS_ABSOLUTE = -128, DEPTH_LIMIT = 200 };
+#include "ground/memory.h"
+
+enum {
+  LINE_IS_ABSOLUTE = -128,
+  DEPTH_LIMIT = 200,
+  USUAL_DUMP = 1 << 11         /* few functions take more */
+};
 
 /* Where reading has come to. Beyond the end all is 0, and 'bad' is set. */
 typedef struct Cursor {
@@ -16,8 +22,8 @@ typedef struct Cursor {
   bool bad;
 } Cursor;
 
-static const char *take (Cursor *c, size_t size) {
-  const char *here = c->b->dump.text + c->at;
+static char *take (Cursor *c, size_t size) {
+  char *here = c->b->dump.text + c->at;
   if (c->bad || size > c->b->dump.len - c->at) {
     c->bad = true;
     return NULL;
@@ -51,17 +57,23 @@ static int read_count (Cursor *c) {
 
 static int read_int (Cursor *c) { return (int)(read_size(c) & 0x7FFFFFFF); }
 
-/* NULL for none. */
+/*
+** NULL for none. It stays in the dump, moved to where its length was: that
+** leaves a byte behind it for the '\0'.
+*/
 static const char *read_string (Cursor *c) {
   size_t len = read_size(c);
-  const char *text;
+  char *text;
   if (len == 0 || (text = take(c, len - 1)) == NULL) return NULL;
   if (memchr(text, '\0', len - 1) != NULL) c->b->has_nul = true;
-  return pieces_copy(&c->b->pieces, text, len - 1);
+  memmove(text - 1, text, len - 1);
+  text[len - 2] = '\0';
+  return text - 1;
 }
 
 static void *make (Cursor *c, int count, size_t size) {
-  return pieces_take(&c->b->pieces, ((size_t)count + 1) * size);
+  if (count == 0) return NULL;
+  return pieces_take(&c->b->pieces, (size_t)count * size);
 }
 
 static void read_code (Cursor *c, Proto *p) {
@@ -182,9 +194,16 @@ static bool read_header (Cursor *c) {
          !c->bad;
 }
 
+/* Most parts are one byte. */
 static int write_part (lua_State *L, const void *part, size_t size, void *to) {
+  Buffer *b = to;
   (void)L;
-  buffer_put(to, part, size);
+  b->text = memory_grow(b->text, &b->room, b->len + size, 1);
+  if (size == 1)
+    b->text[b->len] = *(const char *)part;
+  else
+    memcpy(b->text + b->len, part, size);
+  b->len += size;
   return 0;
 }
 
@@ -192,6 +211,7 @@ static bool read_dump (Bytecode *b, lua_State *L, bool bare) {
   Cursor c = {.b = b};
   *b = (Bytecode){0};
   if (lua_iscfunction(L, -1) || !lua_isfunction(L, -1)) return false;
+  b->dump.text = memory_grow(NULL, &b->dump.room, USUAL_DUMP, 1);
   lua_dump(L, write_part, &b->dump, bare);
   if (read_header(&c)) read_proto(&c, &b->main, "?");
   if (!c.bad && c.at == b->dump.len && b->main.size > 0) return true;
