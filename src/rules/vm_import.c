@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/schema.h"
 #include "rules/vm_private.h"
 
 /*
@@ -57,16 +56,12 @@ static void learn (Vm *vm, const void *pointer, VmValue value) {
 static const VmMethod *find_native (lua_State *L) {
   lua_CFunction f = lua_tocfunction(L, -1);
   const VmMethod *native = NULL;
-  for (const SchemaLibrary *l = schema_libraries;
-       l->name != NULL && native == NULL; l++) {
-    lua_getfield(L, LUA_REGISTRYINDEX, l->name);
-    for (int i = 0; l->function[i] != NULL && native == NULL; i++) {
-      lua_getfield(L, -1, l->function[i]);
-      if (lua_iscfunction(L, -1) && lua_tocfunction(L, -1) == f)
-        native = vm_library(l->name, l->function[i]);
-      lua_pop(L, 1);
-    }
-    lua_pop(L, 1);
+  for (const VmLibrary *l = vm_libraries;
+       l->library != NULL && native == NULL; l++) {
+    lua_getfield(L, LUA_REGISTRYINDEX, l->library);
+    lua_getfield(L, -1, l->method.name);
+    if (lua_tocfunction(L, -1) == f) native = &l->method;
+    lua_pop(L, 2);
   }
   return native;
 }
@@ -279,6 +274,21 @@ static lua_Integer length_of (lua_State *L) {
   if (!lua_getmetatable(L, -1)) return library_length(L, -1);
   lua_pop(L, 1);
   return luaL_len(L, -1);
+}
+
+bool vm_look_up (Vm *vm, const VmValue *from, const VmValue *key,
+                 VmValue *to) {
+  lua_State *L = vm->loaded->L;
+  if (from->tag != VM_FROZEN || from->frozen->reference == 0 ||
+      key->tag != VM_STRING)
+    return vm_get(vm, from, key, to);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, from->frozen->reference);
+  library_push_data(L, -1);
+  lua_pushlstring(L, key->string->text, key->string->len);
+  lua_rawget(L, -2);
+  *to = vm_import(vm, L);
+  lua_pop(L, 2);
+  return true;
 }
 
 void vm_read_frozen (Vm *vm, VmFrozen *f) {

@@ -69,7 +69,7 @@ static const VmValue *find_by_kind (Vm *vm, VmString *name) {
   if (name->by_kind != NULL) return name->by_kind;
   by_kind = vm_own(vm, (size_t)kinds * sizeof *by_kind);
   for (int k = 0; k < kinds; k++)
-    if (!vm_get(vm, &vm->kind[k], &key, &by_kind[k])) return NULL;
+    if (!vm_look_up(vm, &vm->kind[k], &key, &by_kind[k])) return NULL;
   return name->by_kind = by_kind;
 }
 
@@ -129,7 +129,7 @@ static void get_of_constant (Body *b, int r, const VmValue *from,
     get_of_tally(b, r, (int)from->integer, key);
   else if (is_constant(key) &&
            (from->tag == VM_FROZEN || from->tag == VM_OPTIONS) &&
-           vm_get(b->d->vm, from, &key->value, &value))
+           vm_look_up(b->d->vm, from, &key->value, &value))
     set_constant(b, r, value);
   else if (!is_constant(key)) {
     Term table = vm_draft_constant(*from);

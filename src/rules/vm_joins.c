@@ -105,7 +105,7 @@ static const VmFrozen *list_fields (Vm *vm, const VmFrozen *list,
   fields.item = vm_hold(vm, (size_t)list->items * sizeof *fields.item);
   for (int i = 0; i < list->items; i++)
     if (list->item[i].tag != VM_FROZEN ||
-        !vm_get(vm, &list->item[i], name, &fields.item[i]))
+        !vm_look_up(vm, &list->item[i], name, &fields.item[i]))
       return NULL;
   return vm_keep(vm, &fields, sizeof fields);
 }
@@ -115,9 +115,10 @@ static bool get_field_of (const Polish *p, const VmStep *get, VmStep *s) {
   const VmValue *list = p->constant[get->a], *name = p->constant[s->b];
   const VmFrozen *fields;
   if (s->code != STEP_FIELD || s->a != get->to || list == NULL ||
-      list->tag != VM_FROZEN || list->frozen->reference != 0 ||
-      list->frozen->unfit || list->frozen->items > LIST_LIMIT)
+      list->tag != VM_FROZEN)
     return false;
+  if (list->frozen->reference != 0) vm_read_frozen(p->d->vm, list->frozen);
+  if (list->frozen->unfit || list->frozen->items > LIST_LIMIT) return false;
   fields = list_fields(p->d->vm, list->frozen, name);
   if (fields == NULL) return false;
   s->code = STEP_FIELD_OF;

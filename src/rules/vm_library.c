@@ -92,20 +92,20 @@ static int table_insert (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return vm_set(vm, &arg[0], &key, &arg[1]) ? 0 : FAILS;
 }
 
-static const struct { const char *library; VmMethod method; } functions[] = {
+const VmLibrary vm_libraries[] = {
   {"", {"ipairs", left_to_lua, 3, NATIVE_PLAIN, NULL, 0, 0, 0}},
   {"math", {"min", math_min, 1, NATIVE_PURE, NULL, 0, 0, STEP_LEAST}},
   {"math", {"max", math_max, 1, NATIVE_PURE, NULL, 0, 0, STEP_GREATEST}},
   {"math", {"floor", math_floor, 1, NATIVE_PURE, NULL, 0, 0, 0}},
   {"math", {"ceil", math_ceil, 1, NATIVE_PURE, NULL, 0, 0, 0}},
   {"math", {"abs", math_abs, 1, NATIVE_PURE, NULL, 0, 0, 0}},
-  {"table", {"insert", table_insert, 0, NATIVE_PLAIN, NULL, 0, 0, 0}}
+  {"table", {"insert", table_insert, 0, NATIVE_PLAIN, NULL, 0, 0, 0}},
+  {NULL, {0}}
 };
 
 const VmMethod *vm_library (const char *library, const char *name) {
-  for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
-    if (strcmp(functions[i].library, library) == 0 &&
-        strcmp(functions[i].method.name, name) == 0)
-      return &functions[i].method;
+  for (const VmLibrary *l = vm_libraries; l->library != NULL; l++)
+    if (strcmp(l->library, library) == 0 && strcmp(l->method.name, name) == 0)
+      return &l->method;
   return NULL;
 }

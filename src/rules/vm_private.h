@@ -531,6 +531,9 @@ bool vm_append (Vm *vm, VmFresh *to, const VmValue *value);
 /* A value of Lua's, on top of its stack. [-1, +0, m] */
 VmValue vm_import (Vm *vm, lua_State *L);
 void vm_read_frozen (Vm *vm, VmFrozen *f);
+
+/* As vm_get, for whoever translates: one field is no reason to read all. */
+bool vm_look_up (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
 VmFunction *vm_import_function (Vm *vm, RuleFunction f);
 
 /* vm_registers.c */
@@ -633,7 +636,11 @@ static inline bool vm_is_sort (const VmValue *v) {
   return v->tag == VM_STRING && v->string->sort >= 0;
 }
 
-/* vm_library.c: what a library function is here; NULL: nothing */
+/* vm_library.c: functions of Lua's libraries; the last has no library */
+typedef struct VmLibrary { const char *library; VmMethod method; } VmLibrary;
+extern const VmLibrary vm_libraries[];
+
+/* What one of them is here; NULL: nothing. */
 const VmMethod *vm_library (const char *library, const char *name);
 extern const VmMethod vm_next_item;  /* what ipairs goes on with */
 
