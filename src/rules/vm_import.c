@@ -184,6 +184,7 @@ static VmValue import_object (Vm *vm, lua_State *L) {
   const void *pointer = lua_topointer(L, -1);
   VmValue value;
   size_t place;
+  luaL_checkstack(L, 20, NULL);
   grow_known(vm);
   place = find_place(vm, pointer);
   if (vm->known[place].pointer != NULL) return vm->known[place].value;
@@ -194,12 +195,11 @@ static VmValue import_object (Vm *vm, lua_State *L) {
 }
 
 VmValue vm_import (Vm *vm, lua_State *L) {
-  VmValue value = {.pointer = lua_topointer(L, -1), .tag = VM_OPAQUE};
+  VmValue value = {.tag = VM_NIL};
   size_t len;
   const char *text;
-  luaL_checkstack(L, 20, NULL);
   switch (lua_type(L, -1)) {
-    case LUA_TNIL: value.tag = VM_NIL; break;
+    case LUA_TNIL: break;
     case LUA_TBOOLEAN: value = vm_boolean(lua_toboolean(L, -1)); break;
     case LUA_TNUMBER: value = import_number(L); break;
     case LUA_TSTRING:
@@ -207,7 +207,8 @@ VmValue vm_import (Vm *vm, lua_State *L) {
       value = import_string(vm, text, len);
       break;
     case LUA_TTABLE: case LUA_TFUNCTION: value = import_object(vm, L); break;
-    default: break;
+    default:
+      value = (VmValue){.pointer = lua_topointer(L, -1), .tag = VM_OPAQUE};
   }
   lua_pop(L, 1);
   return value;
@@ -276,19 +277,45 @@ static lua_Integer length_of (lua_State *L) {
   return luaL_len(L, -1);
 }
 
+/* What the table on top has under the name that lies at 'key'. [-1, +0, m] */
+static VmValue import_field (Vm *vm, lua_State *L, int key) {
+  VmValue value;
+  library_push_data(L, -1);
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
+  value = vm_import(vm, L);
+  lua_pop(L, 2);
+  return value;
+}
+
+static void push_name (lua_State *L, const VmString *name) {
+  luaL_checkstack(L, 20, NULL);
+  lua_pushlstring(L, name->text, name->len);
+}
+
 bool vm_look_up (Vm *vm, const VmValue *from, const VmValue *key,
                  VmValue *to) {
   lua_State *L = vm->loaded->L;
   if (from->tag != VM_FROZEN || from->frozen->reference == 0 ||
       key->tag != VM_STRING)
     return vm_get(vm, from, key, to);
+  push_name(L, key->string);
   lua_rawgeti(L, LUA_REGISTRYINDEX, from->frozen->reference);
-  library_push_data(L, -1);
-  lua_pushlstring(L, key->string->text, key->string->len);
-  lua_rawget(L, -2);
-  *to = vm_import(vm, L);
-  lua_pop(L, 2);
+  *to = import_field(vm, L, lua_gettop(L) - 1);
+  lua_pop(L, 1);
   return true;
+}
+
+void vm_look_up_all (Vm *vm, const VmString *name, VmValue *by_kind) {
+  lua_State *L = vm->loaded->L;
+  int key = lua_gettop(L) + 1;
+  push_name(L, name);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, vm->loaded->kinds);
+  for (int k = 0; k < vm->loaded->rules->layout.kinds; k++) {
+    lua_rawgeti(L, key + 1, k + 1);
+    by_kind[k] = import_field(vm, L, key);
+  }
+  lua_settop(L, key - 1);
 }
 
 void vm_read_frozen (Vm *vm, VmFrozen *f) {

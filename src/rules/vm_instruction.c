@@ -62,15 +62,14 @@ static int cell_of_counter (const Vm *vm, const VmString *name) {
          name->counter;
 }
 
-/* What cards have under a name, kind by kind; NULL: it is not for us. */
+/* What cards have under a name, kind by kind; NULL: there is no room. */
 static const VmValue *find_by_kind (Vm *vm, VmString *name) {
-  int kinds = vm->loaded->rules->layout.kinds;
-  VmValue key = {.string = name, .tag = VM_STRING}, *by_kind;
-  if (name->by_kind != NULL) return name->by_kind;
-  by_kind = vm_own(vm, (size_t)kinds * sizeof *by_kind);
-  for (int k = 0; k < kinds; k++)
-    if (!vm_look_up(vm, &vm->kind[k], &key, &by_kind[k])) return NULL;
-  return name->by_kind = by_kind;
+  size_t kinds = (size_t)vm->loaded->rules->layout.kinds;
+  if (name->by_kind == NULL && !vm_is_full(vm)) {
+    name->by_kind = vm_own(vm, kinds * sizeof *name->by_kind);
+    vm_look_up_all(vm, name, name->by_kind);
+  }
+  return name->by_kind;
 }
 
 static void get_of_table (Body *b, int r, const VmString *name) {

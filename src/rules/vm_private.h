@@ -534,6 +534,9 @@ void vm_read_frozen (Vm *vm, VmFrozen *f);
 
 /* As vm_get, for whoever translates: one field is no reason to read all. */
 bool vm_look_up (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
+
+/* What all cards have under a name. */
+void vm_look_up_all (Vm *vm, const VmString *name, VmValue *by_kind);
 VmFunction *vm_import_function (Vm *vm, RuleFunction f);
 
 /* vm_registers.c */
