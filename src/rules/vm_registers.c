@@ -155,6 +155,15 @@ static bool spread (VmCode *c, int pc) {
   return changed;
 }
 
+/* Does it lead back anywhere? */
+static bool has_loops (const VmCode *c) {
+  for (int pc = 0; pc < c->size; pc++) {
+    int next[2], n = successors(c, pc, next);
+    if (n > 0 && next[n - 1] <= pc) return true;
+  }
+  return false;
+}
+
 static void find_loops (VmCode *c) {
   for (int pc = 0; pc < c->size; pc++) c->loop_end[pc] = -1;
   for (int pc = 0; pc < c->size; pc++) {
@@ -164,15 +173,17 @@ static void find_loops (VmCode *c) {
   }
 }
 
+/* From the last instruction on: where nothing leads back, once is enough. */
 void vm_read_flow (Vm *vm, VmCode *c) {
-  bool changed = true;
+  bool changed, again;
   if (c->live != NULL) return;
   c->words = (c->registers + VM_RESULTS) / 64 + 1;
   c->live = vm_own(vm, (size_t)(c->size * c->words) * sizeof *c->live);
   c->loop_end = vm_own(vm, (size_t)c->size * sizeof *c->loop_end);
   find_loops(c);
-  while (changed) {
+  again = has_loops(c);
+  do {
     changed = false;
     for (int pc = c->size - 1; pc >= 0; pc--) changed |= spread(c, pc);
-  }
+  } while (changed && again);
 }
