@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -18,6 +19,7 @@
 #include "judge/readings.h"
 #include "judge/reasons.h"
 #include "ground/memory.h"
+#include "ground/output.h"
 #include "record/format.h"
 #include "render/readings_text.h"
 #include "render/text.h"
@@ -47,6 +49,9 @@ typedef struct Check {
   atomic_long *hidden;
   Audit *audit;            /* what all logs come to, or NULL */
   Pages *pages;            /* of those that are not legal, or NULL */
+  Pool *pool;
+  ReaderGate gate;         /* for whatever is read */
+  bool lost;               /* has what was to be shown while waiting been? */
   long logs;               /* handed out so far */
   Progress progress;
   bool shows_progress;
@@ -245,20 +250,28 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
   return true;
 }
 
-static bool add_log (Check *c, Pool *pool, const char *path,
-                     const LogText *log) {
-  return pool_add(pool, &(PoolTask){path, *log, ++c->logs});
+/* What is known so far is shown before anybody has to be waited for. */
+static bool may_read (void *check, int file) {
+  Check *c = check;
+  struct pollfd input = {file, POLLIN, 0};
+  if (poll(&input, 1, 0) != 0) return true;   /* no need to wait? */
+  c->lost = !pool_finish(c->pool);
+  output_flush();
+  return !c->lost;
+}
+
+static bool add_log (Check *c, const char *path, const LogText *log) {
+  return !c->lost && pool_add(c->pool, &(PoolTask){path, *log, ++c->logs});
 }
 
 /* The same as check_file, for a file of records in another format. */
-static bool check_records (Check *c, Pool *pool, const Format *f,
-                           const char *path) {
+static bool check_records (Check *c, const Format *f, const char *path) {
   FormatReader *r = format_open(f, path);
   LogText record;
   bool ok = true;
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
-  while (ok && format_next(r, &record))
-    ok = add_log(c, pool, path, &record);
+  format_set_gate(r, &c->gate);
+  while (ok && format_next(r, &record)) ok = add_log(c, path, &record);
   errno = format_error(r);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   format_close(r);
@@ -266,16 +279,16 @@ static bool check_records (Check *c, Pool *pool, const Format *f,
 }
 
 /* False when the output is gone: no use to go on. */
-static bool check_file (Check *c, Pool *pool, const char *path) {
+static bool check_file (Check *c, const char *path) {
   const Format *f = format_of(c, path);
   Reader *r;
   LogText log;
   bool ok = true;
-  if (f != NULL) return check_records(c, pool, f, path);
+  if (f != NULL) return check_records(c, f, path);
   r = common_open_logs(&c->line->path.limits, path);
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
-  while (ok && reader_next(r, &log))
-    ok = add_log(c, pool, path, &log);
+  reader_set_gate(r, &c->gate);
+  while (ok && reader_next(r, &log)) ok = add_log(c, path, &log);
   errno = reader_error(r);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   reader_close(r);
@@ -283,28 +296,28 @@ static bool check_file (Check *c, Pool *pool, const char *path) {
 }
 
 /* The files that a file names. */
-static bool check_listed (Check *c, Pool *pool, const char *list) {
-  FileList *files = file_list_open(list);
+static bool check_listed (Check *c, const char *list) {
+  FileList *files = file_list_open(list, &c->gate);
   const char *name;
   bool ok = true;
   if (files == NULL) return file_trouble(c, SAY_CANNOT_OPEN, list);
   while (ok && (name = file_list_next(files)) != NULL)
-    ok = check_file(c, pool, name);
+    ok = check_file(c, name);
   errno = file_list_error(files);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, list);
-  ok = ok && pool_finish(pool);     /* the names must last until then */
+  ok = ok && pool_finish(c->pool);  /* the names must last until then */
   file_list_close(files);
   return ok;
 }
 
-static bool check_files (Check *c, Pool *pool) {
+static bool check_files (Check *c) {
   const char *const *file = command_texts(c->line, LOGS);
   const char *list = command_text(c->line, FILES_FROM);
   int files = command_count(c->line, LOGS);
-  if (files == 0 && list == NULL) return check_file(c, pool, "-");
+  if (files == 0 && list == NULL) return check_file(c, "-");
   for (int i = 0; i < files; i++)
-    if (!check_file(c, pool, file[i])) return false;
-  return list == NULL || check_listed(c, pool, list);
+    if (!check_file(c, file[i])) return false;
+  return list == NULL || check_listed(c, list);
 }
 
 /* "12 logs: 10 legal, …", where there are several, and somebody to read it. */
@@ -367,9 +380,9 @@ static void write_end (Check *c, double seconds) {
   if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
 }
 
-static int check_all (Check *c, Pool *pool) {
+static int check_all (Check *c) {
   double began = progress_now();
-  if (check_files(c, pool) && pool_finish(pool))
+  if (check_files(c) && pool_finish(c->pool))
     write_end(c, progress_now() - began);
   else
     worsen(&c->status, EXIT_TROUBLE);
@@ -379,14 +392,15 @@ static int check_all (Check *c, Pool *pool) {
 static int check_on_threads (Check *c, int threads) {
   const PoolWork work = {c, begin_judging, judge_log, end_judging,
                          write_verdicts, NULL, POOL_BATCH};
-  Pool *pool = pool_new(threads, &work);
   int status = EXIT_TROUBLE;
-  if (pool != NULL)
-    status = check_all(c, pool);
+  c->pool = pool_new(threads, &work);
+  c->gate = (ReaderGate){c, may_read};
+  if (c->pool != NULL)
+    status = check_all(c);
   else
     common_say(c->style.lang, fact_saying(SAY_NO_THREADS),
                fact_number(threads));
-  pool_free(pool);
+  pool_free(c->pool);
   return status;
 }
 

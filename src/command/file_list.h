@@ -5,10 +5,15 @@
 #ifndef file_list_h
 #define file_list_h
 
+#include "text/reader.h"
+
 typedef struct FileList FileList;
 
-/* "-" is standard input. NULL with errno where it cannot be opened. */
-FileList *file_list_open (const char *path);
+/*
+** "-" is standard input. NULL with errno where it cannot be opened. The gate
+** (see reader.h) may be NULL, and must last.
+*/
+FileList *file_list_open (const char *path, const ReaderGate *gate);
 void file_list_close (FileList *f);
 
 /* The next name, NULL at the end. They last until the list is closed. */

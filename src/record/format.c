@@ -110,6 +110,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
 struct FormatReader {
   const Format *format;
   int fd, error;
+  const ReaderGate *gate;
   bool begun, ended;
   Buffer text;                 /* read, and not yet let go */
   size_t at;                   /* where the next record starts in it */
@@ -128,6 +129,10 @@ FormatReader *format_open (const Format *f, const char *path) {
   r->fd = fd;
   r->place = (FormatPlace){1, 1};
   return r;
+}
+
+void format_set_gate (FormatReader *r, const ReaderGate *gate) {
+  r->gate = gate;
 }
 
 void format_close (FormatReader *r) {
@@ -153,9 +158,7 @@ static void skip_mark (FormatReader *r) {
 static bool fill (FormatReader *r) {
   char chunk[CHUNK];
   ssize_t got;
-  do
-    got = read(r->fd, chunk, sizeof chunk);
-  while (got < 0 && errno == EINTR);
+  got = reader_read(r->fd, chunk, sizeof chunk, r->gate);
   if (got < 0) {
     r->error = errno;
     return false;
@@ -207,7 +210,7 @@ bool format_next (FormatReader *r, LogText *record) {
   buffer_put(&r->record, (const char *)&mark, sizeof mark);
   buffer_put(&r->record, buffer_string(&r->context), mark.context);
   size = cut(r);
-  if (size == 0 && (r->error != 0 || r->index > 0)) return false;
+  if (size == 0 && (!r->ended || r->index > 0)) return false;
   buffer_put(&r->record, left(r).at, size);
   *record = (LogText){
       .text = {buffer_string(&r->record), r->record.len},

@@ -66,6 +66,7 @@ void format_names (Buffer *b);
 typedef struct FormatReader FormatReader;
 
 FormatReader *format_open (const Format *f, const char *path);  /* or NULL */
+void format_set_gate (FormatReader *r, const ReaderGate *gate);
 void format_close (FormatReader *r);
 bool format_next (FormatReader *r, LogText *record);
 int format_error (const FormatReader *r);       /* an errno, or 0 */

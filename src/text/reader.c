@@ -30,6 +30,7 @@ struct Reader {
   bool has_content;    /* has this log a line that says something? */
   int index;
   size_t longest;      /* bytes of one log */
+  const ReaderGate *gate;
   unsigned line;       /* the number of the line at 'line_at' */
   char *text;
   size_t len;
@@ -53,6 +54,8 @@ Reader *reader_open (const char *path) {
 }
 
 void reader_set_limit (Reader *r, size_t bytes) { r->longest = bytes; }
+
+void reader_set_gate (Reader *r, const ReaderGate *gate) { r->gate = gate; }
 
 void reader_close (Reader *r) {
   if (r == NULL) return;
@@ -83,14 +86,22 @@ static void let_go (Reader *r) {
   r->seen -= gone;
 }
 
+ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
+  ssize_t got;
+  do {
+    errno = 0;
+    if (gate != NULL && !gate->may_read(gate->who, file)) return -1;
+    got = read(file, to, room);
+  } while (got < 0 && errno == EINTR);
+  return got;
+}
+
 /* Takes in what there is, a pipe's few bytes too. False: a read error. */
 static bool fill (Reader *r) {
   ssize_t got;
   let_go(r);
   r->text = memory_grow(r->text, &r->room, r->len + CHUNK, 1);
-  do
-    got = read(r->fd, r->text + r->len, r->room - r->len);
-  while (got < 0 && errno == EINTR);
+  got = reader_read(r->fd, r->text + r->len, r->room - r->len, r->gate);
   if (got < 0) {
     r->error = errno;
     return false;

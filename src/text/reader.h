@@ -5,6 +5,8 @@
 #ifndef reader_h
 #define reader_h
 
+#include <sys/types.h>
+
 #include "ground/buffer.h"
 #include "ground/saying.h"
 #include "text/line_places.h"
@@ -34,10 +36,26 @@ enum {
   READER_LOG_LIMIT = 1 << 26            /* and in one log, usually */
 };
 
+/*
+** Who is asked before each read(2), which may have to wait for somebody; the
+** answer false ends all reading; what was begun is not handed out.
+*/
+typedef struct ReaderGate {
+  void *who;
+  bool (*may_read) (void *who, int file);
+} ReaderGate;
+
 /* "-" is standard input. NULL, with errno set, when it cannot be opened. */
 Reader *reader_open (const char *path);
 void reader_set_limit (Reader *r, size_t bytes);   /* of one log */
+void reader_set_gate (Reader *r, const ReaderGate *gate);   /* must last */
 void reader_close (Reader *r);
+
+/*
+** read(2), whatever signals come; -1 with errno 0 where the gate, which may be
+** NULL, says no.
+*/
+ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate);
 
 /*
 ** The next log. False at the end of the file, or on a read error

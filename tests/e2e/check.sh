@@ -80,6 +80,55 @@ expect_status 2
 expect_out "casino-pirate has no option 'max_bte'; did you mean 'max_bet'?"
 expect_no_err
 
+# until_true COMMAND...: waits up to ten seconds for it to come true.
+until_true () {
+  tries=0
+  until "$@"; do
+    tries=$((tries + 1))
+    test $tries -lt 100 || return 1
+    sleep 0.1
+  done
+}
+
+# begin_pipe WORDS...: referee reads a pipe, which is our file 3, into 'got'.
+begin_pipe () {
+  rm -f pipe
+  mkfifo pipe
+  $REFEREE "$@" <pipe >got 2>got.err &
+  reading=$!
+  exec 3>pipe
+}
+
+lines_are () { test "$(wc -l <got)" -eq "$1"; }
+
+begin "verdicts come while a pipe stays open, and are the same in the end"
+cat "$fine" "$dispute" "$fine" >three.log
+run_on three.log check --json
+for threads in 1 3; do
+  begin_pipe check --json -j "$threads"
+  cat "$fine" "$dispute" >&3
+  expect "the first verdict, not the second" until_true lines_are 1
+  cat "$fine" >&3
+  expect "the second" until_true lines_are 2
+  exec 3>&-
+  wait "$reading"
+  expect "the same bytes" cmp -s got "$out"
+done
+
+begin "so do those of files that a pipe names, and of records"
+begin_pipe check --json --files-from -
+printf '%s\n%s\n' "$dispute" "$fine" >&3
+expect "both verdicts" until_true lines_are 2
+exec 3>&-
+wait "$reading"
+begin_pipe check --json --format lin
+lin='pn|S,W,N,E|md|3SQT98HKJ9D65CK874,SAKJHQ76DAK43CJT6,S765H54DQJT92CQ53,|mb|p|mb|p|mb|p|mb|p|'
+printf 'qx|o1|%s\nqx|o2|%s\n' "$lin" "$lin" >&3
+expect "the first record's" until_true lines_are 1
+exec 3>&-
+wait "$reading"
+expect "both" lines_are 2
+
 begin "no summary where nobody looks"
 run check "$dispute" "$fine"
 expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0
