@@ -16,6 +16,7 @@
 #include "drive/audit.h"
 #include "judge/log.h"
 #include "drive/pool.h"
+#include "drive/stop.h"
 #include "judge/readings.h"
 #include "judge/reasons.h"
 #include "ground/memory.h"
@@ -30,6 +31,8 @@ enum {
   FORMAT, HIDE, SUMMARY, HTML, LOGS,
   CHECK_OPTIONS
 };
+
+enum { LOOK_UP = 500 };    /* milliseconds between looks at signals */
 
 enum { LEGAL, CONSISTENT, ILLEGAL, MALFORMED, SORTS };
 
@@ -250,18 +253,29 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
   return true;
 }
 
+static bool is_stopped (void) { return *stop_asked() != 0; }
+
+/* False: a signal came first. It may come just before the waiting, too. */
+static bool wait_for (int file) {
+  struct pollfd input = {file, POLLIN, 0};
+  while (!is_stopped())
+    if (poll(&input, 1, LOOK_UP) > 0) return true;
+  return false;
+}
+
 /* What is known so far is shown before anybody has to be waited for. */
 static bool may_read (void *check, int file) {
   Check *c = check;
   struct pollfd input = {file, POLLIN, 0};
-  if (poll(&input, 1, 0) != 0) return true;   /* no need to wait? */
+  if (poll(&input, 1, 0) > 0) return !is_stopped();
   c->lost = !pool_finish(c->pool);
   output_flush();
-  return !c->lost;
+  return !c->lost && wait_for(file);
 }
 
 static bool add_log (Check *c, const char *path, const LogText *log) {
-  return !c->lost && pool_add(c->pool, &(PoolTask){path, *log, ++c->logs});
+  return !c->lost && !is_stopped() &&
+         pool_add(c->pool, &(PoolTask){path, *log, ++c->logs});
 }
 
 /* The same as check_file, for a file of records in another format. */
@@ -364,17 +378,25 @@ static void write_audit (Check *c) {
     worsen(&c->status, EXIT_TROUBLE);
 }
 
-/* What there is to say when all logs have been judged. */
+static void say_broken_off (const Check *c) {
+  if (!c->quiet)
+    common_say(c->style.lang, fact_saying(SAY_BROKEN_OFF),
+               fact_number((double)pool_done(c->pool)));
+}
+
+/* What there is to say when all logs have been judged, or no more will be. */
 static void write_end (Check *c, double seconds) {
   if (c->shows_progress) progress_end(&c->progress);
   if (c->audit != NULL) {
     c->audit->seconds = seconds;
+    c->audit->broken_off = is_stopped();
     write_audit(c);
   }
-  else {
+  else if (!is_stopped()) {  /* threads may have counted more than is shown */
     sum_up(c);
     sum_up_hidden(c);
   }
+  if (is_stopped()) say_broken_off(c);
   if (c->pages != NULL && !pages_finish(c->pages))
     worsen(&c->status, EXIT_TROUBLE);
   if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
@@ -382,7 +404,7 @@ static void write_end (Check *c, double seconds) {
 
 static int check_all (Check *c) {
   double began = progress_now();
-  if (check_files(c) && pool_finish(c->pool))
+  if ((check_files(c) || is_stopped()) && pool_finish(c->pool))
     write_end(c, progress_now() - began);
   else
     worsen(&c->status, EXIT_TROUBLE);
@@ -391,7 +413,7 @@ static int check_all (Check *c) {
 
 static int check_on_threads (Check *c, int threads) {
   const PoolWork work = {c, begin_judging, judge_log, end_judging,
-                         write_verdicts, NULL, POOL_BATCH};
+                         write_verdicts, NULL, POOL_BATCH, stop_asked()};
   int status = EXIT_TROUBLE;
   c->pool = pool_new(threads, &work);
   c->gate = (ReaderGate){c, may_read};
@@ -431,9 +453,12 @@ static int run_check (const CommandLine *line) {
   }
   c.shows_progress = c.audit != NULL && !c.quiet && progress_possible();
   if (c.shows_progress) progress_begin(&c.progress, line->lang);
+  stop_catch_first();
   status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
   audit_free(&audit);
   pages_free(&pages);
+  output_flush();
+  stop_obey();
   return status;
 }
 

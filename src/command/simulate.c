@@ -415,13 +415,6 @@ static void catch_signals (bool programs) {
   signal(SIGPIPE, SIG_IGN);
 }
 
-static void obey_signal (void) {
-  int asked = *stop_asked();
-  if (asked == 0) return;
-  signal(asked, SIG_DFL);
-  raise(asked);
-}
-
 /* }====================================================== */
 
 static Host *open_host (const void *how) {
@@ -510,7 +503,7 @@ static bool play_games (Simulate *s, Simulation *games) {
   progress_begin(&s->progress, s->lang);
   ok = simulate_run(games, &s->plan, &why);
   progress_end(&s->progress);
-  obey_signal();
+  stop_obey();
   complain_of_lost(s, &games->lost);
   if (!ok) common_say_remark(s->lang, &why);
   remark_free(&why);

@@ -40,6 +40,7 @@ typedef struct AuditUntouched {
 } AuditUntouched;
 
 typedef struct Audit {
+  bool broken_off;             /* are there logs that were not judged? */
   double seconds;              /* that it took, on all machines together */
   long logs, moves, unfinished;
   long kind[AUDIT_KINDS];

@@ -152,6 +152,7 @@ static bool read_part (Audit *a, const json_t *part) {
   const json_t *seconds = json_object_get(part, "seconds");
   if (!json_is_number(seconds)) return false;
   a->seconds += json_number_value(seconds);
+  a->broken_off |= json_is_true(json_object_get(part, "broken_off"));
   strike_touched(a, part);
   return read_count(part, "logs", &a->logs) &&
          read_count(part, "moves", &a->moves) &&

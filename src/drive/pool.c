@@ -29,6 +29,7 @@ typedef struct Batch {
   Buffer text, out;
   int status;
   bool done;
+  bool cut;                    /* have only its first 'items' been done? */
 } Batch;
 
 /*
@@ -48,6 +49,8 @@ struct Pool {
   Batch *batch;
   size_t size, filled, taken, written;
   bool over;                   /* nothing more will be filled */
+  bool stopped;                /* nothing more will be written */
+  long done;                   /* tasks, and written */
   int begun, failed;           /* threads */
   pthread_mutex_t lock;
   struct timespec watch_at;
@@ -62,12 +65,19 @@ static Batch *batch_at (Pool *p, size_t n) { return &p->batch[n % p->size]; }
 ** =======================================================
 */
 
+static bool is_stopped (const PoolWork *w) {
+  return w->stop != NULL && *w->stop != 0;
+}
+
 static void do_batch (const PoolWork *w, void *hand, Batch *b) {
-  for (int i = 0; i < b->items; i++) {
+  int i;
+  for (i = 0; i < b->items && !is_stopped(w); i++) {
     PoolTask task = b->item[i].task;
     task.log.text.at = buffer_string(&b->text) + b->item[i].at;
     w->work(hand, &task, &b->out, &b->status);
   }
+  b->cut = i < b->items;
+  b->items = i;
 }
 
 /* The next batch to be done; NULL when there will be none. */
@@ -191,7 +201,7 @@ static bool write_out (Pool *p, Batch *b) {
 /* Ready to be filled; one that grew for a huge log does not stay so. */
 static void empty (Batch *b) {
   b->items = b->status = 0;
-  b->done = false;
+  b->done = b->cut = false;
   if (b->text.room > BATCH_KEEPS) buffer_free(&b->text);
   if (b->out.room > BATCH_KEEPS) buffer_free(&b->out);
   buffer_clear(&b->text);
@@ -216,9 +226,11 @@ static bool write_oldest (Pool *p) {
   while (!b->done) wait_for_news(p);
   pthread_mutex_unlock(&p->lock);
   ok = write_out(p, b);
+  p->done += b->items;
+  p->stopped = b->cut;
   empty(b);
   p->written++;
-  return ok;
+  return ok && !p->stopped;
 }
 
 /* Hands the batch out, and makes room for the next one. */
@@ -233,7 +245,9 @@ static bool hand_out (Pool *p) {
 /* Alone: done where it stands, without a copy. */
 static bool do_at_once (Pool *p, const PoolTask *task) {
   Batch *b = &p->batch[0];
+  if (is_stopped(p->work)) return false;
   p->work->work(p->hand[0], task, &b->out, &b->status);
+  p->done++;
   return b->out.len < BATCH_TEXT || write_out(p, b);
 }
 
@@ -248,11 +262,13 @@ bool pool_add (Pool *p, const PoolTask *task) {
 }
 
 bool pool_finish (Pool *p) {
-  bool ok = true;
+  bool ok = !p->stopped;
   if (p->alone) return write_out(p, &p->batch[0]);
-  if (batch_at(p, p->filled)->items > 0) ok = hand_out(p);
+  if (ok && batch_at(p, p->filled)->items > 0) ok = hand_out(p);
   while (ok && p->written < p->filled) ok = write_oldest(p);
-  return ok;
+  return ok || p->stopped;
 }
+
+long pool_done (const Pool *p) { return p->done; }
 
 /* }====================================================== */

@@ -5,6 +5,8 @@
 #ifndef pool_h
 #define pool_h
 
+#include <signal.h>
+
 #include "text/reader.h"
 
 /*
@@ -29,7 +31,9 @@ typedef struct PoolTask {
 ** come to their end: then 'end' is called for one after another, in the
 ** caller's thread. 'status' is 0 at first, and goes from task to task, then
 ** to 'write', in the caller's thread, which is also told from time to time
-** that it has to wait ('watch' may be NULL).
+** that it has to wait ('watch' may be NULL). Once 'stop' (NULL: never) points
+** to something else than 0, what has not begun is left undone, and nothing
+** behind it is written.
 */
 typedef struct PoolWork {
   void *context;
@@ -39,6 +43,7 @@ typedef struct PoolWork {
   bool (*write) (void *context, Buffer *out, int status);  /* empties it */
   void (*watch) (void *context);
   int batch;                               /* of so many tasks at most */
+  const volatile sig_atomic_t *stop;
 } PoolWork;
 
 enum { POOL_BATCH = 64 };
@@ -49,11 +54,14 @@ enum { POOL_BATCH = 64 };
 */
 Pool *pool_new (int threads, const PoolWork *work);
 
-/* False when 'write' was: no use to go on. */
+/* False when 'write' was, or it was stopped: no use to go on. */
 bool pool_add (Pool *p, const PoolTask *task);
 
 /* Waits for what is still being done, and writes it. */
 bool pool_finish (Pool *p);
+
+/* How many tasks were done, of which all that came of them is written. */
+long pool_done (const Pool *p);
 
 /* What nobody has begun is left undone. */
 void pool_free (Pool *p);

@@ -479,7 +479,7 @@ static void tell_progress (void *context) {
 static void play_all (Series *series) {
   const Plan *p = series->plan;
   PoolWork work = {series, begin_playing, play_task, end_playing, go_on,
-                   p->progress != NULL ? tell_progress : NULL, 1};
+                   p->progress != NULL ? tell_progress : NULL, 1, NULL};
   Pool *pool = pool_new(p->threads, &work);
   bool ok = true;
   if (pool == NULL) {  /* then do without threads */

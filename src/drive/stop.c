@@ -29,3 +29,19 @@ void stop_release (Stop *s) {
     sigaction(caught[i], &s->before[i], NULL);
   sigaction(SIGPIPE, &s->pipe_before, NULL);
 }
+
+void stop_catch_first (void) {
+  struct sigaction a = {.sa_handler = stop_note, .sa_flags = (int)SA_RESETHAND};
+  struct sigaction before;
+  sigemptyset(&a.sa_mask);
+  for (int i = 0; i < STOP_SIGNALS; i++)
+    if (sigaction(caught[i], NULL, &before) == 0 &&
+        before.sa_handler != SIG_IGN)
+      sigaction(caught[i], &a, NULL);
+}
+
+void stop_obey (void) {
+  if (asked == 0) return;
+  signal(asked, SIG_DFL);
+  raise(asked);
+}

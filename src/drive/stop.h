@@ -21,6 +21,15 @@ typedef struct Stop {
 void stop_catch (Stop *s);
 void stop_release (Stop *s);
 
+/*
+** From now on the first of them is only noted, unless it is ignored; the
+** next one kills.
+*/
+void stop_catch_first (void);
+
+/* Dies by the signal that was noted, if one was: who started us can tell. */
+void stop_obey (void);
+
 /* The signal that came, or 0. */
 const volatile sig_atomic_t *stop_asked (void);
 

@@ -102,6 +102,8 @@ void audit_text (Buffer *b, const Audit *a, Language lang) {
   buffer_format(b, catalogue_words(SAY_AUDIT, lang),
       a->logs, a->moves, a->unfinished, a->seconds,
       a_second(a->logs, a->seconds));
+  if (a->broken_off)
+    buffer_text(b, catalogue_words(SAY_REST_NOT_JUDGED, lang));
   write_kinds(b, a, lang);
   write_malformed(b, a, lang);
   write_articles(b, a, lang);
@@ -197,6 +199,7 @@ void audit_json (Json *j, const Audit *a) {
   json_games(j, a);
   json_untouched(j, a);
   json_hidden(j, a);
+  json_flag(j, "broken_off", a->broken_off);
   json_number(j, "seconds", (double)(long)(a->seconds * 100) / 100);
   json_number(j, "rate", a_second(a->logs, a->seconds));
 }

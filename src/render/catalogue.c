@@ -468,6 +468,8 @@ static const Both words[SAYINGS] = {
       "accused",
       "sans les cartes privées : {1} fautes trouvées sur {2}, {3} journaux "
       "sans faute accusés sur {4}"},
+  [SAY_BROKEN_OFF] = {"broken off; logs judged: {1}",
+                      "interrompu ; journaux jugés : {1}"},
   [SAY_LOGS_JUDGED] = {
       "{1} logs: {2} legal, {3} consistent, {4} illegal, {5} malformed",
       "journaux : {1} ; légaux : {2}, cohérents : {3}, illégaux : {4}, mal "

@@ -268,6 +268,8 @@ const Both catalogue_labels[SAYINGS] = {
       "accused\n",
       "sans les cartes privées : %ld fautes trouvées sur %ld, %ld journaux "
       "sans faute accusés sur %ld\n"},
+  [SAY_REST_NOT_JUDGED] = {"broken off: the rest was not judged\n",
+                           "interrompu : le reste n'a pas été jugé\n"},
   [SAY_AUDIT] = {
       "%ld logs, %ld moves, %ld unfinished; %.2f s, %.0f logs a second\n",
       "%ld journaux, %ld coups, %ld inachevés ; %.2f s, %.0f journaux par "

@@ -122,12 +122,61 @@ expect "both verdicts" until_true lines_are 2
 exec 3>&-
 wait "$reading"
 begin_pipe check --json --format lin
-lin='pn|S,W,N,E|md|3SQT98HKJ9D65CK874,SAKJHQ76DAK43CJT6,S765H54DQJT92CQ53,|mb|p|mb|p|mb|p|mb|p|'
+lin='pn|S,W,N,E|md|3SQT98HKJ9D65CK874,SAKJHQ76DAK43CJT6,S765H54DQJT92CQ53,|'
+lin="${lin}mb|p|mb|p|mb|p|mb|p|"
 printf 'qx|o1|%s\nqx|o2|%s\n' "$lin" "$lin" >&3
 expect "the first record's" until_true lines_are 1
 exec 3>&-
 wait "$reading"
 expect "both" lines_are 2
+
+begin "broken off by a signal: whole lines, what was judged, and the signal"
+for threads in 1 3; do
+  begin_pipe check --json -j "$threads"
+  cat "$fine" "$dispute" "$fine" >&3
+  expect "two verdicts" until_true lines_are 2
+  kill -TERM "$reading"
+  wait "$reading"
+  expect "ended by the signal, not $?" test $? -eq 143
+  exec 3>&-
+  head -n 2 "$out" >two
+  expect "whole lines" cmp -s got two
+  expect "said so" grep -q "^referee: broken off; logs judged: 2$" got.err
+done
+
+begin "broken off among many logs, on threads: whole lines, in order"
+for i in 1 2 3 4 5 6 7 8; do cat "$dispute" "$fine" "$dispute"; done >some.log
+for i in 1 2 3 4 5 6 7 8; do cat some.log some.log some.log; done >many.log
+run check --json many.log
+cp "$out" all.json
+mkfifo slow
+for signal in HUP TERM; do
+  $REFEREE check --json -j 2 many.log many.log many.log >slow 2>/dev/null &
+  reading=$!
+  exec 4<slow
+  sleep 0.1
+  kill "-$signal" "$reading"
+  cat <&4 >got
+  exec 4<&-
+  wait "$reading"
+  expect "ended by a signal, not $?" test $? -gt 128
+  head -n "$(wc -l <got)" all.json >first
+  expect "the first verdicts, whole" cmp -s got first
+done
+
+begin "broken off, the summary is of what was judged, and says so"
+begin_pipe check --summary --json
+cat "$fine" "$dispute" "$fine" >&3
+sleep 0.5
+kill -TERM "$reading"
+wait "$reading"
+expect "ended by the signal, not $?" test $? -eq 143
+exec 3>&-
+expect "two logs" grep -q '^{"logs":2,.*"broken_off":true,.*}$' got
+run summary got
+expect_out "broken off: the rest was not judged"
+run check --summary --json "$fine"
+expect_out '"broken_off":false,'
 
 begin "no summary where nobody looks"
 run check "$dispute" "$fine"

@@ -104,19 +104,28 @@ run check --html again 8-et-demi-dispute.log
 expect_status 1
 expect "an index" test -s again/index.html
 
-begin "killed amidst the pages: the next run goes through"
+# break_off SIGNAL FOLDER: sends it to a check that has filled some of it.
+break_off () {
+  mkdir "$2"
+  $REFEREE check -q --html "$2" logs &
+  pid=$!
+  exec 3>logs
+  cat ten.log >&3
+  while test "$(pages "$2")" -eq 0 && kill -0 "$pid"; do sleep 0.1; done
+  kill "-$1" "$pid"
+  wait "$pid" 2>/dev/null
+  exec 3>&-
+  expect "pages" test "$(pages "$2")" -gt 0
+}
+
+begin "broken off amidst the pages: an index of those that there are"
 for _ in 1 2 3 4 5 6 7 8 9 10; do cat 8-et-demi-dispute.log; done >ten.log
-mkdir killed
 mkfifo logs
-"$REFEREE" check -q --html killed logs &
-pid=$!
-exec 3>logs
-cat ten.log >&3
-while test "$(pages killed)" -eq 0 && kill -0 "$pid"; do sleep 0.1; done
-kill "$pid"
-wait "$pid" 2>/dev/null
-exec 3>&-
-expect "pages" test "$(pages killed)" -gt 0
+break_off TERM broken
+expect "an index" grep -q must-play broken/index.html
+
+begin "killed amidst the pages: the next run goes through"
+break_off KILL killed
 expect "no index" test ! -e killed/index.html
 run check -q --html killed 8-et-demi-dispute.log
 expect_status 1
