@@ -29,10 +29,15 @@ static inline size_t eight_first (uint64_t n) {
   return n != 0 ? (size_t)__builtin_ctzll(n) / 8 : 8;
 }
 
+/* The top bit of the first that is 'c', and it may be of others; 0: none. */
+static inline uint64_t eight_marks (uint64_t eight, char c) {
+  uint64_t n = eight ^ EIGHT_ONES * (uint8_t)c;
+  return (n - EIGHT_ONES) & ~n & EIGHT_TOPS;
+}
+
 /* The first that is 'c'; 8: none. */
 static inline size_t eight_find (uint64_t eight, char c) {
-  uint64_t n = eight ^ EIGHT_ONES * (uint8_t)c;
-  return eight_first((n - EIGHT_ONES) & ~n);
+  return eight_first(eight_marks(eight, c));
 }
 
 /* The first 'len' of them, and zeros. */

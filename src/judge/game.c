@@ -98,11 +98,15 @@ static bool is_history (const Event *e) {
 }
 
 static void remember (Game *g, const Event *e) {
-  int seat = e->subject == SUBJECT_OTHER ? e->seat : -1;
+  HistoryEntry *h;
   if (!g->may_go_back || !is_history(e)) return;
-  *history_add(&g->history) =
-      (HistoryEntry){.offset = place_of(g, e), .line = e->line, .seat = seat,
-                     .stands = e->stands};
+  h = history_add(&g->history);
+  h->offset = place_of(g, e);
+  h->line = e->line;
+  h->seat = e->subject == SUBJECT_OTHER ? e->seat : -1;
+  h->stands = e->stands;
+  h->shows = false;
+  h->taken = h->takens = 0;
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 

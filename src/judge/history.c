@@ -35,8 +35,7 @@ static Checkpoint *save (const History *h, Judge *j) {
   return judge_save(j);
 }
 
-void history_keep (History *h, Judge *j) {
-  if ((h->length & (h->stride - 1)) != 0) return;  /* a power of 2 */
+void history_keep_state (History *h, Judge *j) {
   if (h->checkpoints == HISTORY_CHECKPOINTS) thin_out(h);
   h->checkpoint[h->checkpoints++] = save(h, j);
 }
@@ -77,10 +76,8 @@ void history_take (History *h, HistoryEntry entry) {
   h->taken[h->takens++] = entry;
 }
 
-HistoryEntry *history_add (History *h) {
-  if ((size_t)h->length == h->room)
-    h->entry = memory_grow(h->entry, &h->room, h->room + 1, sizeof *h->entry);
-  return &h->entry[h->length++];
+void history_grow (History *h) {
+  h->entry = memory_grow(h->entry, &h->room, h->room + 1, sizeof *h->entry);
 }
 
 int history_last_move (const History *h, int seat) {

@@ -41,9 +41,21 @@ typedef struct History {
 void history_begin (History *h, Judge *j);
 void history_free (History *h);
 
-/* One line more, for the caller to write; then the state may be kept. */
-HistoryEntry *history_add (History *h);
-void history_keep (History *h, Judge *j);
+/* One line more, for the caller to write. */
+void history_grow (History *h);
+
+static inline HistoryEntry *history_add (History *h) {
+  if ((size_t)h->length == h->room) history_grow(h);
+  return &h->entry[h->length++];
+}
+
+/* Then the state is kept where it is time. */
+void history_keep_state (History *h, Judge *j);
+
+static inline void history_keep (History *h, Judge *j) {
+  bool is_time = (h->length & (h->stride - 1)) == 0;  /* a power of 2 */
+  if (is_time) history_keep_state(h, j);
+}
 
 /* A line that is taken back, for who must know what it showed. */
 void history_take (History *h, HistoryEntry entry);

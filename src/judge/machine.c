@@ -9,10 +9,10 @@ enum { STEPS_LIMIT = 10000 };  /* without anybody having to act */
 static Frame *top (Table *t) { return &t->frame[t->depth - 1]; }
 
 static void enter (Table *t, int phase) {
-  Frame f = {0};
-  f.phase = (uint8_t)phase;
+  Frame *f = &t->frame[0];
+  memset(f, 0, sizeof *f);
+  f->phase = (uint8_t)phase;
   t->depth = 1;
-  t->frame[0] = f;
 }
 
 void machine_begin (Machine *m) { enter(m->sit->table, 0); }
@@ -59,13 +59,6 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   return outcome;
 }
 
-/* The phase behind it: nested ones are entered by t:push only. */
-static int phase_behind (const Ruleset *r, int phase) {
-  do phase++;
-  while (phase < r->phases && r->phase[phase].nested);
-  return phase < r->phases ? phase : 0;
-}
-
 static Outcome leave (Machine *m, Frame *f, const Phase *p) {
   Table *t = m->sit->table;
   int depth = t->depth;
@@ -80,7 +73,7 @@ static Outcome leave (Machine *m, Frame *f, const Phase *p) {
   if (p->nested && depth > 1)
     t->depth--;
   else
-    enter(t, phase_behind(m->rules, f->phase));
+    enter(t, p->behind);
   return OUTCOME_OK;
 }
 
@@ -98,23 +91,28 @@ static double counter_of (const Machine *m, const Each *e) {
   return m->sit->table->cell[l->tallies * l->seats + e->counter];
 }
 
+/* From whom on: a counter that names no seat stands for the first. */
+static int find_first (const Machine *m, const Each *e) {
+  double named = counter_of(m, e);
+  int seats = m->sit->layout->seats;
+  int first = named >= 1 && named < 1e6 ? (int)named - 1 : -1;
+  if (e->kind == EACH_AROUND || e->kind == EACH_OTHERS) first++;
+  if (first < 0) return 0;
+  return first < seats ? first : first % seats;
+}
+
 /* Who acts, where the rule file says it without a function. */
 static int list_seats (const Machine *m, const Each *e,
                        uint8_t seat[SEATS_LIMIT]) {
-  const Layout *l = m->sit->layout;
-  const Table *t = m->sit->table;
-  double named = counter_of(m, e);
-  int count = 0;
-  int first = named >= 1 && named < 1e6 ? (int)named - 1 : -1;
+  int seats = m->sit->layout->seats, s = find_first(m, e), count = 0;
   int tries = e->kind == EACH_ONLY     ? 1
-              : e->kind == EACH_OTHERS ? l->seats - 1
-                                       : l->seats;
-  if (e->kind == EACH_AROUND || e->kind == EACH_OTHERS) first++;
-  if (first < 0) first = 0;
-  for (int i = 0; i < tries; i++) {
-    int s = (first + i) % l->seats;
-    if (e->tally < 0 || t->cell[e->tally * l->seats + s] != 0)
+              : e->kind == EACH_OTHERS ? seats - 1
+                                       : seats;
+  const double *cell = m->sit->table->cell;
+  for (; tries > 0; tries--) {
+    if (e->tally < 0 || cell[e->tally * seats + s] != 0)
       seat[count++] = (uint8_t)s;
+    if (++s == seats) s = 0;
   }
   return count;
 }
@@ -167,10 +165,13 @@ static Outcome enter_phase (Machine *m, Frame *f, const Phase *p) {
 }
 
 /* One step. '*waiting' when somebody must act before the next. */
-static Outcome step (Machine *m, bool *waiting) {
-  Frame *f = top(m->sit->table);
+static Outcome step (Machine *m, Table *t, bool *waiting) {
+  Frame *f = top(t);
   const Phase *p = &m->rules->phase[f->phase];
-  if (f->step == STEP_ENTER) return enter_phase(m, f, p);
+  if (f->step == STEP_ENTER) {
+    Outcome outcome = enter_phase(m, f, p);
+    if (outcome != OUTCOME_OK || p->run) return outcome;
+  }
   if (f->step == STEP_WAIT && f->count == 0) f->step = STEP_LEAVE;
   if (f->step != STEP_WAIT) return leave(m, f, p);
   if (p->arrive && !f->arrived && !p->any_order) return arrive_first(m, f, p);
@@ -186,11 +187,10 @@ Outcome machine_advance (Machine *m) {
     Outcome outcome;
     if (t->over) return OUTCOME_OK;
     if (t->jump != NOBODY) {
-      int phase = t->jump;
+      enter(t, t->jump);
       t->jump = NOBODY;
-      enter(t, phase);
     }
-    outcome = step(m, &waiting);
+    outcome = step(m, t, &waiting);
     if (outcome != OUTCOME_OK || waiting) return outcome;
   }
   return host_phase_broken(m->host, top(t)->phase,

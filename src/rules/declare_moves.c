@@ -439,8 +439,17 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
     field_wrong(d, fact_saying(SAY_PHASE_LACKS));
 }
 
+/* The next that is not nested, or the first. */
+static int find_behind (const Ruleset *r, int phase) {
+  do phase++;
+  while (phase < r->phases && r->phase[phase].nested);
+  return phase < r->phases ? phase : 0;
+}
+
 void declare_phases (Reading *d, int game) {
+  Ruleset *r = d->r;
   declare_listed(d, game, "phases", read_phase);
+  for (int i = 0; i < r->phases; i++) r->phase[i].behind = find_behind(r, i);
 }
 
 /* { "most-gems", function … end, en = …, fr = …, source = … } */

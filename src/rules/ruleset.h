@@ -220,6 +220,7 @@ typedef struct Phase {
   bool has_each;
   Each each;
   RuleFunction run, after, arrive, otherwise;
+  int behind;                  /* the one that follows when it is over */
 } Phase;
 
 /* What somebody must know who has never played it; empty where not said. */

@@ -16,17 +16,17 @@ typedef struct Peek {
 /* Looks for the end of the line, and makes a number of it on the way. */
 static Peek peek (Span text) {
   Peek p = {{text.at, 0}, 0, 0};
-  size_t at = 0;
-  while (at < KNOWN_LINE && at + 8 <= text.len) {
+  for (size_t at = 0; at < KNOWN_LINE && at + 8 <= text.len; at += 8) {
     uint64_t eight = eight_load(text.at + at);
-    size_t end = eight_find(eight, '\n');
-    p.last = eight_cut(eight, end);
-    p.hash = hash_mix(p.hash, p.last);
-    if (end < 8) {
+    uint64_t ends = eight_marks(eight, '\n');
+    if (ends != 0) {
+      size_t end = eight_first(ends);
       p.whole.len = at + end;
+      p.last = eight_cut(eight, end);
+      p.hash = hash_mix(p.hash, p.last);
       break;
     }
-    at += 8;
+    p.hash = hash_mix(p.hash, eight);
   }
   return p;
 }
