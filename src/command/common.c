@@ -306,8 +306,7 @@ size_t common_width (void) {
 }
 
 int common_threads (long asked) {
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  if (asked == 0) asked = cores;
+  if (asked == 0) asked = sysconf(_SC_NPROCESSORS_ONLN);
   return asked < 1 ? 1 : asked > THREADS_LIMIT ? THREADS_LIMIT : (int)asked;
 }
 
