@@ -7,6 +7,22 @@
 #include "ground/memory.h"
 #include "rules/vm_translate.h"
 
+Draft vm_draft_begin (Vm *vm) {
+  return (Draft){.vm = vm, .begun = vm->room->drafted};
+}
+
+void vm_draft_free (Draft *d) {
+  for (size_t i = 0; i < d->blocks; i++) free(d->block[i]);
+  free(d->block);
+  d->vm->room->drafted = d->begun;
+}
+
+/*
+** {======================================================
+** Room: what is there for all translations, then blocks of its own
+** =======================================================
+*/
+
 static void add_block (Draft *d, size_t size) {
   d->block = memory_grow(d->block, &d->block_room, d->blocks + 1,
                          sizeof *d->block);
@@ -16,13 +32,21 @@ static void add_block (Draft *d, size_t size) {
   if (d->used > DRAFT_MEMORY) d->failed = true;
 }
 
-static void *take_room (Draft *d, size_t size) {
+static void *take_more (Draft *d, size_t size) {
   void *room;
-  size = (size + 15) & ~(size_t)15;
   if (size > d->left) add_block(d, size > DRAFT_BLOCK ? size : DRAFT_BLOCK);
   room = d->room;
   d->room += size;
   d->left -= size;
+  return room;
+}
+
+static void *take_room (Draft *d, size_t size) {
+  VmRoom *all = d->vm->room;
+  void *room = all->draft + all->drafted;
+  size = (size + 15) & ~(size_t)15;
+  if (size > VM_DRAFT - all->drafted) return take_more(d, size);
+  all->drafted += size;
   return room;
 }
 
@@ -34,14 +58,15 @@ void *vm_draft_copy (Draft *d, const void *block, size_t size) {
   return memcpy(take_room(d, size), block, size);
 }
 
-void vm_draft_free (Draft *d) {
-  for (size_t i = 0; i < d->blocks; i++) free(d->block[i]);
-  free(d->block);
-  free(d->step);
-  free(d->counted);
-  free(d->constant);
-  free(d->constant_slot);
+/* A block for so many, with those that were there. */
+static void *make_larger (Draft *d, const void *block, int count, int room,
+                          size_t size) {
+  void *larger = take_room(d, (size_t)room * size);
+  if (count > 0) memcpy(larger, block, (size_t)count * size);
+  return larger;
 }
+
+/* }====================================================== */
 
 /* Does it read what may be another at the next call with the same values? */
 static bool looks (int code) {
@@ -56,6 +81,13 @@ static bool looks (int code) {
   }
 }
 
+static void grow_steps (Draft *d) {
+  int room = d->step_room > 0 ? 2 * d->step_room : DRAFT_STEPS;
+  d->step = make_larger(d, d->step, d->steps, room, sizeof *d->step);
+  d->counted = make_larger(d, d->counted, d->steps, room, sizeof *d->counted);
+  d->step_room = room;
+}
+
 int vm_draft_step (Draft *d, VmStep step) {
   d->blocked = true;
   if (d->trial) return 0;
@@ -63,10 +95,7 @@ int vm_draft_step (Draft *d, VmStep step) {
     d->failed = true;
     return 0;
   }
-  d->step = memory_grow(d->step, &d->step_room, (size_t)d->steps + 1,
-                        sizeof *d->step);
-  d->counted = memory_grow(d->counted, &d->counted_room,
-                           (size_t)d->steps + 1, sizeof *d->counted);
+  if (d->steps == d->step_room) grow_steps(d);
   d->looks |= looks(step.code);
   vm_known_forget(d, &step);
   d->counted[d->steps] = d->work;
@@ -98,12 +127,18 @@ static int slot_of_constant (Draft *d, const VmValue *value) {
   return slot;
 }
 
+static void grow_constants (Draft *d) {
+  int n = d->constants, room = n > 0 ? 2 * n : DRAFT_CONSTANTS;
+  d->constant = make_larger(d, d->constant, n, room, sizeof *d->constant);
+  d->constant_slot = make_larger(d, d->constant_slot, n, room,
+                                 sizeof *d->constant_slot);
+  d->constant_room = room;
+}
+
 void vm_draft_put (Draft *d, int slot, const VmValue *value) {
-  size_t n = (size_t)d->constants++;
-  d->constant = memory_grow(d->constant, &d->constant_room, n + 1,
-                            sizeof *d->constant);
-  d->constant_slot = memory_grow(d->constant_slot, &d->constant_slot_room,
-                                 n + 1, sizeof *d->constant_slot);
+  int n = d->constants;
+  if (n == d->constant_room) grow_constants(d);
+  d->constants++;
   d->constant[n] = *value;
   d->constant_slot[n] = slot;
   d->looks |= value->tag == VM_TABLE || value->tag == VM_TALLY;
@@ -119,7 +154,8 @@ Term vm_draft_constant (VmValue value) {
 }
 
 Term vm_draft_in (int slot, TermType type) {
-  return (Term){.kind = TERM_SLOT, .slot = slot, .type = type};
+  return (Term){.kind = TERM_SLOT, .slot = (int16_t)slot,
+                .type = (uint8_t)type};
 }
 
 Term vm_draft_term (const Draft *d, int slot, TermType type) {

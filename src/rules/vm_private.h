@@ -13,6 +13,7 @@
 
 enum {
   VM_ARENA = 1 << 16,          /* bytes of what a call makes */
+  VM_DRAFT = 1 << 18,          /* bytes to translate in, mostly enough */
   VM_WORK = 20000,             /* instructions of one call, about */
   VM_WORK_OF_NATIVE = 64,      /* what one that is written in C counts for */
   VM_STRINGS = 8192,           /* of one rule file, those that it makes too */
@@ -362,6 +363,8 @@ typedef struct VmRoom {
   VmAnswer answer[VM_ANSWERS_KEPT];  /* the same */
   uint32_t questions;          /* so many have a number */
   _Alignas(16) char arena[VM_ARENA];
+  size_t drafted;              /* bytes that translations have taken of: */
+  _Alignas(16) char draft[VM_DRAFT];
 } VmRoom;
 
 struct Vm {

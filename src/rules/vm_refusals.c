@@ -245,11 +245,13 @@ static void act (Draft *d, const Trial *t, const Move *m, Term *arg,
 
 VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
                            const VmGiven *given) {
-  Draft d = {.vm = vm, .takes_table = true, .results = 1};
+  Draft d = vm_draft_begin(vm);
   Trial t = {.count = 0};
   Term arg[ARGS_LIMIT + 2];
   VmTranslated *made;
   int seen = acts ? m->args : count_seen(m, before);
+  d.takes_table = true;
+  d.results = 1;
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_translate_parameter(&d, given, i);

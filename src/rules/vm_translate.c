@@ -94,9 +94,10 @@ Term vm_translate_parameter (Draft *d, const VmGiven *given, int i) {
 
 VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
                             const VmGiven *given) {
-  Draft d = {.vm = vm, .takes_table = takes_table};
+  Draft d = vm_draft_begin(vm);
   Term *reg = make_registers(&d, f->code);
   VmTranslated *made;
+  d.takes_table = takes_table;
   for (int i = 0; i < f->code->params; i++)
     reg[i] = i == 0 && takes_table
                  ? vm_draft_constant((VmValue){.tag = VM_TABLE})
@@ -125,7 +126,7 @@ static Term bind (Draft *d, Bindings *all, const Term *t) {
   Closure *c;
   if (t->kind == TERM_SLOT) {
     if (all->count == VM_ARGS) return (Term){0};
-    bound.slot = vm_draft_slots(d, 1);
+    bound.slot = (int16_t)vm_draft_slots(d, 1);
     all->from[all->count] = t->slot;
     all->to[all->count++] = bound.slot;
   }
@@ -172,7 +173,7 @@ static const Term *bind_captured (Draft *own, Bindings *all, const Term *f) {
 int vm_translate_question (Draft *d, const Term *f) {
   VmCode *code = f->kind == TERM_CLOSURE ? f->closure->code
                                          : f->value.function->code;
-  Draft own = {.vm = d->vm};
+  Draft own = vm_draft_begin(d->vm);
   Bindings all = {.count = 0};
   Term *reg = make_registers(&own, code);
   const Term *captured;

@@ -19,6 +19,9 @@
 enum {
   DRAFT_MEMORY = 8 << 20,      /* bytes for one translation, while it lasts */
   DRAFT_BLOCK = 1 << 15,
+  DRAFT_STEPS = 64,            /* that there is room for to begin with */
+  DRAFT_CONSTANTS = 32,        /* the same */
+  DRAFT_SPARE = 64,            /* more registers are not used again */
   DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
@@ -43,9 +46,9 @@ typedef struct Circle Circle;
 
 /* What is known of a value. */
 typedef struct Term {
-  TermKind kind;
-  TermType type;
-  int slot;
+  uint8_t kind;                /* a TermKind */
+  uint8_t type;                /* a TermType */
+  int16_t slot;
   union {
     VmValue value;
     const Closure *closure;
@@ -58,6 +61,9 @@ struct Circle {
   Term seat;
   int behind;
 };
+
+/* Room of registers that nobody needs any more. */
+typedef struct Spare { struct Spare *next; } Spare;
 
 /* A function that is made here: what it captured is not set again. */
 struct Closure {
@@ -130,16 +136,14 @@ struct Draft {
   int looked;                  /* instructions gone through */
   int work;                    /* counted up to here */
   int *counted;                /* and up to each step */
-  size_t counted_room, step_room;
+  int step_room;
   VmValue *constant;           /* with their slots */
   int *constant_slot;
-  int constants;
-  size_t constant_room, constant_slot_room;
+  int constants, constant_room;
   int slots, params;
   int filled;                  /* slots that are filled from outside */
   Knowledge known;             /* on the way that is being written */
-  Term *scratch;               /* registers for a trial */
-  int scratch_room;
+  Spare *spare[DRAFT_SPARE];   /* registers to be used again, by number */
   bool failed;                 /* too large: it is one for Lua */
   bool trial;                  /* nothing is written, but: */
   bool blocked;                /* something would have been */
@@ -147,7 +151,8 @@ struct Draft {
   Gaze gaze;                   /* the cards that it looks at */
   bool takes_table;
   int results;                 /* as VmTranslated's; -2: none seen yet */
-  void **block;
+  size_t begun;                /* VmRoom.drafted then */
+  void **block;                /* if that is not enough */
   size_t blocks, block_room, used;
   char *room;                  /* what is left of the last block */
   size_t left;
@@ -155,12 +160,15 @@ struct Draft {
 
 /* vm_draft.c: steps, slots, constants */
 
+/* One may begin while another waits, and ends before that goes on. */
+Draft vm_draft_begin (Vm *vm);
+void vm_draft_free (Draft *d);
+
 /* Room until the translation is done. Never NULL; too much: it fails. */
 void *vm_draft_room (Draft *d, size_t size);
 void *vm_draft_copy (Draft *d, const void *block, size_t size);
 int vm_draft_step (Draft *d, VmStep step);
 int vm_draft_slots (Draft *d, int count);
-void vm_draft_free (Draft *d);
 
 /* The slot of a term that has one or gets one. -1: it has none. */
 int vm_draft_slot (Draft *d, const Term *t);

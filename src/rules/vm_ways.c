@@ -14,8 +14,28 @@ static int registers_of (const Body *b) {
   return b->code->registers + VM_RESULTS;
 }
 
+/* Many such are needed, most of them but for a moment. */
 static Term *copy_registers (Body *b, const Term *reg) {
-  return vm_draft_copy(b->d, reg, (size_t)registers_of(b) * sizeof *reg);
+  int n = registers_of(b);
+  Spare *spare = n < DRAFT_SPARE ? b->d->spare[n] : NULL;
+  if (spare == NULL)
+    return vm_draft_copy(b->d, reg, (size_t)n * sizeof *reg);
+  b->d->spare[n] = spare->next;
+  return memcpy(spare, reg, (size_t)n * sizeof *reg);
+}
+
+static void give_back (Body *b, Term *reg) {
+  int n = registers_of(b);
+  Spare *spare = (Spare *)reg;
+  if (n >= DRAFT_SPARE) return;
+  spare->next = b->d->spare[n];
+  b->d->spare[n] = spare;
+}
+
+/* It goes on with these. */
+static void go_on_with (Body *b, Term *reg) {
+  give_back(b, b->reg);
+  b->reg = reg;
 }
 
 /*
@@ -93,17 +113,7 @@ static void leave_by (Body *b, Edge *e) {
     default: count = code_b(i) > 0 ? code_b(i) - 1 : e->top - a; break;
   }
   add_exit(b, e->from, e->work + 1, e->known, e->reg + a, count);
-}
-
-/* Registers that are given back at once. */
-static Term *scratch (Body *b) {
-  Draft *d = b->d;
-  int room = registers_of(b);
-  if (room > d->scratch_room) {
-    d->scratch = vm_draft_room(d, (size_t)room * sizeof *d->scratch);
-    d->scratch_room = room;
-  }
-  return d->scratch;
+  give_back(b, e->reg);
 }
 
 /*
@@ -114,9 +124,8 @@ static bool take_further (Body *b, Edge *e) {
   Body way = *b;
   Draft *d = b->d;
   Knowledge known = d->known;
-  size_t size = (size_t)registers_of(b) * sizeof *e->reg;
   int next;
-  way.reg = memcpy(scratch(b), e->reg, size);
+  way.reg = copy_registers(b, e->reg);
   way.top = e->top;
   way.reached = true;
   d->trial = true;
@@ -125,9 +134,13 @@ static bool take_further (Body *b, Edge *e) {
   next = vm_instruction(&way, e->pc);
   d->known = known;
   d->trial = false;
-  if (d->blocked || !way.reached || d->failed) return false;
-  if (next <= e->pc) return false;  /* into another round? */
-  memcpy(e->reg, way.reg, size);
+  if (d->blocked || !way.reached || d->failed ||
+      next <= e->pc) {  /* into another round? */
+    give_back(b, way.reg);
+    return false;
+  }
+  give_back(b, e->reg);
+  e->reg = way.reg;
   e->top = way.top;
   e->work++;
   e->pc = next;
@@ -341,13 +354,14 @@ static void join (Body *b, int pc, Edge *first) {
     if (e->from == last && vm_ways_drop(d, last, e->work)) e->from = -1;
   for (Edge *e = first; e != NULL && !d->failed; e = e->next)
     if (e->from >= 0) land(d, e->from, e->work);
-  b->reg = to;
+  for (Edge *e = first; e != NULL; e = e->next) give_back(b, e->reg);
+  go_on_with(b, to);
 }
 
 static void go_on_from (Body *b, const Edge *e) {
   vm_ways_arrive(b->d, e->from, e->work);
   b->reached = true;
-  b->reg = e->reg;
+  go_on_with(b, e->reg);
   b->top = e->top;
   b->d->known = e->known;
 }
@@ -418,7 +432,7 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
     reg[r] = at_head(b, pc, r, &changed);
   fill(b, b->reg, reg);
   vm_known_drop(d);  /* the loop may change all of it */
-  b->reg = copy_registers(b, reg);
+  go_on_with(b, copy_registers(b, reg));
   *loop = (Loop){.outer = b->loop, .pc = pc, .step = d->steps,
                  .work = d->work, .reg = reg};
   b->loop = loop;
@@ -446,10 +460,10 @@ void vm_ways_carry (Body *b, const Loop *loop) {
           !vm_draft_same(&b->reg[r], &loop->reg[r]))
         between[r] = vm_draft_in(vm_draft_slots(d, 1), TYPE_ANY);
     fill(b, b->reg, between);
-    b->reg = between;
+    go_on_with(b, between);
   }
   fill(b, b->reg, loop->reg);
-  b->reg = copy_registers(b, loop->reg);
+  go_on_with(b, copy_registers(b, loop->reg));
 }
 
 void vm_ways_back (Body *b, int pc) {
