@@ -7,11 +7,13 @@
 ** seats, other phases, cards out of the blue. Those change nothing.
 */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "lint/proof_private.h"
 #include "ground/memory.h"
 #include "ground/new_file.h"
+#include "ground/number.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 
@@ -148,6 +150,32 @@ static void ask_to_tell (Proof *p) {
   if (outcome == OUTCOME_BROKEN) proof_run_time(p);
 }
 
+/* Can a 'score' line say it, and be read as the same? */
+static bool is_sayable (double score) {
+  Buffer text = {0};
+  double read = 0;
+  bool is;
+  buffer_number(&text, score);
+  is = number_read((Span){text.text, text.len}, &read) && read == score;
+  buffer_free(&text);
+  return is;
+}
+
+static void check_scores (Proof *p, const double *score) {
+  const char *file;
+  int line;
+  for (int s = 0; s < p->game.header.seating.seats; s++) {
+    char text[40];
+    if (is_sayable(score[s])) continue;
+    snprintf(text, sizeof text, "%.17g", score[s]);
+    lint_place(p->lint, NULL, "score", &file, &line);
+    if (!findings_has(p->found, FINDING_UNSAYABLE_SCORE))
+      findings_add(p->found, FINDING_UNSAYABLE_SCORE, file, line,
+                   fact_saying(SAY_SCORE_UNSAYABLE), fact_string(text));
+    return;
+  }
+}
+
 /* Functions that only look, and that bots or the end of a log would call. */
 static void ask_all (Proof *p, int seat, const BoundMove *move) {
   Judge *j = &p->game.judge;
@@ -165,6 +193,7 @@ static void ask_all (Proof *p, int seat, const BoundMove *move) {
       host_ends(p->host, p->rules->ends, &yes) == OUTCOME_BROKEN)
     proof_run_time(p);
   if (!p->stopped && !judge_scores(j, number)) proof_run_time(p);
+  if (!p->stopped) check_scores(p, number);
   if (!p->stopped) ask_to_tell(p);
 }
 

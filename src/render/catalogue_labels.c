@@ -614,6 +614,11 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_MEND_FILE_NAME] = {
       "call both the same: logs find a game's file by its name",
       "donnez-leur le même nom : c'est ainsi qu'on trouve le fichier d'un jeu"},
+  [SAY_MEND_UNSAYABLE_SCORE] = {
+      "let scores be numbers that a 'score' line can say, such as wholes and "
+      "halves, up to a million",
+      "que les scores soient des nombres qu'une ligne « score » puisse dire, "
+      "entiers ou demis par exemple, jusqu'à un million"},
   [SAY_MEND_NO_COPIES] = {
       "say how many there are, or take the card away",
       "dites combien il y en a, ou enlevez la carte"},

@@ -40,6 +40,13 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_VARIANT_OF_OTHER] = {
     .words = {"'{1}' is a variant of '{2}', not of '{3}'",
       "« {1} » est une variante de « {2} », pas de « {3} »"}},
+  [SAY_FILE_OF_OTHER] = {
+    .words = {"the game in '{1}.lua' is called '{2}'",
+      "le jeu dans « {1}.lua » s'appelle « {2} »"},
+    .remedy = {"call both the same, or if it is a house rule, name it as a "
+      "variant",
+      "donnez-leur le même nom, ou si c'est une règle maison, nommez-la comme "
+      "variante"}},
   [SAY_ERROR_WITHOUT_WORDS] = {
     .words = {"error without a message",
       "erreur sans message"}},
@@ -441,6 +448,9 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_CARDS_WERE_LOST] = {
     .words = {"cards were lost in the phase '{1}'",
       "des cartes se sont perdues dans la phase « {1} »"}},
+  [SAY_SCORE_UNSAYABLE] = {
+    .words = {"a score comes to {1}, and no log could say just that",
+      "un score fait {1}, et aucun journal ne pourrait dire juste cela"}},
   [SAY_SO_MANY_CANNOT_PLAY] = {
     .words = {"{1} cannot play: {2}",
       "à {1}, on ne peut pas jouer : {2}"}},

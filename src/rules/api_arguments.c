@@ -27,8 +27,8 @@ Op api_act (lua_State *L, OpCode code) {
   api_look_at(L);
   host_of(L)->tried_to_act = !host_of(L)->may_act;
   if (!host_of(L)->may_act)
-    luaL_error(L, "the table cannot be changed here: "
-                  "'refuse', 'each' and 'score' only look");
+    luaL_error(L, "the table cannot be changed here: this function is only "
+                  "asked, 'apply', 'run' and 'after' act");
   return (Op){.code = (uint8_t)code};
 }
 

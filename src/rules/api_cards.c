@@ -124,7 +124,8 @@ static int t_deal (lua_State *L) {
   op.a = (uint8_t)api_slot(L, &arg);
   op.b = (uint8_t)api_slot(L, &arg);
   n = luaL_optinteger(L, arg, 1);
-  if (n <= 0) return 0;
+  if (n < 0) return luaL_error(L, "deal: %I cards cannot be dealt", n);
+  if (n == 0) return 0;
   op.x = (uint64_t)n;
   if (!api_do(L, op, &answer))
     return luaL_error(L, "no card is left in '%s'", zone_of(L, op.a));

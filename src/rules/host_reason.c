@@ -199,6 +199,12 @@ void host_free_telling (Telling *telling) {
   for (int i = 0; i < TOLD_LIMIT; i++) buffer_free(&telling->told[i].text);
 }
 
+/* Is what is on top nothing, or some text? [-0, +0, -] */
+static bool may_be_reason (lua_State *L) {
+  return !lua_toboolean(L, -1) || lua_type(L, -1) == LUA_TSTRING ||
+         lua_istable(L, -1);
+}
+
 static Outcome reason_broken (Host *h, RuleFunction f) {
   char text[128];
   snprintf(text, sizeof text, "a reason must be a text, with a fact for each "
@@ -210,11 +216,12 @@ Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
                      const Value *value, Witness *w, Buffer *en, Buffer *fr) {
   Outcome outcome;
   h->witness = w;
+  h->unfilled[0] = '\0';
   do
     outcome = call(h, f, m, seat, value);
   while (outcome == OUTCOME_AGAIN);
   if (outcome == OUTCOME_OK) {
-    if (!host_fill(h, ENGLISH, w->name, seat, en) ||
+    if (!may_be_reason(h->L) || !host_fill(h, ENGLISH, w->name, seat, en) ||
         !host_fill(h, FRENCH, w->name, seat, fr))
       outcome = reason_broken(h, f);
     lua_pop(h->L, 1);

@@ -138,6 +138,8 @@ char **load_games (Host *h, bool house, int *count) {
 }
 
 static int game_function (lua_State *L) {
+  if (host_of(L)->sources == NULL)
+    return luaL_error(L, "game: only while the file is loaded");
   declare_game(L, luaL_checkstring(L, 1));
   return 1;
 }
@@ -536,8 +538,9 @@ Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   if (l->rules == NULL)
     remark_copy(why, &l->why);
   else
-    remark_say(why, fact_saying(SAY_VARIANT_OF_OTHER), fact_text(file),
-               fact_string(l->rules->id), fact_text(game));
+    remark_say(why, fact_saying(variant.len > 0 ? SAY_VARIANT_OF_OTHER
+                                                : SAY_FILE_OF_OTHER),
+               fact_text(file), fact_string(l->rules->id), fact_text(game));
   return NULL;
 }
 

@@ -135,8 +135,8 @@ static bool fill_phase (const VmValue *v, Op *op) {
 
 static bool fill_times (const VmValue *v, Op *op) {
   int64_t n;
-  if (!vm_whole(v, &n)) return false;
-  op->x = n > 0 ? (uint64_t)n : 0;
+  if (!vm_whole(v, &n) || n < 0) return false;
+  op->x = (uint64_t)n;
   return true;
 }
 

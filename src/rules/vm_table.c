@@ -648,7 +648,8 @@ static int t_deal (Vm *vm, VmValue *arg, int args, VmValue *to) {
       !read_slot(vm, &a, &op.b))
     return FAILS;
   if (!is_missing(&a) && !vm_whole(a.next, &n)) return FAILS;
-  if (n <= 0) return 0;
+  if (n < 0) return FAILS;
+  if (n == 0) return 0;
   op.x = (uint64_t)n;
   return act(vm, op);
 }

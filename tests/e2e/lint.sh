@@ -113,6 +113,24 @@ expect_status 0
 expect_no_err
 expect "nothing but sums" test "$(grep -vc ': no faults; ' "$out")" -eq 0
 
+begin "a game that is not called as its file is told of wherever it is met"
+mkdir named
+sed 's/game "good"/game "other"/' "$lint/good.lua" >named/good.lua
+for words in "simulate good -n 1" "rules good"; do
+  # shellcheck disable=SC2086
+  run $words --rules named
+  expect_status 2
+  expect_err "the game in 'good.lua' is called 'other'; call both the same"
+done
+printf 'game: good\nplayers: A, B\n' >named.log
+run check --rules named named.log
+expect_out "named.log:1:7: broken rules: the game in 'good.lua' is called"
+
+begin "who only looks is told who may act"
+assemble "$lint/must-not-act-account.lua" >must-not-act-account.lua
+run lint must-not-act-account.lua
+expect_out "this function is only asked, 'apply', 'run' and 'after' act"
+
 begin "text: file, line, what is wrong, what to do"
 assemble "$lint/unknown-field-move.lua" >unknown-field-move.lua
 run lint --no-play unknown-field-move.lua
