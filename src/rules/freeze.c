@@ -133,7 +133,7 @@ static void check_function (lua_State *L) {
 }
 
 static void freeze_function (lua_State *L, const Loaded *l) {
-  if (!l->checked) check_function(L);
+  if (!l->checked && l->host->compiled == NULL) check_function(L);
   if (library_is_under_way(L, VALUE_AT))
     luaL_error(L, "what 'pairs' gave is kept: each use would change it");
   for (int i = 1; lua_getupvalue(L, VALUE_AT, i) != NULL; i++) queue(L);

@@ -135,6 +135,7 @@ struct Host {
   size_t versions;             /* bytes of all of them: see vm_versions.c */
   Buffer *sources;             /* while loading: all text that was read */
   int included;                /* files, while loading */
+  const struct Compiled *compiled;  /* the first of them, if all came so */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
 };
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
+#include "rules/compiled.h"
 #include "rules/vm.h"
 
 void load_add_path (Host *h, const char *folder) {
@@ -387,7 +388,8 @@ static void load_into (Host *h, Loaded *l, const char *path,
     buffer_free(&sources);
     return;
   }
-  ruleset_set_source(l->rules, sources);
+  ruleset_set_source(l->rules, sources,
+                     h->compiled != NULL ? h->compiled->hash : "");
   if (l->memory > LOAD_MUCH) collect_garbage(l);
 }
 

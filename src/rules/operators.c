@@ -10,6 +10,7 @@
 */
 #include <math.h>
 
+#include "rules/compiled.h"
 #include "rules/host_private.h"
 
 /*
@@ -169,13 +170,25 @@ static void rewrite (Buffer *to, Span text) {
   buffer_put(to, from, (size_t)(s.end - from));
 }
 
-int operators_load (lua_State *L, Span text, const char *chunk) {
+static int parse (lua_State *L, Span text, const char *chunk) {
   Buffer ours = {0};
   int status;
   rewrite(&ours, text);
   status = luaL_loadbufferx(L, buffer_string(&ours), ours.len, chunk, "t");
   buffer_free(&ours);
   return status;
+}
+
+/* A Lua other than the one at hand may have compiled it: then it is parsed. */
+int operators_load (lua_State *L, Span text, const char *chunk) {
+  const Compiled *c = compiled_find(chunk, text);
+  Host *h = host_of(L);
+  if (h->included == 0 || c == NULL) h->compiled = c;
+  if (c != NULL &&
+      luaL_loadbufferx(L, c->code.at, c->code.len, chunk, "b") == LUA_OK)
+    return LUA_OK;
+  if (c != NULL) lua_pop(L, 1);
+  return parse(L, text, chunk);
 }
 
 /* }====================================================== */

@@ -5,6 +5,7 @@
 #include "rules/ruleset.h"
 
 #include <sha2.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -41,9 +42,11 @@ void ruleset_free (Ruleset *r) {
   free(r);
 }
 
-void ruleset_set_source (Ruleset *r, Buffer text) {
+void ruleset_set_source (Ruleset *r, Buffer text, const char *hash) {
   r->source = memory_new(sizeof *r->source);
+  snprintf(r->source->hash, sizeof r->source->hash, "%s", hash);
   r->source->text = text;
+  if (hash[0] != '\0') buffer_free(&r->source->text);
 }
 
 const char *ruleset_hash (const Ruleset *r) {

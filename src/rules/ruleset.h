@@ -278,8 +278,8 @@ Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
 const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
 
-/* The text of all its files, which it owns now. */
-void ruleset_set_source (Ruleset *r, Buffer text);
+/* The text of all its files, which it owns now; their hash, or "". */
+void ruleset_set_source (Ruleset *r, Buffer text, const char *hash);
 /* Its SHA-256, 64 digits, worked out when it is first asked for. */
 const char *ruleset_hash (const Ruleset *r);
 void *ruleset_room (Ruleset *r, size_t size);       /* zeroes it owns */

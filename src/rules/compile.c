@@ -1,0 +1,166 @@
+/*
+** Rule files made into C, for the program to carry along
+** SPDX-License-Identifier: MIT
+**
+** Each game is loaded, and all files that this takes are heard of.
+*/
+#include "rules/compile.h"
+
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "rules/bytecode.h"
+#include "rules/compiled.h"
+#include "rules/host_private.h"
+
+enum { BYTES_A_LINE = 20 };
+
+typedef struct Made {
+  char *chunk;
+  char *hash;                  /* of a game, else "" */
+} Made;
+
+typedef struct Making {
+  Buffer *to;
+  Made *made;
+  int count;
+  size_t room;
+  Buffer chunk;                /* of the file that was read last */
+  Span text;
+} Making;
+
+static void put_bytes (Making *m, const char *name, Span bytes) {
+  buffer_format(m->to, "\nstatic const unsigned char %s_%d[] = {", name,
+                m->count);
+  for (size_t i = 0; i < bytes.len; i++)
+    buffer_format(m->to, "%s%d,", i % BYTES_A_LINE == 0 ? "\n" : "",
+                  (unsigned char)bytes.at[i]);
+  buffer_text(m->to, "\n};\n");
+}
+
+static Made *find_made (const Making *m) {
+  for (int i = 0; i < m->count; i++)
+    if (strcmp(m->made[i].chunk, m->chunk.text) == 0) return &m->made[i];
+  return NULL;
+}
+
+static void name_chunk (Making *m, const char *name) {
+  buffer_clear(&m->chunk);
+  buffer_format(&m->chunk, "@%s.lua", name);
+}
+
+static void hear_text (void *who, const char *name, const char *path,
+                       Span text) {
+  Making *m = who;
+  (void)path;
+  name_chunk(m, name);
+  m->text = text;
+}
+
+/* Does a function set a variable of one that is around it? */
+static bool sets_captured (const Proto *p) {
+  for (int i = 0; i < p->size; i++)
+    if (code_op(p->code[i]) == OP_SETUPVAL) return true;
+  for (int i = 0; i < p->withins; i++)
+    if (sets_captured(&p->within[i])) return true;
+  return false;
+}
+
+static void put_file (Making *m, Span code) {
+  put_bytes(m, "text", m->text);
+  put_bytes(m, "code", code);
+  m->made = memory_grow(m->made, &m->room, (size_t)m->count + 1,
+                        sizeof *m->made);
+  m->made[m->count++] = (Made){memory_copy(m->chunk.text, m->chunk.len),
+                               memory_copy("", 0)};
+}
+
+/* What might keep something is left out: freeze.c is to look at it. */
+static void hear_code (void *who, lua_State *L) {
+  Making *m = who;
+  Bytecode b;
+  if (find_made(m) != NULL || !bytecode_read(&b, L)) return;
+  if (!b.has_nul && !sets_captured(&b.main))
+    put_file(m, (Span){buffer_string(&b.dump), b.dump.len});
+  bytecode_free(&b);
+}
+
+static void hear_game (void *who, lua_State *L, int game) {
+  (void)who, (void)L, (void)game;
+}
+
+static void hear_fault (void *who, const RuleFault *fault) {
+  (void)who, (void)fault;
+}
+
+static void hear_again (void *who) { (void)who; }
+
+static bool make_game (Making *m, Host *h, const char *game) {
+  LoadEars ears = {m, hear_text, hear_code, hear_game, hear_game, hear_fault,
+                   hear_again};
+  Buffer path = {0};
+  Remark why = {0};
+  const Ruleset *r = NULL;
+  Made *made;
+  if (load_find(h, span_of(game), &path))
+    r = load_heard(h, path.text, &ears, &why);
+  name_chunk(m, game);
+  made = find_made(m);
+  if (r != NULL && made != NULL) {
+    free(made->hash);
+    made->hash = memory_copy(ruleset_hash(r), strlen(ruleset_hash(r)));
+  }
+  buffer_free(&path);
+  remark_free(&why);
+  return r != NULL;
+}
+
+static void put_list (Making *m) {
+  buffer_text(m->to, "\nconst Compiled compiled_files[] = {\n");
+  for (int i = 0; i < m->count; i++)
+    buffer_format(m->to,
+                  "  {\"%s\", {(const char *)text_%d, sizeof text_%d},\n"
+                  "   {(const char *)code_%d, sizeof code_%d}, \"%s\"},\n",
+                  m->made[i].chunk, i, i, i, i, m->made[i].hash);
+  buffer_text(m->to, "  {.chunk = NULL}\n};\n");
+}
+
+static void free_making (Making *m) {
+  for (int i = 0; i < m->count; i++) {
+    free(m->made[i].chunk);
+    free(m->made[i].hash);
+  }
+  free(m->made);
+  buffer_free(&m->chunk);
+}
+
+/* False: 'to' names the game that cannot be loaded. */
+static bool make_games (Making *m, Host *h) {
+  int count = 0;
+  char **game = load_games(h, false, &count);
+  bool ok = true;
+  for (int i = 0; i < count; i++) {
+    if (ok && !make_game(m, h, game[i])) {
+      ok = false;
+      buffer_clear(m->to);
+      buffer_text(m->to, game[i]);
+    }
+    free(game[i]);
+  }
+  free(game);
+  return ok;
+}
+
+bool compile_rules (const char *folder, Buffer *to) {
+  Host *h = host_new();
+  Making m = {.to = to};
+  bool ok;
+  load_add_path(h, folder);
+  buffer_text(to, "/* Made by compile-rules: change the rules, not this. */\n"
+                  "#include \"rules/compiled.h\"\n");
+  ok = make_games(&m, h);
+  if (ok) put_list(&m);
+  free_making(&m);
+  host_free(h);
+  return ok;
+}

@@ -1,0 +1,16 @@
+/*
+** Rule files made into C, for the program to carry along: see compiled.h
+** SPDX-License-Identifier: MIT
+*/
+#ifndef compile_h
+#define compile_h
+
+#include "ground/buffer.h"
+
+/*
+** All games of the folder, with what they use. False: one cannot be loaded,
+** and 'to' is its name instead.
+*/
+bool compile_rules (const char *folder, Buffer *to);
+
+#endif

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Rule files that the program carries compiled: nobody can tell
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+hash_of () {  # FILE...: of all of them together
+  (cd "$SOURCE/rules" && cat "$@") | sha256sum | cut -d ' ' -f 1
+}
+
+begin "the hash is that of the files, in the order in which they are read"
+run rules 8-28
+expect_out "sha256:$(hash_of 8-28.lua)"
+run rules bridge
+expect_out "sha256:$(hash_of bridge.lua library/french-cards.lua \
+  library/tricks.lua library/auction.lua)"
+
+begin "rule files that are parsed judge as those that were compiled"
+mkdir mine
+cp -R "$SOURCE/rules/." mine
+for file in mine/*.lua mine/library/*.lua; do echo "-- changed" >>"$file"; done
+run check --any-rules --json "$SOURCE"/tests/samples/*.log
+expect "a verdict a log" test "$(wc -l <"$out")" -ge 9
+cp "$out" compiled
+run check --any-rules --json --rules mine "$SOURCE"/tests/samples/*.log
+expect "the same verdicts" cmp compiled "$out"
+
+begin "a game that was changed is read as it is now"
+sed 's/A stake is one or two/A stake is three or four/' \
+  "$SOURCE/rules/casino-pirate.lua" >mine/casino-pirate.lua
+run rules casino-pirate --rules mine
+expect_status 0
+expect_out "A stake is three or four"
+expect "another hash" test "$(grep -c "$(hash_of casino-pirate.lua)" "$out")" \
+  -eq 0
+
+begin "and so is what it uses"
+cp "$SOURCE/rules/bridge.lua" mine
+cp "$SOURCE"/rules/library/*.lua mine/library
+echo "local tricks = {}; tricks.lay = nil + 1" >mine/library/tricks.lua
+run rules bridge --rules mine
+expect_status 2
+expect_err "library/tricks.lua:1: attempt to perform arithmetic"
+
+finish

@@ -1,0 +1,54 @@
+/*
+** Rule files that the program carries compiled: those, and no others
+** SPDX-License-Identifier: MIT
+*/
+#include <stdio.h>
+
+#include "acutest.h"
+#include "rules/compiled.h"
+#include "rules/host_private.h"
+
+#include "../source.h"
+
+/* Every game is there with the files that it uses, and is taken from there. */
+static void test_games (void) {
+  Host *h = source_host();
+  int count = 0;
+  char **game = load_games(h, false, &count);
+  TEST_ASSERT(count > 0);
+  for (int i = 0; i < count; i++) {
+    Remark why = {0};
+    const Ruleset *r = load_rules(h, span_of(game[i]), (Span){"", 0}, &why);
+    TEST_CASE(game[i]);
+    TEST_ASSERT(r != NULL);
+    TEST_ASSERT(h->compiled != NULL);
+    TEST_CHECK(strcmp(ruleset_hash(r), h->compiled->hash) == 0);
+    free(game[i]);
+  }
+  free(game);
+  host_free(h);
+}
+
+static void test_same_bytes_only (void) {
+  for (const Compiled *c = compiled_files; c->chunk != NULL; c++) {
+    Buffer other = {0};
+    Span text;
+    buffer_span(&other, c->text);
+    text = (Span){other.text, other.len};
+    TEST_CASE(c->chunk);
+    TEST_CHECK(compiled_find(c->chunk, text) == c);
+    TEST_CHECK(compiled_find("@another.lua", text) == NULL);
+    other.text[other.len - 2] ^= 1;
+    TEST_CHECK(compiled_find(c->chunk, text) == NULL);
+    other.text[other.len - 2] ^= 1;
+    text.len--;
+    TEST_CHECK(compiled_find(c->chunk, text) == NULL);
+    buffer_free(&other);
+  }
+}
+
+TEST_LIST = {
+  {"games", test_games},
+  {"same bytes only", test_same_bytes_only},
+  {NULL, NULL}
+};
