@@ -222,21 +222,33 @@ void *vm_keep (Vm *vm, const void *block, size_t size) {
   return memcpy(vm_hold(vm, size), block, size);
 }
 
-/* Slots and jumps in bytes; what a condition must come to, in its code. */
-static void make_ready (VmStep *s) {
+static uint16_t in_bytes (int slot) {
+  return (uint16_t)(slot * (int)sizeof(VmValue));
+}
+
+static void number_more (VmStep *s, const uint16_t *place) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(s, o);
   for (int i = 0; i < n; i++)
     if (i == 0 || o[i].slot != o[i - 1].slot)
-      *o[i].slot = (uint16_t)(*o[i].slot * sizeof(VmValue));
+      *o[i].slot = in_bytes(place[*o[i].slot]);
+}
+
+/* Slots and jumps in bytes; what a condition must come to, in its code. */
+static void make_ready (VmStep *s, const uint16_t *place) {
+  int uses = vm_uses[s->code];
+  if (uses & USES_A) s->a = in_bytes(place[s->a]);
+  if (uses & USES_B) s->b = in_bytes(place[s->b]);
+  if (uses & (USES_TO | SETS_TO)) s->to = in_bytes(place[s->to]);
+  if (uses & USES_MORE) number_more(s, place);
   if (vm_is_jump(s)) s->jump *= (int)sizeof *s;
   if (vm_is_condition(s) && s->k) s->code |= STEP_IF_SO;
 }
 
 VmTranslated *vm_draft_finish (Draft *d) {
+  const uint16_t *place = d->failed ? NULL : vm_polish(d);
   size_t steps;
   VmTranslated *f;
-  vm_polish(d);
   if (d->failed || d->slots > VM_SLOTS_READY ||
       d->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
     return NULL;
@@ -245,7 +257,7 @@ VmTranslated *vm_draft_finish (Draft *d) {
   f->steps = d->steps;
   f->step = vm_hold(d->vm, steps);
   memcpy(f->step, d->step, steps);
-  for (int i = 0; i < f->steps; i++) make_ready(&f->step[i]);
+  for (int i = 0; i < f->steps; i++) make_ready(&f->step[i], place);
   f->slot = vm_hold(d->vm, (size_t)d->slots * sizeof *f->slot);
   for (int i = 0; i < d->constants; i++)
     f->slot[d->constant_slot[i]] = d->constant[i];

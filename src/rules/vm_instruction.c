@@ -42,13 +42,15 @@ static void write_result (Body *b, int r, VmStep s, const Term *x,
     return;
   }
   to = vm_known_find(b->d, &s);
-  if (to < 0) {
-    to = vm_draft_slots(b->d, 1);
-    s.to = (uint16_t)to;
-    vm_draft_step(b->d, s);
-    vm_known_add(b->d, &s);
+  if (to >= 0) {
+    b->reg[r] = vm_draft_term(b->d, to, type);
+    return;
   }
-  b->reg[r] = vm_draft_term(b->d, to, type);
+  to = vm_draft_slots(b->d, 1);
+  s.to = (uint16_t)to;
+  vm_draft_step(b->d, s);
+  vm_known_add(b->d, &s);
+  b->reg[r] = vm_draft_in(to, type);
 }
 
 /*

@@ -204,7 +204,10 @@ static void add_in_place (Polish *p, int i, double more) {
 static void add_at_once (Polish *p, int i) {
   const VmStep *read = &p->d->step[i];
   double more;
-  if (p->uses[read->to] != 1 || !is_put_back(p, read, i + 1, &more)) return;
+  if ((read->code != STEP_CELL && read->code != STEP_TALLY) ||
+      !are_in_a_row(p, i, 3) || p->uses[read->to] != 1 ||
+      !is_put_back(p, read, i + 1, &more))
+    return;
   add_in_place(p, i + 1, more);
   p->is_gone[i] = true;
 }
@@ -286,7 +289,9 @@ static void ask_in_place (Polish *p, int i) {
 /* A copy, and a jump behind it. */
 static void move_on (Polish *p, int i) {
   VmStep *move = &p->d->step[i], *jump = move + 1;
-  if (move->code != STEP_MOVE || jump->code != STEP_JUMP) return;
+  if (move->code != STEP_MOVE || !are_in_a_row(p, i, 2) ||
+      jump->code != STEP_JUMP)
+    return;
   move->code = STEP_MOVE_ON;
   move->jump = jump->jump + 1;
   move->work = jump->work;
@@ -295,14 +300,12 @@ static void move_on (Polish *p, int i) {
 
 void vm_joins (Polish *p) {
   Draft *d = p->d;
-  for (int i = 0; i < d->steps; i++)
-    if (are_in_a_row(p, i, 3)) add_at_once(p, i);
+  for (int i = 0; i < d->steps; i++) add_at_once(p, i);
   for (int i = 0; i + 1 < d->steps; i++)
     if (!p->is_gone[i] && !p->is_gone[i + 1] && !p->is_target[i + 1] &&
         become_one(p, &d->step[i], &d->step[i + 1]))
       p->is_gone[i] = true;
   for (int i = 0; i < d->steps; i++)
     if (!p->is_gone[i]) ask_in_place(p, i);
-  for (int i = 0; i + 1 < d->steps; i++)
-    if (are_in_a_row(p, i, 2)) move_on(p, i);
+  for (int i = 0; i < d->steps; i++) move_on(p, i);
 }

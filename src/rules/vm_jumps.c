@@ -124,10 +124,12 @@ void vm_jumps_shorten (Draft *d) {
 }
 
 void vm_jumps_close (Draft *d, const bool *is_gone) {
-  int *place = vm_draft_room(d, ((size_t)d->steps + 1) * sizeof *place);
+  uint16_t *place;
   int steps = 0;
+  if (memchr(is_gone, true, (size_t)d->steps) == NULL) return;
+  place = vm_draft_room(d, ((size_t)d->steps + 1) * sizeof *place);
   for (int i = 0; i < d->steps; i++) {
-    place[i] = steps;
+    place[i] = (uint16_t)steps;
     steps += !is_gone[i];
   }
   for (int i = 0; i < d->steps; i++) {

@@ -4,10 +4,9 @@
 */
 #include "rules/vm_translate.h"
 
-enum { A = 1, B = 2, TO = 4, SETS = 8 };  /* reads these; sets 'to' */
+enum { A = USES_A, B = USES_B, TO = USES_TO, SETS = SETS_TO };
 
-/* By code; those that have several slots in a row are below. */
-static const uint8_t plain[] = {
+const uint8_t vm_uses[STEP_CODES] = {
   [STEP_RETURN] = A, [STEP_VERDICT] = A, [STEP_BEGIN] = A,
   [STEP_MOVE] = A | SETS,
   [STEP_IF_TRUE] = A, [STEP_IF_SAME] = A | B, [STEP_IF_IS] = A | B,
@@ -36,7 +35,14 @@ static const uint8_t plain[] = {
   [STEP_GET_OF] = A | B | SETS, [STEP_FIELD_OF] = B | SETS,
   [STEP_GO_TO] = A, [STEP_SEAT] = A | SETS,
   [STEP_SEAT_IN] = SETS, [STEP_COUNT_KINDS] = SETS,
-  [STEP_SEATS_WITH] = SETS
+  [STEP_SEATS_WITH] = SETS,
+  [STEP_CONCAT] = USES_MORE, [STEP_FOR] = USES_MORE,
+  [STEP_FOR_AGAIN] = USES_MORE, [STEP_COUNT_UP] = USES_MORE,
+  [STEP_COUNT_UP_AGAIN] = USES_MORE, [STEP_SEAT_AGAIN] = USES_MORE,
+  [STEP_ITEM] = USES_MORE, [STEP_ITEM_AGAIN] = USES_MORE,
+  [STEP_NATIVE] = USES_MORE, [STEP_CALL] = USES_MORE, [STEP_DO] = USES_MORE,
+  [STEP_ACT_WITH] = USES_MORE, [STEP_MOVE_CARD] = USES_MORE,
+  [STEP_ASK] = USES_MORE
 };
 
 static Operand read_one (uint16_t *slot) {
@@ -48,7 +54,7 @@ static Operand written (uint16_t *slot, int count) {
 }
 
 static int of_plain (VmStep *s, Operand *o) {
-  int uses = s->code < sizeof plain ? plain[s->code] : 0, n = 0;
+  int uses = vm_uses[s->code], n = 0;
   if (uses & A) o[n++] = read_one(&s->a);
   if (uses & B) o[n++] = read_one(&s->b);
   if (uses & TO) o[n++] = read_one(&s->to);

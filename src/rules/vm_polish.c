@@ -19,18 +19,32 @@ static void unuse (int *uses, VmStep *s) {
       uses[*o[i].slot + o[i].first + k]--;
 }
 
-/* Counts what the step reads and writes. */
-static void count (Polish *p, int i) {
+static void count_written (Polish *p, int i, int slot) {
+  p->writes[slot]++;
+  p->writer[slot] = i;
+}
+
+static void count_more (Polish *p, int i) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(&p->d->step[i], o);
   for (int k = 0; k < n; k++) {
     int first = *o[k].slot + o[k].first;
     for (int slot = first; slot < first + o[k].count; slot++) {
       p->uses[slot] += o[k].read;
-      p->writes[slot] += o[k].written;
-      if (o[k].written) p->writer[slot] = i;
+      if (o[k].written) count_written(p, i, slot);
     }
   }
+}
+
+/* Counts what the step reads and writes. */
+static void count (Polish *p, int i) {
+  const VmStep *s = &p->d->step[i];
+  int uses = vm_uses[s->code];
+  if (uses & USES_A) p->uses[s->a]++;
+  if (uses & USES_B) p->uses[s->b]++;
+  if (uses & USES_TO) p->uses[s->to]++;
+  if (uses & SETS_TO) count_written(p, i, s->to);
+  if (uses & USES_MORE) count_more(p, i);
 }
 
 /* Does it put something into a table made here, under a name or number? */
@@ -38,8 +52,15 @@ static bool is_plain (const Polish *p, const VmStep *s) {
   return p->is_made[s->to] && p->constant[s->a] != NULL;
 }
 
+/* All is counted anew. */
 static void look (Polish *p) {
   Draft *d = p->d;
+  size_t steps = (size_t)d->steps + 1, slots = (size_t)d->slots + 1;
+  memset(p->uses, 0, slots * sizeof *p->uses);
+  memset(p->writes, 0, slots * sizeof *p->writes);
+  memset(p->is_made, 0, slots * sizeof *p->is_made);
+  memset(p->is_target, 0, steps * sizeof *p->is_target);
+  memset(p->is_gone, 0, steps * sizeof *p->is_gone);
   for (int i = 0; i < d->constants; i++)
     p->constant[d->constant_slot[i]] = &d->constant[i];
   for (int i = 0; i < d->steps; i++)
@@ -96,7 +117,7 @@ static void drop_unused (Polish *p) {
 
 enum { STRAIGHT = 8 };         /* steps between a value and its copy */
 
-static bool touches (VmStep *s, int slot) {
+static bool touches_more (VmStep *s, int slot) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(s, o);
   for (int i = 0; i < n; i++) {
@@ -104,6 +125,13 @@ static bool touches (VmStep *s, int slot) {
     if (first <= slot && slot < first + o[i].count) return true;
   }
   return false;
+}
+
+static bool touches (VmStep *s, int slot) {
+  int uses = vm_uses[s->code];
+  return (uses & USES_A && s->a == slot) || (uses & USES_B && s->b == slot) ||
+         (uses & (USES_TO | SETS_TO) && s->to == slot) ||
+         (uses & USES_MORE && touches_more(s, slot));
 }
 
 /* From one step straight to the other, and nobody touches the slot? */
@@ -207,24 +235,27 @@ static void lay_in_place (Polish *p) {
 ** =======================================================
 */
 
-/* By slot: is it read or written, or filled from outside? */
-static bool *find_needed (Draft *d) {
-  bool *needed = vm_draft_room(d, (size_t)d->slots + 1);
-  memset(needed, true, (size_t)d->filled);
-  for (int i = 0; i < d->steps; i++) {
-    Operand o[VM_OPERANDS];
-    int n = vm_operands(&d->step[i], o);
-    for (int k = 0; k < n; k++)
-      memset(&needed[*o[k].slot + o[k].first], true, (size_t)o[k].count);
-  }
-  return needed;
-}
-
-static void renumber (VmStep *s, const uint16_t *place) {
+static void need_more (VmStep *s, bool *needed) {
   Operand o[VM_OPERANDS];
   int n = vm_operands(s, o);
   for (int i = 0; i < n; i++)
-    if (i == 0 || o[i].slot != o[i - 1].slot) *o[i].slot = place[*o[i].slot];
+    memset(&needed[*o[i].slot + o[i].first], true, (size_t)o[i].count);
+}
+
+static void need (VmStep *s, bool *needed) {
+  int uses = vm_uses[s->code];
+  if (uses & USES_A) needed[s->a] = true;
+  if (uses & USES_B) needed[s->b] = true;
+  if (uses & (USES_TO | SETS_TO)) needed[s->to] = true;
+  if (uses & USES_MORE) need_more(s, needed);
+}
+
+/* By slot: is it read or written, or filled from outside? */
+static const bool *find_needed (Draft *d) {
+  bool *needed = vm_draft_room(d, (size_t)d->slots + 1);
+  memset(needed, true, (size_t)d->filled);
+  for (int i = 0; i < d->steps; i++) need(&d->step[i], needed);
+  return needed;
 }
 
 static void keep_constants (Draft *d, const bool *needed,
@@ -240,7 +271,7 @@ static void keep_constants (Draft *d, const bool *needed,
 }
 
 /* Slots that nobody needs go; what lies in a row still does. */
-static void close_slots (Draft *d) {
+static const uint16_t *close_slots (Draft *d) {
   const bool *needed = find_needed(d);
   uint16_t *place = vm_draft_room(d, ((size_t)d->slots + 1) * sizeof *place);
   int slots = 0;
@@ -248,13 +279,14 @@ static void close_slots (Draft *d) {
     place[i] = (uint16_t)slots;
     slots += needed[i];
   }
-  for (int i = 0; i < d->steps; i++) renumber(&d->step[i], place);
   keep_constants(d, needed, place);
   d->slots = slots;
+  return place;
 }
 
 /* }====================================================== */
 
+/* A slot more than there are, and a step: somebody may look behind the last. */
 static Polish begin (Draft *d) {
   size_t steps = (size_t)d->steps + 1, slots = (size_t)d->slots + 1;
   Polish p = {.d = d};
@@ -265,22 +297,21 @@ static Polish begin (Draft *d) {
   p.constant = vm_draft_room(d, slots * sizeof *p.constant);
   p.is_target = vm_draft_room(d, steps * sizeof *p.is_target);
   p.is_gone = vm_draft_room(d, steps * sizeof *p.is_gone);
-  look(&p);
   return p;
 }
 
-void vm_polish (Draft *d) {
+const uint16_t *vm_polish (Draft *d) {
   Polish p;
-  if (d->failed) return;
   vm_jumps_shorten(d);
   p = begin(d);
+  look(&p);
   lay_in_place(&p);
   drop_unused(&p);
   vm_jumps_close(d, p.is_gone);
-  p = begin(d);
+  look(&p);
   vm_joins(&p);
   vm_jumps_close(d, p.is_gone);
   vm_gaze(d);
   vm_special(d);
-  if (!d->failed) close_slots(d);
+  return close_slots(d);
 }

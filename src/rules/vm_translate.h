@@ -220,6 +220,13 @@ void vm_known_drop (Draft *d);
 
 enum { VM_OPERANDS = 5 };
 
+/*
+** Which of its slots a step reads, and whether it sets 'to', by code. Of those
+** that use more, or several in a row, only vm_operands knows it all.
+*/
+enum { USES_A = 1, USES_B = 2, USES_TO = 4, SETS_TO = 8, USES_MORE = 16 };
+extern const uint8_t vm_uses[STEP_CODES];
+
 /* A slot, or several in a row: from 'first' behind the one named there on. */
 typedef struct Operand {
   uint16_t *slot;
@@ -254,8 +261,11 @@ void vm_jumps_shorten (Draft *d);
 /* Steps that are gone are left out; jumps there lead to what is behind them. */
 void vm_jumps_close (Draft *d, const bool *is_gone);
 
-/* vm_polish.c: the same with fewer steps */
-void vm_polish (Draft *d);
+/*
+** vm_polish.c: the same with fewer steps, and with fewer slots once each has
+** its number in what is returned
+*/
+const uint16_t *vm_polish (Draft *d);
 
 /* vm_special.c: steps of their own for what comes often */
 void vm_special (Draft *d);
