@@ -66,9 +66,19 @@ static bool sets_captured (const Proto *p) {
   return false;
 }
 
-static void put_file (Making *m, Span code) {
+static int add_part (lua_State *L, const void *part, size_t size, void *to) {
+  (void)L;
+  buffer_put(to, part, size);
+  return 0;
+}
+
+/* The function on top. [-0, +0, -] */
+static void put_file (Making *m, lua_State *L) {
+  Buffer code = {0};
+  lua_dump(L, add_part, &code, false);
   put_bytes(m, "text", m->text);
-  put_bytes(m, "code", code);
+  put_bytes(m, "code", (Span){code.text, code.len});
+  buffer_free(&code);
   m->made = memory_grow(m->made, &m->room, (size_t)m->count + 1,
                         sizeof *m->made);
   m->made[m->count++] = (Made){memory_copy(m->chunk.text, m->chunk.len),
@@ -80,8 +90,7 @@ static void hear_code (void *who, lua_State *L) {
   Making *m = who;
   Bytecode b;
   if (find_made(m) != NULL || !bytecode_read(&b, L)) return;
-  if (!b.has_nul && !sets_captured(&b.main))
-    put_file(m, (Span){buffer_string(&b.dump), b.dump.len});
+  if (!b.has_nul && !sets_captured(&b.main)) put_file(m, L);
   bytecode_free(&b);
 }
 

@@ -47,8 +47,33 @@ static void test_same_bytes_only (void) {
   }
 }
 
+static int compare_part (lua_State *L, const void *part, size_t size,
+                         void *rest) {
+  Span *code = rest;
+  (void)L;
+  if (size > code->len || memcmp(code->at, part, size) != 0) return 1;
+  *code = (Span){code->at + size, code->len - size};
+  return 0;
+}
+
+/* What Lua takes it for is what it was made of, and Lua takes all of it. */
+static void test_code (void) {
+  lua_State *L = luaL_newstate();
+  TEST_ASSERT(L != NULL);
+  for (const Compiled *c = compiled_files; c->chunk != NULL; c++) {
+    Span code = c->code;
+    TEST_CASE(c->chunk);
+    TEST_ASSERT(luaL_loadbufferx(L, code.at, code.len, "", "b") == LUA_OK);
+    TEST_CHECK(lua_dump(L, compare_part, &code, 0) == 0);
+    TEST_CHECK(code.len == 0);
+    lua_pop(L, 1);
+  }
+  lua_close(L);
+}
+
 TEST_LIST = {
   {"games", test_games},
+  {"code", test_code},
   {"same bytes only", test_same_bytes_only},
   {NULL, NULL}
 };
