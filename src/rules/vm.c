@@ -391,7 +391,7 @@ static inline Outcome spend (Host *h, int calls, int work) {
 
 static inline bool run (Vm *vm, VmTranslated *f, Call *c, CallKind kind) {
   Host *h = vm->host;
-  VmValue result;
+  const VmValue *result;
   vm->stop = OUTCOME_OK;
   h->may_act = kind == CALL_ACT;
   h->tried_to_act = false;
@@ -400,8 +400,8 @@ static inline bool run (Vm *vm, VmTranslated *f, Call *c, CallKind kind) {
   vm->work = 0;
   vm->articles = 1;
   vm->used = 0;
-  return put_arguments(vm, f, c) && vm_run(vm, f, &result) &&
-         take_result(vm, &result, c, kind) && !vm->spoilt;
+  return put_arguments(vm, f, c) && (result = vm_run(vm, f)) != NULL &&
+         take_result(vm, result, c, kind) && !vm->spoilt;
 }
 
 /* It was left before its end. False: given up. */

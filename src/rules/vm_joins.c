@@ -294,7 +294,6 @@ static void move_on (Polish *p, int i) {
     return;
   move->code = STEP_MOVE_ON;
   move->jump = jump->jump + 1;
-  move->work = jump->work;
   p->is_gone[i + 1] = true;
 }
 

@@ -9,7 +9,6 @@ typedef struct Jumps {
   Draft *d;
   bool *is_target;             /* by step: is it jumped to? */
   bool *is_gone;               /* by step */
-  int spared;                  /* work of jumps that are gone */
 } Jumps;
 
 static bool ends (const VmStep *s) {
@@ -20,10 +19,7 @@ static bool ends (const VmStep *s) {
 static void end_at_once (Draft *d) {
   for (int i = 0; i < d->steps; i++) {
     const VmStep *to = &d->step[i] + d->step[i].jump;
-    int work = d->step[i].work;
-    if (d->step[i].code != STEP_JUMP || !ends(to)) continue;
-    d->step[i] = *to;
-    d->step[i].work += work;
+    if (d->step[i].code == STEP_JUMP && ends(to)) d->step[i] = *to;
   }
 }
 
@@ -32,14 +28,8 @@ static void follow (VmStep *s) {
   const VmStep *to = s + s->jump;
   while (s->jump > 0 && to->code == STEP_JUMP) {
     s->jump += to->jump;
-    s->work += to->work;
     to = s + s->jump;
   }
-}
-
-/* Work that nobody counts any more: whoever passes counts it at the end. */
-static void spare (Jumps *j, int work) {
-  if (work > 0) j->spared += work;
 }
 
 /* A condition that leads round a jump: if it does not hold, it jumps there. */
@@ -48,10 +38,8 @@ static void turn_round (Jumps *j, int i) {
   if (!vm_is_condition(s) || s->jump != 2 || next->code != STEP_JUMP ||
       j->is_target[i + 1])
     return;
-  spare(j, s->work);
   s->k = !s->k;
   s->jump = next->jump + 1;
-  s->work = next->work;
   j->is_gone[i + 1] = true;
 }
 
@@ -69,9 +57,7 @@ static bool can_fail (const VmStep *s) {
 static void drop_idle (Jumps *j, int i) {
   const VmStep *s = &j->d->step[i];
   bool idle = s->code == STEP_JUMP || (vm_is_condition(s) && !can_fail(s));
-  if (!idle || s->jump != 1) return;
-  spare(j, s->work);
-  j->is_gone[i] = true;
+  if (idle && s->jump == 1) j->is_gone[i] = true;
 }
 
 static bool goes_on (const VmStep *s) {
@@ -93,15 +79,6 @@ static void drop_unreached (Jumps *j) {
   }
 }
 
-/* Every round of a loop, and every way out, counts what was spared. */
-static void count_spared (Jumps *j) {
-  for (int i = 0; i < j->d->steps; i++) {
-    VmStep *s = &j->d->step[i];
-    if (ends(s) || s->code == STEP_BEGIN || (vm_is_jump(s) && s->jump < 0))
-      s->work += j->spared;
-  }
-}
-
 void vm_jumps_shorten (Draft *d) {
   size_t steps = (size_t)d->steps + 1;
   Jumps j = {.d = d};
@@ -119,7 +96,6 @@ void vm_jumps_shorten (Draft *d) {
     turn_round(&j, i);
     drop_idle(&j, i);
   }
-  count_spared(&j);
   vm_jumps_close(d, j.is_gone);
 }
 

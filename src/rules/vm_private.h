@@ -192,9 +192,10 @@ enum { STEP_IF_SO = 128 };
 
 /*
 ** One instruction of a function translated. 'to', 'a' and 'b' are slots of the
-** function, for constants as for all else. A jump that is made counts for
-** 'work': what was done up to here, less what is counted from there on.
-** Once all is ready to be run, slots and jumps are counted in bytes.
+** function, for constants as for all else. What ends the function counts for
+** 'work', the most that can have been done up to here, and so does what jumps
+** back to the head of a loop, for that round. Once all is ready to be run,
+** slots and jumps are counted in bytes.
 */
 typedef struct VmStep {
   uint8_t code;
@@ -592,8 +593,11 @@ VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c);
 
 /* vm_run.c */
 
-/* Runs it with what lies in its slots. False: the call is given up. */
-bool vm_run (Vm *vm, VmTranslated *f, VmValue *result);
+/*
+** Runs it with what lies in its slots. Returns what it gives, until it is run
+** again; NULL: the call is given up.
+*/
+const VmValue *vm_run (Vm *vm, VmTranslated *f);
 
 /* Asks a function about a card. */
 bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes);

@@ -5,13 +5,13 @@
 #include "rules/vm_private.h"
 
 bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes) {
-  VmValue answer;
+  const VmValue *answer;
   if (f->running) return false;
   if (f->params > 0) f->slot[0] = *card;
   for (int i = 1; i < f->params; i++) f->slot[i].tag = VM_NIL;
-  if (!vm_run(vm, f, &answer)) return false;
-  *yes = vm_is_true(&answer);
-  return true;
+  answer = vm_run(vm, f);
+  if (answer != NULL) *yes = vm_is_true(answer);
+  return answer != NULL;
 }
 
 #define IS_CARD(v) VM_USUALLY((v).tag == VM_FROZEN && (v).frozen->kind >= 0)
@@ -76,12 +76,14 @@ static bool call_value (Vm *vm, const VmStep *s, VmValue *at) {
   bool with_table = s->k > 0 && at[1].tag == VM_TABLE;
   VmTranslated *f = at->tag == VM_FUNCTION
                         ? vm_find_called(vm, at->function, with_table) : NULL;
-  const VmValue *arg = at + 1 + with_table;
+  const VmValue *arg = at + 1 + with_table, *result;
   int args = s->k - with_table;
   if (f == NULL || f->running || (s->n && f->results != 1)) return false;
   for (int i = 0; i < f->params; i++)
     f->slot[i] = i < args ? arg[i] : (VmValue){.tag = VM_NIL};
-  return vm_run(vm, f, at);
+  result = vm_run(vm, f);
+  if (result != NULL) *at = *result;
+  return result != NULL;
 }
 
 /* Has it that under the name? NULL: anything that counts as true. */
@@ -247,8 +249,8 @@ static bool move_card (Vm *vm, VmPlan *plan, VmValue *slot) {
   return act(vm, &plan->op);
 }
 
-static inline void put_first_card (const Vm *vm, int64_t slot, VmValue *to) {
-  const Table *t = vm->table;
+static inline void put_first_card (const Vm *vm, const Table *t, int64_t slot,
+                                   VmValue *to) {
   int token = t->pile[slot].first;
   to->tag = VM_NIL;
   if (token != NO_TOKEN && table_is_known(t, token))
@@ -270,17 +272,17 @@ static CALL_APART bool put_slowly (Vm *vm, int i, double n) {
   return true;
 }
 
-static inline bool put (Vm *vm, double *cell, int i, double n) {
-  if (!VM_USUALLY(undo_number(&vm->host->undo, i, cell[i])))
+static inline bool put (Vm *vm, Table *t, int i, double n) {
+  if (!VM_USUALLY(undo_number(&vm->host->undo, i, t->cell[i])))
     return put_slowly(vm, i, n);
-  cell[i] = n;
+  t->cell[i] = n;
   return true;
 }
 
 /* Whole numbers are by far the most. */
-static inline bool set_cell (Vm *vm, double *cell, int i, const VmValue *n) {
+static inline bool set_cell (Vm *vm, Table *t, int i, const VmValue *n) {
   return VM_USUALLY(n->tag == VM_INTEGER)
-             ? put(vm, cell, i, (double)n->integer) : vm_set_cell(vm, i, n);
+             ? put(vm, t, i, (double)n->integer) : vm_set_cell(vm, i, n);
 }
 
 /* So many seats further on. */
@@ -310,9 +312,9 @@ static int begin_count (const VmValue *limit, int64_t first, VmValue *at) {
 }
 
 /* Where a sum is exact, Lua comes to the same; larger ones are left to it. */
-static inline bool add_to (Vm *vm, double *cell, int i, double more) {
-  double sum = cell[i] + more;
-  return fabs(sum) < 0x1p53 && put(vm, cell, i, sum + 0.0);
+static inline bool add_to (Vm *vm, Table *t, int i, double more) {
+  double sum = t->cell[i] + more;
+  return fabs(sum) < 0x1p53 && put(vm, t, i, sum + 0.0);
 }
 
 /* So many articles have been tried; this is the last of them. */
@@ -349,7 +351,7 @@ static bool begin (Vm *vm, const VmStep *s) {
 /* A jump further on; back to the head of a loop there may be too many. */
 #define GO s = (const VmStep *)(const void *)((const char *)s + s->jump); \
   goto *label[s->code]
-#define JUMP do { vm->work += s->work; GO; } while (0)
+#define JUMP do { GO; } while (0)
 #define JUMP_BACK do { \
   FAIL_UNLESS((vm->work += s->work) < VM_WORK); \
   GO; \
@@ -366,10 +368,10 @@ static bool begin (Vm *vm, const VmStep *s) {
 #define OF_SEAT(v) seat = (v).integer - 1
 #define IS_WHOLE VM_USUALLY(A.tag == VM_INTEGER)
 #define ARE_WHOLE VM_USUALLY(A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-#define CARDS(slot) vm->table->pile[slot].count
-#define PHASE_NOW vm->table->frame[vm->table->depth - 1].phase
+#define CARDS(slot) table->pile[slot].count
+#define PHASE_NOW table->frame[table->depth - 1].phase
 
-bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
+const VmValue *vm_run (Vm *vm, VmTranslated *f) {
   static const void *const label[] = {
 #define STEP(name) [STEP_##name] = &&step_##name,
     VM_STEP_CODES
@@ -380,7 +382,7 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   };
   VmValue *const slot = f->slot;
   const VmStep *s = f->step;
-  double *const cell = vm->table->cell;
+  Table *const table = vm->table;
   bool yes = false;
   int64_t seat;
   int entered;
@@ -392,9 +394,8 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     goto step_RETURN;
   DO(RETURN)
     vm->work += s->work;
-    *result = A;
     f->running = false;
-    return true;
+    return &A;
   DO(BEGIN)
     if (!begin(vm, s)) goto step_RETURN;
     NEXT;
@@ -409,19 +410,19 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   CONDITION(IF_NUMBER, , IS_WHOLE
                              ? A.integer == s->n
                              : A.tag == VM_FLOAT && A.number == (double)s->n);
-  CONDITION(IF_CELL_IS, , cell[s->b] == s->x);
-  CONDITION(IF_CELL_BELOW, , cell[s->b] < s->x);
-  CONDITION(IF_CELL_ABOVE, , cell[s->b] > s->x);
-  CONDITION(IF_TALLY_IS, OF_SEAT(A), cell[s->b + seat] == s->x);
-  CONDITION(IF_TALLY_BELOW, OF_SEAT(A), cell[s->b + seat] < s->x);
-  CONDITION(IF_TALLY_ABOVE, OF_SEAT(A), cell[s->b + seat] > s->x);
+  CONDITION(IF_CELL_IS, , table->cell[s->b] == s->x);
+  CONDITION(IF_CELL_BELOW, , table->cell[s->b] < s->x);
+  CONDITION(IF_CELL_ABOVE, , table->cell[s->b] > s->x);
+  CONDITION(IF_TALLY_IS, OF_SEAT(A), table->cell[s->b + seat] == s->x);
+  CONDITION(IF_TALLY_BELOW, OF_SEAT(A), table->cell[s->b + seat] < s->x);
+  CONDITION(IF_TALLY_ABOVE, OF_SEAT(A), table->cell[s->b + seat] > s->x);
   CONDITION(IF_COUNT_IS, , CARDS(s->b) == s->n);
   CONDITION(IF_COUNT_BELOW, , CARDS(s->b) < s->n);
   CONDITION(IF_COUNT_ABOVE, , CARDS(s->b) > s->n);
   CONDITION(IF_COUNT_OF_IS, OF_SEAT(A), CARDS(s->b + seat) == s->n);
   CONDITION(IF_COUNT_OF_BELOW, OF_SEAT(A), CARDS(s->b + seat) < s->n);
   CONDITION(IF_COUNT_OF_ABOVE, OF_SEAT(A), CARDS(s->b + seat) > s->n);
-  CONDITION(IF_PHASE_IS, FAIL_UNLESS(vm->table->depth > 0),
+  CONDITION(IF_PHASE_IS, FAIL_UNLESS(table->depth > 0),
             PHASE_NOW == s->n);
   CONDITION(IF_FIELD,
             if (!IS_CARD(A)) FAIL_UNLESS(has_field(vm, &A, &B, NULL, &yes)),
@@ -531,19 +532,19 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     FAIL_UNLESS(vm_put_item(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
     NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
-  DO(CELL) vm_put_number(cell[s->n], &TO); NEXT;
-  DO(TALLY) OF_SEAT(A); vm_put_number(cell[s->n + seat], &TO); NEXT;
+  DO(CELL) vm_put_number(table->cell[s->n], &TO); NEXT;
+  DO(TALLY) OF_SEAT(A); vm_put_number(table->cell[s->n + seat], &TO); NEXT;
   DO(SET_CELL)
-    FAIL_UNLESS(set_cell(vm, cell, (int)s->n, &A));
+    FAIL_UNLESS(set_cell(vm, table, (int)s->n, &A));
     NEXT;
-  DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, cell, s->a, s->x)); NEXT;
+  DO(ADD_TO_CELL) FAIL_UNLESS(add_to(vm, table, s->a, s->x)); NEXT;
   DO(ADD_TO_TALLY)
     OF_SEAT(B);
-    FAIL_UNLESS(add_to(vm, cell, s->a + (int)seat, s->x));
+    FAIL_UNLESS(add_to(vm, table, s->a + (int)seat, s->x));
     NEXT;
   DO(SET_TALLY)
     OF_SEAT(B);
-    FAIL_UNLESS(set_cell(vm, cell, (int)(s->n + seat), &A));
+    FAIL_UNLESS(set_cell(vm, table, (int)(s->n + seat), &A));
     NEXT;
   DO(START) TO = vm_integer(vm->host->start + 1); NEXT;
   DO(START_GIVEN) TO = vm_boolean(vm->host->start_given); NEXT;
@@ -621,14 +622,14 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     NEXT;
   DO(ARTICLE) tried(vm, s); NEXT;
   DO(COUNT)
-    TO = vm_integer(vm->table->pile[s->n].count);
+    TO = vm_integer(table->pile[s->n].count);
     NEXT;
   DO(COUNT_OF)
     OF_SEAT(A);
-    TO = vm_integer(vm->table->pile[s->n + seat].count);
+    TO = vm_integer(table->pile[s->n + seat].count);
     NEXT;
-  DO(FIRST) put_first_card(vm, s->n, &TO); NEXT;
-  DO(FIRST_OF) OF_SEAT(A); put_first_card(vm, s->n + seat, &TO); NEXT;
+  DO(FIRST) put_first_card(vm, table, s->n, &TO); NEXT;
+  DO(FIRST_OF) OF_SEAT(A); put_first_card(vm, table, s->n + seat, &TO); NEXT;
   DO(STANDS) TO = vm_boolean(vm->host->sit->stands); NEXT;
   DO(DONE) OF_SEAT(A); FAIL_UNLESS(cross_off(vm, (int)seat)); NEXT;
   DO(ACT) FAIL_UNLESS(act(vm, &s->plan->op)); NEXT;
@@ -636,12 +637,12 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
   DO(MOVE_CARD) FAIL_UNLESS(move_card(vm, s->plan, slot)); NEXT;
   DO(GO)
     FAIL_UNLESS(vm->host->may_act);
-    vm->table->jump = (uint8_t)s->n;
+    table->jump = (uint8_t)s->n;
     NEXT;
   DO(GO_TO)
     FAIL_UNLESS(vm->host->may_act && A.tag == VM_STRING &&
                 A.string->phase >= 0);
-    vm->table->jump = (uint8_t)A.string->phase;
+    table->jump = (uint8_t)A.string->phase;
     NEXT;
   DO(SEAT)
     seat = A.integer;
@@ -652,28 +653,28 @@ bool vm_run (Vm *vm, VmTranslated *f, VmValue *result) {
     put_whole(seat, &TO);
     NEXT;
   DO(SEAT_IN) {
-    uint64_t bits = ops_bits(cell[s->n]);
-    int64_t n = bits < VM_LARGE ? (int64_t)cell[s->n] : 0;
+    uint64_t bits = ops_bits(table->cell[s->n]);
+    int64_t n = bits < VM_LARGE ? (int64_t)table->cell[s->n] : 0;
     FAIL_UNLESS((uint64_t)n - 1 < s->b &&
-                (double)n == cell[s->n]);
+                (double)n == table->cell[s->n]);
     put_whole(n, &TO);
     NEXT;
   }
   DO(COUNT_KINDS)
-    TO = vm_integer(table_count_kinds(vm->table, s->a, *s->kinds));
+    TO = vm_integer(table_count_kinds(table, s->a, *s->kinds));
     NEXT;
   DO(SEATS_WITH) {
     int n = 0;
-    for (int i = 0; i < vm->host->seats; i++) n += cell[s->n + i] != 0;
+    for (int i = 0; i < vm->host->seats; i++) n += table->cell[s->n + i] != 0;
     TO = vm_integer(n);
     NEXT;
   }
   DO(PUT)
-    if (cell[s->a] == s->x && vm->host->may_act) NEXT;
-    FAIL_UNLESS(put(vm, cell, s->a, s->x));
+    if (table->cell[s->a] == s->x && vm->host->may_act) NEXT;
+    FAIL_UNLESS(put(vm, table, s->a, s->x));
     NEXT;
   DO(BIND) s->translated->slot[s->to] = A; NEXT;
 fail:
   f->running = false;
-  return false;
+  return NULL;
 }

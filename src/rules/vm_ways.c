@@ -44,20 +44,28 @@ static void go_on_with (Body *b, Term *reg) {
 ** =======================================================
 */
 
+/* Of all ways to what is written next, the one with most work counts. */
+static void count (Draft *d, int from, int work) {
+  if (d->work < d->counted[from] + work) d->work = d->counted[from] + work;
+}
+
 /* The jump of a step leads to the next that is written. */
 static void land (Draft *d, int from, int work) {
   d->step[from].jump = d->steps - from;
-  d->step[from].work = d->counted[from] + work - d->work;
+  count(d, from, work);
 }
 
+/* Nothing leads to what is written next, until somebody arrives there. */
 static int jump (Draft *d) {
-  return vm_draft_step(d, (VmStep){.code = STEP_JUMP});
+  int from = vm_draft_step(d, (VmStep){.code = STEP_JUMP});
+  if (!d->trial) d->work = 0;
+  return from;
 }
 
 /* A jump to what comes next anyway? Then it goes. */
 bool vm_ways_drop (Draft *d, int from, int work) {
   if (from != d->steps - 1 || d->step[from].code != STEP_JUMP) return false;
-  if (d->work < d->counted[from] + work) d->work = d->counted[from] + work;
+  count(d, from, work);
   d->steps--;
   return true;
 }
