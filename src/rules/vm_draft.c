@@ -205,8 +205,8 @@ static bool is_made_here (const Draft *d, int slot) {
 bool vm_draft_changes (const Draft *d) {
   for (int i = 0; i < d->steps; i++) {
     const VmStep *s = &d->step[i];
-    if (s->code == STEP_CALL ||
-        (s->code == STEP_SET && !is_made_here(d, s->to)) ||
+    bool puts = s->code == STEP_SET || s->code == STEP_APPEND;
+    if (s->code == STEP_CALL || (puts && !is_made_here(d, s->to)) ||
         (s->code == STEP_NATIVE && s->native->sort == NATIVE_PLAIN))
       return true;
   }

@@ -37,7 +37,7 @@ static const bool is_blind[STEP_CODES] = {
   [STEP_SEAT_AGAIN] = true, [STEP_ITEM] = true, [STEP_ITEM_AGAIN] = true,
   [STEP_BIND] = true, [STEP_COUNT] = true, [STEP_COUNT_OF] = true,
   [STEP_ARTICLE] = true, [STEP_LEFT] = true, [STEP_LEAST] = true,
-  [STEP_GREATEST] = true
+  [STEP_GREATEST] = true, [STEP_APPEND] = true
 };
 
 static bool writes (VmStep *s, int slot) {

@@ -286,6 +286,21 @@ static void ask_in_place (Polish *p, int i) {
   p->is_gone[i] = true;
 }
 
+/* list[#list + 1] = …: one more item. */
+static void append_at_once (Polish *p, int i) {
+  const VmStep *length = &p->d->step[i], *sum = length + 1;
+  VmStep *set = &p->d->step[i + 2];
+  double more;
+  if (length->code != STEP_LENGTH || !are_in_a_row(p, i, 3) ||
+      sum->code != STEP_ADD || !read_sum(p, sum, length->to, &more) ||
+      more != 1 || set->code != STEP_SET || set->to != length->a ||
+      set->a != sum->to || set->b == sum->to || p->uses[sum->to] != 1 ||
+      p->uses[length->to] != 1)
+    return;
+  set->code = STEP_APPEND;
+  p->is_gone[i] = p->is_gone[i + 1] = true;
+}
+
 /* A copy, and a jump behind it. */
 static void move_on (Polish *p, int i) {
   VmStep *move = &p->d->step[i], *jump = move + 1;
@@ -299,7 +314,10 @@ static void move_on (Polish *p, int i) {
 
 void vm_joins (Polish *p) {
   Draft *d = p->d;
-  for (int i = 0; i < d->steps; i++) add_at_once(p, i);
+  for (int i = 0; i < d->steps; i++) {
+    add_at_once(p, i);
+    append_at_once(p, i);
+  }
   for (int i = 0; i + 1 < d->steps; i++)
     if (!p->is_gone[i] && !p->is_gone[i + 1] && !p->is_target[i + 1] &&
         become_one(p, &d->step[i], &d->step[i + 1]))

@@ -92,14 +92,16 @@ static bool only_fills (const VmStep *s) {
 }
 
 static bool is_for_nobody (const Polish *p, const VmStep *s) {
-  return s->code == STEP_SET && is_plain(p, s) && p->uses[s->to] == 0;
+  if (s->code == STEP_SET) return is_plain(p, s) && p->uses[s->to] == 0;
+  if (s->code == STEP_MOVE && s->a == s->to) return true;
+  return only_fills(s) && p->uses[s->to] == 0;
 }
 
 static void drop_unused (Polish *p) {
   Draft *d = p->d;
   for (int i = d->steps - 1; i >= 0; i--) {
     VmStep *s = &d->step[i];
-    if ((only_fills(s) && p->uses[s->to] == 0) || is_for_nobody(p, s)) {
+    if (!p->is_gone[i] && is_for_nobody(p, s)) {
       p->is_gone[i] = true;
       unuse(p->uses, s);
       if (s->code == STEP_SET) p->uses[s->to]++;
@@ -209,6 +211,30 @@ static bool write_there (Polish *p, int from, int to) {
   return true;
 }
 
+/* From the step to the other with no choice, and nobody touches the slot? */
+static bool leads_straight (const Polish *p, int from, int to, int slot) {
+  for (int i = from + 1, n = 0; i < p->d->steps && n < STRAIGHT; n++) {
+    VmStep *s = &p->d->step[i];
+    if (i == to) return true;
+    if (s->code == STEP_JUMP)
+      i += s->jump;
+    else if (!p->is_gone[i] && (vm_is_jump(s) || touches(s, slot)))
+      return false;
+    else
+      i++;
+  }
+  return false;
+}
+
+/* Is all that writes 'from' copied at once, whichever way it is? */
+static bool is_copied_at_once (const Polish *p, int move, int from, int to) {
+  for (int i = 0; i < p->d->steps; i++)
+    if (!p->is_gone[i] && is_written(&p->d->step[i], from) &&
+        !leads_straight(p, i, move, to))
+      return false;
+  return true;
+}
+
 /* What is only copied is put where the copy would be. */
 static bool is_laid (Polish *p, int i) {
   const VmStep *move = &p->d->step[i];
@@ -217,8 +243,9 @@ static bool is_laid (Polish *p, int i) {
   if (p->writes[to] == 1 &&
       (p->writes[from] == 1 || is_read_soon(p, i, from, to)))
     return write_there(p, from, to);
-  return p->writes[from] == 1 && is_straight(p, writer, i, to) &&
-         write_there(p, from, to);
+  if (p->writes[from] == 1)
+    return is_straight(p, writer, i, to) && write_there(p, from, to);
+  return is_copied_at_once(p, i, from, to) && write_there(p, from, to);
 }
 
 static void lay_in_place (Polish *p) {

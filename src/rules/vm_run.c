@@ -40,6 +40,23 @@ static bool make_table (Vm *vm, const VmStep *s, VmValue *to) {
   return to->fresh != NULL;
 }
 
+/* An item behind the last of a list, if there is room at hand. */
+static inline bool put_behind (const VmValue *list, const VmValue *item) {
+  VmFresh *f = list->fresh;
+  if (list->tag != VM_FRESH || f->has_holes || f->items == f->item_room ||
+      item->tag == VM_NIL)
+    return false;
+  f->item[f->items++] = *item;
+  return true;
+}
+
+static bool append (Vm *vm, const VmValue *list, const VmValue *item) {
+  VmValue key = {.tag = VM_INTEGER};
+  if (!vm_length(vm, list, &key.integer)) return false;
+  key.integer++;
+  return vm_set(vm, list, &key, item);
+}
+
 /* The same where the list is the rule file's, or at its end. */
 static int next_of_others (Vm *vm, const VmValue *list, VmValue *at) {
   VmValue key = vm_integer(at->integer + 1), item;
@@ -530,6 +547,9 @@ const VmValue *vm_run (Vm *vm, VmTranslated *f) {
     NEXT;
   DO(SET)
     FAIL_UNLESS(vm_put_item(&TO, &A, &B) || vm_set(vm, &TO, &A, &B));
+    NEXT;
+  DO(APPEND)
+    FAIL_UNLESS(put_behind(&TO, &B) || append(vm, &TO, &B));
     NEXT;
   DO(NEW) FAIL_UNLESS(make_table(vm, s, &TO)); NEXT;
   DO(CELL) vm_put_number(table->cell[s->n], &TO); NEXT;
