@@ -55,6 +55,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
   vm->room = h->vm_room;
   vm->seated = h->seatings - 1;
   vm->empty = vm_string(vm, "", 0);
+  vm_find_labels(vm);
   read_words(vm);
   read_cards(vm);
   return vm;

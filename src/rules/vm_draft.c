@@ -213,6 +213,11 @@ bool vm_draft_changes (const Draft *d) {
   return false;
 }
 
+uint16_t vm_draft_work (Draft *d, int work) {
+  if (work > UINT16_MAX) d->failed = true;
+  return (uint16_t)work;
+}
+
 void *vm_hold (Vm *vm, size_t size) {
   vm->seating->owned += size + 16;
   return pieces_take(&vm->seating->pieces, size);
@@ -234,15 +239,23 @@ static void number_more (VmStep *s, const uint16_t *place) {
       *o[i].slot = in_bytes(place[*o[i].slot]);
 }
 
-/* Slots and jumps in bytes; what a condition must come to, in its code. */
-static void make_ready (VmStep *s, const uint16_t *place) {
+static void number_slots (VmStep *s, const uint16_t *place) {
   int uses = vm_uses[s->code];
   if (uses & USES_A) s->a = in_bytes(place[s->a]);
   if (uses & USES_B) s->b = in_bytes(place[s->b]);
   if (uses & (USES_TO | SETS_TO)) s->to = in_bytes(place[s->to]);
   if (uses & USES_MORE) number_more(s, place);
-  if (vm_is_jump(s)) s->jump *= (int)sizeof *s;
-  if (vm_is_condition(s) && s->k) s->code |= STEP_IF_SO;
+}
+
+/* What a condition must come to decides where it is done. */
+static void make_ready (const Vm *vm, VmStep *s) {
+  int code = s->code;
+  if (vm_is_condition(s) && s->k) code |= STEP_IF_SO;
+  if (vm_is_jump(s))
+    s->by = (int16_t)(s->jump * (int)(sizeof *s / 8));
+  else
+    s->number = s->k;
+  s->go = vm->label[code];
 }
 
 VmTranslated *vm_draft_finish (Draft *d) {
@@ -257,7 +270,10 @@ VmTranslated *vm_draft_finish (Draft *d) {
   f->steps = d->steps;
   f->step = vm_hold(d->vm, steps);
   memcpy(f->step, d->step, steps);
-  for (int i = 0; i < f->steps; i++) make_ready(&f->step[i], place);
+  for (int i = 0; i < f->steps; i++) {
+    number_slots(&f->step[i], place);
+    make_ready(d->vm, &f->step[i]);
+  }
   f->slot = vm_hold(d->vm, (size_t)d->slots * sizeof *f->slot);
   for (int i = 0; i < d->constants; i++)
     f->slot[d->constant_slot[i]] = d->constant[i];

@@ -530,7 +530,7 @@ static void give_back (Body *b, const Term *result, int count) {
   }
   d->results = d->results == -2 || d->results == count ? count : -1;
   vm_draft_step(d, (VmStep){.code = STEP_RETURN, .a = (uint16_t)slot,
-                            .work = d->work});
+                            .work = vm_draft_work(d, d->work)});
   b->reached = false;
 }
 

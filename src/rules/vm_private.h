@@ -187,22 +187,32 @@ typedef struct VmFunction {
 typedef enum VmStepCode { VM_STEP_CODES STEP_CODES } VmStepCode;
 #undef STEP
 
-/* Of a condition that is ready: it jumps if that is so, else if it is not. */
+/* Of a condition: it jumps if that is so, else if it is not. */
 enum { STEP_IF_SO = 128 };
 
 /*
 ** One instruction of a function translated. 'to', 'a' and 'b' are slots of the
 ** function, for constants as for all else. What ends the function counts for
 ** 'work', the most that can have been done up to here, and so does what jumps
-** back to the head of a loop, for that round. Once all is ready to be run,
-** slots and jumps are counted in bytes.
+** back to the head of a loop, for that round.
+** Once all is ready to be run, code and jump have given way to the place where
+** the step is done, and slots are counted in bytes.
 */
 typedef struct VmStep {
-  uint8_t code;
-  uint8_t k;                   /* what a condition must come to; a number */
-  uint16_t to, a, b;
-  int32_t jump;                /* how many steps from here */
-  int32_t work;
+  union {
+    struct {
+      uint8_t code;
+      uint8_t k;               /* what a condition must come to; a number */
+      int32_t jump;            /* how many steps from here */
+    };
+    const void *go;            /* when it is ready: in vm_run.c */
+  };
+  uint16_t to, a;
+  union { uint16_t b, work; };
+  union {                      /* when it is ready: */
+    int16_t by;                /* how far it jumps, in words of 8 bytes */
+    uint16_t number;           /* or k */
+  };
   union {
     int64_t n;
     double x;
@@ -376,6 +386,7 @@ struct Vm {
   VmSeating seatings[VM_SEATINGS];
   int seating_count;
   unsigned uses;
+  const void *const *label;    /* where steps are done, by code: vm_run.c */
   VmString *string[1024];      /* by hash */
   VmString *empty;             /* the string "" */
   int strings, functions;
@@ -598,6 +609,9 @@ VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c);
 ** again; NULL: the call is given up.
 */
 const VmValue *vm_run (Vm *vm, VmTranslated *f);
+
+/* Finds out where steps are done. */
+void vm_find_labels (Vm *vm);
 
 /* Asks a function about a card. */
 bool vm_ask (Vm *vm, VmTranslated *f, const VmValue *card, bool *yes);

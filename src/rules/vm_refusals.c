@@ -206,7 +206,7 @@ static void try_next (Draft *d, Trial *t, const Refusal *r, Term *arg,
 /* What ends it, or may: the answer then. */
 static void may_end (Draft *d, VmStep s, bool refused) {
   Term result = vm_draft_constant(vm_boolean(refused));
-  s.work = d->work;
+  s.work = vm_draft_work(d, d->work);
   s.a = (uint16_t)vm_draft_slot(d, &result);
   vm_draft_step(d, s);
 }

@@ -35,7 +35,8 @@ static inline void put_whole (int64_t n, VmValue *to) {
 enum { FEW = 4 };              /* items that an empty table has room for */
 
 static bool make_table (Vm *vm, const VmStep *s, VmValue *to) {
-  to->fresh = vm_new(vm, s->n > 0 || s->k > 0 ? (int)s->n : FEW, s->k);
+  int items = s->n > 0 || s->number > 0 ? (int)s->n : FEW;
+  to->fresh = vm_new(vm, items, s->number);
   to->tag = VM_FRESH;
   return to->fresh != NULL;
 }
@@ -84,17 +85,17 @@ static inline int next_item (Vm *vm, const VmValue *list, VmValue *at) {
 }
 
 static bool call_native (Vm *vm, const VmStep *s, VmValue *at) {
-  int n = s->native->run(vm, at + 1, s->k, at);
+  int n = s->native->run(vm, at + 1, s->number, at);
   return n == s->a;
 }
 
 /* What is called lies in at[0], its arguments behind it. */
 static bool call_value (Vm *vm, const VmStep *s, VmValue *at) {
-  bool with_table = s->k > 0 && at[1].tag == VM_TABLE;
+  bool with_table = s->number > 0 && at[1].tag == VM_TABLE;
   VmTranslated *f = at->tag == VM_FUNCTION
                         ? vm_find_called(vm, at->function, with_table) : NULL;
   const VmValue *arg = at + 1 + with_table, *result;
-  int args = s->k - with_table;
+  int args = s->number - with_table;
   if (f == NULL || f->running || (s->n && f->results != 1)) return false;
   for (int i = 0; i < f->params; i++)
     f->slot[i] = i < args ? arg[i] : (VmValue){.tag = VM_NIL};
@@ -230,7 +231,7 @@ static bool ask (Vm *vm, const VmStep *s, VmValue *slot) {
   if (!fill(vm, s->plan, slot) ||
       !went_well(vm, ops_do(vm->host, &s->plan->op, &answer)))
     return false;
-  give(vm, s->k, answer, slot_at(slot, s->to));
+  give(vm, s->number, answer, slot_at(slot, s->to));
   return true;
 }
 
@@ -238,11 +239,13 @@ static bool perform (Vm *vm, const VmStep *s, VmValue *slot) {
   VmPlan *p = s->plan;
   uint64_t answer;
   if (!fill(vm, p, slot)) return false;
-  if (s->k == GIVES_LIST) return make_list(vm, &p->op, slot_at(slot, s->to));
+  if (s->number == GIVES_LIST)
+    return make_list(vm, &p->op, slot_at(slot, s->to));
   if (!(p->op.code >= DO_SET ? vm->host->may_act : may_ask(vm, p->op.code)))
     return false;
   if (!went_well(vm, ops_do(vm->host, &p->op, &answer))) return false;
-  if (s->k != GIVES_NOTHING) give(vm, s->k, answer, slot_at(slot, s->to));
+  if (s->number != GIVES_NOTHING)
+    give(vm, s->number, answer, slot_at(slot, s->to));
   return true;
 }
 
@@ -338,13 +341,13 @@ static inline bool add_to (Vm *vm, Table *t, int i, double more) {
 static void tried (Vm *vm, const VmStep *s) {
   vm->host->sit->article = (int)s->n;
   vm->host->sit->questions = 0;
-  vm->articles = s->k;
+  vm->articles = s->number;
 }
 
 /* No article refuses the move: it is made, unless cards are in doubt. */
 static bool begin (Vm *vm, const VmStep *s) {
   Host *h = vm->host;
-  if (s->k > 0) tried(vm, s);
+  if (s->number > 0) tried(vm, s);
   if (h->sit->doubts > 0) return false;
   vm->articles++;
   h->may_act = true;
@@ -357,17 +360,17 @@ static bool begin (Vm *vm, const VmStep *s) {
 
 /*
 ** From each step straight to the next, by its label: that is an extension of
-** C that all our compilers have, and a quarter faster than a 'switch'.
+** C that all our compilers have, and a quarter faster than a 'switch'. Labels
+** are known in here only: who has nothing to be run is told where they are.
 */
 #pragma GCC diagnostic ignored "-Wpedantic"
 
 #define DO(name) step_##name:
-#define NEXT goto *label[(++s)->code]
+#define NEXT goto *(++s)->go
 #define FAIL_UNLESS(condition) if (!(condition)) goto fail
 
 /* A jump further on; back to the head of a loop there may be too many. */
-#define GO s = (const VmStep *)(const void *)((const char *)s + s->jump); \
-  goto *label[s->code]
+#define GO s = (const VmStep *)((const int64_t *)s + s->by); goto *s->go
 #define JUMP do { GO; } while (0)
 #define JUMP_BACK do { \
   FAIL_UNLESS((vm->work += s->work) < VM_WORK); \
@@ -397,14 +400,20 @@ const VmValue *vm_run (Vm *vm, VmTranslated *f) {
     VM_CONDITIONS
 #undef STEP
   };
-  VmValue *const slot = f->slot;
-  const VmStep *s = f->step;
+  VmValue *slot;
+  const VmStep *s;
   Table *const table = vm->table;
   bool yes = false;
   int64_t seat;
   int entered;
+  if (f == NULL) {  /* see vm_find_labels */
+    vm->label = label;
+    return NULL;
+  }
+  slot = f->slot;
+  s = f->step;
   f->running = true;
-  goto *label[s->code];
+  goto *s->go;
   DO(FAIL) goto fail;
   DO(VERDICT)
     tried(vm, s);
@@ -491,7 +500,7 @@ const VmValue *vm_run (Vm *vm, VmTranslated *f) {
       FAIL_UNLESS(vm_calculate(OP_SUB, &A, &B, &TO));
     NEXT;
   DO(CALCULATE)
-    FAIL_UNLESS(vm_calculate(s->k, &A, &B, &TO));
+    FAIL_UNLESS(vm_calculate(s->number, &A, &B, &TO));
     NEXT;
   DO(MODULO)
     if (ARE_WHOLE && A.integer >= 0 && B.integer > 0)
@@ -698,3 +707,5 @@ fail:
   f->running = false;
   return NULL;
 }
+
+void vm_find_labels (Vm *vm) { vm_run(vm, NULL); }

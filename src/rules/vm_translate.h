@@ -190,6 +190,9 @@ Term vm_draft_term (const Draft *d, int slot, TermType type);
 
 bool vm_draft_same (const Term *a, const Term *b);
 
+/* Work as a step has it. Too much: it is one for Lua. */
+uint16_t vm_draft_work (Draft *d, int work);
+
 /* Might it change a list or table that it did not make? */
 bool vm_draft_changes (const Draft *d);
 

@@ -490,7 +490,7 @@ void vm_ways_back (Body *b, int pc) {
 void vm_ways_close (Draft *d, int from, const Loop *loop) {
   if (d->failed) return;
   d->step[from].jump = loop->step - from;
-  d->step[from].work = d->counted[from] - loop->work;
+  d->step[from].work = vm_draft_work(d, d->counted[from] - loop->work);
 }
 
 /* }====================================================== */
