@@ -430,9 +430,10 @@ static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
 ** Options that can't go together are the fault of the line from which on
 ** they don't.
 */
-static unsigned blame_option (Header *h, Host *host, unsigned otherwise) {
+static const Line *blame_option (Header *h, Host *host,
+                                 const Line *otherwise) {
   double wanted[OPTIONS_LIMIT];
-  unsigned line = 0;
+  const Line *line = NULL;
   Both objection;
   memcpy(wanted, h->option, sizeof wanted);
   default_options(h);
@@ -442,24 +443,38 @@ static unsigned blame_option (Header *h, Host *host, unsigned otherwise) {
     read_option(h, h->line[i].rest, NULL, &index);
     if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false,
                   &objection))
-      line = 0;
-    else if (line == 0)
-      line = h->line[i].number;
+      line = NULL;
+    else if (line == NULL)
+      line = &h->line[i];
   }
   memcpy(h->option, wanted, sizeof wanted);
   return line ? line : otherwise;
 }
 
+/* "mini.lua: 300 cards, and 256 is the limit": it is not the log's fault. */
+static void name_file (const Header *h, Complaint *c) {
+  Buffer file = {0};
+  if (c == NULL) return;
+  buffer_span(&file, h->variant.len > 0 ? h->variant : h->game);
+  buffer_text(&file, ".lua");
+  remark_wrap(&c->remark, fact_saying(SAY_OF_FILE), fact_string(file.text));
+  buffer_free(&file);
+}
+
 static bool seat_players (Header *h, Host *host, Complaint *c) {
-  const Line *players = find_line(h, SUBJECT_PLAYERS);
+  const Line *at = find_line(h, SUBJECT_PLAYERS);
   Both objection;
+  bool is_large;
   if (host_seat(host, h->rules, h->seating.seats, h->seating.start, h->option,
                 h->seating.start_given, &objection))
     return true;
-  h->broken = host_message(host)[0] != '\0';  /* no objection of theirs? */
-  complain(c, players->rest, fact_saying(SAY_AS_IT_IS),
-           fact_both(objection));
-  h->fault_line = blame_option(h, host, players->number);
+  is_large = host_is_too_large(host);
+  h->broken = is_large || host_message(host)[0] != '\0';
+  complain(c, at->rest, fact_saying(SAY_AS_IT_IS), fact_both(objection));
+  if (is_large) name_file(h, c);
+  at = blame_option(h, host, h->broken ? &h->line[0] : at);
+  if (c != NULL) c->at = at->rest;
+  h->fault_line = at->number;
   return false;
 }
 

@@ -588,8 +588,9 @@ const Both catalogue_labels[SAYINGS] = {
       "permettez un coup (passer ?), appelez t:done(seat) dans « arrive », "
       "ou rendez la phase facultative par « otherwise »"},
   [SAY_MEND_CANNOT_START] = {
-      "narrow 'min' and 'max', of the option or of g.seats",
-      "resserrez « min » et « max », de l'option ou de g.seats"},
+      "declare fewer, or narrow 'min' and 'max', of the option or of g.seats",
+      "déclarez-en moins, ou resserrez « min » et « max », de l'option ou de "
+      "g.seats"},
   [SAY_MEND_CHANGES_NOTHING] = {
       "change something of 'g' between 'extend' and 'return g'",
       "changez quelque chose de « g » entre « extend » et « return g »"},

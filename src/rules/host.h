@@ -247,6 +247,9 @@ char **load_games (Host *h, bool house, int *count);
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
                 const double *value, bool start_given, Both *objection);
 
+/* Did it fail since the rules declare more than there is room for? */
+bool host_is_too_large (const Host *h);
+
 /* The same number from one log to the next: they are seated alike. */
 unsigned host_seating (const Host *h);
 

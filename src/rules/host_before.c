@@ -189,6 +189,7 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   host_turn_to(h, r);
   h->seatings++;
   h->seated = NULL;
+  h->too_large = false;
   h->seats = seats;
   h->start = start;
   h->start_given = start_given;
@@ -207,8 +208,11 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
     return true;
   }
   object_to_size(h, &r->layout, objection);
+  h->too_large = true;
   return false;
 }
+
+bool host_is_too_large (const Host *h) { return h->too_large; }
 
 unsigned host_seating (const Host *h) { return h->seatings; }
 

@@ -120,6 +120,7 @@ struct Host {
   volatile unsigned stretch_looks;
   int seats, start;
   bool start_given;
+  bool too_large;              /* did the table not fit, last time? */
   unsigned seatings;           /* times that host_seat had something to do */
   Loaded *seated;              /* by host_seat, with these options: */
   double seated_value[OPTIONS_LIMIT];
