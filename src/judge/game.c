@@ -132,7 +132,8 @@ static Ruling take_line (Game *g, const Line *line, bool stands) {
 */
 static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   Judge *j = &g->judge;
-  uint64_t here = line->known != 0 ? judge_moves_here(j) : 0;
+  bool is_known = line->known != 0 && line->subject == SUBJECT_OTHER;
+  uint64_t here = is_known ? judge_moves_here(j) : 0;
   Event *e = here != 0 ? known_moves_find(&g->reader, here, line) : NULL;
   if (e == NULL) return false;
   *ruling = RULING_FINE;

@@ -220,12 +220,11 @@ static bool recall_cards (EventReader *d, const Line *line, Event *e) {
 }
 
 /* "[NAME] [ZONE] CARDS", as the subject has it. */
-static bool read_cards (EventReader *d, const Line *line, Event *e,
-                        Complaint *c) {
+static bool read_new_cards (EventReader *d, const Line *line, Event *e,
+                            Complaint *c) {
   const Words *w = &d->words;
   Span rest = line->rest;
   int first;
-  if (recall_cards(d, line, e)) return true;
   if (line->subject != SUBJECT_TURN &&
       !read_name(d->seating, &rest, &e->seat, c))
     return false;
@@ -242,6 +241,16 @@ static bool read_cards (EventReader *d, const Line *line, Event *e,
          complain(c, line->rest, fact_saying(line->subject == SUBJECT_DEAL
                                                  ? SAY_NAME_CARDS
                                                  : SAY_NAME_CARD));
+}
+
+static bool read_cards (EventReader *d, const Line *line, Event *e,
+                        Complaint *c) {
+  bool is_known = d->known != NULL && line->known != 0;
+  if (is_known && known_moves_find_cards(d, line, e)) return true;
+  if (!recall_cards(d, line, e) && !read_new_cards(d, line, e, c))
+    return false;
+  if (is_known) known_moves_keep_cards(d, line, e);
+  return true;
 }
 
 static bool is_claimed (const Event *e, Claim claim) {

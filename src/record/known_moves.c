@@ -43,14 +43,20 @@ static Event *make_event (KnownMoves *k, const KnownMove *m) {
   return e;
 }
 
+static const KnownMove *find (const EventReader *d, uint64_t here,
+                              uint64_t line) {
+  const uint16_t *place = places_of(d->known, here, line);
+  const KnownMove *m = &d->known->entry[place[0]];
+  if (is_it(m, d, here, line)) return m;
+  m = &d->known->entry[place[1]];
+  return is_it(m, d, here, line) ? m : NULL;
+}
+
 Event *known_moves_find (const EventReader *d, uint64_t here,
                          const Line *line) {
-  const uint16_t *place = places_of(d->known, here, line->known);
-  const KnownMove *m = &d->known->entry[place[0]];
+  const KnownMove *m = find(d, here, line->known);
   Event *e;
-  if (!is_it(m, d, here, line->known) &&
-      !is_it(m = &d->known->entry[place[1]], d, here, line->known))
-    return NULL;
+  if (m == NULL) return NULL;
   unpack(m, &d->known->found);
   e = make_event(d->known, m);
   e->line = line->number;
@@ -83,18 +89,40 @@ static void pack (KnownMove *m, const BoundMove *b) {
     m->value[i] = pack_value(&b->value[i], b->kind);
 }
 
-void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
-                       const BoundMove *bound) {
+/* An entry for one more, with what all have. */
+static KnownMove *keep (EventReader *d, uint64_t here, uint64_t line,
+                        const Event *e) {
   KnownMoves *k = d->known;
-  KnownMove *m;
-  if (!fits(e, bound)) return;
-  m = &k->entry[known_lines_entry(places_of(k, here, e->known), &k->entries)];
-  m->line = e->known;
+  uint16_t *place = places_of(k, here, line);
+  KnownMove *m = &k->entry[known_lines_entry(place, &k->entries)];
+  m->line = line;
   m->here = here;
   m->rules = d->rules->serial;
   m->names = d->seating->serial;
-  m->seat = (uint8_t)e->seat;
+  m->seat = (int8_t)e->seat;
+  m->zone = (int8_t)e->zone;
   m->cards = (uint8_t)e->cards;
   memcpy(m->card, e->card, (size_t)e->cards);
-  pack(m, bound);
+  return m;
+}
+
+void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
+                       const BoundMove *bound) {
+  if (fits(e, bound)) pack(keep(d, here, e->known, e), bound);
+}
+
+bool known_moves_find_cards (const EventReader *d, const Line *line,
+                             Event *e) {
+  const KnownMove *m = find(d, 0, line->known);
+  if (m == NULL) return false;
+  e->seat = m->seat;
+  e->zone = m->zone;
+  e->cards = m->cards;
+  memcpy(e->card, m->card, sizeof m->card);
+  return true;
+}
+
+void known_moves_keep_cards (EventReader *d, const Line *line,
+                             const Event *e) {
+  if (e->cards <= KNOWN_CARDS) keep(d, 0, line->known, e);
 }

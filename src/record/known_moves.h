@@ -11,7 +11,8 @@
 /*
 ** A line that was met before, of the same players and in a phase with the
 ** same moves, means the same, so it needs to be understood only once.
-** Not kept are announcements, and moves that name much or odd numbers.
+** Not kept are announcements, and moves that name much or odd numbers. Lines
+** that name cards which are dealt or turned up mean the same in any phase.
 */
 enum {
   KNOWN_CARDS = 4, KNOWN_KINDS = 8, KNOWN_ARGS = 3, KNOWN_MOVES = 4096
@@ -26,10 +27,11 @@ typedef struct KnownValue {
 
 typedef struct KnownMove {
   uint64_t line;                /* its number among known lines */
-  uint64_t here;                /* moves of the phase */
+  uint64_t here;                /* moves of the phase; 0: it is no move */
   unsigned rules, names;        /* their serial numbers */
-  uint8_t seat, cards, move, args, kinds;
-  uint8_t card[KNOWN_CARDS];    /* behind the arrow */
+  int8_t seat, zone;
+  uint8_t cards, move, args, kinds;
+  uint8_t card[KNOWN_CARDS];    /* behind the arrow, or of the line */
   uint8_t kind[KNOWN_KINDS];
   KnownValue value[KNOWN_ARGS];
 } KnownMove;
@@ -55,5 +57,14 @@ Event *known_moves_find (const EventReader *d, uint64_t here,
 /* An event that was read in a phase with these moves, and came to 'bound'. */
 void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
                        const BoundMove *bound);
+
+/*
+** The same for a line that is known and names cards which are dealt or turned
+** up. False: it must be read.
+*/
+bool known_moves_find_cards (const EventReader *d, const Line *line,
+                             Event *e);
+void known_moves_keep_cards (EventReader *d, const Line *line,
+                             const Event *e);
 
 #endif

@@ -7,6 +7,8 @@
 #include "ground/eight.h"
 #include "ground/hash.h"
 
+enum { SHORT_DEAL = 16 };       /* bytes behind the ':' */
+
 /* A line in reach, eight bytes after eight. */
 typedef struct Peek {
   Span whole;                    /* empty: there is none in reach */
@@ -53,11 +55,20 @@ static void recall (const KnownLine *m, Span whole, Line *line) {
   line->comment = (Span){whole.at + whole.len, 0};
 }
 
-/* Deals and seeds are hardly ever met again, and would drive out what is. */
+/* "Anne 7 8": does it say but a name, and a word or two? */
+static bool is_short (Span rest) {
+  int blanks = 0;
+  if (rest.len > SHORT_DEAL) return false;
+  for (size_t i = 0; i < rest.len; i++) blanks += rest.at[i] == ' ';
+  return blanks <= 2;
+}
+
+/* Whole hands and seeds are hardly ever met again, and drive out what is. */
 static bool is_worth_keeping (const Line *line) {
-  return line->comment.len == 0 &&
-         (line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN ||
-          (line_is_header(line->subject) && line->subject != SUBJECT_SEED));
+  if (line->comment.len > 0) return false;
+  if (line->subject == SUBJECT_DEAL) return is_short(line->rest);
+  return line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN ||
+         (line_is_header(line->subject) && line->subject != SUBJECT_SEED);
 }
 
 static void keep (KnownLines *k, uint16_t *place, Line *line) {

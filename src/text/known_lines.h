@@ -10,7 +10,8 @@
 /*
 ** Logs say the same few things over and over: "Anne: stand". A line that was
 ** met before has its parts where they were then. Kept are moves, cards that
-** are turned up and what headers say; not long lines, nor those with comments.
+** are turned up, a card or two that are dealt and what headers say; not long
+** lines, nor those with comments.
 */
 enum { KNOWN_LINE = 48, KNOWN_LINES_BITS = 11 };
 

@@ -204,7 +204,24 @@ static bool is_same_deal (const Event *a, const Event *b) {
          memcmp(a->card, b->card, (size_t)a->cards) == 0;
 }
 
-/* Words that were met before mean what they mean where they are new. */
+/* A line that may have been met before, in a log that goes on behind it. */
+static bool read_met_line (Bench *b, EventReader *d, const char *text,
+                           Event *e) {
+  Buffer log = {0};
+  LineCursor c;
+  Line line;
+  bool is_read;
+  buffer_format(&log, "%s\nend: it goes on\n", text);
+  c = (LineCursor){{log.text, log.len}, 7};
+  d->rules = b->rules;
+  d->seating = &b->seating;
+  TEST_ASSERT(known_lines_next(&d->known->lines, &c, &line));
+  is_read = event_read(d, &line, e, &b->complaint);
+  buffer_free(&log);
+  return is_read;
+}
+
+/* Words and lines that were met before mean what they mean where new. */
 static void test_known_words (void) {
   static KnownMoves known;
   static const char *const lines[] = {
@@ -227,6 +244,8 @@ static void test_known_words (void) {
       Event e, f;
       bool is_read = read_line(&b, &anew, line, &e);
       TEST_CHECK_(read_line(&b, &again, line, &f) == is_read, "%s", line);
+      TEST_CHECK_(!is_read || is_same_deal(&e, &f), "%s", line);
+      TEST_CHECK_(read_met_line(&b, &again, line, &f) == is_read, "%s", line);
       TEST_CHECK_(!is_read || is_same_deal(&e, &f), "%s", line);
     }
     b.seating.seats = 1;   /* then no name has two words */
