@@ -54,11 +54,23 @@ static bool read_kinds (const Ruleset *r, const Span *word, int count,
 ** =======================================================
 */
 
+/* Another log may have been meant to start here. */
+static void add_game (Dictionary *words, Span name) {
+  Dictionary *game = dictionary_new(FOLD_ACCENTS);
+  Span nearest;
+  dictionary_add(game, span_of(line_subject_word(SUBJECT_GAME, ENGLISH)), 0);
+  dictionary_add(game, span_of(line_subject_word(SUBJECT_GAME, FRENCH)), 0);
+  nearest = dictionary_nearest(game, name);
+  if (nearest.len > 0) dictionary_add(words, nearest, SUBJECT_GAME);
+  dictionary_free(game);
+}
+
 /* Who or what a line was meant to start with, by its spelling. */
 static Span nearest_start (const Seating *s, Span name) {
   enum { SEAT = SUBJECT_NOTE + 1 };
   Dictionary *words = line_subjects(false);
   int meaning;
+  add_game(words, name);
   for (int i = 0; i < s->seats; i++)
     dictionary_add(words, s->name[i], SEAT + i);
   meaning = dictionary_find(words, dictionary_closest(words, name));
@@ -72,6 +84,30 @@ static bool stranger (const Seating *s, Span name, Complaint *c) {
   if (c == NULL) return false;
   complain(c, name, fact_saying(SAY_STRANGER), fact_text(name));
   complaint_nearest(c, nearest_start(s, name));
+  return false;
+}
+
+/* The name or the subject that the text starts with; empty: neither. */
+static Span known_start (const Seating *s, Span text) {
+  Span word = {text.at, 0};
+  if (s != NULL && dictionary_find_prefix(s->names, text, &word.len) >= 0)
+    return word;
+  while (word.len < text.len && strchr(" \t=;,", text.at[word.len]) == NULL)
+    word.len++;
+  if (line_subject_of(word) == SUBJECT_OTHER) word.len = 0;
+  return word;
+}
+
+/* "there is no ':' in this line; did you mean 'Anne:'?" */
+static bool no_colon (const Seating *s, Span text, Complaint *c) {
+  Span known = known_start(s, text);
+  Buffer start = {0};
+  complain(c, text, fact_saying(SAY_NO_COLON));
+  if (known.len == 0) return false;
+  buffer_span(&start, known);
+  buffer_char(&start, ':');
+  complaint_nearest(c, (Span){start.text, start.len});
+  buffer_free(&start);
   return false;
 }
 
@@ -347,7 +383,7 @@ bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c) {
   e->words = &d->words;
   switch (line->subject) {
     case SUBJECT_BROKEN:
-      return complain(c, line->whole, fact_saying(SAY_NO_COLON));
+      return no_colon(d->seating, line->whole, c);
     case SUBJECT_PLAYERS: return read_players(d, line);
     case SUBJECT_OPTION: return read_option(d->rules, line, e);
     case SUBJECT_RULES: return read_pin(d, line);

@@ -178,6 +178,19 @@ expect_out "broken off: the rest was not judged"
 run check --summary --json "$fine"
 expect_out '"broken_off":false,'
 
+begin "a line that was meant to start another log, or to have a colon"
+for line in "gmae: bridge|'gmae' is no player here; did you mean 'game'?" \
+  "jue: bridge|'jue' is no player here; did you mean 'game'?" \
+  "game bridge|there is no ':' in this line; did you mean 'game:'?" \
+  "jeu = bridge|there is no ':' in this line; did you mean 'jeu:'?" \
+  "Bruno play 9|there is no ':' in this line; did you mean 'Bruno:'?" \
+  "and so on|there is no ':' in this line"; do
+  { head -n 12 "$dispute"; echo "${line%%|*}"; } >meant.log
+  run check meant.log
+  expect_status 2
+  expect_out "meant.log:13:1: malformed: ${line#*|}"
+done
+
 begin "no summary where nobody looks"
 run check "$dispute" "$fine"
 expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0

@@ -189,7 +189,7 @@ awk 'BEGIN {
 run check --rules rules many.log
 expect_status 2
 expect "the same answer to all of them" \
-  test "$(grep -c "broken rules: .* not of 'pirate'" "$out")" = 2000
+  test "$(grep -c "broken rules: .* is called 'casino-pirate'" "$out")" = 2000
 
 begin "a log longer than any game is not read to its end, the next one is"
 { printf 'game: pile-21\nplayers: A, B\n'
