@@ -140,10 +140,32 @@ VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
              ? e->translated : NULL;
 }
 
+static inline size_t number_at (size_t move, Before before) {
+  return move * (BEFORE_NOTHING + 2) + (size_t)before;
+}
+
+/* Where a move is not made: what refuses another the same way, or NULL. */
+static VmTranslated *find_alike (Vm *vm, const Call *c) {
+  const VmEntries *all = &vm->seating->moves;
+  const Ruleset *r = vm->loaded->rules;
+  for (int m = 0; m < r->moves && c->kind == CALL_REFUSE; m++) {
+    size_t i = number_at((size_t)m, c->before);
+    if (i < all->count && all->entry[i].translated != NULL &&
+        vm_refusals_alike(vm, c->m, &r->move[m], c->before))
+      return all->entry[i].translated;
+  }
+  return NULL;
+}
+
+static VmTranslated *translate_move (Vm *vm, const Call *c) {
+  VmTranslated *same = find_alike(vm, c);
+  if (same != NULL) return same;
+  return vm_refusals(vm, c->m, c->before, c->kind == CALL_MOVE, NULL);
+}
+
 static VmTranslated *translate (Vm *vm, const Call *c) {
   VmFunction *f;
-  if (call_is_of_move(c))
-    return vm_refusals(vm, c->m, c->before, c->kind == CALL_MOVE, NULL);
+  if (call_is_of_move(c)) return translate_move(vm, c);
   f = c->f < FUNCTIONS_LIMIT ? vm_import_function(vm, c->f) : NULL;
   return f != NULL ? vm_find_called(vm, f, true) : NULL;
 }
@@ -154,10 +176,8 @@ static inline VmEntries *entries_for (const Vm *vm, const Call *c) {
 
 /* Refusals by move and time, moves behind their last, others by function. */
 static inline size_t number_of (const Vm *vm, const Call *c) {
-  size_t move;
   if (!call_is_of_move(c)) return (size_t)c->f;
-  move = (size_t)(c->m - vm->loaded->rules->move);
-  return move * (BEFORE_NOTHING + 2) + (size_t)c->before +
+  return number_at((size_t)(c->m - vm->loaded->rules->move), c->before) +
          (c->kind == CALL_MOVE);
 }
 

@@ -40,24 +40,13 @@ static const bool is_blind[STEP_CODES] = {
   [STEP_GREATEST] = true, [STEP_APPEND] = true
 };
 
-static bool writes (VmStep *s, int slot) {
-  Operand o[VM_OPERANDS];
-  int n = vm_operands(s, o);
-  for (int i = 0; i < n; i++) {
-    int first = *o[i].slot + o[i].first;
-    if (o[i].written && first <= slot && slot < first + o[i].count)
-      return true;
-  }
-  return false;
-}
-
 /* Is it the seat that the function is called for that lies there? */
 static bool is_own (Draft *d, int slot) {
   bool found = slot == 0;
   if (!d->takes_table || d->params == 0) return false;
   for (int i = 0; i < d->steps; i++) {
     VmStep *s = &d->step[i];
-    if (!writes(s, slot)) continue;
+    if (!vm_writes(s, slot)) continue;
     if (slot == 0 || s->code != STEP_SEAT || s->a != 0) return false;
     found = true;
   }

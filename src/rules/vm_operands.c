@@ -111,3 +111,15 @@ int vm_operands (VmStep *s, Operand o[VM_OPERANDS]) {
     default: return of_plain(s, o);
   }
 }
+
+bool vm_is_among (VmStep *s, int slot, bool written) {
+  Operand o[VM_OPERANDS];
+  int n = vm_operands(s, o);
+  for (int i = 0; i < n; i++) {
+    int first = *o[i].slot + o[i].first;
+    if (first <= slot && slot < first + o[i].count &&
+        (o[i].written || !written))
+      return true;
+  }
+  return false;
+}

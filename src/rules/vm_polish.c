@@ -119,21 +119,11 @@ static void drop_unused (Polish *p) {
 
 enum { STRAIGHT = 8 };         /* steps between a value and its copy */
 
-static bool touches_more (VmStep *s, int slot) {
-  Operand o[VM_OPERANDS];
-  int n = vm_operands(s, o);
-  for (int i = 0; i < n; i++) {
-    int first = *o[i].slot + o[i].first;
-    if (first <= slot && slot < first + o[i].count) return true;
-  }
-  return false;
-}
-
 static bool touches (VmStep *s, int slot) {
   int uses = vm_uses[s->code];
   return (uses & USES_A && s->a == slot) || (uses & USES_B && s->b == slot) ||
          (uses & (USES_TO | SETS_TO) && s->to == slot) ||
-         (uses & USES_MORE && touches_more(s, slot));
+         (uses & USES_MORE && vm_is_among(s, slot, false));
 }
 
 /* From one step straight to the other, and nobody touches the slot? */
@@ -160,15 +150,6 @@ static bool sets_one (VmStep *s) {
   return n > 0 && o[n - 1].written && o[n - 1].count == 1;
 }
 
-static bool is_written (VmStep *s, int slot) {
-  Operand o[VM_OPERANDS];
-  int n = vm_operands(s, o);
-  for (int i = 0; i < n; i++)
-    if (o[i].written && *o[i].slot <= slot && slot < *o[i].slot + o[i].count)
-      return true;
-  return false;
-}
-
 /* Is the copy read, by one step, before the slot is written anew? */
 static bool is_read_soon (const Polish *p, int move, int from, int to) {
   if (p->uses[to] != 1) return false;
@@ -186,11 +167,11 @@ static bool is_read_soon (const Polish *p, int move, int from, int to) {
 static bool rename_all (const Polish *p, int from, int to) {
   Draft *d = p->d;
   for (int i = 0; i < d->steps; i++)
-    if (!p->is_gone[i] && is_written(&d->step[i], from) &&
+    if (!p->is_gone[i] && vm_writes(&d->step[i], from) &&
         !sets_one(&d->step[i]))
       return false;
   for (int i = 0; i < d->steps; i++)
-    if (!p->is_gone[i] && is_written(&d->step[i], from))
+    if (!p->is_gone[i] && vm_writes(&d->step[i], from))
       d->step[i].to = (uint16_t)to;
   return true;
 }
@@ -229,7 +210,7 @@ static bool leads_straight (const Polish *p, int from, int to, int slot) {
 /* Is all that writes 'from' copied at once, whichever way it is? */
 static bool is_copied_at_once (const Polish *p, int move, int from, int to) {
   for (int i = 0; i < p->d->steps; i++)
-    if (!p->is_gone[i] && is_written(&p->d->step[i], from) &&
+    if (!p->is_gone[i] && vm_writes(&p->d->step[i], from) &&
         !leads_straight(p, i, move, to))
       return false;
   return true;

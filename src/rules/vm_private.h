@@ -586,6 +586,10 @@ VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
 VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
                            const VmGiven *given);
 
+/* Is all that refuses the two moves then the same? */
+bool vm_refusals_alike (Vm *vm, const Move *one, const Move *other,
+                        Before before);
+
 /*
 ** vm_answers.c: where its answer to these arguments stands, more by one than
 ** Call.came, or 0 as long as nobody knows; NULL: it is not kept

@@ -271,3 +271,37 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
   vm_draft_free(&d);
   return made;
 }
+
+/*
+** {======================================================
+** Moves that are refused alike
+** =======================================================
+*/
+
+static bool is_same (Vm *vm, const Refusal *a, const Refusal *b) {
+  if (a->article != b->article || a->kind != b->kind) return false;
+  if (a->kind != REFUSE_FUNCTION)
+    return a->zone == b->zone && a->tally == b->tally;
+  return vm_import_function(vm, a->function) ==
+         vm_import_function(vm, b->function);
+}
+
+/* The next that is tried then, from 'i' on; NULL: there is none. */
+static const Refusal *next_refusal (const Move *m, Before before, int *i) {
+  while (*i < m->refusals && m->refusal[*i].before != before) ++*i;
+  return *i < m->refusals ? &m->refusal[(*i)++] : NULL;
+}
+
+bool vm_refusals_alike (Vm *vm, const Move *one, const Move *other,
+                        Before before) {
+  const Refusal *a, *b;
+  int i = 0, k = 0;
+  if (count_seen(one, before) != count_seen(other, before)) return false;
+  do {
+    a = next_refusal(one, before, &i);
+    b = next_refusal(other, before, &k);
+  } while (a != NULL && b != NULL && is_same(vm, a, b));
+  return a == NULL && b == NULL;
+}
+
+/* }====================================================== */

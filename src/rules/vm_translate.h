@@ -240,6 +240,15 @@ typedef struct Operand {
 /* How many; if it sets a slot, that is the last. */
 int vm_operands (VmStep *s, Operand o[VM_OPERANDS]);
 
+/* Is it one of them, or of those that are written? */
+bool vm_is_among (VmStep *s, int slot, bool written);
+
+static inline bool vm_writes (VmStep *s, int slot) {
+  int uses = vm_uses[s->code];
+  return (uses & SETS_TO && s->to == slot) ||
+         (uses & USES_MORE && vm_is_among(s, slot, true));
+}
+
 static inline bool vm_is_condition (const VmStep *s) {
   return s->code >= STEP_IF_TRUE && s->code <= STEP_IF_FIELD_IS;
 }

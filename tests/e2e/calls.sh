@@ -110,6 +110,61 @@ expect_no_err
 cat numbers-played/*.log >numbers.log
 compare --rules numbers numbers.log
 
+begin "moves that one function refuses, under one article or another"
+mkdir alike
+cat >alike/alike.lua <<'END'
+local g = game "alike"
+g.title, g.version, g.seats = "Alike", "1", { min = 2, max = 4 }
+g.zones.deck = "nobody"
+g.cards = { { "1", copies = 4 } }
+g.counters.turn, g.counters.said = 1, 0
+g.articles.much = { en = "Too much.", fr = "Trop." }
+g.articles.loud = { en = "Too loud.", fr = "Trop fort." }
+
+local function is_late(t) return t.said > 2 end
+local function is_odd(t, seat, n) return t.said > 2 and n % 2 == 1 end
+local function is_high(t, seat, n) return t.said > 2 and n > 2 end
+
+local function word(...)
+  return {
+    args = { number { 0, 9 } }, refuse = { ... },
+    apply = function (t, seat, n) t.said = t.said + n; t:done(seat) end,
+  }
+end
+
+g.moves.say   = word { "much", before = "turn", is_late }
+g.moves.tell  = word { "much", before = "turn", is_late }
+g.moves.cry   = word { "loud", before = "turn", is_late }
+g.moves.shout = word({ "much", before = "turn", is_odd },
+                     { "loud", before = "turn", is_high })
+g.moves.roar  = word({ "loud", before = "turn", is_odd },
+                     { "much", before = "turn", is_high })
+g.moves.hum   = word({ "much", before = "turn", is_odd })
+
+g.phases = {
+  { "deal", run = function (t) t:shuffle "deck" end },
+  { "talk", each = { from = "turn" },
+    moves = { "say", "tell", "cry", "shout", "roar", "hum" },
+    after = function (t) if t.said < 9 then t:go "talk" end end },
+}
+
+function g.score(t, seat) return t.said + seat end
+
+return g
+END
+for said in 1 3; do
+  for move in say tell cry shout roar hum; do
+    for n in 3 4; do
+      printf 'game: alike\nplayers: A, B\nA: say %s\nB: %s %s\n' \
+        $said $move $n
+    done
+  done
+done >alike.log
+compare --rules alike alike.log
+expect "under its article, each" test \
+  "$(grep -c '"article":"loud"' plain) $(grep -c '"article":"much"' plain)" \
+  = "4 7"
+
 for file in "$SOURCE"/rules/*.lua; do
   game=$(basename "$file" .lua)
   begin "random games of $game"
