@@ -235,15 +235,19 @@ bool library_is_under_way (lua_State *L, int index) {
   return lua_tocfunction(L, index) == next_sorted;
 }
 
+static void check_key (lua_State *L, int index) {
+  int type = lua_type(L, index);
+  if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
+    luaL_error(L, "'pairs' needs keys that are numbers or strings");
+}
+
 /* The keys of table 1 as a list. [-0, +1, e] */
 static void push_keys (lua_State *L) {
   lua_Integer n = 0;
   lua_newtable(L);
   library_push_data(L, 1);
   for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
-    int type = lua_type(L, -2);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
-      luaL_error(L, "'pairs' needs keys that are numbers or strings");
+    check_key(L, -2);
     lua_pushvalue(L, -2);
     lua_rawseti(L, -5, ++n);
   }
@@ -251,15 +255,57 @@ static void push_keys (lua_State *L) {
   sandbox_work(L, n);
 }
 
-/* Iteration must not depend on hashing: keys come in order. */
-int library_pairs (lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
+/* The same in order. [-0, +1, e] */
+static void push_sorted (lua_State *L) {
   lua_pushcfunction(L, list_sort);
   push_keys(L);
   lua_pushvalue(L, -1);
   lua_insert(L, -3);                    /* keys, sort, keys */
   lua_pushcfunction(L, sort_key_less);
   lua_call(L, 2, 0);
+}
+
+enum { FEW_KEYS = 8 };                  /* the stack has room for more */
+
+/*
+** Puts the key on top into its place among those from 'first' on, below the
+** one that it is a copy of. It counts for as much as that can take, whatever
+** order they come in. [-0, +0, e]
+*/
+static void place_key (lua_State *L, int first) {
+  int top = lua_gettop(L), place = top - 1;
+  size_t len = lua_type(L, top) == LUA_TSTRING ? lua_rawlen(L, top) : 0;
+  sandbox_work(L, (lua_Integer)(1 + len / TEXT_A_UNIT) * FEW_KEYS);
+  while (place > first && compare_keys(L, top, place - 1) < 0) place--;
+  lua_insert(L, place);
+}
+
+/* As push_sorted. False: there are too many. [-0, +(1 or 0), e] */
+static bool push_few_sorted (lua_State *L) {
+  int first, n;
+  library_push_data(L, 1);
+  first = lua_gettop(L) + 1;
+  for (lua_pushnil(L); lua_next(L, first - 1) != 0;) {
+    check_key(L, -2);
+    lua_pop(L, 1);
+    if (lua_gettop(L) - first == FEW_KEYS) {
+      lua_settop(L, first - 2);
+      return false;
+    }
+    lua_pushvalue(L, -1);
+    place_key(L, first);
+  }
+  n = lua_gettop(L) - first + 1;
+  lua_createtable(L, n, 0);
+  lua_replace(L, first - 1);
+  for (; n > 0; n--) lua_rawseti(L, first - 1, n);
+  return true;
+}
+
+/* Iteration must not depend on hashing: keys come in order. */
+int library_pairs (lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  if (!push_few_sorted(L)) push_sorted(L);
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_sorted, 2);
   lua_pushvalue(L, 1);
