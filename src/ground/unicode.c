@@ -170,6 +170,19 @@ static void fold_ascii (Buffer *out, Span s) {
   for (size_t i = 0; i < s.len; i++) buffer_char(out, lower(s.at[i]));
 }
 
+/* ASCII, and U+2600 to U+26FF: signs have no case, and are in one piece. */
+static bool folds_by_byte (Span s) {
+  for (size_t i = 0; i < s.len; i++) {
+    const uint8_t *c = bytes_of(s) + i;
+    if (c[0] < 0x80) continue;
+    if (s.len - i < 3 || c[0] != 0xE2 || (c[1] & 0xFC) != 0x98 ||
+        (c[2] & 0xC0) != 0x80)
+      return false;
+    i += 2;
+  }
+  return true;
+}
+
 /*
 ** Case folding is done on the decomposed text, whatever 'form' then comes
 ** out: an 'é' typed as one character or as two is the same letter.
@@ -187,7 +200,7 @@ static void fold_into (Buffer *out, Span s, uninorm_t form) {
 }
 
 void unicode_fold_case (Buffer *out, Span s) {
-  if (is_ascii(s))
+  if (folds_by_byte(s))
     fold_ascii(out, s);
   else
     fold_into(out, s, UNINORM_NFC);
@@ -227,7 +240,7 @@ static void drop_accents (Buffer *out, Span s) {
 }
 
 void unicode_fold (Buffer *out, Span s) {
-  if (is_ascii(s)) {
+  if (folds_by_byte(s)) {
     fold_ascii(out, s);
     return;
   }

@@ -288,6 +288,14 @@ static void test_fold_accents (void) {
   expect_same_alias("pièce", "pieces", false);
 }
 
+static void test_fold_signs (void) {
+  expect_same_alias("♥K", "♥k", true);
+  expect_same_alias("K♥É", "k♥e", true);
+  expect_same_alias("♥K", "♦K", false);
+  expect_same_alias("A\u2126", "a\u03C9", true);  /* ohm: a letter in a sign */
+  expect_same_name("★Élise", "★ÉLISE", true);
+}
+
 static void test_fold_keeps_half (void) {
   Buffer b = {0};
   unicode_fold(&b, span_of("½"));
@@ -861,6 +869,7 @@ TEST_LIST = {
   {"fold-case", test_fold_case},
   {"fold-case-two-spellings", test_fold_case_of_two_spellings},
   {"fold-accents", test_fold_accents},
+  {"fold-signs", test_fold_signs},
   {"fold-keeps-half", test_fold_keeps_half},
   {"fold-appends", test_fold_appends},
   {"fold-long-text", test_fold_of_long_text},
