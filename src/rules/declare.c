@@ -97,7 +97,7 @@ void declare_open (lua_State *L) {
 
 /* A field of the game itself, and where it was said. */
 static void read_game_field (Reading *d, int i, const char *name) {
-  field_place(d, "%s", name);
+  d->at = (Place){.list = name};
   field_near(d, GAME_AT, name);
   field_read_one(d, GAME_AT, &schema_game.field[i], d->r);
 }
@@ -107,7 +107,7 @@ static void read_head (Reading *d, int game) {
     lua_pushvalue(d->L, game);
     field_item(d, read_game_field, i, schema_game.field[i].name);
   }
-  field_place(d, "game");
+  d->at = (Place){.list = "game"};
   d->line = 0;
   if (d->r->id == NULL) field_wrong(d, fact_saying(SAY_NO_GAME_ID));
   if (!d->r->score)
@@ -117,7 +117,7 @@ static void read_head (Reading *d, int game) {
 static void read_seats (Reading *d, int game) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
-  field_place(d, "seats");
+  d->at = (Place){.list = "seats"};
   field_near(d, game, "seats");
   if (lua_getfield(L, game, "seats") != LUA_TTABLE)
     field_wrong(d, fact_saying(SAY_NO_SEATS));
@@ -135,7 +135,7 @@ static void read_teams (Reading *d, int game) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
   int type = lua_getfield(L, game, "teams");
-  field_place(d, "teams");
+  d->at = (Place){.list = "teams"};
   field_near(d, game, "teams");
   lua_pushvalue(L, -1);
   if (type == LUA_TNIL) lua_newtable(L);  /* all for themselves */
@@ -147,7 +147,7 @@ static void read_teams (Reading *d, int game) {
 }
 
 static void read_lesson (Reading *d, int game) {
-  field_place(d, "lesson");
+  d->at = (Place){.list = "lesson"};
   field_near(d, game, "lesson");
   if (lua_getfield(d->L, game, "lesson") == LUA_TNIL)
     lua_newtable(d->L);  /* one that says nothing */
@@ -184,7 +184,7 @@ static void read_part (Reading *d, int i, const char *name) {
 static int read_game (lua_State *L) {
   Reading *d = lua_touserdata(L, 1);
   d->L = L;
-  field_place(d, "game");
+  d->at = (Place){.list = "game"};
   if (!lua_istable(L, GAME_AT))
     field_wrong(d, fact_saying(SAY_NO_RETURN));
   if (d->ears != NULL) d->ears->declares(d->ears->who, L, GAME_AT);

@@ -195,9 +195,7 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
 
 static void read_args (Reading *d, int t, Move *m) {
   lua_State *L = d->L;
-  char outer[sizeof d->where];
   int n;
-  memcpy(outer, d->where, sizeof outer);
   if (lua_getfield(L, t, "args") == LUA_TNIL) {
     lua_pop(L, 1);
     return;
@@ -209,11 +207,11 @@ static void read_args (Reading *d, int t, Move *m) {
     field_wrong(d, fact_saying(SAY_TOO_MANY_ARGS), fact_number(ARGS_LIMIT),
                 fact_number(n));
   for (m->args = 0; m->args < n; m->args++) {
-    field_place(d, "%.80s.args[%d]", outer, m->args + 1);
+    d->at.argument = m->args + 1;
     lua_rawgeti(L, -1, m->args + 1);
     field_item(d, read_arg, m->args, "");
   }
-  memcpy(d->where, outer, sizeof outer);
+  d->at.argument = 0;
   lua_pop(L, 1);
 }
 
@@ -422,12 +420,12 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
   (void)unnamed;
   p->name = "";
   d->r->phases = i + 1;
-  field_place(d, "phases[%d]", i + 1);
+  d->at = (Place){.list = "phases", .number = i + 1};
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
     field_wrong(d, fact_saying(SAY_PHASE_IS_TABLE));
   p->name = field_own(d, -1);
   lua_pop(L, 1);
-  field_place(d, "phases '%s'", p->name);
+  d->at = (Place){.list = "phases", .name = p->name, .is_quoted = true};
   d->item = p->name;
   if (ruleset_find_phase(d->r, p->name) < i)
     field_wrong(d, fact_saying(SAY_PHASE_TWICE));
@@ -458,7 +456,7 @@ static void read_tie (Reading *d, int i, const char *unnamed) {
   Tie *tie = &d->r->tie[i];
   int t = lua_absindex(L, -1);
   (void)unnamed;
-  field_place(d, "ties[%d]", i + 1);
+  d->at = (Place){.list = "ties", .number = i + 1};
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
     field_wrong(d, fact_saying(SAY_TIE_IS_TABLE));
   tie->article.id = field_own(d, -1);

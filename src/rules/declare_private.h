@@ -14,6 +14,15 @@
 #include "rules/host_private.h"
 #include "rules/schema.h"
 
+/* "phases[2]", "phases 'play'", "moves.bet", "moves.bet.args[1]" */
+typedef struct Place {
+  const char *list;
+  const char *name;            /* or NULL */
+  int number;                  /* or 0, as that of the argument */
+  int argument;
+  bool is_quoted;              /* the name, rather than behind a dot */
+} Place;
+
 typedef struct Reading {
   lua_State *L;
   Ruleset *r;
@@ -23,7 +32,7 @@ typedef struct Reading {
   char line_file[120];         /* near which the trouble is: */
   int line;
   const char *item;            /* "bet", of "moves.bet.args[1]": */
-  char where[120];
+  Place at;
   char meant[80];              /* the nearest word to a wrong one */
   const LoadEars *ears;        /* want to hear of all faults; or NULL */
   int faults;                  /* that they were told of */
@@ -71,8 +80,6 @@ double field_finite (Reading *d, int index);
 double field_number (Reading *d, int t, const char *key, double none);
 
 const char *field_own (Reading *d, int index);
-
-void field_place (Reading *d, const char *format, ...);
 
 /* Keys of a list in order: as said, or sorted for a plain table. [-0, +1] */
 void field_push_order (Reading *d, int list);

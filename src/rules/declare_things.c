@@ -67,7 +67,7 @@ static int limit_of (const char *key) {
 int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
   lua_State *L = d->L;
   int list, order, n, limit = limit_of(key);
-  field_place(d, "%s", key);
+  d->at = (Place){.list = key};
   d->item = key;
   d->line = 0;
   field_near(d, game, key);
@@ -83,10 +83,10 @@ int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
   for (int i = 1; i <= n; i++) {
     const char *name;
     lua_rawgeti(L, order, i);
-    field_place(d, "%s", key);
+    d->at = (Place){.list = key};
     field_near(d, list, lua_tostring(L, -1));
     name = field_own(d, -1);
-    field_place(d, "%s.%s", key, name);
+    d->at = (Place){.list = key, .name = name};
     d->item = name;
     lua_getfield(L, list, name);
     field_item(d, read, i - 1, name);
@@ -99,7 +99,7 @@ int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
 int declare_listed (Reading *d, int game, const char *key, ReadItem *read) {
   lua_State *L = d->L;
   int list, n;
-  field_place(d, "%s", key);
+  d->at = (Place){.list = key};
   field_near(d, game, key);
   if (lua_getfield(L, game, key) != LUA_TTABLE)
     field_wrong(d, fact_saying(SAY_MUST_BE_LIST));
@@ -358,12 +358,12 @@ static void read_card (Reading *d, int kind, const char *unnamed) {
   int t = lua_absindex(L, -1);
   (void)unnamed;
   r->layout.kinds = kind + 1;
-  field_place(d, "cards[%d]", kind + 1);
+  d->at = (Place){.list = "cards", .number = kind + 1};
   if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
     field_wrong(d, fact_saying(SAY_CARD_IS_TABLE));
   k->word.en = field_own(d, -1);
   lua_pop(L, 1);
-  field_place(d, "cards '%s'", k->word.en);
+  d->at = (Place){.list = "cards", .name = k->word.en, .is_quoted = true};
   d->item = k->word.en;
   field_read(d, t, &schema_card, k);
   field_learn(d, r->kind_words, &k->word, kind);

@@ -3,7 +3,6 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,11 +10,27 @@
 #include "ground/unicode.h"
 #include "rules/declare_private.h"
 
-void field_place (Reading *d, const char *format, ...) {
-  va_list ap;
-  va_start(ap, format);
-  vsnprintf(d->where, sizeof d->where, format, ap);
-  va_end(ap);
+enum { PLACE_ROOM = 120, PLACE_OF_ARGUMENTS = 80 };  /* bytes */
+
+/* In words: "moves.bet". */
+static void name_place (const Place *at, char *where, size_t room) {
+  if (at->name != NULL)
+    snprintf(where, room, at->is_quoted ? "%s '%s'" : "%s.%s", at->list,
+             at->name);
+  else if (at->number > 0)
+    snprintf(where, room, "%s[%d]", at->list, at->number);
+  else
+    snprintf(where, room, "%s", at->list);
+  if (at->argument > 0) {
+    size_t len = strnlen(where, PLACE_OF_ARGUMENTS);
+    snprintf(where + len, room - len, ".args[%d]", at->argument);
+  }
+}
+
+static void wrap_in_place (const Reading *d, Remark *what) {
+  char where[PLACE_ROOM];
+  name_place(&d->at, where, sizeof where);
+  remark_wrap(what, fact_saying(SAY_OF_FIELD), fact_string(where));
 }
 
 /* The fault is in what is being read. */
@@ -35,7 +50,7 @@ _Noreturn void field_complain (Reading *d, const Fact *saying, int facts) {
   remark_set(&f->what, saying, facts);
   if (d->meant[0] != '\0') remark_suggest(&f->what, span_of(d->meant));
   d->meant[0] = '\0';
-  remark_wrap(&f->what, fact_saying(SAY_OF_FIELD), fact_string(d->where));
+  wrap_in_place(d, &f->what);
   api_stop(d->L, OUTCOME_BROKEN);
 }
 
@@ -48,8 +63,12 @@ void field_meant (Reading *d, RulesetList list, const char *word) {
 static void split_place (const char *place, char *file, size_t room,
                          int *line) {
   const char *colon = strrchr(place, ':');
+  size_t len;
   if (colon == NULL || place[0] != '@') return;
-  snprintf(file, room, "%.*s", (int)(colon - place - 1), place + 1);
+  len = (size_t)(colon - place - 1);
+  if (len >= room) len = room - 1;
+  memcpy(file, place + 1, len);
+  file[len] = '\0';
   *line = atoi(colon + 1);
 }
 
@@ -91,7 +110,7 @@ static void tell_fault (Reading *d) {
   else if (h->stop == OUTCOME_OK) {
     RuleFault *f = place_fault(d);
     remark_say(&f->what, fact_saying(SAY_ERROR_WITHOUT_WORDS));
-    remark_wrap(&f->what, fact_saying(SAY_OF_FIELD), fact_string(d->where));
+    wrap_in_place(d, &f->what);
   }
   h->stop = OUTCOME_OK;
   d->ears->complains(d->ears->who, &h->fault);
