@@ -12,6 +12,11 @@ struct ArenaBlock {
   struct ArenaBlock *next;
 };
 
+/* In front of what malloc gave, and as long as a step. */
+struct ArenaLarge {
+  struct ArenaLarge *before, *next;
+};
+
 static size_t sort_of (size_t size) { return (size - 1) / ARENA_STEP; }
 
 static void *cut_piece (Arena *a, size_t size) {
@@ -29,10 +34,46 @@ static void *cut_piece (Arena *a, size_t size) {
   return piece;
 }
 
+/* Its neighbours are told where it is. */
+static void *link_large (Arena *a, struct ArenaLarge *large) {
+  if (large->before != NULL)
+    large->before->next = large;
+  else
+    a->large = large;
+  if (large->next != NULL) large->next->before = large;
+  return (char *)large + ARENA_STEP;
+}
+
+static struct ArenaLarge *large_of (void *piece) {
+  return (struct ArenaLarge *)((char *)piece - ARENA_STEP);
+}
+
+static void *take_large (Arena *a, size_t size) {
+  struct ArenaLarge *large = malloc(ARENA_STEP + size);
+  if (large == NULL) return NULL;
+  *large = (struct ArenaLarge){NULL, a->large};
+  return link_large(a, large);
+}
+
+static void *resize_large (Arena *a, void *piece, size_t size) {
+  struct ArenaLarge *large = realloc(large_of(piece), ARENA_STEP + size);
+  return large != NULL ? link_large(a, large) : NULL;
+}
+
+static void give_up_large (Arena *a, void *piece) {
+  struct ArenaLarge *large = large_of(piece);
+  if (large->before != NULL)
+    large->before->next = large->next;
+  else
+    a->large = large->next;
+  if (large->next != NULL) large->next->before = large->before;
+  free(large);
+}
+
 static void *take (Arena *a, size_t size) {
   size_t sort = sort_of(size);
   void *piece;
-  if (size > ARENA_SMALL) return malloc(size);
+  if (size > ARENA_SMALL) return take_large(a, size);
   piece = a->spare[sort];
   if (piece == NULL) return cut_piece(a, (sort + 1) * ARENA_STEP);
   memcpy(&a->spare[sort], piece, sizeof a->spare[sort]);
@@ -42,7 +83,7 @@ static void *take (Arena *a, size_t size) {
 void arena_give_up (Arena *a, void *piece, size_t size) {
   if (piece == NULL) return;
   if (size > ARENA_SMALL) {
-    free(piece);
+    give_up_large(a, piece);
     return;
   }
   memcpy(piece, &a->spare[sort_of(size)], sizeof(void *));
@@ -53,7 +94,7 @@ void *arena_resize (Arena *a, void *piece, size_t before, size_t after) {
   void *other;
   if (piece == NULL) return take(a, after);
   if (before > ARENA_SMALL && after > ARENA_SMALL)
-    return realloc(piece, after);
+    return resize_large(a, piece, after);
   if (before <= ARENA_SMALL && sort_of(before) == sort_of(after))
     return piece;
   other = take(a, after);
@@ -64,6 +105,11 @@ void *arena_resize (Arena *a, void *piece, size_t before, size_t after) {
 }
 
 void arena_free (Arena *a) {
+  while (a->large != NULL) {
+    struct ArenaLarge *next = a->large->next;
+    free(a->large);
+    a->large = next;
+  }
   while (a->blocks != NULL) {
     struct ArenaBlock *next = a->blocks->next;
     free(a->blocks);

@@ -32,7 +32,10 @@ bool host_is_slow (const Host *h) { return h->calls == CALLS_IN_LUA; }
 void host_free (Host *h) {
   if (h == NULL) return;
   sandbox_unwatch(h);
-  for (int i = 0; i < h->loaded_count; i++) load_free(h->loaded[i]);
+  for (int i = 0; i < h->loaded_count; i++) {
+    h->loaded[i]->L = NULL;    /* what it has is in the arena, all of it */
+    load_free(h->loaded[i]);
+  }
   arena_free(&h->arena);
   free(h->vm_room);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
