@@ -32,33 +32,45 @@ static void say_error (Remark *why) {
   remark_say(why, fact_saying(SAY_AS_IT_IS), fact_error(errno));
 }
 
-/* A file proper: a pipe or a device might never come to its end. */
-static FILE *open_file (const char *path, Remark *why) {
+/* A file proper: a pipe or a device might never come to its end. Or -1. */
+static int open_file (const char *path, size_t *size, Remark *why) {
   struct stat st;
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  FILE *f = NULL;
-  if (fd >= 0 && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)))
-    remark_say(why, fact_saying(SAY_NO_TEXT_FILE));
-  else if (fd < 0 || (f = fdopen(fd, "rb")) == NULL)
+  if (fd < 0)
     say_error(why);
-  if (fd >= 0 && f == NULL) close(fd);
-  return f;
+  else if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+    remark_say(why, fact_saying(SAY_NO_TEXT_FILE));
+    close(fd);
+    fd = -1;
+  }
+  else
+    *size = st.st_size < LOAD_FILE_LIMIT ? (size_t)st.st_size : LOAD_FILE_LIMIT;
+  return fd;
+}
+
+/* To its end, or beyond what it may be; -1 where that failed. */
+static ssize_t read_text (int fd, size_t size, Buffer *into, size_t most) {
+  ssize_t n;
+  do {
+    into->text = memory_grow(into->text, &into->room, into->len + size + 2, 1);
+    n = read(fd, into->text + into->len, into->room - into->len - 1);
+    if (n > 0) into->len += (size_t)n;
+    into->text[into->len] = '\0';
+    size = 0;
+  } while (n > 0 && into->len <= most);
+  return n;
 }
 
 /* Behind what is there. False: 'why' says why. */
 static bool read_file (const char *path, Buffer *into, Remark *why) {
-  char part[1 << 14];
-  size_t n, most = into->len + LOAD_FILE_LIMIT;
-  FILE *f = open_file(path, why);
-  if (f == NULL) return false;
-  while ((n = fread(part, 1, sizeof part, f)) > 0 &&
-         into->len <= most)
-    buffer_put(into, part, n);
-  if (ferror(f)) say_error(why);
+  size_t size, most = into->len + LOAD_FILE_LIMIT;
+  int fd = open_file(path, &size, why);
+  if (fd < 0) return false;
+  if (read_text(fd, size, into, most) < 0) say_error(why);
   if (into->len > most)
     remark_say(why, fact_saying(SAY_RULES_TOO_LONG),
                fact_number(LOAD_FILE_LIMIT >> 10));
-  fclose(f);
+  close(fd);
   return why->saying == SAY_NOTHING;
 }
 
