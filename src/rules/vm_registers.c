@@ -12,7 +12,12 @@ static void add (VmRegisters *set, int r) {
 }
 
 static void add_range (VmRegisters *set, int from, int count) {
-  for (int r = from; r < from + count; r++) add(set, r);
+  while (count > 0 && from < 256) {
+    int bit = from & 63, n = count < 64 - bit ? count : 64 - bit;
+    set->word[from >> 6] |= UINT64_MAX >> (64 - n) << bit;
+    from += n;
+    count -= n;
+  }
 }
 
 /* So many from 'from' on; 'count' < 0: as many as there are. */
@@ -155,11 +160,11 @@ static bool spread (VmCode *c, int pc) {
   return changed;
 }
 
-/* Does it lead back anywhere? */
-static bool has_loops (const VmCode *c) {
+/* Has what is read at a loop's head not come to its end yet? */
+static bool is_behind (VmCode *c) {
   for (int pc = 0; pc < c->size; pc++) {
     int next[2], n = successors(c, pc, next);
-    if (n > 0 && next[n - 1] <= pc) return true;
+    if (n > 0 && next[n - 1] <= pc && spread(c, pc)) return true;
   }
   return false;
 }
@@ -175,15 +180,12 @@ static void find_loops (VmCode *c) {
 
 /* From the last instruction on: where nothing leads back, once is enough. */
 void vm_read_flow (Vm *vm, VmCode *c) {
-  bool changed, again;
   if (c->live != NULL) return;
   c->words = (c->registers + VM_RESULTS) / 64 + 1;
   c->live = vm_own(vm, (size_t)(c->size * c->words) * sizeof *c->live);
   c->loop_end = vm_own(vm, (size_t)c->size * sizeof *c->loop_end);
   find_loops(c);
-  again = has_loops(c);
-  do {
-    changed = false;
-    for (int pc = c->size - 1; pc >= 0; pc--) changed |= spread(c, pc);
-  } while (changed && again);
+  do
+    for (int pc = c->size - 1; pc >= 0; pc--) spread(c, pc);
+  while (is_behind(c));
 }

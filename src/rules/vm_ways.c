@@ -124,6 +124,12 @@ static void leave_by (Body *b, Edge *e) {
   give_back(b, e->reg);
 }
 
+/* Conditions and jumps set no registers. */
+static bool sets_registers (const Body *b, int pc) {
+  int op = code_op(b->code->code[pc]);
+  return op < OP_JMP || op > OP_TEST;
+}
+
 /*
 ** Takes the edge one instruction further, if nothing is written for it. The
 ** body stands in for it meanwhile.
@@ -132,8 +138,9 @@ static bool take_further (Body *b, Edge *e) {
   Body way = *b;
   Draft *d = b->d;
   Knowledge known = d->known;
+  bool sets = sets_registers(b, e->pc);
   int next;
-  way.reg = copy_registers(b, e->reg);
+  way.reg = sets ? copy_registers(b, e->reg) : e->reg;
   way.top = e->top;
   way.reached = true;
   d->trial = true;
@@ -144,10 +151,10 @@ static bool take_further (Body *b, Edge *e) {
   d->trial = false;
   if (d->blocked || !way.reached || d->failed ||
       next <= e->pc) {  /* into another round? */
-    give_back(b, way.reg);
+    if (sets) give_back(b, way.reg);
     return false;
   }
-  give_back(b, e->reg);
+  if (sets) give_back(b, e->reg);
   e->reg = way.reg;
   e->top = way.top;
   e->work++;
@@ -383,10 +390,9 @@ static void end_each (Body *b, int pc, const Edge *e) {
   }
 }
 
-void vm_ways_meet (Body *b, int pc) {
+static CALL_APART void meet (Body *b, int pc) {
   Draft *d = b->d;
   Edge *first;
-  if (!leads_to(b, pc)) return;
   if (b->reached) vm_ways_go(b, pc);
   first = take_edges(b, pc);
   b->reached = true;
@@ -397,6 +403,10 @@ void vm_ways_meet (Body *b, int pc) {
     end_each(b, pc, first);
   else
     join(b, pc, first);
+}
+
+void vm_ways_meet (Body *b, int pc) {
+  if (leads_to(b, pc)) meet(b, pc);
 }
 
 void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
@@ -451,11 +461,12 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
 ** all go by slots between.
 */
 static bool crosses (const Body *b, const Term *now, const Term *head) {
-  for (int r = 0; r < registers_of(b); r++)
+  for (int r = 0; r < registers_of(b); r++) {
+    if (head[r].kind != TERM_SLOT || now[r].kind != TERM_SLOT) continue;
     for (int q = 0; q < registers_of(b); q++)
-      if (q != r && head[q].kind == TERM_SLOT && now[r].kind == TERM_SLOT &&
-          head[r].kind == TERM_SLOT && now[r].slot == head[q].slot)
+      if (q != r && head[q].kind == TERM_SLOT && now[r].slot == head[q].slot)
         return true;
+  }
   return false;
 }
 
