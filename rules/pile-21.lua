@@ -105,7 +105,7 @@ g.zones.used    = { "all", place = "small", alias = { fr = "utilisées" },
 g.counters.player = { 0, show = "never" }   -- whose turn it is
 g.counters.total  = { 0, show = "large", title = { en = "total", fr = "total" } }
 g.counters.again  = { 0, show = "never" }   -- does the turn go on after this?
-g.counters.skip   = { 0, show = "mark",     -- players to be passed over
+g.counters.skip   = { 0, show = "mark",     -- is the next player passed over?
                       title = { en = "the next player is skipped", fr = "le suivant est sauté" } }
 g.counters.idle   = { 0, show = "never" }   -- turns in a row in which nothing could be drawn
 g.counters.winner = { 0, show = "never" }
@@ -583,6 +583,9 @@ local function win_or_burn(t)
   t:move_all("pile", "discard")
 end
 
+-- Is the pile won or burned, and another to be begun?
+local function is_gone(t) return t:count "pile" == 0 end
+
 local function set_start_aside(t)
   if is_ready(t, "deck", "discard") then t:move_first("deck", "next") end
 end
@@ -616,8 +619,8 @@ local function draw_four(t, seat)
 end
 
 local function pass_the_turn(t)
-  t.player = t:left(t.player, 1 + t.skip)
-  t.skip = 0
+  t.player = t:left(t.player)
+  if t.skip == 1 then t.player, t.skip = t:left(t.player), 0 end
   if t.bare[t.player] == 1 then draw_four(t, t.player) end
 end
 
@@ -650,14 +653,13 @@ g.phases = {
       if t.total >= 21 then win_or_burn(t) end
       local without = all_without_cards(t)
       if is_over(t, without) then return t:finish() end
-      local new_pile = t:count "pile" == 0
-      if new_pile then set_start_aside(t) end
+      if is_gone(t) then set_start_aside(t) end
       for _, seat in ipairs(without) do             -- once: then they wait for their turn
         if t.bare[seat] == 0 then draw_four(t, seat) end
       end
-      if t.total ~= 21 and (new_pile or t.again == 0) then pass_the_turn(t) end
+      if t.total ~= 21 and (is_gone(t) or t.again == 0) then pass_the_turn(t) end
       t.again = false
-      t:go(new_pile and "new pile" or "turn")
+      if is_gone(t) then t:go "new pile" else t:go "turn" end
     end },
   { "answers",
     title = { en = "Those on whom an action is imposed may say no",
