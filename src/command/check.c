@@ -313,12 +313,17 @@ static bool check_file (Check *c, const char *path) {
 static bool check_listed (Check *c, const char *list) {
   FileList *files = file_list_open(list, &c->gate);
   const char *name;
+  int names = 0;
   bool ok = true;
   if (files == NULL) return file_trouble(c, SAY_CANNOT_OPEN, list);
-  while (ok && (name = file_list_next(files)) != NULL)
+  for (; ok && (name = file_list_next(files)) != NULL; names++)
     ok = check_file(c, name);
   errno = file_list_error(files);
-  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, list);
+  if (errno != 0)
+    file_trouble(c, SAY_CANNOT_READ, list);
+  else if (names == 0 && !c->quiet && !is_stopped())
+    common_say(c->style.lang, fact_saying(SAY_NO_LOGS_NAMED),
+               fact_string(list));
   ok = ok && pool_finish(c->pool);  /* the names must last until then */
   file_list_close(files);
   return ok;

@@ -58,6 +58,10 @@ bool common_say_of_bot (Language lang, const char *bot, Remark *why) {
 }
 
 bool common_say_file (Language lang, Saying what, const char *path) {
+  bool reads = what == SAY_CANNOT_READ || what == SAY_CANNOT_OPEN;
+  if (reads && errno == EISDIR && strcmp(path, "-") != 0)
+    return common_say(lang, fact_saying(SAY_NAME_ITS_FILES),
+                      fact_string(path));
   return common_say(lang, fact_saying(what), fact_string(path),
                     fact_error(errno));
 }
@@ -308,6 +312,11 @@ size_t common_width (void) {
 int common_threads (long asked) {
   if (asked == 0) asked = sysconf(_SC_NPROCESSORS_ONLN);
   return asked < 1 ? 1 : asked > THREADS_LIMIT ? THREADS_LIMIT : (int)asked;
+}
+
+bool common_is_log (const char *path, Language lang) {
+  return format_of_file(path) == NULL ||
+         common_say(lang, fact_saying(SAY_IS_A_RECORD), fact_string(path));
 }
 
 const Format *common_format (const char *name, Language lang) {

@@ -56,6 +56,9 @@ Span common_bot_name (const char *bot);
 /* The format of that name; NULL with a complaint. */
 const Format *common_format (const char *name, Language lang);
 
+/* Is it no record of another format, by its name? False with a complaint. */
+bool common_is_log (const char *path, Language lang);
+
 /* How many threads; 0 is for one on each processor. */
 int common_threads (long asked);
 

@@ -107,7 +107,7 @@ static bool read_logs (Fmt *f, FILE *in) {
   }
   f->error = too_long ? EFBIG : ok && !feof(in) ? errno : 0;
   free(text);
-  return ok && finish_log(f);
+  return ok && (f->error != 0 || finish_log(f));
 }
 
 /* }====================================================== */
@@ -131,7 +131,9 @@ static void file_is_done (Fmt *f) {
 /* False when the output is gone: no use to go on. */
 static bool fmt_file (Fmt *f, const char *path) {
   bool ok;
-  FILE *in = is_standard(path) ? stdin : fopen(path, "rb");
+  FILE *in;
+  if (!common_is_log(path, f->messages)) return worsen(f, EXIT_TROUBLE), true;
+  in = is_standard(path) ? stdin : fopen(path, "rb");
   f->path = path;
   f->changed = false;
   if (f->unended && !f->write && !f->check) buffer_char(&f->out, '\n');
@@ -143,7 +145,8 @@ static bool fmt_file (Fmt *f, const char *path) {
   else {
     errno = f->error;
     file_trouble(f, SAY_CANNOT_READ);
-    if (f->write) buffer_clear(&f->out);  /* a part is not the whole */
+    buffer_clear(&f->log);  /* a part is not the whole */
+    if (f->write) buffer_clear(&f->out);
   }
   if (in != stdin) fclose(in);
   return ok;

@@ -378,9 +378,14 @@ static void file_trouble (Replay *r, Saying what) {
 
 static void replay_file (Replay *r) {
   const Limits *limits = host_limits(r->judge.game.judge.host);
-  Reader *reader = common_open_logs(limits, r->path);
+  Reader *reader;
   LogText log;
   int logs = 0, shown = 0;
+  if (!common_is_log(r->path, r->style.lang)) {
+    worsen(r, EXIT_TROUBLE);
+    return;
+  }
+  reader = common_open_logs(limits, r->path);
   if (reader == NULL) {
     file_trouble(r, SAY_CANNOT_OPEN);
     return;

@@ -93,11 +93,19 @@ size_t unicode_check (Span s) {
   return i;
 }
 
-/* Does it tell a terminal what to do, rather than what to show? */
+/* Joiners and variation selectors, which some scripts and signs need. */
+static bool is_part_of_sign (ucs4_t c) {
+  return c == 0x200C || c == 0x200D || (c >= 0xFE00 && c <= 0xFE0F) ||
+         (c >= 0xE0100 && c <= 0xE01EF);
+}
+
+/* Does it tell a terminal what to do, or nothing, rather than what to show? */
 static bool is_order (ucs4_t c) {
   if (c < 0x80) return c < ' ' || c == 127;
-  return c < 0xA0 || uc_is_property_bidi_control(c) ||
-         c == 0x2028 || c == 0x2029 || c == 0xFEFF;  /* line ends, a BOM */
+  return c < 0xA0 || c == 0x2028 || c == 0x2029 ||  /* C1, line ends */
+         uc_is_property_bidi_control(c) ||
+         (uc_is_property_default_ignorable_code_point(c) &&
+          !is_part_of_sign(c));
 }
 
 /* What comes before the first that is not plain. */

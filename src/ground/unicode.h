@@ -11,9 +11,9 @@
 size_t unicode_check (Span s);
 
 /*
-** Is 's' UTF-8 and nothing but what can be seen? Control characters, and
-** those that turn the direction of writing, can make a terminal show what is
-** not there. 'put' appends 's' with '?' for each of them.
+** Is 's' UTF-8 and nothing but what can be seen? Control characters, those
+** that turn the direction of writing, and those that take no room can make a
+** terminal show what is not there. 'put' appends 's' with '?' for each of them.
 */
 bool unicode_is_plain (Span s);
 void unicode_put_plain (Buffer *out, Span s);

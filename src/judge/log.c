@@ -412,7 +412,9 @@ static void take_result (LogJudge *d, Verdict *v) {
     set_fault(d, v, &(Line){.number = v->line}, -1);
 }
 
-static void trouble_in_text (const LogText *log, Verdict *v) {
+static void trouble_in_text (const LogJudge *d, const LogText *log,
+                             Verdict *v) {
+  const Limits *limits = host_limits(d->game.judge.host);
   if (log->trouble == SAY_NOTHING || v->has_fault) return;
   v->has_fault = true;
   v->kind = VERDICT_MALFORMED;
@@ -420,7 +422,8 @@ static void trouble_in_text (const LogText *log, Verdict *v) {
   v->fault.column = log->trouble_column;
   v->fault.seat = v->fault.finding.article = -1;
   v->fault.finding.complaint.at = (Span){NULL, 0};
-  remark_say(&v->fault.finding.complaint.remark, fact_saying(log->trouble));
+  remark_say(&v->fault.finding.complaint.remark, fact_saying(log->trouble),
+             fact_number((double)limits->of[LIMIT_LOG]));
 }
 
 /* A ruling right behind a fault that is no move's is of no use. */
@@ -488,7 +491,7 @@ void log_settle (LogJudge *d, Verdict *v) {
     hear_ruling(d, v);
   if (d->log->trouble != SAY_NOTHING && d->game.header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */
-  trouble_in_text(d->log, v);
+  trouble_in_text(d, d->log, v);
 }
 
 void log_end (LogJudge *d, Verdict *v) {

@@ -26,9 +26,9 @@ static const Both words[SAYINGS] = {
   [SAY_LINE_TOO_LONG] = {"line too long: one megabyte is the limit",
                          "ligne trop longue : un mégaoctet est la limite"},
   [SAY_LOG_TOO_LONG] = {
-      "log too long: 64 megabytes are the limit, unless --limit log=N says "
+      "log too long: the limit in megabytes is {1}, unless --limit log=N says "
       "otherwise",
-      "journal trop long : 64 mégaoctets sont la limite, sauf si --limit "
+      "journal trop long : la limite en mégaoctets est {1}, sauf si --limit "
       "journal=N en fixe une autre"},
   [SAY_LINE_NO_TEXT] = {
       "this line is no text, or too long",
@@ -291,6 +291,15 @@ static const Both words[SAYINGS] = {
       "find '{1}' -name '*.log' | referee check --files-from -",
       "impossible de lire « {1} » : c'est un dossier ; pour juger ses "
       "journaux : find '{1}' -name '*.log' | referee check --files-from -"},
+  [SAY_NAME_ITS_FILES] = {
+      "unable to read '{1}': it is a folder; name a file in it",
+      "impossible de lire « {1} » : c'est un dossier ; nommez-en un fichier"},
+  [SAY_IS_A_RECORD] = {
+      "'{1}' is a record in another format; 'referee import' makes logs of it",
+      "« {1} » est un relevé dans un autre format ; « referee import » en fait "
+      "des journaux"},
+  [SAY_NO_LOGS_NAMED] = {"no logs are named in '{1}'",
+                         "aucun journal n'est nommé dans « {1} »"},
   [SAY_CANNOT_SHORTEN] = {"unable to shorten '{1}': {2}",
                           "impossible de raccourcir « {1} » : {2}"},
   [SAY_THERE_ALREADY] = {

@@ -39,6 +39,10 @@ begin "--files-from: no names, no logs"
 run check --files-from list
 expect_status 0
 expect_no_out
+expect_err "no logs are named in 'list'"
+run check --quiet --files-from list
+expect_status 0
+expect_no_err
 
 begin "--files-from: files that cannot be read"
 printf 'missing.log\n%s\n' "$fine" >list

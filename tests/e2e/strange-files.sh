@@ -180,6 +180,30 @@ run check --json "$name"
 expect_status 0
 expect_out '"file":"quo\"te\\tab\there.log"'
 
+begin "a folder instead of a file, a record instead of a log: what to do"
+mkdir -p folder
+for command in fmt explain replay; do
+  run $command folder
+  expect_status 2
+  expect_no_out
+  expect_err "unable to read 'folder': it is a folder; name a file in it"
+  expect "said once" test "$(wc -l <"$err")" -eq 1
+done
+: >deal.pbn
+for command in fmt replay; do
+  run $command deal.pbn
+  expect_status 2
+  expect_no_out
+  expect_err "'deal.pbn' is a record in another format; 'referee import'"
+done
+
+begin "what cannot be seen is shown as what it is not"
+printf 'game: belote\nplayers: A, Br\342\200\213uno, C, D\n' >unseen.log
+run check unseen.log
+expect_status 2
+expect_out "unseen.log:2:13: malformed: 'Br?uno' cannot be a name"
+expect_out "2 | players: A, Br?uno, C, D"
+
 begin "broken rules, asked for by many logs: loaded once"
 mkdir -p rules
 cp "$SOURCE"/rules/casino-pirate.lua rules/pirate.lua
@@ -198,7 +222,7 @@ begin "a log longer than any game is not read to its end, the next one is"
   cat "$SOURCE/tests/samples/pile-21.log"; } >huge.log
 run check huge.log
 expect_status 2
-expect_out "log too long: 64 megabytes are the limit"
+expect_out "log too long: the limit in megabytes is 64, unless --limit log=N"
 expect "the next log is judged" test "$(grep -c ': legal' "$out")" -eq 1
 run fmt huge.log
 expect_status 2
@@ -280,7 +304,7 @@ run check long.log
 expect_status 0
 run check --limit log=1 long.log
 expect_status 2
-expect_out "unless --limit log=N says otherwise"
+expect_out "the limit in megabytes is 1, unless --limit log=N says otherwise"
 cat "$SOURCE/tests/samples/pile-21.log" >>long.log
 run check --limit log=1 long.log
 expect_status 2

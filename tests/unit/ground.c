@@ -698,6 +698,9 @@ static void test_plain (void) {
   expect_plain("a\tb\nc", 5, "a?b?c");
   expect_plain("\xc2\x9b" "2J", 4, "?2J");                 /* C1 */
   expect_plain("\xe2\x80\xae" "x\xe2\x81\xa6", 7, "?x?");  /* bidi */
+  expect_plain("x\xe2\x80\x8by", 5, "x?y");               /* no width */
+  expect_plain("x\xc2\xady\xef\xbb\xbf", 7, "x?y?");
+  expect_plain("♠\xef\xb8\x8f", 6, "♠\xef\xb8\x8f");       /* an emoji */
   expect_plain("\xe9t\xc3", 3, "?t?");                     /* no UTF-8 */
 }
 
