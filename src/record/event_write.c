@@ -61,8 +61,15 @@ static void write_cards (const Writing *w, const Event *e) {
     write_kinds(w, e->card, e->cards);
 }
 
+/* In the other language where a player is called that in this one. */
+static void write_nobody (const Writing *w) {
+  const char *word = line_nobody_word(w->lang);
+  bool is_taken = dictionary_find(w->seating->names, span_of(word)) >= 0;
+  buffer_text(w->b, is_taken ? line_nobody_word(!w->lang) : word);
+}
+
 static void write_claims (const Writing *w, const Event *e) {
-  if (e->claims == 0) buffer_text(w->b, line_nobody_word(w->lang));
+  if (e->claims == 0) write_nobody(w);
   for (int i = 0; i < e->claims; i++) {
     if (i > 0) buffer_text(w->b, ", ");
     write_name(w, e->claim[i].seat);

@@ -82,6 +82,15 @@ expect_status 0
 expect_no_err
 expect_out_is "$(cat expected.log)"
 
+begin "nobody, where a player is called so: in the other language"
+sed 's/Anne/Nobody/; s/winner: nobody/winner: personne/' \
+  "$SOURCE/tests/cases/pile-21/claim-ok-winner-nobody.case" >nobody.log
+run fmt nobody.log
+expect_out "winner: personne"
+sed 's/Nobody/Personne/; s/winner: personne/winner: nobody/' nobody.log >no.log
+run fmt --lang fr no.log
+expect_out "gagnant: nobody"
+
 begin "the same in French, and back"
 sed 's/bet 2/mise 2/; s/card up/carte visible/; s/card down/carte cachée/
      s/Anne: card/Anne: carte/; s/coin/pièce/g; s/pebble/caillou/

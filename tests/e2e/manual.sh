@@ -32,11 +32,11 @@ for page in "$SOURCE"/man/*.[15]; do
   expect "a French ${page##*/}" test -f "$SOURCE/man/fr/${page##*/}"
 done
 
-# What the examples need; nobody types anything in them.
+# What the examples need; nobody types anything in them (see run_other).
 mkdir bin
 cat >bin/referee <<END
 #!/bin/sh
-exec $REFEREE "\$@" </dev/null
+exec $REFEREE "\$@"
 END
 cat >bin/jq <<'END'
 #!/bin/sh
