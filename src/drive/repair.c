@@ -112,11 +112,19 @@ static size_t left_by (const Verdict *v, Span text) {
   return (size_t)(text.at + text.len - at);
 }
 
+/* Is there a fault more that stands? No edit is to make one. */
+static bool has_more_rulings (const Workshop *w) {
+  int n = 0;
+  for (int i = 0; i < w->verdict.rulings; i++)
+    n += w->verdict.ruling[i].line < w->fault_line;
+  return n > w->rulings;
+}
+
 static bool is_legal (Workshop *w, const LogText *log, RepairEdit *e) {
   log_judge_before(w->d, log, 0, &w->verdict);
   log_end(w->d, &w->verdict);
   e->left = left_by(&w->verdict, log->text);
-  return !w->verdict.has_fault;
+  return !w->verdict.has_fault && !has_more_rulings(w);
 }
 
 bool repair_try (Workshop *w, RepairEdit *e) {
@@ -201,10 +209,13 @@ void repair_clear (Workshop *w) {
   verdict_free(&w->verdict);
 }
 
-static void find_edits (LogJudge *d, const LogText *log, size_t left,
+static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
                         Repairs *r) {
   Workshop w = {.d = d, .log = log, .found = r,
-                .budget = budget_open(&d->game.judge), .left = left};
+                .budget = budget_open(&d->game.judge),
+                .left = left_by(v, log->text),
+                .article = v->fault.finding.article,
+                .fault_line = v->fault.line.number, .rulings = v->rulings};
   repair_look(&w);
   try_edits(&w);
   if (r->total == 0 && !r->gave_up) repair_try_pairs(&w);
@@ -223,7 +234,7 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
   sandbox_begin_stretch(h, STRETCH_TRIES);
   do {
     repair_free(r);
-    find_edits(d, log, left_by(v, log->text), r);
+    find_edits(d, log, v, r);
   } while (sandbox_does_again(h));
   log_judge_before(d, log, 0, &again);  /* names are in the log again */
   verdict_free(&again);

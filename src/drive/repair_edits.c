@@ -91,14 +91,26 @@ static Span cards_of (const Line *line) {
   return rest;
 }
 
+/* Any other card may have been that word; 'kind' is the one that it is. */
+static void add_cards (Workshop *w, const Line *line, Span word, int kind) {
+  for (int k = 0; k < rules_of(w)->layout.kinds; k++)
+    if (k != kind && rules_of(w)->layout.copies[k] > 0)
+      add_edit(w, REPAIR_CARD, 1, line->number,
+               splice(w, word, span_of(rules_of(w)->kind[k].word.en)));
+}
+
 static void add_misread (Workshop *w, const Line *line) {
   Span rest = cards_of(line), word;
   int kind;
-  while (next_card(w, &rest, &word, &kind))
-    for (int k = 0; k < rules_of(w)->layout.kinds; k++)
-      if (k != kind && rules_of(w)->layout.copies[k] > 0)
-        add_edit(w, REPAIR_CARD, 1, line->number,
-                 splice(w, word, span_of(rules_of(w)->kind[k].word.en)));
+  while (next_card(w, &rest, &word, &kind)) add_cards(w, line, word, kind);
+}
+
+/* A card that had to be named was written '?'. */
+static void add_unnamed (Workshop *w, const Line *line) {
+  Span rest = cards_of(line), word;
+  while (next_word(&rest, &word))
+    if (event_read_card(rules_of(w), word) == CARD_UNSEEN)
+      add_cards(w, line, word, CARD_UNSEEN);
 }
 
 /* The name that a line starts with, or that stands behind 'deal'. */
@@ -346,10 +358,17 @@ static void add_words (Workshop *w, int i) {
       add_exchanges(w, &w->body[k], line);
 }
 
+/* Lines without which the others may well do. */
+static bool is_aside (const Line *line) {
+  return line->subject == SUBJECT_RULING || line->subject == SUBJECT_END ||
+         line->subject == SUBJECT_TAKEBACK;
+}
+
 static void add_edits_of (Workshop *w, int i) {
   const Line *line = &w->body[i];
   if (line->subject == SUBJECT_SCORE || line->subject == SUBJECT_WINNER)
     add_claim(w, line);
+  if (is_aside(line)) add_extra(w, line);
   if (!has_cards(line)) return;
   if (!is_long(line)) add_words(w, i);
   add_extra(w, line);
@@ -369,6 +388,15 @@ static void add_starts (Workshop *w) {
                  splice(w, h->line[i].rest, s->name[p]));
 }
 
+/* The seed may be that of another game: then other cards came up. */
+static void add_seed (Workshop *w) {
+  const Header *h = &w->d->game.header;
+  for (int i = 0; i < h->lines; i++)
+    if (h->line[i].subject == SUBJECT_SEED &&
+        w->article == ARTICLE_NOT_THE_CARD)
+      add_extra(w, &h->line[i]);
+}
+
 /* The hands may be those of another game: all of them, or one. */
 static void add_deals (Workshop *w) {
   Span first, last;
@@ -385,7 +413,9 @@ static void add_deals (Workshop *w) {
 
 void repair_think (Workshop *w) {
   add_starts(w);
+  add_seed(w);
   for (int i = 0; i < w->lines; i++) add_edits_of(w, i);
+  if (w->lines > 0 && w->article < 0) add_unnamed(w, &w->body[w->lines - 1]);
   if (w->lines > 0 && w->afters > 0 && has_cards(&w->after[0]))
     add_swap(w, &w->body[w->lines - 1], &w->after[0]);
   add_moves(w);

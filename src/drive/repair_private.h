@@ -30,6 +30,9 @@ typedef struct Workshop {
   size_t result_room;
   Budget budget;
   size_t left;              /* text from the fault on */
+  int article;              /* that is broken there, or -1 */
+  unsigned fault_line;      /* the line of the fault, */
+  int rulings;              /* and how many stand before it */
 } Workshop;
 
 /* Finds the lines of the log up to its fault, and edits of them. */

@@ -319,6 +319,24 @@ expect_out "  a line out of place:"
 expect_out "  + 7 | B: stand"
 expect_out "  - 11 | B: stand"
 
+begin "the nearest legal log: rulings, seeds, ends and '?' that do not belong"
+printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'deal: B 7' 'deal: C 1' \
+  'B: bet 1' 'ruling: stands' 'C: bet 1' >ruled.log
+run explain --repair ruled.log
+expect_out "  2 words to change; edits of that size that do it: 1"
+expect_out "  - 6 | ruling: stands"
+sed '6d; 2s/$/\nseed: other/' ruled.log >seeded.log
+run explain --repair seeded.log
+expect_out "  - 3 | seed: other"
+sed '6s/.*/end: late/' ruled.log >ended.log
+run explain --repair ended.log
+expect_out "  - 6 | end: late"
+sed '6d; $s/$/\nB: stand\nC: stand\nA: card -> ?/' ruled.log >unnamed.log
+run explain --repair unnamed.log
+expect_out "  1 word to change; edits of that size that do it: "
+expect_out "  - 9 | A: card -> ?"
+expect_out "  + 9 | A: card -> 1"
+
 begin "the nearest legal log: of a record, who plays follows from the edit"
 cat >hands.lin <<'END'
 qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
