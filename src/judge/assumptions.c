@@ -20,7 +20,7 @@
 static uint64_t signature_of (const Judge *j) {
   uint64_t sum = 0;
   for (int w = 0; w < j->worlds; w++)
-    sum += knowledge_signature(&j->world[w], &j->rules->layout);
+    sum += knowledge_signature(judge_world(j, w), &j->rules->layout);
   return sum;
 }
 
@@ -69,7 +69,7 @@ static bool is_tired (const Game *d) {
 
 static bool is_blurred (const Judge *j) {
   for (int w = 0; w < j->worlds; w++)
-    if (j->world[w].blurred) return true;
+    if (judge_world(j, w)->blurred) return true;
   return false;
 }
 
@@ -106,7 +106,7 @@ static bool is_shown (const Judge *j, const Assumption *a) {
   int slot = a->doubt.slot;
   if (kindset_is_empty(a->doubt.kinds) || j->sifted) return false;
   for (int w = 0; w < j->worlds; w++) {
-    const Table *t = &j->world[w];
+    const Table *t = judge_world(j, w);
     if (t->pile[slot].stirred != a->stirred) return false;
     for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
       if (!table_is_known(t, k)) return false;

@@ -43,14 +43,20 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->lang = lang;
   j->deny = -1;
   j->limit = WORLDS_LIMIT;
-  j->world = memory_new(WORLDS_MOST * sizeof(Table));
-  j->spare = memory_new(WORLDS_MOST * sizeof(Table));
+  j->world = memory_new(2 * sizeof(Table));
+  j->spare = memory_new(2 * sizeof(Table));
+  j->others = memory_new(sizeof(Shelf));
+  j->spare_others = memory_new(sizeof(Shelf));
   lane_open(j);
 }
 
 void judge_close (Judge *j) {
   free(j->world);
   free(j->spare);
+  shelf_free(j->others);
+  shelf_free(j->spare_others);
+  free(j->others);
+  free(j->spare_others);
   free(j->opening);
   lane_close(j);
   free(j->assumption);
@@ -69,18 +75,43 @@ static void copy_held (HeldDeals *to, const HeldDeals *from) {
   memcpy(to->card, from->card, (size_t)from->cards);
 }
 
-Checkpoint *judge_save (const Judge *j) {
-  size_t tables = (size_t)j->worlds * sizeof(Table);
+static size_t worlds_size (const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  return table_packed_size(&j->world[0], l) +
+         (j->worlds > 1 ? shelf_packed_size(j->others, l) : 0);
+}
+
+static void save_worlds (const Judge *j, char *to) {
+  const Layout *l = &j->rules->layout;
+  to = table_pack(&j->world[0], l, to);
+  if (j->worlds > 1) shelf_pack(j->others, l, to);
+}
+
+static void restore_worlds (Judge *j, const char *from) {
+  const Layout *l = &j->rules->layout;
+  from = table_unpack(&j->world[0], l, from);
+  if (j->worlds > 1) shelf_unpack(j->others, l, from);
+}
+
+/* Room for all of it: weights, words and worlds stand behind the rest. */
+static Checkpoint *new_checkpoint (const Judge *j) {
   size_t weights = j->census ? (size_t)j->worlds * sizeof *j->weight : 0;
   size_t words = j->pending ? sizeof(Words) : 0;
-  Checkpoint *c = memory_resize(NULL, sizeof *c + tables + weights + words);
+  Checkpoint *c =
+      memory_resize(NULL, sizeof *c + weights + words + worlds_size(j));
+  char *more = (char *)c->more;
+  c->weight = j->census ? (double *)more : NULL;
+  c->pending_words = j->pending ? (Words *)(more + weights) : NULL;
+  c->world = more + weights + words;
+  return c;
+}
+
+Checkpoint *judge_save (const Judge *j) {
+  Checkpoint *c = new_checkpoint(j);
   c->worlds = j->worlds;
   c->counted = j->counted;
-  c->weight = NULL;
-  if (j->census) {
-    c->weight = (double *)&c->world[j->worlds];
-    memcpy(c->weight, j->weight, weights);
-  }
+  if (j->census)
+    memcpy(c->weight, j->weight, (size_t)j->worlds * sizeof *j->weight);
   c->assumptions = j->assumptions;
   c->event = j->event;
   c->ended = j->ended;
@@ -88,18 +119,14 @@ Checkpoint *judge_save (const Judge *j) {
   c->pending_stands = j->pending_stands;
   c->pending_number = j->pending_number;
   c->need_seat = j->need_seat;
-  c->pending_words = NULL;
   if (j->pending) {
     c->pending_event = j->pending_event;
-    c->pending_words =
-        (Words *)((char *)&c->world[j->worlds] + weights);
     *c->pending_words = j->pending_words;
   }
   copy_lines(&c->lines, &j->lines);
   copy_held(&c->held, &j->held);
   c->moves = j->moves;
-  for (int i = 0; i < j->worlds; i++)
-    table_copy(&c->world[i], &j->world[i], &j->rules->layout);
+  save_worlds(j, (char *)(uintptr_t)c->world);
   return c;
 }
 
@@ -125,8 +152,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->moves = c->moves;
   j->closings = 0;
   j->scored = false;
-  for (int i = 0; i < c->worlds; i++)
-    table_copy(&j->world[i], &c->world[i], &j->rules->layout);
+  restore_worlds(j, c->world);
 }
 
 /* }====================================================== */
@@ -247,6 +273,11 @@ Ruling judge_finish (Judge *j) {
   return ruling;
 }
 
+static bool put_end (Table *t, void *ear) {
+  (void)ear;
+  return t->over = true;
+}
+
 static Ruling take_end (Judge *j) {
   Ruling ruling = judge_finish(j);
   bool yes = false;
@@ -257,7 +288,7 @@ static Ruling take_end (Judge *j) {
   trial_look(&x, j, &j->world[0]);
   if (host_ends(j->host, j->rules->ends, &yes) != OUTCOME_OK)
     return finding_broken(j);
-  for (int w = 0; yes && w < j->worlds; w++) j->world[w].over = true;
+  if (yes) worlds_change(j, put_end, NULL);
   return RULING_FINE;
 }
 

@@ -6,6 +6,7 @@
 #define judge_h
 
 #include "record/event.h"
+#include "table/shelf.h"
 
 /*
 ** How many worlds are kept apart, how many ways to try a line there may be
@@ -87,7 +88,10 @@ typedef struct HeldDeals {
 /*
 ** The state of a game: a table for each world that is still possible (one,
 ** where nothing is hidden or nothing hangs on it), and what the log said
-** since. 'world', 'spare' and 'opening' are owned; the rest is the driver's.
+** since. The first world is a table of its own, and where there are several,
+** all of them are on a shelf ('others', where the first is not up to date).
+** 'world' and 'spare' have room for one more table, to work with. These four
+** and 'opening' are owned; the rest is the driver's.
 */
 typedef struct Judge {
   Host *host;
@@ -107,9 +111,10 @@ typedef struct Judge {
   const Assumption *affirmed;       /* each was so when its move was made */
   int affirmeds;
   Table *world, *spare;
+  Shelf *others, *spare_others;
   struct Opening *opening;          /* of the game before; NULL: none */
   unsigned openings, opened;        /* that there were; this one, or 0 */
-  uint64_t signature[WORLDS_MOST];  /* of 'spare' */
+  uint64_t signature[WORLDS_MOST];  /* of 'spare_others', less the first's */
   bool census;                      /* no deal is in two worlds, and each
                                        world stands for 'weight' like it */
   bool counted;                     /* have all worlds their weight? */
@@ -162,6 +167,13 @@ typedef struct Range {
 /* The host must sit at the table that functions look at. */
 Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
                      const Value *value, Range *range);
+
+/* One of the worlds, until the next is asked for. */
+static inline const Table *judge_world (const Judge *j, int world) {
+  if (world == 0) return &j->world[0];
+  shelf_get(j->others, world, &j->world[1], &j->rules->layout);
+  return &j->world[1];
+}
 
 /* The phase that is under way; NULL when the game is over. */
 static inline const Phase *judge_phase (const Judge *j) {
@@ -248,9 +260,10 @@ typedef struct Checkpoint {
   HeldDeals held;
   unsigned moves;
   bool counted;
-  double *weight;            /* behind the worlds; NULL: they have none */
-  Words *pending_words;      /* behind these; NULL: nothing waits */
-  Table world[];
+  double *weight;            /* of the worlds; NULL: they have none */
+  Words *pending_words;      /* NULL: nothing waits */
+  const char *world;         /* the first, and the shelf of several, packed */
+  double more[];             /* all three */
 } Checkpoint;
 
 Checkpoint *judge_save (const Judge *j);

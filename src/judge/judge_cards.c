@@ -400,6 +400,23 @@ static News *shown_as (Table *t, int seat, int kind, bool *of_several) {
   return first;
 }
 
+/* The card that a line names among those that came up, world by world. */
+typedef struct NamedCard {
+  int seat, kind;
+  int right, token;            /* NOBODY: one of several; the first world's */
+} NamedCard;
+
+static bool name_shown (Table *t, void *how) {
+  NamedCard *name = how;
+  bool of_several;
+  News *n = shown_as(t, name->seat, name->kind, &of_several);
+  if (n == NULL) return false;
+  n->named = NAMED;
+  name->right = of_several ? NOBODY : n->kind;
+  if (name->token == NO_TOKEN) name->token = n->token;
+  return true;
+}
+
 /*
 ** A card is named that has come up already, worked out or known: it must
 ** be the same. '*matched' is how many of the cards were such: none, where a
@@ -408,17 +425,10 @@ static News *shown_as (Table *t, int seat, int kind, bool *of_several) {
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
-    int named = kind[*matched], right = NOBODY, token = NO_TOKEN;
-    for (int w = 0; w < j->worlds; w++) {
-      bool of_several;
-      News *n = shown_as(&j->world[w], seat, named, &of_several);
-      if (n == NULL) return RULING_FINE;
-      n->named = NAMED;
-      right = of_several ? NOBODY : n->kind;
-      if (w == 0) token = n->token;
-    }
-    if (named != right && named != CARD_UNSEEN)
-      return finding_not_the_card(j, &j->world[0], named, token, right,
+    NamedCard n = {seat, kind[*matched], NOBODY, NO_TOKEN};
+    if (!worlds_change(j, name_shown, &n)) return RULING_FINE;
+    if (n.kind != n.right && n.kind != CARD_UNSEEN)
+      return finding_not_the_card(j, &j->world[0], n.kind, n.token, n.right,
                                   e->text);
   }
   return RULING_FINE;

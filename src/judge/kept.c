@@ -27,11 +27,12 @@ static Ruling observe (Game *g, const HistoryEntry *e) {
 typedef struct Keeping {
   Game *game;
   Checkpoint *before;
+  Shelf from;                  /* the worlds there */
   HistoryEntry *entry;         /* what stands there, and is written over */
   Mode mode;
-  Table *world;
+  Shelf found;
   uint64_t signature[WORLDS_LIMIT];
-  int worlds;
+  Table world;                 /* to work with */
   KindSet laid;
   bool news;                   /* is a card known that was not? */
 } Keeping;
@@ -62,18 +63,19 @@ static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
   return true;
 }
 
-static void keep_world (Keeping *k, const Table *before, const Table *after,
-                        KindSet laid) {
+/* 'w' is one of the worlds before, 'after' what came of it. */
+static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
   const Layout *l = &k->game->judge.rules->layout;
-  Table *t = &k->world[k->worlds];
+  Table *t = &k->world;
   uint64_t signature;
-  if (k->worlds == WORLDS_LIMIT) return;
-  table_copy(t, before, l);
+  if (k->found.count == WORLDS_LIMIT) return;
+  shelf_get(&k->from, w, t, l);
   if (!know_laid(k, t, after, laid)) return;
   signature = knowledge_signature(t, l);
-  for (int i = 0; i < k->worlds; i++)
+  for (int i = 0; i < k->found.count; i++)
     if (k->signature[i] == signature) return;
-  k->signature[k->worlds++] = signature;
+  k->signature[k->found.count] = signature;
+  shelf_put(&k->found, t, l);
 }
 
 /* Goes on from one world, and comes back with what was seen. */
@@ -82,7 +84,7 @@ static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
   Judge *j = &g->judge;
   int length = g->history.length;
   judge_restore(j, k->before);
-  table_copy(&j->world[0], &k->before->world[w], &j->rules->layout);
+  shelf_get(&k->from, w, &j->world[0], &j->rules->layout);
   j->worlds = 1;
   j->laid = kindset_none();
   for (int i = 0; i < taken->takens; i++)
@@ -90,7 +92,7 @@ static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
   g->history.length = length;
   kindset_add_all(&k->laid, j->laid);
   for (int i = 0; i < j->worlds; i++)
-    keep_world(k, &k->before->world[w], &j->world[i], j->laid);
+    keep_world(k, w, judge_world(j, i), j->laid);
 }
 
 static void open_keeping (Keeping *k, Game *g, const HistoryEntry *taken) {
@@ -99,12 +101,25 @@ static void open_keeping (Keeping *k, Game *g, const HistoryEntry *taken) {
   k->game = g;
   k->before = judge_save(&g->judge);
   k->mode = g->judge.mode;
-  k->world = memory_new((WORLDS_LIMIT + 1) * sizeof *k->world);
+  for (int w = 0; w < g->judge.worlds; w++)
+    shelf_put(&k->from, judge_world(&g->judge, w), &g->judge.rules->layout);
   h->entry = memory_grow(h->entry, &h->room,
                          (size_t)(h->length + taken->takens),
                          sizeof *h->entry);
   k->entry = memory_new(size);
   memcpy(k->entry, h->entry + h->length, size);
+}
+
+/* They are the judge's from now on. */
+static void take_found (Judge *j, const Shelf *found) {
+  const Layout *l = &j->rules->layout;
+  shelf_clear(j->others);
+  for (int w = 0; w < found->count; w++) {
+    shelf_get(found, w, &j->world[w > 0], l);
+    shelf_put(j->others, &j->world[w > 0], l);
+  }
+  j->worlds = found->count;
+  j->counted = false;         /* these have no weights */
 }
 
 static void close_keeping (Keeping *k, const HistoryEntry *taken) {
@@ -114,15 +129,12 @@ static void close_keeping (Keeping *k, const HistoryEntry *taken) {
   memcpy(h->entry + h->length, k->entry,
          (size_t)taken->takens * sizeof *k->entry);
   j->mode = k->mode;
-  if (k->news && k->worlds > 0 && k->worlds < WORLDS_LIMIT) {
-    for (int i = 0; i < k->worlds; i++)
-      table_copy(&j->world[i], &k->world[i], &j->rules->layout);
-    j->worlds = k->worlds;
-    j->counted = false;       /* these have no weights */
-  }
+  if (k->news && k->found.count > 0 && k->found.count < WORLDS_LIMIT)
+    take_found(j, &k->found);
   free(k->before);
   free(k->entry);
-  free(k->world);
+  shelf_free(&k->from);
+  shelf_free(&k->found);
 }
 
 /* Nothing is denied or affirmed meanwhile, and nothing new is kept. */

@@ -139,21 +139,23 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
 }
 
 /* What is known in one world, and not in all, nobody knows. */
-static void forget_doubtful (Table *t, const Table *world, int worlds) {
-  for (int k = 0; k < t->tokens; k++)
-    for (int w = 1; w < worlds && table_is_known(t, k); w++) {
+static void forget_doubtful (Table *t, const Judge *j) {
+  for (int w = 1; w < j->worlds; w++) {
+    const Table *world = judge_world(j, w);
+    for (int k = 0; k < t->tokens; k++) {
       int slot = t->slot[k], kind = t->what[k];
-      if (table_count_kind(&world[w], slot, kind) <
-          table_count_kind(t, slot, kind))
+      if (table_is_known(t, k) && table_count_kind(world, slot, kind) <
+                                      table_count_kind(t, slot, kind))
         t->what[k] = UNKNOWN;
     }
+  }
 }
 
 void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
   Checkpoint *whole = judge_save(j);
   Table *certain = memory_new(sizeof *certain);
   table_copy(certain, &j->world[0], &j->rules->layout);
-  forget_doubtful(certain, j->world, j->worlds);
+  forget_doubtful(certain, j);
   seen_by(certain, &j->rules->layout, seat, &j->world[0]);
   free(certain);
   j->worlds = 1;

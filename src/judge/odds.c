@@ -69,9 +69,9 @@ static bool count_deals (const Judge *j, const Doubt *d, double *share) {
   double all = 0, holding = 0;
   if (!j->counted) return false;
   for (int w = 0; w < j->worlds; w++) {
-    double n = deals_count(&j->world[w]);
-    double held = count_holding(&j->world[w], d);
-    if (n < 0 || held < 0 || j->world[w].blurred) return false;
+    const Table *t = judge_world(j, w);
+    double n = deals_count(t), held = count_holding(t, d);
+    if (n < 0 || held < 0 || t->blurred) return false;
     all += j->weight[w] * n;
     holding += j->weight[w] * held;
   }
@@ -128,9 +128,10 @@ static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   double sum = 0, all = 0, least = 1, most = 0, share, luck;
   if (each < ODDS_SAMPLES_LEAST) each = ODDS_SAMPLES_LEAST;
   for (int w = 0; w < j->worlds; w++) {
-    double weight = weigh(&j->world[w]);
-    if (j->world[w].blurred || j->gifts) return (Odds){-1, 0};
-    share = share_in(&j->world[w], d, &chance, each);
+    const Table *t = judge_world(j, w);
+    double weight = weigh(t);
+    if (t->blurred || j->gifts) return (Odds){-1, 0};
+    share = share_in(t, d, &chance, each);
     sum += weight * share;
     all += weight;
     least = fmin(least, share);

@@ -95,7 +95,7 @@ static bool is_wholly_known (const Trial *x, int slot) {
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k)) return false;
   for (int w = 1; w < j->worlds; w++)
-    if (!knowledge_is_same(&j->world[0], &j->world[w], slot)) return false;
+    if (!knowledge_is_same(&j->world[0], judge_world(j, w), slot)) return false;
   return true;
 }
 

@@ -8,30 +8,78 @@
 #include "judge/finding.h"
 #include "table/knowledge.h"
 
+static void swap_others (Judge *j) {
+  Shelf *s = j->others;
+  j->others = j->spare_others;
+  j->spare_others = s;
+}
+
 void worlds_swap (Judge *j) {
   Table *t = j->world;
   j->world = j->spare;
   j->spare = t;
+  swap_others(j);
   j->worlds = j->spares;
   j->scored = false;
   if (j->census)
     memcpy(j->weight, j->spare_weight, (size_t)j->spares * sizeof *j->weight);
 }
 
+bool worlds_change (Judge *j, ChangeWorld *change, void *how) {
+  const Layout *l = &j->rules->layout;
+  if (!change(&j->world[0], how)) return false;
+  if (j->worlds == 1) return true;
+  shelf_clear(j->spare_others);
+  shelf_put(j->spare_others, &j->world[0], l);
+  for (int w = 1; w < j->worlds; w++) {
+    shelf_get(j->others, w, &j->world[1], l);
+    if (!change(&j->world[1], how)) return false;
+    shelf_put(j->spare_others, &j->world[1], l);
+  }
+  swap_others(j);
+  return true;
+}
+
+static void copy_world (const Judge *j, int w, Table *to) {
+  if (w == 0)
+    table_copy(to, &j->world[0], &j->rules->layout);
+  else
+    shelf_get(j->others, w, to, &j->rules->layout);
+}
+
+/* Where the next world is tried: the first one's place is its own. */
+static Table *next_spare (Judge *j) { return &j->spare[j->spares > 0]; }
+
+/* Is there a world like this one already? Then it weighs more. */
+static bool is_kept (Judge *j, uint64_t signature, double weight) {
+  for (int i = 0; i < j->spares; i++)
+    if (j->signature[i] == signature) {
+      j->spare_weight[i] += weight;
+      return true;
+    }
+  return false;
+}
+
+/* The first of several, which the others are compared with. */
+static void shelve_first (Judge *j) {
+  const Layout *l = &j->rules->layout;
+  j->signature[0] = 0;
+  shelf_clear(j->spare_others);
+  shelf_put(j->spare_others, &j->spare[0], l);
+}
+
 /* Keeps the world that was just tried, unless there is one like it. */
 static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
-  int n = j->spares++;
-  j->spare_weight[n] = weight;
-  if (n == 0) return;
-  if (n == 1) j->signature[0] = knowledge_signature(&j->spare[0], l);
-  j->signature[n] = knowledge_signature(&j->spare[n], l);
-  for (int i = 0; i < n; i++)
-    if (j->signature[i] == j->signature[n]) {
-      j->spares = n;
-      j->spare_weight[i] += weight;
-      return;
-    }
+  if (j->spares == 1) shelve_first(j);
+  if (j->spares > 0) {
+    uint64_t signature =
+        knowledge_difference(&j->spare[1], &j->spare[0], l);
+    if (is_kept(j, signature, weight)) return;
+    j->signature[j->spares] = signature;
+    shelf_put(j->spare_others, &j->spare[1], l);
+  }
+  j->spare_weight[j->spares++] = weight;
 }
 
 /*
@@ -107,10 +155,10 @@ static void listen_from (Trial *x, int told) {
 
 static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
   Judge *j = x->j;
-  Table *t = &j->spare[j->spares];
+  Table *t = next_spare(j);
   j->trials++;
   listen_from(x, told);
-  table_copy(t, &j->world[w], &j->rules->layout);
+  copy_world(j, w, t);
   x->sit.multiplicity = 1;
   return try_on(x, t);
 }
@@ -162,11 +210,26 @@ static int worlds_limit (const Judge *j) {
   return j->limit;
 }
 
-/* Too many ways for one line: all that is kept apart is taken together. */
-static void blur_worlds (Judge *j) {
-  knowledge_blur(j->world, j->worlds, &j->rules->layout);
-  j->worlds = 1;
+/* All that is kept apart is taken together. */
+static void blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
+  const Layout *l = &j->rules->layout;
+  Likeness like = {0};
+  for (int w = 1; w < *worlds; w++) {
+    shelf_get(others, w, &first[1], l);
+    knowledge_compare(&like, first, &first[1], l);
+  }
+  knowledge_blur(first, &like, l);
+  *worlds = 1;
   j->counted = false;
+}
+
+/* Too many ways for one line. */
+static void blur_worlds (Judge *j) {
+  blur(j, j->world, j->others, &j->worlds);
+}
+
+static void blur_spares (Judge *j) {
+  blur(j, j->spare, j->spare_others, &j->spares);
 }
 
 /* Are the same cards known to have come up, and does the same wait? */
@@ -187,7 +250,7 @@ static void note_spent (Trial *x) {
 /* The world that was just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
-  if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[j->spares]))
+  if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
   keep_world(j, weight);
@@ -217,11 +280,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return too_many_ways(x);
-      if (j->spares >= worlds_limit(j)) {
-        knowledge_blur(j->spare, j->spares, &j->rules->layout);
-        j->spares = 1;
-        j->counted = false;
-      }
+      if (j->spares >= worlds_limit(j)) blur_spares(j);
       ruling = try_world(x, try_on, w, told);
       if (ruling != RULING_FINE) listen_from(x, told);
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
@@ -331,7 +390,7 @@ void worlds_ask (Trial *x) {
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
-      table_copy(&j->spare[0], &j->world[w], &j->rules->layout);
+      copy_world(j, w, &j->spare[0]);
       note_assumptions(j, x, trial_check(x, &j->spare[0]));
     } while (trial_next_choices(&x->choices));
   }

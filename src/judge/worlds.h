@@ -20,6 +20,10 @@ Ruling worlds_try (Trial *x, TryOn *try_on);
 /* Notes what the move that is bound would have to take for granted. */
 void worlds_ask (Trial *x);
 
+/* Does something to each world, as long as none says false: then it does. */
+typedef bool ChangeWorld (Table *t, void *how);
+bool worlds_change (Judge *j, ChangeWorld *change, void *how);
+
 /* The worlds that were tried are the judge's from now on. */
 void worlds_swap (Judge *j);
 

@@ -18,10 +18,13 @@ static bool sees (const Judge *j, int slot, int viewer) {
 /* Of each kind, as many as are known to lie there in every world. */
 static void certain_copies (const Judge *j, int slot,
                             int copies[KINDS_LIMIT]) {
-  for (int k = 0; k < j->rules->layout.kinds; k++) {
+  int kinds = j->rules->layout.kinds;
+  for (int k = 0; k < kinds; k++)
     copies[k] = table_count_kind(&j->world[0], slot, k);
-    for (int w = 1; w < j->worlds && copies[k] > 0; w++) {
-      int n = table_count_kind(&j->world[w], slot, k);
+  for (int w = 1; w < j->worlds; w++) {
+    const Table *t = judge_world(j, w);
+    for (int k = 0; k < kinds; k++) {
+      int n = copies[k] > 0 ? table_count_kind(t, slot, k) : 0;
       if (n < copies[k]) copies[k] = n;
     }
   }
@@ -92,13 +95,13 @@ static KindSet doubtful_kinds (const Table *t, int slot,
 bool viewer_narrows (const Judge *j, int slot, KindSet *could) {
   KindSet unseen = kindset_none();
   int certain[KINDS_LIMIT];
-  bool narrowed = j->worlds > 1;
-  for (int w = 0; w < j->worlds; w++) narrowed |= j->world[w].narrowed;
+  bool narrowed = j->worlds > 1 || j->world[0].narrowed;
   if (!narrowed || table_count(&j->world[0], slot) == 0) return false;
   certain_copies(j, slot, certain);
   for (int w = 0; w < j->worlds; w++) {
-    KindSet doubtful = doubtful_kinds(&j->world[w], slot, certain);
-    add_possible(&j->world[w], slot, could, &unseen);
+    const Table *t = judge_world(j, w);
+    KindSet doubtful = doubtful_kinds(t, slot, certain);
+    add_possible(t, slot, could, &unseen);
     kindset_add_all(could, doubtful);
     kindset_add_all(&unseen, doubtful);
   }
@@ -114,10 +117,11 @@ static bool has_like (const Table *world, const Table *t, int token) {
 bool viewer_knows (const Judge *j, int token, int viewer) {
   const Table *t = &j->world[0];
   if (!table_is_known(t, token)) return false;
-  for (int w = 1; w < j->worlds; w++)
-    if (j->world[w].what[token] != t->what[token] &&
-        !has_like(&j->world[w], t, token))
+  for (int w = 1; w < j->worlds; w++) {
+    const Table *world = judge_world(j, w);
+    if (world->what[token] != t->what[token] && !has_like(world, t, token))
       return false;
+  }
   return sees(j, t->slot[token], viewer);
 }
 

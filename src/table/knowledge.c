@@ -158,7 +158,7 @@ static int new_pool (Table *t, const Layout *l) {
   int pool;
   compact_groups(t, t->what + l->tokens);
   if (t->groups == GROUPS_LIMIT || free_pool(t, l) < 0)
-    knowledge_blur(t, 1, l);
+    knowledge_blur(t, &(Likeness){0}, l);
   pool = free_pool(t, l);
   if (pool < 0) {
     t->narrowed = true;
@@ -245,7 +245,7 @@ static void forget_slot (Table *t, const Layout *l, int slot) {
   while (unknown != NO_TOKEN && table_is_known(t, unknown))
     unknown = t->next[unknown];
   if (unknown != NO_TOKEN) {
-    knowledge_blur(t, 1, l);  /* they may be out of several pools */
+    knowledge_blur(t, &(Likeness){0}, l);  /* perhaps of several pools */
     pool = t->group_pool[table_group(t, unknown)];
     t->narrowed = true;       /* what is elsewhere, by what is here */
   }
@@ -656,40 +656,42 @@ bool knowledge_is_same (const Table *a, const Table *b, int slot) {
   return true;
 }
 
+/* Do two worlds have as many cards of each home in every slot? */
+static bool same_homes (const Table *a, const Table *b, const Layout *l) {
+  int balance[SLOTS_LIMIT][ZONES_LIMIT] = {{0}};
+  for (int k = 0; k < l->tokens; k++) {
+    int home = l->home[l->token_kind[k]];
+    balance[a->slot[k]][home]++;
+    balance[b->slot[k]][home]--;
+  }
+  for (int s = 0; s < l->slots; s++)
+    for (int z = 0; z < l->zones; z++)
+      if (balance[s][z] != 0) return false;
+  return true;
+}
+
+void knowledge_compare (Likeness *k, const Table *first, const Table *world,
+                        const Layout *l) {
+  for (int s = 0; s < l->slots; s++)
+    if (!k->differ[s]) k->differ[s] = !knowledge_is_same(first, world, s);
+  if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
+}
+
 /* The cards of a slot are forgotten where the worlds know different ones. */
-static void forget_differences (Table *world, int worlds, const Layout *l) {
-  Table *t = &world[0];
+static void forget_differences (Table *t, const Likeness *worlds,
+                                const Layout *l) {
   for (int s = 0; s < l->slots; s++) {
-    int w = 1;
-    while (w < worlds && knowledge_is_same(t, &world[w], s)) w++;
-    if (w == worlds) continue;
+    if (!worlds->differ[s]) continue;
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
       t->what[k] = UNKNOWN;
   }
 }
 
-/* Do the worlds have as many cards of each home in every slot? */
-static bool same_homes (const Table *world, int worlds, const Layout *l) {
-  int balance[SLOTS_LIMIT][ZONES_LIMIT] = {{0}};
-  for (int w = 1; w < worlds; w++) {
-    for (int k = 0; k < l->tokens; k++) {
-      int home = l->home[l->token_kind[k]];
-      balance[world[0].slot[k]][home]++;
-      balance[world[w].slot[k]][home]--;
-    }
-    for (int s = 0; s < l->slots; s++)
-      for (int z = 0; z < l->zones; z++)
-        if (balance[s][z] != 0) return false;
-  }
-  return true;
-}
-
 /* A pool and a group for each home: what is not known is out of it. */
-void knowledge_blur (Table *world, int worlds, const Layout *l) {
-  Table *t = &world[0];
-  bool apart = same_homes(world, worlds, l);
+void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
+  bool apart = !worlds->homes_differ;
   int pool_of[ZONES_LIMIT], pools = 0;
-  forget_differences(world, worlds, l);
+  forget_differences(t, worlds, l);
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   memset(t->pool_kinds, 0, sizeof t->pool_kinds);
   memset(t->group_kinds, 0, sizeof t->group_kinds);
@@ -746,16 +748,92 @@ static uint64_t group_signature (const Table *t, int group) {
   return mix(mix(kinds.word[0], pool), kinds.word[1]);
 }
 
-/* A sum over the tokens: their order does not matter. */
-uint64_t knowledge_signature (const Table *t, const Layout *l) {
-  uint64_t sum = pools_signature(t), group[GROUPS_LIMIT];
-  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
-  for (int k = 0; k < l->tokens; k++)
-    sum += mix(table_is_known(t, k) ? t->what[k] : group[table_group(t, k)],
-               t->slot[k]);
+static uint64_t news_signature (const Table *t) {
+  uint64_t sum = 0;
   for (int i = 0; i < t->news_count; i++)
     if (t->news[i].token != NO_TOKEN)
       sum += mix((uint64_t)i * 4 + t->news[i].named,
                  t->what[t->news[i].token]);
   return sum;
 }
+
+/* A sum over the tokens: their order does not matter. */
+uint64_t knowledge_signature (const Table *t, const Layout *l) {
+  uint64_t sum = pools_signature(t) + news_signature(t), group[GROUPS_LIMIT];
+  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
+  for (int k = 0; k < l->tokens; k++)
+    sum += mix(table_is_known(t, k) ? t->what[k] : group[table_group(t, k)],
+               t->slot[k]);
+  return sum;
+}
+
+/*
+** {======================================================
+** The same of tables that are nearly the same
+** =======================================================
+*/
+
+static uint64_t token_signature (const Table *t, int token) {
+  return mix(table_is_known(t, token)
+                 ? t->what[token]
+                 : group_signature(t, table_group(t, token)),
+             t->slot[token]);
+}
+
+static uint64_t token_difference (const Table *a, const Table *b, int token) {
+  return token_signature(a, token) - token_signature(b, token);
+}
+
+static bool same_tokens (const Table *a, const Table *b, int token, int n) {
+  return memcmp(a->what + token, b->what + token, (size_t)n) == 0 &&
+         memcmp(a->slot + token, b->slot + token, (size_t)n) == 0;
+}
+
+/* Of tokens that lie elsewhere, or are not in the group of the same number. */
+static uint64_t tokens_difference (const Table *a, const Table *b,
+                                   const Layout *l) {
+  enum { STEP = 8 };
+  uint64_t sum = 0;
+  for (int k = 0; k < l->tokens; k += STEP) {
+    if (same_tokens(a, b, k, STEP)) continue;
+    for (int i = k; i < l->tokens && i < k + STEP; i++)
+      if (!same_tokens(a, b, i, 1)) sum += token_difference(a, b, i);
+  }
+  return sum;
+}
+
+/* Of the others that are in this group. */
+static uint64_t group_difference (const Table *a, const Table *b,
+                                  const Layout *l, int group) {
+  const uint8_t *at = a->what, *end = a->what + l->tokens;
+  uint64_t sum = 0;
+  while ((at = memchr(at, UNKNOWN + group, (size_t)(end - at))) != NULL) {
+    int token = (int)(at++ - a->what);
+    if (same_tokens(a, b, token, 1)) sum += token_difference(a, b, token);
+  }
+  return sum;
+}
+
+static uint64_t groups_difference (const Table *a, const Table *b,
+                                   const Layout *l) {
+  int groups = a->groups < b->groups ? a->groups : b->groups;
+  uint64_t sum = 0;
+  for (int g = 0; g < groups; g++)
+    if (a->group_pool[g] != b->group_pool[g] ||
+        !kindset_is_same(a->group_kinds[g], b->group_kinds[g]))
+      sum += group_difference(a, b, l, g);
+  return sum;
+}
+
+static bool same_pools (const Table *a, const Table *b) {
+  return memcmp(a->unseen, b->unseen, a->kinds * sizeof *a->unseen) == 0;
+}
+
+uint64_t knowledge_difference (const Table *a, const Table *b,
+                               const Layout *l) {
+  return (same_pools(a, b) ? 0 : pools_signature(a) - pools_signature(b)) +
+         news_signature(a) - news_signature(b) +
+         tokens_difference(a, b, l) + groups_difference(a, b, l);
+}
+
+/* }====================================================== */

@@ -63,14 +63,28 @@ bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
 /* Is there any deal of the cards that fits? */
 bool knowledge_possible (const Table *t);
 
+/* What several worlds have in common: see knowledge_blur. */
+typedef struct Likeness {
+  bool differ[SLOTS_LIMIT];         /* are different cards known there? */
+  bool homes_differ;                /* are cards of other homes in a slot? */
+} Likeness;
+
+/* One world more, beside the first. At first, nothing differs: {0}. */
+void knowledge_compare (Likeness *k, const Table *first, const Table *world,
+                        const Layout *l);
+
 /*
 ** Makes the first of several worlds one that says no more than all of them:
 ** whatever is possible in one of them is possible in it.
 */
-void knowledge_blur (Table *world, int worlds, const Layout *l);
+void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l);
 
 /* The same for tables that differ only in which of like tokens is where. */
 uint64_t knowledge_signature (const Table *t, const Layout *l);
+
+/* By how much those of two tables differ: soon found, if they hardly do. */
+uint64_t knowledge_difference (const Table *a, const Table *b,
+                               const Layout *l);
 
 /* Are the same cards known there, in two worlds? */
 bool knowledge_is_same (const Table *a, const Table *b, int slot);

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "table/parts.h"
+
 static void settle_zone (Layout *l, int zone) {
   int seats = l->zone[zone].each ? l->seats : 1;
   Sees sees = l->zone[zone].sees;
@@ -62,49 +64,66 @@ void table_start (Table *t, const Layout *l) {
   }
 }
 
-/*
-** A table is copied for every move, so only what is in use is: 'part' is
-** called for each such part.
-*/
-typedef bool DoPart (void *to, const void *from, size_t size);
-
-static inline bool each_part (Table *to, const Table *from, const Layout *l,
-                       DoPart *part) {
-  size_t tokens = (size_t)l->tokens, kinds = (size_t)l->kinds;
-  return part(to, from, offsetof(Table, cell[l->cells])) &&
-         part(to->what, from->what, tokens) &&
-         part(to->slot, from->slot, tokens) &&
-         part(to->next, from->next, tokens * sizeof(Token)) &&
-         part(to->prev, from->prev, tokens * sizeof(Token)) &&
-         part(to->pile, from->pile, (size_t)l->slots * sizeof to->pile[0]) &&
-         (from->news_count == 0 ||
-          part(to->news, from->news, from->news_count * sizeof(News))) &&
-         (from->seeded ||
-          (part(to->group_kinds, from->group_kinds,
-                from->groups * sizeof(KindSet)) &&
-           part(to->group_asked, from->group_asked,
-                from->groups * sizeof(KindSet)) &&
-           part(to->group_pool, from->group_pool, from->groups) &&
-           part(to->pool_kinds, from->pool_kinds,
-                offsetof(Table, unseen[kinds]) -
-                    offsetof(Table, pool_kinds))));
-}
-
-static inline bool copy_part (void *to, const void *from, size_t size) {
+static inline bool copy_part (void *to, const void *from, size_t size,
+                              void *with) {
+  (void)with;
   memcpy(to, from, size);
   return true;
 }
 
-static inline bool same_part (void *to, const void *from, size_t size) {
+static inline bool same_part (void *to, const void *from, size_t size,
+                              void *with) {
+  (void)with;
   return memcmp(to, from, size) == 0;
 }
 
 void table_copy (Table *to, const Table *from, const Layout *l) {
-  each_part(to, from, l, copy_part);
+  parts_each(to, from, l, copy_part, NULL);
 }
 
 bool table_same (const Table *a, const Table *b, const Layout *l) {
-  return each_part((Table *)(uintptr_t)a, b, l, same_part);
+  return parts_each((Table *)(uintptr_t)a, b, l, same_part, NULL);
+}
+
+static inline bool pack_part (void *to, const void *from, size_t size,
+                              void *with) {
+  char **end = with;
+  (void)to;
+  memcpy(*end, from, size);
+  *end += size;
+  return true;
+}
+
+static inline bool unpack_part (void *to, const void *from, size_t size,
+                                void *with) {
+  const char **at = with;
+  (void)from;
+  memcpy(to, *at, size);
+  *at += size;
+  return true;
+}
+
+static inline bool measure_part (void *to, const void *from, size_t size,
+                                 void *with) {
+  (void)to, (void)from;
+  *(size_t *)with += size;
+  return true;
+}
+
+size_t table_packed_size (const Table *t, const Layout *l) {
+  size_t size = 0;
+  parts_each((Table *)(uintptr_t)t, t, l, measure_part, &size);
+  return size;
+}
+
+char *table_pack (const Table *t, const Layout *l, char *to) {
+  parts_each((Table *)(uintptr_t)t, t, l, pack_part, &to);
+  return to;
+}
+
+const char *table_unpack (Table *t, const Layout *l, const char *from) {
+  parts_each(t, t, l, unpack_part, &from);
+  return from;
 }
 
 /* The tokens from one on lie elsewhere. How many of them are unknown? */

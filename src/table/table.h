@@ -145,6 +145,14 @@ void table_start (Table *t, const Layout *l);
 void table_copy (Table *to, const Table *from, const Layout *l);
 bool table_same (const Table *a, const Table *b, const Layout *l);
 
+/*
+** What is in use of a table, without gaps, for those who keep many. Both
+** return the end of it.
+*/
+size_t table_packed_size (const Table *t, const Layout *l);
+char *table_pack (const Table *t, const Layout *l, char *to);
+const char *table_unpack (Table *t, const Layout *l, const char *from);
+
 static inline int table_slot (const Layout *l, int zone, int seat) {
   return l->zone[zone].first_slot + (l->zone[zone].each ? seat : 0);
 }

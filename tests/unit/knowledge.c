@@ -515,7 +515,7 @@ static int show_two (const Table *t, int slot, int a, int b, Table *world,
 
 enum { WORLDS = 16 };
 
-/* Worlds with one signature are one world. */
+/* Worlds with one signature are one world; how they differ adds up. */
 static bool try_signature (const Table *t, const Layout *l) {
   static Table world[WORLDS];
   int a = random_kind(l), b = random_kind(l), n;
@@ -523,9 +523,10 @@ static bool try_signature (const Table *t, const Layout *l) {
   n = show_two(t, below(HANDS), a, b, world, WORLDS);
   for (int i = 0; i < n; i++)
     for (int k = 0; k < i; k++) {
-      if (knowledge_signature(&world[i], l) !=
-          knowledge_signature(&world[k], l))
-        continue;
+      uint64_t more = knowledge_signature(&world[i], l) -
+                      knowledge_signature(&world[k], l);
+      if (knowledge_difference(&world[i], &world[k], l) != more) return false;
+      if (more != 0) continue;
       count_deals(&world[i], l, &wanted);
       count_deals(&world[k], l, &got);
       if (!is_same(&wanted, &got)) return false;
@@ -561,6 +562,7 @@ static int count_unknown (const Table *t, const Layout *l) {
 /* What is possible in one of the worlds is possible in the blurred one. */
 static bool try_blur (const Table *t, const Layout *l) {
   static Table world[WORLDS];
+  Likeness likeness = {0};
   Token token[TOKENS_LIMIT];
   int n, to = 1 + below(HANDS - 1);
   if (!knowledge_possible(t)) return true;
@@ -573,7 +575,9 @@ static bool try_blur (const Table *t, const Layout *l) {
     all_deals(&world[i], l, -1, -1, -1, &wanted);
   }
   if (n == 0) return true;
-  knowledge_blur(world, n, l);
+  for (int i = 1; i < n; i++)
+    knowledge_compare(&likeness, &world[0], &world[i], l);
+  knowledge_blur(&world[0], &likeness, l);
   if (count_unknown(&world[0], l) > UNKNOWNS) return true;  /* too many */
   all_deals(&world[0], l, -1, -1, -1, &got);
   return world[0].blurred && is_among(&wanted, &got);

@@ -183,18 +183,28 @@ static void expect_cards (Bench *b, int viewer, const char *expected) {
   buffer_free(&text);
 }
 
+/* Two worlds: the one at hand, and another like it. */
+static void put_two_worlds (Judge *j, const Table *other) {
+  shelf_clear(j->others);
+  shelf_put(j->others, &j->world[0], &j->rules->layout);
+  shelf_put(j->others, other, &j->rules->layout);
+  j->worlds = 2;
+}
+
 static void test_certain (void) {
   Bench b;
   Judge *j;
+  Table other;
   bring_to(&b, START "deal: Bo 4\n");
   j = &b.judge->game.judge;
   expect_cards(&b, VIEWER_LOG, "4");
   expect_cards(&b, 1, "4");
   expect_cards(&b, 0, "?");
-  j->world[1] = j->world[0];
-  j->worlds = 2;
+  other = j->world[0];
+  put_two_worlds(j, &other);
   expect_cards(&b, VIEWER_LOG, "4");       /* so it is in both worlds */
-  j->world[1].what[j->world[1].pile[slot_of(j, "hidden", 1)].first] = 0;
+  other.what[other.pile[slot_of(j, "hidden", 1)].first] = 0;
+  put_two_worlds(j, &other);
   expect_cards(&b, VIEWER_LOG, "?");       /* a 4 in one, a 1 in the other */
   bench_close(&b);
 }

@@ -2,10 +2,13 @@
 ** The table, chance, and deals at random
 ** SPDX-License-Identifier: MIT
 */
+#include <stdlib.h>
+
 #include "acutest.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
 #include "table/sample.h"
+#include "table/shelf.h"
 
 /* Three kinds, 4 + 3 + 2 cards; a deck, a discard, a hand for each of two. */
 static Layout small_layout (void) {
@@ -217,6 +220,53 @@ static void test_sample_struck (void) {
   TEST_CHECK(!knowledge_strike(&t, HAND, kindset_of(1)));
 }
 
+/* The same as that one, in all that is in use. */
+static bool is_on_shelf (const Shelf *s, int i, const Table *t,
+                         const Layout *l) {
+  Table got;
+  memset(&got, 0x55, sizeof got);
+  shelf_get(s, i, &got, l);
+  return table_same(t, &got, l) && table_same(&got, t, l);
+}
+
+/* Tables that are alike, and one with more news and groups than the first. */
+static void make_several (Table t[4], const Layout *l) {
+  memset(t, 0, 4 * sizeof *t);
+  table_start(&t[0], l);
+  knowledge_shuffle(&t[0], l, DECK);
+  for (int i = 1; i < 4; i++) table_copy(&t[i], &t[0], l);
+  table_move(&t[1], 8, DISCARD);
+  t[1].cell[3] = 7;
+  for (int i = 0; i < 3; i++) table_move(&t[2], i, HAND);
+  TEST_CHECK(knowledge_strike(&t[2], HAND, kindset_of(1)));
+  for (int i = 0; i < 3; i++) table_tell(&t[2], (News){.token = (Token)i});
+  TEST_CHECK(t[2].groups > t[0].groups);
+}
+
+static void test_shelf (void) {
+  Layout l = small_layout();
+  Table t[4];
+  Shelf s = {0}, copy = {0};
+  char *packed;
+  make_several(t, &l);
+  for (int first = 0; first < 4; first++) {
+    shelf_clear(&s);
+    for (int i = 0; i < 4; i++) shelf_put(&s, &t[(first + i) % 4], &l);
+    packed = malloc(shelf_packed_size(&s, &l));
+    TEST_CHECK((size_t)(shelf_pack(&s, &l, packed) - packed) ==
+               shelf_packed_size(&s, &l));
+    shelf_unpack(&copy, &l, packed);
+    for (int i = 0; i < 4; i++) {
+      TEST_CHECK(is_on_shelf(&s, i, &t[(first + i) % 4], &l));
+      TEST_CHECK(is_on_shelf(&copy, i, &t[(first + i) % 4], &l));
+    }
+    free(packed);
+  }
+  TEST_CHECK(s.patches < 3 * sizeof(Table) / 16);
+  shelf_free(&s);
+  shelf_free(&copy);
+}
+
 TEST_LIST = {
   {"a layout of many slots", test_layout_of_many_slots},
   {"layout: slots and cells", test_layout},
@@ -224,6 +274,7 @@ TEST_LIST = {
   {"table: moving some", test_moving_some},
   {"table: crossing off", test_crossing_off},
   {"table: a copy is the same, a change is seen", test_copy},
+  {"shelf: each table comes back as it was", test_shelf},
   {"chance: the sequence that we promise", test_chance},
   {"chance: numbers below n are even", test_below},
   {"shuffle: with a seed, by the recipe", test_seeded_shuffle},

@@ -495,7 +495,7 @@ static const char *check_verdict (Truth *t) {
 
 static bool is_blurred (const Judge *j) {
   for (int w = 0; w < j->worlds; w++)
-    if (j->world[w].blurred) return true;
+    if (judge_world(j, w)->blurred) return true;
   return false;
 }
 
@@ -509,7 +509,7 @@ static bool are_alike (const Judge *j) {
   const Table *a = &j->world[0];
   size_t cells = (size_t)j->rules->layout.cells * sizeof *a->cell;
   for (int w = 1; w < j->worlds; w++) {
-    const Table *b = &j->world[w];
+    const Table *b = judge_world(j, w);
     if (a->depth != b->depth || a->over != b->over || a->halted != b->halted ||
         memcmp(a->cell, b->cell, cells) != 0)
       return false;
