@@ -218,8 +218,7 @@ static bool stays_so (const Polish *p, int first, int last) {
   const VmStep *read = &d->step[first];
   for (int i = first; i < d->steps; i++) {
     int to = i + d->step[i].jump;
-    if (d->step[i].jump >= 0 || !vm_is_jump(&d->step[i]) || to > last)
-      continue;
+    if (d->step[i].jump >= 0 || to > last) continue;
     if (to < first) first = to;
     if (i > last) last = i;
   }

@@ -15,27 +15,23 @@ static bool ends (const VmStep *s) {
   return s->code == STEP_RETURN || s->code == STEP_VERDICT;
 }
 
-/* A jump to the end is as good as the end. */
-static void end_at_once (Draft *d) {
-  for (int i = 0; i < d->steps; i++) {
-    const VmStep *to = &d->step[i] + d->step[i].jump;
-    if (d->step[i].code == STEP_JUMP && ends(to)) d->step[i] = *to;
-  }
-}
-
-/* A jump to a jump leads to where that one does. */
+/*
+** A jump to a jump leads to where that one does, and a jump to the end is as
+** good as the end.
+*/
 static void follow (VmStep *s) {
   const VmStep *to = s + s->jump;
   while (s->jump > 0 && to->code == STEP_JUMP) {
     s->jump += to->jump;
     to = s + s->jump;
   }
+  if (s->code == STEP_JUMP && ends(to)) *s = *to;
 }
 
 /* A condition that leads round a jump: if it does not hold, it jumps there. */
 static void turn_round (Jumps *j, int i) {
   VmStep *s = &j->d->step[i], *next = s + 1;
-  if (!vm_is_condition(s) || s->jump != 2 || next->code != STEP_JUMP ||
+  if (s->jump != 2 || !vm_is_condition(s) || next->code != STEP_JUMP ||
       j->is_target[i + 1])
     return;
   s->k = !s->k;
@@ -56,8 +52,9 @@ static bool can_fail (const VmStep *s) {
 /* A jump to the next step, whatever comes of the condition. */
 static void drop_idle (Jumps *j, int i) {
   const VmStep *s = &j->d->step[i];
-  bool idle = s->code == STEP_JUMP || (vm_is_condition(s) && !can_fail(s));
-  if (idle && s->jump == 1) j->is_gone[i] = true;
+  if (s->jump == 1 &&
+      (s->code == STEP_JUMP || (vm_is_condition(s) && !can_fail(s))))
+    j->is_gone[i] = true;
 }
 
 static bool goes_on (const VmStep *s) {
@@ -68,14 +65,14 @@ static bool goes_on (const VmStep *s) {
 /* Steps lead on to what is behind them, but for loops: once is enough. */
 static void drop_unreached (Jumps *j) {
   Draft *d = j->d;
-  bool *reached = vm_draft_room(d, (size_t)d->steps + 1);
-  reached[0] = true;
+  memset(j->is_gone, true, (size_t)d->steps + 1);
+  j->is_gone[0] = false;
   for (int i = 0; i < d->steps; i++) {
-    const VmStep *s = &d->step[i];
-    if (!reached[i]) j->is_gone[i] = true;
-    if (!reached[i]) continue;
-    if (goes_on(s)) reached[i + 1] = true;
-    if (vm_is_jump(s)) reached[i + s->jump] = true;
+    VmStep *s = &d->step[i];
+    if (j->is_gone[i]) continue;
+    if (s->jump > 0) follow(s);
+    if (goes_on(s)) j->is_gone[i + 1] = false;
+    j->is_gone[i + s->jump] = false;
   }
 }
 
@@ -84,9 +81,6 @@ void vm_jumps_shorten (Draft *d) {
   Jumps j = {.d = d};
   j.is_target = vm_draft_room(d, steps);
   j.is_gone = vm_draft_room(d, steps);
-  for (int i = 0; i < d->steps; i++)
-    if (vm_is_jump(&d->step[i])) follow(&d->step[i]);
-  end_at_once(d);
   drop_unreached(&j);
   vm_jumps_close(d, j.is_gone);
   memset(j.is_gone, 0, steps);
@@ -111,7 +105,7 @@ void vm_jumps_close (Draft *d, const bool *is_gone) {
   for (int i = 0; i < d->steps; i++) {
     VmStep s = d->step[i];
     if (is_gone[i]) continue;
-    if (vm_is_jump(&s)) s.jump = place[i + s.jump] - place[i];
+    s.jump = place[i + s.jump] - place[i];
     d->step[place[i]] = s;
   }
   d->steps = steps;

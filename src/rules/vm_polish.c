@@ -20,7 +20,7 @@ static void unuse (int *uses, VmStep *s) {
 }
 
 static void count_written (Polish *p, int i, int slot) {
-  p->writes[slot]++;
+  if (p->writes[slot]++ == 0) p->first_writer[slot] = i;
   p->writer[slot] = i;
 }
 
@@ -63,11 +63,10 @@ static void look (Polish *p) {
   memset(p->is_gone, 0, steps * sizeof *p->is_gone);
   for (int i = 0; i < d->constants; i++)
     p->constant[d->constant_slot[i]] = &d->constant[i];
-  for (int i = 0; i < d->steps; i++)
-    if (d->step[i].code == STEP_NEW) p->is_made[d->step[i].to] = true;
   for (int i = 0; i < d->steps; i++) {
     VmStep *s = &d->step[i];
     count(p, i);
+    if (s->code == STEP_NEW) p->is_made[s->to] = true;
     if (s->code == STEP_SET && is_plain(p, s)) p->uses[s->to]--;
     if (vm_is_jump(s)) p->is_target[i + s->jump] = true;
   }
@@ -166,11 +165,12 @@ static bool is_read_soon (const Polish *p, int move, int from, int to) {
 /* All that write the one slot write the other. False: one cannot. */
 static bool rename_all (const Polish *p, int from, int to) {
   Draft *d = p->d;
-  for (int i = 0; i < d->steps; i++)
+  int first = p->first_writer[from], last = p->writer[from];
+  for (int i = first; i <= last; i++)
     if (!p->is_gone[i] && vm_writes(&d->step[i], from) &&
         !sets_one(&d->step[i]))
       return false;
-  for (int i = 0; i < d->steps; i++)
+  for (int i = first; i <= last; i++)
     if (!p->is_gone[i] && vm_writes(&d->step[i], from))
       d->step[i].to = (uint16_t)to;
   return true;
@@ -182,13 +182,22 @@ static bool rename_one (VmStep *s, int to) {
   return true;
 }
 
+/* Those that wrote the one slot write the other, for the copy that goes. */
+static void count_renamed (Polish *p, int from, int to) {
+  bool alone = p->writes[to] == 1;
+  if (alone || p->first_writer[from] < p->first_writer[to])
+    p->first_writer[to] = p->first_writer[from];
+  if (alone || p->writer[from] > p->writer[to])
+    p->writer[to] = p->writer[from];
+  p->writes[to] += p->writes[from] - 1;
+  p->uses[from] = p->writes[from] = 0;
+}
+
 static bool write_there (Polish *p, int from, int to) {
   if (p->writes[from] == 1 ? !rename_one(&p->d->step[p->writer[from]], to)
                            : !rename_all(p, from, to))
     return false;
-  p->writes[to] += p->writes[from] - 1;  /* for the copy that goes */
-  p->writer[to] = p->writer[from];
-  p->uses[from] = p->writes[from] = 0;
+  count_renamed(p, from, to);
   return true;
 }
 
@@ -209,7 +218,7 @@ static bool leads_straight (const Polish *p, int from, int to, int slot) {
 
 /* Is all that writes 'from' copied at once, whichever way it is? */
 static bool is_copied_at_once (const Polish *p, int move, int from, int to) {
-  for (int i = 0; i < p->d->steps; i++)
+  for (int i = p->first_writer[from]; i <= p->writer[from]; i++)
     if (!p->is_gone[i] && vm_writes(&p->d->step[i], from) &&
         !leads_straight(p, i, move, to))
       return false;
@@ -301,6 +310,7 @@ static Polish begin (Draft *d) {
   p.uses = vm_draft_room(d, slots * sizeof *p.uses);
   p.writes = vm_draft_room(d, slots * sizeof *p.writes);
   p.writer = vm_draft_room(d, slots * sizeof *p.writer);
+  p.first_writer = vm_draft_room(d, slots * sizeof *p.first_writer);
   p.is_made = vm_draft_room(d, slots * sizeof *p.is_made);
   p.constant = vm_draft_room(d, slots * sizeof *p.constant);
   p.is_target = vm_draft_room(d, steps * sizeof *p.is_target);
@@ -320,6 +330,6 @@ const uint16_t *vm_polish (Draft *d) {
   vm_joins(&p);
   vm_jumps_close(d, p.is_gone);
   vm_gaze(d);
-  vm_special(d);
+  vm_special(&p);
   return close_slots(d);
 }

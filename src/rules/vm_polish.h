@@ -12,6 +12,7 @@ typedef struct Polish {
   int *uses;                   /* by slot: steps that read it, but for those */
                                /* that put something into a table made there */
   int *writes, *writer;        /* by slot: steps that write it, the last one */
+  int *first_writer;           /* the first */
   bool *is_made;               /* by slot: is a table made there? */
   bool *is_target;             /* by step: is it jumped to? */
   bool *is_gone;               /* by step */
@@ -20,5 +21,8 @@ typedef struct Polish {
 
 /* vm_joins.c: what comes one after the other becomes one */
 void vm_joins (Polish *p);
+
+/* vm_special.c: steps of their own for what comes often */
+void vm_special (Polish *p);
 
 #endif

@@ -6,7 +6,7 @@
 ** This comes last of all: whoever looks at steps before knows them as they
 ** were written.
 */
-#include "rules/vm_translate.h"
+#include "rules/vm_polish.h"
 
 /* Is a seat all that is not known of it, for its first field? */
 static bool is_of_seat (const VmPlan *p) {
@@ -85,52 +85,52 @@ static VmStep perform (const Draft *d, const VmStep *s) {
 }
 
 /* A number of the table that is set to a constant. */
-static VmStep set (const Draft *d, const VmStep *s) {
-  Term value = vm_draft_term(d, s->a, TYPE_ANY);
+static VmStep set (const Polish *p, const VmStep *s) {
+  const VmValue *value = p->constant[s->a];
   VmStep put = {.code = STEP_PUT, .a = (uint16_t)s->n};
   VmValue n;
-  if (value.kind != TERM_CONSTANT || !vm_as_cell(&value.value, &n)) return *s;
+  if (value == NULL || !vm_as_cell(value, &n)) return *s;
   put.x = n.tag == VM_INTEGER ? (double)n.integer : n.number;
   return put;
 }
 
 /* A list of the rule file in a slot; NULL: it is none. */
-static const VmFrozen *list_in (const Draft *d, int slot) {
-  Term t = vm_draft_term(d, slot, TYPE_ANY);
-  if (t.kind != TERM_CONSTANT || t.value.tag != VM_FROZEN) return NULL;
-  if (t.value.frozen->reference != 0) vm_read_frozen(d->vm, t.value.frozen);
-  return t.value.frozen->unfit ? NULL : t.value.frozen;
+static const VmFrozen *list_in (const Polish *p, int slot) {
+  const VmValue *value = p->constant[slot];
+  if (value == NULL || value->tag != VM_FROZEN) return NULL;
+  if (value->frozen->reference != 0) vm_read_frozen(p->d->vm, value->frozen);
+  return value->frozen->unfit ? NULL : value->frozen;
 }
 
-static void get (const Draft *d, VmStep *s) {
-  const VmFrozen *list = list_in(d, s->a);
+static void get (const Polish *p, VmStep *s) {
+  const VmFrozen *list = list_in(p, s->a);
   if (list == NULL) return;
   s->code = STEP_GET_OF;
   s->list = list;
 }
 
 /* So many seats further on, less than once round. */
-static void left (const Draft *d, VmStep *s, int64_t by) {
-  int64_t seats = d->vm->seating->seats;
+static void left (const Polish *p, VmStep *s, int64_t by) {
+  int64_t seats = p->d->vm->seating->seats;
   s->code = STEP_LEFT_BY;
   s->n = (by % seats + seats) % seats;
 }
 
 /* The whole number in a slot; false: it is none, or not known. */
-static bool read_whole (const Draft *d, int slot, int64_t *n) {
-  Term t = vm_draft_term(d, slot, TYPE_ANY);
-  if (t.kind != TERM_CONSTANT || t.value.tag != VM_INTEGER) return false;
-  *n = t.value.integer;
+static bool read_whole (const Polish *p, int slot, int64_t *n) {
+  const VmValue *value = p->constant[slot];
+  if (value == NULL || value->tag != VM_INTEGER) return false;
+  *n = value->integer;
   return true;
 }
 
 /* With a whole number that is known: it is the second from now on. */
-static void with_number (const Draft *d, VmStep *s, VmStepCode if_second,
+static void with_number (const Polish *p, VmStep *s, VmStepCode if_second,
                          VmStepCode if_first) {
   int64_t n;
-  if (read_whole(d, s->b, &n))
+  if (read_whole(p, s->b, &n))
     s->code = (uint8_t)if_second;
-  else if (if_first != STEP_FAIL && read_whole(d, s->a, &n)) {
+  else if (if_first != STEP_FAIL && read_whole(p, s->a, &n)) {
     uint16_t a = s->a;
     s->code = (uint8_t)if_first;
     s->a = s->b;
@@ -141,25 +141,26 @@ static void with_number (const Draft *d, VmStep *s, VmStepCode if_second,
   s->n = n;
 }
 
-void vm_special (Draft *d) {
+void vm_special (Polish *p) {
+  Draft *d = p->d;
   for (int i = 0; i < d->steps; i++) {
     VmStep *s = &d->step[i];
     int64_t n;
     switch ((VmStepCode)s->code) {
       case STEP_DO: *s = perform(d, s); break;
-      case STEP_SET_CELL: *s = set(d, s); break;
-      case STEP_IF_LESS: with_number(d, s, STEP_IF_BELOW, STEP_IF_ABOVE); break;
+      case STEP_SET_CELL: *s = set(p, s); break;
+      case STEP_IF_LESS: with_number(p, s, STEP_IF_BELOW, STEP_IF_ABOVE); break;
       case STEP_IF_NOT_MORE:
-        with_number(d, s, STEP_IF_UP_TO, STEP_IF_FROM);
+        with_number(p, s, STEP_IF_UP_TO, STEP_IF_FROM);
         break;
       case STEP_ADD:
-        with_number(d, s, STEP_ADD_NUMBER, STEP_ADD_NUMBER);
+        with_number(p, s, STEP_ADD_NUMBER, STEP_ADD_NUMBER);
         break;
       case STEP_SUBTRACT:
-        with_number(d, s, STEP_SUBTRACT_NUMBER, STEP_FAIL);
+        with_number(p, s, STEP_SUBTRACT_NUMBER, STEP_FAIL);
         break;
-      case STEP_GET: get(d, s); break;
-      case STEP_LEFT: if (read_whole(d, s->b, &n)) left(d, s, n); break;
+      case STEP_GET: get(p, s); break;
+      case STEP_LEFT: if (read_whole(p, s->b, &n)) left(p, s, n); break;
       default: break;
     }
   }

@@ -253,15 +253,8 @@ static inline bool vm_is_condition (const VmStep *s) {
   return s->code >= STEP_IF_TRUE && s->code <= STEP_IF_FIELD_IS;
 }
 
-static inline bool vm_is_jump (const VmStep *s) {
-  switch ((VmStepCode)s->code) {
-    case STEP_JUMP: case STEP_LOOP: case STEP_FOR: case STEP_FOR_AGAIN:
-    case STEP_COUNT_UP: case STEP_COUNT_UP_AGAIN: case STEP_SEAT_AGAIN:
-    case STEP_ITEM: case STEP_ITEM_AGAIN: case STEP_MOVE_ON:
-      return true;
-    default: return vm_is_condition(s);
-  }
-}
+/* When all steps are written: does it lead elsewhere than to the next? */
+static inline bool vm_is_jump (const VmStep *s) { return s->jump != 0; }
 
 /* vm_gaze.c: the cards that it looks at, beside those of its questions */
 void vm_gaze (Draft *d);
@@ -278,9 +271,6 @@ void vm_jumps_close (Draft *d, const bool *is_gone);
 ** its number in what is returned
 */
 const uint16_t *vm_polish (Draft *d);
-
-/* vm_special.c: steps of their own for what comes often */
-void vm_special (Draft *d);
 
 /* vm_ways.c: ways that part and meet */
 
