@@ -41,7 +41,7 @@ static void *take_more (Draft *d, size_t size) {
   return room;
 }
 
-static void *take_room (Draft *d, size_t size) {
+void *vm_draft_take (Draft *d, size_t size) {
   VmRoom *all = d->vm->room;
   void *room = all->draft + all->drafted;
   size = (size + 15) & ~(size_t)15;
@@ -51,17 +51,17 @@ static void *take_room (Draft *d, size_t size) {
 }
 
 void *vm_draft_room (Draft *d, size_t size) {
-  return memset(take_room(d, size), 0, size);
+  return memset(vm_draft_take(d, size), 0, size);
 }
 
 void *vm_draft_copy (Draft *d, const void *block, size_t size) {
-  return memcpy(take_room(d, size), block, size);
+  return memcpy(vm_draft_take(d, size), block, size);
 }
 
 /* A block for so many, with those that were there. */
 static void *make_larger (Draft *d, const void *block, int count, int room,
                           size_t size) {
-  void *larger = take_room(d, (size_t)room * size);
+  void *larger = vm_draft_take(d, (size_t)room * size);
   if (count > 0) memcpy(larger, block, (size_t)count * size);
   return larger;
 }

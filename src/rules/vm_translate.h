@@ -165,7 +165,8 @@ Draft vm_draft_begin (Vm *vm);
 void vm_draft_free (Draft *d);
 
 /* Room until the translation is done. Never NULL; too much: it fails. */
-void *vm_draft_room (Draft *d, size_t size);
+void *vm_draft_take (Draft *d, size_t size);
+void *vm_draft_room (Draft *d, size_t size);            /* zeroes */
 void *vm_draft_copy (Draft *d, const void *block, size_t size);
 int vm_draft_step (Draft *d, VmStep step);
 int vm_draft_slots (Draft *d, int count);

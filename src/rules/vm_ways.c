@@ -100,13 +100,9 @@ static bool leaves (const Body *b, int pc) {
 
 static void add_exit (Body *b, int from, int work, Knowledge known,
                       const Term *result, int count) {
-  Exit *e = vm_draft_room(b->d, sizeof *e);
-  e->from = from;
-  e->work = work;
-  e->count = count;
-  e->known = known;
-  e->result = vm_draft_room(b->d, ((size_t)count + 1) * sizeof *result);
-  memcpy(e->result, result, (size_t)count * sizeof *result);
+  Exit *e = vm_draft_take(b->d, sizeof *e);
+  *e = (Exit){.from = from, .work = work, .count = count, .known = known};
+  e->result = vm_draft_copy(b->d, result, (size_t)count * sizeof *result);
   *b->last_exit = e;
   b->last_exit = &e->next;
 }
@@ -178,11 +174,8 @@ static void insert (Body *b, Edge *e) {
 }
 
 static Edge *make_edge (Body *b, int from, int pc) {
-  Edge *e = vm_draft_room(b->d, sizeof *e);
-  e->pc = pc;
-  e->from = from;
-  e->top = b->top;
-  e->known = b->d->known;
+  Edge *e = vm_draft_take(b->d, sizeof *e);
+  *e = (Edge){.pc = pc, .from = from, .top = b->top, .known = b->d->known};
   e->reg = copy_registers(b, b->reg);
   return e;
 }
