@@ -843,21 +843,18 @@ local function is_friend(t, seat, other)
   return other ~= t.taker and other ~= t.partner
 end
 
--- Than a card: those of its suit, by its id.
-local higher = {}
+-- The next higher card of its suit, by a card's id: the deck has the highest first.
+local next_above, last = {}, {}
 for _, card in ipairs(g.cards) do
-  higher[card[1]] = {}
-  for _, other in ipairs(g.cards) do
-    if other.suit == card.suit and other.value > card.value then
-      table.insert(higher[card[1]], other[1])
-    end
-  end
+  next_above[card[1]], last[card.suit] = last[card.suit], card[1]
 end
 
 -- Does nobody else have a higher card of its suit?
 local function is_master(t, card)
-  for _, id in ipairs(higher[card.id]) do
+  local id = next_above[card.id]
+  while id do
     if t:unseen(id) > 0 then return false end
+    id = next_above[id]
   end
   return true
 end
