@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/bytecode.h"
 #include "rules/compiled.h"
 #include "rules/host_private.h"
 
@@ -57,15 +56,6 @@ static void hear_text (void *who, const char *name, const char *path,
   m->text = text;
 }
 
-/* Does a function set a variable of one that is around it? */
-static bool sets_captured (const Proto *p) {
-  for (int i = 0; i < p->size; i++)
-    if (code_op(p->code[i]) == OP_SETUPVAL) return true;
-  for (int i = 0; i < p->withins; i++)
-    if (sets_captured(&p->within[i])) return true;
-  return false;
-}
-
 static int add_part (lua_State *L, const void *part, size_t size, void *to) {
   (void)L;
   buffer_put(to, part, size);
@@ -85,13 +75,9 @@ static void put_file (Making *m, lua_State *L) {
                                memory_copy("", 0)};
 }
 
-/* What might keep something is left out: freeze.c is to look at it. */
 static void hear_code (void *who, lua_State *L) {
   Making *m = who;
-  Bytecode b;
-  if (find_made(m) != NULL || !bytecode_read(&b, L)) return;
-  if (!b.has_nul && !sets_captured(&b.main)) put_file(m, L);
-  bytecode_free(&b);
+  if (find_made(m) == NULL) put_file(m, L);
 }
 
 static void hear_game (void *who, lua_State *L, int game) {
@@ -104,21 +90,25 @@ static void hear_fault (void *who, const RuleFault *fault) {
 
 static void hear_again (void *who) { (void)who; }
 
+static void keep_hash (Making *m, const char *game, const char *hash) {
+  Made *made;
+  name_chunk(m, game);
+  made = find_made(m);
+  free(made->hash);
+  made->hash = memory_copy(hash, strlen(hash));
+}
+
+/* Loaded twice, for who hears of all that is in it is no judge of it. */
 static bool make_game (Making *m, Host *h, const char *game) {
   LoadEars ears = {m, hear_text, hear_code, hear_game, hear_game, hear_fault,
                    hear_again};
   Buffer path = {0};
   Remark why = {0};
   const Ruleset *r = NULL;
-  Made *made;
-  if (load_find(h, span_of(game), &path))
-    r = load_heard(h, path.text, &ears, &why);
-  name_chunk(m, game);
-  made = find_made(m);
-  if (r != NULL && made != NULL) {
-    free(made->hash);
-    made->hash = memory_copy(ruleset_hash(r), strlen(ruleset_hash(r)));
-  }
+  if (load_find(h, span_of(game), &path) &&
+      load_heard(h, path.text, &ears, &why) != NULL)
+    r = load_rules(h, span_of(game), (Span){"", 0}, &why);
+  if (r != NULL) keep_hash(m, game, ruleset_hash(r));
   buffer_free(&path);
   remark_free(&why);
   return r != NULL;

@@ -12,7 +12,7 @@
 
 #include "ground/span.h"
 
-/* None of its functions sets a variable that outlives the call. */
+/* A game that was loaded then does nothing now that it did not do then. */
 typedef struct Compiled {
   const char *chunk;           /* what Lua calls it: "@bridge.lua" */
   Span text;                   /* what the file said, */

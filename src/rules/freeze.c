@@ -18,45 +18,8 @@ enum { LOADED_AT = 1, QUEUE_AT, MET_AT, VALUE_AT };
 
 enum {
   UPVALUES_LIMIT = 256,
-  FIRST_MET = 512,             /* a power of two */
   SEALED_TIMES = 16            /* a sealed table never takes so much memory */
 };
-
-/* Tables and functions by their addresses, at most half of the places full. */
-typedef struct Met {
-  size_t count, places;
-  const void *place[];
-} Met;
-
-/* [-0, +1, m] */
-static Met *push_met (lua_State *L, size_t places) {
-  size_t size = sizeof (Met) + places * sizeof (void *);
-  Met *m = lua_newuserdatauv(L, size, 0);
-  memset(m, 0, size);
-  m->places = places;
-  return m;
-}
-
-/* False: it has been met. There must be room. */
-static bool add_met (Met *m, const void *thing) {
-  size_t i = (uintptr_t)thing / 16;
-  for (;; i++) {
-    const void **place = &m->place[i & (m->places - 1)];
-    if (*place == thing) return false;
-    if (*place != NULL) continue;
-    *place = thing;
-    m->count++;
-    return true;
-  }
-}
-
-/* [-0, +0, m] */
-static void grow_met (lua_State *L, const Met *m) {
-  Met *larger = push_met(L, m->places * 2);
-  for (size_t i = 0; i < m->places; i++)
-    if (m->place[i] != NULL) add_met(larger, m->place[i]);
-  lua_replace(L, MET_AT);
-}
 
 static void check_text (lua_State *L, int index) {
   size_t len;
@@ -65,31 +28,34 @@ static void check_text (lua_State *L, int index) {
     luaL_error(L, "a text cannot have the character 0");
 }
 
-/* Has somebody looked at the code before? */
-static bool is_checked (const Loaded *l) {
-  return l->checked || l->host->compiled != NULL;
-}
-
-/* Puts the value into the queue, if it is a new one. [-0, +0, e] */
-static void queue (lua_State *L, const Loaded *l, int index) {
-  int type = lua_type(L, index);
-  Met *m;
-  if (type == LUA_TSTRING && !is_checked(l)) check_text(L, index);
-  if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
-  m = lua_touserdata(L, MET_AT);
-  if (!add_met(m, lua_topointer(L, index))) return;
-  lua_pushvalue(L, index);
-  lua_rawseti(L, QUEUE_AT, (lua_Integer)m->count);
-  if (m->count * 2 > m->places) grow_met(L, m);
+/* Puts the value on top into the queue, if it is a new one. [-1, +0, e] */
+static void queue (lua_State *L) {
+  int type = lua_type(L, -1);
+  if (type == LUA_TSTRING) check_text(L, -1);
+  if (type != LUA_TTABLE && type != LUA_TFUNCTION) {
+    lua_pop(L, 1);
+    return;
+  }
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, MET_AT) != LUA_TNIL) {
+    lua_pop(L, 2);
+    return;
+  }
+  lua_pop(L, 1);
+  lua_pushvalue(L, -1);
+  lua_pushboolean(L, 1);
+  lua_rawset(L, MET_AT);
+  lua_rawseti(L, QUEUE_AT, (lua_Integer)lua_rawlen(L, QUEUE_AT) + 1);
 }
 
 /* The table at VALUE_AT, and all that is in it is next. */
 static void freeze_table (lua_State *L, const Loaded *l) {
   if (l->checked || !l->unsealed) library_seal(L);
   library_push_data(L, VALUE_AT);
-  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
-    queue(L, l, -1);
-    queue(L, l, -2);
+  for (lua_pushnil(L); lua_next(L, -2) != 0;) {
+    queue(L);
+    lua_pushvalue(L, -1);
+    queue(L);
   }
 }
 
@@ -167,24 +133,20 @@ static void check_function (lua_State *L) {
 }
 
 static void freeze_function (lua_State *L, const Loaded *l) {
-  if (!is_checked(l)) check_function(L);
+  if (!l->checked) check_function(L);
   if (library_is_under_way(L, VALUE_AT))
     luaL_error(L, "what 'pairs' gave is kept: each use would change it");
-  for (int i = 1; lua_getupvalue(L, VALUE_AT, i) != NULL; i++) {
-    queue(L, l, -1);
-    lua_pop(L, 1);
-  }
+  for (int i = 1; lua_getupvalue(L, VALUE_AT, i) != NULL; i++) queue(L);
 }
 
 static int freeze_all (lua_State *L) {
   const Loaded *l = lua_touserdata(L, LOADED_AT);
   lua_newtable(L);
-  push_met(L, FIRST_MET);
+  lua_newtable(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->declared);
-  queue(L, l, -1);
+  queue(L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)l->host);  /* its globals */
-  queue(L, l, -1);
-  lua_settop(L, MET_AT);
+  queue(L);
   for (lua_Integer i = 1; lua_rawgeti(L, QUEUE_AT, i) != LUA_TNIL; i++) {
     if (lua_istable(L, VALUE_AT))
       freeze_table(L, l);
@@ -200,14 +162,17 @@ static void count_besides (Loaded *l, size_t before) {
   l->memory_besides = l->memory > before ? l->memory - before : 0;
 }
 
+/* Rules that came compiled were looked at when that was done. */
 bool freeze_rules (Host *h, Loaded *l) {
   size_t before = l->memory;
   bool fine;
   if (h->ears != NULL) return true;  /* it looks at what was declared */
-  lua_pushcfunction(h->L, freeze_all);
-  lua_pushlightuserdata(h->L, l);
   l->frozen = true;
   l->unsealed = l->memory < host_memory(h) / SEALED_TIMES;
+  l->checked = l->unsealed && h->compiled != NULL;
+  if (l->checked) return true;
+  lua_pushcfunction(h->L, freeze_all);
+  lua_pushlightuserdata(h->L, l);
   l->memory_besides = host_memory(h);
   fine = sandbox_call(h, 1, 0) == OUTCOME_OK;
   count_besides(l, before);

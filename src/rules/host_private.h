@@ -136,7 +136,7 @@ struct Host {
   size_t versions;             /* bytes of all of them: see vm_versions.c */
   Buffer *sources;             /* while loading: all text that was read */
   int included;                /* files, while loading */
-  const struct Compiled *compiled;  /* the first of them, if all came so */
+  const struct Compiled *compiled;  /* the game, if all of them came so */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
 };
 
@@ -170,6 +170,9 @@ Outcome sandbox_call (Host *h, int args, int results);
 
 /* C has done as much as so many instructions would have. [-0, +0, e] */
 void sandbox_work (lua_State *L, lua_Integer units);
+
+/* While a file is loaded: from here on instructions are counted. */
+void sandbox_count (Host *h);
 
 /* Makes a function of a text, within limits as well. [-0, +(1 or 0), -] */
 Outcome sandbox_load (Host *h, Span text, const char *chunk);

@@ -386,6 +386,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
   Buffer sources = {0};
   h->sources = &sources;
   h->included = 0;
+  h->compiled = NULL;
   h->stop = OUTCOME_OK;
   if (!sandbox_open(h, l))
     host_broken(h, "out of memory");

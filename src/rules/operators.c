@@ -179,11 +179,19 @@ static int parse (lua_State *L, Span text, const char *chunk) {
   return status;
 }
 
+/* Of the game that is loaded, this or the one that uses it. */
+static void note_compiled (Host *h, const Compiled *c) {
+  if (h->included == 0)
+    h->compiled = c != NULL && c->hash[0] != '\0' ? c : NULL;
+  else if (c == NULL)
+    h->compiled = NULL;
+  if (h->compiled == NULL) sandbox_count(h);
+}
+
 /* A Lua other than the one at hand may have compiled it: then it is parsed. */
 int operators_load (lua_State *L, Span text, const char *chunk) {
   const Compiled *c = compiled_find(chunk, text);
-  Host *h = host_of(L);
-  if (h->included == 0 || c == NULL) h->compiled = c;
+  note_compiled(host_of(L), c);
   if (c != NULL &&
       luaL_loadbufferx(L, c->code.at, c->code.len, chunk, "b") == LUA_OK)
     return LUA_OK;

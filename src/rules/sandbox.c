@@ -375,9 +375,20 @@ static Outcome keep_message (Host *h, int status) {
   return OUTCOME_BROKEN;
 }
 
+void sandbox_count (Host *h) {
+  int trace = h->tracing ? LUA_MASKLINE : 0;
+  if (h->counting || h->tracing)
+    lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
+}
+
+/* Is it a game that was loaded before, when it was compiled? */
+static bool comes_to_an_end (const Host *h) {
+  return h->sources != NULL && h->compiled != NULL && !h->tracing &&
+         !host_counts_all(h);
+}
+
 /* What is allowed from here to the end of one call. */
 static void set_limits (Host *h) {
-  int trace = h->tracing ? LUA_MASKLINE : 0;
   watched = h;
   h->stop = OUTCOME_OK;
   h->tried_to_act = false;
@@ -386,8 +397,7 @@ static void set_limits (Host *h) {
   h->units = h->refusals = 0;
   h->looks_limit = LOOKS_LIMIT * (1 + (unsigned)h->limits.of[LIMIT_LINE] / 100);
   h->line_traced = 0;
-  if (h->counting || h->tracing)
-    lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
+  if (!comes_to_an_end(h)) sandbox_count(h);
 }
 
 /* Unless all went well, what came of it is off the stack. */

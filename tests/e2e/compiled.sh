@@ -41,4 +41,18 @@ run rules bridge --rules mine
 expect_status 2
 expect_err "library/tricks.lua:1: attempt to perform arithmetic"
 
+begin "which is stopped in time, however well known the game is"
+echo "while true do end" >mine/library/tricks.lua
+run rules bridge --rules mine
+expect_status 2
+expect_err "library/tricks.lua:1: this function does not come to an end"
+
+begin "and can keep nothing"
+{ echo "local n = 0"
+  sed 's/^function tricks.suit_led(t)/& n = n + 1/' \
+    "$SOURCE/rules/library/tricks.lua"; } >mine/library/tricks.lua
+run rules bridge --rules mine
+expect_status 2
+expect_err "library/tricks.lua:18: a function sets the variable 'n'"
+
 finish
