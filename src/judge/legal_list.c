@@ -86,11 +86,15 @@ void legal_list_clear (LegalList *list) {
 
 void legal_list_free (LegalList *list) { free(list->move); }
 
-/* What the phase at hand allows. Has the seat any say in it? */
+/*
+** What the phase at hand allows. Has the seat any say in it? Where the rules
+** break, what was found until then is told, and that there may be more.
+*/
 static bool list_phase (Judge *j, int seat, ListEar *ear) {
   LegalList *list = ear->list;
-  list->listed = legal_each(j, seat, list_move, ear) == RULING_FINE;
-  list->cut |= j->list_cut;
+  bool whole = legal_each(j, seat, list_move, ear) == RULING_FINE;
+  list->listed = whole || list->total > 0;
+  list->cut |= j->list_cut || !whole;
   if (!j->world[0].seeded) list_if_held(j, seat, list);
   return seat < 0 || may_act(j, seat);
 }

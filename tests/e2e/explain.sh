@@ -265,6 +265,23 @@ expect_out '"readings":['
 run explain --json --line 11 --odds 8-et-demi-dispute.log
 expect_out '"state":"proved-illegal","only_if":[{"text":"Bruno held no card'
 
+begin "rules that break while legal moves are listed: those found so far"
+mkdir halfway
+sed 's/game "good"/game "half"/
+     s/number { 1, "high", article = "too-much" }/number { 1, 20 }, number { 1,\
+       function (_, _, n) if n > 14 then error "no" end return 1 end,\
+       article = "too-much" }/' \
+  "$SOURCE/tests/lint/good.lua" >halfway/half.lua
+printf '%s\n' 'game: half' 'players: A, B' 'B: take' >half.log
+run check --rules halfway half.log
+expect_status 1
+expect_out "legal there: A: say 1 1, say 2 1, "
+expect_out "… (14 at least)"
+run check --json --rules halfway half.log
+expect_out '"A: say 14 1"],"legal_count":14,"legal_more":true'
+run explain --rules halfway half.log
+expect_out "say 14 1, … (14 at least)"
+
 begin "the nearest legal log: a name mixed up, a card misread, a line missing"
 run explain --repair "$SOURCE/tests/cases/bridge/turn-broken-winner-leads.case"
 expect_out "  1 word to change; edits of that size that do it: 1"
