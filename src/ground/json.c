@@ -134,8 +134,8 @@ void json_number (Json *j, const char *key, double n) {
 
 /* The program leaves LC_NUMERIC alone, so the point is a point. */
 void json_figure (Json *j, const char *key, double n, int digits) {
-  if (!isfinite(n)) {
-    json_nothing(j, key);
+  if (!isfinite(n) || n == floor(n)) {
+    json_number(j, key, n);
     return;
   }
   lead_in(j, key);

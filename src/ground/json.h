@@ -41,7 +41,7 @@ void json_nothing (Json *j, const char *key);        /* null */
 /* 7, 7.5; null where it is no number, or has no end. */
 void json_number (Json *j, const char *key, double n);
 
-/* The same to so many digits, however small it is: 0.000123, 1.5e-09. */
+/* Wholes, else so many digits, however small it is: 0.000123, 1.5e-09. */
 void json_figure (Json *j, const char *key, double n, int digits);
 
 #endif

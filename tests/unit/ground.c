@@ -808,8 +808,9 @@ static void test_json_numbers (void) {
   json_figure(&j, NULL, 1.0 / 3, 9);
   json_figure(&j, NULL, 1.5e-9, 3);
   json_figure(&j, NULL, NAN, 9);
+  json_figure(&j, NULL, 12345678901.0, 9);
   json_end(&j);
-  expect_json(&b, "[7.5,-3,null,0.333333333,1.5e-09,null]");
+  expect_json(&b, "[7.5,-3,null,0.333333333,1.5e-09,null,12345678901]");
 }
 
 static void test_json_strings (void) {
