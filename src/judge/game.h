@@ -35,18 +35,19 @@ typedef enum CardsWritten { CARDS_BY_SEED, CARDS_ALL, CARDS_PUBLIC }
 ** The game owns what its header names, unless that is in a log's text.
 */
 typedef struct Game {
-  Judge judge;
-  Header header;                    /* rules, players, options, seed */
-  EventReader reader;
-  Span text;                        /* of the log that is judged, if any is */
-  LinePlaces places;                    /* of its lines */
   bool may_go_back;                 /* is its history kept? */
   bool replaying;                   /* nothing new is kept meanwhile */
   bool in_place;                    /* have no lines spoilt the table? */
+  Span text;                        /* of the log that is judged, if any is */
+  Buffer log;                       /* that is played: header, then a line a
+                                       move */
   History history;
+  Judge judge;
+  EventReader reader;
+  Header header;                    /* rules, players, options, seed */
+  LinePlaces places;                /* of the lines of 'text' */
   /* where it is played */
   Buffer kept;                      /* what the header points into */
-  Buffer log;                       /* header, then a line a move */
   bool no_log;                      /* nobody wants it */
   bool trusts;                      /* what was listed is not asked again */
   CardsWritten cards;

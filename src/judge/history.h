@@ -26,12 +26,12 @@ typedef struct HistoryEntry {
 typedef struct History {
   HistoryEntry *entry;
   int length;
+  int stride;               /* from one checkpoint to the next */
   size_t room;
-  Checkpoint *checkpoint[HISTORY_CHECKPOINTS];
-  int checkpoints, stride;
+  int checkpoints, recents;
   unsigned opened;          /* Judge.opened, when the first was kept */
+  Checkpoint *checkpoint[HISTORY_CHECKPOINTS];
   Checkpoint *recent[HISTORY_RECENT];  /* ever closer to the last takeback */
-  int recents;
   HistoryEntry *taken;      /* lines that were taken back, and showed cards */
   int takens;
   size_t taken_room;

@@ -91,68 +91,70 @@ typedef struct HeldDeals {
 ** since. The first world is a table of its own, and where there are several,
 ** all of them are on a shelf ('others', where the first is not up to date).
 ** 'world' and 'spare' have room for one more table, to work with. These four
-** and 'opening' are owned; the rest is the driver's.
+** and 'opening' are owned; the rest is the driver's. What every line asks for
+** comes first, so that it lies close together.
 */
 typedef struct Judge {
   Host *host;
   Ruleset *rules;
-  Language lang;                    /* of whoever is told; see render */
-  const Seating *seating;
-  const double *option;
+  Table *world, *spare;
+  int worlds, spares;
   Mode mode;
   int event;                        /* number of the event at hand */
-  bool list_cut;                    /* had the last list of moves no end? */
-  double list_weight;               /* of the move told of: see legal.h */
-  KindSet laid;                     /* by moves, since it was emptied */
-  const bool *exempt;               /* by event, for 'exempts' of them */
-  int exempts;
-  int deny;                         /* an event, or -1 */
-  const Doubt *denied;
-  const Assumption *affirmed;       /* each was so when its move was made */
-  int affirmeds;
-  Table *world, *spare;
-  Shelf *others, *spare_others;
-  struct Opening *opening;          /* of the game before; NULL: none */
-  unsigned openings, opened;        /* that there were; this one, or 0 */
-  uint64_t signature[WORLDS_MOST];  /* of 'spare_others', less the first's */
+  struct Trial *lane;               /* for moves that are plain: lane.h; */
+                                    /* NULL: none are taken for it */
+  bool in_place;                    /* may they spoil the table? */
+  bool spoilt;                      /* one did: go back to before it */
+  bool ended;                       /* was there an 'end' line? */
+  bool pending;                     /* a move waits for its card */
+  bool pending_stands;              /* though illegal, by a ruling */
+  uint8_t need_seat;                /* whose card that is, or NOBODY */
+  bool hide;                        /* look at no private card */
+  bool scored;                      /* is 'score' that of the first world,
+                                       in which nothing has happened since? */
   bool census;                      /* no deal is in two worlds, and each
                                        world stands for 'weight' like it */
   bool counted;                     /* have all worlds their weight? */
   bool gifts;                       /* did cards go where nobody saw which? */
   bool sifted;                      /* did assumptions rule a world out? */
-  double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
-  int worlds, spares;
-  bool hide;                        /* look at no private card */
-  uint64_t tried;                   /* bit m: a log has tried that move */
-  int limit;                        /* of worlds; tests have a lower one */
-  int effort;                       /* trials that hidden cards have cost */
-  long trials;                      /* of lines in worlds, ever */
-  bool ended;                       /* was there an 'end' line? */
-  uint64_t *few;                    /* list some of many moves (see legal.h) */
-  int few_each;                     /* so many values of each argument */
-  bool pending;                     /* a move waits for its card */
-  bool pending_stands;              /* though illegal, by a ruling */
-  int pending_number;               /* of its event */
-  uint8_t need_seat;                /* whose card that is, or NOBODY */
-  Event pending_event;
-  Words pending_words;
-  Supply lines;                     /* named by lines since */
-  HeldDeals held;
   unsigned moves;                   /* judged legal */
-  bool scored;                      /* is 'score' that of the first world, */
-  double score[SEATS_LIMIT];        /* in which nothing has happened since? */
   int closings;                     /* of optional phases, since the last */
-  struct Trial *lane;               /* for moves that are plain: lane.h; */
-                                    /* NULL: none are taken for it */
-  bool in_place;                    /* may they spoil the table? */
-  bool spoilt;                      /* one did: go back to before it */
-  BoundMove bound;                  /* what was last understood of words */
+  int exempts;
   Telling *telling;                 /* what the rules tell; NULL: no matter */
   Journal *journal;                 /* what comes up; NULL: the same */
+  uint64_t tried;                   /* bit m: a log has tried that move */
+  KindSet laid;                     /* by moves, since it was emptied */
+  long trials;                      /* of lines in worlds, ever */
+  Supply lines;                     /* named by lines since */
+  const bool *exempt;               /* by event, for 'exempts' of them */
+  Language lang;                    /* of whoever is told; see render */
+  const Seating *seating;
+  const double *option;
+  bool list_cut;                    /* had the last list of moves no end? */
+  double list_weight;               /* of the move told of: see legal.h */
+  uint64_t *few;                    /* list some of many moves (see legal.h) */
+  int few_each;                     /* so many values of each argument */
+  int deny;                         /* an event, or -1 */
+  const Doubt *denied;
+  const Assumption *affirmed;       /* each was so when its move was made */
+  int affirmeds;
+  Shelf *others, *spare_others;
+  struct Opening *opening;          /* of the game before; NULL: none */
+  unsigned openings, opened;        /* that there were; this one, or 0 */
+  int limit;                        /* of worlds; tests have a lower one */
+  int effort;                       /* trials that hidden cards have cost */
+  double score[SEATS_LIMIT];
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;
+  BoundMove bound;                  /* what was last understood of words */
+  HeldDeals held;
   Finding finding;                  /* on the last line that was not fine */
+  int pending_number;               /* of the event that is pending */
+  Event pending_event;
+  Words pending_words;
+  uint64_t signature[WORLDS_MOST];  /* of 'spare_others', less the first's */
+  double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
 } Judge;
 
 static inline bool judge_exempts (const Judge *j) {

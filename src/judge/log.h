@@ -23,26 +23,26 @@ typedef enum AssumptionsAsked {
 ** memory grows to what the longest log asks for, and stays there.
 */
 typedef struct LogJudge {
-  Game game;
-  const HeaderRules *rules;
-  int legal_most;           /* moves to list at a fault; 0: nobody asks */
-  AssumptionsAsked asked;   /* NOTHING: 'consistent' passes for 'legal' */
-  KnownMoves *known;
-  Complaint complaint;      /* of the header */
-  const LogText *log;       /* at hand */
   LineCursor cursor;
   Line line;                /* at hand: see log_next */
   bool has_line;            /* of the body, and not judged yet */
   bool stopped;             /* no line is judged any more */
+  bool has_open;            /* an illegal move: see below */
+  unsigned worked_out;      /* the line where the rules had done too much */
+  KnownMoves *known;
+  Game game;
+  const HeaderRules *rules;
+  int legal_most;           /* moves to list at a fault; 0: nobody asks */
+  AssumptionsAsked asked;   /* NOTHING: 'consistent' passes for 'legal' */
+  Complaint complaint;      /* of the header */
+  const LogText *log;       /* at hand */
   unsigned back_to;         /* the line that was last taken back */
   /* an illegal move that the next line may take back or let stand */
-  bool has_open;
   int awaited;              /* the move whose card showed it, or -1 */
   bool stands;              /* its line stands, but contradicts others */
   Fault open;
   Line shown_line;          /* the line that showed it */
   unsigned stood;           /* the line that a ruling last let stand */
-  unsigned worked_out;      /* the line where the rules had done too much */
   long inquired;            /* lines judged again to find who is to blame */
 } LogJudge;
 

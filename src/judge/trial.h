@@ -13,10 +13,6 @@ typedef struct Trial {
   Judge *j;
   const Event *e;
   Span at;                     /* its text, or nothing */
-  Sitting sit;
-  Supply supply;
-  bool spent[SUPPLY_LIMIT];    /* cards of lines, where the event happened */
-  Choices choices;
   Machine machine;
   const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
@@ -26,6 +22,10 @@ typedef struct Trial {
   bool force;                  /* ask for nothing but the cards shown */
   int rather;                  /* an earlier article that refuses it too, as
                                   no deal bears out the contrary; or -1 */
+  Choices choices;
+  Sitting sit;
+  Supply supply;
+  bool spent[SUPPLY_LIMIT];    /* cards of lines, where the event happened */
 } Trial;
 
 void trial_open (Trial *x, Judge *j, const Event *e);

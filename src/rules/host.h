@@ -153,7 +153,6 @@ typedef struct Sitting {
   const Layout *layout;
   Supply *supply;
   Choices *choices;
-  Doubt doubt[DOUBTS_LIMIT];
   int doubts;
   Doubt held;                       /* known, and asked for last; or no kinds */
   int article;                      /* being tried, or that refused */
@@ -172,6 +171,7 @@ typedef struct Sitting {
   bool census;                      /* share the deals out: see census.h */
   double multiplicity;
   bool uncounted;                   /* more than the deal came into it */
+  Doubt doubt[DOUBTS_LIMIT];
 } Sitting;
 
 Host *host_new (void);

@@ -86,9 +86,7 @@ typedef enum Calls { CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED } Calls;
 
 struct Host {
   Limits limits;
-  Arena arena;                 /* that the memory of all states comes from */
   Sitting *sit;
-  Undo undo;                   /* of the call at hand */
   uint64_t answer;             /* of the last operation: see ops.h */
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
@@ -138,6 +136,8 @@ struct Host {
   int included;                /* files, while loading */
   const struct Compiled *compiled;  /* the game, if all of them came so */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
+  Arena arena;                 /* that the memory of all states comes from */
+  Undo undo;                   /* of the call at hand */
 };
 
 /* What the rules may use, in bytes. */
