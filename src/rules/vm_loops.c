@@ -55,6 +55,7 @@ static void go_round (Body *b, Loop *loop, VmStep again, int end, int work) {
     d->work += work;
     vm_ways_carry(b, loop);
     vm_ways_close(d, vm_draft_step(d, again), loop);
+    d->known = loop->known;  /* what is carried round is another now */
   }
   b->loop = loop->outer;
 }

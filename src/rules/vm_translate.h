@@ -111,6 +111,7 @@ typedef struct Loop {
   int step;                    /* of the draft, where it begins */
   int work;                    /* counted there */
   const Term *reg;             /* what they are at its head */
+  Knowledge known;             /* there, however often it goes round */
 } Loop;
 
 /* A function that is being gone through, in its place in the draft. */

@@ -445,7 +445,7 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
   vm_known_drop(d);  /* the loop may change all of it */
   go_on_with(b, copy_registers(b, reg));
   *loop = (Loop){.outer = b->loop, .pc = pc, .step = d->steps,
-                 .work = d->work, .reg = reg};
+                 .work = d->work, .reg = reg, .known = d->known};
   b->loop = loop;
 }
 

@@ -90,6 +90,14 @@ g.moves.say = {
     t.points[t.turn] = math.max(t.points[t.turn], math.min(n, t.told))
     for _, other in ipairs(listed(t, n)) do t:add("points", other, 1) end
     t.told = t.told
+    local last, often = 1, false
+    for _, other in ipairs(t:around(t.turn)) do
+      t.turns[last] = t.turns[last] + 1
+      if often then t.told = t.told + 1 end
+      last, often = (other + n) % t.seats + 1, n > 1
+    end
+    t.turns[last] = t.turns[last] + 10
+    if often then t.told = t.told - 1 end
     t:done(seat)
   end,
 }
