@@ -414,7 +414,6 @@ static void lay_out (Search *s, const Game *g) {
   table_copy(&mine->judge.world[0], &s->dealt, layout(s));
   mine->judge.moves = 0;
   mine->judge.closings = 0;
-  mine->judge.spoilt = false;
   mine->cut = false;
   mine->passed_over = g->passed_over;
   mine->asked = s->seat;
@@ -444,10 +443,10 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
                       double *value) {
   Judge *j = &s->game.judge;
   bool fine;
-  j->in_place = true;
+  j->care = TABLE_RISKED;
   fine = try_out(s, g, c, choice, chance, fits, value);
-  j->in_place = false;
-  return j->spoilt ? try_out(s, g, c, choice, chance, fits, value) : fine;
+  if (!judge_has_spoilt(j)) return fine;
+  return try_out(s, g, c, choice, chance, fits, value);
 }
 
 /* }====================================================== */

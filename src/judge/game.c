@@ -67,7 +67,7 @@ static Ruling take_move (Game *g, Event *e) {
   Ruling ruling;
   j->event = g->history.length;
   ruling = judge_take(j, e);
-  if (j->spoilt) return ruling;
+  if (j->care == TABLE_SPOILT) return ruling;
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
     known_moves_keep(&g->reader, here, e, &j->bound);
@@ -141,7 +141,7 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   e->tried = !judge_make_plain(j, e);
   if (!e->tried)
     remember(g, e);
-  else if (!j->spoilt)
+  else if (j->care != TABLE_SPOILT)
     *ruling = game_step(g, e);
   return true;
 }
@@ -150,13 +150,11 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
 Ruling game_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
   Ruling ruling;
-  j->in_place = g->in_place && !g->replaying;
+  j->care = g->in_place && !g->replaying ? TABLE_RISKED : TABLE_KEPT;
   if (stands || !make_known(g, line, &ruling))
     ruling = take_line(g, line, stands);
-  if (!g->replaying) g->in_place = j->in_place;
-  j->in_place = false;
-  if (!j->spoilt) return ruling;
-  j->spoilt = false;
+  if (!g->replaying) g->in_place = j->care == TABLE_RISKED;
+  if (!judge_has_spoilt(j)) return ruling;
   game_back(g, g->history.length);
   return take_line(g, line, stands);
 }

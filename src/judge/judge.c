@@ -207,7 +207,7 @@ static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   if (ruling != RULING_FINE) return ruling;
   if (lane_take(j, x->e, x->bound)) return RULING_FINE;
-  if (j->spoilt) return RULING_AGAIN;
+  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   if (j->mode == MODE_ASK) worlds_ask(x);
   return worlds_settle(j, x, worlds_try(x, trial_move));
 }
@@ -230,7 +230,7 @@ static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
   if (lane_take(j, e, e->bound)) return RULING_FINE;
-  if (j->spoilt) return RULING_AGAIN;
+  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
   x.bound = e->bound;
   if (j->mode == MODE_ASK) worlds_ask(&x);

@@ -74,6 +74,17 @@ typedef struct Assumption {
 typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK, MODE_SHOW } Mode;
 
 /*
+** What may become of a table while something is tried that may come to
+** nothing. Moves that are plain (see lane.h) are made on the table itself
+** where that may be; one that turns out not to be may have spoilt it.
+*/
+typedef enum TableCare {
+  TABLE_KEPT,             /* it is as it was, unless all is well */
+  TABLE_RISKED,
+  TABLE_SPOILT            /* whoever let it be risked goes back to before */
+} TableCare;
+
+/*
 ** What 'deal' lines named of cards that are dealt and then one turned up, all
 ** in one call: it waits for the card, and they for it.
 */
@@ -103,8 +114,7 @@ typedef struct Judge {
   int event;                        /* number of the event at hand */
   struct Trial *lane;               /* for moves that are plain: lane.h; */
                                     /* NULL: none are taken for it */
-  bool in_place;                    /* may they spoil the table? */
-  bool spoilt;                      /* one did: go back to before it */
+  TableCare care;                   /* of the first world's table */
   bool ended;                       /* was there an 'end' line? */
   bool pending;                     /* a move waits for its card */
   bool pending_stands;              /* though illegal, by a ruling */
@@ -159,6 +169,13 @@ typedef struct Judge {
 
 static inline bool judge_exempts (const Judge *j) {
   return j->event < j->exempts && j->exempt[j->event];
+}
+
+/* Was the table spoilt that was risked? From now on it is kept. */
+static inline bool judge_has_spoilt (Judge *j) {
+  bool spoilt = j->care == TABLE_SPOILT;
+  j->care = TABLE_KEPT;
+  return spoilt;
 }
 
 /* What a bounded argument can be, given those before it. */

@@ -453,7 +453,7 @@ static Ruling resume (Judge *j, const Event *e, bool *left_over) {
     *left_over = j->lane->sit.left_over;
     return RULING_FINE;
   }
-  if (j->spoilt) return RULING_AGAIN;
+  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_resume);
   *left_over = x.sit.left_over;

@@ -156,8 +156,7 @@ static void give_up (Trial *x, Table *t, const Told *told, Ruling ruling) {
   memcpy(t->news, told->news, told->count * sizeof *told->news);
   t->news_count = told->count;
   if (ruling == RULING_PENDING) return;
-  x->j->spoilt = x->applied;
-  x->j->in_place = false;
+  x->j->care = x->applied ? TABLE_SPOILT : TABLE_KEPT;
 }
 
 static Table *copy_table (Judge *j) {
@@ -175,7 +174,7 @@ static bool is_made (Judge *j, Trial *x) {
   Table *t = &j->world[0];
   Told told;
   Ruling ruling;
-  x->in_place = j->in_place && t->news_count <= NEWS_KEPT;
+  x->in_place = j->care == TABLE_RISKED && t->news_count <= NEWS_KEPT;
   if (x->in_place)
     keep_told(t, &told);
   else
@@ -206,15 +205,15 @@ bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
 bool lane_go_on (Judge *j, const Event *e, TryOn *step) {
   Trial *x = j->lane;
   Ruling ruling;
-  if (!j->in_place || !is_open(j)) return false;
+  if (j->care != TABLE_RISKED || !is_open(j)) return false;
   get_ready(j, e, NULL);
   x->sit.unseen = x->sit.left_over = false;
   host_begin_line(j->host, false);
   ruling = step(x, &j->world[0]);
-  j->spoilt = ruling != RULING_FINE || x->sit.doubts > 0 || !is_plain(x);
+  if (ruling != RULING_FINE || x->sit.doubts > 0 || !is_plain(x))
+    j->care = TABLE_SPOILT;
   host_end_line(j->host);
-  j->in_place = !j->spoilt;
-  if (j->spoilt) return false;
+  if (j->care == TABLE_SPOILT) return false;
   happened(x);
   worlds_spend(j, x);
   return true;

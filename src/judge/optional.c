@@ -24,7 +24,7 @@ Ruling optional_close (Judge *j, const Event *e) {
     return finding_broken(j);
   }
   if (lane_go_on(j, e, trial_close)) return RULING_FINE;
-  if (j->spoilt) return RULING_AGAIN;
+  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_close);
   if (ruling == RULING_FINE) worlds_commit(j, &x);
