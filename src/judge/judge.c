@@ -37,6 +37,11 @@ Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
   return find_bound(j, m, arg, a->most, seat, value, &range->most);
 }
 
+/* Of many worlds: mostly there is but one, and most of it stays untouched. */
+static void *room_for_worlds (size_t size) {
+  return memory_resize(NULL, WORLDS_MOST * size);
+}
+
 void judge_open (Judge *j, Host *h, Language lang) {
   memset(j, 0, sizeof *j);
   j->host = h;
@@ -45,6 +50,9 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->limit = WORLDS_LIMIT;
   j->world = memory_new(2 * sizeof(Table));
   j->spare = memory_new(2 * sizeof(Table));
+  j->signature = room_for_worlds(sizeof *j->signature);
+  j->weight = room_for_worlds(sizeof *j->weight);
+  j->spare_weight = room_for_worlds(sizeof *j->spare_weight);
   j->others = memory_new(sizeof(Shelf));
   j->spare_others = memory_new(sizeof(Shelf));
   lane_open(j);
@@ -57,6 +65,9 @@ void judge_close (Judge *j) {
   shelf_free(j->spare_others);
   free(j->others);
   free(j->spare_others);
+  free(j->signature);
+  free(j->weight);
+  free(j->spare_weight);
   free(j->opening);
   lane_close(j);
   free(j->assumption);

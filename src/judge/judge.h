@@ -163,8 +163,8 @@ typedef struct Judge {
   int pending_number;               /* of the event that is pending */
   Event pending_event;
   Words pending_words;
-  uint64_t signature[WORLDS_MOST];  /* of 'spare_others', less the first's */
-  double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
+  uint64_t *signature;              /* of 'spare_others', less the first's */
+  double *weight, *spare_weight;    /* WORLDS_MOST of each, as above */
 } Judge;
 
 static inline bool judge_exempts (const Judge *j) {

@@ -30,6 +30,7 @@ void shelf_clear (Shelf *s) {
 void shelf_free (Shelf *s) {
   free(s->patch);
   free(s->end);
+  free(s->first);
 }
 
 static void add_patch (Shelf *s, const Table *t, size_t at) {
@@ -69,7 +70,7 @@ static void put_words (Shelf *s, const Table *t, size_t from, size_t end) {
 
 /* Of what the first has not there is nothing that it could be compared with. */
 static void put_more (Shelf *s, const Table *t) {
-  int news = s->first.news_count, groups = s->first.groups;
+  int news = s->first->news_count, groups = s->first->groups;
   put_words(s, t, offsetof(Table, news[news]),
             offsetof(Table, news[t->news_count]));
   put_words(s, t, offsetof(Table, group_kinds[groups]),
@@ -82,13 +83,19 @@ static void put_more (Shelf *s, const Table *t) {
 
 static void put_beside (Shelf *s, const Table *t, const Layout *l) {
   Putting p = {s, t};
-  parts_each(&s->first, t, l, put_part, &p);
+  parts_each(s->first, t, l, put_part, &p);
   put_more(s, t);
+}
+
+/* Mostly there is but one possible deal, and none on the shelf. */
+static Table *first_of (Shelf *s) {
+  if (s->first == NULL) s->first = memory_new(sizeof *s->first);
+  return s->first;
 }
 
 void shelf_put (Shelf *s, const Table *t, const Layout *l) {
   if (s->count == 0)
-    table_copy(&s->first, t, l);
+    table_copy(first_of(s), t, l);
   else
     put_beside(s, t, l);
   s->end = memory_grow(s->end, &s->ends, (size_t)s->count + 1, sizeof *s->end);
@@ -96,14 +103,14 @@ void shelf_put (Shelf *s, const Table *t, const Layout *l) {
 }
 
 void shelf_get (const Shelf *s, int i, Table *t, const Layout *l) {
-  table_copy(t, &s->first, l);
+  table_copy(t, s->first, l);
   for (size_t k = i > 0 ? s->end[i - 1] : 0; k < s->end[i]; k++)
     memcpy((char *)t + s->patch[k].at * WORD, s->patch[k].word, WORD);
 }
 
 size_t shelf_packed_size (const Shelf *s, const Layout *l) {
   return sizeof s->count + (size_t)s->count * sizeof *s->end +
-         s->patches * sizeof *s->patch + table_packed_size(&s->first, l);
+         s->patches * sizeof *s->patch + table_packed_size(s->first, l);
 }
 
 static char *pack (char *to, const void *from, size_t size) {
@@ -120,7 +127,7 @@ char *shelf_pack (const Shelf *s, const Layout *l, char *to) {
   to = pack(to, &s->count, sizeof s->count);
   to = pack(to, s->end, (size_t)s->count * sizeof *s->end);
   to = pack(to, s->patch, s->patches * sizeof *s->patch);
-  return table_pack(&s->first, l, to);
+  return table_pack(s->first, l, to);
 }
 
 const char *shelf_unpack (Shelf *s, const Layout *l, const char *from) {
@@ -130,5 +137,5 @@ const char *shelf_unpack (Shelf *s, const Layout *l, const char *from) {
   s->patches = s->end[s->count - 1];
   s->patch = memory_grow(s->patch, &s->room, s->patches, sizeof *s->patch);
   from = unpack(s->patch, from, s->patches * sizeof *s->patch);
-  return table_unpack(&s->first, l, from);
+  return table_unpack(first_of(s), l, from);
 }

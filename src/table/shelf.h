@@ -22,7 +22,7 @@ typedef struct Shelf {
   size_t patches, room, ends;  /* ends: room for so many of 'end' */
   Patch *patch;
   uint32_t *end;               /* of the patches of each table */
-  Table first;
+  Table *first;
 } Shelf;
 
 void shelf_clear (Shelf *s);
