@@ -296,24 +296,33 @@ static int by_text (const void *a, const void *b) {
   return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
 }
 
-/* Names of numbers in the table, and how many; they stay where they are. */
-static size_t list_numbers (lua_State *L, int t, Span *name) {
+/*
+** Names of numbers in the table, as many as there is room for; they stay where
+** they are. Returns how many there are.
+*/
+static size_t list_numbers (lua_State *L, int t, Span *name, size_t room) {
   size_t n = 0;
   for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1)) {
     if (lua_type(L, -1) != LUA_TNUMBER || lua_type(L, -2) != LUA_TSTRING)
       continue;
-    if (name != NULL) name[n].at = lua_tolstring(L, -2, &name[n].len);
+    if (n < room) name[n].at = lua_tolstring(L, -2, &name[n].len);
     n++;
   }
   return n;
 }
 
+enum { FEW_NUMBERS = 8 };      /* for all cards of all games so far */
+
 /* In an order that is the same every time. */
 static void read_card_numbers (Reading *d, int t, int kind) {
   lua_State *L = d->L;
-  size_t n = list_numbers(L, t, NULL);
-  Span *name = lua_newuserdatauv(L, (n + 1) * sizeof *name, 0);
-  list_numbers(L, t, name);
+  Span few[FEW_NUMBERS], *name = few;
+  size_t n = list_numbers(L, t, few, FEW_NUMBERS);
+  int top = lua_gettop(L);
+  if (n > FEW_NUMBERS) {
+    name = lua_newuserdatauv(L, n * sizeof *name, 0);
+    list_numbers(L, t, name, n);
+  }
   if (n > 1) qsort(name, n, sizeof *name, by_text);
   for (size_t i = 0; i < n; i++, lua_pop(L, 2)) {
     int f;
@@ -323,7 +332,7 @@ static void read_card_numbers (Reading *d, int t, int kind) {
     f = find_number(d, name[i]);
     d->into->field[f].value[kind] = field_finite(d, -1);
   }
-  lua_pop(L, 1);
+  lua_settop(L, top);
 }
 
 static void read_copies (Reading *d, int t, int kind) {
