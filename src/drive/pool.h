@@ -5,7 +5,7 @@
 #ifndef pool_h
 #define pool_h
 
-#include <signal.h>
+#include <stdatomic.h>
 
 #include "text/reader.h"
 
@@ -43,7 +43,7 @@ typedef struct PoolWork {
   bool (*write) (void *context, Buffer *out, int status);  /* empties it */
   void (*watch) (void *context);
   int batch;                               /* of so many tasks at most */
-  const volatile sig_atomic_t *stop;
+  const atomic_int *stop;
 } PoolWork;
 
 enum { POOL_BATCH = 64 };

@@ -6,11 +6,11 @@
 
 static const int caught[STOP_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 
-static volatile sig_atomic_t asked;   /* what a handler can reach */
+static atomic_int asked;   /* what a handler and all threads can reach */
 
 void stop_note (int signal_number) { asked = signal_number; }
 
-const volatile sig_atomic_t *stop_asked (void) { return &asked; }
+const atomic_int *stop_asked (void) { return &asked; }
 
 /* No SA_RESTART: who waits shall notice. */
 void stop_catch (Stop *s) {

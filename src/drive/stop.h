@@ -6,6 +6,7 @@
 #define stop_h
 
 #include <signal.h>
+#include <stdatomic.h>
 
 enum { STOP_SIGNALS = 3 };
 
@@ -31,7 +32,7 @@ void stop_catch_first (void);
 void stop_obey (void);
 
 /* The signal that came, or 0. */
-const volatile sig_atomic_t *stop_asked (void);
+const atomic_int *stop_asked (void);
 
 /* For handlers of one's own: notes a signal as if it had been caught. */
 void stop_note (int signal_number);
