@@ -43,18 +43,25 @@ static Event *make_event (KnownMoves *k, const KnownMove *m) {
   return e;
 }
 
+/* Mostly it is what the line meant the last time. */
 static const KnownMove *find (const EventReader *d, uint64_t here,
-                              uint64_t line) {
-  const uint16_t *place = places_of(d->known, here, line);
-  const KnownMove *m = &d->known->entry[place[0]];
-  if (is_it(m, d, here, line)) return m;
-  m = &d->known->entry[place[1]];
-  return is_it(m, d, here, line) ? m : NULL;
+                              const Line *line) {
+  const KnownMove *entry = d->known->entry;
+  const uint16_t *place;
+  if (is_it(&entry[*line->meaning], d, here, line->known))
+    return &entry[*line->meaning];
+  place = places_of(d->known, here, line->known);
+  for (int i = 0; i < 2; i++)
+    if (is_it(&entry[place[i]], d, here, line->known)) {
+      *line->meaning = place[i];
+      return &entry[place[i]];
+    }
+  return NULL;
 }
 
 Event *known_moves_find (const EventReader *d, uint64_t here,
                          const Line *line) {
-  const KnownMove *m = find(d, here, line->known);
+  const KnownMove *m = find(d, here, line);
   Event *e;
   if (m == NULL) return NULL;
   unpack(m, &d->known->found);
@@ -113,7 +120,7 @@ void known_moves_keep (EventReader *d, uint64_t here, const Event *e,
 
 bool known_moves_find_cards (const EventReader *d, const Line *line,
                              Event *e) {
-  const KnownMove *m = find(d, 0, line->known);
+  const KnownMove *m = find(d, 0, line);
   if (m == NULL) return false;
   e->seat = m->seat;
   e->zone = m->zone;

@@ -46,9 +46,10 @@ static bool is_it (const KnownLine *m, const Peek *p) {
   return eight_load(m->text + i) == p->last;
 }
 
-static void recall (const KnownLine *m, Span whole, Line *line) {
+static void recall (KnownLine *m, Span whole, Line *line) {
   line->subject = (Subject)m->subject;
   line->known = m->number;
+  line->meaning = &m->meaning;
   line->whole = whole;
   line->name = (Span){whole.at + m->name_at, m->name_len};
   line->rest = (Span){whole.at + m->rest_at, m->rest_len};
@@ -75,6 +76,8 @@ static void keep (KnownLines *k, uint16_t *place, Line *line) {
   KnownLine *m = &k->entry[known_lines_entry(place, &k->entries)];
   Span whole = line->whole;
   m->number = line->known = ++k->kept;
+  m->meaning = 0;
+  line->meaning = &m->meaning;
   memset(m->text, 0, sizeof m->text);
   memcpy(m->text, whole.at, whole.len);
   m->name_at = (uint8_t)(line->name.at - whole.at);
@@ -87,7 +90,7 @@ static void keep (KnownLines *k, uint16_t *place, Line *line) {
 /* A line that is in reach: known, or cut and perhaps kept. */
 static void take (KnownLines *k, const Peek *p, Line *line) {
   uint16_t *place = places_of(k, p);
-  const KnownLine *m = &k->entry[place[0]];
+  KnownLine *m = &k->entry[place[0]];
   if (is_it(m, p) || is_it(m = &k->entry[place[1]], p)) {
     recall(m, p->whole, line);
     return;

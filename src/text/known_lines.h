@@ -19,6 +19,7 @@ typedef struct KnownLine {
   uint64_t number;               /* among all that were kept, from 1 */
   uint8_t name_at, name_len, rest_at, rest_len;
   uint8_t subject;
+  uint16_t meaning;              /* see Line */
   char text[KNOWN_LINE];         /* and zeros, one at least */
 } KnownLine;
 

@@ -35,6 +35,7 @@ typedef struct Line {
   Span rest;
   Span comment;        /* from the '#', or empty */
   uint64_t known;      /* its number among known lines, or 0 */
+  uint16_t *meaning;   /* of a known line: what whoever reads it keeps there */
 } Line;
 
 /* A place in a log's text. */

@@ -180,7 +180,9 @@ static void test_known_moves (void) {
   static KnownMoves known;
   Bench b;
   EventReader d = {.known = &known};
-  Line line = {.known = 5, .number = 9}, other = {.known = 6};
+  uint16_t meaning = 0;
+  Line line = {.known = 5, .number = 9, .meaning = &meaning};
+  Line other = {.known = 6, .meaning = &meaning};
   Event e, *found;
   bench_open(&b, "pile-21");
   TEST_ASSERT(read_line(&b, &d, "Anne: give 7 Anne Marie", &e));
