@@ -54,6 +54,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
   vm->loaded = l;
   vm->room = h->vm_room;
   vm->seated = h->seatings - 1;
+  vm_note_names(vm);
   vm->empty = vm_string(vm, "", 0);
   vm_find_labels(vm);
   read_words(vm);

@@ -17,6 +17,7 @@ enum {
   VM_WORK = 20000,             /* instructions of one call, about */
   VM_WORK_OF_NATIVE = 64,      /* what one that is written in C counts for */
   VM_STRINGS = 8192,           /* of one rule file, those that it makes too */
+  VM_NAMES = 1024,             /* their hashes, to know most others by */
   VM_STRING_LENGTH = 240,      /* of one that it makes */
   VM_KEYS = 64,                /* of a table that a call makes */
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
@@ -388,6 +389,7 @@ struct Vm {
   unsigned uses;
   const void *const *label;    /* where steps are done, by code: vm_run.c */
   VmString *string[1024];      /* by hash */
+  uint64_t named[VM_NAMES / 64];  /* hashes of all that has a name here */
   VmString *empty;             /* the string "" */
   int strings, functions;
   struct { const void *pointer; VmValue value; } *known;  /* from Lua, by */
@@ -483,6 +485,9 @@ static inline void *vm_room (Vm *vm, size_t size) {
   vm->used += size;
   return room;
 }
+
+/* Before there are strings: what they may be names of. */
+void vm_note_names (Vm *vm);
 
 /* The one copy of a string; NULL: there are too many. */
 VmString *vm_string (Vm *vm, const char *text, size_t len);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
+#include "rules/schema.h"
 #include "rules/vm_private.h"
 
 void *vm_own (Vm *vm, size_t size) {
@@ -50,13 +51,48 @@ static int16_t find_field (const Loaded *l, Span name) {
   return -1;
 }
 
-static void find_names (const Loaded *l, VmString *s) {
+static void note_name (Vm *vm, const char *name) {
+  uint32_t place = hash_text(name, strlen(name)) % VM_NAMES;
+  vm->named[place / 64] |= UINT64_C(1) << place % 64;
+}
+
+static void note_list (Vm *vm, const char *const *list, int count) {
+  for (int i = 0; i < count; i++) note_name(vm, list[i]);
+}
+
+void vm_note_names (Vm *vm) {
+  const Loaded *l = vm->loaded;
+  const Ruleset *r = l->rules;
+  note_list(vm, r->zone_name, r->layout.zones);
+  note_list(vm, r->tally_name, r->layout.tallies);
+  note_list(vm, r->counter_name, r->layout.counters);
+  for (int i = 0; i < r->options; i++) note_name(vm, r->option[i].word.en);
+  for (int i = 0; i < r->phases; i++) note_name(vm, r->phase[i].name);
+  for (int i = 0; i < l->fields; i++) note_name(vm, l->field[i].name);
+  for (int i = 0; i < r->sorts; i++) note_name(vm, r->sort[i].name);
+  for (int i = 0; schema_methods[i].name != NULL; i++)
+    note_name(vm, schema_methods[i].name);
+  for (int i = 0; schema_members[i] != NULL; i++)
+    note_name(vm, schema_members[i]);
+}
+
+/* Could it be one of those, by its hash? Most are none. */
+static bool may_be_named (const Vm *vm, const VmString *s) {
+  uint32_t place = s->hash % VM_NAMES;
+  return vm->named[place / 64] >> place % 64 & 1;
+}
+
+static void find_names (const Vm *vm, VmString *s) {
+  const Loaded *l = vm->loaded;
   const Ruleset *r = l->rules;
   Span name = {s->text, s->len};
+  s->zone = s->tally = s->counter = s->option = s->phase = s->field = -1;
+  s->sort = -1;
+  s->kind = (int16_t)dictionary_find(r->kind_words, name);
+  if (!may_be_named(vm, s)) return;
   s->zone = find_name(r->zone_name, r->layout.zones, name);
   s->tally = find_name(r->tally_name, r->layout.tallies, name);
   s->counter = find_name(r->counter_name, r->layout.counters, name);
-  s->kind = (int16_t)dictionary_find(r->kind_words, name);
   s->option = find_option(r, name);
   s->phase = (int16_t)ruleset_find_phase(r, s->text);
   s->field = find_field(l, name);
@@ -76,7 +112,7 @@ VmString *vm_string (Vm *vm, const char *text, size_t len) {
   memcpy(s->text, text, len);
   s->hash = hash;
   s->len = (uint32_t)len;
-  find_names(vm->loaded, s);
+  find_names(vm, s);
   s->next = *place;
   return *place = s;
 }
