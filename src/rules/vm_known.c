@@ -34,7 +34,7 @@ static Reads reads_of (int code) {
     case STEP_CELL: case STEP_TALLY: return READS_CELL;
     case STEP_COUNT: case STEP_COUNT_OF: return READS_PILE;
     case STEP_PHASE: return READS_PHASE;
-    case STEP_SEAT: return READS_SLOT;
+    case STEP_SEAT: case STEP_ADD: case STEP_SUBTRACT: return READS_SLOT;
     default: return READS_ELSE;
   }
 }
