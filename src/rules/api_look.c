@@ -151,9 +151,9 @@ static int t_at_least (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   lua_Integer n = luaL_checkinteger(L, arg++);
   Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)slot,
-           .b = (uint8_t)(n < 0 ? 0 : n)};
+           .x = (uint64_t)(n < 0 ? 0 : n)};
   ask_of_hand(L, "at_least");
-  if (n <= TOKENS_LIMIT - 1)
+  if (n <= TOKENS_LIMIT)
     return ask_about(L, op, arg, api_kinds_there(L, arg, slot, true));
   lua_pushboolean(L, false);
   return 1;

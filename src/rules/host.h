@@ -72,10 +72,10 @@ typedef struct Supply {
 */
 typedef struct Doubt {
   uint8_t slot;
-  uint8_t fewer;
-  bool some;
   uint8_t question;                 /* which of its article's, from 1 */
+  uint16_t fewer;
   int article;
+  bool some;
   KindSet kinds, also, asked;
 } Doubt;
 

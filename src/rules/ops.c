@@ -85,7 +85,7 @@ static Outcome say_yes (Sitting *s, Doubt d, uint64_t *answer) {
 
 /* That there are fewer than so many of them. */
 static Doubt of_fewer (const Sitting *s, int slot, KindSet kinds, int cards) {
-  return (Doubt){.slot = (uint8_t)slot, .fewer = (uint8_t)cards,
+  return (Doubt){.slot = (uint8_t)slot, .fewer = (uint16_t)cards,
                  .question = s->questions, .article = s->article,
                  .kinds = kinds};
 }
@@ -683,7 +683,7 @@ static Outcome ask_lacks (Host *h, const Op *op) {
 static Outcome ask_at_least (Host *h, const Op *op) {
   h->sit->asks_hands = true;
   h->sit->questions++;
-  return at_least(h->sit, op->a, op->kinds, op->b, op->c, &h->answer);
+  return at_least(h->sit, op->a, op->kinds, (int)op->x, op->c, &h->answer);
 }
 
 static Outcome do_set (Host *h, const Op *op) {

@@ -25,7 +25,7 @@ typedef enum OpCode {
                             /* no with doubts */
   ASK_HOLDS_BOTH,           /* the same; kinds, also */
   ASK_LACKS,                /* as ASK_HOLDS, for the opposite */
-  ASK_AT_LEAST,             /* the same, b: how many */
+  ASK_AT_LEAST,             /* the same, x: how many */
   ASK_CARDS, ASK_SEATS,     /* a: the slot, the first, x: or the one behind */
                             /* it; these are lists, for whoever asks to make */
   /* that act: */

@@ -441,8 +441,8 @@ static int t_at_least (Vm *vm, VmValue *arg, int args, VmValue *to) {
   if (vm->host->may_act || !read_slot(vm, &a, &op.a) || a.next >= a.end ||
       !vm_whole(a.next++, &n))
     return FAILS;
-  if (n > TOKENS_LIMIT - 1) return give_boolean(to, false);
-  op.b = (uint8_t)(n < 0 ? 0 : n);
+  if (n > TOKENS_LIMIT) return give_boolean(to, false);
+  op.x = (uint64_t)(n < 0 ? 0 : n);
   undo_doubts(&vm->host->undo);
   return ask_about(vm, &a, op, to);
 }

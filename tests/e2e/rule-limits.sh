@@ -187,6 +187,24 @@ run check --rules . asks.log
 expect_status 2
 expect_out "refusals of one move ask for more than 16 unseen hands: ask for"
 
+# All the cards that there can be: in one hand, seen or not, they are enough.
+begin "as many cards as a game has"
+sed -e 's/"base"/"all"/' -e 's/copies = 20/copies = 128/g' \
+  -e 's/for seat = 1, t.seats do .* end/t:deal("deck", "hand", 1, 256)/' \
+  -e 's/return t.won\[seat\] > 2 end/\
+    local function is_any(card) return card.id ~= "x" end\
+    return t:at_least("hand", seat, 256, is_any) and\
+      not t:at_least("hand", seat, 257, is_any) end/' base.lua >all.lua
+printf 'game: all\nplayers: A, B\nA: play a\n' >all.log
+{ sed 2q all.log; printf 'seed: 1\nA: play a\n'; } >all-seeded.log
+for calls in compare lua; do
+  for log in all.log all-seeded.log; do
+    REFEREE_CALLS=$calls run check --rules . "$log"
+    expect_status 1
+    expect_out "illegal: one"
+  done
+done
+
 begin "the words of a line"
 { printf 'game: base\nplayers: A, B\nA: play'; for _ in $(seq 200); do
     printf ' a'; done; echo; } >words.log
