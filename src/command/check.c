@@ -362,23 +362,24 @@ static void sum_up_hidden (const Check *c) {
                fact_number(n[CLEAN]));
 }
 
-/* By the rules of the games that the logs name. */
-static void find_untouched (const Check *c, Host *host) {
-  Audit *a = c->audit;
+/* By the rules of a game that logs name. */
+static bool find_untouched (const Check *c, int game) {
+  Host *host = common_host(&c->line->path, c->style.lang);
   Remark message = {0};
-  for (int i = 0; i < a->games; i++)
-    audit_find_untouched(
-        a, load_rules(host, span_of(a->game[i].game),
-                      span_of(c->rules.variant ? c->rules.variant : ""),
-                      &message));
+  if (host == NULL) return false;
+  audit_find_untouched(
+      c->audit, load_rules(host, span_of(c->audit->game[game].game),
+                           span_of(c->rules.variant ? c->rules.variant : ""),
+                           &message));
   remark_free(&message);
+  host_free(host);
+  return true;
 }
 
+/* Game by game, as the threads still have the rules of all of them. */
 static void write_audit (Check *c) {
-  Host *host = common_host(&c->line->path, c->style.lang);
-  if (host == NULL) return;
-  find_untouched(c, host);
-  host_free(host);
+  for (int i = 0; i < c->audit->games; i++)
+    if (!find_untouched(c, i)) return;
   if (!c->quiet && !summary_write(c->audit, c->json, c->style.lang))
     worsen(&c->status, EXIT_TROUBLE);
 }
