@@ -104,17 +104,41 @@ static void restore_worlds (Judge *j, const char *from) {
   if (j->worlds > 1) shelf_unpack(j->others, l, from);
 }
 
-/* Room for all of it: weights, words and worlds stand behind the rest. */
+/* Is there a move that waits for its card, or what lines named for one? */
+static bool is_waiting (const Judge *j) {
+  return j->pending || j->lines.lines > 0 || j->held.deals > 0;
+}
+
+/* Room for all of it: weights, what waits and worlds stand behind the rest. */
 static Checkpoint *new_checkpoint (const Judge *j) {
   size_t weights = j->census ? (size_t)j->worlds * sizeof *j->weight : 0;
-  size_t words = j->pending ? sizeof(Words) : 0;
+  size_t waiting = is_waiting(j) ? sizeof(Pending) : 0;
   Checkpoint *c =
-      memory_resize(NULL, sizeof *c + weights + words + worlds_size(j));
+      memory_resize(NULL, sizeof *c + weights + waiting + worlds_size(j));
   char *more = (char *)c->more;
   c->weight = j->census ? (double *)more : NULL;
-  c->pending_words = j->pending ? (Words *)(more + weights) : NULL;
-  c->world = more + weights + words;
+  c->waiting = waiting > 0 ? (Pending *)(more + weights) : NULL;
+  c->world = more + weights + waiting;
   return c;
+}
+
+static void save_waiting (const Judge *j, Pending *p) {
+  if (j->pending) {
+    p->event = j->pending_event;
+    p->words = j->pending_words;
+  }
+  copy_lines(&p->lines, &j->lines);
+  copy_held(&p->held, &j->held);
+}
+
+static void restore_waiting (Judge *j, const Pending *p) {
+  if (j->pending) {
+    j->pending_event = p->event;
+    j->pending_words = p->words;
+    j->pending_event.words = &j->pending_words;
+  }
+  copy_lines(&j->lines, &p->lines);
+  copy_held(&j->held, &p->held);
 }
 
 Checkpoint *judge_save (const Judge *j) {
@@ -130,12 +154,7 @@ Checkpoint *judge_save (const Judge *j) {
   c->pending_stands = j->pending_stands;
   c->pending_number = j->pending_number;
   c->need_seat = j->need_seat;
-  if (j->pending) {
-    c->pending_event = j->pending_event;
-    *c->pending_words = j->pending_words;
-  }
-  copy_lines(&c->lines, &j->lines);
-  copy_held(&c->held, &j->held);
+  if (c->waiting != NULL) save_waiting(j, c->waiting);
   c->moves = j->moves;
   save_worlds(j, (char *)(uintptr_t)c->world);
   return c;
@@ -153,13 +172,8 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->pending_stands = c->pending_stands;
   j->pending_number = c->pending_number;
   j->need_seat = c->need_seat;
-  if (c->pending) {
-    j->pending_event = c->pending_event;
-    j->pending_words = *c->pending_words;
-    j->pending_event.words = &j->pending_words;
-  }
-  copy_lines(&j->lines, &c->lines);
-  copy_held(&j->held, &c->held);
+  j->lines.lines = j->held.deals = j->held.cards = 0;
+  if (c->waiting != NULL) restore_waiting(j, c->waiting);
   j->moves = c->moves;
   j->closings = 0;
   j->scored = false;

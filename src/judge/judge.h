@@ -265,6 +265,14 @@ typedef struct TieStory {
 /* Did several sides come to the best score of a game that is over? */
 bool judge_tie (Judge *j, TieStory *story);
 
+/* What waits for a card, and what lines have named meanwhile. */
+typedef struct Pending {
+  Event event;
+  Words words;
+  Supply lines;
+  HeldDeals held;
+} Pending;
+
 /*
 ** A copy of the state (not of the finding). The caller frees it; the words of
 ** a move that waits for its card point into the log's text.
@@ -274,13 +282,10 @@ typedef struct Checkpoint {
   bool ended, pending, pending_stands;
   int pending_number;
   uint8_t need_seat;
-  Event pending_event;
-  Supply lines;
-  HeldDeals held;
   unsigned moves;
   bool counted;
   double *weight;            /* of the worlds; NULL: they have none */
-  Words *pending_words;      /* NULL: nothing waits */
+  Pending *waiting;          /* NULL: nothing is */
   const char *world;         /* the first, and the shelf of several, packed */
   double more[];             /* all three */
 } Checkpoint;
