@@ -132,7 +132,7 @@ typedef struct Judge {
   int exempts;
   Telling *telling;                 /* what the rules tell; NULL: no matter */
   Journal *journal;                 /* what comes up; NULL: the same */
-  uint64_t tried;                   /* bit m: a log has tried that move */
+  uint64_t tried;                   /* bit m: the log has tried that move */
   KindSet laid;                     /* by moves, since it was emptied */
   long trials;                      /* of lines in worlds, ever */
   Supply lines;                     /* named by lines since */

@@ -89,8 +89,10 @@ static void let_go (Reader *r) {
 ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
   ssize_t got;
   do {
-    errno = 0;
-    if (gate != NULL && !gate->may_read(gate->who, file)) return -1;
+    if (gate != NULL && !gate->may_read(gate->who, file)) {
+      errno = 0;               /* that was no error */
+      return -1;
+    }
     got = read(file, to, room);
   } while (got < 0 && errno == EINTR);
   return got;

@@ -56,6 +56,11 @@ list_examples >examples
 begin "there are examples"
 expect "some" test -s examples
 
+begin "no dot of an example is taken for the end of a sentence"
+if grep '^\.Dl.* \.\( \|$\)' "$SOURCE"/man/*.1 "$SOURCE"/man/fr/*.1; then
+  complain "it would be glued to the word before; write '\\&.'"
+fi
+
 begin "examples can be run"
 while read -r example; do
   mkdir there

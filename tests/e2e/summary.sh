@@ -32,6 +32,17 @@ run summary both.json
 timeless <"$out" >sum.txt
 expect "the same words" cmp -s whole.txt sum.txt
 
+begin "what no log has touched does not depend on the logs before"
+untouched () { sed 's/.*"untouched":\(\[[^]]*\]\).*/\1/' "$out"; }
+pile=$SOURCE/tests/samples/pile-21.log
+pirate=$SOURCE/tests/samples/casino-pirate.log
+run check --summary --json "$pile" "$pirate"
+untouched >one-way
+expect "something is untouched" grep -q green-only one-way
+run check --summary --json "$pirate" "$pile"
+untouched >other-way
+expect "the same" cmp -s one-way other-way
+
 begin "the sum is a part of a larger one; the hidden are counted, too"
 run check --summary --json --hide "$@"
 cp "$out" hidden.json
