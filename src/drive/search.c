@@ -66,6 +66,8 @@ struct Search {
   Game game;
   GameChoices turn;
   Table seen, dealt;
+  SeenHidden hidden;           /* of 'seen', where these are */
+  bool alike;                  /* out of one pool */
   Eyes theirs;
   Candidate *candidate;
   size_t room;
@@ -337,11 +339,19 @@ static int explains (Search *s, double least) {
   return product >= least;
 }
 
+/* Again: all but the hidden cards is as it was. */
+static void deal_hidden (Search *s, bool again, uint64_t *chance) {
+  if (!again || !s->alike) table_copy(&s->dealt, &s->seen, layout(s));
+  if (s->alike)
+    seen_deal_listed(&s->dealt, layout(s), &s->hidden, chance);
+  else
+    seen_deal(&s->dealt, layout(s), chance);
+}
+
 static bool deal (Search *s, uint64_t *chance) {
   int fine = 0;
   for (int i = 0; i < DEALS_TRIED && fine == 0; i++) {
-    table_copy(&s->dealt, &s->seen, layout(s));
-    seen_deal(&s->dealt, layout(s), chance);
+    deal_hidden(s, i > 0, chance);
     fine = explains(s, (double)(chance_number(chance) >> 11) * 0x1p-53);
   }
   seen_number(&s->dealt, layout(s));
@@ -470,6 +480,7 @@ static void sit_down (Search *s, const Game *g, int seat) {
   s->seat = seat;
   s->deals = 0;
   seen_by(&g->judge.world[0], layout(s), seat, &s->seen);
+  s->alike = seen_list(&s->seen, layout(s), &s->hidden);
   list_deeds(s, g);
 }
 

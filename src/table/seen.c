@@ -43,7 +43,10 @@ static void find_pool (Sight *v, int home) {
 static void look_at_slot (const Table *t, const Layout *l, int slot,
                           Sight *v) {
   bool seen = v->slot[slot];
-  if (!seen && v->pools > 0 && l->only_home >= 0) return;  /* that pool? */
+  if (!seen && l->only_home >= 0) {  /* all of one pool? */
+    if (table_count(t, slot) > 0) find_pool(v, l->only_home);
+    return;
+  }
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (seen && table_is_known(t, k))
       v->known[t->what[k]]++;
@@ -180,16 +183,22 @@ static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
         deal_group(t, l, g, chance);
 }
 
-/* All the rest of a pool, shuffled. */
-static void deal_pool (Table *t, const Layout *l, int pool,
-                       uint64_t *chance) {
-  uint8_t bag[TOKENS_LIMIT];
-  uint64_t state = *chance;
+/* All that unknown cards of a pool are, kind by kind. */
+static int fill_bag (const Table *t, int pool, uint8_t bag[TOKENS_LIMIT]) {
   int n = 0;
   for (KindSet left = t->pool_kinds[pool]; !kindset_is_empty(left);) {
     int k = kindset_take(&left);
     for (int c = t->unseen[k][pool]; c > 0; c--) bag[n++] = (uint8_t)k;
   }
+  return n;
+}
+
+/* All the rest of a pool, shuffled. */
+static void deal_pool (Table *t, const Layout *l, int pool,
+                       uint64_t *chance) {
+  uint8_t bag[TOKENS_LIMIT];
+  uint64_t state = *chance;
+  int n = fill_bag(t, pool, bag);
   for (int s = 0; s < l->slots && n > 0; s++)
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k]) {
       int i;
@@ -209,8 +218,8 @@ static void deal_pool (Table *t, const Layout *l, int pool,
 void seen_number (Table *t, const Layout *l) {
   Token free[KINDS_LIMIT], next[TOKENS_LIMIT];
   uint8_t what[TOKENS_LIMIT];
-  memcpy(what, t->what, sizeof what);
-  memcpy(next, t->next, sizeof next);
+  memcpy(what, t->what, (size_t)l->tokens);
+  memcpy(next, t->next, (size_t)l->tokens * sizeof *next);
   for (int k = l->tokens - 1; k >= 0; k--)
     free[l->token_kind[k]] = (Token)k;
   for (int s = 0; s < l->slots; s++) {
@@ -232,14 +241,44 @@ void seen_number (Table *t, const Layout *l) {
   }
 }
 
+bool seen_list (const Table *seen, const Layout *l, SeenHidden *h) {
+  h->count = 0;
+  if (seen->narrowed || kindset_is_empty(seen->pool_kinds[0])) return false;
+  for (int p = 1; p < POOLS_LIMIT; p++)
+    if (!kindset_is_empty(seen->pool_kinds[p])) return false;
+  for (int s = 0; s < l->slots; s++)
+    for (int k = seen->pile[s].first; k != NO_TOKEN; k = seen->next[k])
+      if (!table_is_known(seen, k)) h->token[h->count++] = (uint8_t)k;
+  return h->count == fill_bag(seen, 0, h->kind);
+}
+
+/* Every card is known now. */
+static void end_deal (Table *t, const Layout *l, uint64_t *chance) {
+  memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
+  t->groups = 0;
+  t->narrowed = false;
+  t->seeded = true;
+  t->chance = chance_number(chance);
+}
+
+void seen_deal_listed (Table *seen, const Layout *l, const SeenHidden *h,
+                       uint64_t *chance) {
+  uint8_t bag[TOKENS_LIMIT];
+  uint64_t state = *chance;
+  memcpy(bag, h->kind, (size_t)h->count);
+  for (int i = 0, n = h->count; n > 0; i++) {
+    int drawn = (int)chance_below(&state, (uint64_t)n);
+    seen->what[h->token[i]] = bag[drawn];
+    bag[drawn] = bag[--n];
+  }
+  end_deal(seen, l, &state);
+  *chance = state;
+}
+
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance) {
   if (seen->narrowed) deal_narrow(seen, l, chance);
   for (int p = 0; p < POOLS_LIMIT; p++) deal_pool(seen, l, p, chance);
-  memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
-  seen->groups = 0;
-  seen->narrowed = false;
-  seen->seeded = true;
-  seen->chance = chance_number(chance);
+  end_deal(seen, l, chance);
 }
 
 /* }====================================================== */

@@ -39,6 +39,20 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen);
 */
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance);
 
+/* The unknown cards of such a copy, all of one pool, as they are dealt. */
+typedef struct SeenHidden {
+  int count;
+  uint8_t token[TOKENS_LIMIT];
+  uint8_t kind[TOKENS_LIMIT];       /* what they are, all together */
+} SeenHidden;
+
+/* False: they are not all alike. */
+bool seen_list (const Table *seen, const Layout *l, SeenHidden *h);
+
+/* The same as seen_deal for these; and again, on a table that was dealt so. */
+void seen_deal_listed (Table *seen, const Layout *l, const SeenHidden *h,
+                       uint64_t *chance);
+
 /*
 ** Counts the tokens anew, now that all are known. What follows then depends
 ** on what the seat sees and on chance, and on nothing else.
