@@ -193,7 +193,8 @@ bool common_check_path (const RulesPath *path, Language lang) {
   for (int i = 0; i < path->folders; i++) {
     struct stat st;
     errno = ENOTDIR;
-    if (stat(path->folder[i], &st) != 0 || !S_ISDIR(st.st_mode))
+    if (stat(path->folder[i], &st) != 0 || !S_ISDIR(st.st_mode) ||
+        access(path->folder[i], X_OK) != 0)
       return common_say_file(lang, SAY_NO_RULES_FOLDER, path->folder[i]);
   }
   return true;

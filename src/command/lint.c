@@ -71,7 +71,6 @@ static void lint_file (Linting *w, Host *host, const char *path) {
       worsen(w, EXIT_NO);
   }
   else {
-    remark_wrap(&trouble, fact_saying(SAY_CANNOT_READ_RULES));
     common_say_remark(w->style.lang, &trouble);
     worsen(w, EXIT_TROUBLE);
   }

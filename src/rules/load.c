@@ -74,6 +74,12 @@ static bool read_file (const char *path, Buffer *into, Remark *why) {
   return why->saying == SAY_NOTHING;
 }
 
+/* "unable to read rules/mini.lua: …" */
+static void say_unreadable (Remark *why, const char *path) {
+  remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(path));
+  remark_wrap(why, fact_saying(SAY_CANNOT_READ_RULES));
+}
+
 /* What a rule file can take other files in by, and where these lie. */
 typedef struct Inclusion {
   const char *word;
@@ -84,6 +90,12 @@ typedef struct Inclusion {
 static const Inclusion extending = {"extend", {"", "house/", NULL}, ""};
 static const Inclusion using = {"use", {"library/", NULL, NULL}, "library/"};
 
+/* Whatever goes by the name counts, even if it cannot be read. */
+static bool is_there (const char *path) {
+  struct stat st;
+  return lstat(path, &st) == 0;
+}
+
 static bool find_file (Host *h, const Inclusion *by, Span name, Buffer *path) {
   if (!is_bare_name(name)) return false;
   for (int i = 0; i < h->paths; i++)
@@ -91,7 +103,7 @@ static bool find_file (Host *h, const Inclusion *by, Span name, Buffer *path) {
       buffer_clear(path);
       buffer_format(path, "%s/%s%.*s.lua", h->path[i], by->under[u],
                     (int)name.len, name.at);
-      if (access(path->text, R_OK) == 0) return true;
+      if (is_there(path->text)) return true;
     }
   return false;
 }
@@ -213,9 +225,11 @@ static void read_included (lua_State *L, const Inclusion *by, const char *name,
   }
   else if (read_file(path->text, h->sources, what))
     return;
-  else
+  else {
+    say_unreadable(what, path->text);
     remark_wrap(what, fact_saying(SAY_FILE_CANNOT_READ),
                 fact_string(by->word), fact_string(name));
+  }
   buffer_free(path);
   leave_inclusion(L);
 }
@@ -369,7 +383,7 @@ static bool run_file_at (Host *h, const char *path, const char *name) {
     ok = run_file(h, newest(h, 0), chunk.text) == OUTCOME_OK;
   }
   else
-    snprintf(fault->file, sizeof fault->file, "%.100s.lua", name);
+    say_unreadable(&fault->what, path);
   buffer_free(&chunk);
   return ok;
 }
@@ -417,7 +431,7 @@ static void say_why (Host *h, const char *file, Remark *why) {
     if (f->line > 0)
       remark_wrap(why, fact_saying(SAY_IN_FILE), fact_string(f->file),
                   fact_number(f->line));
-    else
+    else if (f->file[0] != '\0')
       remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(f->file));
   }
   else if (text[0] != '\0') {

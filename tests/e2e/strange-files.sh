@@ -215,6 +215,28 @@ expect_status 2
 expect "the same answer to all of them" \
   test "$(grep -c "broken rules: .* is called 'casino-pirate'" "$out")" = 2000
 
+begin "rules that are there but cannot be read: no others take their place"
+mkdir -p torn/library
+ln -s nowhere torn/casino-pirate.lua
+ln -s nowhere torn/library/tricks.lua
+run check --rules torn "$SOURCE/tests/samples/casino-pirate.log"
+expect_status 2
+expect_out "broken rules: unable to read torn/casino-pirate.lua: "
+run check --rules torn "$SOURCE/tests/samples/belote-dispute.log"
+expect_status 2
+expect_out "use 'tricks': unable to read torn/library/tricks.lua: "
+run rules casino-pirate --rules torn --lang fr
+expect_status 2
+expect_err "impossible de lire torn/casino-pirate.lua : "
+mkdir shut
+chmod 0 shut
+if test ! -x shut; then   # root may look into all folders
+  run check --rules shut "$SOURCE/tests/samples/casino-pirate.log"
+  expect_status 2
+  expect_err "'--rules shut': Permission denied"
+fi
+chmod 700 shut
+
 begin "a log longer than any game is not read to its end, the next one is"
 { printf 'game: pile-21\nplayers: A, B\n'
   head -c 70000000 /dev/zero | tr '\000' '#' | fold -w 1000
