@@ -119,15 +119,16 @@ static bool save (const CommandLine *line, Buffer *b) {
   return ok;
 }
 
-/* A second game of that name would hide the first one, or be hidden. */
+/* Second rules of that name would hide the first ones, or be hidden. */
 static bool is_taken (const CommandLine *line, const char *name) {
-  Host *host = command_has(line, OF) ? NULL
-                                     : common_host(&line->path, line->lang);
+  Host *host = common_host(&line->path, line->lang);
   Buffer path = {0};
   bool taken = host != NULL && load_find(host, span_of(name), &path);
   if (taken)
-    common_say(line->lang, fact_saying(SAY_NEW_TAKEN), fact_string(name),
-               fact_string(path.text));
+    common_say(line->lang,
+               fact_saying(command_has(line, OF) ? SAY_NEW_TAKEN_OF
+                                                 : SAY_NEW_TAKEN),
+               fact_string(name), fact_string(path.text));
   buffer_free(&path);
   host_free(host);
   return taken;

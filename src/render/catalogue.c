@@ -653,6 +653,9 @@ static const Both words[SAYINGS] = {
       "rule with --of {1}",
       "il y a déjà des règles « {1} » : {2} ; choisissez un autre nom, ou une "
       "règle maison par --of {1}"},
+  [SAY_NEW_TAKEN_OF] = {
+      "there are rules '{1}' already: {2}; choose another name",
+      "il y a déjà des règles « {1} » : {2} ; choisissez un autre nom"},
   [SAY_NEW_NAME] = {
       "'{1}' is no name for rules; write small letters a to z, digits and '-', "
       "{2} at most",

@@ -9,6 +9,11 @@
 const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_OF_FILE] = {.words = {"{1}: {0}", "{1} : {0}"}},
   [SAY_OF_FIELD] = {.words = {"{1}: {0}", "{1}: {0}"}},
+  [SAY_INCLUDES_ITSELF] = {
+    .words = {"{1} '{2}': a file cannot take itself in",
+      "{1} « {2} » : un fichier ne peut pas se reprendre lui-même"},
+    .remedy = {"name another file, or give this one a name of its own",
+      "nommez-en un autre, ou donnez à celui-ci un nom à lui"}},
   [SAY_FILES_TOO_MANY] = {
     .words = {"{1}: too many files extend or use each other (the limit is "
       "{2})",

@@ -209,12 +209,29 @@ static void suggest_file (Host *h, const Inclusion *by, const char *name,
   buffer_free(&nearest);
 }
 
-/* Finds and reads such a file, behind those before it. [-0, +0, e] */
+/* Is the file that goes by the chunk's name being run? */
+static bool is_running (lua_State *L, const char *chunk) {
+  lua_Debug ar;
+  for (int level = 0; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "S", &ar);
+    if (strcmp(ar.what, "main") == 0 && strcmp(ar.source, chunk) == 0)
+      return true;
+  }
+  return false;
+}
+
+/*
+** Finds and reads such a file, behind those before it; the name of its chunk
+** is on top of the stack. [-0, +0, e]
+*/
 static void read_included (lua_State *L, const Inclusion *by, const char *name,
                            Buffer *path) {
   Host *h = host_of(L);
   Remark *what = &host_fault(h)->what;
-  if (++h->included > LOAD_FILES_LIMIT)
+  if (is_running(L, lua_tostring(L, -1)))
+    remark_say(what, fact_saying(SAY_INCLUDES_ITSELF), fact_string(by->word),
+               fact_string(name));
+  else if (++h->included > LOAD_FILES_LIMIT)
     remark_say(what, fact_saying(SAY_FILES_TOO_MANY), fact_string(by->word),
                fact_number(LOAD_FILES_LIMIT));
   else if (!find_file(h, by, span_of(name), path)) {

@@ -119,6 +119,15 @@ done
 run new belote
 expect_status 2
 expect_err "there are rules 'belote' already"
+run new belote --of belote
+expect_status 2
+expect_err "there are rules 'belote' already"
+expect "nothing is written" test ! -e belote.lua
+echo 'return extend "belote"' >belote.lua
+run lint belote.lua
+expect_status 1
+expect_out "belote.lua:1: fault: extend 'belote': a file cannot take itself in"
+rm belote.lua
 run new ours --of pile-22
 expect_status 2
 expect_err "did you mean 'pile-21'?"

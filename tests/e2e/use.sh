@@ -106,7 +106,10 @@ run games --rules rules
 expect_err "climb.lua:2: use 'numbers': the file returns nothing"
 echo "return use 'numbers'" >rules/library/numbers.lua
 run games --rules rules
-expect_err "use: too many files extend or use each other (the limit is 16)"
+expect_err "library/numbers.lua:1: use 'numbers': a file cannot take itself in"
+echo "extend 'climb'" >rules/library/numbers.lua
+run games --rules rules --lang fr
+expect_err "extend « climb » : un fichier ne peut pas se reprendre lui-même"
 echo "return (" >rules/library/numbers.lua
 run games --rules rules
 expect_err "library/numbers.lua:2: unexpected symbol"

@@ -1,4 +1,4 @@
--- expect: extend: too many files extend or use each other
+-- expect: extend 'extend-itself': a file cannot take itself in
 local g = extend "base"
 extend "extend-itself"
 return g
