@@ -170,10 +170,16 @@ static void rewrite (Buffer *to, Span text) {
   buffer_put(to, from, (size_t)(s.end - from));
 }
 
+/* Some editors write a byte order mark, which means nothing in UTF-8. */
+static Span without_mark (Span text) {
+  bool marked = text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0;
+  return marked ? (Span){text.at + 3, text.len - 3} : text;
+}
+
 static int parse (lua_State *L, Span text, const char *chunk) {
   Buffer ours = {0};
   int status;
-  rewrite(&ours, text);
+  rewrite(&ours, without_mark(text));
   status = luaL_loadbufferx(L, buffer_string(&ours), ours.len, chunk, "t");
   buffer_free(&ours);
   return status;

@@ -215,6 +215,25 @@ expect_status 2
 expect "the same answer to all of them" \
   test "$(grep -c "broken rules: .* is called 'casino-pirate'" "$out")" = 2000
 
+begin "a rule file with a byte order mark is one, and another by its hash"
+mkdir -p marked/library
+printf '\357\273\277' | cat - "$SOURCE/rules/belote.lua" >marked/belote.lua
+printf '\357\273\277' | cat - "$SOURCE/rules/library/tricks.lua" \
+  >marked/library/tricks.lua
+run lint --strict --no-play --rules marked marked/belote.lua
+expect_status 0
+run check --any-rules "$SOURCE/tests/samples/belote-dispute.log"
+cp "$out" unmarked
+run check --any-rules --rules marked "$SOURCE/tests/samples/belote-dispute.log"
+expect "the same verdict" cmp -s "$out" unmarked
+run rules belote --json
+grep -o 'sha256[^,]*' "$out" >unmarked
+run rules belote --json --rules marked
+expect_status 0
+expect "a hash" grep -q 'sha256[^,]*' "$out"
+expect "another one" test "$(grep -o 'sha256[^,]*' "$out")" != \
+  "$(cat unmarked)"
+
 begin "rules that are there but cannot be read: no others take their place"
 mkdir -p torn/library
 ln -s nowhere torn/casino-pirate.lua
