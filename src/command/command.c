@@ -153,6 +153,8 @@ static void take_option (Scan *s, const CommandOption *o, Span name,
     check_seconds(s, name, value);
   else if (o->wants == WANTS_LIMIT)
     read_limit(s, value);
+  else if (o->wants == WANTS_SETTING && strchr(value, '=') == NULL)
+    object(s, fact_saying(SAY_SET_WANTS), fact_string(value));
 }
 
 /* "did you mean '--strict'?" */

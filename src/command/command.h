@@ -10,7 +10,7 @@
 /* What stands behind an option, or in the place of an argument. */
 typedef enum Wants {
   WANTS_NOTHING,
-  WANTS_TEXT, WANTS_NUMBER, WANTS_SECONDS, WANTS_LIMIT,
+  WANTS_TEXT, WANTS_NUMBER, WANTS_SECONDS, WANTS_LIMIT, WANTS_SETTING,
   WANTS_LANGUAGE, WANTS_GAME, WANTS_VARIANT, WANTS_COMMAND,
   WANTS_LOG, WANTS_RULE_FILE, WANTS_FILE, WANTS_FOLDER
 } Wants;
@@ -98,8 +98,9 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
 #define COMMAND_QUIET(en, fr) \
   {.letter = "q", .name = "quiet", .about = {en, fr}}
 #define COMMAND_SET(en, fr) \
-  {.name = "set", .wants = WANTS_TEXT, .value = {"NAME=VALUE", "NOM=VALEUR"}, \
-   .times = COMMAND_TIMES, .about = {en, fr}}
+  {.name = "set", .wants = WANTS_SETTING, \
+   .value = {"NAME=VALUE", "NOM=VALEUR"}, .times = COMMAND_TIMES, \
+   .about = {en, fr}}
 #define COMMAND_VARIANT(en, fr) \
   {.name = "variant", .wants = WANTS_VARIANT, .value = {"NAME", "NOM"}, \
    .about = {en, fr}}

@@ -95,12 +95,6 @@ static bool add_line (Buffer *b, const char *subject, const char *rest,
   return false;
 }
 
-static bool add_option (Buffer *b, const char *set, Remark *why) {
-  if (strchr(set, '=') != NULL) return add_line(b, "option", set, why);
-  remark_say(why, fact_saying(SAY_SET_WANTS), fact_string(set));
-  return false;
-}
-
 static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
   if (!add_line(b, "game", w->game, why) ||
       !add_line(b, "players", w->players, why) ||
@@ -108,7 +102,7 @@ static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
       !add_line(b, "variant", w->variant, why))
     return false;
   for (int i = 0; i < w->sets; i++)
-    if (!add_option(b, w->set[i], why)) return false;
+    if (!add_line(b, "option", w->set[i], why)) return false;
   return add_line(b, "seed", w->seed, why);
 }
 

@@ -59,6 +59,8 @@ check -j 257|'-j' is a number from 0 to 256, not '257'|et non « 257 »
 check -qj-1|'-j' is a number from 0 to 256, not '-1'|et non « -1 »
 check --jobs=|'--jobs' needs a value: N|« --jobs » demande une valeur : N
 play 8-28 --seed=|'--seed' needs a value: TEXT|demande une valeur : TEXTE
+check --set max_bet x|--set wants NAME=VALUE, not 'max_bet'|non « max_bet »
+simulate 8-28 --set x|--set wants NAME=VALUE, not 'x'|et non « x »
 explain --line 0 x|'--line' counts from 1: not '0'|à partir de 1 : non « 0 »
 explain --line -1 x|'--line' counts from 1: not '-1'|à partir de 1 : non « -1 »
 explain --log 0 x|'--log' counts from 1: not '0'|à partir de 1 : non « 0 »
