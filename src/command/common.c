@@ -259,11 +259,13 @@ bool common_find_rules (const RulesPath *path, Language lang) {
 }
 
 /* "there is no game 'cassino-pirate' …; did you mean 'casino-pirate'?" */
-static void complain_of_game (Host *host, const char *game, Language lang) {
+static void complain_of_rules (Host *host, bool house, const char *name,
+                               Language lang) {
   Buffer nearest = {0};
   Remark why = {0};
-  load_nearest(host, game, &nearest);
-  remark_say(&why, fact_saying(SAY_NO_GAME), fact_string(game));
+  load_nearest(host, house, name, &nearest);
+  remark_say(&why, fact_saying(house ? SAY_NO_VARIANT : SAY_NO_GAME),
+             fact_string(name));
   remark_suggest(&why, (Span){buffer_string(&nearest), nearest.len});
   common_say_remark(lang, &why);
   remark_free(&why);
@@ -278,9 +280,9 @@ Ruleset *common_rules (Host *host, const char *game, const char *variant,
     common_say_remark(lang, &why);
   else if (r == NULL && variant[0] &&
            load_rules(host, span_of(game), span_of(""), &why) != NULL)
-    common_say(lang, fact_saying(SAY_NO_VARIANT), fact_string(variant));
+    complain_of_rules(host, true, variant, lang);
   else if (r == NULL)
-    complain_of_game(host, game, lang);
+    complain_of_rules(host, false, game, lang);
   remark_free(&why);
   return r;
 }

@@ -330,12 +330,13 @@ static Span game_id (Header *h, Span game) {
 }
 
 /* "Casino Pirate" is meant for 'casino-pirate'. */
-static void suggest_game (Header *h, Host *host, Complaint *c) {
+static void suggest_rules (Host *host, bool house, Span written,
+                           Complaint *c) {
   Buffer name = {0}, nearest = {0};
-  buffer_span(&name, h->line[0].rest);
+  buffer_span(&name, written);
   for (size_t i = 0; i < name.len; i++)
     if (name.text[i] == ' ' || name.text[i] == '_') name.text[i] = '-';
-  load_nearest(host, buffer_string(&name), &nearest);
+  load_nearest(host, house, buffer_string(&name), &nearest);
   complaint_nearest(c, (Span){buffer_string(&nearest), nearest.len});
   buffer_free(&name);
   buffer_free(&nearest);
@@ -371,13 +372,15 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     h->broken = true;
     complaint_pass_on(c, h->line[0].rest, &why);
   }
-  else if (h->rules == NULL && h->variant.len > 0)
+  else if (h->rules == NULL && h->variant.len > 0) {
     complain(c, h->variant, fact_saying(SAY_NO_VARIANT),
              fact_text(h->variant));
+    suggest_rules(host, true, h->variant, c);
+  }
   else if (h->rules == NULL) {
     complain(c, h->line[0].rest, fact_saying(SAY_NO_GAME),
              fact_text(h->line[0].rest));
-    suggest_game(h, host, c);
+    suggest_rules(host, false, h->line[0].rest, c);
   }
   remark_free(&why);
   return h->rules != NULL;

@@ -192,10 +192,10 @@ const Limits *host_limits (const Host *h);
 void load_add_path (Host *h, const char *folder);
 
 /*
-** The rules of a game, perhaps changed by a variant (empty: none). Kept by the
-** host as long as there is room: they are sure to be there until others were
-** asked for twice. NULL when there are none, and where that is since they are
-** broken, 'why' says how.
+** The rules of a game, perhaps changed by a variant (empty: none), which may
+** be written in capitals. Kept by the host as long as there is room: they are
+** sure to be there until others were asked for twice. NULL when there are none,
+** and where that is since they are broken, 'why' says how.
 */
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why);
 
@@ -234,8 +234,11 @@ const RuleFault *load_fault (const Host *h);
 Outcome host_call (Host *h, const Ruleset *r, const char *function,
                    const double *in, int ins, double *out, int outs);
 
-/* Appends the game on the path whose name is nearest, if one is near. */
-void load_nearest (Host *h, const char *name, Buffer *nearest);
+/*
+** Appends the game on the path whose name is nearest, or the house rule if
+** these are asked for, if one is near.
+*/
+void load_nearest (Host *h, bool house, const char *name, Buffer *nearest);
 
 /*
 ** All rule files on the path, those of 'house' folders too if they are asked

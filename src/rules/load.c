@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
+#include "ground/unicode.h"
 #include "rules/compiled.h"
 #include "rules/vm.h"
 
@@ -181,9 +182,9 @@ static void find_nearest (char **list, int count, const char *name,
   dictionary_free(known);
 }
 
-void load_nearest (Host *h, const char *name, Buffer *nearest) {
+void load_nearest (Host *h, bool house, const char *name, Buffer *nearest) {
   int count = 0;
-  char **list = load_games(h, false, &count);
+  char **list = load_games(h, house, &count);
   find_nearest(list, count, name, nearest);
 }
 
@@ -575,10 +576,21 @@ static Loaded *find_or_load (Host *h, Span file) {
   return l;
 }
 
+/* The name as it is written, or else in lower case, as files are called. */
+static Loaded *find_variant (Host *h, Span variant) {
+  Loaded *l = find_or_load(h, variant);
+  Buffer name = {0};
+  if (l != NULL) return l;
+  unicode_fold_case(&name, variant);
+  l = find_or_load(h, (Span){buffer_string(&name), name.len});
+  buffer_free(&name);
+  return l;
+}
+
 /* A file's game must be the one that was asked for. */
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   Span file = variant.len > 0 ? variant : game;
-  Loaded *l = find_or_load(h, file);
+  Loaded *l = variant.len > 0 ? find_variant(h, file) : find_or_load(h, file);
   if (l == NULL) return NULL;
   if (l->rules != NULL && span_is(game, l->rules->id)) return l->rules;
   if (l->rules == NULL)

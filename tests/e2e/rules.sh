@@ -111,7 +111,29 @@ expect_status 0
 expect_out "  max_bet = 3 (1 to 10)"
 expect "another hash" test "$(grep '^sha256:' "$out")" != "$hash"
 
-begin "an unknown variant"
+begin "a variant's name in any case; the one that is written so comes first"
+run rules pile-21 --variant Pile-21-My-Box
+expect_status 0
+mkdir cased
+cp "$SOURCE/rules/house/pile-21-my-box.lua" cased/box.lua
+echo 'return extend "bridge"' >cased/Box.lua
+printf 'game: PILE-21\nplayers: A, B\nvariant: BOX\n' >cased.log
+run check --rules cased cased.log
+expect_status 0
+sed 's/BOX/Box/' cased.log >as-written.log
+run check --rules cased as-written.log
+expect_status 2
+expect_out "'Box' is a variant of 'bridge', not of 'pile-21'"
+
+begin "an unknown variant: the nearest is named"
+sed 's/BOX/pile-21-my-bix/' cased.log >unknown.log
+run check unknown.log
+expect_status 2
+expect_out "3 | variant: pile-21-my-bix"
+expect_out "did you mean 'pile-21-my-box'?"
+run rules pile-21 --variant pile-21-my-bix --lang fr
+expect_status 2
+expect_err "vouliez-vous dire « pile-21-my-box » ?"
 run rules casino-pirate --variant no-such
 expect_status 2
 expect_no_out
