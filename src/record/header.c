@@ -333,9 +333,10 @@ static Span game_id (Header *h, Span game) {
 static void suggest_rules (Host *host, bool house, Span written,
                            Complaint *c) {
   Buffer name = {0}, nearest = {0};
-  buffer_span(&name, written);
-  for (size_t i = 0; i < name.len; i++)
-    if (name.text[i] == ' ' || name.text[i] == '_') name.text[i] = '-';
+  for (size_t i = 0; i < written.len; i++) {
+    char letter = written.at[i];
+    buffer_char(&name, letter == ' ' || letter == '_' ? '-' : letter);
+  }
   load_nearest(host, house, buffer_string(&name), &nearest);
   complaint_nearest(c, (Span){buffer_string(&nearest), nearest.len});
   buffer_free(&name);
