@@ -2,7 +2,8 @@
 ** Rule files made into C, for the program to carry along
 ** SPDX-License-Identifier: MIT
 **
-** Each game is loaded, and all files that this takes are heard of.
+** Each game is loaded, and all files that this takes are heard of. One that
+** cannot be loaded is left out: whoever plays it is told why.
 */
 #include "rules/compile.h"
 
@@ -94,6 +95,7 @@ static void keep_hash (Making *m, const char *game, const char *hash) {
   Made *made;
   name_chunk(m, game);
   made = find_made(m);
+  if (made == NULL) return;
   free(made->hash);
   made->hash = memory_copy(hash, strlen(hash));
 }
@@ -124,42 +126,37 @@ static void put_list (Making *m) {
   buffer_text(m->to, "  {.chunk = NULL}\n};\n");
 }
 
-static void free_making (Making *m) {
-  for (int i = 0; i < m->count; i++) {
-    free(m->made[i].chunk);
-    free(m->made[i].hash);
+/* All but the first, and what was written of them. */
+static void forget (Making *m, int count, size_t written) {
+  while (m->count > count) {
+    free(m->made[--m->count].chunk);
+    free(m->made[m->count].hash);
   }
-  free(m->made);
-  buffer_free(&m->chunk);
+  buffer_cut(m->to, written);
 }
 
-/* False: 'to' names the game that cannot be loaded. */
-static bool make_games (Making *m, Host *h) {
-  int count = 0;
-  char **game = load_games(h, false, &count);
-  bool ok = true;
-  for (int i = 0; i < count; i++) {
-    if (ok && !make_game(m, h, game[i])) {
-      ok = false;
-      buffer_clear(m->to);
-      buffer_text(m->to, game[i]);
-    }
+static void make_games (Making *m, Host *h) {
+  int games = 0;
+  char **game = load_games(h, false, &games);
+  for (int i = 0; i < games; i++) {
+    int before = m->count;
+    size_t written = m->to->len;
+    if (!make_game(m, h, game[i])) forget(m, before, written);
     free(game[i]);
   }
   free(game);
-  return ok;
 }
 
-bool compile_rules (const char *folder, Buffer *to) {
+void compile_rules (const char *folder, Buffer *to) {
   Host *h = host_new();
   Making m = {.to = to};
-  bool ok;
   load_add_path(h, folder);
   buffer_text(to, "/* Made by compile-rules: change the rules, not this. */\n"
                   "#include \"rules/compiled.h\"\n");
-  ok = make_games(&m, h);
-  if (ok) put_list(&m);
-  free_making(&m);
+  make_games(&m, h);
+  put_list(&m);
+  forget(&m, 0, to->len);
+  free(m.made);
+  buffer_free(&m.chunk);
   host_free(h);
-  return ok;
 }

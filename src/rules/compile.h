@@ -7,10 +7,7 @@
 
 #include "ground/buffer.h"
 
-/*
-** All games of the folder, with what they use. False: one cannot be loaded,
-** and 'to' is its name instead.
-*/
-bool compile_rules (const char *folder, Buffer *to);
+/* All games of the folder that can be loaded, with what they use. */
+void compile_rules (const char *folder, Buffer *to);
 
 #endif

@@ -55,4 +55,17 @@ run rules bridge --rules mine
 expect_status 2
 expect_err "library/tricks.lua:18: a function sets the variable 'n'"
 
+begin "a game that cannot be loaded is not carried along, nor what it uses"
+compile=${REFEREE%/*}/compile-rules
+if test -x "$compile"; then
+  mkdir broken broken/library
+  cp "$SOURCE/rules/8-28.lua" "$SOURCE/rules/bridge.lua" broken
+  echo "local game = " >broken/torn.lua
+  echo "while true do end" >broken/library/french-cards.lua
+  run_other "$compile" broken
+  expect_status 0
+  expect_out '"@8-28.lua"'
+  expect "one file" test "$(grep -c '"@' "$out")" -eq 1
+fi
+
 finish
