@@ -54,7 +54,7 @@ typedef struct Check {
   Pages *pages;            /* of those that are not legal, or NULL */
   Pool *pool;
   ReaderGate gate;         /* for whatever is read */
-  bool lost;               /* has what was to be shown while waiting been? */
+  bool lost;               /* could not all be shown that was known? */
   long logs;               /* handed out so far */
   Progress progress;
   bool shows_progress;

@@ -744,7 +744,6 @@ static const Both words[SAYINGS] = {
   [SAY_STOPPED_WITH_FIGURES] = {
       "stopped after {1} of {2} games; the figures are of those",
       "arrêté après {1} parties sur {2} ; les chiffres sont les leurs"},
-  [SAY_GAMES_IN_TIME] = {"{1} games in {2} s", "{1} parties en {2} s"},
   [SAY_FINISHING] = {"finishing; Ctrl-C leaves",
                      "on finit ; Ctrl-C : quitter"},
   [SAY_TIME_LEFT] = {" left", " restantes"},
