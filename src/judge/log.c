@@ -13,7 +13,6 @@
 
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
-  memset(d, 0, sizeof *d);
   game_open(&d->game, host, lang);
   d->game.may_go_back = true;
   d->known = memory_new(sizeof *d->known);
