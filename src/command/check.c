@@ -220,7 +220,7 @@ static void end_judging (void *hand) {
   log_close(&h->judge);
   verdict_free(&h->verdict);
   format_free(&h->record);
-  pages_free_writer(&h->page);
+  if (h->check->pages != NULL) pages_free_writer(&h->page);
   host_free(h->host);
   free(h);
 }

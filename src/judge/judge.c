@@ -39,8 +39,8 @@ Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
 
 /* Mostly there is but one world, and most of it stays untouched. */
 struct JudgeRoom {
-  Table world[2], spare[2];
   Shelf others, spare_others;
+  Table world[2], spare[2];
   uint64_t signature[WORLDS_MOST];
   double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
 };
