@@ -75,6 +75,7 @@ static void split_place (const char *place, char *file, size_t room,
 void field_near (Reading *d, int list, const char *key) {
   lua_State *L = d->L;
   int top = lua_gettop(L);
+  if (d->trusted) return;
   d->line = 0;
   if (lua_getmetatable(L, list)) {
     lua_getfield(L, -1, "places");
@@ -164,6 +165,7 @@ void field_push_order (Reading *d, int list) {
 int field_length (Reading *d, int list) {
   lua_State *L = d->L;
   lua_Integer n = 0, last = 0, hole = 1;
+  if (d->trusted) return (int)lua_rawlen(L, list);
   list = lua_absindex(L, list);
   for (lua_pushnil(L); lua_next(L, list) != 0; lua_pop(L, 1))
     if (lua_isinteger(L, -2) && lua_tointeger(L, -2) > 0) {
@@ -179,7 +181,7 @@ int field_length (Reading *d, int list) {
 const char *field_own (Reading *d, int index) {
   size_t len;
   const char *text = lua_tolstring(d->L, index, &len);
-  if (!unicode_is_plain((Span){text, len}))
+  if (!d->trusted && !unicode_is_plain((Span){text, len}))
     field_wrong(d, fact_saying(SAY_TEXT_IS_PLAIN));
   return ruleset_text(d->r, (Span){text, len});
 }

@@ -135,6 +135,7 @@ struct Host {
   Buffer *sources;             /* while loading: all text that was read */
   int included;                /* files, while loading */
   const struct Compiled *compiled;  /* the game, if all of them came so */
+  bool distrusts;              /* it seemed so, but not all of them did */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
   Arena arena;                 /* that the memory of all states comes from */
   Undo undo;                   /* of the call at hand */
@@ -148,6 +149,15 @@ static inline size_t host_memory (const Host *h) {
 /* Is all counted, whether it takes long or not? */
 static inline bool host_counts_all (const Host *h) {
   return h->count_all || h->stretch_counted;
+}
+
+/*
+** While loading: was the game read before, when it was compiled, and is nothing
+** wrong with it? Where a file that it uses turns out to be another, all that was
+** taken on trust is done again, without.
+*/
+static inline bool host_trusts (const Host *h) {
+  return h->compiled != NULL && h->ears == NULL;
 }
 
 static inline Host *host_of (lua_State *L) {
