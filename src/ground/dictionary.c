@@ -118,7 +118,7 @@ static void rebuild (Dictionary *d, size_t slots) {
 
 typedef struct Key {
   char room[KEY_ROOM];
-  Buffer buffer;       /* for what is long, or not ASCII */
+  Buffer buffer;       /* for what is long, or no ASCII and the like */
   Span text;
 } Key;
 
@@ -136,12 +136,11 @@ static size_t squeeze (char *text, size_t len) {
   return (size_t)(to - text);
 }
 
-/* False when the word is too long for it, or not ASCII. */
+/* False when the word is too long for it, or has other letters. */
 static bool fold_short (Key *key, Span word) {
-  if (word.len > KEY_ROOM) return false;
+  if (word.len > KEY_ROOM || !unicode_folds_by_byte(word)) return false;
   for (size_t i = 0; i < word.len; i++) {
     unsigned c = (unsigned char)word.at[i];
-    if (c >= 0x80) return false;
     key->room[i] = (char)(c - 'A' < 26u ? c | 0x20 : c);
   }
   key->text = (Span){key->room, squeeze(key->room, word.len)};
@@ -160,7 +159,7 @@ static void key_make (Key *key, Folding folding, Span word) {
 }
 
 static void key_free (Key *key) {
-  buffer_free(&key->buffer);
+  if (key->buffer.text != NULL) buffer_free(&key->buffer);
 }
 
 /* }====================================================== */
