@@ -36,14 +36,16 @@ static int ordered_set (lua_State *L) {
   return 0;
 }
 
+enum { USUAL_NAMES = 8 };       /* in a list: it need not grow up to there */
+
 /* [-0, +1, m] */
 static void push_ordered (lua_State *L) {
   lua_newtable(L);                            /* what the rule file sees */
-  lua_newtable(L);                            /* its metatable */
-  lua_newtable(L);                            /* data */
+  lua_createtable(L, 0, 5);                   /* its metatable */
+  lua_createtable(L, 0, USUAL_NAMES);         /* data */
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, "__index");
-  lua_newtable(L);
+  lua_createtable(L, USUAL_NAMES, 0);
   lua_pushvalue(L, -1);
   lua_setfield(L, -4, "order");
   lua_newtable(L);
