@@ -53,7 +53,7 @@ typedef struct Loaded {
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
   Remark why;
   int declared;                /* the 'g' that the rule file returned */
-  int object;                  /* the 't' of its functions */
+  int object;                  /* the 't' of its functions; 0: not yet */
   int kinds;                   /* list of its cards */
   int kind_index;              /* card -> index */
   int zone_strings;            /* keeps the names of zones alive: */
@@ -290,6 +290,7 @@ void api_push_number (lua_State *L, double n);
 
 /* api.c */
 bool api_open (Host *h, Loaded *l);               /* false: no memory */
+void api_push_object (Host *h);                   /* [-0, +1, m] */
 void api_reset (Host *h);
 void api_reflect (Host *h, const Table *t);
 void api_options (Host *h, Loaded *l, const double *value);
