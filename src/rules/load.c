@@ -383,10 +383,21 @@ static int make_environment (lua_State *L) {
   return 1;
 }
 
+/*
+** Lua looks for garbage when its memory is that much of what was in use the
+** last time. While loading, nearly all stays in use.
+*/
+enum { PAUSE_USUAL = 200, PAUSE_LONGEST = 1000 };  /* per cent */
+
+static void set_pause (lua_State *L, int pause) {
+  lua_gc(L, LUA_GCINC, pause, 0, 0);
+}
+
 /* Runs a text as a rule file; its game is left on the stack. */
 static Outcome run_file (Host *h, Span text, const char *chunk) {
   Outcome outcome = sandbox_load(h, text, chunk);
   if (outcome != OUTCOME_OK) return outcome;
+  if (host_trusts(h)) set_pause(h->L, PAUSE_LONGEST);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, h->L);
   lua_pushcfunction(h->L, make_environment);
   outcome = sandbox_call(h, 0, 1);
@@ -437,6 +448,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     l->rules = NULL;
   }
   h->sources = NULL;
+  if (l->L != NULL) set_pause(l->L, PAUSE_USUAL);
   if (l->rules == NULL) {
     buffer_free(&sources);
     return;
