@@ -501,18 +501,21 @@ end
 
 -- Careful play, for bots ---------------------------------------------------------------------
 
-local higher = {}                               -- than a card: those of its suit, by its id
-for _, card in ipairs(g.cards) do
-  local above = { plain = {}, trump = {} }
-  for _, other in ipairs(g.cards) do
-    if other.suit == card.suit and other.height > card.height then
-      above.plain[#above.plain + 1] = other[1]
-    end
-    if other.suit == card.suit and other.trump_height > card.trump_height then
-      above.trump[#above.trump + 1] = other[1]
-    end
+-- The cards of a suit that have more of it, be it height or trump_height, than a rank has.
+local function cards_above(suit, rank, height)
+  local cards = {}
+  for _, other in ipairs(ranks) do
+    if other[height] > rank[height] then cards[#cards + 1] = suit[1] .. other[1] end
   end
-  higher[card[1]] = above
+  return cards
+end
+
+local higher = {}                               -- than a card: those of its suit, by its id
+for _, suit in ipairs(french.suits) do
+  for _, rank in ipairs(ranks) do
+    higher[suit[1] .. rank[1]] = { plain = cards_above(suit, rank, "height"),
+                                   trump = cards_above(suit, rank, "trump_height") }
+  end
 end
 
 -- Has nobody else a higher card of its suit?

@@ -127,10 +127,10 @@ local callable, called_names = {}, {}           -- kings, then queens, knights a
 local name_of = {}                              -- for people, by id
 for _, face in ipairs { { "K", "R" }, { "Q", "D" }, { "N", "C" }, { "J", "V" } } do
   for _, suit in ipairs(french.suits) do
-    local id = suit[1] .. face[1]
-    callable[#callable + 1] = id
-    called_names[#callable] = { en = id, fr = suit.sign .. face[2] }
-    name_of[id] = called_names[#callable]
+    local id, number = suit[1] .. face[1], #callable + 1
+    callable[number] = id
+    called_names[number] = { en = id, fr = suit.sign .. face[2] }
+    name_of[id] = called_names[number]
   end
 end
 

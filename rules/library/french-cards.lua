@@ -34,23 +34,29 @@ for number, suit in ipairs(french.suits) do
 end
 
 local function ways_to_write(suit, rank)
-  local fr = in_french[rank] or rank
-  local ways = { rank .. suit[1], suit.sign .. rank, rank .. suit.sign, fr = suit.sign .. fr }
-  if fr ~= rank then ways[#ways + 1] = fr .. suit.sign end
+  local letter, sign, fr = suit[1], suit.sign, in_french[rank] or rank
   if rank == "T" then
-    ways[#ways + 1] = suit[1] .. "10"
-    ways[#ways + 1] = "10" .. suit[1]
+    return { "T" .. letter, sign .. "T", "T" .. sign, "10" .. sign, letter .. "10", "10" .. letter,
+             fr = sign .. "10" }
   end
-  return ways
+  return { rank .. letter, sign .. rank, rank .. sign, fr ~= rank and fr .. sign or nil,
+           fr = sign .. fr }
 end
 
-local function make_card(suit, rank)
-  local card = { suit[1] .. rank[1], suit = suit.name, rank = rank[1],
+-- The names of what a rank has besides its letter and its value.
+local function fields_of(rank)
+  local fields = {}
+  for field in pairs(rank) do
+    if field ~= 1 and field ~= "value" then fields[#fields + 1] = field end
+  end
+  return fields
+end
+
+local function make_card(suit, rank, fields)
+  local card = { suit[1] .. rank[1], suit = suit.name, rank = rank[1], value = rank.value,
                  alias = ways_to_write(suit, rank[1]),
                  corner = rank[1] == "T" and "10" or rank[1] }
-  for field, value in pairs(rank) do
-    if field ~= 1 then card[field] = value end
-  end
+  for _, field in ipairs(fields) do card[field] = rank[field] end
   return card
 end
 
@@ -69,14 +75,15 @@ local decks = {
 
 -- The trumps of tarot, 21 to 1, and the excuse.
 local function add_trumps(g)
+  local cards, before = g.cards, #g.cards
   for n = 21, 1, -1 do
-    g.cards[#g.cards + 1] = {
-      tostring(n), suit = "trump", rank = tostring(n), value = n,
-      alias = { "T" .. n, n == 1 and "petit" or nil },
-      symbol = "★", corner = tostring(n) }
+    local id = tostring(n)
+    cards[before + 22 - n] = {
+      id, suit = "trump", rank = id, value = n, alias = { "T" .. n, n == 1 and "petit" or nil },
+      symbol = "★", corner = id }
   end
-  g.cards[#g.cards + 1] = { "excuse", suit = "excuse", rank = "excuse", value = 0,
-                            alias = { "E", "fool" }, symbol = "★", corner = "E", colour = "blue" }
+  cards[before + 22] = { "excuse", suit = "excuse", rank = "excuse", value = 0,
+                         alias = { "E", "fool" }, symbol = "★", corner = "E", colour = "blue" }
   g.sorts.trump = { function (card) return card.suit == "trump" end,
                     title = { en = "trump", fr = "atout" },
                     many = { en = "trumps", fr = "atouts" }, colour = "blue" }
@@ -90,9 +97,13 @@ local function add_suit(g, suit)
 end
 
 function french.deck(g, ranks)
+  local list, fields = decks[ranks] or ranks, {}
+  local cards, n = g.cards, #g.cards
+  for i, rank in ipairs(list) do fields[i] = fields_of(rank) end
   for _, suit in ipairs(french.suits) do
-    for _, rank in ipairs(decks[ranks] or ranks) do
-      g.cards[#g.cards + 1] = make_card(suit, rank)
+    for i, rank in ipairs(list) do
+      n = n + 1
+      cards[n] = make_card(suit, rank, fields[i])
     end
     add_suit(g, suit)
   end

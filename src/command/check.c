@@ -112,7 +112,7 @@ static void *begin_judging (void *context) {
   Host *host = common_host(&c->line->path, c->style.lang);
   Hand *h;
   if (host == NULL) return NULL;
-  h = memory_new(sizeof *h);
+  h = memory_new_sparse(sizeof *h);
   h->check = c;
   h->host = host;
   log_open(&h->judge, host, &c->rules, c->style.lang);
@@ -220,7 +220,7 @@ static void end_judging (void *hand) {
   log_close(&h->judge);
   verdict_free(&h->verdict);
   format_free(&h->record);
-  pages_free_writer(&h->page);
+  if (h->check->pages != NULL) pages_free_writer(&h->page);
   host_free(h->host);
   free(h);
 }

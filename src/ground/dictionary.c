@@ -22,6 +22,7 @@ typedef struct Entry {
   Span word;           /* as added */
   Span folded;
   uint64_t brief;      /* a word of up to eight bytes: all of them */
+  uint32_t hash, folded_hash;
   int meaning;
 } Entry;
 
@@ -75,8 +76,8 @@ static const Entry *find_exact (const Dictionary *d, Span word) {
   }
 }
 
-static const Entry *find_folded (const Dictionary *d, Span key) {
-  uint32_t hash = hash_of(key);
+static const Entry *find_folded (const Dictionary *d, Span key,
+                                 uint32_t hash) {
   for (size_t i = hash;; i++) {
     Slot slot = d->folded[i & (d->slots - 1)];
     if (slot.place == 0) return NULL;
@@ -86,16 +87,15 @@ static const Entry *find_folded (const Dictionary *d, Span key) {
   }
 }
 
-static void put (Slot *table, size_t slots, Span key, size_t place) {
-  uint32_t hash = hash_of(key);
+static void put (Slot *table, size_t slots, uint32_t hash, size_t place) {
   size_t i = hash & (slots - 1);
   while (table[i].place != 0) i = (i + 1) & (slots - 1);
   table[i] = (Slot){hash, (uint32_t)place};
 }
 
 static void put_entry (Dictionary *d, size_t index) {
-  put(d->exact, d->slots, d->entry[index].word, index + 1);
-  put(d->folded, d->slots, d->entry[index].folded, index + 1);
+  put(d->exact, d->slots, d->entry[index].hash, index + 1);
+  put(d->folded, d->slots, d->entry[index].folded_hash, index + 1);
 }
 
 static void rebuild (Dictionary *d, size_t slots) {
@@ -118,7 +118,7 @@ static void rebuild (Dictionary *d, size_t slots) {
 
 typedef struct Key {
   char room[KEY_ROOM];
-  Buffer buffer;       /* for what is long, or not ASCII */
+  Buffer buffer;       /* for what is long, or no ASCII and the like */
   Span text;
 } Key;
 
@@ -136,15 +136,17 @@ static size_t squeeze (char *text, size_t len) {
   return (size_t)(to - text);
 }
 
-/* False when the word is too long for it, or not ASCII. */
+/* False when the word is too long for it, or has other letters. */
 static bool fold_short (Key *key, Span word) {
-  if (word.len > KEY_ROOM) return false;
+  bool may_have_gap = false;
+  if (word.len > KEY_ROOM || !unicode_folds_by_byte(word)) return false;
   for (size_t i = 0; i < word.len; i++) {
     unsigned c = (unsigned char)word.at[i];
-    if (c >= 0x80) return false;
     key->room[i] = (char)(c - 'A' < 26u ? c | 0x20 : c);
+    may_have_gap |= c <= ' ';
   }
-  key->text = (Span){key->room, squeeze(key->room, word.len)};
+  key->text = (Span){key->room, may_have_gap ? squeeze(key->room, word.len)
+                                             : word.len};
   return true;
 }
 
@@ -160,7 +162,7 @@ static void key_make (Key *key, Folding folding, Span word) {
 }
 
 static void key_free (Key *key) {
-  buffer_free(&key->buffer);
+  if (key->buffer.text != NULL) buffer_free(&key->buffer);
 }
 
 /* }====================================================== */
@@ -220,12 +222,14 @@ static void note_start (Dictionary *d, Span folded) {
   if (first < 0x80) d->starts[first / 64] |= UINT64_C(1) << (first % 64);
 }
 
-static void add_entry (Dictionary *d, Span word, Span folded, int meaning) {
-  Entry e = {word, folded, brief_of(word), meaning};
+static void add_entry (Dictionary *d, Span word, Span folded, uint32_t hash,
+                       int meaning) {
+  bool same = span_same(word, folded);
+  Entry e = {word, folded, brief_of(word), same ? hash : hash_of(word), hash,
+             meaning};
   e.word.at = pieces_copy(&d->texts, word.at, word.len);
-  e.folded.at = span_same(word, folded)
-                    ? e.word.at
-                    : pieces_copy(&d->texts, folded.at, folded.len);
+  e.folded.at = same ? e.word.at
+                     : pieces_copy(&d->texts, folded.at, folded.len);
   d->entry = memory_grow(d->entry, &d->room, d->count + 1, sizeof e);
   d->entry[d->count++] = e;
   if (d->count * 2 > d->slots)
@@ -237,9 +241,10 @@ static void add_entry (Dictionary *d, Span word, Span folded, int meaning) {
 bool dictionary_add (Dictionary *d, Span word, int meaning) {
   Key key;
   key_make(&key, d->folding, word);
-  bool fresh = find_folded(d, key.text) == NULL;
+  uint32_t hash = hash_of(key.text);
+  bool fresh = find_folded(d, key.text, hash) == NULL;
   if (fresh) {
-    add_entry(d, word, key.text, meaning);
+    add_entry(d, word, key.text, hash, meaning);
     note_parts(d, word);
     note_start(d, key.text);
   }
@@ -264,7 +269,7 @@ static int find_otherwise (const Dictionary *d, Span word) {
   Key key;
   if (starts_like_none(d, word)) return -1;
   key_make(&key, d->folding, word);
-  const Entry *e = find_folded(d, key.text);
+  const Entry *e = find_folded(d, key.text, hash_of(key.text));
   key_free(&key);
   return e != NULL ? e->meaning : -1;
 }

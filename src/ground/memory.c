@@ -9,7 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, FIRST_ROOM = 8 };
+enum {
+  EXIT_TROUBLE = 2,
+  FIRST_ROOM = 8,
+  OWN_PAGES = 1 << 17  /* bytes: such blocks have pages of their own */
+};
 
 _Noreturn void memory_out (void) {
   fputs("referee: out of memory\n", stderr);
@@ -25,6 +29,11 @@ void *memory_new (size_t size) {
   void *block = calloc(1, at_least_one(size));
   if (block == NULL) memory_out();
   return block;
+}
+
+/* Pages come zeroed from the system, what is smaller would be cleared here. */
+void *memory_new_sparse (size_t size) {
+  return memory_new(size > OWN_PAGES ? size : OWN_PAGES);
 }
 
 void *memory_resize (void *block, size_t size) {

@@ -12,6 +12,8 @@
 ** a referee that cannot remember a game has nothing to say about it.
 */
 void *memory_new (size_t size);                      /* zeroed */
+/* For what is large and mostly not used: no page of it is touched for it. */
+void *memory_new_sparse (size_t size);               /* zeroed, too */
 void *memory_resize (void *block, size_t size);
 char *memory_copy (const char *text, size_t len);    /* adds a '\0' */
 

@@ -178,8 +178,8 @@ static void fold_ascii (Buffer *out, Span s) {
   for (size_t i = 0; i < s.len; i++) buffer_char(out, lower(s.at[i]));
 }
 
-/* ASCII, and U+2600 to U+26FF: signs have no case, and are in one piece. */
-static bool folds_by_byte (Span s) {
+/* U+2600 to U+26FF are signs: they have no case, and are in one piece. */
+bool unicode_folds_by_byte (Span s) {
   for (size_t i = 0; i < s.len; i++) {
     const uint8_t *c = bytes_of(s) + i;
     if (c[0] < 0x80) continue;
@@ -208,7 +208,7 @@ static void fold_into (Buffer *out, Span s, uninorm_t form) {
 }
 
 void unicode_fold_case (Buffer *out, Span s) {
-  if (folds_by_byte(s))
+  if (unicode_folds_by_byte(s))
     fold_ascii(out, s);
   else
     fold_into(out, s, UNINORM_NFC);
@@ -248,7 +248,7 @@ static void drop_accents (Buffer *out, Span s) {
 }
 
 void unicode_fold (Buffer *out, Span s) {
-  if (folds_by_byte(s)) {
+  if (unicode_folds_by_byte(s)) {
     fold_ascii(out, s);
     return;
   }

@@ -37,6 +37,9 @@ size_t unicode_hidden (Span s, unsigned *c);
 /* Appends 's' without case: for names. "ÉLISE" and "élise" give the same. */
 void unicode_fold_case (Buffer *out, Span s);
 
+/* ASCII and a few signs: folded, however it is, only A to Z change. */
+bool unicode_folds_by_byte (Span s);
+
 /*
 ** Appends 's' without case and accents: for aliases. "Pièce", "PIECE".
 ** Joined letters come apart: "cœur" and "coeur" give the same. Bytes that

@@ -11,7 +11,6 @@
 #include "record/known_moves.h"
 
 void game_open (Game *g, Host *host, Language lang) {
-  memset(g, 0, sizeof *g);
   judge_open(&g->judge, host, lang);
   header_open(&g->header);
 }

@@ -63,6 +63,7 @@ static inline bool game_is_fine (Ruling r) {
   return r == RULING_FINE || r == RULING_PENDING;
 }
 
+/* It was zeroed. */
 void game_open (Game *g, Host *host, Language lang);
 void game_close (Game *g);
 

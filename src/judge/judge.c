@@ -37,37 +37,38 @@ Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
   return find_bound(j, m, arg, a->most, seat, value, &range->most);
 }
 
-/* Of many worlds: mostly there is but one, and most of it stays untouched. */
-static void *room_for_worlds (size_t size) {
-  return memory_resize(NULL, WORLDS_MOST * size);
+/* Mostly there is but one world, and most of it stays untouched. */
+struct JudgeRoom {
+  Shelf others, spare_others;
+  Table world[2], spare[2];
+  uint64_t signature[WORLDS_MOST];
+  double weight[WORLDS_MOST], spare_weight[WORLDS_MOST];
+};
+
+static void take_room (Judge *j, struct JudgeRoom *room) {
+  j->room = room;
+  j->world = room->world;
+  j->spare = room->spare;
+  j->others = &room->others;
+  j->spare_others = &room->spare_others;
+  j->signature = room->signature;
+  j->weight = room->weight;
+  j->spare_weight = room->spare_weight;
 }
 
 void judge_open (Judge *j, Host *h, Language lang) {
-  memset(j, 0, sizeof *j);
   j->host = h;
   j->lang = lang;
   j->deny = -1;
   j->limit = WORLDS_LIMIT;
-  j->world = memory_new(2 * sizeof(Table));
-  j->spare = memory_new(2 * sizeof(Table));
-  j->signature = room_for_worlds(sizeof *j->signature);
-  j->weight = room_for_worlds(sizeof *j->weight);
-  j->spare_weight = room_for_worlds(sizeof *j->spare_weight);
-  j->others = memory_new(sizeof(Shelf));
-  j->spare_others = memory_new(sizeof(Shelf));
+  take_room(j, memory_new_sparse(sizeof *j->room));
   lane_open(j);
 }
 
 void judge_close (Judge *j) {
-  free(j->world);
-  free(j->spare);
   shelf_free(j->others);
   shelf_free(j->spare_others);
-  free(j->others);
-  free(j->spare_others);
-  free(j->signature);
-  free(j->weight);
-  free(j->spare_weight);
+  free(j->room);
   free(j->opening);
   lane_close(j);
   free(j->assumption);

@@ -102,8 +102,8 @@ typedef struct HeldDeals {
 ** since. The first world is a table of its own, and where there are several,
 ** all of them are on a shelf ('others', where the first is not up to date).
 ** 'world' and 'spare' have room for one more table, to work with. These four
-** and 'opening' are owned; the rest is the driver's. What every line asks for
-** comes first, so that it lies close together.
+** are in 'room', which is owned, as 'opening' is; the rest is the driver's. What
+** every line asks for comes first, so that it lies close together.
 */
 typedef struct Judge {
   Host *host;
@@ -165,6 +165,7 @@ typedef struct Judge {
   Words pending_words;
   uint64_t *signature;              /* of 'spare_others', less the first's */
   double *weight, *spare_weight;    /* WORLDS_MOST of each, as above */
+  struct JudgeRoom *room;
 } Judge;
 
 static inline bool judge_exempts (const Judge *j) {
@@ -201,6 +202,7 @@ static inline const Phase *judge_phase (const Judge *j) {
   return &j->rules->phase[t->frame[t->depth - 1].phase];
 }
 
+/* It was zeroed. */
 void judge_open (Judge *j, Host *h, Language lang);
 void judge_close (Judge *j);
 

@@ -13,10 +13,9 @@
 
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
-  memset(d, 0, sizeof *d);
   game_open(&d->game, host, lang);
   d->game.may_go_back = true;
-  d->known = memory_new(sizeof *d->known);
+  d->known = known_moves_new();
   d->game.reader.known = d->known;
   d->rules = rules;
 }

@@ -46,6 +46,7 @@ typedef struct LogJudge {
   long inquired;            /* lines judged again to find who is to blame */
 } LogJudge;
 
+/* It was zeroed. */
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang);
 void log_close (LogJudge *d);

@@ -14,7 +14,6 @@
 enum { NAME_LENGTH = 40 };
 
 void header_open (Header *h) {
-  memset(h, 0, sizeof *h);
   h->seating.names = dictionary_new(FOLD_CASE);
 }
 

@@ -59,7 +59,7 @@ typedef struct Header {
   bool broken;                 /* is the rule file at fault? */
 } Header;
 
-void header_open (Header *h);
+void header_open (Header *h);   /* which was zeroed */
 void header_close (Header *h);
 void header_clear (Header *h);
 

@@ -5,6 +5,19 @@
 #include "record/known_moves.h"
 
 #include "ground/hash.h"
+#include "ground/memory.h"
+
+/*
+** Places lie scattered, and each is looked at before it is taken: a page that
+** is read before it is written has to be made twice.
+*/
+KnownMoves *known_moves_new (void) {
+  KnownMoves *k = memory_new_sparse(sizeof *k);
+  memset(k->place, 0, sizeof k->place);
+  memset(k->lines.place, 0, sizeof k->lines.place);
+  memset(k->words.place, 0, sizeof k->words.place);
+  return k;
+}
 
 /* The two places where it may be. */
 static uint16_t *places_of (KnownMoves *k, uint64_t here, uint64_t line) {

@@ -36,7 +36,7 @@ typedef struct KnownMove {
   KnownValue value[KNOWN_ARGS];
 } KnownMove;
 
-/* Zeroed, it is ready. Entries are as those of known lines. */
+/* Entries are as those of known lines. */
 typedef struct KnownMoves {
   KnownLines lines;
   KnownWords words;
@@ -46,6 +46,8 @@ typedef struct KnownMoves {
   uint16_t entries;
   KnownMove entry[KNOWN_MOVES + 1];
 } KnownMoves;
+
+KnownMoves *known_moves_new (void);   /* free gets rid of it */
 
 /*
 ** What a line that is known means in a phase with these moves. It is good until

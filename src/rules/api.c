@@ -166,6 +166,7 @@ static void reflect_phase (lua_State *L, Loaded *l, int phase) {
 void api_reflect (Host *h, const Table *t) {
   Loaded *l = h->now;
   size_t size = (size_t)l->rules->layout.cells * sizeof(double);
+  if (l->object == 0) return;               /* nobody has seen it yet */
   if (memcmp(t->cell, l->mirror, size) != 0)
     reflect_cells(h->L, l, t->cell);
   if (t->depth > 0 && t->frame[t->depth - 1].phase != l->phase)
@@ -177,6 +178,7 @@ void api_reset (Host *h) {
   lua_State *L = h->L;
   Loaded *l = h->now;
   const Layout *y = &l->rules->layout;
+  if (l->object == 0) return;               /* it will be new */
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
   lua_pushinteger(L, h->seats);
   lua_setfield(L, -2, "seats");
@@ -199,8 +201,8 @@ void api_reset (Host *h) {
 }
 
 static void number_cards (lua_State *L, Loaded *l) {
-  lua_newtable(L);                                    /* card -> index */
-  lua_newtable(L);                                    /* index -> card */
+  lua_createtable(L, 0, l->rules->layout.kinds);      /* card -> index */
+  lua_createtable(L, l->rules->layout.kinds, 0);      /* index -> card */
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->kinds);
   for (int k = 0; k < l->rules->layout.kinds; k++) {
     const char *id;
@@ -222,8 +224,17 @@ static void number_cards (lua_State *L, Loaded *l) {
   l->kind_index = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+/* Values, and what functions see of them, which cannot be changed. */
+static void make_options (lua_State *L, Loaded *l) {
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  l->options = luaL_ref(L, LUA_REGISTRYINDEX);
+  library_freeze(L);
+  l->options_seen = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
 /* [-0, +1, m] */
-static void push_methods (lua_State *L, Loaded *l, int options) {
+static void push_methods (lua_State *L, Loaded *l) {
   const Ruleset *r = l->rules;
   int copies;
   lua_newtable(L);
@@ -238,10 +249,7 @@ static void push_methods (lua_State *L, Loaded *l, int options) {
   lua_pushvalue(L, copies);
   l->copies = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_remove(L, copies);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, options);
-  library_freeze(L);
-  lua_pushvalue(L, -1);
-  l->options_seen = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, l->options_seen);
   lua_setfield(L, -2, "option");
 }
 
@@ -254,10 +262,10 @@ static void push_counters (lua_State *L, const Ruleset *r) {
 }
 
 /* The object 't': empty, with all behind it. [-0, +1, m] */
-static void push_object (lua_State *L, Loaded *l, int options) {
+static void push_object (lua_State *L, Loaded *l) {
   lua_newtable(L);
   lua_newtable(L);
-  push_methods(L, l, options);
+  push_methods(L, l);
   lua_newtable(L);                          /* what it lacks is an error */
   lua_pushcfunction(L, object_get);
   lua_setfield(L, -2, "__index");
@@ -274,14 +282,13 @@ static void push_object (lua_State *L, Loaded *l, int options) {
   lua_setmetatable(L, -2);
 }
 
-static int open_api (lua_State *L) {
-  Loaded *l = lua_touserdata(L, 1);
+/* Names are found by their addresses, so they must stay where they are. */
+static void keep_strings (lua_State *L, Loaded *l) {
   const Ruleset *r = l->rules;
-  number_cards(L, l);
   lua_newtable(L);
   for (int z = 0; z < r->layout.zones; z++) {
     l->zone_string[z] = lua_pushstring(L, r->zone_name[z]);
-    lua_rawseti(L, -2, z + 1);              /* stays where it is */
+    lua_rawseti(L, -2, z + 1);
   }
   l->zone_strings = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
@@ -308,11 +315,29 @@ static int open_api (lua_State *L) {
     lua_rawseti(L, -2, f + 1);
   }
   l->field_strings = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_newtable(L);
-  l->options = luaL_ref(L, LUA_REGISTRYINDEX);
-  push_object(L, l, l->options);
+}
+
+static void make_object (lua_State *L, Loaded *l) {
+  keep_strings(L, l);
+  push_object(L, l);
   l->object = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+/* Functions of games that came compiled hardly ever need Lua, and no object. */
+static int open_api (lua_State *L) {
+  Loaded *l = lua_touserdata(L, 1);
+  number_cards(L, l);
+  make_options(L, l);
+  if (!host_trusts(l->host)) make_object(L, l);
   return 0;
+}
+
+void api_push_object (Host *h) {
+  if (h->now->object == 0) {
+    make_object(h->L, h->now);
+    api_reset(h);
+  }
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
 }
 
 bool api_open (Host *h, Loaded *l) {

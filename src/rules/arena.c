@@ -70,7 +70,7 @@ static void give_up_large (Arena *a, void *piece) {
   free(large);
 }
 
-static void *take (Arena *a, size_t size) {
+void *arena_take (Arena *a, size_t size) {
   size_t sort = sort_of(size);
   void *piece;
   if (size > ARENA_SMALL) return take_large(a, size);
@@ -92,12 +92,12 @@ void arena_give_up (Arena *a, void *piece, size_t size) {
 
 void *arena_resize (Arena *a, void *piece, size_t before, size_t after) {
   void *other;
-  if (piece == NULL) return take(a, after);
+  if (piece == NULL) return arena_take(a, after);
   if (before > ARENA_SMALL && after > ARENA_SMALL)
     return resize_large(a, piece, after);
   if (before <= ARENA_SMALL && sort_of(before) == sort_of(after))
     return piece;
-  other = take(a, after);
+  other = arena_take(a, after);
   if (other == NULL) return NULL;
   memcpy(other, piece, before < after ? before : after);
   arena_give_up(a, piece, before);

@@ -24,6 +24,7 @@ typedef struct Arena {
 
 /* NULL: there is no memory, and 'piece' stays as it is. */
 void *arena_resize (Arena *a, void *piece, size_t before, size_t after);
+void *arena_take (Arena *a, size_t size);
 void arena_give_up (Arena *a, void *piece, size_t size);
 
 /* All pieces are gone. */

@@ -18,6 +18,7 @@ static bool find_line (lua_State *L, lua_Debug *ar) {
 /* Upvalues: 1 the data, 2 the order (list of keys), 3 places by key. */
 static int ordered_set (lua_State *L) {
   lua_Debug ar;
+  bool trusted = host_trusts(host_of(L));  /* then nobody asks for places */
   luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "names are strings");
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) {  /* a new name? */
@@ -26,7 +27,7 @@ static int ordered_set (lua_State *L) {
                 (lua_Integer)lua_rawlen(L, lua_upvalueindex(2)) + 1);
   }
   lua_settop(L, 3);
-  if (find_line(L, &ar)) {
+  if (!trusted && find_line(L, &ar)) {
     lua_pushvalue(L, 2);
     lua_pushfstring(L, "%s:%d", ar.source, ar.currentline);
     lua_rawset(L, lua_upvalueindex(3));
@@ -35,14 +36,16 @@ static int ordered_set (lua_State *L) {
   return 0;
 }
 
+enum { USUAL_NAMES = 8 };       /* in a list: it need not grow up to there */
+
 /* [-0, +1, m] */
 static void push_ordered (lua_State *L) {
   lua_newtable(L);                            /* what the rule file sees */
-  lua_newtable(L);                            /* its metatable */
-  lua_newtable(L);                            /* data */
+  lua_createtable(L, 0, 5);                   /* its metatable */
+  lua_createtable(L, 0, USUAL_NAMES);         /* data */
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, "__index");
-  lua_newtable(L);
+  lua_createtable(L, USUAL_NAMES, 0);
   lua_pushvalue(L, -1);
   lua_setfield(L, -4, "order");
   lua_newtable(L);
@@ -200,7 +203,7 @@ static int read_game (lua_State *L) {
 
 Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   Reading d = {.r = ruleset_new(), .into = into, .file = file, .item = "",
-               .ears = h->ears};
+               .ears = h->ears, .trusted = host_trusts(h)};
   lua_pushcfunction(h->L, read_game);
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);

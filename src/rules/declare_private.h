@@ -36,6 +36,7 @@ typedef struct Reading {
   char meant[80];              /* the nearest word to a wrong one */
   const LoadEars *ears;        /* want to hear of all faults; or NULL */
   int faults;                  /* that they were told of */
+  bool trusted;                /* see host_trusts: nothing can be wrong */
 } Reading;
 
 enum { GAME_AT = 2 };          /* the game, on the stack */

@@ -75,6 +75,7 @@ static void split_place (const char *place, char *file, size_t room,
 void field_near (Reading *d, int list, const char *key) {
   lua_State *L = d->L;
   int top = lua_gettop(L);
+  if (d->trusted) return;
   d->line = 0;
   if (lua_getmetatable(L, list)) {
     lua_getfield(L, -1, "places");
@@ -164,6 +165,7 @@ void field_push_order (Reading *d, int list) {
 int field_length (Reading *d, int list) {
   lua_State *L = d->L;
   lua_Integer n = 0, last = 0, hole = 1;
+  if (d->trusted) return (int)lua_rawlen(L, list);
   list = lua_absindex(L, list);
   for (lua_pushnil(L); lua_next(L, list) != 0; lua_pop(L, 1))
     if (lua_isinteger(L, -2) && lua_tointeger(L, -2) > 0) {
@@ -176,12 +178,16 @@ int field_length (Reading *d, int list) {
 }
 
 /* All texts of a rule file are printed, some day: they must be harmless. */
-const char *field_own (Reading *d, int index) {
-  size_t len;
-  const char *text = lua_tolstring(d->L, index, &len);
-  if (!unicode_is_plain((Span){text, len}))
+static void check_plain (Reading *d, Span text) {
+  if (!d->trusted && !unicode_is_plain(text))
     field_wrong(d, fact_saying(SAY_TEXT_IS_PLAIN));
-  return ruleset_text(d->r, (Span){text, len});
+}
+
+const char *field_own (Reading *d, int index) {
+  Span text;
+  text.at = lua_tolstring(d->L, index, &text.len);
+  check_plain(d, text);
+  return ruleset_text(d->r, text);
 }
 
 const char *field_text (Reading *d, int t, const char *key,
@@ -204,23 +210,29 @@ bool field_flag (Reading *d, int t, const char *key) {
   return yes;
 }
 
-/* A text that may go over several lines: where one ends there is a space. */
-static const char *read_prose (Reading *d, int index) {
-  Buffer folded = {0};
-  size_t len;
-  const char *text = lua_tolstring(d->L, index, &len), *end = text + len;
+/* Where a line ends there is a space instead, and it goes on. */
+static size_t fold_lines (char *folded, const char *text, const char *end) {
+  char *to = folded;
   while (text < end) {
     const char *line = memchr(text, '\n', (size_t)(end - text));
     if (line == NULL) line = end;
-    buffer_span(&folded, (Span){text, (size_t)(line - text)});
-    if (line < end) buffer_char(&folded, ' ');
+    memcpy(to, text, (size_t)(line - text));
+    to += line - text;
+    if (line < end) *to++ = ' ';
     for (text = line; text < end && (*text == '\n' || *text == ' ');) text++;
   }
-  lua_pushlstring(d->L, buffer_string(&folded), folded.len);
-  buffer_free(&folded);
-  text = field_own(d, -1);
-  lua_pop(d->L, 1);
-  return text;
+  return (size_t)(to - folded);
+}
+
+/* A text that may go over several lines. */
+static const char *read_prose (Reading *d, int index) {
+  size_t len;
+  const char *text = lua_tolstring(d->L, index, &len);
+  char *folded;
+  if (memchr(text, '\n', len) == NULL) return field_own(d, index);
+  folded = ruleset_room(d->r, len + 1);
+  check_plain(d, (Span){folded, fold_lines(folded, text, text + len)});
+  return folded;
 }
 
 static const char *read_prose_in (Reading *d, int t, const char *lang) {

@@ -151,7 +151,7 @@ int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
                     const Value *value) {
   int args = m != NULL ? m->args : 0;
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->object);
+  api_push_object(h);
   if (seat >= 0) lua_pushinteger(h->L, seat + 1);
   for (int i = 0; i < args; i++) push_value(h, &m->arg[i], &value[i]);
   return 1 + (seat >= 0) + args;

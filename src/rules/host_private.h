@@ -53,13 +53,13 @@ typedef struct Loaded {
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
   Remark why;
   int declared;                /* the 'g' that the rule file returned */
-  int object;                  /* the 't' of its functions */
+  int object;                  /* the 't' of its functions; 0: not yet */
   int kinds;                   /* list of its cards */
   int kind_index;              /* card -> index */
   int zone_strings;            /* keeps the names of zones alive: */
   const char *zone_string[ZONES_LIMIT];
   int tally_strings, phase_strings;         /* the same */
-  const char *tally_string[CELLS_LIMIT];
+  const char *tally_string[TALLIES_LIMIT];
   struct { const char *string; int kind; } kind_string[KIND_STRINGS];
   int sort_strings;            /* the same for the names of sorts */
   const char *sort_string[SORTS_LIMIT];
@@ -135,6 +135,7 @@ struct Host {
   Buffer *sources;             /* while loading: all text that was read */
   int included;                /* files, while loading */
   const struct Compiled *compiled;  /* the game, if all of them came so */
+  bool distrusts;              /* it seemed so, but not all of them did */
   const LoadEars *ears;        /* are told of what is loaded; or NULL */
   Arena arena;                 /* that the memory of all states comes from */
   Undo undo;                   /* of the call at hand */
@@ -148,6 +149,15 @@ static inline size_t host_memory (const Host *h) {
 /* Is all counted, whether it takes long or not? */
 static inline bool host_counts_all (const Host *h) {
   return h->count_all || h->stretch_counted;
+}
+
+/*
+** While loading: was the game read before, when it was compiled, and is nothing
+** wrong with it? Where a file that it uses turns out to be another, all that was
+** taken on trust is done again, without.
+*/
+static inline bool host_trusts (const Host *h) {
+  return h->compiled != NULL && h->ears == NULL;
 }
 
 static inline Host *host_of (lua_State *L) {
@@ -280,6 +290,7 @@ void api_push_number (lua_State *L, double n);
 
 /* api.c */
 bool api_open (Host *h, Loaded *l);               /* false: no memory */
+void api_push_object (Host *h);                   /* [-0, +1, m] */
 void api_reset (Host *h);
 void api_reflect (Host *h, const Table *t);
 void api_options (Host *h, Loaded *l, const double *value);

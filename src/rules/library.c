@@ -149,8 +149,10 @@ static int plain_tonumber (lua_State *L) {
 
 /* Copies the named fields of the table at 'from'. [-0, +1, m] */
 static void push_allowed (lua_State *L, int from, const char *const *name) {
+  int n = 0;
   from = lua_absindex(L, from);
-  for (lua_newtable(L); *name != NULL; name++) {
+  while (name[n] != NULL) n++;
+  for (lua_createtable(L, 0, n); *name != NULL; name++) {
     lua_getfield(L, from, *name);
     lua_setfield(L, -2, *name);
   }
@@ -233,7 +235,7 @@ void library_push_data (lua_State *L, int index) {
 
 void library_freeze (lua_State *L) {
   lua_newtable(L);
-  lua_newtable(L);
+  lua_createtable(L, 0, 3);
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, library_refuse_write);

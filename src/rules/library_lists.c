@@ -9,6 +9,13 @@
 */
 #include "rules/host_private.h"
 
+/* Most lists are plain, and can be looked at without asking for more. */
+static bool has_place (lua_State *L, int list, bool plain, lua_Integer i) {
+  int type = plain ? lua_rawgeti(L, list, i) : lua_geti(L, list, i);
+  lua_pop(L, 1);
+  return type != LUA_TNIL;
+}
+
 /*
 ** Twice as far as long as something is there, then half the way: the length,
 ** or where there are holes a place before one, by what is in the list alone.
@@ -16,19 +23,18 @@
 lua_Integer library_length (lua_State *L, int list) {
   const lua_Integer most = LUA_MAXINTEGER / 2;  /* nobody has so many */
   lua_Integer there = 0, beyond = 1;
-  while (lua_geti(L, list, beyond) != LUA_TNIL && beyond <= most) {
-    lua_pop(L, 1);
+  bool plain = !lua_getmetatable(L, list);
+  if (!plain) lua_pop(L, 1);
+  while (has_place(L, list, plain, beyond) && beyond <= most) {
     there = beyond;
     beyond *= 2;
   }
-  lua_pop(L, 1);
   while (beyond - there > 1) {
     lua_Integer middle = there + (beyond - there) / 2;
-    if (lua_geti(L, list, middle) != LUA_TNIL)
+    if (has_place(L, list, plain, middle))
       there = middle;
     else
       beyond = middle;
-    lua_pop(L, 1);
   }
   return there;
 }

@@ -262,6 +262,12 @@ static Span newest (const Host *h, size_t before) {
   return (Span){buffer_string(h->sources) + before, h->sources->len - before};
 }
 
+/* What was trusted up to here is not all as it was compiled. [-0, +0, e] */
+static _Noreturn void load_without_trust (lua_State *L) {
+  host_of(L)->distrusts = true;
+  api_stop(L, OUTCOME_AGAIN);
+}
+
 /*
 ** Runs the file that is named, and leaves what it returns. Its text counts for
 ** the hash of the rules. [-0, +1, e]
@@ -271,6 +277,7 @@ static void run_included (lua_State *L, const Inclusion *by) {
   const char *name = luaL_checkstring(L, 1), *full;
   Buffer path = {0};
   size_t before;
+  bool trusted = host_trusts(h);
   int status;
   if (h->sources == NULL)
     luaL_error(L, "%s: only while the file is loaded", by->word);
@@ -281,6 +288,7 @@ static void run_included (lua_State *L, const Inclusion *by) {
   status = operators_load(L, newest(h, before), lua_tostring(L, -1));
   tell_read(h, full, path.text, newest(h, before));
   buffer_free(&path);
+  if (trusted && !host_trusts(h)) load_without_trust(L);
   if (status != LUA_OK) lua_error(L);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
@@ -375,10 +383,21 @@ static int make_environment (lua_State *L) {
   return 1;
 }
 
+/*
+** Lua looks for garbage when its memory is that much of what was in use the
+** last time. While loading, nearly all stays in use.
+*/
+enum { PAUSE_USUAL = 200, PAUSE_LONGEST = 1000 };  /* per cent */
+
+static void set_pause (lua_State *L, int pause) {
+  lua_gc(L, LUA_GCINC, pause, 0, 0);
+}
+
 /* Runs a text as a rule file; its game is left on the stack. */
 static Outcome run_file (Host *h, Span text, const char *chunk) {
   Outcome outcome = sandbox_load(h, text, chunk);
   if (outcome != OUTCOME_OK) return outcome;
+  if (host_trusts(h)) set_pause(h->L, PAUSE_LONGEST);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, h->L);
   lua_pushcfunction(h->L, make_environment);
   outcome = sandbox_call(h, 0, 1);
@@ -429,6 +448,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     l->rules = NULL;
   }
   h->sources = NULL;
+  if (l->L != NULL) set_pause(l->L, PAUSE_USUAL);
   if (l->rules == NULL) {
     buffer_free(&sources);
     return;
@@ -462,14 +482,15 @@ static void say_why (Host *h, const char *file, Remark *why) {
 
 /*
 ** Counted from the start. Where memory ran out all is done again, from a
-** new state on, and traced.
+** new state on, and traced; where trust was lost the same, without it.
 */
 static Loaded *load (Host *h, const char *path, const char *file) {
   Loaded *l = memory_new(sizeof *l), *before = h->now;
   h->sit = NULL;  /* the table of the log before is gone */
+  h->distrusts = false;
   host_begin_line(h, true);
   load_into(h, l, path, file);
-  if (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
+  while (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
     if (h->ears != NULL) h->ears->again(h->ears->who);
     load_free(l);
     l = memory_new(sizeof *l);

@@ -188,7 +188,7 @@ static int parse (lua_State *L, Span text, const char *chunk) {
 /* Of the game that is loaded, this or the one that uses it. */
 static void note_compiled (Host *h, const Compiled *c) {
   if (h->included == 0)
-    h->compiled = c != NULL && c->hash[0] != '\0' ? c : NULL;
+    h->compiled = c != NULL && c->hash[0] != '\0' && !h->distrusts ? c : NULL;
   else if (c == NULL)
     h->compiled = NULL;
   if (h->compiled == NULL) sandbox_count(h);

@@ -49,6 +49,17 @@ static bool is_too_much (const Host *h, const Loaded *l, size_t more) {
          l->memory + more > host_memory(h) + l->memory_besides;
 }
 
+/* Nothing to be counted, not even of a text; 0 is too small. */
+static bool is_small (size_t size) { return size - 1 < SHORT_TEXT; }
+
+/* One of the thousands, with fewer questions than below. */
+static void *take_small (Host *h, Loaded *l, size_t size) {
+  void *got = arena_take(&h->arena, size);
+  h->starved = got == NULL;
+  if (got != NULL) l->memory += size;
+  return got;
+}
+
 /*
 ** Everything that Lua allocates, and no more than the limit of it while
 ** a function of the rules runs: what we do ourselves must not fail. A text
@@ -60,6 +71,8 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
   Host *h = l->host;
   bool is_text = block == NULL && before == LUA_TSTRING;
   void *got;
+  if (block == NULL && is_small(after) && !is_too_much(h, l, after))
+    return take_small(h, l, after);
   if (block == NULL) before = 0;  /* it said what kind of object */
   if (after == 0) {
     arena_give_up(&h->arena, block, before);

@@ -13,7 +13,8 @@
 #include "ground/unicode.h"
 #include "text/line.h"
 
-enum { CHUNK = 1 << 16 };   /* bytes asked for at a time, at least */
+/* Bytes: how much room there is made, and how little is still worth a read. */
+enum { CHUNK = 1 << 16, LEAST_READ = CHUNK / 2 };
 
 /*
 ** 'text' holds what was read and not yet let go; the offsets into it keep
@@ -98,11 +99,17 @@ ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
   return got;
 }
 
+/* A short log and the end of its file fit into the room that there is. */
+static void make_room (Reader *r) {
+  let_go(r);
+  if (r->room - r->len < LEAST_READ)
+    r->text = memory_grow(r->text, &r->room, r->len + CHUNK, 1);
+}
+
 /* Takes in what there is, a pipe's few bytes too. False: a read error. */
 static bool fill (Reader *r) {
   ssize_t got;
-  let_go(r);
-  r->text = memory_grow(r->text, &r->room, r->len + CHUNK, 1);
+  make_room(r);
   got = reader_read(r->fd, r->text + r->len, r->room - r->len, r->gate);
   if (got < 0) {
     r->error = errno;

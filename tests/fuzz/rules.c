@@ -139,7 +139,7 @@ static bool play_turn (Game *g, GameChoices *c, Bot *bot) {
 
 static void play (Fuzz *f, Host *host, Ruleset *r, const char *kind) {
   const Span name[SEATS] = {{"A", 1}, {"B", 1}, {"C", 1}};
-  Game g;
+  Game g = {0};
   GameChoices c = {0};
   Remark why = {0};
   Bot *bot = bot_new(kind, 0, 1, &why);

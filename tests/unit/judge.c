@@ -19,7 +19,7 @@ typedef struct Step {
 
 static void run_steps (const char *header, const Step *step, int count) {
   HeaderRules none = {0};
-  LogJudge *d = malloc(sizeof *d);
+  LogJudge *d = memory_new(sizeof *d);
   Buffer text = {0};
   Verdict v = {0};
   Host *host = source_host();
@@ -86,7 +86,7 @@ static void write_long_log (Buffer *text) {
 /* From the end to every earlier line: the table is what it was there. */
 static void test_back (void) {
   HeaderRules none = {0};
-  LogJudge *d = malloc(sizeof *d);
+  LogJudge *d = memory_new(sizeof *d);
   Table *at = malloc(200 * sizeof *at);
   Host *host = source_host();
   Game *g = &d->game;
@@ -129,7 +129,7 @@ static void test_assuming (void) {
       "game: crazy-eights\nplayers: Anne, Bruno\nturn: S2\n"
       "Anne: draw\nBruno: draw\nAnne: play S3\n";
   HeaderRules none = {0};
-  LogJudge *d = malloc(sizeof *d);
+  LogJudge *d = memory_new(sizeof *d);
   Host *host = source_host();
   Verdict v = {0};
   LogText log = {.text = span_of(text), .index = 1, .first_line = 1};

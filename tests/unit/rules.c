@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "acutest.h"
+#include "ground/memory.h"
 #include "judge/log.h"
 #include "../told.h"
 
@@ -179,7 +180,7 @@ static void test_complaints (void) {
 static const char *run_body (const char *text, Buffer *message) {
   static const char log[] = "game: mini\nplayers: A, B\nA: say 1\n";
   HeaderRules none = {0};
-  LogJudge *d = malloc(sizeof *d);
+  LogJudge *d = memory_new(sizeof *d);
   LogText t = {.text = span_of(log), .index = 1, .first_line = 1};
   Verdict v = {0};
   Host *h = host_new();
