@@ -18,8 +18,11 @@ static void begin_loop (Body *b, int pc) {
   vm_ways_begin_loop(b, loop, pc, vm_written(b->code, pc, end));
 }
 
-static void end_loops (Body *b, int pc) {
-  while (b->loop != NULL && b->code->loop_end[b->loop->pc] == pc)
+/* Those whose last instruction has been gone through, or passed by. */
+static void end_loops (Body *b, int from, int to) {
+  const int *end = b->code->loop_end;
+  while (b->loop != NULL && end[b->loop->pc] >= from &&
+         end[b->loop->pc] < to)
     b->loop = b->loop->outer;
 }
 
@@ -42,8 +45,8 @@ void vm_translate_range (Body *b, int from, int to) {
     int at = pc;
     vm_ways_meet(b, pc);
     begin_loop(b, pc);
-    pc = b->reached ? go_through(b, pc) : pc + 1;
-    end_loops(b, at);
+    pc = b->reached ? go_through(b, pc) : vm_ways_next(b, pc + 1, to);
+    end_loops(b, at, pc);
   }
 }
 

@@ -121,10 +121,10 @@ typedef struct Body {
   int depth;
   VmCode *code;
   const Term *captured;
-  Term *reg;
+  Term *reg;                   /* NULL: nothing leads here */
   int top;                     /* behind the last of several values; or -1 */
   bool reached;                /* does what was written last lead here? */
-  Edge *edge;                  /* to what is further on */
+  Edge *edge;                  /* to what is further on, the next first */
   Exit *first_exit, **last_exit;
   Loop *loop;                  /* the innermost */
 } Body;
@@ -287,6 +287,9 @@ void vm_ways_arrive (Draft *d, int from, int work);
 
 /* From a step that jumps to an instruction further on, or to a loop's head. */
 void vm_ways_add (Body *b, int from, int pc);
+
+/* The first of these that a way leads to, or 'to'. */
+int vm_ways_next (const Body *b, int from, int to);
 
 /* All that lead to the instruction meet here. */
 void vm_ways_meet (Body *b, int pc);
