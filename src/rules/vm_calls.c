@@ -76,7 +76,7 @@ static void call_later (const Making *m) {
 static void call_function (const Making *m, VmCode *code,
                            const Term *captured) {
   Body *b = m->b;
-  if (code->size > DRAFT_CODE || b->depth == DRAFT_DEPTH ||
+  if (!vm_translate_has_room(code) || b->depth == DRAFT_DEPTH ||
       is_under_way(b, code))
     call_later(m);
   else

@@ -462,8 +462,7 @@ static int test_and_set (Body *b, int pc) {
 */
 
 static bool writes (const VmCode *c, int pc, int r) {
-  VmRegisters set = vm_written(c, pc, pc);
-  return vm_has_register(&set, r);
+  return vm_has_register(vm_written(c, pc, pc), r);
 }
 
 /* Is a register, once a function has captured it, as it was from there on? */

@@ -125,8 +125,9 @@ typedef struct VmFresh {
   bool has_holes;              /* are there whole numbers among the fields? */
 } VmFresh;
 
-/* Registers of a function. */
-typedef struct VmRegisters { uint64_t word[4]; } VmRegisters;
+/* Registers of a function, a bit for each. One with more is left to Lua. */
+typedef uint64_t VmRegisters;
+enum { VM_REGISTERS = 64 };
 
 typedef struct VmCode {
   Instruction *code;
@@ -136,8 +137,7 @@ typedef struct VmCode {
   int captures;
   struct VmCode *within;
   int withins;
-  uint64_t *live;              /* by instruction, 'words' each: a bit for */
-  int words;                   /* a register that is read there or behind */
+  VmRegisters *live;           /* by instruction: read there or behind it */
   int *loop_end;               /* by instruction: the last that jumps back */
                                /* to it, or -1 */
 } VmCode;
@@ -561,14 +561,13 @@ VmFunction *vm_import_function (Vm *vm, RuleFunction f);
 
 /* vm_registers.c */
 
-static inline bool vm_has_register (const VmRegisters *set, int r) {
-  return r < 256 && (set->word[r >> 6] >> (r & 63) & 1);
+static inline bool vm_has_register (VmRegisters set, int r) {
+  return set >> r & 1;
 }
 
-/* Is it read at that instruction, or behind it? */
-static inline bool vm_is_live (const VmCode *c, int pc, int r) {
-  return r < 64 * c->words &&
-         (c->live[pc * c->words + (r >> 6)] >> (r & 63) & 1);
+/* With those that results of functions may lie in above its own? */
+static inline bool vm_has_few_registers (const VmCode *c) {
+  return c->registers + VM_RESULTS <= VM_REGISTERS;
 }
 
 /* What the code reads and where it loops, once. */

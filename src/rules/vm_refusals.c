@@ -92,7 +92,7 @@ static const Exit *go_through (Draft *d, VmFunction *f, Term *arg, int args) {
                                sizeof *b.reg);
   for (int i = 0; i < f->code->params; i++)
     b.reg[i] = i < args ? arg[i] : vm_draft_constant((VmValue){0});
-  if (f->code->size > DRAFT_CODE) d->failed = true;
+  if (!vm_translate_has_room(f->code)) d->failed = true;
   if (!d->failed) vm_translate_body(&b);
   return b.first_exit;
 }

@@ -75,7 +75,7 @@ static VmTranslated *translate (Draft *d, VmCode *code, const Term *captured,
   Body b = {.d = d, .code = code, .captured = captured, .reg = reg};
   d->results = -2;
   d->filled = d->slots;
-  if (code->size > DRAFT_CODE) d->failed = true;
+  if (!vm_translate_has_room(code)) d->failed = true;
   if (!d->failed) vm_translate_body(&b);
   return vm_draft_finish(d);
 }

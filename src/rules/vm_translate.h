@@ -320,6 +320,11 @@ void vm_ways_back (Body *b, int pc);
 
 /* vm_translate.c */
 
+/* Is it not too large to be gone through? */
+static inline bool vm_translate_has_room (const VmCode *c) {
+  return c->size <= DRAFT_CODE && vm_has_few_registers(c);
+}
+
 /* Goes through these instructions; 'to' itself is not gone through. */
 void vm_translate_range (Body *b, int from, int to);
 

@@ -346,14 +346,15 @@ static Term merge_one (Body *b, int r, const Edge *first, bool *fresh) {
 
 /* What all ways to an instruction know. True: all have slots to fill. */
 static bool merge (Body *b, int pc, const Edge *first, Term *to) {
+  VmRegisters live = b->code->live[pc];
   bool fills = false, fresh;
-  for (int r = 0; r < registers_of(b); r++)
-    if (!vm_is_live(b->code, pc, r))
-      to[r].kind = TERM_LOST;
-    else {
+  for (int r = 0; r < registers_of(b); r++, live >>= 1)
+    if (live & 1) {
       to[r] = merge_one(b, r, first, &fresh);
       fills |= fresh;
     }
+    else
+      to[r].kind = TERM_LOST;
   return fills;
 }
 
@@ -453,8 +454,8 @@ void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
 */
 
 /* What a register is at the head of a loop. */
-static Term at_head (Body *b, int pc, int r, const VmRegisters *changed) {
-  if (!vm_is_live(b->code, pc, r)) return (Term){0};
+static Term at_head (Body *b, int pc, int r, VmRegisters changed) {
+  if (!vm_has_register(b->code->live[pc], r)) return (Term){0};
   if (!vm_has_register(changed, r)) return b->reg[r];
   return has_slot(&b->reg[r])
              ? vm_draft_in(vm_draft_slots(b->d, 1), TYPE_ANY)
@@ -465,7 +466,7 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
   Draft *d = b->d;
   Term *reg = copy_registers(b, b->reg);
   for (int r = 0; r < registers_of(b); r++)
-    reg[r] = at_head(b, pc, r, &changed);
+    reg[r] = at_head(b, pc, r, changed);
   fill(b, b->reg, reg);
   vm_known_drop(d);  /* the loop may change all of it */
   go_on_with(b, copy_registers(b, reg));
