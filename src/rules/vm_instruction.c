@@ -491,7 +491,7 @@ static bool sets_captured (const VmCode *c) {
   return false;
 }
 
-static void make_function (Body *b, int pc) {
+static CALL_APART void make_function (Body *b, int pc) {
   Instruction i = b->code->code[pc];
   VmCode *code = &b->code->within[code_bx(i)];
   Closure *c = vm_draft_room(b->d, sizeof *c);
@@ -510,7 +510,7 @@ static void make_function (Body *b, int pc) {
                              .closure = c};
 }
 
-static void give_back (Body *b, const Term *result, int count) {
+static CALL_APART void give_back (Body *b, const Term *result, int count) {
   Draft *d = b->d;
   Term one = count > 0 ? *result : vm_draft_constant(nil);
   int slot;
@@ -535,7 +535,7 @@ static void give_back (Body *b, const Term *result, int count) {
 
 /* }====================================================== */
 
-static int jump (Body *b, int pc) {
+static CALL_APART int jump (Body *b, int pc) {
   int to = pc + 1 + code_jump(b->code->code[pc]);
   if (to > pc) return to;
   vm_ways_back(b, to);
@@ -612,7 +612,7 @@ static int with_numbers (Body *b, int pc, Instruction i) {
   return pc + 1;
 }
 
-static int of_condition (Body *b, int pc, Instruction i) {
+static CALL_APART int of_condition (Body *b, int pc, Instruction i) {
   const Term x = b->reg[code_a(i)], number = integer_term(code_signed_b(i));
   switch (code_op(i)) {
     case OP_EQ: return compare(b, pc, STEP_IF_SAME, x, b->reg[code_b(i)]);

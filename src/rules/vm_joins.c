@@ -274,14 +274,14 @@ static void ask_or_add (Polish *p, const VmStep *read, int i) {
 ** lies: that is as quick as a look at the slot.
 */
 static void ask_in_place (Polish *p, int i) {
-  const VmStep read = p->d->step[i];
+  const VmStep *read = &p->d->step[i];
   int last;
-  if ((read.code != STEP_CELL && read.code != STEP_COUNT &&
-       read.code != STEP_PHASE) || p->writes[read.to] != 1)
+  if ((read->code != STEP_CELL && read->code != STEP_COUNT &&
+       read->code != STEP_PHASE) || p->writes[read->to] != 1)
     return;
   last = find_last(p, i);
   if (last < 0 || !stays_so(p, i, last)) return;
-  for (int k = i + 1; k <= last; k++) ask_or_add(p, &read, k);
+  for (int k = i + 1; k <= last; k++) ask_or_add(p, read, k);
   p->is_gone[i] = true;
 }
 

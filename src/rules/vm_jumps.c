@@ -93,20 +93,29 @@ void vm_jumps_shorten (Draft *d) {
   vm_jumps_close(d, j.is_gone);
 }
 
+/* By step, and behind the last: where it will be. */
+static const uint16_t *find_places (Draft *d, const bool *is_gone, int *left) {
+  int steps = d->steps, n = 0;
+  uint16_t *place = vm_draft_take(d, ((size_t)steps + 1) * sizeof *place);
+  for (int i = 0; i < steps; i++) {
+    place[i] = (uint16_t)n;
+    n += !is_gone[i];
+  }
+  place[steps] = (uint16_t)n;
+  *left = n;
+  return place;
+}
+
 void vm_jumps_close (Draft *d, const bool *is_gone) {
-  uint16_t *place;
-  int steps = 0;
-  if (memchr(is_gone, true, (size_t)d->steps) == NULL) return;
-  place = vm_draft_room(d, ((size_t)d->steps + 1) * sizeof *place);
-  for (int i = 0; i < d->steps; i++) {
-    place[i] = (uint16_t)steps;
-    steps += !is_gone[i];
-  }
-  for (int i = 0; i < d->steps; i++) {
-    VmStep s = d->step[i];
+  int steps = d->steps;
+  VmStep *step = d->step;
+  const uint16_t *place;
+  if (memchr(is_gone, true, (size_t)steps) == NULL) return;
+  place = find_places(d, is_gone, &d->steps);
+  for (int i = 0; i < steps; i++) {
+    int to = place[i], jump = step[i].jump;
     if (is_gone[i]) continue;
-    s.jump = place[i + s.jump] - place[i];
-    d->step[place[i]] = s;
+    step[to] = step[i];
+    if (jump != 0) step[to].jump = place[i + jump] - to;
   }
-  d->steps = steps;
 }

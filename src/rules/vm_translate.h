@@ -22,6 +22,7 @@ enum {
   DRAFT_STEPS = 64,            /* that there is room for to begin with */
   DRAFT_CONSTANTS = 32,        /* the same */
   DRAFT_SPARE = 64,            /* more registers are not used again */
+  DRAFT_ASKED = 32,            /* constants found at once */
   DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
@@ -141,6 +142,7 @@ struct Draft {
   VmValue *constant;           /* with their slots */
   int *constant_slot;
   int constants, constant_room;
+  uint8_t asked[DRAFT_ASKED];  /* by hash: which one it was */
   int slots, params;
   int filled;                  /* slots that are filled from outside */
   Knowledge known;             /* on the way that is being written */
@@ -292,7 +294,10 @@ void vm_ways_add (Body *b, int from, int pc);
 int vm_ways_next (const Body *b, int from, int to);
 
 /* All that lead to the instruction meet here. */
-void vm_ways_meet (Body *b, int pc);
+void vm_ways_join (Body *b, int pc);
+static inline void vm_ways_meet (Body *b, int pc) {
+  if (b->edge != NULL && b->edge->pc <= pc) vm_ways_join(b, pc);
+}
 
 /* What was written last goes on at the instruction. */
 void vm_ways_go (Body *b, int pc);

@@ -408,9 +408,10 @@ static void end_each (Body *b, int pc, const Edge *e) {
   }
 }
 
-static CALL_APART void meet (Body *b, int pc) {
+void vm_ways_join (Body *b, int pc) {
   Draft *d = b->d;
   Edge *first;
+  if (vm_ways_next(b, pc, pc + 1) != pc) return;
   if (b->reached) vm_ways_go(b, pc);
   first = take_edges(b, pc);
   b->reached = first != NULL && !d->failed;
@@ -421,10 +422,6 @@ static CALL_APART void meet (Body *b, int pc) {
     end_each(b, pc, first);
   else
     join(b, pc, first);
-}
-
-void vm_ways_meet (Body *b, int pc) {
-  if (b->edge != NULL && vm_ways_next(b, pc, pc + 1) == pc) meet(b, pc);
 }
 
 void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
