@@ -156,15 +156,6 @@ int vm_draft_slot (Draft *d, const Term *t) {
   return t->kind == TERM_CONSTANT ? slot_of_constant(d, &t->value) : -1;
 }
 
-Term vm_draft_constant (VmValue value) {
-  return (Term){.kind = TERM_CONSTANT, .value = value};
-}
-
-Term vm_draft_in (int slot, TermType type) {
-  return (Term){.kind = TERM_SLOT, .slot = (int16_t)slot,
-                .type = (uint8_t)type};
-}
-
 Term vm_draft_term (const Draft *d, int slot, TermType type) {
   for (int i = 0; i < d->constants; i++)
     if (d->constant_slot[i] == slot) return vm_draft_constant(d->constant[i]);

@@ -491,7 +491,7 @@ static bool sets_captured (const VmCode *c) {
   return false;
 }
 
-static CALL_APART void make_function (Body *b, int pc) {
+static void make_function (Body *b, int pc) {
   Instruction i = b->code->code[pc];
   VmCode *code = &b->code->within[code_bx(i)];
   Closure *c = vm_draft_room(b->d, sizeof *c);
@@ -510,7 +510,7 @@ static CALL_APART void make_function (Body *b, int pc) {
                              .closure = c};
 }
 
-static CALL_APART void give_back (Body *b, const Term *result, int count) {
+static void give_back (Body *b, const Term *result, int count) {
   Draft *d = b->d;
   Term one = count > 0 ? *result : vm_draft_constant(nil);
   int slot;
@@ -631,6 +631,24 @@ static CALL_APART int of_condition (Body *b, int pc, Instruction i) {
   }
 }
 
+/* Those that are no matter of a moment. */
+static CALL_APART int of_function (Body *b, int pc, Instruction i) {
+  const int a = code_a(i);
+  switch (code_op(i)) {
+    case OP_LOADNIL:
+      for (int r = a; r <= a + code_b(i); r++) set_constant(b, r, nil);
+      break;
+    case OP_CLOSURE: make_function(b, pc); break;
+    case OP_CALL: case OP_TAILCALL: vm_calls_make(b, pc); break;
+    case OP_RETURN:
+      give_back(b, &b->reg[a], code_b(i) > 0 ? code_b(i) - 1 : b->top - a);
+      break;
+    case OP_RETURN0: give_back(b, &b->reg[a], 0); break;
+    default: give_back(b, &b->reg[a], 1); break;
+  }
+  return pc + 1;
+}
+
 int vm_instruction (Body *b, int pc) {
   const Instruction i = b->code->code[pc];
   const int a = code_a(i);
@@ -643,21 +661,14 @@ int vm_instruction (Body *b, int pc) {
     case OP_LOADFALSE: set_constant(b, a, vm_boolean(false)); break;
     case OP_LFALSESKIP: set_constant(b, a, vm_boolean(false)); return pc + 2;
     case OP_LOADTRUE: set_constant(b, a, vm_boolean(true)); break;
-    case OP_LOADNIL:
-      for (int r = a; r <= a + code_b(i); r++) set_constant(b, r, nil);
-      break;
     case OP_GETUPVAL: b->reg[a] = b->captured[code_b(i)]; break;
-    case OP_CLOSURE: make_function(b, pc); break;
     case OP_MMBIN: case OP_MMBINI: case OP_MMBINK: case OP_EXTRAARG:
     case OP_CLOSE:
       break;
     case OP_JMP: return jump(b, pc);
-    case OP_CALL: case OP_TAILCALL: vm_calls_make(b, pc); break;
-    case OP_RETURN:
-      give_back(b, &b->reg[a], code_b(i) > 0 ? code_b(i) - 1 : b->top - a);
-      break;
-    case OP_RETURN0: give_back(b, &b->reg[a], 0); break;
-    case OP_RETURN1: give_back(b, &b->reg[a], 1); break;
+    case OP_LOADNIL: case OP_CLOSURE: case OP_CALL: case OP_TAILCALL:
+    case OP_RETURN: case OP_RETURN0: case OP_RETURN1:
+      return of_function(b, pc, i);
     default: return of_condition(b, pc, i);
   }
   return pc + 1;

@@ -146,6 +146,7 @@ typedef struct VmCode {
 typedef struct VmFunction {
   VmCode *code;
   VmValue *captured;
+  struct Term *terms;          /* the same, for vm_translate.c; or NULL */
   int number;                  /* of all of them */
 } VmFunction;
 

@@ -51,7 +51,7 @@ static void arrive (Draft *d, Jumps *j) {
 
 static Jumps make_jumps (Draft *d, int room) {
   Jumps j = {.room = room};
-  j.jump = vm_draft_room(d, (size_t)room * sizeof *j.jump);
+  j.jump = vm_draft_take(d, (size_t)room * sizeof *j.jump);
   return j;
 }
 

@@ -80,12 +80,13 @@ static VmTranslated *translate (Draft *d, VmCode *code, const Term *captured,
   return vm_draft_finish(d);
 }
 
-const Term *vm_translate_captured (Draft *d, const VmFunction *f) {
+const Term *vm_translate_captured (Draft *d, VmFunction *f) {
   size_t n = (size_t)f->code->captures;
-  Term *captured = vm_draft_room(d, n * sizeof *captured);
+  if (f->terms != NULL) return f->terms;
+  f->terms = vm_own(d->vm, n * sizeof *f->terms);
   for (size_t i = 0; i < n; i++)
-    captured[i] = vm_draft_constant(f->captured[i]);
-  return captured;
+    f->terms[i] = vm_draft_constant(f->captured[i]);
+  return f->terms;
 }
 
 Term vm_translate_parameter (Draft *d, const VmGiven *given, int i) {

@@ -186,8 +186,14 @@ int vm_draft_seat (Draft *d, const Term *t);
 /* A constant in a slot that nothing writes. */
 void vm_draft_put (Draft *d, int slot, const VmValue *value);
 
-Term vm_draft_constant (VmValue value);
-Term vm_draft_in (int slot, TermType type);
+static inline Term vm_draft_constant (VmValue value) {
+  return (Term){.kind = TERM_CONSTANT, .value = value};
+}
+
+static inline Term vm_draft_in (int slot, TermType type) {
+  return (Term){.kind = TERM_SLOT, .slot = (int16_t)slot,
+                .type = (uint8_t)type};
+}
 
 /* What lies in a slot: a constant, or not. */
 Term vm_draft_term (const Draft *d, int slot, TermType type);
@@ -340,7 +346,7 @@ void vm_translate_body (Body *b);
 Term vm_translate_parameter (Draft *d, const VmGiven *given, int i);
 
 /* What a function of the rule file captured. */
-const Term *vm_translate_captured (Draft *d, const VmFunction *f);
+const Term *vm_translate_captured (Draft *d, VmFunction *f);
 
 /*
 ** A question about cards, as a function of its own that others ask: the slot

@@ -86,20 +86,20 @@ void vm_ways_arrive (Draft *d, int from, int work) {
 ** =======================================================
 */
 
+/* No way goes on by itself through these. */
+static const bool is_bound[1 << 7] = {
+  [OP_CALL] = true, [OP_TAILCALL] = true, [OP_FORPREP] = true,
+  [OP_FORLOOP] = true, [OP_TFORPREP] = true, [OP_TFORCALL] = true,
+  [OP_TFORLOOP] = true, [OP_CLOSURE] = true
+};
+
 static bool is_free (const Body *b, int pc) {
-  switch (code_op(b->code->code[pc])) {
-    case OP_CALL: case OP_TAILCALL: case OP_FORPREP: case OP_FORLOOP:
-    case OP_TFORPREP: case OP_TFORCALL: case OP_TFORLOOP: case OP_CLOSURE:
-      return false;
-    default: return b->code->loop_end[pc] < 0;
-  }
+  return !is_bound[code_op(b->code->code[pc])] && b->code->loop_end[pc] < 0;
 }
 
 static bool leaves (const Body *b, int pc) {
-  switch (code_op(b->code->code[pc])) {
-    case OP_RETURN: case OP_RETURN0: case OP_RETURN1: return true;
-    default: return false;
-  }
+  int op = code_op(b->code->code[pc]);
+  return op == OP_RETURN || op == OP_RETURN0 || op == OP_RETURN1;
 }
 
 static void add_exit (Body *b, int from, int work, Knowledge known,
