@@ -22,6 +22,7 @@ enum {
   VM_KEYS = 64,                /* of a table that a call makes */
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
+  VM_BRIEF = 500,              /* calls of a move before all of it is in place */
   VM_TRIES = 16,               /* after so many the function is left to Lua */
   VM_STEPS = 4096,             /* of one function, all that it calls included */
   VM_SLOTS = 8192,             /* the same, while it is translated, and */
@@ -265,6 +266,7 @@ typedef struct VmTranslated {
   bool takes_table;            /* is 't' its first argument? */
   bool is_of_seat;             /* is a seat the one behind it, surely? */
   int results;                 /* that it gives; -1: now more, now fewer */
+  uint16_t brief;              /* is it, for moves? Then calls, and 1 */
   bool running;
   bool looks;                  /* does it read anything of the table? */
   Gaze gaze;                   /* which cards? */
@@ -585,10 +587,13 @@ VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
                             const VmGiven *given);
 
 /*
-** vm_refusals.c: the same for all that may refuse a move at one time; if it
-** 'acts', with the move behind them
+** Is the move made behind what refuses it? Briefly: long functions are called,
+** and several moves share one; it is made in full once it is called often.
 */
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
+typedef enum VmActs { VM_REFUSES, VM_ACTS_BRIEFLY, VM_ACTS } VmActs;
+
+/* vm_refusals.c: the same for all that may refuse a move at one time */
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, VmActs acts,
                            const VmGiven *given);
 
 /* Is all that refuses the two moves then the same? */

@@ -27,6 +27,7 @@ enum {
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
   KNOWN_LIMIT = 32,            /* values, and conditions, kept in mind */
+  BRIEF_CODE = 100,            /* so long a one is left out of a brief one */
   UNROLLED_TIMES = 12,         /* rounds of a loop that are written out, */
   UNROLLED_CODE = 256          /* if that is no more than so much in all */
 };
@@ -125,6 +126,7 @@ typedef struct Body {
   Term *reg;                   /* NULL: nothing leads here */
   int top;                     /* behind the last of several values; or -1 */
   bool reached;                /* does what was written last lead here? */
+  bool is_for_nothing;         /* does nobody want its results? */
   Edge *edge;                  /* to what is further on, the next first */
   Exit *first_exit, **last_exit;
   Loop *loop;                  /* the innermost */
@@ -148,6 +150,8 @@ struct Draft {
   Knowledge known;             /* on the way that is being written */
   Spare *spare[DRAFT_SPARE];   /* registers to be used again, by number */
   bool failed;                 /* too large: it is one for Lua */
+  bool is_brief;               /* are long functions left out, to be called? */
+  bool leaves_out;             /* has one been? */
   bool trial;                  /* nothing is written, but: */
   bool blocked;                /* something would have been */
   bool looks;                  /* is the table read? */
