@@ -22,7 +22,7 @@ enum {
   VM_KEYS = 64,                /* of a table that a call makes */
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
-  VM_BRIEF = 500,              /* calls of a move before all of it is in place */
+  VM_BRIEF = 500,              /* calls of a move before it is made in full */
   VM_TRIES = 16,               /* after so many the function is left to Lua */
   VM_STEPS = 4096,             /* of one function, all that it calls included */
   VM_SLOTS = 8192,             /* the same, while it is translated, and */

@@ -16,7 +16,8 @@
 
 enum {
   VERSION_CALLS = 64,          /* with the same values, before there is one; */
-  VERSION_COMPARED = 2,        /* the same, where all are compared */
+  VERSION_COMPARED = 2,        /* the same, where all are compared, and */
+  VERSION_BRIEF = 16,          /* calls of a brief move there */
   VERSION_GAIN = 5,            /* this part of the steps, or it is no use; */
   VERSION_USELESS = 2,         /* so many that are none, and it is left */
   VERSION_MEMORY = VM_TRANSLATED / VM_SEATINGS / 4 * 3,
@@ -248,7 +249,7 @@ static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
 /* A brief one is called once more: it may be made in full. */
 static void count_brief (Vm *vm, VmEntry *general, const Call *c) {
   VmTranslated *brief = general->translated, *full;
-  if (brief->brief++ < (is_compared(vm) ? VERSION_COMPARED : VM_BRIEF)) return;
+  if (brief->brief++ < (is_compared(vm) ? VERSION_BRIEF : VM_BRIEF)) return;
   brief->brief = 0;
   full = vm_refusals(vm, c->m, c->before, VM_ACTS, NULL);
   if (full != NULL) general->translated = full;
