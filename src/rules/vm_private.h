@@ -392,7 +392,7 @@ struct Vm {
   unsigned uses;
   const void *const *label;    /* where steps are done, by code: vm_run.c */
   VmString *string[1024];      /* by hash */
-  uint64_t named[VM_NAMES / 64];  /* hashes of all that has a name here */
+  uint8_t named[VM_NAMES];     /* by hash: what has such a name here */
   VmString *empty;             /* the string "" */
   int strings, functions;
   struct { const void *pointer; VmValue value; } *known;  /* from Lua, by */
