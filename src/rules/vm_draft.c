@@ -32,7 +32,7 @@ static void add_block (Draft *d, size_t size) {
   if (d->used > DRAFT_MEMORY) d->failed = true;
 }
 
-static void *take_more (Draft *d, size_t size) {
+void *vm_draft_more (Draft *d, size_t size) {
   void *room;
   if (size > d->left) add_block(d, size > DRAFT_BLOCK ? size : DRAFT_BLOCK);
   room = d->room;
@@ -41,21 +41,8 @@ static void *take_more (Draft *d, size_t size) {
   return room;
 }
 
-void *vm_draft_take (Draft *d, size_t size) {
-  VmRoom *all = d->vm->room;
-  void *room = all->draft + all->drafted;
-  size = (size + 15) & ~(size_t)15;
-  if (size > VM_DRAFT - all->drafted) return take_more(d, size);
-  all->drafted += size;
-  return room;
-}
-
 void *vm_draft_room (Draft *d, size_t size) {
   return memset(vm_draft_take(d, size), 0, size);
-}
-
-void *vm_draft_copy (Draft *d, const void *block, size_t size) {
-  return memcpy(vm_draft_take(d, size), block, size);
 }
 
 /* A block for so many, with those that were there. */
@@ -86,18 +73,20 @@ static void grow_steps (Draft *d) {
 }
 
 int vm_draft_step (Draft *d, VmStep step) {
+  int i = d->steps;
   d->blocked = true;
   if (d->trial) return 0;
-  if (d->steps >= VM_STEPS) {
+  if (i >= VM_STEPS) {
     d->failed = true;
     return 0;
   }
-  if (d->steps == d->step_room) grow_steps(d);
+  if (i == d->step_room) grow_steps(d);
   d->looks |= looks[step.code];
   vm_known_forget(d, &step);
-  d->counted[d->steps] = d->work;
-  d->step[d->steps] = step;
-  return d->steps++;
+  d->counted[i] = d->work;
+  d->step[i] = step;
+  d->steps = i + 1;
+  return i;
 }
 
 int vm_draft_slots (Draft *d, int count) {

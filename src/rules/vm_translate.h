@@ -172,9 +172,20 @@ Draft vm_draft_begin (Vm *vm);
 void vm_draft_free (Draft *d);
 
 /* Room until the translation is done. Never NULL; too much: it fails. */
-void *vm_draft_take (Draft *d, size_t size);
+void *vm_draft_more (Draft *d, size_t size);            /* a block of its own */
+static inline void *vm_draft_take (Draft *d, size_t size) {
+  VmRoom *all = d->vm->room;
+  void *room = all->draft + all->drafted;
+  size = (size + 15) & ~(size_t)15;
+  if (size > VM_DRAFT - all->drafted) return vm_draft_more(d, size);
+  all->drafted += size;
+  return room;
+}
+
 void *vm_draft_room (Draft *d, size_t size);            /* zeroes */
-void *vm_draft_copy (Draft *d, const void *block, size_t size);
+static inline void *vm_draft_copy (Draft *d, const void *block, size_t size) {
+  return memcpy(vm_draft_take(d, size), block, size);
+}
 int vm_draft_step (Draft *d, VmStep step);
 int vm_draft_slots (Draft *d, int count);
 
