@@ -86,20 +86,23 @@ void vm_ways_arrive (Draft *d, int from, int work) {
 ** =======================================================
 */
 
-/* No way goes on by itself through these. */
-static const bool is_bound[1 << 7] = {
-  [OP_CALL] = true, [OP_TAILCALL] = true, [OP_FORPREP] = true,
-  [OP_FORLOOP] = true, [OP_TFORPREP] = true, [OP_TFORCALL] = true,
-  [OP_TFORLOOP] = true, [OP_CLOSURE] = true
+/* No way goes on by itself through some; some end it. */
+enum { IS_BOUND = 1, LEAVES = 2 };
+static const uint8_t nature[1 << 7] = {
+  [OP_CALL] = IS_BOUND, [OP_TAILCALL] = IS_BOUND, [OP_FORPREP] = IS_BOUND,
+  [OP_FORLOOP] = IS_BOUND, [OP_TFORPREP] = IS_BOUND,
+  [OP_TFORCALL] = IS_BOUND, [OP_TFORLOOP] = IS_BOUND,
+  [OP_CLOSURE] = IS_BOUND, [OP_RETURN] = LEAVES, [OP_RETURN0] = LEAVES,
+  [OP_RETURN1] = LEAVES
 };
 
-static bool is_free (const Body *b, int pc) {
-  return !is_bound[code_op(b->code->code[pc])] && b->code->loop_end[pc] < 0;
+static int nature_of (const Body *b, int pc) {
+  return b->code->loop_end[pc] < 0 ? nature[code_op(b->code->code[pc])]
+                                   : IS_BOUND;
 }
 
 static bool leaves (const Body *b, int pc) {
-  int op = code_op(b->code->code[pc]);
-  return op == OP_RETURN || op == OP_RETURN0 || op == OP_RETURN1;
+  return nature[code_op(b->code->code[pc])] == LEAVES;
 }
 
 static void add_exit (Body *b, int from, int work, Knowledge known,
@@ -160,7 +163,7 @@ static void take_further (Body *b, Edge *e) {
   b->top = e->top;
   b->reached = d->trial = true;
   d->known = e->known;
-  while (is_free(b, e->pc) && !leaves(b, e->pc) && try_further(b, e)) {}
+  while (nature_of(b, e->pc) == 0 && try_further(b, e)) {}
   b->reg = reg;
   b->top = top;
   b->reached = reached;
@@ -178,7 +181,7 @@ static void put_in_order (Body *b, Edge *e) {
 
 static void insert (Body *b, Edge *e) {
   take_further(b, e);
-  if (b->caller != NULL && leaves(b, e->pc) && is_free(b, e->pc))
+  if (b->caller != NULL && nature_of(b, e->pc) == LEAVES)
     leave_by(b, e);
   else
     put_in_order(b, e);
