@@ -139,7 +139,7 @@ typedef struct VmCode {
   struct VmCode *within;
   int withins;
   VmRegisters *live;           /* by instruction: read there or behind it */
-  int *loop_end;               /* by instruction: the last that jumps back */
+  int16_t *loop_end;           /* by instruction: the last that jumps back */
                                /* to it, or -1 */
 } VmCode;
 

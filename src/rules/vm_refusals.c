@@ -256,6 +256,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, VmActs acts,
   int seen = acts ? m->args : count_seen(m, before);
   d.takes_table = true;
   d.results = 1;
+  d.gaze.all = true;  /* nobody asks what it looks at */
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_translate_parameter(&d, given, i);

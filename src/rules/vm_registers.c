@@ -160,7 +160,7 @@ static void find_loops (VmCode *c) {
   for (int pc = 0; pc < c->size; pc++) {
     int to = pc + 1 + code_jump(c->code[pc]);
     if (code_op(c->code[pc]) == OP_JMP && to >= 0 && to <= pc)
-      c->loop_end[to] = pc;
+      c->loop_end[to] = (int16_t)pc;
   }
 }
 

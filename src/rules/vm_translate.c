@@ -20,7 +20,7 @@ static void begin_loop (Body *b, int pc) {
 
 /* Those whose last instruction has been gone through, or passed by. */
 static void end_loops (Body *b, int from, int to) {
-  const int *end = b->code->loop_end;
+  const int16_t *end = b->code->loop_end;
   while (b->loop != NULL && end[b->loop->pc] >= from &&
          end[b->loop->pc] < to)
     b->loop = b->loop->outer;
