@@ -198,7 +198,8 @@ static bool read_header (Cursor *c) {
 static int write_part (lua_State *L, const void *part, size_t size, void *to) {
   Buffer *b = to;
   (void)L;
-  b->text = memory_grow(b->text, &b->room, b->len + size, 1);
+  if (b->len + size > b->room)
+    b->text = memory_grow(b->text, &b->room, b->len + size, 1);
   if (size == 1)
     b->text[b->len] = *(const char *)part;
   else

@@ -161,7 +161,9 @@ static VmTranslated *find_alike (Vm *vm, const Call *c) {
 static VmTranslated *translate_move (Vm *vm, const Call *c) {
   VmTranslated *same = find_alike(vm, c);
   if (same != NULL) return same;
-  return vm_refusals(vm, c->m, c->before, c->kind == CALL_MOVE, NULL);
+  return vm_refusals(vm, c->m, c->before,
+                     c->kind == CALL_MOVE ? VM_ACTS_BRIEFLY : VM_REFUSES,
+                     NULL);
 }
 
 static VmTranslated *translate (Vm *vm, const Call *c) {
@@ -432,7 +434,10 @@ static CALL_APART bool is_stopped (Vm *vm, VmEntry *e) {
   if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(u);
   if (vm->stop != OUTCOME_OK) return true;
   undo_call(u);
-  if (++e->tries == VM_TRIES) e->translated = NULL;
+  if (e->translated->brief > 0)
+    e->translated->brief = VM_BRIEF;  /* in full it may know more */
+  else if (++e->tries == VM_TRIES)
+    e->translated = NULL;
   return false;
 }
 

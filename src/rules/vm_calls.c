@@ -38,12 +38,18 @@ static bool is_under_way (const Body *b, const VmCode *code) {
   return false;
 }
 
+/* What the last call of all gives nobody wants, if nobody wants its own. */
+static bool is_for_nothing (const Making *m) {
+  return m->wanted == 0 || (m->b->is_for_nothing &&
+                            code_op(m->b->code->code[m->pc]) == OP_TAILCALL);
+}
+
 static void call_in_place (const Making *m, VmCode *code,
                            const Term *captured) {
   Body *b = m->b;
   Draft *d = b->d;
   Body in = {.d = d, .caller = b, .depth = b->depth + 1, .code = code,
-             .captured = captured};
+             .captured = captured, .is_for_nothing = is_for_nothing(m)};
   in.reg = vm_draft_room(d, ((size_t)code->registers + VM_RESULTS) *
                                 sizeof *in.reg);
   for (int i = 0; i < code->params; i++)
@@ -57,6 +63,7 @@ static void call_in_place (const Making *m, VmCode *code,
 static void call_later (const Making *m) {
   Draft *d = m->b->d;
   int slot = vm_draft_slots(d, m->args + 1);
+  bool counts = m->wanted < 0 && !is_for_nothing(m);
   Term result = vm_draft_in(slot, TYPE_ANY);
   for (int i = -1; i < m->args; i++) {
     int from = vm_draft_slot(d, argument(m, i));
@@ -69,15 +76,26 @@ static void call_later (const Making *m) {
                               .a = (uint16_t)from});
   }
   vm_draft_step(d, (VmStep){.code = STEP_CALL, .to = (uint16_t)slot,
-                            .k = (uint8_t)m->args, .n = m->wanted < 0});
-  put_results(m, &result, 1);
+                            .k = (uint8_t)m->args, .n = counts});
+  put_results(m, &result, !is_for_nothing(m));
+}
+
+/* Is it a long one, which others may call as well? */
+static bool is_left_out (const Making *m, const VmCode *code) {
+  if (!m->b->d->is_brief || code->size < BRIEF_CODE || !is_for_nothing(m))
+    return false;
+  for (int i = -1; i < m->args; i++)
+    if (argument(m, i)->kind != TERM_CONSTANT &&
+        argument(m, i)->kind != TERM_SLOT)
+      return false;
+  return m->b->d->leaves_out = true;
 }
 
 static void call_function (const Making *m, VmCode *code,
                            const Term *captured) {
   Body *b = m->b;
-  if (code->size > DRAFT_CODE || b->depth == DRAFT_DEPTH ||
-      is_under_way(b, code))
+  if (!vm_translate_has_room(code) || b->depth == DRAFT_DEPTH ||
+      is_under_way(b, code) || is_left_out(m, code))
     call_later(m);
   else
     call_in_place(m, code, captured);

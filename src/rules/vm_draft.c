@@ -32,7 +32,7 @@ static void add_block (Draft *d, size_t size) {
   if (d->used > DRAFT_MEMORY) d->failed = true;
 }
 
-static void *take_more (Draft *d, size_t size) {
+void *vm_draft_more (Draft *d, size_t size) {
   void *room;
   if (size > d->left) add_block(d, size > DRAFT_BLOCK ? size : DRAFT_BLOCK);
   room = d->room;
@@ -41,21 +41,8 @@ static void *take_more (Draft *d, size_t size) {
   return room;
 }
 
-void *vm_draft_take (Draft *d, size_t size) {
-  VmRoom *all = d->vm->room;
-  void *room = all->draft + all->drafted;
-  size = (size + 15) & ~(size_t)15;
-  if (size > VM_DRAFT - all->drafted) return take_more(d, size);
-  all->drafted += size;
-  return room;
-}
-
 void *vm_draft_room (Draft *d, size_t size) {
   return memset(vm_draft_take(d, size), 0, size);
-}
-
-void *vm_draft_copy (Draft *d, const void *block, size_t size) {
-  return memcpy(vm_draft_take(d, size), block, size);
 }
 
 /* A block for so many, with those that were there. */
@@ -68,18 +55,15 @@ static void *make_larger (Draft *d, const void *block, int count, int room,
 
 /* }====================================================== */
 
-/* Does it read what may be another at the next call with the same values? */
-static bool looks (int code) {
-  switch ((VmStepCode)code) {
-    case STEP_CELL: case STEP_TALLY: case STEP_SET_CELL: case STEP_SET_TALLY:
-    case STEP_START: case STEP_START_GIVEN: case STEP_PHASE: case STEP_NATIVE:
-    case STEP_CALL: case STEP_BIND: case STEP_DO: case STEP_TELL:
-    case STEP_ARTICLE: case STEP_VERDICT: case STEP_COUNT:
-    case STEP_COUNT_OF: case STEP_LEFT:
-      return true;
-    default: return false;
-  }
-}
+/* Those that read what may be another at the next call with the same values. */
+static const bool looks[STEP_CODES] = {
+  [STEP_CELL] = true, [STEP_TALLY] = true, [STEP_SET_CELL] = true,
+  [STEP_SET_TALLY] = true, [STEP_START] = true, [STEP_START_GIVEN] = true,
+  [STEP_PHASE] = true, [STEP_NATIVE] = true, [STEP_CALL] = true,
+  [STEP_BIND] = true, [STEP_DO] = true, [STEP_TELL] = true,
+  [STEP_ARTICLE] = true, [STEP_VERDICT] = true, [STEP_COUNT] = true,
+  [STEP_COUNT_OF] = true, [STEP_LEFT] = true
+};
 
 static void grow_steps (Draft *d) {
   int room = d->step_room > 0 ? 2 * d->step_room : DRAFT_STEPS;
@@ -89,18 +73,20 @@ static void grow_steps (Draft *d) {
 }
 
 int vm_draft_step (Draft *d, VmStep step) {
+  int i = d->steps;
   d->blocked = true;
   if (d->trial) return 0;
-  if (d->steps >= VM_STEPS) {
+  if (i >= VM_STEPS) {
     d->failed = true;
     return 0;
   }
-  if (d->steps == d->step_room) grow_steps(d);
-  d->looks |= looks(step.code);
+  if (i == d->step_room) grow_steps(d);
+  d->looks |= looks[step.code];
   vm_known_forget(d, &step);
-  d->counted[d->steps] = d->work;
-  d->step[d->steps] = step;
-  return d->steps++;
+  d->counted[i] = d->work;
+  d->step[i] = step;
+  d->steps = i + 1;
+  return i;
 }
 
 int vm_draft_slots (Draft *d, int count) {
@@ -118,10 +104,20 @@ static bool same_value (const VmValue *a, const VmValue *b) {
                               a->tag == VM_OPTIONS || vm_bits(a) == vm_bits(b));
 }
 
+static int find_constant (const Draft *d, const VmValue *value) {
+  int i = 0;
+  while (i < d->constants && !same_value(&d->constant[i], value)) i++;
+  return i;
+}
+
+/* Most are asked for again and again. */
 static int slot_of_constant (Draft *d, const VmValue *value) {
-  int slot;
-  for (int i = 0; i < d->constants; i++)
-    if (same_value(&d->constant[i], value)) return d->constant_slot[i];
+  uint8_t *last = &d->asked[vm_hash(value) % DRAFT_ASKED];
+  int i = *last, slot;
+  if (i >= d->constants || !same_value(&d->constant[i], value))
+    i = find_constant(d, value);
+  if (i < UINT8_MAX) *last = (uint8_t)i;
+  if (i < d->constants) return d->constant_slot[i];
   slot = vm_draft_slots(d, 1);
   vm_draft_put(d, slot, value);
   return slot;
@@ -147,15 +143,6 @@ void vm_draft_put (Draft *d, int slot, const VmValue *value) {
 int vm_draft_slot (Draft *d, const Term *t) {
   if (t->kind == TERM_SLOT) return t->slot;
   return t->kind == TERM_CONSTANT ? slot_of_constant(d, &t->value) : -1;
-}
-
-Term vm_draft_constant (VmValue value) {
-  return (Term){.kind = TERM_CONSTANT, .value = value};
-}
-
-Term vm_draft_in (int slot, TermType type) {
-  return (Term){.kind = TERM_SLOT, .slot = (int16_t)slot,
-                .type = (uint8_t)type};
 }
 
 Term vm_draft_term (const Draft *d, int slot, TermType type) {

@@ -86,7 +86,7 @@ static void add_operation (Draft *d, const VmPlan *p, Gaze *g) {
 
 void vm_gaze (Draft *d) {
   Gaze *g = &d->gaze;
-  for (int i = 0; i < d->steps; i++) {
+  for (int i = 0; i < d->steps && !g->all; i++) {
     const VmStep *step = &d->step[i];
     if (step->code == STEP_DO)
       add_operation(d, step->plan, g);

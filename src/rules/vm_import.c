@@ -299,6 +299,10 @@ bool vm_look_up (Vm *vm, const VmValue *from, const VmValue *key,
   if (from->tag != VM_FROZEN || from->frozen->reference == 0 ||
       key->tag != VM_STRING)
     return vm_get(vm, from, key, to);
+  if (from->frozen->kind >= 0 && key->string->by_kind != NULL) {
+    *to = key->string->by_kind[from->frozen->kind];
+    return true;
+  }
   push_name(L, key->string);
   lua_rawgeti(L, LUA_REGISTRYINDEX, from->frozen->reference);
   *to = import_field(vm, L, lua_gettop(L) - 1);

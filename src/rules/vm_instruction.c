@@ -140,21 +140,21 @@ static void get_of_constant (Body *b, int r, const VmValue *from,
     vm_instruction_fail(b);
 }
 
-static void get (Body *b, int r, Term from, Term key) {
+static void get (Body *b, int r, const Term *from, const Term *key) {
   VmStep s = {.code = STEP_GET};
-  if (is_constant(&from)) {
-    get_of_constant(b, r, &from.value, &key);
+  if (is_constant(from)) {
+    get_of_constant(b, r, &from->value, key);
     return;
   }
-  if (is_tagged(&key, VM_INTEGER)) {
+  if (is_tagged(key, VM_INTEGER)) {
     s.code = STEP_GET_ITEM;
-    s.n = key.value.integer - 1;
+    s.n = key->value.integer - 1;
   }
-  if (is_tagged(&key, VM_STRING)) {
-    s.by_kind = find_by_kind(b->d->vm, key.value.string);
+  if (is_tagged(key, VM_STRING)) {
+    s.by_kind = find_by_kind(b->d->vm, key->value.string);
     if (s.by_kind != NULL) s.code = STEP_FIELD;
   }
-  write_result(b, r, s, &from, &key, TYPE_ANY);
+  write_result(b, r, s, from, key, TYPE_ANY);
 }
 
 /* What is read of the table there lies in a slot. */
@@ -413,29 +413,30 @@ static int part_if_same (Body *b, int pc, const Term *x, const Term *known) {
   return part(b, pc, s, x, known);
 }
 
-static int compare (Body *b, int pc, VmStepCode code, Term x, Term y) {
+static int compare (Body *b, int pc, VmStepCode code, const Term *x,
+                    const Term *y) {
   bool holds, fine = true;
-  if (code == STEP_IF_SAME && is_constant(&y) && !is_constant(&x))
-    return part_if_same(b, pc, &x, &y);
-  if (code == STEP_IF_SAME && is_constant(&x) && !is_constant(&y))
-    return part_if_same(b, pc, &y, &x);
-  if (!is_constant(&x) || !is_constant(&y))
-    return part(b, pc, (VmStep){.code = (uint8_t)code}, &x, &y);
+  if (code == STEP_IF_SAME && is_constant(y) && !is_constant(x))
+    return part_if_same(b, pc, x, y);
+  if (code == STEP_IF_SAME && is_constant(x) && !is_constant(y))
+    return part_if_same(b, pc, y, x);
+  if (!is_constant(x) || !is_constant(y))
+    return part(b, pc, (VmStep){.code = (uint8_t)code}, x, y);
   if (code == STEP_IF_SAME)
-    holds = vm_same(&x.value, &y.value);
+    holds = vm_same(&x->value, &y->value);
   else if (code == STEP_IF_LESS)
-    fine = vm_less(&x.value, &y.value, &holds);
+    fine = vm_less(&x->value, &y->value, &holds);
   else
-    fine = vm_less_or_equal(&x.value, &y.value, &holds);
+    fine = vm_less_or_equal(&x->value, &y->value, &holds);
   if (fine) return choose(b, pc, holds);
   vm_instruction_fail(b);
   return pc + 1;
 }
 
-static int test (Body *b, int pc, Term x) {
-  int truth = vm_instruction_truth(&x);
+static int test (Body *b, int pc, const Term *x) {
+  int truth = vm_instruction_truth(x);
   if (truth >= 0) return choose(b, pc, truth);
-  return part(b, pc, (VmStep){.code = STEP_IF_TRUE}, &x, NULL);
+  return part(b, pc, (VmStep){.code = STEP_IF_TRUE}, x, NULL);
 }
 
 /* The same, and where it jumps the register is what was asked about. */
@@ -448,7 +449,7 @@ static int test_and_set (Body *b, int pc) {
     return pc + 1;
   }
   b->reg[code_a(i)] = b->reg[code_b(i)];
-  next = test(b, pc, b->reg[code_b(i)]);
+  next = test(b, pc, &b->reg[code_b(i)]);
   if (next == pc + 2) b->reg[code_a(i)] = old;
   return next;
 }
@@ -462,8 +463,7 @@ static int test_and_set (Body *b, int pc) {
 */
 
 static bool writes (const VmCode *c, int pc, int r) {
-  VmRegisters set = vm_written(c, pc, pc);
-  return vm_has_register(&set, r);
+  return vm_has_register(vm_written(c, pc, pc), r);
 }
 
 /* Is a register, once a function has captured it, as it was from there on? */
@@ -536,30 +536,33 @@ static void give_back (Body *b, const Term *result, int count) {
 
 /* }====================================================== */
 
-static int jump (Body *b, int pc) {
+static CALL_APART int jump (Body *b, int pc) {
   int to = pc + 1 + code_jump(b->code->code[pc]);
   if (to > pc) return to;
   vm_ways_back(b, to);
   return pc + 1;
 }
 
+static void get_constant (Body *b, int r, const Term *from, Term key) {
+  get(b, r, from, &key);
+}
+
 static int in_table (Body *b, int pc, Instruction i) {
   const int a = code_a(i);
+  const Term *from = &b->reg[code_b(i)];
   switch (code_op(i)) {
     case OP_GETTABUP:
-      get(b, a, b->captured[code_b(i)], constant_of(b, code_c(i)));
+      get_constant(b, a, &b->captured[code_b(i)], constant_of(b, code_c(i)));
       break;
-    case OP_GETTABLE:
-      get(b, a, b->reg[code_b(i)], b->reg[code_c(i)]);
-      break;
-    case OP_GETI: get(b, a, b->reg[code_b(i)], integer_term(code_c(i))); break;
+    case OP_GETTABLE: get(b, a, from, &b->reg[code_c(i)]); break;
+    case OP_GETI: get_constant(b, a, from, integer_term(code_c(i))); break;
     case OP_GETFIELD:
-      get(b, a, b->reg[code_b(i)], constant_of(b, code_c(i)));
+      get_constant(b, a, from, constant_of(b, code_c(i)));
       break;
     case OP_SELF: {
-      Term self = b->reg[code_b(i)];
+      Term self = *from, key = value_to_set(b, i);
       b->reg[a + 1] = self;
-      get(b, a, self, value_to_set(b, i));
+      get(b, a, &self, &key);
       break;
     }
     case OP_SETTABLE:
@@ -613,23 +616,55 @@ static int with_numbers (Body *b, int pc, Instruction i) {
   return pc + 1;
 }
 
-static int of_condition (Body *b, int pc, Instruction i) {
-  const Term x = b->reg[code_a(i)], number = integer_term(code_signed_b(i));
+static int compare_constant (Body *b, int pc, VmStepCode code, const Term *x,
+                             Term y) {
+  return compare(b, pc, code, x, &y);
+}
+
+static int compare_number (Body *b, int pc, Instruction i) {
+  const Term number = integer_term(code_signed_b(i)), *x = &b->reg[code_a(i)];
   switch (code_op(i)) {
-    case OP_EQ: return compare(b, pc, STEP_IF_SAME, x, b->reg[code_b(i)]);
-    case OP_LT: return compare(b, pc, STEP_IF_LESS, x, b->reg[code_b(i)]);
-    case OP_LE: return compare(b, pc, STEP_IF_NOT_MORE, x, b->reg[code_b(i)]);
+    case OP_EQI: return compare(b, pc, STEP_IF_SAME, x, &number);
+    case OP_LTI: return compare(b, pc, STEP_IF_LESS, x, &number);
+    case OP_LEI: return compare(b, pc, STEP_IF_NOT_MORE, x, &number);
+    case OP_GTI: return compare(b, pc, STEP_IF_LESS, &number, x);
+    default: return compare(b, pc, STEP_IF_NOT_MORE, &number, x);
+  }
+}
+
+static CALL_APART int of_condition (Body *b, int pc, Instruction i) {
+  const Term *x = &b->reg[code_a(i)], *y = &b->reg[code_b(i)];
+  switch (code_op(i)) {
+    case OP_EQ: return compare(b, pc, STEP_IF_SAME, x, y);
+    case OP_LT: return compare(b, pc, STEP_IF_LESS, x, y);
+    case OP_LE: return compare(b, pc, STEP_IF_NOT_MORE, x, y);
     case OP_EQK:
-      return compare(b, pc, STEP_IF_SAME, x, constant_of(b, code_b(i)));
-    case OP_EQI: return compare(b, pc, STEP_IF_SAME, x, number);
-    case OP_LTI: return compare(b, pc, STEP_IF_LESS, x, number);
-    case OP_LEI: return compare(b, pc, STEP_IF_NOT_MORE, x, number);
-    case OP_GTI: return compare(b, pc, STEP_IF_LESS, number, x);
-    case OP_GEI: return compare(b, pc, STEP_IF_NOT_MORE, number, x);
+      return compare_constant(b, pc, STEP_IF_SAME, x,
+                              constant_of(b, code_b(i)));
+    case OP_EQI: case OP_LTI: case OP_LEI: case OP_GTI: case OP_GEI:
+      return compare_number(b, pc, i);
     case OP_TEST: return test(b, pc, x);
     case OP_TESTSET: return test_and_set(b, pc);
     default: return with_numbers(b, pc, i);
   }
+}
+
+/* Those that are no matter of a moment. */
+static CALL_APART int of_function (Body *b, int pc, Instruction i) {
+  const int a = code_a(i);
+  switch (code_op(i)) {
+    case OP_LOADNIL:
+      for (int r = a; r <= a + code_b(i); r++) set_constant(b, r, nil);
+      break;
+    case OP_CLOSURE: make_function(b, pc); break;
+    case OP_CALL: case OP_TAILCALL: vm_calls_make(b, pc); break;
+    case OP_RETURN:
+      give_back(b, &b->reg[a], code_b(i) > 0 ? code_b(i) - 1 : b->top - a);
+      break;
+    case OP_RETURN0: give_back(b, &b->reg[a], 0); break;
+    default: give_back(b, &b->reg[a], 1); break;
+  }
+  return pc + 1;
 }
 
 int vm_instruction (Body *b, int pc) {
@@ -644,21 +679,14 @@ int vm_instruction (Body *b, int pc) {
     case OP_LOADFALSE: set_constant(b, a, vm_boolean(false)); break;
     case OP_LFALSESKIP: set_constant(b, a, vm_boolean(false)); return pc + 2;
     case OP_LOADTRUE: set_constant(b, a, vm_boolean(true)); break;
-    case OP_LOADNIL:
-      for (int r = a; r <= a + code_b(i); r++) set_constant(b, r, nil);
-      break;
     case OP_GETUPVAL: b->reg[a] = b->captured[code_b(i)]; break;
-    case OP_CLOSURE: make_function(b, pc); break;
     case OP_MMBIN: case OP_MMBINI: case OP_MMBINK: case OP_EXTRAARG:
     case OP_CLOSE:
       break;
     case OP_JMP: return jump(b, pc);
-    case OP_CALL: case OP_TAILCALL: vm_calls_make(b, pc); break;
-    case OP_RETURN:
-      give_back(b, &b->reg[a], code_b(i) > 0 ? code_b(i) - 1 : b->top - a);
-      break;
-    case OP_RETURN0: give_back(b, &b->reg[a], 0); break;
-    case OP_RETURN1: give_back(b, &b->reg[a], 1); break;
+    case OP_LOADNIL: case OP_CLOSURE: case OP_CALL: case OP_TAILCALL:
+    case OP_RETURN: case OP_RETURN0: case OP_RETURN1:
+      return of_function(b, pc, i);
     default: return of_condition(b, pc, i);
   }
   return pc + 1;

@@ -156,10 +156,6 @@ static bool ask_at_once (Polish *p, const VmStep *first, VmStep *second) {
   }
 }
 
-static bool become_one (Polish *p, const VmStep *first, VmStep *second) {
-  return p->uses[first->to] == 1 && ask_at_once(p, first, second);
-}
-
 /* What is added; false: that is not known. */
 static bool read_sum (const Polish *p, const VmStep *s, int to, double *more) {
   if (s->code != STEP_ADD && s->code != STEP_SUBTRACT) return false;
@@ -274,14 +270,14 @@ static void ask_or_add (Polish *p, const VmStep *read, int i) {
 ** lies: that is as quick as a look at the slot.
 */
 static void ask_in_place (Polish *p, int i) {
-  const VmStep read = p->d->step[i];
+  const VmStep *read = &p->d->step[i];
   int last;
-  if ((read.code != STEP_CELL && read.code != STEP_COUNT &&
-       read.code != STEP_PHASE) || p->writes[read.to] != 1)
+  if ((read->code != STEP_CELL && read->code != STEP_COUNT &&
+       read->code != STEP_PHASE) || p->writes[read->to] != 1)
     return;
   last = find_last(p, i);
   if (last < 0 || !stays_so(p, i, last)) return;
-  for (int k = i + 1; k <= last; k++) ask_or_add(p, &read, k);
+  for (int k = i + 1; k <= last; k++) ask_or_add(p, read, k);
   p->is_gone[i] = true;
 }
 
@@ -311,17 +307,37 @@ static void move_on (Polish *p, int i) {
   p->is_gone[i + 1] = true;
 }
 
+/* Those that become one with what is behind them, if any do. */
+static const bool is_first[STEP_CODES] = {
+  [STEP_CELL] = true, [STEP_TALLY] = true, [STEP_COUNT] = true,
+  [STEP_COUNT_OF] = true, [STEP_PHASE] = true, [STEP_FIELD] = true,
+  [STEP_GET] = true, [STEP_LENGTH] = true, [STEP_MOVE] = true
+};
+
+static int find_first (const Draft *d, uint16_t *first) {
+  int n = 0;
+  for (int i = 0; i < d->steps; i++)
+    if (is_first[d->step[i].code]) first[n++] = (uint16_t)i;
+  return n;
+}
+
+static void become_one (Polish *p, int i) {
+  VmStep *first = &p->d->step[i];
+  if (are_in_a_row(p, i, 2) && p->uses[first->to] == 1 &&
+      ask_at_once(p, first, first + 1))
+    p->is_gone[i] = true;
+}
+
 void vm_joins (Polish *p) {
   Draft *d = p->d;
-  for (int i = 0; i < d->steps; i++) {
-    add_at_once(p, i);
-    append_at_once(p, i);
+  uint16_t *first = vm_draft_take(d, (size_t)d->steps * sizeof *first);
+  int n = find_first(d, first);
+  for (int i = 0; i < n; i++) {
+    add_at_once(p, first[i]);
+    append_at_once(p, first[i]);
   }
-  for (int i = 0; i + 1 < d->steps; i++)
-    if (!p->is_gone[i] && !p->is_gone[i + 1] && !p->is_target[i + 1] &&
-        become_one(p, &d->step[i], &d->step[i + 1]))
-      p->is_gone[i] = true;
-  for (int i = 0; i < d->steps; i++)
-    if (!p->is_gone[i]) ask_in_place(p, i);
-  for (int i = 0; i < d->steps; i++) move_on(p, i);
+  for (int i = 0; i < n; i++) become_one(p, first[i]);
+  for (int i = 0; i < n; i++)
+    if (!p->is_gone[first[i]]) ask_in_place(p, first[i]);
+  for (int i = 0; i < n; i++) move_on(p, first[i]);
 }

@@ -28,15 +28,22 @@ static void follow (VmStep *s) {
   if (s->code == STEP_JUMP && ends(to)) *s = *to;
 }
 
+/* The next that is not gone. */
+static int next_of (const Jumps *j, int i) {
+  do i++; while (i < j->d->steps && j->is_gone[i]);
+  return i;
+}
+
 /* A condition that leads round a jump: if it does not hold, it jumps there. */
 static void turn_round (Jumps *j, int i) {
-  VmStep *s = &j->d->step[i], *next = s + 1;
-  if (s->jump != 2 || !vm_is_condition(s) || next->code != STEP_JUMP ||
-      j->is_target[i + 1])
-    return;
+  VmStep *s = &j->d->step[i], *next;
+  int n = next_of(j, i);
+  if (s->jump <= n - i || n == j->d->steps || j->is_target[n]) return;
+  next = &j->d->step[n];
+  if (next->code != STEP_JUMP || next_of(j, n) != i + s->jump) return;
   s->k = !s->k;
-  s->jump = next->jump + 1;
-  j->is_gone[i + 1] = true;
+  s->jump = n + next->jump - i;
+  j->is_gone[n] = true;
 }
 
 /* Could it give the call up? */
@@ -52,7 +59,7 @@ static bool can_fail (const VmStep *s) {
 /* A jump to the next step, whatever comes of the condition. */
 static void drop_idle (Jumps *j, int i) {
   const VmStep *s = &j->d->step[i];
-  if (s->jump == 1 &&
+  if (i + s->jump == next_of(j, i) &&
       (s->code == STEP_JUMP || (vm_is_condition(s) && !can_fail(s))))
     j->is_gone[i] = true;
 }
@@ -72,7 +79,9 @@ static void drop_unreached (Jumps *j) {
     if (j->is_gone[i]) continue;
     if (s->jump > 0) follow(s);
     if (goes_on(s)) j->is_gone[i + 1] = false;
+    if (s->jump == 0) continue;
     j->is_gone[i + s->jump] = false;
+    j->is_target[i + s->jump] = true;
   }
 }
 
@@ -80,33 +89,39 @@ void vm_jumps_shorten (Draft *d) {
   size_t steps = (size_t)d->steps + 1;
   Jumps j = {.d = d};
   j.is_target = vm_draft_room(d, steps);
-  j.is_gone = vm_draft_room(d, steps);
+  j.is_gone = vm_draft_take(d, steps);
   drop_unreached(&j);
-  vm_jumps_close(d, j.is_gone);
-  memset(j.is_gone, 0, steps);
-  for (int i = 0; i < d->steps; i++)
-    if (vm_is_jump(&d->step[i])) j.is_target[i + d->step[i].jump] = true;
   for (int i = 0; i < d->steps; i++) {
-    turn_round(&j, i);
+    if (j.is_gone[i] || !vm_is_jump(&d->step[i])) continue;
+    if (vm_is_condition(&d->step[i])) turn_round(&j, i);
     drop_idle(&j, i);
   }
   vm_jumps_close(d, j.is_gone);
 }
 
+/* By step, and behind the last: where it will be. */
+static const uint16_t *find_places (Draft *d, const bool *is_gone, int *left) {
+  int steps = d->steps, n = 0;
+  uint16_t *place = vm_draft_take(d, ((size_t)steps + 1) * sizeof *place);
+  for (int i = 0; i < steps; i++) {
+    place[i] = (uint16_t)n;
+    n += !is_gone[i];
+  }
+  place[steps] = (uint16_t)n;
+  *left = n;
+  return place;
+}
+
 void vm_jumps_close (Draft *d, const bool *is_gone) {
-  uint16_t *place;
-  int steps = 0;
-  if (memchr(is_gone, true, (size_t)d->steps) == NULL) return;
-  place = vm_draft_room(d, ((size_t)d->steps + 1) * sizeof *place);
-  for (int i = 0; i < d->steps; i++) {
-    place[i] = (uint16_t)steps;
-    steps += !is_gone[i];
-  }
-  for (int i = 0; i < d->steps; i++) {
-    VmStep s = d->step[i];
+  int steps = d->steps;
+  VmStep *step = d->step;
+  const uint16_t *place;
+  if (memchr(is_gone, true, (size_t)steps) == NULL) return;
+  place = find_places(d, is_gone, &d->steps);
+  for (int i = 0; i < steps; i++) {
+    int to = place[i], jump = step[i].jump;
     if (is_gone[i]) continue;
-    s.jump = place[i + s.jump] - place[i];
-    d->step[place[i]] = s;
+    step[to] = step[i];
+    if (jump != 0) step[to].jump = place[i + jump] - to;
   }
-  d->steps = steps;
 }

@@ -52,15 +52,9 @@ static bool is_plain (const Polish *p, const VmStep *s) {
   return p->is_made[s->to] && p->constant[s->a] != NULL;
 }
 
-/* All is counted anew. */
+/* What is read and written, and by whom. */
 static void look (Polish *p) {
   Draft *d = p->d;
-  size_t steps = (size_t)d->steps + 1, slots = (size_t)d->slots + 1;
-  memset(p->uses, 0, slots * sizeof *p->uses);
-  memset(p->writes, 0, slots * sizeof *p->writes);
-  memset(p->is_made, 0, slots * sizeof *p->is_made);
-  memset(p->is_target, 0, steps * sizeof *p->is_target);
-  memset(p->is_gone, 0, steps * sizeof *p->is_gone);
   for (int i = 0; i < d->constants; i++)
     p->constant[d->constant_slot[i]] = &d->constant[i];
   for (int i = 0; i < d->steps; i++) {
@@ -68,8 +62,17 @@ static void look (Polish *p) {
     count(p, i);
     if (s->code == STEP_NEW) p->is_made[s->to] = true;
     if (s->code == STEP_SET && is_plain(p, s)) p->uses[s->to]--;
-    if (vm_is_jump(s)) p->is_target[i + s->jump] = true;
   }
+}
+
+/* Where jumps lead, and nothing is gone. */
+static void look_at_jumps (Polish *p) {
+  const VmStep *step = p->d->step;
+  int steps = p->d->steps;
+  memset(p->is_target, 0, (size_t)steps + 1);
+  memset(p->is_gone, 0, (size_t)steps + 1);
+  for (int i = 0; i < steps; i++)
+    if (vm_is_jump(&step[i])) p->is_target[i + step[i].jump] = true;
 }
 
 /* }====================================================== */
@@ -103,7 +106,10 @@ static void drop_unused (Polish *p) {
     if (!p->is_gone[i] && is_for_nobody(p, s)) {
       p->is_gone[i] = true;
       unuse(p->uses, s);
-      if (s->code == STEP_SET) p->uses[s->to]++;
+      if (s->code == STEP_SET)
+        p->uses[s->to]++;
+      else
+        p->writes[s->to]--;
     }
   }
 }
@@ -313,8 +319,8 @@ static Polish begin (Draft *d) {
   p.first_writer = vm_draft_room(d, slots * sizeof *p.first_writer);
   p.is_made = vm_draft_room(d, slots * sizeof *p.is_made);
   p.constant = vm_draft_room(d, slots * sizeof *p.constant);
-  p.is_target = vm_draft_room(d, steps * sizeof *p.is_target);
-  p.is_gone = vm_draft_room(d, steps * sizeof *p.is_gone);
+  p.is_target = vm_draft_take(d, steps * sizeof *p.is_target);
+  p.is_gone = vm_draft_take(d, steps * sizeof *p.is_gone);
   return p;
 }
 
@@ -323,10 +329,11 @@ const uint16_t *vm_polish (Draft *d) {
   vm_jumps_shorten(d);
   p = begin(d);
   look(&p);
+  look_at_jumps(&p);
   lay_in_place(&p);
   drop_unused(&p);
   vm_jumps_close(d, p.is_gone);
-  look(&p);
+  look_at_jumps(&p);
   vm_joins(&p);
   vm_jumps_close(d, p.is_gone);
   vm_gaze(d);

@@ -11,8 +11,8 @@ typedef struct Polish {
   Draft *d;
   int *uses;                   /* by slot: steps that read it, but for those */
                                /* that put something into a table made there */
-  int *writes, *writer;        /* by slot: steps that write it, the last one */
-  int *first_writer;           /* the first */
+  int *writes;                 /* by slot: steps that write it */
+  int *writer, *first_writer;  /* the last and the first; until some are gone */
   bool *is_made;               /* by slot: is a table made there? */
   bool *is_target;             /* by step: is it jumped to? */
   bool *is_gone;               /* by step */

@@ -22,6 +22,7 @@ enum {
   VM_KEYS = 64,                /* of a table that a call makes */
   VM_OWNED = 8 << 20,          /* bytes of what is read from Lua */
   VM_NESTED = 100,             /* functions that it reaches by each other */
+  VM_BRIEF = 500,              /* calls of a move before it is made in full */
   VM_TRIES = 16,               /* after so many the function is left to Lua */
   VM_STEPS = 4096,             /* of one function, all that it calls included */
   VM_SLOTS = 8192,             /* the same, while it is translated, and */
@@ -125,8 +126,9 @@ typedef struct VmFresh {
   bool has_holes;              /* are there whole numbers among the fields? */
 } VmFresh;
 
-/* Registers of a function. */
-typedef struct VmRegisters { uint64_t word[4]; } VmRegisters;
+/* Registers of a function, a bit for each. One with more is left to Lua. */
+typedef uint64_t VmRegisters;
+enum { VM_REGISTERS = 64 };
 
 typedef struct VmCode {
   Instruction *code;
@@ -136,9 +138,8 @@ typedef struct VmCode {
   int captures;
   struct VmCode *within;
   int withins;
-  uint64_t *live;              /* by instruction, 'words' each: a bit for */
-  int words;                   /* a register that is read there or behind */
-  int *loop_end;               /* by instruction: the last that jumps back */
+  VmRegisters *live;           /* by instruction: read there or behind it */
+  int16_t *loop_end;           /* by instruction: the last that jumps back */
                                /* to it, or -1 */
 } VmCode;
 
@@ -146,6 +147,7 @@ typedef struct VmCode {
 typedef struct VmFunction {
   VmCode *code;
   VmValue *captured;
+  struct Term *terms;          /* the same, for vm_translate.c; or NULL */
   int number;                  /* of all of them */
 } VmFunction;
 
@@ -264,6 +266,7 @@ typedef struct VmTranslated {
   bool takes_table;            /* is 't' its first argument? */
   bool is_of_seat;             /* is a seat the one behind it, surely? */
   int results;                 /* that it gives; -1: now more, now fewer */
+  uint16_t brief;              /* is it, for moves? Then calls, and 1 */
   bool running;
   bool looks;                  /* does it read anything of the table? */
   Gaze gaze;                   /* which cards? */
@@ -389,7 +392,7 @@ struct Vm {
   unsigned uses;
   const void *const *label;    /* where steps are done, by code: vm_run.c */
   VmString *string[1024];      /* by hash */
-  uint64_t named[VM_NAMES / 64];  /* hashes of all that has a name here */
+  uint8_t named[VM_NAMES];     /* by hash: what has such a name here */
   VmString *empty;             /* the string "" */
   int strings, functions;
   struct { const void *pointer; VmValue value; } *known;  /* from Lua, by */
@@ -561,14 +564,13 @@ VmFunction *vm_import_function (Vm *vm, RuleFunction f);
 
 /* vm_registers.c */
 
-static inline bool vm_has_register (const VmRegisters *set, int r) {
-  return r < 256 && (set->word[r >> 6] >> (r & 63) & 1);
+static inline bool vm_has_register (VmRegisters set, int r) {
+  return set >> r & 1;
 }
 
-/* Is it read at that instruction, or behind it? */
-static inline bool vm_is_live (const VmCode *c, int pc, int r) {
-  return r < 64 * c->words &&
-         (c->live[pc * c->words + (r >> 6)] >> (r & 63) & 1);
+/* With those that results of functions may lie in above its own? */
+static inline bool vm_has_few_registers (const VmCode *c) {
+  return c->registers + VM_RESULTS <= VM_REGISTERS;
 }
 
 /* What the code reads and where it loops, once. */
@@ -585,10 +587,13 @@ VmTranslated *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
                             const VmGiven *given);
 
 /*
-** vm_refusals.c: the same for all that may refuse a move at one time; if it
-** 'acts', with the move behind them
+** Is the move made behind what refuses it? Briefly: long functions are called,
+** and several moves share one; it is made in full once it is called often.
 */
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
+typedef enum VmActs { VM_REFUSES, VM_ACTS_BRIEFLY, VM_ACTS } VmActs;
+
+/* vm_refusals.c: the same for all that may refuse a move at one time */
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, VmActs acts,
                            const VmGiven *given);
 
 /* Is all that refuses the two moves then the same? */

@@ -51,7 +51,7 @@ static void arrive (Draft *d, Jumps *j) {
 
 static Jumps make_jumps (Draft *d, int room) {
   Jumps j = {.room = room};
-  j.jump = vm_draft_room(d, (size_t)room * sizeof *j.jump);
+  j.jump = vm_draft_take(d, (size_t)room * sizeof *j.jump);
   return j;
 }
 
@@ -84,15 +84,17 @@ static void decide (Draft *d, const Exit *e, Jumps *refused, Jumps *passed) {
   add(d, passed, vm_draft_step(d, (VmStep){.code = STEP_JUMP}), 0, e->known);
 }
 
-static const Exit *go_through (Draft *d, VmFunction *f, Term *arg, int args) {
+static const Exit *go_through (Draft *d, VmFunction *f, Term *arg, int args,
+                               bool is_for_nothing) {
   Body outside = {.d = d};
   Body b = {.d = d, .caller = &outside, .depth = 1, .code = f->code,
-            .captured = vm_translate_captured(d, f)};
+            .captured = vm_translate_captured(d, f),
+            .is_for_nothing = is_for_nothing};
   b.reg = vm_draft_room(d, ((size_t)f->code->registers + VM_RESULTS) *
                                sizeof *b.reg);
   for (int i = 0; i < f->code->params; i++)
     b.reg[i] = i < args ? arg[i] : vm_draft_constant((VmValue){0});
-  if (f->code->size > DRAFT_CODE) d->failed = true;
+  if (!vm_translate_has_room(f->code)) d->failed = true;
   if (!d->failed) vm_translate_body(&b);
   return b.first_exit;
 }
@@ -123,7 +125,8 @@ static int refuse_above (Draft *d, const Refusal *r, const Term *seat,
 
 static void try_function (Draft *d, VmFunction *f, Term *arg, int args,
                           Jumps *refused, Jumps *passed) {
-  for (const Exit *e = go_through(d, f, arg, args); e != NULL && !d->failed;
+  for (const Exit *e = go_through(d, f, arg, args, false);
+       e != NULL && !d->failed;
        e = e->next)
     decide(d, e, refused, passed);
 }
@@ -237,13 +240,14 @@ static void act (Draft *d, const Trial *t, const Move *m, Term *arg,
   may_end(d, begin, false);
   if (f == NULL) d->failed = true;
   if (d->failed) return;
-  for (const Exit *e = go_through(d, f, arg, args); e != NULL; e = e->next)
+  for (const Exit *e = go_through(d, f, arg, args, true); e != NULL;
+       e = e->next)
     add(d, &done, e->from, e->work, e->known);
   arrive(d, &done);
   may_end(d, (VmStep){.code = STEP_RETURN}, false);
 }
 
-VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
+VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, VmActs acts,
                            const VmGiven *given) {
   Draft d = vm_draft_begin(vm);
   Trial t = {.count = 0};
@@ -252,6 +256,7 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
   int seen = acts ? m->args : count_seen(m, before);
   d.takes_table = true;
   d.results = 1;
+  d.gaze.all = true;  /* nobody asks what it looks at */
   arg[0] = vm_draft_constant((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = vm_translate_parameter(&d, given, i);
@@ -261,13 +266,17 @@ VmTranslated *vm_refusals (Vm *vm, const Move *m, Before before, bool acts,
     if (m->refusal[i].before == before)
       try_next(&d, &t, &m->refusal[i], arg, seen + 2);
   if (vm_draft_changes(&d)) d.failed = true;  /* each must have its own */
+  d.is_brief = acts == VM_ACTS_BRIEFLY;
   if (acts)
     act(&d, &t, m, arg, seen + 2);
   else
     give_back(&d, &t, t.count - 1, false);
   give_all_back(&d, &t);
   made = vm_draft_finish(&d);
-  if (made != NULL) made->is_of_seat = true;
+  if (made != NULL) {
+    made->is_of_seat = true;
+    made->brief = d.leaves_out;
+  }
   vm_draft_free(&d);
   return made;
 }

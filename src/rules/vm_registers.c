@@ -8,16 +8,11 @@
 #include "rules/vm_private.h"
 
 static void add (VmRegisters *set, int r) {
-  if (r < 256) set->word[r >> 6] |= UINT64_C(1) << (r & 63);
+  *set |= (VmRegisters)1 << (r & (VM_REGISTERS - 1));
 }
 
 static void add_range (VmRegisters *set, int from, int count) {
-  while (count > 0 && from < 256) {
-    int bit = from & 63, n = count < 64 - bit ? count : 64 - bit;
-    set->word[from >> 6] |= UINT64_MAX >> (64 - n) << bit;
-    from += n;
-    count -= n;
-  }
+  if (count > 0) *set |= UINT64_MAX >> (VM_REGISTERS - count) << from;
 }
 
 /* So many from 'from' on; 'count' < 0: as many as there are. */
@@ -39,7 +34,7 @@ static void add_operands (VmRegisters *set, Instruction i, bool third) {
 static VmRegisters reads_of (const VmCode *c, int pc) {
   const Instruction i = c->code[pc];
   const int a = code_a(i);
-  VmRegisters set = {{0}};
+  VmRegisters set = 0;
   switch (code_op(i)) {
     case OP_MOVE: case OP_GETI: case OP_GETFIELD: case OP_UNM: case OP_BNOT:
     case OP_NOT: case OP_LEN: case OP_ADDI: case OP_SHRI: case OP_SHLI:
@@ -87,7 +82,7 @@ static VmRegisters reads_of (const VmCode *c, int pc) {
 static VmRegisters writes_of (const VmCode *c, int pc) {
   const Instruction i = c->code[pc];
   const int a = code_a(i);
-  VmRegisters set = {{0}};
+  VmRegisters set = 0;
   switch (code_op(i)) {
     case OP_SETUPVAL: case OP_SETTABUP: case OP_SETTABLE: case OP_SETI:
     case OP_SETFIELD: case OP_MMBIN: case OP_MMBINI: case OP_MMBINK:
@@ -111,15 +106,12 @@ static VmRegisters writes_of (const VmCode *c, int pc) {
 /* Those that surely are anew: a call leaves what lies above it to be lost. */
 static VmRegisters kills_of (const VmCode *c, int pc) {
   if (code_op(c->code[pc]) != OP_TESTSET) return writes_of(c, pc);
-  return (VmRegisters){{0}};
+  return 0;
 }
 
 VmRegisters vm_written (const VmCode *c, int from, int to) {
-  VmRegisters all = {{0}};
-  for (int pc = from; pc <= to; pc++) {
-    VmRegisters set = writes_of(c, pc);
-    for (int w = 0; w < 4; w++) all.word[w] |= set.word[w];
-  }
+  VmRegisters all = 0;
+  for (int pc = from; pc <= to; pc++) all |= writes_of(c, pc);
   return all;
 }
 
@@ -146,18 +138,12 @@ static int successors (const VmCode *c, int pc, int next[2]) {
 
 /* True: something is new. */
 static bool spread (VmCode *c, int pc) {
-  VmRegisters reads = reads_of(c, pc), kills = kills_of(c, pc);
+  VmRegisters old = c->live[pc], live = 0;
   int next[2], n = successors(c, pc, next);
-  bool changed = false;
-  for (int w = 0; w < c->words; w++) {
-    uint64_t set = 0, *live = &c->live[pc * c->words + w];
-    for (int i = 0; i < n; i++)
-      if (next[i] < c->size) set |= c->live[next[i] * c->words + w];
-    set = (set & ~kills.word[w]) | reads.word[w];
-    changed |= set != *live;
-    *live = set;
-  }
-  return changed;
+  for (int i = 0; i < n; i++)
+    if (next[i] < c->size) live |= c->live[next[i]];
+  c->live[pc] = (live & ~kills_of(c, pc)) | reads_of(c, pc);
+  return c->live[pc] != old;
 }
 
 /* Has what is read at a loop's head not come to its end yet? */
@@ -174,15 +160,14 @@ static void find_loops (VmCode *c) {
   for (int pc = 0; pc < c->size; pc++) {
     int to = pc + 1 + code_jump(c->code[pc]);
     if (code_op(c->code[pc]) == OP_JMP && to >= 0 && to <= pc)
-      c->loop_end[to] = pc;
+      c->loop_end[to] = (int16_t)pc;
   }
 }
 
 /* From the last instruction on: where nothing leads back, once is enough. */
 void vm_read_flow (Vm *vm, VmCode *c) {
   if (c->live != NULL) return;
-  c->words = (c->registers + VM_RESULTS) / 64 + 1;
-  c->live = vm_own(vm, (size_t)(c->size * c->words) * sizeof *c->live);
+  c->live = vm_own(vm, (size_t)c->size * sizeof *c->live);
   c->loop_end = vm_own(vm, (size_t)c->size * sizeof *c->loop_end);
   find_loops(c);
   do

@@ -18,8 +18,11 @@ static void begin_loop (Body *b, int pc) {
   vm_ways_begin_loop(b, loop, pc, vm_written(b->code, pc, end));
 }
 
-static void end_loops (Body *b, int pc) {
-  while (b->loop != NULL && b->code->loop_end[b->loop->pc] == pc)
+/* Those whose last instruction has been gone through, or passed by. */
+static void end_loops (Body *b, int from, int to) {
+  const int16_t *end = b->code->loop_end;
+  while (b->loop != NULL && end[b->loop->pc] >= from &&
+         end[b->loop->pc] < to)
     b->loop = b->loop->outer;
 }
 
@@ -42,8 +45,8 @@ void vm_translate_range (Body *b, int from, int to) {
     int at = pc;
     vm_ways_meet(b, pc);
     begin_loop(b, pc);
-    pc = b->reached ? go_through(b, pc) : pc + 1;
-    end_loops(b, at);
+    pc = b->reached ? go_through(b, pc) : vm_ways_next(b, pc + 1, to);
+    end_loops(b, at, pc);
   }
 }
 
@@ -72,17 +75,18 @@ static VmTranslated *translate (Draft *d, VmCode *code, const Term *captured,
   Body b = {.d = d, .code = code, .captured = captured, .reg = reg};
   d->results = -2;
   d->filled = d->slots;
-  if (code->size > DRAFT_CODE) d->failed = true;
+  if (!vm_translate_has_room(code)) d->failed = true;
   if (!d->failed) vm_translate_body(&b);
   return vm_draft_finish(d);
 }
 
-const Term *vm_translate_captured (Draft *d, const VmFunction *f) {
+const Term *vm_translate_captured (Draft *d, VmFunction *f) {
   size_t n = (size_t)f->code->captures;
-  Term *captured = vm_draft_room(d, n * sizeof *captured);
+  if (f->terms != NULL) return f->terms;
+  f->terms = vm_own(d->vm, n * sizeof *f->terms);
   for (size_t i = 0; i < n; i++)
-    captured[i] = vm_draft_constant(f->captured[i]);
-  return captured;
+    f->terms[i] = vm_draft_constant(f->captured[i]);
+  return f->terms;
 }
 
 Term vm_translate_parameter (Draft *d, const VmGiven *given, int i) {

@@ -22,10 +22,12 @@ enum {
   DRAFT_STEPS = 64,            /* that there is room for to begin with */
   DRAFT_CONSTANTS = 32,        /* the same */
   DRAFT_SPARE = 64,            /* more registers are not used again */
+  DRAFT_ASKED = 32,            /* constants found at once */
   DRAFT_LOOKS = 100000,        /* instructions that are gone through for it */
   DRAFT_DEPTH = 12,            /* functions in each other */
   DRAFT_CODE = 2000,           /* instructions of one of them */
   KNOWN_LIMIT = 32,            /* values, and conditions, kept in mind */
+  BRIEF_CODE = 100,            /* so long a one is left out of a brief one */
   UNROLLED_TIMES = 12,         /* rounds of a loop that are written out, */
   UNROLLED_CODE = 256          /* if that is no more than so much in all */
 };
@@ -121,10 +123,11 @@ typedef struct Body {
   int depth;
   VmCode *code;
   const Term *captured;
-  Term *reg;
+  Term *reg;                   /* NULL: nothing leads here */
   int top;                     /* behind the last of several values; or -1 */
   bool reached;                /* does what was written last lead here? */
-  Edge *edge;                  /* to what is further on */
+  bool is_for_nothing;         /* does nobody want its results? */
+  Edge *edge;                  /* to what is further on, the next first */
   Exit *first_exit, **last_exit;
   Loop *loop;                  /* the innermost */
 } Body;
@@ -141,11 +144,14 @@ struct Draft {
   VmValue *constant;           /* with their slots */
   int *constant_slot;
   int constants, constant_room;
+  uint8_t asked[DRAFT_ASKED];  /* by hash: which one it was */
   int slots, params;
   int filled;                  /* slots that are filled from outside */
   Knowledge known;             /* on the way that is being written */
   Spare *spare[DRAFT_SPARE];   /* registers to be used again, by number */
   bool failed;                 /* too large: it is one for Lua */
+  bool is_brief;               /* are long functions left out, to be called? */
+  bool leaves_out;             /* has one been? */
   bool trial;                  /* nothing is written, but: */
   bool blocked;                /* something would have been */
   bool looks;                  /* is the table read? */
@@ -166,9 +172,20 @@ Draft vm_draft_begin (Vm *vm);
 void vm_draft_free (Draft *d);
 
 /* Room until the translation is done. Never NULL; too much: it fails. */
-void *vm_draft_take (Draft *d, size_t size);
+void *vm_draft_more (Draft *d, size_t size);            /* a block of its own */
+static inline void *vm_draft_take (Draft *d, size_t size) {
+  VmRoom *all = d->vm->room;
+  void *room = all->draft + all->drafted;
+  size = (size + 15) & ~(size_t)15;
+  if (size > VM_DRAFT - all->drafted) return vm_draft_more(d, size);
+  all->drafted += size;
+  return room;
+}
+
 void *vm_draft_room (Draft *d, size_t size);            /* zeroes */
-void *vm_draft_copy (Draft *d, const void *block, size_t size);
+static inline void *vm_draft_copy (Draft *d, const void *block, size_t size) {
+  return memcpy(vm_draft_take(d, size), block, size);
+}
 int vm_draft_step (Draft *d, VmStep step);
 int vm_draft_slots (Draft *d, int count);
 
@@ -184,8 +201,14 @@ int vm_draft_seat (Draft *d, const Term *t);
 /* A constant in a slot that nothing writes. */
 void vm_draft_put (Draft *d, int slot, const VmValue *value);
 
-Term vm_draft_constant (VmValue value);
-Term vm_draft_in (int slot, TermType type);
+static inline Term vm_draft_constant (VmValue value) {
+  return (Term){.kind = TERM_CONSTANT, .value = value};
+}
+
+static inline Term vm_draft_in (int slot, TermType type) {
+  return (Term){.kind = TERM_SLOT, .slot = (int16_t)slot,
+                .type = (uint8_t)type};
+}
 
 /* What lies in a slot: a constant, or not. */
 Term vm_draft_term (const Draft *d, int slot, TermType type);
@@ -288,8 +311,14 @@ void vm_ways_arrive (Draft *d, int from, int work);
 /* From a step that jumps to an instruction further on, or to a loop's head. */
 void vm_ways_add (Body *b, int from, int pc);
 
+/* The first of these that a way leads to, or 'to'. */
+int vm_ways_next (const Body *b, int from, int to);
+
 /* All that lead to the instruction meet here. */
-void vm_ways_meet (Body *b, int pc);
+void vm_ways_join (Body *b, int pc);
+static inline void vm_ways_meet (Body *b, int pc) {
+  if (b->edge != NULL && b->edge->pc <= pc) vm_ways_join(b, pc);
+}
 
 /* What was written last goes on at the instruction. */
 void vm_ways_go (Body *b, int pc);
@@ -317,6 +346,11 @@ void vm_ways_back (Body *b, int pc);
 
 /* vm_translate.c */
 
+/* Is it not too large to be gone through? */
+static inline bool vm_translate_has_room (const VmCode *c) {
+  return c->size <= DRAFT_CODE && vm_has_few_registers(c);
+}
+
 /* Goes through these instructions; 'to' itself is not gone through. */
 void vm_translate_range (Body *b, int from, int to);
 
@@ -327,7 +361,7 @@ void vm_translate_body (Body *b);
 Term vm_translate_parameter (Draft *d, const VmGiven *given, int i);
 
 /* What a function of the rule file captured. */
-const Term *vm_translate_captured (Draft *d, const VmFunction *f);
+const Term *vm_translate_captured (Draft *d, VmFunction *f);
 
 /*
 ** A question about cards, as a function of its own that others ask: the slot

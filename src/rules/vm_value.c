@@ -51,53 +51,62 @@ static int16_t find_field (const Loaded *l, Span name) {
   return -1;
 }
 
-static void note_name (Vm *vm, const char *name) {
-  uint32_t place = hash_text(name, strlen(name)) % VM_NAMES;
-  vm->named[place / 64] |= UINT64_C(1) << place % 64;
+/* What may have a name. */
+enum {
+  NAMES_ZONE = 1, NAMES_TALLY = 2, NAMES_COUNTER = 4, NAMES_OPTION = 8,
+  NAMES_PHASE = 16, NAMES_FIELD = 32, NAMES_SORT = 64, NAMES_MEMBER = 128
+};
+
+static void note_name (Vm *vm, const char *name, int of) {
+  vm->named[hash_text(name, strlen(name)) % VM_NAMES] |= (uint8_t)of;
 }
 
-static void note_list (Vm *vm, const char *const *list, int count) {
-  for (int i = 0; i < count; i++) note_name(vm, list[i]);
+static void note_list (Vm *vm, const char *const *list, int count, int of) {
+  for (int i = 0; i < count; i++) note_name(vm, list[i], of);
 }
 
+/* Tallies and counters are members of 't', too. */
 void vm_note_names (Vm *vm) {
   const Loaded *l = vm->loaded;
   const Ruleset *r = l->rules;
-  note_list(vm, r->zone_name, r->layout.zones);
-  note_list(vm, r->tally_name, r->layout.tallies);
-  note_list(vm, r->counter_name, r->layout.counters);
-  for (int i = 0; i < r->options; i++) note_name(vm, r->option[i].word.en);
-  for (int i = 0; i < r->phases; i++) note_name(vm, r->phase[i].name);
-  for (int i = 0; i < l->fields; i++) note_name(vm, l->field[i].name);
-  for (int i = 0; i < r->sorts; i++) note_name(vm, r->sort[i].name);
+  note_list(vm, r->zone_name, r->layout.zones, NAMES_ZONE);
+  note_list(vm, r->tally_name, r->layout.tallies, NAMES_TALLY | NAMES_MEMBER);
+  note_list(vm, r->counter_name, r->layout.counters,
+            NAMES_COUNTER | NAMES_MEMBER);
+  for (int i = 0; i < r->options; i++)
+    note_name(vm, r->option[i].word.en, NAMES_OPTION);
+  for (int i = 0; i < r->phases; i++)
+    note_name(vm, r->phase[i].name, NAMES_PHASE);
+  for (int i = 0; i < l->fields; i++)
+    note_name(vm, l->field[i].name, NAMES_FIELD);
+  for (int i = 0; i < r->sorts; i++)
+    note_name(vm, r->sort[i].name, NAMES_SORT);
   for (int i = 0; schema_methods[i].name != NULL; i++)
-    note_name(vm, schema_methods[i].name);
+    note_name(vm, schema_methods[i].name, NAMES_MEMBER);
   for (int i = 0; schema_members[i] != NULL; i++)
-    note_name(vm, schema_members[i]);
+    note_name(vm, schema_members[i], NAMES_MEMBER);
 }
 
-/* Could it be one of those, by its hash? Most are none. */
-static bool may_be_named (const Vm *vm, const VmString *s) {
-  uint32_t place = s->hash % VM_NAMES;
-  return vm->named[place / 64] >> place % 64 & 1;
-}
-
+/* It is looked for where its hash says that it could be: mostly nowhere. */
 static void find_names (const Vm *vm, VmString *s) {
   const Loaded *l = vm->loaded;
   const Ruleset *r = l->rules;
   Span name = {s->text, s->len};
+  int of = vm->named[s->hash % VM_NAMES];
   s->zone = s->tally = s->counter = s->option = s->phase = s->field = -1;
   s->sort = -1;
   s->kind = (int16_t)dictionary_find(r->kind_words, name);
-  if (!may_be_named(vm, s)) return;
-  s->zone = find_name(r->zone_name, r->layout.zones, name);
-  s->tally = find_name(r->tally_name, r->layout.tallies, name);
-  s->counter = find_name(r->counter_name, r->layout.counters, name);
-  s->option = find_option(r, name);
-  s->phase = (int16_t)ruleset_find_phase(r, s->text);
-  s->field = find_field(l, name);
-  s->sort = find_sort(r, name);
-  vm_find_member(s);
+  if (of & NAMES_ZONE)
+    s->zone = find_name(r->zone_name, r->layout.zones, name);
+  if (of & NAMES_TALLY)
+    s->tally = find_name(r->tally_name, r->layout.tallies, name);
+  if (of & NAMES_COUNTER)
+    s->counter = find_name(r->counter_name, r->layout.counters, name);
+  if (of & NAMES_OPTION) s->option = find_option(r, name);
+  if (of & NAMES_PHASE) s->phase = (int16_t)ruleset_find_phase(r, s->text);
+  if (of & NAMES_FIELD) s->field = find_field(l, name);
+  if (of & NAMES_SORT) s->sort = find_sort(r, name);
+  if (of & NAMES_MEMBER) vm_find_member(s);
 }
 
 VmString *vm_string (Vm *vm, const char *text, size_t len) {

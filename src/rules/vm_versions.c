@@ -16,9 +16,10 @@
 
 enum {
   VERSION_CALLS = 64,          /* with the same values, before there is one; */
-  VERSION_COMPARED = 2,        /* the same, where all are compared */
+  VERSION_COMPARED = 2,        /* the same, where all are compared, and */
+  VERSION_BRIEF = 16,          /* calls of a brief move there */
   VERSION_GAIN = 5,            /* this part of the steps, or it is no use; */
-  VERSION_USELESS = 4,         /* so many that are none, and it is left */
+  VERSION_USELESS = 2,         /* so many that are none, and it is left */
   VERSION_MEMORY = VM_TRANSLATED / VM_SEATINGS / 4 * 3,
   VERSION_IN_ALL = 420 << 10,  /* bytes for all of them, and so many less */
   VERSION_LESS = 20 << 10,     /* for each rule file that is loaded */
@@ -162,7 +163,8 @@ static VmTranslated *translate (Vm *vm, const Call *c) {
   VmFunction *f;
   if (!read_given(vm, c, &given)) return NULL;
   if (call_is_of_move(c))
-    return vm_refusals(vm, c->m, c->before, c->kind == CALL_MOVE, &given);
+    return vm_refusals(vm, c->m, c->before,
+                       c->kind == CALL_MOVE ? VM_ACTS : VM_REFUSES, &given);
   f = vm_import_function(vm, c->f);
   return f != NULL ? vm_translate(vm, f, true, &given) : NULL;
 }
@@ -187,6 +189,7 @@ static VmTranslated *translate_if_room (Vm *vm, const Call *c) {
 /* Where the first few are hardly shorter, others will be no better. */
 static void judge (VmEntry *general, const VmTranslated *one) {
   int steps = general->translated->steps;
+  if (general->translated->brief > 0) return;  /* nobody knows yet */
   if (one->steps <= steps - steps / VERSION_GAIN)
     general->is_better_known = true;
   else if (!general->is_better_known)
@@ -206,12 +209,15 @@ static inline int find_card (const VmEntry *general, const Call *c) {
   return v->kind[0] < general->kinds ? v->kind[0] : -1;
 }
 
+static bool takes_cards (const Call *c) {
+  ArgType type = c->m->arg[0].type;
+  return type == ARG_CARD || type == ARG_CARDS;
+}
+
 /* Most are called with one card: what there is for it is found at once. */
 static CALL_APART void make_of_card (Vm *vm, VmEntry *general, const Call *c) {
   int kinds = vm->loaded->rules->layout.kinds;
-  ArgType type = c->m->arg[0].type;
-  if (type != ARG_CARD && type != ARG_CARDS) return;
-  general->card_type = (uint8_t)type;
+  general->card_type = (uint8_t)c->m->arg[0].type;
   general->kinds = (uint8_t)kinds;
   general->of_card = vm_hold(vm, (size_t)kinds * sizeof *general->of_card);
 }
@@ -227,36 +233,57 @@ static VmEntry *find_by_key (Vm *vm, const Call *c) {
   return v->key == key ? &v->entry : add_version(all, key);
 }
 
+static bool is_compared (const Vm *vm) {
+  return vm->host->calls == CALLS_COMPARED;
+}
+
 /* It was called once more by the general one: it may get its own. */
 static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
-  int often = vm->host->calls == CALLS_COMPARED ? VERSION_COMPARED
-                                                : VERSION_CALLS;
+  int often = is_compared(vm) ? VERSION_COMPARED : VERSION_CALLS;
   if (e->looked_for || e->calls++ < often) return;
   e->looked_for = true;
   e->translated = translate_if_room(vm, c);
   if (e->translated != NULL) judge(general, e->translated);
 }
 
-static VmEntry *find (Vm *vm, VmEntry *general, const Call *c) {
-  int kind;
-  if (general->of_card == NULL) make_of_card(vm, general, c);
-  kind = general->of_card != NULL ? find_card(general, c) : -1;
-  return kind >= 0 ? &general->of_card[kind] : find_by_key(vm, c);
+/* A brief one is called once more: it may be made in full. */
+static void count_brief (Vm *vm, VmEntry *general, const Call *c) {
+  VmTranslated *brief = general->translated, *full;
+  if (brief->brief++ < (is_compared(vm) ? VERSION_BRIEF : VM_BRIEF)) return;
+  brief->brief = 0;
+  full = vm_refusals(vm, c->m, c->before, VM_ACTS, NULL);
+  if (full != NULL) general->translated = full;
+}
+
+/* There is no version yet: there may be one from now on. */
+static VmEntry *make (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
+  if (general->translated->brief > 0) count_brief(vm, general, c);
+  if (e != NULL) count(vm, e, general, c);
+  return e != NULL && e->translated != NULL ? e : general;
+}
+
+static CALL_APART VmEntry *make_without (Vm *vm, VmEntry *general,
+                                         const Call *c) {
+  VmEntry *e = make(vm, NULL, general, c);
+  general->is_enough = general->translated->brief == 0;
+  return e;
 }
 
 static CALL_APART VmEntry *find_or_make (Vm *vm, VmEntry *general,
-                                         const Call *c) {
+                                         const Call *c, int kind) {
   VmEntry *e;
-  general->is_enough = c->m == NULL || c->m->args == 0;
-  e = general->is_enough ? NULL : find(vm, general, c);
-  if (e == NULL) return general;
-  if (e->translated == NULL) count(vm, e, general, c);
-  return e->translated != NULL ? e : general;
+  if (c->m == NULL || c->m->args == 0) return make_without(vm, general, c);
+  if (general->of_card == NULL && takes_cards(c)) {
+    make_of_card(vm, general, c);
+    kind = find_card(general, c);
+  }
+  e = kind >= 0 ? &general->of_card[kind] : find_by_key(vm, c);
+  return e != NULL && e->translated != NULL ? e : make(vm, e, general, c);
 }
 
 VmEntry *vm_versions_find (Vm *vm, VmEntry *general, const Call *c) {
   int kind = general->of_card != NULL ? find_card(general, c) : -1;
   if (kind >= 0 && general->of_card[kind].translated != NULL)
     return &general->of_card[kind];
-  return find_or_make(vm, general, c);
+  return find_or_make(vm, general, c, kind);
 }

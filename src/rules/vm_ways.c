@@ -15,19 +15,23 @@ static int registers_of (const Body *b) {
 }
 
 /* Many such are needed, most of them but for a moment. */
-static Term *copy_registers (Body *b, const Term *reg) {
+static Term *take_registers (Body *b) {
   int n = registers_of(b);
   Spare *spare = n < DRAFT_SPARE ? b->d->spare[n] : NULL;
-  if (spare == NULL)
-    return vm_draft_copy(b->d, reg, (size_t)n * sizeof *reg);
+  if (spare == NULL) return vm_draft_take(b->d, (size_t)n * sizeof(Term));
   b->d->spare[n] = spare->next;
-  return memcpy(spare, reg, (size_t)n * sizeof *reg);
+  return (Term *)spare;
+}
+
+static Term *copy_registers (Body *b, const Term *reg) {
+  return memcpy(take_registers(b), reg,
+                (size_t)registers_of(b) * sizeof *reg);
 }
 
 static void give_back (Body *b, Term *reg) {
   int n = registers_of(b);
   Spare *spare = (Spare *)reg;
-  if (n >= DRAFT_SPARE) return;
+  if (n >= DRAFT_SPARE || reg == NULL) return;
   spare->next = b->d->spare[n];
   b->d->spare[n] = spare;
 }
@@ -82,20 +86,23 @@ void vm_ways_arrive (Draft *d, int from, int work) {
 ** =======================================================
 */
 
-static bool is_free (const Body *b, int pc) {
-  switch (code_op(b->code->code[pc])) {
-    case OP_CALL: case OP_TAILCALL: case OP_FORPREP: case OP_FORLOOP:
-    case OP_TFORPREP: case OP_TFORCALL: case OP_TFORLOOP: case OP_CLOSURE:
-      return false;
-    default: return b->code->loop_end[pc] < 0;
-  }
+/* No way goes on by itself through some; some end it. */
+enum { IS_BOUND = 1, LEAVES = 2 };
+static const uint8_t nature[1 << 7] = {
+  [OP_CALL] = IS_BOUND, [OP_TAILCALL] = IS_BOUND, [OP_FORPREP] = IS_BOUND,
+  [OP_FORLOOP] = IS_BOUND, [OP_TFORPREP] = IS_BOUND,
+  [OP_TFORCALL] = IS_BOUND, [OP_TFORLOOP] = IS_BOUND,
+  [OP_CLOSURE] = IS_BOUND, [OP_RETURN] = LEAVES, [OP_RETURN0] = LEAVES,
+  [OP_RETURN1] = LEAVES
+};
+
+static int nature_of (const Body *b, int pc) {
+  return b->code->loop_end[pc] < 0 ? nature[code_op(b->code->code[pc])]
+                                   : IS_BOUND;
 }
 
 static bool leaves (const Body *b, int pc) {
-  switch (code_op(b->code->code[pc])) {
-    case OP_RETURN: case OP_RETURN0: case OP_RETURN1: return true;
-    default: return false;
-  }
+  return nature[code_op(b->code->code[pc])] == LEAVES;
 }
 
 static void add_exit (Body *b, int from, int work, Knowledge known,
@@ -120,39 +127,24 @@ static void leave_by (Body *b, Edge *e) {
   give_back(b, e->reg);
 }
 
-/* Conditions and jumps set no registers. */
-static bool sets_registers (const Body *b, int pc) {
-  int op = code_op(b->code->code[pc]);
-  return op < OP_JMP || op > OP_TEST;
-}
-
 /*
-** Takes the edge one instruction further, if nothing is written for it. The
-** body stands in for it meanwhile.
+** Takes the edge one instruction further, if nothing is written for it. If it
+** is not taken, its registers are as they were: of what is free, only that
+** which cannot fail sets more than two.
 */
-static bool take_further (Body *b, Edge *e) {
-  Body way = *b;
+static bool try_further (Body *b, Edge *e) {
   Draft *d = b->d;
-  Knowledge known = d->known;
-  bool sets = sets_registers(b, e->pc);
-  int next;
-  way.reg = sets ? copy_registers(b, e->reg) : e->reg;
-  way.top = e->top;
-  way.reached = true;
-  d->trial = true;
+  int a = code_a(b->code->code[e->pc]), next;
+  Term *set = &e->reg[a < b->code->registers ? a : 0], old[2];
+  memcpy(old, set, sizeof old);
   d->blocked = false;
-  d->known = e->known;
-  next = vm_instruction(&way, e->pc);
-  d->known = known;
-  d->trial = false;
-  if (d->blocked || !way.reached || d->failed ||
+  next = vm_instruction(b, e->pc);
+  if (d->blocked || !b->reached || d->failed ||
       next <= e->pc) {  /* into another round? */
-    if (sets) give_back(b, way.reg);
+    memcpy(set, old, sizeof old);
     return false;
   }
-  if (sets) give_back(b, e->reg);
-  e->reg = way.reg;
-  e->top = way.top;
+  e->top = b->top;
   e->work++;
   e->pc = next;
   return true;
@@ -160,33 +152,66 @@ static bool take_further (Body *b, Edge *e) {
 
 /* }====================================================== */
 
-static void insert (Body *b, Edge *e) {
-  while (is_free(b, e->pc)) {
-    if (leaves(b, e->pc)) {
-      if (b->caller == NULL) break;
-      leave_by(b, e);
-      return;
-    }
-    if (!take_further(b, e)) break;
-  }
-  e->next = b->edge;
-  b->edge = e;
+/* As far as it goes by itself. The body stands in for it meanwhile. */
+static void take_further (Body *b, Edge *e) {
+  Draft *d = b->d;
+  Knowledge known = d->known;
+  Term *reg = b->reg;
+  int top = b->top;
+  bool reached = b->reached;
+  b->reg = e->reg;
+  b->top = e->top;
+  b->reached = d->trial = true;
+  d->known = e->known;
+  while (nature_of(b, e->pc) == 0 && try_further(b, e)) {}
+  b->reg = reg;
+  b->top = top;
+  b->reached = reached;
+  d->known = known;
+  d->trial = false;
 }
 
-static Edge *make_edge (Body *b, int from, int pc) {
+/* Those that lead to what comes first are first, of these the last one. */
+static void put_in_order (Body *b, Edge *e) {
+  Edge **place = &b->edge;
+  while (*place != NULL && (*place)->pc < e->pc) place = &(*place)->next;
+  e->next = *place;
+  *place = e;
+}
+
+static void insert (Body *b, Edge *e) {
+  take_further(b, e);
+  if (b->caller != NULL && nature_of(b, e->pc) == LEAVES)
+    leave_by(b, e);
+  else
+    put_in_order(b, e);
+}
+
+/* With registers of its own from now on. */
+static Edge *make_edge (Body *b, int from, int pc, Term *reg) {
   Edge *e = vm_draft_take(b->d, sizeof *e);
-  *e = (Edge){.pc = pc, .from = from, .top = b->top, .known = b->d->known};
-  e->reg = copy_registers(b, b->reg);
+  *e = (Edge){.pc = pc, .from = from, .top = b->top, .known = b->d->known,
+              .reg = reg};
   return e;
 }
 
 void vm_ways_add (Body *b, int from, int pc) {
-  if (!b->d->trial) insert(b, make_edge(b, from, pc));
+  if (!b->d->trial)
+    insert(b, make_edge(b, from, pc, copy_registers(b, b->reg)));
+}
+
+/* The registers of what was written last: it goes on elsewhere. */
+static Term *hand_over (Body *b) {
+  Term *reg = b->reg;
+  b->reg = NULL;
+  b->reached = false;
+  return reg;
 }
 
 void vm_ways_go (Body *b, int pc) {
-  vm_ways_add(b, jump(b->d), pc);
+  int from = jump(b->d);
   b->reached = false;
+  if (!b->d->trial) insert(b, make_edge(b, from, pc, hand_over(b)));
 }
 
 void vm_ways_leave (Body *b, const Term *result, int count) {
@@ -200,27 +225,22 @@ void vm_ways_leave (Body *b, const Term *result, int count) {
 ** =======================================================
 */
 
-static bool leads_to (const Body *b, int pc) {
-  for (const Edge *e = b->edge; e != NULL; e = e->next)
-    if (e->pc == pc) return true;
-  return false;
+int vm_ways_next (const Body *b, int from, int to) {
+  const Edge *e = b->edge;
+  while (e != NULL && e->pc < from) e = e->next;
+  return e != NULL && e->pc < to ? e->pc : to;
 }
 
 /* Takes the ways that lead here out of the list, the last one first. */
 static Edge *take_edges (Body *b, int pc) {
-  Edge *here = NULL, **last = &here, **place = &b->edge;
-  while (*place != NULL) {
-    Edge *e = *place;
-    if (e->pc != pc) {
-      place = &e->next;
-      continue;
-    }
-    *place = e->next;
-    *last = e;
-    last = &e->next;
-  }
-  *last = NULL;
-  return here;
+  Edge *first, **place = &b->edge, **end;
+  while (*place != NULL && (*place)->pc < pc) place = &(*place)->next;
+  first = *place;
+  for (end = place; *end != NULL && (*end)->pc == pc;) end = &(*end)->next;
+  if (end == place) return NULL;
+  *place = *end;
+  *end = NULL;
+  return first;
 }
 
 static bool has_slot (const Term *t) {
@@ -242,13 +262,6 @@ static void fill (Body *b, const Term *from, const Term *to) {
   for (int r = 0; r < registers_of(b); r++)
     if (to[r].kind == TERM_SLOT && !vm_draft_same(&from[r], &to[r]))
       fill_slot(b->d, &from[r], to[r].slot);
-}
-
-static bool is_filled (const Body *b, const Term *from, const Term *to) {
-  for (int r = 0; r < registers_of(b); r++)
-    if (to[r].kind == TERM_SLOT && !vm_draft_same(&from[r], &to[r]))
-      return false;
-  return true;
 }
 
 static TermType type_of (const Term *t) {
@@ -323,41 +336,56 @@ static void level (Body *b, int pc, Edge *first) {
       e->reg[e->top++] = vm_draft_constant((VmValue){.tag = VM_NIL});
 }
 
-/* What all ways to an instruction know. */
-static Term *merge (Body *b, int pc, const Edge *first) {
-  Term *to = copy_registers(b, first->reg);
-  for (int r = 0; r < registers_of(b); r++) {
-    bool fresh = false;
-    if (!vm_is_live(b->code, pc, r)) to[r].kind = TERM_LOST;
-    for (const Edge *e = first->next;
-         e != NULL && to[r].kind != TERM_LOST; e = e->next)
-      to[r] = common(b, &to[r], &e->reg[r], &fresh);
-  }
+/* What all ways know of a register. */
+static Term merge_one (Body *b, int r, const Edge *first, bool *fresh) {
+  Term to = first->reg[r];
+  *fresh = false;
+  for (const Edge *e = first->next; e != NULL && to.kind != TERM_LOST;
+       e = e->next)
+    to = common(b, &to, &e->reg[r], fresh);
+  *fresh &= to.kind == TERM_SLOT;
   return to;
 }
 
-/*
-** Ways with something to fill come first, the last of all at their head; each
-** jumps to where they meet, and so do those that have nothing to fill.
-*/
-static void join (Body *b, int pc, Edge *first) {
-  Draft *d = b->d;
-  Term *to;
+/* What all ways to an instruction know. True: all have slots to fill. */
+static bool merge (Body *b, int pc, const Edge *first, Term *to) {
+  VmRegisters live = b->code->live[pc];
+  bool fills = false, fresh;
+  for (int r = 0; r < registers_of(b); r++, live >>= 1)
+    if (live & 1) {
+      to[r] = merge_one(b, r, first, &fresh);
+      fills |= fresh;
+    }
+    else
+      to[r].kind = TERM_LOST;
+  return fills;
+}
+
+/* Each way fills its slots and jumps to where they meet; the last jump. */
+static int fill_all (Body *b, Edge *first, const Term *to) {
   int last = -1;
-  level(b, pc, first);
-  to = merge(b, pc, first);
-  b->top = first->top;
-  d->known = first->known;
   for (Edge *e = first; e != NULL; e = e->next) {
-    vm_known_meet(d, e->known);
-    if (e->top != b->top) b->top = -1;
-    if (is_filled(b, e->reg, to)) continue;
-    vm_ways_arrive(d, e->from, e->work);
+    vm_ways_arrive(b->d, e->from, e->work);
     fill(b, e->reg, to);
-    last = e->from = jump(d);
+    last = e->from = jump(b->d);
     e->work = 0;
   }
-  if (last < 0) last = first->from;
+  return last;
+}
+
+/* Ways meet; the last of all is at their head. */
+static void join (Body *b, int pc, Edge *first) {
+  Draft *d = b->d;
+  Term *to = take_registers(b);
+  int last = first->from;
+  level(b, pc, first);
+  b->top = first->top;
+  d->known = first->known;
+  for (const Edge *e = first->next; e != NULL; e = e->next) {
+    vm_known_meet(d, e->known);
+    if (e->top != b->top) b->top = -1;
+  }
+  if (merge(b, pc, first, to)) last = fill_all(b, first, to);
   for (Edge *e = first; e != NULL; e = e->next)
     if (e->from == last && vm_ways_drop(d, last, e->work)) e->from = -1;
   for (Edge *e = first; e != NULL && !d->failed; e = e->next)
@@ -383,13 +411,14 @@ static void end_each (Body *b, int pc, const Edge *e) {
   }
 }
 
-static CALL_APART void meet (Body *b, int pc) {
+void vm_ways_join (Body *b, int pc) {
   Draft *d = b->d;
   Edge *first;
+  if (vm_ways_next(b, pc, pc + 1) != pc) return;
   if (b->reached) vm_ways_go(b, pc);
   first = take_edges(b, pc);
-  b->reached = true;
-  if (d->failed || first == NULL) return;
+  b->reached = first != NULL && !d->failed;
+  if (!b->reached) return;
   if (first->next == NULL)
     go_on_from(b, first);
   else if (b->caller == NULL && leaves(b, pc))
@@ -398,14 +427,11 @@ static CALL_APART void meet (Body *b, int pc) {
     join(b, pc, first);
 }
 
-void vm_ways_meet (Body *b, int pc) {
-  if (leads_to(b, pc)) meet(b, pc);
-}
-
 void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
   for (; out != NULL && !b->d->failed; out = out->next) {
     int count = wanted < 0 ? out->count : wanted;
-    Edge *e = make_edge(b, out->from, pc);
+    Term *reg = out->next != NULL ? copy_registers(b, b->reg) : hand_over(b);
+    Edge *e = make_edge(b, out->from, pc, reg);
     e->work = out->work;
     e->known = out->known;
     e->top = wanted < 0 ? a + count : -1;
@@ -428,8 +454,8 @@ void vm_ways_return (Body *b, const Exit *out, int a, int wanted, int pc) {
 */
 
 /* What a register is at the head of a loop. */
-static Term at_head (Body *b, int pc, int r, const VmRegisters *changed) {
-  if (!vm_is_live(b->code, pc, r)) return (Term){0};
+static Term at_head (Body *b, int pc, int r, VmRegisters changed) {
+  if (!vm_has_register(b->code->live[pc], r)) return (Term){0};
   if (!vm_has_register(changed, r)) return b->reg[r];
   return has_slot(&b->reg[r])
              ? vm_draft_in(vm_draft_slots(b->d, 1), TYPE_ANY)
@@ -440,7 +466,7 @@ void vm_ways_begin_loop (Body *b, Loop *loop, int pc, VmRegisters changed) {
   Draft *d = b->d;
   Term *reg = copy_registers(b, b->reg);
   for (int r = 0; r < registers_of(b); r++)
-    reg[r] = at_head(b, pc, r, &changed);
+    reg[r] = at_head(b, pc, r, changed);
   fill(b, b->reg, reg);
   vm_known_drop(d);  /* the loop may change all of it */
   go_on_with(b, copy_registers(b, reg));
