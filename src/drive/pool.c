@@ -11,8 +11,8 @@
 #include "ground/memory.h"
 
 enum {
-  BATCH_TEXT = 1 << 18,        /* a batch is full with so many bytes */
-  BATCH_KEEPS = 1 << 20,       /* more room than that is given back */
+  BATCH_TEXT = 1 << 16,        /* a batch is full with so many bytes */
+  BATCH_KEEPS = 1 << 18,       /* more room than that is given back */
   BATCHES_A_THREAD = 3,
   WATCH_EVERY = 100            /* milliseconds */
 };
@@ -194,18 +194,23 @@ void pool_free (Pool *p) {
   free(p);
 }
 
-static bool write_out (Pool *p, Batch *b) {
-  return p->work->write(p->work->context, &b->out, b->status);
+/* One that grew for a huge log does not stay so. */
+static void empty_text (Buffer *b) {
+  if (b->room > BATCH_KEEPS) buffer_free(b);
+  buffer_clear(b);
 }
 
-/* Ready to be filled; one that grew for a huge log does not stay so. */
+static bool write_out (Pool *p, Batch *b) {
+  bool ok = p->work->write(p->work->context, &b->out, b->status);
+  empty_text(&b->out);
+  return ok;
+}
+
+/* Ready to be filled. */
 static void empty (Batch *b) {
   b->items = b->status = 0;
   b->done = b->cut = false;
-  if (b->text.room > BATCH_KEEPS) buffer_free(&b->text);
-  if (b->out.room > BATCH_KEEPS) buffer_free(&b->out);
-  buffer_clear(&b->text);
-  buffer_clear(&b->out);
+  empty_text(&b->text);
 }
 
 /* Waits for news, but not for long where somebody watches. */

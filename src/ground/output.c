@@ -10,6 +10,8 @@
 
 #include "ground/unicode.h"
 
+enum { AT_ONCE = 1 << 14 };    /* bytes that are cleaned before they go */
+
 /* Size of the colour that 's' starts with, "\033[1;31m"; 0: none. */
 static size_t colour_at (Span s) {
   size_t i = 2;
@@ -33,20 +35,23 @@ static size_t stretch (Span s) {
   return i;
 }
 
+/* Up to the next byte that cannot be seen, and that. What is left of 's'. */
+static Span clean_stretch (Buffer *to, Span s, bool colour) {
+  size_t len = stretch(s), kept;
+  unicode_put_plain(to, (Span){s.at, len});
+  s = (Span){s.at + len, s.len - len};
+  if (s.len == 0) return s;
+  kept = kept_at(s, colour);
+  if (kept > 0)
+    buffer_put(to, s.at, kept);
+  else
+    buffer_char(to, '?');
+  if (kept == 0) kept = 1;
+  return (Span){s.at + kept, s.len - kept};
+}
+
 void output_clean (Buffer *to, Span words, bool colour) {
-  while (words.len > 0) {
-    size_t len = stretch(words), kept;
-    unicode_put_plain(to, (Span){words.at, len});
-    words = (Span){words.at + len, words.len - len};
-    if (words.len == 0) return;
-    kept = kept_at(words, colour);
-    if (kept > 0)
-      buffer_put(to, words.at, kept);
-    else
-      buffer_char(to, '?');
-    if (kept == 0) kept = 1;
-    words = (Span){words.at + kept, words.len - kept};
-  }
+  while (words.len > 0) words = clean_stretch(to, words, colour);
 }
 
 /*
@@ -67,11 +72,16 @@ static bool put (FILE *to, Span text) {
                   fwrite(text.at, 1, text.len, to) == text.len);
 }
 
+/* Bit by bit: there is no second copy of a thousand verdicts. */
 bool output_words (FILE *to, Span words, bool colour) {
   Buffer clean = {0};
-  bool ok;
-  output_clean(&clean, words, colour);
-  ok = put(to, (Span){clean.text, clean.len});
+  bool ok = true;
+  while (words.len > 0 && ok) {
+    words = clean_stretch(&clean, words, colour);
+    if (clean.len < AT_ONCE && words.len > 0) continue;
+    ok = put(to, (Span){clean.text, clean.len});
+    buffer_clear(&clean);
+  }
   buffer_free(&clean);
   return ok;
 }
