@@ -104,8 +104,11 @@ static const Both words[SAYINGS] = {
       "'--rules DIR' adds a folder",
       "aucun jeu « {1} » sur le chemin des règles ; « referee games » en donne "
       "la liste, « --rules DOSSIER » ajoute un dossier"},
-  [SAY_WRITE_PIN] = {"write 'VERSION sha256:HEX'",
-                     "écrivez « VERSION sha256:HEX »"},
+  [SAY_WRITE_PIN] = {
+      "this is no 'VERSION sha256:HEX', with 64 digits; for the rules here, "
+      "write '{1} sha256:{2}', or leave the line out",
+      "ceci n'est pas « VERSION sha256:HEX », avec 64 chiffres ; pour les "
+      "règles d'ici, écrivez « {1} sha256:{2} », ou omettez la ligne"},
   [SAY_OTHER_RULES] = {
       "this game was played under other rules: {1} {2}, and here are {3} "
       "sha256:{4}; 'check --any-rules' judges it all the same",
