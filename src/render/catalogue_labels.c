@@ -528,6 +528,9 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_GAMES_WERE_PLAYED] = {
       "; %d game%s and %u moves played",
       " ; %d partie%s et %u coups joués"},
+  [SAY_PIECE_FOR_USE] = {
+      "; a piece for 'use': lint a game that uses it, too",
+      " ; une pièce pour « use » : passez aussi un jeu qui la prend au lint"},
   [SAY_MEND_NOT_TEXT] = {
       "save the file as plain text, in UTF-8",
       "enregistrez le fichier en texte simple, en UTF-8"},
