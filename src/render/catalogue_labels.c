@@ -661,6 +661,8 @@ const Both catalogue_labels[SAYINGS] = {
       "%ld logs: %ld legal, %ld consistent, %ld illegal, %ld malformed.",
       "Journaux : %ld ; légaux : %ld, cohérents : %ld, illégaux : %ld, mal "
       "formés : %ld."},
+  [SAY_INDEX_BROKEN_OFF] = {"Broken off: the rest was not judged.",
+                            "Interrompu : le reste n'a pas été jugé."},
   [SAY_INDEX_FAULTS_BY_ARTICLE] = {"Faults by article", "Fautes par article"},
   [SAY_INDEX_NOT_LEGAL] = {
       "Logs that are not legal",
