@@ -648,6 +648,10 @@ static const Both words[SAYINGS] = {
       "'{1}', line {2}: not what 'check --summary --json' prints",
       "« {1} », ligne {2} : ce n'est pas ce qu'affiche « check --summary "
       "--json »"},
+  [SAY_EMPTY_PART] = {
+      "there is no summary in '{1}'; 'check --summary --json' prints one",
+      "il n'y a pas de bilan dans « {1} » ; « check --summary --json » en "
+      "affiche un"},
   [SAY_NEW_FILE] = {
       "{1} is written: its first lines say what to try",
       "{1} est écrit : ses premières lignes disent quoi essayer"},

@@ -104,6 +104,21 @@ sed 's/"moves":[0-9]*/"moves":4503599627370497/' first.json >more.json
 run summary --json more.json
 expect_status 2
 
+begin "a part with nothing in it is told of"
+: >empty.json
+printf '\n \n' >blank.json
+run summary first.json empty.json blank.json
+expect_status 0
+expect_err "there is no summary in 'empty.json'; 'check --summary --json'"
+expect_err "there is no summary in 'blank.json'"
+cp "$out" some
+run summary first.json
+expect_no_err
+expect "the sum of the others" cmp "$out" some
+run summary --lang fr
+expect_status 0
+expect_err "il n'y a pas de bilan dans « - »"
+
 begin "whoever broke any article is counted, the first one too"
 run check --summary --json \
   "$SOURCE/tests/cases/casino-pirate/game-over-broken-after-end.case"
