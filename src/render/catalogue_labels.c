@@ -255,6 +255,9 @@ const Both catalogue_labels[SAYINGS] = {
   /* sums of many logs */
   [SAY_FIRST_MALFORMED] = {"the first malformed one: ",
                            "le premier mal formé : "},
+  [SAY_MALFORMED_BY_RULES] = {"malformed by broken rules: %ld, the first one: ",
+                              "mal formés par des règles fautives : %ld, le "
+                              "premier : "},
   [SAY_FAULTS_BY_ARTICLE] = {
       "faults by article, and the first of each:\n",
       "fautes par article, et la première de chacun :\n"},
