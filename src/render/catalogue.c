@@ -4,10 +4,11 @@
 **
 ** {1} is the first fact of a remark, {0} the remark within it. A fact that is
 ** one of several words ('up' or 'down') is written as a list: {1|} in quotes,
-** {1,} without. {{ is a brace.
+** {1,} without. {{ is a brace. "de {1}" is written "d'Anne" of Anne.
 */
 #include "render/catalogue.h"
 
+#include "ground/elision.h"
 #include "ground/unicode.h"
 #include "render/catalogue_labels.h"
 #include "render/catalogue_rules.h"
@@ -801,7 +802,10 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
                         Language lang, bool quoted) {
   switch (f->kind) {
     case FACT_SAYING: buffer_text(b, catalogue_words(f->saying, lang)); break;
-    case FACT_TEXT: unicode_put_short(b, remark_text(r, f)); break;
+    case FACT_TEXT:
+      if (lang == FRENCH) elision_before(b, remark_text(r, f));
+      unicode_put_short(b, remark_text(r, f));
+      break;
     case FACT_NUMBER: buffer_number(b, f->number); break;
     case FACT_BOTH:
       unicode_put_short(b, span_of(both_in(remark_both(r, f), lang)));
