@@ -531,6 +531,7 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_GAMES_WERE_PLAYED] = {
       "; %d game%s and %u moves played",
       " ; %d partie%s et %u coups joués"},
+  [SAY_EDITS_TRIED] = {"edits tried: %d", "retouches essayées : %d"},
   [SAY_PIECE_FOR_USE] = {
       "; a piece for 'use': lint a game that uses it, too",
       " ; une pièce pour « use » : passez aussi un jeu qui la prend au lint"},
