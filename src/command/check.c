@@ -403,7 +403,7 @@ static void write_end (Check *c, double seconds) {
     sum_up_hidden(c);
   }
   if (is_stopped()) say_broken_off(c);
-  if (c->pages != NULL && !pages_finish(c->pages))
+  if (c->pages != NULL && !pages_finish(c->pages, is_stopped()))
     worsen(&c->status, EXIT_TROUBLE);
   if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
 }

@@ -3,9 +3,11 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/progress.h"
 #include "drive/explain.h"
 #include "ground/memory.h"
 #include "render/catalogue.h"
@@ -20,6 +22,9 @@ enum {
   ANY_RULES, FILE_NAME,
   EXPLAIN_OPTIONS
 };
+
+#define SHOW_AFTER 1.0       /* seconds of a search before it is shown */
+#define SHOW_EVERY 0.2
 
 typedef struct Explain {
   LogJudge judge;
@@ -75,12 +80,39 @@ static void add_readings (Explain *e, const LogText *log, Json *json,
   verdict_free(&own);
 }
 
+/* What a search for edits that takes long shows on a terminal. */
+typedef struct Search {
+  Progress progress;
+  double shown;             /* when */
+} Search;
+
+static void show_tried (void *search, int tried, double share) {
+  Search *s = search;
+  double now = progress_now();
+  char note[64];
+  if (now - s->progress.began < SHOW_AFTER || now - s->shown < SHOW_EVERY)
+    return;
+  s->shown = now;
+  snprintf(note, sizeof note,
+           catalogue_words(SAY_EDITS_TRIED, s->progress.lang), tried);
+  progress_show(&s->progress, (long)(share * 1000), 1000, note);
+}
+
+static void find_repair (Explain *e, const LogText *log, const Verdict *v,
+                         Repairs *r) {
+  Search s = {0};
+  const RepairEars ears = {&s, show_tried};
+  progress_begin(&s.progress, e->style.lang);
+  repair_find(&e->judge, log, v, progress_possible() ? &ears : NULL, r);
+  progress_end(&s.progress);
+}
+
 static void add_repair (Explain *e, const LogText *log, Json *json,
                         Buffer *out) {
   Verdict own = {0};
   Repairs r;
   log_judge(&e->judge, log, &own);
-  repair_find(&e->judge, log, &own, &r);
+  find_repair(e, log, &own, &r);
   if (json != NULL)
     repair_json(json, &r, log);
   else {

@@ -27,10 +27,10 @@ static void worsen (Linting *w, int status) {
 static const char *plural (int n) { return n == 1 ? "" : "s"; }
 
 /* "mini.lua: 1 fault, 2 remarks; 12 games of 240 moves" */
-static void write_sum (Buffer *b, const Linting *w, const char *path,
+static void write_sum (Buffer *b, const Linting *w, const Lint *l,
                        const Findings *f, const ProofSum *played) {
   int faults = findings_faults(f), remarks = f->count - faults;
-  buffer_format(b, say(w->style, SAY_COLON_BEHIND), path);
+  buffer_format(b, say(w->style, SAY_COLON_BEHIND), lint_path(l));
   if (f->count == 0)
     buffer_text(b, say(w->style, SAY_NO_FAULTS));
   else
@@ -39,18 +39,19 @@ static void write_sum (Buffer *b, const Linting *w, const char *path,
   if (played->games > 0)
     buffer_format(b, say(w->style, SAY_GAMES_WERE_PLAYED),
                   played->games, plural(played->games), played->moves);
+  if (lint_is_piece(l)) buffer_text(b, say(w->style, SAY_PIECE_FOR_USE));
   buffer_char(b, '\n');
 }
 
-static void write_findings (Linting *w, const char *path, Findings *f,
+static void write_findings (Linting *w, const Lint *l, Findings *f,
                             const ProofSum *played) {
   Buffer out = {0};
-  findings_sort(f, path);
+  findings_sort(f, lint_path(l));
   if (w->json)
     findings_json(&out, f, w->style.lang);
   else {
     findings_text(&out, f, w->style);
-    write_sum(&out, w, path, f, played);
+    write_sum(&out, w, l, f, played);
   }
   if (!w->quiet && !common_write(&out)) worsen(w, EXIT_TROUBLE);
   buffer_free(&out);
@@ -66,7 +67,7 @@ static void lint_file (Linting *w, Host *host, const char *path) {
   if (lint_load(l, path, &r, &trouble)) {
     if (r != NULL && w->games > 0)
       played = proof_play(l, &found, host, r, w->games, w->logs);
-    write_findings(w, path, &found, &played);
+    write_findings(w, l, &found, &played);
     if (findings_faults(&found) > 0 || (w->strict && found.count > 0))
       worsen(w, EXIT_NO);
   }
@@ -127,9 +128,10 @@ static const CommandOption lint_option[LINT_OPTIONS] = {
   [RULE_FILES] = {.wants = WANTS_RULE_FILE,
                   .value = {"FILE.lua", "FICHIER.lua"}, .needed = true,
                   .times = LINT_FILES,
-                  .about = {"rule files: games, or house rules",
-                            "des fichiers de règles : jeux ou règles "
-                            "maison"}},
+                  .about = {"rule files: games, house rules, or pieces of a "
+                            "library folder",
+                            "des fichiers de règles : jeux, règles maison ou "
+                            "pièces d'un dossier library"}},
 };
 
 const Command lint_command = {

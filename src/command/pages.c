@@ -237,8 +237,9 @@ bool pages_take (Pages *p, Buffer *out) {
   return atomic_load(&p->error) == 0 || say_why(p);
 }
 
-bool pages_finish (Pages *p) {
+bool pages_finish (Pages *p, bool broken_off) {
   audit_sort(&p->audit);
+  p->audit.broken_off = broken_off;
   if (p->number > 1) write_index(p, p->number, &p->rows, NULL);
   write_index(p, 1, &p->first, &p->audit);
   return atomic_load(&p->error) == 0 || say_why(p);

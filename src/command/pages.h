@@ -58,7 +58,10 @@ void pages_note (const Pages *p, const PageWriter *w, const LogJudge *d,
 */
 bool pages_take (Pages *p, Buffer *out);
 
-/* All logs are judged: the index is complete. False with a complaint. */
-bool pages_finish (Pages *p);
+/*
+** All logs are judged, or no more will be, which the index says. False with a
+** complaint.
+*/
+bool pages_finish (Pages *p, bool broken_off);
 
 #endif

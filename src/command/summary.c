@@ -33,10 +33,12 @@ bool summary_write (Audit *a, bool json, Language lang) {
 
 /* All objects of a file; a sum without one of them would be wrong. */
 static bool add_file (Audit *a, FILE *f, const char *path, Language lang) {
-  int line = 1;
+  int line = 1, read = 0;
   AuditPart part;
-  while ((part = audit_read(a, f, &line)) == AUDIT_PART_READ) {}
+  while ((part = audit_read(a, f, &line)) == AUDIT_PART_READ) read++;
   if (ferror(f)) return common_say_file(lang, SAY_CANNOT_READ, path);
+  if (part == AUDIT_PART_END && read == 0)
+    common_say(lang, fact_saying(SAY_EMPTY_PART), fact_string(path));
   if (part == AUDIT_PART_END) return true;
   return common_say(lang, fact_saying(SAY_NO_SUMMARY), fact_string(path),
                     fact_number(line));

@@ -44,6 +44,7 @@ static void put_place (Buffer *out, const Verdict *v) {
   buffer_free(&place);
 }
 
+/* A log that broken rules spoilt counts as malformed. */
 static int kind_of (VerdictKind kind) {
   return kind > VERDICT_MALFORMED ? VERDICT_MALFORMED : (int)kind;
 }
@@ -54,7 +55,7 @@ void audit_write (Buffer *out, const LogJudge *d, const Verdict *v,
   int article = v->has_fault && r != NULL ? v->fault.finding.article : -1;
   int seats = v->seating != NULL ? v->seating->seats : 0;
   int seat = article >= 0 && v->fault.seat < seats ? v->fault.seat : -1;
-  buffer_format(out, "%d\t%d\t%d\t%u\t%llx", kind_of(v->kind), kind_of(shown),
+  buffer_format(out, "%d\t%d\t%d\t%u\t%llx", (int)v->kind, kind_of(shown),
                 v->finished, v->moves,
                 (unsigned long long)(r ? d->game.judge.tried : 0));
   put_field(out, v->game);
@@ -125,6 +126,12 @@ void audit_add_malformed (Audit *a, Span place) {
   if (a->malformed == NULL) a->malformed = memory_copy(place.at, place.len);
 }
 
+void audit_add_spoilt (Audit *a, Span place, long logs) {
+  if (a->first_spoilt == NULL)
+    a->first_spoilt = memory_copy(place.at, place.len);
+  a->spoilt += logs;
+}
+
 static int find_game (const Audit *a, Span game) {
   int i = 0;
   while (i < a->games && !span_is(game, a->game[i].game)) i++;
@@ -159,10 +166,12 @@ static void compare_hidden (Audit *a, int kind, int shown) {
 
 static void add_line (Audit *a, Span line) {
   Span f[FIELDS];
+  VerdictKind verdict;
   int kind, shown;
   bool faulty;
   for (int i = 0; i < FIELD_PLAYERS; i++) f[i] = next_field(&line);
-  kind = atoi(f[FIELD_KIND].at);
+  verdict = (VerdictKind)atoi(f[FIELD_KIND].at);
+  kind = kind_of(verdict);
   shown = atoi(f[FIELD_SHOWN].at);
   faulty = kind == VERDICT_ILLEGAL;
   a->logs++;
@@ -172,6 +181,7 @@ static void add_line (Audit *a, Span line) {
   audit_add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
   audit_add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE], 1);
   if (kind == VERDICT_MALFORMED) audit_add_malformed(a, f[FIELD_PLACE]);
+  if (verdict == VERDICT_TROUBLE) audit_add_spoilt(a, f[FIELD_PLACE], 1);
   audit_add_name(&a->events, f[FIELD_EVENT], 1, faulty);
   audit_add_name(&a->dates, f[FIELD_DATE], 1, faulty);
   while (line.at != NULL) {
@@ -249,6 +259,7 @@ void audit_free (Audit *a) {
   for (int i = 0; i < a->untouched_count; i++)
     audit_free_untouched(&a->untouched[i]);
   free(a->malformed);
+  free(a->first_spoilt);
   free(a->article);
   free(a->game);
   free(a->untouched);

@@ -45,6 +45,8 @@ typedef struct Audit {
   long logs, moves, unfinished;
   long kind[AUDIT_KINDS];
   char *malformed;             /* where the first one is; NULL: there is none */
+  long spoilt;                 /* of these, by broken rules; where the first */
+  char *first_spoilt;          /* one is, or NULL */
   AuditNames players, events, dates;
   AuditArticle *article;
   int articles;
@@ -87,6 +89,7 @@ void audit_add_name (AuditNames *n, Span name, long logs, long faults);
 void audit_add_article (Audit *a, Span game, Span article, Span place,
                         long faults);
 void audit_add_malformed (Audit *a, Span place);
+void audit_add_spoilt (Audit *a, Span place, long logs);
 void audit_add_game (Audit *a, Span game, uint64_t tried);
 bool audit_has_game (const Audit *a, Span game);
 void audit_add_untouched (Audit *a, Span game, Span article);

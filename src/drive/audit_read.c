@@ -42,6 +42,18 @@ static bool read_malformed (Audit *a, const json_t *part) {
   return true;
 }
 
+/* The same. */
+static bool read_spoilt (Audit *a, const json_t *part) {
+  long logs = 0;
+  Span place;
+  if (json_object_get(part, "broken_rules") == NULL) return true;
+  if (!read_count(part, "broken_rules", &logs)) return false;
+  if (logs == 0) return true;
+  if (!read_text(part, "first_broken_rules", &place)) return false;
+  audit_add_spoilt(a, place, logs);
+  return true;
+}
+
 static bool read_names (AuditNames *n, const json_t *part, const char *list,
                         const char *key) {
   const json_t *names = json_object_get(part, list), *one;
@@ -158,6 +170,7 @@ static bool read_part (Audit *a, const json_t *part) {
          read_count(part, "moves", &a->moves) &&
          read_count(part, "unfinished", &a->unfinished) &&
          read_kinds(a, part) && read_malformed(a, part) &&
+         read_spoilt(a, part) &&
          read_articles(a, part) &&
          read_names(&a->players, part, "players", "player") &&
          read_names(&a->events, part, "events", "event") &&

@@ -131,6 +131,9 @@ bool repair_try (Workshop *w, RepairEdit *e) {
   LogText edited = *w->log;
   apply(w, e);
   w->found->tried++;
+  if (w->ears != NULL)
+    w->ears->tries(w->ears->who, w->found->tried,
+                   budget_share(&w->budget, &w->d->game.judge));
   edited.text = (Span){buffer_string(&w->text), w->text.len};
   budget_spend(&w->budget, (long)(w->text.len / TEXT_A_TRIAL));
   if (edited.names_follow) {
@@ -210,8 +213,8 @@ void repair_clear (Workshop *w) {
 }
 
 static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
-                        Repairs *r) {
-  Workshop w = {.d = d, .log = log, .found = r,
+                        const RepairEars *ears, Repairs *r) {
+  Workshop w = {.d = d, .log = log, .found = r, .ears = ears,
                 .budget = budget_open(&d->game.judge),
                 .left = left_by(v, log->text),
                 .article = v->fault.finding.article,
@@ -224,7 +227,7 @@ static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
 }
 
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
-                  Repairs *r) {
+                  const RepairEars *ears, Repairs *r) {
   Host *h = d->game.judge.host;
   Verdict again = {0};
   int legal_most = d->legal_most;
@@ -234,7 +237,7 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
   sandbox_begin_stretch(h, STRETCH_TRIES);
   do {
     repair_free(r);
-    find_edits(d, log, v, r);
+    find_edits(d, log, v, ears, r);
   } while (sandbox_does_again(h));
   log_judge_before(d, log, 0, &again);  /* names are in the log again */
   verdict_free(&again);

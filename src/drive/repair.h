@@ -54,9 +54,15 @@ typedef struct Repairs {
   Buffer texts;
 } Repairs;
 
-/* 'v' is the verdict on the log, just given by 'd'. */
+/* Hears of every edit that is tried, and how much of all may still be. */
+typedef struct RepairEars {
+  void *who;
+  void (*tries) (void *who, int tried, double share);
+} RepairEars;
+
+/* 'v' is the verdict on the log, just given by 'd'; 'ears' may be NULL. */
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
-                  Repairs *r);
+                  const RepairEars *ears, Repairs *r);
 void repair_free (Repairs *r);
 
 /* Lines that are taken away, and those that stand there instead. */

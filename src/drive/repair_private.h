@@ -15,6 +15,7 @@ typedef struct Workshop {
   LogJudge *d;
   const LogText *log;
   Repairs *found;
+  const RepairEars *ears;   /* or NULL */
   Line *body;               /* up to the fault */
   int lines;
   Line after[REPAIR_AFTER]; /* those behind it */

@@ -16,8 +16,17 @@ Budget budget_open (const Judge *j) {
 
 void budget_spend (Budget *b, long trials) { b->trials -= trials; }
 
+static long most_trials (const Judge *j) {
+  return host_limits(j->host)->of[LIMIT_TRIES] * THOUSAND;
+}
+
+double budget_share (const Budget *b, const Judge *j) {
+  double share = (double)(j->trials - b->trials) / (double)most_trials(j);
+  return share < 1 ? share : 1;
+}
+
 bool budget_is_spent (const Budget *b, const Judge *j) {
-  long most = host_limits(j->host)->of[LIMIT_TRIES] * THOUSAND;
-  return j->trials - b->trials > most || sandbox_is_worked_out(j->host) ||
+  return j->trials - b->trials > most_trials(j) ||
+         sandbox_is_worked_out(j->host) ||
          limits_seconds_used() - b->seconds > SECONDS_LIMIT;
 }

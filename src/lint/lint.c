@@ -54,6 +54,8 @@ void lint_free (Lint *l) {
 
 const char *lint_path (const Lint *l) { return l->chunk[0].path; }
 
+bool lint_is_piece (const Lint *l) { return l->is_piece; }
+
 /*
 ** {======================================================
 ** Files, and lines in them
@@ -234,7 +236,11 @@ static void hear_base (void *who, struct lua_State *L, int game) {
 static void hear_game (void *who, struct lua_State *L, int game) {
   Lint *l = who;
   inspect_take(&l->game, L, game);
-  if (l->extends && inspect_same(&l->game, 0, &l->base, 0))
+  l->is_piece = piece_is_one(l);
+  if (l->game.things == 0) return;
+  if (!l->is_piece && l->game.thing[0].kind != THING_TABLE)
+    inspect_free(&l->game);
+  else if (l->extends && inspect_same(&l->game, 0, &l->base, 0))
     findings_add(l->found, FINDING_CHANGES_NOTHING, lint_path(l), 0,
                  fact_saying(SAY_SAME_GAME));
 }
@@ -386,6 +392,7 @@ static void note_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
 /* A declaration's: what Lua itself says of it has its place in its words. */
 static void hear_fault (void *who, const RuleFault *fault) {
   Lint *l = who;
+  if (l->is_piece) return;  /* it need not be a game */
   if (fault->file[0] != '\0') {
     note_fault(l, FINDING_DECLARATION, fault);
     return;
@@ -429,6 +436,10 @@ static void check_name (Lint *l, const Ruleset *r) {
 
 static void look_at_game (Lint *l) {
   code_globals(l);
+  if (l->is_piece) {
+    piece_look(l);
+    return;
+  }
   if (l->game.things > 0) lint_fields(l);
   if (l->rules == NULL) return;
   code_live_functions(l);
@@ -455,6 +466,6 @@ bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
   l->rules = *r = load_heard(l->host, path, &ears, trouble);
   if (l->chunks == 0) return false;  /* it could not even be read */
   look_at_game(l);
-  if (*r == NULL) note_end(l);
+  if (*r == NULL && !l->is_piece) note_end(l);
   return true;
 }

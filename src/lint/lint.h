@@ -38,6 +38,9 @@ bool lint_place (Lint *l, const char *list, const char *name,
 
 const char *lint_path (const Lint *l);         /* of the file itself */
 
+/* Is it for 'use', and no game? There is nothing to play, then. */
+bool lint_is_piece (const Lint *l);
+
 /*
 ** What functions have captured must be the same before and after play:
 ** what is not is found. See code.c.

@@ -53,6 +53,7 @@ struct Lint {
   int chunks;
   const Ruleset *rules;        /* NULL where they are broken */
   bool extends;
+  bool is_piece;               /* for 'use': it is to be no game */
   Inspection base;             /* the game that 'extend' gave, if it did */
   Inspection game;             /* that the file returned, as it returned it */
   Inspection before;           /* the same before play */
@@ -174,6 +175,14 @@ void hidden_checks_known (Walk *w, int zone);
 
 /* Those that make wrong verdicts, once all functions were looked at. */
 void hidden_findings (Lint *l);
+
+/* ---- piece.c ---- */
+
+/* Is the file in a folder 'library', and what it returns no game? */
+bool piece_is_one (const Lint *l);
+
+/* What is wrong with what it returns. */
+void piece_look (Lint *l);
 
 /* ---- fields.c ---- */
 

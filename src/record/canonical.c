@@ -49,7 +49,7 @@ static void find_bad_line (Canonical *f, Span text, unsigned first_line) {
 ** fault stays, and some names may be unknown: their lines are kept.
 */
 static bool read_header (Canonical *f, Span text, unsigned first_line) {
-  static const HeaderRules any = {.any_rules = true};
+  static const HeaderRules any = {.any_pin = true};
   LineCursor c = {text, first_line};
   Line line = {.number = first_line, .whole = {text.at, 0}};
   Header *h = &f->header;

@@ -392,18 +392,31 @@ static void keep_pin (Header *h, Span pin) {
   h->pinned = h->rules->serial;
 }
 
+/* "sha256:HEX" */
+static bool is_hash (Span word) {
+  if (word.len != 71 || memcmp(word.at, "sha256:", 7) != 0) return false;
+  for (size_t i = 7; i < word.len; i++)
+    if (memchr("0123456789abcdefABCDEF", word.at[i], 22) == NULL) return false;
+  return true;
+}
+
 /* "VERSION sha256:HEX" */
-static bool check_pin (Header *h, const Line *line, Complaint *c) {
+static bool is_pin (Span rest, Words *w) {
+  return words_split(rest, w) && w->count == 2 && !w->has_announced &&
+         !w->has_arrow && is_hash(w->word[1]);
+}
+
+static bool check_pin (Header *h, const Line *line, bool any_rules,
+                       Complaint *c) {
   const Ruleset *r = h->rules;
   Words w;
-  bool fits;
   if (h->pin.len > 0 && h->pinned == r->serial &&
       span_same(line->rest, (Span){h->pin.text, h->pin.len}))
     return true;
-  fits = words_split(line->rest, &w) && w.count == 2;
-  if (!fits || w.word[1].len != 71 ||
-      memcmp(w.word[1].at, "sha256:", 7) != 0)
-    return complain(c, line->rest, fact_saying(SAY_WRITE_PIN));
+  if (!is_pin(line->rest, &w))
+    return complain(c, line->rest, fact_saying(SAY_WRITE_PIN),
+                    fact_string(r->version), fact_string(ruleset_hash(r)));
+  if (any_rules) return true;
   if (span_is(w.word[0], r->version) &&
       strncasecmp(w.word[1].at + 7, ruleset_hash(r), 64) == 0)
     return keep_pin(h, line->rest), true;
@@ -424,7 +437,7 @@ static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
       h->has_seed = true;
       return true;
     case SUBJECT_RULES:
-      return rules->any_rules || check_pin(h, line, c);
+      return rules->any_pin || check_pin(h, line, rules->any_rules, c);
     default: return true;
   }
 }

@@ -29,7 +29,8 @@ typedef struct HeaderRules {
   const HeaderEars *ears;      /* NULL: every game must have them all */
   const char *variant;         /* NULL: the log's own */
   Ruleset *instead;            /* of its game's on the path; or NULL */
-  bool any_rules;              /* pins don't matter */
+  bool any_rules;              /* a pin may be that of others */
+  bool any_pin;                /* or none at all */
   const int *force_option;     /* a reading that is tried: these options, */
   const double *force_value;   /* and the value for each */
   int force_count;

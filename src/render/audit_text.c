@@ -43,6 +43,13 @@ static void write_malformed (Buffer *b, const Audit *a, Language lang) {
   buffer_char(b, '\n');
 }
 
+static void write_spoilt (Buffer *b, const Audit *a, Language lang) {
+  if (a->spoilt == 0) return;
+  buffer_format(b, catalogue_words(SAY_MALFORMED_BY_RULES, lang), a->spoilt);
+  unicode_put_plain(b, span_of(a->first_spoilt));
+  buffer_char(b, '\n');
+}
+
 enum { GAME_COLUMNS = 14, ARTICLE_COLUMNS = 20 };
 
 static void put_padded (Buffer *b, const char *text, size_t columns) {
@@ -106,6 +113,7 @@ void audit_text (Buffer *b, const Audit *a, Language lang) {
     buffer_text(b, catalogue_words(SAY_REST_NOT_JUDGED, lang));
   write_kinds(b, a, lang);
   write_malformed(b, a, lang);
+  write_spoilt(b, a, lang);
   write_articles(b, a, lang);
   write_names(b, catalogue_words(SAY_FAULTS_BY_PLAYER, lang),
               &a->players, lang);
@@ -134,13 +142,6 @@ static void json_names (Json *j, const char *key, const char *name,
     json_end(j);
   }
   json_end(j);
-}
-
-static void json_malformed (Json *j, const Audit *a) {
-  if (a->malformed != NULL)
-    json_text(j, "first_malformed", a->malformed);
-  else
-    json_nothing(j, "first_malformed");
 }
 
 static void json_articles (Json *j, const Audit *a) {
@@ -191,7 +192,9 @@ void audit_json (Json *j, const Audit *a) {
   for (int k = 0; k < AUDIT_KINDS; k++)
     json_number(j, audit_kind_word[k], (double)a->kind[k]);
   json_end(j);
-  json_malformed(j, a);
+  json_text(j, "first_malformed", a->malformed);
+  json_number(j, "broken_rules", (double)a->spoilt);
+  json_text(j, "first_broken_rules", a->first_spoilt);
   json_articles(j, a);
   json_names(j, "players", "player", &a->players);
   json_names(j, "events", "event", &a->events);

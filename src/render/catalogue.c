@@ -4,10 +4,11 @@
 **
 ** {1} is the first fact of a remark, {0} the remark within it. A fact that is
 ** one of several words ('up' or 'down') is written as a list: {1|} in quotes,
-** {1,} without. {{ is a brace.
+** {1,} without. {{ is a brace. "de {1}" is written "d'Anne" of Anne.
 */
 #include "render/catalogue.h"
 
+#include "ground/elision.h"
 #include "ground/unicode.h"
 #include "render/catalogue_labels.h"
 #include "render/catalogue_rules.h"
@@ -104,8 +105,11 @@ static const Both words[SAYINGS] = {
       "'--rules DIR' adds a folder",
       "aucun jeu « {1} » sur le chemin des règles ; « referee games » en donne "
       "la liste, « --rules DOSSIER » ajoute un dossier"},
-  [SAY_WRITE_PIN] = {"write 'VERSION sha256:HEX'",
-                     "écrivez « VERSION sha256:HEX »"},
+  [SAY_WRITE_PIN] = {
+      "this is no 'VERSION sha256:HEX', with 64 digits; for the rules here, "
+      "write '{1} sha256:{2}', or leave the line out",
+      "ceci n'est pas « VERSION sha256:HEX », avec 64 chiffres ; pour les "
+      "règles d'ici, écrivez « {1} sha256:{2} », ou omettez la ligne"},
   [SAY_OTHER_RULES] = {
       "this game was played under other rules: {1} {2}, and here are {3} "
       "sha256:{4}; 'check --any-rules' judges it all the same",
@@ -645,6 +649,10 @@ static const Both words[SAYINGS] = {
       "'{1}', line {2}: not what 'check --summary --json' prints",
       "« {1} », ligne {2} : ce n'est pas ce qu'affiche « check --summary "
       "--json »"},
+  [SAY_EMPTY_PART] = {
+      "there is no summary in '{1}'; 'check --summary --json' prints one",
+      "il n'y a pas de bilan dans « {1} » ; « check --summary --json » en "
+      "affiche un"},
   [SAY_NEW_FILE] = {
       "{1} is written: its first lines say what to try",
       "{1} est écrit : ses premières lignes disent quoi essayer"},
@@ -794,7 +802,10 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
                         Language lang, bool quoted) {
   switch (f->kind) {
     case FACT_SAYING: buffer_text(b, catalogue_words(f->saying, lang)); break;
-    case FACT_TEXT: unicode_put_short(b, remark_text(r, f)); break;
+    case FACT_TEXT:
+      if (lang == FRENCH) elision_before(b, remark_text(r, f));
+      unicode_put_short(b, remark_text(r, f));
+      break;
     case FACT_NUMBER: buffer_number(b, f->number); break;
     case FACT_BOTH:
       unicode_put_short(b, span_of(both_in(remark_both(r, f), lang)));

@@ -255,6 +255,9 @@ const Both catalogue_labels[SAYINGS] = {
   /* sums of many logs */
   [SAY_FIRST_MALFORMED] = {"the first malformed one: ",
                            "le premier mal formé : "},
+  [SAY_MALFORMED_BY_RULES] = {"malformed by broken rules: %ld, the first one: ",
+                              "mal formés par des règles fautives : %ld, le "
+                              "premier : "},
   [SAY_FAULTS_BY_ARTICLE] = {
       "faults by article, and the first of each:\n",
       "fautes par article, et la première de chacun :\n"},
@@ -528,6 +531,10 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_GAMES_WERE_PLAYED] = {
       "; %d game%s and %u moves played",
       " ; %d partie%s et %u coups joués"},
+  [SAY_EDITS_TRIED] = {"edits tried: %d", "retouches essayées : %d"},
+  [SAY_PIECE_FOR_USE] = {
+      "; a piece for 'use': lint a game that uses it, too",
+      " ; une pièce pour « use » : passez aussi un jeu qui la prend au lint"},
   [SAY_MEND_NOT_TEXT] = {
       "save the file as plain text, in UTF-8",
       "enregistrez le fichier en texte simple, en UTF-8"},
@@ -658,6 +665,8 @@ const Both catalogue_labels[SAYINGS] = {
       "%ld logs: %ld legal, %ld consistent, %ld illegal, %ld malformed.",
       "Journaux : %ld ; légaux : %ld, cohérents : %ld, illégaux : %ld, mal "
       "formés : %ld."},
+  [SAY_INDEX_BROKEN_OFF] = {"Broken off: the rest was not judged.",
+                            "Interrompu : le reste n'a pas été jugé."},
   [SAY_INDEX_FAULTS_BY_ARTICLE] = {"Faults by article", "Fautes par article"},
   [SAY_INDEX_NOT_LEGAL] = {
       "Logs that are not legal",

@@ -89,6 +89,11 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_NO_RETURN] = {
     .words = {"the file must end with 'return g'",
       "le fichier doit finir par « return g »"}},
+  [SAY_PIECE_GIVES_NOTHING] = {
+    .words = {"the file returns nothing for 'use' to give",
+      "le fichier ne renvoie rien que « use » puisse donner"},
+    .remedy = {"let it end with 'return' and a table of its functions",
+      "qu'il finisse par « return » et une table de ses fonctions"}},
   [SAY_NAMES_ARE_TEXTS] = {
     .words = {"names must be strings",
       "les noms doivent être des textes"}},

@@ -144,6 +144,9 @@ static void write_counts (const IndexPage *x, PlainPage *p) {
                 a->logs, a->kind[VERDICT_LEGAL], a->kind[VERDICT_CONSISTENT],
                 a->kind[VERDICT_ILLEGAL], a->kind[VERDICT_MALFORMED]);
   plain_page_lead(p, "counts", (Span){text.text, text.len});
+  if (a->broken_off)
+    plain_page_lead(p, "broken-off",
+                    span_of(catalogue_words(SAY_INDEX_BROKEN_OFF, x->lang)));
   buffer_free(&text);
 }
 

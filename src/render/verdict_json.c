@@ -134,6 +134,7 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
   write_finding(j, v, lang);
   verdict_json_legal(j, v, f->seat, &v->legal);
   write_suspects(j, v);
+  if (v->kind == VERDICT_TROUBLE) json_flag(j, "broken_rules", true);
   json_end(j);
 }
 

@@ -4,7 +4,7 @@
 */
 #include "render/wording.h"
 
-#include "ground/unicode.h"
+#include "ground/elision.h"
 #include "judge/finding.h"
 #include "record/move.h"
 #include "render/cards_text.h"
@@ -149,13 +149,9 @@ bool wording_is_many (unsigned count, Language lang) {
 }
 
 void wording_de (Buffer *b, Span name) {
-  Buffer folded = {0};
-  bool vowel;
-  unicode_fold(&folded, name);
-  vowel = folded.len > 0 && strchr("aeiou", folded.text[0]) != NULL;
-  buffer_text(b, vowel ? "d'" : "de ");
+  buffer_text(b, "de ");
+  elision_before(b, name);
   buffer_span(b, name);
-  buffer_free(&folded);
 }
 
 /* " held no 6, 7 or ghost", " held no heart", " n'avait pas d'atout" */

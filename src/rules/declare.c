@@ -188,9 +188,9 @@ static int read_game (lua_State *L) {
   Reading *d = lua_touserdata(L, 1);
   d->L = L;
   d->at = (Place){.list = "game"};
+  if (d->ears != NULL) d->ears->declares(d->ears->who, L, GAME_AT);
   if (!lua_istable(L, GAME_AT))
     field_wrong(d, fact_saying(SAY_NO_RETURN));
-  if (d->ears != NULL) d->ears->declares(d->ears->who, L, GAME_AT);
   memcpy(d->r->article, declare_common_articles,
          sizeof declare_common_articles);
   d->r->articles = ARTICLES_COMMON;

@@ -6,6 +6,7 @@
 ** '{NAME}' in the text is where the fact goes. Nothing of a stranger's table
 ** may run here, so all is read raw.
 */
+#include "ground/elision.h"
 #include "ground/unicode.h"
 #include "rules/api_private.h"
 
@@ -86,6 +87,12 @@ static void note_unfilled (const Filling *f, Span name) {
            f->lang == FRENCH ? "fr" : "en");
 }
 
+/* A name, or other words of the rules. */
+static void put_name (Filling *f, Span name) {
+  if (f->lang == FRENCH) elision_before(f->to, name);
+  unicode_put_plain(f->to, name);
+}
+
 /* What the text on top has in a place of that name. [-0, +0, m] */
 static void put_named (Filling *f, Span name) {
   lua_State *L = f->h->L;
@@ -94,7 +101,7 @@ static void put_named (Filling *f, Span name) {
   lua_rawget(L, -2);
   seat = is_of_player(name) ? find_seat(f) : -1;
   if (seat >= 0)
-    unicode_put_plain(f->to, f->name[seat]);
+    put_name(f, f->name[seat]);
   else if (!put_line(f, name))
     put_fact(f);
   if (f->wrong) note_unfilled(f, name);
@@ -158,7 +165,7 @@ static void put_fact (Filling *f) {
     case LUA_TNUMBER: buffer_number(f->to, lua_tonumber(L, -1)); break;
     case LUA_TSTRING:
       text = lua_tolstring(L, -1, &len);
-      unicode_put_plain(f->to, (Span){text, len});
+      put_name(f, (Span){text, len});
       break;
     case LUA_TBOOLEAN: buffer_char(f->to, '?'); break;  /* a card unseen */
     case LUA_TTABLE: put_table(f); break;

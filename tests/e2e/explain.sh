@@ -569,4 +569,33 @@ run explain no-such.log
 expect_status 2
 expect_err "no-such.log"
 
+# Four lines are missing near its end: no two edits help.
+if command -v script >/dev/null 2>&1; then
+  begin "a search for edits that takes long shows how far it is"
+  run simulate 8-et-demi -n 1 --seed long --players 4 --cards public -q \
+    --logs long
+  awk '/^[A-Z][^:]*: (play|take)/ { n++ } { kept[NR] = $0; at[NR] = n }
+    END { for (i = 1; i <= NR; i++)
+      if (n - at[i] > 40 || at[i] % 9 != 0 || at[i] == at[i - 1])
+        print kept[i] }' long/*.log >long.log
+  run check -q long.log
+  expect_status 1
+  # shellcheck disable=SC2086  # REFEREE may be several words
+  timeout 100 script -qfec "TERM=xterm $REFEREE explain --repair long.log" \
+    shown >/dev/null 2>&1 &
+  search=$!
+  until grep -q "edits tried: " shown || ! kill -0 "$search"; do
+    sleep 0.2
+  done 2>/dev/null
+  kill "$search"
+  wait "$search" 2>/dev/null
+  expect "a bar" grep -q "%  edits tried: " shown
+else
+  skip "a search for edits that takes long shows how far it is" "no script"
+fi
+
+begin "and nowhere else"
+run explain --repair "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect_no_err
+
 finish

@@ -113,6 +113,45 @@ expect_status 0
 expect_no_err
 expect "nothing but sums" test "$(grep -vc ': no faults; ' "$out")" -eq 0
 
+begin "pieces are no games, and are not asked for what games have"
+run lint --strict "$SOURCE"/rules/library/*.lua
+expect_status 0
+expect_no_err
+expect "nothing but sums" \
+  test "$(grep -vc ": no faults; a piece for 'use': " "$out")" -eq 0
+mkdir -p pieces/library
+echo 'local piece = {} function piece.f() return nobody end return piece' \
+  >pieces/library/bad.lua
+run lint --json pieces/library/bad.lua
+expect_status 1
+expect "one finding" test "$(wc -l <"$out")" -eq 1
+expect_out '"finding":"unknown-global"'
+for text in "local piece = {}" "return nil"; do
+  echo "$text" >pieces/library/empty.lua
+  run lint pieces/library/empty.lua
+  expect_status 1
+  expect_out "empty.lua: fault: the file returns nothing for 'use' to give"
+  expect_out "empty.lua: 1 fault, 0 remarks; a piece"
+done
+echo 'return function (t) return t.top end' >pieces/library/one.lua
+run_other sh -c "cd pieces/library && $REFEREE lint one.lua"
+expect_status 0
+expect_out "one.lua: no faults; a piece"
+echo 'return {' >pieces/library/torn.lua
+run lint --json pieces/library/torn.lua
+expect_out '"finding":"syntax"'
+
+begin "a game in a folder called library is one, and elsewhere nothing else is"
+cp "$lint/good.lua" pieces/library
+run lint pieces/library/good.lua
+expect_status 0
+expect_out "good.lua: no faults; "
+expect_out "moves played"
+cp pieces/library/one.lua .
+run lint one.lua
+expect_status 1
+expect_out "the file must end with 'return g'"
+
 begin "a game that is not called as its file is told of wherever it is met"
 mkdir named
 sed 's/game "good"/game "other"/' "$lint/good.lua" >named/good.lua

@@ -123,6 +123,11 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do cat 8-et-demi-dispute.log; done >ten.log
 mkfifo logs
 break_off TERM broken
 expect "an index" grep -q must-play broken/index.html
+expect "that it says so" \
+  grep -q '>Broken off: the rest was not judged.<' broken/index.html
+run check -q --html broken 8-et-demi-dispute.log
+expect "that it does not, of a run to the end" \
+  test "$(grep -c 'Broken off' broken/index.html)" -eq 0
 
 begin "killed amidst the pages: the next run goes through"
 break_off KILL killed

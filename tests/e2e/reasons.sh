@@ -25,6 +25,14 @@ with_reason 'function g.because.no(t, seat, n)
 end'
 expect_out '"reason":"Bruno says 9, 1 and 2; line 4 of Anne: 7.5"'
 
+begin "in French, a vowel gives way to that of a name"
+with_reason 'function g.because.no(t)
+  return { en = "x", fr = "la main de {who}, plus que {player}, de {n}",
+           player = 1, who = t:name(1), n = 8 }
+end'
+run check --json --lang fr --variant told --rules rules fault.log
+expect_out "\"reason\":\"la main d'Anne, plus qu'Anne, de 8\""
+
 begin "a text of the rule file, which nobody can change, is a fact as well"
 with_reason 'local word = { { en = "one", fr = "un" } }
 function g.because.no() return { en = "{a}", fr = "{a}", a = word[1] } end'

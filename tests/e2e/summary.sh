@@ -68,13 +68,46 @@ cp "$out" worse.json
 run summary --json first.json bad.json worse.json
 expect_status 0
 expect_out '"first_malformed":"no-move.log:3:4",'
-sed 's/"first_malformed":[^,]*,//' bad.json >old.json
+sed -e 's/"first_malformed":[^,]*,//' -e 's/"[a-z_]*broken_rules":[^,]*,//g' \
+  bad.json >old.json
 run summary --json old.json worse.json
 expect_status 0
 expect_out '"malformed":3}'
 expect_out '"first_malformed":"no-players.log:1:1",'
 sed 's/"first_malformed":[^,]*,/"first_malformed":3,/' bad.json >three.json
 run summary three.json
+expect_status 2
+
+begin "logs that broken rules spoilt are told apart from malformed ones"
+mkdir broken
+echo 'error "no"' >broken/casino-pirate.lua
+sed 's/^return g$/function g.score() error "no" end return g/' \
+  "$SOURCE/rules/pile-21.lua" >broken/pile-21.lua
+printf 'game: pile-21\nplayers: A, B\n' >spoilt.log
+printf 'game: casino-pirate\nplayers: A, B\n' >spoilt-too.log
+run check --json --rules broken no-move.log spoilt.log
+expect_status 2
+expect "one of the two" test "$(grep -c '"broken_rules":true}' "$out")" -eq 1
+expect "the verdict as ever" \
+  test "$(grep -c '"verdict":"malformed"' "$out")" -eq 2
+run check --summary --rules broken no-move.log spoilt.log spoilt-too.log
+expect_status 2
+expect_out "the first malformed one: no-move.log:3:4"
+expect_out "malformed by broken rules: 2, the first one: spoilt.log:1:1"
+run check --summary --json --rules broken no-move.log spoilt.log spoilt-too.log
+cp "$out" spoilt.json
+expect_out '"malformed":3}'
+expect_out '"broken_rules":2,"first_broken_rules":"spoilt.log:1:1",'
+run summary bad.json spoilt.json spoilt.json --lang fr
+expect_status 0
+expect_out "mal formés par des règles fautives : 4, le premier : spoilt.log:1:1"
+run summary --json old.json worse.json
+expect_out '"broken_rules":0,"first_broken_rules":null,'
+sed 's/"broken_rules":2/"broken_rules":"2"/' spoilt.json >two.json
+run summary two.json
+expect_status 2
+sed 's/"first_broken_rules":[^,]*,//' spoilt.json >none.json
+run summary none.json
 expect_status 2
 
 begin "what is no summary is an error that says where, and no sum"
@@ -103,6 +136,21 @@ expect_out '"moves":4503599627370496'
 sed 's/"moves":[0-9]*/"moves":4503599627370497/' first.json >more.json
 run summary --json more.json
 expect_status 2
+
+begin "a part with nothing in it is told of"
+: >empty.json
+printf '\n \n' >blank.json
+run summary first.json empty.json blank.json
+expect_status 0
+expect_err "there is no summary in 'empty.json'; 'check --summary --json'"
+expect_err "there is no summary in 'blank.json'"
+cp "$out" some
+run summary first.json
+expect_no_err
+expect "the sum of the others" cmp "$out" some
+run summary --lang fr
+expect_status 0
+expect_err "il n'y a pas de bilan dans « - »"
 
 begin "whoever broke any article is counted, the first one too"
 run check --summary --json \

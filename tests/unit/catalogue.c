@@ -85,6 +85,11 @@ static void test_facts (void) {
   remark_wrap(&r, fact_saying(SAY_AT_LINE), fact_number(7.5));
   TEST_CHECK_(strcmp(told(&r), "line 7.5: there is no player 'An?ne'; did you "
                                "mean 'Anne'?") == 0, "%s", told(&r));
+  remark_say(&r, fact_saying(SAY_TAKEN_BACK), fact_string("Anne"));
+  buffer_clear(&fr);
+  catalogue_write(&fr, &r, FRENCH);
+  TEST_CHECK_(strcmp(fr.text, "Le dernier coup d'Anne est repris.") == 0, "%s",
+              fr.text);
   buffer_free(&fr);
   remark_free(&r);
 }

@@ -9,6 +9,7 @@
 
 #include "ground/buffer.h"
 #include "ground/dictionary.h"
+#include "ground/elision.h"
 #include "ground/json.h"
 #include "ground/memory.h"
 #include "ground/number.h"
@@ -842,7 +843,32 @@ static void test_json_strings_in_page (void) {
 
 /* }====================================================== */
 
+static void expect_elision (const char *before, const char *name,
+                            const char *wanted) {
+  Buffer b = {0};
+  buffer_text(&b, before);
+  elision_before(&b, span_of(name));
+  buffer_text(&b, name);
+  expect_text(&b, wanted);
+  buffer_free(&b);
+}
+
+static void test_elision (void) {
+  expect_elision("le programme de ", "Anne", "le programme d'Anne");
+  expect_elision("le programme de ", "Bruno", "le programme de Bruno");
+  expect_elision("de ", "Élise", "d'Élise");
+  expect_elision("De ", "Œdipe", "D'Œdipe");
+  expect_elision("plus que ", "Ugo", "plus qu'Ugo");
+  expect_elision("(lorsque ", "Iris", "(lorsqu'Iris");
+  expect_elision("de ", "Hugo", "de Hugo");
+  expect_elision("garde ", "Anne", "garde Anne");
+  expect_elision("de « ", "Anne", "de « Anne");
+  expect_elision("de ", "", "de ");
+  expect_elision("", "Anne", "Anne");
+}
+
 TEST_LIST = {
+  {"elision", test_elision},
   {"trim", test_trim},
   {"trim-no-break-spaces", test_trim_no_break_spaces},
   {"new-is-zeroed", test_new_is_zeroed},
