@@ -251,6 +251,9 @@ bool freeze_rules (Host *h, Loaded *l);
 /* The function that is there on the stack is to be called. [-0, +0, m] */
 void freeze_for_call (Loaded *l, int function);
 
+/* Can the function on top change no table but its own? [-0, +0, -] */
+bool freeze_finds_harmless (lua_State *L);
+
 /* host_reason.c */
 
 /*
