@@ -153,8 +153,8 @@ static inline bool host_counts_all (const Host *h) {
 
 /*
 ** While loading: was the game read before, when it was compiled, and is nothing
-** wrong with it? Where a file that it uses turns out to be another, all that was
-** taken on trust is done again, without.
+** wrong with it? Where a file that it uses turns out to be another, all that
+** was taken on trust is done again, without.
 */
 static inline bool host_trusts (const Host *h) {
   return h->compiled != NULL && h->ears == NULL;
