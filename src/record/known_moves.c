@@ -15,7 +15,7 @@ KnownMoves *known_moves_new (void) {
   KnownMoves *k = memory_new_sparse(sizeof *k);
   memset(k->place, 0, sizeof k->place);
   memset(k->lines.place, 0, sizeof k->lines.place);
-  memset(k->words.place, 0, sizeof k->words.place);
+  memset(k->words.entry, 0, sizeof k->words.entry);
   return k;
 }
 
