@@ -102,8 +102,8 @@ typedef struct HeldDeals {
 ** since. The first world is a table of its own, and where there are several,
 ** all of them are on a shelf ('others', where the first is not up to date).
 ** 'world' and 'spare' have room for one more table, to work with. These four
-** are in 'room', which is owned, as 'opening' is; the rest is the driver's. What
-** every line asks for comes first, so that it lies close together.
+** are in 'room', which is owned, as 'opening' is; the rest is the driver's.
+** What every line asks for comes first, so that it lies close together.
 */
 typedef struct Judge {
   Host *host;

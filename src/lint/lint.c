@@ -462,7 +462,7 @@ static void note_end (Lint *l) {
 
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
   LoadEars ears = {l, hear_text, hear_code, hear_base, hear_game, hear_fault,
-                   forget_file};
+                   forget_file, NULL};
   l->rules = *r = load_heard(l->host, path, &ears, trouble);
   if (l->chunks == 0) return false;  /* it could not even be read */
   look_at_game(l);

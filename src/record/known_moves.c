@@ -9,13 +9,14 @@
 
 /*
 ** Places lie scattered, and each is looked at before it is taken: a page that
-** is read before it is written has to be made twice.
+** is read before it is written has to be made twice. The compiler would leave
+** out a plain memset, as all is zero.
 */
 KnownMoves *known_moves_new (void) {
   KnownMoves *k = memory_new_sparse(sizeof *k);
-  memset(k->place, 0, sizeof k->place);
-  memset(k->lines.place, 0, sizeof k->lines.place);
-  memset(k->words.place, 0, sizeof k->words.place);
+  explicit_bzero(k->place, sizeof k->place);
+  explicit_bzero(k->lines.place, sizeof k->lines.place);
+  explicit_bzero(k->words.entry, sizeof k->words.entry);
   return k;
 }
 

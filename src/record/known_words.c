@@ -5,7 +5,6 @@
 #include "record/known_words.h"
 
 #include "ground/hash.h"
-#include "text/known_lines.h"
 
 /* The next eight bytes; behind the end there is nothing but zeros. */
 static uint64_t peek (const WordCursor *c) {
@@ -53,10 +52,9 @@ int known_words_seat (KnownWords *k, const Seating *s, uint64_t word) {
   return -1;
 }
 
-/* A word by itself. */
-static const KnownWord *learn_word (KnownWords *k, uint16_t *place,
-                                    const Ruleset *r, uint64_t word) {
-  KnownWord *m;
+/* A word by itself, in the first place: what was there moves over. */
+static const KnownWord *learn_word (KnownWord *m, const Ruleset *r,
+                                    uint64_t word) {
   char room[8];
   Words w;
   for (int i = 0; i < 8; i++) room[i] = (char)(word >> 8 * i);
@@ -64,7 +62,7 @@ static const KnownWord *learn_word (KnownWords *k, uint16_t *place,
   if (!words_split(text, &w) || w.count != 1 || w.word[0].len != text.len ||
       w.has_announced || w.has_arrow)
     return NULL;
-  m = &k->entry[known_lines_entry(place, &k->entries)];
+  m[1] = m[0];
   m->word = word;
   m->rules = r->serial;
   m->zone = (int16_t)dictionary_find(r->zone_words, text);
@@ -78,10 +76,9 @@ static bool is_it (const KnownWord *m, const Ruleset *r, uint64_t word) {
 
 const KnownWord *known_words_find (KnownWords *k, const Ruleset *r,
                                    uint64_t word) {
-  uint64_t first = hash_mix(0, word) >> (64 - KNOWN_WORDS_BITS);
-  uint16_t *place = &k->place[2 * first];
+  uint64_t place = hash_mix(0, word) >> (64 - KNOWN_WORDS_BITS);
+  KnownWord *m = &k->entry[2 * place];
   if (word == 0) return NULL;
-  for (int i = 0; i < 2; i++)
-    if (is_it(&k->entry[place[i]], r, word)) return &k->entry[place[i]];
-  return learn_word(k, place, r, word);
+  if (is_it(m, r, word)) return m;
+  return is_it(m + 1, r, word) ? m + 1 : learn_word(m, r, word);
 }

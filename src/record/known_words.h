@@ -16,13 +16,11 @@ typedef struct KnownWord {
   int16_t zone, kind;           /* that the rules call so, or -1 */
 } KnownWord;
 
-/* Zeroed, it is ready. Entries are as those of known lines. */
+/* Zeroed, it is ready. */
 typedef struct KnownWords {
+  KnownWord entry[2 << KNOWN_WORDS_BITS];
   unsigned names;               /* the seating's serial number; its names: */
   uint64_t name[SEATS_LIMIT];   /* 0: is none that can be known */
-  uint16_t place[2 << KNOWN_WORDS_BITS];
-  uint16_t entries;
-  KnownWord entry[(2 << KNOWN_WORDS_BITS) + 1];
 } KnownWords;
 
 /*

@@ -18,6 +18,7 @@ enum { BYTES_A_LINE = 20 };
 typedef struct Made {
   char *chunk;
   char *hash;                  /* of a game, else "" */
+  bool answers;                /* were some written? */
 } Made;
 
 typedef struct Making {
@@ -27,11 +28,13 @@ typedef struct Making {
   size_t room;
   Buffer chunk;                /* of the file that was read last */
   Span text;
+  Buffer answers;              /* of the game's functions about cards */
+  bool asks_anew;              /* may one of them do more than answer? */
 } Making;
 
-static void put_bytes (Making *m, const char *name, Span bytes) {
+static void put_bytes (Making *m, const char *name, int number, Span bytes) {
   buffer_format(m->to, "\nstatic const unsigned char %s_%d[] = {", name,
-                m->count);
+                number);
   for (size_t i = 0; i < bytes.len; i++)
     buffer_format(m->to, "%s%d,", i % BYTES_A_LINE == 0 ? "\n" : "",
                   (unsigned char)bytes.at[i]);
@@ -67,13 +70,13 @@ static int add_part (lua_State *L, const void *part, size_t size, void *to) {
 static void put_file (Making *m, lua_State *L) {
   Buffer code = {0};
   lua_dump(L, add_part, &code, false);
-  put_bytes(m, "text", m->text);
-  put_bytes(m, "code", (Span){code.text, code.len});
+  put_bytes(m, "text", m->count, m->text);
+  put_bytes(m, "code", m->count, (Span){code.text, code.len});
   buffer_free(&code);
   m->made = memory_grow(m->made, &m->room, (size_t)m->count + 1,
                         sizeof *m->made);
   m->made[m->count++] = (Made){memory_copy(m->chunk.text, m->chunk.len),
-                               memory_copy("", 0)};
+                               memory_copy("", 0), false};
 }
 
 static void hear_code (void *who, lua_State *L) {
@@ -89,28 +92,44 @@ static void hear_fault (void *who, const RuleFault *fault) {
   (void)who, (void)fault;
 }
 
-static void hear_again (void *who) { (void)who; }
+static void hear_again (void *who) {
+  Making *m = who;
+  buffer_clear(&m->answers);
+  m->asks_anew = false;
+}
 
-static void keep_hash (Making *m, const char *game, const char *hash) {
+static void hear_answers (void *who, bool harmless, Span answers) {
+  Making *m = who;
+  buffer_span(&m->answers, answers);
+  m->asks_anew |= !harmless;
+}
+
+/* What only games have. */
+static void keep_game (Making *m, const char *game, const char *hash) {
   Made *made;
   name_chunk(m, game);
   made = find_made(m);
   if (made == NULL) return;
   free(made->hash);
   made->hash = memory_copy(hash, strlen(hash));
+  made->answers = m->answers.len > 0 && !m->asks_anew;
+  if (made->answers)
+    put_bytes(m, "answers", (int)(made - m->made),
+              (Span){m->answers.text, m->answers.len});
 }
 
 /* Loaded twice, for who hears of all that is in it is no judge of it. */
 static bool make_game (Making *m, Host *h, const char *game) {
   LoadEars ears = {m, hear_text, hear_code, hear_game, hear_game, hear_fault,
-                   hear_again};
+                   hear_again, hear_answers};
   Buffer path = {0};
   Remark why = {0};
   const Ruleset *r = NULL;
+  hear_again(m);
   if (load_find(h, span_of(game), &path) &&
       load_heard(h, path.text, &ears, &why) != NULL)
     r = load_rules(h, span_of(game), (Span){"", 0}, &why);
-  if (r != NULL) keep_hash(m, game, ruleset_hash(r));
+  if (r != NULL) keep_game(m, game, ruleset_hash(r));
   buffer_free(&path);
   remark_free(&why);
   return r != NULL;
@@ -118,11 +137,17 @@ static bool make_game (Making *m, Host *h, const char *game) {
 
 static void put_list (Making *m) {
   buffer_text(m->to, "\nconst Compiled compiled_files[] = {\n");
-  for (int i = 0; i < m->count; i++)
+  for (int i = 0; i < m->count; i++) {
     buffer_format(m->to,
                   "  {\"%s\", {(const char *)text_%d, sizeof text_%d},\n"
-                  "   {(const char *)code_%d, sizeof code_%d}, \"%s\"},\n",
+                  "   {(const char *)code_%d, sizeof code_%d}, \"%s\",\n",
                   m->made[i].chunk, i, i, i, i, m->made[i].hash);
+    if (m->made[i].answers)
+      buffer_format(m->to, "   {(const char *)answers_%d, sizeof answers_%d}},"
+                           "\n", i, i);
+    else
+      buffer_text(m->to, "   {\"\", 0}},\n");
+  }
   buffer_text(m->to, "  {.chunk = NULL}\n};\n");
 }
 
@@ -158,5 +183,6 @@ void compile_rules (const char *folder, Buffer *to) {
   forget(&m, 0, to->len);
   free(m.made);
   buffer_free(&m.chunk);
+  buffer_free(&m.answers);
   host_free(h);
 }

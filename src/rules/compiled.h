@@ -18,6 +18,8 @@ typedef struct Compiled {
   Span text;                   /* what the file said, */
   Span code;                   /* and what lua_load takes instead */
   const char *hash;            /* of it and all that it uses; "": no game */
+  Span answers;                /* of functions asked about every card, in the
+                                  order in which they are; or nothing */
 } Compiled;
 
 extern const Compiled compiled_files[];  /* no name ends them */

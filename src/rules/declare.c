@@ -6,6 +6,7 @@
 ** which things were said: 'options', 'articles', 'moves' and the like print in
 ** the order of the rule file, and a message can say where.
 */
+#include "rules/compiled.h"
 #include "rules/declare_private.h"
 
 /* The line of the file that is being run, whatever function it has called. */
@@ -204,6 +205,7 @@ static int read_game (lua_State *L) {
 Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   Reading d = {.r = ruleset_new(), .into = into, .file = file, .item = "",
                .ears = h->ears, .trusted = host_trusts(h)};
+  if (d.trusted) d.answers = h->compiled->answers;
   lua_pushcfunction(h->L, read_game);
   lua_insert(h->L, -2);
   lua_pushlightuserdata(h->L, &d);

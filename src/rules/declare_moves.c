@@ -4,18 +4,89 @@
 */
 #include "rules/declare_private.h"
 
+/*
+** {======================================================
+** Functions that are asked about every card. What they say takes hundreds of
+** calls, and is always the same: so it is compiled with the game, a byte a
+** card (see compiled.h).
+** =======================================================
+*/
+
+/* A byte for each card, of those that were compiled. */
+static bool recall_answers (Reading *d, uint8_t *answer) {
+  size_t kinds = (size_t)d->r->layout.kinds;
+  if (d->answers.len < kinds) return false;
+  memcpy(answer, d->answers.at, kinds);
+  d->answers = (Span){d->answers.at + kinds, d->answers.len - kinds};
+  return true;
+}
+
+/* The function is on top. */
+static void tell_answers (const Reading *d, const uint8_t *answer) {
+  Span said = {(const char *)answer, (size_t)d->r->layout.kinds};
+  if (d->ears != NULL && d->ears->asks != NULL)
+    d->ears->asks(d->ears->who, freeze_finds_harmless(d->L), said);
+}
+
+/* What the function on top says of a card. [-0, +1, e] */
+static void ask_of_card (const Reading *d, int cards, int kind) {
+  lua_pushvalue(d->L, -1);
+  lua_rawgeti(d->L, cards, kind + 1);
+  lua_call(d->L, 1, 1);
+}
+
+static void ask_each (const Reading *d, int cards, uint8_t *answer) {
+  for (int k = 0; k < d->r->layout.kinds; k++, lua_pop(d->L, 1)) {
+    ask_of_card(d, cards, k);
+    answer[k] = (uint8_t)lua_toboolean(d->L, -1);
+  }
+  tell_answers(d, answer);
+}
+
 /* The cards for which the function on top says yes. */
 static KindSet ask_each_card (Reading *d, int cards) {
-  lua_State *L = d->L;
+  uint8_t yes[KINDS_LIMIT];
   KindSet set = kindset_none();
-  for (int k = 0; k < d->r->layout.kinds; k++, lua_pop(L, 1)) {
-    lua_pushvalue(L, -1);
-    lua_rawgeti(L, cards, k + 1);
-    lua_call(L, 1, 1);
-    if (lua_toboolean(L, -1)) kindset_add(&set, k);
-  }
+  if (!recall_answers(d, yes)) ask_each(d, cards, yes);
+  for (int k = 0; k < d->r->layout.kinds; k++)
+    if (yes[k]) kindset_add(&set, k);
   return set;
 }
+
+/* How many cards of the scale have a lower number than each. */
+static void rank_each (const Reading *d, const bool *on_scale,
+                       const double *number, uint8_t *rank) {
+  int kinds = d->r->layout.kinds;
+  for (int k = 0; k < kinds; k++)
+    for (int i = 0; i < kinds; i++)
+      if (on_scale[i] && number[i] < number[k]) rank[k]++;
+}
+
+/* Has it a place on the scale, and which? Twice a byte for each. */
+static void ask_ranks (const Reading *d, int cards, uint8_t *on_scale,
+                       uint8_t *rank) {
+  bool is[KINDS_LIMIT];
+  double number[KINDS_LIMIT];
+  for (int k = 0; k < d->r->layout.kinds; k++, lua_pop(d->L, 1)) {
+    ask_of_card(d, cards, k);
+    on_scale[k] = is[k] = lua_type(d->L, -1) == LUA_TNUMBER;
+    number[k] = lua_tonumber(d->L, -1);
+  }
+  rank_each(d, is, number, rank);
+  tell_answers(d, on_scale);
+  tell_answers(d, rank);
+}
+
+/* By the function on top: its place on the scale is its rank. */
+static void rank_each_card (Reading *d, int cards, Sort *s) {
+  uint8_t on_scale[KINDS_LIMIT];
+  if (!recall_answers(d, on_scale) || !recall_answers(d, s->rank))
+    ask_ranks(d, cards, on_scale, s->rank);
+  for (int k = 0; k < d->r->layout.kinds; k++)
+    if (on_scale[k]) kindset_add(&s->kinds, k);
+}
+
+/* }====================================================== */
 
 static void read_zone_only (Reading *d, int zone, const char *name) {
   lua_State *L = d->L;
@@ -36,23 +107,6 @@ static void read_zone_only (Reading *d, int zone, const char *name) {
 
 void declare_zones_only (Reading *d, int game) {
   declare_named(d, game, "zones", read_zone_only);
-}
-
-/* How many cards have a lower number than each: its place on the scale. */
-static void rank_each_card (Reading *d, int cards, Sort *s) {
-  lua_State *L = d->L;
-  double number[KINDS_LIMIT];
-  int kinds = d->r->layout.kinds;
-  for (int k = 0; k < kinds; k++, lua_pop(L, 1)) {
-    lua_pushvalue(L, -1);
-    lua_rawgeti(L, cards, k + 1);
-    lua_call(L, 1, 1);
-    if (lua_type(L, -1) == LUA_TNUMBER) kindset_add(&s->kinds, k);
-    number[k] = lua_tonumber(L, -1);
-  }
-  for (int k = 0; k < kinds; k++)
-    for (int i = 0; i < kinds; i++)
-      if (kindset_has(s->kinds, i) && number[i] < number[k]) s->rank[k]++;
 }
 
 /* sorts.heart = { function (card) … end, title = "heart" }, or with ids */

@@ -37,6 +37,7 @@ typedef struct Reading {
   const LoadEars *ears;        /* want to hear of all faults; or NULL */
   int faults;                  /* that they were told of */
   bool trusted;                /* see host_trusts: nothing can be wrong */
+  Span answers;                /* then: what is left of those that came too */
 } Reading;
 
 enum { GAME_AT = 2 };          /* the game, on the stack */

@@ -219,8 +219,7 @@ static bool is_harmless (const Proto *p) {
   return true;
 }
 
-/* Can the function on top change no table but its own? [-0, +0, -] */
-static bool can_do_no_harm (lua_State *L) {
+bool freeze_finds_harmless (lua_State *L) {
   Bytecode b;
   bool harmless;
   if (!bytecode_read_bare(&b, L)) return false;
@@ -243,7 +242,7 @@ void freeze_for_call (Loaded *l, int function) {
   bool harmless;
   if (!l->unsealed) return;
   lua_pushvalue(l->L, function);
-  harmless = can_do_no_harm(l->L);
+  harmless = freeze_finds_harmless(l->L);
   lua_pop(l->L, 1);
   if (!harmless) seal(l);
 }

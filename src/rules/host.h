@@ -219,6 +219,9 @@ typedef struct LoadEars {
   void (*declares) (void *who, struct lua_State *L, int game);
   void (*complains) (void *who, const RuleFault *fault);
   void (*again) (void *who);
+  /* a function was asked about every card, and can do nothing but answer;
+     NULL: it does not matter */
+  void (*asks) (void *who, bool harmless, Span answers);
 } LoadEars;
 
 Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,

@@ -153,8 +153,8 @@ static inline bool host_counts_all (const Host *h) {
 
 /*
 ** While loading: was the game read before, when it was compiled, and is nothing
-** wrong with it? Where a file that it uses turns out to be another, all that was
-** taken on trust is done again, without.
+** wrong with it? Where a file that it uses turns out to be another, all that
+** was taken on trust is done again, without.
 */
 static inline bool host_trusts (const Host *h) {
   return h->compiled != NULL && h->ears == NULL;
@@ -250,6 +250,9 @@ bool freeze_rules (Host *h, Loaded *l);
 
 /* The function that is there on the stack is to be called. [-0, +0, m] */
 void freeze_for_call (Loaded *l, int function);
+
+/* Can the function on top change no table but its own? [-0, +0, -] */
+bool freeze_finds_harmless (lua_State *L);
 
 /* host_reason.c */
 

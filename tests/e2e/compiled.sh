@@ -24,6 +24,16 @@ cp "$out" compiled
 run check --any-rules --json --rules mine "$SOURCE"/tests/samples/*.log
 expect "the same verdicts" cmp compiled "$out"
 
+begin "and tell the same of all that they declare"
+for game in "$SOURCE"/rules/*.lua; do
+  name=$(basename "$game" .lua)
+  run rules "$name"
+  grep -v sha256: "$out" >compiled
+  run rules "$name" --rules mine
+  grep -v sha256: "$out" >parsed
+  expect "$name" cmp compiled parsed
+done
+
 begin "a game that was changed is read as it is now"
 sed 's/A stake is one or two/A stake is three or four/' \
   "$SOURCE/rules/casino-pirate.lua" >mine/casino-pirate.lua
@@ -40,6 +50,17 @@ echo "local tricks = {}; tricks.lay = nil + 1" >mine/library/tricks.lua
 run rules bridge --rules mine
 expect_status 2
 expect_err "library/tricks.lua:1: attempt to perform arithmetic"
+
+begin "a fault has its line, though the game was well known up to there"
+cp "$SOURCE/rules/belote.lua" mine
+cp "$SOURCE"/rules/library/*.lua mine/library
+sed 's/^function french.deck(g, ranks)/& g.seats = 3/' \
+  "$SOURCE/rules/library/french-cards.lua" >mine/library/french-cards.lua
+run rules belote --rules mine
+expect_status 2
+expect_err "belote.lua:$(grep -n '^french.deck' mine/belote.lua |
+  cut -d : -f 1): seats: say how many play"
+cp "$SOURCE/rules/library/french-cards.lua" mine/library
 
 begin "which is stopped in time, however well known the game is"
 echo "while true do end" >mine/library/tricks.lua
@@ -66,6 +87,20 @@ if test -x "$compile"; then
   expect_status 0
   expect_out '"@8-28.lua"'
   expect "one file" test "$(grep -c '"@' "$out")" -eq 1
+fi
+
+begin "what functions say of cards is carried along, if that is all they do"
+if test -x "$compile"; then
+  mkdir asked
+  sed 's/^return g$/g.sorts.any = { function (card) return true end }; &/' \
+    "$SOURCE/rules/8-28.lua" >asked/8-28.lua
+  run_other "$compile" asked
+  expect_out "answers_0"
+  sed 's/return true end/card.met = 1 &/' asked/8-28.lua >asked/28.lua
+  mv asked/28.lua asked/8-28.lua
+  run_other "$compile" asked
+  expect_status 0
+  expect "no answers" test "$(grep -c answers "$out")" -eq 0
 fi
 
 finish
