@@ -8,6 +8,8 @@
 
 const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_OF_FILE] = {.words = {"{1}: {0}", "{1} : {0}"}},
+  [SAY_FILE_IS] = {.words = {"{0} (the file is '{1}')",
+                             "{0} (le fichier est « {1} »)"}},
   [SAY_OF_FIELD] = {.words = {"{1}: {0}", "{1}: {0}"}},
   [SAY_INCLUDES_ITSELF] = {
     .words = {"{1} '{2}': a file cannot take itself in",
