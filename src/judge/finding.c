@@ -48,6 +48,7 @@ Ruling finding_broken (Judge *j) {
   j->finding.article = -1;
   finding_add(j, fact_saying(SAY_AS_IT_IS),
               fact_string(host_message(j->host)));
+  which_tell(j->host, &j->finding.complaint.remark);
   return RULING_BROKEN;
 }
 

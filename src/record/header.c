@@ -400,28 +400,31 @@ static bool is_hash (Span word) {
   return true;
 }
 
-/* "VERSION sha256:HEX" */
-static bool is_pin (Span rest, Words *w) {
-  return words_split(rest, w) && w->count == 2 && !w->has_announced &&
-         !w->has_arrow && is_hash(w->word[1]);
+/* "VERSION sha256:HEX"; a version may be several words. */
+static bool split_pin (Span rest, Span *version, Span *hash) {
+  size_t at = rest.len;
+  while (at > 0 && span_blank_before(rest.at, rest.at + at) == 0) at--;
+  *version = span_trim((Span){rest.at, at});
+  *hash = (Span){rest.at + at, rest.len - at};
+  return version->len > 0 && is_hash(*hash);
 }
 
 static bool check_pin (Header *h, const Line *line, bool any_rules,
                        Complaint *c) {
   const Ruleset *r = h->rules;
-  Words w;
+  Span version, hash;
   if (h->pin.len > 0 && h->pinned == r->serial &&
       span_same(line->rest, (Span){h->pin.text, h->pin.len}))
     return true;
-  if (!is_pin(line->rest, &w))
+  if (!split_pin(line->rest, &version, &hash))
     return complain(c, line->rest, fact_saying(SAY_WRITE_PIN),
                     fact_string(r->version), fact_string(ruleset_hash(r)));
   if (any_rules) return true;
-  if (span_is(w.word[0], r->version) &&
-      strncasecmp(w.word[1].at + 7, ruleset_hash(r), 64) == 0)
+  if (span_same(version, span_trim(span_of(r->version))) &&
+      strncasecmp(hash.at + 7, ruleset_hash(r), 64) == 0)
     return keep_pin(h, line->rest), true;
   return complain(c, line->rest, fact_saying(SAY_OTHER_RULES),
-                  fact_text(w.word[0]), fact_text(w.word[1]),
+                  fact_text(version), fact_text(hash),
                   fact_string(r->version), fact_string(ruleset_hash(r)));
 }
 

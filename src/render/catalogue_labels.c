@@ -543,11 +543,12 @@ const Both catalogue_labels[SAYINGS] = {
       "cherchez, ici ou avant, une virgule, une parenthèse ou un « end » "
       "oublié"},
   [SAY_MEND_LOADING] = {
-      "mend this line; rules/README.md shows how things are written",
-      "corrigez cette ligne ; rules/README.md montre comment tout s'écrit"},
+      "mend this line; 'man 5 referee-rules' shows how things are written",
+      "corrigez cette ligne ; « man 5 referee-rules » montre comment tout "
+      "s'écrit"},
   [SAY_SEE_THE_MANUAL] = {
-      "rules/README.md shows how it is written",
-      "rules/README.md montre comment cela s'écrit"},
+      "'man 5 referee-rules' shows how it is written",
+      "« man 5 referee-rules » montre comment cela s'écrit"},
   [SAY_MEND_OUT_OF_RANGE] = {
       "let 'min' and 'max' have it between them",
       "que « min » et « max » l'encadrent"},

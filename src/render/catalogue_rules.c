@@ -8,6 +8,8 @@
 
 const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_OF_FILE] = {.words = {"{1}: {0}", "{1} : {0}"}},
+  [SAY_FILE_IS] = {.words = {"{0} (the file is '{1}')",
+                             "{0} (le fichier est « {1} »)"}},
   [SAY_OF_FIELD] = {.words = {"{1}: {0}", "{1}: {0}"}},
   [SAY_INCLUDES_ITSELF] = {
     .words = {"{1} '{2}': a file cannot take itself in",
@@ -379,8 +381,8 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_WITHHELD] = {
     .words = {"rules are not given Lua's '{1}'",
       "les règles n'ont pas « {1} » de Lua"},
-    .remedy = {"do without: rules/README.md lists what there is",
-      "faites sans : rules/README.md dit ce qu'il y a"}},
+    .remedy = {"do without: 'man 5 referee-rules' lists what there is",
+      "faites sans : « man 5 referee-rules » dit ce qu'il y a"}},
   [SAY_NO_GLOBAL] = {
     .words = {"there is no '{1}' here",
       "il n'y a pas de « {1} » ici"}},
@@ -390,8 +392,8 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
   [SAY_NOT_IN_LIBRARY] = {
     .words = {"rules have no '{1}.{2}'",
       "les règles n'ont pas « {1}.{2} »"},
-    .remedy = {"rules/README.md lists what there is",
-      "rules/README.md dit ce qu'il y a"}},
+    .remedy = {"'man 5 referee-rules' lists what there is",
+      "« man 5 referee-rules » dit ce qu'il y a"}},
   [SAY_CHANGES_TABLE] = {
     .words = {"a function changes the table '{1}', which outlives the call",
       "une fonction change la table « {1} », qui survit à l'appel"}},

@@ -199,6 +199,12 @@ void load_add_path (Host *h, const char *folder);
 */
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why);
 
+/*
+** Adds the path to a message that begins with a rule file, "mini.lua:3: …",
+** where several folders have one of that name.
+*/
+void which_tell (const Host *h, Remark *why);
+
 /* The file that a name stands for on the path. False: there is none. */
 bool load_find (Host *h, Span name, Buffer *path);
 

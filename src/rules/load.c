@@ -499,6 +499,7 @@ static Loaded *load (Host *h, const char *path, const char *file) {
   host_end_line(h);
   if (before != NULL && h->ears == NULL) h->L = before->L;
   if (l->rules == NULL) say_why(h, file, &l->why);
+  if (l->rules == NULL && h->ears == NULL) which_tell(h, &l->why);
   return l;
 }
 

@@ -101,6 +101,13 @@ run lint --logs no-move.lua/x no-move.lua
 expect_status 2
 expect_err "no-move.lua/x"
 
+begin "what messages name for more is installed: the manual"
+expect "no file of the source tree" \
+  test "$(cat "$SOURCE"/src/render/catalogue*.c | grep -c '\.md')" -eq 0
+echo 'return {}' >no-game.lua
+run lint no-game.lua
+expect_out "'man 5 referee-rules' shows how it is written"
+
 begin "a file without a fault"
 run lint "$lint/good.lua"
 expect_status 0

@@ -53,6 +53,22 @@ for game in casino-pirate 8-28 8-et-demi pile-21 surenchere; do
   rm -f again.log
 done
 
+begin "a version of several words can be pinned"
+mkdir worded
+sed 's/^g.version = .*/g.version = "1.0 = beta, of May "/' \
+  "$SOURCE/rules/pile-21.lua" >worded/pile-21.lua
+# shellcheck disable=SC2086
+run play pile-21 $three --seed 1 -o worded.log --rules worded
+expect_status 0
+expect_in worded.log "rules: 1.0 = beta, of May "
+run check --rules worded worded.log
+expect_status 0
+run fmt --rules worded worded.log
+expect "the same log" cmp worded.log "$out"
+run check worded.log
+expect_status 2
+expect_out "under other rules: 1.0 = beta, of May sha256:"
+
 begin "one person plays with bots, if nothing is said"
 run play casino-pirate --seed 1
 expect_status 0

@@ -215,6 +215,29 @@ expect_status 2
 expect "the same answer to all of them" \
   test "$(grep -c "broken rules: .* is called 'casino-pirate'" "$out")" = 2000
 
+begin "of several rule files of one name, messages say which it is"
+mkdir -p one/library two only
+echo 'error "no"' >one/pile-21.lua
+sed 's/^return g$/function g.score() error "no" end return g/' \
+  "$SOURCE/rules/pile-21.lua" >two/pile-21.lua
+sed 's/game "pile-21"/game "pile"/' two/pile-21.lua >only/pile.lua
+echo 'error "no"' >one/library/french-cards.lua
+printf 'game: pile-21\nplayers: A, B\n' >piles.log
+run check --rules one --rules two piles.log
+expect_status 2
+expect_out "broken rules: pile-21.lua:1: no (the file is 'one/pile-21.lua')"
+run check --json --lang fr --rules two --rules one piles.log
+expect_out " no (le fichier est « two/pile-21.lua »)"
+run simulate pile-21 -n 1 --rules one
+expect_err "pile-21.lua:1: no (the file is 'one/pile-21.lua')"
+run rules belote --rules one
+expect_err "library/french-cards.lua:1: no (the file is 'one/library/"
+sed 's/pile-21/pile/' piles.log >pile.log
+run check --rules only --rules ./only pile.log
+expect_out "broken rules: pile.lua:"
+expect "no path where there is but one" \
+  test "$(grep -c "the file is" "$out")" -eq 0
+
 begin "a rule file with a byte order mark is one, and another by its hash"
 mkdir -p marked/library
 printf '\357\273\277' | cat - "$SOURCE/rules/belote.lua" >marked/belote.lua
