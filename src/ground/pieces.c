@@ -21,8 +21,9 @@ struct PiecesBlock {
   struct PiecesBlock *next;
 };
 
-static char *add_block (Pieces *p, size_t size) {
-  struct PiecesBlock *block = memory_new(STEP + size);
+/* Room for a block has been found. */
+static char *add_block (Pieces *p, void *room) {
+  struct PiecesBlock *block = room;
   block->next = p->blocks;
   p->blocks = block;
   return (char *)block + STEP;
@@ -34,20 +35,27 @@ static void add_room (Pieces *p, size_t need) {
   if (p->size < LARGEST_BLOCK) p->size *= 2;
   while (p->size < STEP + need) p->size *= 2;
   p->left = p->size - STEP;
-  p->at = add_block(p, p->left);
+  p->at = add_block(p, memory_new(STEP + p->left));
 }
 
 void *pieces_take (Pieces *p, size_t size) {
   void *piece;
   size = (size + STEP - 1) & ~(size_t)(STEP - 1);
   if (size > p->left) {
-    if (size > LARGE_PIECE) return add_block(p, size);
+    if (size > LARGE_PIECE) return add_block(p, memory_new(STEP + size));
     add_room(p, size);
   }
   piece = p->at;
   p->at += size;
   p->left -= size;
   return piece;
+}
+
+void *pieces_keep (Pieces *p, const void *block, size_t size) {
+  void *piece = size > LARGE_PIECE && size > p->left
+                    ? add_block(p, memory_resize(NULL, STEP + size))
+                    : pieces_take(p, size);
+  return memcpy(piece, block, size);
 }
 
 char *pieces_copy (Pieces *p, const char *text, size_t len) {

@@ -16,6 +16,7 @@ typedef struct Pieces {
 } Pieces;
 
 void *pieces_take (Pieces *p, size_t size);             /* zeroes */
+void *pieces_keep (Pieces *p, const void *block, size_t size);  /* a copy */
 char *pieces_copy (Pieces *p, const char *text, size_t len);  /* adds a '\0' */
 void pieces_free (Pieces *p);
 

@@ -211,7 +211,8 @@ void *vm_hold (Vm *vm, size_t size) {
 }
 
 void *vm_keep (Vm *vm, const void *block, size_t size) {
-  return memcpy(vm_hold(vm, size), block, size);
+  vm->seating->owned += size + 16;
+  return pieces_keep(&vm->seating->pieces, block, size);
 }
 
 static uint16_t in_bytes (int slot) {
@@ -255,8 +256,7 @@ VmTranslated *vm_draft_finish (Draft *d) {
   steps = (size_t)d->steps * sizeof(VmStep);
   f = vm_hold(d->vm, sizeof *f);
   f->steps = d->steps;
-  f->step = vm_hold(d->vm, steps);
-  memcpy(f->step, d->step, steps);
+  f->step = vm_keep(d->vm, d->step, steps);
   for (int i = 0; i < f->steps; i++) {
     number_slots(&f->step[i], place);
     make_ready(d->vm, &f->step[i]);

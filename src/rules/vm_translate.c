@@ -13,7 +13,7 @@
 static void begin_loop (Body *b, int pc) {
   int end = b->code->loop_end[pc];
   Loop *loop;
-  if (end < 0 || !b->reached) return;
+  if (!b->reached) return;
   loop = vm_draft_room(b->d, sizeof *loop);
   vm_ways_begin_loop(b, loop, pc, vm_written(b->code, pc, end));
 }
@@ -27,26 +27,28 @@ static void end_loops (Body *b, int from, int to) {
 }
 
 static int go_through (Body *b, int pc) {
-  int next;
-  switch (code_op(b->code->code[pc])) {
-    case OP_FORPREP: return vm_loops_numbers(b, pc);
-    case OP_TFORPREP: return vm_loops_list(b, pc);
-    default: break;
-  }
+  int op = code_op(b->code->code[pc]), next;
+  if (op == OP_FORPREP) return vm_loops_numbers(b, pc);
+  if (op == OP_TFORPREP) return vm_loops_list(b, pc);
   b->d->work++;
   next = vm_instruction(b, pc);
-  if (b->reached && next <= pc) vm_ways_back(b, next);
-  if (b->reached && next != pc + 1) vm_ways_go(b, next);
+  if (next == pc + 1 || !b->reached) return pc + 1;
+  if (next <= pc)
+    vm_ways_back(b, next);
+  else
+    vm_ways_go(b, next);
   return pc + 1;
 }
 
 void vm_translate_range (Body *b, int from, int to) {
-  for (int pc = from; pc < to && !b->d->failed;) {
+  const Draft *d = b->d;
+  const int16_t *loop_end = b->code->loop_end;
+  for (int pc = from; pc < to && !d->failed;) {
     int at = pc;
     vm_ways_meet(b, pc);
-    begin_loop(b, pc);
+    if (loop_end[pc] >= 0) begin_loop(b, pc);
     pc = b->reached ? go_through(b, pc) : vm_ways_next(b, pc + 1, to);
-    end_loops(b, at, pc);
+    if (b->loop != NULL) end_loops(b, at, pc);
   }
 }
 

@@ -173,6 +173,71 @@ expect "under its article, each" test \
   "$(grep -c '"article":"loud"' plain) $(grep -c '"article":"much"' plain)" \
   = "4 7"
 
+begin "moves that end in one long function, and one with many locals"
+mkdir long
+cat >long/long.lua <<'END'
+local g = game "long"
+g.title, g.version, g.seats = "Long", "1", { min = 2, max = 4 }
+g.zones.deck, g.zones.hand = "nobody", "owner"
+g.cards = { { "1", copies = 9 } }
+g.counters.turn, g.counters.said, g.counters.told = 1, 0, 0
+g.tallies.points = 0
+g.articles.much = { en = "Too much.", fr = "Trop." }
+
+local function finish(t, seat, n, name)
+  if n == 7 then t[name] = t[name] + 2 end  -- which one is known to the mover
+END
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  echo "  if n % $i == 1 then t.points[seat] = t.points[seat] + $i % n end"
+done >>long/long.lua
+cat >>long/long.lua <<'END'
+  if t:count "deck" > 0 and n > 5 then t:deal("deck", "hand", seat) end
+  t.said = t.said + 1
+  if t.said > 90 then return t:go "end" end
+  t:done(seat)
+  return n, name
+end
+
+local function many(t, n)
+END
+for i in $(seq 70); do echo "  local n$i = n + t.said * $i"; done \
+  >>long/long.lua
+cat >>long/long.lua <<'END'
+  return (n1 + n70) % 2
+end
+
+local function refuses(t, seat, n) return t.said > 40 and n == 9 end
+
+g.moves.say = {
+  args = { number { 1, 9 } }, refuse = { { "much", refuses } },
+  apply = function (t, seat, n) return finish(t, seat, n, "told") end,
+}
+g.moves.cry = {
+  args = { number { 1, 9 } }, refuse = { { "much", refuses } },
+  apply = function (t, seat, n)
+    finish(t, seat, n, "said")
+    t.told = t.told + many(t, n)
+  end,
+}
+g.moves.hum = { apply = function (t, seat) finish(t, seat, 3, "told") end }
+
+g.phases = {
+  { "deal", run = function (t) t:shuffle "deck" end },
+  { "talk", each = { from = "turn" }, moves = { "say", "cry", "hum" },
+    after = function (t) t:go "talk" end },
+  { "end", run = function (t) t.told = t.told + 1 end },
+}
+
+function g.score(t, seat) return t.points[seat] + t.told end
+
+return g
+END
+REFEREE_CALLS=compare run simulate long --rules long --quiet -n 9 \
+  --players 3 --bots random --longest 99 --logs long-played
+expect_no_err
+cat long-played/*.log >long.log
+compare --rules long long.log
+
 for file in "$SOURCE"/rules/*.lua; do
   game=$(basename "$file" .lua)
   begin "random games of $game"
