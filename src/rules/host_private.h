@@ -59,7 +59,7 @@ typedef struct Loaded {
   int zone_strings;            /* keeps the names of zones alive: */
   const char *zone_string[ZONES_LIMIT];
   int tally_strings, phase_strings;         /* the same */
-  const char *tally_string[CELLS_LIMIT];
+  const char *tally_string[TALLIES_LIMIT];
   struct { const char *string; int kind; } kind_string[KIND_STRINGS];
   int sort_strings;            /* the same for the names of sorts */
   const char *sort_string[SORTS_LIMIT];

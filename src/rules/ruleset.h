@@ -246,12 +246,12 @@ typedef struct Ruleset {
   Word zone_word[ZONES_LIMIT];
   Both zone_title[ZONES_LIMIT];
   ZonePlace zone_place[ZONES_LIMIT];
-  const char *tally_name[CELLS_LIMIT];
-  Bound tally_start[CELLS_LIMIT];
-  Figure tally[CELLS_LIMIT];
-  const char *counter_name[CELLS_LIMIT];
-  Bound counter_start[CELLS_LIMIT];
-  Figure counter[CELLS_LIMIT];
+  const char *tally_name[TALLIES_LIMIT];
+  Bound tally_start[TALLIES_LIMIT];
+  Figure tally[TALLIES_LIMIT];
+  const char *counter_name[COUNTERS_LIMIT];
+  Bound counter_start[COUNTERS_LIMIT];
+  Figure counter[COUNTERS_LIMIT];
   Option option[OPTIONS_LIMIT];
   Article article[ARTICLES_LIMIT];
   RuleFunction because[ARTICLES_LIMIT];  /* why the article applies here */
