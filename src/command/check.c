@@ -56,6 +56,7 @@ typedef struct Check {
   ReaderGate gate;         /* for whatever is read */
   bool lost;               /* could not all be shown that was known? */
   long logs;               /* handed out so far */
+  long done;               /* and judged, once the threads have ended */
   Progress progress;
   bool shows_progress;
   int status;              /* what to leave with, so far */
@@ -376,7 +377,7 @@ static bool find_untouched (const Check *c, int game) {
   return true;
 }
 
-/* Game by game, as the threads still have the rules of all of them. */
+/* Game by game: the rules of all of them at once would be a lot. */
 static void write_audit (Check *c) {
   for (int i = 0; i < c->audit->games; i++)
     if (!find_untouched(c, i)) return;
@@ -387,7 +388,7 @@ static void write_audit (Check *c) {
 static void say_broken_off (const Check *c) {
   if (!c->quiet)
     common_say(c->style.lang, fact_saying(SAY_BROKEN_OFF),
-               fact_number((double)pool_done(c->pool)));
+               fact_number((double)c->done));
 }
 
 /* What there is to say when all logs have been judged, or no more will be. */
@@ -408,10 +409,20 @@ static void write_end (Check *c, double seconds) {
   if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
 }
 
+/* All that the threads have goes, before rules are read once more. */
+static void end_threads (Check *c) {
+  c->done = pool_done(c->pool);
+  pool_free(c->pool);
+  c->pool = NULL;
+}
+
 static int check_all (Check *c) {
-  double began = progress_now();
-  if ((check_files(c) || is_stopped()) && pool_finish(c->pool))
-    write_end(c, progress_now() - began);
+  double began = progress_now(), seconds;
+  bool ok = (check_files(c) || is_stopped()) && pool_finish(c->pool);
+  seconds = progress_now() - began;
+  end_threads(c);
+  if (ok)
+    write_end(c, seconds);
   else
     worsen(&c->status, EXIT_TROUBLE);
   return c->status;
@@ -428,7 +439,6 @@ static int check_on_threads (Check *c, int threads) {
   else
     common_say(c->style.lang, fact_saying(SAY_NO_THREADS),
                fact_number(threads));
-  pool_free(c->pool);
   return status;
 }
 

@@ -10,7 +10,14 @@
 #include "ground/memory.h"
 #include "table/parts.h"
 
-enum { WORD = sizeof(uint64_t) };
+enum {
+  WORD = sizeof(uint64_t),
+  STRETCH = 4 * WORD,
+  QUARTERS = 4,                /* of a word, */
+  QUARTER = WORD / QUARTERS,
+  ALL_QUARTERS = (1 << QUARTERS) - 1,
+  MUCH = 1 << 14               /* of a shelf: room is dearer than time */
+};
 
 /* Parts start at words, and a table is made of whole ones. */
 _Static_assert(offsetof(Table, what) % WORD == 0 &&
@@ -20,11 +27,12 @@ _Static_assert(offsetof(Table, what) % WORD == 0 &&
                offsetof(Table, pool_kinds) % WORD == 0 &&
                offsetof(Table, news) % WORD == 0 &&
                sizeof(Table) % WORD == 0 &&
-               sizeof(Table) / WORD <= UINT16_MAX, "Table in words");
+               sizeof(Table) / WORD <= UINT16_MAX >> QUARTERS &&
+               sizeof(uint16_t) == QUARTER, "Table in words");
 
 void shelf_clear (Shelf *s) {
   s->count = 0;
-  s->patches = 0;
+  s->used = 0;
 }
 
 void shelf_free (Shelf *s) {
@@ -33,12 +41,41 @@ void shelf_free (Shelf *s) {
   free(s->first);
 }
 
-static void add_patch (Shelf *s, const Table *t, size_t at) {
-  Patch *p;
-  s->patch = memory_grow(s->patch, &s->room, s->patches + 1, sizeof *s->patch);
-  p = &s->patch[s->patches++];
-  p->at = (uint16_t)(at / WORD);
-  memcpy(p->word, (const char *)t + at, WORD);
+/* Room for the words of so many bytes, though all of each should differ. */
+static uint16_t *make_room (Shelf *s, size_t bytes) {
+  size_t words = (bytes + WORD - 1) / WORD;
+  s->patch = memory_grow(s->patch, &s->room,
+                         s->used + words * (1 + QUARTERS), sizeof *s->patch);
+  return s->patch + s->used;
+}
+
+static inline uint16_t quarter (const char *word, size_t i) {
+  uint16_t quarter;
+  memcpy(&quarter, word + i * QUARTER, QUARTER);
+  return quarter;
+}
+
+/* Each of these puts a word at 'to', and returns what is behind it. */
+
+static inline uint16_t *put_word (uint16_t *to, size_t at, const char *word) {
+  *to = (uint16_t)(at * (1 << QUARTERS) / WORD | ALL_QUARTERS);
+  memcpy(to + 1, word, WORD);
+  return to + 1 + QUARTERS;
+}
+
+/* The quarters of 'b' that differ from 'a'. */
+static uint16_t *put_quarters (uint16_t *to, size_t at, const char *a,
+                               const char *b) {
+  uint16_t *where = to++;
+  unsigned which = 0;
+  for (size_t i = 0; i < QUARTERS; i++) {
+    bool differs = quarter(a, i) != quarter(b, i);
+    *to = quarter(b, i);
+    to += differs;
+    which |= (unsigned)differs << i;
+  }
+  *where = (uint16_t)(at / WORD << QUARTERS | which);
+  return to;
 }
 
 /* What is put on it, and beside what. */
@@ -47,25 +84,47 @@ typedef struct Putting {
   const Table *table;
 } Putting;
 
+/* The words of two stretches that differ, of which the second is put. */
+static inline uint16_t *put_stretch (uint16_t *to, size_t at, const char *a,
+                                     const char *b, size_t size, bool much) {
+  for (size_t i = 0; i < size; i += WORD)
+    if (memcmp(a + i, b + i, WORD) != 0)
+      to = much ? put_quarters(to, at + i, a + i, b + i)
+                : put_word(to, at + i, b + i);
+  return to;
+}
+
 /*
-** The last word of a part may have bytes behind it, of which nobody asks what
-** they are.
+** Mostly several words on end are the same. The last word of a part may have
+** bytes behind it, of which nobody asks what they are.
 */
 static inline bool put_part (void *first, const void *own, size_t size,
                              void *with) {
-  const Putting *p = with;
-  size_t start = (size_t)((const char *)own - (const char *)p->table);
+  Shelf *s = ((const Putting *)with)->shelf;
+  const char *table = (const char *)((const Putting *)with)->table;
   const char *a = first, *b = own;
+  bool much = s->used > MUCH;
+  uint16_t *to;
+  size_t i = 0;
   if (memcmp(a, b, size) == 0) return true;
-  for (size_t i = 0; i < size; i += WORD)
-    if (memcmp(a + i, b + i, WORD) != 0)
-      add_patch(p->shelf, p->table, start + i);
+  to = make_room(s, size);
+  for (; i + STRETCH <= size; i += STRETCH)
+    if (memcmp(a + i, b + i, STRETCH) != 0)
+      to = put_stretch(to, (size_t)(b + i - table), a + i, b + i, STRETCH,
+                       much);
+  to = put_stretch(to, (size_t)(b + i - table), a + i, b + i, size - i, much);
+  s->used = (size_t)(to - s->patch);
   return true;
 }
 
-static void put_words (Shelf *s, const Table *t, size_t from, size_t end) {
-  for (size_t at = from / WORD * WORD; at < end; at += WORD)
-    add_patch(s, t, at);
+static inline void put_words (Shelf *s, const Table *t, size_t from,
+                              size_t end) {
+  size_t at = from / WORD * WORD;
+  uint16_t *to;
+  if (at >= end) return;
+  to = make_room(s, end - at);
+  for (; at < end; at += WORD) to = put_word(to, at, (const char *)t + at);
+  s->used = (size_t)(to - s->patch);
 }
 
 /* Of what the first has not there is nothing that it could be compared with. */
@@ -99,18 +158,36 @@ void shelf_put (Shelf *s, const Table *t, const Layout *l) {
   else
     put_beside(s, t, l);
   s->end = memory_grow(s->end, &s->ends, (size_t)s->count + 1, sizeof *s->end);
-  s->end[s->count++] = (uint32_t)s->patches;
+  s->end[s->count++] = (uint32_t)s->used;
+}
+
+/* What is behind these quarters. */
+static const uint16_t *get_quarters (const uint16_t *from, unsigned which,
+                                     char *word) {
+  for (size_t i = 0; i < QUARTERS; i++)
+    if ((which >> i) & 1) memcpy(word + i * QUARTER, from++, QUARTER);
+  return from;
+}
+
+/* What is behind it. */
+static inline const uint16_t *get_word (const uint16_t *from, Table *t) {
+  char *word = (char *)t + (*from >> QUARTERS) * WORD;
+  unsigned which = *from++ & ALL_QUARTERS;
+  if (which != ALL_QUARTERS) return get_quarters(from, which, word);
+  memcpy(word, from, WORD);
+  return from + QUARTERS;
 }
 
 void shelf_get (const Shelf *s, int i, Table *t, const Layout *l) {
+  const uint16_t *from = s->patch + (i > 0 ? s->end[i - 1] : 0);
+  const uint16_t *end = s->patch + s->end[i];
   table_copy(t, s->first, l);
-  for (size_t k = i > 0 ? s->end[i - 1] : 0; k < s->end[i]; k++)
-    memcpy((char *)t + s->patch[k].at * WORD, s->patch[k].word, WORD);
+  while (from < end) from = get_word(from, t);
 }
 
 size_t shelf_packed_size (const Shelf *s, const Layout *l) {
   return sizeof s->count + (size_t)s->count * sizeof *s->end +
-         s->patches * sizeof *s->patch + table_packed_size(s->first, l);
+         s->used * sizeof *s->patch + table_packed_size(s->first, l);
 }
 
 static char *pack (char *to, const void *from, size_t size) {
@@ -126,7 +203,7 @@ static const char *unpack (void *to, const char *from, size_t size) {
 char *shelf_pack (const Shelf *s, const Layout *l, char *to) {
   to = pack(to, &s->count, sizeof s->count);
   to = pack(to, s->end, (size_t)s->count * sizeof *s->end);
-  to = pack(to, s->patch, s->patches * sizeof *s->patch);
+  to = pack(to, s->patch, s->used * sizeof *s->patch);
   return table_pack(s->first, l, to);
 }
 
@@ -134,8 +211,8 @@ const char *shelf_unpack (Shelf *s, const Layout *l, const char *from) {
   from = unpack(&s->count, from, sizeof s->count);
   s->end = memory_grow(s->end, &s->ends, (size_t)s->count, sizeof *s->end);
   from = unpack(s->end, from, (size_t)s->count * sizeof *s->end);
-  s->patches = s->end[s->count - 1];
-  s->patch = memory_grow(s->patch, &s->room, s->patches, sizeof *s->patch);
-  from = unpack(s->patch, from, s->patches * sizeof *s->patch);
+  s->used = s->end[s->count - 1];
+  s->patch = memory_grow(s->patch, &s->room, s->used, sizeof *s->patch);
+  from = unpack(s->patch, from, s->used * sizeof *s->patch);
   return table_unpack(first_of(s), l, from);
 }

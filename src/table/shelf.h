@@ -10,18 +10,16 @@
 
 #include "table/table.h"
 
-/* Eight bytes of a table that are not as in the first. */
-typedef struct Patch {
-  uint16_t at;                 /* as a number of such words */
-  uint16_t word[4];
-} Patch;
-
-/* Zeroed, it is ready, and empty. */
+/*
+** Zeroed, it is ready, and empty. A word of a table that is not as in the first
+** is a number, which says where it is and which of its quarters differ, and
+** behind it those quarters.
+*/
 typedef struct Shelf {
   int count;
-  size_t patches, room, ends;  /* ends: room for so many of 'end' */
-  Patch *patch;
-  uint32_t *end;               /* of the patches of each table */
+  size_t used, room, ends;     /* ends: room for so many of 'end' */
+  uint16_t *patch;             /* words that differ, one behind the other */
+  uint32_t *end;               /* of those of each table */
   Table *first;
 } Shelf;
 

@@ -262,9 +262,27 @@ static void test_shelf (void) {
     }
     free(packed);
   }
-  TEST_CHECK(s.patches < 3 * sizeof(Table) / 16);
+  TEST_CHECK(s.used < 3 * sizeof(Table) / 16 * 5);
   shelf_free(&s);
   shelf_free(&copy);
+}
+
+/* Where there are many, of words that differ only parts are kept. */
+static void test_full_shelf (void) {
+  enum { MANY = 4000 };
+  Layout l = small_layout();
+  Table t[4];
+  Shelf s = {0};
+  size_t early, late;
+  make_several(t, &l);
+  for (int i = 0; i < MANY; i++) shelf_put(&s, &t[i % 4], &l);
+  for (int i = 0; i < MANY; i++)
+    TEST_CHECK(is_on_shelf(&s, i, &t[i % 4], &l));
+  early = s.end[3];
+  late = s.end[MANY - 1] - s.end[MANY - 5];
+  TEST_CHECK(late < early);
+  TEST_MSG("%zu, at first %zu", late, early);
+  shelf_free(&s);
 }
 
 TEST_LIST = {
@@ -275,6 +293,7 @@ TEST_LIST = {
   {"table: crossing off", test_crossing_off},
   {"table: a copy is the same, a change is seen", test_copy},
   {"shelf: each table comes back as it was", test_shelf},
+  {"shelf: so does each of many", test_full_shelf},
   {"chance: the sequence that we promise", test_chance},
   {"chance: numbers below n are even", test_below},
   {"shuffle: with a seed, by the recipe", test_seeded_shuffle},
