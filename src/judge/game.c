@@ -184,7 +184,7 @@ Line game_entry_line (const Game *g, const HistoryEntry *e) {
   Line line;
   while (start > 0 && text.at[start - 1] != '\n') start--;
   c = (LineCursor){{text.at + start, text.len - start}, e->line};
-  known_lines_next(g->reader.known ? &g->reader.known->lines : NULL, &c,
+  known_lines_next(g->reader.known ? &g->reader.known->lines : NULL, &c, NULL,
                    &line);
   return line;
 }

@@ -380,11 +380,15 @@ static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
   remark_free(&earlier.remark);
 }
 
+static bool next_line (LogJudge *d) {
+  return known_lines_next(&d->known->lines, &d->cursor, &d->ahead, &d->line);
+}
+
 /* Reads lines up to the first of the body. False when it all ends there. */
 static bool read_header (LogJudge *d, Verdict *v) {
   LineCursor *c = &d->cursor;
   Line *line = &d->line, last = {.number = c->number, .whole = {c->left.at, 0}};
-  while (known_lines_next(&d->known->lines, c, line)) {
+  while (next_line(d)) {
     if (line->subject == SUBJECT_GAME) v->line = line->number;
     if (is_body(line)) {
       bool begun = begin_body(d, v, line);
@@ -445,6 +449,7 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
   d->log = log;
   d->game.text = log->text;
   d->cursor = (LineCursor){log->text, log->first_line};
+  d->ahead = (LinePeek){.whole = {NULL, 0}};
   d->has_open = false;
   d->inquired = 0;
   d->game.judge.finding.ruling = RULING_FINE;
@@ -455,9 +460,7 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
 bool log_next (LogJudge *d) {
   bool first = d->has_line;
   d->has_line = false;
-  return !d->stopped &&
-         (first ||
-          known_lines_next(&d->known->lines, &d->cursor, &d->line));
+  return !d->stopped && (first || next_line(d));
 }
 
 /*

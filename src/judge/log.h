@@ -24,6 +24,7 @@ typedef enum AssumptionsAsked {
 */
 typedef struct LogJudge {
   LineCursor cursor;
+  LinePeek ahead;           /* of the cursor */
   Line line;                /* at hand: see log_next */
   bool has_line;            /* of the body, and not judged yet */
   bool stopped;             /* no line is judged any more */

@@ -9,15 +9,9 @@
 
 enum { SHORT_DEAL = 16 };       /* bytes behind the ':' */
 
-/* A line in reach, eight bytes after eight. */
-typedef struct Peek {
-  Span whole;                    /* empty: there is none in reach */
-  uint64_t hash, last;           /* 'last': less than eight, and zeros */
-} Peek;
-
 /* Looks for the end of the line, and makes a number of it on the way. */
-static Peek peek (Span text) {
-  Peek p = {{text.at, 0}, 0, 0};
+static LinePeek peek (Span text) {
+  LinePeek p = {{text.at, 0}, 0, 0};
   for (size_t at = 0; at < KNOWN_LINE && at + 8 <= text.len; at += 8) {
     uint64_t eight = eight_load(text.at + at);
     uint64_t ends = eight_marks(eight, '\n');
@@ -34,12 +28,12 @@ static Peek peek (Span text) {
 }
 
 /* The two places where the line may be: by the highest bits, that all reach. */
-static uint16_t *places_of (KnownLines *k, const Peek *p) {
+static uint16_t *places_of (KnownLines *k, const LinePeek *p) {
   return &k->place[2 * (p->hash >> (64 - KNOWN_LINES_BITS))];
 }
 
 /* No text has zeros: where the last bytes are the same, so is the length. */
-static bool is_it (const KnownLine *m, const Peek *p) {
+static bool is_it (const KnownLine *m, const LinePeek *p) {
   size_t i = 0;
   for (; i + 8 <= p->whole.len; i += 8)
     if (eight_load(m->text + i) != eight_load(p->whole.at + i)) return false;
@@ -88,7 +82,7 @@ static void keep (KnownLines *k, uint16_t *place, Line *line) {
 }
 
 /* A line that is in reach: known, or cut and perhaps kept. */
-static void take (KnownLines *k, const Peek *p, Line *line) {
+static void take (KnownLines *k, const LinePeek *p, Line *line) {
   uint16_t *place = places_of(k, p);
   KnownLine *m = &k->entry[place[0]];
   if (is_it(m, p) || is_it(m = &k->entry[place[1]], p)) {
@@ -99,15 +93,24 @@ static void take (KnownLines *k, const Peek *p, Line *line) {
   if (is_worth_keeping(line)) keep(k, place, line);
 }
 
-bool known_lines_next (KnownLines *k, LineCursor *c, Line *line) {
-  Peek p;
+/* Nobody waits for what it finds: two looks, the second by the first. */
+static LinePeek look_ahead (KnownLines *k, Span text) {
+  LinePeek p = peek(text);
+  __builtin_prefetch(&k->entry[*places_of(k, &p)]);
+  return p;
+}
+
+bool known_lines_next (KnownLines *k, LineCursor *c, LinePeek *ahead,
+                       Line *line) {
+  LinePeek p;
   if (k == NULL) return line_next(c, line);
-  p = peek(c->left);
+  p = ahead != NULL && ahead->whole.at == c->left.at ? *ahead : peek(c->left);
   if (p.whole.len == 0 || p.whole.at[p.whole.len - 1] == '\r')
     return line_next(c, line);
   c->left.at += p.whole.len + 1;
   c->left.len -= p.whole.len + 1;
   line->number = c->number++;
   take(k, &p, line);
+  if (ahead != NULL) *ahead = look_ahead(k, c->left);
   return true;
 }

@@ -45,7 +45,18 @@ static inline uint16_t known_lines_entry (uint16_t *place,
   return place[0] = entry;
 }
 
-/* As line_next, which it is where 'k' is NULL. */
-bool known_lines_next (KnownLines *k, LineCursor *c, Line *line);
+/* A line in reach, eight bytes after eight. */
+typedef struct LinePeek {
+  Span whole;                    /* empty: there is none in reach */
+  uint64_t hash, last;           /* 'last': less than eight, and zeros */
+} LinePeek;
+
+/*
+** As line_next, which it is where 'k' is NULL. 'ahead' is for whoever goes
+** through a whole text, and empty before its first line: what is known of the
+** line after this is then fetched while this one is judged. Or it is NULL.
+*/
+bool known_lines_next (KnownLines *k, LineCursor *c, LinePeek *ahead,
+                       Line *line);
 
 #endif

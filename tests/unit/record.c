@@ -217,7 +217,7 @@ static bool read_met_line (Bench *b, EventReader *d, const char *text,
   c = (LineCursor){{log.text, log.len}, 7};
   d->rules = b->rules;
   d->seating = &b->seating;
-  TEST_ASSERT(known_lines_next(&d->known->lines, &c, &line));
+  TEST_ASSERT(known_lines_next(&d->known->lines, &c, NULL, &line));
   is_read = event_read(d, &line, e, &b->complaint);
   buffer_free(&log);
   return is_read;
