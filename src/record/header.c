@@ -392,12 +392,16 @@ static void keep_pin (Header *h, Span pin) {
   h->pinned = h->rules->serial;
 }
 
-/* "sha256:HEX" */
-static bool is_hash (Span word) {
-  if (word.len != 71 || memcmp(word.at, "sha256:", 7) != 0) return false;
-  for (size_t i = 7; i < word.len; i++)
-    if (memchr("0123456789abcdefABCDEF", word.at[i], 22) == NULL) return false;
-  return true;
+enum { HASH_DIGITS = 64 };
+
+/* How many digits "sha256:HEX" has; 0: it is no such thing. */
+static size_t hash_digits (Span word) {
+  static const char sort[] = "sha256:", digit[] = "0123456789abcdefABCDEF";
+  size_t i = sizeof sort - 1;
+  if (word.len < i || memcmp(word.at, sort, i) != 0) return 0;
+  for (; i < word.len; i++)
+    if (memchr(digit, word.at[i], sizeof digit - 1) == NULL) return 0;
+  return word.len - (sizeof sort - 1);
 }
 
 /* "VERSION sha256:HEX"; a version may be several words. */
@@ -406,7 +410,7 @@ static bool split_pin (Span rest, Span *version, Span *hash) {
   while (at > 0 && span_blank_before(rest.at, rest.at + at) == 0) at--;
   *version = span_trim((Span){rest.at, at});
   *hash = (Span){rest.at + at, rest.len - at};
-  return version->len > 0 && is_hash(*hash);
+  return version->len > 0 && hash_digits(*hash) > 0;
 }
 
 static bool check_pin (Header *h, const Line *line, bool any_rules,
@@ -416,7 +420,8 @@ static bool check_pin (Header *h, const Line *line, bool any_rules,
   if (h->pin.len > 0 && h->pinned == r->serial &&
       span_same(line->rest, (Span){h->pin.text, h->pin.len}))
     return true;
-  if (!split_pin(line->rest, &version, &hash))
+  if (!split_pin(line->rest, &version, &hash) ||
+      (hash_digits(hash) != HASH_DIGITS && !any_rules))
     return complain(c, line->rest, fact_saying(SAY_WRITE_PIN),
                     fact_string(r->version), fact_string(ruleset_hash(r)));
   if (any_rules) return true;
