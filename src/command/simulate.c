@@ -390,18 +390,23 @@ static bool can_plot (const Simulate *s) {
 /* A signal has nowhere else to leave its word. */
 static atomic_bool interrupted;
 
-static void interrupt (int signal_number) {
-  if (atomic_load(&interrupted)) stop_note(signal_number);
-  atomic_store(&interrupted, true);
+static bool is_second (void) {
+  return !stop_is_echo() && atomic_exchange(&interrupted, true);
 }
 
-/*
-** The first one stops after the games at hand; the next one kills. Programs
-** are ended before that: they must not outlive us.
-*/
+static void interrupt (int signal_number) {
+  if (is_second()) stop_die(signal_number);
+}
+
+/* Programs are ended before that: they must not outlive us. */
+static void interrupt_programs (int signal_number) {
+  if (is_second()) stop_note(signal_number);
+}
+
+/* The first one stops after the games at hand; the next one kills. */
 static void catch_signal (int signal_number, bool programs) {
   struct sigaction action = {.sa_handler = interrupt}, before;
-  action.sa_flags = programs ? 0 : (int)SA_RESETHAND;
+  if (programs) action.sa_handler = interrupt_programs;
   if (sigaction(signal_number, NULL, &before) == 0 &&
       before.sa_handler != SIG_IGN)
     sigaction(signal_number, &action, NULL);

@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 enum { STOP_SIGNALS = 3 };
 
@@ -34,7 +35,14 @@ void stop_obey (void);
 /* The signal that came, or 0. */
 const atomic_int *stop_asked (void);
 
-/* For handlers of one's own: notes a signal as if it had been caught. */
+/*
+** For handlers of one's own: is it the same signal once more? 'timeout' sends
+** it to us, and then to our whole group. One that is not is taken for heard.
+*/
+bool stop_is_echo (void);
+
+/* The same: notes a signal as if it had been caught; dies by it. */
 void stop_note (int signal_number);
+void stop_die (int signal_number);
 
 #endif
