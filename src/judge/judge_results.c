@@ -215,7 +215,7 @@ static void tell_scores (Judge *j) {
 
 Ruling judge_score (Judge *j, const Event *e) {
   bool given[SEATS_LIMIT] = {false};
-  double claimed[SEATS_LIMIT];
+  double claimed[SEATS_LIMIT] = {0};
   Ruling ruling;
   for (int i = 0; i < e->claims; i++) {
     Claim c = e->claim[i];

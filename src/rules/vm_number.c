@@ -175,6 +175,7 @@ static bool add_text (char *to, size_t *len, const VmValue *v) {
 bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
   char text[VM_STRING_LENGTH];
   size_t len = 0;
+  text[0] = '\0';  /* of nothing comes nothing */
   for (int i = 0; i < count; i++)
     if (!add_text(text, &len, &v[i])) return false;
   to->string = vm_string(vm, text, len);
