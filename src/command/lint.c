@@ -2,7 +2,10 @@
 ** lint: what is wrong with a rule file
 ** SPDX-License-Identifier: MIT
 */
+#include <stdlib.h>
+
 #include "command/command.h"
+#include "ground/memory.h"
 #include "lint/proof.h"
 #include "render/findings_text.h"
 
@@ -80,10 +83,47 @@ static void lint_file (Linting *w, Host *host, const char *path) {
   findings_free(&found);
 }
 
+/* How much of a path is the folder that it lies in; 0: the working folder. */
+static size_t folder_length (const char *path, size_t len) {
+  while (len > 0 && path[len - 1] != '/') len--;
+  while (len > 1 && path[len - 1] == '/') len--;
+  return len;
+}
+
+static bool ends_in (const char *path, size_t len, const char *folder) {
+  size_t n = strlen(folder);
+  return len >= n && memcmp(path + len - n, folder, n) == 0 &&
+         (len == n || path[len - n - 1] == '/');
+}
+
+/* The folder of rules that a file belongs to: rules/ of rules/house/x.lua. */
+static char *rules_folder (const char *file) {
+  size_t len = folder_length(file, strlen(file));
+  if (ends_in(file, len, "house") || ends_in(file, len, "library"))
+    len = folder_length(file, len);
+  return len > 0 ? memory_copy(file, len) : memory_copy(".", 1);
+}
+
+/* What a file uses or extends is looked for beside it, too, after --rules. */
+static Host *host_for (const Linting *w, const char *file) {
+  RulesPath path = w->line->path;
+  char *own = rules_folder(file);
+  const char **folder = memory_new(((size_t)path.folders + 1) *
+                                   sizeof *folder);
+  Host *host;
+  for (int i = 0; i < path.folders; i++) folder[i] = path.folder[i];
+  folder[path.folders++] = own;
+  path.folder = folder;
+  host = common_host(&path, w->style.lang);
+  free(folder);
+  free(own);
+  return host;
+}
+
 static int lint_files (Linting *w) {
   const char *const *file = command_texts(w->line, RULE_FILES);
   for (int i = 0; i < command_count(w->line, RULE_FILES); i++) {
-    Host *host = common_host(&w->line->path, w->style.lang);
+    Host *host = host_for(w, file[i]);
     if (host == NULL) return EXIT_TROUBLE;
     lint_file(w, host, file[i]);
     host_free(host);

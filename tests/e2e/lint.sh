@@ -327,4 +327,27 @@ expect_status 1
 expect_out "cards 'a': 'colour' must be "
 expect_out "sorts.all: 'colour' must be "
 
+begin "what a file uses, or extends, is looked for beside it"
+mkdir -p mine/library mine/house other/library
+cp "$SOURCE"/rules/bridge.lua mine/
+cp "$SOURCE"/rules/library/*.lua mine/library/
+sed 's/t:done(seat)/t:doen(seat)/' "$SOURCE/rules/library/tricks.lua" \
+  >mine/library/tricks.lua
+run lint mine/bridge.lua
+expect_status 1
+expect_out "did you mean 'done'?"
+cd mine || exit 1
+run lint bridge.lua
+expect_status 1
+cd ..
+cp "$SOURCE"/rules/library/*.lua other/library/
+run lint --rules other mine/bridge.lua
+expect_status 0
+sed '/^return g/d' "$SOURCE/rules/crazy-eights.lua" >mine/crazy-eights.lua
+echo 'local g = extend "crazy-eights"
+return g' >mine/house/longer.lua
+run lint mine/house/longer.lua
+expect_status 1
+expect_out "the file must end with 'return g'"
+
 finish
