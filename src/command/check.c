@@ -101,11 +101,15 @@ typedef struct Hand {
   PageWriter page;
 } Hand;
 
-/* Without a word of it, only --strict tells 'consistent' from 'legal'. */
+/*
+** A summary counts what is 'consistent', not why. Without a word of it, only
+** --strict tells that from 'legal'.
+*/
 static AssumptionsAsked asked_by (const Check *c) {
-  if (!c->quiet || c->audit != NULL || c->pages != NULL)
-    return ASSUMPTIONS_EACH;
-  return c->strict ? ASSUMPTIONS_ANY : ASSUMPTIONS_NOTHING;
+  bool told = !c->quiet && c->audit == NULL;
+  if (told || c->pages != NULL) return ASSUMPTIONS_EACH;
+  return c->strict || c->audit != NULL ? ASSUMPTIONS_ANY
+                                       : ASSUMPTIONS_NOTHING;
 }
 
 static void *begin_judging (void *context) {
