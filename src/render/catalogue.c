@@ -98,8 +98,11 @@ static const Both words[SAYINGS] = {
                        "« {1} » ne peut valoir « {2} » ({3,})"},
   [SAY_OPTION_TWICE] = {"the option '{1}' is given twice",
                         "l'option « {1} » est donnée deux fois"},
-  [SAY_NO_VARIANT] = {"there is no variant '{1}' on the rules path",
-                      "aucune variante « {1} » sur le chemin des règles"},
+  [SAY_NO_VARIANT] = {
+      "there is no variant '{1}' on the rules path; 'referee games "
+      "--variants' lists them, '--rules DIR' adds a folder",
+      "aucune variante « {1} » sur le chemin des règles ; « referee games "
+      "--variants » en donne la liste, « --rules DOSSIER » ajoute un dossier"},
   [SAY_NO_GAME] = {
       "there is no game '{1}' on the rules path; 'referee games' lists them, "
       "'--rules DIR' adds a folder",

@@ -125,6 +125,34 @@ run check --rules cased as-written.log
 expect_status 2
 expect_out "'Box' is a variant of 'bridge', not of 'pile-21'"
 
+begin "a variant of another game: the log is wrong, and not the rules"
+printf 'game: tarot\nvariant: pile-21-my-box\nplayers: A, B, C\n' >other.log
+run check other.log
+expect_status 2
+expect_out "other.log:2:10: malformed: 'pile-21-my-box' is a variant of \
+'pile-21', not of 'tarot'; 'referee games --variants' lists them"
+expect_out "          ^^^^^^^^^^^^^^"
+run check --json other.log
+expect_out '"verdict":"malformed"'
+expect "no broken rules" test "$(grep -c broken_rules "$out")" -eq 0
+run check --summary other.log
+expect "none counted" test "$(grep -c 'broken rules' "$out")" -eq 0
+sed '/variant/d' other.log >plain.log
+run check --variant pile-21-my-box plain.log
+expect_status 2
+expect_out "plain.log:1:7: malformed: 'pile-21-my-box' is a variant of"
+
+begin "a game where a variant belongs, and one that is nowhere"
+sed 's/-my-box//' other.log >game.log
+run check game.log
+expect_out "malformed: 'pile-21' is a game, no variant of 'tarot'; 'referee"
+run check --lang fr game.log
+expect_out "« pile-21 » est un jeu, pas une variante de « tarot » ; « referee"
+run rules tarot --variant Pile-21
+expect_err "'Pile-21' is a game, no variant of 'tarot'"
+run rules tarot --variant nowhere
+expect_err "'referee games --variants' lists them, '--rules DIR' adds a folder"
+
 begin "an unknown variant: the nearest is named"
 sed 's/BOX/pile-21-my-bix/' cased.log >unknown.log
 run check unknown.log
