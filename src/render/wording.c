@@ -283,7 +283,8 @@ static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
 static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
   bool all = kindset_is_same(list->if_held, list->hidden);
   buffer_text(b, words(w, all ? SAY_ANY_CARD_HELD : SAY_IF_HELD));
-  if (!all) list_cards(b, w, list->if_held, list->hidden);
+  if (!all)
+    list_cards(b, w, list->if_held, kindset_or(list->hidden, list->if_held));
   if (!all && !kindset_is_empty(list->if_none))
     buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
   if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));

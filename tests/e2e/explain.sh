@@ -235,6 +235,14 @@ expect_out '"if_held":[],"if_held_together":["r3","r4","r5","r6","g3"'
 run explain --rules rules --json none.log
 expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
 
+begin "a card that is only named need not be held"
+run explain --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
+expect "nothing behind it" grep -q "call SJ, call HJ, call DJ, call CJ$" "$out"
+run explain --json --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
+expect_out '"if_held":[],"if_held_together":[]'
+run replay --at 9 --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
+expect "nor here" grep -q "appelle ♦V, appelle ♣V$" "$out"
+
 begin "a sort is not named where a scale says it all"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
 run check --rules rules sort.log
