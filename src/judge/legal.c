@@ -743,8 +743,9 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
 
 LegalUnseen legal_each_unseen (Judge *j, int seat, HearMove *hear, void *ear) {
   Listing l;
+  bool broken;
   open_listing(&l, j, hear, ear, NULL);
   l.if_held = true;
-  list_moves(&l, seat);
-  return (LegalUnseen){l.hidden, l.doubtful, l.several};
+  broken = list_moves(&l, seat) == RULING_BROKEN;
+  return (LegalUnseen){l.hidden, l.doubtful, l.several, broken};
 }

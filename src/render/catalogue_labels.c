@@ -64,6 +64,9 @@ const Both catalogue_labels[SAYINGS] = {
       "si on les a : plusieurs cartes ensemble, comme "},
   [SAY_MORE_IN_ALL] = {", … (%d at least)", ", … (%d au moins)"},
   [SAY_SO_MANY_IN_ALL] = {", … (%d in all)", ", … (%d en tout)"},
+  [SAY_MAY_BE_MORE] = {"… (the rules break here; there may be more)",
+                       "… (les règles échouent ici ; il peut y en avoir "
+                       "d'autres)"},
   [SAY_NO_MOVE_AT_ALL] = {"nothing", "rien"},
   [SAY_COMMA_OR] = {", or ", ", ou "},
   [SAY_LET_IT_PASS] = {"let it pass", "laisser passer"},

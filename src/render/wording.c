@@ -315,6 +315,12 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   if (list->set_cards > 0) write_set_held(b, w, list);
 }
 
+/* The rules broke while cards that nobody saw were gone through. */
+static void write_cut (Buffer *b, Wording w, const LegalList *list) {
+  if (list->total > 0 || legal_list_is_if_held(list)) buffer_text(b, ", ");
+  buffer_text(b, words(w, SAY_MAY_BE_MORE));
+}
+
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (!list->listed) return;
   for (int i = 0; i < list->count; i++) write_move(b, w, list, i);
@@ -323,8 +329,9 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
                                         : SAY_SO_MANY_IN_ALL), list->total);
   if (legal_list_is_if_held(list))
     write_if_held(b, w, list);
-  else if (list->total == 0 && !list->may_pass_over)
+  else if (list->total == 0 && !list->may_pass_over && !list->if_held_cut)
     buffer_text(b, words(w, SAY_NO_MOVE_AT_ALL));
+  if (list->if_held_cut) write_cut(b, w, list);
   if (!list->may_pass_over) return;
   if (list->total > 0 || legal_list_is_if_held(list))
     buffer_text(b, words(w, SAY_COMMA_OR));

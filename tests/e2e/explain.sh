@@ -290,6 +290,28 @@ expect_out '"A: say 14 1"],"legal_count":14,"legal_more":true'
 run explain --rules halfway half.log
 expect_out "say 14 1, … (14 at least)"
 
+begin "the same where cards that nobody saw are gone through"
+mkdir unseen
+cat >unseen/torn.lua <<'LUA'
+local g = extend "crazy-eights"
+g.moves.play.refuse[2] = { "name-a-suit", function (_, _, card)
+  if card.id == "H6" then error "no" end
+  return card.rank == "8"
+end }
+return g
+LUA
+torn="--rules unseen --variant torn torn.log"
+cp "$SOURCE/tests/samples/crazy-eights-dispute.log" torn.log
+# shellcheck disable=SC2086
+{
+  run explain --line 5 $torn
+  expect_out "S5, H2, H3 or H4, … (the rules break here; there may be more)"
+  run explain --json --line 5 $torn
+  expect_out '"legal_more":true,"if_held":["S5","H2","H3","H4"]'
+  run replay --at 4 --lang fr $torn
+  expect_out "… (les règles échouent ici ; il peut y en avoir d'autres)"
+}
+
 begin "the nearest legal log: a name mixed up, a card misread, a line missing"
 run explain --repair "$SOURCE/tests/cases/bridge/turn-broken-winner-leads.case"
 expect_out "  1 word to change; edits of that size that do it: 1"
