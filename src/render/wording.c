@@ -260,9 +260,12 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
-/* "toute carte de couleur", but "tout atout" */
-static bool is_called_card (const Sort *s) {
-  return strncmp(s->title.fr, "carte", strlen("carte")) == 0;
+/* "toute carte au-dessus de 6", but "tout atout", "tout ♥" */
+static bool is_called_card (const CardsPart *part) {
+  const Sort *s = part->sort;
+  Both words = part->name == CARDS_ABOVE   ? s->above
+               : part->name == CARDS_BELOW ? s->below : s->title;
+  return strncmp(words.fr, "carte", strlen("carte")) == 0;
 }
 
 /* "any spade, any card above 6, D2 or D3" */
@@ -272,10 +275,9 @@ static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
   for (int i = 0; i < text.parts; i++) {
     bool last = i == text.parts - 1;
     if (i > 0) buffer_text(b, last ? words(w, SAY_OR) : ", ");
-    if (text.part[i].name == CARDS_SORT && !is_called_card(text.part[i].sort))
-      buffer_text(b, words(w, SAY_ANY_OF_SORT));
-    else if (text.part[i].name != CARDS_KIND)
-      buffer_text(b, words(w, SAY_ANY_CARD));
+    if (text.part[i].name != CARDS_KIND)
+      buffer_text(b, words(w, is_called_card(&text.part[i])
+                                  ? SAY_ANY_CARD : SAY_ANY_OF_SORT));
     cards_text_put_part(b, &text.part[i], w.rules, w.lang);
   }
 }

@@ -243,6 +243,10 @@ expect_out '"if_held":[],"if_held_together":[]'
 run replay --at 9 --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
 expect "nor here" grep -q "appelle ♦V, appelle ♣V$" "$out"
 
+begin "any trump above another, in French: 'tout atout'"
+run explain --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
+expect_out "excuse ou tout atout au-dessus de 8"
+
 begin "a sort is not named where a scale says it all"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
 run check --rules rules sort.log
