@@ -141,9 +141,9 @@ static const Both words[SAYINGS] = {
       "« {1} » : les cartes sont séparées par des espaces, sans virgules"},
   [SAY_NO_PLACE_FOR_CARD] = {
       "'{1}' has no place in '{2}'; if it is the card that came up, write "
-      "'{2} -> {1}'",
+      "'{3} -> {4}'",
       "« {1} » n'a pas sa place dans « {2} » ; si c'est la carte qui est "
-      "venue, écrivez « {2} -> {1} »"},
+      "venue, écrivez « {3} -> {4} »"},
 
   [SAY_STRANGER] = {"'{1}' is no player here", "« {1} » ne joue pas ici"},
   [SAY_MOVE_MISSING] = {"the move is missing", "le coup manque"},
