@@ -652,6 +652,15 @@ static const Both words[SAYINGS] = {
       "'{1}', line {2}: not what 'check --summary --json' prints",
       "« {1} », ligne {2} : ce n'est pas ce qu'affiche « check --summary "
       "--json »"},
+  [SAY_NO_SUMMARY_INPUT] = {
+      "standard input, line {2}: not what 'check --summary --json' prints",
+      "entrée standard, ligne {2} : ce n'est pas ce qu'affiche « check "
+      "--summary --json »"},
+  [SAY_EMPTY_INPUT] = {
+      "there is no summary on standard input; 'check --summary --json' "
+      "prints one",
+      "il n'y a pas de bilan sur l'entrée standard ; « check --summary "
+      "--json » en affiche un"},
   [SAY_EMPTY_PART] = {
       "there is no summary in '{1}'; 'check --summary --json' prints one",
       "il n'y a pas de bilan dans « {1} » ; « check --summary --json » en "
