@@ -31,36 +31,50 @@ bool summary_write (Audit *a, bool json, Language lang) {
   return ok;
 }
 
+typedef struct Summing {
+  Audit audit;
+  int summaries;               /* that were added */
+  Language lang;
+} Summing;
+
+static bool is_input (const char *path) { return strcmp(path, "-") == 0; }
+
 /* All objects of a file; a sum without one of them would be wrong. */
-static bool add_file (Audit *a, FILE *f, const char *path, Language lang) {
-  int line = 1, read = 0;
+static bool add_file (Summing *s, FILE *f, const char *path) {
+  int line = 1, before = s->summaries;
   AuditPart part;
-  while ((part = audit_read(a, f, &line)) == AUDIT_PART_READ) read++;
-  if (ferror(f)) return common_say_file(lang, SAY_CANNOT_READ, path);
-  if (part == AUDIT_PART_END && read == 0)
-    common_say(lang, fact_saying(SAY_EMPTY_PART), fact_string(path));
+  while ((part = audit_read(&s->audit, f, &line)) == AUDIT_PART_READ)
+    s->summaries++;
+  if (ferror(f)) return common_say_file(s->lang, SAY_CANNOT_READ, path);
+  if (part == AUDIT_PART_END && s->summaries == before)
+    common_say(s->lang, fact_saying(is_input(path) ? SAY_EMPTY_INPUT
+                                                   : SAY_EMPTY_PART),
+               fact_string(path));
   if (part == AUDIT_PART_END) return true;
-  return common_say(lang, fact_saying(SAY_NO_SUMMARY), fact_string(path),
-                    fact_number(line));
+  return common_say(s->lang, fact_saying(is_input(path) ? SAY_NO_SUMMARY_INPUT
+                                                        : SAY_NO_SUMMARY),
+                    fact_string(path), fact_number(line));
 }
 
-static bool add_part (Audit *a, const char *path, Language lang) {
-  bool is_input = strcmp(path, "-") == 0, ok;
-  FILE *f = is_input ? stdin : fopen(path, "r");
-  if (f == NULL) return common_say_file(lang, SAY_CANNOT_OPEN, path);
-  ok = add_file(a, f, path, lang);
-  if (!is_input) fclose(f);
+static bool add_part (Summing *s, const char *path) {
+  FILE *f = is_input(path) ? stdin : fopen(path, "r");
+  bool ok;
+  if (f == NULL) return common_say_file(s->lang, SAY_CANNOT_OPEN, path);
+  ok = add_file(s, f, path);
+  if (!is_input(path)) fclose(f);
   return ok;
 }
 
+/* What is empty was named; where all of it is, there is no sum. */
 static int run_summary (const CommandLine *line) {
   int parts = command_count(line, PARTS);
-  Audit audit = {0};
-  bool ok = parts > 0 || add_part(&audit, "-", line->lang);
+  Summing s = {.lang = line->lang};
+  bool ok = parts > 0 || add_part(&s, "-");
   for (int i = 0; i < parts && ok; i++)
-    ok = add_part(&audit, command_texts(line, PARTS)[i], line->lang);
-  ok = ok && summary_write(&audit, command_has(line, JSON), line->lang);
-  audit_free(&audit);
+    ok = add_part(&s, command_texts(line, PARTS)[i]);
+  ok = ok && s.summaries > 0 &&
+       summary_write(&s.audit, command_has(line, JSON), line->lang);
+  audit_free(&s.audit);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 

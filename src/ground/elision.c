@@ -25,11 +25,18 @@ static bool ends_with_elided (const Buffer *b) {
   return false;
 }
 
+/* A 'y' is one before a consonant: "d'Yves", but "de Yann". */
+static bool is_vowel (const char *text) {
+  if (text[0] == 'y')
+    return islower((unsigned char)text[1]) && !strchr("aeiouy", text[1]);
+  return text[0] != '\0' && strchr("aeiou", text[0]) != NULL;
+}
+
 static bool begins_with_vowel (Span name) {
   Buffer folded = {0};
   bool is;
   unicode_fold(&folded, name);
-  is = folded.len > 0 && strchr("aeiou", folded.text[0]) != NULL;
+  is = is_vowel(buffer_string(&folded));
   buffer_free(&folded);
   return is;
 }

@@ -90,9 +90,19 @@ static bool takes_several (const Listing *l) {
   return false;
 }
 
+/* Does the move take a card out of a zone, and not only name one? */
+static bool takes_card (const Listing *l) {
+  for (int a = 0; a < l->m->args; a++)
+    if (l->move.value[a].given && l->move.value[a].count > 0 &&
+        l->m->arg[a].zone >= 0)
+      return true;
+  return false;
+}
+
 /* One combination of arguments, complete. */
 static void offer (Listing *l) {
   Ruling ruling;
+  if (l->if_held && !takes_card(l)) return;
   l->trial.choices.known = 0;
   if (!l->j->world[0].seeded)
     table_copy(l->table, &l->j->world[0], &l->j->rules->layout);
@@ -733,8 +743,9 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
 
 LegalUnseen legal_each_unseen (Judge *j, int seat, HearMove *hear, void *ear) {
   Listing l;
+  bool broken;
   open_listing(&l, j, hear, ear, NULL);
   l.if_held = true;
-  list_moves(&l, seat);
-  return (LegalUnseen){l.hidden, l.doubtful, l.several};
+  broken = list_moves(&l, seat) == RULING_BROKEN;
+  return (LegalUnseen){l.hidden, l.doubtful, l.several, broken};
 }

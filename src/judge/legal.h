@@ -29,12 +29,12 @@ Ruling legal_each_or_why (Judge *j, int seat, HearMove *hear, void *ear,
 
 /*
 ** The same of moves with cards that nobody saw, by one who had them. Returns
-** these cards; which would do only with none of certain others; and whether
-** several may be played together.
+** these cards; which would do only with none of certain others; whether
+** several may be played together; and whether the rules broke on the way.
 */
 typedef struct LegalUnseen {
   KindSet cards, if_none;
-  bool several;
+  bool several, broken;
 } LegalUnseen;
 
 LegalUnseen legal_each_unseen (Judge *j, int seat, HearMove *hear, void *ear);

@@ -73,11 +73,12 @@ static void list_if_held (Judge *j, int seat, LegalList *list) {
   kindset_add_all(&list->hidden, unseen.cards);
   kindset_add_all(&list->if_none, unseen.if_none);
   list->several |= unseen.several;
+  list->if_held_cut |= unseen.broken;
 }
 
 void legal_list_clear (LegalList *list) {
   list->listed = list->of_all = list->may_pass_over = list->cut = false;
-  list->several = false;
+  list->several = list->if_held_cut = false;
   list->count = list->total = 0;
   list->hidden = list->if_held = list->if_none = kindset_none();
   list->together = kindset_none();

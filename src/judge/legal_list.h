@@ -23,6 +23,7 @@ typedef struct LegalList {
   LegalMove *move;
   size_t room;
   KindSet hidden, if_held;     /* cards that may be held unseen; would do */
+  bool if_held_cut;            /* the rules broke: more cards might do */
   KindSet if_none;             /* would do only with none of certain others */
   bool several;                /* may be played together, perhaps */
   KindSet together;            /* would do only with others of these: */

@@ -181,8 +181,30 @@ static bool bind_labelled (Binding *d) {
   return true;
 }
 
-static bool is_card (const Binding *d, Span word) {
-  return dictionary_find(d->r->kind_words, word) >= 0;
+/* Are the words that are left cards, which might stand behind an arrow? */
+static bool could_be_brought (const Binding *d) {
+  const Words *w = d->e->words;
+  for (int i = d->next; i < w->count; i++)
+    if (dictionary_find(d->r->kind_words, w->word[i]) < 0) return false;
+  return !w->has_arrow && !w->has_announced;
+}
+
+/* "play C4", as it is written: the words from one on, before another. */
+static Span words_between (const Words *w, int from, int before) {
+  Span last = w->word[before - 1];
+  const char *at = w->word[from].at;
+  return (Span){at, (size_t)(last.at + last.len - at)};
+}
+
+/* A word too many. */
+static bool complain_of_rest (const Binding *d) {
+  const Words *w = d->e->words;
+  return complain(d->c, next_word(d),
+                  fact_saying(could_be_brought(d) ? SAY_NO_PLACE_FOR_CARD
+                                                  : SAY_NO_PLACE),
+                  fact_text(next_word(d)), fact_word(&d->m->verb),
+                  fact_text(words_between(w, 0, d->next)),
+                  fact_text(words_between(w, d->next, w->count)));
 }
 
 static bool bind_all (Binding *d) {
@@ -200,10 +222,7 @@ static bool bind_all (Binding *d) {
   }
   if (!bind_labelled(d)) return false;
   if (d->next == w->count) return true;
-  return complain(d->c, w->word[d->next],
-                  fact_saying(is_card(d, w->word[d->next])
-                                  ? SAY_NO_PLACE_FOR_CARD : SAY_NO_PLACE),
-                  fact_text(w->word[d->next]), fact_word(&d->m->verb));
+  return complain_of_rest(d);
 }
 
 /* How many words fit; the whole move fits when it returns -1. */

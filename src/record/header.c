@@ -350,6 +350,12 @@ static Ruleset *rules_for (const Header *h, Host *host,
   return load_rules(host, h->game, h->variant, why);
 }
 
+/* The variant is one, but of another game: it is not the rules' fault. */
+static bool is_misplaced (const Remark *why) {
+  return why->saying == SAY_VARIANT_OF_OTHER ||
+         why->saying == SAY_VARIANT_IS_GAME;
+}
+
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
                         Complaint *c) {
   const Line *variant = find_line(h, SUBJECT_VARIANT);
@@ -368,7 +374,9 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     h->variant.len = 0;  /* the game itself is unknown */
     h->fault_line = h->line[0].number;
   }
-  if (h->rules == NULL && why.saying != SAY_NOTHING) {
+  if (h->rules == NULL && is_misplaced(&why))
+    complaint_pass_on(c, rules->variant ? h->line[0].rest : h->variant, &why);
+  else if (h->rules == NULL && why.saying != SAY_NOTHING) {
     h->broken = true;
     complaint_pass_on(c, h->line[0].rest, &why);
   }

@@ -98,8 +98,11 @@ static const Both words[SAYINGS] = {
                        "« {1} » ne peut valoir « {2} » ({3,})"},
   [SAY_OPTION_TWICE] = {"the option '{1}' is given twice",
                         "l'option « {1} » est donnée deux fois"},
-  [SAY_NO_VARIANT] = {"there is no variant '{1}' on the rules path",
-                      "aucune variante « {1} » sur le chemin des règles"},
+  [SAY_NO_VARIANT] = {
+      "there is no variant '{1}' on the rules path; 'referee games "
+      "--variants' lists them, '--rules DIR' adds a folder",
+      "aucune variante « {1} » sur le chemin des règles ; « referee games "
+      "--variants » en donne la liste, « --rules DOSSIER » ajoute un dossier"},
   [SAY_NO_GAME] = {
       "there is no game '{1}' on the rules path; 'referee games' lists them, "
       "'--rules DIR' adds a folder",
@@ -138,9 +141,9 @@ static const Both words[SAYINGS] = {
       "« {1} » : les cartes sont séparées par des espaces, sans virgules"},
   [SAY_NO_PLACE_FOR_CARD] = {
       "'{1}' has no place in '{2}'; if it is the card that came up, write "
-      "'{2} -> {1}'",
+      "'{3} -> {4}'",
       "« {1} » n'a pas sa place dans « {2} » ; si c'est la carte qui est "
-      "venue, écrivez « {2} -> {1} »"},
+      "venue, écrivez « {3} -> {4} »"},
 
   [SAY_STRANGER] = {"'{1}' is no player here", "« {1} » ne joue pas ici"},
   [SAY_MOVE_MISSING] = {"the move is missing", "le coup manque"},
@@ -649,6 +652,15 @@ static const Both words[SAYINGS] = {
       "'{1}', line {2}: not what 'check --summary --json' prints",
       "« {1} », ligne {2} : ce n'est pas ce qu'affiche « check --summary "
       "--json »"},
+  [SAY_NO_SUMMARY_INPUT] = {
+      "standard input, line {2}: not what 'check --summary --json' prints",
+      "entrée standard, ligne {2} : ce n'est pas ce qu'affiche « check "
+      "--summary --json »"},
+  [SAY_EMPTY_INPUT] = {
+      "there is no summary on standard input; 'check --summary --json' "
+      "prints one",
+      "il n'y a pas de bilan sur l'entrée standard ; « check --summary "
+      "--json » en affiche un"},
   [SAY_EMPTY_PART] = {
       "there is no summary in '{1}'; 'check --summary --json' prints one",
       "il n'y a pas de bilan dans « {1} » ; « check --summary --json » en "

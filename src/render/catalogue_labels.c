@@ -64,6 +64,9 @@ const Both catalogue_labels[SAYINGS] = {
       "si on les a : plusieurs cartes ensemble, comme "},
   [SAY_MORE_IN_ALL] = {", … (%d at least)", ", … (%d au moins)"},
   [SAY_SO_MANY_IN_ALL] = {", … (%d in all)", ", … (%d en tout)"},
+  [SAY_MAY_BE_MORE] = {"… (the rules break here; there may be more)",
+                       "… (les règles échouent ici ; il peut y en avoir "
+                       "d'autres)"},
   [SAY_NO_MOVE_AT_ALL] = {"nothing", "rien"},
   [SAY_COMMA_OR] = {", or ", ", ou "},
   [SAY_LET_IT_PASS] = {"let it pass", "laisser passer"},
@@ -184,13 +187,13 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_LINE_MALFORMED] = {"line %u, malformed", "ligne %u, mal formé"},
   [SAY_LEGAL_WITH] = {
       "  it would be legal with: ",
-      "  elle serait légale avec : "},
+      "  ce journal serait légal avec : "},
   [SAY_OPTION_MAKES_LEGAL] = {
       "  no reading makes it legal, but another option does: ",
-      "  aucune lecture ne la rend légale, mais une autre option : "},
+      "  aucune lecture ne rend ce journal légal, mais une autre option : "},
   [SAY_READINGS_FINE] = {
       "  readings: fine under %d of %d%s\n",
-      "  lectures : admise par %d sur %d%s\n"},
+      "  lectures : ce journal est admis par %d sur %d%s\n"},
   [SAY_READINGS_UNTRIED] = {
       "  readings that were not tried, for that takes long: %d\n",
       "  lectures qui n'ont pas été essayées, car c'est long : %d\n"},

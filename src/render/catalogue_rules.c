@@ -46,7 +46,14 @@ const CatalogueEntry catalogue_rules[SAYINGS] = {
       "mettez-en des morceaux dans la bibliothèque : use \"NOM\""}},
   [SAY_VARIANT_OF_OTHER] = {
     .words = {"'{1}' is a variant of '{2}', not of '{3}'",
-      "« {1} » est une variante de « {2} », pas de « {3} »"}},
+      "« {1} » est une variante de « {2} », pas de « {3} »"},
+    .remedy = {"'referee games --variants' lists them",
+      "« referee games --variants » en donne la liste"}},
+  [SAY_VARIANT_IS_GAME] = {
+    .words = {"'{1}' is a game, no variant of '{3}'",
+      "« {1} » est un jeu, pas une variante de « {3} »"},
+    .remedy = {"'referee games --variants' lists them",
+      "« referee games --variants » en donne la liste"}},
   [SAY_FILE_OF_OTHER] = {
     .words = {"the game in '{1}.lua' is called '{2}'",
       "le jeu dans « {1}.lua » s'appelle « {2} »"},

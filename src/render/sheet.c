@@ -7,6 +7,7 @@
 #include "ground/remark.h"
 #include "render/html.h"
 #include "render/catalogue.h"
+#include "text/line.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
 
@@ -50,6 +51,16 @@ void sheet_players (Buffer *b, const Ruleset *r) {
     buffer_format(b, "–%d", r->most_seats);
 }
 
+/* "rules: 1.0 sha256:…", whole, to be copied into a log. */
+static void put_pin (Sheet *s) {
+  buffer_format(&s->piece, "%s: %s sha256:%s",
+                line_subject_word(SUBJECT_RULES, s->lang), s->r->version,
+                ruleset_hash(s->r));
+  page_start(&s->page, 0);
+  page_piece(&s->page, (Span){s->piece.text, s->piece.len});
+  buffer_clear(&s->piece);
+}
+
 static void write_head (Sheet *s) {
   const Ruleset *r = s->r;
   const char *title = both_in(r->title, s->lang);
@@ -65,8 +76,7 @@ static void write_head (Sheet *s) {
   buffer_clear(&s->piece);
   page_start(&s->page, 0);
   page_format(&s->page, say(s, SAY_GAME_VERSION), r->id, r->version);
-  page_start(&s->page, 0);
-  page_format(&s->page, "sha256:%s", ruleset_hash(r));
+  put_pin(s);
 }
 
 /*

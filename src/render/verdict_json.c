@@ -83,8 +83,8 @@ void verdict_json_legal (Json *j, const Verdict *v, int seat,
   }
   json_end(j);
   json_number(j, "legal_count", legal->total);
-  json_flag(j, "legal_more",
-            legal->cut || legal->several || legal->set_cards > 0);
+  json_flag(j, "legal_more", legal->cut || legal->several ||
+                                 legal->if_held_cut || legal->set_cards > 0);
   buffer_free(&move);
 }
 

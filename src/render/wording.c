@@ -260,9 +260,12 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
-/* "toute carte de couleur", but "tout atout" */
-static bool is_called_card (const Sort *s) {
-  return strncmp(s->title.fr, "carte", strlen("carte")) == 0;
+/* "toute carte au-dessus de 6", but "tout atout", "tout ♥" */
+static bool is_called_card (const CardsPart *part) {
+  const Sort *s = part->sort;
+  Both words = part->name == CARDS_ABOVE   ? s->above
+               : part->name == CARDS_BELOW ? s->below : s->title;
+  return strncmp(words.fr, "carte", strlen("carte")) == 0;
 }
 
 /* "any spade, any card above 6, D2 or D3" */
@@ -272,10 +275,9 @@ static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
   for (int i = 0; i < text.parts; i++) {
     bool last = i == text.parts - 1;
     if (i > 0) buffer_text(b, last ? words(w, SAY_OR) : ", ");
-    if (text.part[i].name == CARDS_SORT && !is_called_card(text.part[i].sort))
-      buffer_text(b, words(w, SAY_ANY_OF_SORT));
-    else if (text.part[i].name != CARDS_KIND)
-      buffer_text(b, words(w, SAY_ANY_CARD));
+    if (text.part[i].name != CARDS_KIND)
+      buffer_text(b, words(w, is_called_card(&text.part[i])
+                                  ? SAY_ANY_CARD : SAY_ANY_OF_SORT));
     cards_text_put_part(b, &text.part[i], w.rules, w.lang);
   }
 }
@@ -283,7 +285,8 @@ static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
 static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
   bool all = kindset_is_same(list->if_held, list->hidden);
   buffer_text(b, words(w, all ? SAY_ANY_CARD_HELD : SAY_IF_HELD));
-  if (!all) list_cards(b, w, list->if_held, list->hidden);
+  if (!all)
+    list_cards(b, w, list->if_held, kindset_or(list->hidden, list->if_held));
   if (!all && !kindset_is_empty(list->if_none))
     buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
   if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
@@ -314,6 +317,12 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   if (list->set_cards > 0) write_set_held(b, w, list);
 }
 
+/* The rules broke while cards that nobody saw were gone through. */
+static void write_cut (Buffer *b, Wording w, const LegalList *list) {
+  if (list->total > 0 || legal_list_is_if_held(list)) buffer_text(b, ", ");
+  buffer_text(b, words(w, SAY_MAY_BE_MORE));
+}
+
 void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (!list->listed) return;
   for (int i = 0; i < list->count; i++) write_move(b, w, list, i);
@@ -322,8 +331,9 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
                                         : SAY_SO_MANY_IN_ALL), list->total);
   if (legal_list_is_if_held(list))
     write_if_held(b, w, list);
-  else if (list->total == 0 && !list->may_pass_over)
+  else if (list->total == 0 && !list->may_pass_over && !list->if_held_cut)
     buffer_text(b, words(w, SAY_NO_MOVE_AT_ALL));
+  if (list->if_held_cut) write_cut(b, w, list);
   if (!list->may_pass_over) return;
   if (list->total > 0 || legal_list_is_if_held(list))
     buffer_text(b, words(w, SAY_COMMA_OR));

@@ -609,6 +609,17 @@ static Loaded *find_variant (Host *h, Span variant) {
   return l;
 }
 
+/* Why a file that is in order is none of the game that was asked for. */
+static Saying of_other_game (const Ruleset *r, Span variant) {
+  Buffer name = {0};
+  bool is_game;
+  if (variant.len == 0) return SAY_FILE_OF_OTHER;
+  unicode_fold_case(&name, variant);
+  is_game = strcmp(buffer_string(&name), r->id) == 0;
+  buffer_free(&name);
+  return is_game ? SAY_VARIANT_IS_GAME : SAY_VARIANT_OF_OTHER;
+}
+
 /* A file's game must be the one that was asked for. */
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   Span file = variant.len > 0 ? variant : game;
@@ -618,8 +629,7 @@ Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   if (l->rules == NULL)
     remark_copy(why, &l->why);
   else
-    remark_say(why, fact_saying(variant.len > 0 ? SAY_VARIANT_OF_OTHER
-                                                : SAY_FILE_OF_OTHER),
+    remark_say(why, fact_saying(of_other_game(l->rules, variant)),
                fact_text(file), fact_string(l->rules->id), fact_text(game));
   return NULL;
 }

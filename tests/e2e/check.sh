@@ -8,6 +8,24 @@ cp "$SOURCE/tests/samples/casino-pirate.log" fine.log
 dispute=dispute.log
 fine=fine.log
 
+# The first sample of a page, with the lines that it breaks made whole.
+sample_of () {
+  sed -n '/^\$ build.referee/,/^```/p' "$1" | sed '1d;$d' |
+    tr '\n' ' ' | tr -s ' '
+}
+
+begin "what README.md shows is what it prints, in both languages"
+cp -r "$SOURCE/tests/samples" .
+mkdir tests
+mv samples tests
+for page in README.md README.fr.md; do
+  lang=en
+  test "$page" = README.md || lang=fr
+  run check --lang "$lang" tests/samples/8-et-demi-dispute.log
+  expect "$page" test "$(sample_of "$SOURCE/$page")" = \
+    "$(tr '\n' ' ' <"$out" | tr -s ' ')"
+done
+
 begin "--files-from: names, one a line"
 run check --json "$dispute" "$fine"
 cp "$out" expected

@@ -235,6 +235,18 @@ expect_out '"if_held":[],"if_held_together":["r3","r4","r5","r6","g3"'
 run explain --rules rules --json none.log
 expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
 
+begin "a card that is only named need not be held"
+run explain --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
+expect "nothing behind it" grep -q "call SJ, call HJ, call DJ, call CJ$" "$out"
+run explain --json --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
+expect_out '"if_held":[],"if_held_together":[]'
+run replay --at 9 --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
+expect "nor here" grep -q "appelle ♦V, appelle ♣V$" "$out"
+
+begin "any trump above another, in French: 'tout atout'"
+run explain --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
+expect_out "excuse ou tout atout au-dessus de 8"
+
 begin "a sort is not named where a scale says it all"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
 run check --rules rules sort.log
@@ -281,6 +293,28 @@ run check --json --rules halfway half.log
 expect_out '"A: say 14 1"],"legal_count":14,"legal_more":true'
 run explain --rules halfway half.log
 expect_out "say 14 1, … (14 at least)"
+
+begin "the same where cards that nobody saw are gone through"
+mkdir unseen
+cat >unseen/torn.lua <<'LUA'
+local g = extend "crazy-eights"
+g.moves.play.refuse[2] = { "name-a-suit", function (_, _, card)
+  if card.id == "H6" then error "no" end
+  return card.rank == "8"
+end }
+return g
+LUA
+torn="--rules unseen --variant torn torn.log"
+cp "$SOURCE/tests/samples/crazy-eights-dispute.log" torn.log
+# shellcheck disable=SC2086
+{
+  run explain --line 5 $torn
+  expect_out "S5, H2, H3 or H4, … (the rules break here; there may be more)"
+  run explain --json --line 5 $torn
+  expect_out '"legal_more":true,"if_held":["S5","H2","H3","H4"]'
+  run replay --at 4 --lang fr $torn
+  expect_out "… (les règles échouent ici ; il peut y en avoir d'autres)"
+}
 
 begin "the nearest legal log: a name mixed up, a card misread, a line missing"
 run explain --repair "$SOURCE/tests/cases/bridge/turn-broken-winner-leads.case"

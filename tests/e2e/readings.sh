@@ -49,12 +49,14 @@ expect_out "no reading makes it legal, but another option does: max_bet = 3"
 run check --readings --json three.log
 expect_out '"options":{"max_bet":3}'
 run explain --readings --lang fr three.log
-expect_out "mais une autre option : mise_max = 3"
+expect_out "aucune lecture ne rend ce journal légal, mais une autre option : \
+mise_max = 3"
 
 begin "explain --readings, in French"
 run explain --readings --lang fr no.log
 expect_status 1
-expect_out "elle serait légale avec"
+expect_out "ce journal serait légal avec"
+expect_out "lectures : ce journal est admis par "
 
 begin "the sample: the smallest change that makes it legal"
 run check --readings "$SOURCE/tests/samples/surenchere-reading.log"

@@ -10,7 +10,7 @@ expect_no_err
 expect "its title on top" test "$(head -n 1 "$out")" = "Casino Pirate"
 expect_out "3–5 players"
 expect_out "game: casino-pirate, version 1.0"
-expect "its hash" grep -qx 'sha256:[0-9a-f]\{64\}' "$out"
+expect "its pin" grep -qx 'rules: 1.0 sha256:[0-9a-f]\{64\}' "$out"
 expect_out "44 cards"
 expect_out "coin (1/2, ½, pièce) ×11"
 expect_out "Course of play"
@@ -48,14 +48,14 @@ done
 run rules casino-pirate --json
 expect_out '"lesson":{"goal":{"en":"Each round one player leads'
 
-begin "no line is longer than 80 columns, in any game and language"
+begin "no line but the pin is longer than 80 columns, in any game and language"
 for file in "$SOURCE"/rules/*.lua; do
   game=${file##*/}
   for lang in en fr; do
     run rules "${game%.lua}" --lang $lang
     expect_status 0
     expect_no_err
-    expect "short lines" test "$(wc -L <"$out")" -le 80
+    expect "short lines" test "$(grep -v sha256: "$out" | wc -L)" -le 80
   done
 done
 
@@ -97,6 +97,17 @@ expect_out '"articles":[{"id":"stake",'\
 '"source":"Préparation du jeu"'
 expect_out '"common_articles":[{"id":"game-over",'
 
+begin "its pin can be copied into a log, in both languages"
+for lang in en fr; do
+  run rules casino-pirate --lang "$lang"
+  pin=$(grep 'sha256:' "$out")
+  printf '%s\n' 'game: casino-pirate' 'players: A, B, C' "$pin" >"pin.$lang"
+  run check "pin.$lang"
+  expect_status 0
+  run fmt --lang "$lang" "pin.$lang"
+  expect_out "$pin"
+done
+
 begin "--variant: a house rule's sheet, with a hash of its own"
 mkdir mine
 cat >mine/brave.lua <<'LUA'
@@ -105,11 +116,11 @@ g.options.max_bet.default = 3
 return g
 LUA
 run rules casino-pirate
-hash=$(grep '^sha256:' "$out")
+hash=$(grep '^rules: .*sha256:' "$out")
 run rules casino-pirate --rules mine --variant brave
 expect_status 0
 expect_out "  max_bet = 3 (1 to 10)"
-expect "another hash" test "$(grep '^sha256:' "$out")" != "$hash"
+expect "another hash" test "$(grep '^rules: .*sha256:' "$out")" != "$hash"
 
 begin "a variant's name in any case; the one that is written so comes first"
 run rules pile-21 --variant Pile-21-My-Box
@@ -124,6 +135,34 @@ sed 's/BOX/Box/' cased.log >as-written.log
 run check --rules cased as-written.log
 expect_status 2
 expect_out "'Box' is a variant of 'bridge', not of 'pile-21'"
+
+begin "a variant of another game: the log is wrong, and not the rules"
+printf 'game: tarot\nvariant: pile-21-my-box\nplayers: A, B, C\n' >other.log
+run check other.log
+expect_status 2
+expect_out "other.log:2:10: malformed: 'pile-21-my-box' is a variant of \
+'pile-21', not of 'tarot'; 'referee games --variants' lists them"
+expect_out "          ^^^^^^^^^^^^^^"
+run check --json other.log
+expect_out '"verdict":"malformed"'
+expect "no broken rules" test "$(grep -c broken_rules "$out")" -eq 0
+run check --summary other.log
+expect "none counted" test "$(grep -c 'broken rules' "$out")" -eq 0
+sed '/variant/d' other.log >plain.log
+run check --variant pile-21-my-box plain.log
+expect_status 2
+expect_out "plain.log:1:7: malformed: 'pile-21-my-box' is a variant of"
+
+begin "a game where a variant belongs, and one that is nowhere"
+sed 's/-my-box//' other.log >game.log
+run check game.log
+expect_out "malformed: 'pile-21' is a game, no variant of 'tarot'; 'referee"
+run check --lang fr game.log
+expect_out "« pile-21 » est un jeu, pas une variante de « tarot » ; « referee"
+run rules tarot --variant Pile-21
+expect_err "'Pile-21' is a game, no variant of 'tarot'"
+run rules tarot --variant nowhere
+expect_err "'referee games --variants' lists them, '--rules DIR' adds a folder"
 
 begin "an unknown variant: the nearest is named"
 sed 's/BOX/pile-21-my-bix/' cased.log >unknown.log

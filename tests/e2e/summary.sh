@@ -148,9 +148,19 @@ cp "$out" some
 run summary first.json
 expect_no_err
 expect "the sum of the others" cmp "$out" some
+
+begin "where there is nothing at all to sum up, there is no sum"
 run summary --lang fr
-expect_status 0
-expect_err "il n'y a pas de bilan dans « - »"
+expect_status 2
+expect_no_out
+expect_err "il n'y a pas de bilan sur l'entrée standard ; « check"
+run summary --json empty.json blank.json
+expect_status 2
+expect_no_out
+expect_err "there is no summary in 'empty.json'"
+run_on wrong.json summary
+expect_status 2
+expect_err "standard input, line 3: not what 'check --summary --json' prints"
 
 begin "whoever broke any article is counted, the first one too"
 run check --summary --json \

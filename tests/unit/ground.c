@@ -861,6 +861,10 @@ static void test_elision (void) {
   expect_elision("plus que ", "Ugo", "plus qu'Ugo");
   expect_elision("(lorsque ", "Iris", "(lorsqu'Iris");
   expect_elision("de ", "Hugo", "de Hugo");
+  expect_elision("de ", "Yves", "d'Yves");
+  expect_elision("que ", "YVONNE", "qu'YVONNE");
+  expect_elision("de ", "Yann", "de Yann");
+  expect_elision("de ", "Y", "de Y");
   expect_elision("garde ", "Anne", "garde Anne");
   expect_elision("de « ", "Anne", "de « Anne");
   expect_elision("de ", "", "de ");

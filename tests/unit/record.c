@@ -64,6 +64,19 @@ static void expect_complaint (Bench *b, const char *text, const char *words) {
               "'%s' gives '%s'", text, told(&b->complaint.remark));
 }
 
+/* What is advised keeps all words; where it would not do, nothing is. */
+static void test_bind_card_too_many (void) {
+  Bench b;
+  bench_open(&b, "crazy-eights");
+  expect_complaint(&b, "draw C5", "write 'draw -> C5'");
+  expect_complaint(&b, "play C4 C5 C6", "write 'play C4 -> C5 C6'");
+  expect_complaint(&b, "play C4 C5 zz", "'C5' has no place in 'play'");
+  TEST_CHECK(strstr(told(&b.complaint.remark), "write") == NULL);
+  expect_complaint(&b, "play C4 C5 -> C6", "'C5' has no place in 'play'");
+  TEST_CHECK(strstr(told(&b.complaint.remark), "write") == NULL);
+  bench_close(&b);
+}
+
 static void test_bind_casino (void) {
   Bench b;
   bench_open(&b, "casino-pirate");
@@ -75,6 +88,7 @@ static void test_bind_casino (void) {
   expect_complaint(&b, "bet", "needs a number");
   expect_complaint(&b, "bet two", "needs a number");
   expect_complaint(&b, "bet 1 2", "'2' has no place");
+  expect_complaint(&b, "card up 4", "write 'card up -> 4'");
   expect_complaint(&b, "card sideways", "'up' or 'down' here");
   bench_close(&b);
 }
@@ -274,6 +288,7 @@ static void test_header (void) {
 
 TEST_LIST = {
   {"words are bound to moves: casino-pirate", test_bind_casino},
+  {"a card too many: what is advised", test_bind_card_too_many},
   {"words are bound to moves: pile-21", test_bind_pile_21},
   {"lines are written in canonical words", test_lines},
   {"what is wrong with a line", test_complaints},
