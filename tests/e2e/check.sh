@@ -158,7 +158,6 @@ for threads in 1 3; do
   cat "$fine" "$dispute" "$fine" >&3
   expect "two verdicts" until_true lines_are 2
   kill -TERM "$reading"
-  kill -TERM "$reading"   # as timeout(1) does: that is one
   wait "$reading"
   expect "ended by the signal, not $?" test $? -eq 143
   exec 3>&-
@@ -192,7 +191,6 @@ begin "broken off, the summary is of what was judged, and says so"
 begin_pipe check --summary --json
 cat "$fine" "$dispute" "$fine" >&3
 sleep 0.5
-kill -TERM "$reading"
 kill -TERM "$reading"
 wait "$reading"
 expect "ended by the signal, not $?" test $? -eq 143

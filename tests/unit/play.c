@@ -8,10 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "../told.h"
 #include "drive/match.h"
+#include "drive/stop.h"
 #include "render/message.h"
 #include "render/page.h"
 #include "render/view.h"
@@ -555,7 +557,48 @@ static void test_new_files (void) {
 
 /* }====================================================== */
 
+/*
+** {======================================================
+** Signals
+** =======================================================
+*/
+
+/* One that comes twice at once is one, which is told; the next kills. */
+static void hear_signals (int told) {
+  stop_catch_first();
+  raise(SIGTERM);
+  raise(SIGTERM);
+  if (*stop_asked() != SIGTERM || write(told, "!", 1) != 1) _exit(1);
+  usleep(700 * 1000);
+  raise(SIGTERM);
+  _exit(2);
+}
+
+static void test_signals (void) {
+  int status = 0, told[2];
+  char lives;
+  pid_t child;
+  TEST_ASSERT(pipe(told) == 0);
+  child = fork();
+  if (child == 0) hear_signals(told[1]);
+  close(told[1]);
+  TEST_CHECK(read(told[0], &lives, 1) == 1);
+  TEST_ASSERT(child > 0 && waitpid(child, &status, 0) == child);
+  TEST_CHECK_(WIFSIGNALED(status), "left with %d", WEXITSTATUS(status));
+  TEST_CHECK(WTERMSIG(status) == SIGTERM);
+  close(told[0]);
+}
+
+static void test_echo (void) {
+  TEST_CHECK(!stop_is_echo());
+  TEST_CHECK(stop_is_echo());
+}
+
+/* }====================================================== */
+
 TEST_LIST = {
+  {"signals: twice at once is once", test_signals},
+  {"signals: an echo is none of its own", test_echo},
   {"views show nothing that is hidden", test_views},
   {"views show one's own cards", test_own_cards},
   {"views in French are all French", test_french},
