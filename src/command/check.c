@@ -101,13 +101,17 @@ typedef struct Hand {
   PageWriter page;
 } Hand;
 
+/* Is there a word of each log, as text or JSON? */
+static bool tells_each (const Check *c) {
+  return !c->quiet && c->audit == NULL;
+}
+
 /*
 ** A summary counts what is 'consistent', not why. Without a word of it, only
 ** --strict tells that from 'legal'.
 */
 static AssumptionsAsked asked_by (const Check *c) {
-  bool told = !c->quiet && c->audit == NULL;
-  if (told || c->pages != NULL) return ASSUMPTIONS_EACH;
+  if (tells_each(c) || c->pages != NULL) return ASSUMPTIONS_EACH;
   return c->strict || c->audit != NULL ? ASSUMPTIONS_ANY
                                        : ASSUMPTIONS_NOTHING;
 }
@@ -204,7 +208,7 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
   Verdict *v = &h->verdict;
   LogText log = as_log(h, format, &task->log);
   VerdictKind shown = judge_and_show(h, &log, task);
-  bool told = !c->quiet && c->audit == NULL;
+  bool told = tells_each(c);
   if (told) reasons_tell(&h->judge.game, v);
   v->file = task->file;
   worsen(status, status_of(c, v));
