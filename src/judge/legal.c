@@ -622,7 +622,7 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
 
 /* Does a seat see all the cards that the function looks at? */
 static bool is_open (Judge *j, RuleFunction f) {
-  return f == 0 || seen_all(&j->rules->layout, host_gaze(j->host, f));
+  return f == 0 || seen_all(&j->rules->layout, host_read_set(j->host, f));
 }
 
 bool legal_value_is_open (Judge *j, const BoundMove *move) {
@@ -632,7 +632,7 @@ bool legal_value_is_open (Judge *j, const BoundMove *move) {
 static bool arg_is_open (Judge *j, const Arg *a) {
   const Layout *l = &j->rules->layout;
   unsigned bit = a->zone >= 0 ? 1u << a->zone : 0;
-  Gaze own = {.own = (uint16_t)bit}, any = {.any = (uint16_t)bit};
+  ReadSet own = {.own = (uint16_t)bit}, any = {.any = (uint16_t)bit};
   bool each = a->zone >= 0 && l->zone[a->zone].each;
   return seen_all(l, each ? own : any) && is_open(j, a->among) &&
          is_open(j, a->least.function) && is_open(j, a->most.function);

@@ -14,6 +14,38 @@ enum {
   USUAL_DUMP = 1 << 11         /* few functions take more */
 };
 
+int bytecode_next (Instruction i, int pc, int next[2]) {
+  next[0] = pc + 1;
+  switch (code_op(i)) {
+    case OP_JMP: next[0] = pc + 1 + code_jump(i); return 1;
+    case OP_LFALSESKIP: next[0] = pc + 2; return 1;
+    case OP_RETURN: case OP_RETURN0: case OP_RETURN1: return 0;
+    case OP_EQ: case OP_LT: case OP_LE: case OP_EQK: case OP_EQI: case OP_LTI:
+    case OP_LEI: case OP_GTI: case OP_GEI: case OP_TEST: case OP_TESTSET:
+      next[1] = pc + 2;
+      return 2;
+    case OP_FORPREP: next[1] = pc + 2 + code_bx(i); return 2;
+    case OP_TFORPREP: next[0] = pc + 1 + code_bx(i); return 1;
+    case OP_FORLOOP: case OP_TFORLOOP:
+      next[1] = pc + 1 - code_bx(i);
+      return 2;
+    default: return 1;
+  }
+}
+
+bool bytecode_sets_a (Instruction i) {
+  switch (code_op(i)) {
+    case OP_SETUPVAL: case OP_SETTABUP: case OP_SETTABLE: case OP_SETI:
+    case OP_SETFIELD: case OP_MMBIN: case OP_MMBINI: case OP_MMBINK:
+    case OP_CLOSE: case OP_TBC: case OP_JMP: case OP_EQ: case OP_LT: case OP_LE:
+    case OP_EQK: case OP_EQI: case OP_LTI: case OP_LEI: case OP_GTI:
+    case OP_GEI: case OP_TEST: case OP_RETURN: case OP_RETURN0:
+    case OP_RETURN1: case OP_SETLIST: case OP_EXTRAARG: case OP_VARARGPREP:
+      return false;
+    default: return true;
+  }
+}
+
 /* Where reading has come to. Beyond the end all is 0, and 'bad' is set. */
 typedef struct Cursor {
   Bytecode *b;

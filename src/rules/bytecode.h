@@ -48,6 +48,15 @@ static inline int code_jump (Instruction i) {
   return (int)(i >> 7) - ((1 << 24) - 1);
 }
 
+/*
+** The instructions that may follow the one at 'pc': how many, 2 at most. A
+** loop's are its body and what is behind it.
+*/
+int bytecode_next (Instruction i, int pc, int next[2]);
+
+/* Does it write register A? Some write others, too. */
+bool bytecode_sets_a (Instruction i);
+
 /* An upvalue: a register of the function around, or an upvalue of that. */
 typedef struct Captured {
   const char *name;             /* "" where it is not known */

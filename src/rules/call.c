@@ -9,7 +9,7 @@
 #include "ground/hash.h"
 #include "ground/memory.h"
 #include "rules/ops.h"
-#include "rules/vm.h"
+#include "vm/vm.h"
 
 bool call_add_among (Call *c, double value) {
   if (c->among->count == AMONG_LIMIT) return false;

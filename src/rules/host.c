@@ -10,12 +10,13 @@
 #include "ground/memory.h"
 #include "rules/call.h"
 #include "rules/ops.h"
-#include "rules/vm.h"
+#include "vm/vm.h"
 
-/* For tests: REFEREE_CALLS is 'lua', or 'compare'. */
+/* For tests: REFEREE_CALLS is 'lua', 'compare' or 'dump'. */
 static Calls read_calls (void) {
   const char *wanted = getenv("REFEREE_CALLS");
   if (wanted == NULL) return CALLS_WITHOUT_LUA;
+  if (strcmp(wanted, "dump") == 0) return CALLS_DUMPED;
   return strcmp(wanted, "compare") == 0 ? CALLS_COMPARED : CALLS_IN_LUA;
 }
 
@@ -347,7 +348,7 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   return outcome;
 }
 
-Gaze host_gaze (Host *h, RuleFunction f) { return vm_gaze_of(h, f); }
+ReadSet host_read_set (Host *h, RuleFunction f) { return vm_read_set(h, f); }
 
 Outcome host_broken (Host *h, const char *text) {
   buffer_clear(&h->message);

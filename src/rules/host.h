@@ -321,7 +321,7 @@ Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
                       double *number);
 /* Which cards a function looks at that is called for a seat. */
-Gaze host_gaze (Host *h, RuleFunction f);
+ReadSet host_read_set (Host *h, RuleFunction f);
 Outcome host_run (Host *h, RuleFunction f);
 Outcome host_arrive (Host *h, RuleFunction f, int seat);
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],

@@ -83,7 +83,9 @@ typedef struct Loaded {
 } Loaded;
 
 /* How calls are made. 'Compared': in both ways, for tests. */
-typedef enum Calls { CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED } Calls;
+typedef enum Calls {
+  CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED, CALLS_DUMPED
+} Calls;
 
 struct Host {
   Limits limits;

@@ -13,7 +13,7 @@
 #include "ground/memory.h"
 #include "ground/unicode.h"
 #include "rules/compiled.h"
-#include "rules/vm.h"
+#include "vm/vm.h"
 
 void load_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)

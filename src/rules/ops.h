@@ -27,7 +27,8 @@ typedef enum OpCode {
   ASK_LACKS,                /* as ASK_HOLDS, for the opposite */
   ASK_AT_LEAST,             /* the same, x: how many */
   ASK_CARDS, ASK_SEATS,     /* a: the slot, the first, x: or the one behind */
-                            /* it; these are lists, for whoever asks to make */
+  ASK_KINDS,                /* it; a: the slot, kinds: which of them; these */
+                            /* are lists, for whoever asks to make */
   /* that act: */
   DO_SET,                      /* a: the cell, x: its number */
   DO_ADD,                      /* a: the cell, x: how much more */

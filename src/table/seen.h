@@ -14,13 +14,13 @@ bool seen_slot (const Table *t, const Layout *l, int slot, int seat);
 ** Cards that somebody looks at, bit z for those of zone z: of a seat that sees
 ** them for itself ('own'), of others.
 */
-typedef struct Gaze {
+typedef struct ReadSet {
   uint16_t own, any;
   bool all;                    /* or whatever there is */
-} Gaze;
+} ReadSet;
 
 /* Does a seat see all of these? */
-static inline bool seen_all (const Layout *l, Gaze g) {
+static inline bool seen_all (const Layout *l, ReadSet g) {
   return !g.all && (g.own & ~l->owner_sees) == 0 &&
          (g.any & ~l->all_see) == 0;
 }

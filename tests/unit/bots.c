@@ -40,7 +40,7 @@ static void test_only (void) {
 ** Careful functions of these games look at what their player sees, and that is
 ** known: a step that hides it would slow bots down by a fifth.
 */
-static void test_gaze (void) {
+static void test_read_sets (void) {
   static const char *const open[] = {"8-28", "surenchere", "bridge", NULL};
   Host *h = open_host(NULL);
   Remark why = {.saying = SAY_NOTHING};
@@ -51,10 +51,11 @@ static void test_gaze (void) {
     for (int o = 0; o < r->options; o++)
       option[o] = option_default(&r->option[o]);
     TEST_ASSERT(host_seat(h, r, 4, 0, option, false, &objection));
-    for (int m = 0; m < r->moves; m++)
-      TEST_CHECK_(r->move[m].careful == 0 ||
-                      seen_all(&r->layout, host_gaze(h, r->move[m].careful)),
+    for (int m = 0; m < r->moves; m++) {
+      RuleFunction f = r->move[m].careful;
+      TEST_CHECK_(f == 0 || seen_all(&r->layout, host_read_set(h, f)),
                   "%s: %s", open[i], r->move[m].name);
+    }
   }
   host_free(h);
   remark_free(&why);
@@ -312,7 +313,7 @@ static void test_changes (void) {
 TEST_LIST = {
   {"cards that a zone can hold", test_only},
   {"bots that there are not", test_kinds},
-  {"what careful functions look at", test_gaze},
+  {"what careful functions look at", test_read_sets},
   {"any number of threads", test_threads},
   {"both sides have the same deals", test_sides},
   {"few games prove little", test_few_games},

@@ -2,25 +2,19 @@
 ** Rule functions run without Lua: a call from its arguments to its results
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/vm.h"
-
 #include <math.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/vm_private.h"
+#include "vm/engine.h"
 
 enum {
-  MEMORY_LIMIT = 16 << 20,     /* a file that takes more is left to Lua */
+  MEMORY_LIMIT = 16 << 20,  /* a file that takes more is left to Lua */
   FUNCTIONS_LIMIT = 1 << 14,
-  GAVE_UP = -1                 /* rather than an Outcome */
+  BAILED = -1 /* rather than an Outcome */
 };
 
-/*
-** {======================================================
-** What is read once
-** =======================================================
-*/
+/* ---- What is read once ---- */
 
 static void read_words (Vm *vm) {
   const Ruleset *r = vm->loaded->rules;
@@ -53,6 +47,7 @@ static Vm *make_vm (Host *h, Loaded *l) {
   vm->host = h;
   vm->loaded = l;
   vm->room = h->vm_room;
+  vm->dumps = h->calls == CALLS_DUMPED;
   vm->seated = h->seatings - 1;
   vm_note_names(vm);
   vm->empty = vm_string(vm, "", 0);
@@ -63,12 +58,12 @@ static Vm *make_vm (Host *h, Loaded *l) {
 }
 
 static void free_seating (Vm *vm, VmSeating *s) {
-  vm->host->versions -= s->versions.owned;
+  vm->host->versions -= s->specials.owned;
   pieces_free(&s->pieces);
   free(s->functions.entry);
   free(s->moves.entry);
   free(s->called.entry);
-  free(s->versions.place);
+  free(s->specials.place);
 }
 
 void vm_free (Loaded *l) {
@@ -77,21 +72,18 @@ void vm_free (Loaded *l) {
   for (int i = 0; i < vm->seating_count; i++)
     free_seating(vm, &vm->seatings[i]);
   pieces_free(&vm->pieces);
-  free(vm->known);
+  free(vm->imported);
   free(vm);
 }
 
-/*
-** {======================================================
-** What was translated for these options and seats
-** =======================================================
-*/
+/* ---- What was translated for these options and seats ---- */
 
 static bool is_for (const Vm *vm, const VmSeating *s) {
   const Host *h = vm->host;
   return s->seats == h->seats &&
-         memcmp(s->option, h->seated_value, sizeof(double) *
-                    (size_t)vm->loaded->rules->options) == 0;
+         memcmp(s->option, h->seated_value,
+                   sizeof(double) * (size_t)vm->loaded->rules->options)
+                == 0;
 }
 
 /* Room for another: the one that was not used for longest goes. */
@@ -122,53 +114,42 @@ static void find_seating (Vm *vm) {
 static VmEntry *entry_at (VmEntries *all, size_t i) {
   size_t before = all->count;
   if (i >= before) {
-    all->entry = memory_grow(all->entry, &all->count, i + 1,
-                             sizeof *all->entry);
-    memset(all->entry + before, 0,
-           (all->count - before) * sizeof *all->entry);
+    all->entry =
+        memory_grow(all->entry, &all->count, i + 1, sizeof *all->entry);
+    memset(all->entry + before, 0, (all->count - before) * sizeof *all->entry);
   }
   return &all->entry[i];
 }
 
-VmTranslated *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
+VmCode *vm_find_called (Vm *vm, VmFunction *f, bool takes_table) {
   VmSeating *s = vm->seating;
   VmEntry *e = entry_at(&s->called, (size_t)f->number);
-  if (!e->looked_for) {
-    e->looked_for = true;
-    e->translated = vm_translate(vm, f, takes_table, NULL);
+  if (!e->tried) {
+    e->tried = true;
+    e->code = vm_translate(vm, f, takes_table, NULL);
   }
-  return e->translated != NULL && e->translated->takes_table == takes_table
-             ? e->translated : NULL;
+  return e->code != NULL && e->code->takes_table == takes_table ? e->code
+                                                                : NULL;
 }
 
 static inline size_t number_at (size_t move, Before before) {
   return move * (BEFORE_NOTHING + 2) + (size_t)before;
 }
 
-/* Where a move is not made: what refuses another the same way, or NULL. */
-static VmTranslated *find_alike (Vm *vm, const Call *c) {
-  const VmEntries *all = &vm->seating->moves;
-  const Ruleset *r = vm->loaded->rules;
-  for (int m = 0; m < r->moves && c->kind == CALL_REFUSE; m++) {
-    size_t i = number_at((size_t)m, c->before);
-    if (i < all->count && all->entry[i].translated != NULL &&
-        vm_refusals_alike(vm, c->m, &r->move[m], c->before))
-      return all->entry[i].translated;
-  }
-  return NULL;
+/*
+** Translation must pay for itself: a rule file gets VM_TRANSLATING Lua
+** instructions in advance, then as many as its functions have executed. Over
+** that, what is not translated yet runs in Lua.
+*/
+bool vm_may_translate (const Vm *vm) {
+  return vm->translated <= VM_TRANSLATING + vm->worked;
 }
 
-static VmTranslated *translate_move (Vm *vm, const Call *c) {
-  VmTranslated *same = find_alike(vm, c);
-  if (same != NULL) return same;
-  return vm_refusals(vm, c->m, c->before,
-                     c->kind == CALL_MOVE ? VM_ACTS_BRIEFLY : VM_REFUSES,
-                     NULL);
-}
-
-static VmTranslated *translate (Vm *vm, const Call *c) {
+static VmCode *translate (Vm *vm, const Call *c) {
   VmFunction *f;
-  if (call_is_of_move(c)) return translate_move(vm, c);
+  if (!vm_may_translate(vm)) return NULL;
+  if (call_is_of_move(c))
+    return vm_translate_move(vm, c->m, c->before, c->kind == CALL_MOVE, NULL);
   f = c->f < FUNCTIONS_LIMIT ? vm_import_function(vm, c->f) : NULL;
   return f != NULL ? vm_find_called(vm, f, true) : NULL;
 }
@@ -180,37 +161,34 @@ static inline VmEntries *entries_for (const Vm *vm, const Call *c) {
 /* Refusals by move and time, moves behind their last, others by function. */
 static inline size_t number_of (const Vm *vm, const Call *c) {
   if (!call_is_of_move(c)) return (size_t)c->f;
-  return number_at((size_t)(c->m - vm->loaded->rules->move), c->before) +
-         (c->kind == CALL_MOVE);
+  return number_at((size_t)(c->m - vm->loaded->rules->move), c->before)
+         + (c->kind == CALL_MOVE);
 }
 
 /* What is called, if it has been translated; NULL otherwise. */
-static inline VmEntry *find_translated (const Vm *vm, const Call *c) {
+static inline VmEntry *find_code (const Vm *vm, const Call *c) {
   const VmEntries *all = entries_for(vm, c);
   size_t i = number_of(vm, c);
-  return i < all->count && all->entry[i].translated != NULL ? &all->entry[i]
-                                                            : NULL;
+  return i < all->count && all->entry[i].code != NULL ? &all->entry[i] : NULL;
 }
 
 /* The same when it is first called; NULL: it is one for Lua. */
 static VmEntry *translate_new (Vm *vm, const Call *c) {
   VmEntry *e = entry_at(entries_for(vm, c), number_of(vm, c));
-  if (!e->looked_for) e->translated = translate(vm, c);
-  e->looked_for = true;
-  return e->translated != NULL ? e : NULL;
+  if (!e->tried) e->code = translate(vm, c);
+  e->tried = true;
+  return e->code != NULL ? e : NULL;
 }
-
-/* }====================================================== */
 
 /* Until the engine is trusted: other files run in Lua, but for tests. */
 static bool is_trusted (const Host *h, const Loaded *l) {
-  return l->shipped || h->calls == CALLS_COMPARED;
+  return l->shipped || h->calls >= CALLS_COMPARED;
 }
 
 static Vm *make_vm_for (Host *h) {
   Loaded *l = h->now;
-  if (!l->frozen || !is_trusted(h, l) || h->calls == CALLS_IN_LUA || l->memory >= MEMORY_LIMIT ||
-      l->memory >= host_memory(h) / 2)
+  if (!l->frozen || !is_trusted(h, l) || h->calls == CALLS_IN_LUA ||
+      l->memory >= MEMORY_LIMIT || l->memory >= host_memory(h) / 2)
     return NULL;
   return l->vm = make_vm(h, l);
 }
@@ -227,20 +205,14 @@ static inline bool is_for_lua (const Host *h) {
   return h->counting || h->tracing;
 }
 
-Gaze vm_gaze_of (Host *h, RuleFunction f) {
+ReadSet vm_read_set (Host *h, RuleFunction f) {
   Vm *vm = is_for_lua(h) ? NULL : make_ready(h);
   Call c = {.kind = CALL_ASK, .f = f};
   const VmEntry *e = vm != NULL ? translate_new(vm, &c) : NULL;
-  return e != NULL ? e->translated->gaze : (Gaze){.all = true};
+  return e != NULL ? e->code->read_set : (ReadSet){.all = true};
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Arguments
-** =======================================================
-*/
+/* ---- Arguments ---- */
 
 static inline void put_card (const Vm *vm, int kind, VmValue *to) {
   if (kind == CARD_UNSEEN)
@@ -252,8 +224,10 @@ static inline void put_card (const Vm *vm, int kind, VmValue *to) {
 /* A list of its own for each argument: calls follow each other closely. */
 static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
   VmFresh *list = &vm->room->cards[arg].list;
-  *list = (VmFresh){.item = vm->room->cards[arg].item, .items = v->count,
-                    .item_room = VM_CARDS};
+  *list = (VmFresh){.item = vm->room->cards[arg].item,
+                    .items = v->count,
+                    .item_room = VM_CARDS,
+                    .is_shared = true};
   *to = (VmValue){.fresh = list, .tag = VM_FRESH};
   for (int i = 0; i < v->count; i++) put_card(vm, v->kind[i], &list->item[i]);
 }
@@ -261,8 +235,7 @@ static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
 /* Words of the rules stay where they are: those met last are found at once. */
 static bool put_word (Vm *vm, const char *word, VmValue *to) {
   VmWord *w = &vm->word[(uintptr_t)word / 8 % VM_WORDS];
-  if (w->word != word)
-    *w = (VmWord){word, vm_string(vm, word, strlen(word))};
+  if (w->word != word) *w = (VmWord){word, vm_string(vm, word, strlen(word))};
   to->string = w->string;
   to->tag = VM_STRING;
   return to->string != NULL;
@@ -284,42 +257,35 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
 }
 
 /* Those of the move, from a slot on. */
-static CALL_APART bool put_more (Vm *vm, VmTranslated *f, const Call *c,
-                                 int n) {
+static CALL_APART bool put_more (Vm *vm, VmCode *f, const Call *c, int n) {
   int args = c->m != NULL ? c->m->args : 0;
   for (int i = 0; i < args && n < f->params; i++)
-    if (!vm_put_argument(vm, c, i, &f->slot[n++])) return false;
-  for (; n < f->params; n++) f->slot[n].tag = VM_NIL;
+    if (!vm_put_argument(vm, c, i, &f->vreg[n++])) return false;
+  for (; n < f->params; n++) f->vreg[n].tag = VM_NIL;
   return true;
 }
 
 /* Is a card all that it still wants? */
-static inline bool wants_card (const VmTranslated *f, const Call *c, int n) {
+static inline bool wants_card (const VmCode *f, const Call *c, int n) {
   return n + 1 == f->params && c->m != NULL && c->m->args > 0 &&
          c->m->arg[0].type == ARG_CARD && c->value[0].given;
 }
 
 /* What it is called with, as far as it wants it: a seat, or with a card. */
-static inline bool put_arguments (Vm *vm, VmTranslated *f, const Call *c) {
+static inline bool put_arguments (Vm *vm, VmCode *f, const Call *c) {
   int n = 0;
   if (f->params == 0) return true;
   if ((unsigned)c->seat < (unsigned)vm->host->seats)
-    f->slot[n++] = vm_integer(c->seat + 1);
-  else if (c->seat >= 0 || f->is_of_seat)
+    f->vreg[n++] = vm_integer(c->seat + 1);
+  else if (c->seat >= 0 || f->takes_seat)
     return false;
   if (n == f->params) return true;
   if (!wants_card(f, c, n)) return put_more(vm, f, c, n);
-  put_card(vm, c->value[0].kind[0], &f->slot[n]);
+  put_card(vm, c->value[0].kind[0], &f->vreg[n]);
   return true;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Results
-** =======================================================
-*/
+/* ---- Results ---- */
 
 static bool read_number (const VmValue *v, double *n) {
   if (v->tag != VM_INTEGER && v->tag != VM_FLOAT) return false;
@@ -395,8 +361,6 @@ static inline bool take_result (Vm *vm, const VmValue *result, Call *c,
   return true;
 }
 
-/* }====================================================== */
-
 static CALL_APART Outcome end_line (Host *h) {
   if (!h->in_line) return OUTCOME_OK;
   h->again = h->counting = true;
@@ -411,14 +375,9 @@ static inline Outcome spend (Host *h, int calls, int work) {
   return h->line_left > 0 ? OUTCOME_OK : end_line(h);
 }
 
-/*
-** {======================================================
-** From arguments to results. 'kind' is the call's: where it is known before,
-** the compiler leaves out what is not for such calls.
-** =======================================================
-*/
+/* ---- From arguments to results ---- */
 
-static inline bool run (Vm *vm, VmTranslated *f, Call *c, CallKind kind) {
+static inline bool run (Vm *vm, VmCode *f, Call *c, CallKind kind) {
   Host *h = vm->host;
   const VmValue *result;
   vm->stop = OUTCOME_OK;
@@ -439,20 +398,18 @@ static CALL_APART bool is_stopped (Vm *vm, VmEntry *e) {
   if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(u);
   if (vm->stop != OUTCOME_OK) return true;
   undo_call(u);
-  if (e->translated->brief > 0)
-    e->translated->brief = VM_BRIEF;  /* in full it may know more */
-  else if (++e->tries == VM_TRIES)
-    e->translated = NULL;
+  if (++e->bailed == VM_TRIES) e->code = NULL;
   return false;
 }
 
-/* Its outcome; GAVE_UP: nothing has happened. */
+/* Its outcome; BAILED: nothing has happened. */
 static inline int attempt (Vm *vm, VmEntry *e, Call *c, CallKind kind) {
   Host *h = vm->host;
   Outcome outcome;
-  if (!run(vm, e->translated, c, kind) && !is_stopped(vm, e)) return GAVE_UP;
+  if (!run(vm, e->code, c, kind) && !is_stopped(vm, e)) return BAILED;
   if (kind == CALL_MOVE && h->may_act) c->came = CAME_TO_ACT;
-  e->tries = 0;
+  e->bailed = 0;
+  vm->worked += vm->work;
   outcome = spend(h, kind < CALL_REFUSE ? 1 : vm->articles, vm->work);
   return (int)(outcome == OUTCOME_OK ? vm->stop : outcome);
 }
@@ -465,45 +422,31 @@ static CALL_APART int attempt_again (Vm *vm, VmEntry *general, Call *c) {
 static inline int call (Vm *vm, VmEntry *general, Call *c, CallKind kind) {
   VmEntry *e = general;
   int outcome;
-  if (!general->is_enough) e = vm_versions_find(vm, general, c);
+  if (!general->is_enough) e = vm_specialise(vm, general, c);
   outcome = attempt(vm, e, c, kind);
-  return outcome != GAVE_UP || e == general ? outcome
-                                            : attempt_again(vm, general, c);
+  return outcome != BAILED || e == general ? outcome
+                                           : attempt_again(vm, general, c);
 }
 
 static CALL_APART Outcome act (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
   int outcome = call(vm, e, c, CALL_ACT);
-  return outcome != GAVE_UP ? (Outcome)outcome : in_lua(vm->host, c);
+  return outcome != BAILED ? (Outcome)outcome : in_lua(vm->host, c);
 }
 
 static CALL_APART Outcome move (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
   int outcome = call(vm, e, c, CALL_MOVE);
-  return outcome != GAVE_UP ? (Outcome)outcome : in_lua(vm->host, c);
+  return outcome != BAILED ? (Outcome)outcome : in_lua(vm->host, c);
 }
 
-/* Yes or no, found without much work, is kept: the answer is what it was. */
 static CALL_APART Outcome ask (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
-  uint8_t *answer = vm_answers_find(vm, e->translated, c);
-  int outcome;
-  if (answer != NULL && *answer != 0) {
-    c->came = *answer - 1;
-    return spend(vm->host, 1, 0);
-  }
-  outcome = call(vm, e, c, c->kind);
-  if (outcome == GAVE_UP) return in_lua(vm->host, c);
-  if (answer != NULL && outcome == OUTCOME_OK &&
-      !(c->came & CAME_NUMBER) && vm->work <= WORK_OF_CALL)
-    *answer = c->came + 1;
-  return (Outcome)outcome;
+  int outcome = call(vm, e, c, c->kind);
+  return outcome != BAILED ? (Outcome)outcome : in_lua(vm->host, c);
 }
 
 static inline Outcome make (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
   if (c->kind == CALL_ACT) return act(vm, e, c, in_lua);
-  return c->kind == CALL_MOVE ? move(vm, e, c, in_lua)
-                              : ask(vm, e, c, in_lua);
+  return c->kind == CALL_MOVE ? move(vm, e, c, in_lua) : ask(vm, e, c, in_lua);
 }
-
-/* }====================================================== */
 
 /* Not all is ready yet for such calls. */
 static CALL_APART Outcome prepare_and_make (Host *h, Call *c, InLua *in_lua) {
@@ -519,8 +462,7 @@ Outcome vm_call (Host *h, Call *c, InLua *in_lua) {
   Vm *vm = h->now->vm;
   VmEntry *e;
   if (is_for_lua(h)) return in_lua(h, c);
-  if (vm == NULL || vm->seated != h->seatings ||
-      (e = find_translated(vm, c)) == NULL)
+  if (vm == NULL || vm->seated != h->seatings || (e = find_code(vm, c)) == NULL)
     return prepare_and_make(h, c, in_lua);
   vm->table = h->sit->table;
   return make(vm, e, c, in_lua);

@@ -1,0 +1,239 @@
+/*
+** Instructions, virtual registers and constants of a translation
+** SPDX-License-Identifier: MIT
+*/
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "vm/translate.h"
+
+/* ---- memory: the host's scratch, then blocks ---- */
+
+Builder build_begin (Vm *vm) {
+  return (Builder){
+      .vm = vm, .results = -2, .scratch_begin = vm->room->scratch_used};
+}
+
+void build_free (Builder *b) {
+  for (size_t i = 0; i < b->blocks; i++) free(b->block[i]);
+  free(b->block);
+  b->vm->room->scratch_used = b->scratch_begin;
+  b->vm->translated += b->looked;
+}
+
+static void add_block (Builder *b, size_t size) {
+  b->block =
+      memory_grow(b->block, &b->block_room, b->blocks + 1, sizeof *b->block);
+  b->block[b->blocks++] = b->room = memory_resize(NULL, size);
+  b->left = size;
+  b->used += size;
+  if (b->used > BUILD_MEMORY) b->failed = true;
+}
+
+static void *take (Builder *b, size_t size) {
+  VmRoom *all = b->vm->room;
+  void *room = all->scratch + all->scratch_used;
+  size = (size + 15) & ~(size_t)15;
+  if (size <= VM_SCRATCH - all->scratch_used) {
+    all->scratch_used += size;
+    return room;
+  }
+  if (size > b->left) add_block(b, size > BUILD_BLOCK ? size : BUILD_BLOCK);
+  room = b->room;
+  b->room += size;
+  b->left -= size;
+  return room;
+}
+
+void *build_room (Builder *b, size_t size) {
+  return memset(take(b, size), 0, size);
+}
+
+void *build_copy (Builder *b, const void *block, size_t size) {
+  return memcpy(take(b, size), block, size);
+}
+
+static void *grow (Builder *b, const void *block, int count, int room,
+                   size_t size) {
+  void *larger = take(b, (size_t)room * size);
+  if (count > 0) memcpy(larger, block, (size_t)count * size);
+  return larger;
+}
+
+void *build_hold (Vm *vm, size_t size) {
+  vm->seating->owned += size + 16;
+  return pieces_take(&vm->seating->pieces, size);
+}
+
+void *build_keep (Vm *vm, const void *block, size_t size) {
+  vm->seating->owned += size + 16;
+  return pieces_keep(&vm->seating->pieces, block, size);
+}
+
+/* ---- instructions ---- */
+
+int build_insn (Builder *b, Insn i) {
+  if (b->insns >= VM_INSNS) {
+    b->failed = true;
+    return 0;
+  }
+  if (b->insns == b->insn_room) {
+    int room = b->insn_room > 0 ? 2 * b->insn_room : 64;
+    b->insn = grow(b, b->insn, b->insns, room, sizeof *b->insn);
+    b->work_at = grow(b, b->work_at, b->insns, room, sizeof *b->work_at);
+    b->insn_room = room;
+  }
+  b->work_at[b->insns] = b->work;
+  b->insn[b->insns] = i;
+  return b->insns++;
+}
+
+int build_vregs (Builder *b, int count) {
+  int first = b->vregs;
+  if (first + count > VM_VREGS) {
+    b->failed = true;
+    return 0;
+  }
+  b->vregs += count;
+  return first;
+}
+
+void build_bail (Inline *f) {
+  build_insn(f->b, (Insn){.op = IR_BAIL});
+  f->is_reached = false;
+}
+
+/* ---- constants ---- */
+
+void build_put (Builder *b, int vreg, const VmValue *value) {
+  int n = b->constants;
+  if (n == b->constant_room) {
+    int room = n > 0 ? 2 * n : 32;
+    b->constant = grow(b, b->constant, n, room, sizeof *b->constant);
+    b->constant_vreg =
+        grow(b, b->constant_vreg, n, room, sizeof *b->constant_vreg);
+    b->constant_room = room;
+  }
+  b->constant[n] = *value;
+  b->constant_vreg[n] = vreg;
+  b->constants++;
+}
+
+static int vreg_of_constant (Builder *b, const VmValue *value) {
+  int vreg;
+  for (int i = b->constants - 1; i >= 0; i--)
+    if (vm_identical(&b->constant[i], value)) return b->constant_vreg[i];
+  vreg = build_vregs(b, 1);
+  build_put(b, vreg, value);
+  return vreg;
+}
+
+int build_vreg (Builder *b, const Abstract *x) {
+  if (x->kind == ABS_VREG) return x->vreg;
+  return x->kind == ABS_CONST ? vreg_of_constant(b, &x->value) : -1;
+}
+
+static bool is_seat (const Builder *b, const Abstract *x) {
+  if (x->kind == ABS_VREG) return x->type == TYPE_SEATED;
+  return abs_is(x, VM_INTEGER) && x->value.integer >= 1 &&
+         x->value.integer <= b->vm->seating->seats;
+}
+
+int build_seat (Inline *f, const Abstract *x) {
+  Builder *b = f->b;
+  int from = x->vreg, to;
+  if (is_seat(b, x)) return build_vreg(b, x);
+  if (x->kind != ABS_VREG) return -1;
+  to = build_vregs(b, 1);
+  build_insn(b,
+             (Insn){.op = IR_TO_SEAT, .a = (uint16_t)from, .to = (uint16_t)to});
+  for (int r = 0; f->reg != NULL && r < f->proto->registers; r++)
+    if (f->reg[r].kind == ABS_VREG && f->reg[r].vreg == from)
+      f->reg[r] = abs_vreg(to, TYPE_SEATED);
+  return to;
+}
+
+/* ---- abstract values ---- */
+
+int build_truth (const Abstract *x) {
+  if (x->kind == ABS_CONST) return vm_is_true(&x->value);
+  if (x->kind == ABS_CLOSURE) return 1;
+  return x->kind == ABS_VREG && x->type != TYPE_ANY ? 1 : -1;
+}
+
+bool build_same (const Abstract *x, const Abstract *y) {
+  if (x->kind != y->kind) return false;
+  switch ((AbstractKind)x->kind) {
+    case ABS_UNKNOWN: return true;
+    case ABS_CONST: return vm_identical(&x->value, &y->value);
+    case ABS_VREG: return x->vreg == y->vreg;
+    case ABS_CLOSURE: return x->closure == y->closure;
+  }
+  return false;
+}
+
+VmType build_type (const Abstract *x) {
+  if (x->kind == ABS_VREG) return x->type;
+  if (abs_is(x, VM_INTEGER) || abs_is(x, VM_FLOAT)) return TYPE_NUMBER;
+  return abs_is(x, VM_FROZEN) && x->value.frozen->kind >= 0 ? TYPE_CARD
+                                                            : TYPE_ANY;
+}
+
+/* ---- the finished code ---- */
+
+static uint16_t in_bytes (int vreg) {
+  return (uint16_t)(vreg * (int)sizeof(VmValue));
+}
+
+/* Operands become byte offsets; one may be both read and written. */
+static void number_vregs (Insn *i, const uint16_t *number) {
+  Operand o[INSN_OPERANDS];
+  int n = insn_operands(i, o);
+  for (int k = 0; k < n; k++)
+    if (k == 0 || o[k].vreg != o[k - 1].vreg)
+      *o[k].vreg = in_bytes(number[*o[k].vreg]);
+}
+
+static void resolve (const Vm *vm, Insn *i) {
+  int label = i->op;
+  if (insn_is_condition(i) && i->k) label |= INSN_IF_SO;
+  if (i->jump != 0)
+    i->by = (int16_t)(i->jump * (int)(sizeof *i / 8));
+  else
+    i->number = i->k;
+  i->go = vm->label[label];
+}
+
+static uint8_t reads_of (const Builder *b) {
+  uint8_t reads = 0;
+  for (int i = 0; i < b->insns; i++) {
+    const InsnFacts *f = insn_of(&b->insn[i]);
+    reads |=
+        f->reads == READS_PLANNED ? vm_plan_reads(b->insn[i].plan) : f->reads;
+  }
+  return reads;
+}
+
+VmCode *build_finish (Builder *b) {
+  const uint16_t *number = b->failed ? NULL : peephole(b);
+  VmCode *c;
+  if (b->failed || b->numbered > VM_VREGS_READY || !verify(b) ||
+      b->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
+    return NULL;
+  c = build_hold(b->vm, sizeof *c);
+  c->reads = reads_of(b);
+  c->read_set = plan_read_set(b);
+  c->insns = b->insns;
+  c->insn = build_keep(b->vm, b->insn, (size_t)b->insns * sizeof *b->insn);
+  for (int i = 0; i < c->insns; i++) {
+    number_vregs(&c->insn[i], number);
+    resolve(b->vm, &c->insn[i]);
+  }
+  c->vreg = build_hold(b->vm, (size_t)b->numbered * sizeof *c->vreg);
+  for (int i = 0; i < b->constants; i++)
+    c->vreg[number[b->constant_vreg[i]]] = b->constant[i];
+  c->params = b->params;
+  c->takes_table = b->takes_table;
+  c->results = b->results;
+  return c;
+}

@@ -1,0 +1,418 @@
+/*
+** Strings and tables of rule functions
+** SPDX-License-Identifier: MIT
+*/
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "rules/schema.h"
+#include "vm/engine.h"
+
+void *vm_own (Vm *vm, size_t size) {
+  vm->owned += size + 16;
+  return pieces_take(&vm->pieces, size);
+}
+
+/* ---- strings ---- */
+
+static uint32_t hash_text (const char *text, size_t len) {
+  uint32_t hash = 2166136261u;
+  for (size_t i = 0; i < len; i++)
+    hash = (hash ^ (unsigned char)text[i]) * 16777619u;
+  return hash;
+}
+
+static int16_t find_name (const char *const *list, int count, Span name) {
+  for (int i = 0; i < count; i++)
+    if (span_is(name, list[i])) return (int16_t)i;
+  return -1;
+}
+
+static int16_t find_option (const Ruleset *r, Span name) {
+  for (int i = 0; i < r->options; i++)
+    if (span_is(name, r->option[i].word.en)) return (int16_t)i;
+  return -1;
+}
+
+static int16_t find_sort (const Ruleset *r, Span name) {
+  for (int i = 0; i < r->sorts; i++)
+    if (span_is(name, r->sort[i].name)) return (int16_t)i;
+  return -1;
+}
+
+static int16_t find_phase (const Ruleset *r, Span name) {
+  for (int i = 0; i < r->phases; i++)
+    if (span_is(name, r->phase[i].name)) return (int16_t)i;
+  return -1;
+}
+
+static int16_t find_field (const Loaded *l, Span name) {
+  for (int i = 0; i < l->fields; i++)
+    if (span_is(name, l->field[i].name)) return (int16_t)i;
+  return -1;
+}
+
+/* Kinds of names, for a Bloom filter: most strings are no name at all. */
+enum {
+  NAMES_ZONE = 1,
+  NAMES_TALLY = 2,
+  NAMES_COUNTER = 4,
+  NAMES_OPTION = 8,
+  NAMES_PHASE = 16,
+  NAMES_FIELD = 32,
+  NAMES_SORT = 64,
+  NAMES_MEMBER = 128
+};
+
+static void note_name (Vm *vm, const char *name, int of) {
+  vm->named[hash_text(name, strlen(name)) % VM_NAMES] |= (uint8_t)of;
+}
+
+static void note_list (Vm *vm, const char *const *list, int count, int of) {
+  for (int i = 0; i < count; i++) note_name(vm, list[i], of);
+}
+
+void vm_note_names (Vm *vm) {
+  const Loaded *l = vm->loaded;
+  const Ruleset *r = l->rules;
+  note_list(vm, r->zone_name, r->layout.zones, NAMES_ZONE);
+  note_list(vm, r->tally_name, r->layout.tallies, NAMES_TALLY | NAMES_MEMBER);
+  note_list(vm, r->counter_name, r->layout.counters,
+            NAMES_COUNTER | NAMES_MEMBER);
+  for (int i = 0; i < r->options; i++)
+    note_name(vm, r->option[i].word.en, NAMES_OPTION);
+  for (int i = 0; i < r->phases; i++)
+    note_name(vm, r->phase[i].name, NAMES_PHASE);
+  for (int i = 0; i < l->fields; i++)
+    note_name(vm, l->field[i].name, NAMES_FIELD);
+  for (int i = 0; i < r->sorts; i++) note_name(vm, r->sort[i].name, NAMES_SORT);
+  for (int i = 0; schema_methods[i].name != NULL; i++)
+    note_name(vm, schema_methods[i].name, NAMES_MEMBER);
+  for (int i = 0; schema_members[i] != NULL; i++)
+    note_name(vm, schema_members[i], NAMES_MEMBER);
+}
+
+static const struct {
+  const char *name;
+  VmMember member;
+} members[] = {{"option", MEMBER_OPTION},
+               {"seats", MEMBER_SEATS},
+               {"start", MEMBER_START},
+               {"start_given", MEMBER_START_GIVEN},
+               {"phase", MEMBER_PHASE}};
+
+/* What 't' has under the name, if that is one thing and the engine has it. */
+static void find_member (VmString *s) {
+  Span name = {s->text, s->len};
+  s->member = MEMBER_NONE;
+  if ((s->tally >= 0) + (s->counter >= 0) + schema_is_taken(s->text) != 1)
+    return;
+  if (s->tally >= 0) s->member = MEMBER_TALLY;
+  if (s->counter >= 0) s->member = MEMBER_COUNTER;
+  s->method = vm_find_method(name);
+  if (s->method != NULL) s->member = MEMBER_METHOD;
+  for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
+    if (span_is(name, members[i].name)) s->member = members[i].member;
+}
+
+static void find_names (const Vm *vm, VmString *s) {
+  const Loaded *l = vm->loaded;
+  const Ruleset *r = l->rules;
+  Span name = {s->text, s->len};
+  int of = vm->named[s->hash % VM_NAMES];
+  s->zone = s->tally = s->counter = s->option = s->phase = s->field = -1;
+  s->sort = -1;
+  s->kind = -1;
+  if (memchr(s->text, '\0', s->len) != NULL) return;
+  s->kind = (int16_t)dictionary_find(r->kind_words, name);
+  if (of & NAMES_ZONE) s->zone = find_name(r->zone_name, r->layout.zones, name);
+  if (of & NAMES_TALLY)
+    s->tally = find_name(r->tally_name, r->layout.tallies, name);
+  if (of & NAMES_COUNTER)
+    s->counter = find_name(r->counter_name, r->layout.counters, name);
+  if (of & NAMES_OPTION) s->option = find_option(r, name);
+  if (of & NAMES_PHASE) s->phase = find_phase(r, name);
+  if (of & NAMES_FIELD) s->field = find_field(l, name);
+  if (of & NAMES_SORT) s->sort = find_sort(r, name);
+  if (of & NAMES_MEMBER) find_member(s);
+}
+
+VmString *vm_string (Vm *vm, const char *text, size_t len) {
+  uint32_t hash = hash_text(text, len);
+  VmString **place = &vm->string[hash % VM_CHAINS], *s;
+  for (s = *place; s != NULL; s = s->next)
+    if (s->hash == hash && s->len == len && memcmp(s->text, text, len) == 0)
+      return s;
+  if (vm->strings == VM_STRINGS) return NULL;
+  vm->strings++;
+  s = vm_own(vm, sizeof *s + len + 1);
+  memcpy(s->text, text, len);
+  s->hash = hash;
+  s->len = (uint32_t)len;
+  find_names(vm, s);
+  s->next = *place;
+  return *place = s;
+}
+
+/* Appends a string or an integer. Floats are left to Lua's formatting. */
+static bool add_text (char *to, size_t *len, const VmValue *v) {
+  const char *text;
+  char digits[24];
+  size_t more;
+  if (v->tag == VM_STRING) {
+    text = v->string->text;
+    more = v->string->len;
+  }
+  else if (v->tag == VM_INTEGER) {
+    text = digits;
+    more = (size_t)snprintf(digits, sizeof digits, "%" PRId64, v->integer);
+  }
+  else
+    return false;
+  if (*len + more > VM_STRING_LENGTH) return false;
+  memcpy(to + *len, text, more);
+  *len += more;
+  return true;
+}
+
+bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
+  char text[VM_STRING_LENGTH];
+  size_t len = 0;
+  text[0] = '\0';  /* keeps the compiler from warning */
+  for (int i = 0; i < count; i++)
+    if (!add_text(text, &len, &v[i])) return false;
+  to->string = vm_string(vm, text, len);
+  to->tag = VM_STRING;
+  return to->string != NULL;
+}
+
+/* ---- reading tables ---- */
+
+/* An integral float is the same key as the integer. False: not for us. */
+static bool normalise_key (const VmValue *key, VmValue *to) {
+  *to = *key;
+  if (key->tag == VM_FLOAT) *to = vm_number(key->number);
+  return to->tag != VM_FLOAT && to->tag != VM_OPAQUE &&
+         to->tag != VM_PREDICATE && to->tag != VM_NIL;
+}
+
+static void get_frozen (const VmFrozen *f, const VmValue *key, VmValue *to) {
+  if (key->tag == VM_INTEGER && key->integer >= 1 && key->integer <= f->items) {
+    *to = f->item[key->integer - 1];
+    return;
+  }
+  to->tag = VM_NIL;
+  if (f->places == 0) return;
+  for (uint32_t i = vm_hash(key) & (f->places - 1);
+       f->field[i].key.tag != VM_NIL; i = (i + 1) & (f->places - 1))
+    if (vm_identical(&f->field[i].key, key)) {
+      *to = f->field[i].value;
+      return;
+    }
+}
+
+static VmField *find_field_of (const VmFresh *f, const VmValue *key) {
+  for (int i = 0; i < f->fields; i++)
+    if (vm_identical(&f->field[i].key, key)) return &f->field[i];
+  return NULL;
+}
+
+static void get_fresh (const VmFresh *f, const VmValue *key, VmValue *to) {
+  const VmField *field;
+  if (key->tag == VM_INTEGER && key->integer >= 1 && key->integer <= f->items) {
+    *to = f->item[key->integer - 1];
+    return;
+  }
+  field = find_field_of(f, key);
+  if (field != NULL)
+    *to = field->value;
+  else
+    to->tag = VM_NIL;
+}
+
+static bool get_option (const Vm *vm, const VmValue *key, VmValue *to) {
+  const Ruleset *r = vm->loaded->rules;
+  int i = key->tag == VM_STRING ? key->string->option : -1;
+  double n;
+  if (i < 0) return false;
+  n = vm->host->seated_value[i];
+  *to = r->option[i].is_number ? vm_number(n) : vm->choice[i][(int)n];
+  return true;
+}
+
+static bool get_of_table (Vm *vm, const VmString *name, VmValue *to) {
+  const Host *h = vm->host;
+  const Table *t = vm->table;
+  switch (name->member) {
+    case MEMBER_COUNTER:
+      *to = vm_number(t->cell[vm_counter_cell(vm, name)]);
+      break;
+    case MEMBER_TALLY:
+      *to = (VmValue){.integer = name->tally, .tag = VM_TALLY};
+      break;
+    case MEMBER_METHOD:
+      *to = (VmValue){.method = name->method, .tag = VM_METHOD};
+      break;
+    case MEMBER_OPTION: to->tag = VM_OPTIONS; break;
+    case MEMBER_SEATS: *to = vm_integer(h->seats); break;
+    case MEMBER_START: *to = vm_integer(h->start + 1); break;
+    case MEMBER_START_GIVEN: *to = vm_boolean(h->start_given); break;
+    case MEMBER_PHASE:
+      if (t->depth == 0) return false;
+      *to = vm->phase[t->frame[t->depth - 1].phase];
+      break;
+    default: return false;
+  }
+  return true;
+}
+
+static bool get_of_tally (const Vm *vm, int64_t tally, const VmValue *key,
+                          VmValue *to) {
+  int64_t seats = vm->host->seats;
+  if (key->tag != VM_INTEGER || key->integer < 1 || key->integer > seats)
+    return false;
+  *to = vm_number(vm->table->cell[tally * seats + key->integer - 1]);
+  return true;
+}
+
+bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
+  VmValue normal;
+  if (!normalise_key(key, &normal)) return false;
+  switch (from->tag) {
+    case VM_FROZEN:
+      if (from->frozen->reference != 0) vm_read_frozen(vm, from->frozen);
+      if (from->frozen->unfit) return false;
+      get_frozen(from->frozen, &normal, to);
+      return true;
+    case VM_FRESH: get_fresh(from->fresh, &normal, to); return true;
+    case VM_TABLE:
+      return key->tag == VM_STRING && get_of_table(vm, key->string, to);
+    case VM_TALLY: return get_of_tally(vm, from->integer, &normal, to);
+    case VM_OPTIONS: return get_option(vm, key, to);
+    default: return false;
+  }
+}
+
+bool vm_length (Vm *vm, const VmValue *of, int64_t *length) {
+  switch (of->tag) {
+    case VM_STRING: *length = of->string->len; return true;
+    case VM_FROZEN:
+      if (of->frozen->reference != 0) vm_read_frozen(vm, of->frozen);
+      *length = of->frozen->length;
+      return true;
+    case VM_FRESH: *length = of->fresh->items; return !of->fresh->has_holes;
+    default: return false;
+  }
+}
+
+/* ---- fresh tables ---- */
+
+VmFresh *vm_new (Vm *vm, int items, int fields) {
+  VmFresh *f = vm_room(vm, sizeof *f + (size_t)items * sizeof *f->item
+                               + (size_t)fields * sizeof *f->field);
+  if (f == NULL) return NULL;
+  *f = (VmFresh){.item_room = items, .field_room = fields};
+  f->item = (VmValue *)(f + 1);
+  f->field = (VmField *)(f->item + items);
+  return f;
+}
+
+/* Twice the room. NULL: the arena is full. */
+static void *grow (Vm *vm, const void *block, int count, int *room,
+                   size_t size) {
+  void *larger;
+  *room = *room > 0 ? 2 * *room : 4;
+  larger = vm_room(vm, (size_t)*room * size);
+  if (larger != NULL && count > 0) memcpy(larger, block, (size_t)count * size);
+  return larger;
+}
+
+bool vm_append (Vm *vm, VmFresh *to, const VmValue *value) {
+  if (to->items == to->item_room)
+    to->item = grow(vm, to->item, to->items, &to->item_room, sizeof *to->item);
+  if (to->item == NULL) return false;
+  to->item[to->items++] = *value;
+  return true;
+}
+
+static bool add_field (Vm *vm, VmFresh *to, const VmValue *key,
+                       const VmValue *value) {
+  if (to->fields == VM_KEYS) return false;
+  if (to->fields == to->field_room)
+    to->field =
+        grow(vm, to->field, to->fields, &to->field_room, sizeof *to->field);
+  if (to->field == NULL) return false;
+  if (key->tag == VM_INTEGER) to->has_holes = true;
+  to->field[to->fields++] = (VmField){*key, *value};
+  return true;
+}
+
+/*
+** Integers from 1 on without holes are items, everything else are fields.
+** Removing an item from the middle would make a hole: left to Lua.
+*/
+static bool set_fresh (Vm *vm, VmFresh *f, const VmValue *key,
+                       const VmValue *value) {
+  int64_t i = key->tag == VM_INTEGER ? key->integer : 0;
+  VmField *field;
+  if (f->is_shared) return false;
+  if (i >= 1 && i <= f->items) {
+    if (value->tag != VM_NIL)
+      f->item[i - 1] = *value;
+    else if (i == f->items && !f->has_holes)
+      f->items--;
+    else
+      return false;
+    return true;
+  }
+  if (i == f->items + 1 && !f->has_holes)
+    return value->tag == VM_NIL || vm_append(vm, f, value);
+  field = find_field_of(f, key);
+  if (field != NULL)
+    field->value = *value;
+  else if (value->tag != VM_NIL)
+    return add_field(vm, f, key, value);
+  return true;
+}
+
+bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
+             const VmValue *value) {
+  VmValue normal;
+  if (in->tag == VM_TABLE || in->tag == VM_TALLY) {
+    int cell = vm_find_cell(vm, in, key);
+    return cell >= 0 && vm_set_cell(vm, cell, value);
+  }
+  return in->tag == VM_FRESH && normalise_key(key, &normal) &&
+         set_fresh(vm, in->fresh, &normal, value);
+}
+
+/* ---- numbers of the table ---- */
+
+int vm_find_cell (const Vm *vm, const VmValue *of, const VmValue *key) {
+  int seats = vm->host->seats;
+  int64_t seat;
+  if (of->tag == VM_TABLE)
+    return key->tag == VM_STRING && key->string->member == MEMBER_COUNTER
+               ? vm_counter_cell(vm, key->string)
+               : -1;
+  if (!vm_to_integer(key, &seat) || seat < 1 || seat > seats) return -1;
+  return (int)(of->integer * seats + seat - 1);
+}
+
+bool vm_as_cell (const VmValue *value, double *n) {
+  switch (value->tag) {
+    case VM_FALSE: case VM_TRUE: *n = value->tag == VM_TRUE; break;
+    case VM_INTEGER: *n = (double)value->integer; break;
+    case VM_FLOAT: *n = value->number + 0.0; break;  /* no -0 */
+    default: return false;
+  }
+  return isfinite(*n);
+}
+
+bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
+  double n;
+  if (!vm_as_cell(value, &n) || !vm->host->may_act) return false;
+  undo_cell(&vm->host->undo, cell);
+  vm->table->cell[cell] = n;
+  return true;
+}

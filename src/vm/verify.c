@@ -1,0 +1,206 @@
+/*
+** The verifier: translated code is well formed, or Lua runs the function
+** SPDX-License-Identifier: MIT
+**
+** Jumps stay within the code and nothing runs off its end; every register is
+** written before it is read, on every path; seats and cards are what they are
+** taken for; cells and slots exist; a move's effects lie behind BEGIN, where
+** undo starts. It relies on ops.def alone, not on how the code came about.
+*/
+#include "vm/translate.h"
+
+typedef struct Verifier {
+  Builder *b;
+  uint64_t *defined;  /* by instruction: registers surely written */
+  bool *reached;
+  bool *begun;   /* by instruction: surely behind BEGIN? */
+  uint8_t *type;  /* by register: what all writers give */
+  int words;     /* of a set of registers */
+} Verifier;
+
+/* ---- types: of every register, over all that write it ---- */
+
+static uint8_t meet (uint8_t a, uint8_t b) {
+  bool numbers = (a == TYPE_NUMBER || a == TYPE_SEATED) &&
+                 (b == TYPE_NUMBER || b == TYPE_SEATED);
+  if (a == TYPE__ || a == b) return b;
+  return numbers ? TYPE_NUMBER : TYPE_ANY;
+}
+
+static uint8_t type_of_constant (const Builder *b, const VmValue *v) {
+  if (v->tag == VM_FROZEN) return v->frozen->kind >= 0 ? TYPE_CARD : TYPE_ANY;
+  if (v->tag == VM_INTEGER && v->integer >= 1 &&
+      v->integer <= b->vm->seating->seats)
+    return TYPE_SEATED;
+  return v->tag == VM_INTEGER || v->tag == VM_FLOAT ? TYPE_NUMBER : TYPE_ANY;
+}
+
+/* True: the type of a register has changed. */
+static bool add_types (Verifier *v, Insn *i) {
+  Operand o[INSN_OPERANDS];
+  int n = insn_operands(i, o);
+  bool changed = false;
+  for (int k = 0; k < n; k++)
+    for (int r = 0; o[k].is_written && r < o[k].count; r++) {
+      uint8_t *type = &v->type[*o[k].vreg + r];
+      uint8_t given = i->op == IR_MOVE ? v->type[i->a] : insn_of(i)->result;
+      uint8_t met = given == TYPE__ ? *type : meet(*type, given);
+      changed |= met != *type;
+      *type = met;
+    }
+  return changed;
+}
+
+static void find_types (Verifier *v) {
+  const Builder *b = v->b;
+  bool changed;
+  for (int r = 0; r < b->bound; r++) v->type[r] = TYPE_ANY;
+  if (b->takes_seat && b->params > 0) v->type[0] = TYPE_SEATED;
+  if (b->takes_card && b->params > 0) v->type[0] = TYPE_CARD;
+  for (int i = 0; i < b->constants; i++)
+    v->type[b->constant_vreg[i]] = type_of_constant(b, &b->constant[i]);
+  do {
+    changed = false;
+    for (int i = 0; i < b->insns; i++) changed |= add_types(v, &b->insn[i]);
+  } while (changed);
+}
+
+/* ---- one instruction ---- */
+
+static bool is_within (int64_t n, int64_t count, int64_t limit) {
+  return n >= 0 && n + count <= limit;
+}
+
+static bool has_good_payload (const Builder *b, const Insn *i) {
+  const Layout *l = &b->vm->loaded->rules->layout;
+  int seats = b->vm->seating->seats;
+  int cells = l->tallies * seats + l->counters;
+  switch ((InsnPayload)insn_of(i)->payload) {
+    case PAYLOAD_CELL: return is_within(i->n, 1, cells);
+    case PAYLOAD_CELLS: return is_within(i->n, seats, cells);
+    case PAYLOAD_SLOT: return is_within(i->n, 1, SLOTS_LIMIT);
+    case PAYLOAD_SLOTS: return is_within(i->n, seats, SLOTS_LIMIT);
+    case PAYLOAD_PLAN: case PAYLOAD_FIELDS: case PAYLOAD_NATIVE:
+    case PAYLOAD_CODE: return i->plan != NULL;
+    default: return true;
+  }
+}
+
+static bool has_good_jump (const Builder *b, int at) {
+  const Insn *i = &b->insn[at];
+  int to = at + i->jump;
+  switch ((InsnFlow)insn_of(i)->flow) {
+    case FLOW_STOP: return i->jump == 0;
+    case FLOW_NEXT: return i->jump == 0 && at + 1 < b->insns;
+    case FLOW_COND: return to > at && to < b->insns && at + 1 < b->insns;
+    case FLOW_GOTO: return to > at && to < b->insns;
+    case FLOW_BACK: return to >= 0 && to < at && at + 1 < b->insns;
+    case FLOW_AGAIN: return to >= 0 && to <= at && i->jump != 0;
+  }
+  return false;
+}
+
+static bool has_good_types (const Verifier *v, Insn *i) {
+  Operand o[INSN_OPERANDS];
+  int n = insn_operands(i, o);
+  for (int k = 0; k < n; k++) {
+    int r = *o[k].vreg + o[k].first;
+    if (r + o[k].count > v->b->vregs) return false;
+    if (o[k].role == ROLE_SEAT && v->type[r] != TYPE_SEATED) return false;
+    if (o[k].role == ROLE_CARD && v->type[r] != TYPE_CARD) return false;
+  }
+  return true;
+}
+
+/* ---- paths: what is defined, and whether undo has begun ---- */
+
+static uint64_t *set_at (const Verifier *v, int i) {
+  return v->defined + (size_t)i * (size_t)v->words;
+}
+
+/* True: something is new for the instruction. */
+static bool flow_to (Verifier *v, const uint64_t *defined, bool begun, int to) {
+  uint64_t *set = set_at(v, to);
+  bool changed = !v->reached[to] || (v->begun[to] && !begun);
+  for (int w = 0; w < v->words; w++) {
+    uint64_t met = v->reached[to] ? set[w] & defined[w] : defined[w];
+    changed |= met != set[w];
+    set[w] = met;
+  }
+  v->begun[to] = v->reached[to] ? v->begun[to] && begun : begun;
+  v->reached[to] = true;
+  return changed;
+}
+
+/* Are all operands defined? Those it writes are defined behind it. */
+static bool step (const Verifier *v, int at, uint64_t *defined) {
+  Operand o[INSN_OPERANDS];
+  int n = insn_operands(&v->b->insn[at], o);
+  memcpy(defined, set_at(v, at), (size_t)v->words * sizeof *defined);
+  for (int k = 0; k < n; k++)
+    for (int r = *o[k].vreg + o[k].first, c = 0; c < o[k].count; r++, c++) {
+      if (o[k].is_read && !(defined[r / 64] >> r % 64 & 1)) return false;
+      if (o[k].is_written) defined[r / 64] |= UINT64_C(1) << r % 64;
+    }
+  return true;
+}
+
+/* A move's effects must lie behind BEGIN, its questions before. */
+static bool is_in_order (const Verifier *v, int at) {
+  int changes = insn_facts[v->b->insn[at].op].changes;
+  if (!v->b->is_move || v->b->insn[at].op == IR_BEGIN) return true;
+  return v->begun[at] || changes == CHANGES_NOTHING ||
+         changes == CHANGES_DOUBTS || changes == CHANGES_ARTICLES ||
+         changes == CHANGES_LISTS ||
+         v->b->insn[at].op == IR_SET || v->b->insn[at].op == IR_CALL;
+}
+
+/* One pass over the code; loops need another. -1: it is not well formed. */
+static int follow (Verifier *v, uint64_t *defined) {
+  const Builder *b = v->b;
+  bool again = false;
+  for (int at = 0; at < b->insns; at++) {
+    const Insn *i = &b->insn[at];
+    int flow = insn_of(i)->flow;
+    bool begun = v->begun[at] || i->op == IR_BEGIN;
+    if (!v->reached[at]) continue;
+    if (!step(v, at, defined) || !is_in_order(v, at)) return -1;
+    if (flow != FLOW_STOP && flow != FLOW_GOTO && flow != FLOW_AGAIN)
+      flow_to(v, defined, begun, at + 1);
+    if (flow != FLOW_STOP && flow != FLOW_NEXT)
+      again |= flow_to(v, defined, begun, at + i->jump) && i->jump < 0;
+  }
+  return again;
+}
+
+static bool is_defined_everywhere (Verifier *v) {
+  const Builder *b = v->b;
+  uint64_t *defined = build_room(v->b, (size_t)v->words * sizeof *defined);
+  int again;
+  for (int r = 0; r < b->bound; r++) defined[r / 64] |= UINT64_C(1) << r % 64;
+  for (int i = 0; i < b->constants; i++) {
+    int r = b->constant_vreg[i];
+    defined[r / 64] |= UINT64_C(1) << r % 64;
+  }
+  flow_to(v, defined, false, 0);
+  do again = follow(v, defined);
+  while (again > 0);
+  return again == 0;
+}
+
+bool verify (Builder *b) {
+  size_t insns = (size_t)b->insns;
+  Verifier v = {.b = b, .words = b->vregs / 64 + 1};
+  if (b->insns == 0) return false;
+  v.type = build_room(b, (size_t)b->vregs + 1);
+  v.reached = build_room(b, insns);
+  v.begun = build_room(b, insns);
+  v.defined = build_room(b, insns * (size_t)v.words * sizeof *v.defined);
+  if (b->failed) return false;
+  find_types(&v);
+  for (int i = 0; i < b->insns; i++)
+    if (!has_good_jump(b, i) || !has_good_payload(b, &b->insn[i]) ||
+        !has_good_types(&v, &b->insn[i]))
+      return false;
+  return is_defined_everywhere(&v);
+}
