@@ -67,7 +67,6 @@ typedef struct Loaded {
   const char *field_string[FIELDS_LIMIT];
   int options;                 /* option values, changed from log to log */
   int options_seen;            /* the same, not to be changed by functions */
-  bool shipped;                /* did all of it come with the program? */
   bool frozen;                 /* do its functions surely keep nothing? */
   bool checked;                /* were they looked at for that? */
   bool unsealed;               /* are its tables to be sealed for Lua? */

@@ -453,7 +453,6 @@ static void load_into (Host *h, Loaded *l, const char *path,
     buffer_free(&sources);
     return;
   }
-  l->shipped = h->compiled != NULL;
   ruleset_set_source(l->rules, sources,
                      h->compiled != NULL ? h->compiled->hash : "");
   if (l->memory > LOAD_MUCH) collect_garbage(l);

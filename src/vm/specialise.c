@@ -69,6 +69,7 @@ static uint64_t find_key (const Vm *vm, const Call *c) {
   for (int i = 0; i < c->m->args && k.left >= 0; i++)
     add_argument(&k, &c->m->arg[i], &c->value[i]);
   if (k.left < 0) return 0;
+  k.number <<= 8 * k.left;  /* so that no key is the end of another */
   called = called << 6 | (uint64_t)(c->m - vm->loaded->rules->move);
   called = called << 3 | (of_move ? 4 : 0) | (c->seat >= 0 ? 2 : 0) | 1;
   return called << 8 * KEY_ARGUMENTS | k.number;
