@@ -275,34 +275,21 @@ static void do_instruction (Step *s, Instruction i) {
 
 /* ---- where jumps lead ---- */
 
-static void mark (Step *s, int pc) {
-  if (pc >= 0 && pc < s->p->size) s->target[pc] = true;
-}
-
+/* What a test skips to is reached from there alone. */
 static void mark_targets (Step *s) {
   for (int pc = 0; pc < s->p->size; pc++) {
-    Instruction i = s->p->code[pc];
-    switch (code_op(i)) {
-      case OP_JMP: mark(s, pc + 1 + code_jump(i)); break;
-      case OP_LFALSESKIP: mark(s, pc + 2); break;
-      case OP_FORLOOP: case OP_TFORLOOP: mark(s, pc + 1 - code_bx(i)); break;
-      case OP_FORPREP: mark(s, pc + 2 + code_bx(i)); break;
-      case OP_TFORPREP: mark(s, pc + 1 + code_bx(i)); break;
-      default: break;
-    }
+    int next[2], n = bytecode_next(s->p->code[pc], pc, next);
+    for (int k = 0; k < n; k++)
+      if (next[k] != pc + 1 && (n == 1 || next[k] != pc + 2) &&
+          next[k] >= 0 && next[k] < s->p->size)
+        s->target[next[k]] = true;
   }
 }
 
 /* Does the first parameter stay in its register? */
 static bool first_stays (const Proto *p) {
-  for (int pc = 0; pc < p->size; pc++) {
-    int op = code_op(p->code[pc]);
-    bool writes = op < OP_SETUPVAL || (op > OP_SETUPVAL && op < OP_SETTABUP) ||
-                  (op > OP_SETFIELD && op < OP_MMBIN) ||
-                  (op > OP_MMBINK && op < OP_CLOSE) || op == OP_TESTSET ||
-                  op == OP_CALL || op == OP_CLOSURE || op == OP_VARARG;
-    if (writes && code_a(p->code[pc]) == 0) return false;
-  }
+  for (int pc = 0; pc < p->size; pc++)
+    if (bytecode_sets_a(p->code[pc]) && code_a(p->code[pc]) == 0) return false;
   return true;
 }
 

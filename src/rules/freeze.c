@@ -190,9 +190,11 @@ enum { HARMLESS_CODE = 64 };   /* instructions that are looked at */
 
 /* Does a jump lead to that instruction? */
 static bool is_target (const Proto *p, int at) {
-  for (int i = 0; i < p->size; i++)
-    if (code_op(p->code[i]) == OP_JMP && i + 1 + code_jump(p->code[i]) == at)
-      return true;
+  for (int i = 0; i < p->size; i++) {
+    int next[2], n = bytecode_next(p->code[i], i, next);
+    for (int k = 0; k < n; k++)
+      if (next[k] == at && at != i + 1) return true;
+  }
   return false;
 }
 
