@@ -40,7 +40,6 @@ void trial_sit (Trial *x, Table *t) {
   const Event *e = x->e;
   Supply *s = &x->supply;
   x->sit.table = t;
-  x->sit.shown_on = NULL;
   x->sit.doubts = 0;
   x->sit.held.kinds = kindset_none();
   x->rather = -1;
@@ -124,24 +123,6 @@ static int count_before (const Trial *x, const Move *m, int arg, int kind) {
   return n;
 }
 
-/*
-** Are so many of the kind there? One need not be looked for again, unless an
-** unknown card before it could turn out to be such a one.
-*/
-static bool is_there (Trial *x, int slot, int kind, int count) {
-  const Table *t = x->sit.table;
-  int token = t->pile[slot].first, before = 0;
-  if (count > 1) return table_lacks(t, slot, kind, count) == 0;
-  for (; token != NO_TOKEN && t->what[token] != kind; token = t->next[token])
-    before |= t->what[token];
-  if (token == NO_TOKEN) return false;
-  x->sit.shown_on = (before & UNKNOWN) == 0 ? t : NULL;
-  x->sit.shown = (Token)token;
-  x->sit.shown_slot = (uint8_t)slot;
-  x->sit.shown_stirred = t->pile[slot].stirred;
-  return true;
-}
-
 Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound->value[arg];
@@ -156,7 +137,7 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
       return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
     }
     count = 1 + count_kind(v, c, kind) + count_before(x, m, arg, kind);
-    if (x->in_place && !is_there(x, slot, kind, count))
+    if (x->in_place && table_lacks(x->sit.table, slot, kind, count) > 0)
       return RULING_AGAIN;
     if (!x->in_place && !census_show(&x->sit, slot, kind, count))
       return not_held(x, slot, kind);

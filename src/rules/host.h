@@ -153,10 +153,6 @@ typedef struct Sitting {
   const Layout *layout;
   Supply *supply;
   Choices *choices;
-  const Table *shown_on;            /* where the judge found a card; or NULL: */
-  Token shown;                      /* the first of its kind in that slot, */
-  uint8_t shown_slot;               /* as long as it is there, */
-  uint32_t shown_stirred;           /* and no other came: see Table */
   int doubts;
   Doubt held;                       /* known, and asked for last; or no kinds */
   int article;                      /* being tried, or that refused */

@@ -714,18 +714,8 @@ static Outcome do_show_at (Host *h, const Op *op) {
   return show_place(h, op->a, op->x, op->b);
 }
 
-/* A known card of that kind, or NO_TOKEN: mostly the one that was shown. */
-static int find_known (const Sitting *s, int slot, int kind) {
-  const Table *t = s->table;
-  if (s->shown_on == t && s->shown_slot == slot &&
-      t->what[s->shown] == kind && t->slot[s->shown] == slot &&
-      t->pile[slot].stirred == s->shown_stirred)
-    return s->shown;
-  return table_find(t, slot, kind);
-}
-
 static Outcome do_move (Host *h, const Op *op) {
-  int token = find_known(h->sit, op->b, op->a);
+  int token = table_find(h->sit->table, op->b, op->a);
   if (token == NO_TOKEN) return move_unknown(h, op->a, op->b, op->c);
   undo_move(&h->undo, token, op->c);
   return OUTCOME_OK;
