@@ -19,6 +19,7 @@ void build_free (Builder *b) {
   free(b->block);
   b->vm->room->scratch_used = b->scratch_begin;
   b->vm->translated += b->looked;
+  b->vm->host->line_left -= b->looked;
 }
 
 static void add_block (Builder *b, size_t size) {

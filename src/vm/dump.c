@@ -38,34 +38,45 @@ static void add_operand (Buffer *to, const Builder *b, int vreg) {
   buffer_format(to, "v%d", vreg);
 }
 
-static void add_operands (Buffer *to, const Builder *b, Insn *i) {
+static void add_operands (Buffer *to, const Builder *b, Insn *i,
+                          bool is_written) {
   Operand o[INSN_OPERANDS];
   int n = insn_operands(i, o);
   for (int k = 0; k < n; k++)
-    for (int r = 0; r < o[k].count; r++) {
-      buffer_text(to, o[k].is_written ? " =" : " ");
+    for (int r = 0; o[k].is_written == is_written && r < o[k].count; r++) {
+      buffer_char(to, ' ');
       add_operand(to, b, *o[k].vreg + o[k].first + r);
     }
+}
+
+static void add_payload (Buffer *to, const Insn *i, InsnPayload payload) {
+  switch (payload) {
+    case PAYLOAD_PLAN: buffer_format(to, " t:%s", i->plan->name); break;
+    case PAYLOAD_NATIVE: buffer_format(to, " %s", i->native->name); break;
+    case PAYLOAD_LUA_OP: buffer_format(to, " Lua's %d", i->k); break;
+    case PAYLOAD_INT: case PAYLOAD_CELL: case PAYLOAD_CELLS: case PAYLOAD_SLOT:
+    case PAYLOAD_SLOTS: case PAYLOAD_ARTICLE:
+      buffer_format(to, " #%" PRId64, i->n);
+      break;
+    default: break;
+  }
 }
 
 static void add_insn (Buffer *to, const Builder *b, int at) {
   Insn *i = &b->insn[at];
   const InsnFacts *f = insn_of(i);
-  buffer_format(to, "  %4d  %-11s", at, f->name);
-  add_operands(to, b, i);
-  if (f->payload == PAYLOAD_PLAN)
-    buffer_format(to, "  op %d (%d, %d, %d)", i->plan->op.code, i->plan->op.a,
-                  i->plan->op.b, i->plan->op.c);
-  else if (f->payload == PAYLOAD_LUA_OP)
-    buffer_format(to, "  Lua op %d", i->k);
-  else if (f->payload != PAYLOAD__ && f->payload < PAYLOAD_FIELDS)
-    buffer_format(to, "  #%" PRId64, i->n);
+  size_t begun;
+  buffer_format(to, "  %4d ", at);
+  begun = to->len;
+  add_operands(to, b, i, true);
+  if (to->len > begun) buffer_text(to, " =");
+  buffer_format(to, " %s", f->name);
+  add_payload(to, i, f->payload);
+  add_operands(to, b, i, false);
   if (i->jump != 0)
-    buffer_format(to, "  -> %d%s", at + i->jump,
-                  !insn_is_condition(i) ? ""
-                  : i->k                ? " if so"
-                                        : " if not");
-  buffer_text(to, "\n");
+    buffer_format(to, " -> %d%s", at + i->jump,
+                  !insn_is_condition(i) ? "" : i->k ? " if so" : " if not");
+  buffer_char(to, '\n');
 }
 
 void dump (Builder *b, const char *title, bool is_used) {

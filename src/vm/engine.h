@@ -239,6 +239,7 @@ typedef struct VmFill {
 
 /* The operation; before it runs, its fills are applied in order. */
 typedef struct VmPlan {
+  const char *name;  /* of the function of t */
   Op op;
   uint8_t fills, seats;  /* the first 'seats' of them are FILL_SEAT */
   VmFill fill[VM_FILLS];

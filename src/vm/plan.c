@@ -363,7 +363,7 @@ static InsnOp insn_for (OpCode op) {
 
 bool plan_call (Inline *f, const VmMethod *m, const Abstract *arg, int args,
                 Abstract *result) {
-  VmPlan plan = {.op.code = (uint8_t)m->op};
+  VmPlan plan = {.name = m->name, .op.code = (uint8_t)m->op};
   Reader r = {f, arg + 1, arg + args, &plan};
   Insn i = {.k = (uint8_t)m->gives};
   if (m->shape[0] == 't') return plan_tell(f, arg + 1, args - 1);
