@@ -57,14 +57,14 @@ static bool is_function (const VmValue *v) {
 }
 
 static bool fill_kinds (Vm *vm, const VmValue *v, Op *op, KindSet *kinds) {
-  KindSet there = table_kinds(vm->table, op->a);
   switch ((OpCode)op->code) {
     case ASK_COUNT_KINDS: /* a zone's name would be another zone */
       return !(v->tag == VM_STRING && v->string->zone >= 0) &&
              vm_kinds(vm, v, kinds);
     case ASK_KINDS:
-      return is_function(v) ? ask_each(vm, v, there, kinds)
-                            : vm_kinds(vm, v, kinds);
+      return is_function(v)
+                 ? ask_each(vm, v, table_kinds(vm->table, op->a), kinds)
+                 : vm_kinds(vm, v, kinds);
     default: break;
   }
   if (op->code != ASK_HOLDS_BOTH) op->c = vm_is_sort(v);
