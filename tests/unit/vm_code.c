@@ -10,7 +10,7 @@
 
 /* Virtual registers: parameters, constants, and some that are free. */
 enum { P0, P1, ONE, SEVEN, CARD, NO, R, S, Q, REGISTERS = Q + 4 };
-enum { CELLS = SEATS + 2, CODE = 8 };
+enum { CELLS = SEATS + 2, CODE = 11 };
 
 #define DO(name, ...) {.op = IR_##name, __VA_ARGS__}
 
@@ -79,6 +79,18 @@ static const Flaw flaws[] = {
   {"a condition at the end", 0, 0, 2, DO(IF_TRUE, .a = P0, .jump = 1),
    {DO(IF_TRUE, .a = P0, .jump = 2), DO(RETURN, .a = P0),
     DO(RETURN, .a = P1)}},
+  {"a loop to itself", 0, 0, 1, DO(LOOP, .jump = 0),
+   {DO(CELL, .to = R), DO(LOOP, .jump = -1)}},
+  {"a loop that leads on", 0, 0, 1, DO(LOOP, .jump = 1),
+   {DO(CELL, .to = R), DO(LOOP, .jump = -1), DO(RETURN, .a = P0)}},
+  {"a round that begins behind its end", 0, 0, 2,
+   DO(ITEM_AGAIN, .to = Q, .a = P0, .jump = 1),
+   {DO(ITEM, .to = Q, .a = P0, .jump = 3), DO(CELL, .to = R),
+    DO(ITEM_AGAIN, .to = Q, .a = P0, .jump = -1), DO(RETURN, .a = P0)}},
+  {"a round that begins before the beginning", 0, 0, 2,
+   DO(ITEM_AGAIN, .to = Q, .a = P0, .jump = -3),
+   {DO(ITEM, .to = Q, .a = P0, .jump = 3), DO(CELL, .to = R),
+    DO(ITEM_AGAIN, .to = Q, .a = P0, .jump = -1), DO(RETURN, .a = P0)}},
   {"the end of a loop at the end", 0, 0, 3, DO(ITEM_AGAIN, .to = Q, .jump = -1),
    {DO(ITEM, .to = Q, .a = P0, .jump = 3), DO(CELL, .to = R),
     DO(ITEM_AGAIN, .to = Q, .a = P0, .jump = -1), DO(RETURN, .a = P0)}},
@@ -96,6 +108,10 @@ static const Flaw flaws[] = {
    DO(MOVE, .to = Q, .a = P0),
    {DO(MOVE, .to = R, .a = P0), DO(MOVE, .to = S, .a = R),
     DO(MOVE, .to = R, .a = S), DO(LOOP, .jump = -2)}},
+  {"a register not written on a path back", 0, 0, 0,
+   DO(MOVE, .to = S, .a = P0),
+   {DO(MOVE, .to = R, .a = P0), DO(IF_TRUE, .a = P1, .jump = 3),
+    DO(MOVE, .to = R, .a = ONE), DO(RETURN, .a = R), DO(LOOP, .jump = -1)}},
   {"a loop without a step", 0, 0, 2, DO(MOVE, .to = R, .a = ONE),
    {DO(MOVE, .to = Q, .a = ONE), DO(MOVE, .to = Q + 1, .a = SEVEN),
     DO(MOVE, .to = Q + 2, .a = ONE), DO(FOR, .to = Q, .jump = 3),
@@ -120,8 +136,8 @@ static const Flaw flaws[] = {
 
   {"any value for a seat", TYPE_SEATED, 0, 0, DO(TALLY, .to = R, .a = P1),
    {DO(TALLY, .to = R, .a = P0), DO(RETURN, .a = R)}},
-  {"a first parameter that need be no seat", TYPE_SEATED, 0, 0,
-   DO(TALLY, .to = R, .a = CARD),
+  {"a first parameter that need be no seat", 0, 0, 0,
+   DO(TALLY, .to = R, .a = P0),
    {DO(TALLY, .to = R, .a = ONE), DO(RETURN, .a = R)}},
   {"a number above all seats", 0, 0, 0, DO(TALLY, .to = R, .a = SEVEN),
    {DO(TALLY, .to = R, .a = ONE), DO(RETURN, .a = R)}},
@@ -144,6 +160,10 @@ static const Flaw flaws[] = {
   {"any value for a card", TYPE_CARD, 0, 0,
    DO(CARD_FIELD, .to = R, .a = P1, .by_kind = fields),
    {DO(CARD_FIELD, .to = R, .a = P0, .by_kind = fields),
+    DO(RETURN, .a = R)}},
+  {"a first parameter that need be no card", 0, 0, 0,
+   DO(CARD_FIELD, .to = R, .a = P0, .by_kind = fields),
+   {DO(CARD_FIELD, .to = R, .a = CARD, .by_kind = fields),
     DO(RETURN, .a = R)}},
   {"a number for a card", 0, 0, 0,
    DO(CARD_FIELD, .to = R, .a = SEVEN, .by_kind = fields),
@@ -257,6 +277,13 @@ static const Tidied tidied[] = {
    {DO(MOVE, .to = S, .a = SEVEN), DO(CELL, .to = R),
     DO(ADD, .to = Q, .a = S, .b = ONE), DO(MOVE, .to = S, .a = R),
     DO(ADD, .to = Q + 1, .a = Q, .b = S), DO(RETURN, .a = Q + 1)}},
+  {"a copy at the head of a loop",
+   "MOVE MOVE MOVE MOVE FOR CELL MOVE ADD FOR_AGAIN RETURN", 10, 10,
+   {DO(MOVE, .to = S, .a = SEVEN), DO(MOVE, .to = Q, .a = ONE),
+    DO(MOVE, .to = Q + 1, .a = SEVEN), DO(MOVE, .to = Q + 2, .a = ONE),
+    DO(FOR, .to = Q, .jump = 5), DO(CELL, .to = R), DO(MOVE, .to = S, .a = R),
+    DO(ADD, .to = S, .a = S, .b = ONE), DO(FOR_AGAIN, .to = Q, .jump = -2),
+    DO(RETURN, .a = S)}},
   {"a copy that is jumped over", "MOVE CELL IF_TRUE MOVE ADD RETURN", 8, 10,
    {DO(MOVE, .to = S, .a = SEVEN), DO(CELL, .to = R),
     DO(IF_TRUE, .a = P0, .k = true, .jump = 2), DO(MOVE, .to = S, .a = R),
