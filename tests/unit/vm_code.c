@@ -185,6 +185,9 @@ static const Flaw flaws[] = {
    DO(COUNT_OF, .to = R, .a = ONE, .n = SLOTS_LIMIT - SEATS + 1),
    {DO(COUNT_OF, .to = R, .a = ONE, .n = SLOTS_LIMIT - SEATS),
     DO(RETURN, .a = R)}},
+  {"no plan", 0, 0, 0, DO(ASK, .to = R, .k = GIVES_INTEGER, .plan = NULL),
+   {DO(ASK, .to = R, .k = GIVES_INTEGER, .plan = &of_none),
+    DO(RETURN, .a = R)}},
   {"no library function", 0, 0, 0, DO(NATIVE, .to = Q, .native = NULL),
    {DO(NATIVE, .to = Q, .native = vm_natives), DO(RETURN, .a = Q)}},
 
