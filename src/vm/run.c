@@ -302,7 +302,7 @@ const VmValue *vm_run (Vm *vm, VmCode *c) {
   DO(FOR_AGAIN) {
     VmValue *at = &TO;
     if (at[1].integer == 0) NEXT;
-    at[1].integer--;
+    at[1].integer = (int64_t)((uint64_t)at[1].integer - 1);
     put_integer((int64_t)((uint64_t)at[0].integer + (uint64_t)at[2].integer),
                 at);
     at[3] = at[0];

@@ -86,6 +86,15 @@ static bool has_good_payload (const Builder *b, const Insn *i) {
   }
 }
 
+/* Plans are looked into for operands: call it behind has_good_payload. */
+static bool has_good_registers (const Builder *b, Insn *i) {
+  Operand o[INSN_OPERANDS];
+  int n = insn_operands(i, o);
+  for (int k = 0; k < n; k++)
+    if (*o[k].vreg + o[k].first + o[k].count > b->vregs) return false;
+  return true;
+}
+
 static bool has_good_jump (const Builder *b, int at) {
   const Insn *i = &b->insn[at];
   int to = at + i->jump;
@@ -105,7 +114,6 @@ static bool has_good_types (const Verifier *v, Insn *i) {
   int n = insn_operands(i, o);
   for (int k = 0; k < n; k++) {
     int r = *o[k].vreg + o[k].first;
-    if (r + o[k].count > v->b->vregs) return false;
     if (o[k].role == ROLE_SEAT && v->type[r] != TYPE_SEATED) return false;
     if (o[k].role == ROLE_CARD && v->type[r] != TYPE_CARD) return false;
   }
@@ -197,10 +205,12 @@ bool verify (Builder *b) {
   v.begun = build_room(b, insns);
   v.defined = build_room(b, insns * (size_t)v.words * sizeof *v.defined);
   if (b->failed) return false;
-  find_types(&v);
   for (int i = 0; i < b->insns; i++)
     if (!has_good_jump(b, i) || !has_good_payload(b, &b->insn[i]) ||
-        !has_good_types(&v, &b->insn[i]))
+        !has_good_registers(b, &b->insn[i]))
       return false;
+  find_types(&v);
+  for (int i = 0; i < b->insns; i++)
+    if (!has_good_types(&v, &b->insn[i])) return false;
   return is_defined_everywhere(&v);
 }
