@@ -9,7 +9,9 @@
 
 local here = arg[0]:match "^(.*)/" or "."
 
-local function part(name, ...) return assert(loadfile(here .. "/random/" .. name .. ".lua"))(...) end
+local function part(name, ...)
+  return assert(loadfile(here .. "/random/" .. name .. ".lua"))(...)
+end
 
 local chance = part "chance"
 local Scope = part("scope", chance)
@@ -24,7 +26,8 @@ local function say(format, ...) text[#text + 1] = format:format(...) end
 
 -- ---- functions -------------------------------------------------------------
 
-local letters = { int = "n", seat = "p", tally = "w", name = "name", fn = "f", list = "l", any = "x",
+local letters = { int = "n", seat = "p", tally = "w", name = "name", fn = "f", list = "l",
+                  any = "x",
                   str = "s", num = "y", card = "c", cards = "cards" }
 
 -- A scope with parameters of these kinds; 'tab' is t.
@@ -107,7 +110,8 @@ local function recursive_helper(file, name)
 end
 
 local function bool_helper(file, name)
-  local takes = pick { { "tab" }, { "tab" }, { "tab", "seat" }, { "tab", "seat", "int" }, { "tab", "tally", "seat" } }
+  local takes = pick { { "tab" }, { "tab" }, { "tab", "seat" }, { "tab", "seat", "int" },
+                       { "tab", "tally", "seat" } }
   local s, names = enter(file, false, takes)
   local ends
   if one_in(2) then
@@ -122,13 +126,15 @@ local function bool_helper(file, name)
 end
 
 local function deed_helper(file, name)
-  local takes = pick { { "tab", "seat", "int" }, { "tab", "tally", "seat" }, { "tab", "name", "int" },
+  local takes = pick { { "tab", "seat", "int" }, { "tab", "tally", "seat" },
+                       { "tab", "name", "int" },
                        { "tab", "tally", "seat", "int" }, { "tab", "int" } }
   local s, names = enter(file, true, takes)
   S.body(s, range(1, 3))
   write("local function " .. name, names, s)
   say("end\n")
-  add_helper(file, "deed", { name = name, takes = takes, cost = s.cost + 5, needs_t = true, acts = true })
+  add_helper(file, "deed", { name = name, takes = takes, cost = s.cost + 5, needs_t = true,
+                             acts = true })
 end
 
 local function list_helper(file, name)
@@ -152,7 +158,8 @@ local function pair_helper(file, name)
   if one_in(2) then say("  if %s then return %s end", E.bool(s, 1), first) end
   say("  return %s, %s", first, second)
   say("end\n")
-  add_helper(file, "pair", { name = name, takes = { "tab", "seat", "int" }, cost = 10, needs_t = true })
+  add_helper(file, "pair", { name = name, takes = { "tab", "seat", "int" }, cost = 10,
+                             needs_t = true })
 end
 
 local function write_helpers(file)
@@ -160,14 +167,16 @@ local function write_helpers(file)
   say("  if x ~= x or x > 1e6 or x < -1e6 then return 7 end")
   say("  return (x * 2 // 1) / 2")
   say("end\n")
-  local makers = { 5, int_helper, 1, recursive_helper, 3, bool_helper, 3, deed_helper, 1, list_helper,
+  local makers = { 5, int_helper, 1, recursive_helper, 3, bool_helper, 3, deed_helper, 1,
+                   list_helper,
                    1, pair_helper }
   for i = 1, range(2, 7) do weighed(makers)(file, "help" .. i) end
 end
 
 -- ---- declarations ----------------------------------------------------------
 
-local number_names = { "points", "coins", "total", "told", "half", "best", "debt", "gold", "luck", "rank", "ore" }
+local number_names = { "points", "coins", "total", "told", "half", "best", "debt", "gold", "luck",
+                       "rank", "ore" }
 local words = { "up", "down", "left", "over", "yes", "no", "3", "low" }
 
 local function some_names(n)
@@ -182,7 +191,8 @@ local function declare_numbers(file)
   for i, name in ipairs(names) do
     local list = i <= tallies and file.tallies or file.counters
     list[#list + 1] = name
-    local start = one_in(6) and '"most"' or tostring(weighed { 3, 0, 2, range(1, 5), 1, -2, 1, 2.5 })
+    local start = one_in(6) and '"most"' or tostring(weighed { 3, 0, 2, range(1, 5), 1, -2, 1,
+      2.5 })
     say("g.%s.%s = %s", i <= tallies and "tallies" or "counters", name, start)
   end
   say("g.counters.turn, g.counters.round = 1, 0")
@@ -190,7 +200,8 @@ end
 
 -- Cards may be called as zones are.
 local function declare_cards(file)
-  file.zones = { { name = "deck" }, { name = "pile" }, { name = "disc" }, { name = "hand", each = true },
+  file.zones = { { name = "deck" }, { name = "pile" }, { name = "disc" },
+                 { name = "hand", each = true },
                  { name = "shown", each = true } }
   say('g.zones.disc, g.zones.deck, g.zones.pile = "all", "nobody", "all"')
   say('g.zones.hand, g.zones.shown = "owner", { "all", each = true }')
@@ -226,7 +237,20 @@ local function declare_constants(file)
     say("local list%d = { %s }", i, table.concat(items, ", "))
     file.lists[i] = "list" .. i
   end
-  say ""
+  say("local names = { %q, %q }", pick(file.counters), pick(file.counters))
+  say('local members = { "seats", %q, "start" }', pick(file.counters))
+  say("local worth = { up = 3, down = 2.5, c2 = %d, disc = 4,", range(0, 9))
+  say("                [2] = 5, [2.5] = 6, [true] = 7, [-1] = 8 }")
+  say("local rows = {")
+  for i = 1, 3 do
+    say("  { a = %d, b = %d.5, name = %q, list = { %d, %d } },", range(-2, 5), range(0, 3),
+        pick(words), i, i * 2)
+  end
+  say("}")
+  say("local deeds = { function (n) return n + %d end, function (n) return n * %d end,",
+      range(0, 5), range(-2, 2))
+  say("  more = function (n, m) return n + (m or %d) end,", range(0, 5))
+  say("  less = function (n, m) return n - m end }\n")
 end
 
 -- ---- moves -----------------------------------------------------------------
@@ -239,17 +263,29 @@ end
 
 -- What a log says, and the kind of the variable that a function gets.
 local arguments = {
-  10, function (file) return "int", ("number { %d, %s }"):format(below(2), pick { "9", "5", '"most"' }) end,
+  10, function (file)
+    return "int", ("number { %d, %s }"):format(below(2), pick { "9", "5", '"most"' })
+  end,
   1, function (file)
     local s = enter(file, false, { "tab", "seat" })
     return "int", ("number { 0, function (t, seat) return 3 + (%s) %% 5 end, article = %q }")
       :format(E.int(s, 1), pick(file.articles))
+  end,
+  1, function (file)
+    local s = enter(file, false, { "tab", "seat" })
+    return "int", ("number { 0, 20, among = function (t, seat) return { %s %% 9, 3, %d } end }")
+      :format(E.int(s, 1), below(20))
   end,
   4, function () return "str", many_words(range(1, 5)) end,
   1, function () return "str", many_words(range(20, 120)) end,
   4, function () return "card", 'card { from = "hand" }' end,
   1, function () return "card", 'card { from = "hand", unseen = true }' end,
   2, function () return "card", "card { unchecked = true }" end,
+  1, function (file)
+    local s = enter(file, false, { "tab", "seat" })
+    return "card", ("card { unchecked = true, among = function (t, seat) return %s end }")
+      :format(E.cards(s, 1))
+  end,
   2, function () return "cards", 'cards { from = "hand", count = { 1, 2 } }' end,
   3, function () return "seat", "player {}" end,
   2, function () return "any", ("number { 0, %d, optional = true }"):format(range(1, 6)) end,
@@ -285,7 +321,8 @@ local function looking(file, takes)
   local s, names = enter(file, false, takes)
   s.looks = true
   if one_in(3) then S.body(s, range(1, 2)) end
-  while one_in(3) do s:line("if %s then return %s end", E.bool(s, 1), pick { "false", "false", "true" }) end
+  while one_in(3) do s:line("if %s then return %s end", E.bool(s, 1),
+                            pick { "false", "false", "true" }) end
   return s, names, refused(s)
 end
 
@@ -312,12 +349,15 @@ end
 local function write_refusals(file, takes)
   say("  refuse = {")
   for _ = 1, range(0, 3) do
-    local extra = weighed { 8, "", 1, 'before = "turn", ', 1, 'before = "not-held", ', 1, 'rather_than = "turn", ' }
+    local extra = weighed { 8, "", 1, 'before = "turn", ', 1, 'before = "not-held", ', 1,
+                            'rather_than = "turn", ' }
     local article = pick(file.articles)
     if #file.shared > 0 and one_in(2) then
       say("    { %q, %s%s },", article, extra, pick(file.shared))
     elseif one_in(12) then
-      say('    { %q, empty = "deck" },', article)
+      say('    { %q, empty = %q },', article, pick { "deck", "hand" })
+    elseif takes[3] == "int" and one_in(8) then
+      say("    { %q, above = %q },", article, pick(file.tallies))
     else
       local s, names, ends = looking(file, takes)
       say("    { %q, %sfunction (%s)", article, extra, names)
@@ -388,7 +428,8 @@ local function write_phases(file, moves)
     say('  { "bid", each = { from = "turn" }, any_order = true, moves = { %s } },', list)
   end
   say('  { "talk", each = %s,%s', weighed {
-    4, '{ from = "turn" }', 2, '{ around = "turn" }', 1, '{ others = "turn" }', 1, '{ only = "turn" }',
+    4, '{ from = "turn" }', 2, '{ around = "turn" }', 1, '{ others = "turn" }', 1,
+      '{ only = "turn" }',
     2, "function (t) return t:from(t.turn) end" }, one_in(5) and " any_order = true," or "")
   say("    moves = { %s },", list)
   if one_in(4) then
@@ -401,7 +442,8 @@ local function write_phases(file, moves)
   end
   write_function("    after = function ", file, true, { "tab" }, 2)
   say("      t.round = t.round + 1")
-  say('      if t.round < %d then t:go "talk" end', range(6, 12))
+  say(one_in(4) and '      t:go(t.round < %d and "talk" or "end")'
+      or '      if t.round < %d then t:go "talk" end', range(6, 12))
   say("    end },")
   write_function('  { "end", run = function ', file, true, { "tab" }, 1)
   say("    t:finish()\n  end },")
@@ -428,7 +470,9 @@ local function write_end(file)
     local s = enter(file, false, { "tab", "seat" })
     s.looks = true
     say("g.because.%s = function (t, seat)", pick(file.articles))
-    say('  return { en = "{n} and {s}", n = %s, s = %s }', E.int(s, 2), E.str(s, 1))
+    say('  return { en = "{n} and {s} {name} {line}", n = %s, s = %s,', E.int(s, 2), E.str(s, 1))
+    say("           name = t:name(%s), line = t:line(%s) }", E.seat(s, 1),
+        weighed { 1, "seat", 1, '"pile"', 2, ("%q"):format(pick(file.counters)) })
     say("end\n")
   end
   if one_in(4) then
@@ -452,7 +496,8 @@ local function make(seed)
   declare_options()
   declare_cards(file)
   declare_numbers(file)
-  for _, name in ipairs(file.articles) do say('g.articles.%s = { en = "%s.", fr = "%s." }', name, name, name) end
+  for _, name in ipairs(file.articles) do say('g.articles.%s = { en = "%s.", fr = "%s." }', name,
+                                              name, name) end
   say ""
   declare_constants(file)
   write_helpers(file)

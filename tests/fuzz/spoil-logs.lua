@@ -23,6 +23,7 @@ end
 
 local function is_header(line)
   return line:find "^game:" or line:find "^players:" or line:find "^rules:" or line:find "^seed:"
+    or line:find "^option:"
 end
 
 local function first_move(lines)
@@ -65,9 +66,19 @@ local changes = {
   end,
 }
 
+-- Another value of an option: functions are translated for each.
+local function set_option(lines, at)
+  table.insert(lines, at, pick { "option: strict = yes", "option: strict = no", "option: most = 1",
+                                 "option: most = 9", "option: most = " .. below(10) })
+end
+
 local function spoil(lines)
   local copy = table.move(lines, 1, #lines, 1, {})
   local from = first_move(copy)
+  if below(2) == 0 then
+    set_option(copy, from)
+    from = from + 1
+  end
   for _ = 1, 1 + below(2) do
     if #copy < from then break end
     pick(changes)(copy, from + below(#copy - from + 1), from)

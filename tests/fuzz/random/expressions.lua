@@ -9,18 +9,12 @@ local E = {}
 
 -- Numbers at which integers and floats behave differently.
 local edges = {
-  "math.maxinteger", "math.mininteger", "9007199254740992", "9007199254740993",
+  "0x7fffffffffffffff", "0x8000000000000000", "9007199254740992", "9007199254740993",
   "9007199254740991", "9007199254740992.0", "9007199254740994.0", "9223372036854775807",
   "9223372036854775808.0", "-9223372036854775808.0", "-9007199254740993", "2147483648",
   "4294967296", "-0.0", "0.0", "0.5", "-0.5", "1.5", "-2.5", "1e15", "1e100", "-1e300",
   "math.huge", "-math.huge", "0x7fffffff", "0xffffffff", "3.0", "1e18", "255.5",
 }
--- math.maxinteger and math.mininteger are not in the sandbox.
-for i, edge in ipairs(edges) do
-  if edge == "math.maxinteger" then edges[i] = "0x7fffffffffffffff" end
-  if edge == "math.mininteger" then edges[i] = "0x8000000000000000" end
-end
-
 local function try(s, kind) return s:var(kind) end
 
 -- One of the functions in a list; 'plain' where it is deep.
@@ -83,10 +77,24 @@ end
 
 -- ---- zones and cards -------------------------------------------------------
 
+-- The name of a zone: of one that each seat has, or of one that all share.
+function E.zone_name(s, each)
+  local zone
+  repeat zone = pick(s.file.zones) until not zone.each == not each
+  return ("%q"):format(zone.name)
+end
+
+local function chosen_zone(s, d, each)
+  return ("%s and %s or %s"):format(E.bool(s, d), E.zone_name(s, each), E.zone_name(s, each))
+end
+
+function E.shared_zone(s, d) return chosen_zone(s, d, false) end
+function E.own_zone(s, d) return chosen_zone(s, d, true) end
+
 function E.zone(s, d)
-  local zone = pick(s.file.zones)
-  if not zone.each then return ("%q"):format(zone.name) end
-  return ("%q, %s"):format(zone.name, E.seat(s, math.min(d, 1)))
+  local each = one_in(2)
+  local name = one_in(3) and s:var(each and "own_zone" or "shared_zone") or E.zone_name(s, each)
+  return each and ("%s, %s"):format(name, E.seat(s, math.min(d, 1))) or name
 end
 
 function E.card_id(s) return pick(s.file.ids) end
@@ -128,6 +136,9 @@ end
 
 -- Several zones count together, and the last word may be a card.
 function E.count(s, d)
+  if one_in(8) then
+    return (pick { "t.count(t, %s)", 't["count"](t, %s)' }):format(E.zone(s, d))
+  end
   local words = { E.zone(s, d) }
   while one_in(3) do words[#words + 1] = E.zone(s, d) end
   if one_in(2) then words[#words + 1] = E.plain_card(s) end
@@ -142,7 +153,8 @@ end
 
 -- ---- numbers ---------------------------------------------------------------
 
-local function literal() return tostring(weighed { 6, range(0, 4), 3, range(5, 12), 1, range(-3, -1) }) end
+local function literal() return tostring(weighed { 6, range(0, 4), 3, range(5, 12), 1,
+                                                   range(-3, -1) }) end
 
 local function plain_int(s)
   if one_in(3) then return literal() end
@@ -175,6 +187,8 @@ function E.cell(s, d)
     4, function () return E.table(s) .. "." .. E.counter(s) end,
     5, function () return ("%s[%s]"):format(E.tally(s, d), E.seat(s, d)) end,
     2, function () return ("%s[%s]"):format(E.table(s), s:var "name" or E.name(s, 0)) end,
+    1, function () return ("t[names[%s // 1 %% 2 + 1]]"):format(E.atom(s, d)) end,
+    1, function () return ("%s[members[%s // 1 %% 3 + 1]]"):format(E.table(s), E.atom(s, d)) end,
   }()
 end
 
@@ -184,17 +198,27 @@ function E.int(s, d)
     3, literal,
     8, function () return try(s, "int") end,
     8, function () return E.cell(s, d) end,
-    4, function () return ("(%s %s %s)"):format(E.int(s, d), pick { "+", "-", "+", "*" }, E.int(s, d)) end,
+    4, function ()
+      return ("(%s %s %s)"):format(E.int(s, d), pick { "+", "-", "+", "*" }, E.int(s, d))
+    end,
     2, function () return ("%s %% %d"):format(E.atom(s, d), pick { 2, 3, 5, 7, 10, -3, -4 }) end,
     1, function () return ("%s // %d"):format(E.atom(s, d), pick { 2, 3, -2, 7 }) end,
     1, function ()
       return ("(%s // 1 %s %s // 1)"):format(E.atom(s, d), pick { "&", "|", "~" }, E.atom(s, d))
     end,
-    1, function () return ("(%s %s %d)"):format(E.atom(s, d), pick { "&", "|", "~" }, range(-1, 7)) end,
+    1, function ()
+      return ("(%s %s %d)"):format(E.atom(s, d), pick { "&", "|", "~" }, range(-1, 7))
+    end,
     1, function ()
       return ("(%s // 1 %s %d)"):format(E.atom(s, d), pick { "<<", ">>" },
                                    pick { 0, 1, 2, 3, -1, 63, 64, 40 }) .. " % 1024"
     end,
+    1, function ()
+      return ("(%s %s (%s // 1 & 65)) %% 999"):format(pick { "1", "-5", "7.0" },
+                                                      pick { "<<", ">>" },
+                                                 E.atom(s, d))
+    end,
+    2, function () return E.kept(s, d) end,
     2, function () return s.t and E.count(s, d) end,
     1, function () return s.t and E.sum(s, d) end,
     1, function () return s.t and ("t:unseen(%q)"):format(E.card_id(s)) end,
@@ -202,13 +226,18 @@ function E.int(s, d)
     1, function () return s.t and ("t:seats_with(%s)"):format(E.tname(s, 0)) end,
     1, function () return s.t and pick { "t.seats", "t.option.most", "t:named()", "t.start" } end,
     2, function () local l = s:var "list" return l and "#" .. l end,
-    1, function () local l = s:var "list" return l and ("(%s[%s] or %s)"):format(l, E.int(s, d), literal()) end,
+    1, function ()
+      local l = s:var "list"
+      return l and ("(%s[%s] or %s)"):format(l, E.int(s, d), literal())
+    end,
     1, function () local l = s:var "hole" return l and one_in(2) and "#" .. l or nil end,
     1, function () local l = s:var "hole" return l and ("(%s[%s] or 0)"):format(l, E.int(s, d)) end,
     2, function () local r = s:var "rec" return r and r .. "." .. pick { "a", "b" } end,
     2, function () local c = s:var "card" return c and ("(%s and %s.value or 0)"):format(c, c) end,
     1, function () local l = s:var "cards" return l and "#" .. l end,
-    1, function () return ("math.%s(%s, %s)"):format(pick { "max", "min" }, E.int(s, d), E.int(s, d)) end,
+    1, function ()
+      return ("math.%s(%s, %s)"):format(pick { "max", "min" }, E.int(s, d), E.int(s, d))
+    end,
     1, function () return ("math.abs(%s)"):format(E.int(s, d)) end,
     1, function () return ("math.%s(%s)"):format(pick { "floor", "ceil" }, E.fit(s, d)) end,
     2, function () return ("(%s and %s or %s)"):format(E.bool(s, d), E.int(s, d), E.int(s, d)) end,
@@ -217,10 +246,42 @@ function E.int(s, d)
     1, function () return ("(%s[%s] or 1)"):format(pick(s.file.lists), E.int(s, d)) end,
     1, function () return s.dots and pick { 'select("#", ...)', "((...) or 0)" } end,
     1, function () return ("#%s"):format(s:var "str" or '"four"') end,
+    1, function () return ("(string.byte(%s) or 0)"):format(E.str(s, d)) end,
+    1, function () return ("(math.tointeger(%s) or 3)"):format(E.fit(s, d)) end,
     1, function () return ("(tonumber(%s) or 0)"):format(E.str(s, d)) end,
     1, function () return E.seat(s, d) end,
     1, function () return ("-%s"):format(E.atom(s, d)) end,
   })
+end
+
+-- Something in a table or function that the file declares once.
+function E.kept(s, d)
+  return weighed {
+    2, function () return ("(worth[%s] or %s)"):format(E.key(s, d), literal()) end,
+    1, function () return ("rows[%s // 1 %% 3 + 1].%s"):format(E.atom(s, d), pick { "a", "b" }) end,
+    1, function () return ("#rows[%d].%s"):format(range(1, 3), pick { "list", "name" }) end,
+    1, function () return ("(rows[2].list[%s] or 1)"):format(E.int(s, d)) end,
+    2, function () return ("deeds[%s // 1 %% 2 + 1](%s)"):format(E.atom(s, d), E.int(s, d)) end,
+    1, function ()
+      return ("deeds.%s(%s, %s)"):format(pick { "more", "less" }, E.int(s, d), E.int(s, d))
+    end,
+    1, function () return ("deeds.more(%s)"):format(E.int(s, d)) end,
+    1, function () return "#" .. pick { "rows", "names", pick(s.file.lists) } end,
+  }()
+end
+
+-- A key that 'worth' may have.
+function E.key(s, d)
+  return weighed {
+    3, function () return s:var "str" or ("%q"):format(pick(s.file.words)) end,
+    2, function () return E.int(s, d) end,
+    1, function () return E.num(s, d) end,
+    1, function ()
+      local c = s:var "card"
+      return c and ("(%s and %s.id)"):format(c, c) or '"c2"'
+    end,
+    1, function () return E.bool(s, d) end,
+  }()
 end
 
 -- In brackets unless it is one word.
@@ -236,17 +297,27 @@ function E.num(s, d)
     3, function () return E.int(s, d) end,
     3, function () return pick(edges) end,
     4, function () return try(s, "num") end,
-    3, function () return ("(%s %s %s)"):format(E.num(s, d), pick { "+", "-", "*", "/" }, E.num(s, d)) end,
+    3, function ()
+      return ("(%s %s %s)"):format(E.num(s, d), pick { "+", "-", "*", "/" }, E.num(s, d))
+    end,
     2, function () return ("(%s * 1.0 + %s)"):format(E.int(s, d), pick(edges)) end,
     2, function () return ("%s / 2"):format(E.atom(s, d)) end,
-    2, function () return ("(%s) %% %s"):format(E.num(s, d), pick { "3.5", "-3.5", "-2", "2.5", "-0.5", "7" }) end,
-    2, function () return ("(%s) // %s"):format(E.num(s, d), pick { "1.5", "-1.5", "-2", "2.0", "-0.5", "3" }) end,
+    2, function ()
+      return ("(%s) %% %s"):format(E.num(s, d), pick { "3.5", "-3.5", "-2", "2.5", "-0.5", "7" })
+    end,
+    2, function ()
+      return ("(%s) // %s"):format(E.num(s, d), pick { "1.5", "-1.5", "-2", "2.0", "-0.5", "3" })
+    end,
     1, function () return ("(%s) %% %s"):format(E.num(s, d), E.nonzero(s, d)) end,
     1, function () return ("(%s - %s)"):format(pick(edges), pick(edges)) end,
-    1, function () return ("math.fmod(%s, %s)"):format(E.fit(s, d), pick { "3.5", "-2.0", "4", "-3" }) end,
+    1, function ()
+      return ("math.fmod(%s, %s)"):format(E.fit(s, d), pick { "3.5", "-2.0", "4", "-3" })
+    end,
     1, function () return ("(%s) ^ %s"):format(E.int(s, d), pick { "2", "3", "0" }) end,
     1, function () return ("-%s"):format("(" .. E.num(s, d) .. ")") end,
-    1, function () return ("math.%s(%s, %s)"):format(pick { "max", "min" }, E.num(s, d), E.num(s, d)) end,
+    1, function ()
+      return ("math.%s(%s, %s)"):format(pick { "max", "min" }, E.num(s, d), E.num(s, d))
+    end,
   })
 end
 
@@ -273,8 +344,12 @@ local compare = { "<", "<=", ">", ">=", "==", "~=" }
 local function at_an_edge(s, d)
   local edge, other = pick(edges), pick(edges)
   return weighed {
-    2, function () return ("%s * 1.0 + %s %s %s"):format(E.atom(s, 0), edge, pick(compare), other) end,
-    1, function () return ("%s + %s %s %s"):format(E.atom(s, 0), edge, pick(compare), E.num(s, d)) end,
+    2, function ()
+      return ("%s * 1.0 + %s %s %s"):format(E.atom(s, 0), edge, pick(compare), other)
+    end,
+    1, function ()
+      return ("%s + %s %s %s"):format(E.atom(s, 0), edge, pick(compare), E.num(s, d))
+    end,
     1, function () return ("%s %s %s"):format(s:var "num" or E.num(s, d), pick(compare), other) end,
   }()
 end
@@ -282,27 +357,46 @@ end
 function E.bool(s, d)
   d = d - 1
   return choose(s, d, function () 
-    return ("%s %s %s"):format(s:var "int" or s.t and "t." .. E.counter(s) or "1", pick(compare), plain_int(s))
+    return ("%s %s %s"):format(s:var "int" or s.t and "t." .. E.counter(s) or "1", pick(compare),
+                               plain_int(s))
   end, {
     8, function () return ("%s %s %s"):format(E.int(s, d), pick(compare), E.int(s, d)) end,
     2, function () return ("%s %s %s"):format(E.num(s, d), pick(compare), E.num(s, d)) end,
     2, function () return at_an_edge(s, d) end,
     2, function () return try(s, "bool") end,
     2, function () return ("not (%s)"):format(E.bool(s, d)) end,
-    3, function () return ("(%s %s %s)"):format(E.bool(s, d), pick { "and", "or" }, E.bool(s, d)) end,
+    3, function ()
+      return ("(%s %s %s)"):format(E.bool(s, d), pick { "and", "or" }, E.bool(s, d))
+    end,
     2, function () return s.t and ("t.option.strict == %q"):format(pick { "yes", "no" }) end,
     2, function () return call_helper(s, d, "bool") end,
     1, function () return s.t and ("t:waits(%s)"):format(E.seat(s, d)) end,
-    1, function () return s.t and ("t.phase %s %q"):format(pick { "==", "~=" }, pick { "talk", "bid", "deal", "answer" }) end,
+    1, function ()
+      return s.t and ("t.phase %s %q"):format(pick { "==", "~=" },
+                                              pick { "talk", "bid", "deal", "answer" })
+    end,
     1, function () return s.t and pick { "t.start_given", "t:stands()" } end,
     2, function () return s.looks and s.t and E.asked(s, d) end,
-    1, function () return s.t and ("t:first(%s) %s nil"):format(E.zone(s, d), pick { "==", "~=" }) end,
+    1, function ()
+      return s.t and ("t:first(%s) %s nil"):format(E.zone(s, d), pick { "==", "~=" })
+    end,
     1, function () local c = s:var "card" return c and ("%s and %s.odd"):format(c, c) end,
     1, function () local c = s:var "card" return c and ("%s == %q"):format(c, E.card_id(s)) end,
     2, function () local x = s:var "any" return x and E.any_test(s, x) end,
-    1, function () return ("%s %s %s"):format(E.str(s, d), pick { "==", "~=", "<" }, E.str(s, d)) end,
+    1, function ()
+      return ("%s %s %s"):format(E.str(s, d), pick { "==", "~=", "<" }, E.str(s, d))
+    end,
     1, function () return ("%s == %s"):format(E.seat(s, d), E.seat(s, d)) end,
-    1, function () local x = s:var "any" return x and ("type(%s) == %q"):format(x, pick { "number", "string", "table" }) end,
+    1, function ()
+      return ("%s == %s"):format(s:var "bool" or "1 == 1", pick { "true", "false" })
+    end,
+    1, function ()
+      return ("math.type(%s) == %q"):format(E.num(s, d), pick { "integer", "float" })
+    end,
+    1, function ()
+      local x = s:var "any"
+      return x and ("type(%s) == %q"):format(x, pick { "number", "string", "table" })
+    end,
   })
 end
 
@@ -317,9 +411,13 @@ end
 function E.asked(s, d)
   return weighed {
     5, function () return ("t:holds(%s, %s)"):format(E.zone(s, d), E.what(s, d)) end,
-    1, function () return ("t:holds(%s, %q, %q)"):format(E.zone(s, d), s.file.ids[1], s.file.ids[2]) end,
+    1, function ()
+      return ("t:holds(%s, %q, %q)"):format(E.zone(s, d), s.file.ids[1], s.file.ids[2])
+    end,
     2, function () return ("t:lacks(%s, %s)"):format(E.zone(s, d), E.what(s, d)) end,
-    2, function () return ("t:at_least(%s, %s // 1, %s)"):format(E.zone(s, d), E.atom(s, d), E.what(s, d)) end,
+    2, function ()
+      return ("t:at_least(%s, %s // 1, %s)"):format(E.zone(s, d), E.atom(s, d), E.what(s, d))
+    end,
   }()
 end
 
@@ -334,11 +432,23 @@ function E.str(s, d)
     1, function () return ("%s .. %s"):format(E.atom(s, d), E.str(s, 0)) end,
     1, function () return ("tostring(%s)"):format(E.num(s, d)) end,
     1, function () return ("(%s .. \"\")"):format("(" .. E.num(s, d) .. ")") end,
-    1, function () return ("string.sub(%s, %s // 1, %d)"):format(E.str(s, d), E.atom(s, d), range(-2, 5)) end,
-    1, function () return ("string.%s(%s)"):format(pick { "upper", "lower", "reverse" }, E.str(s, d)) end,
-    1, function () return ("string.format(%q, %s)"):format(pick { "%d", "%3d", "%s" }, E.int(s, d) .. " // 1 | 0") end,
+    1, function ()
+      return ("string.sub(%s, %s // 1, %d)"):format(E.str(s, d), E.atom(s, d), range(-2, 5))
+    end,
+    1, function ()
+      return ("string.%s(%s)"):format(pick { "upper", "lower", "reverse" }, E.str(s, d))
+    end,
+    1, function ()
+      return ("string.format(%q, %s)"):format(pick { "%d", "%3d", "%s" },
+                                              E.int(s, d) .. " // 1 | 0")
+    end,
     1, function () return ("string.char(65 + (%s) %% 26)"):format(E.int(s, d)) end,
-    1, function () return ("table.concat({ %s, %s, %s }, %q)"):format(E.int(s, d), E.int(s, d), E.str(s, 0), pick { "", "-", "+" }) end,
+    1, function () return ("(%s):%s()"):format(E.str(s, d), pick { "upper", "lower" }) end,
+    1, function () return ("rows[%d].name"):format(range(1, 3)) end,
+    1, function ()
+      return ("table.concat({ %s, %s, %s }, %q)"):format(E.int(s, d), E.int(s, d), E.str(s, 0),
+                                                         pick { "", "-", "+" })
+    end,
     1, function () local l = s:var "list" return l and ("table.concat(%s, \",\")"):format(l) end,
     1, function () return s.t and pick { "t.phase", "t.option.strict" } end,
     1, function () local c = s:var "card" return c and ("(%s and %s.id or \"?\")"):format(c, c) end,
@@ -353,6 +463,7 @@ function E.list(s, d)
     2, function () return s.t and ("t:around(%s)"):format(E.seat(s, d)) end,
     1, function () return s.dots and "{ ... }" end,
     1, function () return call_helper(s, d, "list") end,
+    2, function () return pick { pick(s.file.lists), "rows[2].list" } end,
     1, function () return "{}" end,
   })
 end
@@ -393,7 +504,9 @@ function E.maybe(s, d)
 end
 
 -- What is no number, or not there: for what must fail.
-function E.wrong(s) return pick { "nil", "{}", "true", '"x"', "1.5", "0/0", "-1", "99", "function () end" } end
+function E.wrong(s)
+  return pick { "nil", "{}", "true", '"x"', "1.5", "0/0", "-1", "99", "function () end" }
+end
 
 -- A function of a number, as a value. It may see and change what is around it.
 function E.fn(s, d)
@@ -418,7 +531,8 @@ end
 
 local by_kind = {
   int = E.int, num = E.num, bool = E.bool, str = E.str, seat = E.seat, list = E.list, card = E.card,
-  tally = E.tally, name = E.name, tname = E.tname, fn = E.fn, cards = E.cards, rec = E.rec, hole = E.hole,
+  shared_zone = E.shared_zone, own_zone = E.own_zone, tally = E.tally, name = E.name,
+    tname = E.tname, fn = E.fn, cards = E.cards, rec = E.rec, hole = E.hole,
   any = function (s, d) return pick { E.int, E.str, E.seat, E.maybe }(s, d) end,
   tab = function () return "t" end,
 }

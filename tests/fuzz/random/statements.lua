@@ -8,10 +8,11 @@ local below, range, one_in, pick, weighed =
 local S = {}
 
 local kinds = { "int", "int", "int", "num", "bool", "str", "seat", "list", "list", "hole", "rec",
-                "card", "cards", "tally", "tally", "name", "tname", "fn", "fn" }
+                "card", "cards", "tally", "tally", "name", "tname", "fn", "fn", "shared_zone",
+                  "own_zone" }
 local letter = { int = "n", num = "x", bool = "b", str = "s", seat = "p", list = "l", hole = "h",
                  rec = "r", card = "c", cards = "k", tally = "w", name = "m", tname = "v", fn = "f",
-                 tab = "q" }
+                 tab = "q", shared_zone = "z", own_zone = "o" }
 
 -- Runs 'f' in a block that is entered so many times.
 local function block(s, times, f)
@@ -46,7 +47,8 @@ local function declare_table(s)
   if one_in(2) then
     s:line("local %s = t", name)
   else
-    for i, counter in ipairs(s.file.counters) do fields[i] = ("%s = %d"):format(counter, below(9)) end
+    for i, counter in ipairs(s.file.counters) do fields[i] = ("%s = %d"):format(counter,
+      below(9)) end
     for _, tally in ipairs(s.file.tallies) do
       fields[#fields + 1] = ("%s = { 1, 2, 3, 4 }"):format(tally)
     end
@@ -56,12 +58,14 @@ local function declare_table(s)
 end
 
 local function assign(s)
-  local kind = pick { "int", "int", "num", "str", "list", "bool", "tally", "seat", "fn", "rec", "name" }
+  local kind = pick { "int", "int", "num", "str", "list", "bool", "tally", "seat", "fn", "rec",
+                      "name" }
   local name = s:var(kind, true)
   if not name then return declare(s) end
   if kind == "fn" and s.cost > 500 then return declare(s) end
   if kind == "str" then return s:line("%s = string.sub(%s, 1, 9)", name, E.str(s, 2)) end
-  if kind == "int" then return s:line("%s = (%s) %% %d", name, E.int(s, 2), pick { 9, 100, 17, -11 }) end
+  if kind == "int" then return s:line("%s = (%s) %% %d", name, E.int(s, 2),
+                                      pick { 9, 100, 17, -11 }) end
   s:line("%s = %s", name, E.of(s, 2, kind))
 end
 
@@ -93,6 +97,7 @@ local function write(s)
     2, function () s:line("t.%s, t.%s = t.%s, t.%s", counter, other, other, counter) end,
     2, function () s:line("t.%s = t.%s + 1", counter, counter) end,
     1, function () s:line("t.turn = %s", E.seat(s, 2)) end,
+    1, function () s:line("t.%s = %s", counter, E.bool(s, 1)) end,
   }()
 end
 
@@ -108,7 +113,8 @@ local function read_twice(s)
   end
   s:line("local %s = %s", after, cell)
   s:declare("int", after)
-  s:line("t.%s = (t.%s + %s * 3 + %s) %% 1000", s.file.counters[1], s.file.counters[1], after, before)
+  s:line("t.%s = (t.%s + %s * 3 + %s) %% 1000", s.file.counters[1], s.file.counters[1], after,
+         before)
 end
 
 -- ---- effects on cards ------------------------------------------------------
@@ -118,10 +124,26 @@ function S.effect(s)
   local zone = E.zone(s, 1)
   local some = ("if t:count(%s) > %d then "):format(zone, below(2))
   weighed {
-    3, function () s:line('if t:count "deck" > 2 then t:deal("deck", "hand", %s) end', E.seat(s, 1)) end,
-    2, function () s:line('if t:count "deck" > 4 then t:deal("deck", "hand", %s, 2) end', E.seat(s, 1)) end,
-    2, function () s:line('if t:count "deck" > 2 then t:draw("deck", "hand", %s) end', E.seat(s, 1)) end,
+    3, function ()
+      s:line('if t:count "deck" > 2 then t:deal("deck", "hand", %s) end', E.seat(s, 1))
+    end,
+    2, function ()
+      s:line('if t:count "deck" > 4 then t:deal("deck", "hand", %s, 2) end', E.seat(s, 1))
+    end,
+    2, function ()
+      s:line('if t:count "deck" > 2 then t:draw("deck", "hand", %s) end', E.seat(s, 1))
+    end,
     1, function () s:line('if t:count "deck" > 2 then t:draw("deck", "pile") end') end,
+    1, function ()
+      s:line('if t:count "deck" > 2 then t:draw("deck", "hand", %s, %s) end', E.seat(s, 1),
+             E.what(s, 1))
+    end,
+    1, function ()
+      s:line('if t:count "deck" > 5 then t:deal("deck", "hand", %s, %s // 1 %% 2 + 1) end',
+             E.seat(s, 1),
+             E.atom(s, 1))
+    end,
+    1, function () s:line('%st:move_all(%s, %s) end', some, zone, E.zone_name(s)) end,
     2, function () s:line('if t:count "deck" > 0 then t:show("deck", "pile") end') end,
     1, function () s:line('if t:count "deck" > 3 then t:show_at("deck", 2, "pile") end') end,
     2, function () s:line('%st:move_first(%s, "pile") end', some, zone) end,
@@ -131,8 +153,12 @@ function S.effect(s)
     1, function () s:line('t:swap("shown", %s, "shown", %s)', E.seat(s, 1), E.seat(s, 0)) end,
     1, function () s:line('t:open("hand", %s)', E.seat(s, 1)) end,
     1, function () s:line('t:show_all("hand", %s, "shown", %s)', E.seat(s, 0), E.seat(s, 0)) end,
-    1, function () s:line('if t:count("hand", %s) > 0 then t:show_each("hand", { %s }) end', "seat", "seat") end,
-    1, function () s:line("t:tell { en = \"{player}: {n}\", player = %s, n = %s }", E.seat(s, 0), E.int(s, 1)) end,
+    1, function ()
+      s:line('if t:count("hand", %s) > 0 then t:show_each("hand", { %s }) end', "seat", "seat")
+    end,
+    1, function ()
+      s:line("t:tell { en = \"{player}: {n}\", player = %s, n = %s }", E.seat(s, 0), E.int(s, 1))
+    end,
     1, function ()
       local c = s:var "card"
       if not c then return s:line('if t:count "disc" > 3 then t:shuffle "deck" end') end
@@ -168,6 +194,7 @@ local function change_list(s)
       s:declare("int", a)
       s:declare("int", b)
     end,
+    1, function () s:line("%s[%s] = nil", l, pick { "#" .. l, "1", "2" }) end,
     1, function () s:line("if #%s > 1 then %s[2], %s[1] = %s[1], %s[2] end", l, l, l, l, l) end,
   }()
 end
@@ -197,7 +224,9 @@ local function numeric(s)
   local from, to, step = pick {
     { "1", tostring(range(1, 6)), "" }, { "1", ("%s %% 5"):format(E.atom(s, 1)), "" },
     { "1", "t.seats", "" }, { tostring(range(2, 5)), "1", ", -1" }, { "0", "2", ", 0.5" },
-    { "-3", "3", ", 2" }, { "1.0", "3", "" },
+    { "-3", "3", ", 2" }, { "1.0", "3", "" }, { "1", "2.5", "" }, { "3", "0.5", ", -1" },
+    { "0x7ffffffffffffffe", "0x7fffffffffffffff", "" }, { "1", "-math.huge", "" },
+    { "0x8000000000000001", "-math.huge", ", -1" },
   }, nil, nil
   from, to, step = from[1], from[2], from[3]
   if to == "t.seats" and not s.t then to = "3" end
@@ -236,7 +265,8 @@ end
 -- pairs goes in sorted order here.
 local function over_pairs(s)
   local k, v = s:fresh "k", s:fresh "v"
-  s:open("for %s, %s in pairs(%s) do", k, v, s:var "hole" or s:var "rec" or E.rec(s, 1))
+  s:open("for %s, %s in pairs(%s) do", k, v,
+         one_in(3) and "worth" or s:var "hole" or s:var "rec" or E.rec(s, 1))
   block(s, 3, function ()
     s:declare("int", v, true)
     S.body(s, range(1, 2), true)
@@ -383,11 +413,12 @@ end
 
 local function call_varied(s)
   local f, n = s:fresh "f", s:fresh "n"
-  s:line("local function %s(a, ...) local b, c = ... return (a or 0) + (b or %d), select(\"#\", ...), c end",
-         f, below(5))
+  s:line("local function %s(a, ...) local b, c = ...", f)
+  s:line('  return (a or 0) + (b or %d), select("#", ...), c end', below(5))
   s:line("local %s = (%s(%s)) + select(2, %s(%s)) + #{ %s(%s) }", n,
          f, pick { "", E.int(s, 1), E.int(s, 1) .. ", " .. E.int(s, 1) },
-         f, pick { "1", "1, nil", "1, nil, nil", E.int(s, 1) .. ", 2, 3" }, f, E.int(s, 1) .. ", 1, 2")
+         f, pick { "1", "1, nil", "1, nil, nil", E.int(s, 1) .. ", 2, 3" }, f,
+           E.int(s, 1) .. ", 1, 2")
   s:declare("int", n)
 end
 
@@ -413,7 +444,10 @@ local function fail(s)
     1, function () return ("error(%s)"):format(pick { '"no"', "", "{}" }) end,
     1, function () return ("assert(%s)"):format(E.bool(s, 1)) end,
     1, function () return "local q = nil q()" end,
-    1, function () return s.t and ("local q = t:count(%s)"):format(pick { '"nowhere"', "nil", '"hand", 9', '"deck", "nothing"' }) end,
+    1, function ()
+      return s.t and ("local q = t:count(%s)"):format(pick { '"nowhere"', "nil", '"hand", 9',
+                                                             '"deck", "nothing"' })
+    end,
     1, function () return s.t and ("local q = t:left(%s)"):format(E.wrong(s)) end,
     1, function () return s.t and ("local q = t.%s[%s]"):format(E.tally_name(s), E.wrong(s)) end,
     1, function () return s.t and ("t.%s = %s"):format(E.counter(s), E.wrong(s)) end,
@@ -460,29 +494,35 @@ local deep = {
   1, continue_loop, 2, backward, 1, tangle, 1, closures_in_loop,
 }
 
+-- How the value of a variable becomes a number.
+local as_number = {
+  int = "%s", fn = "%s(1)", list = "#%s", tally = "%s[1]", rec = "%s.a", num = "fit(%s)",
+  name = "t[%s]", tname = "t[%s][1]", bool = "(%s and 1 or 0)", str = "#%s",
+  shared_zone = "t:count(%s)", own_zone = "t:count(%s, 1)",
+}
+
 -- What variables hold becomes part of the table, so that it makes a difference.
 local function keep(s)
   if not s.acts or not s.t then return end
   local parts = {}
   for i = #s.vars, math.max(1, #s.vars - 5), -1 do
     local v = s.vars[i]
-    local read = v.kind == "int" and v.name or v.kind == "fn" and v.name .. "(1)"
-                 or v.kind == "list" and "#" .. v.name or v.kind == "tally" and v.name .. "[1]"
-                 or v.kind == "rec" and v.name .. ".a" or v.kind == "num" and "fit(" .. v.name .. ")"
-                 or v.kind == "name" and "t[" .. v.name .. "]" or v.kind == "bool" and "(" .. v.name .. " and 1 or 0)"
-                 or v.kind == "str" and "#" .. v.name or v.kind == "tname" and "t[" .. v.name .. "][1]"
-    if read and one_in(2) then parts[#parts + 1] = read end
+    if as_number[v.kind] and one_in(2) then
+      parts[#parts + 1] = as_number[v.kind]:format(v.name)
+    end
   end
   if #parts == 0 then return end
   local counter = E.counter(s)
-  s:line("t.%s = (t.%s + %s) %% %s", counter, counter, table.concat(parts, " * 2 + "), pick { "1000", "997", "-50", "77.5" })
+  s:line("t.%s = (t.%s + %s) %% %s", counter, counter, table.concat(parts, " * 2 + "),
+         pick { "1000", "997", "-50", "77.5" })
 end
 
 -- So many statements; 'break' is possible at the end of a loop's body.
 function S.body(s, n, in_loop)
   local mark = s:mark()
   for _ = 1, n do
-    if s.depth < 4 and s:can_afford(100) and one_in(3) then weighed(deep)(s) else weighed(any)(s) end
+    local goes_deeper = s.depth < 4 and s:can_afford(100) and one_in(3)
+    weighed(goes_deeper and deep or any)(s)
   end
   if one_in(2) then keep(s) end
   if in_loop and one_in(4) then s:line("if %s then break end", E.bool(s, 1)) end
