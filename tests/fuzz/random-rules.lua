@@ -286,7 +286,9 @@ local arguments = {
     return "card", ("card { unchecked = true, among = function (t, seat) return %s end }")
       :format(E.cards(s, 1))
   end,
-  2, function () return "cards", 'cards { from = "hand", count = { 1, 2 } }' end,
+  2, function (file)  -- pairs of many cards would take long to list
+    return "cards", ('cards { from = "hand", count = { 1, %d } }'):format(#file.ids > 20 and 1 or 2)
+  end,
   3, function () return "seat", "player {}" end,
   2, function () return "any", ("number { 0, %d, optional = true }"):format(range(1, 6)) end,
 }
