@@ -286,7 +286,7 @@ local arguments = {
     return "card", ("card { unchecked = true, among = function (t, seat) return %s end }")
       :format(E.cards(s, 1))
   end,
-  2, function (file)  -- pairs of many cards would take long to list
+  4, function (file)  -- pairs of many cards would take long to list
     return "cards", ('cards { from = "hand", count = { 1, %d } }'):format(#file.ids > 20 and 1 or 2)
   end,
   3, function () return "seat", "player {}" end,
@@ -295,7 +295,7 @@ local arguments = {
 
 local function take_arguments(file)
   local takes, declared = { "tab", "seat" }, {}
-  for i = 1, weighed { 2, 0, 8, 1, 3, 2 } do
+  for i = 1, weighed { 2, 0, 7, 1, 5, 2 } do
     local kind, made = weighed(arguments)(file)
     if kind == "any" and i == 1 and one_in(2) then kind, made = "int", "number { 0, 9 }" end
     takes[#takes + 1], declared[i] = kind, made

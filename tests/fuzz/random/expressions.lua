@@ -341,10 +341,23 @@ end
 
 local compare = { "<", "<=", ">", ">=", "==", "~=" }
 
+-- An integer and a float that are the same, or only once one is rounded.
+local near = {
+  { "9007199254740993", "9007199254740992.0" }, { "9007199254740995", "9007199254740996.0" },
+  { "-9007199254740993", "-9007199254740992.0" }, { "-9007199254740995", "-9007199254740996.0" },
+  { "0x7fffffffffffffff", "9223372036854775808.0" }, { "3", "3.0" }, { "0", "-0.0" },
+  { "0x8000000000000000", "-9223372036854775808.0" }, { "3", "3.5" }, { "-3", "-3.5" },
+}
+
 -- Two numbers near one of the edges.
 local function at_an_edge(s, d)
-  local edge, other = pick(edges), pick(edges)
+  local edge, other, pair = pick(edges), pick(edges), pick(near)
+  local this = below(2)
   return weighed {
+    3, function ()
+      local x = s.t and "t.turn" or "#names"  -- known only when it is run
+      return ("%s * (%s // %s) %s %s"):format(pair[1 + this], x, x, pick(compare), pair[2 - this])
+    end,
     2, function ()
       return ("%s * 1.0 + %s %s %s"):format(E.atom(s, 0), edge, pick(compare), other)
     end,

@@ -214,6 +214,10 @@ local function change_record(s)
       if not h then return declare(s) end
       s:line("%s[%s] = %s", h, E.int(s, 1), pick { "nil", E.int(s, 1) })
     end,
+    2, function ()
+      if not h then return declare(s) end
+      s:line("%s[#%s%s] = %s", h, h, pick { "", "", " + 1", " + 2" }, pick { "nil", E.int(s, 1) })
+    end,
   }()
 end
 
@@ -496,8 +500,8 @@ local deep = {
 
 -- How the value of a variable becomes a number.
 local as_number = {
-  int = "%s", fn = "%s(1)", list = "#%s", tally = "%s[1]", rec = "%s.a", num = "fit(%s)",
-  name = "t[%s]", tname = "t[%s][1]", bool = "(%s and 1 or 0)", str = "#%s",
+  int = "%s", num = "fit(%s)", fn = "%s(1)", list = "#%s", hole = "#%s", rec = "%s.a",
+  tally = "%s[1]", name = "t[%s]", tname = "t[%s][1]", bool = "(%s and 1 or 0)", str = "#%s",
   shared_zone = "t:count(%s)", own_zone = "t:count(%s, 1)",
 }
 
