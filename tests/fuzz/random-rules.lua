@@ -315,6 +315,12 @@ local function refused(s)
     2, function () return "return " .. E.bool(s, 2) end,
     2, function () return "return " .. E.asked(s, 2) end,
     1, function () return ("return %s and %s"):format(helper or E.bool(s, 1), E.asked(s, 1)) end,
+    1, function ()
+      local w = s:fresh "w"
+      s:line("local %s = %s and t.%s or t.%s", w, E.bool(s, 1), E.tally_name(s), E.tally_name(s))
+      return ('return t:holds("hand", seat, function (c) return c.value + %d < %s[seat] end)')
+        :format(range(-2, 4), w)
+    end,
     1, function () return "return false" end,
   }()
 end

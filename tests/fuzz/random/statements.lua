@@ -117,6 +117,31 @@ local function read_twice(s)
          before)
 end
 
+-- A number read by another name before and after it changes.
+local function alias(s)
+  if not s.acts then return declare(s) end
+  local v, a, b, seat = s:fresh "v", s:fresh "n", s:fresh "n", E.seat(s, 0)
+  local x, y = E.counter(s), E.counter(s)
+  local way = pick {
+    { "%s and %q or %q", "t[" .. v .. "]", "t." .. x },
+    { "%s and t or { %s = 7, %s = 3 }", v .. "." .. x, "t." .. x },
+    { "%s and t.%s or t.%s", v .. "[" .. seat .. "]" },
+  }
+  local value, read, cell = way[1], way[2], way[3]
+  if not cell then
+    x, y = E.tally_name(s), E.tally_name(s)
+    cell = ("t.%s[%s]"):format(x, seat)
+  end
+  if value:find "{" and x == y then y = "turn" end
+  s:line("local %s = " .. value, v, E.bool(s, 1), x, y)
+  s:line("local %s = %s", a, read)
+  s:line("%s = %s", one_in(3) and not read:find "^t" and read or cell, E.stored(s, 1))
+  s:line("local %s = %s", b, one_in(3) and cell or read)
+  s:declare("int", a)
+  s:declare("int", b)
+  s:line("t.%s = (%s * 3 + %s) %% 1000", E.counter(s), b, a)
+end
+
 -- ---- effects on cards ------------------------------------------------------
 
 function S.effect(s)
@@ -490,8 +515,8 @@ local function call(s)
 end
 
 local any = {
-  8, declare, 3, declare_table, 4, assign, 2, assign_many, 9, write, 5, read_twice, 4, S.effect,
-  3, change_list, 3, change_record, 4, call, 1, call_varied, 2, shared_local, 1, fail,
+  8, declare, 3, declare_table, 4, assign, 2, assign_many, 9, write, 4, read_twice, 4, alias,
+  4, S.effect, 3, change_list, 3, change_record, 4, call, 1, call_varied, 2, shared_local, 1, fail,
 }
 local deep = {
   6, branch, 2, numeric, 3, over_list, 1, over_cards, 1, over_pairs, 1, while_loop, 1, repeat_loop,
