@@ -29,6 +29,14 @@ static char *add_block (Pieces *p, void *room) {
   return (char *)block + STEP;
 }
 
+#ifdef EACH_ALONE  /* the sanitizers see who writes beyond a piece */
+
+void *pieces_take (Pieces *p, size_t size) {
+  return add_block(p, memory_new(STEP + size));
+}
+
+#else
+
 /* Twice as much as before, up to a limit. */
 static void add_room (Pieces *p, size_t need) {
   if (p->size == 0) p->size = FIRST_BLOCK / 2;
@@ -50,6 +58,8 @@ void *pieces_take (Pieces *p, size_t size) {
   p->left -= size;
   return piece;
 }
+
+#endif
 
 void *pieces_keep (Pieces *p, const void *block, size_t size) {
   void *piece = size > LARGE_PIECE && size > p->left

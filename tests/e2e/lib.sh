@@ -88,7 +88,7 @@ limited () {
     ulimit -v "$((limit * 1024))"
   fi
   # shellcheck disable=SC2086  # REFEREE may be several words
-  exec timeout 120 $REFEREE "$@"
+  exec timeout -k 5 120 $REFEREE "$@"
 }
 
 run () {

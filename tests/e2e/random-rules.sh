@@ -1,0 +1,21 @@
+#!/bin/sh
+# Random rule files come to the same by the engine and in Lua.
+# SPDX-License-Identifier: MIT
+#
+# REFEREE_SEEDS is how many files there are; they are always the same.
+# scripts/fuzz goes on with others.
+. "$(dirname "$0")/lib.sh"
+
+command -v lua5.4 >/dev/null || {
+  skip "random rule files" "no lua5.4"
+  finish
+}
+
+seeds=${REFEREE_SEEDS:-240}
+for first in $(seq 1 40 "$seeds"); do
+  begin "rule files $first to $((first + 39))"
+  REFEREE_TIMEOUT=60 run_other "$SOURCE/tests/fuzz/engine" batch "$first" 40
+  expect_status 0
+  expect_no_out
+done
+finish

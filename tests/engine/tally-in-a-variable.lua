@@ -1,0 +1,33 @@
+-- expect: 1: legal, finished, 5 moves: A 138, B 122, C 126; winner: A
+local g = game "tally-in-a-variable"
+g.title, g.version, g.seats = "tally-in-a-variable", "1", { min = 2, max = 4 }
+g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
+g.cards = {}
+for i = 1, 9 do g.cards[i] = { "c" .. i, value = i, copies = 4, odd = i % 2 == 1 } end
+g.tallies.points, g.tallies.coins = 0, 3
+g.counters.total, g.counters.told, g.counters.turn = 0, 0, 1
+g.articles.no = { en = "No.", fr = "Non." }
+
+g.moves.say = {
+  args = { number { 0, 9 } },
+  apply = function (t, seat, n)
+    local w = n > 3 and t.points or t.coins
+    local before = w[seat]
+    t.points[seat] = before + n
+    t.coins[seat] = before + 1
+    local after = w[seat]
+    t.total = t.total + after * 3 + before
+    t:done(seat)
+  end,
+}
+
+g.phases = {
+  { "deal", run = function (t)
+    t:shuffle "deck"
+    for s = 1, t.seats do t:deal("deck", "hand", s, 3) end
+  end },
+  { "talk", each = { from = "turn" }, moves = { "say" }, after = function (t) t:go "talk" end },
+}
+function g.score(t, seat) return t.total % 100000 + t.points[seat] end
+function g.ends(t) return true end
+return g
