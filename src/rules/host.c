@@ -250,17 +250,13 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
 
 /* One call after the other: in Lua, or not. */
 static Outcome refuse_then_apply (Host *h, Call *c) {
-  Table *t = h->sit->table;
-  uint16_t news = t->news_count;
   Outcome outcome = host_refuse(h, c->m, BEFORE_NOTHING, c->seat, c->value);
   c->result = outcome == OUTCOME_REFUSED;
   c->came = 0;
   if (c->result != 0) return OUTCOME_OK;
   if (outcome != OUTCOME_OK || h->sit->doubts > 0) return outcome;
   c->came = CAME_TO_ACT;
-  outcome = host_apply(h, c->m, c->seat, c->value);
-  if (outcome == OUTCOME_NEEDS_CARD) t->news_count = news;
-  return outcome;
+  return host_apply(h, c->m, c->seat, c->value);
 }
 
 /* In one call, if that can be done. */
@@ -285,10 +281,16 @@ Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   Call c = {.kind = CALL_ACT, .f = m->apply, .m = m, .seat = seat,
             .value = value};
-  h->sit->table->news_count = 0;  /* too late to name what was dealt */
-  if (!m->just_done) return call_make(h, &c, act_in_lua);
-  table_cross_off(h->sit->table, seat);  /* all that some moves do */
-  return OUTCOME_OK;
+  Outcome outcome;
+  if (m->just_done) {  /* all that some moves do */
+    h->sit->table->news_count = 0;
+    table_cross_off(h->sit->table, seat);
+    return OUTCOME_OK;
+  }
+  h->undo.drops_news = true;
+  outcome = call_make(h, &c, act_in_lua);
+  h->undo.drops_news = false;
+  return outcome;
 }
 
 Outcome host_run (Host *h, RuleFunction f) {
