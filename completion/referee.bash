@@ -65,8 +65,8 @@ _referee_value () {
     --diff) _referee_offer "$(_referee_games; _referee_variants)" "$current" ;;
     --set|--compare|--sweep)
       _referee_offer "$(_referee_game_options)" "$current" ;;
-    --limit) _referee_offer \
-      $'call=\nline=\nwork=\nmemory=\nlog=\nways=\nodds=\ntries=\nrun=' "$current" ;;
+    --limit) _referee_offer "$(printf '%s=\n' call line work memory log ways \
+      odds tries verify run)" "$current" ;;
     --cards) _referee_offer $'seed\nall\npublic' "$current" ;;
     --bots) _referee_offer $'random\ncareful\nsearch' "$current" ;;
     --rules|--logs) compopt -o filenames

@@ -44,7 +44,7 @@ complete -c referee -n 'string match -q -- "-*" (commandline -ct)' -f \
     -a '(__referee_options)'
 complete -c referee -n '__referee_before --lang' -f -a 'en fr'
 complete -c referee -n '__referee_before --limit' -f \
-  -a 'call= line= work= memory= log= ways= odds= tries= run='
+  -a 'call= line= work= memory= log= ways= odds= tries= verify= run='
 complete -c referee -n '__referee_before --variant' -f \
     -a '(__referee_variants)'
 complete -c referee -n '__referee_before --of' -f -a '(__referee_games)'

@@ -200,6 +200,23 @@ static VerdictKind judge_and_show (Hand *h, const LogText *log,
   return judge_twice(h, log);
 }
 
+/* The same, and all that is written of it but for the index. */
+static VerdictKind judge_and_tell (Hand *h, const LogText *log,
+                                   const PoolTask *task, Buffer *out) {
+  const Check *c = h->check;
+  VerdictKind shown = judge_and_show(h, log, task);
+  bool told = tells_each(c);
+  if (told) reasons_tell(&h->judge.game, &h->verdict);
+  h->verdict.file = task->file;
+  if (c->audit != NULL)
+    audit_write(out, &h->judge, &h->verdict, shown);
+  else if (told && c->json)
+    write_json(h, log, shown, out);
+  else if (told)
+    write_text(h, log, out);
+  return shown;
+}
+
 static void judge_log (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
   Hand *h = hand;
@@ -207,19 +224,17 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
   const Format *format = format_of(c, task->file);
   Verdict *v = &h->verdict;
   LogText log = as_log(h, format, &task->log);
-  VerdictKind shown = judge_and_show(h, &log, task);
-  bool told = tells_each(c);
-  if (told) reasons_tell(&h->judge.game, v);
-  v->file = task->file;
+  size_t written = out->len;
+  VerdictKind shown;
+  host_begin_task(h->host, task->game, task->file, task->log.first_line);
+  shown = judge_and_tell(h, &log, task, out);
+  if (host_is_in_lua(h->host)) {
+    buffer_cut(out, written);
+    shown = judge_and_tell(h, &log, task, out);
+  }
   worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);
   compare_hidden(c, shown, v->kind);
-  if (c->audit != NULL)
-    audit_write(out, &h->judge, v, shown);
-  else if (told && c->json)
-    write_json(h, &log, shown, out);
-  else if (told)
-    write_text(h, &log, out);
   if (c->pages != NULL)
     pages_note(c->pages, &h->page, &h->judge, v, shown, out);
 }

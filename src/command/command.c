@@ -446,6 +446,20 @@ static int complain_of_usage (const CommandLine *line) {
   return EXIT_TROUBLE;
 }
 
+/* A fault of ours is trouble, whatever the answer. */
+static int run_and_report (CommandLine *line) {
+  Mismatch m = {.lock = PTHREAD_MUTEX_INITIALIZER};
+  int status;
+  line->path.mismatch = &m;
+  status = line->command->run(line);
+  if (m.what.saying != SAY_NOTHING) {
+    common_say_remark(line->lang, &m.what);
+    status = EXIT_TROUBLE;
+  }
+  remark_free(&m.what);
+  return status;
+}
+
 /* The words are fine: the rest is argtable's, and then the command's. */
 static int parse_and_run (CommandLine *line, int argc, char **argv) {
   int rules = place_of(line, EVERY_RULES), status = EXIT_TROUBLE;
@@ -460,7 +474,7 @@ static int parse_and_run (CommandLine *line, int argc, char **argv) {
       if (common_check_path(&line->path, line->lang) &&
           (line->command->needs_no_rules ||
            common_find_rules(&line->path, line->lang)))
-        status = line->command->run(line);
+        status = run_and_report(line);
     }
   }
   arg_freetable(line->table, (size_t)line->options + 1);

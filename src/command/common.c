@@ -212,6 +212,7 @@ Host *common_host (const RulesPath *path, Language lang) {
     return NULL;
   }
   host_set_limits(h, &path->limits);
+  host_note_mismatch(h, path->mismatch);
   for (int i = 0; i < f.folders; i++) load_add_path(h, f.folder[i]);
   free_folders(&f);
   return h;

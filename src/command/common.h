@@ -28,6 +28,7 @@ typedef struct RulesPath {
   const char *const *folder;
   int folders;
   Limits limits;
+  Mismatch *mismatch;          /* where hosts note one; see host.h */
 } RulesPath;
 
 /* Are these folders? False with a complaint. */

@@ -172,8 +172,8 @@ static void account (LogJudge *d, Explanation *x) {
     ledger_follow(&d->game, f, &x->ledger);
 }
 
-void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
-                  WritePosition *write, Explanation *x) {
+static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
+                     WritePosition *write, Explanation *x) {
   Verdict *v = &x->verdict;
   Line line;
   buffer_clear(&x->position);
@@ -207,4 +207,12 @@ void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
     }
   }
   v->seating = &d->game.header.seating;
+}
+
+void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
+                  WritePosition *write, Explanation *x) {
+  const Host *h = d->game.judge.host;
+  bool in_lua = host_is_in_lua(h);
+  explain(d, log, wish, write, x);
+  if (host_is_in_lua(h) != in_lua) explain(d, log, wish, write, x);
 }

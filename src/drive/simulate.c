@@ -306,7 +306,8 @@ static bool play_to_the_end (Worker *w, long game, int side) {
   }
 }
 
-static bool play_game (Worker *w, long game, int side) {
+/* As far as the result, which is not yet kept. */
+static bool play_once (Worker *w, long game, int side) {
   const Plan *p = w->series->plan;
   bool ok;
   buffer_clear(&w->text);
@@ -324,6 +325,19 @@ static bool play_game (Worker *w, long game, int side) {
     return false;
   ok = seat_bots(w, game) && play_to_the_end(w, game, side);
   dismiss_programs(w);
+  return ok;
+}
+
+static bool play_game (Worker *w, long game, int side) {
+  const Plan *p = w->series->plan;
+  bool ok;
+  host_begin_task(w->host, game + 1, NULL, 0);
+  ok = play_once(w, game, side);
+  if (host_is_in_lua(w->host)) {
+    remark_free(&w->why);
+    w->why = (Remark){0};
+    ok = play_once(w, game, side);
+  }
   if (!ok || !keep_result(w, game, side)) return false;
   if (p->logs == NULL) return true;
   game_write_result(&w->game);

@@ -15,6 +15,7 @@ const LimitName limits_names[LIMITS] = {
   [LIMIT_WAYS] = {"ways", "façons", 4096, 1, 1000000},
   [LIMIT_ODDS] = {"odds", "chances", 300000, 1, 1000000000},
   [LIMIT_TRIES] = {"tries", "essais", 5000, 1, 1000000000},
+  [LIMIT_VERIFY] = {"verify", "vérification", 1000, 0, 1000000000},
   [LIMIT_RUN] = {"run", "durée", 3600, 1, 100000000},
 };
 

@@ -17,6 +17,7 @@ typedef enum Limit {
   LIMIT_WAYS,            /* ways in which one line may have happened */
   LIMIT_ODDS,            /* lines that are judged again for --odds */
   LIMIT_TRIES,           /* thousand lines tried for --readings or --repair */
+  LIMIT_VERIFY,          /* one line in so many is verified; 0: none */
   LIMIT_RUN,             /* seconds of simulate and lint, of the processor */
   LIMITS
 } Limit;

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "ground/hash.h"
 #include "ground/memory.h"
 #include "judge/finding.h"
 #include "judge/game_cards.h"
@@ -65,6 +66,7 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
   Both objection;
   Ruling ruling;
   set_header(g, r, name, seats, start, option, seed);
+  host_draw_lots(g->judge.host, hash_of(seed));
   if (!host_seat(g->judge.host, r, seats, start, h->option,
                  h->seating.start_given, &objection)) {
     remark_say(why, fact_saying(SAY_AS_IT_IS), fact_both(objection));

@@ -208,6 +208,8 @@ static Ruling begin_game (Judge *j, const Span *seed) {
 
 Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
                     const double *option, const Span *seed) {
+  bool verified = host_count_lines(j->host, 0);
+  Ruling ruling = RULING_FINE;
   j->rules = r;
   j->seating = s;
   j->option = option;
@@ -226,8 +228,10 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->counted = true;
   j->gifts = j->sifted = false;
   j->weight[0] = 1;
-  if (seed == NULL && opening_recall(j)) return RULING_FINE;
-  return begin_game(j, seed);
+  if (seed != NULL || verified || !opening_recall(j))
+    ruling = begin_game(j, seed);
+  host_count_lines(j->host, 1);  /* whether it was recalled or not */
+  return ruling;
 }
 
 static Ruling take_read (Judge *j, Trial *x) {

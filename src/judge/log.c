@@ -447,6 +447,7 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
   v->places = d->game.places = log->places;
   v->kind = VERDICT_LEGAL;
   d->log = log;
+  host_draw_lots(d->game.judge.host, log->text.len);
   d->game.text = log->text;
   d->cursor = (LineCursor){log->text, log->first_line};
   d->ahead = (LinePeek){.whole = {NULL, 0}};

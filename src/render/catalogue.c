@@ -425,14 +425,21 @@ static const Both words[SAYINGS] = {
                          "« {4} »"},
   [SAY_NO_SUCH_LIMIT] = {
       "there is no limit '{1}': say call, line, work, memory, log, ways, odds, "
-      "tries or run",
+      "tries, verify or run",
       "il n'y a pas de limite « {1} » : dites appel, ligne, travail, mémoire, "
-      "journal, façons, chances, essais ou durée"},
+      "journal, façons, chances, essais, vérification ou durée"},
   [SAY_LIMIT_RANGE] = {
       "the limit '{1}' is a whole number from {2} to {3}, usually {4}: "
       "--limit {1}={4}",
       "la limite « {1} » est un nombre entier de {2} à {3}, {4} d'ordinaire : "
       "--limit {1}={4}"},
+  [SAY_MISMATCH] = {
+      "fault in referee: its engine and Lua disagree about {1}; judged again "
+      "in Lua; --limit verify=1 checks every call; please report this, with "
+      "the rule file and the log",
+      "défaut de referee : son moteur et Lua ne sont pas d'accord sur {1} ; "
+      "jugé de nouveau en Lua ; --limit vérification=1 contrôle chaque appel ; "
+      "merci de le signaler, avec le fichier de règles et le journal"},
   [SAY_TIME_IS_UP] = {
       "that took {1} seconds of the processor, which is the limit: --limit "
       "run=N sets another",

@@ -20,11 +20,11 @@ bool call_add_among (Call *c, double value) {
 
 /*
 ** {======================================================
-** Both ways, for tests: they must come to the same
+** What a call has done
 ** =======================================================
 */
 
-/* All that a call can change. */
+/* All that it can change. */
 typedef struct State {
   Table table;
   Supply supply;
@@ -32,18 +32,34 @@ typedef struct State {
   Sitting sit;
   int journal;                 /* cards in it */
   int told;                    /* texts */
+  int among;                   /* values in the call's list */
   Call call;
+  lua_Integer line_left, work;
+  bool again, counting, tracing;
 } State;
 
+static int in_journal (const Host *h) {
+  return h->sit->journal != NULL ? h->sit->journal->count : 0;
+}
+
+static int told (const Host *h) {
+  return h->sit->telling != NULL ? h->sit->telling->count : 0;
+}
+
 static void save (const Host *h, const Call *c, State *to) {
-  memset(&to->table, 0, sizeof to->table);
   table_copy(&to->table, h->sit->table, h->sit->layout);
   to->supply = *h->sit->supply;
   to->choices = *h->sit->choices;
   to->sit = *h->sit;
-  to->journal = h->sit->journal != NULL ? h->sit->journal->count : 0;
-  to->told = h->sit->telling != NULL ? h->sit->telling->count : 0;
+  to->journal = in_journal(h);
+  to->told = told(h);
+  to->among = c->among != NULL ? c->among->count : 0;
   to->call = *c;
+  to->line_left = h->line_left;
+  to->work = h->work;
+  to->again = h->again;
+  to->counting = h->counting;
+  to->tracing = h->tracing;
 }
 
 static void restore (Host *h, Call *c, const State *from) {
@@ -54,6 +70,12 @@ static void restore (Host *h, Call *c, const State *from) {
   if (h->sit->journal != NULL) h->sit->journal->count = from->journal;
   if (h->sit->telling != NULL) h->sit->telling->count = from->told;
   *c = from->call;
+  if (c->among != NULL) c->among->count = from->among;
+  h->line_left = from->line_left;
+  h->work = from->work;
+  h->again = from->again;
+  h->counting = from->counting;
+  h->tracing = from->tracing;
 }
 
 static bool same_doubt (const Doubt *a, const Doubt *b) {
@@ -65,8 +87,8 @@ static bool same_doubt (const Doubt *a, const Doubt *b) {
          kindset_is_same(a->asked, b->asked);
 }
 
-static bool same_sitting (const Sitting *a, const Sitting *b) {
-  if (a->doubts != b->doubts || a->article != b->article ||
+static bool same_doubts (const Sitting *a, const Sitting *b) {
+  if (a->doubts != b->doubts ||
       !kindset_is_same(a->held.kinds, b->held.kinds))
     return false;
   for (int i = 0; i < a->doubts; i++)
@@ -74,57 +96,152 @@ static bool same_sitting (const Sitting *a, const Sitting *b) {
   return kindset_is_empty(a->held.kinds) || same_doubt(&a->held, &b->held);
 }
 
-static bool same_state (const State *a, const State *b, const Layout *l) {
-  return table_same(&a->table, &b->table, l) &&
-         a->supply.arrows_used == b->supply.arrows_used &&
-         a->supply.lines_used_count == b->supply.lines_used_count &&
-         a->choices.depth == b->choices.depth &&
-         a->choices.known == b->choices.known && a->journal == b->journal &&
-         a->told == b->told &&
-         same_sitting(&a->sit, &b->sit) && a->call.came == b->call.came &&
-         a->call.seats == b->call.seats && a->call.result == b->call.result;
+/* Are the table, to the byte, and the cards that lines name as they were? */
+static bool same_table (const Host *h, const State *then) {
+  const Supply *s = h->sit->supply;
+  return table_same(h->sit->table, &then->table, h->sit->layout) &&
+         s->arrows_used == then->supply.arrows_used &&
+         s->lines_used_count == then->supply.lines_used_count &&
+         memcmp(s->line, then->supply.line,
+                (size_t)s->lines * sizeof s->line[0]) == 0;
 }
 
-/* Is the table as before, and are the cards that are named? */
-static bool is_undone (const State *before, const State *after,
-                       const Layout *l) {
-  return table_same(&before->table, &after->table, l) &&
-         before->supply.arrows_used == after->supply.arrows_used &&
-         memcmp(before->supply.line, after->supply.line,
-                (size_t)before->supply.lines *
-                    sizeof before->supply.line[0]) == 0;
+static bool same_effects (const Host *h, const State *then) {
+  return same_table(h, then) &&
+         h->sit->choices->depth == then->choices.depth &&
+         h->sit->choices->known == then->choices.known &&
+         in_journal(h) == then->journal && told(h) == then->told &&
+         same_doubts(h->sit, &then->sit);
 }
 
-/* Did both ways come to the same? Where Lua took too long nobody can say. */
-static bool agree (const Host *h, Outcome a, Outcome b, const State *state) {
-  const State *before = state, *without = state + 1, *with = state + 2;
-  const Layout *l = h->sit->layout;
-  if (a == OUTCOME_AGAIN || b == OUTCOME_AGAIN) return true;
-  if (a == OUTCOME_NEEDS_CARD)
-    return b == a && is_undone(before, without, l) &&
-           is_undone(before, with, l);
-  return a == b && (a != OUTCOME_OK || same_state(without, with, l));
-}
-
-static CALL_APART Outcome compare_calls (Host *h, Call *c, InLua *in_lua) {
-  State *before = memory_new(3 * sizeof *before);
-  State *without = before + 1, *with = before + 2;
-  Outcome outcome, in_lua_too;
-  save(h, c, before);
-  outcome = vm_call(h, c, in_lua);
-  save(h, c, without);
-  restore(h, c, before);
-  in_lua_too = in_lua(h, c);
-  save(h, c, with);
-  if (!agree(h, outcome, in_lua_too, before))
-    in_lua_too = host_broken(h, "a call came to something else without Lua");
-  free(before);
-  return in_lua_too;
+static bool same_result (const Host *h, const Call *c, const State *then) {
+  return h->sit->article == then->sit.article && c->came == then->call.came &&
+         c->seats == then->call.seats && c->result == then->call.result;
 }
 
 /* }====================================================== */
 
+/*
+** {======================================================
+** Verified calls: made in the engine, then in Lua
+** =======================================================
+*/
+
+/* "belote.lua:12", or "belote.lua: play" for all functions of a move. */
+static void write_place (Host *h, const Call *c, Buffer *to) {
+  lua_Debug ar;
+  if (c->m != NULL) {
+    buffer_format(to, "%s.lua: %s", h->now->rules->id, c->m->name);
+    return;
+  }
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, c->f);
+  lua_getinfo(h->L, ">S", &ar);
+  buffer_format(to, "%s:%d", ar.short_src, ar.linedefined);
+}
+
+static void note_mismatch (Host *h, const Call *c) {
+  Remark what = {0};
+  Buffer place = {0};
+  write_place(h, c, &place);
+  remark_say(&what, fact_saying(SAY_MISMATCH), fact_string(place.text));
+  if (h->task.file != NULL)
+    remark_wrap(&what, fact_saying(SAY_IN_FILE), fact_string(h->task.file),
+                fact_number(h->task.line));
+  else if (h->task.number > 0)
+    remark_wrap(&what, fact_saying(SAY_IN_GAME),
+                fact_number((double)h->task.number));
+  mismatch_note(h->mismatch, h->task.number, &what);
+  buffer_free(&place);
+  remark_free(&what);
+}
+
+/* How games begin, found with the engine, is not kept: they are seated anew. */
+static void distrust (Host *h, const Call *c) {
+  if (h->mismatch != NULL) note_mismatch(h, c);
+  h->way = WAY_LUA;
+  h->seated = NULL;
+}
+
+/* In the place of Lua, where the engine hands a call over. */
+static Outcome give_up (Host *h, Call *c) {
+  (void)c;
+  h->gave_up = true;
+  return OUTCOME_OK;
+}
+
+/* With CALLS_WRONG it adds one to a number in all that it does. */
+static Outcome ask_engine (Host *h, Call *c, InLua *in_lua) {
+  Outcome outcome = vm_call(h, c, in_lua);
+  if (h->calls == CALLS_WRONG && outcome == OUTCOME_OK &&
+      (c->kind == CALL_ACT || c->came == CAME_TO_ACT))
+    h->sit->table->cell[0]++;
+  return outcome;
+}
+
+/* Did Lua come to what the engine had come to? */
+static bool agree (const Host *h, const Call *c, Outcome in_lua,
+                   Outcome engine, const State *before, const State *after) {
+  if (in_lua != engine) return false;
+  if (engine == OUTCOME_NEEDS_CARD)  /* nothing has happened? */
+    return same_table(h, before) && same_table(h, after);
+  return engine != OUTCOME_OK ||
+         (same_effects(h, after) && same_result(h, c, after));
+}
+
+/* All is as if Lua had not been asked, unless they disagree. */
+static Outcome ask_lua_too (Host *h, Call *c, InLua *in_lua, Outcome engine,
+                            State *before) {
+  State *after = before + 1;
+  Outcome outcome;
+  save(h, c, after);
+  restore(h, c, before);
+  h->way = WAY_LUA;
+  outcome = in_lua(h, c);
+  h->way = WAY_BOTH;
+  if (outcome == OUTCOME_AGAIN || sandbox_is_worked_out(h) ||  /* too slow? */
+      agree(h, c, outcome, engine, before, after)) {
+    restore(h, c, after);
+    return engine;
+  }
+  distrust(h, c);
+  return outcome;
+}
+
+/* The engine gave up: nothing must have happened. */
+static Outcome leave_to_lua (Host *h, Call *c, InLua *in_lua,
+                             const State *before) {
+  if (!same_effects(h, before)) {
+    distrust(h, c);
+    restore(h, c, before);
+  }
+  return in_lua(h, c);
+}
+
+static Outcome verify (Host *h, Call *c, InLua *in_lua) {
+  State *before = memory_resize(NULL, 2 * sizeof *before);
+  Outcome outcome;
+  save(h, c, before);
+  h->gave_up = false;
+  outcome = ask_engine(h, c, give_up);
+  if (h->gave_up)
+    outcome = leave_to_lua(h, c, in_lua, before);
+  else if (outcome != OUTCOME_AGAIN)
+    outcome = ask_lua_too(h, c, in_lua, outcome, before);
+  free(before);
+  return outcome;
+}
+
+/* }====================================================== */
+
+static CALL_APART Outcome make_apart (Host *h, Call *c, InLua *in_lua) {
+  switch (h->way) {
+    case WAY_BOTH: return verify(h, c, in_lua);
+    case WAY_LUA: return in_lua(h, c);
+    default: return ask_engine(h, c, in_lua);
+  }
+}
+
 Outcome call_make (Host *h, Call *c, InLua *in_lua) {
-  return h->calls == CALLS_COMPARED ? compare_calls(h, c, in_lua)
-                                    : vm_call(h, c, in_lua);
+  return h->way == WAY_ENGINE ? vm_call(h, c, in_lua)
+                              : make_apart(h, c, in_lua);
 }

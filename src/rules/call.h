@@ -56,7 +56,10 @@ bool call_add_among (Call *c, double value);
 /* Makes it in Lua. */
 typedef Outcome InLua (Host *h, Call *c);
 
-/* Makes it without Lua if that can be done (see vm.h), otherwise there. */
+/*
+** Makes it without Lua if that can be done (see vm.h), otherwise there; or in
+** both ways, if the line is verified.
+*/
 Outcome call_make (Host *h, Call *c, InLua *in_lua);
 
 #endif

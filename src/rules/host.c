@@ -7,23 +7,74 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "ground/hash.h"
 #include "ground/memory.h"
 #include "rules/call.h"
 #include "rules/ops.h"
 #include "vm/vm.h"
 
-/* For tests: REFEREE_CALLS is 'lua', 'compare' or 'dump'. */
+/* For tests: REFEREE_CALLS is 'lua', 'compare', 'dump' or 'wrong'. */
 static Calls read_calls (void) {
   const char *wanted = getenv("REFEREE_CALLS");
   if (wanted == NULL) return CALLS_WITHOUT_LUA;
   if (strcmp(wanted, "dump") == 0) return CALLS_DUMPED;
+  if (strcmp(wanted, "wrong") == 0) return CALLS_WRONG;
   return strcmp(wanted, "compare") == 0 ? CALLS_COMPARED : CALLS_IN_LUA;
 }
+
+/*
+** {======================================================
+** Which lines are verified. Each has a lot, by the log and its own number in it
+** alone: so they are the same whatever the threads.
+** =======================================================
+*/
+
+static const uint64_t step = UINT64_C(0x9E3779B97F4A7C15);  /* spreads evenly */
+
+static inline void choose_way (Host *h) {
+  if (h->way == WAY_LUA) return;
+  h->way = h->lot < h->verified      ? WAY_BOTH
+           : h->calls == CALLS_WRONG ? WAY_WRONG
+                                     : WAY_ENGINE;
+}
+
+static void set_verified (Host *h) {
+  uint64_t every = (uint64_t)h->limits.of[LIMIT_VERIFY];
+  if (h->calls == CALLS_COMPARED) every = 1;
+  h->verified = every > 0 ? UINT64_MAX / every : 0;
+  choose_way(h);
+}
+
+void host_draw_lots (Host *h, uint64_t log) {
+  h->first_lot = hash_mix(hash_mix(log, step), step);
+}
+
+bool host_count_lines (Host *h, unsigned n) {
+  h->lot = h->first_lot + n * step;
+  choose_way(h);
+  return h->way == WAY_BOTH;
+}
+
+void host_begin_task (Host *h, long number, const char *file, unsigned line) {
+  h->task.number = number;
+  h->task.file = file;
+  h->task.line = line;
+  if (h->way != WAY_LUA) return;
+  h->way = WAY_ENGINE;
+  h->seated = NULL;            /* how games begin in Lua is not kept */
+}
+
+void host_note_mismatch (Host *h, Mismatch *m) { h->mismatch = m; }
+
+bool host_is_in_lua (const Host *h) { return h->way == WAY_LUA; }
+
+/* }====================================================== */
 
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
   h->calls = read_calls();
   h->limits = limits_usual();
+  set_verified(h);
   sandbox_watch(h);
   return h;
 }
@@ -53,6 +104,7 @@ void host_set_limits (Host *h, const Limits *limits) {
   h->count_all |= limits->of[LIMIT_CALL] < limits_names[LIMIT_CALL].usual ||
                   limits->of[LIMIT_LINE] < limits_names[LIMIT_LINE].usual;
   h->counting = h->count_all;
+  set_verified(h);
 }
 
 const Limits *host_limits (const Host *h) { return &h->limits; }
@@ -76,6 +128,9 @@ void host_begin_line (Host *h, bool counted) {
   h->looks = 0;
   h->line_left = (lua_Integer)h->limits.of[LIMIT_LINE] * HOST_MILLION;
   h->counting = host_counts_all(h) || counted;
+  if (counted) return;         /* it is done again */
+  choose_way(h);
+  h->lot += step;
 }
 
 void host_end_line (Host *h) {
@@ -250,17 +305,13 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
 
 /* One call after the other: in Lua, or not. */
 static Outcome refuse_then_apply (Host *h, Call *c) {
-  Table *t = h->sit->table;
-  uint16_t news = t->news_count;
   Outcome outcome = host_refuse(h, c->m, BEFORE_NOTHING, c->seat, c->value);
   c->result = outcome == OUTCOME_REFUSED;
   c->came = 0;
   if (c->result != 0) return OUTCOME_OK;
   if (outcome != OUTCOME_OK || h->sit->doubts > 0) return outcome;
   c->came = CAME_TO_ACT;
-  outcome = host_apply(h, c->m, c->seat, c->value);
-  if (outcome == OUTCOME_NEEDS_CARD) t->news_count = news;
-  return outcome;
+  return host_apply(h, c->m, c->seat, c->value);
 }
 
 /* In one call, if that can be done. */
@@ -285,10 +336,16 @@ Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   Call c = {.kind = CALL_ACT, .f = m->apply, .m = m, .seat = seat,
             .value = value};
-  h->sit->table->news_count = 0;  /* too late to name what was dealt */
-  if (!m->just_done) return call_make(h, &c, act_in_lua);
-  table_cross_off(h->sit->table, seat);  /* all that some moves do */
-  return OUTCOME_OK;
+  Outcome outcome;
+  if (m->just_done) {  /* all that some moves do */
+    h->sit->table->news_count = 0;
+    table_cross_off(h->sit->table, seat);
+    return OUTCOME_OK;
+  }
+  h->undo.drops_news = true;
+  outcome = call_make(h, &c, act_in_lua);
+  h->undo.drops_news = false;
+  return outcome;
 }
 
 Outcome host_run (Host *h, RuleFunction f) {

@@ -7,6 +7,7 @@
 
 #include "ground/limits.h"
 #include "ground/remark.h"
+#include "rules/mismatch.h"
 #include "rules/ruleset.h"
 #include "table/seen.h"
 #include "text/line_places.h"
@@ -184,6 +185,27 @@ bool host_is_slow (const Host *h);
 void host_set_limits (Host *h, const Limits *limits);
 const Limits *host_limits (const Host *h);
 
+/*
+** The calls for one line in so many (LIMIT_VERIFY) are made in Lua, too. If the
+** engine came to something else, that is a fault of ours. It is noted in 'm',
+** and all calls are made in Lua until the next log or game begins. Whoever has
+** made something of earlier calls makes it again.
+*/
+void host_note_mismatch (Host *h, Mismatch *m);
+bool host_is_in_lua (const Host *h);
+
+/*
+** A log, or a game, begins: number so-and-so of the run, from 1. 'file', which
+** must last, and 'line' are where the log is; NULL: it is a game.
+*/
+void host_begin_task (Host *h, long number, const char *file, unsigned line);
+
+/* Which lines are verified depends on 'log', some number of it, alone. */
+void host_draw_lots (Host *h, uint64_t log);
+
+/* The next line is number 'n' of the log. True: it is verified. */
+bool host_count_lines (Host *h, unsigned n);
+
 /* Where rule files are looked for; a copy is kept. */
 void load_add_path (Host *h, const char *folder);
 
@@ -287,7 +309,8 @@ bool host_wants_again (const Host *h);   /* did any of them give that? */
 **   do … while (sandbox_does_again(h));
 **
 ** Where it takes long it is done again, counted: so the answer is the same on
-** every machine. A stretch within another is a part of that one.
+** every machine. It is done again, too, if a mismatch was found in it. A
+** stretch within another is a part of that one.
 */
 typedef enum Stretch { STRETCH_LOG = 1, STRETCH_TRIES = 4 } Stretch;
 void sandbox_begin_stretch (Host *h, Stretch parts);

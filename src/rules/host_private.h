@@ -81,10 +81,13 @@ typedef struct Loaded {
   bool swept;                  /* is what only loading needed gone? */
 } Loaded;
 
-/* How calls are made. 'Compared': in both ways, for tests. */
+/* How calls are made. 'Compared' and 'wrong' are for tests: see call.c. */
 typedef enum Calls {
-  CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED, CALLS_DUMPED
+  CALLS_WITHOUT_LUA, CALLS_IN_LUA, CALLS_COMPARED, CALLS_DUMPED, CALLS_WRONG
 } Calls;
+
+/* The same for the line at hand. In Lua: until the next log, or game. */
+typedef enum Way { WAY_ENGINE, WAY_WRONG, WAY_BOTH, WAY_LUA } Way;
 
 struct Host {
   Limits limits;
@@ -94,6 +97,16 @@ struct Host {
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */
   Calls calls;
+  Way way;
+  uint64_t first_lot, lot;     /* of the log's first line, and the next */
+  uint64_t verified;           /* lines with a lot below it are */
+  bool gave_up;                /* did the engine, on a call being verified? */
+  struct {
+    long number;               /* from 1; 0: nobody said */
+    const char *file;          /* NULL: it is a game */
+    unsigned line;
+  } task;                      /* see host_begin_task */
+  Mismatch *mismatch;          /* where one is noted; or NULL */
   Witness *witness;            /* while a reason is given, else NULL */
   char unfilled[48];           /* why a text could not be: see host_fill */
   bool tried_to_act;           /* did the last call want to, all the same? */
@@ -117,6 +130,7 @@ struct Host {
   int stretches;               /* under way, one within the other */
   Stretch stretch;             /* which part of LIMIT_WORK it may do */
   bool stretch_counted;        /* is all counted, from the first call on? */
+  bool stretch_in_lua;         /* is it in Lua, from the first call on? */
   volatile unsigned stretch_looks;
   int seats, start;
   bool start_given;

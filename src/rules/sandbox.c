@@ -164,6 +164,7 @@ static void start_stretch (Host *h, bool counted) {
   h->work_limit =
       (lua_Integer)h->limits.of[LIMIT_WORK] * HOST_MILLION / h->stretch;
   h->stretch_looks = 0;
+  h->stretch_in_lua = h->way == WAY_LUA;
   h->stretch_counted =
       counted || h->work_limit < MILLIONS_UNCOUNTED * HOST_MILLION;
   h->counting = host_counts_all(h);
@@ -184,10 +185,11 @@ bool sandbox_is_worked_out (const Host *h) {
 }
 
 bool sandbox_does_again (Host *h) {
-  bool again = h->stretches == 1 && sandbox_is_worked_out(h) &&
-               !host_counts_all(h);
+  bool counted = sandbox_is_worked_out(h) && !host_counts_all(h);
+  bool mismatch = h->way == WAY_LUA && !h->stretch_in_lua;
+  bool again = h->stretches == 1 && (counted || mismatch);
   if (again)
-    start_stretch(h, true);
+    start_stretch(h, counted || h->stretch_counted);
   else if (--h->stretches == 0) {
     h->work_limit = 0;
     h->stretch_counted = false;

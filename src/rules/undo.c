@@ -11,6 +11,12 @@ static int depth_before (const Undo *u) {
   return (uint8_t)u->course[offsetof(Table, depth)];
 }
 
+void undo_news (Undo *u) {
+  Table *t = u->table;
+  memcpy(u->news, t->news, t->news_count * sizeof *t->news);
+  if (u->drops_news) t->news_count = 0;
+}
+
 void undo_all (Undo *u) {
   const Sitting *s = u->sit;
   if (u->has_copy) return;
@@ -77,6 +83,7 @@ static void put_course_back (Undo *u) {
   Table *t = u->table;
   int depth = t->depth;
   memcpy(t, u->course, sizeof u->course);
+  memcpy(t->news, u->news, t->news_count * sizeof *t->news);
   for (int i = t->depth - u->has_top; i < depth; i++)
     t->frame[i] = u->frame[i];
 }

@@ -39,6 +39,8 @@ typedef struct Undo {
   Change *next, *end;          /* where the next is written down; or is not */
   Change change[UNDO_CHANGES];
   char course[offsetof(Table, open)];
+  bool drops_news;             /* is it too late to name what was dealt? */
+  News news[NEWS_LIMIT];       /* that there were, as many as 'course' says */
   Frame frame[FRAMES_LIMIT];   /* the one under way, and what those that */
                                /* were put on it took the place of */
   int words;                   /* of lines, that were used */
@@ -62,6 +64,9 @@ static inline void undo_begin (Undo *u, Sitting *s) {
   u->end = u->next;  /* nothing is to be written down */
 }
 
+/* Keeps the news that the table has; those of the call may replace them. */
+void undo_news (Undo *u);
+
 /* From here on it may change the table. */
 static inline void undo_act (Undo *u) {
   const Sitting *s = u->sit;
@@ -70,6 +75,7 @@ static inline void undo_act (Undo *u) {
   u->end = u->change + UNDO_CHANGES;
   u->words = 0;
   memcpy(u->course, u->table, sizeof u->course);
+  if (u->table->news_count > 0) undo_news(u);
   u->arrows_used = s->supply->arrows_used;
   if (s->journal != NULL) u->journal = s->journal->count;
 }

@@ -74,6 +74,9 @@ static void start_table (Play *p) {
     if (!table_is_known(t, token) && t->unseen[kind][0] > 0)
       knowledge_settle(t, token, kind);
   }
+  for (int n = below(6); n > 0; n--)
+    table_tell(t, (News){.what = NEWS_DEALT, .kind = NOBODY,
+                         .token = (Token)below(p->layout.tokens)});
   t->depth = (uint8_t)below(3);
   for (int d = 0; d < FRAMES_LIMIT; d++)  /* of old ones something is left */
     t->frame[d] = (Frame){.phase = 1, .count = SEATS, .seat = {0, 1, 2}};
@@ -147,6 +150,7 @@ static void test_operations (void) {
     start_table(p);
     name_cards(&p->supply);
     p->sit.census = below(4) == 0;
+    p->host.undo.drops_news = below(2) == 0;
     memcpy(before, p, sizeof *p);
     undo_begin(&p->host.undo, &p->sit);
     undo_act(&p->host.undo);
@@ -155,6 +159,33 @@ static void test_operations (void) {
     TEST_CASE_("table %d", i);
     check_as_before(before, p, op);
   }
+  free(p);
+  free(before);
+}
+
+/* A move that deals: what was dealt before it can no longer be named. */
+static void test_news (void) {
+  Play *p = malloc(sizeof *p), *before = malloc(sizeof *before);
+  const Op deal = {.code = DO_DEAL, .a = DECK, .b = HAND, .x = 1};
+  uint64_t answer;
+  chance = 7;
+  sit_down(p);
+  table_start(&p->table, &p->layout);
+  knowledge_shuffle(&p->table, &p->layout, DECK);
+  table_tell(&p->table, (News){.what = NEWS_SHOWN, .kind = 3, .named = NAMED});
+  table_tell(&p->table, (News){.what = NEWS_SHOWN, .kind = 4});
+  memcpy(before, p, sizeof *p);
+  p->host.undo.drops_news = true;
+  undo_begin(&p->host.undo, &p->sit);
+  undo_act(&p->host.undo);
+  TEST_CHECK(p->table.news_count == 0);
+  TEST_CHECK(ops_do(&p->host, &deal, &answer) == OUTCOME_OK);
+  TEST_CHECK(p->table.news_count == 1);
+  undo_call(&p->host.undo);
+  TEST_CHECK(p->table.news_count == 2);
+  TEST_CHECK(memcmp(p->table.news, before->table.news,
+                    2 * sizeof p->table.news[0]) == 0);
+  check_as_before(before, p, DO_DEAL);
   free(p);
   free(before);
 }
@@ -200,6 +231,7 @@ static void test_doubts (void) {
 
 TEST_LIST = {
   {"operations", test_operations},
+  {"news", test_news},
   {"many", test_many},
   {"doubts", test_doubts},
   {NULL, NULL}
