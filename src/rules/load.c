@@ -497,8 +497,10 @@ static void say_why (Host *h, const char *file, Remark *why) {
 */
 static Loaded *load (Host *h, const char *path, const char *file) {
   Loaded *l = memory_new(sizeof *l), *before = h->now;
+  lua_Integer work = h->work, limit = h->work_limit;
   h->sit = NULL;  /* the table of the log before is gone */
   h->distrusts = false;
+  h->work_limit = 0;           /* the log at hand is not to blame */
   host_begin_line(h, true);
   load_into(h, l, path, file);
   while (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
@@ -508,6 +510,8 @@ static Loaded *load (Host *h, const char *path, const char *file) {
     load_into(h, l, path, file);
   }
   host_end_line(h);
+  h->work = work;
+  h->work_limit = limit;
   if (before != NULL && h->ears == NULL) h->L = before->L;
   if (l->rules == NULL) say_why(h, file, &l->why);
   if (l->rules == NULL && h->ears == NULL) which_tell(h, &l->why);
