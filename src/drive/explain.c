@@ -158,7 +158,7 @@ static void weigh_all (LogJudge *d, const LogText *log, const char *seed,
 
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
                    bool all, Explanation *x) {
-  sandbox_begin_stretch(d->game.judge.host, STRETCH_TRIES);
+  sandbox_begin_stretch(d->game.judge.host, STRETCH_TRIES, log->text.len);
   do weigh_all(d, log, seed, all, x);
   while (sandbox_does_again(d->game.judge.host));
 }

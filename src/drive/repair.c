@@ -234,7 +234,7 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
   *r = (Repairs){0};
   if (!v->has_fault || !v->begun || v->kind == VERDICT_TROUBLE) return;
   d->legal_most = 0;
-  sandbox_begin_stretch(h, STRETCH_TRIES);
+  sandbox_begin_stretch(h, STRETCH_TRIES, log->text.len);
   do {
     repair_free(r);
     find_edits(d, log, v, ears, r);

@@ -9,7 +9,7 @@
 const LimitName limits_names[LIMITS] = {
   [LIMIT_CALL] = {"call", "appel", 30, 1, 1000000},
   [LIMIT_LINE] = {"line", "ligne", 100, 1, 1000000},
-  [LIMIT_WORK] = {"work", "travail", 20000, 1, 1000000000},
+  [LIMIT_WORK] = {"work", "travail", 200, 1, 1000000000},
   [LIMIT_MEMORY] = {"memory", "mémoire", 64, 1, 2000},
   [LIMIT_LOG] = {"log", "journal", 64, 1, 2000},
   [LIMIT_WAYS] = {"ways", "façons", 4096, 1, 1000000},

@@ -508,7 +508,7 @@ void log_end (LogJudge *d, Verdict *v) {
 void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v) {
   Host *h = d->game.judge.host;
-  sandbox_begin_stretch(h, STRETCH_LOG);
+  sandbox_begin_stretch(h, STRETCH_LOG, log->text.len);
   do {
     d->worked_out = 0;
     log_begin(d, log, v);
@@ -533,7 +533,7 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {
   Host *h = d->game.judge.host;
-  sandbox_begin_stretch(h, STRETCH_LOG);
+  sandbox_begin_stretch(h, STRETCH_LOG, log->text.len);
   do judge_log(d, log, v);
   while (sandbox_does_again(h));
 }

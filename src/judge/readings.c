@@ -191,7 +191,7 @@ void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
   if (v->rules == NULL) return;
   memcpy(own, d->game.header.option, sizeof own);
   d->legal_most = 0;
-  sandbox_begin_stretch(h, STRETCH_TRIES);
+  sandbox_begin_stretch(h, STRETCH_TRIES, log->text.len);
   do {
     readings_free(r);
     find_readings(d, log, v, own, r);

@@ -57,10 +57,11 @@ static bool is_plain (const Doubt *d) {
          !kindset_is_empty(d->kinds);
 }
 
+/* They are in the order of their events. */
 bool verdict_says_again (const Verdict *v, int i) {
   const Assumption *a = &v->assumption[i];
-  for (const Assumption *b = v->assumption; b < a; b++)
-    if (b->event == a->event && b->doubt.slot == a->doubt.slot &&
+  for (const Assumption *b = a; b > v->assumption && b[-1].event == a->event;)
+    if ((--b)->doubt.slot == a->doubt.slot &&
         is_plain(&a->doubt) && is_plain(&b->doubt) &&
         kindset_is_within(a->doubt.kinds, b->doubt.kinds))
       return true;

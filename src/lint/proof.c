@@ -28,8 +28,8 @@ enum {
   LOGS_KEPT = 100             /* under names that differ by their number */
 };
 
-/* Instructions for so many games: ten times what any of ours needs. */
-static double work_allowed (int games) { return 6e7 * (games + 4); }
+/* Instructions for so many games: three times what any of ours needs. */
+static double work_allowed (int games) { return 2e7 * (games + 4); }
 
 /*
 ** {======================================================

@@ -421,10 +421,16 @@ static bool split_pin (Span rest, Span *version, Span *hash) {
   return version->len > 0 && hash_digits(*hash) > 0;
 }
 
+/* "sha256:HEX": is it that of this hash? */
+static bool is_hash (Span word, const char *hash) {
+  return strncasecmp(word.at + 7, hash, HASH_DIGITS) == 0;
+}
+
 static bool check_pin (Header *h, const Line *line, bool any_rules,
                        Complaint *c) {
   const Ruleset *r = h->rules;
   Span version, hash;
+  bool same_version, old;
   if (h->pin.len > 0 && h->pinned == r->serial &&
       span_same(line->rest, (Span){h->pin.text, h->pin.len}))
     return true;
@@ -433,10 +439,12 @@ static bool check_pin (Header *h, const Line *line, bool any_rules,
     return complain(c, line->rest, fact_saying(SAY_WRITE_PIN),
                     fact_string(r->version), fact_string(ruleset_hash(r)));
   if (any_rules) return true;
-  if (span_same(version, span_trim(span_of(r->version))) &&
-      strncasecmp(hash.at + 7, ruleset_hash(r), 64) == 0)
+  same_version = span_same(version, span_trim(span_of(r->version)));
+  if (same_version && is_hash(hash, ruleset_hash(r)))
     return keep_pin(h, line->rest), true;
-  return complain(c, line->rest, fact_saying(SAY_OTHER_RULES),
+  old = same_version && is_hash(hash, ruleset_old_hash(r));
+  return complain(c, line->rest,
+                  fact_saying(old ? SAY_OLD_PIN : SAY_OTHER_RULES),
                   fact_text(version), fact_text(hash),
                   fact_string(r->version), fact_string(ruleset_hash(r)));
 }

@@ -118,6 +118,13 @@ static const Both words[SAYINGS] = {
       "sha256:{4}; 'check --any-rules' judges it all the same",
       "cette partie a été jouée sous d'autres règles : {1} {2}, et voici {3} "
       "sha256:{4} ; « check --any-rules » la juge quand même"},
+  [SAY_OLD_PIN] = {
+      "this pin was made the old way, without the names and lengths of the "
+      "files: {1} {2}; made the new way, the pin of these rules is {3} "
+      "sha256:{4}: write that, or use 'check --any-rules'",
+      "ces règles sont fixées à l'ancienne manière, sans les noms ni les "
+      "longueurs des fichiers : {1} {2} ; à la nouvelle manière, c'est {3} "
+      "sha256:{4} : écrivez cela, ou utilisez « check --any-rules »"},
   [SAY_PLAYERS_MISSING] = {
       "add a line 'players: NAME, NAME, …' before this one",
       "ajoutez une ligne « joueurs: NOM, NOM, … » avant celle-ci"},

@@ -51,6 +51,7 @@ typedef struct Cursor {
   Bytecode *b;
   size_t at;
   int depth;
+  int line;                    /* of the function being read */
   bool bad;
 } Cursor;
 
@@ -97,7 +98,7 @@ static const char *read_string (Cursor *c) {
   size_t len = read_size(c);
   char *text;
   if (len == 0 || (text = take(c, len - 1)) == NULL) return NULL;
-  if (memchr(text, '\0', len - 1) != NULL) c->b->has_nul = true;
+  if (memchr(text, '\0', len - 1) != NULL) c->b->nul_line = c->line;
   memmove(text - 1, text, len - 1);
   text[len - 2] = '\0';
   return text - 1;
@@ -200,6 +201,7 @@ static void read_proto (Cursor *c, Proto *p, const char *outer) {
   if (++c->depth > DEPTH_LIMIT) c->bad = true;
   p->source = source ? source : outer;
   p->first_line = read_int(c);
+  c->line = p->first_line > 0 ? p->first_line : 1;
   read_int(c);  /* the last line */
   p->params = read_byte(c);
   p->takes_more = read_byte(c) != 0;

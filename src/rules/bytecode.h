@@ -97,7 +97,8 @@ typedef struct Proto {
 
 typedef struct Bytecode {
   Proto main;
-  bool has_nul;                 /* is the character 0 in one of its texts? */
+  int nul_line;                 /* of a function that has a text with the */
+                                /* character 0; or 0 */
   Buffer dump;
   Pieces pieces;                /* all that the protos own */
 } Bytecode;

@@ -88,16 +88,13 @@ static bool find_setting (const Proto *p, const bool *outlives, Setting *s) {
 static bool is_fine (const Bytecode *b, Setting *s) {
   bool outlives[UPVALUES_LIMIT];
   memset(outlives, true, sizeof outlives);
-  return !b->has_nul && !find_setting(&b->main, outlives, s);
+  return !find_setting(&b->main, outlives, s);
 }
 
 static int complain (lua_State *L) {
   const Bytecode *b = lua_touserdata(L, 1);
   Setting s = {&b->main, 0};
   if (is_fine(b, &s)) return 0;
-  if (b->has_nul)
-    return luaL_error(L, "%s:%d: a text cannot have the character 0",
-                      s.p->source + (s.p->source[0] == '@'), s.p->first_line);
   return luaL_error(L, "%s:%d: a function sets the variable '%s', which "
                        "outlives the call; keep it in a tally or a counter",
                     s.p->source + (s.p->source[0] == '@'), s.p->line[s.at],

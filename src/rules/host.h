@@ -303,9 +303,10 @@ bool host_wants_again (const Host *h);   /* did any of them give that? */
 
 /*
 ** A stretch of calls that together may do LIMIT_WORK, those for a log, or a
-** part of it; what is beyond ends with OUTCOME_BROKEN:
+** part of it; what is beyond ends with OUTCOME_BROKEN. A log of 'size' bytes
+** may have that for every megabyte, and rules that come with the program more:
 **
-**   sandbox_begin_stretch(h, STRETCH_LOG);
+**   sandbox_begin_stretch(h, STRETCH_LOG, size);
 **   do … while (sandbox_does_again(h));
 **
 ** Where it takes long it is done again, counted: so the answer is the same on
@@ -313,7 +314,7 @@ bool host_wants_again (const Host *h);   /* did any of them give that? */
 ** stretch within another is a part of that one.
 */
 typedef enum Stretch { STRETCH_LOG = 1, STRETCH_TRIES = 4 } Stretch;
-void sandbox_begin_stretch (Host *h, Stretch parts);
+void sandbox_begin_stretch (Host *h, Stretch parts, size_t size);
 bool sandbox_does_again (Host *h);
 bool sandbox_is_worked_out (const Host *h);  /* is no more allowed? */
 Outcome sandbox_worked_out (Host *h);        /* says so */

@@ -19,12 +19,14 @@
 
 enum {
   HOST_MILLION = 1000000,
-  HOST_SECONDS = 60,           /* the last resort, with usual limits */
+  HOST_SECONDS = 3,            /* the last resort, with usual limits */
   HOST_VALUES = 4096,          /* that are given or returned at once */
   WORK_OF_CALL = 1000,         /* the least that a call counts for a line, */
   USUAL_WORK_OF_CALL = 100,    /* and for a stretch */
   HOST_TEXT = 16 << 10,        /* bytes of one text */
   TEXT_A_UNIT = 32,            /* bytes of a new text, for an instruction */
+  LONG_TEXT = 2 << 10,         /* bytes: comparing them takes longer than one */
+  WORK_OF_NUMBER = 500,        /* of writing a number as a text */
   HOST_MESSAGE = 600,          /* bytes of an error's text */
   LOAD_FILE_LIMIT = 256 << 10, /* bytes: Lua reads any text to its end */
   LOAD_MUCH = 4 << 20,         /* bytes in use once a file is loaded */
@@ -50,6 +52,7 @@ typedef struct Loaded {
   lua_State *L;                /* its own: files do not see each other */
   size_t memory;               /* in use by it */
   size_t memory_besides;       /* for sealed tables: see freeze.c */
+  size_t longest;              /* text that was made while it was loaded */
   Ruleset *rules;              /* NULL: they are broken, and 'why' says how */
   Remark why;
   int declared;                /* the 'g' that the rule file returned */
@@ -67,6 +70,7 @@ typedef struct Loaded {
   const char *field_string[FIELDS_LIMIT];
   int options;                 /* option values, changed from log to log */
   int options_seen;            /* the same, not to be changed by functions */
+  bool shipped;                /* did all of it come with the program? */
   bool frozen;                 /* do its functions surely keep nothing? */
   bool checked;                /* were they looked at for that? */
   bool unsealed;               /* are its tables to be sealed for Lua? */
@@ -125,10 +129,12 @@ struct Host {
   bool text_too_long;          /* was it that, rather than memory? */
   bool starved;                /* or had the machine none to give? */
   int refusals;                /* of memory, in this call */
+  size_t longest;              /* text that there is in this call */
   timer_t timer;
   lua_Integer work, work_limit;/* of a stretch, or for lint; 0: no limit */
   int stretches;               /* under way, one within the other */
-  Stretch stretch;             /* which part of LIMIT_WORK it may do */
+  Stretch stretch;             /* which part of LIMIT_WORK it may do, */
+  lua_Integer stretch_times;   /* times that, by how long the log is */
   bool stretch_counted;        /* is all counted, from the first call on? */
   bool stretch_in_lua;         /* is it in Lua, from the first call on? */
   volatile unsigned stretch_looks;

@@ -28,8 +28,14 @@ const char *library_text (lua_State *L, int arg) {
   return luaL_tolstring(L, arg, NULL);
 }
 
+/* A number takes long to write. [-0, +0, e] */
+static void count_number (lua_State *L, int index) {
+  if (lua_type(L, index) == LUA_TNUMBER) sandbox_work(L, WORK_OF_NUMBER);
+}
+
 static int plain_tostring (lua_State *L) {
   luaL_checkany(L, 1);
+  count_number(L, 1);
   library_text(L, 1);
   return 1;
 }
@@ -65,11 +71,13 @@ static int plain_format (lua_State *L) {
   char unfit = find_unfit(format, len);
   if (unfit != '\0')
     return luaL_error(L, "invalid conversion '%%%c' to 'format'", unfit);
-  for (int i = 2; i <= top; i++)
+  for (int i = 2; i <= top; i++) {
+    count_number(L, i);
     if (lua_type(L, i) > LUA_TSTRING) {
       library_text(L, i);
       lua_replace(L, i);
     }
+  }
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, top, 1);

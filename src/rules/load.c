@@ -50,7 +50,7 @@ static int open_file (const char *path, size_t *size, Remark *why) {
 }
 
 /* To its end, or beyond what it may be; -1 where that failed. */
-static ssize_t read_text (int fd, size_t size, Buffer *into, size_t most) {
+static ssize_t read_text (int fd, size_t size, Buffer *into) {
   ssize_t n;
   do {
     into->text = memory_grow(into->text, &into->room, into->len + size + 2, 1);
@@ -58,21 +58,34 @@ static ssize_t read_text (int fd, size_t size, Buffer *into, size_t most) {
     if (n > 0) into->len += (size_t)n;
     into->text[into->len] = '\0';
     size = 0;
-  } while (n > 0 && into->len <= most);
+  } while (n > 0 && into->len <= LOAD_FILE_LIMIT);
   return n;
 }
 
-/* Behind what is there. False: 'why' says why. */
+/* False: 'why' says why. */
 static bool read_file (const char *path, Buffer *into, Remark *why) {
-  size_t size, most = into->len + LOAD_FILE_LIMIT;
+  size_t size;
   int fd = open_file(path, &size, why);
   if (fd < 0) return false;
-  if (read_text(fd, size, into, most) < 0) say_error(why);
-  if (into->len > most)
+  if (read_text(fd, size, into) < 0) say_error(why);
+  if (into->len > LOAD_FILE_LIMIT)
     remark_say(why, fact_saying(SAY_RULES_TOO_LONG),
                fact_number(LOAD_FILE_LIMIT >> 10));
   close(fd);
   return why->saying == SAY_NOTHING;
+}
+
+/* Adds a file to the sources; 'text' is what it says there. */
+static bool read_source (Host *h, const char *path, const char *name,
+                         Span *text, Remark *why) {
+  Buffer file = {0};
+  bool ok = read_file(path, &file, why);
+  if (ok) {
+    ruleset_add_source(h->sources, name, (Span){file.text, file.len});
+    *text = (Span){h->sources->text + h->sources->len - file.len, file.len};
+  }
+  buffer_free(&file);
+  return ok;
 }
 
 /* "unable to read rules/mini.lua: …" */
@@ -222,14 +235,16 @@ static bool is_running (lua_State *L, const char *chunk) {
 }
 
 /*
-** Finds and reads such a file, behind those before it; the name of its chunk
-** is on top of the stack. [-0, +0, e]
+** Finds and reads such a file, behind those before it; the name of its chunk,
+** "@…", is on top of the stack. [-0, +0, e]
 */
-static void read_included (lua_State *L, const Inclusion *by, const char *name,
+static Span read_included (lua_State *L, const Inclusion *by, const char *name,
                            Buffer *path) {
   Host *h = host_of(L);
   Remark *what = &host_fault(h)->what;
-  if (is_running(L, lua_tostring(L, -1)))
+  const char *chunk = lua_tostring(L, -1);
+  Span text;
+  if (is_running(L, chunk))
     remark_say(what, fact_saying(SAY_INCLUDES_ITSELF), fact_string(by->word),
                fact_string(name));
   else if (++h->included > LOAD_FILES_LIMIT)
@@ -241,8 +256,8 @@ static void read_included (lua_State *L, const Inclusion *by, const char *name,
                fact_string(name));
     suggest_file(h, by, name, what);
   }
-  else if (read_file(path->text, h->sources, what))
-    return;
+  else if (read_source(h, path->text, chunk + 1, &text, what))
+    return text;
   else {
     say_unreadable(what, path->text);
     remark_wrap(what, fact_saying(SAY_FILE_CANNOT_READ),
@@ -257,11 +272,6 @@ static void tell_read (Host *h, const char *name, const char *path,
   if (h->ears != NULL) h->ears->reads(h->ears->who, name, path, text);
 }
 
-/* What was read last, 'before' being what there was. */
-static Span newest (const Host *h, size_t before) {
-  return (Span){buffer_string(h->sources) + before, h->sources->len - before};
-}
-
 /* What was trusted up to here is not all as it was compiled. [-0, +0, e] */
 static _Noreturn void load_without_trust (lua_State *L) {
   host_of(L)->distrusts = true;
@@ -269,24 +279,23 @@ static _Noreturn void load_without_trust (lua_State *L) {
 }
 
 /*
-** Runs the file that is named, and leaves what it returns. Its text counts for
-** the hash of the rules. [-0, +1, e]
+** Runs the file that is named, and leaves what it returns. Its name and its
+** text count for the hash of the rules. [-0, +1, e]
 */
 static void run_included (lua_State *L, const Inclusion *by) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1), *full;
   Buffer path = {0};
-  size_t before;
+  Span text;
   bool trusted = host_trusts(h);
   int status;
   if (h->sources == NULL)
     luaL_error(L, "%s: only while the file is loaded", by->word);
-  before = h->sources->len;
   full = lua_pushfstring(L, "%s%s", by->prefix, name);
   lua_pushfstring(L, "@%s.lua", full);
-  read_included(L, by, name, &path);
-  status = operators_load(L, newest(h, before), lua_tostring(L, -1));
-  tell_read(h, full, path.text, newest(h, before));
+  text = read_included(L, by, name, &path);
+  status = operators_load(L, text, lua_tostring(L, -1));
+  tell_read(h, full, path.text, text);
   buffer_free(&path);
   if (trusted && !host_trusts(h)) load_without_trust(L);
   if (status != LUA_OK) lua_error(L);
@@ -413,11 +422,12 @@ static Outcome run_file (Host *h, Span text, const char *chunk) {
 static bool run_file_at (Host *h, const char *path, const char *name) {
   Buffer chunk = {0};
   RuleFault *fault = host_fault(h);
+  Span text;
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
-  if (read_file(path, h->sources, &fault->what)) {
-    tell_read(h, name, path, newest(h, 0));
-    ok = run_file(h, newest(h, 0), chunk.text) == OUTCOME_OK;
+  if (read_source(h, path, chunk.text + 1, &text, &fault->what)) {
+    tell_read(h, name, path, text);
+    ok = run_file(h, text, chunk.text) == OUTCOME_OK;
   }
   else
     say_unreadable(&fault->what, path);
@@ -453,6 +463,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
     buffer_free(&sources);
     return;
   }
+  l->shipped = h->compiled != NULL;
   ruleset_set_source(l->rules, sources,
                      h->compiled != NULL ? h->compiled->hash : "");
   if (l->memory > LOAD_MUCH) collect_garbage(l);
@@ -486,8 +497,10 @@ static void say_why (Host *h, const char *file, Remark *why) {
 */
 static Loaded *load (Host *h, const char *path, const char *file) {
   Loaded *l = memory_new(sizeof *l), *before = h->now;
+  lua_Integer work = h->work, limit = h->work_limit;
   h->sit = NULL;  /* the table of the log before is gone */
   h->distrusts = false;
+  h->work_limit = 0;           /* the log at hand is not to blame */
   host_begin_line(h, true);
   load_into(h, l, path, file);
   while (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
@@ -497,6 +510,8 @@ static Loaded *load (Host *h, const char *path, const char *file) {
     load_into(h, l, path, file);
   }
   host_end_line(h);
+  h->work = work;
+  h->work_limit = limit;
   if (before != NULL && h->ears == NULL) h->L = before->L;
   if (l->rules == NULL) say_why(h, file, &l->why);
   if (l->rules == NULL && h->ears == NULL) which_tell(h, &l->why);

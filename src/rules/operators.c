@@ -10,6 +10,7 @@
 */
 #include <math.h>
 
+#include "rules/bytecode.h"
 #include "rules/compiled.h"
 #include "rules/host_private.h"
 
@@ -176,13 +177,34 @@ static Span without_mark (Span text) {
   return marked ? (Span){text.at + 3, text.len - 3} : text;
 }
 
+/*
+** Lua compares texts with NULs piece by piece, in one instruction: so not even
+** a file that is being loaded may have one. Nothing here is protected, so
+** memory may not be refused. [-1, +1, -]
+*/
+static int refuse_nul (lua_State *L, const char *chunk) {
+  Host *h = host_of(L);
+  Bytecode b;
+  int line;
+  if (!bytecode_read_bare(&b, L)) return LUA_OK;
+  line = b.nul_line;
+  bytecode_free(&b);
+  if (line == 0) return LUA_OK;
+  lua_pop(L, 1);
+  h->capped = false;
+  lua_pushfstring(L, "%s:%d: a text cannot have the character 0", chunk + 1,
+                  line);
+  h->capped = true;
+  return LUA_ERRSYNTAX;
+}
+
 static int parse (lua_State *L, Span text, const char *chunk) {
   Buffer ours = {0};
   int status;
   rewrite(&ours, without_mark(text));
   status = luaL_loadbufferx(L, buffer_string(&ours), ours.len, chunk, "t");
   buffer_free(&ours);
-  return status;
+  return status == LUA_OK ? refuse_nul(L, chunk) : status;
 }
 
 /* Of the game that is loaded, this or the one that uses it. */

@@ -11,8 +11,9 @@
 #include "ground/memory.h"
 
 typedef struct RulesetSource {
-  Buffer text;                 /* nothing, once its hash is known */
+  Buffer text;                 /* nothing, once both hashes are known */
   char hash[SHA256_DIGEST_STRING_LENGTH];
+  char old_hash[SHA256_DIGEST_STRING_LENGTH];
 } RulesetSource;
 
 Ruleset *ruleset_new (void) {
@@ -42,23 +43,56 @@ void ruleset_free (Ruleset *r) {
   free(r);
 }
 
-void ruleset_set_source (Ruleset *r, Buffer text, const char *hash) {
+void ruleset_add_source (Buffer *sources, const char *name, Span text) {
+  buffer_format(sources, "%s%c%zu%c", name, '\0', text.len, '\0');
+  buffer_span(sources, text);
+}
+
+void ruleset_set_source (Ruleset *r, Buffer sources, const char *hash) {
   r->source = memory_new(sizeof *r->source);
   snprintf(r->source->hash, sizeof r->source->hash, "%s", hash);
-  r->source->text = text;
-  if (hash[0] != '\0') buffer_free(&r->source->text);
+  r->source->text = sources;
+}
+
+/* Starts with what no rule file can: no old hash is ever a new one. */
+static void hash_sources (RulesetSource *s) {
+  static const char tag[] = "referee rules 2";
+  SHA2_CTX sha;
+  SHA256Init(&sha);
+  SHA256Update(&sha, (const uint8_t *)tag, sizeof tag);
+  SHA256Update(&sha, (const uint8_t *)buffer_string(&s->text), s->text.len);
+  SHA256End(&sha, s->hash);
+}
+
+/* The texts alone, without names and lengths. */
+static void hash_as_before (RulesetSource *s) {
+  const char *at = buffer_string(&s->text), *end = at + s->text.len;
+  SHA2_CTX sha;
+  SHA256Init(&sha);
+  while (at < end) {
+    char *behind;
+    size_t len = strtoul(at + strlen(at) + 1, &behind, 10);
+    at = behind + 1;
+    SHA256Update(&sha, (const uint8_t *)at, len);
+    at += len;
+  }
+  SHA256End(&sha, s->old_hash);
+}
+
+static const RulesetSource *hashed (const Ruleset *r) {
+  RulesetSource *s = r->source;
+  if (s->old_hash[0] != '\0') return s;
+  hash_sources(s);
+  hash_as_before(s);
+  buffer_free(&s->text);
+  return s;
 }
 
 const char *ruleset_hash (const Ruleset *r) {
-  RulesetSource *s = r->source;
-  SHA2_CTX sha;
-  if (s->hash[0] != '\0') return s->hash;
-  SHA256Init(&sha);
-  SHA256Update(&sha, (const uint8_t *)buffer_string(&s->text), s->text.len);
-  SHA256End(&sha, s->hash);
-  buffer_free(&s->text);
-  return s->hash;
+  return r->source->hash[0] != '\0' ? r->source->hash : hashed(r)->hash;
 }
+
+const char *ruleset_old_hash (const Ruleset *r) { return hashed(r)->old_hash; }
 
 const char *ruleset_text (Ruleset *r, Span text) {
   return pieces_copy(&r->texts, text.at, text.len);

@@ -278,10 +278,17 @@ Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
 const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
 
-/* The text of all its files, which it owns now; their hash, or "". */
-void ruleset_set_source (Ruleset *r, Buffer text, const char *hash);
-/* Its SHA-256, 64 digits, worked out when it is first asked for. */
+/*
+** The files that rules are made of: each has its name and its length in front,
+** both ended by a NUL, so that no two lists of files are the same bytes.
+*/
+void ruleset_add_source (Buffer *sources, const char *name, Span text);
+/* All of them, which it owns now; their hash, or "". */
+void ruleset_set_source (Ruleset *r, Buffer sources, const char *hash);
+/* Their SHA-256, 64 digits, worked out when it is first asked for. */
 const char *ruleset_hash (const Ruleset *r);
+/* As pins were first made: of the texts, without names and lengths. */
+const char *ruleset_old_hash (const Ruleset *r);
 void *ruleset_room (Ruleset *r, size_t size);       /* zeroes it owns */
 
 /* The lists of things that have names. */

@@ -61,6 +61,18 @@ static void *take_small (Host *h, Loaded *l, size_t size) {
 }
 
 /*
+** A long text can be compared in one instruction, or be used as a key: while
+** there is one, all instructions are counted, and for more.
+*/
+static void note_long_text (Host *h, Loaded *l, size_t size) {
+  bool first = h->longest <= LONG_TEXT;
+  if (size <= h->longest) return;
+  h->longest = size;
+  if (h->sources != NULL) l->longest = size;
+  if (first) sandbox_count(h);
+}
+
+/*
 ** Everything that Lua allocates, and no more than the limit of it while
 ** a function of the rules runs: what we do ourselves must not fail. A text
 ** is made and compared in one instruction, however long it is: so it must
@@ -86,6 +98,7 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
     if (h->text_too_long || is_too_much(h, l, after - before))
       return refuse_memory(h, l);
   }
+  if (h->capped && is_text && after > LONG_TEXT) note_long_text(h, l, after);
   got = arena_resize(&h->arena, block, before, after);
   h->starved = got == NULL;
   if (got != NULL) l->memory += after - before;
@@ -112,7 +125,7 @@ enum {
   LOOK_EVERY = 4,               /* milliseconds of a thread's own time */
   LOOKS_LIMIT = HOST_SECONDS * 1000 / LOOK_EVERY,
   LOOKS_UNCOUNTED = 2,
-  COUNT_EVERY = WORK_OF_CALL    /* instructions */
+  COUNT_EVERY = 997             /* instructions: no loop is in step with it */
 };
 
 /* "file:line: " of what is being run, or "". [-0, +1, m] */
@@ -142,6 +155,7 @@ static void out_of_time (lua_State *L, lua_Debug *ar) {
 
 void sandbox_limit_work (Host *h, double limit) {
   h->work = 0;
+  h->stretch_looks = 0;
   h->work_limit = (lua_Integer)limit;
   h->stretch_counted = limit > 0;
   h->counting = host_counts_all(h);
@@ -154,15 +168,23 @@ void sandbox_limit_work (Host *h, double limit) {
 ** what they would be in Lua, or more, and so does what C does. Only what Lua
 ** does is not known: no machine does a quarter of what is allowed while it is
 ** found at work so often.
+** Where counted steps are so slow that the stretch is found at work too often,
+** it ends as if it had done too much: no count knows all that Lua can do in
+** one instruction.
 ** =======================================================
 */
 
-enum { MILLIONS_A_LOOK = 40, MILLIONS_UNCOUNTED = 100 };
+enum {
+  MILLIONS_A_LOOK = 10,
+  MILLIONS_UNCOUNTED = 20,
+  LEAST_A_LOOK = 300000,       /* counted: a step takes 13 ns at most */
+  SHIPPED_TIMES = 30           /* what rules may do that we know */
+};
 
 static void start_stretch (Host *h, bool counted) {
   h->work = 0;
-  h->work_limit =
-      (lua_Integer)h->limits.of[LIMIT_WORK] * HOST_MILLION / h->stretch;
+  h->work_limit = (lua_Integer)h->limits.of[LIMIT_WORK] * HOST_MILLION /
+                  h->stretch * h->stretch_times;
   h->stretch_looks = 0;
   h->stretch_in_lua = h->way == WAY_LUA;
   h->stretch_counted =
@@ -170,18 +192,22 @@ static void start_stretch (Host *h, bool counted) {
   h->counting = host_counts_all(h);
 }
 
-void sandbox_begin_stretch (Host *h, Stretch parts) {
+void sandbox_begin_stretch (Host *h, Stretch parts, size_t size) {
   if (h->stretches++ > 0) return;
   h->stretch = parts;
+  h->stretch_times = 1 + (lua_Integer)(size >> 20);
   start_stretch(h, false);
 }
 
 bool sandbox_is_worked_out (const Host *h) {
-  if (h->work * 4 <= h->work_limit && h->stretch_looks == 0) return false;
-  if (h->work_limit == 0) return false;
-  if (host_counts_all(h)) return h->work > h->work_limit;
-  return h->work > h->work_limit / 4 * 3 ||
-         h->stretch_looks > h->work_limit / (MILLIONS_A_LOOK * HOST_MILLION);
+  lua_Integer limit = h->work_limit;
+  if (h->work * 4 <= limit && h->stretch_looks == 0) return false;
+  if (limit == 0) return false;
+  if (h->now != NULL && h->now->shipped) limit *= SHIPPED_TIMES;
+  if (host_counts_all(h))
+    return h->work > limit || h->stretch_looks > limit / LEAST_A_LOOK;
+  return h->work > limit / 4 * 3 ||
+         h->stretch_looks > limit / (MILLIONS_A_LOOK * HOST_MILLION);
 }
 
 bool sandbox_does_again (Host *h) {
@@ -250,7 +276,7 @@ static void count (lua_State *L, lua_Debug *ar) {
     h->line_traced = ar->currentline;
     return;
   }
-  spend(h, COUNT_EVERY);
+  spend(h, COUNT_EVERY * (lua_Integer)(1 + h->longest / LONG_TEXT));
   check_budget(L, h);
 }
 
@@ -392,7 +418,7 @@ static Outcome keep_message (Host *h, int status) {
 
 void sandbox_count (Host *h) {
   int trace = h->tracing ? LUA_MASKLINE : 0;
-  if (h->counting || h->tracing)
+  if (h->counting || h->tracing || h->longest > LONG_TEXT)
     lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
 }
 
@@ -404,13 +430,17 @@ static bool comes_to_an_end (const Host *h) {
 
 /* What is allowed from here to the end of one call. */
 static void set_limits (Host *h) {
+  void *loaded;
+  lua_getallocf(h->L, &loaded);
+  h->longest = ((const Loaded *)loaded)->longest;
   watched = h;
   h->stop = OUTCOME_OK;
   h->tried_to_act = false;
   if (!h->in_line) h->looks = 0;
   h->left = (lua_Integer)h->limits.of[LIMIT_CALL] * HOST_MILLION;
   h->units = h->refusals = 0;
-  h->looks_limit = LOOKS_LIMIT * (1 + (unsigned)h->limits.of[LIMIT_LINE] / 100);
+  h->looks_limit =
+      LOOKS_LIMIT * (99 + (unsigned)h->limits.of[LIMIT_LINE]) / 100;
   h->line_traced = 0;
   if (!comes_to_an_end(h)) sandbox_count(h);
 }

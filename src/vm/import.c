@@ -119,10 +119,6 @@ static VmFunction *import_function (Vm *vm, lua_State *L) {
   VmFunction *f = vm_own(vm, sizeof *f);
   Bytecode b;
   if (!bytecode_read_bare(&b, L)) return NULL;
-  if (b.has_nul) {  /* constants end at a NUL here: left to Lua */
-    bytecode_free(&b);
-    return NULL;
-  }
   f->proto = vm_own(vm, sizeof *f->proto);
   import_proto(vm, &b.main, f->proto);
   bytecode_free(&b);

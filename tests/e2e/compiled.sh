@@ -3,9 +3,16 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-hash_of () {  # FILE...: of all of them together
-  (cd "$SOURCE/rules" && cat "$@") | sha256sum | cut -d ' ' -f 1
-}
+hash_of () (  # FILE...: of all of them together
+  cd "$SOURCE/rules" || exit
+  {
+    printf 'referee rules 2\0'
+    for file; do
+      printf '%s\0%d\0' "$file" "$(wc -c <"$file")"
+      cat "$file"
+    done
+  } | sha256sum | cut -d ' ' -f 1
+)
 
 begin "the hash is that of the files, in the order in which they are read"
 run rules 8-28

@@ -33,6 +33,7 @@ write_log () {
   printf 'A: say 1\nB: say 2\n'
 }
 
+seconds=10
 for file in "$rules"/*.lua; do
   name=$(basename "$file" .lua)
   test "$name" != base || continue
@@ -54,6 +55,55 @@ for file in "$rules"/*.lua; do
   esac
   expect_harmless
 done
+
+for name in compare-long compare-nul error-only-loop loop-format \
+            memory-again memory-stack pairs-nul-keys; do
+  begin "$name: other commands come to an end, too"
+  run lint "$rules/$name.lua"
+  run explain --readings --rules "$rules" "$name.log"
+  expect_status 2
+  run rules base --variant "$name" --rules "$rules"
+  run simulate base --variant "$name" --rules "$rules"
+  expect_status 2
+done
+
+begin "a log with many assumptions"
+mkdir again
+cat >again/again.lua <<'END'
+local g = game "again"
+g.title, g.version, g.seats = "Again", "1", { min = 2, max = 2 }
+g.zones.deck, g.zones.hand = "nobody", "owner"
+g.cards = { { "a", copies = 20 }, { "b", copies = 20 } }
+g.counters.player = 1
+g.articles.one = { en = "One.", fr = "Un.", source = "1" }
+g.moves.pass = {
+  refuse = { { "one", function (t, seat)
+      return t:holds("hand", seat, "a")
+    end } },
+  apply = "done",
+}
+g.phases = {
+  { "deal", run = function (t)
+      t:shuffle "deck"
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 2) end
+    end },
+  { "turn", each = { only = "player" }, moves = { "pass" },
+    after = function (t)
+      for seat = 1, 2 do t:move_all("hand", seat, "deck") end
+      t.player = t:left(t.player)
+      t:go "deal"
+    end },
+}
+function g.score() return 0 end
+return g
+END
+{ printf 'game: again\nplayers: A, B\n'
+  yes 'A: pass
+B: pass' | head -n 120000; } >again.txt
+run explain --rules again again.txt
+expect_status 0
+expect_out "line 120002: B held no a"
+seconds=
 
 begin "strangers' rules spoil nothing for others, whatever -j"
 rm slow-library.log endless-*.log

@@ -45,6 +45,7 @@ ran=
 shown=no
 input=/dev/null
 limit=
+seconds=        # of processor time, where it is set; not with sanitizers
 : >"$out"
 : >"$err"
 : >"$remarks"
@@ -86,6 +87,10 @@ limited () {
   if test -n "$limit" && test "${SANITIZERS:-no}" = no; then
     # shellcheck disable=SC3045  # dash and bash know it
     ulimit -v "$((limit * 1024))"
+  fi
+  if test -n "$seconds" && test "${SANITIZERS:-no}" = no; then
+    # shellcheck disable=SC3045  # dash and bash know it
+    ulimit -t "$seconds"
   fi
   # shellcheck disable=SC2086  # REFEREE may be several words
   exec timeout -k 5 120 $REFEREE "$@"

@@ -108,6 +108,61 @@ for lang in en fr; do
   expect_out "$pin"
 done
 
+begin "where one file ends and the next begins counts for the pin"
+mkdir -p one/library two/library
+printf 'return 1 ' >one/library/a.lua
+printf -- '--[[a]] return 2' >one/library/b.lua
+printf 'return 1 --[[a]] ' >two/library/a.lua
+printf 'return 2' >two/library/b.lua
+sed '/^local g = game/a local a, b = use "a", use "b"' \
+  "$SOURCE/rules/casino-pirate.lua" | tee one/pinned.lua >two/pinned.lua
+sed -i 's/game "casino-pirate"/game "pinned"/' one/pinned.lua two/pinned.lua
+for rules in one two; do
+  run rules pinned --rules $rules
+  expect_status 0
+  grep '^rules: ' "$out" >pin.$rules
+  expect "one hash of all the text" test \
+    "$(cat $rules/pinned.lua $rules/library/*.lua | sha256sum)" = \
+    "$(cat one/pinned.lua one/library/*.lua | sha256sum)"
+done
+expect "two pins" test "$(cat pin.one)" != "$(cat pin.two)"
+
+begin "so do the names of files"
+cp one/pinned.lua one/other.lua
+printf 'game: pinned\nvariant: other\nplayers: A, B, C\n' | cat - pin.one \
+  >named.log
+run check --rules one named.log
+expect_status 2
+expect_out "under other rules: 1.0 sha256:"
+
+begin "a pin of the old sort is told as such, with the new one"
+old=$(sha256sum <"$SOURCE/rules/casino-pirate.lua" | cut -d ' ' -f 1)
+new=$(sed -n 's/^rules: 1.0 //p' pin.en)
+printf '%s\n' 'game: casino-pirate' 'players: A, B, C' \
+  "rules: 1.0 sha256:$old" >old.log
+run check --json old.log
+expect_status 2
+expect_out '"verdict":"malformed"'
+expect_out "made the old way, without the names and lengths of the files: \
+1.0 sha256:$old; made the new way, the pin of these rules is 1.0 $new: write"
+run check --lang fr old.log
+expect_status 2
+expect_out "$old"
+expect_out "$new"
+run check --any-rules old.log
+expect_status 0
+sed "s/sha256:.*/$new/" old.log >new.log
+run check new.log
+expect_status 0
+
+begin "but of other rules it is that of other rules"
+cat "$SOURCE/rules/casino-pirate.lua" - >one/casino-pirate.lua <<END
+-- changed
+END
+run check --rules one old.log
+expect_status 2
+expect_out "under other rules: 1.0 sha256:$old"
+
 begin "--variant: a house rule's sheet, with a hash of its own"
 mkdir mine
 cat >mine/brave.lua <<'LUA'

@@ -418,7 +418,7 @@ return g
 RULES
 log_of texts
 test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds; of a minute or so
-run check --rules . texts.log
+run check --rules . --limit work=2000 texts.log
 expect_status 2
 expect_out "texts.lua:4: the rules use too much memory (the limit is 64 MB"
 
