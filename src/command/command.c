@@ -8,10 +8,10 @@
 */
 #include "command/command.h"
 
+#include <argtable3.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/argtable.h"
 #include "ground/number.h"
 #include "ground/output.h"
 #include "ground/unicode.h"
