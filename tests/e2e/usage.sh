@@ -33,6 +33,24 @@ LC_ALL=fr_FR.UTF-8 run chek
 expect_err "il n'y a pas de commande « chek »"
 expect_err "vouliez-vous dire « check » ?"
 
+begin "--lang and --rules may stand before the command"
+run --lang fr --rules="$SOURCE/rules" check --strickt
+expect_err "vouliez-vous dire « --strict » ?"
+run --rules no-such-folder --lang=fr games
+expect_err "« --rules no-such-folder » : "
+run --lang fr --help
+expect_status 0
+expect_out "usage : referee"
+run --lang fr chek --json
+expect_status 2
+expect_err "vouliez-vous dire « check » ?"
+for words in "--lang fr" --lang "--rules x"; do
+  # shellcheck disable=SC2086
+  run $words
+  expect_status 2
+  expect_no_out
+done
+
 # argtable3 would say it in English, and of several mistakes the same.
 begin "what is wrong with a command line is said in either language"
 while IFS='|' read -r words english french; do
