@@ -17,8 +17,8 @@ typedef enum Wants {
 
 /*
 ** An option, or an argument where 'name' is NULL. It is said here and nowhere
-** else: argtable, the help and the complaints take it from here, and
-** scripts/check-style holds the manual to it.
+** else: argtable3's table is made from it, and scripts/check-style holds the
+** manual to it.
 */
 typedef struct CommandOption {
   const char *letter;          /* "j"; NULL: none */
@@ -30,6 +30,10 @@ typedef struct CommandOption {
   bool needed;
   Both about;
 } CommandOption;
+
+static inline bool command_is_argument (const CommandOption *o) {
+  return o->name == NULL;
+}
 
 typedef struct CommandLine CommandLine;
 
@@ -52,7 +56,8 @@ struct CommandLine {
   bool lang_said;              /* rather than the environment's */
   const CommandOption *option[COMMAND_OPTIONS_LIMIT];
   int options;                 /* its own, and those of every command */
-  void *table[COMMAND_OPTIONS_LIMIT + 1];   /* argtable's */
+  void *table[COMMAND_OPTIONS_LIMIT + 1];   /* argtable3's, in that order */
+  Remark wrong;                /* with the values, or at all */
   RulesPath path;
   char *const *word;           /* all of it, as it was written */
   int words;
@@ -63,6 +68,15 @@ int command_run (const Command *c, int argc, char **argv);
 
 /* The end: 'status', unless output was lost. Then that is said, once. */
 int command_end (int status, Language lang);
+
+/* A line that was not read yet, and its table; for command_run and the help. */
+void command_open (CommandLine *line, const Command *c, Language lang,
+                   int words, char **word);
+void command_close (CommandLine *line);
+
+/* Can that be the option's value? False, with what is wrong. */
+bool command_check (CommandLine *line, const CommandOption *o,
+                    const char *value);
 
 /* What 'referee COMMAND --help' prints. */
 void command_help (const Command *c, Language lang);

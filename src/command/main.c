@@ -87,9 +87,32 @@ static int run_help (const CommandLine *line) {
   return EXIT_FINE;
 }
 
-/* 'referee --help' is 'referee help', and takes '--lang' as well. */
+static bool may_come_first (const char *word) {
+  size_t len = strcspn(word, "=");
+  return (len == 6 && memcmp(word, "--lang", len) == 0) ||
+         (len == 7 && memcmp(word, "--rules", len) == 0);
+}
+
+/* Options before the command go behind it. The words up to there: their end. */
+static int put_command_first (int argc, char **argv) {
+  int at = 1;
+  while (at < argc && may_come_first(argv[at]))
+    at += strchr(argv[at], '=') != NULL ? 1 : 2;
+  if (at < argc) {
+    char *name = argv[at];
+    memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof argv[0]);
+    argv[1] = name;
+  }
+  return at + 1;
+}
+
+/*
+** 'referee --help' is 'referee help', and so is a command that there is none
+** of: it complains in the language that was asked for.
+*/
 static int run_command (int argc, char **argv) {
-  const char *name = argc > 1 ? argv[1] : NULL;
+  int end = put_command_first(argc, argv);
+  const char *name = end <= argc ? argv[1] : NULL;
   const Command *c = name != NULL ? find_command(name) : NULL;
   if (name == NULL) {
     print_commands(stderr, command_language());
@@ -101,7 +124,7 @@ static int run_command (int argc, char **argv) {
     output_format(stdout, "referee %s\n", PACKAGE_VERSION);
     return command_end(EXIT_FINE, command_language());
   }
-  if (c == NULL) return complain_of_command(name, command_language());
+  if (c == NULL) return command_run(&help_command, end, argv);
   return command_run(c, argc - 1, argv + 1);
 }
 

@@ -399,8 +399,6 @@ static const Both words[SAYINGS] = {
       "A referee for card games, scripted in Lua.",
       "usage : referee COMMANDE [OPTION…] [ARGUMENT…]\n\n"
       "Un arbitre de jeux de cartes, dont les règles sont écrites en Lua."},
-  [SAY_USAGE_OF] = {"usage: referee {1} [OPTION…]",
-                    "usage : referee {1} [OPTION…]"},
   [SAY_USAGE_MORE] = {"'referee COMMAND --help' tells more of each.",
                       "« referee COMMANDE --help » en dit plus sur chacune."},
   [SAY_NO_COMMAND] = {
@@ -413,11 +411,10 @@ static const Both words[SAYINGS] = {
                           "il n'y a pas d'option « {1} »"},
   [SAY_OPTION_UNCLEAR] = {"'{1}' may be '--{2}' or '--{3}'",
                           "« {1} » peut être « --{2} » ou « --{3} »"},
-  [SAY_OPTION_VALUE] = {"the option '{1}' needs a value: {2}",
-                        "l'option « {1} » demande une valeur : {2}"},
-  [SAY_OPTION_NO_VALUE] = {"the option '{1}' takes no value: leave '={2}' out",
-                           "l'option « {1} » ne prend pas de valeur : ôtez "
-                           "« ={2} »"},
+  [SAY_OPTION_VALUE] = {"the option '{1}' needs a value",
+                        "l'option « {1} » demande une valeur"},
+  [SAY_OPTION_NO_VALUE] = {"the option '--{1}' takes no value",
+                           "l'option « --{1} » ne prend pas de valeur"},
   [SAY_OPTION_SAID_TWICE] = {"the option '--{1}' is said twice",
                              "l'option « --{1} » est dite deux fois"},
   [SAY_OPTION_TOO_OFTEN] = {
@@ -427,9 +424,9 @@ static const Both words[SAYINGS] = {
                            "« --lang » est « en » ou « fr », et non « {1} »"},
   [SAY_OPTION_COUNT] = {"'{1}' counts from {2}: not '{3}'",
                         "« {1} » compte à partir de {2} : non « {3} »"},
-  [SAY_OPTION_NUMBER] = {"'{1}' is a number from {2} to {3}, not '{4}'",
-                         "« {1} » est un nombre de {2} à {3}, et non "
-                         "« {4} »"},
+  [SAY_OPTION_NUMBER] = {"'{1}' is a number from {2} to {4}, not '{3}'",
+                         "« {1} » est un nombre de {2} à {4}, et non "
+                         "« {3} »"},
   [SAY_NO_SUCH_LIMIT] = {
       "there is no limit '{1}': say call, line, work, memory, log, ways, odds, "
       "tries, verify or run",

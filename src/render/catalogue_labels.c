@@ -737,6 +737,10 @@ const Both catalogue_labels[SAYINGS] = {
   [SAY_NO_ODDS] = {", how likely cannot be told here",
                    ", on ne peut dire ici avec quelle chance"},
 
+  /* a command's help */
+  [SAY_USAGE_OF] = {"usage: referee %s [OPTION…]",
+                    "usage : referee %s [OPTION…]"},
+
   /* at the table */
   [SAY_LESSON_GOAL] = {"What it is about", "Le but"},
   [SAY_LESSON_PLAY] = {"How it goes", "Comment on joue"},

@@ -33,7 +33,25 @@ LC_ALL=fr_FR.UTF-8 run chek
 expect_err "il n'y a pas de commande « chek »"
 expect_err "vouliez-vous dire « check » ?"
 
-# Whatever argtable would say: it says it in English, and not always the same.
+begin "--lang and --rules may stand before the command"
+run --lang fr --rules="$SOURCE/rules" check --strickt
+expect_err "vouliez-vous dire « --strict » ?"
+run --rules no-such-folder --lang=fr games
+expect_err "« --rules no-such-folder » : "
+run --lang fr --help
+expect_status 0
+expect_out "usage : referee"
+run --lang fr chek --json
+expect_status 2
+expect_err "vouliez-vous dire « check » ?"
+for words in "--lang fr" --lang "--rules x"; do
+  # shellcheck disable=SC2086
+  run $words
+  expect_status 2
+  expect_no_out
+done
+
+# argtable3 would say it in English, and of several mistakes the same.
 begin "what is wrong with a command line is said in either language"
 while IFS='|' read -r words english french; do
   # shellcheck disable=SC2086  # several words
@@ -49,16 +67,19 @@ done <<'END'
 check --no-such|no option '--no-such'|d'option « --no-such »
 check --strickt|did you mean '--strict'?|vouliez-vous dire « --strict » ?
 check -x|no option '-x'|d'option « -x »
-check -qé|no option '-qé'|d'option « -qé »
-check --help=3|'--help' takes no value: leave '=3' out|ôtez « =3 »
+check -qé|no option '-é'|d'option « -é »
+check --help=3|'--help' takes no value|« --help » ne prend pas
 check --readings=x|'--readings' takes no value|« --readings » ne prend pas
+check --js=x|'--json' takes no value|« --json » ne prend pas
+check -q-|no option '--'|d'option « -- »
 explain --l 3 x|'--l' may be '--lang' or '--limit'|« --lang » ou « --limit »
 check --quiet -q|'--quiet' is said twice|« --quiet » est dite deux fois
-check -j x|'-j' is a number from 0 to 256, not 'x'|un nombre de 0 à 256
-check -j 257|'-j' is a number from 0 to 256, not '257'|et non « 257 »
-check -qj-1|'-j' is a number from 0 to 256, not '-1'|et non « -1 »
-check --jobs=|'--jobs' needs a value: N|« --jobs » demande une valeur : N
-play 8-28 --seed=|'--seed' needs a value: TEXT|demande une valeur : TEXTE
+check --variant a --variant b|'--variant' is said twice|dite deux fois
+check -j x|'--jobs' is a number from 0 to 256, not 'x'|un nombre de 0 à 256
+check -j 257|'--jobs' is a number from 0 to 256, not '257'|et non « 257 »
+check -qj-1|'--jobs' is a number from 0 to 256, not '-1'|et non « -1 »
+check --jobs=|'--jobs' needs a value|« --jobs » demande une valeur
+play 8-28 --seed=|'--seed' needs a value|« --seed » demande une valeur
 check --set max_bet x|--set wants NAME=VALUE, not 'max_bet'|non « max_bet »
 simulate 8-28 --set x|--set wants NAME=VALUE, not 'x'|et non « x »
 explain --line 0 x|'--line' counts from 1: not '0'|à partir de 1 : non « 0 »
@@ -99,6 +120,24 @@ fmt -i|'--write' needs files|« --write » demande des fichiers
 replay --at 1 --html x y|use one of them|choisissez-en un
 help chek|did you mean 'check'?|vouliez-vous dire « check » ?
 END
+
+begin "a value is missing at the end of the line, or empty"
+for words in "check --jobs" "check -qj" "play 8-28 --seed"; do
+  # shellcheck disable=SC2086
+  run $words
+  expect_status 2
+  expect_err "the option '${words##* }' needs a value"
+done
+run play 8-28 --seed ''
+expect_status 2
+expect_err "the option '--seed' needs a value"
+
+begin "options can be shortened, and several letters be one word"
+run check --js --q --job=2 -- "$SOURCE/tests/samples/pile-21.log"
+expect_status 0
+run check -qj2 "$SOURCE/tests/samples/pile-21.log"
+expect_status 0
+expect_no_out
 
 begin "a wrong language is said to be wrong"
 run check --lang de
