@@ -298,7 +298,7 @@ const SchemaMethod schema_methods[] = {
   {"show_at", "z-z", true}, {"open", "z", true}, {"deal", "zz", true},
   {"move", "kzz", true},
   {"move_first", "zz", true}, {"move_all", "zz", true}, {"swap", "zz", true},
-  {"shuffle", "y", true}, {"refill", "zz", true}, {"done", "-", true},
+  {"shuffle", "z", true}, {"refill", "zz", true}, {"done", "-", true},
   {"go", "p", true}, {"push", "p", true}, {"finish", "", true},
   {"tell", "-", true}, {"add", "-", true},
   END
