@@ -63,7 +63,7 @@ static int next_cell (lua_State *L, int *arg) {
 }
 
 /* t:add("points", seat, n), t:add("round", n) */
-static int t_add (lua_State *L) {
+int api_t_add (lua_State *L) {
   Op op = api_act(L, DO_ADD);
   int arg = 2;
   uint64_t answer;
@@ -75,11 +75,12 @@ static int t_add (lua_State *L) {
   return 0;
 }
 
-static const luaL_Reg api_counting[] = {{"add", t_add}, {NULL, NULL}};
-
-const luaL_Reg *const api_methods[] = {
-  api_looking, api_moving, api_course, api_telling, api_counting, NULL
+#define METHOD(name, ...) {#name, api_t_##name},
+static const luaL_Reg methods[] = {
+#include "rules/methods.def"
+  {NULL, NULL}
 };
+#undef METHOD
 
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
 static void push_tally (lua_State *L, int tally, int copies) {
@@ -240,8 +241,7 @@ static void push_methods (lua_State *L, Loaded *l) {
   lua_newtable(L);
   copies = lua_absindex(L, -1);
   lua_newtable(L);
-  for (int i = 0; api_methods[i] != NULL; i++)
-    luaL_setfuncs(L, api_methods[i], 0);
+  luaL_setfuncs(L, methods, 0);
   for (int i = 0; i < r->layout.tallies; i++) {
     push_tally(L, i, copies);
     lua_setfield(L, -2, r->tally_name[i]);

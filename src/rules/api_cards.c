@@ -24,7 +24,7 @@ static int take_card (lua_State *L, Op op) {
 ** all the log must name it. 'unseen' is a function: the cards that may be
 ** kept unseen even so. Returns the card, or nil where it isn't known.
 */
-static int t_draw (lua_State *L) {
+int api_t_draw (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_DRAW);
   op.a = (uint8_t)api_slot(L, &arg);
@@ -37,7 +37,7 @@ static int t_draw (lua_State *L) {
 }
 
 /* t:show(FROM, TO): the first card of FROM is turned up for all to see */
-static int t_show (lua_State *L) {
+int api_t_show (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_SHOW);
   op.a = op.b = (uint8_t)api_slot(L, &arg);
@@ -49,7 +49,7 @@ static int t_show (lua_State *L) {
 ** t:show_all(FROM, TO): all its cards are, as those of a hand, and lines name
 ** them in any order.
 */
-static int t_show_all (lua_State *L) {
+int api_t_show_all (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_SHOW_ALL);
   uint64_t answer;
@@ -76,7 +76,7 @@ static void add_slot (lua_State *L, Op *op, int slot) {
 ** t:show_each(ZONE, seats): the first card of each is turned up, and lines
 ** name them in any order.
 */
-static int t_show_each (lua_State *L) {
+int api_t_show_each (lua_State *L) {
   Op op = api_act(L, DO_SHOW_EACH);
   int seat = lua_gettop(L) + 2;
   uint64_t answer;
@@ -92,7 +92,7 @@ static int t_show_each (lua_State *L) {
 }
 
 /* t:show_at(ZONE, place, TO): the same for the card at a place, from 1 */
-static int t_show_at (lua_State *L) {
+int api_t_show_at (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_SHOW_AT);
   lua_Integer place;
@@ -107,7 +107,7 @@ static int t_show_at (lua_State *L) {
 }
 
 /* t:open(ZONE): all see what lies there; 'reveal' lines may name it */
-static int t_open (lua_State *L) {
+int api_t_open (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_OPEN);
   op.a = (uint8_t)api_slot(L, &arg);
@@ -116,7 +116,7 @@ static int t_open (lua_State *L) {
 }
 
 /* t:deal(FROM, TO, n): 'deal' lines may name them until the next move */
-static int t_deal (lua_State *L) {
+int api_t_deal (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_DEAL);
   lua_Integer n;
@@ -144,7 +144,7 @@ static int complain_of_move (lua_State *L, const Op *op) {
 }
 
 /* t:move(card, FROM, TO); a card of false is one that nobody saw */
-static int t_move (lua_State *L) {
+int api_t_move (lua_State *L) {
   int arg = 3;
   Op op = api_act(L, DO_MOVE);
   uint64_t answer;
@@ -170,32 +170,24 @@ static int move_between (lua_State *L, OpCode code) {
 }
 
 /* t:move_first(FROM, TO): face down as it is */
-static int t_move_first (lua_State *L) {
+int api_t_move_first (lua_State *L) {
   return move_between(L, DO_MOVE_FIRST);
 }
 
 /* t:move_all(FROM, TO): in their order */
-static int t_move_all (lua_State *L) { return move_between(L, DO_MOVE_ALL); }
+int api_t_move_all (lua_State *L) { return move_between(L, DO_MOVE_ALL); }
 
 /* t:swap(ZONE, ZONE): all the cards of the one for all of the other */
-static int t_swap (lua_State *L) { return move_between(L, DO_SWAP); }
+int api_t_swap (lua_State *L) { return move_between(L, DO_SWAP); }
 
 /* t:refill(FROM, TO): FROM is shuffled to become TO */
-static int t_refill (lua_State *L) { return move_between(L, DO_REFILL); }
+int api_t_refill (lua_State *L) { return move_between(L, DO_REFILL); }
 
 /* t:shuffle("deck"): all the cards whose home it is */
-static int t_shuffle (lua_State *L) {
+int api_t_shuffle (lua_State *L) {
   int arg = 2;
   Op op = api_act(L, DO_SHUFFLE);
   op.a = (uint8_t)api_slot(L, &arg);
   api_ask(L, op);
   return 0;
 }
-
-const luaL_Reg api_moving[] = {
-  {"draw", t_draw}, {"show", t_show}, {"show_all", t_show_all},
-  {"show_each", t_show_each}, {"show_at", t_show_at}, {"open", t_open},
-  {"deal", t_deal}, {"move", t_move},
-  {"move_first", t_move_first}, {"move_all", t_move_all}, {"swap", t_swap},
-  {"shuffle", t_shuffle}, {"refill", t_refill}, {NULL, NULL}
-};

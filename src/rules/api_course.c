@@ -5,7 +5,7 @@
 #include "rules/api_private.h"
 
 /* t:done(seat): the phase waits for that seat no longer */
-static int t_done (lua_State *L) {
+int api_t_done (lua_State *L) {
   Op op = api_act(L, DO_DONE);
   op.a = (uint8_t)api_seat(L, 2);
   api_ask(L, op);
@@ -20,7 +20,7 @@ static uint8_t read_phase_name (lua_State *L, int arg) {
 }
 
 /* t:go("phase"): leaves all that is under way */
-static int t_go (lua_State *L) {
+int api_t_go (lua_State *L) {
   Op op = api_act(L, DO_GO);
   op.a = read_phase_name(L, 2);
   api_ask(L, op);
@@ -33,7 +33,7 @@ static void add_seat (lua_State *L, Op *op, int arg) {
 }
 
 /* t:push("phase", seats …): a phase within this one; lists are fine too */
-static int t_push (lua_State *L) {
+int api_t_push (lua_State *L) {
   Op op = api_act(L, DO_PUSH);
   uint64_t answer;
   op.a = read_phase_name(L, 2);
@@ -54,32 +54,26 @@ static int t_push (lua_State *L) {
 }
 
 /* t:waits(seat): does the phase still wait for that seat? */
-static int t_waits (lua_State *L) {
+int api_t_waits (lua_State *L) {
   Op op = {.code = ASK_WAITS, .a = (uint8_t)api_seat(L, 2)};
   lua_pushboolean(L, api_ask(L, op) != 0);
   return 1;
 }
 
 /* t:stands(): is the move illegal, and let stand by the arbiter? */
-static int t_stands (lua_State *L) {
+int api_t_stands (lua_State *L) {
   lua_pushboolean(L, api_ask(L, (Op){.code = ASK_STANDS}) != 0);
   return 1;
 }
 
 /* t:finish(): the game is over */
-static int t_finish (lua_State *L) {
+int api_t_finish (lua_State *L) {
   api_ask(L, api_act(L, DO_FINISH));
   return 0;
 }
 
 /* t:named(): how many cards 'deal' lines have named since the last move */
-static int t_named (lua_State *L) {
+int api_t_named (lua_State *L) {
   lua_pushinteger(L, (lua_Integer)api_ask(L, (Op){.code = ASK_NAMED}));
   return 1;
 }
-
-const luaL_Reg api_course[] = {
-  {"done", t_done}, {"go", t_go}, {"push", t_push}, {"waits", t_waits},
-  {"finish", t_finish}, {"stands", t_stands}, 
-  {"named", t_named}, {NULL, NULL}
-};

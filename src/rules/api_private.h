@@ -61,10 +61,9 @@ static inline size_t api_kind_place (const char *string) {
   return ((uintptr_t)string >> 4) % KIND_STRINGS;
 }
 
-/* The methods of 't', by what they are for. */
-extern const luaL_Reg api_looking[], api_moving[], api_course[], api_telling[];
-
-/* All of these lists; NULL ends. */
-extern const luaL_Reg *const api_methods[];
+/* The functions of 't'. */
+#define METHOD(name, ...) int api_t_##name (lua_State *L);
+#include "rules/methods.def"
+#undef METHOD
 
 #endif

@@ -26,9 +26,11 @@ typedef enum OpCode {
   ASK_HOLDS_BOTH,           /* the same; kinds, also */
   ASK_LACKS,                /* as ASK_HOLDS, for the opposite */
   ASK_AT_LEAST,             /* the same, x: how many */
-  ASK_CARDS, ASK_SEATS,     /* a: the slot, the first, x: or the one behind */
-  ASK_KINDS,                /* it; a: the slot, kinds: which of them; these */
-                            /* are lists, for whoever asks to make */
+  /* the same, for whoever asks to work out: */
+  ASK_CARDS,                /* a: the slot */
+  ASK_KINDS,                /* a: the slot, kinds: which of them */
+  ASK_FROM, ASK_AROUND,     /* a: the seat */
+  ASK_LEFT, ASK_LUA,
   /* that act: */
   DO_SET,                      /* a: the cell, x: its number */
   DO_ADD,                      /* a: the cell, x: how much more */
@@ -45,8 +47,25 @@ typedef enum OpCode {
   DO_DONE,                     /* a: the seat */
   DO_GO,                       /* a: the phase */
   DO_PUSH,                     /* a: the phase, b: how many seats, x: they */
-  DO_FINISH, OPS_COUNT
+  DO_FINISH,
+  DO_TELL, DO_LUA,             /* for whoever asks to do */
+  OPS_COUNT
 } OpCode;
+
+/* What an operation answers, or the function that does it. */
+typedef enum OpGives {
+  GIVES_NOTHING,
+  GIVES_INTEGER,
+  GIVES_BOOLEAN,
+  GIVES_CARD_OR_NIL,
+  GIVES_NUMBER,
+  GIVES_SEAT,
+  GIVES_SEAT_OR_NIL,
+  GIVES_STRING,
+  GIVES_LINE_OR_NIL,
+  GIVES_CARDS,              /* from here on, lists */
+  GIVES_SEATS
+} OpGives;
 
 typedef struct Op {
   uint8_t code, a, b, c;

@@ -6,28 +6,10 @@
 #include <stdio.h>
 
 #include "acutest.h"
-#include "rules/api_private.h"
 #include "rules/declare_private.h"
 #include "rules/schema.h"
 
 #include "../source.h"
-
-static int count_methods (void) {
-  int n = 0;
-  while (schema_methods[n].name != NULL) n++;
-  return n;
-}
-
-/* Every function that 't' has is in the schema, and no other. */
-static void test_methods (void) {
-  int n = 0;
-  for (int i = 0; api_methods[i] != NULL; i++)
-    for (const luaL_Reg *m = api_methods[i]; m->name != NULL; m++, n++)
-      TEST_CHECK_(schema_find_method(span_of(m->name)) != NULL,
-                  "t:%s is not in the schema", m->name);
-  TEST_CHECK_(n == count_methods(), "%d functions, %d in the schema", n,
-              count_methods());
-}
 
 static void test_taken (void) {
   TEST_CHECK(schema_is_taken("draw"));
@@ -299,7 +281,6 @@ static void test_editor (void) {
 }
 
 TEST_LIST = {
-  {"every function of t, and no other", test_methods},
   {"names that t has taken", test_taken},
   {"fields by their names, and nearly", test_find},
   {"the manual has every field, with an example", test_page_declarations},
