@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "rules/api_private.h"
+#include "rules/schema.h"
 #include "table/knowledge.h"
 
 /*
@@ -75,12 +76,23 @@ int api_t_add (lua_State *L) {
   return 0;
 }
 
-#define METHOD(name, ...) {#name, api_t_##name},
-static const luaL_Reg methods[] = {
+/* In the order of schema_methods; NULL: its row is enough. */
+static const lua_CFunction functions[] = {
+#define METHOD(name, ...) api_t_##name,
+#define PLAIN(name, ...) NULL,
 #include "rules/methods.def"
-  {NULL, NULL}
-};
 #undef METHOD
+#undef PLAIN
+};
+
+/* [-0, +0, m] */
+static void set_methods (lua_State *L) {
+  for (int i = 0; schema_methods[i].name != NULL; i++) {
+    lua_pushlightuserdata(L, (void *)&schema_methods[i]);
+    lua_pushcclosure(L, functions[i] != NULL ? functions[i] : api_plain, 1);
+    lua_setfield(L, -2, schema_methods[i].name);
+  }
+}
 
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
 static void push_tally (lua_State *L, int tally, int copies) {
@@ -241,7 +253,7 @@ static void push_methods (lua_State *L, Loaded *l) {
   lua_newtable(L);
   copies = lua_absindex(L, -1);
   lua_newtable(L);
-  luaL_setfuncs(L, methods, 0);
+  set_methods(L);
   for (int i = 0; i < r->layout.tallies; i++) {
     push_tally(L, i, copies);
     lua_setfield(L, -2, r->tally_name[i]);

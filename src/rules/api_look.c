@@ -63,24 +63,6 @@ int api_t_cards (lua_State *L) {
   return 1;
 }
 
-/* t:first(ZONE), t:last(ZONE): the card, or nil where it's not known */
-static int push_end_of (lua_State *L, OpCode end) {
-  int arg = 2;
-  Op op = {.code = (uint8_t)end, .a = (uint8_t)api_slot(L, &arg)};
-  api_push_kind(L, (int)api_ask(L, op));
-  return 1;
-}
-
-int api_t_first (lua_State *L) { return push_end_of(L, ASK_FIRST); }
-int api_t_last (lua_State *L) { return push_end_of(L, ASK_LAST); }
-
-/* t:unseen(card): copies that are known nowhere */
-int api_t_unseen (lua_State *L) {
-  Op op = {.code = ASK_UNSEEN, .a = (uint8_t)api_kind(L, 2)};
-  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
-  return 1;
-}
-
 /* Both together: whichever of them is known already leaves the other. */
 static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   KindSet b = api_kinds_there(L, arg, slot, true);
@@ -174,31 +156,6 @@ static int push_circle (lua_State *L, int first) {
     lua_pushinteger(L, (first + i) % seats + 1);
     lua_rawseti(L, -2, i + 1);
   }
-  return 1;
-}
-
-static int read_tally_name (lua_State *L, int arg) {
-  const Loaded *l = host_of(L)->now;
-  const char *name = luaL_checkstring(L, arg);
-  for (int i = 0; i < l->rules->layout.tallies; i++)
-    if (l->tally_string[i] == name) return i;
-  return luaL_error(L, "there is no tally '%s'", name);
-}
-
-/* t:next_with("stake", seat): to the left of the seat, it being the last */
-int api_t_next_with (lua_State *L) {
-  int tally = read_tally_name(L, 2), seat = api_seat(L, 3);
-  uint64_t next = api_ask(L, (Op){.code = ASK_NEXT_WITH, .a = (uint8_t)tally,
-                                  .b = (uint8_t)seat});
-  if (next == NOBODY) return 0;
-  lua_pushinteger(L, (lua_Integer)next + 1);
-  return 1;
-}
-
-/* t:seats_with("treasure"): how many seats have any */
-int api_t_seats_with (lua_State *L) {
-  Op op = {.code = ASK_SEATS_WITH, .a = (uint8_t)read_tally_name(L, 2)};
-  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
   return 1;
 }
 
