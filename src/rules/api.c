@@ -81,8 +81,6 @@ static const lua_CFunction functions[] = {
 #define METHOD(name, ...) api_t_##name,
 #define PLAIN(name, ...) NULL,
 #include "rules/methods.def"
-#undef METHOD
-#undef PLAIN
 };
 
 /* [-0, +0, m] */

@@ -72,8 +72,6 @@ static inline size_t api_kind_place (const char *string) {
 #define METHOD(name, ...) int api_t_##name (lua_State *L);
 #define PLAIN(name, ...)
 #include "rules/methods.def"
-#undef METHOD
-#undef PLAIN
 int api_plain (lua_State *L);
 
 #endif

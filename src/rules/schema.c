@@ -316,7 +316,6 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 
 #define METHOD(name, takes, op, gives, reads, changes, help) \
   {#name, "" takes, op, GIVES_##gives, LOOKS_##reads, ALTERS_##changes},
-#define PLAIN METHOD
 const SchemaMethod schema_methods[] = {
 #include "rules/methods.def"
   END

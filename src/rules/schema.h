@@ -82,21 +82,12 @@ Span schema_nearest (const SchemaSort *s, Span name);
 
 /* What a function of 't' looks at, and what it changes: see methods.def. */
 typedef enum SchemaLook {
-  LOOKS_NOTHING,
-  LOOKS_PILES,
-  LOOKS_KNOWN,
-  LOOKS_HANDS,
-  LOOKS_CELLS,
-  LOOKS_PHASE,
-  LOOKS_MOVE,
-  LOOKS_ALL
+  LOOKS_NOTHING, LOOKS_PILES, LOOKS_KNOWN, LOOKS_HANDS, LOOKS_CELLS,
+  LOOKS_PHASE, LOOKS_MOVE, LOOKS_ALL
 } SchemaLook;
 
 typedef enum SchemaChange {
-  ALTERS_NOTHING,
-  ALTERS_DOUBTS,
-  ALTERS_SHOWN,
-  ALTERS_TABLE
+  ALTERS_NOTHING, ALTERS_DOUBTS, ALTERS_SHOWN, ALTERS_TABLE
 } SchemaChange;
 
 /*
