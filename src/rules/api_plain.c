@@ -54,15 +54,15 @@ static int complain (lua_State *L, const Op *op) {
   }
 }
 
-/* [-0, +(0|1), e] */
+/* [-0, +(0|1), -] */
 static int push_answer (lua_State *L, OpGives gives, uint64_t answer) {
   switch (gives) {
     case GIVES_INTEGER: lua_pushinteger(L, (lua_Integer)answer); return 1;
     case GIVES_BOOLEAN: lua_pushboolean(L, answer != 0); return 1;
     case GIVES_CARD_OR_NIL: api_push_kind(L, (int)answer); return 1;
     case GIVES_SEAT_OR_NIL:
-      if (answer == NOBODY) return 0;
       lua_pushinteger(L, (lua_Integer)answer + 1);
+      if (answer == NOBODY) lua_pushnil(L);
       return 1;
     default: return 0;
   }
