@@ -147,48 +147,50 @@ function refusal(move, article) end
 ---@field [string] any
 local t = {}
 
----Cards in one zone or several, or those that are it.
+---(ZONE ..., card) How many cards lie there, or how many such cards are known there.
 ---@return integer
 function t:count(...) end
 
----A field added up over the cards known there.
+---(ZONE ..., field) A field added up over the cards known there.
 ---@return number
 function t:sum(...) end
 
----The cards known there.
+---(ZONE) The cards known there.
 ---@return Card[]
 function t:cards(...) end
 
----The same, each once, perhaps only some.
+---(ZONE, what) The cards known there, each once, perhaps only some.
 ---@return Card[]
 function t:kinds(...) end
 
+---(ZONE) The first card, nil if it is unknown.
 ---@return Card?
 function t:first(...) end
 
+---(ZONE) The last card, nil if it is unknown.
 ---@return Card?
 function t:last(...) end
 
 ---Copies that are known nowhere.
----@param what string | Card
+---@param card string | Card
 ---@return integer
-function t:unseen(what) end
+function t:unseen(card) end
 
----Is there such a card? Of unseen cards: no, on an assumption.
+---(ZONE, what, also) Is there such a card? Of unseen cards: no, on an assumption.
 ---@return boolean
 function t:holds(...) end
 
----Is there no such card? Of unseen cards: no, on the assumption that there is.
+---(ZONE, what) Is there no such card? Of unseen cards: no, assuming that there is.
 ---@return boolean
 function t:lacks(...) end
 
----Are there so many such cards? As holds.
+---(ZONE, n, what) Are there at least that many such cards? Unseen cards: as holds.
 ---@return boolean
 function t:at_least(...) end
 
----Clockwise.
+---The next seat clockwise, or that many steps on.
 ---@param seat Seat
----@param steps? integer
+---@param steps integer?
 ---@return Seat
 function t:left(seat, steps) end
 
@@ -222,66 +224,63 @@ function t:waits(seat) end
 ---@return integer
 function t:named() end
 
----Is the move illegal, and was it let stand?
----@return boolean
-function t:stands() end
-
----Adds to a number of the table: t:add(tally, seat, n), t:add(counter, n).
----@param name string
----@param ... number
-function t:add(name, ...) end
-
 ---In reasons: the player's name.
 ---@param seat Seat
 ---@return string
 function t:name(seat) end
 
----In reasons: the line that last changed it.
+---(what) In reasons: the line that last changed it.
 ---@return integer?
 function t:line(...) end
 
----The first card; a log names it behind '->'.
+---Is the move illegal, and was it let stand?
+---@return boolean
+function t:stands() end
+
+---(ZONE) Shuffles all cards whose home it is.
+function t:shuffle(...) end
+
+---(FROM, TO) The one is shuffled to become the other.
+function t:refill(...) end
+
+---(FROM, TO, n) Deals that many cards; 'deal' lines may name them.
+function t:deal(...) end
+
+---(FROM, TO, unseen) The first card; a log names it behind '->'.
 ---@return Card?
 function t:draw(...) end
 
----The first card is turned up.
+---(FROM, TO) The first card is turned up.
 ---@return Card?
 function t:show(...) end
 
----All its cards are, named in any order.
+---(FROM, TO) All its cards are turned up, named in any order.
 function t:show_all(...) end
 
----The first card of each of these seats is.
+---(FROM, place, TO) The card at a place is turned up.
+---@return Card?
+function t:show_at(...) end
+
+---The first card of each of these seats is turned up.
 ---@param zone Zone
 ---@param seats Seat[]
 function t:show_each(zone, seats) end
 
----The card at a place is.
----@return Card?
-function t:show_at(...) end
-
----From now on all see what lies there.
+---(ZONE) From now on all see what lies there.
 function t:open(...) end
 
----So many cards; 'deal' lines may name them.
-function t:deal(...) end
+---(card, FROM, TO) Moves a card of that kind; false is one that nobody saw.
+---@param card string | Card | false
+function t:move(card, ...) end
 
----A card of that kind; false is one that nobody saw.
----@param what string | Card | false
-function t:move(what, ...) end
-
+---(FROM, TO) Moves the first card, face up or down as it is.
 function t:move_first(...) end
 
+---(FROM, TO) Moves all cards, in their order.
 function t:move_all(...) end
 
+---(ZONE, ZONE) All cards of the one for all of the other.
 function t:swap(...) end
-
----All cards whose home it is.
----@param zone Zone
-function t:shuffle(zone) end
-
----The one is shuffled to become the other.
-function t:refill(...) end
 
 ---The phase waits for that seat no longer.
 ---@param seat Seat
@@ -291,12 +290,16 @@ function t:done(seat) end
 ---@param phase string
 function t:go(phase) end
 
----Into a nested phase.
+---(phase, seats ...) Into a nested phase.
 ---@param phase string
 function t:push(phase, ...) end
 
 ---The game is over.
 function t:finish() end
+
+---(name, n) Adds to a counter, or to a seat's tally.
+---@param name string
+function t:add(name, ...) end
 
 ---Says in words what happens, with facts in braces.
 ---@param text table | fun(): table

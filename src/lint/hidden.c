@@ -9,12 +9,6 @@
 #include "ground/memory.h"
 #include "lint/lint_private.h"
 
-/* The name in the list, which lasts; NULL: it is not there. */
-static const char *find_in (const char *const *list, const char *method) {
-  while (*list != NULL && strcmp(*list, method) != 0) list++;
-  return *list;
-}
-
 /* How many arguments name the zone. */
 static int zone_size (const Walk *w, int zone) {
   return w->l->rules->layout.zone[zone].each ? 2 : 1;
@@ -47,27 +41,24 @@ static void look_at_several (Walk *w, const char *method,
 }
 
 /* Cards that are shown where they lie are seen by all from then on. */
-static void note_shown (Walk *w, const char *method, int zone, int arguments) {
-  if (strcmp(method, "show_each") == 0 || strcmp(method, "open") == 0 ||
-      arguments <= zone_size(w, zone))
+static void note_shown (Walk *w, const SchemaMethod *m, int zone,
+                        int arguments) {
+  if (strchr(m->takes, 'o') == NULL || arguments <= zone_size(w, zone))
     w->l->shown |= UINT64_C(1) << zone;
 }
 
 void hidden_calls (Walk *w, const char *method, const Known *argument,
                    int arguments, int line) {
-  static const char *const of_one[] = {"cards", "kinds", "first", "last", NULL};
-  static const char *const of_several[] = {"count", "sum", NULL};
-  static const char *const showing[] = {"show", "show_all", "show_each",
-                                        "open", NULL};
-  const char *found;
+  const SchemaMethod *m = schema_find_method(span_of(method));
   int zone = arguments > 0 ? names_zone(w, argument) : -1;
-  if (zone < 0) return;
-  if (find_in(showing, method)) note_shown(w, method, zone, arguments);
+  if (m == NULL || zone < 0) return;
+  if (m->alters == ALTERS_SHOWN) note_shown(w, m, zone, arguments);
   if (w->of_refusal != OF_REFUSAL) return;
-  if ((found = find_in(of_one, method)) != NULL)
-    add_hidden(w, zone, found, line);
-  if ((found = find_in(of_several, method)) != NULL && !w->is_open)
-    look_at_several(w, found, argument, arguments, line);
+  if (strchr(m->takes, '*') != NULL) {
+    if (!w->is_open) look_at_several(w, m->name, argument, arguments, line);
+  }
+  else if (m->looks == LOOKS_KNOWN)
+    add_hidden(w, zone, m->name, line);
 }
 
 void hidden_checks_known (Walk *w, int zone) {

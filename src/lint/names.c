@@ -141,11 +141,13 @@ static void check_number (Walk *w, const char *name, int line) {
   dictionary_free(known);
 }
 
-static void check_text (Walk *w, char wants, bool or_zone, const char *text,
+static void check_text (Walk *w, char takes, bool or_zone, const char *text,
                         int line) {
-  switch (wants) {
-    case 'z': case 'y': check_zone(w, text, line); break;
-    case 'k': check_card(w, text, or_zone, line); break;
+  switch (takes) {
+    case 'z': case 'o': case 'y': check_zone(w, text, line); break;
+    case 'c': case 'w': case 'a': case 'q':
+      check_card(w, text, or_zone, line);
+      break;
     case 'f': check_number(w, text, line); break;
     case 'p': check_phase(w, text, line); break;
     case 't': check_tally(w, text, line); break;
@@ -172,21 +174,22 @@ static int zone_size (Walk *w, int zone, const Known *arg, int args,
   return 1;
 }
 
-static void check_arguments (Walk *w, const char *wants, const Known *arg,
+static void check_arguments (Walk *w, const char *takes, const Known *arg,
                              int args, int line) {
-  bool or_zone = false;
-  for (int i = 0, zone; *wants != '\0' && i < args; wants++) {
-    if (*wants == '*') {
+  bool or_zone = false, is_zone;
+  for (int i = 0, zone; *takes != '\0' && i < args; takes++) {
+    if (*takes == '*') {
       or_zone = true;
       while (i < args && (zone = names_zone(w, &arg[i])) >= 0)
         i += zone_size(w, zone, &arg[i], args - i, line);
       continue;
     }
     if (arg[i].sort == KNOWN_TEXT)
-      check_text(w, *wants, or_zone, arg[i].text, line);
-    zone = *wants == 'z' ? names_zone(w, &arg[i]) : 0;
+      check_text(w, *takes, or_zone, arg[i].text, line);
+    is_zone = *takes == 'z' || *takes == 'o';
+    zone = is_zone ? names_zone(w, &arg[i]) : 0;
     if (zone < 0) return;  /* who knows what the next argument is? */
-    i += *wants == 'z' ? zone_size(w, zone, &arg[i], args - i, line) : 1;
+    i += is_zone ? zone_size(w, zone, &arg[i], args - i, line) : 1;
   }
 }
 
@@ -218,7 +221,7 @@ void names_calls (Walk *w, const char *method, const Known *argument,
                   int arguments, int line) {
   const SchemaMethod *m = schema_find_method(span_of(method));
   Dictionary *known;
-  if (m != NULL) check_arguments(w, m->wants, argument, arguments, line);
+  if (m != NULL) check_arguments(w, m->takes, argument, arguments, line);
   if (strcmp(method, "push") == 0 && arguments > 0)
     check_push(w, argument, line);
   if (schema_is_taken(method)) return;

@@ -127,8 +127,8 @@ static void do_self (Step *s, Instruction i) {
 
 /* Is the answer no where nobody knows? */
 static bool is_about_hands (const char *method) {
-  return strcmp(method, "holds") == 0 || strcmp(method, "lacks") == 0 ||
-         strcmp(method, "at_least") == 0;
+  const SchemaMethod *m = schema_find_method(span_of(method));
+  return m != NULL && m->looks == LOOKS_HANDS;
 }
 
 /* What is known of what such a function gives. */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "rules/api_private.h"
+#include "rules/schema.h"
 #include "table/knowledge.h"
 
 /*
@@ -63,7 +64,7 @@ static int next_cell (lua_State *L, int *arg) {
 }
 
 /* t:add("points", seat, n), t:add("round", n) */
-static int t_add (lua_State *L) {
+int api_t_add (lua_State *L) {
   Op op = api_act(L, DO_ADD);
   int arg = 2;
   uint64_t answer;
@@ -75,11 +76,21 @@ static int t_add (lua_State *L) {
   return 0;
 }
 
-static const luaL_Reg api_counting[] = {{"add", t_add}, {NULL, NULL}};
-
-const luaL_Reg *const api_methods[] = {
-  api_looking, api_moving, api_course, api_telling, api_counting, NULL
+/* In the order of schema_methods; NULL: its row is enough. */
+static const lua_CFunction functions[] = {
+#define METHOD(name, ...) api_t_##name,
+#define PLAIN(name, ...) NULL,
+#include "rules/methods.def"
 };
+
+/* [-0, +0, m] */
+static void set_methods (lua_State *L) {
+  for (int i = 0; schema_methods[i].name != NULL; i++) {
+    lua_pushlightuserdata(L, (void *)&schema_methods[i]);
+    lua_pushcclosure(L, functions[i] != NULL ? functions[i] : api_plain, 1);
+    lua_setfield(L, -2, schema_methods[i].name);
+  }
+}
 
 /* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
 static void push_tally (lua_State *L, int tally, int copies) {
@@ -240,8 +251,7 @@ static void push_methods (lua_State *L, Loaded *l) {
   lua_newtable(L);
   copies = lua_absindex(L, -1);
   lua_newtable(L);
-  for (int i = 0; api_methods[i] != NULL; i++)
-    luaL_setfuncs(L, api_methods[i], 0);
+  set_methods(L);
   for (int i = 0; i < r->layout.tallies; i++) {
     push_tally(L, i, copies);
     lua_setfield(L, -2, r->tally_name[i]);

@@ -92,6 +92,22 @@ int api_slot (lua_State *L, int *arg) {
   return luaL_error(L, "there is no zone '%s'", library_text(L, *arg));
 }
 
+const char *api_zone_of (lua_State *L, int slot) {
+  const Host *h = host_of(L);
+  return h->now->rules->zone_name[h->sit->layout->slot_zone[slot]];
+}
+
+int api_no_card (lua_State *L, int slot) {
+  return luaL_error(L, "no card is left in '%s'", api_zone_of(L, slot));
+}
+
+uint8_t api_phase (lua_State *L, int arg) {
+  int p = ruleset_find_phase(host_of(L)->now->rules, luaL_checkstring(L, arg));
+  if (p < 0)
+    luaL_error(L, "there is no phase '%s'", lua_tostring(L, arg));
+  return (uint8_t)p;
+}
+
 /* The id of a card by its address, as with zones; or any word for it. */
 static int find_kind (const Loaded *l, const char *string) {
   size_t place = api_kind_place(string);

@@ -5,7 +5,7 @@
 #include "rules/api_private.h"
 
 /* t:count(ZONE … [, card]): in one zone or several together */
-static int t_count (lua_State *L) {
+int api_t_count (lua_State *L) {
   int arg = 2, slots = 0, slot[ZONES_LIMIT];
   KindSet kinds = kindset_none();
   bool some;
@@ -35,7 +35,7 @@ static int read_field (lua_State *L, int arg) {
 }
 
 /* t:sum(ZONE …, "value"): of the cards that are known */
-static int t_sum (lua_State *L) {
+int api_t_sum (lua_State *L) {
   int arg = 2, slots = 0, field, slot[ZONES_LIMIT];
   double sum = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
@@ -50,7 +50,7 @@ static int t_sum (lua_State *L) {
 }
 
 /* t:cards(ZONE): a list of those that are known */
-static int t_cards (lua_State *L) {
+int api_t_cards (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg), n = 0;
   const Table *t = api_look_at(L)->table;
   sandbox_work(L, table_count(t, slot));
@@ -60,24 +60,6 @@ static int t_cards (lua_State *L) {
     api_push_kind(L, t->what[k]);
     lua_rawseti(L, -2, ++n);
   }
-  return 1;
-}
-
-/* t:first(ZONE), t:last(ZONE): the card, or nil where it's not known */
-static int push_end_of (lua_State *L, OpCode end) {
-  int arg = 2;
-  Op op = {.code = (uint8_t)end, .a = (uint8_t)api_slot(L, &arg)};
-  api_push_kind(L, (int)api_ask(L, op));
-  return 1;
-}
-
-static int t_first (lua_State *L) { return push_end_of(L, ASK_FIRST); }
-static int t_last (lua_State *L) { return push_end_of(L, ASK_LAST); }
-
-/* t:unseen(card): copies that are known nowhere */
-static int t_unseen (lua_State *L) {
-  Op op = {.code = ASK_UNSEEN, .a = (uint8_t)api_kind(L, 2)};
-  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
   return 1;
 }
 
@@ -119,7 +101,7 @@ static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
 ** on an assumption that the judge keeps. What acts may not ask: the course of
 ** the game would be another in each world, and a log shows only one.
 */
-static int t_holds (lua_State *L) {
+int api_t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   bool both = !lua_isnoneornil(L, arg + 1);
   KindSet kinds;
@@ -136,7 +118,7 @@ static int t_holds (lua_State *L) {
 ** t:lacks(ZONE, what): is there no such card? Where only unknown ones could be
 ** it the answer is no, and the judge keeps that there is one.
 */
-static int t_lacks (lua_State *L) {
+int api_t_lacks (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   KindSet kinds;
   ask_of_hand(L, "lacks");
@@ -147,7 +129,7 @@ static int t_lacks (lua_State *L) {
 }
 
 /* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */
-static int t_at_least (lua_State *L) {
+int api_t_at_least (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   lua_Integer n = luaL_checkinteger(L, arg++);
   Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)slot,
@@ -160,7 +142,7 @@ static int t_at_least (lua_State *L) {
 }
 
 /* t:left(seat [, steps]): clockwise */
-static int t_left (lua_State *L) {
+int api_t_left (lua_State *L) {
   int seats = host_of(L)->seats, seat = api_seat(L, 2);
   lua_Integer steps = luaL_optinteger(L, 3, 1) % seats;
   lua_pushinteger(L, (seat + (int)steps + seats) % seats + 1);
@@ -177,42 +159,9 @@ static int push_circle (lua_State *L, int first) {
   return 1;
 }
 
-static int read_tally_name (lua_State *L, int arg) {
-  const Loaded *l = host_of(L)->now;
-  const char *name = luaL_checkstring(L, arg);
-  for (int i = 0; i < l->rules->layout.tallies; i++)
-    if (l->tally_string[i] == name) return i;
-  return luaL_error(L, "there is no tally '%s'", name);
-}
-
-/* t:next_with("stake", seat): to the left of the seat, it being the last */
-static int t_next_with (lua_State *L) {
-  int tally = read_tally_name(L, 2), seat = api_seat(L, 3);
-  uint64_t next = api_ask(L, (Op){.code = ASK_NEXT_WITH, .a = (uint8_t)tally,
-                                  .b = (uint8_t)seat});
-  if (next == NOBODY) return 0;
-  lua_pushinteger(L, (lua_Integer)next + 1);
-  return 1;
-}
-
-/* t:seats_with("treasure"): how many seats have any */
-static int t_seats_with (lua_State *L) {
-  Op op = {.code = ASK_SEATS_WITH, .a = (uint8_t)read_tally_name(L, 2)};
-  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
-  return 1;
-}
-
 /* t:from(seat): all seats, that one first; t:around(seat): it comes last */
-static int t_from (lua_State *L) { return push_circle(L, api_seat(L, 2)); }
+int api_t_from (lua_State *L) { return push_circle(L, api_seat(L, 2)); }
 
-static int t_around (lua_State *L) {
+int api_t_around (lua_State *L) {
   return push_circle(L, api_seat(L, 2) + 1);
 }
-
-const luaL_Reg api_looking[] = {
-  {"count", t_count}, {"sum", t_sum}, {"cards", t_cards}, {"first", t_first},
-  {"last", t_last}, {"unseen", t_unseen}, {"holds", t_holds},
-  {"lacks", t_lacks}, {"at_least", t_at_least},
-  {"left", t_left}, {"from", t_from}, {"around", t_around},
-  {"next_with", t_next_with}, {"seats_with", t_seats_with}, {NULL, NULL}
-};

@@ -34,6 +34,13 @@ int api_slot (lua_State *L, int *arg);
 /* Complaints that several functions have. [-0, +0, e] */
 void api_too_many_seats (lua_State *L);
 int api_too_many_ways (lua_State *L);
+int api_no_card (lua_State *L, int slot);
+
+/* The name of the slot's zone, for a complaint. */
+const char *api_zone_of (lua_State *L, int slot);
+
+/* A phase, by its name. */
+uint8_t api_phase (lua_State *L, int arg);
 
 /* A card: the object itself, or its id. */
 int api_kind (lua_State *L, int arg);
@@ -61,10 +68,10 @@ static inline size_t api_kind_place (const char *string) {
   return ((uintptr_t)string >> 4) % KIND_STRINGS;
 }
 
-/* The methods of 't', by what they are for. */
-extern const luaL_Reg api_looking[], api_moving[], api_course[], api_telling[];
-
-/* All of these lists; NULL ends. */
-extern const luaL_Reg *const api_methods[];
+/* Functions of 't' of their own; upvalue 1: the row of one that is PLAIN. */
+#define METHOD(name, ...) int api_t_##name (lua_State *L);
+#define PLAIN(name, ...)
+#include "rules/methods.def"
+int api_plain (lua_State *L);
 
 #endif

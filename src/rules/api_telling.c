@@ -13,7 +13,7 @@ static Witness *ask_witness (lua_State *L) {
 }
 
 /* t:name(seat) */
-static int t_name (lua_State *L) {
+int api_t_name (lua_State *L) {
   Span name = ask_witness(L)->name[api_seat(L, 2)];
   lua_pushlstring(L, name.at, name.len);
   return 1;
@@ -42,7 +42,7 @@ static int read_cell (lua_State *L, int arg) {
 ** t:line(seat): the line of that player's last move; t:line "best",
 ** t:line("passed", seat), t:line "pile": the line that last changed it; or nil
 */
-static int t_line (lua_State *L) {
+int api_t_line (lua_State *L) {
   Witness *w = ask_witness(L);
   int arg = 2, slot = 0;
   unsigned line;
@@ -61,7 +61,7 @@ static int t_line (lua_State *L) {
 }
 
 /* t:kinds(ZONE), t:kinds(ZONE, what): the cards known there, each once */
-static int t_kinds (lua_State *L) {
+int api_t_kinds (lua_State *L) {
   int arg = 2, n = 0;
   int slot = api_slot(L, &arg);
   KindSet kinds = table_kinds(api_look_at(L)->table, slot);
@@ -85,7 +85,7 @@ static bool can_tell (Host *h, const Telling *told, Buffer *text) {
 ** whoever is told of the game. Nothing else comes of it. t:tell(function):
 ** the function returns that, and is called only where somebody listens.
 */
-static int t_tell (lua_State *L) {
+int api_t_tell (lua_State *L) {
   Host *h = host_of(L);
   Telling *told = api_look_at(L)->telling;
   Buffer *text;
@@ -103,8 +103,3 @@ static int t_tell (lua_State *L) {
   table_copy(&told->told[told->count++].table, h->sit->table, h->sit->layout);
   return 0;
 }
-
-const luaL_Reg api_telling[] = {
-  {"name", t_name}, {"line", t_line}, {"kinds", t_kinds}, {"tell", t_tell},
-  {NULL, NULL}
-};

@@ -296,7 +296,7 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 
-static Outcome draw (Host *h, const Op *op) {
+static Outcome op_draw (Host *h, const Op *op) {
   const Sitting *s = h->sit;
   const Table *t = s->table;
   int token = t->pile[op->a].first, to = op->b;
@@ -440,7 +440,7 @@ static bool find_firsts (const Table *t, const Op *op,
   return true;
 }
 
-/* Which of them are shown in a round: see show_each. */
+/* Which of them are shown in a round: see op_show_each. */
 typedef enum Round { ROUND_SPOKEN_OF, ROUND_UNKNOWN, ROUND_REST } Round;
 
 static Outcome show_round (Host *h, Round round, int n, Token *token,
@@ -464,7 +464,7 @@ static Outcome show_round (Host *h, Round round, int n, Token *token,
 ** Lines name them in any order. Those that are named already go first: a line
 ** that is wrong is found out even if others are still to come.
 */
-static Outcome show_each (Host *h, const Op *op) {
+static Outcome op_show_each (Host *h, const Op *op) {
   const Sitting *s = h->sit;
   Token token[SEATS_LIMIT];
   uint8_t seat[SEATS_LIMIT];
@@ -496,7 +496,7 @@ static void tell_of_deal (Sitting *s, int token, int slot) {
                               .kind = NOBODY});
 }
 
-static Outcome deal (Host *h, const Op *op) {
+static Outcome op_deal (Host *h, const Op *op) {
   Sitting *s = h->sit;
   const Table *t = s->table;
   int token = t->pile[op->a].first, n = (int)op->x;
@@ -586,7 +586,7 @@ static void forget_dealt (Table *t) {
   t->news_count = (uint16_t)n;
 }
 
-static Outcome push (Host *h, const Op *op) {
+static Outcome op_push (Host *h, const Op *op) {
   Table *t = h->sit->table;
   Frame f = {.phase = op->a, .count = op->b};
   if (t->depth == FRAMES_LIMIT) return OUTCOME_BROKEN;
@@ -610,90 +610,90 @@ static Outcome answer (Host *h, uint64_t n) {
   return OUTCOME_OK;
 }
 
-static Outcome ask_count (Host *h, const Op *op) {
+static Outcome op_count (Host *h, const Op *op) {
   return answer(h, (uint64_t)table_count(h->sit->table, op->a));
 }
 
-static Outcome ask_count_kinds (Host *h, const Op *op) {
+static Outcome op_count_kinds (Host *h, const Op *op) {
   const Table *t = h->sit->table;
   int n = op->x ? table_count_kinds(t, op->c, op->kinds) : 0;
   n += table_count_kinds(t, op->a, op->kinds);
   return answer(h, (uint64_t)n);
 }
 
-static Outcome ask_sum (Host *h, const Op *op) {
+static Outcome op_sum (Host *h, const Op *op) {
   const Table *t = h->sit->table;
   const Field *f = &h->now->field[op->b];
   double sum = op->x ? sum_slot(t, op->c, f) : 0;
   return answer(h, ops_bits(sum + sum_slot(t, op->a, f)));
 }
 
-static Outcome ask_first (Host *h, const Op *op) {
+static Outcome op_first (Host *h, const Op *op) {
   const Table *t = h->sit->table;
   return answer(h, (uint64_t)kind_of(t, t->pile[op->a].first));
 }
 
-static Outcome ask_last (Host *h, const Op *op) {
+static Outcome op_last (Host *h, const Op *op) {
   const Table *t = h->sit->table;
   return answer(h, (uint64_t)kind_of(t, t->pile[op->a].last));
 }
 
-static Outcome ask_unseen (Host *h, const Op *op) {
+static Outcome op_unseen (Host *h, const Op *op) {
   return answer(h, (uint64_t)knowledge_unseen(h->sit->table, op->a));
 }
 
-static Outcome ask_waits (Host *h, const Op *op) {
+static Outcome op_waits (Host *h, const Op *op) {
   return answer(h, waits(h->sit->table, op->a));
 }
 
-static Outcome ask_named (Host *h, const Op *op) {
+static Outcome op_named (Host *h, const Op *op) {
   (void)op;
   return answer(h, (uint64_t)count_named(h->sit->table));
 }
 
-static Outcome ask_stands (Host *h, const Op *op) {
+static Outcome op_stands (Host *h, const Op *op) {
   (void)op;
   return answer(h, h->sit->stands);
 }
 
-static Outcome ask_next_with (Host *h, const Op *op) {
+static Outcome op_next_with (Host *h, const Op *op) {
   return answer(h, (uint64_t)next_with(h->sit, op->a, op->b));
 }
 
-static Outcome ask_seats_with (Host *h, const Op *op) {
+static Outcome op_seats_with (Host *h, const Op *op) {
   return answer(h, (uint64_t)seats_with(h->sit, op->a));
 }
 
-static Outcome ask_holds (Host *h, const Op *op) {
+static Outcome op_holds (Host *h, const Op *op) {
   h->sit->asks_hands = true;
   return holds(h->sit, op->a, op->kinds, op->c, &h->answer);
 }
 
-static Outcome ask_holds_both (Host *h, const Op *op) {
+static Outcome op_holds_both (Host *h, const Op *op) {
   h->sit->asks_hands = true;
   return holds_both(h->sit, op->a, op->kinds, op->also, &h->answer);
 }
 
-static Outcome ask_lacks (Host *h, const Op *op) {
+static Outcome op_lacks (Host *h, const Op *op) {
   h->sit->asks_hands = true;
   h->sit->questions++;
   return lacks(h->sit, op->a, op->kinds, op->c, &h->answer);
 }
 
-static Outcome ask_at_least (Host *h, const Op *op) {
+static Outcome op_at_least (Host *h, const Op *op) {
   h->sit->asks_hands = true;
   h->sit->questions++;
   return at_least(h->sit, op->a, op->kinds, (int)op->x, op->c, &h->answer);
 }
 
-static Outcome do_set (Host *h, const Op *op) {
+static Outcome op_set (Host *h, const Op *op) {
   undo_cell(&h->undo, op->a);
   h->sit->table->cell[op->a] = ops_number(op->x);
   return OUTCOME_OK;
 }
 
 /* No -0: tables are compared by byte. */
-static Outcome do_add (Host *h, const Op *op) {
+static Outcome op_add (Host *h, const Op *op) {
   double *cell = &h->sit->table->cell[op->a];
   double sum = *cell + ops_number(op->x) + 0.0;
   if (!isfinite(sum)) return OUTCOME_BROKEN;
@@ -702,52 +702,52 @@ static Outcome do_add (Host *h, const Op *op) {
   return OUTCOME_OK;
 }
 
-static Outcome do_show (Host *h, const Op *op) {
+static Outcome op_show (Host *h, const Op *op) {
   return show_place(h, op->a, 1, op->b);
 }
 
-static Outcome do_show_all (Host *h, const Op *op) {
+static Outcome op_show_all (Host *h, const Op *op) {
   return show_all(h, op->a, op->b);
 }
 
-static Outcome do_show_at (Host *h, const Op *op) {
+static Outcome op_show_at (Host *h, const Op *op) {
   return show_place(h, op->a, op->x, op->b);
 }
 
-static Outcome do_move (Host *h, const Op *op) {
+static Outcome op_move (Host *h, const Op *op) {
   int token = table_find(h->sit->table, op->b, op->a);
   if (token == NO_TOKEN) return move_unknown(h, op->a, op->b, op->c);
   undo_move(&h->undo, token, op->c);
   return OUTCOME_OK;
 }
 
-static Outcome do_move_unseen (Host *h, const Op *op) {
+static Outcome op_move_unseen (Host *h, const Op *op) {
   return move_unseen(h, op->b, op->c);
 }
 
-static Outcome do_move_first (Host *h, const Op *op) {
+static Outcome op_move_first (Host *h, const Op *op) {
   if (table_count(h->sit->table, op->a) == 0) return OUTCOME_BROKEN;
   move_some(h, op->a, op->b, 1);
   return OUTCOME_OK;
 }
 
-static Outcome do_move_all (Host *h, const Op *op) {
+static Outcome op_move_all (Host *h, const Op *op) {
   move_some(h, op->a, op->b, table_count(h->sit->table, op->a));
   return OUTCOME_OK;
 }
 
-static Outcome do_swap (Host *h, const Op *op) {
+static Outcome op_swap (Host *h, const Op *op) {
   swap(h, op->a, op->b);
   return OUTCOME_OK;
 }
 
-static Outcome do_refill (Host *h, const Op *op) {
+static Outcome op_refill (Host *h, const Op *op) {
   undo_all(&h->undo);
   knowledge_refill(h->sit->table, h->sit->layout, op->a, op->b);
   return OUTCOME_OK;
 }
 
-static Outcome do_shuffle (Host *h, const Op *op) {
+static Outcome op_shuffle (Host *h, const Op *op) {
   const Layout *l = h->sit->layout;
   undo_all(&h->undo);
   knowledge_shuffle(h->sit->table, l, l->slot_zone[op->a]);
@@ -755,24 +755,24 @@ static Outcome do_shuffle (Host *h, const Op *op) {
   return OUTCOME_OK;
 }
 
-static Outcome do_open (Host *h, const Op *op) {
+static Outcome op_open (Host *h, const Op *op) {
   undo_all(&h->undo);
   table_open(h->sit->table, op->a);
   return OUTCOME_OK;
 }
 
-static Outcome do_done (Host *h, const Op *op) {
+static Outcome op_done (Host *h, const Op *op) {
   undo_top(&h->undo);
   table_cross_off(h->sit->table, op->a);
   return OUTCOME_OK;
 }
 
-static Outcome do_go (Host *h, const Op *op) {
+static Outcome op_go (Host *h, const Op *op) {
   h->sit->table->jump = op->a;
   return OUTCOME_OK;
 }
 
-static Outcome do_finish (Host *h, const Op *op) {
+static Outcome op_finish (Host *h, const Op *op) {
   (void)op;
   h->sit->table->over = true;
   return OUTCOME_OK;
@@ -781,19 +781,10 @@ static Outcome do_finish (Host *h, const Op *op) {
 /* }====================================================== */
 
 Operation *const ops_all[OPS_COUNT] = {
-  [ASK_COUNT] = ask_count, [ASK_SUM] = ask_sum, [ASK_FIRST] = ask_first,
-  [ASK_LAST] = ask_last, [ASK_UNSEEN] = ask_unseen, [ASK_WAITS] = ask_waits,
-  [ASK_NAMED] = ask_named, [ASK_STANDS] = ask_stands,
-  [ASK_NEXT_WITH] = ask_next_with, [ASK_SEATS_WITH] = ask_seats_with,
-  [ASK_COUNT_KINDS] = ask_count_kinds, [ASK_HOLDS] = ask_holds,
-  [ASK_HOLDS_BOTH] = ask_holds_both, [ASK_LACKS] = ask_lacks,
-  [ASK_AT_LEAST] = ask_at_least,
-  [DO_SET] = do_set, [DO_ADD] = do_add, [DO_DRAW] = draw,
-  [DO_SHOW] = do_show, [DO_DRAW_UNSEEN] = draw, [DO_SHOW_ALL] = do_show_all,
-  [DO_SHOW_EACH] = show_each, [DO_SHOW_AT] = do_show_at, [DO_DEAL] = deal,
-  [DO_MOVE] = do_move, [DO_MOVE_UNSEEN] = do_move_unseen,
-  [DO_MOVE_FIRST] = do_move_first, [DO_MOVE_ALL] = do_move_all,
-  [DO_SWAP] = do_swap, [DO_REFILL] = do_refill, [DO_SHUFFLE] = do_shuffle,
-  [DO_OPEN] = do_open, [DO_DONE] = do_done, [DO_GO] = do_go,
-  [DO_PUSH] = push, [DO_FINISH] = do_finish
+#define METHOD(name, takes, op, ...) [op] = op_##name,
+#define APART(...)
+#include "rules/methods.def"
+  [ASK_COUNT_KINDS] = op_count_kinds, [ASK_HOLDS_BOTH] = op_holds_both,
+  [DO_SET] = op_set, [DO_DRAW_UNSEEN] = op_draw,
+  [DO_MOVE_UNSEEN] = op_move_unseen
 };

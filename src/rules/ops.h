@@ -10,43 +10,37 @@
 
 #include "rules/host_private.h"
 
+/*
+** Those of functions of 't' are in methods.def. Slots, kinds, seats and names
+** that they take are a, b, c in their order; cards that they ask for, 'kinds'
+** and 'also', with c if that is all of a sort; a number is x. Besides:
+*/
 typedef enum OpCode {
-  /* that only look, and answer: */
-  ASK_COUNT,                /* a: the slot */
-  ASK_SUM,                  /* a: the slot, b: the field, x: with c's? */
-  ASK_FIRST, ASK_LAST,   /* a: the slot; a kind, or NOBODY */
-  ASK_UNSEEN,               /* a: the kind */
-  ASK_WAITS,                /* a: the seat */
-  ASK_NAMED, ASK_STANDS,
-  ASK_NEXT_WITH,            /* a: the tally, b: the seat; a seat, or NOBODY */
-  ASK_SEATS_WITH,           /* a: the tally */
-  ASK_COUNT_KINDS,          /* a: the slot, x: with c's?; of kinds */
-  ASK_HOLDS,                /* a: the slot, c: all of a sort; kinds: yes, or */
-                            /* no with doubts */
-  ASK_HOLDS_BOTH,           /* the same; kinds, also */
-  ASK_LACKS,                /* as ASK_HOLDS, for the opposite */
-  ASK_AT_LEAST,             /* the same, x: how many */
-  ASK_CARDS, ASK_SEATS,     /* a: the slot, the first, x: or the one behind */
-  ASK_KINDS,                /* it; a: the slot, kinds: which of them; these */
-                            /* are lists, for whoever asks to make */
-  /* that act: */
-  DO_SET,                      /* a: the cell, x: its number */
-  DO_ADD,                      /* a: the cell, x: how much more */
-  DO_DRAW, DO_SHOW,            /* a, b: from, to; the kind, or NOBODY */
-  DO_DRAW_UNSEEN,              /* the same; kinds that may stay unseen */
-  DO_SHOW_ALL,                 /* a, b: from, to */
-  DO_SHOW_EACH,                /* a: how many; the slots: b, c, x */
-  DO_SHOW_AT,                  /* a, b: from, to, x: place */
-  DO_DEAL,                     /* a, b: from, to, x: how many */
-  DO_MOVE,                     /* a: kind, b, c: from, to */
+#define METHOD(name, takes, op, ...) op,
+#define APART(...)
+#include "rules/methods.def"
+  /* ASK_SUM: b the field, x: with the slot c? */
+  /* ASK_FIRST, ASK_LAST, DO_DRAW, DO_SHOW, DO_SHOW_AT: a kind, or NOBODY */
+  /* ASK_NEXT_WITH: a seat, or NOBODY */
+  /* DO_ADD: a the cell */
+  /* DO_SHOW_EACH: a how many slots; they are b, c and x */
+  /* DO_PUSH: b how many seats; they are x */
+  ASK_COUNT_KINDS,             /* as ASK_COUNT, of kinds, x: with the slot c? */
+  ASK_HOLDS_BOTH,
+  DO_SET,                      /* a: the cell */
+  DO_DRAW_UNSEEN,              /* as DO_DRAW; kinds that may stay unseen */
   DO_MOVE_UNSEEN,              /* b, c: from, to */
-  DO_MOVE_FIRST, DO_MOVE_ALL, DO_SWAP, DO_REFILL,  /* a, b: from, to */
-  DO_SHUFFLE, DO_OPEN,         /* a: the slot */
-  DO_DONE,                     /* a: the seat */
-  DO_GO,                       /* a: the phase */
-  DO_PUSH,                     /* a: the phase, b: how many seats, x: they */
-  DO_FINISH, OPS_COUNT
+  /* for whoever asks to work out: */
+  ASK_CARDS, ASK_KINDS, ASK_FROM, ASK_AROUND, ASK_LEFT, DO_TELL,
+  ASK_LUA, DO_LUA, OPS_COUNT
 } OpCode;
+
+/* What an operation answers, or the function of 't' that does it. */
+typedef enum OpGives {
+  GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD_OR_NIL, GIVES_NUMBER,
+  GIVES_SEAT, GIVES_SEAT_OR_NIL, GIVES_STRING, GIVES_LINE_OR_NIL,
+  GIVES_CARDS, GIVES_SEATS     /* lists */
+} OpGives;
 
 typedef struct Op {
   uint8_t code, a, b, c;

@@ -2,6 +2,7 @@
 ** What a rule file may say: one list for all who need to know
 ** SPDX-License-Identifier: MIT
 */
+#include "rules/ops.h"
 #include "rules/schema.h"
 
 #define AT(type, member) .at = offsetof(type, member)
@@ -284,23 +285,39 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 ** =======================================================
 */
 
+/* The words for arguments, as letters: see schema.h. */
+#define ZONE "z"
+#define FROM "z"
+#define TO "z"
+#define TO_OR_SAME "o"
+#define MORE "*"
+#define EACH_ZONE "y"
+#define CARD "c"
+#define CARD_OR_FALSE "c"
+#define WHAT "w"
+#define ALSO "a"
+#define ANY_WHAT "q"
+#define ANY_CARD "q"
+#define UNSEEN "u"
+#define SEAT "s"
+#define SEATS "-"
+#define ANY_SEATS "S"
+#define TALLY "t"
+#define PHASE "p"
+#define FIELD "f"
+#define CELL "v"
+#define STEPS "-"
+#define COUNT "n"
+#define AMOUNT "m"
+#define PLACE "i"
+#define NUMBER "N"
+#define TEXT "-"
+#define THING "-"
+
+#define METHOD(name, takes, op, gives, reads, changes, help) \
+  {#name, "" takes, op, GIVES_##gives, LOOKS_##reads, ALTERS_##changes},
 const SchemaMethod schema_methods[] = {
-  {"count", "z*k", false}, {"sum", "z*f", false}, {"cards", "z", false},
-  {"first", "z", false}, {"last", "z", false}, {"unseen", "k", false},
-  {"holds", "zkk", false}, {"lacks", "zk", false},
-  {"at_least", "z-k", false}, {"left", "-", false}, {"from", "-", false},
-  {"around", "-", false}, {"next_with", "t", false},
-  {"seats_with", "t", false}, {"waits", "-", false}, {"named", "", false},
-  {"kinds", "zk", false}, {"name", "-", false}, {"line", "-", false},
-  {"stands", "", false},
-  {"draw", "zz", true}, {"show", "zz", true}, {"show_all", "zz", true},
-  {"show_each", "y", true},
-  {"show_at", "z-z", true}, {"open", "z", true}, {"deal", "zz", true},
-  {"move", "kzz", true},
-  {"move_first", "zz", true}, {"move_all", "zz", true}, {"swap", "zz", true},
-  {"shuffle", "y", true}, {"refill", "zz", true}, {"done", "-", true},
-  {"go", "p", true}, {"push", "p", true}, {"finish", "", true},
-  {"tell", "-", true}, {"add", "-", true},
+#include "rules/methods.def"
   END
 };
 

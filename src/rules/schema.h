@@ -80,15 +80,29 @@ const SchemaField *schema_find (const SchemaSort *s, Span name);
 /* The name of the field that is spelt most like it; empty: none is. */
 Span schema_nearest (const SchemaSort *s, Span name);
 
+/* What a function of 't' looks at, and what it changes: see methods.def. */
+typedef enum SchemaLook {
+  LOOKS_NOTHING, LOOKS_PILES, LOOKS_KNOWN, LOOKS_HANDS, LOOKS_CELLS,
+  LOOKS_PHASE, LOOKS_MOVE, LOOKS_ALL
+} SchemaLook;
+
+typedef enum SchemaChange {
+  ALTERS_NOTHING, ALTERS_DOUBTS, ALTERS_SHOWN, ALTERS_TABLE
+} SchemaChange;
+
 /*
-** A function of 't', and what it is called with: 'z' a zone, and the seat
-** behind it where each seat has one; 'y' a zone alone; '*' any number of zones
-** more; 'k' a card, 'f' a number that cards have, 'p' a phase, 't' a tally,
-** '-' anything.
+** A function of 't'. 'takes' has a letter for each argument: z a zone, and the
+** seat behind it where each seat has one; o the same or none; * more of them;
+** y a zone of seats, without one; c a card; w cards, a and others, q the same
+** or none; u a predicate, or none; s a seat, S any number of them; t, p, f the
+** name of a tally, of a phase, of a number that cards have; v a counter, or a
+** tally and its seat; n how often, or once; m how many; i a place; N a number;
+** - anything.
 */
 typedef struct SchemaMethod {
-  const char *name, *wants;
-  bool acts;                   /* else it may be called wherever 't' is */
+  const char *name, *takes;
+  uint8_t op, gives;           /* OpCode, OpGives: see ops.h */
+  uint8_t looks, alters;       /* SchemaLook, SchemaChange */
 } SchemaMethod;
 
 extern const SchemaMethod schema_methods[];    /* no name ends them */

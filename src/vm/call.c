@@ -280,11 +280,11 @@ static bool call_left (const Site *s) {
   return true;
 }
 
-static void call_method (const Site *s, const VmMethod *m) {
+static void call_method (const Site *s, const SchemaMethod *m) {
   Abstract result = abs_const(vm_nil());
   bool fine = s->args >= 1 && abs_is(argument(s, 0), VM_TABLE);
   s->f->b->work += VM_WORK_OF_NATIVE;
-  if (fine && m->shape[0] == 'L') {
+  if (fine && m->op == ASK_LEFT) {
     if (!call_left(s)) build_bail(s->f);
   }
   else if (fine && plan_call(s->f, m, argument(s, 0), s->args, &result))

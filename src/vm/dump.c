@@ -51,7 +51,7 @@ static void add_operands (Buffer *to, const Builder *b, Insn *i,
 
 static void add_payload (Buffer *to, const Insn *i, InsnPayload payload) {
   switch (payload) {
-    case PAYLOAD_PLAN: buffer_format(to, " t:%s", i->plan->name); break;
+    case PAYLOAD_PLAN: buffer_format(to, " t:%s", i->plan->method->name); break;
     case PAYLOAD_NATIVE: buffer_format(to, " %s", i->native->name); break;
     case PAYLOAD_LUA_OP: buffer_format(to, " Lua's %d", i->k); break;
     case PAYLOAD_INT: case PAYLOAD_CELL: case PAYLOAD_CELLS: case PAYLOAD_SLOT:

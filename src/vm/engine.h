@@ -239,39 +239,11 @@ typedef struct VmFill {
 
 /* The operation; before it runs, its fills are applied in order. */
 typedef struct VmPlan {
-  const char *name;  /* of the function of t */
+  const SchemaMethod *method;
   Op op;
   uint8_t fills, seats;  /* the first 'seats' of them are FILL_SEAT */
   VmFill fill[VM_FILLS];
 } VmPlan;
-
-/* What an operation answers, as a value. */
-typedef enum VmGives {
-  GIVES_NOTHING,
-  GIVES_INTEGER,
-  GIVES_BOOLEAN,
-  GIVES_CARD,
-  GIVES_NUMBER,
-  GIVES_SEAT,
-  GIVES_LIST
-} VmGives;
-
-/*
-** A function of 't'. 'shape' has a letter for each argument: a, b, c a zone
-** (with its seat) for that field of the operation; o the same for 'b', or what
-** 'a' is; d the same for 'c', or none; K, P a card, a seat for 'a'; Q a seat
-** for 'b'; T, G the name of a tally, of a phase; F that of a card's number,
-** for 'b'; C a counter, or a tally and its seat; n how often, or once; m how
-** many; p a place; N a number; 1 no argument, but the number 1; k cards, h the
-** same once or twice, y the same or none; x d, and cards; u a predicate for
-** cards that may stay unseen, or none; S seats; Z a zone, and a list of seats;
-** t what is told; L handled in call.c.
-*/
-struct VmMethod {
-  const char *name, *shape;
-  OpCode op;
-  VmGives gives;
-};
 
 /* A library function. Pure ones depend on their arguments alone. */
 struct VmNative {
@@ -476,7 +448,6 @@ extern const VmNative vm_natives[];  /* no name ends them */
 extern const VmNative vm_ipairs_next;
 
 /* ---- plan.c ---- */
-const VmMethod *vm_find_method (Span name);  /* or NULL */
 uint8_t vm_plan_reads (const VmPlan *p);    /* READS_… */
 
 /* ---- operate.c ---- */

@@ -203,9 +203,10 @@ static VmFresh *list_kinds (Vm *vm, const Op *op) {
 }
 
 static bool give_list (Vm *vm, const Op *op, VmValue *to) {
-  to->fresh = op->code == ASK_CARDS   ? list_cards(vm, op->a)
-              : op->code == ASK_SEATS ? list_seats(vm, op->a + (int)op->x)
-                                      : list_kinds(vm, op);
+  to->fresh = op->code == ASK_CARDS    ? list_cards(vm, op->a)
+              : op->code == ASK_KINDS  ? list_kinds(vm, op)
+              : op->code == ASK_AROUND ? list_seats(vm, op->a + 1)
+                                       : list_seats(vm, op->a);
   to->tag = VM_FRESH;
   return to->fresh != NULL;
 }
@@ -213,19 +214,19 @@ static bool give_list (Vm *vm, const Op *op, VmValue *to) {
 static inline void give (const Vm *vm, int gives, uint64_t answer,
                          VmValue *to) {
   to->tag = VM_INTEGER;
-  switch ((VmGives)gives) {
-    case GIVES_NOTHING: case GIVES_LIST: break;
+  switch ((OpGives)gives) {
     case GIVES_INTEGER: to->integer = (int64_t)answer; break;
     case GIVES_BOOLEAN: to->tag = answer != 0 ? VM_TRUE : VM_FALSE; break;
     case GIVES_NUMBER: vm_put_number(ops_number(answer), to); break;
-    case GIVES_SEAT:
+    case GIVES_SEAT_OR_NIL:
       to->integer = (int64_t)answer + 1;
       if (answer == NOBODY) to->tag = VM_NIL;
       break;
-    case GIVES_CARD:
+    case GIVES_CARD_OR_NIL:
       to->tag = VM_NIL;
       if (answer < KINDS_LIMIT) *to = vm->kind[answer];
       break;
+    default: break;
   }
 }
 
@@ -243,8 +244,8 @@ static inline bool operate (Vm *vm, VmPlan *p, int gives, VmValue *to) {
 
 bool vm_ask_plan (Vm *vm, VmPlan *p, int gives, VmValue *vreg, VmValue *to) {
   if (!fill(vm, p, vreg)) return false;
-  return gives == GIVES_LIST ? give_list(vm, &p->op, to)
-                             : operate(vm, p, gives, to);
+  return gives >= GIVES_CARDS ? give_list(vm, &p->op, to)
+                              : operate(vm, p, gives, to);
 }
 
 bool vm_doubt_plan (Vm *vm, VmPlan *p, VmValue *vreg, VmValue *to) {

@@ -8,56 +8,12 @@
 */
 #include "vm/translate.h"
 
-static const VmMethod methods[] = {
-    {"count", "ax", ASK_COUNT, GIVES_INTEGER},
-    {"sum", "adF", ASK_SUM, GIVES_NUMBER},
-    {"cards", "a", ASK_CARDS, GIVES_LIST},
-    {"first", "a", ASK_FIRST, GIVES_CARD},
-    {"last", "a", ASK_LAST, GIVES_CARD},
-    {"unseen", "K", ASK_UNSEEN, GIVES_INTEGER},
-    {"holds", "ah", ASK_HOLDS, GIVES_BOOLEAN},
-    {"lacks", "ak", ASK_LACKS, GIVES_BOOLEAN},
-    {"at_least", "amk", ASK_AT_LEAST, GIVES_BOOLEAN},
-    {"left", "L", ASK_SEATS, GIVES_SEAT},
-    {"from", "P", ASK_SEATS, GIVES_LIST},
-    {"around", "P1", ASK_SEATS, GIVES_LIST},
-    {"next_with", "TQ", ASK_NEXT_WITH, GIVES_SEAT},
-    {"seats_with", "T", ASK_SEATS_WITH, GIVES_INTEGER},
-    {"kinds", "ay", ASK_KINDS, GIVES_LIST},
-    {"add", "CN", DO_ADD, GIVES_NOTHING},
-    {"draw", "abu", DO_DRAW, GIVES_CARD},
-    {"show", "ao", DO_SHOW, GIVES_CARD},
-    {"show_all", "ao", DO_SHOW_ALL, GIVES_NOTHING},
-    {"show_at", "apb", DO_SHOW_AT, GIVES_CARD},
-    {"show_each", "Z", DO_SHOW_EACH, GIVES_NOTHING},
-    {"open", "a", DO_OPEN, GIVES_NOTHING},
-    {"deal", "abn", DO_DEAL, GIVES_NOTHING},
-    {"move", "Kbc", DO_MOVE, GIVES_NOTHING},
-    {"move_first", "ab", DO_MOVE_FIRST, GIVES_NOTHING},
-    {"move_all", "ab", DO_MOVE_ALL, GIVES_NOTHING},
-    {"swap", "ab", DO_SWAP, GIVES_NOTHING},
-    {"refill", "ab", DO_REFILL, GIVES_NOTHING},
-    {"shuffle", "a", DO_SHUFFLE, GIVES_NOTHING},
-    {"done", "P", DO_DONE, GIVES_NOTHING},
-    {"go", "G", DO_GO, GIVES_NOTHING},
-    {"push", "GS", DO_PUSH, GIVES_NOTHING},
-    {"waits", "P", ASK_WAITS, GIVES_BOOLEAN},
-    {"stands", "", ASK_STANDS, GIVES_BOOLEAN},
-    {"finish", "", DO_FINISH, GIVES_NOTHING},
-    {"named", "", ASK_NAMED, GIVES_INTEGER},
-    {"tell", "t", DO_FINISH, GIVES_NOTHING}};
-
-const VmMethod *vm_find_method (Span name) {
-  for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-    if (span_is(name, methods[i].name)) return &methods[i];
-  return NULL;
-}
-
 /* The arguments behind 't' that are still to be planned. */
 typedef struct Reader {
   Inline *f;
   const Abstract *next, *end;
   VmPlan *plan;
+  int field;  /* of the operation, that the next zone, card or name is for */
 } Reader;
 
 static bool is_there (const Reader *r) {
@@ -179,23 +135,20 @@ static bool read_kinds (Reader *r, int field) {
   return vm_kinds(r->f->b->vm, &x->value, field == 0 ? &op->kinds : &op->also);
 }
 
-static bool read_kinds_twice (Reader *r) {
-  bool both = r->next + 1 < r->end && !abs_is(r->next + 1, VM_NIL);
-  if (both) r->plan->op.code = ASK_HOLDS_BOTH;
-  return read_kinds(r, 0) && (!both || read_kinds(r, 1));
-}
-
-/* None: all of them. */
-static bool read_kinds_or_all (Reader *r) {
-  r->plan->op.kinds = kindset_all();
-  return !is_there(r) || read_kinds(r, 0);
-}
-
-/* A zone's name is a zone, even if a card has it, too: see vm_kinds. */
-static bool read_counted (Reader *r) {
-  if (!read_second_slot(r)) return false;
+/* For 'holds': and others. */
+static bool read_others (Reader *r) {
   if (!is_there(r)) return true;
-  r->plan->op.code = ASK_COUNT_KINDS;
+  r->plan->op.code = ASK_HOLDS_BOTH;
+  r->plan->op.c = 0;
+  return read_kinds(r, 1);
+}
+
+/* None: all of them. A zone's name is a zone, even if a card has it, too. */
+static bool read_kinds_or_all (Reader *r) {
+  Op *op = &r->plan->op;
+  op->kinds = kindset_all();
+  if (!is_there(r)) return true;
+  if (op->code == ASK_COUNT) op->code = ASK_COUNT_KINDS;
   return read_kinds(r, 0);
 }
 
@@ -264,43 +217,41 @@ static bool read_seats (Reader *r) {
   return r->next == r->end || (is_there(r) && fill_next(r, FILL_SEATS, 0, 0));
 }
 
-static bool read_name (Reader *r, char part) {
+static bool read_tally (Reader *r) {
   const VmString *name = next_name(r);
-  if (name == NULL) return false;
-  return part == 'T' ? take_name(r, &r->plan->op.a, name->tally)
-                     : take_name(r, &r->plan->op.b, name->field);
+  return name != NULL && take_name(r, &r->plan->op.a, name->tally);
 }
 
-/* One letter of a method's shape: see VmMethod. */
+static bool read_field (Reader *r) {
+  const VmString *name = next_name(r);
+  return name != NULL && take_name(r, &r->plan->op.b, name->field);
+}
+
+/* One letter of what a method takes: see SchemaMethod. */
 static bool read_part (Reader *r, char part) {
   switch (part) {
-    case 'a': return read_slot(r, 0);
-    case 'b': return read_slot(r, 1);
-    case 'c': return read_slot(r, 2);
-    case 'd': return read_second_slot(r);
+    case 'z': return read_slot(r, r->field++);
     case 'o': return read_slot_or_same(r);
-    case 'Z': return read_zone_of_seats(r);
-    case 'K': return read_card(r);
-    case 'P': return read_seat(r, 0, 0);
-    case 'Q': return read_seat(r, 1, 0);
-    case 'T':
-    case 'F': return read_name(r, part);
-    case 'G': return read_phase(r);
-    case 'C': return read_cell(r);
+    case '*': return read_second_slot(r);
+    case 'y': return read_zone_of_seats(r);
+    case 's': return read_seat(r, r->field++, 0);
+    case 'c': r->field++; return read_card(r);
+    case 't': r->field++; return read_tally(r);
+    case 'f': return read_field(r);
+    case 'p': return read_phase(r);
+    case 'v': return read_cell(r);
     case 'N': return read_number(r);
-    case '1': r->plan->op.x = 1; return true;
     case 'n':
       r->plan->op.x = 1;
       return !is_there(r) || read_times(r, 1, INT64_MAX, FILL_TIMES);
     case 'm': return read_times(r, 0, TOKENS_LIMIT, FILL_PLACE);
-    case 'p': return read_times(r, 0, INT64_MAX, FILL_PLACE);
-    case 'k': return read_kinds(r, 0);
-    case 'h': return read_kinds_twice(r);
-    case 'y': return read_kinds_or_all(r);
-    case 'x': return read_counted(r);
+    case 'i': return read_times(r, 0, INT64_MAX, FILL_PLACE);
+    case 'w': return read_kinds(r, 0);
+    case 'a': return read_others(r);
+    case 'q': return read_kinds_or_all(r);
     case 'u': return read_unseen(r);
     case 'S': return read_seats(r);
-    default: return false;
+    default: return true;
   }
 }
 
@@ -356,23 +307,23 @@ static bool plan_tell (Inline *f, const Abstract *x, int args) {
   return true;
 }
 
-static InsnOp insn_for (OpCode op) {
-  if (op >= DO_SET) return IR_ACT;
-  return op >= ASK_HOLDS && op <= ASK_AT_LEAST ? IR_DOUBT : IR_ASK;
+static InsnOp insn_for (const SchemaMethod *m) {
+  return m->alters == ALTERS_NOTHING  ? IR_ASK
+         : m->alters == ALTERS_DOUBTS ? IR_DOUBT
+                                      : IR_ACT;
 }
 
-bool plan_call (Inline *f, const VmMethod *m, const Abstract *arg, int args,
+bool plan_call (Inline *f, const SchemaMethod *m, const Abstract *arg, int args,
                 Abstract *result) {
-  VmPlan plan = {.name = m->name, .op.code = (uint8_t)m->op};
-  Reader r = {f, arg + 1, arg + args, &plan};
-  Insn i = {.k = (uint8_t)m->gives};
-  if (m->shape[0] == 't') return plan_tell(f, arg + 1, args - 1);
-  for (const char *part = m->shape; *part != '\0'; part++)
+  VmPlan plan = {.method = m, .op.code = m->op};
+  Reader r = {f, arg + 1, arg + args, &plan, 0};
+  Insn i = {.op = (uint8_t)insn_for(m), .k = m->gives};
+  if (m->op == DO_TELL) return plan_tell(f, arg + 1, args - 1);
+  for (const char *part = m->takes; *part != '\0'; part++)
     if (!read_part(&r, *part)) return false;
   if (is_there(&r)) return false;
   if (plan.op.code == ASK_COUNT && plan_count(f, &plan, result)) return true;
   sort_fills(&plan);
-  i.op = (uint8_t)insn_for((OpCode)plan.op.code);
   i.plan = build_keep(f->b->vm, &plan, sizeof plan);
   if (m->gives != GIVES_NOTHING) {
     bool is_number = m->gives == GIVES_INTEGER || m->gives == GIVES_NUMBER;
@@ -386,13 +337,13 @@ bool plan_call (Inline *f, const VmMethod *m, const Abstract *arg, int args,
 /* ---- what plans read ---- */
 
 uint8_t vm_plan_reads (const VmPlan *p) {
-  switch ((OpCode)p->op.code) {
-    case ASK_COUNT: return READS_PILES;
-    case ASK_SUM: case ASK_FIRST: case ASK_LAST: case ASK_COUNT_KINDS:
-    case ASK_CARDS: case ASK_KINDS: return READS_PILES | READS_CARDS;
-    case ASK_WAITS: return READS_PHASE;
-    case ASK_NEXT_WITH: case ASK_SEATS_WITH: return READS_CELLS;
-    case ASK_SEATS: return READS_NOTHING;
+  if (p->op.code == ASK_COUNT_KINDS) return READS_PILES | READS_CARDS;
+  switch ((SchemaLook)p->method->looks) {
+    case LOOKS_NOTHING: return READS_NOTHING;
+    case LOOKS_PILES: return READS_PILES;
+    case LOOKS_KNOWN: return READS_PILES | READS_CARDS;
+    case LOOKS_CELLS: return READS_CELLS;
+    case LOOKS_PHASE: return READS_PHASE;
     default: return READS_ALL;
   }
 }
@@ -432,18 +383,18 @@ static void add_zone (const Builder *b, const VmPlan *p, int field,
       (uint16_t)(1u << b->vm->loaded->rules->layout.slot_zone[slot]);
 }
 
+/* Adds the zones whose cards it reads: of how many there are, none. */
 static void add_plan (const Builder *b, const VmPlan *p, ReadSet *set) {
-  switch ((OpCode)p->op.code) {
-    case ASK_COUNT: case ASK_WAITS: case ASK_STANDS: case ASK_NEXT_WITH:
-    case ASK_SEATS_WITH: case ASK_SEATS: break;
-    case ASK_SUM: case ASK_COUNT_KINDS:
-      if (p->op.x != 0) add_zone(b, p, 2, set);
-      add_zone(b, p, 0, set);
-      break;
-    case ASK_FIRST: case ASK_LAST: case ASK_HOLDS: case ASK_LACKS:
-    case ASK_CARDS: case ASK_KINDS: add_zone(b, p, 0, set); break;
-    default: set->all = true;
+  OpCode op = (OpCode)p->op.code;
+  SchemaLook looks = (SchemaLook)p->method->looks;
+  if (looks == LOOKS_KNOWN || op == ASK_COUNT_KINDS) {
+    if (p->op.x != 0) add_zone(b, p, 2, set);
+    add_zone(b, p, 0, set);
   }
+  else if (op == ASK_HOLDS || op == ASK_LACKS)
+    add_zone(b, p, 0, set);
+  else if (looks == LOOKS_HANDS || looks == LOOKS_ALL)
+    set->all = true;
 }
 
 ReadSet plan_read_set (Builder *b) {

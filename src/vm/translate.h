@@ -216,7 +216,7 @@ int call_predicate (Builder *b, const Abstract *x);
 /* ---- plan.c ---- */
 
 /* A call of t:… as an operation. False: nothing that can be planned. */
-bool plan_call (Inline *f, const VmMethod *m, const Abstract *arg, int args,
+bool plan_call (Inline *f, const SchemaMethod *m, const Abstract *arg, int args,
                 Abstract *result);
 
 /* ---- translate.c ---- */

@@ -109,8 +109,9 @@ static void find_member (VmString *s) {
     return;
   if (s->tally >= 0) s->member = MEMBER_TALLY;
   if (s->counter >= 0) s->member = MEMBER_COUNTER;
-  s->method = vm_find_method(name);
-  if (s->method != NULL) s->member = MEMBER_METHOD;
+  s->method = schema_find_method(name);
+  if (s->method != NULL && s->method->op != ASK_LUA && s->method->op != DO_LUA)
+    s->member = MEMBER_METHOD;
   for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
     if (span_is(name, members[i].name)) s->member = members[i].member;
 }

@@ -14,11 +14,11 @@
 
 #include "rules/bytecode.h"
 #include "rules/ops.h"
+#include "rules/schema.h"
 
 #define VM_LIKELY(condition) __builtin_expect((condition), true)
 
 typedef struct Vm Vm;
-typedef struct VmMethod VmMethod;
 typedef struct VmNative VmNative;
 
 /* Everything above VM_FALSE counts as true. */
@@ -50,7 +50,7 @@ typedef struct VmValue {
     struct VmFresh *fresh;
     struct VmFunction *function;
     const VmNative *native;
-    const VmMethod *method;
+    const SchemaMethod *method;
     struct VmCode *predicate;
     const void *pointer;
   };
@@ -76,7 +76,7 @@ typedef struct VmString {
   uint32_t hash, len;
   int16_t zone, kind, tally, counter, option, phase, field, sort;
   VmMember member;        /* NONE if 't' has two things of that name */
-  const VmMethod *method;  /* for MEMBER_METHOD */
+  const SchemaMethod *method;  /* for MEMBER_METHOD */
   VmValue *by_kind;       /* this field of each card; NULL: not read yet */
   char text[];
 } VmString;

@@ -180,4 +180,25 @@ echo '# look' >house/scripts/look
 expect_breach "README.md:1: 'look' is not in the map
 README.md:1: 'tests/mice/' is not in the map"
 
+begin "editors and the manual have every function of t"
+run_other "$SOURCE/scripts/methods" check
+expect_status 0
+expect_no_out
+
+begin "a row alone is not enough"
+for file in scripts/methods src/rules/methods.def rules/editor/referee.lua \
+  man/referee-rules.5 man/fr/referee-rules.5; do
+  mkdir -p "rows/${file%/*}"
+  cp "$SOURCE/$file" "rows/$file"
+done
+echo 'METHOD(peek, ZONE, DO_LUA, NOTHING, ALL, TABLE, "Peeks.")' \
+  >>rows/src/rules/methods.def
+run_other rows/scripts/methods check
+expect_status 1
+expect_out_is \
+  "rules/editor/referee.lua:1: is not what 'scripts/methods write' makes of \
+methods.def
+man/referee-rules.5:0: \".It Fn t:peek ZONE\" is missing
+man/fr/referee-rules.5:0: \".It Fn t:peek ZONE\" is missing"
+
 finish

@@ -36,10 +36,9 @@ static const char *const values[] = {
   "0", "1", "2", "-1", "0/0", "1/0", "1e18", "0.5", "nil", "true", "{}", "seat",
   "t", "t.seats", "t.lead", "t.points[seat]", "t.points", "t.option.most",
   "t.phase", "\"deck\"", "\"hand\"", "\"nowhere\"", "\"1\"", "\"points\"",
-  "n", "t:from($v)", "t:count($v)", "t:count(\"hand\", $v)", "t:first($v)",
-  "t:cards($v, $v)", "t:holds($v, $v)", "t:around($v)", "t:last($v, $v)",
-  "t:left($v)", "t:sum($v, $v)", "t:kinds($v)", "t:unseen($v)", "t:name($v)",
-  "t:seats_with($v, $v)", "t:next_with($v, $v)", "t:waits($v)", "t:stands($v)",
+  "n", "t:count(\"hand\", $v)", "t:left($v)", "t:holds(\"hand\", $v, $v)",
+#define METHOD(name, ...) "t:" #name "($v, $v)",
+#include "rules/methods.def"
   "#t:from(1)", "($v) + 1", "($v) // ($v)", "($v) .. \"\"", "not ($v)",
   "($v) == ($v)", "{ $v, $v }", "{ $v, x = $v }", "math.max($v, $v)",
   "(\"x\"):rep($v)", "string.format(\"%d\", $v)", "table.concat($v)",
@@ -48,14 +47,14 @@ static const char *const values[] = {
 
 static const char *const deeds[] = {
   "t.lead = $v", "t.points[seat] = $v", "t.points[$v] = $v", "t:done(seat)",
-  "t:done($v)", "t:finish()", "t:finish($v)", "t:deal(\"deck\", \"hand\", $v)",
+  "t:finish()", "t:deal(\"deck\", \"hand\", $v)",
   "t:deal(\"deck\", \"hand\", $v, $v)", "t:draw(\"deck\", \"hand\", $v)",
   "t:move($v, $v, $v)", "t:move(\"hand\", seat, $v, \"deck\")",
-  "t:shuffle \"deck\"", "t:shuffle($v)", "t:move_all($v, $v, $v)",
-  "t:move_first($v, $v, $v)", "t:push($v)", "t:push \"talk\"", "t:go($v)",
-  "t:go \"deal\"", "t:show($v, $v)", "t:show_each($v)", "t:show_all($v, $v)",
-  "t:open($v)", "t:line($v)", "t:named($v)", "t:swap($v, $v)",
-  "t:refill($v, $v)", "error($v)", "g.x = $v",
+  "t:shuffle \"deck\"", "t:move_all($v, $v, $v)", "t:move_first($v, $v, $v)",
+  "t:push \"talk\"", "t:go \"deal\"",
+#define METHOD(name, ...) "t:" #name "($v, $v)",
+#include "rules/methods.def"
+  "error($v)", "g.x = $v",
   "local x = $v", "for _, s in ipairs(t:from(1)) do $d end",
   "for i = 1, 3 do $d end", "if $v then $d else $d end", "return $v",
   "table.sort($v)", "table.insert($v, $v)", "t = $v", "$d $d", "local y = t"
