@@ -7,6 +7,7 @@
 
 #include "acutest.h"
 #include "rules/ops.h"
+#include "rules/schema.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
 
@@ -98,9 +99,21 @@ static void name_cards (Supply *s) {
   }
 }
 
+/* Of one that acts: a function's, or one of those that no row names. */
+static uint8_t random_code (void) {
+  static const uint8_t others[] = {DO_SET, DO_DRAW_UNSEEN, DO_MOVE_UNSEEN};
+  const SchemaMethod *m;
+  int rows = 0;
+  while (schema_methods[rows].name != NULL) rows++;
+  if (below(8) == 0) return others[below(3)];
+  do m = &schema_methods[below(rows)];
+  while (m->alters < ALTERS_SHOWN || ops_all[m->op] == NULL);
+  return m->op;
+}
+
 /* Each of those that act, as functions of the rules may write it. */
 static Op random_op (void) {
-  Op op = {.code = (uint8_t)(DO_SET + below(DO_FINISH - DO_SET + 1)),
+  Op op = {.code = random_code(),
            .a = (uint8_t)below(SLOTS), .b = (uint8_t)below(SLOTS),
            .c = (uint8_t)below(SLOTS), .x = (uint64_t)below(4),
            .kinds = {{chance_number(&chance), 0}}};
