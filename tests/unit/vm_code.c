@@ -47,7 +47,8 @@ static VmPlan of_seat = {.fills = 1, .seats = 1,
                          .fill = {{.kind = FILL_SEAT, .from = P0}}};
 static VmPlan of_any = {.fills = 1, .seats = 1,
                         .fill = {{.kind = FILL_SEAT, .from = P1}}};
-static VmPlan of_none = {.name = "finish"};
+static const SchemaMethod finish = {.name = "finish"};
+static VmPlan of_none = {.method = &finish};
 
 /* Good code, and an instruction that spoils it. */
 typedef struct Flaw {
