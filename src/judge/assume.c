@@ -53,9 +53,16 @@ static bool hold (Sitting *s, int slot, KindSet kinds, int cards) {
   return need == 0;
 }
 
-/* One is there: where deals are counted, all but those in which none is. */
+/*
+** So many are there, or both: where deals are counted and it is one, all but
+** those in which none is.
+*/
 static bool hold_some (Sitting *s, const Doubt *d) {
-  if (!s->census) return hold(s, d->slot, d->kinds, 1);
+  bool both = !kindset_is_empty(d->also);
+  if (s->census && (d->fewer > 1 || both)) s->uncounted = true;
+  if (!s->census || d->fewer > 1 || both)
+    return hold(s, d->slot, d->kinds, d->fewer) &&
+           (!both || hold(s, d->slot, d->also, 1));
   if (kindset_meets(table_kinds(s->table, d->slot), d->kinds)) return true;
   if (choices_next(s->choices, 2) == 0) return true;
   s->multiplicity = -s->multiplicity;
@@ -98,8 +105,7 @@ static bool hold_fewer (Sitting *s, int slot, KindSet kinds, int cards) {
                        : leave_few(s, &p, kinds, most);
 }
 
-static bool make (Sitting *s, const Doubt *d) {
-  if (d->some) return hold_some(s, d);
+static bool hold_few (Sitting *s, const Doubt *d) {
   if (kindset_is_empty(d->also))
     return hold_fewer(s, d->slot, d->kinds, d->fewer);
   return knowledge_strike(s->table, d->slot, not_both(s, d));
@@ -107,17 +113,22 @@ static bool make (Sitting *s, const Doubt *d) {
 
 const Doubt *assume_all (Sitting *s) {
   for (int i = 0; i < s->doubts; i++)
-    if (!make(s, &s->doubt[i])) return &s->doubt[i];
+    if (!(s->doubt[i].some ? hold_some(s, &s->doubt[i])
+                           : hold_few(s, &s->doubt[i])))
+      return &s->doubt[i];
   return NULL;
 }
 
-bool assume_opposite (Sitting *s, const Doubt *d) {
-  if (d->some) return hold_fewer(s, d->slot, d->kinds, 1);
+/* Not counted: it is asked whether there is such a deal. */
+static bool hold_all (Sitting *s, const Doubt *d) {
   return hold(s, d->slot, d->kinds, d->fewer) &&
          (kindset_is_empty(d->also) || hold(s, d->slot, d->also, 1));
 }
 
+bool assume_opposite (Sitting *s, const Doubt *d) {
+  return d->some ? hold_few(s, d) : hold_all(s, d);
+}
+
 bool assume_so (Sitting *s, const Doubt *d) {
-  if (d->some) return hold(s, d->slot, d->kinds, 1);
-  return hold_fewer(s, d->slot, d->kinds, d->fewer);
+  return d->some ? hold_all(s, d) : hold_fewer(s, d->slot, d->kinds, d->fewer);
 }

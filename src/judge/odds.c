@@ -45,16 +45,9 @@ static double count_without (const Table *t, int slot, KindSet kinds) {
   return deals_count(&without);
 }
 
-/* All deals but those. */
-static double count_with (const Table *t, int slot, KindSet kinds) {
-  double all = deals_count(t), without = count_without(t, slot, kinds);
-  return all < 0 || without < 0 ? -1 : all - without;
-}
-
-/* Those in which the assumption holds: without either, or not with both. */
-static double count_holding (const Table *t, const Doubt *d) {
+/* Those without either, or not with both. */
+static double count_few (const Table *t, const Doubt *d) {
   double a, b, both;
-  if (d->some) return count_with(t, d->slot, d->kinds);
   if (d->fewer > 1)
     return places_count_fewer(t, d->slot, d->kinds, d->fewer);
   a = count_without(t, d->slot, d->kinds);
@@ -62,6 +55,13 @@ static double count_holding (const Table *t, const Doubt *d) {
   b = count_without(t, d->slot, d->also);
   both = count_without(t, d->slot, kindset_or(d->kinds, d->also));
   return b < 0 || both < 0 ? -1 : a + b - both;
+}
+
+/* Those in which the assumption holds. */
+static double count_holding (const Table *t, const Doubt *d) {
+  double all = deals_count(t), few = count_few(t, d);
+  if (!d->some || few < 0) return few;
+  return all < 0 ? -1 : all - few;
 }
 
 /* False: there are too many worlds, or deals. */
@@ -90,11 +90,10 @@ static bool count_deals (const Judge *j, const Doubt *d, double *share) {
 enum { STEPS_APART = 40 };      /* of the walk, between two samples */
 
 static bool holds_in (const Sample *s, const Table *t, const Doubt *d) {
-  int cards = sample_count(s, t, d->slot, d->kinds);
-  if (d->some) return cards > 0;
-  if (cards < d->fewer) return true;
-  return !kindset_is_empty(d->also) &&
-         sample_count(s, t, d->slot, d->also) == 0;
+  bool few = sample_count(s, t, d->slot, d->kinds) < d->fewer ||
+             (!kindset_is_empty(d->also) &&
+              sample_count(s, t, d->slot, d->also) == 0);
+  return few != d->some;
 }
 
 /* The share of so many deals of one world. */

@@ -136,8 +136,11 @@ static bool is_about_cards (int article) {
 static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
   const Doubt *held = &x->sit.held;
   if (x->e == NULL) return;
-  for (int i = 0; i < x->sit.doubts; i++)
-    note_doubt(j, x->e, &x->sit.doubt[i]);
+  for (int i = 0; i < x->sit.doubts; i++) {
+    const Doubt *d = &x->sit.doubt[i];
+    note_doubt(j, x->e, d->either ? &(Doubt){.fewer = 1, .article = d->article}
+                                  : d);
+  }
   if (ruling != RULING_ILLEGAL || is_about_cards(j->finding.article)) return;
   if (!kindset_is_empty(held->kinds) &&
       held->article == j->finding.article)

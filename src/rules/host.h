@@ -67,16 +67,17 @@ typedef struct Supply {
 
 /*
 ** "She holds fewer than so many cards of 'kinds' in 'slot'", 1 of them being
-** none; with 'also', not both together; with 'some', she holds one at least:
-** what a refusal took for granted since nobody saw these cards. 'asked' is what
-** it asked for, those that cannot be there included; none: nobody knows.
+** none; with 'also', not both together; with 'some' the opposite, she holds so
+** many at least, or both: what a refusal took for granted since nobody saw these
+** cards. 'asked' is what it asked for, those that cannot be there included;
+** none: nobody knows. 'either': other answers would have let it pass, too.
 */
 typedef struct Doubt {
   uint8_t slot;
   uint8_t question;                 /* which of its article's, from 1 */
   uint16_t fewer;
   int article;
-  bool some;
+  bool some, either;
   KindSet kinds, also, asked;
 } Doubt;
 
@@ -158,6 +159,9 @@ typedef struct Sitting {
   Doubt held;                       /* known, and asked for last; or no kinds */
   int article;                      /* being tried, or that refused */
   uint8_t questions;                /* about hands, that it asked */
+  uint8_t doubtful;                 /* those that hidden cards decide, so far */
+  uint64_t answers;                 /* bit i: the answer to doubtful one i */
+  bool incomplete;                  /* were there too many ways to look at? */
   bool asks_hands;                  /* were there any? set to false first */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   bool left_over;                   /* lines had named others then */

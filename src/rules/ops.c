@@ -68,11 +68,28 @@ KindSet ops_hidden_kinds (const Table *t, int slot) {
   return set;
 }
 
-/* No, as far as is known: the judge keeps it. */
+static bool is_same_question (const Doubt *a, const Doubt *b) {
+  return a->article == b->article && a->slot == b->slot &&
+         a->fewer == b->fewer && kindset_is_same(a->kinds, b->kinds) &&
+         kindset_is_same(a->also, b->also);
+}
+
+/*
+** Hidden cards decide: the answer is the one that is tried just now, no at
+** first, and the judge keeps it. An article has the same answer twice.
+*/
 static Outcome doubt (Sitting *s, Doubt d, uint64_t *answer) {
-  *answer = false;
+  bool yes;
+  for (int i = 0; i < s->doubts; i++)
+    if (is_same_question(&s->doubt[i], &d)) {
+      *answer = s->doubt[i].some != d.some;
+      return OUTCOME_OK;
+    }
   if (s->doubts == DOUBTS_LIMIT) return OUTCOME_BROKEN;
+  yes = s->answers >> s->doubtful++ & 1;
+  if (yes) d.some = !d.some;
   s->doubt[s->doubts++] = d;
+  *answer = yes;
   return OUTCOME_OK;
 }
 
