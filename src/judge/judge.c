@@ -226,7 +226,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->event = 0;
   j->opened = 0;
   j->counted = true;
-  j->gifts = j->sifted = false;
+  j->gifts = j->sifted = j->incomplete = j->lost = false;
   j->weight[0] = 1;
   if (seed != NULL || verified || !opening_recall(j))
     ruling = begin_game(j, seed);

@@ -127,6 +127,8 @@ typedef struct Judge {
   bool counted;                     /* have all worlds their weight? */
   bool gifts;                       /* did cards go where nobody saw which? */
   bool sifted;                      /* did assumptions rule a world out? */
+  bool incomplete;                  /* were some ways not looked at? */
+  bool lost;                        /* too many: the log cannot be followed */
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
   int exempts;

@@ -285,6 +285,7 @@ static bool is_about_cards (const LogJudge *d, const Line *line) {
 /* A line that is not fine. False when judgement stops here. */
 static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
                          Ruling ruling) {
+  if (d->game.judge.lost) return false;  /* that is nobody's fault */
   if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
     if (open_fault(d, line, false)) return true;
     confirm_fault(d, v);
@@ -500,7 +501,8 @@ void log_settle (LogJudge *d, Verdict *v) {
 void log_end (LogJudge *d, Verdict *v) {
   log_settle(d, v);
   if (v->rules == NULL) return;
-  if (!v->has_fault && judge_finish(&d->game.judge) != RULING_FINE)
+  if (!v->has_fault && !d->game.judge.lost &&
+      judge_finish(&d->game.judge) != RULING_FINE)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
 }
@@ -529,6 +531,9 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   if (d->asked != ASSUMPTIONS_NOTHING &&
       (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL))
     assumptions_list(g, v, d->asked == ASSUMPTIONS_EACH);
+  if (g->judge.incomplete && v->kind == VERDICT_LEGAL)
+    v->kind = VERDICT_CONSISTENT;
+  v->unsure |= g->judge.incomplete && v->kind == VERDICT_CONSISTENT;
 }
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {

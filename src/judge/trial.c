@@ -27,7 +27,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.insist = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
-  x->sit.uncounted = x->sit.left_over = false;
+  x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
   x->sit.hide = j->hide;
   x->bound = &j->bound;
   x->only_check = x->applied = x->in_place = false;

@@ -265,6 +265,7 @@ static void add_world (Trial *x, double weight) {
 */
 static Ruling too_many_ways (Trial *x) {
   long ways = host_limits(x->j->host)->of[LIMIT_WAYS];
+  x->j->lost = x->j->incomplete = true;
   return finding_because(x->j, x->at, fact_saying(SAY_TOO_MANY_WAYS),
                          fact_number((double)ways));
 }
@@ -288,6 +289,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       if (ruling != RULING_FINE) listen_from(x, told);
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
       if (x->sit.uncounted) j->counted = false, j->gifts = true;
+      if (x->sit.incomplete) j->counted = false, j->incomplete = true;
       if (!x->force) note_assumptions(j, x, ruling);
       if (ruling == RULING_FINE)
         add_world(x, j->census ? j->weight[w] * x->sit.multiplicity : 1);

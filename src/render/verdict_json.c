@@ -200,4 +200,5 @@ void verdict_json (Json *j, const Verdict *v, Language lang) {
   write_assumptions(j, v, lang);
   write_incidents(j, v, "corrections", v->correction, v->corrections);
   write_incidents(j, v, "rulings", v->ruling, v->rulings);
+  if (v->unsure) json_flag(j, "incomplete", true);
 }

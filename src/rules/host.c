@@ -332,8 +332,8 @@ static bool try_ways (Host *h, const Call *c, int refusal,
   return true;
 }
 
-static Outcome choose_way (Host *h, const Call *c, int refusal,
-                           const Sitting *before, const Ways *w) {
+static Outcome pass_one_way (Host *h, const Call *c, int refusal,
+                             const Sitting *before, const Ways *w) {
   Sitting *s = h->sit;
   int chosen = w->passes > 1 ? choices_next(s->choices, w->passes) : 0;
   Outcome outcome;
@@ -351,7 +351,7 @@ static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Outcome outcome;
   bool told = try_ways(h, c, refusal, &before, &ways, &outcome);
   if (told && ways.passes > 0 && (ways.tried > 1 || ways.passes > 1))
-    outcome = choose_way(h, c, refusal, &before, &ways);
+    outcome = pass_one_way(h, c, refusal, &before, &ways);
   else if (!told)
     s->doubts = before.doubts;
   s->answers = 0;
