@@ -189,7 +189,7 @@ static void forget_only (Table *t, const Layout *l, int zone, int slot) {
   memset(t->group_asked, 0, t->groups * sizeof(KindSet));
   memset(t->group_pool, 0, t->groups);
   t->groups = 0;
-  t->narrowed = false;
+  t->narrowed = t->mixed = false;
   fill_pool(t, l, zone, clear_pools(t, 0));
   forget(t, slot, 0);
 }
@@ -235,6 +235,14 @@ void knowledge_shuffle (Table *t, const Layout *l, int zone) {
     forget_all(t, l, zone, slot);
 }
 
+static bool is_of_one_home (const Table *t, const Layout *l, int slot) {
+  int first = t->pile[slot].first;
+  for (int k = first; k != NO_TOKEN; k = t->next[k])
+    if (l->home[l->token_kind[k]] != l->home[l->token_kind[first]])
+      return false;
+  return true;
+}
+
 /*
 ** Known cards are shuffled: a pool of their own, of which all is known but
 ** the order. With unknown ones among them, all go to the pool of these:
@@ -245,6 +253,7 @@ static void forget_slot (Table *t, const Layout *l, int slot) {
   while (unknown != NO_TOKEN && table_is_known(t, unknown))
     unknown = t->next[unknown];
   if (unknown != NO_TOKEN) {
+    t->mixed |= !is_of_one_home(t, l, slot);
     knowledge_blur(t, &(Likeness){0}, l);  /* perhaps of several pools */
     pool = t->group_pool[table_group(t, unknown)];
     t->narrowed = true;       /* what is elsewhere, by what is here */
@@ -286,10 +295,7 @@ static int only_group (const Table *t, int slot) {
 
 /* Are all cards there of one home, and may no line still name one of them? */
 static bool is_of_a_piece (const Table *t, const Layout *l, int slot) {
-  int first = t->pile[slot].first;
-  for (int k = first; k != NO_TOKEN; k = t->next[k])
-    if (l->home[l->token_kind[k]] != l->home[l->token_kind[first]])
-      return false;
+  if (!is_of_one_home(t, l, slot)) return false;
   for (int i = 0; i < t->news_count; i++)
     if (t->news[i].token != NO_TOKEN && t->slot[t->news[i].token] == slot)
       return false;
@@ -689,7 +695,7 @@ static void forget_differences (Table *t, const Likeness *worlds,
 
 /* A pool and a group for each home: what is not known is out of it. */
 void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
-  bool apart = !worlds->homes_differ;
+  bool apart = !worlds->homes_differ && !t->mixed;
   int pool_of[ZONES_LIMIT], pools = 0;
   forget_differences(t, worlds, l);
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);

@@ -111,6 +111,7 @@ typedef struct Table {
   bool seeded;                      /* is every card worked out? */
   bool narrowed;                    /* is some group less than its pool? */
   bool blurred;                     /* was knowledge given up for room? */
+  bool mixed;                       /* were cards of several homes shuffled? */
   bool over;
   bool halted;                      /* waits for the log to name a card: */
   uint8_t need_seat, need_zone;     /* whose, and where it lies */
