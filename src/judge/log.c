@@ -534,6 +534,7 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   if (g->judge.incomplete && v->kind == VERDICT_LEGAL)
     v->kind = VERDICT_CONSISTENT;
   v->unsure |= g->judge.incomplete && v->kind == VERDICT_CONSISTENT;
+  v->unsure_line = g->judge.lost ? d->line.number : v->line;
 }
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {

@@ -28,6 +28,8 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
   x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
+  x->sit.doubtful = 0;
+  x->sit.answers = 0;
   x->sit.hide = j->hide;
   x->bound = &j->bound;
   x->only_check = x->applied = x->in_place = false;

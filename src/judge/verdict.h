@@ -47,6 +47,8 @@ typedef struct Verdict {
   LegalList legal_then;          /* and what was legal in that line */
   Assumption *assumption;
   bool unsure;                   /* later lines may prove or contradict them */
+  unsigned unsure_line;          /* judged no further than that; or where the */
+                                 /* log starts */
   Incident *correction, *ruling;
   int assumptions, corrections, rulings;
   size_t assumption_room, correction_room, ruling_room;

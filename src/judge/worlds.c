@@ -264,10 +264,8 @@ static void add_world (Trial *x, double weight) {
 ** when there were too many.
 */
 static Ruling too_many_ways (Trial *x) {
-  long ways = host_limits(x->j->host)->of[LIMIT_WAYS];
   x->j->lost = x->j->incomplete = true;
-  return finding_because(x->j, x->at, fact_saying(SAY_TOO_MANY_WAYS),
-                         fact_number((double)ways));
+  return finding_because(x->j, x->at, fact_saying(SAY_LOST_TRACK));
 }
 
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {

@@ -449,12 +449,6 @@ static const Both words[SAYINGS] = {
       "run=N sets another",
       "cela a pris {1} secondes du processeur, ce qui est la limite : --limit "
       "durée=N en fixe une autre"},
-  [SAY_TOO_MANY_WAYS] = {
-      "nobody saw these cards, and this line can have happened in more than "
-      "{1} ways: name some of the cards, or allow more by --limit ways=N",
-      "personne n'a vu ces cartes, et cette ligne a pu se passer de plus de "
-      "{1} façons : nommez-en quelques-unes, ou permettez davantage par "
-      "--limit façons=N"},
   [SAY_ODDS_LEFT_OUT] = {
       "how likely {1} of the assumptions were was not worked out, as {2} "
       "lines are the limit: --limit odds=N sets another",

@@ -80,6 +80,13 @@ const Both catalogue_labels[SAYINGS] = {
       "here may be proved or contradicted by later lines",
       "il y a trop de possibilités pour les suivre toutes : la suite prouve "
       "ou contredit peut-être ce qui est supposé ici"},
+  [SAY_LOST_TRACK] = {
+      "nobody saw these cards, and there are too many possibilities to judge "
+      "from here on: name some of the cards, or allow more with '--limit "
+      "ways=N'",
+      "personne n'a vu ces cartes, et il y a trop de possibilités pour juger "
+      "la suite : nomme quelques cartes, ou permets-en plus par « --limit "
+      "façons=N »"},
   /* explain, its readings and repairs */
   [SAY_CONTRADICTED_BELOW] = {
       "   (contradicted below)",

@@ -212,8 +212,8 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   }
   if (!v->unsure) return;
   buffer_format(b, say(s, SAY_ITEM_LINE),
-                line_places_text(&v->places, v->line, at));
-  wording_unsure(b, s.lang);
+                line_places_text(&v->places, v->unsure_line, at));
+  wording_unsure(b, v, s.lang);
   buffer_char(b, '\n');
 }
 

@@ -63,7 +63,7 @@ static void write_assumed (Buffer *b, const Verdict *v, Language lang) {
   if (v->assumptions > 0)
     wording_assumption(&text, wording_of(v, lang), &v->assumption[0].doubt);
   else
-    wording_unsure(&text, lang);
+    wording_unsure(&text, v, lang);
   html_text(b, (Span){buffer_string(&text), text.len});
   if (v->assumptions > 1)
     buffer_format(b, catalogue_words(SAY_INDEX_AND_MORE, lang),

@@ -419,7 +419,8 @@ static void tell_assumed (Story *s, const Scene *c) {
     wording_refuted(&s->assumed, wording_of(v, s->lang), &v->fault,
                     &v->assumption[i]);
   }
-  if (v->unsure && line == v->line) wording_unsure(&s->assumed, s->lang);
+  if (v->unsure && line == v->unsure_line)
+    wording_unsure(&s->assumed, v, s->lang);
 }
 
 const char *story_trouble (const Scene *c, TextStyle style) {

@@ -181,8 +181,8 @@ static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
     buffer_char(b, '\n');
   }
   if (!v->unsure) return;
-  start_assumed(b, v, v->line, s);
-  wording_unsure(b, s.lang);
+  start_assumed(b, v, v->unsure_line, s);
+  wording_unsure(b, v, s.lang);
   buffer_char(b, '\n');
 }
 

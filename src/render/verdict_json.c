@@ -140,9 +140,11 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
 
 static void write_unsure (Json *j, const Verdict *v, Language lang) {
   Buffer text = {0};
-  wording_unsure(&text, lang);
+  wording_unsure(&text, v, lang);
   json_begin(j, NULL);
-  json_number(j, "line", verdict_start(v));
+  json_number(j, "line", v->unsure_line == v->line
+                             ? verdict_start(v)
+                             : verdict_line(v, v->unsure_line));
   json_nothing(j, "player");
   json_text(j, "text", buffer_string(&text));
   json_end(j);

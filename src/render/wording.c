@@ -236,8 +236,10 @@ void wording_refuted (Buffer *b, Wording w, const Fault *f,
                   line_places_text(w.places, f->line.number, at));
 }
 
-void wording_unsure (Buffer *b, Language lang) {
-  buffer_text(b, catalogue_words(SAY_TOO_MANY_WORLDS, lang));
+void wording_unsure (Buffer *b, const Verdict *v, Language lang) {
+  Saying saying = v->unsure_line == v->line ? SAY_TOO_MANY_WORLDS
+                                            : SAY_LOST_TRACK;
+  buffer_text(b, catalogue_words(saying, lang));
 }
 
 /* }====================================================== */

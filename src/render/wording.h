@@ -40,7 +40,7 @@ void wording_refuted (Buffer *b, Wording w, const Fault *f,
                       const Assumption *a);
 
 /* "there are too many possibilities to follow them all …" */
-void wording_unsure (Buffer *b, Language lang);
+void wording_unsure (Buffer *b, const Verdict *v, Language lang);
 
 /* "play 6, play 7, take, or let it pass"; nothing where nothing is listed */
 void wording_legal (Buffer *b, Wording w, const LegalList *list);

@@ -68,9 +68,9 @@ typedef struct Supply {
 /*
 ** "She holds fewer than so many cards of 'kinds' in 'slot'", 1 of them being
 ** none; with 'also', not both together; with 'some' the opposite, she holds so
-** many at least, or both: what a refusal took for granted since nobody saw these
-** cards. 'asked' is what it asked for, those that cannot be there included;
-** none: nobody knows. 'either': other answers would have let it pass, too.
+** many at least, or both: what a refusal took for granted since nobody saw
+** these cards. 'asked' is what it asked for, those that cannot be there
+** included; none: nobody knows. 'either': other answers let it pass, too.
 */
 typedef struct Doubt {
   uint8_t slot;

@@ -86,7 +86,7 @@ static Outcome doubt (Sitting *s, Doubt d, uint64_t *answer) {
       return OUTCOME_OK;
     }
   if (s->doubts == DOUBTS_LIMIT) return OUTCOME_BROKEN;
-  yes = s->answers >> s->doubtful++ & 1;
+  yes = s->answers >> (s->doubtful++ & 63) & 1;
   if (yes) d.some = !d.some;
   s->doubt[s->doubts++] = d;
   *answer = yes;
