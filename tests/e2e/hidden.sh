@@ -1,0 +1,129 @@
+#!/bin/sh
+# Nobody is accused by what nobody saw, whatever rules make of the answers.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# 'write_rules CONDITION': 'pass' is forbidden while it holds.
+write_rules () {
+  cat >doubt.lua <<END
+local g = game "doubt"
+g.title, g.version, g.seats = "Doubt", "1", { min = 2, max = 2 }
+g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
+g.cards = { { "A" }, { "B" }, { "C" }, { "D", copies = 2 } }
+g.articles.no = { en = "No.", fr = "Non." }
+local names = { "A", "B", "C", "D" }
+g.moves.pass = { apply = "done", refuse = { { "no", function (t)
+  $1
+end } } }
+g.moves.play = { args = { card { from = "hand" } },
+  apply = function (t, seat, card)
+    t:move(card, "hand", seat, "pile")
+    t:done(seat)
+  end }
+g.moves.wait = { apply = "done" }
+g.counters.lead = 1
+g.phases = {
+  { "deal", run = function (t)
+    t:shuffle "deck"
+    for s = 1, 2 do t:deal("deck", "hand", s, 2) end
+  end },
+  { "passing", each = { only = "lead" }, moves = { "pass", "wait" } },
+  { "play", each = { from = "lead" }, moves = { "play" } },
+  { "again", each = { from = "lead" }, moves = { "play" } },
+  { "end", run = function (t) t:finish() end },
+}
+function g.score() return 0 end
+return g
+END
+}
+
+# Every deal that simulate comes to is legal, and stays so with hands hidden.
+accuses_nobody () {
+  write_rules "$1"
+  for mode in lua engine; do
+    rm -rf logs
+    REFEREE_CALLS=$mode run simulate doubt --rules . -n 60 --quiet \
+      --cards public --logs logs
+    REFEREE_CALLS=$mode run check --rules . logs/*.log
+    expect "nobody accused in $mode by: $1" test "$status" -eq 0
+  done
+}
+
+# With all cards written, who breaks it is found.
+finds () {
+  write_rules "$1"
+  printf 'game: doubt\nplayers: X, Y\ndeal: X %s\ndeal: Y %s\nX: pass\n' \
+    "$2" "$3" >breaks.log
+  run check --rules . breaks.log
+  expect_status 1
+  expect_out "illegal: no"
+}
+
+begin "answers joined and turned round"
+accuses_nobody 'return t:holds("hand", 1, "A") and t:holds("hand", 2, "B")'
+accuses_nobody 'return t:holds("hand", 1, "A") or t:holds("hand", 2, "B")'
+accuses_nobody 'return not t:holds("hand", 1, "A")'
+accuses_nobody 'return not (t:holds("hand", 1, "A") or t:lacks("hand", 2, "B"))'
+accuses_nobody 'return t:holds("hand", 1, "A") ~= t:holds("hand", 2, "B")'
+accuses_nobody 'if t:holds("hand", 1, "A") then return false end
+  return t:holds("hand", 1, "D")'
+finds 'return t:holds("hand", 1, "A") and t:holds("hand", 2, "B")' 'A C' 'B D'
+finds 'return not t:holds("hand", 1, "A")' 'B C' 'A D'
+
+begin "answers counted"
+accuses_nobody 'local n = 0
+  for _, name in ipairs(names) do
+    if t:holds("hand", 1, name) then n = n + 1 end
+  end
+  return n == 2'
+accuses_nobody 'return t:at_least("hand", 1, 2, "D") == t:holds("hand", 2, "A")'
+accuses_nobody 'for _, name in ipairs(names) do
+    if t:holds("hand", 1, name) and t:holds("hand", 2, name) then return false end
+  end
+  return true'
+finds 'return t:at_least("hand", 1, 2, "D")' 'D D' 'A B'
+
+begin "a known card shuffled among unknown ones"
+cat >mix.lua <<'END'
+local g = game "mix"
+g.title, g.version, g.seats = "Mix", "1", { min = 2, max = 2 }
+g.zones.deck, g.zones.mix, g.zones.hand = "nobody", "nobody", "owner"
+g.zones.box = "all"
+g.cards = { { "A" }, { "B" }, { "C" }, { "K", home = "box" } }
+g.counters.player = 1
+local function mix(t)
+  t:move_all("deck", "mix")
+  t:refill("mix", "deck")
+end
+g.moves.draw = { apply = function (t, seat)
+  t:draw("deck", "hand", seat)
+  t:done(seat)
+end }
+g.moves.mix = { apply = function (t, seat)
+  mix(t)
+  t:done(seat)
+end }
+g.phases = {
+  { "deal", run = function (t)
+    t:shuffle "deck"
+    t:move("K", "box", "mix")
+    mix(t)
+  end },
+  { "turn", each = { only = "player" }, moves = { "draw", "mix" },
+    after = function (t)
+      if t:count "deck" == 0 then return t:finish() end
+      t.player = t:left(t.player)
+      t:go "turn"
+    end },
+}
+function g.score() return 0 end
+return g
+END
+for cards in all public; do
+  rm -rf logs
+  run simulate mix --rules . -n 50 --quiet --cards "$cards" --logs logs
+  run check --rules . logs/*.log
+  expect "all legal with $cards cards" test "$status" -eq 0
+done
+
+finish
