@@ -228,15 +228,11 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
 
 /* What a function says. [-0, +(1 or, unless OK, 0), -] */
 static Outcome ask (Host *h, const Call *c) {
-  int doubts = h->sit->doubts;
-  uint8_t questions = h->sit->questions;
-  Doubt held = h->sit->held;
+  Asked before = host_asked(h->sit);
   Outcome outcome;
   h->may_act = false;
   do {  /* whoever took too long has asked nothing */
-    h->sit->doubts = doubts;
-    h->sit->questions = questions;
-    h->sit->held = held;
+    host_ask_anew(h->sit, &before);
     outcome = sandbox_call(h, push_call(h, c), 1);
   } while (host_again(h, outcome));
   return outcome;
@@ -306,10 +302,9 @@ static bool next_answers (uint64_t *answers, int questions) {
 }
 
 static Outcome refuse_with (Host *h, const Call *c, int refusal,
-                            const Sitting *before, uint64_t answers) {
+                            const Asked *before, uint64_t answers) {
   Sitting *s = h->sit;
-  s->doubts = before->doubts;
-  s->held = before->held;
+  host_ask_anew(s, before);
   s->doubtful = 0;
   s->answers = answers;
   return host_refuse_by(h, c->m, refusal, c->seat, c->value);
@@ -317,7 +312,7 @@ static Outcome refuse_with (Host *h, const Call *c, int refusal,
 
 /* All ways; false, with what came of it: it cannot be told. */
 static bool try_ways (Host *h, const Call *c, int refusal,
-                      const Sitting *before, Ways *w, Outcome *outcome) {
+                      const Asked *before, Ways *w, Outcome *outcome) {
   uint64_t answers = 0;
   do {
     *outcome = refuse_with(h, c, refusal, before, answers);
@@ -333,7 +328,7 @@ static bool try_ways (Host *h, const Call *c, int refusal,
 }
 
 static Outcome pass_one_way (Host *h, const Call *c, int refusal,
-                             const Sitting *before, const Ways *w) {
+                             const Asked *before, const Ways *w) {
   Sitting *s = h->sit;
   int chosen = w->passes > 1 ? choices_next(s->choices, w->passes) : 0;
   Outcome outcome;
@@ -346,7 +341,8 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
 }
 
 static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
-  Sitting *s = h->sit, before = *s;
+  Sitting *s = h->sit;
+  Asked before = host_asked(s);
   Ways ways = {0};
   Outcome outcome;
   bool told = try_ways(h, c, refusal, &before, &ways, &outcome);
@@ -368,11 +364,11 @@ static Outcome refuse_all_in_doubt (Host *h, Call *c) {
 }
 
 /* What a call came to; article by article, if it asked what they decide. */
-static Outcome look_into_doubts (Host *h, Call *c, int doubts, Doubt held,
+static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
                                  Outcome outcome) {
-  if (h->sit->doubts == doubts || outcome != OUTCOME_OK) return outcome;
-  h->sit->doubts = doubts;
-  h->sit->held = held;
+  if (h->sit->doubts == before->doubts || outcome != OUTCOME_OK)
+    return outcome;
+  host_ask_anew(h->sit, before);
   return refuse_all_in_doubt(h, c);
 }
 
@@ -394,12 +390,11 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
   Call c = {.kind = CALL_REFUSE, .m = m, .seat = seat, .value = value,
             .before = before};
-  int doubts = h->sit->doubts;
-  Doubt held = h->sit->held;
+  Asked asked = host_asked(h->sit);
   Outcome outcome;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   outcome = call_make(h, &c, refuse_one_by_one);
-  outcome = look_into_doubts(h, &c, doubts, held, outcome);
+  outcome = look_into_doubts(h, &c, &asked, outcome);
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
 
@@ -422,11 +417,10 @@ static Outcome make_move (Host *h, const Move *m, int seat,
                           const Value *value, bool *applied) {
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
-  int doubts = h->sit->doubts;
-  Doubt held = h->sit->held;
+  Asked asked = host_asked(h->sit);
   Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
                                  : call_make(h, &c, refuse_then_apply);
-  outcome = look_into_doubts(h, &c, doubts, held, outcome);
+  outcome = look_into_doubts(h, &c, &asked, outcome);
   *applied = c.came == CAME_TO_ACT;
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }

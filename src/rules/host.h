@@ -179,6 +179,24 @@ typedef struct Sitting {
   Doubt doubt[DOUBTS_LIMIT];
 } Sitting;
 
+/* How far the questions of a call have come: to ask them over again. */
+typedef struct Asked {
+  int doubts;
+  uint8_t questions, doubtful;
+  Doubt held;
+} Asked;
+
+static inline Asked host_asked (const Sitting *s) {
+  return (Asked){s->doubts, s->questions, s->doubtful, s->held};
+}
+
+static inline void host_ask_anew (Sitting *s, const Asked *from) {
+  s->doubts = from->doubts;
+  s->questions = from->questions;
+  s->doubtful = from->doubtful;
+  s->held = from->held;
+}
+
 Host *host_new (void);
 void host_free (Host *h);
 

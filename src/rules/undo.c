@@ -43,9 +43,7 @@ void undo_frame (Undo *u) {
 void undo_doubts (Undo *u) {
   if (u->has_doubts) return;
   u->has_doubts = true;
-  u->doubts = u->sit->doubts;
-  u->questions = u->sit->questions;
-  u->held = u->sit->held;
+  u->asked = host_asked(u->sit);
 }
 
 /*
@@ -106,11 +104,7 @@ void undo_table (Undo *u) {
 void undo_call (Undo *u) {
   Sitting *s = u->sit;
   undo_table(u);
-  if (u->has_doubts) {
-    s->doubts = u->doubts;
-    s->questions = u->questions;
-    s->held = u->held;
-  }
+  if (u->has_doubts) host_ask_anew(s, &u->asked);
   if (u->acts && s->journal != NULL) s->journal->count = u->journal;
   if (!u->has_copy) return;
   s->choices->depth = u->depth;

@@ -50,9 +50,7 @@ typedef struct Undo {
   double multiplicity;
   bool uncounted;
   int journal;                 /* cards in it */
-  int doubts;
-  uint8_t questions;
-  Doubt held;
+  Asked asked;
   Table copy;
 } Undo;
 

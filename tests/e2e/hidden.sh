@@ -78,7 +78,9 @@ accuses_nobody 'local n = 0
   return n == 2'
 accuses_nobody 'return t:at_least("hand", 1, 2, "D") == t:holds("hand", 2, "A")'
 accuses_nobody 'for _, name in ipairs(names) do
-    if t:holds("hand", 1, name) and t:holds("hand", 2, name) then return false end
+    if t:holds("hand", 1, name) and t:holds("hand", 2, name) then
+      return false
+    end
   end
   return true'
 finds 'return t:at_least("hand", 1, 2, "D")' 'D D' 'A B'

@@ -388,7 +388,7 @@ expect_status 2
 expect_err "'a # b' cannot stand in a log as 'seed'"
 run simulate casino-pirate -n 0
 expect_status 2
-expect_err "'-n' is a number from 1 to"
+expect_err "'--games' is a number from 1 to"
 run simulate 8-et-demi --players 5 --set hand=5 --set open=5 --set blind=5
 expect_status 2
 expect_err "72 cards"
