@@ -345,11 +345,11 @@ static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Asked before = host_asked(s);
   Ways ways = {0};
   Outcome outcome;
-  bool told = try_ways(h, c, refusal, &before, &ways, &outcome);
-  if (told && ways.passes > 0 && (ways.tried > 1 || ways.passes > 1))
-    outcome = pass_one_way(h, c, refusal, &before, &ways);
-  else if (!told)
+  if (!try_ways(h, c, refusal, &before, &ways, &outcome) ||
+      ways.passes == ways.tried)  /* whatever the answers are? */
     s->doubts = before.doubts;
+  else if (ways.passes > 0)
+    outcome = pass_one_way(h, c, refusal, &before, &ways);
   s->answers = 0;
   return outcome;
 }
