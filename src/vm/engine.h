@@ -443,14 +443,14 @@ VmRegisters vm_written (const VmProto *p, int from, int to);
 /* Does register 'r', captured at 'pc', keep its value while it is captured? */
 bool vm_capture_is_final (const VmProto *p, int pc, int r);
 
-/* ---- library.c ---- */
+/* ---- import.c ---- */
 extern const VmNative vm_natives[];  /* no name ends them */
 extern const VmNative vm_ipairs_next;
 
 /* ---- plan.c ---- */
 uint8_t vm_plan_reads (const VmPlan *p);    /* READS_… */
 
-/* ---- operate.c ---- */
+/* ---- run.c ---- */
 
 /* Fills a plan and does it. False: the call bails out, or ends: Vm.stop. */
 bool vm_ask_plan (Vm *vm, VmPlan *p, int gives, VmValue *vreg, VmValue *to);
@@ -464,7 +464,7 @@ static inline bool vm_is_sort (const VmValue *v) {
   return v->tag == VM_STRING && v->string->sort >= 0;
 }
 
-/* ---- translate.c, move.c, specialise.c ---- */
+/* ---- translate.c, call.c, vm.c ---- */
 
 /* NULL: it is left to Lua. 'known' may be NULL. */
 VmCode *vm_translate (Vm *vm, VmFunction *f, bool takes_table,

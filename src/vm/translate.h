@@ -165,7 +165,7 @@ int build_seat (Inline *f, const Abstract *x);
 /* The code, verified, in memory of the seating. NULL: left to Lua. */
 VmCode *build_finish (Builder *b);
 
-/* ---- edge.c: branches, merges, loops ---- */
+/* ---- flow.c: branches, merges, loops ---- */
 
 Abstract *edge_registers (Builder *b, const VmProto *p);
 
@@ -201,7 +201,7 @@ void edge_begin_loop (Inline *f, Loop *loop, int pc, int end);
 void edge_end_round (Inline *f, const Loop *loop);
 void edge_close_loop (Builder *b, int from, const Loop *loop);
 
-/* ---- loop.c ---- */
+/* ---- flow.c: loops ---- */
 
 /* From FORPREP or TFORPREP on; returns the pc behind the loop. */
 int loop_over_numbers (Inline *f, int pc);
@@ -233,7 +233,7 @@ const Abstract *translate_captured (Vm *vm, VmFunction *f);
 void translate_result (Inline *f, int r, Insn i, const Abstract *x,
                        const Abstract *y, VmType type);
 
-/* ---- peephole.c, verify.c, dump.c ---- */
+/* ---- peephole.c, verify.c ---- */
 
 /* Simplifies; returns the final number of each virtual register. */
 const uint16_t *peephole (Builder *b);

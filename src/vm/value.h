@@ -1,5 +1,5 @@
 /*
-** Values of rule functions in the engine
+** Strings, tables and numbers of rule functions
 ** SPDX-License-Identifier: MIT
 **
 ** A value is a tag and eight bytes. Strings are interned, so equal strings
@@ -178,7 +178,7 @@ static inline uint32_t vm_hash (const VmValue *key) {
   return (uint32_t)(bits * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
 
-/* ---- numbers (number.c), with Lua's semantics to the bit ---- */
+/* ---- numbers (value.c), with Lua's semantics to the bit ---- */
 
 /* 'op' is one of Lua's OP_ADD to OP_SHR. False: an error, or not for us. */
 bool vm_arithmetic (int op, const VmValue *a, const VmValue *b, VmValue *to);

@@ -67,17 +67,17 @@
 ** for each card. One that reads nothing but the card is settled, for all kinds
 ** at once, when it is translated.
 **
-** Edges and merges (edge.c). A branch leaves an edge: the registers as they
+** Edges and merges (flow.c). A branch leaves an edge: the registers as they
 ** are, and where it leads. Where edges meet, what is the same on all of them
 ** stays; what differs becomes a virtual register that each edge fills, a phi.
 ** The two returns of g.total fill one (v15 below). An edge that leads to a test
 ** of a constant is taken further at once.
 **
-** Loops (loop.c). Up to twelve rounds known in advance are unrolled: a loop
+** Loops (flow.c). Up to twelve rounds known in advance are unrolled: a loop
 ** over seats is straight code, with the seat a constant. Others get phis for
 ** whatever their body writes.
 **
-** Moves (move.c). The refusals and 'apply' become one piece of code: the
+** Moves (call.c). The refusals and 'apply' become one piece of code: the
 ** refusals in their order, then BEGIN, then the effects. Nearly always no
 ** refusal holds, and one call does it all. Nothing may change the table before
 ** BEGIN, where undo starts.
@@ -113,14 +113,14 @@
 ** before it is read on every path, seats are seats and cards are cards, cells
 ** and slots exist, effects lie behind BEGIN. Code that fails is not used.
 **
-** Numbering, and running (build.c, run.c, operate.c). Virtual registers get
+** Numbering, and running (build.c, run.c). Virtual registers get
 ** their final numbers, constants theirs behind them. An instruction checks the
 ** tags of its operands and, if they are others than it can do, bails out: SUB
 ** of a string, FIELD of nil, an arena that is full. Errors are raised by Lua
 ** alone, so they have its words. ACT writes to the table through rules/undo.h,
 ** which a bail-out needs.
 **
-** Specialisation (specialise.c). A call that comes again and again with the
+** Specialisation (vm.c). A call that comes again and again with the
 ** same card or number gets code of its own, in which that is a constant; where
 ** it bails out the general code is tried before Lua.
 **

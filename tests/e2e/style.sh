@@ -111,27 +111,6 @@ build_house
 printf -- '--%098d\n--%099d\n' 0 0 >house/rules/game.lua
 expect_breach 'rules/game.lua:2: 101 columns, 100 is the limit'
 
-begin "externals carry their file's name, others need not"
-build_house
-cat >>house/src/cellar/box.c <<'END'
-static int open_it (int a) { return a; }
-int open_lid (int a);
-typedef int Opener (int a);
-Opener *box_opener (int a) { return a ? open_it : NULL; }
-int attic_box (int a) { return a; }
-const char *const *open_lids (int a,
-                              int b) {
-  return a ? b : a;
-}
-const int lids[] = {1, 2};
-const int box_lids[] = {1, 2};
-struct Lid { int a; };
-static const int more[] = {1};
-END
-expect_breach "src/cellar/box.c:8: \"attic_box\" is not named after its file
-src/cellar/box.c:9: \"open_lids\" is not named after its file
-src/cellar/box.c:13: \"lids\" is not named after its file"
-
 begin "words are chosen in the catalogue"
 build_house
 echo 'const char *box_of (int l) { return l == FRENCH ? "boîte" : "box"; }' \
