@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "command/command.h"
-#include "ground/number.h"
+#include "ground/buffer.h"
 
 enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 enum { NAME_LIMIT = 32 };

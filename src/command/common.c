@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
-#include "ground/new_folder.h"
 #include "ground/output.h"
 #include "render/catalogue.h"
 #include "render/page.h"

@@ -7,9 +7,9 @@
 
 #include <limits.h>
 
+#include "ground/remark.h"
 #include "record/format.h"
 #include "record/header.h"
-#include "ground/remark.h"
 #include "rules/host.h"
 #include "text/reader.h"
 

@@ -7,7 +7,7 @@
 #include <limits.h>
 
 #include "command/command.h"
-#include "ground/number.h"
+#include "ground/buffer.h"
 #include "ground/unicode.h"
 #include "judge/grounds.h"
 #include "record/move.h"

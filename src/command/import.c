@@ -6,9 +6,9 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "judge/log.h"
 #include "ground/memory.h"
-#include "ground/new_file.h"
+#include "ground/output.h"
+#include "judge/log.h"
 #include "record/format.h"
 
 enum { FORMAT, FOLDER, RECORDS, IMPORT_OPTIONS };

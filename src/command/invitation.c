@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "ground/number.h"
+#include "ground/buffer.h"
 #include "render/sheet.h"
 
 /* False: the input has ended, or was interrupted. */

@@ -3,7 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "command/command.h"
-#include "ground/new_file.h"
+#include "ground/output.h"
 #include "render/embedded.h"
 
 enum { OF, OUTPUT, NAME, NEW_OPTIONS };

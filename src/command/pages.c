@@ -13,7 +13,7 @@
 
 #include "command/common.h"
 #include "drive/replay.h"
-#include "ground/new_file.h"
+#include "ground/output.h"
 #include "render/index_page.h"
 #include "render/viewer.h"
 

@@ -14,7 +14,7 @@
 #include "command/invitation.h"
 #include "command/progress.h"
 #include "drive/stop.h"
-#include "ground/number.h"
+#include "ground/buffer.h"
 #include "ground/output.h"
 #include "render/catalogue.h"
 #include "render/message.h"

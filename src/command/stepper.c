@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "drive/person.h"
+#include "ground/buffer.h"
 #include "ground/memory.h"
-#include "ground/number.h"
 #include "render/catalogue.h"
 
 void stepper_add (Stepper *s, unsigned line, bool fault, Span text) {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "drive/search.h"
+#include "ground/buffer.h"
 #include "ground/memory.h"
-#include "ground/number.h"
 #include "table/chance.h"
 #include "table/seen.h"
 

@@ -6,10 +6,10 @@
 
 #include <stdlib.h>
 
-#include "judge/readings.h"
-#include "judge/grounds.h"
-#include "judge/reasons.h"
 #include "ground/memory.h"
+#include "judge/grounds.h"
+#include "judge/readings.h"
+#include "judge/reasons.h"
 
 enum { LEGAL_MOST = 1000 };
 

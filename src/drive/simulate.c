@@ -16,7 +16,7 @@
 #include "drive/pool.h"
 #include "drive/stop.h"
 #include "ground/memory.h"
-#include "ground/new_file.h"
+#include "ground/output.h"
 #include "judge/finding.h"
 #include "record/move.h"
 

@@ -1,9 +1,10 @@
 /*
-** Text that grows
+** Text that grows, and numbers as people write them
 ** SPDX-License-Identifier: MIT
 */
 #include "ground/buffer.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,4 +96,111 @@ void buffer_format (Buffer *b, const char *format, ...) {
 
 const char *buffer_string (const Buffer *b) {
   return b->text != NULL ? b->text : "";
+}
+
+/*
+** Numbers as people write them
+*/
+
+static const double LARGEST = 1e6;
+
+/* Takes 'text' off the front of '*s', if it is there. */
+static bool take (Span *s, const char *text) {
+  size_t len = strlen(text);
+  if (s->len < len || memcmp(s->at, text, len) != 0) return false;
+  s->at += len;
+  s->len -= len;
+  return true;
+}
+
+/* Takes a sign, if there is one; true for a minus. */
+static bool take_minus (Span *s) {
+  if (take(s, "+")) return false;
+  return take(s, "-") || take(s, "\xE2\x88\x92");  /* U+2212 */
+}
+
+static bool at_digit (Span s) {
+  return s.len > 0 && s.at[0] >= '0' && s.at[0] <= '9';
+}
+
+/*
+** Takes all digits at the front and goes on with '*n' by the first 'most' of
+** them (a double has no room for more). Returns ten to the power of these,
+** which is 1 where there is no digit.
+*/
+static double take_digits (Span *s, double *n, int most) {
+  double scale = 1;
+  for (; at_digit(*s); s->at++, s->len--) {
+    if (most-- <= 0) continue;
+    *n = *n * 10 + (s->at[0] - '0');
+    scale *= 10;
+  }
+  return scale;
+}
+
+/*
+** One division at the end keeps 7.1 the double that is nearest to 7.1,
+** which 7 + 0.1 need not be.
+*/
+static bool take_decimal (Span *s, double *n) {
+  if (!at_digit(*s)) return false;
+  while (take(s, "0")) {}  /* they would use up the digits there are */
+  take_digits(s, n, 8);
+  if (*n > LARGEST) return false;
+  if (!take(s, ".")) return true;
+  double scale = take_digits(s, n, 9);
+  *n /= scale;
+  return scale > 1 && s->len == 0;  /* no half behind a decimal */
+}
+
+/*
+** What may follow whole digits. "1/2" always has white space before it: else
+** its 1 would have been one of the digits.
+*/
+static bool take_half (Span *s, double *n) {
+  *s = span_trim_front(*s);
+  if (!take(s, "½") && !take(s, "1/2")) return false;
+  *n += 0.5;
+  return true;
+}
+
+static bool read_positive (Span s, double *n) {
+  if (span_is(s, "½") || span_is(s, "1/2")) {
+    *n = 0.5;
+    return true;
+  }
+  if (!take_decimal(&s, n)) return false;
+  if (s.len > 0 && !take_half(&s, n)) return false;
+  return s.len == 0 && *n <= LARGEST;
+}
+
+bool number_read (Span s, double *value) {
+  double n = 0;
+  bool minus = take_minus(&s);
+  if (!read_positive(s, &n)) return false;
+  *value = minus && n > 0 ? -n : n;  /* no -0: tables are compared by byte */
+  return true;
+}
+
+bool number_is_too_large (Span s) {
+  double n;
+  if (number_read(s, &n)) return false;
+  take_minus(&s);
+  if (!at_digit(s)) return false;
+  while (at_digit(s)) s.at++, s.len--;
+  return s.len == 0;
+}
+
+bool number_read_whole (Span s, long *value) {
+  bool minus = take_minus(&s);
+  long n = 0;
+  if (!at_digit(s)) return false;
+  for (; at_digit(s); s.at++, s.len--) {
+    int digit = s.at[0] - '0';
+    if (n > (LONG_MAX - digit) / 10) return false;
+    n = n * 10 + digit;
+  }
+  if (s.len > 0) return false;
+  *value = minus ? -n : n;
+  return true;
 }

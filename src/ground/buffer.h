@@ -1,9 +1,9 @@
 /*
-** Text that grows
+** Text that grows, and numbers as people write them
 ** SPDX-License-Identifier: MIT
 */
-#ifndef buffer_h
-#define buffer_h
+#ifndef ground_buffer_h
+#define ground_buffer_h
 
 #include <stdarg.h>
 
@@ -33,5 +33,22 @@ void buffer_format (Buffer *b, const char *format, ...)
 void buffer_arguments (Buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 const char *buffer_string (const Buffer *b);  /* never NULL */
+
+/*
+** Numbers as people write them
+*/
+
+/*
+** 7, -3, +2, 7.5 (but not 7,5), 7½, ½, 7 1/2, 1/2; the minus may be the
+** typographer's. All of 's' must be the number. False, and '*value' left
+** alone, where it is none, or is beyond a million either way.
+*/
+bool number_read (Span s, double *value);
+
+/* A whole number that is beyond that. */
+bool number_is_too_large (Span s);
+
+/* A whole number without fractions: "12", "-3". */
+bool number_read_whole (Span s, long *value);
 
 #endif

@@ -6,9 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/hash.h"
 #include "ground/memory.h"
-#include "ground/pieces.h"
+#include "ground/span.h"
 #include "ground/unicode.h"
 
 enum {

@@ -57,3 +57,81 @@ void *memory_grow_to (void *block, size_t *room, size_t need, size_t size) {
   *room = wanted;
   return block;
 }
+
+/*
+** Memory in pieces that go all at once
+*/
+
+enum {
+  STEP = 16,
+  FIRST_BLOCK = 1 << 10,
+  LARGEST_BLOCK = 1 << 13,
+  LARGE_PIECE = 1 << 9         /* has a block of its own */
+};
+
+/* What is in it starts one step behind its start. */
+struct PiecesBlock {
+  struct PiecesBlock *next;
+};
+
+/* Room for a block has been found. */
+static char *add_block (Pieces *p, void *room) {
+  struct PiecesBlock *block = room;
+  block->next = p->blocks;
+  p->blocks = block;
+  return (char *)block + STEP;
+}
+
+#ifdef EACH_ALONE  /* the sanitizers see who writes beyond a piece */
+
+void *pieces_take (Pieces *p, size_t size) {
+  return add_block(p, memory_new(STEP + size));
+}
+
+#else
+
+/* Twice as much as before, up to a limit. */
+static void add_room (Pieces *p, size_t need) {
+  if (p->size == 0) p->size = FIRST_BLOCK / 2;
+  if (p->size < LARGEST_BLOCK) p->size *= 2;
+  while (p->size < STEP + need) p->size *= 2;
+  p->left = p->size - STEP;
+  p->at = add_block(p, memory_new(STEP + p->left));
+}
+
+void *pieces_take (Pieces *p, size_t size) {
+  void *piece;
+  size = (size + STEP - 1) & ~(size_t)(STEP - 1);
+  if (size > p->left) {
+    if (size > LARGE_PIECE) return add_block(p, memory_new(STEP + size));
+    add_room(p, size);
+  }
+  piece = p->at;
+  p->at += size;
+  p->left -= size;
+  return piece;
+}
+
+#endif
+
+void *pieces_keep (Pieces *p, const void *block, size_t size) {
+  void *piece = size > LARGE_PIECE && size > p->left
+                    ? add_block(p, memory_resize(NULL, STEP + size))
+                    : pieces_take(p, size);
+  return memcpy(piece, block, size);
+}
+
+char *pieces_copy (Pieces *p, const char *text, size_t len) {
+  char *copy = pieces_take(p, len + 1);
+  if (len > 0) memcpy(copy, text, len);
+  return copy;
+}
+
+void pieces_free (Pieces *p) {
+  while (p->blocks != NULL) {
+    struct PiecesBlock *next = p->blocks->next;
+    free(p->blocks);
+    p->blocks = next;
+  }
+  *p = (Pieces){0};
+}

@@ -2,8 +2,8 @@
 ** The one place that allocates
 ** SPDX-License-Identifier: MIT
 */
-#ifndef memory_h
-#define memory_h
+#ifndef ground_memory_h
+#define ground_memory_h
 
 #include <stddef.h>
 
@@ -30,5 +30,22 @@ static inline void *memory_grow (void *block, size_t *room, size_t need,
 
 /* For those who found out otherwise that there is none. */
 _Noreturn void memory_out (void);
+
+/*
+** Memory in pieces that go all at once
+*/
+
+/* Zeroed, it is ready. Pieces are cut from blocks, one behind the other. */
+typedef struct Pieces {
+  struct PiecesBlock *blocks;
+  char *at;                    /* what is left of the one that is cut */
+  size_t left;
+  size_t size;                 /* of it */
+} Pieces;
+
+void *pieces_take (Pieces *p, size_t size);             /* zeroes */
+void *pieces_keep (Pieces *p, const void *block, size_t size);  /* a copy */
+char *pieces_copy (Pieces *p, const char *text, size_t len);  /* adds a '\0' */
+void pieces_free (Pieces *p);
 
 #endif

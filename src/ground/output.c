@@ -6,8 +6,11 @@
 
 #include <errno.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "ground/buffer.h"
 #include "ground/unicode.h"
 
 enum { AT_ONCE = 1 << 14 };    /* bytes that are cleaned before they go */
@@ -107,4 +110,69 @@ int output_close (void) {
   output_flush();
   note(stdout, close(STDOUT_FILENO) == 0);
   return failed && atomic_load(&lost) == 0 ? EIO : atomic_load(&lost);
+}
+
+/*
+** A new file, under a name that we made up
+*/
+
+bool new_file_write (const char *path, const Buffer *b) {
+  FILE *f = fopen(path, "wbx");
+  int error;
+  bool ok;
+  if (f == NULL) return false;
+  ok = output_data(f, (Span){buffer_string(b), b->len});
+  error = errno;
+  if (fclose(f) != 0 && ok) ok = false, error = errno;
+  if (!ok) remove(path);  /* no half of it */
+  errno = error;
+  return ok;
+}
+
+bool new_file_holds (const char *path, const Buffer *b) {
+  FILE *f = fopen(path, "rb");
+  size_t i = 0;
+  bool same = f != NULL;
+  while (same && i < b->len) same = getc(f) == (unsigned char)b->text[i++];
+  same = same && getc(f) == EOF && !ferror(f);
+  if (f != NULL) fclose(f);
+  return same;
+}
+
+bool new_file_keep (const char *path, const Buffer *b) {
+  if (new_file_write(path, b)) return true;
+  if (errno != EEXIST) return false;
+  if (new_file_holds(path, b)) return true;
+  errno = EEXIST;
+  return false;
+}
+
+/*
+** A folder that is there, made if need be
+*/
+
+/* Whatever the system objects to: a folder that is there will do. */
+static int make_one (const char *path) {
+  struct stat st;
+  int error;
+  if (mkdir(path, 0777) == 0) return 0;
+  error = errno;
+  if (stat(path, &st) != 0) return error;
+  return S_ISDIR(st.st_mode) ? 0 : ENOTDIR;
+}
+
+bool new_folder_make (const char *path) {
+  Buffer part = {0};
+  size_t len = 0;
+  int error;
+  do {
+    len += strspn(path + len, "/");
+    len += strcspn(path + len, "/");
+    buffer_clear(&part);
+    buffer_put(&part, path, len);
+    error = make_one(buffer_string(&part));
+  } while (error == 0 && path[len] != '\0');
+  buffer_free(&part);
+  errno = error;
+  return error == 0;
 }

@@ -2,9 +2,10 @@
 ** What is printed for people, without what strangers could hide in it
 ** SPDX-License-Identifier: MIT
 */
-#ifndef output_h
-#define output_h
+#ifndef ground_output_h
+#define ground_output_h
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "ground/buffer.h"
@@ -37,5 +38,29 @@ void output_flush (void);
 
 /* All of it, and no more will come: 0, or why not all of it is there. */
 int output_close (void);
+
+/*
+** A new file, under a name that we made up
+*/
+
+/*
+** Writes it, or nothing of it. What is there already, be it a link, is not
+** touched: false with EEXIST then, and with another errno where it cannot be
+** written.
+*/
+bool new_file_write (const char *path, const Buffer *b);
+
+/* Is that, byte for byte, what stands in the file? */
+bool new_file_holds (const char *path, const Buffer *b);
+
+/* Was it written, or there already as it should be? */
+bool new_file_keep (const char *path, const Buffer *b);
+
+/*
+** A folder that is there, made if need be
+*/
+
+/* With all the folders that it is in. False with errno. */
+bool new_folder_make (const char *path);
 
 #endif

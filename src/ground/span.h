@@ -1,9 +1,9 @@
 /*
-** A piece of somebody else's text
+** A piece of somebody else's text, read eight bytes at a time, and hashed
 ** SPDX-License-Identifier: MIT
 */
-#ifndef span_h
-#define span_h
+#ifndef ground_span_h
+#define ground_span_h
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -92,6 +92,89 @@ static inline Span span_trim (Span s) {
   while (s.len > 0 && (n = span_blank_before(s.at, s.at + s.len)) > 0)
     s.len -= n;
   return s;
+}
+
+/*
+** Text looked at by eight bytes at a time
+*/
+
+#define EIGHT_ONES UINT64_C(0x0101010101010101)
+#define EIGHT_TOPS UINT64_C(0x8080808080808080)
+
+/* The first byte is the lowest, on every machine. */
+static inline uint64_t eight_load (const char *p) {
+  uint64_t n;
+  memcpy(&n, p, sizeof n);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  n = __builtin_bswap64(n);
+#endif
+  return n;
+}
+
+/* The first byte whose top bit is set; 8: none. */
+static inline size_t eight_first (uint64_t n) {
+  n &= EIGHT_TOPS;
+  return n != 0 ? (size_t)__builtin_ctzll(n) / 8 : 8;
+}
+
+/* The top bit of the first that is 'c', and it may be of others; 0: none. */
+static inline uint64_t eight_marks (uint64_t eight, char c) {
+  uint64_t n = eight ^ EIGHT_ONES * (uint8_t)c;
+  return (n - EIGHT_ONES) & ~n & EIGHT_TOPS;
+}
+
+/* The first that is 'c'; 8: none. */
+static inline size_t eight_find (uint64_t eight, char c) {
+  return eight_first(eight_marks(eight, c));
+}
+
+/* The first 'len' of them, and zeros. */
+static inline uint64_t eight_cut (uint64_t eight, size_t len) {
+  return len < 8 ? eight & ((UINT64_C(1) << 8 * len) - 1) : eight;
+}
+
+/* As memcmp, for what is mostly short. */
+static inline bool eight_is_same (const char *a, const char *b, size_t len) {
+  if (len < 8) return memcmp(a, b, len) == 0;
+  for (size_t i = 0; i + 8 < len; i += 8)
+    if (eight_load(a + i) != eight_load(b + i)) return false;
+  return eight_load(a + len - 8) == eight_load(b + len - 8);
+}
+
+/*
+** A number to find a text by, of no other meaning
+*/
+
+static inline uint64_t hash_load_four (const char *p) {
+  uint32_t n;
+  memcpy(&n, p, sizeof n);
+  return n;
+}
+
+/* Up to eight bytes as one number; the loads overlap where they must. */
+static inline uint64_t hash_load_short (const char *p, size_t len) {
+  if (len >= 4) return hash_load_four(p) << 32 | hash_load_four(p + len - 4);
+  if (len == 0) return 0;
+  return (uint64_t)(uint8_t)p[0] << 16 | (uint64_t)(uint8_t)p[len / 2] << 8
+       | (uint8_t)p[len - 1];
+}
+
+static inline uint64_t hash_mix (uint64_t h, uint64_t n) {
+  h = (h ^ n) * 0x9E3779B97F4A7C15u;
+  return h ^ h >> 32;
+}
+
+/* Mixed once more at the end: the last letters reach the lowest bits. */
+static inline uint32_t hash_of (Span s) {
+  uint64_t h = s.len;
+  if (s.len <= 8) {
+    h = hash_mix(h, hash_load_short(s.at, s.len));
+    return (uint32_t)hash_mix(h, 0);
+  }
+  for (size_t i = 0; i + 8 < s.len; i += 8)
+    h = hash_mix(h, eight_load(s.at + i));
+  h = hash_mix(h, eight_load(s.at + s.len - 8));
+  return (uint32_t)hash_mix(h, 0);
 }
 
 #endif

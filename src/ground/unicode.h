@@ -2,10 +2,11 @@
 ** UTF-8: checked, folded, measured
 ** SPDX-License-Identifier: MIT
 */
-#ifndef unicode_h
-#define unicode_h
+#ifndef ground_unicode_h
+#define ground_unicode_h
 
 #include "ground/buffer.h"
+#include "ground/span.h"
 
 /* Offset of the first byte that is not UTF-8 (or is NUL), or s.len. */
 size_t unicode_check (Span s);
@@ -72,5 +73,16 @@ bool unicode_is_digit (Span s, size_t *size);
 ** for anybody's word (64 characters) is as far from all as it is long.
 */
 size_t unicode_distance (Span a, Span b);
+
+/*
+** French words that lose their vowel before another: d'Anne, qu'Anne
+*/
+
+/*
+** To be called before 'name' is written: "… de " and "… que " become "… d'" and
+** "… qu'" where it begins with a vowel. An h keeps them as they are: nobody
+** knows which is mute.
+*/
+void elision_before (Buffer *b, Span name);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/hash.h"
 #include "ground/memory.h"
+#include "ground/span.h"
 #include "judge/finding.h"
 #include "judge/game_cards.h"
 

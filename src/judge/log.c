@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-#include "judge/blame.h"
-#include "judge/assumptions.h"
 #include "ground/memory.h"
+#include "judge/assumptions.h"
+#include "judge/blame.h"
 #include "judge/finding.h"
 
 void log_open (LogJudge *d, Host *host, const HeaderRules *rules,

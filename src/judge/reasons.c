@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "judge/grounds.h"
 #include "ground/memory.h"
+#include "judge/grounds.h"
 
 /* As it was when the fault was found: what it closes is closed. */
 static void stand_before (Game *d, const Fault *f) {

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lint/proof_private.h"
+#include "ground/buffer.h"
 #include "ground/memory.h"
-#include "ground/new_file.h"
-#include "ground/number.h"
+#include "ground/output.h"
 #include "judge/trial.h"
+#include "lint/proof_private.h"
 #include "table/chance.h"
 
 enum {

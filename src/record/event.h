@@ -8,7 +8,6 @@
 #include "record/complaint.h"
 #include "record/move.h"
 #include "text/line.h"
-#include "text/words.h"
 
 enum { CLAIMS_LIMIT = 64 };
 

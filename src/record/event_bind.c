@@ -2,7 +2,7 @@
 ** The words of a move, bound to what it asks for
 ** SPDX-License-Identifier: MIT
 */
-#include "ground/number.h"
+#include "ground/buffer.h"
 #include "ground/unicode.h"
 #include "record/event.h"
 

@@ -2,7 +2,7 @@
 ** A line of a log, read
 ** SPDX-License-Identifier: MIT
 */
-#include "ground/number.h"
+#include "ground/buffer.h"
 #include "record/header.h"
 #include "record/known_moves.h"
 

@@ -7,9 +7,9 @@
 #include <math.h>
 #include <strings.h>
 
-#include "ground/number.h"
+#include "ground/buffer.h"
 #include "ground/unicode.h"
-#include "text/words.h"
+#include "text/line.h"
 
 enum { NAME_LENGTH = 40 };
 

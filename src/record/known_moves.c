@@ -4,8 +4,8 @@
 */
 #include "record/known_moves.h"
 
-#include "ground/hash.h"
 #include "ground/memory.h"
+#include "ground/span.h"
 
 /*
 ** Places lie scattered, and each is looked at before it is taken: a page that

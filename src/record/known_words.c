@@ -4,7 +4,7 @@
 */
 #include "record/known_words.h"
 
-#include "ground/hash.h"
+#include "ground/span.h"
 
 /* The next eight bytes; behind the end there is nothing but zeros. */
 static uint64_t peek (const WordCursor *c) {

@@ -8,7 +8,6 @@
 */
 #include "render/catalogue.h"
 
-#include "ground/elision.h"
 #include "ground/unicode.h"
 #include "render/catalogue_labels.h"
 #include "render/catalogue_rules.h"

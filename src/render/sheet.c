@@ -5,8 +5,8 @@
 #include "render/sheet.h"
 
 #include "ground/remark.h"
-#include "render/html.h"
 #include "render/catalogue.h"
+#include "render/html.h"
 #include "text/line.h"
 
 enum { MARGIN = 2, DEEPER = 6 };

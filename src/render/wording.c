@@ -4,7 +4,7 @@
 */
 #include "render/wording.h"
 
-#include "ground/elision.h"
+#include "ground/unicode.h"
 #include "judge/finding.h"
 #include "record/move.h"
 #include "render/cards_text.h"

@@ -10,7 +10,7 @@
 #define bytecode_h
 
 #include "ground/buffer.h"
-#include "ground/pieces.h"
+#include "ground/memory.h"
 
 struct lua_State;
 

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ground/hash.h"
 #include "ground/memory.h"
+#include "ground/span.h"
 #include "rules/call.h"
 #include "rules/ops.h"
 #include "vm/vm.h"

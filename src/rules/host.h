@@ -10,7 +10,7 @@
 #include "rules/mismatch.h"
 #include "rules/ruleset.h"
 #include "table/seen.h"
-#include "text/line_places.h"
+#include "text/line.h"
 
 /*
 ** One Lua state with the rules that it has loaded. One a thread; nothing

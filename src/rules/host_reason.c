@@ -6,7 +6,6 @@
 ** '{NAME}' in the text is where the fact goes. Nothing of a stranger's table
 ** may run here, so all is read raw.
 */
-#include "ground/elision.h"
 #include "ground/unicode.h"
 #include "rules/api_private.h"
 

@@ -8,7 +8,7 @@
 #include "ground/buffer.h"
 #include "ground/dictionary.h"
 #include "ground/language.h"
-#include "ground/pieces.h"
+#include "ground/memory.h"
 #include "table/table.h"
 
 enum {

@@ -4,8 +4,7 @@
 */
 #include "text/known_lines.h"
 
-#include "ground/eight.h"
-#include "ground/hash.h"
+#include "ground/span.h"
 
 enum { SHORT_DEAL = 16 };       /* bytes behind the ':' */
 

@@ -2,11 +2,15 @@
 ** One line of a log, cut into its parts
 ** SPDX-License-Identifier: MIT
 */
-#ifndef line_h
-#define line_h
+#ifndef text_line_h
+#define text_line_h
+
+#include <stdbool.h>
 
 #include "ground/dictionary.h"
 #include "ground/language.h"
+#include "ground/saying.h"
+#include "ground/span.h"
 
 typedef enum Subject {
   SUBJECT_NONE,        /* blank, or only a comment */
@@ -74,5 +78,63 @@ const char *line_stands_word (Language lang);
 /* "nobody", for a 'winner' line; in either language. */
 bool line_is_nobody (Span rest);
 const char *line_nobody_word (Language lang);
+
+/*
+** Where the lines of a log come from, if it was made of a record
+*/
+
+/* In a file, both from 1 on. */
+typedef struct LinePlace {
+  unsigned line, column;
+} LinePlace;
+
+/* Of each line; none: the log is what was written. Whoever made it owns it. */
+typedef struct LinePlaces {
+  const LinePlace *at;
+  int lines;
+  LinePlace start;             /* of the record */
+} LinePlaces;
+
+bool line_places_given (const LinePlaces *p);
+LinePlace line_places_find (const LinePlaces *p, unsigned line);
+
+/* "57", or "12:40" in a record; returns 'out'. */
+enum { PLACE_TEXT = 24 };
+const char *line_places_text (const LinePlaces *p, unsigned line,
+                         char out[PLACE_TEXT]);
+
+/*
+** The words of a move or of a table line
+*/
+
+enum { WORDS_LIMIT = 160 };
+
+/*
+** "play 8 1/2 = 8 1/2 -> 3 ?" has the words play, 8, 1/2; announced
+** "8 1/2"; brought 3, ?. No white space is needed round '=' and '->'.
+** A '=' or '->' without anything behind it is trouble, and so is a second
+** one, or '=' behind '->'.
+** "?*6" is expanded to six words "?".
+*/
+typedef struct Words {
+  int count;               /* of 'word' */
+  int brought_count;
+  bool has_announced;
+  bool has_arrow;
+  Span announced;
+  Span word[WORDS_LIMIT];
+  Span brought[WORDS_LIMIT];
+  Saying trouble;          /* what is wrong, or SAY_NOTHING */
+  Span trouble_at;
+} Words;
+
+/* False when there is trouble. */
+bool words_split (Span rest, Words *w);
+
+/*
+** "Anne 10, Bruno 12": the next item up to a comma, trimmed. False: none.
+** Nothing between two commas, or behind the last, is an item too: an empty one.
+*/
+bool words_next_item (Span *list, Span *item);
 
 #endif

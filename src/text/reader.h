@@ -9,7 +9,7 @@
 
 #include "ground/buffer.h"
 #include "ground/saying.h"
-#include "text/line_places.h"
+#include "text/line.h"
 
 /*
 ** One log: from its 'game' line (or from the top of the file, for what

@@ -21,9 +21,9 @@
 #include <unistd.h>
 
 #include "drive/explain.h"
-#include "judge/readings.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
+#include "judge/readings.h"
 #include "record/canonical.h"
 #include "record/format.h"
 #include "render/explain_text.h"

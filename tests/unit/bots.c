@@ -5,12 +5,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "acutest.h"
 #include "../source.h"
+#include "../told.h"
+#include "acutest.h"
 #include "drive/bot.h"
 #include "drive/summary.h"
 #include "ground/memory.h"
-#include "../told.h"
 
 static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
                                     "Élise", "Fatou"};

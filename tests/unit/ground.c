@@ -9,12 +9,9 @@
 
 #include "ground/buffer.h"
 #include "ground/dictionary.h"
-#include "ground/elision.h"
 #include "ground/json.h"
 #include "ground/memory.h"
-#include "ground/number.h"
 #include "ground/output.h"
-#include "ground/pieces.h"
 #include "ground/unicode.h"
 
 static void expect_text (const Buffer *b, const char *wanted) {

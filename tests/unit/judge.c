@@ -4,11 +4,11 @@
 */
 #include <stdlib.h>
 
-#include "acutest.h"
 #include "../source.h"
+#include "../told.h"
+#include "acutest.h"
 #include "ground/memory.h"
 #include "judge/log.h"
-#include "../told.h"
 
 /* What lines of a log come to, one after another. */
 typedef struct Step {

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "acutest.h"
-#include "../told.h"
 #include "../source.h"
+#include "../told.h"
+#include "acutest.h"
 #include "drive/bot.h"
 #include "ground/memory.h"
 #include "record/move.h"

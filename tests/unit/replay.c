@@ -5,14 +5,14 @@
 #include <glob.h>
 #include <stdlib.h>
 
-#include "acutest.h"
 #include "../source.h"
+#include "acutest.h"
 #include "ground/memory.h"
-#include "render/transfers.h"
 #include "render/html.h"
-#include "render/viewer.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
+#include "render/transfers.h"
+#include "render/viewer.h"
 
 static const HeaderRules no_wishes = {0};
 

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../told.h"
 #include "acutest.h"
 #include "ground/memory.h"
 #include "judge/log.h"
-#include "../told.h"
 
 /* A small game that is fine; each test spoils or changes one line of it. */
 static const char *const good[] = {

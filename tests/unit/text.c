@@ -15,7 +15,6 @@
 #include "text/known_lines.h"
 #include "text/line.h"
 #include "text/reader.h"
-#include "text/words.h"
 
 static void expect_span (Span s, const char *wanted) {
   TEST_CHECK(span_is(s, wanted));
