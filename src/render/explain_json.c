@@ -44,8 +44,8 @@ static void write_only_if (Json *j, const Explanation *x, Language lang) {
   buffer_free(&text);
 }
 
-static void write_scores (Json *j, const char *key, const Verdict *v,
-                          const double *score) {
+static void write_explained_scores (Json *j, const char *key, const Verdict *v,
+                                    const double *score) {
   json_begin(j, key);
   for (int s = 0; s < v->seating->seats; s++) {
     json_name(j, v->seating->name[s]);
@@ -76,7 +76,7 @@ static void write_ledger (Json *j, const Explanation *x) {
     return;
   }
   json_begin(j, "account");
-  write_scores(j, "before", &x->verdict, l->before);
+  write_explained_scores(j, "before", &x->verdict, l->before);
   json_begin_list(j, "changes");
   for (int i = 0; i < l->entries; i++)
     write_entry(j, &x->verdict, &l->entry[i]);
@@ -97,8 +97,8 @@ static void write_remedy (Json *j, const Explanation *x) {
     return;
   }
   json_begin(j, "remedy");
-  write_scores(j, "played", &x->verdict, x->remedy.played);
-  write_scores(j, "rectified", &x->verdict, x->remedy.rectified);
+  write_explained_scores(j, "played", &x->verdict, x->remedy.played);
+  write_explained_scores(j, "rectified", &x->verdict, x->remedy.rectified);
   json_end(j);
 }
 

@@ -13,7 +13,7 @@ static void number (Json *j, const char *key, double n) {
   json_figure(j, key, n, 9);
 }
 
-static void average (Json *j, const char *key, const Average *a) {
+static void average_to_json (Json *j, const char *key, const Average *a) {
   json_begin(j, key);
   number(j, "mean", a->mean);
   number(j, "low", a->mean - a->half);
@@ -31,7 +31,7 @@ static void share (Json *j, const char *key, const Share *s) {
   json_end(j);
 }
 
-static void write_seats (Json *j, const Plan *p, const Summary *m) {
+static void seats_to_json (Json *j, const Plan *p, const Summary *m) {
   json_begin_list(j, "seats");
   for (int s = 0; s < p->seats; s++) {
     json_begin(j, NULL);
@@ -40,7 +40,7 @@ static void write_seats (Json *j, const Plan *p, const Summary *m) {
     json_text(j, "bot", p->rotate ? NULL : p->bot[s]);
     share(j, "wins", &m->seat[s].wins);
     share(j, "ties", &m->seat[s].ties);
-    average(j, "score", &m->seat[s].score);
+    average_to_json(j, "score", &m->seat[s].score);
     number(j, "least", m->seat[s].score.least);
     number(j, "most", m->seat[s].score.most);
     json_end(j);
@@ -48,21 +48,21 @@ static void write_seats (Json *j, const Plan *p, const Summary *m) {
   json_end(j);
 }
 
-static void write_bots (Json *j, const Summary *m) {
+static void bots_to_json (Json *j, const Summary *m) {
   json_begin_list(j, "bots");
   for (int k = 0; k < m->bots; k++) {
     json_begin(j, NULL);
     json_text(j, "bot", m->bot[k].kind);
     json_number(j, "seats", m->bot[k].seats);
     share(j, "wins", &m->bot[k].wins);
-    average(j, "score", &m->bot[k].score);
+    average_to_json(j, "score", &m->bot[k].score);
     json_end(j);
   }
   json_end(j);
 }
 
-static void write_often (Json *j, const Ruleset *r, const char *key,
-                         const OftenSummary *list, int n, bool moves) {
+static void often_to_json (Json *j, const Ruleset *r, const char *key,
+                           const OftenSummary *list, int n, bool moves) {
   json_begin_list(j, key);
   for (int i = 0; i < n; i++) {
     json_begin(j, NULL);
@@ -70,7 +70,7 @@ static void write_often (Json *j, const Ruleset *r, const char *key,
       json_text(j, "move", r->move[list[i].what].name);
     else
       json_text(j, "article", r->article[list[i].what].id);
-    average(j, "times", &list[i].times);
+    average_to_json(j, "times", &list[i].times);
     share(j, "games", &list[i].games);
     json_end(j);
   }
@@ -99,8 +99,8 @@ static void write_options (Json *j, const Figures *f, int side) {
   json_end(j);
 }
 
-static void write_length (Json *j, const Summary *m) {
-  average(j, "length", &m->length);
+static void length_to_json (Json *j, const Summary *m) {
+  average_to_json(j, "length", &m->length);
   number(j, "shortest", m->length.least);
   number(j, "longest", m->length.most);
   json_begin_list(j, "quarters");
@@ -108,28 +108,28 @@ static void write_length (Json *j, const Summary *m) {
   json_end(j);
 }
 
-static void write_measures (Json *j, const Figures *f, const Summary *m) {
+static void measures_to_json (Json *j, const Figures *f, const Summary *m) {
   if (!f->simulation->plan->measures) return;
   json_begin(j, "measures");
   for (int i = 0; i < MEASURES; i++)
     if (summary_has_measure(f->simulation, (Measure)i))
-      average(j, measure_word[i], &m->measure[i]);
+      average_to_json(j, measure_word[i], &m->measure[i]);
   json_end(j);
 }
 
-static void write_side (Json *j, const Figures *f, int side) {
+static void side_to_json (Json *j, const Figures *f, int side) {
   const Summary *m = &f->side[side];
   write_options(j, f, side);
   json_number(j, "cut", (double)m->cut);
   json_number(j, "lost_turns", (double)m->lost);
-  write_length(j, m);
+  length_to_json(j, m);
   share(j, "tied", &m->ties);
   share(j, "nobody", &m->nobody);
-  write_seats(j, f->simulation->plan, m);
-  write_bots(j, m);
-  write_measures(j, f, m);
-  write_often(j, f->rules[side], "moves", m->move, m->moves, true);
-  write_often(j, f->rules[side], "articles", m->article, m->articles, false);
+  seats_to_json(j, f->simulation->plan, m);
+  bots_to_json(j, m);
+  measures_to_json(j, f, m);
+  often_to_json(j, f->rules[side], "moves", m->move, m->moves, true);
+  often_to_json(j, f->rules[side], "articles", m->article, m->articles, false);
 }
 
 static const char *const compared_word[] = {
@@ -160,7 +160,7 @@ static void write_change (Json *j, const Figures *f, const Comparison *c) {
   write_whose(j, f, c);
   number(j, "before", c->before);
   number(j, "after", c->after);
-  average(j, "change", &c->change);
+  average_to_json(j, "change", &c->change);
   json_number(j, "changed", (double)c->changed);
   json_figure(j, "p", c->chance, 3);
   json_figure(j, "p_adjusted", c->adjusted, 3);
@@ -168,13 +168,13 @@ static void write_change (Json *j, const Figures *f, const Comparison *c) {
   json_end(j);
 }
 
-static void write_comparisons (Json *j, const Figures *f) {
+static void comparisons_to_json (Json *j, const Figures *f) {
   Buffer rules = {0};
   figures_rules(&rules, f, 1, ENGLISH);
   json_begin(j, "compare");
   json_text(j, "option", buffer_string(&rules));
   write_variant(j, f->simulation->plan->variant[1]);
-  write_side(j, f, 1);
+  side_to_json(j, f, 1);
   json_begin_list(j, "changes");
   for (int i = 0; i < f->comparisons; i++)
     write_change(j, f, &f->comparison[i]);
@@ -195,8 +195,8 @@ void figures_json (Buffer *b, const Figures *f) {
   json_text(&j, "seed", p->seed);
   json_flag(&j, "rotated", p->rotate);
   json_number(&j, "cut_at", p->longest);
-  write_side(&j, f, 0);
-  if (p->sides > 1) write_comparisons(&j, f);
+  side_to_json(&j, f, 0);
+  if (p->sides > 1) comparisons_to_json(&j, f);
   json_end(&j);
   buffer_char(b, '\n');
 }

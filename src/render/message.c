@@ -58,7 +58,7 @@ void message_start (Buffer *b, const Game *g, int seat, long number) {
   end_message(&j);
 }
 
-static void write_legal (Json *j, const Game *g, const GameChoices *c) {
+static void write_choices (Json *j, const Game *g, const GameChoices *c) {
   Buffer move = {0};
   json_begin_list(j, "legal");
   for (int i = 0; i < c->count; i++) {
@@ -84,11 +84,11 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
             g->header.rules->phase[t->frame[t->depth - 1].phase].name);
   view_json(&j, "view", &g->judge, c->seat);
   json_lines(&j, "since", since);
-  write_legal(&j, g, c);
+  write_choices(&j, g, c);
   end_message(&j);
 }
 
-static void write_scores (Json *j, Game *g) {
+static void write_standings (Json *j, Game *g) {
   double score[SEATS_LIMIT];
   int seats = judge_scores(&g->judge, score) ? g->header.seating.seats : 0;
   json_begin(j, "scores");
@@ -105,7 +105,7 @@ void message_over (Buffer *b, Game *g) {
   Json j = {.to = b};
   begin_message(&j, "over");
   json_flag(&j, "finished", over);
-  write_scores(&j, g);
+  write_standings(&j, g);
   if (!over || !judge_winners(&g->judge, winner))
     memset(winner, 0, sizeof winner);
   write_names(&j, "winners", g, winner);

@@ -18,7 +18,7 @@ void plain_page_heading (PlainPage *p, const char *text) {
   buffer_text(&p->main, "</h2>\n");
 }
 
-static bool fill (void *context, Span name, Buffer *b) {
+static bool fill_plain_page (void *context, Span name, Buffer *b) {
   const PlainPage *p = context;
   if (span_is(name, "heading"))
     buffer_text(b, buffer_string(&p->title));
@@ -39,7 +39,7 @@ void plain_page_write (const PlainPage *p,
     embedded_base_css, embedded_cards_css, embedded_plain_css, NULL
   };
   web_page_write(&(WebPage){p->lang, buffer_string(&p->title), style, script,
-                            (const char *)embedded_plain_html, fill,
+                            (const char *)embedded_plain_html, fill_plain_page,
                             (void *)p}, out);
 }
 

@@ -18,21 +18,21 @@ static const struct { const char *id; Saying saying; } kinds[] = {
   {"deal", SAY_EDIT_DEAL},
 };
 
-static void write_line (Buffer *b, char sign, unsigned number, Span text) {
+static void write_edit (Buffer *b, char sign, unsigned number, Span text) {
   buffer_format(b, "  %c %u | ", sign, number);
   text_quote(b, text, NULL);
   buffer_char(b, '\n');
 }
 
 /* One or more lines. */
-static void write_lines (Buffer *b, char sign, unsigned number, Span text) {
+static void write_edits (Buffer *b, char sign, unsigned number, Span text) {
   const char *end;
   while ((end = memchr(text.at, '\n', text.len)) != NULL) {
     size_t len = (size_t)(end - text.at);
-    write_line(b, sign, number++, (Span){text.at, len});
+    write_edit(b, sign, number++, (Span){text.at, len});
     text = (Span){end + 1, text.len - len - 1};
   }
-  write_line(b, sign, number, text);
+  write_edit(b, sign, number, text);
 }
 
 /* Without its line end. */
@@ -48,8 +48,8 @@ static void write_diff (Buffer *b, const Repairs *r, const RepairEdit *e,
   for (int i = 0; i < e->splices;) {
     RepairChange c;
     i = repair_change(r, e, i, log, &c);
-    if (c.before.len > 0) write_lines(b, '-', c.line, c.before);
-    if (after_of(&c).len > 0) write_lines(b, '+', c.line, after_of(&c));
+    if (c.before.len > 0) write_edits(b, '-', c.line, c.before);
+    if (after_of(&c).len > 0) write_edits(b, '+', c.line, after_of(&c));
     buffer_free(&c.after);
   }
 }

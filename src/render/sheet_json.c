@@ -48,7 +48,7 @@ static void list (Json *j, const Ruleset *r, const char *key,
   json_end(j);
 }
 
-static void write_option (Json *j, const Ruleset *r, int i) {
+static void option_to_json (Json *j, const Ruleset *r, int i) {
   const Option *o = &r->option[i];
   word(j, &o->word);
   json_flag(j, "reading", o->reading);
@@ -65,7 +65,7 @@ static void write_option (Json *j, const Ruleset *r, int i) {
   both(j, "why", o->why);
 }
 
-static void write_card (Json *j, const Ruleset *r, int i) {
+static void card_to_json (Json *j, const Ruleset *r, int i) {
   const Kind *k = &r->kind[i];
   word(j, &k->word);
   json_number(j, "copies", r->layout.copies[i]);
@@ -90,8 +90,8 @@ static void write_sort (Json *j, const Ruleset *r, int i) {
   json_end(j);
 }
 
-static void write_bound (Json *j, const Ruleset *r, const char *key,
-                         Bound bound) {
+static void bound_to_json (Json *j, const Ruleset *r, const char *key,
+                           Bound bound) {
   if (bound.function != 0)
     json_text(j, key, NULL);   /* what the table says */
   else if (bound.option < 0)
@@ -100,7 +100,7 @@ static void write_bound (Json *j, const Ruleset *r, const char *key,
     json_text(j, key, r->option[bound.option].word.en);
 }
 
-static void write_arg (Json *j, const Ruleset *r, const Arg *a) {
+static void arg_to_json (Json *j, const Ruleset *r, const Arg *a) {
   static const char *const type[] = {"number", "word", "card", "cards",
                                      "player"};
   json_text(j, "type", type[a->type]);
@@ -108,8 +108,8 @@ static void write_arg (Json *j, const Ruleset *r, const Arg *a) {
   json_text(j, "label", a->label.en[0] ? a->label.en : NULL);
   json_flag(j, "optional", a->optional);
   if (a->bounded) {
-    write_bound(j, r, "min", a->least);
-    write_bound(j, r, "max", a->most);
+    bound_to_json(j, r, "min", a->least);
+    bound_to_json(j, r, "max", a->most);
   }
   if (a->type == ARG_WORD) choices(j, "values", a->choice, a->choices);
   if (a->zone >= 0) json_text(j, "from", r->zone_name[a->zone]);
@@ -129,14 +129,14 @@ static void write_args (Json *j, const Ruleset *r, const Move *m) {
   for (int i = 0; i < m->args; i++) {
     if (m->arg[i].implied) continue;
     json_begin(j, NULL);
-    write_arg(j, r, &m->arg[i]);
+    arg_to_json(j, r, &m->arg[i]);
     json_end(j);
   }
   json_end(j);
 }
 
 /* The articles that the move may break, each once, as they are tried. */
-static void write_refusals (Json *j, const Ruleset *r, const Move *m) {
+static void refusals_to_json (Json *j, const Ruleset *r, const Move *m) {
   bool said[ARTICLES_LIMIT] = {false};
   json_begin_list(j, "articles");
   for (int i = 0; i < m->refusals; i++) {
@@ -148,7 +148,7 @@ static void write_refusals (Json *j, const Ruleset *r, const Move *m) {
   json_end(j);
 }
 
-static void write_move (Json *j, const Ruleset *r, int i) {
+static void move_to_json (Json *j, const Ruleset *r, int i) {
   const Move *m = &r->move[i];
   json_text(j, "name", m->name);
   json_text(j, "verb", m->verb.en);
@@ -158,10 +158,10 @@ static void write_move (Json *j, const Ruleset *r, int i) {
   json_flag(j, "unlisted", m->unlisted);
   both(j, "note", m->note);
   write_args(j, r, m);
-  write_refusals(j, r, m);
+  refusals_to_json(j, r, m);
 }
 
-static void write_phase (Json *j, const Ruleset *r, int i) {
+static void phase_to_json (Json *j, const Ruleset *r, int i) {
   const Phase *p = &r->phase[i];
   json_text(j, "name", p->name);
   both(j, "title", p->title);
@@ -187,7 +187,7 @@ static void write_tie (Json *j, const Ruleset *r, int i) {
   write_sentence(j, &r->tie[i].article);
 }
 
-static void write_article (Json *j, const Ruleset *r, int i) {
+static void article_to_json (Json *j, const Ruleset *r, int i) {
   const Article *a = &r->article[i];
   write_sentence(j, a);
   json_flag(j, "cannot_stand", a->cannot_stand);
@@ -203,7 +203,7 @@ static void write_lesson (Json *j, const Lesson *l) {
 }
 
 /* What 'games' tells of each, too. */
-static void write_head (Json *j, const Ruleset *r) {
+static void head_to_json (Json *j, const Ruleset *r) {
   json_text(j, "id", r->id);
   json_text(j, "version", r->version);
   json_text(j, "sha256", ruleset_hash(r));
@@ -218,7 +218,7 @@ static void write_head (Json *j, const Ruleset *r) {
 void sheet_json_head (Buffer *b, const Ruleset *r) {
   Json j = {.to = b};
   json_begin(&j, NULL);
-  write_head(&j, r);
+  head_to_json(&j, r);
   json_end(&j);
   buffer_char(b, '\n');
 }
@@ -226,16 +226,16 @@ void sheet_json_head (Buffer *b, const Ruleset *r) {
 void sheet_json (Buffer *b, const Ruleset *r) {
   Json j = {.to = b};
   json_begin(&j, NULL);
-  write_head(&j, r);
+  head_to_json(&j, r);
   write_lesson(&j, &r->lesson);
-  list(&j, r, "options", write_option, 0, r->options);
-  list(&j, r, "cards", write_card, 0, r->layout.kinds);
+  list(&j, r, "options", option_to_json, 0, r->options);
+  list(&j, r, "cards", card_to_json, 0, r->layout.kinds);
   list(&j, r, "sorts", write_sort, 0, r->sorts);
-  list(&j, r, "moves", write_move, 0, r->moves);
-  list(&j, r, "phases", write_phase, 0, r->phases);
-  list(&j, r, "articles", write_article, ARTICLES_COMMON, r->articles);
+  list(&j, r, "moves", move_to_json, 0, r->moves);
+  list(&j, r, "phases", phase_to_json, 0, r->phases);
+  list(&j, r, "articles", article_to_json, ARTICLES_COMMON, r->articles);
   list(&j, r, "ties", write_tie, 0, r->ties);
-  list(&j, r, "common_articles", write_article, 0, ARTICLES_COMMON);
+  list(&j, r, "common_articles", article_to_json, 0, ARTICLES_COMMON);
   json_end(&j);
   buffer_char(b, '\n');
 }

@@ -5,12 +5,12 @@
 #include "render/story_json.h"
 
 /* In the order of SceneKind and of Fate. */
-static const char *const kind_word[] = {"begin", "line", "end"};
+static const char *const scene_word[] = {"begin", "line", "end"};
 static const char *const fate_word[] = {
   "fine", "waits", "refused", "back", "stands", "fault"
 };
 
-static void write_line (Json *j, Story *s, const Scene *scene) {
+static void write_scene_line (Json *j, Story *s, const Scene *scene) {
   Buffer quote = {0};
   story_quote(s, &scene->game->header, scene->line, &quote);
   json_number(j, "line", scene->line->number);
@@ -27,8 +27,8 @@ static void write_part (Json *j, const char *key, const Buffer *b) {
 void story_json_scene (Json *j, Story *s, const Scene *scene) {
   story_tell(s, scene);
   json_begin(j, NULL);
-  json_text(j, "scene", kind_word[scene->kind]);
-  if (scene->kind == SCENE_LINE) write_line(j, s, scene);
+  json_text(j, "scene", scene_word[scene->kind]);
+  if (scene->kind == SCENE_LINE) write_scene_line(j, s, scene);
   write_part(j, "said", &s->said);
   write_part(j, "told", &s->told);
   write_part(j, "came", &s->came);

@@ -55,7 +55,7 @@ static void put_title (const WebPage *f, Buffer *b) {
 }
 
 static void put_body (const WebPage *f, Buffer *b) {
-  html_fill(b, f->body, f->fill, f->context);
+  html_fill(b, f->body, f->fill_web_page, f->context);
 }
 
 static const struct {
@@ -68,7 +68,7 @@ static const struct {
   {"body", put_body},
 };
 
-static bool fill (void *context, Span name, Buffer *b) {
+static bool fill_web_page (void *context, Span name, Buffer *b) {
   const WebPage *f = context;
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
     if (span_is(name, parts[i].name)) {
@@ -79,5 +79,5 @@ static bool fill (void *context, Span name, Buffer *b) {
 }
 
 void web_page_write (const WebPage *f, Buffer *out) {
-  html_fill(out, (const char *)embedded_frame_html, fill, (void *)f);
+  html_fill(out, (const char *)embedded_frame_html, fill_web_page, (void *)f);
 }
