@@ -55,7 +55,7 @@ static void put_title (const WebPage *f, Buffer *b) {
 }
 
 static void put_body (const WebPage *f, Buffer *b) {
-  html_fill(b, f->body, f->fill_web_page, f->context);
+  html_fill(b, f->body, f->fill, f->context);
 }
 
 static const struct {
