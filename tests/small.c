@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "source.h"
 #include "judge/legal.h"
-#include "record/move.h"
+#include "record/event.h"
+#include "source.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
 

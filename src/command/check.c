@@ -8,21 +8,19 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "command/file_list.h"
+#include "command/common.h"
 #include "command/pages.h"
 #include "command/progress.h"
-#include "command/settings.h"
 #include "command/summary.h"
 #include "drive/audit.h"
 #include "drive/pool.h"
-#include "drive/stop.h"
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "judge/log.h"
 #include "judge/readings.h"
 #include "judge/reasons.h"
 #include "record/format.h"
-#include "render/readings_text.h"
+#include "render/explain_text.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
 

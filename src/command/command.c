@@ -11,8 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ground/buffer.h"
 #include "ground/memory.h"
 #include "ground/output.h"
+#include "render/catalogue.h"
+#include "render/page.h"
 
 enum { EVERY_LANG, EVERY_RULES, EVERY_LIMIT, EVERY_HELP, EVERY_VERSION, EVERY };
 
@@ -305,4 +308,268 @@ int command_run (const Command *c, int argc, char **argv) {
     status = errors > 0 ? complain_of_usage(&line) : run(&line);
   command_close(&line);
   return command_end(status, line.lang);
+}
+
+/*
+** The values of a command's options: what they can be, and what was said
+*/
+
+enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
+enum { NAME_LIMIT = 32 };
+
+/*
+** {======================================================
+** What they can be
+** =======================================================
+*/
+
+static bool is_number (const CommandOption *o, const char *value) {
+  long number;
+  return number_read_whole(span_of(value), &number) && number >= o->least &&
+         number <= o->most;
+}
+
+static bool is_time (const char *value) {
+  double seconds;
+  return number_read(span_of(value), &seconds) && seconds > 0 &&
+         seconds <= LONGEST_TIMEOUT;
+}
+
+/* "memory=128": into the limits. */
+static void read_limit (Limits *limits, const char *value, Remark *wrong) {
+  const char *equals = strchr(value, '=');
+  Span name = {value, equals ? (size_t)(equals - value) : strlen(value)};
+  int limit = limits_find(name);
+  const LimitName *l = &limits_names[limit < 0 ? 0 : limit];
+  long number;
+  if (limit < 0)
+    remark_say(wrong, fact_saying(SAY_NO_SUCH_LIMIT), fact_text(name));
+  else if (equals == NULL ||
+           !number_read_whole(span_of(equals + 1), &number) ||
+           number < l->least || number > l->most)
+    remark_say(wrong, fact_saying(SAY_LIMIT_RANGE), fact_text(name),
+               fact_number((double)l->least), fact_number((double)l->most),
+               fact_number((double)l->usual));
+  else
+    limits->of[limit] = number;
+}
+
+bool command_check (CommandLine *line, const CommandOption *o,
+                    const char *value) {
+  Remark *wrong = &line->wrong;
+  char name[NAME_LIMIT];
+  if (command_is_argument(o)) return true;  /* arguments are looked at later */
+  snprintf(name, sizeof name, "--%s", o->name);
+  if (value[0] == '\0')
+    remark_say(wrong, fact_saying(SAY_OPTION_VALUE), fact_string(name));
+  else if (o->wants == WANTS_LANGUAGE && strcmp(value, "en") != 0 &&
+           strcmp(value, "fr") != 0)
+    remark_say(wrong, fact_saying(SAY_OPTION_LANGUAGE), fact_string(value));
+  else if (o->wants == WANTS_NUMBER && !is_number(o, value))
+    remark_say(wrong, fact_saying(o->most == INT_MAX ? SAY_OPTION_COUNT
+                                                     : SAY_OPTION_NUMBER),
+               fact_string(name), fact_number((double)o->least),
+               fact_string(value), fact_number((double)o->most));
+  else if (o->wants == WANTS_SECONDS && !is_time(value))
+    remark_say(wrong, fact_saying(SAY_OPTION_SECONDS), fact_string(name),
+               fact_number(LONGEST_TIMEOUT), fact_string(value));
+  else if (o->wants == WANTS_SETTING && strchr(value, '=') == NULL)
+    remark_say(wrong, fact_saying(SAY_SET_WANTS), fact_string(value));
+  else if (o->wants == WANTS_LIMIT)
+    read_limit(&line->path.limits, value, wrong);
+  return wrong->saying == SAY_NOTHING;
+}
+
+/* }====================================================== */
+
+/*
+** {======================================================
+** What was said
+** =======================================================
+*/
+
+const char *command_text (const CommandLine *line, int option) {
+  return command_has(line, option) ? command_texts(line, option)[0] : NULL;
+}
+
+/* Which of the words has it, "--name=TEXT" too. */
+static int word_of (const CommandLine *line, const char *text) {
+  size_t len = strlen(text);
+  for (int i = 0; i < line->words; i++) {
+    size_t all = strlen(line->word[i]);
+    if (all >= len && line->word[i] + all - len == text) return i;
+  }
+  return line->words;
+}
+
+bool command_is_before (const CommandLine *line, int one, int other) {
+  return word_of(line, command_text(line, one)) <
+         word_of(line, command_text(line, other));
+}
+
+long command_number (const CommandLine *line, int option, long usual) {
+  const char *text = command_text(line, option);
+  if (text != NULL) number_read_whole(span_of(text), &usual);
+  return usual;
+}
+
+int command_milliseconds (const CommandLine *line, int option) {
+  const char *text = command_text(line, option);
+  double seconds = USUAL_TIMEOUT;
+  if (text != NULL) number_read(span_of(text), &seconds);
+  return seconds < 0.001 ? 1 : (int)(seconds * 1000);
+}
+
+HeaderRules command_rules (const CommandLine *line, int set, int variant,
+                           int any_rules) {
+  return (HeaderRules){
+    .set = command_texts(line, set), .sets = command_count(line, set),
+    .variant = command_text(line, variant),
+    .any_rules = command_has(line, any_rules)
+  };
+}
+
+/* }====================================================== */
+
+/*
+** A command's help: its usage, what it does, argtable3's glossary of options
+**
+** argtable3 would lay the glossary out in bytes, 80 to a line. A page counts
+** columns, fits the terminal, and knows where French is not broken.
+*/
+
+enum { OPTION_COLUMN = 2, ABOUT_COLUMN = 26 };
+
+static void help_option (Page *p, const char *option, const char *about) {
+  page_start(p, OPTION_COLUMN);
+  page_piece(p, span_of(option));
+  if (p->column >= ABOUT_COLUMN) page_end(p);
+  p->indent = ABOUT_COLUMN;
+  page_text(p, about);
+}
+
+/* argtable3's glossary: arguments or options. */
+static void help_options (Page *p, const CommandLine *line, bool arguments) {
+  void *table[COMMAND_OPTIONS_LIMIT + 1];
+  arg_dstr_t glossary = arg_dstr_create();
+  char *rest;
+  int n = 0;
+  for (int i = 0; i < line->options; i++)
+    if (command_is_argument(line->option[i]) == arguments)
+      table[n++] = line->table[i];
+  table[n] = line->table[line->options];
+  arg_print_glossary_ds(glossary, table, "%s\t%s\n");
+  rest = arg_dstr_cstr(glossary);
+  while (rest[0] != '\0') {
+    const char *option = strsep(&rest, "\t");
+    help_option(p, option, strsep(&rest, "\n"));
+  }
+  arg_dstr_destroy(glossary);
+}
+
+/* "usage: referee check [OPTION…] [LOG…]" */
+static void help_usage (Page *p, const CommandLine *line) {
+  page_format(p, catalogue_words(SAY_USAGE_OF, line->lang),
+              line->command->name);
+  for (int i = 0; i < line->options; i++) {
+    const CommandOption *o = line->option[i];
+    if (command_is_argument(o))
+      page_format(p, o->needed ? "%s%s" : "[%s%s]",
+                  both_in(o->value, line->lang), o->times > 1 ? "…" : "");
+  }
+  page_end(p);
+}
+
+void command_help (const Command *c, Language lang) {
+  Buffer out = {0};
+  Page page = {.out = &out, .width = common_width()};
+  CommandLine line;
+  command_open(&line, c, lang, 0, NULL);
+  help_usage(&page, &line);
+  page_text(&page, both_in(c->does, lang));
+  page_gap(&page);
+  help_options(&page, &line, true);
+  help_options(&page, &line, false);
+  page_end(&page);
+  common_write(&out);
+  buffer_free(&out);
+  command_close(&line);
+}
+
+/*
+** What --set says, over logs of several games
+*/
+
+enum { UNASKED, NOWHERE, ELSEWHERE };
+
+static Span name_of (const Settings *s, int set) {
+  Span name = {0}, value;
+  header_split_option(span_of(s->rules->set[set]), &name, &value);
+  return name;
+}
+
+/* In a host of its own: there may be more files than one keeps. */
+static bool has_option (const Settings *s, const char *game, Span option) {
+  Host *host = common_host(&s->line->path, s->line->lang);
+  Buffer path = {0};
+  Remark ignored = {0};
+  const Ruleset *r = NULL;
+  bool found;
+  if (host == NULL) return false;
+  if (load_find(host, span_of(game), &path))
+    r = load_file(host, path.text, &ignored);
+  found = r != NULL && dictionary_find(r->option_words, option) >= 0;
+  buffer_free(&path);
+  remark_free(&ignored);
+  host_free(host);
+  return found;
+}
+
+/* Has a game or a house rule on the path such an option? */
+static bool is_elsewhere (const Settings *s, Span option) {
+  Host *host = common_host(&s->line->path, s->line->lang);
+  int count = 0;
+  char **game;
+  bool found = false;
+  if (host == NULL) return false;
+  game = load_games(host, true, &count);
+  host_free(host);
+  for (int i = 0; i < count; i++) {
+    found = found || has_option(s, game[i], option);
+    free(game[i]);
+  }
+  free(game);
+  return found;
+}
+
+static void takes (void *settings, int set) {
+  Settings *s = settings;
+  atomic_store_explicit(&s->taken[set], true, memory_order_relaxed);
+}
+
+/* Threads that ask at the same time find the same. */
+static bool lacks (void *settings, int set) {
+  Settings *s = settings;
+  int answer = atomic_load(&s->elsewhere[set]);
+  if (answer == UNASKED) {
+    answer = is_elsewhere(s, name_of(s, set)) ? ELSEWHERE : NOWHERE;
+    atomic_store(&s->elsewhere[set], answer);
+  }
+  return answer == ELSEWHERE;
+}
+
+void settings_open (Settings *s, const CommandLine *line, HeaderRules *rules) {
+  *s = (Settings){.line = line, .rules = rules, .ears = {s, takes, lacks}};
+  rules->ears = &s->ears;
+}
+
+bool settings_end (Settings *s) {
+  bool ok = true;
+  for (int i = 0; i < s->rules->sets; i++)
+    if (atomic_load(&s->elsewhere[i]) == ELSEWHERE &&
+        !atomic_load(&s->taken[i]))
+      ok = common_say(s->line->lang, fact_saying(SAY_SET_FOR_NOTHING),
+                      fact_string(s->rules->set[i]),
+                      fact_text(name_of(s, i)));
+  return ok;
 }

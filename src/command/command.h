@@ -2,8 +2,10 @@
 ** A command: its name, what it is about, its options, and what it does
 ** SPDX-License-Identifier: MIT
 */
-#ifndef command_h
-#define command_h
+#ifndef command_command_h
+#define command_command_h
+
+#include <stdatomic.h>
 
 #include "command/common.h"
 
@@ -167,5 +169,28 @@ extern const Command check_command, explain_command, replay_command,
     play_command, simulate_command, games_command, rules_command,
     lint_command, fmt_command, import_command, summary_command,
     new_command;
+
+/*
+** What --set says, over logs of several games
+*/
+
+/*
+** An option is set where a log's game has it. Where it has not, that is a
+** fault of the command line if no game on the rules path has it either; and
+** if some has, but no log was of such a game, that is said at the end.
+*/
+typedef struct Settings {
+  const CommandLine *line;
+  const HeaderRules *rules;
+  HeaderEars ears;             /* for these rules; called by all threads */
+  atomic_bool taken[COMMAND_TIMES];      /* by some log's game */
+  atomic_int elsewhere[COMMAND_TIMES];   /* has some other game such one? */
+} Settings;
+
+/* Listens to what the rules set; they must last as long as it does. */
+void settings_open (Settings *s, const CommandLine *line, HeaderRules *rules);
+
+/* Was each of them good for something? False with a complaint. */
+bool settings_end (Settings *s);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -331,4 +332,200 @@ const Format *common_format (const char *name, Language lang) {
              fact_string(names.text));
   buffer_free(&names);
   return NULL;
+}
+
+/*
+** Names of files, off a file: one a line, or with NULs between them
+*/
+
+enum { CHUNK = 1 << 12 };
+
+struct FileList {
+  int fd, error;
+  bool ended;
+  const ReaderGate *gate;
+  int between;                 /* '\n' or NUL; -1: not known yet */
+  Buffer text;                 /* that was read, */
+  size_t at;                   /* where in it the next name starts, */
+  size_t seen;                 /* and how much of that has no end in it */
+  char **name;                 /* all that were read, to be kept */
+  size_t names, room;
+};
+
+FileList *file_list_open (const char *path, const ReaderGate *gate) {
+  int fd = STDIN_FILENO;
+  FileList *f;
+  if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return NULL;
+  f = memory_new(sizeof *f);
+  f->fd = fd;
+  f->gate = gate;
+  f->between = -1;
+  return f;
+}
+
+void file_list_close (FileList *f) {
+  for (size_t i = 0; i < f->names; i++) free(f->name[i]);
+  free(f->name);
+  buffer_free(&f->text);
+  if (f->fd != STDIN_FILENO) close(f->fd);
+  free(f);
+}
+
+static Span left (const FileList *f) {
+  return (Span){buffer_string(&f->text) + f->at, f->text.len - f->at};
+}
+
+/* Takes in some more, and lets go what was handed out. */
+static bool fill (FileList *f) {
+  char chunk[CHUNK];
+  ssize_t got = reader_read(f->fd, chunk, sizeof chunk, f->gate);
+  if (got < 0) {
+    f->error = errno;
+    return false;
+  }
+  if (f->at > 0) {
+    memmove(f->text.text, left(f).at, left(f).len);
+    buffer_cut(&f->text, left(f).len);
+    f->at = 0;
+  }
+  buffer_put(&f->text, chunk, (size_t)got);
+  f->ended = got == 0;
+  return true;
+}
+
+/*
+** The first NUL or line end, whichever it is, is what is between the names.
+** A name may well have a line end in it, but hardly the first one.
+*/
+static bool find_end (FileList *f, size_t *len) {
+  Span s = left(f);
+  for (; f->seen < s.len; f->seen++) {
+    char c = s.at[f->seen];
+    if (f->between < 0 && (c == '\0' || c == '\n')) f->between = c;
+    if (c == f->between) break;
+  }
+  *len = f->seen;
+  return f->seen < s.len;
+}
+
+/* The next name as it stands; false at the end. */
+static bool read_name (FileList *f, Span *name) {
+  size_t len;
+  while (!find_end(f, &len) && !f->ended)
+    if (!fill(f)) return false;
+  *name = (Span){left(f).at, len};
+  if (left(f).len == 0) return false;
+  f->seen = 0;
+  f->at += len < left(f).len ? len + 1 : len;
+  return true;
+}
+
+static Span trim (const FileList *f, Span name) {
+  if (f->between == '\n' && name.len > 0 && name.at[name.len - 1] == '\r')
+    name.len--;
+  return name;
+}
+
+const char *file_list_next (FileList *f) {
+  Span name;
+  do {
+    if (!read_name(f, &name)) return NULL;
+    name = trim(f, name);
+  } while (name.len == 0 || name.at[0] == '\0');
+  f->name = memory_grow(f->name, &f->room, f->names + 1, sizeof *f->name);
+  return f->name[f->names++] = memory_copy(name.at, name.len);
+}
+
+int file_list_error (const FileList *f) { return f->error; }
+
+/*
+** A file that is written whole, or not at all
+*/
+
+static bool write_all (int fd, const Buffer *b) {
+  size_t done = 0;
+  while (done < b->len) {
+    ssize_t n = write(fd, b->text + done, b->len - done);
+    if (n < 0 && errno != EINTR) return false;
+    if (n > 0) done += (size_t)n;
+  }
+  return true;
+}
+
+/* Those of the file that was there, or those of any new one. */
+static mode_t mode_for (const char *path) {
+  struct stat st;
+  mode_t mask;
+  if (stat(path, &st) == 0) return st.st_mode & 07777;
+  mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+static bool replace (const char *path, const Buffer *b) {
+  Buffer copy = {0};
+  bool ok = false;
+  int fd;
+  buffer_format(&copy, "%s.XXXXXX", path);
+  fd = mkstemp(copy.text);
+  if (fd >= 0) {
+    ok = fchmod(fd, mode_for(path)) == 0 && write_all(fd, b) &&
+         fsync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    ok = ok && rename(copy.text, path) == 0;
+    if (!ok) {
+      int error = errno;
+      unlink(copy.text);
+      errno = error;
+    }
+  }
+  buffer_free(&copy);
+  return ok;
+}
+
+static bool write_to (const char *path, const Buffer *b) {
+  int fd = open(path, O_WRONLY);
+  bool ok = fd >= 0 && write_all(fd, b);
+  return fd >= 0 && close(fd) == 0 && ok;
+}
+
+bool whole_file_write (const char *path, const Buffer *b) {
+  struct stat st;
+  char *real;
+  bool ok;
+  if (stat(path, &st) != 0) return replace(path, b);
+  if (S_ISDIR(st.st_mode)) return errno = EISDIR, false;
+  if (!S_ISREG(st.st_mode)) return write_to(path, b);
+  real = realpath(path, NULL);
+  ok = real != NULL && replace(real, b);
+  free(real);
+  return ok;
+}
+
+/* The folder that it is in. */
+static void folder_of (Buffer *b, const char *path) {
+  const char *slash = strrchr(path, '/');
+  if (slash == NULL)
+    buffer_char(b, '.');
+  else
+    buffer_put(b, path, (size_t)(slash - path) + 1);
+}
+
+bool whole_file_possible (const char *path) {
+  struct stat st;
+  Buffer folder = {0};
+  bool ok;
+  if (stat(path, &st) == 0) {
+    if (S_ISDIR(st.st_mode)) {
+      errno = EISDIR;
+      return false;
+    }
+    return access(path, W_OK) == 0;
+  }
+  if (errno != ENOENT) return false;
+  folder_of(&folder, path);
+  ok = access(folder.text, W_OK) == 0;
+  buffer_free(&folder);
+  return ok;
 }

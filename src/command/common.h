@@ -2,11 +2,12 @@
 ** What commands have in common: complaints, rules, the terminal
 ** SPDX-License-Identifier: MIT
 */
-#ifndef common_h
-#define common_h
+#ifndef command_common_h
+#define command_common_h
 
 #include <limits.h>
 
+#include "ground/buffer.h"
 #include "ground/remark.h"
 #include "record/format.h"
 #include "record/header.h"
@@ -97,5 +98,37 @@ bool common_write_data (Buffer *b);   /* see output.h */
 
 /* The same, in lines as wide as the terminal. */
 bool common_write_wrapped (Buffer *b);
+
+/*
+** Names of files, off a file: one a line, or with NULs between them
+*/
+
+typedef struct FileList FileList;
+
+/*
+** "-" is standard input. NULL with errno where it cannot be opened. The gate
+** (see reader.h) may be NULL, and must last.
+*/
+FileList *file_list_open (const char *path, const ReaderGate *gate);
+void file_list_close (FileList *f);
+
+/* The next name, NULL at the end. They last until the list is closed. */
+const char *file_list_next (FileList *f);
+
+int file_list_error (const FileList *f);    /* an errno, or 0 */
+
+/*
+** A file that is written whole, or not at all
+*/
+
+/*
+** Writes another file beside it, then renames that: nobody ever sees half of
+** it. A link stays one, and the file keeps its permissions. What is no file (a
+** pipe, /dev/stdout) is just written to. False with errno where that failed.
+*/
+bool whole_file_write (const char *path, const Buffer *b);
+
+/* Could it, as far as one can tell beforehand? False with errno, too. */
+bool whole_file_possible (const char *path);
 
 #endif

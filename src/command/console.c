@@ -5,12 +5,16 @@
 #include "command/console.h"
 
 #include <limits.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "command/command.h"
+#include "drive/person.h"
 #include "ground/buffer.h"
+#include "ground/memory.h"
 #include "ground/unicode.h"
 #include "judge/grounds.h"
-#include "record/move.h"
+#include "record/event.h"
 #include "render/catalogue.h"
 #include "render/page.h"
 #include "render/sheet.h"
@@ -587,4 +591,238 @@ int console_turn (PlayTable *t, int seat) {
       t->left = true;
   buffer_free(&prompt);
   return t->left ? GAME_LEAVES : t->chosen;
+}
+
+/*
+** A game stepped through at a terminal: forth, back, to a line, to the fault
+*/
+
+void stepper_add (Stepper *s, unsigned line, bool fault, Span text) {
+  s->list = memory_grow(s->list, &s->room, (size_t)s->count + 1,
+                        sizeof *s->list);
+  s->list[s->count++] = (Step){line, fault, memory_copy(text.at, text.len)};
+}
+
+void stepper_free (Stepper *s) {
+  for (int i = 0; i < s->count; i++) free(s->list[i].text);
+  free(s->list);
+}
+
+static int find_fault (const Stepper *s) {
+  for (int i = 0; i < s->count; i++)
+    if (s->list[i].fault) return i;
+  return -1;
+}
+
+/* That line, or the last one before it that has a step. */
+static int find_line (const Stepper *s, long line) {
+  int found = 0;
+  for (int i = 0; i < s->count; i++)
+    if (s->list[i].line > 0 && (long)s->list[i].line <= line) found = i;
+  return found;
+}
+
+typedef enum Wanted { FORTH, BACK, FIRST, LAST, FAULT, HELP, LEAVE } Wanted;
+
+static const struct { const char *word; Wanted wanted; } answers[] = {
+  {"", FORTH}, {"n", FORTH}, {"s", FORTH}, {"+", FORTH},
+  {"b", BACK}, {"p", BACK}, {"r", BACK}, {"-", BACK},
+  {"0", FIRST}, {"start", FIRST}, {"début", FIRST}, {"debut", FIRST},
+  {"end", LAST}, {"fin", LAST}, {"$", LAST},
+  {"f", FAULT}, {"fault", FAULT}, {"faute", FAULT},
+  {"?", HELP}, {"h", HELP}, {"help", HELP}, {"aide", HELP},
+  {"q", LEAVE}, {"quit", LEAVE}, {"quitte", LEAVE},
+};
+
+static bool is_word (Span line, Wanted *wanted) {
+  for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
+    if (span_is(line, answers[i].word)) {
+      *wanted = answers[i].wanted;
+      return true;
+    }
+  return false;
+}
+
+/* The step that is asked for; -1: none, -2: no more. */
+static int next_step (const Stepper *s, Span line, int now) {
+  Wanted wanted = HELP;
+  long number;
+  bool is_known = is_word(line, &wanted);
+  if (!is_known && number_read_whole(line, &number) && number > 0)
+    return find_line(s, number);
+  switch (wanted) {
+    case FORTH: return now + 1 < s->count ? now + 1 : now;
+    case BACK: return now > 0 ? now - 1 : 0;
+    case FIRST: return 0;
+    case LAST: return s->count - 1;
+    case FAULT: return find_fault(s);
+    case LEAVE: return -2;
+    case HELP: break;
+  }
+  return -1;
+}
+
+static bool say (Person *p, const char *text) {
+  Buffer b = {0};
+  bool ok;
+  buffer_text(&b, text);
+  ok = person_say(p, &b);
+  buffer_free(&b);
+  return ok;
+}
+
+static void write_prompt (Buffer *b, const Stepper *s, int now) {
+  buffer_clear(b);
+  buffer_format(b, "%d/%d> ", now + 1, s->count);
+}
+
+static void go_through (const Stepper *s, Person *p, Language lang) {
+  Buffer line = {0}, prompt = {0};
+  int now = find_fault(s) >= 0 ? find_fault(s) : 0, next = now;
+  bool ok = say(p, s->list[now].text) &&
+            say(p, catalogue_words(SAY_STEP_HELP, lang));
+  while (ok && next != -2) {
+    write_prompt(&prompt, s, now);
+    ok = person_ask(p, prompt.text, &line);
+    if (!ok) break;
+    next = next_step(s, span_trim((Span){buffer_string(&line), line.len}),
+                     now);
+    if (next == -1) ok = say(p, catalogue_words(SAY_STEP_HELP, lang));
+    if (next < 0) continue;
+    now = next;
+    ok = say(p, s->list[now].text);
+  }
+  buffer_free(&line);
+  buffer_free(&prompt);
+}
+
+bool stepper_run (const Stepper *s, Language lang, bool colour) {
+  Person *p = person_open(STDOUT_FILENO);
+  bool ok;
+  if (colour) person_colour(p);
+  go_through(s, p, lang);
+  ok = person_lost(p) == 0;
+  person_close(p);
+  return ok;
+}
+
+/*
+** What is asked before a game: which, and who plays it
+*/
+
+/* False: the input has ended, or was interrupted. */
+static bool ask (PlayTable *t, Span *answer) {
+  if (!person_ask(t->person, "> ", &t->line)) return false;
+  *answer = span_trim((Span){buffer_string(&t->line), t->line.len});
+  return true;
+}
+
+static void list_games (Buffer *b, Host *host) {
+  int count;
+  char **name = load_games(host, false, &count);
+  for (int i = 0; i < count; i++) {
+    buffer_format(b, "%s%s", i > 0 ? ", " : "", name[i]);
+    free(name[i]);
+  }
+  free(name);
+}
+
+bool invitation_ask_game (PlayTable *t, Host *host, Invitation *i) {
+  Buffer games = {0};
+  Span answer;
+  bool asked;
+  list_games(&games, host);
+  do {
+    console_say(t, fact_saying(SAY_ASK_GAME),
+                fact_string(buffer_string(&games)));
+    asked = ask(t, &answer);
+    buffer_clear(&i->game);
+    if (asked) buffer_span(&i->game, answer);
+  } while (asked && (answer.len == 0 ||
+                     common_rules(host, buffer_string(&i->game), "",
+                                  t->lang) == NULL));
+  buffer_free(&games);
+  return asked;
+}
+
+/*
+** {======================================================
+** "4 Anne, Bruno": how many play, and the names of the people
+** =======================================================
+*/
+
+void invitation_add_name (Buffer *b, Dictionary *names, Span name,
+                          int *count) {
+  if (name.len == 0 || !dictionary_add(names, name, *count)) return;
+  if ((*count)++ > 0) buffer_text(b, ", ");
+  buffer_span(b, name);
+}
+
+static Span cut_number (Span *answer) {
+  size_t len = 0;
+  Span number;
+  while (len < answer->len && answer->at[len] >= '0' && answer->at[len] <= '9')
+    len++;
+  number = (Span){answer->at, len};
+  *answer = span_trim((Span){answer->at + len, answer->len - len});
+  return number;
+}
+
+/* Nobody is named: it is the first of the usual names who asks. */
+static void add_people (Invitation *i, Dictionary *seated, Span names) {
+  i->people = 0;
+  while (names.len > 0) {
+    const char *comma = memchr(names.at, ',', names.len);
+    size_t len = comma != NULL ? (size_t)(comma - names.at) : names.len;
+    invitation_add_name(&i->players, seated, span_trim((Span){names.at, len}),
+                        &i->people);
+    len += comma != NULL;
+    names = (Span){names.at + len, names.len - len};
+  }
+  if (i->people == 0)
+    invitation_add_name(&i->players, seated, span_of(common_name(0)),
+                        &i->people);
+}
+
+/* False: so many can't play. */
+static bool understand (Invitation *i, const Ruleset *r, Span answer) {
+  Dictionary *seated = dictionary_new(FOLD_CASE);
+  Span digits = cut_number(&answer);
+  long seats = 0;
+  int count;
+  bool ok;
+  if (digits.len > 0 && !number_read_whole(digits, &seats)) seats = -1;
+  buffer_clear(&i->players);
+  add_people(i, seated, answer);
+  if (digits.len == 0)
+    seats = i->people > r->least_seats ? i->people : r->least_seats;
+  ok = seats >= r->least_seats && seats <= r->most_seats && i->people <= seats;
+  count = i->people;
+  for (int s = 0; ok && count < seats && s < SEATS_LIMIT; s++)
+    invitation_add_name(&i->players, seated, span_of(common_name(s)), &count);
+  dictionary_free(seated);
+  return ok;
+}
+
+/* }====================================================== */
+
+bool invitation_ask_players (PlayTable *t, const Ruleset *r, Invitation *i) {
+  Buffer players = {0};
+  Span answer;
+  bool asked;
+  sheet_players(&players, r);
+  console_say(t, fact_saying(SAY_ASK_PLAYERS),
+              fact_string(both_in(r->title, t->lang)),
+              fact_string(players.text), fact_number(r->least_seats),
+              fact_string(common_name(0)));
+  while ((asked = ask(t, &answer)) && !understand(i, r, answer))
+    console_say(t, fact_saying(SAY_ASK_PLAYERS_AGAIN),
+                fact_string(players.text), fact_number(r->least_seats));
+  buffer_free(&players);
+  return asked;
+}
+
+void invitation_free (Invitation *i) {
+  buffer_free(&i->game);
+  buffer_free(&i->players);
 }

@@ -2,12 +2,14 @@
 ** The table that a game is played at: what people see, hear and type there
 ** SPDX-License-Identifier: MIT
 */
-#ifndef console_h
-#define console_h
+#ifndef command_console_h
+#define command_console_h
 
-#include "drive/bot_command.h"
+#include "drive/bot.h"
 #include "drive/match.h"
 #include "drive/person.h"
+#include "ground/buffer.h"
+#include "rules/ruleset.h"
 
 typedef struct PlayTable {
   Match match;
@@ -85,5 +87,52 @@ void console_show_result (PlayTable *t);
 ** t->choices are theirs. What they chose, as for GamePlayers.
 */
 int console_turn (PlayTable *t, int seat);
+
+/*
+** A game stepped through at a terminal: forth, back, to a line, to the fault
+*/
+
+typedef struct Step {
+  unsigned line;               /* 0: the start, or the end */
+  bool fault;
+  char *text;
+} Step;
+
+typedef struct Stepper {
+  Step *list;
+  int count;
+  size_t room;
+} Stepper;
+
+/* One more step; the text is copied. */
+void stepper_add (Stepper *s, unsigned line, bool fault, Span text);
+void stepper_free (Stepper *s);
+
+/*
+** Shows the fault, if there is one, else the start; then what people ask for,
+** until they have enough. False when they can no longer be reached.
+*/
+bool stepper_run (const Stepper *s, Language lang, bool colour);
+
+/*
+** What is asked before a game: which, and who plays it
+*/
+
+/* Each is empty where the command line says it. */
+typedef struct Invitation {
+  Buffer game;
+  Buffer players;              /* names, as a log's header has them */
+  int people;                  /* the first so many of them */
+} Invitation;
+
+/* Both only where people sit at a terminal. False: they want no game. */
+bool invitation_ask_game (PlayTable *t, Host *host, Invitation *i);
+bool invitation_ask_players (PlayTable *t, const Ruleset *r, Invitation *i);
+
+/* One more of 'names' behind the others, unless it is there already. */
+void invitation_add_name (Buffer *b, Dictionary *names, Span name,
+                          int *count);
+
+void invitation_free (Invitation *i);
 
 #endif

@@ -11,11 +11,9 @@
 #include "drive/explain.h"
 #include "ground/memory.h"
 #include "render/catalogue.h"
-#include "render/explain_json.h"
 #include "render/explain_text.h"
 #include "render/position_text.h"
-#include "render/readings_text.h"
-#include "render/repair_text.h"
+#include "render/verdict_json.h"
 
 enum {
   FORMAT, JSON, LINE, LOG, ODDS, READINGS, REPAIR, SEED, SET, VARIANT,

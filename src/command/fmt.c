@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "command/whole_file.h"
+#include "command/common.h"
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "record/canonical.h"

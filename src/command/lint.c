@@ -7,7 +7,7 @@
 #include "command/command.h"
 #include "ground/memory.h"
 #include "lint/proof.h"
-#include "render/findings_text.h"
+#include "render/text.h"
 
 enum { LINT_FILES = 1000, GAMES_USUAL = 4, GAMES_LIMIT = 1000 };
 

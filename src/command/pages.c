@@ -15,7 +15,7 @@
 #include "drive/replay.h"
 #include "ground/output.h"
 #include "render/index_page.h"
-#include "render/viewer.h"
+#include "render/view.h"
 
 enum { ROWS = 500, NAME_SHOWN = 60, HEAD_READ = 2000 };
 

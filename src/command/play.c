@@ -11,13 +11,13 @@
 #include <unistd.h>
 
 #include "command/command.h"
-#include "command/invitation.h"
+#include "command/console.h"
 #include "command/progress.h"
-#include "drive/stop.h"
+#include "drive/pool.h"
 #include "ground/buffer.h"
 #include "ground/output.h"
 #include "render/catalogue.h"
-#include "render/message.h"
+#include "render/verdict_json.h"
 
 #define USUAL_BOT "careful"
 

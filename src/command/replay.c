@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "command/stepper.h"
-#include "command/whole_file.h"
+#include "command/common.h"
+#include "command/console.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
 #include "ground/output.h"
@@ -16,11 +16,10 @@
 #include "render/catalogue.h"
 #include "render/page.h"
 #include "render/position_text.h"
-#include "render/story_json.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
 #include "render/verdict_json.h"
-#include "render/viewer.h"
+#include "render/view.h"
 #include "render/wording.h"
 
 enum { LEGAL_MOST = 400, WRITE_AT = 1 << 16 };

@@ -3,8 +3,8 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "command/command.h"
+#include "command/common.h"
 #include "command/rejudge.h"
-#include "command/whole_file.h"
 #include "render/catalogue.h"
 #include "render/changes.h"
 #include "render/sheet.h"

@@ -7,19 +7,19 @@
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/common.h"
 #include "command/progress.h"
-#include "command/whole_file.h"
+#include "drive/pool.h"
 #include "drive/simulate.h"
-#include "drive/stop.h"
 #include "ground/buffer.h"
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/figures.h"
-#include "render/message.h"
 #include "render/plot.h"
 #include "render/sweep.h"
+#include "render/verdict_json.h"
 #include "text/line.h"
 
 enum { SWEEP_LIMIT = 60, GAMES_USUAL = 1000, GAMES_LIMIT = 100000000 };

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "command/command.h"
-#include "drive/audit_read.h"
+#include "drive/audit.h"
 #include "render/audit_text.h"
 
 enum { JSON, PARTS, SUMMARY_OPTIONS };

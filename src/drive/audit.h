@@ -2,8 +2,10 @@
 ** What many logs came to
 ** SPDX-License-Identifier: MIT
 */
-#ifndef audit_h
-#define audit_h
+#ifndef drive_audit_h
+#define drive_audit_h
+
+#include <stdio.h>
 
 #include "judge/log.h"
 
@@ -94,5 +96,18 @@ void audit_add_game (Audit *a, Span game, uint64_t tried);
 bool audit_has_game (const Audit *a, Span game);
 void audit_add_untouched (Audit *a, Span game, Span article);
 void audit_free_untouched (AuditUntouched *u);
+
+/*
+** What many logs came to, read again as 'check --summary --json' wrote it
+*/
+
+typedef enum AuditPart { AUDIT_PART_READ, AUDIT_PART_END, AUDIT_PART_WRONG }
+    AuditPart;
+
+/*
+** The next object of a file is added to the audit, what came first staying
+** first. AUDIT_PART_WRONG: it is none that can be read, and 'line' is where.
+*/
+AuditPart audit_read (Audit *a, FILE *from, int *line);
 
 #endif

@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "drive/stop.h"
+#include "drive/pool.h"
 #include "ground/memory.h"
 #include "ground/output.h"
 #include "ground/unicode.h"

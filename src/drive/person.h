@@ -10,7 +10,7 @@
 /*
 ** The place where all the people of a game sit. On a terminal, and where
 ** there is libedit, lines can be edited, completed and called back; else
-** they are just read. One at a time: signals are caught for it, see stop.h.
+** they are just read. One at a time: signals are caught for it, see pool.h.
 */
 typedef struct Person Person;
 

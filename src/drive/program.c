@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "drive/stop.h"
+#include "drive/pool.h"
 #include "ground/memory.h"
 
 extern char **environ;

@@ -15,7 +15,7 @@ enum { PROGRAM_LINE = 1 << 16 };   /* bytes in a line, at most */
 /*
 ** Nothing that it does holds anybody up for longer than was said, and
 ** nothing that it has started in its process group outlives it. SIGPIPE
-** must be ignored (see stop.h).
+** must be ignored (see pool.h).
 */
 typedef struct Program {
   pid_t pid;                 /* 0: it is gone */
@@ -27,7 +27,7 @@ typedef enum Reply {
   REPLY_FINE,
   REPLY_LATE,                /* no time is left */
   REPLY_HALF,                /* nor was more than a part of the line read */
-  REPLY_STOPPED,             /* somebody wants us to stop: see stop.h */
+  REPLY_STOPPED,             /* somebody wants us to stop: see pool.h */
   REPLY_CLOSED,              /* its end of the pipe is closed */
   REPLY_ENDLESS              /* it says more than anybody asked for */
 } Reply;

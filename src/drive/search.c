@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-#include "drive/stop.h"
+#include "drive/pool.h"
 #include "ground/memory.h"
 #include "ground/span.h"
 #include "judge/trial.h"

@@ -1,15 +1,57 @@
 /*
-** Many games by bots
+** Games played by bots, and what they show
 ** SPDX-License-Identifier: MIT
 */
-#ifndef simulate_h
-#define simulate_h
+#ifndef drive_simulate_h
+#define drive_simulate_h
 
 #include <stdatomic.h>
 
-#include "drive/bot_command.h"
-#include "drive/measures.h"
+#include "drive/bot.h"
 #include "ground/statistics.h"
+#include "judge/game.h"
+
+/*
+** As others have defined them; referee-simulate(1) has the formulas and where
+** they are from. The first ones are of one game, the others of many.
+*/
+typedef enum Measure {
+  MEASURE_CHOICE,              /* share of turns with more than one move */
+  MEASURE_LEADS,               /* changes of who leads, a move */
+  MEASURE_DRAMA,               /* how far behind winners were */
+  MEASURE_SETTLED,             /* when it was settled, as a share of moves */
+  MEASURE_BALANCE,             /* of the seats' wins */
+  MEASURE_SKILL,               /* a better bot's edge */
+  MEASURES
+} Measure;
+
+enum { MEASURES_OF_GAME = MEASURE_BALANCE };
+
+/* A game as it goes; used for one after another. */
+typedef struct Measuring {
+  long turns, choices, moves;
+  long leads;
+  unsigned leaders;            /* bit s: seat s; 0: nobody yet */
+  float *standing;             /* by move, then seat */
+  size_t room;
+} Measuring;
+
+void measures_begin (Measuring *m);
+void measures_free (Measuring *m);
+
+/* A turn, and how many moves there are to choose from. */
+void measures_turn (Measuring *m, int choices);
+
+/* A move was made. False when the rules are broken. */
+bool measures_move (Measuring *m, Judge *j);
+
+/* What the game came to; 'winners': bit s is seat s. */
+void measures_end (const Measuring *m, int seats, unsigned winners,
+                   float measure[MEASURES_OF_GAME]);
+
+/*
+** Many games by bots
+*/
 
 enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
 
@@ -37,7 +79,7 @@ typedef struct Plan {
   const char *logs;                      /* a folder, or NULL */
   CardsWritten cards;                    /* in them */
   Limits limits;                         /* of these, how long it may take */
-  bool measures;                         /* of quality: see measures.h */
+  bool measures;                         /* of quality: see above */
   const char *forbidden;                 /* as it was said; NULL: nothing */
   uint64_t no_move;                      /* what bot 0 may not do on side 1: */
   int no_card;                           /* these moves, or this kind (-1) */
@@ -89,7 +131,7 @@ typedef struct Simulation {
 
 /*
 ** False with the reason when it had to stop. Each program is started anew for
-** each game: see bot_command.h and stop.h.
+** each game: see bot.h and pool.h.
 */
 bool simulate_run (Simulation *s, const Plan *plan, Remark *why);
 void simulate_free (Simulation *s);

@@ -166,7 +166,7 @@ void names_calls (Walk *w, const char *method, const Known *argument,
 /* The zone that an argument names, or -1. */
 int names_zone (const Walk *w, const Known *argument);
 
-/* ---- hidden.c ---- */
+/* ---- unused.c: hidden cards ---- */
 
 /* What refusals see of cards that not everybody sees. For WalkEars. */
 void hidden_calls (Walk *w, const char *method, const Known *argument,
@@ -176,7 +176,7 @@ void hidden_checks_known (Walk *w, int zone);
 /* Those that make wrong verdicts, once all functions were looked at. */
 void hidden_findings (Lint *l);
 
-/* ---- piece.c ---- */
+/* ---- unused.c: pieces ---- */
 
 /* Is the file in a folder 'library', and what it returns no game? */
 bool piece_is_one (const Lint *l);
@@ -184,7 +184,7 @@ bool piece_is_one (const Lint *l);
 /* What is wrong with what it returns. */
 void piece_look (Lint *l);
 
-/* ---- fields.c ---- */
+/* ---- unused.c: fields ---- */
 
 /* Fields that no declaration has. */
 void lint_fields (Lint *l);

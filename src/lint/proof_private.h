@@ -43,7 +43,7 @@ void proof_run_time (Proof *p);
 /* A finding about a move; not a remark, where the base is to blame. */
 void proof_move (Proof *p, FindingSort sort, int move, Saying saying);
 
-/* ---- proof_try.c: moves that are tried, and not made ---- */
+/* ---- proof.c: moves that are tried, and not made ---- */
 
 /* The same move from the same table must give the same table. */
 void proof_try_twice (Proof *p, int seat, const BoundMove *move);

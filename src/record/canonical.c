@@ -1,11 +1,225 @@
 /*
-** A log in canonical form
+** Logs as we would write them
 ** SPDX-License-Identifier: MIT
 */
 #include "record/canonical.h"
 
 #include "ground/unicode.h"
+#include "record/event.h"
 #include "text/reader.h"
+
+typedef struct Writing {
+  Buffer *b;
+  const Ruleset *rules;
+  const Seating *seating;
+  Language lang;
+} Writing;
+
+static void write_name (const Writing *w, int seat) {
+  buffer_span(w->b, w->seating->name[seat]);
+}
+
+static void write_players (const Writing *w) {
+  for (int i = 0; i < w->seating->seats; i++) {
+    if (i > 0) buffer_text(w->b, ", ");
+    write_name(w, i);
+  }
+}
+
+static void write_option (const Writing *w, const Event *e) {
+  const Option *o = &w->rules->option[e->option];
+  buffer_format(w->b, "%s = ", word_in(&o->word, w->lang));
+  if (o->is_number)
+    buffer_number(w->b, e->value);
+  else
+    buffer_text(w->b, word_in(&o->choice[(int)e->value], w->lang));
+}
+
+static void write_kinds (const Writing *w, const uint8_t *kind, int count) {
+  move_write_cards(w->b, w->rules, w->lang, kind, count);
+}
+
+/* Runs of unknown cards are counted: "7 ?*6". */
+static void write_dealt (const Writing *w, const Event *e) {
+  for (int i = 0, n; i < e->cards; i += n) {
+    n = 1;
+    if (e->card[i] == CARD_UNSEEN)
+      while (i + n < e->cards && e->card[i + n] == CARD_UNSEEN) n++;
+    if (i > 0) buffer_char(w->b, ' ');
+    write_kinds(w, e->card + i, 1);
+    if (n > 1) buffer_format(w->b, "*%d", n);
+  }
+}
+
+static void write_cards (const Writing *w, const Event *e) {
+  if (e->seat >= 0) {
+    write_name(w, e->seat);
+    buffer_char(w->b, ' ');
+  }
+  if (e->zone >= 0)
+    buffer_format(w->b, "%s ",
+                  word_in(&w->rules->zone_word[e->zone], w->lang));
+  if (e->subject == SUBJECT_DEAL)
+    write_dealt(w, e);
+  else
+    write_kinds(w, e->card, e->cards);
+}
+
+/* In the other language where a player is called that in this one. */
+static void write_nobody (const Writing *w) {
+  const char *word = line_nobody_word(w->lang);
+  bool is_taken = dictionary_find(w->seating->names, span_of(word)) >= 0;
+  buffer_text(w->b, is_taken ? line_nobody_word(!w->lang) : word);
+}
+
+static void write_claims (const Writing *w, const Event *e) {
+  if (e->claims == 0) write_nobody(w);
+  for (int i = 0; i < e->claims; i++) {
+    if (i > 0) buffer_text(w->b, ", ");
+    write_name(w, e->claim[i].seat);
+    if (e->subject == SUBJECT_WINNER) continue;
+    buffer_char(w->b, ' ');
+    buffer_number(w->b, e->claim[i].number);
+  }
+}
+
+/* The words behind 'stands' may follow at once: "stands, she was asked". */
+static void write_ruling (const Writing *w, const Event *e) {
+  Span text = span_trim(e->behind);
+  buffer_text(w->b, line_stands_word(w->lang));
+  if (text.len > 0 && text.at > e->behind.at) buffer_char(w->b, ' ');
+  buffer_span(w->b, text);
+}
+
+static void write_pin (const Writing *w, const Event *e) {
+  Words pin;
+  words_split(e->text, &pin);
+  buffer_span(w->b, pin.word[0]);
+  buffer_char(w->b, ' ');
+  buffer_span(w->b, pin.word[1]);
+}
+
+/* By the first move that it may be; another would say the same. */
+static void write_move (const Writing *w, const Event *e) {
+  const BoundMove *move = e->bound;
+  BoundMove first;
+  if (move == NULL) {
+    event_bind(e, w->rules, w->seating, 0, &first, NULL);
+    move = &first;
+  }
+  move_write(w->b, w->rules, w->seating, w->lang, move);
+  if (e->has_announced) {
+    buffer_text(w->b, " = ");
+    buffer_number(w->b, e->announced);
+  }
+  if (e->cards > 0) {
+    buffer_text(w->b, " -> ");
+    write_kinds(w, e->card, e->cards);
+  }
+}
+
+static void write_rest (const Writing *w, const Event *e) {
+  switch (e->subject) {
+    case SUBJECT_GAME: buffer_text(w->b, w->rules->id); break;
+    case SUBJECT_PLAYERS: write_players(w); break;
+    case SUBJECT_OPTION: write_option(w, e); break;
+    case SUBJECT_RULES: write_pin(w, e); break;
+    case SUBJECT_DEAL: case SUBJECT_TURN: case SUBJECT_REVEAL:
+      write_cards(w, e);
+      break;
+    case SUBJECT_START: case SUBJECT_TAKEBACK: write_name(w, e->seat); break;
+    case SUBJECT_RULING: write_ruling(w, e); break;
+    case SUBJECT_SCORE: case SUBJECT_WINNER: write_claims(w, e); break;
+    case SUBJECT_OTHER: write_move(w, e); break;
+    default: buffer_span(w->b, e->text);
+  }
+}
+
+void event_write (Buffer *b, const Ruleset *r, const Seating *s,
+                  Language lang, const Event *e) {
+  Writing w = {b, r, s, lang};
+  size_t before;
+  if (e->subject == SUBJECT_NONE) return;
+  if (e->subject == SUBJECT_OTHER)
+    write_name(&w, e->seat);
+  else
+    buffer_text(b, line_subject_word(e->subject, lang));
+  buffer_text(b, ": ");
+  before = b->len;
+  write_rest(&w, e);
+  if (b->len == before) b->text[--b->len] = '\0';  /* "end:" and no more */
+}
+
+void event_add (Buffer *log, const Ruleset *r, const Seating *s,
+                const Event *e) {
+  event_write(log, r, s, ENGLISH, e);
+  buffer_char(log, '\n');
+}
+
+/*
+** {======================================================
+** Comparing
+** =======================================================
+*/
+
+/* The words as just that move; 'move' is -1 where they don't fit it. */
+static void bind_as (const Event *e, const Ruleset *r, const Seating *s,
+                     int move, BoundMove *b) {
+  if (!event_bind(e, r, s, UINT64_C(1) << move, b, NULL) || b->move != move)
+    b->move = -1;
+}
+
+static bool same_moves (const Ruleset *r, const Seating *s, const Event *a,
+                        const Event *b) {
+  for (int m = a->verb; m >= 0; m = r->verb_next[m]) {
+    BoundMove x, y;
+    bind_as(a, r, s, m, &x);
+    bind_as(b, r, s, m, &y);
+    if (!move_is_same(r, &x, &y)) return false;
+  }
+  return true;
+}
+
+static bool same_cards (const Event *a, const Event *b) {
+  return a->cards == b->cards &&
+         memcmp(a->card, b->card, (size_t)a->cards) == 0;
+}
+
+static bool same_claims (const Event *a, const Event *b) {
+  if (a->claims != b->claims) return false;
+  for (int i = 0; i < a->claims; i++)
+    if (a->claim[i].seat != b->claim[i].seat ||
+        a->claim[i].number != b->claim[i].number)
+      return false;
+  return true;
+}
+
+/* Free text must be the same to the letter; what we write anew need not. */
+static bool same_text (const Event *a, const Event *b) {
+  switch (a->subject) {
+    case SUBJECT_VARIANT: case SUBJECT_SEED: case SUBJECT_DATE:
+    case SUBJECT_PLACE: case SUBJECT_EVENT: case SUBJECT_TABLE:
+    case SUBJECT_SCORER: case SUBJECT_END: case SUBJECT_NOTE:
+      return span_same(a->text, b->text);
+    default: return true;
+  }
+}
+
+bool event_is_same (const Ruleset *r, const Seating *s, const Event *a,
+                    const Event *b) {
+  return a->subject == b->subject && a->seat == b->seat &&
+         a->option == b->option && a->value == b->value &&
+         a->zone == b->zone && a->verb == b->verb &&
+         a->has_announced == b->has_announced &&
+         a->announced == b->announced && same_cards(a, b) &&
+         same_claims(a, b) && same_text(a, b) && same_moves(r, s, a, b);
+}
+
+/* }====================================================== */
+
+/*
+** A log in canonical form
+*/
 
 void canonical_open (Canonical *f, Host *host, Language lang) {
   memset(f, 0, sizeof *f);

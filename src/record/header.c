@@ -1,5 +1,5 @@
 /*
-** A log's header, read and checked
+** The header of a log, and who sits where
 ** SPDX-License-Identifier: MIT
 */
 #include "record/header.h"
@@ -9,7 +9,44 @@
 
 #include "ground/buffer.h"
 #include "ground/unicode.h"
+#include "record/event.h"
 #include "text/line.h"
+
+bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts) {
+  if (c == NULL) return false;
+  c->at = at;
+  remark_set(&c->remark, saying, facts);
+  return false;
+}
+
+bool complaint_pass_on (Complaint *c, Span at, const Remark *remark) {
+  if (c == NULL) return false;
+  c->at = at;
+  remark_copy(&c->remark, remark);
+  return false;
+}
+
+void complaint_nearest (Complaint *c, Span nearest) {
+  if (c != NULL) remark_suggest(&c->remark, nearest);
+}
+
+bool complaint_of_card (Complaint *c, const Ruleset *r, Span word) {
+  Span nearest;
+  if (c == NULL) return false;
+  if (memchr(word.at, ',', word.len) != NULL)
+    return complain(c, word, fact_saying(SAY_CARDS_BY_SPACES),
+                    fact_text(word));
+  nearest = dictionary_nearest(r->kind_words, word);
+  complain(c, word, fact_saying(nearest.len > 0 ? SAY_NO_CARD
+                                                : SAY_NO_CARD_AT_ALL),
+           fact_text(word), fact_string(r->id));
+  complaint_nearest(c, nearest);
+  return false;
+}
+
+/*
+** A log's header, read and checked
+*/
 
 enum { NAME_LENGTH = 40 };
 
@@ -555,4 +592,55 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
   h->fault_line = h->line[0].number;
   if (!apply_sets(h, rules, c)) return false;
   return seat_players(h, host, c);
+}
+
+/*
+** A log's header, written
+*/
+
+typedef struct Writing {
+  Buffer *b;
+  const Ruleset *rules;
+  const Seating *seating;
+} Writing;
+
+static void write_event (const Writing *w, const Event *e) {
+  event_add(w->b, w->rules, w->seating, e);
+}
+
+static void write_line (const Writing *w, Subject subject, int seat) {
+  Event e;
+  event_make(&e, subject, seat);
+  write_event(w, &e);
+}
+
+static void write_text (const Writing *w, Subject subject, Span text) {
+  Event e;
+  event_make(&e, subject, -1);
+  e.text = text;
+  write_event(w, &e);
+}
+
+static void write_option (const Writing *w, int option, double value) {
+  Event e;
+  event_make(&e, SUBJECT_OPTION, -1);
+  e.option = option;
+  e.value = value;
+  write_event(w, &e);
+}
+
+void header_write (Buffer *b, const Ruleset *r, const Seating *s,
+                   Span variant, const double *option, const bool *given,
+                   Span seed) {
+  const Writing w = {b, r, s};
+  write_line(&w, SUBJECT_GAME, -1);
+  write_line(&w, SUBJECT_PLAYERS, -1);
+  if (s->start_given) write_line(&w, SUBJECT_START, s->start);
+  if (variant.len > 0) write_text(&w, SUBJECT_VARIANT, variant);
+  for (int i = 0; i < r->options; i++)
+    if (given != NULL ? given[i]
+                      : option[i] != option_default(&r->option[i]))
+      write_option(&w, i, option[i]);
+  if (seed.at != NULL) write_text(&w, SUBJECT_SEED, seed);
+  buffer_format(b, "rules: %s sha256:%s\n", r->version, ruleset_hash(r));
 }

@@ -1,14 +1,56 @@
 /*
-** A log's header, read and checked
+** The header of a log, and who sits where
 ** SPDX-License-Identifier: MIT
 */
-#ifndef header_h
-#define header_h
+#ifndef record_header_h
+#define record_header_h
 
-#include "record/complaint.h"
-#include "record/seating.h"
+#include "ground/dictionary.h"
+#include "ground/remark.h"
 #include "rules/host.h"
+#include "rules/ruleset.h"
+#include "table/table.h"
 #include "text/line.h"
+
+/*
+** Names point into the log's text. 'serial' is another number whenever the
+** names are others than in the log before.
+*/
+typedef struct Seating {
+  int seats, start;
+  bool start_given;
+  Span name[SEATS_LIMIT];
+  Dictionary *names;
+  unsigned serial;
+} Seating;
+
+/*
+** Where a text is not understood, and why
+*/
+
+typedef struct Complaint {
+  Span at;
+  Remark remark;
+} Complaint;
+
+/* complain(c, at, SAY_…, facts…); NULL: nobody asks. False. */
+#define complain(c, where, ...) \
+  complaint_at(c, where, (const Fact[]){__VA_ARGS__}, \
+               (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts);
+
+/* What somebody else has found out, about this place. False. */
+bool complaint_pass_on (Complaint *c, Span at, const Remark *remark);
+
+/* "did you mean 'take'?", or nothing. */
+void complaint_nearest (Complaint *c, Span nearest);
+
+/* "'8' is no card of casino-pirate", and which one may have been meant. */
+bool complaint_of_card (Complaint *c, const Ruleset *r, Span word);
+
+/*
+** A log's header, read and checked
+*/
 
 enum { HEADER_LINES = 96, GAME_LENGTH = 100 };
 

@@ -2,12 +2,34 @@
 ** A dispute explained, as a person reads it
 ** SPDX-License-Identifier: MIT
 */
-#ifndef explain_text_h
-#define explain_text_h
+#ifndef render_explain_text_h
+#define render_explain_text_h
 
 #include "drive/explain.h"
+#include "drive/repair.h"
+#include "ground/json.h"
+#include "judge/readings.h"
 #include "render/text.h"
 
 void explain_text (Buffer *b, const Explanation *x, TextStyle style);
+
+/*
+** What other readings of the rules say
+*/
+
+void readings_text (Buffer *b, const Readings *r, TextStyle style);
+
+/* "readings":[…], a member more of a verdict's object. */
+void readings_json (Json *j, const Readings *r);
+
+/*
+** The smallest edit that makes a log legal, as a diff
+*/
+
+void repair_text (Buffer *b, const Repairs *r, const LogText *log,
+                  TextStyle style);
+
+/* Member "repair" of an object that is begun. */
+void repair_json (Json *j, const Repairs *r, const LogText *log);
 
 #endif

@@ -6,11 +6,13 @@
 
 #include <math.h>
 
+#include "ground/json.h"
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/page.h"
+#include "render/text.h"
 
-static const char *say (const Figures *f, Saying saying) {
+static const char *phrase (const Figures *f, Saying saying) {
   return catalogue_words(saying, f->lang);
 }
 
@@ -65,7 +67,7 @@ const char *figures_measure (Measure measure, Language lang) {
 
 static void write_of (Buffer *b, const Figures *f, Saying saying,
                       Span whose) {
-  buffer_text(b, say(f, saying));
+  buffer_text(b, phrase(f, saying));
   buffer_span(b, whose);
 }
 
@@ -78,9 +80,9 @@ void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
   if (c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE)
     bot = span_of(f->side[0].bot[c->which].kind);
   switch (c->what) {
-    case COMPARED_LENGTH: buffer_text(b, say(f, SAY_LENGTH)); break;
-    case COMPARED_TIES: buffer_text(b, say(f, SAY_TIES)); break;
-    case COMPARED_CUT: buffer_text(b, say(f, SAY_NOT_OVER_YET)); break;
+    case COMPARED_LENGTH: buffer_text(b, phrase(f, SAY_LENGTH)); break;
+    case COMPARED_TIES: buffer_text(b, phrase(f, SAY_TIES)); break;
+    case COMPARED_CUT: buffer_text(b, phrase(f, SAY_NOT_OVER_YET)); break;
     case COMPARED_WINS:
       write_of(b, f, SAY_WINS_OF, seat); break;
     case COMPARED_SCORE: write_of(b, f, SAY_SCORE_OF, seat); break;
@@ -113,18 +115,18 @@ void figures_share (Buffer *b, const Share *s) {
 void figures_games (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   long n = f->simulation->done;
-  buffer_format(b, n == 1 ? say(f, SAY_GAME_OF_PLAYERS)
-                          : say(f, SAY_GAMES_OF_PLAYERS), n, p->seats);
+  buffer_format(b, n == 1 ? phrase(f, SAY_GAME_OF_PLAYERS)
+                          : phrase(f, SAY_GAMES_OF_PLAYERS), n, p->seats);
   if (n < p->games)
-    buffer_format(b, say(f, SAY_SO_MANY_ASKED_FOR), p->games);
+    buffer_format(b, phrase(f, SAY_SO_MANY_ASKED_FOR), p->games);
 }
 
 void figures_cut (Buffer *b, const Figures *f, int side) {
   long n = f->side[side].cut;
   unsigned at = f->simulation->plan->longest;
   buffer_format(b, n == 1
-      ? say(f, SAY_GAME_WAS_CUT)
-      : say(f, SAY_GAMES_WERE_CUT), n, at);
+      ? phrase(f, SAY_GAME_WAS_CUT)
+      : phrase(f, SAY_GAMES_WERE_CUT), n, at);
 }
 
 /* }====================================================== */
@@ -159,35 +161,35 @@ static void average (Buffer *b, const Average *a, size_t columns) {
 static void write_head (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   Buffer rules = {0};
-  buffer_format(b, say(f, SAY_COLON_BEHIND), p->game);
+  buffer_format(b, phrase(f, SAY_COLON_BEHIND), p->game);
   figures_games(b, f);
-  buffer_format(b, say(f, SAY_COMMA_SEED), p->seed);
+  buffer_format(b, phrase(f, SAY_COMMA_SEED), p->seed);
   figures_rules(&rules, f, 0, f->lang);
   if (rules.len > 0)
-    buffer_format(b, say(f, SAY_WITH_OPTIONS), rules.text);
+    buffer_format(b, phrase(f, SAY_WITH_OPTIONS), rules.text);
   buffer_text(b, f->simulation->done > 1
-      ? say(f, SAY_INTERVALS)
-      : say(f, SAY_ONE_GAME_ONLY));
+      ? phrase(f, SAY_INTERVALS)
+      : phrase(f, SAY_ONE_GAME_ONLY));
   buffer_free(&rules);
 }
 
 static void write_length (Buffer *b, const Figures *f, const Summary *m) {
-  buffer_text(b, say(f, SAY_LENGTH_IS));
+  buffer_text(b, phrase(f, SAY_LENGTH_IS));
   figures_average(b, &m->length, 1, 1);
-  buffer_format(b, say(f, SAY_LENGTH_RANGE),
+  buffer_format(b, phrase(f, SAY_LENGTH_RANGE),
                 m->length.least, m->length.most, m->quarter[0],
                 m->quarter[2]);
   if (m->cut > 0) {
-    buffer_text(b, say(f, SAY_NOT_OVER_ARE));
+    buffer_text(b, phrase(f, SAY_NOT_OVER_ARE));
     figures_cut(b, f, 0);
     buffer_char(b, '\n');
   }
   if (m->lost > 0)
-    buffer_format(b, say(f, SAY_TURNS_LOST), m->lost);
-  buffer_text(b, say(f, SAY_TIES_ARE));
+    buffer_format(b, phrase(f, SAY_TURNS_LOST), m->lost);
+  buffer_text(b, phrase(f, SAY_TIES_ARE));
   percent(b, &m->ties, 0);
   if (m->nobody.count > 0) {
-    buffer_text(b, say(f, SAY_WITHOUT_WINNER));
+    buffer_text(b, phrase(f, SAY_WITHOUT_WINNER));
     percent(b, &m->nobody, 0);
   }
   buffer_char(b, '\n');
@@ -206,16 +208,16 @@ static void write_seats (Buffer *b, const Figures *f, const Summary *m) {
   const Plan *p = f->simulation->plan;
   size_t wide = bot_columns(f);
   buffer_char(b, '\n');
-  page_column(b, say(f, SAY_SEAT), 14);
+  page_column(b, phrase(f, SAY_SEAT), 14);
   page_column(b, "bot", wide);
-  page_column(b, say(f, SAY_WINS_ALONE), 22);
-  page_column(b, say(f, SAY_TIES_FOR_FIRST), 22);
+  page_column(b, phrase(f, SAY_WINS_ALONE), 22);
+  page_column(b, phrase(f, SAY_TIES_FOR_FIRST), 22);
   buffer_text(b, "    score\n");
   for (int s = 0; s < p->seats; s++) {
     size_t from = b->len;
     buffer_format(b, "%d %.*s", s + 1, (int)p->name[s].len, p->name[s].at);
     page_pad(b, from, 14);
-    page_column(b, p->rotate ? say(f, SAY_IN_TURN) : p->bot[s], wide);
+    page_column(b, p->rotate ? phrase(f, SAY_IN_TURN) : p->bot[s], wide);
     percent(b, &m->seat[s].wins, 22);
     percent(b, &m->seat[s].ties, 22);
     average(b, &m->seat[s].score, 0);
@@ -228,9 +230,9 @@ static void write_bots (Buffer *b, const Figures *f, const Summary *m) {
   if (m->bots < 2) return;
   buffer_char(b, '\n');
   page_column(b, "bot", wide);
-  page_column(b, say(f, SAY_SEATS), 8);
-  page_column(b, say(f, SAY_WINS_SHARED), 30);
-  page_column(b, say(f, SAY_IF_EQUAL), 22);
+  page_column(b, phrase(f, SAY_SEATS), 8);
+  page_column(b, phrase(f, SAY_WINS_SHARED), 30);
+  page_column(b, phrase(f, SAY_IF_EQUAL), 22);
   buffer_text(b, "    score\n");
   for (int k = 0; k < m->bots; k++) {
     const BotSummary *o = &m->bot[k];
@@ -253,8 +255,8 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
   if (n == 0) return;
   buffer_char(b, '\n');
   page_column(b, title, 28);
-  page_column(b, say(f, SAY_TIMES_A_GAME), 22);
-  buffer_text(b, say(f, SAY_IN_GAMES));
+  page_column(b, phrase(f, SAY_TIMES_A_GAME), 22);
+  buffer_text(b, phrase(f, SAY_IN_GAMES));
   for (int i = 0; i < n; i++) {
     page_column(b, moves ? f->rules[0]->move[list[i].what].name
                     : f->rules[0]->article[list[i].what].id, 28);
@@ -267,8 +269,8 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
 static void write_measures (Buffer *b, const Figures *f, const Summary *m) {
   if (!f->simulation->plan->measures) return;
   buffer_char(b, '\n');
-  page_column(b, say(f, SAY_MEASURES), 28);
-  buffer_text(b, say(f, SAY_MEASURED));
+  page_column(b, phrase(f, SAY_MEASURES), 28);
+  buffer_text(b, phrase(f, SAY_MEASURED));
   for (int i = 0; i < MEASURES; i++) {
     if (!summary_has_measure(f->simulation, (Measure)i)) continue;
     page_column(b, figures_measure((Measure)i, f->lang), 28);
@@ -282,8 +284,8 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
   write_seats(b, f, m);
   write_bots(b, f, m);
   write_measures(b, f, m);
-  write_often(b, f, say(f, SAY_MOVE), m->move, m->moves, true);
-  write_often(b, f, say(f, SAY_ARTICLE_FORBADE),
+  write_often(b, f, phrase(f, SAY_MOVE), m->move, m->moves, true);
+  write_often(b, f, phrase(f, SAY_ARTICLE_FORBADE),
               m->article, m->articles, false);
 }
 
@@ -297,11 +299,11 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
 
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c) {
   if (c->changed == 0) {
-    buffer_text(b, say(f, SAY_NO_CHANGE));
+    buffer_text(b, phrase(f, SAY_NO_CHANGE));
     return;
   }
-  buffer_text(b, c->real ? say(f, SAY_MORE_THAN_CHANCE)
-                         : say(f, SAY_MAY_BE_CHANCE));
+  buffer_text(b, c->real ? phrase(f, SAY_MORE_THAN_CHANCE)
+                         : phrase(f, SAY_MAY_BE_CHANCE));
   if (c->adjusted < 0.0001)
     buffer_text(b, " (p < 0.0001)");
   else
@@ -356,16 +358,16 @@ static void write_comparisons (Buffer *b, const Figures *f) {
   size_t wide = name_columns(f);
   Buffer rules = {0};
   figures_rules(&rules, f, 1, f->lang);
-  buffer_format(b, say(f, SAY_SAME_DEALS), buffer_string(&rules));
+  buffer_format(b, phrase(f, SAY_SAME_DEALS), buffer_string(&rules));
   if (f->side[1].cut > 0) {
     figures_cut(b, f, 1);
     buffer_char(b, '\n');
   }
-  buffer_text(b, say(f, SAY_WHAT_P_IS));
+  buffer_text(b, phrase(f, SAY_WHAT_P_IS));
   page_column(b, "", wide);
-  page_column(b, say(f, SAY_UNCHANGED), 12);
-  page_column(b, say(f, SAY_CHANGED), 12);
-  buffer_text(b, say(f, SAY_DIFFERENCE));
+  page_column(b, phrase(f, SAY_UNCHANGED), 12);
+  page_column(b, phrase(f, SAY_CHANGED), 12);
+  buffer_text(b, phrase(f, SAY_DIFFERENCE));
   for (int i = 0; i < f->comparisons; i++)
     write_comparison(b, f, &f->comparison[i], wide);
   buffer_free(&rules);
@@ -378,3 +380,271 @@ void figures_text (Buffer *b, const Figures *f) {
 }
 
 /* }====================================================== */
+
+/*
+** The numbers of a table in words, as far as people want them
+*/
+
+/* If the rule file does not say so, phases that go by it tell. */
+bool tallies_is_seat (const Ruleset *r, int counter) {
+  if (r->counter[counter].show == SHOW_PLAYER) return true;
+  for (int p = 0; p < r->phases; p++) {
+    const Phase *f = &r->phase[p];
+    if (f->has_each && f->each.kind != EACH_FUNCTION &&
+        f->each.counter == counter)
+      return true;
+  }
+  return false;
+}
+
+/* Where to, and how. */
+typedef struct Tallies {
+  Buffer *b;
+  const Judge *j;
+  const char *lead;            /* what stands before the next one */
+  bool colour;
+} Tallies;
+
+static void write_value (const Tallies *t, const Figure *f, double value,
+                         bool is_seat) {
+  const Seating *seating = t->j->seating;
+  if (is_seat && value >= 1 && value <= seating->seats)
+    buffer_span(t->b, seating->name[(int)value - 1]);
+  else if (f->show == SHOW_WORD && value >= 1 && value <= f->words)
+    paint_word(t->b, &f->word[(int)value - 1], t->j->lang, t->colour);
+  else
+    buffer_number(t->b, value);
+}
+
+static void write_figure (Tallies *t, const Figure *f, double value,
+                          bool is_seat) {
+  bool even_0 = f->show == SHOW_ALWAYS || f->show == SHOW_LARGE;
+  if (f->show == SHOW_NEVER || (value == 0 && !even_0)) return;
+  buffer_format(t->b, "%s%s", t->lead, both_in(f->title, t->j->lang));
+  t->lead = ", ";
+  if (f->show == SHOW_MARK) return;
+  buffer_char(t->b, ' ');
+  write_value(t, f, value, is_seat);
+}
+
+bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead,
+                      bool colour) {
+  const Ruleset *r = j->rules;
+  const double *cell = j->world[0].cell;
+  Tallies t = {b, j, lead, colour};
+  size_t before = b->len;
+  for (int i = 0; i < r->layout.tallies; i++)
+    write_figure(&t, &r->tally[i], cell[i * r->layout.seats + seat],
+                 r->tally[i].show == SHOW_PLAYER);
+  return b->len > before;
+}
+
+bool tallies_of_table (Buffer *b, const Judge *j, const char *lead,
+                       bool colour) {
+  const Ruleset *r = j->rules;
+  const double *cell = j->world[0].cell;
+  Tallies t = {b, j, lead, colour};
+  size_t before = b->len;
+  for (int i = 0; i < r->layout.counters; i++)
+    write_figure(&t, &r->counter[i],
+                 cell[r->layout.tallies * r->layout.seats + i],
+                 tallies_is_seat(r, i));
+  return b->len > before;
+}
+
+/*
+** What many games came to, as JSON
+*/
+
+/* As many digits as say something, and none that differ between machines. */
+static void number (Json *j, const char *key, double n) {
+  json_figure(j, key, n, 9);
+}
+
+static void average_to_json (Json *j, const char *key, const Average *a) {
+  json_begin(j, key);
+  number(j, "mean", a->mean);
+  number(j, "low", a->mean - a->half);
+  number(j, "high", a->mean + a->half);
+  number(j, "deviation", a->count > 1 ? a->deviation : INFINITY);
+  json_end(j);
+}
+
+static void share (Json *j, const char *key, const Share *s) {
+  json_begin(j, key);
+  number(j, "count", s->count);
+  number(j, "share", s->share);
+  number(j, "low", s->low);
+  number(j, "high", s->high);
+  json_end(j);
+}
+
+static void seats_to_json (Json *j, const Plan *p, const Summary *m) {
+  json_begin_list(j, "seats");
+  for (int s = 0; s < p->seats; s++) {
+    json_begin(j, NULL);
+    json_number(j, "seat", s + 1);
+    json_span(j, "name", p->name[s]);
+    json_text(j, "bot", p->rotate ? NULL : p->bot[s]);
+    share(j, "wins", &m->seat[s].wins);
+    share(j, "ties", &m->seat[s].ties);
+    average_to_json(j, "score", &m->seat[s].score);
+    number(j, "least", m->seat[s].score.least);
+    number(j, "most", m->seat[s].score.most);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+static void bots_to_json (Json *j, const Summary *m) {
+  json_begin_list(j, "bots");
+  for (int k = 0; k < m->bots; k++) {
+    json_begin(j, NULL);
+    json_text(j, "bot", m->bot[k].kind);
+    json_number(j, "seats", m->bot[k].seats);
+    share(j, "wins", &m->bot[k].wins);
+    average_to_json(j, "score", &m->bot[k].score);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+static void often_to_json (Json *j, const Ruleset *r, const char *key,
+                           const OftenSummary *list, int n, bool moves) {
+  json_begin_list(j, key);
+  for (int i = 0; i < n; i++) {
+    json_begin(j, NULL);
+    if (moves)
+      json_text(j, "move", r->move[list[i].what].name);
+    else
+      json_text(j, "article", r->article[list[i].what].id);
+    average_to_json(j, "times", &list[i].times);
+    share(j, "games", &list[i].games);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+static const char *const measure_word[MEASURES] = {
+  "choice", "lead_changes", "drama", "decisiveness", "balance", "skill"
+};
+
+static void write_variant (Json *j, const char *variant) {
+  json_text(j, "variant", variant[0] != '\0' ? variant : NULL);
+}
+
+static void write_options (Json *j, const Figures *f, int side) {
+  const Ruleset *r = f->rules[side];
+  json_begin(j, "options");
+  for (int i = 0; i < r->options; i++) {
+    const Option *o = &r->option[i];
+    double value = f->simulation->plan->option[side][i];
+    if (o->is_number)
+      number(j, o->word.en, value);
+    else
+      json_text(j, o->word.en, o->choice[(int)value].en);
+  }
+  json_end(j);
+}
+
+static void length_to_json (Json *j, const Summary *m) {
+  average_to_json(j, "length", &m->length);
+  number(j, "shortest", m->length.least);
+  number(j, "longest", m->length.most);
+  json_begin_list(j, "quarters");
+  for (int i = 0; i < 3; i++) number(j, NULL, m->quarter[i]);
+  json_end(j);
+}
+
+static void measures_to_json (Json *j, const Figures *f, const Summary *m) {
+  if (!f->simulation->plan->measures) return;
+  json_begin(j, "measures");
+  for (int i = 0; i < MEASURES; i++)
+    if (summary_has_measure(f->simulation, (Measure)i))
+      average_to_json(j, measure_word[i], &m->measure[i]);
+  json_end(j);
+}
+
+static void side_to_json (Json *j, const Figures *f, int side) {
+  const Summary *m = &f->side[side];
+  write_options(j, f, side);
+  json_number(j, "cut", (double)m->cut);
+  json_number(j, "lost_turns", (double)m->lost);
+  length_to_json(j, m);
+  share(j, "tied", &m->ties);
+  share(j, "nobody", &m->nobody);
+  seats_to_json(j, f->simulation->plan, m);
+  bots_to_json(j, m);
+  measures_to_json(j, f, m);
+  often_to_json(j, f->rules[side], "moves", m->move, m->moves, true);
+  often_to_json(j, f->rules[side], "articles", m->article, m->articles, false);
+}
+
+static const char *const compared_word[] = {
+  "length", "tied", "cut", "wins", "score", "wins", "score", "times", "times",
+  "measure"
+};
+
+/* Whose: all the keys are always there, and one at most is not null. */
+static void write_whose (Json *j, const Figures *f, const Comparison *c) {
+  bool seat = c->what == COMPARED_WINS || c->what == COMPARED_SCORE;
+  bool bot = c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE;
+  if (seat)
+    json_number(j, "seat", c->which + 1);
+  else
+    json_nothing(j, "seat");
+  json_text(j, "bot", bot ? f->side[0].bot[c->which].kind : NULL);
+  json_text(j, "move", c->what == COMPARED_MOVE
+                           ? f->rules[0]->move[c->which].name : NULL);
+  json_text(j, "article", c->what == COMPARED_ARTICLE
+                              ? f->rules[0]->article[c->which].id : NULL);
+  if (c->what == COMPARED_MEASURE)
+    json_text(j, "measure", measure_word[c->which]);
+}
+
+static void write_change (Json *j, const Figures *f, const Comparison *c) {
+  json_begin(j, NULL);
+  json_text(j, "what", compared_word[c->what]);
+  write_whose(j, f, c);
+  number(j, "before", c->before);
+  number(j, "after", c->after);
+  average_to_json(j, "change", &c->change);
+  json_number(j, "changed", (double)c->changed);
+  json_figure(j, "p", c->chance, 3);
+  json_figure(j, "p_adjusted", c->adjusted, 3);
+  json_flag(j, "more_than_chance", c->real);
+  json_end(j);
+}
+
+static void comparisons_to_json (Json *j, const Figures *f) {
+  Buffer rules = {0};
+  figures_rules(&rules, f, 1, ENGLISH);
+  json_begin(j, "compare");
+  json_text(j, "option", buffer_string(&rules));
+  write_variant(j, f->simulation->plan->variant[1]);
+  side_to_json(j, f, 1);
+  json_begin_list(j, "changes");
+  for (int i = 0; i < f->comparisons; i++)
+    write_change(j, f, &f->comparison[i]);
+  json_end(j);
+  json_end(j);
+  buffer_free(&rules);
+}
+
+void figures_json (Buffer *b, const Figures *f) {
+  const Plan *p = f->simulation->plan;
+  Json j = {.to = b};
+  json_begin(&j, NULL);
+  json_text(&j, "game", p->game);
+  write_variant(&j, p->variant[0]);
+  json_number(&j, "games", (double)f->simulation->done);
+  json_number(&j, "asked", (double)p->games);
+  json_number(&j, "players", p->seats);
+  json_text(&j, "seed", p->seed);
+  json_flag(&j, "rotated", p->rotate);
+  json_number(&j, "cut_at", p->longest);
+  side_to_json(&j, f, 0);
+  if (p->sides > 1) comparisons_to_json(&j, f);
+  json_end(&j);
+  buffer_char(b, '\n');
+}

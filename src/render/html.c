@@ -7,6 +7,8 @@
 #include <sha2.h>
 
 #include "ground/output.h"
+#include "render/catalogue.h"
+#include "render/embedded.h"
 
 static const char *entity (char c) {
   switch (c) {
@@ -83,4 +85,130 @@ void html_fill (Buffer *b, const char *template, HtmlFill *fill,
     }
   }
   buffer_text(b, template);
+}
+
+/*
+** A page that needs nothing but itself: its head, style and script
+*/
+
+static void put_all (Buffer *b, const unsigned char *const *text) {
+  for (; *text != NULL; text++) buffer_text(b, (const char *)*text);
+}
+
+/* "'sha256-…'", of the texts as they stand in the page. */
+static void put_policy (Buffer *b, const unsigned char *const *text) {
+  Buffer all = {0};
+  put_all(&all, text);
+  buffer_char(b, '\'');
+  html_hash(b, all.text);
+  buffer_char(b, '\'');
+  buffer_free(&all);
+}
+
+static void put_script (const WebPage *f, Buffer *b) {
+  if (f->script == NULL) return;
+  buffer_text(b, "<script>");
+  put_all(b, f->script);
+  buffer_text(b, "</script>\n");
+}
+
+static void put_script_policy (const WebPage *f, Buffer *b) {
+  if (f->script != NULL)
+    put_policy(b, f->script);
+  else
+    buffer_text(b, "'none'");
+}
+
+static void put_style (const WebPage *f, Buffer *b) { put_all(b, f->style); }
+
+static void put_style_policy (const WebPage *f, Buffer *b) {
+  put_policy(b, f->style);
+}
+
+static void put_lang (const WebPage *f, Buffer *b) {
+  buffer_text(b, catalogue_words(SAY_LANGUAGE_CODE, f->lang));
+}
+
+static void put_version (const WebPage *f, Buffer *b) {
+  (void)f;
+  buffer_text(b, PACKAGE_VERSION);
+}
+
+static void put_title (const WebPage *f, Buffer *b) {
+  buffer_text(b, f->title);
+}
+
+static void put_body (const WebPage *f, Buffer *b) {
+  html_fill(b, f->body, f->fill, f->context);
+}
+
+static const struct {
+  const char *name;
+  void (*put) (const WebPage *f, Buffer *b);
+} parts[] = {
+  {"lang", put_lang}, {"version", put_version}, {"title", put_title},
+  {"style", put_style}, {"style-policy", put_style_policy},
+  {"script", put_script}, {"script-policy", put_script_policy},
+  {"body", put_body},
+};
+
+static bool fill_web_page (void *context, Span name, Buffer *b) {
+  const WebPage *f = context;
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    if (span_is(name, parts[i].name)) {
+      parts[i].put(f, b);
+      return true;
+    }
+  return false;
+}
+
+void web_page_write (const WebPage *f, Buffer *out) {
+  html_fill(out, (const char *)embedded_frame_html, fill_web_page, (void *)f);
+}
+
+/*
+** A page that is only read
+*/
+
+void plain_page_lead (PlainPage *p, const char *class_name, Span text) {
+  buffer_format(&p->lead, "<p class=\"%s\">", class_name);
+  html_text(&p->lead, text);
+  buffer_text(&p->lead, "</p>\n");
+}
+
+void plain_page_heading (PlainPage *p, const char *text) {
+  buffer_text(&p->main, "<h2>");
+  html_text(&p->main, span_of(text));
+  buffer_text(&p->main, "</h2>\n");
+}
+
+static bool fill_plain_page (void *context, Span name, Buffer *b) {
+  const PlainPage *p = context;
+  if (span_is(name, "heading"))
+    buffer_text(b, buffer_string(&p->title));
+  else if (span_is(name, "lead"))
+    buffer_text(b, buffer_string(&p->lead));
+  else if (span_is(name, "main"))
+    buffer_text(b, buffer_string(&p->main));
+  else if (span_is(name, "version"))
+    buffer_text(b, PACKAGE_VERSION);
+  else
+    return false;
+  return true;
+}
+
+void plain_page_write (const PlainPage *p,
+                       const unsigned char *const *script, Buffer *out) {
+  static const unsigned char *const style[] = {
+    embedded_base_css, embedded_cards_css, embedded_plain_css, NULL
+  };
+  web_page_write(&(WebPage){p->lang, buffer_string(&p->title), style, script,
+                            (const char *)embedded_plain_html, fill_plain_page,
+                            (void *)p}, out);
+}
+
+void plain_page_free (PlainPage *p) {
+  buffer_free(&p->title);
+  buffer_free(&p->lead);
+  buffer_free(&p->main);
 }

@@ -2,10 +2,11 @@
 ** HTML: strangers' text made harmless, a template filled in
 ** SPDX-License-Identifier: MIT
 */
-#ifndef html_h
-#define html_h
+#ifndef render_html_h
+#define render_html_h
 
 #include "ground/buffer.h"
+#include "rules/ruleset.h"
 
 /* Text that can be nothing but text, between tags or in an attribute. */
 void html_text (Buffer *b, Span s);
@@ -22,5 +23,43 @@ typedef bool HtmlFill (void *context, Span name, Buffer *b);
 /* The template with all of its "@name@" replaced. */
 void html_fill (Buffer *b, const char *template, HtmlFill *fill,
                 void *context);
+
+/*
+** A page that needs nothing but itself: its head, style and script
+*/
+
+/*
+** The policy allows this style and this script, and no others. The lists end
+** with NULL; a page may do without a script. The title is HTML already.
+*/
+typedef struct WebPage {
+  Language lang;
+  const char *title;
+  const unsigned char *const *style, *const *script;
+  const char *body;            /* a template: see html.h */
+  HtmlFill *fill;
+  void *context;
+} WebPage;
+
+void web_page_write (const WebPage *f, Buffer *out);
+
+/*
+** A page that is only read
+*/
+
+/* All of it is HTML. Filled in by whoever has something to say. */
+typedef struct PlainPage {
+  Language lang;
+  Buffer title, lead, main;
+} PlainPage;
+
+/* What stands above the rest: a verdict, say. */
+void plain_page_lead (PlainPage *p, const char *class_name, Span text);
+void plain_page_heading (PlainPage *p, const char *text);
+
+/* 'script' may be NULL: see above. */
+void plain_page_write (const PlainPage *p,
+                       const unsigned char *const *script, Buffer *out);
+void plain_page_free (PlainPage *p);
 
 #endif

@@ -5,9 +5,8 @@
 #include "render/position_data.h"
 
 #include "judge/legal.h"
-#include "render/tallies.h"
+#include "render/figures.h"
 #include "render/view.h"
-#include "render/viewer.h"
 #include "render/wording.h"
 
 enum { LEGAL_SHOWN = 24, NO_PHASE = -1 };

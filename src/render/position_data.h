@@ -13,7 +13,7 @@
 ** be megabytes. 'slot' has what was written last of each.
 */
 typedef struct PositionData {
-  int viewer;                  /* see viewer.h */
+  int viewer;                  /* see view.h */
   bool begun;
   bool is_moment;              /* while a line happens */
   Buffer slot[SLOTS_LIMIT];

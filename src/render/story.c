@@ -5,12 +5,11 @@
 #include "render/story.h"
 
 #include "judge/grounds.h"
-#include "render/catalogue.h"
 #include "judge/legal.h"
-#include "record/move.h"
-#include "render/transfers.h"
+#include "record/event.h"
+#include "render/catalogue.h"
+#include "render/changes.h"
 #include "render/view.h"
-#include "render/viewer.h"
 #include "render/wording.h"
 
 enum { NO_PHASE = -2, STORY_BUFFERS = 12 };

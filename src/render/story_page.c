@@ -5,10 +5,9 @@
 #include "render/story_page.h"
 
 #include "render/embedded.h"
-#include "render/web_page.h"
 #include "render/html.h"
 #include "render/verdict_json.h"
-#include "render/viewer.h"
+#include "render/view.h"
 #include "render/wording.h"
 
 /* Words of the template, and of the script's. */

@@ -8,7 +8,7 @@
 
 #include "render/catalogue.h"
 #include "render/page.h"
-#include "render/svg.h"
+#include "render/plot.h"
 
 static const char *say (const Sweep *s, Saying saying) {
   return catalogue_words(saying, s->lang);

@@ -2,11 +2,14 @@
 ** Verdicts as a person reads them
 ** SPDX-License-Identifier: MIT
 */
-#ifndef text_h
-#define text_h
+#ifndef render_text_h
+#define render_text_h
 
+#include "ground/buffer.h"
 #include "judge/verdict.h"
+#include "lint/findings.h"
 #include "render/catalogue.h"
+#include "rules/ruleset.h"
 
 typedef struct TextStyle {
   Language lang;
@@ -37,5 +40,29 @@ void text_summary (Buffer *b, const Verdict *v, TextStyle style);
 void text_head (Buffer *b, const Verdict *v, TextStyle style);
 
 void text_verdict (Buffer *b, const Verdict *v, TextStyle style);
+
+/*
+** Colours of a terminal
+*/
+
+/* A card's name, in the colour that the rule file declares for it. */
+void paint_card (Buffer *b, const Kind *kind, Language lang, bool colour);
+
+/* What a number of the table stands for, in the colour of its sort. */
+void paint_word (Buffer *b, const FigureWord *word, Language lang,
+                 bool colour);
+
+/* Whoever acts stands out. */
+void paint_name (Buffer *b, Span name, bool acts, bool colour);
+
+/*
+** Findings as a person reads them, and as JSON
+*/
+
+/* "mini.lua:3: fault: …" with the remedy below, one finding after another. */
+void findings_text (Buffer *b, const Findings *f, TextStyle style);
+
+/* The same as one object a line. */
+void findings_json (Buffer *b, const Findings *f, Language lang);
 
 #endif

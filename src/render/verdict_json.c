@@ -1,11 +1,14 @@
 /*
-** A verdict as JSON
+** Verdicts, stories, explanations and messages to bots as JSON
 ** SPDX-License-Identifier: MIT
 */
 #include "render/verdict_json.h"
 
+#include "ground/json.h"
 #include "ground/unicode.h"
-#include "record/move.h"
+#include "record/event.h"
+#include "render/catalogue.h"
+#include "render/view.h"
 #include "render/wording.h"
 
 /* A file's name may be any bytes; JSON must be UTF-8. */
@@ -203,4 +206,283 @@ void verdict_json (Json *j, const Verdict *v, Language lang) {
   write_incidents(j, v, "corrections", v->correction, v->corrections);
   write_incidents(j, v, "rulings", v->ruling, v->rulings);
   if (v->unsure) json_flag(j, "incomplete", true);
+}
+
+/*
+** The story of a game as JSON
+*/
+
+/* In the order of SceneKind and of Fate. */
+static const char *const scene_word[] = {"begin", "line", "end"};
+static const char *const fate_word[] = {
+  "fine", "waits", "refused", "back", "stands", "fault"
+};
+
+static void write_scene_line (Json *j, Story *s, const Scene *scene) {
+  Buffer quote = {0};
+  story_quote(s, &scene->game->header, scene->line, &quote);
+  json_number(j, "line", scene->line->number);
+  json_span(j, "text", (Span){buffer_string(&quote), quote.len});
+  json_text(j, "fate", fate_word[scene->fate]);
+  if (scene->about > 0) json_number(j, "about", scene->about);
+  buffer_free(&quote);
+}
+
+static void write_part (Json *j, const char *key, const Buffer *b) {
+  if (b->len > 0) json_span(j, key, (Span){buffer_string(b), b->len});
+}
+
+void story_json_scene (Json *j, Story *s, const Scene *scene) {
+  story_tell(s, scene);
+  json_begin(j, NULL);
+  json_text(j, "scene", scene_word[scene->kind]);
+  if (scene->kind == SCENE_LINE) write_scene_line(j, s, scene);
+  write_part(j, "said", &s->said);
+  write_part(j, "told", &s->told);
+  write_part(j, "came", &s->came);
+  write_part(j, "dealt", &s->dealt);
+  write_part(j, "standings", &s->standings);
+  write_part(j, "next", &s->next);
+  write_part(j, "phase", &s->phase);
+  write_part(j, "trouble", &s->trouble);
+  write_part(j, "assumed", &s->assumed);
+  write_part(j, "remark", &s->remark);
+  json_end(j);
+}
+
+/*
+** A dispute explained, as JSON
+*/
+
+/* In the order of ExplainState. */
+static const char *const state_word[] = {
+  "fine", "fault", "proved-illegal", "suspect", "taken-back", "stands",
+  "not-judged", "silent", "header"
+};
+
+static void write_cards (Json *j, const char *name, const Explanation *x,
+                         KindSet s) {
+  json_begin_list(j, name);
+  while (!kindset_is_empty(s))
+    json_text(j, NULL, x->verdict.rules->kind[kindset_take(&s)].word.en);
+  json_end(j);
+}
+
+static void write_only_if (Json *j, const Explanation *x, Language lang) {
+  const Verdict *v = &x->verdict;
+  Buffer text = {0};
+  json_begin_list(j, "only_if");
+  for (int i = 0; i < v->assumptions; i++) {
+    if (v->assumption[i].line != x->line || verdict_says_again(v, i)) continue;
+    buffer_clear(&text);
+    wording_assumption(&text, wording_of(v, lang), &v->assumption[i].doubt);
+    json_begin(j, NULL);
+    json_text(j, "text", buffer_string(&text));
+    if (x->odds != NULL && x->odds[i].share >= 0)
+      json_number(j, "odds", x->odds[i].share);
+    else
+      json_nothing(j, "odds");
+    if (x->odds != NULL && x->odds[i].share >= 0)
+      json_number(j, "error", x->odds[i].error);
+    json_end(j);
+  }
+  json_end(j);
+  buffer_free(&text);
+}
+
+static void write_explained_scores (Json *j, const char *key, const Verdict *v,
+                                    const double *score) {
+  json_begin(j, key);
+  for (int s = 0; s < v->seating->seats; s++) {
+    json_name(j, v->seating->name[s]);
+    json_number(j, NULL, score[s]);
+  }
+  json_end(j);
+}
+
+/* Who changed, and by how much. */
+static void write_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
+  json_begin(j, NULL);
+  json_number(j, "line", e->line);
+  json_begin(j, "change");
+  for (int s = 0; s < v->seating->seats; s++) {
+    if (e->change[s] == 0) continue;
+    json_name(j, v->seating->name[s]);
+    json_number(j, NULL, e->change[s]);
+  }
+  json_end(j);
+  json_text(j, "told", e->told.len > 0 ? e->told.text : NULL);
+  json_end(j);
+}
+
+static void write_ledger (Json *j, const Explanation *x) {
+  const Ledger *l = &x->ledger;
+  if (l->entries == 0) {
+    json_nothing(j, "account");
+    return;
+  }
+  json_begin(j, "account");
+  write_explained_scores(j, "before", &x->verdict, l->before);
+  json_begin_list(j, "changes");
+  for (int i = 0; i < l->entries; i++)
+    write_entry(j, &x->verdict, &l->entry[i]);
+  json_end(j);
+  json_end(j);
+}
+
+static void write_tie (Json *j, const Explanation *x, Language lang) {
+  Buffer text = {0};
+  if (x->tie.saying != SAY_NOTHING) catalogue_write(&text, &x->tie, lang);
+  json_text(j, "tie", text.len > 0 ? text.text : NULL);
+  buffer_free(&text);
+}
+
+static void write_remedy (Json *j, const Explanation *x) {
+  if (!x->remedy.is_there) {
+    json_nothing(j, "remedy");
+    return;
+  }
+  json_begin(j, "remedy");
+  write_explained_scores(j, "played", &x->verdict, x->remedy.played);
+  write_explained_scores(j, "rectified", &x->verdict, x->remedy.rectified);
+  json_end(j);
+}
+
+void explain_json (Json *j, const Explanation *x, Language lang) {
+  verdict_json(j, &x->verdict, lang);
+  json_begin(j, "asked");
+  json_number(j, "line", x->line);
+  json_span(j, "text", x->whole);
+  json_text(j, "state", state_word[x->state]);
+  write_only_if(j, x, lang);
+  json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
+  json_lines(j, "position",
+             (Span){buffer_string(&x->position), x->position.len});
+  verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
+  write_cards(j, "if_held", x, x->legal.if_held);
+  write_cards(j, "if_held_together", x, x->legal.together);
+  json_end(j);
+  write_ledger(j, x);
+  write_tie(j, x, lang);
+  write_remedy(j, x);
+}
+
+/*
+** What a bot that is a program is told: one JSON object a line
+*/
+
+static void write_names (Json *j, const char *key, const Game *g,
+                         const bool *only) {
+  json_begin_list(j, key);
+  for (int s = 0; s < g->header.seating.seats; s++)
+    if (only == NULL || only[s]) json_span(j, NULL, g->header.seating.name[s]);
+  json_end(j);
+}
+
+static void write_options (Json *j, const Game *g) {
+  json_begin(j, "options");
+  for (int i = 0; i < g->header.rules->options; i++) {
+    const Option *o = &g->header.rules->option[i];
+    if (o->is_number)
+      json_number(j, o->word.en, g->header.option[i]);
+    else
+      json_text(j, o->word.en, o->choice[(int)g->header.option[i]].en);
+  }
+  json_end(j);
+}
+
+static void begin_message (Json *j, const char *type) {
+  json_begin(j, NULL);
+  json_text(j, "type", type);
+}
+
+static void end_message (Json *j) {
+  json_end(j);
+  buffer_char(j->to, '\n');
+}
+
+/* Seats count from 1, as in rule files. */
+static void write_who (Json *j, const Game *g, int seat) {
+  json_text(j, "game", g->header.rules->id);
+  json_number(j, "seat", seat + 1);
+  json_span(j, "name", g->header.seating.name[seat]);
+}
+
+void message_start (Buffer *b, const Game *g, int seat, long number) {
+  Json j = {.to = b};
+  begin_message(&j, "start");
+  write_who(&j, g, seat);
+  json_number(&j, "protocol", MESSAGE_PROTOCOL);
+  json_text(&j, "version", g->header.rules->version);
+  if (number > 0) json_number(&j, "number", (double)number);
+  write_names(&j, "players", g, NULL);
+  write_options(&j, g);
+  end_message(&j);
+}
+
+static void write_choices (Json *j, const Game *g, const GameChoices *c) {
+  Buffer move = {0};
+  json_begin_list(j, "legal");
+  for (int i = 0; i < c->count; i++) {
+    buffer_clear(&move);
+    move_write(&move, g->header.rules, &g->header.seating, ENGLISH,
+               &c->move[i]);
+    json_span(j, NULL, (Span){move.text, move.len});
+  }
+  json_end(j);
+  json_flag(j, "more", c->cut);
+  json_flag(j, "may_pass", c->may_pass_over);
+  buffer_free(&move);
+}
+
+void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
+                   Span since) {
+  const Table *t = &g->judge.world[0];
+  Json j = {.to = b};
+  begin_message(&j, "turn");
+  write_who(&j, g, c->seat);
+  json_number(&j, "n", number);
+  json_text(&j, "phase",
+            g->header.rules->phase[t->frame[t->depth - 1].phase].name);
+  view_json(&j, "view", &g->judge, c->seat);
+  json_lines(&j, "since", since);
+  write_choices(&j, g, c);
+  end_message(&j);
+}
+
+static void write_standings (Json *j, Game *g) {
+  double score[SEATS_LIMIT];
+  int seats = judge_scores(&g->judge, score) ? g->header.seating.seats : 0;
+  json_begin(j, "scores");
+  for (int s = 0; s < seats; s++) {
+    json_name(j, g->header.seating.name[s]);
+    json_number(j, NULL, score[s]);
+  }
+  json_end(j);
+}
+
+void message_over (Buffer *b, Game *g) {
+  bool winner[SEATS_LIMIT] = {false};
+  bool over = judge_over(&g->judge);
+  Json j = {.to = b};
+  begin_message(&j, "over");
+  json_flag(&j, "finished", over);
+  write_standings(&j, g);
+  if (!over || !judge_winners(&g->judge, winner))
+    memset(winner, 0, sizeof winner);
+  write_names(&j, "winners", g, winner);
+  end_message(&j);
+}
+
+void message_tale (Buffer *b, const Judge *j, int viewer, const Tale *tale) {
+  view_tale(b, j, ENGLISH, viewer, tale);
+}
+
+void message_note (Buffer *b, const Remark *why) {
+  catalogue_write(b, why, ENGLISH);
+}
+
+BotTalk message_talk (int timeout) {
+  return (BotTalk){message_start, message_turn, message_over, message_tale,
+                   message_note, timeout};
 }

@@ -1,12 +1,15 @@
 /*
-** A verdict as JSON
+** Verdicts, stories, explanations and messages to bots as JSON
 ** SPDX-License-Identifier: MIT
 */
-#ifndef verdict_json_h
-#define verdict_json_h
+#ifndef render_verdict_json_h
+#define render_verdict_json_h
 
-#include "judge/verdict.h"
+#include "drive/bot.h"
+#include "drive/explain.h"
 #include "ground/json.h"
+#include "judge/verdict.h"
+#include "render/story.h"
 
 /* Members of an object that is begun. */
 void verdict_json (Json *j, const Verdict *v, Language lang);
@@ -20,5 +23,43 @@ void verdict_json_legal (Json *j, const Verdict *v, int seat,
 
 /* "legal", "consistent", … */
 const char *verdict_json_kind (VerdictKind kind);
+
+/*
+** The story of a game as JSON
+*/
+
+/* An item of a list: what there is to tell of a scene, and nothing else. */
+void story_json_scene (Json *j, Story *story, const Scene *scene);
+
+/*
+** A dispute explained, as JSON
+*/
+
+/* Members of an object that is begun: those of a verdict, and more. */
+void explain_json (Json *j, const Explanation *x, Language lang);
+
+/*
+** What a bot that is a program is told: one JSON object a line
+*/
+
+enum { MESSAGE_PROTOCOL = 1 };
+
+/* See referee-bot(7). Nothing is told that the seat may not see. */
+void message_start (Buffer *b, const Game *g, int seat, long number);
+
+/* 'since': what happened since the seat was asked last, a line a move. */
+void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
+                   Span since);
+
+void message_over (Buffer *b, Game *g);
+
+/* Not a message, but a line of 'since', without its end. */
+void message_tale (Buffer *b, const Judge *j, int viewer, const Tale *tale);
+
+/* What a log notes of a turn that a program lost. */
+void message_note (Buffer *b, const Remark *why);
+
+/* All of them. */
+BotTalk message_talk (int timeout);
 
 #endif

@@ -6,9 +6,9 @@
 
 #include "ground/unicode.h"
 #include "judge/finding.h"
-#include "record/move.h"
-#include "render/cards_text.h"
+#include "record/event.h"
 #include "render/catalogue.h"
+#include "render/position_text.h"
 
 Wording wording_of (const Verdict *v, Language lang) {
   return (Wording){v->rules, v->seating, lang, &v->places};

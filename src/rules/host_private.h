@@ -153,7 +153,7 @@ struct Host {
   int loaded_count;
   unsigned uses;               /* times that rules were asked for */
   struct VmRoom *vm_room;      /* of all that are run without Lua; or NULL */
-  size_t versions;             /* bytes of all of them: see vm_versions.c */
+  size_t versions;             /* bytes of all of them: see vm/vm.c */
   Buffer *sources;             /* while loading: all text that was read */
   int included;                /* files, while loading */
   const struct Compiled *compiled;  /* the game, if all of them came so */

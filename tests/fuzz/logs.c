@@ -28,11 +28,10 @@
 #include "record/format.h"
 #include "render/explain_text.h"
 #include "render/position_text.h"
-#include "render/readings_text.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
 #include "render/verdict_json.h"
-#include "render/viewer.h"
+#include "render/view.h"
 #include "table/chance.h"
 
 enum { LONGEST = 1 << 16, HARD_WORK = 64 };   /* bytes; one in so many */

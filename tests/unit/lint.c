@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "acutest.h"
-#include "render/findings_text.h"
-#include "rules/bytecode.h"
-#include "lint/findings.h"
 #include "../told.h"
+#include "acutest.h"
+#include "lint/findings.h"
+#include "render/text.h"
+#include "rules/bytecode.h"
 
 static lua_State *start (Bytecode *b, const char *source) {
   lua_State *L = luaL_newstate();

@@ -2,8 +2,8 @@
 ** Tests of what playing needs: views that leak nothing, takebacks, answers
 ** SPDX-License-Identifier: MIT
 */
-#include "acutest.h"
 #include "../source.h"
+#include "acutest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +13,9 @@
 
 #include "../told.h"
 #include "drive/match.h"
-#include "drive/stop.h"
-#include "render/message.h"
+#include "drive/pool.h"
 #include "render/page.h"
+#include "render/verdict_json.h"
 #include "render/view.h"
 #include "table/chance.h"
 #include "table/seen.h"

@@ -2,9 +2,9 @@
 ** Lines of a log, read and written
 ** SPDX-License-Identifier: MIT
 */
-#include "acutest.h"
 #include "../source.h"
 #include "../told.h"
+#include "acutest.h"
 #include "record/header.h"
 #include "record/known_moves.h"
 
