@@ -628,7 +628,9 @@ static Outcome answer (Host *h, uint64_t n) {
 }
 
 static Outcome op_count (Host *h, const Op *op) {
-  return answer(h, (uint64_t)table_count(h->sit->table, op->a));
+  const Table *t = h->sit->table;
+  int n = op->x ? table_count(t, op->c) : 0;
+  return answer(h, (uint64_t)(n + table_count(t, op->a)));
 }
 
 static Outcome op_count_kinds (Host *h, const Op *op) {
