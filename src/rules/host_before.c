@@ -107,10 +107,14 @@ static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
   size_t len = 0;
   const char *text;
   buffer_clear(b);
-  if (lua_istable(L, -1))
-    lua_getfield(L, -1, key);
-  else
-    lua_pushvalue(L, -1);
+  lua_pushvalue(L, -1);
+  if (lua_istable(L, -1)) {
+    library_push_data(L, -1);
+    lua_pushstring(L, key);
+    lua_rawget(L, -2);  /* nothing that could raise an error */
+    lua_replace(L, -3);
+    lua_pop(L, 1);
+  }
   text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : NULL;
   unicode_put_plain(b, len > 0 ? (Span){text, len} : span_of("?"));
   lua_pop(L, 1);

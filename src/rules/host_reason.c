@@ -40,7 +40,7 @@ static bool is_long (const Filling *f) { return f->to->len >= REASON_BYTES; }
 /* "6, 7 and ghost": the list on top. [-0, +0, m] */
 static void put_list (Filling *f) {
   lua_State *L = f->h->L;
-  lua_Integer n = library_length(L, -1);
+  lua_Integer n = library_raw_length(L, -1);
   for (lua_Integer i = 1; i <= n && !f->wrong && !is_long(f); i++) {
     if (i > 1 && i < n) buffer_text(f->to, ", ");
     if (i > 1 && i == n)
@@ -148,7 +148,7 @@ static void put_table (Filling *f) {
   }
   library_push_data(f->h->L, -1);
   if (!put_text(f)) {
-    f->wrong |= library_length(f->h->L, -1) == 0;
+    f->wrong |= library_raw_length(f->h->L, -1) == 0;
     put_list(f);
   }
   lua_pop(f->h->L, 1);

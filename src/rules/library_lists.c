@@ -20,11 +20,9 @@ static bool has_place (lua_State *L, int list, bool plain, lua_Integer i) {
 ** Twice as far as long as something is there, then half the way: the length,
 ** or where there are holes a place before one, by what is in the list alone.
 */
-lua_Integer library_length (lua_State *L, int list) {
+static lua_Integer find_length (lua_State *L, int list, bool plain) {
   const lua_Integer most = LUA_MAXINTEGER / 2;  /* nobody has so many */
   lua_Integer there = 0, beyond = 1;
-  bool plain = !lua_getmetatable(L, list);
-  if (!plain) lua_pop(L, 1);
   while (has_place(L, list, plain, beyond) && beyond <= most) {
     there = beyond;
     beyond *= 2;
@@ -37,6 +35,16 @@ lua_Integer library_length (lua_State *L, int list) {
       beyond = middle;
   }
   return there;
+}
+
+lua_Integer library_length (lua_State *L, int list) {
+  bool plain = !lua_getmetatable(L, list);
+  if (!plain) lua_pop(L, 1);
+  return find_length(L, list, plain);
+}
+
+lua_Integer library_raw_length (lua_State *L, int list) {
+  return find_length(L, list, true);
 }
 
 /* insert(list, [place,] value) */
