@@ -49,8 +49,10 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   Table *t = s->table;
   int depth = s->choices->depth;
   double multiplicity = s->multiplicity;
-  Outcome outcome = seat < 0 ? host_run(m->host, f)
-                             : host_arrive(m->host, f, seat);
+  Outcome outcome;
+  s->by_table = true;
+  outcome = seat < 0 ? host_run(m->host, f) : host_arrive(m->host, f, seat);
+  s->by_table = false;
   if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
   unchoose(s, depth, multiplicity);
   t->halted = true;

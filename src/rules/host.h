@@ -170,6 +170,7 @@ typedef struct Sitting {
   Table *at_need;                   /* filled where a card is wanted; or NULL */
   bool foresee;                     /* unknown cards may stay unknown */
   bool insist;                      /* worlds differ: the log names them all */
+  bool by_table;                    /* no move acts now, but a phase */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
   bool stands;                      /* illegal, but the arbiter let it be */

@@ -281,10 +281,34 @@ static Outcome show_token (Host *h, int token, int seat) {
   return OUTCOME_OK;
 }
 
-/* Only one player sees the token: the log may say what it is. */
+/* Lines may still name a card that was dealt. */
+static void tell_of_deal (Sitting *s, int token, int slot) {
+  int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
+  write_down(s, NEWS_DEALT, token, seat,
+             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
+                                                    : SIGHT_OF_OWNER);
+  table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
+                              .zone = (uint8_t)zone, .token = (Token)token,
+                              .kind = NOBODY});
+}
+
+static bool is_of_owner (const Sitting *s, int token) {
+  int slot = s->table->slot[token];
+  return s->layout->slot_seat[slot] != NOBODY &&
+         s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_OWNER;
+}
+
+/*
+** Only one player sees the token: the log may say what it is, behind the move's
+** arrow. Where no move brought it, it was dealt.
+*/
 static Outcome whisper_token (Host *h, int token, int seat) {
-  const Sitting *s = h->sit;
+  Sitting *s = h->sit;
   int kind = next_word(h, seat, false);
+  if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
+    tell_of_deal(s, token, s->table->slot[token]);
+    return OUTCOME_OK;
+  }
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
   if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
   return name_token(h, token, kind);
@@ -501,17 +525,6 @@ static Outcome op_show_each (Host *h, const Op *op) {
 ** Cards that move
 ** =======================================================
 */
-
-/* Lines may still name a card that was dealt. */
-static void tell_of_deal (Sitting *s, int token, int slot) {
-  int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
-  write_down(s, NEWS_DEALT, token, seat,
-             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
-                                                    : SIGHT_OF_OWNER);
-  table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
-                              .zone = (uint8_t)zone, .token = (Token)token,
-                              .kind = NOBODY});
-}
 
 static Outcome op_deal (Host *h, const Op *op) {
   Sitting *s = h->sit;

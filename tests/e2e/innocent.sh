@@ -22,4 +22,23 @@ judge otherwise 'Anne: start' 'Bruno: object' 'score: Anne 0, Bruno 0'
 expect_status 0
 expect_out "legal, finished, 2 moves"
 
+begin "a card that 'run' draws for one player is named by a 'deal' line"
+judge drawrun 'Anne: ask' 'deal: Anne A' 'Anne: play A'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge drawrun 'Anne: ask' 'Anne: play A'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge drawrun 'Anne: ask' 'deal: Anne A' 'Anne: play B'
+expect_status 1
+expect_out "drawrun.log:5:7: illegal: not-held"
+judge drawrun 'Anne: ask' 'deal: Anne A B'
+expect_status 2
+expect_out "more cards are dealt to Anne"
+run simulate drawrun --rules "$SOURCE/tests/rules" -n 20 --cards all --logs out
+expect_status 0
+expect "the card is named" grep -q '^deal: ' out/*
+run check --rules "$SOURCE/tests/rules" --strict out/*
+expect_status 0
+
 finish
