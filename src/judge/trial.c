@@ -87,23 +87,50 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
   return finding_broken(j);
 }
 
-/*
-** Is every card there known, now that some may have been shown, and are they
-** the same in every world?
-*/
-static bool is_wholly_known (const Trial *x, int slot) {
-  const Judge *j = x->j;
-  const Table *t = x->sit.table;
+static bool knows_all (const Table *t, int slot) {
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k)) return false;
+  return true;
+}
+
+/* Are the cards there the same in all worlds? */
+static bool is_same (const Judge *j, int slot) {
   for (int w = 1; w < j->worlds; w++)
     if (!knowledge_is_same(&j->world[0], judge_world(j, w), slot)) return false;
   return true;
 }
 
+static bool is_known_in_each (const Judge *j, int slot) {
+  for (int w = 0; w < j->worlds; w++)
+    if (!knows_all(judge_world(j, w), slot)) return false;
+  return true;
+}
+
+/* Has every copy of the card been seen outside that slot? */
+static bool is_seen_elsewhere (const Table *t, const Layout *l, int slot,
+                               int kind) {
+  int n = 0;
+  for (int k = 0; k < l->tokens; k++)
+    n += t->what[k] == kind && t->slot[k] != slot;
+  return n >= l->copies[kind];
+}
+
+/*
+** Is it proved that the player does not hold the card? Either the hand is
+** known, and the same in every world; or it is known in each world, and the
+** card may be somewhere that nobody has seen.
+*/
+static bool is_surely_not_held (const Trial *x, int slot, int kind) {
+  const Table *t = x->sit.table;
+  if (!knows_all(t, slot)) return false;
+  return is_same(x->j, slot) ||
+         (is_known_in_each(x->j, slot) &&
+          !is_seen_elsewhere(t, x->sit.layout, slot, kind));
+}
+
 /* No deal gives the player that card, be it that it lies elsewhere. */
 static Ruling not_held (Trial *x, int slot, int kind) {
-  if (!is_wholly_known(x, slot))
+  if (!is_surely_not_held(x, slot, kind))
     return finding_no_such_card(x->j, kind, x->e->text);
   return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
 }

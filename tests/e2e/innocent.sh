@@ -41,4 +41,18 @@ expect "the card is named" grep -q '^deal: ' out/*
 run check --rules "$SOURCE/tests/rules" --strict out/*
 expect_status 0
 
+begin "one of three known cards was given back unseen: which are held is open"
+judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
+  'Anne: play D'
+expect_status 1
+expect_out "giveback.log:6:7: illegal: not-held"
+judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
+  'Anne: play B'
+expect_status 0
+expect_out "legal, finished, 3 moves"
+judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
+  'Anne: play A'
+expect_status 1
+expect_out "giveback.log:6:7: illegal: no-such-card"
+
 finish
