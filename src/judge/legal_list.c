@@ -6,15 +6,74 @@
 
 #include <stdlib.h>
 
+#include "ground/hash.h"
 #include "ground/memory.h"
 #include "judge/legal.h"
 #include "table/seen.h"
+
+enum { WORLDS_LISTED = 64 };   /* the moves of further worlds are left out */
+
+/* A hash set of the moves heard in any world so far; 0 is an empty place. */
+typedef struct Heard {
+  uint64_t *hash;
+  size_t count, room;          /* a power of two, or 0 */
+} Heard;
 
 typedef struct ListEar {
   LegalList *list;
   int most;
   uint64_t told;               /* bit m: one of move m is in the list */
+  bool several;                /* are there several worlds? Then also: */
+  Heard heard;
+  KindSet cards;               /* of listed moves that name one card */
 } ListEar;
+
+/*
+** {======================================================
+** A move that is legal in several worlds is listed once
+** =======================================================
+*/
+
+static uint64_t hash_move (int seat, const BoundMove *b) {
+  uint64_t h = hash_mix((uint64_t)seat + 1, (uint64_t)b->move);
+  for (int i = 0; i < b->args; i++) {
+    const Value *v = &b->value[i];
+    uint64_t bits;
+    memcpy(&bits, &v->number, sizeof bits);
+    h = hash_mix(h, v->given ? v->count : KINDS_LIMIT);
+    if (v->given) h = hash_mix(h, bits);
+    for (int k = 0; v->given && k < v->count; k++) h = hash_mix(h, v->kind[k]);
+  }
+  return h != 0 ? h : 1;
+}
+
+static uint64_t *find_heard (const Heard *h, uint64_t hash) {
+  size_t i = hash & (h->room - 1);
+  while (h->hash[i] != 0 && h->hash[i] != hash) i = (i + 1) & (h->room - 1);
+  return &h->hash[i];
+}
+
+static void grow_heard (Heard *h) {
+  Heard more = {.room = h->room > 0 ? 2 * h->room : 64, .count = h->count};
+  more.hash = memory_new(more.room * sizeof *more.hash);
+  for (size_t i = 0; i < h->room; i++)
+    if (h->hash[i] != 0) *find_heard(&more, h->hash[i]) = h->hash[i];
+  free(h->hash);
+  *h = more;
+}
+
+/* Is it new? From now on it is not. */
+static bool is_new (Heard *h, int seat, const BoundMove *move) {
+  uint64_t hash = hash_move(seat, move), *place;
+  if (2 * h->count >= h->room) grow_heard(h);
+  place = find_heard(h, hash);
+  if (*place != 0) return false;
+  *place = hash;
+  h->count++;
+  return true;
+}
+
+/* }====================================================== */
 
 /* Of each move one at least is told, however many there are. */
 static bool is_told (ListEar *e, int move) {
@@ -26,6 +85,8 @@ static bool is_told (ListEar *e, int move) {
 static bool list_move (void *ear, int seat, const BoundMove *move) {
   ListEar *e = ear;
   LegalList *l = e->list;
+  if (e->several && !is_new(&e->heard, seat, move)) return true;
+  if (move->kinds == 1) kindset_add(&e->cards, move->kind[0]);
   l->total++;
   if (!is_told(e, move->move)) return true;
   l->move[l->count].seat = seat;
@@ -87,16 +148,38 @@ void legal_list_clear (LegalList *list) {
 
 void legal_list_free (LegalList *list) { free(list->move); }
 
-/*
-** What the phase at hand allows. Has the seat any say in it? Where the rules
-** break, what was found until then is told, and that there may be more.
-*/
-static bool list_phase (Judge *j, int seat, ListEar *ear) {
+/* Where the rules break, the list has what was found, and is marked 'cut'. */
+static void list_world (Judge *j, int seat, ListEar *ear) {
   LegalList *list = ear->list;
   bool whole = legal_each(j, seat, list_move, ear) == RULING_FINE;
-  list->listed = whole || list->total > 0;
+  list->listed |= whole || list->total > 0;
   list->cut |= j->list_cut || !whole;
   if (!j->world[0].seeded) list_if_held(j, seat, list);
+}
+
+/* What is legal in the other worlds, and not in the first. */
+static void list_others (Judge *j, int seat, ListEar *ear) {
+  const Layout *l = &j->rules->layout;
+  Table *first = memory_new(sizeof *first);
+  table_copy(first, &j->world[0], l);
+  for (int w = 1; w < j->worlds && w < WORLDS_LISTED; w++) {
+    table_copy(&j->world[0], judge_world(j, w), l);
+    list_world(j, seat, ear);
+  }
+  table_copy(&j->world[0], first, l);
+  ear->list->if_held = kindset_minus(ear->list->if_held, ear->cards);
+  ear->list->cut |= j->worlds > WORLDS_LISTED;
+  free(first);
+}
+
+/* What the phase at hand allows. Has the seat any say in it? */
+static bool list_phase (Judge *j, int seat, ListEar *ear) {
+  ear->several = j->worlds > 1;
+  ear->cards = kindset_none();
+  list_world(j, seat, ear);
+  if (ear->several) list_others(j, seat, ear);
+  free(ear->heard.hash);
+  ear->heard = (Heard){0};
   return seat < 0 || may_act(j, seat);
 }
 
@@ -127,7 +210,7 @@ static bool list_phases (Judge *j, int seat, ListEar *ear) {
 }
 
 void legal_list (Judge *j, int seat, int most, LegalList *list) {
-  ListEar ear = {list, most, 0};
+  ListEar ear = {.list = list, .most = most};
   legal_list_clear(list);
   if (j->ended || judge_over(j) || j->world[0].halted) return;
   list->move = memory_grow(list->move, &list->room,

@@ -46,6 +46,7 @@ judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
   'Anne: play D'
 expect_status 1
 expect_out "giveback.log:6:7: illegal: not-held"
+expect_out "legal there: play C, play B"
 judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
   'Anne: play B'
 expect_status 0
