@@ -47,6 +47,10 @@ judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
 expect_status 1
 expect_out "giveback.log:6:7: illegal: not-held"
 expect_out "legal there: play C, play B"
+run replay --rules "$SOURCE/tests/rules" giveback.log
+expect_status 1
+expect_out "    4  Anne: return ? · hand → deck: an unknown card"
+expect "no card goes back or comes up" grep -qx '    5  Anne: play A' "$out"
 judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
   'Anne: play B'
 expect_status 0
