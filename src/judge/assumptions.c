@@ -75,7 +75,8 @@ static bool is_blurred (const Judge *j) {
 
 /*
 ** The judge observes, and has come to the event. 'unsure' where it may be
-** proved all the same.
+** proved all the same. A move that waits for its card has denied nothing yet,
+** so that all looks the same until the card is named.
 */
 static bool is_proved (Game *d, const Assumption *a, int pasts,
                        const uint64_t *after, bool *unsure) {
@@ -86,7 +87,8 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
   j->denied = &a->doubt;
   ruling = game_again(d);
   while (d->history.length < pasts && game_is_fine(ruling) &&
-         signature_of(j) != after[d->history.length - 1] && !is_tired(d)) {
+         (j->pending || signature_of(j) != after[d->history.length - 1]) &&
+         !is_tired(d)) {
     j->effort++;
     ruling = game_again(d);
   }

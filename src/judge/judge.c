@@ -292,9 +292,25 @@ Ruling judge_come_to (Judge *j, const Event *e) {
   return optional_close_before(j, &x);
 }
 
+/*
+** The card that a move waits for will never be named: notes what the move
+** rests on. It has ruled out no world yet, but a hand that is known in each
+** world shows nothing about those that it should have ruled out.
+*/
+static void ask_pending (Judge *j) {
+  Trial x;
+  j->event = j->pending_number;
+  trial_open(&x, j, &j->pending_event);
+  if (x.force || j->pending_stands) return;
+  if (trial_bind(&x, &j->world[0]) != RULING_FINE) return;
+  worlds_ask(&x);
+  if (j->worlds > 1) j->sifted = true;
+}
+
 Ruling judge_finish (Judge *j) {
   Ruling ruling = RULING_FINE;
-  if (j->pending) {  /* it was legal; its card is for another log to name */
+  if (j->pending) {  /* no line refutes it; its card is never named */
+    ask_pending(j);
     j->pending = false;
     j->moves++;
     return RULING_FINE;

@@ -306,10 +306,12 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
 */
 static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
   Failures without;
+  Ruling ruling;
   if (f->doubted < 0 || !is_about_cards(f->finding.article)) return;
   x->force = true;
   no_failures(&without);
-  if (try_all(x, try_on, &without) == RULING_FINE) {
+  ruling = try_all(x, try_on, &without);
+  if (ruling == RULING_FINE || ruling == RULING_PENDING) {
     finding_illegal(x->j, f->doubted, x->e->text);
     x->j->finding.hidden = true;
     finding_copy(&f->finding, &x->j->finding);

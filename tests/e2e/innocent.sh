@@ -60,4 +60,38 @@ judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
 expect_status 1
 expect_out "giveback.log:6:7: illegal: no-such-card"
 
+begin "an assumption is dropped when its cards are shown, and no earlier"
+judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none'
+expect_status 0
+expect_out "consistent, finished, 2 moves"
+expect_out "assumed, line 5: Anne held no A"
+judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
+  'reveal: Anne B C'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
+  'reveal: Anne A C'
+expect_status 1
+expect_out "gaveshow.log:6:9: illegal: has_a"
+
+begin "a move that waits for its cards rests on what they may be"
+judge gaveshow 'Anne: return ?' 'Anne: none'
+expect_status 0
+expect_out "consistent, unfinished, 2 moves"
+expect_out "assumed, line 4: Anne held no A"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne B'
+expect_status 0
+expect_out "consistent, unfinished, 2 moves"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne B C'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A C'
+expect_status 1
+expect_out "gaveshow.log:5:1: illegal: has_a"
+
+begin "the first of several cards shown breaks the article, not the deck"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A'
+expect_status 1
+expect_out "gaveshow.log:5:1: illegal: has_a"
+
 finish
