@@ -68,6 +68,10 @@ bool verdict_says_again (const Verdict *v, int i) {
   return false;
 }
 
+KindSet verdict_not_held (const Assumption *a) {
+  return is_plain(&a->doubt) ? a->doubt.kinds : kindset_none();
+}
+
 int verdict_assumed_of (const Verdict *v, const Assumption *a) {
   int seat = v->rules->layout.slot_seat[a->doubt.slot];
   if (kindset_is_empty(a->doubt.kinds)) return a->seat;

@@ -61,6 +61,9 @@ void verdict_assume (Verdict *v, const Assumption *a);
 /* Is number 'i' no more than one before it, of another article, says? */
 bool verdict_says_again (const Verdict *v, int i);
 
+/* The cards that were not held; none where it is not just about that. */
+KindSet verdict_not_held (const Assumption *a);
+
 /* Whose cards it is about; -1: nobody's. */
 int verdict_assumed_of (const Verdict *v, const Assumption *a);
 

@@ -94,4 +94,10 @@ judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A'
 expect_status 1
 expect_out "gaveshow.log:5:1: illegal: has_a"
 
+begin "an assumption in JSON has the cards that were not held"
+judge gaveshow 'Anne: return ?' 'Anne: none'
+run check --json --rules "$SOURCE/tests/rules" gaveshow.log
+expect_status 0
+expect_out '"text":"Anne held no A","cards":["A"]}]'
+
 finish
