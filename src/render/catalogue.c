@@ -378,6 +378,9 @@ static const Both words[SAYINGS] = {
                           "a donné une réponse incompréhensible"},
 
   [SAY_IN_GAME] = {"{0} (game {1})", "{0} (partie {1})"},
+  [SAY_IN_GAME_KEPT] = {
+      "{0} (game {1}; the log so far is '{2}')",
+      "{0} (partie {1} ; le journal jusque-là est « {2} »)"},
   [SAY_OF_GAME] = {"game {1}: {0}", "partie {1} : {0}"},
   [SAY_STUCK] = {
       "game {1}: a player has no legal move; with --logs the log so far is "

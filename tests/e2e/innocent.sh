@@ -100,4 +100,15 @@ run check --json --rules "$SOURCE/tests/rules" gaveshow.log
 expect_status 0
 expect_out '"text":"Anne held no A","cards":["A"]}]'
 
+begin "broken rules leave a log, also where a bot looks ahead"
+mkdir broken
+sed 's/t:finish()/error "boom"/' "$SOURCE/tests/rules/gaveshow.lua" \
+  >broken/gaveshow.lua
+for bots in random,random search:6,random; do
+  run simulate gaveshow --rules broken -n 1 --bots $bots --logs "$bots"
+  expect_status 2
+  expect_err "boom (game 1/1; the log so far is '$bots/gaveshow-1-broken.log')"
+  expect "the log is there" test -s "$bots/gaveshow-1-broken.log"
+done
+
 finish
