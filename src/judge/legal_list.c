@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/hash.h"
 #include "ground/memory.h"
+#include "ground/span.h"
 #include "judge/legal.h"
 #include "table/seen.h"
 
