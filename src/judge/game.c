@@ -105,7 +105,7 @@ static void remember (Game *g, const Event *e) {
   h->seat = e->subject == SUBJECT_OTHER ? e->seat : -1;
   h->stands = e->stands;
   h->shows = false;
-  h->taken = h->takens = 0;
+  h->taken = h->takens = h->seen = 0;
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 
@@ -198,7 +198,8 @@ static Ruling judge_again (Game *g) {
   HistoryEntry next = g->history.entry[g->history.length];
   Line line = game_entry_line(g, &next);
   if (next.takens == 0) return game_line(g, &line, next.stands);
-  kept_know(g, &next);
+  if (kept_know(g, &next) == KEPT_NEVER)
+    return finding_illegal(&g->judge, ARTICLE_NO_SUCH_CARD, line.whole);
   add_entry(g, next);
   return RULING_FINE;
 }
@@ -233,6 +234,7 @@ void game_back_knowing (Game *g, int to, const Line *line, const Line *open) {
   History *h = &g->history;
   HistoryEntry e = entry_of(g, line);
   e.taken = h->takens;
+  e.seen = -1;
   for (int i = to; i < h->length && !g->judge.world[0].seeded; i++)
     history_take(h, h->entry[i]);
   if (open != NULL && !g->judge.world[0].seeded) {
@@ -242,7 +244,7 @@ void game_back_knowing (Game *g, int to, const Line *line, const Line *open) {
   }
   e.takens = h->takens - e.taken;
   game_back(g, to);
-  if (kept_know(g, &e)) add_entry(g, e);
+  if (kept_know(g, &e) == KEPT_NEWS) add_entry(g, e);
 }
 
 void game_let_stand (Game *g, int entry) {

@@ -17,6 +17,7 @@ typedef struct HistoryEntry {
   bool stands;              /* illegal, but the arbiter let it stand */
   bool shows;               /* an illegal move that was taken back */
   int taken, takens;        /* of a takeback: which lines it took back */
+  int seen;                 /* of those: how many some world can explain */
 } HistoryEntry;
 
 /*

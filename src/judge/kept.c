@@ -13,10 +13,11 @@
 #include "table/knowledge.h"
 
 /* A line that was taken back is observed; an illegal move only shows cards. */
-static Ruling observe (Game *g, const HistoryEntry *e) {
+static Ruling observe (Game *g, HistoryEntry *e) {
   Line line = game_entry_line(g, e);
   Ruling ruling;
-  if (e->takens > 0) return kept_know(g, e), RULING_FINE;
+  if (e->takens > 0)
+    return kept_know(g, e) == KEPT_NEVER ? RULING_ILLEGAL : RULING_FINE;
   g->judge.mode = e->shows ? MODE_SHOW : MODE_OBSERVE;
   ruling = game_line(g, &line, e->stands);
   g->judge.mode = MODE_OBSERVE;
@@ -34,7 +35,9 @@ typedef struct Keeping {
   uint64_t signature[WORLDS_LIMIT];
   Table world;                 /* to work with */
   KindSet laid;
-  bool news;                   /* is a card known that was not? */
+  int seen;                    /* how many lines those found can explain */
+  bool explained;              /* is there any that can? */
+  bool news;                   /* is anything known that was not? */
 } Keeping;
 
 /* Whoever may lay cards from there sees them. */
@@ -78,19 +81,44 @@ static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
   shelf_put(&k->found, t, l);
 }
 
+/* How many of the lines can happen here; all, where that is not sure. */
+static int observe_all (Game *g, const HistoryEntry *taken) {
+  Judge *j = &g->judge;
+  Ruling ruling = RULING_FINE;
+  int i = 0;
+  while (i < taken->takens && game_is_fine(ruling))
+    ruling = observe(g, &g->history.taken[taken->taken + i++]);
+  if (ruling != RULING_ILLEGAL || j->incomplete || j->lost)
+    return taken->takens;
+  return i - 1;
+}
+
+/* Is it known now that it was not this world, or not those found so far? */
+static bool is_outdone (Keeping *k, const HistoryEntry *taken, int seen) {
+  if (taken->seen >= 0 && seen > taken->seen) seen = taken->seen;
+  if (seen < k->seen) return k->news = true;
+  if (seen > k->seen) {
+    k->news |= k->found.count > 0;
+    shelf_clear(&k->found);
+    k->seen = seen;
+  }
+  return false;
+}
+
 /* Goes on from one world, and comes back with what was seen. */
 static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
   Game *g = k->game;
   Judge *j = &g->judge;
-  int length = g->history.length;
+  int length = g->history.length, seen;
   judge_restore(j, k->before);
   shelf_get(&k->from, w, &j->world[0], &j->rules->layout);
   j->worlds = 1;
   j->laid = kindset_none();
-  for (int i = 0; i < taken->takens; i++)
-    if (!game_is_fine(observe(g, &g->history.taken[taken->taken + i]))) break;
+  seen = observe_all(g, taken);
   g->history.length = length;
   kindset_add_all(&k->laid, j->laid);
+  if (is_outdone(k, taken, seen)) return;
+  k->explained = true;
   for (int i = 0; i < j->worlds; i++)
     keep_world(k, w, judge_world(j, i), j->laid);
 }
@@ -138,26 +166,29 @@ static void close_keeping (Keeping *k, const HistoryEntry *taken) {
 }
 
 /* Nothing is denied or affirmed meanwhile, and nothing new is kept. */
-bool kept_know (Game *g, const HistoryEntry *taken) {
+Kept kept_know (Game *g, HistoryEntry *taken) {
   HistoryEntry own = *taken;  /* the list may move */
   Judge *j = &g->judge;
   Keeping *k;
-  bool replaying = g->replaying, news;
+  bool replaying = g->replaying;
   int deny = j->deny, affirmeds = j->affirmeds;
   KindSet laid = j->laid;
-  if (own.takens == 0 || j->world[0].seeded) return false;
+  Kept kept;
+  if (own.takens == 0 || j->world[0].seeded) return KEPT_NOTHING;
   k = memory_new(sizeof *k);
+  k->seen = own.seen;
   open_keeping(k, g, &own);
   g->replaying = true;
   j->deny = -1;
   j->affirmeds = 0;
   for (int w = 0; w < k->before->worlds; w++) try_world(k, &own, w);
+  kept = !k->explained ? KEPT_NEVER : k->news ? KEPT_NEWS : KEPT_NOTHING;
+  if (own.seen < 0) taken->seen = k->seen;
   close_keeping(k, &own);
   j->deny = deny;
   j->affirmeds = affirmeds;
   j->laid = kindset_or(laid, k->laid);
   g->replaying = replaying;
-  news = k->news;
   free(k);
-  return news;
+  return kept;
 }

@@ -7,11 +7,18 @@
 
 #include "judge/game.h"
 
+typedef enum Kept {
+  KEPT_NOTHING,               /* nothing is known that was not */
+  KEPT_NEWS,
+  KEPT_NEVER                  /* no world could have shown what was shown */
+} Kept;
+
 /*
 ** Lines were taken back: the judge stands before them. Cards that they laid
 ** from a hand, and that lie in it now, are known from now on; what came up is
-** not. False: nothing is known that was not.
+** not. Worlds that cannot explain what others can are gone. The first time,
+** 'seen' is -1, and becomes how many of the lines some world can explain.
 */
-bool kept_know (Game *g, const HistoryEntry *taken);
+Kept kept_know (Game *g, HistoryEntry *taken);
 
 #endif
