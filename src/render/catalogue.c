@@ -185,6 +185,11 @@ static const Both words[SAYINGS] = {
   [SAY_WHOSE_STANDS] = {
       "whose move is to stand? Write 'ruling: stands NAME'",
       "quel coup est maintenu ? Écrivez « décision: maintenu NOM »"},
+  [SAY_WHICH_STANDS] = {
+      "that player has no suspect move in that line; write "
+      "'ruling: stands NAME LINE'",
+      "ce joueur n'a pas de coup en cause à cette ligne ; écrivez "
+      "« décision: maintenu NOM LIGNE »"},
   [SAY_NOT_A_SUSPECT] = {
       "'{1}' is not a suspect; name {2}: 'ruling: stands NAME'",
       "« {1} » n'est pas en cause ; nommez {2} : « décision: maintenu NOM »"},
