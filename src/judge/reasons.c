@@ -65,8 +65,8 @@ static void find_lines (Game *d, const Fault *f, Witness *w) {
 /* }====================================================== */
 
 /* A claim is nobody's move. */
-static Outcome ask_rules (Game *d, const Fault *f, Witness *w,
-                          Reason *reason) {
+static Outcome ask_for_reason (Game *d, const Fault *f, Witness *w,
+                               Reason *reason) {
   int article = f->finding.article;
   return article == ARTICLE_CLAIM
              ? reason_of_claim(&d->judge, w, reason)
@@ -77,10 +77,10 @@ static void find_reason (Game *d, const Fault *f, Witness *w,
                          Reason *reason) {
   stand_before(d, f);
   if (d->judge.rules->because[f->finding.article] == 0 ||
-      ask_rules(d, f, w, reason) != OUTCOME_NEEDS_CARD)
+      ask_for_reason(d, f, w, reason) != OUTCOME_NEEDS_CARD)
     return;
   find_lines(d, f, w);
-  ask_rules(d, f, w, reason);
+  ask_for_reason(d, f, w, reason);
 }
 
 /* What is said already stays, and this is said behind it. */

@@ -34,7 +34,7 @@ double deals_choose (int of, int n) {
   return ways;
 }
 
-static void add_group (Count *c, KindSet kinds, int places) {
+static void count_group (Count *c, KindSet kinds, int places) {
   int g = 0;
   while (g < c->groups && !kindset_is_same(c->kinds[g], kinds)) g++;
   if (g == c->groups) {
@@ -56,7 +56,7 @@ static bool open_count (Count *c, const Table *t, int pool) {
     if (kindset_is_within(all, t->group_kinds[g]))
       c->others++;
     else
-      add_group(c, kindset_and(t->group_kinds[g], all), 1);
+      count_group(c, kindset_and(t->group_kinds[g], all), 1);
   }
   c->states = 1;
   for (int g = 0; g < c->groups; g++) {
