@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "judge/assumptions.h"
 #include "judge/blame.h"
 #include "judge/finding.h"
 

@@ -15,7 +15,7 @@
 #include "ground/buffer.h"
 #include "ground/memory.h"
 #include "ground/output.h"
-#include "judge/game_cards.h"
+#include "judge/game.h"
 #include "judge/trial.h"
 #include "lint/proof_private.h"
 #include "table/chance.h"

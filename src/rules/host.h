@@ -174,7 +174,7 @@ typedef struct Sitting {
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
   bool stands;                      /* illegal, but the arbiter let it be */
-  bool census;                      /* share the deals out: see census.h */
+  bool census;                      /* share the deals out: see ops.h */
   double multiplicity;
   bool uncounted;                   /* more than the deal came into it */
   Doubt doubt[DOUBTS_LIMIT];

@@ -230,7 +230,7 @@ void library_push_data (lua_State *L, int index);
 /* Any value as a text, for a message. [-0, +1, m] */
 const char *library_text (lua_State *L, int arg);
 
-/* library_lists.c */
+/* library.c */
 extern const luaL_Reg library_lists[];            /* NULL ends */
 int library_pairs (lua_State *L);
 

@@ -2,8 +2,8 @@
 ** What tells one rule function from another
 ** SPDX-License-Identifier: MIT
 */
-#ifndef digest_h
-#define digest_h
+#ifndef rules_load_h
+#define rules_load_h
 
 #include "rules/host.h"
 
