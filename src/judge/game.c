@@ -8,7 +8,7 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
-#include "record/known_moves.h"
+#include "record/line_cache.h"
 #include "table/knowledge.h"
 
 enum { FIRST_STRIDE = 64 };
@@ -144,7 +144,7 @@ Ruling game_begin (Game *g) {
 /* Words of the log that is judged. */
 static bool is_read (const Game *g, const Event *e) {
   return e->bound == NULL && e->words == &g->reader.words &&
-         g->reader.known != NULL && !e->stands;
+         g->reader.cache != NULL && !e->stands;
 }
 
 /* A line that was met before: it may be that only all its words can tell. */
@@ -165,7 +165,7 @@ static Ruling take_move (Game *g, Event *e) {
   if (j->care == TABLE_SPOILT) return ruling;
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
-    known_moves_keep(&g->reader, here, e, &j->bound);
+    line_cache_keep(&g->reader, here, e, &j->bound);
   return ruling;
 }
 
@@ -229,15 +229,20 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   Judge *j = &g->judge;
   bool is_known = line->known != 0 && line->subject == SUBJECT_OTHER;
   uint64_t here = is_known ? judge_moves_here(j) : 0;
-  Event *e = here != 0 ? known_moves_find(&g->reader, here, line) : NULL;
-  if (e == NULL) return false;
+  BoundMove move;
+  Event e;
+  if (here == 0) return false;
+  event_make_move(&e, -1, &move);
+  if (!line_cache_find(&g->reader, here, line, &e, &move)) return false;
+  e.line = line->number;
+  e.text = line->rest;
   *ruling = RULING_FINE;
   j->event = g->history.length;
-  e->tried = !judge_make_plain(j, e);
-  if (!e->tried)
-    remember(g, e);
+  e.tried = !judge_make_plain(j, &e);
+  if (!e.tried)
+    remember(g, &e);
   else if (j->care != TABLE_SPOILT)
-    *ruling = game_step(g, e);
+    *ruling = game_step(g, &e);
   return true;
 }
 
@@ -280,8 +285,7 @@ Line game_entry_line (const Game *g, const HistoryEntry *e) {
   Line line;
   while (start > 0 && text.at[start - 1] != '\n') start--;
   c = (LineCursor){{text.at + start, text.len - start}, e->line};
-  known_lines_next(g->reader.known ? &g->reader.known->lines : NULL, &c, NULL,
-                   &line);
+  line_cache_next(g->reader.cache, &c, &line);
   return line;
 }
 

@@ -15,14 +15,13 @@ void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
   game_open(&d->game, host, lang);
   d->game.may_go_back = true;
-  d->known = known_moves_new();
-  d->game.reader.known = d->known;
+  d->game.reader.cache = memory_new_sparse(sizeof(LineCache));
   d->rules = rules;
 }
 
 void log_close (LogJudge *d) {
   game_close(&d->game);
-  free(d->known);
+  free(d->game.reader.cache);
   remark_free(&d->complaint.remark);
   fault_free(&d->open);
 }
@@ -414,7 +413,7 @@ static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
 }
 
 static bool next_line (LogJudge *d) {
-  return known_lines_next(&d->known->lines, &d->cursor, &d->ahead, &d->line);
+  return line_cache_next(d->game.reader.cache, &d->cursor, &d->line);
 }
 
 /* Reads lines up to the first of the body. False when it all ends there. */
@@ -483,7 +482,6 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
   host_draw_lots(d->game.judge.host, log->text.len);
   d->game.text = log->text;
   d->cursor = (LineCursor){log->text, log->first_line};
-  d->ahead = (LinePeek){.whole = {NULL, 0}};
   d->has_open = false;
   d->inquired = 0;
   d->game.judge.finding.ruling = RULING_FINE;
