@@ -7,7 +7,7 @@
 
 #include "ground/remark.h"
 
-/* The words of a saying: "there is no player '{1}'". Never NULL. */
+/* The words of a saying: "there is no player '{name}'". Never NULL. */
 const char *catalogue_words (Saying saying, Language lang);
 
 /* Appends the remark, its facts in their places, and what to do about it. */
