@@ -5,11 +5,25 @@
 #ifndef saying_h
 #define saying_h
 
+#include "ground/language.h"
+
 /* SAY_NOTHING is 0. */
 typedef enum Saying {
 #define MESSAGE(name, arguments, en, fr) SAY_##name,
 #include "ground/messages.def"
   SAYINGS
 } Saying;
+
+/* A row of messages.def. */
+typedef struct Message {
+  const char *arguments;       /* names; NULL: the words have no places */
+  Both words, remedy;          /* the remedy may be missing: NULL */
+} Message;
+
+const Message *saying_message (Saying saying);
+
+static inline Both saying_words (Saying saying) {
+  return saying_message(saying)->words;
+}
 
 #endif

@@ -8,21 +8,8 @@
 
 #include "ground/unicode.h"
 
-typedef struct Message {
-  const char *arguments;       /* names; NULL: the words have no places */
-  Both words, remedy;          /* the remedy may be missing: NULL */
-} Message;
-
-static const Message messages[SAYINGS] = {
-#define MESSAGE(name, arguments, en, fr) \
-  [SAY_##name] = {arguments, {en, fr}, {NULL, NULL}},
-#define FAULT(name, arguments, en, fr, remedy_en, remedy_fr) \
-  [SAY_##name] = {arguments, {en, fr}, {remedy_en, remedy_fr}},
-#include "ground/messages.def"
-};
-
 const char *catalogue_words (Saying saying, Language lang) {
-  return both_in(messages[saying].words, lang);
+  return both_in(saying_words(saying), lang);
 }
 
 /* "'up' or 'down'", or "up, down"; of very many, "1C, 1D, 1H, … 7N" */
@@ -80,7 +67,7 @@ static int find_name (const char *names, Span name) {
 static const char *write_place (Buffer *b, const Remark *r, const char *at,
                                 Language lang, Write *write_within) {
   Span name = {at + 1, strcspn(at + 1, "|,}")};
-  int n = find_name(messages[r->saying].arguments, name);
+  int n = find_name(saying_message(r->saying)->arguments, name);
   if (at[1] == '{') {
     buffer_char(b, '{');
     return at + 2;
@@ -95,8 +82,8 @@ static const char *write_place (Buffer *b, const Remark *r, const char *at,
 static void write_words (Buffer *b, const Remark *r, Language lang,
                          Write *write_within) {
   const char *at = catalogue_words(r->saying, lang), *place;
-  while (messages[r->saying].arguments != NULL &&
-         (place = strchr(at, '{')) != NULL) {
+  bool has_places = saying_message(r->saying)->arguments != NULL;
+  while (has_places && (place = strchr(at, '{')) != NULL) {
     buffer_put(b, at, (size_t)(place - at));
     at = write_place(b, r, place, lang, write_within);
   }
@@ -109,7 +96,7 @@ void catalogue_write_fault (Buffer *b, const Remark *r, Language lang) {
 
 /* What was meant, or else what the catalogue has. */
 static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
-  const Both *remedy = &messages[r->saying].remedy;
+  const Both *remedy = &saying_message(r->saying)->remedy;
   Buffer meant = {0};
   if (r->meant.kind == FACT_BOTH || r->meant.text.len > 0) {
     write_fact(&meant, r, &r->meant, lang, false);

@@ -192,8 +192,8 @@ static int read_game (lua_State *L) {
   if (d->ears != NULL) d->ears->declares(d->ears->who, L, GAME_AT);
   if (!lua_istable(L, GAME_AT))
     field_wrong(d, fact_saying(SAY_NO_RETURN));
-  memcpy(d->r->article, declare_common_articles,
-         sizeof declare_common_articles);
+  for (int i = 0; i < ARTICLES_COMMON; i++)
+    d->r->article[i] = declare_common_article(i);
   d->r->articles = ARTICLES_COMMON;
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     lua_pushvalue(L, GAME_AT);
