@@ -460,8 +460,7 @@ static void help_options (Page *p, const CommandLine *line, bool arguments) {
 
 /* "usage: referee check [OPTION…] [LOG…]" */
 static void help_usage (Page *p, const CommandLine *line) {
-  page_format(p, catalogue_words(SAY_USAGE_OF, line->lang),
-              line->command->name);
+  page_message(p, line->lang, SAY_USAGE_OF, line->command->name);
   for (int i = 0; i < line->options; i++) {
     const CommandOption *o = line->option[i];
     if (command_is_argument(o))

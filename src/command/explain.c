@@ -87,13 +87,13 @@ typedef struct Search {
 static void show_tried (void *search, int tried, double share) {
   Search *s = search;
   double now = progress_now();
-  char note[64];
+  Buffer note = {0};
   if (now - s->progress.began < SHOW_AFTER || now - s->shown < SHOW_EVERY)
     return;
   s->shown = now;
-  snprintf(note, sizeof note,
-           catalogue_words(SAY_EDITS_TRIED, s->progress.lang), tried);
-  progress_show(&s->progress, (long)(share * 1000), 1000, note);
+  catalogue_format(&note, s->progress.lang, SAY_EDITS_TRIED, tried);
+  progress_show(&s->progress, (long)(share * 1000), 1000, note.text);
+  buffer_free(&note);
 }
 
 static void find_repair (Explain *e, const LogText *log, const Verdict *v,

@@ -33,15 +33,15 @@ static const char *plural (int n) { return n == 1 ? "" : "s"; }
 static void write_sum (Buffer *b, const Linting *w, const Lint *l,
                        const Findings *f, const ProofSum *played) {
   int faults = findings_faults(f), remarks = f->count - faults;
-  buffer_format(b, say(w->style, SAY_COLON_BEHIND), lint_path(l));
+  catalogue_format(b, w->style.lang, SAY_COLON_BEHIND, lint_path(l));
   if (f->count == 0)
     buffer_text(b, say(w->style, SAY_NO_FAULTS));
   else
-    buffer_format(b, say(w->style, SAY_FAULTS_AND_REMARKS),
-                  faults, plural(faults), remarks, plural(remarks));
+    catalogue_format(b, w->style.lang, SAY_FAULTS_AND_REMARKS, faults,
+                     plural(faults), remarks, plural(remarks));
   if (played->games > 0)
-    buffer_format(b, say(w->style, SAY_GAMES_WERE_PLAYED),
-                  played->games, plural(played->games), played->moves);
+    catalogue_format(b, w->style.lang, SAY_GAMES_WERE_PLAYED, played->games,
+                     plural(played->games), played->moves);
   if (lint_is_piece(l)) buffer_text(b, say(w->style, SAY_PIECE_FOR_USE));
   buffer_char(b, '\n');
 }

@@ -515,15 +515,21 @@ static bool play_games (Simulate *s, Simulation *games) {
   return ok;
 }
 
+static void say_how_long (const Simulate *s, const Simulation *games) {
+  Buffer took = {0};
+  catalogue_format(&took, s->lang, SAY_GAMES_TOOK, games->done * s->plan.sides,
+                   games->seconds);
+  output_format(stderr, "%s", took.text);
+  buffer_free(&took);
+}
+
 static int simulate (Simulate *s) {
   Simulation games;
   bool ok;
   catch_signals(has_programs(s));
   ok = play_games(s, &games);
   if (ok) {
-    if (s->plan.progress != NULL)
-      output_format(stderr, catalogue_words(SAY_GAMES_TOOK, s->lang),
-                    games.done * s->plan.sides, games.seconds);
+    if (s->plan.progress != NULL) say_how_long(s, &games);
     ok = all_done(s, &games);
     if (games.done > 0) ok = report(s, &games) && ok;
   }

@@ -12,6 +12,60 @@ const char *catalogue_words (Saying saying, Language lang) {
   return both_in(saying_words(saying), lang);
 }
 
+/*
+** Which argument, of "file (line)" or "line:u share:.1f", has this name? -1:
+** none. What follows the name is 'how' it is written.
+*/
+static int find_argument (const char *arguments, Span name, Span *how) {
+  const char *at = arguments;
+  for (int n = 0; *(at += strspn(at, " ()")) != '\0'; n++) {
+    size_t len = strcspn(at, ": ()");
+    const char *end = at + strcspn(at, " ()");
+    *how = (Span){at + len, (size_t)(end - at) - len};
+    if (span_same(name, (Span){at, len})) return n;
+    at = end;
+  }
+  return -1;
+}
+
+/* "%2$.1f" for "{share}" at 'at', the second argument; returns its end. */
+static const char *put_conversion (Buffer *format, const char *at,
+                                   const char *arguments) {
+  Span name = {at + 1, strcspn(at + 1, "}")}, how = {0};
+  int n = find_argument(arguments, name, &how);
+  if (n >= 0)
+    buffer_format(format, "%%%d$%.*s", n + 1, (int)how.len - 1, how.at + 1);
+  return name.at + name.len + 1;
+}
+
+/* By printf, whose arguments can be numbered: languages differ in order. */
+void catalogue_arguments (Buffer *b, Language lang, Saying saying,
+                          va_list args) {
+  const Message *m = saying_message(saying);
+  const char *at = both_in(m->words, lang);
+  Buffer format = {0};
+  while (*at != '\0') {
+    size_t plain = strcspn(at, "{%");
+    buffer_put(&format, at, plain);
+    at += plain;
+    if (*at == '{')
+      at = put_conversion(&format, at, m->arguments);
+    else if (*at == '%') {
+      buffer_text(&format, "%%");
+      at++;
+    }
+  }
+  buffer_arguments(b, buffer_string(&format), args);
+  buffer_free(&format);
+}
+
+void catalogue_format (Buffer *b, Language lang, Saying saying, ...) {
+  va_list args;
+  va_start(args, saying);
+  catalogue_arguments(b, lang, saying, args);
+  va_end(args);
+}
+
 /* "'up' or 'down'", or "up, down"; of very many, "1C, 1D, 1H, … 7N" */
 static void write_choices (Buffer *b, const Fact *f, Language lang,
                            bool quoted) {
@@ -28,7 +82,7 @@ static void write_choices (Buffer *b, const Fact *f, Language lang,
     else if (i > 0)
       buffer_text(b, ", ");
     if (quoted)
-      buffer_format(b, catalogue_words(SAY_QUOTED, lang), word);
+      catalogue_format(b, lang, SAY_QUOTED, word);
     else
       buffer_text(b, word);
   }
@@ -53,21 +107,11 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
 
 typedef void Write (Buffer *b, const Remark *r, Language lang);
 
-/* Which of the names, "file line (most)", is this? -1: none. */
-static int find_name (const char *names, Span name) {
-  for (int n = 0; *(names += strspn(names, " ()")) != '\0'; n++) {
-    size_t len = strcspn(names, " ()");
-    if (span_same(name, (Span){names, len})) return n;
-    names += len;
-  }
-  return -1;
-}
-
 /* A place "{name}" at 'at': writes the fact, and returns where it ends. */
 static const char *write_place (Buffer *b, const Remark *r, const char *at,
                                 Language lang, Write *write_within) {
-  Span name = {at + 1, strcspn(at + 1, "|,}")};
-  int n = find_name(saying_message(r->saying)->arguments, name);
+  Span name = {at + 1, strcspn(at + 1, "|,}")}, how;
+  int n = find_argument(saying_message(r->saying)->arguments, name, &how);
   if (at[1] == '{') {
     buffer_char(b, '{');
     return at + 2;
@@ -100,8 +144,7 @@ static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
   Buffer meant = {0};
   if (r->meant.kind == FACT_BOTH || r->meant.text.len > 0) {
     write_fact(&meant, r, &r->meant, lang, false);
-    buffer_format(b, catalogue_words(SAY_DID_YOU_MEAN, lang),
-                  buffer_string(&meant));
+    catalogue_format(b, lang, SAY_DID_YOU_MEAN, buffer_string(&meant));
     buffer_free(&meant);
   }
   else if (remedy->en != NULL)

@@ -22,13 +22,13 @@ static const Row rows[] = {
 #include "ground/messages.def"
 };
 
-/* The next name of "file (line) choice"; is it in parentheses? */
+/* The next name of "file (line)" or "share:.1f"; is it in parentheses? */
 static Span next_name (const char **names, bool *optional) {
   *names += strspn(*names, " )");
   *optional = **names == '(';
   *names += *optional;
-  Span name = {*names, strcspn(*names, " )")};
-  *names += name.len;
+  Span name = {*names, strcspn(*names, ": )")};
+  *names += strcspn(*names, " )");
   return name;
 }
 
@@ -73,7 +73,7 @@ static void check_names (const Row *row) {
 
 static void test_arguments (void) {
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-    if (rows[i].kind != MESSAGES) continue;
+    if (rows[i].kind == PLAIN_WORDS) continue;
     check_places(&rows[i], rows[i].en);
     check_places(&rows[i], rows[i].fr);
     check_names(&rows[i]);
@@ -90,40 +90,41 @@ static bool has_words (const char *words) {
   return false;
 }
 
-/* What a format takes, in its order: "%d%s" of "%d word%s to change". */
-static int conversions (const char *words, Buffer *found) {
-  int count = 0;
-  for (const char *at = words; (at = strchr(at, '%')) != NULL;) {
-    size_t len = 1 + strspn(at + 1, "-.*0123456789l");
-    if (isalpha((unsigned char)at[len])) {
-      buffer_put(found, at, len + 1);
-      count++;
-    }
-    at += at[1] == '%' ? 2 : 1;
-  }
-  return count;
+/* Is it "%d", "%.1f", "%ld" or the like, but for the '%'? */
+static bool is_conversion (Span how) {
+  char text[8];
+  snprintf(text, sizeof text, "%.*s", (int)how.len, how.at);
+  size_t len = strspn(text, ".0123456789l");
+  return text[len] != '\0' && strchr("dufs", text[len]) != NULL &&
+         text[len + 1] == '\0';
 }
 
-static int count_names (const char *names) {
-  int count = 0;
-  bool optional;
-  while (next_name(&names, &optional).len > 0) count++;
-  return count;
-}
-
+/* Formats say how each argument is written, and need all; others say none. */
 static void test_formats (void) {
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-    Buffer en = {0}, fr = {0};
-    int n = conversions(rows[i].en, &en);
-    conversions(rows[i].fr, &fr);
-    TEST_CHECK_(strcmp(buffer_string(&en), buffer_string(&fr)) == 0,
-                "%s: '%s' and '%s'", rows[i].name, en.text, fr.text);
-    int names = rows[i].kind == FORMATS ? count_names(rows[i].arguments) : 0;
-    TEST_CHECK_(n == names, "%s: %d arguments, %d named", rows[i].name, n,
-                names);
-    buffer_free(&en);
-    buffer_free(&fr);
+    const char *names = rows[i].arguments;
+    bool optional, is_format = rows[i].kind == FORMATS;
+    for (Span name; (name = next_name(&names, &optional)).len > 0;) {
+      const char *how = name.at + name.len;
+      Span behind = {how + 1, how < names ? (size_t)(names - how) - 1 : 0};
+      bool fits = is_format ? is_conversion(behind) && !optional
+                            : behind.len == 0;
+      TEST_CHECK_(fits, "%s: '%.*s'", rows[i].name, (int)name.len, name.at);
+    }
   }
+}
+
+static void test_format_words (void) {
+  Buffer b = {0};
+  catalogue_format(&b, ENGLISH, SAY_SWEEP_NOTE, 7L, 3, "x");
+  TEST_CHECK_(strcmp(b.text, "7 games of 3 players for each value, the same "
+                             "deals; seed 'x'; intervals of 95 %") == 0, "%s",
+              b.text);
+  buffer_clear(&b);
+  catalogue_format(&b, FRENCH, SAY_PERCENT, 12.34);
+  TEST_CHECK_(strncmp(b.text, "12.3", 4) == 0 && strchr(b.text, '%') != NULL,
+              "%s", b.text);
+  buffer_free(&b);
 }
 
 static bool is_same_word (const char *words) {
@@ -187,7 +188,8 @@ static void test_copies (void) {
 TEST_LIST = {
   {"every saying exists in both languages", test_both_languages},
   {"arguments have names, and are said", test_arguments},
-  {"formats take the same in both languages", test_formats},
+  {"formats say how arguments are written", test_formats},
+  {"formats are filled", test_format_words},
   {"facts stand in their places", test_facts},
   {"copies are whole", test_copies},
   {NULL, NULL}
