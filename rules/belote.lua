@@ -424,8 +424,12 @@ g.ties = {
     source = "Fin de la partie" },
 }
 
--- An 'end' line between deals ends the game.
-function g.ends(t) return t.deals > 0 and t.trick == 0 and t:named() == 0 end
+-- An 'end' line between deals ends the game, but not one in the auction.
+function g.ends(t)
+  local nobody_spoke = t.phase == "turn up"
+                       or t.phase == "first round" and t:waits(t:left(t.dealer))
+  return t.deals > 0 and nobody_spoke and t:named() == 0
+end
 
 -- Reasons: why an article applies here, told with a fault ------------------------------------
 

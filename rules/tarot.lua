@@ -318,6 +318,7 @@ local function count(cards, is_so)
   return n
 end
 
+local function is_named() return true end
 local function is_trump(card) return card.suit == TRUMP end
 local function is_low(card) return card.suit ~= TRUMP and card.points < 4 end
 local function is_excuse(card) return card.suit == EXCUSE end
@@ -330,18 +331,22 @@ g.moves.discard = {
     { "discard-as-many", before = "not-held",
       function (t, seat, cards) return #cards > to_discard(t) end },
     { "no-king-no-oudler", function (t, seat, cards) return count(cards, is_dear) > 0 end },
-    { "trumps-last", function (t, seat, cards)
+    { "trumps-last", function (t, seat, cards)  -- a '?', or a card that is to follow, may be low
         if count(cards, is_trump) == 0 then return false end
-        return t:at_least("hand", seat, count(cards, is_low) + 1, "low")
+        local open = to_discard(t) - count(cards, is_named)
+        return t:at_least("hand", seat, count(cards, is_low) + open + 1, "low")
       end },
   },
   apply = function (t, seat, cards)
-    for _, card in ipairs(cards) do
-      t:move(card, "hand", seat, "discard", seat)
+    for _, card in ipairs(cards) do                     -- named first: a '?' is none of them
+      if card then t:move(card, "hand", seat, "discard", seat) end
       if card and is_trump(card) then
         t:tell { en = "{player} discards the trump {card}", fr = "{player} écarte l'atout {card}",
                  player = seat, card = card }
       end
+    end
+    for _, card in ipairs(cards) do
+      if not card then t:move(card, "hand", seat, "discard", seat) end
     end
     if to_discard(t) == 0 then t:done(seat) end
   end,

@@ -13,7 +13,7 @@
 #include "ground/buffer.h"
 #include "ground/memory.h"
 #include "ground/unicode.h"
-#include "judge/grounds.h"
+#include "judge/reasons.h"
 #include "record/event.h"
 #include "render/catalogue.h"
 #include "render/page.h"

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "judge/grounds.h"
 #include "judge/readings.h"
 #include "judge/reasons.h"
 

@@ -5,7 +5,6 @@
 #ifndef explain_h
 #define explain_h
 
-#include "judge/ledger.h"
 #include "judge/odds.h"
 
 typedef struct ExplainWish {

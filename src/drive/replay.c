@@ -11,6 +11,7 @@ typedef struct Retelling {
   HearScene *hear;
   void *ear;
   Table before;
+  Shelf worlds;                /* all that were possible, if several */
   Telling telling;
   bool was_open;               /* was the line before an illegal move? */
   bool stopped;                /* has the fault been told? */
@@ -58,12 +59,42 @@ static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
 
 static void remember_table (Retelling *r, const LogJudge *d) {
   const Judge *j = &d->game.judge;
-  table_copy(&r->before, &j->world[0], &j->rules->layout);
+  const Layout *l = &j->rules->layout;
+  table_copy(&r->before, &j->world[0], l);
   r->scene.worlds_before = j->worlds;
+  shelf_clear(&r->worlds);
+  for (int w = 0; w < j->worlds && j->worlds > 1; w++)
+    shelf_put(&r->worlds, judge_world(j, w), l);
+}
+
+static int count_moved (const Table *from, const Table *to, const Layout *l) {
+  int n = 0;
+  for (int k = 0; k < l->tokens; k++) n += from->slot[k] != to->slot[k];
+  return n;
+}
+
+/*
+** Finds the world that the present first world came from: the one from which
+** the fewest cards have moved. The first world of then may be ruled out now.
+*/
+static void find_before (Retelling *r, const LogJudge *d) {
+  const Judge *j = &d->game.judge;
+  const Layout *l = &j->rules->layout;
+  Table world;
+  int fewest = count_moved(&r->before, &j->world[0], l);
+  for (int w = 1; w < r->worlds.count && fewest > 0; w++) {
+    int moved;
+    shelf_get(&r->worlds, w, &world, l);
+    moved = count_moved(&world, &j->world[0], l);
+    if (moved >= fewest) continue;
+    fewest = moved;
+    table_copy(&r->before, &world, l);
+  }
 }
 
 static void tell (Retelling *r, LogJudge *d) {
   r->scene.game = &d->game;
+  find_before(r, d);
   r->hear(r->ear, &r->scene);
   r->telling.count = 0;
   remember_table(r, d);
@@ -135,6 +166,7 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   if (again.begun) hear_end(&r, d);
   d->game.judge.telling = NULL;
   host_free_telling(&r.telling);
+  shelf_free(&r.worlds);
   v->seating = &d->game.header.seating;
   verdict_free(&again);
 }

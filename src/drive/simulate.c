@@ -134,6 +134,7 @@ typedef struct Worker {
   int playing;                           /* the side at hand */
   Buffer text;
   Remark why;                            /* it stopped, or nothing */
+  bool broken;                           /* did it stop for broken rules? */
   uint32_t move[SIDES][MOVES_LIMIT];     /* of the game at hand */
   uint32_t article[SIDES][ARTICLES_LIMIT];
   Side side[SIDES];                      /* sums only */
@@ -191,7 +192,7 @@ static Fact seed_fact (const Worker *w) {
 
 static bool broken (Worker *w) {
   finding_remark(&w->game.judge.finding, w->game.header.rules, &w->why);
-  remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
+  w->broken = true;
   return false;
 }
 
@@ -199,7 +200,7 @@ static bool broken (Worker *w) {
 static bool broken_for_bot (Worker *w) {
   remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
              fact_string(host_message(w->host)));
-  remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
+  w->broken = true;
   return false;
 }
 
@@ -362,13 +363,18 @@ static bool put_log (Worker *w, const char *path, const Buffer *log) {
   return false;
 }
 
-static bool write_log (Worker *w, long game, int side, const char *stuck) {
+static void log_path (const Worker *w, long game, int side, const char *end,
+                      Buffer *path) {
   const Plan *p = w->series->plan;
+  buffer_format(path, "%s/%s-%0*ld%s%s.log", p->logs, p->game,
+                digits_of(p->games), game + 1, side == 1 ? "-compared" : "",
+                end);
+}
+
+static bool write_log (Worker *w, long game, int side, const char *stuck) {
   Buffer path = {0};
   bool ok;
-  buffer_format(&path, "%s/%s-%0*ld%s%s.log", p->logs, p->game,
-                digits_of(p->games), game + 1, side == 1 ? "-compared" : "",
-                stuck);
+  log_path(w, game, side, stuck, &path);
   ok = put_log(w, path.text, &w->game.log);
   if (ok && stuck[0] != '\0')
     remark_say(&w->why, fact_saying(SAY_STUCK_KEPT), seed_fact(w),
@@ -383,6 +389,22 @@ static bool stuck (Worker *w, long game, int side) {
     write_log(w, game, side, "-stuck");
   else
     remark_say(&w->why, fact_saying(SAY_STUCK), seed_fact(w));
+  return false;
+}
+
+/*
+** The rules are broken: the log so far is kept, where logs are. If it cannot
+** be, the fault is still what the user must know.
+*/
+static bool keep_broken (Worker *w, long game, int side) {
+  Buffer path = {0};
+  if (w->series->plan->logs != NULL) log_path(w, game, side, "-broken", &path);
+  if (path.len > 0 && new_file_keep(path.text, &w->game.log))
+    remark_wrap(&w->why, fact_saying(SAY_IN_GAME_KEPT), seed_fact(w),
+                fact_string(path.text));
+  else
+    remark_wrap(&w->why, fact_saying(SAY_IN_GAME), seed_fact(w));
+  buffer_free(&path);
   return false;
 }
 
@@ -428,9 +450,11 @@ static bool play_game (Worker *w, long game, int side) {
   if (host_is_in_lua(w->host)) {
     remark_free(&w->why);
     w->why = (Remark){0};
+    w->broken = false;
     ok = play_once(w, game, side);
   }
-  if (!ok || !keep_result(w, game, side)) return false;
+  ok = ok && keep_result(w, game, side);
+  if (!ok) return w->broken && keep_broken(w, game, side);
   if (p->logs == NULL) return true;
   game_write_result(&w->game);
   return write_log(w, game, side, "");

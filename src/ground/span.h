@@ -123,11 +123,6 @@ static inline uint64_t eight_marks (uint64_t eight, char c) {
   return (n - EIGHT_ONES) & ~n & EIGHT_TOPS;
 }
 
-/* The first that is 'c'; 8: none. */
-static inline size_t eight_find (uint64_t eight, char c) {
-  return eight_first(eight_marks(eight, c));
-}
-
 /* The first 'len' of them, and zeros. */
 static inline uint64_t eight_cut (uint64_t eight, size_t len) {
   return len < 8 ? eight & ((UINT64_C(1) << 8 * len) - 1) : eight;

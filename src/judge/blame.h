@@ -1,11 +1,23 @@
 /*
-** Whose moves cannot all have been legal, where a log contradicts itself
+** What a verdict rests on where cards were hidden
 ** SPDX-License-Identifier: MIT
 */
-#ifndef blame_h
-#define blame_h
+#ifndef judge_blame_h
+#define judge_blame_h
 
+#include "judge/game.h"
 #include "judge/log.h"
+#include "judge/verdict.h"
+
+/*
+** Lists the assumptions that nothing has proved; unless 'each' is asked for,
+** those up to the first: there are some.
+*/
+void assumptions_list (Game *d, Verdict *v, bool each);
+
+/*
+** Whose moves cannot all have been legal, where a log contradicts itself
+*/
 
 /*
 ** The line that 'f' is about was found illegal, and nothing of it has

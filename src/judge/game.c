@@ -1,14 +1,110 @@
 /*
-** A game in hand: the worlds that are open, how it came so far, the way back
+** What has happened in a game, and the ways back
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/game.h"
 
 #include <stdlib.h>
 
-#include "judge/kept.h"
+#include "ground/memory.h"
 #include "judge/finding.h"
-#include "record/known_moves.h"
+#include "record/line_cache.h"
+#include "table/knowledge.h"
+
+enum { FIRST_STRIDE = 64 };
+
+void history_forget_after (History *h, int length) {
+  while (h->checkpoints > 0 &&
+         h->checkpoint[h->checkpoints - 1]->event > length)
+    free(h->checkpoint[--h->checkpoints]);
+  while (h->recents > 0 && h->recent[h->recents - 1]->event > length)
+    free(h->recent[--h->recents]);
+}
+
+/* When there are too many, every other one goes. */
+static void thin_out (History *h) {
+  int kept = 0;
+  for (int i = 0; i < h->checkpoints; i++)
+    if (i % 2 == 0)
+      h->checkpoint[kept++] = h->checkpoint[i];
+    else
+      free(h->checkpoint[i]);
+  h->checkpoints = kept;
+  h->stride *= 2;
+}
+
+static Checkpoint *save (const History *h, Judge *j) {
+  j->event = h->length;
+  return judge_save(j);
+}
+
+void history_keep_state (History *h, Judge *j) {
+  if (h->checkpoints == HISTORY_CHECKPOINTS) thin_out(h);
+  h->checkpoint[h->checkpoints++] = save(h, j);
+}
+
+void history_keep_recent (History *h, Judge *j) {
+  if (h->recents == HISTORY_RECENT) {
+    free(h->recent[0]);
+    h->recents--;
+    memmove(h->recent, h->recent + 1,
+            (size_t)h->recents * sizeof *h->recent);
+  }
+  h->recent[h->recents++] = save(h, j);
+}
+
+/* A game that begins like the one before has the same first checkpoint. */
+void history_begin (History *h, Judge *j) {
+  Checkpoint *first = NULL;
+  if (h->checkpoints > 0 && j->opened != 0 && h->opened == j->opened) {
+    first = h->checkpoint[0];
+    h->checkpoint[0] = h->checkpoint[--h->checkpoints];
+  }
+  history_forget_after(h, -1);
+  h->length = h->takens = 0;
+  h->stride = FIRST_STRIDE;
+  h->opened = j->opened;
+  h->checkpoint[h->checkpoints++] = first != NULL ? first : save(h, j);
+}
+
+void history_free (History *h) {
+  history_forget_after(h, -1);
+  free(h->entry);
+  free(h->taken);
+}
+
+void history_take (History *h, HistoryEntry entry) {
+  h->taken = memory_grow(h->taken, &h->taken_room, (size_t)h->takens + 1,
+                         sizeof *h->taken);
+  h->taken[h->takens++] = entry;
+}
+
+void history_grow (History *h) {
+  h->entry = memory_grow(h->entry, &h->room, h->room + 1, sizeof *h->entry);
+}
+
+int history_last_move (const History *h, int seat) {
+  int i = h->length - 1;
+  while (i >= 0 &&
+         (seat < 0 ? h->entry[i].seat < 0 : h->entry[i].seat != seat))
+    i--;
+  return i;
+}
+
+void history_return (History *h, Judge *j, int to, bool recent) {
+  int c = h->checkpoints - 1, r = h->recents - 1;
+  const Checkpoint *from;
+  while (h->checkpoint[c]->event > to) c--;
+  from = h->checkpoint[c];
+  if (recent && r >= 0 && h->recent[r]->event > from->event)
+    from = h->recent[r];
+  judge_restore(j, from);
+  h->length = j->event;
+}
+
+/*
+** A game in hand: the worlds that are open, how it came so far, the way back
+*/
 
 void game_open (Game *g, Host *host, Language lang) {
   judge_open(&g->judge, host, lang);
@@ -48,7 +144,7 @@ Ruling game_begin (Game *g) {
 /* Words of the log that is judged. */
 static bool is_read (const Game *g, const Event *e) {
   return e->bound == NULL && e->words == &g->reader.words &&
-         g->reader.known != NULL && !e->stands;
+         g->reader.cache != NULL && !e->stands;
 }
 
 /* A line that was met before: it may be that only all its words can tell. */
@@ -69,7 +165,7 @@ static Ruling take_move (Game *g, Event *e) {
   if (j->care == TABLE_SPOILT) return ruling;
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
-    known_moves_keep(&g->reader, here, e, &j->bound);
+    line_cache_keep(&g->reader, here, e, &j->bound);
   return ruling;
 }
 
@@ -105,7 +201,7 @@ static void remember (Game *g, const Event *e) {
   h->seat = e->subject == SUBJECT_OTHER ? e->seat : -1;
   h->stands = e->stands;
   h->shows = false;
-  h->taken = h->takens = 0;
+  h->taken = h->takens = h->seen = 0;
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 
@@ -133,15 +229,20 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   Judge *j = &g->judge;
   bool is_known = line->known != 0 && line->subject == SUBJECT_OTHER;
   uint64_t here = is_known ? judge_moves_here(j) : 0;
-  Event *e = here != 0 ? known_moves_find(&g->reader, here, line) : NULL;
-  if (e == NULL) return false;
+  BoundMove move;
+  Event e;
+  if (here == 0) return false;
+  event_make_move(&e, -1, &move);
+  if (!line_cache_find(&g->reader, here, line, &e, &move)) return false;
+  e.line = line->number;
+  e.text = line->rest;
   *ruling = RULING_FINE;
   j->event = g->history.length;
-  e->tried = !judge_make_plain(j, e);
-  if (!e->tried)
-    remember(g, e);
+  e.tried = !judge_make_plain(j, &e);
+  if (!e.tried)
+    remember(g, &e);
   else if (j->care != TABLE_SPOILT)
-    *ruling = game_step(g, e);
+    *ruling = game_step(g, &e);
   return true;
 }
 
@@ -184,8 +285,7 @@ Line game_entry_line (const Game *g, const HistoryEntry *e) {
   Line line;
   while (start > 0 && text.at[start - 1] != '\n') start--;
   c = (LineCursor){{text.at + start, text.len - start}, e->line};
-  known_lines_next(g->reader.known ? &g->reader.known->lines : NULL, &c, NULL,
-                   &line);
+  line_cache_next(g->reader.cache, &c, &line);
   return line;
 }
 
@@ -198,7 +298,8 @@ static Ruling judge_again (Game *g) {
   HistoryEntry next = g->history.entry[g->history.length];
   Line line = game_entry_line(g, &next);
   if (next.takens == 0) return game_line(g, &line, next.stands);
-  kept_know(g, &next);
+  if (kept_know(g, &next) == KEPT_NEVER)
+    return finding_illegal(&g->judge, ARTICLE_NO_SUCH_CARD, line.whole);
   add_entry(g, next);
   return RULING_FINE;
 }
@@ -233,6 +334,7 @@ void game_back_knowing (Game *g, int to, const Line *line, const Line *open) {
   History *h = &g->history;
   HistoryEntry e = entry_of(g, line);
   e.taken = h->takens;
+  e.seen = -1;
   for (int i = to; i < h->length && !g->judge.world[0].seeded; i++)
     history_take(h, h->entry[i]);
   if (open != NULL && !g->judge.world[0].seeded) {
@@ -242,7 +344,7 @@ void game_back_knowing (Game *g, int to, const Line *line, const Line *open) {
   }
   e.takens = h->takens - e.taken;
   game_back(g, to);
-  if (kept_know(g, &e)) add_entry(g, e);
+  if (kept_know(g, &e) == KEPT_NEWS) add_entry(g, e);
 }
 
 void game_let_stand (Game *g, int entry) {
@@ -277,3 +379,287 @@ Ruling game_try (Game *g, const Line *line) {
 }
 
 /* }====================================================== */
+
+/*
+** Cards that stay known though the moves that laid them are taken back
+**
+** From each world, what was taken back is observed once more. Where that ends,
+** a card that was laid is known, and where it lay before: so it is there.
+*/
+
+/* A line that was taken back is observed; an illegal move only shows cards. */
+static Ruling observe (Game *g, HistoryEntry *e) {
+  Line line = game_entry_line(g, e);
+  Ruling ruling;
+  if (e->takens > 0)
+    return kept_know(g, e) == KEPT_NEVER ? RULING_ILLEGAL : RULING_FINE;
+  g->judge.mode = e->shows ? MODE_SHOW : MODE_OBSERVE;
+  ruling = game_line(g, &line, e->stands);
+  g->judge.mode = MODE_OBSERVE;
+  return ruling;
+}
+
+/* What the worlds are that are left to be tried, and those that are found. */
+typedef struct Keeping {
+  Game *game;
+  Checkpoint *before;
+  Shelf from;                  /* the worlds there */
+  HistoryEntry *entry;         /* what stands there, and is written over */
+  Mode mode;
+  Shelf found;
+  uint64_t signature[WORLDS_LIMIT];
+  Table world;                 /* to work with */
+  KindSet laid;
+  int seen;                    /* how many lines those found can explain */
+  bool explained;              /* is there any that can? */
+  bool news;                   /* is anything known that was not? */
+} Keeping;
+
+/* Whoever may lay cards from there sees them. */
+static bool is_a_hand (const Layout *l, int slot) {
+  return l->zone[l->slot_zone[slot]].sees != SEES_NOBODY;
+}
+
+/* Is that card known already, as another token: see knowledge_mix? */
+static bool is_known_there (const Table *t, int token, int kind) {
+  int pool = t->group_pool[table_group(t, token)];
+  return t->unseen[kind][pool] == 0 &&
+         table_find(t, t->slot[token], kind) != NO_TOKEN;
+}
+
+/* The world before, with the cards of the one behind that were laid. */
+static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
+  const Layout *l = &k->game->judge.rules->layout;
+  for (int i = 0; i < l->tokens; i++) {
+    if (table_is_known(t, i) || !table_is_known(after, i) ||
+        !kindset_has(laid, after->what[i]) || !is_a_hand(l, t->slot[i]))
+      continue;
+    if (is_known_there(t, i, after->what[i])) continue;
+    if (!knowledge_name(t, i, after->what[i])) return false;
+    k->news = true;
+  }
+  return true;
+}
+
+/* 'w' is one of the worlds before, 'after' what came of it. */
+static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
+  const Layout *l = &k->game->judge.rules->layout;
+  Table *t = &k->world;
+  uint64_t signature;
+  if (k->found.count == WORLDS_LIMIT) return;
+  shelf_get(&k->from, w, t, l);
+  if (!know_laid(k, t, after, laid)) return;
+  signature = knowledge_signature(t, l);
+  for (int i = 0; i < k->found.count; i++)
+    if (k->signature[i] == signature) return;
+  k->signature[k->found.count] = signature;
+  shelf_put(&k->found, t, l);
+}
+
+/* How many of the lines can happen here; all, where that is not sure. */
+static int observe_all (Game *g, const HistoryEntry *taken) {
+  Judge *j = &g->judge;
+  Ruling ruling = RULING_FINE;
+  int i = 0;
+  while (i < taken->takens && game_is_fine(ruling))
+    ruling = observe(g, &g->history.taken[taken->taken + i++]);
+  if (ruling != RULING_ILLEGAL || j->incomplete || j->lost)
+    return taken->takens;
+  return i - 1;
+}
+
+/* Is it known now that it was not this world, or not those found so far? */
+static bool is_outdone (Keeping *k, const HistoryEntry *taken, int seen) {
+  if (taken->seen >= 0 && seen > taken->seen) seen = taken->seen;
+  if (seen < k->seen) return k->news = true;
+  if (seen > k->seen) {
+    k->news |= k->found.count > 0;
+    shelf_clear(&k->found);
+    k->seen = seen;
+  }
+  return false;
+}
+
+/* Goes on from one world, and comes back with what was seen. */
+static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
+  Game *g = k->game;
+  Judge *j = &g->judge;
+  int length = g->history.length, seen;
+  judge_restore(j, k->before);
+  shelf_get(&k->from, w, &j->world[0], &j->rules->layout);
+  j->worlds = 1;
+  j->laid = kindset_none();
+  seen = observe_all(g, taken);
+  g->history.length = length;
+  kindset_add_all(&k->laid, j->laid);
+  if (is_outdone(k, taken, seen)) return;
+  k->explained = true;
+  for (int i = 0; i < j->worlds; i++)
+    keep_world(k, w, judge_world(j, i), j->laid);
+}
+
+static void open_keeping (Keeping *k, Game *g, const HistoryEntry *taken) {
+  History *h = &g->history;
+  size_t size = (size_t)taken->takens * sizeof *h->entry;
+  k->game = g;
+  k->before = judge_save(&g->judge);
+  k->mode = g->judge.mode;
+  for (int w = 0; w < g->judge.worlds; w++)
+    shelf_put(&k->from, judge_world(&g->judge, w), &g->judge.rules->layout);
+  h->entry = memory_grow(h->entry, &h->room,
+                         (size_t)(h->length + taken->takens),
+                         sizeof *h->entry);
+  k->entry = memory_new(size);
+  memcpy(k->entry, h->entry + h->length, size);
+}
+
+/* They are the judge's from now on. */
+static void take_found (Judge *j, const Shelf *found) {
+  const Layout *l = &j->rules->layout;
+  shelf_clear(j->others);
+  for (int w = 0; w < found->count; w++) {
+    shelf_get(found, w, &j->world[w > 0], l);
+    shelf_put(j->others, &j->world[w > 0], l);
+  }
+  j->worlds = found->count;
+  j->counted = false;         /* these have no weights */
+}
+
+static void close_keeping (Keeping *k, const HistoryEntry *taken) {
+  History *h = &k->game->history;
+  Judge *j = &k->game->judge;
+  judge_restore(j, k->before);
+  memcpy(h->entry + h->length, k->entry,
+         (size_t)taken->takens * sizeof *k->entry);
+  j->mode = k->mode;
+  if (k->news && k->found.count > 0 && k->found.count < WORLDS_LIMIT)
+    take_found(j, &k->found);
+  free(k->before);
+  free(k->entry);
+  shelf_free(&k->from);
+  shelf_free(&k->found);
+}
+
+/* Nothing is denied or affirmed meanwhile, and nothing new is kept. */
+Kept kept_know (Game *g, HistoryEntry *taken) {
+  HistoryEntry own = *taken;  /* the list may move */
+  Judge *j = &g->judge;
+  Keeping *k;
+  bool replaying = g->replaying;
+  int deny = j->deny, affirmeds = j->affirmeds;
+  KindSet laid = j->laid;
+  Kept kept;
+  if (own.takens == 0 || j->world[0].seeded) return KEPT_NOTHING;
+  k = memory_new(sizeof *k);
+  k->seen = own.seen;
+  open_keeping(k, g, &own);
+  g->replaying = true;
+  j->deny = -1;
+  j->affirmeds = 0;
+  for (int w = 0; w < k->before->worlds; w++) try_world(k, &own, w);
+  kept = !k->explained ? KEPT_NEVER : k->news ? KEPT_NEWS : KEPT_NOTHING;
+  if (own.seen < 0) taken->seen = k->seen;
+  close_keeping(k, &own);
+  j->deny = deny;
+  j->affirmeds = affirmeds;
+  j->laid = kindset_or(laid, k->laid);
+  g->replaying = replaying;
+  free(k);
+  return kept;
+}
+
+/*
+** A game that is played, written with its cards rather than its seed
+*/
+
+static bool is_written (const Game *g, const JournalCard *c) {
+  return g->cards == CARDS_ALL || c->sight == SIGHT_OF_ALL;
+}
+
+/* What the move itself brought up, behind its arrow. */
+static void name_brought (const Game *g, Event *e) {
+  int shown = 0, named = 0;
+  for (int i = 0; i < g->came.by_move && shown < WORDS_LIMIT; i++) {
+    const JournalCard *c = &g->came.card[i];
+    if (c->what != NEWS_SHOWN) continue;
+    e->card[shown++] = is_written(g, c) ? c->kind : CARD_UNSEEN;
+    if (is_written(g, c) || c->sight == SIGHT_KEPT_UNSEEN) named = shown;
+  }
+  e->cards = named;  /* of cards that an owner saw, nothing need be said */
+}
+
+bool game_cards_hide (const Ruleset *r, BoundMove *b) {
+  const Move *m = &r->move[b->move];
+  bool any = false;
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].may_be_unseen && b->value[i].kind != NULL) {
+      memset(b->value[i].kind, CARD_UNSEEN, b->value[i].count);
+      any = true;
+    }
+  return any;
+}
+
+static void write_move (Game *g, const Event *made) {
+  Event e;
+  BoundMove told;
+  move_copy(&told, made->bound);
+  if (g->cards == CARDS_PUBLIC) game_cards_hide(g->header.rules, &told);
+  event_make_move(&e, made->seat, &told);
+  name_brought(g, &e);
+  game_write(g, &e);
+}
+
+/* Is a card dealt to that seat in another zone, too? */
+static bool has_two_zones (const Journal *j, const JournalCard *c) {
+  for (int i = 0; i < j->count; i++)
+    if (j->card[i].what == NEWS_DEALT && j->card[i].seat == c->seat &&
+        j->card[i].zone != c->zone)
+      return true;
+  return false;
+}
+
+static Subject subject_of (const JournalCard *c) {
+  if (c->what == NEWS_DEALT) return SUBJECT_DEAL;
+  return c->seat == NOBODY ? SUBJECT_TURN : SUBJECT_REVEAL;
+}
+
+static bool goes_with (const JournalCard *c, const JournalCard *first) {
+  return c->what == first->what && c->seat == first->seat &&
+         c->zone == first->zone && c->sight == first->sight;
+}
+
+/* The cards from there on that one line can name. Where the next begins. */
+static int write_line (Game *g, int first) {
+  const Journal *j = &g->came;
+  const JournalCard *c = &j->card[first];
+  int i = first;
+  Event e;
+  event_make(&e, subject_of(c), c->seat == NOBODY ? -1 : c->seat);
+  if (c->what == NEWS_DEALT && has_two_zones(j, c)) e.zone = c->zone;
+  for (; i < j->count && goes_with(&j->card[i], c) && e.cards < WORDS_LIMIT;
+       i++)
+    e.card[e.cards++] = j->card[i].kind;
+  game_write(g, &e);
+  return i;
+}
+
+/* Can the card be named by a line of its own? */
+static bool has_line (const Game *g, int i) {
+  const JournalCard *c = &g->came.card[i];
+  if (c->what == NEWS_DEALT) return is_written(g, c);
+  return i >= g->came.by_move && c->sight != SIGHT_OF_OWNER;
+}
+
+void game_cards_write (Game *g) {
+  for (int i = 0; i < g->came.count;)
+    i = has_line(g, i) ? write_line(g, i) : i + 1;
+}
+
+void game_cards_write_move (Game *g, const Event *e) {
+  if (e->bound == NULL) {
+    game_write(g, e);
+    return;
+  }
+  write_move(g, e);
+  game_cards_write(g);
+}

@@ -1,13 +1,86 @@
 /*
-** A game in hand: the worlds that are open, how it came so far, the way back
+** What has happened in a game, and the ways back
 ** SPDX-License-Identifier: MIT
 */
-#ifndef game_h
-#define game_h
+#ifndef judge_game_h
+#define judge_game_h
 
-#include "judge/history.h"
+#include "judge/judge.h"
 #include "judge/legal.h"
 #include "record/header.h"
+
+enum { HISTORY_CHECKPOINTS = 48, HISTORY_RECENT = 16 };
+
+/* A line of the log that counted, to be found and judged again. */
+typedef struct HistoryEntry {
+  size_t offset;            /* of something in it, in the log's text */
+  unsigned line;
+  int seat;                 /* whose move it was, or -1 */
+  bool stands;              /* illegal, but the arbiter let it stand */
+  bool shows;               /* an illegal move that was taken back */
+  int taken, takens;        /* of a takeback: which lines it took back */
+  int seen;                 /* of those: how many some world can explain */
+} HistoryEntry;
+
+/*
+** The lines, and the judge's state as it was at some of them. Whoever goes
+** back judges the lines behind that again. Zeroed, it is ready.
+*/
+typedef struct History {
+  HistoryEntry *entry;
+  int length;
+  int stride;               /* from one checkpoint to the next */
+  size_t room;
+  int checkpoints, recents;
+  unsigned opened;          /* Judge.opened, when the first was kept */
+  Checkpoint *checkpoint[HISTORY_CHECKPOINTS];
+  Checkpoint *recent[HISTORY_RECENT];  /* ever closer to the last takeback */
+  HistoryEntry *taken;      /* lines that were taken back, and showed cards */
+  int takens;
+  size_t taken_room;
+} History;
+
+/* The judge has just begun: nothing has happened. */
+void history_begin (History *h, Judge *j);
+void history_free (History *h);
+
+/* One line more, for the caller to write. */
+void history_grow (History *h);
+
+static inline HistoryEntry *history_add (History *h) {
+  if ((size_t)h->length == h->room) history_grow(h);
+  return &h->entry[h->length++];
+}
+
+/* Then the state is kept where it is time. */
+void history_keep_state (History *h, Judge *j);
+
+static inline void history_keep (History *h, Judge *j) {
+  bool is_time = (h->length & (h->stride - 1)) == 0;  /* a power of 2 */
+  if (is_time) history_keep_state(h, j);
+}
+
+/* A line that is taken back, for who must know what it showed. */
+void history_take (History *h, HistoryEntry entry);
+
+/* Who takes back once may do so again: the next time it is not so far. */
+void history_keep_recent (History *h, Judge *j);
+
+/* The last move of that seat (-1: of anybody), or -1. */
+int history_last_move (const History *h, int seat);
+
+/* What was kept later than that is no longer so. */
+void history_forget_after (History *h, int length);
+
+/*
+** To where 'length' is 'to' or somewhat less. Recent states are those of a
+** history that goes on from there: not for who only looks back.
+*/
+void history_return (History *h, Judge *j, int to, bool recent);
+
+/*
+** A game in hand: the worlds that are open, how it came so far, the way back
+*/
 
 enum { MOVES_IN_GAME = 20000 };     /* a game that goes on longer is cut */
 
@@ -229,5 +302,36 @@ const GamePast *game_past (const Game *g, unsigned n);
 bool game_has_shown (const Game *g, int from);
 
 /* }====================================================== */
+
+/*
+** Cards that stay known though the moves that laid them are taken back
+*/
+
+typedef enum Kept {
+  KEPT_NOTHING,               /* nothing is known that was not */
+  KEPT_NEWS,
+  KEPT_NEVER                  /* no world could have shown what was shown */
+} Kept;
+
+/*
+** Lines were taken back: the judge stands before them. Cards that they laid
+** from a hand, and that lie in it now, are known from now on; what came up is
+** not. Worlds that cannot explain what others can are gone. The first time,
+** 'seen' is -1, and becomes how many of the lines some world can explain.
+*/
+Kept kept_know (Game *g, HistoryEntry *taken);
+
+/*
+** A game that is played, written with its cards rather than its seed
+*/
+
+/* The move that was just made, and the cards that came of it. */
+void game_cards_write_move (Game *g, const Event *e);
+
+/* What came up when the game began, or where nobody moved. */
+void game_cards_write (Game *g);
+
+/* Cards that the move may leave face down are left so; false: there is none. */
+bool game_cards_hide (const Ruleset *r, BoundMove *b);
 
 #endif

@@ -9,7 +9,6 @@
 #include "ground/memory.h"
 #include "ground/span.h"
 #include "judge/finding.h"
-#include "judge/game_cards.h"
 
 /* What the header names is the game's own from now on. */
 static void keep_header (Game *g) {

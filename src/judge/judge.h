@@ -2,8 +2,8 @@
 ** The judge: one event against one table, in every world that is open
 ** SPDX-License-Identifier: MIT
 */
-#ifndef judge_h
-#define judge_h
+#ifndef judge_judge_h
+#define judge_judge_h
 
 #include "record/event.h"
 #include "table/shelf.h"
@@ -75,7 +75,7 @@ typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK, MODE_SHOW } Mode;
 
 /*
 ** What may become of a table while something is tried that may come to
-** nothing. Moves that are plain (see lane.h) are made on the table itself
+** nothing. Moves that are plain (see worlds.h) are made on the table itself
 ** where that may be; one that turns out not to be may have spoilt it.
 */
 typedef enum TableCare {
@@ -112,7 +112,7 @@ typedef struct Judge {
   int worlds, spares;
   Mode mode;
   int event;                        /* number of the event at hand */
-  struct Trial *lane;               /* for moves that are plain: lane.h; */
+  struct Trial *lane;               /* for moves that are plain: worlds.h; */
                                     /* NULL: none are taken for it */
   TableCare care;                   /* of the first world's table */
   bool ended;                       /* was there an 'end' line? */
@@ -221,14 +221,14 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 */
 Ruling judge_take (Judge *j, const Event *e);
 
-/* A move that is bound, if it is plain: see lane.h. False: it is not made. */
+/* A move that is bound, if it is plain: see worlds.h. False: it is not made. */
 bool judge_make_plain (Judge *j, const Event *e);
 
 /* Two of a kind that judge_take knows of: see judge_cards.c. */
 Ruling judge_deal (Judge *j, const Event *e);
 Ruling judge_show (Judge *j, const Event *e);
 
-/* And two more, in judge_results.c. */
+/* And two more, in judge.c. */
 Ruling judge_score (Judge *j, const Event *e);
 Ruling judge_winner (Judge *j, const Event *e);
 
@@ -296,5 +296,20 @@ typedef struct Checkpoint {
 
 Checkpoint *judge_save (const Judge *j);
 void judge_restore (Judge *j, const Checkpoint *c);
+
+/*
+** How a game begins, kept for the next that begins alike
+*/
+
+/*
+** Without a seed nothing is left to chance: the same rules, options and seats
+** come to the same table before the first line. Where nothing is told of that
+** and no deals are counted, it need not be worked out again. True: world 0 is
+** that table.
+*/
+bool opening_recall (Judge *j);
+
+/* World 0 is how such a game begins. */
+void opening_keep (Judge *j);
 
 #endif

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 
 #include "judge/finding.h"
-#include "judge/lane.h"
-#include "judge/optional.h"
-#include "rules/census.h"
+#include "judge/worlds.h"
+#include "rules/ops.h"
 #include "table/knowledge.h"
 
 /* What a 'deal' line says. The trial comes first: see try_deal. */

@@ -4,10 +4,10 @@
 */
 #include "judge/log.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "judge/assumptions.h"
 #include "judge/blame.h"
 #include "judge/finding.h"
 
@@ -15,14 +15,13 @@ void log_open (LogJudge *d, Host *host, const HeaderRules *rules,
                Language lang) {
   game_open(&d->game, host, lang);
   d->game.may_go_back = true;
-  d->known = known_moves_new();
-  d->game.reader.known = d->known;
+  d->game.reader.cache = memory_new_sparse(sizeof(LineCache));
   d->rules = rules;
 }
 
 void log_close (LogJudge *d) {
   game_close(&d->game);
-  free(d->known);
+  free(d->game.reader.cache);
   remark_free(&d->complaint.remark);
   fault_free(&d->open);
 }
@@ -168,35 +167,67 @@ static const Suspect *suspect_at (const Fault *f, int seat) {
   return NULL;
 }
 
+/* Whose move a ruling lets stand, and perhaps in which line. */
+typedef struct Standing {
+  int seat;                    /* or -1 */
+  unsigned line;               /* or 0 */
+  bool alone;                  /* does no other text follow? */
+} Standing;
+
+/* A whole word of digits: a line's number. Otherwise 0. */
+static unsigned read_line_number (Span word) {
+  unsigned line = 0;
+  for (size_t i = 0; i < word.len; i++) {
+    if (word.at[i] < '0' || word.at[i] > '9' || line > UINT_MAX / 16) return 0;
+    line = line * 10 + (unsigned)(word.at[i] - '0');
+  }
+  return line;
+}
+
+/* NAME [LINE] [TEXT]; a comma may stand before the text. */
+static Standing read_standing (const LogJudge *d, Span text) {
+  const char *comma = memchr(text.at, ',', text.len);
+  size_t len = comma ? (size_t)(comma - text.at) : text.len, name = 0;
+  Standing s = {.seat = dictionary_find_prefix(d->game.header.seating.names,
+                                               (Span){text.at, len}, &name)};
+  Span rest = span_trim((Span){text.at + name, len - name}), word;
+  if (s.seat < 0) return s;
+  word = span_first_word(rest);
+  s.line = read_line_number(word);
+  s.alone = comma == NULL && (s.line > 0 ? word.len : 0) == rest.len;
+  return s;
+}
+
 /*
 ** The suspect whose move is to stand: who else, where there is but one;
-** otherwise the last move of the player that the ruling names.
+** otherwise the move in the line that the ruling names, or that player's last.
 */
-static const Suspect *suspect_named (const LogJudge *d, Span text) {
-  const Fault *f = &d->open;
-  const char *comma = memchr(text.at, ',', text.len);
-  size_t len = comma ? (size_t)(comma - text.at) : text.len;
-  int seat = dictionary_find_prefix(d->game.header.seating.names,
-                                    (Span){text.at, len}, &len);
-  return f->suspects == 1 ? &f->suspect[0] : suspect_at(f, seat);
+static const Suspect *suspect_named (const Fault *f, const Standing *s) {
+  if (f->suspects == 1) return &f->suspect[0];
+  for (int i = 0; s->line > 0 && i < f->suspects; i++)
+    if (f->suspect[i].seat == s->seat && f->suspect[i].line == s->line)
+      return &f->suspect[i];
+  return s->line > 0 ? NULL : suspect_at(f, s->seat);
 }
 
 /* Does it name nobody but a player who is no suspect? */
-static bool names_other (const LogJudge *d, Span text, int *seat) {
-  *seat = dictionary_find(d->game.header.seating.names, text);
-  return d->open.suspects > 0 && *seat >= 0 &&
-         suspect_at(&d->open, *seat) == NULL;
+static bool names_other (const Fault *f, const Standing *s) {
+  return f->suspects > 0 && s->seat >= 0 && s->alone &&
+         suspect_at(f, s->seat) == NULL;
 }
 
 /* What is to stand, as an incident. False: it cannot be obeyed, and why. */
 static bool find_standing (LogJudge *d, Span name, Incident *i) {
-  const Suspect *s = suspect_named(d, name);
-  if (names_other(d, name, &d->open.unsuspected)) {
+  Standing named = read_standing(d, name);
+  const Suspect *s = suspect_named(&d->open, &named);
+  if (names_other(&d->open, &named)) {
     d->open.unheard = SAY_NOT_A_SUSPECT;
+    d->open.unsuspected = named.seat;
     return false;
   }
   if (d->open.suspects > 0 && s == NULL) {
-    d->open.unheard = SAY_WHOSE_STANDS;
+    d->open.unheard = suspect_at(&d->open, named.seat) ? SAY_WHICH_STANDS
+                                                       : SAY_WHOSE_STANDS;
     return false;
   }
   *i = s ? suspect_incident(s)
@@ -382,7 +413,7 @@ static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
 }
 
 static bool next_line (LogJudge *d) {
-  return known_lines_next(&d->known->lines, &d->cursor, &d->ahead, &d->line);
+  return line_cache_next(d->game.reader.cache, &d->cursor, &d->line);
 }
 
 /* Reads lines up to the first of the body. False when it all ends there. */
@@ -451,7 +482,6 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
   host_draw_lots(d->game.judge.host, log->text.len);
   d->game.text = log->text;
   d->cursor = (LineCursor){log->text, log->first_line};
-  d->ahead = (LinePeek){.whole = {NULL, 0}};
   d->has_open = false;
   d->inquired = 0;
   d->game.judge.finding.ruling = RULING_FINE;

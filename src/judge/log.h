@@ -7,7 +7,7 @@
 
 #include "judge/game.h"
 #include "judge/verdict.h"
-#include "record/known_moves.h"
+#include "record/line_cache.h"
 #include "text/reader.h"
 
 /* Moves that were legal: as many as a person reads, and as there are. */
@@ -24,13 +24,11 @@ typedef enum AssumptionsAsked {
 */
 typedef struct LogJudge {
   LineCursor cursor;
-  LinePeek ahead;           /* of the cursor */
   Line line;                /* at hand: see log_next */
   bool has_line;            /* of the body, and not judged yet */
   bool stopped;             /* no line is judged any more */
   bool has_open;            /* an illegal move: see below */
   unsigned worked_out;      /* the line where the rules had done too much */
-  KnownMoves *known;
   Game game;
   const HeaderRules *rules;
   int legal_most;           /* moves to list at a fault; 0: nobody asks */

@@ -49,8 +49,10 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   Table *t = s->table;
   int depth = s->choices->depth;
   double multiplicity = s->multiplicity;
-  Outcome outcome = seat < 0 ? host_run(m->host, f)
-                             : host_arrive(m->host, f, seat);
+  Outcome outcome;
+  s->by_table = true;
+  outcome = seat < 0 ? host_run(m->host, f) : host_arrive(m->host, f, seat);
+  s->by_table = false;
   if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
   unchoose(s, depth, multiplicity);
   t->halted = true;
@@ -198,16 +200,18 @@ Outcome machine_advance (Machine *m) {
                            "having to act");
 }
 
+/* Its phase is over, even where 'otherwise' pushed another upon it. */
 Outcome machine_close (Machine *m) {
   Table *t = m->sit->table;
-  const Phase *p = &m->rules->phase[top(t)->phase];
+  Frame *f = top(t);
+  const Phase *p = &m->rules->phase[f->phase];
   if (p->otherwise) {
     Outcome outcome = call(m, p->otherwise, -1);
     if (outcome != OUTCOME_OK) return outcome;
   }
-  if (t->jump == NOBODY && !t->over && p == machine_phase(m)) {
-    top(t)->count = 0;
-    top(t)->step = STEP_LEAVE;
+  if (t->jump == NOBODY && !t->over) {
+    f->count = 0;
+    f->step = STEP_LEAVE;
   }
   return machine_advance(m);
 }

@@ -29,7 +29,7 @@ typedef struct Readings {
   int option[OPTIONS_LIMIT];        /* those that are readings */
   int options;
   ReadingVerdict *list;             /* the log's own first, then few changes */
-  int count, untried;               /* judged, and left out (see budget.h) */
+  int count, untried;               /* judged, and left out (see odds.h) */
   bool worked_out;                  /* by LIMIT_WORK, not LIMIT_TRIES? */
   bool cut;                         /* were there more than READINGS_LIMIT? */
   OptionChange change[OPTIONS_LIMIT];  /* where no reading makes it fine, */

@@ -1,17 +1,66 @@
 /*
-** Why a fault is one: what the game at hand adds to its article
+** Why an article applies here, in the words of the rules
 ** SPDX-License-Identifier: MIT
 */
-#ifndef reasons_h
-#define reasons_h
+#ifndef judge_reasons_h
+#define judge_reasons_h
 
 #include "judge/game.h"
+#include "judge/judge.h"
+#include "judge/odds.h"
 #include "judge/verdict.h"
+
+/* A text in both languages; set to zero it is empty. reason_free frees it. */
+typedef struct Reason {
+  Buffer en, fr;
+} Reason;
+
+/*
+** Why the move that the judge last understood breaks the article, the game
+** standing as it did before that move; empty where nothing is to be said.
+** OUTCOME_NEEDS_CARD: the witness must first find the lines (see host.h).
+*/
+Outcome reason_of_move (Judge *j, int seat, int article, Witness *w,
+                        Reason *reason);
+
+/* The same of a wrong score or winner. */
+Outcome reason_of_claim (Judge *j, Witness *w, Reason *reason);
+
+/* What the score of that seat is made of. */
+Outcome reason_of_score (Judge *j, int seat, Witness *w, Reason *reason);
+
+Fact reason_fact (const Reason *reason);
+void reason_free (Reason *reason);
+
+/*
+** Why a fault is one: what the game at hand adds to its article
+*/
 
 /*
 ** Adds to the finding of an illegal log, which was judged just now, why its
 ** article applies here. The judge is then where it was before the fault.
 */
 void reasons_tell (Game *d, Verdict *v);
+
+/*
+** What the articles that every game has come to in the game at hand
+*/
+
+/*
+** Each says in 'said' why the article applies, the judge being where the
+** fault was found. 'because' is what the rules themselves say; or empty.
+*/
+void grounds_of_move (const Game *d, const Fault *f,
+                      const Reason *because, Remark *said);
+void grounds_of_card (const Game *d, const Fault *f, Remark *said);
+void grounds_of_claim (Game *d, const Fault *f, Witness *w,
+                       const Ledger *ledger, const Reason *because,
+                       Remark *said);
+
+/*
+** Who came to the same score at the end, and what decided between them: behind
+** what is said. False: there was no tie.
+*/
+bool grounds_of_tie (Judge *j, Remark *said);
 
 #endif

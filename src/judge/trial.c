@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-#include "judge/assume.h"
 #include "judge/finding.h"
-#include "rules/census.h"
+#include "rules/ops.h"
 #include "table/knowledge.h"
+#include "table/places.h"
 
 void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
@@ -24,7 +24,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.at_need = NULL;
   x->sit.journal = j->journal;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
-  x->sit.insist = false;
+  x->sit.insist = x->sit.by_table = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
   x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
@@ -87,23 +87,50 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
   return finding_broken(j);
 }
 
-/*
-** Is every card there known, now that some may have been shown, and are they
-** the same in every world?
-*/
-static bool is_wholly_known (const Trial *x, int slot) {
-  const Judge *j = x->j;
-  const Table *t = x->sit.table;
+static bool knows_all (const Table *t, int slot) {
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k)) return false;
+  return true;
+}
+
+/* Are the cards there the same in all worlds? */
+static bool is_same (const Judge *j, int slot) {
   for (int w = 1; w < j->worlds; w++)
     if (!knowledge_is_same(&j->world[0], judge_world(j, w), slot)) return false;
   return true;
 }
 
+static bool is_known_in_each (const Judge *j, int slot) {
+  for (int w = 0; w < j->worlds; w++)
+    if (!knows_all(judge_world(j, w), slot)) return false;
+  return true;
+}
+
+/* Has every copy of the card been seen outside that slot? */
+static bool is_seen_elsewhere (const Table *t, const Layout *l, int slot,
+                               int kind) {
+  int n = 0;
+  for (int k = 0; k < l->tokens; k++)
+    n += t->what[k] == kind && t->slot[k] != slot;
+  return n >= l->copies[kind];
+}
+
+/*
+** Is it proved that the player does not hold the card? Either the hand is
+** known, and the same in every world; or it is known in each world, and the
+** card may be somewhere that nobody has seen.
+*/
+static bool is_surely_not_held (const Trial *x, int slot, int kind) {
+  const Table *t = x->sit.table;
+  if (!knows_all(t, slot)) return false;
+  return is_same(x->j, slot) ||
+         (is_known_in_each(x->j, slot) &&
+          !is_seen_elsewhere(t, x->sit.layout, slot, kind));
+}
+
 /* No deal gives the player that card, be it that it lies elsewhere. */
 static Ruling not_held (Trial *x, int slot, int kind) {
-  if (!is_wholly_known(x, slot))
+  if (!is_surely_not_held(x, slot, kind))
     return finding_no_such_card(x->j, kind, x->e->text);
   return finding_illegal(x->j, ARTICLE_NOT_HELD, x->e->text);
 }
@@ -450,4 +477,191 @@ Ruling trial_resume (Trial *x, Table *t) {
 void trial_look (Trial *x, Judge *j, Table *t) {
   trial_open(x, j, NULL);
   trial_sit(x, t);
+}
+
+/*
+** What a move took for granted, made so in a world
+*/
+
+/*
+** Not both: one world without each. Where deals are counted, those without
+** either are in both of them, and taken away once.
+*/
+static KindSet not_both (Sitting *s, const Doubt *d) {
+  int chosen = choices_next(s->choices, s->census ? 3 : 2);
+  if (chosen < 2) return chosen == 1 ? d->also : d->kinds;
+  s->multiplicity = -s->multiplicity;
+  return kindset_or(d->kinds, d->also);
+}
+
+static int least (int a, int b) { return a < b ? a : b; }
+
+/* A number from 'most' down to 'fewest'; -1: there are too many choices. */
+static int choose_number (Sitting *s, int fewest, int most) {
+  int chosen = most > fewest ? choices_next(s->choices, most - fewest + 1) : 0;
+  return chosen < 0 ? -1 : most - chosen;
+}
+
+/*
+** So many cards of the group, and 'left' of it and of those behind it, all
+** together; -1: there is no such number.
+*/
+static int choose_of_group (Sitting *s, const Places *p, int group, int left) {
+  int rest = places_from(p, group) - places_size(p, group);
+  int fewest = left > rest ? left - rest : 0;
+  if (fewest > places_size(p, group)) return -1;
+  return choose_number(s, fewest, least(left, places_size(p, group)));
+}
+
+/* So many cards of the kinds are there, or more. */
+static bool hold (Sitting *s, int slot, KindSet kinds, int cards) {
+  Table *t = s->table;
+  Places p;
+  int need = cards - table_count_kinds(t, slot, kinds);
+  if (need <= 0) return true;
+  places_find(&p, t, slot, kinds);
+  for (int g = 0; g < p.groups && need > 0; g++) {
+    int n = choose_of_group(s, &p, g, need);
+    if (n < 0 || !places_fill(&p, t, g, kinds, n, false)) return false;
+    need -= n;
+  }
+  return need == 0;
+}
+
+/*
+** So many are there, or both: where deals are counted and it is one, all but
+** those in which none is.
+*/
+static bool hold_some (Sitting *s, const Doubt *d) {
+  bool both = !kindset_is_empty(d->also);
+  if (s->census && (d->fewer > 1 || both)) s->uncounted = true;
+  if (!s->census || d->fewer > 1 || both)
+    return hold(s, d->slot, d->kinds, d->fewer) &&
+           (!both || hold(s, d->slot, d->also, 1));
+  if (kindset_meets(table_kinds(s->table, d->slot), d->kinds)) return true;
+  if (choices_next(s->choices, 2) == 0) return true;
+  s->multiplicity = -s->multiplicity;
+  return knowledge_strike(s->table, d->slot, d->kinds);
+}
+
+/* Just so many, of each group: no deal is in two worlds. */
+static bool count_few (Sitting *s, const Places *p, KindSet kinds, int most) {
+  for (int g = 0; g < p->groups; g++) {
+    int size = places_size(p, g);
+    int n = choose_number(s, 0, least(most, size));
+    if (n < 0 || !places_fill(p, s->table, g, kinds, n, true))
+      return false;
+    s->multiplicity *= deals_choose(size, n);
+    most -= n;
+  }
+  return true;
+}
+
+/* All but so many places have none: these may have any card. */
+static bool leave_few (Sitting *s, const Places *p, KindSet kinds, int most) {
+  KindSet others = kindset_minus(kindset_all(), kinds);
+  if (most >= places_from(p, 0)) return true;
+  for (int g = 0; g < p->groups; g++) {
+    int size = places_size(p, g), n = choose_of_group(s, p, g, most);
+    if (n < 0 || !places_fill(p, s->table, g, others, size - n, false))
+      return false;
+    most -= n;
+  }
+  return true;
+}
+
+static bool hold_fewer (Sitting *s, int slot, KindSet kinds, int cards) {
+  Places p;
+  int most = cards - 1 - table_count_kinds(s->table, slot, kinds);
+  if (most < 0) return false;
+  if (cards == 1) return knowledge_strike(s->table, slot, kinds);
+  places_find(&p, s->table, slot, kinds);
+  return s->census ? count_few(s, &p, kinds, most)
+                       : leave_few(s, &p, kinds, most);
+}
+
+static bool hold_few (Sitting *s, const Doubt *d) {
+  if (kindset_is_empty(d->also))
+    return hold_fewer(s, d->slot, d->kinds, d->fewer);
+  return knowledge_strike(s->table, d->slot, not_both(s, d));
+}
+
+const Doubt *assume_all (Sitting *s) {
+  for (int i = 0; i < s->doubts; i++)
+    if (!(s->doubt[i].some ? hold_some(s, &s->doubt[i])
+                           : hold_few(s, &s->doubt[i])))
+      return &s->doubt[i];
+  return NULL;
+}
+
+/* Not counted: it is asked whether there is such a deal. */
+static bool hold_all (Sitting *s, const Doubt *d) {
+  return hold(s, d->slot, d->kinds, d->fewer) &&
+         (kindset_is_empty(d->also) || hold(s, d->slot, d->also, 1));
+}
+
+bool assume_opposite (Sitting *s, const Doubt *d) {
+  return d->some ? hold_few(s, d) : hold_all(s, d);
+}
+
+bool assume_so (Sitting *s, const Doubt *d) {
+  return d->some ? hold_all(s, d) : hold_fewer(s, d->slot, d->kinds, d->fewer);
+}
+
+/*
+** What can be said against a move, one thing after another
+*/
+
+static void add_refusals (Checks *c, const Move *m, Before before) {
+  if (!(m->refusals_at >> before & 1)) return;
+  for (int i = 0; i < m->refusals; i++) {
+    int sees = m->refusal[i].sees < m->args ? m->refusal[i].sees : m->args;
+    if (m->refusal[i].before == before)
+      c->check[c->count++] = (Check){CHECK_REFUSAL, i, sees};
+  }
+}
+
+/*
+** Could it name a card that is not there? Lists offer those that are; but
+** arguments before it may have taken them.
+*/
+static bool may_lack (const Move *m, int arg) {
+  const Arg *a = &m->arg[arg];
+  if (a->zone < 0 || a->unchecked) return false;
+  for (int i = 0; i < arg; i++)
+    if (m->arg[i].zone == a->zone) return true;
+  return a->implied || a->among;
+}
+
+void checks_list (Checks *c, const Move *m) {
+  c->count = 0;
+  add_refusals(c, m, BEFORE_TURN);
+  add_refusals(c, m, BEFORE_NOT_HELD);
+  for (int i = 0; i < m->args; i++)
+    if (may_lack(m, i))
+      c->check[c->count++] = (Check){CHECK_HELD, i, i + 1};
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].bounded)
+      c->check[c->count++] = (Check){CHECK_BOUNDS, i, i + 1};
+  add_refusals(c, m, BEFORE_NOTHING);
+}
+
+static Ruling refuse (const Check *c, Trial *x, const Move *m, int *article) {
+  Outcome outcome;
+  do
+    outcome = host_refuse_by(x->j->host, m, c->index, x->e->seat,
+                             x->bound->value);
+  while (outcome == OUTCOME_AGAIN);
+  *article = m->refusal[c->index].article;
+  if (outcome == OUTCOME_REFUSED) return RULING_ILLEGAL;
+  return outcome == OUTCOME_OK ? RULING_FINE : trial_translate(x, outcome);
+}
+
+Ruling checks_do (const Check *c, Trial *x, const Move *m, int *article) {
+  Ruling ruling;
+  if (c->kind == CHECK_REFUSAL) return refuse(c, x, m, article);
+  ruling = c->kind == CHECK_HELD ? trial_show_arg(x, m, c->index)
+                                 : trial_check_bounds(x, m, c->index);
+  if (ruling == RULING_ILLEGAL) *article = x->j->finding.article;
+  return ruling;
 }

@@ -2,11 +2,12 @@
 ** One event against one table
 ** SPDX-License-Identifier: MIT
 */
-#ifndef trial_h
-#define trial_h
+#ifndef judge_trial_h
+#define judge_trial_h
 
 #include "judge/judge.h"
 #include "judge/machine.h"
+#include "rules/host.h"
 
 /* What a trial works with, on one table of 'spare'. */
 typedef struct Trial {
@@ -18,7 +19,7 @@ typedef struct Trial {
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
   bool only_check;             /* don't make it */
-  bool in_place;               /* the table must stay as it is: see lane.c */
+  bool in_place;               /* the table must stay as it is: see worlds.c */
   bool force;                  /* ask for nothing but the cards shown */
   int rather;                  /* an earlier article that refuses it too, as
                                   no deal bears out the contrary; or -1 */
@@ -68,5 +69,46 @@ Ruling trial_resume (Trial *x, Table *t);    /* what wanted a card */
 
 /* The next script of choices; false when all have been tried. */
 bool trial_next_choices (Choices *c);
+
+/*
+** What a move took for granted, made so in a world
+**
+** Each way in which it may be so is a choice, and a world of its own.
+*/
+
+/*
+** All that refusals doubted is so on the table from now on; or the doubt that
+** cannot be.
+*/
+const Doubt *assume_all (Sitting *s);
+
+/* Just that is so, or its opposite. False: it cannot be. */
+bool assume_so (Sitting *s, const Doubt *d);
+bool assume_opposite (Sitting *s, const Doubt *d);
+
+/*
+** What can be said against a move, one thing after another
+**
+** For listing moves: what forbids one is found as soon as the arguments that
+** it looks at are known, whatever the others will be. Only on a table whose
+** cards are all known, and for a seat whose turn it is.
+*/
+
+typedef struct Check {
+  enum { CHECK_REFUSAL, CHECK_HELD, CHECK_BOUNDS } kind;
+  int index;                   /* of the refusal, or of the argument */
+  int sees;                    /* so many arguments, the first ones */
+} Check;
+
+/* In the order in which a move is judged. */
+typedef struct Checks {
+  Check check[REFUSALS_LIMIT + 2 * ARGS_LIMIT];
+  int count;
+} Checks;
+
+void checks_list (Checks *c, const Move *m);
+
+/* RULING_ILLEGAL: '*article' forbids it. */
+Ruling checks_do (const Check *c, Trial *x, const Move *m, int *article);
 
 #endif

@@ -2,8 +2,8 @@
 ** An event in every world that is still possible
 ** SPDX-License-Identifier: MIT
 */
-#ifndef worlds_h
-#define worlds_h
+#ifndef judge_worlds_h
+#define judge_worlds_h
 
 #include "judge/trial.h"
 
@@ -38,5 +38,42 @@ void worlds_moved (Judge *j);
 
 /* What came of trying a move: it counts, waits for its card, or neither. */
 Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling);
+
+/*
+** Optional phases, which a log closes by going on with something else
+*/
+
+bool optional_is_open (const Judge *j);
+
+/* 'e' is the line that goes on; NULL where there is none. */
+Ruling optional_close (Judge *j, const Event *e);
+
+/* Closes those that the move of the trial is not about. */
+Ruling optional_close_before (Judge *j, Trial *x);
+
+/*
+** The short way of a move: one world, and nothing taken for granted
+*/
+
+/*
+** Nearly all moves of nearly all logs are legal whatever the cards that nobody
+** saw. They are tried once, on one table, without all that other moves may
+** need: ways they may have happened, assumptions, what to tell. Whatever is
+** not as plain as that has not happened: it goes the long way, see worlds.h.
+*/
+void lane_open (Judge *j);
+void lane_close (Judge *j);
+
+/*
+** Is the move made? False: all is as before; but where moves are made on the
+** table itself, it may be spoilt, and no more of them are made so.
+*/
+bool lane_take (Judge *j, const Event *e, const BoundMove *move);
+
+/*
+** The same for what the table does by itself, now that the log goes on so ('e',
+** or NULL): trial_resume or trial_close. Nowhere but on the table itself.
+*/
+bool lane_go_on (Judge *j, const Event *e, TryOn *step);
 
 #endif

@@ -15,7 +15,7 @@
 #include "ground/buffer.h"
 #include "ground/memory.h"
 #include "ground/output.h"
-#include "judge/game_cards.h"
+#include "judge/game.h"
 #include "judge/trial.h"
 #include "lint/proof_private.h"
 #include "table/chance.h"
@@ -443,12 +443,12 @@ static void remark_on_articles (Proof *p) {
 }
 
 static void remark (Proof *p) {
+  if (findings_faults(p->found) > 0) return;  /* they may be why */
   if (takes_too_long(p) && !p->played_all) {
     findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
                  fact_saying(SAY_PLAYED_TOO_LONG), fact_number(p->sum.games));
     return;
   }
-  if (findings_faults(p->found) > 0) return;  /* they may be why */
   if (p->sum.ended == 0)
     findings_add(p->found, FINDING_NEVER_ENDS, lint_path(p->lint), 0,
                  fact_saying(SAY_NO_GAME_ENDED), fact_number(LONGEST));

@@ -6,7 +6,7 @@
 #define proof_private_h
 
 #include "judge/game.h"
-#include "judge/reason.h"
+#include "judge/reasons.h"
 #include "lint/proof.h"
 
 typedef struct Proof {

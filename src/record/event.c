@@ -7,7 +7,7 @@
 #include "ground/buffer.h"
 #include "ground/unicode.h"
 #include "record/header.h"
-#include "record/known_moves.h"
+#include "record/line_cache.h"
 
 void move_make (BoundMove *b, const Ruleset *r, int move) {
   b->move = move;
@@ -16,16 +16,20 @@ void move_make (BoundMove *b, const Ruleset *r, int move) {
   for (int i = 0; i < b->args; i++) b->value[i] = (Value){0};
 }
 
+void move_copy_values (Value *to, uint8_t *kind, const Value *from,
+                       const uint8_t *from_kind, int count) {
+  for (int i = 0; i < count; i++) {
+    to[i] = from[i];
+    if (from[i].kind != NULL) to[i].kind = kind + (from[i].kind - from_kind);
+  }
+}
+
 void move_copy (BoundMove *to, const BoundMove *from) {
   to->move = from->move;
   to->args = from->args;
   to->kinds = from->kinds;
   for (int i = 0; i < from->kinds; i++) to->kind[i] = from->kind[i];
-  for (int i = 0; i < from->args; i++) {
-    to->value[i] = from->value[i];
-    if (from->value[i].kind != NULL)
-      to->value[i].kind = to->kind + (from->value[i].kind - from->kind);
-  }
+  move_copy_values(to->value, to->kind, from->value, from->kind, from->args);
 }
 
 bool move_has_set (const BoundMove *b) {
@@ -303,38 +307,6 @@ static bool read_move (EventReader *d, const Line *line, Event *e,
 ** =======================================================
 */
 
-/* The cards of a line whose words were met before; a zone may be the first. */
-static bool recall_kinds (EventReader *d, WordCursor *c, bool may_be_zone,
-                          Event *e) {
-  while (c->at < c->end && e->cards < WORDS_LIMIT) {
-    const KnownWord *w = known_words_find(&d->known->words, d->rules,
-                                          known_words_next(c));
-    if (w == NULL) return false;
-    if (may_be_zone && e->cards == 0 && e->zone < 0 && w->zone >= 0)
-      e->zone = w->zone;
-    else if (w->kind >= 0)
-      e->card[e->cards++] = (uint8_t)w->kind;
-    else
-      return false;
-  }
-  return c->at == c->end && e->cards > 0;
-}
-
-/* False, and nothing is set: it must be read word by word. */
-static bool recall_cards (EventReader *d, const Line *line, Event *e) {
-  WordCursor c = {line->rest.at, line->rest.at + line->rest.len};
-  if (d->known == NULL || c.end - line->whole.at < KNOWN_WORD) return false;
-  if (line->subject != SUBJECT_TURN)
-    e->seat = known_words_seat(&d->known->words, d->seating,
-                               known_words_next(&c));
-  if ((e->seat >= 0 || line->subject == SUBJECT_TURN) &&
-      recall_kinds(d, &c, line->subject == SUBJECT_DEAL, e))
-    return true;
-  e->seat = e->zone = -1;
-  e->cards = 0;
-  return false;
-}
-
 /* "[NAME] [ZONE] CARDS", as the subject has it. */
 static bool read_new_cards (EventReader *d, const Line *line, Event *e,
                             Complaint *c) {
@@ -361,11 +333,10 @@ static bool read_new_cards (EventReader *d, const Line *line, Event *e,
 
 static bool read_cards (EventReader *d, const Line *line, Event *e,
                         Complaint *c) {
-  bool is_known = d->known != NULL && line->known != 0;
-  if (is_known && known_moves_find_cards(d, line, e)) return true;
-  if (!recall_cards(d, line, e) && !read_new_cards(d, line, e, c))
-    return false;
-  if (is_known) known_moves_keep_cards(d, line, e);
+  if (line_cache_find(d, 0, line, e, NULL)) return true;
+  if (!read_new_cards(d, line, e, c)) return false;
+  e->known = line->known;
+  line_cache_keep(d, 0, e, NULL);
   return true;
 }
 

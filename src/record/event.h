@@ -23,6 +23,10 @@ typedef struct BoundMove {
 /* That move, its arguments not yet given. */
 void move_make (BoundMove *b, const Ruleset *r, int move);
 
+/* Copies arguments, with their cards in 'kind' instead of 'from_kind'. */
+void move_copy_values (Value *to, uint8_t *kind, const Value *from,
+                       const uint8_t *from_kind, int count);
+
 /* A copy that stays valid when the original is gone. */
 void move_copy (BoundMove *to, const BoundMove *from);
 
@@ -62,7 +66,7 @@ typedef struct Claim {
 typedef struct Event {
   Subject subject;
   unsigned line;               /* of the log's file; 0: none */
-  uint64_t known;              /* the line's number among known ones, or 0 */
+  uint64_t known;              /* the line's number in the line cache, or 0 */
   Span text;                   /* behind the ':' */
   Span behind;                 /* of a ruling: what stands behind "stands" */
   int seat;                    /* who moves or is named, or -1 */
@@ -70,7 +74,7 @@ typedef struct Event {
   const BoundMove *bound;      /* NULL: its words tell */
   const Words *words;
   bool stands;                 /* though illegal, by a ruling */
-  bool tried;                  /* the short way, in vain: see lane.h */
+  bool tried;                  /* the short way, in vain: see worlds.h */
   bool has_announced;
   double announced;
   int zone, option;            /* -1: none is named */
@@ -93,13 +97,13 @@ void event_make_move (Event *e, int seat, const BoundMove *move);
 ** =======================================================
 */
 
-struct KnownMoves;
+struct LineCache;
 
 /* Who reads lines: by the rules and players of one log. */
 typedef struct EventReader {
   const Ruleset *rules;
   const Seating *seating;
-  struct KnownMoves *known;    /* moves that were read before, or NULL */
+  struct LineCache *cache;     /* lines that were read before, or NULL */
   Words words;                 /* of the event that was read last */
 } EventReader;
 

@@ -5,8 +5,8 @@
 #ifndef position_data_h
 #define position_data_h
 
-#include "judge/game.h"
 #include "ground/json.h"
+#include "judge/game.h"
 
 /*
 ** For a page that steps through a game: a thousand positions in full would

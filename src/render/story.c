@@ -4,8 +4,8 @@
 */
 #include "render/story.h"
 
-#include "judge/grounds.h"
 #include "judge/legal.h"
+#include "judge/reasons.h"
 #include "record/event.h"
 #include "render/catalogue.h"
 #include "render/changes.h"

@@ -141,6 +141,13 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
   json_end(j);
 }
 
+static void write_not_held (Json *j, const Verdict *v, KindSet cards) {
+  json_begin_list(j, "cards");
+  while (!kindset_is_empty(cards))
+    json_text(j, NULL, v->rules->kind[kindset_take(&cards)].word.en);
+  json_end(j);
+}
+
 static void write_unsure (Json *j, const Verdict *v, Language lang) {
   Buffer text = {0};
   wording_unsure(&text, v, lang);
@@ -150,6 +157,7 @@ static void write_unsure (Json *j, const Verdict *v, Language lang) {
                              : verdict_line(v, v->unsure_line));
   json_nothing(j, "player");
   json_text(j, "text", buffer_string(&text));
+  write_not_held(j, v, kindset_none());
   json_end(j);
   buffer_free(&text);
 }
@@ -165,6 +173,7 @@ static void write_assumptions (Json *j, const Verdict *v, Language lang) {
     write_player(j, v, verdict_assumed_of(v, a));
     wording_assumption(&text, wording_of(v, lang), &a->doubt);
     write_words(j, "text", &text);
+    write_not_held(j, v, verdict_not_held(a));
     json_end(j);
   }
   buffer_free(&text);

@@ -7,7 +7,7 @@
 
 #include "drive/bot.h"
 #include "ground/json.h"
-#include "judge/legal_list.h"
+#include "judge/legal.h"
 
 /*
 ** Two tables that differ only in cards which the seat can't see give the

@@ -369,3 +369,454 @@ void api_options (Host *h, Loaded *l, const double *value) {
   }
   lua_pop(L, 1);
 }
+
+/*
+** Functions of 't' that are their operation, by their rows in methods.def
+*/
+
+static uint8_t read_tally_name (lua_State *L, int arg) {
+  const Loaded *l = host_of(L)->now;
+  const char *name = luaL_checkstring(L, arg);
+  for (int i = 0; i < l->rules->layout.tallies; i++)
+    if (l->tally_string[i] == name) return (uint8_t)i;
+  luaL_error(L, "there is no tally '%s'", name);
+  return 0;
+}
+
+/* The cards that may be kept unseen, even where all see them. */
+static void read_unseen (lua_State *L, int arg, Op *op) {
+  if (!lua_isfunction(L, arg)) return;
+  op->code = DO_DRAW_UNSEEN;
+  op->kinds = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
+}
+
+static uint64_t read_place (lua_State *L, int arg) {
+  lua_Integer place = luaL_checkinteger(L, arg);
+  return place < 0 ? 0 : (uint64_t)place;
+}
+
+/* Letters as in SchemaMethod; fields of the operation are filled in order. */
+static void read_arguments (lua_State *L, const char *takes, Op *op) {
+  uint8_t *field[] = {&op->a, &op->b, &op->c};
+  int next = 0, arg = 2;
+  for (; *takes != '\0'; takes++)
+    switch (*takes) {
+      case 'z': *field[next++] = (uint8_t)api_slot(L, &arg); break;
+      case 'o':
+        op->b = lua_isnoneornil(L, arg) ? op->a : (uint8_t)api_slot(L, &arg);
+        break;
+      case 's': *field[next++] = (uint8_t)api_seat(L, arg++); break;
+      case 'c': *field[next++] = (uint8_t)api_kind(L, arg++); break;
+      case 't': *field[next++] = read_tally_name(L, arg++); break;
+      case 'p': *field[next++] = api_phase(L, arg++); break;
+      case 'i': op->x = read_place(L, arg++); break;
+      case 'u': read_unseen(L, arg++, op); break;
+      default: luaL_error(L, "a function that takes '%c' is not plain", *takes);
+    }
+}
+
+static int complain (lua_State *L, const Op *op) {
+  switch ((OpCode)op->code) {
+    case DO_SHOW_AT: return luaL_error(L, "there is no such place");
+    case DO_SHOW_ALL: return api_too_many_ways(L);
+    default: return api_no_card(L, op->a);
+  }
+}
+
+/* [-0, +(0|1), -] */
+static int push_answer (lua_State *L, OpGives gives, uint64_t answer) {
+  switch (gives) {
+    case GIVES_INTEGER: lua_pushinteger(L, (lua_Integer)answer); return 1;
+    case GIVES_BOOLEAN: lua_pushboolean(L, answer != 0); return 1;
+    case GIVES_CARD_OR_NIL: api_push_kind(L, (int)answer); return 1;
+    case GIVES_SEAT_OR_NIL:
+      lua_pushinteger(L, (lua_Integer)answer + 1);
+      if (answer == NOBODY) lua_pushnil(L);
+      return 1;
+    default: return 0;
+  }
+}
+
+int api_plain (lua_State *L) {
+  const SchemaMethod *m = lua_touserdata(L, lua_upvalueindex(1));
+  bool acts = m->alters != ALTERS_NOTHING;
+  Op op = acts ? api_act(L, (OpCode)m->op) : (Op){.code = m->op};
+  uint64_t answer;
+  read_arguments(L, m->takes, &op);
+  if (!api_do(L, op, &answer)) return complain(L, &op);
+  return push_answer(L, (OpGives)m->gives, answer);
+}
+
+/*
+** Functions of 't' that act, and are more than their operation
+*/
+
+/* One more slot for DO_SHOW_EACH. */
+static void add_slot (lua_State *L, Op *op, int slot) {
+  if (op->a >= SEATS_LIMIT)
+    api_too_many_seats(L);
+  else if (op->a == 0)
+    op->b = (uint8_t)slot;
+  else if (op->a == 1)
+    op->c = (uint8_t)slot;
+  else
+    op->x |= (uint64_t)slot << (8 * (op->a - 2));
+  op->a++;
+}
+
+/*
+** t:show_each(ZONE, seats): the first card of each is turned up, and lines
+** name them in any order.
+*/
+int api_t_show_each (lua_State *L) {
+  Op op = api_act(L, DO_SHOW_EACH);
+  int seat = lua_gettop(L) + 2;
+  uint64_t answer;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  for (lua_pushvalue(L, 2); lua_geti(L, 3, op.a + 1) != LUA_TNIL;) {
+    int arg = seat - 1;
+    add_slot(L, &op, api_slot(L, &arg));
+    lua_settop(L, seat - 1);
+  }
+  if (!api_do(L, op, &answer))
+    return api_no_card(L, op.b);
+  return 0;
+}
+
+/* t:deal(FROM, TO, n): 'deal' lines may name them until the next move */
+int api_t_deal (lua_State *L) {
+  int arg = 2;
+  Op op = api_act(L, DO_DEAL);
+  lua_Integer n;
+  uint64_t answer;
+  op.a = (uint8_t)api_slot(L, &arg);
+  op.b = (uint8_t)api_slot(L, &arg);
+  n = luaL_optinteger(L, arg, 1);
+  if (n < 0) return luaL_error(L, "deal: %I cards cannot be dealt", n);
+  if (n == 0) return 0;
+  op.x = (uint64_t)n;
+  if (!api_do(L, op, &answer))
+    return api_no_card(L, op.a);
+  return 0;
+}
+
+/* Why a card could not be moved. */
+static int complain_of_move (lua_State *L, const Op *op) {
+  if (host_of(L)->sit->choices->depth == CHOICES_DEPTH)
+    return api_too_many_ways(L);
+  if (op->code == DO_MOVE_UNSEEN)
+    return luaL_error(L, "there is no card to move");
+  return luaL_error(L, "there is no such card in '%s': declare where the "
+                       "move's card comes from, card { from = … }",
+                    api_zone_of(L, op->b));
+}
+
+/* t:move(card, FROM, TO); a card of false is one that nobody saw */
+int api_t_move (lua_State *L) {
+  int arg = 3;
+  Op op = api_act(L, DO_MOVE);
+  uint64_t answer;
+  op.b = (uint8_t)api_slot(L, &arg);
+  op.c = (uint8_t)api_slot(L, &arg);
+  if (lua_isboolean(L, 2))
+    op.code = DO_MOVE_UNSEEN;
+  else
+    op.a = (uint8_t)api_kind(L, 2);
+  return api_do(L, op, &answer) ? 0 : complain_of_move(L, &op);
+}
+
+static void add_seat (lua_State *L, Op *op, int arg) {
+  if (op->b == SEATS_LIMIT) api_too_many_seats(L);
+  op->x |= (uint64_t)api_seat(L, arg) << (4 * op->b++);
+}
+
+/* t:push("phase", seats …): a phase within this one; lists are fine too */
+int api_t_push (lua_State *L) {
+  Op op = api_act(L, DO_PUSH);
+  uint64_t answer;
+  op.a = api_phase(L, 2);
+  for (int arg = 3, top = lua_gettop(L); arg <= top; arg++)
+    if (!lua_istable(L, arg))
+      add_seat(L, &op, arg);
+    else
+      for (int i = 1; lua_geti(L, arg, i) != LUA_TNIL; i++) {
+        add_seat(L, &op, -1);
+        lua_pop(L, 1);
+      }
+  lua_settop(L, 1);
+  if (!api_do(L, op, &answer))
+    return luaL_error(L, "more than %d phases within each other: let one end "
+                         "before the next, or use t:go", FRAMES_LIMIT);
+  api_reflect(host_of(L), host_of(L)->sit->table);
+  return 0;
+}
+
+/*
+** Functions of 't' for reasons: who, in which line, with what
+*/
+
+/* The rules of a game must not go by names or lines: only reasons may ask. */
+static Witness *ask_witness (lua_State *L) {
+  Witness *w = host_of(L)->witness;
+  if (w == NULL)
+    luaL_error(L, "names and lines are for 'because' and 'account' only");
+  return w;
+}
+
+/* t:name(seat) */
+int api_t_name (lua_State *L) {
+  Span name = ask_witness(L)->name[api_seat(L, 2)];
+  lua_pushlstring(L, name.at, name.len);
+  return 1;
+}
+
+static int find_name (const char *const *list, int count, const char *name) {
+  int i = 0;
+  while (i < count && strcmp(list[i], name) != 0) i++;
+  return i < count ? i : -1;
+}
+
+/* The cell of a counter, or of a tally and a seat. */
+static int read_cell (lua_State *L, int arg) {
+  const Ruleset *r = host_of(L)->now->rules;
+  const Layout *l = &r->layout;
+  const char *name = luaL_checkstring(L, arg);
+  int i = find_name(r->counter_name, l->counters, name);
+  if (i >= 0) return l->tallies * l->seats + i;
+  i = find_name(r->tally_name, l->tallies, name);
+  if (i < 0)
+    luaL_error(L, "there is no tally, counter or zone '%s'", name);
+  return i * l->seats + api_seat(L, arg + 1);
+}
+
+/*
+** t:line(seat): the line of that player's last move; t:line "best",
+** t:line("passed", seat), t:line "pile": the line that last changed it; or nil
+*/
+int api_t_line (lua_State *L) {
+  Witness *w = ask_witness(L);
+  int arg = 2, slot = 0;
+  unsigned line;
+  if (!w->knows_lines) api_stop(L, OUTCOME_NEEDS_CARD);
+  if (lua_type(L, 2) == LUA_TNUMBER)
+    line = w->seat[api_seat(L, 2)];
+  else if (api_next_slot(L, &arg, &slot))
+    line = w->slot[slot];
+  else
+    line = w->cell[read_cell(L, 2)];
+  if (line > 0)
+    lua_pushinteger(L, line);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/* t:kinds(ZONE), t:kinds(ZONE, what): the cards known there, each once */
+int api_t_kinds (lua_State *L) {
+  int arg = 2, n = 0;
+  int slot = api_slot(L, &arg);
+  KindSet kinds = table_kinds(api_look_at(L)->table, slot);
+  if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
+  lua_newtable(L);
+  while (!kindset_is_empty(kinds)) {
+    api_push_kind(L, kindset_take(&kinds));
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* The text on top. [-0, +0, m] */
+static bool can_tell (Host *h, const Telling *told, Buffer *text) {
+  return (!told->is_proof || host_fill(h, FRENCH, told->name, -1, text)) &&
+         host_fill(h, told->lang, told->name, -1, text);
+}
+
+/*
+** t:tell { en = "…", fr = "…", NAME = fact }: what happens, in words, for
+** whoever is told of the game. Nothing else comes of it. t:tell(function):
+** the function returns that, and is called only where somebody listens.
+*/
+int api_t_tell (lua_State *L) {
+  Host *h = host_of(L);
+  Telling *told = api_look_at(L)->telling;
+  Buffer *text;
+  if (!h->may_act) luaL_error(L, "only what happens can be told");
+  if (!lua_isfunction(L, 2)) luaL_checktype(L, 2, LUA_TTABLE);
+  if (told == NULL || told->count == TOLD_LIMIT) return 0;
+  lua_settop(L, 2);
+  if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
+  text = &told->told[told->count].text;
+  if (!can_tell(h, told, text)) {
+    if (!told->is_proof) return 0;
+    luaL_error(L, "what is told must be a text, with a fact for each {name} "
+                  "in it%s", h->unfilled);
+  }
+  table_copy(&told->told[told->count++].table, h->sit->table, h->sit->layout);
+  return 0;
+}
+
+/*
+** Functions of 't' that only look
+*/
+
+/* t:count(ZONE … [, card]): in one zone or several together */
+int api_t_count (lua_State *L) {
+  int arg = 2, slots = 0, slot[ZONES_LIMIT];
+  KindSet kinds = kindset_none();
+  bool some;
+  uint64_t n = 0;
+  while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
+  if (slots == 0) api_slot(L, &arg);  /* complains */
+  some = !lua_isnoneornil(L, arg);
+  if (some && !api_sort(L, arg, &kinds))
+    kinds = kindset_of(api_kind(L, arg));
+  while (slots-- > 0) {
+    Op op = {.code = ASK_COUNT, .a = (uint8_t)slot[slots], .kinds = kinds};
+    if (some) op.code = ASK_COUNT_KINDS;
+    n += api_ask(L, op);
+  }
+  lua_pushinteger(L, (lua_Integer)n);
+  return 1;
+}
+
+static int read_field (lua_State *L, int arg) {
+  const Loaded *l = host_of(L)->now;
+  const char *name = lua_tostring(L, arg);
+  int f = 0;
+  while (f < l->fields && l->field_string[f] != name) f++;
+  if (f == l->fields)
+    luaL_error(L, "no card has a number '%s'", library_text(L, arg));
+  return f;
+}
+
+/* t:sum(ZONE …, "value"): of the cards that are known */
+int api_t_sum (lua_State *L) {
+  int arg = 2, slots = 0, field, slot[ZONES_LIMIT];
+  double sum = 0;
+  while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
+  if (slots == 0) api_slot(L, &arg);  /* complains */
+  field = read_field(L, arg);
+  while (slots-- > 0)
+    sum += ops_number(api_ask(L, (Op){.code = ASK_SUM,
+                                      .a = (uint8_t)slot[slots],
+                                      .b = (uint8_t)field}));
+  api_push_number(L, sum);
+  return 1;
+}
+
+/* t:cards(ZONE): a list of those that are known */
+int api_t_cards (lua_State *L) {
+  int arg = 2, slot = api_slot(L, &arg), n = 0;
+  const Table *t = api_look_at(L)->table;
+  sandbox_work(L, table_count(t, slot));
+  lua_newtable(L);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    if (!table_is_known(t, k)) continue;
+    api_push_kind(L, t->what[k]);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* Both together: whichever of them is known already leaves the other. */
+static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
+  KindSet b = api_kinds_there(L, arg, slot, true);
+  Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
+  uint64_t yes;
+  if (!api_do(L, op, &yes))
+    luaL_error(L, kindset_meets(a, b)
+                      ? "'holds' of two cards: they must differ"
+                      : "refusals of one move ask for more than %d unseen "
+                        "hands: ask for fewer", DOUBTS_LIMIT);
+  return yes;
+}
+
+static void ask_of_hand (lua_State *L, const char *name) {
+  if (host_of(L)->may_act)
+    luaL_error(L, "'%s' is for 'refuse': what acts cannot depend on cards "
+                  "that nobody saw", name);
+}
+
+/* An operation about 'what' at 'arg'. [-0, +1, e] */
+static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
+  KindSet sort;
+  uint64_t yes;
+  op.c = api_sort(L, arg, &sort);
+  op.kinds = kinds;
+  if (!api_do(L, op, &yes))
+    return luaL_error(L, "refusals of one move ask for more than %d unseen "
+                         "hands: ask for fewer", DOUBTS_LIMIT);
+  lua_pushboolean(L, yes != 0);
+  return 1;
+}
+
+/*
+** t:holds(ZONE, what [, also]): is there such a card (and such another)?
+** Known cards answer. Where only unknown ones could be it the answer is no,
+** on an assumption that the judge keeps. What acts may not ask: the course of
+** the game would be another in each world, and a log shows only one.
+*/
+int api_t_holds (lua_State *L) {
+  int arg = 2, slot = api_slot(L, &arg);
+  bool both = !lua_isnoneornil(L, arg + 1);
+  KindSet kinds;
+  ask_of_hand(L, "holds");
+  kinds = api_kinds_there(L, arg, slot, both);
+  if (!both)
+    return ask_about(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot}, arg,
+                     kinds);
+  lua_pushboolean(L, holds_both(L, slot, arg + 1, kinds));
+  return 1;
+}
+
+/*
+** t:lacks(ZONE, what): is there no such card? Where only unknown ones could be
+** it the answer is no, and the judge keeps that there is one.
+*/
+int api_t_lacks (lua_State *L) {
+  int arg = 2, slot = api_slot(L, &arg);
+  KindSet kinds;
+  ask_of_hand(L, "lacks");
+  kinds = api_kinds_there(L, arg, slot, true);
+  if (kindset_is_empty(kinds))  /* none can be there: which are lacking? */
+    kinds = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
+  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg, kinds);
+}
+
+/* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */
+int api_t_at_least (lua_State *L) {
+  int arg = 2, slot = api_slot(L, &arg);
+  lua_Integer n = luaL_checkinteger(L, arg++);
+  Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)slot,
+           .x = (uint64_t)(n < 0 ? 0 : n)};
+  ask_of_hand(L, "at_least");
+  if (n <= TOKENS_LIMIT)
+    return ask_about(L, op, arg, api_kinds_there(L, arg, slot, true));
+  lua_pushboolean(L, false);
+  return 1;
+}
+
+/* t:left(seat [, steps]): clockwise */
+int api_t_left (lua_State *L) {
+  int seats = host_of(L)->seats, seat = api_seat(L, 2);
+  lua_Integer steps = luaL_optinteger(L, 3, 1) % seats;
+  lua_pushinteger(L, (seat + (int)steps + seats) % seats + 1);
+  return 1;
+}
+
+static int push_circle (lua_State *L, int first) {
+  int seats = host_of(L)->seats;
+  lua_createtable(L, seats, 0);
+  for (int i = 0; i < seats; i++) {
+    lua_pushinteger(L, (first + i) % seats + 1);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/* t:from(seat): all seats, that one first; t:around(seat): it comes last */
+int api_t_from (lua_State *L) { return push_circle(L, api_seat(L, 2)); }
+
+int api_t_around (lua_State *L) {
+  return push_circle(L, api_seat(L, 2) + 1);
+}

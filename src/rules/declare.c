@@ -6,6 +6,9 @@
 ** which things were said: 'options', 'articles', 'moves' and the like print in
 ** the order of the rule file, and a message can say where.
 */
+#include <stdlib.h>
+
+#include "ground/memory.h"
 #include "rules/compiled.h"
 #include "rules/declare_private.h"
 
@@ -214,4 +217,380 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   if (d.faults > 0) host_fault(h);  /* all has been told */
   ruleset_free(d.r);
   return NULL;
+}
+
+/*
+** Cards, zones, numbers, options and articles of a rule file
+*/
+
+/* A name without a title: "blue_supply" is "blue supply" to people. */
+static const char *name_in_words (Reading *d, const char *name) {
+  Buffer words = {0};
+  const char *own;
+  for (; *name != '\0'; name++) buffer_char(&words, *name == '_' ? ' ' : *name);
+  own = ruleset_text(d->r, (Span){words.text, words.len});
+  buffer_free(&words);
+  return own;
+}
+
+static Both name_zone (Both title, const Word *w, const char *name) {
+  if (!title.en[0]) title.en = name;
+  if (!title.fr[0]) title.fr = w->fr != NULL ? w->fr : title.en;
+  return title;
+}
+
+static void read_zone (Reading *d, int zone, const char *name) {
+  static const char *const word[] = {"nobody", "owner", "all", "others",
+                                     NULL};
+  lua_State *L = d->L;
+  const char *sees = NULL;
+  SchemaOfZone read = {.word.en = name, .title = {"", ""}};
+  Ruleset *r = d->r;
+  r->zone_name[zone] = name;
+  if (lua_type(L, -1) == LUA_TSTRING)
+    sees = lua_tostring(L, -1);
+  else if (lua_istable(L, -1)) {
+    int t = lua_absindex(L, -1);
+    lua_rawgeti(L, t, 1);
+    sees = lua_tostring(L, -1);
+    lua_pop(L, 1);
+    field_read(d, t, &schema_zone, &read);
+  }
+  r->layout.zone[zone].each = read.each;
+  r->zone_word[zone] = read.word;
+  r->zone_place[zone] = read.place;
+  field_learn(d, r->zone_words, &r->zone_word[zone], zone);
+  r->zone_title[zone] = name_zone(read.title, &r->zone_word[zone],
+                                  name_in_words(d, name));
+  r->layout.zone[zone].sees = SEES_OTHERS + 1;
+  for (int i = 0; sees != NULL && word[i] != NULL; i++)
+    if (strcmp(sees, word[i]) == 0) r->layout.zone[zone].sees = (Sees)i;
+  if (r->layout.zone[zone].sees > SEES_OTHERS)
+    field_wrong(d, fact_saying(SAY_WHO_SEES));
+  if (r->layout.zone[zone].sees == SEES_OWNER ||
+      r->layout.zone[zone].sees == SEES_OTHERS)
+    r->layout.zone[zone].each = true;
+}
+
+void declare_zones (Reading *d, int game) {
+  d->r->layout.zones = declare_named(d, game, "zones", read_zone);
+}
+
+static int limit_of (const char *key) {
+  return schema_find(&schema_game, span_of(key))->limit;
+}
+
+int declare_named (Reading *d, int game, const char *key, ReadItem *read) {
+  lua_State *L = d->L;
+  int list, order, n, limit = limit_of(key);
+  d->at = (Place){.list = key};
+  d->item = key;
+  d->line = 0;
+  field_near(d, game, key);
+  if (lua_getfield(L, game, key) != LUA_TTABLE)
+    field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
+  list = lua_absindex(L, -1);
+  field_push_order(d, list);
+  order = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, order);
+  if (n > limit)
+    field_wrong(d, fact_saying(SAY_TOO_MANY_OF_THEM), fact_number(limit),
+                fact_number(n));
+  for (int i = 1; i <= n; i++) {
+    const char *name;
+    lua_rawgeti(L, order, i);
+    d->at = (Place){.list = key};
+    field_near(d, list, lua_tostring(L, -1));
+    name = field_own(d, -1);
+    d->at = (Place){.list = key, .name = name};
+    d->item = name;
+    lua_getfield(L, list, name);
+    field_item(d, read, i - 1, name);
+    lua_settop(L, order);
+  }
+  lua_settop(L, list - 1);
+  return n;
+}
+
+int declare_listed (Reading *d, int game, const char *key, ReadItem *read) {
+  lua_State *L = d->L;
+  int list, n;
+  d->at = (Place){.list = key};
+  field_near(d, game, key);
+  if (lua_getfield(L, game, key) != LUA_TTABLE)
+    field_wrong(d, fact_saying(SAY_MUST_BE_LIST));
+  list = lua_absindex(L, -1);
+  n = field_length(d, list);
+  if (n == 0 || n > limit_of(key))
+    field_wrong(d, fact_saying(SAY_LIST_RANGE), fact_number(limit_of(key)),
+                fact_number(n));
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(L, list, i + 1);
+    field_item(d, read, i, "");
+    lua_settop(L, list);
+  }
+  lua_settop(L, list - 1);
+  return n;
+}
+
+Bound declare_bound (Reading *d, int index) {
+  Bound b = {.option = -1};
+  if (lua_type(d->L, index) == LUA_TNUMBER)
+    b.fixed = field_finite(d, index);
+  else if (lua_type(d->L, index) == LUA_TSTRING) {
+    b.option = dictionary_find(d->r->option_words,
+                               span_of(lua_tostring(d->L, index)));
+    if (b.option < 0)
+      field_meant(d, LIST_OPTIONS, lua_tostring(d->L, index));
+    if (b.option < 0 || !d->r->option[b.option].is_number)
+      field_wrong(d, fact_saying(SAY_NO_NUMBER_OPTION),
+                  fact_string(lua_tostring(d->L, index)));
+  }
+  else
+    field_wrong(d, fact_saying(SAY_MUST_BE_BOUND));
+  return b;
+}
+
+static void check_free (Reading *d, const char *name) {
+  if (!d->trusted && schema_is_taken(name))
+    field_wrong(d, fact_saying(SAY_NAME_IS_TAKEN), fact_string(name));
+}
+
+/* show = { "one", { en = "two", fr = "deux" }, … }: on top. */
+static void read_show_words (Reading *d, Figure *f) {
+  int n = field_length(d, -1);
+  FigureWord *word = ruleset_room(d->r, (size_t)(n + 1) * sizeof *word);
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(d->L, -1, i + 1);
+    word[i] = (FigureWord){field_both(d, "show"), ""};
+  }
+  f->show = SHOW_WORD;
+  f->word = word;
+  f->words = n;
+}
+
+/* What a number starts with, alone or in { 0, title = TEXT, show = "…" }. */
+static Bound read_figure (Reading *d, const char *name, Figure *f) {
+  int t = lua_absindex(d->L, -1);
+  Bound start;
+  check_free(d, name);
+  f->title = (Both){"", ""};
+  if (!lua_istable(d->L, t))
+    start = declare_bound(d, t);
+  else {
+    field_read(d, t, &schema_figure, f);
+    if (lua_getfield(d->L, t, "show") == LUA_TTABLE)
+      read_show_words(d, f);
+    lua_pop(d->L, 1);
+    lua_rawgeti(d->L, t, 1);
+    start = declare_bound(d, -1);
+    lua_pop(d->L, 1);
+  }
+  if (!f->title.en[0]) f->title.en = name_in_words(d, name);
+  return start;
+}
+
+static void read_tally (Reading *d, int i, const char *name) {
+  d->r->tally_name[i] = name;
+  d->r->tally_start[i] = read_figure(d, name, &d->r->tally[i]);
+}
+
+void declare_tallies (Reading *d, int game) {
+  d->r->layout.tallies = declare_named(d, game, "tallies", read_tally);
+}
+
+static void read_counter (Reading *d, int i, const char *name) {
+  d->r->counter_name[i] = name;
+  for (int t = 0; t < d->r->layout.tallies; t++)
+    if (strcmp(d->r->tally_name[t], name) == 0)
+      field_wrong(d, fact_saying(SAY_TALLY_TOO));
+  d->r->counter_start[i] = read_figure(d, name, &d->r->counter[i]);
+}
+
+void declare_counters (Reading *d, int game) {
+  d->r->layout.counters = declare_named(d, game, "counters", read_counter);
+}
+
+static void read_number_option (Reading *d, int t, Option *o) {
+  o->value = field_number(d, t, "default", 0);
+  o->least = field_number(d, t, "min", o->value);
+  o->most = field_number(d, t, "max", o->value);
+  o->step = field_number(d, t, "step", 1);
+  if (o->least > o->most || o->step <= 0)
+    field_wrong(d, fact_saying(SAY_MIN_ABOVE_MAX));
+}
+
+static void read_option (Reading *d, int i, const char *name) {
+  lua_State *L = d->L;
+  Option *o = &d->r->option[i];
+  int t = lua_absindex(L, -1);
+  o->word.en = name;
+  if (!lua_istable(L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
+  o->is_number = true;  /* as a bound, until something else is said */
+  field_read(d, t, &schema_option, o);
+  field_learn(d, d->r->option_words, &o->word, i);
+  switch (lua_getfield(L, t, "default")) {
+    case LUA_TNUMBER: read_number_option(d, t, o); break;
+    case LUA_TSTRING:
+      o->is_number = false;
+      o->choice[0].en = field_own(d, -1);
+      o->choices = field_choices(d, t, o->choice, 1, CHOICES_LIMIT);
+      if (o->choices < 2) field_wrong(d, fact_saying(SAY_OTHER_VALUES));
+      break;
+    default: field_wrong(d, fact_saying(SAY_DEFAULT_IS),
+                         fact_string("default"));
+  }
+}
+
+void declare_options (Reading *d, int game) {
+  d->r->options = declare_named(d, game, "options", read_option);
+}
+
+Article declare_common_article (int article) {
+  static const struct {
+    const char *id;
+    Saying text;
+    bool cannot_stand;
+  } common[ARTICLES_COMMON] = {
+    {"game-over", SAY_ARTICLE_GAME_OVER, true},
+    {"turn", SAY_ARTICLE_TURN, true},
+    {"move-unknown-now", SAY_ARTICLE_MOVE_UNKNOWN_NOW, true},
+    {"no-such-card", SAY_ARTICLE_NO_SUCH_CARD, true},
+    {"not-held", SAY_ARTICLE_NOT_HELD, true},
+    {"not-the-card", SAY_ARTICLE_NOT_THE_CARD, true},
+    {"announce", SAY_ARTICLE_ANNOUNCE, false},
+    {"claim", SAY_ARTICLE_CLAIM, true},
+  };
+  return (Article){.id = common[article].id,
+                   .text = saying_words(common[article].text), .source = "",
+                   .cannot_stand = common[article].cannot_stand};
+}
+
+static void read_article (Reading *d, int i, const char *name) {
+  Article *a = &d->r->article[ARTICLES_COMMON + i];
+  int t = lua_absindex(d->L, -1);
+  bool is_common = ruleset_find_article(d->r, name) >= 0;
+  a->id = name;
+  d->r->articles = ARTICLES_COMMON + i + 1;
+  if (!lua_istable(d->L, t))
+    field_wrong(d, fact_saying(SAY_MUST_BE_EN_FR));
+  if (is_common) field_wrong(d, fact_saying(SAY_COMMON_ARTICLE));
+  field_read(d, t, &schema_article, a);
+  if (!a->text.en[0] || !a->text.fr[0])
+    field_wrong(d, fact_saying(SAY_ARTICLE_IN_BOTH));
+}
+
+void declare_articles (Reading *d, int game) {
+  declare_named(d, game, "articles", read_article);
+}
+
+/* A number of that name, as card.value and the like; from 0 on. */
+static int find_number (Reading *d, Span name) {
+  Loaded *l = d->into;
+  int f = 0;
+  while (f < l->fields && !span_is(name, l->field[f].name)) f++;
+  if (f < l->fields) return f;
+  if (f == FIELDS_LIMIT)
+    field_wrong(d, fact_saying(SAY_TOO_MANY_FIELDS),
+                fact_number(FIELDS_LIMIT), fact_text(name));
+  l->field = memory_grow(l->field, &l->field_room, (size_t)f + 1,
+                         sizeof *l->field);
+  l->field[l->fields++] = (Field){.name = field_own(d, -2)};
+  return f;
+}
+
+/* By bytes, whatever they are. */
+static int by_text (const void *a, const void *b) {
+  const Span *x = a, *y = b;
+  int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
+  return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
+}
+
+/*
+** Names of numbers in the table, as many as there is room for; they stay where
+** they are. Returns how many there are.
+*/
+static size_t list_numbers (lua_State *L, int t, Span *name, size_t room) {
+  size_t n = 0;
+  for (lua_pushnil(L); lua_next(L, t) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -1) != LUA_TNUMBER || lua_type(L, -2) != LUA_TSTRING)
+      continue;
+    if (n < room) name[n].at = lua_tolstring(L, -2, &name[n].len);
+    n++;
+  }
+  return n;
+}
+
+enum { FEW_NUMBERS = 8 };      /* for all cards of all games so far */
+
+/* In an order that is the same every time. */
+static void read_card_numbers (Reading *d, int t, int kind) {
+  lua_State *L = d->L;
+  Span few[FEW_NUMBERS], *name = few;
+  size_t n = list_numbers(L, t, few, FEW_NUMBERS);
+  int top = lua_gettop(L);
+  if (n > FEW_NUMBERS) {
+    name = lua_newuserdatauv(L, n * sizeof *name, 0);
+    list_numbers(L, t, name, n);
+  }
+  if (n > 1) qsort(name, n, sizeof *name, by_text);
+  for (size_t i = 0; i < n; i++, lua_pop(L, 2)) {
+    int f;
+    lua_pushlstring(L, name[i].at, name[i].len);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, t);
+    f = find_number(d, name[i]);
+    d->into->field[f].value[kind] = field_finite(d, -1);
+  }
+  lua_settop(L, top);
+}
+
+static void read_copies (Reading *d, int t, int kind) {
+  double n = 1;
+  if (lua_getfield(d->L, t, "copies") == LUA_TFUNCTION) {
+    d->r->kind[kind].copies = luaL_ref(d->L, LUA_REGISTRYINDEX);
+    d->r->copies_vary = true;
+    return;
+  }
+  lua_pop(d->L, 1);
+  n = field_number(d, t, "copies", 1);
+  if (n < 0 || n > COPIES_LIMIT || n != (int)n)
+    field_wrong(d, fact_saying(SAY_COPIES_RANGE), fact_number(COPIES_LIMIT),
+                fact_string("copies"), fact_number(n));
+  d->r->layout.copies[kind] = (uint8_t)n;
+}
+
+/* The zone in which it lies at the start. */
+static void read_home (Reading *d, int t, int kind) {
+  const char *name = field_text(d, t, "home", "deck");
+  int home = ruleset_find_zone(d->r, name);
+  if (home < 0) field_meant(d, LIST_ZONES, name);
+  if (home < 0 || d->r->layout.zone[home].each)
+    field_wrong(d, fact_saying(SAY_HOME_IS_NO_ZONE), fact_string(name));
+  d->r->layout.home[kind] = (uint8_t)home;
+}
+
+static void read_card (Reading *d, int kind, const char *unnamed) {
+  lua_State *L = d->L;
+  Ruleset *r = d->r;
+  Kind *k = &r->kind[kind];
+  int t = lua_absindex(L, -1);
+  (void)unnamed;
+  r->layout.kinds = kind + 1;
+  d->at = (Place){.list = "cards", .number = kind + 1};
+  if (!lua_istable(L, t) || lua_rawgeti(L, t, 1) != LUA_TSTRING)
+    field_wrong(d, fact_saying(SAY_CARD_IS_TABLE));
+  k->word.en = field_own(d, -1);
+  lua_pop(L, 1);
+  d->at = (Place){.list = "cards", .name = k->word.en, .is_quoted = true};
+  d->item = k->word.en;
+  field_read(d, t, &schema_card, k);
+  field_learn(d, r->kind_words, &k->word, kind);
+  read_home(d, t, kind);
+  read_copies(d, t, kind);
+  read_card_numbers(d, t, kind);
+}
+
+void declare_cards (Reading *d, int game) {
+  declare_listed(d, game, "cards", read_card);
 }

@@ -110,7 +110,7 @@ const char *field_text (Reading *d, int t, const char *key, const char *none);
                  (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
 _Noreturn void field_complain (Reading *d, const Fact *saying, int facts);
 
-/* ---- cards, zones, numbers, options, articles: declare_things.c ---- */
+/* ---- cards, zones, numbers, options, articles: declare.c ---- */
 
 /* One of the articles that every game has. */
 Article declare_common_article (int article);

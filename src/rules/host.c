@@ -528,17 +528,31 @@ static int read_seat (Host *h) {
   return ok && n == floor(n) ? (int)n - 1 : -1;
 }
 
+/*
+** Puts what stands behind a table in its place. False: it is 't', and to look
+** into it could raise an error where nobody catches it. [-1, +1, -]
+*/
+static bool open_list (lua_State *L) {
+  if (!lua_istable(L, -1)) return true;
+  library_push_data(L, -1);
+  lua_remove(L, -2);
+  if (!lua_getmetatable(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
 /* A list of seats, one seat, or nothing, that 'f' gave. [-1, +0, -] */
 static Outcome read_seats (Host *h, RuleFunction f,
                            uint8_t seat[SEATS_LIMIT], int *count) {
   lua_State *L = h->L;
-  int n = lua_istable(L, -1) ? (int)library_length(L, -1)
+  bool fine = open_list(L);
+  int n = lua_istable(L, -1) ? (int)library_raw_length(L, -1)
                              : !lua_isnil(L, -1);
   int s = 0;
   bool taken[SEATS_LIMIT] = {false};
   for (*count = 0; *count < n; seat[(*count)++] = (uint8_t)s) {
     if (lua_istable(L, -1))
-      lua_geti(L, -1, *count + 1);
+      lua_rawgeti(L, -1, *count + 1);
     else
       lua_pushvalue(L, -1);
     s = read_seat(h);
@@ -546,6 +560,9 @@ static Outcome read_seats (Host *h, RuleFunction f,
     taken[s] = true;
   }
   lua_pop(L, 1);
+  if (!fine)
+    return host_function_broken(h, f, "this must give a seat, a list of "
+                                      "seats or nothing");
   if (*count == n) return OUTCOME_OK;
   return host_function_broken(
       h, f, s < 0 ? "a list of seats names one that is not there"
@@ -612,10 +629,10 @@ static bool read_among (Host *h, const Arg *a, double *n) {
 static Outcome read_all_among (Host *h, Call *c) {
   const Arg *a = c->among->arg;
   lua_State *L = h->L;
-  bool fine = true, many = false;
+  bool fine = open_list(L), many = false;
   double n;
   for (int i = 1; lua_istable(L, -1) && fine && !many; i++) {
-    if (lua_geti(L, -1, i) == LUA_TNIL) {
+    if (lua_rawgeti(L, -1, i) == LUA_TNIL) {
       lua_pop(L, 1);
       break;
     }

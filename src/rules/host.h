@@ -170,10 +170,11 @@ typedef struct Sitting {
   Table *at_need;                   /* filled where a card is wanted; or NULL */
   bool foresee;                     /* unknown cards may stay unknown */
   bool insist;                      /* worlds differ: the log names them all */
+  bool by_table;                    /* no move acts now, but a phase */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
   bool stands;                      /* illegal, but the arbiter let it be */
-  bool census;                      /* share the deals out: see census.h */
+  bool census;                      /* share the deals out: see ops.h */
   double multiplicity;
   bool uncounted;                   /* more than the deal came into it */
   Doubt doubt[DOUBTS_LIMIT];

@@ -230,15 +230,20 @@ void library_push_data (lua_State *L, int index);
 /* Any value as a text, for a message. [-0, +1, m] */
 const char *library_text (lua_State *L, int arg);
 
-/* library_lists.c */
+/* library.c */
 extern const luaL_Reg library_lists[];            /* NULL ends */
 int library_pairs (lua_State *L);
 
 /* Is it a 'pairs' on its way? Each call takes it further. */
 bool library_is_under_way (lua_State *L, int index);
 
-/* How long a list is, by what is in it and nothing else. [-0, +0, m] */
+/*
+** How long a list is, by what is in it and nothing else. [-0, +0, e]: tables
+** that have a metatable may raise an error; outside a call of a rule function,
+** take the raw length of what library_push_data gives. [-0, +0, -]
+*/
 lua_Integer library_length (lua_State *L, int list);
+lua_Integer library_raw_length (lua_State *L, int list);
 
 /* operators.c */
 

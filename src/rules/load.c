@@ -1,10 +1,13 @@
 /*
-** Rule files: found, read, run once
+** What tells one rule function from another
 ** SPDX-License-Identifier: MIT
 */
+#include "rules/load.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -13,7 +16,76 @@
 #include "ground/memory.h"
 #include "ground/unicode.h"
 #include "rules/compiled.h"
+#include "rules/host_private.h"
 #include "vm/vm.h"
+
+enum { DEPTH = 6 };            /* functions that hold on to functions */
+
+static int hash_part (lua_State *L, const void *part, size_t size, void *to) {
+  (void)L;
+  SHA256Update(to, part, size);
+  return 0;
+}
+
+static void hash_function (lua_State *L, SHA2_CTX *sha, int depth);
+
+/* What is on top: a number or a text as it prints. [-0, +0, m] */
+static void hash_value (lua_State *L, SHA2_CTX *sha, int depth) {
+  uint8_t type = (uint8_t)lua_type(L, -1);
+  size_t len;
+  const char *text;
+  SHA256Update(sha, &type, 1);
+  switch (lua_type(L, -1)) {
+    case LUA_TFUNCTION: hash_function(L, sha, depth - 1); break;
+    case LUA_TBOOLEAN:
+      type = (uint8_t)lua_toboolean(L, -1);
+      SHA256Update(sha, &type, 1);
+      break;
+    case LUA_TNUMBER: case LUA_TSTRING:
+      lua_pushvalue(L, -1);
+      text = lua_tolstring(L, -1, &len);
+      SHA256Update(sha, (const uint8_t *)text, len + 1);
+      lua_pop(L, 1);
+      break;
+    default: break;
+  }
+}
+
+/* The code without its lines, then what it holds on to. [-0, +0, m] */
+static void hash_function (lua_State *L, SHA2_CTX *sha, int depth) {
+  if (depth == 0 || lua_iscfunction(L, -1) || !lua_checkstack(L, 4)) return;
+  lua_dump(L, hash_part, sha, 1);
+  for (int i = 1; lua_getupvalue(L, -1, i) != NULL; i++) {
+    hash_value(L, sha, depth);
+    lua_pop(L, 1);
+  }
+}
+
+/* Lua may run out of memory: what it calls must be protected. */
+static int hash_protected (lua_State *L) {
+  SHA2_CTX *sha = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lua_tointeger(L, 2));
+  hash_function(L, sha, DEPTH);
+  return 0;
+}
+
+void digest_function (Host *h, const Ruleset *r, RuleFunction f,
+                      char hex[DIGEST_LENGTH]) {
+  SHA2_CTX sha;
+  lua_State *L = (host_turn_to(h, r), h->L);
+  SHA256Init(&sha);
+  if (f != 0) {
+    lua_pushcfunction(L, hash_protected);
+    lua_pushlightuserdata(L, &sha);
+    lua_pushinteger(L, f);
+    sandbox_call(h, 2, 0);
+  }
+  SHA256End(&sha, hex);
+}
+
+/*
+** Rule files: found, read, run once
+*/
 
 void load_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)
@@ -678,3 +750,58 @@ Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
 }
 
 const RuleFault *load_fault (const Host *h) { return &h->fault; }
+
+/*
+** Which of several files of one name a message is about
+**
+** Messages call a rule file "mini.lua", wherever it was found: so they are the
+** same on every machine. Where several folders of the path have such a file,
+** nobody could know which was read, and its path is told.
+*/
+
+/* "mini" of "mini.lua:3: …"; "library/pot" stays whole. Empty: it is none. */
+static Span file_of (Span message) {
+  static const char ending[] = ".lua";
+  size_t len = sizeof ending - 1;
+  for (size_t i = 1; i + len <= message.len; i++) {
+    if (message.at[i - 1] == ' ') break;
+    if (memcmp(message.at + i, ending, len) == 0)
+      return (Span){message.at, i};
+  }
+  return (Span){message.at, 0};
+}
+
+static bool is_same (const struct stat *a, const struct stat *b) {
+  return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Are there several? The path of the first, which is the one that is read. */
+static bool has_others (const Host *h, Span name, Buffer *first) {
+  static const char *const under[] = {"", "house/"};
+  Buffer path = {0};
+  struct stat here, of_first = {0};
+  bool others = false;
+  for (int i = 0; i < h->paths * 2; i++) {
+    buffer_clear(&path);
+    buffer_format(&path, "%s/%s%.*s.lua", h->path[i / 2], under[i % 2],
+                  (int)name.len, name.at);
+    if (lstat(path.text, &here) != 0) continue;
+    if (first->len == 0) {
+      buffer_text(first, path.text);
+      of_first = here;
+    }
+    others |= !is_same(&here, &of_first);
+  }
+  buffer_free(&path);
+  return others;
+}
+
+void which_tell (const Host *h, Remark *why) {
+  Buffer path = {0};
+  Span name = span_of("");
+  if (why->facts > 0 && why->fact[0].kind == FACT_TEXT)
+    name = file_of(remark_text(why, &why->fact[0]));
+  if (name.len > 0 && has_others(h, name, &path))
+    remark_wrap(why, fact_saying(SAY_FILE_IS), fact_string(path.text));
+  buffer_free(&path);
+}

@@ -6,7 +6,6 @@
 
 #include <math.h>
 
-#include "rules/census.h"
 #include "table/knowledge.h"
 #include "table/places.h"
 
@@ -281,10 +280,34 @@ static Outcome show_token (Host *h, int token, int seat) {
   return OUTCOME_OK;
 }
 
-/* Only one player sees the token: the log may say what it is. */
+/* Lines may still name a card that was dealt. */
+static void tell_of_deal (Sitting *s, int token, int slot) {
+  int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
+  write_down(s, NEWS_DEALT, token, seat,
+             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
+                                                    : SIGHT_OF_OWNER);
+  table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
+                              .zone = (uint8_t)zone, .token = (Token)token,
+                              .kind = NOBODY});
+}
+
+static bool is_of_owner (const Sitting *s, int token) {
+  int slot = s->table->slot[token];
+  return s->layout->slot_seat[slot] != NOBODY &&
+         s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_OWNER;
+}
+
+/*
+** Only one player sees the token: the log may say what it is, behind the move's
+** arrow. Where no move brought it, it was dealt.
+*/
 static Outcome whisper_token (Host *h, int token, int seat) {
-  const Sitting *s = h->sit;
+  Sitting *s = h->sit;
   int kind = next_word(h, seat, false);
+  if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
+    tell_of_deal(s, token, s->table->slot[token]);
+    return OUTCOME_OK;
+  }
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
   if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
   return name_token(h, token, kind);
@@ -502,17 +525,6 @@ static Outcome op_show_each (Host *h, const Op *op) {
 ** =======================================================
 */
 
-/* Lines may still name a card that was dealt. */
-static void tell_of_deal (Sitting *s, int token, int slot) {
-  int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
-  write_down(s, NEWS_DEALT, token, seat,
-             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
-                                                    : SIGHT_OF_OWNER);
-  table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
-                              .zone = (uint8_t)zone, .token = (Token)token,
-                              .kind = NOBODY});
-}
-
 static Outcome op_deal (Host *h, const Op *op) {
   Sitting *s = h->sit;
   const Table *t = s->table;
@@ -628,7 +640,9 @@ static Outcome answer (Host *h, uint64_t n) {
 }
 
 static Outcome op_count (Host *h, const Op *op) {
-  return answer(h, (uint64_t)table_count(h->sit->table, op->a));
+  const Table *t = h->sit->table;
+  int n = op->x ? table_count(t, op->c) : 0;
+  return answer(h, (uint64_t)(n + table_count(t, op->a)));
 }
 
 static Outcome op_count_kinds (Host *h, const Op *op) {
@@ -805,3 +819,74 @@ Operation *const ops_all[OPS_COUNT] = {
   [DO_SET] = op_set, [DO_DRAW_UNSEEN] = op_draw,
   [DO_MOVE_UNSEEN] = op_move_unseen
 };
+
+/*
+** Cards named so that no deal is in two worlds, and none is lost
+*/
+
+/* The first 'named' of the tokens are of that kind, the others are not. */
+static bool settle (Sitting *s, const Token *token, int count, int kind,
+                    int named) {
+  KindSet others = kindset_minus(kindset_all(), kindset_of(kind));
+  for (int i = 0; i < count; i++) {
+    if (i < named ? !knowledge_name(s->table, token[i], kind)
+                  : !knowledge_narrow(s->table, token[i], others))
+      return false;
+    if (i < named) s->multiplicity = s->multiplicity * (count - i) / (i + 1);
+  }
+  return true;
+}
+
+/* Those tokens that are like the first, which are taken out of the list. */
+static int take_alike (Token *token, int *count, const uint8_t *what,
+                       Token *alike) {
+  int n = 1, left = 0;
+  alike[0] = token[0];
+  for (int i = 1; i < *count; i++)
+    if (what[token[i]] == what[alike[0]])
+      alike[n++] = token[i];
+    else
+      token[left++] = token[i];
+  *count = left;
+  return n;
+}
+
+bool census_name (Sitting *s, const Token *token, int count, int kind,
+                  int least) {
+  Token left[TOKENS_LIMIT], alike[TOKENS_LIMIT];
+  uint8_t what[TOKENS_LIMIT];
+  int named = 0;
+  memcpy(left, token, (size_t)count * sizeof *left);
+  memcpy(what, s->table->what, sizeof what);
+  while (count > 0) {
+    int n = take_alike(left, &count, what, alike), chosen;
+    if (!knowledge_could_be_kind(s->table, alike[0], kind)) continue;
+    chosen = choices_next(s->choices, n + 1);
+    if (chosen < 0 || !settle(s, alike, n, kind, chosen)) return false;
+    named += chosen;
+  }
+  return named >= least;
+}
+
+bool census_name_in (Sitting *s, int slot, int kind, int least) {
+  Token token[TOKENS_LIMIT];
+  const Table *t = s->table;
+  int n = 0;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k)) token[n++] = (Token)k;
+  return census_name(s, token, n, kind, least);
+}
+
+bool census_show (Sitting *s, int slot, int kind, int count) {
+  Table *t = s->table;
+  int least = table_lacks(t, slot, kind, count);
+  if (s->census && least > 0) return census_name_in(s, slot, kind, least);
+  for (; least > 0; least--) {
+    Token token[GROUPS_LIMIT];
+    int n = knowledge_candidates(t, slot, kind, token), chosen = n - 1;
+    if (n > 1) chosen = choices_next(s->choices, n);
+    if (chosen < 0) return false;
+    knowledge_settle(t, token[chosen], kind);
+  }
+  return true;
+}

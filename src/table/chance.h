@@ -2,8 +2,8 @@
 ** Chance from a seed, the same on every machine
 ** SPDX-License-Identifier: MIT
 */
-#ifndef chance_h
-#define chance_h
+#ifndef table_chance_h
+#define table_chance_h
 
 #include "ground/span.h"
 #include "table/table.h"
@@ -47,5 +47,29 @@ static inline uint64_t chance_below (uint64_t *state, uint64_t n) {
   while (chance_is_too_low(number, n));
   return number % n;
 }
+
+/*
+** Deals drawn at random among all that fit what is known
+*/
+
+/*
+** A walk through the deals: each step exchanges two cards that nobody has
+** seen where both may lie in each other's place. All deals that can be
+** reached are equally likely in the long run.
+*/
+typedef struct Sample {
+  int tokens;
+  Token token[TOKENS_LIMIT];          /* those that are unknown */
+  uint8_t kind[TOKENS_LIMIT];         /* what each is, in this deal */
+} Sample;
+
+/* Some deal that fits; false when there is none. */
+bool sample_start (Sample *s, const Table *t);
+
+/* Takes so many steps. */
+void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps);
+
+/* How many cards of the kinds lie in a slot, in this deal. */
+int sample_count (const Sample *s, const Table *t, int slot, KindSet kinds);
 
 #endif

@@ -1,11 +1,149 @@
 /*
-** Unknown cards of a slot that may be of some kinds, group by group
+** How many deals fit what is known
 ** SPDX-License-Identifier: MIT
+**
+** Kind after kind is put in its places, pool by pool. Of the groups that are
+** less than their pool it matters how many places are left in each: that is
+** where a count stands. All other places of a pool are one group that takes
+** whatever is left.
 */
 #include "table/places.h"
 
-#include "table/deals.h"
+#include <stdlib.h>
+#include <string.h>
+
+#include "ground/memory.h"
 #include "table/knowledge.h"
+
+enum { STATES_LIMIT = 400000, WORK_LIMIT = 40000000 };
+
+typedef struct Count {
+  int groups;                    /* narrow ones */
+  KindSet kinds[GROUPS_LIMIT];
+  int places[GROUPS_LIMIT];
+  int stride[GROUPS_LIMIT];
+  int states, others;            /* places of the others, all together */
+  double *ways, *next;           /* by what is left of each group */
+  long work;
+} Count;
+
+double deals_choose (int of, int n) {
+  double ways = 1;
+  if (n > of) return 0;
+  for (int i = 1; i <= n; i++) ways = ways * (of - n + i) / i;
+  return ways;
+}
+
+static void count_group (Count *c, KindSet kinds, int places) {
+  int g = 0;
+  while (g < c->groups && !kindset_is_same(c->kinds[g], kinds)) g++;
+  if (g == c->groups) {
+    c->kinds[c->groups] = kinds;
+    c->places[c->groups++] = 0;
+  }
+  c->places[g] += places;
+}
+
+/* False: there are too many states. */
+static bool open_count (Count *c, const Table *t, int pool) {
+  KindSet all = t->pool_kinds[pool];
+  c->groups = c->others = 0;
+  for (int k = 0; k < t->tokens; k++) {
+    int g;
+    if (table_is_known(t, k)) continue;
+    g = table_group(t, k);
+    if (t->group_pool[g] != pool) continue;
+    if (kindset_is_within(all, t->group_kinds[g]))
+      c->others++;
+    else
+      count_group(c, kindset_and(t->group_kinds[g], all), 1);
+  }
+  c->states = 1;
+  for (int g = 0; g < c->groups; g++) {
+    c->stride[g] = c->states;
+    if (c->states > STATES_LIMIT / (c->places[g] + 1)) return false;
+    c->states *= c->places[g] + 1;
+  }
+  return true;
+}
+
+/* How many places are left in group 'g' there. */
+static int left_in (const Count *c, int state, int g) {
+  return state / c->stride[g] % (c->places[g] + 1);
+}
+
+/* 'copies' of a kind into the groups from 'g' on, the rest into the others. */
+static void spread (Count *c, int kind, int g, int state, int copies,
+                    int others, double ways) {
+  c->work++;
+  while (g < c->groups && !kindset_has(c->kinds[g], kind)) g++;
+  if (g == c->groups) {
+    c->next[state] += ways * deals_choose(others, copies);
+    return;
+  }
+  for (int n = 0, left = left_in(c, state, g); n <= copies && n <= left; n++)
+    spread(c, kind, g + 1, state - n * c->stride[g], copies - n, others,
+           ways * deals_choose(left, n));
+}
+
+/* Places of the others, once so many cards are put somewhere. */
+static int others_left (const Count *c, int state, int cards) {
+  int filled = 0;
+  for (int g = 0; g < c->groups; g++)
+    filled += c->places[g] - left_in(c, state, g);
+  return c->others - (cards - filled);
+}
+
+static void put_kind (Count *c, int kind, int copies, int cards) {
+  double *swap = c->ways;
+  memset(c->next, 0, (size_t)c->states * sizeof *c->next);
+  for (int s = 0; s < c->states && c->work < WORK_LIMIT; s++) {
+    int others = others_left(c, s, cards);
+    if (c->ways[s] != 0 && others >= 0)
+      spread(c, kind, 0, s, copies, others, c->ways[s]);
+  }
+  c->ways = c->next;
+  c->next = swap;
+}
+
+static double count_pool (Count *c, const Table *t, int pool) {
+  int cards = 0;
+  memset(c->ways, 0, (size_t)c->states * sizeof *c->ways);
+  c->ways[c->states - 1] = 1;    /* every place is left */
+  for (int k = 0; k < t->kinds; k++)
+    if (t->unseen[k][pool] > 0) {
+      put_kind(c, k, t->unseen[k][pool], cards);
+      cards += t->unseen[k][pool];
+    }
+  return c->work < WORK_LIMIT ? c->ways[0] : -1;
+}
+
+double deals_count (const Table *t) {
+  double all = 1;
+  for (int p = 0; p < POOLS_LIMIT && all > 0; p++) {
+    Count *c;
+    double ways;
+    if (kindset_is_empty(t->pool_kinds[p])) continue;
+    c = memory_new(sizeof *c);
+    if (!open_count(c, t, p))
+      ways = -1;
+    else {
+      c->ways = memory_new((size_t)c->states * sizeof *c->ways);
+      c->next = memory_new((size_t)c->states * sizeof *c->next);
+      ways = count_pool(c, t, p);
+    }
+    free(c->ways);
+    free(c->next);
+    free(c);
+    if (ways < 0) return -1;
+    all *= ways;
+  }
+  return all;
+}
+
+/*
+** Unknown cards of a slot that may be of some kinds, group by group
+*/
 
 /* All tokens of the slot that are like that one. */
 static void add_group (Places *p, const Table *t, int like) {

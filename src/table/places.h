@@ -1,11 +1,24 @@
 /*
-** Unknown cards of a slot that may be of some kinds, group by group
+** How many deals fit what is known
 ** SPDX-License-Identifier: MIT
 */
-#ifndef places_h
-#define places_h
+#ifndef table_places_h
+#define table_places_h
 
 #include "table/table.h"
+
+/*
+** The ways in which the kinds that nobody has seen can lie where the unknown
+** cards are; 0: none. Negative where it would take too long to count.
+*/
+double deals_count (const Table *t);
+
+/* Ways to choose 'n' of 'of' places. */
+double deals_choose (int of, int n);
+
+/*
+** Unknown cards of a slot that may be of some kinds, group by group
+*/
 
 /* Those of a group are alike: group g's end before 'end[g]'. */
 typedef struct Places {

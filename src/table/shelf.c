@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ground/memory.h"
-#include "table/parts.h"
+#include "table/table.h"
 
 enum {
   WORD = sizeof(uint64_t),

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "table/parts.h"
-
 static void settle_zone (Layout *l, int zone) {
   int seats = l->zone[zone].each ? l->seats : 1;
   Sees sees = l->zone[zone].sees;

@@ -38,8 +38,7 @@ typedef struct Line {
   Span name;           /* the subject as written, trimmed */
   Span rest;
   Span comment;        /* from the '#', or empty */
-  uint64_t known;      /* its number among known lines, or 0 */
-  uint16_t *meaning;   /* of a known line: what whoever reads it keeps there */
+  uint64_t known;      /* its number in the line cache, or 0: not there */
 } Line;
 
 /* A place in a log's text. */

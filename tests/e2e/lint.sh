@@ -314,6 +314,29 @@ run lint ring.lua
 expect_status 1
 expect_out "ring.lua"
 
+begin "'t' where a list is due"
+cat >listed.lua <<'END'
+local g = game "listed"
+g.title, g.version, g.seats = "Listed", "1", { min = 2, max = 2 }
+g.zones.deck, g.cards, g.counters.lead = "nobody", { { "a" } }, 1
+g.moves.say = { args = { number { 1, 3, among = LIST } }, apply = "done" }
+g.phases = { { "talk", each = EACH, moves = { "say" } } }
+function g.score() return 0 end
+return g
+END
+cp listed.lua pattern
+sed -e 's/LIST/nil/' -e 's/EACH/function (t) return t end/' pattern >listed.lua
+run lint listed.lua
+expect_status 1
+expect_out "listed.lua:5: fault: this must give a seat, a list of seats or"
+expect_no_err
+sed -e 's/LIST/function (t) return t end/' -e 's/EACH/{ only = "lead" }/' \
+  pattern >listed.lua
+run lint listed.lua
+expect_status 1
+expect_out "listed.lua:4: fault: 'among' must list numbers"
+expect_no_err
+
 begin "sorts of cards that were refused"
 cat >looks.lua <<'LUA'
 local g = game "looks"

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "acutest.h"
 #include "../source.h"
+#include "../told.h"
+#include "acutest.h"
 #include "judge/game.h"
 #include "judge/log.h"
 #include "table/chance.h"
-#include "../told.h"
 
 static int seeds_wanted (void) {
   const char *text = getenv("REFEREE_SEEDS");

@@ -6,7 +6,7 @@
 #include "../told.h"
 #include "acutest.h"
 #include "record/header.h"
-#include "record/known_moves.h"
+#include "record/line_cache.h"
 
 typedef struct Bench {
   Host *host;
@@ -189,29 +189,99 @@ static void test_complaints (void) {
   bench_close(&b);
 }
 
+static bool same_line (const Line *a, const Line *b) {
+  return a->subject == b->subject && a->number == b->number &&
+         a->whole.at == b->whole.at && a->whole.len == b->whole.len &&
+         a->name.at == b->name.at && a->name.len == b->name.len &&
+         a->rest.at == b->rest.at && a->rest.len == b->rest.len &&
+         a->comment.at == b->comment.at && a->comment.len == b->comment.len;
+}
+
+/* Reads a text with and without the cache. */
+static void expect_same_lines (LineCache *cache, const char *text) {
+  LineCursor c = {span_of(text), 1}, again = c;
+  Line line, cut;
+  while (line_next(&c, &line)) {
+    TEST_ASSERT(line_cache_next(cache, &again, &cut));
+    TEST_CHECK_(same_line(&line, &cut), "line %u", line.number);
+  }
+  TEST_CHECK(!line_cache_next(cache, &again, &cut));
+}
+
+/* More lines than fit: some are dropped, and nothing else changes. */
+static void test_cache_full (void) {
+  static LineCache cache;
+  const int lines = 4 << LINE_CACHE_BITS;
+  Buffer text = {0};
+  for (int i = 0; i < lines; i++)
+    buffer_format(&text, "%s: play %d\n", i % 3 ? "Anne" : "Bob", i);
+  expect_same_lines(&cache, buffer_string(&text));
+  TEST_CHECK(cache.kept == (uint64_t)lines);
+  TEST_CHECK(cache.entries > 1 << LINE_CACHE_BITS);
+  TEST_CHECK(cache.entries <= 2 << LINE_CACHE_BITS);
+  expect_same_lines(&cache, buffer_string(&text));
+  buffer_free(&text);
+}
+
+/* However often it is met, a line is cut as it was the first time. */
+static void test_cached_lines (void) {
+  static LineCache cache;
+  static const char text[] =
+      "Anne: stand\n\nAnne : stand \nnote: a #1\nno colon\r\n Zo\xC3\xA9:x\n"
+      "Anne: a line that is too long to be kept, although it is often met\n"
+      "turn: 7\nAnne: stand";
+  for (int round = 0; round < 4; round++) expect_same_lines(&cache, text);
+  TEST_CHECK(cache.kept == 4);
+}
+
+/* The line, by way of the cache: what follows it is in reach. */
+static Line cached_line (LineCache *cache, const char *text) {
+  LineCursor c = {span_of(text), 9};
+  Line line;
+  TEST_ASSERT(line_cache_next(cache, &c, &line));
+  return line;
+}
+
+/* Fills the cache with other lines, until that one is dropped. */
+static void drop_line (LineCache *cache, const char *text) {
+  uint64_t known = cached_line(cache, text).known;
+  for (int i = 0; cache->entry[(uint16_t)known].known == known; i++) {
+    char other[40];
+    snprintf(other, sizeof other, "Bob: play %d\nend: goes on\n", i);
+    TEST_ASSERT(i < 1 << 20);
+    cached_line(cache, other);
+  }
+}
+
 /* The same line means the same, to the same players, in the same phase. */
-static void test_known_moves (void) {
-  static KnownMoves known;
+static void test_cached_moves (void) {
+  static LineCache cache;
+  static const char text[] = "Anne: give 7 Anne Marie\nend: goes on\n";
   Bench b;
-  EventReader d = {.known = &known};
-  uint16_t meaning = 0;
-  Line line = {.known = 5, .number = 9, .meaning = &meaning};
-  Line other = {.known = 6, .meaning = &meaning};
-  Event e, *found;
+  EventReader d = {.cache = &cache};
+  Line line = cached_line(&cache, text);
+  Line other = cached_line(&cache, "Anne: give 8 Anne\nend: goes on\n");
+  Event e, found;
+  BoundMove move;
   bench_open(&b, "pile-21");
   TEST_ASSERT(read_line(&b, &d, "Anne: give 7 Anne Marie", &e));
   TEST_ASSERT(event_bind(&e, b.rules, &b.seating, 0, &b.bound, NULL));
-  known_moves_keep(&d, 1, &e, &b.bound);
-  TEST_CHECK(known_moves_find(&d, 1, &line) == NULL);
-  e.known = 5;
-  known_moves_keep(&d, 1, &e, &b.bound);
-  found = known_moves_find(&d, 1, &line);
-  TEST_ASSERT(found != NULL && found->seat == 0 && found->line == 9);
-  TEST_CHECK(move_is_same(b.rules, found->bound, &b.bound));
-  TEST_CHECK(known_moves_find(&d, 2, &line) == NULL);
-  TEST_CHECK(known_moves_find(&d, 1, &other) == NULL);
+  event_make_move(&found, -1, &move);
+  line_cache_keep(&d, 1, &e, &b.bound);
+  TEST_CHECK(!line_cache_find(&d, 1, &line, &found, &move));
+  e.known = line.known;
+  line_cache_keep(&d, 1, &e, &b.bound);
+  TEST_ASSERT(line_cache_find(&d, 1, &line, &found, &move));
+  TEST_CHECK(found.seat == 0 && move_is_same(b.rules, &move, &b.bound));
+  TEST_CHECK(!line_cache_find(&d, 2, &line, &found, &move));
+  TEST_CHECK(!line_cache_find(&d, 1, &other, &found, &move));
   b.seating.serial++;
-  TEST_CHECK(known_moves_find(&d, 1, &line) == NULL);
+  TEST_CHECK(!line_cache_find(&d, 1, &line, &found, &move));
+  b.seating.serial--;
+  drop_line(&cache, text);
+  TEST_CHECK(!line_cache_find(&d, 1, &line, &found, &move));
+  line_cache_keep(&d, 1, &e, &b.bound);
+  TEST_CHECK(cache.entry[(uint16_t)line.known].rules == 0);  /* another's */
   bench_close(&b);
 }
 
@@ -231,15 +301,15 @@ static bool read_met_line (Bench *b, EventReader *d, const char *text,
   c = (LineCursor){{log.text, log.len}, 7};
   d->rules = b->rules;
   d->seating = &b->seating;
-  TEST_ASSERT(known_lines_next(&d->known->lines, &c, NULL, &line));
+  TEST_ASSERT(line_cache_next(d->cache, &c, &line));
   is_read = event_read(d, &line, e, &b->complaint);
   buffer_free(&log);
   return is_read;
 }
 
-/* Words and lines that were met before mean what they mean where new. */
-static void test_known_words (void) {
-  static KnownMoves known;
+/* Lines that were met before name the cards that they name where new. */
+static void test_cached_cards (void) {
+  static LineCache cache;
   static const char *const lines[] = {
     "deal: Anne 7", "deal: Anne Marie 7", "deal: Anne 7 1/2 coin",
     "deal: Anne 7 7 7 7 7 7 7 7", "deal: anne 7", "deal: Anne ? 7",
@@ -256,7 +326,7 @@ static void test_known_words (void) {
   for (int names = 0; names < 2; names++) {
     for (size_t i = 0; i < 2 * sizeof lines / sizeof lines[0]; i++) {
       const char *line = lines[i % (sizeof lines / sizeof lines[0])];
-      EventReader anew = {0}, again = {.known = &known};
+      EventReader anew = {0}, again = {.cache = &cache};
       Event e, f;
       bool is_read = read_line(&b, &anew, line, &e);
       TEST_CHECK_(read_line(&b, &again, line, &f) == is_read, "%s", line);
@@ -292,8 +362,10 @@ TEST_LIST = {
   {"words are bound to moves: pile-21", test_bind_pile_21},
   {"lines are written in canonical words", test_lines},
   {"what is wrong with a line", test_complaints},
-  {"moves that were read before", test_known_moves},
-  {"words that were read before", test_known_words},
+  {"lines that were cut before", test_cached_lines},
+  {"more lines than the cache has room for", test_cache_full},
+  {"moves that were read before", test_cached_moves},
+  {"cards that were read before", test_cached_cards},
   {"a header is written", test_header},
   {NULL, NULL}
 };

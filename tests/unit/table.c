@@ -7,7 +7,6 @@
 #include "acutest.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
-#include "table/sample.h"
 #include "table/shelf.h"
 
 /* Three kinds, 4 + 3 + 2 cards; a deck, a discard, a hand for each of two. */

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "ground/buffer.h"
-#include "text/known_lines.h"
 #include "text/line.h"
 #include "text/reader.h"
 
@@ -892,68 +891,7 @@ static void test_close_closes_all_but_standard_input (void) {
 /* }====================================================== */
 
 
-/*
-** {======================================================
-** Lines that were cut before
-** =======================================================
-*/
-
-static bool same_line (const Line *a, const Line *b) {
-  return a->subject == b->subject && a->number == b->number &&
-         a->whole.at == b->whole.at && a->whole.len == b->whole.len &&
-         a->name.at == b->name.at && a->name.len == b->name.len &&
-         a->rest.at == b->rest.at && a->rest.len == b->rest.len &&
-         a->comment.at == b->comment.at && a->comment.len == b->comment.len;
-}
-
-/* Goes through a text with and without what is known. */
-static void expect_same_lines (KnownLines *known, const char *text,
-                               LinePeek *ahead) {
-  LineCursor c = {span_of(text), 1}, again = c;
-  Line line, cut;
-  while (line_next(&c, &line)) {
-    TEST_ASSERT(known_lines_next(known, &again, ahead, &cut));
-    TEST_CHECK_(same_line(&line, &cut), "line %u", line.number);
-  }
-  TEST_CHECK(!known_lines_next(known, &again, ahead, &cut));
-}
-
-/* More than can be kept: what is driven out goes, and nothing else changes. */
-static void test_known_lines_driven_out (void) {
-  static KnownLines known;
-  const int lines = 4 << KNOWN_LINES_BITS;
-  Buffer text = {0};
-  LinePeek ahead = {.whole = {NULL, 0}};
-  for (int i = 0; i < lines; i++)
-    buffer_format(&text, "%s: play %d\n", i % 3 ? "Anne" : "Bob", i);
-  expect_same_lines(&known, buffer_string(&text), NULL);
-  TEST_CHECK(known.kept == (uint64_t)lines);
-  TEST_CHECK(known.entries > 1 << KNOWN_LINES_BITS);
-  TEST_CHECK(known.entries <= 2 << KNOWN_LINES_BITS);
-  expect_same_lines(&known, buffer_string(&text), &ahead);
-  buffer_free(&text);
-}
-
-/* However often it is met, a line is cut as it was the first time. */
-static void test_known_lines (void) {
-  static KnownLines known;
-  static const char text[] =
-      "Anne: stand\n\nAnne : stand \nnote: a #1\nno colon\r\n Zo\xC3\xA9:x\n"
-      "Anne: a line that is too long to be kept, although it is often met\n"
-      "turn: 7\nAnne: stand";
-  for (int round = 0; round < 4; round++) {
-    LinePeek ahead = {.whole = {NULL, 0}};
-    expect_same_lines(&known, text, round % 2 ? &ahead : NULL);
-  }
-  TEST_CHECK(known.kept == 4);
-}
-
-/* }====================================================== */
-
-
 TEST_LIST = {
-  {"known-lines", test_known_lines},
-  {"known-lines-driven-out", test_known_lines_driven_out},
   {"line-parts", test_line_parts},
   {"line-no-break-spaces", test_line_no_break_spaces},
   {"line-comments", test_line_comments},

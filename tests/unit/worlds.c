@@ -11,13 +11,13 @@
 #include <stdlib.h>
 
 #define TEST_MSG_MAXSIZE 16384
+#include "../small.h"
+#include "../told.h"
 #include "acutest.h"
 #include "judge/odds.h"
-#include "judge/optional.h"
-#include "../small.h"
-#include "table/deals.h"
+#include "judge/worlds.h"
 #include "table/knowledge.h"
-#include "../told.h"
+#include "table/places.h"
 
 enum { ASSUMPTIONS = 64, NODES = 4000, BREAKINGS = 200 };
 

@@ -1,0 +1,114 @@
+#!/bin/sh
+# Rule files of tests/rules on which the referee accused the innocent
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# A log of the game, line by line, is judged.
+judge () {
+  game=$1
+  shift
+  printf '%s\n' "game: $game" 'players: Anne, Bruno' "$@" >"$game.log"
+  run check --rules "$SOURCE/tests/rules" "$game.log"
+}
+
+begin "an optional phase is closed once, even if 'otherwise' pushes another"
+judge otherwise 'Anne: start' 'Bruno: answer' 'score: Anne 1, Bruno 1'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge otherwise 'Anne: start' 'Bruno: answer' 'Bruno: answer'
+expect_status 1
+expect_out "otherwise.log:5:8: illegal: game-over"
+judge otherwise 'Anne: start' 'Bruno: object' 'score: Anne 0, Bruno 0'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+
+begin "a card that 'run' draws for one player is named by a 'deal' line"
+judge drawrun 'Anne: ask' 'deal: Anne A' 'Anne: play A'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge drawrun 'Anne: ask' 'Anne: play A'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge drawrun 'Anne: ask' 'deal: Anne A' 'Anne: play B'
+expect_status 1
+expect_out "drawrun.log:5:7: illegal: not-held"
+judge drawrun 'Anne: ask' 'deal: Anne A B'
+expect_status 2
+expect_out "more cards are dealt to Anne"
+run simulate drawrun --rules "$SOURCE/tests/rules" -n 20 --cards all --logs out
+expect_status 0
+expect "the card is named" grep -q '^deal: ' out/*
+run check --rules "$SOURCE/tests/rules" --strict out/*
+expect_status 0
+
+begin "one of three known cards was given back unseen: which are held is open"
+judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
+  'Anne: play D'
+expect_status 1
+expect_out "giveback.log:6:7: illegal: not-held"
+expect_out "legal there: play C, play B"
+run replay --rules "$SOURCE/tests/rules" giveback.log
+expect_status 1
+expect_out "    4  Anne: return ? · hand → deck: an unknown card"
+expect "no card goes back or comes up" grep -qx '    5  Anne: play A' "$out"
+judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
+  'Anne: play B'
+expect_status 0
+expect_out "legal, finished, 3 moves"
+judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
+  'Anne: play A'
+expect_status 1
+expect_out "giveback.log:6:7: illegal: no-such-card"
+
+begin "an assumption is dropped when its cards are shown, and no earlier"
+judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none'
+expect_status 0
+expect_out "consistent, finished, 2 moves"
+expect_out "assumed, line 5: Anne held no A"
+judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
+  'reveal: Anne B C'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
+  'reveal: Anne A C'
+expect_status 1
+expect_out "gaveshow.log:6:9: illegal: has_a"
+
+begin "a move that waits for its cards rests on what they may be"
+judge gaveshow 'Anne: return ?' 'Anne: none'
+expect_status 0
+expect_out "consistent, unfinished, 2 moves"
+expect_out "assumed, line 4: Anne held no A"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne B'
+expect_status 0
+expect_out "consistent, unfinished, 2 moves"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne B C'
+expect_status 0
+expect_out "legal, finished, 2 moves"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A C'
+expect_status 1
+expect_out "gaveshow.log:5:1: illegal: has_a"
+
+begin "the first of several cards shown breaks the article, not the deck"
+judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A'
+expect_status 1
+expect_out "gaveshow.log:5:1: illegal: has_a"
+
+begin "an assumption in JSON has the cards that were not held"
+judge gaveshow 'Anne: return ?' 'Anne: none'
+run check --json --rules "$SOURCE/tests/rules" gaveshow.log
+expect_status 0
+expect_out '"text":"Anne held no A","cards":["A"]}]'
+
+begin "broken rules leave a log, also where a bot looks ahead"
+mkdir broken
+sed 's/t:finish()/error "boom"/' "$SOURCE/tests/rules/gaveshow.lua" \
+  >broken/gaveshow.lua
+for bots in random,random search:6,random; do
+  run simulate gaveshow --rules broken -n 1 --bots $bots --logs "$bots"
+  expect_status 2
+  expect_err "boom (game 1/1; the log so far is '$bots/gaveshow-1-broken.log')"
+  expect "the log is there" test -s "$bots/gaveshow-1-broken.log"
+done
+
+finish
