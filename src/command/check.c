@@ -500,52 +500,25 @@ static int run_check (const CommandLine *line) {
 }
 
 static const CommandOption check_option[CHECK_OPTIONS] = {
-  [JSON] = COMMAND_JSON("one JSON object a log, one log a line",
-                        "un objet JSON par journal, un journal par ligne"),
-  [QUIET] = COMMAND_QUIET("print nothing: the exit status tells",
-                          "n'affiche rien : le statut de sortie le dit"),
-  [STRICT] = {.name = "strict",
-              .about = {"leave with 3 where a log is only consistent",
-                        "sort avec 3 si un journal n'est que cohérent"}},
+  [JSON] = COMMAND_JSON(SAY_HELP_CHECK_JSON),
+  [QUIET] = COMMAND_QUIET(SAY_HELP_CHECK_QUIET),
+  [STRICT] = {.name = "strict", .about = SAY_HELP_CHECK_STRICT},
   [SET] = COMMAND_SET_ANY,
   [VARIANT] = COMMAND_VARIANT_JUDGE,
   [ANY_RULES] = COMMAND_ANY_RULES,
-  [READINGS] = {.name = "readings",
-                .about = {"judge under every reading of ambiguous rules",
-                          "juge d'après chaque lecture des règles "
-                          "ambiguës"}},
-  [JOBS] = COMMAND_JOBS("judge on N threads; 0: one on each processor",
-                        "juge en N fils ; 0 : un par processeur"),
+  [READINGS] = {.name = "readings", .about = SAY_HELP_CHECK_READINGS},
+  [JOBS] = COMMAND_JOBS(SAY_HELP_CHECK_JOBS),
   [FILES_FROM] = {.name = "files-from", .wants = WANTS_FILE,
-                  .value = {"FILE", "FICHIER"},
-                  .about = {"judge the logs that this file names, one a line "
-                            "or with NULs between them; '-': standard input",
-                            "juge les journaux que nomme ce fichier, un par "
-                            "ligne ou séparés par des NUL ; « - » : l'entrée "
-                            "standard"}},
+                  .value = SAY_VALUE_FILE, .about = SAY_HELP_CHECK_FILES_FROM},
   [FORMAT] = COMMAND_FORMAT,
-  [HIDE] = {.name = "hide",
-            .about = {"judge without the private cards, and compare with what "
-                      "they show",
-                      "juge sans les cartes privées, et compare avec ce "
-                      "qu'elles montrent"}},
-  [SUMMARY] = {.name = "summary",
-               .about = {"what all logs come to, rather than each verdict",
-                         "le bilan de tous les journaux, au lieu de chaque "
-                         "verdict"}},
+  [HIDE] = {.name = "hide", .about = SAY_HELP_CHECK_HIDE},
+  [SUMMARY] = {.name = "summary", .about = SAY_HELP_CHECK_SUMMARY},
   [HTML] = {.name = "html", .wants = WANTS_FOLDER,
-            .value = {"FOLDER", "DOSSIER"},
-            .about = {"fill a folder: a page for each log that is not legal, "
-                      "and an index of them",
-                      "remplit un dossier : une page par journal qui n'est "
-                      "pas légal, et leur index"}},
+            .value = SAY_VALUE_FOLDER, .about = SAY_HELP_CHECK_HTML},
   [LOGS] = COMMAND_LOGS,
 };
 
 const Command check_command = {
-  "check",
-  {"judge logs: one verdict a log", "juge des journaux : un verdict chacun"},
-  {"Judges logs against the rules of their games.",
-   "Juge des journaux d'après les règles de leurs jeux."},
+  "check", SAY_ABOUT_CHECK, SAY_DOES_CHECK,
   check_option, CHECK_OPTIONS, .run = run_check
 };

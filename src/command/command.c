@@ -21,24 +21,15 @@ enum { EVERY_LANG, EVERY_RULES, EVERY_LIMIT, EVERY_HELP, EVERY_VERSION, EVERY };
 
 static const CommandOption every[EVERY] = {
   [EVERY_LANG] = {.name = "lang", .wants = WANTS_LANGUAGE,
-            .value = {"en|fr", "en|fr"},
-            .about = {"language of articles and messages",
-                      "langue des articles et des messages"}},
+            .value = SAY_VALUE_EN_FR, .about = SAY_HELP_EVERY_LANG},
   [EVERY_RULES] = {.name = "rules", .wants = WANTS_FOLDER,
-             .value = {"DIR", "DOSSIER"}, .times = RULE_FOLDERS,
-             .about = {"look for rule files here first",
-                       "cherche d'abord ici les fichiers de règles"}},
+             .value = SAY_VALUE_DIR, .times = RULE_FOLDERS,
+             .about = SAY_HELP_EVERY_RULES},
   [EVERY_LIMIT] = {.name = "limit", .wants = WANTS_LIMIT,
-             .value = {"NAME=N", "NOM=N"}, .times = COMMAND_TIMES,
-             .about = {"how much strangers' files may do; referee(1) has all "
-                       "limits",
-                       "ce que peuvent faire les fichiers d'inconnus ; "
-                       "referee(1) a toutes les limites"}},
-  [EVERY_HELP] = {.letter = "h", .name = "help",
-            .about = {"print this help and leave", "affiche cette aide"}},
-  [EVERY_VERSION] = {.name = "version",
-               .about = {"print the version and leave",
-                         "affiche la version"}},
+             .value = SAY_VALUE_NAME_N, .times = COMMAND_TIMES,
+             .about = SAY_HELP_EVERY_LIMIT},
+  [EVERY_HELP] = {.letter = "h", .name = "help", .about = SAY_HELP_EVERY_HELP},
+  [EVERY_VERSION] = {.name = "version", .about = SAY_HELP_EVERY_VERSION},
 };
 
 static int times (const CommandOption *o) { return o->times ? o->times : 1; }
@@ -77,13 +68,13 @@ static int scan_text (void *entry, const char *text) {
 
 /* There are no more texts than words. */
 static void *entry_for (CommandLine *line, const CommandOption *o) {
-  const char *about = both_in(o->about, line->lang);
+  const char *about = catalogue_words(o->about, line->lang);
   int most = times(o) < line->words ? times(o) : line->words;
   struct arg_str *e;
   if (o->wants == WANTS_NOTHING)
     return arg_litn(o->letter, o->name, 0, most, about);
-  e = arg_strn(o->letter, o->name, both_in(o->value, line->lang), o->needed,
-               most, about);
+  e = arg_strn(o->letter, o->name, catalogue_words(o->value, line->lang),
+               o->needed, most, about);
   e->hdr.scanfn = scan_text;
   e->hdr.priv = line;
   return e;
@@ -206,7 +197,7 @@ static void object_to_count (CommandLine *line, const CommandOption *o,
     remark_say(&line->wrong,
                fact_saying(o->wants == WANTS_GAME ? SAY_WHICH_GAME
                                                   : SAY_ARGUMENT_MISSING),
-               fact_both(o->value));
+               fact_saying(o->value));
 }
 
 /* To the first error that argtable3 found. */
@@ -469,13 +460,13 @@ static void help_options (Page *p, const CommandLine *line, bool arguments) {
 
 /* "usage: referee check [OPTION…] [LOG…]" */
 static void help_usage (Page *p, const CommandLine *line) {
-  page_format(p, catalogue_words(SAY_USAGE_OF, line->lang),
-              line->command->name);
+  page_message(p, line->lang, SAY_USAGE_OF, line->command->name);
   for (int i = 0; i < line->options; i++) {
     const CommandOption *o = line->option[i];
     if (command_is_argument(o))
       page_format(p, o->needed ? "%s%s" : "[%s%s]",
-                  both_in(o->value, line->lang), o->times > 1 ? "…" : "");
+                  catalogue_words(o->value, line->lang),
+                  o->times > 1 ? "…" : "");
   }
   page_end(p);
 }
@@ -486,7 +477,7 @@ void command_help (const Command *c, Language lang) {
   CommandLine line;
   command_open(&line, c, lang, 0, NULL);
   help_usage(&page, &line);
-  page_text(&page, both_in(c->does, lang));
+  page_text(&page, catalogue_words(c->does, lang));
   page_gap(&page);
   help_options(&page, &line, true);
   help_options(&page, &line, false);

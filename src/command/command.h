@@ -18,19 +18,18 @@ typedef enum Wants {
 } Wants;
 
 /*
-** An option, or an argument where 'name' is NULL. It is said here and nowhere
-** else: argtable3's table is made from it, and scripts/check-style holds the
-** manual to it.
+** An option, or an argument where 'name' is NULL. argtable3's table is made
+** from it, and scripts/check-style holds the manual to it.
 */
 typedef struct CommandOption {
   const char *letter;          /* "j"; NULL: none */
   const char *name;            /* "jobs" */
   Wants wants;
-  Both value;                  /* "N", for the help */
+  Saying value;                /* "N", for the help */
   long least, most;            /* of a number */
   int times;                   /* how often it can be said; 0: once */
   bool needed;
-  Both about;
+  Saying about;
 } CommandOption;
 
 static inline bool command_is_argument (const CommandOption *o) {
@@ -41,8 +40,8 @@ typedef struct CommandLine CommandLine;
 
 typedef struct Command {
   const char *name;
-  Both about;                  /* in the list of all commands */
-  Both does;                   /* a paragraph or two in its own help */
+  Saying about;                /* in the list of all commands */
+  Saying does;                 /* a paragraph or two in its own help */
   const CommandOption *option;
   int options;
   int (*run) (const CommandLine *line);
@@ -109,61 +108,43 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
 
 /* Options that several commands have. */
 
-#define COMMAND_JSON(en, fr) \
-  {.name = "json", .about = {en, fr}}
-#define COMMAND_QUIET(en, fr) \
-  {.letter = "q", .name = "quiet", .about = {en, fr}}
-#define COMMAND_SET(en, fr) \
+#define COMMAND_JSON(help) {.name = "json", .about = help}
+#define COMMAND_QUIET(help) \
+  {.letter = "q", .name = "quiet", .about = help}
+#define COMMAND_SET(help) \
   {.name = "set", .wants = WANTS_SETTING, \
-   .value = {"NAME=VALUE", "NOM=VALEUR"}, .times = COMMAND_TIMES, \
-   .about = {en, fr}}
-#define COMMAND_VARIANT(en, fr) \
-  {.name = "variant", .wants = WANTS_VARIANT, .value = {"NAME", "NOM"}, \
-   .about = {en, fr}}
-#define COMMAND_JOBS(en, fr) \
-  {.letter = "j", .name = "jobs", .wants = WANTS_NUMBER, .value = {"N", "N"}, \
-   .least = 0, .most = THREADS_LIMIT, .about = {en, fr}}
+   .value = SAY_VALUE_NAME_VALUE, .times = COMMAND_TIMES, .about = help}
+#define COMMAND_VARIANT(help) \
+  {.name = "variant", .wants = WANTS_VARIANT, .value = SAY_VALUE_NAME, \
+   .about = help}
+#define COMMAND_JOBS(help) \
+  {.letter = "j", .name = "jobs", .wants = WANTS_NUMBER, .value = SAY_VALUE_N, \
+   .least = 0, .most = THREADS_LIMIT, .about = help}
 #define COMMAND_LOG_NUMBER \
-  {.name = "log", .wants = WANTS_NUMBER, .value = {"N", "N"}, .least = 1, \
+  {.name = "log", .wants = WANTS_NUMBER, .value = SAY_VALUE_N, .least = 1, \
    .most = INT_MAX, \
-   .about = {"the log of that number in the file", \
-             "le journal qui a ce numéro dans le fichier"}}
+   .about = SAY_HELP_LOG_NUMBER}
 #define COMMAND_TIMEOUT \
   {.name = "timeout", .wants = WANTS_SECONDS, \
-   .value = {"SECONDS", "SECONDES"}, \
-   .about = {"how long a program may think (10)", \
-             "le temps de réflexion d'un programme (10)"}}
+   .value = SAY_VALUE_SECONDS, .about = SAY_HELP_TIMEOUT}
 
 /* How a log is judged; for 'command_rules'. */
-#define COMMAND_SET_ANY \
-  COMMAND_SET("an option's value, whatever the log says", \
-              "la valeur d'une option, quoi que dise le journal")
-#define COMMAND_VARIANT_JUDGE \
-  COMMAND_VARIANT("judge under these house rules", \
-                  "juge d'après ces règles maison")
+#define COMMAND_SET_ANY COMMAND_SET(SAY_HELP_SET_ANY)
+#define COMMAND_VARIANT_JUDGE COMMAND_VARIANT(SAY_HELP_VARIANT_JUDGE)
 #define COMMAND_ANY_RULES \
-  {.name = "any-rules", \
-   .about = {"judge logs that pin other rules too", \
-             "juge aussi les journaux qui fixent d'autres règles"}}
+  {.name = "any-rules", .about = SAY_HELP_ANY_RULES}
 #define COMMAND_FORMAT \
-  {.name = "format", .wants = WANTS_TEXT, .value = {"FORMAT", "FORMAT"}, \
-   .about = {"records in that format: lin or pbn; if not said, as the file's " \
-             "name ends", \
-             "des relevés dans ce format : lin ou pbn ; sinon, selon la fin " \
-             "du nom du fichier"}}
+  {.name = "format", .wants = WANTS_TEXT, .value = SAY_VALUE_FORMAT, \
+   .about = SAY_HELP_FORMAT}
 #define COMMAND_LOGS \
-  {.wants = WANTS_LOG, .value = {"LOG", "JOURNAL"}, .times = FILES_LIMIT, \
-   .about = {"logs; standard input where there is none, or for '-'", \
-             "des journaux ; l'entrée standard s'il n'y en a pas, ou pour " \
-             "« - »"}}
+  {.wants = WANTS_LOG, .value = SAY_VALUE_LOG, .times = FILES_LIMIT, \
+   .about = SAY_HELP_LOGS}
 #define COMMAND_LOG \
-  {.wants = WANTS_LOG, .value = {"LOG", "JOURNAL"}, .needed = true, \
-   .about = {"a file of logs; '-' is standard input", \
-             "un fichier de journaux ; « - » est l'entrée standard"}}
+  {.wants = WANTS_LOG, .value = SAY_VALUE_LOG, .needed = true, \
+   .about = SAY_HELP_LOG}
 #define COMMAND_GAME(is_needed) \
-  {.wants = WANTS_GAME, .value = {"GAME", "JEU"}, .needed = is_needed, \
-   .about = {"the game's id; 'referee games' lists them", \
-             "le nom du jeu ; « referee games » en donne la liste"}}
+  {.wants = WANTS_GAME, .value = SAY_VALUE_GAME, .needed = is_needed, \
+   .about = SAY_HELP_GAME}
 
 extern const Command check_command, explain_command, replay_command,
     play_command, simulate_command, games_command, rules_command,

@@ -87,13 +87,13 @@ typedef struct Search {
 static void show_tried (void *search, int tried, double share) {
   Search *s = search;
   double now = progress_now();
-  char note[64];
+  Buffer note = {0};
   if (now - s->progress.began < SHOW_AFTER || now - s->shown < SHOW_EVERY)
     return;
   s->shown = now;
-  snprintf(note, sizeof note,
-           catalogue_words(SAY_EDITS_TRIED, s->progress.lang), tried);
-  progress_show(&s->progress, (long)(share * 1000), 1000, note);
+  catalogue_format(&note, s->progress.lang, SAY_EDITS_TRIED, tried);
+  progress_show(&s->progress, (long)(share * 1000), 1000, note.text);
+  buffer_free(&note);
 }
 
 static void find_repair (Explain *e, const LogText *log, const Verdict *v,
@@ -301,29 +301,16 @@ static int run_explain (const CommandLine *line) {
 
 static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
   [FORMAT] = COMMAND_FORMAT,
-  [JSON] = {.name = "json",
-            .about = {"one JSON object; of a file that is all legal, one a log",
-                      "un objet JSON ; d'un fichier tout légal, un par "
-                      "journal"}},
-  [LINE] = {.name = "line", .wants = WANTS_NUMBER, .value = {"N", "N"},
+  [JSON] = {.name = "json", .about = SAY_HELP_EXPLAIN_JSON},
+  [LINE] = {.name = "line", .wants = WANTS_NUMBER, .value = SAY_VALUE_N,
             .least = 1, .most = INT_MAX,
-            .about = {"explain this line, not the fault",
-                      "explique cette ligne, et non la faute"}},
+            .about = SAY_HELP_EXPLAIN_LINE},
   [LOG] = COMMAND_LOG_NUMBER,
-  [ODDS] = {.name = "odds",
-            .about = {"how likely each assumption was",
-                      "combien chaque supposition était probable"}},
-  [READINGS] = {.name = "readings",
-                .about = {"what other readings of the rules say",
-                          "ce que disent d'autres lectures de la règle"}},
-  [REPAIR] = {.name = "repair",
-              .about = {"the smallest edit that makes the log legal",
-                        "la plus petite retouche qui rend le journal "
-                        "légal"}},
-  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
-            .about = {"for the odds: the same text, the same figures",
-                      "pour les probabilités : même texte, mêmes "
-                      "chiffres"}},
+  [ODDS] = {.name = "odds", .about = SAY_HELP_EXPLAIN_ODDS},
+  [READINGS] = {.name = "readings", .about = SAY_HELP_EXPLAIN_READINGS},
+  [REPAIR] = {.name = "repair", .about = SAY_HELP_EXPLAIN_REPAIR},
+  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = SAY_VALUE_TEXT,
+            .about = SAY_HELP_EXPLAIN_SEED},
   [SET] = COMMAND_SET_ANY,
   [VARIANT] = COMMAND_VARIANT_JUDGE,
   [ANY_RULES] = COMMAND_ANY_RULES,
@@ -331,11 +318,6 @@ static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
 };
 
 const Command explain_command = {
-  "explain",
-  {"a disputed line: position, article, legal moves",
-   "une ligne contestée : position, article, coups légaux"},
-  {"Explains a disputed line: the position, the article, what was legal.",
-   "Explique une ligne contestée : la position, l'article, ce qui était "
-   "légal."},
+  "explain", SAY_ABOUT_EXPLAIN, SAY_DOES_EXPLAIN,
   explain_option, EXPLAIN_OPTIONS, .run = run_explain
 };

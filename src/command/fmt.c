@@ -202,21 +202,12 @@ static int run_fmt (const CommandLine *line) {
 }
 
 static const CommandOption fmt_option[FMT_OPTIONS] = {
-  [CHECK] = {.name = "check",
-             .about = {"only name the files that are not in canonical form, "
-                       "and leave with 1",
-                       "nomme seulement les fichiers qui ne sont pas en forme "
-                       "canonique, et sort avec 1"}},
-  [WRITE] = {.letter = "i", .name = "write",
-             .about = {"write the files anew, in place",
-                       "récrit les fichiers, sur place"}},
+  [CHECK] = {.name = "check", .about = SAY_HELP_FMT_CHECK},
+  [WRITE] = {.letter = "i", .name = "write", .about = SAY_HELP_FMT_WRITE},
   [LOGS] = COMMAND_LOGS,
 };
 
 const Command fmt_command = {
-  "fmt",
-  {"a log in canonical form", "un journal en forme canonique"},
-  {"Writes logs in canonical form; with '--lang fr', in French.",
-   "Écrit des journaux en forme canonique ; avec « --lang fr », en français."},
+  "fmt", SAY_ABOUT_FMT, SAY_DOES_FMT,
   fmt_option, FMT_OPTIONS, .run = run_fmt
 };

@@ -102,18 +102,11 @@ static int run_games (const CommandLine *line) {
 }
 
 static const CommandOption games_option[GAMES_OPTIONS] = {
-  [JSON] = COMMAND_JSON("one JSON object a game, one game a line",
-                        "un objet JSON par jeu, un jeu par ligne"),
-  [VARIANTS] = {.name = "variants",
-                .about = {"list the house rules instead, and their games",
-                          "plutôt les règles maison, et leurs jeux"}},
+  [JSON] = COMMAND_JSON(SAY_HELP_GAMES_JSON),
+  [VARIANTS] = {.name = "variants", .about = SAY_HELP_GAMES_VARIANTS},
 };
 
 const Command games_command = {
-  "games",
-  {"the games on the rules path", "les jeux sur le chemin des règles"},
-  {"Lists the games on the rules path: id, players, title, version.",
-   "Donne la liste des jeux sur le chemin des règles : nom, joueurs, titre, "
-   "version."},
+  "games", SAY_ABOUT_GAMES, SAY_DOES_GAMES,
   games_option, GAMES_OPTIONS, .run = run_games
 };

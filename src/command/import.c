@@ -215,21 +215,13 @@ static int run_import (const CommandLine *line) {
 static const CommandOption import_option[IMPORT_OPTIONS] = {
   [FORMAT] = COMMAND_FORMAT,
   [FOLDER] = {.letter = "o", .name = "output", .wants = WANTS_FOLDER,
-              .value = {"FOLDER", "DOSSIER"},
-              .about = {"a file for each log, in this folder",
-                        "un fichier par journal, dans ce dossier"}},
-  [RECORDS] = {.wants = WANTS_FILE, .value = {"FILE", "FICHIER"},
+              .value = SAY_VALUE_FOLDER, .about = SAY_HELP_IMPORT_FOLDER},
+  [RECORDS] = {.wants = WANTS_FILE, .value = SAY_VALUE_FILE,
                .times = FILES_LIMIT, .needed = true,
-               .about = {"records; '-' is standard input",
-                         "des relevés ; « - » est l'entrée standard"}},
+               .about = SAY_HELP_IMPORT_RECORDS},
 };
 
 const Command import_command = {
-  "import",
-  {"records in other formats as logs",
-   "des relevés d'autres formats, en journaux"},
-  {"Writes boards of bridge in LIN or PBN as logs, one after another.",
-   "Écrit en journaux, l'un après l'autre, des donnes de bridge en LIN ou "
-   "PBN."},
+  "import", SAY_ABOUT_IMPORT, SAY_DOES_IMPORT,
   import_option, IMPORT_OPTIONS, .run = run_import
 };

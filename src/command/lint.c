@@ -33,15 +33,15 @@ static const char *plural (int n) { return n == 1 ? "" : "s"; }
 static void write_sum (Buffer *b, const Linting *w, const Lint *l,
                        const Findings *f, const ProofSum *played) {
   int faults = findings_faults(f), remarks = f->count - faults;
-  buffer_format(b, say(w->style, SAY_COLON_BEHIND), lint_path(l));
+  catalogue_format(b, w->style.lang, SAY_COLON_BEHIND, lint_path(l));
   if (f->count == 0)
     buffer_text(b, say(w->style, SAY_NO_FAULTS));
   else
-    buffer_format(b, say(w->style, SAY_FAULTS_AND_REMARKS),
-                  faults, plural(faults), remarks, plural(remarks));
+    catalogue_format(b, w->style.lang, SAY_FAULTS_AND_REMARKS, faults,
+                     plural(faults), remarks, plural(remarks));
   if (played->games > 0)
-    buffer_format(b, say(w->style, SAY_GAMES_WERE_PLAYED),
-                  played->games, plural(played->games), played->moves);
+    catalogue_format(b, w->style.lang, SAY_GAMES_WERE_PLAYED, played->games,
+                     plural(played->games), played->moves);
   if (lint_is_piece(l)) buffer_text(b, say(w->style, SAY_PIECE_FOR_USE));
   buffer_char(b, '\n');
 }
@@ -146,41 +146,22 @@ static int run_lint (const CommandLine *line) {
 }
 
 static const CommandOption lint_option[LINT_OPTIONS] = {
-  [JSON] = COMMAND_JSON("one JSON object a finding, one a line",
-                        "un objet JSON par trouvaille, une par ligne"),
-  [STRICT] = {.name = "strict",
-              .about = {"remarks count as faults",
-                        "les remarques comptent comme des fautes"}},
-  [QUIET] = COMMAND_QUIET("print nothing: the exit status tells",
-                          "n'affiche rien : le statut de sortie le dit"),
-  [GAMES] = {.name = "games", .wants = WANTS_NUMBER, .value = {"N", "N"},
+  [JSON] = COMMAND_JSON(SAY_HELP_LINT_JSON),
+  [STRICT] = {.name = "strict", .about = SAY_HELP_LINT_STRICT},
+  [QUIET] = COMMAND_QUIET(SAY_HELP_LINT_QUIET),
+  [GAMES] = {.name = "games", .wants = WANTS_NUMBER, .value = SAY_VALUE_N,
              .least = 0, .most = GAMES_LIMIT,
-             .about = {"games to play for each number of players",
-                       "parties à jouer pour chaque nombre de joueurs"}},
-  [NO_PLAY] = {.name = "no-play",
-               .about = {"play no games, only read the file",
-                         "ne joue pas, lit seulement le fichier"}},
+             .about = SAY_HELP_LINT_GAMES},
+  [NO_PLAY] = {.name = "no-play", .about = SAY_HELP_LINT_NO_PLAY},
   [LOGS] = {.name = "logs", .wants = WANTS_FOLDER,
-            .value = {"FOLDER", "DOSSIER"},
-            .about = {"keep the log of a game in which a player has no move",
-                      "garde le journal d'une partie où un joueur n'a pas de "
-                      "coup"}},
+            .value = SAY_VALUE_FOLDER, .about = SAY_HELP_LINT_LOGS},
   [RULE_FILES] = {.wants = WANTS_RULE_FILE,
-                  .value = {"FILE.lua", "FICHIER.lua"}, .needed = true,
+                  .value = SAY_VALUE_FILE_LUA, .needed = true,
                   .times = LINT_FILES,
-                  .about = {"rule files: games, house rules, or pieces of a "
-                            "library folder",
-                            "des fichiers de règles : jeux, règles maison ou "
-                            "pièces d'un dossier library"}},
+                  .about = SAY_HELP_LINT_RULE_FILES},
 };
 
 const Command lint_command = {
-  "lint",
-  {"a rule file's faults, each with its remedy",
-   "les fautes d'un fichier de règles, chacune avec son remède"},
-  {"Looks for faults in rule files: reads them, and plays random games by "
-   "them.",
-   "Cherche les fautes de fichiers de règles : les lit, et joue d'après eux "
-   "des parties au hasard."},
+  "lint", SAY_ABOUT_LINT, SAY_DOES_LINT,
   lint_option, LINT_OPTIONS, .run = run_lint, .needs_no_rules = true
 };

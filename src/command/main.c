@@ -26,15 +26,12 @@ static int run_help (const CommandLine *line);
 enum { COMMAND_NAME, HELP_OPTIONS };
 
 static const CommandOption help_option[HELP_OPTIONS] = {
-  [COMMAND_NAME] = {.wants = WANTS_COMMAND, .value = {"COMMAND", "COMMANDE"},
-                    .about = {"the command; all of them if not said",
-                              "la commande ; toutes si rien n'est dit"}},
+  [COMMAND_NAME] = {.wants = WANTS_COMMAND, .value = SAY_VALUE_COMMAND,
+                    .about = SAY_HELP_HELP_COMMAND},
 };
 
 static const Command help_command = {
-  "help", {"a command's options", "les options d'une commande"},
-  {"Prints the options of a command, or the list of commands.",
-   "Affiche les options d'une commande, ou la liste des commandes."},
+  "help", SAY_ABOUT_HELP, SAY_DOES_HELP,
   help_option, HELP_OPTIONS, .run = run_help, .needs_no_rules = true
 };
 
@@ -52,7 +49,7 @@ static void print_commands (FILE *to, Language lang) {
   output_format(to, "%s\n\n", catalogue_words(SAY_USAGE, lang));
   for (int i = 0; i < COMMANDS; i++)
     output_format(to, "  %-10s %s\n", commands[i]->name,
-                  both_in(commands[i]->about, lang));
+                  catalogue_words(commands[i]->about, lang));
   output_format(to, "\n%s\n", catalogue_words(SAY_USAGE_MORE, lang));
 }
 

@@ -155,27 +155,15 @@ static int run_new (const CommandLine *line) {
 }
 
 static const CommandOption new_option[NEW_OPTIONS] = {
-  [OF] = {.name = "of", .wants = WANTS_GAME, .value = {"GAME", "JEU"},
-          .about = {"a house rule of this game, rather than a game",
-                    "une règle maison de ce jeu, plutôt qu'un jeu"}},
+  [OF] = {.name = "of", .wants = WANTS_GAME, .value = SAY_VALUE_GAME,
+          .about = SAY_HELP_NEW_OF},
   [OUTPUT] = {.letter = "o", .name = "output", .wants = WANTS_FILE,
-              .value = {"FILE", "FICHIER"},
-              .about = {"write it there, not in NAME.lua; '-': standard "
-                        "output",
-                        "l'écrit là, non dans NOM.lua ; « - » : la sortie "
-                        "standard"}},
-  [NAME] = {.wants = WANTS_TEXT, .value = {"NAME", "NOM"}, .needed = true,
-            .about = {"what the game or the house rule is to be called",
-                      "comment le jeu ou la règle maison doit s'appeler"}},
+              .value = SAY_VALUE_FILE, .about = SAY_HELP_NEW_OUTPUT},
+  [NAME] = {.wants = WANTS_TEXT, .value = SAY_VALUE_NAME, .needed = true,
+            .about = SAY_HELP_NEW_NAME},
 };
 
 const Command new_command = {
-  "new",
-  {"a rule file that works, to start from",
-   "un fichier de règles qui marche, pour commencer"},
-  {"Writes a small rule file that works at once: a whole game, or a house rule "
-   "of one.",
-   "Écrit un petit fichier de règles qui marche aussitôt : un jeu entier, ou "
-   "une règle maison."},
+  "new", SAY_ABOUT_NEW, SAY_DOES_NEW,
   new_option, NEW_OPTIONS, .run = run_new, .needs_no_rules = true
 };

@@ -659,50 +659,28 @@ static int run_play (const CommandLine *line) {
 
 static const CommandOption play_option[PLAY_OPTIONS] = {
   [PLAYERS] = {.name = "players", .wants = WANTS_TEXT,
-               .value = {"NAME,NAME,…", "NOM,NOM,…"},
-               .about = {"who plays, clockwise",
-                         "qui joue, dans le sens des aiguilles"}},
-  [PEOPLE] = {.name = "people", .wants = WANTS_NUMBER, .value = {"N", "N"},
+               .value = SAY_VALUE_NAME_NAME, .about = SAY_HELP_PLAY_PLAYERS},
+  [PEOPLE] = {.name = "people", .wants = WANTS_NUMBER, .value = SAY_VALUE_N,
               .least = 0, .most = SEATS_LIMIT,
-              .about = {"so many people, the rest are bots; 1, or all who are "
-                        "named by --players",
-                        "tant de personnes, les autres sont des bots ; 1, ou "
-                        "toutes celles que nomme --players"}},
+              .about = SAY_HELP_PLAY_PEOPLE},
   [BOT] = {.name = "bot", .wants = WANTS_TEXT,
-           .value = {"NAME=KIND", "NOM=SORTE"}, .times = SEATS_LIMIT,
-           .about = {"a player that is a bot: random, careful, search, "
-                     "search:N, cmd:PROGRAM",
-                     "un joueur qui est un bot : random, careful, search, "
-                     "search:N, cmd:PROGRAMME"}},
-  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
-            .about = {"the seed of the shuffles; else a random one",
-                      "la graine des mélanges ; sinon au hasard"}},
-  [START] = {.name = "start", .wants = WANTS_TEXT, .value = {"NAME", "NOM"},
-             .about = {"who begins", "qui commence"}},
-  [SET] = COMMAND_SET("one of the game's options", "une des options du jeu"),
-  [VARIANT] = COMMAND_VARIANT("play under these house rules",
-                              "joue d'après ces règles maison"),
+           .value = SAY_VALUE_NAME_KIND, .times = SEATS_LIMIT,
+           .about = SAY_HELP_PLAY_BOT},
+  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = SAY_VALUE_TEXT,
+            .about = SAY_HELP_PLAY_SEED},
+  [START] = {.name = "start", .wants = WANTS_TEXT, .value = SAY_VALUE_NAME,
+             .about = SAY_HELP_PLAY_START},
+  [SET] = COMMAND_SET(SAY_HELP_PLAY_SET),
+  [VARIANT] = COMMAND_VARIANT(SAY_HELP_PLAY_VARIANT),
   [OUTPUT] = {.letter = "o", .name = "output", .wants = WANTS_FILE,
-              .value = {"LOG", "JOURNAL"},
-              .about = {"write the log as it goes",
-                        "écrit le journal au fur et à mesure"}},
+              .value = SAY_VALUE_LOG, .about = SAY_HELP_PLAY_OUTPUT},
   [RESUME] = {.name = "resume", .wants = WANTS_LOG,
-              .value = {"LOG", "JOURNAL"},
-              .about = {"go on with this game, and with its log",
-                        "reprend cette partie, et son journal"}},
+              .value = SAY_VALUE_LOG, .about = SAY_HELP_PLAY_RESUME},
   [TIMEOUT] = COMMAND_TIMEOUT,
   [GAME] = COMMAND_GAME(false),
 };
 
 const Command play_command = {
-  "play",
-  {"play a game out: people, bots, or both",
-   "joue une partie : personnes, bots, ou les deux"},
-  {"Plays a game out: people at the terminal, bots, or both. One person plays "
-   "with bots, unless it is said otherwise. '?' and 'help' tell more when it "
-   "is your turn.",
-   "Joue une partie : des personnes au terminal, des bots, ou les deux. Une "
-   "personne joue avec des bots, sauf mention contraire. « ? » et « aide » en "
-   "disent plus quand c'est votre tour."},
+  "play", SAY_ABOUT_PLAY, SAY_DOES_PLAY,
   play_option, PLAY_OPTIONS, .run = run_play
 };

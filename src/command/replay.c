@@ -457,24 +457,15 @@ static int run_replay (const CommandLine *line) {
 }
 
 static const CommandOption replay_option[REPLAY_OPTIONS] = {
-  [AT] = {.name = "at", .wants = WANTS_NUMBER, .value = {"LINE", "LIGNE"},
+  [AT] = {.name = "at", .wants = WANTS_NUMBER, .value = SAY_VALUE_LINE,
           .least = 1, .most = INT_MAX,
-          .about = {"only the position after this line of the file",
-                    "seulement la position après cette ligne du fichier"}},
-  [STEP] = {.name = "step",
-            .about = {"step through the game at the terminal",
-                      "parcourt la partie au terminal"}},
+          .about = SAY_HELP_REPLAY_AT},
+  [STEP] = {.name = "step", .about = SAY_HELP_REPLAY_STEP},
   [HTML] = {.name = "html", .wants = WANTS_FILE,
-            .value = {"FILE", "FICHIER"},
-            .about = {"write a page to step through; '-': standard output",
-                      "écrit une page à parcourir ; « - » : la sortie "
-                      "standard"}},
-  [JSON] = {.name = "json",
-            .about = {"one JSON object a log, one log a line",
-                      "un objet JSON par journal, un journal par ligne"}},
-  [SEAT] = {.name = "seat", .wants = WANTS_TEXT, .value = {"NAME", "NOM"},
-            .about = {"only what that player can see",
-                      "seulement ce que voit ce joueur"}},
+            .value = SAY_VALUE_FILE, .about = SAY_HELP_REPLAY_HTML},
+  [JSON] = {.name = "json", .about = SAY_HELP_REPLAY_JSON},
+  [SEAT] = {.name = "seat", .wants = WANTS_TEXT, .value = SAY_VALUE_NAME,
+            .about = SAY_HELP_REPLAY_SEAT},
   [LOG] = COMMAND_LOG_NUMBER,
   [SET] = COMMAND_SET_ANY,
   [VARIANT] = COMMAND_VARIANT_JUDGE,
@@ -483,10 +474,6 @@ static const CommandOption replay_option[REPLAY_OPTIONS] = {
 };
 
 const Command replay_command = {
-  "replay",
-  {"a game move by move: in words, or as a page to step through",
-   "une partie coup par coup : en mots, ou en page à parcourir"},
-  {"Tells a game move by move, in words or as a page.",
-   "Raconte une partie coup par coup, en mots ou en page."},
+  "replay", SAY_ABOUT_REPLAY, SAY_DOES_REPLAY,
   replay_option, REPLAY_OPTIONS, .run = run_replay
 };

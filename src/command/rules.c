@@ -197,38 +197,18 @@ static int run_rules (const CommandLine *line) {
 }
 
 static const CommandOption rules_option[RULES_OPTIONS] = {
-  [JSON] = COMMAND_JSON("one JSON object", "un objet JSON"),
+  [JSON] = COMMAND_JSON(SAY_HELP_RULES_JSON),
   [HTML] = {.name = "html", .wants = WANTS_FILE,
-            .value = {"FILE", "FICHIER"},
-            .about = {"write it as a page, with the cards drawn; '-': "
-                      "standard output",
-                      "l'écrit comme une page, les cartes dessinées ; « - » : "
-                      "la sortie standard"}},
-  [VARIANT] = COMMAND_VARIANT("with these house rules",
-                              "avec ces règles maison"),
+            .value = SAY_VALUE_FILE, .about = SAY_HELP_RULES_HTML},
+  [VARIANT] = COMMAND_VARIANT(SAY_HELP_RULES_VARIANT),
   [DIFF] = {.name = "diff", .wants = WANTS_GAME,
-            .value = {"OTHER", "AUTRES"},
-            .about = {"what other rules have otherwise: a game, a house rule "
-                      "or a rule file",
-                      "ce que d'autres règles ont de différent : un jeu, une "
-                      "règle maison ou un fichier de règles"}},
+            .value = SAY_VALUE_OTHER, .about = SAY_HELP_RULES_DIFF},
   [LOGS] = {.name = "logs", .wants = WANTS_FOLDER,
-            .value = {"FOLDER", "DOSSIER"},
-            .about = {"with --diff: the logs in this folder that the two "
-                      "judge otherwise",
-                      "avec --diff : les journaux de ce dossier que les deux "
-                      "jugent autrement"}},
+            .value = SAY_VALUE_FOLDER, .about = SAY_HELP_RULES_LOGS},
   [GAME] = COMMAND_GAME(true),
 };
 
 const Command rules_command = {
-  "rules",
-  {"one game's options, cards, moves and articles",
-   "les options, cartes, coups et articles d'un jeu"},
-  {"Prints a game's rule sheet: how it goes, cards, course of play, moves, "
-   "articles, options; or what other rules have otherwise.",
-   "Affiche la fiche de règles d'un jeu : comment on y joue, cartes, "
-   "déroulement, coups, articles, options ; ou ce que d'autres règles ont de "
-   "différent."},
+  "rules", SAY_ABOUT_RULES, SAY_DOES_RULES,
   rules_option, RULES_OPTIONS, .run = run_rules
 };

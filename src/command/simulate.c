@@ -515,15 +515,21 @@ static bool play_games (Simulate *s, Simulation *games) {
   return ok;
 }
 
+static void say_how_long (const Simulate *s, const Simulation *games) {
+  Buffer took = {0};
+  catalogue_format(&took, s->lang, SAY_GAMES_TOOK, games->done * s->plan.sides,
+                   games->seconds);
+  output_format(stderr, "%s", took.text);
+  buffer_free(&took);
+}
+
 static int simulate (Simulate *s) {
   Simulation games;
   bool ok;
   catch_signals(has_programs(s));
   ok = play_games(s, &games);
   if (ok) {
-    if (s->plan.progress != NULL)
-      output_format(stderr, catalogue_words(SAY_GAMES_TOOK, s->lang),
-                    games.done * s->plan.sides, games.seconds);
+    if (s->plan.progress != NULL) say_how_long(s, &games);
     ok = all_done(s, &games);
     if (games.done > 0) ok = report(s, &games) && ok;
   }
@@ -639,92 +645,48 @@ static int run_simulate (const CommandLine *line) {
 
 static const CommandOption simulate_option[SIMULATE_OPTIONS] = {
   [GAMES] = {.letter = "n", .name = "games", .wants = WANTS_NUMBER,
-             .value = {"N", "N"}, .least = 1, .most = GAMES_LIMIT,
-             .about = {"how many games; 1000", "combien de parties ; 1000"}},
-  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = {"TEXT", "TEXTE"},
-            .about = {"what chance comes of; '1'. Game i has the seed "
-                      "'TEXT/i'",
-                      "d'où vient le hasard ; « 1 ». La partie i a la graine "
-                      "« TEXTE/i »"}},
-  [JOBS] = COMMAND_JOBS("on so many threads; as many as there are processors",
-                        "en tant de fils ; autant que de processeurs"),
-  [PLAYERS] = {.name = "players", .wants = WANTS_NUMBER, .value = {"N", "N"},
+             .value = SAY_VALUE_N, .least = 1, .most = GAMES_LIMIT,
+             .about = SAY_HELP_SIMULATE_GAMES},
+  [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = SAY_VALUE_TEXT,
+            .about = SAY_HELP_SIMULATE_SEED},
+  [JOBS] = COMMAND_JOBS(SAY_HELP_SIMULATE_JOBS),
+  [PLAYERS] = {.name = "players", .wants = WANTS_NUMBER, .value = SAY_VALUE_N,
                .least = 1, .most = INT_MAX,
-               .about = {"at the table; one more than the fewest there may be",
-                         "à table ; un de plus que le minimum"}},
+               .about = SAY_HELP_SIMULATE_PLAYERS},
   [BOTS] = {.name = "bots", .wants = WANTS_TEXT,
-            .value = {"KIND,KIND", "SORTE,SORTE"},
-            .about = {"who plays, round the table: random (default), careful, "
-                      "search, search:PLAYOUTS, cmd:PROGRAM",
-                      "qui joue, autour de la table : random (par défaut), "
-                      "careful, search, search:PARTIES, cmd:PROGRAMME"}},
+            .value = SAY_VALUE_KIND_KIND, .about = SAY_HELP_SIMULATE_BOTS},
   [BOT] = {.name = "bot", .wants = WANTS_TEXT,
-           .value = {"NAME=KIND", "NOM=SORTE"}, .times = COMMAND_TIMES,
-           .about = {"who plays one seat, by name or number",
-                     "qui joue à une place, par nom ou numéro"}},
-  [ROTATE] = {.name = "rotate",
-              .about = {"bots move on by a seat from game to game",
-                        "les bots changent de place d'une partie à l'autre"}},
+           .value = SAY_VALUE_NAME_KIND, .times = COMMAND_TIMES,
+           .about = SAY_HELP_SIMULATE_BOT},
+  [ROTATE] = {.name = "rotate", .about = SAY_HELP_SIMULATE_ROTATE},
   [TIMEOUT] = COMMAND_TIMEOUT,
-  [SET] = COMMAND_SET("an option of the game", "une option du jeu"),
-  [VARIANT] = COMMAND_VARIANT("play under these house rules",
-                              "joue d'après ces règles maison"),
+  [SET] = COMMAND_SET(SAY_HELP_SIMULATE_SET),
+  [VARIANT] = COMMAND_VARIANT(SAY_HELP_SIMULATE_VARIANT),
   [COMPARE] = {.name = "compare", .wants = WANTS_TEXT,
-               .value = {"NAME=VALUE", "NOM=VALEUR"}, .times = COMMAND_TIMES,
-               .about = {"play the same deals with this option, too, and "
-                         "compare; variant=NAME for house rules",
-                         "joue les mêmes donnes avec cette option aussi, et "
-                         "compare ; variant=NOM pour des règles maison"}},
+               .value = SAY_VALUE_NAME_VALUE, .times = COMMAND_TIMES,
+               .about = SAY_HELP_SIMULATE_COMPARE},
   [MEASURES_WANTED] = {
       .name = "measures",
-      .about = {"measures of the game's quality, too: balance, choice, lead "
-                "changes, drama, decisiveness, skill",
-                "aussi des mesures de la qualité du jeu : équilibre, choix, "
-                "changements de tête, suspense, moment décisif, adresse"}},
+      .about = SAY_HELP_SIMULATE_MEASURES},
   [FORBID] = {.name = "forbid", .wants = WANTS_TEXT,
-              .value = {"MOVE|CARD", "COUP|CARTE"},
-              .about = {"play the same deals with the first bot barred from a "
-                        "move or a card, too, and compare",
-                        "joue les mêmes donnes avec le premier bot privé d'un "
-                        "coup ou d'une carte aussi, et compare"}},
+              .value = SAY_VALUE_MOVE_CARD, .about = SAY_HELP_SIMULATE_FORBID},
   [SWEEP] = {.name = "sweep", .wants = WANTS_TEXT,
-             .value = {"NAME=FROM..TO", "NOM=DE..À"},
-             .about = {"play the same deals with each value of an option, and "
-                       "say what that does to length, scores and balance",
-                       "joue les mêmes donnes avec chaque valeur d'une "
-                       "option, et dit ce que cela fait à la longueur, aux "
-                       "scores et à l'équilibre"}},
-  [LONGEST] = {.name = "longest", .wants = WANTS_NUMBER, .value = {"N", "N"},
+             .value = SAY_VALUE_NAME_FROM_TO, .about = SAY_HELP_SIMULATE_SWEEP},
+  [LONGEST] = {.name = "longest", .wants = WANTS_NUMBER, .value = SAY_VALUE_N,
                .least = 1, .most = 10 * MOVES_IN_GAME,
-               .about = {"cut games that go on for more moves; 20000",
-                         "coupe les parties plus longues que N coups ; "
-                         "20000"}},
-  [JSON] = COMMAND_JSON("one JSON object", "un objet JSON"),
+               .about = SAY_HELP_SIMULATE_LONGEST},
+  [JSON] = COMMAND_JSON(SAY_HELP_SIMULATE_JSON),
   [PLOT] = {.name = "plot", .wants = WANTS_FILE,
-            .value = {"FILE.svg", "FICHIER.svg"},
-            .about = {"draw it", "en fait un dessin"}},
+            .value = SAY_VALUE_FILE_SVG, .about = SAY_HELP_SIMULATE_PLOT},
   [LOGS] = {.name = "logs", .wants = WANTS_FOLDER,
-            .value = {"DIR", "DOSSIER"},
-            .about = {"write a log of each game there",
-                      "y écrit le journal de chaque partie"}},
+            .value = SAY_VALUE_DIR, .about = SAY_HELP_SIMULATE_LOGS},
   [CARDS] = {.name = "cards", .wants = WANTS_TEXT,
-             .value = {"WHICH", "LESQUELLES"},
-             .about = {"in these logs: seed (default) from which all cards "
-                       "come; all, written; public, those that everybody saw",
-                       "dans ces journaux : seed (par défaut), la graine d'où "
-                       "viennent toutes les cartes ; all, toutes sont "
-                       "écrites ; public, celles que tous ont vues"}},
-  [QUIET] = COMMAND_QUIET("no progress bar, and no report but --json and "
-                          "--plot",
-                          "ni barre de progression, ni rapport autre que "
-                          "--json et --plot"),
+             .value = SAY_VALUE_WHICH, .about = SAY_HELP_SIMULATE_CARDS},
+  [QUIET] = COMMAND_QUIET(SAY_HELP_SIMULATE_QUIET),
   [GAME] = COMMAND_GAME(true),
 };
 
 const Command simulate_command = {
-  "simulate",
-  {"many games by bots, summed up", "beaucoup de parties de bots, résumées"},
-  {"Plays many games by bots and sums them up.",
-   "Fait jouer beaucoup de parties par des bots et les résume."},
+  "simulate", SAY_ABOUT_SIMULATE, SAY_DOES_SIMULATE,
   simulate_option, SIMULATE_OPTIONS, .run = run_simulate
 };

@@ -79,20 +79,13 @@ static int run_summary (const CommandLine *line) {
 }
 
 static const CommandOption summary_option[SUMMARY_OPTIONS] = {
-  [JSON] = COMMAND_JSON("one JSON object", "un objet JSON"),
-  [PARTS] = {.wants = WANTS_FILE, .value = {"PART", "PARTIE"},
+  [JSON] = COMMAND_JSON(SAY_HELP_SUMMARY_JSON),
+  [PARTS] = {.wants = WANTS_FILE, .value = SAY_VALUE_PART,
              .times = FILES_LIMIT,
-             .about = {"what 'check --summary --json' printed; '-', or none: "
-                       "standard input",
-                       "ce que « check --summary --json » a affiché ; « - », "
-                       "ou rien : l'entrée standard"}},
+             .about = SAY_HELP_SUMMARY_PARTS},
 };
 
 const Command summary_command = {
-  "summary",
-  {"several summaries of 'check' as one", "plusieurs bilans de check en un"},
-  {"Adds up what 'check --summary --json' printed of the parts of an archive.",
-   "Additionne ce que « check --summary --json » a affiché des parties d'une "
-   "archive."},
+  "summary", SAY_ABOUT_SUMMARY, SAY_DOES_SUMMARY,
   summary_option, SUMMARY_OPTIONS, .run = run_summary, .needs_no_rules = true
 };

@@ -54,11 +54,9 @@ static int choose_search (Bot *b, Game *g, GameChoices *c) {
 static void free_search (Bot *b) { search_free(b->own); }
 
 static const BotOps kinds[] = {
-  {"random", "any legal move", false, choose_random, NULL},
-  {"careful", "what the rule file thinks best", false, choose_careful,
-   free_careful},
-  {"search", "plays each move out many times", true, choose_search,
-   free_search},
+  {"random", false, choose_random, NULL},
+  {"careful", false, choose_careful, free_careful},
+  {"search", true, choose_search, free_search},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -346,8 +344,7 @@ static void free_command (Bot *b) {
   free(c);
 }
 
-static const BotOps ops = {"cmd", "a program that is asked", false,
-                           choose, free_command};
+static const BotOps ops = {"cmd", false, choose, free_command};
 
 bool bot_is_command (const Bot *b) { return b->ops == &ops; }
 

@@ -18,7 +18,6 @@ typedef struct Bot Bot;
 
 typedef struct BotOps {
   const char *name;
-  const char *about;
   bool wonders;                /* why others did what they did: see game.h */
   /*
   ** Index of the choice, choices->count for passing over (where that may

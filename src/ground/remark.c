@@ -49,7 +49,7 @@ Fact fact_choices (const Word *choice, int choices) {
 }
 
 /*
-** Something to be said, as facts: words are chosen in render/catalogue.c
+** Something to be said, as facts: the words are in messages.def
 */
 
 /* The text outlives whoever said it. */

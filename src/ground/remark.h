@@ -42,7 +42,7 @@ Fact fact_word (const Word *word);
 Fact fact_choices (const Word *choice, int choices);
 
 /*
-** Something to be said, as facts: words are chosen in render/catalogue.c
+** Something to be said, as facts: the words are in messages.def
 */
 
 enum { FACTS_LIMIT = 7 };
@@ -58,19 +58,20 @@ typedef struct Remark {
   int facts;
   Fact meant;                  /* a text; empty: nobody knows */
   Buffer own;
-  struct Remark *within;       /* {0}, or NULL */
+  struct Remark *within;       /* {within}, or NULL */
 } Remark;
 
 /*
 ** remark_say(r, fact_saying(SAY_…), fact_text(…), …): what is to be said, and
-** the facts {1}, {2}, … of its words. Where 'r' is NULL nobody listens.
+** its facts, in the order in which messages.def names them. Where 'r' is NULL
+** nobody listens.
 */
 #define remark_say(r, ...) \
   remark_set(r, (const Fact[]){__VA_ARGS__}, \
              (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
 void remark_set (Remark *r, const Fact *saying, int facts);
 
-/* What was said so far becomes {0} of something else. */
+/* What was said so far becomes {within} of something else. */
 #define remark_wrap(r, ...) \
   (remark_put_within(r), remark_say(r, __VA_ARGS__))
 void remark_put_within (Remark *r);

@@ -45,7 +45,7 @@ static void write_malformed (Buffer *b, const Audit *a, Language lang) {
 
 static void write_spoilt (Buffer *b, const Audit *a, Language lang) {
   if (a->spoilt == 0) return;
-  buffer_format(b, catalogue_words(SAY_MALFORMED_BY_RULES, lang), a->spoilt);
+  catalogue_format(b, lang, SAY_MALFORMED_BY_RULES, a->spoilt);
   unicode_put_plain(b, span_of(a->first_spoilt));
   buffer_char(b, '\n');
 }
@@ -80,11 +80,11 @@ static void write_names (Buffer *b, const char *title, const AuditNames *n,
   for (int i = 0; i < told; i++) {
     buffer_text(b, "  ");
     unicode_put_plain(b, span_of(n->list[i].name));
-    buffer_format(b, catalogue_words(SAY_SO_MANY_OF, lang),
-                  n->list[i].faults, n->list[i].logs);
+    catalogue_format(b, lang, SAY_SO_MANY_OF, n->list[i].faults,
+                     n->list[i].logs);
   }
   if (n->count > told)
-    buffer_format(b, catalogue_words(SAY_AND_MORE, lang), n->count - told);
+    catalogue_format(b, lang, SAY_AND_MORE, n->count - told);
 }
 
 static void write_untouched (Buffer *b, const Audit *a, Language lang) {
@@ -101,14 +101,13 @@ static void write_untouched (Buffer *b, const Audit *a, Language lang) {
 
 static void write_hidden (Buffer *b, const Audit *a, Language lang) {
   if (!a->hides) return;
-  buffer_format(b, catalogue_words(SAY_FOUND_WITHOUT_CARDS, lang),
-      a->found, a->faulty, a->accused, a->clean);
+  catalogue_format(b, lang, SAY_FOUND_WITHOUT_CARDS, a->found, a->faulty,
+                   a->accused, a->clean);
 }
 
 void audit_text (Buffer *b, const Audit *a, Language lang) {
-  buffer_format(b, catalogue_words(SAY_AUDIT, lang),
-      a->logs, a->moves, a->unfinished, a->seconds,
-      a_second(a->logs, a->seconds));
+  catalogue_format(b, lang, SAY_AUDIT, a->logs, a->moves, a->unfinished,
+                   a->seconds, a_second(a->logs, a->seconds));
   if (a->broken_off)
     buffer_text(b, catalogue_words(SAY_REST_NOT_JUDGED, lang));
   write_kinds(b, a, lang);

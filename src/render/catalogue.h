@@ -5,10 +5,20 @@
 #ifndef catalogue_h
 #define catalogue_h
 
+#include <stdarg.h>
+
 #include "ground/remark.h"
 
-/* The words of a saying: "there is no player '{1}'". Never NULL. */
+/* The words of a saying: "there is no player '{name}'". Never NULL. */
 const char *catalogue_words (Saying saying, Language lang);
+
+/*
+** Appends a FORMAT of messages.def with its arguments, numbers and strings, in
+** the order that it names them in.
+*/
+void catalogue_format (Buffer *b, Language lang, Saying saying, ...);
+void catalogue_arguments (Buffer *b, Language lang, Saying saying,
+                          va_list args);
 
 /* Appends the remark, its facts in their places, and what to do about it. */
 void catalogue_write (Buffer *b, const Remark *r, Language lang);

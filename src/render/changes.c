@@ -599,7 +599,7 @@ void transfers_write (Buffer *b, const Judge *after,
   }
   if (shuffled == 0) return;
   if (n > 0) buffer_text(b, "; ");
-  buffer_format(b, catalogue_words(SAY_SHUFFLED_AGAIN, after->lang), shuffled);
+  catalogue_format(b, after->lang, SAY_SHUFFLED_AGAIN, shuffled);
 }
 
 /* }====================================================== */

@@ -21,7 +21,7 @@ static void heading (Buffer *b, TextStyle s, Saying saying) {
 static void heading_of_line (Buffer *b, TextStyle s, Saying saying,
                              unsigned line) {
   Buffer text = {0};
-  buffer_format(&text, say(s, saying), line);
+  catalogue_format(&text, s.lang, saying, line);
   put_heading(b, s, text.text);
   buffer_free(&text);
 }
@@ -61,12 +61,12 @@ static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
       buffer_text(b, say(s, SAY_LINE_IS_FINE));
       break;
     case EXPLAIN_PROVED_WRONG:
-      buffer_format(b, say(s, SAY_PROVED_ILLEGAL),
-                    x->verdict.fault.line.number);
+      catalogue_format(b, s.lang, SAY_PROVED_ILLEGAL,
+                       x->verdict.fault.line.number);
       break;
     case EXPLAIN_SUSPECT:
-      buffer_format(b, say(s, SAY_ONE_PROVED_ILLEGAL),
-                    x->verdict.fault.line.number);
+      catalogue_format(b, s.lang, SAY_ONE_PROVED_ILLEGAL,
+                       x->verdict.fault.line.number);
       break;
     case EXPLAIN_TAKEN_BACK:
       buffer_text(b, say(s, SAY_ILLEGAL_TAKEN_BACK));
@@ -92,13 +92,13 @@ static void write_steps (Buffer *b, const Explanation *x, TextStyle s) {
   const Fault *f = &x->verdict.fault;
   heading(b, s, SAY_WHY_IT_IS_SO_HERE);
   for (int i = 0; i < f->suspects; i++) {
-    buffer_format(b, say(s, SAY_ITEM_LEGAL_ONLY_IF), f->suspect[i].line);
+    catalogue_format(b, s.lang, SAY_ITEM_LEGAL_ONLY_IF, f->suspect[i].line);
     wording_suspect(b, wording_of(&x->verdict, s.lang), &f->suspect[i]);
     buffer_char(b, '\n');
   }
-  buffer_format(b, f->suspects == 1
-      ? say(s, SAY_LINE_SHOWS_OTHERWISE)
-      : say(s, SAY_LINE_SHOWS_NOT_ALL), f->line.number);
+  catalogue_format(b, s.lang, f->suspects == 1 ? SAY_LINE_SHOWS_OTHERWISE
+                                               : SAY_LINE_SHOWS_NOT_ALL,
+                   f->line.number);
 }
 
 /* Why the article applies; of a malformed line, what is wrong with it. */
@@ -138,7 +138,7 @@ static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_format(b, "  %s%s%s\n", a->id, say(s, SAY_COLON),
                 both_in(a->text, s.lang));
   if (a->source[0])
-    buffer_format(b, say(s, SAY_RULEBOOK_SECTION), a->source);
+    catalogue_format(b, s.lang, SAY_RULEBOOK_SECTION, a->source);
 }
 
 /* "0.0%" would say that it is never so. */
@@ -149,7 +149,7 @@ static bool is_few (const Odds *o) {
 static void write_share (Buffer *b, const Odds *o, TextStyle s) {
   buffer_text(b, o->error > 0 ? say(s, SAY_SO_IN_ABOUT)
                               : say(s, SAY_SO_IN));
-  buffer_format(b, say(s, SAY_PERCENT), 100 * o->share);
+  catalogue_format(b, s.lang, SAY_PERCENT, 100 * o->share);
   if (o->error > 0) buffer_format(b, " ± %.1f", 100 * o->error);
 }
 
@@ -206,13 +206,13 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
     if (told++ == 0)
       heading(b, s, x->line > 0 ? SAY_WHAT_ELSE_WAS_ASSUMED
                                 : SAY_WHAT_WAS_ASSUMED);
-    buffer_format(b, say(s, SAY_ITEM_LINE),
-                  line_places_text(&v->places, v->assumption[i].line, at));
+    catalogue_format(b, s.lang, SAY_ITEM_LINE,
+                     line_places_text(&v->places, v->assumption[i].line, at));
     write_assumption(b, x, i, s);
   }
   if (!v->unsure) return;
-  buffer_format(b, say(s, SAY_ITEM_LINE),
-                line_places_text(&v->places, v->unsure_line, at));
+  catalogue_format(b, s.lang, SAY_ITEM_LINE,
+                   line_places_text(&v->places, v->unsure_line, at));
   wording_unsure(b, v, s.lang);
   buffer_char(b, '\n');
 }
@@ -232,8 +232,8 @@ static void write_entry (Buffer *b, const Verdict *v, const LedgerEntry *e,
                          TextStyle s) {
   char at[PLACE_TEXT];
   int n = 0;
-  buffer_format(b, say(s, SAY_ITEM_LINE),
-                line_places_text(&v->places, e->line, at));
+  catalogue_format(b, s.lang, SAY_ITEM_LINE,
+                   line_places_text(&v->places, e->line, at));
   for (int i = 0; i < v->seating->seats; i++) {
     if (e->change[i] == 0) continue;
     if (n++ > 0) buffer_text(b, ", ");
@@ -254,8 +254,9 @@ static void write_ledger (Buffer *b, const Explanation *x, TextStyle s) {
   if (l->from_start)
     buffer_text(b, say(s, SAY_AT_FIRST));
   else
-    buffer_format(b, say(s, SAY_BEFORE_LINE),
-                  line_places_text(&x->verdict.places, l->entry[0].line, at));
+    catalogue_format(
+        b, s.lang, SAY_BEFORE_LINE,
+        line_places_text(&x->verdict.places, l->entry[0].line, at));
   write_scores(b, &x->verdict, l->before);
   for (int i = 0; i < l->entries; i++)
     write_entry(b, &x->verdict, &l->entry[i], s);
@@ -282,13 +283,13 @@ static void write_remedy (Buffer *b, const Explanation *x, TextStyle s) {
 /* What the line brings, in the words of the rules. */
 static void write_told (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->told.len == 0 || x->state != EXPLAIN_FINE) return;
-  buffer_format(b, say(s, SAY_IT_BRINGS), x->told.text);
+  catalogue_format(b, s.lang, SAY_IT_BRINGS, x->told.text);
 }
 
 static void write_told_before (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->told_line == 0) return;
-  buffer_format(b, say(s, SAY_TOLD_LAST), x->told_line,
-                buffer_string(&x->told_before));
+  catalogue_format(b, s.lang, SAY_TOLD_LAST, x->told_line,
+                   buffer_string(&x->told_before));
 }
 
 /* Of a contradiction, what could have been played when it began. */
@@ -359,10 +360,10 @@ static void write_changes (Buffer *b, const Readings *r,
 static void write_fault (Buffer *b, const Readings *r,
                          const ReadingVerdict *v, TextStyle s) {
   if (v->article >= 0)
-    buffer_format(b, say(s, SAY_LINE_AND_ARTICLE), v->line,
-                  r->rules->article[v->article].id);
+    catalogue_format(b, s.lang, SAY_LINE_AND_ARTICLE, v->line,
+                     r->rules->article[v->article].id);
   else
-    buffer_format(b, say(s, SAY_LINE_MALFORMED), v->line);
+    catalogue_format(b, s.lang, SAY_LINE_MALFORMED, v->line);
 }
 
 static int count_fine (const Readings *r) {
@@ -423,8 +424,8 @@ static void write_options (Buffer *b, const Readings *r, TextStyle s) {
 
 static void write_readings (Buffer *b, const Readings *r, TextStyle s) {
   int fine = count_fine(r);
-  buffer_format(b, say(s, SAY_READINGS_FINE), fine,
-                r->count, r->cut ? say(s, SAY_THERE_ARE_MORE) : "");
+  catalogue_format(b, s.lang, SAY_READINGS_FINE, fine, r->count,
+                   r->cut ? say(s, SAY_THERE_ARE_MORE) : "");
   write_single(b, r, s);
   if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
 }
@@ -432,9 +433,9 @@ static void write_readings (Buffer *b, const Readings *r, TextStyle s) {
 /* What was left out for its cost, and how to have it all the same. */
 static void write_untried (Buffer *b, const Readings *r, TextStyle s) {
   if (r->untried > 0)
-    buffer_format(b, say(s, SAY_READINGS_UNTRIED), r->untried);
+    catalogue_format(b, s.lang, SAY_READINGS_UNTRIED, r->untried);
   if (r->options_untried > 0)
-    buffer_format(b, say(s, SAY_OPTIONS_UNTRIED), r->options_untried);
+    catalogue_format(b, s.lang, SAY_OPTIONS_UNTRIED, r->options_untried);
   if (r->untried + r->options_untried > 0)
     buffer_text(b, say(s, r->worked_out ? SAY_RAISE_WORK : SAY_RAISE_TRIES));
 }
@@ -549,12 +550,12 @@ static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
   if (e->also == e->kind)
     buffer_text(b, say(s, SAY_TWICE));
   else if (e->also != REPAIR_NOTHING)
-    buffer_format(b, say(s, SAY_AND_ALSO), say(s, kinds[e->also].saying));
+    catalogue_format(b, s.lang, SAY_AND_ALSO, say(s, kinds[e->also].saying));
   buffer_format(b, "%s\n", say(s, SAY_COLON_AT_END));
   write_diff(b, r, e, log);
   if (e->renamed > 0)
-    buffer_format(b, say(s, SAY_EDIT_LINES_THAT_THEN_ARE_ANOTHER),
-                  e->renamed);
+    catalogue_format(b, s.lang, SAY_EDIT_LINES_THAT_THEN_ARE_ANOTHER,
+                     e->renamed);
 }
 
 /*
@@ -602,7 +603,7 @@ static void write_other_lines (Buffer *b, const Repairs *r, int first,
   }
   close_range(&ranges);
   if (ranges.text.len > 0)
-    buffer_format(b, say(s, SAY_OR_ANY_OF_LINES), ranges.text.text);
+    catalogue_format(b, s.lang, SAY_OR_ANY_OF_LINES, ranges.text.text);
   buffer_free(&ranges.text);
 }
 
@@ -627,7 +628,7 @@ static void write_other_words (Buffer *b, const Repairs *r, int first,
     if (list.len > 0) buffer_text(&list, by->whole ? "; " : ", ");
     text_quote(&list, word, NULL);
   }
-  if (list.len > 0) buffer_format(b, say(s, SAY_OR_INSTEAD), list.text);
+  if (list.len > 0) catalogue_format(b, s.lang, SAY_OR_INSTEAD, list.text);
   buffer_free(&list);
 }
 
@@ -651,7 +652,7 @@ static int write_group (Buffer *b, const Repairs *r, int i, const LogText *log,
   int count = count_alike(r, i);
   write_edit(b, r, &r->edit[i], log, s);
   if (count > 1 && r->pairs)
-    buffer_format(b, say(s, SAY_OR_IN_THESE_PLACES), count - 1);
+    catalogue_format(b, s.lang, SAY_OR_IN_THESE_PLACES, count - 1);
   else {
     write_other_words(b, r, i, s);
     write_other_lines(b, r, i, s);
@@ -668,25 +669,25 @@ static void write_groups (Buffer *b, const Repairs *r, const LogText *log,
     groups++;
   }
   if (r->total > told)
-    buffer_format(b, say(s, SAY_EDITS_MORE), r->total - told);
+    catalogue_format(b, s.lang, SAY_EDITS_MORE, r->total - told);
 }
 
 /* }====================================================== */
 
 static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
   if (r->gave_up) {
-    buffer_format(b, say(s, SAY_NO_EDIT_FOUND), r->tried);
+    catalogue_format(b, s.lang, SAY_NO_EDIT_FOUND, r->tried);
     buffer_text(b, say(s, r->worked_out ? SAY_RAISE_WORK : SAY_RAISE_TRIES));
   }
   else
-    buffer_format(b, say(s, SAY_NO_EDIT_HELPS), r->tried);
+    catalogue_format(b, s.lang, SAY_NO_EDIT_HELPS, r->tried);
 }
 
 static void write_size (Buffer *b, const Repairs *r, TextStyle s) {
   int size = r->edit[0].size;
-  buffer_format(b, say(s, r->pairs ? SAY_PAIR_SIZE : SAY_EDIT_SIZE), size,
-                size == 1 ? "" : "s", r->total,
-                r->gave_up ? say(s, SAY_AT_LEAST) : "");
+  catalogue_format(b, s.lang, r->pairs ? SAY_PAIR_SIZE : SAY_EDIT_SIZE, size,
+                   size == 1 ? "" : "s", r->total,
+                   r->gave_up ? say(s, SAY_AT_LEAST) : "");
 }
 
 void repair_text (Buffer *b, const Repairs *r, const LogText *log,

@@ -37,16 +37,14 @@ void figures_rules (Buffer *b, const Figures *f, int side, Language lang) {
   const Ruleset *r = f->rules[side];
   Buffer list = {0};
   if (strcmp(p->variant[side], side == 0 ? "" : p->variant[0]) != 0)
-    buffer_format(&list, catalogue_words(SAY_VARIANT_GIVEN, lang),
-                  p->variant[side]);
+    catalogue_format(&list, lang, SAY_VARIANT_GIVEN, p->variant[side]);
   for (int i = 0; i < r->options; i++)
     if (side == 0 ? p->option[0][i] != option_default(&r->option[i])
                   : f->compared[i])
       write_option(&list, &r->option[i], p->option[side][i], lang);
   if (side == 1 && p->forbidden != NULL) {
     if (list.len > 0) buffer_text(&list, ", ");
-    buffer_format(&list, catalogue_words(SAY_BARRED_FROM, lang), p->bot[0],
-                  p->forbidden);
+    catalogue_format(&list, lang, SAY_BARRED_FROM, p->bot[0], p->forbidden);
   }
   if (list.len == 0 && side == 1)
     buffer_text(&list, catalogue_words(SAY_SAME_RULES, lang));
@@ -115,18 +113,18 @@ void figures_share (Buffer *b, const Share *s) {
 void figures_games (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   long n = f->simulation->done;
-  buffer_format(b, n == 1 ? phrase(f, SAY_GAME_OF_PLAYERS)
-                          : phrase(f, SAY_GAMES_OF_PLAYERS), n, p->seats);
+  catalogue_format(b, f->lang,
+                   n == 1 ? SAY_GAME_OF_PLAYERS : SAY_GAMES_OF_PLAYERS, n,
+                   p->seats);
   if (n < p->games)
-    buffer_format(b, phrase(f, SAY_SO_MANY_ASKED_FOR), p->games);
+    catalogue_format(b, f->lang, SAY_SO_MANY_ASKED_FOR, p->games);
 }
 
 void figures_cut (Buffer *b, const Figures *f, int side) {
   long n = f->side[side].cut;
   unsigned at = f->simulation->plan->longest;
-  buffer_format(b, n == 1
-      ? phrase(f, SAY_GAME_WAS_CUT)
-      : phrase(f, SAY_GAMES_WERE_CUT), n, at);
+  catalogue_format(b, f->lang, n == 1 ? SAY_GAME_WAS_CUT : SAY_GAMES_WERE_CUT,
+                   n, at);
 }
 
 /* }====================================================== */
@@ -161,12 +159,12 @@ static void average (Buffer *b, const Average *a, size_t columns) {
 static void write_head (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   Buffer rules = {0};
-  buffer_format(b, phrase(f, SAY_COLON_BEHIND), p->game);
+  catalogue_format(b, f->lang, SAY_COLON_BEHIND, p->game);
   figures_games(b, f);
-  buffer_format(b, phrase(f, SAY_COMMA_SEED), p->seed);
+  catalogue_format(b, f->lang, SAY_COMMA_SEED, p->seed);
   figures_rules(&rules, f, 0, f->lang);
   if (rules.len > 0)
-    buffer_format(b, phrase(f, SAY_WITH_OPTIONS), rules.text);
+    catalogue_format(b, f->lang, SAY_WITH_OPTIONS, rules.text);
   buffer_text(b, f->simulation->done > 1
       ? phrase(f, SAY_INTERVALS)
       : phrase(f, SAY_ONE_GAME_ONLY));
@@ -176,16 +174,15 @@ static void write_head (Buffer *b, const Figures *f) {
 static void write_length (Buffer *b, const Figures *f, const Summary *m) {
   buffer_text(b, phrase(f, SAY_LENGTH_IS));
   figures_average(b, &m->length, 1, 1);
-  buffer_format(b, phrase(f, SAY_LENGTH_RANGE),
-                m->length.least, m->length.most, m->quarter[0],
-                m->quarter[2]);
+  catalogue_format(b, f->lang, SAY_LENGTH_RANGE, m->length.least,
+                   m->length.most, m->quarter[0], m->quarter[2]);
   if (m->cut > 0) {
     buffer_text(b, phrase(f, SAY_NOT_OVER_ARE));
     figures_cut(b, f, 0);
     buffer_char(b, '\n');
   }
   if (m->lost > 0)
-    buffer_format(b, phrase(f, SAY_TURNS_LOST), m->lost);
+    catalogue_format(b, f->lang, SAY_TURNS_LOST, m->lost);
   buffer_text(b, phrase(f, SAY_TIES_ARE));
   percent(b, &m->ties, 0);
   if (m->nobody.count > 0) {
@@ -358,7 +355,7 @@ static void write_comparisons (Buffer *b, const Figures *f) {
   size_t wide = name_columns(f);
   Buffer rules = {0};
   figures_rules(&rules, f, 1, f->lang);
-  buffer_format(b, phrase(f, SAY_SAME_DEALS), buffer_string(&rules));
+  catalogue_format(b, f->lang, SAY_SAME_DEALS, buffer_string(&rules));
   if (f->side[1].cut > 0) {
     figures_cut(b, f, 1);
     buffer_char(b, '\n');

@@ -69,8 +69,7 @@ static void write_assumed (Buffer *b, const Verdict *v, Language lang) {
     wording_unsure(&text, v, lang);
   html_text(b, (Span){buffer_string(&text), text.len});
   if (v->assumptions > 1)
-    buffer_format(b, catalogue_words(SAY_INDEX_AND_MORE, lang),
-                  v->assumptions - 1);
+    catalogue_format(b, lang, SAY_INDEX_AND_MORE, v->assumptions - 1);
   buffer_free(&text);
 }
 
@@ -142,10 +141,9 @@ static void write_links (const IndexPage *x, PlainPage *p) {
 static void write_counts (const IndexPage *x, PlainPage *p) {
   const Audit *a = x->audit;
   Buffer text = {0};
-  buffer_format(&text,
-                catalogue_words(SAY_INDEX_SUM, x->lang),
-                a->logs, a->kind[VERDICT_LEGAL], a->kind[VERDICT_CONSISTENT],
-                a->kind[VERDICT_ILLEGAL], a->kind[VERDICT_MALFORMED]);
+  catalogue_format(&text, x->lang, SAY_INDEX_SUM, a->logs,
+                   a->kind[VERDICT_LEGAL], a->kind[VERDICT_CONSISTENT],
+                   a->kind[VERDICT_ILLEGAL], a->kind[VERDICT_MALFORMED]);
   plain_page_lead(p, "counts", (Span){text.text, text.len});
   if (a->broken_off)
     plain_page_lead(p, "broken-off",

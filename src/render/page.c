@@ -139,6 +139,16 @@ void page_format (Page *p, const char *format, ...) {
   page_text(p, text);
 }
 
+void page_message (Page *p, Language lang, Saying saying, ...) {
+  Buffer text = {0};
+  va_list args;
+  va_start(args, saying);
+  catalogue_arguments(&text, lang, saying, args);
+  va_end(args);
+  page_text(p, buffer_string(&text));
+  buffer_free(&text);
+}
+
 void page_heading (Page *p, const char *text, char under) {
   size_t width = unicode_width(span_of(text));
   page_end(p);

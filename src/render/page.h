@@ -5,7 +5,7 @@
 #ifndef page_h
 #define page_h
 
-#include "ground/buffer.h"
+#include "render/catalogue.h"
 
 enum { PAGE_WIDTH = 80 };
 
@@ -34,6 +34,9 @@ void page_text (Page *p, const char *text);
 /* The same, made by printf's rules; no longer than a paragraph. */
 void page_format (Page *p, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* The same, a FORMAT of messages.def. */
+void page_message (Page *p, Language lang, Saying saying, ...);
 
 /* A line of its own, with another under it: "Cards", "-----". */
 void page_heading (Page *p, const char *text, char under);

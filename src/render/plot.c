@@ -248,13 +248,14 @@ static Span span_in (const Buffer *b) {
 static void write_title (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   const char *title = both_in(g->f->rules[0]->title, g->f->lang);
-  buffer_format(t, say(g, SAY_COLON_BEHIND), title[0] ? title : p->game);
+  catalogue_format(t, g->f->lang, SAY_COLON_BEHIND, title[0] ? title : p->game);
   figures_games(t, g->f);
 }
 
 /* For those who can't see it: what it shows, in a few words. */
 static void write_description (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
+  Buffer name = {0};
   for (int i = 0; i < sides_of(g); i++) {
     const Summary *m = &g->f->side[i];
     if (sides_of(g) > 1)
@@ -263,8 +264,10 @@ static void write_description (Buffer *t, const Plot *g) {
     buffer_text(t, say(g, SAY_LENGTH_OF));
     figures_average(t, &m->length, 1, 1);
     for (int s = 0; s < p->seats; s++) {
-      buffer_format(t, say(g, SAY_PLAYER_WINS_ALONE),
-                    (int)p->name[s].len, p->name[s].at);
+      buffer_clear(&name);
+      buffer_span(&name, p->name[s]);
+      catalogue_format(t, g->f->lang, SAY_PLAYER_WINS_ALONE,
+                       buffer_string(&name));
       figures_share(t, &m->seat[s].wins);
     }
     if (m->cut > 0) {
@@ -272,6 +275,7 @@ static void write_description (Buffer *t, const Plot *g) {
       figures_cut(t, g->f, i);
     }
   }
+  buffer_free(&name);
 }
 
 static void write_note (Plot *g, Span s) {
@@ -284,7 +288,7 @@ static void draw_notes (Plot *g) {
   Buffer t = {0};
   figures_rules(&t, g->f, 0, g->f->lang);
   if (t.len > 0) buffer_text(&t, say(g, SAY_SEMICOLON));
-  buffer_format(&t, say(g, SAY_SEED), seed);
+  catalogue_format(&t, g->f->lang, SAY_SEED, seed);
   write_note(g, span_in(&t));
   buffer_clear(&t);
   for (int i = 0; i < sides_of(g); i++) {
@@ -444,7 +448,7 @@ static void write_lengths (const Plot *g) {
 static void write_beyond (const Plot *g, const Panel *p, long beyond) {
   Buffer t = {0};
   if (beyond == 0) return;
-  buffer_format(&t, say(g, SAY_LAST_BAR), beyond, p->x_high);
+  catalogue_format(&t, g->f->lang, SAY_LAST_BAR, beyond, p->x_high);
   svg_text(g->b, p->left + p->width, p->top + p->height + 36, "end note",
            span_in(&t));
   buffer_free(&t);

@@ -246,7 +246,7 @@ static void write_turn (Buffer *b, const Judge *j, bool colour) {
     buffer_format(b, "  %s\n", words(j, SAY_GAME_IS_OVER));
     return;
   }
-  buffer_format(b, words(j, SAY_PHASE_AND_WHO), view_phase(j));
+  catalogue_format(b, j->lang, SAY_PHASE_AND_WHO, view_phase(j));
   for (int i = 0; i < n; i++) {
     if (i > 0) buffer_text(b, ", ");
     paint_name(b, j->seating->name[seat[i]], true, colour);

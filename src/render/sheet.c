@@ -73,10 +73,10 @@ static void write_head (Sheet *s) {
   }
   page_gap(&s->page);
   sheet_players(&s->piece, r);
-  page_format(&s->page, say(s, SAY_PLAYERS), s->piece.text);
+  page_message(&s->page, s->lang, SAY_PLAYERS, s->piece.text);
   buffer_clear(&s->piece);
   page_start(&s->page, 0);
-  page_format(&s->page, say(s, SAY_GAME_VERSION), r->id, r->version);
+  page_message(&s->page, s->lang, SAY_GAME_VERSION, r->id, r->version);
   put_pin(s);
 }
 
@@ -244,9 +244,8 @@ static void draw_cards (Sheet *s, int zone) {
 
 static void write_zone (Sheet *s, int zone) {
   page_start(&s->page, 0);
-  page_format(&s->page, say(s, SAY_ZONE_OF_CARDS),
-              both_in(s->r->zone_title[zone], s->lang),
-              count_copies(s, zone));
+  page_message(&s->page, s->lang, SAY_ZONE_OF_CARDS,
+               both_in(s->r->zone_title[zone], s->lang), count_copies(s, zone));
   if (s->page.html) {
     draw_cards(s, zone);
     return;
@@ -439,7 +438,7 @@ static void write_other_language (Sheet *s, const Move *m) {
   if (m->verb.fr == NULL) return;
   page_start(&s->page, DEEPER);
   sheet_syntax(&s->piece, s->r, other(s->lang), m);
-  page_format(&s->page, say(s, SAY_IN_OTHER_LANGUAGE), s->piece.text);
+  page_message(&s->page, s->lang, SAY_IN_OTHER_LANGUAGE, s->piece.text);
   buffer_clear(&s->piece);
 }
 
@@ -611,7 +610,7 @@ static void write_option (Sheet *s, const Option *o) {
   page_text(&s->page, both_in(o->why, s->lang));
   page_start(&s->page, DEEPER);
   if (other_words(&s->piece, &o->word, s->lang))
-    page_format(&s->page, say(s, SAY_ALSO_WRITTEN_SO), s->piece.text);
+    page_message(&s->page, s->lang, SAY_ALSO_WRITTEN_SO, s->piece.text);
   buffer_clear(&s->piece);
 }
 

@@ -162,7 +162,7 @@ static void say_text (Story *s, const char *before, Span text) {
 static void say_takeback (Story *s, const Scene *c, const Header *h) {
   buffer_span(&s->said, name_of(h, s->meant.seat));
   if (c->fate == FATE_BACK)
-    buffer_format(&s->said, words(s, SAY_TAKES_LINE_BACK), c->about);
+    catalogue_format(&s->said, s->lang, SAY_TAKES_LINE_BACK, c->about);
   else
     buffer_text(&s->said, words(s, SAY_TAKES_MOVE_BACK));
 }
@@ -177,7 +177,7 @@ static Span ruling_text (const Event *m) {
 
 static void say_ruling (Story *s, const Scene *c) {
   if (c->fate == FATE_STANDS)
-    buffer_format(&s->said, words(s, SAY_LETS_LINE_STAND), c->about);
+    catalogue_format(&s->said, s->lang, SAY_LETS_LINE_STAND, c->about);
   else
     buffer_text(&s->said, words(s, SAY_ARBITERS_RULING));
   say_text(s, words(s, SAY_COLON), ruling_text(&s->meant));
@@ -446,7 +446,7 @@ static void tell_trouble (Story *s, const Scene *c) {
     return;
   }
   if (c->line == NULL || c->about != c->line->number)
-    buffer_format(&s->trouble, words(s, SAY_TROUBLE_LINE), c->about);
+    catalogue_format(&s->trouble, s->lang, SAY_TROUBLE_LINE, c->about);
   buffer_format(&s->trouble, "%s%s%s", a->id, words(s, SAY_COLON), s->why.text);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }

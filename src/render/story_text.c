@@ -111,9 +111,11 @@ static void write_trouble (StoryText *t, const Scene *c) {
   if (t->story.trouble.len == 0) return;
   page_start(&t->page, DEEPER);
   paint(t, "1;31");
-  page_format(&t->page, c->fault->finding.article >= 0
-                            ? "%s," : say(t->style, SAY_COLON_BEHIND_LAST),
-              story_trouble(c, t->style));
+  if (c->fault->finding.article >= 0)
+    page_format(&t->page, "%s,", story_trouble(c, t->style));
+  else
+    page_message(&t->page, t->style.lang, SAY_COLON_BEHIND_LAST,
+                 story_trouble(c, t->style));
   paint(t, "0");
   put(t, span_in(&t->story.trouble));
   if (c->fate != FATE_FAULT) return;

@@ -38,8 +38,8 @@ static void average (Buffer *b, const Average *a, int digits) {
 
 static void write_head (Buffer *b, const Sweep *s) {
   const Plan *p = s->plan;
-  buffer_format(b, say(s, SAY_SWEEP_HEAD), p->game, p->games, p->seats,
-                p->seed);
+  catalogue_format(b, s->lang, SAY_SWEEP_HEAD, p->game, p->games, p->seats,
+                   p->seed);
   page_column(b, option_word(s), 16);
   page_column(b, say(s, SAY_LENGTH), 18);
   page_column(b, say(s, SAY_TIES), 22);
@@ -245,8 +245,8 @@ static void draw_panel (Buffer *b, const Sweep *s, int number,
 
 static void write_title (Buffer *t, const Sweep *s) {
   const char *title = both_in(s->rules->title, s->lang);
-  buffer_format(t, say(s, SAY_SWEEP_TITLE),
-                title[0] ? title : s->plan->game, option_word(s));
+  catalogue_format(t, s->lang, SAY_SWEEP_TITLE,
+                   title[0] ? title : s->plan->game, option_word(s));
 }
 
 void sweep_svg (Buffer *b, const Sweep *s) {
@@ -261,8 +261,8 @@ void sweep_svg (Buffer *b, const Sweep *s) {
   svg_rectangle(b, 0, 0, WIDTH, height, "#fff", "none");
   svg_text(b, 20, 36, "title", (Span){title.text, title.len});
   buffer_clear(&title);
-  buffer_format(&title, say(s, SAY_SWEEP_NOTE), s->plan->games,
-                s->plan->seats, s->plan->seed);
+  catalogue_format(&title, s->lang, SAY_SWEEP_NOTE, s->plan->games,
+                   s->plan->seats, s->plan->seed);
   svg_text(b, 20, 58, "note", (Span){title.text, title.len});
   draw_panel(b, s, 0, say(s, SAY_LENGTH), length_of, 1);
   draw_panel(b, s, 1, "score", score_of, s->plan->seats);

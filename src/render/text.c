@@ -77,9 +77,9 @@ static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
 
 /* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne" */
 static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
-  buffer_format(b, say(s, SAY_RESULT), v->finished ? say(s, SAY_FINISHED)
-                            : say(s, SAY_UNFINISHED),
-                v->moves, wording_is_many(v->moves, s.lang) ? "s" : "");
+  catalogue_format(b, s.lang, SAY_RESULT,
+                   say(s, v->finished ? SAY_FINISHED : SAY_UNFINISHED),
+                   v->moves, wording_is_many(v->moves, s.lang) ? "s" : "");
   for (int i = 0; v->has_scores && i < v->seating->seats; i++) {
     buffer_text(b, i == 0 ? say(s, SAY_COLON) : ", ");
     buffer_span(b, v->seating->name[i]);
@@ -157,8 +157,8 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
                              const char *what, const Incident *list, int n) {
   for (int i = 0; i < n; i++) {
     char at[PLACE_TEXT];
-    buffer_format(b, say(s, SAY_ITEM_LINE),
-                  line_places_text(&v->places, list[i].line, at));
+    catalogue_format(b, s.lang, SAY_ITEM_LINE,
+                     line_places_text(&v->places, list[i].line, at));
     buffer_span(b, v->seating->name[list[i].seat]);
     buffer_text(b, say(s, SAY_COLON));
     text_quote(b, list[i].move, NULL);
@@ -170,8 +170,8 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
 static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
                            TextStyle s) {
   char at[PLACE_TEXT];
-  buffer_format(b, say(s, SAY_ASSUMED_LINE),
-                line_places_text(&v->places, line, at));
+  catalogue_format(b, s.lang, SAY_ASSUMED_LINE,
+                   line_places_text(&v->places, line, at));
 }
 
 static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {

@@ -499,7 +499,7 @@ void viewer_write_unknown (Buffer *b, Language lang, int count, bool more) {
   if (count == 1)
     buffer_text(b, catalogue_words(SAY_CARD_UNKNOWN, lang));
   else
-    buffer_format(b, catalogue_words(SAY_CARDS_UNKNOWN, lang), count);
+    catalogue_format(b, lang, SAY_CARDS_UNKNOWN, count);
 }
 
 /* Of one world: what the slot's unknown cards may be, and what is unseen. */

@@ -34,8 +34,8 @@ void wording_finding (Buffer *b, Wording w, const Finding *f) {
 /* "line 11 was legal only if Bruno held no 9" */
 static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
   char at[PLACE_TEXT];
-  buffer_format(b, words(w, SAY_LINE_LEGAL_ONLY_IF),
-                line_places_text(w.places, s->line, at));
+  catalogue_format(b, w.lang, SAY_LINE_LEGAL_ONLY_IF,
+                   line_places_text(w.places, s->line, at));
   wording_suspect(b, w, s);
 }
 
@@ -195,7 +195,7 @@ static void list_some (Buffer *b, Wording w, const Doubt *d) {
 }
 
 static void list_fewer (Buffer *b, Wording w, const Doubt *d) {
-  buffer_format(b, words(w, SAY_HELD_FEWER_THAN_CARDS_OF), d->fewer);
+  catalogue_format(b, w.lang, SAY_HELD_FEWER_THAN_CARDS_OF, d->fewer);
   list_doubted(b, w, d);
 }
 
@@ -232,8 +232,8 @@ void wording_refuted (Buffer *b, Wording w, const Fault *f,
                       const Assumption *a) {
   char at[PLACE_TEXT];
   if (fault_refutes(f, a))
-    buffer_format(b, words(w, SAY_REFUTED_BY),
-                  line_places_text(w.places, f->line.number, at));
+    catalogue_format(b, w.lang, SAY_REFUTED_BY,
+                     line_places_text(w.places, f->line.number, at));
 }
 
 void wording_unsure (Buffer *b, const Verdict *v, Language lang) {
@@ -329,8 +329,9 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (!list->listed) return;
   for (int i = 0; i < list->count; i++) write_move(b, w, list, i);
   if (list->total > list->count || list->cut)
-    buffer_format(b, words(w, list->cut ? SAY_MORE_IN_ALL
-                                        : SAY_SO_MANY_IN_ALL), list->total);
+    catalogue_format(b, w.lang,
+                     list->cut ? SAY_MORE_IN_ALL : SAY_SO_MANY_IN_ALL,
+                     list->total);
   if (legal_list_is_if_held(list))
     write_if_held(b, w, list);
   else if (list->total == 0 && !list->may_pass_over && !list->if_held_cut)
@@ -344,8 +345,8 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
 
 void wording_legal_where (Buffer *b, Wording w, const Verdict *v) {
   if (v->legal_line > 0) {
-    buffer_format(b, words(w, SAY_LEGAL_IN_LINE),
-                  verdict_line(v, v->legal_line));
+    catalogue_format(b, w.lang, SAY_LEGAL_IN_LINE,
+                     verdict_line(v, v->legal_line));
     wording_legal(b, w, &v->legal_then);
   }
   else if (v->legal.listed) {

@@ -195,8 +195,8 @@ static int read_game (lua_State *L) {
   if (d->ears != NULL) d->ears->declares(d->ears->who, L, GAME_AT);
   if (!lua_istable(L, GAME_AT))
     field_wrong(d, fact_saying(SAY_NO_RETURN));
-  memcpy(d->r->article, declare_common_articles,
-         sizeof declare_common_articles);
+  for (int i = 0; i < ARTICLES_COMMON; i++)
+    d->r->article[i] = declare_common_article(i);
   d->r->articles = ARTICLES_COMMON;
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     lua_pushvalue(L, GAME_AT);
@@ -446,31 +446,25 @@ void declare_options (Reading *d, int game) {
   d->r->options = declare_named(d, game, "options", read_option);
 }
 
-const Article declare_common_articles[ARTICLES_COMMON] = {
-  {"game-over", {"The game is over: nothing is played after its end.",
-                 "La partie est finie : on ne joue plus après sa fin."},
-   "", true},
-  {"turn", {"It is another player's turn.",
-            "C'est à quelqu'un d'autre de jouer."}, "", true},
-  {"move-unknown-now", {"This move exists, but not at this point of the game.",
-                        "Ce coup existe, mais pas à ce moment de la partie."},
-   "", true},
-  {"no-such-card", {"No more copies of a card can be seen than the box holds.",
-                    "On ne peut voir plus d'exemplaires d'une carte que la "
-                    "boîte n'en contient."}, "", true},
-  {"not-held", {"Only a card that one holds can be played.",
-                "On ne joue qu'une carte que l'on a."}, "", true},
-  {"not-the-card", {"A card stays the card that the seed or an earlier line "
-                    "says it is.",
-                    "Une carte reste celle que la graine ou une ligne "
-                    "précédente a dite."}, "", true},
-  {"announce", {"The number said out loud must be the right one.",
-                "Le nombre annoncé doit être le bon."}, "", false},
-  {"claim", {"A score or a winner that the log claims must be the referee's "
-             "own count.",
-             "Le score ou le gagnant indiqué doit être celui que l'arbitre "
-             "compte."}, "", true},
-};
+Article declare_common_article (int article) {
+  static const struct {
+    const char *id;
+    Saying text;
+    bool cannot_stand;
+  } common[ARTICLES_COMMON] = {
+    {"game-over", SAY_ARTICLE_GAME_OVER, true},
+    {"turn", SAY_ARTICLE_TURN, true},
+    {"move-unknown-now", SAY_ARTICLE_MOVE_UNKNOWN_NOW, true},
+    {"no-such-card", SAY_ARTICLE_NO_SUCH_CARD, true},
+    {"not-held", SAY_ARTICLE_NOT_HELD, true},
+    {"not-the-card", SAY_ARTICLE_NOT_THE_CARD, true},
+    {"announce", SAY_ARTICLE_ANNOUNCE, false},
+    {"claim", SAY_ARTICLE_CLAIM, true},
+  };
+  return (Article){.id = common[article].id,
+                   .text = saying_words(common[article].text), .source = "",
+                   .cannot_stand = common[article].cannot_stand};
+}
 
 static void read_article (Reading *d, int i, const char *name) {
   Article *a = &d->r->article[ARTICLES_COMMON + i];

@@ -112,8 +112,8 @@ _Noreturn void field_complain (Reading *d, const Fact *saying, int facts);
 
 /* ---- cards, zones, numbers, options, articles: declare.c ---- */
 
-/* The articles that every game has. */
-extern const Article declare_common_articles[ARTICLES_COMMON];
+/* One of the articles that every game has. */
+Article declare_common_article (int article);
 
 void declare_articles (Reading *d, int game);
 

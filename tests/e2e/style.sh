@@ -117,6 +117,26 @@ echo 'const char *box_of (int l) { return l == FRENCH ? "boîte" : "box"; }' \
   >>house/src/cellar/box.c
 expect_breach 'src/cellar/box.c:4: chooses words, and not from the catalogue'
 
+begin "French texts are in messages.def"
+build_house
+echo 'const char *box_of[] = {"début", "the lid"}; /* "à côté" */' \
+  >>house/src/cellar/box.c
+check_house
+expect_status 0
+echo 'const char *box_in = "box", *box_dans = "la boîte est là";' \
+  >>house/src/cellar/box.c
+expect_breach 'src/cellar/box.c:5: a text that is not in messages.def'
+
+begin "every message is said somewhere"
+build_house
+mkdir house/src/ground
+printf 'WORDS(OPEN, "open", "ouvert")\nMESSAGE(SHUT, "who",\n' \
+  >house/src/ground/messages.def
+echo 'int window_say (void) { return SAY_OPEN + SAY_SHUTTER; }' \
+  >>house/src/attic/window.c
+sed -i 's/check-style/src\/ground\/` `&/' house/README.md
+expect_breach 'src/ground/messages.def:2: SAY_SHUT is never said'
+
 begin "Makefile.am lists every source"
 build_house
 echo >house/src/cellar/lamp.c

@@ -8,14 +8,76 @@
 
 #include "../told.h"
 
-/* The facts that the words have places for, bit n for "{n}". */
-static unsigned places (const char *words) {
-  unsigned found = 0;
-  for (const char *at = words; (at = strchr(at, '{')) != NULL; at++) {
-    if (at[1] == '{') at++;
-    else if (isdigit((unsigned char)at[1])) found |= 1u << (at[1] - '0');
+typedef enum RowKind { MESSAGES, FORMATS, PLAIN_WORDS } RowKind;
+
+typedef struct Row {
+  const char *name, *arguments, *en, *fr;
+  RowKind kind;
+} Row;
+
+static const Row rows[] = {
+#define MESSAGE(name, arguments, en, fr) {#name, arguments, en, fr, MESSAGES},
+#define FORMAT(name, arguments, en, fr) {#name, arguments, en, fr, FORMATS},
+#define WORDS(name, en, fr) {#name, "", en, fr, PLAIN_WORDS},
+#include "ground/messages.def"
+};
+
+/* The next name of "file (line)" or "share:.1f"; is it in parentheses? */
+static Span next_name (const char **names, bool *optional) {
+  *names += strspn(*names, " )");
+  *optional = **names == '(';
+  *names += *optional;
+  Span name = {*names, strcspn(*names, ": )")};
+  *names += strcspn(*names, " )");
+  return name;
+}
+
+static bool is_named (const char *names, Span place) {
+  bool optional;
+  for (Span name; (name = next_name(&names, &optional)).len > 0;)
+    if (span_same(name, place)) return true;
+  return span_is(place, "within");
+}
+
+/* The name in the next place, "{file}", "{choices|}"; none: empty. */
+static Span next_place (const char **words) {
+  while ((*words = strchr(*words, '{')) != NULL && (*words)[1] == '{')
+    *words += 2;
+  if (*words == NULL) return (Span){0};
+  ++*words;
+  return (Span){*words, strcspn(*words, "|,}")};
+}
+
+static bool has_place (const char *words, Span name) {
+  for (Span place; (place = next_place(&words)).len > 0;)
+    if (span_same(place, name)) return true;
+  return false;
+}
+
+static void check_places (const Row *row, const char *words) {
+  for (Span place; (place = next_place(&words)).len > 0;)
+    TEST_CHECK_(is_named(row->arguments, place), "%s has no argument '%.*s'",
+                row->name, (int)place.len, place.at);
+}
+
+/* A name is said in both languages, or else is in parentheses. */
+static void check_names (const Row *row) {
+  const char *names = row->arguments;
+  bool optional;
+  for (Span name; (name = next_name(&names, &optional)).len > 0;) {
+    bool said = has_place(row->en, name) && has_place(row->fr, name);
+    TEST_CHECK_(said != optional, "%s: '%.*s' %s", row->name, (int)name.len,
+                name.at, said ? "needs no parentheses" : "is not said");
   }
-  return found;
+}
+
+static void test_arguments (void) {
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    if (rows[i].kind == PLAIN_WORDS) continue;
+    check_places(&rows[i], rows[i].en);
+    check_places(&rows[i], rows[i].fr);
+    check_names(&rows[i]);
+  }
 }
 
 /* Is there more than places, "{1}: {2}"? */
@@ -28,30 +90,47 @@ static bool has_words (const char *words) {
   return false;
 }
 
-/* What a format takes, in its order: "%d%s" of "%d word%s to change". */
-static void conversions (const char *words, Buffer *found) {
-  for (const char *at = words; (at = strchr(at, '%')) != NULL;) {
-    size_t len = 1 + strspn(at + 1, "-.*0123456789l");
-    if (isalpha((unsigned char)at[len])) buffer_put(found, at, len + 1);
-    at += at[1] == '%' ? 2 : 1;
+/* Is it "%d", "%.1f", "%ld" or the like, but for the '%'? */
+static bool is_conversion (Span how) {
+  char text[8];
+  snprintf(text, sizeof text, "%.*s", (int)how.len, how.at);
+  size_t len = strspn(text, ".0123456789l");
+  return text[len] != '\0' && strchr("dufs", text[len]) != NULL &&
+         text[len + 1] == '\0';
+}
+
+/* Formats say how each argument is written, and need all; others say none. */
+static void test_formats (void) {
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    const char *names = rows[i].arguments;
+    bool optional, is_format = rows[i].kind == FORMATS;
+    for (Span name; (name = next_name(&names, &optional)).len > 0;) {
+      const char *how = name.at + name.len;
+      Span behind = {how + 1, how < names ? (size_t)(names - how) - 1 : 0};
+      bool fits = is_format ? is_conversion(behind) && !optional
+                            : behind.len == 0;
+      TEST_CHECK_(fits, "%s: '%.*s'", rows[i].name, (int)name.len, name.at);
+    }
   }
 }
 
-static void test_formats (void) {
-  for (int i = SAY_NOTHING + 1; i < SAYINGS; i++) {
-    Buffer en = {0}, fr = {0};
-    conversions(catalogue_words((Saying)i, ENGLISH), &en);
-    conversions(catalogue_words((Saying)i, FRENCH), &fr);
-    TEST_CHECK_(strcmp(buffer_string(&en), buffer_string(&fr)) == 0,
-                "saying %d: '%s' and '%s'", i, en.text, fr.text);
-    buffer_free(&en);
-    buffer_free(&fr);
-  }
+static void test_format_words (void) {
+  Buffer b = {0};
+  catalogue_format(&b, ENGLISH, SAY_SWEEP_NOTE, 7L, 3, "x");
+  TEST_CHECK_(strcmp(b.text, "7 games of 3 players for each value, the same "
+                             "deals; seed 'x'; intervals of 95 %") == 0, "%s",
+              b.text);
+  buffer_clear(&b);
+  catalogue_format(&b, FRENCH, SAY_PERCENT, 12.34);
+  TEST_CHECK_(strncmp(b.text, "12.3", 4) == 0 && strchr(b.text, '%') != NULL,
+              "%s", b.text);
+  buffer_free(&b);
 }
 
 static bool is_same_word (const char *words) {
   static const char *const same[] = {"score", "article ", "Pages", "Verdict",
-                                     "Options", "Articles"};
+                                     "Options", "Articles", "N", "en|fr",
+                                     "FORMAT"};
   for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
     if (strcmp(words, same[i]) == 0) return true;
   return false;
@@ -63,7 +142,6 @@ static void test_both_languages (void) {
     const char *fr = catalogue_words((Saying)i, FRENCH);
     TEST_CHECK_(en[0] != '\0' && fr[0] != '\0', "saying %d: '%s' '%s'", i, en,
                 fr);
-    TEST_CHECK_(places(en) == places(fr), "'%s' and '%s'", en, fr);
     TEST_CHECK_(strcmp(en, fr) != 0 || !has_words(en) || is_same_word(en),
                 "'%s' twice", en);
   }
@@ -109,7 +187,9 @@ static void test_copies (void) {
 
 TEST_LIST = {
   {"every saying exists in both languages", test_both_languages},
-  {"formats take the same in both languages", test_formats},
+  {"arguments have names, and are said", test_arguments},
+  {"formats say how arguments are written", test_formats},
+  {"formats are filled", test_format_words},
   {"facts stand in their places", test_facts},
   {"copies are whole", test_copies},
   {NULL, NULL}

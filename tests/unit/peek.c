@@ -121,11 +121,11 @@ static int spy_on_deeds (Bot *b, Game *g, GameChoices *c) {
 }
 
 static const BotOps spies[SPIES] = {
-  {"spy on the table", "", false, spy_on_table, NULL},
-  {"spy on numbers", "", false, spy_on_numbers, NULL},
-  {"spy on the past", "", false, spy_on_past, NULL},
-  {"spy on papers", "", false, spy_on_papers, NULL},
-  {"spy on deeds", "", false, spy_on_deeds, NULL},
+  {"spy on the table", false, spy_on_table, NULL},
+  {"spy on numbers", false, spy_on_numbers, NULL},
+  {"spy on the past", false, spy_on_past, NULL},
+  {"spy on papers", false, spy_on_papers, NULL},
+  {"spy on deeds", false, spy_on_deeds, NULL},
 };
 
 /* }====================================================== */

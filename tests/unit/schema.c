@@ -193,8 +193,8 @@ static void test_page_names (void) {
   names = strstr(page.text, "\n.Sh RESERVED NAMES\n");
   TEST_ASSERT(names != NULL);
   for (int i = 0; i < ARTICLES_COMMON; i++)
-    TEST_CHECK_(has_word(span_of(names), declare_common_articles[i].id), "%s",
-                declare_common_articles[i].id);
+    TEST_CHECK_(has_word(span_of(names), declare_common_article(i).id), "%s",
+                declare_common_article(i).id);
   forget_page();
 }
 
