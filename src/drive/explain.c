@@ -175,6 +175,7 @@ static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
                      WritePosition *write, Explanation *x) {
   Verdict *v = &x->verdict;
   Line line;
+  bool worked_out;
   buffer_clear(&x->position);
   buffer_clear(&x->told);
   buffer_clear(&x->told_before);
@@ -186,6 +187,7 @@ static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
   remark_free(&x->tie);
   x->tie = (Remark){0};
   log_judge(d, log, v);
+  worked_out = d->worked_out > 0;
   if (v->begun && v->finished) grounds_of_tie(&d->game.judge, &x->tie);
   reasons_tell(&d->game, v);
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
@@ -199,7 +201,7 @@ static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
     weigh(d, log, wish->seed, wish->odds, x);
   if (x->line > 0) {
     x->whole = line.whole;
-    if (v->rules != NULL && line.whole.at != NULL) {
+    if (v->rules != NULL && line.whole.at != NULL && !worked_out) {
       if (x->state == EXPLAIN_FAULT) log_look_back(d, log, LEGAL_MOST, v);
       if (v->begun) listen(d, log, x);
       look_before(d, log, &line, write, x);
