@@ -14,11 +14,7 @@
 #include "table/chance.h"
 #include "table/knowledge.h"
 
-/*
-** {======================================================
-** The games
-** =======================================================
-*/
+/* ---- The games ---- */
 
 static const char *const demi_kinds[] = {
   "1", "2", "3", "4", "6", "7", "8", "1/2", "0", "5", "9", "ghost", NULL};
@@ -113,13 +109,7 @@ int small_below (Small *s, int n) {
   return (int)chance_below(&s->chance, (uint64_t)n);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The header
-** =======================================================
-*/
+/* ---- The header ---- */
 
 static const char *const names[] = {"Anne", "Bruno", "Chloé"};
 
@@ -256,13 +246,7 @@ bool small_begin (const Small *s, LogJudge *d, Verdict *v) {
   return v->kind == VERDICT_LEGAL;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Lines
-** =======================================================
-*/
+/* ---- Lines ---- */
 
 static const char *card_word (const Small *s, int kind) {
   return s->judge.game.header.rules->kind[kind].word.en;
@@ -314,12 +298,8 @@ static void keep_entry (Small *s, const Entry *e) {
   s->entry[s->entries++] = *e;
 }
 
-/* }====================================================== */
-
 /*
-** {======================================================
 ** Playing. What is drawn is drawn by guessing until the judge agrees.
-** =======================================================
 */
 
 enum { GUESSES = 100 };
@@ -623,13 +603,7 @@ bool small_play (Small *s, const char *seed) {
   return true;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Hiding
-** =======================================================
-*/
+/* ---- Hiding ---- */
 
 static int seat_of (const Entry *e) {
   for (int i = 0; i < 3; i++)
@@ -686,4 +660,3 @@ void small_hide (Small *s) {
   if (small_below(s, 8) == 0 && s->entries > 0) exchange_card(s);
 }
 
-/* }====================================================== */

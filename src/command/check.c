@@ -84,11 +84,7 @@ static int sort_of (const Verdict *v) {
   }
 }
 
-/*
-** {======================================================
-** What each thread does
-** =======================================================
-*/
+/* ---- What each thread does ---- */
 
 typedef struct Hand {
   const Check *check;
@@ -263,8 +259,6 @@ static bool write_verdicts (void *context, Buffer *out, int status) {
   if (c->audit != NULL) return take_stock(c, out);
   return c->json ? common_write(out) : common_write_wrapped(out);
 }
-
-/* }====================================================== */
 
 static bool file_trouble (Check *c, Saying what, const char *path) {
   if (errno == EISDIR && strcmp(path, "-") != 0)

@@ -34,11 +34,7 @@ static const CommandOption every[EVERY] = {
 
 static int times (const CommandOption *o) { return o->times ? o->times : 1; }
 
-/*
-** {======================================================
-** argtable3's table
-** =======================================================
-*/
+/* ---- argtable3's table ---- */
 
 /* argtable3 has it, but in no header that is installed. */
 void arg_set_panic (void (*panic) (const char *format, ...));
@@ -112,13 +108,7 @@ const char *const *command_texts (const CommandLine *line, int option) {
       ((const struct arg_str *)line->table[option])->sval;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Errors
-** =======================================================
-*/
+/* ---- Errors ---- */
 
 /* "did you mean '--strict'?" */
 static void suggest_option (CommandLine *line, Span name) {
@@ -227,8 +217,6 @@ static int complain_of_usage (CommandLine *line) {
   return EXIT_TROUBLE;
 }
 
-/* }====================================================== */
-
 Language command_language (void) {
   static const char *const variable[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
   for (int i = 0; i < 3; i++) {
@@ -308,11 +296,7 @@ int command_run (const Command *c, int argc, char **argv) {
 enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 enum { NAME_LIMIT = 32 };
 
-/*
-** {======================================================
-** What they can be
-** =======================================================
-*/
+/* ---- What they can be ---- */
 
 static bool is_number (const CommandOption *o, const char *value) {
   long number;
@@ -371,13 +355,7 @@ bool command_check (CommandLine *line, const CommandOption *o,
   return wrong->saying == SAY_NOTHING;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What was said
-** =======================================================
-*/
+/* ---- What was said ---- */
 
 const char *command_text (const CommandLine *line, int option) {
   return command_has(line, option) ? command_texts(line, option)[0] : NULL;
@@ -419,8 +397,6 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
     .any_rules = command_has(line, any_rules)
   };
 }
-
-/* }====================================================== */
 
 /*
 ** A command's help: its usage, what it does, argtable3's glossary of options

@@ -27,11 +27,7 @@
 
 enum { FOLDERS_LIMIT = 32 };    /* as many as a host takes */
 
-/*
-** {======================================================
-** What is said
-** =======================================================
-*/
+/* ---- What is said ---- */
 
 bool common_say_remark (Language lang, const Remark *why) {
   Buffer b = {0};
@@ -109,13 +105,7 @@ bool common_write_wrapped (Buffer *b) {
   return ok;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Rules
-** =======================================================
-*/
+/* ---- Rules ---- */
 
 /* Where rules are looked for, one folder after another. */
 typedef struct Folders {
@@ -287,8 +277,6 @@ Ruleset *common_rules (Host *host, const char *game, const char *variant,
   remark_free(&why);
   return r;
 }
-
-/* }====================================================== */
 
 const char *common_name (int seat) {
   static const char *const name[SEATS_LIMIT] = {

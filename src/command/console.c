@@ -21,11 +21,7 @@
 #include "render/view.h"
 #include "render/wording.h"
 
-/*
-** {======================================================
-** What is said
-** =======================================================
-*/
+/* ---- What is said ---- */
 
 static const char *words (const PlayTable *t, Saying saying) {
   return catalogue_words(saying, t->lang);
@@ -84,13 +80,7 @@ bool console_shared (const PlayTable *t) {
   return t->people > 1 && person_is_terminal(t->person);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What is done, and who hears of it
-** =======================================================
-*/
+/* ---- What is done, and who hears of it ---- */
 
 static int only_person (const PlayTable *t) {
   for (int s = 0; s < t->match.logs.game.header.seating.seats; s++)
@@ -251,13 +241,7 @@ static bool take_move_back (PlayTable *t, int seat) {
   return ok;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What is on the screen, and when it is wiped
-** =======================================================
-*/
+/* ---- What is on the screen, and when it is wiped ---- */
 
 enum { USUAL_WIDTH = 78, SHORT_LIST = 6 };
 
@@ -392,8 +376,6 @@ void console_show_result (PlayTable *t) {
   console_speak(t);
 }
 
-/* }====================================================== */
-
 typedef enum Request {
   REQUEST_MOVE, REQUEST_ARTICLES, REQUEST_HELP, REQUEST_UNDO, REQUEST_WHY,
   REQUEST_QUIT, REQUEST_PASS, REQUEST_MOVES, REQUEST_LOOK
@@ -412,11 +394,7 @@ static const struct { Both word; Request request; } requests[] = {
 
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
-/*
-** {======================================================
-** Words
-** =======================================================
-*/
+/* ---- Words ---- */
 
 static uint64_t moves_now (PlayTable *t) {
   const Phase *p = judge_phase(judge_of(t));
@@ -465,13 +443,7 @@ static void offer_words (PlayTable *t) {
   buffer_free(&b);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Answers
-** =======================================================
-*/
+/* ---- Answers ---- */
 
 static void show_help (PlayTable *t) {
   console_say(t, fact_saying(SAY_PLAY_HELP));
@@ -540,8 +512,6 @@ static bool let_pass (PlayTable *t) {
   t->chosen = t->choices.count;
   return true;
 }
-
-/* }====================================================== */
 
 /* Does what a line says. True when the turn is over. */
 static bool obey (PlayTable *t, int seat, Span line) {
@@ -745,11 +715,7 @@ bool invitation_ask_game (PlayTable *t, Host *host, Invitation *i) {
   return asked;
 }
 
-/*
-** {======================================================
-** "4 Anne, Bruno": how many play, and the names of the people
-** =======================================================
-*/
+/* ---- "4 Anne, Bruno": how many play, and the names of the people ---- */
 
 void invitation_add_name (Buffer *b, Dictionary *names, Span name,
                           int *count) {
@@ -803,8 +769,6 @@ static bool understand (Invitation *i, const Ruleset *r, Span answer) {
   dictionary_free(seated);
   return ok;
 }
-
-/* }====================================================== */
 
 bool invitation_ask_players (PlayTable *t, const Ruleset *r, Invitation *i) {
   Buffer players = {0};

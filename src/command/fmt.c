@@ -41,11 +41,7 @@ static bool file_trouble (Fmt *f, Saying what) {
   return false;
 }
 
-/*
-** {======================================================
-** A file's logs, one after another
-** =======================================================
-*/
+/* ---- A file's logs, one after another ---- */
 
 static bool flush_out (Fmt *f) {
   if (f->check) buffer_clear(&f->out);
@@ -109,8 +105,6 @@ static bool read_logs (Fmt *f, FILE *in) {
   free(text);
   return ok && (f->error != 0 || finish_log(f));
 }
-
-/* }====================================================== */
 
 static void write_back (Fmt *f) {
   if (!whole_file_write(f->path, &f->out)) file_trouble(f, SAY_CANNOT_WRITE);

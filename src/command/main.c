@@ -15,11 +15,7 @@
 #include "ground/output.h"
 #include "render/catalogue.h"
 
-/*
-** {======================================================
-** help
-** =======================================================
-*/
+/* ---- help ---- */
 
 static int run_help (const CommandLine *line);
 
@@ -34,8 +30,6 @@ static const Command help_command = {
   "help", SAY_ABOUT_HELP, SAY_DOES_HELP,
   help_option, HELP_OPTIONS, .run = run_help, .needs_no_rules = true
 };
-
-/* }====================================================== */
 
 static const Command *const commands[] = {
   &check_command, &explain_command, &replay_command, &play_command,

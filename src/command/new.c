@@ -52,11 +52,7 @@ static void fill_in (Buffer *b, const unsigned char *starter,
   }
 }
 
-/*
-** {======================================================
-** A house rule: what its game has, to be changed
-** =======================================================
-*/
+/* ---- A house rule: what its game has, to be changed ---- */
 
 /* "g.options.hand.default = 7", as it is, or how it would be written. */
 static void write_option (Buffer *b, const Ruleset *r) {
@@ -99,8 +95,6 @@ static bool write_variant (Buffer *b, const CommandLine *line) {
   host_free(host);
   return r != NULL;
 }
-
-/* }====================================================== */
 
 static bool save (const CommandLine *line, Buffer *b) {
   Buffer usual = {0};

@@ -19,11 +19,7 @@
 
 enum { ROWS = 500, NAME_SHOWN = 60, HEAD_READ = 2000 };
 
-/*
-** {======================================================
-** The folder
-** =======================================================
-*/
+/* ---- The folder ---- */
 
 static void put_path (Buffer *b, const char *folder, const char *name) {
   buffer_clear(b);
@@ -99,13 +95,7 @@ static int put_file (const char *path, const Buffer *page) {
   return new_file_write(path, page) ? 0 : errno;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** A log, in the thread that judges it
-** =======================================================
-*/
+/* ---- A log, in the thread that judges it ---- */
 
 void pages_free_writer (PageWriter *w) {
   story_page_close(&w->story);
@@ -173,13 +163,7 @@ void pages_note (const Pages *p, const PageWriter *w, const LogJudge *d,
   buffer_char(out, '\0');
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The index
-** =======================================================
-*/
+/* ---- The index ---- */
 
 static bool write_index (Pages *p, int number, const Buffer *rows,
                          const Audit *audit) {
@@ -245,4 +229,3 @@ bool pages_finish (Pages *p, bool broken_off) {
   return atomic_load(&p->error) == 0 || say_why(p);
 }
 
-/* }====================================================== */

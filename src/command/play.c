@@ -41,11 +41,7 @@ typedef struct Wish {
 
 static Match *match_of (PlayTable *t) { return &t->match; }
 
-/*
-** {======================================================
-** Who has which seat: as the command line or a log says
-** =======================================================
-*/
+/* ---- Who has which seat: as the command line or a log says ---- */
 
 static void name_players (Buffer *b, const char *const *bot, int bots,
                           int least) {
@@ -199,13 +195,7 @@ static bool seat_bots (PlayTable *t, const Wish *w, const BotTalk *talk) {
   return w->people < 0 || seat_others(t, w->people, talk, taken);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The beginning
-** =======================================================
-*/
+/* ---- The beginning ---- */
 
 static void random_seed (Buffer *b) {
   uint8_t byte[8];
@@ -306,13 +296,7 @@ static void greet (PlayTable *t) {
     console_say(t, fact_saying(SAY_YOUR_TURN));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Turn after turn
-** =======================================================
-*/
+/* ---- Turn after turn ---- */
 
 /* Its program had no good answer: the log tells why. */
 static int choose_for (PlayTable *t, int seat) {
@@ -449,13 +433,7 @@ static void play_turns (PlayTable *t) {
   bot_command_over(t->bot, game_of(t));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The end
-** =======================================================
-*/
+/* ---- The end ---- */
 
 /* "GAME-DATE-TIME.log", then "…-2.log". */
 static void new_path (Buffer *path, const char *folder, const char *game,
@@ -597,8 +575,6 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
   free(t);
   return status;
 }
-
-/* }====================================================== */
 
 /*
 ** Logs and programs must not take the place of a standard file that is

@@ -25,11 +25,7 @@ typedef struct Sides {
   Verdict verdict[SIDES];
 } Sides;
 
-/*
-** {======================================================
-** One log
-** =======================================================
-*/
+/* ---- One log ---- */
 
 /* "illegal, line 12, must-play; Anne 3, Bruno 5" */
 static char *describe (const Verdict *v, Language lang) {
@@ -86,13 +82,7 @@ static void judge_log (Sides *s, const char *file, const LogText *log) {
   free(said[1]);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Files and folders
-** =======================================================
-*/
+/* ---- Files and folders ---- */
 
 static bool judge_file (Sides *s, const char *path) {
   const Limits *limits = host_limits(s->judge[0]->game.judge.host);
@@ -170,8 +160,6 @@ bool rejudge_logs (Rejudged *r, const char *path, Host *const host[2],
   }
   return ok;
 }
-
-/* }====================================================== */
 
 void rejudge_free (Rejudged *r) {
   for (size_t i = 0; i < r->count; i++) {

@@ -77,11 +77,7 @@ static void no_such_player (Replay *r, const LogText *log) {
   worsen(r, EXIT_TROUBLE);
 }
 
-/*
-** {======================================================
-** The whole game, in words
-** =======================================================
-*/
+/* ---- The whole game, in words ---- */
 
 static void write_out (Replay *r) {
   if (!r->lost && !common_write(&r->out)) r->lost = true;
@@ -156,13 +152,7 @@ static void tell_json (Replay *r, const LogText *log) {
   write_out(r);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The whole game, to step through
-** =======================================================
-*/
+/* ---- The whole game, to step through ---- */
 
 static void add_step (Replay *r, const Scene *scene, int viewer) {
   Buffer wrapped = {0};
@@ -203,13 +193,7 @@ static void step_through (Replay *r, const LogText *log) {
     worsen(r, EXIT_TROUBLE);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The whole game, as a page
-** =======================================================
-*/
+/* ---- The whole game, as a page ---- */
 
 static void hear_for_page (void *ear, const Scene *scene) {
   Replay *r = ear;
@@ -258,13 +242,7 @@ static void make_page (Replay *r, const LogText *log) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** One position
-** =======================================================
-*/
+/* ---- One position ---- */
 
 static const char *place_text (const Replay *r, Place place) {
   static const Saying said[] = {
@@ -331,13 +309,7 @@ static void show_place (Replay *r, const LogText *log) {
   write_out(r);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Files
-** =======================================================
-*/
+/* ---- Files ---- */
 
 static bool is_wanted (const Replay *r, const LogText *log) {
   if (r->log > 0 && log->index != r->log) return false;
@@ -404,8 +376,6 @@ static void replay_file (Replay *r) {
   if (r->lost) worsen(r, EXIT_TROUBLE);
   reader_close(reader);
 }
-
-/* }====================================================== */
 
 static void set_wishes (Replay *r, const CommandLine *line) {
   r->style = (TextStyle){line->lang, common_colour()};

@@ -29,11 +29,7 @@ static bool save_page (Buffer *page, const char *path, Language lang) {
          common_say_file(lang, SAY_CANNOT_WRITE, path);
 }
 
-/*
-** {======================================================
-** What is different
-** =======================================================
-*/
+/* ---- What is different ---- */
 
 /* Rules by what they are called on the path, or by their file. */
 static Ruleset *load_side (Host *host, const char *name, Language lang) {
@@ -138,8 +134,6 @@ static int print_difference (const CommandLine *line) {
   for (int i = 0; i < 2; i++) host_free(c.host[i]);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
-
-/* }====================================================== */
 
 /* A house rule says on top what it is, and what it changes. */
 static void write_variant (Buffer *out, Host *host, const Ruleset *r,

@@ -47,11 +47,7 @@ typedef struct Simulate {
   Progress progress;
 } Simulate;
 
-/*
-** {======================================================
-** Rules and options
-** =======================================================
-*/
+/* ---- Rules and options ---- */
 
 /* "NAME=VALUE" cut in two; false with a complaint. */
 static bool cut_pair (const Simulate *s, const char *text, Span *name,
@@ -167,13 +163,7 @@ static bool ask_rules (Simulate *s) {
   return true;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Who plays
-** =======================================================
-*/
+/* ---- Who plays ---- */
 
 /* One more than must be, as long as it may be. */
 static bool set_players (Simulate *s) {
@@ -279,13 +269,7 @@ static bool has_programs (const Simulate *s) {
   return false;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** How much, and where to
-** =======================================================
-*/
+/* ---- How much, and where to ---- */
 
 static void set_numbers (Simulate *s) {
   Plan *p = &s->plan;
@@ -379,13 +363,7 @@ static bool can_plot (const Simulate *s) {
          common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Ctrl-C
-** =======================================================
-*/
+/* ---- Ctrl-C ---- */
 
 /* A signal has nowhere else to leave its word. */
 static atomic_bool interrupted;
@@ -419,8 +397,6 @@ static void catch_signals (bool programs) {
   catch_signal(SIGHUP, programs);
   signal(SIGPIPE, SIG_IGN);
 }
-
-/* }====================================================== */
 
 static Host *open_host (const void *how) {
   const CommandLine *line = how;
@@ -537,11 +513,7 @@ static int simulate (Simulate *s) {
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-/*
-** {======================================================
-** --sweep
-** =======================================================
-*/
+/* ---- --sweep ---- */
 
 static void keep_row (const Simulate *s, const Simulation *games, double value,
                       SweepRow *row) {
@@ -603,8 +575,6 @@ static int sweep (Simulate *s) {
   free(found.row);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
-
-/* }====================================================== */
 
 static bool make_plan (Simulate *s) {
   Plan *p = &s->plan;

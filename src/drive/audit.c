@@ -15,11 +15,7 @@ const char *const audit_kind_word[AUDIT_KINDS] = {
   "legal", "consistent", "illegal", "malformed"
 };
 
-/*
-** {======================================================
-** Lines, one a log: fields with tabs between them
-** =======================================================
-*/
+/* ---- Lines, one a log: fields with tabs between them ---- */
 
 enum {
   FIELD_KIND, FIELD_SHOWN, FIELD_FINISHED, FIELD_MOVES, FIELD_TRIED,
@@ -84,13 +80,7 @@ static Span next_field (Span *line) {
   return field;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Adding up
-** =======================================================
-*/
+/* ---- Adding up ---- */
 
 void audit_add_name (AuditNames *n, Span name, long logs, long faults) {
   int i;
@@ -205,8 +195,6 @@ void audit_add (Audit *a, Span lines) {
     lines.len -= len + 1;
   }
 }
-
-/* }====================================================== */
 
 static int by_faults (long a, long b, const char *x, const char *y) {
   return a != b ? (a < b) - (a > b) : strcmp(x, y);

@@ -139,11 +139,7 @@ static Span line_of (const Command *c) {
   return (Span){buffer_string(&c->line), c->line.len};
 }
 
-/*
-** {======================================================
-** What goes wrong
-** =======================================================
-*/
+/* ---- What goes wrong ---- */
 
 static int fail (Command *c, Saying what) {
   remark_say(&c->trouble, fact_saying(what));
@@ -202,13 +198,7 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
   return passes ? c->count : 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Answers
-** =======================================================
-*/
+/* ---- Answers ---- */
 
 /*
 ** Which of the choices it says, in any words that a log may use. What it
@@ -269,13 +259,7 @@ static int receive_answer (Command *c, Game *g, GameChoices *choices) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Questions
-** =======================================================
-*/
+/* ---- Questions ---- */
 
 static int choose (Bot *b, Game *g, GameChoices *choices) {
   Command *c = b->own;
@@ -329,8 +313,6 @@ void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g) {
     program_send(&c->program, line_of(c), program_now() + LEAVE_TIME);
   }
 }
-
-/* }====================================================== */
 
 static void free_command (Bot *b) {
   Command *c = b->own;

@@ -37,11 +37,7 @@ void match_close (Match *m) {
   buffer_free(&m->typed);
 }
 
-/*
-** {======================================================
-** Where the log has come to
-** =======================================================
-*/
+/* ---- Where the log has come to ---- */
 
 /* Without the mark that some editors put in front of UTF-8. */
 static Span log_text (const Match *m) {
@@ -78,13 +74,7 @@ bool match_takeback (Match *m, int seat, Remark *why) {
   return false;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** A new game
-** =======================================================
-*/
+/* ---- A new game ---- */
 
 static bool add_line (Buffer *b, const char *subject, const char *rest,
                       Remark *why) {
@@ -131,13 +121,7 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   return ok;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The file
-** =======================================================
-*/
+/* ---- The file ---- */
 
 static bool trouble_with (Saying what, const char *path, Remark *why) {
   remark_say(why, fact_saying(what), fact_string(path),
@@ -288,8 +272,6 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
     return trouble_with(SAY_CANNOT_SHORTEN, path, why);
   return true;
 }
-
-/* }====================================================== */
 
 /* Is the log's last word a claim already? */
 static bool has_result (const Match *m) {

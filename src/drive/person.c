@@ -46,11 +46,7 @@ struct Person {
   bool colour;                 /* may words have some? */
 };
 
-/*
-** {======================================================
-** Signals
-** =======================================================
-*/
+/* ---- Signals ---- */
 
 static volatile sig_atomic_t resized;   /* what a handler can reach */
 
@@ -89,13 +85,7 @@ static ssize_t read_input (char *to, size_t size) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Words to be completed
-** =======================================================
-*/
+/* ---- Words to be completed ---- */
 
 static void forget_words (Person *p) {
   for (int i = 0; i < p->words; i++) free(p->word[i]);
@@ -279,8 +269,6 @@ static bool ask_with_edit (Person *p, const char *prompt, Buffer *line) {
 
 #endif
 
-/* }====================================================== */
-
 Person *person_open (int output) {
   Person *p = memory_new(sizeof *p);
   p->output = output;
@@ -385,11 +373,7 @@ void person_wipe (Person *p) {
     for (size_t i = height_of(p); i > 0; i--) put(p, span_of("\n"));
 }
 
-/*
-** {======================================================
-** Lines just read
-** =======================================================
-*/
+/* ---- Lines just read ---- */
 
 static bool cut_line (Person *p, Buffer *line) {
   Buffer *in = &p->input;
@@ -436,4 +420,3 @@ bool person_ask (Person *p, const char *prompt, Buffer *line) {
   return ok;
 }
 
-/* }====================================================== */

@@ -131,11 +131,7 @@ struct Pool {
 
 static Batch *batch_at (Pool *p, size_t n) { return &p->batch[n % p->size]; }
 
-/*
-** {======================================================
-** In the threads
-** =======================================================
-*/
+/* ---- In the threads ---- */
 
 static bool is_stopped (const PoolWork *w) {
   return w->stop != NULL && *w->stop != 0;
@@ -191,13 +187,7 @@ static void *run_thread (void *pool) {
   return NULL;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** In the caller's thread
-** =======================================================
-*/
+/* ---- In the caller's thread ---- */
 
 static struct timespec soon (void) {
   struct timespec t;
@@ -348,4 +338,3 @@ bool pool_finish (Pool *p) {
 
 long pool_done (const Pool *p) { return p->done; }
 
-/* }====================================================== */

@@ -37,11 +37,7 @@ static void close_end (int *fd) {
   *fd = -1;
 }
 
-/*
-** {======================================================
-** Starting
-** =======================================================
-*/
+/* ---- Starting ---- */
 
 /* It gets a process group of its own: Ctrl-C is for the players. */
 static int spawn (pid_t *pid, const char *command, int in, int out) {
@@ -99,13 +95,7 @@ int program_start (Program *p, const char *command) {
   return error;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Ending
-** =======================================================
-*/
+/* ---- Ending ---- */
 
 /* Has the program ended? It is not reaped: its group may live on. */
 static bool has_ended (const Program *p) {
@@ -147,13 +137,7 @@ void program_free (Program *p) {
   buffer_free(&p->heard);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Is it there?
-** =======================================================
-*/
+/* ---- Is it there? ---- */
 
 /* The first word, if a shell takes it as it stands; else nothing. */
 static Span plain_word (const char *command) {
@@ -197,13 +181,7 @@ int program_find (const char *command) {
   return error;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Lines to and fro
-** =======================================================
-*/
+/* ---- Lines to and fro ---- */
 
 static Reply wait_until (int fd, short event, long end) {
   for (;;) {
@@ -278,4 +256,3 @@ Reply program_receive (Program *p, Buffer *line, long end) {
   return REPLY_FINE;
 }
 
-/* }====================================================== */

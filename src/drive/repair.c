@@ -37,9 +37,7 @@ static void apply (Workshop *w, const RepairEdit *e) {
 }
 
 /*
-** {======================================================
 ** Players who follow from the edit
-** =======================================================
 **
 ** Some records say what was played, not by whom: that was worked out from the
 ** order of play. With an edit it may come out differently.
@@ -84,13 +82,7 @@ static int rename_players (Workshop *w, const LogText *edited) {
   return renamed;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Trying them
-** =======================================================
-*/
+/* ---- Trying them ---- */
 
 /* Two edits may come to the same: one of four passes is one too many. */
 static bool is_new (Workshop *w, Span text) {
@@ -165,8 +157,6 @@ static void try_edits (Workshop *w) {
   for (int i = 0; i < w->edits && !repair_is_enough(w, w->edit[i].size); i++)
     if (repair_try(w, &w->edit[i])) repair_keep(w->found, &w->edit[i]);
 }
-
-/* }====================================================== */
 
 static bool is_editable (const Line *line) {
   return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
@@ -246,13 +236,7 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
   d->legal_most = legal_most;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Telling them
-** =======================================================
-*/
+/* ---- Telling them ---- */
 
 /* From the start of the line that 'at' is in. */
 static const char *line_start (const LogText *log, const char *at) {
@@ -334,8 +318,6 @@ bool repair_is_alike (const RepairEdit *e, const RepairEdit *other) {
     if (!is_same_place(e->splice[i].at, other->splice[i].at)) return false;
   return true;
 }
-
-/* }====================================================== */
 
 /*
 ** Two edits that make a log legal together
@@ -651,11 +633,7 @@ static void add_missing (Workshop *w, const Line *line) {
   buffer_free(&text);
 }
 
-/*
-** {======================================================
-** Numbers and claims
-** =======================================================
-*/
+/* ---- Numbers and claims ---- */
 
 /* Others near the number, by halves where it was said aloud. */
 static void add_near (Workshop *w, const Line *line, Span word, double number,
@@ -734,13 +712,7 @@ static void add_claim (Workshop *w, const Line *line) {
   remark_free(&complaint.remark);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Lines out of place
-** =======================================================
-*/
+/* ---- Lines out of place ---- */
 
 /* Any line there is, up to the fault or behind it; NULL: no such line. */
 static const Line *line_at (const Workshop *w, int i) {
@@ -772,8 +744,6 @@ static void add_moves (Workshop *w) {
       add_move(w, fault - far, to);           /* or too early */
   }
 }
-
-/* }====================================================== */
 
 /* Small ones first, then those near the fault, then by kind. */
 static int by_size (const void *a, const void *b) {

@@ -171,11 +171,7 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   verdict_free(&again);
 }
 
-/*
-** {======================================================
-** One place
-** =======================================================
-*/
+/* ---- One place ---- */
 
 /* The line, and whether any of the body counts behind it. */
 static bool find_line (const LogText *log, unsigned number, Line *line,
@@ -229,4 +225,3 @@ bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
   return true;
 }
 
-/* }====================================================== */

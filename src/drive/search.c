@@ -95,11 +95,7 @@ static const Layout *layout (const Search *s) {
   return &s->game.header.rules->layout;
 }
 
-/*
-** {======================================================
-** Careful play
-** =======================================================
-*/
+/* ---- Careful play ---- */
 
 /*
 ** A table through a seat's eyes: it is hidden as soon as somebody would look
@@ -187,13 +183,7 @@ int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
   return best;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What others did
-** =======================================================
-*/
+/* ---- What others did ---- */
 
 /*
 ** Does it tell us anything? Some card that the player alone saw must still
@@ -358,13 +348,7 @@ static bool deal (Search *s, uint64_t *chance) {
   return fine >= 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** One playout
-** =======================================================
-*/
+/* ---- One playout ---- */
 
 /* A careful player's choice, who knows what the seat sees. */
 static int choose_next (void *search) {
@@ -459,13 +443,7 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
   return try_out(s, g, c, choice, chance, fits, value);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Heats
-** =======================================================
-*/
+/* ---- Heats ---- */
 
 /* Sits down at a table of its own where that game is played. */
 static void sit_down (Search *s, const Game *g, int seat) {
@@ -591,4 +569,3 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
   return s->candidate[leads(s, &s->candidate[1])].choice;
 }
 
-/* }====================================================== */

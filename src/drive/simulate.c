@@ -151,11 +151,7 @@ int simulate_bot (const Plan *plan, long game, int seat) {
   return (int)((seat + game) % plan->seats);
 }
 
-/*
-** {======================================================
-** One game
-** =======================================================
-*/
+/* ---- One game ---- */
 
 static Bot *bot_for (Worker *w, long game, int seat) {
   const Plan *p = w->series->plan;
@@ -338,13 +334,7 @@ static void compare_game (Worker *w) {
                  w->twin_article[i]);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Its log
-** =======================================================
-*/
+/* ---- Its log ---- */
 
 static int digits_of (long n) {
   int digits = 1;
@@ -408,8 +398,6 @@ static bool keep_broken (Worker *w, long game, int side) {
   return false;
 }
 
-/* }====================================================== */
-
 static bool play_to_the_end (Worker *w, long game, int side) {
   const GamePlayers bots = {.own = w, .choose = choose, .hear = hear};
   switch (game_run(&w->game, &w->choices, &bots)) {
@@ -460,11 +448,7 @@ static bool play_game (Worker *w, long game, int side) {
   return write_log(w, game, side, "");
 }
 
-/*
-** {======================================================
-** Threads
-** =======================================================
-*/
+/* ---- Threads ---- */
 
 static bool open_side (Worker *w, int side) {
   const Plan *p = w->series->plan;
@@ -621,8 +605,6 @@ static void play_all (Series *series) {
   if (ok && !must_stop(series)) pool_finish(pool);
   pool_free(pool);
 }
-
-/* }====================================================== */
 
 static double now (void) {
   struct timespec t;

@@ -22,11 +22,7 @@ static double part_of_win (const Played *p, int seat) {
   return 1.0 / __builtin_popcount(p->winners);
 }
 
-/*
-** {======================================================
-** Lengths, seats, bots
-** =======================================================
-*/
+/* ---- Lengths, seats, bots ---- */
 
 static int by_size (const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
@@ -114,8 +110,6 @@ static void sum_up_bots (Summary *m, const Simulation *s, int side) {
   for (int k = 0; k < m->bots; k++) sum_up_bot(&m->bot[k], s, side);
 }
 
-/* }====================================================== */
-
 static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
                          long n) {
   int count = 0;
@@ -129,11 +123,7 @@ static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
   return count;
 }
 
-/*
-** {======================================================
-** Measures
-** =======================================================
-*/
+/* ---- Measures ---- */
 
 bool summary_has_measure (const Simulation *s, Measure measure) {
   const Plan *p = s->plan;
@@ -201,8 +191,6 @@ static void sum_up_measures (Summary *m, const Simulation *s, int side) {
       m->measure[i] = average_of(s, m, side, (Measure)i);
 }
 
-/* }====================================================== */
-
 void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
                    int side) {
   const Side *from = &s->side[side];
@@ -219,11 +207,7 @@ void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
   sum_up_measures(m, s, side);
 }
 
-/*
-** {======================================================
-** Comparing
-** =======================================================
-*/
+/* ---- Comparing ---- */
 
 bool summary_is_share (const Comparison *c) {
   return c->what == COMPARED_TIES || c->what == COMPARED_CUT ||
@@ -332,4 +316,3 @@ int summary_compare (const Simulation *s, const Summary m[SIDES],
   return n;
 }
 
-/* }====================================================== */

@@ -48,11 +48,7 @@ struct Dictionary {
   uint64_t starts[2];  /* ASCII that folded words start with, a bit each */
 };
 
-/*
-** {======================================================
-** Tables
-** =======================================================
-*/
+/* ---- Tables ---- */
 
 static uint64_t brief_of (Span word) {
   return word.len <= 8 ? hash_load_short(word.at, word.len) : 0;
@@ -106,14 +102,7 @@ static void rebuild (Dictionary *d, size_t slots) {
   for (size_t i = 0; i < d->count; i++) put_entry(d, i);
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Keys: what is left of a word that has been folded
-** =======================================================
-*/
+/* ---- Keys: what is left of a word that has been folded ---- */
 
 typedef struct Key {
   char room[KEY_ROOM];
@@ -163,9 +152,6 @@ static void key_make (Key *key, Folding folding, Span word) {
 static void key_free (Key *key) {
   if (key->buffer.text != NULL) buffer_free(&key->buffer);
 }
-
-/* }====================================================== */
-
 
 Dictionary *dictionary_new (Folding folding) {
   Dictionary *d = memory_new(sizeof *d);

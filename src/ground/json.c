@@ -8,11 +8,7 @@
 
 #include "ground/unicode.h"
 
-/*
-** {======================================================
-** Strings
-** =======================================================
-*/
+/* ---- Strings ---- */
 
 /* No character beyond U+FFFF is ever hidden. */
 static void escape (Buffer *b, unsigned c) {
@@ -55,8 +51,6 @@ static void put_string (const Json *j, Span s) {
   buffer_put(j->to, s.at + from, s.len - from);
   buffer_char(j->to, '"');
 }
-
-/* }====================================================== */
 
 /* What has to stand before the next name or item. */
 static void separate (Json *j) {

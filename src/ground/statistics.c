@@ -9,11 +9,7 @@
 
 static const double NORMAL = 1.959963984540054;  /* 95 % of all lie within */
 
-/*
-** {======================================================
-** Student's distribution
-** =======================================================
-*/
+/* ---- Student's distribution ---- */
 
 /* The continued fraction of the incomplete beta function (Lentz). */
 static double beta_fraction (double a, double b, double x) {
@@ -64,8 +60,6 @@ static double within (double freedom) {
   return (low + high) / 2;
 }
 
-/* }====================================================== */
-
 static void measure (Average *a, double squares) {
   if (a->count < 2) {
     a->half = INFINITY;
@@ -115,11 +109,7 @@ Share statistics_share (double count, long of) {
   return s;
 }
 
-/*
-** {======================================================
-** Changes
-** =======================================================
-*/
+/* ---- Changes ---- */
 
 void statistics_add_change (Changes *c, double change) {
   c->count++;
@@ -180,4 +170,3 @@ Average statistics_average_change (const Changes *c) {
   return a;
 }
 
-/* }====================================================== */

@@ -45,11 +45,7 @@ static bool is_ascii (Span s) {
   return true;
 }
 
-/*
-** {======================================================
-** Checking
-** =======================================================
-*/
+/* ---- Checking ---- */
 
 /* Of eight bytes, those before a NUL or a byte of a longer character. */
 static size_t count_plain (const uint8_t *p) {
@@ -163,13 +159,7 @@ void unicode_put_short (Buffer *out, Span s) {
   if (start.len < s.len) buffer_text(out, "…");
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Folding
-** =======================================================
-*/
+/* ---- Folding ---- */
 
 static char lower (char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
@@ -294,14 +284,7 @@ bool unicode_is_word (Span s, const char *word) {
   return span_is(s, word) || unicode_same(s, span_of(word));
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Measuring
-** =======================================================
-*/
+/* ---- Measuring ---- */
 
 size_t unicode_length (Span s) {
   size_t length = 0;
@@ -329,14 +312,7 @@ bool unicode_is_digit (Span s, size_t *size) {
   return is_of_category(s, size, UC_CATEGORY_MASK_Nd);
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Distance
-** =======================================================
-*/
+/* ---- Distance ---- */
 
 enum { DISTANCE_LIMIT = 64 };
 
@@ -392,8 +368,6 @@ size_t unicode_distance (Span a, Span b) {
   for (size_t i = 1; i <= from.len; i++) fill_row(row, &from, i, &to);
   return row[from.len % 3][to.len];
 }
-
-/* }====================================================== */
 
 /*
 ** French words that lose their vowel before another: d'Anne, qu'Anne

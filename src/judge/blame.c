@@ -11,10 +11,8 @@
 #include "table/knowledge.h"
 
 /*
-** {======================================================
 ** Assumptions that later lines prove: no deal that fits what was shown
 ** makes them false
-** =======================================================
 */
 
 /* The worlds that are open, as one number. */
@@ -174,8 +172,6 @@ static bool prove_assumptions (Game *d, Assumption *list, int count,
   return sure;
 }
 
-/* }====================================================== */
-
 void assumptions_list (Game *d, Verdict *v, bool each) {
   Judge *j = &d->judge;
   int count = j->assumptions;
@@ -218,11 +214,7 @@ typedef struct Inquiry {
   int suspects;
 } Inquiry;
 
-/*
-** {======================================================
-** Judging again
-** =======================================================
-*/
+/* ---- Judging again ---- */
 
 /* The line itself is the last event, be it a move or not. */
 static Ruling judge_line (Inquiry *q) {
@@ -266,13 +258,7 @@ static bool clash (Inquiry *q, const int *event, int count) {
   return !game_is_fine(judge_again(q));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What moves rest on
-** =======================================================
-*/
+/* ---- What moves rest on ---- */
 
 /* Do all cards come out of one deck? Then a shuffle ends all that was. */
 static bool has_one_home (const Layout *l) {
@@ -320,13 +306,7 @@ static void find_witnesses (Inquiry *q) {
   free(rests);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The fewest that clash
-** =======================================================
-*/
+/* ---- The fewest that clash ---- */
 
 /* Do the suspects clash with the first 'n' witnesses? */
 static bool clash_with (Inquiry *q, int n) {
@@ -390,13 +370,7 @@ static int by_event (const void *a, const void *b) {
   return *(const int *)a - *(const int *)b;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What each of them took for granted
-** =======================================================
-*/
+/* ---- What each of them took for granted ---- */
 
 /* Do those that are not exempt clash with these? */
 static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
@@ -554,13 +528,7 @@ static void accuse (Inquiry *q, Fault *f) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Cards that cannot be: where were they seen?
-** =======================================================
-*/
+/* ---- Cards that cannot be: where were they seen? ---- */
 
 /* Copies that are still to be seen, or whether the one card is. */
 static int count_unseen (const Judge *j, const Finding *f) {
@@ -591,8 +559,6 @@ static unsigned find_shown (LogJudge *d, const Finding *f) {
   d->game.history.length = pasts;
   return line;
 }
-
-/* }====================================================== */
 
 static void open_inquiry (Inquiry *q, LogJudge *d, const Line *line) {
   *q = (Inquiry){.d = d, .line = *line, .events = d->game.history.length + 1};

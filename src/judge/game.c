@@ -135,11 +135,7 @@ Ruling game_begin (Game *g) {
   return ruling;
 }
 
-/*
-** {======================================================
-** Forward
-** =======================================================
-*/
+/* ---- Forward ---- */
 
 /* Words of the log that is judged. */
 static bool is_read (const Game *g, const Event *e) {
@@ -266,13 +262,7 @@ void game_come_to (Game *g, const Line *line) {
     judge_come_to(&g->judge, &e);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Back
-** =======================================================
-*/
+/* ---- Back ---- */
 
 Line game_past_line (const Game *g, int entry) {
   return game_entry_line(g, &g->history.entry[entry]);
@@ -377,8 +367,6 @@ Ruling game_try (Game *g, const Line *line) {
   g->history.length = length;
   return ruling;
 }
-
-/* }====================================================== */
 
 /*
 ** Cards that stay known though the moves that laid them are taken back

@@ -140,11 +140,7 @@ static inline bool game_is_fine (Ruling r) {
 void game_open (Game *g, Host *host, Language lang);
 void game_close (Game *g);
 
-/*
-** {======================================================
-** Forward and back
-** =======================================================
-*/
+/* ---- Forward and back ---- */
 
 /* The header is settled, and the players sit: the first cards are dealt. */
 Ruling game_begin (Game *g);
@@ -188,13 +184,7 @@ Ruling game_try (Game *g, const Line *line);
 Line game_past_line (const Game *g, int entry);
 Line game_entry_line (const Game *g, const HistoryEntry *e);
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Playing: see game_play.c
-** =======================================================
-*/
+/* ---- Playing: see game_play.c ---- */
 
 /* What a player may do now. */
 typedef struct GameChoices {
@@ -300,8 +290,6 @@ const GamePast *game_past (const Game *g, unsigned n);
 
 /* Have cards come up for all to see, from the news 'from' on? */
 bool game_has_shown (const Game *g, int from);
-
-/* }====================================================== */
 
 /*
 ** Cards that stay known though the moves that laid them are taken back

@@ -13,11 +13,7 @@
 #include "judge/worlds.h"
 #include "table/chance.h"
 
-/*
-** {======================================================
-** Opening and closing
-** =======================================================
-*/
+/* ---- Opening and closing ---- */
 
 static Outcome find_bound (const Judge *j, const Move *m, int arg, Bound b,
                            int seat, const Value *value, double *bound) {
@@ -180,13 +176,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   restore_worlds(j, c->world);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The lines of the body
-** =======================================================
-*/
+/* ---- The lines of the body ---- */
 
 /* The first cards are dealt. */
 static Ruling begin_game (Judge *j, const Span *seed) {
@@ -351,8 +341,6 @@ Ruling judge_take (Judge *j, const Event *e) {
     default: return RULING_FINE;
   }
 }
-
-/* }====================================================== */
 
 /*
 ** Results, and what a log claims of them

@@ -186,11 +186,7 @@ static bool deal_is_due (Judge *j, const Event *e) {
   return next_news(&j->world[0], NEWS_DEALT, e->seat, e->zone) != NULL;
 }
 
-/*
-** {======================================================
-** Lines about cards that are dealt where another is then turned up
-** =======================================================
-*/
+/* ---- Lines about cards that are dealt where another is then turned up ---- */
 
 /* A deal that is held, as the line that is at hand now would say it. */
 static void make_held (const Judge *j, int deal, int first, const Event *now,
@@ -269,12 +265,8 @@ static Ruling deal_held (Judge *j, const Event *now) {
   return ruling;
 }
 
-/* }====================================================== */
-
 /*
-** {======================================================
 ** Cards that are alike: each is what the line says, if there is such a card
-** =======================================================
 */
 
 /* May the line be about it? */
@@ -335,8 +327,6 @@ static bool deal_alike (Judge *j, const Event *e) {
   j->trials++;
   return true;
 }
-
-/* }====================================================== */
 
 Ruling judge_deal (Judge *j, const Event *e) {
   Dealing d;

@@ -775,11 +775,7 @@ typedef struct ListEar {
   KindSet cards;               /* of listed moves that name one card */
 } ListEar;
 
-/*
-** {======================================================
-** A move that is legal in several worlds is listed once
-** =======================================================
-*/
+/* ---- A move that is legal in several worlds is listed once ---- */
 
 static uint64_t hash_move (int seat, const BoundMove *b) {
   uint64_t h = hash_mix((uint64_t)seat + 1, (uint64_t)b->move);
@@ -819,8 +815,6 @@ static bool is_new (Heard *h, int seat, const BoundMove *move) {
   h->count++;
   return true;
 }
-
-/* }====================================================== */
 
 /* Of each move one at least is told, however many there are. */
 static bool is_told (ListEar *e, int move) {

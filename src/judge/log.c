@@ -26,11 +26,7 @@ void log_close (LogJudge *d) {
   fault_free(&d->open);
 }
 
-/*
-** {======================================================
-** Takebacks
-** =======================================================
-*/
+/* ---- Takebacks ---- */
 
 static void add_incident (Incident **list, int *count, size_t *room,
                           Incident i) {
@@ -102,13 +98,7 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   return RULING_FINE;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Faults and rulings
-** =======================================================
-*/
+/* ---- Faults and rulings ---- */
 
 static void convict (Verdict *v, const Fault *f) {
   Ruling ruling = f->finding.ruling;
@@ -354,13 +344,7 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   return game_is_fine(ruling) || judge_fault(d, v, line, ruling);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The whole log
-** =======================================================
-*/
+/* ---- The whole log ---- */
 
 static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
   v->has_fault = true;
@@ -587,4 +571,3 @@ void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v) {
   v->seating = &d->game.header.seating;
 }
 
-/* }====================================================== */

@@ -149,11 +149,7 @@ static void judge_up_to (LogJudge *d, const LogText *log, unsigned line,
   verdict_free(&v);
 }
 
-/*
-** {======================================================
-** Counting
-** =======================================================
-*/
+/* ---- Counting ---- */
 
 /* Deals of a world in which none of the kinds is in the slot. */
 static double count_without (const Table *t, int slot, KindSet kinds) {
@@ -198,13 +194,7 @@ static bool count_deals (const Judge *j, const Doubt *d, double *share) {
   return all > 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Drawing deals, where they can't be counted
-** =======================================================
-*/
+/* ---- Drawing deals, where they can't be counted ---- */
 
 enum { STEPS_APART = 40 };      /* of the walk, between two samples */
 
@@ -259,8 +249,6 @@ static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   luck = 1.96 * sqrt(fmax(share * (1 - share), 1.0 / each) / each);
   return (Odds){share, luck + fmax(share - least, most - share)};
 }
-
-/* }====================================================== */
 
 Odds odds_of (LogJudge *d, const LogText *log, const Assumption *a,
               Span seed) {

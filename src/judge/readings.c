@@ -90,11 +90,7 @@ static int by_changes (const void *a, const void *b) {
   return memcmp(x->choice, y->choice, sizeof x->choice);
 }
 
-/*
-** {======================================================
-** Options that are no readings
-** =======================================================
-*/
+/* ---- Options that are no readings ---- */
 
 enum { STEPS_TRIED = 6 };        /* of a number, up and down */
 
@@ -145,8 +141,6 @@ static void find_changes (LogJudge *d, const LogText *log, const double *own,
       r->change[r->changes++] = (OptionChange){i, value};
   }
 }
-
-/* }====================================================== */
 
 /* The readings that there are, the nearest first: the log's own leads. */
 static void spell_all (Readings *r, const double *own) {

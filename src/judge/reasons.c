@@ -73,11 +73,7 @@ static void stand_before (Game *d, const Fault *f) {
   game_try(d, &f->line);
 }
 
-/*
-** {======================================================
-** Which line last changed what
-** =======================================================
-*/
+/* ---- Which line last changed what ---- */
 
 static void note_changes (const Table *before, const Table *after,
                           const Layout *l, unsigned line, Witness *w) {
@@ -119,8 +115,6 @@ static void find_lines (Game *d, const Fault *f, Witness *w) {
   w->knows_lines = true;
   free(before);
 }
-
-/* }====================================================== */
 
 /* A claim is nobody's move. */
 static Outcome ask_for_reason (Game *d, const Fault *f, Witness *w,
@@ -181,11 +175,7 @@ void reasons_tell (Game *d, Verdict *v) {
 ** What the articles that every game has come to in the game at hand
 */
 
-/*
-** {======================================================
-** Moves
-** =======================================================
-*/
+/* ---- Moves ---- */
 
 /* "Anne or Bruno": the last has that word before it. */
 static void name_seats (const Judge *j, const uint8_t *seat, int n, Both word,
@@ -365,13 +355,7 @@ void grounds_of_move (const Game *d, const Fault *f,
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Claims
-** =======================================================
-*/
+/* ---- Claims ---- */
 
 /* A card must come up before anything more can be counted. */
 static void tell_missing (const Judge *j, Remark *said) {
@@ -566,4 +550,3 @@ void grounds_of_claim (Game *d, const Fault *f, Witness *w,
   tell_missing(&d->judge, said);
 }
 
-/* }====================================================== */

@@ -568,11 +568,7 @@ static void get_ready (Judge *j, const Event *e, const BoundMove *move) {
   x->sit.uncounted = false;
 }
 
-/*
-** {======================================================
-** One move on one table
-** =======================================================
-*/
+/* ---- One move on one table ---- */
 
 /* Is it the player's turn, and the move one of the phase? */
 static bool is_due (const Trial *x, const Move *m) {
@@ -659,8 +655,6 @@ static Ruling try_in_line (Trial *x, Table *t) {
   host_end_line(h);
   return ruling;
 }
-
-/* }====================================================== */
 
 /* What a table had been told when a move was tried on it. */
 typedef struct Told {

@@ -13,11 +13,7 @@
 
 enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000 };
 
-/*
-** {======================================================
-** Globals
-** =======================================================
-*/
+/* ---- Globals ---- */
 
 static void add_names (Dictionary *d, const char *const *name) {
   for (; *name != NULL; name++) dictionary_add(d, span_of(*name), 0);
@@ -122,13 +118,7 @@ void code_globals (Lint *l) {
   dictionary_clear(l->words);  /* from now on: those of live functions */
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Live functions
-** =======================================================
-*/
+/* ---- Live functions ---- */
 
 /* A function of the game, if it is a new one. */
 static void add_function (Lint *l, int function, KnownSort first,
@@ -335,13 +325,7 @@ void code_live_functions (Lint *l) {
   hidden_findings(l);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What live functions hold, before and after play
-** =======================================================
-*/
+/* ---- What live functions hold, before and after play ---- */
 
 void code_before_play (Lint *l) { inspect_game(&l->before, l->host); }
 
@@ -387,4 +371,3 @@ void code_after_play (Lint *l) {
   inspect_free(&after);
 }
 
-/* }====================================================== */

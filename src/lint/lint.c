@@ -56,11 +56,7 @@ const char *lint_path (const Lint *l) { return l->chunk[0].path; }
 
 bool lint_is_piece (const Lint *l) { return l->is_piece; }
 
-/*
-** {======================================================
-** Files, and lines in them
-** =======================================================
-*/
+/* ---- Files, and lines in them ---- */
 
 const char *lint_file_of (const Lint *l, const char *name) {
   for (int i = 0; i < l->chunks; i++)
@@ -158,13 +154,7 @@ static int line_of_item (const Chunk *c, const char *id) {
   return 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** While the file is loaded
-** =======================================================
-*/
+/* ---- While the file is loaded ---- */
 
 /* Text that is none: what an editor would show as rubbish. */
 static void check_text (Lint *l, const char *path, Span text) {
@@ -245,13 +235,7 @@ static void hear_game (void *who, struct lua_State *L, int game) {
                  fact_saying(SAY_SAME_GAME));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Where things are
-** =======================================================
-*/
+/* ---- Where things are ---- */
 
 /* Where a name of a table of the game was said. */
 static bool read_place (const Lint *l, int table, const char *name,
@@ -288,13 +272,7 @@ bool lint_place (Lint *l, const char *list, const char *name,
   return strcmp(*file, lint_path(l)) == 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What Lua and the loader complain of
-** =======================================================
-*/
+/* ---- What Lua and the loader complain of ---- */
 
 /* "mini.lua:3: text": returns the text. */
 static const char *split_message (const Lint *l, const char *message,
@@ -422,8 +400,6 @@ void lint_fault_text (Lint *l, FindingSort sort, const char *message) {
   if (sort == FINDING_LOADING && name.len > 0)
     findings_meant(l->found, dictionary_nearest(l->base_names, name));
 }
-
-/* }====================================================== */
 
 /* Logs find a game by its id: the file must be called so. */
 static void check_name (Lint *l, const Ruleset *r) {

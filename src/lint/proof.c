@@ -34,11 +34,7 @@ enum {
 /* Instructions for so many games: three times what any of ours needs. */
 static double work_allowed (int games) { return 2e7 * (games + 4); }
 
-/*
-** {======================================================
-** Faults
-** =======================================================
-*/
+/* ---- Faults ---- */
 
 void proof_run_time (Proof *p) {
   int known = p->found->count;
@@ -130,13 +126,7 @@ static void check_cards (Proof *p) {
   p->stopped = true;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** One game
-** =======================================================
-*/
+/* ---- One game ---- */
 
 /* What people are told of the table. */
 static void ask_to_tell (Proof *p) {
@@ -323,13 +313,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   remark_free(&why);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** All games
-** =======================================================
-*/
+/* ---- All games ---- */
 
 static void play_usual (Proof *p, const double *option, int games) {
   for (int i = 0; i < games; i++)
@@ -492,8 +476,6 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   free(p);
   return sum;
 }
-
-/* }====================================================== */
 
 /*
 ** Moves that are tried, and not made, to prove a rule file

@@ -54,11 +54,7 @@ bool board_has_play (const Board *b) {
   return b->dealer != BOARD_UNKNOWN;
 }
 
-/*
-** {======================================================
-** Words
-** =======================================================
-*/
+/* ---- Words ---- */
 
 static int find_letter (const char *letters, char c) {
   const char *at = c != '\0' ? strchr(letters, toupper((unsigned char)c))
@@ -110,13 +106,7 @@ int board_call (Span word) {
   return (word.at[0] - '1') * 5 + strain + 1;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Who calls, who plays
-** =======================================================
-*/
+/* ---- Who calls, who plays ---- */
 
 typedef struct Course {
   int turn;                    /* whose call or card comes next */
@@ -186,8 +176,6 @@ static void follow_card (Course *c, int card) {
   if (c->tricks == TRICKS) c->over = true;
 }
 
-/* }====================================================== */
-
 /* A text that is no UTF-8 was written in Latin-1, as often as not. */
 static void put_utf8 (Buffer *b, Span text) {
   if (unicode_check(text) == text.len) {
@@ -205,11 +193,7 @@ static void put_utf8 (Buffer *b, Span text) {
   }
 }
 
-/*
-** {======================================================
-** Names
-** =======================================================
-*/
+/* ---- Names ---- */
 
 static const char *const seat_name[] = {"South", "West", "North", "East"};
 
@@ -265,13 +249,7 @@ static void name_seats (const Board *b, Buffer names[BOARD_SEATS]) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Writing
-** =======================================================
-*/
+/* ---- Writing ---- */
 
 typedef struct Writing {
   Board *b;
@@ -498,4 +476,3 @@ void board_write (Board *b, Host *host, FormatLog *log) {
   for (int s = 0; s < BOARD_SEATS; s++) buffer_free(&w.name[s]);
 }
 
-/* }====================================================== */

@@ -156,11 +156,7 @@ void event_add (Buffer *log, const Ruleset *r, const Seating *s,
   buffer_char(log, '\n');
 }
 
-/*
-** {======================================================
-** Comparing
-** =======================================================
-*/
+/* ---- Comparing ---- */
 
 /* The words as just that move; 'move' is -1 where they don't fit it. */
 static void bind_as (const Event *e, const Ruleset *r, const Seating *s,
@@ -215,8 +211,6 @@ bool event_is_same (const Ruleset *r, const Seating *s, const Event *a,
          same_claims(a, b) && same_text(a, b) && same_moves(r, s, a, b);
 }
 
-/* }====================================================== */
-
 /*
 ** A log in canonical form
 */
@@ -234,11 +228,7 @@ void canonical_close (Canonical *f) {
   remark_free(&f->complaint.remark);
 }
 
-/*
-** {======================================================
-** The header, without which no line can be understood
-** =======================================================
-*/
+/* ---- The header, without which no line can be understood ---- */
 
 static bool is_body (const Line *line) {
   return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
@@ -284,8 +274,6 @@ static bool is_in_header (const Header *h, const Line *line) {
     if (h->line[i].number == line->number) return true;
   return false;
 }
-
-/* }====================================================== */
 
 /* Reads the line; a move must be one, whatever the phase. */
 static bool understand (EventReader *d, const Line *line, Event *e) {

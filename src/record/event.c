@@ -132,11 +132,7 @@ static bool read_kinds (const Ruleset *r, const Span *word, int count,
   return true;
 }
 
-/*
-** {======================================================
-** Names
-** =======================================================
-*/
+/* ---- Names ---- */
 
 /* Another log may have been meant to start here. */
 static void add_game (Dictionary *words, Span name) {
@@ -217,13 +213,7 @@ static bool read_player (const Seating *s, Span name, int *seat,
          complain(c, name, fact_saying(SAY_NO_PLAYER), fact_text(name));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Moves
-** =======================================================
-*/
+/* ---- Moves ---- */
 
 /* An English verb is offered in English, in French its French name. */
 static void suggest_verb (const Ruleset *r, Span nearest, Complaint *c) {
@@ -299,13 +289,7 @@ static bool read_move (EventReader *d, const Line *line, Event *e,
   return ok;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What the table does, and what is claimed of it
-** =======================================================
-*/
+/* ---- What the table does, and what is claimed of it ---- */
 
 /* "[NAME] [ZONE] CARDS", as the subject has it. */
 static bool read_new_cards (EventReader *d, const Line *line, Event *e,
@@ -388,13 +372,7 @@ static bool read_claims (const Seating *s, const Line *line, Event *e,
                   fact_saying(winner ? SAY_WRITE_WINNER : SAY_WRITE_SCORE));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The header, once it is known
-** =======================================================
-*/
+/* ---- The header, once it is known ---- */
 
 static bool read_players (const EventReader *d, const Line *line) {
   const Seating *s = d->seating;
@@ -423,8 +401,6 @@ static bool read_pin (EventReader *d, const Line *line) {
   return words_split(line->rest, &d->words) && w->count == 2 &&
          !w->has_announced && !w->has_arrow;
 }
-
-/* }====================================================== */
 
 bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c) {
   if (line->subject == SUBJECT_OTHER) return read_move(d, line, e, c);

@@ -91,11 +91,7 @@ void event_make (Event *e, Subject subject, int seat);
 /* A player's move, as it is made at the table; 'move' must last. */
 void event_make_move (Event *e, int seat, const BoundMove *move);
 
-/*
-** {======================================================
-** Reading
-** =======================================================
-*/
+/* ---- Reading ---- */
 
 struct LineCache;
 
@@ -126,8 +122,6 @@ int event_read_card (const Ruleset *r, Span word);
 */
 bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
                  uint64_t here, BoundMove *b, Complaint *c);
-
-/* }====================================================== */
 
 /*
 ** The event as a line of a log, in its canonical words, without a line end.

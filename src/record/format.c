@@ -44,11 +44,7 @@ void format_names (Buffer *b) {
     buffer_format(b, "%s%s", i > 0 ? ", " : "", formats[i]->name);
 }
 
-/*
-** {======================================================
-** Logs
-** =======================================================
-*/
+/* ---- Logs ---- */
 
 /* What stands before a record: where it starts, and how long the context is. */
 typedef struct Mark {
@@ -99,13 +95,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
   return made;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Files
-** =======================================================
-*/
+/* ---- Files ---- */
 
 struct FormatReader {
   const Format *format;
@@ -219,4 +209,3 @@ bool format_next (FormatReader *r, LogText *record) {
   return true;
 }
 
-/* }====================================================== */

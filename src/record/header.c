@@ -97,11 +97,7 @@ static const Line *find_line (const Header *h, Subject subject) {
   return NULL;
 }
 
-/*
-** {======================================================
-** Players
-** =======================================================
-*/
+/* ---- Players ---- */
 
 static bool is_name_mark (char c) {
   return c == ' ' || c == '-' || c == '\'' || c == '.';
@@ -249,13 +245,7 @@ static bool read_start (Header *h, const Line *line, Complaint *c) {
   return no_such_player(s->names, line->rest, c);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Options
-** =======================================================
-*/
+/* ---- Options ---- */
 
 bool header_read_value (const Option *o, Span text, double *value) {
   if (o->is_number) {
@@ -353,8 +343,6 @@ static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
     h->option[rules->force_option[i]] = rules->force_value[i];
   return true;
 }
-
-/* }====================================================== */
 
 /* Ids are in lower case; a log may write them in any. */
 static Span game_id (Header *h, Span game) {

@@ -189,11 +189,7 @@ static size_t cut (Span text, bool ended, Buffer *context) {
   return ended ? text.len : 0;
 }
 
-/*
-** {======================================================
-** The board
-** =======================================================
-*/
+/* ---- The board ---- */
 
 /* "SAK2HQJDC9": a suit, then its cards. */
 static void read_hand (BoardCards *hand, BoardWord word) {
@@ -415,7 +411,5 @@ static void translate (Span context, Span text, FormatPlace start, Host *host,
   if (board_has_play(b)) board_write(b, host, log);
   board_free(b);
 }
-
-/* }====================================================== */
 
 const Format lin_format = {"lin", ".lin", cut, translate};

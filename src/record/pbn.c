@@ -14,11 +14,7 @@
 
 #include "record/board.h"
 
-/*
-** {======================================================
-** Words
-** =======================================================
-*/
+/* ---- Words ---- */
 
 typedef enum Piece {
   PIECE_END, PIECE_TAG, PIECE_WORD
@@ -128,8 +124,6 @@ static bool is_name (Span name, const char *word) {
          strncasecmp(word, name.at, name.len) == 0;
 }
 
-/* }====================================================== */
-
 /* Tags of which a board has but one. */
 static const char *const once[] = {
   "Event", "Site", "Date", "Board", "West", "North", "East", "South",
@@ -205,11 +199,7 @@ static size_t cut (Span text, bool ended, Buffer *context) {
   return size;
 }
 
-/*
-** {======================================================
-** The board
-** =======================================================
-*/
+/* ---- The board ---- */
 
 typedef enum Section { SECTION_NONE, SECTION_AUCTION, SECTION_PLAY } Section;
 
@@ -400,13 +390,7 @@ static void read_cell (Record *r, BoardWord word) {
   r->cells++;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** From columns to the order of play
-** =======================================================
-*/
+/* ---- From columns to the order of play ---- */
 
 /* The trumps' suit, by the last bid; 4 in notrump, or where nobody bid. */
 static int find_trumps (const Board *b) {
@@ -454,8 +438,6 @@ static void add_play (Record *r) {
   if (r->more.text.len > 0)
     board_add(&r->board, BOARD_CARD, board_card(r->more.text), r->more);
 }
-
-/* }====================================================== */
 
 /* "3NTX": the bid, and how often it was doubled. False: it is none. */
 static bool read_contract (Span s, int *bid, int *doubled) {

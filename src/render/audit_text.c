@@ -21,11 +21,7 @@ static double percent (long part, long whole) {
   return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
 }
 
-/*
-** {======================================================
-** For people
-** =======================================================
-*/
+/* ---- For people ---- */
 
 static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   for (int k = 0; k < AUDIT_KINDS; k++) {
@@ -122,13 +118,7 @@ void audit_text (Buffer *b, const Audit *a, Language lang) {
   write_hidden(b, a, lang);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** For programs
-** =======================================================
-*/
+/* ---- For programs ---- */
 
 static void json_names (Json *j, const char *key, const char *name,
                         const AuditNames *n) {
@@ -206,4 +196,3 @@ void audit_json (Json *j, const Audit *a) {
   json_number(j, "rate", a_second(a->logs, a->seconds));
 }
 
-/* }====================================================== */

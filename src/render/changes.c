@@ -28,11 +28,7 @@ typedef struct Told {
   void (*write) (Buffer *b, ChangesSide s, Language lang, int i);
 } Told;
 
-/*
-** {======================================================
-** Each thing in a line
-** =======================================================
-*/
+/* ---- Each thing in a line ---- */
 
 static void write_digest (Buffer *b, ChangesSide s, RuleFunction f) {
   char hex[DIGEST_LENGTH];
@@ -166,8 +162,6 @@ static const Told told[] = {
   {"option", SAY_CHANGED_OPTION, count_options, name_option, write_option},
 };
 
-/* }====================================================== */
-
 static char *tell (const Told *t, ChangesSide s, Language lang, int i) {
   Buffer b = {0};
   if (i < 0) return NULL;
@@ -227,11 +221,7 @@ void changes_free (Changes *c) {
   free(c->change);
 }
 
-/*
-** {======================================================
-** Told
-** =======================================================
-*/
+/* ---- Told ---- */
 
 /* The words, without the digests behind them. */
 static Span words_of (const char *line) {
@@ -298,8 +288,6 @@ void changes_json (Json *j, const char *key, const Changes *c) {
   json_end(j);
 }
 
-/* }====================================================== */
-
 /*
 ** Where cards went between two tables
 */
@@ -318,11 +306,7 @@ typedef struct Transfers {
   int count;
 } Transfers;
 
-/*
-** {======================================================
-** Found
-** =======================================================
-*/
+/* ---- Found ---- */
 
 /* Kept in the order of slots, so that the words have an order, too. */
 static Transfer *find_transfer (Transfers *f, int from, int to) {
@@ -358,13 +342,7 @@ static void find_transfers (Transfers *f, const Judge *after,
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Cancelled
-** =======================================================
-*/
+/* ---- Cancelled ---- */
 
 static void cancel_unknown (Transfer *a, Transfer *b) {
   int n = a->unknown < b->unknown ? a->unknown : b->unknown;
@@ -462,13 +440,7 @@ static bool is_put_away (const Transfer *f, const Judge *j) {
          l->zone[from].sees == SEES_ALL && f->unknown == 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Written
-** =======================================================
-*/
+/* ---- Written ---- */
 
 static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   const Layout *l = &j->rules->layout;
@@ -602,4 +574,3 @@ void transfers_write (Buffer *b, const Judge *after,
   catalogue_format(b, after->lang, SAY_SHUFFLED_AGAIN, shuffled);
 }
 
-/* }====================================================== */

@@ -558,11 +558,7 @@ static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
                      e->renamed);
 }
 
-/*
-** {======================================================
-** Edits that are alike, in one line
-** =======================================================
-*/
+/* ---- Edits that are alike, in one line ---- */
 
 enum { GROUPS_TOLD = 5 };
 
@@ -671,8 +667,6 @@ static void write_groups (Buffer *b, const Repairs *r, const LogText *log,
   if (r->total > told)
     catalogue_format(b, s.lang, SAY_EDITS_MORE, r->total - told);
 }
-
-/* }====================================================== */
 
 static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
   if (r->gave_up) {

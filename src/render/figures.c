@@ -16,11 +16,7 @@ static const char *phrase (const Figures *f, Saying saying) {
   return catalogue_words(saying, f->lang);
 }
 
-/*
-** {======================================================
-** What pictures say as well
-** =======================================================
-*/
+/* ---- What pictures say as well ---- */
 
 static void write_option (Buffer *b, const Option *o, double value,
                           Language lang) {
@@ -127,13 +123,7 @@ void figures_cut (Buffer *b, const Figures *f, int side) {
                    n, at);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Text
-** =======================================================
-*/
+/* ---- Text ---- */
 
 /* So that the points of numbers stand below each other. */
 static void align (Buffer *b, double n, double wide) {
@@ -286,13 +276,7 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
               m->article, m->articles, false);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Comparing
-** =======================================================
-*/
+/* ---- Comparing ---- */
 
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c) {
   if (c->changed == 0) {
@@ -375,8 +359,6 @@ void figures_text (Buffer *b, const Figures *f) {
   write_side(b, f, &f->side[0]);
   if (f->simulation->plan->sides > 1) write_comparisons(b, f);
 }
-
-/* }====================================================== */
 
 /*
 ** The numbers of a table in words, as far as people want them

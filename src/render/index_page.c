@@ -22,11 +22,7 @@ static void put_number (Buffer *b, double n, const char *before,
   buffer_text(b, behind);
 }
 
-/*
-** {======================================================
-** Rows
-** =======================================================
-*/
+/* ---- Rows ---- */
 
 static void write_place (Buffer *b, const Verdict *v, const char *page) {
   buffer_text(b, "<td><a href=\"");
@@ -100,13 +96,7 @@ void index_page_row (Buffer *b, const Verdict *v, const char *page,
   buffer_text(b, "</td></tr>\n");
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The index
-** =======================================================
-*/
+/* ---- The index ---- */
 
 void index_page_name (Buffer *b, int number) {
   if (number == 1)
@@ -198,13 +188,7 @@ void index_page_write (const IndexPage *x, Buffer *out) {
   plain_page_free(&p);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** A log without a game
-** =======================================================
-*/
+/* ---- A log without a game ---- */
 
 /* Not more of a line than anybody reads, and no half of a character. */
 static Span cut (Span line) {
@@ -247,8 +231,6 @@ void index_page_log (Buffer *out, const Verdict *v, const LogText *log,
   plain_page_write(&p, NULL, out);
   plain_page_free(&p);
 }
-
-/* }====================================================== */
 
 /*
 ** A game's rule sheet, as a page for browsers

@@ -20,11 +20,7 @@ double svg_y (const Panel *p, double y) {
   return p->top + p->height - y / p->y_high * p->height;
 }
 
-/*
-** {======================================================
-** Marks
-** =======================================================
-*/
+/* ---- Marks ---- */
 
 /* XML has no control characters at all. */
 void svg_escape (Buffer *b, Span s) {
@@ -84,13 +80,7 @@ void svg_interval (Buffer *b, double low, double high, double y,
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Axes
-** =======================================================
-*/
+/* ---- Axes ---- */
 
 static void write_number (Buffer *b, double x, double y, const char *kind,
                           double n, const char *unit) {
@@ -136,8 +126,6 @@ void svg_x_numbers (Buffer *b, const Panel *p, double apart) {
     write_number(b, x, bottom + 18, "mid", i == 0 ? 0 : i * step, "");
   }
 }
-
-/* }====================================================== */
 
 /*
 ** How many of all fall in each of equal intervals, drawn
@@ -239,11 +227,7 @@ static Span span_in (const Buffer *b) {
   return (Span){buffer_string(b), b->len};
 }
 
-/*
-** {======================================================
-** Title
-** =======================================================
-*/
+/* ---- Title ---- */
 
 static void write_title (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
@@ -329,13 +313,7 @@ static void draw_title (Plot *g) {
   g->y += 18;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Who wins
-** =======================================================
-*/
+/* ---- Who wins ---- */
 
 static double most_wins (const Plot *g) {
   double most = 1.0 / seats_of(g);
@@ -389,13 +367,7 @@ static void draw_wins (Plot *g, double height) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** How long
-** =======================================================
-*/
+/* ---- How long ---- */
 
 static int by_size (const void *a, const void *b) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
@@ -476,13 +448,7 @@ static void draw_lengths (Plot *g, double height) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Scores
-** =======================================================
-*/
+/* ---- Scores ---- */
 
 static double score_of (const Plot *g, int side, long game, int seat) {
   const Simulation *s = g->f->simulation;
@@ -544,13 +510,7 @@ static void draw_scores (Plot *g) {
   g->y += 16 + (height + 72) * rows + 12;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What changed
-** =======================================================
-*/
+/* ---- What changed ---- */
 
 enum { MIDDLE = 640, REACH = 110 };      /* where no change is; how far */
 
@@ -619,8 +579,6 @@ static void draw_changes (Plot *g) {
   svg_line(g->b, MIDDLE, top, MIDDLE, g->y - 10, "#666",
            " stroke-dasharray=\"2 3\"");
 }
-
-/* }====================================================== */
 
 static void draw_page (Plot *g) {
   double height = fmax(190, ROW * seats_of(g));

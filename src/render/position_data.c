@@ -25,11 +25,7 @@ void position_data_close (PositionData *p) {
   buffer_free(&p->part);
 }
 
-/*
-** {======================================================
-** Names
-** =======================================================
-*/
+/* ---- Names ---- */
 
 /* A zone that nobody sees lies face down. */
 static void put_zones (Json *json, const Ruleset *r, Language lang) {
@@ -146,13 +142,7 @@ void position_data_names (Json *json, const Judge *j) {
   put_phases(json, r, j->lang);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Changes
-** =======================================================
-*/
+/* ---- Changes ---- */
 
 /* Has it changed? Then that is what the next one is compared with. */
 static bool is_new (PositionData *p, Buffer *last, const Buffer *now) {
@@ -327,4 +317,3 @@ void position_data_moment (PositionData *p, Game *g, const Table *then,
   table_copy(&j->world[0], &now, l);
 }
 
-/* }====================================================== */

@@ -80,11 +80,7 @@ static void write_head (Sheet *s) {
   put_pin(s);
 }
 
-/*
-** {======================================================
-** A lesson
-** =======================================================
-*/
+/* ---- A lesson ---- */
 
 static void write_lesson_part (Page *p, const char *heading,
                                const char *text) {
@@ -111,13 +107,7 @@ bool sheet_lesson (Page *p, const Ruleset *r, Language lang) {
   return any;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Cards
-** =======================================================
-*/
+/* ---- Cards ---- */
 
 /* Each once, but for the one that is shown. */
 static void add_word (const char *list[], int *n, const char *word,
@@ -263,13 +253,7 @@ static void write_cards (Sheet *s) {
   page_text(&s->page, say(s, SAY_BY_DEFAULT));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Course of play
-** =======================================================
-*/
+/* ---- Course of play ---- */
 
 /* Not for people to read of: nothing is noted of it. */
 static bool is_quiet (const Move *m) {
@@ -317,13 +301,7 @@ static void write_phases (Sheet *s) {
     write_phase(s, &s->r->phase[i], &number);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Moves
-** =======================================================
-*/
+/* ---- Moves ---- */
 
 enum { ONE_OF_CARDS = 4 };     /* so many are listed: "7|8" */
 
@@ -528,8 +506,6 @@ static void write_moves (Sheet *s) {
                         span_of(s->r->move[m].verb.en)) == m)
       write_verb(s, m);
 }
-
-/* }====================================================== */
 
 static void write_article_id (Sheet *s, const Article *a) {
   page_start(&s->page, MARGIN);

@@ -39,11 +39,7 @@ static const char *words (const Story *s, Saying saying) {
   return catalogue_words(saying, s->lang);
 }
 
-/*
-** {======================================================
-** What the line says
-** =======================================================
-*/
+/* ---- What the line says ---- */
 
 static Span name_of (const Header *h, int seat) {
   return h->seating.name[seat];
@@ -235,13 +231,7 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
   event_write(b, h->rules, &h->seating, s->lang, m);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What it brought about
-** =======================================================
-*/
+/* ---- What it brought about ---- */
 
 /* "hand 3 7 ?", "draw (15)": of piles that nobody sees only how many. */
 static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
@@ -450,8 +440,6 @@ static void tell_trouble (Story *s, const Scene *c) {
   buffer_format(&s->trouble, "%s%s%s", a->id, words(s, SAY_COLON), s->why.text);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }
-
-/* }====================================================== */
 
 /* The game has just ended, with equal scores: what decided. */
 static void tell_tie (Story *s, const Scene *c) {

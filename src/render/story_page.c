@@ -76,11 +76,7 @@ static Span span_in (const Buffer *b) {
   return (Span){buffer_string(b), b->len};
 }
 
-/*
-** {======================================================
-** The list of lines
-** =======================================================
-*/
+/* ---- The list of lines ---- */
 
 /*
 ** A line of which the rules tell has several steps: the table at each moment
@@ -292,8 +288,6 @@ static void write_item (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "</div></li>\n");
 }
 
-/* }====================================================== */
-
 static void write_names (StoryPage *p, const Scene *c) {
   const Header *h = &c->game->header;
   const char *title = both_in(h->rules->title, p->style.lang);
@@ -408,11 +402,7 @@ void story_page_scene (StoryPage *p, const Scene *c) {
   write_parts(p, c);
 }
 
-/*
-** {======================================================
-** The whole page
-** =======================================================
-*/
+/* ---- The whole page ---- */
 
 typedef struct Filling {
   const StoryPage *page;
@@ -516,4 +506,3 @@ void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
   buffer_free(&title);
 }
 
-/* }====================================================== */

@@ -57,11 +57,7 @@ static void put_aside (StoryText *t, const char *label, const Buffer *b) {
   put(t, span_in(b));
 }
 
-/*
-** {======================================================
-** The header
-** =======================================================
-*/
+/* ---- The header ---- */
 
 static void write_title (StoryText *t, const Header *h) {
   Buffer title = {0};
@@ -97,8 +93,6 @@ static void write_header (StoryText *t, const Scene *c) {
   }
   buffer_free(&quote);
 }
-
-/* }====================================================== */
 
 static void write_legal (StoryText *t, const Verdict *v) {
   Buffer legal = {0};

@@ -18,11 +18,7 @@ static const char *option_word (const Sweep *s) {
   return word_in(&s->option->word, s->lang);
 }
 
-/*
-** {======================================================
-** A table
-** =======================================================
-*/
+/* ---- A table ---- */
 
 /* Columns leave no blanks behind the last. */
 static void end_line (Buffer *b) {
@@ -95,13 +91,7 @@ void sweep_text (Buffer *b, const Sweep *s) {
   write_measures(b, s);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** JSON
-** =======================================================
-*/
+/* ---- JSON ---- */
 
 static void json_average (Json *j, const char *key, const Average *a) {
   json_begin(j, key);
@@ -148,13 +138,7 @@ void sweep_json (Buffer *b, const Sweep *s) {
   buffer_char(b, '\n');
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** A picture: length, scores and balance, one panel each
-** =======================================================
-*/
+/* ---- A picture: length, scores and balance, one panel each ---- */
 
 enum { WIDTH = 960, LEFT = 90, PANEL_WIDTH = 830, PANEL_HEIGHT = 150,
        PANEL_FAR = 230, FIRST_TOP = 96 };
@@ -271,4 +255,3 @@ void sweep_svg (Buffer *b, const Sweep *s) {
   buffer_free(&title);
 }
 
-/* }====================================================== */

@@ -20,11 +20,7 @@ static const char *words (const Judge *j, Saying saying) {
 
 static const Table *table_of (const Judge *j) { return &j->world[0]; }
 
-/*
-** {======================================================
-** What is seen
-** =======================================================
-*/
+/* ---- What is seen ---- */
 
 static bool is_own (const Layout *l, int slot, int seat) {
   return l->zone[l->slot_zone[slot]].sees == SEES_OWNER &&
@@ -72,13 +68,7 @@ const char *view_phase (const Judge *j) {
   return both_in(p->title, j->lang)[0] ? both_in(p->title, j->lang) : p->name;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** In words
-** =======================================================
-*/
+/* ---- In words ---- */
 
 /* Of a long pile that all see, the end is shown: the cards laid last. */
 static void write_cards (Buffer *b, const Judge *j, const uint8_t *kind,
@@ -217,13 +207,7 @@ void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]) {
     held[k] = is_own(l, table_of(j)->slot[k], seat);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** As JSON
-** =======================================================
-*/
+/* ---- As JSON ---- */
 
 static void write_json_zone (Json *json, const Judge *j, int zone, int slot,
                              int seat) {
@@ -282,13 +266,7 @@ void view_json (Json *json, const char *key, Judge *j, int seat) {
   json_end(json);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Moves and articles
-** =======================================================
-*/
+/* ---- Moves and articles ---- */
 
 void view_hide_cards (const Ruleset *r, BoundMove *move) {
   const Move *m = &r->move[move->move];
@@ -435,8 +413,6 @@ void view_articles (Buffer *b, const Judge *j, const GameChoices *c) {
   if (n == 0)
     buffer_text(b, words(j, SAY_NO_ARTICLE_LIMITS));
 }
-
-/* }====================================================== */
 
 /*
 ** What is certain of the cards, to one seat or to all who read the log

@@ -18,11 +18,7 @@ static const char *words (Wording w, Saying saying) {
   return catalogue_words(saying, w.lang);
 }
 
-/*
-** {======================================================
-** Findings
-** =======================================================
-*/
+/* ---- Findings ---- */
 
 void wording_finding (Buffer *b, Wording w, const Finding *f) {
   Remark remark = {0};
@@ -103,13 +99,7 @@ void wording_reason (Buffer *b, Wording w, const Fault *f) {
     catalogue_write(b, &f->finding.complaint.remark, w.lang);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Assumptions
-** =======================================================
-*/
+/* ---- Assumptions ---- */
 
 /* "6, 7 or ghost", if that is what 'comma' and 'or' say. */
 static void list_kinds (Buffer *b, Wording w, KindSet kinds,
@@ -242,13 +232,7 @@ void wording_unsure (Buffer *b, const Verdict *v, Language lang) {
   buffer_text(b, catalogue_words(saying, lang));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What was legal
-** =======================================================
-*/
+/* ---- What was legal ---- */
 
 /* Where several players may act, each is named. */
 static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
@@ -355,4 +339,3 @@ void wording_legal_where (Buffer *b, Wording w, const Verdict *v) {
   }
 }
 
-/* }====================================================== */

@@ -18,11 +18,7 @@ bool call_add_among (Call *c, double value) {
   return true;
 }
 
-/*
-** {======================================================
-** What a call has done
-** =======================================================
-*/
+/* ---- What a call has done ---- */
 
 /* All that it can change. */
 typedef struct State {
@@ -119,13 +115,7 @@ static bool same_result (const Host *h, const Call *c, const State *then) {
          c->seats == then->call.seats && c->result == then->call.result;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Verified calls: made in the engine, then in Lua
-** =======================================================
-*/
+/* ---- Verified calls: made in the engine, then in Lua ---- */
 
 /* "belote.lua:12", or "belote.lua: play" for all functions of a move. */
 static void write_place (Host *h, const Call *c, Buffer *to) {
@@ -230,8 +220,6 @@ static Outcome verify (Host *h, Call *c, InLua *in_lua) {
   free(before);
   return outcome;
 }
-
-/* }====================================================== */
 
 static CALL_APART Outcome make_apart (Host *h, Call *c, InLua *in_lua) {
   switch (h->way) {

@@ -5,11 +5,9 @@
 #include "rules/declare_private.h"
 
 /*
-** {======================================================
 ** Functions that are asked about every card. What they say takes hundreds of
 ** calls, and is always the same: so it is compiled with the game, a byte a
 ** card (see compiled.h).
-** =======================================================
 */
 
 /* A byte for each card, of those that were compiled. */
@@ -85,8 +83,6 @@ static void rank_each_card (Reading *d, int cards, Sort *s) {
   for (int k = 0; k < d->r->layout.kinds; k++)
     if (on_scale[k]) kindset_add(&s->kinds, k);
 }
-
-/* }====================================================== */
 
 static void read_zone_only (Reading *d, int zone, const char *name) {
   lua_State *L = d->L;

@@ -177,11 +177,7 @@ bool freeze_rules (Host *h, Loaded *l) {
   return fine;
 }
 
-/*
-** {======================================================
-** When Lua is called
-** =======================================================
-*/
+/* ---- When Lua is called ---- */
 
 enum { HARMLESS_CODE = 64 };   /* instructions that are looked at */
 
@@ -246,4 +242,3 @@ void freeze_for_call (Loaded *l, int function) {
   if (!harmless) seal(l);
 }
 
-/* }====================================================== */

@@ -23,10 +23,8 @@ static Calls read_calls (void) {
 }
 
 /*
-** {======================================================
 ** Which lines are verified. Each has a lot, by the log and its own number in it
 ** alone: so they are the same whatever the threads.
-** =======================================================
 */
 
 static const uint64_t step = UINT64_C(0x9E3779B97F4A7C15);  /* spreads evenly */
@@ -67,8 +65,6 @@ void host_begin_task (Host *h, long number, const char *file, unsigned line) {
 void host_note_mismatch (Host *h, Mismatch *m) { h->mismatch = m; }
 
 bool host_is_in_lua (const Host *h) { return h->way == WAY_LUA; }
-
-/* }====================================================== */
 
 Host *host_new (void) {
   Host *h = memory_new(sizeof *h);
@@ -278,12 +274,10 @@ Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
 }
 
 /*
-** {======================================================
 ** Where hidden cards decide. Each doubtful question of an article is answered
 ** both ways, one way of answering them all after another: those in which the
 ** article lets the move pass are as many worlds, whatever the rules make of
 ** the answers.
-** =======================================================
 */
 
 enum { WAYS_LIMIT = 64 };     /* of answering the questions of one article */
@@ -371,8 +365,6 @@ static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
   host_ask_anew(h->sit, before);
   return refuse_all_in_doubt(h, c);
 }
-
-/* }====================================================== */
 
 /* Each by itself: in Lua, or not. */
 static Outcome refuse_one_by_one (Host *h, Call *c) {

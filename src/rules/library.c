@@ -16,11 +16,7 @@
 #include "rules/host_private.h"
 #include "rules/schema.h"
 
-/*
-** {======================================================
-** The same on every machine: tostring, format, upper, lower
-** =======================================================
-*/
+/* ---- The same on every machine: tostring, format, upper, lower ---- */
 
 const char *library_text (lua_State *L, int arg) {
   if (lua_type(L, arg) > LUA_TSTRING)   /* Lua would show its address */
@@ -147,13 +143,7 @@ static int plain_tonumber (lua_State *L) {
   return read_to_base(L);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The allow-list
-** =======================================================
-*/
+/* ---- The allow-list ---- */
 
 /* Copies the named fields of the table at 'from'. [-0, +1, m] */
 static void push_allowed (lua_State *L, int from, const char *const *name) {
@@ -313,8 +303,6 @@ int library_open (lua_State *L) {
   return 0;
 }
 
-/* }====================================================== */
-
 /*
 ** Lists: what a rule file may do with them, instead of Lua's 'table'
 **
@@ -449,11 +437,7 @@ static int list_unpack (lua_State *L) {
   return (int)n;
 }
 
-/*
-** {======================================================
-** Sorting
-** =======================================================
-*/
+/* ---- Sorting ---- */
 
 /* What it takes to compare texts of that length. */
 static void count_comparison (lua_State *L, int a, int b) {
@@ -541,13 +525,7 @@ static int list_sort (lua_State *L) {
   return 0;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** pairs
-** =======================================================
-*/
+/* ---- pairs ---- */
 
 /* Upvalues: 1 the keys in order, 2 how many there were. */
 static int next_sorted (lua_State *L) {
@@ -641,8 +619,6 @@ int library_pairs (lua_State *L) {
   lua_pushnil(L);
   return 3;
 }
-
-/* }====================================================== */
 
 const luaL_Reg library_lists[] = {
   {"insert", list_insert}, {"remove", list_remove}, {"concat", list_concat},

@@ -590,11 +590,7 @@ static Loaded *load (Host *h, const char *path, const char *file) {
   return l;
 }
 
-/*
-** {======================================================
-** What is loaded
-** =======================================================
-*/
+/* ---- What is loaded ---- */
 
 static void keep (Host *h, Loaded *l, Span file) {
   l->file = memory_copy(file.at, file.len);
@@ -720,8 +716,6 @@ Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
                fact_text(file), fact_string(l->rules->id), fact_text(game));
   return NULL;
 }
-
-/* }====================================================== */
 
 /* Broken rules are kept as well: some look at what there is even so. */
 Ruleset *load_file (Host *h, const char *path, Remark *why) {

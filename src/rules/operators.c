@@ -14,11 +14,7 @@
 #include "rules/compiled.h"
 #include "rules/host_private.h"
 
-/*
-** {======================================================
-** In the text
-** =======================================================
-*/
+/* ---- In the text ---- */
 
 /* Where reading has come to. */
 typedef struct Scan {
@@ -227,13 +223,7 @@ int operators_load (lua_State *L, Span text, const char *chunk) {
   return parse(L, text, chunk);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** In Lua
-** =======================================================
-*/
+/* ---- In Lua ---- */
 
 /* "#" ^ x: its length, by what is in it alone. */
 static int length (lua_State *L) {
@@ -321,4 +311,3 @@ void operators_open (lua_State *L) {
   lua_pop(L, 2);
 }
 
-/* }====================================================== */

@@ -11,11 +11,7 @@
 
 enum { MANY = 5 };  /* cards that one may be: see find_any */
 
-/*
-** {======================================================
-** Looking
-** =======================================================
-*/
+/* ---- Looking ---- */
 
 static double sum_slot (const Table *t, int slot, const Field *f) {
   double sum = 0;
@@ -197,13 +193,7 @@ static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
   return OUTCOME_OK;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Cards that come up
-** =======================================================
-*/
+/* ---- Cards that come up ---- */
 
 /* A card that was dealt, or that comes up, where somebody keeps a journal. */
 static void write_down (const Sitting *s, NewsKind what, int token, int seat,
@@ -517,13 +507,7 @@ static Outcome op_show_each (Host *h, const Op *op) {
   return outcome;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Cards that move
-** =======================================================
-*/
+/* ---- Cards that move ---- */
 
 static Outcome op_deal (Host *h, const Op *op) {
   Sitting *s = h->sit;
@@ -626,13 +610,7 @@ static Outcome op_push (Host *h, const Op *op) {
   return OUTCOME_OK;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The operations, one by one
-** =======================================================
-*/
+/* ---- The operations, one by one ---- */
 
 static Outcome answer (Host *h, uint64_t n) {
   h->answer = n;
@@ -808,8 +786,6 @@ static Outcome op_finish (Host *h, const Op *op) {
   h->sit->table->over = true;
   return OUTCOME_OK;
 }
-
-/* }====================================================== */
 
 Operation *const ops_all[OPS_COUNT] = {
 #define METHOD(name, takes, op, ...) [op] = op_##name,

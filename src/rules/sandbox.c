@@ -106,7 +106,6 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 }
 
 /*
-** {======================================================
 ** How much a function may do: LIMIT_CALL instructions, and all the calls
 ** for one line of a log together LIMIT_LINE. What C does for them counts
 ** like instructions (sandbox_work). All is counted exactly, so that the answer
@@ -118,7 +117,6 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 ** next but one.
 ** The time itself has no say in it, but as the last resort: nothing that is
 ** counted takes HOST_SECONDS.
-** =======================================================
 */
 
 enum {
@@ -162,7 +160,6 @@ void sandbox_limit_work (Host *h, double limit) {
 }
 
 /*
-** {======================================================
 ** All calls of a stretch. They are counted if it takes long, as above: then
 ** it is all done again, from its first call. Without Lua, calls count for
 ** what they would be in Lua, or more, and so does what C does. Only what Lua
@@ -171,7 +168,6 @@ void sandbox_limit_work (Host *h, double limit) {
 ** Where counted steps are so slow that the stretch is found at work too often,
 ** it ends as if it had done too much: no count knows all that Lua can do in
 ** one instruction.
-** =======================================================
 */
 
 enum {
@@ -228,8 +224,6 @@ static const char worked_out[] =
     "the rules do too much in this log, and were stopped (--limit work)";
 
 Outcome sandbox_worked_out (Host *h) { return host_broken(h, worked_out); }
-
-/* }====================================================== */
 
 static void too_slow (lua_State *L, lua_Debug *ar) {
   (void)ar;
@@ -321,8 +315,6 @@ void sandbox_unwatch (Host *h) {
   if (watched == h) watched = NULL;
   if (h->has_timer) timer_delete(h->timer);
 }
-
-/* }====================================================== */
 
 /* Does it start like "file.lua:12: "? */
 static bool has_place (const char *text) {

@@ -9,11 +9,7 @@
 #define OTHER(key) {.name = key, .type = SCHEMA_OTHER}
 #define END {.name = NULL}
 
-/*
-** {======================================================
-** Declarations, field by field
-** =======================================================
-*/
+/* ---- Declarations, field by field ---- */
 
 static const SchemaField of_text[] = {
   OTHER("en"),
@@ -277,13 +273,7 @@ Span schema_nearest (const SchemaSort *s, Span name) {
   return span_of(f != NULL ? f->name : "");
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What functions can call
-** =======================================================
-*/
+/* ---- What functions can call ---- */
 
 /* The words for arguments, as letters: see schema.h. */
 #define ZONE "z"
@@ -367,4 +357,3 @@ const char *const schema_withheld[] = {
   "xpcall", NULL
 };
 
-/* }====================================================== */

@@ -46,11 +46,7 @@ void undo_doubts (Undo *u) {
   u->asked = host_asked(u->sit);
 }
 
-/*
-** {======================================================
-** Putting back
-** =======================================================
-*/
+/* ---- Putting back ---- */
 
 /* Since then the card is the last of its pile. */
 static void move_back (Table *t, const Change *c) {
@@ -113,4 +109,3 @@ void undo_call (Undo *u) {
   s->uncounted = u->uncounted;
 }
 
-/* }====================================================== */

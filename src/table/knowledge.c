@@ -8,11 +8,7 @@
 
 #include "table/chance.h"
 
-/*
-** {======================================================
-** Groups and pools
-** =======================================================
-*/
+/* ---- Groups and pools ---- */
 
 static void add_unseen (Table *t, int kind, int pool, int more) {
   table_set_unseen(t, kind, pool, t->unseen[kind][pool] + more);
@@ -103,13 +99,7 @@ static int free_pool (Table *t, const Layout *l) {
   return clear_pools(t, used_pools(t, l));
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Shuffling
-** =======================================================
-*/
+/* ---- Shuffling ---- */
 
 static int slot_tokens (const Table *t, int slot, Token *token) {
   int n = 0;
@@ -274,13 +264,7 @@ void knowledge_refill (Table *t, const Layout *l, int from, int to) {
     forget_slot(t, l, to);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** A card goes somewhere, and nobody sees which of a slot
-** =======================================================
-*/
+/* ---- A card goes somewhere, and nobody sees which of a slot ---- */
 
 /* The group of all unknown cards there; -1: there are several, or none. */
 static int only_group (const Table *t, int slot) {
@@ -335,15 +319,11 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
   return true;
 }
 
-/* }====================================================== */
-
 /*
-** {======================================================
 ** Is there a deal that fits? Only groups that are narrower than their pool
 ** can fail to find their cards: the rest of the pool takes what is left.
 ** So the narrow groups are matched to the pool's cards, a flow of a few
 ** groups to a few kinds.
-** =======================================================
 */
 
 typedef struct Flow {
@@ -520,8 +500,6 @@ bool knowledge_could_be_kind (const Table *t, int token, int kind) {
          !kindset_is_empty(knowledge_could_be(t, token, kindset_of(kind)));
 }
 
-/* }====================================================== */
-
 int knowledge_unseen (const Table *t, int kind) {
   int n = 0;
   if (t->seeded) return 0;  /* then all are known */
@@ -645,11 +623,7 @@ int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]) {
   return n;
 }
 
-/*
-** {======================================================
-** Too many worlds: one that says no more than all of them
-** =======================================================
-*/
+/* ---- Too many worlds: one that says no more than all of them ---- */
 
 bool knowledge_is_same (const Table *a, const Table *b, int slot) {
   int balance[KINDS_LIMIT] = {0};
@@ -727,8 +701,6 @@ void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
   t->blurred = true;
 }
 
-/* }====================================================== */
-
 static inline uint64_t mix (uint64_t a, uint64_t b) {
   uint64_t z = (a * UINT64_C(0x9E3779B97F4A7C15) ^ b) +
                UINT64_C(0x9E3779B97F4A7C15);
@@ -773,11 +745,7 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   return sum;
 }
 
-/*
-** {======================================================
-** The same of tables that are nearly the same
-** =======================================================
-*/
+/* ---- The same of tables that are nearly the same ---- */
 
 static uint64_t token_signature (const Table *t, int token) {
   return mix(table_is_known(t, token)
@@ -842,4 +810,3 @@ uint64_t knowledge_difference (const Table *a, const Table *b,
          tokens_difference(a, b, l) + groups_difference(a, b, l);
 }
 
-/* }====================================================== */

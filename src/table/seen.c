@@ -15,11 +15,7 @@ bool seen_slot (const Table *t, const Layout *l, int slot, int seat) {
          (sees == SEES_OTHERS && l->slot_seat[slot] != seat && seat >= 0);
 }
 
-/*
-** {======================================================
-** Forgetting
-** =======================================================
-*/
+/* ---- Forgetting ---- */
 
 static int home_of (const Layout *l, int token) {
   return l->only_home >= 0 ? l->only_home : l->home[l->token_kind[token]];
@@ -137,13 +133,7 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
     if (!t->seeded || !v.slot[s]) hide_slot(seen, l, s, &v);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Dealing
-** =======================================================
-*/
+/* ---- Dealing ---- */
 
 static int draw_kind (Table *t, int pool, KindSet kinds, uint64_t *chance) {
   int cards = 0, n;
@@ -281,4 +271,3 @@ void seen_deal (Table *seen, const Layout *l, uint64_t *chance) {
   end_deal(seen, l, chance);
 }
 
-/* }====================================================== */

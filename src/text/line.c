@@ -10,11 +10,7 @@
 
 #include "ground/unicode.h"
 
-/*
-** {======================================================
-** Subjects
-** =======================================================
-*/
+/* ---- Subjects ---- */
 
 static const Both subject_word[] = {
   [SUBJECT_NONE] = {"", ""}, [SUBJECT_BROKEN] = {"", ""},
@@ -172,9 +168,6 @@ bool line_is_nobody (Span rest) {
 }
 
 const char *line_nobody_word (Language lang) { return both_in(nobody, lang); }
-
-/* }====================================================== */
-
 
 /* Takes a line off the text, without its end. */
 static Span cut_line (LineCursor *c) {

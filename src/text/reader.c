@@ -69,11 +69,7 @@ int reader_error (const Reader *r) {
   return r->error;
 }
 
-/*
-** {======================================================
-** Reading
-** =======================================================
-*/
+/* ---- Reading ---- */
 
 static void let_go (Reader *r) {
   size_t gone = r->start;
@@ -130,14 +126,7 @@ static bool skip_mark (Reader *r) {
   return true;
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Finding where a log ends
-** =======================================================
-*/
+/* ---- Finding where a log ends ---- */
 
 typedef enum ScanEnd {
   SCAN_MORE,           /* the line at 'line_at' is not all there yet */
@@ -253,14 +242,7 @@ static ScanEnd scan (Reader *r) {
   return stop;
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Handing out logs
-** =======================================================
-*/
+/* ---- Handing out logs ---- */
 
 /* Skips to the next log. False when there is none. */
 static bool skip_rest (Reader *r) {
@@ -344,8 +326,6 @@ bool reader_next (Reader *r, LogText *log) {
   log->text = (Span){r->text + r->start, r->end - r->start};
   return true;
 }
-
-/* }====================================================== */
 
 bool reader_has_line (const LogText *log, unsigned line) {
   unsigned next = log->first_line;  /* behind those that were counted */

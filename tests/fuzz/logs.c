@@ -53,11 +53,7 @@ typedef struct Fuzz {
   FormatLog record;
 } Fuzz;
 
-/*
-** {======================================================
-** Mixing up
-** =======================================================
-*/
+/* ---- Mixing up ---- */
 
 static size_t below (Fuzz *f, size_t n) {
   return n == 0 ? 0 : (size_t)chance_below(&f->chance, n);
@@ -133,13 +129,7 @@ static void mix (Fuzz *f) {
   while (times-- > 0) mix_once(f);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Through all that reads it
-** =======================================================
-*/
+/* ---- Through all that reads it ---- */
 
 static void keep (const Fuzz *f) {
   FILE *file = fopen("fuzz.log", "wb");
@@ -252,8 +242,6 @@ static void try_text (Fuzz *f) {
   while (reader_next(r, &log)) try_log(f, &log);
   reader_close(r);
 }
-
-/* }====================================================== */
 
 static void read_seed (Fuzz *f, const char *path) {
   FILE *file = fopen(path, "rb");

@@ -26,11 +26,7 @@ typedef struct Fuzz {
   long loaded, played;       /* files that got so far */
 } Fuzz;
 
-/*
-** {======================================================
-** The grammar: a '$' and a letter is a rule of it
-** =======================================================
-*/
+/* ---- The grammar: a '$' and a letter is a rule of it ---- */
 
 static const char *const values[] = {
   "0", "1", "2", "-1", "0/0", "1/0", "1e18", "0.5", "nil", "true", "{}", "seat",
@@ -114,8 +110,6 @@ static void expand (Fuzz *f, const char *text, int depth) {
     else
       expand(f, rule(f, *text), depth + 1);
 }
-
-/* }====================================================== */
 
 static bool write_file (const Fuzz *f) {
   FILE *to = fopen("fuzz.lua", "wb");

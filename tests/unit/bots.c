@@ -73,11 +73,7 @@ static void test_kinds (void) {
   remark_free(&why);
 }
 
-/*
-** {======================================================
-** Simulations
-** =======================================================
-*/
+/* ---- Simulations ---- */
 
 static void make_plan (Plan *p, const char *game, const char *bot,
                        long games, int threads) {
@@ -252,8 +248,6 @@ static void test_broken (void) {
   simulate_free(&s);
   remark_free(&why);
 }
-
-/* }====================================================== */
 
 static bool near (double a, double b) { return fabs(a - b) < 1e-4; }
 

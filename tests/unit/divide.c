@@ -23,11 +23,7 @@ typedef struct Search {
   bool found;
 } Search;
 
-/*
-** {======================================================
-** The search
-** =======================================================
-*/
+/* ---- The search ---- */
 
 /* More reds are better; with as many, the more even way is. */
 static void weigh (Search *s) {
@@ -64,8 +60,6 @@ static Search search (int blue, int red, int shares) {
     fill(&s, 0, red, blue, red);
   return s;
 }
-
-/* }====================================================== */
 
 static Host *host;
 static Ruleset *rules;

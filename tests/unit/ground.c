@@ -28,12 +28,7 @@ static void expect_span (Span s, const char *wanted) {
 /* A text with NUL bytes inside, without the one that ends the literal. */
 #define BYTES(literal) ((Span){literal, sizeof(literal) - 1})
 
-
-/*
-** {======================================================
-** Spans and memory
-** =======================================================
-*/
+/* ---- Spans and memory ---- */
 
 static void test_trim (void) {
   expect_span(span_trim(span_of(" \t a b \r")), "a b");
@@ -88,14 +83,7 @@ static void test_grow_keeps_and_doubles (void) {
   free(list);
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Buffers
-** =======================================================
-*/
+/* ---- Buffers ---- */
 
 static void test_empty_buffer (void) {
   Buffer b = {0};
@@ -170,14 +158,7 @@ static void test_buffer_numbers (void) {
   expect_number(1e15, "1000000000000000");
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** UTF-8
-** =======================================================
-*/
+/* ---- UTF-8 ---- */
 
 static void expect_check (Span s, size_t wanted) {
   size_t got = unicode_check(s);
@@ -391,14 +372,7 @@ static void test_distance_of_long_texts (void) {
   TEST_CHECK(unicode_distance(span_of("x"), all) == sizeof text);
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Numbers
-** =======================================================
-*/
+/* ---- Numbers ---- */
 
 static void expect_read (const char *text, double wanted) {
   double got = 99;
@@ -499,14 +473,7 @@ static void test_whole_refuses (void) {
   }
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Dictionaries
-** =======================================================
-*/
+/* ---- Dictionaries ---- */
 
 static void expect_found (const Dictionary *d, const char *word, int wanted) {
   int got = dictionary_find(d, span_of(word));
@@ -744,14 +711,7 @@ static void test_nearest_of_two_is_the_first (void) {
   dictionary_free(d);
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** JSON
-** =======================================================
-*/
+/* ---- JSON ---- */
 
 static void expect_json (Buffer *b, const char *wanted) {
   expect_text(b, wanted);
@@ -837,8 +797,6 @@ static void test_json_strings_in_page (void) {
   expect_json(&b, "{\"\\u003c\":\"\\u003c/script>\\u003c!--\\\"\u2027\\u2028"
                   "\\u2029.\",\"cut\":\"\xE2\x80\"}");
 }
-
-/* }====================================================== */
 
 static void expect_elision (const char *before, const char *name,
                             const char *wanted) {

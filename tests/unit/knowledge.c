@@ -24,11 +24,7 @@ static int tables_wanted (void) {
   return text ? atoi(text) : 3000;
 }
 
-/*
-** {======================================================
-** A random table: hands of cards, many of them unknown
-** =======================================================
-*/
+/* ---- A random table: hands of cards, many of them unknown ---- */
 
 /* Some have kinds on both sides of 64, and none of those far below. */
 static void random_layout (Layout *l) {
@@ -91,13 +87,9 @@ static void random_table (Table *t, const Layout *l) {
   t->narrowed = true;
 }
 
-/* }====================================================== */
-
 /*
-** {======================================================
 ** All the deals that fit. A state is what lies in each slot: which of two
 ** cards in one hand is which makes no difference to anybody.
-** =======================================================
 */
 
 typedef struct States {
@@ -211,13 +203,7 @@ static int count_deals (const Table *t, const Layout *l, States *states) {
   return states->count;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What can be
-** =======================================================
-*/
+/* ---- What can be ---- */
 
 typedef bool TryTable (const Table *t, const Layout *l);
 
@@ -306,13 +292,7 @@ static bool try_strike (const Table *t, const Layout *l) {
 
 static void test_strike (void) { many_tables("strike", try_strike); }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Which card it was
-** =======================================================
-*/
+/* ---- Which card it was ---- */
 
 /* A card of a kind is shown: one world for each candidate. */
 static bool try_candidates (const Table *t, const Layout *l) {
@@ -395,13 +375,7 @@ static void test_mix (void) {
   TEST_CHECK_(mixed > tables_wanted() / 30, "%d were mixed", mixed);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Shuffling, and worlds
-** =======================================================
-*/
+/* ---- Shuffling, and worlds ---- */
 
 /* Some cards are thrown away; all of them known, or not. */
 static void throw_away (Table *t, const Layout *l, bool all_known) {
@@ -630,8 +604,6 @@ static void test_many_homes (void) {
   for (int k = 0; k < l.tokens; k++)
     TEST_CHECK(knowledge_name(&t, k, l.token_kind[k]));
 }
-
-/* }====================================================== */
 
 TEST_LIST = {
   {"possible", test_possible},

@@ -53,11 +53,7 @@ typedef struct Peep {
   long others[BOTS];           /* choices that became others */
 } Peep;
 
-/*
-** {======================================================
-** Spies
-** =======================================================
-*/
+/* ---- Spies ---- */
 
 static uint64_t stir (uint64_t sum, uint64_t n) {
   return (sum ^ n) * 0x100000001b3u;
@@ -128,8 +124,6 @@ static const BotOps spies[SPIES] = {
   {"spy on deeds", false, spy_on_deeds, NULL},
 };
 
-/* }====================================================== */
-
 static void peep_open (Peep *p) {
   static const char *const kinds[HONEST] = {"random", "careful", "search:24"};
   Remark why = {0};
@@ -153,11 +147,7 @@ static void peep_close (Peep *p) {
   free(p->kept_past);
 }
 
-/*
-** {======================================================
-** Other cards
-** =======================================================
-*/
+/* ---- Other cards ---- */
 
 static bool is_hidden (const Peep *p, const Table *t, int token, int seat) {
   return !seen_slot(t, &p->game.header.rules->layout, t->slot[token], seat);
@@ -281,13 +271,7 @@ static void swap_back (Peep *p) {
   g->log = p->kept_log;
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The same move, the same message
-** =======================================================
-*/
+/* ---- The same move, the same message ---- */
 
 static void write_choices (const Peep *p, const GameChoices *c, Buffer *b) {
   for (int i = 0; i < c->count; i++) {
@@ -395,8 +379,6 @@ static void check_tale (Peep *p, int seat, const BoundMove *move) {
     buffer_free(&b);
   }
 }
-
-/* }====================================================== */
 
 /* By random moves, or (in every other game) by careful ones. */
 static void go_on (Peep *p, int seed) {

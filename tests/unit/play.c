@@ -85,11 +85,7 @@ static bool random_move (Room *r, int *seat, BoundMove *made) {
   return true;
 }
 
-/*
-** {======================================================
-** Views
-** =======================================================
-*/
+/* ---- Views ---- */
 
 /*
 ** What it may do, and which articles forbid it something. Who opens at 8½
@@ -329,13 +325,7 @@ static void test_secret_moves (void) {
   room_close(&r);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Takebacks and typed moves
-** =======================================================
-*/
+/* ---- Takebacks and typed moves ---- */
 
 /* The table is what it was just before that player's last move. */
 static void check_takeback (Room *r, Table *const *before, const int *seat,
@@ -417,13 +407,7 @@ static void test_typed_moves (void) {
   room_close(&r);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What programs say and hear
-** =======================================================
-*/
+/* ---- What programs say and hear ---- */
 
 static void test_answers (void) {
   static const struct { const char *line, *move; bool passes; double n; }
@@ -514,13 +498,7 @@ static void test_messages (void) {
   room_close(&r);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Files of names that we made up
-** =======================================================
-*/
+/* ---- Files of names that we made up ---- */
 
 /* Is it taken? Then nothing is written there. */
 static bool is_taken (Room *r, const char *path) {
@@ -555,13 +533,7 @@ static void test_new_files (void) {
   rmdir(file);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** Signals
-** =======================================================
-*/
+/* ---- Signals ---- */
 
 /* One that comes twice at once is one, which is told; the next kills. */
 static void hear_signals (int told) {
@@ -593,8 +565,6 @@ static void test_echo (void) {
   TEST_CHECK(!stop_is_echo());
   TEST_CHECK(stop_is_echo());
 }
-
-/* }====================================================== */
 
 TEST_LIST = {
   {"signals: twice at once is once", test_signals},

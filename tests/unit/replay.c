@@ -40,11 +40,7 @@ static LogText log_of (const char *text) {
   return (LogText){.text = span_of(text), .index = 1, .first_line = 1};
 }
 
-/*
-** {======================================================
-** Scenes
-** =======================================================
-*/
+/* ---- Scenes ---- */
 
 static void note_scene (void *ear, const Scene *c) {
   static const char *const fate[] = {"fine", "waits", "refused", "back",
@@ -149,13 +145,7 @@ static void test_all_cases (void) {
   bench_close(&b);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What is seen
-** =======================================================
-*/
+/* ---- What is seen ---- */
 
 /* The judge where the log ends; it can be tampered with. */
 static void bring_to (Bench *b, const char *text) {
@@ -290,13 +280,7 @@ static void test_seat (void) {
   buffer_free(&b);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** HTML
-** =======================================================
-*/
+/* ---- HTML ---- */
 
 static void expect_text (Buffer *b, const char *expected) {
   TEST_CHECK_(strcmp(buffer_string(b), expected) == 0, "%s", b->text);
@@ -331,8 +315,6 @@ static void test_fill (void) {
   expect_text(&b, "");
   buffer_free(&b);
 }
-
-/* }====================================================== */
 
 TEST_LIST = {
   {"lines have their fates", test_scenes},

@@ -27,11 +27,7 @@ static void test_find (void) {
   TEST_CHECK(schema_nearest(&schema_move, span_of("xyzzy")).len == 0);
 }
 
-/*
-** {======================================================
-** The manual: referee-rules(5)
-** =======================================================
-*/
+/* ---- The manual: referee-rules(5) ---- */
 
 static Buffer page, code;       /* all of it; the examples in it */
 
@@ -249,8 +245,6 @@ static void expect_limits (const char *folder) {
 static void test_page_limits (void) {
   for (int p = 0; p < 2; p++) expect_limits(pages[p]);
 }
-
-/* }====================================================== */
 
 static void expect_annotated (const char *format, const char *name) {
   char wanted[80];

@@ -23,12 +23,7 @@ static void expect_span (Span s, const char *wanted) {
 /* A text with NUL bytes inside, without the one that ends the literal. */
 #define BYTES(literal) ((Span){literal, sizeof(literal) - 1})
 
-
-/*
-** {======================================================
-** Lines
-** =======================================================
-*/
+/* ---- Lines ---- */
 
 static LineCursor cursor_at (const char *text) {
   return (LineCursor){span_of(text), 1};
@@ -213,14 +208,7 @@ static void test_nearest_subject (void) {
   expect_meant("revele", SUBJECT_REVEAL);
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Words
-** =======================================================
-*/
+/* ---- Words ---- */
 
 /* "play|4=4->?": words, announced and brought, as written below. */
 static void show (const Words *w, Buffer *out) {
@@ -380,14 +368,7 @@ static void test_empty_items (void) {
   expect_items(",", "[]");
 }
 
-/* }====================================================== */
-
-
-/*
-** {======================================================
-** Logs
-** =======================================================
-*/
+/* ---- Logs ---- */
 
 /* A reader of a file that holds 'bytes' and has no name any more. */
 static Reader *reader_of (Span bytes) {
@@ -887,9 +868,6 @@ static void test_close_closes_all_but_standard_input (void) {
   reader_close(reader_open("-"));
   TEST_CHECK(fcntl(STDIN_FILENO, F_GETFD) != -1);
 }
-
-/* }====================================================== */
-
 
 TEST_LIST = {
   {"line-parts", test_line_parts},

@@ -10,11 +10,7 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/*
-** {======================================================
-** Each instruction
-** =======================================================
-*/
+/* ---- Each instruction ---- */
 
 /* Called with the number 3 and the cards 2 and 3. */
 typedef struct Row {
@@ -188,13 +184,7 @@ static void test_bailing_out (void) {
   }
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** What becomes of functions: merges, loops, calls, specialisations
-** =======================================================
-*/
+/* ---- What becomes of functions: merges, loops, calls, specialisations ---- */
 
 static const Row passes[] = {
   {IR_ARITH, SAYS,  /* one phi, and the rest once */
@@ -353,8 +343,6 @@ static void test_predicates (void) {
     mini_close(&m);
   }
 }
-
-/* }====================================================== */
 
 TEST_LIST = {
   {"instructions", test_instructions},

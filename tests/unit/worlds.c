@@ -85,11 +85,7 @@ typedef struct Deal {
   double ways;               /* to deal these cards */
 } Deal;
 
-/*
-** {======================================================
-** All deals
-** =======================================================
-*/
+/* ---- All deals ---- */
 
 static bool is_about_cards (int article) {
   return article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_HELD ||
@@ -313,13 +309,7 @@ static void find_truth (Truth *t) {
   go_on(t, 0, d);
 }
 
-/* }====================================================== */
-
-/*
-** {======================================================
-** The verdict on the log with hidden cards
-** =======================================================
-*/
+/* ---- The verdict on the log with hidden cards ---- */
 
 static void judge_hidden (Truth *t) {
   LogText log = {.text = {t->log.text, t->log.len}, .index = 1,
@@ -490,8 +480,6 @@ static const char *check_verdict (Truth *t) {
     wrong = check_assumptions(t, last);
   return wrong;
 }
-
-/* }====================================================== */
 
 static bool is_blurred (const Judge *j) {
   for (int w = 0; w < j->worlds; w++)
