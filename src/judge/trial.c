@@ -24,7 +24,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.at_need = NULL;
   x->sit.journal = j->journal;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
-  x->sit.insist = x->sit.by_table = false;
+  x->sit.insist = x->sit.by_table = x->sit.plain = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
   x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;

@@ -559,6 +559,7 @@ static bool is_open (const Judge *j) {
 static void get_ready (Judge *j, const Event *e, const BoundMove *move) {
   Trial *x = j->lane;
   if (x->machine.rules != j->rules) trial_open(x, j, NULL);
+  x->sit.plain = true;
   x->e = e;
   x->at = e != NULL ? e->text : (Span){NULL, 0};
   x->bound = move;

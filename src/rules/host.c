@@ -360,7 +360,8 @@ static Outcome refuse_all_in_doubt (Host *h, Call *c) {
 /* What a call came to; article by article, if it asked what they decide. */
 static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
                                  Outcome outcome) {
-  if (h->sit->doubts == before->doubts || outcome != OUTCOME_OK)
+  if (h->sit->doubts == before->doubts || h->sit->plain ||
+      outcome != OUTCOME_OK)
     return outcome;
   host_ask_anew(h->sit, before);
   return refuse_all_in_doubt(h, c);

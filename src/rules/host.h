@@ -169,6 +169,7 @@ typedef struct Sitting {
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
   Table *at_need;                   /* filled where a card is wanted; or NULL */
   bool foresee;                     /* unknown cards may stay unknown */
+  bool plain;                       /* a doubt ends the try: see worlds.h */
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
   bool unseen;                      /* does the move name a card as '?' */
