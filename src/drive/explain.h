@@ -6,6 +6,7 @@
 #define explain_h
 
 #include "judge/odds.h"
+#include "judge/reasons.h"
 
 typedef struct ExplainWish {
   unsigned line;            /* the line asked about; 0: the fault's */

@@ -1,5 +1,5 @@
 /*
-** Being told to stop: signals
+** Tasks done by several threads, until they are told to stop
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/pool.h"

@@ -6,7 +6,7 @@
 #define repair_private_h
 
 #include "drive/repair.h"
-#include "judge/odds.h"
+#include "judge/log.h"
 
 enum { REPAIR_AFTER = 12 };  /* lines behind the fault that are looked at */
 

@@ -1,5 +1,5 @@
 /*
-** What a remark is about: a name, a number, a text in both languages
+** Something to be said, as facts: the words are in messages.def
 ** SPDX-License-Identifier: MIT
 */
 #include "ground/remark.h"

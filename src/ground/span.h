@@ -128,14 +128,6 @@ static inline uint64_t eight_cut (uint64_t eight, size_t len) {
   return len < 8 ? eight & ((UINT64_C(1) << 8 * len) - 1) : eight;
 }
 
-/* As memcmp, for what is mostly short. */
-static inline bool eight_is_same (const char *a, const char *b, size_t len) {
-  if (len < 8) return memcmp(a, b, len) == 0;
-  for (size_t i = 0; i + 8 < len; i += 8)
-    if (eight_load(a + i) != eight_load(b + i)) return false;
-  return eight_load(a + len - 8) == eight_load(b + len - 8);
-}
-
 /*
 ** A number to find a text by, of no other meaning
 */

@@ -1,5 +1,5 @@
 /*
-** What a verdict rests on where cards were hidden
+** What a verdict rests on, and who is to blame where a log contradicts itself
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/blame.h"

@@ -1,5 +1,5 @@
 /*
-** What has happened in a game, and the ways back
+** A game in hand: how it came so far, the way on and the ways back
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/game.h"

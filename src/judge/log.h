@@ -79,4 +79,21 @@ void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
 */
 void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v);
 
+/*
+** How much may be tried where a log is judged again and again: where the judge
+** stood when it began.
+*/
+typedef struct Budget { long trials, seconds; } Budget;
+
+Budget budget_open (const Judge *j);
+
+/* So many trials count as made. */
+void budget_spend (Budget *b, long trials);
+
+/* How much of LIMIT_TRIES was used since: from 0 to 1. */
+double budget_share (const Budget *b, const Judge *j);
+
+/* Was LIMIT_TRIES used since, or LIMIT_WORK in the stretch at hand? */
+bool budget_is_spent (const Budget *b, const Judge *j);
+
 #endif

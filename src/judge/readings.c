@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "judge/odds.h"
 
 void readings_free (Readings *r) {
   free(r->list);

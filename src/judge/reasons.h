@@ -1,5 +1,5 @@
 /*
-** Why an article applies here, in the words of the rules
+** Why it is so: articles, faults and scores of the game at hand explained
 ** SPDX-License-Identifier: MIT
 */
 #ifndef judge_reasons_h
@@ -7,7 +7,6 @@
 
 #include "judge/game.h"
 #include "judge/judge.h"
-#include "judge/odds.h"
 #include "judge/verdict.h"
 
 /* A text in both languages; set to zero it is empty. reason_free frees it. */
@@ -41,6 +40,35 @@ void reason_free (Reason *reason);
 ** article applies here. The judge is then where it was before the fault.
 */
 void reasons_tell (Game *d, Verdict *v);
+
+/*
+** How scores came about: the lines that changed them
+*/
+
+enum { LEDGER_KEPT = 12 };               /* of the lines that changed a score */
+
+typedef struct LedgerEntry {
+  unsigned line;
+  double change[SEATS_LIMIT];
+  Buffer told;              /* by the rules, in the judge's language */
+} LedgerEntry;
+
+typedef struct Ledger {
+  double before[SEATS_LIMIT];            /* the scores before the first entry */
+  bool from_start;                       /* is no line left out? */
+  LedgerEntry entry[LEDGER_KEPT];        /* the last ones */
+  int entries;
+  /* the last change of each seat's score: in which line, and by how much */
+  unsigned line[SEATS_LIMIT];            /* 0: it never changed */
+  double change[SEATS_LIMIT];
+} Ledger;
+
+/*
+** The game goes back to its start and forth again, to where the fault, which
+** was found just now, has closed what it closes.
+*/
+void ledger_follow (Game *d, const Fault *f, Ledger *l);
+void ledger_free (Ledger *l);
 
 /*
 ** What the articles that every game has come to in the game at hand

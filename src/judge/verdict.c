@@ -1,5 +1,5 @@
 /*
-** What is wrong with a log, and who may be to blame
+** The verdict on one log: what is wrong with it, and who may be to blame
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/verdict.h"

@@ -1,5 +1,5 @@
 /*
-** Logs as we would write them
+** A log in canonical form
 ** SPDX-License-Identifier: MIT
 */
 #include "record/canonical.h"

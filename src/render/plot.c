@@ -1,5 +1,5 @@
 /*
-** Marks of a picture, as SVG
+** What many games came to, drawn as SVG
 ** SPDX-License-Identifier: MIT
 */
 #include "render/plot.h"

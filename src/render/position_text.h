@@ -1,5 +1,5 @@
 /*
-** Sets of cards by their names in the rule file: "heart", "card above 6"
+** Positions and sets of cards in words
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_position_text_h

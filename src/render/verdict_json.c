@@ -141,8 +141,9 @@ static void write_fault (Json *j, const Verdict *v, Language lang) {
   json_end(j);
 }
 
-static void write_not_held (Json *j, const Verdict *v, KindSet cards) {
-  json_begin_list(j, "cards");
+static void write_cards (Json *j, const char *name, const Verdict *v,
+                         KindSet cards) {
+  json_begin_list(j, name);
   while (!kindset_is_empty(cards))
     json_text(j, NULL, v->rules->kind[kindset_take(&cards)].word.en);
   json_end(j);
@@ -157,7 +158,7 @@ static void write_unsure (Json *j, const Verdict *v, Language lang) {
                              : verdict_line(v, v->unsure_line));
   json_nothing(j, "player");
   json_text(j, "text", buffer_string(&text));
-  write_not_held(j, v, kindset_none());
+  write_cards(j, "cards", v, kindset_none());
   json_end(j);
   buffer_free(&text);
 }
@@ -173,7 +174,7 @@ static void write_assumptions (Json *j, const Verdict *v, Language lang) {
     write_player(j, v, verdict_assumed_of(v, a));
     wording_assumption(&text, wording_of(v, lang), &a->doubt);
     write_words(j, "text", &text);
-    write_not_held(j, v, verdict_not_held(a));
+    write_cards(j, "cards", v, verdict_not_held(a));
     json_end(j);
   }
   buffer_free(&text);
@@ -269,14 +270,6 @@ static const char *const state_word[] = {
   "not-judged", "silent", "header"
 };
 
-static void write_cards (Json *j, const char *name, const Explanation *x,
-                         KindSet s) {
-  json_begin_list(j, name);
-  while (!kindset_is_empty(s))
-    json_text(j, NULL, x->verdict.rules->kind[kindset_take(&s)].word.en);
-  json_end(j);
-}
-
 static void write_only_if (Json *j, const Explanation *x, Language lang) {
   const Verdict *v = &x->verdict;
   Buffer text = {0};
@@ -368,8 +361,8 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_lines(j, "position",
              (Span){buffer_string(&x->position), x->position.len});
   verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
-  write_cards(j, "if_held", x, x->legal.if_held);
-  write_cards(j, "if_held_together", x, x->legal.together);
+  write_cards(j, "if_held", &x->verdict, x->legal.if_held);
+  write_cards(j, "if_held_together", &x->verdict, x->legal.together);
   json_end(j);
   write_ledger(j, x);
   write_tie(j, x, lang);

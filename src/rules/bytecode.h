@@ -43,7 +43,6 @@ static inline int code_signed_c (Instruction i) { return code_c(i) - 127; }
 static inline int code_signed_bx (Instruction i) {
   return code_bx(i) - ((1 << 16) - 1);
 }
-static inline int code_ax (Instruction i) { return (int)(i >> 7); }
 static inline int code_jump (Instruction i) {
   return (int)(i >> 7) - ((1 << 24) - 1);
 }

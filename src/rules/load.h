@@ -1,5 +1,5 @@
 /*
-** What tells one rule function from another
+** Rule files: found, read, run once, and told apart
 ** SPDX-License-Identifier: MIT
 */
 #ifndef rules_load_h

@@ -1,5 +1,5 @@
 /*
-** How many deals fit what is known
+** Where unknown cards may lie, and in how many deals
 ** SPDX-License-Identifier: MIT
 */
 #ifndef table_places_h

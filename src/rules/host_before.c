@@ -1,0 +1,261 @@
+/*
+** The Lua host, before the game: options, seats, the table as it starts
+** SPDX-License-Identifier: MIT
+*/
+#include <math.h>
+
+#include "ground/unicode.h"
+#include "rules/host_private.h"
+
+/* How many of a card there are, with the options and seats at hand. */
+static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
+  Outcome outcome;
+  double n;
+  do {
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options_seen);
+    lua_pushinteger(h->L, h->seats);
+    outcome = sandbox_call(h, 2, 1);
+  } while (host_again(h, outcome));
+  if (outcome != OUTCOME_OK) return outcome;
+  if (!host_read_number(h, &n) || n < 0 || n > COPIES_LIMIT || n != floor(n))
+    return host_function_broken(h, f, "'copies' must be a whole number, 0 to "
+                                      "255");
+  *copies = (uint8_t)n;
+  return OUTCOME_OK;
+}
+
+/* Copies of cards that depend on options. False: the rule file is broken. */
+static bool count_copies (Host *h, Ruleset *r) {
+  for (int k = 0; k < r->layout.kinds; k++)
+    if (r->kind[k].copies != 0 &&
+        ask_copies(h, r->kind[k].copies, &r->layout.copies[k]) != OUTCOME_OK)
+      return false;
+  return true;
+}
+
+static void play_alone (uint16_t team[SEATS_LIMIT]) {
+  for (int s = 0; s < SEATS_LIMIT; s++) team[s] = (uint16_t)(1u << s);
+}
+
+/* The seats of the list on top, as bits; 0: it is none. [-0, +0, m] */
+static uint16_t read_team (lua_State *L, int seats) {
+  unsigned set = 0;
+  int n, data;
+  if (!lua_istable(L, -1)) return 0;
+  library_push_data(L, lua_absindex(L, -1));
+  data = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, data);
+  for (int i = 1; i <= n; i++, lua_pop(L, 1)) {
+    lua_Integer seat = lua_rawgeti(L, data, i) == LUA_TNUMBER
+                           ? lua_tointeger(L, -1) : 0;
+    unsigned bit = seat >= 1 && seat <= seats ? 1u << (seat - 1) : 0;
+    set = bit == 0 || (set & bit) || (i > 1 && set == 0) ? 0 : set | bit;
+  }
+  lua_pop(L, 1);
+  return (uint16_t)set;
+}
+
+bool host_read_teams (lua_State *L, int list, int seats,
+                      uint16_t team[SEATS_LIMIT]) {
+  unsigned all = 0;
+  int n, data;
+  bool fine = true;
+  play_alone(team);
+  if (!lua_istable(L, list)) return false;
+  library_push_data(L, list);
+  data = lua_absindex(L, -1);
+  n = (int)lua_rawlen(L, data);
+  for (int i = 1; i <= n && fine; i++, lua_pop(L, 1)) {
+    uint16_t set;
+    lua_rawgeti(L, data, i);
+    set = read_team(L, seats);
+    fine = set != 0 && (all & set) == 0;
+    all |= set;
+    for (int s = 0; s < seats; s++)
+      if (set >> s & 1) team[s] = set;
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+/* Teams that a function says. False: it says none. */
+static bool ask_teams (Host *h, Ruleset *r) {
+  Outcome outcome;
+  bool fine;
+  if (r->teams == 0) return true;
+  do {
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, r->teams);
+    lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options_seen);
+    lua_pushinteger(h->L, h->seats);
+    outcome = sandbox_call(h, 2, 1);
+  } while (host_again(h, outcome));
+  if (outcome != OUTCOME_OK) return false;
+  fine = lua_isnil(h->L, -1) ||
+         host_read_teams(h->L, lua_absindex(h->L, -1), h->seats, r->team);
+  if (lua_isnil(h->L, -1)) play_alone(r->team);
+  lua_pop(h->L, 1);
+  if (!fine)
+    host_function_broken(h, r->teams,
+                         "'teams' must return lists of seats, each seat "
+                         "once: { { 1, 3 }, { 2, 4 } }");
+  return fine;
+}
+
+/* The text on top, or the one that it has under 'key'. [-0, +0, m] */
+static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
+  size_t len = 0;
+  const char *text;
+  buffer_clear(b);
+  lua_pushvalue(L, -1);
+  if (lua_istable(L, -1)) {
+    library_push_data(L, -1);
+    lua_pushstring(L, key);
+    lua_rawget(L, -2);  /* nothing that could raise an error */
+    lua_replace(L, -3);
+    lua_pop(L, 1);
+  }
+  text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : NULL;
+  unicode_put_plain(b, len > 0 ? (Span){text, len} : span_of("?"));
+  lua_pop(L, 1);
+  return b->text;
+}
+
+/* g.check(option, seats) returns nothing, or why this can't be played. */
+static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
+  lua_State *L = h->L;
+  Outcome outcome;
+  bool fine = true;
+  if (r->check == 0) return true;
+  do {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->options_seen);
+    lua_pushinteger(L, h->seats);
+    outcome = sandbox_call(h, 2, 1);
+  } while (host_again(h, outcome));
+  if (outcome != OUTCOME_OK) return false;
+  if (lua_toboolean(L, -1)) {
+    fine = false;
+    objection->en = keep_text(L, "en", &h->objection_en);
+    objection->fr = keep_text(L, "fr", &h->objection_fr);
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+/* Many logs in a row are about the same game with the same options. */
+static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
+                       const double *value, bool start_given) {
+  const Loaded *l = h->now;
+  return l != NULL && l->rules == r && l == h->seated && h->seats == seats &&
+         h->start == start && h->start_given == start_given &&
+         memcmp(h->seated_value, value,
+                sizeof(double) * (size_t)r->options) == 0;
+}
+
+/* So many of something, and what the limit is, in both languages. */
+static void object_to (Host *h, int number, int limit, Both what, Both remedy,
+                       Both *objection) {
+  buffer_clear(&h->objection_en);
+  buffer_clear(&h->objection_fr);
+  buffer_format(&h->objection_en, "%d %s, and %d is the limit: %s", number,
+                what.en, limit, remedy.en);
+  buffer_format(&h->objection_fr, "%d %s, et la limite est de %d : %s", number,
+                what.fr, limit, remedy.fr);
+  objection->en = h->objection_en.text;
+  objection->fr = h->objection_fr.text;
+}
+
+static void object_to_size (Host *h, const Layout *l, Both *objection) {
+  static const Both fewer = {"declare fewer, or fewer seats",
+                             "déclarez-en moins, ou moins de sièges"};
+  if (l->tokens > TOKENS_LIMIT)
+    object_to(h, l->tokens, TOKENS_LIMIT, (Both){"cards", "cartes"},
+              (Both){"declare fewer copies", "déclarez moins d'exemplaires"},
+              objection);
+  else if (l->slots > SLOTS_LIMIT)
+    object_to(h, l->slots, SLOTS_LIMIT,
+              (Both){"zones, those of each seat counted once a seat",
+                     "zones, celles de chaque siège comptées une fois par "
+                     "siège"}, fewer, objection);
+  else
+    object_to(h, l->cells, CELLS_LIMIT,
+              (Both){"counters and tallies, these counted once a seat",
+                     "compteurs, ceux par siège comptés une fois par siège"},
+              fewer, objection);
+}
+
+bool host_seat (Host *h, Ruleset *r, int seats, int start,
+                const double *value, bool start_given, Both *objection) {
+  h->sit = NULL;
+  objection->en = objection->fr = NULL;
+  if (is_seated(h, r, seats, start, value, start_given)) return true;
+  host_turn_to(h, r);
+  h->seatings++;
+  h->seated = NULL;
+  h->too_large = false;
+  h->seats = seats;
+  h->start = start;
+  h->start_given = start_given;
+  buffer_clear(&h->message);
+  api_options(h, h->now, value);
+  if (!count_copies(h, r) || !ask_teams(h, r) ||
+      !ask_check(h, r, objection)) {
+    if (objection->en == NULL) objection->en = objection->fr = host_message(h);
+    return false;
+  }
+  r->layout.seats = seats;
+  if (table_settle_layout(&r->layout)) {
+    api_reset(h);
+    memcpy(h->seated_value, value, sizeof(double) * (size_t)r->options);
+    h->seated = h->now;
+    return true;
+  }
+  object_to_size(h, &r->layout, objection);
+  h->too_large = true;
+  return false;
+}
+
+bool host_is_too_large (const Host *h) { return h->too_large; }
+
+unsigned host_seating (const Host *h) { return h->seatings; }
+
+Outcome host_call (Host *h, const Ruleset *r, const char *function,
+                   const double *in, int ins, double *out, int outs) {
+  lua_State *L = (host_turn_to(h, r), h->L);
+  Outcome outcome;
+  h->sit = NULL;
+  do {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->now->declared);
+    lua_getfield(L, -1, function);
+    lua_remove(L, -2);
+    for (int i = 0; i < ins; i++) api_push_number(L, in[i]);
+    outcome = sandbox_call(h, ins, outs);
+  } while (host_again(h, outcome));
+  if (outcome != OUTCOME_OK) return outcome;
+  for (int i = 0; i < outs; i++) out[i] = lua_tonumber(L, i - outs);
+  lua_pop(L, outs);
+  return OUTCOME_OK;
+}
+
+static double start_value (Host *h, const Ruleset *r, Bound b) {
+  double n = b.fixed;
+  if (b.option < 0) return n;
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
+  lua_getfield(h->L, -1, r->option[b.option].word.en);
+  n = lua_tonumber(h->L, -1);
+  lua_pop(h->L, 2);
+  return n;
+}
+
+void host_start (Host *h, Ruleset *r, Table *t) {
+  const Layout *l = &r->layout;
+  table_start(t, l);
+  for (int i = 0; i < l->tallies; i++) {
+    double n = start_value(h, r, r->tally_start[i]);
+    for (int s = 0; s < l->seats; s++) t->cell[i * l->seats + s] = n;
+  }
+  for (int i = 0; i < l->counters; i++)
+    t->cell[l->tallies * l->seats + i] =
+        start_value(h, r, r->counter_start[i]);
+}
