@@ -17,6 +17,7 @@
 #include "record/event.h"
 #include "render/catalogue.h"
 #include "render/page.h"
+#include "render/position_text.h"
 #include "render/sheet.h"
 #include "render/view.h"
 #include "render/wording.h"
@@ -85,7 +86,7 @@ bool console_shared (const PlayTable *t) {
 static int only_person (const PlayTable *t) {
   for (int s = 0; s < t->match.logs.game.header.seating.seats; s++)
     if (t->bot[s] == NULL && t->people == 1) return s;
-  return VIEW_SPECTATOR;
+  return VIEWER_SPECTATOR;
 }
 
 void console_listen (PlayTable *t) {
@@ -136,7 +137,7 @@ static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
   for (int s = 0; s < game_of(t)->header.seating.seats; s++)
     if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale, scores);
   if (console_shared(t))
-    write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale, scores);
+    write_line(t, &t->heard[SEATS_LIMIT], VIEWER_SPECTATOR, tale, scores);
 }
 
 /* Who takes it back is told at once. */
@@ -266,8 +267,10 @@ static void show_choices (PlayTable *t, bool all) {
 }
 
 static void show_table (PlayTable *t, int seat) {
+  Position seen;
   buffer_char(&t->out, '\n');
-  view_write(&t->out, judge_of(t), seat, t->colour);
+  position_find(&seen, judge_of(t), seat);
+  position_screen(&t->out, &seen, t->colour);
   view_held(judge_of(t), seat, t->held);
   show_choices(t, false);
 }
@@ -279,7 +282,8 @@ static void show_lesson (PlayTable *t) {
 
 static void show_articles (PlayTable *t) {
   show_lesson(t);
-  buffer_format(&t->out, "%s\n", view_phase(judge_of(t)));
+  buffer_format(&t->out, "%s\n",
+                position_text_phase(judge_phase(judge_of(t)), t->lang));
   view_articles(&t->out, judge_of(t), &t->choices);
   console_say(t, fact_saying(SAY_STAR_FORBIDS));
 }
@@ -298,10 +302,12 @@ static void wait_for_enter (PlayTable *t, const char *prompt) {
 }
 
 static void show_new_cards (PlayTable *t) {
+  Position seen;
   buffer_char(&t->out, '\n');
   put_line(&t->out, t, fact_saying(SAY_NOW_HOLD),
            fact_text(name_of(t, t->screen)));
-  view_own(&t->out, judge_of(t), t->screen, t->colour);
+  position_find(&seen, judge_of(t), t->screen);
+  position_hand(&t->out, &seen, t->colour);
   console_speak(t);
   wait_for_enter(t, words(t, SAY_ENTER_HIDES));
 }
@@ -365,12 +371,14 @@ static void write_tie (PlayTable *t) {
 }
 
 void console_show_result (PlayTable *t) {
+  Position seen;
   if (console_shared(t)) {
     person_wipe(t->person);
     show_public_news(t);
   }
   buffer_char(&t->out, '\n');
-  view_write(&t->out, judge_of(t), VIEW_SPECTATOR, t->colour);
+  position_find(&seen, judge_of(t), VIEWER_SPECTATOR);
+  position_screen(&t->out, &seen, t->colour);
   write_winners(t);
   write_tie(t);
   console_speak(t);

@@ -12,7 +12,6 @@
 #include "ground/memory.h"
 #include "render/catalogue.h"
 #include "render/explain_text.h"
-#include "render/position_text.h"
 #include "render/verdict_json.h"
 
 enum {
@@ -149,9 +148,7 @@ static void say_left_out (const Explain *e) {
 
 static void write_about (Explain *e, const LogText *log, const char *path,
                          Buffer *out) {
-  explain_log(&e->judge, log, &e->wish,
-              e->style.colour && !e->json ? position_paint : position_write,
-              &e->found);
+  explain_log(&e->judge, log, &e->wish, &e->found);
   if (e->found.odds_left_out > 0) say_left_out(e);
   e->found.verdict.file = path;
   if (e->json)

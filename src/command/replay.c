@@ -156,9 +156,11 @@ static void tell_json (Replay *r, const LogText *log) {
 
 static void add_step (Replay *r, const Scene *scene, int viewer) {
   Buffer wrapped = {0};
+  Position seen;
   size_t width = r->width > 0 ? r->width : PAGE_WIDTH;
   buffer_char(&r->out, '\n');
-  position_seen_by(&r->out, &scene->game->judge, viewer, r->style.colour);
+  position_find(&seen, &scene->game->judge, viewer);
+  position_text(&r->out, &seen, r->style.colour);
   page_wrap(&wrapped, (Span){buffer_string(&r->out), r->out.len}, width);
   stepper_add(&r->stepper, scene->line != NULL ? scene->line->number : 0,
               scene->fate == FATE_FAULT, (Span){wrapped.text, wrapped.len});
@@ -261,7 +263,7 @@ static void add_legal (Replay *r, int viewer) {
   LegalList legal = {0};
   for (int i = 0; i < n; i++) own |= actor[i] == viewer;
   if ((viewer == VIEWER_LOG || own) && !r->judge.game.judge.pending)
-    viewer_legal(&r->judge.game.judge, viewer, LEGAL_MOST, &legal);
+    position_legal(&r->judge.game.judge, viewer, LEGAL_MOST, &legal);
   if (legal.listed) {
     buffer_text(&r->out, say(r->style, SAY_LEGAL_NOW));
     wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);
@@ -288,6 +290,7 @@ static void show_place (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   Line line;
   Place place;
+  Position seen;
   bool game = replay_at(&r->judge, log, r->at, v, &line, &place);
   int viewer = game ? find_viewer(r) : VIEWER_LOG;
   v->file = r->path;
@@ -302,7 +305,8 @@ static void show_place (Replay *r, const LogText *log) {
       buffer_char(&r->out, '\n');
     }
     write_place(r, &line, place, viewer);
-    position_seen_by(&r->out, &r->judge.game.judge, viewer, r->style.colour);
+    position_find(&seen, &r->judge.game.judge, viewer);
+    position_text(&r->out, &seen, r->style.colour);
     add_legal(r, viewer);
   }
   worsen(r, status_of(v));

@@ -14,7 +14,6 @@ enum { LEGAL_MOST = 1000 };
 
 void explain_free (Explanation *x) {
   verdict_free(&x->verdict);
-  buffer_free(&x->position);
   buffer_free(&x->told);
   buffer_free(&x->told_before);
   ledger_free(&x->ledger);
@@ -57,13 +56,13 @@ static void listen (LogJudge *d, const LogText *log, Explanation *x) {
 
 /* The game as it stood before the line, and what could be played there. */
 static void look_before (LogJudge *d, const LogText *log, const Line *line,
-                         WritePosition *write, Explanation *x) {
+                         Explanation *x) {
   Verdict ignored = {0};
   log_judge_before(d, log, line->number, &ignored);
   x->has_position = ignored.begun;
   if (x->has_position) {
     x->seat = dictionary_find(d->game.header.seating.names, line->name);
-    write(&x->position, &d->game.judge);
+    position_find(&x->position, &d->game.judge, VIEWER_LOG);
     legal_list(&d->game.judge, x->seat, LEGAL_MOST, &x->legal);
   }
   verdict_free(&ignored);
@@ -172,11 +171,10 @@ static void account (LogJudge *d, Explanation *x) {
 }
 
 static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
-                     WritePosition *write, Explanation *x) {
+                     Explanation *x) {
   Verdict *v = &x->verdict;
   Line line;
   bool worked_out;
-  buffer_clear(&x->position);
   buffer_clear(&x->told);
   buffer_clear(&x->told_before);
   x->told_line = 0;
@@ -204,16 +202,16 @@ static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
     if (v->rules != NULL && line.whole.at != NULL && !worked_out) {
       if (x->state == EXPLAIN_FAULT) log_look_back(d, log, LEGAL_MOST, v);
       if (v->begun) listen(d, log, x);
-      look_before(d, log, &line, write, x);
+      look_before(d, log, &line, x);
     }
   }
   v->seating = &d->game.header.seating;
 }
 
 void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
-                  WritePosition *write, Explanation *x) {
+                  Explanation *x) {
   const Host *h = d->game.judge.host;
   bool in_lua = host_is_in_lua(h);
-  explain(d, log, wish, write, x);
-  if (host_is_in_lua(h) != in_lua) explain(d, log, wish, write, x);
+  explain(d, log, wish, x);
+  if (host_is_in_lua(h) != in_lua) explain(d, log, wish, x);
 }

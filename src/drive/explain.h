@@ -5,6 +5,7 @@
 #ifndef explain_h
 #define explain_h
 
+#include "drive/position.h"
 #include "judge/odds.h"
 #include "judge/reasons.h"
 
@@ -55,7 +56,7 @@ typedef struct Explanation {
   Buffer told_before;       /* what they told last before it, */
   unsigned told_line;       /* of this line; 0: nothing */
   bool has_position;
-  Buffer position;
+  Position position;
   LegalList legal;
   int seat;                 /* whose move the line is, or -1 */
   Odds *odds;               /* one for each assumption of the verdict; a share
@@ -65,11 +66,8 @@ typedef struct Explanation {
   bool odds_worked_out;     /* for the rules, rather than by its lines? */
 } Explanation;
 
-/* Writes a position; given by whoever renders. */
-typedef void WritePosition (Buffer *b, Judge *j);
-
 void explain_log (LogJudge *d, const LogText *log, const ExplainWish *wish,
-                  WritePosition *write, Explanation *x);
+                  Explanation *x);
 void explain_free (Explanation *x);
 
 #endif

@@ -14,7 +14,6 @@
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
-#include "render/view.h"
 #include "render/wording.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
@@ -335,7 +334,7 @@ static void find_transfers (Transfers *f, const Judge *after,
     transfer = find_transfer(f, v->before->slot[k], t->slot[k]);
     if (transfer == NULL) return;  /* so many? nobody would read them */
     transfer->all++;
-    if (viewer_knows(after, k, v->viewer))
+    if (position_knows(after, k, v->viewer))
       transfer->known[t->what[k]]++;
     else
       transfer->unknown++;
@@ -476,7 +475,7 @@ static void write_cards (Buffer *b, const Judge *j, const Transfer *f) {
       if (n++ > 0) buffer_char(b, ' ');
       buffer_text(b, word_in(&j->rules->kind[k].word, j->lang));
     }
-  viewer_write_unknown(b, j->lang, f->unknown, n > 0);
+  wording_unknown(b, j->lang, f->unknown, n > 0);
 }
 
 /* "gives 7 to Bruno", "Bruno gets 7 from Anne" */

@@ -6,7 +6,7 @@
 #define render_changes_h
 
 #include "ground/json.h"
-#include "judge/judge.h"
+#include "drive/position.h"
 #include "render/page.h"
 #include "rules/load.h"
 
@@ -44,7 +44,7 @@ void changes_json (Json *j, const char *key, const Changes *c);
 typedef struct TransfersView {
   const Table *before;      /* and the judge's first table is after */
   int worlds_before;
-  int viewer;               /* see view.h */
+  int viewer;               /* see position.h */
   int mover;                /* who needs no name, or -1 */
   const uint8_t *named;     /* cards that the line names, */
   int names;                /* so many: they need not be told again */

@@ -5,6 +5,7 @@
 #include "render/explain_text.h"
 
 #include "render/catalogue.h"
+#include "render/position_text.h"
 #include "render/wording.h"
 
 static void put_heading (Buffer *b, TextStyle s, const char *text) {
@@ -320,7 +321,7 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->has_position) {
     heading(b, s, SAY_POSITION_BEFORE);
     write_told_before(b, x, s);
-    buffer_text(b, buffer_string(&x->position));
+    position_text(b, &x->position, s.colour);
   }
   write_legal(b, x, s);
 }

@@ -6,7 +6,7 @@
 
 #include "render/embedded.h"
 #include "render/html.h"
-#include "render/position_data.h"
+#include "render/position_page.h"
 #include "render/sheet.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
@@ -243,7 +243,7 @@ static void put_data (Buffer *b, const Ruleset *r, Language lang) {
                  "aria-hidden=\"true\"></svg>\n"
                  "<script type=\"application/json\" id=\"data\">");
   json_begin(&json, NULL);
-  position_data_kinds(&json, r, lang);
+  position_page_kinds(&json, r, lang);
   json_end(&json);
   buffer_text(b, "</script>\n");
 }

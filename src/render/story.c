@@ -9,6 +9,7 @@
 #include "record/event.h"
 #include "render/catalogue.h"
 #include "render/changes.h"
+#include "render/position_text.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -57,7 +58,7 @@ static void say_cards (const Story *s, const Header *h, const uint8_t *kind,
     if (n++ > 0) buffer_char(b, ' ');
     move_write_cards(b, h->rules, s->lang, &kind[i], 1);
   }
-  viewer_write_unknown(b, s->lang, unknown, n > 0);
+  wording_unknown(b, s->lang, unknown, n > 0);
 }
 
 /* Is it for the viewer to know what another player does with cards? */
@@ -235,12 +236,14 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
 
 /* "hand 3 7 ?", "draw (15)": of piles that nobody sees only how many. */
 static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
+  uint8_t kind[TOKENS_LIMIT];
   buffer_format(&s->dealt, "%s ", both_in(j->rules->zone_title[zone],
                                           s->lang));
   if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
     buffer_format(&s->dealt, "(%d)", table_count(&j->world[0], slot));
   else
-    viewer_write(&s->dealt, j, slot, s->viewer, false);
+    position_text_cards(&s->dealt, j->rules, j->lang, kind,
+                        position_cards(j, slot, s->viewer, kind), false);
 }
 
 /* Who has what, now that all cards were shuffled and dealt anew. */
@@ -388,7 +391,7 @@ static void tell_next (Story *s, const Scene *c) {
               memcmp(actor, s->told_actor, (size_t)n) == 0;
   if (j->pending || t->halted) return;
   if (n > 0 && (phase != s->told_phase || s->dealt.len > 0))
-    buffer_text(&s->phase, view_phase(j));
+    buffer_text(&s->phase, position_text_phase(judge_phase(j), j->lang));
   if (!same || s->phase.len > 0) write_actors(&s->next, j, actor, n);
   s->told_phase = phase;
   s->told_actors = n;

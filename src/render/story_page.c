@@ -57,14 +57,14 @@ static void begin_data (StoryPage *p) {
 void story_page_open (StoryPage *p, Language lang, int viewer) {
   memset(p, 0, sizeof *p);
   story_open(&p->story, lang, viewer);
-  position_data_open(&p->position, viewer);
+  p->position.viewer = viewer;
   p->style.lang = lang;
   begin_data(p);
 }
 
 void story_page_close (StoryPage *p) {
   story_close(&p->story);
-  position_data_close(&p->position);
+  position_page_close(&p->position);
   buffer_free(&p->lines);
   buffer_free(&p->data);
   buffer_free(&p->title);
@@ -293,7 +293,7 @@ static void write_names (StoryPage *p, const Scene *c) {
   const char *title = both_in(h->rules->title, p->style.lang);
   json_number(&p->json, "viewer",
               p->story.viewer == VIEWER_LOG ? -1 : p->story.viewer);
-  position_data_names(&p->json, &c->game->judge);
+  position_page_names(&p->json, &c->game->judge);
   json_begin_list(&p->json, "steps");
   html_text(&p->title, span_of(title[0] ? title : h->rules->id));
   for (int i = 0; i < h->seating.seats; i++) {
@@ -347,9 +347,9 @@ static void write_step (StoryPage *p, const Scene *c, Part part) {
   json_span(&p->json, "id", span_in(&p->quote));
   write_mover(p, c);
   if (part.is_last)
-    position_data_step(&p->position, c->game, &p->json);
+    position_page_step(&p->position, c->game, &p->json);
   else
-    position_data_moment(&p->position, c->game,
+    position_page_moment(&p->position, c->game,
                          &c->told->told[part.to - 1].table, &p->json);
   json_end(&p->json);
 }

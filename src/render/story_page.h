@@ -5,7 +5,7 @@
 #ifndef story_page_h
 #define story_page_h
 
-#include "render/position_data.h"
+#include "render/position_page.h"
 #include "render/story.h"
 
 /*
@@ -16,7 +16,7 @@
 */
 typedef struct StoryPage {
   Story story;
-  PositionData position;
+  PositionPage position;
   TextStyle style;
   Buffer lines;             /* the list, as HTML */
   Buffer data;              /* for the script, as JSON */

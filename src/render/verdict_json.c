@@ -8,6 +8,7 @@
 #include "ground/unicode.h"
 #include "record/event.h"
 #include "render/catalogue.h"
+#include "render/position_text.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -351,6 +352,7 @@ static void write_remedy (Json *j, const Explanation *x) {
 }
 
 void explain_json (Json *j, const Explanation *x, Language lang) {
+  Buffer position = {0};
   verdict_json(j, &x->verdict, lang);
   json_begin(j, "asked");
   json_number(j, "line", x->line);
@@ -358,8 +360,10 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_text(j, "state", state_word[x->state]);
   write_only_if(j, x, lang);
   json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
+  if (x->has_position) position_text(&position, &x->position, false);
   json_lines(j, "position",
-             (Span){buffer_string(&x->position), x->position.len});
+             (Span){buffer_string(&position), position.len});
+  buffer_free(&position);
   verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
   write_cards(j, "if_held", &x->verdict, x->legal.if_held);
   write_cards(j, "if_held_together", &x->verdict, x->legal.together);
@@ -441,12 +445,14 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
                    Span since) {
   const Table *t = &g->judge.world[0];
   Json j = {.to = b};
+  Position seen;
   begin_message(&j, "turn");
   write_who(&j, g, c->seat);
   json_number(&j, "n", number);
   json_text(&j, "phase",
             g->header.rules->phase[t->frame[t->depth - 1].phase].name);
-  view_json(&j, "view", &g->judge, c->seat);
+  position_find(&seen, &g->judge, c->seat);
+  position_json(&j, "view", &seen);
   json_lines(&j, "since", since);
   write_choices(&j, g, c);
   end_message(&j);

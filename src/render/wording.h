@@ -50,6 +50,9 @@ void wording_legal_where (Buffer *b, Wording w, const Verdict *v);
 /* "0 moves", but "0 coup" */
 bool wording_is_many (unsigned count, Language lang);
 
+/* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
+void wording_unknown (Buffer *b, Language lang, int count, bool more);
+
 /* "de Bruno", "d'Anne": the vowel is left out before another. */
 void wording_de (Buffer *b, Span name);
 

@@ -27,7 +27,6 @@
 #include "record/canonical.h"
 #include "record/format.h"
 #include "render/explain_text.h"
-#include "render/position_text.h"
 #include "render/story_page.h"
 #include "render/story_text.h"
 #include "render/verdict_json.h"
@@ -183,7 +182,7 @@ static void try_hard_work (Fuzz *f, const LogText *log) {
   readings_judge(f->judge, log, &f->again, &r);
   readings_text(&f->out, &r, (TextStyle){FRENCH, false});
   readings_free(&r);
-  explain_log(f->judge, log, &wish, position_write, &x);
+  explain_log(f->judge, log, &wish, &x);
   x.verdict.file = "fuzz.log";
   explain_text(&f->out, &x, (TextStyle){ENGLISH, false});
   explain_free(&x);
