@@ -78,6 +78,16 @@ static inline Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
   return outcome;
 }
 
+/* Cards that move: see deck.c. */
+Operation op_deal, op_move, op_move_unseen, op_move_first, op_move_all, op_swap,
+    op_refill, op_shuffle;
+
+/* Moves the first 'n' cards, in their order. */
+void deck_move_first (Host *h, int from, int to, int n);
+
+/* Lines may still name a card that was dealt. */
+void ops_tell_of_deal (Sitting *s, int token, int slot);
+
 /* Kinds that some unknown card of the slot might be. */
 KindSet ops_hidden_kinds (const Table *t, int slot);
 
