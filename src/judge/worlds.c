@@ -65,7 +65,7 @@ static bool is_kept (Judge *j, uint64_t signature, double weight) {
 /* The first of several, which the others are compared with. */
 static void shelve_first (Judge *j) {
   const Layout *l = &j->rules->layout;
-  j->signature[0] = 0;
+  j->signature[0] = knowledge_order(&j->spare[0], l);
   shelf_clear(j->spare_others);
   shelf_put(j->spare_others, &j->spare[0], l);
 }
@@ -75,7 +75,7 @@ static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   if (j->spares == 1) shelve_first(j);
   if (j->spares > 0) {
-    uint64_t signature =
+    uint64_t signature = knowledge_order(&j->spare[1], l) +
         knowledge_difference(&j->spare[1], &j->spare[0], l);
     if (is_kept(j, signature, weight)) return;
     j->signature[j->spares] = signature;

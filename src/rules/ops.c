@@ -200,22 +200,39 @@ static void write_down (const Sitting *s, NewsKind what, int token, int seat,
   if (j == NULL || j->count == JOURNAL_LIMIT) return;
   j->card[j->count++] =
       (JournalCard){what, sight, s->table->what[token], (uint8_t)seat,
-                    s->layout->slot_zone[s->table->slot[token]]};
+                    s->layout->slot_zone[s->table->slot[token]], (Token)token};
+}
+
+/* The line that names a card of that seat next; -1: none does. */
+static int next_line (const Supply *s, int seat) {
+  for (int i = 0; i < s->lines; i++)
+    if (!s->line[i].used &&
+        (s->line[i].seat == NOBODY || s->line[i].seat == seat))
+      return i;
+  return -1;
+}
+
+int ops_next_word (const Sitting *s, int slot) {
+  const Supply *words = s->supply;
+  int line;
+  if (words->arrows_used < words->arrows)
+    return words->arrow[words->arrows_used];
+  line = ops_is_public(s, slot) ? next_line(words, s->layout->slot_seat[slot])
+                                : -1;
+  return line < 0 ? NOBODY : words->line[line].kind;
 }
 
 /* What the log says of the card that comes up now; NOBODY: nothing. */
-static int next_word (Host *h, int seat, bool is_public) {
+static int take_word (Host *h, int seat, bool is_public) {
   Supply *s = h->sit->supply;
+  int line;
   if (s->arrows_used < s->arrows) return s->arrow[s->arrows_used++];
-  for (int i = 0; is_public && i < s->lines; i++)
-    if (!s->line[i].used &&
-        (s->line[i].seat == NOBODY || s->line[i].seat == seat)) {
-      undo_word(&h->undo, i);
-      s->line[i].used = true;
-      s->lines_used_count++;
-      return s->line[i].kind;
-    }
-  return NOBODY;
+  line = is_public ? next_line(s, seat) : -1;
+  if (line < 0) return NOBODY;
+  undo_word(&h->undo, line);
+  s->line[line].used = true;
+  s->lines_used_count++;
+  return s->line[line].kind;
 }
 
 static Outcome name_token (Host *h, int token, int kind) {
@@ -232,7 +249,7 @@ static Outcome name_token (Host *h, int token, int kind) {
   return OUTCOME_NOT_THE_CARD;
 }
 
-static Outcome need_card (Sitting *s, int token, int seat) {
+Outcome ops_need_card (Sitting *s, int token, int seat) {
   s->need_seat = (uint8_t)seat;
   s->need_zone = s->layout->slot_zone[s->table->slot[token]];
   s->left_over |= s->supply->lines_used_count < s->supply->lines;
@@ -257,14 +274,14 @@ static bool is_known_to_all (const Sitting *s, int token) {
 /* Everybody sees the token: the log must say what it is, unless known. */
 static Outcome show_token (Host *h, int token, int seat) {
   Sitting *s = h->sit;
-  int kind = next_word(h, seat, true);
+  int kind = take_word(h, seat, true);
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
   if (kind != NOBODY) return name_token(h, token, kind);
   if (is_known_to_all(s, token))
     tell_of(s, token, seat, false);
   else if (!s->foresee)
-    return need_card(s, token, seat);
+    return ops_need_card(s, token, seat);
   return OUTCOME_OK;
 }
 
@@ -272,8 +289,7 @@ static Outcome show_token (Host *h, int token, int seat) {
 void ops_tell_of_deal (Sitting *s, int token, int slot) {
   int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
   write_down(s, NEWS_DEALT, token, seat,
-             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
-                                                    : SIGHT_OF_OWNER);
+             ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
   table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
                               .zone = (uint8_t)zone, .token = (Token)token,
                               .kind = NOBODY});
@@ -291,7 +307,7 @@ static bool is_of_owner (const Sitting *s, int token) {
 */
 static Outcome whisper_token (Host *h, int token, int seat) {
   Sitting *s = h->sit;
-  int kind = next_word(h, seat, false);
+  int kind = take_word(h, seat, false);
   if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
     ops_tell_of_deal(s, token, s->table->slot[token]);
     return OUTCOME_OK;
@@ -308,13 +324,13 @@ static Outcome whisper_token (Host *h, int token, int seat) {
 static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   Sitting *s = h->sit;
   Table *t = s->table;
-  int kind = next_word(h, seat, true);
+  int kind = take_word(h, seat, true);
   bool known = table_is_known(t, token);
   bool shown = known && !kindset_has(kinds, t->what[token]);
   write_down(s, NEWS_SHOWN, token, seat,
              shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
   if (kind == NOBODY && !is_known_to_all(s, token) && !s->foresee)
-    return need_card(s, token, seat);
+    return ops_need_card(s, token, seat);
   if (kind == NOBODY && shown) tell_of(s, token, seat, false);
   if (kind == NOBODY) return OUTCOME_OK;
   if (kind != CARD_UNSEEN) return name_token(h, token, kind);
@@ -324,21 +340,29 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 
+Outcome ops_bring (Host *h, int token, int slot) {
+  int seat = h->sit->layout->slot_seat[slot];
+  Outcome outcome;
+  undo_move(&h->undo, token, slot);
+  outcome = ops_is_public(h->sit, slot) ? show_token(h, token, seat)
+                                        : whisper_token(h, token, seat);
+  h->answer = (uint64_t)kind_of(h->sit->table, token);
+  return outcome;
+}
+
 static Outcome op_draw (Host *h, const Op *op) {
+  int token = h->sit->table->pile[op->a].first;
+  return token == NO_TOKEN ? OUTCOME_BROKEN : ops_bring(h, token, op->b);
+}
+
+static Outcome op_draw_unseen (Host *h, const Op *op) {
   const Sitting *s = h->sit;
-  const Table *t = s->table;
-  int token = t->pile[op->a].first, to = op->b;
-  int seat = s->layout->slot_seat[to];
+  int token = s->table->pile[op->a].first;
   Outcome outcome;
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
-  undo_move(&h->undo, token, to);
-  if (op->code == DO_DRAW_UNSEEN)
-    outcome = half_show(h, token, seat, op->kinds);
-  else if (s->layout->zone[s->layout->slot_zone[to]].sees == SEES_ALL)
-    outcome = show_token(h, token, seat);
-  else
-    outcome = whisper_token(h, token, seat);
-  h->answer = (uint64_t)kind_of(t, token);
+  undo_move(&h->undo, token, op->b);
+  outcome = half_show(h, token, s->layout->slot_seat[op->b], op->kinds);
+  h->answer = (uint64_t)kind_of(s->table, token);
   return outcome;
 }
 
@@ -366,7 +390,7 @@ static Outcome hear_named (Host *h, int slot, Named *named) {
   int seat = h->sit->layout->slot_seat[slot];
   memset(named, 0, sizeof *named);
   while (named->count < table_count(h->sit->table, slot)) {
-    int kind = next_word(h, seat, true);
+    int kind = take_word(h, seat, true);
     if (kind == NOBODY) break;
     if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
     named->kind[named->count++] = (uint8_t)kind;
@@ -429,7 +453,7 @@ static Outcome show_all (Host *h, int from, int to) {
   if (outcome == OUTCOME_OK) outcome = show_named(s, from, &named);
   if (outcome != OUTCOME_OK) return outcome;
   token = first_unnamed(s, from, &named);
-  if (token != NO_TOKEN) return need_card(s, token, seat);
+  if (token != NO_TOKEN) return ops_need_card(s, token, seat);
   tell_unnamed(s, from, &named);
   if (to != from) deck_move_first(h, from, to, table_count(t, from));
   return OUTCOME_OK;
@@ -646,6 +670,6 @@ Operation *const ops_all[OPS_COUNT] = {
 #define APART(...)
 #include "rules/methods.def"
   [ASK_COUNT_KINDS] = op_count_kinds, [ASK_HOLDS_BOTH] = op_holds_both,
-  [DO_SET] = op_set, [DO_DRAW_UNSEEN] = op_draw,
+  [DO_SET] = op_set, [DO_DRAW_UNSEEN] = op_draw_unseen,
   [DO_MOVE_UNSEEN] = op_move_unseen
 };
