@@ -88,6 +88,7 @@ static void find_state (Explanation *x, const Line *line) {
   int stands = article_of(v->ruling, v->rulings, x->line);
   int taken_back = article_of(v->correction, v->corrections, x->line);
   x->article = -1;
+  x->either.count = 0;
   x->state = x->line > 0 ? state_of_line(line) : EXPLAIN_FINE;
   if (x->state != EXPLAIN_FINE && x->line != v->fault.line.number) return;
   if (v->has_fault && x->line >= v->fault.line.number)
@@ -96,13 +97,15 @@ static void find_state (Explanation *x, const Line *line) {
   else if (v->has_fault && suspect != NULL) {
     x->state = v->fault.suspects > 1 ? EXPLAIN_SUSPECT : EXPLAIN_PROVED_WRONG;
     x->article = suspect->article;
+    x->either = suspect->either;
   }
   else if (taken_back >= 0 || stands >= 0) {
     x->state = stands >= 0 ? EXPLAIN_STANDS : EXPLAIN_TAKEN_BACK;
     x->article = stands >= 0 ? stands : taken_back;
   }
-  if (x->state == EXPLAIN_FAULT)
-    x->article = v->fault.finding.article;
+  if (x->state != EXPLAIN_FAULT) return;
+  x->article = v->fault.finding.article;
+  x->either = v->fault.finding.either;
 }
 
 static int find_remedy (const Ruleset *r) {

@@ -48,6 +48,7 @@ typedef struct Explanation {
   unsigned line;            /* in question; 0: nothing is */
   ExplainState state;
   int article;              /* broken by it, or -1 */
+  Broken either;            /* as in a finding */
   Remedy remedy;
   Ledger ledger;            /* of a wrong claim: how the scores came about */
   Remark tie;               /* who had the same score at the end, and then */

@@ -613,7 +613,8 @@ static Subject subject_of (const JournalCard *c) {
 
 static bool goes_with (const JournalCard *c, const JournalCard *first) {
   return c->what == first->what && c->seat == first->seat &&
-         c->zone == first->zone && c->sight == first->sight;
+         c->zone == first->zone && c->sight == first->sight &&
+         (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
 }
 
 /* The cards from there on that one line can name. Where the next begins. */
@@ -634,7 +635,7 @@ static int write_line (Game *g, int first) {
 /* Can the card be named by a line of its own? */
 static bool has_line (const Game *g, int i) {
   const JournalCard *c = &g->came.card[i];
-  if (c->what == NEWS_DEALT) return is_written(g, c);
+  if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && is_written(g, c);
   return i >= g->came.by_move && c->sight != SIGHT_OF_OWNER;
 }
 

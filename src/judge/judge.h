@@ -38,12 +38,28 @@ typedef enum Ruling {
 } Ruling;
 
 /*
+** Articles of which a move broke one, in the game's order. More than fit are
+** not kept.
+*/
+enum { BROKEN_LIMIT = 8 };
+
+typedef struct Broken {
+  int count;
+  int article[BROKEN_LIMIT];
+} Broken;
+
+/* Once, however often it is added. */
+void broken_add (Broken *b, int article);
+
+/*
 ** Why a line is not fine, as facts. Behind an article the complaint says what
-** it came to here, or nothing.
+** it came to here, or nothing. Where it is not proved which of several articles
+** was broken, 'either' has them all, and 'article' is the first of them.
 */
 typedef struct Finding {
   Ruling ruling;
   int article;            /* -1 where the log is malformed */
+  Broken either;          /* none where it is proved */
   bool hidden;            /* do hidden cards come into it? */
   uint8_t kind;           /* of the card that cannot be, or NOBODY */
   Token token;            /* or NO_TOKEN */

@@ -406,6 +406,35 @@ static bool name_shown (Table *t, void *how) {
   return true;
 }
 
+/* Are all cards that seats have shown, and that no line named, in the list? */
+static bool lists_shown (const Table *t, const uint8_t *kind, int count) {
+  bool used[WORDS_LIMIT] = {false};
+  int found = 0;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    int k = 0;
+    if (n->what != NEWS_SHOWN || n->named != UNNAMED || n->seat == NOBODY)
+      continue;
+    while (k < count && (used[k] || kind[k] != n->kind)) k++;
+    if (k == count) return false;
+    used[k] = true;
+    found++;
+  }
+  return found > 0;
+}
+
+/*
+** Whose cards a line may name among those that came up: -1 is anybody's.
+** Where a card is awaited, one that 'turn' names is that card, not a known
+** one that a player showed before it.
+*/
+static int whose_shown (const Judge *j, int seat, const uint8_t *kind,
+                        int count) {
+  const Table *t = &j->world[0];
+  if (seat >= 0 || !t->halted || t->need_seat != NOBODY) return seat;
+  return count > 1 && lists_shown(t, kind, count) ? seat : NOBODY;
+}
+
 /*
 ** A card is named that has come up already, worked out or known: it must
 ** be the same. '*matched' is how many of the cards were such: none, where a
@@ -413,8 +442,9 @@ static bool name_shown (Table *t, void *how) {
 */
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
+  int whose = whose_shown(j, seat, kind, count);
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
-    NamedCard n = {seat, kind[*matched], NOBODY, NO_TOKEN};
+    NamedCard n = {whose, kind[*matched], NOBODY, NO_TOKEN};
     if (!worlds_change(j, name_shown, &n)) return RULING_FINE;
     if (n.kind != n.right && n.kind != CARD_UNSEEN)
       return finding_not_the_card(j, &j->world[0], n.kind, n.token, n.right,

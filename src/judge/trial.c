@@ -44,7 +44,6 @@ void trial_sit (Trial *x, Table *t) {
   x->sit.table = t;
   x->sit.doubts = 0;
   x->sit.held.kinds = kindset_none();
-  x->rather = -1;
   x->choices.depth = 0;
   if (x->sit.journal != NULL)
     x->sit.journal->count = x->sit.journal->by_move = 0;
@@ -307,40 +306,8 @@ static bool brings_no_such_card (Trial *x, const Move *m) {
   return true;
 }
 
-/* Of what was taken for granted, the first that no deal bears out; or NULL. */
-static const Doubt *find_impossible (Trial *x) {
-  Sitting sit = x->sit;
-  Table scratch;
-  Choices choices = {0};
-  const Doubt *wrong;
-  sit.table = &scratch;
-  sit.choices = &choices;
-  do {
-    table_copy(&scratch, x->sit.table, sit.layout);
-    choices.depth = 0;
-    wrong = assume_all(&sit);
-  } while (wrong != NULL && trial_next_choices(&choices));
-  return wrong != NULL ? &x->sit.doubt[wrong - sit.doubt] : NULL;
-}
-
-/*
-** An article refuses the move. But those before it may do so, too: all that
-** was known when they were asked is that it hangs on hidden cards.
-*/
-static void look_before (Trial *x, int article) {
-  const Doubt *wrong;
-  int doubts = x->sit.doubts;
-  while (x->sit.doubts > 0 &&
-         x->sit.doubt[x->sit.doubts - 1].article == article)
-    x->sit.doubts--;
-  wrong = x->sit.doubts > 0 ? find_impossible(x) : NULL;
-  if (wrong != NULL) x->rather = wrong->article;
-  x->sit.doubts = doubts;
-}
-
 /* The move is refused; but cards that cannot be go first. */
 static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
-  if (ruling == RULING_ILLEGAL) look_before(x, x->j->finding.article);
   if (ruling != RULING_ILLEGAL || !brings_no_such_card(x, m)) return ruling;
   return finding_no_such_card(x->j, x->sit.wrong_kind, x->e->text);
 }
@@ -349,7 +316,7 @@ static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
 ** All that can be said against the move. Where that is nothing, and nothing
 ** is taken for granted, it is made in the same breath ('applied').
 */
-static Ruling check_move (Trial *x, const Move *m) {
+static Ruling ask_about_move (Trial *x, const Move *m) {
   Ruling ruling = check_turn(x, m);
   Outcome outcome;
   if (ruling != RULING_FINE) return ruling;
@@ -367,8 +334,14 @@ static Ruling check_move (Trial *x, const Move *m) {
                                    &x->applied);
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  return x->applied ? RULING_FINE : make_assumptions(x);
+  return trial_translate(x, outcome);
+}
+
+/* The same, and what it takes for granted is so from now on. */
+static Ruling check_move (Trial *x, const Move *m) {
+  Ruling ruling = ask_about_move(x, m);
+  if (ruling != RULING_FINE || x->applied) return ruling;
+  return make_assumptions(x);
 }
 
 /* The cards that a move shows, and nothing asked. */
@@ -417,6 +390,72 @@ Ruling trial_check (Trial *x, Table *t) {
   x->only_check = true;
   ruling = check_move(x, &x->j->rules->move[x->bound->move]);
   return ruling;
+}
+
+/*
+** Could these things that are taken for granted be so, and that one (NULL:
+** nothing) not?
+*/
+static bool may_be (const Trial *x, const Doubt *so, int count,
+                    const Doubt *not) {
+  Sitting sit = x->sit;
+  Table scratch;
+  Choices choices = {0};
+  bool may;
+  sit.table = &scratch;
+  sit.choices = &choices;
+  sit.census = false;
+  sit.doubts = count;
+  if (count > 0) memcpy(sit.doubt, so, (size_t)count * sizeof *so);
+  do {
+    table_copy(&scratch, x->sit.table, sit.layout);
+    choices.depth = 0;
+    may = assume_all(&sit) == NULL &&
+          (not == NULL || assume_opposite(&sit, not));
+  } while (!may && trial_next_choices(&choices));
+  return may;
+}
+
+/* Only those that both have are left. */
+static void keep_both (Broken *b, const Broken *other) {
+  Broken all = *b;
+  b->count = 0;
+  for (int i = 0; i < all.count; i++)
+    for (int k = 0; k < other->count; k++)
+      if (all.article[i] == other->article[k]) broken_add(b, all.article[i]);
+}
+
+/* 'refused': by that article, whatever was held; or -1. */
+static void add_breach (const Trial *x, int refused, Breach *breach) {
+  const Doubt *d = x->sit.doubt;
+  int doubts = x->sit.doubts;
+  Broken surely = {0};
+  while (refused >= 0 && doubts > 0 && d[doubts - 1].article == refused)
+    doubts--;
+  for (int i = 0; i < doubts; i++) {
+    if (may_be(x, d, i, &d[i])) broken_add(&breach->maybe, d[i].article);
+    if (!may_be(x, &d[i], 1, NULL)) broken_add(&surely, d[i].article);
+  }
+  if (refused >= 0) broken_add(&surely, refused);
+  if (refused >= 0 && may_be(x, d, doubts, NULL))
+    broken_add(&breach->maybe, refused);
+  if (breach->begun)
+    keep_both(&breach->surely, &surely);
+  else
+    breach->surely = surely;
+  breach->begun = true;
+}
+
+void trial_add_breach (Trial *x, Table *t, Breach *breach) {
+  int article;
+  Ruling ruling;
+  trial_sit(x, t);
+  x->only_check = true;
+  ruling = ask_about_move(x, &x->j->rules->move[x->bound->move]);
+  x->only_check = false;
+  article = ruling == RULING_ILLEGAL ? x->j->finding.article : -1;
+  if (ruling == RULING_FINE || article >= ARTICLES_COMMON)
+    add_breach(x, article, breach);
 }
 
 void trial_show (Trial *x, Table *t) {

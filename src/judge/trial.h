@@ -21,8 +21,6 @@ typedef struct Trial {
   bool only_check;             /* don't make it */
   bool in_place;               /* the table must stay as it is: see worlds.c */
   bool force;                  /* ask for nothing but the cards shown */
-  int rather;                  /* an earlier article that refuses it too, as
-                                  no deal bears out the contrary; or -1 */
   Choices choices;
   Sitting sit;
   Supply supply;
@@ -45,6 +43,18 @@ Ruling trial_translate (Trial *x, Outcome outcome);
 
 /* Could the move that is bound be made? The table may be spoilt after. */
 Ruling trial_check (Trial *x, Table *t);
+
+/*
+** The articles that a move, which is illegal in every world, may break: each
+** is the first it breaks in some deal. 'surely' are those it breaks in all.
+*/
+typedef struct Breach {
+  Broken maybe, surely;
+  bool begun;                  /* was a world looked at? */
+} Breach;
+
+/* What it breaks on this table is added to what it breaks on others. */
+void trial_add_breach (Trial *x, Table *t, Breach *breach);
 
 /* The cards that an argument shows from somewhere must be there. */
 Ruling trial_show_arg (Trial *x, const Move *m, int arg);

@@ -59,7 +59,8 @@ bool fault_rests_on (const Suspect *s, const Assumption *a) {
 
 bool fault_refutes (const Fault *f, const Assumption *a) {
   const Suspect *s = fault_named(f, a->line);
-  return s != NULL && f->suspects == 1 && fault_rests_on(s, a);
+  return s != NULL && f->suspects == 1 && s->doubts == 1 &&
+         fault_rests_on(s, a);
 }
 
 void fault_clear (Fault *f) {

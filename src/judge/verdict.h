@@ -15,6 +15,7 @@ enum { GRANTED_LIMIT = 4 };      /* things that a move rests on, to be told */
 typedef struct Suspect {
   unsigned line;
   int seat, article, event;
+  Broken either;                 /* as in a finding */
   Line move;                     /* as written */
   Doubt doubt[GRANTED_LIMIT];    /* what it rests on, as far as it matters */
   int doubts;                    /* one at least */

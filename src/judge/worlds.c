@@ -65,7 +65,7 @@ static bool is_kept (Judge *j, uint64_t signature, double weight) {
 /* The first of several, which the others are compared with. */
 static void shelve_first (Judge *j) {
   const Layout *l = &j->rules->layout;
-  j->signature[0] = 0;
+  j->signature[0] = knowledge_order(&j->spare[0], l);
   shelf_clear(j->spare_others);
   shelf_put(j->spare_others, &j->spare[0], l);
 }
@@ -75,7 +75,7 @@ static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   if (j->spares == 1) shelve_first(j);
   if (j->spares > 0) {
-    uint64_t signature =
+    uint64_t signature = knowledge_order(&j->spare[1], l) +
         knowledge_difference(&j->spare[1], &j->spare[0], l);
     if (is_kept(j, signature, weight)) return;
     j->signature[j->spares] = signature;
@@ -172,29 +172,16 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
 typedef struct Failures {
   int count;
   int doubted;              /* the article of an assumption, or -1 */
-  int rather;               /* see Trial: the same in all worlds, or -1 */
-  bool broken;              /* was a rule? */
   Finding finding;          /* of a rule, if any was; nothing before 'count' */
 } Failures;
 
 static void no_failures (Failures *f) {
   f->count = 0;
-  f->doubted = f->rather = -1;
-  f->broken = false;
+  f->doubted = -1;
 }
 
 static void free_failures (Failures *f) {
   if (f->count > 0) finding_free(&f->finding);
-}
-
-/* In every world it is refused by an earlier article as well: by that. */
-static void prefer_earlier (Failures *f, const Trial *x) {
-  if (is_about_cards(x->j->finding.article)) return;
-  if (!f->broken)
-    f->rather = x->rather;
-  else if (f->rather != x->rather)
-    f->rather = -1;
-  f->broken = true;
 }
 
 static void keep_failure (Failures *f, const Trial *x) {
@@ -205,7 +192,6 @@ static void keep_failure (Failures *f, const Trial *x) {
                           !is_about_cards(now->article)))
     finding_copy(&f->finding, now);
   f->finding.hidden = hidden;
-  prefer_earlier(f, x);
   if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
 }
 
@@ -353,6 +339,28 @@ static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
   return ruling;
 }
 
+/* In one world it may be another article than in the next. */
+static void name_broken (Trial *x, Failures *f) {
+  Judge *j = x->j;
+  Breach breach = {0};
+  const Broken *list;
+  for (int w = 0; w < j->worlds; w++) {
+    x->choices.known = 0;
+    do {
+      copy_world(j, w, &j->spare[0]);
+      trial_add_breach(x, &j->spare[0], &breach);
+    } while (trial_next_choices(&x->choices));
+  }
+  list = breach.surely.count > 0 ? &breach.surely : &breach.maybe;
+  if (list->count == 0 || (list->article[0] == f->finding.article &&
+                           (list == &breach.surely || list->count == 1)))
+    return;
+  finding_illegal(j, list->article[0], x->e->text);
+  j->finding.hidden = true;
+  if (list == &breach.maybe && list->count > 1) j->finding.either = *list;
+  finding_copy(&f->finding, &j->finding);
+}
+
 /* RULING_AGAIN when the rules took long: then all is as before. */
 static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
@@ -363,11 +371,9 @@ static Ruling try_line (Trial *x, TryOn *try_on) {
   ruling = try_as_need_be(x, try_on, &f);
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
-    if (f.broken && f.rather >= 0) {
-      finding_illegal(j, f.rather, x->e->text);
-      j->finding.hidden = true;
-      finding_copy(&f.finding, &j->finding);
-    }
+    if (try_on == trial_move && f.finding.article >= ARTICLES_COMMON &&
+        (f.count > 1 || x->sit.doubts > 0))
+      name_broken(x, &f);
     blame_move(x, try_on, &f);
     finding_copy(&j->finding, &f.finding);
   }

@@ -71,10 +71,11 @@ static void write_assumed (Buffer *b, const Verdict *v, Language lang) {
 
 static void write_fault (Buffer *b, const Verdict *v, Language lang) {
   Buffer text = {0};
-  int article = v->fault.finding.article;
-  if (article >= 0) {
+  if (v->fault.finding.article >= 0) {
     buffer_text(b, "<b>");
-    html_text(b, span_of(v->rules->article[article].id));
+    wording_articles(&text, wording_of(v, lang), &v->fault.finding);
+    html_text(b, (Span){buffer_string(&text), text.len});
+    buffer_clear(&text);
     buffer_format(b, "</b>%s", catalogue_words(SAY_COLON, lang));
   }
   wording_fault(&text, wording_of(v, lang), &v->fault);

@@ -440,7 +440,9 @@ static void tell_trouble (Story *s, const Scene *c) {
   }
   if (c->line == NULL || c->about != c->line->number)
     catalogue_format(&s->trouble, s->lang, SAY_TROUBLE_LINE, c->about);
-  buffer_format(&s->trouble, "%s%s%s", a->id, words(s, SAY_COLON), s->why.text);
+  wording_articles(&s->trouble, wording_of(c->verdict, s->lang),
+                   &c->fault->finding);
+  buffer_format(&s->trouble, "%s%s", words(s, SAY_COLON), s->why.text);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }
 

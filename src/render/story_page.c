@@ -169,6 +169,7 @@ static void write_fault (StoryPage *p, const Scene *c) {
 }
 
 static void write_trouble (StoryPage *p, const Scene *c) {
+  Buffer articles = {0};
   int article;
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
   article = c->fault->finding.article;
@@ -176,8 +177,10 @@ static void write_trouble (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, story_trouble(c, p->style));
   if (article >= 0) {
     buffer_text(&p->lines, say(p->style, SAY_COLON));
-    html_text(&p->lines,
-              span_of(c->game->header.rules->article[article].id));
+    wording_articles(&articles, wording_of(c->verdict, p->style.lang),
+                     &c->fault->finding);
+    html_text(&p->lines, span_in(&articles));
+    buffer_free(&articles);
   }
   buffer_text(&p->lines, "</b></p><p>");
   html_text(&p->lines, span_in(&p->story.why));

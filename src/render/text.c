@@ -128,11 +128,15 @@ static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
+  const Finding *f = &v->fault.finding;
   const Article *a;
-  if (v->fault.finding.article < 0) return;
-  a = &v->rules->article[v->fault.finding.article];
+  Buffer articles = {0};
+  if (f->article < 0) return;
+  a = &v->rules->article[f->article];
+  wording_articles(&articles, wording_of(v, s.lang), f);
   buffer_text(b, "  ");
-  paint(b, s, "1", a->id);
+  paint(b, s, "1", articles.text);
+  buffer_free(&articles);
   buffer_text(b, say(s, SAY_COLON));
   wording_fault(b, wording_of(v, s.lang), &v->fault);
   if (a->source[0]) buffer_format(b, " [%s]", a->source);
@@ -147,7 +151,7 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   paint(b, s, kind_colour(v), text_kind(v, s));
   buffer_text(b, say(s, SAY_COLON));
   if (v->fault.finding.article >= 0)
-    buffer_text(b, v->rules->article[v->fault.finding.article].id);
+    wording_articles(b, wording_of(v, s.lang), &v->fault.finding);
   else
     wording_fault(b, wording_of(v, s.lang), &v->fault);
   buffer_char(b, '\n');

@@ -37,6 +37,15 @@ static void write_article (Json *j, const Verdict *v, int article) {
   json_text(j, "article", article < 0 ? NULL : v->rules->article[article].id);
 }
 
+/* All of which one was broken, where it is not proved which. */
+static void write_either (Json *j, const Verdict *v, const Broken *either) {
+  if (either->count < 2) return;
+  json_begin_list(j, "articles");
+  for (int i = 0; i < either->count; i++)
+    json_text(j, NULL, v->rules->article[either->article[i]].id);
+  json_end(j);
+}
+
 static void write_scores (Json *j, const Verdict *v) {
   int seats = v->has_scores ? v->seating->seats : 0;
   json_begin(j, "scores");
@@ -63,6 +72,7 @@ static void write_finding (Json *j, const Verdict *v, Language lang) {
   int article = f->finding.article;
   Buffer text = {0};
   write_article(j, v, article);
+  write_either(j, v, &f->finding.either);
   if (article >= 0) buffer_text(&text, v->rules->article[article].source);
   write_words(j, "source", &text);
   wording_fault(&text, wording_of(v, lang), f);
@@ -115,6 +125,7 @@ static void write_suspects (Json *j, const Verdict *v) {
     write_line(j, v, s->line);
     write_player(j, v, s->seat);
     write_article(j, v, s->article);
+    write_either(j, v, &s->either);
     json_end(j);
   }
   json_end(j);

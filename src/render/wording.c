@@ -234,10 +234,26 @@ static void list_names (Buffer *b, const CardsText *text, const Ruleset *r,
 
 /* ---- Findings ---- */
 
+void wording_articles (Buffer *b, Wording w, const Finding *f) {
+  buffer_text(b, w.rules->article[f->article].id);
+  for (int i = 1; i < f->either.count; i++) {
+    buffer_text(b, words(w, SAY_OR));
+    buffer_text(b, w.rules->article[f->either.article[i]].id);
+  }
+}
+
+/* The words of those behind the first. */
+static void write_other_articles (Buffer *b, Wording w, const Finding *f) {
+  for (int i = 1; i < f->either.count; i++)
+    buffer_format(b, " %s",
+                  both_in(w.rules->article[f->either.article[i]].text, w.lang));
+}
+
 void wording_finding (Buffer *b, Wording w, const Finding *f) {
   Remark remark = {0};
   finding_remark(f, w.rules, &remark);
   catalogue_write(b, &remark, w.lang);
+  write_other_articles(b, w, f);
   remark_free(&remark);
 }
 
@@ -299,6 +315,7 @@ void wording_fault (Buffer *b, Wording w, const Fault *f) {
     write_contradiction(b, w, f);
     buffer_format(b, ". %s",
                   both_in(w.rules->article[f->finding.article].text, w.lang));
+    write_other_articles(b, w, &f->finding);
   }
   if (f->unheard == SAY_NOTHING) return;
   buffer_text(b, " (");

@@ -17,6 +17,9 @@ typedef struct Wording {
 
 Wording wording_of (const Verdict *v, Language lang);
 
+/* "must-play"; "follow-suit or must-trump", where it is not proved which */
+void wording_articles (Buffer *b, Wording w, const Finding *f);
+
 /* "Nobody takes the pile who can lay a card." and what it came to here */
 void wording_finding (Buffer *b, Wording w, const Finding *f);
 

@@ -419,6 +419,9 @@ static int complain (lua_State *L, const Op *op) {
   switch ((OpCode)op->code) {
     case DO_SHOW_AT: return luaL_error(L, "there is no such place");
     case DO_SHOW_ALL: return api_too_many_ways(L);
+    case DO_DRAW_RANDOM:
+      return table_count(host_of(L)->sit->table, op->a) > 0
+                 ? api_too_many_ways(L) : api_no_card(L, op->a);
     default: return api_no_card(L, op->a);
   }
 }
@@ -502,8 +505,13 @@ int api_t_deal (lua_State *L) {
 
 /* Why a card could not be moved. */
 static int complain_of_move (lua_State *L, const Op *op) {
+  const Table *t = host_of(L)->sit->table;
   if (host_of(L)->sit->choices->depth == CHOICES_DEPTH)
     return api_too_many_ways(L);
+  if (op->x > (uint64_t)table_count(t, op->c) + (op->b != op->c))
+    return luaL_error(L, "there is no place %I in '%s': it has %d cards",
+                      (lua_Integer)op->x, api_zone_of(L, op->c),
+                      table_count(t, op->c));
   if (op->code == DO_MOVE_UNSEEN)
     return luaL_error(L, "there is no card to move");
   return luaL_error(L, "there is no such card in '%s': declare where the "
@@ -511,13 +519,31 @@ static int complain_of_move (lua_State *L, const Op *op) {
                     api_zone_of(L, op->b));
 }
 
-/* t:move(card, FROM, TO); a card of false is one that nobody saw */
+/* "top", "bottom", a number from 1, or nothing, which is the bottom, 0. */
+static uint64_t read_where (lua_State *L, int arg) {
+  lua_Integer place;
+  const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg)
+                                                     : NULL;
+  if (lua_isnoneornil(L, arg) || (name && strcmp(name, "bottom") == 0))
+    return 0;
+  if (name != NULL && strcmp(name, "top") == 0) return 1;
+  place = lua_isinteger(L, arg) ? lua_tointeger(L, arg) : 0;
+  if (place < 1)
+    luaL_error(L, "'%s' is no place: say \"top\", \"bottom\" or a number "
+                  "from 1", library_text(L, arg));
+  return (uint64_t)place;
+}
+
+/*
+** t:move(card, FROM, TO [, place]); a card of false is one that nobody saw
+*/
 int api_t_move (lua_State *L) {
   int arg = 3;
   Op op = api_act(L, DO_MOVE);
   uint64_t answer;
   op.b = (uint8_t)api_slot(L, &arg);
   op.c = (uint8_t)api_slot(L, &arg);
+  op.x = read_where(L, arg);
   if (lua_isboolean(L, 2))
     op.code = DO_MOVE_UNSEEN;
   else

@@ -140,6 +140,7 @@ typedef struct JournalCard {
   NewsKind what;
   Sight sight;
   uint8_t kind, seat, zone;
+  Token token;                      /* NO_TOKEN: it can be named no more */
 } JournalCard;
 
 typedef struct Journal {

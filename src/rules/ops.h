@@ -24,6 +24,7 @@ typedef enum OpCode {
   /* ASK_FIRST, ASK_LAST, DO_DRAW, DO_SHOW, DO_SHOW_AT: a kind, or NOBODY */
   /* ASK_NEXT_WITH: a seat, or NOBODY */
   /* DO_ADD: a the cell */
+  /* DO_MOVE, DO_MOVE_UNSEEN: x a place from 1, 0 is behind all others */
   /* DO_SHOW_EACH: a how many slots; they are b, c and x */
   /* DO_PUSH: b how many seats; they are x */
   ASK_COUNT_KINDS,             /* as ASK_COUNT, of kinds, x: with the slot c? */
@@ -77,6 +78,30 @@ static inline Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
   *answer = h->answer;
   return outcome;
 }
+
+/* Cards that move: see deck.c. */
+Operation op_deal, op_move, op_move_unseen, op_move_first, op_move_all, op_swap,
+    op_refill, op_shuffle, op_mix, op_draw_random;
+
+/* Moves the first 'n' cards, in their order. */
+void deck_move_first (Host *h, int from, int to, int n);
+
+/* Lines may still name a card that was dealt. */
+void ops_tell_of_deal (Sitting *s, int token, int slot);
+
+/* Do all see what lies in the slot? */
+static inline bool ops_is_public (const Sitting *s, int slot) {
+  return s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_ALL;
+}
+
+/* What the log says of a card that comes up there next; NOBODY: nothing. */
+int ops_next_word (const Sitting *s, int slot);
+
+/* The card comes to the slot, and all see it, or one; the host's answer. */
+Outcome ops_bring (Host *h, int token, int slot);
+
+/* The log must name a card that comes from there. */
+Outcome ops_need_card (Sitting *s, int token, int seat);
 
 /* Kinds that some unknown card of the slot might be. */
 KindSet ops_hidden_kinds (const Table *t, int slot);

@@ -300,6 +300,7 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 #define COUNT "n"
 #define AMOUNT "m"
 #define PLACE "i"
+#define WHERE "l"
 #define NUMBER "N"
 #define TEXT "-"
 #define THING "-"

@@ -650,10 +650,28 @@ static bool same_homes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
+/* Does it matter which card lies before which? In hands it does not. */
+static bool is_ordered (const Layout *l, int slot) {
+  return l->zone[l->slot_zone[slot]].sees != SEES_OWNER;
+}
+
+/* Are the same cards known at the same places? */
+static bool same_order (const Table *a, const Table *b, int slot) {
+  int k = a->pile[slot].first, other = b->pile[slot].first;
+  for (; k != NO_TOKEN && other != NO_TOKEN;
+       k = a->next[k], other = b->next[other])
+    if (a->what[k] != b->what[other] &&
+        (table_is_known(a, k) || table_is_known(b, other)))
+      return false;
+  return k == other;
+}
+
 void knowledge_compare (Likeness *k, const Table *first, const Table *world,
                         const Layout *l) {
   for (int s = 0; s < l->slots; s++)
-    if (!k->differ[s]) k->differ[s] = !knowledge_is_same(first, world, s);
+    if (!k->differ[s])
+      k->differ[s] = !knowledge_is_same(first, world, s) ||
+                     (is_ordered(l, s) && !same_order(first, world, s));
   if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
 }
 
@@ -742,6 +760,21 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   for (int k = 0; k < l->tokens; k++)
     sum += mix(table_is_known(t, k) ? t->what[k] : group[table_group(t, k)],
                t->slot[k]);
+  return sum;
+}
+
+/* Sums over one pile after the other, so that they can be compared. */
+uint64_t knowledge_order (const Table *t, const Layout *l) {
+  uint64_t sum = 0, group[GROUPS_LIMIT];
+  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
+  for (int s = 0; s < l->slots; s++) {
+    uint64_t pile = (uint64_t)s;
+    if (table_count(t, s) < 2 || !is_ordered(l, s)) continue;
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
+      pile = mix(pile, table_is_known(t, k) ? t->what[k]
+                                            : group[table_group(t, k)]);
+    sum += pile;
+  }
   return sum;
 }
 
