@@ -228,7 +228,7 @@ g.moves.show = {
   },
   apply = function (t, seat, card)
     t:move(card, "hand", seat, "deck")
-    t:refill("deck", "deck")
+    t:mix "deck"
     t:draw("deck", "hand", seat)
     t.proved, t.loser = 1, t.challenger
     t:go "loss"
@@ -243,6 +243,8 @@ g.moves.lose = {
   apply = function (t, seat, card)
     t:move(card, "hand", seat, "lost", seat)
     t:add("alive", seat, -1)
+    t:tell { en = "{player} turns up a character: {card}", fr = "{player} retourne : {card}",
+             player = seat, card = card }
     t.loser = 0
     t:go "after"
   end,
@@ -253,7 +255,7 @@ g.moves["return"] = {
   args = { cards { from = "hand", count = 2, unseen = true, article = "two-back" } },
   apply = function (t, seat, cards)
     for _, card in ipairs(cards) do t:move(card, "hand", seat, "deck") end
-    t:refill("deck", "deck")
+    t:mix "deck"
     t:go "next"
   end,
 }
@@ -271,6 +273,8 @@ local function take_effect(t)
     local stolen = math.min(2, t.coins[target])
     t:add("coins", target, -stolen)
     t:add("coins", player, stolen)
+    t:tell { en = "{player} steals {coins} from {whom}", fr = "{player} vole {coins} à {whom}",
+             player = player, whom = target, coins = stolen }
   end
   if action == "assassinate" and t.alive[target] > 0 then
     t.action, t.loser = 0, target
