@@ -158,7 +158,7 @@ static Ruling take_move (Game *g, Event *e) {
   Ruling ruling;
   j->event = g->history.length;
   ruling = judge_take(j, e);
-  if (j->care == TABLE_SPOILT) return ruling;
+  if (ruling == RULING_AGAIN) return ruling;
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
     line_cache_keep(&g->reader, here, e, &j->bound);
@@ -232,13 +232,7 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   if (!line_cache_find(&g->reader, here, line, &e, &move)) return false;
   e.line = line->number;
   e.text = line->rest;
-  *ruling = RULING_FINE;
-  j->event = g->history.length;
-  e.tried = !judge_make_plain(j, &e);
-  if (!e.tried)
-    remember(g, &e);
-  else if (j->care != TABLE_SPOILT)
-    *ruling = game_step(g, &e);
+  *ruling = game_step(g, &e);
   return true;
 }
 
@@ -246,11 +240,12 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
 Ruling game_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
   Ruling ruling;
-  j->care = g->in_place && !g->replaying ? TABLE_RISKED : TABLE_KEPT;
+  j->in_place = g->in_place && !g->replaying;
   if (stands || !make_known(g, line, &ruling))
     ruling = take_line(g, line, stands);
-  if (!g->replaying) g->in_place = j->care == TABLE_RISKED;
-  if (!judge_has_spoilt(j)) return ruling;
+  if (!g->replaying) g->in_place = j->in_place;
+  j->in_place = false;
+  if (ruling != RULING_AGAIN) return ruling;
   game_back(g, g->history.length);
   return take_line(g, line, stands);
 }

@@ -57,7 +57,6 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->deny = -1;
   j->limit = WORLDS_LIMIT;
   take_room(j, memory_new_sparse(sizeof *j->room));
-  lane_open(j);
 }
 
 void judge_close (Judge *j) {
@@ -65,7 +64,6 @@ void judge_close (Judge *j) {
   shelf_free(j->spare_others);
   free(j->room);
   free(j->opening);
-  lane_close(j);
   free(j->assumption);
   finding_free(&j->finding);
 }
@@ -188,9 +186,8 @@ static Ruling begin_game (Judge *j, const Span *seed) {
     j->world[0].chance = chance_seed(*seed);
   }
   trial_open(&x, j, NULL);
-  ruling = worlds_try(&x, trial_begin);
+  ruling = worlds_take(&x, trial_begin);
   if (ruling != RULING_FINE) return ruling;
-  worlds_commit(j, &x);
   if (seed == NULL) opening_keep(j);
   return RULING_FINE;
 }
@@ -223,15 +220,6 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   return ruling;
 }
 
-static Ruling take_read (Judge *j, Trial *x) {
-  Ruling ruling = trial_bind(x, &j->world[0]);
-  if (ruling != RULING_FINE) return ruling;
-  if (lane_take(j, x->e, x->bound)) return RULING_FINE;
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
-  if (j->mode == MODE_ASK) worlds_ask(x);
-  return worlds_settle(j, x, worlds_try(x, trial_move));
-}
-
 uint64_t judge_moves_here (const Judge *j) {
   const Table *t = &j->world[0];
   const Phase *p = judge_phase(j);
@@ -240,22 +228,12 @@ uint64_t judge_moves_here (const Judge *j) {
   return p->moves;
 }
 
-bool judge_make_plain (Judge *j, const Event *e) {
-  j->scored = false;
-  return lane_take(j, e, e->bound);
-}
-
 /* A move whose words need not be read. */
 static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
-  Ruling ruling;
-  if (lane_take(j, e, e->bound)) return RULING_FINE;
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
   x.bound = e->bound;
-  if (j->mode == MODE_ASK) worlds_ask(&x);
-  ruling = worlds_try(&x, trial_move);
-  return ruling == RULING_FINE ? worlds_settle(j, &x, ruling) : ruling;
+  return worlds_take_move(&x);
 }
 
 static Ruling take_words (Judge *j, const Event *e) {
@@ -268,7 +246,8 @@ static Ruling take_words (Judge *j, const Event *e) {
   x.force |= e->stands;
   x.sit.stands = e->stands;
   ruling = optional_close_before(j, &x);
-  return ruling == RULING_FINE ? take_read(j, &x) : ruling;
+  if (ruling == RULING_FINE) ruling = trial_bind(&x, &j->world[0]);
+  return ruling == RULING_FINE ? worlds_take_move(&x) : ruling;
 }
 
 Ruling judge_pass_over (Judge *j) {
@@ -332,9 +311,9 @@ Ruling judge_take (Judge *j, const Event *e) {
   if (e->subject == SUBJECT_SCORE) return judge_score(j, e);
   if (e->subject == SUBJECT_WINNER) return judge_winner(j, e);
   j->scored = false;
+  if (e->subject == SUBJECT_OTHER)
+    return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
   switch (e->subject) {
-    case SUBJECT_OTHER:
-      return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
     case SUBJECT_DEAL: return judge_deal(j, e);
     case SUBJECT_TURN: case SUBJECT_REVEAL: return judge_show(j, e);
     case SUBJECT_END: return take_end(j);

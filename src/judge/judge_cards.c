@@ -464,19 +464,13 @@ static Ruling resume (Judge *j, const Event *e, bool *left_over) {
     x.sit.stands = j->pending_stands;
     ruling = trial_bind(&x, &j->world[0]);
     if (ruling != RULING_FINE) return ruling;
-    ruling = worlds_try(&x, trial_move);
-    *left_over = x.sit.left_over;
-    return worlds_settle(j, &x, ruling);
+    ruling = worlds_take_move(&x);
   }
-  if (lane_go_on(j, e, trial_resume)) {
-    *left_over = j->lane->sit.left_over;
-    return RULING_FINE;
+  else {
+    trial_open(&x, j, e);
+    ruling = worlds_take(&x, trial_resume);
   }
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
-  trial_open(&x, j, e);
-  ruling = worlds_try(&x, trial_resume);
   *left_over = x.sit.left_over;
-  if (ruling == RULING_FINE) worlds_commit(j, &x);
   return ruling;
 }
 

@@ -17,23 +17,6 @@ static void enter (Table *t, int phase) {
 
 void machine_begin (Machine *m) { enter(m->sit->table, 0); }
 
-const Phase *machine_phase (const Machine *m) {
-  Table *t = m->sit->table;
-  if (t->over || t->depth == 0) return NULL;
-  return &m->rules->phase[top(t)->phase];
-}
-
-bool machine_waits_for (const Machine *m, int seat) {
-  const Frame *f = top(m->sit->table);
-  const Phase *p = &m->rules->phase[f->phase];
-  if (f->step != STEP_WAIT) return false;
-  for (int i = 0; i < f->count; i++) {
-    if (f->seat[i] == seat) return true;
-    if (!p->any_order) return false;
-  }
-  return false;
-}
-
 /* What was chosen in a call that is undone is not chosen. */
 static void unchoose (Sitting *s, int depth, double multiplicity) {
   s->choices->depth = s->choices->known = depth;

@@ -9,17 +9,30 @@
 #include "judge/machine.h"
 #include "rules/host.h"
 
+/*
+** All that is done about a move is one list of checks ('order' in trial.c), of
+** which each occasion has its own.
+*/
+typedef enum Occasion {
+  ON_JUDGING,                  /* it is judged, and made */
+  ON_ASKING,                   /* only judged */
+  ON_DOUBTING,                 /* the same, and no assumption is made */
+  ON_OBSERVING,                /* only made: it shows its cards */
+  ON_SHOWING,                  /* it shows them, and no more */
+  ON_CLOSING,                  /* is it about the optional phase at hand? */
+  ON_LISTING                   /* what arguments could it have? */
+} Occasion;
+
 /* What a trial works with, on one table of 'spare'. */
 typedef struct Trial {
   Judge *j;
   const Event *e;
-  Span at;                     /* its text, or nothing */
   Machine machine;
   const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
-  bool only_check;             /* don't make it */
-  bool in_place;               /* the table must stay as it is: see worlds.c */
+  Occasion occasion;           /* what is done with it */
+  bool in_place;               /* is the table the judge's own? */
   bool force;                  /* ask for nothing but the cards shown */
   Choices choices;
   Sitting sit;
@@ -28,6 +41,11 @@ typedef struct Trial {
 } Trial;
 
 void trial_open (Trial *x, Judge *j, const Event *e);
+
+/* The event's text, or nothing. */
+static inline Span trial_at (const Trial *x) {
+  return x->e != NULL ? x->e->text : (Span){NULL, 0};
+}
 
 /* Sits down at a table with all that the log has named, from the start. */
 void trial_sit (Trial *x, Table *t);
@@ -56,17 +74,8 @@ typedef struct Breach {
 /* What it breaks on this table is added to what it breaks on others. */
 void trial_add_breach (Trial *x, Table *t, Breach *breach);
 
-/* The cards that an argument shows from somewhere must be there. */
-Ruling trial_show_arg (Trial *x, const Move *m, int arg);
-
-/* Is one of the move's cards written '?'? */
-bool trial_names_unseen (const BoundMove *b);
-
-/* What was announced must be right. */
-Ruling trial_check_announced (Trial *x, const Move *m);
-
-/* A number must be within its bounds. */
-Ruling trial_check_bounds (Trial *x, const Move *m, int arg);
+/* Not fine: an article is about just this case that it is made here and now. */
+Ruling trial_check_here (Trial *x, Table *t);
 
 /* Only shows the cards that the move names, as far as they can be there. */
 void trial_show (Trial *x, Table *t);
@@ -97,28 +106,23 @@ bool assume_so (Sitting *s, const Doubt *d);
 bool assume_opposite (Sitting *s, const Doubt *d);
 
 /*
-** What can be said against a move, one thing after another
+** What is done about a move, one thing after another
 **
 ** For listing moves: what forbids one is found as soon as the arguments that
 ** it looks at are known, whatever the others will be. Only on a table whose
 ** cards are all known, and for a seat whose turn it is.
 */
 
+/* RULING_ILLEGAL: the judge's finding says by which article. */
+typedef Ruling CheckMove (Trial *x, const Move *m, int index);
+
 typedef struct Check {
-  enum { CHECK_REFUSAL, CHECK_HELD, CHECK_BOUNDS } kind;
+  CheckMove *check;            /* NULL: it is the end of the list */
   int index;                   /* of the refusal, or of the argument */
   int sees;                    /* so many arguments, the first ones */
 } Check;
 
-/* In the order in which a move is judged. */
-typedef struct Checks {
-  Check check[REFUSALS_LIMIT + 2 * ARGS_LIMIT];
-  int count;
-} Checks;
-
-void checks_list (Checks *c, const Move *m);
-
-/* RULING_ILLEGAL: '*article' forbids it. */
-Ruling checks_do (const Check *c, Trial *x, const Move *m, int *article);
+/* In the order in which a move is judged. The rules own it. */
+const Check *trial_checks (Judge *j, int move, Occasion occasion);
 
 #endif

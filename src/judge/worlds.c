@@ -253,7 +253,7 @@ static void add_world (Trial *x, double weight) {
 */
 static Ruling too_many_ways (Trial *x) {
   x->j->lost = x->j->incomplete = true;
-  return finding_because(x->j, x->at, fact_saying(SAY_LOST_TRACK));
+  return finding_because(x->j, trial_at(x), fact_saying(SAY_LOST_TRACK));
 }
 
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
@@ -418,14 +418,78 @@ static void spend_lines (Judge *j, const Trial *x) {
   j->lines.lines = n;
 }
 
-void worlds_commit (Judge *j, const Trial *x) {
-  worlds_swap(j);
-  spend_lines(j, x);
+/* Is the move known to be legal, and all there is to know? */
+static bool trusts (const Judge *j) {
+  return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
+         j->affirmeds == 0;
 }
 
-void worlds_spend (Judge *j, Trial *x) {
-  note_spent(x);
-  spend_lines(j, x);
+/* Is there one world, and does nobody ask for more than whether it is legal? */
+static bool may_be_plain (const Trial *x) {
+  const Judge *j = x->j;
+  return j->worlds == 1 && j->telling == NULL && j->journal == NULL &&
+         !j->census && !j->hide && (!x->force || trusts(j)) &&
+         !host_is_slow(j->host);
+}
+
+/* Did it happen in one way, with nothing taken for granted? */
+static bool was_plain (const Trial *x, Ruling ruling) {
+  return (ruling == RULING_FINE || (ruling == RULING_PENDING && !x->applied)) &&
+         x->choices.known == 0 && x->sit.doubts == 0 &&
+         !host_wants_again(x->j->host);
+}
+
+/* On that table alone. RULING_AGAIN: it is not plain. */
+static Ruling try_plainly (Trial *x, TryOn *try_on, Table *t) {
+  Host *h = x->j->host;
+  Ruling ruling;
+  host_begin_line(h, false);
+  x->sit.plain = true;
+  ruling = try_on(x, t);
+  x->sit.plain = false;
+  if (!was_plain(x, ruling)) ruling = RULING_AGAIN;
+  host_end_line(h);
+  return ruling;
+}
+
+/* The same on the table itself, or on a copy that takes its place. */
+static Ruling take_plainly (Trial *x, TryOn *try_on) {
+  Judge *j = x->j;
+  Ruling ruling;
+  x->in_place = j->in_place;
+  if (!x->in_place) copy_world(j, 0, &j->spare[0]);
+  ruling = try_plainly(x, try_on, x->in_place ? j->world : j->spare);
+  if (ruling == RULING_AGAIN) {
+    j->in_place = false;
+    x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
+    return ruling;
+  }
+  j->trials++;
+  if (ruling == RULING_PENDING) return ruling;
+  if (x->sit.uncounted) j->counted = false, j->gifts = true;
+  if (!x->in_place) {
+    j->spares = 1;
+    worlds_swap(j);
+  }
+  if (j->lines.lines > 0) {
+    note_spent(x);
+    spend_lines(j, x);
+  }
+  return ruling;
+}
+
+Ruling worlds_take (Trial *x, TryOn *try_on) {
+  Ruling ruling = RULING_AGAIN;
+  if (may_be_plain(x)) {
+    ruling = take_plainly(x, try_on);
+    if (ruling != RULING_AGAIN || (x->in_place && x->applied)) return ruling;
+    x->in_place = false;
+  }
+  ruling = worlds_try(x, try_on);
+  if (ruling != RULING_FINE) return ruling;
+  worlds_swap(x->j);
+  spend_lines(x->j, x);
+  return ruling;
 }
 
 /* The move is all right, but for a card that the next line must name. */
@@ -437,21 +501,20 @@ static void make_pending (Judge *j, const Event *e) {
   j->pending = true;
 }
 
-void worlds_moved (Judge *j) {
-  j->pending = false;
-  j->moves++;
-  j->closings = 0;
-}
-
-Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling) {
-  if (ruling == RULING_PENDING) {
+Ruling worlds_take_move (Trial *x) {
+  Judge *j = x->j;
+  Ruling ruling;
+  if (j->mode == MODE_ASK) worlds_ask(x);
+  ruling = worlds_take(x, trial_move);
+  if (ruling == RULING_FINE) {
+    j->pending = false;
+    j->moves++;
+    j->closings = 0;
+  }
+  else if (ruling == RULING_PENDING && x->e->bound == NULL) {
     make_pending(j, x->e);
     j->pending_stands = x->force;
     j->need_seat = x->sit.need_seat;
-  }
-  else if (ruling == RULING_FINE) {
-    worlds_commit(j, x);
-    worlds_moved(j);
   }
   return ruling;
 }
@@ -469,19 +532,14 @@ enum { CLOSINGS_LIMIT = 1000 };  /* between two moves */
 
 Ruling optional_close (Judge *j, const Event *e) {
   Trial x;
-  Ruling ruling;
   if (++j->closings > CLOSINGS_LIMIT) {
     host_phase_broken(j->host, j->world[0].frame[0].phase,
                       "optional phases go round and round without anybody "
                       "having to act");
     return finding_broken(j);
   }
-  if (lane_go_on(j, e, trial_close)) return RULING_FINE;
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
-  ruling = worlds_try(&x, trial_close);
-  if (ruling == RULING_FINE) worlds_commit(j, &x);
-  return ruling;
+  return worlds_take(&x, trial_close);
 }
 
 /* The optional phase that is open. */
@@ -501,20 +559,14 @@ static bool waits_here (const Judge *j, int seat) {
   return false;
 }
 
-static bool refuses (Trial *x, const Move *m, Before before) {
-  return host_refuse(x->j->host, m, before, x->e->seat, x->bound->value) ==
-         OUTCOME_REFUSED;
-}
-
 /* Is an article about just this case that such a move is made now? */
 static bool is_refused_here (Trial *x) {
   Judge *j = x->j;
   const Move *m = &j->rules->move[x->bound->move];
   if (!(m->refusals_at & (1u << BEFORE_TURN | 1u << RATHER_THAN_TURN)))
     return false;
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  trial_sit(x, &j->spare[0]);
-  return refuses(x, m, BEFORE_TURN) || refuses(x, m, RATHER_THAN_TURN);
+  copy_world(j, 0, &j->spare[0]);
+  return trial_check_here(x, &j->spare[0]) == RULING_ILLEGAL;
 }
 
 /* Is the move one that the open optional phase deals with? */
@@ -534,214 +586,4 @@ Ruling optional_close_before (Judge *j, Trial *x) {
     if (j->world[0].halted) return finding_card_not_named(j, x->e);
   }
   return RULING_FINE;
-}
-
-/*
-** The short way of a move: one world, and nothing taken for granted
-*/
-
-enum { NEWS_KEPT = 16 };      /* where the table has more, it is copied */
-
-void lane_open (Judge *j) {
-  if (!host_is_slow(j->host)) j->lane = memory_new(sizeof *j->lane);
-}
-
-void lane_close (Judge *j) { free(j->lane); }
-
-/* Is the move known to be legal, and all there is to know? */
-static bool trusts (const Judge *j) {
-  return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
-         j->affirmeds == 0;
-}
-
-/* Does nobody ask for more than whether it is legal? */
-static bool is_open (const Judge *j) {
-  return j->lane != NULL && j->worlds == 1 && j->exempts == 0 &&
-         j->telling == NULL && j->journal == NULL && !j->census && !j->hide &&
-         (j->mode == MODE_JUDGE || trusts(j));
-}
-
-/* What is the same for all moves of a game is set once. */
-static void get_ready (Judge *j, const Event *e, const BoundMove *move) {
-  Trial *x = j->lane;
-  if (x->machine.rules != j->rules) trial_open(x, j, NULL);
-  x->sit.plain = true;
-  x->e = e;
-  x->at = e != NULL ? e->text : (Span){NULL, 0};
-  x->bound = move;
-  x->force = j->mode != MODE_JUDGE;
-  x->choices.known = 0;
-  x->sit.multiplicity = 1;
-  x->sit.uncounted = false;
-}
-
-/* ---- One move on one table ---- */
-
-/* Is it the player's turn, and the move one of the phase? */
-static bool is_due (const Trial *x, const Move *m) {
-  const Phase *p = machine_phase(&x->machine);
-  return p != NULL && !x->j->ended && ((p->moves >> x->bound->move) & 1) &&
-         (m->anybody || machine_waits_for(&x->machine, x->e->seat));
-}
-
-static bool is_refused (const Trial *x, const Move *m, Before before) {
-  if (!((m->refusals_at >> before) & 1)) return false;
-  return host_refuse(x->j->host, m, before, x->e->seat, x->bound->value) !=
-         OUTCOME_OK;
-}
-
-static bool shows_cards (Trial *x, const Move *m) {
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].zone >= 0 && trial_show_arg(x, m, i) != RULING_FINE)
-      return false;
-  return true;
-}
-
-static bool is_within_bounds (Trial *x, const Move *m) {
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].bounded && trial_check_bounds(x, m, i) != RULING_FINE)
-      return false;
-  return true;
-}
-
-/* Does nothing stand against it but, it may be, the last refusals? */
-static bool may_be_legal (Trial *x, const Move *m) {
-  return is_due(x, m) && !is_refused(x, m, BEFORE_TURN) &&
-         !is_refused(x, m, BEFORE_NOT_HELD) && shows_cards(x, m) &&
-         is_within_bounds(x, m);
-}
-
-/* Makes it if it is legal, with nothing taken for granted. */
-static Outcome make (Trial *x, const Move *m) {
-  Host *h = x->j->host;
-  if (x->j->mode == MODE_JUDGE)
-    return host_refuse_or_apply(h, m, x->e->seat, x->bound->value,
-                                &x->applied);
-  x->applied = true;
-  return host_apply(h, m, x->e->seat, x->bound->value);
-}
-
-/* What comes of it: are all cards used, was the right number said? */
-static bool goes_on (Trial *x, const Move *m) {
-  Outcome outcome;
-  if (x->supply.arrows_used < x->supply.arrows) return false;
-  if (x->e->has_announced && trial_check_announced(x, m) != RULING_FINE)
-    return false;
-  outcome = machine_advance(&x->machine);
-  return outcome == OUTCOME_OK || outcome == OUTCOME_NEEDS_CARD;
-}
-
-/* Were there no two ways, and has nothing to be done again? */
-static bool is_plain (const Trial *x) {
-  return x->choices.known == 0 && !host_wants_again(x->j->host);
-}
-
-/* RULING_AGAIN: it is not plain. */
-static Ruling try_move (Trial *x, Table *t) {
-  const Move *m = &x->j->rules->move[x->bound->move];
-  Outcome outcome;
-  x->j->tried |= UINT64_C(1) << x->bound->move;
-  x->applied = false;
-  trial_sit(x, t);
-  if (x->j->mode == MODE_JUDGE ? !may_be_legal(x, m) : !shows_cards(x, m))
-    return RULING_AGAIN;
-  outcome = make(x, m);
-  if (!x->applied) return RULING_AGAIN;
-  if (outcome == OUTCOME_NEEDS_CARD) return RULING_PENDING;
-  if (outcome != OUTCOME_OK || !goes_on(x, m) || !is_plain(x))
-    return RULING_AGAIN;
-  return RULING_FINE;
-}
-
-static Ruling try_in_line (Trial *x, Table *t) {
-  Host *h = x->j->host;
-  Ruling ruling;
-  host_begin_line(h, false);
-  x->sit.unseen = trial_names_unseen(x->bound);
-  ruling = try_move(x, t);
-  host_end_line(h);
-  return ruling;
-}
-
-/* What a table had been told when a move was tried on it. */
-typedef struct Told {
-  News news[NEWS_KEPT];
-  uint16_t count;
-} Told;
-
-static void keep_told (const Table *t, Told *to) {
-  to->count = t->news_count;
-  if (to->count > 0) memcpy(to->news, t->news, to->count * sizeof *to->news);
-}
-
-/*
-** It was tried on the table itself. What only asks, or wants a card that the
-** next line must name, has changed nothing, but for news; anything else may
-** have.
-*/
-static void give_up (Trial *x, Table *t, const Told *told, Ruling ruling) {
-  memcpy(t->news, told->news, told->count * sizeof *told->news);
-  t->news_count = told->count;
-  if (ruling == RULING_PENDING) return;
-  x->j->care = x->applied ? TABLE_SPOILT : TABLE_KEPT;
-}
-
-static Table *copy_table (Judge *j) {
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  return &j->spare[0];
-}
-
-static void take_copy (Judge *j) {
-  j->spares = 1;
-  worlds_swap(j);
-}
-
-/* On the table itself where that may be. False: it is not plain. */
-static bool is_made (Judge *j, Trial *x) {
-  Table *t = &j->world[0];
-  Told told;
-  Ruling ruling;
-  x->in_place = j->care == TABLE_RISKED && t->news_count <= NEWS_KEPT;
-  if (x->in_place)
-    keep_told(t, &told);
-  else
-    t = copy_table(j);
-  ruling = try_in_line(x, t);
-  if (ruling != RULING_FINE && x->in_place) give_up(x, t, &told, ruling);
-  if (ruling != RULING_FINE) return false;
-  if (!x->in_place) take_copy(j);
-  return true;
-}
-
-static void happened (Trial *x) {
-  Judge *j = x->j;
-  j->trials++;
-  if (x->sit.uncounted) j->counted = false, j->gifts = true;
-}
-
-bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
-  Trial *x = j->lane;
-  if (e->stands || e->tried || j->lines.lines > 0 || !is_open(j)) return false;
-  get_ready(j, e, move);
-  if (!is_made(j, x)) return false;
-  happened(x);
-  worlds_moved(j);
-  return true;
-}
-
-bool lane_go_on (Judge *j, const Event *e, TryOn *step) {
-  Trial *x = j->lane;
-  Ruling ruling;
-  if (j->care != TABLE_RISKED || !is_open(j)) return false;
-  get_ready(j, e, NULL);
-  x->sit.unseen = x->sit.left_over = false;
-  host_begin_line(j->host, false);
-  ruling = step(x, &j->world[0]);
-  if (ruling != RULING_FINE || x->sit.doubts > 0 || !is_plain(x))
-    j->care = TABLE_SPOILT;
-  host_end_line(j->host);
-  if (j->care == TABLE_SPOILT) return false;
-  happened(x);
-  worlds_spend(j, x);
-  return true;
 }

@@ -101,7 +101,7 @@ void event_make (Event *e, Subject subject, int seat) {
   e->verb = e->zone = e->option = -1;
   e->bound = NULL;
   e->words = &no_words;
-  e->stands = e->tried = e->has_announced = false;
+  e->stands = e->has_announced = false;
   e->announced = e->value = 0;
   e->cards = e->claims = 0;
 }

@@ -151,34 +151,34 @@ typedef struct Journal {
 /* What a call works on. The judge owns all of it. */
 typedef struct Sitting {
   Table *table;
-  Telling *telling;                 /* NULL: nobody listens */
-  Journal *journal;                 /* the same */
   const Layout *layout;
   Supply *supply;
   Choices *choices;
-  int doubts;
-  Doubt held;                       /* known, and asked for last; or no kinds */
-  int article;                      /* being tried, or that refused */
-  uint8_t questions;                /* about hands, that it asked */
-  uint8_t doubtful;                 /* those that hidden cards decide, so far */
-  uint64_t answers;                 /* bit i: the answer to doubtful one i */
-  bool incomplete;                  /* were there too many ways to look at? */
-  bool asks_hands;                  /* were there any? set to false first */
-  uint8_t need_seat, need_zone;     /* of the card to be named */
-  bool left_over;                   /* lines had named others then */
-  uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
-  Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
+  Telling *telling;                 /* NULL: nobody listens */
+  Journal *journal;                 /* the same */
   Table *at_need;                   /* filled where a card is wanted; or NULL */
+  double multiplicity;
+  uint64_t answers;                 /* bit i: the answer to doubtful one i */
+  uint8_t doubtful;                 /* those that hidden cards decide, so far */
+  bool incomplete;                  /* were there too many ways to look at? */
+  bool uncounted;                   /* more than the deal came into it */
+  bool left_over;                   /* lines had named others then */
   bool foresee;                     /* unknown cards may stay unknown */
   bool plain;                       /* a doubt ends the try: see worlds.h */
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
+  bool stands;                      /* illegal, but the arbiter let it be */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
-  bool stands;                      /* illegal, but the arbiter let it be */
   bool census;                      /* share the deals out: see ops.h */
-  double multiplicity;
-  bool uncounted;                   /* more than the deal came into it */
+  bool asks_hands;                  /* were there any? set to false first */
+  uint8_t questions;                /* about hands, that it asked */
+  uint8_t need_seat, need_zone;     /* of the card to be named */
+  uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
+  Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
+  int article;                      /* being tried, or that refused */
+  int doubts;
+  Doubt held;                       /* known, and asked for last; or no kinds */
   Doubt doubt[DOUBTS_LIMIT];
 } Sitting;
 
