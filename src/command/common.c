@@ -15,6 +15,7 @@
 
 #include "ground/memory.h"
 #include "ground/output.h"
+#include "render/audit_text.h"
 #include "render/catalogue.h"
 #include "render/page.h"
 
@@ -515,5 +516,23 @@ bool whole_file_possible (const char *path) {
   folder_of(&folder, path);
   ok = access(folder.text, W_OK) == 0;
   buffer_free(&folder);
+  return ok;
+}
+
+bool common_write_audit (Audit *a, bool json, Language lang) {
+  Buffer out = {0};
+  Json j = {.to = &out};
+  bool ok;
+  audit_sort(a);
+  if (json) {
+    json_begin(&j, NULL);
+    audit_json(&j, a);
+    json_end(&j);
+    buffer_char(&out, '\n');
+  }
+  else
+    audit_text(&out, a, lang);
+  ok = common_write(&out);
+  buffer_free(&out);
   return ok;
 }

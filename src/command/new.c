@@ -4,7 +4,7 @@
 */
 #include "command/command.h"
 #include "ground/output.h"
-#include "render/embedded.h"
+#include "render/html.h"
 
 enum { OF, OUTPUT, NAME, NEW_OPTIONS };
 

@@ -11,8 +11,6 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
-#include "record/lin.h"
-#include "record/pbn.h"
 
 static const Format *const formats[] = {&lin_format, &pbn_format};
 

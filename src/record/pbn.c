@@ -6,7 +6,7 @@
 ** '[Play "W"]' the cards, four a trick, each in its player's column, whoever
 ** led. '-' and '+' stand for what was not recorded, '*' ends a section.
 */
-#include "record/pbn.h"
+#include "record/format.h"
 
 #include <ctype.h>
 #include <stdlib.h>

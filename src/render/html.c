@@ -8,7 +8,6 @@
 
 #include "ground/output.h"
 #include "render/catalogue.h"
-#include "render/embedded.h"
 
 static const char *entity (char c) {
   switch (c) {

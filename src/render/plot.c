@@ -2,7 +2,7 @@
 ** What many games came to, drawn as SVG
 ** SPDX-License-Identifier: MIT
 */
-#include "render/plot.h"
+#include "render/figures.h"
 
 #include <math.h>
 #include <stdlib.h>

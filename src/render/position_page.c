@@ -2,7 +2,6 @@
 ** Positions for a page, each as what changed since the one before
 ** SPDX-License-Identifier: MIT
 */
-#include "render/position_page.h"
 
 #include "render/position_text.h"
 #include "render/wording.h"

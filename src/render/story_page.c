@@ -2,9 +2,8 @@
 ** The story of a game as one page to step through
 ** SPDX-License-Identifier: MIT
 */
-#include "render/story_page.h"
+#include "render/story.h"
 
-#include "render/embedded.h"
 #include "render/html.h"
 #include "render/verdict_json.h"
 #include "render/view.h"

@@ -2,13 +2,12 @@
 ** What an option does to a game, value by value: a table, JSON, a picture
 ** SPDX-License-Identifier: MIT
 */
-#include "render/sweep.h"
 
 #include <math.h>
 
 #include "render/catalogue.h"
+#include "render/figures.h"
 #include "render/page.h"
-#include "render/plot.h"
 
 static const char *say (const Sweep *s, Saying saying) {
   return catalogue_words(saying, s->lang);
