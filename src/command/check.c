@@ -244,7 +244,7 @@ static void end_judging (void *hand) {
 
 /* What threads wrote of logs is added up. */
 static bool take_stock (Check *c, Buffer *out) {
-  audit_add(c->audit, (Span){buffer_string(out), out->len});
+  audit_add(c->audit, buffer_view(out));
   buffer_clear(out);
   if (c->shows_progress)
     progress_count(&c->progress, c->audit->logs);

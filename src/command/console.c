@@ -46,7 +46,7 @@ void console_speak (PlayTable *t) {
   size_t width = person_width(t->person);
   Buffer wrapped = {0};
   if (width > 0)
-    page_wrap(&wrapped, (Span){buffer_string(&t->out), t->out.len}, width);
+    page_wrap(&wrapped, buffer_view(&t->out), width);
   if (!person_say(t->person, width > 0 ? &wrapped : &t->out))
     t->left = t->trouble = true;
   buffer_free(&wrapped);
@@ -121,7 +121,7 @@ static void write_new_scores (PlayTable *t, Buffer *b) {
 static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
                         const Buffer *scores) {
   view_tale(b, judge_of(t), t->lang, viewer, tale);
-  buffer_span(b, (Span){buffer_string(scores), scores->len});
+  buffer_span(b, buffer_view(scores));
   buffer_char(b, '\n');
   view_told(b, &t->telling);
   view_notes(b, judge_of(t), t->lang, tale->news);
@@ -144,7 +144,7 @@ static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
 static void tell_of_takeback (PlayTable *t, int seat) {
   Buffer said = {0};
   buffer_format(&said, "%.*s: takeback", in_words(t, seat));
-  bot_command_hear(t->bot, (Span){said.text, said.len});
+  bot_command_hear(t->bot, buffer_view(&said));
   for (int s = 0; s <= SEATS_LIMIT && t->people > 1; s++)
     if (s != t->screen)
       put_line(&t->heard[s], t, fact_saying(SAY_TAKES_BACK),
@@ -315,7 +315,7 @@ static void show_new_cards (PlayTable *t) {
 /* What everybody may have heard since the last time. */
 static void show_public_news (PlayTable *t) {
   Buffer *b = &t->heard[SEATS_LIMIT];
-  buffer_span(&t->out, (Span){buffer_string(b), b->len});
+  buffer_span(&t->out, buffer_view(b));
   buffer_clear(b);
   console_speak(t);
 }
@@ -334,7 +334,7 @@ static void show_news (PlayTable *t, int seat) {
   Buffer *b = &t->heard[seat];
   if (b->len > 0) {
     buffer_format(&t->out, "\n%s\n", words(t, SAY_SINCE_LAST_TURN));
-    buffer_span(&t->out, (Span){b->text, b->len});
+    buffer_span(&t->out, buffer_view(b));
   }
   buffer_clear(b);
   console_speak(t);
@@ -545,7 +545,7 @@ static bool obey (PlayTable *t, int seat, Span line) {
 
 /* True when the turn is over. */
 static bool take_line (PlayTable *t, int seat) {
-  Span line = span_trim((Span){buffer_string(&t->line), t->line.len});
+  Span line = span_trim(buffer_view(&t->line));
   if (unicode_check(line) < line.len)
     console_say(t, fact_saying(SAY_TYPED_NOT_UTF8));
   else if (line.len > 0)
@@ -663,7 +663,7 @@ static void go_through (const Stepper *s, Person *p, Language lang) {
     write_prompt(&prompt, s, now);
     ok = person_ask(p, prompt.text, &line);
     if (!ok) break;
-    next = next_step(s, span_trim((Span){buffer_string(&line), line.len}),
+    next = next_step(s, span_trim(buffer_view(&line)),
                      now);
     if (next == -1) ok = say(p, catalogue_words(SAY_STEP_HELP, lang));
     if (next < 0) continue;
@@ -691,7 +691,7 @@ bool stepper_run (const Stepper *s, Language lang, bool colour) {
 /* False: the input has ended, or was interrupted. */
 static bool ask (PlayTable *t, Span *answer) {
   if (!person_ask(t->person, "> ", &t->line)) return false;
-  *answer = span_trim((Span){buffer_string(&t->line), t->line.len});
+  *answer = span_trim(buffer_view(&t->line));
   return true;
 }
 

@@ -432,7 +432,7 @@ void bot_sit_down (Bot *b, Game *g) {
   Buffer text = {0};
   buffer_span(&text, g->header.seed);
   buffer_format(&text, " bot %d", b->seat + 1);
-  b->chance = chance_seed((Span){text.text, text.len});
+  b->chance = chance_seed(buffer_view(&text));
   buffer_free(&text);
   if (b->ops->wonders) game_keep_past(g);
 }
@@ -471,7 +471,7 @@ typedef struct Command {
 static bool is_gone (const Command *c) { return c->program.pid == 0; }
 
 static Span line_of (const Command *c) {
-  return (Span){buffer_string(&c->line), c->line.len};
+  return buffer_view(&c->line);
 }
 
 /* ---- What goes wrong ---- */
@@ -604,7 +604,7 @@ static int choose (Bot *b, Game *g, GameChoices *choices) {
   buffer_clear(&c->line);
   if (!c->greeted) c->talk->start(&c->line, g, b->seat, c->number);
   c->talk->turn(&c->line, g, choices, ++c->asked,
-                (Span){buffer_string(&c->since), c->since.len});
+                buffer_view(&c->since));
   sent = program_send(&c->program, line_of(c),
                       program_now() + c->talk->timeout);
   if (judge_reply(c, sent) < 0) return -1;

@@ -109,7 +109,7 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   Buffer wish = {0};
   bool ok = add_wish(&wish, w, why);
   if (ok) {
-    ok = judge_so_far(m, (Span){wish.text, wish.len});
+    ok = judge_so_far(m, buffer_view(&wish));
     if (!ok)
       finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   }
@@ -334,7 +334,7 @@ static Span with_verb (Match *m, Span text) {
   buffer_clear(&m->typed);
   buffer_format(&m->typed, "%s ", j->rules->move[move].verb.en);
   buffer_span(&m->typed, text);
-  return (Span){m->typed.text, m->typed.len};
+  return buffer_view(&m->typed);
 }
 
 /* Reads and binds. Cards that come up are the referee's to name. */

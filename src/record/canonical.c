@@ -335,7 +335,7 @@ bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out) {
   f->reader.seating = f->proof.seating = &f->header.seating;
   while (c.number != f->bad_line && line_next(&c, &line)) {
     if (!write_anew(f, &line)) keep(f, &line);
-    buffer_span(out, (Span){buffer_string(&f->line), f->line.len});
+    buffer_span(out, buffer_view(&f->line));
     buffer_char(out, '\n');
   }
   buffer_span(out, c.left);

@@ -136,7 +136,7 @@ static Saying why_no_name (Span name) {
 /* Has the log before the same players? Then their names need no reading. */
 static bool knows_players (const Header *h, Span players) {
   return h->players.len > 0 &&
-         span_same(players, (Span){h->players.text, h->players.len});
+         span_same(players, buffer_view(&h->players));
 }
 
 static void forget_other_players (Header *h) {
@@ -362,7 +362,7 @@ static void suggest_rules (Host *host, bool house, Span written,
     buffer_char(&name, letter == ' ' || letter == '_' ? '-' : letter);
   }
   load_nearest(host, house, buffer_string(&name), &nearest);
-  complaint_nearest(c, (Span){buffer_string(&nearest), nearest.len});
+  complaint_nearest(c, buffer_view(&nearest));
   buffer_free(&name);
   buffer_free(&nearest);
 }
@@ -457,7 +457,7 @@ static bool check_pin (Header *h, const Line *line, bool any_rules,
   Span version, hash;
   bool same_version, old;
   if (h->pin.len > 0 && h->pinned == r->serial &&
-      span_same(line->rest, (Span){h->pin.text, h->pin.len}))
+      span_same(line->rest, buffer_view(&h->pin)))
     return true;
   if (!split_pin(line->rest, &version, &hash) ||
       (hash_digits(hash) != HASH_DIGITS && !any_rules))

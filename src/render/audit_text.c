@@ -255,7 +255,7 @@ static void write_assumed (Buffer *b, const Verdict *v, Language lang) {
     wording_assumption(&text, wording_of(v, lang), &v->assumption[0].doubt);
   else
     wording_unsure(&text, v, lang);
-  html_text(b, (Span){buffer_string(&text), text.len});
+  html_text(b, buffer_view(&text));
   if (v->assumptions > 1)
     catalogue_format(b, lang, SAY_INDEX_AND_MORE, v->assumptions - 1);
   buffer_free(&text);
@@ -270,7 +270,7 @@ static void write_fault (Buffer *b, const Verdict *v, Language lang) {
     buffer_format(b, "</b>%s", catalogue_words(SAY_COLON, lang));
   }
   wording_fault(&text, wording_of(v, lang), &v->fault);
-  html_text(b, (Span){buffer_string(&text), text.len});
+  html_text(b, buffer_view(&text));
   buffer_free(&text);
 }
 
@@ -326,7 +326,7 @@ static void write_counts (const IndexPage *x, PlainPage *p) {
   catalogue_format(&text, x->lang, SAY_INDEX_SUM, a->logs,
                    a->kind[VERDICT_LEGAL], a->kind[VERDICT_CONSISTENT],
                    a->kind[VERDICT_ILLEGAL], a->kind[VERDICT_MALFORMED]);
-  plain_page_lead(p, "counts", (Span){text.text, text.len});
+  plain_page_lead(p, "counts", buffer_view(&text));
   if (a->broken_off)
     plain_page_lead(p, "broken-off",
                     span_of(catalogue_words(SAY_INDEX_BROKEN_OFF, x->lang)));

@@ -328,7 +328,7 @@ static size_t name_columns (const Figures *f) {
     Buffer name = {0};
     size_t width;
     figures_name(&name, f, &f->comparison[i]);
-    width = unicode_width((Span){name.text, name.len}) + 2;
+    width = unicode_width(buffer_view(&name)) + 2;
     if (width > most) most = width;
     buffer_free(&name);
   }

@@ -49,7 +49,7 @@ void svg_text_cut (Buffer *b, double x, double y, const char *kind, Span s,
     if ((s.at[i] & 0xC0) != 0x80 && ++characters > most) break;
   buffer_put(&cut, s.at, i);
   if (i < s.len) buffer_text(&cut, "…");
-  svg_text(b, x, y, kind, (Span){buffer_string(&cut), cut.len});
+  svg_text(b, x, y, kind, buffer_view(&cut));
   buffer_free(&cut);
 }
 
@@ -223,10 +223,6 @@ static const Ink *ink_of (const Plot *g, int side) {
   return sides_of(g) > 1 ? &both[side] : &alone;
 }
 
-static Span span_in (const Buffer *b) {
-  return (Span){buffer_string(b), b->len};
-}
-
 /* ---- Title ---- */
 
 static void write_title (Buffer *t, const Plot *g) {
@@ -273,7 +269,7 @@ static void draw_notes (Plot *g) {
   figures_rules(&t, g->f, 0, g->f->lang);
   if (t.len > 0) buffer_text(&t, say(g, SAY_SEMICOLON));
   catalogue_format(&t, g->f->lang, SAY_SEED, seed);
-  write_note(g, span_in(&t));
+  write_note(g, buffer_view(&t));
   buffer_clear(&t);
   for (int i = 0; i < sides_of(g); i++) {
     if (g->f->side[i].cut == 0) continue;
@@ -281,7 +277,7 @@ static void draw_notes (Plot *g) {
       buffer_text(&t, i == 0 ? say(g, SAY_AS_IT_IS_COMMA)
                              : say(g, SAY_CHANGED_COMMA));
     figures_cut(&t, g->f, i);
-    write_note(g, span_in(&t));
+    write_note(g, buffer_view(&t));
     buffer_clear(&t);
   }
   buffer_free(&t);
@@ -295,7 +291,7 @@ static void draw_legend (Plot *g) {
     svg_rectangle(g->b, LEFT, g->y - 8, 14, 12, both[i].fill, both[i].stroke);
     svg_text_cut(g->b, LEFT + 22, g->y + 3, "",
                  i == 0 ? span_of(say(g, SAY_UNCHANGED))
-                        : span_in(&rules), LETTERS);
+                        : buffer_view(&rules), LETTERS);
     g->y += 20;
   }
   buffer_free(&rules);
@@ -304,7 +300,7 @@ static void draw_legend (Plot *g) {
 static void draw_title (Plot *g) {
   Buffer t = {0};
   write_title(&t, g);
-  svg_text_cut(g->b, LEFT, 34, "title", span_in(&t), 70);
+  svg_text_cut(g->b, LEFT, 34, "title", buffer_view(&t), 70);
   buffer_free(&t);
   g->y = 56;
   draw_notes(g);
@@ -413,7 +409,7 @@ static void write_lengths (const Plot *g) {
     if (i > 0) buffer_text(&t, say(g, SAY_AND));
     figures_average(&t, &g->f->side[i].length, 1, 1);
   }
-  svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", span_in(&t));
+  svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", buffer_view(&t));
   buffer_free(&t);
 }
 
@@ -422,7 +418,7 @@ static void write_beyond (const Plot *g, const Panel *p, long beyond) {
   if (beyond == 0) return;
   catalogue_format(&t, g->f->lang, SAY_LAST_BAR, beyond, p->x_high);
   svg_text(g->b, p->left + p->width, p->top + p->height + 36, "end note",
-           span_in(&t));
+           buffer_view(&t));
   buffer_free(&t);
 }
 
@@ -552,17 +548,17 @@ static void draw_change (Plot *g, const Comparison *c) {
   const char *unit = summary_is_share(c) ? " %" : "";
   Buffer t = {0};
   figures_name(&t, g->f, c);
-  svg_text_cut(g->b, LEFT, g->y, "", span_in(&t), 26);
+  svg_text_cut(g->b, LEFT, g->y, "", buffer_view(&t), 26);
   buffer_clear(&t);
   buffer_format(&t, "%.2f%s → %.2f%s", scale * c->before, unit,
                 scale * c->after, unit);
-  svg_text(g->b, 380, g->y, "end", span_in(&t));
+  svg_text(g->b, 380, g->y, "end", buffer_view(&t));
   buffer_clear(&t);
   figures_change(&t, c);
-  svg_text(g->b, 510, g->y, "end", span_in(&t));
+  svg_text(g->b, 510, g->y, "end", buffer_view(&t));
   buffer_clear(&t);
   figures_chance(&t, g->f, c);
-  svg_text(g->b, MIDDLE + REACH + 16, g->y, "note", span_in(&t));
+  svg_text(g->b, MIDDLE + REACH + 16, g->y, "note", buffer_view(&t));
   buffer_free(&t);
   draw_change_mark(g, c);
   g->y += 20;
@@ -597,11 +593,11 @@ static void write_head (Buffer *b, const Plot *g) {
                    "xml:lang=\"%s\">\n<title>", WIDTH, g->y, WIDTH, g->y,
                 say(g, SAY_LANGUAGE_CODE));
   write_title(&t, g);
-  svg_escape(b, span_in(&t));
+  svg_escape(b, buffer_view(&t));
   buffer_text(b, "</title>\n<desc>");
   buffer_clear(&t);
   write_description(&t, g);
-  svg_escape(b, span_in(&t));
+  svg_escape(b, buffer_view(&t));
   buffer_text(b, "</desc>\n");
   buffer_free(&t);
   buffer_text(b, "<style>" SVG_STYLE "</style>\n");
@@ -613,7 +609,7 @@ void plot_svg (Buffer *b, const Figures *f) {
   Plot g = {&body, f, 0};
   draw_page(&g);
   write_head(b, &g);
-  buffer_span(b, span_in(&body));
+  buffer_span(b, buffer_view(&body));
   buffer_text(b, "</svg>\n");
   buffer_free(&body);
 }

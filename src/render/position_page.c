@@ -251,12 +251,12 @@ static void put_changed_legal (PositionPage *p, const Position *now, Judge *j,
   Buffer swap = p->legal;
   buffer_clear(&p->part);
   if (!j->pending && !p->is_moment) write_legal(&p->part, now, j);
-  if (span_same((Span){buffer_string(&p->part), p->part.len},
-                (Span){buffer_string(&p->legal), p->legal.len}))
+  if (span_same(buffer_view(&p->part),
+                buffer_view(&p->legal)))
     return;
   p->legal = p->part;
   p->part = swap;
-  json_span(json, "m", (Span){buffer_string(&p->legal), p->legal.len});
+  json_span(json, "m", buffer_view(&p->legal));
 }
 
 /* Nobody acts once the log has said that the game ends. */

@@ -504,10 +504,6 @@ static void put (StoryText *t, Span text) {
   page_text(&t->page, buffer_string(&t->plain));
 }
 
-static Span span_in (const Buffer *b) {
-  return (Span){buffer_string(b), b->len};
-}
-
 /* "13  " at the start of a line. */
 static void start_numbered (StoryText *t, unsigned number) {
   page_start(&t->page, INDENT);
@@ -523,7 +519,7 @@ static void put_aside (StoryText *t, const char *label, const Buffer *b) {
   if (b->len == 0) return;
   page_start(&t->page, DEEPER);
   page_text(&t->page, label);
-  put(t, span_in(b));
+  put(t, buffer_view(b));
 }
 
 /* ---- The header ---- */
@@ -558,7 +554,7 @@ static void write_header (StoryText *t, const Scene *c) {
     story_quote(&t->story, h, &line, &quote);
     if (quote.len == 0) continue;
     start_numbered(t, line.number);
-    put(t, span_in(&quote));
+    put(t, buffer_view(&quote));
   }
   buffer_free(&quote);
 }
@@ -580,7 +576,7 @@ static void write_trouble (StoryText *t, const Scene *c) {
     page_message(&t->page, t->style.lang, SAY_COLON_BEHIND_LAST,
                  story_trouble(c, t->style));
   paint(t, "0");
-  put(t, span_in(&t->story.trouble));
+  put(t, buffer_view(&t->story.trouble));
   if (c->fate != FATE_FAULT) return;
   write_legal(t, c->verdict);
   page_start(&t->page, DEEPER);
@@ -591,7 +587,7 @@ static void write_trouble (StoryText *t, const Scene *c) {
 static void put_next (StoryText *t, const Buffer *text) {
   if (text->len == 0) return;
   if (t->page.column > 0) page_text(&t->page, "·");
-  put(t, span_in(text));
+  put(t, buffer_view(text));
 }
 
 /* "… · deck → hand: 5 · next: Bruno" */
@@ -603,9 +599,9 @@ static void write_outcome (StoryText *t, const Scene *c) {
     page_text(&t->page, say(t->style, SAY_CARD_TO_BE_NAMED));
   if (s->next.len > 0 && s->phase.len == 0) {
     page_text(&t->page, say(t->style, SAY_NEXT));
-    put(t, span_in(&s->next));
+    put(t, buffer_view(&s->next));
   }
-  put(t, span_in(&s->remark));
+  put(t, buffer_view(&s->remark));
 }
 
 /* Rounds are set off: a new deal begins one. */
@@ -640,7 +636,7 @@ void story_text_scene (StoryText *t, const Scene *c) {
   }
   if (c->kind == SCENE_LINE && s->said.len + s->remark.len > 0) {
     start_numbered(t, c->line->number);
-    put(t, span_in(&s->said));
+    put(t, buffer_view(&s->said));
   }
   else
     page_start(&t->page, DEEPER);

@@ -71,10 +71,6 @@ void story_page_close (StoryPage *p) {
   buffer_free(&p->quote);
 }
 
-static Span span_in (const Buffer *b) {
-  return (Span){buffer_string(b), b->len};
-}
-
 /* ---- The list of lines ---- */
 
 /*
@@ -110,7 +106,7 @@ static bool shows_other_side (const Scene *c) {
 static void write_quote (StoryPage *p, const Header *h, const Line *line) {
   buffer_clear(&p->quote);
   story_quote(&p->story, h, line, &p->quote);
-  html_text(&p->lines, span_in(&p->quote));
+  html_text(&p->lines, buffer_view(&p->quote));
 }
 
 /* The lines of the header, each to be found by its number. */
@@ -155,7 +151,7 @@ static void write_legal (StoryPage *p, const Verdict *v) {
   if (legal.len > 0) {
     legal.text[0] = 'L';         /* "legal", "légal" */
     buffer_text(&p->lines, "<p class=\"then\">");
-    html_text(&p->lines, span_in(&legal));
+    html_text(&p->lines, buffer_view(&legal));
     buffer_text(&p->lines, "</p>");
   }
   buffer_free(&legal);
@@ -179,7 +175,7 @@ static void write_trouble (StoryPage *p, const Scene *c) {
               span_of(c->game->header.rules->article[article].id));
   }
   buffer_text(&p->lines, "</b></p><p>");
-  html_text(&p->lines, span_in(&p->story.why));
+  html_text(&p->lines, buffer_view(&p->story.why));
   buffer_text(&p->lines, "</p>");
   if (article >= 0) write_article(p, c);
   if (c->fate == FATE_FAULT) write_fault(p, c);
@@ -191,7 +187,7 @@ static void write_labelled (StoryPage *p, const char *class_name,
                             const char *label, const Buffer *text) {
   if (text->len == 0) return;
   buffer_format(&p->lines, "<p class=\"%s\">%s ", class_name, label);
-  html_text(&p->lines, span_in(text));
+  html_text(&p->lines, buffer_view(text));
   buffer_text(&p->lines, "</p>");
 }
 
@@ -200,7 +196,7 @@ static void write_dealt (StoryPage *p) {
   buffer_format(&p->lines,
                 "<p class=\"dealt\"><b>%s</b><span class=\"who-has\">",
                 say(p->style, SAY_CARDS_ARE_DEALT_TITLE));
-  html_text(&p->lines, span_in(&p->story.dealt));
+  html_text(&p->lines, buffer_view(&p->story.dealt));
   buffer_text(&p->lines, "</span></p>");
 }
 
@@ -343,7 +339,7 @@ static void write_step (StoryPage *p, const Scene *c, Part part) {
   write_id(&p->quote, c, part);
   json_break(&p->json);
   json_begin(&p->json, NULL);
-  json_span(&p->json, "id", span_in(&p->quote));
+  json_span(&p->json, "id", buffer_view(&p->quote));
   write_mover(p, c);
   if (part.is_last)
     position_page_step(&p->position, c->game, &p->json);
@@ -443,15 +439,15 @@ static void put_footer (const Filling *f, Buffer *b) {
 }
 
 static void put_data (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->data));
+  buffer_span(b, buffer_view(&f->page->data));
 }
 
 static void put_game (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->title));
+  buffer_span(b, buffer_view(&f->page->title));
 }
 
 static void put_players (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->players));
+  buffer_span(b, buffer_view(&f->page->players));
 }
 
 static void put_verdict_class (const Filling *f, Buffer *b) {
@@ -459,7 +455,7 @@ static void put_verdict_class (const Filling *f, Buffer *b) {
 }
 
 static void put_lines (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->lines));
+  buffer_span(b, buffer_view(&f->page->lines));
 }
 
 /* The names in the template that are not just words. */

@@ -239,14 +239,14 @@ void sweep_svg (Buffer *b, const Sweep *s) {
   buffer_format(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                    "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n"
                    "<title>", WIDTH, height, WIDTH, height);
-  svg_escape(b, (Span){title.text, title.len});
+  svg_escape(b, buffer_view(&title));
   buffer_text(b, "</title>\n<style>" SVG_STYLE "</style>\n");
   svg_rectangle(b, 0, 0, WIDTH, height, "#fff", "none");
-  svg_text(b, 20, 36, "title", (Span){title.text, title.len});
+  svg_text(b, 20, 36, "title", buffer_view(&title));
   buffer_clear(&title);
   catalogue_format(&title, s->lang, SAY_SWEEP_NOTE, s->plan->games,
                    s->plan->seats, s->plan->seed);
-  svg_text(b, 20, 58, "note", (Span){title.text, title.len});
+  svg_text(b, 20, 58, "note", buffer_view(&title));
   draw_panel(b, s, 0, say(s, SAY_LENGTH), length_of, 1);
   draw_panel(b, s, 1, "score", score_of, s->plan->seats);
   draw_panel(b, s, 2, say(s, SAY_MEASURE_BALANCE), balance_of, 1);

@@ -22,7 +22,7 @@ static void write_path (Json *j, Span path) {
     buffer_text(&text, "\xEF\xBF\xBD");  /* U+FFFD */
   }
   buffer_span(&text, path);
-  json_span(j, "file", (Span){buffer_string(&text), text.len});
+  json_span(j, "file", buffer_view(&text));
   buffer_free(&text);
 }
 
@@ -233,14 +233,14 @@ static void write_scene_line (Json *j, Story *s, const Scene *scene) {
   Buffer quote = {0};
   story_quote(s, &scene->game->header, scene->line, &quote);
   json_number(j, "line", scene->line->number);
-  json_span(j, "text", (Span){buffer_string(&quote), quote.len});
+  json_span(j, "text", buffer_view(&quote));
   json_text(j, "fate", fate_word[scene->fate]);
   if (scene->about > 0) json_number(j, "about", scene->about);
   buffer_free(&quote);
 }
 
 static void write_part (Json *j, const char *key, const Buffer *b) {
-  if (b->len > 0) json_span(j, key, (Span){buffer_string(b), b->len});
+  if (b->len > 0) json_span(j, key, buffer_view(b));
 }
 
 void story_json_scene (Json *j, Story *s, const Scene *scene) {
@@ -362,7 +362,7 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
   if (x->has_position) position_text(&position, &x->position, false);
   json_lines(j, "position",
-             (Span){buffer_string(&position), position.len});
+             buffer_view(&position));
   buffer_free(&position);
   verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
   write_cards(j, "if_held", &x->verdict, x->legal.if_held);
@@ -433,7 +433,7 @@ static void write_choices (Json *j, const Game *g, const GameChoices *c) {
     buffer_clear(&move);
     move_write(&move, g->header.rules, &g->header.seating, ENGLISH,
                &c->move[i]);
-    json_span(j, NULL, (Span){move.text, move.len});
+    json_span(j, NULL, buffer_view(&move));
   }
   json_end(j);
   json_flag(j, "more", c->cut);

@@ -121,11 +121,11 @@ int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
     size_t size;
     bool fits;
     write_choice(&item, j, c, &seen, shown);
-    size = unicode_width((Span){item.text, item.len});
+    size = unicode_width(buffer_view(&item));
     fits = column > 0 && column + 3 + size <= width;
     if (fits || lines-- > 0) {
       buffer_text(b, fits ? "   " : column > 0 ? "\n  " : "  ");
-      buffer_span(b, (Span){item.text, item.len});
+      buffer_span(b, buffer_view(&item));
     }
     buffer_free(&item);
     if (!fits && lines < 0) break;
