@@ -118,7 +118,7 @@ static void write_new_scores (PlayTable *t, Buffer *b) {
 }
 
 /* 'scores': " (score: Anne 3)", or empty. */
-static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
+static void write_tale (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
                         const Buffer *scores) {
   view_tale(b, judge_of(t), t->lang, viewer, tale);
   buffer_span(b, buffer_view(scores));
@@ -130,14 +130,14 @@ static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
 /* Several people hear of it when their turn comes, others at once. */
 static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
   if (t->people <= 1) {
-    write_line(t, &t->out, only_person(t), tale, scores);
+    write_tale(t, &t->out, only_person(t), tale, scores);
     console_speak(t);
     return;
   }
   for (int s = 0; s < game_of(t)->header.seating.seats; s++)
-    if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale, scores);
+    if (t->bot[s] == NULL) write_tale(t, &t->heard[s], s, tale, scores);
   if (console_shared(t))
-    write_line(t, &t->heard[SEATS_LIMIT], VIEWER_SPECTATOR, tale, scores);
+    write_tale(t, &t->heard[SEATS_LIMIT], VIEWER_SPECTATOR, tale, scores);
 }
 
 /* Who takes it back is told at once. */
@@ -593,7 +593,7 @@ static int find_fault (const Stepper *s) {
 }
 
 /* That line, or the last one before it that has a step. */
-static int find_line (const Stepper *s, long line) {
+static int step_at_line (const Stepper *s, long line) {
   int found = 0;
   for (int i = 0; i < s->count; i++)
     if (s->list[i].line > 0 && (long)s->list[i].line <= line) found = i;
@@ -627,7 +627,7 @@ static int next_step (const Stepper *s, Span line, int now) {
   long number;
   bool is_known = is_word(line, &wanted);
   if (!is_known && number_read_whole(line, &number) && number > 0)
-    return find_line(s, number);
+    return step_at_line(s, number);
   switch (wanted) {
     case FORTH: return now + 1 < s->count ? now + 1 : now;
     case BACK: return now > 0 ? now - 1 : 0;
@@ -640,7 +640,7 @@ static int next_step (const Stepper *s, Span line, int now) {
   return -1;
 }
 
-static bool say (Person *p, const char *text) {
+static bool say_step (Person *p, const char *text) {
   Buffer b = {0};
   bool ok;
   buffer_text(&b, text);
@@ -657,18 +657,18 @@ static void write_prompt (Buffer *b, const Stepper *s, int now) {
 static void go_through (const Stepper *s, Person *p, Language lang) {
   Buffer line = {0}, prompt = {0};
   int now = find_fault(s) >= 0 ? find_fault(s) : 0, next = now;
-  bool ok = say(p, s->list[now].text) &&
-            say(p, catalogue_words(SAY_STEP_HELP, lang));
+  bool ok = say_step(p, s->list[now].text) &&
+            say_step(p, catalogue_words(SAY_STEP_HELP, lang));
   while (ok && next != -2) {
     write_prompt(&prompt, s, now);
     ok = person_ask(p, prompt.text, &line);
     if (!ok) break;
     next = next_step(s, span_trim(buffer_view(&line)),
                      now);
-    if (next == -1) ok = say(p, catalogue_words(SAY_STEP_HELP, lang));
+    if (next == -1) ok = say_step(p, catalogue_words(SAY_STEP_HELP, lang));
     if (next < 0) continue;
     now = next;
-    ok = say(p, s->list[now].text);
+    ok = say_step(p, s->list[now].text);
   }
   buffer_free(&line);
   buffer_free(&prompt);
@@ -759,7 +759,7 @@ static void add_people (Invitation *i, Dictionary *seated, Span names) {
 }
 
 /* False: so many can't play. */
-static bool understand (Invitation *i, const Ruleset *r, Span answer) {
+static bool read_players (Invitation *i, const Ruleset *r, Span answer) {
   Dictionary *seated = dictionary_new(FOLD_CASE);
   Span digits = cut_number(&answer);
   long seats = 0;
@@ -787,7 +787,7 @@ bool invitation_ask_players (PlayTable *t, const Ruleset *r, Invitation *i) {
               fact_string(both_in(r->title, t->lang)),
               fact_string(players.text), fact_number(r->least_seats),
               fact_string(common_name(0)));
-  while ((asked = ask(t, &answer)) && !understand(i, r, answer))
+  while ((asked = ask(t, &answer)) && !read_players(i, r, answer))
     console_say(t, fact_saying(SAY_ASK_PLAYERS_AGAIN),
                 fact_string(players.text), fact_number(r->least_seats));
   buffer_free(&players);

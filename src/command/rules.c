@@ -350,8 +350,8 @@ static int print_difference (const CommandLine *line) {
 }
 
 /* A house rule says on top what it is, and what it changes. */
-static void write_variant (Buffer *out, Host *host, const Ruleset *r,
-                           const char *variant, const CommandLine *line) {
+static void write_house_rule (Buffer *out, Host *host, const Ruleset *r,
+                                 const char *variant, const CommandLine *line) {
   Ruleset *base = load_rules(host, span_of(r->id), span_of(""),
                              &(Remark){.saying = SAY_NOTHING});
   Page p = {.out = out};
@@ -378,7 +378,7 @@ static int print_rules (const CommandLine *line, Host *host) {
   else if (html != NULL)
     sheet_page(&out, r, line->lang);
   else {
-    if (variant != NULL) write_variant(&out, host, r, variant, line);
+    if (variant != NULL) write_house_rule(&out, host, r, variant, line);
     sheet_text(&out, r, line->lang);
   }
   ok = html != NULL ? save_page(&out, html, line->lang) : common_write(&out);

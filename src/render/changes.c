@@ -28,7 +28,7 @@ typedef struct Told {
 
 /* ---- Each thing in a line ---- */
 
-static void write_digest (Buffer *b, ChangesSide s, RuleFunction f) {
+static void add_digest (Buffer *b, ChangesSide s, RuleFunction f) {
   char hex[DIGEST_LENGTH];
   digest_function(s.host, s.rules, f, hex);
   buffer_format(b, "\n%s", hex);
@@ -41,7 +41,7 @@ static const char *name_head (const Ruleset *r, int i) {
   return r->id;
 }
 
-static void write_head (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_head (Buffer *b, ChangesSide s, Language lang, int i) {
   (void)i;
   buffer_format(b, "%s, ", both_in(s.rules->title, lang));
   sheet_players(b, s.rules);
@@ -53,7 +53,7 @@ static const char *name_option (const Ruleset *r, int i) {
   return r->option[i].word.en;
 }
 
-static void write_option (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_option (Buffer *b, ChangesSide s, Language lang, int i) {
   sheet_option(b, &s.rules->option[i], lang);
 }
 
@@ -63,7 +63,7 @@ static const char *name_card (const Ruleset *r, int i) {
   return r->kind[i].word.en;
 }
 
-static void write_card (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_card (Buffer *b, ChangesSide s, Language lang, int i) {
   const Kind *k = &s.rules->kind[i];
   sheet_card(b, s.rules, lang, i);
   if (k->note.en[0] != '\0')
@@ -77,16 +77,16 @@ static const char *name_move (const Ruleset *r, int i) {
 }
 
 /* The articles that it may break, and the code behind them. */
-static void write_move (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_move (Buffer *b, ChangesSide s, Language lang, int i) {
   const Move *m = &s.rules->move[i];
   sheet_syntax(b, s.rules, lang, m);
   for (int k = 0; k < m->refusals; k++)
     buffer_format(b, "%s%s", k > 0 ? ", " : "; ",
                   s.rules->article[m->refusal[k].article].id);
   for (int k = 0; k < m->refusals; k++)
-    write_digest(b, s, m->refusal[k].function);
-  write_digest(b, s, m->apply);
-  write_digest(b, s, m->says);
+    add_digest(b, s, m->refusal[k].function);
+  add_digest(b, s, m->apply);
+  add_digest(b, s, m->says);
 }
 
 static int count_articles (const Ruleset *r) {
@@ -97,7 +97,7 @@ static const char *name_article (const Ruleset *r, int i) {
   return r->article[ARTICLES_COMMON + i].id;
 }
 
-static void write_article (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_article (Buffer *b, ChangesSide s, Language lang, int i) {
   const Article *a = &s.rules->article[ARTICLES_COMMON + i];
   buffer_text(b, both_in(a->text, lang));
   if (a->source[0] != '\0') buffer_format(b, " [%s]", a->source);
@@ -109,11 +109,11 @@ static const char *name_tie (const Ruleset *r, int i) {
   return r->tie[i].article.id;
 }
 
-static void write_tie (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_tie (Buffer *b, ChangesSide s, Language lang, int i) {
   const Article *a = &s.rules->tie[i].article;
   buffer_text(b, both_in(a->text, lang));
   if (a->source[0] != '\0') buffer_format(b, " [%s]", a->source);
-  write_digest(b, s, s.rules->tie[i].by);
+  add_digest(b, s, s.rules->tie[i].by);
 }
 
 static int count_phases (const Ruleset *r) { return r->phases; }
@@ -122,15 +122,15 @@ static const char *name_phase (const Ruleset *r, int i) {
   return r->phase[i].name;
 }
 
-static void write_phase (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_phase (Buffer *b, ChangesSide s, Language lang, int i) {
   const Phase *p = &s.rules->phase[i];
   const char *title = both_in(p->title, lang);
   buffer_text(b, title[0] ? title : p->name);
   sheet_verbs(b, s.rules, lang, p->moves);
-  write_digest(b, s, p->run);
-  write_digest(b, s, p->after);
-  write_digest(b, s, p->arrive);
-  write_digest(b, s, p->otherwise);
+  add_digest(b, s, p->run);
+  add_digest(b, s, p->after);
+  add_digest(b, s, p->arrive);
+  add_digest(b, s, p->otherwise);
 }
 
 /* Scores and winners, which have no words at all. */
@@ -142,33 +142,33 @@ static const char *name_result (const Ruleset *r, int i) {
   return name[i];
 }
 
-static void write_result (Buffer *b, ChangesSide s, Language lang, int i) {
+static void tell_result (Buffer *b, ChangesSide s, Language lang, int i) {
   const RuleFunction f[] = {s.rules->score, s.rules->winners, s.rules->ends};
   (void)lang;
   buffer_format(b, "g.%s", name_result(s.rules, i));
-  write_digest(b, s, f[i]);
+  add_digest(b, s, f[i]);
 }
 
 static const Told told[] = {
-  {"game", SAY_CHANGED_GAME, count_head, name_head, write_head},
-  {"card", SAY_CHANGED_CARD, count_cards, name_card, write_card},
-  {"phase", SAY_CHANGED_PHASE, count_phases, name_phase, write_phase},
-  {"move", SAY_CHANGED_MOVE, count_moves, name_move, write_move},
-  {"article", SAY_CHANGED_ARTICLE, count_articles, name_article, write_article},
-  {"tie", SAY_CHANGED_TIE, count_ties, name_tie, write_tie},
-  {"result", SAY_CHANGED_RESULT, count_results, name_result, write_result},
-  {"option", SAY_CHANGED_OPTION, count_options, name_option, write_option},
+  {"game", SAY_CHANGED_GAME, count_head, name_head, tell_head},
+  {"card", SAY_CHANGED_CARD, count_cards, name_card, tell_card},
+  {"phase", SAY_CHANGED_PHASE, count_phases, name_phase, tell_phase},
+  {"move", SAY_CHANGED_MOVE, count_moves, name_move, tell_move},
+  {"article", SAY_CHANGED_ARTICLE, count_articles, name_article, tell_article},
+  {"tie", SAY_CHANGED_TIE, count_ties, name_tie, tell_tie},
+  {"result", SAY_CHANGED_RESULT, count_results, name_result, tell_result},
+  {"option", SAY_CHANGED_OPTION, count_options, name_option, tell_option},
 };
 
-static char *tell (const Told *t, ChangesSide s, Language lang, int i) {
+static char *line_of (const Told *t, ChangesSide s, Language lang, int i) {
   Buffer b = {0};
   if (i < 0) return NULL;
   t->write(&b, s, lang, i);
   return b.text;
 }
 
-static void add (Changes *c, const Told *t, const char *name, char *before,
-                 char *after) {
+static void add_change (Changes *c, const Told *t, const char *name,
+                               char *before, char *after) {
   if (before != NULL && after != NULL && strcmp(before, after) == 0) {
     free(before);
     free(after);
@@ -182,24 +182,24 @@ static void add (Changes *c, const Told *t, const char *name, char *before,
 }
 
 /* The thing of that name, or -1. */
-static int find (const Told *t, const Ruleset *r, const char *name) {
+static int find_thing (const Told *t, const Ruleset *r, const char *name) {
   for (int i = 0; i < t->count(r); i++)
     if (strcmp(t->name(r, i), name) == 0) return i;
   return -1;
 }
 
 /* What there was first, then what is new. */
-static void find_in (Changes *c, const Told *t, ChangesSide from,
-                     ChangesSide to, Language lang) {
+static void compare_things (Changes *c, const Told *t, ChangesSide from,
+                                   ChangesSide to, Language lang) {
   for (int i = 0; i < t->count(from.rules); i++) {
     const char *name = t->name(from.rules, i);
-    add(c, t, name, tell(t, from, lang, i),
-        tell(t, to, lang, find(t, to.rules, name)));
+    add_change(c, t, name, line_of(t, from, lang, i),
+                      line_of(t, to, lang, find_thing(t, to.rules, name)));
   }
   for (int i = 0; i < t->count(to.rules); i++) {
     const char *name = t->name(to.rules, i);
-    if (find(t, from.rules, name) < 0)
-      add(c, t, name, NULL, tell(t, to, lang, i));
+    if (find_thing(t, from.rules, name) < 0)
+      add_change(c, t, name, NULL, line_of(t, to, lang, i));
   }
 }
 
@@ -207,7 +207,7 @@ void changes_find (Changes *c, ChangesSide from, ChangesSide to,
                    Language lang) {
   *c = (Changes){0};
   for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-    find_in(c, &told[i], from, to, lang);
+    compare_things(c, &told[i], from, to, lang);
 }
 
 void changes_free (Changes *c) {
@@ -232,7 +232,7 @@ static bool is_code_alone (const Change *c) {
          memcmp(before.at, after.at, before.len) == 0;
 }
 
-static void put (Page *p, Language lang, Saying what, Span words) {
+static void write_words (Page *p, Language lang, Saying what, Span words) {
   Buffer line = {0};
   buffer_format(&line, "%s%.*s", catalogue_words(what, lang), (int)words.len,
                 words.at);
@@ -245,14 +245,14 @@ static void write_change (Page *p, const Change *c, Language lang) {
   page_start(p, MARGIN);
   page_format(p, "%s %s", catalogue_words(c->list, lang), c->name);
   if (c->before == NULL)
-    put(p, lang, SAY_CHANGE_NEW, words_of(c->after));
+    write_words(p, lang, SAY_CHANGE_NEW, words_of(c->after));
   else if (c->after == NULL)
-    put(p, lang, SAY_CHANGE_GONE, words_of(c->before));
+    write_words(p, lang, SAY_CHANGE_GONE, words_of(c->before));
   else if (is_code_alone(c))
-    put(p, lang, SAY_CHANGE_OF_CODE, (Span){"", 0});
+    write_words(p, lang, SAY_CHANGE_OF_CODE, (Span){"", 0});
   else {
-    put(p, lang, SAY_CHANGE_WAS, words_of(c->before));
-    put(p, lang, SAY_CHANGE_IS, words_of(c->after));
+    write_words(p, lang, SAY_CHANGE_WAS, words_of(c->before));
+    write_words(p, lang, SAY_CHANGE_IS, words_of(c->after));
   }
 }
 
@@ -265,7 +265,7 @@ void changes_text (Page *p, const Changes *c, Language lang) {
   page_end(p);
 }
 
-static void write_side (Json *j, const char *key, const char *line) {
+static void put_words (Json *j, const char *key, const char *line) {
   if (line == NULL)
     json_nothing(j, key);
   else
@@ -279,8 +279,8 @@ void changes_json (Json *j, const char *key, const Changes *c) {
     json_begin(j, NULL);
     json_text(j, "what", one->what);
     json_text(j, "name", one->name);
-    write_side(j, "before", one->before);
-    write_side(j, "after", one->after);
+    put_words(j, "before", one->before);
+    put_words(j, "after", one->after);
     json_end(j);
   }
   json_end(j);

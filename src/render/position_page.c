@@ -147,7 +147,7 @@ static bool has_same_cards (const Position *a, const Position *b, int slot) {
 }
 
 /* "3 7 ?2" */
-static void write_cards (Buffer *b, const Position *p, int slot) {
+static void write_kinds (Buffer *b, const Position *p, int slot) {
   const uint8_t *kind = p->card + p->slot[slot].first;
   int count = p->slot[slot].count;
   for (int i = 0, n; i < count; i += n) {
@@ -179,7 +179,7 @@ static const struct SlotPart {
   bool (*same) (const Position *a, const Position *b, int slot);
   void (*write) (Buffer *b, const Position *p, int slot);
 } slot_part[] = {
-  {"s", has_same_cards, write_cards},
+  {"s", has_same_cards, write_kinds},
   {"n", has_same_could, write_could},
 };
 
@@ -237,7 +237,7 @@ static void put_changed_turn (const PositionPage *p, const Position *now,
 }
 
 /* A seat that looks on has no business with what others may play. */
-static void write_legal (Buffer *b, const Position *now, Judge *j) {
+static void write_moves (Buffer *b, const Position *now, Judge *j) {
   LegalList list = {0};
   if (now->viewer != VIEWER_LOG && !position_acts(now, now->viewer)) return;
   position_legal(j, now->viewer, LEGAL_SHOWN, &list);
@@ -250,7 +250,7 @@ static void put_changed_legal (PositionPage *p, const Position *now, Judge *j,
                                Json *json) {
   Buffer swap = p->legal;
   buffer_clear(&p->part);
-  if (!j->pending && !p->is_moment) write_legal(&p->part, now, j);
+  if (!j->pending && !p->is_moment) write_moves(&p->part, now, j);
   if (span_same(buffer_view(&p->part),
                 buffer_view(&p->legal)))
     return;
