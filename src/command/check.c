@@ -11,7 +11,6 @@
 #include "command/common.h"
 #include "command/pages.h"
 #include "command/progress.h"
-#include "command/summary.h"
 #include "drive/audit.h"
 #include "drive/pool.h"
 #include "ground/memory.h"
@@ -245,7 +244,7 @@ static void end_judging (void *hand) {
 
 /* What threads wrote of logs is added up. */
 static bool take_stock (Check *c, Buffer *out) {
-  audit_add(c->audit, (Span){buffer_string(out), out->len});
+  audit_add(c->audit, buffer_view(out));
   buffer_clear(out);
   if (c->shows_progress)
     progress_count(&c->progress, c->audit->logs);
@@ -396,7 +395,7 @@ static bool find_untouched (const Check *c, int game) {
 static void write_audit (Check *c) {
   for (int i = 0; i < c->audit->games; i++)
     if (!find_untouched(c, i)) return;
-  if (!c->quiet && !summary_write(c->audit, c->json, c->style.lang))
+  if (!c->quiet && !common_write_audit(c->audit, c->json, c->style.lang))
     worsen(&c->status, EXIT_TROUBLE);
 }
 

@@ -7,6 +7,7 @@
 
 #include <limits.h>
 
+#include "drive/audit.h"
 #include "ground/buffer.h"
 #include "ground/remark.h"
 #include "record/format.h"
@@ -130,5 +131,8 @@ bool whole_file_write (const char *path, const Buffer *b);
 
 /* Could it, as far as one can tell beforehand? False with errno, too. */
 bool whole_file_possible (const char *path);
+
+/* Sorts and prints it; false, with a complaint, if that failed. */
+bool common_write_audit (Audit *a, bool json, Language lang);
 
 #endif

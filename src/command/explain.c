@@ -8,7 +8,7 @@
 
 #include "command/command.h"
 #include "command/progress.h"
-#include "drive/explain.h"
+#include "drive/replay.h"
 #include "ground/memory.h"
 #include "render/catalogue.h"
 #include "render/explain_text.h"

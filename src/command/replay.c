@@ -16,8 +16,7 @@
 #include "render/catalogue.h"
 #include "render/page.h"
 #include "render/position_text.h"
-#include "render/story_page.h"
-#include "render/story_text.h"
+#include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "render/wording.h"
@@ -161,9 +160,9 @@ static void add_step (Replay *r, const Scene *scene, int viewer) {
   buffer_char(&r->out, '\n');
   position_find(&seen, &scene->game->judge, viewer);
   position_text(&r->out, &seen, r->style.colour);
-  page_wrap(&wrapped, (Span){buffer_string(&r->out), r->out.len}, width);
+  page_wrap(&wrapped, buffer_view(&r->out), width);
   stepper_add(&r->stepper, scene->line != NULL ? scene->line->number : 0,
-              scene->fate == FATE_FAULT, (Span){wrapped.text, wrapped.len});
+              scene->fate == FATE_FAULT, buffer_view(&wrapped));
   buffer_free(&wrapped);
   buffer_clear(&r->out);
 }
@@ -235,7 +234,7 @@ static void make_page (Replay *r, const LogText *log) {
     text_verdict(&r->out, v, r->style);
     common_say(r->style.lang, fact_saying(SAY_NO_GAME_TO_SHOW),
                fact_string(r->path));
-    output_words(stderr, (Span){buffer_string(&r->out), r->out.len}, false);
+    output_words(stderr, buffer_view(&r->out), false);
     buffer_clear(&r->out);
   }
   else {
@@ -279,7 +278,7 @@ static void write_place (Replay *r, const Line *line, Place place,
   story_open(&story, r->style.lang, viewer);
   story_quote(&story, &r->judge.game.header, line, &quote);
   buffer_format(&r->out, "%6u | ", line->number);
-  text_quote(&r->out, (Span){buffer_string(&quote), quote.len}, NULL);
+  text_quote(&r->out, buffer_view(&quote), NULL);
   buffer_format(&r->out, "\n\n%s%s\n", place_text(r, place),
                 say(r->style, SAY_COLON_AT_END));
   story_close(&story);

@@ -17,8 +17,6 @@
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/figures.h"
-#include "render/plot.h"
-#include "render/sweep.h"
 #include "render/verdict_json.h"
 #include "text/line.h"
 

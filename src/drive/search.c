@@ -13,7 +13,7 @@
 ** What others did tells of their cards: a deal on which they did what a
 ** careful player would not is less likely to be used.
 */
-#include "drive/search.h"
+#include "drive/bot.h"
 
 #include <stdlib.h>
 

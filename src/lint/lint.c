@@ -111,7 +111,7 @@ int lint_line_of (const Lint *l, const char *path, int line,
   Span text;
   const char *at;
   if (c == NULL || line <= 0) return line;
-  text = (Span){buffer_string(&c->text), c->text.len};
+  text = buffer_view(&c->text);
   at = line_end(text, line);
   for (int number = line; number > 0; number--) {
     Span here = line_before(text, at);

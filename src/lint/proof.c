@@ -149,7 +149,7 @@ static bool is_sayable (double score) {
   double read = 0;
   bool is;
   buffer_number(&text, score);
-  is = number_read((Span){text.text, text.len}, &read) && read == score;
+  is = number_read(buffer_view(&text), &read) && read == score;
   buffer_free(&text);
   return is;
 }

@@ -238,7 +238,7 @@ static void name_seats (const Board *b, Buffer names[BOARD_SEATS]) {
   for (int s = 0; s < BOARD_SEATS; s++) {
     Buffer utf8 = {0};
     put_utf8(&utf8, b->name[s].text);
-    put_name(&names[s], (Span){buffer_string(&utf8), utf8.len});
+    put_name(&names[s], buffer_view(&utf8));
     buffer_free(&utf8);
   }
   for (int s = 0; s < BOARD_SEATS; s++) good[s] = is_good_name(names, s);
@@ -280,7 +280,7 @@ static void put_text (Buffer *b, Span text) {
 static void put_any_text (Buffer *b, Span text) {
   Buffer utf8 = {0};
   put_utf8(&utf8, text);
-  put_text(b, (Span){buffer_string(&utf8), utf8.len});
+  put_text(b, buffer_view(&utf8));
   buffer_free(&utf8);
 }
 

@@ -186,7 +186,7 @@ static bool no_colon (const Seating *s, Span text, Complaint *c) {
   if (known.len == 0) return false;
   buffer_span(&start, known);
   buffer_char(&start, ':');
-  complaint_nearest(c, (Span){start.text, start.len});
+  complaint_nearest(c, buffer_view(&start));
   buffer_free(&start);
   return false;
 }

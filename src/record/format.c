@@ -11,8 +11,6 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
-#include "record/lin.h"
-#include "record/pbn.h"
 
 static const Format *const formats[] = {&lin_format, &pbn_format};
 
@@ -87,7 +85,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
   format_clear(log);
   log->start = (FormatPlace){record->first_line, mark.column};
   f->translate(context, text, log->start, host, log);
-  made.text = (Span){buffer_string(&log->text), log->text.len};
+  made.text = buffer_view(&log->text);
   made.first_line = made.trouble_line = 1;
   made.names_follow = true;
   made.places = (LinePlaces){log->place, log->lines, log->start};

@@ -50,6 +50,9 @@ typedef struct Format {
                      FormatLog *log);
 } Format;
 
+/* LIN, of Bridge Base Online and its archives; Portable Bridge Notation. */
+extern const Format lin_format, pbn_format;
+
 /* By its name, or by that of a file; NULL: there is none. */
 const Format *format_find (const char *name);
 const Format *format_of_file (const char *path);

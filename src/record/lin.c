@@ -8,7 +8,7 @@
 ** every reader of LIN does; a pair that starts with no tag is not read, and a
 ** line may start anew.
 */
-#include "record/lin.h"
+#include "record/format.h"
 
 #include <ctype.h>
 #include <stdlib.h>

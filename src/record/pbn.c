@@ -6,7 +6,7 @@
 ** '[Play "W"]' the cards, four a trick, each in its player's column, whoever
 ** led. '-' and '+' stand for what was not recorded, '*' ends a section.
 */
-#include "record/pbn.h"
+#include "record/format.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -193,7 +193,7 @@ static size_t find_end (Span text, bool ended, Values *v) {
 static size_t cut (Span text, bool ended, Buffer *context) {
   Values v;
   size_t size;
-  read_context(&v, (Span){buffer_string(context), context->len});
+  read_context(&v, buffer_view(context));
   size = find_end(text, ended, &v);
   if (size > 0) write_context(&v, context);
   return size;

@@ -2,7 +2,6 @@
 ** Positions for a page, each as what changed since the one before
 ** SPDX-License-Identifier: MIT
 */
-#include "render/position_page.h"
 
 #include "render/position_text.h"
 #include "render/wording.h"
@@ -148,7 +147,7 @@ static bool has_same_cards (const Position *a, const Position *b, int slot) {
 }
 
 /* "3 7 ?2" */
-static void write_cards (Buffer *b, const Position *p, int slot) {
+static void write_kinds (Buffer *b, const Position *p, int slot) {
   const uint8_t *kind = p->card + p->slot[slot].first;
   int count = p->slot[slot].count;
   for (int i = 0, n; i < count; i += n) {
@@ -180,7 +179,7 @@ static const struct SlotPart {
   bool (*same) (const Position *a, const Position *b, int slot);
   void (*write) (Buffer *b, const Position *p, int slot);
 } slot_part[] = {
-  {"s", has_same_cards, write_cards},
+  {"s", has_same_cards, write_kinds},
   {"n", has_same_could, write_could},
 };
 
@@ -238,7 +237,7 @@ static void put_changed_turn (const PositionPage *p, const Position *now,
 }
 
 /* A seat that looks on has no business with what others may play. */
-static void write_legal (Buffer *b, const Position *now, Judge *j) {
+static void write_moves (Buffer *b, const Position *now, Judge *j) {
   LegalList list = {0};
   if (now->viewer != VIEWER_LOG && !position_acts(now, now->viewer)) return;
   position_legal(j, now->viewer, LEGAL_SHOWN, &list);
@@ -251,13 +250,13 @@ static void put_changed_legal (PositionPage *p, const Position *now, Judge *j,
                                Json *json) {
   Buffer swap = p->legal;
   buffer_clear(&p->part);
-  if (!j->pending && !p->is_moment) write_legal(&p->part, now, j);
-  if (span_same((Span){buffer_string(&p->part), p->part.len},
-                (Span){buffer_string(&p->legal), p->legal.len}))
+  if (!j->pending && !p->is_moment) write_moves(&p->part, now, j);
+  if (span_same(buffer_view(&p->part),
+                buffer_view(&p->legal)))
     return;
   p->legal = p->part;
   p->part = swap;
-  json_span(json, "m", (Span){buffer_string(&p->legal), p->legal.len});
+  json_span(json, "m", buffer_view(&p->legal));
 }
 
 /* Nobody acts once the log has said that the game ends. */

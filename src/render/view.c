@@ -1,12 +1,14 @@
 /*
-** What players at a table hear, hold and choose from
+** What happens at a table, as viewers hear of it; what they choose from
 ** SPDX-License-Identifier: MIT
 */
 #include "render/view.h"
 
+#include "drive/position.h"
 #include "ground/unicode.h"
 #include "record/event.h"
 #include "render/catalogue.h"
+#include "render/wording.h"
 #include "table/seen.h"
 
 static const char *words (const Judge *j, Saying saying) {
@@ -55,7 +57,7 @@ void view_told (Buffer *b, const Telling *told) {
 }
 
 /* Has the rule file told of it already, in its own words? */
-static bool is_told (const Judge *j, const char *note) {
+static bool has_told (const Judge *j, const char *note) {
   for (int i = 0; j->telling != NULL && i < j->telling->count; i++)
     if (strstr(buffer_string(&j->telling->told[i].text), note) != NULL)
       return true;
@@ -68,7 +70,7 @@ void view_notes (Buffer *b, const Judge *j, Language lang, int from) {
     const News *news = &t->news[i];
     const Kind *k = &j->rules->kind[news->kind < KINDS_LIMIT ? news->kind : 0];
     if (news->what != NEWS_SHOWN || news->kind >= KINDS_LIMIT ||
-        k->note.en[0] == '\0' || is_told(j, both_in(k->note, lang)))
+        k->note.en[0] == '\0' || has_told(j, both_in(k->note, lang)))
       continue;
     buffer_format(b, "  %s%s%s\n", word_in(&k->word, lang),
                   catalogue_words(SAY_COLON, lang), both_in(k->note, lang));
@@ -119,11 +121,11 @@ int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
     size_t size;
     bool fits;
     write_choice(&item, j, c, &seen, shown);
-    size = unicode_width((Span){item.text, item.len});
+    size = unicode_width(buffer_view(&item));
     fits = column > 0 && column + 3 + size <= width;
     if (fits || lines-- > 0) {
       buffer_text(b, fits ? "   " : column > 0 ? "\n  " : "  ");
-      buffer_span(b, (Span){item.text, item.len});
+      buffer_span(b, buffer_view(&item));
     }
     buffer_free(&item);
     if (!fits && lines < 0) break;
@@ -169,3 +171,290 @@ void view_articles (Buffer *b, const Judge *j, const GameChoices *c) {
   if (n == 0)
     buffer_text(b, words(j, SAY_NO_ARTICLE_LIMITS));
 }
+
+/*
+** Where cards went between two tables
+*/
+
+enum { TRANSFERS_LIMIT = 64 };
+
+/* Cards that went from one slot to another, by kind. */
+typedef struct Transfer {
+  uint8_t from, to;
+  uint8_t known[KINDS_LIMIT];
+  int unknown, all;
+} Transfer;
+
+typedef struct Transfers {
+  Transfer list[TRANSFERS_LIMIT];
+  int count;
+} Transfers;
+
+/* ---- Found ---- */
+
+/* Kept in the order of slots, so that the words have an order, too. */
+static Transfer *find_transfer (Transfers *f, int from, int to) {
+  int i = 0;
+  while (i < f->count && (f->list[i].from < from ||
+                          (f->list[i].from == from && f->list[i].to < to)))
+    i++;
+  if (i < f->count && f->list[i].from == from && f->list[i].to == to)
+    return &f->list[i];
+  if (f->count == TRANSFERS_LIMIT) return NULL;
+  memmove(&f->list[i + 1], &f->list[i],
+          (size_t)(f->count++ - i) * sizeof(Transfer));
+  memset(&f->list[i], 0, sizeof(Transfer));
+  f->list[i].from = (uint8_t)from;
+  f->list[i].to = (uint8_t)to;
+  return &f->list[i];
+}
+
+static void find_transfers (Transfers *f, const Judge *after,
+                            const TransfersView *v) {
+  const Table *t = &after->world[0];
+  f->count = 0;
+  for (int k = 0; k < after->rules->layout.tokens; k++) {
+    Transfer *transfer;
+    if (t->slot[k] == v->before->slot[k]) continue;
+    transfer = find_transfer(f, v->before->slot[k], t->slot[k]);
+    if (transfer == NULL) return;  /* so many? nobody would read them */
+    transfer->all++;
+    if (position_knows(after, k, v->viewer))
+      transfer->known[t->what[k]]++;
+    else
+      transfer->unknown++;
+  }
+}
+
+/* ---- Cancelled ---- */
+
+static void cancel_unknown (Transfer *a, Transfer *b) {
+  int n = a->unknown < b->unknown ? a->unknown : b->unknown;
+  a->unknown -= n;
+  b->unknown -= n;
+  a->all -= n;
+  b->all -= n;
+}
+
+static void cancel_kind (Transfer *a, Transfer *b, int kind) {
+  while (a->known[kind] > 0 && b->known[kind] > 0) {
+    a->known[kind]--;
+    b->known[kind]--;
+    a->all--;
+    b->all--;
+  }
+}
+
+/* Takes so many cards out, those that nobody knows first. */
+static void take_out (Transfer *f, int n) {
+  f->all -= n;
+  while (n > 0 && f->unknown > 0) n--, f->unknown--;
+  for (int k = 0; k < KINDS_LIMIT && n > 0; k++)
+    while (n > 0 && f->known[k] > 0) n--, f->known[k]--;
+}
+
+/*
+** Like cards that change places have not moved. Where there were several
+** worlds, and the first is gone, another stands for them, in which other cards
+** lie here and there: no more than the difference has moved.
+*/
+static void cancel_pair (Transfer *a, Transfer *b, bool worlds) {
+  int less;
+  for (int k = 0; k < KINDS_LIMIT; k++) cancel_kind(a, b, k);
+  cancel_unknown(a, b);
+  if (!worlds) return;
+  less = a->all < b->all ? a->all : b->all;
+  take_out(a, less);
+  take_out(b, less);
+}
+
+static void cancel (Transfers *f, bool worlds) {
+  for (int i = 0; i < f->count; i++)
+    for (int k = i + 1; k < f->count; k++)
+      if (f->list[i].from == f->list[k].to &&
+          f->list[i].to == f->list[k].from)
+        cancel_pair(&f->list[i], &f->list[k], worlds);
+}
+
+/* Is it just cards that the line names? A move's are the player's own. */
+static bool is_named (const Transfer *f, const Judge *j,
+                     const TransfersView *v) {
+  int named[KINDS_LIMIT] = {0};
+  if (v->names == 0 || f->unknown > 0 ||
+      (v->mover >= 0 && j->rules->layout.slot_seat[f->from] != v->mover))
+    return false;
+  for (int i = 0; i < v->names; i++)
+    if (v->named[i] < KINDS_LIMIT) named[v->named[i]]++;
+  for (int k = 0; k < KINDS_LIMIT; k++)
+    if (f->known[k] > named[k]) return false;
+  return true;
+}
+
+/*
+** From one place that nobody sees to another, or from hand to hand of one
+** player? That is how the rules go about it, and nothing that happens.
+*/
+static bool is_of_no_matter (const Transfer *f, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
+  if (l->zone[from].sees != l->zone[to].sees ||
+      j->rules->zone_place[to] == ZONE_SMALL)
+    return false;
+  return l->zone[from].sees == SEES_NOBODY ||
+         (l->zone[from].sees == SEES_OWNER &&
+          l->slot_seat[f->from] == l->slot_seat[f->to]);
+}
+
+/* From the table back into a deck? Which they are, is forgotten there. */
+static bool is_shuffled (const Transfer *f, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  return l->slot_seat[f->to] == NOBODY &&
+         l->zone[l->slot_zone[f->to]].sees == SEES_NOBODY &&
+         l->zone[l->slot_zone[f->from]].sees == SEES_ALL;
+}
+
+/*
+** Cards that all have seen, put away where nobody looks at them much? Who won
+** them, the rules tell.
+*/
+static bool is_put_away (const Transfer *f, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
+  return j->rules->zone_place[to] == ZONE_SMALL &&
+         l->zone[from].sees == SEES_ALL && f->unknown == 0;
+}
+
+/* ---- Written ---- */
+
+static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
+  const Layout *l = &j->rules->layout;
+  const char *zone = both_in(j->rules->zone_title[l->slot_zone[slot]],
+                             j->lang);
+  int seat = l->slot_seat[slot];
+  if (seat == NOBODY || seat == mover)
+    buffer_text(b, zone);
+  else if (j->lang == FRENCH) {
+    buffer_format(b, "%s ", zone);
+    wording_de(b, j->seating->name[seat]);
+  }
+  else {
+    buffer_span(b, j->seating->name[seat]);
+    buffer_format(b, "'s %s", zone);
+  }
+}
+
+/* "Bruno draws ", or "draws " where it is he who moves. */
+static void write_does (Buffer *b, const Judge *j, int seat, int mover,
+                        Saying does) {
+  if (seat != mover) {
+    buffer_span(b, j->seating->name[seat]);
+    buffer_char(b, ' ');
+  }
+  buffer_text(b, catalogue_words(does, j->lang));
+}
+
+static void write_cards (Buffer *b, const Judge *j, const Transfer *f) {
+  int n = 0;
+  for (int k = 0; k < j->rules->layout.kinds; k++)
+    for (int i = 0; i < f->known[k]; i++) {
+      if (n++ > 0) buffer_char(b, ' ');
+      buffer_text(b, word_in(&j->rules->kind[k].word, j->lang));
+    }
+  wording_unknown(b, j->lang, f->unknown, n > 0);
+}
+
+/* "gives 7 to Bruno", "Bruno gets 7 from Anne" */
+static void write_gift (Buffer *b, const Judge *j, const Transfer *f,
+                        int mover) {
+  const Layout *l = &j->rules->layout;
+  int giver = l->slot_seat[f->from], taker = l->slot_seat[f->to];
+  if (giver == mover) {
+    buffer_text(b, catalogue_words(SAY_GIVES, j->lang));
+    write_cards(b, j, f);
+    buffer_text(b, catalogue_words(SAY_GIVEN_TO, j->lang));
+    buffer_span(b, j->seating->name[taker]);
+    return;
+  }
+  write_does(b, j, taker, mover, SAY_GETS);
+  write_cards(b, j, f);
+  buffer_text(b, catalogue_words(SAY_GOT_FROM, j->lang));
+  if (j->lang == FRENCH)
+    wording_de(b, j->seating->name[giver]);
+  else
+    buffer_span(b, j->seating->name[giver]);
+}
+
+/* What people call it where the cards are nobody's then; or nothing. */
+static Saying name_for_all (Sees here, Sees there, int giver) {
+  if (there != SEES_ALL) return SAY_NOTHING;
+  if (here == SEES_NOBODY) return SAY_TURNED_UP;
+  return giver != NOBODY ? SAY_LAYS : SAY_NOTHING;
+}
+
+/* By who sees the cards here and there. */
+static Saying name_of (const Ruleset *r, const Transfer *f) {
+  const Layout *l = &r->layout;
+  Sees here = l->zone[l->slot_zone[f->from]].sees;
+  Sees there = l->zone[l->slot_zone[f->to]].sees;
+  int giver = l->slot_seat[f->from], taker = l->slot_seat[f->to];
+  if (giver != NOBODY && (taker == NOBODY || taker == giver) &&
+      r->zone_place[l->slot_zone[f->to]] == ZONE_SMALL)
+    return SAY_DISCARDS;
+  if (taker == NOBODY) return name_for_all(here, there, giver);
+  if (giver != NOBODY && giver != taker) return SAY_GIVES;
+  if (there == SEES_ALL && here == SEES_NOBODY) return SAY_TURNS_UP;
+  if (there == SEES_ALL && giver == taker) return SAY_SHOWS_OWN;
+  if (there != SEES_OWNER || here == SEES_OWNER) return SAY_NOTHING;
+  return here == SEES_NOBODY ? SAY_DRAWS : SAY_TAKES;
+}
+
+/* "Bruno's hand → discard: 7" */
+static void write_way (Buffer *b, const Judge *j, const Transfer *f,
+                       int mover) {
+  write_slot(b, j, f->from, mover);
+  buffer_text(b, " → ");
+  write_slot(b, j, f->to, mover);
+  buffer_text(b, catalogue_words(SAY_COLON, j->lang));
+  write_cards(b, j, f);
+}
+
+static void write_transfer (Buffer *b, const Judge *j, const Transfer *f,
+                            int mover) {
+  const Layout *l = &j->rules->layout;
+  int giver = l->slot_seat[f->from], taker = l->slot_seat[f->to];
+  Saying name = name_of(j->rules, f);
+  switch (name) {
+    case SAY_NOTHING: write_way(b, j, f, mover); break;
+    case SAY_GIVES: write_gift(b, j, f, mover); break;
+    case SAY_TURNED_UP:
+      buffer_text(b, catalogue_words(name, j->lang));
+      write_cards(b, j, f);
+      break;
+    default:
+      write_does(b, j, taker != NOBODY ? taker : giver, mover, name);
+      write_cards(b, j, f);
+  }
+}
+
+void transfers_write (Buffer *b, const Judge *after,
+                      const TransfersView *view) {
+  Transfers f;
+  int n = 0, shuffled = 0;
+  find_transfers(&f, after, view);
+  cancel(&f, view->worlds_before > 1 || after->worlds > 1);
+  for (int i = 0; i < f.count; i++) {
+    if (f.list[i].all == 0 || is_named(&f.list[i], after, view) ||
+        is_put_away(&f.list[i], after) || is_of_no_matter(&f.list[i], after))
+      continue;
+    if (is_shuffled(&f.list[i], after)) {
+      shuffled += f.list[i].all;
+      continue;
+    }
+    if (n++ > 0) buffer_text(b, "; ");
+    write_transfer(b, after, &f.list[i], view->mover);
+  }
+  if (shuffled == 0) return;
+  if (n > 0) buffer_text(b, "; ");
+  catalogue_format(b, after->lang, SAY_SHUFFLED_AGAIN, shuffled);
+}
+

@@ -1,5 +1,5 @@
 /*
-** What players at a table hear, hold and choose from
+** What happens at a table, as viewers hear of it; what they choose from
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_view_h
@@ -51,5 +51,25 @@ int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
 ** then the others that the moves of the phase can break.
 */
 void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
+
+/*
+** Where cards went between two tables
+*/
+
+typedef struct TransfersView {
+  const Table *before;      /* and the judge's first table is after */
+  int worlds_before;
+  int viewer;               /* see position.h */
+  int mover;                /* who needs no name, or -1 */
+  const uint8_t *named;     /* cards that the line names, */
+  int names;                /* so many: they need not be told again */
+} TransfersView;
+
+/*
+** "draws 5; Bruno takes 2 unknown cards": who got cards, in words; where there
+** are none, "Bruno's hand → discard: 7".
+*/
+void transfers_write (Buffer *b, const Judge *after,
+                      const TransfersView *view);
 
 #endif

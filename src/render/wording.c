@@ -302,7 +302,7 @@ void wording_unheard (Buffer *b, Wording w, const Fault *f) {
   list_suspects(&names, w, f);
   remark_say(&remark, fact_saying(f->unheard),
              fact_text(w.seating->name[f->unsuspected]),
-             fact_text((Span){names.text, names.len}));
+             fact_text(buffer_view(&names)));
   catalogue_write(b, &remark, w.lang);
   remark_free(&remark);
   buffer_free(&names);
@@ -383,9 +383,9 @@ static void list_none (Buffer *b, Wording w, const Doubt *d) {
              words(w, text.parts > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
   buffer_text(b, words(w, none));
   if (none == SAY_HELD_NO && w.lang == FRENCH)
-    wording_de(b, (Span){buffer_string(&cards), cards.len});
+    wording_de(b, buffer_view(&cards));
   else
-    buffer_span(b, (Span){buffer_string(&cards), cards.len});
+    buffer_span(b, buffer_view(&cards));
   buffer_free(&cards);
 }
 

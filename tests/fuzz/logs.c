@@ -20,15 +20,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "drive/explain.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
 #include "judge/readings.h"
 #include "record/canonical.h"
 #include "record/format.h"
 #include "render/explain_text.h"
-#include "render/story_page.h"
-#include "render/story_text.h"
+#include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "table/chance.h"

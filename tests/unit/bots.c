@@ -9,7 +9,7 @@
 #include "../told.h"
 #include "acutest.h"
 #include "drive/bot.h"
-#include "drive/summary.h"
+#include "drive/simulate.h"
 #include "ground/memory.h"
 
 static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",

@@ -12,15 +12,15 @@
 #include <unistd.h>
 
 #include "../told.h"
+#include "drive/bot.h"
 #include "drive/match.h"
 #include "drive/pool.h"
 #include "render/page.h"
-#include "render/verdict_json.h"
 #include "render/position_text.h"
+#include "render/verdict_json.h"
 #include "render/view.h"
 #include "table/chance.h"
 #include "table/seen.h"
-#include "text/answer.h"
 
 static const char *const games[] = {
   "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere", "crazy-eights",

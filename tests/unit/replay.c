@@ -8,11 +8,10 @@
 #include "../source.h"
 #include "acutest.h"
 #include "ground/memory.h"
-#include "render/changes.h"
 #include "render/html.h"
-#include "render/story_page.h"
-#include "render/story_text.h"
 #include "render/position_text.h"
+#include "render/story.h"
+#include "render/view.h"
 
 static const HeaderRules no_wishes = {0};
 
