@@ -151,23 +151,63 @@ static void try_choices (NoteReader *d, const Sense *s, int seat,
   }
 }
 
-/* No verb: any move that the cards fit, best one that can be made now. */
-static void try_bare (NoteReader *d, const Sense *s, int seat, int cost) {
+/* Does the move want a card, or a word of its own? */
+static bool wants_card (const Move *m) {
+  for (int i = 0; i < m->args; i++)
+    if (m->arg[i].type == ARG_CARD || m->arg[i].type == ARG_CARDS ||
+        m->arg[i].type == ARG_WORD)
+      return true;
+  return false;
+}
+
+/* The first move of the list with that verb? */
+static bool is_first (const Ruleset *r, int move) {
+  for (int m = 0; m < move; m++)
+    if (strcmp(r->move[m].verb.en, r->move[move].verb.en) == 0) return false;
+  return true;
+}
+
+static bool is_here (const NoteReader *d, int move) {
   const Ruleset *r = d->words.rules;
-  if (s->items == 0) return;
+  for (int m = move; m < r->moves; m++)
+    if (strcmp(r->move[m].verb.en, r->move[move].verb.en) == 0 &&
+        (d->here.moves >> m & 1))
+      return true;
+  return false;
+}
+
+/* No verb: the moves that take such cards; of several the first declared. */
+static bool try_taking (NoteReader *d, const Sense *s, int seat, int cost) {
+  const Ruleset *r = d->words.rules;
+  int brought = s->brought >= 0 ? s->brought : s->items, found = 0;
   for (int m = 0; m < r->moves; m++) {
     const Move *move = &r->move[m];
-    bool here = d->here.moves >> m & 1;
-    int brought = s->brought >= 0 ? s->brought : s->items;
-    if (move->unlisted) continue;
-    if (!here && (d->here.moves != 0 && d->readings > 0)) continue;
-    if (!try_move(d, s, seat, move->verb.en, brought, false,
-                  cost + COST_BARE + !here) &&
-        s->brought < 0)
-      try_move(d, s, seat, move->verb.en, 0, false,
-               cost + COST_BARE + COST_LESS + !here);
-    if (here) try_choices(d, s, seat, move, cost + COST_BARE + COST_LESS);
+    if (move->unlisted || !is_first(r, m)) continue;
+    if (!wants_card(move) && r->verb_next[m] < 0) continue;
+    found += try_move(d, s, seat, move->verb.en, brought, false,
+                      cost + COST_BARE + !is_here(d, m) + (found > 0));
   }
+  return found > 0;
+}
+
+/* There are none: a number is what the move wants, or the cards came of it. */
+static void try_bringing (NoteReader *d, const Sense *s, int seat, int cost) {
+  const Ruleset *r = d->words.rules;
+  int brought = s->brought >= 0 ? s->brought : s->items;
+  for (int m = 0; m < r->moves; m++) {
+    const Move *move = &r->move[m];
+    int more = cost + COST_BARE + !(d->here.moves >> m & 1);
+    if (move->unlisted) continue;
+    if (!try_move(d, s, seat, move->verb.en, brought, false, more) &&
+        s->brought < 0)
+      try_move(d, s, seat, move->verb.en, 0, false, more);
+    if (d->here.moves >> m & 1) try_choices(d, s, seat, move, more);
+  }
+}
+
+static void try_bare (NoteReader *d, const Sense *s, int seat, int cost) {
+  if (s->items > 0 && !try_taking(d, s, seat, cost))
+    try_bringing(d, s, seat, cost);
 }
 
 /* ---- Lines that are no moves ---- */
@@ -251,6 +291,13 @@ static void try_seats (NoteReader *d, const Sense *s, bool same_player) {
     try_seat(d, s, d->here.actor[i], cost);
 }
 
+/* "Anne hand 3 4 5": where cards were dealt to? */
+static bool names_zone (const NoteReader *d, const Sense *s) {
+  return s->seat >= 0 && s->items > 1 && s->item[0].seat < 0 &&
+         dictionary_find(d->words.rules->zone_words,
+                         span_of(s->item[0].text)) >= 0;
+}
+
 static void settle (NoteReader *d, const Sense *sense, bool same_player) {
   Sense s = *sense;
   if (s.expects || s.times > 1 || !settle_fix(&s)) return;
@@ -269,9 +316,9 @@ static void settle (NoteReader *d, const Sense *sense, bool same_player) {
   if (s.verb == NULL) {
     Sense bare = s;
     bare.doubtful |= s.gap;
-    if (s.seat >= 0 || has_names(&s, 0, 1))
+    if (names_zone(d, &s))
       try_subject(d, &bare, SUBJECT_DEAL, s.cost + 2 * COST_BARE);
-    else
+    else if (s.seat < 0)
       try_subject(d, &bare, SUBJECT_TURN, s.cost + 2 * COST_BARE);
     s = bare;
   }
@@ -435,7 +482,11 @@ static bool counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
 
 static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
                          int at, bool same_player) {
+  const NoteToken *t = &d->tokens.token[at];
   NoteMeaning less = *m;
+  if (m->part == PART_WORD && t->text.len == 1 &&
+      islower((unsigned char)t->text.at[0]))
+    less.cost += NOTE_TIER;    /* "a" is no ace */
   if (counts_cards(d, m, at)) {
     NoteMeaning times = {.part = PART_TIMES, .number = atoi(m->text),
                          .covers = m->covers, .text = "before",
