@@ -132,7 +132,7 @@ static bool try_verb (NoteReader *d, const Sense *s, int seat,
     return true;
   if (s->brought >= 0) return false;
   for (int i = s->items - 1; i >= 0; i--)
-    if (try_move(d, s, seat, verb, i, false, cost)) return true;
+    if (try_move(d, s, seat, verb, i, false, cost + NOTE_TIER)) return true;
   return false;
 }
 
@@ -179,15 +179,18 @@ static bool is_here (const NoteReader *d, int move) {
 /* No verb: the moves that take such cards; of several the first declared. */
 static bool try_taking (NoteReader *d, const Sense *s, int seat, int cost) {
   const Ruleset *r = d->words.rules;
-  int brought = s->brought >= 0 ? s->brought : s->items, found = 0;
+  int brought = s->brought >= 0 ? s->brought : s->items;
+  int found[2] = {0, 0};       /* not here, and here */
   for (int m = 0; m < r->moves; m++) {
     const Move *move = &r->move[m];
+    bool here;
     if (move->unlisted || !is_first(r, m)) continue;
     if (!wants_card(move) && r->verb_next[m] < 0) continue;
-    found += try_move(d, s, seat, move->verb.en, brought, false,
-                      cost + COST_BARE + !is_here(d, m) + (found > 0));
+    here = is_here(d, m);
+    found[here] += try_move(d, s, seat, move->verb.en, brought, false,
+                            cost + COST_BARE + !here + (found[here] > 0));
   }
-  return found > 0;
+  return found[0] + found[1] > 0;
 }
 
 /* There are none: a number is what the move wants, or the cards came of it. */
@@ -466,34 +469,48 @@ static void go_on_said (NoteReader *d, const Sense *s, int at,
   go_on(d, &next, at + 1, same_player);
 }
 
-/* "two" before a card is how many; "2 7s" is, too. */
-static bool counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
-  const NoteToken *t = &d->tokens.token[at];
+/* "two" before a card is how many; "2 7s" is, too. Which token it counts. */
+static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
+  const NoteToken *t = d->tokens.token;
   int next = at + m->covers;
-  if (m->part != PART_WORD || next >= d->tokens.count || !is_number(m->text))
-    return false;
-  if (!d->tokens.token[next].is_card &&
-      (strcmp(d->tokens.token[next].folded, "of") == 0 ||
-       strcmp(d->tokens.token[next].folded, "x") == 0))
+  if (m->part != PART_WORD || next >= d->tokens.count || t[at].comma ||
+      !is_number(m->text))
+    return -1;
+  if (!t[next].is_card && (strcmp(t[next].folded, "of") == 0 ||
+                           strcmp(t[next].folded, "x") == 0))
     next++;
-  if (next >= d->tokens.count || !d->tokens.token[next].is_card) return false;
-  return isalpha((unsigned char)t->folded[0]) || d->tokens.token[next].plural;
+  if (next >= d->tokens.count || !t[next].is_card) return -1;
+  return isalpha((unsigned char)t[at].folded[0]) || t[next].plural ? next : -1;
+}
+
+/* A word that is a card or the like is not left out as a small word. */
+static void prefer_words (const NoteToken *t, NoteMeaning *m, int count) {
+  bool small = t->text.len == 1 && islower((unsigned char)t->text.at[0]);
+  bool word = false;
+  for (int i = 0; i < count; i++)
+    word |= m[i].part == PART_WORD || m[i].part == PART_VERB;
+  for (int i = 0; i < count; i++)
+    if (m[i].part == (small ? PART_WORD : PART_NOTHING) && word)
+      m[i].cost += NOTE_TIER;
+}
+
+static bool has_card (const NoteReader *d, int from) {
+  for (int i = from; i < d->tokens.count; i++)
+    if (d->tokens.token[i].is_card) return true;
+  return false;
 }
 
 static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
                          int at, bool same_player) {
-  const NoteToken *t = &d->tokens.token[at];
   NoteMeaning less = *m;
-  if (m->part == PART_WORD && t->text.len == 1 &&
-      islower((unsigned char)t->text.at[0]))
-    less.cost += NOTE_TIER;    /* "a" is no ace */
-  if (counts_cards(d, m, at)) {
+  int card = counts_cards(d, m, at);
+  if (card >= 0) {
     NoteMeaning times = {.part = PART_TIMES, .number = atoi(m->text),
                          .covers = m->covers, .text = "before",
                          .cost = m->cost};
     if (times.number >= 1 && times.number <= 10)
       follow(d, s, &times, at, same_player);
-    less.cost += NOTE_TIER;
+    less.cost += has_card(d, card + 1) ? COST_LESS : NOTE_TIER;
   }
   follow(d, s, &less, at, same_player);
 }
@@ -527,6 +544,7 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   }
   count = note_words_find(&d->words, &t->token[at], t->count - at,
                           s->seat < 0 && s->items == 0 && s->verb == NULL, m);
+  prefer_words(&t->token[at], m, count);
   for (int i = 0; i < count; i++)
     named |= at == 0 && t->token[at].colon && m[i].part == PART_NAME;
   for (int i = 0; i < count; i++)

@@ -199,6 +199,7 @@ static bool mark_last (NoteTokens *t, char sign, int before) {
   NoteToken *k = t->count > before ? last_token(t) : NULL;
   if (k == NULL) return true;
   k->colon |= sign == ':';
+  k->comma |= sign == ',';
   k->shout |= sign == '!';
   k->unsure |= sign == '?';
   return true;

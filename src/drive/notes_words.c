@@ -59,16 +59,22 @@ const char *note_stem (Pieces *keep, const char *folded) {
         (cut == 1 && len > 1 && folded[len - 1] == 's' &&
          folded[len - 2] == 's'))
       continue;
-    len = without_double(folded, len - cut);
+    len -= cut;
+    if (cut > 1) len = without_double(folded, len);
     break;
   }
   return pieces_copy(keep, folded, len);
 }
 
+/* A short word has no other ending than an 's': "pas" is not "passe". */
 static bool is_same_word (const char *folded, const char *stem,
                           const char *other, const char *other_stem) {
-  return strcmp(folded, other) == 0 ||
-         (strlen(stem) >= STEM_SHORTEST && strcmp(stem, other_stem) == 0);
+  size_t len = strlen(other);
+  if (strcmp(folded, other) == 0) return true;
+  if (len <= STEM_SHORTEST)
+    return len == STEM_SHORTEST && strncmp(folded, other, len) == 0 &&
+           is_plain_word(other) && strcmp(folded + len, "s") == 0;
+  return strlen(stem) >= STEM_SHORTEST && strcmp(stem, other_stem) == 0;
 }
 
 /* ---- The list for a game ---- */
@@ -329,16 +335,19 @@ static int longest_of (const NoteWords *w, const NoteToken *t, int tokens) {
 
 int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
                      bool first, NoteMeaning meaning[MEANINGS_LIMIT]) {
-  int count = 0, longest = longest_of(w, t, tokens);
+  int count = 0, words = 0, longest = longest_of(w, t, tokens);
   const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
+  NoteMeaning m;
   for (int i = 0; i < 2; i++)
     if (t->word[i] != NULL)
       keep(meaning, &count, (NoteMeaning){.part = t->part, .covers = 1, .number = t->times,
                                           .text = t->word[i]});
   for (; p != NULL; p = p->next) {
     if (!matches(p, t, tokens)) continue;
-    keep(meaning, &count, p->meaning);
-    if (p->words < longest) meaning[count - 1].cost += 2 * COST_LESS;
+    m = p->meaning;
+    if (p->words < longest) m.cost += 2 * COST_LESS;
+    if (m.part == PART_WORD && words++ > 0) m.cost += NOTE_TIER;
+    keep(meaning, &count, m);
   }
   find_names(w, t, first, meaning, &count);
   return count;
@@ -348,13 +357,22 @@ int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
 
 enum { TYPO_SHORTEST = 4, TYPO_SURE = 5 };
 
-static bool is_typo (const char *word, const char *other) {
+static bool is_typo (const char *word, const char *other, size_t shortest) {
   size_t len = strlen(word), other_len = strlen(other);
-  if (other_len < TYPO_SHORTEST || len > other_len + 1 ||
+  if (other_len < shortest || len > other_len + 1 ||
       other_len > len + 1 || (word[0] != other[0] && word[1] != other[1]))
     return false;
   return is_plain_word(other) &&
          unicode_distance(span_of(word), span_of(other)) == 1;
+}
+
+/* Is it the word, but for one letter? Endings may be others, but in names. */
+static bool is_near (const NoteToken *t, const NotePhrase *p) {
+  NotePart part = p->meaning.part;
+  if (p->words > 1 || (part > PART_TIMES && part != PART_NAME)) return false;
+  if (is_typo(t->folded, p->word[0], TYPO_SHORTEST)) return true;
+  return part != PART_NAME &&
+         is_typo(t->stem, p->stem[0], STEM_SHORTEST);
 }
 
 int note_words_guess (const NoteWords *w, const NoteToken *t,
@@ -365,11 +383,7 @@ int note_words_guess (const NoteWords *w, const NoteToken *t,
   for (int letter = 'a'; letter <= 'z'; letter++)
     for (const NotePhrase *p = w->first[letter]; p != NULL; p = p->next) {
       NoteMeaning m = p->meaning;
-      if (p->words > 1 || m.part > PART_TIMES || (!is_typo(t->folded, p->word[0]) &&
-                           !is_typo(t->stem, p->stem[0])))
-        if (p->words > 1 || m.part != PART_NAME ||
-            !is_typo(t->folded, p->word[0]))
-          continue;
+      if (!is_near(t, p)) continue;
       m.cost = COST_TYPO;
       m.doubtful = strlen(t->folded) < TYPO_SURE;
       keep(meaning, &count, m);

@@ -42,6 +42,7 @@ typedef struct NoteToken {
   Span text;
   const char *folded, *stem;
   bool colon;                  /* a ':' or a dash follows */
+  bool comma;                  /* a ',' follows */
   bool shout;                  /* a '!' follows */
   bool unsure;                 /* a '?' follows */
   bool plural;                 /* "7s" */
