@@ -9,7 +9,10 @@
 
 #include "ground/buffer.h"
 
-enum { ITEMS_LIMIT = 80, STEPS_LIMIT = 4000 };
+enum {
+  ITEMS_LIMIT = 80, STEPS_LIMIT = 4000,
+  FEW = 4                      /* cards that somebody counts in words */
+};
 
 /* A word of the line, or a player's name in it. */
 typedef struct Item {
@@ -483,14 +486,16 @@ static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   return isalpha((unsigned char)t[at].folded[0]) || t[next].plural ? next : -1;
 }
 
-/* A word that is a card or the like is not left out as a small word. */
-static void prefer_words (const NoteToken *t, NoteMeaning *m, int count) {
+/* A word that is a card, a name or the like is not left out as a small one. */
+static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
+                          int count) {
   bool small = t->text.len == 1 && islower((unsigned char)t->text.at[0]);
   bool word = false;
   for (int i = 0; i < count; i++)
-    word |= m[i].part == PART_WORD || m[i].part == PART_VERB;
+    word |= m[i].part == PART_WORD || m[i].part == PART_VERB ||
+            (first && m[i].part == PART_NAME);
   for (int i = 0; i < count; i++)
-    if (m[i].part == (small ? PART_WORD : PART_NOTHING) && word)
+    if (word && m[i].part == (small && !first ? PART_WORD : PART_NOTHING))
       m[i].cost += NOTE_TIER;
 }
 
@@ -508,9 +513,11 @@ static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
     NoteMeaning times = {.part = PART_TIMES, .number = atoi(m->text),
                          .covers = m->covers, .text = "before",
                          .cost = m->cost};
+    bool few = times.number <= FEW;
+    times.cost += few ? 0 : COST_LESS;
     if (times.number >= 1 && times.number <= 10)
       follow(d, s, &times, at, same_player);
-    less.cost += has_card(d, card + 1) ? COST_LESS : NOTE_TIER;
+    if (few) less.cost += has_card(d, card + 1) ? COST_LESS : NOTE_TIER;
   }
   follow(d, s, &less, at, same_player);
 }
@@ -544,7 +551,7 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   }
   count = note_words_find(&d->words, &t->token[at], t->count - at,
                           s->seat < 0 && s->items == 0 && s->verb == NULL, m);
-  prefer_words(&t->token[at], m, count);
+  prefer_words(&t->token[at], at == 0, m, count);
   for (int i = 0; i < count; i++)
     named |= at == 0 && t->token[at].colon && m[i].part == PART_NAME;
   for (int i = 0; i < count; i++)

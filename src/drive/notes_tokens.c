@@ -208,16 +208,23 @@ static bool mark_last (NoteTokens *t, char sign, int before) {
 /* Where a sign within a chunk parts it, and how long the sign is. */
 static size_t find_sign (Span s, size_t *len) {
   static const char *const sign[] = {"->", "=>", "→", "⇒", "➔", "➜", "=",
-                                     "+", "&", ":", ",", "…", "!", "'",
-                                     "—", "/", "*", "."};
-  for (size_t at = 0; at < s.len; at++)
-    for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++) {
-      *len = strlen(sign[i]);
-      if (at + *len <= s.len && memcmp(s.at + at, sign[i], *len) == 0 &&
-          s.len > *len)
-        return at;
-    }
+                                     "+", "&", ":", "—", ",", "…", "!",
+                                     "/", "*", "."};
+  for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++) {
+    const char *at = memmem(s.at, s.len, sign[i], strlen(sign[i]));
+    *len = strlen(sign[i]);
+    if (at != NULL && s.len > *len) return (size_t)(at - s.at);
+  }
   return s.len;
+}
+
+/* "l'as" and "Anne's" without their small words. */
+static Span without_apostrophe (Span s) {
+  const char *at = memchr(s.at, '\'', s.len);
+  size_t before = at != NULL ? (size_t)(at - s.at) : 0;
+  if (at == NULL) return s;
+  if (before <= 2) return from(s, before + 1);
+  return s.len - before <= 2 ? (Span){s.at, before} : s;
 }
 
 /* "Anne-7": a name, and something behind a dash. */
@@ -254,8 +261,10 @@ static bool lex_chunk (NoteTokens *t, Span s) {
   if (s.len > CHUNK_LIMIT) return add_token(t, make_token(t, s));
   k = make_token(t, s);
   if (is_known(t, &k)) return add_token(t, k);
+  if (without_apostrophe(s).len < s.len)
+    return lex_chunk(t, without_apostrophe(s));
   last = s.at[s.len - 1];
-  if (s.len > 1 && strchr(",.!:;?'", last) != NULL)
+  if (s.len > 1 && strchr(",.!:;?", last) != NULL)
     return lex_chunk(t, (Span){s.at, s.len - 1}) &&
            mark_last(t, last, before);
   return lex_parts(t, s);
