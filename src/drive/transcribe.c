@@ -52,16 +52,18 @@ void transcript_free (Transcript *t) {
   memset(t, 0, sizeof *t);
 }
 
-Span transcript_log (const Transcript *t, int log) {
+LogText transcript_log (const Transcript *t, int log) {
   const char *at = buffer_string(&t->text), *end = at + t->text.len;
-  int from = t->first[log], to = log + 1 < t->logs ? t->first[log + 1]
-                                                   : t->lines;
   const char *start = at;
+  int from = t->first[log];
+  int to = log + 1 < t->logs ? t->first[log + 1] : t->lines;
   for (int i = 0; i < to && at < end; i++) {
     if (i == from) start = at;
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
   }
-  return (Span){start, (size_t)(at - start)};
+  return (LogText){.text = {start, (size_t)(at - start)}, .index = log + 1,
+                   .first_line = 1,
+                   .places = {t->place + from, to - from, t->place[from]}};
 }
 
 Transcriber *transcribe_open (Host *host, const TranscribeOptions *options) {

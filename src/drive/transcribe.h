@@ -41,8 +41,8 @@ typedef struct Transcript {
 
 void transcript_free (Transcript *t);
 
-/* The text of one of the logs. */
-Span transcript_log (const Transcript *t, int log);
+/* One of the logs, with the places of its lines. */
+LogText transcript_log (const Transcript *t, int log);
 
 typedef struct Transcriber Transcriber;
 
