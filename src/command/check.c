@@ -9,6 +9,7 @@
 
 #include "command/command.h"
 #include "command/common.h"
+#include "command/notes.h"
 #include "command/pages.h"
 #include "command/progress.h"
 #include "drive/audit.h"
@@ -25,7 +26,7 @@
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  FORMAT, HIDE, SUMMARY, HTML, LOGS,
+  FORMAT, NOTES, HIDE, SUMMARY, HTML, LOGS,
   CHECK_OPTIONS
 };
 
@@ -45,6 +46,10 @@ typedef struct Check {
   bool json, quiet, strict, readings;
   atomic_long *count;      /* verdicts of each sort, by all threads */
   const Format *format;    /* of all files; NULL: as their names say */
+  Notes *notes;            /* the files are notes; NULL: they are not */
+  Transcript *transcript;  /* of them, in which logs' places are */
+  int transcripts;
+  size_t transcript_room;
   bool hide;               /* look at no private card, and compare: */
   atomic_long *hidden;
   Audit *audit;            /* what all logs come to, or NULL */
@@ -214,7 +219,7 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
   Hand *h = hand;
   const Check *c = h->check;
-  const Format *format = format_of(c, task->file);
+  const Format *format = c->notes ? NULL : format_of(c, task->file);
   Verdict *v = &h->verdict;
   LogText log = as_log(h, format, &task->log);
   size_t written = out->len;
@@ -307,12 +312,36 @@ static bool check_records (Check *c, const Format *f, const char *path) {
   return ok;
 }
 
+/* The same for notes, each game in them being a log. */
+static bool check_notes (Check *c, const char *path) {
+  Transcript *t;
+  bool ok = true;
+  c->transcript = memory_grow(c->transcript, &c->transcript_room,
+                              (size_t)c->transcripts + 1, sizeof *t);
+  t = &c->transcript[c->transcripts++];
+  *t = (Transcript){0};
+  if (notes_read(c->notes, path, t) == EXIT_TROUBLE)
+    worsen(&c->status, EXIT_TROUBLE);
+  for (int i = 0; ok && i < t->logs; i++) {
+    LogText log = transcript_log(t, i);
+    ok = add_log(c, path, &log);
+  }
+  return ok;
+}
+
+static void free_notes (Check *c) {
+  for (int i = 0; i < c->transcripts; i++)
+    transcript_free(&c->transcript[i]);
+  free(c->transcript);
+}
+
 /* False when the output is gone: no use to go on. */
 static bool check_file (Check *c, const char *path) {
   const Format *f = format_of(c, path);
   Reader *r;
   LogText log;
   bool ok = true;
+  if (c->notes != NULL) return check_notes(c, path);
   if (f != NULL) return check_records(c, f, path);
   r = common_open_logs(&c->line->path.limits, path);
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
@@ -460,6 +489,7 @@ static int run_check (const CommandLine *line) {
   atomic_long count[SORTS] = {0}, hidden[HIDDEN] = {0};
   Audit audit = {0};
   Pages pages = {0};
+  Notes notes;
   int status;
   Check c = {
     .line = line, .count = count, .hidden = hidden,
@@ -483,8 +513,14 @@ static int run_check (const CommandLine *line) {
   }
   c.shows_progress = c.audit != NULL && !c.quiet && progress_possible();
   if (c.shows_progress) progress_begin(&c.progress, line->lang);
+  if (command_has(line, NOTES)) {
+    if (!notes_open(&notes, line, NULL, NULL, false)) return EXIT_TROUBLE;
+    c.notes = &notes;
+  }
   stop_catch_first();
   status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
+  if (c.notes != NULL) notes_close(&notes);
+  free_notes(&c);
   audit_free(&audit);
   pages_free(&pages);
   output_flush();
@@ -504,6 +540,7 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
   [FILES_FROM] = {.name = "files-from", .wants = WANTS_FILE,
                   .value = SAY_VALUE_FILE, .about = SAY_HELP_CHECK_FILES_FROM},
   [FORMAT] = COMMAND_FORMAT,
+  [NOTES] = {.name = "notes", .about = SAY_HELP_CHECK_NOTES},
   [HIDE] = {.name = "hide", .about = SAY_HELP_CHECK_HIDE},
   [SUMMARY] = {.name = "summary", .about = SAY_HELP_CHECK_SUMMARY},
   [HTML] = {.name = "html", .wants = WANTS_FOLDER,

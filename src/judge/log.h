@@ -69,6 +69,12 @@ void log_take (LogJudge *d, Verdict *v);
 void log_settle (LogJudge *d, Verdict *v);
 void log_end (LogJudge *d, Verdict *v);
 
+/*
+** More lines were written behind those that were judged: 'text' is all of it,
+** and begins where it did before. log_next goes on with them.
+*/
+void log_more (LogJudge *d, Span text, const Verdict *v);
+
 /* The lines before that one; 0: all of them. */
 void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v);
