@@ -586,7 +586,8 @@ static void list_seat (Listing *l, int seat) {
     if (l->m->unlisted) continue;
     l->stepwise = t->seeded && !l->if_held &&
                   (l->m->anybody || machine_waits_for(&l->trial.machine, seat));
-    l->check = trial_checks(l->j, b->move, ON_LISTING);
+    l->check = trial_checks(l->j->rules, &l->j->rules->move[b->move],
+                            ON_LISTING);
     fill_from(l, 0);
     if (l->combinations > COMBINATIONS_LIMIT) l->enough = false;
     l->in_all += l->combinations;

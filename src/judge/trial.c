@@ -263,14 +263,8 @@ static bool is_awaited (const Trial *x, const Move *m) {
   return m->anybody || machine_waits_for(&x->machine, x->e->seat);
 }
 
-/* The game is not over. */
-static const Phase *phase_of (const Trial *x) {
-  const Table *t = x->sit.table;
-  return &x->j->rules->phase[t->frame[t->depth - 1].phase];
-}
-
 static bool is_of_phase (const Trial *x) {
-  return (phase_of(x)->moves >> x->bound->move) & 1;
+  return (machine_phase(&x->machine)->moves >> x->bound->move) & 1;
 }
 
 /* Articles that are about just this case, where turn or phase are wrong. */
@@ -284,7 +278,7 @@ static Ruling check_turn (Trial *x, const Move *m, int i) {
   (void)i;
   if (is_awaited(x, m)) {
     if (is_of_phase(x)) return RULING_FINE;
-    article = phase_of(x)->instead;
+    article = machine_phase(&x->machine)->instead;
     if (article < 0) article = ARTICLE_MOVE_UNKNOWN_NOW;
   }
   return finding_illegal(x->j, article, x->e->text);
@@ -520,22 +514,21 @@ static const Check *make_list (Ruleset *r, const Move *m, Occasion occasion) {
   return memcpy(ruleset_room(r, size), c.check, size);
 }
 
-const Check *trial_checks (Judge *j, int move, Occasion occasion) {
-  Move *m = &j->rules->move[move];
+const Check *trial_checks (Ruleset *r, Move *m, Occasion occasion) {
   if (m->checks[occasion] == NULL)
-    m->checks[occasion] = make_list(j->rules, m, occasion);
+    m->checks[occasion] = make_list(r, m, occasion);
   return m->checks[occasion];
 }
 
 /* As long as it is fine. */
 static Ruling judge_move (Trial *x, Table *t, Occasion occasion) {
-  int move = x->bound->move;
-  const Move *m = &x->j->rules->move[move];
-  const Check *c = trial_checks(x->j, move, occasion);
+  Ruleset *r = x->j->rules;
+  Move *m = &r->move[x->bound->move];
+  const Check *c = trial_checks(r, m, occasion);
   Ruling ruling = RULING_FINE;
   x->occasion = occasion;
   trial_sit(x, t);
-  for (; c->check != NULL && ruling == RULING_FINE; c++)
+  for (; ruling == RULING_FINE && c->check != NULL; c++)
     ruling = c->check(x, m, c->index);
   return ruling;
 }

@@ -93,6 +93,6 @@ typedef struct Check {
 } Check;
 
 /* In the order in which a move is judged. The rules own it. */
-const Check *trial_checks (Judge *j, int move, Occasion occasion);
+const Check *trial_checks (Ruleset *r, Move *m, Occasion occasion);
 
 #endif

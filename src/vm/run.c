@@ -492,7 +492,9 @@ static bool fill_seats (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   }
 }
 
-static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
+/* Apart, so that seats, which nearly all plans have, are filled in line. */
+static CALL_APART bool fill_other (Vm *vm, const VmFill *f, const VmValue *v,
+                                   Op *op) {
   switch ((VmFillKind)f->kind) {
     case FILL_ZONE: return fill_zone(vm, f, v, &op->a + f->field);
     case FILL_MORE_SEAT:
