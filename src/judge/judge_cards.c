@@ -6,7 +6,7 @@
 
 #include "judge/finding.h"
 #include "judge/worlds.h"
-#include "rules/ops.h"
+#include "table/doubt.h"
 #include "table/knowledge.h"
 
 /* What a 'deal' line says. The trial comes first: see try_deal. */
@@ -522,13 +522,6 @@ static int open_slot (const Judge *j, int seat) {
   return -1;
 }
 
-/* An unknown card of the slot, or NO_TOKEN. */
-static int first_unknown (const Table *t, int slot) {
-  int token = t->pile[slot].first;
-  while (token != NO_TOKEN && table_is_known(t, token)) token = t->next[token];
-  return token;
-}
-
 static Ruling try_open (Trial *x, Table *t) {
   const Opening *o = (const Opening *)x;
   trial_sit(x, t);
@@ -537,7 +530,7 @@ static Ruling try_open (Trial *x, Table *t) {
     if (o->kind[i] == CARD_UNSEEN) continue;
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
     if (census_show(&x->sit, o->slot, o->kind[i], count)) continue;
-    if (first_unknown(t, o->slot) == NO_TOKEN)
+    if (table_first_unknown(t, o->slot) == NO_TOKEN)
       return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NOBODY,
                                   x->e->text);
     return finding_no_such_card(x->j, o->kind[i], x->e->text);

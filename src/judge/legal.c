@@ -272,12 +272,8 @@ static void some_sets (Listing *l, int arg, KindSet held) {
 
 /* Kinds that cards of the slot may be which nobody saw, and no other is. */
 static KindSet hidden_kinds (const Table *t, int slot) {
-  KindSet kinds = kindset_none();
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (!table_is_known(t, k))
-      kindset_add_all(&kinds, knowledge_could_be(
-          t, k, kindset_minus(kindset_all(), kinds)));
-  return kindset_minus(kinds, table_kinds(t, slot));
+  return kindset_minus(knowledge_could_lie(t, slot, kindset_all()),
+                       table_kinds(t, slot));
 }
 
 /* Several cards, of which nobody saw some. */
@@ -590,7 +586,8 @@ static void list_seat (Listing *l, int seat) {
     if (l->m->unlisted) continue;
     l->stepwise = t->seeded && !l->if_held &&
                   (l->m->anybody || machine_waits_for(&l->trial.machine, seat));
-    l->check = trial_checks(l->j, b->move, ON_LISTING);
+    l->check = trial_checks(l->j->rules, &l->j->rules->move[b->move],
+                            ON_LISTING);
     fill_from(l, 0);
     if (l->combinations > COMBINATIONS_LIMIT) l->enough = false;
     l->in_all += l->combinations;

@@ -86,25 +86,6 @@ Ruling trial_begin (Trial *x, Table *t);
 Ruling trial_close (Trial *x, Table *t);     /* an optional phase */
 Ruling trial_resume (Trial *x, Table *t);    /* what wanted a card */
 
-/* The next script of choices; false when all have been tried. */
-bool trial_next_choices (Choices *c);
-
-/*
-** What a move took for granted, made so in a world
-**
-** Each way in which it may be so is a choice, and a world of its own.
-*/
-
-/*
-** All that refusals doubted is so on the table from now on; or the doubt that
-** cannot be.
-*/
-const Doubt *assume_all (Sitting *s);
-
-/* Just that is so, or its opposite. False: it cannot be. */
-bool assume_so (Sitting *s, const Doubt *d);
-bool assume_opposite (Sitting *s, const Doubt *d);
-
 /*
 ** What is done about a move, one thing after another
 **
@@ -123,6 +104,6 @@ typedef struct Check {
 } Check;
 
 /* In the order in which a move is judged. The rules own it. */
-const Check *trial_checks (Judge *j, int move, Occasion occasion);
+const Check *trial_checks (Ruleset *r, Move *m, Occasion occasion);
 
 #endif

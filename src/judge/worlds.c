@@ -8,6 +8,7 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
+#include "table/doubt.h"
 #include "table/knowledge.h"
 
 static void swap_others (Judge *j) {
@@ -84,32 +85,12 @@ static void keep_world (Judge *j, double weight) {
   j->spare_weight[j->spares++] = weight;
 }
 
-/*
-** Do doubts of two worlds add up to one? Always that there are none of some
-** kinds; others only if they answer one question.
-*/
-static bool adds_up (const Doubt *a, const Doubt *b) {
-  if (!kindset_is_empty(a->also)) return false;
-  return (!a->some && a->fewer == 1) || a->question == b->question;
-}
-
-static bool is_of_a_sort (const Doubt *a, const Doubt *b) {
-  return a->slot == b->slot && a->article == b->article &&
-         a->some == b->some && a->fewer == b->fewer &&
-         kindset_is_same(a->also, b->also) &&
-         kindset_is_empty(a->kinds) == kindset_is_empty(b->kinds);
-}
-
 /* Is it noted already? Kinds of one hand add up. */
 static bool is_noted (Judge *j, const Doubt *d) {
   for (int k = j->assumptions - 1; k >= 0; k--) {
     Assumption *a = &j->assumption[k];
     if (a->event != j->event) break;
-    if (!is_of_a_sort(&a->doubt, d)) continue;
-    if (kindset_is_same(a->doubt.kinds, d->kinds)) return true;
-    if (!adds_up(&a->doubt, d)) continue;
-    kindset_add_all(&a->doubt.kinds, d->kinds);
-    return true;
+    if (doubt_adds_up(&a->doubt, d)) return true;
   }
   return false;
 }
@@ -281,7 +262,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         add_world(x, j->census ? j->weight[w] * x->sit.multiplicity : 1);
       else
         keep_failure(f, x);
-    } while (trial_next_choices(&x->choices));
+    } while (choices_go_on(&x->choices));
   }
   if (j->spares == 0) return RULING_ILLEGAL;
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
@@ -349,7 +330,7 @@ static void name_broken (Trial *x, Failures *f) {
     do {
       copy_world(j, w, &j->spare[0]);
       trial_add_breach(x, &j->spare[0], &breach);
-    } while (trial_next_choices(&x->choices));
+    } while (choices_go_on(&x->choices));
   }
   list = breach.surely.count > 0 ? &breach.surely : &breach.maybe;
   if (list->count == 0 || (list->article[0] == f->finding.article &&
@@ -405,7 +386,7 @@ void worlds_ask (Trial *x) {
     do {
       copy_world(j, w, &j->spare[0]);
       note_assumptions(j, x, trial_check(x, &j->spare[0]));
-    } while (trial_next_choices(&x->choices));
+    } while (choices_go_on(&x->choices));
   }
   x->choices.known = 0;
 }

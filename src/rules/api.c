@@ -746,7 +746,7 @@ int api_t_cards (lua_State *L) {
 
 /* Both together: whichever of them is known already leaves the other. */
 static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
-  KindSet b = api_kinds_there(L, arg, slot, true);
+  KindSet b = api_kinds_there(L, arg, slot, ABOUT_OTHER);
   Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
   uint64_t yes;
   if (!api_do(L, op, &yes))
@@ -787,7 +787,7 @@ int api_t_holds (lua_State *L) {
   bool both = !lua_isnoneornil(L, arg + 1);
   KindSet kinds;
   ask_of_hand(L, "holds");
-  kinds = api_kinds_there(L, arg, slot, both);
+  kinds = api_kinds_there(L, arg, slot, both ? ABOUT_OTHER : ABOUT_HOLDS);
   if (!both)
     return ask_about(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot}, arg,
                      kinds);
@@ -801,12 +801,9 @@ int api_t_holds (lua_State *L) {
 */
 int api_t_lacks (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
-  KindSet kinds;
   ask_of_hand(L, "lacks");
-  kinds = api_kinds_there(L, arg, slot, true);
-  if (kindset_is_empty(kinds))  /* none can be there: which are lacking? */
-    kinds = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
-  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg, kinds);
+  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg,
+                   api_kinds_there(L, arg, slot, ABOUT_LACKS));
 }
 
 /* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */
@@ -817,7 +814,7 @@ int api_t_at_least (lua_State *L) {
            .x = (uint64_t)(n < 0 ? 0 : n)};
   ask_of_hand(L, "at_least");
   if (n <= TOKENS_LIMIT)
-    return ask_about(L, op, arg, api_kinds_there(L, arg, slot, true));
+    return ask_about(L, op, arg, api_kinds_there(L, arg, slot, ABOUT_OTHER));
   lua_pushboolean(L, false);
   return 1;
 }

@@ -178,16 +178,24 @@ KindSet api_kinds (lua_State *L, int arg, KindSet among) {
   return set;
 }
 
-KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all) {
-  const Host *h = host_of(L);
-  KindSet known, hidden, asked;
+/* The state, and where the function stands in it. */
+typedef struct Asking {
+  lua_State *L;
+  int arg;
+} Asking;
+
+static bool ask_function (void *asking, KindSet among, KindSet *such) {
+  const Asking *a = asking;
+  *such = api_kinds(a->L, a->arg, among);
+  return true;
+}
+
+KindSet api_kinds_there (lua_State *L, int arg, int slot, DoubtAbout about) {
+  KindSet kinds;
   if (!lua_isfunction(L, arg)) return api_kinds(L, arg, kindset_all());
-  known = table_kinds(h->sit->table, slot);
-  hidden = ops_hidden_kinds(h->sit->table, slot);
-  if (all) return api_kinds(L, arg, kindset_or(known, hidden));
-  asked = api_kinds(L, arg, known);
-  if (!kindset_is_empty(asked)) return asked;
-  return api_kinds(L, arg, kindset_minus(hidden, known));
+  doubt_kinds(host_of(L)->sit, slot, about, ask_function,
+              &(Asking){L, arg}, &kinds);
+  return kinds;
 }
 
 void api_push_number (lua_State *L, double n) {

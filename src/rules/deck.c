@@ -4,6 +4,7 @@
 */
 #include "rules/ops.h"
 #include "table/chance.h"
+#include "table/doubt.h"
 #include "table/knowledge.h"
 
 enum { MANY = 5 };  /* cards that one may be: see find_any */
@@ -70,7 +71,7 @@ static Outcome count_and_move (Host *h, const Op *op) {
 static Outcome move_unknown (Host *h, const Op *op) {
   Sitting *s = h->sit;
   int kind = op->a, from = op->b;
-  bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
+  bool open = !kindset_is_empty(table_hidden_kinds(s->table, from));
   Token token[GROUPS_LIMIT];
   int n, chosen;
   s->wrong_kind = (uint8_t)kind;
@@ -140,7 +141,7 @@ static int count_alike (const Table *t, int slot, int token) {
 /* The log says what it is: a card that is known there, or that may be it. */
 static Outcome find_named (Sitting *s, int slot, int kind, int *token) {
   Table *t = s->table;
-  bool open = !kindset_is_empty(ops_hidden_kinds(t, slot));
+  bool open = !kindset_is_empty(table_hidden_kinds(t, slot));
   int known = table_count_kind(t, slot, kind), n;
   Token found[GROUPS_LIMIT];
   s->wrong_kind = (uint8_t)kind;

@@ -224,11 +224,11 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
 
 /* What a function says. [-0, +(1 or, unless OK, 0), -] */
 static Outcome ask (Host *h, const Call *c) {
-  Asked before = host_asked(h->sit);
+  Asked before = sitting_asked(h->sit);
   Outcome outcome;
   h->may_act = false;
   do {  /* whoever took too long has asked nothing */
-    host_ask_anew(h->sit, &before);
+    sitting_ask_anew(h->sit, &before);
     outcome = sandbox_call(h, push_call(h, c), 1);
   } while (host_again(h, outcome));
   return outcome;
@@ -298,7 +298,7 @@ static bool next_answers (uint64_t *answers, int questions) {
 static Outcome refuse_with (Host *h, const Call *c, int refusal,
                             const Asked *before, uint64_t answers) {
   Sitting *s = h->sit;
-  host_ask_anew(s, before);
+  sitting_ask_anew(s, before);
   s->doubtful = 0;
   s->answers = answers;
   return host_refuse_by(h, c->m, refusal, c->seat, c->value);
@@ -336,7 +336,7 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
 
 static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Sitting *s = h->sit;
-  Asked before = host_asked(s);
+  Asked before = sitting_asked(s);
   Ways ways = {0};
   Outcome outcome;
   if (!try_ways(h, c, refusal, &before, &ways, &outcome) ||
@@ -363,7 +363,7 @@ static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
   if (h->sit->doubts == before->doubts || h->sit->plain ||
       outcome != OUTCOME_OK)
     return outcome;
-  host_ask_anew(h->sit, before);
+  sitting_ask_anew(h->sit, before);
   return refuse_all_in_doubt(h, c);
 }
 
@@ -383,7 +383,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
   Call c = {.kind = CALL_REFUSE, .m = m, .seat = seat, .value = value,
             .before = before};
-  Asked asked = host_asked(h->sit);
+  Asked asked = sitting_asked(h->sit);
   Outcome outcome;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   outcome = call_make(h, &c, refuse_one_by_one);
@@ -410,7 +410,7 @@ static Outcome make_move (Host *h, const Move *m, int seat,
                           const Value *value, bool *applied) {
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
-  Asked asked = host_asked(h->sit);
+  Asked asked = sitting_asked(h->sit);
   Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
                                  : call_make(h, &c, refuse_then_apply);
   outcome = look_into_doubts(h, &c, &asked, outcome);

@@ -6,8 +6,8 @@
 
 #include <math.h>
 
+#include "table/doubt.h"
 #include "table/knowledge.h"
-#include "table/places.h"
 
 /* ---- Looking ---- */
 
@@ -51,144 +51,6 @@ static int seats_with (const Sitting *s, int tally) {
   for (int i = 0; i < seats; i++)
     n += s->table->cell[tally * seats + i] != 0;
   return n;
-}
-
-KindSet ops_hidden_kinds (const Table *t, int slot) {
-  KindSet set = kindset_none();
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (!table_is_known(t, k)) 
-      kindset_add_all(&set, t->group_asked[table_group(t, k)]);
-  return set;
-}
-
-static bool is_same_question (const Doubt *a, const Doubt *b) {
-  return a->article == b->article && a->slot == b->slot &&
-         a->fewer == b->fewer && kindset_is_same(a->kinds, b->kinds) &&
-         kindset_is_same(a->also, b->also);
-}
-
-/*
-** Hidden cards decide: the answer is the one that is tried just now, no at
-** first, and the judge keeps it. An article has the same answer twice.
-*/
-static Outcome doubt (Sitting *s, Doubt d, uint64_t *answer) {
-  bool yes;
-  for (int i = 0; i < s->doubts; i++)
-    if (is_same_question(&s->doubt[i], &d)) {
-      *answer = s->doubt[i].some != d.some;
-      return OUTCOME_OK;
-    }
-  if (s->doubts == DOUBTS_LIMIT) return OUTCOME_BROKEN;
-  yes = s->answers >> (s->doubtful++ & 63) & 1;
-  if (yes) d.some = !d.some;
-  s->doubt[s->doubts++] = d;
-  *answer = yes;
-  return OUTCOME_OK;
-}
-
-/* Yes, and if it is no in another world the move rests on that. */
-static Outcome say_yes (Sitting *s, Doubt d, uint64_t *answer) {
-  *answer = true;
-  s->held = d;
-  return OUTCOME_OK;
-}
-
-/* That there are fewer than so many of them. */
-static Doubt of_fewer (const Sitting *s, int slot, KindSet kinds, int cards) {
-  return (Doubt){.slot = (uint8_t)slot, .fewer = (uint16_t)cards,
-                 .question = s->questions, .article = s->article,
-                 .kinds = kinds};
-}
-
-static Doubt of_none (const Sitting *s, int slot, KindSet kinds) {
-  return of_fewer(s, slot, kinds, 1);
-}
-
-static Doubt of_some (const Sitting *s, int slot, KindSet kinds) {
-  Doubt d = of_none(s, slot, kinds);
-  d.some = true;
-  return d;
-}
-
-static Doubt of_not_both (const Sitting *s, int slot, KindSet a, KindSet b) {
-  Doubt d = of_none(s, slot, a);
-  d.also = b;
-  return d;
-}
-
-/* Those that might lie among the unknown cards of the slot. */
-static KindSet could_lie (const Table *t, int slot, KindSet kinds) {
-  kinds = kindset_and(ops_hidden_kinds(t, slot), kinds);
-  return kindset_is_empty(kinds) ? kinds : knowledge_could_lie(t, slot, kinds);
-}
-
-/* The cards that were asked for have a name, if any have. */
-static Doubt asked_for (Doubt d, KindSet asked) {
-  d.asked = asked;
-  return d;
-}
-
-/* A doubt is of those that may be there, or of all that are of a sort. */
-static Outcome holds (Sitting *s, int slot, KindSet asked, bool all,
-                      uint64_t *answer) {
-  KindSet hidden, known = kindset_and(table_kinds(s->table, slot), asked);
-  *answer = false;
-  if (!kindset_is_empty(known))
-    return say_yes(s, of_none(s, slot, known), answer);
-  hidden = could_lie(s->table, slot, asked);
-  if (kindset_is_empty(hidden)) return OUTCOME_OK;
-  return doubt(s, asked_for(of_none(s, slot, all ? asked : hidden), asked),
-               answer);
-}
-
-/* The opposite; where nobody knows, the move rests on there being one. */
-static Outcome lacks (Sitting *s, int slot, KindSet asked, bool all,
-                      uint64_t *answer) {
-  KindSet hidden;
-  *answer = false;
-  if (kindset_meets(table_kinds(s->table, slot), asked)) return OUTCOME_OK;
-  hidden = could_lie(s->table, slot, asked);
-  if (kindset_is_empty(hidden))
-    return say_yes(s, of_some(s, slot, asked), answer);
-  return doubt(s, asked_for(of_some(s, slot, all ? asked : hidden), asked),
-               answer);
-}
-
-static Outcome at_least (Sitting *s, int slot, KindSet asked, int cards,
-                         bool all, uint64_t *answer) {
-  const Table *t = s->table;
-  KindSet there = kindset_and(asked, kindset_or(table_kinds(t, slot),
-                                                could_lie(t, slot, asked)));
-  *answer = cards == 0;
-  if (cards == 0 || kindset_is_empty(there)) return OUTCOME_OK;
-  if (table_count_kinds(t, slot, there) >= cards)
-    return say_yes(s, of_fewer(s, slot, there, cards), answer);
-  if (!places_could_hold(t, slot, there, cards)) return OUTCOME_OK;
-  return doubt(s, asked_for(of_fewer(s, slot, all ? asked : there, cards),
-                            asked), answer);
-}
-
-/* Both together: whichever of them is known already leaves the other. */
-static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
-                           uint64_t *answer) {
-  const Table *t = s->table;
-  KindSet known = table_kinds(t, slot), hidden = ops_hidden_kinds(t, slot);
-  bool has_a = kindset_meets(known, a), has_b = kindset_meets(known, b);
-  a = kindset_and(a, kindset_or(known, hidden));
-  b = kindset_and(b, kindset_or(known, hidden));
-  *answer = false;
-  if (kindset_meets(a, b)) return OUTCOME_BROKEN;
-  if (has_a && has_b)
-    return say_yes(s, of_not_both(s, slot, kindset_and(known, a),
-                                  kindset_and(known, b)), answer);
-  if (!has_a) a = knowledge_could_lie(t, slot, kindset_and(a, hidden));
-  if (!has_b) b = knowledge_could_lie(t, slot, kindset_and(b, hidden));
-  if (kindset_is_empty(a) || kindset_is_empty(b)) return OUTCOME_OK;
-  if (has_a) return doubt(s, of_none(s, slot, b), answer);
-  if (has_b) return doubt(s, of_none(s, slot, a), answer);
-  if (knowledge_could_lie_both(t, slot, a, b))
-    return doubt(s, of_not_both(s, slot, a, b), answer);
-  return OUTCOME_OK;
 }
 
 /* ---- Cards that come up ---- */
@@ -406,7 +268,7 @@ static Outcome show_named (Sitting *s, int slot, const Named *named) {
   s->wrong_token = NO_TOKEN;
   for (int i = 0; i < named->count; i++) {
     int kind = named->kind[i];
-    bool open = !kindset_is_empty(ops_hidden_kinds(s->table, slot));
+    bool open = !kindset_is_empty(table_hidden_kinds(s->table, slot));
     if (census_show(s, slot, kind, ++copies[kind])) continue;
     if (s->choices->depth == CHOICES_DEPTH) return OUTCOME_BROKEN;
     s->wrong_kind = (uint8_t)kind;
@@ -592,26 +454,27 @@ static Outcome op_seats_with (Host *h, const Op *op) {
   return answer(h, (uint64_t)seats_with(h->sit, op->a));
 }
 
+/* Of a hand: there may be more doubts than are kept. */
+static Outcome answered (bool fits) {
+  return fits ? OUTCOME_OK : OUTCOME_BROKEN;
+}
+
 static Outcome op_holds (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  return holds(h->sit, op->a, op->kinds, op->c, &h->answer);
+  return answered(doubt_holds(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_holds_both (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  return holds_both(h->sit, op->a, op->kinds, op->also, &h->answer);
+  return answered(doubt_holds_both(h->sit, op->a, op->kinds, op->also,
+                                   &h->answer));
 }
 
 static Outcome op_lacks (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  h->sit->questions++;
-  return lacks(h->sit, op->a, op->kinds, op->c, &h->answer);
+  return answered(doubt_lacks(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_at_least (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  h->sit->questions++;
-  return at_least(h->sit, op->a, op->kinds, (int)op->x, op->c, &h->answer);
+  return answered(doubt_at_least(h->sit, op->a, op->kinds, (int)op->x, op->c,
+                                 &h->answer));
 }
 
 static Outcome op_set (Host *h, const Op *op) {

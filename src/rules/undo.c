@@ -43,7 +43,7 @@ void undo_frame (Undo *u) {
 void undo_doubts (Undo *u) {
   if (u->has_doubts) return;
   u->has_doubts = true;
-  u->asked = host_asked(u->sit);
+  u->asked = sitting_asked(u->sit);
 }
 
 /* ---- Putting back ---- */
@@ -100,7 +100,7 @@ void undo_table (Undo *u) {
 void undo_call (Undo *u) {
   Sitting *s = u->sit;
   undo_table(u);
-  if (u->has_doubts) host_ask_anew(s, &u->asked);
+  if (u->has_doubts) sitting_ask_anew(s, &u->asked);
   if (u->acts && s->journal != NULL) s->journal->count = u->journal;
   if (!u->has_copy) return;
   s->choices->depth = u->depth;

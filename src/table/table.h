@@ -249,6 +249,12 @@ int table_count_kinds (const Table *t, int slot, KindSet kinds);
 /* The kinds that are known to lie in a slot. */
 KindSet table_kinds (const Table *t, int slot);
 
+/* Kinds that some unknown card of the slot might be, as rules are asked. */
+KindSet table_hidden_kinds (const Table *t, int slot);
+
+/* An unknown card of the slot; NO_TOKEN: all are known. */
+int table_first_unknown (const Table *t, int slot);
+
 /* The phase under way waits for that seat no longer. */
 void table_cross_off (Table *t, int seat);
 
