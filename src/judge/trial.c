@@ -223,20 +223,28 @@ static Ruling make_assumptions (Trial *x) {
 }
 
 /* The opposite of one thing that was taken for granted. */
-static Ruling deny_assumption (Trial *x, const Doubt *d) {
-  if (x->j->deny != x->j->event || assume_opposite(&x->sit, d))
+static Ruling deny_assumption (Trial *x, const Doubt *d, bool after) {
+  if (x->j->deny != x->j->event || d->after != after ||
+      assume_opposite(&x->sit, d))
     return RULING_FINE;
   return finding_illegal(x->j, d->article, x->e->text);
 }
 
 /* Things that are taken for granted of this move, and no others. */
-static Ruling affirm_assumptions (Trial *x) {
+static Ruling affirm_assumptions (Trial *x, bool after) {
   for (int i = 0; i < x->j->affirmeds; i++) {
     const Assumption *a = &x->j->affirmed[i];
-    if (a->event == x->j->event && !assume_so(&x->sit, &a->doubt))
+    if (a->event == x->j->event && a->doubt.after == after &&
+        !assume_so(&x->sit, &a->doubt))
       return finding_illegal(x->j, a->doubt.article, x->e->text);
   }
   return RULING_FINE;
+}
+
+/* What is only supposed, before the move is made or after it. */
+static Ruling suppose (Trial *x, bool after) {
+  Ruling ruling = deny_assumption(x, x->j->denied, after);
+  return ruling == RULING_FINE ? affirm_assumptions(x, after) : ruling;
 }
 
 Ruling trial_check_announced (Trial *x, const Move *m) {
@@ -347,8 +355,40 @@ static Ruling check_move (Trial *x, const Move *m) {
 /* The cards that a move shows, and nothing asked. */
 static Ruling observe_move (Trial *x, const Move *m) {
   Ruling ruling = show_cards(x, m);
-  if (ruling == RULING_FINE) ruling = deny_assumption(x, x->j->denied);
-  return ruling == RULING_FINE ? affirm_assumptions(x) : ruling;
+  return ruling == RULING_FINE ? suppose(x, false) : ruling;
+}
+
+bool trial_doubts_gift (const Trial *x, int slot, Doubt *d) {
+  const Layout *l = x->sit.layout;
+  int zone = l->slot_zone[slot];
+  if (l->slot_seat[slot] != x->e->seat || l->zone[zone].article < 0)
+    return false;
+  *d = (Doubt){.slot = (uint8_t)slot, .fewer = 1, .after = true,
+               .article = l->zone[zone].article};
+  d->kinds = d->asked = kindset_minus(l->every_kind, l->zone[zone].only);
+  return true;
+}
+
+/*
+** A '?' went somewhere that has an article about what may lie there: none of
+** the other cards does.
+*/
+static Ruling assume_gifts (Trial *x) {
+  Sitting *s = &x->sit;
+  Doubt d;
+  for (int slot = 0; slot < s->layout->slots; slot++) {
+    if (s->doubts == DOUBTS_LIMIT || !trial_doubts_gift(x, slot, &d)) continue;
+    d.kinds = kindset_or(
+        kindset_and(table_kinds(s->table, slot), d.kinds),
+        knowledge_could_lie(s->table, slot, d.kinds));
+    if (kindset_is_empty(d.kinds)) continue;
+    s->doubt[s->doubts++] = d;
+    if (assume_so(s, &d)) continue;
+    finding_illegal(x->j, d.article, x->e->text);
+    x->j->finding.hidden = true;
+    return RULING_ILLEGAL;
+  }
+  return RULING_FINE;
 }
 
 static Ruling make_move (Trial *x, const Move *m) {
@@ -357,6 +397,10 @@ static Ruling make_move (Trial *x, const Move *m) {
   if (!x->applied)
     outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (x->sit.unseen) {
+    ruling = x->force ? suppose(x, true) : assume_gifts(x);
+    if (ruling != RULING_FINE) return ruling;
+  }
   if (x->sit.journal != NULL) x->sit.journal->by_move = x->sit.journal->count;
   if (x->supply.arrows_used < x->supply.arrows)
     return finding_too_many_cards(

@@ -62,6 +62,9 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg);
 /* Is one of the move's cards written '?'? */
 bool trial_names_unseen (const BoundMove *b);
 
+/* What is taken for granted of the slot if the mover's '?' goes there. */
+bool trial_doubts_gift (const Trial *x, int slot, Doubt *d);
+
 /* What was announced must be right. */
 Ruling trial_check_announced (Trial *x, const Move *m);
 
