@@ -306,20 +306,22 @@ static Ruling check_last (Trial *x, const Move *m, int before) {
 }
 
 /* The opposite of one thing that was taken for granted is so. */
-static Ruling check_denied (Trial *x, const Move *m, int i) {
+static Ruling check_denied (Trial *x, const Move *m, int after) {
   const Doubt *d = x->j->denied;
-  (void)m, (void)i;
-  if (x->j->deny != x->j->event || assume_opposite(&x->sit, d))
+  (void)m;
+  if (x->j->deny != x->j->event || d->after != after ||
+      assume_opposite(&x->sit, d))
     return RULING_FINE;
   return finding_illegal(x->j, d->article, x->e->text);
 }
 
 /* Things that are taken for granted of this move, and no others. */
-static Ruling check_affirmed (Trial *x, const Move *m, int i) {
-  (void)m, (void)i;
+static Ruling check_affirmed (Trial *x, const Move *m, int after) {
+  (void)m;
   for (int k = 0; k < x->j->affirmeds; k++) {
     const Assumption *a = &x->j->affirmed[k];
-    if (a->event == x->j->event && !assume_so(&x->sit, &a->doubt))
+    if (a->event == x->j->event && a->doubt.after == after &&
+        !assume_so(&x->sit, &a->doubt))
       return finding_illegal(x->j, a->doubt.article, x->e->text);
   }
   return RULING_FINE;
@@ -330,6 +332,40 @@ static Ruling make_move (Trial *x, const Move *m, int i) {
   if (x->applied) return RULING_FINE;
   x->applied = true;
   return made(x, host_apply(x->j->host, m, x->e->seat, x->bound->value));
+}
+
+bool trial_doubts_gift (const Trial *x, int slot, Doubt *d) {
+  const Layout *l = x->sit.layout;
+  int zone = l->slot_zone[slot];
+  if (l->slot_seat[slot] != x->e->seat || l->zone[zone].article < 0)
+    return false;
+  *d = (Doubt){.slot = (uint8_t)slot, .fewer = 1, .after = true,
+               .article = l->zone[zone].article};
+  d->kinds = d->asked = kindset_minus(l->every_kind, l->zone[zone].only);
+  return true;
+}
+
+/*
+** A '?' went somewhere that has an article about what may lie there: none of
+** the other cards does.
+*/
+static Ruling check_gifts (Trial *x, const Move *m, int i) {
+  Sitting *s = &x->sit;
+  Doubt d;
+  (void)m, (void)i;
+  for (int slot = 0; s->unseen && slot < s->layout->slots; slot++) {
+    if (s->doubts == DOUBTS_LIMIT || !trial_doubts_gift(x, slot, &d)) continue;
+    d.kinds = kindset_or(
+        kindset_and(table_kinds(s->table, slot), d.kinds),
+        knowledge_could_lie(s->table, slot, d.kinds));
+    if (kindset_is_empty(d.kinds)) continue;
+    s->doubt[s->doubts++] = d;
+    if (assume_so(s, &d)) continue;
+    finding_illegal(x->j, d.article, x->e->text);
+    x->j->finding.hidden = true;
+    return RULING_ILLEGAL;
+  }
+  return RULING_FINE;
 }
 
 static Ruling check_brought (Trial *x, const Move *m, int i) {
@@ -392,6 +428,12 @@ static bool may_lack (const Move *m, int arg) {
 
 static bool is_bounded (const Move *m, int arg) { return m->arg[arg].bounded; }
 
+static bool may_hide (const Move *m, int i) {
+  for (i = 0; i < m->args; i++)
+    if (m->arg[i].may_be_unseen) return true;
+  return false;
+}
+
 static bool says (const Move *m, int i) {
   (void)i;
   return m->says != 0;
@@ -412,7 +454,7 @@ enum {
 static const struct Step {
   CheckMove *check;
   enum { OF_MOVE, OF_REFUSALS, OF_ARGS } of;
-  int before;
+  int before;                  /* a Before; of what is supposed: 1 is after */
   unsigned on;
   bool (*concerns) (const Move *m, int i);  /* NULL: every move */
 } order[] = {
@@ -428,6 +470,9 @@ static const struct Step {
   {check_bounds, OF_ARGS, 0, ASKED | LISTING, is_bounded},
   {check_last, OF_REFUSALS, BEFORE_NOTHING, ASKED | LISTING, NULL},
   {make_move, OF_MOVE, 0, MADE, NULL},
+  {check_gifts, OF_MOVE, 0, JUDGING, may_hide},
+  {check_denied, OF_MOVE, 1, OBSERVING, may_hide},
+  {check_affirmed, OF_MOVE, 1, OBSERVING, may_hide},
   {check_brought, OF_MOVE, 0, MADE, NULL},
   {check_announced, OF_MOVE, 0, MADE, says},
   {go_on, OF_MOVE, 0, MADE, NULL},
@@ -589,7 +634,7 @@ Ruling trial_check_here (Trial *x, Table *t) {
 
 void trial_show (Trial *x, Table *t) { judge_move(x, t, ON_SHOWING); }
 
-static bool names_unseen (const BoundMove *b) {
+bool trial_names_unseen (const BoundMove *b) {
   for (int i = 0; i < b->kinds; i++)
     if (b->kind[i] == CARD_UNSEEN) return true;
   return false;
@@ -602,8 +647,10 @@ static Occasion occasion_of (const Trial *x) {
 
 Ruling trial_move (Trial *x, Table *t) {
   x->j->tried |= UINT64_C(1) << x->bound->move;
-  x->sit.unseen = names_unseen(x->bound);
+  x->sit.unseen = trial_names_unseen(x->bound);
   x->applied = false;
+  if (x->sit.plain && x->sit.unseen && x->sit.layout->zones_have_articles)
+    return RULING_AGAIN;
   return judge_move(x, t, occasion_of(x));
 }
 

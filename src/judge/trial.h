@@ -77,6 +77,12 @@ void trial_add_breach (Trial *x, Table *t, Breach *breach);
 /* Not fine: an article is about just this case that it is made here and now. */
 Ruling trial_check_here (Trial *x, Table *t);
 
+/* Is one of the move's cards written '?'? */
+bool trial_names_unseen (const BoundMove *b);
+
+/* What is taken for granted of the slot if the mover's '?' goes there. */
+bool trial_doubts_gift (const Trial *x, int slot, Doubt *d);
+
 /* Only shows the cards that the move names, as far as they can be there. */
 void trial_show (Trial *x, Table *t);
 

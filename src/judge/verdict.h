@@ -117,7 +117,7 @@ void verdict_clear (Verdict *v);
 void verdict_free (Verdict *v);
 void verdict_assume (Verdict *v, const Assumption *a);
 
-/* Is number 'i' no more than one before it, of another article, says? */
+/* Is number 'i' no more than another of its move, or of the next, says? */
 bool verdict_says_again (const Verdict *v, int i);
 
 /* The cards that were not held; none where it is not just about that. */

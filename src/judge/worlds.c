@@ -95,7 +95,9 @@ static bool is_noted (Judge *j, const Doubt *d) {
   return false;
 }
 
+/* The table is that before the move, or after it if the doubt is of then. */
 static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
+  const Table *t = d->after ? &j->spare[j->spares > 0] : &j->world[0];
   if (is_noted(j, d)) return;
   j->assumption = memory_grow(j->assumption, &j->assumption_room,
                               (size_t)j->assumptions + 1,
@@ -103,7 +105,7 @@ static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
   j->assumption[j->assumptions++] =
       (Assumption){.line = e->line, .event = j->event, .seat = e->seat,
                    .article = d->article, .doubt = *d,
-                   .stirred = j->world[0].pile[d->slot].stirred};
+                   .stirred = t->pile[d->slot].stirred};
 }
 
 /* Is it cards that cannot be, rather than a rule? */
@@ -379,6 +381,12 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   return ruling;
 }
 
+static void ask_gifts (const Trial *x) {
+  Doubt d;
+  for (int slot = 0; slot < x->sit.layout->slots; slot++)
+    if (trial_doubts_gift(x, slot, &d)) note_doubt(x->j, x->e, &d);
+}
+
 void worlds_ask (Trial *x) {
   Judge *j = x->j;
   for (int w = 0; w < j->worlds; w++) {
@@ -389,6 +397,7 @@ void worlds_ask (Trial *x) {
     } while (choices_go_on(&x->choices));
   }
   x->choices.known = 0;
+  if (trial_names_unseen(x->bound)) ask_gifts(x);
 }
 
 /* Cards of lines that were used are gone. */

@@ -430,7 +430,7 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
     list_none(b, w, d);
   else
     list_not_both(b, w, d);
-  if (l->zone[zone].sees == SEES_ALL)
+  if (l->zone[zone].sees == SEES_ALL || d->after)
     buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
 }
 

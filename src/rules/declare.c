@@ -178,8 +178,8 @@ static void keep_game (Reading *d, int game) {
 /* The game, part by part: each may need what those above it have read. */
 static void (*const parts[]) (Reading *d, int game) = {
   read_seats, read_teams, read_lesson, declare_options, declare_zones,
-  declare_tallies, declare_counters, declare_cards, declare_zones_only,
-  declare_sorts, declare_articles, declare_moves, declare_because,
+  declare_tallies, declare_counters, declare_cards, declare_sorts,
+  declare_articles, declare_zones_only, declare_moves, declare_because,
   declare_phases, declare_ties, read_head, keep_game
 };
 

@@ -59,6 +59,7 @@ static const SchemaField of_zone[] = {
   {"title", SCHEMA_BOTH, AT(SchemaOfZone, title)},
   {"place", SCHEMA_WORD, AT(SchemaOfZone, place), .words = places},
   OTHER("only"),
+  OTHER("article"),
   END
 };
 const SchemaSort schema_zone = {.field = of_zone};

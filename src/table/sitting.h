@@ -29,6 +29,7 @@ typedef struct Supply {
 ** many at least, or both: what a refusal took for granted since nobody saw
 ** these cards. 'asked' is what it asked for, those that cannot be there
 ** included; none: nobody knows. 'either': other answers let it pass, too.
+** 'after': it is so once the move is made.
 */
 typedef struct Doubt {
   uint8_t slot;
@@ -36,6 +37,7 @@ typedef struct Doubt {
   uint16_t fewer;
   int article;
   bool some, either;
+  bool after;                       /* of where the move's '?' went? */
   KindSet kinds, also, asked;
 } Doubt;
 

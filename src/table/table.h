@@ -48,8 +48,10 @@ typedef struct Layout {
     bool each;                      /* one for each seat? */
     Sees sees;
     KindSet only;                   /* cards that it can hold */
+    int article;                    /* broken by others there, or -1 */
     uint8_t first_slot;
   } zone[ZONES_LIMIT];
+  bool zones_have_articles;         /* any of them? */
   uint16_t owner_sees, all_see;     /* bit z: what lies in zone z */
   uint8_t slot_zone[SLOTS_LIMIT];
   uint8_t slot_seat[SLOTS_LIMIT];   /* NOBODY for a common zone */
