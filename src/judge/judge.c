@@ -215,7 +215,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->event = 0;
   j->opened = 0;
   j->counted = true;
-  j->gifts = j->sifted = j->incomplete = j->lost = false;
+  j->gifts = j->sifted = j->incomplete = j->lost = j->parted = false;
   j->weight[0] = 1;
   if (seed != NULL || verified || !opening_recall(j))
     ruling = begin_game(j, seed);
@@ -225,6 +225,8 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 
 static Ruling take_read (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
+  for (int w = 1; w < j->worlds && j->parted && ruling != RULING_FINE; w++)
+    ruling = trial_bind(x, judge_world(j, w));
   if (ruling != RULING_FINE) return ruling;
   if (lane_take(j, x->e, x->bound)) return RULING_FINE;
   if (j->care == TABLE_SPOILT) return RULING_AGAIN;
@@ -348,9 +350,14 @@ Ruling judge_take (Judge *j, const Event *e) {
 
 bool judge_over (const Judge *j) { return j->world[0].over; }
 
+/* For questions about results: of that table, if no trial asks them. */
+static void look (Judge *j, Table *t, Trial *x) {
+  if (j->asker == NULL) trial_look(x, j, t);
+}
+
 static bool work_out_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   Trial x;
-  trial_look(&x, j, t);
+  look(j, t, &x);
   memset(score, 0, (size_t)j->seating->seats * sizeof *score);
   for (int s = 0; s < j->seating->seats; s++) {
     int first = __builtin_ctz(j->rules->team[s]);
@@ -424,7 +431,7 @@ static bool tie_step (Judge *j, const Tie *tie, struct TieStep *step) {
 static bool break_tie (Judge *j, Table *t, bool winner[SEATS_LIMIT],
                        TieStory *story) {
   Trial x;
-  trial_look(&x, j, t);
+  look(j, t, &x);
   story->steps = 0;
   for (int i = 0; i < j->rules->ties && is_tie(j, winner); i++) {
     struct TieStep *step = &story->step[story->steps++];
@@ -466,7 +473,7 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   memset(winner, 0, SEATS_LIMIT * sizeof *winner);
   if (!t->over) return true;
   if (j->rules->winners == 0) return best_winners(j, t, winner);
-  trial_look(&x, j, t);
+  look(j, t, &x);
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
     return finding_broken(j), false;
   for (int i = 0; i < count; i++) winner[seat[i]] = true;
@@ -495,25 +502,47 @@ bool judge_result (Judge *j, double score[SEATS_LIMIT],
 */
 typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 
+/* What a line claims. The trial comes first: see try_claim. */
+typedef struct Claiming {
+  Trial trial;
+  ClaimHolds *holds;
+  const void *claim;
+} Claiming;
+
+/* Where unseen cards decide, it holds in some worlds, and not in others. */
+static Ruling try_claim (Trial *x, Table *world) {
+  const Claiming *c = (const Claiming *)x;
+  Judge *j = x->j;
+  Table scratch;
+  j->finding.ruling = RULING_FINE;
+  trial_sit(x, world);
+  table_copy(&scratch, world, x->sit.layout);
+  x->sit.table = &scratch;
+  x->sit.parts = true;
+  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
+    const Phase *p;
+    Outcome outcome;
+    if (c->holds(j, &scratch, c->claim)) return RULING_FINE;
+    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
+    p = machine_phase(&x->machine);
+    if (p == NULL || !p->optional || scratch.halted || j->pending) break;
+    outcome = machine_close(&x->machine);
+    if (outcome != OUTCOME_OK && outcome != OUTCOME_NEEDS_CARD) break;
+  }
+  return finding_illegal(j, ARTICLE_CLAIM, x->e->text);
+}
+
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
-  Table *t = j->world;
-  j->finding.ruling = RULING_FINE;
-  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
-    Trial x;
-    const Phase *p;
-    if (holds(j, t, claim)) return RULING_FINE;
-    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
-    trial_look(&x, j, t);
-    p = machine_phase(&x.machine);
-    if (p == NULL || !p->optional || t->halted || j->pending) break;
-    if (t == j->world) {
-      table_copy(j->spare, t, &j->rules->layout);
-      t = j->spare;
-    }
-    if (trial_close(&x, t) != RULING_FINE) break;
-  }
-  return finding_illegal(j, ARTICLE_CLAIM, e->text);
+  Claiming c = {.holds = holds, .claim = claim};
+  Ruling ruling;
+  trial_open(&c.trial, j, e);
+  c.trial.force = true;  /* it rests on nothing */
+  j->asker = &c.trial;
+  ruling = worlds_try(&c.trial, try_claim);
+  j->asker = NULL;
+  if (ruling == RULING_FINE && j->worlds > 1) worlds_swap(j);
+  return ruling;
 }
 
 typedef struct ScoreClaim {

@@ -25,6 +25,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.journal = j->journal;
   x->sit.foresee = x->sit.unseen = x->sit.stands = false;
   x->sit.insist = x->sit.by_table = x->sit.plain = false;
+  x->sit.parts = x->sit.parted = false;
   x->sit.census = j->census;
   x->sit.multiplicity = 1;
   x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
@@ -199,7 +200,9 @@ Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
   Outcome outcome;
   double n;
   if (!a->bounded || !v->given) return RULING_FINE;
+  x->sit.parts = true;
   outcome = judge_range(x->j, m, arg, x->e->seat, x->bound->value, &range);
+  x->sit.parts = false;
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   n = a->type == ARG_CARDS ? v->count : v->number;
   if (n >= range.least && n <= range.most && n == floor(n))
@@ -246,7 +249,9 @@ Ruling trial_check_announced (Trial *x, const Move *m) {
   double right = 0;
   Outcome outcome;
   if (!e->has_announced || x->sit.foresee) return RULING_FINE;
+  x->sit.parts = true;
   outcome = host_says(x->j->host, m, e->seat, x->bound->value, &says, &right);
+  x->sit.parts = false;
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!says || right == e->announced || x->force) return RULING_FINE;
   finding_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
@@ -430,9 +435,18 @@ bool trial_names_unseen (const BoundMove *b) {
   return false;
 }
 
+/* Where the game has taken several courses, a verb may mean another move. */
+static bool is_bound (Trial *x, const Table *t) {
+  return !x->j->parted || x->j->worlds == 1 || x->e->bound != NULL ||
+         trial_bind(x, t) == RULING_FINE;
+}
+
 Ruling trial_move (Trial *x, Table *t) {
-  const Move *m = &x->j->rules->move[x->bound->move];
+  const Move *m;
   Ruling ruling;
+  if (!is_bound(x, t))
+    return finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, x->e->text);
+  m = &x->j->rules->move[x->bound->move];
   x->j->tried |= UINT64_C(1) << x->bound->move;
   x->sit.unseen = trial_names_unseen(x->bound);
   trial_sit(x, t);

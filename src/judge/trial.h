@@ -18,6 +18,7 @@ typedef struct Trial {
   const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
+  bool strays;                 /* does a line that is due, by world? */
   bool only_check;             /* don't make it */
   bool in_place;               /* the table must stay as it is: see worlds.c */
   bool force;                  /* ask for nothing but the cards shown */

@@ -176,6 +176,8 @@ typedef struct Sitting {
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
   bool stands;                      /* illegal, but the arbiter let it be */
+  bool parts;                       /* what is asked now is asked to act */
+  bool parted;                      /* did the course hang on unseen cards? */
   bool census;                      /* share the deals out: see ops.h */
   double multiplicity;
   bool uncounted;                   /* more than the deal came into it */

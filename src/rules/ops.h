@@ -107,6 +107,24 @@ Outcome ops_need_card (Sitting *s, int token, int seat);
 KindSet ops_hidden_kinds (const Table *t, int slot);
 
 /*
+** Questions of what acts about cards that nobody saw: see parting.c. False, or
+** -1: there are too many ways.
+*/
+bool parting_is_on (const Host *h);
+bool parting_is_due (const Host *h, int slot);  /* of cards that lie there */
+
+/* How many cards of the kinds lie in the slot, in this world. */
+int parting_count (Host *h, int slot, KindSet kinds);
+
+/* The number that cards have added up over the slot. */
+bool parting_sum (Host *h, int slot, const Field *f, double *sum);
+
+/* What the token is; what all cards of the slot are; which of the kinds. */
+bool parting_name (Host *h, int token);
+bool parting_name_all (Host *h, int slot);
+bool parting_settle_kinds (Host *h, int slot, KindSet kinds);
+
+/*
 ** Cards named so that no deal is in two worlds, and none is lost
 */
 

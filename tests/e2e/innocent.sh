@@ -111,4 +111,56 @@ for bots in random,random search:6,random; do
   expect "the log is there" test -s "$bots/gaveshow-1-broken.log"
 done
 
+# Logs of a game, as they are and with some cards hidden: nobody is accused.
+accuses_nobody () {
+  for cards in all public; do
+    rm -rf logs
+    run simulate "$1" --rules "$SOURCE/tests/rules" -n 60 --cards $cards \
+      --logs logs
+    expect_status 0
+    for log in logs/*.log; do
+      sed -e 's/^\(deal: [^ ]*\) [A-G]/\1 ?/' "$log" >"$log.some"
+      sed -e '/^deal: Bruno/d' -e 's/\(: draw\) ->.*/\1/' "$log" >"$log.less"
+    done
+    for calls in default lua compare; do
+      REFEREE_CALLS=$calls
+      export REFEREE_CALLS
+      run check --rules "$SOURCE/tests/rules" logs/*
+      expect_status 0
+      expect_no_err
+      unset REFEREE_CALLS
+    done
+  done
+}
+
+begin "a course that hangs on unseen cards is followed in all worlds"
+accuses_nobody course
+judge course 'deal: Anne A E' 'Anne: list' 'score: Anne 5'
+expect_status 0
+judge course 'deal: Anne A B' 'Anne: list' 'score: Anne 5'
+expect_status 1
+expect_out "course.log:5:8: illegal: claim"
+judge course 'Anne: list' 'score: Anne 5'
+expect_status 0
+judge course 'Anne: list' 'score: Anne 4'
+expect_status 1
+judge course 'deal: Anne A C' 'deal: Bruno B D' 'Anne: list' 'Anne: shout'
+expect_status 0
+judge course 'deal: Anne E F' 'Anne: list' 'Anne: shout'
+expect_status 1
+expect_out "course.log:5:7: illegal: move-unknown-now"
+judge course 'deal: Anne A C' 'deal: Bruno B D' 'Anne: list' 'Anne: nod'
+expect_status 1
+judge course 'Anne: sum' 'score: Anne 6'
+expect_status 0
+judge course 'Anne: sum' 'score: Anne 7'
+expect_status 1
+judge course 'Anne: sum' 'score: Anne 6' 'Bruno: nod' 'Bruno: play E'
+expect_status 0
+judge course 'Anne: sum' 'score: Anne 2' 'Anne: nod' 'Bruno: play E'
+expect_status 1
+
+begin "what all cards are together is known, though they are shuffled"
+accuses_nobody openshuffle
+
 finish
