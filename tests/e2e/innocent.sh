@@ -163,4 +163,17 @@ expect_status 1
 begin "what all cards are together is known, though they are shuffled"
 accuses_nobody openshuffle
 
+begin "'instead' in an optional phase would never be used, and is refused"
+mkdir optional
+sed -e 's/"object" },$/"object" }, instead = "no",/' \
+    -e 's/^g.counters/g.articles.no = { en = "No.", fr = "Non." }\n&/' \
+  "$SOURCE/tests/rules/otherwise.lua" >optional/otherwise.lua
+run lint optional/otherwise.lua
+expect_status 1
+expect_out "cannot have 'instead' beside 'otherwise'"
+run lint --lang fr optional/otherwise.lua
+expect_out "ne peut pas avoir « instead » avec « otherwise »"
+run simulate otherwise --rules optional -n 1
+expect_status 2
+
 finish
