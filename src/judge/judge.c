@@ -263,6 +263,7 @@ static Ruling take_bound (Judge *j, const Event *e) {
 static Ruling take_words (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
+  worlds_sift(j, e, false);
   if (!e->stands && (j->pending || j->world[0].halted)) {
     if (!j->ended && !judge_over(j)) return finding_card_not_named(j, e);
   }

@@ -243,7 +243,8 @@ static bool blur_spares (Judge *j) {
 }
 
 /* Are the same cards known to have come up, and does the same wait? */
-static bool tells_the_same (const Table *a, const Table *b) {
+static bool tells_the_same (const Judge *j, const Table *a, const Table *b) {
+  if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
   if (a->halted != b->halted || a->news_count != b->news_count) return false;
   for (int i = 0; i < a->news_count; i++)
     if (a->news[i].kind != b->news[i].kind ||
@@ -257,10 +258,10 @@ static void note_spent (Trial *x) {
     x->spent[i] = x->supply.line[i].used;
 }
 
-/* Does a line to come mean the same there, whichever world it is? */
+/* Is an optional phase open there, which the next line may close? */
 static bool waits_for_a_line (const Judge *j, const Table *t) {
-  return t->halted || (t->depth > 0 && !t->over &&
-                       j->rules->phase[t->frame[t->depth - 1].phase].optional);
+  return !t->halted && t->depth > 0 && !t->over &&
+         j->rules->phase[t->frame[t->depth - 1].phase].optional;
 }
 
 /* The world that was just tried is possible. */
@@ -270,7 +271,7 @@ static void add_world (Trial *x, double weight) {
       !knowledge_same_course(&j->spare[0], &j->spare[1], x->sit.layout) &&
       (waits_for_a_line(j, &j->spare[0]) || waits_for_a_line(j, &j->spare[1])))
     x->strays = true;
-  if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[1]))
+  if (j->spares > 0 && !tells_the_same(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
   keep_world(j, weight);
@@ -413,6 +414,24 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   }
   host_end_line(h);
   return ruling;
+}
+
+static Ruling is_so (Trial *x, bool so) {
+  return so ? RULING_FINE
+            : finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, x->at);
+}
+
+static Ruling try_halted (Trial *x, Table *t) { return is_so(x, t->halted); }
+
+static Ruling try_unhalted (Trial *x, Table *t) { return is_so(x, !t->halted); }
+
+void worlds_sift (Judge *j, const Event *e, bool halted) {
+  Trial x;
+  if (!j->parted || j->worlds == 1) return;
+  trial_open(&x, j, e);
+  x.force = true;          /* it rests on nothing */
+  if (worlds_try(&x, halted ? try_halted : try_unhalted) == RULING_FINE)
+    worlds_swap(j);
 }
 
 void worlds_ask (Trial *x) {

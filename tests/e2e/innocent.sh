@@ -160,6 +160,31 @@ expect_status 0
 judge course 'Anne: sum' 'score: Anne 2' 'Anne: nod' 'Bruno: play E'
 expect_status 1
 
+begin "hands compared in secret part the worlds by what comes of it"
+accuses_nobody baron
+for hands in 'A B' 'B A' 'C D'; do
+  judge baron 'Anne: baron Bruno' "reveal: Anne ${hands% *}" \
+    "reveal: Bruno ${hands#* }"
+  expect_status 0
+  expect_out "legal, finished, 1 move"
+done
+judge baron 'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno B'
+expect_status 1
+judge baron 'deal: Anne D' 'Anne: baron Bruno' 'Bruno: swap Anne'
+expect_status 2
+expect_out "add 'reveal: Bruno CARD' before this line"
+judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
+  'Anne: baron Bruno' 'Bruno: swap Anne'
+expect_status 0
+judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
+  'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno A'
+expect_status 2
+expect_out "no card comes up here"
+judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 1, Bruno 0'
+expect_status 1
+judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
+expect_status 0
+
 begin "what all cards are together is known, though they are shuffled"
 accuses_nobody openshuffle
 
