@@ -237,6 +237,10 @@ function t:line(...) end
 ---@return boolean
 function t:stands() end
 
+---(ZONE, ZONE, function) What a function says of the first card of each, which nobody need see.
+---@return any
+function t:compare(...) end
+
 ---(ZONE) Shuffles all cards whose home it is.
 function t:shuffle(...) end
 

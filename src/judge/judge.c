@@ -212,7 +212,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->event = 0;
   j->opened = 0;
   j->counted = true;
-  j->gifts = j->sifted = j->incomplete = j->lost = false;
+  j->gifts = j->sifted = j->incomplete = j->lost = j->parted = false;
   j->weight[0] = 1;
   if (seed != NULL || verified || !opening_recall(j))
     ruling = begin_game(j, seed);
@@ -236,9 +236,18 @@ static Ruling take_bound (Judge *j, const Event *e) {
   return worlds_take_move(&x);
 }
 
+/* As some world has it, where the game has taken several courses. */
+static Ruling bind_somewhere (Judge *j, Trial *x) {
+  Ruling ruling = trial_bind(x, &j->world[0]);
+  for (int w = 1; w < j->worlds && j->parted && ruling != RULING_FINE; w++)
+    ruling = trial_bind(x, judge_world(j, w));
+  return ruling;
+}
+
 static Ruling take_words (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
+  worlds_sift(j, e, false);
   if (!e->stands && (j->pending || j->world[0].halted)) {
     if (!j->ended && !judge_over(j)) return finding_card_not_named(j, e);
   }
@@ -246,7 +255,7 @@ static Ruling take_words (Judge *j, const Event *e) {
   x.force |= e->stands;
   x.sit.stands = e->stands;
   ruling = optional_close_before(j, &x);
-  if (ruling == RULING_FINE) ruling = trial_bind(&x, &j->world[0]);
+  if (ruling == RULING_FINE) ruling = bind_somewhere(j, &x);
   return ruling == RULING_FINE ? worlds_take_move(&x) : ruling;
 }
 
@@ -327,9 +336,14 @@ Ruling judge_take (Judge *j, const Event *e) {
 
 bool judge_over (const Judge *j) { return j->world[0].over; }
 
+/* For questions about results: of that table, if no trial asks them. */
+static void look (Judge *j, Table *t, Trial *x) {
+  if (j->asker == NULL) trial_look(x, j, t);
+}
+
 static bool work_out_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   Trial x;
-  trial_look(&x, j, t);
+  look(j, t, &x);
   memset(score, 0, (size_t)j->seating->seats * sizeof *score);
   for (int s = 0; s < j->seating->seats; s++) {
     int first = __builtin_ctz(j->rules->team[s]);
@@ -403,7 +417,7 @@ static bool tie_step (Judge *j, const Tie *tie, struct TieStep *step) {
 static bool break_tie (Judge *j, Table *t, bool winner[SEATS_LIMIT],
                        TieStory *story) {
   Trial x;
-  trial_look(&x, j, t);
+  look(j, t, &x);
   story->steps = 0;
   for (int i = 0; i < j->rules->ties && is_tie(j, winner); i++) {
     struct TieStep *step = &story->step[story->steps++];
@@ -445,7 +459,7 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   memset(winner, 0, SEATS_LIMIT * sizeof *winner);
   if (!t->over) return true;
   if (j->rules->winners == 0) return best_winners(j, t, winner);
-  trial_look(&x, j, t);
+  look(j, t, &x);
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
     return finding_broken(j), false;
   for (int i = 0; i < count; i++) winner[seat[i]] = true;
@@ -474,25 +488,47 @@ bool judge_result (Judge *j, double score[SEATS_LIMIT],
 */
 typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 
+/* What a line claims. The trial comes first: see try_claim. */
+typedef struct Claiming {
+  Trial trial;
+  ClaimHolds *holds;
+  const void *claim;
+} Claiming;
+
+/* Where unseen cards decide, it holds in some worlds, and not in others. */
+static Ruling try_claim (Trial *x, Table *world) {
+  const Claiming *c = (const Claiming *)x;
+  Judge *j = x->j;
+  Table scratch;
+  j->finding.ruling = RULING_FINE;
+  trial_sit(x, world);
+  table_copy(&scratch, world, x->sit.layout);
+  x->sit.table = &scratch;
+  x->sit.parts = true;
+  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
+    const Phase *p;
+    Outcome outcome;
+    if (c->holds(j, &scratch, c->claim)) return RULING_FINE;
+    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
+    p = machine_phase(&x->machine);
+    if (p == NULL || !p->optional || scratch.halted || j->pending) break;
+    outcome = machine_close(&x->machine);
+    if (outcome != OUTCOME_OK && outcome != OUTCOME_NEEDS_CARD) break;
+  }
+  return finding_illegal(j, ARTICLE_CLAIM, x->e->text);
+}
+
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
-  Table *t = j->world;
-  j->finding.ruling = RULING_FINE;
-  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
-    Trial x;
-    const Phase *p;
-    if (holds(j, t, claim)) return RULING_FINE;
-    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
-    trial_look(&x, j, t);
-    p = machine_phase(&x.machine);
-    if (p == NULL || !p->optional || t->halted || j->pending) break;
-    if (t == j->world) {
-      table_copy(j->spare, t, &j->rules->layout);
-      t = j->spare;
-    }
-    if (trial_close(&x, t) != RULING_FINE) break;
-  }
-  return finding_illegal(j, ARTICLE_CLAIM, e->text);
+  Claiming c = {.holds = holds, .claim = claim};
+  Ruling ruling;
+  trial_open(&c.trial, j, e);
+  c.trial.force = true;  /* it rests on nothing */
+  j->asker = &c.trial;
+  ruling = worlds_try(&c.trial, try_claim);
+  j->asker = NULL;
+  if (ruling == RULING_FINE && j->worlds > 1) worlds_swap(j);
+  return ruling;
 }
 
 typedef struct ScoreClaim {

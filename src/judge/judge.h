@@ -139,6 +139,8 @@ typedef struct Judge {
   bool sifted;                      /* did assumptions rule a world out? */
   bool incomplete;                  /* were some ways not looked at? */
   bool lost;                        /* too many: the log cannot be followed */
+  bool parted;                      /* did the course hang on unseen cards? */
+  struct Trial *asker;              /* whose questions are about results */
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
   int exempts;

@@ -568,6 +568,7 @@ Ruling judge_show (Judge *j, const Event *e) {
   const uint8_t *kind = e->card;
   bool left_over = false;
   Ruling ruling;
+  worlds_sift(j, e, true);
   if (!names_all(e))
     return finding_because(j, e->text, fact_saying(SAY_NAME_CARD));
   if (j->ended) return show_not_due(j, e);

@@ -125,8 +125,11 @@ static Outcome no_seat (const Machine *m, int phase) {
 static Outcome wait_for_each (Machine *m, Frame *f, const Each *e) {
   Outcome outcome = OUTCOME_OK;
   int count = 0;
-  if (e->kind == EACH_FUNCTION)
+  if (e->kind == EACH_FUNCTION) {
+    m->sit->parts = true;
     outcome = host_each(m->host, e->function, f->seat, &count);
+    m->sit->parts = false;
+  }
   else if (e->kind == EACH_ONLY && !names_seat(m, e))
     outcome = no_seat(m, f->phase);
   else

@@ -25,6 +25,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.telling = NULL;
   x->sit.journal = j->journal;
   x->sit.at_need = NULL;
+  x->sit.parts = x->sit.parted = false;
   x->sit.multiplicity = 1;
   x->sit.answers = x->sit.doubtful = 0;
   x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
@@ -258,7 +259,9 @@ static Ruling check_bounds (Trial *x, const Move *m, int arg) {
   Outcome outcome;
   double n;
   if (!v->given) return RULING_FINE;
+  x->sit.parts = true;
   outcome = judge_range(x->j, m, arg, x->e->seat, x->bound->value, &range);
+  x->sit.parts = false;
   if (outcome != OUTCOME_OK)
     return refuse_move(x, m, trial_translate(x, outcome));
   n = a->type == ARG_CARDS ? v->count : v->number;
@@ -383,8 +386,10 @@ static Ruling check_announced (Trial *x, const Move *m, int i) {
   Outcome outcome;
   (void)i;
   if (!e->has_announced || x->sit.foresee) return RULING_FINE;
+  x->sit.parts = true;
   outcome = host_says(x->j->host, m, e->seat, x->bound->value, &has_said,
                       &right);
+  x->sit.parts = false;
   if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
   if (!has_said || right == e->announced || x->force) return RULING_FINE;
   finding_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
@@ -645,7 +650,15 @@ static Occasion occasion_of (const Trial *x) {
   return x->j->mode == MODE_SHOW ? ON_SHOWING : ON_OBSERVING;
 }
 
+/* Where the game has taken several courses, a verb may mean another move. */
+static bool is_bound (Trial *x, const Table *t) {
+  return !x->j->parted || x->j->worlds == 1 || x->e->bound != NULL ||
+         trial_bind(x, t) == RULING_FINE;
+}
+
 Ruling trial_move (Trial *x, Table *t) {
+  if (!is_bound(x, t))
+    return finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, x->e->text);
   x->j->tried |= UINT64_C(1) << x->bound->move;
   x->sit.unseen = trial_names_unseen(x->bound);
   x->applied = false;

@@ -31,6 +31,7 @@ typedef struct Trial {
   const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
+  bool strays;                 /* does a line that is due, by world? */
   Occasion occasion;           /* what is done with it */
   bool in_place;               /* is the table the judge's own? */
   bool force;                  /* ask for nothing but the cards shown */

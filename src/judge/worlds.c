@@ -184,30 +184,36 @@ static int worlds_limit (const Judge *j) {
   return j->limit;
 }
 
-/* All that is kept apart is taken together. */
-static void blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
+/*
+** All that is kept apart is taken together. False: the game has taken several
+** courses, which cannot be one.
+*/
+static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
   const Layout *l = &j->rules->layout;
   Likeness like = {0};
   for (int w = 1; w < *worlds; w++) {
     shelf_get(others, w, &first[1], l);
+    if (j->parted && !knowledge_same_course(first, &first[1], l)) return false;
     knowledge_compare(&like, first, &first[1], l);
   }
   knowledge_blur(first, &like, l);
   *worlds = 1;
   j->counted = false;
+  return true;
 }
 
 /* Too many ways for one line. */
-static void blur_worlds (Judge *j) {
-  blur(j, j->world, j->others, &j->worlds);
+static bool blur_worlds (Judge *j) {
+  return blur(j, j->world, j->others, &j->worlds);
 }
 
-static void blur_spares (Judge *j) {
-  blur(j, j->spare, j->spare_others, &j->spares);
+static bool blur_spares (Judge *j) {
+  return blur(j, j->spare, j->spare_others, &j->spares);
 }
 
 /* Are the same cards known to have come up, and does the same wait? */
-static bool tells_the_same (const Table *a, const Table *b) {
+static bool tells_the_same (const Judge *j, const Table *a, const Table *b) {
+  if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
   if (a->halted != b->halted || a->news_count != b->news_count) return false;
   for (int i = 0; i < a->news_count; i++)
     if (a->news[i].kind != b->news[i].kind ||
@@ -221,10 +227,20 @@ static void note_spent (Trial *x) {
     x->spent[i] = x->supply.line[i].used;
 }
 
+/* Is an optional phase open there, which the next line may close? */
+static bool waits_for_a_line (const Judge *j, const Table *t) {
+  return !t->halted && t->depth > 0 && !t->over &&
+         j->rules->phase[t->frame[t->depth - 1].phase].optional;
+}
+
 /* The world that was just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
-  if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[1]))
+  if (j->spares > 0 && j->parted &&
+      !knowledge_same_course(&j->spare[0], &j->spare[1], x->sit.layout) &&
+      (waits_for_a_line(j, &j->spare[0]) || waits_for_a_line(j, &j->spare[1])))
+    x->strays = true;
+  if (j->spares > 0 && !tells_the_same(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
   keep_world(j, weight);
@@ -242,8 +258,9 @@ static Ruling too_many_ways (Trial *x) {
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
+  bool pending = false;
   j->spares = 0;
-  x->differs = false;
+  x->differs = x->strays = false;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
@@ -253,9 +270,15 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return too_many_ways(x);
-      if (j->spares >= worlds_limit(j)) blur_spares(j);
+      if (j->spares >= worlds_limit(j) && !blur_spares(j))
+        return too_many_ways(x);
       ruling = try_world(x, try_on, w, told);
+      j->parted |= x->sit.parted;
       if (ruling != RULING_FINE) listen_from(x, told);
+      if (j->parted && ruling == RULING_PENDING) {
+        pending = true;
+        continue;
+      }
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
       if (x->sit.uncounted) j->counted = false, j->gifts = true;
       if (x->sit.incomplete) j->counted = false, j->incomplete = true;
@@ -266,7 +289,8 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         keep_failure(f, x);
     } while (choices_go_on(&x->choices));
   }
-  if (j->spares == 0) return RULING_ILLEGAL;
+  if (x->strays || (pending && j->spares > 0)) return too_many_ways(x);
+  if (j->spares == 0) return pending ? RULING_PENDING : RULING_ILLEGAL;
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
   return RULING_FINE;
 }
@@ -309,7 +333,7 @@ static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
   if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
     j->assumptions = assumptions;
     forget_failures(f);
-    blur_worlds(j);
+    if (!blur_worlds(j)) return too_many_ways(x);
     ruling = try_all(x, try_on, f);
   }
   if (ruling == RULING_FINE && x->differs) {
@@ -379,6 +403,24 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   }
   host_end_line(h);
   return ruling;
+}
+
+static Ruling is_so (Trial *x, bool so) {
+  return so ? RULING_FINE
+            : finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
+}
+
+static Ruling try_halted (Trial *x, Table *t) { return is_so(x, t->halted); }
+
+static Ruling try_unhalted (Trial *x, Table *t) { return is_so(x, !t->halted); }
+
+void worlds_sift (Judge *j, const Event *e, bool halted) {
+  Trial x;
+  if (!j->parted || j->worlds == 1) return;
+  trial_open(&x, j, e);
+  x.force = true;          /* it rests on nothing */
+  if (worlds_try(&x, halted ? try_halted : try_unhalted) == RULING_FINE)
+    worlds_swap(j);
 }
 
 static void ask_gifts (const Trial *x) {

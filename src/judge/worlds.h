@@ -17,6 +17,12 @@ typedef Ruling TryOn (Trial *x, Table *t);
 */
 Ruling worlds_try (Trial *x, TryOn *try_on);
 
+/*
+** Where the game has taken several courses: the line shows whether a card was
+** to be named, so the other worlds are gone, unless there are no others.
+*/
+void worlds_sift (Judge *j, const Event *e, bool halted);
+
 /* Notes what the move that is bound would have to take for granted. */
 void worlds_ask (Trial *x);
 

@@ -418,7 +418,8 @@ static void read_arguments (lua_State *L, const char *takes, Op *op) {
 static int complain (lua_State *L, const Op *op) {
   switch ((OpCode)op->code) {
     case DO_SHOW_AT: return luaL_error(L, "there is no such place");
-    case DO_SHOW_ALL: return api_too_many_ways(L);
+    case DO_SHOW_ALL: case ASK_FIRST: case ASK_LAST:
+      return api_too_many_ways(L);
     case DO_DRAW_RANDOM:
       return table_count(host_of(L)->sit->table, op->a) > 0
                  ? api_too_many_ways(L) : api_no_card(L, op->a);
@@ -641,7 +642,11 @@ int api_t_line (lua_State *L) {
 int api_t_kinds (lua_State *L) {
   int arg = 2, n = 0;
   int slot = api_slot(L, &arg);
-  KindSet kinds = table_kinds(api_look_at(L)->table, slot);
+  KindSet kinds = kindset_all();
+  if (parting_is_due(host_of(L), slot) && !lua_isnoneornil(L, arg))
+    kinds = api_kinds_there(L, arg, slot, true);
+  if (!parting_settle_kinds(host_of(L), slot, kinds)) api_too_many_ways(L);
+  kinds = table_kinds(api_look_at(L)->table, slot);
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
   while (!kindset_is_empty(kinds)) {
@@ -670,7 +675,9 @@ int api_t_tell (lua_State *L) {
   if (!lua_isfunction(L, 2)) luaL_checktype(L, 2, LUA_TTABLE);
   if (told == NULL || told->count == TOLD_LIMIT) return 0;
   lua_settop(L, 2);
+  h->may_act = false;  /* what is told parts no worlds */
   if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
+  h->may_act = true;
   text = &told->told[told->count].text;
   if (!can_tell(h, told, text)) {
     if (!told->is_proof) return 0;
@@ -735,6 +742,7 @@ int api_t_cards (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg), n = 0;
   const Table *t = api_look_at(L)->table;
   sandbox_work(L, table_count(t, slot));
+  if (!parting_name_all(host_of(L), slot)) api_too_many_ways(L);
   lua_newtable(L);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (!table_is_known(t, k)) continue;

@@ -44,7 +44,7 @@ bool api_do (lua_State *L, Op op, uint64_t *answer) {
 
 uint64_t api_ask (lua_State *L, Op op) {
   uint64_t answer;
-  if (!api_do(L, op, &answer)) luaL_error(L, "this cannot be asked here");
+  if (!api_do(L, op, &answer)) api_too_many_ways(L);
   return answer;
 }
 

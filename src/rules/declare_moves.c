@@ -486,6 +486,8 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
   field_read(d, t, &schema_phase, p);
   p->moves = read_phase_moves(d, t);
   p->optional = field_flag(d, t, "otherwise");
+  if (p->optional && p->instead >= 0)
+    field_wrong(d, fact_saying(SAY_PHASE_OPTIONAL_INSTEAD));
   read_each(d, t, p);
   if (!p->run && !p->has_each && !p->nested)
     field_wrong(d, fact_saying(SAY_PHASE_LACKS));

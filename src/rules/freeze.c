@@ -113,6 +113,32 @@ static void complain_of_function (lua_State *L) {
   if (status != LUA_OK) lua_error(L);
 }
 
+/* Does a call of that method keep what it returns? */
+static bool keeps_result (const Proto *p, int at) {
+  int a = code_a(p->code[at]);
+  for (int i = at + 1; i < p->size; i++) {
+    int op = code_op(p->code[i]);
+    if ((op == OP_CALL || op == OP_TAILCALL) && code_a(p->code[i]) == a)
+      return op == OP_TAILCALL || code_c(p->code[i]) != 1;
+  }
+  return true;
+}
+
+/* Does it go by cards that 't:draw' and its like return? */
+static bool uses_drawn (const Proto *p) {
+  for (int i = 0; i < p->size; i++) {
+    const char *name = NULL;
+    if (code_op(p->code[i]) != OP_SELF) continue;
+    if (code_k(p->code[i]) && code_c(p->code[i]) < p->constants)
+      name = p->constant[code_c(p->code[i])];
+    if ((name == NULL || strncmp(name, "draw", 4) == 0) && keeps_result(p, i))
+      return true;
+  }
+  for (int i = 0; i < p->withins; i++)
+    if (uses_drawn(&p->within[i])) return true;
+  return false;
+}
+
 /* The function at VALUE_AT, if it is one of the rule file. */
 static void check_function (lua_State *L) {
   Loaded *l = lua_touserdata(L, LOADED_AT);
@@ -125,6 +151,7 @@ static void check_function (lua_State *L) {
     return;
   }
   fine = is_fine(&b, &s);
+  l->uses_drawn |= uses_drawn(&b.main);
   bytecode_free(&b);
   if (!fine) complain_of_function(L);
 }

@@ -451,6 +451,16 @@ Outcome host_arrive (Host *h, RuleFunction f, int seat) {
   return call_make(h, &c, act_in_lua);
 }
 
+/* No refusal asks: nothing is taken for granted. */
+static Outcome ask_number (Host *h, Call *c) {
+  Asked before = sitting_asked(h->sit);
+  Outcome outcome;
+  undo_begin(&h->undo, h->sit);
+  outcome = call_make(h, c, ask_in_lua);
+  sitting_ask_anew(h->sit, &before);
+  return outcome;
+}
+
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number) {
   Call c = {.kind = CALL_ASK, .f = m->says, .m = m, .seat = seat,
@@ -458,7 +468,7 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
-  outcome = call_make(h, &c, ask_in_lua);
+  outcome = ask_number(h, &c);
   *says = (c.came & CAME_NUMBER) != 0;
   *number = ops_number(c.result);
   return outcome;
@@ -472,7 +482,7 @@ Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
   Outcome outcome;
   memcpy(before, value, (size_t)arg * sizeof *value);
   h->sit->asks_hands = false;
-  outcome = call_make(h, &c, ask_in_lua);
+  outcome = ask_number(h, &c);
   if (outcome != OUTCOME_OK) return outcome;
   *bound = ops_number(c.result);
   if (h->sit->asks_hands)
@@ -491,7 +501,7 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
-  outcome = call_make(h, &c, ask_in_lua);
+  outcome = ask_number(h, &c);
   *number = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
     return host_function_broken(h, m->careful, "'careful' must give a number");
@@ -577,7 +587,9 @@ static Outcome each_in_lua (Host *h, Call *c) {
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
                    int *count) {
   Call c = {.kind = CALL_LIST, .f = f, .seat = -1};
-  Outcome outcome = call_make(h, &c, each_in_lua);
+  Outcome outcome;
+  undo_begin(&h->undo, h->sit);
+  outcome = call_make(h, &c, each_in_lua);
   *count = c.seats;
   for (int i = 0; i < c.seats; i++) seat[i] = c.result >> (4 * i) & 0xF;
   return outcome;
@@ -585,14 +597,14 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = -1};
-  Outcome outcome = call_make(h, &c, ask_in_lua);
+  Outcome outcome = ask_number(h, &c);
   if (outcome == OUTCOME_OK) *yes = c.came & CAME_TRUE;
   return outcome;
 }
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = seat};
-  Outcome outcome = call_make(h, &c, ask_in_lua);
+  Outcome outcome = ask_number(h, &c);
   *score = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
     return host_function_broken(h, f, "this must give a number: a score, an "

@@ -73,6 +73,7 @@ typedef struct Loaded {
   bool shipped;                /* did all of it come with the program? */
   bool frozen;                 /* do its functions surely keep nothing? */
   bool checked;                /* were they looked at for that? */
+  bool uses_drawn;             /* and go by the cards that are drawn? */
   bool unsealed;               /* are its tables to be sealed for Lua? */
   struct Vm *vm;               /* runs them without Lua; see vm.h */
   int copies;                  /* tallies as Lua has them */

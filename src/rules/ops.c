@@ -208,6 +208,9 @@ Outcome ops_bring (Host *h, int token, int slot) {
   undo_move(&h->undo, token, slot);
   outcome = ops_is_public(h->sit, slot) ? show_token(h, token, seat)
                                         : whisper_token(h, token, seat);
+  if (outcome == OUTCOME_OK && h->now->uses_drawn && parting_is_on(h) &&
+      !parting_name(h, token))
+    return OUTCOME_BROKEN;
   h->answer = (uint64_t)kind_of(h->sit->table, token);
   return outcome;
 }
@@ -224,7 +227,11 @@ static Outcome op_draw_unseen (Host *h, const Op *op) {
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
   undo_move(&h->undo, token, op->b);
   outcome = half_show(h, token, s->layout->slot_seat[op->b], op->kinds);
-  h->answer = (uint64_t)kind_of(s->table, token);
+  if (table_is_known(s->table, token) &&
+      kindset_has(op->kinds, s->table->what[token]))
+    h->answer = NOBODY;  /* whether or not the log has named it */
+  else
+    h->answer = (uint64_t)kind_of(s->table, token);
   return outcome;
 }
 
@@ -404,32 +411,59 @@ static Outcome op_count (Host *h, const Op *op) {
   return answer(h, (uint64_t)(n + table_count(t, op->a)));
 }
 
+/* So many cards of the kinds, unseen ones too where it is asked to act. */
+static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
+  int n = parting_is_due(h, slot) ? parting_count(h, slot, kinds)
+                           : table_count_kinds(h->sit->table, slot, kinds);
+  *sum += n;
+  return n < 0 ? OUTCOME_BROKEN : OUTCOME_OK;
+}
+
 static Outcome op_count_kinds (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  int n = op->x ? table_count_kinds(t, op->c, op->kinds) : 0;
-  n += table_count_kinds(t, op->a, op->kinds);
+  int n = 0;
+  if ((op->x && count_kinds(h, op->c, op->kinds, &n) != OUTCOME_OK) ||
+      count_kinds(h, op->a, op->kinds, &n) != OUTCOME_OK)
+    return OUTCOME_BROKEN;
   return answer(h, (uint64_t)n);
 }
 
+static bool sum_field (Host *h, int slot, const Field *f, double *sum) {
+  double more = 0;
+  if (parting_is_due(h, slot)) {
+    if (!parting_sum(h, slot, f, &more)) return false;
+  }
+  else
+    more = sum_slot(h->sit->table, slot, f);
+  *sum += more;
+  return true;
+}
+
 static Outcome op_sum (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
   const Field *f = &h->now->field[op->b];
-  double sum = op->x ? sum_slot(t, op->c, f) : 0;
-  return answer(h, ops_bits(sum + sum_slot(t, op->a, f)));
+  double sum = 0;
+  if ((op->x && !sum_field(h, op->c, f, &sum)) ||
+      !sum_field(h, op->a, f, &sum))
+    return OUTCOME_BROKEN;
+  return answer(h, ops_bits(sum));
+}
+
+static Outcome look_at (Host *h, int token) {
+  if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;
+  return answer(h, (uint64_t)kind_of(h->sit->table, token));
 }
 
 static Outcome op_first (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  return answer(h, (uint64_t)kind_of(t, t->pile[op->a].first));
+  return look_at(h, h->sit->table->pile[op->a].first);
 }
 
 static Outcome op_last (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  return answer(h, (uint64_t)kind_of(t, t->pile[op->a].last));
+  return look_at(h, h->sit->table->pile[op->a].last);
 }
 
+/* What acts cannot tell what is known: for it all cards are. */
 static Outcome op_unseen (Host *h, const Op *op) {
-  return answer(h, (uint64_t)knowledge_unseen(h->sit->table, op->a));
+  return answer(h, parting_is_on(h)
+                       ? 0 : (uint64_t)knowledge_unseen(h->sit->table, op->a));
 }
 
 static Outcome op_waits (Host *h, const Op *op) {
@@ -454,25 +488,43 @@ static Outcome op_seats_with (Host *h, const Op *op) {
   return answer(h, (uint64_t)seats_with(h->sit, op->a));
 }
 
+/* Asked to act: each answer is a world, whatever the function makes of it. */
+static Outcome part (Host *h, const Op *op, int least) {
+  int n = parting_count(h, op->a, op->kinds);
+  if (n < 0) return OUTCOME_BROKEN;
+  return answer(h, (n >= least) == (op->code != ASK_LACKS));
+}
+
+static Outcome part_both (Host *h, const Op *op) {
+  int a = parting_count(h, op->a, op->kinds);
+  int b = a < 0 ? -1 : parting_count(h, op->a, op->also);
+  if (b < 0 || kindset_meets(op->kinds, op->also)) return OUTCOME_BROKEN;
+  return answer(h, a > 0 && b > 0);
+}
+
 /* Of a hand: there may be more doubts than are kept. */
 static Outcome answered (bool fits) {
   return fits ? OUTCOME_OK : OUTCOME_BROKEN;
 }
 
 static Outcome op_holds (Host *h, const Op *op) {
+  if (parting_is_on(h)) return part(h, op, 1);
   return answered(doubt_holds(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_holds_both (Host *h, const Op *op) {
+  if (parting_is_on(h)) return part_both(h, op);
   return answered(doubt_holds_both(h->sit, op->a, op->kinds, op->also,
                                    &h->answer));
 }
 
 static Outcome op_lacks (Host *h, const Op *op) {
+  if (parting_is_on(h)) return part(h, op, 1);
   return answered(doubt_lacks(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_at_least (Host *h, const Op *op) {
+  if (parting_is_on(h)) return part(h, op, (int)op->x);
   return answered(doubt_at_least(h->sit, op->a, op->kinds, (int)op->x, op->c,
                                  &h->answer));
 }

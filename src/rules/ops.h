@@ -41,6 +41,7 @@ typedef enum OpCode {
 typedef enum OpGives {
   GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD_OR_NIL, GIVES_NUMBER,
   GIVES_SEAT, GIVES_SEAT_OR_NIL, GIVES_STRING, GIVES_LINE_OR_NIL,
+  GIVES_ANYTHING,
   GIVES_CARDS, GIVES_SEATS     /* lists */
 } OpGives;
 
@@ -102,5 +103,23 @@ Outcome ops_bring (Host *h, int token, int slot);
 
 /* The log must name a card that comes from there. */
 Outcome ops_need_card (Sitting *s, int token, int seat);
+
+/*
+** Questions of what acts about cards that nobody saw: see parting.c. False, or
+** -1: there are too many ways.
+*/
+bool parting_is_on (const Host *h);
+bool parting_is_due (const Host *h, int slot);  /* of cards that lie there */
+
+/* How many cards of the kinds lie in the slot, in this world. */
+int parting_count (Host *h, int slot, KindSet kinds);
+
+/* The number that cards have added up over the slot. */
+bool parting_sum (Host *h, int slot, const Field *f, double *sum);
+
+/* What the token is; what all cards of the slot are; which of the kinds. */
+bool parting_name (Host *h, int token);
+bool parting_name_all (Host *h, int slot);
+bool parting_settle_kinds (Host *h, int slot, KindSet kinds);
 
 #endif

@@ -302,6 +302,7 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 #define AMOUNT "m"
 #define PLACE "i"
 #define WHERE "l"
+#define COMPARER "-"
 #define NUMBER "N"
 #define TEXT "-"
 #define THING "-"

@@ -90,8 +90,8 @@ static void put_words_back (Undo *u) {
 }
 
 void undo_table (Undo *u) {
-  if (!u->acts) return;
   if (u->has_copy) table_copy(u->table, &u->copy, u->sit->layout);
+  if (!u->acts) return;
   while (u->next > u->change) put_back(u->table, --u->next);
   put_course_back(u);
   put_words_back(u);

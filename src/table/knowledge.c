@@ -778,9 +778,28 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   return sum;
 }
 
-/* Sums over one pile after the other, so that they can be compared. */
+/* Of the phases that are under way, and of the numbers. */
+static uint64_t course_signature (const Table *t, const Layout *l) {
+  uint64_t sum = mix(t->over, (uint64_t)t->halted * 256 + t->depth), eight;
+  for (int d = 0; d < t->depth; d++)
+    for (size_t i = 0; i < sizeof(Frame); i++)
+      sum = mix(sum, ((const uint8_t *)&t->frame[d])[i]);
+  for (int i = 0; i < l->cells; i++) {
+    memcpy(&eight, &t->cell[i], sizeof eight);
+    sum = mix(sum, eight);
+  }
+  return sum;
+}
+
+bool knowledge_same_course (const Table *a, const Table *b, const Layout *l) {
+  return a->over == b->over && a->halted == b->halted &&
+         a->depth == b->depth &&
+         memcmp(a->frame, b->frame, a->depth * sizeof *a->frame) == 0 &&
+         memcmp(a->cell, b->cell, (size_t)l->cells * sizeof *a->cell) == 0;
+}
+
 uint64_t knowledge_order (const Table *t, const Layout *l) {
-  uint64_t sum = 0, group[GROUPS_LIMIT];
+  uint64_t sum = course_signature(t, l), group[GROUPS_LIMIT];
   for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
   for (int s = 0; s < l->slots; s++) {
     uint64_t pile = (uint64_t)s;

@@ -127,6 +127,8 @@ typedef struct Sitting {
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
   bool stands;                      /* illegal, but the arbiter let it be */
+  bool parts;                       /* what is asked now is asked to act */
+  bool parted;                      /* did the course hang on unseen cards? */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
   bool census;                      /* share the deals out: see doubt.h */

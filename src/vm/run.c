@@ -413,9 +413,11 @@ static bool fill_kinds (Vm *vm, const VmValue *v, Op *op, KindSet *kinds) {
       return !(v->tag == VM_STRING && v->string->zone >= 0) &&
              vm_kinds(vm, v, kinds);
     case ASK_KINDS:
-      return is_function(v)
-                 ? ask_each(vm, v, table_kinds(vm->table, op->a), kinds)
-                 : vm_kinds(vm, v, kinds);
+      if (!is_function(v)) return vm_kinds(vm, v, kinds);
+      if (parting_is_due(vm->host, op->a))
+        return doubt_kinds(vm->host->sit, op->a, ABOUT_OTHER, ask_what,
+                           &(Asking){vm, v}, kinds);
+      return ask_each(vm, v, table_kinds(vm->table, op->a), kinds);
     default: break;
   }
   if (op->code != ASK_HOLDS_BOTH) op->c = vm_is_sort(v);
@@ -531,7 +533,8 @@ static inline bool fill (Vm *vm, VmPlan *p, VmValue *vreg) {
 
 static VmFresh *list_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
-  VmFresh *list = vm_new(vm, table_count(t, slot), 0);
+  VmFresh *list = parting_name_all(vm->host, slot)
+                      ? vm_new(vm, table_count(t, slot), 0) : NULL;
   for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
        k = t->next[k])
     if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
@@ -547,8 +550,9 @@ static VmFresh *list_seats (Vm *vm, int first) {
 }
 
 static VmFresh *list_kinds (Vm *vm, const Op *op) {
+  bool fine = parting_settle_kinds(vm->host, op->a, op->kinds);
   KindSet kinds = kindset_and(table_kinds(vm->table, op->a), op->kinds);
-  VmFresh *list = vm_new(vm, vm->loaded->rules->layout.kinds, 0);
+  VmFresh *list = fine ? vm_new(vm, vm->loaded->rules->layout.kinds, 0) : NULL;
   while (list != NULL && !kindset_is_empty(kinds))
     list->item[list->items++] = vm->kind[kindset_take(&kinds)];
   return list;
