@@ -491,6 +491,38 @@ Chloé: play C9
 Dédé: play C8
 Anne: play C2
 Bruno: play S2
+Chloé: play C7
+Dédé: play C4
+Chloé: play D4
+Dédé: play DT
+Anne: play DQ
+Bruno: play D8
+Anne: play HA
+Bruno: play HQ
+Chloé: play HT
+Dédé: play H9
+Anne: play H2
+Bruno: play HJ
+Chloé: play H4
+Dédé: play H7
+Bruno: play SA
+Chloé: play D2
+Dédé: play C3
+Anne: play HK
+Bruno: play S9
+Chloé: play C6
+Dédé: play CJ
+Anne: play D7
+Bruno: play H3
+Chloé: play H5
+Dédé: play DK
+Anne: play D5
+Chloé: play DA
+Dédé: play D3
+Anne: play CA
+Bruno: play D9
+score: Anne -1400, Bruno 1400, Chloé -1400, Dédé 1400
+winner: Bruno, Dédé
 END
 run explain --repair early.log
 expect_out "  3 words to change; edits of that size that do it: 1"
