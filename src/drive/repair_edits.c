@@ -321,6 +321,8 @@ static void add_moves (Workshop *w) {
     add_move(w, fault + far, fault);
     for (int to = fault; to <= fault + 2; to++)
       add_move(w, fault - far, to);           /* or too early */
+    add_move(w, fault - 1, fault + far);      /* or far too early */
+    add_move(w, fault, fault + far);
   }
 }
 

@@ -360,24 +360,29 @@ static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
 static void weigh_all (LogJudge *d, const LogText *log, const char *seed,
                        bool all, Explanation *x) {
   const Host *h = d->game.judge.host;
+  const Assumption *list = x->verdict.assumption;
+  int count = x->verdict.assumptions;
   long lines = 0;
-  x->odds = memory_grow(x->odds, &x->odds_room,
-                        (size_t)x->verdict.assumptions + 1, sizeof *x->odds);
+  x->odds = memory_grow(x->odds, &x->odds_room, (size_t)count + 1,
+                        sizeof *x->odds);
   x->odds_left_out = 0;
-  for (int i = 0; i < x->verdict.assumptions; i++) {
-    const Assumption *a = &x->verdict.assumption[i];
-    x->odds[i] = (Odds){EXPLAIN_UNASKED, 0};
-    if (!all && a->line != x->line) continue;
-    x->odds[i].share = -1;
-    if (kindset_is_empty(a->doubt.kinds)) continue;
-    lines += a->line - log->first_line + 1;
+  for (int i = 0; i < count; i++) {
+    bool is_asked = all || list[i].line == x->line;
+    x->odds[i] = (Odds){is_asked ? -1 : EXPLAIN_UNASKED, 0};
+    if (!is_asked || kindset_is_empty(list[i].doubt.kinds)) continue;
+    lines += list[i].line - log->first_line + 1;
     if (lines <= host_limits(h)->of[LIMIT_ODDS])
-      x->odds[i] = odds_of(d, log, a, span_of(seed));
-    if (sandbox_is_worked_out(h)) x->odds[i].share = -1;
-    x->odds_left_out +=
-        lines > host_limits(h)->of[LIMIT_ODDS] || sandbox_is_worked_out(h);
+      x->odds[i].share = ODDS_WANTED;
+    else
+      x->odds_left_out++;
   }
+  odds_of(d, log, list, count, span_of(seed), x->odds);
   x->odds_worked_out = sandbox_is_worked_out(h);
+  for (int i = 0; i < count; i++) {
+    if (x->odds[i].share != ODDS_WANTED) continue;
+    x->odds[i].share = -1;  /* the log ends before it */
+    x->odds_left_out++;
+  }
 }
 
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
