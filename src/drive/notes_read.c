@@ -84,8 +84,8 @@ static bool add_line (NoteReader *d, const char *text, const Sense *s,
       !is_listed(d, made.text, cost, s->doubtful))
     d->reading[d->readings++] = (NoteReading){
         .line = pieces_copy(&d->keep, made.text, made.len), .cost = cost,
-        .doubtful = s->doubtful, .seat = e.subject == SUBJECT_OTHER ? e.seat : -1,
-        .claims = e.subject == SUBJECT_SCORE || e.subject == SUBJECT_WINNER};
+        .doubtful = s->doubtful,
+        .seat = e.subject == SUBJECT_OTHER ? e.seat : -1};
   buffer_free(&made);
   return true;
 }

@@ -12,7 +12,6 @@ typedef struct NoteReading {
   const char *line;            /* in canonical form; the reader owns it */
   int cost;
   bool doubtful;               /* though it may be the only one */
-  bool claims;                 /* a score or a winner */
   int seat;                    /* whose move it is, or -1 */
 } NoteReading;
 
