@@ -5,6 +5,7 @@
 #include "drive/notes_read.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "ground/buffer.h"
@@ -309,6 +310,7 @@ static void settle (NoteReader *d, const Sense *sense, bool same_player) {
   if (s.expects || s.times > 1 || !settle_fix(&s)) return;
   if (s.remark) {
     d->remark = true;
+    if (s.cost < d->remark_cost) d->remark_cost = s.cost;
     return;
   }
   if (s.subject != SUBJECT_NONE) {
@@ -424,6 +426,7 @@ static bool take (Sense *s, const NoteMeaning *m) {
       s->brought = s->items;
       return true;
     case PART_EQUALS:
+      if (s->subject == SUBJECT_SCORE) return true;   /* "Anne = 12" */
       if (s->said != NULL || s->subject != SUBJECT_NONE) return false;
       s->said_softly = strcmp(m->text, "=") != 0;
       return s->expects = true;
@@ -472,6 +475,20 @@ static void go_on_said (NoteReader *d, const Sense *s, int at,
   go_on(d, &next, at + 1, same_player);
 }
 
+/* Is the token a card, in figures or in words? */
+static bool is_card (const NoteReader *d, int at) {
+  const NoteTokens *t = &d->tokens;
+  NoteMeaning m[MEANINGS_LIMIT];
+  int count;
+  if (t->token[at].is_card) return true;
+  count = note_words_find(&d->words, &t->token[at], t->count - at, false, m);
+  for (int i = 0; i < count; i++)
+    if (m[i].part == PART_WORD &&
+        dictionary_find(d->words.rules->kind_words, span_of(m[i].text)) >= 0)
+      return true;
+  return false;
+}
+
 /* "two" before a card is how many; "2 7s" is, too. Which token it counts. */
 static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   const NoteToken *t = d->tokens.token;
@@ -482,7 +499,7 @@ static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   if (!t[next].is_card && (strcmp(t[next].folded, "of") == 0 ||
                            strcmp(t[next].folded, "x") == 0))
     next++;
-  if (next >= d->tokens.count || !t[next].is_card) return -1;
+  if (next >= d->tokens.count || !is_card(d, next)) return -1;
   return isalpha((unsigned char)t[at].folded[0]) || t[next].plural ? next : -1;
 }
 
@@ -573,6 +590,10 @@ static void keep_plain (NoteReader *d) {
   for (int i = 1; i < d->readings; i++)
     if (d->reading[i].cost < d->reading[best].cost) best = i;
   if (d->readings == 0) return;
+  if (d->remark_cost < d->reading[best].cost) {
+    d->readings = 0;
+    return;
+  }
   for (int tier = d->reading[best].cost / NOTE_TIER, i = 0; i < d->readings;
        i++)
     if (d->reading[i].cost / NOTE_TIER == tier)
@@ -587,6 +608,7 @@ static void begin (NoteReader *d) {
   d->events.seating = d->words.seating;
   d->readings = 0;
   d->remark = false;
+  d->remark_cost = INT_MAX;
   d->steps = STEPS_LIMIT;
 }
 

@@ -36,6 +36,7 @@ typedef struct NoteReader {
   NoteReading reading[READINGS_LIMIT];
   int readings;
   bool remark;                 /* it says nothing that a log would */
+  int remark_cost;             /* of a phrase that says so */
   int steps;                   /* left to try */
 } NoteReader;
 
