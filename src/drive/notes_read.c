@@ -494,7 +494,7 @@ static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   const NoteToken *t = d->tokens.token;
   int next = at + m->covers;
   if (m->part != PART_WORD || next >= d->tokens.count || t[at].comma ||
-      !is_number(m->text))
+      atoi(m->text) < 2 || strchr(m->text, '/') != NULL)
     return -1;
   if (!t[next].is_card && (strcmp(t[next].folded, "of") == 0 ||
                            strcmp(t[next].folded, "x") == 0))
@@ -518,7 +518,7 @@ static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
 
 static bool has_card (const NoteReader *d, int from) {
   for (int i = from; i < d->tokens.count; i++)
-    if (d->tokens.token[i].is_card) return true;
+    if (is_card(d, i)) return true;
   return false;
 }
 
@@ -532,8 +532,7 @@ static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
                          .cost = m->cost};
     bool few = times.number <= FEW;
     times.cost += few ? 0 : COST_LESS;
-    if (times.number >= 1 && times.number <= 10)
-      follow(d, s, &times, at, same_player);
+    if (times.number <= 10) follow(d, s, &times, at, same_player);
     if (few) less.cost += has_card(d, card + 1) ? COST_LESS : NOTE_TIER;
   }
   follow(d, s, &less, at, same_player);
