@@ -9,6 +9,11 @@
 
 #include "ground/unicode.h"
 
+enum {
+  BRACKET_LONGEST = 400,       /* bytes: what is longer is no bracket */
+  WORD_LONGEST = 200           /* and no name */
+};
+
 static Span from (Span s, size_t at) {
   return (Span){s.at + at, s.len - at};
 }
@@ -39,6 +44,7 @@ static size_t crossed_out (Span s) {
     size_t len = strlen(mark[i][0]);
     const char *end;
     if (!starts(s, mark[i][0])) continue;
+    if (s.len > BRACKET_LONGEST) s.len = BRACKET_LONGEST;
     end = memmem(s.at + len, s.len - len, mark[i][1], strlen(mark[i][1]));
     if (end != NULL) return (size_t)(end - s.at) + strlen(mark[i][1]);
   }
@@ -146,6 +152,7 @@ size_t note_closing (Span s, size_t at) {
   const char *open = strchr(opens, s.at[at]);
   int depth = 0;
   if (open == NULL || s.at[at] == '\0') return at;
+  if (s.len > at + BRACKET_LONGEST) s.len = at + BRACKET_LONGEST;
   for (size_t i = at + 1; i < s.len; i++)
     if (s.at[i] == closes[open - opens] && depth-- == 0)
       return i;
@@ -183,8 +190,9 @@ static Front front_of (const NoteWords *w, Span s) {
   Span word;
   if (w->seating == NULL) return f;
   s = span_trim_front(s);
+  if (s.len > WORD_LONGEST) s.len = WORD_LONGEST;
   word = word_at(s);
-  if (word.len > 0 && word.len < 200) {
+  if (word.len > 0 && word.len < WORD_LONGEST) {
     const char *folded = note_fold(&keep, word);
     f.named = note_words_name(w, folded);
     for (int i = 0; i < w->seating->seats; i++)

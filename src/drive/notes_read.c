@@ -551,10 +551,16 @@ static void drop (NoteReader *d, const Sense *s, int at, bool known,
   go_on(d, &next, at + 1, same_player);
 }
 
+static bool is_name (const NoteMeaning *m, int count) {
+  for (int i = 0; i < count; i++)
+    if (m[i].part == PART_NAME) return true;
+  return false;
+}
+
 static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   const NoteTokens *t = &d->tokens;
   NoteMeaning m[MEANINGS_LIMIT];
-  bool named = false;
+  bool named;
   int count;
   if (d->steps-- <= 0) return;
   if (at >= t->count) {
@@ -568,15 +574,14 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   count = note_words_find(&d->words, &t->token[at], t->count - at,
                           s->seat < 0 && s->items == 0 && s->verb == NULL, m);
   prefer_words(&t->token[at], at == 0, m, count);
-  for (int i = 0; i < count; i++)
-    named |= at == 0 && t->token[at].colon && m[i].part == PART_NAME;
+  named = at == 0 && t->token[at].colon && is_name(m, count);
   for (int i = 0; i < count; i++)
     if (!named || m[i].part == PART_NAME)
       try_meaning(d, s, &m[i], at, same_player);
   if (count == 0) count = note_words_guess(&d->words, &t->token[at], m);
   else if (d->readings > 0) return;
   else {
-    drop(d, s, at, true, same_player);
+    if (at > 0 || !is_name(m, count)) drop(d, s, at, true, same_player);
     return;
   }
   for (int i = 0; i < count; i++) follow(d, s, &m[i], at, same_player);

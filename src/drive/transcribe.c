@@ -184,11 +184,9 @@ static bool has_position (const Transcriber *t) {
 }
 
 static void follow (Transcriber *t, const char *line) {
-  bool moved = add_text(t, span_of(line));
-  if (!t->verdict.begun || t->verdict.has_fault) return;
-  if (moved)
-    judge_all(t);
-  else
+  if (add_text(t, span_of(line)))
+    judge_all(t);              /* players' names have moved, too */
+  else if (t->verdict.begun && !t->verdict.has_fault)
     judge_more(t);
 }
 
