@@ -560,7 +560,7 @@ static bool is_name (const NoteMeaning *m, int count) {
 static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   const NoteTokens *t = &d->tokens;
   NoteMeaning m[MEANINGS_LIMIT];
-  bool named;
+  bool named, initial;
   int count;
   if (d->steps-- <= 0) return;
   if (at >= t->count) {
@@ -575,8 +575,11 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
                           s->seat < 0 && s->items == 0 && s->verb == NULL, m);
   prefer_words(&t->token[at], at == 0, m, count);
   named = at == 0 && t->token[at].colon && is_name(m, count);
+  initial = at == 0 && is_name(m, count) &&
+            !islower((unsigned char)t->token[at].text.at[0]);
   for (int i = 0; i < count; i++)
-    if (!named || m[i].part == PART_NAME)
+    if ((!named || m[i].part == PART_NAME) &&
+        (!initial || m[i].part != PART_NOTHING))
       try_meaning(d, s, &m[i], at, same_player);
   if (count == 0) count = note_words_guess(&d->words, &t->token[at], m);
   else if (d->readings > 0) return;
