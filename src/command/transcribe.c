@@ -59,7 +59,8 @@ static const CommandOption transcribe_option[TRANSCRIBE_OPTIONS] = {
   [GAME] = {.name = "game", .wants = WANTS_GAME, .value = SAY_VALUE_GAME,
             .about = SAY_HELP_TRANSCRIBE_GAME},
   [PLAYERS] = {.name = "players", .wants = WANTS_TEXT,
-               .value = SAY_VALUE_NAME_NAME, .about = SAY_HELP_TRANSCRIBE_PLAYERS},
+               .value = SAY_VALUE_NAME_NAME,
+               .about = SAY_HELP_TRANSCRIBE_PLAYERS},
   [NOTES] = {.wants = WANTS_FILE, .value = SAY_VALUE_NOTES,
              .times = FILES_LIMIT, .about = SAY_HELP_TRANSCRIBE_NOTES},
 };

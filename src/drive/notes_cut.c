@@ -9,6 +9,11 @@
 
 #include "ground/unicode.h"
 
+enum {
+  BRACKET_LONGEST = 400,       /* bytes: what is longer is no bracket */
+  WORD_LONGEST = 200           /* and no name */
+};
+
 static Span from (Span s, size_t at) {
   return (Span){s.at + at, s.len - at};
 }
@@ -39,13 +44,25 @@ static size_t crossed_out (Span s) {
     size_t len = strlen(mark[i][0]);
     const char *end;
     if (!starts(s, mark[i][0])) continue;
+    if (s.len > BRACKET_LONGEST) s.len = BRACKET_LONGEST;
     end = memmem(s.at + len, s.len - len, mark[i][1], strlen(mark[i][1]));
     if (end != NULL) return (size_t)(end - s.at) + strlen(mark[i][1]);
   }
   return 0;
 }
 
+/* "4 x 2" becomes "4x2". */
+static bool is_times (const Buffer *out, Span s) {
+  return s.len > 3 && memcmp(s.at, " x ", 3) == 0 && out->len > 0 &&
+         isdigit((unsigned char)out->text[out->len - 1]) &&
+         isdigit((unsigned char)s.at[3]);
+}
+
 static size_t clean_sign (Buffer *out, Span s) {
+  if (is_times(out, s)) {
+    buffer_char(out, 'x');
+    return 3;
+  }
   for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
     if (starts(s, alike[i][0])) {
       buffer_text(out, alike[i][1]);
@@ -135,6 +152,7 @@ size_t note_closing (Span s, size_t at) {
   const char *open = strchr(opens, s.at[at]);
   int depth = 0;
   if (open == NULL || s.at[at] == '\0') return at;
+  if (s.len > at + BRACKET_LONGEST) s.len = at + BRACKET_LONGEST;
   for (size_t i = at + 1; i < s.len; i++)
     if (s.at[i] == closes[open - opens] && depth-- == 0)
       return i;
@@ -172,8 +190,9 @@ static Front front_of (const NoteWords *w, Span s) {
   Span word;
   if (w->seating == NULL) return f;
   s = span_trim_front(s);
+  if (s.len > WORD_LONGEST) s.len = WORD_LONGEST;
   word = word_at(s);
-  if (word.len > 0 && word.len < 200) {
+  if (word.len > 0 && word.len < WORD_LONGEST) {
     const char *folded = note_fold(&keep, word);
     f.named = note_words_name(w, folded);
     for (int i = 0; i < w->seating->seats; i++)
@@ -218,23 +237,35 @@ static size_t link_at (Span s, size_t at) {
   return 0;
 }
 
-/* Is it a list ("score: Anne 0, Bruno 0"), in which names part nothing? */
-static bool is_list (const NoteWords *w, Span s) {
+/* What the word at the start of 's' may be, in this game. */
+static bool word_has_part (const NoteWords *w, Span s, NotePart part) {
   NoteToken t = {0};
   NoteMeaning meaning[MEANINGS_LIMIT];
   Pieces keep = {0};
-  int count;
-  bool list = false;
+  int count = 0;
+  bool found = false;
   t.text = word_at(span_trim_front(s));
-  if (t.text.len == 0 || t.text.len > 40) return false;
-  t.folded = note_fold(&keep, t.text);
-  t.stem = note_stem(&keep, t.folded);
-  count = w->rules != NULL ? note_words_find(w, &t, 1, true, meaning) : 0;
-  for (int i = 0; i < count; i++) list |= meaning[i].part == PART_SUBJECT;
-  for (int i = 0; i < count; i++)
-    if (meaning[i].part == PART_NAME) list = false;
+  if (t.text.len > 0 && t.text.len <= 40 && w->rules != NULL) {
+    t.folded = note_fold(&keep, t.text);
+    t.stem = note_stem(&keep, t.folded);
+    count = note_words_find(w, &t, 1, true, meaning);
+  }
+  for (int i = 0; i < count; i++) found |= meaning[i].part == part;
   pieces_free(&keep);
-  return list;
+  return found;
+}
+
+/* Is it a list ("score: Anne 0, Bruno 0"), in which names part nothing? */
+static bool is_list (const NoteWords *w, Span s) {
+  return word_has_part(w, s, PART_SUBJECT) && !word_has_part(w, s, PART_NAME);
+}
+
+/* "B joue 5": does a name start here, and a verb follow it? */
+static bool starts_move (const NoteWords *w, Span s) {
+  size_t len;
+  s = span_trim_front(s);
+  len = word_at(s).len;
+  return front_of(w, s).named && word_has_part(w, from(s, len), PART_VERB);
 }
 
 /* Does a clause end at 'at'? How long what parts it from the next is, or 0. */
@@ -249,8 +280,11 @@ static size_t part_at (const NoteWords *w, Span s, size_t at, bool list,
   if (used > 0) return *same = true, used;
   used = link_at(s, at);
   if (used > 0) {
-    f = front_of(w, from(s, at + used));
-    if (isalpha((unsigned char)s.at[at]) ? f.whole : f.named) return used;
+    Span next = from(s, at + used);
+    f = front_of(w, next);
+    if (isalpha((unsigned char)s.at[at]) ? f.whole || starts_move(w, next)
+                                         : f.named)
+      return used;
   }
   if (s.at[at] != ' ' || is_blank_at(s, at + 1)) return 0;
   f = front_of(w, from(s, at + 1));

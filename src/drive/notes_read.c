@@ -5,6 +5,7 @@
 #include "drive/notes_read.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "ground/buffer.h"
@@ -84,8 +85,8 @@ static bool add_line (NoteReader *d, const char *text, const Sense *s,
       !is_listed(d, made.text, cost, s->doubtful))
     d->reading[d->readings++] = (NoteReading){
         .line = pieces_copy(&d->keep, made.text, made.len), .cost = cost,
-        .doubtful = s->doubtful, .seat = e.subject == SUBJECT_OTHER ? e.seat : -1,
-        .claims = e.subject == SUBJECT_SCORE || e.subject == SUBJECT_WINNER};
+        .doubtful = s->doubtful,
+        .seat = e.subject == SUBJECT_OTHER ? e.seat : -1};
   buffer_free(&made);
   return true;
 }
@@ -309,6 +310,7 @@ static void settle (NoteReader *d, const Sense *sense, bool same_player) {
   if (s.expects || s.times > 1 || !settle_fix(&s)) return;
   if (s.remark) {
     d->remark = true;
+    if (s.cost < d->remark_cost) d->remark_cost = s.cost;
     return;
   }
   if (s.subject != SUBJECT_NONE) {
@@ -424,6 +426,7 @@ static bool take (Sense *s, const NoteMeaning *m) {
       s->brought = s->items;
       return true;
     case PART_EQUALS:
+      if (s->subject == SUBJECT_SCORE) return true;   /* "Anne = 12" */
       if (s->said != NULL || s->subject != SUBJECT_NONE) return false;
       s->said_softly = strcmp(m->text, "=") != 0;
       return s->expects = true;
@@ -472,17 +475,31 @@ static void go_on_said (NoteReader *d, const Sense *s, int at,
   go_on(d, &next, at + 1, same_player);
 }
 
+/* Is the token a card, in figures or in words? */
+static bool is_card (const NoteReader *d, int at) {
+  const NoteTokens *t = &d->tokens;
+  NoteMeaning m[MEANINGS_LIMIT];
+  int count;
+  if (t->token[at].is_card) return true;
+  count = note_words_find(&d->words, &t->token[at], t->count - at, false, m);
+  for (int i = 0; i < count; i++)
+    if (m[i].part == PART_WORD &&
+        dictionary_find(d->words.rules->kind_words, span_of(m[i].text)) >= 0)
+      return true;
+  return false;
+}
+
 /* "two" before a card is how many; "2 7s" is, too. Which token it counts. */
 static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   const NoteToken *t = d->tokens.token;
   int next = at + m->covers;
   if (m->part != PART_WORD || next >= d->tokens.count || t[at].comma ||
-      !is_number(m->text))
+      atoi(m->text) < 2 || strchr(m->text, '/') != NULL)
     return -1;
   if (!t[next].is_card && (strcmp(t[next].folded, "of") == 0 ||
                            strcmp(t[next].folded, "x") == 0))
     next++;
-  if (next >= d->tokens.count || !t[next].is_card) return -1;
+  if (next >= d->tokens.count || !is_card(d, next)) return -1;
   return isalpha((unsigned char)t[at].folded[0]) || t[next].plural ? next : -1;
 }
 
@@ -501,7 +518,7 @@ static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
 
 static bool has_card (const NoteReader *d, int from) {
   for (int i = from; i < d->tokens.count; i++)
-    if (d->tokens.token[i].is_card) return true;
+    if (is_card(d, i)) return true;
   return false;
 }
 
@@ -515,8 +532,7 @@ static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
                          .cost = m->cost};
     bool few = times.number <= FEW;
     times.cost += few ? 0 : COST_LESS;
-    if (times.number >= 1 && times.number <= 10)
-      follow(d, s, &times, at, same_player);
+    if (times.number <= 10) follow(d, s, &times, at, same_player);
     if (few) less.cost += has_card(d, card + 1) ? COST_LESS : NOTE_TIER;
   }
   follow(d, s, &less, at, same_player);
@@ -535,10 +551,16 @@ static void drop (NoteReader *d, const Sense *s, int at, bool known,
   go_on(d, &next, at + 1, same_player);
 }
 
+static bool is_name (const NoteMeaning *m, int count) {
+  for (int i = 0; i < count; i++)
+    if (m[i].part == PART_NAME) return true;
+  return false;
+}
+
 static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   const NoteTokens *t = &d->tokens;
   NoteMeaning m[MEANINGS_LIMIT];
-  bool named = false;
+  bool named, initial;
   int count;
   if (d->steps-- <= 0) return;
   if (at >= t->count) {
@@ -552,15 +574,17 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   count = note_words_find(&d->words, &t->token[at], t->count - at,
                           s->seat < 0 && s->items == 0 && s->verb == NULL, m);
   prefer_words(&t->token[at], at == 0, m, count);
+  named = at == 0 && t->token[at].colon && is_name(m, count);
+  initial = at == 0 && is_name(m, count) &&
+            !islower((unsigned char)t->token[at].text.at[0]);
   for (int i = 0; i < count; i++)
-    named |= at == 0 && t->token[at].colon && m[i].part == PART_NAME;
-  for (int i = 0; i < count; i++)
-    if (!named || m[i].part == PART_NAME)
+    if ((!named || m[i].part == PART_NAME) &&
+        (!initial || m[i].part != PART_NOTHING))
       try_meaning(d, s, &m[i], at, same_player);
   if (count == 0) count = note_words_guess(&d->words, &t->token[at], m);
   else if (d->readings > 0) return;
   else {
-    drop(d, s, at, true, same_player);
+    if (at > 0 || !is_name(m, count)) drop(d, s, at, true, same_player);
     return;
   }
   for (int i = 0; i < count; i++) follow(d, s, &m[i], at, same_player);
@@ -573,6 +597,10 @@ static void keep_plain (NoteReader *d) {
   for (int i = 1; i < d->readings; i++)
     if (d->reading[i].cost < d->reading[best].cost) best = i;
   if (d->readings == 0) return;
+  if (d->remark_cost < d->reading[best].cost) {
+    d->readings = 0;
+    return;
+  }
   for (int tier = d->reading[best].cost / NOTE_TIER, i = 0; i < d->readings;
        i++)
     if (d->reading[i].cost / NOTE_TIER == tier)
@@ -587,6 +615,7 @@ static void begin (NoteReader *d) {
   d->events.seating = d->words.seating;
   d->readings = 0;
   d->remark = false;
+  d->remark_cost = INT_MAX;
   d->steps = STEPS_LIMIT;
 }
 

@@ -12,7 +12,6 @@ typedef struct NoteReading {
   const char *line;            /* in canonical form; the reader owns it */
   int cost;
   bool doubtful;               /* though it may be the only one */
-  bool claims;                 /* a score or a winner */
   int seat;                    /* whose move it is, or -1 */
 } NoteReading;
 
@@ -37,6 +36,7 @@ typedef struct NoteReader {
   NoteReading reading[READINGS_LIMIT];
   int readings;
   bool remark;                 /* it says nothing that a log would */
+  int remark_cost;             /* of a phrase that says so */
   int steps;                   /* left to try */
 } NoteReader;
 

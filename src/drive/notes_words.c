@@ -340,8 +340,9 @@ int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
   NoteMeaning m;
   for (int i = 0; i < 2; i++)
     if (t->word[i] != NULL)
-      keep(meaning, &count, (NoteMeaning){.part = t->part, .covers = 1, .number = t->times,
-                                          .text = t->word[i]});
+      keep(meaning, &count, (NoteMeaning){
+          .part = t->part, .covers = 1, .number = t->times,
+          .text = t->word[i]});
   for (; p != NULL; p = p->next) {
     if (!matches(p, t, tokens)) continue;
     m = p->meaning;

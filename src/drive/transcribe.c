@@ -184,11 +184,9 @@ static bool has_position (const Transcriber *t) {
 }
 
 static void follow (Transcriber *t, const char *line) {
-  bool moved = add_text(t, span_of(line));
-  if (!t->verdict.begun || t->verdict.has_fault) return;
-  if (moved)
-    judge_all(t);
-  else
+  if (add_text(t, span_of(line)))
+    judge_all(t);              /* players' names have moved, too */
+  else if (t->verdict.begun && !t->verdict.has_fault)
     judge_more(t);
 }
 
@@ -504,13 +502,26 @@ static bool read_front (Transcriber *t, Span clean) {
   return true;
 }
 
+/* Does the line start with a player's name, or a part of it? */
+static bool names_player (const Transcriber *t, Span clean) {
+  Pieces keep = {0};
+  Span word = span_first_word(clean);
+  bool named;
+  while (word.len > 0 && strchr(":,.", word.at[word.len - 1]) != NULL)
+    word.len--;
+  named = note_words_name(&t->reader.words, note_fold(&keep, word));
+  pieces_free(&keep);
+  return named;
+}
+
 /* Does another log begin here? */
 static bool is_new_log (Transcriber *t, Span clean) {
   Line line;
   line_cut(&line, clean);
   if (line.subject == SUBJECT_GAME) return true;
   if (memchr(clean.at, ',', clean.len) == NULL ||
-      memmem(clean.at, clean.len, "—", 3) == NULL)
+      memmem(clean.at, clean.len, "—", strlen("—")) == NULL ||
+      names_player(t, clean))
     return false;
   note_games_load(&t->games, t->host);
   return note_title(&t->games, clean).names > 1;

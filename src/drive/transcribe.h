@@ -9,7 +9,7 @@
 
 enum { ANSWERS_LIMIT = 6 };
 
-/* What is doubtful. The first answer is what the log has unless told otherwise. */
+/* What is doubtful. The log has the first answer, unless told otherwise. */
 typedef struct TranscribeQuestion {
   unsigned line;               /* of the notes */
   Span note;                   /* as it was written */
