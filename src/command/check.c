@@ -59,19 +59,9 @@ typedef struct Check {
   int status;              /* what to leave with, so far */
 } Check;
 
-/* 2 outranks 1, which outranks 3. */
-static void worsen (int *status, int to) {
-  static const int rank[] = {0, 2, 3, 1};
-  if (rank[to] > rank[*status]) *status = to;
-}
-
 static int status_of (const Check *c, const Verdict *v) {
-  switch (v->kind) {
-    case VERDICT_LEGAL: return EXIT_FINE;
-    case VERDICT_CONSISTENT: return c->strict ? EXIT_DOUBTFUL : EXIT_FINE;
-    case VERDICT_ILLEGAL: return EXIT_NO;
-    default: return EXIT_TROUBLE;
-  }
+  return c->strict && v->kind == VERDICT_CONSISTENT ? EXIT_DOUBTFUL
+                                                    : common_status(v->kind);
 }
 
 static int sort_of (const Verdict *v) {
@@ -156,11 +146,6 @@ static const Format *format_of (const Check *c, const char *file) {
   return c->format != NULL ? c->format : format_of_file(file);
 }
 
-/* A record in another format becomes a log; a log stays what it is. */
-static LogText as_log (Hand *h, const Format *f, const LogText *log) {
-  return f == NULL ? *log : format_translate(f, log, h->host, &h->record);
-}
-
 /* The verdict, and with --hide first what all cards together show. */
 static VerdictKind judge_twice (Hand *h, const LogText *log) {
   VerdictKind shown;
@@ -216,7 +201,7 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
   const Check *c = h->check;
   const Format *format = format_of(c, task->file);
   Verdict *v = &h->verdict;
-  LogText log = as_log(h, format, &task->log);
+  LogText log = format_translate(format, &task->log, h->host, &h->record);
   size_t written = out->len;
   VerdictKind shown;
   host_begin_task(h->host, task->game, task->file, task->log.first_line);
@@ -225,7 +210,7 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
     buffer_cut(out, written);
     shown = judge_and_tell(h, &log, task, out);
   }
-  worsen(status, status_of(c, v));
+  common_worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);
   compare_hidden(c, shown, v->kind);
   if (c->pages != NULL)
@@ -253,7 +238,7 @@ static bool take_stock (Check *c, Buffer *out) {
 
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
-  worsen(&c->status, status);
+  common_worsen(&c->status, status);
   if (c->pages != NULL && !pages_take(c->pages, out)) return false;
   if (c->audit != NULL) return take_stock(c, out);
   return c->json ? common_write(out) : common_write_wrapped(out);
@@ -264,7 +249,7 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
     common_say(c->style.lang, fact_saying(SAY_IS_A_FOLDER), fact_string(path));
   else
     common_say_file(c->style.lang, what, path);
-  worsen(&c->status, EXIT_TROUBLE);
+  common_worsen(&c->status, EXIT_TROUBLE);
   return true;
 }
 
@@ -293,34 +278,18 @@ static bool add_log (Check *c, const char *path, const LogText *log) {
          pool_add(c->pool, &(PoolTask){path, *log, ++c->logs});
 }
 
-/* The same as check_file, for a file of records in another format. */
-static bool check_records (Check *c, const Format *f, const char *path) {
-  FormatReader *r = format_open(f, path);
-  LogText record;
+/* False when the output is gone: no use to go on. */
+static bool check_file (Check *c, const char *path) {
+  FormatReader *r = format_open(format_of(c, path), path,
+                                common_longest_log(&c->line->path.limits));
+  LogText log;
   bool ok = true;
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   format_set_gate(r, &c->gate);
-  while (ok && format_next(r, &record)) ok = add_log(c, path, &record);
+  while (ok && format_next(r, &log)) ok = add_log(c, path, &log);
   errno = format_error(r);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   format_close(r);
-  return ok;
-}
-
-/* False when the output is gone: no use to go on. */
-static bool check_file (Check *c, const char *path) {
-  const Format *f = format_of(c, path);
-  Reader *r;
-  LogText log;
-  bool ok = true;
-  if (f != NULL) return check_records(c, f, path);
-  r = common_open_logs(&c->line->path.limits, path);
-  if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
-  reader_set_gate(r, &c->gate);
-  while (ok && reader_next(r, &log)) ok = add_log(c, path, &log);
-  errno = reader_error(r);
-  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
-  reader_close(r);
   return ok;
 }
 
@@ -396,7 +365,7 @@ static void write_audit (Check *c) {
   for (int i = 0; i < c->audit->games; i++)
     if (!find_untouched(c, i)) return;
   if (!c->quiet && !common_write_audit(c->audit, c->json, c->style.lang))
-    worsen(&c->status, EXIT_TROUBLE);
+    common_worsen(&c->status, EXIT_TROUBLE);
 }
 
 static void say_broken_off (const Check *c) {
@@ -419,8 +388,8 @@ static void write_end (Check *c, double seconds) {
   }
   if (is_stopped()) say_broken_off(c);
   if (c->pages != NULL && !pages_finish(c->pages, is_stopped()))
-    worsen(&c->status, EXIT_TROUBLE);
-  if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
+    common_worsen(&c->status, EXIT_TROUBLE);
+  if (!settings_end(&c->settings)) common_worsen(&c->status, EXIT_TROUBLE);
 }
 
 /* All that the threads have goes, before rules are read once more. */
@@ -438,7 +407,7 @@ static int check_all (Check *c) {
   if (ok)
     write_end(c, seconds);
   else
-    worsen(&c->status, EXIT_TROUBLE);
+    common_worsen(&c->status, EXIT_TROUBLE);
   return c->status;
 }
 
