@@ -219,6 +219,19 @@ Reader *common_open_logs (const Limits *limits, const char *path) {
   return r;
 }
 
+int common_status (VerdictKind kind) {
+  switch (kind) {
+    case VERDICT_LEGAL: case VERDICT_CONSISTENT: return EXIT_FINE;
+    case VERDICT_ILLEGAL: return EXIT_NO;
+    default: return EXIT_TROUBLE;
+  }
+}
+
+void common_worsen (int *status, int to) {
+  static const int rank[] = {0, 2, 3, 1};
+  if (rank[to] > rank[*status]) *status = to;
+}
+
 /* Is there a rule file in the folder? */
 static bool has_rules (const char *folder) {
   DIR *dir = opendir(folder);

@@ -62,6 +62,12 @@ const Format *common_format (const char *name, Language lang);
 /* Is it no record of another format, by its name? False with a complaint. */
 bool common_is_log (const char *path, Language lang);
 
+/* What to leave with after a verdict; a consistent one is fine. */
+int common_status (VerdictKind kind);
+
+/* The worse of the two is kept: 2 outranks 1, which outranks 3. */
+void common_worsen (int *status, int to);
+
 /* How many threads; 0 is for one on each processor. */
 int common_threads (long asked);
 

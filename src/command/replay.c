@@ -51,18 +51,6 @@ typedef struct Replay {
   int status;
 } Replay;
 
-static void worsen (Replay *r, int status) {
-  if (status > r->status) r->status = status;
-}
-
-static int status_of (const Verdict *v) {
-  switch (v->kind) {
-    case VERDICT_LEGAL: case VERDICT_CONSISTENT: return EXIT_FINE;
-    case VERDICT_ILLEGAL: return EXIT_NO;
-    default: return EXIT_TROUBLE;
-  }
-}
-
 /* Whose eyes: a seat, VIEWER_LOG, or -1 where there is no such player. */
 static int find_viewer (const Replay *r) {
   if (r->seat == NULL) return VIEWER_LOG;
@@ -73,7 +61,7 @@ static void no_such_player (Replay *r, const LogText *log) {
   common_say(r->style.lang, fact_saying(SAY_NO_PLAYER_HERE),
              fact_string(r->path), fact_number(log->first_line),
              fact_string(r->seat));
-  worsen(r, EXIT_TROUBLE);
+  common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 /* ---- The whole game, in words ---- */
@@ -107,7 +95,7 @@ static void tell_log (Replay *r, const LogText *log) {
     no_such_player(r, log);
   else
     story_text_verdict(&r->text, v);
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
 
@@ -147,7 +135,7 @@ static void tell_json (Replay *r, const LogText *log) {
   json_end(&r->to);
   buffer_char(&r->out, '\n');
   if (v->begun && find_viewer(r) == -1) no_such_player(r, log);
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
 
@@ -183,7 +171,7 @@ static void step_through (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   replay_log(&r->judge, log, v, hear_for_steps, r);
   v->file = r->path;
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   if (!v->begun) {
     text_verdict(&r->out, v, r->style);
     write_out(r);
@@ -191,7 +179,7 @@ static void step_through (Replay *r, const LogText *log) {
   else if (find_viewer(r) == -1)
     no_such_player(r, log);
   else if (!stepper_run(&r->stepper, r->style.lang, r->style.colour))
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 /* ---- The whole game, as a page ---- */
@@ -212,13 +200,13 @@ static void save_page (Replay *r, int logs) {
   if (r->log == 0 && logs > 1) {
     common_say(r->style.lang, fact_saying(SAY_PAGE_OF_ONE),
                fact_string(r->path));
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
   }
   else if (strcmp(r->html, "-") == 0)
     r->lost = !common_write_data(&r->out);
   else if (!whole_file_write(r->html, &r->out)) {
     common_say_file(r->style.lang, SAY_CANNOT_WRITE, r->html);
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
   }
   buffer_clear(&r->out);
 }
@@ -227,7 +215,7 @@ static void make_page (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   replay_log(&r->judge, log, v, hear_for_page, r);
   v->file = r->path;
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   if (v->begun && find_viewer(r) == -1)
     no_such_player(r, log);
   else if (!v->begun) {
@@ -308,7 +296,7 @@ static void show_place (Replay *r, const LogText *log) {
     position_text(&r->out, &seen, r->style.colour);
     add_legal(r, viewer);
   }
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
 
@@ -342,12 +330,12 @@ static void not_there (Replay *r, int logs) {
   else
     common_say(r->style.lang, fact_saying(SAY_NO_SUCH_LOG),
                fact_string(r->path), fact_number(r->log), fact_number(logs));
-  worsen(r, EXIT_TROUBLE);
+  common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 static void file_trouble (Replay *r, Saying what) {
   common_say_file(r->style.lang, what, r->path);
-  worsen(r, EXIT_TROUBLE);
+  common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 static void replay_file (Replay *r) {
@@ -356,7 +344,7 @@ static void replay_file (Replay *r) {
   LogText log;
   int logs = 0, shown = 0;
   if (!common_is_log(r->path, r->style.lang)) {
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
     return;
   }
   reader = common_open_logs(limits, r->path);
@@ -376,7 +364,7 @@ static void replay_file (Replay *r) {
     not_there(r, logs);
   else if (r->has_page)
     save_page(r, logs);
-  if (r->lost) worsen(r, EXIT_TROUBLE);
+  if (r->lost) common_worsen(&r->status, EXIT_TROUBLE);
   reader_close(reader);
 }
 

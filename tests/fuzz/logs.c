@@ -216,7 +216,7 @@ static void try_log (Fuzz *f, const LogText *log) {
 }
 
 static void try_records (Fuzz *f) {
-  FormatReader *r = format_open(f->format, "fuzz.log");
+  FormatReader *r = format_open(f->format, "fuzz.log", 0);
   LogText record, log;
   if (r == NULL) wrong(f, "no records to read");
   while (format_next(r, &record)) {
