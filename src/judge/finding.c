@@ -46,8 +46,7 @@ Ruling finding_malformed (Judge *j) {
 Ruling finding_broken (Judge *j) {
   j->finding.ruling = RULING_BROKEN;
   j->finding.article = -1;
-  finding_add(j, fact_saying(SAY_AS_IT_IS),
-              fact_string(host_message(j->host)));
+  host_tell_fault(j->host, &j->finding.complaint.remark);
   which_tell(j->host, &j->finding.complaint.remark);
   return RULING_BROKEN;
 }
