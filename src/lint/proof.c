@@ -423,6 +423,11 @@ static void remark_on_articles (Proof *p) {
 
 static void remark (Proof *p) {
   if (findings_faults(p->found) > 0) return;  /* they may be why */
+  if (sandbox_is_worked_out(p->host) && p->sum.moves == 0) {
+    findings_add(p->found, FINDING_RUN_TIME, lint_path(p->lint), 0,
+                 fact_saying(SAY_NO_MOVE_WITHIN_LIMIT));
+    return;
+  }
   if (takes_too_long(p) && !p->played_all) {
     findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
                  fact_saying(SAY_PLAYED_TOO_LONG), fact_number(p->sum.games));
