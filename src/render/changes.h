@@ -8,7 +8,7 @@
 #include "ground/json.h"
 #include "judge/judge.h"
 #include "render/page.h"
-#include "rules/load.h"
+#include "rules/inspect.h"
 
 /* A thing of the rules; NULL where only the other side has it. */
 typedef struct Change {

@@ -2,8 +2,6 @@
 ** Rule files: found, read, run once, and told apart
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/load.h"
-
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +15,7 @@
 #include "ground/unicode.h"
 #include "rules/compiled.h"
 #include "rules/host_private.h"
+#include "rules/inspect.h"
 #include "vm/vm.h"
 
 enum { DEPTH = 6 };            /* functions that hold on to functions */
