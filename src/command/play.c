@@ -316,8 +316,10 @@ static int choose_for (PlayTable *t, int seat) {
 
 /* It looks ahead at a table of its own, and there the rules are broken. */
 static void broken_for_bot (PlayTable *t) {
-  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
-             fact_string(host_message(judge_of(t)->host)));
+  Remark why = {0};
+  host_tell_fault(judge_of(t)->host, &why);
+  common_say_remark(t->lang, &why);
+  remark_free(&why);
   t->left = t->trouble = true;
 }
 

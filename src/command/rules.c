@@ -228,13 +228,17 @@ static void rejudge_json (Json *j, const Rejudged *r) {
 /* How many copies there are may hang on the options: as they are. */
 static bool seat (Host *host, Ruleset *r, Language lang) {
   double value[OPTIONS_LIMIT];
-  Both objection;
+  Remark why = {0};
+  bool ok;
   for (int i = 0; i < r->options; i++)
     value[i] = option_default(&r->option[i]);
-  if (host_seat(host, r, r->least_seats, 0, value, false, &objection))
-    return true;
-  return common_say(lang, fact_saying(SAY_OF_RULES), fact_string(r->id),
-                    fact_both(objection));
+  ok = host_seat(host, r, r->least_seats, 0, value, false, &why);
+  if (!ok) {
+    remark_wrap(&why, fact_saying(SAY_OF_FILE), fact_string(r->id));
+    common_say_remark(lang, &why);
+  }
+  remark_free(&why);
+  return ok;
 }
 
 static bool save_page (Buffer *page, const char *path, Language lang) {

@@ -233,7 +233,7 @@ static void open_edit (Person *p) {
   el_set(p->edit, EL_SIGNAL, 0);
   el_set(p->edit, EL_GETCFN, read_character);
   el_set(p->edit, EL_HIST, no_history, p);
-  el_wset(p->edit, EL_ADDFN, L"complete", L"complete a move", complete);
+  el_wset(p->edit, EL_ADDFN, L"complete", L"", complete);
   el_set(p->edit, EL_BIND, "^I", "complete", NULL);
 }
 

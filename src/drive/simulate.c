@@ -194,8 +194,7 @@ static bool broken (Worker *w) {
 
 /* A bot looks ahead at a table of its own: this one's finding is another. */
 static bool broken_for_bot (Worker *w) {
-  remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
-             fact_string(host_message(w->host)));
+  host_tell_fault(w->host, &w->why);
   w->broken = true;
   return false;
 }

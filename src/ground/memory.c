@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ground/saying.h"
+
 enum {
   EXIT_TROUBLE = 2,
   FIRST_ROOM = 8,
@@ -16,7 +18,7 @@ enum {
 };
 
 _Noreturn void memory_out (void) {
-  fputs("referee: out of memory\n", stderr);
+  fprintf(stderr, "referee: %s\n", saying_words(SAY_OUT_OF_MEMORY).en);
   exit(EXIT_TROUBLE);
 }
 

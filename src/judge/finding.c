@@ -59,8 +59,7 @@ Ruling finding_broken (Judge *j) {
   j->finding.ruling = RULING_BROKEN;
   j->finding.article = -1;
   j->finding.either.count = 0;
-  finding_add(j, fact_saying(SAY_AS_IT_IS),
-              fact_string(host_message(j->host)));
+  host_tell_fault(j->host, &j->finding.complaint.remark);
   which_tell(j->host, &j->finding.complaint.remark);
   return RULING_BROKEN;
 }

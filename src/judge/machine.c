@@ -110,16 +110,10 @@ static bool names_seat (const Machine *m, const Each *e) {
 
 static Outcome no_seat (const Machine *m, int phase) {
   const Each *e = &m->rules->phase[phase].each;
-  Buffer text = {0};
-  Outcome outcome;
-  buffer_format(&text, "the counter '%s' is ",
-                m->rules->counter_name[e->counter]);
-  buffer_number(&text, counter_of(m, e));
-  buffer_format(&text, ", which is no seat (there are %d): set it before",
-                m->sit->layout->seats);
-  outcome = host_phase_broken(m->host, phase, text.text);
-  buffer_free(&text);
-  return outcome;
+  return host_phase_broken(m->host, phase, fact_saying(SAY_COUNTER_NO_SEAT),
+                           fact_string(m->rules->counter_name[e->counter]),
+                           fact_number(counter_of(m, e)),
+                           fact_number(m->sit->layout->seats));
 }
 
 static Outcome wait_for_each (Machine *m, Frame *f, const Each *e) {
@@ -182,8 +176,7 @@ Outcome machine_advance (Machine *m) {
     if (outcome != OUTCOME_OK || waiting) return outcome;
   }
   return host_phase_broken(m->host, top(t)->phase,
-                           "the phases go round and round without anybody "
-                           "having to act");
+                           fact_saying(SAY_PHASES_GO_ROUND));
 }
 
 /* Its phase is over, even where 'otherwise' pushed another upon it. */

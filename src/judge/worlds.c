@@ -566,8 +566,7 @@ Ruling optional_close (Judge *j, const Event *e) {
   Trial x;
   if (++j->closings > CLOSINGS_LIMIT) {
     host_phase_broken(j->host, j->world[0].frame[0].phase,
-                      "optional phases go round and round without anybody "
-                      "having to act");
+                      fact_saying(SAY_OPTIONAL_GO_ROUND));
     return finding_broken(j);
   }
   trial_open(&x, j, e);

@@ -429,10 +429,17 @@ static void seat_acts (Course *c, int seat) {
   c->turn = seat == BOARD_UNKNOWN ? left_of(c->turn) : seat;
 }
 
+static void write_unread (Writing *w, BoardWord word) {
+  Buffer subject = {0};
+  buffer_format(&subject, "note: %s", saying_words(SAY_RECORD_UNREAD).en);
+  write_free(w, subject.text, word);
+  buffer_free(&subject);
+}
+
 static void write_step (Writing *w, const BoardStep *s) {
   switch (s->kind) {
     case BOARD_NOTE: write_free(w, "note", s->word); return;
-    case BOARD_UNREAD: write_free(w, "note: not read", s->word); return;
+    case BOARD_UNREAD: write_unread(w, s->word); return;
     case BOARD_CLAIM: write_claim(w, s); return;
     case BOARD_SEAT: seat_acts(&w->course, s->number); return;
     default: break;

@@ -499,15 +499,13 @@ static const Line *blame_option (Header *h, Host *host,
                                  const Line *otherwise) {
   double wanted[OPTIONS_LIMIT];
   const Line *line = NULL;
-  Both objection;
   memcpy(wanted, h->option, sizeof wanted);
   default_options(h);
   for (int i = 0; i < h->lines; i++) {
     int index;
     if (h->line[i].subject != SUBJECT_OPTION) continue;
     read_option(h, h->line[i].rest, NULL, &index);
-    if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false,
-                  &objection))
+    if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false, NULL))
       line = NULL;
     else if (line == NULL)
       line = &h->line[i];
@@ -528,14 +526,12 @@ static void name_file (const Header *h, Complaint *c) {
 
 static bool seat_players (Header *h, Host *host, Complaint *c) {
   const Line *at = subject_of_line(h, SUBJECT_PLAYERS);
-  Both objection;
   bool is_large;
   if (host_seat(host, h->rules, h->seating.seats, h->seating.start, h->option,
-                h->seating.start_given, &objection))
+                h->seating.start_given, c != NULL ? &c->remark : NULL))
     return true;
   is_large = host_is_too_large(host);
-  h->broken = is_large || host_message(host)[0] != '\0';
-  complain(c, at->rest, fact_saying(SAY_AS_IT_IS), fact_both(objection));
+  h->broken = is_large || host_fault(host)->what.saying != SAY_NOTHING;
   if (is_large) name_file(h, c);
   at = blame_option(h, host, h->broken ? &h->line[0] : at);
   if (c != NULL) c->at = at->rest;

@@ -4,7 +4,7 @@
 **
 ** Each thing of a rule sheet is told in a line by either side; where the
 ** lines differ, it has changed. What functions do has no words: they are told
-** apart by their code (see load.h).
+** apart by their code (see inspect.h).
 */
 
 #include <stdlib.h>

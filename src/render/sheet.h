@@ -8,7 +8,7 @@
 #include "ground/buffer.h"
 #include "ground/json.h"
 #include "render/page.h"
-#include "rules/load.h"
+#include "rules/inspect.h"
 #include "rules/ruleset.h"
 
 /* For people, in one language. */

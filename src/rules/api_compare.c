@@ -43,8 +43,8 @@ static int find_answer (lua_State *L, Pairs *p) {
     return i;
   }
   if (p->answers == ANSWERS_LIMIT || lua_istable(L, -1))
-    luaL_error(L, "the function of 'compare' must give a number, a text, true, "
-                  "false or nil, and %d different ones at most", ANSWERS_LIMIT);
+    host_raise(L, fact_saying(SAY_COMPARE_GIVES),
+               fact_number(ANSWERS_LIMIT));
   lua_rawseti(L, ANSWERS_AT, ++p->answers);
   return p->answers - 1;
 }
@@ -126,11 +126,11 @@ int api_t_compare (lua_State *L) {
   for (int i = 0; i < 2; i++) slot[i] = api_slot(L, &arg);
   luaL_checktype(L, arg, LUA_TFUNCTION);
   if (!h->may_act && !h->sit->parts)
-    return luaL_error(L, "'compare' is for functions that act");
+    host_raise(L, fact_saying(SAY_COMPARE_ACTS));
   for (int i = 0; i < 2; i++)
-    if (table_count(t, slot[i]) == 0) return api_no_card(L, slot[i]);
+    if (table_count(t, slot[i]) == 0) api_no_card(L, slot[i]);
   if (slot[0] == slot[1])
-    return luaL_error(L, "'compare' is for cards of two zones, or two seats");
+    host_raise(L, fact_saying(SAY_COMPARE_TWO));
   lua_pushvalue(L, arg);
   lua_replace(L, FUNCTION_AT);
   lua_settop(L, FUNCTION_AT);

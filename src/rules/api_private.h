@@ -33,9 +33,9 @@ int api_seat (lua_State *L, int arg);
 int api_slot (lua_State *L, int *arg);
 
 /* Complaints that several functions have. [-0, +0, e] */
-void api_too_many_seats (lua_State *L);
-int api_too_many_ways (lua_State *L);
-int api_no_card (lua_State *L, int slot);
+_Noreturn void api_too_many_seats (lua_State *L);
+_Noreturn void api_too_many_ways (lua_State *L);
+_Noreturn void api_no_card (lua_State *L, int slot);
 
 /* The name of the slot's zone, for a complaint. */
 const char *api_zone_of (lua_State *L, int slot);

@@ -23,7 +23,8 @@ static bool find_line (lua_State *L, lua_Debug *ar) {
 static int ordered_set (lua_State *L) {
   lua_Debug ar;
   bool trusted = host_trusts(host_of(L));  /* then nobody asks for places */
-  luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "names are strings");
+  if (lua_type(L, 2) != LUA_TSTRING)
+    host_raise(L, fact_saying(SAY_NAMES_ARE_TEXTS));
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) {  /* a new name? */
     lua_pushvalue(L, 2);
@@ -214,7 +215,7 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
   if (sandbox_call(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
-  if (d.faults > 0) host_fault(h);  /* all has been told */
+  if (d.faults > 0) host_clear_fault(h);  /* all has been told */
   ruleset_free(d.r);
   return NULL;
 }

@@ -5,6 +5,7 @@
 #include "rules/host.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -87,10 +88,7 @@ void host_free (Host *h) {
   arena_free(&h->arena);
   free(h->vm_room);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
-  buffer_free(&h->message);
   remark_free(&h->fault.what);
-  buffer_free(&h->objection_en);
-  buffer_free(&h->objection_fr);
   free(h);
 }
 
@@ -105,14 +103,66 @@ void host_set_limits (Host *h, const Limits *limits) {
 
 const Limits *host_limits (const Host *h) { return &h->limits; }
 
-RuleFault *host_fault (Host *h) {
+/* ---- What is wrong with the rules ---- */
+
+RuleFault *host_clear_fault (Host *h) {
   remark_free(&h->fault.what);
   h->fault = (RuleFault){.line = 0};
-  buffer_clear(&h->message);
   return &h->fault;
 }
 
-const char *host_message (const Host *h) { return buffer_string(&h->message); }
+Outcome host_set_fault (Host *h, const Fact *saying, int facts) {
+  remark_set(&host_clear_fault(h)->what, saying, facts);
+  return OUTCOME_BROKEN;
+}
+
+void host_blame_place (Host *h, const char *file, int line) {
+  snprintf(h->fault.file, sizeof h->fault.file, "%s", file);
+  h->fault.line = line;
+}
+
+void host_blame_line (lua_State *L) {
+  Host *h = host_of(L);
+  lua_Debug ar;
+  for (int level = 0; h->fault.line <= 0 && lua_getstack(L, level, &ar);
+       level++) {
+    lua_getinfo(L, "Sl", &ar);
+    if (ar.currentline > 0) host_blame_place(h, ar.short_src, ar.currentline);
+  }
+}
+
+_Noreturn void host_leave (lua_State *L) {
+  host_blame_line(L);
+  api_stop(L, OUTCOME_BROKEN);
+}
+
+Outcome host_blame_function (Host *h, RuleFunction f) {
+  lua_Debug ar;
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+  lua_getinfo(h->L, ">S", &ar);
+  host_blame_place(h, ar.short_src, ar.linedefined);
+  return OUTCOME_BROKEN;
+}
+
+Outcome host_blame_phase (Host *h, int phase) {
+  const Ruleset *r = h->now->rules;
+  remark_wrap(&h->fault.what, fact_saying(SAY_OF_PHASE),
+              fact_string(r->phase[phase].name));
+  snprintf(h->fault.file, sizeof h->fault.file, "%.100s.lua", r->id);
+  return OUTCOME_BROKEN;
+}
+
+const RuleFault *host_fault (const Host *h) { return &h->fault; }
+
+void host_tell_fault (const Host *h, Remark *why) {
+  const RuleFault *f = &h->fault;
+  remark_copy(why, &f->what);
+  if (f->line > 0)
+    remark_wrap(why, fact_saying(SAY_IN_FILE), fact_string(f->file),
+                fact_number(f->line));
+  else if (f->file[0] != '\0')
+    remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(f->file));
+}
 
 bool host_tried_to_act (const Host *h) { return h->tried_to_act; }
 
@@ -154,15 +204,6 @@ bool host_read_number (Host *h, double *n) {
   *n = lua_tonumber(h->L, -1) + 0.0;  /* no -0 */
   lua_pop(h->L, 1);
   return ok && isfinite(*n);
-}
-
-Outcome host_function_broken (Host *h, RuleFunction f, const char *what) {
-  lua_Debug ar;
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-  lua_getinfo(h->L, ">S", &ar);
-  buffer_clear(&h->message);
-  buffer_format(&h->message, "%s:%d: %s", ar.short_src, ar.linedefined, what);
-  return OUTCOME_BROKEN;
 }
 
 static void push_card (Host *h, int kind) {
@@ -486,12 +527,10 @@ Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
   if (outcome != OUTCOME_OK) return outcome;
   *bound = ops_number(c.result);
   if (h->sit->asks_hands)
-    return host_function_broken(h, f, "a bound cannot hang on hidden cards: "
-                                      "file a refusal instead");
+    return host_function_broken(h, f, fact_saying(SAY_BOUND_ON_HIDDEN));
   if ((c.came & CAME_NUMBER) && fabs(*bound) <= NUMBER_LIMIT)
     return OUTCOME_OK;
-  return host_function_broken(h, f, "a bound must be a number, a thousand "
-                                    "million at most");
+  return host_function_broken(h, f, fact_saying(SAY_BOUND_IS_NUMBER));
 }
 
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
@@ -504,25 +543,12 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   outcome = ask_number(h, &c);
   *number = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
-    return host_function_broken(h, m->careful, "'careful' must give a number");
+    return host_function_broken(h, m->careful,
+                                fact_saying(SAY_CAREFUL_IS_NUMBER));
   return outcome;
 }
 
 ReadSet host_read_set (Host *h, RuleFunction f) { return vm_read_set(h, f); }
-
-Outcome host_broken (Host *h, const char *text) {
-  buffer_clear(&h->message);
-  buffer_text(&h->message, text);
-  return OUTCOME_BROKEN;
-}
-
-Outcome host_phase_broken (Host *h, int phase, const char *text) {
-  const Ruleset *r = h->now->rules;
-  buffer_clear(&h->message);
-  buffer_format(&h->message, "%s.lua: phases '%s': %s", r->id,
-                r->phase[phase].name, text);
-  return OUTCOME_BROKEN;
-}
 
 /* The seat on top; -1: it is none. [-1, +0, -] */
 static int read_seat (Host *h) {
@@ -564,12 +590,10 @@ static Outcome read_seats (Host *h, RuleFunction f,
   }
   lua_pop(L, 1);
   if (!fine)
-    return host_function_broken(h, f, "this must give a seat, a list of "
-                                      "seats or nothing");
+    return host_function_broken(h, f, fact_saying(SAY_GIVES_SEATS));
   if (*count == n) return OUTCOME_OK;
   return host_function_broken(
-      h, f, s < 0 ? "a list of seats names one that is not there"
-                  : "a list of seats names one twice");
+      h, f, fact_saying(s < 0 ? SAY_SEATS_NOT_THERE : SAY_SEATS_TWICE));
 }
 
 static Outcome each_in_lua (Host *h, Call *c) {
@@ -607,8 +631,7 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Outcome outcome = ask_number(h, &c);
   *score = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
-    return host_function_broken(h, f, "this must give a number: a score, an "
-                                 "outlook, or what cards are worth");
+    return host_function_broken(h, f, fact_saying(SAY_GIVES_NUMBER));
   return outcome;
 }
 
@@ -649,12 +672,11 @@ static Outcome read_all_among (Host *h, Call *c) {
   }
   lua_pop(L, 1);
   if (many)
-    return host_function_broken(h, a->among, "'among' lists more than 1000 "
-                                "values: declare bounds, or list fewer");
+    return host_function_broken(h, a->among, fact_saying(SAY_AMONG_TOO_MANY),
+                                fact_number(AMONG_LIMIT));
   if (fine) return OUTCOME_OK;
-  return host_function_broken(h, a->among, a->type == ARG_NUMBER
-                                          ? "'among' must list numbers"
-                                          : "'among' must list cards");
+  return host_function_broken(h, a->among, fact_saying(
+      a->type == ARG_NUMBER ? SAY_AMONG_NUMBERS : SAY_AMONG_CARDS));
 }
 
 static Outcome among_in_lua (Host *h, Call *c) {

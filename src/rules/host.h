@@ -30,7 +30,7 @@ typedef enum Outcome {
   OUTCOME_TOO_MANY,       /* cards that the move does not bring */
   OUTCOME_HIDDEN,         /* '?' for a card that everybody sees */
   OUTCOME_AGAIN,          /* took long: to be done again, from the start */
-  OUTCOME_BROKEN          /* the rule file is: 'message' says where */
+  OUTCOME_BROKEN          /* the rule file is: host_fault says how */
 } Outcome;
 
 /*
@@ -137,9 +137,6 @@ typedef struct LoadEars {
 Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
                           Remark *why);
 
-/* What the last file that was loaded broke off with; it may say nothing. */
-const RuleFault *load_fault (const Host *h);
-
 /*
 ** Calls a function that a rule file keeps in its 'g' by a name, and that
 ** needs no table: numbers in, numbers out. For tests and tools.
@@ -161,11 +158,11 @@ char **load_games (Host *h, bool house, int *count);
 
 /*
 ** Options and seats of the log at hand. 'value' has a number for each
-** option: its value, or the index of its choice. False, with an objection
-** that lasts until the next call, when the rules object.
+** option: its value, or the index of its choice. False when the rules object:
+** 'why', which may be NULL, says what; host_fault does where they are broken.
 */
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
-                const double *value, bool start_given, Both *objection);
+                const double *value, bool start_given, Remark *why);
 
 /* Did it fail since the rules declare more than there is room for? */
 bool host_is_too_large (const Host *h);
@@ -235,9 +232,24 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
 Outcome host_ends (Host *h, RuleFunction f, bool *yes);
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score);
 
-/* Says that the rule file is broken, in these words. */
-Outcome host_broken (Host *h, const char *text);
-Outcome host_phase_broken (Host *h, int phase, const char *text);
+/*
+** host_broken(h, fact_saying(SAY_…), fact_text(…), …): the rule file is, it or
+** a phase of it. It is OUTCOME_BROKEN.
+*/
+#define host_broken(h, ...) host_set_fault(h, REMARK_FACTS(__VA_ARGS__))
+#define host_phase_broken(h, phase, ...) \
+  (host_broken(h, __VA_ARGS__), host_blame_phase(h, phase))
+Outcome host_set_fault (Host *h, const Fact *saying, int facts);
+Outcome host_blame_phase (Host *h, int phase);
+
+/*
+** What the last OUTCOME_BROKEN, or the last file that was loaded, broke off
+** with; it may say nothing. What Lua itself says has its place in its words.
+*/
+const RuleFault *host_fault (const Host *h);
+
+/* The same with its place: "mini.lua:3: …". */
+void host_tell_fault (const Host *h, Remark *why);
 
 /*
 ** What reasons may ask of the log: the players' names, and the line of the
@@ -274,9 +286,7 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
 */
 void sandbox_limit_work (Host *h, double limit);
 
-const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
-
-/* Was that since a function that only looks wanted to change the table? */
+/* Did a function that only looks want to change the table, in that call? */
 bool host_tried_to_act (const Host *h);
 
 #endif
