@@ -216,8 +216,10 @@ static bool is_letter_before (Span s, size_t at) {
 
 /* "then", "puis": how long the word at 'at' is, or 0. */
 static size_t then_at (Span s, size_t at) {
-  static const char *const word[] = {"and then ", "et puis ", "then ",
-                                     "puis ", "ensuite "};
+  static const char *const word[] = {
+#define JOIN(text) text,
+#include "drive/notes.def"
+  };
   if (is_letter_before(s, at)) return 0;
   for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
     if (s.len - at > strlen(word[i]) &&

@@ -431,8 +431,10 @@ static int find_player (const Front *f, Span text) {
 
 /* "Bruno starts", "start: B", "Bruno commence" */
 static bool read_starter (Transcriber *t, Span clean) {
-  static const char *const word[] = {"starts", "begins", "commence", "deals",
-                                     "starts first", "débute"};
+  static const char *const word[] = {
+#define STARTER(text) text,
+#include "drive/notes.def"
+  };
   for (size_t i = 0; i < sizeof word / sizeof word[0]; i++) {
     size_t len = strlen(word[i]);
     int seat;
