@@ -301,8 +301,16 @@ local function can_be_laid(t)
   end
 end
 
+-- The value that is meant: the one named, or the one that makes the total that was announced.
+local function meant(t, card, as, start)
+  if as or not choice(card) then return as end
+  for _, value in ipairs(choice(card)) do
+    if t:announced((start or t.total) + value) then return value end
+  end
+end
+
 local function lay(t, seat, from, card, as, start)
-  t.total = total_with(t, card, as, start)
+  t.total = total_with(t, card, meant(t, card, as, start), start)
   t.idle  = 0
   t:move(card, from, seat, "pile")
   t:done(seat)
@@ -310,8 +318,9 @@ end
 
 -- A star draws an action, unless the card makes 21 or wins the game.
 local function lay_and_look(t, seat, from, card, as, start)
+  local value = meant(t, card, as, start) or card.value
   lay(t, seat, from, card, as, start)
-  if card.star ~= (as or card.value) or t.total == 21 then return end
+  if card.star ~= value or t.total == 21 then return end
   if has_won(t, seat) and t.option.star_before_win == "no" then return end
   draw_action(t, seat)
 end
@@ -336,13 +345,13 @@ local function is_misnamed(card, value)
 end
 
 local name_the_value = { "name-the-value", function (t, _, card, as, start)
-  return is_misnamed(card, as) or is_misnamed(lone_start(t), start)
+  return is_misnamed(card, meant(t, card, as, start)) or is_misnamed(lone_start(t), start)
 end }
 local not_on_card = { "not-on-card", function (t, _, card, as, start)
   return as and not has(card, as) or start and not has(lone_start(t), start)
 end }
 local over_21 = { "over-21", function (t, _, card, as, start)
-  return total_with(t, card, as, start) > 21
+  return total_with(t, card, meant(t, card, as, start), start) > 21
 end }
 
 -- Moves --------------------------------------------------------------------------------------
@@ -749,7 +758,7 @@ end
 g.because["over-21"] = function (t, _, card, as, start)
   local sum = total_with(t, card, as, start)
   return { en = "{total} and {value} make {sum}", fr = "{total} et {value} font {sum}",
-           total = sum - (as or card.value), value = as or card.value, sum = sum }
+           total = sum - (as or least(card)), value = as or least(card), sum = sum }
 end
 
 g.because["must-play"] = function (t, seat)

@@ -233,6 +233,10 @@ function t:name(seat) end
 ---@return integer?
 function t:line(...) end
 
+---(n) Did the player announce that number with the move?
+---@return boolean
+function t:announced(...) end
+
 ---Is the move illegal, and was it let stand?
 ---@return boolean
 function t:stands() end

@@ -27,6 +27,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.at_need = NULL;
   x->sit.parts = x->sit.parted = false;
   x->sit.multiplicity = 1;
+  x->sit.announced = e != NULL && e->has_announced ? e->announced : NAN;
   x->sit.answers = x->sit.doubtful = 0;
   x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
   x->sit.foresee = x->sit.plain = x->sit.insist = false;

@@ -409,6 +409,7 @@ static void read_arguments (lua_State *L, const char *takes, Op *op) {
       case 't': *field[next++] = read_tally_name(L, arg++); break;
       case 'p': *field[next++] = api_phase(L, arg++); break;
       case 'i': op->x = read_place(L, arg++); break;
+      case 'N': op->x = ops_bits(luaL_checknumber(L, arg++)); break;
       case 'u': read_unseen(L, arg++, op); break;
       default: api_stop(L, OUTCOME_BROKEN);  /* its row is not PLAIN's */
     }

@@ -475,6 +475,10 @@ static Outcome op_named (Host *h, const Op *op) {
   return answer(h, (uint64_t)count_named(h->sit->table));
 }
 
+static Outcome op_announced (Host *h, const Op *op) {
+  return answer(h, ops_number(op->x) == h->sit->announced);
+}
+
 static Outcome op_stands (Host *h, const Op *op) {
   (void)op;
   return answer(h, h->sit->stands);

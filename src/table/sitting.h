@@ -117,6 +117,7 @@ typedef struct Sitting {
   Journal *journal;                 /* the same */
   Table *at_need;                   /* filled where a card is wanted; or NULL */
   double multiplicity;
+  double announced;                 /* with the move; not a number: nothing */
   uint64_t answers;                 /* bit i: the answer to doubtful one i */
   uint8_t doubtful;                 /* those that hidden cards decide, so far */
   bool incomplete;                  /* were there too many ways to look at? */
