@@ -119,13 +119,14 @@ static void write_suspects (Json *j, const Verdict *v) {
   json_end(j);
 }
 
-static void write_fault (Json *j, const Verdict *v, Language lang) {
+void verdict_json_fault (Json *j, const char *key, const Verdict *v,
+                         Language lang) {
   const Fault *f = &v->fault;
   if (!v->has_fault) {
-    json_nothing(j, "fault");
+    json_nothing(j, key);
     return;
   }
-  json_begin(j, "fault");
+  json_begin(j, key);
   json_number(j, "line", verdict_line(v, f->line.number));
   json_number(j, "column", verdict_column(v));
   write_against(j, v);
@@ -211,7 +212,7 @@ void verdict_json (Json *j, const Verdict *v, Language lang) {
   json_flag(j, "finished", v->finished);
   json_number(j, "moves", v->moves);
   write_scores(j, v);
-  write_fault(j, v, lang);
+  verdict_json_fault(j, "fault", v, lang);
   write_assumptions(j, v, lang);
   write_incidents(j, v, "corrections", v->correction, v->corrections);
   write_incidents(j, v, "rulings", v->ruling, v->rulings);
