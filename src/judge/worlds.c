@@ -474,8 +474,11 @@ Ruling optional_close (Judge *j, const Event *e) {
   if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
   ruling = worlds_try(&x, trial_close);
-  if (ruling == RULING_FINE) worlds_commit(j, &x);
-  return ruling;
+  if (ruling != RULING_FINE) return ruling;
+  worlds_commit(j, &x);
+  if (j->journal != NULL && j->journal->keeps_closings)
+    j->journal->before = j->journal->count;
+  return RULING_FINE;
 }
 
 /* The optional phase that is open. */

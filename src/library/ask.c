@@ -277,11 +277,16 @@ static bool keep_move (void *who, referee_table *t) {
   return journal_append(t);
 }
 
+static Span meant_by (const Remark *said) {
+  if (said->meant.kind == FACT_BOTH)
+    return span_of(remark_both(said, &said->meant).en);
+  return remark_text(said, &said->meant);
+}
+
 /* What the words may have been meant to be, as a whole move, or null. */
 static void write_suggestion (const Ask *a, Span move) {
   const Finding *f = &live_game(a->t)->judge.finding;
-  const Remark *said = &f->complaint.remark;
-  Span meant = remark_text(said, &said->meant), at = f->complaint.at;
+  Span meant = meant_by(&f->complaint.remark), at = f->complaint.at;
   Buffer text = {0};
   size_t before;
   if (meant.len > 0 && at.len > 0) {

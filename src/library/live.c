@@ -323,7 +323,7 @@ static Ruling judge_line (referee *r, LiveTrial *x) {
   do {
     if (again) go_back(g, x);
     g->judge.journal = &r->came;
-    r->came.count = r->came.by_move = 0;
+    r->came = (Journal){.keeps_closings = true};
     ruling = log_add(&r->desk, &r->verdict, &x->line);
     g->judge.journal = NULL;
     again = true;
@@ -363,19 +363,22 @@ static void put_line (void *ear, unsigned at, int seat, Span line) {
   buffer_char(b, '\n');
 }
 
-static void write_cards (referee_table *t, const LiveTrial *x) {
+static void write_cards (referee_table *t, size_t start) {
   Buffer *log = &live_game(t)->log, lines = {0};
+  Span text;
   sight_last(t, VIEWER_ALL, put_line, &lines);
-  buffer_cut(log, x->start);
-  buffer_span(log, (Span){buffer_string(&lines), lines.len});
-  t->lines += count_lines((Span){buffer_string(&lines), lines.len}) - 1;
+  text = (Span){buffer_string(&lines), lines.len};
+  t->lines += count_lines(text);
+  if (start < log->len) t->lines--;  /* one was counted already */
+  buffer_cut(log, start);
+  buffer_span(log, text);
   buffer_free(&lines);
 }
 
 static void keep_line (referee_table *t, LiveTrial *x) {
   Game *g = live_game(t);
-  if (t->sampled) write_cards(t, x);
   t->lines++;
+  if (t->sampled) write_cards(t, x->start);
   t->at = g->judge.moves;
   t->passed_over = 0;
   t->legal_seat = -1;
@@ -517,19 +520,24 @@ static int let_pass (referee_table *t, int seat, bool only_try,
                        fact_saying(SAY_NOTHING_TO_PASS));
   before = judge_save(j);
   t->passed_over |= (uint16_t)(1u << seat);
+  r->last = (Line){.subject = SUBJECT_NONE};
+  r->came = (Journal){.count = 0};
   if (left == 1u << seat) {
+    j->journal = &r->came;
     ruling = judge_pass_over(j);
+    j->journal = NULL;
     t->passed_over = 0;
   }
-  r->last = (Line){.subject = SUBJECT_NONE};
   if (game_is_fine(ruling) && ear != NULL)
     ear->hear(ear->who, t, status_of(ruling));
   if (!game_is_fine(ruling) || only_try) {
     judge_restore(j, before);
     t->passed_over = passed;
   }
-  else
+  else {
     t->legal_seat = -1;
+    if (t->sampled) write_cards(t, live_game(t)->log.len);
+  }
   free(before);
   return game_is_fine(ruling) ? status_of(ruling)
                               : library_finding(r, &j->finding, j->rules);

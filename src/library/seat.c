@@ -274,9 +274,9 @@ static void find_reason (Game *g, Fault *f) {
 }
 
 /*
-** To a seat: its line is judged once more on the table as the seat sees it.
-** Where that does not come to the same, hidden cards come into it, and only
-** the article is told.
+** To a seat: its line is judged once more on the table as the seat sees it. If
+** it is illegal there, too, that is what is told. If not, hidden cards come into
+** it, and only the article is.
 */
 static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
   Game *g = live_game(t);
@@ -291,8 +291,7 @@ static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
   f->line = x->line;
   f->seat = seat;
   f->move = x->line.rest;
-  if (log_add(&t->owner->desk, v, &x->line) == RULING_ILLEGAL &&
-      j->finding.article == article) {
+  if (log_add(&t->owner->desk, v, &x->line) == RULING_ILLEGAL) {
     finding_copy(&f->finding, &j->finding);
     find_reason(g, f);
     return;

@@ -7,6 +7,7 @@
 #include "library/library.h"
 #include "render/view.h"
 #include "table/chance.h"
+#include "table/knowledge.h"
 #include "table/places.h"
 #include "table/seen.h"
 
@@ -47,10 +48,12 @@ static void tell (Onlooker *s, int seat, const Event *e) {
 
 /* ---- Cards that the table moves, where the referee deals ---- */
 
+/* What the move itself brought up stands behind its arrow. */
 static bool has_line (const Onlooker *s, int i) {
   const JournalCard *c = &s->came->card[i];
   if (c->what == NEWS_DEALT) return sees_card(s, c);
-  return i >= s->came->by_move && c->sight == SIGHT_OF_ALL;
+  return (i < s->came->before || i >= s->came->by_move) &&
+         c->sight != SIGHT_OF_OWNER;
 }
 
 static bool goes_with (const JournalCard *c, const JournalCard *first) {
@@ -79,16 +82,18 @@ static int tell_cards (Onlooker *s, int first) {
   for (; i < s->came->count && goes_with(&s->came->card[i], c) &&
          e.cards < WORDS_LIMIT;
        i++)
-    e.card[e.cards++] = s->came->card[i].kind;
+    e.card[e.cards++] = c->sight == SIGHT_KEPT_UNSEEN
+                            ? CARD_UNSEEN : s->came->card[i].kind;
   tell(s, -1, &e);
   return i;
 }
 
-static void tell_table (Onlooker *s) {
+/* Those from one on, up to another. */
+static void tell_table (Onlooker *s, int from, int to) {
   if (!s->game->judge.world[0].seeded) return;
-  for (int i = 0; i < s->came->count;)
-    i = has_line(s, i) ? tell_cards(s, i) : i + 1;
+  while (from < to) from = has_line(s, from) ? tell_cards(s, from) : from + 1;
 }
+
 
 /* ---- Lines ---- */
 
@@ -99,7 +104,8 @@ static void tell_table (Onlooker *s) {
 static void name_brought (const Onlooker *s, Event *e) {
   bool seeded = s->game->judge.world[0].seeded;
   int shown = 0, named = 0, given = e->cards;
-  for (int i = 0; i < s->came->by_move && shown < WORDS_LIMIT; i++) {
+  for (int i = s->came->before; i < s->came->by_move && shown < WORDS_LIMIT;
+       i++) {
     const JournalCard *c = &s->came->card[i];
     int kind = seeded ? c->kind : shown < given ? e->card[shown] : CARD_UNSEEN;
     bool half = c->sight == SIGHT_KEPT_UNSEEN;
@@ -124,8 +130,9 @@ static void tell_move (Onlooker *s, Event *e, bool refused) {
     e->cards = 0;
   else
     name_brought(s, e);
+  if (!refused) tell_table(s, 0, s->came->before);
   tell(s, e->seat, e);
-  if (!refused) tell_table(s);
+  if (!refused) tell_table(s, s->came->before, s->came->count);
 }
 
 static bool sees_deal (const Onlooker *s, const Event *e) {
@@ -158,7 +165,10 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
   referee *r = t->owner;
   Onlooker s = {.game = &r->desk.game, .came = &r->came, .viewer = viewer,
              .at = r->desk.game.judge.moves, .hear = hear, .ear = ear};
-  tell_line(&s, &r->last, false);
+  if (r->last.subject == SUBJECT_NONE && r->last.whole.len == 0)
+    tell_table(&s, 0, r->came.count);  /* it was let pass */
+  else
+    tell_line(&s, &r->last, false);
   buffer_free(&s.text);
 }
 
@@ -167,11 +177,11 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
 static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   Journal *came = d->game.judge.journal;
   s->at = 0;
-  if (from == 0) tell_table(s);
+  if (from == 0) tell_table(s, 0, s->came->count);
   while (log_next(d)) {
     Line line = d->line;
     unsigned before = d->game.judge.moves;
-    came->count = came->by_move = 0;
+    *came = (Journal){.keeps_closings = true};
     log_take(d, v);
     s->at = d->game.judge.moves;
     if (before >= from) tell_line(s, &line, d->has_open);
@@ -188,6 +198,7 @@ int sight_follow (referee_table *t, int viewer, unsigned from,
              .hear = hear, .ear = ear};
   struct LineCache *cache = d->game.reader.cache;
   d->game.reader.cache = NULL;
+  r->came.before = 0;
   d->game.judge.journal = &r->came;
   d->worked_out = 0;
   log_begin(d, &log, &r->verdict);
@@ -229,7 +240,38 @@ int sight_log (referee_table *t, int viewer, Buffer *log) {
 ** it weighs, then one of its deals.
 */
 
-enum { WALK_FIRST = 4000, WALK_A_CARD = 200 };
+enum { WALK_FIRST = 4000, WALK_A_CARD = 200, DRAWS_LIMIT = 100 };
+
+/* The kinds that the seat sees in a slot now, less those known to be there. */
+static int list_seen (const Table *seen, const Table *t, int slot,
+                      uint8_t kind[TOKENS_LIMIT]) {
+  int n = 0, known[KINDS_LIMIT] = {0};
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (table_is_known(t, k)) known[t->what[k]]++;
+  for (int k = seen->pile[slot].first; k != NO_TOKEN; k = seen->next[k])
+    if (table_is_known(seen, k) && known[seen->what[k]]-- <= 0)
+      kind[n++] = seen->what[k];
+  return n;
+}
+
+/*
+** No log names a hand that lies open, but the seat sees it. False: it could not
+** be so in this world.
+*/
+static bool see_slots (Table *t, const Table *seen, const Layout *l) {
+  uint8_t kind[TOKENS_LIMIT];
+  for (int s = 0; s < l->slots; s++) {
+    int n = list_seen(seen, t, s, kind);
+    for (int i = 0; i < n; i++) {
+      int k = t->pile[s].first;
+      while (k != NO_TOKEN &&
+             (table_is_known(t, k) || !knowledge_could_be_kind(t, k, kind[i])))
+        k = t->next[k];
+      if (k == NO_TOKEN || !knowledge_name(t, k, kind[i])) return false;
+    }
+  }
+  return true;
+}
 
 /* With as many worlds as there may be. False: that does not work out. */
 static bool judge_seen (referee *r, Span text, bool census) {
@@ -262,16 +304,24 @@ static int draw_world (const Judge *j, bool counted, uint64_t *chance) {
   return j->worlds - 1;
 }
 
-static bool deal_world (const Judge *j, bool counted, uint64_t *chance,
-                        Table *t) {
+static bool deal_world (const Judge *j, const Table *seen, bool counted,
+                        uint64_t *chance, Table *t) {
   const Layout *l = &j->rules->layout;
   Sample s;
   table_copy(t, judge_world(j, draw_world(j, counted, chance)), l);
-  if (!sample_start(&s, t)) return false;
+  if (!see_slots(t, seen, l) || !sample_start(&s, t)) return false;
   sample_walk(&s, t, chance, WALK_FIRST + WALK_A_CARD * s.tokens);
   for (int i = 0; i < s.tokens; i++) t->what[s.token[i]] = s.kind[i];
   seen_settle(t, l, chance);
   return true;
+}
+
+/* A world in which the seat could not see what it does is drawn again. */
+static bool draw_deal (const Judge *j, const Table *seen, bool counted,
+                       uint64_t *chance, Table *t) {
+  for (int i = 0; i < DRAWS_LIMIT; i++)
+    if (deal_world(j, seen, counted, chance, t)) return true;
+  return false;
 }
 
 /* Where there are too many worlds to follow: whatever fits what lies there. */
@@ -308,10 +358,17 @@ static int sample_from (referee_table *t, int seat, Span seed,
   Span text = {buffer_string(log), log->len};
   uint64_t chance = chance_seed(seed);
   Table dealt;
-  bool counted = judge_seen(r, text, true);
-  bool done = (counted || judge_seen(r, text, false)) &&
-              deal_world(&r->scribe.game.judge, counted, &chance, &dealt);
-  int status = live_fork(t, out);
+  Judge *j = &live_game(t)->judge;
+  Table *seen = memory_new(sizeof *seen);
+  bool counted, done;
+  int status;
+  seen_by(&j->world[0], &j->rules->layout, seat, seen);
+  counted = judge_seen(r, text, true);
+  done = counted || judge_seen(r, text, false);
+  if (done)
+    done = draw_deal(&r->scribe.game.judge, seen, counted, &chance, &dealt);
+  free(seen);
+  status = live_fork(t, out);
   if (status != REFEREE_OK) return status;
   if (!done) deal_seen(&live_game(t)->judge, seat, &chance, &dealt);
   seen_number(&dealt, &live_game(t)->judge.rules->layout);
