@@ -2,45 +2,50 @@
 ** serve: live tables, one JSON object a line in and out
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
-#include <unistd.h>
-
 #include "command/command.h"
 #include "command/common.h"
-#include "ground/output.h"
-#include "library/ask.h"
-#include "library/store.h"
+#include "drive/pool.h"
+#include "library/serve.h"
 
 enum { SOCKET, JOURNAL, JOBS, MCP, SERVE_OPTIONS };
 
+enum { THREADS_LEAST = 2 };    /* where several may ask at once */
+
+static Host *new_host (void *who) {
+  const CommandLine *line = who;
+  return common_host(&line->path, line->lang);
+}
+
+static void tell (void *who, const Remark *why) {
+  const CommandLine *line = who;
+  common_say_remark(line->lang, why);
+}
+
+static int threads_for (const CommandLine *line) {
+  int all;
+  if (command_has(line, JOBS) || !command_has(line, SOCKET))
+    return common_threads(command_number(line, JOBS, 1));
+  all = common_threads(0);
+  return all < THREADS_LEAST ? THREADS_LEAST : all;
+}
+
 static int run_serve (const CommandLine *line) {
-  static referee r;
-  static char block[1 << 16];
-  Buffer in = {0}, out = {0};
-  Host *host = common_host(&line->path, line->lang);
-  ssize_t n;
-  if (host == NULL) return EXIT_TROUBLE;
-  library_new(&r, host);
-  r.store = store_new();
-  r.owns_store = true;
-  r.lang = line->lang;
-  while ((n = read(STDIN_FILENO, block, sizeof block)) > 0) {
-    size_t at = 0;
-    char *end;
-    buffer_put(&in, block, (size_t)n);
-    while ((end = memchr(in.text + at, '\n', in.len - at)) != NULL) {
-      size_t len = (size_t)(end - in.text) - at;
-      ask_line(&r, (Span){in.text + at, len}, &out);
-      buffer_char(&out, '\n');
-      at += len + 1;
-    }
-    memmove(in.text, in.text + at, in.len - at);
-    buffer_cut(&in, in.len - at);
-    if (!common_write_data(&out)) break;
-    output_flush();
+  const ServeWish wish = {
+    .new_host = new_host, .tell = tell, .who = (void *)(uintptr_t)line,
+    .lang = line->lang, .socket = command_text(line, SOCKET),
+    .journal = command_text(line, JOURNAL), .threads = threads_for(line),
+    .mcp = command_has(line, MCP), .stop = stop_asked()
+  };
+  Stop stop;
+  bool ok;
+  if (wish.mcp && wish.socket != NULL) {
+    common_say(line->lang, fact_saying(SAY_MCP_NO_SOCKET));
+    return EXIT_TROUBLE;
   }
-  library_close(&r);
-  return EXIT_FINE;
+  stop_catch(&stop);
+  ok = serve_run(&wish);
+  stop_release(&stop);
+  return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
 static const CommandOption serve_option[SERVE_OPTIONS] = {

@@ -581,8 +581,8 @@ static int run_ping (Ask *a) {
 
 static const AskOp ops[] = {
   {"open", SAY_OP_OPEN, run_open, false,
-   {TABLE, {"game", ASK_TEXT, false}, {"players", ASK_ANY, false},
-    {"options", ASK_ANY, false}, {"variant", ASK_TEXT, false},
+   {TABLE, {"game", ASK_TEXT, false}, {"players", ASK_NAMES, false},
+    {"options", ASK_OBJECT, false}, {"variant", ASK_TEXT, false},
     {"start", ASK_SEAT, false}, {"seed", ASK_TEXT, false},
     {"log", ASK_TEXT, false}}},
   {"play", SAY_OP_PLAY, run_play, true,
@@ -605,12 +605,12 @@ static const AskOp ops[] = {
   {"check", SAY_OP_CHECK, run_check, false,
    {{"log", ASK_TEXT, false}, {"record", ASK_TEXT, false},
     {"format", ASK_TEXT, false}}},
-  {"games", SAY_OP_GAMES, run_games, false, {{NULL, ASK_ANY, false}}},
+  {"games", SAY_OP_GAMES, run_games, false, {{NULL, ASK_TEXT, false}}},
   {"rules", SAY_OP_RULES, run_rules, false,
    {{"game", ASK_TEXT, true}, {"variant", ASK_TEXT, false}}},
-  {"ping", SAY_OP_PING, run_ping, false, {{NULL, ASK_ANY, false}}},
+  {"ping", SAY_OP_PING, run_ping, false, {{NULL, ASK_TEXT, false}}},
   {"close", SAY_OP_CLOSE, run_close, true, {TABLE}},
-  {NULL, SAY_NOTHING, NULL, false, {{NULL, ASK_ANY, false}}},
+  {NULL, SAY_NOTHING, NULL, false, {{NULL, ASK_TEXT, false}}},
 };
 
 const AskOp *ask_ops (void) { return ops; }

@@ -19,7 +19,9 @@ int ask_request (referee *r, const json_t *request, Buffer *answer);
 void ask_judge (Json *json, referee *r, Span log);
 
 /* What can be asked: for programs that want to know. */
-typedef enum AskType { ASK_TEXT, ASK_SEAT, ASK_NUMBER, ASK_ANY } AskType;
+typedef enum AskType {
+  ASK_TEXT, ASK_SEAT, ASK_NUMBER, ASK_NAMES, ASK_OBJECT
+} AskType;
 
 typedef struct AskParameter {
   const char *name;

@@ -53,8 +53,7 @@ struct referee_table {
   char *name;
   struct referee_table *next;
   bool busy;                   /* some thread is at it */
-  int file;                    /* the journal's, or -1 */
-  size_t written;              /* of the log, to that file */
+  size_t written;              /* of the log, to its journal */
 };
 
 /*

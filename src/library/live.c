@@ -145,7 +145,7 @@ static referee_table *keep_game (referee *r) {
   Header *h = &g->header;
   referee_table *t = memory_new(sizeof *t);
   t->owner = r;
-  t->file = t->legal_seat = -1;
+  t->legal_seat = -1;
   buffer_format(&t->answer, "%s", h->rules->id);
   memcpy(t->game, t->answer.text,
          t->answer.len < GAME_LENGTH ? t->answer.len : GAME_LENGTH);
@@ -679,7 +679,7 @@ int live_fork (referee_table *t, referee_table **out) {
   *copy = *t;
   copy->kept = copy->log = copy->answer = copy->refused = (Buffer){0};
   copy->legal = (LegalList){0};
-  copy->legal_seat = copy->file = -1;
+  copy->legal_seat = -1;
   copy->name = NULL;
   copy->next = NULL;
   copy->busy = false;
