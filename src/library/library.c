@@ -158,7 +158,8 @@ static int set_limit (referee *r, void *arguments) {
   int limit = limits_find(span_of(c->name));
   const LimitName *l = &limits_names[limit < 0 ? 0 : limit];
   if (limit < 0)
-    return library_say(r, REFEREE_MISUSE, "limit", fact_saying(SAY_NO_SUCH_LIMIT),
+    return library_say(r, REFEREE_MISUSE, "limit",
+                       fact_saying(SAY_NO_SUCH_LIMIT),
                        fact_string(c->name));
   if (c->value < l->least || c->value > l->most)
     return library_say(r, REFEREE_MISUSE, "limit",

@@ -341,7 +341,7 @@ static int status_of (Ruling ruling) {
   }
 }
 
-/* Of an article it says no more than its text: somebody's cards may be in it. */
+/* Of an article no more than its text: somebody's cards may be in the rest. */
 static int refuse (referee_table *t, Ruling ruling, Span line, int seat) {
   referee *r = t->owner;
   const Finding *f = &r->desk.game.judge.finding;

@@ -125,8 +125,8 @@ static void list_tools (Json *j, Language lang) {
 /* What serve would answer, as text. */
 static int call_tool (referee *r, Json *j, const char *name,
                       const json_t *arguments) {
-  json_t *request = arguments != NULL ? json_copy((json_t *)(uintptr_t)arguments)
-                                      : json_object();
+  json_t *said = (json_t *)(uintptr_t)arguments;
+  json_t *request = said != NULL ? json_copy(said) : json_object();
   Buffer answer = {0};
   int status;
   json_object_set_new(request, "op", json_string(name));

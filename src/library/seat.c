@@ -122,7 +122,8 @@ static void write_result (Json *json, Judge *j, int viewer) {
   write_scores(json, j, judge_scores(j, score) ? score : NULL);
   look_up(j, whole);
   if (over && judge_winners(j, won))
-    for (int s = 0; s < j->seating->seats; s++) winners |= (unsigned)won[s] << s;
+    for (int s = 0; s < j->seating->seats; s++)
+      winners |= (unsigned)won[s] << s;
   write_names(json, "winners", j->seating, winners);
 }
 
@@ -275,8 +276,8 @@ static void find_reason (Game *g, Fault *f) {
 
 /*
 ** To a seat: its line is judged once more on the table as the seat sees it. If
-** it is illegal there, too, that is what is told. If not, hidden cards come into
-** it, and only the article is.
+** it is illegal there, too, that is what is told. If not, hidden cards come
+** into it, and only the article is.
 */
 static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
   Game *g = live_game(t);

@@ -19,7 +19,7 @@ typedef struct ServeWish {
   int threads;
   bool mcp;
   const atomic_int *stop;      /* not 0: a signal asks for the end */
-  /* told of a log in the folder that is no table; and of trouble that ends it */
+  /* of a log in the folder that is no table; of trouble that ends it */
   void (*tell) (void *who, const Remark *why);
 } ServeWish;
 

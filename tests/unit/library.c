@@ -171,7 +171,8 @@ static int do_all (void) {
   if (status == REFEREE_OK) status = referee_sample(t, 1, "x", &copy);
   if (status == REFEREE_OK) status = referee_undo(t, 2);
   if (status == REFEREE_OK)
-    status = referee_ask(r, "{\"op\":\"open\",\"table\":\"T\",\"game\":\"8-28\","
+    status = referee_ask(r, "{\"op\":\"open\",\"table\":\"T\","
+                            "\"game\":\"8-28\","
                             "\"players\":[\"A\",\"B\",\"C\"]}", &text);
   referee_free(copy);
   referee_free(t);
