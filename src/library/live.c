@@ -631,17 +631,18 @@ static void copy_names (referee_table *to, const referee_table *from) {
   to->seed = moved(from->seed, &from->kept, &to->kept);
 }
 
+static void *copy_block (const void *from, size_t size) {
+  void *to = memory_resize(NULL, size);
+  return size > 0 ? memcpy(to, from, size) : to;
+}
+
 /* What waits for its card has words of the other log, and is left out. */
 static void copy_history (Judge *j, History *to, const History *from) {
-  size_t size = (size_t)from->length * sizeof *from->entry;
   *to = (History){.length = from->length, .stride = from->stride,
                   .room = (size_t)from->length, .takens = from->takens,
                   .taken_room = (size_t)from->takens};
-  to->entry = memory_resize(NULL, size);
-  memcpy(to->entry, from->entry, size);
-  size = (size_t)from->takens * sizeof *from->taken;
-  to->taken = memory_resize(NULL, size);
-  memcpy(to->taken, from->taken, size);
+  to->entry = copy_block(from->entry, to->room * sizeof *from->entry);
+  to->taken = copy_block(from->taken, to->taken_room * sizeof *from->taken);
   for (int i = 0; i < from->checkpoints; i++) {
     if (from->checkpoint[i]->pending) continue;
     judge_restore(j, from->checkpoint[i]);
@@ -652,13 +653,12 @@ static void copy_history (Judge *j, History *to, const History *from) {
 static void copy_game (referee_table *to, Game *g) {
   Judge *j = &g->judge;
   Checkpoint *here = judge_save(j);
-  size_t size = (size_t)j->assumptions * sizeof *j->assumption;
   copy_history(j, &to->history, &g->history);
   judge_restore(j, here);
   buffer_copy(&to->log, &g->log);
-  to->assumption = memory_resize(NULL, size);
   to->assumption_room = (size_t)j->assumptions;
-  if (size > 0) memcpy(to->assumption, j->assumption, size);
+  to->assumption = copy_block(j->assumption,
+                              to->assumption_room * sizeof *j->assumption);
   to->state = here;
 }
 
