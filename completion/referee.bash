@@ -61,7 +61,7 @@ _referee_value () {
   case $option in
     --lang) _referee_offer $'en\nfr' "$current" ;;
     --variant) _referee_offer "$(_referee_variants)" "$current" ;;
-    --of) _referee_offer "$(_referee_games)" "$current" ;;
+    --of|--game) _referee_offer "$(_referee_games)" "$current" ;;
     --diff) _referee_offer "$(_referee_games; _referee_variants)" "$current" ;;
     --set|--compare|--sweep)
       _referee_offer "$(_referee_game_options)" "$current" ;;

@@ -48,6 +48,7 @@ complete -c referee -n '__referee_before --limit' -f \
 complete -c referee -n '__referee_before --variant' -f \
     -a '(__referee_variants)'
 complete -c referee -n '__referee_before --of' -f -a '(__referee_games)'
+complete -c referee -n '__referee_before --game' -f -a '(__referee_games)'
 complete -c referee -n '__referee_before --diff' \
     -a '(__referee_games; __referee_variants)'
 complete -c referee -n '__referee_before --bots' -f -a 'random careful search'

@@ -53,6 +53,14 @@ g.options.stop_when_broke = {
   why = { en = "when the game ends is not said; one printing stops once a player has no treasure",
           fr = "la fin n'est pas dite ; une édition arrête dès qu'un joueur n'a plus de trésor" },
 }
+g.options.leader_short = {
+  default = "in-order", "owes", reading = true, alias = { fr = "meneur_à_court" },
+  fr = { ["in-order"] = "dans-l-ordre", owes = "doit" },
+  why = { en = "the rulebook does not say what a leader does who cannot pay everybody: pays in " ..
+               "turn what is there, or pays in full and is left with a debt",
+          fr = "la règle ne dit pas ce que fait un meneur qui ne peut payer tout le monde : il " ..
+               "paie à mesure ce qu'il a, ou paie tout et reste avec une dette" },
+}
 g.options.rounds = {
   default = 0, min = 0, max = 1000, alias = { fr = "manches" },
   why = { en = "a number agreed beforehand; 0 is no limit",
@@ -88,6 +96,7 @@ g.cards = {
 
 g.tallies.treasure = { "treasure", title = { en = "treasures", fr = "trésors" } }
 g.tallies.stake    = { 0, title = { en = "stake", fr = "mise" } }
+g.tallies.debt     = { 0, title = { en = "debt", fr = "dette" } }    -- see 'leader_short'
 g.counters.leader  = { 0, title = { en = "leader", fr = "meneur" } }
 g.counters.round   = { 0, title = { en = "rounds played", fr = "manches jouées" } }
 
@@ -150,15 +159,23 @@ local function wins_stake(t, seat, mine, leaders)        -- the leader takes it
   t:tell { en = "{player} loses {stake} to {whom}{why}",
            fr = "{player} perd {stake} contre {whom}{why}", player = seat, whom = t.leader,
            stake = t.stake[seat], why = lost_with(mine, leaders, t.option.target) }
-  t.treasure[t.leader] = t.treasure[t.leader] + t.stake[seat]
+  local settled = math.min(t.debt[t.leader], t.stake[seat])   -- a debt goes before all winnings
+  t.debt[t.leader] = t.debt[t.leader] - settled
+  t.treasure[t.leader] = t.treasure[t.leader] + t.stake[seat] - settled
   t.stake[seat] = 0
 end
 
 local function pays(t, seat, times)             -- the leader pays it, as far as possible
-  local due = math.min(times * t.stake[seat], t.treasure[t.leader])
+  local due, has = times * t.stake[seat], t.treasure[t.leader]
+  local short = math.max(0, due - has)
+  if t.option.leader_short == "owes" then
+    t:add("debt", t.leader, short)
+  else
+    due = due - short
+  end
   t:tell { en = "{whom} pays {player} {due}", fr = "{whom} paie {due} à {player}",
            player = seat, whom = t.leader, due = due }
-  t.treasure[t.leader] = t.treasure[t.leader] - due
+  t.treasure[t.leader] = math.max(0, has - due)
   t.treasure[seat] = t.treasure[seat] + t.stake[seat] + due
   t.stake[seat] = 0
 end
@@ -302,7 +319,7 @@ g.phases = {
 
 -- Result -------------------------------------------------------------------------------------
 
-function g.score(t, seat) return t.treasure[seat] end
+function g.score(t, seat) return t.treasure[seat] - t.debt[seat] end
 
 -- The first that puts one player ahead decides; without a function, all of them win.
 g.ties = {

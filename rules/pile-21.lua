@@ -70,6 +70,14 @@ g.options.must_play = {
   why = { en = "must a player who can play do so, or may they draw?",
           fr = "un joueur qui peut jouer le doit-il, ou peut-il piocher ?" },
 }
+g.options.after_penalty = {
+  default = "turn-ends", "may-play", reading = true, alias = { fr = "après_pénalité" },
+  fr = { ["turn-ends"] = "fin", ["may-play"] = "peut-jouer" },
+  why = { en = "a penalty does not cost the turn: that turn is over, or whoever had to draw may " ..
+               "play one more card",
+          fr = "une pénalité n'annule pas le tour : ce tour est fini, ou celui qui a dû piocher " ..
+               "peut jouer encore une carte" },
+}
 g.options.piles = {
   default = 2, min = 1, max = 5,
   why = { en = "piles of 21 to win", fr = "piles de 21 pour gagner" },
@@ -108,6 +116,7 @@ g.counters.again  = { 0, show = "never" }   -- does the turn go on after this?
 g.counters.skip   = { 0, show = "mark",     -- is the next player passed over?
                       title = { en = "the next player is skipped", fr = "le suivant est sauté" } }
 g.counters.idle   = { 0, show = "never" }   -- turns in a row in which nothing could be drawn
+g.counters.penalty = { 0, show = "never" }  -- did an action make the player draw?
 g.counters.winner = { 0, show = "never" }
 g.tallies.bare    = { 0, show = "mark",     -- and there were none to be drawn
                       title = { en = "has no cards", fr = "sans carte" } }
@@ -405,6 +414,7 @@ g.moves.draw = {
   apply = function (t, seat)
     local may_play = may_play_drawn(t)
     t:done(seat)
+    if t.phase ~= "turn" then t.penalty = 1 end
     if not is_ready(t, "deck", "discard") then
       if t.phase == "turn" then t.idle = t.idle + 1 end
       return
@@ -511,7 +521,10 @@ g.action { "draw-2", copies = 6, alias = { fr = "pioche-2" },
   note = { en = "Its drawer draws two playing cards.",
            fr = "Celui qui l'a tirée pioche deux cartes à jouer." },
   imposed_on = g.drawer,
-  effect = function (t, seat) g.take(t, seat, 2) end }
+  effect = function (t, seat)
+    g.take(t, seat, 2)
+    t.penalty = 1
+  end }
 
 g.action { "all-draw-1", copies = 3, alias = { fr = "tous-piochent-1" },
   note = { en = "Every other player draws a playing card.",
@@ -657,10 +670,18 @@ g.phases = {
       for _, seat in ipairs(without) do             -- once: then they wait for their turn
         if t.bare[seat] == 0 then draw_four(t, seat) end
       end
+      local more = t.penalty == 1 and t.option.after_penalty == "may-play"
+      t.penalty = 0
+      if more and t.total ~= 21 and not is_gone(t) then return t:go "one more" end
       if t.total ~= 21 and (is_gone(t) or t.again == 0) then pass_the_turn(t) end
       t.again = false
       if is_gone(t) then t:go "new pile" else t:go "turn" end
     end },
+  { "one more",
+    title = { en = "After a penalty one more card may be played (see 'after_penalty')",
+              fr = "Après une pénalité on peut jouer encore une carte (voir « après_pénalité »)" },
+    each = { only = "player" }, moves = { "play" }, otherwise = true,
+    after = function (t) t:go "outcome" end },
   { "answers",
     title = { en = "Those on whom an action is imposed may say no",
               fr = "Ceux à qui une action est imposée peuvent dire non" },

@@ -74,6 +74,22 @@ g.options.bonus = {
   why = { en = "where the three cards go that the winner of a trick turns up",
           fr = "où vont les trois cartes que le gagnant d'un pli retourne" },
 }
+g.options.bonus_limit = {
+  default = "limit", "three", reading = true, alias = { fr = "limite_prime" },
+  fr = { limit = "limite", three = "trois" },
+  why = { en = "three cards are turned up, and a hand never passes ten: fewer are turned up, or " ..
+               "the winner takes three all the same",
+          fr = "on retourne trois cartes, et jamais plus de dix en main : on en retourne moins, " ..
+               "ou le gagnant en prend trois quand même" },
+}
+g.options.next_leader = {
+  default = "winner", "left", reading = true, alias = { fr = "entame" },
+  fr = { winner = "gagnant", left = "gauche" },
+  why = { en = "the rulebook does not say who leads the next trick: the winner of the last, or " ..
+               "the player to the left of whoever led it",
+          fr = "la règle ne dit pas qui entame le pli suivant : le gagnant du dernier, ou le " ..
+               "voisin de gauche de celui qui l'avait entamé" },
+}
 g.options.hand = {
   default = 6, min = 1, max = 10, alias = { fr = "main" },
   why = { en = "cards dealt to each at the start", fr = "cartes données à chacun au départ" },
@@ -278,7 +294,7 @@ g.moves.pass = {
 
 -- Up to so many cards for a player, as far as the pile and the limit of a hand allow.
 local function room(t, seat, cards)
-  return math.min(cards, t.option.limit - t:count("hand", seat), t:count "pile")
+  return math.max(0, math.min(cards, t.option.limit - t:count("hand", seat), t:count "pile"))
 end
 
 -- Two cards to each, the winner last. Were there any?
@@ -292,9 +308,11 @@ local function deal_round(t)
   return dealt > 0
 end
 
+-- Those with cards, from whoever leads the next trick.
 local function with_cards(t)
   local list = {}
-  for _, seat in ipairs(t:from(t.winner)) do
+  local first = t.option.next_leader == "winner" and t.winner or t:left(t.leader)
+  for _, seat in ipairs(t:from(first)) do
     if t:count("hand", seat) > 0 then list[#list + 1] = seat end
   end
   return list
@@ -365,7 +383,8 @@ g.phases = {
               fr = "Le gagnant retourne trois cartes" },
     run = function (t)
       local to_hand = t.option.bonus == "hand"
-      local cards = to_hand and room(t, t.winner, 3) or math.min(3, t:count "pile")
+      local limited = to_hand and t.option.bonus_limit == "limit"
+      local cards = limited and room(t, t.winner, 3) or math.min(3, t:count "pile")
       for _ = 1, cards do t:draw("pile", "turned") end
       if not to_hand then
         t:tell(function ()
@@ -383,8 +402,8 @@ g.phases = {
       while deal_round(t) do end
     end },
   { "next leader",
-    title = { en = "The winner leads the next trick",
-              fr = "Le gagnant entame le pli suivant" },
+    title = { en = "The winner leads the next trick (see 'next_leader')",
+              fr = "Le gagnant entame le pli suivant (voir « entame »)" },
     run = function (t)
       local players = with_cards(t)
       if #players == 1 then keep_rest(t, players[1]) end
@@ -461,7 +480,7 @@ function g.because.announce(_, _, cards)
 end
 
 function g.because.turn(t)
-  if t.phase == "circuit" and t.lays == 0 and t.winner > 0 then
+  if t.phase == "circuit" and t.lays == 0 and t.winner > 0 and t.option.next_leader == "winner" then
     local why = { en = "{winner} won the last trick", fr = "{winner} a gagné le dernier pli",
                   winner = t:name(t.winner) }
     if t.leader == t.winner then return why end

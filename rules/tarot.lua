@@ -94,7 +94,8 @@ g.zones.shown   = { "all", alias = { fr = "retourné" },
                     title = { en = "dog, turned up", fr = "chien retourné" } }
 g.zones.hand    = { "owner", alias = { fr = "main" } }
 g.zones.discard = { "owner", alias = { fr = "écart" }, place = "small",
-                    only = function (card) return card.points < 4 end }
+                    only = function (card) return card.points < 4 end,
+                    article = "no-king-no-oudler" }
 g.zones.trick   = { "all", each = true, alias = { fr = "pli" }, place = "middle",
                     title = { en = "in the trick", fr = "dans le pli" } }
 g.zones.played  = { "all", alias = { fr = "jouées" }, place = "small",
@@ -120,6 +121,8 @@ g.sorts.plain = { function (card) return card.suit ~= TRUMP and card.suit ~= EXC
                   title = { en = "card that is no trump", fr = "carte qui n'est pas atout" } }
 g.sorts.low = { function (card) return card.suit ~= TRUMP and card.points < 4 end,
                 title = { en = "card of a suit but kings", fr = "carte de couleur sauf les rois" } }
+g.sorts.dear = { function (card) return card.points > 4 end,
+                 title = { en = "king or oudler", fr = "roi ou bout" } }
 g.sorts.handful = { function (card) return card.suit == TRUMP or card.suit == EXCUSE end,
                     title = { en = "trump or Excuse", fr = "atout ou Excuse" } }
 
@@ -169,6 +172,7 @@ g.counters.highest  = { 0, show = "never" }             -- trump in the trick
 g.counters.excuse   = { 0, show = "never" }             -- who played it
 g.counters.excuse_to   = { 0, show = "never" }          -- who won that trick
 g.counters.excuse_last = { 0, show = "never" }          -- was it the last one?
+g.counters.petit_of    = { 0, show = "never" }          -- who played the 1
 g.counters.petit       = { 0, show = "never" }          -- who won the 1 in the last trick
 g.counters.petit_early = { 0, show = "never" }          -- and in the one before it
 
@@ -176,6 +180,7 @@ g.tallies.points  = { 0, show = "large", title = { en = "points", fr = "points" 
 g.tallies.taken   = { 0, title = { en = "in tricks", fr = "dans les plis" } }
 g.tallies.tricks  = { 0, title = { en = "tricks", fr = "plis" } }
 g.tallies.oudlers = { 0, title = { en = "oudlers won", fr = "bouts gagnés" } }
+g.tallies.trumps  = { 0, show = "never" }               -- played, the Excuse too
 g.tallies.handful = { 0, title = { en = "handful", fr = "poignée" } }
 
 -- Articles -----------------------------------------------------------------------------------
@@ -422,10 +427,21 @@ local function show_partner(t, seat)
            player = seat, whom = t.taker }
 end
 
+local function is_handful(card) return card.suit == TRUMP or card.suit == EXCUSE end
+
+-- Was the 1 the only trump of a hand that nobody had seen? The taker's hand has changed.
+local function shows_lone_petit(t, seat, card)
+  if t.trick < hand_size(t) or t.option.lone_petit ~= "annuls" then return false end
+  if seat == t.taker and t.contract < SANS then return false end
+  return t.trumps[seat] + (is_handful(card) and 1 or 0) == 1
+     and (card.id == "1" or t.petit_of == seat)
+end
+
 g.moves.play = {
   alias = { fr = "joue" },
   args = { card { from = "hand" } },
   refuse = {
+    { "lone-petit", shows_lone_petit },
     { "called-suit", function (t, seat, card)
         if t.called == 0 or t.trick > 1 or t.led > 0 or is_called(t, card) then return false end
         return t.option.called_suit == "kept" and suit_number[card.suit] == (t.called - 1) % 4 + 1
@@ -448,6 +464,8 @@ g.moves.play = {
       for s = 1, t.seats do t:move_all("trick", s, "played") end
     end
     if card.suit == EXCUSE then t.excuse = seat else lay(t, seat, card) end
+    if is_handful(card) then t.trumps[seat] = t.trumps[seat] + 1 end
+    if card.id == "1" then t.petit_of = seat end
     if is_called(t, card) then show_partner(t, seat) end
     t:move(card, "hand", seat, "trick", seat)
     t.laid = t.laid + 1
@@ -591,11 +609,12 @@ local function deal(t)
   for _, seat in ipairs(t:around(t.dealer)) do
     t:deal("deck", "hand", seat, hand_size(t))
     t.taken[seat], t.tricks[seat], t.oudlers[seat], t.handful[seat] = 0, 0, 0, 0
+    t.trumps[seat] = 0
   end
   for _ = 1, dog_size(t) do t:move_first("deck", "dog") end
   t.contract, t.taker, t.called, t.partner, t.slam = 0, 0, 0, 0, 0
   t.excuse, t.excuse_to, t.excuse_last, t.petit, t.petit_early = 0, 0, 0, 0, 0
-  t.trick, t.laid, t.led, t.highest, t.winning = 0, 0, 0, 0, 0
+  t.trick, t.laid, t.led, t.highest, t.winning, t.petit_of = 0, 0, 0, 0, 0, 0
 end
 
 g.phases = {
@@ -672,6 +691,9 @@ end
 g.because["lone-petit"] = function (t, seat)
   if t.option.lone_petit == "plays" then
     return { en = "it is played here", fr = "on le joue ici" }
+  elseif t.phase == "trick" then
+    return { en = "{player} has played all cards, and the 1 was the only trump",
+             fr = "{player} a joué toutes ses cartes, et le petit était le seul atout" }
   end
   local trumps = t:kinds("hand", seat, "handful")
   if #trumps == 0 then

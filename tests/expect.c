@@ -76,8 +76,12 @@ static void show_reason (const json_t *log, Buffer *out) {
 static void show_line_and_article (const json_t *finding, Buffer *out) {
   const char *article =
       json_string_value(json_object_get(finding, "article"));
+  const json_t *articles = json_object_get(finding, "articles");
   expect_show(finding, "line", out);
   if (article != NULL) buffer_format(out, " %s", article);
+  for (size_t i = 1; i < json_array_size(articles); i++)
+    buffer_format(out, " or %s",
+                  json_string_value(json_array_get(articles, i)));
 }
 
 static void show_fault (const json_t *log, Buffer *out) {

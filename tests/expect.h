@@ -14,7 +14,8 @@
 ** Each such comment is a line '#: KEY VALUE':
 **
 **   verdict WORD             needed in every case
-**   fault LINE ARTICLE       the line alone where the log is malformed
+**   fault LINE ARTICLE       the line alone where the log is malformed;
+**                            'ARTICLE or ARTICLE' where it is not known which
 **   against LINE             the earlier line of a contradiction
 **   suspect LINE ARTICLE     of a contradiction; may be repeated
 **   player NAME, move TEXT   of the fault

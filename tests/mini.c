@@ -78,7 +78,6 @@ void mini_set_table (Mini *m) {
 void mini_open (Mini *m, Where where, const char *code) {
   char folder[] = "/tmp/referee-mini-XXXXXX", path[80];
   Remark why = {.saying = SAY_NOTHING};
-  Both objection;
   FILE *f;
   *m = (Mini){.where = where, .kind = {1, 2, 0}};
   TEST_ASSERT(mkdtemp(folder) != NULL);
@@ -94,8 +93,7 @@ void mini_open (Mini *m, Where where, const char *code) {
   remark_free(&why);
   unlink(path);
   rmdir(folder);
-  TEST_ASSERT(host_seat(m->h, m->r, SEATS, 1, (double[1]){0}, true,
-                        &objection));
+  TEST_ASSERT(host_seat(m->h, m->r, SEATS, 1, (double[1]){0}, true, NULL));
   m->m = &m->r->move[ACT];
   mini_set_table(m);
 }

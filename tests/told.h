@@ -22,6 +22,16 @@ static inline const char *told (const Remark *r) {
   return told_buffer(&b);
 }
 
+/* What the last call of the rules broke off with. */
+static inline const char *told_by (const Host *h) {
+  Remark why = {0};
+  const char *text;
+  host_tell_fault(h, &why);
+  text = told(&why);
+  remark_free(&why);
+  return text;
+}
+
 static inline const char *told_fault (const Verdict *v) {
   Buffer b = {0};
   if (v->has_fault) wording_fault(&b, wording_of(v, ENGLISH), &v->fault);

@@ -237,10 +237,17 @@ function t:line(...) end
 ---@return boolean
 function t:stands() end
 
+---(ZONE, ZONE, function) What a function says of the first card of each, which nobody need see.
+---@return any
+function t:compare(...) end
+
 ---(ZONE) Shuffles all cards whose home it is.
 function t:shuffle(...) end
 
----(FROM, TO) The one is shuffled to become the other.
+---(ZONE) Shuffles the cards that lie there.
+function t:mix(...) end
+
+---(FROM, TO) Puts the one into the other, and shuffles all that lies there then.
 function t:refill(...) end
 
 ---(FROM, TO, n) Deals that many cards; 'deal' lines may name them.
@@ -249,6 +256,10 @@ function t:deal(...) end
 ---(FROM, TO, unseen) The first card; a log names it behind '->'.
 ---@return Card?
 function t:draw(...) end
+
+---(FROM, TO) A card at random, as out of a hand; a log names it as with t:draw.
+---@return Card?
+function t:draw_random(...) end
 
 ---(FROM, TO) The first card is turned up.
 ---@return Card?
@@ -269,7 +280,7 @@ function t:show_each(zone, seats) end
 ---(ZONE) From now on all see what lies there.
 function t:open(...) end
 
----(card, FROM, TO) Moves a card of that kind; false is one that nobody saw.
+---(card, FROM, TO, where) Moves a card of that kind; false is one that nobody saw.
 ---@param card string | Card | false
 function t:move(card, ...) end
 

@@ -9,9 +9,9 @@
 
 #include "command/command.h"
 #include "command/common.h"
+#include "command/notes.h"
 #include "command/pages.h"
 #include "command/progress.h"
-#include "command/summary.h"
 #include "drive/audit.h"
 #include "drive/pool.h"
 #include "ground/memory.h"
@@ -26,7 +26,7 @@
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  FORMAT, HIDE, SUMMARY, HTML, LOGS,
+  FORMAT, NOTES, HIDE, SUMMARY, HTML, LOGS,
   CHECK_OPTIONS
 };
 
@@ -46,6 +46,10 @@ typedef struct Check {
   bool json, quiet, strict, readings;
   atomic_long *count;      /* verdicts of each sort, by all threads */
   const Format *format;    /* of all files; NULL: as their names say */
+  Notes *notes;            /* the files are notes; NULL: they are not */
+  Transcript *transcript;  /* of them, in which logs' places are */
+  int transcripts;
+  size_t transcript_room;
   bool hide;               /* look at no private card, and compare: */
   atomic_long *hidden;
   Audit *audit;            /* what all logs come to, or NULL */
@@ -60,19 +64,9 @@ typedef struct Check {
   int status;              /* what to leave with, so far */
 } Check;
 
-/* 2 outranks 1, which outranks 3. */
-static void worsen (int *status, int to) {
-  static const int rank[] = {0, 2, 3, 1};
-  if (rank[to] > rank[*status]) *status = to;
-}
-
 static int status_of (const Check *c, const Verdict *v) {
-  switch (v->kind) {
-    case VERDICT_LEGAL: return EXIT_FINE;
-    case VERDICT_CONSISTENT: return c->strict ? EXIT_DOUBTFUL : EXIT_FINE;
-    case VERDICT_ILLEGAL: return EXIT_NO;
-    default: return EXIT_TROUBLE;
-  }
+  return c->strict && v->kind == VERDICT_CONSISTENT ? EXIT_DOUBTFUL
+                                                    : common_status(v->kind);
 }
 
 static int sort_of (const Verdict *v) {
@@ -157,11 +151,6 @@ static const Format *format_of (const Check *c, const char *file) {
   return c->format != NULL ? c->format : format_of_file(file);
 }
 
-/* A record in another format becomes a log; a log stays what it is. */
-static LogText as_log (Hand *h, const Format *f, const LogText *log) {
-  return f == NULL ? *log : format_translate(f, log, h->host, &h->record);
-}
-
 /* The verdict, and with --hide first what all cards together show. */
 static VerdictKind judge_twice (Hand *h, const LogText *log) {
   VerdictKind shown;
@@ -215,9 +204,9 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
   Hand *h = hand;
   const Check *c = h->check;
-  const Format *format = format_of(c, task->file);
+  const Format *format = c->notes ? NULL : format_of(c, task->file);
   Verdict *v = &h->verdict;
-  LogText log = as_log(h, format, &task->log);
+  LogText log = format_translate(format, &task->log, h->host, &h->record);
   size_t written = out->len;
   VerdictKind shown;
   host_begin_task(h->host, task->game, task->file, task->log.first_line);
@@ -226,7 +215,7 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
     buffer_cut(out, written);
     shown = judge_and_tell(h, &log, task, out);
   }
-  worsen(status, status_of(c, v));
+  common_worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);
   compare_hidden(c, shown, v->kind);
   if (c->pages != NULL)
@@ -245,7 +234,7 @@ static void end_judging (void *hand) {
 
 /* What threads wrote of logs is added up. */
 static bool take_stock (Check *c, Buffer *out) {
-  audit_add(c->audit, (Span){buffer_string(out), out->len});
+  audit_add(c->audit, buffer_view(out));
   buffer_clear(out);
   if (c->shows_progress)
     progress_count(&c->progress, c->audit->logs);
@@ -254,7 +243,7 @@ static bool take_stock (Check *c, Buffer *out) {
 
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
-  worsen(&c->status, status);
+  common_worsen(&c->status, status);
   if (c->pages != NULL && !pages_take(c->pages, out)) return false;
   if (c->audit != NULL) return take_stock(c, out);
   return c->json ? common_write(out) : common_write_wrapped(out);
@@ -265,7 +254,7 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
     common_say(c->style.lang, fact_saying(SAY_IS_A_FOLDER), fact_string(path));
   else
     common_say_file(c->style.lang, what, path);
-  worsen(&c->status, EXIT_TROUBLE);
+  common_worsen(&c->status, EXIT_TROUBLE);
   return true;
 }
 
@@ -294,35 +283,44 @@ static bool add_log (Check *c, const char *path, const LogText *log) {
          pool_add(c->pool, &(PoolTask){path, *log, ++c->logs});
 }
 
-/* The same as check_file, for a file of records in another format. */
-static bool check_records (Check *c, const Format *f, const char *path) {
-  FormatReader *r = format_open(f, path);
-  LogText record;
+/* Notes: each game in them is a log. */
+static bool check_notes (Check *c, const char *path) {
+  Transcript *t;
   bool ok = true;
+  c->transcript = memory_grow(c->transcript, &c->transcript_room,
+                              (size_t)c->transcripts + 1, sizeof *t);
+  t = &c->transcript[c->transcripts++];
+  *t = (Transcript){0};
+  if (notes_read(c->notes, path, t) == EXIT_TROUBLE)
+    common_worsen(&c->status, EXIT_TROUBLE);
+  for (int i = 0; ok && i < t->logs; i++) {
+    LogText log = transcript_log(t, i);
+    ok = add_log(c, path, &log);
+  }
+  return ok;
+}
+
+/* False when the output is gone: no use to go on. */
+static bool check_file (Check *c, const char *path) {
+  FormatReader *r;
+  LogText log;
+  bool ok = true;
+  if (c->notes != NULL) return check_notes(c, path);
+  r = format_open(format_of(c, path), path,
+                  common_longest_log(&c->line->path.limits));
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   format_set_gate(r, &c->gate);
-  while (ok && format_next(r, &record)) ok = add_log(c, path, &record);
+  while (ok && format_next(r, &log)) ok = add_log(c, path, &log);
   errno = format_error(r);
   if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
   format_close(r);
   return ok;
 }
 
-/* False when the output is gone: no use to go on. */
-static bool check_file (Check *c, const char *path) {
-  const Format *f = format_of(c, path);
-  Reader *r;
-  LogText log;
-  bool ok = true;
-  if (f != NULL) return check_records(c, f, path);
-  r = common_open_logs(&c->line->path.limits, path);
-  if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
-  reader_set_gate(r, &c->gate);
-  while (ok && reader_next(r, &log)) ok = add_log(c, path, &log);
-  errno = reader_error(r);
-  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
-  reader_close(r);
-  return ok;
+static void free_notes (Check *c) {
+  for (int i = 0; i < c->transcripts; i++)
+    transcript_free(&c->transcript[i]);
+  free(c->transcript);
 }
 
 /* The files that a file names. */
@@ -396,8 +394,8 @@ static bool find_untouched (const Check *c, int game) {
 static void write_audit (Check *c) {
   for (int i = 0; i < c->audit->games; i++)
     if (!find_untouched(c, i)) return;
-  if (!c->quiet && !summary_write(c->audit, c->json, c->style.lang))
-    worsen(&c->status, EXIT_TROUBLE);
+  if (!c->quiet && !common_write_audit(c->audit, c->json, c->style.lang))
+    common_worsen(&c->status, EXIT_TROUBLE);
 }
 
 static void say_broken_off (const Check *c) {
@@ -420,8 +418,8 @@ static void write_end (Check *c, double seconds) {
   }
   if (is_stopped()) say_broken_off(c);
   if (c->pages != NULL && !pages_finish(c->pages, is_stopped()))
-    worsen(&c->status, EXIT_TROUBLE);
-  if (!settings_end(&c->settings)) worsen(&c->status, EXIT_TROUBLE);
+    common_worsen(&c->status, EXIT_TROUBLE);
+  if (!settings_end(&c->settings)) common_worsen(&c->status, EXIT_TROUBLE);
 }
 
 /* All that the threads have goes, before rules are read once more. */
@@ -439,7 +437,7 @@ static int check_all (Check *c) {
   if (ok)
     write_end(c, seconds);
   else
-    worsen(&c->status, EXIT_TROUBLE);
+    common_worsen(&c->status, EXIT_TROUBLE);
   return c->status;
 }
 
@@ -461,6 +459,7 @@ static int run_check (const CommandLine *line) {
   atomic_long count[SORTS] = {0}, hidden[HIDDEN] = {0};
   Audit audit = {0};
   Pages pages = {0};
+  Notes notes;
   int status;
   Check c = {
     .line = line, .count = count, .hidden = hidden,
@@ -484,8 +483,14 @@ static int run_check (const CommandLine *line) {
   }
   c.shows_progress = c.audit != NULL && !c.quiet && progress_possible();
   if (c.shows_progress) progress_begin(&c.progress, line->lang);
+  if (command_has(line, NOTES)) {
+    if (!notes_open(&notes, line, NULL, NULL, false)) return EXIT_TROUBLE;
+    c.notes = &notes;
+  }
   stop_catch_first();
   status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
+  if (c.notes != NULL) notes_close(&notes);
+  free_notes(&c);
   audit_free(&audit);
   pages_free(&pages);
   output_flush();
@@ -505,6 +510,7 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
   [FILES_FROM] = {.name = "files-from", .wants = WANTS_FILE,
                   .value = SAY_VALUE_FILE, .about = SAY_HELP_CHECK_FILES_FROM},
   [FORMAT] = COMMAND_FORMAT,
+  [NOTES] = {.name = "notes", .about = SAY_HELP_CHECK_NOTES},
   [HIDE] = {.name = "hide", .about = SAY_HELP_CHECK_HIDE},
   [SUMMARY] = {.name = "summary", .about = SAY_HELP_CHECK_SUMMARY},
   [HTML] = {.name = "html", .wants = WANTS_FOLDER,

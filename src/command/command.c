@@ -121,7 +121,7 @@ static void suggest_option (CommandLine *line, Span name) {
   nearest = dictionary_nearest(known, name);
   if (nearest.len > 0)
     buffer_format(&meant, "--%.*s", (int)nearest.len, nearest.at);
-  remark_suggest(&line->wrong, (Span){buffer_string(&meant), meant.len});
+  remark_suggest(&line->wrong, buffer_view(&meant));
   buffer_free(&meant);
   dictionary_free(known);
 }
@@ -168,7 +168,7 @@ static void object_to_letter (CommandLine *line, const struct arg_end *end) {
   for (int i = 1; i < end->count && (end->error[i] & 0xC0) == 0x80; i++)
     buffer_char(&name, (char)end->error[i]);
   remark_say(&line->wrong, fact_saying(SAY_NO_SUCH_OPTION),
-             fact_text((Span){name.text, name.len}));
+             fact_text(buffer_view(&name)));
   buffer_free(&name);
 }
 

@@ -15,6 +15,7 @@
 
 #include "ground/memory.h"
 #include "ground/output.h"
+#include "render/audit_text.h"
 #include "render/catalogue.h"
 #include "render/page.h"
 
@@ -75,7 +76,7 @@ bool common_write (Buffer *b) {
 }
 
 bool common_write_data (Buffer *b) {
-  bool ok = output_data(stdout, (Span){buffer_string(b), b->len});
+  bool ok = output_data(stdout, buffer_view(b));
   buffer_clear(b);
   return ok;
 }
@@ -98,7 +99,7 @@ bool common_write_wrapped (Buffer *b) {
   Buffer wrapped = {0};
   bool ok;
   if (width == 0) return common_write(b);
-  page_wrap(&wrapped, (Span){buffer_string(b), b->len}, width);
+  page_wrap(&wrapped, buffer_view(b), width);
   buffer_clear(b);
   ok = common_write(&wrapped);
   buffer_free(&wrapped);
@@ -142,7 +143,7 @@ static bool add_beside (Folders *f, Span program, const char *folder) {
   buffer_span(&path, program);
   buffer_text(&path, folder);
   found = access(path.text, F_OK) == 0;
-  if (found) add_folder(f, (Span){path.text, path.len});
+  if (found) add_folder(f, buffer_view(&path));
   buffer_free(&path);
   return found;
 }
@@ -218,6 +219,19 @@ Reader *common_open_logs (const Limits *limits, const char *path) {
   return r;
 }
 
+int common_status (VerdictKind kind) {
+  switch (kind) {
+    case VERDICT_LEGAL: case VERDICT_CONSISTENT: return EXIT_FINE;
+    case VERDICT_ILLEGAL: return EXIT_NO;
+    default: return EXIT_TROUBLE;
+  }
+}
+
+void common_worsen (int *status, int to) {
+  static const int rank[] = {0, 2, 3, 1};
+  if (rank[to] > rank[*status]) *status = to;
+}
+
 /* Is there a rule file in the folder? */
 static bool has_rules (const char *folder) {
   DIR *dir = opendir(folder);
@@ -243,7 +257,7 @@ bool common_find_rules (const RulesPath *path, Language lang) {
   }
   if (!found)
     common_say(lang, fact_saying(SAY_NO_RULES),
-               fact_text((Span){buffer_string(&list), list.len}));
+               fact_text(buffer_view(&list)));
   buffer_free(&list);
   free_folders(&f);
   return found;
@@ -257,7 +271,7 @@ static void complain_of_rules (Host *host, bool house, const char *name,
   load_nearest(host, house, name, &nearest);
   remark_say(&why, fact_saying(house ? SAY_NO_VARIANT : SAY_NO_GAME),
              fact_string(name));
-  remark_suggest(&why, (Span){buffer_string(&nearest), nearest.len});
+  remark_suggest(&why, buffer_view(&nearest));
   common_say_remark(lang, &why);
   remark_free(&why);
   buffer_free(&nearest);
@@ -515,5 +529,23 @@ bool whole_file_possible (const char *path) {
   folder_of(&folder, path);
   ok = access(folder.text, W_OK) == 0;
   buffer_free(&folder);
+  return ok;
+}
+
+bool common_write_audit (Audit *a, bool json, Language lang) {
+  Buffer out = {0};
+  Json j = {.to = &out};
+  bool ok;
+  audit_sort(a);
+  if (json) {
+    json_begin(&j, NULL);
+    audit_json(&j, a);
+    json_end(&j);
+    buffer_char(&out, '\n');
+  }
+  else
+    audit_text(&out, a, lang);
+  ok = common_write(&out);
+  buffer_free(&out);
   return ok;
 }

@@ -7,6 +7,7 @@
 
 #include <limits.h>
 
+#include "drive/audit.h"
 #include "ground/buffer.h"
 #include "ground/remark.h"
 #include "record/format.h"
@@ -60,6 +61,12 @@ const Format *common_format (const char *name, Language lang);
 
 /* Is it no record of another format, by its name? False with a complaint. */
 bool common_is_log (const char *path, Language lang);
+
+/* What to leave with after a verdict; a consistent one is fine. */
+int common_status (VerdictKind kind);
+
+/* The worse of the two is kept: 2 outranks 1, which outranks 3. */
+void common_worsen (int *status, int to);
 
 /* How many threads; 0 is for one on each processor. */
 int common_threads (long asked);
@@ -130,5 +137,8 @@ bool whole_file_write (const char *path, const Buffer *b);
 
 /* Could it, as far as one can tell beforehand? False with errno, too. */
 bool whole_file_possible (const char *path);
+
+/* Sorts and prints it; false, with a complaint, if that failed. */
+bool common_write_audit (Audit *a, bool json, Language lang);
 
 #endif

@@ -17,6 +17,7 @@
 #include "record/event.h"
 #include "render/catalogue.h"
 #include "render/page.h"
+#include "render/position_text.h"
 #include "render/sheet.h"
 #include "render/view.h"
 #include "render/wording.h"
@@ -45,7 +46,7 @@ void console_speak (PlayTable *t) {
   size_t width = person_width(t->person);
   Buffer wrapped = {0};
   if (width > 0)
-    page_wrap(&wrapped, (Span){buffer_string(&t->out), t->out.len}, width);
+    page_wrap(&wrapped, buffer_view(&t->out), width);
   if (!person_say(t->person, width > 0 ? &wrapped : &t->out))
     t->left = t->trouble = true;
   buffer_free(&wrapped);
@@ -85,7 +86,7 @@ bool console_shared (const PlayTable *t) {
 static int only_person (const PlayTable *t) {
   for (int s = 0; s < t->match.logs.game.header.seating.seats; s++)
     if (t->bot[s] == NULL && t->people == 1) return s;
-  return VIEW_SPECTATOR;
+  return VIEWER_SPECTATOR;
 }
 
 void console_listen (PlayTable *t) {
@@ -117,10 +118,10 @@ static void write_new_scores (PlayTable *t, Buffer *b) {
 }
 
 /* 'scores': " (score: Anne 3)", or empty. */
-static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
+static void write_tale (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
                         const Buffer *scores) {
   view_tale(b, judge_of(t), t->lang, viewer, tale);
-  buffer_span(b, (Span){buffer_string(scores), scores->len});
+  buffer_span(b, buffer_view(scores));
   buffer_char(b, '\n');
   view_told(b, &t->telling);
   view_notes(b, judge_of(t), t->lang, tale->news);
@@ -129,21 +130,21 @@ static void write_line (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
 /* Several people hear of it when their turn comes, others at once. */
 static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
   if (t->people <= 1) {
-    write_line(t, &t->out, only_person(t), tale, scores);
+    write_tale(t, &t->out, only_person(t), tale, scores);
     console_speak(t);
     return;
   }
   for (int s = 0; s < game_of(t)->header.seating.seats; s++)
-    if (t->bot[s] == NULL) write_line(t, &t->heard[s], s, tale, scores);
+    if (t->bot[s] == NULL) write_tale(t, &t->heard[s], s, tale, scores);
   if (console_shared(t))
-    write_line(t, &t->heard[SEATS_LIMIT], VIEW_SPECTATOR, tale, scores);
+    write_tale(t, &t->heard[SEATS_LIMIT], VIEWER_SPECTATOR, tale, scores);
 }
 
 /* Who takes it back is told at once. */
 static void tell_of_takeback (PlayTable *t, int seat) {
   Buffer said = {0};
   buffer_format(&said, "%.*s: takeback", in_words(t, seat));
-  bot_command_hear(t->bot, (Span){said.text, said.len});
+  bot_command_hear(t->bot, buffer_view(&said));
   for (int s = 0; s <= SEATS_LIMIT && t->people > 1; s++)
     if (s != t->screen)
       put_line(&t->heard[s], t, fact_saying(SAY_TAKES_BACK),
@@ -266,8 +267,10 @@ static void show_choices (PlayTable *t, bool all) {
 }
 
 static void show_table (PlayTable *t, int seat) {
+  Position seen;
   buffer_char(&t->out, '\n');
-  view_write(&t->out, judge_of(t), seat, t->colour);
+  position_find(&seen, judge_of(t), seat);
+  position_screen(&t->out, &seen, t->colour);
   view_held(judge_of(t), seat, t->held);
   show_choices(t, false);
 }
@@ -279,7 +282,8 @@ static void show_lesson (PlayTable *t) {
 
 static void show_articles (PlayTable *t) {
   show_lesson(t);
-  buffer_format(&t->out, "%s\n", view_phase(judge_of(t)));
+  buffer_format(&t->out, "%s\n",
+                position_text_phase(judge_phase(judge_of(t)), t->lang));
   view_articles(&t->out, judge_of(t), &t->choices);
   console_say(t, fact_saying(SAY_STAR_FORBIDS));
 }
@@ -298,10 +302,12 @@ static void wait_for_enter (PlayTable *t, const char *prompt) {
 }
 
 static void show_new_cards (PlayTable *t) {
+  Position seen;
   buffer_char(&t->out, '\n');
   put_line(&t->out, t, fact_saying(SAY_NOW_HOLD),
            fact_text(name_of(t, t->screen)));
-  view_own(&t->out, judge_of(t), t->screen, t->colour);
+  position_find(&seen, judge_of(t), t->screen);
+  position_hand(&t->out, &seen, t->colour);
   console_speak(t);
   wait_for_enter(t, words(t, SAY_ENTER_HIDES));
 }
@@ -309,7 +315,7 @@ static void show_new_cards (PlayTable *t) {
 /* What everybody may have heard since the last time. */
 static void show_public_news (PlayTable *t) {
   Buffer *b = &t->heard[SEATS_LIMIT];
-  buffer_span(&t->out, (Span){buffer_string(b), b->len});
+  buffer_span(&t->out, buffer_view(b));
   buffer_clear(b);
   console_speak(t);
 }
@@ -328,7 +334,7 @@ static void show_news (PlayTable *t, int seat) {
   Buffer *b = &t->heard[seat];
   if (b->len > 0) {
     buffer_format(&t->out, "\n%s\n", words(t, SAY_SINCE_LAST_TURN));
-    buffer_span(&t->out, (Span){b->text, b->len});
+    buffer_span(&t->out, buffer_view(b));
   }
   buffer_clear(b);
   console_speak(t);
@@ -365,12 +371,14 @@ static void write_tie (PlayTable *t) {
 }
 
 void console_show_result (PlayTable *t) {
+  Position seen;
   if (console_shared(t)) {
     person_wipe(t->person);
     show_public_news(t);
   }
   buffer_char(&t->out, '\n');
-  view_write(&t->out, judge_of(t), VIEW_SPECTATOR, t->colour);
+  position_find(&seen, judge_of(t), VIEWER_SPECTATOR);
+  position_screen(&t->out, &seen, t->colour);
   write_winners(t);
   write_tie(t);
   console_speak(t);
@@ -537,7 +545,7 @@ static bool obey (PlayTable *t, int seat, Span line) {
 
 /* True when the turn is over. */
 static bool take_line (PlayTable *t, int seat) {
-  Span line = span_trim((Span){buffer_string(&t->line), t->line.len});
+  Span line = span_trim(buffer_view(&t->line));
   if (unicode_check(line) < line.len)
     console_say(t, fact_saying(SAY_TYPED_NOT_UTF8));
   else if (line.len > 0)
@@ -585,7 +593,7 @@ static int find_fault (const Stepper *s) {
 }
 
 /* That line, or the last one before it that has a step. */
-static int find_line (const Stepper *s, long line) {
+static int step_at_line (const Stepper *s, long line) {
   int found = 0;
   for (int i = 0; i < s->count; i++)
     if (s->list[i].line > 0 && (long)s->list[i].line <= line) found = i;
@@ -619,7 +627,7 @@ static int next_step (const Stepper *s, Span line, int now) {
   long number;
   bool is_known = is_word(line, &wanted);
   if (!is_known && number_read_whole(line, &number) && number > 0)
-    return find_line(s, number);
+    return step_at_line(s, number);
   switch (wanted) {
     case FORTH: return now + 1 < s->count ? now + 1 : now;
     case BACK: return now > 0 ? now - 1 : 0;
@@ -632,7 +640,7 @@ static int next_step (const Stepper *s, Span line, int now) {
   return -1;
 }
 
-static bool say (Person *p, const char *text) {
+static bool say_step (Person *p, const char *text) {
   Buffer b = {0};
   bool ok;
   buffer_text(&b, text);
@@ -649,18 +657,18 @@ static void write_prompt (Buffer *b, const Stepper *s, int now) {
 static void go_through (const Stepper *s, Person *p, Language lang) {
   Buffer line = {0}, prompt = {0};
   int now = find_fault(s) >= 0 ? find_fault(s) : 0, next = now;
-  bool ok = say(p, s->list[now].text) &&
-            say(p, catalogue_words(SAY_STEP_HELP, lang));
+  bool ok = say_step(p, s->list[now].text) &&
+            say_step(p, catalogue_words(SAY_STEP_HELP, lang));
   while (ok && next != -2) {
     write_prompt(&prompt, s, now);
     ok = person_ask(p, prompt.text, &line);
     if (!ok) break;
-    next = next_step(s, span_trim((Span){buffer_string(&line), line.len}),
+    next = next_step(s, span_trim(buffer_view(&line)),
                      now);
-    if (next == -1) ok = say(p, catalogue_words(SAY_STEP_HELP, lang));
+    if (next == -1) ok = say_step(p, catalogue_words(SAY_STEP_HELP, lang));
     if (next < 0) continue;
     now = next;
-    ok = say(p, s->list[now].text);
+    ok = say_step(p, s->list[now].text);
   }
   buffer_free(&line);
   buffer_free(&prompt);
@@ -683,7 +691,7 @@ bool stepper_run (const Stepper *s, Language lang, bool colour) {
 /* False: the input has ended, or was interrupted. */
 static bool ask (PlayTable *t, Span *answer) {
   if (!person_ask(t->person, "> ", &t->line)) return false;
-  *answer = span_trim((Span){buffer_string(&t->line), t->line.len});
+  *answer = span_trim(buffer_view(&t->line));
   return true;
 }
 
@@ -751,7 +759,7 @@ static void add_people (Invitation *i, Dictionary *seated, Span names) {
 }
 
 /* False: so many can't play. */
-static bool understand (Invitation *i, const Ruleset *r, Span answer) {
+static bool read_players (Invitation *i, const Ruleset *r, Span answer) {
   Dictionary *seated = dictionary_new(FOLD_CASE);
   Span digits = cut_number(&answer);
   long seats = 0;
@@ -779,7 +787,7 @@ bool invitation_ask_players (PlayTable *t, const Ruleset *r, Invitation *i) {
               fact_string(both_in(r->title, t->lang)),
               fact_string(players.text), fact_number(r->least_seats),
               fact_string(common_name(0)));
-  while ((asked = ask(t, &answer)) && !understand(i, r, answer))
+  while ((asked = ask(t, &answer)) && !read_players(i, r, answer))
     console_say(t, fact_saying(SAY_ASK_PLAYERS_AGAIN),
                 fact_string(players.text), fact_number(r->least_seats));
   buffer_free(&players);

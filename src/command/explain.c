@@ -8,11 +8,10 @@
 
 #include "command/command.h"
 #include "command/progress.h"
-#include "drive/explain.h"
+#include "drive/replay.h"
 #include "ground/memory.h"
 #include "render/catalogue.h"
 #include "render/explain_text.h"
-#include "render/position_text.h"
 #include "render/verdict_json.h"
 
 enum {
@@ -149,9 +148,7 @@ static void say_left_out (const Explain *e) {
 
 static void write_about (Explain *e, const LogText *log, const char *path,
                          Buffer *out) {
-  explain_log(&e->judge, log, &e->wish,
-              e->style.colour && !e->json ? position_paint : position_write,
-              &e->found);
+  explain_log(&e->judge, log, &e->wish, &e->found);
   if (e->found.odds_left_out > 0) say_left_out(e);
   e->found.verdict.file = path;
   if (e->json)
@@ -171,11 +168,7 @@ static void print (Explain *e, Buffer *out) {
 static void speak_of (Explain *e, const LogText *log, const char *path) {
   Buffer out = {0};
   write_about(e, log, path, &out);
-  switch (e->found.verdict.kind) {
-    case VERDICT_LEGAL: case VERDICT_CONSISTENT: e->status = EXIT_FINE; break;
-    case VERDICT_ILLEGAL: e->status = EXIT_NO; break;
-    default: e->status = EXIT_TROUBLE;
-  }
+  e->status = common_status(e->found.verdict.kind);
   print(e, &out);
   buffer_free(&out);
 }
@@ -211,52 +204,32 @@ static bool take_log (Explain *e, const LogText *log, const char *path) {
   return wanted == WANTED;
 }
 
-static int explain_logs (Explain *e, Reader *r, const char *path,
+static int explain_logs (Explain *e, FormatReader *r, const char *path,
                          bool *found) {
-  LogText log;
+  LogText record, log;
   int logs = 0;
-  while (!*found && reader_next(r, &log)) {
-    logs++;
-    *found = take_log(e, &log, path);
-  }
-  errno = reader_error(r);
-  reader_close(r);
-  return logs;
-}
-
-/* The same for records in another format. */
-static int explain_records (Explain *e, FormatReader *r, const char *path,
-                            bool *found) {
-  LogText record;
-  int records = 0;
   while (!*found && format_next(r, &record)) {
-    LogText log = format_translate(e->format, &record,
-                                   e->judge.game.judge.host, &e->record);
+    log = format_translate(e->format, &record, e->judge.game.judge.host,
+                           &e->record);
     log.places = (LinePlaces){0};  /* its lines are shown, and told by number */
-    records++;
+    logs++;
     *found = take_log(e, &log, path);
   }
   errno = format_error(r);
   format_close(r);
-  return records;
+  return logs;
 }
 
 static void explain_file (Explain *e, const char *path) {
   const Limits *limits = host_limits(e->judge.game.judge.host);
-  Reader *logs = NULL;
-  FormatReader *records = NULL;
+  FormatReader *r = format_open(e->format, path, common_longest_log(limits));
   bool found = false;
   int count;
-  if (e->format != NULL)
-    records = format_open(e->format, path);
-  else
-    logs = common_open_logs(limits, path);
-  if (logs == NULL && records == NULL) {
+  if (r == NULL) {
     common_say_file(e->style.lang, SAY_CANNOT_OPEN, path);
     return;
   }
-  count = logs != NULL ? explain_logs(e, logs, path, &found)
-                       : explain_records(e, records, path, &found);
+  count = explain_logs(e, r, path, &found);
   if (errno != 0)
     common_say_file(e->style.lang, SAY_CANNOT_READ, path);
   else if (!found)

@@ -31,13 +31,9 @@ typedef struct Fmt {
   int status;              /* what to leave with, so far */
 } Fmt;
 
-static void worsen (Fmt *f, int status) {
-  if (status > f->status) f->status = status;
-}
-
 static bool file_trouble (Fmt *f, Saying what) {
   common_say_file(f->messages, what, f->path);
-  worsen(f, EXIT_TROUBLE);
+  common_worsen(&f->status, EXIT_TROUBLE);
   return false;
 }
 
@@ -60,7 +56,7 @@ static bool finish_log (Fmt *f) {
                 fact_number(f->form.fault_line));
     common_say_remark(f->messages, &why);
     remark_free(&why);
-    worsen(f, EXIT_TROUBLE);
+    common_worsen(&f->status, EXIT_TROUBLE);
   }
   after = (Span){buffer_string(&f->out) + start, f->out.len - start};
   f->changed |= !span_same(before, after);
@@ -116,7 +112,7 @@ static bool is_standard (const char *path) { return strcmp(path, "-") == 0; }
 static void file_is_done (Fmt *f) {
   if (f->check && f->changed) {
     output_format(stdout, "%s\n", f->path);
-    worsen(f, EXIT_NO);
+    common_worsen(&f->status, EXIT_NO);
   }
   if (f->write && f->changed) write_back(f);
   if (f->write) buffer_clear(&f->out);
@@ -126,7 +122,10 @@ static void file_is_done (Fmt *f) {
 static bool fmt_file (Fmt *f, const char *path) {
   bool ok;
   FILE *in;
-  if (!common_is_log(path, f->messages)) return worsen(f, EXIT_TROUBLE), true;
+  if (!common_is_log(path, f->messages)) {
+    common_worsen(&f->status, EXIT_TROUBLE);
+    return true;
+  }
   in = is_standard(path) ? stdin : fopen(path, "rb");
   f->path = path;
   f->changed = false;
@@ -152,7 +151,8 @@ static int fmt_all (Fmt *f, const CommandLine *line) {
   bool ok = true;
   if (files == 0) ok = fmt_file(f, "-");
   for (int i = 0; ok && i < files; i++) ok = fmt_file(f, file[i]);
-  if (!ok || !common_write_data(&f->out)) worsen(f, EXIT_TROUBLE);
+  if (!ok || !common_write_data(&f->out))
+    common_worsen(&f->status, EXIT_TROUBLE);
   return f->status;
 }
 

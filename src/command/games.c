@@ -17,7 +17,7 @@ enum {
 };
 
 /* "casino-pirate   3–5   Casino Pirate           1.0" */
-static void write_line (Buffer *b, const Ruleset *r, Language lang) {
+static void write_title (Buffer *b, const Ruleset *r, Language lang) {
   Buffer players = {0};
   sheet_players(&players, r);
   page_column(b, r->id, ID_COLUMNS);
@@ -28,12 +28,12 @@ static void write_line (Buffer *b, const Ruleset *r, Language lang) {
 }
 
 /* "pile-21-my-box            pile-21" */
-static void write_variant (Buffer *b, const char *name, const Ruleset *r) {
+static void write_house_rule (Buffer *b, const char *name, const Ruleset *r) {
   page_column(b, name, VARIANT_COLUMNS);
   buffer_format(b, "%s\n", r->id);
 }
 
-static void write_variant_json (Buffer *b, const char *name,
+static void house_rule_to_json (Buffer *b, const char *name,
                                 const Ruleset *r) {
   Json j = {.to = b};
   json_begin(&j, NULL);
@@ -48,13 +48,13 @@ static void write_game (const CommandLine *line, const char *name,
   bool variant = strcmp(r->id, name) != 0, json = command_has(line, JSON);
   if (variant != command_has(line, VARIANTS)) return;
   if (variant && json)
-    write_variant_json(out, name, r);
+    house_rule_to_json(out, name, r);
   else if (variant)
-    write_variant(out, name, r);
+    write_house_rule(out, name, r);
   else if (json)
     sheet_json_head(out, r);
   else
-    write_line(out, r, line->lang);
+    write_title(out, r, line->lang);
 }
 
 /*

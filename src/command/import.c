@@ -154,7 +154,7 @@ static bool import_file (Import *m, const char *path) {
     trouble(m);
     return true;
   }
-  r = format_open(f, path);
+  r = format_open(f, path, 0);
   if (r == NULL) {
     common_say_file(m->line->lang, SAY_CANNOT_OPEN, path);
     trouble(m);

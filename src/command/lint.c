@@ -23,10 +23,6 @@ typedef struct Linting {
   int status;
 } Linting;
 
-static void worsen (Linting *w, int status) {
-  if (status > w->status) w->status = status;
-}
-
 static const char *plural (int n) { return n == 1 ? "" : "s"; }
 
 /* "mini.lua: 1 fault, 2 remarks; 12 games of 240 moves" */
@@ -56,7 +52,7 @@ static void write_findings (Linting *w, const Lint *l, Findings *f,
     findings_text(&out, f, w->style);
     write_sum(&out, w, l, f, played);
   }
-  if (!w->quiet && !common_write(&out)) worsen(w, EXIT_TROUBLE);
+  if (!w->quiet && !common_write(&out)) common_worsen(&w->status, EXIT_TROUBLE);
   buffer_free(&out);
 }
 
@@ -72,11 +68,11 @@ static void lint_file (Linting *w, Host *host, const char *path) {
       played = proof_play(l, &found, host, r, w->games, w->logs);
     write_findings(w, l, &found, &played);
     if (findings_faults(&found) > 0 || (w->strict && found.count > 0))
-      worsen(w, EXIT_NO);
+      common_worsen(&w->status, EXIT_NO);
   }
   else {
     common_say_remark(w->style.lang, &trouble);
-    worsen(w, EXIT_TROUBLE);
+    common_worsen(&w->status, EXIT_TROUBLE);
   }
   remark_free(&trouble);
   lint_free(l);

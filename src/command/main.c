@@ -34,8 +34,8 @@ static const Command help_command = {
 static const Command *const commands[] = {
   &check_command, &explain_command, &replay_command, &play_command,
   &simulate_command, &games_command, &rules_command, &lint_command,
-  &new_command,   &fmt_command, &import_command, &summary_command,
-  &serve_command, &help_command
+  &new_command,   &fmt_command, &transcribe_command, &import_command,
+  &summary_command, &serve_command, &help_command
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -4,7 +4,7 @@
 */
 #include "command/command.h"
 #include "ground/output.h"
-#include "render/embedded.h"
+#include "render/html.h"
 
 enum { OF, OUTPUT, NAME, NEW_OPTIONS };
 
@@ -55,7 +55,7 @@ static void fill_in (Buffer *b, const unsigned char *starter,
 /* ---- A house rule: what its game has, to be changed ---- */
 
 /* "g.options.hand.default = 7", as it is, or how it would be written. */
-static void write_option (Buffer *b, const Ruleset *r) {
+static void fill_option (Buffer *b, const Ruleset *r) {
   for (int i = 0; i < r->options; i++) {
     const Option *o = &r->option[i];
     if (!o->is_number) continue;
@@ -74,7 +74,7 @@ static const char *name_move (const Ruleset *r) {
   return "NAME";
 }
 
-static bool write_variant (Buffer *b, const CommandLine *line) {
+static bool fill_variant (Buffer *b, const CommandLine *line) {
   Host *host = common_host(&line->path, line->lang);
   const char *name = command_text(line, NAME);
   Ruleset *r = host == NULL ? NULL
@@ -82,7 +82,7 @@ static bool write_variant (Buffer *b, const CommandLine *line) {
                                            line->lang);
   Buffer option = {0};
   if (r != NULL) {
-    write_option(&option, r);
+    fill_option(&option, r);
     fill_in(b, starter_variant[line->lang],
             (const Blank[]){{"@NAME@", name}, {"@GAME@", r->id},
                             {"@TITLE@", both_in(r->title, ENGLISH)},
@@ -139,7 +139,7 @@ static int run_new (const CommandLine *line) {
   }
   if (is_taken(line, name)) return EXIT_TROUBLE;
   if (command_has(line, OF))
-    ok = write_variant(&text, line);
+    ok = fill_variant(&text, line);
   else
     fill_in(&text, starter_game[line->lang],
             (const Blank[]){{"@NAME@", name}, {NULL, NULL}});

@@ -14,7 +14,7 @@
 #include "command/common.h"
 #include "drive/replay.h"
 #include "ground/output.h"
-#include "render/index_page.h"
+#include "render/audit_text.h"
 #include "render/view.h"
 
 enum { ROWS = 500, NAME_SHOWN = 60, HEAD_READ = 2000 };

@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "drive/audit.h"
-#include "render/story_page.h"
+#include "render/story.h"
 
 /*
 ** Pages are written by the threads that judge, one at a time each; rows of the

@@ -94,7 +94,7 @@ static void note_bot (PlayTable *t, int seat, const char *kind) {
   Buffer note = {0};
   buffer_format(&note, "bot %.*s = %s", in_words(t, seat),
                 is_program(kind) ? "cmd" : kind);
-  game_note(&t->match.logs.game, (Span){note.text, note.len});
+  game_note(&t->match.logs.game, buffer_view(&note));
   buffer_free(&note);
 }
 
@@ -307,7 +307,7 @@ static int choose_for (PlayTable *t, int seat) {
   if (why.saying != SAY_NOTHING) {
     common_say_remark(t->lang, &why);
     message_note(&note, &why);
-    game_note(&t->match.logs.game, (Span){note.text, note.len});
+    game_note(&t->match.logs.game, buffer_view(&note));
   }
   buffer_free(&note);
   remark_free(&why);
@@ -316,8 +316,10 @@ static int choose_for (PlayTable *t, int seat) {
 
 /* It looks ahead at a table of its own, and there the rules are broken. */
 static void broken_for_bot (PlayTable *t) {
-  common_say(t->lang, fact_saying(SAY_AS_IT_IS),
-             fact_string(host_message(judge_of(t)->host)));
+  Remark why = {0};
+  host_tell_fault(judge_of(t)->host, &why);
+  common_say_remark(t->lang, &why);
+  remark_free(&why);
   t->left = t->trouble = true;
 }
 
@@ -467,7 +469,7 @@ static bool save_somewhere (PlayTable *t) {
   const Buffer *log = &match_of(t)->logs.game.log;
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
   common_say(t->lang, fact_saying(SAY_LOG_FOLLOWS));
-  output_data(stderr, (Span){buffer_string(log), log->len});
+  output_data(stderr, buffer_view(log));
   return false;
 }
 

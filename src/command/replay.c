@@ -16,8 +16,7 @@
 #include "render/catalogue.h"
 #include "render/page.h"
 #include "render/position_text.h"
-#include "render/story_page.h"
-#include "render/story_text.h"
+#include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "render/wording.h"
@@ -52,18 +51,6 @@ typedef struct Replay {
   int status;
 } Replay;
 
-static void worsen (Replay *r, int status) {
-  if (status > r->status) r->status = status;
-}
-
-static int status_of (const Verdict *v) {
-  switch (v->kind) {
-    case VERDICT_LEGAL: case VERDICT_CONSISTENT: return EXIT_FINE;
-    case VERDICT_ILLEGAL: return EXIT_NO;
-    default: return EXIT_TROUBLE;
-  }
-}
-
 /* Whose eyes: a seat, VIEWER_LOG, or -1 where there is no such player. */
 static int find_viewer (const Replay *r) {
   if (r->seat == NULL) return VIEWER_LOG;
@@ -74,7 +61,7 @@ static void no_such_player (Replay *r, const LogText *log) {
   common_say(r->style.lang, fact_saying(SAY_NO_PLAYER_HERE),
              fact_string(r->path), fact_number(log->first_line),
              fact_string(r->seat));
-  worsen(r, EXIT_TROUBLE);
+  common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 /* ---- The whole game, in words ---- */
@@ -108,7 +95,7 @@ static void tell_log (Replay *r, const LogText *log) {
     no_such_player(r, log);
   else
     story_text_verdict(&r->text, v);
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
 
@@ -148,7 +135,7 @@ static void tell_json (Replay *r, const LogText *log) {
   json_end(&r->to);
   buffer_char(&r->out, '\n');
   if (v->begun && find_viewer(r) == -1) no_such_player(r, log);
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
 
@@ -156,12 +143,14 @@ static void tell_json (Replay *r, const LogText *log) {
 
 static void add_step (Replay *r, const Scene *scene, int viewer) {
   Buffer wrapped = {0};
+  Position seen;
   size_t width = r->width > 0 ? r->width : PAGE_WIDTH;
   buffer_char(&r->out, '\n');
-  position_seen_by(&r->out, &scene->game->judge, viewer, r->style.colour);
-  page_wrap(&wrapped, (Span){buffer_string(&r->out), r->out.len}, width);
+  position_find(&seen, &scene->game->judge, viewer);
+  position_text(&r->out, &seen, r->style.colour);
+  page_wrap(&wrapped, buffer_view(&r->out), width);
   stepper_add(&r->stepper, scene->line != NULL ? scene->line->number : 0,
-              scene->fate == FATE_FAULT, (Span){wrapped.text, wrapped.len});
+              scene->fate == FATE_FAULT, buffer_view(&wrapped));
   buffer_free(&wrapped);
   buffer_clear(&r->out);
 }
@@ -182,7 +171,7 @@ static void step_through (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   replay_log(&r->judge, log, v, hear_for_steps, r);
   v->file = r->path;
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   if (!v->begun) {
     text_verdict(&r->out, v, r->style);
     write_out(r);
@@ -190,7 +179,7 @@ static void step_through (Replay *r, const LogText *log) {
   else if (find_viewer(r) == -1)
     no_such_player(r, log);
   else if (!stepper_run(&r->stepper, r->style.lang, r->style.colour))
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 /* ---- The whole game, as a page ---- */
@@ -211,13 +200,13 @@ static void save_page (Replay *r, int logs) {
   if (r->log == 0 && logs > 1) {
     common_say(r->style.lang, fact_saying(SAY_PAGE_OF_ONE),
                fact_string(r->path));
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
   }
   else if (strcmp(r->html, "-") == 0)
     r->lost = !common_write_data(&r->out);
   else if (!whole_file_write(r->html, &r->out)) {
     common_say_file(r->style.lang, SAY_CANNOT_WRITE, r->html);
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
   }
   buffer_clear(&r->out);
 }
@@ -226,14 +215,14 @@ static void make_page (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   replay_log(&r->judge, log, v, hear_for_page, r);
   v->file = r->path;
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   if (v->begun && find_viewer(r) == -1)
     no_such_player(r, log);
   else if (!v->begun) {
     text_verdict(&r->out, v, r->style);
     common_say(r->style.lang, fact_saying(SAY_NO_GAME_TO_SHOW),
                fact_string(r->path));
-    output_words(stderr, (Span){buffer_string(&r->out), r->out.len}, false);
+    output_words(stderr, buffer_view(&r->out), false);
     buffer_clear(&r->out);
   }
   else {
@@ -261,7 +250,7 @@ static void add_legal (Replay *r, int viewer) {
   LegalList legal = {0};
   for (int i = 0; i < n; i++) own |= actor[i] == viewer;
   if ((viewer == VIEWER_LOG || own) && !r->judge.game.judge.pending)
-    viewer_legal(&r->judge.game.judge, viewer, LEGAL_MOST, &legal);
+    position_legal(&r->judge.game.judge, viewer, LEGAL_MOST, &legal);
   if (legal.listed) {
     buffer_text(&r->out, say(r->style, SAY_LEGAL_NOW));
     wording_legal(&r->out, wording_of(&r->verdict, r->style.lang), &legal);
@@ -277,7 +266,7 @@ static void write_place (Replay *r, const Line *line, Place place,
   story_open(&story, r->style.lang, viewer);
   story_quote(&story, &r->judge.game.header, line, &quote);
   buffer_format(&r->out, "%6u | ", line->number);
-  text_quote(&r->out, (Span){buffer_string(&quote), quote.len}, NULL);
+  text_quote(&r->out, buffer_view(&quote), NULL);
   buffer_format(&r->out, "\n\n%s%s\n", place_text(r, place),
                 say(r->style, SAY_COLON_AT_END));
   story_close(&story);
@@ -288,6 +277,7 @@ static void show_place (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   Line line;
   Place place;
+  Position seen;
   bool game = replay_at(&r->judge, log, r->at, v, &line, &place);
   int viewer = game ? find_viewer(r) : VIEWER_LOG;
   v->file = r->path;
@@ -302,10 +292,11 @@ static void show_place (Replay *r, const LogText *log) {
       buffer_char(&r->out, '\n');
     }
     write_place(r, &line, place, viewer);
-    position_seen_by(&r->out, &r->judge.game.judge, viewer, r->style.colour);
+    position_find(&seen, &r->judge.game.judge, viewer);
+    position_text(&r->out, &seen, r->style.colour);
     add_legal(r, viewer);
   }
-  worsen(r, status_of(v));
+  common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
 
@@ -339,12 +330,12 @@ static void not_there (Replay *r, int logs) {
   else
     common_say(r->style.lang, fact_saying(SAY_NO_SUCH_LOG),
                fact_string(r->path), fact_number(r->log), fact_number(logs));
-  worsen(r, EXIT_TROUBLE);
+  common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 static void file_trouble (Replay *r, Saying what) {
   common_say_file(r->style.lang, what, r->path);
-  worsen(r, EXIT_TROUBLE);
+  common_worsen(&r->status, EXIT_TROUBLE);
 }
 
 static void replay_file (Replay *r) {
@@ -353,7 +344,7 @@ static void replay_file (Replay *r) {
   LogText log;
   int logs = 0, shown = 0;
   if (!common_is_log(r->path, r->style.lang)) {
-    worsen(r, EXIT_TROUBLE);
+    common_worsen(&r->status, EXIT_TROUBLE);
     return;
   }
   reader = common_open_logs(limits, r->path);
@@ -373,7 +364,7 @@ static void replay_file (Replay *r) {
     not_there(r, logs);
   else if (r->has_page)
     save_page(r, logs);
-  if (r->lost) worsen(r, EXIT_TROUBLE);
+  if (r->lost) common_worsen(&r->status, EXIT_TROUBLE);
   reader_close(reader);
 }
 

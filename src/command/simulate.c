@@ -17,8 +17,6 @@
 #include "ground/unicode.h"
 #include "render/catalogue.h"
 #include "render/figures.h"
-#include "render/plot.h"
-#include "render/sweep.h"
 #include "render/verdict_json.h"
 #include "text/line.h"
 
@@ -153,14 +151,14 @@ static bool set_options (Simulate *s) {
 
 /* The game itself may object to options or players. */
 static bool ask_rules (Simulate *s) {
-  for (int i = 0; i < s->plan.sides; i++) {
-    Both objection;
-    if (!host_seat(s->host, s->rules[i], s->plan.seats, 0, s->plan.option[i],
-                   false, &objection))
-      return common_say(s->lang, fact_saying(SAY_AS_IT_IS),
-                        fact_both(objection));
-  }
-  return true;
+  Remark why = {0};
+  bool ok = true;
+  for (int i = 0; i < s->plan.sides && ok; i++)
+    ok = host_seat(s->host, s->rules[i], s->plan.seats, 0, s->plan.option[i],
+                   false, &why);
+  if (!ok) common_say_remark(s->lang, &why);
+  remark_free(&why);
+  return ok;
 }
 
 /* ---- Who plays ---- */

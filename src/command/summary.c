@@ -2,8 +2,6 @@
 ** summary: what several 'check --summary --json' come to together
 ** SPDX-License-Identifier: MIT
 */
-#include "command/summary.h"
-
 #include <errno.h>
 #include <stdio.h>
 
@@ -12,24 +10,6 @@
 #include "render/audit_text.h"
 
 enum { JSON, PARTS, SUMMARY_OPTIONS };
-
-bool summary_write (Audit *a, bool json, Language lang) {
-  Buffer out = {0};
-  Json j = {.to = &out};
-  bool ok;
-  audit_sort(a);
-  if (json) {
-    json_begin(&j, NULL);
-    audit_json(&j, a);
-    json_end(&j);
-    buffer_char(&out, '\n');
-  }
-  else
-    audit_text(&out, a, lang);
-  ok = common_write(&out);
-  buffer_free(&out);
-  return ok;
-}
 
 typedef struct Summing {
   Audit audit;
@@ -73,7 +53,7 @@ static int run_summary (const CommandLine *line) {
   for (int i = 0; i < parts && ok; i++)
     ok = add_part(&s, command_texts(line, PARTS)[i]);
   ok = ok && s.summaries > 0 &&
-       summary_write(&s.audit, command_has(line, JSON), line->lang);
+       common_write_audit(&s.audit, command_has(line, JSON), line->lang);
   audit_free(&s.audit);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }

@@ -39,7 +39,7 @@ static void put_place (Buffer *out, const Verdict *v) {
   Buffer place = {0};
   buffer_format(&place, "%s:%u:%u", v->file,
                 verdict_line(v, v->fault.line.number), verdict_column(v));
-  put_field(out, (Span){place.text, place.len});
+  put_field(out, buffer_view(&place));
   buffer_free(&place);
 }
 

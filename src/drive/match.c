@@ -98,7 +98,7 @@ static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
 }
 
 /* What the wish came to, in canonical form. */
-static void write_header (Match *m) {
+static void write_wish (Match *m) {
   const Header *h = &m->logs.game.header;
   buffer_clear(&m->logs.game.log);
   header_write(&m->logs.game.log, h->rules, &h->seating, h->variant, h->option,
@@ -109,12 +109,12 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   Buffer wish = {0};
   bool ok = add_wish(&wish, w, why);
   if (ok) {
-    ok = judge_so_far(m, (Span){wish.text, wish.len});
+    ok = judge_so_far(m, buffer_view(&wish));
     if (!ok)
       finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
   }
   if (ok) {
-    write_header(m);
+    write_wish(m);
     ok = follow_log(m, why);
   }
   buffer_free(&wish);
@@ -334,12 +334,12 @@ static Span with_verb (Match *m, Span text) {
   buffer_clear(&m->typed);
   buffer_format(&m->typed, "%s ", j->rules->move[move].verb.en);
   buffer_span(&m->typed, text);
-  return (Span){m->typed.text, m->typed.len};
+  return buffer_view(&m->typed);
 }
 
 /* Reads and binds. Cards that come up are the referee's to name. */
-static Ruling understand (Match *m, int seat, Span text, Event *e,
-                          BoundMove *bound) {
+static Ruling read_move (Match *m, int seat, Span text, Event *e,
+                        BoundMove *bound) {
   EventReader *reader = &m->logs.game.reader;
   Judge *j = &m->logs.game.judge;
   Complaint *c = &j->finding.complaint;
@@ -385,7 +385,7 @@ static bool may_ask_number (Judge *j, int seat, const BoundMove *move) {
 Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked) {
   Judge *j = &m->logs.game.judge;
   Event e;
-  Ruling ruling = understand(m, seat, text, &e, asked);
+  Ruling ruling = read_move(m, seat, text, &e, asked);
   if (ruling == RULING_FINE && e.has_announced)
     e.has_announced = may_ask_number(j, seat, asked);
   return ruling == RULING_FINE ? ask(j, &e) : ruling;
@@ -395,7 +395,7 @@ Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
                    Remark *remark) {
   const Finding *f = &m->logs.game.judge.finding;
   Event e;
-  Ruling ruling = understand(m, seat, text, &e, made);
+  Ruling ruling = read_move(m, seat, text, &e, made);
   if (ruling != RULING_FINE) return ruling;
   ruling = make(&m->logs.game, &e);
   if (ruling == RULING_ILLEGAL && f->article == ARTICLE_ANNOUNCE) {

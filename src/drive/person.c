@@ -136,7 +136,7 @@ static void list_words (const Person *p, const char *start, size_t len) {
     column += width + 2;
   }
   buffer_char(&b, '\n');
-  output_words(stdout, (Span){b.text, b.len}, false);
+  output_words(stdout, buffer_view(&b), false);
   output_flush();
   buffer_free(&b);
 }
@@ -233,7 +233,7 @@ static void open_edit (Person *p) {
   el_set(p->edit, EL_SIGNAL, 0);
   el_set(p->edit, EL_GETCFN, read_character);
   el_set(p->edit, EL_HIST, no_history, p);
-  el_wset(p->edit, EL_ADDFN, L"complete", L"complete a move", complete);
+  el_wset(p->edit, EL_ADDFN, L"complete", L"", complete);
   el_set(p->edit, EL_BIND, "^I", "complete", NULL);
 }
 
@@ -347,7 +347,7 @@ static bool say_words (Person *p, Span words) {
   Buffer clean = {0};
   bool ok;
   output_clean(&clean, words, p->colour);
-  ok = put(p, (Span){buffer_string(&clean), clean.len});
+  ok = put(p, buffer_view(&clean));
   buffer_free(&clean);
   return ok;
 }
@@ -355,7 +355,7 @@ static bool say_words (Person *p, Span words) {
 void person_colour (Person *p) { p->colour = true; }
 
 bool person_say (Person *p, const Buffer *text) {
-  return say_words(p, (Span){buffer_string(text), text->len});
+  return say_words(p, buffer_view(text));
 }
 
 int person_lost (const Person *p) { return p->lost; }

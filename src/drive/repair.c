@@ -127,13 +127,13 @@ bool repair_try (Workshop *w, RepairEdit *e) {
   if (w->ears != NULL)
     w->ears->tries(w->ears->who, w->found->tried,
                    budget_share(&w->budget, &w->d->game.judge));
-  edited.text = (Span){buffer_string(&w->text), w->text.len};
+  edited.text = buffer_view(&w->text);
   budget_spend(&w->budget, (long)(w->text.len / TEXT_A_TRIAL));
   if (edited.names_follow) {
     e->renamed = rename_players(w, &edited);
     e->left = left_by(&w->verdict, edited.text);
     if (w->verdict.has_fault) return false;
-    edited.text = (Span){buffer_string(&w->renamed), w->renamed.len};
+    edited.text = buffer_view(&w->renamed);
   }
   return is_legal(w, &edited, e) && is_new(w, edited.text);
 }
@@ -401,7 +401,7 @@ static void try_second (Workshop *w, const RepairEdit *first) {
   repair_try(w, &pair);
   text = w->text;
   w->text = (Buffer){0};
-  edited.text = (Span){buffer_string(&text), text.len};
+  edited.text = buffer_view(&text);
   repair_look(&next);
   for (int i = 0; i < next.edits; i++) {
     if (repair_is_enough(w, first->size + next.edit[i].size)) break;

@@ -222,7 +222,7 @@ static void add_near (Workshop *w, const Line *line, Span word, double number,
     Buffer text = {0};
     buffer_number(&text, i % 2 == 0 ? number - off : number + off);
     add_edit(w, REPAIR_NUMBER, 1, line->number,
-             splice(w, word, (Span){text.text, text.len}));
+             splice(w, word, buffer_view(&text)));
     buffer_free(&text);
   }
 }
@@ -254,7 +254,7 @@ static void add_score (Workshop *w, const Line *line, const Event *e,
   event_write(&text, rules_of(w), w->verdict.seating, ENGLISH, &right);
   if (wrong > 0)
     add_edit(w, REPAIR_CLAIM, wrong, line->number,
-             splice(w, line->whole, (Span){text.text, text.len}));
+             splice(w, line->whole, buffer_view(&text)));
   buffer_free(&text);
 }
 
@@ -268,7 +268,7 @@ static void add_winners (Workshop *w, const Line *line, const Event *e,
   event_write(&text, rules_of(w), w->verdict.seating, ENGLISH, &right);
   add_edit(w, REPAIR_CLAIM,
            right.claims > e->claims ? right.claims : e->claims, line->number,
-           splice(w, line->whole, (Span){text.text, text.len}));
+           splice(w, line->whole, buffer_view(&text)));
   buffer_free(&text);
 }
 
@@ -321,6 +321,8 @@ static void add_moves (Workshop *w) {
     add_move(w, fault + far, fault);
     for (int to = fault; to <= fault + 2; to++)
       add_move(w, fault - far, to);           /* or too early */
+    add_move(w, fault - 1, fault + far);      /* or far too early */
+    add_move(w, fault, fault + far);
   }
 }
 

@@ -13,7 +13,7 @@
 ** What others did tells of their cards: a deal on which they did what a
 ** careful player would not is less likely to be used.
 */
-#include "drive/search.h"
+#include "drive/bot.h"
 
 #include <stdlib.h>
 
@@ -429,17 +429,19 @@ static bool try_out (Search *s, const Game *g, const GameChoices *c,
 }
 
 /*
-** Moves are made on the table itself; where one that failed has spoilt it,
-** all is done again on copies.
+** Moves are made on the table itself; where one has failed, and may have
+** spoilt it, all is done again on copies.
 */
 static bool play_out (Search *s, const Game *g, const GameChoices *c,
                       int choice, uint64_t chance, bool *fits,
                       double *value) {
   Judge *j = &s->game.judge;
-  bool fine;
-  j->care = TABLE_RISKED;
+  bool fine, again;
+  j->in_place = true;
   fine = try_out(s, g, c, choice, chance, fits, value);
-  if (!judge_has_spoilt(j)) return fine;
+  again = !j->in_place && !(fine && *fits);
+  j->in_place = false;
+  if (!again) return fine;
   return try_out(s, g, c, choice, chance, fits, value);
 }
 

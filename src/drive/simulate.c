@@ -194,8 +194,7 @@ static bool broken (Worker *w) {
 
 /* A bot looks ahead at a table of its own: this one's finding is another. */
 static bool broken_for_bot (Worker *w) {
-  remark_say(&w->why, fact_saying(SAY_AS_IT_IS),
-             fact_string(host_message(w->host)));
+  host_tell_fault(w->host, &w->why);
   w->broken = true;
   return false;
 }
@@ -212,7 +211,7 @@ static void lose_turn (Worker *w, Bot *b, int *choice) {
   if (why.saying != SAY_NOTHING && !w->game.no_log) {
     buffer_clear(&w->text);
     w->series->plan->talk->note(&w->text, &why);
-    game_note(&w->game, (Span){w->text.text, w->text.len});
+    game_note(&w->game, buffer_view(&w->text));
   }
   if (w->lost.game == 0) {
     w->lost.game = w->at + 1;
@@ -422,7 +421,7 @@ static bool play_once (Worker *w, long game, int side) {
   measures_begin(&w->measuring);
   memset(w->seated, 0, sizeof w->seated);
   if (!game_start(&w->game, w->rules[side], p->name, p->seats, 0,
-                  p->option[side], (Span){w->text.text, w->text.len},
+                  p->option[side], buffer_view(&w->text),
                   &w->why))
     return false;
   ok = seat_bots(w, game) && play_to_the_end(w, game, side);

@@ -2,7 +2,7 @@
 ** What many games came to
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/summary.h"
+#include "drive/simulate.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -34,6 +34,11 @@ void buffer_arguments (Buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 const char *buffer_string (const Buffer *b);  /* never NULL */
 
+/* What is in it, until it changes. */
+static inline Span buffer_view (const Buffer *b) {
+  return (Span){buffer_string(b), b->len};
+}
+
 /*
 ** Numbers as people write them
 */

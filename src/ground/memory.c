@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ground/saying.h"
 #include "ground/span.h"
 
 #undef free
@@ -24,7 +25,7 @@ static _Thread_local MemoryOwner *works_for;
 
 _Noreturn void memory_out (void) {
   if (works_for != NULL) longjmp(*works_for->out, 1);
-  fputs("referee: out of memory\n", stderr);
+  fprintf(stderr, "referee: %s\n", saying_words(SAY_OUT_OF_MEMORY).en);
   exit(EXIT_TROUBLE);
 }
 

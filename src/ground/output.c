@@ -82,7 +82,7 @@ bool output_words (FILE *to, Span words, bool colour) {
   while (words.len > 0 && ok) {
     words = clean_stretch(&clean, words, colour);
     if (clean.len < AT_ONCE && words.len > 0) continue;
-    ok = put(to, (Span){clean.text, clean.len});
+    ok = put(to, buffer_view(&clean));
     buffer_clear(&clean);
   }
   buffer_free(&clean);
@@ -95,7 +95,7 @@ void output_format (FILE *to, const char *format, ...) {
   va_start(args, format);
   buffer_arguments(&words, format, args);
   va_end(args);
-  output_words(to, (Span){buffer_string(&words), words.len}, false);
+  output_words(to, buffer_view(&words), false);
   buffer_free(&words);
 }
 
@@ -121,7 +121,7 @@ bool new_file_write (const char *path, const Buffer *b) {
   int error;
   bool ok;
   if (f == NULL) return false;
-  ok = output_data(f, (Span){buffer_string(b), b->len});
+  ok = output_data(f, buffer_view(b));
   error = errno;
   if (fclose(f) != 0 && ok) ok = false, error = errno;
   if (!ok) remove(path);  /* no half of it */

@@ -61,14 +61,17 @@ typedef struct Remark {
   struct Remark *within;       /* {within}, or NULL */
 } Remark;
 
+/* The saying with its facts, and how many these are. */
+#define REMARK_FACTS(...) \
+  (const Fact[]){__VA_ARGS__}, \
+  (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1
+
 /*
 ** remark_say(r, fact_saying(SAY_…), fact_text(…), …): what is to be said, and
 ** its facts, in the order in which messages.def names them. Where 'r' is NULL
 ** nobody listens.
 */
-#define remark_say(r, ...) \
-  remark_set(r, (const Fact[]){__VA_ARGS__}, \
-             (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+#define remark_say(r, ...) remark_set(r, REMARK_FACTS(__VA_ARGS__))
 void remark_set (Remark *r, const Fact *saying, int facts);
 
 /* What was said so far becomes {within} of something else. */

@@ -246,7 +246,7 @@ void unicode_fold (Buffer *out, Span s) {
   }
   Buffer folded = {0};
   fold_into(&folded, s, UNINORM_NFD);
-  drop_accents(out, (Span){folded.text, folded.len});
+  drop_accents(out, buffer_view(&folded));
   buffer_free(&folded);
 }
 
@@ -273,7 +273,7 @@ bool unicode_same (Span a, Span b) {
   if (is_ascii(a) && is_ascii(b)) return same_ascii(a, b);
   unicode_fold(&x, a);
   unicode_fold(&y, b);
-  bool same = span_is((Span){buffer_string(&x), x.len}, buffer_string(&y));
+  bool same = span_is(buffer_view(&x), buffer_string(&y));
   buffer_free(&x);
   buffer_free(&y);
   return same;

@@ -383,13 +383,19 @@ static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
   return yes;
 }
 
-/* Do the others clash with just that of what suspect 'i' rests on? */
-static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
-  Assumption a = {.event = q->suspect[i], .doubt = *doubt};
+/* Do the other suspects clash with these of number 'i'? */
+static bool clash_affirmed_of (Inquiry *q, int i, const Assumption *list,
+                               int count) {
   exempt_all(q);
   for (int k = 0; k < q->suspects; k++)
     if (k != i) q->exempt[q->suspect[k]] = false;
-  return clash_affirmed(q, &a, 1);
+  return clash_affirmed(q, list, count);
+}
+
+/* Do they clash with just that of what it rests on? */
+static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
+  Assumption a = {.event = q->suspect[i], .doubt = *doubt};
+  return clash_affirmed_of(q, i, &a, 1);
 }
 
 /*
@@ -410,20 +416,65 @@ static void narrow_granted (Inquiry *q, Assumption *list, int count, int i) {
   if (kindset_count(doubt->kinds) > FEW_KINDS) *doubt = whole;
 }
 
+/*
+** Could that be what was not so, all that articles before it ask for being so,
+** and the other suspects' moves legal? Where nobody can tell, it could.
+*/
+static bool may_be_broken (Inquiry *q, int i, const Assumption *a) {
+  Judge *j = &q->d->game.judge;
+  Assumption *so;
+  int count = 0;
+  bool may;
+  if (kindset_is_empty(a->doubt.kinds)) return true;
+  so = memory_new((size_t)q->askeds * sizeof *so);
+  for (int k = 0; k < q->askeds; k++)
+    if (q->asked[k].event == a->event && q->asked[k].article < a->article &&
+        !kindset_is_empty(q->asked[k].doubt.kinds))
+      so[count++] = q->asked[k];
+  j->deny = a->event;
+  j->denied = &a->doubt;
+  may = !clash_affirmed_of(q, i, so, count);
+  j->deny = -1;
+  free(so);
+  return may;
+}
+
+/* The articles that suspect 'i' may have broken. */
+static void list_broken (Inquiry *q, int i, Broken *list) {
+  for (int k = 0; k < q->askeds; k++)
+    if (q->asked[k].event == q->suspect[i] &&
+        may_be_broken(q, i, &q->asked[k]))
+      broken_add(list, q->asked[k].article);
+}
+
+/* What the suspect rests on that cannot be so with the others; or NULL. */
+static const Assumption *find_clashing (Inquiry *q, int i) {
+  for (const Assumption *a = q->asked; a < q->asked + q->askeds; a++)
+    if (a->event == q->suspect[i] && !kindset_is_empty(a->doubt.kinds) &&
+        clash_with_doubt(q, i, &a->doubt))
+      return a;
+  return NULL;
+}
+
+/* The first thing that it rests on, of that article; or of any. */
+static const Assumption *find_asked (const Inquiry *q, int event,
+                                     const Broken *of) {
+  const Assumption *a = q->asked;
+  while (a->event != event || (of->count > 0 && a->article != of->article[0]))
+    a++;  /* it rests on something */
+  return a;
+}
+
 /* Of all that the suspect rests on, what cannot be so with the others. */
 static Suspect describe (Inquiry *q, int i) {
-  const Assumption *first = q->asked;
+  const Assumption *first = find_clashing(q, i);
   Assumption granted;
   Suspect s = {.event = q->suspect[i], .article = -1, .seat = -1};
-  while (first->event != s.event) first++;  /* it rests on something */
-  for (const Assumption *a = first; a < q->asked + q->askeds; a++) {
-    if (a->event != s.event) continue;
-    if (kindset_is_empty(a->doubt.kinds) ||
-        !clash_with_doubt(q, i, &a->doubt))
-      continue;
-    first = a;
-    break;
+  if (first == NULL) {
+    list_broken(q, i, &s.either);
+    first = find_asked(q, s.event, &s.either);
   }
+  if (s.either.count == 1) s.either.count = 0;
   s.move = s.event < q->events - 1 ? game_past_line(&q->d->game, s.event)
                                    : q->line;
   s.line = first->line;
@@ -523,6 +574,7 @@ static void accuse (Inquiry *q, Fault *f) {
     if (s.event == q->events - 1) continue;
     f->against = s.line;
     f->finding.article = s.article;
+    f->finding.either = s.either;
     f->finding.hidden = true;
     remark_clear(&f->finding.complaint.remark);
   }
@@ -597,7 +649,8 @@ static void inquire (LogJudge *d, const Line *line, Fault *f) {
     find_fewer(&q);
     qsort(q.suspect, (size_t)q.suspects, sizeof *q.suspect, by_event);
     accuse(&q, f);
-    if (q.suspects > 1) find_granted(&q, f);
+    if (q.suspects > 1 || (q.suspects == 1 && f->finding.either.count > 1))
+      find_granted(&q, f);
     find_others(&q, f);
   }
   close_inquiry(&q);

@@ -24,11 +24,22 @@ void finding_remark (const Finding *f, const Ruleset *r, Remark *to) {
                 fact_both(r->article[f->article].text));
 }
 
+void broken_add (Broken *b, int article) {
+  int at = 0;
+  while (at < b->count && b->article[at] < article) at++;
+  if (b->count == BROKEN_LIMIT || (at < b->count && b->article[at] == article))
+    return;
+  memmove(&b->article[at + 1], &b->article[at],
+          (size_t)(b->count++ - at) * sizeof *b->article);
+  b->article[at] = article;
+}
+
 void finding_free (Finding *f) { remark_free(&f->complaint.remark); }
 
 Ruling finding_illegal (Judge *j, int article, Span at) {
   j->finding.ruling = RULING_ILLEGAL;
   j->finding.article = article;
+  j->finding.either.count = 0;
   j->finding.hidden = false;
   j->finding.kind = NOBODY;
   j->finding.token = NO_TOKEN;
@@ -40,14 +51,15 @@ Ruling finding_illegal (Judge *j, int article, Span at) {
 Ruling finding_malformed (Judge *j) {
   j->finding.ruling = RULING_MALFORMED;
   j->finding.article = -1;
+  j->finding.either.count = 0;
   return RULING_MALFORMED;
 }
 
 Ruling finding_broken (Judge *j) {
   j->finding.ruling = RULING_BROKEN;
   j->finding.article = -1;
-  finding_add(j, fact_saying(SAY_AS_IT_IS),
-              fact_string(host_message(j->host)));
+  j->finding.either.count = 0;
+  host_tell_fault(j->host, &j->finding.complaint.remark);
   which_tell(j->host, &j->finding.complaint.remark);
   return RULING_BROKEN;
 }

@@ -158,7 +158,7 @@ static Ruling take_move (Game *g, Event *e) {
   Ruling ruling;
   j->event = g->history.length;
   ruling = judge_take(j, e);
-  if (j->care == TABLE_SPOILT) return ruling;
+  if (ruling == RULING_AGAIN) return ruling;
   if (recalled && ruling != RULING_FINE) return take_all_words(g, e);
   if (here != 0 && ruling == RULING_FINE)
     line_cache_keep(&g->reader, here, e, &j->bound);
@@ -232,13 +232,7 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   if (!line_cache_find(&g->reader, here, line, &e, &move)) return false;
   e.line = line->number;
   e.text = line->rest;
-  *ruling = RULING_FINE;
-  j->event = g->history.length;
-  e.tried = !judge_make_plain(j, &e);
-  if (!e.tried)
-    remember(g, &e);
-  else if (j->care != TABLE_SPOILT)
-    *ruling = game_step(g, &e);
+  *ruling = game_step(g, &e);
   return true;
 }
 
@@ -246,11 +240,12 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
 Ruling game_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
   Ruling ruling;
-  j->care = g->in_place && !g->replaying ? TABLE_RISKED : TABLE_KEPT;
+  j->in_place = g->in_place && !g->replaying;
   if (stands || !make_known(g, line, &ruling))
     ruling = take_line(g, line, stands);
-  if (!g->replaying) g->in_place = j->care == TABLE_RISKED;
-  if (!judge_has_spoilt(j)) return ruling;
+  if (!g->replaying) g->in_place = j->in_place;
+  j->in_place = false;
+  if (ruling != RULING_AGAIN) return ruling;
   game_back(g, g->history.length);
   return take_line(g, line, stands);
 }
@@ -613,7 +608,8 @@ static Subject subject_of (const JournalCard *c) {
 
 static bool goes_with (const JournalCard *c, const JournalCard *first) {
   return c->what == first->what && c->seat == first->seat &&
-         c->zone == first->zone && c->sight == first->sight;
+         c->zone == first->zone && c->sight == first->sight &&
+         (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
 }
 
 /* The cards from there on that one line can name. Where the next begins. */
@@ -634,7 +630,7 @@ static int write_line (Game *g, int first) {
 /* Can the card be named by a line of its own? */
 static bool has_line (const Game *g, int i) {
   const JournalCard *c = &g->came.card[i];
-  if (c->what == NEWS_DEALT) return is_written(g, c);
+  if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && is_written(g, c);
   return i >= g->came.by_move && c->sight != SIGHT_OF_OWNER;
 }
 

@@ -62,15 +62,12 @@ static void set_header (Game *g, Ruleset *r, const Span *name, int seats,
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
                  const double *option, Span seed, Remark *why) {
   Header *h = &g->header;
-  Both objection;
   Ruling ruling;
   set_header(g, r, name, seats, start, option, seed);
   host_draw_lots(g->judge.host, hash_of(seed));
   if (!host_seat(g->judge.host, r, seats, start, h->option,
-                 h->seating.start_given, &objection)) {
-    remark_say(why, fact_saying(SAY_AS_IT_IS), fact_both(objection));
+                 h->seating.start_given, why))
     return false;
-  }
   buffer_clear(&g->log);
   header_write(&g->log, r, &h->seating, h->variant, h->option, NULL,
                g->cards == CARDS_BY_SEED ? h->seed : (Span){NULL, 0});

@@ -57,7 +57,6 @@ void judge_open (Judge *j, Host *h, Language lang) {
   j->deny = -1;
   j->limit = WORLDS_LIMIT;
   take_room(j, memory_new_sparse(sizeof *j->room));
-  lane_open(j);
 }
 
 void judge_close (Judge *j) {
@@ -65,7 +64,6 @@ void judge_close (Judge *j) {
   shelf_free(j->spare_others);
   free(j->room);
   free(j->opening);
-  lane_close(j);
   free(j->assumption);
   finding_free(&j->finding);
 }
@@ -188,9 +186,8 @@ static Ruling begin_game (Judge *j, const Span *seed) {
     j->world[0].chance = chance_seed(*seed);
   }
   trial_open(&x, j, NULL);
-  ruling = worlds_try(&x, trial_begin);
+  ruling = worlds_take(&x, trial_begin);
   if (ruling != RULING_FINE) return ruling;
-  worlds_commit(j, &x);
   if (seed == NULL) opening_keep(j);
   return RULING_FINE;
 }
@@ -215,21 +212,12 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->event = 0;
   j->opened = 0;
   j->counted = true;
-  j->gifts = j->sifted = j->incomplete = j->lost = false;
+  j->gifts = j->sifted = j->incomplete = j->lost = j->parted = false;
   j->weight[0] = 1;
   if (seed != NULL || verified || !opening_recall(j))
     ruling = begin_game(j, seed);
   host_count_lines(j->host, 1);  /* whether it was recalled or not */
   return ruling;
-}
-
-static Ruling take_read (Judge *j, Trial *x) {
-  Ruling ruling = trial_bind(x, &j->world[0]);
-  if (ruling != RULING_FINE) return ruling;
-  if (lane_take(j, x->e, x->bound)) return RULING_FINE;
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
-  if (j->mode == MODE_ASK) worlds_ask(x);
-  return worlds_settle(j, x, worlds_try(x, trial_move));
 }
 
 uint64_t judge_moves_here (const Judge *j) {
@@ -240,27 +228,26 @@ uint64_t judge_moves_here (const Judge *j) {
   return p->moves;
 }
 
-bool judge_make_plain (Judge *j, const Event *e) {
-  j->scored = false;
-  return lane_take(j, e, e->bound);
-}
-
 /* A move whose words need not be read. */
 static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
-  Ruling ruling;
-  if (lane_take(j, e, e->bound)) return RULING_FINE;
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
   x.bound = e->bound;
-  if (j->mode == MODE_ASK) worlds_ask(&x);
-  ruling = worlds_try(&x, trial_move);
-  return ruling == RULING_FINE ? worlds_settle(j, &x, ruling) : ruling;
+  return worlds_take_move(&x);
+}
+
+/* As some world has it, where the game has taken several courses. */
+static Ruling bind_somewhere (Judge *j, Trial *x) {
+  Ruling ruling = trial_bind(x, &j->world[0]);
+  for (int w = 1; w < j->worlds && j->parted && ruling != RULING_FINE; w++)
+    ruling = trial_bind(x, judge_world(j, w));
+  return ruling;
 }
 
 static Ruling take_words (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
+  worlds_sift(j, e, false);
   if (!e->stands && (j->pending || j->world[0].halted)) {
     if (!j->ended && !judge_over(j)) return finding_card_not_named(j, e);
   }
@@ -268,7 +255,8 @@ static Ruling take_words (Judge *j, const Event *e) {
   x.force |= e->stands;
   x.sit.stands = e->stands;
   ruling = optional_close_before(j, &x);
-  return ruling == RULING_FINE ? take_read(j, &x) : ruling;
+  if (ruling == RULING_FINE) ruling = bind_somewhere(j, &x);
+  return ruling == RULING_FINE ? worlds_take_move(&x) : ruling;
 }
 
 Ruling judge_pass_over (Judge *j) {
@@ -332,9 +320,9 @@ Ruling judge_take (Judge *j, const Event *e) {
   if (e->subject == SUBJECT_SCORE) return judge_score(j, e);
   if (e->subject == SUBJECT_WINNER) return judge_winner(j, e);
   j->scored = false;
+  if (e->subject == SUBJECT_OTHER)
+    return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
   switch (e->subject) {
-    case SUBJECT_OTHER:
-      return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
     case SUBJECT_DEAL: return judge_deal(j, e);
     case SUBJECT_TURN: case SUBJECT_REVEAL: return judge_show(j, e);
     case SUBJECT_END: return take_end(j);
@@ -348,9 +336,14 @@ Ruling judge_take (Judge *j, const Event *e) {
 
 bool judge_over (const Judge *j) { return j->world[0].over; }
 
+/* For questions about results: of that table, if no trial asks them. */
+static void look (Judge *j, Table *t, Trial *x) {
+  if (j->asker == NULL) trial_look(x, j, t);
+}
+
 static bool work_out_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   Trial x;
-  trial_look(&x, j, t);
+  look(j, t, &x);
   memset(score, 0, (size_t)j->seating->seats * sizeof *score);
   for (int s = 0; s < j->seating->seats; s++) {
     int first = __builtin_ctz(j->rules->team[s]);
@@ -424,7 +417,7 @@ static bool tie_step (Judge *j, const Tie *tie, struct TieStep *step) {
 static bool break_tie (Judge *j, Table *t, bool winner[SEATS_LIMIT],
                        TieStory *story) {
   Trial x;
-  trial_look(&x, j, t);
+  look(j, t, &x);
   story->steps = 0;
   for (int i = 0; i < j->rules->ties && is_tie(j, winner); i++) {
     struct TieStep *step = &story->step[story->steps++];
@@ -466,7 +459,7 @@ static bool table_winners (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   memset(winner, 0, SEATS_LIMIT * sizeof *winner);
   if (!t->over) return true;
   if (j->rules->winners == 0) return best_winners(j, t, winner);
-  trial_look(&x, j, t);
+  look(j, t, &x);
   if (host_each(j->host, j->rules->winners, seat, &count) != OUTCOME_OK)
     return finding_broken(j), false;
   for (int i = 0; i < count; i++) winner[seat[i]] = true;
@@ -495,25 +488,47 @@ bool judge_result (Judge *j, double score[SEATS_LIMIT],
 */
 typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 
+/* What a line claims. The trial comes first: see try_claim. */
+typedef struct Claiming {
+  Trial trial;
+  ClaimHolds *holds;
+  const void *claim;
+} Claiming;
+
+/* Where unseen cards decide, it holds in some worlds, and not in others. */
+static Ruling try_claim (Trial *x, Table *world) {
+  const Claiming *c = (const Claiming *)x;
+  Judge *j = x->j;
+  Table scratch;
+  j->finding.ruling = RULING_FINE;
+  trial_sit(x, world);
+  table_copy(&scratch, world, x->sit.layout);
+  x->sit.table = &scratch;
+  x->sit.parts = true;
+  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
+    const Phase *p;
+    Outcome outcome;
+    if (c->holds(j, &scratch, c->claim)) return RULING_FINE;
+    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
+    p = machine_phase(&x->machine);
+    if (p == NULL || !p->optional || scratch.halted || j->pending) break;
+    outcome = machine_close(&x->machine);
+    if (outcome != OUTCOME_OK && outcome != OUTCOME_NEEDS_CARD) break;
+  }
+  return finding_illegal(j, ARTICLE_CLAIM, x->e->text);
+}
+
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
-  Table *t = j->world;
-  j->finding.ruling = RULING_FINE;
-  for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
-    Trial x;
-    const Phase *p;
-    if (holds(j, t, claim)) return RULING_FINE;
-    if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
-    trial_look(&x, j, t);
-    p = machine_phase(&x.machine);
-    if (p == NULL || !p->optional || t->halted || j->pending) break;
-    if (t == j->world) {
-      table_copy(j->spare, t, &j->rules->layout);
-      t = j->spare;
-    }
-    if (trial_close(&x, t) != RULING_FINE) break;
-  }
-  return finding_illegal(j, ARTICLE_CLAIM, e->text);
+  Claiming c = {.holds = holds, .claim = claim};
+  Ruling ruling;
+  trial_open(&c.trial, j, e);
+  c.trial.force = true;  /* it rests on nothing */
+  j->asker = &c.trial;
+  ruling = worlds_try(&c.trial, try_claim);
+  j->asker = NULL;
+  if (ruling == RULING_FINE && j->worlds > 1) worlds_swap(j);
+  return ruling;
 }
 
 typedef struct ScoreClaim {

@@ -33,17 +33,34 @@ typedef enum Ruling {
   RULING_PENDING,         /* legal, but a card of it must still be named */
   RULING_ILLEGAL,
   RULING_MALFORMED,
-  RULING_AGAIN,           /* took long: to be tried again (see Outcome) */
+  RULING_AGAIN,           /* to be tried again: took long (see Outcome), or */
+                          /* the table is spoilt (see 'in_place') */
   RULING_BROKEN           /* the rule file is at fault */
 } Ruling;
 
 /*
+** Articles of which a move broke one, in the game's order. More than fit are
+** not kept.
+*/
+enum { BROKEN_LIMIT = 8 };
+
+typedef struct Broken {
+  int count;
+  int article[BROKEN_LIMIT];
+} Broken;
+
+/* Once, however often it is added. */
+void broken_add (Broken *b, int article);
+
+/*
 ** Why a line is not fine, as facts. Behind an article the complaint says what
-** it came to here, or nothing.
+** it came to here, or nothing. Where it is not proved which of several articles
+** was broken, 'either' has them all, and 'article' is the first of them.
 */
 typedef struct Finding {
   Ruling ruling;
   int article;            /* -1 where the log is malformed */
+  Broken either;          /* none where it is proved */
   bool hidden;            /* do hidden cards come into it? */
   uint8_t kind;           /* of the card that cannot be, or NOBODY */
   Token token;            /* or NO_TOKEN */
@@ -74,17 +91,6 @@ typedef struct Assumption {
 typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK, MODE_SHOW } Mode;
 
 /*
-** What may become of a table while something is tried that may come to
-** nothing. Moves that are plain (see worlds.h) are made on the table itself
-** where that may be; one that turns out not to be may have spoilt it.
-*/
-typedef enum TableCare {
-  TABLE_KEPT,             /* it is as it was, unless all is well */
-  TABLE_RISKED,
-  TABLE_SPOILT            /* whoever let it be risked goes back to before */
-} TableCare;
-
-/*
 ** What 'deal' lines named of cards that are dealt and then one turned up, all
 ** in one call: it waits for the card, and they for it.
 */
@@ -104,6 +110,11 @@ typedef struct HeldDeals {
 ** 'world' and 'spare' have room for one more table, to work with. These four
 ** are in 'room', which is owned, as 'opening' is; the rest is the driver's.
 ** What every line asks for comes first, so that it lies close together.
+**
+** As long as 'in_place' is set, what is plain (see worlds.h) is tried on the
+** table itself; the first event that turns out not to be plain ends that, and
+** if it had changed the table by then, the ruling is RULING_AGAIN: whoever set
+** 'in_place' goes back to before the event, and takes it again.
 */
 typedef struct Judge {
   Host *host;
@@ -112,9 +123,8 @@ typedef struct Judge {
   int worlds, spares;
   Mode mode;
   int event;                        /* number of the event at hand */
-  struct Trial *lane;               /* for moves that are plain: worlds.h; */
-                                    /* NULL: none are taken for it */
-  TableCare care;                   /* of the first world's table */
+  bool in_place;                    /* plain events happen on the table: */
+                                    /* see above */
   bool ended;                       /* was there an 'end' line? */
   bool pending;                     /* a move waits for its card */
   bool pending_stands;              /* though illegal, by a ruling */
@@ -129,6 +139,8 @@ typedef struct Judge {
   bool sifted;                      /* did assumptions rule a world out? */
   bool incomplete;                  /* were some ways not looked at? */
   bool lost;                        /* too many: the log cannot be followed */
+  bool parted;                      /* did the course hang on unseen cards? */
+  struct Trial *asker;              /* whose questions are about results */
   unsigned moves;                   /* judged legal */
   int closings;                     /* of optional phases, since the last */
   int exempts;
@@ -174,13 +186,6 @@ static inline bool judge_exempts (const Judge *j) {
   return j->event < j->exempts && j->exempt[j->event];
 }
 
-/* Was the table spoilt that was risked? From now on it is kept. */
-static inline bool judge_has_spoilt (Judge *j) {
-  bool spoilt = j->care == TABLE_SPOILT;
-  j->care = TABLE_KEPT;
-  return spoilt;
-}
-
 /* What a bounded argument can be, given those before it. */
 typedef struct Range {
   double least, most;
@@ -220,9 +225,6 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 ** card: where that must be named, its words are needed.
 */
 Ruling judge_take (Judge *j, const Event *e);
-
-/* A move that is bound, if it is plain: see worlds.h. False: it is not made. */
-bool judge_make_plain (Judge *j, const Event *e);
 
 /* Two of a kind that judge_take knows of: see judge_cards.c. */
 Ruling judge_deal (Judge *j, const Event *e);

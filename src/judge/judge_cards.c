@@ -6,7 +6,7 @@
 
 #include "judge/finding.h"
 #include "judge/worlds.h"
-#include "rules/ops.h"
+#include "table/doubt.h"
 #include "table/knowledge.h"
 
 /* What a 'deal' line says. The trial comes first: see try_deal. */
@@ -406,6 +406,35 @@ static bool name_shown (Table *t, void *how) {
   return true;
 }
 
+/* Are all cards that seats have shown, and that no line named, in the list? */
+static bool lists_shown (const Table *t, const uint8_t *kind, int count) {
+  bool used[WORDS_LIMIT] = {false};
+  int found = 0;
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    int k = 0;
+    if (n->what != NEWS_SHOWN || n->named != UNNAMED || n->seat == NOBODY)
+      continue;
+    while (k < count && (used[k] || kind[k] != n->kind)) k++;
+    if (k == count) return false;
+    used[k] = true;
+    found++;
+  }
+  return found > 0;
+}
+
+/*
+** Whose cards a line may name among those that came up: -1 is anybody's.
+** Where a card is awaited, one that 'turn' names is that card, not a known
+** one that a player showed before it.
+*/
+static int whose_shown (const Judge *j, int seat, const uint8_t *kind,
+                        int count) {
+  const Table *t = &j->world[0];
+  if (seat >= 0 || !t->halted || t->need_seat != NOBODY) return seat;
+  return count > 1 && lists_shown(t, kind, count) ? seat : NOBODY;
+}
+
 /*
 ** A card is named that has come up already, worked out or known: it must
 ** be the same. '*matched' is how many of the cards were such: none, where a
@@ -413,8 +442,9 @@ static bool name_shown (Table *t, void *how) {
 */
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
+  int whose = whose_shown(j, seat, kind, count);
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
-    NamedCard n = {seat, kind[*matched], NOBODY, NO_TOKEN};
+    NamedCard n = {whose, kind[*matched], NOBODY, NO_TOKEN};
     if (!worlds_change(j, name_shown, &n)) return RULING_FINE;
     if (n.kind != n.right && n.kind != CARD_UNSEEN)
       return finding_not_the_card(j, &j->world[0], n.kind, n.token, n.right,
@@ -434,19 +464,13 @@ static Ruling resume (Judge *j, const Event *e, bool *left_over) {
     x.sit.stands = j->pending_stands;
     ruling = trial_bind(&x, &j->world[0]);
     if (ruling != RULING_FINE) return ruling;
-    ruling = worlds_try(&x, trial_move);
-    *left_over = x.sit.left_over;
-    return worlds_settle(j, &x, ruling);
+    ruling = worlds_take_move(&x);
   }
-  if (lane_go_on(j, e, trial_resume)) {
-    *left_over = j->lane->sit.left_over;
-    return RULING_FINE;
+  else {
+    trial_open(&x, j, e);
+    ruling = worlds_take(&x, trial_resume);
   }
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
-  trial_open(&x, j, e);
-  ruling = worlds_try(&x, trial_resume);
   *left_over = x.sit.left_over;
-  if (ruling == RULING_FINE) worlds_commit(j, &x);
   return ruling;
 }
 
@@ -498,13 +522,6 @@ static int open_slot (const Judge *j, int seat) {
   return -1;
 }
 
-/* An unknown card of the slot, or NO_TOKEN. */
-static int first_unknown (const Table *t, int slot) {
-  int token = t->pile[slot].first;
-  while (token != NO_TOKEN && table_is_known(t, token)) token = t->next[token];
-  return token;
-}
-
 static Ruling try_open (Trial *x, Table *t) {
   const Opening *o = (const Opening *)x;
   trial_sit(x, t);
@@ -513,7 +530,7 @@ static Ruling try_open (Trial *x, Table *t) {
     if (o->kind[i] == CARD_UNSEEN) continue;
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
     if (census_show(&x->sit, o->slot, o->kind[i], count)) continue;
-    if (first_unknown(t, o->slot) == NO_TOKEN)
+    if (table_first_unknown(t, o->slot) == NO_TOKEN)
       return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NOBODY,
                                   x->e->text);
     return finding_no_such_card(x->j, o->kind[i], x->e->text);
@@ -551,6 +568,7 @@ Ruling judge_show (Judge *j, const Event *e) {
   const uint8_t *kind = e->card;
   bool left_over = false;
   Ruling ruling;
+  worlds_sift(j, e, true);
   if (!names_all(e))
     return finding_because(j, e->text, fact_saying(SAY_NAME_CARD));
   if (j->ended) return show_not_due(j, e);

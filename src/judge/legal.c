@@ -45,9 +45,8 @@ typedef struct Listing {
   KindSet hidden;              /* all of these */
   bool enough;
   bool stepwise;               /* are the arguments checked as they come? */
-  Checks checks;               /* of the move: so many of them are done, */
-  int checked;
-  int article;                 /* and this one forbids it; -1: none */
+  const Check *check;          /* of the move, that comes next; */
+  int article;                 /* that forbids it; -1: none */
 } Listing;
 
 /* Too many for one move: then those of the next are gone through. */
@@ -273,12 +272,8 @@ static void some_sets (Listing *l, int arg, KindSet held) {
 
 /* Kinds that cards of the slot may be which nobody saw, and no other is. */
 static KindSet hidden_kinds (const Table *t, int slot) {
-  KindSet kinds = kindset_none();
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (!table_is_known(t, k))
-      kindset_add_all(&kinds, knowledge_could_be(
-          t, k, kindset_minus(kindset_all(), kinds)));
-  return kindset_minus(kinds, table_kinds(t, slot));
+  return kindset_minus(knowledge_could_lie(t, slot, kindset_all()),
+                       table_kinds(t, slot));
 }
 
 /* Several cards, of which nobody saw some. */
@@ -539,31 +534,29 @@ static void refuse_from (Listing *l, int arg, int article) {
 
 /* What can be said by now. False: there is something against it. */
 static bool is_fine_so_far (Listing *l, int arg) {
-  while (l->checked < l->checks.count &&
-         l->checks.check[l->checked].sees <= arg) {
-    int article = -1;
-    Ruling ruling = checks_do(&l->checks.check[l->checked++], &l->trial, l->m,
-                              &article);
+  while (l->check->check != NULL && l->check->sees <= arg) {
+    const Check *c = l->check++;
+    Ruling ruling = c->check(&l->trial, l->m, c->index);
     if (ruling == RULING_FINE) continue;
     if (ruling == RULING_BROKEN) l->ruling = ruling;
     if (ruling == RULING_ILLEGAL && arg == l->m->args)
-      tell_refused(l, article);
+      tell_refused(l, l->j->finding.article);
     else if (ruling == RULING_ILLEGAL)
-      refuse_from(l, arg, article);
+      refuse_from(l, arg, l->j->finding.article);
     return false;
   }
   return true;
 }
 
 static void fill_stepwise (Listing *l, int arg) {
-  int checked = l->checked;
+  const Check *check = l->check;
   if (is_fine_so_far(l, arg)) {
     if (arg == l->m->args)
       tell_fine(l);
     else
       fill(l, arg);
   }
-  l->checked = checked;
+  l->check = check;
 }
 
 static void fill_from (Listing *l, int arg) {
@@ -593,8 +586,8 @@ static void list_seat (Listing *l, int seat) {
     if (l->m->unlisted) continue;
     l->stepwise = t->seeded && !l->if_held &&
                   (l->m->anybody || machine_waits_for(&l->trial.machine, seat));
-    if (l->stepwise) checks_list(&l->checks, l->m);
-    l->checked = 0;
+    l->check = trial_checks(l->j->rules, &l->j->rules->move[b->move],
+                            ON_LISTING);
     fill_from(l, 0);
     if (l->combinations > COMBINATIONS_LIMIT) l->enough = false;
     l->in_all += l->combinations;
@@ -711,7 +704,6 @@ static void open_listing (Listing *l, Judge *j, HearMove *hear, void *ear,
   l->several = l->alone = false;
   l->doubtful = l->hidden = kindset_none();
   l->weight = 1;
-  l->checked = 0;
   l->article = -1;
 }
 

@@ -528,6 +528,13 @@ void log_end (LogJudge *d, Verdict *v) {
   take_result(d, v);
 }
 
+void log_more (LogJudge *d, Span text, const Verdict *v) {
+  size_t judged = (size_t)(d->cursor.left.at - text.at);
+  d->game.text = text;
+  d->cursor.left = (Span){text.at + judged, text.len - judged};
+  d->stopped = !v->begun || v->has_fault;
+}
+
 void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v) {
   Host *h = d->game.judge.host;

@@ -70,6 +70,12 @@ void log_settle (LogJudge *d, Verdict *v);
 void log_end (LogJudge *d, Verdict *v);
 
 /*
+** More lines were written behind those that were judged: 'text' is all of it,
+** and begins where it did before. log_next goes on with them.
+*/
+void log_more (LogJudge *d, Span text, const Verdict *v);
+
+/*
 ** One more line where the log ends, by itself: what is wrong with it is not
 ** waited for to be taken back. Unless fine, nothing has changed.
 */

@@ -17,23 +17,6 @@ static void enter (Table *t, int phase) {
 
 void machine_begin (Machine *m) { enter(m->sit->table, 0); }
 
-const Phase *machine_phase (const Machine *m) {
-  Table *t = m->sit->table;
-  if (t->over || t->depth == 0) return NULL;
-  return &m->rules->phase[top(t)->phase];
-}
-
-bool machine_waits_for (const Machine *m, int seat) {
-  const Frame *f = top(m->sit->table);
-  const Phase *p = &m->rules->phase[f->phase];
-  if (f->step != STEP_WAIT) return false;
-  for (int i = 0; i < f->count; i++) {
-    if (f->seat[i] == seat) return true;
-    if (!p->any_order) return false;
-  }
-  return false;
-}
-
 /* What was chosen in a call that is undone is not chosen. */
 static void unchoose (Sitting *s, int depth, double multiplicity) {
   s->choices->depth = s->choices->known = depth;
@@ -127,23 +110,20 @@ static bool names_seat (const Machine *m, const Each *e) {
 
 static Outcome no_seat (const Machine *m, int phase) {
   const Each *e = &m->rules->phase[phase].each;
-  Buffer text = {0};
-  Outcome outcome;
-  buffer_format(&text, "the counter '%s' is ",
-                m->rules->counter_name[e->counter]);
-  buffer_number(&text, counter_of(m, e));
-  buffer_format(&text, ", which is no seat (there are %d): set it before",
-                m->sit->layout->seats);
-  outcome = host_phase_broken(m->host, phase, text.text);
-  buffer_free(&text);
-  return outcome;
+  return host_phase_broken(m->host, phase, fact_saying(SAY_COUNTER_NO_SEAT),
+                           fact_string(m->rules->counter_name[e->counter]),
+                           fact_number(counter_of(m, e)),
+                           fact_number(m->sit->layout->seats));
 }
 
 static Outcome wait_for_each (Machine *m, Frame *f, const Each *e) {
   Outcome outcome = OUTCOME_OK;
   int count = 0;
-  if (e->kind == EACH_FUNCTION)
+  if (e->kind == EACH_FUNCTION) {
+    m->sit->parts = true;
     outcome = host_each(m->host, e->function, f->seat, &count);
+    m->sit->parts = false;
+  }
   else if (e->kind == EACH_ONLY && !names_seat(m, e))
     outcome = no_seat(m, f->phase);
   else
@@ -196,8 +176,7 @@ Outcome machine_advance (Machine *m) {
     if (outcome != OUTCOME_OK || waiting) return outcome;
   }
   return host_phase_broken(m->host, top(t)->phase,
-                           "the phases go round and round without anybody "
-                           "having to act");
+                           fact_saying(SAY_PHASES_GO_ROUND));
 }
 
 /* Its phase is over, even where 'otherwise' pushed another upon it. */

@@ -31,10 +31,23 @@ void machine_begin (Machine *m);
 Outcome machine_advance (Machine *m);
 
 /* The phase that is under way; NULL when the game is over. */
-const Phase *machine_phase (const Machine *m);
+static inline const Phase *machine_phase (const Machine *m) {
+  const Table *t = m->sit->table;
+  if (t->over || t->depth == 0) return NULL;
+  return &m->rules->phase[t->frame[t->depth - 1].phase];
+}
 
 /* May that seat act now? */
-bool machine_waits_for (const Machine *m, int seat);
+static inline bool machine_waits_for (const Machine *m, int seat) {
+  const Table *t = m->sit->table;
+  const Frame *f = &t->frame[t->depth - 1];
+  if (f->step != STEP_WAIT) return false;
+  if (f->count > 0 && f->seat[0] == seat) return true;
+  if (!m->rules->phase[f->phase].any_order) return false;
+  for (int i = 1; i < f->count; i++)
+    if (f->seat[i] == seat) return true;
+  return false;
+}
 
 /* An optional phase ends because the log goes on. */
 Outcome machine_close (Machine *m);

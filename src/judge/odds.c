@@ -5,28 +5,11 @@
 #include "judge/odds.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "table/chance.h"
 #include "table/knowledge.h"
 #include "table/places.h"
-
-/*
-** Judges the log up to where that line's move is made, with as many worlds as
-** there may be.
-*/
-static void judge_up_to (LogJudge *d, const LogText *log, unsigned line,
-                         bool census) {
-  Judge *j = &d->game.judge;
-  Verdict v = {0};
-  int limit = j->limit;
-  j->census = census;
-  j->limit = census ? WORLDS_MOST : limit;
-  log_judge_before(d, log, line, &v);
-  game_come_to(&d->game, &d->line);
-  j->census = false;
-  j->limit = limit;
-  verdict_free(&v);
-}
 
 /* ---- Counting ---- */
 
@@ -129,13 +112,51 @@ static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   return (Odds){share, luck + fmax(share - least, most - share)};
 }
 
-Odds odds_of (LogJudge *d, const LogText *log, const Assumption *a,
-              Span seed) {
-  Doubt doubt = a->doubt;
-  unsigned line = a->line;
-  Odds odds = {0, 0};
-  judge_up_to(d, log, line, true);
-  if (count_deals(&d->game.judge, &doubt, &odds.share)) return odds;
-  judge_up_to(d, log, line, false);
-  return draw_deals(&d->game.judge, &doubt, seed);
+/* ---- One pass over the log for all of them ---- */
+
+/* Of the game just before the move. False: it must be drawn, not counted. */
+static bool weigh_here (LogJudge *d, const Doubt *doubt, Span seed,
+                        bool census, Odds *odds) {
+  Judge *j = &d->game.judge;
+  Checkpoint *here = judge_save(j);
+  bool done = true;
+  game_come_to(&d->game, &d->line);
+  if (!census)
+    *odds = draw_deals(j, doubt, seed);
+  else if ((done = count_deals(j, doubt, &odds->share)))
+    odds->error = 0;
+  judge_restore(j, here);
+  free(here);
+  return done;
+}
+
+/*
+** With 'census', as many worlds as there may be, and those that can be counted.
+** Returns how many are still wanted. They are in the order of their lines.
+*/
+static int weigh_in_passing (LogJudge *d, const LogText *log,
+                             const Assumption *list, int count, Span seed,
+                             bool census, Odds *odds) {
+  Judge *j = &d->game.judge;
+  Verdict v = {0};
+  int limit = j->limit, i = 0, left = 0;
+  j->census = census;
+  j->limit = census ? WORLDS_MOST : limit;
+  log_begin(d, log, &v);
+  while (i < count && log_next(d)) {
+    for (; i < count && list[i].line <= d->line.number; i++)
+      if (odds[i].share == ODDS_WANTED)
+        left += !weigh_here(d, &list[i].doubt, seed, census, &odds[i]);
+    log_take(d, &v);
+  }
+  j->census = false;
+  j->limit = limit;
+  verdict_free(&v);
+  return left;
+}
+
+void odds_of (LogJudge *d, const LogText *log, const Assumption *list,
+              int count, Span seed, Odds *odds) {
+  if (weigh_in_passing(d, log, list, count, seed, true, odds) > 0)
+    weigh_in_passing(d, log, list, count, seed, false, odds);
 }

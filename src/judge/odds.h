@@ -21,12 +21,15 @@ typedef struct Odds {
   double error;
 } Odds;
 
+enum { ODDS_WANTED = -3 };       /* a share that is to be found */
+
 /*
-** The share of deals in which the assumption holds, among all deals that
-** fit the log up to the line before it. The log is judged again up to there.
+** The share of deals in which each assumption holds whose share is wanted,
+** among all deals that fit the log up to the line before it. They are in the
+** order of their lines, and the log is judged again, once or twice.
 ** The seed is for drawing deals, where there are too many to be counted.
 */
-Odds odds_of (LogJudge *d, const LogText *log, const Assumption *a,
-              Span seed);
+void odds_of (LogJudge *d, const LogText *log, const Assumption *list,
+              int count, Span seed, Odds *odds);
 
 #endif

@@ -7,35 +7,33 @@
 #include <math.h>
 
 #include "judge/finding.h"
-#include "rules/ops.h"
+#include "table/doubt.h"
 #include "table/knowledge.h"
-#include "table/places.h"
 
 void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
   x->e = e;
-  x->at = e != NULL ? e->text : (Span){NULL, 0};
+  x->bound = &j->bound;
   x->force = j->mode != MODE_JUDGE || (e != NULL && judge_exempts(j));
+  x->applied = x->in_place = false;
+  x->machine = (Machine){j->host, j->rules, &x->sit};
+  x->supply.lines = 0;
+  x->choices.known = x->choices.depth = 0;
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
-  x->supply.lines = 0;
   x->sit.choices = &x->choices;
   x->sit.telling = NULL;
-  x->sit.at_need = NULL;
   x->sit.journal = j->journal;
-  x->sit.foresee = x->sit.unseen = x->sit.stands = false;
-  x->sit.insist = x->sit.by_table = x->sit.plain = false;
-  x->sit.census = j->census;
+  x->sit.at_need = NULL;
+  x->sit.parts = x->sit.parted = false;
   x->sit.multiplicity = 1;
-  x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
-  x->sit.doubtful = 0;
-  x->sit.answers = 0;
+  x->sit.answers = x->sit.doubtful = 0;
+  x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
+  x->sit.foresee = x->sit.plain = x->sit.insist = false;
+  x->sit.by_table = x->sit.stands = x->sit.unseen = false;
   x->sit.hide = j->hide;
-  x->bound = &j->bound;
-  x->only_check = x->applied = x->in_place = false;
+  x->sit.census = j->census;
   x->sit.doubts = 0;
-  x->choices.known = x->choices.depth = 0;
-  x->machine = (Machine){j->host, j->rules, &x->sit};
 }
 
 void trial_sit (Trial *x, Table *t) {
@@ -44,7 +42,6 @@ void trial_sit (Trial *x, Table *t) {
   x->sit.table = t;
   x->sit.doubts = 0;
   x->sit.held.kinds = kindset_none();
-  x->rather = -1;
   x->choices.depth = 0;
   if (x->sit.journal != NULL)
     x->sit.journal->count = x->sit.journal->by_move = x->sit.journal->before;
@@ -60,15 +57,9 @@ void trial_sit (Trial *x, Table *t) {
   host_sit(x->j->host, &x->sit);
 }
 
-bool trial_next_choices (Choices *c) {
-  while (c->known > 0 && ++c->taken[c->known - 1] == c->width[c->known - 1])
-    c->known--;
-  return c->known > 0;
-}
-
 Ruling trial_translate (Trial *x, Outcome outcome) {
   Judge *j = x->j;
-  Span at = x->at;
+  Span at = trial_at(x);
   switch (outcome) {
     case OUTCOME_OK: return RULING_FINE;
     case OUTCOME_REFUSED: return finding_illegal(j, x->sit.article, at);
@@ -88,9 +79,7 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
 }
 
 static bool knows_all (const Table *t, int slot) {
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (!table_is_known(t, k)) return false;
-  return true;
+  return table_first_unknown(t, slot) == NO_TOKEN;
 }
 
 /* Are the cards there the same in all worlds? */
@@ -152,12 +141,12 @@ static int count_before (const Trial *x, const Move *m, int arg, int kind) {
   return n;
 }
 
-Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
+/* The cards that an argument shows from somewhere must be there. */
+static Ruling check_held (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound->value[arg];
   int slot;
-  if (a->zone < 0 || a->unchecked || !v->given || v->count == 0)
-    return RULING_FINE;
+  if (!v->given || v->count == 0) return RULING_FINE;
   slot = table_slot(x->sit.layout, a->zone, x->e->seat);
   for (int c = 0; c < v->count; c++) {
     int kind = v->kind[c], count;
@@ -175,13 +164,6 @@ Ruling trial_show_arg (Trial *x, const Move *m, int arg) {
   return RULING_FINE;
 }
 
-static Ruling show_cards (Trial *x, const Move *m) {
-  Ruling ruling = RULING_FINE;
-  for (int i = 0; i < m->args && ruling == RULING_FINE; i++)
-    ruling = trial_show_arg(x, m, i);
-  return ruling;
-}
-
 /* What was wanted instead: so many, or as many as there may be. */
 static Ruling out_of_bounds (Trial *x, const Arg *a, Range range) {
   bool cards = a->type == ARG_CARDS, just = range.least == range.most;
@@ -190,92 +172,6 @@ static Ruling out_of_bounds (Trial *x, const Arg *a, Range range) {
   if (a->article >= 0) return finding_illegal(x->j, a->article, x->e->text);
   return finding_because(x->j, x->e->text, fact_saying(saying),
                          fact_number(range.least), fact_number(range.most));
-}
-
-Ruling trial_check_bounds (Trial *x, const Move *m, int arg) {
-  const Arg *a = &m->arg[arg];
-  const Value *v = &x->bound->value[arg];
-  Range range;
-  Outcome outcome;
-  double n;
-  if (!a->bounded || !v->given) return RULING_FINE;
-  outcome = judge_range(x->j, m, arg, x->e->seat, x->bound->value, &range);
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  n = a->type == ARG_CARDS ? v->count : v->number;
-  if (n >= range.least && n <= range.most && n == floor(n))
-    return RULING_FINE;
-  return out_of_bounds(x, a, range);
-}
-
-static Ruling check_bounds (Trial *x, const Move *m) {
-  Ruling ruling = RULING_FINE;
-  for (int i = 0; i < m->args && ruling == RULING_FINE; i++)
-    ruling = trial_check_bounds(x, m, i);
-  return ruling;
-}
-
-/* What was taken for granted is so in this world from now on. */
-static Ruling make_assumptions (Trial *x) {
-  const Doubt *wrong = assume_all(&x->sit);
-  if (wrong == NULL) return RULING_FINE;
-  finding_illegal(x->j, wrong->article, x->e->text);
-  x->j->finding.hidden = true;
-  return RULING_ILLEGAL;
-}
-
-/* The opposite of one thing that was taken for granted. */
-static Ruling deny_assumption (Trial *x, const Doubt *d) {
-  if (x->j->deny != x->j->event || assume_opposite(&x->sit, d))
-    return RULING_FINE;
-  return finding_illegal(x->j, d->article, x->e->text);
-}
-
-/* Things that are taken for granted of this move, and no others. */
-static Ruling affirm_assumptions (Trial *x) {
-  for (int i = 0; i < x->j->affirmeds; i++) {
-    const Assumption *a = &x->j->affirmed[i];
-    if (a->event == x->j->event && !assume_so(&x->sit, &a->doubt))
-      return finding_illegal(x->j, a->doubt.article, x->e->text);
-  }
-  return RULING_FINE;
-}
-
-Ruling trial_check_announced (Trial *x, const Move *m) {
-  const Event *e = x->e;
-  bool says = false;
-  double right = 0;
-  Outcome outcome;
-  if (!e->has_announced || x->sit.foresee) return RULING_FINE;
-  outcome = host_says(x->j->host, m, e->seat, x->bound->value, &says, &right);
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (!says || right == e->announced || x->force) return RULING_FINE;
-  finding_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
-  finding_add(x->j, fact_saying(SAY_RIGHT_NUMBER), fact_number(right));
-  return RULING_ILLEGAL;
-}
-
-/*
-** Turn and phase. Where one of them is wrong, the game's own articles that
-** are about just this case are named rather than 'turn' and the like.
-*/
-static Ruling check_turn (Trial *x, const Move *m) {
-  const Phase *p = machine_phase(&x->machine);
-  Outcome outcome;
-  bool waits;
-  if (x->j->ended || p == NULL)
-    return finding_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
-  outcome = host_refuse(x->j->host, m, BEFORE_TURN, x->e->seat,
-                        x->bound->value);
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  waits = m->anybody || machine_waits_for(&x->machine, x->e->seat);
-  if (waits && ((p->moves >> x->bound->move) & 1)) return RULING_FINE;
-  outcome = host_refuse(x->j->host, m, RATHER_THAN_TURN, x->e->seat,
-                        x->bound->value);
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if (!waits) return finding_illegal(x->j, ARTICLE_TURN, x->e->text);
-  return finding_illegal(x->j, p->instead >= 0 ? p->instead
-                                             : ARTICLE_MOVE_UNKNOWN_NOW,
-                       x->e->text);
 }
 
 /* The move made on a table that nobody needs: how that ends. */
@@ -303,96 +199,356 @@ static bool brings_no_such_card (Trial *x, const Move *m) {
   if (x->supply.arrows == 0 || x->sit.table->seeded) return false;
   do
     if (apply_for_show(x, m, &choices) != OUTCOME_NO_SUCH_CARD) return false;
-  while (trial_next_choices(&choices));
+  while (choices_go_on(&choices));
   return true;
-}
-
-/* Of what was taken for granted, the first that no deal bears out; or NULL. */
-static const Doubt *find_impossible (Trial *x) {
-  Sitting sit = x->sit;
-  Table scratch;
-  Choices choices = {0};
-  const Doubt *wrong;
-  sit.table = &scratch;
-  sit.choices = &choices;
-  do {
-    table_copy(&scratch, x->sit.table, sit.layout);
-    choices.depth = 0;
-    wrong = assume_all(&sit);
-  } while (wrong != NULL && trial_next_choices(&choices));
-  return wrong != NULL ? &x->sit.doubt[wrong - sit.doubt] : NULL;
-}
-
-/*
-** An article refuses the move. But those before it may do so, too: all that
-** was known when they were asked is that it hangs on hidden cards.
-*/
-static void look_before (Trial *x, int article) {
-  const Doubt *wrong;
-  int doubts = x->sit.doubts;
-  while (x->sit.doubts > 0 &&
-         x->sit.doubt[x->sit.doubts - 1].article == article)
-    x->sit.doubts--;
-  wrong = x->sit.doubts > 0 ? find_impossible(x) : NULL;
-  if (wrong != NULL) x->rather = wrong->article;
-  x->sit.doubts = doubts;
 }
 
 /* The move is refused; but cards that cannot be go first. */
 static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
-  if (ruling == RULING_ILLEGAL) look_before(x, x->j->finding.article);
-  if (ruling != RULING_ILLEGAL || !brings_no_such_card(x, m)) return ruling;
+  if (ruling != RULING_ILLEGAL || x->sit.plain || !brings_no_such_card(x, m))
+    return ruling;
   return finding_no_such_card(x->j, x->sit.wrong_kind, x->e->text);
 }
 
 /*
-** All that can be said against the move. Where that is nothing, and nothing
-** is taken for granted, it is made in the same breath ('applied').
+** Each check of a move, for 'order' below. 'i' is the Before of the game's own
+** articles, or an argument. RULING_FINE: nothing stands against it.
 */
-static Ruling check_move (Trial *x, const Move *m) {
-  Ruling ruling = check_turn(x, m);
+
+static Ruling check_over (Trial *x, const Move *m, int i) {
+  (void)m, (void)i;
+  if (!x->j->ended && machine_phase(&x->machine) != NULL) return RULING_FINE;
+  return finding_illegal(x->j, ARTICLE_GAME_OVER, x->e->text);
+}
+
+static Ruling check_own (Trial *x, const Move *m, int before) {
+  Outcome outcome = host_refuse(x->j->host, m, (Before)before, x->e->seat,
+                                x->bound->value);
+  return outcome == OUTCOME_OK ? RULING_FINE : trial_translate(x, outcome);
+}
+
+static bool is_awaited (const Trial *x, const Move *m) {
+  return m->anybody || machine_waits_for(&x->machine, x->e->seat);
+}
+
+static bool is_of_phase (const Trial *x) {
+  return (machine_phase(&x->machine)->moves >> x->bound->move) & 1;
+}
+
+/* Articles that are about just this case, where turn or phase are wrong. */
+static Ruling check_rather (Trial *x, const Move *m, int before) {
+  if (is_awaited(x, m) && is_of_phase(x)) return RULING_FINE;
+  return check_own(x, m, before);
+}
+
+static Ruling check_turn (Trial *x, const Move *m, int i) {
+  int article = ARTICLE_TURN;
+  (void)i;
+  if (is_awaited(x, m)) {
+    if (is_of_phase(x)) return RULING_FINE;
+    article = machine_phase(&x->machine)->instead;
+    if (article < 0) article = ARTICLE_MOVE_UNKNOWN_NOW;
+  }
+  return finding_illegal(x->j, article, x->e->text);
+}
+
+static Ruling check_bounds (Trial *x, const Move *m, int arg) {
+  const Arg *a = &m->arg[arg];
+  const Value *v = &x->bound->value[arg];
+  Range range;
   Outcome outcome;
-  if (ruling != RULING_FINE) return ruling;
-  outcome = host_refuse(x->j->host, m, BEFORE_NOT_HELD, x->e->seat,
-                        x->bound->value);
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  if ((ruling = show_cards(x, m)) != RULING_FINE) return ruling;
-  if ((ruling = check_bounds(x, m)) != RULING_FINE)
-    return refuse_move(x, m, ruling);
-  if (x->only_check)
-    outcome = host_refuse(x->j->host, m, BEFORE_NOTHING, x->e->seat,
+  double n;
+  if (!v->given) return RULING_FINE;
+  x->sit.parts = true;
+  outcome = judge_range(x->j, m, arg, x->e->seat, x->bound->value, &range);
+  x->sit.parts = false;
+  if (outcome != OUTCOME_OK)
+    return refuse_move(x, m, trial_translate(x, outcome));
+  n = a->type == ARG_CARDS ? v->count : v->number;
+  if (n >= range.least && n <= range.most && n == floor(n))
+    return RULING_FINE;
+  return refuse_move(x, m, out_of_bounds(x, a, range));
+}
+
+/* What came of making it: without a card that it wants it is not made. */
+static Ruling made (Trial *x, Outcome outcome) {
+  if (outcome == OUTCOME_OK) return RULING_FINE;
+  if (outcome == OUTCOME_NEEDS_CARD) x->applied = false;
+  return trial_translate(x, outcome);
+}
+
+/* What was taken for granted is so in this world from now on. */
+static Ruling make_assumptions (Trial *x) {
+  const Doubt *wrong;
+  if (x->sit.plain) return RULING_AGAIN;
+  wrong = assume_all(&x->sit);
+  if (wrong == NULL) return RULING_FINE;
+  finding_illegal(x->j, wrong->article, x->e->text);
+  x->j->finding.hidden = true;
+  return RULING_ILLEGAL;
+}
+
+/*
+** The last of the game's own. Where none refuses, and nothing is taken for
+** granted, the move is made in the same breath ('applied').
+*/
+static Ruling check_last (Trial *x, const Move *m, int before) {
+  Outcome outcome;
+  if (x->occasion == ON_ASKING || x->occasion == ON_DOUBTING)
+    outcome = host_refuse(x->j->host, m, (Before)before, x->e->seat,
                           x->bound->value);
   else
     outcome = host_refuse_or_apply(x->j->host, m, x->e->seat, x->bound->value,
                                    &x->applied);
   if (outcome == OUTCOME_REFUSED)
     return refuse_move(x, m, trial_translate(x, outcome));
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
-  return x->applied ? RULING_FINE : make_assumptions(x);
+  if (outcome != OUTCOME_OK || x->applied || x->sit.doubts == 0)
+    return made(x, outcome);
+  if (x->occasion == ON_DOUBTING) return RULING_FINE;
+  return make_assumptions(x);
 }
 
-/* The cards that a move shows, and nothing asked. */
-static Ruling observe_move (Trial *x, const Move *m) {
-  Ruling ruling = show_cards(x, m);
-  if (ruling == RULING_FINE) ruling = deny_assumption(x, x->j->denied);
-  return ruling == RULING_FINE ? affirm_assumptions(x) : ruling;
+/* The opposite of one thing that was taken for granted is so. */
+static Ruling check_denied (Trial *x, const Move *m, int after) {
+  const Doubt *d = x->j->denied;
+  (void)m;
+  if (x->j->deny != x->j->event || d->after != after ||
+      assume_opposite(&x->sit, d))
+    return RULING_FINE;
+  return finding_illegal(x->j, d->article, x->e->text);
 }
 
-static Ruling make_move (Trial *x, const Move *m) {
-  Outcome outcome = OUTCOME_OK;
-  Ruling ruling;
-  if (!x->applied)
-    outcome = host_apply(x->j->host, m, x->e->seat, x->bound->value);
-  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+/* Things that are taken for granted of this move, and no others. */
+static Ruling check_affirmed (Trial *x, const Move *m, int after) {
+  (void)m;
+  for (int k = 0; k < x->j->affirmeds; k++) {
+    const Assumption *a = &x->j->affirmed[k];
+    if (a->event == x->j->event && a->doubt.after == after &&
+        !assume_so(&x->sit, &a->doubt))
+      return finding_illegal(x->j, a->doubt.article, x->e->text);
+  }
+  return RULING_FINE;
+}
+
+static Ruling make_move (Trial *x, const Move *m, int i) {
+  (void)i;
+  if (x->applied) return RULING_FINE;
+  x->applied = true;
+  return made(x, host_apply(x->j->host, m, x->e->seat, x->bound->value));
+}
+
+bool trial_doubts_gift (const Trial *x, int slot, Doubt *d) {
+  const Layout *l = x->sit.layout;
+  int zone = l->slot_zone[slot];
+  if (l->slot_seat[slot] != x->e->seat || l->zone[zone].article < 0)
+    return false;
+  *d = (Doubt){.slot = (uint8_t)slot, .fewer = 1, .after = true,
+               .article = l->zone[zone].article};
+  d->kinds = d->asked = kindset_minus(l->every_kind, l->zone[zone].only);
+  return true;
+}
+
+/*
+** A '?' went somewhere that has an article about what may lie there: none of
+** the other cards does.
+*/
+static Ruling check_gifts (Trial *x, const Move *m, int i) {
+  Sitting *s = &x->sit;
+  Doubt d;
+  (void)m, (void)i;
+  for (int slot = 0; s->unseen && slot < s->layout->slots; slot++) {
+    if (s->doubts == DOUBTS_LIMIT || !trial_doubts_gift(x, slot, &d)) continue;
+    d.kinds = kindset_or(
+        kindset_and(table_kinds(s->table, slot), d.kinds),
+        knowledge_could_lie(s->table, slot, d.kinds));
+    if (kindset_is_empty(d.kinds)) continue;
+    s->doubt[s->doubts++] = d;
+    if (assume_so(s, &d)) continue;
+    finding_illegal(x->j, d.article, x->e->text);
+    x->j->finding.hidden = true;
+    return RULING_ILLEGAL;
+  }
+  return RULING_FINE;
+}
+
+static Ruling check_brought (Trial *x, const Move *m, int i) {
+  const Supply *s = &x->supply;
+  (void)m, (void)i;
   if (x->sit.journal != NULL) x->sit.journal->by_move = x->sit.journal->count;
-  if (x->supply.arrows_used < x->supply.arrows)
-    return finding_too_many_cards(
-        x->j, x->e->words->brought[x->supply.arrows_used]);
-  ruling = trial_check_announced(x, m);
-  if (ruling != RULING_FINE) return ruling;
-  outcome = machine_advance(&x->machine);
-  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;  /* halted */
+  if (s->arrows_used == s->arrows) return RULING_FINE;
+  return finding_too_many_cards(x->j, x->e->words->brought[s->arrows_used]);
+}
+
+static Ruling check_announced (Trial *x, const Move *m, int i) {
+  const Event *e = x->e;
+  bool has_said = false;
+  double right = 0;
+  Outcome outcome;
+  (void)i;
+  if (!e->has_announced || x->sit.foresee) return RULING_FINE;
+  x->sit.parts = true;
+  outcome = host_says(x->j->host, m, e->seat, x->bound->value, &has_said,
+                      &right);
+  x->sit.parts = false;
+  if (outcome != OUTCOME_OK) return trial_translate(x, outcome);
+  if (!has_said || right == e->announced || x->force) return RULING_FINE;
+  finding_illegal(x->j, ARTICLE_ANNOUNCE, e->words->announced);
+  finding_add(x->j, fact_saying(SAY_RIGHT_NUMBER), fact_number(right));
+  return RULING_ILLEGAL;
+}
+
+/* How the table goes on by itself: it may have to wait for a card. */
+static Ruling went_on (Trial *x, Outcome outcome) {
+  if (outcome == OUTCOME_OK || outcome == OUTCOME_NEEDS_CARD)
+    return RULING_FINE;
   return trial_translate(x, outcome);
+}
+
+static Ruling go_on (Trial *x, const Move *m, int i) {
+  (void)m, (void)i;
+  return went_on(x, machine_advance(&x->machine));
+}
+
+/* ---- What a check is about, if the move has it at all ---- */
+
+static bool has_own (const Move *m, int before) {
+  return (m->refusals_at >> before) & 1;
+}
+
+static bool shows (const Move *m, int arg) {
+  return m->arg[arg].zone >= 0 && !m->arg[arg].unchecked;
+}
+
+/*
+** Could it name a card that is not there? Lists offer those that are; but
+** arguments before it may have taken them.
+*/
+static bool may_lack (const Move *m, int arg) {
+  const Arg *a = &m->arg[arg];
+  if (!shows(m, arg)) return false;
+  for (int i = 0; i < arg; i++)
+    if (m->arg[i].zone == a->zone) return true;
+  return a->implied || a->among;
+}
+
+static bool is_bounded (const Move *m, int arg) { return m->arg[arg].bounded; }
+
+static bool may_hide (const Move *m, int i) {
+  for (i = 0; i < m->args; i++)
+    if (m->arg[i].may_be_unseen) return true;
+  return false;
+}
+
+static bool says (const Move *m, int i) {
+  (void)i;
+  return m->says != 0;
+}
+
+/*
+** The order of judging, as LOG.md has it at its end: all that is done about a
+** move, and on which occasions. Lists of moves ask refusals one by one.
+*/
+enum {
+  JUDGING = 1 << ON_JUDGING, ASKING = 1 << ON_ASKING,
+  OBSERVING = 1 << ON_OBSERVING, SHOWING = 1 << ON_SHOWING,
+  CLOSING = 1 << ON_CLOSING, LISTING = 1 << ON_LISTING,
+  ASKED = JUDGING | ASKING | 1 << ON_DOUBTING, SHOWN = OBSERVING | SHOWING,
+  MADE = JUDGING | OBSERVING
+};
+
+static const struct Step {
+  CheckMove *check;
+  enum { OF_MOVE, OF_REFUSALS, OF_ARGS } of;
+  int before;                  /* a Before; of what is supposed: 1 is after */
+  unsigned on;
+  bool (*concerns) (const Move *m, int i);  /* NULL: every move */
+} order[] = {
+  {check_over, OF_MOVE, 0, ASKED, NULL},
+  {check_own, OF_REFUSALS, BEFORE_TURN, ASKED | CLOSING | LISTING, has_own},
+  {check_rather, OF_REFUSALS, RATHER_THAN_TURN, ASKED | CLOSING, has_own},
+  {check_turn, OF_MOVE, 0, ASKED, NULL},
+  {check_own, OF_REFUSALS, BEFORE_NOT_HELD, ASKED | LISTING, has_own},
+  {check_held, OF_ARGS, 0, ASKED | SHOWN, shows},
+  {check_held, OF_ARGS, 0, LISTING, may_lack},
+  {check_denied, OF_MOVE, 0, SHOWN, NULL},
+  {check_affirmed, OF_MOVE, 0, SHOWN, NULL},
+  {check_bounds, OF_ARGS, 0, ASKED | LISTING, is_bounded},
+  {check_last, OF_REFUSALS, BEFORE_NOTHING, ASKED | LISTING, NULL},
+  {make_move, OF_MOVE, 0, MADE, NULL},
+  {check_gifts, OF_MOVE, 0, JUDGING, may_hide},
+  {check_denied, OF_MOVE, 1, OBSERVING, may_hide},
+  {check_affirmed, OF_MOVE, 1, OBSERVING, may_hide},
+  {check_brought, OF_MOVE, 0, MADE, NULL},
+  {check_announced, OF_MOVE, 0, MADE, says},
+  {go_on, OF_MOVE, 0, MADE, NULL},
+};
+
+enum { STEPS = sizeof order / sizeof *order };
+
+static Ruling check_refusal (Trial *x, const Move *m, int i) {
+  Outcome outcome;
+  do
+    outcome = host_refuse_by(x->j->host, m, i, x->e->seat, x->bound->value);
+  while (outcome == OUTCOME_AGAIN);
+  return outcome == OUTCOME_OK ? RULING_FINE : trial_translate(x, outcome);
+}
+
+/* A list while it is made: one for any move has room here. */
+typedef struct Checks {
+  Check check[STEPS + REFUSALS_LIMIT + 2 * ARGS_LIMIT];
+  int count;
+} Checks;
+
+static void add_check (Checks *c, CheckMove *check, int index, int sees) {
+  c->check[c->count++] = (Check){check, index, sees};
+}
+
+static void add_refusals (Checks *c, const Move *m, int before) {
+  for (int i = 0; i < m->refusals; i++)
+    if ((int)m->refusal[i].before == before)
+      add_check(c, check_refusal, i,
+                m->refusal[i].sees < m->args ? m->refusal[i].sees : m->args);
+}
+
+static void add_step (Checks *c, const struct Step *s, const Move *m,
+                      Occasion occasion) {
+  if (s->of == OF_ARGS) {
+    for (int i = 0; i < m->args; i++)
+      if (s->concerns(m, i)) add_check(c, s->check, i, i + 1);
+  }
+  else if (s->of == OF_REFUSALS && occasion == ON_LISTING)
+    add_refusals(c, m, s->before);
+  else if (s->concerns == NULL || s->concerns(m, s->before))
+    add_check(c, s->check, s->before, m->args);
+}
+
+static const Check *make_list (Ruleset *r, const Move *m, Occasion occasion) {
+  Checks c = {.count = 0};
+  size_t size;
+  for (const struct Step *s = order; s < order + STEPS; s++)
+    if (s->on >> occasion & 1) add_step(&c, s, m, occasion);
+  add_check(&c, NULL, 0, 0);
+  size = (size_t)c.count * sizeof *c.check;
+  return memcpy(ruleset_room(r, size), c.check, size);
+}
+
+const Check *trial_checks (Ruleset *r, Move *m, Occasion occasion) {
+  if (m->checks[occasion] == NULL)
+    m->checks[occasion] = make_list(r, m, occasion);
+  return m->checks[occasion];
+}
+
+/* As long as it is fine. */
+static Ruling judge_move (Trial *x, Table *t, Occasion occasion) {
+  Ruleset *r = x->j->rules;
+  Move *m = &r->move[x->bound->move];
+  const Check *c = trial_checks(r, m, occasion);
+  Ruling ruling = RULING_FINE;
+  x->occasion = occasion;
+  trial_sit(x, t);
+  for (; ruling == RULING_FINE && c->check != NULL; c++)
+    ruling = c->check(x, m, c->index);
+  return ruling;
 }
 
 Ruling trial_bind (Trial *x, const Table *t) {
@@ -412,17 +568,76 @@ Ruling trial_bind (Trial *x, const Table *t) {
 }
 
 Ruling trial_check (Trial *x, Table *t) {
-  Ruling ruling;
-  trial_sit(x, t);
-  x->only_check = true;
-  ruling = check_move(x, &x->j->rules->move[x->bound->move]);
-  return ruling;
+  return judge_move(x, t, ON_ASKING);
 }
 
-void trial_show (Trial *x, Table *t) {
-  trial_sit(x, t);
-  show_cards(x, &x->j->rules->move[x->bound->move]);
+/*
+** Could these things that are taken for granted be so, and that one (NULL:
+** nothing) not?
+*/
+static bool may_be (const Trial *x, const Doubt *so, int count,
+                    const Doubt *not) {
+  Sitting sit = x->sit;
+  Table scratch;
+  Choices choices = {0};
+  bool may;
+  sit.table = &scratch;
+  sit.choices = &choices;
+  sit.census = false;
+  sit.doubts = count;
+  if (count > 0) memcpy(sit.doubt, so, (size_t)count * sizeof *so);
+  do {
+    table_copy(&scratch, x->sit.table, sit.layout);
+    choices.depth = 0;
+    may = assume_all(&sit) == NULL &&
+          (not == NULL || assume_opposite(&sit, not));
+  } while (!may && choices_go_on(&choices));
+  return may;
 }
+
+/* Only those that both have are left. */
+static void keep_both (Broken *b, const Broken *other) {
+  Broken all = *b;
+  b->count = 0;
+  for (int i = 0; i < all.count; i++)
+    for (int k = 0; k < other->count; k++)
+      if (all.article[i] == other->article[k]) broken_add(b, all.article[i]);
+}
+
+/* 'refused': by that article, whatever was held; or -1. */
+static void add_breach (const Trial *x, int refused, Breach *breach) {
+  const Doubt *d = x->sit.doubt;
+  int doubts = x->sit.doubts;
+  Broken surely = {0};
+  while (refused >= 0 && doubts > 0 && d[doubts - 1].article == refused)
+    doubts--;
+  for (int i = 0; i < doubts; i++) {
+    if (may_be(x, d, i, &d[i])) broken_add(&breach->maybe, d[i].article);
+    if (!may_be(x, &d[i], 1, NULL)) broken_add(&surely, d[i].article);
+  }
+  if (refused >= 0) broken_add(&surely, refused);
+  if (refused >= 0 && may_be(x, d, doubts, NULL))
+    broken_add(&breach->maybe, refused);
+  if (breach->begun)
+    keep_both(&breach->surely, &surely);
+  else
+    breach->surely = surely;
+  breach->begun = true;
+}
+
+void trial_add_breach (Trial *x, Table *t, Breach *breach) {
+  int article;
+  Ruling ruling = judge_move(x, t, ON_DOUBTING);
+  article = ruling == RULING_ILLEGAL ? x->j->finding.article : -1;
+  if (ruling == RULING_FINE || article >= ARTICLES_COMMON)
+    add_breach(x, article, breach);
+}
+
+Ruling trial_check_here (Trial *x, Table *t) {
+  return judge_move(x, t, ON_CLOSING);
+}
+
+void trial_show (Trial *x, Table *t) { judge_move(x, t, ON_SHOWING); }
 
 bool trial_names_unseen (const BoundMove *b) {
   for (int i = 0; i < b->kinds; i++)
@@ -430,238 +645,53 @@ bool trial_names_unseen (const BoundMove *b) {
   return false;
 }
 
+static Occasion occasion_of (const Trial *x) {
+  if (!x->force) return ON_JUDGING;
+  return x->j->mode == MODE_SHOW ? ON_SHOWING : ON_OBSERVING;
+}
+
+/* Where the game has taken several courses, a verb may mean another move. */
+static bool is_bound (Trial *x, const Table *t) {
+  return !x->j->parted || x->j->worlds == 1 || x->e->bound != NULL ||
+         trial_bind(x, t) == RULING_FINE;
+}
+
 Ruling trial_move (Trial *x, Table *t) {
-  const Move *m = &x->j->rules->move[x->bound->move];
-  Ruling ruling;
+  if (!is_bound(x, t))
+    return finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, x->e->text);
   x->j->tried |= UINT64_C(1) << x->bound->move;
   x->sit.unseen = trial_names_unseen(x->bound);
-  trial_sit(x, t);
   x->applied = false;
-  ruling = x->force ? observe_move(x, m) : check_move(x, m);
-  if (ruling != RULING_FINE || x->j->mode == MODE_SHOW) return ruling;
-  return make_move(x, m);
+  if (x->sit.plain && x->sit.unseen && x->sit.layout->zones_have_articles)
+    return RULING_AGAIN;
+  return judge_move(x, t, occasion_of(x));
 }
 
 Ruling trial_begin (Trial *x, Table *t) {
-  Outcome outcome;
   trial_sit(x, t);
   machine_begin(&x->machine);
-  outcome = machine_advance(&x->machine);
-  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;
-  return trial_translate(x, outcome);
+  return went_on(x, machine_advance(&x->machine));
 }
 
 Ruling trial_close (Trial *x, Table *t) {
-  Outcome outcome;
   trial_sit(x, t);
   x->supply.arrows = 0;
-  outcome = machine_close(&x->machine);
-  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;
-  return trial_translate(x, outcome);
+  x->applied = true;
+  return went_on(x, machine_close(&x->machine));
 }
 
 /* Goes on with what wanted a card, now that the log has named more. */
 Ruling trial_resume (Trial *x, Table *t) {
   const Phase *p;
-  Outcome outcome;
   trial_sit(x, t);
+  x->applied = true;
   p = machine_phase(&x->machine);
   if (p != NULL && p->optional && t->frame[t->depth - 1].step == STEP_WAIT)
-    outcome = machine_close(&x->machine);
-  else
-    outcome = machine_advance(&x->machine);
-  if (outcome == OUTCOME_NEEDS_CARD) return RULING_FINE;
-  return trial_translate(x, outcome);
+    return went_on(x, machine_close(&x->machine));
+  return went_on(x, machine_advance(&x->machine));
 }
 
 void trial_look (Trial *x, Judge *j, Table *t) {
   trial_open(x, j, NULL);
   trial_sit(x, t);
-}
-
-/*
-** What a move took for granted, made so in a world
-*/
-
-/*
-** Not both: one world without each. Where deals are counted, those without
-** either are in both of them, and taken away once.
-*/
-static KindSet not_both (Sitting *s, const Doubt *d) {
-  int chosen = choices_next(s->choices, s->census ? 3 : 2);
-  if (chosen < 2) return chosen == 1 ? d->also : d->kinds;
-  s->multiplicity = -s->multiplicity;
-  return kindset_or(d->kinds, d->also);
-}
-
-static int least (int a, int b) { return a < b ? a : b; }
-
-/* A number from 'most' down to 'fewest'; -1: there are too many choices. */
-static int choose_number (Sitting *s, int fewest, int most) {
-  int chosen = most > fewest ? choices_next(s->choices, most - fewest + 1) : 0;
-  return chosen < 0 ? -1 : most - chosen;
-}
-
-/*
-** So many cards of the group, and 'left' of it and of those behind it, all
-** together; -1: there is no such number.
-*/
-static int choose_of_group (Sitting *s, const Places *p, int group, int left) {
-  int rest = places_from(p, group) - places_size(p, group);
-  int fewest = left > rest ? left - rest : 0;
-  if (fewest > places_size(p, group)) return -1;
-  return choose_number(s, fewest, least(left, places_size(p, group)));
-}
-
-/* So many cards of the kinds are there, or more. */
-static bool hold (Sitting *s, int slot, KindSet kinds, int cards) {
-  Table *t = s->table;
-  Places p;
-  int need = cards - table_count_kinds(t, slot, kinds);
-  if (need <= 0) return true;
-  places_find(&p, t, slot, kinds);
-  for (int g = 0; g < p.groups && need > 0; g++) {
-    int n = choose_of_group(s, &p, g, need);
-    if (n < 0 || !places_fill(&p, t, g, kinds, n, false)) return false;
-    need -= n;
-  }
-  return need == 0;
-}
-
-/*
-** So many are there, or both: where deals are counted and it is one, all but
-** those in which none is.
-*/
-static bool hold_some (Sitting *s, const Doubt *d) {
-  bool both = !kindset_is_empty(d->also);
-  if (s->census && (d->fewer > 1 || both)) s->uncounted = true;
-  if (!s->census || d->fewer > 1 || both)
-    return hold(s, d->slot, d->kinds, d->fewer) &&
-           (!both || hold(s, d->slot, d->also, 1));
-  if (kindset_meets(table_kinds(s->table, d->slot), d->kinds)) return true;
-  if (choices_next(s->choices, 2) == 0) return true;
-  s->multiplicity = -s->multiplicity;
-  return knowledge_strike(s->table, d->slot, d->kinds);
-}
-
-/* Just so many, of each group: no deal is in two worlds. */
-static bool count_few (Sitting *s, const Places *p, KindSet kinds, int most) {
-  for (int g = 0; g < p->groups; g++) {
-    int size = places_size(p, g);
-    int n = choose_number(s, 0, least(most, size));
-    if (n < 0 || !places_fill(p, s->table, g, kinds, n, true))
-      return false;
-    s->multiplicity *= deals_choose(size, n);
-    most -= n;
-  }
-  return true;
-}
-
-/* All but so many places have none: these may have any card. */
-static bool leave_few (Sitting *s, const Places *p, KindSet kinds, int most) {
-  KindSet others = kindset_minus(kindset_all(), kinds);
-  if (most >= places_from(p, 0)) return true;
-  for (int g = 0; g < p->groups; g++) {
-    int size = places_size(p, g), n = choose_of_group(s, p, g, most);
-    if (n < 0 || !places_fill(p, s->table, g, others, size - n, false))
-      return false;
-    most -= n;
-  }
-  return true;
-}
-
-static bool hold_fewer (Sitting *s, int slot, KindSet kinds, int cards) {
-  Places p;
-  int most = cards - 1 - table_count_kinds(s->table, slot, kinds);
-  if (most < 0) return false;
-  if (cards == 1) return knowledge_strike(s->table, slot, kinds);
-  places_find(&p, s->table, slot, kinds);
-  return s->census ? count_few(s, &p, kinds, most)
-                       : leave_few(s, &p, kinds, most);
-}
-
-static bool hold_few (Sitting *s, const Doubt *d) {
-  if (kindset_is_empty(d->also))
-    return hold_fewer(s, d->slot, d->kinds, d->fewer);
-  return knowledge_strike(s->table, d->slot, not_both(s, d));
-}
-
-const Doubt *assume_all (Sitting *s) {
-  for (int i = 0; i < s->doubts; i++)
-    if (!(s->doubt[i].some ? hold_some(s, &s->doubt[i])
-                           : hold_few(s, &s->doubt[i])))
-      return &s->doubt[i];
-  return NULL;
-}
-
-/* Not counted: it is asked whether there is such a deal. */
-static bool hold_all (Sitting *s, const Doubt *d) {
-  return hold(s, d->slot, d->kinds, d->fewer) &&
-         (kindset_is_empty(d->also) || hold(s, d->slot, d->also, 1));
-}
-
-bool assume_opposite (Sitting *s, const Doubt *d) {
-  return d->some ? hold_few(s, d) : hold_all(s, d);
-}
-
-bool assume_so (Sitting *s, const Doubt *d) {
-  return d->some ? hold_all(s, d) : hold_fewer(s, d->slot, d->kinds, d->fewer);
-}
-
-/*
-** What can be said against a move, one thing after another
-*/
-
-static void add_refusals (Checks *c, const Move *m, Before before) {
-  if (!(m->refusals_at >> before & 1)) return;
-  for (int i = 0; i < m->refusals; i++) {
-    int sees = m->refusal[i].sees < m->args ? m->refusal[i].sees : m->args;
-    if (m->refusal[i].before == before)
-      c->check[c->count++] = (Check){CHECK_REFUSAL, i, sees};
-  }
-}
-
-/*
-** Could it name a card that is not there? Lists offer those that are; but
-** arguments before it may have taken them.
-*/
-static bool may_lack (const Move *m, int arg) {
-  const Arg *a = &m->arg[arg];
-  if (a->zone < 0 || a->unchecked) return false;
-  for (int i = 0; i < arg; i++)
-    if (m->arg[i].zone == a->zone) return true;
-  return a->implied || a->among;
-}
-
-void checks_list (Checks *c, const Move *m) {
-  c->count = 0;
-  add_refusals(c, m, BEFORE_TURN);
-  add_refusals(c, m, BEFORE_NOT_HELD);
-  for (int i = 0; i < m->args; i++)
-    if (may_lack(m, i))
-      c->check[c->count++] = (Check){CHECK_HELD, i, i + 1};
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].bounded)
-      c->check[c->count++] = (Check){CHECK_BOUNDS, i, i + 1};
-  add_refusals(c, m, BEFORE_NOTHING);
-}
-
-static Ruling refuse (const Check *c, Trial *x, const Move *m, int *article) {
-  Outcome outcome;
-  do
-    outcome = host_refuse_by(x->j->host, m, c->index, x->e->seat,
-                             x->bound->value);
-  while (outcome == OUTCOME_AGAIN);
-  *article = m->refusal[c->index].article;
-  if (outcome == OUTCOME_REFUSED) return RULING_ILLEGAL;
-  return outcome == OUTCOME_OK ? RULING_FINE : trial_translate(x, outcome);
-}
-
-Ruling checks_do (const Check *c, Trial *x, const Move *m, int *article) {
-  Ruling ruling;
-  if (c->kind == CHECK_REFUSAL) return refuse(c, x, m, article);
-  ruling = c->kind == CHECK_HELD ? trial_show_arg(x, m, c->index)
-                                 : trial_check_bounds(x, m, c->index);
-  if (ruling == RULING_ILLEGAL) *article = x->j->finding.article;
-  return ruling;
 }

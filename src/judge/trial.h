@@ -9,20 +9,32 @@
 #include "judge/machine.h"
 #include "rules/host.h"
 
+/*
+** All that is done about a move is one list of checks ('order' in trial.c), of
+** which each occasion has its own.
+*/
+typedef enum Occasion {
+  ON_JUDGING,                  /* it is judged, and made */
+  ON_ASKING,                   /* only judged */
+  ON_DOUBTING,                 /* the same, and no assumption is made */
+  ON_OBSERVING,                /* only made: it shows its cards */
+  ON_SHOWING,                  /* it shows them, and no more */
+  ON_CLOSING,                  /* is it about the optional phase at hand? */
+  ON_LISTING                   /* what arguments could it have? */
+} Occasion;
+
 /* What a trial works with, on one table of 'spare'. */
 typedef struct Trial {
   Judge *j;
   const Event *e;
-  Span at;                     /* its text, or nothing */
   Machine machine;
   const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
   bool differs;                /* does what is known to come up, by world? */
-  bool only_check;             /* don't make it */
-  bool in_place;               /* the table must stay as it is: see worlds.c */
+  bool strays;                 /* does a line that is due, by world? */
+  Occasion occasion;           /* what is done with it */
+  bool in_place;               /* is the table the judge's own? */
   bool force;                  /* ask for nothing but the cards shown */
-  int rather;                  /* an earlier article that refuses it too, as
-                                  no deal bears out the contrary; or -1 */
   Choices choices;
   Sitting sit;
   Supply supply;
@@ -30,6 +42,11 @@ typedef struct Trial {
 } Trial;
 
 void trial_open (Trial *x, Judge *j, const Event *e);
+
+/* The event's text, or nothing. */
+static inline Span trial_at (const Trial *x) {
+  return x->e != NULL ? x->e->text : (Span){NULL, 0};
+}
 
 /* Sits down at a table with all that the log has named, from the start. */
 void trial_sit (Trial *x, Table *t);
@@ -46,17 +63,26 @@ Ruling trial_translate (Trial *x, Outcome outcome);
 /* Could the move that is bound be made? The table may be spoilt after. */
 Ruling trial_check (Trial *x, Table *t);
 
-/* The cards that an argument shows from somewhere must be there. */
-Ruling trial_show_arg (Trial *x, const Move *m, int arg);
+/*
+** The articles that a move, which is illegal in every world, may break: each
+** is the first it breaks in some deal. 'surely' are those it breaks in all.
+*/
+typedef struct Breach {
+  Broken maybe, surely;
+  bool begun;                  /* was a world looked at? */
+} Breach;
+
+/* What it breaks on this table is added to what it breaks on others. */
+void trial_add_breach (Trial *x, Table *t, Breach *breach);
+
+/* Not fine: an article is about just this case that it is made here and now. */
+Ruling trial_check_here (Trial *x, Table *t);
 
 /* Is one of the move's cards written '?'? */
 bool trial_names_unseen (const BoundMove *b);
 
-/* What was announced must be right. */
-Ruling trial_check_announced (Trial *x, const Move *m);
-
-/* A number must be within its bounds. */
-Ruling trial_check_bounds (Trial *x, const Move *m, int arg);
+/* What is taken for granted of the slot if the mover's '?' goes there. */
+bool trial_doubts_gift (const Trial *x, int slot, Doubt *d);
 
 /* Only shows the cards that the move names, as far as they can be there. */
 void trial_show (Trial *x, Table *t);
@@ -67,48 +93,24 @@ Ruling trial_begin (Trial *x, Table *t);
 Ruling trial_close (Trial *x, Table *t);     /* an optional phase */
 Ruling trial_resume (Trial *x, Table *t);    /* what wanted a card */
 
-/* The next script of choices; false when all have been tried. */
-bool trial_next_choices (Choices *c);
-
 /*
-** What a move took for granted, made so in a world
-**
-** Each way in which it may be so is a choice, and a world of its own.
-*/
-
-/*
-** All that refusals doubted is so on the table from now on; or the doubt that
-** cannot be.
-*/
-const Doubt *assume_all (Sitting *s);
-
-/* Just that is so, or its opposite. False: it cannot be. */
-bool assume_so (Sitting *s, const Doubt *d);
-bool assume_opposite (Sitting *s, const Doubt *d);
-
-/*
-** What can be said against a move, one thing after another
+** What is done about a move, one thing after another
 **
 ** For listing moves: what forbids one is found as soon as the arguments that
 ** it looks at are known, whatever the others will be. Only on a table whose
 ** cards are all known, and for a seat whose turn it is.
 */
 
+/* RULING_ILLEGAL: the judge's finding says by which article. */
+typedef Ruling CheckMove (Trial *x, const Move *m, int index);
+
 typedef struct Check {
-  enum { CHECK_REFUSAL, CHECK_HELD, CHECK_BOUNDS } kind;
+  CheckMove *check;            /* NULL: it is the end of the list */
   int index;                   /* of the refusal, or of the argument */
   int sees;                    /* so many arguments, the first ones */
 } Check;
 
-/* In the order in which a move is judged. */
-typedef struct Checks {
-  Check check[REFUSALS_LIMIT + 2 * ARGS_LIMIT];
-  int count;
-} Checks;
-
-void checks_list (Checks *c, const Move *m);
-
-/* RULING_ILLEGAL: '*article' forbids it. */
-Ruling checks_do (const Check *c, Trial *x, const Move *m, int *article);
+/* In the order in which a move is judged. The rules own it. */
+const Check *trial_checks (Ruleset *r, Move *m, Occasion occasion);
 
 #endif

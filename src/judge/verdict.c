@@ -59,7 +59,8 @@ bool fault_rests_on (const Suspect *s, const Assumption *a) {
 
 bool fault_refutes (const Fault *f, const Assumption *a) {
   const Suspect *s = fault_named(f, a->line);
-  return s != NULL && f->suspects == 1 && fault_rests_on(s, a);
+  return s != NULL && f->suspects == 1 && s->doubts == 1 &&
+         fault_rests_on(s, a);
 }
 
 void fault_clear (Fault *f) {
@@ -133,9 +134,20 @@ static bool is_plain (const Doubt *d) {
          !kindset_is_empty(d->kinds);
 }
 
+/* Of where a '?' went: does the next move say it of more cards? */
+static bool is_said_next (const Verdict *v, const Assumption *a) {
+  const Assumption *b = a + 1, *end = v->assumption + v->assumptions;
+  for (; a->doubt.after && b < end && b->event <= a->event + 1; b++)
+    if (b->event > a->event && b->doubt.after &&
+        b->doubt.slot == a->doubt.slot)
+      return true;
+  return false;
+}
+
 /* They are in the order of their events. */
 bool verdict_says_again (const Verdict *v, int i) {
   const Assumption *a = &v->assumption[i];
+  if (is_said_next(v, a)) return true;
   for (const Assumption *b = a; b > v->assumption && b[-1].event == a->event;)
     if ((--b)->doubt.slot == a->doubt.slot &&
         is_plain(&a->doubt) && is_plain(&b->doubt) &&

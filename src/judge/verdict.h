@@ -15,6 +15,7 @@ enum { GRANTED_LIMIT = 4 };      /* things that a move rests on, to be told */
 typedef struct Suspect {
   unsigned line;
   int seat, article, event;
+  Broken either;                 /* as in a finding */
   Line move;                     /* as written */
   Doubt doubt[GRANTED_LIMIT];    /* what it rests on, as far as it matters */
   int doubts;                    /* one at least */
@@ -116,7 +117,7 @@ void verdict_clear (Verdict *v);
 void verdict_free (Verdict *v);
 void verdict_assume (Verdict *v, const Assumption *a);
 
-/* Is number 'i' no more than one before it, of another article, says? */
+/* Is number 'i' no more than another of its move, or of the next, says? */
 bool verdict_says_again (const Verdict *v, int i);
 
 /* The cards that were not held; none where it is not just about that. */

@@ -8,6 +8,7 @@
 
 #include "ground/memory.h"
 #include "judge/finding.h"
+#include "table/doubt.h"
 #include "table/knowledge.h"
 
 static void swap_others (Judge *j) {
@@ -65,7 +66,7 @@ static bool is_kept (Judge *j, uint64_t signature, double weight) {
 /* The first of several, which the others are compared with. */
 static void shelve_first (Judge *j) {
   const Layout *l = &j->rules->layout;
-  j->signature[0] = 0;
+  j->signature[0] = knowledge_order(&j->spare[0], l);
   shelf_clear(j->spare_others);
   shelf_put(j->spare_others, &j->spare[0], l);
 }
@@ -75,7 +76,7 @@ static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   if (j->spares == 1) shelve_first(j);
   if (j->spares > 0) {
-    uint64_t signature =
+    uint64_t signature = knowledge_order(&j->spare[1], l) +
         knowledge_difference(&j->spare[1], &j->spare[0], l);
     if (is_kept(j, signature, weight)) return;
     j->signature[j->spares] = signature;
@@ -84,37 +85,19 @@ static void keep_world (Judge *j, double weight) {
   j->spare_weight[j->spares++] = weight;
 }
 
-/*
-** Do doubts of two worlds add up to one? Always that there are none of some
-** kinds; others only if they answer one question.
-*/
-static bool adds_up (const Doubt *a, const Doubt *b) {
-  if (!kindset_is_empty(a->also)) return false;
-  return (!a->some && a->fewer == 1) || a->question == b->question;
-}
-
-static bool is_of_a_sort (const Doubt *a, const Doubt *b) {
-  return a->slot == b->slot && a->article == b->article &&
-         a->some == b->some && a->fewer == b->fewer &&
-         kindset_is_same(a->also, b->also) &&
-         kindset_is_empty(a->kinds) == kindset_is_empty(b->kinds);
-}
-
 /* Is it noted already? Kinds of one hand add up. */
 static bool is_noted (Judge *j, const Doubt *d) {
   for (int k = j->assumptions - 1; k >= 0; k--) {
     Assumption *a = &j->assumption[k];
     if (a->event != j->event) break;
-    if (!is_of_a_sort(&a->doubt, d)) continue;
-    if (kindset_is_same(a->doubt.kinds, d->kinds)) return true;
-    if (!adds_up(&a->doubt, d)) continue;
-    kindset_add_all(&a->doubt.kinds, d->kinds);
-    return true;
+    if (doubt_adds_up(&a->doubt, d)) return true;
   }
   return false;
 }
 
+/* The table is that before the move, or after it if the doubt is of then. */
 static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
+  const Table *t = d->after ? &j->spare[j->spares > 0] : &j->world[0];
   if (is_noted(j, d)) return;
   j->assumption = memory_grow(j->assumption, &j->assumption_room,
                               (size_t)j->assumptions + 1,
@@ -122,7 +105,7 @@ static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
   j->assumption[j->assumptions++] =
       (Assumption){.line = e->line, .event = j->event, .seat = e->seat,
                    .article = d->article, .doubt = *d,
-                   .stirred = j->world[0].pile[d->slot].stirred};
+                   .stirred = t->pile[d->slot].stirred};
 }
 
 /* Is it cards that cannot be, rather than a rule? */
@@ -172,29 +155,16 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
 typedef struct Failures {
   int count;
   int doubted;              /* the article of an assumption, or -1 */
-  int rather;               /* see Trial: the same in all worlds, or -1 */
-  bool broken;              /* was a rule? */
   Finding finding;          /* of a rule, if any was; nothing before 'count' */
 } Failures;
 
 static void no_failures (Failures *f) {
   f->count = 0;
-  f->doubted = f->rather = -1;
-  f->broken = false;
+  f->doubted = -1;
 }
 
 static void free_failures (Failures *f) {
   if (f->count > 0) finding_free(&f->finding);
-}
-
-/* In every world it is refused by an earlier article as well: by that. */
-static void prefer_earlier (Failures *f, const Trial *x) {
-  if (is_about_cards(x->j->finding.article)) return;
-  if (!f->broken)
-    f->rather = x->rather;
-  else if (f->rather != x->rather)
-    f->rather = -1;
-  f->broken = true;
 }
 
 static void keep_failure (Failures *f, const Trial *x) {
@@ -205,7 +175,6 @@ static void keep_failure (Failures *f, const Trial *x) {
                           !is_about_cards(now->article)))
     finding_copy(&f->finding, now);
   f->finding.hidden = hidden;
-  prefer_earlier(f, x);
   if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
 }
 
@@ -215,30 +184,36 @@ static int worlds_limit (const Judge *j) {
   return j->limit;
 }
 
-/* All that is kept apart is taken together. */
-static void blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
+/*
+** All that is kept apart is taken together. False: the game has taken several
+** courses, which cannot be one.
+*/
+static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
   const Layout *l = &j->rules->layout;
   Likeness like = {0};
   for (int w = 1; w < *worlds; w++) {
     shelf_get(others, w, &first[1], l);
+    if (j->parted && !knowledge_same_course(first, &first[1], l)) return false;
     knowledge_compare(&like, first, &first[1], l);
   }
   knowledge_blur(first, &like, l);
   *worlds = 1;
   j->counted = false;
+  return true;
 }
 
 /* Too many ways for one line. */
-static void blur_worlds (Judge *j) {
-  blur(j, j->world, j->others, &j->worlds);
+static bool blur_worlds (Judge *j) {
+  return blur(j, j->world, j->others, &j->worlds);
 }
 
-static void blur_spares (Judge *j) {
-  blur(j, j->spare, j->spare_others, &j->spares);
+static bool blur_spares (Judge *j) {
+  return blur(j, j->spare, j->spare_others, &j->spares);
 }
 
 /* Are the same cards known to have come up, and does the same wait? */
-static bool tells_the_same (const Table *a, const Table *b) {
+static bool tells_the_same (const Judge *j, const Table *a, const Table *b) {
+  if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
   if (a->halted != b->halted || a->news_count != b->news_count) return false;
   for (int i = 0; i < a->news_count; i++)
     if (a->news[i].kind != b->news[i].kind ||
@@ -252,10 +227,20 @@ static void note_spent (Trial *x) {
     x->spent[i] = x->supply.line[i].used;
 }
 
+/* Is an optional phase open there, which the next line may close? */
+static bool waits_for_a_line (const Judge *j, const Table *t) {
+  return !t->halted && t->depth > 0 && !t->over &&
+         j->rules->phase[t->frame[t->depth - 1].phase].optional;
+}
+
 /* The world that was just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
-  if (j->spares > 0 && !tells_the_same(&j->spare[0], &j->spare[1]))
+  if (j->spares > 0 && j->parted &&
+      !knowledge_same_course(&j->spare[0], &j->spare[1], x->sit.layout) &&
+      (waits_for_a_line(j, &j->spare[0]) || waits_for_a_line(j, &j->spare[1])))
+    x->strays = true;
+  if (j->spares > 0 && !tells_the_same(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
   keep_world(j, weight);
@@ -267,14 +252,15 @@ static void add_world (Trial *x, double weight) {
 */
 static Ruling too_many_ways (Trial *x) {
   x->j->lost = x->j->incomplete = true;
-  return finding_because(x->j, x->at, fact_saying(SAY_LOST_TRACK));
+  return finding_because(x->j, trial_at(x), fact_saying(SAY_LOST_TRACK));
 }
 
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
+  bool pending = false;
   j->spares = 0;
-  x->differs = false;
+  x->differs = x->strays = false;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
@@ -284,9 +270,15 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return too_many_ways(x);
-      if (j->spares >= worlds_limit(j)) blur_spares(j);
+      if (j->spares >= worlds_limit(j) && !blur_spares(j))
+        return too_many_ways(x);
       ruling = try_world(x, try_on, w, told);
+      j->parted |= x->sit.parted;
       if (ruling != RULING_FINE) listen_from(x, told);
+      if (j->parted && ruling == RULING_PENDING) {
+        pending = true;
+        continue;
+      }
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
       if (x->sit.uncounted) j->counted = false, j->gifts = true;
       if (x->sit.incomplete) j->counted = false, j->incomplete = true;
@@ -295,9 +287,10 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         add_world(x, j->census ? j->weight[w] * x->sit.multiplicity : 1);
       else
         keep_failure(f, x);
-    } while (trial_next_choices(&x->choices));
+    } while (choices_go_on(&x->choices));
   }
-  if (j->spares == 0) return RULING_ILLEGAL;
+  if (x->strays || (pending && j->spares > 0)) return too_many_ways(x);
+  if (j->spares == 0) return pending ? RULING_PENDING : RULING_ILLEGAL;
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
   return RULING_FINE;
 }
@@ -340,7 +333,7 @@ static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
   if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
     j->assumptions = assumptions;
     forget_failures(f);
-    blur_worlds(j);
+    if (!blur_worlds(j)) return too_many_ways(x);
     ruling = try_all(x, try_on, f);
   }
   if (ruling == RULING_FINE && x->differs) {
@@ -353,6 +346,28 @@ static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
   return ruling;
 }
 
+/* In one world it may be another article than in the next. */
+static void name_broken (Trial *x, Failures *f) {
+  Judge *j = x->j;
+  Breach breach = {0};
+  const Broken *list;
+  for (int w = 0; w < j->worlds; w++) {
+    x->choices.known = 0;
+    do {
+      copy_world(j, w, &j->spare[0]);
+      trial_add_breach(x, &j->spare[0], &breach);
+    } while (choices_go_on(&x->choices));
+  }
+  list = breach.surely.count > 0 ? &breach.surely : &breach.maybe;
+  if (list->count == 0 || (list->article[0] == f->finding.article &&
+                           (list == &breach.surely || list->count == 1)))
+    return;
+  finding_illegal(j, list->article[0], x->e->text);
+  j->finding.hidden = true;
+  if (list == &breach.maybe && list->count > 1) j->finding.either = *list;
+  finding_copy(&f->finding, &j->finding);
+}
+
 /* RULING_AGAIN when the rules took long: then all is as before. */
 static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
@@ -363,11 +378,9 @@ static Ruling try_line (Trial *x, TryOn *try_on) {
   ruling = try_as_need_be(x, try_on, &f);
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
-    if (f.broken && f.rather >= 0) {
-      finding_illegal(j, f.rather, x->e->text);
-      j->finding.hidden = true;
-      finding_copy(&f.finding, &j->finding);
-    }
+    if (try_on == trial_move && f.finding.article >= ARTICLES_COMMON &&
+        (f.count > 1 || x->sit.doubts > 0))
+      name_broken(x, &f);
     blame_move(x, try_on, &f);
     finding_copy(&j->finding, &f.finding);
   }
@@ -392,6 +405,30 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   return ruling;
 }
 
+static Ruling is_so (Trial *x, bool so) {
+  return so ? RULING_FINE
+            : finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
+}
+
+static Ruling try_halted (Trial *x, Table *t) { return is_so(x, t->halted); }
+
+static Ruling try_unhalted (Trial *x, Table *t) { return is_so(x, !t->halted); }
+
+void worlds_sift (Judge *j, const Event *e, bool halted) {
+  Trial x;
+  if (!j->parted || j->worlds == 1) return;
+  trial_open(&x, j, e);
+  x.force = true;          /* it rests on nothing */
+  if (worlds_try(&x, halted ? try_halted : try_unhalted) == RULING_FINE)
+    worlds_swap(j);
+}
+
+static void ask_gifts (const Trial *x) {
+  Doubt d;
+  for (int slot = 0; slot < x->sit.layout->slots; slot++)
+    if (trial_doubts_gift(x, slot, &d)) note_doubt(x->j, x->e, &d);
+}
+
 void worlds_ask (Trial *x) {
   Judge *j = x->j;
   for (int w = 0; w < j->worlds; w++) {
@@ -399,9 +436,10 @@ void worlds_ask (Trial *x) {
     do {
       copy_world(j, w, &j->spare[0]);
       note_assumptions(j, x, trial_check(x, &j->spare[0]));
-    } while (trial_next_choices(&x->choices));
+    } while (choices_go_on(&x->choices));
   }
   x->choices.known = 0;
+  if (trial_names_unseen(x->bound)) ask_gifts(x);
 }
 
 /* Cards of lines that were used are gone. */
@@ -412,14 +450,78 @@ static void spend_lines (Judge *j, const Trial *x) {
   j->lines.lines = n;
 }
 
-void worlds_commit (Judge *j, const Trial *x) {
-  worlds_swap(j);
-  spend_lines(j, x);
+/* Is the move known to be legal, and all there is to know? */
+static bool trusts (const Judge *j) {
+  return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
+         j->affirmeds == 0;
 }
 
-void worlds_spend (Judge *j, Trial *x) {
-  note_spent(x);
-  spend_lines(j, x);
+/* Is there one world, and does nobody ask for more than whether it is legal? */
+static bool may_be_plain (const Trial *x) {
+  const Judge *j = x->j;
+  return j->worlds == 1 && j->telling == NULL && j->journal == NULL &&
+         !j->census && !j->hide && (!x->force || trusts(j)) &&
+         !host_is_slow(j->host);
+}
+
+/* Did it happen in one way, with nothing taken for granted? */
+static bool was_plain (const Trial *x, Ruling ruling) {
+  return (ruling == RULING_FINE || (ruling == RULING_PENDING && !x->applied)) &&
+         x->choices.known == 0 && x->sit.doubts == 0 &&
+         !host_wants_again(x->j->host);
+}
+
+/* On that table alone. RULING_AGAIN: it is not plain. */
+static Ruling try_plainly (Trial *x, TryOn *try_on, Table *t) {
+  Host *h = x->j->host;
+  Ruling ruling;
+  host_begin_line(h, false);
+  x->sit.plain = true;
+  ruling = try_on(x, t);
+  x->sit.plain = false;
+  if (!was_plain(x, ruling)) ruling = RULING_AGAIN;
+  host_end_line(h);
+  return ruling;
+}
+
+/* The same on the table itself, or on a copy that takes its place. */
+static Ruling take_plainly (Trial *x, TryOn *try_on) {
+  Judge *j = x->j;
+  Ruling ruling;
+  x->in_place = j->in_place;
+  if (!x->in_place) copy_world(j, 0, &j->spare[0]);
+  ruling = try_plainly(x, try_on, x->in_place ? j->world : j->spare);
+  if (ruling == RULING_AGAIN) {
+    j->in_place = false;
+    x->sit.uncounted = x->sit.left_over = x->sit.incomplete = false;
+    return ruling;
+  }
+  j->trials++;
+  if (ruling == RULING_PENDING) return ruling;
+  if (x->sit.uncounted) j->counted = false, j->gifts = true;
+  if (!x->in_place) {
+    j->spares = 1;
+    worlds_swap(j);
+  }
+  if (j->lines.lines > 0) {
+    note_spent(x);
+    spend_lines(j, x);
+  }
+  return ruling;
+}
+
+Ruling worlds_take (Trial *x, TryOn *try_on) {
+  Ruling ruling = RULING_AGAIN;
+  if (may_be_plain(x)) {
+    ruling = take_plainly(x, try_on);
+    if (ruling != RULING_AGAIN || (x->in_place && x->applied)) return ruling;
+    x->in_place = false;
+  }
+  ruling = worlds_try(x, try_on);
+  if (ruling != RULING_FINE) return ruling;
+  worlds_swap(x->j);
+  spend_lines(x->j, x);
+  return ruling;
 }
 
 /* The move is all right, but for a card that the next line must name. */
@@ -431,21 +533,20 @@ static void make_pending (Judge *j, const Event *e) {
   j->pending = true;
 }
 
-void worlds_moved (Judge *j) {
-  j->pending = false;
-  j->moves++;
-  j->closings = 0;
-}
-
-Ruling worlds_settle (Judge *j, Trial *x, Ruling ruling) {
-  if (ruling == RULING_PENDING) {
+Ruling worlds_take_move (Trial *x) {
+  Judge *j = x->j;
+  Ruling ruling;
+  if (j->mode == MODE_ASK) worlds_ask(x);
+  ruling = worlds_take(x, trial_move);
+  if (ruling == RULING_FINE) {
+    j->pending = false;
+    j->moves++;
+    j->closings = 0;
+  }
+  else if (ruling == RULING_PENDING && x->e->bound == NULL) {
     make_pending(j, x->e);
     j->pending_stands = x->force;
     j->need_seat = x->sit.need_seat;
-  }
-  else if (ruling == RULING_FINE) {
-    worlds_commit(j, x);
-    worlds_moved(j);
   }
   return ruling;
 }
@@ -466,19 +567,15 @@ Ruling optional_close (Judge *j, const Event *e) {
   Ruling ruling;
   if (++j->closings > CLOSINGS_LIMIT) {
     host_phase_broken(j->host, j->world[0].frame[0].phase,
-                      "optional phases go round and round without anybody "
-                      "having to act");
+                      fact_saying(SAY_OPTIONAL_GO_ROUND));
     return finding_broken(j);
   }
-  if (lane_go_on(j, e, trial_close)) return RULING_FINE;
-  if (j->care == TABLE_SPOILT) return RULING_AGAIN;
   trial_open(&x, j, e);
-  ruling = worlds_try(&x, trial_close);
-  if (ruling != RULING_FINE) return ruling;
-  worlds_commit(j, &x);
-  if (j->journal != NULL && j->journal->keeps_closings)
+  ruling = worlds_take(&x, trial_close);
+  if (ruling == RULING_FINE && j->journal != NULL &&
+      j->journal->keeps_closings)
     j->journal->before = j->journal->count;
-  return RULING_FINE;
+  return ruling;
 }
 
 /* The optional phase that is open. */
@@ -498,20 +595,14 @@ static bool waits_here (const Judge *j, int seat) {
   return false;
 }
 
-static bool refuses (Trial *x, const Move *m, Before before) {
-  return host_refuse(x->j->host, m, before, x->e->seat, x->bound->value) ==
-         OUTCOME_REFUSED;
-}
-
 /* Is an article about just this case that such a move is made now? */
 static bool is_refused_here (Trial *x) {
   Judge *j = x->j;
   const Move *m = &j->rules->move[x->bound->move];
   if (!(m->refusals_at & (1u << BEFORE_TURN | 1u << RATHER_THAN_TURN)))
     return false;
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  trial_sit(x, &j->spare[0]);
-  return refuses(x, m, BEFORE_TURN) || refuses(x, m, RATHER_THAN_TURN);
+  copy_world(j, 0, &j->spare[0]);
+  return trial_check_here(x, &j->spare[0]) == RULING_ILLEGAL;
 }
 
 /* Is the move one that the open optional phase deals with? */
@@ -531,214 +622,4 @@ Ruling optional_close_before (Judge *j, Trial *x) {
     if (j->world[0].halted) return finding_card_not_named(j, x->e);
   }
   return RULING_FINE;
-}
-
-/*
-** The short way of a move: one world, and nothing taken for granted
-*/
-
-enum { NEWS_KEPT = 16 };      /* where the table has more, it is copied */
-
-void lane_open (Judge *j) {
-  if (!host_is_slow(j->host)) j->lane = memory_new(sizeof *j->lane);
-}
-
-void lane_close (Judge *j) { free(j->lane); }
-
-/* Is the move known to be legal, and all there is to know? */
-static bool trusts (const Judge *j) {
-  return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
-         j->affirmeds == 0;
-}
-
-/* Does nobody ask for more than whether it is legal? */
-static bool is_open (const Judge *j) {
-  return j->lane != NULL && j->worlds == 1 && j->exempts == 0 &&
-         j->telling == NULL && j->journal == NULL && !j->census && !j->hide &&
-         (j->mode == MODE_JUDGE || trusts(j));
-}
-
-/* What is the same for all moves of a game is set once. */
-static void get_ready (Judge *j, const Event *e, const BoundMove *move) {
-  Trial *x = j->lane;
-  if (x->machine.rules != j->rules) trial_open(x, j, NULL);
-  x->sit.plain = true;
-  x->e = e;
-  x->at = e != NULL ? e->text : (Span){NULL, 0};
-  x->bound = move;
-  x->force = j->mode != MODE_JUDGE;
-  x->choices.known = 0;
-  x->sit.multiplicity = 1;
-  x->sit.uncounted = false;
-}
-
-/* ---- One move on one table ---- */
-
-/* Is it the player's turn, and the move one of the phase? */
-static bool is_due (const Trial *x, const Move *m) {
-  const Phase *p = machine_phase(&x->machine);
-  return p != NULL && !x->j->ended && ((p->moves >> x->bound->move) & 1) &&
-         (m->anybody || machine_waits_for(&x->machine, x->e->seat));
-}
-
-static bool is_refused (const Trial *x, const Move *m, Before before) {
-  if (!((m->refusals_at >> before) & 1)) return false;
-  return host_refuse(x->j->host, m, before, x->e->seat, x->bound->value) !=
-         OUTCOME_OK;
-}
-
-static bool shows_cards (Trial *x, const Move *m) {
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].zone >= 0 && trial_show_arg(x, m, i) != RULING_FINE)
-      return false;
-  return true;
-}
-
-static bool is_within_bounds (Trial *x, const Move *m) {
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].bounded && trial_check_bounds(x, m, i) != RULING_FINE)
-      return false;
-  return true;
-}
-
-/* Does nothing stand against it but, it may be, the last refusals? */
-static bool may_be_legal (Trial *x, const Move *m) {
-  return is_due(x, m) && !is_refused(x, m, BEFORE_TURN) &&
-         !is_refused(x, m, BEFORE_NOT_HELD) && shows_cards(x, m) &&
-         is_within_bounds(x, m);
-}
-
-/* Makes it if it is legal, with nothing taken for granted. */
-static Outcome make (Trial *x, const Move *m) {
-  Host *h = x->j->host;
-  if (x->j->mode == MODE_JUDGE)
-    return host_refuse_or_apply(h, m, x->e->seat, x->bound->value,
-                                &x->applied);
-  x->applied = true;
-  return host_apply(h, m, x->e->seat, x->bound->value);
-}
-
-/* What comes of it: are all cards used, was the right number said? */
-static bool goes_on (Trial *x, const Move *m) {
-  Outcome outcome;
-  if (x->supply.arrows_used < x->supply.arrows) return false;
-  if (x->e->has_announced && trial_check_announced(x, m) != RULING_FINE)
-    return false;
-  outcome = machine_advance(&x->machine);
-  return outcome == OUTCOME_OK || outcome == OUTCOME_NEEDS_CARD;
-}
-
-/* Were there no two ways, and has nothing to be done again? */
-static bool is_plain (const Trial *x) {
-  return x->choices.known == 0 && !host_wants_again(x->j->host);
-}
-
-/* RULING_AGAIN: it is not plain. */
-static Ruling try_move (Trial *x, Table *t) {
-  const Move *m = &x->j->rules->move[x->bound->move];
-  Outcome outcome;
-  x->j->tried |= UINT64_C(1) << x->bound->move;
-  x->applied = false;
-  trial_sit(x, t);
-  if (x->j->mode == MODE_JUDGE ? !may_be_legal(x, m) : !shows_cards(x, m))
-    return RULING_AGAIN;
-  outcome = make(x, m);
-  if (!x->applied) return RULING_AGAIN;
-  if (outcome == OUTCOME_NEEDS_CARD) return RULING_PENDING;
-  if (outcome != OUTCOME_OK || !goes_on(x, m) || !is_plain(x))
-    return RULING_AGAIN;
-  return RULING_FINE;
-}
-
-static Ruling try_in_line (Trial *x, Table *t) {
-  Host *h = x->j->host;
-  Ruling ruling;
-  host_begin_line(h, false);
-  x->sit.unseen = trial_names_unseen(x->bound);
-  ruling = try_move(x, t);
-  host_end_line(h);
-  return ruling;
-}
-
-/* What a table had been told when a move was tried on it. */
-typedef struct Told {
-  News news[NEWS_KEPT];
-  uint16_t count;
-} Told;
-
-static void keep_told (const Table *t, Told *to) {
-  to->count = t->news_count;
-  if (to->count > 0) memcpy(to->news, t->news, to->count * sizeof *to->news);
-}
-
-/*
-** It was tried on the table itself. What only asks, or wants a card that the
-** next line must name, has changed nothing, but for news; anything else may
-** have.
-*/
-static void give_up (Trial *x, Table *t, const Told *told, Ruling ruling) {
-  memcpy(t->news, told->news, told->count * sizeof *told->news);
-  t->news_count = told->count;
-  if (ruling == RULING_PENDING) return;
-  x->j->care = x->applied ? TABLE_SPOILT : TABLE_KEPT;
-}
-
-static Table *copy_table (Judge *j) {
-  table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-  return &j->spare[0];
-}
-
-static void take_copy (Judge *j) {
-  j->spares = 1;
-  worlds_swap(j);
-}
-
-/* On the table itself where that may be. False: it is not plain. */
-static bool is_made (Judge *j, Trial *x) {
-  Table *t = &j->world[0];
-  Told told;
-  Ruling ruling;
-  x->in_place = j->care == TABLE_RISKED && t->news_count <= NEWS_KEPT;
-  if (x->in_place)
-    keep_told(t, &told);
-  else
-    t = copy_table(j);
-  ruling = try_in_line(x, t);
-  if (ruling != RULING_FINE && x->in_place) give_up(x, t, &told, ruling);
-  if (ruling != RULING_FINE) return false;
-  if (!x->in_place) take_copy(j);
-  return true;
-}
-
-static void happened (Trial *x) {
-  Judge *j = x->j;
-  j->trials++;
-  if (x->sit.uncounted) j->counted = false, j->gifts = true;
-}
-
-bool lane_take (Judge *j, const Event *e, const BoundMove *move) {
-  Trial *x = j->lane;
-  if (e->stands || e->tried || j->lines.lines > 0 || !is_open(j)) return false;
-  get_ready(j, e, move);
-  if (!is_made(j, x)) return false;
-  happened(x);
-  worlds_moved(j);
-  return true;
-}
-
-bool lane_go_on (Judge *j, const Event *e, TryOn *step) {
-  Trial *x = j->lane;
-  Ruling ruling;
-  if (j->care != TABLE_RISKED || !is_open(j)) return false;
-  get_ready(j, e, NULL);
-  x->sit.unseen = x->sit.left_over = false;
-  host_begin_line(j->host, false);
-  ruling = step(x, &j->world[0]);
-  if (ruling != RULING_FINE || x->sit.doubts > 0 || !is_plain(x))
-    j->care = TABLE_SPOILT;
-  host_end_line(j->host);
-  if (j->care == TABLE_SPOILT) return false;
-  happened(x);
-  worlds_spend(j, x);
-  return true;
 }

@@ -533,12 +533,11 @@ static int run_games (Ask *a) {
 /* Cards may hang on the options: as they usually are. */
 static int seat_usual (const Ask *a, Ruleset *r) {
   double value[OPTIONS_LIMIT];
-  Both objection;
   for (int i = 0; i < r->options; i++) value[i] = option_default(&r->option[i]);
-  if (host_seat(a->r->host, r, r->least_seats, 0, value, false, &objection))
+  if (host_seat(a->r->host, r, r->least_seats, 0, value, false, &a->r->why))
     return REFEREE_OK;
-  return library_say(a->r, REFEREE_BROKEN, "broken",
-                     fact_saying(SAY_AS_IT_IS), fact_both(objection));
+  a->r->code = "broken";
+  return REFEREE_BROKEN;
 }
 
 static int run_rules (Ask *a) {

@@ -147,7 +147,7 @@ static int write_message (referee *r, void *unused) {
 const char *referee_message (const referee *handle) {
   referee *r = (referee *)(uintptr_t)handle;
   if (library_call(r, write_message, NULL) == REFEREE_NOMEM)
-    return "out of memory";
+    return saying_words(SAY_OUT_OF_MEMORY).en;
   return buffer_string(&r->message);
 }
 
@@ -267,7 +267,7 @@ int referee_line (referee_table *t, const char *line, size_t size) {
 static int play (referee *r, void *arguments) {
   const TableCall *c = arguments;
   if (c->seat < 0 || c->seat >= c->t->seating.seats)
-    return library_say(r, REFEREE_MISUSE, "seat", fact_saying(SAY_NO_SEAT),
+    return library_say(r, REFEREE_MISUSE, "seat", fact_saying(SAY_SEAT_IS_NONE),
                        fact_number(c->seat + 1));
   return live_play(c->t, c->seat, c->text, c->number != 0, NULL);
 }

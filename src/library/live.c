@@ -109,14 +109,14 @@ static Ruleset *find_rules (referee_table *t) {
 int live_sit (referee_table *t) {
   referee *r = t->owner;
   Ruleset *rules;
-  Both objection;
   if (r->seated != t) live_rise(r);
   rules = find_rules(t);
   if (rules == NULL) return REFEREE_BROKEN;
   if (!host_seat(r->host, rules, t->seating.seats, t->seating.start,
-                 t->option, t->seating.start_given, &objection))
-    return library_say(r, REFEREE_BROKEN, "broken",
-                       fact_saying(SAY_AS_IT_IS), fact_both(objection));
+                 t->option, t->seating.start_given, &r->why)) {
+    r->code = "broken";
+    return REFEREE_BROKEN;
+  }
   if (r->seated == NULL)
     take_place(t, rules);
   else {  /* they may have been loaded anew */

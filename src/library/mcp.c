@@ -164,7 +164,8 @@ static int answer_call (referee *r, const json_t *id, const json_t *params,
   Json j = {.to = answer};
   int status;
   if (!is_tool(name) || (arguments != NULL && !json_is_object(arguments))) {
-    write_error(answer, id, RPC_INVALID_PARAMS, "unknown tool or arguments");
+    write_error(answer, id, RPC_INVALID_PARAMS,
+                both_in(saying_words(SAY_MCP_NO_TOOL), r->lang));
     return REFEREE_OK;
   }
   begin(&j, id);
@@ -181,7 +182,8 @@ static int answer_method (referee *r, const char *method, const json_t *id,
     return answer_call(r, id, params, answer);
   if (strcmp(method, "initialize") != 0 && strcmp(method, "ping") != 0 &&
       strcmp(method, "tools/list") != 0) {
-    write_error(answer, id, RPC_NO_METHOD, "method not found");
+    write_error(answer, id, RPC_NO_METHOD,
+                both_in(saying_words(SAY_MCP_NO_METHOD), r->lang));
     return REFEREE_OK;
   }
   begin(&j, id);
@@ -207,7 +209,8 @@ int mcp_line (referee *r, Span line, Buffer *answer) {
     write_error(answer, NULL, RPC_PARSE_ERROR, error.text);
   else if (method == NULL && json_object_get(message, "result") == NULL &&
            json_object_get(message, "error") == NULL)
-    write_error(answer, id, RPC_INVALID_REQUEST, "invalid request");
+    write_error(answer, id, RPC_INVALID_REQUEST,
+                both_in(saying_words(SAY_MCP_NO_REQUEST), r->lang));
   else if (method != NULL && id != NULL)
     status = answer_method(r, method, id, json_object_get(message, "params"),
                            answer);

@@ -4,11 +4,11 @@
 */
 #include <stdlib.h>
 
+#include "drive/position.h"
 #include "judge/finding.h"
 #include "judge/reasons.h"
 #include "library/library.h"
 #include "render/verdict_json.h"
-#include "render/view.h"
 
 /*
 ** Within these two the judge knows no more than the viewer. So whatever is
@@ -43,9 +43,9 @@ static void write_owner (Json *json, const Judge *j, int seat) {
 static void write_slot (Json *json, const Judge *j, int slot) {
   const Layout *l = &j->rules->layout;
   uint8_t kind[TOKENS_LIMIT];
-  int n = viewer_cards(j, slot, VIEWER_LOG, kind);
+  int n = position_cards(j, slot, VIEWER_LOG, kind);
   if (l->zone[l->slot_zone[slot]].sees == SEES_OWNER)
-    view_sort_kinds(kind, n);
+    position_sort(kind, n);
   json_begin(json, NULL);
   json_text(json, "zone", j->rules->zone_name[l->slot_zone[slot]]);
   write_owner(json, j, l->slot_seat[slot]);

@@ -51,14 +51,15 @@ static void tell (Onlooker *s, int seat, const Event *e) {
 /* What the move itself brought up stands behind its arrow. */
 static bool has_line (const Onlooker *s, int i) {
   const JournalCard *c = &s->came->card[i];
-  if (c->what == NEWS_DEALT) return sees_card(s, c);
+  if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && sees_card(s, c);
   return (i < s->came->before || i >= s->came->by_move) &&
          c->sight != SIGHT_OF_OWNER;
 }
 
 static bool goes_with (const JournalCard *c, const JournalCard *first) {
   return c->what == first->what && c->seat == first->seat &&
-         c->zone == first->zone && c->sight == first->sight;
+         c->zone == first->zone && c->sight == first->sight &&
+         (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
 }
 
 /* Is a card dealt to that seat in another zone, too? */

@@ -69,8 +69,7 @@ void findings_free (Findings *f);
 ** same once more is not added, nor is one too many: false.
 */
 #define findings_add(f, sort, file, line, ...) \
-  findings_add_facts(f, sort, file, line, (const Fact[]){__VA_ARGS__}, \
-                     (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+  findings_add_facts(f, sort, file, line, REMARK_FACTS(__VA_ARGS__))
 bool findings_add_facts (Findings *f, FindingSort sort, const char *file,
                          int line, const Fact *saying, int facts);
 

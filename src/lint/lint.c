@@ -111,7 +111,7 @@ int lint_line_of (const Lint *l, const char *path, int line,
   Span text;
   const char *at;
   if (c == NULL || line <= 0) return line;
-  text = (Span){buffer_string(&c->text), c->text.len};
+  text = buffer_view(&c->text);
   at = line_end(text, line);
   for (int number = line; number > 0; number--) {
     Span here = line_before(text, at);
@@ -367,21 +367,7 @@ static void note_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
   findings_add_remark(l->found, sort, file, line, &fault->what);
 }
 
-/* A declaration's: what Lua itself says of it has its place in its words. */
-static void hear_fault (void *who, const RuleFault *fault) {
-  Lint *l = who;
-  if (l->is_piece) return;  /* it need not be a game */
-  if (fault->file[0] != '\0') {
-    note_fault(l, FINDING_DECLARATION, fault);
-    return;
-  }
-  Buffer text = {0};
-  buffer_span(&text, remark_text(&fault->what, &fault->what.fact[0]));
-  lint_fault_text(l, FINDING_DECLARATION, text.text);
-  buffer_free(&text);
-}
-
-void lint_fault_text (Lint *l, FindingSort sort, const char *message) {
+static void note_text (Lint *l, FindingSort sort, const char *message) {
   const char *file, *text;
   Span name;
   int line;
@@ -399,6 +385,23 @@ void lint_fault_text (Lint *l, FindingSort sort, const char *message) {
     return;
   if (sort == FINDING_LOADING && name.len > 0)
     findings_meant(l->found, dictionary_nearest(l->base_names, name));
+}
+
+/* What Lua itself says of it has its place in its words. */
+void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
+  Buffer text = {0};
+  if (fault->file[0] != '\0' || fault->what.saying != SAY_AS_IT_IS) {
+    note_fault(l, sort, fault);
+    return;
+  }
+  buffer_span(&text, remark_text(&fault->what, &fault->what.fact[0]));
+  note_text(l, sort, text.text);
+  buffer_free(&text);
+}
+
+static void hear_fault (void *who, const RuleFault *fault) {
+  Lint *l = who;
+  if (!l->is_piece) lint_fault(l, FINDING_DECLARATION, fault);
 }
 
 /* Logs find a game by its id: the file must be called so. */
@@ -426,14 +429,11 @@ static void look_at_game (Lint *l) {
 /* What the loader says that it has not said while it went on. */
 static void note_end (Lint *l) {
   FindingSort sort = l->chunk[0].has_code ? FINDING_LOADING : FINDING_SYNTAX;
-  const RuleFault *fault = load_fault(l->host);
+  const RuleFault *fault = host_fault(l->host);
   bool is_text = l->chunk[0].has_code ||
                  !findings_has(l->found, FINDING_NOT_TEXT);
-  if (!is_text) return;
-  if (fault->what.saying != SAY_NOTHING)
-    note_fault(l, sort, fault);
-  else if (host_message(l->host)[0] != '\0')
-    lint_fault_text(l, sort, host_message(l->host));
+  if (is_text && fault->what.saying != SAY_NOTHING)
+    lint_fault(l, sort, fault);
 }
 
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {

@@ -22,11 +22,8 @@ void lint_free (Lint *l);
 */
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble);
 
-/*
-** A fault in Lua's words, as those of functions in play are. A message that
-** starts with file and line is filed there.
-*/
-void lint_fault_text (Lint *l, FindingSort sort, const char *message);
+/* A fault of the host, filed where it is. */
+void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault);
 
 /*
 ** Where a thing of a list ("moves", "articles", "options") is declared: the

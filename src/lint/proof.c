@@ -40,10 +40,10 @@ void proof_run_time (Proof *p) {
   int known = p->found->count;
   p->stopped = true;
   if (sandbox_is_worked_out(p->host)) return;
-  lint_fault_text(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
-                           : p->unseen                ? FINDING_UNSEEN_CARD
-                                                      : FINDING_RUN_TIME,
-                  host_message(p->host));
+  lint_fault(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
+                      : p->unseen                ? FINDING_UNSEEN_CARD
+                                                 : FINDING_RUN_TIME,
+             host_fault(p->host));
   p->repeats += p->found->count == known;
 }
 
@@ -149,7 +149,7 @@ static bool is_sayable (double score) {
   double read = 0;
   bool is;
   buffer_number(&text, score);
-  is = number_read((Span){text.text, text.len}, &read) && read == score;
+  is = number_read(buffer_view(&text), &read) && read == score;
   buffer_free(&text);
   return is;
 }
@@ -263,15 +263,10 @@ static void finish (Proof *p) {
   if (!p->stopped) check_cards(p);
 }
 
-/* What the rules say against it. */
-static Fact objection_of (const Remark *why) {
-  return why->facts > 0 && why->fact[0].kind == FACT_BOTH
-             ? fact_both(remark_both(why, &why->fact[0])) : fact_string("");
-}
-
-static void cannot_start (Proof *p, int seats, Fact why) {
-  findings_add(p->found, FINDING_CANNOT_START, lint_path(p->lint), 0,
-               fact_saying(SAY_SO_MANY_CANNOT_PLAY), fact_number(seats), why);
+static void cannot_start (Proof *p, int seats, Remark *why) {
+  remark_wrap(why, fact_saying(SAY_SO_MANY_CANNOT_PLAY), fact_number(seats));
+  findings_add_remark(p->found, FINDING_CANNOT_START, lint_path(p->lint), 0,
+                      why);
 }
 
 /* What the rules say in words, and what they tell while they are played. */
@@ -305,10 +300,10 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
     play_on(p, longest);
     finish(p);
   }
-  else if (host_message(p->host)[0] != '\0')
+  else if (host_fault(p->host)->what.saying != SAY_NOTHING)
     proof_run_time(p);
   else if (odd < 0 || p->rules->check == 0)  /* else it was asked, said no */
-    cannot_start(p, seats, objection_of(&why));
+    cannot_start(p, seats, &why);
   buffer_free(&seed);
   remark_free(&why);
 }
@@ -428,6 +423,11 @@ static void remark_on_articles (Proof *p) {
 
 static void remark (Proof *p) {
   if (findings_faults(p->found) > 0) return;  /* they may be why */
+  if (sandbox_is_worked_out(p->host) && p->sum.moves == 0) {
+    findings_add(p->found, FINDING_RUN_TIME, lint_path(p->lint), 0,
+                 fact_saying(SAY_NO_MOVE_WITHIN_LIMIT));
+    return;
+  }
   if (takes_too_long(p) && !p->played_all) {
     findings_add(p->found, FINDING_TOO_SLOW, lint_path(p->lint), 0,
                  fact_saying(SAY_PLAYED_TOO_LONG), fact_number(p->sum.games));

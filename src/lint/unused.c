@@ -180,6 +180,8 @@ static bool article_is_used (const Ruleset *r, int article) {
   }
   for (int i = 0; i < r->phases; i++)
     if (r->phase[i].instead == article) return true;
+  for (int z = 0; z < r->layout.zones; z++)
+    if (r->layout.zone[z].article == article) return true;
   return false;
 }
 

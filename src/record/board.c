@@ -238,7 +238,7 @@ static void name_seats (const Board *b, Buffer names[BOARD_SEATS]) {
   for (int s = 0; s < BOARD_SEATS; s++) {
     Buffer utf8 = {0};
     put_utf8(&utf8, b->name[s].text);
-    put_name(&names[s], (Span){buffer_string(&utf8), utf8.len});
+    put_name(&names[s], buffer_view(&utf8));
     buffer_free(&utf8);
   }
   for (int s = 0; s < BOARD_SEATS; s++) good[s] = is_good_name(names, s);
@@ -280,7 +280,7 @@ static void put_text (Buffer *b, Span text) {
 static void put_any_text (Buffer *b, Span text) {
   Buffer utf8 = {0};
   put_utf8(&utf8, text);
-  put_text(b, (Span){buffer_string(&utf8), utf8.len});
+  put_text(b, buffer_view(&utf8));
   buffer_free(&utf8);
 }
 
@@ -429,10 +429,17 @@ static void seat_acts (Course *c, int seat) {
   c->turn = seat == BOARD_UNKNOWN ? left_of(c->turn) : seat;
 }
 
+static void write_unread (Writing *w, BoardWord word) {
+  Buffer subject = {0};
+  buffer_format(&subject, "note: %s", saying_words(SAY_RECORD_UNREAD).en);
+  write_free(w, subject.text, word);
+  buffer_free(&subject);
+}
+
 static void write_step (Writing *w, const BoardStep *s) {
   switch (s->kind) {
     case BOARD_NOTE: write_free(w, "note", s->word); return;
-    case BOARD_UNREAD: write_free(w, "note: not read", s->word); return;
+    case BOARD_UNREAD: write_unread(w, s->word); return;
     case BOARD_CLAIM: write_claim(w, s); return;
     case BOARD_SEAT: seat_acts(&w->course, s->number); return;
     default: break;

@@ -26,7 +26,7 @@ static void write_players (const Writing *w) {
   }
 }
 
-static void write_option (const Writing *w, const Event *e) {
+static void write_setting (const Writing *w, const Event *e) {
   const Option *o = &w->rules->option[e->option];
   buffer_format(w->b, "%s = ", word_in(&o->word, w->lang));
   if (o->is_number)
@@ -51,7 +51,7 @@ static void write_dealt (const Writing *w, const Event *e) {
   }
 }
 
-static void write_cards (const Writing *w, const Event *e) {
+static void write_named_cards (const Writing *w, const Event *e) {
   if (e->seat >= 0) {
     write_name(w, e->seat);
     buffer_char(w->b, ' ');
@@ -100,7 +100,7 @@ static void write_pin (const Writing *w, const Event *e) {
 }
 
 /* By the first move that it may be; another would say the same. */
-static void write_move (const Writing *w, const Event *e) {
+static void write_bound_move (const Writing *w, const Event *e) {
   const BoundMove *move = e->bound;
   BoundMove first;
   if (move == NULL) {
@@ -122,15 +122,15 @@ static void write_rest (const Writing *w, const Event *e) {
   switch (e->subject) {
     case SUBJECT_GAME: buffer_text(w->b, w->rules->id); break;
     case SUBJECT_PLAYERS: write_players(w); break;
-    case SUBJECT_OPTION: write_option(w, e); break;
+    case SUBJECT_OPTION: write_setting(w, e); break;
     case SUBJECT_RULES: write_pin(w, e); break;
     case SUBJECT_DEAL: case SUBJECT_TURN: case SUBJECT_REVEAL:
-      write_cards(w, e);
+      write_named_cards(w, e);
       break;
     case SUBJECT_START: case SUBJECT_TAKEBACK: write_name(w, e->seat); break;
     case SUBJECT_RULING: write_ruling(w, e); break;
     case SUBJECT_SCORE: case SUBJECT_WINNER: write_claims(w, e); break;
-    case SUBJECT_OTHER: write_move(w, e); break;
+    case SUBJECT_OTHER: write_bound_move(w, e); break;
     default: buffer_span(w->b, e->text);
   }
 }
@@ -335,7 +335,7 @@ bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out) {
   f->reader.seating = f->proof.seating = &f->header.seating;
   while (c.number != f->bad_line && line_next(&c, &line)) {
     if (!write_anew(f, &line)) keep(f, &line);
-    buffer_span(out, (Span){buffer_string(&f->line), f->line.len});
+    buffer_span(out, buffer_view(&f->line));
     buffer_char(out, '\n');
   }
   buffer_span(out, c.left);

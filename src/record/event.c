@@ -101,7 +101,7 @@ void event_make (Event *e, Subject subject, int seat) {
   e->verb = e->zone = e->option = -1;
   e->bound = NULL;
   e->words = &no_words;
-  e->stands = e->tried = e->has_announced = false;
+  e->stands = e->has_announced = false;
   e->announced = e->value = 0;
   e->cards = e->claims = 0;
 }
@@ -186,7 +186,7 @@ static bool no_colon (const Seating *s, Span text, Complaint *c) {
   if (known.len == 0) return false;
   buffer_span(&start, known);
   buffer_char(&start, ':');
-  complaint_nearest(c, (Span){start.text, start.len});
+  complaint_nearest(c, buffer_view(&start));
   buffer_free(&start);
   return false;
 }

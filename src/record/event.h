@@ -74,7 +74,6 @@ typedef struct Event {
   const BoundMove *bound;      /* NULL: its words tell */
   const Words *words;
   bool stands;                 /* though illegal, by a ruling */
-  bool tried;                  /* the short way, in vain: see worlds.h */
   bool has_announced;
   double announced;
   int zone, option;            /* -1: none is named */

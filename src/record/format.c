@@ -11,8 +11,6 @@
 #include <unistd.h>
 
 #include "ground/memory.h"
-#include "record/lin.h"
-#include "record/pbn.h"
 
 static const Format *const formats[] = {&lin_format, &pbn_format};
 
@@ -80,6 +78,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
   LogText made = *record;
   Span context, text;
   Mark mark;
+  if (f == NULL) return made;
   memcpy(&mark, record->text.at, sizeof mark);
   context = (Span){record->text.at + sizeof mark, mark.context};
   text.at = context.at + context.len;
@@ -87,7 +86,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
   format_clear(log);
   log->start = (FormatPlace){record->first_line, mark.column};
   f->translate(context, text, log->start, host, log);
-  made.text = (Span){buffer_string(&log->text), log->text.len};
+  made.text = buffer_view(&log->text);
   made.first_line = made.trouble_line = 1;
   made.names_follow = true;
   made.places = (LinePlaces){log->place, log->lines, log->start};
@@ -99,6 +98,7 @@ LogText format_translate (const Format *f, const LogText *record, Host *host,
 
 struct FormatReader {
   const Format *format;
+  Reader *logs;                /* where there is no format; else NULL */
   int fd, error;
   const ReaderGate *gate;
   bool begun, ended;
@@ -109,13 +109,20 @@ struct FormatReader {
   FormatPlace place;           /* of 'at' in the file */
 };
 
-FormatReader *format_open (const Format *f, const char *path) {
+FormatReader *format_open (const Format *f, const char *path,
+                           size_t longest) {
   FormatReader *r;
+  Reader *logs = NULL;
   int fd = STDIN_FILENO;
-  if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return NULL;
+  if (f == NULL)
+    logs = reader_open(path);
+  else if (strcmp(path, "-") != 0)
+    fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0 || (f == NULL && logs == NULL)) return NULL;
+  if (logs != NULL) reader_set_limit(logs, longest);
   r = memory_new(sizeof *r);
   r->format = f;
+  r->logs = logs;
   r->fd = fd;
   r->place = (FormatPlace){1, 1};
   return r;
@@ -123,18 +130,22 @@ FormatReader *format_open (const Format *f, const char *path) {
 
 void format_set_gate (FormatReader *r, const ReaderGate *gate) {
   r->gate = gate;
+  if (r->logs != NULL) reader_set_gate(r->logs, gate);
 }
 
 void format_close (FormatReader *r) {
   if (r == NULL) return;
   if (r->fd != STDIN_FILENO) close(r->fd);
+  if (r->logs != NULL) reader_close(r->logs);
   buffer_free(&r->text);
   buffer_free(&r->context);
   buffer_free(&r->record);
   free(r);
 }
 
-int format_error (const FormatReader *r) { return r->error; }
+int format_error (const FormatReader *r) {
+  return r->logs != NULL ? reader_error(r->logs) : r->error;
+}
 
 /* A file may start with a mark that says it is UTF-8. */
 static void skip_mark (FormatReader *r) {
@@ -196,6 +207,7 @@ static size_t cut (FormatReader *r) {
 bool format_next (FormatReader *r, LogText *record) {
   Mark mark = {r->place.column, r->context.len};
   size_t size;
+  if (r->logs != NULL) return reader_next(r->logs, record);
   buffer_clear(&r->record);
   buffer_put(&r->record, (const char *)&mark, sizeof mark);
   buffer_put(&r->record, buffer_string(&r->context), mark.context);

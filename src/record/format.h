@@ -50,6 +50,9 @@ typedef struct Format {
                      FormatLog *log);
 } Format;
 
+/* LIN, of Bridge Base Online and its archives; Portable Bridge Notation. */
+extern const Format lin_format, pbn_format;
+
 /* By its name, or by that of a file; NULL: there is none. */
 const Format *format_find (const char *name);
 const Format *format_of_file (const char *path);
@@ -61,11 +64,13 @@ void format_names (Buffer *b);
 ** A file of records, one after another. Each is a LogText, for whoever deals
 ** with logs, but only format_translate understands its text: there are the
 ** column where the record starts and its context, too. Memory stays bounded by
-** the longest.
+** the longest. Without a format ('f' is NULL) they are logs, none of which may
+** be longer than 'longest', and are not translated.
 */
 typedef struct FormatReader FormatReader;
 
-FormatReader *format_open (const Format *f, const char *path);  /* or NULL */
+FormatReader *format_open (const Format *f, const char *path,
+                           size_t longest);     /* or NULL */
 void format_set_gate (FormatReader *r, const ReaderGate *gate);
 void format_close (FormatReader *r);
 bool format_next (FormatReader *r, LogText *record);

@@ -91,7 +91,7 @@ bool header_add (Header *h, const Line *line, Complaint *c) {
   return true;
 }
 
-static const Line *find_line (const Header *h, Subject subject) {
+static const Line *subject_of_line (const Header *h, Subject subject) {
   for (int i = 0; i < h->lines; i++)
     if (h->line[i].subject == subject) return &h->line[i];
   return NULL;
@@ -136,11 +136,11 @@ static Saying why_no_name (Span name) {
 /* Has the log before the same players? Then their names need no reading. */
 static bool knows_players (const Header *h, Span players) {
   return h->players.len > 0 &&
-         span_same(players, (Span){h->players.text, h->players.len});
+         span_same(players, buffer_view(&h->players));
 }
 
 static void forget_other_players (Header *h) {
-  const Line *players = find_line(h, SUBJECT_PLAYERS);
+  const Line *players = subject_of_line(h, SUBJECT_PLAYERS);
   if (players != NULL && knows_players(h, players->rest)) return;
   dictionary_clear(h->seating.names);
   buffer_clear(&h->players);
@@ -225,7 +225,7 @@ static bool no_such_player (Dictionary *names, Span name, Complaint *c) {
 
 /* 'start' may stand before 'players': then its name waits for theirs. */
 static bool read_start (Header *h, const Line *line, Complaint *c) {
-  const Line *players = find_line(h, SUBJECT_PLAYERS);
+  const Line *players = subject_of_line(h, SUBJECT_PLAYERS);
   Seating *s = &h->seating;
   s->start_given = true;
   if (players == NULL) return true;  /* and there will be a complaint */
@@ -362,7 +362,7 @@ static void suggest_rules (Host *host, bool house, Span written,
     buffer_char(&name, letter == ' ' || letter == '_' ? '-' : letter);
   }
   load_nearest(host, house, buffer_string(&name), &nearest);
-  complaint_nearest(c, (Span){buffer_string(&nearest), nearest.len});
+  complaint_nearest(c, buffer_view(&nearest));
   buffer_free(&name);
   buffer_free(&nearest);
 }
@@ -383,7 +383,7 @@ static bool is_misplaced (const Remark *why) {
 
 static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
                         Complaint *c) {
-  const Line *variant = find_line(h, SUBJECT_VARIANT);
+  const Line *variant = subject_of_line(h, SUBJECT_VARIANT);
   Remark why = {.saying = SAY_NOTHING};
   h->game = game_id(h, h->line[0].rest);
   if (rules->variant != NULL)
@@ -457,7 +457,7 @@ static bool check_pin (Header *h, const Line *line, bool any_rules,
   Span version, hash;
   bool same_version, old;
   if (h->pin.len > 0 && h->pinned == r->serial &&
-      span_same(line->rest, (Span){h->pin.text, h->pin.len}))
+      span_same(line->rest, buffer_view(&h->pin)))
     return true;
   if (!split_pin(line->rest, &version, &hash) ||
       (hash_digits(hash) != HASH_DIGITS && !any_rules))
@@ -499,15 +499,13 @@ static const Line *blame_option (Header *h, Host *host,
                                  const Line *otherwise) {
   double wanted[OPTIONS_LIMIT];
   const Line *line = NULL;
-  Both objection;
   memcpy(wanted, h->option, sizeof wanted);
   default_options(h);
   for (int i = 0; i < h->lines; i++) {
     int index;
     if (h->line[i].subject != SUBJECT_OPTION) continue;
     read_option(h, h->line[i].rest, NULL, &index);
-    if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false,
-                  &objection))
+    if (host_seat(host, h->rules, h->seating.seats, 0, h->option, false, NULL))
       line = NULL;
     else if (line == NULL)
       line = &h->line[i];
@@ -527,15 +525,13 @@ static void name_file (const Header *h, Complaint *c) {
 }
 
 static bool seat_players (Header *h, Host *host, Complaint *c) {
-  const Line *at = find_line(h, SUBJECT_PLAYERS);
-  Both objection;
+  const Line *at = subject_of_line(h, SUBJECT_PLAYERS);
   bool is_large;
   if (host_seat(host, h->rules, h->seating.seats, h->seating.start, h->option,
-                h->seating.start_given, &objection))
+                h->seating.start_given, c != NULL ? &c->remark : NULL))
     return true;
   is_large = host_is_too_large(host);
-  h->broken = is_large || host_message(host)[0] != '\0';
-  complain(c, at->rest, fact_saying(SAY_AS_IT_IS), fact_both(objection));
+  h->broken = is_large || host_fault(host)->what.saying != SAY_NOTHING;
   if (is_large) name_file(h, c);
   at = blame_option(h, host, h->broken ? &h->line[0] : at);
   if (c != NULL) c->at = at->rest;
@@ -596,7 +592,7 @@ static void write_event (const Writing *w, const Event *e) {
   event_add(w->b, w->rules, w->seating, e);
 }
 
-static void write_line (const Writing *w, Subject subject, int seat) {
+static void write_entry (const Writing *w, Subject subject, int seat) {
   Event e;
   event_make(&e, subject, seat);
   write_event(w, &e);
@@ -609,7 +605,7 @@ static void write_text (const Writing *w, Subject subject, Span text) {
   write_event(w, &e);
 }
 
-static void write_option (const Writing *w, int option, double value) {
+static void write_setting (const Writing *w, int option, double value) {
   Event e;
   event_make(&e, SUBJECT_OPTION, -1);
   e.option = option;
@@ -621,14 +617,14 @@ void header_write (Buffer *b, const Ruleset *r, const Seating *s,
                    Span variant, const double *option, const bool *given,
                    Span seed) {
   const Writing w = {b, r, s};
-  write_line(&w, SUBJECT_GAME, -1);
-  write_line(&w, SUBJECT_PLAYERS, -1);
-  if (s->start_given) write_line(&w, SUBJECT_START, s->start);
+  write_entry(&w, SUBJECT_GAME, -1);
+  write_entry(&w, SUBJECT_PLAYERS, -1);
+  if (s->start_given) write_entry(&w, SUBJECT_START, s->start);
   if (variant.len > 0) write_text(&w, SUBJECT_VARIANT, variant);
   for (int i = 0; i < r->options; i++)
     if (given != NULL ? given[i]
                       : option[i] != option_default(&r->option[i]))
-      write_option(&w, i, option[i]);
+      write_setting(&w, i, option[i]);
   if (seed.at != NULL) write_text(&w, SUBJECT_SEED, seed);
   buffer_format(b, "rules: %s sha256:%s\n", r->version, ruleset_hash(r));
 }

@@ -35,8 +35,7 @@ typedef struct Complaint {
 
 /* complain(c, at, SAY_…, facts…); NULL: nobody asks. False. */
 #define complain(c, where, ...) \
-  complaint_at(c, where, (const Fact[]){__VA_ARGS__}, \
-               (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+  complaint_at(c, where, REMARK_FACTS(__VA_ARGS__))
 bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts);
 
 /* What somebody else has found out, about this place. False. */

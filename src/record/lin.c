@@ -8,7 +8,7 @@
 ** every reader of LIN does; a pair that starts with no tag is not read, and a
 ** line may start anew.
 */
-#include "record/lin.h"
+#include "record/format.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -340,7 +340,7 @@ static void note_result (Board *b, BoardWord event, BoardWord results,
   list = results.text;
   for (int i = 0; next_item(&list, &item); i++)
     if (i == n && trim(item).len > 0) {
-      buffer_text(&b->note, "result in the record: ");
+      buffer_text(&b->note, saying_words(SAY_RECORD_RESULT).en);
       buffer_span(&b->note, trim(item));
     }
 }

@@ -6,7 +6,7 @@
 ** '[Play "W"]' the cards, four a trick, each in its player's column, whoever
 ** led. '-' and '+' stand for what was not recorded, '*' ends a section.
 */
-#include "record/pbn.h"
+#include "record/format.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -193,7 +193,7 @@ static size_t find_end (Span text, bool ended, Values *v) {
 static size_t cut (Span text, bool ended, Buffer *context) {
   Values v;
   size_t size;
-  read_context(&v, (Span){buffer_string(context), context->len});
+  read_context(&v, buffer_view(context));
   size = find_end(text, ended, &v);
   if (size > 0) write_context(&v, context);
   return size;
@@ -457,7 +457,7 @@ static void add_auction (Record *r) {
   if (r->called || !read_contract(r->contract.text, &bid, &doubled)) return;
   if (bid != BOARD_PASS && declarer == BOARD_UNKNOWN) return;
   if (b->dealer == BOARD_UNKNOWN) b->dealer = declarer;
-  buffer_text(&b->note, "no auction in the record: the shortest stands here; ");
+  buffer_text(&b->note, saying_words(SAY_RECORD_NO_AUCTION).en);
   board_add(b, BOARD_SEAT, b->dealer, r->contract);
   if (bid != BOARD_PASS) {
     for (int s = b->dealer; s != declarer; s = (s + 1) % BOARD_SEATS)
@@ -472,18 +472,18 @@ static void add_auction (Record *r) {
     board_add(b, BOARD_CALL, BOARD_PASS, r->contract);
 }
 
-static void note_word (Buffer *note, const char *before, BoardWord word) {
+static void note_word (Buffer *note, Saying before, BoardWord word) {
   if (!is_known(word)) return;
-  buffer_text(note, before);
+  buffer_text(note, saying_words(before).en);
   buffer_span(note, word.text);
 }
 
 static void note_result (Record *r) {
   Buffer *note = &r->board.note;
   if (!is_known(r->contract)) return;
-  note_word(note, "contract in the record: ", r->contract);
-  note_word(note, " by ", r->declarer);
-  note_word(note, ", score ", r->score);
+  note_word(note, SAY_RECORD_CONTRACT, r->contract);
+  note_word(note, SAY_RECORD_DECLARER, r->declarer);
+  note_word(note, SAY_RECORD_SCORE, r->score);
 }
 
 static void translate (Span context, Span text, FormatPlace start, Host *host,

@@ -164,7 +164,7 @@ void catalogue_write (Buffer *b, const Remark *r, Language lang) {
   write_words(b, r, lang, catalogue_write);
   if (write_own_remedy(&remedy, r, lang)) {
     buffer_text(b, catalogue_words(SAY_SEMICOLON, lang));
-    buffer_span(b, (Span){remedy.text, remedy.len});
+    buffer_span(b, buffer_view(&remedy));
   }
   buffer_free(&remedy);
 }

@@ -5,6 +5,7 @@
 #include "render/explain_text.h"
 
 #include "render/catalogue.h"
+#include "render/position_text.h"
 #include "render/wording.h"
 
 static void put_heading (Buffer *b, TextStyle s, const char *text) {
@@ -130,15 +131,21 @@ static void write_unheard (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-static void write_article (Buffer *b, const Explanation *x, TextStyle s) {
-  const Article *a;
-  if (x->article < 0) return;
-  a = &x->verdict.rules->article[x->article];
-  heading(b, s, SAY_THE_ARTICLE);
+static void write_article (Buffer *b, const Article *a, TextStyle s) {
   buffer_format(b, "  %s%s%s\n", a->id, say(s, SAY_COLON),
                 both_in(a->text, s.lang));
   if (a->source[0])
     catalogue_format(b, s.lang, SAY_RULEBOOK_SECTION, a->source);
+}
+
+/* The article; or those of which one was broken, and it is not proved which. */
+static void write_articles (Buffer *b, const Explanation *x, TextStyle s) {
+  const Article *list = x->verdict.rules ? x->verdict.rules->article : NULL;
+  if (x->article < 0) return;
+  heading(b, s, x->either.count > 1 ? SAY_THE_ARTICLES : SAY_THE_ARTICLE);
+  write_article(b, &list[x->article], s);
+  for (int i = 1; i < x->either.count; i++)
+    write_article(b, &list[x->either.article[i]], s);
 }
 
 /* "0.0%" would say that it is never so. */
@@ -312,7 +319,7 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->state != EXPLAIN_FAULT) write_state(b, x, s);
   write_told(b, x, s);
   write_only_if(b, x, s);
-  write_article(b, x, s);
+  write_articles(b, x, s);
   if (x->state == EXPLAIN_FAULT) {
     write_reason(b, x, s);
     write_unheard(b, x, s);
@@ -320,7 +327,7 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->has_position) {
     heading(b, s, SAY_POSITION_BEFORE);
     write_told_before(b, x, s);
-    buffer_text(b, buffer_string(&x->position));
+    position_text(b, &x->position, s.colour);
   }
   write_legal(b, x, s);
 }

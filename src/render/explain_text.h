@@ -5,8 +5,8 @@
 #ifndef render_explain_text_h
 #define render_explain_text_h
 
-#include "drive/explain.h"
 #include "drive/repair.h"
+#include "drive/replay.h"
 #include "ground/json.h"
 #include "judge/readings.h"
 #include "render/text.h"

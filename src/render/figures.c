@@ -18,8 +18,8 @@ static const char *phrase (const Figures *f, Saying saying) {
 
 /* ---- What pictures say as well ---- */
 
-static void write_option (Buffer *b, const Option *o, double value,
-                          Language lang) {
+static void write_set_option (Buffer *b, const Option *o, double value,
+                                  Language lang) {
   if (b->len > 0) buffer_text(b, ", ");
   buffer_format(b, "%s=", word_in(&o->word, lang));
   if (o->is_number)
@@ -37,7 +37,7 @@ void figures_rules (Buffer *b, const Figures *f, int side, Language lang) {
   for (int i = 0; i < r->options; i++)
     if (side == 0 ? p->option[0][i] != option_default(&r->option[i])
                   : f->compared[i])
-      write_option(&list, &r->option[i], p->option[side][i], lang);
+      write_set_option(&list, &r->option[i], p->option[side][i], lang);
   if (side == 1 && p->forbidden != NULL) {
     if (list.len > 0) buffer_text(&list, ", ");
     catalogue_format(&list, lang, SAY_BARRED_FROM, p->bot[0], p->forbidden);
@@ -146,7 +146,7 @@ static void average (Buffer *b, const Average *a, size_t columns) {
   if (columns > 0) page_pad(b, from, columns);
 }
 
-static void write_head (Buffer *b, const Figures *f) {
+static void write_games (Buffer *b, const Figures *f) {
   const Plan *p = f->simulation->plan;
   Buffer rules = {0};
   catalogue_format(b, f->lang, SAY_COLON_BEHIND, p->game);
@@ -328,7 +328,7 @@ static size_t name_columns (const Figures *f) {
     Buffer name = {0};
     size_t width;
     figures_name(&name, f, &f->comparison[i]);
-    width = unicode_width((Span){name.text, name.len}) + 2;
+    width = unicode_width(buffer_view(&name)) + 2;
     if (width > most) most = width;
     buffer_free(&name);
   }
@@ -355,80 +355,9 @@ static void write_comparisons (Buffer *b, const Figures *f) {
 }
 
 void figures_text (Buffer *b, const Figures *f) {
-  write_head(b, f);
+  write_games(b, f);
   write_side(b, f, &f->side[0]);
   if (f->simulation->plan->sides > 1) write_comparisons(b, f);
-}
-
-/*
-** The numbers of a table in words, as far as people want them
-*/
-
-/* If the rule file does not say so, phases that go by it tell. */
-bool tallies_is_seat (const Ruleset *r, int counter) {
-  if (r->counter[counter].show == SHOW_PLAYER) return true;
-  for (int p = 0; p < r->phases; p++) {
-    const Phase *f = &r->phase[p];
-    if (f->has_each && f->each.kind != EACH_FUNCTION &&
-        f->each.counter == counter)
-      return true;
-  }
-  return false;
-}
-
-/* Where to, and how. */
-typedef struct Tallies {
-  Buffer *b;
-  const Judge *j;
-  const char *lead;            /* what stands before the next one */
-  bool colour;
-} Tallies;
-
-static void write_value (const Tallies *t, const Figure *f, double value,
-                         bool is_seat) {
-  const Seating *seating = t->j->seating;
-  if (is_seat && value >= 1 && value <= seating->seats)
-    buffer_span(t->b, seating->name[(int)value - 1]);
-  else if (f->show == SHOW_WORD && value >= 1 && value <= f->words)
-    paint_word(t->b, &f->word[(int)value - 1], t->j->lang, t->colour);
-  else
-    buffer_number(t->b, value);
-}
-
-static void write_figure (Tallies *t, const Figure *f, double value,
-                          bool is_seat) {
-  bool even_0 = f->show == SHOW_ALWAYS || f->show == SHOW_LARGE;
-  if (f->show == SHOW_NEVER || (value == 0 && !even_0)) return;
-  buffer_format(t->b, "%s%s", t->lead, both_in(f->title, t->j->lang));
-  t->lead = ", ";
-  if (f->show == SHOW_MARK) return;
-  buffer_char(t->b, ' ');
-  write_value(t, f, value, is_seat);
-}
-
-bool tallies_of_seat (Buffer *b, const Judge *j, int seat, const char *lead,
-                      bool colour) {
-  const Ruleset *r = j->rules;
-  const double *cell = j->world[0].cell;
-  Tallies t = {b, j, lead, colour};
-  size_t before = b->len;
-  for (int i = 0; i < r->layout.tallies; i++)
-    write_figure(&t, &r->tally[i], cell[i * r->layout.seats + seat],
-                 r->tally[i].show == SHOW_PLAYER);
-  return b->len > before;
-}
-
-bool tallies_of_table (Buffer *b, const Judge *j, const char *lead,
-                       bool colour) {
-  const Ruleset *r = j->rules;
-  const double *cell = j->world[0].cell;
-  Tallies t = {b, j, lead, colour};
-  size_t before = b->len;
-  for (int i = 0; i < r->layout.counters; i++)
-    write_figure(&t, &r->counter[i],
-                 cell[r->layout.tallies * r->layout.seats + i],
-                 tallies_is_seat(r, i));
-  return b->len > before;
 }
 
 /*
@@ -508,11 +437,11 @@ static const char *const measure_word[MEASURES] = {
   "choice", "lead_changes", "drama", "decisiveness", "balance", "skill"
 };
 
-static void write_variant (Json *j, const char *variant) {
+static void variant_to_json (Json *j, const char *variant) {
   json_text(j, "variant", variant[0] != '\0' ? variant : NULL);
 }
 
-static void write_options (Json *j, const Figures *f, int side) {
+static void options_to_json (Json *j, const Figures *f, int side) {
   const Ruleset *r = f->rules[side];
   json_begin(j, "options");
   for (int i = 0; i < r->options; i++) {
@@ -546,7 +475,7 @@ static void measures_to_json (Json *j, const Figures *f, const Summary *m) {
 
 static void side_to_json (Json *j, const Figures *f, int side) {
   const Summary *m = &f->side[side];
-  write_options(j, f, side);
+  options_to_json(j, f, side);
   json_number(j, "cut", (double)m->cut);
   json_number(j, "lost_turns", (double)m->lost);
   length_to_json(j, m);
@@ -565,7 +494,7 @@ static const char *const compared_word[] = {
 };
 
 /* Whose: all the keys are always there, and one at most is not null. */
-static void write_whose (Json *j, const Figures *f, const Comparison *c) {
+static void whose_to_json (Json *j, const Figures *f, const Comparison *c) {
   bool seat = c->what == COMPARED_WINS || c->what == COMPARED_SCORE;
   bool bot = c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE;
   if (seat)
@@ -581,10 +510,10 @@ static void write_whose (Json *j, const Figures *f, const Comparison *c) {
     json_text(j, "measure", measure_word[c->which]);
 }
 
-static void write_change (Json *j, const Figures *f, const Comparison *c) {
+static void change_to_json (Json *j, const Figures *f, const Comparison *c) {
   json_begin(j, NULL);
   json_text(j, "what", compared_word[c->what]);
-  write_whose(j, f, c);
+  whose_to_json(j, f, c);
   number(j, "before", c->before);
   number(j, "after", c->after);
   average_to_json(j, "change", &c->change);
@@ -600,11 +529,11 @@ static void comparisons_to_json (Json *j, const Figures *f) {
   figures_rules(&rules, f, 1, ENGLISH);
   json_begin(j, "compare");
   json_text(j, "option", buffer_string(&rules));
-  write_variant(j, f->simulation->plan->variant[1]);
+  variant_to_json(j, f->simulation->plan->variant[1]);
   side_to_json(j, f, 1);
   json_begin_list(j, "changes");
   for (int i = 0; i < f->comparisons; i++)
-    write_change(j, f, &f->comparison[i]);
+    change_to_json(j, f, &f->comparison[i]);
   json_end(j);
   json_end(j);
   buffer_free(&rules);
@@ -615,7 +544,7 @@ void figures_json (Buffer *b, const Figures *f) {
   Json j = {.to = b};
   json_begin(&j, NULL);
   json_text(&j, "game", p->game);
-  write_variant(&j, p->variant[0]);
+  variant_to_json(&j, p->variant[0]);
   json_number(&j, "games", (double)f->simulation->done);
   json_number(&j, "asked", (double)p->games);
   json_number(&j, "players", p->seats);

@@ -8,7 +8,6 @@
 
 #include "ground/output.h"
 #include "render/catalogue.h"
-#include "render/embedded.h"
 
 static const char *entity (char c) {
   switch (c) {
@@ -37,7 +36,7 @@ void html_text (Buffer *b, Span s) {
 void html_paragraph (Buffer *b, const char *class_name, const Buffer *text) {
   if (text->len == 0) return;
   buffer_format(b, "<p class=\"%s\">", class_name);
-  html_text(b, (Span){text->text, text->len});
+  html_text(b, buffer_view(text));
   buffer_text(b, "</p>");
 }
 

@@ -62,4 +62,26 @@ void plain_page_write (const PlainPage *p,
                        const unsigned char *const *script, Buffer *out);
 void plain_page_free (PlainPage *p);
 
+/*
+** Files that the program carries with it (see scripts/embed)
+*/
+
+/* Rule files to start from, with places to be filled in: "@NAME@". */
+extern const unsigned char embedded_starter_game_lua[];
+extern const unsigned char embedded_starter_game_fr_lua[];
+extern const unsigned char embedded_starter_variant_lua[];
+extern const unsigned char embedded_starter_variant_fr_lua[];
+
+/* From src/render/web; each ends with '\0', as those above do. */
+extern const unsigned char embedded_frame_html[];
+extern const unsigned char embedded_base_css[];
+extern const unsigned char embedded_cards_css[];
+extern const unsigned char embedded_cards_js[];
+extern const unsigned char embedded_plain_html[];
+extern const unsigned char embedded_plain_css[];
+extern const unsigned char embedded_sheet_js[];
+extern const unsigned char embedded_replay_html[];
+extern const unsigned char embedded_replay_css[];
+extern const unsigned char embedded_replay_js[];
+
 #endif

@@ -25,7 +25,7 @@ static size_t seen_width (Span s) {
   return width;
 }
 
-static void fill (Page *p, size_t to) {
+static void pad_to (Page *p, size_t to) {
   for (; p->column < to; p->column++) buffer_char(p->out, ' ');
 }
 
@@ -73,7 +73,7 @@ void page_piece (Page *p, Span piece) {
     page_end(p);
     starts = true;
   }
-  fill(p, starts ? p->indent : p->column + 1);
+  pad_to(p, starts ? p->indent : p->column + 1);
   buffer_span(p->out, piece);
   p->column += width;
 }

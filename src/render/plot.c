@@ -2,7 +2,7 @@
 ** What many games came to, drawn as SVG
 ** SPDX-License-Identifier: MIT
 */
-#include "render/plot.h"
+#include "render/figures.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ void svg_text_cut (Buffer *b, double x, double y, const char *kind, Span s,
     if ((s.at[i] & 0xC0) != 0x80 && ++characters > most) break;
   buffer_put(&cut, s.at, i);
   if (i < s.len) buffer_text(&cut, "…");
-  svg_text(b, x, y, kind, (Span){buffer_string(&cut), cut.len});
+  svg_text(b, x, y, kind, buffer_view(&cut));
   buffer_free(&cut);
 }
 
@@ -212,7 +212,7 @@ typedef struct Plot {
   double y;
 } Plot;
 
-static const char *say (const Plot *g, Saying saying) {
+static const char *phrase (const Plot *g, Saying saying) {
   return catalogue_words(saying, g->f->lang);
 }
 
@@ -223,13 +223,9 @@ static const Ink *ink_of (const Plot *g, int side) {
   return sides_of(g) > 1 ? &both[side] : &alone;
 }
 
-static Span span_in (const Buffer *b) {
-  return (Span){buffer_string(b), b->len};
-}
-
 /* ---- Title ---- */
 
-static void write_title (Buffer *t, const Plot *g) {
+static void describe_title (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   const char *title = both_in(g->f->rules[0]->title, g->f->lang);
   catalogue_format(t, g->f->lang, SAY_COLON_BEHIND, title[0] ? title : p->game);
@@ -243,9 +239,9 @@ static void write_description (Buffer *t, const Plot *g) {
   for (int i = 0; i < sides_of(g); i++) {
     const Summary *m = &g->f->side[i];
     if (sides_of(g) > 1)
-      buffer_text(t, i == 0 ? say(g, SAY_AS_IT_IS_TITLE)
-                            : say(g, SAY_CHANGED_TITLE));
-    buffer_text(t, say(g, SAY_LENGTH_OF));
+      buffer_text(t, i == 0 ? phrase(g, SAY_AS_IT_IS_TITLE)
+                            : phrase(g, SAY_CHANGED_TITLE));
+    buffer_text(t, phrase(g, SAY_LENGTH_OF));
     figures_average(t, &m->length, 1, 1);
     for (int s = 0; s < p->seats; s++) {
       buffer_clear(&name);
@@ -271,17 +267,17 @@ static void draw_notes (Plot *g) {
   const char *seed = g->f->simulation->plan->seed;
   Buffer t = {0};
   figures_rules(&t, g->f, 0, g->f->lang);
-  if (t.len > 0) buffer_text(&t, say(g, SAY_SEMICOLON));
+  if (t.len > 0) buffer_text(&t, phrase(g, SAY_SEMICOLON));
   catalogue_format(&t, g->f->lang, SAY_SEED, seed);
-  write_note(g, span_in(&t));
+  write_note(g, buffer_view(&t));
   buffer_clear(&t);
   for (int i = 0; i < sides_of(g); i++) {
     if (g->f->side[i].cut == 0) continue;
     if (sides_of(g) > 1)
-      buffer_text(&t, i == 0 ? say(g, SAY_AS_IT_IS_COMMA)
-                             : say(g, SAY_CHANGED_COMMA));
+      buffer_text(&t, i == 0 ? phrase(g, SAY_AS_IT_IS_COMMA)
+                             : phrase(g, SAY_CHANGED_COMMA));
     figures_cut(&t, g->f, i);
-    write_note(g, span_in(&t));
+    write_note(g, buffer_view(&t));
     buffer_clear(&t);
   }
   buffer_free(&t);
@@ -294,8 +290,8 @@ static void draw_legend (Plot *g) {
   for (int i = 0; i < SIDES; i++) {
     svg_rectangle(g->b, LEFT, g->y - 8, 14, 12, both[i].fill, both[i].stroke);
     svg_text_cut(g->b, LEFT + 22, g->y + 3, "",
-                 i == 0 ? span_of(say(g, SAY_UNCHANGED))
-                        : span_in(&rules), LETTERS);
+                 i == 0 ? span_of(phrase(g, SAY_UNCHANGED))
+                        : buffer_view(&rules), LETTERS);
     g->y += 20;
   }
   buffer_free(&rules);
@@ -303,8 +299,8 @@ static void draw_legend (Plot *g) {
 
 static void draw_title (Plot *g) {
   Buffer t = {0};
-  write_title(&t, g);
-  svg_text_cut(g->b, LEFT, 34, "title", span_in(&t), 70);
+  describe_title(&t, g);
+  svg_text_cut(g->b, LEFT, 34, "title", buffer_view(&t), 70);
   buffer_free(&t);
   g->y = 56;
   draw_notes(g);
@@ -352,8 +348,8 @@ static void draw_wins (Plot *g, double height) {
   Panel p = {LEFT + NAMES, g->y + 32, PANEL_WIDTH - NAMES + 70, height,
              0, most_wins(g), 1};
   double row = height / seats, bar = fmin(26, row * 0.72) / sides;
-  svg_text(g->b, LEFT, g->y, "head", span_of(say(g, SAY_WINS_TITLE)));
-  svg_text(g->b, LEFT, g->y + 17, "note", span_of(say(g, SAY_WINS_KEY)));
+  svg_text(g->b, LEFT, g->y, "head", span_of(phrase(g, SAY_WINS_TITLE)));
+  svg_text(g->b, LEFT, g->y + 17, "note", span_of(phrase(g, SAY_WINS_KEY)));
   svg_x_shares(g->b, &p);
   svg_line(g->b, svg_x(&p, 1.0 / seats), p.top, svg_x(&p, 1.0 / seats),
            p.top + height, "#222", " stroke-dasharray=\"5 4\"");
@@ -407,13 +403,13 @@ static long fill_lengths (const Plot *g, Bins bins[SIDES]) {
 static void write_lengths (const Plot *g) {
   Buffer t = {0};
   svg_text(g->b, LENGTHS_LEFT - 36, g->y, "head",
-           span_of(say(g, SAY_LENGTHS_TITLE)));
-  buffer_text(&t, say(g, SAY_AVERAGE_KEY));
+           span_of(phrase(g, SAY_LENGTHS_TITLE)));
+  buffer_text(&t, phrase(g, SAY_AVERAGE_KEY));
   for (int i = 0; i < sides_of(g); i++) {
-    if (i > 0) buffer_text(&t, say(g, SAY_AND));
+    if (i > 0) buffer_text(&t, phrase(g, SAY_AND));
     figures_average(&t, &g->f->side[i].length, 1, 1);
   }
-  svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", span_in(&t));
+  svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", buffer_view(&t));
   buffer_free(&t);
 }
 
@@ -422,7 +418,7 @@ static void write_beyond (const Plot *g, const Panel *p, long beyond) {
   if (beyond == 0) return;
   catalogue_format(&t, g->f->lang, SAY_LAST_BAR, beyond, p->x_high);
   svg_text(g->b, p->left + p->width, p->top + p->height + 36, "end note",
-           span_in(&t));
+           buffer_view(&t));
   buffer_free(&t);
 }
 
@@ -493,7 +489,7 @@ static void draw_scores (Plot *g) {
   Bins like = cover_scores(g);
   Bins *n = memory_new(SIDES * SEATS_LIMIT * sizeof *n);
   fill_scores(g, &like, n, &most);
-  svg_text(g->b, LEFT, g->y, "head", span_of(say(g, SAY_SCORES_TITLE)));
+  svg_text(g->b, LEFT, g->y, "head", span_of(phrase(g, SAY_SCORES_TITLE)));
   for (int s = 0; s < seats; s++) {
     Panel p = {LEFT + 40 + place * (s % columns),
                g->y + 16 + (height + 72) * (s / columns), place - 18, height,
@@ -552,17 +548,17 @@ static void draw_change (Plot *g, const Comparison *c) {
   const char *unit = summary_is_share(c) ? " %" : "";
   Buffer t = {0};
   figures_name(&t, g->f, c);
-  svg_text_cut(g->b, LEFT, g->y, "", span_in(&t), 26);
+  svg_text_cut(g->b, LEFT, g->y, "", buffer_view(&t), 26);
   buffer_clear(&t);
   buffer_format(&t, "%.2f%s → %.2f%s", scale * c->before, unit,
                 scale * c->after, unit);
-  svg_text(g->b, 380, g->y, "end", span_in(&t));
+  svg_text(g->b, 380, g->y, "end", buffer_view(&t));
   buffer_clear(&t);
   figures_change(&t, c);
-  svg_text(g->b, 510, g->y, "end", span_in(&t));
+  svg_text(g->b, 510, g->y, "end", buffer_view(&t));
   buffer_clear(&t);
   figures_chance(&t, g->f, c);
-  svg_text(g->b, MIDDLE + REACH + 16, g->y, "note", span_in(&t));
+  svg_text(g->b, MIDDLE + REACH + 16, g->y, "note", buffer_view(&t));
   buffer_free(&t);
   draw_change_mark(g, c);
   g->y += 20;
@@ -571,8 +567,8 @@ static void draw_change (Plot *g, const Comparison *c) {
 static void draw_changes (Plot *g) {
   double top = g->y + 28;
   if (sides_of(g) == 1) return;
-  svg_text(g->b, LEFT, g->y, "head", span_of(say(g, SAY_CHANGES_TITLE)));
-  svg_text(g->b, LEFT, g->y + 17, "note", span_of(say(g, SAY_CHANGES_KEY)));
+  svg_text(g->b, LEFT, g->y, "head", span_of(phrase(g, SAY_CHANGES_TITLE)));
+  svg_text(g->b, LEFT, g->y + 17, "note", span_of(phrase(g, SAY_CHANGES_KEY)));
   g->y += 40;
   for (int i = 0; i < g->f->comparisons; i++)
     if (is_drawn(&g->f->comparison[i])) draw_change(g, &g->f->comparison[i]);
@@ -590,18 +586,18 @@ static void draw_page (Plot *g) {
   draw_changes(g);
 }
 
-static void write_head (Buffer *b, const Plot *g) {
+static void begin_drawing (Buffer *b, const Plot *g) {
   Buffer t = {0};
   buffer_format(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                    "height=\"%.0f\" viewBox=\"0 0 %d %.0f\" role=\"img\" "
                    "xml:lang=\"%s\">\n<title>", WIDTH, g->y, WIDTH, g->y,
-                say(g, SAY_LANGUAGE_CODE));
-  write_title(&t, g);
-  svg_escape(b, span_in(&t));
+                phrase(g, SAY_LANGUAGE_CODE));
+  describe_title(&t, g);
+  svg_escape(b, buffer_view(&t));
   buffer_text(b, "</title>\n<desc>");
   buffer_clear(&t);
   write_description(&t, g);
-  svg_escape(b, span_in(&t));
+  svg_escape(b, buffer_view(&t));
   buffer_text(b, "</desc>\n");
   buffer_free(&t);
   buffer_text(b, "<style>" SVG_STYLE "</style>\n");
@@ -612,8 +608,8 @@ void plot_svg (Buffer *b, const Figures *f) {
   Buffer body = {0};
   Plot g = {&body, f, 0};
   draw_page(&g);
-  write_head(b, &g);
-  buffer_span(b, span_in(&body));
+  begin_drawing(b, &g);
+  buffer_span(b, buffer_view(&body));
   buffer_text(b, "</svg>\n");
   buffer_free(&body);
 }

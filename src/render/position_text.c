@@ -1,276 +1,322 @@
 /*
-** Positions and sets of cards in words
+** Positions in words, and as JSON
 ** SPDX-License-Identifier: MIT
 */
 #include "render/position_text.h"
 
-#include "judge/legal.h"
 #include "render/catalogue.h"
-#include "render/figures.h"
 #include "render/text.h"
-#include "render/view.h"
 
-enum { MANY_KINDS = 3 };       /* fewer of a sort are told one by one */
+enum { LONG_PILE = 14, PILE_SHOWN = 8 };
 
-/* What is being told: all of it, and what has no name yet. */
-typedef struct CardsTelling {
-  CardsText *text;
-  KindSet cards, among, left;
-} CardsTelling;
+/* Where a position is written to, and how. */
+typedef struct PositionWriter {
+  Buffer *b;
+  const Position *p;
+  bool colour;
+} PositionWriter;
 
-static void add_part (CardsTelling *t, CardsPart part, KindSet named) {
-  if (t->text->parts == CARDS_PARTS) return;
-  t->text->part[t->text->parts++] = part;
-  t->left = kindset_minus(t->left, named);
+static const char *words (const PositionWriter *w, Saying saying) {
+  return catalogue_words(saying, w->p->lang);
 }
 
-/* Does the name say only what is so, and enough of it? */
-static bool is_worth (const CardsTelling *t, KindSet named, int many) {
-  KindSet in = kindset_and(named, t->among);
-  return kindset_is_within(in, t->cards) &&
-         kindset_count(kindset_and(in, t->left)) >= many;
+const char *position_text_phase (const Phase *p, Language lang) {
+  if (p == NULL) return catalogue_words(SAY_GAME_IS_OVER, lang);
+  return both_in(p->title, lang)[0] ? both_in(p->title, lang) : p->name;
 }
 
-static void add_sort (CardsTelling *t, const Sort *s, int many) {
-  if (!s->is_scale && is_worth(t, s->kinds, many))
-    add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
-}
+/* ---- Numbers, as far as people want them ---- */
 
-/* The sort that names most of what is left; of several, the first. */
-static const Sort *find_largest (const CardsTelling *t, const Ruleset *r) {
-  const Sort *largest = NULL;
-  int most = MANY_KINDS - 1;
-  for (int i = 0; i < r->sorts; i++) {
-    const Sort *s = &r->sort[i];
-    int n = kindset_count(kindset_and(s->kinds, t->left));
-    if (s->is_scale || n <= most || !is_worth(t, s->kinds, MANY_KINDS))
-      continue;
-    most = n;
-    largest = s;
+/* If the rule file does not say so, phases that go by it tell. */
+bool position_counts_seat (const Ruleset *r, int counter) {
+  if (r->counter[counter].show == SHOW_PLAYER) return true;
+  for (int p = 0; p < r->phases; p++) {
+    const Phase *f = &r->phase[p];
+    if (f->has_each && f->each.kind != EACH_FUNCTION &&
+        f->each.counter == counter)
+      return true;
   }
-  return largest;
+  return false;
 }
 
-/* A sort that is all of it, if there is one; else several. */
-static void add_sorts (CardsTelling *t, const Ruleset *r) {
-  const Sort *s;
-  for (int i = 0; i < r->sorts; i++)
-    if (kindset_is_same(r->sort[i].kinds, t->cards))
-      add_sort(t, &r->sort[i], 1);
-  while (t->text->parts < CARDS_PARTS && (s = find_largest(t, r)) != NULL)
-    add_sort(t, s, MANY_KINDS);
+static void write_value (const PositionWriter *w, const Figure *f,
+                         double value, bool is_seat) {
+  const Seating *seating = w->p->seating;
+  if (is_seat && value >= 1 && value <= seating->seats)
+    buffer_span(w->b, seating->name[(int)value - 1]);
+  else if (f->show == SHOW_WORD && value >= 1 && value <= f->words)
+    paint_word(w->b, &f->word[(int)value - 1], w->p->lang, w->colour);
+  else
+    buffer_number(w->b, value);
 }
 
-/* Those of a scale that lie beyond the kind, above it or below. */
-static KindSet beyond (const Sort *s, int kind, bool above) {
-  KindSet all = s->kinds, found = kindset_none();
-  while (!kindset_is_empty(all)) {
-    int k = kindset_take(&all);
-    if (above ? s->rank[k] > s->rank[kind] : s->rank[k] < s->rank[kind])
-      kindset_add(&found, k);
+/* "stake 2" behind 'lead'. Returns what stands before the next one. */
+static const char *write_figure (const PositionWriter *w, const Figure *f,
+                                 double value, bool is_seat,
+                                 const char *lead) {
+  bool even_0 = f->show == SHOW_ALWAYS || f->show == SHOW_LARGE;
+  if (f->show == SHOW_NEVER || (value == 0 && !even_0)) return lead;
+  buffer_format(w->b, "%s%s", lead, both_in(f->title, w->p->lang));
+  if (f->show != SHOW_MARK) {
+    buffer_char(w->b, ' ');
+    write_value(w, f, value, is_seat);
   }
-  return found;
+  return ", ";
 }
 
-/* Of as many that there may be, the ones that are told more closely. */
-static bool is_better (const CardsTelling *t, KindSet tail, KindSet than) {
-  int more = kindset_count(kindset_and(tail, t->among)) -
-             kindset_count(kindset_and(than, t->among));
-  return more > 0 ||
-         (more == 0 && kindset_count(tail) < kindset_count(than));
+/* "treasures 8, stake 2, has passed" */
+static void write_tallies (const PositionWriter *w, int seat,
+                           const char *lead) {
+  const Ruleset *r = w->p->rules;
+  for (int i = 0; i < r->layout.tallies; i++)
+    lead = write_figure(w, &r->tally[i], position_tally(w->p, i, seat),
+                        r->tally[i].show == SHOW_PLAYER, lead);
 }
 
-/* The most that lies beyond some card, if it has a name. */
-static void add_beyond (CardsTelling *t, const Sort *s, bool above,
-                        int many) {
-  KindSet all = s->kinds, most = kindset_none();
-  int limit = -1;
-  while (!kindset_is_empty(all)) {
-    int k = kindset_take(&all);
-    KindSet tail = beyond(s, k, above);
-    if (!is_worth(t, tail, many) || !is_better(t, tail, most)) continue;
-    most = tail;
-    limit = k;
-  }
-  if (limit >= 0)
-    add_part(t, (CardsPart){above ? CARDS_ABOVE : CARDS_BELOW, s, limit},
-             most);
+static void write_counters (const PositionWriter *w) {
+  const Ruleset *r = w->p->rules;
+  size_t before = w->b->len;
+  const char *lead = "  ";
+  for (int i = 0; i < r->layout.counters; i++)
+    lead = write_figure(w, &r->counter[i], position_counter(w->p, i),
+                        position_counts_seat(r, i), lead);
+  if (w->b->len > before) buffer_char(w->b, '\n');
 }
 
-static KindSet named_by (const CardsPart *p) {
-  switch (p->name) {
-    case CARDS_SORT: return p->sort->kinds;
-    case CARDS_ABOVE: return beyond(p->sort, p->kind, true);
-    case CARDS_BELOW: return beyond(p->sort, p->kind, false);
-    default: return kindset_of(p->kind);
-  }
+static void write_worth (const PositionWriter *w, int seat,
+                         const char *indent) {
+  if (w->p->worth[seat] == 0) return;
+  buffer_format(w->b, "%s%s ", indent, words(w, SAY_WORTH));
+  buffer_number(w->b, w->p->worth[seat]);
+  buffer_char(w->b, '\n');
 }
 
-/* Do the other parts say all that this one says? */
-static bool is_said_twice (const CardsTelling *t, int part) {
-  KindSet others = kindset_none();
-  for (int i = 0; i < t->text->parts; i++)
-    if (i != part) kindset_add_all(&others, named_by(&t->text->part[i]));
-  return kindset_is_within(
-      kindset_and(named_by(&t->text->part[part]), t->among), others);
+/* ---- Zones ---- */
+
+/* The slot of a zone: in common, or of that owner. -1: it is not one. */
+static int slot_of (const Position *p, int zone, int owner) {
+  const Layout *l = &p->rules->layout;
+  if (l->zone[zone].each != (owner >= 0)) return -1;
+  return table_slot(l, zone, owner < 0 ? 0 : owner);
 }
 
-/* "card above 4", not "club or card above 4", if only higher clubs are left */
-static void drop_said_twice (CardsTelling *t) {
-  CardsText *text = t->text;
-  for (int i = 0; i < text->parts;) {
-    if (!is_said_twice(t, i)) {
-      i++;
+/* The same where cards lie there. */
+static int filled_slot (const Position *p, int zone, int owner) {
+  int slot = slot_of(p, zone, owner);
+  return slot >= 0 && p->slot[slot].count > 0 ? slot : -1;
+}
+
+static void write_zone_name (const PositionWriter *w, int slot,
+                             const char *lead) {
+  const Ruleset *r = w->p->rules;
+  buffer_format(w->b, "%s%s (%d)", lead,
+                both_in(r->zone_title[r->layout.slot_zone[slot]], w->p->lang),
+                w->p->slot[slot].count);
+}
+
+void position_text_cards (Buffer *b, const Ruleset *r, Language lang,
+                          const uint8_t *kind, int count, bool colour) {
+  int unknown = 0, n = 0;
+  for (int i = 0; i < count; i++) {
+    if (kind[i] == CARD_UNSEEN) {
+      unknown++;
       continue;
     }
-    text->parts--;
-    memmove(&text->part[i], &text->part[i + 1],
-            (size_t)(text->parts - i) * sizeof text->part[i]);
+    if (n++ > 0) buffer_char(b, ' ');
+    paint_card(b, &r->kind[kind[i]], lang, colour);
+  }
+  if (unknown > 0)
+    buffer_format(b, unknown > 1 ? "%s?*%d" : "%s?", n > 0 ? " " : "",
+                  unknown);
+}
+
+/* ---- All that is known ---- */
+
+static void write_zones (const PositionWriter *w, int owner,
+                         const char *indent) {
+  const Position *p = w->p;
+  for (int z = 0; z < p->rules->layout.zones; z++) {
+    int slot = filled_slot(p, z, owner);
+    if (slot < 0) continue;
+    write_zone_name(w, slot, indent);
+    buffer_text(w->b, words(w, SAY_COLON));
+    position_text_cards(w->b, p->rules, p->lang, p->card + p->slot[slot].first,
+                        p->slot[slot].count, w->colour);
+    buffer_char(w->b, '\n');
   }
 }
 
-/* "8 or card below 1", since "card below 1 or 8" could be misheard. */
-static void put_scales_last (CardsText *text) {
-  CardsText in = *text;
-  int n = 0;
-  for (int last = 0; last < 2; last++)
-    for (int i = 0; i < in.parts; i++)
-      if ((in.part[i].name > CARDS_SORT) == last) text->part[n++] = in.part[i];
+static void write_seat (const PositionWriter *w, int seat) {
+  buffer_text(w->b, "  ");
+  buffer_span(w->b, w->p->seating->name[seat]);
+  buffer_text(w->b, words(w, SAY_COLON_AT_END));
+  write_tallies(w, seat, " ");
+  buffer_char(w->b, '\n');
+  write_zones(w, seat, "    ");
+  write_worth(w, seat, "    ");
 }
 
-void cards_text_find (CardsText *text, const Ruleset *r, KindSet cards,
-                      KindSet among, KindSet each, int many) {
-  CardsTelling t = {text, cards, among, cards};
-  text->parts = 0;
-  add_sorts(&t, r);
-  for (int i = 0; i < r->sorts; i++) {
-    if (r->sort[i].below.en[0]) add_beyond(&t, &r->sort[i], false, many);
-    if (r->sort[i].above.en[0]) add_beyond(&t, &r->sort[i], true, many);
-  }
-  for (KindSet rest = kindset_and(t.left, each); !kindset_is_empty(rest);)
-    add_part(&t, (CardsPart){CARDS_KIND, NULL, kindset_take(&rest)},
-             kindset_none());
-  drop_said_twice(&t);
-  put_scales_last(text);
-}
-
-/* "card above {card}" */
-static void put_filled (Buffer *b, const char *words, const char *card) {
-  const char *place = strstr(words, "{card}");
-  if (place == NULL) {
-    buffer_text(b, words);
+static void write_turn (const PositionWriter *w) {
+  const Position *p = w->p;
+  if (p->phase == NULL) {
+    buffer_format(w->b, "  %s\n", words(w, SAY_GAME_IS_OVER));
     return;
   }
-  buffer_put(b, words, (size_t)(place - words));
-  buffer_text(b, card);
-  buffer_text(b, place + strlen("{card}"));
-}
-
-/* "♥", or "trump" */
-static void put_sort (Buffer *b, const Sort *s, Language lang) {
-  buffer_text(b, s->symbol[0] ? s->symbol : both_in(s->title, lang));
-}
-
-void cards_text_put_part (Buffer *b, const CardsPart *part, const Ruleset *r,
-                          Language lang) {
-  const char *card =
-      part->kind >= 0 ? word_in(&r->kind[part->kind].word, lang) : "";
-  switch (part->name) {
-    case CARDS_KIND: buffer_text(b, card); break;
-    case CARDS_SORT: put_sort(b, part->sort, lang); break;
-    case CARDS_ABOVE:
-      put_filled(b, both_in(part->sort->above, lang), card);
-      break;
-    case CARDS_BELOW:
-      put_filled(b, both_in(part->sort->below, lang), card);
-      break;
+  catalogue_format(w->b, p->lang, SAY_PHASE_AND_WHO,
+                   position_text_phase(p->phase, p->lang));
+  for (int i = 0; i < p->actors; i++) {
+    if (i > 0) buffer_text(w->b, ", ");
+    paint_name(w->b, p->seating->name[p->actor[i]], true, w->colour);
   }
+  buffer_char(w->b, '\n');
 }
 
-void cards_text_put (Buffer *b, const CardsText *text, const Ruleset *r,
-                     Language lang, const char *comma, const char *last) {
-  for (int i = 0; i < text->parts; i++) {
-    if (i > 0) buffer_text(b, i == text->parts - 1 ? last : comma);
-    cards_text_put_part(b, &text->part[i], r, lang);
-  }
+void position_text (Buffer *b, const Position *p, bool colour) {
+  const PositionWriter w = {b, p, colour};
+  write_turn(&w);
+  write_counters(&w);
+  write_zones(&w, -1, "  ");
+  for (int s = 0; s < p->rules->layout.seats; s++) write_seat(&w, s);
 }
+
+/* ---- As people at the table want it ---- */
 
 /*
-** A position in words, as far as it is known
+** Of a long pile that all see, the end is shown: the cards laid last. What the
+** viewer holds is sorted, as players do; a pile lies as it lies.
 */
-
-static const char *words (const Judge *j, Saying saying) {
-  return catalogue_words(saying, j->lang);
-}
-
-/* Who looks, and on what. */
-typedef struct PositionView {
-  int viewer;
-  bool colour;
-  double worth[SEATS_LIMIT];   /* what cards come to; 0: nobody says */
-} PositionView;
-
-static void write_zone (Buffer *b, const Judge *j, int zone, int seat,
-                        const PositionView *v, const char *indent) {
-  const Layout *l = &j->rules->layout;
-  int slot = table_slot(l, zone, seat < 0 ? 0 : seat);
-  if (table_count(&j->world[0], slot) == 0) return;
-  buffer_format(b, "%s%s (%d)%s", indent,
-                both_in(j->rules->zone_title[zone], j->lang),
-                table_count(&j->world[0], slot), words(j, SAY_COLON));
-  viewer_write(b, j, slot, v->viewer, v->colour);
-  buffer_char(b, '\n');
-}
-
-static void write_seat (Buffer *b, const Judge *j, int seat,
-                        const PositionView *v) {
-  const Layout *l = &j->rules->layout;
-  buffer_text(b, "  ");
-  buffer_span(b, j->seating->name[seat]);
-  buffer_text(b, words(j, SAY_COLON_AT_END));
-  tallies_of_seat(b, j, seat, " ", v->colour);
-  buffer_char(b, '\n');
-  for (int z = 0; z < l->zones; z++)
-    if (l->zone[z].each) write_zone(b, j, z, seat, v, "    ");
-  if (v->worth[seat] == 0) return;
-  buffer_format(b, "    %s ", words(j, SAY_WORTH));
-  buffer_number(b, v->worth[seat]);
-  buffer_char(b, '\n');
-}
-
-static void write_turn (Buffer *b, const Judge *j, bool colour) {
-  const Phase *p = judge_phase(j);
-  uint8_t seat[SEATS_LIMIT];
-  int n = legal_actors(j, seat);
-  if (p == NULL) {
-    buffer_format(b, "  %s\n", words(j, SAY_GAME_IS_OVER));
-    return;
+static void show_cards (const PositionWriter *w, int slot) {
+  const Position *p = w->p;
+  bool own = position_is_own(p, slot);
+  int count = p->slot[slot].count;
+  int from = own || count <= LONG_PILE ? 0 : count - PILE_SHOWN;
+  uint8_t kind[TOKENS_LIMIT];
+  memcpy(kind, p->card + p->slot[slot].first, (size_t)count);
+  if (own) position_sort(kind, count);
+  if (from > 0) buffer_text(w->b, "… ");
+  for (int i = from; i < count; i++) {
+    if (i > from) buffer_char(w->b, ' ');
+    if (kind[i] == CARD_UNSEEN)
+      buffer_char(w->b, '?');
+    else
+      paint_card(w->b, &p->rules->kind[kind[i]], p->lang, w->colour);
   }
-  catalogue_format(b, j->lang, SAY_PHASE_AND_WHO, view_phase(j));
-  for (int i = 0; i < n; i++) {
-    if (i > 0) buffer_text(b, ", ");
-    paint_name(b, j->seating->name[seat[i]], true, colour);
+}
+
+static void show_zone (const PositionWriter *w, int slot, const char *indent) {
+  write_zone_name(w, slot, indent);
+  buffer_text(w->b, words(w, SAY_COLON));
+  show_cards(w, slot);
+  buffer_char(w->b, '\n');
+}
+
+/* A line for each zone that the viewer sees, and one for all others. */
+static void show_zones (const PositionWriter *w, int owner,
+                        const char *indent) {
+  int zones = w->p->rules->layout.zones;
+  const char *lead = indent;
+  for (int z = 0; z < zones; z++) {
+    int slot = filled_slot(w->p, z, owner);
+    if (slot >= 0 && w->p->slot[slot].seen) show_zone(w, slot, indent);
   }
-  buffer_char(b, '\n');
+  for (int z = 0; z < zones; z++) {
+    int slot = filled_slot(w->p, z, owner);
+    if (slot < 0 || w->p->slot[slot].seen) continue;
+    write_zone_name(w, slot, lead);
+    lead = ", ";
+  }
+  if (lead != indent) buffer_char(w->b, '\n');
 }
 
-void position_seen_by (Buffer *b, Judge *j, int viewer, bool colour) {
-  const Layout *l = &j->rules->layout;
-  PositionView v = {.viewer = viewer, .colour = colour};
-  if (legal_worth(j, v.worth) && viewer != VIEWER_LOG)
-    for (int s = 0; s < l->seats; s++)
-      if (s != viewer) v.worth[s] = 0;
-  write_turn(b, j, colour);
-  if (tallies_of_table(b, j, "  ", colour)) buffer_char(b, '\n');
-  for (int z = 0; z < l->zones; z++)
-    if (!l->zone[z].each) write_zone(b, j, z, -1, &v, "  ");
-  for (int s = 0; s < l->seats; s++) write_seat(b, j, s, &v);
+static void show_seat (const PositionWriter *w, int seat) {
+  const Position *p = w->p;
+  const char *lead = "";
+  buffer_text(w->b, seat == p->viewer ? "> " : "  ");
+  paint_name(w->b, p->seating->name[seat],
+             w->colour && position_acts(p, seat), w->colour);
+  if (seat == p->viewer)
+    buffer_text(w->b, words(w, SAY_THAT_IS_YOU));
+  else if (p->viewer >= 0 && (p->rules->team[p->viewer] >> seat & 1))
+    buffer_text(w->b, words(w, SAY_YOUR_PARTNER));
+  buffer_text(w->b, words(w, SAY_COLON));
+  if (p->has_scores) {
+    buffer_text(w->b, "score ");
+    buffer_number(w->b, p->score[seat]);
+    lead = ", ";
+  }
+  write_tallies(w, seat, lead);
+  buffer_char(w->b, '\n');
+  show_zones(w, seat, "      ");
+  write_worth(w, seat, "      ");
 }
 
-void position_write (Buffer *b, Judge *j) {
-  position_seen_by(b, j, VIEWER_LOG, false);
+void position_screen (Buffer *b, const Position *p, bool colour) {
+  const PositionWriter w = {b, p, colour};
+  buffer_format(b, "%s%s%s\n", both_in(p->rules->title, p->lang),
+                words(&w, SAY_COLON), position_text_phase(p->phase, p->lang));
+  write_counters(&w);
+  show_zones(&w, -1, "  ");
+  for (int s = 0; s < p->seating->seats; s++) show_seat(&w, s);
 }
 
-void position_paint (Buffer *b, Judge *j) {
-  position_seen_by(b, j, VIEWER_LOG, true);
+void position_hand (Buffer *b, const Position *p, bool colour) {
+  const PositionWriter w = {b, p, colour};
+  for (int z = 0; z < p->rules->layout.zones; z++) {
+    int slot = filled_slot(p, z, p->viewer);
+    if (slot >= 0 && position_is_own(p, slot)) show_zone(&w, slot, "  ");
+  }
+}
+
+/* ---- As JSON ---- */
+
+static void put_zone (Json *json, const Position *p, int slot) {
+  uint8_t kind[TOKENS_LIMIT];
+  int count = p->slot[slot].count;
+  memcpy(kind, p->card + p->slot[slot].first, (size_t)count);
+  if (position_is_own(p, slot)) position_sort(kind, count);
+  json_begin(json, p->rules->zone_name[p->rules->layout.slot_zone[slot]]);
+  json_number(json, "count", count);
+  if (p->slot[slot].seen) {
+    json_begin_list(json, "cards");
+    for (int i = 0; i < count; i++)
+      json_text(json, NULL, kind[i] == CARD_UNSEEN
+                                ? "?" : p->rules->kind[kind[i]].word.en);
+    json_end(json);
+  }
+  json_end(json);
+}
+
+/* Those of a seat, or (owner -1) those that all have in common. */
+static void put_zones (Json *json, const Position *p, int owner) {
+  json_begin(json, "zones");
+  for (int z = 0; z < p->rules->layout.zones; z++) {
+    int slot = slot_of(p, z, owner);
+    if (slot >= 0) put_zone(json, p, slot);
+  }
+  json_end(json);
+}
+
+static void put_seat (Json *json, const Position *p, int seat) {
+  json_begin(json, NULL);
+  json_span(json, "name", p->seating->name[seat]);
+  if (p->has_scores) json_number(json, "score", p->score[seat]);
+  json_begin(json, "tallies");
+  for (int i = 0; i < p->rules->layout.tallies; i++)
+    json_number(json, p->rules->tally_name[i], position_tally(p, i, seat));
+  json_end(json);
+  put_zones(json, p, seat);
+  json_end(json);
+}
+
+void position_json (Json *json, const char *key, const Position *p) {
+  json_begin(json, key);
+  put_zones(json, p, -1);
+  json_begin(json, "counters");
+  for (int i = 0; i < p->rules->layout.counters; i++)
+    json_number(json, p->rules->counter_name[i], position_counter(p, i));
+  json_end(json);
+  json_begin_list(json, "players");
+  for (int s = 0; s < p->seating->seats; s++) put_seat(json, p, s);
+  json_end(json);
+  json_end(json);
 }

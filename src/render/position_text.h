@@ -1,57 +1,77 @@
 /*
-** Positions and sets of cards in words
+** Positions in words, and as JSON
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_position_text_h
 #define render_position_text_h
 
-#include "ground/buffer.h"
-#include "judge/judge.h"
-#include "rules/ruleset.h"
-
-/* Of one card, of a sort, or of what lies above or below a card. */
-typedef enum CardsName {
-  CARDS_KIND, CARDS_SORT, CARDS_ABOVE, CARDS_BELOW
-} CardsName;
-
-typedef struct CardsPart {
-  CardsName name;
-  const Sort *sort;            /* NULL: of one card */
-  int kind;                    /* the card; of a scale, the one left out */
-} CardsPart;
-
-enum { CARDS_PARTS = KINDS_LIMIT + 3 * SORTS_LIMIT };
-
-typedef struct CardsText {
-  CardsPart part[CARDS_PARTS];
-  int parts;
-} CardsText;
-
-/*
-** Names that say just which cards of 'among' are in 'cards'; those that have
-** none are told one by one, if they are in 'each'. A scale is worth naming for
-** 'many' cards, a sort for three, or for all that there is to tell.
-*/
-void cards_text_find (CardsText *text, const Ruleset *r, KindSet cards,
-                      KindSet among, KindSet each, int many);
-
-/* "heart, card above 6 or ghost" */
-void cards_text_put (Buffer *b, const CardsText *text, const Ruleset *r,
-                     Language lang, const char *comma, const char *last);
-void cards_text_put_part (Buffer *b, const CardsPart *part, const Ruleset *r,
-                          Language lang);
-
-/*
-** A position in words, as far as it is known
-*/
+#include "drive/position.h"
+#include "ground/json.h"
+#include "judge/game.h"
 
 /* Zones, tallies and counters that are not empty, and whose turn it is. */
-void position_write (Buffer *b, Judge *j);
+void position_text (Buffer *b, const Position *p, bool colour);
 
-/* The same for a terminal with colours. */
-void position_paint (Buffer *b, Judge *j);
+/*
+** The same as people at the table want it: scores as well, the end of long
+** piles, one line for all that lies face down.
+*/
+void position_screen (Buffer *b, const Position *p, bool colour);
 
-/* The same, as one seat sees it (see view.h). */
-void position_seen_by (Buffer *b, Judge *j, int viewer, bool colour);
+/* The cards that only the viewer sees, zone by zone: "hand: 3 7". */
+void position_hand (Buffer *b, const Position *p, bool colour);
+
+/* As a JSON object (always in English: ids). */
+void position_json (Json *json, const char *key, const Position *p);
+
+/* "3 3 7 coin ?*2": what is known first, then how many are not. */
+void position_text_cards (Buffer *b, const Ruleset *r, Language lang,
+                          const uint8_t *kind, int count, bool colour);
+
+/* The phase's title, or its name; that the game is over, for NULL. */
+const char *position_text_phase (const Phase *p, Language lang);
+
+/* Is the counter a player's seat? */
+bool position_counts_seat (const Ruleset *r, int counter);
+
+/*
+** Positions for a page, each as what changed since the one before
+*/
+
+/*
+** For a page that steps through a game: a thousand positions in full would
+** be megabytes. Zeroed but for 'viewer', it is ready.
+*/
+typedef struct PositionPage {
+  int viewer;                  /* see position.h */
+  bool begun;
+  bool is_moment;              /* while a line happens */
+  Position last;
+  Buffer legal;                /* moves, as they were written last */
+  Buffer part;                 /* room to work in */
+} PositionPage;
+
+void position_page_close (PositionPage *p);
+
+/* A member of an object that is begun: how each kind of card is drawn. */
+void position_page_kinds (Json *json, const Ruleset *r, Language lang);
+
+/*
+** Members of an object that is begun: kinds, zones, slots, seats, tallies,
+** counters and phases, by which the positions count.
+*/
+void position_page_names (Json *json, const Judge *j);
+
+/*
+** The same for one position: "s" the slots that changed, "n" what unknown
+** cards there may be, where that is less than what is left, "c" the numbers,
+** "k" the scores, "w" what cards come to, "a" who may act, "p" the phase, "m"
+** the legal moves.
+*/
+void position_page_step (PositionPage *p, Game *g, Json *json);
+
+/* The same for a moment while a line happened: nothing may be played. */
+void position_page_moment (PositionPage *p, Game *g, const Table *then,
+                           Json *json);
 
 #endif

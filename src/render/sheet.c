@@ -57,7 +57,7 @@ static void put_pin (Sheet *s) {
                 line_subject_word(SUBJECT_RULES, s->lang), s->r->version,
                 ruleset_hash(s->r));
   page_start(&s->page, 0);
-  page_piece(&s->page, (Span){s->piece.text, s->piece.len});
+  page_piece(&s->page, buffer_view(&s->piece));
   buffer_clear(&s->piece);
 }
 

@@ -6,7 +6,9 @@
 #define sheet_h
 
 #include "ground/buffer.h"
+#include "ground/json.h"
 #include "render/page.h"
+#include "rules/inspect.h"
 #include "rules/ruleset.h"
 
 /* For people, in one language. */
@@ -37,5 +39,36 @@ void sheet_verbs (Buffer *b, const Ruleset *r, Language lang, uint64_t moves);
 
 /* "3–5", or "2". */
 void sheet_players (Buffer *b, const Ruleset *r);
+
+/*
+** What one set of rules has otherwise than another
+*/
+
+/* A thing of the rules; NULL where only the other side has it. */
+typedef struct Change {
+  const char *what;            /* "option", "card", …: for programs, */
+  Saying list;                 /* and in words */
+  char *name, *before, *after;
+} Change;
+
+typedef struct Changes {
+  Change *change;
+  size_t count, room;
+} Changes;
+
+/* Rules, and the host that they were loaded in. */
+typedef struct ChangesSide {
+  Host *host;
+  const Ruleset *rules;
+} ChangesSide;
+
+/* All changes from one to the other, in the order of a rule sheet. */
+void changes_find (Changes *c, ChangesSide from, ChangesSide to,
+                   Language lang);
+void changes_free (Changes *c);
+
+/* A line or two for each; in words, or as a list of objects. */
+void changes_text (Page *p, const Changes *c, Language lang);
+void changes_json (Json *j, const char *key, const Changes *c);
 
 #endif

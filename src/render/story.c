@@ -8,7 +8,8 @@
 #include "judge/reasons.h"
 #include "record/event.h"
 #include "render/catalogue.h"
-#include "render/changes.h"
+#include "render/position_text.h"
+#include "render/sheet.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -57,7 +58,7 @@ static void say_cards (const Story *s, const Header *h, const uint8_t *kind,
     if (n++ > 0) buffer_char(b, ' ');
     move_write_cards(b, h->rules, s->lang, &kind[i], 1);
   }
-  viewer_write_unknown(b, s->lang, unknown, n > 0);
+  wording_unknown(b, s->lang, unknown, n > 0);
 }
 
 /* Is it for the viewer to know what another player does with cards? */
@@ -235,12 +236,14 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
 
 /* "hand 3 7 ?", "draw (15)": of piles that nobody sees only how many. */
 static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
+  uint8_t kind[TOKENS_LIMIT];
   buffer_format(&s->dealt, "%s ", both_in(j->rules->zone_title[zone],
                                           s->lang));
   if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
     buffer_format(&s->dealt, "(%d)", table_count(&j->world[0], slot));
   else
-    viewer_write(&s->dealt, j, slot, s->viewer, false);
+    position_text_cards(&s->dealt, j->rules, j->lang, kind,
+                        position_cards(j, slot, s->viewer, kind), false);
 }
 
 /* Who has what, now that all cards were shuffled and dealt anew. */
@@ -388,7 +391,7 @@ static void tell_next (Story *s, const Scene *c) {
               memcmp(actor, s->told_actor, (size_t)n) == 0;
   if (j->pending || t->halted) return;
   if (n > 0 && (phase != s->told_phase || s->dealt.len > 0))
-    buffer_text(&s->phase, view_phase(j));
+    buffer_text(&s->phase, position_text_phase(judge_phase(j), j->lang));
   if (!same || s->phase.len > 0) write_actors(&s->next, j, actor, n);
   s->told_phase = phase;
   s->told_actors = n;
@@ -437,7 +440,9 @@ static void tell_trouble (Story *s, const Scene *c) {
   }
   if (c->line == NULL || c->about != c->line->number)
     catalogue_format(&s->trouble, s->lang, SAY_TROUBLE_LINE, c->about);
-  buffer_format(&s->trouble, "%s%s%s", a->id, words(s, SAY_COLON), s->why.text);
+  wording_articles(&s->trouble, wording_of(c->verdict, s->lang),
+                   &c->fault->finding);
+  buffer_format(&s->trouble, "%s%s", words(s, SAY_COLON), s->why.text);
   if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
 }
 
@@ -465,4 +470,190 @@ void story_tell (Story *s, const Scene *scene) {
   tell_next(s, scene);
   tell_assumed(s, scene);
   tell_trouble(s, scene);
+}
+
+/*
+** The story of a game as text
+*/
+
+enum { INDENT = 7, DEEPER = 9 };
+
+void story_text_open (StoryText *t, TextStyle style, int viewer,
+                      size_t width, Buffer *out) {
+  memset(t, 0, sizeof *t);
+  story_open(&t->story, style.lang, viewer);
+  t->style = style;
+  t->page.out = out;
+  t->page.width = width > 0 && width < 40 ? 40 : width;
+}
+
+void story_text_close (StoryText *t) {
+  story_close(&t->story);
+  buffer_free(&t->plain);
+}
+
+/* Colours take no room on the page. */
+static void paint (StoryText *t, const char *code) {
+  if (t->style.colour) buffer_format(t->page.out, "\033[%sm", code);
+}
+
+/* A stranger's text, as words of the paragraph at hand. */
+static void put (StoryText *t, Span text) {
+  buffer_clear(&t->plain);
+  text_plain(&t->plain, text);
+  for (size_t i = 0; i < t->plain.len; i++)
+    if (t->plain.text[i] == '\t') t->plain.text[i] = ' ';
+  page_text(&t->page, buffer_string(&t->plain));
+}
+
+/* "13  " at the start of a line. */
+static void start_numbered (StoryText *t, unsigned number) {
+  page_start(&t->page, INDENT);
+  paint(t, "2");
+  buffer_format(t->page.out, "%5u", number);
+  paint(t, "0");
+  buffer_text(t->page.out, "  ");
+  t->page.column = number > 99999 ? INDENT + 1 : INDENT;
+}
+
+/* A paragraph of its own: "score: Anne 6", nothing where 'b' is empty. */
+static void put_aside (StoryText *t, const char *label, const Buffer *b) {
+  if (b->len == 0) return;
+  page_start(&t->page, DEEPER);
+  page_text(&t->page, label);
+  put(t, buffer_view(b));
+}
+
+/* ---- The header ---- */
+
+static void write_title (StoryText *t, const Header *h) {
+  Buffer title = {0};
+  const char *name = both_in(h->rules->title, t->style.lang);
+  buffer_text(&title, name[0] ? name : h->rules->id);
+  buffer_text(&title, say(t->style, SAY_COLON));
+  for (int i = 0; i < h->seating.seats; i++) {
+    if (i > 0) buffer_text(&title, ", ");
+    buffer_span(&title, h->seating.name[i]);
+  }
+  page_heading(&t->page, title.text, '=');
+  buffer_free(&title);
+}
+
+/* The lines before the game begins, as they are written. */
+static void write_header (StoryText *t, const Scene *c) {
+  const Header *h = &c->game->header;
+  LineCursor cursor = {c->log->text, c->log->first_line};
+  Buffer quote = {0};
+  Line line;
+  while (line_next(&cursor, &line)) {
+    bool remark = line.subject == SUBJECT_NOTE ||
+                  (line.subject == SUBJECT_NONE && line.comment.len > 0);
+    if (!remark && line.subject != SUBJECT_NONE &&
+        !line_is_header(line.subject))
+      break;
+    if (line.subject == SUBJECT_NONE && !remark) continue;
+    buffer_clear(&quote);
+    story_quote(&t->story, h, &line, &quote);
+    if (quote.len == 0) continue;
+    start_numbered(t, line.number);
+    put(t, buffer_view(&quote));
+  }
+  buffer_free(&quote);
+}
+
+static void write_legal (StoryText *t, const Verdict *v) {
+  Buffer legal = {0};
+  wording_legal_where(&legal, wording_of(v, t->style.lang), v);
+  put_aside(t, "", &legal);
+  buffer_free(&legal);
+}
+
+static void write_trouble (StoryText *t, const Scene *c) {
+  if (t->story.trouble.len == 0) return;
+  page_start(&t->page, DEEPER);
+  paint(t, "1;31");
+  if (c->fault->finding.article >= 0)
+    page_format(&t->page, "%s,", story_trouble(c, t->style));
+  else
+    page_message(&t->page, t->style.lang, SAY_COLON_BEHIND_LAST,
+                 story_trouble(c, t->style));
+  paint(t, "0");
+  put(t, buffer_view(&t->story.trouble));
+  if (c->fate != FATE_FAULT) return;
+  write_legal(t, c->verdict);
+  page_start(&t->page, DEEPER);
+  page_text(&t->page, say(t->style, SAY_JUDGING_STOPS_HERE));
+}
+
+/* "… · Anne takes the pile": behind what was said. */
+static void put_next (StoryText *t, const Buffer *text) {
+  if (text->len == 0) return;
+  if (t->page.column > 0) page_text(&t->page, "·");
+  put(t, buffer_view(text));
+}
+
+/* "… · deck → hand: 5 · next: Bruno" */
+static void write_outcome (StoryText *t, const Scene *c) {
+  const Story *s = &t->story;
+  put_next(t, &s->told);
+  put_next(t, &s->came);
+  if (c->fate == FATE_WAITS)
+    page_text(&t->page, say(t->style, SAY_CARD_TO_BE_NAMED));
+  if (s->next.len > 0 && s->phase.len == 0) {
+    page_text(&t->page, say(t->style, SAY_NEXT));
+    put(t, buffer_view(&s->next));
+  }
+  put(t, buffer_view(&s->remark));
+}
+
+/* Rounds are set off: a new deal begins one. */
+static void write_deal (StoryText *t) {
+  if (t->story.dealt.len == 0) return;
+  page_gap(&t->page);
+  page_start(&t->page, INDENT);
+  paint(t, "1");
+  page_text(&t->page, say(t->style, SAY_CARDS_ARE_DEALT));
+  paint(t, "0");
+  put_aside(t, "", &t->story.dealt);
+}
+
+static void write_phase (StoryText *t) {
+  const Story *s = &t->story;
+  if (s->phase.len == 0) return;
+  page_start(&t->page, INDENT);
+  paint(t, "3");
+  buffer_clear(&t->plain);
+  buffer_format(&t->plain, "[%s%s%s]", s->phase.text,
+                say(t->style, SAY_COLON), buffer_string(&s->next));
+  page_text(&t->page, t->plain.text);
+  paint(t, "0");
+}
+
+void story_text_scene (StoryText *t, const Scene *c) {
+  Story *s = &t->story;
+  story_tell(s, c);
+  if (c->kind == SCENE_BEGIN) {
+    write_title(t, &c->game->header);
+    write_header(t, c);
+  }
+  if (c->kind == SCENE_LINE && s->said.len + s->remark.len > 0) {
+    start_numbered(t, c->line->number);
+    put(t, buffer_view(&s->said));
+  }
+  else
+    page_start(&t->page, DEEPER);
+  write_outcome(t, c);
+  put_aside(t, say(t->style, SAY_ASSUMED), &s->assumed);
+  write_trouble(t, c);
+  put_aside(t, say(t->style, SAY_SCORE), &s->standings);
+  write_deal(t);
+  write_phase(t);
+  page_end(&t->page);
+}
+
+void story_text_verdict (StoryText *t, const Verdict *v) {
+  page_gap(&t->page);
+  buffer_format(t->page.out, "%s:%u: ", v->file,
+                v->has_fault ? v->fault.line.number : v->line);
+  text_summary(t->page.out, v, t->style);
 }

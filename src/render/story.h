@@ -7,6 +7,8 @@
 
 #include "drive/replay.h"
 #include "record/event.h"
+#include "render/page.h"
+#include "render/position_text.h"
 #include "render/text.h"
 
 /*
@@ -56,5 +58,56 @@ const char *story_trouble (const Scene *scene, TextStyle style);
 ** the cards that the viewer could not see.
 */
 void story_quote (Story *s, const Header *h, const Line *line, Buffer *b);
+
+/*
+** The story of a game as text
+*/
+
+/* 'out' belongs to whoever made it; what is in it can be written any time. */
+typedef struct StoryText {
+  Story story;
+  TextStyle style;
+  Page page;
+  Buffer plain;
+} StoryText;
+
+/* 'width' is the terminal's; 0 where there is none. */
+void story_text_open (StoryText *t, TextStyle style, int viewer,
+                      size_t width, Buffer *out);
+void story_text_close (StoryText *t);
+
+void story_text_scene (StoryText *t, const Scene *scene);
+
+/* The last word, once all scenes are told: "x.log:1: legal, finished, …" */
+void story_text_verdict (StoryText *t, const Verdict *v);
+
+/*
+** The story of a game as one page to step through
+*/
+
+/*
+** Gathers what the page is made of, scene by scene. The page needs nothing
+** but itself: style, script and data are in it, and its policy allows no
+** others. Without script it is a list of what happened. Once open, it must
+** stay where it is.
+*/
+typedef struct StoryPage {
+  Story story;
+  PositionPage position;
+  TextStyle style;
+  Buffer lines;             /* the list, as HTML */
+  Buffer data;              /* for the script, as JSON */
+  Json json;                /* that writes it */
+  Buffer title;             /* the game's */
+  Buffer players;
+  Buffer quote;             /* room to work in */
+} StoryPage;
+
+void story_page_open (StoryPage *p, Language lang, int viewer);
+void story_page_close (StoryPage *p);
+void story_page_scene (StoryPage *p, const Scene *scene);
+
+/* The whole page, once all scenes are told. */
+void story_page_write (StoryPage *p, const Verdict *v, Buffer *out);
 
 #endif

@@ -2,9 +2,8 @@
 ** The story of a game as one page to step through
 ** SPDX-License-Identifier: MIT
 */
-#include "render/story_page.h"
+#include "render/story.h"
 
-#include "render/embedded.h"
 #include "render/html.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
@@ -57,23 +56,19 @@ static void begin_data (StoryPage *p) {
 void story_page_open (StoryPage *p, Language lang, int viewer) {
   memset(p, 0, sizeof *p);
   story_open(&p->story, lang, viewer);
-  position_data_open(&p->position, viewer);
+  p->position.viewer = viewer;
   p->style.lang = lang;
   begin_data(p);
 }
 
 void story_page_close (StoryPage *p) {
   story_close(&p->story);
-  position_data_close(&p->position);
+  position_page_close(&p->position);
   buffer_free(&p->lines);
   buffer_free(&p->data);
   buffer_free(&p->title);
   buffer_free(&p->players);
   buffer_free(&p->quote);
-}
-
-static Span span_in (const Buffer *b) {
-  return (Span){buffer_string(b), b->len};
 }
 
 /* ---- The list of lines ---- */
@@ -108,14 +103,14 @@ static bool shows_other_side (const Scene *c) {
           fault_named(f, c->line->number) != NULL);
 }
 
-static void write_quote (StoryPage *p, const Header *h, const Line *line) {
+static void add_quote (StoryPage *p, const Header *h, const Line *line) {
   buffer_clear(&p->quote);
   story_quote(&p->story, h, line, &p->quote);
-  html_text(&p->lines, span_in(&p->quote));
+  html_text(&p->lines, buffer_view(&p->quote));
 }
 
 /* The lines of the header, each to be found by its number. */
-static void write_header (StoryPage *p, const Scene *c) {
+static void add_header (StoryPage *p, const Scene *c) {
   const Header *h = &c->game->header;
   LineCursor cursor = {c->log->text, c->log->first_line};
   Line line;
@@ -125,14 +120,14 @@ static void write_header (StoryPage *p, const Scene *c) {
     if (!silent && !line_is_header(line.subject)) break;
     if (line.subject == SUBJECT_NONE && line.comment.len == 0) continue;
     buffer_format(&p->lines, "<code class=\"line\" id=\"L%u\">", line.number);
-    write_quote(p, h, &line);
+    add_quote(p, h, &line);
     buffer_text(&p->lines, "</code>");
   }
   buffer_text(&p->lines, "</div>");
 }
 
 /* The article's own words, unless the message has them already. */
-static void write_article (StoryPage *p, const Scene *c) {
+static void add_article (StoryPage *p, const Scene *c) {
   int article = c->fault->finding.article;
   const Article *a = &c->game->header.rules->article[article];
   const char *text = both_in(a->text, p->style.lang);
@@ -149,26 +144,27 @@ static void write_article (StoryPage *p, const Scene *c) {
 }
 
 /* Of a contradiction, what could have been played when it began. */
-static void write_legal (StoryPage *p, const Verdict *v) {
+static void add_legal (StoryPage *p, const Verdict *v) {
   Wording w = wording_of(v, p->style.lang);
   Buffer legal = {0};
   wording_legal_where(&legal, w, v);
   if (legal.len > 0) {
     legal.text[0] = 'L';         /* "legal", "légal" */
     buffer_text(&p->lines, "<p class=\"then\">");
-    html_text(&p->lines, span_in(&legal));
+    html_text(&p->lines, buffer_view(&legal));
     buffer_text(&p->lines, "</p>");
   }
   buffer_free(&legal);
 }
 
-static void write_fault (StoryPage *p, const Scene *c) {
-  write_legal(p, c->verdict);
+static void add_fault (StoryPage *p, const Scene *c) {
+  add_legal(p, c->verdict);
   buffer_format(&p->lines, "<p class=\"then\">%s</p>",
                 say(p->style, SAY_JUDGING_STOPS_HERE));
 }
 
-static void write_trouble (StoryPage *p, const Scene *c) {
+static void add_trouble (StoryPage *p, const Scene *c) {
+  Buffer articles = {0};
   int article;
   if (c->fate != FATE_FAULT && c->fate != FATE_REFUSED) return;
   article = c->fault->finding.article;
@@ -176,36 +172,38 @@ static void write_trouble (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, story_trouble(c, p->style));
   if (article >= 0) {
     buffer_text(&p->lines, say(p->style, SAY_COLON));
-    html_text(&p->lines,
-              span_of(c->game->header.rules->article[article].id));
+    wording_articles(&articles, wording_of(c->verdict, p->style.lang),
+                     &c->fault->finding);
+    html_text(&p->lines, buffer_view(&articles));
+    buffer_free(&articles);
   }
   buffer_text(&p->lines, "</b></p><p>");
-  html_text(&p->lines, span_in(&p->story.why));
+  html_text(&p->lines, buffer_view(&p->story.why));
   buffer_text(&p->lines, "</p>");
-  if (article >= 0) write_article(p, c);
-  if (c->fate == FATE_FAULT) write_fault(p, c);
+  if (article >= 0) add_article(p, c);
+  if (c->fate == FATE_FAULT) add_fault(p, c);
   buffer_text(&p->lines, "</div>");
 }
 
 /* "<p class="next">Next: Bruno</p>" */
-static void write_labelled (StoryPage *p, const char *class_name,
-                            const char *label, const Buffer *text) {
+static void add_labelled (StoryPage *p, const char *class_name,
+                          const char *label, const Buffer *text) {
   if (text->len == 0) return;
   buffer_format(&p->lines, "<p class=\"%s\">%s ", class_name, label);
-  html_text(&p->lines, span_in(text));
+  html_text(&p->lines, buffer_view(text));
   buffer_text(&p->lines, "</p>");
 }
 
-static void write_dealt (StoryPage *p) {
+static void add_dealt (StoryPage *p) {
   if (p->story.dealt.len == 0) return;
   buffer_format(&p->lines,
                 "<p class=\"dealt\"><b>%s</b><span class=\"who-has\">",
                 say(p->style, SAY_CARDS_ARE_DEALT_TITLE));
-  html_text(&p->lines, span_in(&p->story.dealt));
+  html_text(&p->lines, buffer_view(&p->story.dealt));
   buffer_text(&p->lines, "</span></p>");
 }
 
-static void write_outcome (StoryPage *p, const Scene *c) {
+static void add_outcome (StoryPage *p, const Scene *c) {
   const Story *s = &p->story;
   TextStyle t = p->style;
   html_paragraph(&p->lines, "came", &s->came);
@@ -213,15 +211,15 @@ static void write_outcome (StoryPage *p, const Scene *c) {
     buffer_format(&p->lines, "<p class=\"waits\">%s</p>",
                   say(t, SAY_CARD_TO_BE_NAMED_TITLE));
   html_paragraph(&p->lines, "remark", &s->remark);
-  write_labelled(p, "assumed", say(t, SAY_ASSUMED_TITLE), &s->assumed);
-  write_trouble(p, c);
-  write_labelled(p, "standings", say(t, SAY_SCORE_TITLE), &s->standings);
-  write_dealt(p);
+  add_labelled(p, "assumed", say(t, SAY_ASSUMED_TITLE), &s->assumed);
+  add_trouble(p, c);
+  add_labelled(p, "standings", say(t, SAY_SCORE_TITLE), &s->standings);
+  add_dealt(p);
   html_paragraph(&p->lines, "phase", &s->phase);
-  write_labelled(p, "next", say(t, SAY_NEXT_TITLE), &s->next);
+  add_labelled(p, "next", say(t, SAY_NEXT_TITLE), &s->next);
 }
 
-static void write_summary (StoryPage *p, const Verdict *v) {
+static void add_summary (StoryPage *p, const Verdict *v) {
   Buffer text = {0};
   text_summary(&text, v, p->style);
   if (text.len > 0) text.text[--text.len] = '\0';  /* its line end */
@@ -233,7 +231,7 @@ static void write_summary (StoryPage *p, const Verdict *v) {
 ** What the scene is called in addresses: "L57", "start", "end"; what came
 ** after the moment that the rules told of first, "L57b".
 */
-static void write_id (Buffer *b, const Scene *c, Part part) {
+static void add_id (Buffer *b, const Scene *c, Part part) {
   if (c->kind != SCENE_LINE) {
     buffer_text(b, c->kind == SCENE_BEGIN ? "start" : "end");
     return;
@@ -242,9 +240,9 @@ static void write_id (Buffer *b, const Scene *c, Part part) {
   if (part.number > 0) buffer_char(b, (char)('a' + part.number));
 }
 
-static void write_number (StoryPage *p, const Scene *c, Part part) {
+static void add_number (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "<a class=\"number\" href=\"#");
-  write_id(&p->lines, c, part);
+  add_id(&p->lines, c, part);
   buffer_text(&p->lines, "\">");
   if (part.number > 0)
     buffer_text(&p->lines, "…");
@@ -257,43 +255,43 @@ static void write_number (StoryPage *p, const Scene *c, Part part) {
 }
 
 /* The line itself. */
-static void write_line (StoryPage *p, const Scene *c) {
+static void add_line (StoryPage *p, const Scene *c) {
   html_paragraph(&p->lines, "said", &p->story.said);
   if (c->kind == SCENE_LINE && c->line->subject != SUBJECT_NONE) {
     buffer_text(&p->lines, "<code class=\"quote\">");
-    write_quote(p, &c->game->header, c->line);
+    add_quote(p, &c->game->header, c->line);
     buffer_text(&p->lines, "</code>");
   }
 }
 
-static void write_told (StoryPage *p, const Scene *c, Part part) {
+static void add_told (StoryPage *p, const Scene *c, Part part) {
   buffer_clear(&p->quote);
   host_write_told(&p->quote, c->told, part.from, part.to);
   html_paragraph(&p->lines, "told", &p->quote);
 }
 
-static void write_item (StoryPage *p, const Scene *c, Part part) {
+static void add_item (StoryPage *p, const Scene *c, Part part) {
   buffer_text(&p->lines, "<li id=\"");
-  write_id(&p->lines, c, part);
+  add_id(&p->lines, c, part);
   buffer_format(&p->lines, "\" class=\"%s%s%s\">", class_of(c),
                 part.number > 0 ? " rest" : "",
                 shows_other_side(c) ? " against" : "");
-  write_number(p, c, part);
+  add_number(p, c, part);
   buffer_text(&p->lines, "<div class=\"what\">");
-  if (c->kind == SCENE_BEGIN) write_header(p, c);
-  if (part.number == 0) write_line(p, c);
-  write_told(p, c, part);
-  if (part.is_last) write_outcome(p, c);
-  if (c->kind == SCENE_END) write_summary(p, c->verdict);
+  if (c->kind == SCENE_BEGIN) add_header(p, c);
+  if (part.number == 0) add_line(p, c);
+  add_told(p, c, part);
+  if (part.is_last) add_outcome(p, c);
+  if (c->kind == SCENE_END) add_summary(p, c->verdict);
   buffer_text(&p->lines, "</div></li>\n");
 }
 
-static void write_names (StoryPage *p, const Scene *c) {
+static void put_all_names (StoryPage *p, const Scene *c) {
   const Header *h = &c->game->header;
   const char *title = both_in(h->rules->title, p->style.lang);
   json_number(&p->json, "viewer",
               p->story.viewer == VIEWER_LOG ? -1 : p->story.viewer);
-  position_data_names(&p->json, &c->game->judge);
+  position_page_names(&p->json, &c->game->judge);
   json_begin_list(&p->json, "steps");
   html_text(&p->title, span_of(title[0] ? title : h->rules->id));
   for (int i = 0; i < h->seating.seats; i++) {
@@ -312,7 +310,7 @@ static bool is_made (const Scene *c, const Story *s) {
 ** Numbers that were said behind a card, each with its place among them: what
 ** the card counts, and those that lie there.
 */
-static void write_numbers (StoryPage *p, const Move *m, const Value *value) {
+static void put_numbers (StoryPage *p, const Move *m, const Value *value) {
   bool has_card = false;
   int place = 0, n = 0;
   for (int i = 0; i < m->args; i++) {
@@ -331,32 +329,32 @@ static void write_numbers (StoryPage *p, const Move *m, const Value *value) {
 }
 
 /* Who moved, and what was said of cards: they are signed on the page. */
-static void write_mover (StoryPage *p, const Scene *c) {
+static void put_mover (StoryPage *p, const Scene *c) {
   const Story *s = &p->story;
   if (!is_made(c, s)) return;
   json_number(&p->json, "b", s->meant.seat);
-  write_numbers(p, &c->game->header.rules->move[s->move.move], s->move.value);
+  put_numbers(p, &c->game->header.rules->move[s->move.move], s->move.value);
 }
 
 /* A line each: pages are looked into. */
-static void write_step (StoryPage *p, const Scene *c, Part part) {
+static void put_step (StoryPage *p, const Scene *c, Part part) {
   buffer_clear(&p->quote);
-  write_id(&p->quote, c, part);
+  add_id(&p->quote, c, part);
   json_break(&p->json);
   json_begin(&p->json, NULL);
-  json_span(&p->json, "id", span_in(&p->quote));
-  write_mover(p, c);
+  json_span(&p->json, "id", buffer_view(&p->quote));
+  put_mover(p, c);
   if (part.is_last)
-    position_data_step(&p->position, c->game, &p->json);
+    position_page_step(&p->position, c->game, &p->json);
   else
-    position_data_moment(&p->position, c->game,
+    position_page_moment(&p->position, c->game,
                          &c->told->told[part.to - 1].table, &p->json);
   json_end(&p->json);
 }
 
-static void write_part (StoryPage *p, const Scene *c, Part part) {
-  write_item(p, c, part);
-  write_step(p, c, part);
+static void add_part (StoryPage *p, const Scene *c, Part part) {
+  add_item(p, c, part);
+  put_step(p, c, part);
 }
 
 /* Has a card been moved from one moment to the other? */
@@ -376,7 +374,7 @@ static int same_moment (const Scene *c, int from) {
 }
 
 /* Each moment that the rules tell of, if cards were moved away behind it. */
-static void write_parts (StoryPage *p, const Scene *c) {
+static void add_parts (StoryPage *p, const Scene *c) {
   const Table *now = &c->game->judge.world[0];
   bool moments = c->kind == SCENE_LINE && c->fate == FATE_FINE;
   Part part = {.to = 0};
@@ -385,12 +383,12 @@ static void write_parts (StoryPage *p, const Scene *c) {
     if (part.to == c->told->count &&
         !is_other(c, &c->told->told[part.to - 1].table, now))
       break;
-    write_part(p, c, part);
+    add_part(p, c, part);
     part.number++;
   }
   part.to = c->told->count;
   part.is_last = true;
-  write_part(p, c, part);
+  add_part(p, c, part);
 }
 
 void story_page_scene (StoryPage *p, const Scene *c) {
@@ -398,8 +396,8 @@ void story_page_scene (StoryPage *p, const Scene *c) {
                c->line->comment.len == 0;
   story_tell(&p->story, c);
   if (blank) return;
-  if (c->kind == SCENE_BEGIN) write_names(p, c);
-  write_parts(p, c);
+  if (c->kind == SCENE_BEGIN) put_all_names(p, c);
+  add_parts(p, c);
 }
 
 /* ---- The whole page ---- */
@@ -444,15 +442,15 @@ static void put_footer (const Filling *f, Buffer *b) {
 }
 
 static void put_data (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->data));
+  buffer_span(b, buffer_view(&f->page->data));
 }
 
 static void put_game (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->title));
+  buffer_span(b, buffer_view(&f->page->title));
 }
 
 static void put_players (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->players));
+  buffer_span(b, buffer_view(&f->page->players));
 }
 
 static void put_verdict_class (const Filling *f, Buffer *b) {
@@ -460,7 +458,7 @@ static void put_verdict_class (const Filling *f, Buffer *b) {
 }
 
 static void put_lines (const Filling *f, Buffer *b) {
-  buffer_span(b, span_in(&f->page->lines));
+  buffer_span(b, buffer_view(&f->page->lines));
 }
 
 /* The names in the template that are not just words. */
@@ -473,7 +471,7 @@ static const struct {
   {"lines", put_lines}, {"data", put_data}, {"footer", put_footer},
 };
 
-static bool fill (void *context, Span name, Buffer *b) {
+static bool fill_place (void *context, Span name, Buffer *b) {
   const Filling *f = context;
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
     if (span_is(name, parts[i].name)) {
@@ -502,7 +500,8 @@ void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
   buffer_format(&title, "%s%s%s", buffer_string(&p->title),
                 say(p->style, SAY_COLON), buffer_string(&p->players));
   web_page_write(&(WebPage){p->style.lang, title.text, style, script,
-                       (const char *)embedded_replay_html, fill, &f}, out);
+                            (const char *)embedded_replay_html, fill_place,
+                            &f}, out);
   buffer_free(&title);
 }
 

@@ -2,15 +2,14 @@
 ** What an option does to a game, value by value: a table, JSON, a picture
 ** SPDX-License-Identifier: MIT
 */
-#include "render/sweep.h"
 
 #include <math.h>
 
 #include "render/catalogue.h"
+#include "render/figures.h"
 #include "render/page.h"
-#include "render/plot.h"
 
-static const char *say (const Sweep *s, Saying saying) {
+static const char *phrase (const Sweep *s, Saying saying) {
   return catalogue_words(saying, s->lang);
 }
 
@@ -32,17 +31,17 @@ static void average (Buffer *b, const Average *a, int digits) {
   page_pad(b, from, 18);
 }
 
-static void write_head (Buffer *b, const Sweep *s) {
+static void write_columns (Buffer *b, const Sweep *s) {
   const Plan *p = s->plan;
   catalogue_format(b, s->lang, SAY_SWEEP_HEAD, p->game, p->games, p->seats,
                    p->seed);
   page_column(b, option_word(s), 16);
-  page_column(b, say(s, SAY_LENGTH), 18);
-  page_column(b, say(s, SAY_TIES), 22);
-  page_column(b, say(s, SAY_MEASURE_BALANCE), 22);
+  page_column(b, phrase(s, SAY_LENGTH), 18);
+  page_column(b, phrase(s, SAY_TIES), 22);
+  page_column(b, phrase(s, SAY_MEASURE_BALANCE), 22);
   for (int i = 0; i < p->seats; i++) {
     size_t from = b->len;
-    buffer_text(b, say(s, SAY_SCORE_OF));
+    buffer_text(b, phrase(s, SAY_SCORE_OF));
     buffer_span(b, p->name[i]);
     page_pad(b, from, 18);
   }
@@ -86,7 +85,7 @@ static void write_measures (Buffer *b, const Sweep *s) {
 }
 
 void sweep_text (Buffer *b, const Sweep *s) {
-  write_head(b, s);
+  write_columns(b, s);
   for (int i = 0; i < s->rows; i++) write_row(b, s, &s->row[i]);
   write_measures(b, s);
 }
@@ -150,16 +149,16 @@ static const char *const ink[SEATS_LIMIT] = {
 
 typedef const Average *LineOf (const SweepRow *r, int which);
 
-static const Average *length_of (const SweepRow *r, int which) {
+static const Average *length_at (const SweepRow *r, int which) {
   (void)which;
   return &r->length;
 }
 
-static const Average *score_of (const SweepRow *r, int which) {
+static const Average *score_at (const SweepRow *r, int which) {
   return &r->score[which];
 }
 
-static const Average *balance_of (const SweepRow *r, int which) {
+static const Average *balance_at (const SweepRow *r, int which) {
   (void)which;
   return &r->balance;
 }
@@ -227,7 +226,7 @@ static void draw_panel (Buffer *b, const Sweep *s, int number,
   }
 }
 
-static void write_title (Buffer *t, const Sweep *s) {
+static void draw_title (Buffer *t, const Sweep *s) {
   const char *title = both_in(s->rules->title, s->lang);
   catalogue_format(t, s->lang, SAY_SWEEP_TITLE,
                    title[0] ? title : s->plan->game, option_word(s));
@@ -236,21 +235,21 @@ static void write_title (Buffer *t, const Sweep *s) {
 void sweep_svg (Buffer *b, const Sweep *s) {
   Buffer title = {0};
   int height = FIRST_TOP + 3 * PANEL_FAR;
-  write_title(&title, s);
+  draw_title(&title, s);
   buffer_format(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                    "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n"
                    "<title>", WIDTH, height, WIDTH, height);
-  svg_escape(b, (Span){title.text, title.len});
+  svg_escape(b, buffer_view(&title));
   buffer_text(b, "</title>\n<style>" SVG_STYLE "</style>\n");
   svg_rectangle(b, 0, 0, WIDTH, height, "#fff", "none");
-  svg_text(b, 20, 36, "title", (Span){title.text, title.len});
+  svg_text(b, 20, 36, "title", buffer_view(&title));
   buffer_clear(&title);
   catalogue_format(&title, s->lang, SAY_SWEEP_NOTE, s->plan->games,
                    s->plan->seats, s->plan->seed);
-  svg_text(b, 20, 58, "note", (Span){title.text, title.len});
-  draw_panel(b, s, 0, say(s, SAY_LENGTH), length_of, 1);
-  draw_panel(b, s, 1, "score", score_of, s->plan->seats);
-  draw_panel(b, s, 2, say(s, SAY_MEASURE_BALANCE), balance_of, 1);
+  svg_text(b, 20, 58, "note", buffer_view(&title));
+  draw_panel(b, s, 0, phrase(s, SAY_LENGTH), length_at, 1);
+  draw_panel(b, s, 1, "score", score_at, s->plan->seats);
+  draw_panel(b, s, 2, phrase(s, SAY_MEASURE_BALANCE), balance_at, 1);
   buffer_text(b, "</svg>\n");
   buffer_free(&title);
 }

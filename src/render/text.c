@@ -76,7 +76,7 @@ static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 /* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne" */
-static void write_result (Buffer *b, const Verdict *v, TextStyle s) {
+static void write_score_list (Buffer *b, const Verdict *v, TextStyle s) {
   catalogue_format(b, s.lang, SAY_RESULT,
                    say(s, v->finished ? SAY_FINISHED : SAY_UNFINISHED),
                    v->moves, wording_is_many(v->moves, s.lang) ? "s" : "");
@@ -108,7 +108,7 @@ static void write_carets (Buffer *b, Span shown, size_t indent, Span at,
 }
 
 /* The line itself, and carets under the words in question. */
-static void write_line (Buffer *b, const Verdict *v, TextStyle s) {
+static void quote_line (Buffer *b, const Verdict *v, TextStyle s) {
   Span whole = v->fault.line.whole, shown;
   Span at = v->fault.finding.complaint.at;
   bool points = at.at != NULL && at.at >= whole.at &&
@@ -127,12 +127,16 @@ static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-static void write_article (Buffer *b, const Verdict *v, TextStyle s) {
+static void write_broken (Buffer *b, const Verdict *v, TextStyle s) {
+  const Finding *f = &v->fault.finding;
   const Article *a;
-  if (v->fault.finding.article < 0) return;
-  a = &v->rules->article[v->fault.finding.article];
+  Buffer articles = {0};
+  if (f->article < 0) return;
+  a = &v->rules->article[f->article];
+  wording_articles(&articles, wording_of(v, s.lang), f);
   buffer_text(b, "  ");
-  paint(b, s, "1", a->id);
+  paint(b, s, "1", articles.text);
+  buffer_free(&articles);
   buffer_text(b, say(s, SAY_COLON));
   wording_fault(b, wording_of(v, s.lang), &v->fault);
   if (a->source[0]) buffer_format(b, " [%s]", a->source);
@@ -147,7 +151,7 @@ static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
   paint(b, s, kind_colour(v), text_kind(v, s));
   buffer_text(b, say(s, SAY_COLON));
   if (v->fault.finding.article >= 0)
-    buffer_text(b, v->rules->article[v->fault.finding.article].id);
+    wording_articles(b, wording_of(v, s.lang), &v->fault.finding);
   else
     wording_fault(b, wording_of(v, s.lang), &v->fault);
   buffer_char(b, '\n');
@@ -197,7 +201,7 @@ static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
 
 void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
   paint(b, s, kind_colour(v), text_kind(v, s));
-  write_result(b, v, s);
+  write_score_list(b, v, s);
 }
 
 /* Where the game came to: a fault's details stand above it. */
@@ -209,7 +213,7 @@ static void write_outcome (Buffer *b, const Verdict *v, TextStyle s) {
     buffer_format(b, ":%u: ", verdict_start(v));
     paint(b, s, kind_colour(v), text_kind(v, s));
   }
-  write_result(b, v, s);
+  write_score_list(b, v, s);
 }
 
 void text_head (Buffer *b, const Verdict *v, TextStyle s) {
@@ -222,8 +226,8 @@ void text_head (Buffer *b, const Verdict *v, TextStyle s) {
 void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
   if (v->has_fault) {
     write_fault(b, v, s);
-    write_line(b, v, s);
-    write_article(b, v, s);
+    quote_line(b, v, s);
+    write_broken(b, v, s);
   }
   if (v->has_fault && v->rules == NULL) return;
   write_outcome(b, v, s);
@@ -246,25 +250,25 @@ static const char *code_of (const char *colour) {
   return NULL;
 }
 
-static void put (Buffer *b, Span text, const char *code) {
+static void put_coloured (Buffer *b, Span text, const char *code) {
   if (code != NULL) buffer_format(b, "\033[%sm", code);
   buffer_span(b, text);
   if (code != NULL) buffer_text(b, "\033[0m");
 }
 
 void paint_card (Buffer *b, const Kind *kind, Language lang, bool colour) {
-  put(b, span_of(word_in(&kind->word, lang)),
-      colour ? code_of(kind->colour) : NULL);
+  put_coloured(b, span_of(word_in(&kind->word, lang)),
+                       colour ? code_of(kind->colour) : NULL);
 }
 
 void paint_word (Buffer *b, const FigureWord *word, Language lang,
                  bool colour) {
-  put(b, span_of(both_in(word->text, lang)),
-      colour ? code_of(word->colour) : NULL);
+  put_coloured(b, span_of(both_in(word->text, lang)),
+                       colour ? code_of(word->colour) : NULL);
 }
 
 void paint_name (Buffer *b, Span name, bool acts, bool colour) {
-  put(b, name, acts && colour ? "1" : NULL);
+  put_coloured(b, name, acts && colour ? "1" : NULL);
 }
 
 /*

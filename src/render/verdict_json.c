@@ -8,11 +8,12 @@
 #include "ground/unicode.h"
 #include "record/event.h"
 #include "render/catalogue.h"
+#include "render/position_text.h"
 #include "render/view.h"
 #include "render/wording.h"
 
 /* A file's name may be any bytes; JSON must be UTF-8. */
-static void write_path (Json *j, Span path) {
+static void put_path (Json *j, Span path) {
   Buffer text = {0};
   size_t good;
   for (; (good = unicode_check(path)) < path.len;
@@ -21,22 +22,31 @@ static void write_path (Json *j, Span path) {
     buffer_text(&text, "\xEF\xBF\xBD");  /* U+FFFD */
   }
   buffer_span(&text, path);
-  json_span(j, "file", (Span){buffer_string(&text), text.len});
+  json_span(j, "file", buffer_view(&text));
   buffer_free(&text);
 }
 
-static void write_player (Json *j, const Verdict *v, int seat) {
+static void put_player (Json *j, const Verdict *v, int seat) {
   if (seat < 0 || v->seating == NULL || seat >= v->seating->seats)
     json_nothing(j, "player");
   else
     json_span(j, "player", v->seating->name[seat]);
 }
 
-static void write_article (Json *j, const Verdict *v, int article) {
+static void put_article (Json *j, const Verdict *v, int article) {
   json_text(j, "article", article < 0 ? NULL : v->rules->article[article].id);
 }
 
-static void write_scores (Json *j, const Verdict *v) {
+/* All of which one was broken, where it is not proved which. */
+static void put_either (Json *j, const Verdict *v, const Broken *either) {
+  if (either->count < 2) return;
+  json_begin_list(j, "articles");
+  for (int i = 0; i < either->count; i++)
+    json_text(j, NULL, v->rules->article[either->article[i]].id);
+  json_end(j);
+}
+
+static void put_scores (Json *j, const Verdict *v) {
   int seats = v->has_scores ? v->seating->seats : 0;
   json_begin(j, "scores");
   for (int s = 0; s < seats; s++) {
@@ -51,23 +61,24 @@ static void write_scores (Json *j, const Verdict *v) {
 }
 
 /* The words, or null where there are none. */
-static void write_words (Json *j, const char *key, Buffer *text) {
+static void put_words (Json *j, const char *key, Buffer *text) {
   json_text(j, key, text->len > 0 ? buffer_string(text) : NULL);
   buffer_clear(text);
 }
 
 /* What is broken, where that stands, and why it applies here. */
-static void write_finding (Json *j, const Verdict *v, Language lang) {
+static void put_finding (Json *j, const Verdict *v, Language lang) {
   const Fault *f = &v->fault;
   int article = f->finding.article;
   Buffer text = {0};
-  write_article(j, v, article);
+  put_article(j, v, article);
+  put_either(j, v, &f->finding.either);
   if (article >= 0) buffer_text(&text, v->rules->article[article].source);
-  write_words(j, "source", &text);
+  put_words(j, "source", &text);
   wording_fault(&text, wording_of(v, lang), f);
-  write_words(j, "message", &text);
+  put_words(j, "message", &text);
   wording_reason(&text, wording_of(v, lang), f);
-  write_words(j, "reason", &text);
+  put_words(j, "reason", &text);
   buffer_free(&text);
 }
 
@@ -82,7 +93,7 @@ void verdict_json_legal (Json *j, const Verdict *v, int seat,
       buffer_text(&move, ": ");
     }
     move_write(&move, v->rules, v->seating, ENGLISH, &m->move);
-    write_words(j, NULL, &move);
+    put_words(j, NULL, &move);
   }
   json_end(j);
   json_number(j, "legal_count", legal->total);
@@ -92,13 +103,13 @@ void verdict_json_legal (Json *j, const Verdict *v, int seat,
 }
 
 /* Of a record, the line and the column are its own. */
-static void write_line (Json *j, const Verdict *v, unsigned line) {
+static void put_line (Json *j, const Verdict *v, unsigned line) {
   LinePlace at = line_places_find(&v->places, line);
   json_number(j, "line", at.line);
   if (line_places_given(&v->places)) json_number(j, "column", at.column);
 }
 
-static void write_against (Json *j, const Verdict *v) {
+static void put_against (Json *j, const Verdict *v) {
   const Fault *f = &v->fault;
   if (f->against > 0)
     json_number(j, "against", verdict_line(v, f->against));
@@ -106,14 +117,15 @@ static void write_against (Json *j, const Verdict *v) {
     json_nothing(j, "against");
 }
 
-static void write_suspects (Json *j, const Verdict *v) {
+static void put_suspects (Json *j, const Verdict *v) {
   json_begin_list(j, "suspects");
   for (int i = 0; i < v->fault.suspects; i++) {
     const Suspect *s = &v->fault.suspect[i];
     json_begin(j, NULL);
-    write_line(j, v, s->line);
-    write_player(j, v, s->seat);
-    write_article(j, v, s->article);
+    put_line(j, v, s->line);
+    put_player(j, v, s->seat);
+    put_article(j, v, s->article);
+    put_either(j, v, &s->either);
     json_end(j);
   }
   json_end(j);
@@ -129,28 +141,28 @@ void verdict_json_fault (Json *j, const char *key, const Verdict *v,
   json_begin(j, key);
   json_number(j, "line", verdict_line(v, f->line.number));
   json_number(j, "column", verdict_column(v));
-  write_against(j, v);
-  write_player(j, v, fault_accused(f));
+  put_against(j, v);
+  put_player(j, v, fault_accused(f));
   if (f->seat >= 0)
     json_span(j, "move", f->move);
   else
     json_nothing(j, "move");
-  write_finding(j, v, lang);
+  put_finding(j, v, lang);
   verdict_json_legal(j, v, f->seat, &v->legal);
-  write_suspects(j, v);
+  put_suspects(j, v);
   if (v->kind == VERDICT_TROUBLE) json_flag(j, "broken_rules", true);
   json_end(j);
 }
 
-static void write_cards (Json *j, const char *name, const Verdict *v,
-                         KindSet cards) {
+static void put_kinds (Json *j, const char *name, const Verdict *v,
+                     KindSet cards) {
   json_begin_list(j, name);
   while (!kindset_is_empty(cards))
     json_text(j, NULL, v->rules->kind[kindset_take(&cards)].word.en);
   json_end(j);
 }
 
-static void write_unsure (Json *j, const Verdict *v, Language lang) {
+static void put_unsure (Json *j, const Verdict *v, Language lang) {
   Buffer text = {0};
   wording_unsure(&text, v, lang);
   json_begin(j, NULL);
@@ -159,39 +171,39 @@ static void write_unsure (Json *j, const Verdict *v, Language lang) {
                              : verdict_line(v, v->unsure_line));
   json_nothing(j, "player");
   json_text(j, "text", buffer_string(&text));
-  write_cards(j, "cards", v, kindset_none());
+  put_kinds(j, "cards", v, kindset_none());
   json_end(j);
   buffer_free(&text);
 }
 
-static void write_assumptions (Json *j, const Verdict *v, Language lang) {
+static void put_assumptions (Json *j, const Verdict *v, Language lang) {
   Buffer text = {0};
   json_begin_list(j, "assumptions");
   for (int i = 0; i < v->assumptions; i++) {
     const Assumption *a = &v->assumption[i];
     if (verdict_says_again(v, i)) continue;
     json_begin(j, NULL);
-    write_line(j, v, a->line);
-    write_player(j, v, verdict_assumed_of(v, a));
+    put_line(j, v, a->line);
+    put_player(j, v, verdict_assumed_of(v, a));
     wording_assumption(&text, wording_of(v, lang), &a->doubt);
-    write_words(j, "text", &text);
-    write_cards(j, "cards", v, verdict_not_held(a));
+    put_words(j, "text", &text);
+    put_kinds(j, "cards", v, verdict_not_held(a));
     json_end(j);
   }
   buffer_free(&text);
-  if (v->unsure) write_unsure(j, v, lang);
+  if (v->unsure) put_unsure(j, v, lang);
   json_end(j);
 }
 
-static void write_incidents (Json *j, const Verdict *v, const char *what,
-                             const Incident *list, int count) {
+static void put_incidents (Json *j, const Verdict *v, const char *what,
+                         const Incident *list, int count) {
   json_begin_list(j, what);
   for (int i = 0; i < count; i++) {
     json_begin(j, NULL);
-    write_line(j, v, list[i].line);
-    write_player(j, v, list[i].seat);
+    put_line(j, v, list[i].line);
+    put_player(j, v, list[i].seat);
     json_span(j, "move", list[i].move);
-    write_article(j, v, list[i].article);
+    put_article(j, v, list[i].article);
     json_end(j);
   }
   json_end(j);
@@ -204,18 +216,18 @@ static const char *const kind_word[] = {
 const char *verdict_json_kind (VerdictKind kind) { return kind_word[kind]; }
 
 void verdict_json (Json *j, const Verdict *v, Language lang) {
-  write_path(j, span_of(v->file));
+  put_path(j, span_of(v->file));
   json_number(j, "log", v->log);
   json_number(j, "line", verdict_start(v));
   json_span(j, "game", v->game);
   json_text(j, "verdict", kind_word[v->kind]);
   json_flag(j, "finished", v->finished);
   json_number(j, "moves", v->moves);
-  write_scores(j, v);
+  put_scores(j, v);
   verdict_json_fault(j, "fault", v, lang);
-  write_assumptions(j, v, lang);
-  write_incidents(j, v, "corrections", v->correction, v->corrections);
-  write_incidents(j, v, "rulings", v->ruling, v->rulings);
+  put_assumptions(j, v, lang);
+  put_incidents(j, v, "corrections", v->correction, v->corrections);
+  put_incidents(j, v, "rulings", v->ruling, v->rulings);
   if (v->unsure) json_flag(j, "incomplete", true);
 }
 
@@ -229,35 +241,35 @@ static const char *const fate_word[] = {
   "fine", "waits", "refused", "back", "stands", "fault"
 };
 
-static void write_scene_line (Json *j, Story *s, const Scene *scene) {
+static void put_scene_line (Json *j, Story *s, const Scene *scene) {
   Buffer quote = {0};
   story_quote(s, &scene->game->header, scene->line, &quote);
   json_number(j, "line", scene->line->number);
-  json_span(j, "text", (Span){buffer_string(&quote), quote.len});
+  json_span(j, "text", buffer_view(&quote));
   json_text(j, "fate", fate_word[scene->fate]);
   if (scene->about > 0) json_number(j, "about", scene->about);
   buffer_free(&quote);
 }
 
-static void write_part (Json *j, const char *key, const Buffer *b) {
-  if (b->len > 0) json_span(j, key, (Span){buffer_string(b), b->len});
+static void put_part (Json *j, const char *key, const Buffer *b) {
+  if (b->len > 0) json_span(j, key, buffer_view(b));
 }
 
 void story_json_scene (Json *j, Story *s, const Scene *scene) {
   story_tell(s, scene);
   json_begin(j, NULL);
   json_text(j, "scene", scene_word[scene->kind]);
-  if (scene->kind == SCENE_LINE) write_scene_line(j, s, scene);
-  write_part(j, "said", &s->said);
-  write_part(j, "told", &s->told);
-  write_part(j, "came", &s->came);
-  write_part(j, "dealt", &s->dealt);
-  write_part(j, "standings", &s->standings);
-  write_part(j, "next", &s->next);
-  write_part(j, "phase", &s->phase);
-  write_part(j, "trouble", &s->trouble);
-  write_part(j, "assumed", &s->assumed);
-  write_part(j, "remark", &s->remark);
+  if (scene->kind == SCENE_LINE) put_scene_line(j, s, scene);
+  put_part(j, "said", &s->said);
+  put_part(j, "told", &s->told);
+  put_part(j, "came", &s->came);
+  put_part(j, "dealt", &s->dealt);
+  put_part(j, "standings", &s->standings);
+  put_part(j, "next", &s->next);
+  put_part(j, "phase", &s->phase);
+  put_part(j, "trouble", &s->trouble);
+  put_part(j, "assumed", &s->assumed);
+  put_part(j, "remark", &s->remark);
   json_end(j);
 }
 
@@ -271,7 +283,7 @@ static const char *const state_word[] = {
   "not-judged", "silent", "header"
 };
 
-static void write_only_if (Json *j, const Explanation *x, Language lang) {
+static void put_only_if (Json *j, const Explanation *x, Language lang) {
   const Verdict *v = &x->verdict;
   Buffer text = {0};
   json_begin_list(j, "only_if");
@@ -293,8 +305,8 @@ static void write_only_if (Json *j, const Explanation *x, Language lang) {
   buffer_free(&text);
 }
 
-static void write_explained_scores (Json *j, const char *key, const Verdict *v,
-                                    const double *score) {
+static void put_explained_scores (Json *j, const char *key, const Verdict *v,
+                                const double *score) {
   json_begin(j, key);
   for (int s = 0; s < v->seating->seats; s++) {
     json_name(j, v->seating->name[s]);
@@ -304,7 +316,7 @@ static void write_explained_scores (Json *j, const char *key, const Verdict *v,
 }
 
 /* Who changed, and by how much. */
-static void write_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
+static void put_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
   json_begin(j, NULL);
   json_number(j, "line", e->line);
   json_begin(j, "change");
@@ -318,71 +330,74 @@ static void write_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
   json_end(j);
 }
 
-static void write_ledger (Json *j, const Explanation *x) {
+static void put_ledger (Json *j, const Explanation *x) {
   const Ledger *l = &x->ledger;
   if (l->entries == 0) {
     json_nothing(j, "account");
     return;
   }
   json_begin(j, "account");
-  write_explained_scores(j, "before", &x->verdict, l->before);
+  put_explained_scores(j, "before", &x->verdict, l->before);
   json_begin_list(j, "changes");
   for (int i = 0; i < l->entries; i++)
-    write_entry(j, &x->verdict, &l->entry[i]);
+    put_entry(j, &x->verdict, &l->entry[i]);
   json_end(j);
   json_end(j);
 }
 
-static void write_tie (Json *j, const Explanation *x, Language lang) {
+static void put_tie (Json *j, const Explanation *x, Language lang) {
   Buffer text = {0};
   if (x->tie.saying != SAY_NOTHING) catalogue_write(&text, &x->tie, lang);
   json_text(j, "tie", text.len > 0 ? text.text : NULL);
   buffer_free(&text);
 }
 
-static void write_remedy (Json *j, const Explanation *x) {
+static void put_remedy (Json *j, const Explanation *x) {
   if (!x->remedy.is_there) {
     json_nothing(j, "remedy");
     return;
   }
   json_begin(j, "remedy");
-  write_explained_scores(j, "played", &x->verdict, x->remedy.played);
-  write_explained_scores(j, "rectified", &x->verdict, x->remedy.rectified);
+  put_explained_scores(j, "played", &x->verdict, x->remedy.played);
+  put_explained_scores(j, "rectified", &x->verdict, x->remedy.rectified);
   json_end(j);
 }
 
 void explain_json (Json *j, const Explanation *x, Language lang) {
+  Buffer position = {0};
   verdict_json(j, &x->verdict, lang);
   json_begin(j, "asked");
   json_number(j, "line", x->line);
   json_span(j, "text", x->whole);
   json_text(j, "state", state_word[x->state]);
-  write_only_if(j, x, lang);
+  put_only_if(j, x, lang);
   json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
+  if (x->has_position) position_text(&position, &x->position, false);
   json_lines(j, "position",
-             (Span){buffer_string(&x->position), x->position.len});
+             buffer_view(&position));
+  buffer_free(&position);
   verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
-  write_cards(j, "if_held", &x->verdict, x->legal.if_held);
-  write_cards(j, "if_held_together", &x->verdict, x->legal.together);
+  put_kinds(j, "if_held", &x->verdict, x->legal.if_held);
+  put_kinds(j, "if_held_together", &x->verdict, x->legal.together);
   json_end(j);
-  write_ledger(j, x);
-  write_tie(j, x, lang);
-  write_remedy(j, x);
+  put_ledger(j, x);
+  put_tie(j, x, lang);
+  put_remedy(j, x);
 }
 
 /*
 ** What a bot that is a program is told: one JSON object a line
 */
 
-static void write_names (Json *j, const char *key, const Game *g,
-                         const bool *only) {
+static void put_names (Json *j, const char *key, const Game *g,
+                     const bool *only) {
   json_begin_list(j, key);
   for (int s = 0; s < g->header.seating.seats; s++)
     if (only == NULL || only[s]) json_span(j, NULL, g->header.seating.name[s]);
   json_end(j);
 }
 
-static void write_options (Json *j, const Game *g) {
+static void put_options (Json *j, const Game *g) {
   json_begin(j, "options");
   for (int i = 0; i < g->header.rules->options; i++) {
     const Option *o = &g->header.rules->option[i];
@@ -405,7 +420,7 @@ static void end_message (Json *j) {
 }
 
 /* Seats count from 1, as in rule files. */
-static void write_who (Json *j, const Game *g, int seat) {
+static void put_who (Json *j, const Game *g, int seat) {
   json_text(j, "game", g->header.rules->id);
   json_number(j, "seat", seat + 1);
   json_span(j, "name", g->header.seating.name[seat]);
@@ -414,23 +429,23 @@ static void write_who (Json *j, const Game *g, int seat) {
 void message_start (Buffer *b, const Game *g, int seat, long number) {
   Json j = {.to = b};
   begin_message(&j, "start");
-  write_who(&j, g, seat);
+  put_who(&j, g, seat);
   json_number(&j, "protocol", MESSAGE_PROTOCOL);
   json_text(&j, "version", g->header.rules->version);
   if (number > 0) json_number(&j, "number", (double)number);
-  write_names(&j, "players", g, NULL);
-  write_options(&j, g);
+  put_names(&j, "players", g, NULL);
+  put_options(&j, g);
   end_message(&j);
 }
 
-static void write_choices (Json *j, const Game *g, const GameChoices *c) {
+static void put_choices (Json *j, const Game *g, const GameChoices *c) {
   Buffer move = {0};
   json_begin_list(j, "legal");
   for (int i = 0; i < c->count; i++) {
     buffer_clear(&move);
     move_write(&move, g->header.rules, &g->header.seating, ENGLISH,
                &c->move[i]);
-    json_span(j, NULL, (Span){move.text, move.len});
+    json_span(j, NULL, buffer_view(&move));
   }
   json_end(j);
   json_flag(j, "more", c->cut);
@@ -442,18 +457,20 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
                    Span since) {
   const Table *t = &g->judge.world[0];
   Json j = {.to = b};
+  Position seen;
   begin_message(&j, "turn");
-  write_who(&j, g, c->seat);
+  put_who(&j, g, c->seat);
   json_number(&j, "n", number);
   json_text(&j, "phase",
             g->header.rules->phase[t->frame[t->depth - 1].phase].name);
-  view_json(&j, "view", &g->judge, c->seat);
+  position_find(&seen, &g->judge, c->seat);
+  position_json(&j, "view", &seen);
   json_lines(&j, "since", since);
-  write_choices(&j, g, c);
+  put_choices(&j, g, c);
   end_message(&j);
 }
 
-static void write_standings (Json *j, Game *g) {
+static void put_standings (Json *j, Game *g) {
   double score[SEATS_LIMIT];
   int seats = judge_scores(&g->judge, score) ? g->header.seating.seats : 0;
   json_begin(j, "scores");
@@ -470,10 +487,10 @@ void message_over (Buffer *b, Game *g) {
   Json j = {.to = b};
   begin_message(&j, "over");
   json_flag(&j, "finished", over);
-  write_standings(&j, g);
+  put_standings(&j, g);
   if (!over || !judge_winners(&g->judge, winner))
     memset(winner, 0, sizeof winner);
-  write_names(&j, "winners", g, winner);
+  put_names(&j, "winners", g, winner);
   end_message(&j);
 }
 

@@ -6,7 +6,7 @@
 #define render_verdict_json_h
 
 #include "drive/bot.h"
-#include "drive/explain.h"
+#include "drive/replay.h"
 #include "ground/json.h"
 #include "judge/verdict.h"
 #include "render/story.h"

@@ -1,31 +1,14 @@
 /*
-** A table as one seat sees it
+** What happens at a table, as viewers hear of it; what they choose from
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_view_h
 #define render_view_h
 
 #include "drive/bot.h"
-#include "ground/json.h"
 #include "judge/legal.h"
 
-/*
-** Two tables that differ only in cards which the seat can't see give the
-** same text, byte for byte. Seat -1 is a spectator. Judges are not changed,
-** but the rules are asked for the scores.
-*/
-enum { VIEW_SPECTATOR = -1 };
-
-/* The phase, what lies on the table, and each player, in words. */
-void view_write (Buffer *b, Judge *j, int seat, bool colour);
-
-/* The same as a JSON object (always in English: ids). */
-void view_json (Json *json, const char *key, Judge *j, int seat);
-
-/* The cards that only this seat sees, zone by zone: "hand: 3 7". */
-void view_own (Buffer *b, Judge *j, int seat, bool colour);
-
-/* Which cards those are: where a new one comes, the seat has news. */
+/* The cards that only this seat sees: a new one is news to it. */
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);
 
 /* A card that need not be named is for the player's own eyes: it goes. */
@@ -69,43 +52,24 @@ int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
 */
 void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
 
-/* As players sort what they hold; unseen cards come last. */
-void view_sort_kinds (uint8_t *kind, int count);
-
-/* The phase's title, or its name where it has none. */
-const char *view_phase (const Judge *j);
-
 /*
-** What is certain of the cards, to one seat or to all who read the log
+** Where cards went between two tables
 */
 
-/* Who looks: a seat, or whoever has the log and can work things out. */
-enum { VIEWER_LOG = -2 };
+typedef struct TransfersView {
+  const Table *before;      /* and the judge's first table is after */
+  int worlds_before;
+  int viewer;               /* see position.h */
+  int mover;                /* who needs no name, or -1 */
+  const uint8_t *named;     /* cards that the line names, */
+  int names;                /* so many: they need not be told again */
+} TransfersView;
 
 /*
-** The cards of a slot in their order, CARD_UNSEEN for each that the viewer
-** can't see, or that is not the same in every world. Returns how many.
+** "draws 5; Bruno takes 2 unknown cards": who got cards, in words; where there
+** are none, "Bruno's hand → discard: 7".
 */
-int viewer_cards (const Judge *j, int slot, int viewer,
-                  uint8_t kind[TOKENS_LIMIT]);
-
-/* "3 3 7 coin ?*2": what is known first, then how many are not. */
-void viewer_write (Buffer *b, const Judge *j, int slot, int viewer,
-                   bool colour);
-
-/* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
-void viewer_write_unknown (Buffer *b, Language lang, int count, bool more);
-
-/*
-** Is less than all that is unseen possible for the unknown cards of the slot,
-** to whoever has the log? Then '*could' has what they may be.
-*/
-bool viewer_narrows (const Judge *j, int slot, KindSet *could);
-
-/* Is that card the same to the viewer in every world, and seen there? */
-bool viewer_knows (const Judge *j, int token, int viewer);
-
-/* What may be done now; to a seat, of its own moves and as far as it knows. */
-void viewer_legal (Judge *j, int viewer, int most, LegalList *list);
+void transfers_write (Buffer *b, const Judge *after,
+                      const TransfersView *view);
 
 #endif

@@ -8,7 +8,6 @@
 #include "judge/finding.h"
 #include "record/event.h"
 #include "render/catalogue.h"
-#include "render/position_text.h"
 
 Wording wording_of (const Verdict *v, Language lang) {
   return (Wording){v->rules, v->seating, lang, &v->places};
@@ -18,12 +17,243 @@ static const char *words (Wording w, Saying saying) {
   return catalogue_words(saying, w.lang);
 }
 
+/* ---- Sets of cards ---- */
+
+enum {
+  FEW_KINDS = 2,               /* are told one by one */
+  MANY_KINDS = 3,              /* have a name, or a place on a scale */
+  MANY_MOVES = 5               /* the same, of cards that could be played */
+};
+
+/* Of one card, of a sort, or of what lies above or below a card. */
+typedef enum CardsName {
+  CARDS_KIND, CARDS_SORT, CARDS_ABOVE, CARDS_BELOW
+} CardsName;
+
+typedef struct CardsPart {
+  CardsName name;
+  const Sort *sort;            /* NULL: of one card */
+  int kind;                    /* the card; of a scale, the one left out */
+} CardsPart;
+
+enum { CARDS_PARTS = KINDS_LIMIT + 3 * SORTS_LIMIT };
+
+typedef struct CardsText {
+  CardsPart part[CARDS_PARTS];
+  int parts;
+} CardsText;
+
+/* What is being told: all of it, and what has no name yet. */
+typedef struct CardsTelling {
+  CardsText *text;
+  KindSet cards, among, left;
+} CardsTelling;
+
+static void add_part (CardsTelling *t, CardsPart part, KindSet named) {
+  if (t->text->parts == CARDS_PARTS) return;
+  t->text->part[t->text->parts++] = part;
+  t->left = kindset_minus(t->left, named);
+}
+
+/* Does the name say only what is so, and enough of it? */
+static bool is_worth (const CardsTelling *t, KindSet named, int many) {
+  KindSet in = kindset_and(named, t->among);
+  return kindset_is_within(in, t->cards) &&
+         kindset_count(kindset_and(in, t->left)) >= many;
+}
+
+static void add_sort (CardsTelling *t, const Sort *s, int many) {
+  if (!s->is_scale && is_worth(t, s->kinds, many))
+    add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
+}
+
+/* The sort that names most of what is left; of several, the first. */
+static const Sort *find_largest (const CardsTelling *t, const Ruleset *r) {
+  const Sort *largest = NULL;
+  int most = MANY_KINDS - 1;
+  for (int i = 0; i < r->sorts; i++) {
+    const Sort *s = &r->sort[i];
+    int n = kindset_count(kindset_and(s->kinds, t->left));
+    if (s->is_scale || n <= most || !is_worth(t, s->kinds, MANY_KINDS))
+      continue;
+    most = n;
+    largest = s;
+  }
+  return largest;
+}
+
+/* A sort that is all of it, if there is one; else several. */
+static void add_sorts (CardsTelling *t, const Ruleset *r) {
+  const Sort *s;
+  for (int i = 0; i < r->sorts; i++)
+    if (kindset_is_same(r->sort[i].kinds, t->cards))
+      add_sort(t, &r->sort[i], 1);
+  while (t->text->parts < CARDS_PARTS && (s = find_largest(t, r)) != NULL)
+    add_sort(t, s, MANY_KINDS);
+}
+
+/* Those of a scale that lie beyond the kind, above it or below. */
+static KindSet beyond (const Sort *s, int kind, bool above) {
+  KindSet all = s->kinds, found = kindset_none();
+  while (!kindset_is_empty(all)) {
+    int k = kindset_take(&all);
+    if (above ? s->rank[k] > s->rank[kind] : s->rank[k] < s->rank[kind])
+      kindset_add(&found, k);
+  }
+  return found;
+}
+
+/* Of as many that there may be, the ones that are told more closely. */
+static bool is_better (const CardsTelling *t, KindSet tail, KindSet than) {
+  int more = kindset_count(kindset_and(tail, t->among)) -
+             kindset_count(kindset_and(than, t->among));
+  return more > 0 ||
+         (more == 0 && kindset_count(tail) < kindset_count(than));
+}
+
+/* The most that lies beyond some card, if it has a name. */
+static void add_beyond (CardsTelling *t, const Sort *s, bool above,
+                        int many) {
+  KindSet all = s->kinds, most = kindset_none();
+  int limit = -1;
+  while (!kindset_is_empty(all)) {
+    int k = kindset_take(&all);
+    KindSet tail = beyond(s, k, above);
+    if (!is_worth(t, tail, many) || !is_better(t, tail, most)) continue;
+    most = tail;
+    limit = k;
+  }
+  if (limit >= 0)
+    add_part(t, (CardsPart){above ? CARDS_ABOVE : CARDS_BELOW, s, limit},
+             most);
+}
+
+static KindSet named_by (const CardsPart *p) {
+  switch (p->name) {
+    case CARDS_SORT: return p->sort->kinds;
+    case CARDS_ABOVE: return beyond(p->sort, p->kind, true);
+    case CARDS_BELOW: return beyond(p->sort, p->kind, false);
+    default: return kindset_of(p->kind);
+  }
+}
+
+/* Do the other parts say all that this one says? */
+static bool is_said_twice (const CardsTelling *t, int part) {
+  KindSet others = kindset_none();
+  for (int i = 0; i < t->text->parts; i++)
+    if (i != part) kindset_add_all(&others, named_by(&t->text->part[i]));
+  return kindset_is_within(
+      kindset_and(named_by(&t->text->part[part]), t->among), others);
+}
+
+/* "card above 4", not "club or card above 4", if only higher clubs are left */
+static void drop_said_twice (CardsTelling *t) {
+  CardsText *text = t->text;
+  for (int i = 0; i < text->parts;) {
+    if (!is_said_twice(t, i)) {
+      i++;
+      continue;
+    }
+    text->parts--;
+    memmove(&text->part[i], &text->part[i + 1],
+            (size_t)(text->parts - i) * sizeof text->part[i]);
+  }
+}
+
+/* "8 or card below 1", since "card below 1 or 8" could be misheard. */
+static void put_scales_last (CardsText *text) {
+  CardsText in = *text;
+  int n = 0;
+  for (int last = 0; last < 2; last++)
+    for (int i = 0; i < in.parts; i++)
+      if ((in.part[i].name > CARDS_SORT) == last) text->part[n++] = in.part[i];
+}
+
+/*
+** Names that say just which cards of 'among' are in 'cards'; those that have
+** none are told one by one, if they are in 'each'. A scale is worth naming for
+** 'many' cards, a sort for three, or for all that there is to tell.
+*/
+static void find_names (CardsText *text, const Ruleset *r, KindSet cards,
+                        KindSet among, KindSet each, int many) {
+  CardsTelling t = {text, cards, among, cards};
+  text->parts = 0;
+  add_sorts(&t, r);
+  for (int i = 0; i < r->sorts; i++) {
+    if (r->sort[i].below.en[0]) add_beyond(&t, &r->sort[i], false, many);
+    if (r->sort[i].above.en[0]) add_beyond(&t, &r->sort[i], true, many);
+  }
+  for (KindSet rest = kindset_and(t.left, each); !kindset_is_empty(rest);)
+    add_part(&t, (CardsPart){CARDS_KIND, NULL, kindset_take(&rest)},
+             kindset_none());
+  drop_said_twice(&t);
+  put_scales_last(text);
+}
+
+/* "card above {card}" */
+static void put_filled (Buffer *b, const char *words, const char *card) {
+  const char *place = strstr(words, "{card}");
+  if (place == NULL) {
+    buffer_text(b, words);
+    return;
+  }
+  buffer_put(b, words, (size_t)(place - words));
+  buffer_text(b, card);
+  buffer_text(b, place + strlen("{card}"));
+}
+
+/* "♥", or "trump" */
+static void put_sort (Buffer *b, const Sort *s, Language lang) {
+  buffer_text(b, s->symbol[0] ? s->symbol : both_in(s->title, lang));
+}
+
+static void write_name (Buffer *b, const CardsPart *part, const Ruleset *r,
+                        Language lang) {
+  const char *card =
+      part->kind >= 0 ? word_in(&r->kind[part->kind].word, lang) : "";
+  switch (part->name) {
+    case CARDS_KIND: buffer_text(b, card); break;
+    case CARDS_SORT: put_sort(b, part->sort, lang); break;
+    case CARDS_ABOVE:
+      put_filled(b, both_in(part->sort->above, lang), card);
+      break;
+    case CARDS_BELOW:
+      put_filled(b, both_in(part->sort->below, lang), card);
+      break;
+  }
+}
+
+/* "heart, card above 6 or ghost" */
+static void list_names (Buffer *b, const CardsText *text, const Ruleset *r,
+                        Language lang, const char *comma, const char *last) {
+  for (int i = 0; i < text->parts; i++) {
+    if (i > 0) buffer_text(b, i == text->parts - 1 ? last : comma);
+    write_name(b, &text->part[i], r, lang);
+  }
+}
+
 /* ---- Findings ---- */
+
+void wording_articles (Buffer *b, Wording w, const Finding *f) {
+  buffer_text(b, w.rules->article[f->article].id);
+  for (int i = 1; i < f->either.count; i++) {
+    buffer_text(b, words(w, SAY_OR));
+    buffer_text(b, w.rules->article[f->either.article[i]].id);
+  }
+}
+
+/* The words of those behind the first. */
+static void write_other_articles (Buffer *b, Wording w, const Finding *f) {
+  for (int i = 1; i < f->either.count; i++)
+    buffer_format(b, " %s",
+                  both_in(w.rules->article[f->either.article[i]].text, w.lang));
+}
 
 void wording_finding (Buffer *b, Wording w, const Finding *f) {
   Remark remark = {0};
   finding_remark(f, w.rules, &remark);
   catalogue_write(b, &remark, w.lang);
+  write_other_articles(b, w, f);
   remark_free(&remark);
 }
 
@@ -72,7 +302,7 @@ void wording_unheard (Buffer *b, Wording w, const Fault *f) {
   list_suspects(&names, w, f);
   remark_say(&remark, fact_saying(f->unheard),
              fact_text(w.seating->name[f->unsuspected]),
-             fact_text((Span){names.text, names.len}));
+             fact_text(buffer_view(&names)));
   catalogue_write(b, &remark, w.lang);
   remark_free(&remark);
   buffer_free(&names);
@@ -85,6 +315,7 @@ void wording_fault (Buffer *b, Wording w, const Fault *f) {
     write_contradiction(b, w, f);
     buffer_format(b, ". %s",
                   both_in(w.rules->article[f->finding.article].text, w.lang));
+    write_other_articles(b, w, &f->finding);
   }
   if (f->unheard == SAY_NOTHING) return;
   buffer_text(b, " (");
@@ -115,16 +346,10 @@ static void list_any (Buffer *b, Wording w, KindSet kinds) {
   list_kinds(b, w, kinds, ", ", words(w, SAY_OR));
 }
 
-enum {
-  FEW_KINDS = 2,               /* are told one by one */
-  MANY_KINDS = 3,              /* have a place on a scale */
-  MANY_MOVES = 5               /* the same, of cards that could be played */
-};
-
 /* What was asked for, in the words of the rules; or the cards themselves. */
 static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
   KindSet cards = kindset_is_empty(d->asked) ? d->kinds : d->asked;
-  cards_text_find(text, w.rules, cards, kindset_all(), d->kinds, MANY_KINDS);
+  find_names(text, w.rules, cards, kindset_all(), d->kinds, MANY_KINDS);
   if (kindset_count(d->kinds) > FEW_KINDS ||
       (text->parts == 1 && text->part[0].name == CARDS_SORT))
     return;
@@ -154,13 +379,13 @@ static void list_none (Buffer *b, Wording w, const Doubt *d) {
     none = SAY_HELD_NONE_OF;
   else if (text.part[0].name == CARDS_KIND)
     none = SAY_HELD_NONE;
-  cards_text_put(&cards, &text, w.rules, w.lang, words(w, SAY_NOR),
-                 words(w, text.parts > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
+  list_names(&cards, &text, w.rules, w.lang, words(w, SAY_NOR),
+             words(w, text.parts > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
   buffer_text(b, words(w, none));
   if (none == SAY_HELD_NO && w.lang == FRENCH)
-    wording_de(b, (Span){buffer_string(&cards), cards.len});
+    wording_de(b, buffer_view(&cards));
   else
-    buffer_span(b, (Span){buffer_string(&cards), cards.len});
+    buffer_span(b, buffer_view(&cards));
   buffer_free(&cards);
 }
 
@@ -175,7 +400,7 @@ static void list_not_both (Buffer *b, Wording w, const Doubt *d) {
 static void list_doubted (Buffer *b, Wording w, const Doubt *d) {
   CardsText text;
   name_doubted(w, d, &text);
-  cards_text_put(b, &text, w.rules, w.lang, ", ", words(w, SAY_OR));
+  list_names(b, &text, w.rules, w.lang, ", ", words(w, SAY_OR));
 }
 
 static void list_some (Buffer *b, Wording w, const Doubt *d) {
@@ -205,7 +430,7 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
     list_none(b, w, d);
   else
     list_not_both(b, w, d);
-  if (l->zone[zone].sees == SEES_ALL)
+  if (l->zone[zone].sees == SEES_ALL || d->after)
     buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
 }
 
@@ -257,14 +482,14 @@ static bool is_called_card (const CardsPart *part) {
 /* "any spade, any card above 6, D2 or D3" */
 static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
   CardsText text;
-  cards_text_find(&text, w.rules, cards, among, cards, MANY_MOVES);
+  find_names(&text, w.rules, cards, among, cards, MANY_MOVES);
   for (int i = 0; i < text.parts; i++) {
     bool last = i == text.parts - 1;
     if (i > 0) buffer_text(b, last ? words(w, SAY_OR) : ", ");
     if (text.part[i].name != CARDS_KIND)
       buffer_text(b, words(w, is_called_card(&text.part[i])
                                   ? SAY_ANY_CARD : SAY_ANY_OF_SORT));
-    cards_text_put_part(b, &text.part[i], w.rules, w.lang);
+    write_name(b, &text.part[i], w.rules, w.lang);
   }
 }
 
@@ -339,3 +564,11 @@ void wording_legal_where (Buffer *b, Wording w, const Verdict *v) {
   }
 }
 
+void wording_unknown (Buffer *b, Language lang, int count, bool more) {
+  if (count == 0) return;
+  if (more) buffer_text(b, catalogue_words(SAY_AND, lang));
+  if (count == 1)
+    buffer_text(b, catalogue_words(SAY_CARD_UNKNOWN, lang));
+  else
+    catalogue_format(b, lang, SAY_CARDS_UNKNOWN, count);
+}

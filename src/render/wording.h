@@ -17,6 +17,9 @@ typedef struct Wording {
 
 Wording wording_of (const Verdict *v, Language lang);
 
+/* "must-play"; "follow-suit or must-trump", where it is not proved which */
+void wording_articles (Buffer *b, Wording w, const Finding *f);
+
 /* "Nobody takes the pile who can lay a card." and what it came to here */
 void wording_finding (Buffer *b, Wording w, const Finding *f);
 
@@ -49,6 +52,9 @@ void wording_legal_where (Buffer *b, Wording w, const Verdict *v);
 
 /* "0 moves", but "0 coup" */
 bool wording_is_many (unsigned count, Language lang);
+
+/* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
+void wording_unknown (Buffer *b, Language lang, int count, bool more);
 
 /* "de Bruno", "d'Anne": the vowel is left out before another. */
 void wording_de (Buffer *b, Span name);

@@ -25,7 +25,7 @@ static double read_cell_value (lua_State *L, int arg) {
   int ok;
   double n = lua_tonumberx(L, arg, &ok);
   if (lua_isboolean(L, arg)) return lua_toboolean(L, arg);
-  if (!ok || !isfinite(n)) luaL_error(L, "tallies and counters are numbers");
+  if (!ok || !isfinite(n)) host_raise(L, fact_saying(SAY_CELLS_ARE_NUMBERS));
   return n + 0.0;  /* no -0: tables are compared by byte */
 }
 
@@ -60,7 +60,7 @@ static int next_cell (lua_State *L, int *arg) {
   for (int i = 0; i < y->tallies; i++)
     if (strcmp(l->rules->tally_name[i], name) == 0)
       return i * y->seats + api_seat(L, (*arg)++);
-  return luaL_error(L, "there is no tally or counter '%s'", name);
+  host_raise(L, fact_saying(SAY_NO_CELL), fact_string(name));
 }
 
 /* t:add("points", seat, n), t:add("round", n) */
@@ -71,7 +71,7 @@ int api_t_add (lua_State *L) {
   op.a = (uint8_t)next_cell(L, &arg);
   op.x = ops_bits(read_cell_value(L, arg));
   if (!api_do(L, op, &answer))
-    return luaL_error(L, "the sum is no number");
+    host_raise(L, fact_saying(SAY_SUM_IS_NO_NUMBER));
   api_reflect(host_of(L), host_of(L)->sit->table);
   return 0;
 }
@@ -113,8 +113,8 @@ static void push_tally (lua_State *L, int tally, int copies) {
 /* What is neither a method nor a tally, a counter or one of the few below. */
 static int object_get (lua_State *L) {
   api_look_at(L);
-  return luaL_error(L, "the table has no '%s': declare it in 'tallies' "
-                       "or 'counters'", library_text(L, 2));
+  host_raise(L, fact_saying(SAY_TABLE_HAS_NO),
+             fact_string(library_text(L, 2)));
 }
 
 /* Upvalues: 1 counters by name, 2 what 't' reads from. */
@@ -125,8 +125,8 @@ static int object_set (lua_State *L) {
   double n;
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNUMBER)
-    return luaL_error(L, "the table has no counter '%s': declare it in "
-                         "'counters'", library_text(L, 2));
+    host_raise(L, fact_saying(SAY_NO_COUNTER_TO_SET),
+               fact_string(library_text(L, 2)));
   cell = l->tallies * l->seats + (int)lua_tointeger(L, -1);
   n = read_cell_value(L, 3);
   set_cell(L, op, cell, n);
@@ -379,8 +379,7 @@ static uint8_t read_tally_name (lua_State *L, int arg) {
   const char *name = luaL_checkstring(L, arg);
   for (int i = 0; i < l->rules->layout.tallies; i++)
     if (l->tally_string[i] == name) return (uint8_t)i;
-  luaL_error(L, "there is no tally '%s'", name);
-  return 0;
+  host_raise(L, fact_saying(SAY_NO_TALLY), fact_string(name));
 }
 
 /* The cards that may be kept unseen, even where all see them. */
@@ -411,15 +410,18 @@ static void read_arguments (lua_State *L, const char *takes, Op *op) {
       case 'p': *field[next++] = api_phase(L, arg++); break;
       case 'i': op->x = read_place(L, arg++); break;
       case 'u': read_unseen(L, arg++, op); break;
-      default: luaL_error(L, "a function that takes '%c' is not plain", *takes);
+      default: api_stop(L, OUTCOME_BROKEN);  /* its row is not PLAIN's */
     }
 }
 
-static int complain (lua_State *L, const Op *op) {
+static _Noreturn void cannot_do (lua_State *L, const Op *op) {
   switch ((OpCode)op->code) {
-    case DO_SHOW_AT: return luaL_error(L, "there is no such place");
-    case DO_SHOW_ALL: return api_too_many_ways(L);
-    default: return api_no_card(L, op->a);
+    case DO_SHOW_AT: host_raise(L, fact_saying(SAY_NO_SUCH_PLACE));
+    case DO_SHOW_ALL: case ASK_FIRST: case ASK_LAST: api_too_many_ways(L);
+    case DO_DRAW_RANDOM:
+      if (table_count(host_of(L)->sit->table, op->a) > 0) api_too_many_ways(L);
+      api_no_card(L, op->a);
+    default: api_no_card(L, op->a);
   }
 }
 
@@ -443,7 +445,7 @@ int api_plain (lua_State *L) {
   Op op = acts ? api_act(L, (OpCode)m->op) : (Op){.code = m->op};
   uint64_t answer;
   read_arguments(L, m->takes, &op);
-  if (!api_do(L, op, &answer)) return complain(L, &op);
+  if (!api_do(L, op, &answer)) cannot_do(L, &op);
   return push_answer(L, (OpGives)m->gives, answer);
 }
 
@@ -478,8 +480,7 @@ int api_t_show_each (lua_State *L) {
     add_slot(L, &op, api_slot(L, &arg));
     lua_settop(L, seat - 1);
   }
-  if (!api_do(L, op, &answer))
-    return api_no_card(L, op.b);
+  if (!api_do(L, op, &answer)) api_no_card(L, op.b);
   return 0;
 }
 
@@ -492,37 +493,60 @@ int api_t_deal (lua_State *L) {
   op.a = (uint8_t)api_slot(L, &arg);
   op.b = (uint8_t)api_slot(L, &arg);
   n = luaL_optinteger(L, arg, 1);
-  if (n < 0) return luaL_error(L, "deal: %I cards cannot be dealt", n);
+  if (n < 0)
+    host_raise(L, fact_saying(SAY_CANNOT_DEAL), fact_number((double)n));
   if (n == 0) return 0;
   op.x = (uint64_t)n;
-  if (!api_do(L, op, &answer))
-    return api_no_card(L, op.a);
+  if (!api_do(L, op, &answer)) api_no_card(L, op.a);
   return 0;
 }
 
 /* Why a card could not be moved. */
-static int complain_of_move (lua_State *L, const Op *op) {
+static _Noreturn void cannot_move (lua_State *L, const Op *op) {
+  const Table *t = host_of(L)->sit->table;
   if (host_of(L)->sit->choices->depth == CHOICES_DEPTH)
-    return api_too_many_ways(L);
+    api_too_many_ways(L);
+  if (op->x > (uint64_t)table_count(t, op->c) + (op->b != op->c))
+    host_raise(L, fact_saying(SAY_NO_PLACE_IN_ZONE),
+               fact_number((double)op->x), fact_string(api_zone_of(L, op->c)),
+               fact_number(table_count(t, op->c)));
   if (op->code == DO_MOVE_UNSEEN)
-    return luaL_error(L, "there is no card to move");
-  return luaL_error(L, "there is no such card in '%s': declare where the "
-                       "move's card comes from, card { from = … }",
-                    api_zone_of(L, op->b));
+    host_raise(L, fact_saying(SAY_NO_CARD_TO_MOVE));
+  host_raise(L, fact_saying(SAY_NO_CARD_IN_ZONE),
+             fact_string(api_zone_of(L, op->b)));
 }
 
-/* t:move(card, FROM, TO); a card of false is one that nobody saw */
+/* "top", "bottom", a number from 1, or nothing, which is the bottom, 0. */
+static uint64_t read_where (lua_State *L, int arg) {
+  lua_Integer place;
+  const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg)
+                                                     : NULL;
+  if (lua_isnoneornil(L, arg) || (name && strcmp(name, "bottom") == 0))
+    return 0;
+  if (name != NULL && strcmp(name, "top") == 0) return 1;
+  place = lua_isinteger(L, arg) ? lua_tointeger(L, arg) : 0;
+  if (place < 1)
+    host_raise(L, fact_saying(SAY_NOT_A_PLACE),
+               fact_string(library_text(L, arg)));
+  return (uint64_t)place;
+}
+
+/*
+** t:move(card, FROM, TO [, place]); a card of false is one that nobody saw
+*/
 int api_t_move (lua_State *L) {
   int arg = 3;
   Op op = api_act(L, DO_MOVE);
   uint64_t answer;
   op.b = (uint8_t)api_slot(L, &arg);
   op.c = (uint8_t)api_slot(L, &arg);
+  op.x = read_where(L, arg);
   if (lua_isboolean(L, 2))
     op.code = DO_MOVE_UNSEEN;
   else
     op.a = (uint8_t)api_kind(L, 2);
-  return api_do(L, op, &answer) ? 0 : complain_of_move(L, &op);
+  if (!api_do(L, op, &answer)) cannot_move(L, &op);
+  return 0;
 }
 
 static void add_seat (lua_State *L, Op *op, int arg) {
@@ -545,8 +569,7 @@ int api_t_push (lua_State *L) {
       }
   lua_settop(L, 1);
   if (!api_do(L, op, &answer))
-    return luaL_error(L, "more than %d phases within each other: let one end "
-                         "before the next, or use t:go", FRAMES_LIMIT);
+    host_raise(L, fact_saying(SAY_PHASES_TOO_DEEP), fact_number(FRAMES_LIMIT));
   api_reflect(host_of(L), host_of(L)->sit->table);
   return 0;
 }
@@ -559,7 +582,7 @@ int api_t_push (lua_State *L) {
 static Witness *ask_witness (lua_State *L) {
   Witness *w = host_of(L)->witness;
   if (w == NULL)
-    luaL_error(L, "names and lines are for 'because' and 'account' only");
+    host_raise(L, fact_saying(SAY_ONLY_FOR_REASONS));
   return w;
 }
 
@@ -585,7 +608,7 @@ static int read_cell (lua_State *L, int arg) {
   if (i >= 0) return l->tallies * l->seats + i;
   i = find_name(r->tally_name, l->tallies, name);
   if (i < 0)
-    luaL_error(L, "there is no tally, counter or zone '%s'", name);
+    host_raise(L, fact_saying(SAY_NO_CELL_OR_ZONE), fact_string(name));
   return i * l->seats + api_seat(L, arg + 1);
 }
 
@@ -615,7 +638,11 @@ int api_t_line (lua_State *L) {
 int api_t_kinds (lua_State *L) {
   int arg = 2, n = 0;
   int slot = api_slot(L, &arg);
-  KindSet kinds = table_kinds(api_look_at(L)->table, slot);
+  KindSet kinds = kindset_all();
+  if (parting_is_due(host_of(L), slot) && !lua_isnoneornil(L, arg))
+    kinds = api_kinds_there(L, arg, slot, true);
+  if (!parting_settle_kinds(host_of(L), slot, kinds)) api_too_many_ways(L);
+  kinds = table_kinds(api_look_at(L)->table, slot);
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
   while (!kindset_is_empty(kinds)) {
@@ -640,16 +667,19 @@ int api_t_tell (lua_State *L) {
   Host *h = host_of(L);
   Telling *told = api_look_at(L)->telling;
   Buffer *text;
-  if (!h->may_act) luaL_error(L, "only what happens can be told");
+  if (!h->may_act) host_raise(L, fact_saying(SAY_ONLY_EVENTS_TOLD));
   if (!lua_isfunction(L, 2)) luaL_checktype(L, 2, LUA_TTABLE);
   if (told == NULL || told->count == TOLD_LIMIT) return 0;
   lua_settop(L, 2);
+  h->may_act = false;  /* what is told parts no worlds */
   if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
+  h->may_act = true;
   text = &told->told[told->count].text;
   if (!can_tell(h, told, text)) {
     if (!told->is_proof) return 0;
-    luaL_error(L, "what is told must be a text, with a fact for each {name} "
-                  "in it%s", h->unfilled);
+    if (h->unfilled[0] == '\0') host_raise(L, fact_saying(SAY_TOLD_IS_TEXT));
+    host_raise(L, fact_saying(SAY_TOLD_LACKS_FACT), fact_string(h->unfilled),
+               host_unfilled_in(h));
   }
   table_copy(&told->told[told->count++].table, h->sit->table, h->sit->layout);
   return 0;
@@ -685,7 +715,8 @@ static int read_field (lua_State *L, int arg) {
   int f = 0;
   while (f < l->fields && l->field_string[f] != name) f++;
   if (f == l->fields)
-    luaL_error(L, "no card has a number '%s'", library_text(L, arg));
+    host_raise(L, fact_saying(SAY_NO_NUMBER_OF_CARDS),
+               fact_string(library_text(L, arg)));
   return f;
 }
 
@@ -709,6 +740,7 @@ int api_t_cards (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg), n = 0;
   const Table *t = api_look_at(L)->table;
   sandbox_work(L, table_count(t, slot));
+  if (!parting_name_all(host_of(L), slot)) api_too_many_ways(L);
   lua_newtable(L);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (!table_is_known(t, k)) continue;
@@ -720,21 +752,19 @@ int api_t_cards (lua_State *L) {
 
 /* Both together: whichever of them is known already leaves the other. */
 static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
-  KindSet b = api_kinds_there(L, arg, slot, true);
+  KindSet b = api_kinds_there(L, arg, slot, ABOUT_OTHER);
   Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
   uint64_t yes;
   if (!api_do(L, op, &yes))
-    luaL_error(L, kindset_meets(a, b)
-                      ? "'holds' of two cards: they must differ"
-                      : "refusals of one move ask for more than %d unseen "
-                        "hands: ask for fewer", DOUBTS_LIMIT);
+    host_raise(L, fact_saying(kindset_meets(a, b) ? SAY_HOLDS_TWICE
+                                                  : SAY_HANDS_TOO_MANY),
+               fact_number(DOUBTS_LIMIT));
   return yes;
 }
 
 static void ask_of_hand (lua_State *L, const char *name) {
   if (host_of(L)->may_act)
-    luaL_error(L, "'%s' is for 'refuse': what acts cannot depend on cards "
-                  "that nobody saw", name);
+    host_raise(L, fact_saying(SAY_ONLY_FOR_REFUSE), fact_string(name));
 }
 
 /* An operation about 'what' at 'arg'. [-0, +1, e] */
@@ -744,8 +774,7 @@ static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
   op.c = api_sort(L, arg, &sort);
   op.kinds = kinds;
   if (!api_do(L, op, &yes))
-    return luaL_error(L, "refusals of one move ask for more than %d unseen "
-                         "hands: ask for fewer", DOUBTS_LIMIT);
+    host_raise(L, fact_saying(SAY_HANDS_TOO_MANY), fact_number(DOUBTS_LIMIT));
   lua_pushboolean(L, yes != 0);
   return 1;
 }
@@ -761,7 +790,7 @@ int api_t_holds (lua_State *L) {
   bool both = !lua_isnoneornil(L, arg + 1);
   KindSet kinds;
   ask_of_hand(L, "holds");
-  kinds = api_kinds_there(L, arg, slot, both);
+  kinds = api_kinds_there(L, arg, slot, both ? ABOUT_OTHER : ABOUT_HOLDS);
   if (!both)
     return ask_about(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot}, arg,
                      kinds);
@@ -775,12 +804,9 @@ int api_t_holds (lua_State *L) {
 */
 int api_t_lacks (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
-  KindSet kinds;
   ask_of_hand(L, "lacks");
-  kinds = api_kinds_there(L, arg, slot, true);
-  if (kindset_is_empty(kinds))  /* none can be there: which are lacking? */
-    kinds = api_kinds(L, arg, host_of(L)->sit->layout->every_kind);
-  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg, kinds);
+  return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg,
+                   api_kinds_there(L, arg, slot, ABOUT_LACKS));
 }
 
 /* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */
@@ -791,7 +817,7 @@ int api_t_at_least (lua_State *L) {
            .x = (uint64_t)(n < 0 ? 0 : n)};
   ask_of_hand(L, "at_least");
   if (n <= TOKENS_LIMIT)
-    return ask_about(L, op, arg, api_kinds_there(L, arg, slot, true));
+    return ask_about(L, op, arg, api_kinds_there(L, arg, slot, ABOUT_OTHER));
   lua_pushboolean(L, false);
   return 1;
 }

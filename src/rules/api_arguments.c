@@ -18,7 +18,7 @@ enum { WORK_OF_LOOK = 2 };  /* as for going through a pile of cards */
 
 Sitting *api_look_at (lua_State *L) {
   Sitting *s = host_of(L)->sit;
-  if (s == NULL) luaL_error(L, "there is no table while the file is loaded");
+  if (s == NULL) host_raise(L, fact_saying(SAY_NO_TABLE_YET));
   sandbox_work(L, WORK_OF_LOOK);
   return s;
 }
@@ -27,8 +27,7 @@ Op api_act (lua_State *L, OpCode code) {
   api_look_at(L);
   host_of(L)->tried_to_act = !host_of(L)->may_act;
   if (!host_of(L)->may_act)
-    luaL_error(L, "the table cannot be changed here: this function is only "
-                  "asked, 'apply', 'run' and 'after' act");
+    host_raise(L, fact_saying(SAY_ONLY_ASKED));
   return (Op){.code = (uint8_t)code};
 }
 
@@ -44,7 +43,7 @@ bool api_do (lua_State *L, Op op, uint64_t *answer) {
 
 uint64_t api_ask (lua_State *L, Op op) {
   uint64_t answer;
-  if (!api_do(L, op, &answer)) luaL_error(L, "this cannot be asked here");
+  if (!api_do(L, op, &answer)) api_too_many_ways(L);
   return answer;
 }
 
@@ -52,8 +51,8 @@ int api_seat (lua_State *L, int arg) {
   int ok, seats = host_of(L)->seats;
   lua_Integer n = lua_tointegerx(L, arg, &ok);
   if (!ok || n < 1 || n > seats)
-    luaL_error(L, "'%s' is no seat (there are %d)",
-               library_text(L, arg), seats);
+    host_raise(L, fact_saying(SAY_NO_SEAT), fact_string(library_text(L, arg)),
+               fact_number(seats));
   return (int)n - 1;
 }
 
@@ -76,20 +75,19 @@ bool api_next_slot (lua_State *L, int *arg, int *slot) {
   return true;
 }
 
-void api_too_many_seats (lua_State *L) {
-  luaL_error(L, "more than %d seats: name each of them once", SEATS_LIMIT);
+_Noreturn void api_too_many_seats (lua_State *L) {
+  host_raise(L, fact_saying(SAY_SEATS_TOO_MANY), fact_number(SEATS_LIMIT));
 }
 
-int api_too_many_ways (lua_State *L) {
-  return luaL_error(L, "more than %d unseen cards could each be another in one "
-                       "move: make several of it", CHOICES_DEPTH);
+_Noreturn void api_too_many_ways (lua_State *L) {
+  host_raise(L, fact_saying(SAY_WAYS_TOO_MANY), fact_number(CHOICES_DEPTH));
 }
 
 int api_slot (lua_State *L, int *arg) {
   int slot = 0;
   if (api_next_slot(L, arg, &slot)) return slot;
-  if (lua_isnoneornil(L, *arg)) luaL_error(L, "a zone is missing: name one");
-  return luaL_error(L, "there is no zone '%s'", library_text(L, *arg));
+  if (lua_isnoneornil(L, *arg)) host_raise(L, fact_saying(SAY_ZONE_MISSING));
+  host_raise(L, fact_saying(SAY_NO_ZONE), fact_string(library_text(L, *arg)));
 }
 
 const char *api_zone_of (lua_State *L, int slot) {
@@ -97,14 +95,16 @@ const char *api_zone_of (lua_State *L, int slot) {
   return h->now->rules->zone_name[h->sit->layout->slot_zone[slot]];
 }
 
-int api_no_card (lua_State *L, int slot) {
-  return luaL_error(L, "no card is left in '%s'", api_zone_of(L, slot));
+_Noreturn void api_no_card (lua_State *L, int slot) {
+  host_raise(L, fact_saying(SAY_NO_CARD_LEFT),
+             fact_string(api_zone_of(L, slot)));
 }
 
 uint8_t api_phase (lua_State *L, int arg) {
   int p = ruleset_find_phase(host_of(L)->now->rules, luaL_checkstring(L, arg));
   if (p < 0)
-    luaL_error(L, "there is no phase '%s'", lua_tostring(L, arg));
+    host_raise(L, fact_saying(SAY_NO_PHASE),
+               fact_string(lua_tostring(L, arg)));
   return (uint8_t)p;
 }
 
@@ -128,8 +128,8 @@ int api_kind (lua_State *L, int arg) {
     lua_pop(L, 2);
   }
   if (kind < 0)
-    luaL_error(L, "'%s' is no card of this game",
-               library_text(L, arg));
+    host_raise(L, fact_saying(SAY_NO_CARD_HERE),
+               fact_string(library_text(L, arg)));
   return kind;
 }
 
@@ -178,16 +178,24 @@ KindSet api_kinds (lua_State *L, int arg, KindSet among) {
   return set;
 }
 
-KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all) {
-  const Host *h = host_of(L);
-  KindSet known, hidden, asked;
+/* The state, and where the function stands in it. */
+typedef struct Asking {
+  lua_State *L;
+  int arg;
+} Asking;
+
+static bool ask_function (void *asking, KindSet among, KindSet *such) {
+  const Asking *a = asking;
+  *such = api_kinds(a->L, a->arg, among);
+  return true;
+}
+
+KindSet api_kinds_there (lua_State *L, int arg, int slot, DoubtAbout about) {
+  KindSet kinds;
   if (!lua_isfunction(L, arg)) return api_kinds(L, arg, kindset_all());
-  known = table_kinds(h->sit->table, slot);
-  hidden = ops_hidden_kinds(h->sit->table, slot);
-  if (all) return api_kinds(L, arg, kindset_or(known, hidden));
-  asked = api_kinds(L, arg, known);
-  if (!kindset_is_empty(asked)) return asked;
-  return api_kinds(L, arg, kindset_minus(hidden, known));
+  doubt_kinds(host_of(L)->sit, slot, about, ask_function,
+              &(Asking){L, arg}, &kinds);
+  return kinds;
 }
 
 void api_push_number (lua_State *L, double n) {

@@ -9,6 +9,7 @@
 #define api_private_h
 
 #include "rules/ops.h"
+#include "table/doubt.h"
 
 /* What the call works on. */
 Sitting *api_look_at (lua_State *L);
@@ -32,9 +33,9 @@ int api_seat (lua_State *L, int arg);
 int api_slot (lua_State *L, int *arg);
 
 /* Complaints that several functions have. [-0, +0, e] */
-void api_too_many_seats (lua_State *L);
-int api_too_many_ways (lua_State *L);
-int api_no_card (lua_State *L, int slot);
+_Noreturn void api_too_many_seats (lua_State *L);
+_Noreturn void api_too_many_ways (lua_State *L);
+_Noreturn void api_no_card (lua_State *L, int slot);
 
 /* The name of the slot's zone, for a complaint. */
 const char *api_zone_of (lua_State *L, int slot);
@@ -60,8 +61,8 @@ KindSet api_kinds (lua_State *L, int arg, KindSet among);
 /* Is there a zone's name at 'arg'? Then its slot, as api_slot does. */
 bool api_next_slot (lua_State *L, int *arg, int *slot);
 
-/* The same for cards that may lie in a slot; 'all': known or not. */
-KindSet api_kinds_there (lua_State *L, int arg, int slot, bool all);
+/* The same for cards that a question about a slot is about: see doubt.h. */
+KindSet api_kinds_there (lua_State *L, int arg, int slot, DoubtAbout about);
 
 /* Where the id of a card is kept, by its address: see Loaded. */
 static inline size_t api_kind_place (const char *string) {

@@ -129,6 +129,18 @@ static void write_place (Host *h, const Call *c, Buffer *to) {
   buffer_format(to, "%s:%d", ar.short_src, ar.linedefined);
 }
 
+/* The first in the order of the logs is kept; any thread may come with one. */
+static void keep_first (Mismatch *m, long task, const Remark *what) {
+  pthread_mutex_lock(&m->lock);
+  if (m->what.saying == SAY_NOTHING || task < m->task) {
+    m->task = task;
+    remark_free(&m->what);
+    m->what = (Remark){0};
+    remark_copy(&m->what, what);
+  }
+  pthread_mutex_unlock(&m->lock);
+}
+
 static void note_mismatch (Host *h, const Call *c) {
   Remark what = {0};
   Buffer place = {0};
@@ -140,7 +152,7 @@ static void note_mismatch (Host *h, const Call *c) {
   else if (h->task.number > 0)
     remark_wrap(&what, fact_saying(SAY_IN_GAME),
                 fact_number((double)h->task.number));
-  mismatch_note(h->mismatch, h->task.number, &what);
+  keep_first(h->mismatch, h->task.number, &what);
   buffer_free(&place);
   remark_free(&what);
 }

@@ -1,17 +1,23 @@
 /*
-** Rule files made into C, for the program to carry along
+** Rule files made into C, for the program to carry along, and found there
 ** SPDX-License-Identifier: MIT
 **
 ** Each game is loaded, and all files that this takes are heard of. One that
 ** cannot be loaded is left out: whoever plays it is told why.
 */
-#include "rules/compile.h"
+#include "rules/compiled.h"
 
 #include <stdlib.h>
 
 #include "ground/memory.h"
-#include "rules/compiled.h"
 #include "rules/host_private.h"
+
+const Compiled *compiled_find (const char *chunk, Span text) {
+  for (const Compiled *c = compiled_files; c->chunk != NULL; c++)
+    if (strcmp(c->chunk, chunk) == 0)
+      return span_same(c->text, text) ? c : NULL;
+  return NULL;
+}
 
 enum { BYTES_A_LINE = 20 };
 

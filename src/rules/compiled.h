@@ -10,7 +10,7 @@
 #ifndef compiled_h
 #define compiled_h
 
-#include "ground/span.h"
+#include "ground/buffer.h"
 
 /* A game that was loaded then does nothing now that it did not do then. */
 typedef struct Compiled {
@@ -24,6 +24,10 @@ typedef struct Compiled {
 
 extern const Compiled compiled_files[];  /* no name ends them */
 
-const Compiled *compiled_find (const char *chunk, Span text);  /* or NULL */
+/* By what it says; or NULL. */
+const Compiled *compiled_find (const char *chunk, Span text);
+
+/* Makes them, as C: all games of the folder that can be loaded. */
+void compile_rules (const char *folder, Buffer *to);
 
 #endif

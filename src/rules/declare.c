@@ -23,7 +23,8 @@ static bool find_line (lua_State *L, lua_Debug *ar) {
 static int ordered_set (lua_State *L) {
   lua_Debug ar;
   bool trusted = host_trusts(host_of(L));  /* then nobody asks for places */
-  luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "names are strings");
+  if (lua_type(L, 2) != LUA_TSTRING)
+    host_raise(L, fact_saying(SAY_NAMES_ARE_TEXTS));
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) {  /* a new name? */
     lua_pushvalue(L, 2);
@@ -178,8 +179,8 @@ static void keep_game (Reading *d, int game) {
 /* The game, part by part: each may need what those above it have read. */
 static void (*const parts[]) (Reading *d, int game) = {
   read_seats, read_teams, read_lesson, declare_options, declare_zones,
-  declare_tallies, declare_counters, declare_cards, declare_zones_only,
-  declare_sorts, declare_articles, declare_moves, declare_because,
+  declare_tallies, declare_counters, declare_cards, declare_sorts,
+  declare_articles, declare_zones_only, declare_moves, declare_because,
   declare_phases, declare_ties, read_head, keep_game
 };
 
@@ -214,7 +215,7 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
   if (sandbox_call(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
-  if (d.faults > 0) host_fault(h);  /* all has been told */
+  if (d.faults > 0) host_clear_fault(h);  /* all has been told */
   ruleset_free(d.r);
   return NULL;
 }

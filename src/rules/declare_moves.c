@@ -88,6 +88,7 @@ static void read_zone_only (Reading *d, int zone, const char *name) {
   lua_State *L = d->L;
   int t = lua_absindex(L, -1), cards, type;
   d->r->layout.zone[zone].only = kindset_all();
+  d->r->layout.zone[zone].article = -1;
   (void)name;
   if (!lua_istable(L, t)) return;
   lua_getfield(L, GAME_AT, "cards");
@@ -99,6 +100,9 @@ static void read_zone_only (Reading *d, int zone, const char *name) {
     d->r->layout.zone[zone].only = field_cards(d, lua_absindex(L, -1));
   else if (type != LUA_TNIL)
     field_wrong(d, fact_saying(SAY_ONLY_IS), fact_string("only"));
+  if (lua_getfield(L, t, "article") != LUA_TSTRING) return;
+  d->r->layout.zone[zone].article = field_article(d, lua_tostring(L, -1));
+  d->r->layout.zones_have_articles = true;
 }
 
 void declare_zones_only (Reading *d, int game) {
@@ -482,6 +486,8 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
   field_read(d, t, &schema_phase, p);
   p->moves = read_phase_moves(d, t);
   p->optional = field_flag(d, t, "otherwise");
+  if (p->optional && p->instead >= 0)
+    field_wrong(d, fact_saying(SAY_PHASE_OPTIONAL_INSTEAD));
   read_each(d, t, p);
   if (!p->run && !p->has_each && !p->nested)
     field_wrong(d, fact_saying(SAY_PHASE_LACKS));

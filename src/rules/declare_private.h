@@ -105,9 +105,7 @@ const char *field_text (Reading *d, int t, const char *key, const char *none);
 ** field_wrong(d, fact_saying(SAY_…), fact_text(…), …): what is wrong, where it
 ** is and what was meant is a fault of the rules, and reading leaves off.
 */
-#define field_wrong(d, ...) \
-  field_complain(d, (const Fact[]){__VA_ARGS__}, \
-                 (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+#define field_wrong(d, ...) field_complain(d, REMARK_FACTS(__VA_ARGS__))
 _Noreturn void field_complain (Reading *d, const Fact *saying, int facts);
 
 /* ---- cards, zones, numbers, options, articles: declare.c ---- */

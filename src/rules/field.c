@@ -35,7 +35,7 @@ static void wrap_in_place (const Reading *d, Remark *what) {
 
 /* The fault is in what is being read. */
 static RuleFault *place_fault (Reading *d) {
-  RuleFault *f = host_fault(host_of(d->L));
+  RuleFault *f = host_clear_fault(host_of(d->L));
   if (d->line > 0)
     snprintf(f->file, sizeof f->file, "%s", d->line_file);
   else
@@ -105,8 +105,8 @@ static void tell_fault (Reading *d) {
   Host *h = host_of(d->L);
   d->faults++;
   if (h->stop == OUTCOME_OK && lua_type(d->L, -1) == LUA_TSTRING) {
-    remark_say(&host_fault(h)->what, fact_saying(SAY_AS_IT_IS),
-               fact_string(lua_tostring(d->L, -1)));
+    host_broken(h, fact_saying(SAY_AS_IT_IS),
+                fact_string(lua_tostring(d->L, -1)));
   }
   else if (h->stop == OUTCOME_OK) {
     RuleFault *f = place_fault(d);

@@ -25,7 +25,7 @@ static void check_text (lua_State *L, int index) {
   size_t len;
   const char *text = lua_tolstring(L, index, &len);
   if (memchr(text, '\0', len) != NULL)
-    luaL_error(L, "a text cannot have the character 0");
+    host_raise(L, fact_saying(SAY_NUL_IN_TEXT));
 }
 
 /* Puts the value on top into the queue, if it is a new one. [-1, +0, e] */
@@ -91,26 +91,48 @@ static bool is_fine (const Bytecode *b, Setting *s) {
   return !find_setting(&b->main, outlives, s);
 }
 
-static int complain (lua_State *L) {
-  const Bytecode *b = lua_touserdata(L, 1);
-  Setting s = {&b->main, 0};
-  if (is_fine(b, &s)) return 0;
-  return luaL_error(L, "%s:%d: a function sets the variable '%s', which "
-                       "outlives the call; keep it in a tally or a counter",
-                    s.p->source + (s.p->source[0] == '@'), s.p->line[s.at],
-                    s.p->captured[code_b(s.p->code[s.at])].name);
+/* What is wrong is said with names and lines. [-0, +0, e] */
+static void refuse_function (lua_State *L) {
+  Host *h = host_of(L);
+  Bytecode b;
+  Setting s;
+  bool fine;
+  if (!bytecode_read(&b, L)) return;
+  fine = is_fine(&b, &s);
+  if (!fine) {
+    host_broken(h, fact_saying(SAY_KEEPS_VARIABLE),
+                fact_string(s.p->captured[code_b(s.p->code[s.at])].name));
+    host_blame_place(h, s.p->source + (s.p->source[0] == '@'),
+                     s.p->line[s.at]);
+  }
+  bytecode_free(&b);
+  if (!fine) api_stop(L, OUTCOME_BROKEN);
 }
 
-/* What is wrong is said with names and lines. [-0, +0, e] */
-static void complain_of_function (lua_State *L) {
-  Bytecode b;
-  int status;
-  if (!bytecode_read(&b, L)) return;
-  lua_pushcfunction(L, complain);
-  lua_pushlightuserdata(L, &b);
-  status = lua_pcall(L, 1, 0, 0);
-  bytecode_free(&b);
-  if (status != LUA_OK) lua_error(L);
+/* Does a call of that method keep what it returns? */
+static bool keeps_result (const Proto *p, int at) {
+  int a = code_a(p->code[at]);
+  for (int i = at + 1; i < p->size; i++) {
+    int op = code_op(p->code[i]);
+    if ((op == OP_CALL || op == OP_TAILCALL) && code_a(p->code[i]) == a)
+      return op == OP_TAILCALL || code_c(p->code[i]) != 1;
+  }
+  return true;
+}
+
+/* Does it go by cards that 't:draw' and its like return? */
+static bool uses_drawn (const Proto *p) {
+  for (int i = 0; i < p->size; i++) {
+    const char *name = NULL;
+    if (code_op(p->code[i]) != OP_SELF) continue;
+    if (code_k(p->code[i]) && code_c(p->code[i]) < p->constants)
+      name = p->constant[code_c(p->code[i])];
+    if ((name == NULL || strncmp(name, "draw", 4) == 0) && keeps_result(p, i))
+      return true;
+  }
+  for (int i = 0; i < p->withins; i++)
+    if (uses_drawn(&p->within[i])) return true;
+  return false;
 }
 
 /* The function at VALUE_AT, if it is one of the rule file. */
@@ -125,14 +147,15 @@ static void check_function (lua_State *L) {
     return;
   }
   fine = is_fine(&b, &s);
+  l->uses_drawn |= uses_drawn(&b.main);
   bytecode_free(&b);
-  if (!fine) complain_of_function(L);
+  if (!fine) refuse_function(L);
 }
 
 static void freeze_function (lua_State *L, const Loaded *l) {
   if (!l->checked) check_function(L);
   if (library_is_under_way(L, VALUE_AT))
-    luaL_error(L, "what 'pairs' gave is kept: each use would change it");
+    host_raise(L, fact_saying(SAY_PAIRS_KEPT));
   for (int i = 1; lua_getupvalue(L, VALUE_AT, i) != NULL; i++) queue(L);
 }
 

@@ -5,6 +5,7 @@
 #include "rules/host.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "ground/memory.h"
@@ -87,10 +88,7 @@ void host_free (Host *h) {
   arena_free(&h->arena);
   free(h->vm_room);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);
-  buffer_free(&h->message);
   remark_free(&h->fault.what);
-  buffer_free(&h->objection_en);
-  buffer_free(&h->objection_fr);
   free(h);
 }
 
@@ -110,14 +108,66 @@ void host_set_limits (Host *h, const Limits *limits) {
 
 const Limits *host_limits (const Host *h) { return &h->limits; }
 
-RuleFault *host_fault (Host *h) {
+/* ---- What is wrong with the rules ---- */
+
+RuleFault *host_clear_fault (Host *h) {
   remark_free(&h->fault.what);
   h->fault = (RuleFault){.line = 0};
-  buffer_clear(&h->message);
   return &h->fault;
 }
 
-const char *host_message (const Host *h) { return buffer_string(&h->message); }
+Outcome host_set_fault (Host *h, const Fact *saying, int facts) {
+  remark_set(&host_clear_fault(h)->what, saying, facts);
+  return OUTCOME_BROKEN;
+}
+
+void host_blame_place (Host *h, const char *file, int line) {
+  snprintf(h->fault.file, sizeof h->fault.file, "%s", file);
+  h->fault.line = line;
+}
+
+void host_blame_line (lua_State *L) {
+  Host *h = host_of(L);
+  lua_Debug ar;
+  for (int level = 0; h->fault.line <= 0 && lua_getstack(L, level, &ar);
+       level++) {
+    lua_getinfo(L, "Sl", &ar);
+    if (ar.currentline > 0) host_blame_place(h, ar.short_src, ar.currentline);
+  }
+}
+
+_Noreturn void host_leave (lua_State *L) {
+  host_blame_line(L);
+  api_stop(L, OUTCOME_BROKEN);
+}
+
+Outcome host_blame_function (Host *h, RuleFunction f) {
+  lua_Debug ar;
+  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
+  lua_getinfo(h->L, ">S", &ar);
+  host_blame_place(h, ar.short_src, ar.linedefined);
+  return OUTCOME_BROKEN;
+}
+
+Outcome host_blame_phase (Host *h, int phase) {
+  const Ruleset *r = h->now->rules;
+  remark_wrap(&h->fault.what, fact_saying(SAY_OF_PHASE),
+              fact_string(r->phase[phase].name));
+  snprintf(h->fault.file, sizeof h->fault.file, "%.100s.lua", r->id);
+  return OUTCOME_BROKEN;
+}
+
+const RuleFault *host_fault (const Host *h) { return &h->fault; }
+
+void host_tell_fault (const Host *h, Remark *why) {
+  const RuleFault *f = &h->fault;
+  remark_copy(why, &f->what);
+  if (f->line > 0)
+    remark_wrap(why, fact_saying(SAY_IN_FILE), fact_string(f->file),
+                fact_number(f->line));
+  else if (f->file[0] != '\0')
+    remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(f->file));
+}
 
 bool host_tried_to_act (const Host *h) { return h->tried_to_act; }
 
@@ -159,15 +209,6 @@ bool host_read_number (Host *h, double *n) {
   *n = lua_tonumber(h->L, -1) + 0.0;  /* no -0 */
   lua_pop(h->L, 1);
   return ok && isfinite(*n);
-}
-
-Outcome host_function_broken (Host *h, RuleFunction f, const char *what) {
-  lua_Debug ar;
-  lua_rawgeti(h->L, LUA_REGISTRYINDEX, f);
-  lua_getinfo(h->L, ">S", &ar);
-  buffer_clear(&h->message);
-  buffer_format(&h->message, "%s:%d: %s", ar.short_src, ar.linedefined, what);
-  return OUTCOME_BROKEN;
 }
 
 static void push_card (Host *h, int kind) {
@@ -229,11 +270,11 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
 
 /* What a function says. [-0, +(1 or, unless OK, 0), -] */
 static Outcome ask (Host *h, const Call *c) {
-  Asked before = host_asked(h->sit);
+  Asked before = sitting_asked(h->sit);
   Outcome outcome;
   h->may_act = false;
   do {  /* whoever took too long has asked nothing */
-    host_ask_anew(h->sit, &before);
+    sitting_ask_anew(h->sit, &before);
     outcome = sandbox_call(h, push_call(h, c), 1);
   } while (host_again(h, outcome));
   return outcome;
@@ -303,7 +344,7 @@ static bool next_answers (uint64_t *answers, int questions) {
 static Outcome refuse_with (Host *h, const Call *c, int refusal,
                             const Asked *before, uint64_t answers) {
   Sitting *s = h->sit;
-  host_ask_anew(s, before);
+  sitting_ask_anew(s, before);
   s->doubtful = 0;
   s->answers = answers;
   return host_refuse_by(h, c->m, refusal, c->seat, c->value);
@@ -341,7 +382,7 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
 
 static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Sitting *s = h->sit;
-  Asked before = host_asked(s);
+  Asked before = sitting_asked(s);
   Ways ways = {0};
   Outcome outcome;
   if (!try_ways(h, c, refusal, &before, &ways, &outcome) ||
@@ -368,7 +409,7 @@ static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
   if (h->sit->doubts == before->doubts || h->sit->plain ||
       outcome != OUTCOME_OK)
     return outcome;
-  host_ask_anew(h->sit, before);
+  sitting_ask_anew(h->sit, before);
   return refuse_all_in_doubt(h, c);
 }
 
@@ -388,7 +429,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
   Call c = {.kind = CALL_REFUSE, .m = m, .seat = seat, .value = value,
             .before = before};
-  Asked asked = host_asked(h->sit);
+  Asked asked = sitting_asked(h->sit);
   Outcome outcome;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   outcome = call_make(h, &c, refuse_one_by_one);
@@ -415,7 +456,7 @@ static Outcome make_move (Host *h, const Move *m, int seat,
                           const Value *value, bool *applied) {
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
-  Asked asked = host_asked(h->sit);
+  Asked asked = sitting_asked(h->sit);
   Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
                                  : call_make(h, &c, refuse_then_apply);
   outcome = look_into_doubts(h, &c, &asked, outcome);
@@ -456,6 +497,16 @@ Outcome host_arrive (Host *h, RuleFunction f, int seat) {
   return call_make(h, &c, act_in_lua);
 }
 
+/* No refusal asks: nothing is taken for granted. */
+static Outcome ask_number (Host *h, Call *c) {
+  Asked before = sitting_asked(h->sit);
+  Outcome outcome;
+  undo_begin(&h->undo, h->sit);
+  outcome = call_make(h, c, ask_in_lua);
+  sitting_ask_anew(h->sit, &before);
+  return outcome;
+}
+
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number) {
   Call c = {.kind = CALL_ASK, .f = m->says, .m = m, .seat = seat,
@@ -463,7 +514,7 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *says = false;
   if (m->says == 0) return OUTCOME_OK;
-  outcome = call_make(h, &c, ask_in_lua);
+  outcome = ask_number(h, &c);
   *says = (c.came & CAME_NUMBER) != 0;
   *number = ops_number(c.result);
   return outcome;
@@ -477,16 +528,14 @@ Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
   Outcome outcome;
   memcpy(before, value, (size_t)arg * sizeof *value);
   h->sit->asks_hands = false;
-  outcome = call_make(h, &c, ask_in_lua);
+  outcome = ask_number(h, &c);
   if (outcome != OUTCOME_OK) return outcome;
   *bound = ops_number(c.result);
   if (h->sit->asks_hands)
-    return host_function_broken(h, f, "a bound cannot hang on hidden cards: "
-                                      "file a refusal instead");
+    return host_function_broken(h, f, fact_saying(SAY_BOUND_ON_HIDDEN));
   if ((c.came & CAME_NUMBER) && fabs(*bound) <= NUMBER_LIMIT)
     return OUTCOME_OK;
-  return host_function_broken(h, f, "a bound must be a number, a thousand "
-                                    "million at most");
+  return host_function_broken(h, f, fact_saying(SAY_BOUND_IS_NUMBER));
 }
 
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
@@ -496,28 +545,15 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
   Outcome outcome;
   *number = 0;
   if (m->careful == 0) return OUTCOME_OK;
-  outcome = call_make(h, &c, ask_in_lua);
+  outcome = ask_number(h, &c);
   *number = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
-    return host_function_broken(h, m->careful, "'careful' must give a number");
+    return host_function_broken(h, m->careful,
+                                fact_saying(SAY_CAREFUL_IS_NUMBER));
   return outcome;
 }
 
 ReadSet host_read_set (Host *h, RuleFunction f) { return vm_read_set(h, f); }
-
-Outcome host_broken (Host *h, const char *text) {
-  buffer_clear(&h->message);
-  buffer_text(&h->message, text);
-  return OUTCOME_BROKEN;
-}
-
-Outcome host_phase_broken (Host *h, int phase, const char *text) {
-  const Ruleset *r = h->now->rules;
-  buffer_clear(&h->message);
-  buffer_format(&h->message, "%s.lua: phases '%s': %s", r->id,
-                r->phase[phase].name, text);
-  return OUTCOME_BROKEN;
-}
 
 /* The seat on top; -1: it is none. [-1, +0, -] */
 static int read_seat (Host *h) {
@@ -559,12 +595,10 @@ static Outcome read_seats (Host *h, RuleFunction f,
   }
   lua_pop(L, 1);
   if (!fine)
-    return host_function_broken(h, f, "this must give a seat, a list of "
-                                      "seats or nothing");
+    return host_function_broken(h, f, fact_saying(SAY_GIVES_SEATS));
   if (*count == n) return OUTCOME_OK;
   return host_function_broken(
-      h, f, s < 0 ? "a list of seats names one that is not there"
-                  : "a list of seats names one twice");
+      h, f, fact_saying(s < 0 ? SAY_SEATS_NOT_THERE : SAY_SEATS_TWICE));
 }
 
 static Outcome each_in_lua (Host *h, Call *c) {
@@ -582,7 +616,9 @@ static Outcome each_in_lua (Host *h, Call *c) {
 Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
                    int *count) {
   Call c = {.kind = CALL_LIST, .f = f, .seat = -1};
-  Outcome outcome = call_make(h, &c, each_in_lua);
+  Outcome outcome;
+  undo_begin(&h->undo, h->sit);
+  outcome = call_make(h, &c, each_in_lua);
   *count = c.seats;
   for (int i = 0; i < c.seats; i++) seat[i] = c.result >> (4 * i) & 0xF;
   return outcome;
@@ -590,18 +626,17 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = -1};
-  Outcome outcome = call_make(h, &c, ask_in_lua);
+  Outcome outcome = ask_number(h, &c);
   if (outcome == OUTCOME_OK) *yes = c.came & CAME_TRUE;
   return outcome;
 }
 
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = seat};
-  Outcome outcome = call_make(h, &c, ask_in_lua);
+  Outcome outcome = ask_number(h, &c);
   *score = ops_number(c.result);
   if (outcome == OUTCOME_OK && !(c.came & CAME_NUMBER))
-    return host_function_broken(h, f, "this must give a number: a score, an "
-                                 "outlook, or what cards are worth");
+    return host_function_broken(h, f, fact_saying(SAY_GIVES_NUMBER));
   return outcome;
 }
 
@@ -642,12 +677,11 @@ static Outcome read_all_among (Host *h, Call *c) {
   }
   lua_pop(L, 1);
   if (many)
-    return host_function_broken(h, a->among, "'among' lists more than 1000 "
-                                "values: declare bounds, or list fewer");
+    return host_function_broken(h, a->among, fact_saying(SAY_AMONG_TOO_MANY),
+                                fact_number(AMONG_LIMIT));
   if (fine) return OUTCOME_OK;
-  return host_function_broken(h, a->among, a->type == ARG_NUMBER
-                                          ? "'among' must list numbers"
-                                          : "'among' must list cards");
+  return host_function_broken(h, a->among, fact_saying(
+      a->type == ARG_NUMBER ? SAY_AMONG_NUMBERS : SAY_AMONG_CARDS));
 }
 
 static Outcome among_in_lua (Host *h, Call *c) {

@@ -10,6 +10,7 @@
 #include "rules/mismatch.h"
 #include "rules/ruleset.h"
 #include "table/seen.h"
+#include "table/sitting.h"
 #include "text/line.h"
 
 /*
@@ -29,7 +30,7 @@ typedef enum Outcome {
   OUTCOME_TOO_MANY,       /* cards that the move does not bring */
   OUTCOME_HIDDEN,         /* '?' for a card that everybody sees */
   OUTCOME_AGAIN,          /* took long: to be done again, from the start */
-  OUTCOME_BROKEN          /* the rule file is: 'message' says where */
+  OUTCOME_BROKEN          /* the rule file is: host_fault says how */
 } Outcome;
 
 /*
@@ -52,72 +53,6 @@ typedef struct Value {
 } Value;
 
 enum { CARD_UNSEEN = 254 };         /* written '?' */
-enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 200 };
-
-/*
-** The cards that the log names as they come up: first those behind the
-** move's arrow, in order, then those of 'turn' and 'reveal' lines.
-*/
-typedef struct Supply {
-  int arrows, arrows_used;
-  int lines, lines_used_count;
-  uint8_t arrow[SUPPLY_LIMIT];
-  struct { uint8_t kind, seat; bool used; } line[SUPPLY_LIMIT];
-} Supply;
-
-/*
-** "She holds fewer than so many cards of 'kinds' in 'slot'", 1 of them being
-** none; with 'also', not both together; with 'some' the opposite, she holds so
-** many at least, or both: what a refusal took for granted since nobody saw
-** these cards. 'asked' is what it asked for, those that cannot be there
-** included; none: nobody knows. 'either': other answers let it pass, too.
-*/
-typedef struct Doubt {
-  uint8_t slot;
-  uint8_t question;                 /* which of its article's, from 1 */
-  uint16_t fewer;
-  int article;
-  bool some, either;
-  KindSet kinds, also, asked;
-} Doubt;
-
-/*
-** Where several unknown cards could have been the one shown, a world for
-** each: a script of choices, tried one after another.
-*/
-typedef struct Choices {
-  int depth;                        /* choices met in this run */
-  int known;                        /* choices fixed from the start */
-  uint16_t taken[CHOICES_DEPTH], width[CHOICES_DEPTH];
-} Choices;
-
-/* The next choice among 'width': its number, from 0; -1: too many choices. */
-static inline int choices_next (Choices *c, int width) {
-  if (c->depth == CHOICES_DEPTH) return -1;
-  if (c->depth == c->known) {  /* not met before? */
-    c->taken[c->known] = 0;
-    c->width[c->known++] = (uint16_t)width;
-  }
-  return c->taken[c->depth++];
-}
-
-/*
-** What the rules told while a line happened, in words, and how the table
-** looked just then. Whoever listens owns it, and sets 'count' to 0 before the
-** next line; what is more than fits is not kept. 'name' are the players'.
-** What cannot be told is left out, unless it is for a proof: then that is a
-** fault, in either language.
-*/
-enum { TOLD_LIMIT = 12 };
-
-typedef struct Telling {
-  const Span *name;
-  Language lang;
-  bool is_proof;
-  int count;
-  struct { Buffer text; Table table; } told[TOLD_LIMIT];
-} Telling;
-
 void host_free_telling (Telling *telling);
 
 /* All of it in one line, behind what is there. */
@@ -125,82 +60,6 @@ void host_write_telling (Buffer *b, const Telling *telling);
 
 /* The same from one of them up to another. */
 void host_write_told (Buffer *b, const Telling *telling, int from, int to);
-
-/*
-** Cards as they were dealt or came up on a table where all are known: what a
-** log without seed has to name, or may: there are cards that all see, those
-** that only their owner does, and those that are kept unseen, a '?' in the log.
-** The first 'by_move' came of the move itself. More than fit are not kept. Of a
-** line that closes optional phases, what came of that is kept only where the
-** reader asks for it: 'before' cards, in front.
-*/
-enum { JOURNAL_LIMIT = 512 };
-
-typedef enum Sight { SIGHT_OF_ALL, SIGHT_OF_OWNER, SIGHT_KEPT_UNSEEN } Sight;
-
-typedef struct JournalCard {
-  NewsKind what;
-  Sight sight;
-  uint8_t kind, seat, zone;
-} JournalCard;
-
-typedef struct Journal {
-  bool keeps_closings;
-  int count, before, by_move;
-  JournalCard card[JOURNAL_LIMIT];
-} Journal;
-
-/* What a call works on. The judge owns all of it. */
-typedef struct Sitting {
-  Table *table;
-  Telling *telling;                 /* NULL: nobody listens */
-  Journal *journal;                 /* the same */
-  const Layout *layout;
-  Supply *supply;
-  Choices *choices;
-  int doubts;
-  Doubt held;                       /* known, and asked for last; or no kinds */
-  int article;                      /* being tried, or that refused */
-  uint8_t questions;                /* about hands, that it asked */
-  uint8_t doubtful;                 /* those that hidden cards decide, so far */
-  uint64_t answers;                 /* bit i: the answer to doubtful one i */
-  bool incomplete;                  /* were there too many ways to look at? */
-  bool asks_hands;                  /* were there any? set to false first */
-  uint8_t need_seat, need_zone;     /* of the card to be named */
-  bool left_over;                   /* lines had named others then */
-  uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
-  Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
-  Table *at_need;                   /* filled where a card is wanted; or NULL */
-  bool foresee;                     /* unknown cards may stay unknown */
-  bool plain;                       /* a doubt ends the try: see worlds.h */
-  bool insist;                      /* worlds differ: the log names them all */
-  bool by_table;                    /* no move acts now, but a phase */
-  bool unseen;                      /* does the move name a card as '?' */
-  bool hide;                        /* private cards stay unknown */
-  bool stands;                      /* illegal, but the arbiter let it be */
-  bool census;                      /* share the deals out: see ops.h */
-  double multiplicity;
-  bool uncounted;                   /* more than the deal came into it */
-  Doubt doubt[DOUBTS_LIMIT];
-} Sitting;
-
-/* How far the questions of a call have come: to ask them over again. */
-typedef struct Asked {
-  int doubts;
-  uint8_t questions, doubtful;
-  Doubt held;
-} Asked;
-
-static inline Asked host_asked (const Sitting *s) {
-  return (Asked){s->doubts, s->questions, s->doubtful, s->held};
-}
-
-static inline void host_ask_anew (Sitting *s, const Asked *from) {
-  s->doubts = from->doubts;
-  s->questions = from->questions;
-  s->doubtful = from->doubtful;
-  s->held = from->held;
-}
 
 Host *host_new (void);
 void host_free (Host *h);
@@ -281,9 +140,6 @@ typedef struct LoadEars {
 Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
                           Remark *why);
 
-/* What the last file that was loaded broke off with; it may say nothing. */
-const RuleFault *load_fault (const Host *h);
-
 /*
 ** Calls a function that a rule file keeps in its 'g' by a name, and that
 ** needs no table: numbers in, numbers out. For tests and tools.
@@ -305,11 +161,11 @@ char **load_games (Host *h, bool house, int *count);
 
 /*
 ** Options and seats of the log at hand. 'value' has a number for each
-** option: its value, or the index of its choice. False, with an objection
-** that lasts until the next call, when the rules object.
+** option: its value, or the index of its choice. False when the rules object:
+** 'why', which may be NULL, says what; host_fault does where they are broken.
 */
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
-                const double *value, bool start_given, Both *objection);
+                const double *value, bool start_given, Remark *why);
 
 /* Did it fail since the rules declare more than there is room for? */
 bool host_is_too_large (const Host *h);
@@ -379,9 +235,24 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
 Outcome host_ends (Host *h, RuleFunction f, bool *yes);
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score);
 
-/* Says that the rule file is broken, in these words. */
-Outcome host_broken (Host *h, const char *text);
-Outcome host_phase_broken (Host *h, int phase, const char *text);
+/*
+** host_broken(h, fact_saying(SAY_…), fact_text(…), …): the rule file is, it or
+** a phase of it. It is OUTCOME_BROKEN.
+*/
+#define host_broken(h, ...) host_set_fault(h, REMARK_FACTS(__VA_ARGS__))
+#define host_phase_broken(h, phase, ...) \
+  (host_broken(h, __VA_ARGS__), host_blame_phase(h, phase))
+Outcome host_set_fault (Host *h, const Fact *saying, int facts);
+Outcome host_blame_phase (Host *h, int phase);
+
+/*
+** What the last OUTCOME_BROKEN, or the last file that was loaded, broke off
+** with; it may say nothing. What Lua itself says has its place in its words.
+*/
+const RuleFault *host_fault (const Host *h);
+
+/* The same with its place: "mini.lua:3: …". */
+void host_tell_fault (const Host *h, Remark *why);
 
 /*
 ** What reasons may ask of the log: the players' names, and the line of the
@@ -418,9 +289,7 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
 */
 void sandbox_limit_work (Host *h, double limit);
 
-const char *host_message (const Host *h);   /* of the last OUTCOME_BROKEN */
-
-/* Was that since a function that only looks wanted to change the table? */
+/* Did a function that only looks want to change the table, in that call? */
 bool host_tried_to_act (const Host *h);
 
 #endif

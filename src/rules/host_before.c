@@ -19,8 +19,8 @@ static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
   } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return outcome;
   if (!host_read_number(h, &n) || n < 0 || n > COPIES_LIMIT || n != floor(n))
-    return host_function_broken(h, f, "'copies' must be a whole number, 0 to "
-                                      "255");
+    return host_function_broken(h, f, fact_saying(SAY_COPIES_NUMBER),
+                                fact_number(COPIES_LIMIT));
   *copies = (uint8_t)n;
   return OUTCOME_OK;
 }
@@ -96,17 +96,14 @@ static bool ask_teams (Host *h, Ruleset *r) {
   if (lua_isnil(h->L, -1)) play_alone(r->team);
   lua_pop(h->L, 1);
   if (!fine)
-    host_function_broken(h, r->teams,
-                         "'teams' must return lists of seats, each seat "
-                         "once: { { 1, 3 }, { 2, 4 } }");
+    host_function_broken(h, r->teams, fact_saying(SAY_TEAMS_RETURN));
   return fine;
 }
 
 /* The text on top, or the one that it has under 'key'. [-0, +0, m] */
-static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
+static const char *put_text (lua_State *L, const char *key, Buffer *b) {
   size_t len = 0;
   const char *text;
-  buffer_clear(b);
   lua_pushvalue(L, -1);
   if (lua_istable(L, -1)) {
     library_push_data(L, -1);
@@ -122,10 +119,11 @@ static const char *keep_text (lua_State *L, const char *key, Buffer *b) {
 }
 
 /* g.check(option, seats) returns nothing, or why this can't be played. */
-static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
+static bool ask_check (Host *h, const Ruleset *r, Remark *why) {
   lua_State *L = h->L;
+  Buffer en = {0}, fr = {0};
   Outcome outcome;
-  bool fine = true;
+  bool fine;
   if (r->check == 0) return true;
   do {
     lua_rawgeti(L, LUA_REGISTRYINDEX, r->check);
@@ -134,11 +132,13 @@ static bool ask_check (Host *h, const Ruleset *r, Both *objection) {
     outcome = sandbox_call(h, 2, 1);
   } while (host_again(h, outcome));
   if (outcome != OUTCOME_OK) return false;
-  if (lua_toboolean(L, -1)) {
-    fine = false;
-    objection->en = keep_text(L, "en", &h->objection_en);
-    objection->fr = keep_text(L, "fr", &h->objection_fr);
-  }
+  fine = !lua_toboolean(L, -1);
+  if (!fine)
+    remark_say(why, fact_saying(SAY_AS_IT_IS),
+               fact_both((Both){put_text(L, "en", &en),
+                                put_text(L, "fr", &fr)}));
+  buffer_free(&en);
+  buffer_free(&fr);
   lua_pop(L, 1);
   return fine;
 }
@@ -175,42 +175,21 @@ static void sit_down (Host *h, const double *value) {
   h->seated = l;
 }
 
-/* So many of something, and what the limit is, in both languages. */
-static void object_to (Host *h, int number, int limit, Both what, Both remedy,
-                       Both *objection) {
-  buffer_clear(&h->objection_en);
-  buffer_clear(&h->objection_fr);
-  buffer_format(&h->objection_en, "%d %s, and %d is the limit: %s", number,
-                what.en, limit, remedy.en);
-  buffer_format(&h->objection_fr, "%d %s, et la limite est de %d : %s", number,
-                what.fr, limit, remedy.fr);
-  objection->en = h->objection_en.text;
-  objection->fr = h->objection_fr.text;
-}
-
-static void object_to_size (Host *h, const Layout *l, Both *objection) {
-  static const Both fewer = {"declare fewer, or fewer seats",
-                             "déclarez-en moins, ou moins de sièges"};
+static void object_to_size (const Layout *l, Remark *why) {
   if (l->tokens > TOKENS_LIMIT)
-    object_to(h, l->tokens, TOKENS_LIMIT, (Both){"cards", "cartes"},
-              (Both){"declare fewer copies", "déclarez moins d'exemplaires"},
-              objection);
+    remark_say(why, fact_saying(SAY_CARDS_BEYOND_LIMIT),
+               fact_number(l->tokens), fact_number(TOKENS_LIMIT));
   else if (l->slots > SLOTS_LIMIT)
-    object_to(h, l->slots, SLOTS_LIMIT,
-              (Both){"zones, those of each seat counted once a seat",
-                     "zones, celles de chaque siège comptées une fois par "
-                     "siège"}, fewer, objection);
+    remark_say(why, fact_saying(SAY_ZONES_BEYOND_LIMIT),
+               fact_number(l->slots), fact_number(SLOTS_LIMIT));
   else
-    object_to(h, l->cells, CELLS_LIMIT,
-              (Both){"counters and tallies, these counted once a seat",
-                     "compteurs, ceux par siège comptés une fois par siège"},
-              fewer, objection);
+    remark_say(why, fact_saying(SAY_NUMBERS_BEYOND_LIMIT),
+               fact_number(l->cells), fact_number(CELLS_LIMIT));
 }
 
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
-                const double *value, bool start_given, Both *objection) {
+                const double *value, bool start_given, Remark *why) {
   h->sit = NULL;
-  objection->en = objection->fr = NULL;
   if (is_seated(h, r, seats, start, value, start_given)) return true;
   host_turn_to(h, r);
   h->seatings++;
@@ -219,18 +198,18 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   h->seats = seats;
   h->start = start;
   h->start_given = start_given;
-  buffer_clear(&h->message);
+  host_clear_fault(h);
   if (is_laid_out(h->now, seats, value)) return sit_down(h, value), true;
   h->now->laid_out = false;
   api_options(h, h->now, value);
-  if (!count_copies(h, r) || !ask_teams(h, r) ||
-      !ask_check(h, r, objection)) {
-    if (objection->en == NULL) objection->en = objection->fr = host_message(h);
+  if (!count_copies(h, r) || !ask_teams(h, r) || !ask_check(h, r, why)) {
+    if (why != NULL && h->fault.what.saying != SAY_NOTHING)
+      host_tell_fault(h, why);
     return false;
   }
   r->layout.seats = seats;
   if (table_settle_layout(&r->layout)) return sit_down(h, value), true;
-  object_to_size(h, &r->layout, objection);
+  object_to_size(&r->layout, why);
   h->too_large = true;
   return false;
 }

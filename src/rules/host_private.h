@@ -73,6 +73,7 @@ typedef struct Loaded {
   bool shipped;                /* did all of it come with the program? */
   bool frozen;                 /* do its functions surely keep nothing? */
   bool checked;                /* were they looked at for that? */
+  bool uses_drawn;             /* and go by the cards that are drawn? */
   bool unsealed;               /* are its tables to be sealed for Lua? */
   struct Vm *vm;               /* runs them without Lua; see vm.h */
   int copies;                  /* tallies as Lua has them */
@@ -116,7 +117,8 @@ struct Host {
   } task;                      /* see host_begin_task */
   Mismatch *mismatch;          /* where one is noted; or NULL */
   Witness *witness;            /* while a reason is given, else NULL */
-  char unfilled[48];           /* why a text could not be: see host_fill */
+  char unfilled[17];           /* the place that lacks a fact: host_fill */
+  Language unfilled_in;
   bool tried_to_act;           /* did the last call want to, all the same? */
   Outcome stop;                /* why a function was left, if it was */
   volatile bool capped;        /* is a function of the rules running? */
@@ -148,9 +150,7 @@ struct Host {
   unsigned seatings;           /* times that host_seat had something to do */
   Loaded *seated;              /* by host_seat, with these options: */
   double seated_value[OPTIONS_LIMIT];
-  Buffer message;
-  RuleFault fault;             /* of what is loaded; empty: see 'message' */
-  Buffer objection_en, objection_fr;   /* of g.check */
+  RuleFault fault;             /* see host_fault */
   char *path[PATHS_LIMIT];
   int paths;
   Loaded *loaded[LOADED_LIMIT];
@@ -273,8 +273,22 @@ int host_push_call (Host *h, RuleFunction f, const Move *m, int seat,
 /* A number that a function gave. False: it is none. [-1, +0, -] */
 bool host_read_number (Host *h, double *n);
 
-/* Says of a function of the rules where it is, and what is wrong. */
-Outcome host_function_broken (Host *h, RuleFunction f, const char *what);
+/* As host_broken, of a function of the rules. */
+#define host_function_broken(h, f, ...) \
+  (host_broken(h, __VA_ARGS__), host_blame_function(h, f))
+Outcome host_blame_function (Host *h, RuleFunction f);
+
+/*
+** host_raise(L, fact_saying(SAY_…), …): leaves the function, and the line of
+** the rule file that is being run is to blame. [-0, +0, e]
+*/
+#define host_raise(L, ...) \
+  (host_broken(host_of(L), __VA_ARGS__), host_leave(L))
+_Noreturn void host_leave (lua_State *L);
+
+/* Blames that line, if there is one; or the one that is named. */
+void host_blame_line (lua_State *L);
+void host_blame_place (Host *h, const char *file, int line);
 
 /* freeze.c: false, with a message, where the rules could keep something */
 bool freeze_rules (Host *h, Loaded *l);
@@ -289,14 +303,17 @@ bool freeze_finds_harmless (lua_State *L);
 
 /*
 ** The text on top, with its facts, in one language; 'seat' is its {player}
-** where it names none. False: it is no text, or has no fact for a place in it;
-** 'unfilled' is ": there is none for {card} in 'fr'" then. [-0, +0, m]
+** where it names none. False: it is no text, or has no fact for a place in it,
+** which 'unfilled' names then, if it can be said. [-0, +0, m]
 */
 bool host_fill (Host *h, Language lang, const Span *name, int seat,
                 Buffer *to);
 
-/* The fault that is to be set: where the rules are being loaded. */
-RuleFault *host_fault (Host *h);
+/* The language of the text that lacked it: 'en' or 'fr'. */
+Fact host_unfilled_in (const Host *h);
+
+/* The fault, empty. */
+RuleFault *host_clear_fault (Host *h);
 
 /*
 ** Who play together, by a list of lists of seats; who is in none plays alone.

@@ -44,7 +44,7 @@ static void put_list (Filling *f) {
   for (lua_Integer i = 1; i <= n && !f->wrong && !is_long(f); i++) {
     if (i > 1 && i < n) buffer_text(f->to, ", ");
     if (i > 1 && i == n)
-      buffer_text(f->to, f->lang == FRENCH ? " et " : " and ");
+      buffer_text(f->to, both_in(saying_words(SAY_AND), f->lang));
     lua_rawgeti(L, -1, i);
     put_fact(f);
     lua_pop(L, 1);
@@ -79,11 +79,11 @@ static bool put_line (Filling *f, Span name) {
 /* There is no fact for that place; the first that lacks one is told. */
 static void note_unfilled (const Filling *f, Span name) {
   Host *h = f->h;
-  if (h->unfilled[0] != '\0' || name.len > 16 || !unicode_is_plain(name))
+  if (h->unfilled[0] != '\0' || name.len >= sizeof h->unfilled ||
+      !unicode_is_plain(name))
     return;
-  snprintf(h->unfilled, sizeof h->unfilled,
-           ": there is none for {%.*s} in '%s'", (int)name.len, name.at,
-           f->lang == FRENCH ? "fr" : "en");
+  snprintf(h->unfilled, sizeof h->unfilled, "%.*s", (int)name.len, name.at);
+  h->unfilled_in = f->lang;
 }
 
 /* A name, or other words of the rules. */
@@ -196,7 +196,8 @@ void host_write_telling (Buffer *b, const Telling *telling) {
 
 void host_write_told (Buffer *b, const Telling *telling, int from, int to) {
   for (int i = from; i < to; i++) {
-    if (b->len > 0) buffer_text(b, telling->lang == FRENCH ? " ; " : "; ");
+    if (b->len > 0)
+      buffer_text(b, both_in(saying_words(SAY_SEMICOLON), telling->lang));
     buffer_text(b, buffer_string(&telling->told[i].text));
   }
 }
@@ -211,11 +212,15 @@ static bool may_be_reason (lua_State *L) {
          lua_istable(L, -1);
 }
 
+Fact host_unfilled_in (const Host *h) {
+  return fact_string(h->unfilled_in == FRENCH ? "fr" : "en");
+}
+
 static Outcome reason_broken (Host *h, RuleFunction f) {
-  char text[128];
-  snprintf(text, sizeof text, "a reason must be a text, with a fact for each "
-                              "{name} in it%s", h->unfilled);
-  return host_function_broken(h, f, text);
+  if (h->unfilled[0] == '\0')
+    return host_function_broken(h, f, fact_saying(SAY_REASON_IS_TEXT));
+  return host_function_broken(h, f, fact_saying(SAY_REASON_LACKS_FACT),
+                              fact_string(h->unfilled), host_unfilled_in(h));
 }
 
 Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,

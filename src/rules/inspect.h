@@ -82,4 +82,14 @@ int inspect_number (const Inspection *i, const void *id);
 /* Is it the same, down to some depth? Functions are if they have one id. */
 bool inspect_same (const Inspection *a, int x, const Inspection *b, int y);
 
+enum { DIGEST_LENGTH = 65 };
+
+/*
+** Equal for functions with the same code that hold on to the same numbers,
+** texts and functions, wherever they stand in their files; lists are not
+** looked into. 'f' may be 0: no function.
+*/
+void digest_function (Host *h, const Ruleset *r, RuleFunction f,
+                      char hex[DIGEST_LENGTH]);
+
 #endif

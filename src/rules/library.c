@@ -56,7 +56,7 @@ static void check_text (lua_State *L, int index) {
   const char *text = lua_tolstring(L, index, &len);
   sandbox_work(L, (lua_Integer)(len / TEXT_A_UNIT));
   if (text != NULL && memchr(text, '\0', len) != NULL)
-    luaL_error(L, "a text cannot have the character 0");
+    host_raise(L, fact_saying(SAY_NUL_IN_TEXT));
 }
 
 /* Upvalue 1: Lua's own. */
@@ -66,7 +66,7 @@ static int plain_format (lua_State *L) {
   const char *format = luaL_checklstring(L, 1, &len);
   char unfit = find_unfit(format, len);
   if (unfit != '\0')
-    return luaL_error(L, "invalid conversion '%%%c' to 'format'", unfit);
+    host_raise(L, fact_saying(SAY_FORMAT_UNFIT), fact_text((Span){&unfit, 1}));
   for (int i = 2; i <= top; i++) {
     count_number(L, i);
     if (lua_type(L, i) > LUA_TSTRING) {
@@ -111,7 +111,7 @@ static int read_to_base (lua_State *L) {
   lua_Integer base = luaL_checkinteger(L, 2);
   lua_Unsigned n = 0;
   bool minus = len > 1 && *text == '-';
-  luaL_argcheck(L, base >= 2 && base <= 36, 2, "base out of range");
+  if (base < 2 || base > 36) host_raise(L, fact_saying(SAY_BASE_RANGE));
   if (len == 0) return 0;
   for (text += minus; text < end; text++) {
     if (digit_of(*text) >= base) return 0;
@@ -165,9 +165,8 @@ static void restrict_library (lua_State *L, const SchemaLibrary *l) {
 }
 
 int library_refuse_write (lua_State *L) {
-  return luaL_error(L, "'%s' cannot be changed: rules keep nothing to "
-                       "themselves, use tallies and counters",
-                    library_text(L, 2));
+  host_raise(L, fact_saying(SAY_CANNOT_CHANGE),
+             fact_string(library_text(L, 2)));
 }
 
 /* Upvalue 1: how long it was when it was sealed. */
@@ -350,6 +349,10 @@ lua_Integer library_raw_length (lua_State *L, int list) {
   return find_length(L, list, true);
 }
 
+static _Noreturn void wrong_position (lua_State *L, const char *function) {
+  host_raise(L, fact_saying(SAY_POSITION_RANGE), fact_string(function));
+}
+
 /* insert(list, [place,] value) */
 static int list_insert (lua_State *L) {
   lua_Integer n, place;
@@ -360,9 +363,9 @@ static int list_insert (lua_State *L) {
     return 0;
   }
   if (lua_gettop(L) != 3)
-    return luaL_error(L, "wrong number of arguments to 'insert'");
+    host_raise(L, fact_saying(SAY_INSERT_ARGUMENTS));
   place = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, place >= 1 && place <= n, 2, "position out of bounds");
+  if (place < 1 || place > n) wrong_position(L, "insert");
   sandbox_work(L, n - place);
   for (; n > place; n--) {
     lua_geti(L, 1, n - 1);
@@ -378,8 +381,7 @@ static int list_remove (lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   n = library_length(L, 1);
   place = luaL_optinteger(L, 2, n);
-  luaL_argcheck(L, place == n || (place >= 1 && place <= n + 1), 2,
-                "position out of bounds");
+  if (place != n && (place < 1 || place > n + 1)) wrong_position(L, "remove");
   lua_geti(L, 1, place);
   if (n > place) sandbox_work(L, n - place);
   for (; place < n; place++) {
@@ -418,8 +420,8 @@ static int list_concat (lua_State *L) {
     if (i > 0) luaL_addlstring(&b, between, len);
     lua_geti(L, 1, from + i);
     if (!lua_isstring(L, -1))
-      return luaL_error(L, "invalid value (at index %I) in table for 'concat'",
-                        (LUAI_UACINT)(from + i));
+      host_raise(L, fact_saying(SAY_CONCAT_VALUE),
+                 fact_number((double)(from + i)));
     luaL_addvalue(&b);
     if (luaL_bufflen(&b) > HOST_TEXT) break;  /* too long: it cannot be made */
   }
@@ -431,8 +433,7 @@ static int list_concat (lua_State *L) {
 static int list_unpack (lua_State *L) {
   lua_Integer from, n = read_stretch(L, 2, &from);
   if (n > HOST_VALUES || !lua_checkstack(L, (int)n))
-    return luaL_error(L, "more than %d results to unpack: go through the list "
-                         "instead", HOST_VALUES);
+    host_raise(L, fact_saying(SAY_UNPACK_TOO_MANY), fact_number(HOST_VALUES));
   for (lua_Integer i = 0; i < n; i++) lua_geti(L, 1, from + i);
   return (int)n;
 }
@@ -545,7 +546,7 @@ bool library_is_under_way (lua_State *L, int index) {
 static void check_key (lua_State *L, int index) {
   int type = lua_type(L, index);
   if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
-    luaL_error(L, "'pairs' needs keys that are numbers or strings");
+    host_raise(L, fact_saying(SAY_PAIRS_KEYS));
 }
 
 /* The keys of table 1 as a list. [-0, +1, e] */

@@ -2,8 +2,6 @@
 ** Rule files: found, read, run once, and told apart
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/load.h"
-
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +15,7 @@
 #include "ground/unicode.h"
 #include "rules/compiled.h"
 #include "rules/host_private.h"
+#include "rules/inspect.h"
 #include "vm/vm.h"
 
 enum { DEPTH = 6 };            /* functions that hold on to functions */
@@ -250,7 +249,7 @@ char **load_games (Host *h, bool house, int *count) {
 
 static int game_function (lua_State *L) {
   if (host_of(L)->sources == NULL)
-    return luaL_error(L, "game: only while the file is loaded");
+    host_raise(L, fact_saying(SAY_ONLY_WHILE_LOADED), fact_string("game"));
   declare_game(L, luaL_checkstring(L, 1));
   return 1;
 }
@@ -271,18 +270,6 @@ void load_nearest (Host *h, bool house, const char *name, Buffer *nearest) {
   int count = 0;
   char **list = load_games(h, house, &count);
   find_nearest(list, count, name, nearest);
-}
-
-/* Leaves the function: what is wrong is in the line that called it. */
-static _Noreturn void leave_inclusion (lua_State *L) {
-  RuleFault *f = &host_of(L)->fault;
-  lua_Debug ar;
-  for (int level = 0; f->line <= 0 && lua_getstack(L, level, &ar); level++) {
-    lua_getinfo(L, "Sl", &ar);
-    f->line = ar.currentline;
-    snprintf(f->file, sizeof f->file, "%s", ar.short_src);
-  }
-  api_stop(L, OUTCOME_BROKEN);
 }
 
 static void suggest_file (Host *h, const Inclusion *by, const char *name,
@@ -313,7 +300,7 @@ static bool is_running (lua_State *L, const char *chunk) {
 static Span read_included (lua_State *L, const Inclusion *by, const char *name,
                            Buffer *path) {
   Host *h = host_of(L);
-  Remark *what = &host_fault(h)->what;
+  Remark *what = &host_clear_fault(h)->what;
   const char *chunk = lua_tostring(L, -1);
   Span text;
   if (is_running(L, chunk))
@@ -336,7 +323,7 @@ static Span read_included (lua_State *L, const Inclusion *by, const char *name,
                 fact_string(by->word), fact_string(name));
   }
   buffer_free(path);
-  leave_inclusion(L);
+  host_leave(L);
 }
 
 static void tell_read (Host *h, const char *name, const char *path,
@@ -362,7 +349,7 @@ static void run_included (lua_State *L, const Inclusion *by) {
   bool trusted = host_trusts(h);
   int status;
   if (h->sources == NULL)
-    luaL_error(L, "%s: only while the file is loaded", by->word);
+    host_raise(L, fact_saying(SAY_ONLY_WHILE_LOADED), fact_string(by->word));
   full = lua_pushfstring(L, "%s%s", by->prefix, name);
   lua_pushfstring(L, "@%s.lua", full);
   text = read_included(L, by, name, &path);
@@ -414,8 +401,8 @@ static int use_function (lua_State *L) {
   lua_pop(L, 1);
   run_included(L, &using);
   if (lua_isnil(L, -1))
-    return luaL_error(L, "use '%s': the file returns nothing",
-                      lua_tostring(L, 1));
+    host_raise(L, fact_saying(SAY_USED_RETURNS_NOTHING),
+               fact_string(lua_tostring(L, 1)));
   lua_pushvalue(L, 1);
   lua_pushvalue(L, -2);
   lua_rawset(L, 2);
@@ -438,7 +425,7 @@ static int refusal_function (lua_State *L) {
       lua_pushinteger(L, i);
       return 2;
     }
-  return luaL_error(L, "refusal: the move has none under '%s'", article);
+  host_raise(L, fact_saying(SAY_NO_REFUSAL_UNDER), fact_string(article));
 }
 
 /* A fresh set of globals: what there is, and what makes a game. [-0, +1, m] */
@@ -493,7 +480,7 @@ static Outcome run_file (Host *h, Span text, const char *chunk) {
 */
 static bool run_file_at (Host *h, const char *path, const char *name) {
   Buffer chunk = {0};
-  RuleFault *fault = host_fault(h);
+  RuleFault *fault = host_clear_fault(h);
   Span text;
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
@@ -522,7 +509,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
   h->compiled = NULL;
   h->stop = OUTCOME_OK;
   if (!sandbox_open(h, l))
-    host_broken(h, "out of memory");
+    host_broken(h, fact_saying(SAY_OUT_OF_MEMORY));
   else if (run_file_at(h, path, file))
     l->rules = declare_read(h, l, file);
   if (l->rules != NULL && !(api_open(h, l) && freeze_rules(h, l))) {
@@ -541,26 +528,19 @@ static void load_into (Host *h, Loaded *l, const char *path,
   if (l->memory > LOAD_MUCH) collect_garbage(l);
 }
 
+/* Do the words of the fault say where it is? */
+static bool names_file (const RuleFault *f) {
+  return f->file[0] != '\0' || f->what.saying == SAY_CANNOT_READ_RULES ||
+         (f->what.saying == SAY_AS_IT_IS &&
+          strstr(buffer_string(&f->what.own), ".lua") != NULL);
+}
+
 /* "mini.lua:3: …": what is wrong with the rules; nothing, if all was told. */
 static void say_why (Host *h, const char *file, Remark *why) {
-  const RuleFault *f = &h->fault;
-  const char *text = host_message(h);
-  Buffer name = {0};
-  buffer_format(&name, "%s.lua", file);
-  if (f->what.saying != SAY_NOTHING) {
-    remark_copy(why, &f->what);
-    if (f->line > 0)
-      remark_wrap(why, fact_saying(SAY_IN_FILE), fact_string(f->file),
-                  fact_number(f->line));
-    else if (f->file[0] != '\0')
-      remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(f->file));
-  }
-  else if (text[0] != '\0') {
-    remark_say(why, fact_saying(SAY_AS_IT_IS), fact_string(text));
-    if (strstr(text, ".lua") == NULL)
-      remark_wrap(why, fact_saying(SAY_OF_FILE), fact_string(name.text));
-  }
-  buffer_free(&name);
+  if (h->fault.what.saying == SAY_NOTHING) return;
+  if (!names_file(&h->fault))
+    snprintf(h->fault.file, sizeof h->fault.file, "%.100s.lua", file);
+  host_tell_fault(h, why);
 }
 
 /*
@@ -742,8 +722,6 @@ Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
   h->ears = NULL;
   return r;
 }
-
-const RuleFault *load_fault (const Host *h) { return &h->fault; }
 
 /*
 ** Which of several files of one name a message is about

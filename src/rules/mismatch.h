@@ -19,7 +19,4 @@ typedef struct Mismatch {
   Remark what;                 /* SAY_NOTHING: there was none */
 } Mismatch;
 
-/* For any thread; 'what' is copied. */
-void mismatch_note (Mismatch *m, long task, const Remark *what);
-
 #endif

@@ -175,8 +175,7 @@ static Span without_mark (Span text) {
 
 /*
 ** Lua compares texts with NULs piece by piece, in one instruction: so not even
-** a file that is being loaded may have one. Nothing here is protected, so
-** memory may not be refused. [-1, +1, -]
+** a file that is being loaded may have one. [-1, +1, -]
 */
 static int refuse_nul (lua_State *L, const char *chunk) {
   Host *h = host_of(L);
@@ -187,10 +186,9 @@ static int refuse_nul (lua_State *L, const char *chunk) {
   bytecode_free(&b);
   if (line == 0) return LUA_OK;
   lua_pop(L, 1);
-  h->capped = false;
-  lua_pushfstring(L, "%s:%d: a text cannot have the character 0", chunk + 1,
-                  line);
-  h->capped = true;
+  lua_pushnil(L);
+  h->stop = host_broken(h, fact_saying(SAY_NUL_IN_TEXT));
+  host_blame_place(h, chunk + 1, line);
   return LUA_ERRSYNTAX;
 }
 
@@ -231,8 +229,8 @@ static int length (lua_State *L) {
   if (type == LUA_TSTRING)
     lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 2));
   else if (type != LUA_TTABLE)
-    return luaL_error(L, "attempt to get length of a %s value",
-                      luaL_typename(L, 2));
+    host_raise(L, fact_saying(SAY_NO_LENGTH),
+               fact_string(luaL_typename(L, 2)));
   else if (lua_getmetatable(L, 2))  /* ours: it knows */
     lua_len(L, 2);
   else
@@ -250,6 +248,11 @@ static double whole_power (double x, double n) {
   return n < 0 ? 1 / power : power;
 }
 
+static _Noreturn void no_arithmetic (lua_State *L, int index) {
+  host_raise(L, fact_saying(SAY_NO_ARITHMETIC),
+             fact_string(luaL_typename(L, index)));
+}
+
 /* x ^ y, y being in a box. */
 static int power (lua_State *L) {
   double x, y;
@@ -258,16 +261,13 @@ static int power (lua_State *L) {
   x = lua_tonumberx(L, 1, &is_x);
   y = lua_tonumberx(L, -1, &is_y);
   if (!is_x || !is_y)
-    return luaL_error(L, "attempt to perform arithmetic on a %s value",
-                      luaL_typename(L, is_x ? -1 : 1));
+    no_arithmetic(L, is_x ? -1 : 1);
   if (y == 0.5 && x >= 0)
     lua_pushnumber(L, sqrt(x));
   else if (y == floor(y) && isfinite(y))
     lua_pushnumber(L, whole_power(x, y));
   else
-    return luaL_error(L, "'^' takes whole numbers, and 0.5 of what is not "
-                         "less than 0: other powers differ from machine to "
-                         "machine");
+    host_raise(L, fact_saying(SAY_POWERS));
   return 1;
 }
 
@@ -294,8 +294,7 @@ static int text_power (lua_State *L) {
   if (is_box(L, 2)) return power(L);
   if (strcmp(mark, "#") == 0) return length(L);
   if (strcmp(mark, "^") == 0) return box_power(L);
-  return luaL_error(L, "attempt to perform arithmetic on a %s value",
-                    luaL_typename(L, 1));
+  no_arithmetic(L, 1);
 }
 
 void operators_open (lua_State *L) {

@@ -6,10 +6,8 @@
 
 #include <math.h>
 
+#include "table/doubt.h"
 #include "table/knowledge.h"
-#include "table/places.h"
-
-enum { MANY = 5 };  /* cards that one may be: see find_any */
 
 /* ---- Looking ---- */
 
@@ -55,144 +53,6 @@ static int seats_with (const Sitting *s, int tally) {
   return n;
 }
 
-KindSet ops_hidden_kinds (const Table *t, int slot) {
-  KindSet set = kindset_none();
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (!table_is_known(t, k)) 
-      kindset_add_all(&set, t->group_asked[table_group(t, k)]);
-  return set;
-}
-
-static bool is_same_question (const Doubt *a, const Doubt *b) {
-  return a->article == b->article && a->slot == b->slot &&
-         a->fewer == b->fewer && kindset_is_same(a->kinds, b->kinds) &&
-         kindset_is_same(a->also, b->also);
-}
-
-/*
-** Hidden cards decide: the answer is the one that is tried just now, no at
-** first, and the judge keeps it. An article has the same answer twice.
-*/
-static Outcome doubt (Sitting *s, Doubt d, uint64_t *answer) {
-  bool yes;
-  for (int i = 0; i < s->doubts; i++)
-    if (is_same_question(&s->doubt[i], &d)) {
-      *answer = s->doubt[i].some != d.some;
-      return OUTCOME_OK;
-    }
-  if (s->doubts == DOUBTS_LIMIT) return OUTCOME_BROKEN;
-  yes = s->answers >> (s->doubtful++ & 63) & 1;
-  if (yes) d.some = !d.some;
-  s->doubt[s->doubts++] = d;
-  *answer = yes;
-  return OUTCOME_OK;
-}
-
-/* Yes, and if it is no in another world the move rests on that. */
-static Outcome say_yes (Sitting *s, Doubt d, uint64_t *answer) {
-  *answer = true;
-  s->held = d;
-  return OUTCOME_OK;
-}
-
-/* That there are fewer than so many of them. */
-static Doubt of_fewer (const Sitting *s, int slot, KindSet kinds, int cards) {
-  return (Doubt){.slot = (uint8_t)slot, .fewer = (uint16_t)cards,
-                 .question = s->questions, .article = s->article,
-                 .kinds = kinds};
-}
-
-static Doubt of_none (const Sitting *s, int slot, KindSet kinds) {
-  return of_fewer(s, slot, kinds, 1);
-}
-
-static Doubt of_some (const Sitting *s, int slot, KindSet kinds) {
-  Doubt d = of_none(s, slot, kinds);
-  d.some = true;
-  return d;
-}
-
-static Doubt of_not_both (const Sitting *s, int slot, KindSet a, KindSet b) {
-  Doubt d = of_none(s, slot, a);
-  d.also = b;
-  return d;
-}
-
-/* Those that might lie among the unknown cards of the slot. */
-static KindSet could_lie (const Table *t, int slot, KindSet kinds) {
-  kinds = kindset_and(ops_hidden_kinds(t, slot), kinds);
-  return kindset_is_empty(kinds) ? kinds : knowledge_could_lie(t, slot, kinds);
-}
-
-/* The cards that were asked for have a name, if any have. */
-static Doubt asked_for (Doubt d, KindSet asked) {
-  d.asked = asked;
-  return d;
-}
-
-/* A doubt is of those that may be there, or of all that are of a sort. */
-static Outcome holds (Sitting *s, int slot, KindSet asked, bool all,
-                      uint64_t *answer) {
-  KindSet hidden, known = kindset_and(table_kinds(s->table, slot), asked);
-  *answer = false;
-  if (!kindset_is_empty(known))
-    return say_yes(s, of_none(s, slot, known), answer);
-  hidden = could_lie(s->table, slot, asked);
-  if (kindset_is_empty(hidden)) return OUTCOME_OK;
-  return doubt(s, asked_for(of_none(s, slot, all ? asked : hidden), asked),
-               answer);
-}
-
-/* The opposite; where nobody knows, the move rests on there being one. */
-static Outcome lacks (Sitting *s, int slot, KindSet asked, bool all,
-                      uint64_t *answer) {
-  KindSet hidden;
-  *answer = false;
-  if (kindset_meets(table_kinds(s->table, slot), asked)) return OUTCOME_OK;
-  hidden = could_lie(s->table, slot, asked);
-  if (kindset_is_empty(hidden))
-    return say_yes(s, of_some(s, slot, asked), answer);
-  return doubt(s, asked_for(of_some(s, slot, all ? asked : hidden), asked),
-               answer);
-}
-
-static Outcome at_least (Sitting *s, int slot, KindSet asked, int cards,
-                         bool all, uint64_t *answer) {
-  const Table *t = s->table;
-  KindSet there = kindset_and(asked, kindset_or(table_kinds(t, slot),
-                                                could_lie(t, slot, asked)));
-  *answer = cards == 0;
-  if (cards == 0 || kindset_is_empty(there)) return OUTCOME_OK;
-  if (table_count_kinds(t, slot, there) >= cards)
-    return say_yes(s, of_fewer(s, slot, there, cards), answer);
-  if (!places_could_hold(t, slot, there, cards)) return OUTCOME_OK;
-  return doubt(s, asked_for(of_fewer(s, slot, all ? asked : there, cards),
-                            asked), answer);
-}
-
-/* Both together: whichever of them is known already leaves the other. */
-static Outcome holds_both (Sitting *s, int slot, KindSet a, KindSet b,
-                           uint64_t *answer) {
-  const Table *t = s->table;
-  KindSet known = table_kinds(t, slot), hidden = ops_hidden_kinds(t, slot);
-  bool has_a = kindset_meets(known, a), has_b = kindset_meets(known, b);
-  a = kindset_and(a, kindset_or(known, hidden));
-  b = kindset_and(b, kindset_or(known, hidden));
-  *answer = false;
-  if (kindset_meets(a, b)) return OUTCOME_BROKEN;
-  if (has_a && has_b)
-    return say_yes(s, of_not_both(s, slot, kindset_and(known, a),
-                                  kindset_and(known, b)), answer);
-  if (!has_a) a = knowledge_could_lie(t, slot, kindset_and(a, hidden));
-  if (!has_b) b = knowledge_could_lie(t, slot, kindset_and(b, hidden));
-  if (kindset_is_empty(a) || kindset_is_empty(b)) return OUTCOME_OK;
-  if (has_a) return doubt(s, of_none(s, slot, b), answer);
-  if (has_b) return doubt(s, of_none(s, slot, a), answer);
-  if (knowledge_could_lie_both(t, slot, a, b))
-    return doubt(s, of_not_both(s, slot, a, b), answer);
-  return OUTCOME_OK;
-}
-
 /* ---- Cards that come up ---- */
 
 /* A card that was dealt, or that comes up, where somebody keeps a journal. */
@@ -202,22 +62,39 @@ static void write_down (const Sitting *s, NewsKind what, int token, int seat,
   if (j == NULL || j->count == JOURNAL_LIMIT) return;
   j->card[j->count++] =
       (JournalCard){what, sight, s->table->what[token], (uint8_t)seat,
-                    s->layout->slot_zone[s->table->slot[token]]};
+                    s->layout->slot_zone[s->table->slot[token]], (Token)token};
+}
+
+/* The line that names a card of that seat next; -1: none does. */
+static int next_line (const Supply *s, int seat) {
+  for (int i = 0; i < s->lines; i++)
+    if (!s->line[i].used &&
+        (s->line[i].seat == NOBODY || s->line[i].seat == seat))
+      return i;
+  return -1;
+}
+
+int ops_next_word (const Sitting *s, int slot) {
+  const Supply *words = s->supply;
+  int line;
+  if (words->arrows_used < words->arrows)
+    return words->arrow[words->arrows_used];
+  line = ops_is_public(s, slot) ? next_line(words, s->layout->slot_seat[slot])
+                                : -1;
+  return line < 0 ? NOBODY : words->line[line].kind;
 }
 
 /* What the log says of the card that comes up now; NOBODY: nothing. */
-static int next_word (Host *h, int seat, bool is_public) {
+static int take_word (Host *h, int seat, bool is_public) {
   Supply *s = h->sit->supply;
+  int line;
   if (s->arrows_used < s->arrows) return s->arrow[s->arrows_used++];
-  for (int i = 0; is_public && i < s->lines; i++)
-    if (!s->line[i].used &&
-        (s->line[i].seat == NOBODY || s->line[i].seat == seat)) {
-      undo_word(&h->undo, i);
-      s->line[i].used = true;
-      s->lines_used_count++;
-      return s->line[i].kind;
-    }
-  return NOBODY;
+  line = is_public ? next_line(s, seat) : -1;
+  if (line < 0) return NOBODY;
+  undo_word(&h->undo, line);
+  s->line[line].used = true;
+  s->lines_used_count++;
+  return s->line[line].kind;
 }
 
 static Outcome name_token (Host *h, int token, int kind) {
@@ -234,7 +111,7 @@ static Outcome name_token (Host *h, int token, int kind) {
   return OUTCOME_NOT_THE_CARD;
 }
 
-static Outcome need_card (Sitting *s, int token, int seat) {
+Outcome ops_need_card (Sitting *s, int token, int seat) {
   s->need_seat = (uint8_t)seat;
   s->need_zone = s->layout->slot_zone[s->table->slot[token]];
   s->left_over |= s->supply->lines_used_count < s->supply->lines;
@@ -259,23 +136,22 @@ static bool is_known_to_all (const Sitting *s, int token) {
 /* Everybody sees the token: the log must say what it is, unless known. */
 static Outcome show_token (Host *h, int token, int seat) {
   Sitting *s = h->sit;
-  int kind = next_word(h, seat, true);
+  int kind = take_word(h, seat, true);
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
   if (kind != NOBODY) return name_token(h, token, kind);
   if (is_known_to_all(s, token))
     tell_of(s, token, seat, false);
   else if (!s->foresee)
-    return need_card(s, token, seat);
+    return ops_need_card(s, token, seat);
   return OUTCOME_OK;
 }
 
 /* Lines may still name a card that was dealt. */
-static void tell_of_deal (Sitting *s, int token, int slot) {
+void ops_tell_of_deal (Sitting *s, int token, int slot) {
   int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
   write_down(s, NEWS_DEALT, token, seat,
-             s->layout->zone[zone].sees == SEES_ALL ? SIGHT_OF_ALL
-                                                    : SIGHT_OF_OWNER);
+             ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
   table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
                               .zone = (uint8_t)zone, .token = (Token)token,
                               .kind = NOBODY});
@@ -293,9 +169,9 @@ static bool is_of_owner (const Sitting *s, int token) {
 */
 static Outcome whisper_token (Host *h, int token, int seat) {
   Sitting *s = h->sit;
-  int kind = next_word(h, seat, false);
+  int kind = take_word(h, seat, false);
   if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
-    tell_of_deal(s, token, s->table->slot[token]);
+    ops_tell_of_deal(s, token, s->table->slot[token]);
     return OUTCOME_OK;
   }
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
@@ -310,13 +186,13 @@ static Outcome whisper_token (Host *h, int token, int seat) {
 static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   Sitting *s = h->sit;
   Table *t = s->table;
-  int kind = next_word(h, seat, true);
+  int kind = take_word(h, seat, true);
   bool known = table_is_known(t, token);
   bool shown = known && !kindset_has(kinds, t->what[token]);
   write_down(s, NEWS_SHOWN, token, seat,
              shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
   if (kind == NOBODY && !is_known_to_all(s, token) && !s->foresee)
-    return need_card(s, token, seat);
+    return ops_need_card(s, token, seat);
   if (kind == NOBODY && shown) tell_of(s, token, seat, false);
   if (kind == NOBODY) return OUTCOME_OK;
   if (kind != CARD_UNSEEN) return name_token(h, token, kind);
@@ -326,21 +202,36 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 
+Outcome ops_bring (Host *h, int token, int slot) {
+  int seat = h->sit->layout->slot_seat[slot];
+  Outcome outcome;
+  undo_move(&h->undo, token, slot);
+  outcome = ops_is_public(h->sit, slot) ? show_token(h, token, seat)
+                                        : whisper_token(h, token, seat);
+  if (outcome == OUTCOME_OK && h->now->uses_drawn && parting_is_on(h) &&
+      !parting_name(h, token))
+    return OUTCOME_BROKEN;
+  h->answer = (uint64_t)kind_of(h->sit->table, token);
+  return outcome;
+}
+
 static Outcome op_draw (Host *h, const Op *op) {
+  int token = h->sit->table->pile[op->a].first;
+  return token == NO_TOKEN ? OUTCOME_BROKEN : ops_bring(h, token, op->b);
+}
+
+static Outcome op_draw_unseen (Host *h, const Op *op) {
   const Sitting *s = h->sit;
-  const Table *t = s->table;
-  int token = t->pile[op->a].first, to = op->b;
-  int seat = s->layout->slot_seat[to];
+  int token = s->table->pile[op->a].first;
   Outcome outcome;
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
-  undo_move(&h->undo, token, to);
-  if (op->code == DO_DRAW_UNSEEN)
-    outcome = half_show(h, token, seat, op->kinds);
-  else if (s->layout->zone[s->layout->slot_zone[to]].sees == SEES_ALL)
-    outcome = show_token(h, token, seat);
+  undo_move(&h->undo, token, op->b);
+  outcome = half_show(h, token, s->layout->slot_seat[op->b], op->kinds);
+  if (table_is_known(s->table, token) &&
+      kindset_has(op->kinds, s->table->what[token]))
+    h->answer = NOBODY;  /* whether or not the log has named it */
   else
-    outcome = whisper_token(h, token, seat);
-  h->answer = (uint64_t)kind_of(t, token);
+    h->answer = (uint64_t)kind_of(s->table, token);
   return outcome;
 }
 
@@ -357,17 +248,6 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to) {
   return OUTCOME_OK;
 }
 
-/* The first 'n' cards, in their order. */
-static void move_some (Host *h, int from, int to, int n) {
-  const Table *t = h->sit->table;
-  if (n == 1)
-    undo_move(&h->undo, t->pile[from].first, to);
-  else if (n > 0 && from != to)
-    undo_move_first(&h->undo, from, to, n);
-  else
-    while (n-- > 0) undo_move(&h->undo, t->pile[from].first, to);
-}
-
 /* What the log says of the cards that come up at once, in no order. */
 typedef struct Named {
   int count;
@@ -379,7 +259,7 @@ static Outcome hear_named (Host *h, int slot, Named *named) {
   int seat = h->sit->layout->slot_seat[slot];
   memset(named, 0, sizeof *named);
   while (named->count < table_count(h->sit->table, slot)) {
-    int kind = next_word(h, seat, true);
+    int kind = take_word(h, seat, true);
     if (kind == NOBODY) break;
     if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
     named->kind[named->count++] = (uint8_t)kind;
@@ -395,7 +275,7 @@ static Outcome show_named (Sitting *s, int slot, const Named *named) {
   s->wrong_token = NO_TOKEN;
   for (int i = 0; i < named->count; i++) {
     int kind = named->kind[i];
-    bool open = !kindset_is_empty(ops_hidden_kinds(s->table, slot));
+    bool open = !kindset_is_empty(table_hidden_kinds(s->table, slot));
     if (census_show(s, slot, kind, ++copies[kind])) continue;
     if (s->choices->depth == CHOICES_DEPTH) return OUTCOME_BROKEN;
     s->wrong_kind = (uint8_t)kind;
@@ -442,9 +322,9 @@ static Outcome show_all (Host *h, int from, int to) {
   if (outcome == OUTCOME_OK) outcome = show_named(s, from, &named);
   if (outcome != OUTCOME_OK) return outcome;
   token = first_unnamed(s, from, &named);
-  if (token != NO_TOKEN) return need_card(s, token, seat);
+  if (token != NO_TOKEN) return ops_need_card(s, token, seat);
   tell_unnamed(s, from, &named);
-  if (to != from) move_some(h, from, to, table_count(t, from));
+  if (to != from) deck_move_first(h, from, to, table_count(t, from));
   return OUTCOME_OK;
 }
 
@@ -507,98 +387,6 @@ static Outcome op_show_each (Host *h, const Op *op) {
   return outcome;
 }
 
-/* ---- Cards that move ---- */
-
-static Outcome op_deal (Host *h, const Op *op) {
-  Sitting *s = h->sit;
-  const Table *t = s->table;
-  int token = t->pile[op->a].first, n = (int)op->x;
-  if (op->x > t->pile[op->a].count) return OUTCOME_BROKEN;
-  move_some(h, op->a, op->b, n);
-  if (s->layout->zone[s->layout->slot_zone[op->b]].sees == SEES_NOBODY)
-    return OUTCOME_OK;
-  for (; n > 0; n--, token = t->next[token]) tell_of_deal(s, token, op->b);
-  return OUTCOME_OK;
-}
-
-/*
-** One of several tokens, by the script of choices: each of them is a world of
-** its own, and the judge comes back for the others. NO_TOKEN: too many.
-*/
-static int choose (Sitting *s, const Token *token, int n) {
-  int chosen = n == 1 ? 0 : choices_next(s->choices, n);
-  return chosen < 0 ? NO_TOKEN : token[chosen];
-}
-
-/* The same where deals are counted. */
-static Outcome count_and_move (Host *h, int kind, int from, int to) {
-  undo_all(&h->undo);
-  if (!census_name_in(h->sit, from, kind, 1)) return OUTCOME_NO_SUCH_CARD;
-  undo_move(&h->undo, table_find(h->sit->table, from, kind), to);
-  return OUTCOME_OK;
-}
-
-/* A card of that kind, which nobody knows to be there. */
-static Outcome move_unknown (Host *h, int kind, int from, int to) {
-  Sitting *s = h->sit;
-  bool open = !kindset_is_empty(ops_hidden_kinds(s->table, from));
-  Token token[GROUPS_LIMIT];
-  int n, chosen;
-  s->wrong_kind = (uint8_t)kind;
-  if (s->census && open) return count_and_move(h, kind, from, to);
-  n = knowledge_candidates(s->table, from, kind, token);
-  if (n > 1) undo_all(&h->undo);
-  if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
-  if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
-    return OUTCOME_BROKEN;
-  undo_what(&h->undo, chosen);
-  knowledge_settle(s->table, chosen, kind);
-  undo_move(&h->undo, chosen, to);
-  return OUTCOME_OK;
-}
-
-/*
-** Cards that may be the one that goes where nobody sees it. Rather than many
-** worlds, one that leaves open which it was.
-*/
-static int find_any (Sitting *s, int from, Token token[TOKENS_LIMIT]) {
-  int n = knowledge_any(s->table, from, token);
-  if (n < MANY || s->table->seeded || s->census) return n;
-  if (!knowledge_mix(s->table, s->layout, from)) return n;
-  return knowledge_any(s->table, from, token);
-}
-
-/* Which it is was somebody's choice, and none of the deal's. */
-static Outcome move_unseen (Host *h, int from, int to) {
-  Sitting *s = h->sit;
-  Token token[TOKENS_LIMIT];
-  int n, chosen;
-  undo_all(&h->undo);
-  n = find_any(s, from, token);
-  if (n == 0) return OUTCOME_BROKEN;
-  if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
-  if (table_count(s->table, from) > 1) s->uncounted = true;
-  chosen = choose(s, token, n);
-  if (chosen == NO_TOKEN) return OUTCOME_BROKEN;
-  table_move(s->table, chosen, to);
-  return OUTCOME_OK;
-}
-
-static void swap (Host *h, int a, int b) {
-  const Table *t = h->sit->table;
-  int of_a = table_count(t, a), of_b = table_count(t, b);
-  move_some(h, a, b, of_a);
-  move_some(h, b, a, of_b);
-}
-
-/* What was dealt is gone; of what was shown the log may still speak. */
-static void forget_dealt (Table *t) {
-  int n = 0;
-  for (int i = 0; i < t->news_count; i++)
-    if (t->news[i].what != NEWS_DEALT) t->news[n++] = t->news[i];
-  t->news_count = (uint16_t)n;
-}
-
 static Outcome op_push (Host *h, const Op *op) {
   Table *t = h->sit->table;
   Frame f = {.phase = op->a, .count = op->b};
@@ -623,32 +411,59 @@ static Outcome op_count (Host *h, const Op *op) {
   return answer(h, (uint64_t)(n + table_count(t, op->a)));
 }
 
+/* So many cards of the kinds, unseen ones too where it is asked to act. */
+static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
+  int n = parting_is_due(h, slot) ? parting_count(h, slot, kinds)
+                           : table_count_kinds(h->sit->table, slot, kinds);
+  *sum += n;
+  return n < 0 ? OUTCOME_BROKEN : OUTCOME_OK;
+}
+
 static Outcome op_count_kinds (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  int n = op->x ? table_count_kinds(t, op->c, op->kinds) : 0;
-  n += table_count_kinds(t, op->a, op->kinds);
+  int n = 0;
+  if ((op->x && count_kinds(h, op->c, op->kinds, &n) != OUTCOME_OK) ||
+      count_kinds(h, op->a, op->kinds, &n) != OUTCOME_OK)
+    return OUTCOME_BROKEN;
   return answer(h, (uint64_t)n);
 }
 
+static bool sum_field (Host *h, int slot, const Field *f, double *sum) {
+  double more = 0;
+  if (parting_is_due(h, slot)) {
+    if (!parting_sum(h, slot, f, &more)) return false;
+  }
+  else
+    more = sum_slot(h->sit->table, slot, f);
+  *sum += more;
+  return true;
+}
+
 static Outcome op_sum (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
   const Field *f = &h->now->field[op->b];
-  double sum = op->x ? sum_slot(t, op->c, f) : 0;
-  return answer(h, ops_bits(sum + sum_slot(t, op->a, f)));
+  double sum = 0;
+  if ((op->x && !sum_field(h, op->c, f, &sum)) ||
+      !sum_field(h, op->a, f, &sum))
+    return OUTCOME_BROKEN;
+  return answer(h, ops_bits(sum));
+}
+
+static Outcome look_at (Host *h, int token) {
+  if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;
+  return answer(h, (uint64_t)kind_of(h->sit->table, token));
 }
 
 static Outcome op_first (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  return answer(h, (uint64_t)kind_of(t, t->pile[op->a].first));
+  return look_at(h, h->sit->table->pile[op->a].first);
 }
 
 static Outcome op_last (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  return answer(h, (uint64_t)kind_of(t, t->pile[op->a].last));
+  return look_at(h, h->sit->table->pile[op->a].last);
 }
 
+/* What acts cannot tell what is known: for it all cards are. */
 static Outcome op_unseen (Host *h, const Op *op) {
-  return answer(h, (uint64_t)knowledge_unseen(h->sit->table, op->a));
+  return answer(h, parting_is_on(h)
+                       ? 0 : (uint64_t)knowledge_unseen(h->sit->table, op->a));
 }
 
 static Outcome op_waits (Host *h, const Op *op) {
@@ -673,26 +488,45 @@ static Outcome op_seats_with (Host *h, const Op *op) {
   return answer(h, (uint64_t)seats_with(h->sit, op->a));
 }
 
+/* Asked to act: each answer is a world, whatever the function makes of it. */
+static Outcome part (Host *h, const Op *op, int least) {
+  int n = parting_count(h, op->a, op->kinds);
+  if (n < 0) return OUTCOME_BROKEN;
+  return answer(h, (n >= least) == (op->code != ASK_LACKS));
+}
+
+static Outcome part_both (Host *h, const Op *op) {
+  int a = parting_count(h, op->a, op->kinds);
+  int b = a < 0 ? -1 : parting_count(h, op->a, op->also);
+  if (b < 0 || kindset_meets(op->kinds, op->also)) return OUTCOME_BROKEN;
+  return answer(h, a > 0 && b > 0);
+}
+
+/* Of a hand: there may be more doubts than are kept. */
+static Outcome answered (bool fits) {
+  return fits ? OUTCOME_OK : OUTCOME_BROKEN;
+}
+
 static Outcome op_holds (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  return holds(h->sit, op->a, op->kinds, op->c, &h->answer);
+  if (parting_is_on(h)) return part(h, op, 1);
+  return answered(doubt_holds(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_holds_both (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  return holds_both(h->sit, op->a, op->kinds, op->also, &h->answer);
+  if (parting_is_on(h)) return part_both(h, op);
+  return answered(doubt_holds_both(h->sit, op->a, op->kinds, op->also,
+                                   &h->answer));
 }
 
 static Outcome op_lacks (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  h->sit->questions++;
-  return lacks(h->sit, op->a, op->kinds, op->c, &h->answer);
+  if (parting_is_on(h)) return part(h, op, 1);
+  return answered(doubt_lacks(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_at_least (Host *h, const Op *op) {
-  h->sit->asks_hands = true;
-  h->sit->questions++;
-  return at_least(h->sit, op->a, op->kinds, (int)op->x, op->c, &h->answer);
+  if (parting_is_on(h)) return part(h, op, (int)op->x);
+  return answered(doubt_at_least(h->sit, op->a, op->kinds, (int)op->x, op->c,
+                                 &h->answer));
 }
 
 static Outcome op_set (Host *h, const Op *op) {
@@ -723,47 +557,6 @@ static Outcome op_show_at (Host *h, const Op *op) {
   return show_place(h, op->a, op->x, op->b);
 }
 
-static Outcome op_move (Host *h, const Op *op) {
-  int token = table_find(h->sit->table, op->b, op->a);
-  if (token == NO_TOKEN) return move_unknown(h, op->a, op->b, op->c);
-  undo_move(&h->undo, token, op->c);
-  return OUTCOME_OK;
-}
-
-static Outcome op_move_unseen (Host *h, const Op *op) {
-  return move_unseen(h, op->b, op->c);
-}
-
-static Outcome op_move_first (Host *h, const Op *op) {
-  if (table_count(h->sit->table, op->a) == 0) return OUTCOME_BROKEN;
-  move_some(h, op->a, op->b, 1);
-  return OUTCOME_OK;
-}
-
-static Outcome op_move_all (Host *h, const Op *op) {
-  move_some(h, op->a, op->b, table_count(h->sit->table, op->a));
-  return OUTCOME_OK;
-}
-
-static Outcome op_swap (Host *h, const Op *op) {
-  swap(h, op->a, op->b);
-  return OUTCOME_OK;
-}
-
-static Outcome op_refill (Host *h, const Op *op) {
-  undo_all(&h->undo);
-  knowledge_refill(h->sit->table, h->sit->layout, op->a, op->b);
-  return OUTCOME_OK;
-}
-
-static Outcome op_shuffle (Host *h, const Op *op) {
-  const Layout *l = h->sit->layout;
-  undo_all(&h->undo);
-  knowledge_shuffle(h->sit->table, l, l->slot_zone[op->a]);
-  forget_dealt(h->sit->table);
-  return OUTCOME_OK;
-}
-
 static Outcome op_open (Host *h, const Op *op) {
   undo_all(&h->undo);
   table_open(h->sit->table, op->a);
@@ -792,6 +585,6 @@ Operation *const ops_all[OPS_COUNT] = {
 #define APART(...)
 #include "rules/methods.def"
   [ASK_COUNT_KINDS] = op_count_kinds, [ASK_HOLDS_BOTH] = op_holds_both,
-  [DO_SET] = op_set, [DO_DRAW_UNSEEN] = op_draw,
+  [DO_SET] = op_set, [DO_DRAW_UNSEEN] = op_draw_unseen,
   [DO_MOVE_UNSEEN] = op_move_unseen
 };

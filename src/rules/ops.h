@@ -24,6 +24,7 @@ typedef enum OpCode {
   /* ASK_FIRST, ASK_LAST, DO_DRAW, DO_SHOW, DO_SHOW_AT: a kind, or NOBODY */
   /* ASK_NEXT_WITH: a seat, or NOBODY */
   /* DO_ADD: a the cell */
+  /* DO_MOVE, DO_MOVE_UNSEEN: x a place from 1, 0 is behind all others */
   /* DO_SHOW_EACH: a how many slots; they are b, c and x */
   /* DO_PUSH: b how many seats; they are x */
   ASK_COUNT_KINDS,             /* as ASK_COUNT, of kinds, x: with the slot c? */
@@ -40,6 +41,7 @@ typedef enum OpCode {
 typedef enum OpGives {
   GIVES_NOTHING, GIVES_INTEGER, GIVES_BOOLEAN, GIVES_CARD_OR_NIL, GIVES_NUMBER,
   GIVES_SEAT, GIVES_SEAT_OR_NIL, GIVES_STRING, GIVES_LINE_OR_NIL,
+  GIVES_ANYTHING,
   GIVES_CARDS, GIVES_SEATS     /* lists */
 } OpGives;
 
@@ -78,28 +80,46 @@ static inline Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
   return outcome;
 }
 
-/* Kinds that some unknown card of the slot might be. */
-KindSet ops_hidden_kinds (const Table *t, int slot);
+/* Cards that move: see deck.c. */
+Operation op_deal, op_move, op_move_unseen, op_move_first, op_move_all, op_swap,
+    op_refill, op_shuffle, op_mix, op_draw_random;
+
+/* Moves the first 'n' cards, in their order. */
+void deck_move_first (Host *h, int from, int to, int n);
+
+/* Lines may still name a card that was dealt. */
+void ops_tell_of_deal (Sitting *s, int token, int slot);
+
+/* Do all see what lies in the slot? */
+static inline bool ops_is_public (const Sitting *s, int slot) {
+  return s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_ALL;
+}
+
+/* What the log says of a card that comes up there next; NOBODY: nothing. */
+int ops_next_word (const Sitting *s, int slot);
+
+/* The card comes to the slot, and all see it, or one; the host's answer. */
+Outcome ops_bring (Host *h, int token, int slot);
+
+/* The log must name a card that comes from there. */
+Outcome ops_need_card (Sitting *s, int token, int seat);
 
 /*
-** Cards named so that no deal is in two worlds, and none is lost
+** Questions of what acts about cards that nobody saw: see parting.c. False, or
+** -1: there are too many ways.
 */
+bool parting_is_on (const Host *h);
+bool parting_is_due (const Host *h, int slot);  /* of cards that lie there */
 
-/*
-** At least so many of the tokens are of that kind: in each world it is settled
-** how many of each group are. 'multiplicity' of the sitting says for how many
-** such worlds, all alike, the one stands. False: not this world.
-*/
-bool census_name (Sitting *s, const Token *token, int count, int kind,
-                  int least);
+/* How many cards of the kinds lie in the slot, in this world. */
+int parting_count (Host *h, int slot, KindSet kinds);
 
-/* The same for the unknown tokens of a slot. */
-bool census_name_in (Sitting *s, int slot, int kind, int least);
+/* The number that cards have added up over the slot. */
+bool parting_sum (Host *h, int slot, const Field *f, double *sum);
 
-/*
-** So many cards of that kind lie in the slot at least: known ones, and then
-** unknown ones that turn out to be, counted or not. False: not this world.
-*/
-bool census_show (Sitting *s, int slot, int kind, int count);
+/* What the token is; what all cards of the slot are; which of the kinds. */
+bool parting_name (Host *h, int token);
+bool parting_name_all (Host *h, int slot);
+bool parting_settle_kinds (Host *h, int slot, KindSet kinds);
 
 #endif

@@ -192,6 +192,7 @@ typedef struct Move {
   RuleFunction apply, says;
   RuleFunction careful;        /* how good it looks, for bots; */
   int careful_sees;            /* so many of its arguments, at most */
+  const struct Check *checks[7];  /* how it is judged: see judge/trial.h */
 } Move;
 
 /*

@@ -126,29 +126,10 @@ enum {
   COUNT_EVERY = 997             /* instructions: no loop is in step with it */
 };
 
-/* "file:line: " of what is being run, or "". [-0, +1, m] */
-static void push_place (lua_State *L) {
-  lua_Debug ar;
-  for (int level = 0; lua_getstack(L, level, &ar); level++) {
-    lua_getinfo(L, "Sl", &ar);
-    if (ar.currentline <= 0) continue;
-    lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);
-    return;
-  }
-  lua_pushliteral(L, "");
-}
-
 /* Ends the call; the hook stays, so that there is no way on from here. */
-static void stop_for (lua_State *L, const char *why) {
-  push_place(L);
-  lua_pushstring(L, why);
-  lua_concat(L, 2);
-  lua_error(L);
-}
-
 static void out_of_time (lua_State *L, lua_Debug *ar) {
   (void)ar;
-  stop_for(L, "the rules take too long here, and were stopped");
+  host_raise(L, fact_saying(SAY_RULES_TOO_SLOW));
 }
 
 void sandbox_limit_work (Host *h, double limit) {
@@ -220,10 +201,9 @@ bool sandbox_does_again (Host *h) {
   return again;
 }
 
-static const char worked_out[] =
-    "the rules do too much in this log, and were stopped (--limit work)";
-
-Outcome sandbox_worked_out (Host *h) { return host_broken(h, worked_out); }
+Outcome sandbox_worked_out (Host *h) {
+  return host_broken(h, fact_saying(SAY_LOG_TOO_MUCH_WORK));
+}
 
 static void too_slow (lua_State *L, lua_Debug *ar) {
   (void)ar;
@@ -237,12 +217,9 @@ static void check_budget (lua_State *L, Host *h) {
   bool line = h->in_line && h->line_left <= 0;
   if (h->left > 0 && !line && !sandbox_is_worked_out(h)) return;
   if (!h->counting) too_slow(L, NULL);
-  if (h->left <= 0)
-    stop_for(L, "this function does not come to an end, and was stopped "
-                "(--limit call)");
-  stop_for(L, line ? "the rules do too much here, and were stopped (--limit "
-                     "line)"
-                   : worked_out);
+  host_raise(L, fact_saying(h->left <= 0 ? SAY_CALL_TOO_MUCH_WORK
+                            : line       ? SAY_LINE_TOO_MUCH_WORK
+                                         : SAY_LOG_TOO_MUCH_WORK));
 }
 
 void sandbox_work (lua_State *L, lua_Integer units) {
@@ -324,6 +301,22 @@ void sandbox_unwatch (Host *h) {
   if (h->has_timer) timer_delete(h->timer);
 }
 
+/* It is a stranger's text: nothing that a terminal would take for orders. */
+static void keep_words (Host *h, const char *text, size_t len) {
+  Buffer plain = {0};
+  if (text == NULL)
+    host_broken(h, fact_saying(SAY_ERROR_WITHOUT_WORDS));
+  else if (strcmp(text, "C stack overflow") == 0)
+    host_broken(h, fact_saying(SAY_NESTED_TOO_DEEPLY));
+  else {
+    unicode_put_plain(&plain, unicode_start((Span){text, len}, HOST_MESSAGE));
+    if (len > HOST_MESSAGE) buffer_text(&plain, "…");
+    host_broken(h, fact_saying(SAY_AS_IT_IS),
+                fact_string(buffer_string(&plain)));
+  }
+  buffer_free(&plain);
+}
+
 /* Does it start like "file.lua:12: "? */
 static bool has_place (const char *text) {
   const char *end = strstr(text, ".lua:");
@@ -331,20 +324,17 @@ static bool has_place (const char *text) {
 }
 
 /*
-** Sees every error but those of memory: whatever a function raises becomes
-** a text that says where.
+** Sees every error but those of memory, while what raised it is still there:
+** the fault says where. Lua's own words mostly do already.
 */
 static int explain_error (lua_State *L) {
-  if (host_of(L)->stop != OUTCOME_OK) return 1;  /* it was us */
-  if (lua_tostring(L, 1) == NULL) {
-    lua_pushliteral(L, "error without a message");
-    lua_replace(L, 1);
-  }
-  if (has_place(lua_tostring(L, 1))) return 1;
-  push_place(L);
-  lua_insert(L, 1);
-  lua_settop(L, 2);
-  lua_concat(L, 2);
+  Host *h = host_of(L);
+  size_t len;
+  const char *text = lua_tolstring(L, 1, &len);
+  if (h->stop != OUTCOME_OK) return 1;  /* it was us */
+  keep_words(h, text, len);
+  if (text == NULL || !has_place(text)) host_blame_line(L);
+  h->stop = OUTCOME_BROKEN;
   return 1;
 }
 
@@ -372,47 +362,32 @@ void sandbox_close (Loaded *l) {
 }
 
 /* Where it was nobody can say, unless each line was looked at. */
-static bool keep_place_traced (Host *h) {
+static Outcome blame_line_traced (Host *h, const Fact *saying, int facts) {
   bool traced = h->tracing;
   h->tracing = true;
-  buffer_clear(&h->message);
-  if (traced && h->line_traced > 0)
-    buffer_format(&h->message, "%s:%d: ", h->file_traced, h->line_traced);
-  return traced;
-}
-
-static Outcome keep_no_number_message (Host *h) {
-  if (!keep_place_traced(h)) return OUTCOME_AGAIN;
-  buffer_text(&h->message, "this gives what is no number (0/0, or the like)");
+  if (!traced) return OUTCOME_AGAIN;
+  host_set_fault(h, saying, facts);
+  if (h->line_traced > 0)
+    host_blame_place(h, h->file_traced, h->line_traced);
   return OUTCOME_BROKEN;
 }
 
-static Outcome keep_memory_message (Host *h) {
+static Outcome blame_memory (Host *h) {
   if (h->starved) memory_out();  /* the rules are not to blame */
-  if (!keep_place_traced(h)) return OUTCOME_AGAIN;
   if (h->text_too_long)
-    buffer_format(&h->message, "a text is too long (the limit is %d KB): make "
-                               "several of it", HOST_TEXT >> 10);
-  else
-    buffer_format(&h->message, "the rules use too much memory (the limit is "
-                               "%ld MB: --limit memory)",
-                  h->limits.of[LIMIT_MEMORY]);
-  return OUTCOME_BROKEN;
+    return blame_line_traced(h, REMARK_FACTS(fact_saying(SAY_TEXT_TOO_LONG),
+                                             fact_number(HOST_TEXT >> 10)));
+  return blame_line_traced(
+      h, REMARK_FACTS(fact_saying(SAY_TOO_MUCH_MEMORY),
+                      fact_number((double)h->limits.of[LIMIT_MEMORY])));
 }
 
-/* It is a stranger's text: nothing that a terminal would take for orders. */
-static Outcome keep_message (Host *h, int status) {
+/* What nobody has explained: a text that cannot be compiled, and the like. */
+static Outcome keep_fault (Host *h, int status) {
   size_t len;
   const char *text = lua_tolstring(h->L, -1, &len);
-  buffer_clear(&h->message);
-  if (status == LUA_ERRMEM) return keep_memory_message(h);
-  if (text == NULL) text = "error without a message", len = strlen(text);
-  if (strcmp(text, "C stack overflow") == 0)
-    text = "nested too deeply (about 200 brackets or calls are the limit): "
-           "take it apart", len = strlen(text);
-  unicode_put_plain(&h->message, unicode_start((Span){text, len},
-                                               HOST_MESSAGE));
-  if (len > HOST_MESSAGE) buffer_text(&h->message, "…");
+  if (status == LUA_ERRMEM) return blame_memory(h);
+  keep_words(h, text, len);
   return OUTCOME_BROKEN;
 }
 
@@ -448,10 +423,12 @@ static void set_limits (Host *h) {
 /* Unless all went well, what came of it is off the stack. */
 static Outcome settle (Host *h, int status, int results) {
   bool traced = h->tracing;
-  if (made_no_number() && h->stop == OUTCOME_OK && status != LUA_ERRMEM)
-    h->stop = keep_no_number_message(h);
+  if (made_no_number() && status != LUA_ERRMEM &&
+      (h->stop == OUTCOME_OK || h->stop == OUTCOME_BROKEN))
+    h->stop = blame_line_traced(
+        h, REMARK_FACTS(fact_saying(SAY_GIVES_NO_NUMBER)));
   else if (status != LUA_OK && h->stop == OUTCOME_OK)
-    h->stop = keep_message(h, status);
+    h->stop = keep_fault(h, status);
   else if (h->stop == OUTCOME_AGAIN)
     h->counting = true;           /* until the line is over, or the call */
   if (h->stop == OUTCOME_AGAIN) h->again = h->in_line;

@@ -59,6 +59,7 @@ static const SchemaField of_zone[] = {
   {"title", SCHEMA_BOTH, AT(SchemaOfZone, title)},
   {"place", SCHEMA_WORD, AT(SchemaOfZone, place), .words = places},
   OTHER("only"),
+  OTHER("article"),
   END
 };
 const SchemaSort schema_zone = {.field = of_zone};
@@ -300,6 +301,8 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 #define COUNT "n"
 #define AMOUNT "m"
 #define PLACE "i"
+#define WHERE "l"
+#define COMPARER "-"
 #define NUMBER "N"
 #define TEXT "-"
 #define THING "-"

@@ -43,7 +43,7 @@ void undo_frame (Undo *u) {
 void undo_doubts (Undo *u) {
   if (u->has_doubts) return;
   u->has_doubts = true;
-  u->asked = host_asked(u->sit);
+  u->asked = sitting_asked(u->sit);
 }
 
 /* ---- Putting back ---- */
@@ -90,8 +90,8 @@ static void put_words_back (Undo *u) {
 }
 
 void undo_table (Undo *u) {
-  if (!u->acts) return;
   if (u->has_copy) table_copy(u->table, &u->copy, u->sit->layout);
+  if (!u->acts) return;
   while (u->next > u->change) put_back(u->table, --u->next);
   put_course_back(u);
   put_words_back(u);
@@ -100,7 +100,7 @@ void undo_table (Undo *u) {
 void undo_call (Undo *u) {
   Sitting *s = u->sit;
   undo_table(u);
-  if (u->has_doubts) host_ask_anew(s, &u->asked);
+  if (u->has_doubts) sitting_ask_anew(s, &u->asked);
   if (u->acts && s->journal != NULL) s->journal->count = u->journal;
   if (!u->has_copy) return;
   s->choices->depth = u->depth;

@@ -23,8 +23,11 @@
 **   below i+1, exchange c[i] and c[j]. c[0] is then the top card.
 ** - Before the first shuffle the cards lie in the order of the rule file,
 **   all copies of a card together. A gathering shuffle ('t:shuffle "deck"')
-**   starts from that order again; a refill starts from the order in which
-**   the cards were put on the pile that is shuffled.
+**   starts from that order again; a refill and 't:mix' start from the
+**   order in which the cards lie on the pile that is shuffled, those that are
+**   put on it being the last.
+** - A card at random ('t:draw_random') out of m: j a number below m; the card
+**   at place j, the top one being 0.
 */
 uint64_t chance_seed (Span text);
 

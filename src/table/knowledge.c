@@ -233,15 +233,19 @@ static bool is_of_one_home (const Table *t, const Layout *l, int slot) {
   return true;
 }
 
+static int first_unknown (const Table *t, int slot) {
+  int token = t->pile[slot].first;
+  while (token != NO_TOKEN && table_is_known(t, token)) token = t->next[token];
+  return token;
+}
+
 /*
 ** Known cards are shuffled: a pool of their own, of which all is known but
 ** the order. With unknown ones among them, all go to the pool of these:
 ** that says less than is known, and 'blurred' owns up to it.
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
-  int unknown = t->pile[slot].first, pool;
-  while (unknown != NO_TOKEN && table_is_known(t, unknown))
-    unknown = t->next[unknown];
+  int unknown = first_unknown(t, slot), pool;
   if (unknown != NO_TOKEN) {
     t->mixed |= !is_of_one_home(t, l, slot);
     knowledge_blur(t, &(Likeness){0}, l);  /* perhaps of several pools */
@@ -300,11 +304,22 @@ static void deny_others (Table *t, int slot, int pool, KindSet kinds) {
   t->narrowed = true;
 }
 
+/* All of the slot's cards are known: a pool of their own, if there is room. */
+static bool mix_known (Table *t, const Layout *l, int slot) {
+  int pool = t->groups < GROUPS_LIMIT ? free_pool(t, l) : -1;
+  if (pool < 0) return false;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    add_unseen(t, t->what[k], pool, 1);
+  forget(t, slot, pool);
+  return true;
+}
+
 bool knowledge_mix (Table *t, const Layout *l, int slot) {
   KindSet known = table_kinds(t, slot);
   int group, pool;
   if (!is_of_a_piece(t, l, slot)) return false;
   compact_groups(t, t->what + l->tokens);
+  if (first_unknown(t, slot) == NO_TOKEN) return mix_known(t, l, slot);
   group = only_group(t, slot);
   if (group < 0 || 2 * t->groups >= GROUPS_LIMIT) return false;
   pool = t->group_pool[group];
@@ -650,10 +665,28 @@ static bool same_homes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
+/* Does it matter which card lies before which? In hands it does not. */
+static bool is_ordered (const Layout *l, int slot) {
+  return l->zone[l->slot_zone[slot]].sees != SEES_OWNER;
+}
+
+/* Are the same cards known at the same places? */
+static bool same_order (const Table *a, const Table *b, int slot) {
+  int k = a->pile[slot].first, other = b->pile[slot].first;
+  for (; k != NO_TOKEN && other != NO_TOKEN;
+       k = a->next[k], other = b->next[other])
+    if (a->what[k] != b->what[other] &&
+        (table_is_known(a, k) || table_is_known(b, other)))
+      return false;
+  return k == other;
+}
+
 void knowledge_compare (Likeness *k, const Table *first, const Table *world,
                         const Layout *l) {
   for (int s = 0; s < l->slots; s++)
-    if (!k->differ[s]) k->differ[s] = !knowledge_is_same(first, world, s);
+    if (!k->differ[s])
+      k->differ[s] = !knowledge_is_same(first, world, s) ||
+                     (is_ordered(l, s) && !same_order(first, world, s));
   if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
 }
 
@@ -742,6 +775,40 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   for (int k = 0; k < l->tokens; k++)
     sum += mix(table_is_known(t, k) ? t->what[k] : group[table_group(t, k)],
                t->slot[k]);
+  return sum;
+}
+
+/* Of the phases that are under way, and of the numbers. */
+static uint64_t course_signature (const Table *t, const Layout *l) {
+  uint64_t sum = mix(t->over, (uint64_t)t->halted * 256 + t->depth), eight;
+  for (int d = 0; d < t->depth; d++)
+    for (size_t i = 0; i < sizeof(Frame); i++)
+      sum = mix(sum, ((const uint8_t *)&t->frame[d])[i]);
+  for (int i = 0; i < l->cells; i++) {
+    memcpy(&eight, &t->cell[i], sizeof eight);
+    sum = mix(sum, eight);
+  }
+  return sum;
+}
+
+bool knowledge_same_course (const Table *a, const Table *b, const Layout *l) {
+  return a->over == b->over && a->halted == b->halted &&
+         a->depth == b->depth &&
+         memcmp(a->frame, b->frame, a->depth * sizeof *a->frame) == 0 &&
+         memcmp(a->cell, b->cell, (size_t)l->cells * sizeof *a->cell) == 0;
+}
+
+uint64_t knowledge_order (const Table *t, const Layout *l) {
+  uint64_t sum = course_signature(t, l), group[GROUPS_LIMIT];
+  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
+  for (int s = 0; s < l->slots; s++) {
+    uint64_t pile = (uint64_t)s;
+    if (table_count(t, s) < 2 || !is_ordered(l, s)) continue;
+    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
+      pile = mix(pile, table_is_known(t, k) ? t->what[k]
+                                            : group[table_group(t, k)]);
+    sum += pile;
+  }
   return sum;
 }
 

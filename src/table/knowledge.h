@@ -82,6 +82,15 @@ void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l);
 /* The same for tables that differ only in which of like tokens is where. */
 uint64_t knowledge_signature (const Table *t, const Layout *l);
 
+/*
+** The same for tables in which like cards lie in the same order in piles, and
+** the game has come to the same point.
+*/
+uint64_t knowledge_order (const Table *t, const Layout *l);
+
+/* Has the game come to the same phase there, with the same numbers? */
+bool knowledge_same_course (const Table *a, const Table *b, const Layout *l);
+
 /* By how much those of two tables differ: soon found, if they hardly do. */
 uint64_t knowledge_difference (const Table *a, const Table *b,
                                const Layout *l);

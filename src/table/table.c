@@ -193,6 +193,20 @@ KindSet table_kinds (const Table *t, int slot) {
   return set;
 }
 
+KindSet table_hidden_kinds (const Table *t, int slot) {
+  KindSet set = kindset_none();
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k))
+      kindset_add_all(&set, t->group_asked[table_group(t, k)]);
+  return set;
+}
+
+int table_first_unknown (const Table *t, int slot) {
+  int token = t->pile[slot].first;
+  while (token != NO_TOKEN && table_is_known(t, token)) token = t->next[token];
+  return token;
+}
+
 void table_tell (Table *t, News news) {
   if (t->news_count < NEWS_LIMIT) t->news[t->news_count++] = news;
 }

@@ -48,8 +48,10 @@ typedef struct Layout {
     bool each;                      /* one for each seat? */
     Sees sees;
     KindSet only;                   /* cards that it can hold */
+    int article;                    /* broken by others there, or -1 */
     uint8_t first_slot;
   } zone[ZONES_LIMIT];
+  bool zones_have_articles;         /* any of them? */
   uint16_t owner_sees, all_see;     /* bit z: what lies in zone z */
   uint8_t slot_zone[SLOTS_LIMIT];
   uint8_t slot_seat[SLOTS_LIMIT];   /* NOBODY for a common zone */
@@ -248,6 +250,12 @@ int table_count_kinds (const Table *t, int slot, KindSet kinds);
 
 /* The kinds that are known to lie in a slot. */
 KindSet table_kinds (const Table *t, int slot);
+
+/* Kinds that some unknown card of the slot might be, as rules are asked. */
+KindSet table_hidden_kinds (const Table *t, int slot);
+
+/* An unknown card of the slot; NO_TOKEN: all are known. */
+int table_first_unknown (const Table *t, int slot);
 
 /* The phase under way waits for that seat no longer. */
 void table_cross_off (Table *t, int seat);

@@ -202,6 +202,16 @@ static bool read_times (Reader *r, int64_t least, int64_t most,
          x->value.integer <= most;
 }
 
+/* "top" is the first place, and behind all others is 0. */
+static bool read_where (Reader *r) {
+  const VmString *name = next_name(r);
+  if (!is_there(r)) return true;
+  if (name == NULL) return read_times(r, 1, INT64_MAX, FILL_TIMES);
+  r->next++;
+  r->plan->op.x = strcmp(name->text, "top") == 0;
+  return r->plan->op.x != 0 || strcmp(name->text, "bottom") == 0;
+}
+
 static bool read_number (Reader *r) {
   const VmValue *v = &r->next->value;
   if (!is_there(r)) return false;
@@ -246,6 +256,7 @@ static bool read_part (Reader *r, char part) {
       return !is_there(r) || read_times(r, 1, INT64_MAX, FILL_TIMES);
     case 'm': return read_times(r, 0, TOKENS_LIMIT, FILL_PLACE);
     case 'i': return read_times(r, 0, INT64_MAX, FILL_PLACE);
+    case 'l': return read_where(r);
     case 'w': return read_kinds(r, 0);
     case 'a': return read_others(r);
     case 'q': return read_kinds_or_all(r);

@@ -2,6 +2,7 @@
 ** The interpreter of translated code
 ** SPDX-License-Identifier: MIT
 */
+#include "table/doubt.h"
 #include "vm/engine.h"
 
 bool vm_ask (Vm *vm, VmCode *predicate, const VmValue *card, bool *yes) {
@@ -385,16 +386,21 @@ static bool ask_each (Vm *vm, const VmValue *f, KindSet among, KindSet *yes) {
   return true;
 }
 
-/* As api_kinds_there does it: known cards first, unless all are wanted. */
-static bool ask_there (Vm *vm, const VmValue *what, int slot, bool all,
-                       KindSet *kinds) {
-  KindSet known = table_kinds(vm->table, slot);
-  KindSet hidden = ops_hidden_kinds(vm->table, slot);
-  if (all) return ask_each(vm, what, kindset_or(known, hidden), kinds);
-  if (!ask_each(vm, what, known, kinds)) return false;
-  hidden = kindset_minus(hidden, known);
-  return !kindset_is_empty(*kinds) || kindset_is_empty(hidden) ||
-         ask_each(vm, what, hidden, kinds);
+/* The machine, and what it asks of kinds. */
+typedef struct Asking {
+  Vm *vm;
+  const VmValue *what;
+} Asking;
+
+static bool ask_what (void *asking, KindSet among, KindSet *such) {
+  const Asking *a = asking;
+  return ask_each(a->vm, a->what, among, such);
+}
+
+static DoubtAbout about_of (const Op *op) {
+  return op->code == ASK_HOLDS   ? ABOUT_HOLDS
+         : op->code == ASK_LACKS ? ABOUT_LACKS
+                                 : ABOUT_OTHER;
 }
 
 static bool is_function (const VmValue *v) {
@@ -407,16 +413,17 @@ static bool fill_kinds (Vm *vm, const VmValue *v, Op *op, KindSet *kinds) {
       return !(v->tag == VM_STRING && v->string->zone >= 0) &&
              vm_kinds(vm, v, kinds);
     case ASK_KINDS:
-      return is_function(v)
-                 ? ask_each(vm, v, table_kinds(vm->table, op->a), kinds)
-                 : vm_kinds(vm, v, kinds);
+      if (!is_function(v)) return vm_kinds(vm, v, kinds);
+      if (parting_is_due(vm->host, op->a))
+        return doubt_kinds(vm->host->sit, op->a, ABOUT_OTHER, ask_what,
+                           &(Asking){vm, v}, kinds);
+      return ask_each(vm, v, table_kinds(vm->table, op->a), kinds);
     default: break;
   }
   if (op->code != ASK_HOLDS_BOTH) op->c = vm_is_sort(v);
   if (!is_function(v)) return vm_kinds(vm, v, kinds);
-  if (!ask_there(vm, v, op->a, op->code != ASK_HOLDS, kinds)) return false;
-  if (op->code != ASK_LACKS || !kindset_is_empty(*kinds)) return true;
-  return ask_each(vm, v, vm->host->sit->layout->every_kind, kinds);
+  return doubt_kinds(vm->host->sit, op->a, about_of(op), ask_what,
+                     &(Asking){vm, v}, kinds);
 }
 
 /* ---- other fills ---- */
@@ -487,7 +494,9 @@ static bool fill_seats (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   }
 }
 
-static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
+/* Apart, so that seats, which nearly all plans have, are filled in line. */
+static CALL_APART bool fill_other (Vm *vm, const VmFill *f, const VmValue *v,
+                                   Op *op) {
   switch ((VmFillKind)f->kind) {
     case FILL_ZONE: return fill_zone(vm, f, v, &op->a + f->field);
     case FILL_MORE_SEAT:
@@ -524,7 +533,8 @@ static inline bool fill (Vm *vm, VmPlan *p, VmValue *vreg) {
 
 static VmFresh *list_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
-  VmFresh *list = vm_new(vm, table_count(t, slot), 0);
+  VmFresh *list = parting_name_all(vm->host, slot)
+                      ? vm_new(vm, table_count(t, slot), 0) : NULL;
   for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
        k = t->next[k])
     if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
@@ -540,8 +550,9 @@ static VmFresh *list_seats (Vm *vm, int first) {
 }
 
 static VmFresh *list_kinds (Vm *vm, const Op *op) {
+  bool fine = parting_settle_kinds(vm->host, op->a, op->kinds);
   KindSet kinds = kindset_and(table_kinds(vm->table, op->a), op->kinds);
-  VmFresh *list = vm_new(vm, vm->loaded->rules->layout.kinds, 0);
+  VmFresh *list = fine ? vm_new(vm, vm->loaded->rules->layout.kinds, 0) : NULL;
   while (list != NULL && !kindset_is_empty(kinds))
     list->item[list->items++] = vm->kind[kindset_take(&kinds)];
   return list;

@@ -233,7 +233,7 @@ const Abstract *translate_captured (Vm *vm, VmFunction *f);
 void translate_result (Inline *f, int r, Insn i, const Abstract *x,
                        const Abstract *y, VmType type);
 
-/* ---- peephole.c, verify.c ---- */
+/* ---- build.c, verify.c ---- */
 
 /* Simplifies; returns the final number of each virtual register. */
 const uint16_t *peephole (Builder *b);

@@ -192,27 +192,39 @@ bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
 
 /* ---- reading tables ---- */
 
-/* An integral float is the same key as the integer. False: not for us. */
-static bool normalise_key (const VmValue *key, VmValue *to) {
-  *to = *key;
-  if (key->tag == VM_FLOAT) *to = vm_number(key->number);
-  return to->tag != VM_FLOAT && to->tag != VM_OPAQUE &&
-         to->tag != VM_PREDICATE && to->tag != VM_NIL;
+/* An integral float is the same key as the integer. NULL: not for us. */
+static const VmValue *normalise_key (const VmValue *key, VmValue *integer) {
+  if (key->tag == VM_FLOAT) {
+    *integer = vm_number(key->number);
+    key = integer;
+  }
+  return key->tag != VM_FLOAT && key->tag != VM_OPAQUE &&
+                 key->tag != VM_PREDICATE && key->tag != VM_NIL
+             ? key
+             : NULL;
 }
 
+static const VmField *find_frozen (const VmFrozen *f, const VmValue *key) {
+  uint32_t last = f->places - 1;
+  if (f->places == 0) return NULL;
+  for (uint32_t i = vm_hash(key) & last; f->field[i].key.tag != VM_NIL;
+       i = (i + 1) & last)
+    if (vm_identical(&f->field[i].key, key)) return &f->field[i];
+  return NULL;
+}
+
+/* 'to' may be where the key is, here and below. */
 static void get_frozen (const VmFrozen *f, const VmValue *key, VmValue *to) {
+  const VmField *field;
   if (key->tag == VM_INTEGER && key->integer >= 1 && key->integer <= f->items) {
     *to = f->item[key->integer - 1];
     return;
   }
-  to->tag = VM_NIL;
-  if (f->places == 0) return;
-  for (uint32_t i = vm_hash(key) & (f->places - 1);
-       f->field[i].key.tag != VM_NIL; i = (i + 1) & (f->places - 1))
-    if (vm_identical(&f->field[i].key, key)) {
-      *to = f->field[i].value;
-      return;
-    }
+  field = find_frozen(f, key);
+  if (field != NULL)
+    *to = field->value;
+  else
+    to->tag = VM_NIL;
 }
 
 static VmField *find_field_of (const VmFresh *f, const VmValue *key) {
@@ -280,18 +292,18 @@ static bool get_of_tally (const Vm *vm, int64_t tally, const VmValue *key,
 }
 
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to) {
-  VmValue normal;
-  if (!normalise_key(key, &normal)) return false;
+  VmValue integer;
+  if ((key = normalise_key(key, &integer)) == NULL) return false;
   switch (from->tag) {
     case VM_FROZEN:
       if (from->frozen->reference != 0) vm_read_frozen(vm, from->frozen);
       if (from->frozen->unfit) return false;
-      get_frozen(from->frozen, &normal, to);
+      get_frozen(from->frozen, key, to);
       return true;
-    case VM_FRESH: get_fresh(from->fresh, &normal, to); return true;
+    case VM_FRESH: get_fresh(from->fresh, key, to); return true;
     case VM_TABLE:
       return key->tag == VM_STRING && get_of_table(vm, key->string, to);
-    case VM_TALLY: return get_of_tally(vm, from->integer, &normal, to);
+    case VM_TALLY: return get_of_tally(vm, from->integer, key, to);
     case VM_OPTIONS: return get_option(vm, key, to);
     default: return false;
   }
@@ -381,13 +393,14 @@ static bool set_fresh (Vm *vm, VmFresh *f, const VmValue *key,
 
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
              const VmValue *value) {
-  VmValue normal;
+  VmValue integer;
   if (in->tag == VM_TABLE || in->tag == VM_TALLY) {
     int cell = vm_find_cell(vm, in, key);
     return cell >= 0 && vm_set_cell(vm, cell, value);
   }
-  return in->tag == VM_FRESH && normalise_key(key, &normal) &&
-         set_fresh(vm, in->fresh, &normal, value);
+  return in->tag == VM_FRESH &&
+         (key = normalise_key(key, &integer)) != NULL &&
+         set_fresh(vm, in->fresh, key, value);
 }
 
 /* ---- numbers of the table ---- */

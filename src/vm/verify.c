@@ -264,11 +264,35 @@ static void add_operands (Buffer *to, const Builder *b, Insn *i,
     }
 }
 
+/* "t:deal(0 3+v0 0, 2)": a, b and c of the operation, with fills, and x. */
+static void add_plan (Buffer *to, const VmPlan *p) {
+  const uint8_t field[] = {p->op.a, p->op.b, p->op.c};
+  buffer_format(to, " t:%s(", p->method->name);
+  for (int k = 0; k < 3; k++) {
+    buffer_format(to, "%s%d", k > 0 ? " " : "", field[k]);
+    for (int i = 0; i < p->fills; i++)
+      if (p->fill[i].field == k) buffer_format(to, "+v%d", p->fill[i].from);
+  }
+  if (p->op.x != 0) buffer_format(to, ", %" PRIu64, p->op.x);
+  buffer_char(to, ')');
+}
+
+static void add_lua_op (Buffer *to, int op) {
+  static const char *const sign[] = {
+    [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_MOD] = "%",
+    [OP_DIV] = "/", [OP_IDIV] = "//", [OP_BAND] = "&", [OP_BOR] = "|",
+    [OP_BXOR] = "~", [OP_SHL] = "<<", [OP_SHR] = ">>"};
+  if (op >= 0 && op <= OP_SHR && sign[op] != NULL)
+    buffer_format(to, " %s", sign[op]);
+  else
+    buffer_format(to, " op %d", op);
+}
+
 static void add_payload (Buffer *to, const Insn *i, InsnPayload payload) {
   switch (payload) {
-    case PAYLOAD_PLAN: buffer_format(to, " t:%s", i->plan->method->name); break;
+    case PAYLOAD_PLAN: add_plan(to, i->plan); break;
     case PAYLOAD_NATIVE: buffer_format(to, " %s", i->native->name); break;
-    case PAYLOAD_LUA_OP: buffer_format(to, " Lua's %d", i->k); break;
+    case PAYLOAD_LUA_OP: add_lua_op(to, i->k); break;
     case PAYLOAD_INT: case PAYLOAD_CELL: case PAYLOAD_CELLS: case PAYLOAD_SLOT:
     case PAYLOAD_SLOTS: case PAYLOAD_ARTICLE:
       buffer_format(to, " #%" PRId64, i->n);

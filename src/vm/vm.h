@@ -82,7 +82,7 @@
 ** refusal holds, and one call does it all. Nothing may change the table before
 ** BEGIN, where undo starts.
 **
-** Peephole (peephole.c). Jumps to jumps, copies, results that nobody reads. An
+** Peephole (build.c). Jumps to jumps, copies, results that nobody reads. An
 ** instruction goes only if ops.def says that it changes nothing and cannot
 ** bail out.
 **

@@ -452,6 +452,83 @@ run explain --repair --limit tries=1 far.log
 expect_out "  1 word to change; edits of that size that do it: 1 at least"
 expect_out "  a claim that is not the referee's count:"
 
+begin "the nearest legal log: a line that was written far too early"
+cat >early.log <<'END'
+game: bridge
+players: Anne, Bruno, Chloé, Dédé
+deal: Bruno S2 HQ SK S7 H3 D8 SQ HJ D9 SA S4 S9 CT
+deal: Chloé ST C5 D2 C7 HT H4 S5 D4 DJ C6 C9 H5 DA
+deal: Dédé DT C8 D6 H9 C3 D3 S3 C4 DK CQ H7 CJ H8
+deal: Anne HK D7 D5 H6 SJ H2 DQ C2 HA S6 CK CA S8
+Anne: bid 1D
+Bruno: bid 7H
+Chloé: bid 7S
+Dédé: pass
+Anne: bid 7N
+Bruno: double
+Chloé: pass
+Dédé: pass
+Anne: pass
+Bruno: play SQ
+Chloé: play ST
+Dédé: play S3
+Anne: play S6
+Bruno: play S7
+Chloé: play S5
+Dédé: play D6
+Anne: play SJ
+Anne: play CK
+Anne: play S8
+Bruno: play SK
+Chloé: play C5
+Dédé: play CQ
+Bruno: play S4
+Chloé: play DJ
+Dédé: play H8
+Anne: play H6
+Bruno: play CT
+Chloé: play C9
+Dédé: play C8
+Anne: play C2
+Bruno: play S2
+Chloé: play C7
+Dédé: play C4
+Chloé: play D4
+Dédé: play DT
+Anne: play DQ
+Bruno: play D8
+Anne: play HA
+Bruno: play HQ
+Chloé: play HT
+Dédé: play H9
+Anne: play H2
+Bruno: play HJ
+Chloé: play H4
+Dédé: play H7
+Bruno: play SA
+Chloé: play D2
+Dédé: play C3
+Anne: play HK
+Bruno: play S9
+Chloé: play C6
+Dédé: play CJ
+Anne: play D7
+Bruno: play H3
+Chloé: play H5
+Dédé: play DK
+Anne: play D5
+Chloé: play DA
+Dédé: play D3
+Anne: play CA
+Bruno: play D9
+score: Anne -1400, Bruno 1400, Chloé -1400, Dédé 1400
+winner: Bruno, Dédé
+END
+run explain --repair early.log
+expect_out "  3 words to change; edits of that size that do it: 1"
+expect_out "  - 24 | Anne: play CK"
+expect_out "  + 36 | Anne: play CK"
+
 begin "every dispute is a page to be read out, in both languages"
 for page in "$SOURCE"/tests/pages/*-dispute.*; do
   name=$(basename "$page")

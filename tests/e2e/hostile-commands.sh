@@ -32,6 +32,8 @@ check --html pages LOG
 check --format pbn FILE
 import --format lin FILE
 import --format pbn -o boards FILE LOG
+transcribe LOG
+check --notes LOG
 fmt LOG
 fmt --lang fr LOG
 fmt -i COPY

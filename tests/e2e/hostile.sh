@@ -67,6 +67,19 @@ for name in compare-long compare-nul error-only-loop loop-format \
   expect_status 2
 done
 
+begin "lint: rules that can make no move within their limit are at fault"
+run lint "$rules/sort-keys-for-ever.lua"
+expect_status 1
+expect_out "not one move could be made"
+expect_out "[run-time]"
+
+begin "what is wrong with rules is said in French too"
+run check --lang fr --rules "$rules" endless-loop.log
+expect_status 2
+expect_out "endless-loop.lua:3 : cette fonction ne finit pas"
+run check --lang fr --rules "$rules" phases-for-ever.log
+expect_out "les phases se suivent sans fin et personne n'a à agir"
+
 begin "a log with many assumptions"
 mkdir again
 cat >again/again.lua <<'END'

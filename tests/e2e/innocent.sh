@@ -111,4 +111,94 @@ for bots in random,random search:6,random; do
   expect "the log is there" test -s "$bots/gaveshow-1-broken.log"
 done
 
+# Logs of a game, as they are and with some cards hidden: nobody is accused.
+accuses_nobody () {
+  for cards in all public; do
+    rm -rf logs
+    run simulate "$1" --rules "$SOURCE/tests/rules" -n 60 --cards $cards \
+      --logs logs
+    expect_status 0
+    for log in logs/*.log; do
+      sed -e 's/^\(deal: [^ ]*\) [A-G]/\1 ?/' "$log" >"$log.some"
+      sed -e '/^deal: Bruno/d' -e 's/\(: draw\) ->.*/\1/' "$log" >"$log.less"
+    done
+    for calls in default lua compare; do
+      REFEREE_CALLS=$calls
+      export REFEREE_CALLS
+      run check --rules "$SOURCE/tests/rules" logs/*
+      expect_status 0
+      expect_no_err
+      unset REFEREE_CALLS
+    done
+  done
+}
+
+begin "a course that hangs on unseen cards is followed in all worlds"
+accuses_nobody course
+judge course 'deal: Anne A E' 'Anne: list' 'score: Anne 5'
+expect_status 0
+judge course 'deal: Anne A B' 'Anne: list' 'score: Anne 5'
+expect_status 1
+expect_out "course.log:5:8: illegal: claim"
+judge course 'Anne: list' 'score: Anne 5'
+expect_status 0
+judge course 'Anne: list' 'score: Anne 4'
+expect_status 1
+judge course 'deal: Anne A C' 'deal: Bruno B D' 'Anne: list' 'Anne: shout'
+expect_status 0
+judge course 'deal: Anne E F' 'Anne: list' 'Anne: shout'
+expect_status 1
+expect_out "course.log:5:7: illegal: move-unknown-now"
+judge course 'deal: Anne A C' 'deal: Bruno B D' 'Anne: list' 'Anne: nod'
+expect_status 1
+judge course 'Anne: sum' 'score: Anne 6'
+expect_status 0
+judge course 'Anne: sum' 'score: Anne 7'
+expect_status 1
+judge course 'Anne: sum' 'score: Anne 6' 'Bruno: nod' 'Bruno: play E'
+expect_status 0
+judge course 'Anne: sum' 'score: Anne 2' 'Anne: nod' 'Bruno: play E'
+expect_status 1
+
+begin "hands compared in secret part the worlds by what comes of it"
+accuses_nobody baron
+for hands in 'A B' 'B A' 'C D'; do
+  judge baron 'Anne: baron Bruno' "reveal: Anne ${hands% *}" \
+    "reveal: Bruno ${hands#* }"
+  expect_status 0
+  expect_out "legal, finished, 1 move"
+done
+judge baron 'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno B'
+expect_status 1
+judge baron 'deal: Anne D' 'Anne: baron Bruno' 'Bruno: swap Anne'
+expect_status 2
+expect_out "add 'reveal: Bruno CARD' before this line"
+judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
+  'Anne: baron Bruno' 'Bruno: swap Anne'
+expect_status 0
+judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
+  'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno A'
+expect_status 2
+expect_out "no card comes up here"
+judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 1, Bruno 0'
+expect_status 1
+judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
+expect_status 0
+
+begin "what all cards are together is known, though they are shuffled"
+accuses_nobody openshuffle
+
+begin "'instead' in an optional phase would never be used, and is refused"
+mkdir optional
+sed -e 's/"object" },$/"object" }, instead = "no",/' \
+    -e 's/^g.counters/g.articles.no = { en = "No.", fr = "Non." }\n&/' \
+  "$SOURCE/tests/rules/otherwise.lua" >optional/otherwise.lua
+run lint optional/otherwise.lua
+expect_status 1
+expect_out "cannot have 'instead' beside 'otherwise'"
+run lint --lang fr optional/otherwise.lua
+expect_out "ne peut pas avoir « instead » avec « otherwise »"
+run simulate otherwise --rules optional -n 1
+expect_status 2
+
 finish

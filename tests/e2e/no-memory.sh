@@ -75,6 +75,7 @@ replay --json game.log
 replay --step game.log
 replay --html - game.log
 fmt --lang fr game.log
+transcribe game.log
 import board.lin
 import board.pbn
 summary part.json

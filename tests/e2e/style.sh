@@ -117,15 +117,19 @@ echo 'const char *box_of (int l) { return l == FRENCH ? "boîte" : "box"; }' \
   >>house/src/cellar/box.c
 expect_breach 'src/cellar/box.c:4: chooses words, and not from the catalogue'
 
-begin "French texts are in messages.def"
+begin "what people read is in messages.def"
 build_house
-echo 'const char *box_of[] = {"début", "the lid"}; /* "à côté" */' \
+echo 'const char *box_of[] = {"début", "<b class=lid>"}; /* "à côté" */' \
   >>house/src/cellar/box.c
 check_house
 expect_status 0
 echo 'const char *box_in = "box", *box_dans = "la boîte est là";' \
   >>house/src/cellar/box.c
 expect_breach 'src/cellar/box.c:5: a text that is not in messages.def'
+build_house
+echo 'const char *box_lacks = "no \"%s\" is in the box";' \
+  >>house/src/cellar/box.c
+expect_breach 'src/cellar/box.c:4: a text that is not in messages.def'
 
 begin "every message is said somewhere"
 build_house

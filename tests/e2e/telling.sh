@@ -33,6 +33,7 @@ add_up () {
         if (name[i] == who) return name[i % seats + 1]
     }
     / wins the pile$/ { give($2, 1) }
+    / turns up a character: / { give($1, -1) }
     / takes the trick: / { give($1, $5) }
     / keeps the last cards: / { give($1, $6) }
     / turns up .* more points/ { give($1, $4) }
@@ -64,8 +65,11 @@ add_up () {
 for file in "$SOURCE"/rules/*.lua; do
   game=$(basename "$file" .lua)
   begin "$game: what is told comes to the score"
-  first=0
-  test "$game" != casino-pirate || first=10
+  case $game in
+    casino-pirate) first=10 ;;
+    coup) first=2 ;;
+    *) first=0 ;;
+  esac
   run simulate "$game" -n 6 --seed told --logs "$game" -q
   expect_status 0
   for log in "$game"/*.log; do

@@ -154,7 +154,7 @@ commands=$($REFEREE --help | awk '/^  [a-z]/ { print $1 }')
 
 begin "there are commands"
 for command in check explain replay play simulate games rules lint fmt import \
-  help; do
+  transcribe help; do
   case " $(echo $commands) " in
     *" $command "*) ;;
     *) complain "$command is not listed" ;;

@@ -20,16 +20,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "drive/explain.h"
 #include "drive/replay.h"
 #include "ground/memory.h"
 #include "judge/readings.h"
 #include "record/canonical.h"
 #include "record/format.h"
 #include "render/explain_text.h"
-#include "render/position_text.h"
-#include "render/story_page.h"
-#include "render/story_text.h"
+#include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "table/chance.h"
@@ -183,7 +180,7 @@ static void try_hard_work (Fuzz *f, const LogText *log) {
   readings_judge(f->judge, log, &f->again, &r);
   readings_text(&f->out, &r, (TextStyle){FRENCH, false});
   readings_free(&r);
-  explain_log(f->judge, log, &wish, position_write, &x);
+  explain_log(f->judge, log, &wish, &x);
   x.verdict.file = "fuzz.log";
   explain_text(&f->out, &x, (TextStyle){ENGLISH, false});
   explain_free(&x);
@@ -219,7 +216,7 @@ static void try_log (Fuzz *f, const LogText *log) {
 }
 
 static void try_records (Fuzz *f) {
-  FormatReader *r = format_open(f->format, "fuzz.log");
+  FormatReader *r = format_open(f->format, "fuzz.log", 0);
   LogText record, log;
   if (r == NULL) wrong(f, "no records to read");
   while (format_next(r, &record)) {

@@ -9,7 +9,7 @@
 #include "../told.h"
 #include "acutest.h"
 #include "drive/bot.h"
-#include "drive/summary.h"
+#include "drive/simulate.h"
 #include "ground/memory.h"
 
 static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
@@ -47,10 +47,9 @@ static void test_read_sets (void) {
   for (int i = 0; open[i] != NULL; i++) {
     Ruleset *r = load_rules(h, span_of(open[i]), span_of(""), &why);
     double option[OPTIONS_LIMIT];
-    Both objection;
     for (int o = 0; o < r->options; o++)
       option[o] = option_default(&r->option[o]);
-    TEST_ASSERT(host_seat(h, r, 4, 0, option, false, &objection));
+    TEST_ASSERT(host_seat(h, r, 4, 0, option, false, NULL));
     for (int m = 0; m < r->moves; m++) {
       RuleFunction f = r->move[m].careful;
       TEST_CHECK_(f == 0 || seen_all(&r->layout, host_read_set(h, f)),

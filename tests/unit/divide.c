@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../told.h"
 #include "rules/host.h"
 
 enum { GEMS = 40, SHARES = 6 };
@@ -79,7 +80,7 @@ static void ask (int blue, int red, int shares, int i, Way *w) {
   double in[] = {blue, red, shares, i + 1}, out[2] = {-1, -1};
   Outcome outcome = host_call(host, rules, "share", in, 4, out, 2);
   TEST_CHECK(outcome == OUTCOME_OK);
-  TEST_MSG("%s", host_message(host));
+  TEST_MSG("%s", told_by(host));
   w->blue[i] = (int)out[0];
   w->red[i] = (int)out[1];
 }
@@ -121,7 +122,7 @@ static void test_no_such_function (void) {
   open_rules();
   TEST_CHECK(host_call(host, rules, "sahre", &none, 1, &none, 1) ==
              OUTCOME_BROKEN);
-  TEST_CHECK(strlen(host_message(host)) > 0);
+  TEST_CHECK(strlen(told_by(host)) > 0);
   host_free(host);
 }
 

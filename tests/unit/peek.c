@@ -311,9 +311,11 @@ static bool may_tell (const Peep *p) {
 /* The position as 'replay' shows it to the seat, with what it may do. */
 static void write_view (Peep *p, int seat, Buffer *b) {
   Game *g = &p->game;
+  Position seen;
   LegalList list = {0};
-  position_seen_by(b, &g->judge, seat, false);
-  viewer_legal(&g->judge, seat, 100, &list);
+  position_find(&seen, &g->judge, seat);
+  position_text(b, &seen, false);
+  position_legal(&g->judge, seat, 100, &list);
   wording_legal(b, (Wording){.rules = g->header.rules, .lang = ENGLISH,
                              .seating = &g->header.seating},
                 &list);

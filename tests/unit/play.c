@@ -12,14 +12,15 @@
 #include <unistd.h>
 
 #include "../told.h"
+#include "drive/bot.h"
 #include "drive/match.h"
 #include "drive/pool.h"
 #include "render/page.h"
+#include "render/position_text.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "table/chance.h"
 #include "table/seen.h"
-#include "text/answer.h"
 
 static const char *const games[] = {
   "casino-pirate", "8-28", "8-et-demi", "pile-21", "surenchere", "crazy-eights",
@@ -105,13 +106,15 @@ static void show_choices (Buffer *b, Game *g, int seat) {
 static void show_all (Buffer *b, Game *g, int seat) {
   Judge *j = &g->judge;
   Language lang = j->lang;
+  Position seen;
   for (int i = 0; i < 2; i++) {
     j->lang = i == 0 ? ENGLISH : FRENCH;
-    view_write(b, j, seat, false);
-    if (seat >= 0) view_own(b, j, seat, false);
+    position_find(&seen, j, seat);
+    position_screen(b, &seen, false);
+    position_hand(b, &seen, false);
   }
   j->lang = lang;
-  view_json(&(Json){.to = b}, NULL, j, seat);
+  position_json(&(Json){.to = b}, NULL, &seen);
   if (seat >= 0) show_choices(b, g, seat);
 }
 
@@ -164,7 +167,7 @@ static void test_views (void) {
       begin(&r, games[i], seed);
       for (int n = 0; n < LONGEST && random_move(&r, &seat, &made); n++)
         if (n % 5 == 0)
-          for (int s = VIEW_SPECTATOR; s < 3; s++)
+          for (int s = VIEWER_SPECTATOR; s < 3; s++)
             changed += check_view(&r, s);
     }
     TEST_CHECK_(changed > 1000, "%s: only %d cards changed places", games[i],
@@ -177,14 +180,17 @@ static void test_views (void) {
 static void test_own_cards (void) {
   Room r;
   Buffer b = {0};
+  Position seen;
   Judge *j;
   room_open(&r);
   begin(&r, "surenchere", 1);
   j = &r.match.logs.game.judge;
-  view_own(&b, j, 0, false);
+  position_find(&seen, j, 0);
+  position_hand(&b, &seen, false);
   TEST_CHECK(strncmp(b.text, "  hand (", 8) == 0 && strchr(b.text, ':'));
   buffer_clear(&b);
-  view_write(&b, j, VIEW_SPECTATOR, false);
+  position_find(&seen, j, VIEWER_SPECTATOR);
+  position_screen(&b, &seen, false);
   TEST_CHECK_(strstr(b.text, "hand (") && !strstr(b.text, "):"), "%s",
               b.text);
   buffer_free(&b);
@@ -203,9 +209,11 @@ static const char *const english[] = {
 
 static void check_french (Room *r, const char *game) {
   Judge *j = &r->match.logs.game.judge;
+  Position seen;
   Buffer b = {0};
   j->lang = FRENCH;
-  view_write(&b, j, 0, false);
+  position_find(&seen, j, 0);
+  position_screen(&b, &seen, false);
   TEST_ASSERT(game_turn(&r->match.logs.game, &r->choices) == RULING_FINE);
   view_choices(&b, j, &r->choices, 80, 100);
   for (size_t i = 0; i < sizeof english / sizeof english[0]; i++)

@@ -8,10 +8,9 @@
 #include "../source.h"
 #include "acutest.h"
 #include "ground/memory.h"
-#include "render/changes.h"
 #include "render/html.h"
-#include "render/story_page.h"
-#include "render/story_text.h"
+#include "render/position_text.h"
+#include "render/story.h"
 #include "render/view.h"
 
 static const HeaderRules no_wishes = {0};
@@ -166,8 +165,11 @@ static int slot_of (const Judge *j, const char *zone, int seat) {
 
 static void expect_cards (Bench *b, int viewer, const char *expected) {
   const Judge *j = &b->judge->game.judge;
+  uint8_t kind[TOKENS_LIMIT];
   Buffer text = {0};
-  viewer_write(&text, j, slot_of(j, "hidden", 1), viewer, false);
+  position_text_cards(&text, j->rules, j->lang, kind,
+                      position_cards(j, slot_of(j, "hidden", 1), viewer, kind),
+                      false);
   TEST_CHECK_(strcmp(buffer_string(&text), expected) == 0, "%d: %s", viewer,
               buffer_string(&text));
   buffer_free(&text);

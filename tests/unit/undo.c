@@ -52,6 +52,8 @@ static void lay_out (Layout *l) {
   table_settle_layout(l);
 }
 
+static Loaded rules;        /* none */
+
 static void sit_down (Play *p) {
   memset(p, 0, sizeof *p);
   lay_out(&p->layout);
@@ -59,6 +61,7 @@ static void sit_down (Play *p) {
                      .supply = &p->supply, .choices = &p->choices,
                      .journal = &p->journal, .multiplicity = 1};
   p->host.sit = &p->sit;
+  p->host.now = &rules;
   p->host.may_act = true;
 }
 
@@ -230,6 +233,7 @@ static void test_doubts (void) {
   uint64_t answer;
   chance = 1;
   sit_down(p);
+  p->host.may_act = false;
   table_start(&p->table, &p->layout);
   knowledge_shuffle(&p->table, &p->layout, DECK);
   table_move(&p->table, p->table.pile[DECK].first, HAND);

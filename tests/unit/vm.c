@@ -7,6 +7,7 @@
 #include "acutest.h"
 
 #include "../mini.h"
+#include "../told.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -127,8 +128,8 @@ static void compare_calls (Mini *m, const char *code) {
     mini_give(m, number[i], 2);
     outcome = mini_call(m, &answer);
     TEST_CHECK_(outcome == OUTCOME_OK ||
-                strncmp(host_message(m->h), "mini.lua:", 9) == 0,
-                "%s: with %g: %s", code, number[i], host_message(m->h));
+                strncmp(told_by(m->h), "mini.lua:", 9) == 0,
+                "%s: with %g: %s", code, number[i], told_by(m->h));
   }
 }
 

@@ -530,7 +530,8 @@ static void check_odds (Truth *t, const char *seed) {
     double right = t->holding[i] / t->deals[i];
     Odds odds;
     if (kindset_is_empty(a.doubt.kinds) || !(t->deals[i] > 0)) continue;
-    odds = odds_of(&t->hidden, &log, &a, span_of(seed));
+    odds = (Odds){ODDS_WANTED, 0};
+    odds_of(&t->hidden, &log, &a, 1, span_of(seed), &odds);
     if (odds.share < 0) continue;  /* worlds were given up */
     *(odds.error > 0 ? &t->drawn : &t->exact) += 1;
     if (fabs(odds.share - right) < 2 * odds.error + 1e-9) continue;

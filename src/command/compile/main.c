@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "ground/output.h"
-#include "rules/compile.h"
+#include "rules/compiled.h"
 
 int main (int argc, char **argv) {
   Buffer made = {0};

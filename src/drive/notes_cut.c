@@ -1,0 +1,339 @@
+/*
+** A line of notes, cut into clauses, and a clause into tokens
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/notes_cut.h"
+
+#include <ctype.h>
+#include <strings.h>
+
+#include "ground/unicode.h"
+
+enum {
+  BRACKET_LONGEST = 400,       /* bytes: what is longer is no bracket */
+  WORD_LONGEST = 200           /* and no name */
+};
+
+static Span from (Span s, size_t at) {
+  return (Span){s.at + at, s.len - at};
+}
+
+static bool starts (Span s, const char *with) {
+  size_t len = strlen(with);
+  return s.len >= len && memcmp(s.at, with, len) == 0;
+}
+
+/* ---- Cleaning ---- */
+
+/* Signs that mean the same as others. */
+static const char *const alike[][2] = {
+  {"\xC2\xA0", " "}, {"\xE2\x80\xAF", " "}, {"\xEF\xBB\xBF", ""},
+  {"\t", " "}, {"\r", " "}, {"\xE2\x80\x99", "'"}, {"\xE2\x80\x98", "'"},
+  {"\xE2\x80\x9C", "\""}, {"\xE2\x80\x9D", "\""}, {"«", "\""}, {"»", "\""},
+  {"−", "-"}, {"‑", "-"}, {"×", "x"}, {"★", "*"}, {"⋆", "*"}, {"☆", "*"},
+  {"⁄", "/"}, {"•", "*"}, {"·", "."}, {"–", "—"},
+};
+
+/* Where what is crossed out at the start of 's' ends; 0: nothing is. */
+static size_t crossed_out (Span s) {
+  static const char *const mark[][2] = {
+    {"~~", "~~"}, {"<s>", "</s>"}, {"<del>", "</del>"},
+    {"[-", "-]"}, {"~", "~"},
+  };
+  for (size_t i = 0; i < sizeof mark / sizeof mark[0]; i++) {
+    size_t len = strlen(mark[i][0]);
+    const char *end;
+    if (!starts(s, mark[i][0])) continue;
+    if (s.len > BRACKET_LONGEST) s.len = BRACKET_LONGEST;
+    end = memmem(s.at + len, s.len - len, mark[i][1], strlen(mark[i][1]));
+    if (end != NULL) return (size_t)(end - s.at) + strlen(mark[i][1]);
+  }
+  return 0;
+}
+
+/* "4 x 2" becomes "4x2". */
+static bool is_times (const Buffer *out, Span s) {
+  return s.len > 3 && memcmp(s.at, " x ", 3) == 0 && out->len > 0 &&
+         isdigit((unsigned char)out->text[out->len - 1]) &&
+         isdigit((unsigned char)s.at[3]);
+}
+
+static size_t clean_sign (Buffer *out, Span s) {
+  if (is_times(out, s)) {
+    buffer_char(out, 'x');
+    return 3;
+  }
+  for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+    if (starts(s, alike[i][0])) {
+      buffer_text(out, alike[i][1]);
+      return strlen(alike[i][0]);
+    }
+  buffer_char(out, s.at[0]);
+  return 1;
+}
+
+void note_clean (Buffer *out, Span line) {
+  Buffer plain = {0};
+  Span left;
+  unicode_put_plain(&plain, line);
+  left = (Span){buffer_string(&plain), plain.len};
+  while (left.len > 0) {
+    size_t used = crossed_out(left);
+    if (used > 0)
+      buffer_char(out, ' ');
+    else
+      used = clean_sign(out, left);
+    left = from(left, used);
+  }
+  buffer_free(&plain);
+}
+
+/* ---- What stands in front of a line ---- */
+
+static size_t digits_at (Span s, size_t at) {
+  size_t n = 0;
+  while (at + n < s.len && isdigit((unsigned char)s.at[at + n])) n++;
+  return n;
+}
+
+static bool is_blank_at (Span s, size_t at) {
+  return at < s.len && s.at[at] == ' ';
+}
+
+/* "12.", "12)", "#12": how long it is, or 0. */
+static size_t number_in_front (Span s) {
+  size_t hash = starts(s, "#") || starts(s, "("), n = digits_at(s, hash);
+  size_t end = hash + n;
+  if (n == 0 || n > 4) return 0;
+  if (end < s.len && (s.at[end] == '.' || s.at[end] == ')')) end++;
+  else if (!starts(s, "#")) return 0;
+  return is_blank_at(s, end) ? end : 0;
+}
+
+/* "20:15", "[20h15]", "20:15:30 -" */
+static size_t time_in_front (Span s) {
+  size_t at = starts(s, "[") || starts(s, "("), n = digits_at(s, at);
+  if (n == 0 || n > 2) return 0;
+  for (at += n; at < s.len && (s.at[at] == ':' || s.at[at] == 'h');) {
+    size_t more = digits_at(s, at + 1);
+    if (more != 2) break;
+    at += 3;
+    n = 0;                     /* so much is a time */
+  }
+  if (n != 0) return 0;
+  if (at < s.len && strchr("])", s.at[at]) != NULL) at++;
+  return is_blank_at(s, at) ? at : 0;
+}
+
+static size_t bullet_in_front (Span s) {
+  static const char *const bullet[] = {"*", "-", "—", "+", "o", ">", "."};
+  for (size_t i = 0; i < sizeof bullet / sizeof bullet[0]; i++)
+    if (starts(s, bullet[i]) && is_blank_at(s, strlen(bullet[i])))
+      return strlen(bullet[i]);
+  return 0;
+}
+
+Span note_start (Span line) {
+  for (;;) {
+    size_t used;
+    line = span_trim(line);
+    used = number_in_front(line);
+    if (used == 0) used = time_in_front(line);
+    if (used == 0) used = bullet_in_front(line);
+    if (used == 0 || used == line.len) return line;
+    line = from(line, used);
+  }
+}
+
+/* ---- Clauses ---- */
+
+size_t note_closing (Span s, size_t at) {
+  static const char opens[] = "([{\"", closes[] = ")]}\"";
+  const char *open = strchr(opens, s.at[at]);
+  int depth = 0;
+  if (open == NULL || s.at[at] == '\0') return at;
+  if (s.len > at + BRACKET_LONGEST) s.len = at + BRACKET_LONGEST;
+  for (size_t i = at + 1; i < s.len; i++)
+    if (s.at[i] == closes[open - opens] && depth-- == 0)
+      return i;
+    else if (s.at[i] == *open)
+      depth++;
+  return at;
+}
+
+/* The word at the start of 's', up to a blank or a sign. */
+static Span word_at (Span s) {
+  size_t n = 0;
+  while (n < s.len && strchr(" :,;()[]{}\"=", s.at[n]) == NULL) n++;
+  while (n > 0 && strchr(".!", s.at[n - 1]) != NULL) n--;
+  return (Span){s.at, n};
+}
+
+/* Does a ':' or a dash follow it? */
+static bool is_followed (Span s, size_t at) {
+  while (is_blank_at(s, at)) at++;
+  return at < s.len && (s.at[at] == ':' || starts(from(s, at), "- ") ||
+                        starts(from(s, at), "—"));
+}
+
+typedef struct Front {
+  bool whole;                  /* a player's whole name */
+  bool named;                  /* or a part of it, and nothing else */
+  bool colon;
+} Front;
+
+/* Does 's' start with a player's name? */
+static Front front_of (const NoteWords *w, Span s) {
+  Front f = {false, false, false};
+  Pieces keep = {0};
+  size_t len = 0;
+  Span word;
+  if (w->seating == NULL) return f;
+  s = span_trim_front(s);
+  if (s.len > WORD_LONGEST) s.len = WORD_LONGEST;
+  word = word_at(s);
+  if (word.len > 0 && word.len < WORD_LONGEST) {
+    const char *folded = note_fold(&keep, word);
+    f.named = note_words_name(w, folded);
+    for (int i = 0; i < w->seating->seats; i++)
+      f.whole |= strcmp(w->name[i], folded) == 0;
+    f.colon = f.named && is_followed(s, word.len);
+    if (!f.whole && !f.colon && note_words_know(w, folded)) f.named = false;
+  }
+  if (dictionary_find_prefix(w->seating->names, s, &len) >= 0 &&
+      len > word.len) {
+    f.whole = f.named = true;
+    f.colon = is_followed(s, len);
+  }
+  pieces_free(&keep);
+  return f;
+}
+
+static bool is_letter_before (Span s, size_t at) {
+  return at > 0 && (isalnum((unsigned char)s.at[at - 1]) ||
+                    (unsigned char)s.at[at - 1] >= 0x80);
+}
+
+/* "then", "puis": how long the word at 'at' is, or 0. */
+static size_t then_at (Span s, size_t at) {
+  static const char *const word[] = {"and then ", "et puis ", "then ",
+                                     "puis ", "ensuite "};
+  if (is_letter_before(s, at)) return 0;
+  for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
+    if (s.len - at > strlen(word[i]) &&
+        strncasecmp(s.at + at, word[i], strlen(word[i])) == 0)
+      return strlen(word[i]);
+  return 0;
+}
+
+/* A sign or "and", behind which a player's name starts another clause. */
+static size_t link_at (Span s, size_t at) {
+  static const char *const link[] = {", ", "/ ", "| ", ". ", "! ", "and ",
+                                     "et ", "— ", ","};
+  for (size_t i = 0; i < sizeof link / sizeof link[0]; i++)
+    if (starts(from(s, at), link[i]) &&
+        (!isalpha((unsigned char)link[i][0]) || !is_letter_before(s, at)))
+      return strlen(link[i]);
+  return 0;
+}
+
+/* What the word at the start of 's' may be, in this game. */
+static bool word_has_part (const NoteWords *w, Span s, NotePart part) {
+  NoteToken t = {0};
+  NoteMeaning meaning[MEANINGS_LIMIT];
+  Pieces keep = {0};
+  int count = 0;
+  bool found = false;
+  t.text = word_at(span_trim_front(s));
+  if (t.text.len > 0 && t.text.len <= 40 && w->rules != NULL) {
+    t.folded = note_fold(&keep, t.text);
+    t.stem = note_stem(&keep, t.folded);
+    count = note_words_find(w, &t, 1, true, meaning);
+  }
+  for (int i = 0; i < count; i++) found |= meaning[i].part == part;
+  pieces_free(&keep);
+  return found;
+}
+
+/* Is it a list ("score: Anne 0, Bruno 0"), in which names part nothing? */
+static bool is_list (const NoteWords *w, Span s) {
+  return word_has_part(w, s, PART_SUBJECT) && !word_has_part(w, s, PART_NAME);
+}
+
+/* "B joue 5": does a name start here, and a verb follow it? */
+static bool starts_move (const NoteWords *w, Span s) {
+  size_t len;
+  s = span_trim_front(s);
+  len = word_at(s).len;
+  return front_of(w, s).named && word_has_part(w, from(s, len), PART_VERB);
+}
+
+/* Does a clause end at 'at'? How long what parts it from the next is, or 0. */
+static size_t part_at (const NoteWords *w, Span s, size_t at, bool list,
+                       bool *same) {
+  size_t used;
+  Front f;
+  *same = false;
+  if (s.at[at] == ';') return 1;
+  if (list || at == 0) return 0;
+  used = then_at(s, at);
+  if (used > 0) return *same = true, used;
+  used = link_at(s, at);
+  if (used > 0) {
+    Span next = from(s, at + used);
+    f = front_of(w, next);
+    if (isalpha((unsigned char)s.at[at]) ? f.whole || starts_move(w, next)
+                                         : f.named)
+      return used;
+  }
+  if (s.at[at] != ' ' || is_blank_at(s, at + 1)) return 0;
+  f = front_of(w, from(s, at + 1));
+  return f.colon && f.named && at + 2 < s.len && s.at[at + 1] != '-' &&
+         memchr(from(s, at).at, ':', s.len - at) != NULL;
+}
+
+/* Does a remark start here: " -- good one", " // hm"? */
+static bool is_remark_at (Span s, size_t at) {
+  return (starts(from(s, at), "--") && !starts(from(s, at), "-->")) ||
+         (starts(from(s, at), "//") && (at == 0 || s.at[at - 1] == ' '));
+}
+
+/* How much of the line the next clause takes up, and what parts it. */
+typedef struct Extent {
+  size_t text, whole, parting;
+} Extent;
+
+static Extent extent_of (const NoteWords *w, Span s, bool *then) {
+  bool list = is_list(w, s), remark = false;
+  Extent e = {0, 0, 0};
+  for (size_t at = 0; at < s.len; at++) {
+    at = note_closing(s, at);
+    if (!remark && is_remark_at(s, at)) {
+      e.text = at;
+      remark = true;
+    }
+    if (remark && s.at[at] != ';') continue;
+    e.parting = part_at(w, s, at, list, then);
+    if (e.parting == 0) continue;
+    e.whole = at;
+    if (!remark) e.text = at;
+    return e;
+  }
+  e.whole = s.len;
+  if (!remark) e.text = s.len;
+  return e;
+}
+
+bool note_next_clause (NoteCursor *c, NoteClause *clause) {
+  Span s = c->left = span_trim(c->left);
+  bool then = false;
+  Extent e;
+  if (s.len == 0) return false;
+  clause->same_player = c->then && !front_of(c->words, s).named;
+  e = extent_of(c->words, s, &then);
+  clause->text = span_trim((Span){s.at, e.text});
+  clause->whole = span_trim((Span){s.at, e.whole});
+  c->then = then;
+  c->left = from(s, e.whole + e.parting);
+  return true;
+}

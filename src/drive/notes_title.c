@@ -1,0 +1,179 @@
+/*
+** The title of notes: which game it was, and who played
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/notes_title.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "ground/buffer.h"
+#include "ground/unicode.h"
+
+enum { OTHER_WORDS = 3, NAME_LONGEST = 40, TITLE_LONGEST = 400 };
+
+/* "8½" and "8 1/2" both become " 8 1 2 ". */
+static const char *words_of (Pieces *keep, Span text) {
+  Buffer folded = {0}, b = {0};
+  const char *kept;
+  unicode_fold(&folded, text);
+  buffer_char(&b, ' ');
+  for (size_t i = 0; i < folded.len; i++) {
+    Span left = {folded.text + i, folded.len - i};
+    bool plain = isalnum((unsigned char)left.at[0]);
+    if (left.len >= 2 && memcmp(left.at, "½", 2) == 0) {
+      buffer_text(&b, b.text[b.len - 1] == ' ' ? "1 2 " : " 1 2 ");
+      i++;
+    }
+    else if (plain)
+      buffer_char(&b, left.at[0]);
+    else if (b.text[b.len - 1] != ' ')
+      buffer_char(&b, ' ');
+  }
+  if (b.text[b.len - 1] != ' ') buffer_char(&b, ' ');
+  kept = pieces_copy(keep, b.text, b.len);
+  buffer_free(&folded);
+  buffer_free(&b);
+  return kept;
+}
+
+static void add_game (NoteGames *g, Host *host, const char *id) {
+  struct NoteGame *game = &g->game[g->games];
+  Remark why = {.saying = SAY_NOTHING};
+  const Ruleset *r = load_rules(host, span_of(id), span_of(""), &why);
+  if (r != NULL && strcmp(r->id, id) == 0) {
+    game->id = pieces_copy(&g->texts, id, strlen(id));
+    game->name[0] = words_of(&g->texts, span_of(id));
+    game->name[1] = words_of(&g->texts, span_of(r->title.en));
+    game->name[2] = words_of(&g->texts, span_of(r->title.fr));
+    g->games++;
+  }
+  remark_free(&why);
+}
+
+void note_games_load (NoteGames *g, Host *host) {
+  int count = 0;
+  char **name;
+  if (g->game != NULL) return;
+  name = load_games(host, false, &count);
+  g->game = memory_new(((size_t)count + 1) * sizeof *g->game);
+  for (int i = 0; i < count; i++) {
+    add_game(g, host, name[i]);
+    free(name[i]);
+  }
+  free(name);
+}
+
+void note_games_free (NoteGames *g) {
+  free(g->game);
+  pieces_free(&g->texts);
+  memset(g, 0, sizeof *g);
+}
+
+static int count_words (const char *words) {
+  int n = -1;
+  for (; *words; words++) n += *words == ' ';
+  return n;
+}
+
+const char *note_games_find (const NoteGames *g, Span text) {
+  Pieces keep = {0};
+  const char *words, *found = NULL;
+  size_t longest = 2;          /* " " and " " */
+  if (text.len > TITLE_LONGEST) return NULL;
+  words = words_of(&keep, text);
+  for (int i = 0; i < g->games; i++)
+    for (int n = 0; n < 3; n++) {
+      const char *name = g->game[i].name[n];
+      if (strlen(name) <= longest || strstr(words, name) == NULL ||
+          count_words(words) - count_words(name) > OTHER_WORDS)
+        continue;
+      longest = strlen(name);
+      found = g->game[i].id;
+    }
+  pieces_free(&keep);
+  return found;
+}
+
+/* ---- Names ---- */
+
+/* What parts names: how long it is, or 0. */
+static size_t parting (Span s, size_t at) {
+  static const char *const word[] = {" and ", " et ", " vs. ", " vs ",
+                                     " contre ", " against ", ", et ",
+                                     ", and "};
+  for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
+    if (s.len - at > strlen(word[i]) &&
+        strncasecmp(s.at + at, word[i], strlen(word[i])) == 0)
+      return strlen(word[i]);
+  return strchr(",;&+/|", s.at[at]) != NULL;
+}
+
+/* "(Anne" and "Anne." without what belongs to the list. */
+static Span bare_name (Span s) {
+  s = span_trim(s);
+  while (s.len > 0 && strchr("([\"'", s.at[0]) != NULL) s.at++, s.len--;
+  while (s.len > 0 && strchr(")]\".:!", s.at[s.len - 1]) != NULL) s.len--;
+  return span_trim(s);
+}
+
+static bool is_name (Span s) {
+  size_t size;
+  if (s.len == 0 || unicode_length(s) > NAME_LONGEST ||
+      !unicode_is_letter(s, &size))
+    return false;
+  for (size_t i = 0; i < s.len; i++)
+    if (strchr("=<>()[]{}#:!?\"*", s.at[i]) != NULL) return false;
+  return true;
+}
+
+int note_names (Span text, Span name[SEATS_LIMIT]) {
+  int names = 0;
+  size_t start = 0;
+  for (size_t at = 0; at <= text.len; at++) {
+    size_t used = at == text.len ? 1 : parting(text, at);
+    Span one;
+    if (used == 0) continue;
+    one = bare_name((Span){text.at + start, at - start});
+    if (names == SEATS_LIMIT || !is_name(one)) return 0;
+    name[names++] = one;
+    start = at + used;
+    at = start - 1;
+    if (start > text.len) break;
+  }
+  return names;
+}
+
+/* ---- Titles ---- */
+
+/* What parts a game from its players: how long it is, or 0. */
+static size_t split_at (Span s, size_t at) {
+  static const char *const sign[] = {"—", " - ", ": ", " : ", " (", " with ",
+                                     " avec ", ", ", "|"};
+  for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++)
+    if (s.len - at > strlen(sign[i]) &&
+        memcmp(s.at + at, sign[i], strlen(sign[i])) == 0)
+      return strlen(sign[i]);
+  return 0;
+}
+
+NoteTitle note_title (const NoteGames *g, Span line) {
+  NoteTitle t = {.game = NULL};
+  if (line.len > TITLE_LONGEST) return t;
+  for (size_t at = 1; at < line.len; at++) {
+    size_t used = split_at(line, at);
+    const char *game;
+    if (used == 0) continue;
+    game = note_games_find(g, (Span){line.at, at});
+    if (game == NULL) continue;
+    t.names = note_names((Span){line.at + at + used, line.len - at - used},
+                         t.name);
+    if (t.names < 2) continue;
+    t.game = game;
+    return t;
+  }
+  t.game = note_games_find(g, line);
+  t.names = 0;
+  return t;
+}

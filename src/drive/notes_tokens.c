@@ -1,0 +1,357 @@
+/*
+** A clause of notes, cut into tokens
+** SPDX-License-Identifier: MIT
+*/
+#include <ctype.h>
+
+#include "drive/notes_cut.h"
+#include "ground/buffer.h"
+#include "ground/unicode.h"
+
+enum { DEPTH_LIMIT = 4, TIMES_LIMIT = 10, CHUNK_LIMIT = 60 };
+
+static bool lex (NoteTokens *t, Span text, int depth);
+
+static Span from (Span s, size_t at) {
+  return (Span){s.at + at, s.len - at};
+}
+
+static const char *keep_format (NoteTokens *t, const char *format,
+                                const char *a, const char *b) {
+  Buffer made = {0};
+  const char *kept;
+  buffer_format(&made, format, a, b);
+  kept = pieces_copy(t->keep, made.text, made.len);
+  buffer_free(&made);
+  return kept;
+}
+
+static bool is_card (const NoteTokens *t, const char *word) {
+  return strcmp(word, "?") == 0 ||
+         (t->words->rules != NULL &&
+          dictionary_find(t->words->rules->kind_words, span_of(word)) >= 0);
+}
+
+/* ---- Words that are known by their form ---- */
+
+static bool all_digits (Span s) {
+  for (size_t i = 0; i < s.len; i++)
+    if (!isdigit((unsigned char)s.at[i])) return false;
+  return s.len > 0 && s.len < 8;
+}
+
+static const char *keep_span (NoteTokens *t, Span s) {
+  return pieces_copy(t->keep, s.at, s.len);
+}
+
+/* "4 4": so many times the card. */
+static const char *repeat (NoteTokens *t, Span card, Span times) {
+  double n = 0;
+  Buffer made = {0};
+  const char *kept;
+  if (!number_read(times, &n) || n < 1 || n > TIMES_LIMIT) return NULL;
+  for (int i = 0; i < n; i++) {
+    if (i > 0) buffer_char(&made, ' ');
+    buffer_span(&made, card);
+  }
+  kept = pieces_copy(t->keep, made.text, made.len);
+  buffer_free(&made);
+  return kept;
+}
+
+/* "7x2" is two 7s, or seven 2s; "2x" and "x2" are not cards. */
+static bool is_product (NoteTokens *t, NoteToken *k) {
+  const char *x = memchr(k->folded, 'x', strlen(k->folded));
+  Span a, b;
+  if (x == NULL) return false;
+  a = (Span){k->folded, (size_t)(x - k->folded)};
+  b = span_of(x + 1);
+  if (a.len + b.len == 0) return false;
+  if (a.len == 0 || b.len == 0) {
+    if (!all_digits(a.len ? a : b) || a.len + b.len > 2) return false;
+    k->part = PART_TIMES;
+    k->word[0] = a.len ? "before" : "behind";
+    k->times = (a.len ? a : b).at[0] - '0';
+    return k->times > 0;
+  }
+  if (!is_card(t, keep_span(t, a)) && !is_card(t, keep_span(t, b)))
+    return false;
+  if (is_card(t, keep_span(t, a))) k->word[0] = repeat(t, a, b);
+  if (is_card(t, keep_span(t, b))) k->word[1] = repeat(t, b, a);
+  k->part = PART_WORD;
+  return k->word[0] != NULL || k->word[1] != NULL;
+}
+
+/* "4,5", "0,5": four and a half, or a 4 and a 5. */
+static bool is_decimal (NoteTokens *t, NoteToken *k) {
+  const char *comma = strchr(k->folded, ',');
+  Span a, b;
+  if (comma == NULL) return false;
+  a = (Span){k->folded, (size_t)(comma - k->folded)};
+  b = span_of(comma + 1);
+  if (!all_digits(a) || !span_is(b, "5")) return false;
+  k->part = PART_WORD;
+  k->is_number = true;
+  if (span_is(a, "0"))
+    k->word[0] = "1/2";
+  else {
+    k->word[0] = keep_format(t, "%s.5", keep_span(t, a), "");
+    k->word[1] = keep_format(t, "%s 5", keep_span(t, a), "");
+  }
+  return true;
+}
+
+/* "8½", "8 1/2" being two cards as well as a number. */
+static bool is_half (NoteTokens *t, NoteToken *k) {
+  static const char half[] = "½";
+  size_t len = strlen(k->folded), size = sizeof half - 1;
+  Span a;
+  if (len <= size || strcmp(k->folded + len - size, half) != 0) return false;
+  a = (Span){k->folded, len - size};
+  if (!all_digits(a)) return false;
+  k->part = PART_WORD;
+  k->is_number = true;
+  k->word[0] = keep_format(t, "%s 1/2", keep_span(t, a), "");
+  return true;
+}
+
+/* "4/10" and "10|4" for "4|10", "1-11" for "1/11". */
+static bool is_double (NoteTokens *t, NoteToken *k) {
+  size_t at = strcspn(k->folded + (k->folded[0] != '\0'), "/|-") + 1;
+  const char *a, *b;
+  if (at >= strlen(k->folded)) return false;
+  a = keep_span(t, (Span){k->folded, at});
+  b = k->folded + at + 1;
+  for (int i = 0; i < 4 && k->word[0] == NULL; i++) {
+    const char *made = keep_format(t, i % 2 == 0 ? "%s|%s" : "%s/%s",
+                                   i < 2 ? a : b, i < 2 ? b : a);
+    if (is_card(t, made)) k->word[0] = made;
+  }
+  k->part = PART_WORD;
+  return k->word[0] != NULL;
+}
+
+/* "7s" are several 7s. */
+static bool is_plural (NoteTokens *t, NoteToken *k) {
+  size_t len = strlen(k->folded);
+  Span card = {k->folded, len - 1};
+  if (len < 2 || k->folded[len - 1] != 's' ||
+      isalpha((unsigned char)k->folded[len - 2]))
+    return false;
+  if (!is_card(t, keep_span(t, card))) return false;
+  k->part = PART_WORD;
+  k->word[0] = keep_span(t, card);
+  k->plural = true;
+  return true;
+}
+
+static bool is_number (NoteTokens *t, NoteToken *k) {
+  double number;
+  if (!number_read(span_of(k->folded), &number)) return false;
+  k->part = PART_WORD;
+  k->is_number = true;
+  k->word[0] = k->folded;
+  if (strcmp(k->folded, "0.5") == 0 || strcmp(k->folded, ".5") == 0 ||
+      strcmp(k->folded, "½") == 0)
+    k->word[0] = "1/2";
+  (void)t;
+  return true;
+}
+
+static bool has_form (NoteTokens *t, NoteToken *k) {
+  if (strcmp(k->folded, "?") == 0 || strncmp(k->folded, "?*", 2) == 0) {
+    k->part = PART_WORD;
+    k->word[0] = k->folded;
+    return true;
+  }
+  return is_number(t, k) || is_decimal(t, k) || is_half(t, k) ||
+         is_product(t, k) || is_plural(t, k) || is_double(t, k);
+}
+
+/* ---- Chunks, which stand between blanks ---- */
+
+static NoteToken *last_token (NoteTokens *t) {
+  return t->count > 0 ? &t->token[t->count - 1] : NULL;
+}
+
+static NoteToken make_token (NoteTokens *t, Span text) {
+  NoteToken k = {.text = text, .part = PART_NOTHING};
+  k.folded = note_fold(t->keep, text);
+  k.stem = note_stem(t->keep, k.folded);
+  k.is_card = is_card(t, k.folded);
+  return k;
+}
+
+static bool is_known (NoteTokens *t, NoteToken *k) {
+  bool listed = k->folded[0] != '\0' && note_words_know(t->words, k->folded);
+  return has_form(t, k) || listed;
+}
+
+static bool add_token (NoteTokens *t, NoteToken k) {
+  if (t->count == NOTE_TOKENS) return false;
+  k.is_card |= k.part == PART_WORD;
+  t->token[t->count++] = k;
+  return true;
+}
+
+/* A sign behind the chunk's last token; false: it is no sign. */
+static bool mark_last (NoteTokens *t, char sign, int before) {
+  NoteToken *k = t->count > before ? last_token(t) : NULL;
+  if (k == NULL) return true;
+  k->colon |= sign == ':';
+  k->comma |= sign == ',';
+  k->shout |= sign == '!';
+  k->unsure |= sign == '?';
+  return true;
+}
+
+/* Where a sign within a chunk parts it, and how long the sign is. */
+static size_t find_sign (Span s, size_t *len) {
+  static const char *const sign[] = {"->", "=>", "→", "⇒", "➔", "➜", "=",
+                                     "+", "&", ":", "—", ",", "…", "!",
+                                     "/", "*", "."};
+  for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++) {
+    const char *at = memmem(s.at, s.len, sign[i], strlen(sign[i]));
+    *len = strlen(sign[i]);
+    if (at != NULL && s.len > *len) return (size_t)(at - s.at);
+  }
+  return s.len;
+}
+
+/* "l'as" and "Anne's" without their small words. */
+static Span without_apostrophe (Span s) {
+  const char *at = memchr(s.at, '\'', s.len);
+  size_t before = at != NULL ? (size_t)(at - s.at) : 0;
+  if (at == NULL) return s;
+  if (before <= 2) return from(s, before + 1);
+  return s.len - before <= 2 ? (Span){s.at, before} : s;
+}
+
+/* "Anne-7": a name, and something behind a dash. */
+static size_t find_dash (NoteTokens *t, Span s) {
+  const char *dash = memchr(s.at, '-', s.len);
+  Span name;
+  if (dash == NULL || dash == s.at) return s.len;
+  name = (Span){s.at, (size_t)(dash - s.at)};
+  return note_words_name(t->words, note_fold(t->keep, name)) ? name.len
+                                                             : s.len;
+}
+
+static bool lex_chunk (NoteTokens *t, Span s);
+
+static bool lex_parts (NoteTokens *t, Span s) {
+  size_t len, at = find_sign(s, &len), dash;
+  int before = t->count;
+  if (at < s.len)
+    return lex_chunk(t, (Span){s.at, at}) &&
+           mark_last(t, s.at[at], before) &&
+           lex_chunk(t, (Span){s.at + at, len}) &&
+           lex_chunk(t, from(s, at + len));
+  dash = find_dash(t, s);
+  if (dash == s.len) return add_token(t, make_token(t, s));
+  return lex_chunk(t, (Span){s.at, dash}) && mark_last(t, ':', before) &&
+         lex_chunk(t, from(s, dash + 1));
+}
+
+static bool lex_chunk (NoteTokens *t, Span s) {
+  NoteToken k;
+  int before = t->count;
+  char last;
+  if (s.len == 0) return true;
+  if (s.len > CHUNK_LIMIT) return add_token(t, make_token(t, s));
+  k = make_token(t, s);
+  if (is_known(t, &k)) return add_token(t, k);
+  if (without_apostrophe(s).len < s.len)
+    return lex_chunk(t, without_apostrophe(s));
+  last = s.at[s.len - 1];
+  if (s.len > 1 && strchr(",.!:;?", last) != NULL)
+    return lex_chunk(t, (Span){s.at, s.len - 1}) &&
+           mark_last(t, last, before);
+  return lex_parts(t, s);
+}
+
+/* ---- Brackets ---- */
+
+static bool has_part (NoteTokens *t, int at, NotePart part) {
+  NoteMeaning m[MEANINGS_LIMIT];
+  int n = note_words_find(t->words, &t->token[at], t->count - at, false, m);
+  for (int i = 0; i < n; i++)
+    if (m[i].part == part) return true;
+  return false;
+}
+
+static bool all_cards (const NoteTokens *t, int at) {
+  for (int i = at; i < t->count; i++)
+    if (!t->token[i].is_card) return false;
+  return at < t->count;
+}
+
+/* "as 4", "drew 5", "= 12": a word that says what the cards are. */
+static bool is_said (NoteTokens *t, int at) {
+  return at + 1 < t->count &&
+         (has_part(t, at, PART_ARROW) || has_part(t, at, PART_EQUALS) ||
+          has_part(t, at, PART_WORD)) &&
+         all_cards(t, at + 1);
+}
+
+/* What stands in brackets is a correction, a number or cards; or a remark. */
+static bool settle_group (NoteTokens *t, int at, bool quoted) {
+  if (at + 1 < t->count && has_part(t, at, PART_FIX)) return true;
+  if (at + 1 == t->count && t->token[at].is_card) {
+    t->token[at].part = PART_SAID;
+    if (t->token[at].word[0] == NULL)
+      t->token[at].word[0] = t->token[at].folded;
+    return true;
+  }
+  if (quoted || is_said(t, at) || all_cards(t, at)) return true;
+  t->count = at;
+  return true;
+}
+
+static bool lex_group (NoteTokens *t, Span inside, bool quoted, int depth) {
+  int at = t->count;
+  if (span_is(span_trim(inside), "?")) return t->unsure = true;
+  return depth == DEPTH_LIMIT ||
+         (lex(t, inside, depth + 1) && settle_group(t, at, quoted));
+}
+
+static size_t chunk_at (Span s, size_t at) {
+  size_t n = 0;
+  while (at + n < s.len && strchr(" ([{\"", s.at[at + n]) == NULL) n++;
+  return n;
+}
+
+static bool lex (NoteTokens *t, Span s, int depth) {
+  for (size_t at = 0; at < s.len;) {
+    size_t n = chunk_at(s, at), close;
+    if (n > 0) {
+      if (!lex_chunk(t, (Span){s.at + at, n})) return false;
+      at += n;
+      continue;
+    }
+    close = note_closing(s, at);
+    if (close > at &&
+        !lex_group(t, (Span){s.at + at + 1, close - at - 1},
+                   s.at[at] == '"', depth))
+      return false;
+    at = close + 1;
+  }
+  return true;
+}
+
+/* A dash between a name and the rest is as good as a ':'. */
+static void find_colons (NoteTokens *t) {
+  for (int i = 0; i + 1 < t->count; i++)
+    if (strcmp(t->token[i + 1].folded, "-") == 0 ||
+        strcmp(t->token[i + 1].folded, "—") == 0 ||
+        strcmp(t->token[i + 1].folded, ":") == 0)
+      t->token[i].colon = true;
+}
+
+bool note_tokens (NoteTokens *t, Span clause) {
+  t->count = 0;
+  t->unsure = false;
+  if (!lex(t, clause, 0)) return false;
+  find_colons(t);
+  return true;
+}

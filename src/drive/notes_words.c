@@ -1,0 +1,393 @@
+/*
+** The words of notes, and what each may mean in one game
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/notes_words.h"
+
+#include <stdlib.h>
+
+#include "ground/buffer.h"
+#include "ground/unicode.h"
+#include "text/line.h"
+
+typedef struct NoteRow {
+  const char *phrase;
+  NotePart part;
+  const char *meant;
+} NoteRow;
+
+static const NoteRow rows[] = {
+#define NOTE(phrase, part, meant) {phrase, PART_##part, meant},
+#include "drive/notes.def"
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0], STEM_SHORTEST = 3 };
+
+/* ---- Letters ---- */
+
+const char *note_fold (Pieces *keep, Span text) {
+  Buffer b = {0};
+  const char *folded;
+  unicode_fold(&b, text);
+  folded = pieces_copy(keep, buffer_string(&b), b.len);
+  buffer_free(&b);
+  return folded;
+}
+
+static bool is_plain_word (const char *s) {
+  for (; *s; s++)
+    if (*s < 'a' || *s > 'z') return false;
+  return true;
+}
+
+/* "betting", "dropped": the letter that the ending doubled. */
+static size_t without_double (const char *s, size_t len) {
+  char last = s[len - 1];
+  bool doubled = len > STEM_SHORTEST && s[len - 2] == last;
+  return doubled && strchr("bdgmnprt", last) != NULL ? len - 1 : len;
+}
+
+const char *note_stem (Pieces *keep, const char *folded) {
+  static const char *const ending[] = {"ing", "ees", "ent", "ed", "ee", "es",
+                                       "er", "ez", "e", "s"};
+  size_t len = strlen(folded);
+  if (!is_plain_word(folded)) return folded;
+  for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+    size_t cut = strlen(ending[i]);
+    if (len < cut + STEM_SHORTEST ||
+        strcmp(folded + len - cut, ending[i]) != 0 ||
+        (cut == 1 && len > 1 && folded[len - 1] == 's' &&
+         folded[len - 2] == 's'))
+      continue;
+    len -= cut;
+    if (cut > 1) len = without_double(folded, len);
+    break;
+  }
+  return pieces_copy(keep, folded, len);
+}
+
+/* A short word has no other ending than an 's': "pas" is not "passe". */
+static bool is_same_word (const char *folded, const char *stem,
+                          const char *other, const char *other_stem) {
+  size_t len = strlen(other);
+  if (strcmp(folded, other) == 0) return true;
+  if (len <= STEM_SHORTEST)
+    return len == STEM_SHORTEST && strncmp(folded, other, len) == 0 &&
+           is_plain_word(other) && strcmp(folded + len, "s") == 0;
+  return strlen(stem) >= STEM_SHORTEST && strcmp(stem, other_stem) == 0;
+}
+
+/* ---- The list for a game ---- */
+
+/* "take the pile" in its words. False: there are too many, or none. */
+static bool cut_phrase (NoteWords *w, Span phrase, NotePhrase *p) {
+  const char *folded = note_fold(&w->texts, phrase);
+  Span left = span_trim(span_of(folded));
+  while (left.len > 0 && p->words < PHRASE_WORDS) {
+    Span word = span_first_word(left);
+    const char *text = pieces_copy(&w->texts, word.at, word.len);
+    p->word[p->words] = text;
+    p->stem[p->words++] = note_stem(&w->texts, text);
+    left = span_trim((Span){left.at + word.len, left.len - word.len});
+  }
+  return left.len == 0 && p->words > 0;
+}
+
+static void add (NoteWords *w, Span phrase, NotePart part, const char *text,
+                 int number) {
+  NotePhrase *p = pieces_take(&w->texts, sizeof *p);
+  unsigned char letter;
+  if (!cut_phrase(w, phrase, p)) return;
+  p->meaning = (NoteMeaning){.part = part, .number = number, .text = text,
+                             .covers = p->words};
+  letter = (unsigned char)p->word[0][0];
+  if (w->last[letter] != NULL)
+    w->last[letter]->next = p;
+  else
+    w->first[letter] = p;
+  w->last[letter] = p;
+}
+
+static void add_word (NoteWords *w, const Word *word, NotePart part) {
+  add(w, span_of(word->en), part, word->en, 0);
+  if (word->fr != NULL) add(w, span_of(word->fr), part, word->en, 0);
+  for (int i = 0; i < word->aliases; i++)
+    add(w, span_of(word->alias[i]), part, word->en, 0);
+}
+
+static void add_moves (NoteWords *w) {
+  const Ruleset *r = w->rules;
+  for (int m = 0; m < r->moves; m++) {
+    const Move *move = &r->move[m];
+    add_word(w, &move->verb, PART_VERB);
+    for (int i = 0; i < move->args; i++) {
+      const Arg *a = &move->arg[i];
+      if (a->label.en[0]) {
+        add(w, span_of(a->label.en), PART_WORD, a->label.en, 0);
+        add(w, span_of(a->label.fr), PART_WORD, a->label.en, 0);
+      }
+      for (int k = 0; k < a->choices; k++)
+        add_word(w, &a->choice[k], PART_WORD);
+    }
+  }
+}
+
+/* "ace of spades" of "A♠", the sort's symbol being "♠". */
+static void add_rank (NoteWords *w, const Kind *k, const Sort *s, Span rank) {
+  const char *const of[] = {"of", "of", "de", "de"};
+  const char *const name[] = {s->title.en, s->many.en, s->title.fr,
+                              s->many.fr};
+  Buffer b = {0};
+  for (int row = -1; row < ROWS; row++)
+    for (int i = 0; i < 4; i++) {
+      if (name[i] == NULL || !name[i][0]) continue;
+      if (row >= 0 && (rows[row].part != PART_RANK ||
+                       !span_is(rank, rows[row].meant)))
+        continue;
+      buffer_clear(&b);
+      buffer_span(&b, row < 0 ? rank : span_of(rows[row].phrase));
+      buffer_format(&b, " %s %s", of[i], name[i]);
+      add(w, span_of(buffer_string(&b)), PART_WORD, k->word.en, 0);
+    }
+  buffer_free(&b);
+}
+
+static void add_ranks (NoteWords *w, const Kind *k, const Sort *s,
+                       const char *word) {
+  const char *sign = word != NULL ? strstr(word, s->symbol) : NULL;
+  size_t len = strlen(s->symbol);
+  if (sign == NULL) return;
+  if (sign == word)
+    add_rank(w, k, s, span_of(word + len));
+  else if (sign[len] == '\0')
+    add_rank(w, k, s, (Span){word, (size_t)(sign - word)});
+}
+
+static void add_cards (NoteWords *w) {
+  const Ruleset *r = w->rules;
+  for (int i = 0; i < r->layout.kinds; i++) {
+    const Kind *k = &r->kind[i];
+    add_word(w, &k->word, PART_WORD);
+    for (int s = 0; s < r->sorts; s++) {
+      const Sort *sort = &r->sort[s];
+      if (!kindset_has(sort->kinds, i) || sort->symbol == NULL ||
+          !sort->symbol[0])
+        continue;
+      add_ranks(w, k, sort, k->word.fr);
+      for (int a = 0; a < k->word.aliases; a++)
+        add_ranks(w, k, sort, k->word.alias[a]);
+    }
+  }
+}
+
+/* The game's first verb of a list: "take card draw", "action:swap-hands". */
+static const char *find_verb (NoteWords *w, const char *list) {
+  for (Span left = span_of(list), one; left.len > 0;
+       left = span_trim((Span){one.at + one.len, left.len - one.len})) {
+    const char *colon;
+    char *text;
+    one = span_first_word(left);
+    colon = memchr(one.at, ':', one.len);
+    if (dictionary_find(w->rules->verb_words,
+                        (Span){one.at, colon ? (size_t)(colon - one.at)
+                                             : one.len}) < 0)
+      continue;
+    text = pieces_copy(&w->texts, one.at, one.len);
+    if (colon != NULL) text[colon - one.at] = ' ';
+    return text;
+  }
+  return NULL;
+}
+
+/* Does the game know the word: as a card, a label, or one of its choices? */
+static bool is_used (const NoteWords *w, const char *word) {
+  const Ruleset *r = w->rules;
+  double number;
+  if (strcmp(word, "?") == 0 || number_read(span_of(word), &number) ||
+      dictionary_find(r->kind_words, span_of(word)) >= 0)
+    return true;
+  for (int m = 0; m < r->moves; m++)
+    for (int i = 0; i < r->move[m].args; i++) {
+      const Arg *a = &r->move[m].arg[i];
+      if (strcmp(a->label.en, word) == 0 ||
+          (a->words != NULL && dictionary_find(a->words, span_of(word)) >= 0))
+        return true;
+    }
+  return false;
+}
+
+static void add_row (NoteWords *w, const NoteRow *row) {
+  const char *text = row->meant;
+  int number = 0;
+  if (row->part == PART_RANK) return;
+  if (row->part == PART_VERB) text = find_verb(w, row->meant);
+  if (text == NULL || (row->part == PART_WORD && !is_used(w, text))) return;
+  if (row->part == PART_SUBJECT)
+    number = (int)line_subject_of(span_of(row->meant));
+  if (row->part == PART_TIMES) number = atoi(row->meant);
+  add(w, span_of(row->phrase), row->part, text, number);
+}
+
+static void add_zones (NoteWords *w) {
+  const Ruleset *r = w->rules;
+  for (int z = 0; z < r->layout.zones; z++)
+    add_word(w, &r->zone_word[z], PART_WORD);
+}
+
+void note_words_make (NoteWords *w, const Ruleset *r, const Seating *s) {
+  note_words_free(w);
+  w->rules = r;
+  w->seating = s;
+  for (int i = 0; i < s->seats; i++) {
+    w->name[i] = note_fold(&w->texts, s->name[i]);
+    add(w, s->name[i], PART_NAME, w->name[i], i);
+  }
+  add_moves(w);
+  add_cards(w);
+  for (int i = 0; i < ROWS; i++) add_row(w, &rows[i]);
+  add_zones(w);
+}
+
+void note_words_free (NoteWords *w) {
+  pieces_free(&w->texts);
+  memset(w, 0, sizeof *w);
+}
+
+/* ---- Looking up ---- */
+
+static bool starts_with (const char *text, const char *start) {
+  return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* "jp" of "jean-paul". */
+static bool is_initials (const char *name, const char *folded) {
+  bool starts = true;
+  for (; *name; name++) {
+    bool breaks = *name == ' ' || *name == '-' || *name == '.';
+    if (starts && !breaks && *folded++ != *name) return false;
+    starts = breaks;
+  }
+  return *folded == '\0';
+}
+
+static bool is_short_for (const char *name, const char *folded) {
+  return starts_with(name, folded) ||
+         (strlen(folded) > 1 && is_initials(name, folded));
+}
+
+bool note_words_name (const NoteWords *w, const char *folded) {
+  for (int i = 0; folded[0] && w->seating && i < w->seating->seats; i++)
+    if (is_short_for(w->name[i], folded)) return true;
+  return false;
+}
+
+static bool matches (const NotePhrase *p, const NoteToken *t, int tokens) {
+  if (p->words > tokens) return false;
+  for (int i = 0; i < p->words; i++) {
+    if (!is_same_word(t[i].folded, t[i].stem, p->word[i], p->stem[i]))
+      return false;
+    if (i + 1 < p->words && t[i].colon) return false;
+  }
+  return true;
+}
+
+bool note_words_know (const NoteWords *w, const char *folded) {
+  const NotePhrase *p = w->first[(unsigned char)folded[0]];
+  for (; p != NULL; p = p->next)
+    if (p->words == 1 && strcmp(p->word[0], folded) == 0) return true;
+  return false;
+}
+
+static bool is_there (const NoteMeaning *list, int count,
+                      const NoteMeaning *m) {
+  for (int i = 0; i < count; i++)
+    if (list[i].part == m->part && list[i].number == m->number &&
+        list[i].covers == m->covers && strcmp(list[i].text, m->text) == 0)
+      return true;
+  return false;
+}
+
+static void keep (NoteMeaning *list, int *count, NoteMeaning m) {
+  if (*count < MEANINGS_LIMIT && !is_there(list, *count, &m))
+    list[(*count)++] = m;
+}
+
+/* A name's start is plain where a clause starts, and less so elsewhere. */
+static void find_names (const NoteWords *w, const NoteToken *t, bool first,
+                        NoteMeaning *list, int *count) {
+  for (int i = 0; i < *count; i++)
+    if (list[i].part == PART_NAME) return;
+  for (int i = 0; t->folded[0] && i < w->seating->seats; i++)
+    if (is_short_for(w->name[i], t->folded))
+      keep(list, count, (NoteMeaning){
+          .part = PART_NAME, .number = i, .covers = 1, .text = w->name[i],
+          .cost = first || t->text.len > 2 ? 0 : 2 * COST_LESS});
+}
+
+/* Of phrases that start alike the longest is meant. */
+static int longest_of (const NoteWords *w, const NoteToken *t, int tokens) {
+  const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
+  int longest = 0;
+  for (; p != NULL; p = p->next)
+    if (p->words > longest && matches(p, t, tokens)) longest = p->words;
+  return longest;
+}
+
+int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
+                     bool first, NoteMeaning meaning[MEANINGS_LIMIT]) {
+  int count = 0, words = 0, longest = longest_of(w, t, tokens);
+  const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
+  NoteMeaning m;
+  for (int i = 0; i < 2; i++)
+    if (t->word[i] != NULL)
+      keep(meaning, &count, (NoteMeaning){
+          .part = t->part, .covers = 1, .number = t->times,
+          .text = t->word[i]});
+  for (; p != NULL; p = p->next) {
+    if (!matches(p, t, tokens)) continue;
+    m = p->meaning;
+    if (p->words < longest) m.cost += 2 * COST_LESS;
+    if (m.part == PART_WORD && words++ > 0) m.cost += NOTE_TIER;
+    keep(meaning, &count, m);
+  }
+  find_names(w, t, first, meaning, &count);
+  return count;
+}
+
+/* ---- Misspelt words ---- */
+
+enum { TYPO_SHORTEST = 4, TYPO_SURE = 5 };
+
+static bool is_typo (const char *word, const char *other, size_t shortest) {
+  size_t len = strlen(word), other_len = strlen(other);
+  if (other_len < shortest || len > other_len + 1 ||
+      other_len > len + 1 || (word[0] != other[0] && word[1] != other[1]))
+    return false;
+  return is_plain_word(other) &&
+         unicode_distance(span_of(word), span_of(other)) == 1;
+}
+
+/* Is it the word, but for one letter? Endings may be others, but in names. */
+static bool is_near (const NoteToken *t, const NotePhrase *p) {
+  NotePart part = p->meaning.part;
+  if (p->words > 1 || (part > PART_TIMES && part != PART_NAME)) return false;
+  if (is_typo(t->folded, p->word[0], TYPO_SHORTEST)) return true;
+  return part != PART_NAME &&
+         is_typo(t->stem, p->stem[0], STEM_SHORTEST);
+}
+
+int note_words_guess (const NoteWords *w, const NoteToken *t,
+                      NoteMeaning meaning[MEANINGS_LIMIT]) {
+  int count = 0;
+  if (strlen(t->folded) < TYPO_SHORTEST || !is_plain_word(t->folded))
+    return 0;
+  for (int letter = 'a'; letter <= 'z'; letter++)
+    for (const NotePhrase *p = w->first[letter]; p != NULL; p = p->next) {
+      NoteMeaning m = p->meaning;
+      if (!is_near(t, p)) continue;
+      m.cost = COST_TYPO;
+      m.doubtful = strlen(t->folded) < TYPO_SURE;
+      keep(meaning, &count, m);
+    }
+  return count;
+}

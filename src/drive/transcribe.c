@@ -1,0 +1,635 @@
+/*
+** Notes as people write them, made into logs
+** SPDX-License-Identifier: MIT
+*/
+#include "drive/transcribe.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "drive/notes_read.h"
+#include "drive/notes_title.h"
+#include "ground/memory.h"
+#include "ground/unicode.h"
+
+enum { HEADERS_LIMIT = 64, FIRST_ROOM = 1 << 16, GUESSED_SHORTEST = 2 };
+
+/* The header of a log, as far as it has been read. */
+typedef struct Front {
+  const char *game;            /* or NULL */
+  Span name[SEATS_LIMIT];
+  int names;
+  bool guessed;                /* are the names those of the lines? */
+  LinePlace at;
+  struct { Subject subject; Span rest; LinePlace at; } line[HEADERS_LIMIT];
+  int lines;
+} Front;
+
+struct Transcriber {
+  Host *host;
+  TranscribeOptions options;
+  NoteGames games;
+  NoteReader reader;
+  LogJudge judge;
+  Verdict verdict;
+  HeaderRules rules;
+  LogText log;                 /* what the judge reads: no comments */
+  char *text;
+  size_t len, room;
+  Transcript *out;
+  Front front;
+  bool in_body;
+  LineCursor left;             /* lines of the notes that were not read yet */
+  LinePlace at;                /* of the note at hand */
+  Span note;                   /* as it was written */
+  Pieces keep;                 /* of one run */
+};
+
+void transcript_free (Transcript *t) {
+  buffer_free(&t->text);
+  free(t->place);
+  free(t->first);
+  memset(t, 0, sizeof *t);
+}
+
+LogText transcript_log (const Transcript *t, int log) {
+  const char *at = buffer_string(&t->text), *end = at + t->text.len;
+  const char *start = at;
+  int from = t->first[log];
+  int to = log + 1 < t->logs ? t->first[log + 1] : t->lines;
+  for (int i = 0; i < to && at < end; i++) {
+    if (i == from) start = at;
+    at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+  }
+  return (LogText){.text = {start, (size_t)(at - start)}, .index = log + 1,
+                   .first_line = 1,
+                   .places = {t->place + from, to - from, t->place[from]}};
+}
+
+Transcriber *transcribe_open (Host *host, const TranscribeOptions *options) {
+  Transcriber *t = memory_new_sparse(sizeof *t);
+  t->host = host;
+  t->options = *options;
+  t->reader.lang = options->written;
+  log_open(&t->judge, host, &t->rules, options->lang);
+  return t;
+}
+
+void transcribe_close (Transcriber *t) {
+  log_close(&t->judge);
+  verdict_free(&t->verdict);
+  note_reader_free(&t->reader);
+  note_games_free(&t->games);
+  pieces_free(&t->keep);
+  free(t->text);
+  free(t);
+}
+
+/* ---- What is written ---- */
+
+static void end_line (Transcriber *t, LinePlace at) {
+  Transcript *out = t->out;
+  buffer_char(&out->text, '\n');
+  out->place = memory_grow(out->place, &out->place_room,
+                           (size_t)out->lines + 1, sizeof *out->place);
+  out->place[out->lines++] = at;
+}
+
+/* A text of the notes in a comment: nothing in it can end the line. */
+static void put_note (Transcriber *t, Span note) {
+  unicode_put_plain(&t->out->text, span_trim(note));
+}
+
+/* "Anne: play 7  # A 7" */
+static void put_line (Transcriber *t, Span line, Span note, LinePlace at) {
+  buffer_span(&t->out->text, line);
+  if (note.len > 0 && !span_same(line, span_trim(note))) {
+    buffer_text(&t->out->text, "  # ");
+    put_note(t, note);
+  }
+  end_line(t, at);
+}
+
+static void put_comment (Transcriber *t, Span note) {
+  note = span_trim(note);
+  if (note.len > 0 && note.at[0] != '#') buffer_text(&t->out->text, "# ");
+  put_note(t, note);
+  end_line(t, t->at);
+}
+
+static void put_words (Transcriber *t, Saying saying) {
+  buffer_text(&t->out->text,
+              both_in(saying_words(saying), t->options.lang));
+}
+
+/* "#? which was meant? 'Anne: play 2 2' or 'Anne: play 4 4'" */
+static void put_question (Transcriber *t, const TranscribeQuestion *q) {
+  buffer_text(&t->out->text, "#? ");
+  put_words(t, q->saying);
+  for (int i = 0; i < q->answers; i++) {
+    if (i > 0) buffer_char(&t->out->text, ' ');
+    if (i > 0) put_words(t, SAY_NOTES_OR);
+    buffer_format(&t->out->text, " '%s'", q->answer[i]);
+  }
+  if (q->answers == 0) {
+    buffer_char(&t->out->text, ' ');
+    put_note(t, q->note);
+  }
+  end_line(t, t->at);
+}
+
+/* Somebody may answer; the question is written unless somebody did. */
+static int ask (Transcriber *t, const TranscribeQuestion *q, bool *open) {
+  const TranscribeEars *e = &t->options.ears;
+  int answer = e->ask != NULL ? e->ask(e->who, q) : -2;
+  *open = answer < -1 || answer >= q->answers;
+  t->out->questions += *open;
+  return *open ? 0 : answer;
+}
+
+/* ---- The judge, who follows what is written ---- */
+
+static void judge_all (Transcriber *t) {
+  t->log.text = (Span){t->text, t->len};
+  log_begin(&t->judge, &t->log, &t->verdict);
+  while (log_next(&t->judge)) log_take(&t->judge, &t->verdict);
+}
+
+static void judge_more (Transcriber *t) {
+  t->log.text = (Span){t->text, t->len};
+  log_more(&t->judge, t->log.text, &t->verdict);
+  while (log_next(&t->judge)) log_take(&t->judge, &t->verdict);
+}
+
+/* Adds to the log. True: it has moved, and all of it must be judged again. */
+static bool add_text (Transcriber *t, Span line) {
+  bool moved = t->len + line.len + 2 > t->room;
+  if (moved) {
+    char *old = t->text;
+    t->room = 2 * (t->room + line.len) + FIRST_ROOM;
+    t->text = memory_new(t->room);
+    if (t->len > 0) memcpy(t->text, old, t->len);
+    free(old);
+  }
+  memcpy(t->text + t->len, line.at, line.len);
+  t->len += line.len;
+  t->text[t->len++] = '\n';
+  return moved;
+}
+
+static bool has_position (const Transcriber *t) {
+  return t->verdict.begun && !t->verdict.has_fault && !t->judge.has_open &&
+         !t->judge.game.judge.lost &&
+         !sandbox_is_worked_out(t->host);
+}
+
+static void follow (Transcriber *t, const char *line) {
+  if (add_text(t, span_of(line)))
+    judge_all(t);              /* players' names have moved, too */
+  else if (t->verdict.begun && !t->verdict.has_fault)
+    judge_more(t);
+}
+
+static NotePosition position (Transcriber *t) {
+  NotePosition p = {0};
+  Judge *j = &t->judge.game.judge;
+  const Phase *phase;
+  if (!has_position(t)) return p;
+  phase = judge_phase(j);
+  if (phase == NULL) return p;
+  p.moves = phase->moves;
+  p.actors = legal_actors(j, p.actor);
+  return p;
+}
+
+/* Could the line come next? */
+static bool is_fine (Transcriber *t, const char *text) {
+  Judge *j = &t->judge.game.judge;
+  Checkpoint *here;
+  Ruling ruling;
+  Line line;
+  line_cut(&line, span_of(text));
+  line.number = t->judge.cursor.number;
+  line.known = 0;
+  here = judge_save(j);
+  ruling = game_try(&t->judge.game, &line);
+  judge_restore(j, here);
+  free(here);
+  return game_is_fine(ruling);
+}
+
+/* ---- Clauses ---- */
+
+/* Which of the readings it is, and whether others are as good. */
+typedef struct Choice {
+  int best;
+  int like[READINGS_LIMIT], likes;
+} Choice;
+
+static Choice choose (Transcriber *t) {
+  const NoteReader *d = &t->reader;
+  bool fine[READINGS_LIMIT] = {false}, any = false, known = has_position(t);
+  Choice c = {.best = -1};
+  for (int i = 0; known && d->readings > 1 && i < d->readings; i++)
+    any |= fine[i] = is_fine(t, d->reading[i].line);
+  for (int i = 0; i < d->readings; i++)
+    if ((!any || fine[i]) &&
+        (c.best < 0 || d->reading[i].cost < d->reading[c.best].cost))
+      c.best = i;
+  for (int i = 0; known && i < d->readings; i++)
+    if (i != c.best && (!any || fine[i]) &&
+        d->reading[i].cost == d->reading[c.best].cost)
+      c.like[c.likes++] = i;
+  return c;
+}
+
+static void ask_which (Transcriber *t, const Choice *c, Span note) {
+  const NoteReader *d = &t->reader;
+  TranscribeQuestion q = {.line = t->at.line, .note = note,
+                          .saying = c->likes > 0 ? SAY_NOTES_WHICH
+                                                 : SAY_NOTES_SURE};
+  LinePlace at = t->at;
+  bool open;
+  int answer;
+  q.answer[q.answers++] = d->reading[c->best].line;
+  for (int i = 0; i < c->likes && q.answers < ANSWERS_LIMIT; i++)
+    q.answer[q.answers++] = d->reading[c->like[i]].line;
+  answer = ask(t, &q, &open);
+  if (answer < 0) {
+    put_comment(t, note);
+    return;
+  }
+  put_line(t, span_of(q.answer[answer]), note, at);
+  if (open) put_question(t, &q);
+  follow(t, q.answer[answer]);
+}
+
+static void ask_unread (Transcriber *t, Span note) {
+  TranscribeQuestion q = {.line = t->at.line, .note = note,
+                          .saying = SAY_NOTES_UNREAD};
+  bool open;
+  ask(t, &q, &open);
+  put_question(t, &q);
+}
+
+static void take_reading (Transcriber *t, Span note) {
+  const NoteReader *d = &t->reader;
+  Choice c = choose(t);
+  const NoteReading *r = &d->reading[c.best];
+  if (c.likes > 0 || r->doubtful)
+    ask_which(t, &c, note);
+  else {
+    put_line(t, span_of(r->line), note, t->at);
+    follow(t, r->line);
+  }
+  if (r->seat >= 0) t->reader.last_seat = r->seat;
+}
+
+static void read_clause (Transcriber *t, const NoteClause *clause,
+                         Span note) {
+  NoteReader *d = &t->reader;
+  d->here = position(t);
+  note_read(d, clause);
+  if (d->readings > 0)
+    take_reading(t, note);
+  else if (d->remark)
+    put_comment(t, note);
+  else
+    ask_unread(t, note);
+}
+
+/* Where the clause stands in the note, as far as cleaning kept it. */
+static void read_clauses (Transcriber *t, Span clean, Span note) {
+  NoteCursor cursor = {.words = &t->reader.words, .left = clean};
+  NoteClause clause;
+  bool alone = true;
+  t->reader.last_seat = -1;
+  while (note_next_clause(&cursor, &clause)) {
+    Span kept;
+    alone = alone && span_trim(cursor.left).len == 0;
+    kept = alone ? note : (Span){pieces_copy(&t->keep, clause.whole.at,
+                                             clause.whole.len),
+                                 clause.whole.len};
+    if (clause.text.len == 0)
+      put_comment(t, kept);
+    else
+      read_clause(t, &clause, kept);
+  }
+}
+
+/* ---- Headers ---- */
+
+static void begin_log (Transcriber *t) {
+  t->in_body = false;
+  t->front = (Front){.game = NULL};
+  t->len = 0;
+  t->front.at = t->at;
+}
+
+/* A line of the header, in what is written and what is judged. */
+static void put_header (Transcriber *t, Subject subject, Span rest, Span note,
+                        LinePlace at) {
+  Buffer line = {0};
+  buffer_format(&line, "%s: ", line_subject_word(subject, t->options.written));
+  buffer_span(&line, rest);
+  put_line(t, (Span){line.text, line.len}, note, at);
+  add_text(t, (Span){line.text, line.len});
+  buffer_free(&line);
+}
+
+static void put_names (Buffer *b, const Front *f) {
+  for (int i = 0; i < f->names; i++) {
+    if (i > 0) buffer_text(b, ", ");
+    buffer_span(b, f->name[i]);
+  }
+}
+
+static void write_front (Transcriber *t) {
+  const Front *f = &t->front;
+  Transcript *out = t->out;
+  Buffer names = {0};
+  out->first = memory_grow(out->first, &out->first_room,
+                           (size_t)out->logs + 1, sizeof *out->first);
+  out->first[out->logs++] = out->lines;
+  put_names(&names, f);
+  put_header(t, SUBJECT_GAME, span_of(f->game), span_of(""), f->at);
+  put_header(t, SUBJECT_PLAYERS, (Span){buffer_string(&names), names.len},
+             span_of(""), f->at);
+  for (int i = 0; i < f->lines; i++)
+    put_header(t, f->line[i].subject, f->line[i].rest, span_of(""),
+               f->line[i].at);
+  if (f->guessed) {
+    TranscribeQuestion q = {.line = f->at.line, .saying = SAY_NOTES_PLAYERS,
+                            .answer = {buffer_string(&names)}, .answers = 1};
+    bool open;
+    ask(t, &q, &open);
+    if (open) put_question(t, &q);
+  }
+  buffer_free(&names);
+}
+
+/* "Anne: 3": whoever acts first sits first, where nobody says who plays. */
+static void guess_names (Transcriber *t) {
+  Front *f = &t->front;
+  LineCursor c = t->left;
+  Buffer clean = {0};
+  Line line;
+  Dictionary *seen = dictionary_new(FOLD_ACCENTS);
+  f->names = 0;
+  f->guessed = true;
+  for (bool more = true; more; more = line_next(&c, &line)) {
+    Span s, name[SEATS_LIMIT];
+    size_t n = 0;
+    buffer_clear(&clean);
+    note_clean(&clean, more && f->names == 0 && c.number == t->left.number
+                           ? t->note : line.whole);
+    s = note_start((Span){buffer_string(&clean), clean.len});
+    while (n < s.len && strchr(":-—,;", s.at[n]) == NULL) n++;
+    if (n == s.len || f->names == SEATS_LIMIT) continue;
+    s = span_trim((Span){s.at, n});
+    if (unicode_length(s) < GUESSED_SHORTEST || note_names(s, name) != 1 ||
+        line_subject_of(s) != SUBJECT_OTHER ||
+        !dictionary_add(seen, s, f->names))
+      continue;
+    f->name[f->names++] = (Span){pieces_copy(&t->keep, s.at, s.len), s.len};
+  }
+  dictionary_free(seen);
+  buffer_free(&clean);
+}
+
+static void keep_names (Transcriber *t, const Span *name, int names) {
+  Front *f = &t->front;
+  f->names = names;
+  for (int i = 0; i < names; i++)
+    f->name[i] = (Span){pieces_copy(&t->keep, name[i].at, name[i].len),
+                        name[i].len};
+}
+
+static void keep_line (Transcriber *t, Subject subject, Span rest) {
+  Front *f = &t->front;
+  if (f->lines == HEADERS_LIMIT) return;
+  f->line[f->lines].subject = subject;
+  f->line[f->lines].rest = (Span){pieces_copy(&t->keep, rest.at, rest.len),
+                                  rest.len};
+  f->line[f->lines++].at = t->at;
+}
+
+/* The player that a text names, wholly or in part; -1: none, or several. */
+static int find_player (const Front *f, Span text) {
+  Pieces keep = {0};
+  const char *folded = note_fold(&keep, span_trim(text));
+  int found = -1;
+  for (int i = 0; folded[0] && i < f->names; i++) {
+    const char *name = note_fold(&keep, f->name[i]);
+    if (strncmp(name, folded, strlen(folded)) != 0) continue;
+    found = found < 0 || strcmp(name, folded) == 0 ? i : -2;
+    if (strcmp(name, folded) == 0) break;
+  }
+  pieces_free(&keep);
+  return found < 0 ? -1 : found;
+}
+
+/* "Bruno starts", "start: B", "Bruno commence" */
+static bool read_starter (Transcriber *t, Span clean) {
+  static const char *const word[] = {"starts", "begins", "commence", "deals",
+                                     "starts first", "débute"};
+  for (size_t i = 0; i < sizeof word / sizeof word[0]; i++) {
+    size_t len = strlen(word[i]);
+    int seat;
+    if (clean.len <= len ||
+        !unicode_is_word((Span){clean.at + clean.len - len, len}, word[i]))
+      continue;
+    seat = find_player(&t->front, (Span){clean.at, clean.len - len});
+    if (seat < 0) continue;
+    keep_line(t, SUBJECT_START, t->front.name[seat]);
+    return true;
+  }
+  return false;
+}
+
+static bool read_header_subject (Transcriber *t, const Line *line) {
+  Front *f = &t->front;
+  Span name[SEATS_LIMIT];
+  const char *game;
+  int names;
+  switch (line->subject) {
+    case SUBJECT_GAME:
+      note_games_load(&t->games, t->host);
+      game = note_games_find(&t->games, line->rest);
+      f->game = game != NULL ? game
+                             : pieces_copy(&t->keep, line->rest.at,
+                                           line->rest.len);
+      f->at = t->at;
+      return true;
+    case SUBJECT_PLAYERS:
+      names = note_names(line->rest, name);
+      if (names > 0) keep_names(t, name, names);
+      return names > 0;
+    case SUBJECT_START:
+      names = find_player(f, line->rest);
+      keep_line(t, SUBJECT_START, names >= 0 ? f->name[names] : line->rest);
+      return true;
+    default:
+      if (!line_is_header(line->subject)) return false;
+      keep_line(t, line->subject, line->rest);
+      return true;
+  }
+}
+
+/* Is it a part of the header? Then it is kept until all of that is there. */
+static bool read_front (Transcriber *t, Span clean) {
+  Front *f = &t->front;
+  NoteTitle title;
+  Span name[SEATS_LIMIT];
+  Line line;
+  int names;
+  line_cut(&line, clean);
+  if (read_header_subject(t, &line)) return true;
+  if (read_starter(t, clean)) return true;
+  if (f->game == NULL) {
+    note_games_load(&t->games, t->host);
+    title = note_title(&t->games, clean);
+    if (title.game != NULL) {
+      f->game = title.game;
+      f->at = t->at;
+      if (title.names > 0) keep_names(t, title.name, title.names);
+      return true;
+    }
+  }
+  names = f->names == 0 ? note_names(clean, name) : 0;
+  if (names < 2) return false;
+  keep_names(t, name, names);
+  return true;
+}
+
+/* Does the line start with a player's name, or a part of it? */
+static bool names_player (const Transcriber *t, Span clean) {
+  Pieces keep = {0};
+  Span word = span_first_word(clean);
+  bool named;
+  while (word.len > 0 && strchr(":,.", word.at[word.len - 1]) != NULL)
+    word.len--;
+  named = note_words_name(&t->reader.words, note_fold(&keep, word));
+  pieces_free(&keep);
+  return named;
+}
+
+/* Does another log begin here? */
+static bool is_new_log (Transcriber *t, Span clean) {
+  Line line;
+  line_cut(&line, clean);
+  if (line.subject == SUBJECT_GAME) return true;
+  if (memchr(clean.at, ',', clean.len) == NULL ||
+      memmem(clean.at, clean.len, "—", strlen("—")) == NULL ||
+      names_player(t, clean))
+    return false;
+  note_games_load(&t->games, t->host);
+  return note_title(&t->games, clean).names > 1;
+}
+
+static bool begin_body (Transcriber *t, Remark *why) {
+  Front *f = &t->front;
+  Span name[SEATS_LIMIT];
+  Header *h = &t->judge.game.header;
+  if (f->game == NULL) f->game = t->options.game;
+  if (f->game == NULL) {
+    remark_say(why, fact_saying(SAY_NOTES_GAME));
+    return false;
+  }
+  if (f->names == 0 && t->options.players != NULL)
+    keep_names(t, name, note_names(span_of(t->options.players), name));
+  if (f->names == 0) guess_names(t);
+  write_front(t);
+  t->in_body = true;
+  judge_all(t);
+  if (h->rules == NULL || h->seating.seats == 0) {
+    remark_copy(why, &t->judge.complaint.remark);
+    return false;
+  }
+  note_words_make(&t->reader.words, h->rules, &h->seating);
+  return true;
+}
+
+/* ---- All of it ---- */
+
+/* A heading, a rule, a comment: nothing that could be a move. */
+static bool is_plain_comment (Span note, Span clean) {
+  bool mark = note.at[0] == '#' &&
+              !(note.len > 1 && isdigit((unsigned char)note.at[1]));
+  for (size_t i = 0; !mark && i < clean.len; i++)
+    if (strchr("-=_*~—. ", clean.at[i]) == NULL &&
+        (unsigned char)clean.at[i] < 0x80)
+      return false;
+  return true;
+}
+
+static bool read_body (Transcriber *t, Span clean) {
+  Line line;
+  line_cut(&line, clean);
+  if (!line_is_header(line.subject) &&
+      note_read_line(&t->reader, clean)) {
+    take_reading(t, t->note);
+    return true;
+  }
+  if (line.subject == SUBJECT_NOTE || line.subject == SUBJECT_RULING) {
+    put_line(t, clean, span_of(""), t->at);
+    follow(t, pieces_copy(&t->keep, clean.at, clean.len));
+    return true;
+  }
+  read_clauses(t, clean, t->note);
+  return true;
+}
+
+static bool read_note (Transcriber *t, Span clean, Remark *why) {
+  Span note = t->note;
+  if (t->in_body && is_new_log(t, clean)) {
+    end_line(t, t->at);
+    begin_log(t);
+  }
+  if (!t->in_body && read_front(t, clean)) return true;
+  if (!t->in_body && is_plain_comment(note, clean)) return true;
+  if (!t->in_body && !begin_body(t, why)) return false;
+  if (is_plain_comment(note, clean)) {
+    put_comment(t, note);
+    return true;
+  }
+  return read_body(t, clean);
+}
+
+static bool read_all (Transcriber *t, Remark *why) {
+  Buffer clean = {0};
+  bool ok = true;
+  Line line;
+  while (ok && line_next(&t->left, &line)) {
+    Span s;
+    t->note = span_trim(line.whole);
+    t->at = (LinePlace){line.number, 1};
+    if (t->note.len == 0) {
+      if (t->in_body) end_line(t, t->at);
+      continue;
+    }
+    buffer_clear(&clean);
+    note_clean(&clean, t->note);
+    s = note_start((Span){buffer_string(&clean), clean.len});
+    if (s.len > 0) ok = read_note(t, s, why);
+  }
+  if (ok && !t->in_body) ok = begin_body(t, why);
+  buffer_free(&clean);
+  return ok;
+}
+
+bool transcribe_notes (Transcriber *t, Span notes, Transcript *out,
+                       Remark *why) {
+  bool ok;
+  t->out = out;
+  t->left = (LineCursor){notes, 1};
+  t->log = (LogText){.index = 1, .first_line = 1};
+  pieces_free(&t->keep);
+  memset(&t->keep, 0, sizeof t->keep);
+  t->at = (LinePlace){1, 1};
+  begin_log(t);
+  sandbox_begin_stretch(t->host, STRETCH_LOG, notes.len);
+  ok = read_all(t, why);
+  sandbox_does_again(t->host);
+  return ok;
+}

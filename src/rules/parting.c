@@ -1,0 +1,133 @@
+/*
+** Questions about cards that nobody saw, in functions that act
+** SPDX-License-Identifier: MIT
+**
+** What acts cannot tell which cards the log has named. Where the answer is the
+** same for every deal, that is it; otherwise each answer is a choice, and a
+** world of its own in which it is so.
+*/
+#include "rules/ops.h"
+#include "table/knowledge.h"
+#include "table/places.h"
+
+bool parting_is_on (const Host *h) {
+  return (h->may_act || h->sit->parts) && !h->sit->table->seeded;
+}
+
+bool parting_is_due (const Host *h, int slot) {
+  const Table *t = h->sit->table;
+  if (!parting_is_on(h)) return false;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k)) return true;
+  return false;
+}
+
+/* One of so many answers; -1: there are too many ways. */
+static int choose (Sitting *s, int width) {
+  int chosen = 0;
+  if (width > 1) {
+    s->parted = true;
+    chosen = choices_next(s->choices, width);
+  }
+  return chosen;
+}
+
+/* Of a group, which numbers of cards may be of the kinds. */
+static int find_numbers (const Table *t, const Places *p, int group,
+                         KindSet kinds, uint8_t number[TOKENS_LIMIT + 1]) {
+  int found = 0;
+  for (int n = 0; n <= places_size(p, group); n++) {
+    Table with = *t;
+    if (places_fill(p, &with, group, kinds, n, true))
+      number[found++] = (uint8_t)n;
+  }
+  return found;
+}
+
+/* So many of a group are of the kinds, in this world; -1: too many ways. */
+static int part_group (Host *h, const Places *p, int group, KindSet kinds) {
+  Sitting *s = h->sit;
+  uint8_t number[TOKENS_LIMIT + 1];
+  int found = find_numbers(s->table, p, group, kinds, number);
+  int chosen = found > 0 ? choose(s, found) : -1, n;
+  if (chosen < 0) return -1;
+  n = number[chosen];
+  s->multiplicity *= deals_choose(places_size(p, group), n);
+  places_fill(p, s->table, group, kinds, n, true);
+  for (int i = places_first(p, group); n > 0 && kindset_count(kinds) == 1 &&
+       i < places_first(p, group) + n; i++)
+    knowledge_settle(s->table, p->token[i], kindset_first(kinds));
+  return n;
+}
+
+int parting_count (Host *h, int slot, KindSet kinds) {
+  int sum = table_count_kinds(h->sit->table, slot, kinds);
+  Places p;
+  places_find(&p, h->sit->table, slot, kinds);
+  if (p.groups > 0) undo_all(&h->undo);
+  for (int g = 0; g < p.groups; g++) {
+    int n = part_group(h, &p, g, kinds);
+    if (n < 0) return -1;
+    sum += n;
+  }
+  return sum;
+}
+
+bool parting_name (Host *h, int token) {
+  Sitting *s = h->sit;
+  KindSet kinds;
+  int chosen;
+  if (token == NO_TOKEN || table_is_known(s->table, token)) return true;
+  undo_all(&h->undo);
+  kinds = knowledge_could_be(s->table, token, kindset_all());
+  chosen = choose(s, kindset_count(kinds));
+  if (chosen < 0 || kindset_is_empty(kinds)) return false;
+  while (chosen-- > 0) kindset_take(&kinds);
+  knowledge_settle(s->table, token, kindset_first(kinds));
+  return true;
+}
+
+bool parting_name_all (Host *h, int slot) {
+  const Table *t = h->sit->table;
+  if (!parting_is_due(h, slot)) return true;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!parting_name(h, k)) return false;
+  return true;
+}
+
+bool parting_settle_kinds (Host *h, int slot, KindSet kinds) {
+  if (!parting_is_due(h, slot)) return true;
+  kinds = kindset_and(kinds, table_hidden_kinds(h->sit->table, slot));
+  kinds = kindset_minus(kinds, table_kinds(h->sit->table, slot));
+  while (!kindset_is_empty(kinds))
+    if (parting_count(h, slot, kindset_of(kindset_take(&kinds))) < 0)
+      return false;
+  return true;
+}
+
+/* Those of 'left' that have the same number, taken out of it. */
+static KindSet take_equal (const Field *f, KindSet *left, double *value) {
+  int first = kindset_take(left);
+  KindSet equal = kindset_of(first);
+  *value = f->value[first];
+  for (KindSet others = *left; !kindset_is_empty(others);) {
+    int k = kindset_take(&others);
+    if (f->value[k] == *value) kindset_add(&equal, k);
+  }
+  *left = kindset_minus(*left, equal);
+  return equal;
+}
+
+bool parting_sum (Host *h, int slot, const Field *f, double *sum) {
+  KindSet left = kindset_or(table_hidden_kinds(h->sit->table, slot),
+                            table_kinds(h->sit->table, slot));
+  *sum = 0;
+  while (!kindset_is_empty(left)) {
+    double value;
+    KindSet equal = take_equal(f, &left, &value);
+    int n = value != 0 ? parting_count(h, slot, equal) : 0;
+    if (n < 0) return false;
+    *sum += n * value;
+  }
+  return true;
+}

@@ -1,0 +1,119 @@
+#!/bin/sh
+# Cards shuffled in place, put back at a place, taken at random
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+rules=$SOURCE/tests/rules
+
+# A log of the game, line by line, is judged.
+judge () {
+  game=$1
+  shift
+  printf '%s\n' "game: $game" 'players: Anne, Bruno' "$@" >"$game.log"
+  run check --rules "$rules" "$game.log"
+}
+
+# All logs are legal: by the engine, in Lua, in both ways.
+all_legal () {
+  for calls in default lua compare; do
+    REFEREE_CALLS=$calls
+    export REFEREE_CALLS
+    run check --rules "$rules" --strict "$@"
+    expect_status 0
+    expect_no_err
+    unset REFEREE_CALLS
+  done
+}
+
+# Simulated games of it, with their seeds, with all cards, the public ones.
+round_trip () {
+  for cards in all public; do
+    rm -rf logs
+    run simulate "$1" --rules "$rules" -n 60 --cards $cards --logs logs
+    expect_status 0
+    all_legal logs/*
+  done
+  rm -rf logs
+  run simulate "$1" --rules "$rules" -n 60 --logs logs
+  all_legal logs/*
+  run check --hide --rules "$rules" logs/*
+  expect_out " 0 of 60 clean logs accused"
+}
+
+begin "piles are mixed, cards put back and drawn at random: nobody is accused"
+round_trip decks
+
+begin "some cards hidden: which were put back, drawn or taken"
+run simulate decks --rules "$rules" -n 60 --cards all --logs some
+for log in some/*; do
+  sed -e 's/: bury [A-G]/: bury ?/' -e 's/\(: draw\) -> [A-G]$/\1/' \
+      -e 's/^\(deal: [^ ]*\) [A-G]/\1 ?/' "$log" >"$log.hidden"
+done
+all_legal some/*.hidden
+for log in some/*.log; do
+  sed -e 's/\(: steal .*\) ->.*/\1/' -e '/^deal: Bruno/d' "$log" >"$log.hidden"
+done
+all_legal some/*.hidden
+
+begin "a card is put on top, at a place, at the bottom"
+judge decks 'deal: Anne A B' 'Anne: top A' 'Bruno: draw -> A C'
+expect_status 0
+judge decks 'deal: Anne A B' 'Anne: top A' 'Bruno: draw -> C A'
+expect_status 1
+expect_out "decks.log:5:8: illegal: not-the-card"
+judge decks 'deal: Anne A B' 'Anne: bury A 2' 'Bruno: draw -> C A'
+expect_status 0
+judge decks 'deal: Anne A B' 'Anne: bury A 2' 'Bruno: draw -> A C'
+expect_status 1
+judge decks 'deal: Anne A B' 'Anne: bury A 7'
+expect_status 1
+expect_out "illegal: place"
+
+begin "cards put back unseen lie in either order"
+for drawn in 'A B' 'B A'; do
+  judge decks 'deal: Anne A B' 'Anne: bury ? 1' 'Bruno: play C' \
+    'Anne: bury ? 1' 'Bruno: play D' "Anne: draw -> $drawn"
+  expect_status 0
+  expect_out "legal, unfinished, 5 moves"
+done
+judge decks 'deal: Anne A B' 'Anne: bury ? 1' 'Bruno: play C' \
+  'Anne: bury ? 1' 'Bruno: play D' 'Anne: draw -> A E'
+expect_status 1
+
+begin "a card at random is one of those that were there"
+judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno -> D' \
+  'Bruno: play C'
+expect_status 0
+judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno -> E'
+expect_status 1
+expect_out "decks.log:5:7: illegal: not-the-card"
+judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno' \
+  'Bruno: play C' 'Anne: play D'
+expect_status 0
+judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno' \
+  'Bruno: play C' 'Anne: play C'
+expect_status 1
+judge decks 'deal: Bruno C D' 'Anne: drop Bruno' 'Bruno: play C'
+expect_status 2
+judge decks 'deal: Bruno D D' 'Anne: drop Bruno -> D' 'Bruno: play D'
+expect_status 0
+judge decks 'deal: Bruno C E' 'Anne: drop Bruno -> E' 'Bruno: play E'
+expect_status 1
+expect_out "decks.log:5:8: illegal: not-held"
+
+begin "a place that is none, in words"
+mkdir wrong
+for place in 0 '"middle"' 9; do
+  sed "s/\"deck\", \"top\"/\"deck\", $place/" "$rules/decks.lua" \
+    >wrong/decks.lua
+  printf '%s\n' 'game: decks' 'players: Anne, Bruno' 'Anne: top A' >wrong.log
+  run check --rules wrong wrong.log
+  expect_status 2
+  expect_out " place"
+done
+
+begin "the game is the same by its seed, and rule files can be linted"
+run lint "$rules/decks.lua"
+expect_out "0 faults"
+
+finish

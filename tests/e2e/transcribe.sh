@@ -1,0 +1,221 @@
+#!/bin/sh
+# Notes as people write them, read as logs.
+. "$(dirname "$0")/lib.sh"
+
+# The log without its comments.
+lines () { sed 's/ *#.*//; /^$/d' "$out"; }
+
+# expect_lines 'all of them', comments and blank lines apart
+expect_lines () {
+  printf '%s\n' "$1" >meant
+  lines >read
+  expect "these lines" diff meant read
+}
+
+begin "a title, initials, bare cards, verbs of both languages, remarks"
+cat >half.txt <<'END'
+8½ — Anne, Bruno et Chloé
+deal Anne open 4 5 ½
+* A 2
+2. B: joue un 3 (on rit)
+20:15 CHLOE - plays 4 -- good one
+Anne : two 1/2
+bruno pose 0 ; C 0,5
+END
+run transcribe half.txt
+expect_status 0
+expect_no_err
+expect_lines 'game: 8-et-demi
+players: Anne, Bruno, Chloé
+deal: Anne open 4 5 1/2
+Anne: play 2
+Bruno: play 3
+Chloé: play 4
+Anne: play 1/2 1/2
+Bruno: play 0
+Chloé: play 1/2'
+expect_out 'Bruno: play 3  # 2. B: joue un 3 (on rit)'
+
+begin "what is written as it should be is left as it is"
+run transcribe "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect_status 0
+expect_no_err
+
+begin "corrections are the corrected move"
+cat >fixed.txt <<'END'
+surenchere: Anne, Bruno
+Anne: 6 (no, sorry: 7)
+Bruno: ~~6~~ 8
+A lays 3 (pardon, 4)
+B: 2, sorry, 9
+END
+run transcribe fixed.txt
+expect_status 0
+expect_lines 'game: surenchere
+players: Anne, Bruno
+Anne: lay 7
+Bruno: lay 8
+Anne: lay 4
+Bruno: lay 9'
+expect_out '# Anne: 6 (no, sorry: 7)'
+
+begin "cards that came, numbers said, cards turned up"
+cat >came.txt <<'END'
+jeu : casino pirate
+joueurs : Anne, Bruno, Chloé
+B mise 1; C bets two
+B: carte visible, gets 3
+B servi
+C: card down => ? pièce
+Chloé stays
+A: card → 4
+A draws, got 2 (6)
+Anne appelle
+B shows 2
+END
+run transcribe came.txt
+expect_status 0
+expect_lines 'game: casino-pirate
+players: Anne, Bruno, Chloé
+Bruno: bet 1
+Chloé: bet 2
+Bruno: card up -> 3
+Bruno: stand
+Chloé: card down -> ? coin
+Chloé: stand
+Anne: card -> 4
+Anne: card = 6 -> 2
+Anne: call
+Bruno: show -> 2'
+
+begin "nobody need be named where only one can act"
+cat >bare.txt <<'END'
+21 — Anne, Bruno
+turned up: 5
+3
+A as 1
+Anne: -2|6 (6)
+END
+run transcribe bare.txt
+expect_lines 'game: pile-21
+players: Anne, Bruno
+turn: 5
+Anne: play 3
+Bruno: play A as 1
+Anne: play -2|6 as 6'
+
+begin "an illegal move stays what it is"
+cat >illegal.txt <<'END'
+21 — Anne, Bruno, Chloé
+turn 9
+A 10
+C 5
+B 5
+END
+run transcribe illegal.txt
+expect_out 'Chloé: play 5'
+"$REFEREE" transcribe illegal.txt 2>/dev/null >illegal.log
+run check illegal.log
+expect_status 1
+expect_out 'illegal: turn'
+run_on illegal.log check -
+expect_status 1
+
+begin "check --notes names the lines of the notes"
+run check --notes illegal.txt
+expect_status 1
+expect_out 'illegal.txt:4:1: illegal: turn'
+run check --notes --json half.txt illegal.txt
+expect_out '"file":"half.txt","log":1,"line":1,"game":"8-et-demi"'
+
+begin "doubts are marked, listed, and leave with 1"
+cat >doubt.txt <<'END'
+8-28: Anne, Albert, Bruno
+Zorg!!
+AL takes 3
+B plays the piano
+Bruno passe
+END
+run transcribe doubt.txt
+expect_status 1
+expect_out '#? cannot be read: Zorg!!'
+expect_out '#? cannot be read: B plays the piano'
+expect_err 'doubt.txt:2: cannot be read: Zorg!!'
+expect_err 'doubt.txt:4: cannot be read'
+run transcribe --lang fr doubt.txt
+expect_out 'Bruno: passe'
+expect_out '#? illisible : Zorg!!'
+
+begin "--ask asks; Enter takes the first answer, 0 none"
+printf 'surenchere: Anne, Bruno\nAnne: 3\nBruno: 4x2\nAnne grunts 5\n' >ask.txt
+printf '2\n0\n' >answers
+run_on answers transcribe --ask ask.txt
+expect_status 0
+expect_out '# Anne grunts 5'
+printf '\n\n' >answers
+run_on answers transcribe --ask ask.txt
+expect_status 0
+expect_out 'Anne: lay 5  # Anne grunts 5'
+run_on answers transcribe --ask
+expect_status 2
+expect_err 'name a file of notes'
+
+begin "the game and the players may be said"
+printf 'A 2\nB 3\n' >short.txt
+run transcribe short.txt
+expect_status 2
+expect_err '--game'
+run transcribe --game surenchere --players Anne,Bruno short.txt
+expect_status 0
+expect_lines 'game: surenchere
+players: Anne, Bruno
+Anne: lay 2
+Bruno: lay 3'
+printf 'Surenchère\nAnne: 2\nBruno: 3\n' >names.txt
+run transcribe names.txt
+expect_status 1
+expect_out 'players: Anne, Bruno'
+expect_err 'are these the players'
+
+begin "several notes, several games in one"
+run_on short.txt transcribe --game surenchere --players Anne,Bruno - fixed.txt
+expect_status 0
+expect "two logs" test "$(grep -c '^game:' "$out")" = 2
+cat fixed.txt half.txt >both.txt
+run transcribe both.txt
+expect "two logs" test "$(grep -c '^game:' "$out")" = 2
+
+begin "a file that is not there, and bytes that are no text"
+run transcribe none.txt
+expect_status 2
+expect_err "unable to open 'none.txt'"
+printf '21: Anne, Bruno\n\377\376 \000 5\nturn 5\n((((((((\n' >bytes.txt
+run transcribe bytes.txt
+expect_status 1
+expect_out 'turn: 5'
+
+begin "a megabyte is no trouble"
+{
+  echo 'surenchere: Anne, Bruno'
+  awk 'BEGIN { for (i = 0; i < 15000; i++) {
+                 print "so then he (" i ") says x7 4," i
+                 print "Anne plays two 3s (" i ")" } }'
+} >large.txt
+run transcribe large.txt
+expect_status 1
+
+samples=$SOURCE/../shared/examples/notes
+begin "the samples mean what was meant"
+if test -d "$samples"; then
+  result () { sed 's/.*"verdict"\(.*\),"fault".*/\1/; s/"assumptions".*//'; }
+  for notes in "$samples"/*.notes; do
+    "$REFEREE" transcribe "$notes" 2>/dev/null | "$REFEREE" check --json - |
+      result >read
+    "$REFEREE" check --json - <"${notes%.notes}.log" | result >meant
+    expect "$notes" cmp read meant
+  done
+else
+  skip "the samples of notes" "they are not beside the source"
+fi
+
+finish

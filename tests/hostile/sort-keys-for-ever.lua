@@ -1,0 +1,8 @@
+-- expect: the rules do too much in this log
+local g = extend "base"
+function g.act()
+  local list = {}
+  for i = 1, 200000 do list["k" .. i] = i end
+  while true do for k, v in pairs(list) do local x = v end end
+end
+return g
