@@ -3,16 +3,20 @@
 ** SPDX-License-Identifier: MIT
 **
 ** FAIL_AT=N has the N-th allocation fail, and all that come after it; with
-** FAIL_ONCE, it alone.
+** FAIL_ONCE, it alone. A program that is told of failing.h can say so itself.
 */
+#include "failing.h"
+
 #include <errno.h>
 #include <stdlib.h>
 
 extern void *__libc_malloc (size_t size);
 extern void *__libc_calloc (size_t count, size_t size);
 extern void *__libc_realloc (void *block, size_t size);
+extern void __libc_free (void *block);
 
 static long left = -1;           /* allocations that work; -1: all of them */
+static long blocks;              /* that are allocated now */
 static int asked, once;
 
 static void ask (void) {
@@ -21,6 +25,16 @@ static void ask (void) {
   if (at != NULL) left = atol(at) - 1;
   once = getenv("FAIL_ONCE") != NULL;
 }
+
+void failing_at (long n, int only_once) {
+  asked = 1;
+  left = n > 0 ? n - 1 : -1;
+  once = only_once;
+}
+
+long failing_left (void) { return left; }
+
+long failing_blocks (void) { return blocks; }
 
 static int fails (void) {
   if (!asked) ask();
@@ -31,14 +45,26 @@ static int fails (void) {
   return 1;
 }
 
-void *malloc (size_t size) {
-  return fails() ? NULL : __libc_malloc(size);
+static void *count (void *block) {
+  blocks += block != NULL;
+  return block;
 }
 
-void *calloc (size_t count, size_t size) {
-  return fails() ? NULL : __libc_calloc(count, size);
+void *malloc (size_t size) {
+  return fails() ? NULL : count(__libc_malloc(size));
+}
+
+void *calloc (size_t number, size_t size) {
+  return fails() ? NULL : count(__libc_calloc(number, size));
 }
 
 void *realloc (void *block, size_t size) {
-  return fails() ? NULL : __libc_realloc(block, size);
+  void *moved = fails() ? NULL : __libc_realloc(block, size);
+  if (block == NULL) count(moved);
+  return moved;
+}
+
+void free (void *block) {
+  blocks -= block != NULL;
+  __libc_free(block);
 }

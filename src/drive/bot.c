@@ -424,7 +424,7 @@ Bot *bot_new (const char *kind, int seat, uint64_t seed, Remark *why) {
 
 void bot_free (Bot *b) {
   if (b == NULL) return;
-  if (b->ops->free != NULL) b->ops->free(b);
+  if (b->ops->free != NULL) (b->ops->free)(b);
   free(b);
 }
 

@@ -76,6 +76,11 @@ static void lead_in (Json *j, const char *key) {
   j->named = false;
 }
 
+void json_raw (Json *j, const char *key, Span value) {
+  lead_in(j, key);
+  buffer_span(j->to, value);
+}
+
 static void enter (Json *j, const char *key, bool is_list) {
   lead_in(j, key);
   j->lists = j->lists << 1 | is_list;

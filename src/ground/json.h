@@ -37,6 +37,7 @@ void json_span (Json *j, const char *key, Span text);
 void json_lines (Json *j, const char *key, Span text);  /* a list of them */
 void json_flag (Json *j, const char *key, bool yes);
 void json_nothing (Json *j, const char *key);        /* null */
+void json_raw (Json *j, const char *key, Span value);  /* written already */
 
 /* 7, 7.5; null where it is no number, or has no end. */
 void json_number (Json *j, const char *key, double n);

@@ -17,6 +17,9 @@ const LimitName limits_names[LIMITS] = {
   [LIMIT_TRIES] = {"tries", "essais", 5000, 1, 1000000000},
   [LIMIT_VERIFY] = {"verify", "vérification", 1000, 0, 1000000000},
   [LIMIT_RUN] = {"run", "durée", 3600, 1, 100000000},
+  [LIMIT_TABLES] = {"tables", "tables", 100000, 1, 100000000},
+  [LIMIT_REQUEST] = {"request", "requête", 1024, 1, 1000000},
+  [LIMIT_CLIENTS] = {"clients", "clients", 256, 1, 100000},
 };
 
 Limits limits_usual (void) {

@@ -19,6 +19,9 @@ typedef enum Limit {
   LIMIT_TRIES,           /* thousand lines tried for --readings or --repair */
   LIMIT_VERIFY,          /* one line in so many is verified; 0: none */
   LIMIT_RUN,             /* seconds of simulate and lint, of the processor */
+  LIMIT_TABLES,          /* tables open at once, in serve */
+  LIMIT_REQUEST,         /* kilobytes of one request of serve */
+  LIMIT_CLIENTS,         /* connections at once, in serve */
   LIMITS
 } Limit;
 

@@ -10,16 +10,94 @@
 #include <string.h>
 
 #include "ground/saying.h"
+#include "ground/span.h"
+
+#undef free
 
 enum {
   EXIT_TROUBLE = 2,
   FIRST_ROOM = 8,
+  FIRST_PLACES = 1 << 10,
   OWN_PAGES = 1 << 17  /* bytes: such blocks have pages of their own */
 };
 
+static _Thread_local MemoryOwner *works_for;
+
 _Noreturn void memory_out (void) {
+  if (works_for != NULL) longjmp(*works_for->out, 1);
   fprintf(stderr, "referee: %s\n", saying_words(SAY_OUT_OF_MEMORY).en);
   exit(EXIT_TROUBLE);
+}
+
+MemoryOwner *memory_work_for (MemoryOwner *owner) {
+  MemoryOwner *before = works_for;
+  works_for = owner;
+  return before;
+}
+
+/* ---- What an owner has: a hash set of blocks, half empty ---- */
+
+static size_t place_of (const MemoryOwner *o, const void *block) {
+  size_t i = (size_t)hash_mix((uintptr_t)block, 1) & (o->room - 1);
+  while (o->block[i] != NULL && o->block[i] != block)
+    i = (i + 1) & (o->room - 1);
+  return i;
+}
+
+static bool make_places (MemoryOwner *o) {
+  MemoryOwner more = *o;
+  more.room = o->room > 0 ? 2 * o->room : FIRST_PLACES;
+  more.block = calloc(more.room, sizeof *more.block);
+  if (more.block == NULL) return false;
+  for (size_t i = 0; i < o->room; i++)
+    if (o->block[i] != NULL)
+      more.block[place_of(&more, o->block[i])] = o->block[i];
+  free(o->block);
+  *o = more;
+  return true;
+}
+
+/* The block, which is new; NULL: there was no room to note it down. */
+static void *own (void *block) {
+  MemoryOwner *o = works_for;
+  if (o == NULL || block == NULL) return block;
+  if (2 * o->blocks >= o->room && !make_places(o)) {
+    free(block);
+    return NULL;
+  }
+  o->block[place_of(o, block)] = block;
+  o->blocks++;
+  return block;
+}
+
+/* Those behind it move up, so that each is still found from its place on. */
+static void disown (const void *block) {
+  MemoryOwner *o = works_for;
+  size_t i;
+  if (o == NULL || block == NULL || o->room == 0) return;
+  i = place_of(o, block);
+  if (o->block[i] == NULL) return;  /* somebody else's */
+  o->block[i] = NULL;
+  o->blocks--;
+  for (;;) {
+    void *moved;
+    i = (i + 1) & (o->room - 1);
+    moved = o->block[i];
+    if (moved == NULL) return;
+    o->block[i] = NULL;
+    o->block[place_of(o, moved)] = moved;
+  }
+}
+
+void memory_disown (MemoryOwner *o) {
+  for (size_t i = 0; i < o->room; i++) free(o->block[i]);
+  free(o->block);
+  *o = (MemoryOwner){0};
+}
+
+void memory_free (void *block) {
+  disown(block);
+  free(block);
 }
 
 /* A block of no bytes may be NULL, which would look like a failure. */
@@ -28,7 +106,7 @@ static size_t at_least_one (size_t size) {
 }
 
 void *memory_new (size_t size) {
-  void *block = calloc(1, at_least_one(size));
+  void *block = own(calloc(1, at_least_one(size)));
   if (block == NULL) memory_out();
   return block;
 }
@@ -39,9 +117,12 @@ void *memory_new_sparse (size_t size) {
 }
 
 void *memory_resize (void *block, size_t size) {
-  block = realloc(block, at_least_one(size));
-  if (block == NULL) memory_out();
-  return block;
+  void *moved;
+  disown(block);
+  moved = realloc(block, at_least_one(size));
+  if (moved == NULL) own(block);
+  if (moved == NULL || own(moved) == NULL) memory_out();
+  return moved;
 }
 
 char *memory_copy (const char *text, size_t len) {
@@ -132,7 +213,7 @@ char *pieces_copy (Pieces *p, const char *text, size_t len) {
 void pieces_free (Pieces *p) {
   while (p->blocks != NULL) {
     struct PiecesBlock *next = p->blocks->next;
-    free(p->blocks);
+    memory_free(p->blocks);
     p->blocks = next;
   }
   *p = (Pieces){0};

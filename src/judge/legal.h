@@ -121,6 +121,12 @@ typedef struct LegalList {
 ** is used again; it owns its moves.
 */
 void legal_list (Judge *j, int seat, int most, LegalList *list);
+/*
+** From now on the judge knows no more than that seat sees (-1: than all see).
+** What was before is restored from the checkpoint, which the caller frees.
+*/
+Checkpoint *legal_look_as (Judge *j, int seat);
+
 /* The same as far as that seat can tell, by the cards that it sees. */
 void legal_list_seen (Judge *j, int seat, int most, LegalList *list);
 void legal_list_clear (LegalList *list);

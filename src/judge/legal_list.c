@@ -231,7 +231,7 @@ static void forget_doubtful (Table *t, const Judge *j) {
   }
 }
 
-void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
+Checkpoint *legal_look_as (Judge *j, int seat) {
   Checkpoint *whole = judge_save(j);
   Table *certain = memory_new(sizeof *certain);
   table_copy(certain, &j->world[0], &j->rules->layout);
@@ -239,6 +239,11 @@ void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
   seen_by(certain, &j->rules->layout, seat, &j->world[0]);
   free(certain);
   j->worlds = 1;
+  return whole;
+}
+
+void legal_list_seen (Judge *j, int seat, int most, LegalList *list) {
+  Checkpoint *whole = legal_look_as(j, seat);
   legal_list(j, seat, most, list);
   judge_restore(j, whole);
   free(whole);

@@ -268,6 +268,14 @@ static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
   }
 }
 
+static bool is_silent (const Line *line) {
+  return line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE;
+}
+
+Ruling log_add (LogJudge *d, Verdict *v, const Line *line) {
+  return is_silent(line) ? RULING_FINE : any_line(d, v, line);
+}
+
 /*
 ** Is it a takeback that can be? Where the log contradicts itself it must take
 ** back one of the moves that may be to blame: what was shown was seen.
@@ -320,8 +328,7 @@ static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
 /* A line that is no move, or behind an illegal one. */
 static bool judge_other (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
-  if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
-    return true;
+  if (is_silent(line)) return true;
   if (d->has_open && !takes_back(d, line)) {
     if (line->subject == SUBJECT_RULING && let_stand(d, v, line)) return true;
     confirm_fault(d, v);

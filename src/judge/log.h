@@ -75,6 +75,12 @@ void log_end (LogJudge *d, Verdict *v);
 */
 void log_more (LogJudge *d, Span text, const Verdict *v);
 
+/*
+** One more line where the log ends, by itself: what is wrong with it is not
+** waited for to be taken back. Unless fine, nothing has changed.
+*/
+Ruling log_add (LogJudge *d, Verdict *v, const Line *line);
+
 /* The lines before that one; 0: all of them. */
 void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v);

@@ -45,7 +45,7 @@ void trial_sit (Trial *x, Table *t) {
   x->sit.held.kinds = kindset_none();
   x->choices.depth = 0;
   if (x->sit.journal != NULL)
-    x->sit.journal->count = x->sit.journal->by_move = 0;
+    x->sit.journal->count = x->sit.journal->by_move = x->sit.journal->before;
   s->arrows = s->arrows_used = 0;
   if (e != NULL && e->subject == SUBJECT_OTHER && e->cards > 0) {
     memcpy(s->arrow, e->card, (size_t)e->cards);

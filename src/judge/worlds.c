@@ -564,13 +564,18 @@ enum { CLOSINGS_LIMIT = 1000 };  /* between two moves */
 
 Ruling optional_close (Judge *j, const Event *e) {
   Trial x;
+  Ruling ruling;
   if (++j->closings > CLOSINGS_LIMIT) {
     host_phase_broken(j->host, j->world[0].frame[0].phase,
                       fact_saying(SAY_OPTIONAL_GO_ROUND));
     return finding_broken(j);
   }
   trial_open(&x, j, e);
-  return worlds_take(&x, trial_close);
+  ruling = worlds_take(&x, trial_close);
+  if (ruling == RULING_FINE && j->journal != NULL &&
+      j->journal->keeps_closings)
+    j->journal->before = j->journal->count;
+  return ruling;
 }
 
 /* The optional phase that is open. */

@@ -131,13 +131,14 @@ static void put_suspects (Json *j, const Verdict *v) {
   json_end(j);
 }
 
-static void put_fault (Json *j, const Verdict *v, Language lang) {
+void verdict_json_fault (Json *j, const char *key, const Verdict *v,
+                         Language lang) {
   const Fault *f = &v->fault;
   if (!v->has_fault) {
-    json_nothing(j, "fault");
+    json_nothing(j, key);
     return;
   }
-  json_begin(j, "fault");
+  json_begin(j, key);
   json_number(j, "line", verdict_line(v, f->line.number));
   json_number(j, "column", verdict_column(v));
   put_against(j, v);
@@ -223,7 +224,7 @@ void verdict_json (Json *j, const Verdict *v, Language lang) {
   json_flag(j, "finished", v->finished);
   json_number(j, "moves", v->moves);
   put_scores(j, v);
-  put_fault(j, v, lang);
+  verdict_json_fault(j, "fault", v, lang);
   put_assumptions(j, v, lang);
   put_incidents(j, v, "corrections", v->correction, v->corrections);
   put_incidents(j, v, "rulings", v->ruling, v->rulings);

@@ -14,6 +14,10 @@
 /* Members of an object that is begun. */
 void verdict_json (Json *j, const Verdict *v, Language lang);
 
+/* The fault alone, or null. */
+void verdict_json_fault (Json *j, const char *key, const Verdict *v,
+                         Language lang);
+
 /*
 ** Moves that are legal, as a log writes them, behind the player's name where
 ** that is not the seat; how many there are, and whether more than that.

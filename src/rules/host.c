@@ -92,6 +92,11 @@ void host_free (Host *h) {
   free(h);
 }
 
+void host_abandon (Host *h) {
+  sandbox_unwatch(h);
+  arena_free(&h->arena);
+}
+
 /* Below what is usual nobody notices in time, unless all is counted. */
 void host_set_limits (Host *h, const Limits *limits) {
   h->limits = *limits;

@@ -64,6 +64,9 @@ void host_write_told (Buffer *b, const Telling *telling, int from, int to);
 Host *host_new (void);
 void host_free (Host *h);
 
+/* The same where memory ran out in the midst of something: but for blocks. */
+void host_abandon (Host *h);
+
 /* Is all that is done for speed left out? For tests: see calls.sh. */
 bool host_is_slow (const Host *h);
 

@@ -153,6 +153,28 @@ static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
                 sizeof(double) * (size_t)r->options) == 0;
 }
 
+/* Games under way in turns: each ruleset is as the last one of its left it. */
+static bool is_laid_out (const Loaded *l, int seats, const double *value) {
+  return l->laid_out && l->seats == seats &&
+         memcmp(l->value, value,
+                sizeof(double) * (size_t)l->rules->options) == 0;
+}
+
+/* The ruleset at hand is laid out for that; who starts may be another. */
+static void sit_down (Host *h, const double *value) {
+  Loaded *l = h->now;
+  size_t size = sizeof(double) * (size_t)l->rules->options;
+  if (!l->laid_out || l->start != h->start || l->start_given != h->start_given)
+    api_reset(h);
+  l->laid_out = true;
+  l->seats = h->seats;
+  l->start = h->start;
+  l->start_given = h->start_given;
+  memcpy(l->value, value, size);
+  memcpy(h->seated_value, value, size);
+  h->seated = l;
+}
+
 static void object_to_size (const Layout *l, Remark *why) {
   if (l->tokens > TOKENS_LIMIT)
     remark_say(why, fact_saying(SAY_CARDS_BEYOND_LIMIT),
@@ -177,6 +199,8 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   h->start = start;
   h->start_given = start_given;
   host_clear_fault(h);
+  if (is_laid_out(h->now, seats, value)) return sit_down(h, value), true;
+  h->now->laid_out = false;
   api_options(h, h->now, value);
   if (!count_copies(h, r) || !ask_teams(h, r) || !ask_check(h, r, why)) {
     if (why != NULL && h->fault.what.saying != SAY_NOTHING)
@@ -184,12 +208,7 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
     return false;
   }
   r->layout.seats = seats;
-  if (table_settle_layout(&r->layout)) {
-    api_reset(h);
-    memcpy(h->seated_value, value, sizeof(double) * (size_t)r->options);
-    h->seated = h->now;
-    return true;
-  }
+  if (table_settle_layout(&r->layout)) return sit_down(h, value), true;
   object_to_size(&r->layout, why);
   h->too_large = true;
   return false;

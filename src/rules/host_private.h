@@ -84,6 +84,10 @@ typedef struct Loaded {
   int fields;
   size_t field_room;
   bool swept;                  /* is what only loading needed gone? */
+  bool laid_out;               /* by host_seat, for so many seats, a start */
+  int seats, start;            /* and these options: */
+  bool start_given;
+  double value[OPTIONS_LIMIT];
 } Loaded;
 
 /* How calls are made. 'Compared' and 'wrong' are for tests: see call.c. */

@@ -266,6 +266,14 @@ static void look (int signal) {
     lua_sethook(h->L, too_slow, all, 1);
 }
 
+/* Does the program that this is a part of want the signal for itself? */
+static bool is_taken (void) {
+  struct sigaction act;
+  return sigaction(SIGURG, NULL, &act) != 0 ||
+         (act.sa_handler != SIG_DFL && act.sa_handler != SIG_IGN &&
+          act.sa_handler != look);
+}
+
 /* False when there are no such timers here: then all is counted. */
 static bool start_watch (Host *h) {
   struct sigaction act;
@@ -279,7 +287,7 @@ static bool start_watch (Host *h) {
   ev.sigev_notify = SIGEV_THREAD_ID;
   ev.sigev_signo = SIGURG;               /* ignored by whoever else gets it */
   ev._sigev_un._tid = (pid_t)syscall(SYS_gettid);
-  if (sigaction(SIGURG, &act, NULL) != 0 ||
+  if (is_taken() || sigaction(SIGURG, &act, NULL) != 0 ||
       timer_create(CLOCK_THREAD_CPUTIME_ID, &ev, &h->timer) != 0)
     return false;
   h->has_timer = timer_settime(h->timer, 0, &every, NULL) == 0;

@@ -242,8 +242,7 @@ bool seen_list (const Table *seen, const Layout *l, SeenHidden *h) {
   return h->count == fill_bag(seen, 0, h->kind);
 }
 
-/* Every card is known now. */
-static void end_deal (Table *t, const Layout *l, uint64_t *chance) {
+void seen_settle (Table *t, const Layout *l, uint64_t *chance) {
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   t->groups = 0;
   t->narrowed = false;
@@ -261,13 +260,13 @@ void seen_deal_listed (Table *seen, const Layout *l, const SeenHidden *h,
     seen->what[h->token[i]] = bag[drawn];
     bag[drawn] = bag[--n];
   }
-  end_deal(seen, l, &state);
+  seen_settle(seen, l, &state);
   *chance = state;
 }
 
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance) {
   if (seen->narrowed) deal_narrow(seen, l, chance);
   for (int p = 0; p < POOLS_LIMIT; p++) deal_pool(seen, l, p, chance);
-  end_deal(seen, l, chance);
+  seen_settle(seen, l, chance);
 }
 

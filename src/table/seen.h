@@ -53,6 +53,9 @@ bool seen_list (const Table *seen, const Layout *l, SeenHidden *h);
 void seen_deal_listed (Table *seen, const Layout *l, const SeenHidden *h,
                        uint64_t *chance);
 
+/* All cards are dealt: chance goes on from here. */
+void seen_settle (Table *dealt, const Layout *l, uint64_t *chance);
+
 /*
 ** Counts the tokens anew, now that all are known. What follows then depends
 ** on what the seat sees and on chance, and on nothing else.

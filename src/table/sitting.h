@@ -89,7 +89,9 @@ typedef struct Telling {
 ** Cards as they were dealt or came up on a table where all are known: what a
 ** log without seed has to name, or may: there are cards that all see, those
 ** that only their owner does, and those that are kept unseen, a '?' in the log.
-** The first 'by_move' came of the move itself. More than fit are not kept.
+** The first 'by_move' came of the move itself. More than fit are not kept. Of a
+** line that closes optional phases, what came of that is kept only where the
+** reader asks for it: 'before' cards, in front.
 */
 enum { JOURNAL_LIMIT = 512 };
 
@@ -103,7 +105,8 @@ typedef struct JournalCard {
 } JournalCard;
 
 typedef struct Journal {
-  int count, by_move;
+  bool keeps_closings;
+  int count, before, by_move;
   JournalCard card[JOURNAL_LIMIT];
 } Journal;
 

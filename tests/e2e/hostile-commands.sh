@@ -24,7 +24,8 @@ replay --seat A LOG
 replay --at 5 LOG
 replay --step LOG
 replay --html - LOG'
-others='check --summary --json LOG
+others='serve -j 2
+check --summary --json LOG
 summary PART
 summary --json LOG
 check --html pages LOG
@@ -69,6 +70,16 @@ write_log () {
   printf 'game: base\nvariant: %s\nplayers: A, B, C, D, E, F, G, H, I, J\n' \
     "$1"
   printf 'A: say 1\nB: say 2\n'
+}
+
+# What a client may ask about a table under the rules of that name.
+write_requests () {
+  for request in open,players:[A,B],game:base,variant:"$1",seed:1 legal,seat:A \
+    play,seat:A,move:say\ 1 view,seat:B sample,seat:A,as:S log,seat:B verdict
+  do
+    echo "op:$request,table:T" |
+      sed 's/\([^],:[]\{1,\}\)/"\1"/g; s/.*/{&}/'
+  done
 }
 
 # In whatever lines it is written, as JSON, and on a page. With limits that
@@ -133,6 +144,10 @@ TABLE
   done <<TABLE
 $others
 TABLE
+  write_requests "$name" >requests
+  input=requests
+  try "serve -j 2" && expect "seven answers" test "$(wc -l <"$out")" = 7
+  input=/dev/null
   expect_harmless
 done
 

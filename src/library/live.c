@@ -1,0 +1,693 @@
+/*
+** A table at the desk: opened, played on, taken back, copied, put away
+** SPDX-License-Identifier: MIT
+*/
+#include <stdlib.h>
+
+#include "ground/unicode.h"
+#include "judge/finding.h"
+#include "library/library.h"
+#include "table/seen.h"
+
+/* ---- The desk ---- */
+
+/* What is the table's goes to it; what is the judge's is packed. */
+void live_rise (referee *r) {
+  Game *g = &r->desk.game;
+  Judge *j = &g->judge;
+  referee_table *t = r->seated;
+  if (t == NULL) return;
+  t->state = judge_save(j);
+  t->log = g->log;
+  t->kept = g->kept;
+  t->history = g->history;
+  t->assumption = j->assumption;
+  t->assumption_room = j->assumption_room;
+  t->gifts = j->gifts;
+  t->sifted = j->sifted;
+  t->incomplete = j->incomplete;
+  t->lost = j->lost;
+  t->tried = j->tried;
+  t->effort = j->effort;
+  g->log = g->kept = (Buffer){0};
+  g->history = (History){0};
+  j->assumption = NULL;
+  j->assumption_room = 0;
+  j->assumptions = 0;
+  g->header.seating = (Seating){.names = r->own_names};
+  buffer_clear(&g->header.players);
+  r->own_names = NULL;
+  r->seated = NULL;
+}
+
+static void write_header (referee_table *t, Header *h, Ruleset *rules) {
+  h->lines = 0;
+  h->rules = rules;
+  h->game = span_of(rules->id);
+  h->variant = t->variant;
+  h->seed = t->seed;
+  h->has_seed = t->has_seed;
+  h->seating = t->seating;
+  memcpy(h->option, t->option, sizeof h->option);
+  memcpy(h->option_given, t->option_given, sizeof h->option_given);
+}
+
+/* The opposite of live_rise. */
+static void take_place (referee_table *t, Ruleset *rules) {
+  referee *r = t->owner;
+  Game *g = &r->desk.game;
+  Judge *j = &g->judge;
+  r->own_names = g->header.seating.names;
+  write_header(t, &g->header, rules);
+  g->log = t->log;
+  g->kept = t->kept;
+  g->history = t->history;
+  g->reader.rules = j->rules = rules;
+  g->reader.seating = j->seating = &g->header.seating;
+  g->places = (LinePlaces){0};
+  g->in_place = false;
+  j->option = g->header.option;
+  j->assumption = t->assumption;
+  j->assumption_room = t->assumption_room;
+  j->gifts = t->gifts;
+  j->sifted = t->sifted;
+  j->incomplete = t->incomplete;
+  j->lost = t->lost;
+  j->tried = t->tried;
+  j->effort = t->effort;
+  j->opened = 0;
+  judge_restore(j, t->state);
+  free(t->state);
+  t->state = NULL;
+  r->seated = t;
+}
+
+/* The rules may have been put away meanwhile, or be those of another host. */
+static Ruleset *find_rules (referee_table *t) {
+  referee *r = t->owner;
+  Remark why = {0};
+  Ruleset *rules = load_rules(r->host, span_of(t->game), t->variant, &why);
+  if (rules == NULL && why.saying != SAY_NOTHING) {
+    library_say(r, 0, "broken", fact_saying(SAY_NOTHING));
+    remark_copy(&r->why, &why);
+  }
+  else if (rules == NULL)
+    library_say(r, 0, "broken", fact_saying(SAY_NO_GAME),
+                fact_string(t->game));
+  else if (rules->serial != t->serial &&
+           strcmp(ruleset_hash(rules), t->hash) != 0) {
+    library_say(r, 0, "rules-changed", fact_saying(SAY_RULES_CHANGED),
+                fact_string(t->game));
+    rules = NULL;
+  }
+  else
+    t->serial = rules->serial;
+  remark_free(&why);
+  return rules;
+}
+
+int live_sit (referee_table *t) {
+  referee *r = t->owner;
+  Ruleset *rules;
+  if (r->seated != t) live_rise(r);
+  rules = find_rules(t);
+  if (rules == NULL) return REFEREE_BROKEN;
+  if (!host_seat(r->host, rules, t->seating.seats, t->seating.start,
+                 t->option, t->seating.start_given, &r->why)) {
+    r->code = "broken";
+    return REFEREE_BROKEN;
+  }
+  if (r->seated == NULL)
+    take_place(t, rules);
+  else {  /* they may have been loaded anew */
+    r->desk.game.header.rules = r->desk.game.judge.rules = rules;
+    r->desk.game.reader.rules = rules;
+  }
+  return REFEREE_OK;
+}
+
+Span live_log (const referee_table *t) {
+  const Buffer *log = t->state == NULL ? &t->owner->desk.game.log : &t->log;
+  return (Span){buffer_string(log), log->len};
+}
+
+/* ---- Opening ---- */
+
+static unsigned count_lines (Span text) {
+  unsigned n = 0;
+  for (size_t i = 0; i < text.len; i++) n += text.at[i] == '\n';
+  return n;
+}
+
+/* The game at the desk becomes a table's. */
+static referee_table *keep_game (referee *r) {
+  Game *g = &r->desk.game;
+  Header *h = &g->header;
+  referee_table *t = memory_new(sizeof *t);
+  t->owner = r;
+  t->legal_seat = -1;
+  buffer_format(&t->answer, "%s", h->rules->id);
+  memcpy(t->game, t->answer.text,
+         t->answer.len < GAME_LENGTH ? t->answer.len : GAME_LENGTH);
+  memcpy(t->hash, ruleset_hash(h->rules), sizeof t->hash - 1);
+  t->serial = h->rules->serial;
+  t->seating = h->seating;
+  t->variant = h->variant;
+  t->seed = h->seed;
+  t->has_seed = h->has_seed;
+  memcpy(t->option, h->option, sizeof t->option);
+  memcpy(t->option_given, h->option_given, sizeof t->option_given);
+  t->lines = count_lines((Span){g->log.text, g->log.len});
+  t->at = g->judge.moves;
+  r->own_names = dictionary_new(FOLD_CASE);
+  g->in_place = false;
+  r->seated = t;
+  return t;
+}
+
+/* What is wrong with a log, and where. */
+static int complain_of_log (referee *r) {
+  const Verdict *v = &r->verdict;
+  const Fault *f = &v->fault;
+  r->code = v->kind == VERDICT_TROUBLE   ? "broken"
+            : v->kind == VERDICT_ILLEGAL ? "illegal" : "malformed";
+  if (v->rules != NULL || f->finding.article < 0)
+    finding_remark(&f->finding, v->rules, &r->why);
+  remark_wrap(&r->why, fact_saying(SAY_AT_LINE),
+              fact_number(f->line.number));
+  return v->kind == VERDICT_TROUBLE   ? REFEREE_BROKEN
+         : v->kind == VERDICT_ILLEGAL ? REFEREE_ILLEGAL : REFEREE_MALFORMED;
+}
+
+/* Judges a log at the desk. What is open where it ends stays open. */
+static int follow (referee *r, Span text) {
+  LogText log = {.text = text, .index = 1, .first_line = 1};
+  log_judge_before(&r->desk, &log, 0, &r->verdict);
+  log_settle(&r->desk, &r->verdict);
+  r->desk.log = &r->no_log;
+  r->desk.has_open = false;
+  return r->verdict.has_fault ? complain_of_log(r) : REFEREE_OK;
+}
+
+/* What was begun at the desk is given up. */
+static int give_up (referee *r, int status) {
+  buffer_clear(&r->desk.game.log);
+  return status;
+}
+
+static int check_text (referee *r, Span text) {
+  size_t most = (size_t)r->limits.of[LIMIT_LOG] << 20;
+  if (text.len > most)
+    return library_say(r, REFEREE_MALFORMED, "limit",
+                       fact_saying(SAY_LOG_TOO_LONG),
+                       fact_number((double)r->limits.of[LIMIT_LOG]));
+  if (memchr(text.at, '\0', text.len) != NULL)
+    return library_say(r, REFEREE_MALFORMED, "malformed",
+                       fact_saying(SAY_NUL_BYTE));
+  if (unicode_check(text) < text.len)
+    return library_say(r, REFEREE_MALFORMED, "malformed",
+                       fact_saying(SAY_NOT_UTF8));
+  return REFEREE_OK;
+}
+
+/* The log at the desk, which it owns, is gone through and goes on. */
+static int take_up (referee *r, referee_table **out) {
+  Game *g = &r->desk.game;
+  int status = follow(r, (Span){g->log.text, g->log.len});
+  if (status != REFEREE_OK) return give_up(r, status);
+  game_play_on(g);
+  *out = keep_game(r);
+  return REFEREE_OK;
+}
+
+int live_open (referee *r, Span header, referee_table **out) {
+  Header *h = &r->desk.game.header;
+  Buffer *log = &r->desk.game.log;
+  int status = check_text(r, header);
+  live_rise(r);
+  if (status == REFEREE_OK) status = follow(r, header);
+  if (status != REFEREE_OK) return status;
+  buffer_clear(log);
+  header_write(log, h->rules, &h->seating, h->variant, h->option,
+               h->option_given, h->has_seed ? h->seed : (Span){NULL, 0});
+  return take_up(r, out);
+}
+
+int live_resume (referee *r, Span text, referee_table **out) {
+  static const char mark[] = "\xEF\xBB\xBF";
+  Buffer *log = &r->desk.game.log;
+  int status = check_text(r, text);
+  if (status != REFEREE_OK) return status;
+  live_rise(r);
+  if (text.len >= 3 && memcmp(text.at, mark, 3) == 0)
+    text = (Span){text.at + 3, text.len - 3};
+  buffer_clear(log);
+  buffer_span(log, text);
+  if (text.len > 0 && text.at[text.len - 1] != '\n') buffer_char(log, '\n');
+  return take_up(r, out);
+}
+
+void live_free (referee_table *t) {
+  if (t->owner->seated == t) live_rise(t->owner);
+  dictionary_free(t->seating.names);
+  buffer_free(&t->kept);
+  buffer_free(&t->log);
+  history_free(&t->history);
+  free(t->state);
+  free(t->assumption);
+  buffer_free(&t->answer);
+  buffer_free(&t->refused);
+  legal_list_free(&t->legal);
+  free(t->name);
+  free(t);
+}
+
+/* ---- One line more ---- */
+
+/*
+** The log has moved in memory. A move that waits for its card has words in it:
+** it is read again, and so is whatever was kept of it.
+*/
+static void follow_log (Game *g) {
+  History *h = &g->history;
+  int kept = 1;
+  for (int i = 1; i < h->checkpoints; i++)
+    if (h->checkpoint[i]->pending)
+      free(h->checkpoint[i]);
+    else
+      h->checkpoint[kept++] = h->checkpoint[i];
+  h->checkpoints = kept;
+  while (h->recents > 0) free(h->recent[--h->recents]);
+  if (g->judge.pending) game_back(g, h->length);
+}
+
+static void add_text (Game *g, Span line) {
+  const char *old = g->log.text;
+  buffer_span(&g->log, line);
+  buffer_char(&g->log, '\n');
+  if (g->log.text != old) follow_log(g);
+}
+
+void live_begin_trial (referee_table *t, Span text, LiveTrial *x) {
+  Game *g = live_game(t);
+  LineCursor c;
+  x->start = g->log.len;
+  x->length = g->history.length;
+  add_text(g, text);
+  x->before = judge_save(&g->judge);
+  c = (LineCursor){{g->log.text + x->start, g->log.len - x->start},
+                   t->lines + 1};
+  line_next(&c, &x->line);
+}
+
+static void go_back (Game *g, const LiveTrial *x) {
+  judge_restore(&g->judge, x->before);
+  g->history.length = x->length;
+  history_forget_after(&g->history, x->length);
+}
+
+void live_end_trial (referee_table *t, LiveTrial *x) {
+  Game *g = live_game(t);
+  go_back(g, x);
+  buffer_cut(&g->log, x->start);
+  free(x->before);
+}
+
+/* So much work is allowed for a line; if it takes long it is done again. */
+static Ruling judge_line (referee *r, LiveTrial *x) {
+  Game *g = &r->desk.game;
+  Ruling ruling = RULING_FINE;
+  bool again = false;
+  host_begin_task(r->host, 1, NULL, 0);
+  sandbox_begin_stretch(r->host, STRETCH_LOG, 0);
+  do {
+    if (again) go_back(g, x);
+    g->judge.journal = &r->came;
+    r->came = (Journal){.keeps_closings = true};
+    ruling = log_add(&r->desk, &r->verdict, &x->line);
+    g->judge.journal = NULL;
+    again = true;
+  } while (sandbox_does_again(r->host));
+  return ruling;
+}
+
+static int status_of (Ruling ruling) {
+  switch (ruling) {
+    case RULING_FINE: return REFEREE_OK;
+    case RULING_PENDING: return REFEREE_PENDING;
+    case RULING_ILLEGAL: return REFEREE_ILLEGAL;
+    case RULING_MALFORMED: return REFEREE_MALFORMED;
+    default: return REFEREE_BROKEN;
+  }
+}
+
+/* Of an article no more than its text: somebody's cards may be in the rest. */
+static int refuse (referee_table *t, Ruling ruling, Span line, int seat) {
+  referee *r = t->owner;
+  const Finding *f = &r->desk.game.judge.finding;
+  const Ruleset *rules = r->desk.game.header.rules;
+  if (ruling != RULING_ILLEGAL) return library_finding(r, f, rules);
+  buffer_clear(&t->refused);
+  buffer_span(&t->refused, line);
+  t->refused_seat = seat;
+  return library_say(r, REFEREE_ILLEGAL, "illegal", fact_saying(SAY_AS_IT_IS),
+                     fact_both(rules->article[f->article].text));
+}
+
+/* Without a seed the log must say which cards came up. */
+static void put_line (void *ear, unsigned at, int seat, Span line) {
+  Buffer *b = ear;
+  (void)at;
+  (void)seat;
+  buffer_span(b, line);
+  buffer_char(b, '\n');
+}
+
+static void write_cards (referee_table *t, size_t start) {
+  Buffer *log = &live_game(t)->log, lines = {0};
+  Span text;
+  sight_last(t, VIEWER_ALL, put_line, &lines);
+  text = (Span){buffer_string(&lines), lines.len};
+  t->lines += count_lines(text);
+  if (start < log->len) t->lines--;  /* one was counted already */
+  buffer_cut(log, start);
+  buffer_span(log, text);
+  buffer_free(&lines);
+}
+
+static void keep_line (referee_table *t, LiveTrial *x) {
+  Game *g = live_game(t);
+  t->lines++;
+  if (t->sampled) write_cards(t, x->start);
+  t->at = g->judge.moves;
+  t->passed_over = 0;
+  t->legal_seat = -1;
+  free(x->before);
+}
+
+static bool is_kept (referee_table *t, const LiveEar *ear) {
+  return ear == NULL || ear->keep == NULL || ear->keep(ear->who, t);
+}
+
+static int take_line (referee_table *t, Span text, int seat, bool only_try,
+                      const LiveEar *ear) {
+  referee *r = t->owner;
+  LiveTrial x;
+  Ruling ruling;
+  int status;
+  buffer_clear(&t->refused);
+  live_begin_trial(t, text, &x);
+  ruling = judge_line(r, &x);
+  status = game_is_fine(ruling) ? status_of(ruling)
+                                : refuse(t, ruling, text, seat);
+  r->last = x.line;
+  if (game_is_fine(ruling) && ear != NULL) ear->hear(ear->who, t, status);
+  if (game_is_fine(ruling) && !only_try && is_kept(t, ear)) {
+    keep_line(t, &x);
+    return status;
+  }
+  live_end_trial(t, &x);
+  return game_is_fine(ruling) && !only_try ? REFEREE_MISUSE : status;
+}
+
+/*
+** A takeback cannot be taken back itself: it is tried on a copy, and kept
+** before it is judged.
+*/
+static int take_back (referee_table *t, Span text, bool only_try,
+                      const LiveEar *ear) {
+  LiveEar hears = {.hear = NULL};
+  referee_table *copy;
+  LiveTrial x;
+  int status = live_fork(t, &copy);
+  if (ear != NULL) hears = (LiveEar){ear->who, ear->hear, NULL};
+  if (status != REFEREE_OK) return status;
+  status = live_sit(copy);
+  if (status == REFEREE_OK)
+    status = take_line(copy, text, VIEWER_ALL, false,
+                       ear != NULL ? &hears : NULL);
+  live_free(copy);
+  if (status != REFEREE_OK || only_try) return status;
+  status = live_sit(t);
+  if (status != REFEREE_OK) return status;
+  live_begin_trial(t, text, &x);
+  if (!is_kept(t, ear)) {
+    live_end_trial(t, &x);
+    return REFEREE_MISUSE;
+  }
+  judge_line(t->owner, &x);
+  keep_line(t, &x);
+  return REFEREE_OK;
+}
+
+static bool is_one_line (Span text) {
+  for (size_t i = 0; i < text.len; i++)
+    if (text.at[i] == '\n' || text.at[i] == '\r') return false;
+  return text.len < READER_LINE_LIMIT;
+}
+
+int live_line (referee_table *t, Span text, bool only_try,
+                const LiveEar *ear) {
+  Line line;
+  int status = check_text(t->owner, text);
+  if (status != REFEREE_OK) return status;
+  if (!is_one_line(text))
+    return library_say(t->owner, REFEREE_MALFORMED, "malformed",
+                       fact_saying(SAY_NOT_ONE_LINE));
+  status = live_sit(t);
+  if (status != REFEREE_OK) return status;
+  line_cut(&line, text);
+  if (line.subject == SUBJECT_TAKEBACK)
+    return take_back(t, text, only_try, ear);
+  return take_line(t, text, VIEWER_ALL, only_try, ear);
+}
+
+/* ---- A seat's move ---- */
+
+/*
+** Where the referee deals, a seat that says which card comes, or a number that
+** hangs on it, would learn something of it by the answer alone.
+*/
+static int check_knowing (referee_table *t, int seat, Span move) {
+  Game *g = live_game(t);
+  Judge *j = &g->judge;
+  const Phase *p = judge_phase(j);
+  BoundMove bound;
+  Event e;
+  Table seen;
+  double number;
+  bool fine = event_read_move(&g->reader, seat, move, &e, NULL);
+  if (g->reader.words.has_arrow)
+    return library_say(t->owner, REFEREE_MALFORMED, "malformed",
+                       fact_saying(SAY_LEAVE_ARROW_OUT));
+  if (!fine || !e.has_announced || p == NULL ||
+      !event_bind(&e, j->rules, j->seating, p->moves, &bound, NULL))
+    return REFEREE_OK;           /* whoever judges it will say */
+  seen_by(&j->world[0], &j->rules->layout, seat, &seen);
+  if (legal_says(j, &seen, seat, &bound, &number)) return REFEREE_OK;
+  return library_say(t->owner, REFEREE_MALFORMED, "malformed",
+                     fact_saying(SAY_LEAVE_NUMBER_OUT));
+}
+
+static bool may_tell (Span move) {
+  return memchr(move.at, '=', move.len) != NULL ||
+         memchr(move.at, '>', move.len) != NULL;
+}
+
+unsigned live_to_act (referee_table *t) {
+  const Judge *j = &live_game(t)->judge;
+  uint8_t seat[SEATS_LIMIT];
+  unsigned bits = 0;
+  int n = 0;
+  if (live_sit(t) != REFEREE_OK) return 0;
+  if (!judge_over(j) && !j->ended && !j->pending && !j->world[0].halted)
+    n = legal_actors(j, seat);
+  for (int i = 0; i < n; i++) bits |= 1u << seat[i];
+  return bits & ~(unsigned)t->passed_over;
+}
+
+/* Once all have let it pass the phase is over. */
+static int let_pass (referee_table *t, int seat, bool only_try,
+                     const LiveEar *ear) {
+  referee *r = t->owner;
+  Judge *j = &live_game(t)->judge;
+  unsigned left = live_to_act(t);
+  Checkpoint *before;
+  Ruling ruling = RULING_FINE;
+  uint16_t passed = t->passed_over;
+  if (!(left >> seat & 1) || !legal_may_pass_over(j))
+    return library_say(r, REFEREE_MALFORMED, "malformed",
+                       fact_saying(SAY_NOTHING_TO_PASS));
+  before = judge_save(j);
+  t->passed_over |= (uint16_t)(1u << seat);
+  r->last = (Line){.subject = SUBJECT_NONE};
+  r->came = (Journal){.count = 0};
+  if (left == 1u << seat) {
+    j->journal = &r->came;
+    ruling = judge_pass_over(j);
+    j->journal = NULL;
+    t->passed_over = 0;
+  }
+  if (game_is_fine(ruling) && ear != NULL)
+    ear->hear(ear->who, t, status_of(ruling));
+  if (!game_is_fine(ruling) || only_try) {
+    judge_restore(j, before);
+    t->passed_over = passed;
+  }
+  else {
+    t->legal_seat = -1;
+    if (t->sampled) write_cards(t, live_game(t)->log.len);
+  }
+  free(before);
+  return game_is_fine(ruling) ? status_of(ruling)
+                              : library_finding(r, &j->finding, j->rules);
+}
+
+static int play_line (referee_table *t, int seat, Span move, bool only_try,
+                      const LiveEar *ear) {
+  Buffer line = {0};
+  int status;
+  buffer_span(&line, t->seating.name[seat]);
+  buffer_text(&line, ": ");
+  buffer_span(&line, move);
+  status = take_line(t, (Span){line.text, line.len}, seat, only_try, ear);
+  buffer_free(&line);
+  return status;
+}
+
+int live_play (referee_table *t, int seat, Span move, bool only_try,
+                const LiveEar *ear) {
+  int status = check_text(t->owner, move);
+  move = span_trim(move);
+  if (status == REFEREE_OK) status = live_sit(t);
+  if (status != REFEREE_OK) return status;
+  buffer_clear(&t->refused);
+  if (move.len == 0) return let_pass(t, seat, only_try, ear);
+  if (!is_one_line(move) || !line_gives_back(move))
+    return library_say(t->owner, REFEREE_MALFORMED, "malformed",
+                       fact_saying(SAY_NOT_ONE_LINE));
+  if ((t->has_seed || t->sampled) && may_tell(move))
+    status = check_knowing(t, seat, move);
+  return status == REFEREE_OK ? play_line(t, seat, move, only_try, ear)
+                              : status;
+}
+
+/* ---- Back ---- */
+
+/* The entry of the move behind so many; -1: there is none. */
+static int entry_behind (const History *h, unsigned moves) {
+  for (int i = 0; i < h->length; i++)
+    if (h->entry[i].seat >= 0 && moves-- == 0) return i;
+  return -1;
+}
+
+static void cut_log (referee_table *t, const HistoryEntry *e) {
+  Buffer *log = &live_game(t)->log;
+  size_t start = e->offset;
+  while (start > 0 && log->text[start - 1] != '\n') start--;
+  buffer_cut(log, start);
+  t->lines = count_lines((Span){log->text, start});
+}
+
+int live_undo (referee_table *t, unsigned to) {
+  Game *g = live_game(t);
+  int status = live_sit(t), entry;
+  HistoryEntry from;
+  if (status != REFEREE_OK) return status;
+  entry = to >= t->first ? entry_behind(&g->history, to - t->first) : -1;
+  if (to == t->at && entry < 0) return REFEREE_OK;
+  if (entry < 0)
+    return library_say(t->owner, REFEREE_MISUSE, "undo",
+                       fact_saying(SAY_NO_WAY_BACK), fact_number(to),
+                       fact_number(t->first), fact_number(t->at));
+  from = g->history.entry[entry];
+  host_begin_task(t->owner->host, 1, NULL, 0);
+  sandbox_begin_stretch(t->owner->host, STRETCH_LOG, g->log.len);
+  do game_back(g, entry);
+  while (sandbox_does_again(t->owner->host));
+  cut_log(t, &from);
+  t->at = g->judge.moves;
+  t->passed_over = 0;
+  t->legal_seat = -1;
+  buffer_clear(&t->refused);
+  return REFEREE_OK;
+}
+
+/* ---- Copies ---- */
+
+static Span moved (Span s, const Buffer *from, const Buffer *to) {
+  return s.len == 0 ? s : (Span){to->text + (s.at - from->text), s.len};
+}
+
+static void copy_names (referee_table *to, const referee_table *from) {
+  Seating *s = &to->seating;
+  buffer_copy(&to->kept, &from->kept);
+  s->names = dictionary_new(FOLD_CASE);
+  for (int i = 0; i < s->seats; i++) {
+    s->name[i] = moved(from->seating.name[i], &from->kept, &to->kept);
+    dictionary_add(s->names, s->name[i], i);
+  }
+  to->variant = moved(from->variant, &from->kept, &to->kept);
+  to->seed = moved(from->seed, &from->kept, &to->kept);
+}
+
+static void *copy_block (const void *from, size_t size) {
+  void *to = memory_resize(NULL, size);
+  return size > 0 ? memcpy(to, from, size) : to;
+}
+
+/* What waits for its card has words of the other log, and is left out. */
+static void copy_history (Judge *j, History *to, const History *from) {
+  *to = (History){.length = from->length, .stride = from->stride,
+                  .room = (size_t)from->length, .takens = from->takens,
+                  .taken_room = (size_t)from->takens};
+  to->entry = copy_block(from->entry, to->room * sizeof *from->entry);
+  to->taken = copy_block(from->taken, to->taken_room * sizeof *from->taken);
+  for (int i = 0; i < from->checkpoints; i++) {
+    if (from->checkpoint[i]->pending) continue;
+    judge_restore(j, from->checkpoint[i]);
+    to->checkpoint[to->checkpoints++] = judge_save(j);
+  }
+}
+
+static void copy_game (referee_table *to, Game *g) {
+  Judge *j = &g->judge;
+  Checkpoint *here = judge_save(j);
+  copy_history(j, &to->history, &g->history);
+  judge_restore(j, here);
+  buffer_copy(&to->log, &g->log);
+  to->assumption_room = (size_t)j->assumptions;
+  to->assumption = copy_block(j->assumption,
+                              to->assumption_room * sizeof *j->assumption);
+  to->state = here;
+}
+
+int live_fork (referee_table *t, referee_table **out) {
+  Game *g = live_game(t);
+  int status = live_sit(t);
+  bool pending = g->judge.pending;
+  referee_table *copy;
+  if (status != REFEREE_OK) return status;
+  t->kept = g->kept;           /* to be read; it stays at the desk */
+  t->gifts = g->judge.gifts;
+  t->sifted = g->judge.sifted;
+  t->incomplete = g->judge.incomplete;
+  t->lost = g->judge.lost;
+  t->tried = g->judge.tried;
+  t->effort = g->judge.effort;
+  copy = memory_new(sizeof *copy);
+  *copy = *t;
+  copy->kept = copy->log = copy->answer = copy->refused = (Buffer){0};
+  copy->legal = (LegalList){0};
+  copy->legal_seat = -1;
+  copy->name = NULL;
+  copy->next = NULL;
+  copy->busy = false;
+  copy_names(copy, t);
+  copy_game(copy, g);
+  *out = copy;
+  if (!pending) return REFEREE_OK;
+  status = live_sit(copy);
+  if (status == REFEREE_OK) game_back(g, g->history.length);
+  return status;
+}

@@ -1,0 +1,340 @@
+/*
+** What a seat may know of a table: the position, its moves, why it may not
+** SPDX-License-Identifier: MIT
+*/
+#include <stdlib.h>
+
+#include "drive/position.h"
+#include "judge/finding.h"
+#include "judge/reasons.h"
+#include "library/library.h"
+#include "render/verdict_json.h"
+
+/*
+** Within these two the judge knows no more than the viewer. So whatever is
+** worked out there tells nothing else, however it is worked out.
+*/
+static Checkpoint *look_as (Judge *j, int viewer) {
+  return viewer == VIEWER_ALL ? NULL : legal_look_as(j, viewer);
+}
+
+static void look_up (Judge *j, Checkpoint *whole) {
+  if (whole != NULL) judge_restore(j, whole);
+  free(whole);
+}
+
+/* ---- The position ---- */
+
+static void write_card (Json *json, const Ruleset *r, int kind) {
+  if (kind == CARD_UNSEEN)
+    json_nothing(json, NULL);
+  else
+    json_text(json, NULL, r->kind[kind].word.en);
+}
+
+static void write_owner (Json *json, const Judge *j, int seat) {
+  if (seat == NOBODY)
+    json_nothing(json, "player");
+  else
+    json_span(json, "player", j->seating->name[seat]);
+}
+
+/* A hand lies sorted; a pile as it lies, from its top. */
+static void write_slot (Json *json, const Judge *j, int slot) {
+  const Layout *l = &j->rules->layout;
+  uint8_t kind[TOKENS_LIMIT];
+  int n = position_cards(j, slot, VIEWER_LOG, kind);
+  if (l->zone[l->slot_zone[slot]].sees == SEES_OWNER)
+    position_sort(kind, n);
+  json_begin(json, NULL);
+  json_text(json, "zone", j->rules->zone_name[l->slot_zone[slot]]);
+  write_owner(json, j, l->slot_seat[slot]);
+  json_begin_list(json, "cards");
+  for (int i = 0; i < n; i++) write_card(json, j->rules, kind[i]);
+  json_end(json);
+  json_end(json);
+}
+
+static void write_zones (Json *json, const Judge *j) {
+  json_begin_list(json, "zones");
+  for (int s = 0; s < j->rules->layout.slots; s++) write_slot(json, j, s);
+  json_end(json);
+}
+
+static void write_counters (Json *json, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  json_begin(json, "counters");
+  for (int i = 0; i < l->counters; i++)
+    json_number(json, j->rules->counter_name[i],
+                j->world[0].cell[l->tallies * l->seats + i]);
+  json_end(json);
+}
+
+static void write_tallies (Json *json, const Judge *j) {
+  const Layout *l = &j->rules->layout;
+  json_begin(json, "tallies");
+  for (int i = 0; i < l->tallies; i++) {
+    json_begin(json, j->rules->tally_name[i]);
+    for (int s = 0; s < l->seats; s++) {
+      json_name(json, j->seating->name[s]);
+      json_number(json, NULL, j->world[0].cell[i * l->seats + s]);
+    }
+    json_end(json);
+  }
+  json_end(json);
+}
+
+/* ---- How it stands ---- */
+
+static void write_names (Json *json, const char *key, const Seating *s,
+                         unsigned seats) {
+  json_begin_list(json, key);
+  for (int i = 0; i < s->seats; i++)
+    if (seats >> i & 1) json_span(json, NULL, s->name[i]);
+  json_end(json);
+}
+
+void seat_actors (Json *json, referee_table *t) {
+  const Judge *j = &live_game(t)->judge;
+  const Phase *p = judge_phase(j);
+  write_names(json, "to_act", j->seating, live_to_act(t));
+  json_text(json, "phase", p != NULL ? p->name : NULL);
+}
+
+static void write_scores (Json *json, const Judge *j, const double *score) {
+  json_begin_list(json, "scores");
+  for (int s = 0; score != NULL && s < j->seating->seats; s++) {
+    json_begin(json, NULL);
+    json_number(json, "seat", s + 1);
+    json_span(json, "name", j->seating->name[s]);
+    json_number(json, "score", score[s]);
+    json_end(json);
+  }
+  json_end(json);
+}
+
+/* A game that is over has its result for all to see. */
+static void write_result (Json *json, Judge *j, int viewer) {
+  bool over = judge_over(j), won[SEATS_LIMIT] = {false};
+  Checkpoint *whole = over ? NULL : look_as(j, viewer);
+  double score[SEATS_LIMIT];
+  unsigned winners = 0;
+  write_scores(json, j, judge_scores(j, score) ? score : NULL);
+  look_up(j, whole);
+  if (over && judge_winners(j, won))
+    for (int s = 0; s < j->seating->seats; s++)
+      winners |= (unsigned)won[s] << s;
+  write_names(json, "winners", j->seating, winners);
+}
+
+static void write_need (Json *json, const Judge *j) {
+  int seat = j->pending ? j->need_seat : j->world[0].need_seat;
+  if (!j->pending && !j->world[0].halted) return;
+  json_begin(json, "needs");
+  write_owner(json, j, seat < j->seating->seats ? seat : NOBODY);
+  json_end(json);
+}
+
+void seat_standing (Json *json, referee_table *t, int viewer) {
+  Judge *j = &live_game(t)->judge;
+  seat_actors(json, t);
+  write_need(json, j);
+  json_flag(json, "over", judge_over(j) || j->ended);
+  write_result(json, j, viewer);
+}
+
+void seat_view (Json *json, referee_table *t, int viewer) {
+  Judge *j = &live_game(t)->judge;
+  Checkpoint *whole;
+  json_text(json, "game", j->rules->id);
+  json_number(json, "at", j->moves);
+  seat_standing(json, t, viewer);
+  whole = look_as(j, viewer);
+  write_zones(json, j);
+  write_tallies(json, j);
+  write_counters(json, j);
+  look_up(j, whole);
+}
+
+/* ---- What it may play ---- */
+
+bool seat_has_more (const LegalList *list) {
+  return list->cut || list->several || list->if_held_cut ||
+         list->set_cards > 0 || list->total > list->count ||
+         !kindset_is_empty(list->if_held) ||
+         !kindset_is_empty(list->together);
+}
+
+/* Moves of others are none of its business. */
+void seat_list_legal (referee_table *t, int seat) {
+  Judge *j = &live_game(t)->judge;
+  legal_list_clear(&t->legal);
+  t->legal_seat = seat;
+  if (j->pending) return;
+  legal_list_seen(j, seat, LEGAL_LISTED, &t->legal);
+  if (t->legal.of_all) legal_list_clear(&t->legal);
+}
+
+void seat_write_move (Buffer *b, const referee_table *t,
+                      const BoundMove *move) {
+  const Judge *j = &t->owner->desk.game.judge;
+  move_write(b, j->rules, j->seating, ENGLISH, move);
+}
+
+static void write_cards (Json *json, const char *key, const Ruleset *r,
+                         const Value *v) {
+  json_begin_list(json, key);
+  for (int i = 0; i < v->count; i++) write_card(json, r, v->kind[i]);
+  json_end(json);
+}
+
+static void write_value (Json *json, const Judge *j, const Arg *a,
+                         const Value *v) {
+  static const char *const type[] = {"number", "word", "card", "cards",
+                                     "player"};
+  const char *key = a->name != NULL && a->name[0] ? a->name : type[a->type];
+  switch (a->type) {
+    case ARG_NUMBER: json_number(json, key, v->number); break;
+    case ARG_WORD:
+      json_text(json, key, a->choice[(int)v->number].en);
+      break;
+    case ARG_CARD:
+      json_text(json, key, v->kind[0] == CARD_UNSEEN
+                               ? NULL : j->rules->kind[v->kind[0]].word.en);
+      break;
+    case ARG_CARDS: write_cards(json, key, j->rules, v); break;
+    case ARG_PLAYER:
+      json_span(json, key, j->seating->name[(int)v->number]);
+      break;
+  }
+}
+
+static void write_move (Json *json, const referee_table *t,
+                        const BoundMove *move, Buffer *text) {
+  const Judge *j = &t->owner->desk.game.judge;
+  const Move *m = &j->rules->move[move->move];
+  buffer_clear(text);
+  seat_write_move(text, t, move);
+  json_begin(json, NULL);
+  json_span(json, "text", (Span){buffer_string(text), text->len});
+  json_text(json, "verb", m->verb.en);
+  json_begin(json, "args");
+  for (int i = 0; i < move->args; i++)
+    if (move->value[i].given) write_value(json, j, &m->arg[i], &move->value[i]);
+  json_end(json);
+  json_end(json);
+}
+
+/* Cards that nobody saw, which would do if they were held. */
+static void write_if_held (Json *json, const Ruleset *r, KindSet cards) {
+  if (kindset_is_empty(cards)) return;
+  json_begin_list(json, "if_held");
+  while (!kindset_is_empty(cards))
+    json_text(json, NULL, r->kind[kindset_take(&cards)].word.en);
+  json_end(json);
+}
+
+void seat_legal (Json *json, referee_table *t, int seat) {
+  const Judge *j = &live_game(t)->judge;
+  Buffer text = {0};
+  seat_list_legal(t, seat);
+  json_begin_list(json, "moves");
+  for (int i = 0; i < t->legal.count; i++)
+    write_move(json, t, &t->legal.move[i].move, &text);
+  json_end(json);
+  json_flag(json, "more", seat_has_more(&t->legal));
+  if (live_to_act(t) >> seat & 1)
+    json_flag(json, "may_pass", legal_may_pass_over(j));
+  write_if_held(json, j->rules, t->legal.if_held);
+  buffer_free(&text);
+}
+
+/* ---- Why it may not ---- */
+
+static void add_reason (const Reason *reason, Remark *said) {
+  if (reason->en.len == 0) return;
+  if (said->saying == SAY_NOTHING)
+    remark_say(said, fact_saying(SAY_AS_IT_IS), reason_fact(reason));
+  else
+    remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(reason));
+}
+
+/* As far as the seat can see; the judge knows no more than that. */
+static void find_reason (Game *g, Fault *f) {
+  Witness w = {.name = g->header.seating.name, .places = &g->places};
+  Remark *said = &f->finding.complaint.remark;
+  Reason reason = {0};
+  int article = f->finding.article;
+  if (reason_of_move(&g->judge, f->seat, article, &w, &reason) != OUTCOME_OK) {
+    buffer_clear(&reason.en);
+    buffer_clear(&reason.fr);
+  }
+  grounds_of_move(g, f, &reason, said);
+  if (article != ARTICLE_TURN) add_reason(&reason, said);
+  reason_free(&reason);
+}
+
+/*
+** To a seat: its line is judged once more on the table as the seat sees it. If
+** it is illegal there, too, that is what is told. If not, hidden cards come
+** into it, and only the article is.
+*/
+static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
+  Game *g = live_game(t);
+  Judge *j = &g->judge;
+  Fault *f = &v->fault;
+  int seat = t->refused_seat, article;
+  log_add(&t->owner->desk, v, &x->line);
+  article = j->finding.article;
+  judge_restore(j, x->before);
+  free(legal_look_as(j, seat));
+  legal_list(j, seat, LEGAL_LISTED, &v->legal);
+  f->line = x->line;
+  f->seat = seat;
+  f->move = x->line.rest;
+  if (log_add(&t->owner->desk, v, &x->line) == RULING_ILLEGAL) {
+    finding_copy(&f->finding, &j->finding);
+    find_reason(g, f);
+    return;
+  }
+  f->finding.ruling = RULING_ILLEGAL;
+  f->finding.article = article;
+  f->finding.complaint.at = x->line.rest;
+}
+
+/* To whoever may see all: as 'check' does. */
+static void explain_to_all (referee_table *t, LiveTrial *x, Verdict *v) {
+  LogJudge *d = &t->owner->desk;
+  d->line = x->line;
+  d->cursor = (LineCursor){{x->line.whole.at, 0}, x->line.number + 1};
+  d->stopped = d->has_open = false;
+  d->worked_out = 0;
+  v->kind = VERDICT_LEGAL;
+  v->has_fault = false;
+  log_take(d, v);
+  log_settle(d, v);
+  d->stopped = d->has_open = false;
+  judge_restore(&d->game.judge, x->before);
+  if (v->kind != VERDICT_ILLEGAL || v->fault.seat < 0) return;
+  legal_list(&d->game.judge, v->fault.seat, LEGAL_LISTED, &v->legal);
+  reasons_tell(&d->game, v);
+}
+
+bool seat_fault (Json *json, const char *key, referee_table *t,
+                 Language lang) {
+  Game *g = live_game(t);
+  Verdict v = {.kind = VERDICT_ILLEGAL, .has_fault = true, .line = 1};
+  LiveTrial x;
+  if (t->refused.len == 0 || live_sit(t) != REFEREE_OK) return false;
+  v.rules = g->header.rules;
+  v.seating = &g->header.seating;
+  live_begin_trial(t, (Span){t->refused.text, t->refused.len}, &x);
+  if (t->refused_seat == VIEWER_ALL)
+    explain_to_all(t, &x, &v);
+  else
+    explain_to_seat(t, &x, &v);
+  verdict_json_fault(json, key, &v, lang);
+  live_end_trial(t, &x);
+  verdict_free(&v);
+  return true;
+}

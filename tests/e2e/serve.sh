@@ -1,0 +1,144 @@
+#!/bin/sh
+# Live tables: serve, from outside
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+if ! command -v python3 >/dev/null 2>&1; then
+  skip "live tables" "no python3"
+  finish
+  exit
+fi
+
+# ask REQUEST...: one a line, to a server of its own.
+ask () {
+  for request; do printf '%s\n' "$request"; done >requests
+  run_on requests serve
+}
+
+# as_client 'what' TEST ARGUMENT...: a test of serve.py.
+as_client () {
+  begin "$1"
+  shift
+  run_other python3 "$SOURCE/tests/e2e/serve.py" "$@"
+  expect_status 0
+  sed 's/^/# /' "$out"
+}
+
+pirates='"game":"casino-pirate","players":["A","B","C"]'
+open="{\"op\":\"open\",\"table\":\"T\",$pirates,\"seed\":\"1\"}"
+
+begin "whatever is not understood is answered, and the rest goes on"
+ask 'garbage' '[1]' '{"id":[7],"op":"dance"}' '{"op":"play","table":"no"}' \
+  '{"op":"view"}' '' '{"id":"x","op":"ping"}'
+expect_status 0
+expect_out '"code":"json"'
+expect_out '{"id":[7],"error":{"code":"op"'
+expect_out '"code":"table"'
+expect_out "'table' is missing"
+expect_out '{"id":"x","version":'
+expect "six answers" test "$(wc -l <"$out")" = 6
+
+begin "a move is legal, illegal, or not understood"
+ask "$open" '{"op":"play","table":"T","seat":"B","move":"bet 9"}' \
+  '{"op":"play","table":"T","seat":2,"move":"bett 1"}' \
+  '{"op":"try","table":"T","seat":2,"move":"bet 1"}' \
+  '{"op":"play","table":"T","seat":2,"move":"bet 1","at":0}' \
+  '{"op":"play","table":"T","seat":3,"move":"bet 1","at":0}'
+expect_out '"ruling":"illegal","at":0,"fault":{'
+expect_out '"article":"stake"'
+expect_out '"ruling":"malformed","at":0,'
+expect_out '"suggestion":"bet 1"'
+expect_out '"ruling":"legal","at":1,"events":[{"at":1,"player":"B"'
+expect_out '"code":"stale"'
+
+begin "errors of a table: a name twice, a bad name, options, too many"
+ask "$open" "$open" '{"op":"open","table":"../x","game":"bridge"}' \
+  "{\"op\":\"open\",\"table\":\"U\",$pirates,\"options\":{\"max_bet\":99}}" \
+  '{"op":"open","table":"U","game":"bridge","players":["A\nnote: x"]}'
+expect_out '"code":"exists"'
+expect_out '"code":"table"'
+expect_out "'max_bet' cannot be '99'"
+expect_out '"code":"malformed"'
+printf '%s\n%s\n' "$open" '{"op":"fork","table":"T","as":"U"}' >requests
+run_on requests serve --limit tables=1
+expect_out '"code":"limit"'
+
+begin "a line that is too long is refused, and the next is heard"
+{ awk 'BEGIN { for (i = 0; i < 3000; i++) printf "x" }'
+  printf '\n{"op":"ping"}\n'; } >requests
+run_on requests serve --limit request=1
+expect_out '"code":"limit"'
+expect_out '"version"'
+
+begin "a game without a seed waits for its cards"
+ask '{"op":"open","table":"C","game":"crazy-eights","players":["A","B"]}' \
+  '{"op":"view","table":"C"}' '{"op":"line","table":"C","text":"turn: ?"}' \
+  '{"op":"log","table":"C"}'
+expect_out '"needs":{'
+expect_status 0
+
+begin "messages are in French where that is asked for"
+ask '{"op":"dance","lang":"fr"}'
+expect_out "il n'y a pas d'opération"
+
+begin "the same answers, whatever the threads"
+python3 -c '
+import json
+for i in range(200):
+    t = "T%d" % (i % 20)
+    if i < 20:
+        print(json.dumps(dict(id=i, op="open", table=t, game="bridge",
+              players=["A","B","C","D"], seed=t)))
+    else:
+        print(json.dumps(dict(id=i, op="play", table=t,
+              seat=(i // 20 - 1) % 4 + 1, move="pass")))
+' >requests
+run_on requests serve
+cp "$out" first
+run_on requests serve -j 3
+expect "the same" cmp first "$out"
+
+as_client "every game can be played, undone and judged" games
+as_client "a seat is told nothing that it cannot know" secrets 1
+as_client "two clients on one table: stale" socket "$folder/s1"
+as_client "a hostile client costs the others little" \
+  hostile "$folder/s2" "$SOURCE/tests/hostile" 10
+mkdir -p "$folder/journal" "$folder/full"
+as_client "after kill -9 all that was answered is there" \
+  journal "$folder/journal" "${REFEREE_ROUNDS:-3}" 200
+as_client "a full disk: refused, and nothing half-written" \
+  full_disk "$folder/full"
+as_client "a client of MCP plays a game to its end" mcp
+
+begin "one server a journal, and trouble is told"
+run serve --journal "$folder/nowhere"
+expect_status 2
+expect_err "nowhere"
+run serve --mcp --socket x
+expect_status 2
+
+# The library as others use it: installed, found by pkg-config.
+build=$(dirname "${REFEREE%% *}")
+if test "${SANITIZERS:-no}" != no || ! test -f "$build/libreferee.so" ||
+   ! command -v cc >/dev/null || ! command -v pkg-config >/dev/null; then
+  skip "a program of the installed library" "no such library, or no compiler"
+else
+  begin "a program of the installed library"
+  make -s -C "$build" install prefix="$folder/inst" >"$out" 2>"$err" ||
+    complain "make install"
+  PKG_CONFIG_PATH=$folder/inst/lib/pkgconfig
+  export PKG_CONFIG_PATH
+  flags=$(pkg-config --define-variable=prefix="$folder/inst" --cflags --libs \
+    referee) || complain "pkg-config"
+  # shellcheck disable=SC2086  # one word a flag
+  cc -Wall -Wextra -Werror -o example "$SOURCE/tests/library/example.c" \
+    $flags || complain "cc"
+  run_other env LD_LIBRARY_PATH="$folder/inst/lib" ./example "$SOURCE/rules"
+  expect_status 0
+  expect_out 'moves; Anne'
+  nm -D --defined-only "$folder/inst/lib/libreferee.so" 2>/dev/null |
+    awk '$2 == "T" && $3 !~ /^referee_/' >others
+  expect "nothing else is exported" test ! -s others
+fi
+
+finish
