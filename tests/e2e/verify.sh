@@ -139,6 +139,6 @@ expect_status 2
 expect_err "the limit 'verify' is a whole number from 0 to"
 run check --limit check=1 $one
 expect_status 2
-expect_err "tries, verify or run"
+expect_err "tries, verify, run, tables, request or clients"
 
 finish
