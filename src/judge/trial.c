@@ -32,7 +32,6 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
   x->sit.foresee = x->sit.plain = x->sit.insist = false;
   x->sit.by_table = x->sit.stands = x->sit.unseen = false;
-  x->sit.supposes = x->sit.refuses = false;
   x->sit.hide = j->hide;
   x->sit.census = j->census;
   x->sit.doubts = 0;

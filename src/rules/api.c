@@ -643,7 +643,6 @@ int api_t_kinds (lua_State *L) {
   if (parting_is_due(host_of(L), slot) && !lua_isnoneornil(L, arg))
     kinds = api_kinds_there(L, arg, slot, true);
   if (!parting_settle_kinds(host_of(L), slot, kinds)) api_too_many_ways(L);
-  ops_look_at(host_of(L), slot);
   kinds = table_kinds(api_look_at(L)->table, slot);
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
@@ -743,7 +742,6 @@ int api_t_cards (lua_State *L) {
   const Table *t = api_look_at(L)->table;
   sandbox_work(L, table_count(t, slot));
   if (!parting_name_all(host_of(L), slot)) api_too_many_ways(L);
-  ops_look_at(host_of(L), slot);
   lua_newtable(L);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (!table_is_known(t, k)) continue;
@@ -758,9 +756,11 @@ static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   KindSet b = api_kinds_there(L, arg, slot, ABOUT_OTHER);
   Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
   uint64_t yes;
-  if (api_do(L, op, &yes)) return yes;
-  if (kindset_meets(a, b)) host_raise(L, fact_saying(SAY_HOLDS_TWICE));
-  api_too_many_ways(L);
+  if (!api_do(L, op, &yes))
+    host_raise(L, fact_saying(kindset_meets(a, b) ? SAY_HOLDS_TWICE
+                                                  : SAY_HANDS_TOO_MANY),
+               fact_number(DOUBTS_LIMIT));
+  return yes;
 }
 
 static void ask_of_hand (lua_State *L, const char *name) {
@@ -771,9 +771,12 @@ static void ask_of_hand (lua_State *L, const char *name) {
 /* An operation about 'what' at 'arg'. [-0, +1, e] */
 static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
   KindSet sort;
+  uint64_t yes;
   op.c = api_sort(L, arg, &sort);
   op.kinds = kinds;
-  lua_pushboolean(L, api_ask(L, op) != 0);
+  if (!api_do(L, op, &yes))
+    host_raise(L, fact_saying(SAY_HANDS_TOO_MANY), fact_number(DOUBTS_LIMIT));
+  lua_pushboolean(L, yes != 0);
   return 1;
 }
 

@@ -323,84 +323,47 @@ Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
 ** Where hidden cards decide. Each doubtful question of an article is answered
 ** both ways, one way of answering them all after another: those in which the
 ** article lets the move pass are as many worlds, whatever the rules make of
-** the answers. Where it passes with either answer to the last questions, they
-** do not matter.
+** the answers.
 */
 
-/* Ways of answering the questions of one article, and answers in all. */
-enum { WAYS_LIMIT = 64, ANSWERS_LIMIT = 4096 };
+enum { WAYS_LIMIT = 64 };     /* of answering the questions of one article */
 
 typedef struct Ways {
-  int tried, passes, answers;
-  struct {
-    uint64_t answers;
-    int questions;            /* that matter, of those */
-  } pass[WAYS_LIMIT];         /* those with which it passes */
+  int tried, passes;
+  uint64_t pass[WAYS_LIMIT];  /* the answers with which it passes */
 } Ways;
 
-/* Both answers to a question are known now: does it matter? */
-static void join_passes (Ways *w, int question) {
-  int last = w->passes - 1;
-  if (last < 1 || w->pass[last].questions != question ||
-      w->pass[last - 1].questions != question ||
-      (w->pass[last].answers ^ w->pass[last - 1].answers) !=
-          UINT64_C(1) << (question - 1))
-    return;
-  w->passes--;
-  w->pass[last - 1].questions--;
-}
-
 /* The next answers after some that were given to so many questions. */
-static bool next_answers (Ways *w, uint64_t *answers, int questions) {
-  while (questions > 0 && *answers >> (questions - 1) & 1) {
-    join_passes(w, questions);
+static bool next_answers (uint64_t *answers, int questions) {
+  while (questions > 0 && *answers >> (questions - 1) & 1)
     *answers ^= UINT64_C(1) << --questions;
-  }
   if (questions > 0) *answers |= UINT64_C(1) << (questions - 1);
   return questions > 0;
 }
 
-/* On a table on which each answer narrows down what the next may be. */
 static Outcome refuse_with (Host *h, const Call *c, int refusal,
                             const Asked *before, uint64_t answers) {
   Sitting *s = h->sit;
-  Table *t = s->table;
-  Outcome outcome;
   sitting_ask_anew(s, before);
   s->doubtful = 0;
   s->answers = answers;
-  s->impossible = false;
-  table_copy(&h->supposed, t, s->layout);
-  s->table = &h->supposed;
-  s->supposes = true;
-  outcome = host_refuse_by(h, c->m, refusal, c->seat, c->value);
-  s->supposes = false;
-  s->table = t;
-  return outcome;
+  return host_refuse_by(h, c->m, refusal, c->seat, c->value);
 }
 
 /* All ways; false, with what came of it: it cannot be told. */
 static bool try_ways (Host *h, const Call *c, int refusal,
                       const Asked *before, Ways *w, Outcome *outcome) {
-  Sitting *s = h->sit;
   uint64_t answers = 0;
   do {
-    s->peeks = false;
     *outcome = refuse_with(h, c, refusal, before, answers);
-    w->answers += s->doubtful;
-    if (s->doubts == DOUBTS_LIMIT || w->tried == WAYS_LIMIT ||
-        w->answers > ANSWERS_LIMIT)
-      s->incomplete = s->peeks = true, *outcome = OUTCOME_BROKEN;
-    if (s->peeks && *outcome == OUTCOME_REFUSED &&
-        !c->m->refusal[refusal].sure)
-      *outcome = OUTCOME_BROKEN;
     if (*outcome != OUTCOME_OK && *outcome != OUTCOME_REFUSED) return false;
-    if (s->impossible) continue;
-    w->tried++;
-    if (*outcome != OUTCOME_OK) continue;
-    w->pass[w->passes].answers = answers;
-    w->pass[w->passes++].questions = s->doubtful;
-  } while (next_answers(w, &answers, s->doubtful));
+    if (h->sit->doubtful >= WAYS_LIMIT || w->tried++ == WAYS_LIMIT) {
+      *outcome = OUTCOME_OK;
+      h->sit->incomplete = true;
+      return false;
+    }
+    if (*outcome == OUTCOME_OK) w->pass[w->passes++] = answers;
+  } while (next_answers(&answers, h->sit->doubtful));
   return true;
 }
 
@@ -411,37 +374,22 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
   Outcome outcome;
   if (chosen < 0) s->incomplete = true;
   if (chosen < 0) return OUTCOME_OK;
-  outcome = refuse_with(h, c, refusal, before, w->pass[chosen].answers);
-  s->doubts = before->doubts + w->pass[chosen].questions;
+  outcome = refuse_with(h, c, refusal, before, w->pass[chosen]);
   for (int i = before->doubts; i < s->doubts; i++)
     s->doubt[i].either = w->passes > 1;
   return outcome;
 }
 
-/* Hidden cards decide, and there is no telling which. */
-static Outcome pass_blindly (Sitting *s, const Asked *before) {
-  s->doubts = before->doubts;
-  if (s->census) s->uncounted = true;
-  if (s->doubts < DOUBTS_LIMIT)
-    s->doubt[s->doubts++] =
-        (Doubt){.fewer = 1, .article = s->article, .blind = true};
-  return OUTCOME_OK;
-}
-
 static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Sitting *s = h->sit;
   Asked before = sitting_asked(s);
-  Ways ways;
+  Ways ways = {0};
   Outcome outcome;
-  ways.tried = ways.passes = ways.answers = 0;
-  if (!try_ways(h, c, refusal, &before, &ways, &outcome)) {
-    if (s->peeks && outcome == OUTCOME_BROKEN)
-      outcome = pass_blindly(s, &before);
-  }
+  if (!try_ways(h, c, refusal, &before, &ways, &outcome) ||
+      ways.passes == ways.tried)  /* whatever the answers are? */
+    s->doubts = before.doubts;
   else if (ways.passes > 0)
     outcome = pass_one_way(h, c, refusal, &before, &ways);
-  else  /* what it would rest on cannot be, or does not help */
-    outcome = refuse_with(h, c, refusal, &before, 0);
   s->answers = 0;
   return outcome;
 }
@@ -458,21 +406,11 @@ static Outcome refuse_all_in_doubt (Host *h, Call *c) {
 /* What a call came to; article by article, if it asked what they decide. */
 static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
                                  Outcome outcome) {
-  Sitting *s = h->sit;
-  if ((s->doubts > before->doubts || s->peeks) && !s->plain &&
-      (outcome == OUTCOME_OK || (outcome == OUTCOME_BROKEN && s->peeks))) {
-    sitting_ask_anew(s, before);
-    outcome = refuse_all_in_doubt(h, c);
-  }
-  s->refuses = false;
-  return outcome;
-}
-
-/* Articles are asked from now on. */
-static Asked begin_refusals (Sitting *s) {
-  s->refuses = true;
-  s->peeks = false;
-  return sitting_asked(s);
+  if (h->sit->doubts == before->doubts || h->sit->plain ||
+      outcome != OUTCOME_OK)
+    return outcome;
+  sitting_ask_anew(h->sit, before);
+  return refuse_all_in_doubt(h, c);
 }
 
 /* Each by itself: in Lua, or not. */
@@ -491,10 +429,9 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
   Call c = {.kind = CALL_REFUSE, .m = m, .seat = seat, .value = value,
             .before = before};
-  Asked asked;
+  Asked asked = sitting_asked(h->sit);
   Outcome outcome;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
-  asked = begin_refusals(h->sit);
   outcome = call_make(h, &c, refuse_one_by_one);
   outcome = look_into_doubts(h, &c, &asked, outcome);
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
@@ -519,7 +456,7 @@ static Outcome make_move (Host *h, const Move *m, int seat,
                           const Value *value, bool *applied) {
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
-  Asked asked = begin_refusals(h->sit);
+  Asked asked = sitting_asked(h->sit);
   Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
                                  : call_make(h, &c, refuse_then_apply);
   outcome = look_into_doubts(h, &c, &asked, outcome);

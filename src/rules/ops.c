@@ -11,19 +11,6 @@
 
 /* ---- Looking ---- */
 
-void ops_look (Host *h) {
-  Sitting *s = h->sit;
-  bool noted = s->doubts > 0 && s->doubt[s->doubts - 1].blind;
-  if (!s->refuses || h->may_act || s->table->seeded) return;
-  s->peeks = true;
-  if (!noted && !s->supposes && s->doubts < DOUBTS_LIMIT)
-    s->doubt[s->doubts++] = (Doubt){.fewer = 1, .blind = true};
-}
-
-void ops_look_at (Host *h, int slot) {
-  if (table_first_unknown(h->sit->table, slot) != NO_TOKEN) ops_look(h);
-}
-
 static double sum_slot (const Table *t, int slot, const Field *f) {
   double sum = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
@@ -426,11 +413,9 @@ static Outcome op_count (Host *h, const Op *op) {
 
 /* So many cards of the kinds, unseen ones too where it is asked to act. */
 static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
-  const Table *t = h->sit->table;
   int n = parting_is_due(h, slot) ? parting_count(h, slot, kinds)
-                                  : table_count_kinds(t, slot, kinds);
+                           : table_count_kinds(h->sit->table, slot, kinds);
   *sum += n;
-  if (kindset_meets(table_hidden_kinds(t, slot), kinds)) ops_look(h);
   return n < 0 ? OUTCOME_BROKEN : OUTCOME_OK;
 }
 
@@ -449,7 +434,6 @@ static bool sum_field (Host *h, int slot, const Field *f, double *sum) {
   }
   else
     more = sum_slot(h->sit->table, slot, f);
-  ops_look_at(h, slot);
   *sum += more;
   return true;
 }
@@ -464,10 +448,8 @@ static Outcome op_sum (Host *h, const Op *op) {
 }
 
 static Outcome look_at (Host *h, int token) {
-  const Table *t = h->sit->table;
   if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;
-  if (token != NO_TOKEN && !table_is_known(t, token)) ops_look(h);
-  return answer(h, (uint64_t)kind_of(t, token));
+  return answer(h, (uint64_t)kind_of(h->sit->table, token));
 }
 
 static Outcome op_first (Host *h, const Op *op) {
@@ -480,9 +462,8 @@ static Outcome op_last (Host *h, const Op *op) {
 
 /* What acts cannot tell what is known: for it all cards are. */
 static Outcome op_unseen (Host *h, const Op *op) {
-  int n = parting_is_on(h) ? 0 : knowledge_unseen(h->sit->table, op->a);
-  if (n > 0) ops_look(h);
-  return answer(h, (uint64_t)n);
+  return answer(h, parting_is_on(h)
+                       ? 0 : (uint64_t)knowledge_unseen(h->sit->table, op->a));
 }
 
 static Outcome op_waits (Host *h, const Op *op) {
@@ -525,30 +506,31 @@ static Outcome part_both (Host *h, const Op *op) {
   return answer(h, a > 0 && b > 0);
 }
 
+/* Of a hand: there may be more doubts than are kept. */
+static Outcome answered (bool fits) {
+  return fits ? OUTCOME_OK : OUTCOME_BROKEN;
+}
+
 static Outcome op_holds (Host *h, const Op *op) {
   if (parting_is_on(h)) return part(h, op, 1);
-  return answer(h, doubt_holds(h->sit, op->a, op->kinds, op->c));
+  return answered(doubt_holds(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_holds_both (Host *h, const Op *op) {
-  const Table *t = h->sit->table;
-  KindSet both = kindset_and(op->kinds, op->also);
   if (parting_is_on(h)) return part_both(h, op);
-  if (kindset_meets(both, kindset_or(table_kinds(t, op->a),
-                                     table_hidden_kinds(t, op->a))))
-    return OUTCOME_BROKEN;
-  return answer(h, doubt_holds_both(h->sit, op->a, op->kinds, op->also));
+  return answered(doubt_holds_both(h->sit, op->a, op->kinds, op->also,
+                                   &h->answer));
 }
 
 static Outcome op_lacks (Host *h, const Op *op) {
   if (parting_is_on(h)) return part(h, op, 1);
-  return answer(h, doubt_lacks(h->sit, op->a, op->kinds, op->c));
+  return answered(doubt_lacks(h->sit, op->a, op->kinds, op->c, &h->answer));
 }
 
 static Outcome op_at_least (Host *h, const Op *op) {
   if (parting_is_on(h)) return part(h, op, (int)op->x);
-  return answer(h, doubt_at_least(h->sit, op->a, op->kinds, (int)op->x,
-                                  op->c));
+  return answered(doubt_at_least(h->sit, op->a, op->kinds, (int)op->x, op->c,
+                                 &h->answer));
 }
 
 static Outcome op_set (Host *h, const Op *op) {

@@ -105,17 +105,6 @@ Outcome ops_bring (Host *h, int token, int slot);
 Outcome ops_need_card (Sitting *s, int token, int seat);
 
 /*
-** What a refusal is told hangs on cards that nobody saw, as the known ones
-** alone are told of: what it makes of it is in doubt, and which cards would
-** forbid the move is not known. Of anything else that is asked, nothing is
-** noted.
-*/
-void ops_look (Host *h);
-
-/* The same of all cards of the slot, where some are unknown. */
-void ops_look_at (Host *h, int slot);
-
-/*
 ** Questions of what acts about cards that nobody saw: see parting.c. False, or
 ** -1: there are too many ways.
 */

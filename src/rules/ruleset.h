@@ -175,7 +175,6 @@ typedef struct Refusal {
   RuleFunction function;
   int sees;                    /* so many of the move's arguments, at most */
   int zone, tally;
-  bool sure;                   /* though it looks at the known cards only */
 } Refusal;
 
 typedef struct Move {

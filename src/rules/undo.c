@@ -100,7 +100,6 @@ void undo_table (Undo *u) {
 void undo_call (Undo *u) {
   Sitting *s = u->sit;
   undo_table(u);
-  s->doubts = u->doubts;
   if (u->has_doubts) sitting_ask_anew(s, &u->asked);
   if (u->acts && s->journal != NULL) s->journal->count = u->journal;
   if (!u->has_copy) return;

@@ -50,7 +50,6 @@ typedef struct Undo {
   double multiplicity;
   bool uncounted;
   int journal;                 /* cards in it */
-  int doubts;
   Asked asked;
   Table copy;
 } Undo;
@@ -59,7 +58,6 @@ typedef struct Undo {
 static inline void undo_begin (Undo *u, Sitting *s) {
   u->sit = s;
   u->table = s->table;
-  u->doubts = s->doubts;
   u->acts = u->has_copy = u->has_doubts = u->has_top = false;
   u->end = u->next;  /* nothing is to be written down */
 }

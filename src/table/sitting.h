@@ -10,7 +10,7 @@
 #include "ground/language.h"
 #include "table/table.h"
 
-enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };
+enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 200 };
 
 /*
 ** The cards that the log names as they come up: first those behind the
@@ -29,15 +29,14 @@ typedef struct Supply {
 ** many at least, or both: what a refusal took for granted since nobody saw
 ** these cards. 'asked' is what it asked for, those that cannot be there
 ** included; none: nobody knows. 'either': other answers let it pass, too.
-** 'after': it is so once the move is made. 'blind': all that is known is that
-** hidden cards decide.
+** 'after': it is so once the move is made.
 */
 typedef struct Doubt {
   uint8_t slot;
   uint8_t question;                 /* which of its article's, from 1 */
   uint16_t fewer;
   int article;
-  bool some, either, blind;
+  bool some, either;
   bool after;                       /* of where the move's '?' went? */
   KindSet kinds, also, asked;
 } Doubt;
@@ -132,10 +131,6 @@ typedef struct Sitting {
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
   bool stands;                      /* illegal, but the arbiter let it be */
-  bool refuses;                     /* is it articles that are asked now? */
-  bool peeks;                       /* can what they say not be told? */
-  bool supposes;                    /* does each answer narrow the table? */
-  bool impossible;                  /* no deal bears these answers out */
   bool parts;                       /* what is asked now is asked to act */
   bool parted;                      /* did the course hang on unseen cards? */
   bool unseen;                      /* does the move name a card as '?' */

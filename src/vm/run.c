@@ -559,8 +559,6 @@ static VmFresh *list_kinds (Vm *vm, const Op *op) {
 }
 
 static bool give_list (Vm *vm, const Op *op, VmValue *to) {
-  if (op->code == ASK_CARDS || op->code == ASK_KINDS)
-    ops_look_at(vm->host, op->a);
   to->fresh = op->code == ASK_CARDS    ? list_cards(vm, op->a)
               : op->code == ASK_KINDS  ? list_kinds(vm, op)
               : op->code == ASK_AROUND ? list_seats(vm, op->a + 1)
