@@ -181,7 +181,7 @@ static void keep_failure (Failures *f, const Trial *x) {
 static int worlds_limit (const Judge *j) {
   if (j->effort > EFFORT_LIMIT && j->limit > WORLDS_AFTER)
     return WORLDS_AFTER;
-  return j->limit;
+  return j->parted && j->limit > WORLDS_PARTED ? WORLDS_PARTED : j->limit;
 }
 
 /*
@@ -266,7 +266,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
     do {
       Ruling ruling;
       if (trials++ > 0) j->effort++;
-      if (trials > TRIALS_EACH * j->limit && !j->world[0].blurred)
+      if (trials > TRIALS_EACH * worlds_limit(j) && !j->world[0].blurred)
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return too_many_ways(x);
