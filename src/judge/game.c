@@ -592,15 +592,6 @@ static void write_move (Game *g, const Event *made) {
   game_write(g, &e);
 }
 
-/* Is a card dealt to that seat in another zone, too? */
-static bool has_two_zones (const Journal *j, const JournalCard *c) {
-  for (int i = 0; i < j->count; i++)
-    if (j->card[i].what == NEWS_DEALT && j->card[i].seat == c->seat &&
-        j->card[i].zone != c->zone)
-      return true;
-  return false;
-}
-
 static Subject subject_of (const JournalCard *c) {
   if (c->what == NEWS_DEALT) return SUBJECT_DEAL;
   return c->seat == NOBODY ? SUBJECT_TURN : SUBJECT_REVEAL;
@@ -619,7 +610,7 @@ static int write_line (Game *g, int first) {
   int i = first;
   Event e;
   event_make(&e, subject_of(c), c->seat == NOBODY ? -1 : c->seat);
-  if (c->what == NEWS_DEALT && has_two_zones(j, c)) e.zone = c->zone;
+  if (c->what == NEWS_DEALT && journal_has_two_zones(j, c)) e.zone = c->zone;
   for (; i < j->count && goes_with(&j->card[i], c) && e.cards < WORDS_LIMIT;
        i++)
     e.card[e.cards++] = j->card[i].kind;

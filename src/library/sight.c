@@ -62,15 +62,6 @@ static bool goes_with (const JournalCard *c, const JournalCard *first) {
          (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
 }
 
-/* Is a card dealt to that seat in another zone, too? */
-static bool has_two_zones (const Journal *j, const JournalCard *c) {
-  for (int i = 0; i < j->count; i++)
-    if (j->card[i].what == NEWS_DEALT && j->card[i].seat == c->seat &&
-        j->card[i].zone != c->zone)
-      return true;
-  return false;
-}
-
 /* The cards from there on that one line can name. Where the next begins. */
 static int tell_cards (Onlooker *s, int first) {
   const JournalCard *c = &s->came->card[first];
@@ -79,7 +70,8 @@ static int tell_cards (Onlooker *s, int first) {
   int i = first;
   Event e;
   event_make(&e, subject, c->seat == NOBODY ? -1 : c->seat);
-  if (c->what == NEWS_DEALT && has_two_zones(s->came, c)) e.zone = c->zone;
+  if (c->what == NEWS_DEALT && journal_has_two_zones(s->came, c))
+    e.zone = c->zone;
   for (; i < s->came->count && goes_with(&s->came->card[i], c) &&
          e.cards < WORDS_LIMIT;
        i++)

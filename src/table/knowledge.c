@@ -233,19 +233,13 @@ static bool is_of_one_home (const Table *t, const Layout *l, int slot) {
   return true;
 }
 
-static int first_unknown (const Table *t, int slot) {
-  int token = t->pile[slot].first;
-  while (token != NO_TOKEN && table_is_known(t, token)) token = t->next[token];
-  return token;
-}
-
 /*
 ** Known cards are shuffled: a pool of their own, of which all is known but
 ** the order. With unknown ones among them, all go to the pool of these:
 ** that says less than is known, and 'blurred' owns up to it.
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
-  int unknown = first_unknown(t, slot), pool;
+  int unknown = table_first_unknown(t, slot), pool;
   if (unknown != NO_TOKEN) {
     t->mixed |= !is_of_one_home(t, l, slot);
     knowledge_blur(t, &(Likeness){0}, l);  /* perhaps of several pools */
@@ -319,7 +313,8 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
   int group, pool;
   if (!is_of_a_piece(t, l, slot)) return false;
   compact_groups(t, t->what + l->tokens);
-  if (first_unknown(t, slot) == NO_TOKEN) return mix_known(t, l, slot);
+  if (table_first_unknown(t, slot) == NO_TOKEN)
+    return mix_known(t, l, slot);
   group = only_group(t, slot);
   if (group < 0 || 2 * t->groups >= GROUPS_LIMIT) return false;
   pool = t->group_pool[group];

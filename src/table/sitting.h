@@ -110,6 +110,16 @@ typedef struct Journal {
   JournalCard card[JOURNAL_LIMIT];
 } Journal;
 
+/* Is a card dealt to that seat in another zone, too? */
+static inline bool journal_has_two_zones (const Journal *j,
+                                          const JournalCard *c) {
+  for (int i = 0; i < j->count; i++)
+    if (j->card[i].what == NEWS_DEALT && j->card[i].seat == c->seat &&
+        j->card[i].zone != c->zone)
+      return true;
+  return false;
+}
+
 /* What a call works on. The judge owns all of it. */
 typedef struct Sitting {
   Table *table;
