@@ -272,7 +272,6 @@ local function not_the_opening(t, seat, cards)
   if not are_alike(cards) or #cards > 1 and t.option.opening == "one" then return true end
   local mine = cards[1].yellow and cards[1].value or NONE
   if mine == NONE and seat ~= favourite(t) then return true end
-  if hand_is_known(t, seat) and mine ~= lowest_yellow(t, seat) then return true end
   for _, other in ipairs(t:from(seat)) do
     local equal_too = goes_before(t, other, seat)
     local function would_start(card)
@@ -385,7 +384,7 @@ end
 
 -- What refuses them, in the order of the articles --------------------------------------------
 
-local starter = { "lowest-yellow-starts", before = "turn", not_the_starter }
+local starter = { "lowest-yellow-starts", before = "turn", sure = true, not_the_starter }
 local opening = { "lowest-yellow-starts", not_the_opening }
 
 local one_value = { "one-value", function (_, _, cards)
@@ -501,7 +500,7 @@ g.moves.take = {
 
 g.moves.decline = {
   alias  = { fr = "renonce" },
-  refuse = { not_asked, { "turn", before = "turn", not_the_starter } },
+  refuse = { not_asked, { "turn", before = "turn", sure = true, not_the_starter } },
   apply  = function (t) t:go "result" end,
 }
 
@@ -520,8 +519,8 @@ g.moves.swap = {
     { "swap-open", rather_than = "turn", function (t, seat)
         return t.phase == "swap" and seat ~= t.winner
       end },
-    { "turn", before = "turn", not_the_starter },
-    { "swap-open", function (t, seat, mine, theirs)
+    { "turn", before = "turn", sure = true, not_the_starter },
+    { "swap-open", sure = true, function (t, seat, mine, theirs)
         return not (may_be_open(t, seat, mine) and may_be_open(t, t.loser, theirs))
       end },
   },

@@ -249,7 +249,7 @@ g.moves.bid = {
                   alias = { petite = { "prise", "take" }, garde = "guard",
                             ["garde-sans"] = "without", ["garde-contre"] = "against" } } },
   refuse = {
-    { "lone-petit", has_lone_petit },
+    { "lone-petit", sure = true, has_lone_petit },
     { "higher-bid", function (t, seat, contract)
         return level_of[contract] <= math.max(t.contract, t.option.petite == "no" and 1 or 0)
       end },
@@ -262,7 +262,7 @@ g.moves.bid = {
 
 g.moves.pass = {
   alias = { fr = "passe" },
-  refuse = { { "lone-petit", has_lone_petit } },
+  refuse = { { "lone-petit", sure = true, has_lone_petit } },
   apply = "done",
 }
 

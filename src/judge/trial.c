@@ -32,6 +32,9 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
   x->sit.foresee = x->sit.plain = x->sit.insist = false;
   x->sit.by_table = x->sit.stands = x->sit.unseen = false;
+  x->sit.refuses = x->sit.peeks = x->sit.settles = x->sit.blind = false;
+  x->sit.real = NULL;
+  x->sit.impossible = 0;
   x->sit.hide = j->hide;
   x->sit.census = j->census;
   x->sit.doubts = 0;

@@ -639,11 +639,13 @@ int api_t_line (lua_State *L) {
 int api_t_kinds (lua_State *L) {
   int arg = 2, n = 0;
   int slot = api_slot(L, &arg);
+  Host *h = host_of(L);
   KindSet kinds = kindset_all();
-  if (parting_is_due(host_of(L), slot) && !lua_isnoneornil(L, arg))
+  if ((ops_looks(h, slot) || parting_is_due(h, slot)) &&
+      !lua_isnoneornil(L, arg))
     kinds = api_kinds_there(L, arg, slot, true);
-  if (!parting_settle_kinds(host_of(L), slot, kinds)) api_too_many_ways(L);
-  kinds = table_kinds(api_look_at(L)->table, slot);
+  if (!parting_settle_kinds(h, slot, kinds)) api_too_many_ways(L);
+  kinds = ops_kinds_there(h, slot, kinds);
   if (!lua_isnoneornil(L, arg)) kinds = api_kinds(L, arg, kinds);
   lua_newtable(L);
   while (!kindset_is_empty(kinds)) {
@@ -744,8 +746,9 @@ int api_t_cards (lua_State *L) {
   if (!parting_name_all(host_of(L), slot)) api_too_many_ways(L);
   lua_newtable(L);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    if (!table_is_known(t, k)) continue;
-    api_push_kind(L, t->what[k]);
+    int kind = ops_kind_of(host_of(L), k);
+    if (kind == NOBODY) continue;
+    api_push_kind(L, kind);
     lua_rawseti(L, -2, ++n);
   }
   return 1;
@@ -756,11 +759,9 @@ static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   KindSet b = api_kinds_there(L, arg, slot, ABOUT_OTHER);
   Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
   uint64_t yes;
-  if (!api_do(L, op, &yes))
-    host_raise(L, fact_saying(kindset_meets(a, b) ? SAY_HOLDS_TWICE
-                                                  : SAY_HANDS_TOO_MANY),
-               fact_number(DOUBTS_LIMIT));
-  return yes;
+  if (api_do(L, op, &yes)) return yes;
+  if (kindset_meets(a, b)) host_raise(L, fact_saying(SAY_HOLDS_TWICE));
+  api_too_many_ways(L);
 }
 
 static void ask_of_hand (lua_State *L, const char *name) {
@@ -771,12 +772,9 @@ static void ask_of_hand (lua_State *L, const char *name) {
 /* An operation about 'what' at 'arg'. [-0, +1, e] */
 static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
   KindSet sort;
-  uint64_t yes;
   op.c = api_sort(L, arg, &sort);
   op.kinds = kinds;
-  if (!api_do(L, op, &yes))
-    host_raise(L, fact_saying(SAY_HANDS_TOO_MANY), fact_number(DOUBTS_LIMIT));
-  lua_pushboolean(L, yes != 0);
+  lua_pushboolean(L, api_ask(L, op) != 0);
   return 1;
 }
 

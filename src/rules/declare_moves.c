@@ -324,6 +324,7 @@ static void read_refusal (Reading *d, int i, const char *unnamed) {
   f->article = field_article(d, lua_tostring(L, -1));
   f->before = read_before(d, item);
   m->refusals_at |= 1u << f->before;
+  if (!f->sure) m->unsure_at |= 1u << f->before;
   read_refusal_kind(d, item, m, f);
 }
 

@@ -177,6 +177,8 @@ void host_begin_line (Host *h, bool counted) {
   h->in_line = true;
   h->again = false;
   h->looks = 0;
+  h->answers = 0;
+  h->endless = 0;
   h->line_left = (lua_Integer)h->limits.of[LIMIT_LINE] * HOST_MILLION;
   h->counting = host_counts_all(h) || counted;
   if (counted) return;         /* it is done again */

@@ -105,6 +105,9 @@ struct Host {
   Loaded *now;                 /* whose functions are being called */
   lua_State *L;                /* of it, or of the one that is being loaded */
   bool may_act;                /* may the table be changed? */
+  Table supposed;              /* with what an article was answered */
+  long answers;                /* that were tried for the line at hand */
+  RuleFunction endless;        /* that asks too much there; or 0 */
   Calls calls;
   Way way;
   uint64_t first_lot, lot;     /* of the log's first line, and the next */

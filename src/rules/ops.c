@@ -11,6 +11,68 @@
 
 /* ---- Looking ---- */
 
+void ops_look (Host *h) {
+  if (h->sit->settles)
+    h->sit->blind = true;
+  else
+    h->sit->peeks = true;
+}
+
+bool ops_looks (const Host *h, int slot) {
+  const Sitting *s = h->sit;
+  return s->refuses && !h->may_act && !s->table->seeded &&
+         table_first_unknown(s->table, slot) != NO_TOKEN;
+}
+
+int ops_count_settled (Host *h, int slot, KindSet kinds) {
+  int n = table_count_kinds(h->sit->table, slot, kinds);
+  while (doubt_at_least(h->sit, slot, kinds, n + 1, false)) n++;
+  return n;
+}
+
+KindSet ops_kinds_there (Host *h, int slot, KindSet asked) {
+  const Sitting *s = h->sit;
+  KindSet there = table_kinds(s->table, slot), left;
+  if (!ops_looks(h, slot)) return there;
+  if (!s->settles) ops_look(h);
+  left = kindset_minus(kindset_and(table_hidden_kinds(s->table, slot), asked),
+                       there);
+  while (s->settles && !kindset_is_empty(left)) {
+    int k = kindset_take(&left);
+    if (doubt_holds(h->sit, slot, kindset_of(k), false)) kindset_add(&there, k);
+  }
+  return there;
+}
+
+/* The only unknown card of the slot, by questions. */
+static int settle_token (Host *h, int slot, int token) {
+  const Table *t = h->sit->table;
+  KindSet left = knowledge_could_be(t, token, kindset_all());
+  while (!kindset_is_empty(left)) {
+    int k = kindset_take(&left);
+    int known = table_count_kinds(t, slot, kindset_of(k));
+    if (doubt_at_least(h->sit, slot, kindset_of(k), known + 1, false)) return k;
+  }
+  return NOBODY;
+}
+
+static bool is_only_unknown (const Table *t, int token) {
+  for (int k = t->pile[t->slot[token]].first; k != NO_TOKEN; k = t->next[k])
+    if (k != token && !table_is_known(t, k)) return false;
+  return true;
+}
+
+int ops_kind_of (Host *h, int token) {
+  const Table *t = h->sit->table;
+  if (token == NO_TOKEN) return NOBODY;
+  if (table_is_known(t, token)) return t->what[token];
+  if (!ops_looks(h, t->slot[token])) return NOBODY;
+  if (h->sit->settles && is_only_unknown(t, token))
+    return settle_token(h, t->slot[token], token);
+  ops_look(h);
+  return NOBODY;
+}
+
 static double sum_slot (const Table *t, int slot, const Field *f) {
   double sum = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
@@ -413,8 +475,13 @@ static Outcome op_count (Host *h, const Op *op) {
 
 /* So many cards of the kinds, unseen ones too where it is asked to act. */
 static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
-  int n = parting_is_due(h, slot) ? parting_count(h, slot, kinds)
-                           : table_count_kinds(h->sit->table, slot, kinds);
+  const Table *t = h->sit->table;
+  bool looks = ops_looks(h, slot) &&
+               kindset_meets(table_hidden_kinds(t, slot), kinds);
+  int n = parting_is_due(h, slot)          ? parting_count(h, slot, kinds)
+          : looks && h->sit->settles ? ops_count_settled(h, slot, kinds)
+                                     : table_count_kinds(t, slot, kinds);
+  if (looks && !h->sit->settles) ops_look(h);
   *sum += n;
   return n < 0 ? OUTCOME_BROKEN : OUTCOME_OK;
 }
@@ -429,7 +496,9 @@ static Outcome op_count_kinds (Host *h, const Op *op) {
 
 static bool sum_field (Host *h, int slot, const Field *f, double *sum) {
   double more = 0;
-  if (parting_is_due(h, slot)) {
+  bool looks = ops_looks(h, slot);
+  if (looks && !h->sit->settles) ops_look(h);
+  if (parting_is_due(h, slot) || (looks && h->sit->settles)) {
     if (!parting_sum(h, slot, f, &more)) return false;
   }
   else
@@ -449,7 +518,7 @@ static Outcome op_sum (Host *h, const Op *op) {
 
 static Outcome look_at (Host *h, int token) {
   if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;
-  return answer(h, (uint64_t)kind_of(h->sit->table, token));
+  return answer(h, (uint64_t)ops_kind_of(h, token));
 }
 
 static Outcome op_first (Host *h, const Op *op) {
@@ -460,10 +529,13 @@ static Outcome op_last (Host *h, const Op *op) {
   return look_at(h, h->sit->table->pile[op->a].last);
 }
 
-/* What acts cannot tell what is known: for it all cards are. */
+/* What acts or is settled cannot tell what is known: for it all cards are. */
 static Outcome op_unseen (Host *h, const Op *op) {
-  return answer(h, parting_is_on(h)
-                       ? 0 : (uint64_t)knowledge_unseen(h->sit->table, op->a));
+  const Sitting *s = h->sit;
+  int n = parting_is_on(h) || s->settles ? 0
+                                         : knowledge_unseen(s->table, op->a);
+  if (n > 0 && s->refuses && !h->may_act && !s->table->seeded) ops_look(h);
+  return answer(h, (uint64_t)n);
 }
 
 static Outcome op_waits (Host *h, const Op *op) {
@@ -506,31 +578,30 @@ static Outcome part_both (Host *h, const Op *op) {
   return answer(h, a > 0 && b > 0);
 }
 
-/* Of a hand: there may be more doubts than are kept. */
-static Outcome answered (bool fits) {
-  return fits ? OUTCOME_OK : OUTCOME_BROKEN;
-}
-
 static Outcome op_holds (Host *h, const Op *op) {
   if (parting_is_on(h)) return part(h, op, 1);
-  return answered(doubt_holds(h->sit, op->a, op->kinds, op->c, &h->answer));
+  return answer(h, doubt_holds(h->sit, op->a, op->kinds, op->c));
 }
 
 static Outcome op_holds_both (Host *h, const Op *op) {
+  const Table *t = h->sit->table;
+  KindSet both = kindset_and(op->kinds, op->also);
   if (parting_is_on(h)) return part_both(h, op);
-  return answered(doubt_holds_both(h->sit, op->a, op->kinds, op->also,
-                                   &h->answer));
+  if (kindset_meets(both, kindset_or(table_kinds(t, op->a),
+                                     table_hidden_kinds(t, op->a))))
+    return OUTCOME_BROKEN;
+  return answer(h, doubt_holds_both(h->sit, op->a, op->kinds, op->also));
 }
 
 static Outcome op_lacks (Host *h, const Op *op) {
   if (parting_is_on(h)) return part(h, op, 1);
-  return answered(doubt_lacks(h->sit, op->a, op->kinds, op->c, &h->answer));
+  return answer(h, doubt_lacks(h->sit, op->a, op->kinds, op->c));
 }
 
 static Outcome op_at_least (Host *h, const Op *op) {
   if (parting_is_on(h)) return part(h, op, (int)op->x);
-  return answered(doubt_at_least(h->sit, op->a, op->kinds, (int)op->x, op->c,
-                                 &h->answer));
+  return answer(h, doubt_at_least(h->sit, op->a, op->kinds, (int)op->x,
+                                  op->c));
 }
 
 static Outcome op_set (Host *h, const Op *op) {

@@ -105,6 +105,25 @@ Outcome ops_bring (Host *h, int token, int slot);
 Outcome ops_need_card (Sitting *s, int token, int seat);
 
 /*
+** Is it an article that looks, and at a slot with unknown cards? What it is
+** told hangs on them, as the known ones alone are told of.
+*/
+bool ops_looks (const Host *h, int slot);
+
+/* Notes that it did; where looks are questions, that this one is none. */
+void ops_look (Host *h);
+
+/* So many cards of the kinds, by questions. */
+int ops_count_settled (Host *h, int slot, KindSet kinds);
+
+/*
+** The kinds that are known there, what a token is, or NOBODY: of an article
+** that looks at unknown cards it is noted, or they are asked for.
+*/
+KindSet ops_kinds_there (Host *h, int slot, KindSet asked);
+int ops_kind_of (Host *h, int token);
+
+/*
 ** Questions of what acts about cards that nobody saw: see parting.c. False, or
 ** -1: there are too many ways.
 */

@@ -125,7 +125,9 @@ bool parting_sum (Host *h, int slot, const Field *f, double *sum) {
   while (!kindset_is_empty(left)) {
     double value;
     KindSet equal = take_equal(f, &left, &value);
-    int n = value != 0 ? parting_count(h, slot, equal) : 0;
+    int n = value == 0          ? 0
+            : h->sit->settles ? ops_count_settled(h, slot, equal)
+                              : parting_count(h, slot, equal);
     if (n < 0) return false;
     *sum += n * value;
   }

@@ -9,47 +9,107 @@
 ** Where hidden cards decide. Each doubtful question of an article is answered
 ** both ways, one way of answering them all after another: those in which the
 ** article lets the move pass are as many worlds, whatever the rules make of
-** the answers.
+** the answers. Where it passes with either answer to the last questions, they
+** do not matter.
 */
 
-enum { WAYS_LIMIT = 64 };     /* of answering the questions of one article */
+/*
+** Ways of answering the questions of one article, and answers for a line. Of
+** many questions few ways lead to the last of them, unless each question is
+** asked whatever was answered to those before: then there is no end of ways.
+*/
+enum {
+  WAYS_LIMIT = 256, ANSWERS_LIMIT = 65536,
+  MANY_QUESTIONS = 16, LONG_WAYS = 8, NEAR_LAST = 4
+};
 
 typedef struct Ways {
   int tried, passes;
-  uint64_t pass[WAYS_LIMIT];  /* the answers with which it passes */
+  int most, longs;            /* questions of the first; as long ways */
+  bool few;                   /* are there few questions? */
+  struct {
+    uint64_t answers;
+    int questions;            /* that matter, of those */
+  } pass[WAYS_LIMIT];         /* those with which it passes */
 } Ways;
 
+/* Both answers to a question are known now: does it matter? */
+static void join_passes (Ways *w, int question) {
+  int last = w->passes - 1;
+  if (last < 1 || w->pass[last].questions != question ||
+      w->pass[last - 1].questions != question ||
+      (w->pass[last].answers ^ w->pass[last - 1].answers) !=
+          UINT64_C(1) << (question - 1))
+    return;
+  w->passes--;
+  w->pass[last - 1].questions--;
+}
+
 /* The next answers after some that were given to so many questions. */
-static bool next_answers (uint64_t *answers, int questions) {
-  while (questions > 0 && *answers >> (questions - 1) & 1)
+static bool next_answers (Ways *w, uint64_t *answers, int questions) {
+  while (questions > 0 && *answers >> (questions - 1) & 1) {
+    join_passes(w, questions);
     *answers ^= UINT64_C(1) << --questions;
+  }
   if (questions > 0) *answers |= UINT64_C(1) << (questions - 1);
   return questions > 0;
 }
 
+/*
+** On a table on which each answer narrows down what the next may be, if there
+** are few: it takes its time.
+*/
 static Outcome refuse_with (Host *h, const Call *c, int refusal,
-                            const Asked *before, uint64_t answers) {
+                            const Asked *before, uint64_t answers, bool few) {
   Sitting *s = h->sit;
+  Table *t = s->table;
+  Outcome outcome;
+  if (few) {
+    s->real = t;
+    s->table = &h->supposed;
+  }
   sitting_ask_anew(s, before);
   s->doubtful = 0;
   s->answers = answers;
-  return host_refuse_by(h, c->m, refusal, c->seat, c->value);
+  s->peeks = s->blind = false;
+  outcome = host_refuse_by(h, c->m, refusal, c->seat, c->value);
+  s->table = t;
+  s->real = NULL;
+  return outcome;
 }
 
-/* All ways; false, with what came of it: it cannot be told. */
+static bool are_endless (Host *h, Ways *w) {
+  const Sitting *s = h->sit;
+  w->longs += s->doubtful + NEAR_LAST >= w->most;
+  h->answers += s->doubtful;
+  return s->doubts == DOUBTS_LIMIT || w->tried == WAYS_LIMIT ||
+         (!w->few && w->longs > LONG_WAYS) || h->answers > ANSWERS_LIMIT;
+}
+
+/* All ways; false: it cannot be told, or the rules are broken. */
 static bool try_ways (Host *h, const Call *c, int refusal,
                       const Asked *before, Ways *w, Outcome *outcome) {
+  Sitting *s = h->sit;
   uint64_t answers = 0;
+  refuse_with(h, c, refusal, before, 0, false);
+  w->most = s->doubtful;
+  w->few = w->most <= MANY_QUESTIONS;
+  w->tried = w->passes = w->longs = 0;
   do {
-    *outcome = refuse_with(h, c, refusal, before, answers);
-    if (*outcome != OUTCOME_OK && *outcome != OUTCOME_REFUSED) return false;
-    if (h->sit->doubtful >= WAYS_LIMIT || w->tried++ == WAYS_LIMIT) {
-      *outcome = OUTCOME_OK;
-      h->sit->incomplete = true;
-      return false;
+    *outcome = refuse_with(h, c, refusal, before, answers, w->few);
+    if (are_endless(h, w)) {
+      h->endless = c->m->refusal[refusal].function;
+      s->incomplete = s->blind = true;
     }
-    if (*outcome == OUTCOME_OK) w->pass[w->passes++] = answers;
-  } while (next_answers(&answers, h->sit->doubtful));
+    if (s->blind || s->peeks ||
+        (*outcome != OUTCOME_OK && *outcome != OUTCOME_REFUSED))
+      return false;
+    w->tried++;
+    if (s->impossible > 0 || *outcome != OUTCOME_OK) continue;
+    w->pass[w->passes].answers = answers;
+    w->pass[w->passes++].questions = s->doubtful;
+  } while (next_answers(w, &answers, s->impossible > 0 ? s->impossible
+                                                       : s->doubtful));
   return true;
 }
 
@@ -60,22 +120,63 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
   Outcome outcome;
   if (chosen < 0) s->incomplete = true;
   if (chosen < 0) return OUTCOME_OK;
-  outcome = refuse_with(h, c, refusal, before, w->pass[chosen]);
+  outcome = refuse_with(h, c, refusal, before, w->pass[chosen].answers,
+                        w->few);
+  s->doubts = before->doubts + w->pass[chosen].questions;
   for (int i = before->doubts; i < s->doubts; i++)
     s->doubt[i].either = w->passes > 1;
   return outcome;
 }
 
+/* Hidden cards decide, and there is no telling which. */
+static Outcome pass_blindly (Sitting *s, const Asked *before) {
+  s->doubts = before->doubts;
+  if (s->census) s->uncounted = true;
+  if (s->doubts < DOUBTS_LIMIT)
+    s->doubt[s->doubts++] = (Doubt){.fewer = 1, .article = s->article};
+  return OUTCOME_OK;
+}
+
+/* False: it cannot be told, or the rules are broken. */
+static bool weigh (Host *h, const Call *c, int refusal, const Asked *before,
+                   Outcome *outcome) {
+  Ways ways;
+  if (!try_ways(h, c, refusal, before, &ways, outcome)) return false;
+  if (ways.passes > 0)
+    *outcome = pass_one_way(h, c, refusal, before, &ways);
+  else  /* what it would rest on cannot be, or does not help */
+    *outcome = refuse_with(h, c, refusal, before, 0, ways.few);
+  return true;
+}
+
+/* Looks at the known cards alone are questions, too. */
+static bool weigh_looks (Host *h, const Call *c, int refusal,
+                         const Asked *before, Outcome *outcome) {
+  Way way = h->way;
+  bool told;
+  h->way = WAY_LUA;           /* the engine asks nothing twice */
+  h->sit->settles = true;
+  told = weigh(h, c, refusal, before, outcome);
+  h->sit->settles = false;
+  h->way = way;
+  return told;
+}
+
+/* One that says it is sure is taken at its word. */
 static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Sitting *s = h->sit;
+  const Refusal *f = &c->m->refusal[refusal];
   Asked before = sitting_asked(s);
-  Ways ways = {0};
-  Outcome outcome;
-  if (!try_ways(h, c, refusal, &before, &ways, &outcome) ||
-      ways.passes == ways.tried)  /* whatever the answers are? */
-    s->doubts = before.doubts;
-  else if (ways.passes > 0)
-    outcome = pass_one_way(h, c, refusal, &before, &ways);
+  Outcome outcome = OUTCOME_OK;
+  bool told = false;
+  s->refuses = !f->sure;
+  s->article = f->article;
+  s->peeks = false;
+  s->blind = h->endless != 0 && h->endless == f->function;
+  if (!s->blind) told = weigh(h, c, refusal, &before, &outcome);
+  if (!told && s->peeks && !s->blind)
+    told = weigh_looks(h, c, refusal, &before, &outcome);
+  if (!told && s->blind) outcome = pass_blindly(s, &before);
   s->answers = 0;
   return outcome;
 }
@@ -89,14 +190,27 @@ static Outcome refuse_all_in_doubt (Host *h, Call *c) {
   return outcome == OUTCOME_REFUSED ? OUTCOME_OK : outcome;
 }
 
+/* Articles are asked from now on. */
+static Asked begin_refusals (Sitting *s, const Move *m, Before before) {
+  s->refuses = (m->unsure_at >> before) & 1;
+  s->peeks = false;
+  return sitting_asked(s);
+}
+
 /* What a call came to; article by article, if it asked what they decide. */
 static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
                                  Outcome outcome) {
-  if (h->sit->doubts == before->doubts || h->sit->plain ||
-      outcome != OUTCOME_OK)
-    return outcome;
-  sitting_ask_anew(h->sit, before);
-  return refuse_all_in_doubt(h, c);
+  Sitting *s = h->sit;
+  bool asked = s->doubts > before->doubts || s->peeks;
+  if (asked && s->plain)
+    pass_blindly(s, before);
+  else if (asked && (outcome == OUTCOME_OK ||
+                     (outcome == OUTCOME_BROKEN && s->peeks))) {
+    sitting_ask_anew(s, before);
+    outcome = refuse_all_in_doubt(h, c);
+  }
+  s->refuses = false;
+  return outcome;
 }
 
 /* Each by itself: in Lua, or not. */
@@ -115,9 +229,10 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value) {
   Call c = {.kind = CALL_REFUSE, .m = m, .seat = seat, .value = value,
             .before = before};
-  Asked asked = sitting_asked(h->sit);
+  Asked asked;
   Outcome outcome;
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
+  asked = begin_refusals(h->sit, m, before);
   outcome = call_make(h, &c, refuse_one_by_one);
   outcome = look_into_doubts(h, &c, &asked, outcome);
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
@@ -131,7 +246,8 @@ static Outcome refuse_then_apply (Host *h, Call *c) {
   outcome = call_make(h, &refuse, refuse_one_by_one);
   c->result = refuse.result;
   c->came = 0;
-  if (outcome != OUTCOME_OK || c->result != 0 || h->sit->doubts > 0)
+  if (outcome != OUTCOME_OK || c->result != 0 || h->sit->doubts > 0 ||
+      h->sit->peeks)
     return outcome;
   c->came = CAME_TO_ACT;
   return host_apply(h, c->m, c->seat, c->value);
@@ -142,7 +258,7 @@ static Outcome make_move (Host *h, const Move *m, int seat,
                           const Value *value, bool *applied) {
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
-  Asked asked = sitting_asked(h->sit);
+  Asked asked = begin_refusals(h->sit, m, BEFORE_NOTHING);
   Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
                                  : call_make(h, &c, refuse_then_apply);
   outcome = look_into_doubts(h, &c, &asked, outcome);

@@ -175,6 +175,7 @@ typedef struct Refusal {
   RuleFunction function;
   int sees;                    /* so many of the move's arguments, at most */
   int zone, tally;
+  bool sure;                   /* though it looks at the known cards only */
 } Refusal;
 
 typedef struct Move {
@@ -186,6 +187,7 @@ typedef struct Move {
   Refusal refusal[REFUSALS_LIMIT];
   int refusals;
   unsigned refusals_at;        /* bit b: some are tried at Before b */
+  unsigned unsure_at;          /* and do not say that they are sure */
   bool unlisted;               /* there only to be refused */
   bool anybody;                /* whoever's turn it is */
   bool just_done;              /* all it does is t:done(seat) */

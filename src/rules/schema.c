@@ -174,6 +174,7 @@ static const SchemaField of_refusal[] = {
   OTHER("before"),
   {"empty", SCHEMA_ZONE, AT(Refusal, zone)},
   {"above", SCHEMA_TALLY, AT(Refusal, tally)},
+  {"sure", SCHEMA_FLAG, AT(Refusal, sure)},
   END
 };
 const SchemaSort schema_refusal = {.field = of_refusal};

@@ -14,27 +14,49 @@ static bool is_same_question (const Doubt *a, const Doubt *b) {
 }
 
 /*
+** As much of it as can be said without a choice is so on the table. False: it
+** cannot be.
+*/
+static bool suppose (Table *t, const Doubt *d) {
+  int known = table_count_kinds(t, d->slot, d->kinds);
+  KindSet others = kindset_minus(kindset_all(), d->kinds);
+  Places p;
+  if (!kindset_is_empty(d->also)) return true;
+  if (!d->some && d->fewer == 1) return knowledge_strike(t, d->slot, d->kinds);
+  places_find(&p, t, d->slot, d->kinds);
+  if (p.groups > 1) return true;
+  if (d->some)
+    return d->fewer <= known ||
+           (p.groups == 1 && d->fewer - known <= places_size(&p, 0) &&
+            places_fill(&p, t, 0, d->kinds, d->fewer - known, false));
+  known += p.groups == 0 ? 0 : places_size(&p, 0);
+  return known < d->fewer ||
+         (p.groups == 1 &&
+          places_fill(&p, t, 0, others, known - d->fewer + 1, false));
+}
+
+/*
 ** Hidden cards decide: the answer is the one that is tried just now, no at
 ** first, and the judge keeps it. An article has the same answer twice.
 */
-static bool doubt (Sitting *s, Doubt d, uint64_t *answer) {
+static bool doubt (Sitting *s, Doubt d) {
   bool yes;
   for (int i = 0; i < s->doubts; i++)
-    if (is_same_question(&s->doubt[i], &d)) {
-      *answer = s->doubt[i].some != d.some;
-      return true;
-    }
-  if (s->doubts == DOUBTS_LIMIT) return false;
+    if (is_same_question(&s->doubt[i], &d)) return s->doubt[i].some != d.some;
+  if (s->doubts == DOUBTS_LIMIT) {
+    s->blind = true;
+    return false;
+  }
   yes = s->answers >> (s->doubtful++ & 63) & 1;
   if (yes) d.some = !d.some;
   s->doubt[s->doubts++] = d;
-  *answer = yes;
-  return true;
+  if (s->real != NULL && s->impossible == 0 && !suppose(s->table, &d))
+    s->impossible = s->doubtful;
+  return yes;
 }
 
 /* Yes, and if it is no in another world the move rests on that. */
-static bool say_yes (Sitting *s, Doubt d, uint64_t *answer) {
-  *answer = true;
+static bool say_yes (Sitting *s, Doubt d) {
   s->held = d;
   return true;
 }
@@ -75,72 +97,59 @@ static Doubt asked_for (Doubt d, KindSet asked) {
 }
 
 /* A doubt is of those that may be there, or of all that are of a sort. */
-bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all,
-                  uint64_t *answer) {
+bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all) {
   KindSet hidden, known = kindset_and(table_kinds(s->table, slot), asked);
   s->asks_hands = true;
-  *answer = false;
-  if (!kindset_is_empty(known))
-    return say_yes(s, of_none(s, slot, known), answer);
+  if (!kindset_is_empty(known)) return say_yes(s, of_none(s, slot, known));
   hidden = could_lie(s->table, slot, asked);
-  if (kindset_is_empty(hidden)) return true;
-  return doubt(s, asked_for(of_none(s, slot, all ? asked : hidden), asked),
-               answer);
+  if (kindset_is_empty(hidden)) return false;
+  return doubt(s, asked_for(of_none(s, slot, all ? asked : hidden), asked));
 }
 
 /* The opposite; where nobody knows, the move rests on there being one. */
-bool doubt_lacks (Sitting *s, int slot, KindSet asked, bool all,
-                  uint64_t *answer) {
+bool doubt_lacks (Sitting *s, int slot, KindSet asked, bool all) {
   KindSet hidden;
   s->asks_hands = true;
   s->questions++;
-  *answer = false;
-  if (kindset_meets(table_kinds(s->table, slot), asked)) return true;
+  if (kindset_meets(table_kinds(s->table, slot), asked)) return false;
   hidden = could_lie(s->table, slot, asked);
-  if (kindset_is_empty(hidden))
-    return say_yes(s, of_some(s, slot, asked), answer);
-  return doubt(s, asked_for(of_some(s, slot, all ? asked : hidden), asked),
-               answer);
+  if (kindset_is_empty(hidden)) return say_yes(s, of_some(s, slot, asked));
+  return doubt(s, asked_for(of_some(s, slot, all ? asked : hidden), asked));
 }
 
-bool doubt_at_least (Sitting *s, int slot, KindSet asked, int cards, bool all,
-                     uint64_t *answer) {
+bool doubt_at_least (Sitting *s, int slot, KindSet asked, int cards,
+                     bool all) {
   const Table *t = s->table;
   KindSet there = kindset_and(asked, kindset_or(table_kinds(t, slot),
                                                 could_lie(t, slot, asked)));
   s->asks_hands = true;
   s->questions++;
-  *answer = cards == 0;
-  if (cards == 0 || kindset_is_empty(there)) return true;
+  if (cards == 0 || kindset_is_empty(there)) return cards == 0;
   if (table_count_kinds(t, slot, there) >= cards)
-    return say_yes(s, of_fewer(s, slot, there, cards), answer);
-  if (!places_could_hold(t, slot, there, cards)) return true;
+    return say_yes(s, of_fewer(s, slot, there, cards));
+  if (!places_could_hold(t, slot, there, cards)) return false;
   return doubt(s, asked_for(of_fewer(s, slot, all ? asked : there, cards),
-                            asked), answer);
+                            asked));
 }
 
 /* Both together: whichever of them is known already leaves the other. */
-bool doubt_holds_both (Sitting *s, int slot, KindSet a, KindSet b,
-                       uint64_t *answer) {
+bool doubt_holds_both (Sitting *s, int slot, KindSet a, KindSet b) {
   const Table *t = s->table;
   KindSet known = table_kinds(t, slot), hidden = table_hidden_kinds(t, slot);
   bool has_a = kindset_meets(known, a), has_b = kindset_meets(known, b);
   a = kindset_and(a, kindset_or(known, hidden));
   b = kindset_and(b, kindset_or(known, hidden));
   s->asks_hands = true;
-  *answer = false;
-  if (kindset_meets(a, b)) return false;
   if (has_a && has_b)
     return say_yes(s, of_not_both(s, slot, kindset_and(known, a),
-                                  kindset_and(known, b)), answer);
+                                  kindset_and(known, b)));
   if (!has_a) a = knowledge_could_lie(t, slot, kindset_and(a, hidden));
   if (!has_b) b = knowledge_could_lie(t, slot, kindset_and(b, hidden));
-  if (kindset_is_empty(a) || kindset_is_empty(b)) return true;
-  if (has_a) return doubt(s, of_none(s, slot, b), answer);
-  if (has_b) return doubt(s, of_none(s, slot, a), answer);
-  if (knowledge_could_lie_both(t, slot, a, b))
-    return doubt(s, of_not_both(s, slot, a, b), answer);
-  return true;
+  if (kindset_is_empty(a) || kindset_is_empty(b)) return false;
+  if (has_a) return doubt(s, of_none(s, slot, b));
+  if (has_b) return doubt(s, of_none(s, slot, a));
+  return knowledge_could_lie_both(t, slot, a, b) &&
+         doubt(s, of_not_both(s, slot, a, b));
 }
 
 bool doubt_kinds (const Sitting *s, int slot, DoubtAbout about, AskKinds *ask,

@@ -12,17 +12,15 @@
 **
 ** Known cards answer them. Where only hidden ones could, the answer is the one
 ** that is tried just now, and the doubt is noted in the sitting. 'all': the
-** cards are all of a sort, and the doubt is told so. False: there are more
-** doubts than are kept, or 'a' and 'b' are not two things.
+** cards are all of a sort, and the doubt is told so. Where there are more
+** doubts than are kept, the answer is no, and 'blind' of the sitting is set.
 */
-bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all,
-                  uint64_t *answer);
-bool doubt_lacks (Sitting *s, int slot, KindSet asked, bool all,
-                  uint64_t *answer);
-bool doubt_at_least (Sitting *s, int slot, KindSet asked, int cards, bool all,
-                     uint64_t *answer);
-bool doubt_holds_both (Sitting *s, int slot, KindSet a, KindSet b,
-                       uint64_t *answer);
+bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all);
+bool doubt_lacks (Sitting *s, int slot, KindSet asked, bool all);
+bool doubt_at_least (Sitting *s, int slot, KindSet asked, int cards, bool all);
+
+/* Of two things that differ: such a card, and such another. */
+bool doubt_holds_both (Sitting *s, int slot, KindSet a, KindSet b);
 
 /*
 ** Which cards a question is about that says "cards such that …", found by

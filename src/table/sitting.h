@@ -10,7 +10,7 @@
 #include "ground/language.h"
 #include "table/table.h"
 
-enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 16, CHOICES_DEPTH = 200 };
+enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };
 
 /*
 ** The cards that the log names as they come up: first those behind the
@@ -131,6 +131,8 @@ typedef struct Sitting {
   Table *at_need;                   /* filled where a card is wanted; or NULL */
   double multiplicity;
   double announced;                 /* with the move; not a number: nothing */
+  const Table *real;                /* of which each answer narrows a copy; */
+                                    /* or NULL */
   uint64_t answers;                 /* bit i: the answer to doubtful one i */
   uint8_t doubtful;                 /* those that hidden cards decide, so far */
   bool incomplete;                  /* were there too many ways to look at? */
@@ -141,6 +143,11 @@ typedef struct Sitting {
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
   bool stands;                      /* illegal, but the arbiter let it be */
+  bool refuses;                     /* articles that are not sure are asked */
+  bool peeks;                       /* they looked at the known cards alone */
+  bool settles;                     /* that is a question, too */
+  bool blind;                       /* nor can it be told by questions */
+  uint8_t impossible;               /* so many answers: no deal bears out */
   bool parts;                       /* what is asked now is asked to act */
   bool parted;                      /* did the course hang on unseen cards? */
   bool unseen;                      /* does the move name a card as '?' */
@@ -173,6 +180,8 @@ static inline void sitting_ask_anew (Sitting *s, const Asked *from) {
   s->questions = from->questions;
   s->doubtful = from->doubtful;
   s->held = from->held;
+  s->impossible = 0;
+  if (s->real != NULL) table_copy(s->table, s->real, s->layout);
 }
 
 #endif

@@ -102,7 +102,7 @@ static void tried (Vm *vm, const Insn *i) {
 static bool begin (Vm *vm, const Insn *i) {
   Host *h = vm->host;
   if (i->number > 0) tried(vm, i);
-  if (h->sit->doubts > 0) return false;
+  if (h->sit->doubts > 0 || h->sit->peeks) return false;
   vm->articles++;
   h->may_act = true;
   undo_act(&h->undo);
@@ -559,6 +559,9 @@ static VmFresh *list_kinds (Vm *vm, const Op *op) {
 }
 
 static bool give_list (Vm *vm, const Op *op, VmValue *to) {
+  if ((op->code == ASK_CARDS || op->code == ASK_KINDS) &&
+      ops_looks(vm->host, op->a))
+    ops_look(vm->host);
   to->fresh = op->code == ASK_CARDS    ? list_cards(vm, op->a)
               : op->code == ASK_KINDS  ? list_kinds(vm, op)
               : op->code == ASK_AROUND ? list_seats(vm, op->a + 1)

@@ -3,16 +3,20 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# 'write_rules CONDITION': 'pass' is forbidden while it holds.
+# 'write_rules CONDITION [ACT [SCORE]]': 'pass' is forbidden while it holds.
 write_rules () {
   cat >doubt.lua <<END
 local g = game "doubt"
 g.title, g.version, g.seats = "Doubt", "1", { min = 2, max = 2 }
 g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
-g.cards = { { "A" }, { "B" }, { "C" }, { "D", copies = 2 } }
+g.cards = { { "A", worth = 1 }, { "B", worth = 2 }, { "C", worth = 3 },
+            { "D", worth = 4, copies = 2 } }
 g.articles.no = { en = "No.", fr = "Non." }
 local names = { "A", "B", "C", "D" }
-g.moves.pass = { apply = "done", refuse = { { "no", function (t)
+g.moves.pass = { apply = function (t, seat)
+  t:done(seat)
+  ${2-}
+end, refuse = { { "no", function (t)
   $1
 end } } }
 g.moves.play = { args = { card { from = "hand" } },
@@ -32,20 +36,20 @@ g.phases = {
   { "again", each = { from = "lead" }, moves = { "play" } },
   { "end", run = function (t) t:finish() end },
 }
-function g.score() return 0 end
+function g.score(t, seat) return ${3:-0} end
 return g
 END
 }
 
 # Every deal that simulate comes to is legal, and stays so with hands hidden.
 accuses_nobody () {
-  write_rules "$1"
+  write_rules "$@"
   for mode in lua engine; do
     rm -rf logs
     REFEREE_CALLS=$mode run simulate doubt --rules . -n 60 --quiet \
       --cards public --logs logs
     REFEREE_CALLS=$mode run check --rules . logs/*.log
-    expect "nobody accused in $mode by: $1" test "$status" -eq 0
+    expect "nobody accused in $mode by: $*" test "$status" -eq 0
   done
 }
 
@@ -84,6 +88,34 @@ accuses_nobody 'for _, name in ipairs(names) do
   end
   return true'
 finds 'return t:at_least("hand", 1, 2, "D")' 'D D' 'A B'
+
+begin "looking at the known cards alone forbids nothing"
+accuses_nobody 'return t:count("hand", 1, "A") == 0'
+accuses_nobody 'return t:sum("hand", 1, "worth") < 4'
+accuses_nobody 'return #t:cards("hand", 1) < 2'
+accuses_nobody 'return #t:kinds("hand", 1, "D") == 0'
+accuses_nobody 'return t:first("hand", 1).worth < 3'
+accuses_nobody 'local c = t:last("hand", 1) return not c or c.id ~= "A"'
+accuses_nobody 'return t:unseen("D") > 1'
+finds 'return t:count("hand", 1, "A") == 0' 'B C' 'A D'
+
+begin "nor does it tell how the game goes on, or who wins"
+look='if t:count("hand", 1, "A") == 0 then t:go "again" end'
+accuses_nobody 'return false' "$look"
+look='if t:first("hand", 1).worth > 2 then t:go "again" end'
+accuses_nobody 'return false' "$look"
+accuses_nobody 'return false' '' 't:count("hand", seat, "A")'
+accuses_nobody 'return false' '' '#t:cards("hand", seat)'
+
+begin "many questions of a small hand, of which few can be so"
+accuses_nobody 'local mine, theirs = 0, 0
+  for i, name in ipairs(names) do
+    if t:holds("hand", 1, name) then mine = mine + i end
+    if t:holds("hand", 2, name) then theirs = theirs + i end
+  end
+  return mine > theirs'
+expect "all deals were looked at" \
+  test "$(grep -c incomplete "$out")" -eq 0
 
 begin "a known card shuffled among unknown ones"
 cat >mix.lua <<'END'
