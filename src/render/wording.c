@@ -21,6 +21,7 @@ static const char *words (Wording w, Saying saying) {
 
 enum {
   FEW_KINDS = 2,               /* are told one by one */
+  LISTED_KINDS = 16,           /* more than these are described */
   MANY_KINDS = 3,              /* have a name, or a place on a scale */
   MANY_MOVES = 5               /* the same, of cards that could be played */
 };
@@ -346,17 +347,50 @@ static void list_any (Buffer *b, Wording w, KindSet kinds) {
   list_kinds(b, w, kinds, ", ", words(w, SAY_OR));
 }
 
+static bool is_number (const Ruleset *r, int kind) {
+  char first = r->kind[kind].word.en[0];
+  return first >= '0' && first <= '9';
+}
+
+/* On the first scale that has both; numbers before words. */
+static bool comes_before (const Ruleset *r, int a, int b) {
+  if (is_number(r, a) != is_number(r, b)) return is_number(r, a);
+  for (int i = 0; i < r->sorts; i++) {
+    const Sort *s = &r->sort[i];
+    if (!s->is_scale || !kindset_has(s->kinds, a) ||
+        !kindset_has(s->kinds, b))
+      continue;
+    if (s->rank[a] != s->rank[b]) return s->rank[a] < s->rank[b];
+  }
+  return a < b;
+}
+
+/* Each of the cards, the lowest first. */
+static void name_each (CardsText *text, const Ruleset *r, KindSet cards) {
+  text->parts = 0;
+  while (!kindset_is_empty(cards)) {
+    int kind = kindset_take(&cards), at = text->parts++;
+    for (; at > 0 && comes_before(r, kind, text->part[at - 1].kind); at--)
+      text->part[at] = text->part[at - 1];
+    text->part[at] = (CardsPart){CARDS_KIND, NULL, kind};
+  }
+}
+
+/* Would a player say so? "no ♥, 5 or 8", but not "no 9 or card below 1". */
+static bool is_plain (const CardsText *text) {
+  for (int i = 0; i < text->parts && text->parts > 1; i++)
+    if (text->part[i].name > CARDS_SORT) return false;
+  return true;
+}
+
 /* What was asked for, in the words of the rules; or the cards themselves. */
 static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
   KindSet cards = kindset_is_empty(d->asked) ? d->kinds : d->asked;
+  int kinds = kindset_count(d->kinds);
   find_names(text, w.rules, cards, kindset_all(), d->kinds, MANY_KINDS);
-  if (kindset_count(d->kinds) > FEW_KINDS ||
-      (text->parts == 1 && text->part[0].name == CARDS_SORT))
-    return;
-  text->parts = 0;
-  for (KindSet s = d->kinds; !kindset_is_empty(s);)
-    text->part[text->parts++] =
-        (CardsPart){CARDS_KIND, NULL, kindset_take(&s)};
+  if (text->parts == 1 && text->part[0].name == CARDS_SORT) return;
+  if (kinds <= FEW_KINDS || (kinds <= LISTED_KINDS && !is_plain(text)))
+    name_each(text, w.rules, d->kinds);
 }
 
 bool wording_is_many (unsigned count, Language lang) {
@@ -369,18 +403,30 @@ void wording_de (Buffer *b, Span name) {
   buffer_span(b, name);
 }
 
-/* " held no 6, 7 or ghost", " held no heart", " n'avait pas d'atout" */
+static bool are_cards (const CardsText *text) {
+  for (int i = 0; i < text->parts; i++)
+    if (text->part[i].name != CARDS_KIND) return false;
+  return true;
+}
+
+/* " held none of: 6, 7, ghost", " held no heart", " n'avait pas d'atout" */
 static void list_none (Buffer *b, Wording w, const Doubt *d) {
   CardsText text;
   Buffer cards = {0};
   Saying none = SAY_HELD_NO;
+  bool many;
   name_doubted(w, d, &text);
-  if (text.parts > 1)
+  many = text.parts > 2 && are_cards(&text);
+  if (many)
+    none = SAY_HELD_NONE_OF_CARDS;
+  else if (text.parts > 1)
     none = SAY_HELD_NONE_OF;
   else if (text.part[0].name == CARDS_KIND)
     none = SAY_HELD_NONE;
-  list_names(&cards, &text, w.rules, w.lang, words(w, SAY_NOR),
-             words(w, text.parts > 2 ? SAY_NOR_LAST : SAY_NOR_OTHER));
+  list_names(&cards, &text, w.rules, w.lang,
+             many ? ", " : words(w, SAY_NOR),
+             many ? ", " : words(w, text.parts > 2 ? SAY_NOR_LAST
+                                                   : SAY_NOR_OTHER));
   buffer_text(b, words(w, none));
   if (none == SAY_HELD_NO && w.lang == FRENCH)
     wording_de(b, buffer_view(&cards));

@@ -75,7 +75,7 @@ Bruno: lay n64
 END
 run check --rules rules assumed.log
 expect_status 0
-expect_out "assumed, line 4: Bruno held no n121, n122, n123, n124, n125, n126,"
+expect_out "assumed, line 4: Bruno held none of: n121, n122, n123, n124, n125,"
 for card in n121 n128 n65; do
   sed "\$s/n64/n70/" assumed.log >more.log
   echo "Anne: lay n71" >>more.log
