@@ -26,7 +26,7 @@
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  FORMAT, NOTES, HIDE, SUMMARY, HTML, LOGS,
+  FORMAT, NOTES, HIDE, SUMMARY, HTML, STATUS, LOGS,
   CHECK_OPTIONS
 };
 
@@ -44,6 +44,7 @@ typedef struct Check {
   Settings settings;
   TextStyle style;
   bool json, quiet, strict, readings;
+  bool trouble_only;       /* verdicts are no business of the exit status */
   atomic_long *count;      /* verdicts of each sort, by all threads */
   const Format *format;    /* of all files; NULL: as their names say */
   Notes *notes;            /* the files are notes; NULL: they are not */
@@ -65,6 +66,7 @@ typedef struct Check {
 } Check;
 
 static int status_of (const Check *c, const Verdict *v) {
+  if (c->trouble_only && v->kind != VERDICT_TROUBLE) return EXIT_FINE;
   return c->strict && v->kind == VERDICT_CONSISTENT ? EXIT_DOUBTFUL
                                                     : common_status(v->kind);
 }
@@ -232,30 +234,50 @@ static void end_judging (void *hand) {
   free(h);
 }
 
-/* What threads wrote of logs is added up. */
-static bool take_stock (Check *c, Buffer *out) {
-  audit_add(c->audit, buffer_view(out));
-  buffer_clear(out);
-  if (c->shows_progress)
-    progress_count(&c->progress, c->audit->logs);
-  return true;
-}
-
 static bool write_verdicts (void *context, Buffer *out, int status) {
   Check *c = context;
   common_worsen(&c->status, status);
   if (c->pages != NULL && !pages_take(c->pages, out)) return false;
-  if (c->audit != NULL) return take_stock(c, out);
+  if (c->audit != NULL) audit_add(c->audit, buffer_view(out));
+  if (c->shows_progress) progress_count(&c->progress, pool_done(c->pool));
+  if (c->audit != NULL) return buffer_clear(out), true;
   return c->json ? common_write(out) : common_write_wrapped(out);
 }
 
+/* A row of a file that could not be read, behind those of what came first. */
+static bool write_unread (Check *c, const char *path, const Remark *why) {
+  Json j = {0};
+  Buffer row = {0}, words = {0};
+  if (c->audit != NULL) {
+    audit_add_unread(c->audit, span_of(path), 1);
+    return true;
+  }
+  if (!c->json || c->quiet) return true;
+  j.to = &row;
+  catalogue_write(&words, why, c->style.lang);
+  json_begin(&j, NULL);
+  verdict_json_unread(&j, span_of(path), buffer_view(&words));
+  json_end(&j);
+  buffer_char(&row, '\n');
+  c->lost = !pool_finish(c->pool) || !common_write(&row);
+  buffer_free(&row);
+  buffer_free(&words);
+  return !c->lost;
+}
+
+/* False when the output is gone. */
 static bool file_trouble (Check *c, Saying what, const char *path) {
+  Remark why = {0};
+  bool ok;
   if (errno == EISDIR && strcmp(path, "-") != 0)
-    common_say(c->style.lang, fact_saying(SAY_IS_A_FOLDER), fact_string(path));
+    remark_say(&why, fact_saying(SAY_IS_A_FOLDER), fact_string(path));
   else
-    common_say_file(c->style.lang, what, path);
+    remark_say(&why, fact_saying(what), fact_string(path), fact_error(errno));
   common_worsen(&c->status, EXIT_TROUBLE);
-  return true;
+  common_say_remark(c->style.lang, &why);
+  ok = write_unread(c, path, &why);
+  remark_free(&why);
+  return ok;
 }
 
 static bool is_stopped (void) { return *stop_asked() != 0; }
@@ -312,7 +334,7 @@ static bool check_file (Check *c, const char *path) {
   format_set_gate(r, &c->gate);
   while (ok && format_next(r, &log)) ok = add_log(c, path, &log);
   errno = format_error(r);
-  if (errno != 0) file_trouble(c, SAY_CANNOT_READ, path);
+  if (errno != 0) ok = file_trouble(c, SAY_CANNOT_READ, path) && ok;
   format_close(r);
   return ok;
 }
@@ -455,6 +477,15 @@ static int check_on_threads (Check *c, int threads) {
   return status;
 }
 
+/* "--status trouble": false with a complaint where it says anything else. */
+static bool read_status (const CommandLine *line, bool *trouble_only) {
+  const char *said = command_text(line, STATUS);
+  *trouble_only = said != NULL && strcmp(said, "trouble") == 0;
+  return said == NULL || *trouble_only || strcmp(said, "verdict") == 0 ||
+         common_say(line->lang, fact_saying(SAY_WRITE_STATUS),
+                    fact_string(said));
+}
+
 static int run_check (const CommandLine *line) {
   atomic_long count[SORTS] = {0}, hidden[HIDDEN] = {0};
   Audit audit = {0};
@@ -469,6 +500,7 @@ static int run_check (const CommandLine *line) {
     .strict = command_has(line, STRICT),
     .readings = command_has(line, READINGS)
   };
+  if (!read_status(line, &c.trouble_only)) return EXIT_TROUBLE;
   if (command_has(line, FORMAT)) {
     c.format = common_format(command_text(line, FORMAT), line->lang);
     if (c.format == NULL) return EXIT_TROUBLE;
@@ -481,7 +513,8 @@ static int run_check (const CommandLine *line) {
       return EXIT_TROUBLE;
     c.pages = &pages;
   }
-  c.shows_progress = c.audit != NULL && !c.quiet && progress_possible();
+  c.shows_progress = !c.quiet && (c.audit != NULL || common_width() == 0) &&
+                     progress_possible();
   if (c.shows_progress) progress_begin(&c.progress, line->lang);
   if (command_has(line, NOTES)) {
     if (!notes_open(&notes, line, NULL, NULL, false)) return EXIT_TROUBLE;
@@ -515,6 +548,8 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
   [SUMMARY] = {.name = "summary", .about = SAY_HELP_CHECK_SUMMARY},
   [HTML] = {.name = "html", .wants = WANTS_FOLDER,
             .value = SAY_VALUE_FOLDER, .about = SAY_HELP_CHECK_HTML},
+  [STATUS] = {.name = "status", .wants = WANTS_TEXT,
+              .value = SAY_VALUE_STATUS, .about = SAY_HELP_CHECK_STATUS},
   [LOGS] = COMMAND_LOGS,
 };
 

@@ -125,6 +125,12 @@ void audit_add_spoilt (Audit *a, Span place, long logs) {
   a->spoilt += logs;
 }
 
+void audit_add_unread (Audit *a, Span file, long files) {
+  if (a->first_unread == NULL)
+    a->first_unread = memory_copy(file.at, file.len);
+  a->unread += files;
+}
+
 static int find_game (const Audit *a, Span game) {
   int i = 0;
   while (i < a->games && !span_is(game, a->game[i].game)) i++;
@@ -251,6 +257,7 @@ void audit_free (Audit *a) {
     audit_free_untouched(&a->untouched[i]);
   free(a->malformed);
   free(a->first_spoilt);
+  free(a->first_unread);
   free(a->article);
   free(a->game);
   free(a->untouched);
@@ -340,6 +347,18 @@ static bool read_spoilt (Audit *a, const json_t *part) {
   if (logs == 0) return true;
   if (!read_text(part, "first_broken_rules", &place)) return false;
   audit_add_spoilt(a, place, logs);
+  return true;
+}
+
+/* The same. */
+static bool read_unread (Audit *a, const json_t *part) {
+  long files = 0;
+  Span first;
+  if (json_object_get(part, "unread") == NULL) return true;
+  if (!read_count(part, "unread", &files)) return false;
+  if (files == 0) return true;
+  if (!read_text(part, "first_unread", &first)) return false;
+  audit_add_unread(a, first, files);
   return true;
 }
 
@@ -459,7 +478,7 @@ static bool read_part (Audit *a, const json_t *part) {
          read_count(part, "moves", &a->moves) &&
          read_count(part, "unfinished", &a->unfinished) &&
          read_kinds(a, part) && read_malformed(a, part) &&
-         read_spoilt(a, part) &&
+         read_spoilt(a, part) && read_unread(a, part) &&
          read_articles(a, part) &&
          read_names(&a->players, part, "players", "player") &&
          read_names(&a->events, part, "events", "event") &&

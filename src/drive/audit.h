@@ -49,6 +49,8 @@ typedef struct Audit {
   char *malformed;             /* where the first one is; NULL: there is none */
   long spoilt;                 /* of these, by broken rules; where the first */
   char *first_spoilt;          /* one is, or NULL */
+  long unread;                 /* files, and the first of them, or NULL */
+  char *first_unread;
   AuditNames players, events, dates;
   AuditArticle *article;
   int articles;
@@ -92,6 +94,7 @@ void audit_add_article (Audit *a, Span game, Span article, Span place,
                         long faults);
 void audit_add_malformed (Audit *a, Span place);
 void audit_add_spoilt (Audit *a, Span place, long logs);
+void audit_add_unread (Audit *a, Span file, long files);
 void audit_add_game (Audit *a, Span game, uint64_t tried);
 bool audit_has_game (const Audit *a, Span game);
 void audit_add_untouched (Audit *a, Span game, Span article);

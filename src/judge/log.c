@@ -467,6 +467,7 @@ void log_begin (LogJudge *d, const LogText *log, Verdict *v) {
   header_clear(&d->game.header);
   v->log = log->index;
   v->line = log->first_line;
+  v->header = &d->game.header;
   v->places = d->game.places = log->places;
   v->kind = VERDICT_LEGAL;
   d->log = log;

@@ -8,6 +8,7 @@
 #include "judge/judge.h"
 #include "judge/legal.h"
 #include "record/format.h"
+#include "record/header.h"
 
 enum { GRANTED_LIMIT = 4 };      /* things that a move rests on, to be told */
 
@@ -96,6 +97,7 @@ typedef struct Verdict {
   const Ruleset *rules;          /* NULL: never got so far */
   bool begun;                    /* did the rules let the game begin? */
   const Seating *seating;
+  const Header *header;          /* NULL: no log was read */
   bool has_scores;
   double score[SEATS_LIMIT];
   bool winner[SEATS_LIMIT];

@@ -51,6 +51,13 @@ static void write_spoilt (Buffer *b, const Audit *a, Language lang) {
   buffer_char(b, '\n');
 }
 
+static void write_unread (Buffer *b, const Audit *a, Language lang) {
+  if (a->unread == 0) return;
+  catalogue_format(b, lang, SAY_FILES_UNREAD, a->unread);
+  unicode_put_plain(b, span_of(a->first_unread));
+  buffer_char(b, '\n');
+}
+
 enum { GAME_COLUMNS = 14, ARTICLE_COLUMNS = 20 };
 
 static void put_padded (Buffer *b, const char *text, size_t columns) {
@@ -114,6 +121,7 @@ void audit_text (Buffer *b, const Audit *a, Language lang) {
   write_kinds(b, a, lang);
   write_malformed(b, a, lang);
   write_spoilt(b, a, lang);
+  write_unread(b, a, lang);
   write_articles(b, a, lang);
   write_names(b, catalogue_words(SAY_FAULTS_BY_PLAYER, lang),
               &a->players, lang);
@@ -189,6 +197,8 @@ void audit_json (Json *j, const Audit *a) {
   json_text(j, "first_malformed", a->malformed);
   json_number(j, "broken_rules", (double)a->spoilt);
   json_text(j, "first_broken_rules", a->first_spoilt);
+  json_number(j, "unread", (double)a->unread);
+  json_text(j, "first_unread", a->first_unread);
   json_articles(j, a);
   json_names(j, "players", "player", &a->players);
   json_names(j, "events", "event", &a->events);

@@ -12,10 +12,18 @@
 #include "render/view.h"
 #include "render/wording.h"
 
-/* A file's name may be any bytes; JSON must be UTF-8. */
+enum { SCHEMA = 1 };   /* of a verdict's object: referee-check(1) */
+
+/*
+** A file's name may be any bytes; JSON must be UTF-8. Bytes that are not
+** become U+FFFD, and 'file_hex' has the name exactly.
+*/
 static void put_path (Json *j, Span path) {
-  Buffer text = {0};
+  Buffer text = {0}, hex = {0};
   size_t good;
+  if (unicode_check(path) < path.len)
+    for (size_t i = 0; i < path.len; i++)
+      buffer_format(&hex, "%02x", (unsigned char)path.at[i]);
   for (; (good = unicode_check(path)) < path.len;
        path.at += good + 1, path.len -= good + 1) {
     buffer_put(&text, path.at, good);
@@ -23,7 +31,19 @@ static void put_path (Json *j, Span path) {
   }
   buffer_span(&text, path);
   json_span(j, "file", buffer_view(&text));
+  if (hex.len > 0) json_span(j, "file_hex", buffer_view(&hex));
   buffer_free(&text);
+  buffer_free(&hex);
+}
+
+void verdict_json_unread (Json *j, Span path, Span why) {
+  put_path(j, path);
+  json_nothing(j, "log");
+  json_nothing(j, "line");
+  json_text(j, "verdict", "unread");
+  json_span(j, "message", why);
+  json_number(j, "schema", SCHEMA);
+  json_text(j, "program", PACKAGE_VERSION);
 }
 
 static void put_player (Json *j, const Verdict *v, int seat) {
@@ -60,10 +80,148 @@ static void put_scores (Json *j, const Verdict *v) {
   json_end(j);
 }
 
+/* The same by seat: a column a player would be of no use to a table. */
+static void put_seats (Json *j, const Verdict *v) {
+  int seats = v->seating != NULL ? v->seating->seats : 0;
+  json_begin_list(j, "seats");
+  for (int s = 0; s < seats; s++) {
+    json_begin(j, NULL);
+    json_number(j, "seat", s + 1);
+    json_span(j, "name", v->seating->name[s]);
+    if (v->has_scores)
+      json_number(j, "score", v->score[s]);
+    else
+      json_nothing(j, "score");
+    json_flag(j, "winner", v->has_scores && v->winner[s]);
+    json_end(j);
+  }
+  json_end(j);
+}
+
+/* ---- The header, as the log has it ---- */
+
+static void put_players (Json *j, Span list) {
+  Span name;
+  json_begin_list(j, "players");
+  while (words_next_item(&list, &name)) json_span(j, NULL, name);
+  json_end(j);
+}
+
+/* "max_bet = 3": its id, where the game has such an option. */
+static bool read_option (const Header *h, int i, Span *id, Span *value) {
+  int index;
+  if (h->line[i].subject != SUBJECT_OPTION ||
+      !header_split_option(h->line[i].rest, id, value))
+    return false;
+  index = h->rules ? dictionary_find(h->rules->option_words, *id) : -1;
+  if (index >= 0) *id = span_of(h->rules->option[index].word.en);
+  return true;
+}
+
+/* An option that is set twice is a fault: the first line counts. */
+static bool is_set_before (const Header *h, int i, Span id) {
+  Span other, value;
+  for (int k = 0; k < i; k++)
+    if (read_option(h, k, &other, &value) && span_same(other, id)) return true;
+  return false;
+}
+
+static void put_option (Json *j, const Header *h, int i) {
+  Span id, value;
+  const Option *o;
+  double number;
+  int index;
+  if (!read_option(h, i, &id, &value) || is_set_before(h, i, id)) return;
+  index = h->rules ? dictionary_find(h->rules->option_words, id) : -1;
+  o = index >= 0 ? &h->rules->option[index] : NULL;
+  json_name(j, id);
+  if (o == NULL || !header_read_value(o, value, &number))
+    json_span(j, NULL, value);
+  else if (o->is_number)
+    json_number(j, NULL, number);
+  else
+    json_text(j, NULL, o->choice[(int)number].en);
+}
+
+static void put_chosen (Json *j, const Header *h) {
+  json_begin(j, "options");
+  for (int i = 0; i < h->lines; i++) put_option(j, h, i);
+  json_end(j);
+}
+
+static void put_header (Json *j, const Verdict *v) {
+  json_begin(j, "header");
+  for (int i = 0; i < v->header->lines; i++) {
+    const Line *line = &v->header->line[i];
+    if (line->subject == SUBJECT_PLAYERS)
+      put_players(j, line->rest);
+    else if (line->subject != SUBJECT_OPTION)
+      json_span(j, line_subject_word(line->subject, ENGLISH), line->rest);
+  }
+  put_chosen(j, v->header);
+  json_end(j);
+}
+
+/* What the log says, and what it was judged by. */
+static void put_origin (Json *j, const Verdict *v) {
+  Buffer rules = {0};
+  if (v->rules != NULL)
+    buffer_format(&rules, "%s sha256:%s", v->rules->version,
+                  ruleset_hash(v->rules));
+  put_header(j, v);
+  json_text(j, "rules", rules.text);
+  json_text(j, "program", PACKAGE_VERSION);
+  json_number(j, "schema", SCHEMA);
+  buffer_free(&rules);
+}
+
 /* The words, or null where there are none. */
 static void put_words (Json *j, const char *key, Buffer *text) {
   json_text(j, key, text->len > 0 ? buffer_string(text) : NULL);
   buffer_clear(text);
+}
+
+/* What sort of thing cannot be read: the same word for good. */
+static const struct { Saying saying; const char *code; } codes[] = {
+  {SAY_OTHER_RULES, "pin"}, {SAY_OLD_PIN, "pin"}, {SAY_WRITE_PIN, "pin"},
+  {SAY_NOT_UTF8, "not-utf8"}, {SAY_NUL_BYTE, "not-utf8"},
+  {SAY_LINE_TOO_LONG, "too-long"}, {SAY_LOG_TOO_LONG, "too-long"},
+  {SAY_HEADER_TOO_LONG, "too-long"},
+  {SAY_GAME_FIRST, "no-game"}, {SAY_NO_GAME, "unknown-game"},
+  {SAY_NO_VARIANT, "unknown-variant"},
+  {SAY_VARIANT_OF_OTHER, "unknown-variant"},
+  {SAY_VARIANT_IS_GAME, "unknown-variant"},
+  {SAY_PLAYERS_MISSING, "no-players"},
+  {SAY_PLAYERS_MISSING_BEHIND, "no-players"},
+  {SAY_NOT_SO_MANY_PLAYERS, "players"},
+  {SAY_WRONG_NUMBER_OF_PLAYERS, "players"}, {SAY_TWO_PLAYERS, "players"},
+  {SAY_TOO_MANY_PLAYERS, "players"}, {SAY_PLAYER_TWICE, "players"},
+  {SAY_NO_NAME, "players"}, {SAY_NO_NAME_CURLY, "players"},
+  {SAY_NO_NAME_BLANK, "players"},
+  {SAY_SAID_ALREADY, "header-twice"}, {SAY_OPTION_TWICE, "header-twice"},
+  {SAY_BELONGS_IN_HEADER, "header-in-body"},
+  {SAY_NO_OPTION, "option"}, {SAY_WRITE_OPTION, "option"},
+  {SAY_VALUE_AMONG, "option"}, {SAY_VALUE_FROM_TO, "option"},
+  {SAY_VALUE_IN_STEPS, "option"}, {SAY_OF_SET, "option"},
+  {SAY_NO_PLAYER, "unknown-player"}, {SAY_STRANGER, "unknown-player"},
+  {SAY_NO_MOVE, "unknown-move"}, {SAY_NO_CARD, "unknown-card"},
+  {SAY_NAME_CARD, "card-missing"}, {SAY_NAME_CARDS, "card-missing"},
+  {SAY_CARD_NOT_TURNED, "card-missing"},
+  {SAY_CARD_NOT_REVEALED, "card-missing"},
+  {SAY_STRAY_RULING, "ruling"}
+};
+
+static const char *code_of (Saying saying) {
+  for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+    if (codes[i].saying == saying) return codes[i].code;
+  return "syntax";
+}
+
+static void put_code (Json *j, const Verdict *v) {
+  if (v->kind == VERDICT_TROUBLE)
+    json_text(j, "code", "broken-rules");
+  else if (v->kind == VERDICT_MALFORMED)
+    json_text(j, "code", code_of(v->fault.finding.complaint.remark.saying));
 }
 
 /* What is broken, where that stands, and why it applies here. */
@@ -150,6 +308,7 @@ void verdict_json_fault (Json *j, const char *key, const Verdict *v,
   put_finding(j, v, lang);
   verdict_json_legal(j, v, f->seat, &v->legal);
   put_suspects(j, v);
+  put_code(j, v);
   if (v->kind == VERDICT_TROUBLE) json_flag(j, "broken_rules", true);
   json_end(j);
 }
@@ -229,6 +388,8 @@ void verdict_json (Json *j, const Verdict *v, Language lang) {
   put_incidents(j, v, "corrections", v->correction, v->corrections);
   put_incidents(j, v, "rulings", v->ruling, v->rulings);
   if (v->unsure) json_flag(j, "incomplete", true);
+  put_seats(j, v);
+  put_origin(j, v);
 }
 
 /*

@@ -14,6 +14,9 @@
 /* Members of an object that is begun. */
 void verdict_json (Json *j, const Verdict *v, Language lang);
 
+/* The same of a file that could not be read. */
+void verdict_json_unread (Json *j, Span path, Span why);
+
 /* The fault alone, or null. */
 void verdict_json_fault (Json *j, const char *key, const Verdict *v,
                          Language lang);

@@ -1,0 +1,91 @@
+#!/bin/sh
+# referee check over archives: rows for programs, and the exit status
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+dispute=$SOURCE/tests/samples/8-et-demi-dispute.log
+pirate=$SOURCE/tests/samples/casino-pirate.log
+
+# What a Python expression says of each row, one a line: 'of' is the row.
+rows () {
+  python3 -c '
+import json, sys
+for line in sys.stdin:
+    of = json.loads(line)
+    print(eval(sys.argv[1]))' "$1" <"$out"
+}
+
+begin "a row says what the log says, and what judged it"
+cat >date.log <<'END'
+game: casino-pirate
+players: Zoé, Anne, Bruno
+option: max_bet = 3
+date: 12 May
+Zoé: bet 9
+END
+run check --json date.log
+expect_status 1
+rows 'of["header"]["players"], of["header"]["date"], of["header"]["options"]' \
+  >said
+expect "the header" grep -qF \
+  "(['Zoé', 'Anne', 'Bruno'], '12 May', {'max_bet': 3})" said
+rows 'of["schema"], of["rules"][:11], len(of["rules"]), of["program"]' >said
+expect "schema, rules and program" grep -qE \
+  "^\(1, '1.0 sha256:', 75, '[0-9.]+'\)" said
+rows '[(s["seat"], s["name"], s["winner"]) for s in of["seats"]]' >said
+expect "seats in their order" grep -qF \
+  "[(1, 'Zoé', False), (2, 'Anne', False), (3, 'Bruno', False)]" said
+
+begin "a malformed log has a code"
+code () {
+  printf "$1" >bad.log
+  run check --json bad.log
+  rows 'of["fault"]["code"]' >said
+  expect "$2, not $(cat said)" grep -qxF "$2" said
+}
+code 'game: belote\nA: pass\n' no-players
+code 'game: belot\nplayers: A, B, C, D\nA: pass\n' unknown-game
+code 'game: belote\nplayers: A, B, C, D\nrules: 1.0\nA: pass\n' pin
+code 'game: belote\nplayers: A, B, C, D\nnote: \377\nA: pass\n' not-utf8
+code 'game: belote\nplayers: A, B\nA: pass\n' players
+code 'game: belote\nplayers: A, B, C, D\noption: x = 1\nA: pass\n' option
+code 'game: belote\nplayers: A, B, C, D\nE: pass\n' unknown-player
+code 'game: belote\nplayers: A, B, C, D\nB: sing\n' unknown-move
+code 'game: belote\nplayers: A, B, C, D\nB pass\n' syntax
+
+begin "a file that cannot be read has a row, in its place"
+run check --json "$pirate" missing.log "$dispute"
+expect_status 2
+expect_err "unable to open 'missing.log'"
+rows 'of["file"].split("/")[-1], of["verdict"]' >said
+printf "('%s', '%s')\n" casino-pirate.log legal missing.log unread \
+  8-et-demi-dispute.log illegal >wanted
+expect "three rows in order" cmp -s said wanted
+run check --json --summary "$pirate" missing.log
+rows 'of["logs"], of["unread"], of["first_unread"]' >said
+expect "counted" grep -qF "(1, 1, 'missing.log')" said
+cp "$out" part.json
+run summary --json part.json part.json
+rows 'of["unread"], of["first_unread"]' >said
+expect "and added up" grep -qF "(2, 'missing.log')" said
+
+begin "names that are not UTF-8 can be told apart"
+cp "$dispute" "$(printf 'x\376.log')"
+cp "$dispute" "$(printf 'x\377.log')"
+run check --json x?.log
+rows 'of["file_hex"]' >said
+expect "by their bytes" test "$(tr '\n' ' ' <said)" = \
+  '78fe2e6c6f67 78ff2e6c6f67 '
+
+begin "--status trouble: only the run's own failures count"
+run check -q --status trouble "$dispute" bad.log
+expect_status 0
+run check -q --status verdict "$dispute"
+expect_status 1
+run check -q --status trouble "$dispute" missing.log
+expect_status 2
+run check -q --status sometimes "$dispute"
+expect_status 2
+expect_err "write 'verdict' or 'trouble'"
+
+finish
