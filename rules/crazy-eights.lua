@@ -1,5 +1,8 @@
--- Crazy Eights: match the suit or the rank, or lay an eight and name a suit.
+-- Crazy Eights: match the suit or the rank, or play an eight and name a suit.
 -- SPDX-License-Identifier: MIT
+--
+-- Books differ: what they say otherwise is an option. The source of an option is the section of
+-- the usual rules (Deal, Play, Scoring) that it is about.
 
 local g = game "crazy-eights"
 local french = use "french-cards"
@@ -32,13 +35,46 @@ g.lesson = {
 -- Options ------------------------------------------------------------------------------------
 
 g.options.points = {
-  default = 100, min = 1, max = 1000,
-  why = { en = "the match is over once somebody has so many points",
-          fr = "la partie est finie dès que quelqu'un a tant de points" },
+  default = 100, min = 0, max = 1000,
+  why = { en = "points that end the match; 0 is 50 for each player at the table (Scoring)",
+          fr = "les points qui finissent la partie ; 0 : 50 par joueur à table (la marque)" },
 }
 g.options.hand = {
-  default = 5, min = 1, max = 10, alias = { fr = "main" },
-  why = { en = "cards dealt to each", fr = "cartes données à chacun" },
+  default = 5, min = 0, max = 10, alias = { fr = "main" },
+  why = { en = "cards dealt to each player; 0 is seven for two players, five for more (Deal)",
+          fr = "cartes données à chacun ; 0 : sept à deux joueurs, cinq à plus (la donne)" },
+}
+g.options.starter_eight = {
+  default = "plays", "buried", reading = true, alias = { fr = "huit_retourné" },
+  fr = { plays = "joue", buried = "enterré" },
+  why = { en = "an eight turned up to start stays and its suit must follow, or is buried in the "
+               .. "stock and another card turned (Deal)",
+          fr = "un huit retourné au début reste, et l'on suit sa couleur, ou on le remet dans la "
+               .. "pioche et l'on retourne une autre carte (la donne)" },
+}
+g.options.draw = {
+  default = "one", "until-playable", reading = true, alias = { fr = "pioche" },
+  fr = { one = "une", ["until-playable"] = "jusqu'à-pouvoir" },
+  why = { en = "a player who cannot play draws one card and the turn ends, or draws until a card "
+               .. "can be played (Play)",
+          fr = "qui ne peut pas jouer pioche une carte et son tour finit, ou pioche jusqu'à "
+               .. "pouvoir jouer (le jeu)" },
+}
+g.options.stock = {
+  default = "refilled", "used-up", reading = true, alias = { fr = "talon" },
+  fr = { refilled = "refait", ["used-up"] = "épuisé" },
+  why = { en = "when the stock is empty the discard is shuffled to be drawn from, or nobody draws "
+               .. "any more (Play)",
+          fr = "quand la pioche est vide on mélange la défausse pour y piocher, ou l'on ne pioche "
+               .. "plus (le jeu)" },
+}
+g.options.blocked = {
+  default = "nobody", "lowest", reading = true, alias = { fr = "bloqué" },
+  fr = { nobody = "personne", lowest = "plus-bas" },
+  why = { en = "a deal in which nobody can play or draw scores nothing, or the lowest hand scores "
+               .. "the difference with each of the others (Scoring)",
+          fr = "une donne où personne ne peut ni jouer ni piocher ne compte pas, ou la main la "
+               .. "plus basse marque la différence avec chacune des autres (la marque)" },
 }
 g.options.must_play = {
   default = "yes", "no", reading = true, alias = { fr = "doit_jouer" },
@@ -115,7 +151,6 @@ g.moves.play = {
   end,
 }
 
--- The discard is shuffled to be drawn from again.
 g.moves.draw = {
   alias = { fr = "pioche" },
   refuse = {
@@ -124,13 +159,57 @@ g.moves.draw = {
       end },
   },
   apply = function (t, seat)
-    if t:count("deck") == 0 then t:refill("discard", "deck") end
-    if t:count("deck") > 0 then t:draw("deck", "hand", seat) else t.idle = t.idle + 1 end
-    t:done(seat)
+    if t:count("deck") == 0 and t.option.stock == "refilled" then t:refill("discard", "deck") end
+    local drawn = t:count("deck") > 0
+    if drawn then t:draw("deck", "hand", seat) else t.idle = t.idle + 1 end
+    if not drawn or t.option.draw == "one" then t:done(seat) end
   end,
 }
 
 -- Course of play -----------------------------------------------------------------------------
+
+local function hand_size(t)
+  if t.option.hand > 0 then return t.option.hand end
+  return t.seats == 2 and 7 or 5
+end
+
+local function target(t) return t.option.points > 0 and t.option.points or 50 * t.seats end
+
+-- An eight that starts can be buried, as long as the stock is sure to have another card.
+local function turn_up(t)
+  local card = t:show("deck", "pile")
+  if card.rank == "8" and t.option.starter_eight == "buried" and t:count("deck") > 3 then
+    t:tell { en = "{card} is buried in the stock", fr = "{card} retourne dans la pioche",
+             card = card }
+    t:move_first("pile", "deck")
+    t:mix "deck"
+    return t:go "turn_up"
+  end
+  t.suit = french.number_of[card.suit]
+end
+
+-- Nobody can play or draw: the lowest hand, if there is but one, scores the differences.
+local function score_blocked(t)
+  local lowest, sum, alone = nil, 0, false
+  for seat = 1, t.seats do
+    t:show_all("hand", seat, "left", seat)
+    local points = t:sum("left", seat, "points")
+    sum = sum + points
+    if not lowest or points < lowest then
+      lowest, t.player, alone = points, seat, true
+    elseif points == lowest then
+      alone = false
+    end
+  end
+  if not alone then
+    return t:tell { en = "blocked, and nobody has the lowest hand alone: no points",
+                    fr = "bloqué, et personne n'a seul la main la plus basse : pas de points" }
+  end
+  t:add("points", t.player, sum - t.seats * lowest)
+  t:tell { en = "blocked, and {player} has the lowest hand: {points} points",
+           fr = "bloqué, et {player} a la main la plus basse : {points} points",
+           player = t.player, points = sum - t.seats * lowest }
+end
 
 -- The others show what they hold: it is worth its points to whoever is out.
 local function score_deal(t, winner)
@@ -150,10 +229,10 @@ g.phases = {
                       fr = "On donne, et l'on retourne une carte" },
     run = function (t)
       t:shuffle "deck"
-      for _, seat in ipairs(t:around(t.dealer)) do t:deal("deck", "hand", seat, t.option.hand) end
+      for _, seat in ipairs(t:around(t.dealer)) do t:deal("deck", "hand", seat, hand_size(t)) end
       t.player, t.idle = t:left(t.dealer), 0
     end },
-  { "turn_up", run = function (t) t.suit = french.number_of[t:show("deck", "pile").suit] end },
+  { "turn_up", run = turn_up },
   { "turn", title = { en = "Lay a card or draw one", fr = "Poser une carte ou en piocher une" },
     each = { only = "player" }, moves = { "play", "draw" },
     after = function (t)
@@ -161,16 +240,18 @@ g.phases = {
       if not out and t.idle < t.seats then
         t.player = t:left(t.player)
         t:go "turn"
-      else
-        t:go(out and "count" or "next")         -- a deal that is stuck is nobody's
+      elseif not out then
+        t:go(t.option.blocked == "lowest" and "blocked" or "next")
       end
     end },
   { "count", title = { en = "Points for who is out", fr = "Les points de qui a fini" },
-    run = function (t) score_deal(t, t.player) end },
+    run = function (t) score_deal(t, t.player) t:go "next" end },
+  { "blocked", title = { en = "Points of a blocked deal", fr = "Les points d'une donne bloquée" },
+    run = score_blocked },
   { "next", run = function (t)
       t.dealer = t:left(t.dealer)
       for seat = 1, t.seats do
-        if t.points[seat] >= t.option.points then t:finish() return end
+        if t.points[seat] >= target(t) then t:finish() return end
       end
       t:go "deal"
     end },
