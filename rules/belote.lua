@@ -2,7 +2,9 @@
 -- SPDX-License-Identifier: MIT
 --
 -- As the Fédération française de belote has it; sources are sections of its rules. Names are in the
--- order of play, and 'start' is the first dealer. 'play HK belote' announces the pair.
+-- order of play, and 'start' is the first dealer. 'play HK belote' announces the pair. Where other
+-- announcements count, 'announce tierce HK' before one's first card is king, queen and jack of
+-- hearts, 'announce square HK' the four kings; without the card it was said, but never shown.
 
 local g = game "belote"
 local french, tricks = use "french-cards", use "tricks"
@@ -40,12 +42,19 @@ g.lesson = {
            the nine of trumps 14. The last trick is worth 10 more, all eight 100, a belote 20.
            Takers who have more points than the others score theirs, and the others theirs; else
            the others score them all, but a belote stays with whoever had it. In a tie the takers'
-           points wait for whoever wins the next deal.]],
+           points wait for whoever wins the next deal. Where
+           announcements count, the side with the best one scores all its own: 20 for a sequence of
+           three, 50 for four, 100 for five, 100 for four aces, tens, kings or queens, 150 for four
+           nines, 200 for four jacks. Takers who fail lose theirs to the others.]],
     fr = [[Un as compte 11, un dix 10, un roi 4, une dame 3, un valet 2 ; le valet d'atout 20 et le
            neuf d'atout 14. Le dernier pli vaut 10 de plus, les huit plis 100, une belote 20. Si les
            preneurs ont plus de points que les autres, chacun marque les siens ; sinon les autres
            les marquent tous, mais une belote reste à qui l'avait. À égalité, les points des
-           preneurs attendent le gagnant de la donne suivante.]] },
+           preneurs attendent le gagnant de la donne suivante. Si l'on joue avec les
+           annonces, le camp qui a la meilleure marque toutes les siennes : 20 pour une tierce, 50
+           pour un cinquante, 100 pour un cent, 100 pour un carré d'as, de dix, de rois ou de dames,
+           150 de neufs, 200 de valets. Les preneurs qui chutent les perdent au profit des
+           autres.]] },
   ends = {
     en = [[The game is over once a side has 1000 points, or after a number of deals that was
            agreed.]],
@@ -95,6 +104,18 @@ g.options.belote_kept = {
   why = { en = "whether takers who fail keep the 20 points of their belote",
           fr = "les preneurs qui chutent gardent-ils les 20 points de leur belote ?" },
 }
+g.options.announcements = {
+  default = "no", "yes", alias = { fr = "annonces" }, fr = { no = "non", yes = "oui" },
+  why = { en = "whether sequences and squares can be announced and count (VII – Les annonces)",
+          fr = "peut-on annoncer tierces, cinquantes, cents et carrés ? (VII – Les annonces)" },
+}
+g.options.held_at_end = {
+  default = "lost", "another-deal", reading = true, alias = { fr = "litige_final" },
+  fr = { lost = "perdu", ["another-deal"] = "autre-donne" },
+  why = { en = "points held over from a tie in the last deal are lost, or another deal is played",
+          fr = "les points en litige à la dernière donne sont perdus, ou l'on joue une donne de "
+               .. "plus" },
+}
 g.options.nobody_takes = {
   default = "next", "same", reading = true, alias = { fr = "personne_ne_prend" },
   fr = { next = "suivant", same = "même" },
@@ -141,6 +162,8 @@ g.counters.trick   = { 0, title = { en = "trick", fr = "pli" } }
 g.counters.leader  = { 0, title = { en = "led by", fr = "entamé par" } }
 g.counters.winning = { 0, show = "player", title = { en = "winning", fr = "maître" } }
 g.counters.laid    = { 0, show = "never" }              -- cards in the trick
+g.counters.best    = { 0, show = "never" }              -- how high the best announcement is
+g.counters.best_of = { 0, show = "never" }              -- and whose
 g.counters.held    = { 0, title = { en = "held over from a tie", fr = "en litige" } }
 
 g.tallies.points = { 0, show = "large",
@@ -149,6 +172,10 @@ g.tallies.taken  = { 0, title = { en = "in tricks of the side", fr = "dans les p
 g.tallies.tricks = { 0, title = { en = "tricks of the side", fr = "plis du camp" } }
 g.tallies.royals = { 0, show = "never" }                -- kings and queens of trumps played
 g.tallies.said   = { 0, show = "never" }                -- belote: 1, and rebelote: 2
+g.tallies.declared = { 0, title = { en = "announced", fr = "annoncé" } }
+for _, suit in ipairs(french.suits) do                  -- which cards were announced
+  g.tallies["announced_" .. suit[1]] = { 0, show = "never" }
+end
 
 local function partner(t, seat) return t:left(seat, 2) end
 local function same_side(a, b) return (a - b) % 2 == 0 end
@@ -177,6 +204,21 @@ g.articles["overtrump"] = {
   en = "A trump goes above those in the trick, if it can.",
   fr = "On monte à l'atout si on le peut.",
   source = "VI – Le jeu de la carte" }
+g.articles["announce-first"] = {
+  en = "A player announces sequences and squares before playing a first card, where they count.",
+  fr = "Un joueur annonce avant de jouer sa première carte, si l'on joue avec les annonces.",
+  source = "VII – Les annonces", cannot_stand = true }
+g.articles["announce-held"] = {
+  en = "A player who announces holds the cards: a sequence of three, four or five of a suit down "
+       .. "from the card named, or the four cards of its rank. Squares of sevens or eights do not "
+       .. "count.",
+  fr = "Le joueur qui annonce a les cartes : trois, quatre ou cinq qui se suivent dans la couleur à "
+       .. "partir de la carte nommée, ou les quatre cartes de son rang. Les carrés de sept et de "
+       .. "huit ne comptent pas.",
+  source = "VII – Les annonces" }
+g.articles["announce-once"] = {
+  en = "No card counts in two announcements.",
+  fr = "Une carte ne peut pas servir à deux annonces.", source = "VII – Les annonces" }
 g.articles["belote"] = {
   en = "Belote is said with the king or queen of trumps, the other being still in the same hand.",
   fr = "On dit belote en jouant le roi ou la dame d'atout, l'autre étant encore en main.",
@@ -222,6 +264,91 @@ g.moves.pass = {
   alias = { fr = "passe" },
   apply = "done",
 }
+
+-- Announcements ------------------------------------------------------------------------------
+
+-- In sequences the ace is the highest and the ten below the jack.
+local in_sequence = { "7", "8", "9", "T", "J", "Q", "K", "A" }
+local place_of = {}
+for place, rank in ipairs(in_sequence) do place_of[rank] = place end
+
+local lengths = { tierce = 3, fifty = 4, hundred = 5 }
+local worth   = { tierce = 20, fifty = 50, hundred = 100 }
+local squares = { J = { 200, 6 }, ["9"] = { 150, 5 }, A = { 100, 4 }, T = { 100, 3 },
+                    K = { 100, 2 }, Q = { 100, 1 } }      -- points, and which is the best
+
+local kinds = { "tierce", "fifty", "hundred", "square",
+                fr = { fifty = "cinquante", hundred = "cent", square = "carré" },
+                alias = { fifty = "50", hundred = "100" } }
+
+-- The ids of the cards of an announcement; none where there is no such announcement.
+local function cards_of(kind, card)
+  local ids, place = {}, place_of[card.rank]
+  if kind == "square" then
+    for number, suit in ipairs(squares[card.rank] and french.suits or {}) do
+      ids[number] = suit[1] .. card.rank
+    end
+  elseif place >= lengths[kind] then
+    for i = 1, lengths[kind] do ids[i] = card.id:sub(1, 1) .. in_sequence[place + 1 - i] end
+  end
+  return ids
+end
+
+-- Squares go before sequences, long sequences before short ones; then the higher card decides,
+-- then trumps. What is left equal goes to whoever speaks first.
+local function height_of(t, kind, card)
+  if kind == "square" then return 100 * squares[card.rank][2] end
+  return 10 * lengths[kind] + place_of[card.rank] + (is_trump(t, card) and 0.5 or 0)
+end
+
+-- Of the cards of each suit, a bit each says which were announced.
+local function mask_of(id) return "announced_" .. id:sub(1, 1) end
+local function bit_of(id) return 1 << place_of[id:sub(2)] end
+
+local function is_too_late(t) return t.option.announcements == "no" or t.trick > 1 end
+
+g.moves.announce = {
+  alias = { fr = "annonce" },
+  args = { word(kinds), card { from = "hand" } },
+  refuse = {
+    { "announce-first", is_too_late },
+    { "announce-held", function (t, seat, kind, card)
+        local ids = cards_of(kind, card)
+        for _, id in ipairs(ids) do
+          if t:lacks("hand", seat, id) then return true end
+        end
+        return #ids == 0
+      end },
+    { "announce-once", function (t, seat, kind, card)
+        for _, id in ipairs(cards_of(kind, card)) do
+          if t[mask_of(id)][seat] & bit_of(id) ~= 0 then return true end
+        end
+        return false
+      end },
+  },
+  apply = function (t, seat, kind, card)
+    for _, id in ipairs(cards_of(kind, card)) do t:add(mask_of(id), seat, bit_of(id)) end
+    t:add("declared", seat, kind == "square" and squares[card.rank][1] or worth[kind])
+    if height_of(t, kind, card) > t.best then
+      t.best, t.best_of = height_of(t, kind, card), seat
+    end
+  end,
+}
+
+g.moves.say = {
+  verb = "announce", unlisted = true,
+  note = { en = "an announcement that was never shown, and counts nothing",
+           fr = "une annonce qui n'a pas été montrée, et ne compte pas" },
+  args = { word(kinds) },
+  refuse = { { "announce-first", is_too_late } },
+  apply = function () end,
+}
+
+-- All the points that a side has announced, if the best announcement is its own.
+local function announced(t, seat)
+  if t.best_of == 0 or not same_side(seat, t.best_of) then return 0 end
+  return t.declared[seat] + t.declared[partner(t, seat)]
+end
 
 -- Tricks -------------------------------------------------------------------------------------
 
@@ -311,7 +438,8 @@ end
 local function shares(t)
   local us, they = t.taker, t:left(t.taker)
   local our_belote, their_belote = g.belote(t, us), g.belote(t, they)
-  local ours, theirs = t.taken[us] + our_belote, t.taken[they] + their_belote
+  local ours = t.taken[us] + our_belote + announced(t, us)
+  local theirs = t.taken[they] + their_belote + announced(t, they)
   if ours > theirs then return ours + t.held, theirs, 0 end
   local kept = t.option.belote_kept == "yes" and our_belote or 0
   if ours == theirs and t.option.tie == "held" then
@@ -328,6 +456,11 @@ local function score_deal(t)
            fr = "en plis et belote, {player}, qui a pris, et son partenaire ont {mine}, les autres "
                 .. "{other}", player = us,
            mine = t.taken[us] + g.belote(t, us), other = t.taken[they] + g.belote(t, they) }
+  if t.best_of > 0 then
+    t:tell { en = "the best announcement is {player}'s: {n} points for both partners",
+             fr = "la meilleure annonce est celle de {player} : {n} points pour le camp",
+             player = t.best_of, n = announced(t, t.best_of) }
+  end
   if held > t.held then
     t:tell { en = "a tie: {n} points are held for whoever wins the next deal",
              fr = "litige : {n} points iront à qui gagne la donne suivante", n = held }
@@ -358,7 +491,8 @@ local function win_trick(t)
 end
 
 local function is_over(t)
-  if t.deals == t.option.deals then return true end
+  if t.held > 0 and t.option.held_at_end == "another-deal" then return false end
+  if t.option.deals > 0 and t.deals >= t.option.deals then return true end
   local one, other = t.points[1], t.points[2]
   return one ~= other and math.max(one, other) >= t.option.points
 end
@@ -371,7 +505,10 @@ g.phases = {
       for _, seat in ipairs(t:around(t.dealer)) do
         t:deal("deck", "hand", seat, 5)
         t.taken[seat], t.tricks[seat], t.royals[seat], t.said[seat] = 0, 0, 0, 0
+        t.declared[seat] = 0
+        for _, suit in ipairs(french.suits) do t["announced_" .. suit[1]][seat] = 0 end
       end
+      t.best, t.best_of = 0, 0
       t.taker, t.trumps, t.trick, t.winning = 0, 0, 0, 0
     end },
   { "turn up", title = { en = "A card is turned up", fr = "On retourne une carte" },
@@ -399,7 +536,7 @@ g.phases = {
       t.leader, t.trick, t.laid = t:left(t.dealer), 1, 0
     end },
   { "trick", title = { en = "A trick", fr = "Un pli" },
-    each = { from = "leader" }, moves = { "play" },
+    each = { from = "leader" }, moves = { "play", "announce", "say" },
     after = function (t)
       win_trick(t)
       if t.trick <= 8 then t:go "trick" end
@@ -462,6 +599,36 @@ g.because["overtrump"] = function (t, seat)
   return since(t, seat, trumps_above(t, seat), who_wins(t))
 end
 
+g.because["announce-first"] = function (t)
+  if t.option.announcements == "no" then
+    return { en = "announcements do not count here; 'option: announcements = yes' plays with them",
+             fr = "on joue sans annonces ; « option: annonces = oui » joue avec" }
+  end
+  return { en = "it is trick {n}", fr = "c'est le pli {n}", n = t.trick }
+end
+
+g.because["announce-held"] = function (t, seat, kind, card)
+  local missing, all_known = {}, #t:cards("hand", seat) == t:count("hand", seat)
+  for _, id in ipairs(cards_of(kind, card)) do
+    if t:count("hand", seat, id) == 0 and (all_known or t:unseen(id) == 0) then
+      missing[#missing + 1] = french.card_name(id)
+    end
+  end
+  if #cards_of(kind, card) == 0 then
+    return { en = "there is no such announcement with {card}",
+             fr = "il n'y a pas d'annonce de ce genre avec {card}", card = card }
+  end
+  return { en = "{player} does not have {cards}", fr = "{player} n'a pas {cards}", cards = missing }
+end
+
+g.because["announce-once"] = function (t, seat, kind, card)
+  local twice = {}
+  for _, id in ipairs(cards_of(kind, card)) do
+    if t[mask_of(id)][seat] & bit_of(id) ~= 0 then twice[#twice + 1] = french.card_name(id) end
+  end
+  return { en = "{cards} were announced already", fr = "{cards} : déjà annoncé", cards = twice }
+end
+
 local function no_royal(t, card)
   return { en = "{card} is neither king nor queen of {trumps}",
            fr = "{card} n'est ni roi ni dame de {trumps}",
@@ -470,10 +637,9 @@ end
 
 g.because["belote"] = function (t, _, card)
   if not is_royal_trump(t, card) then return no_royal(t, card) end
-  local king, trumps = card.rank == "K", french.suits[t.trumps]
+  local other = french.suits[t.trumps][1] .. (card.rank == "K" and "Q" or "K")
   return { en = "{player} has no {other}", fr = "{player} n'a pas {other}",
-           other = { en = trumps[1] .. (king and "Q" or "K"),
-                     fr = trumps.sign .. (king and "D" or "R") } }
+           other = french.card_name(other) }
 end
 
 g.because["rebelote"] = function (t, _, card)
@@ -550,6 +716,10 @@ end
 
 function g.moves.name.careful(t, seat, suit)
   return prospects(t, seat, french.number_of[suit]) - 55
+end
+
+function g.moves.announce.careful(_, _, kind, card)
+  return 1000 + (kind == "square" and squares[card.rank][1] or worth[kind])
 end
 
 local function unseen_trumps(t)
