@@ -85,6 +85,18 @@ g.options.last_excuse = {
   why = { en = "the Excuse in the last trick goes to the other side, or to whoever wins the trick",
           fr = "l'Excuse au dernier pli change de camp, ou va à qui gagne le pli" },
 }
+g.options.lone_excuse = {
+  default = "kept", "lost", reading = true, alias = { fr = "excuse_sans_pli" },
+  fr = { kept = "gardée", lost = "perdue" },
+  why = { en = "takers without a trick keep the Excuse for a low card of the discard, or lose it",
+          fr = "le preneur sans pli garde l'Excuse contre une carte basse de l'écart, ou la perd" },
+}
+g.options.slam_excuse = {
+  default = "attack", "either", reading = true, alias = { fr = "excuse_chelem" },
+  fr = { attack = "attaque", either = "chacun" },
+  why = { en = "the Excuse wins the last trick of a slam for the attack only, or for either side",
+          fr = "l'Excuse gagne le dernier pli d'un chelem pour l'attaque seule, ou pour chaque camp" },
+}
 
 -- Cards --------------------------------------------------------------------------------------
 
@@ -189,8 +201,10 @@ g.articles["higher-bid"] = {
   en = "A bid is higher than those before it.",
   fr = "Une enchère dépasse les précédentes.", source = "Les enchères", cannot_stand = true }
 g.articles["lone-petit"] = {
-  en = "Whoever has the 1 as the only trump, without the Excuse, annuls the deal, and nobody else.",
-  fr = "Qui a le petit sec, sans l'Excuse, annule la donne, et lui seul.",
+  en = "A player with the 1 as the only trump, without the Excuse, annuls the deal before bidding "
+       .. "or passing, at once or in turn. Nobody else may.",
+  fr = "Le joueur qui a le petit sec, sans l'Excuse, annule la donne avant de parler, tout de suite "
+       .. "ou à son tour. Aucun autre ne le peut.",
   source = "La distribution", cannot_stand = true }
 g.articles["call-a-king"] = {
   en = "The taker calls a king; a queen with all the kings in hand, and so on.",
@@ -269,9 +283,10 @@ g.moves.pass = {
 g.moves.annul = {
   alias = { fr = "annule" },
   note = { en = "with the 1 as the only trump", fr = "avec le petit sec" },
+  anybody = true,
   refuse = {
     { "lone-petit", function (t, seat)
-        return t.option.lone_petit ~= "annuls" or t:lacks("hand", seat, "1")
+        return t.option.lone_petit ~= "annuls" or not t:waits(seat) or t:lacks("hand", seat, "1")
             or t:at_least("hand", seat, 2, "handful")
       end },
   },
@@ -492,13 +507,13 @@ local function by_side(t, tally)
 end
 
 -- Who has the Excuse in the end: whoever played it, unless in the last trick, or without any card
--- to give for it.
+-- to give for it: a trick's, or one of the discard or dog that are the taker's.
 local function excuse_side(t, tricks)
   local holder, winner = side_of(t, t.excuse), side_of(t, t.excuse_to)
   if t.excuse_last == 1 and t.excuse ~= t.excuse_to then
     return t.option.last_excuse == "trick" and winner or ATTACK + DEFENCE - holder
   end
-  local has_dog = holder == ATTACK and t.contract < CONTRE
+  local has_dog = holder == ATTACK and t.contract < CONTRE and t.option.lone_excuse == "kept"
   return (tricks[holder] > 0 or has_dog) and holder or winner
 end
 
@@ -566,14 +581,12 @@ local function in_trick(t, id)
   return false
 end
 
--- Whoever wins the last trick with all before it may do so with the Excuse.
+-- A side that has won all tricks before the last may win that with the Excuse.
 local function winner_of_trick(t)
-  local others = by_side(t, "tricks")[DEFENCE]
-  local last = t.trick == hand_size(t)
-  if last and others == 0 and in_trick(t, "excuse") and side_of(t, t.excuse) == ATTACK then
-    return t.excuse
-  end
-  return t.winning
+  if t.trick < hand_size(t) or not in_trick(t, "excuse") then return t.winning end
+  local side, tricks = side_of(t, t.excuse), by_side(t, "tricks")
+  if side == DEFENCE and t.option.slam_excuse == "attack" then return t.winning end
+  return tricks[ATTACK + DEFENCE - side] == 0 and t.excuse or t.winning
 end
 
 local function note_excuse_and_petit(t, winner)
@@ -691,6 +704,9 @@ end
 g.because["lone-petit"] = function (t, seat)
   if t.option.lone_petit == "plays" then
     return { en = "it is played here", fr = "on le joue ici" }
+  elseif t.phase == "bids" and not t:waits(seat) then
+    return { en = "{player} has bid or passed already, in line {line}",
+             fr = "{player} a déjà parlé, à la ligne {line}", line = t:line(seat) }
   elseif t.phase == "trick" then
     return { en = "{player} has played all cards, and the 1 was the only trump",
              fr = "{player} a joué toutes ses cartes, et le petit était le seul atout" }
