@@ -212,8 +212,8 @@ g.articles["announce-held"] = {
   en = "A player who announces holds the cards: a sequence of three, four or five of a suit down "
        .. "from the card named, or the four cards of its rank. Squares of sevens or eights do not "
        .. "count.",
-  fr = "Le joueur qui annonce a les cartes : trois, quatre ou cinq qui se suivent dans la couleur à "
-       .. "partir de la carte nommée, ou les quatre cartes de son rang. Les carrés de sept et de "
+  fr = "Le joueur qui annonce a les cartes : trois, quatre ou cinq qui se suivent dans la couleur "
+       .. "à partir de la carte nommée, ou les quatre cartes de son rang. Les carrés de sept et de "
        .. "huit ne comptent pas.",
   source = "VII – Les annonces" }
 g.articles["announce-once"] = {

@@ -95,7 +95,7 @@ g.options.slam_excuse = {
   default = "attack", "either", reading = true, alias = { fr = "excuse_chelem" },
   fr = { attack = "attaque", either = "chacun" },
   why = { en = "the Excuse wins the last trick of a slam for the attack only, or for either side",
-          fr = "l'Excuse gagne le dernier pli d'un chelem pour l'attaque seule, ou pour chaque camp" },
+          fr = "l'Excuse gagne le dernier pli d'un chelem pour l'attaque, ou pour chaque camp" },
 }
 
 -- Cards --------------------------------------------------------------------------------------
@@ -203,8 +203,8 @@ g.articles["higher-bid"] = {
 g.articles["lone-petit"] = {
   en = "A player with the 1 as the only trump, without the Excuse, annuls the deal before bidding "
        .. "or passing, at once or in turn. Nobody else may.",
-  fr = "Le joueur qui a le petit sec, sans l'Excuse, annule la donne avant de parler, tout de suite "
-       .. "ou à son tour. Aucun autre ne le peut.",
+  fr = "Le joueur qui a le petit sec, sans l'Excuse, annule la donne avant de parler, tout de "
+       .. "suite ou à son tour. Aucun autre ne le peut.",
   source = "La distribution", cannot_stand = true }
 g.articles["call-a-king"] = {
   en = "The taker calls a king; a queen with all the kings in hand, and so on.",
