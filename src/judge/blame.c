@@ -383,19 +383,18 @@ static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
   return yes;
 }
 
-/* Do the other suspects clash with these of number 'i'? */
-static bool clash_affirmed_of (Inquiry *q, int i, const Assumption *list,
-                               int count) {
+/* Only the moves of the other suspects have to be legal. */
+static void judge_others (Inquiry *q, int i) {
   exempt_all(q);
   for (int k = 0; k < q->suspects; k++)
     if (k != i) q->exempt[q->suspect[k]] = false;
-  return clash_affirmed(q, list, count);
 }
 
-/* Do they clash with just that of what it rests on? */
+/* Do they clash with just that of what number 'i' rests on? */
 static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
   Assumption a = {.event = q->suspect[i], .doubt = *doubt};
-  return clash_affirmed_of(q, i, &a, 1);
+  judge_others(q, i);
+  return clash_affirmed(q, &a, 1);
 }
 
 /*
@@ -418,9 +417,9 @@ static void narrow_granted (Inquiry *q, Assumption *list, int count, int i) {
 
 /*
 ** Could that be what was not so, all that articles before it ask for being so,
-** and the other suspects' moves legal? Where nobody can tell, it could.
+** and the moves that are not exempt legal? Where nobody can tell, it could.
 */
-static bool may_be_broken (Inquiry *q, int i, const Assumption *a) {
+static bool may_be_broken (Inquiry *q, const Assumption *a) {
   Judge *j = &q->d->game.judge;
   Assumption *so;
   int count = 0;
@@ -433,17 +432,26 @@ static bool may_be_broken (Inquiry *q, int i, const Assumption *a) {
       so[count++] = q->asked[k];
   j->deny = a->event;
   j->denied = &a->doubt;
-  may = !clash_affirmed_of(q, i, so, count);
+  may = !clash_affirmed(q, so, count);
   j->deny = -1;
   free(so);
   return may;
 }
 
+/* All moves but that suspect's are legal; or the other suspects' are. */
+static void exempt_suspect (Inquiry *q, int i) {
+  exempt_all(q);
+  for (int k = 0; k < q->witnesses; k++)
+    q->exempt[q->witness[k]] = q->witness[k] == q->suspect[i];
+  if (game_is_fine(judge_again(q))) return;
+  judge_others(q, i);
+}
+
 /* The articles that suspect 'i' may have broken. */
 static void list_broken (Inquiry *q, int i, Broken *list) {
+  exempt_suspect(q, i);
   for (int k = 0; k < q->askeds; k++)
-    if (q->asked[k].event == q->suspect[i] &&
-        may_be_broken(q, i, &q->asked[k]))
+    if (q->asked[k].event == q->suspect[i] && may_be_broken(q, &q->asked[k]))
       broken_add(list, q->asked[k].article);
 }
 
@@ -465,21 +473,27 @@ static const Assumption *find_asked (const Inquiry *q, int event,
   return a;
 }
 
+/* Does it rest on something of an article that goes before that one? */
+static bool asks_before (const Inquiry *q, const Assumption *of) {
+  for (int k = 0; k < q->askeds; k++)
+    if (q->asked[k].event == of->event && q->asked[k].article < of->article)
+      return true;
+  return false;
+}
+
 /* Of all that the suspect rests on, what cannot be so with the others. */
 static Suspect describe (Inquiry *q, int i) {
   const Assumption *first = find_clashing(q, i);
   Assumption granted;
   Suspect s = {.event = q->suspect[i], .article = -1, .seat = -1};
-  if (first == NULL) {
-    list_broken(q, i, &s.either);
-    first = find_asked(q, s.event, &s.either);
-  }
+  if (first == NULL || asks_before(q, first)) list_broken(q, i, &s.either);
+  if (first == NULL) first = find_asked(q, s.event, &s.either);
   if (s.either.count == 1) s.either.count = 0;
   s.move = s.event < q->events - 1 ? game_past_line(&q->d->game, s.event)
                                    : q->line;
   s.line = first->line;
   s.seat = first->seat;
-  s.article = first->article;
+  s.article = s.either.count > 0 ? s.either.article[0] : first->article;
   granted = *first;
   if (!kindset_is_empty(granted.doubt.kinds) &&
       clash_with_doubt(q, i, &granted.doubt))
