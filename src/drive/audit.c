@@ -159,7 +159,7 @@ static void compare_hidden (Audit *a, int kind, int shown) {
   }
   else if (shown != VERDICT_MALFORMED) {
     a->clean++;
-    a->accused += kind == VERDICT_ILLEGAL;
+    a->accused += kind >= VERDICT_ILLEGAL;
   }
 }
 

@@ -610,7 +610,9 @@ static int write_line (Game *g, int first) {
   int i = first;
   Event e;
   event_make(&e, subject_of(c), c->seat == NOBODY ? -1 : c->seat);
-  if (c->what == NEWS_DEALT && journal_has_two_zones(j, c)) e.zone = c->zone;
+  if (c->what == NEWS_DEALT && (journal_has_two_zones(j, c) ||
+                                event_is_like_zone(g->header.rules, c->kind)))
+    e.zone = c->zone;
   for (; i < j->count && goes_with(&j->card[i], c) && e.cards < WORDS_LIMIT;
        i++)
     e.card[e.cards++] = j->card[i].kind;

@@ -328,7 +328,7 @@ static bool deal_alike (Judge *j, const Event *e) {
   return true;
 }
 
-Ruling judge_deal (Judge *j, const Event *e) {
+static Ruling take_deal (Judge *j, const Event *e) {
   Dealing d;
   Ruling ruling;
   if (j->pending) return finding_card_not_named(j, e);
@@ -347,6 +347,38 @@ Ruling judge_deal (Judge *j, const Event *e) {
   ruling = worlds_try(&d.trial, try_deal);
   if (ruling == RULING_FINE) worlds_swap(j);
   return ruling;
+}
+
+/* Its first word is a zone's and a card's: it was the card. */
+static void make_without_zone (const Event *e, Event *other) {
+  *other = *e;
+  other->zone = other->zone_card = -1;
+  other->card[0] = (uint8_t)e->zone_card;
+  memcpy(other->card + 1, e->card, (size_t)e->cards);
+  other->cards++;
+}
+
+/* Of two ways to read the line, the first that fits. */
+static Ruling deal_either_way (Judge *j, const Event *e) {
+  Checkpoint *before = judge_save(j);
+  Event other;
+  Ruling ruling = take_deal(j, e);
+  make_without_zone(e, &other);
+  if (ruling != RULING_FINE) {
+    judge_restore(j, before);
+    ruling = take_deal(j, &other);
+  }
+  if (ruling != RULING_FINE) {
+    judge_restore(j, before);
+    ruling = take_deal(j, e);
+  }
+  free(before);
+  return ruling;
+}
+
+Ruling judge_deal (Judge *j, const Event *e) {
+  return e->zone_card < 0 || e->cards == WORDS_LIMIT ? take_deal(j, e)
+                                                     : deal_either_way(j, e);
 }
 
 static void add_lines (Judge *j, int seat, const uint8_t *kind, int count) {

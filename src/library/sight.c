@@ -70,7 +70,9 @@ static int tell_cards (Onlooker *s, int first) {
   int i = first;
   Event e;
   event_make(&e, subject, c->seat == NOBODY ? -1 : c->seat);
-  if (c->what == NEWS_DEALT && journal_has_two_zones(s->came, c))
+  if (c->what == NEWS_DEALT &&
+      (journal_has_two_zones(s->came, c) ||
+       event_is_like_zone(s->game->header.rules, c->kind)))
     e.zone = c->zone;
   for (; i < s->came->count && goes_with(&s->came->card[i], c) &&
          e.cards < WORDS_LIMIT;

@@ -98,7 +98,7 @@ void event_make (Event *e, Subject subject, int seat) {
   e->known = 0;
   e->text = e->behind = (Span){NULL, 0};
   e->seat = seat;
-  e->verb = e->zone = e->option = -1;
+  e->verb = e->zone = e->zone_card = e->option = -1;
   e->bound = NULL;
   e->words = &no_words;
   e->stands = e->has_announced = false;
@@ -291,6 +291,21 @@ static bool read_move (EventReader *d, const Line *line, Event *e,
 
 /* ---- What the table does, and what is claimed of it ---- */
 
+bool event_is_like_zone (const Ruleset *r, int kind) {
+  const Word *w = &r->kind[kind].word;
+  return dictionary_find(r->zone_words, span_of(word_in(w, ENGLISH))) >= 0 ||
+         dictionary_find(r->zone_words, span_of(word_in(w, FRENCH))) >= 0;
+}
+
+/* The zone of a 'deal' line, unless it is the only card that it could name. */
+static void read_zone (const Ruleset *r, const Words *w, Event *e) {
+  int zone = dictionary_find(r->zone_words, w->word[0]);
+  int card = dictionary_find(r->kind_words, w->word[0]);
+  if (zone < 0 || (card >= 0 && w->count == 1)) return;
+  e->zone = zone;
+  e->zone_card = card;
+}
+
 /* "[NAME] [ZONE] CARDS", as the subject has it. */
 static bool read_new_cards (EventReader *d, const Line *line, Event *e,
                             Complaint *c) {
@@ -302,7 +317,7 @@ static bool read_new_cards (EventReader *d, const Line *line, Event *e,
     return false;
   if (!split(d, rest, c)) return false;
   if (line->subject == SUBJECT_DEAL && w->count > 0)
-    e->zone = dictionary_find(d->rules->zone_words, w->word[0]);
+    read_zone(d->rules, w, e);
   first = e->zone >= 0;
   if (w->has_announced || w->has_arrow)
     return complain(c, w->has_arrow ? w->brought[0] : w->announced,
@@ -320,7 +335,7 @@ static bool read_cards (EventReader *d, const Line *line, Event *e,
   if (line_cache_find(d, 0, line, e, NULL)) return true;
   if (!read_new_cards(d, line, e, c)) return false;
   e->known = line->known;
-  line_cache_keep(d, 0, e, NULL);
+  if (e->zone_card < 0) line_cache_keep(d, 0, e, NULL);
   return true;
 }
 
@@ -537,14 +552,23 @@ static int read_kind (Binding *d, const Arg *a) {
   return kind;
 }
 
+/* Where a list of cards ends at the latest: arguments behind it have a word. */
+static int end_of_cards (const Binding *d, const Arg *a) {
+  int end = d->e->words->count;
+  while (++a < d->m->arg + d->m->args)
+    end -= !a->optional && !a->implied && !a->label.en[0];
+  return end;
+}
+
 static bool bind_cards (Binding *d, const Arg *a, Value *v) {
+  int end = end_of_cards(d, a);
   v->kind = d->b->kind + d->b->kinds;
   do {
     int kind = read_kind(d, a);
     if (kind < 0) return a->type == ARG_CARDS && v->count > 0;
     if (!take_kind(d, v, kind)) return false;
     d->next++;
-  } while (a->type == ARG_CARDS && d->next < d->e->words->count);
+  } while (a->type == ARG_CARDS && d->next < end);
   return true;
 }
 

@@ -77,6 +77,7 @@ typedef struct Event {
   bool has_announced;
   double announced;
   int zone, option;            /* -1: none is named */
+  int zone_card;               /* that the zone's word names, too, or -1 */
   double value;                /* of the option */
   int cards;                   /* that are dealt or shown, or behind '->' */
   int claims;
@@ -89,6 +90,9 @@ void event_make (Event *e, Subject subject, int seat);
 
 /* A player's move, as it is made at the table; 'move' must last. */
 void event_make_move (Event *e, int seat, const BoundMove *move);
+
+/* Is a card called as a zone is? A 'deal' line would begin with either. */
+bool event_is_like_zone (const Ruleset *r, int kind);
 
 /* ---- Reading ---- */
 

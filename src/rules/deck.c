@@ -10,7 +10,8 @@
 enum { MANY = 5 };  /* cards that one may be: see find_any */
 
 void deck_move_first (Host *h, int from, int to, int n) {
-  const Table *t = h->sit->table;
+  Table *t = h->sit->table;
+  if (n > 1 && table_is_loose(t, from)) table_loosen(t, to, true);
   if (n == 1)
     undo_move(&h->undo, t->pile[from].first, to);
   else if (n > 0 && from != to)
@@ -168,6 +169,11 @@ static Outcome find_unnamed (Sitting *s, int slot, int *token) {
   return OUTCOME_OK;
 }
 
+Outcome deck_find_any (Host *h, int slot, int *token) {
+  undo_all(&h->undo);
+  return find_unnamed(h->sit, slot, token);
+}
+
 /* Are all cards of the slot known, and the same? */
 static bool is_plain (const Sitting *s, int slot) {
   const Table *t = s->table;
@@ -176,18 +182,34 @@ static bool is_plain (const Sitting *s, int slot) {
          count_alike(t, slot, first) == table_count(t, slot);
 }
 
-/* Without seed: which card it was, the log says, or nobody knows. */
-static Outcome find_drawn (Host *h, const Op *op, int *token) {
+/*
+** Without seed: which card it was, the log says, or nobody knows. Where all see
+** it, it is named to 'seat'.
+*/
+static Outcome find_drawn (Host *h, int slot, bool is_public, int seat,
+                           int *token) {
   Sitting *s = h->sit;
-  bool is_public = ops_is_public(s, op->b);
-  int kind = ops_next_word(s, op->b);
+  int kind = ops_next_word(s, is_public, seat);
   undo_all(&h->undo);
   if (kind != NOBODY && kind != CARD_UNSEEN && (is_public || !s->hide))
-    return find_named(s, op->a, kind, token);
-  if (is_public && kind == NOBODY && !s->foresee && !is_plain(s, op->a))
-    return ops_need_card(s, s->table->pile[op->a].first,
-                         s->layout->slot_seat[op->b]);
-  return find_unnamed(s, op->a, token);
+    return find_named(s, slot, kind, token);
+  if (is_public && kind == NOBODY && !s->foresee && !is_plain(s, slot))
+    return ops_need_card(s, s->table->pile[slot].first, seat);
+  return find_unnamed(s, slot, token);
+}
+
+bool deck_is_loose (const Sitting *s, int slot) {
+  const Table *t = s->table;
+  return table_is_loose(t, slot) && !t->seeded && table_count(t, slot) > 1 &&
+         !is_plain(s, slot);
+}
+
+Outcome deck_find_first (Host *h, int slot, bool is_public, int seat,
+                         int *token) {
+  const Sitting *s = h->sit;
+  *token = s->table->pile[slot].first;
+  return deck_is_loose(s, slot) ? find_drawn(h, slot, is_public, seat, token)
+                                : OUTCOME_OK;
 }
 
 Outcome op_draw_random (Host *h, const Op *op) {
@@ -198,7 +220,8 @@ Outcome op_draw_random (Host *h, const Op *op) {
   if (t->seeded)
     token = token_at(t, op->a, chance_below(&t->chance, (uint64_t)count));
   else
-    outcome = find_drawn(h, op, &token);
+    outcome = find_drawn(h, op->a, ops_is_public(h->sit, op->b),
+                         h->sit->layout->slot_seat[op->b], &token);
   return outcome == OUTCOME_OK ? ops_bring(h, token, op->b) : outcome;
 }
 
@@ -236,9 +259,13 @@ static void forget_dealt_in (Sitting *s, int slot) {
 }
 
 Outcome op_move_first (Host *h, const Op *op) {
-  if (table_count(h->sit->table, op->a) == 0) return OUTCOME_BROKEN;
-  deck_move_first(h, op->a, op->b, 1);
-  return OUTCOME_OK;
+  Sitting *s = h->sit;
+  int token = s->table->pile[op->a].first;
+  Outcome outcome = OUTCOME_OK;
+  if (token == NO_TOKEN) return OUTCOME_BROKEN;
+  if (deck_is_loose(s, op->a)) outcome = deck_find_any(h, op->a, &token);
+  if (outcome == OUTCOME_OK) undo_move(&h->undo, token, op->b);
+  return outcome;
 }
 
 Outcome op_move_all (Host *h, const Op *op) {

@@ -247,6 +247,19 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
   }
 }
 
+/* Can a reader tell where a list of cards ends, and this argument begins? */
+static void check_behind_cards (Reading *d, const Move *m, int i) {
+  const Arg *a = &m->arg[i];
+  bool may_be_list = a->type == ARG_CARDS ||
+                     (a->type == ARG_CARD && a->optional);
+  for (int k = 0; k < i && may_be_list && !a->label.en[0]; k++)
+    if (m->arg[k].type == ARG_CARDS) {
+      d->at.argument = i + 1;
+      field_wrong(d, fact_saying(SAY_CARDS_BEHIND_CARDS),
+                  fact_string("label"));
+    }
+}
+
 static void read_args (Reading *d, int t, Move *m) {
   lua_State *L = d->L;
   int n;
@@ -266,6 +279,7 @@ static void read_args (Reading *d, int t, Move *m) {
     field_item(d, read_arg, m->args, "");
   }
   d->at.argument = 0;
+  for (int i = 1; i < n; i++) check_behind_cards(d, m, i);
   lua_pop(L, 1);
 }
 

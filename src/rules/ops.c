@@ -136,13 +136,12 @@ static int next_line (const Supply *s, int seat) {
   return -1;
 }
 
-int ops_next_word (const Sitting *s, int slot) {
+int ops_next_word (const Sitting *s, bool is_public, int seat) {
   const Supply *words = s->supply;
   int line;
   if (words->arrows_used < words->arrows)
     return words->arrow[words->arrows_used];
-  line = ops_is_public(s, slot) ? next_line(words, s->layout->slot_seat[slot])
-                                : -1;
+  line = is_public ? next_line(words, seat) : -1;
   return line < 0 ? NOBODY : words->line[line].kind;
 }
 
@@ -212,6 +211,7 @@ static Outcome show_token (Host *h, int token, int seat) {
 /* Lines may still name a card that was dealt. */
 void ops_tell_of_deal (Sitting *s, int token, int slot) {
   int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
+  table_loosen(s->table, slot, table_count(s->table, slot) > 1);
   write_down(s, NEWS_DEALT, token, seat,
              ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
   table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
@@ -278,7 +278,12 @@ Outcome ops_bring (Host *h, int token, int slot) {
 }
 
 static Outcome op_draw (Host *h, const Op *op) {
-  int token = h->sit->table->pile[op->a].first;
+  const Sitting *s = h->sit;
+  int token;
+  Outcome outcome =
+      deck_find_first(h, op->a, ops_is_public(s, op->b),
+                      s->layout->slot_seat[op->b], &token);
+  if (outcome != OUTCOME_OK) return outcome;
   return token == NO_TOKEN ? OUTCOME_BROKEN : ops_bring(h, token, op->b);
 }
 
@@ -299,11 +304,14 @@ static Outcome op_draw_unseen (Host *h, const Op *op) {
 
 static Outcome show_place (Host *h, int from, uint64_t place, int to) {
   const Table *t = h->sit->table;
-  int token = t->pile[from].first;
+  int token, seat = h->sit->layout->slot_seat[from];
   Outcome outcome;
   if (place < 1 || place > t->pile[from].count) return OUTCOME_BROKEN;
-  while (--place > 0) token = t->next[token];
-  outcome = show_token(h, token, h->sit->layout->slot_seat[from]);
+  outcome = deck_find_first(h, from, true, seat, &token);
+  if (outcome != OUTCOME_OK) return outcome;
+  if (!deck_is_loose(h->sit, from))
+    while (--place > 0) token = t->next[token];
+  outcome = show_token(h, token, seat);
   if (outcome != OUTCOME_OK) return outcome;
   if (to != from) undo_move(&h->undo, token, to);
   h->answer = (uint64_t)kind_of(t, token);
@@ -420,12 +428,15 @@ static Outcome show_round (Host *h, Round round, int n, Token *token,
   const Sitting *s = h->sit;
   for (int i = 0; i < n; i++) {
     Outcome outcome;
+    int shown;
     if (token[i] == NO_TOKEN) continue;
     if (round == ROUND_SPOKEN_OF && !is_spoken_of(s->supply, seat[i])) continue;
     if (round == ROUND_UNKNOWN && table_is_known(s->table, token[i])) continue;
     if (round == ROUND_UNKNOWN && is_spoken_of(s->supply, NOBODY))
       return OUTCOME_TOO_MANY;
-    outcome = show_token(h, token[i], seat[i]);
+    outcome = deck_find_first(h, s->table->slot[token[i]], true, seat[i],
+                              &shown);
+    if (outcome == OUTCOME_OK) outcome = show_token(h, shown, seat[i]);
     if (outcome != OUTCOME_OK) return outcome;
     token[i] = NO_TOKEN;
   }
@@ -516,7 +527,16 @@ static Outcome op_sum (Host *h, const Op *op) {
   return answer(h, ops_bits(sum));
 }
 
+/* The first or last; of cards that lie in no order it may be any. */
 static Outcome look_at (Host *h, int token) {
+  int slot = token != NO_TOKEN ? h->sit->table->slot[token] : 0;
+  if (token != NO_TOKEN && deck_is_loose(h->sit, slot)) {
+    if (!parting_is_on(h)) {
+      if (ops_looks(h, slot)) ops_look(h);
+      return answer(h, NOBODY);
+    }
+    if (deck_find_any(h, slot, &token) != OUTCOME_OK) return OUTCOME_BROKEN;
+  }
   if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;
   return answer(h, (uint64_t)ops_kind_of(h, token));
 }

@@ -87,6 +87,19 @@ Operation op_deal, op_move, op_move_unseen, op_move_first, op_move_all, op_swap,
 /* Moves the first 'n' cards, in their order. */
 void deck_move_first (Host *h, int from, int to, int n);
 
+/* Is there no telling in which order the cards lie there? */
+bool deck_is_loose (const Sitting *s, int slot);
+
+/*
+** The first card of a slot, about to come up, for all or for one. Where there
+** is no telling which that is, it is what the log says of 'seat', or any.
+*/
+Outcome deck_find_first (Host *h, int slot, bool is_public, int seat,
+                         int *token);
+
+/* Any card of the slot: each is a world of its own. */
+Outcome deck_find_any (Host *h, int slot, int *token);
+
 /* Lines may still name a card that was dealt. */
 void ops_tell_of_deal (Sitting *s, int token, int slot);
 
@@ -95,8 +108,8 @@ static inline bool ops_is_public (const Sitting *s, int slot) {
   return s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_ALL;
 }
 
-/* What the log says of a card that comes up there next; NOBODY: nothing. */
-int ops_next_word (const Sitting *s, int slot);
+/* What the log says of the card of a seat that comes up; NOBODY: nothing. */
+int ops_next_word (const Sitting *s, bool is_public, int seat);
 
 /* The card comes to the slot, and all see it, or one; the host's answer. */
 Outcome ops_bring (Host *h, int token, int slot);

@@ -121,6 +121,8 @@ typedef struct Table {
   uint8_t jump;                     /* phase to go to next, or NOBODY */
   uint16_t era;                     /* how often all was shuffled anew */
   uint16_t news_count;
+  uint64_t loose[SLOTS_LIMIT / 64]; /* slots with cards that lines may have
+                                       named in any order */
   uint64_t open[SLOTS_LIMIT / 64];  /* slots that all see, though a zone
                                        for its owner: see table_open */
   Frame frame[FRAMES_LIMIT];
@@ -184,6 +186,15 @@ static inline void table_set_unseen (Table *t, int kind, int pool, int n) {
 /* From now on all see what lies in the slot. */
 static inline void table_open (Table *t, int slot) {
   t->open[slot / 64] |= UINT64_C(1) << (slot % 64);
+}
+
+static inline void table_loosen (Table *t, int slot, bool is_loose) {
+  t->loose[slot / 64] &= ~(UINT64_C(1) << (slot % 64));
+  t->loose[slot / 64] |= (uint64_t)is_loose << (slot % 64);
+}
+
+static inline bool table_is_loose (const Table *t, int slot) {
+  return (t->loose[slot / 64] >> (slot % 64)) & 1;
 }
 
 static inline bool table_is_open (const Table *t, int slot) {
