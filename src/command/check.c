@@ -171,7 +171,7 @@ static void compare_hidden (const Check *c, VerdictKind shown,
   int of = shown == VERDICT_ILLEGAL ? FAULTY : CLEAN;
   if (!c->hide || shown > VERDICT_ILLEGAL) return;
   atomic_fetch_add(&c->hidden[of], 1);
-  if (kind == VERDICT_ILLEGAL)
+  if (of == FAULTY ? kind == VERDICT_ILLEGAL : kind >= VERDICT_ILLEGAL)
     atomic_fetch_add(&c->hidden[of == FAULTY ? FOUND : ACCUSED], 1);
 }
 

@@ -305,6 +305,14 @@ static void unsettle_alike (Table *t, const uint8_t *place, int what,
   }
 }
 
+/* One line names a whole hand: then that is how the cards lie there. */
+static void settle_order (Table *t, const uint8_t *place, int count) {
+  int slot = t->slot[t->news[place[0]].token];
+  for (int i = 1; i < count; i++)
+    if (t->slot[t->news[place[i]].token] != slot) return;
+  if (count == table_count(t, slot)) table_loosen(t, slot, false);
+}
+
 /* False, and nothing has changed: it must be tried in every way. */
 static bool deal_alike (Judge *j, const Event *e) {
   Table *t = &j->world[0];
@@ -324,6 +332,7 @@ static bool deal_alike (Judge *j, const Event *e) {
     knowledge_settle(t, n->token, e->card[i]);
     n->named = NAMED;
   }
+  if (count == e->cards) settle_order(t, place, count);
   j->trials++;
   return true;
 }

@@ -463,11 +463,12 @@ static void list_fewer (Buffer *b, Wording w, const Doubt *d) {
 void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
   const Layout *l = &w.rules->layout;
   int seat = l->slot_seat[d->slot], zone = l->slot_zone[d->slot];
+  const char *title = both_in(w.rules->zone_title[zone], w.lang);
   if (kindset_is_empty(d->kinds)) {
     buffer_text(b, words(w, SAY_UNSEEN_ALLOWED_IT));
     return;
   }
-  if (seat != NOBODY) buffer_span(b, w.seating->name[seat]);
+  buffer_span(b, seat != NOBODY ? w.seating->name[seat] : span_of(title));
   if (d->some)
     list_some(b, w, d);
   else if (d->fewer > 1)
@@ -476,8 +477,8 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d) {
     list_none(b, w, d);
   else
     list_not_both(b, w, d);
-  if (l->zone[zone].sees == SEES_ALL || d->after)
-    buffer_format(b, " (%s)", both_in(w.rules->zone_title[zone], w.lang));
+  if (seat != NOBODY && (l->zone[zone].sees == SEES_ALL || d->after))
+    buffer_format(b, " (%s)", title);
 }
 
 void wording_suspect (Buffer *b, Wording w, const Suspect *s) {

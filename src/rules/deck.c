@@ -20,14 +20,31 @@ void deck_move_first (Host *h, int from, int to, int n) {
     while (n-- > 0) undo_move(&h->undo, t->pile[from].first, to);
 }
 
+static bool sees_nobody (const Sitting *s, int slot) {
+  return s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_NOBODY;
+}
+
+/* Card by card: each may be any of those that lie there. */
+static Outcome deal_any (Host *h, int from, int to, int n) {
+  Outcome outcome = OUTCOME_OK;
+  while (n-- > 0 && outcome == OUTCOME_OK) {
+    int token = h->sit->table->pile[from].first;
+    if (deck_is_loose(h->sit, from)) outcome = deck_find_any(h, from, &token);
+    if (outcome != OUTCOME_OK) return outcome;
+    undo_move(&h->undo, token, to);
+    if (!sees_nobody(h->sit, to)) ops_tell_of_deal(h->sit, token, to);
+  }
+  return outcome;
+}
+
 Outcome op_deal (Host *h, const Op *op) {
   Sitting *s = h->sit;
   const Table *t = s->table;
   int token = t->pile[op->a].first, n = (int)op->x;
   if (op->x > t->pile[op->a].count) return OUTCOME_BROKEN;
+  if (deck_is_loose(s, op->a)) return deal_any(h, op->a, op->b, n);
   deck_move_first(h, op->a, op->b, n);
-  if (s->layout->zone[s->layout->slot_zone[op->b]].sees == SEES_NOBODY)
-    return OUTCOME_OK;
+  if (sees_nobody(s, op->b)) return OUTCOME_OK;
   for (; n > 0; n--, token = t->next[token]) ops_tell_of_deal(s, token, op->b);
   return OUTCOME_OK;
 }
@@ -198,18 +215,17 @@ static Outcome find_drawn (Host *h, int slot, bool is_public, int seat,
   return find_unnamed(s, slot, token);
 }
 
-bool deck_is_loose (const Sitting *s, int slot) {
-  const Table *t = s->table;
-  return table_is_loose(t, slot) && !t->seeded && table_count(t, slot) > 1 &&
+bool deck_has_no_order (const Sitting *s, int slot) {
+  return !s->table->seeded && table_count(s->table, slot) > 1 &&
          !is_plain(s, slot);
 }
 
 Outcome deck_find_first (Host *h, int slot, bool is_public, int seat,
                          int *token) {
-  const Sitting *s = h->sit;
-  *token = s->table->pile[slot].first;
-  return deck_is_loose(s, slot) ? find_drawn(h, slot, is_public, seat, token)
-                                : OUTCOME_OK;
+  *token = h->sit->table->pile[slot].first;
+  return deck_is_loose(h->sit, slot)
+             ? find_drawn(h, slot, is_public, seat, token)
+             : OUTCOME_OK;
 }
 
 Outcome op_draw_random (Host *h, const Op *op) {
@@ -281,6 +297,7 @@ Outcome op_swap (Host *h, const Op *op) {
 Outcome op_refill (Host *h, const Op *op) {
   undo_all(&h->undo);
   knowledge_refill(h->sit->table, h->sit->layout, op->a, op->b);
+  table_loosen(h->sit->table, op->b, false);
   forget_dealt_in(h->sit, op->b);
   return OUTCOME_OK;
 }
@@ -293,6 +310,7 @@ Outcome op_shuffle (Host *h, const Op *op) {
   const Layout *l = h->sit->layout;
   undo_all(&h->undo);
   knowledge_shuffle(h->sit->table, l, l->slot_zone[op->a]);
+  table_loosen(h->sit->table, op->a, false);
   forget_dealt(h->sit->table);
   return OUTCOME_OK;
 }

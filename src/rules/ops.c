@@ -531,11 +531,13 @@ static Outcome op_sum (Host *h, const Op *op) {
 static Outcome look_at (Host *h, int token) {
   int slot = token != NO_TOKEN ? h->sit->table->slot[token] : 0;
   if (token != NO_TOKEN && deck_is_loose(h->sit, slot)) {
-    if (!parting_is_on(h)) {
-      if (ops_looks(h, slot)) ops_look(h);
+    if (parting_is_on(h) &&
+        deck_find_any(h, slot, &token) != OUTCOME_OK)
+      return OUTCOME_BROKEN;
+    if (h->sit->refuses && !h->may_act) {
+      ops_look(h);
       return answer(h, NOBODY);
     }
-    if (deck_find_any(h, slot, &token) != OUTCOME_OK) return OUTCOME_BROKEN;
   }
   if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;
   return answer(h, (uint64_t)ops_kind_of(h, token));

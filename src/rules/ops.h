@@ -88,7 +88,11 @@ Operation op_deal, op_move, op_move_unseen, op_move_first, op_move_all, op_swap,
 void deck_move_first (Host *h, int from, int to, int n);
 
 /* Is there no telling in which order the cards lie there? */
-bool deck_is_loose (const Sitting *s, int slot);
+bool deck_has_no_order (const Sitting *s, int slot);
+
+static inline bool deck_is_loose (const Sitting *s, int slot) {
+  return table_is_loose(s->table, slot) && deck_has_no_order(s, slot);
+}
 
 /*
 ** The first card of a slot, about to come up, for all or for one. Where there

@@ -167,6 +167,8 @@ bool places_fill (const Places *p, Table *t, int group, KindSet kinds, int of,
                   bool only) {
   KindSet others = kindset_minus(kindset_all(), kinds);
   int first = places_first(p, group);
+  if (of > 0 && of < places_size(p, group))
+    table_loosen(t, t->slot[p->token[first]], true);
   for (int i = first; i < (only ? p->end[group] : first + of); i++)
     if (!knowledge_narrow(t, p->token[i], i < first + of ? kinds : others))
       return false;

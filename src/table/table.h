@@ -121,8 +121,9 @@ typedef struct Table {
   uint8_t jump;                     /* phase to go to next, or NOBODY */
   uint16_t era;                     /* how often all was shuffled anew */
   uint16_t news_count;
-  uint64_t loose[SLOTS_LIMIT / 64]; /* slots with cards that lines may have
-                                       named in any order */
+  uint64_t loose[SLOTS_LIMIT / 64]; /* slots where nobody knows which of the
+                                       cards lies before which: dealt, or
+                                       taken for granted to be there */
   uint64_t open[SLOTS_LIMIT / 64];  /* slots that all see, though a zone
                                        for its owner: see table_open */
   Frame frame[FRAMES_LIMIT];

@@ -188,6 +188,53 @@ expect_status 0
 begin "what all cards are together is known, though they are shuffled"
 accuses_nobody openshuffle
 
+begin "the first card of a hand is any, while no line has named the whole hand"
+accuses_nobody order
+judge order 'deal: Anne ? ? A' 'Anne: look' 'reveal: Anne B' \
+  'Bruno: play ? 1'
+expect_status 2
+judge order 'deal: Anne ? ? A' 'Anne: look -> B'
+expect_status 0
+judge order 'deal: Anne ? A' 'Anne: look' 'reveal: Anne B'
+expect_status 0
+judge order 'deal: Anne A A B' 'Anne: look -> D'
+expect_status 1
+expect_out "order.log:4:7: illegal: not-the-card"
+
+begin "which card of a deck is the one that was taken to be there is open"
+judge order 'Anne: count -> A' 'Bruno: count -> B' 'score: Anne 1'
+expect_status 0
+judge order 'deal: Anne D A A' 'deal: Bruno D B B' 'Anne: count -> 2' \
+  'Bruno: count -> hand' 'score: Anne 1'
+expect_status 1
+expect_out "order.log:7:8: illegal: claim"
+judge order 'deal: Anne D A A' 'Anne: ask -> 2' 'Bruno: count -> D'
+expect_status 1
+expect_out "order.log:5:8: illegal: fine"
+expect_out "line 4 was legal only if deck held no D"
+
+begin "a card called like a zone, and a list of cards before a number"
+judge order 'deal: Anne hand hand A' 'Anne: play hand hand 2'
+expect_status 0
+judge order 'deal: Anne hand A 2' 'Anne: play hand A 2 2'
+expect_status 0
+judge order 'deal: Anne hand hand A 2' 'Anne: play hand A 2 1'
+expect_status 0
+judge order 'deal: Anne A B D' 'Anne: play hand 1'
+expect_status 1
+expect_out "order.log:4:7: illegal: not-held"
+sed 's/number { 0, 9 }/cards { from = "hand" }/' \
+  "$SOURCE/tests/rules/order.lua" >order.lua
+run lint order.lua
+expect_status 1
+expect_out "give the argument a 'label'"
+
+begin "'check --hide' counts logs that it cannot read as accused"
+printf '%s\n' 'game: order' 'players: Anne, Bruno' 'deal: Anne A B D' \
+  'Anne: look' 'Bruno: look -> A' >hide.log
+run check --hide --rules "$SOURCE/tests/rules" hide.log
+expect_out "1 of 1 clean logs accused"
+
 begin "'instead' in an optional phase would never be used, and is refused"
 mkdir optional
 sed -e 's/"object" },$/"object" }, instead = "no",/' \
