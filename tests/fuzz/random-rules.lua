@@ -298,7 +298,9 @@ local function take_arguments(file)
   for i = 1, weighed { 2, 0, 7, 1, 5, 2 } do
     local kind, made = weighed(arguments)(file)
     if kind == "any" and i == 1 and one_in(2) then kind, made = "int", "number { 0, 9 }" end
-    if kind == "cards" and takes[3] == "cards" then made = made:gsub("{", '{ label = "with",', 1) end
+    if kind == "cards" and takes[3] == "cards" then
+      made = made:gsub("{", '{ label = "with",', 1)
+    end
     takes[#takes + 1], declared[i] = kind, made
   end
   if takes[3] == "any" and takes[4] then table.remove(takes) table.remove(declared) end
