@@ -26,7 +26,7 @@
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  FORMAT, NOTES, HIDE, SUMMARY, HTML, STATUS, LOGS,
+  NULS, FORMAT, NOTES, HIDE, SUMMARY, HTML, STATUS, LOGS,
   CHECK_OPTIONS
 };
 
@@ -347,7 +347,7 @@ static void free_notes (Check *c) {
 
 /* The files that a file names. */
 static bool check_listed (Check *c, const char *list) {
-  FileList *files = file_list_open(list, &c->gate);
+  FileList *files = file_list_open(list, command_has(c->line, NULS), &c->gate);
   const char *name;
   int names = 0;
   bool ok = true;
@@ -355,12 +355,15 @@ static bool check_listed (Check *c, const char *list) {
   for (; ok && (name = file_list_next(files)) != NULL; names++)
     ok = check_file(c, name);
   errno = file_list_error(files);
-  if (errno != 0)
+  if (errno == EILSEQ) {
+    common_say(c->style.lang, fact_saying(SAY_LIST_MIXED), fact_string(list));
+    common_worsen(&c->status, EXIT_TROUBLE);
+  }
+  else if (errno != 0)
     file_trouble(c, SAY_CANNOT_READ, list);
   else if (names == 0 && !c->quiet && !is_stopped())
     common_say(c->style.lang, fact_saying(SAY_NO_LOGS_NAMED),
                fact_string(list));
-  ok = ok && pool_finish(c->pool);  /* the names must last until then */
   file_list_close(files);
   return ok;
 }
@@ -542,6 +545,7 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
   [JOBS] = COMMAND_JOBS(SAY_HELP_CHECK_JOBS),
   [FILES_FROM] = {.name = "files-from", .wants = WANTS_FILE,
                   .value = SAY_VALUE_FILE, .about = SAY_HELP_CHECK_FILES_FROM},
+  [NULS] = {.letter = "0", .name = "null", .about = SAY_HELP_CHECK_NULL},
   [FORMAT] = COMMAND_FORMAT,
   [NOTES] = {.name = "notes", .about = SAY_HELP_CHECK_NOTES},
   [HIDE] = {.name = "hide", .about = SAY_HELP_CHECK_HIDE},

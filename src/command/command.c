@@ -282,7 +282,9 @@ int command_run (const Command *c, int argc, char **argv) {
   if (command_has(&line, place_of(&line, EVERY_HELP)))
     command_help(c, line.lang);
   else if (command_has(&line, place_of(&line, EVERY_VERSION)))
-    output_format(stdout, "referee %s\n", PACKAGE_VERSION);
+    output_format(stdout, "referee " PACKAGE_VERSION "%s%s%s\n",
+                  command_commit[0] ? " (" : "", command_commit,
+                  command_commit[0] ? ")" : "");
   else
     status = errors > 0 ? complain_of_usage(&line) : run(&line);
   command_close(&line);

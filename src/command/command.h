@@ -38,6 +38,9 @@ static inline bool command_is_argument (const CommandOption *o) {
 
 typedef struct CommandLine CommandLine;
 
+/* The commit that the program was built from; "": nobody knows. */
+extern const char command_commit[];
+
 typedef struct Command {
   const char *name;
   Saying about;                /* in the list of all commands */

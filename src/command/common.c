@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -148,18 +149,25 @@ static bool add_beside (Folders *f, Span program, const char *folder) {
   return found;
 }
 
+/* The folder that the program is in; it was named to whoever started it. */
+static Span own_folder (char *path) {
+  const char *said = (const char *)getauxval(AT_EXECFN);
+  Span folder = {path, 0};
+  if (said != NULL && realpath(said, path) != NULL)
+    folder.len = (size_t)(strrchr(path, '/') + 1 - path);
+  return folder;
+}
+
 /*
 ** In a build folder the source's rules count, else those that the program
 ** was installed or moved with, else the installed ones.
 */
 static void add_own_rules (Folders *f) {
-  char exe[4096];
-  ssize_t n = readlink("/proc/self/exe", exe, sizeof exe);
-  Span program = {exe, n > 0 ? (size_t)n : 0};
+  char path[PATH_MAX];
+  Span program = own_folder(path);
   Folders build = {0};
-  while (program.len > 0 && exe[program.len - 1] != '/') program.len--;
   if (program.len > 0 && add_beside(&build, program, "config.status"))
-    add_folder(f, span_of(SOURCE_RULES));
+    add_beside(f, program, SOURCE_RULES);
   else if (program.len == 0 ||
            (!add_beside(f, program, "../share/referee/rules") &&
             !add_beside(f, program, "rules")))
@@ -350,11 +358,10 @@ struct FileList {
   Buffer text;                 /* that was read, */
   size_t at;                   /* where in it the next name starts, */
   size_t seen;                 /* and how much of that has no end in it */
-  char **name;                 /* all that were read, to be kept */
-  size_t names, room;
 };
 
-FileList *file_list_open (const char *path, const ReaderGate *gate) {
+FileList *file_list_open (const char *path, bool nuls,
+                          const ReaderGate *gate) {
   int fd = STDIN_FILENO;
   FileList *f;
   if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -362,13 +369,11 @@ FileList *file_list_open (const char *path, const ReaderGate *gate) {
   f = memory_new(sizeof *f);
   f->fd = fd;
   f->gate = gate;
-  f->between = -1;
+  f->between = nuls ? '\0' : -1;
   return f;
 }
 
 void file_list_close (FileList *f) {
-  for (size_t i = 0; i < f->names; i++) free(f->name[i]);
-  free(f->name);
   buffer_free(&f->text);
   if (f->fd != STDIN_FILENO) close(f->fd);
   free(f);
@@ -378,7 +383,7 @@ static Span left (const FileList *f) {
   return (Span){buffer_string(&f->text) + f->at, f->text.len - f->at};
 }
 
-/* Takes in some more, and lets go what was handed out. */
+/* Lets go what was handed out, and takes in some more. */
 static bool fill (FileList *f) {
   char chunk[CHUNK];
   ssize_t got = reader_read(f->fd, chunk, sizeof chunk, f->gate);
@@ -397,16 +402,15 @@ static bool fill (FileList *f) {
 }
 
 /*
-** The first NUL or line end, whichever it is, is what is between the names.
-** A name may well have a line end in it, but hardly the first one.
+** Any NUL in what has come so far decides, as a name may have line ends in it.
+** One that comes later is not taken for a part of a name.
 */
 static bool find_end (FileList *f, size_t *len) {
   Span s = left(f);
-  for (; f->seen < s.len; f->seen++) {
-    char c = s.at[f->seen];
-    if (f->between < 0 && (c == '\0' || c == '\n')) f->between = c;
-    if (c == f->between) break;
-  }
+  if (f->between < 0 && memchr(s.at, '\0', s.len) != NULL) f->between = '\0';
+  if (f->between < 0 && memchr(s.at, '\n', s.len) != NULL) f->between = '\n';
+  for (; f->seen < s.len && s.at[f->seen] != f->between; f->seen++)
+    if (f->between == '\n' && s.at[f->seen] == '\0') f->error = EILSEQ;
   *len = f->seen;
   return f->seen < s.len;
 }
@@ -417,7 +421,7 @@ static bool read_name (FileList *f, Span *name) {
   while (!find_end(f, &len) && !f->ended)
     if (!fill(f)) return false;
   *name = (Span){left(f).at, len};
-  if (left(f).len == 0) return false;
+  if (left(f).len == 0 || f->error != 0) return false;
   f->seen = 0;
   f->at += len < left(f).len ? len + 1 : len;
   return true;
@@ -434,9 +438,9 @@ const char *file_list_next (FileList *f) {
   do {
     if (!read_name(f, &name)) return NULL;
     name = trim(f, name);
-  } while (name.len == 0 || name.at[0] == '\0');
-  f->name = memory_grow(f->name, &f->room, f->names + 1, sizeof *f->name);
-  return f->name[f->names++] = memory_copy(name.at, name.len);
+  } while (name.len == 0);
+  f->text.text[name.at + name.len - f->text.text] = '\0';  /* was its end */
+  return name.at;
 }
 
 int file_list_error (const FileList *f) { return f->error; }

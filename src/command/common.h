@@ -113,16 +113,18 @@ bool common_write_wrapped (Buffer *b);
 typedef struct FileList FileList;
 
 /*
-** "-" is standard input. NULL with errno where it cannot be opened. The gate
-** (see reader.h) may be NULL, and must last.
+** "-" is standard input. NULL with errno where it cannot be opened. Names end
+** with NULs if that is said, or if the first few have one. The gate (see
+** reader.h) may be NULL, and must last.
 */
-FileList *file_list_open (const char *path, const ReaderGate *gate);
+FileList *file_list_open (const char *path, bool nuls, const ReaderGate *gate);
 void file_list_close (FileList *f);
 
-/* The next name, NULL at the end. They last until the list is closed. */
+/* The next name, which lasts until the one behind; NULL at the end. */
 const char *file_list_next (FileList *f);
 
-int file_list_error (const FileList *f);    /* an errno, or 0 */
+/* An errno, or 0; EILSEQ: there are NULs among names with lines between. */
+int file_list_error (const FileList *f);
 
 /*
 ** A file that is written whole, or not at all

@@ -112,10 +112,8 @@ static int run_command (int argc, char **argv) {
   }
   if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
     return command_run(&help_command, argc - 1, argv + 1);
-  if (strcmp(name, "--version") == 0) {
-    output_format(stdout, "referee %s\n", PACKAGE_VERSION);
-    return command_end(EXIT_FINE, command_language());
-  }
+  if (strcmp(name, "--version") == 0)
+    return command_run(&help_command, argc, argv);
   if (c == NULL) return command_run(&help_command, end, argv);
   return command_run(c, argc - 1, argv + 1);
 }

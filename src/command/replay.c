@@ -42,6 +42,7 @@ typedef struct Replay {
   Stepper stepper;
   bool json;
   Json to;                  /* what is being told in JSON */
+  Buffer position;          /* the one asked for, as JSON */
   Story story;
   StoryText text;
   StoryPage page;
@@ -99,6 +100,15 @@ static void tell_log (Replay *r, const LogText *log) {
   write_out(r);
 }
 
+/* As it is when the line has been judged: the game goes on. */
+static void keep_position (Replay *r, const Scene *scene, int viewer) {
+  Position seen;
+  Json j = {.to = &r->position};
+  buffer_clear(&r->position);
+  position_find(&seen, &scene->game->judge, viewer);
+  position_json(&j, NULL, &seen);
+}
+
 static void hear_for_json (void *ear, const Scene *scene) {
   Replay *r = ear;
   int viewer = find_viewer(r);
@@ -111,6 +121,8 @@ static void hear_for_json (void *ear, const Scene *scene) {
     story_json_scene(&r->to, &r->story, scene);
   else
     story_tell(&r->story, scene);
+  if (r->at > 0 && scene->line != NULL && scene->line->number == r->at)
+    keep_position(r, scene, viewer);
 }
 
 /* A player is told no more of the verdict than that: see story.h. */
@@ -127,6 +139,9 @@ static void tell_json (Replay *r, const LogText *log) {
   json_begin_list(&r->to, "story");
   replay_log(&r->judge, log, v, hear_for_json, r);
   json_end(&r->to);
+  if (r->position.len > 0)
+    json_raw(&r->to, "position", buffer_view(&r->position));
+  buffer_clear(&r->position);
   v->file = r->path;
   if (r->seat == NULL)
     verdict_json(&r->to, v, r->style.lang);
@@ -398,6 +413,7 @@ static int replay_with (Host *host, const CommandLine *line) {
   stepper_free(&r->stepper);
   verdict_free(&r->verdict);
   buffer_free(&r->out);
+  buffer_free(&r->position);
   status = r->status;
   free(r);
   return status;

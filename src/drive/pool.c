@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "ground/memory.h"
@@ -89,10 +90,13 @@ enum {
   WATCH_EVERY = 100            /* milliseconds */
 };
 
-/* A log's text is at 'at' in the batch's: that may still move. */
+/*
+** A log's text is at 'at' in the batch's, and its file's name at 'file': these
+** may still move.
+*/
 typedef struct Item {
   PoolTask task;
-  size_t at;
+  size_t at, file;
 } Item;
 
 typedef struct Batch {
@@ -142,6 +146,8 @@ static void do_batch (const PoolWork *w, void *hand, Batch *b) {
   for (i = 0; i < b->items && !is_stopped(w); i++) {
     PoolTask task = b->item[i].task;
     task.log.text.at = buffer_string(&b->text) + b->item[i].at;
+    if (task.file != NULL)
+      task.file = buffer_string(&b->text) + b->item[i].file;
     w->work(hand, &task, &b->out, &b->status);
   }
   b->cut = i < b->items;
@@ -318,11 +324,26 @@ static bool do_at_once (Pool *p, const PoolTask *task) {
   return b->out.len < BATCH_TEXT || write_out(p, b);
 }
 
+/* Where the name is in the batch's text: the log before may be of that file. */
+static size_t keep_name (Batch *b, const char *file) {
+  size_t at = b->text.len;
+  const Item *last = b->items > 0 ? &b->item[b->items - 1] : NULL;
+  if (file == NULL) return 0;
+  if (last != NULL && last->task.file != NULL &&
+      strcmp(b->text.text + last->file, file) == 0)
+    return last->file;
+  buffer_put(&b->text, file, strlen(file) + 1);
+  return at;
+}
+
 bool pool_add (Pool *p, const PoolTask *task) {
   Batch *b;
+  Item item = {.task = *task};
   if (p->alone) return do_at_once(p, task);
   b = batch_at(p, p->filled);
-  b->item[b->items++] = (Item){*task, b->text.len};
+  item.file = keep_name(b, task->file);
+  item.at = b->text.len;
+  b->item[b->items++] = item;
   buffer_span(&b->text, task->log.text);
   if (b->items < p->work->batch && b->text.len < BATCH_TEXT) return true;
   return hand_out(p);

@@ -55,14 +55,14 @@ void stop_die (int signal_number);
 ** Tasks are handed out in batches, and what comes of them is written in the
 ** order in which they came, by the thread that hands them out: so the
 ** output is the same, byte for byte, however many threads there are. They are
-** begun in that order, too. The pool owns copies of the logs' texts, and there
-** are never more of them than a few batches a thread.
+** begun in that order, too. The pool owns copies of the logs' texts and their
+** files' names, and there are never more of them than a few batches a thread.
 */
 typedef struct Pool Pool;
 
 /* A log to be judged, or a game to be played. */
 typedef struct PoolTask {
-  const char *file;              /* must last */
+  const char *file;
   LogText log;
   long game;
 } PoolTask;

@@ -62,4 +62,17 @@ expect_out '{"variant":"pile-21-my-box","game":"pile-21"}'
 run games
 expect "no house rule among games" test "$(grep -c 'my-box' "$out")" -eq 0
 
+begin "a program in a copied build folder uses the rules copied with it"
+mkdir -p copy/build/strict
+cp "$(command -v "$REFEREE")" copy/build/strict/referee
+touch copy/build/strict/config.status
+cp -r "$SOURCE/rules" copy/rules
+sed 's/^g\.title.*/g.title = "A changed copy"/' "$SOURCE/rules/pile-21.lua" \
+  >copy/rules/pile-21.lua
+run_other copy/build/strict/referee games
+expect_out "A changed copy"
+rm -r copy/rules
+run_other copy/build/strict/referee games
+expect_status 2
+
 finish

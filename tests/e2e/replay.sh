@@ -447,4 +447,10 @@ run replay --json --seat Chloé "$SOURCE/tests/samples/casino-pirate-dispute.log
 expect_out '"text":"deal: Bruno ?"'
 expect "no verdict for a player" sh -c "! grep -q '\"verdict\"' '$out'"
 
+begin "--at with --json: the position is there"
+run replay --json --at 8 "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect_out '"position":{"zones":{'
+run replay --json "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect "not without --at" sh -c "! grep -q '\"position\"' '$out'"
+
 finish
