@@ -195,7 +195,7 @@ done
 begin "broken off among many logs, on threads: whole lines, in order"
 for i in 1 2 3 4 5 6 7 8; do cat "$dispute" "$fine" "$dispute"; done >some.log
 for i in 1 2 3 4 5 6 7 8; do cat some.log some.log some.log; done >many.log
-run check --json many.log
+run check --json many.log many.log many.log
 cp "$out" all.json
 mkfifo slow
 for signal in HUP TERM; do
