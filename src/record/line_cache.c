@@ -114,8 +114,8 @@ static CachedLine *entry_of (const EventReader *d, uint64_t known) {
 bool line_cache_find (const EventReader *d, uint64_t here, const Line *line,
                       Event *e, BoundMove *b) {
   const CachedLine *m = entry_of(d, line->known);
-  if (m == NULL || m->here != here || m->rules != d->rules->serial ||
-      m->names != d->seating->serial)
+  if (m == NULL || m->here != (here & m->verbs) ||
+      m->rules != d->rules->serial || m->names != d->seating->serial)
     return false;
   e->seat = m->seat;
   e->zone = m->zone;
@@ -130,12 +130,19 @@ bool line_cache_find (const EventReader *d, uint64_t here, const Line *line,
   return true;
 }
 
+static uint64_t moves_with_verb (const Ruleset *r, int verb) {
+  uint64_t moves = 0;
+  for (int m = verb; m >= 0; m = r->verb_next[m]) moves |= UINT64_C(1) << m;
+  return moves;
+}
+
 void line_cache_keep (const EventReader *d, uint64_t here, const Event *e,
                       const BoundMove *b) {
   CachedLine *m = entry_of(d, e->known);
   if (m == NULL || e->has_announced || e->cards > CACHED_CARDS) return;
   if (b != NULL && (b->args > CACHED_ARGS || b->kinds > CACHED_KINDS)) return;
-  m->here = here;
+  m->verbs = here == 0 ? 0 : moves_with_verb(d->rules, e->verb);
+  m->here = here & m->verbs;
   m->rules = d->rules->serial;
   m->names = d->seating->serial;
   m->seat = (int8_t)e->seat;

@@ -10,8 +10,9 @@
 /*
 ** Logs say the same few things over and over: "Anne: stand". A cached line has
 ** its parts where they were the first time. It also keeps what it last meant,
-** which is the same for the same rules, players and moves of the phase; lines
-** that only name cards mean the same in every phase.
+** which is the same for the same rules and players where the phase has the same
+** of the moves with its verb; lines that only name cards mean the same in every
+** phase.
 **
 ** A line is in one of two places, which its hash gives. A new line takes the
 ** first, the line that was there moves to the second, and the line that was in
@@ -32,7 +33,8 @@ typedef struct CachedLine {
   uint8_t card[CACHED_CARDS];   /* of the line, or behind its arrow */
   uint8_t kind[CACHED_KINDS];
   unsigned rules, names;        /* serial numbers; 0: no meaning is kept */
-  uint64_t here;                /* moves of the phase; 0: it is not a move */
+  uint64_t verbs;               /* the moves with its verb */
+  uint64_t here;                /* those of the phase; 0: it is not a move */
   Value value[CACHED_ARGS];
 } CachedLine;
 

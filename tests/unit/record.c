@@ -253,7 +253,7 @@ static void drop_line (LineCache *cache, const char *text) {
   }
 }
 
-/* The same line means the same, to the same players, in the same phase. */
+/* A line means the same to the same players where its verb means the same. */
 static void test_cached_moves (void) {
   static LineCache cache;
   static const char text[] = "Anne: give 7 Anne Marie\nend: goes on\n";
@@ -263,24 +263,27 @@ static void test_cached_moves (void) {
   Line other = cached_line(&cache, "Anne: give 8 Anne\nend: goes on\n");
   Event e, found;
   BoundMove move;
+  uint64_t here;
   bench_open(&b, "pile-21");
   TEST_ASSERT(read_line(&b, &d, "Anne: give 7 Anne Marie", &e));
   TEST_ASSERT(event_bind(&e, b.rules, &b.seating, 0, &b.bound, NULL));
+  here = UINT64_C(1) << b.bound.move;
   event_make_move(&found, -1, &move);
-  line_cache_keep(&d, 1, &e, &b.bound);
-  TEST_CHECK(!line_cache_find(&d, 1, &line, &found, &move));
+  line_cache_keep(&d, here, &e, &b.bound);
+  TEST_CHECK(!line_cache_find(&d, here, &line, &found, &move));
   e.known = line.known;
-  line_cache_keep(&d, 1, &e, &b.bound);
-  TEST_ASSERT(line_cache_find(&d, 1, &line, &found, &move));
+  line_cache_keep(&d, here, &e, &b.bound);
+  TEST_ASSERT(line_cache_find(&d, here, &line, &found, &move));
   TEST_CHECK(found.seat == 0 && move_is_same(b.rules, &move, &b.bound));
-  TEST_CHECK(!line_cache_find(&d, 2, &line, &found, &move));
-  TEST_CHECK(!line_cache_find(&d, 1, &other, &found, &move));
+  TEST_CHECK(line_cache_find(&d, here | here << 1, &line, &found, &move));
+  TEST_CHECK(!line_cache_find(&d, here << 1, &line, &found, &move));
+  TEST_CHECK(!line_cache_find(&d, here, &other, &found, &move));
   b.seating.serial++;
-  TEST_CHECK(!line_cache_find(&d, 1, &line, &found, &move));
+  TEST_CHECK(!line_cache_find(&d, here, &line, &found, &move));
   b.seating.serial--;
   drop_line(&cache, text);
-  TEST_CHECK(!line_cache_find(&d, 1, &line, &found, &move));
-  line_cache_keep(&d, 1, &e, &b.bound);
+  TEST_CHECK(!line_cache_find(&d, here, &line, &found, &move));
+  line_cache_keep(&d, here, &e, &b.bound);
   TEST_CHECK(cache.entry[(uint16_t)line.known].rules == 0);  /* another's */
   bench_close(&b);
 }
