@@ -30,7 +30,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.announced = e != NULL && e->has_announced ? e->announced : NAN;
   x->sit.answers = x->sit.doubtful = 0;
   x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
-  x->sit.foresee = x->sit.plain = x->sit.insist = false;
+  x->sit.foresee = x->sit.plain = x->sit.doubted = x->sit.insist = false;
   x->sit.by_table = x->sit.stands = x->sit.unseen = false;
   x->sit.refuses = x->sit.peeks = x->sit.settles = x->sit.blind = false;
   x->sit.real = NULL;

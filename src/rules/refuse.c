@@ -31,6 +31,8 @@ typedef struct Ways {
     uint64_t answers;
     int questions;            /* that matter, of those */
   } pass[WAYS_LIMIT];         /* those with which it passes */
+  Asked asked;                /* of the first of them, and what it takes */
+  Doubt doubt[DOUBTS_LIMIT];  /* for granted */
 } Ways;
 
 /* Both answers to a question are known now: does it matter? */
@@ -86,17 +88,35 @@ static bool are_endless (Host *h, Ways *w) {
          (!w->few && w->longs > LONG_WAYS) || h->answers > ANSWERS_LIMIT;
 }
 
+static void add_pass (Ways *w, const Sitting *s, const Asked *before,
+                      uint64_t answers) {
+  w->pass[w->passes].answers = answers;
+  w->pass[w->passes].questions = s->doubtful;
+  if (w->passes++ > 0) return;
+  w->asked = sitting_asked(s);
+  memcpy(w->doubt, s->doubt + before->doubts,
+         (size_t)(s->doubts - before->doubts) * sizeof *w->doubt);
+}
+
+/* Nothing is asked, or all is answered with no. */
+static Outcome try_first (Host *h, const Call *c, int refusal,
+                          const Asked *before, Ways *w) {
+  Outcome outcome = refuse_with(h, c, refusal, before, 0, true);
+  w->few = h->sit->doubtful <= MANY_QUESTIONS;
+  if (!w->few) outcome = refuse_with(h, c, refusal, before, 0, false);
+  w->most = h->sit->doubtful;
+  w->tried = w->passes = w->longs = 0;
+  return outcome;
+}
+
 /* All ways; false: it cannot be told, or the rules are broken. */
 static bool try_ways (Host *h, const Call *c, int refusal,
                       const Asked *before, Ways *w, Outcome *outcome) {
   Sitting *s = h->sit;
   uint64_t answers = 0;
-  refuse_with(h, c, refusal, before, 0, false);
-  w->most = s->doubtful;
-  w->few = w->most <= MANY_QUESTIONS;
-  w->tried = w->passes = w->longs = 0;
-  do {
-    *outcome = refuse_with(h, c, refusal, before, answers, w->few);
+  *outcome = try_first(h, c, refusal, before, w);
+  for (;;) {
+    int questions;
     if (are_endless(h, w)) {
       h->endless = c->m->refusal[refusal].function;
       s->incomplete = s->blind = true;
@@ -105,23 +125,29 @@ static bool try_ways (Host *h, const Call *c, int refusal,
         (*outcome != OUTCOME_OK && *outcome != OUTCOME_REFUSED))
       return false;
     w->tried++;
-    if (s->impossible > 0 || *outcome != OUTCOME_OK) continue;
-    w->pass[w->passes].answers = answers;
-    w->pass[w->passes++].questions = s->doubtful;
-  } while (next_answers(w, &answers, s->impossible > 0 ? s->impossible
-                                                       : s->doubtful));
-  return true;
+    if (s->impossible == 0 && *outcome == OUTCOME_OK)
+      add_pass(w, s, before, answers);
+    questions = s->impossible > 0 ? s->impossible : s->doubtful;
+    if (!next_answers(w, &answers, questions)) return true;
+    *outcome = refuse_with(h, c, refusal, before, answers, w->few);
+  }
 }
 
 static Outcome pass_one_way (Host *h, const Call *c, int refusal,
                              const Asked *before, const Ways *w) {
   Sitting *s = h->sit;
   int chosen = w->passes > 1 ? choices_next(s->choices, w->passes) : 0;
-  Outcome outcome;
+  Outcome outcome = OUTCOME_OK;
   if (chosen < 0) s->incomplete = true;
   if (chosen < 0) return OUTCOME_OK;
-  outcome = refuse_with(h, c, refusal, before, w->pass[chosen].answers,
-                        w->few);
+  if (chosen == 0) {          /* as it was left */
+    sitting_ask_anew(s, &w->asked);
+    memcpy(s->doubt + before->doubts, w->doubt,
+           (size_t)(s->doubts - before->doubts) * sizeof *w->doubt);
+  }
+  else
+    outcome = refuse_with(h, c, refusal, before, w->pass[chosen].answers,
+                          w->few);
   s->doubts = before->doubts + w->pass[chosen].questions;
   for (int i = before->doubts; i < s->doubts; i++)
     s->doubt[i].either = w->passes > 1;
@@ -202,8 +228,10 @@ static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
                                  Outcome outcome) {
   Sitting *s = h->sit;
   bool asked = s->doubts > before->doubts || s->peeks;
-  if (asked && s->plain)
+  if (asked && s->plain) {
+    s->doubted = true;
     pass_blindly(s, before);
+  }
   else if (asked && (outcome == OUTCOME_OK ||
                      (outcome == OUTCOME_BROKEN && s->peeks))) {
     sitting_ask_anew(s, before);
@@ -259,9 +287,16 @@ static Outcome make_move (Host *h, const Move *m, int seat,
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
   Asked asked = begin_refusals(h->sit, m, BEFORE_NOTHING);
-  Outcome outcome = m->just_done ? refuse_then_apply(h, &c)
-                                 : call_make(h, &c, refuse_then_apply);
-  outcome = look_into_doubts(h, &c, &asked, outcome);
+  Outcome outcome;
+  if (h->sit->doubted) {      /* it asked before */
+    outcome = refuse_all_in_doubt(h, &c);
+    h->sit->refuses = false;
+  }
+  else {
+    outcome = m->just_done ? refuse_then_apply(h, &c)
+                           : call_make(h, &c, refuse_then_apply);
+    outcome = look_into_doubts(h, &c, &asked, outcome);
+  }
   *applied = c.came == CAME_TO_ACT;
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
