@@ -204,7 +204,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->lines.lines = 0;
   j->held.deals = j->held.cards = 0;
   j->moves = 0;
-  j->tried = 0;
+  j->tried = j->doubtful = 0;
   j->closings = 0;
   j->scored = false;
   j->assumptions = 0;

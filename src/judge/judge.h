@@ -148,6 +148,7 @@ typedef struct Judge {
   Telling *telling;                 /* what the rules tell; NULL: no matter */
   Journal *journal;                 /* what comes up; NULL: the same */
   uint64_t tried;                   /* bit m: the log has tried that move */
+  uint64_t doubtful;                /* the same: hidden cards decided of it */
   KindSet laid;                     /* by moves, since it was emptied */
   long trials;                      /* of lines in worlds, ever */
   Supply lines;                     /* named by lines since */

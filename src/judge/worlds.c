@@ -461,7 +461,7 @@ static bool may_be_plain (const Trial *x) {
   const Judge *j = x->j;
   return j->worlds == 1 && j->telling == NULL && j->journal == NULL &&
          !j->census && !j->hide && (!x->force || trusts(j)) &&
-         !host_is_slow(j->host);
+         !x->sit.doubted && !host_is_slow(j->host);
 }
 
 /* Did it happen in one way, with nothing taken for granted? */
@@ -533,11 +533,22 @@ static void make_pending (Judge *j, const Event *e) {
   j->pending = true;
 }
 
+/* What asked about hidden cards last time is likely to ask again. */
+static Ruling take_move (Trial *x) {
+  uint64_t move = UINT64_C(1) << x->bound->move;
+  Ruling ruling;
+  x->sit.doubted = (x->j->doubtful & move) != 0;
+  ruling = worlds_take(x, trial_move);
+  x->j->doubtful &= ~move;
+  if (x->sit.doubts > 0) x->j->doubtful |= move;
+  return ruling;
+}
+
 Ruling worlds_take_move (Trial *x) {
   Judge *j = x->j;
   Ruling ruling;
   if (j->mode == MODE_ASK) worlds_ask(x);
-  ruling = worlds_take(x, trial_move);
+  ruling = take_move(x);
   if (ruling == RULING_FINE) {
     j->pending = false;
     j->moves++;

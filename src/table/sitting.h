@@ -140,7 +140,7 @@ typedef struct Sitting {
   bool left_over;                   /* lines had named others then */
   bool foresee;                     /* unknown cards may stay unknown */
   bool plain;                       /* a doubt ends the try: */
-  bool doubted;                     /* it did: the next is sure to ask */
+  bool doubted;                     /* it did, or is likely to */
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
   bool stands;                      /* illegal, but the arbiter let it be */
