@@ -135,8 +135,7 @@ static void find_reason (Game *d, const Fault *f, Witness *w,
   ask_for_reason(d, f, w, reason);
 }
 
-/* What is said already stays, and this is said behind it. */
-static void add_reason (const Reason *reason, Remark *said) {
+void reasons_add (const Reason *reason, Remark *said) {
   if (reason->en.len == 0) return;
   if (said->saying == SAY_NOTHING)
     remark_say(said, fact_saying(SAY_AS_IT_IS), reason_fact(reason));
@@ -164,7 +163,7 @@ void reasons_tell (Game *d, Verdict *v) {
   else if (f->seat >= 0)
     grounds_of_move(d, f, &reason, said);
   if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
-    add_reason(&reason, said);
+    reasons_add(&reason, said);
   grounds_of_card(d, f, said);
   game_back(d, d->history.length);
   reason_free(&reason);

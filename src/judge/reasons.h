@@ -41,6 +41,9 @@ void reason_free (Reason *reason);
 */
 void reasons_tell (Game *d, Verdict *v);
 
+/* What is said already stays, and this is said behind it. */
+void reasons_add (const Reason *reason, Remark *said);
+
 /*
 ** How scores came about: the lines that changed them
 */

@@ -313,9 +313,8 @@ static Ruling check_last (Trial *x, const Move *m, int before) {
 }
 
 /* The opposite of one thing that was taken for granted is so. */
-static Ruling check_denied (Trial *x, const Move *m, int after) {
+static Ruling check_denied (Trial *x, int after) {
   const Doubt *d = x->j->denied;
-  (void)m;
   if (x->j->deny != x->j->event || d->after != after ||
       assume_opposite(&x->sit, d))
     return RULING_FINE;
@@ -323,8 +322,7 @@ static Ruling check_denied (Trial *x, const Move *m, int after) {
 }
 
 /* Things that are taken for granted of this move, and no others. */
-static Ruling check_affirmed (Trial *x, const Move *m, int after) {
-  (void)m;
+static Ruling check_affirmed (Trial *x, int after) {
   for (int k = 0; k < x->j->affirmeds; k++) {
     const Assumption *a = &x->j->affirmed[k];
     if (a->event == x->j->event && a->doubt.after == after &&
@@ -332,6 +330,13 @@ static Ruling check_affirmed (Trial *x, const Move *m, int after) {
       return finding_illegal(x->j, a->doubt.article, x->e->text);
   }
   return RULING_FINE;
+}
+
+/* Of where cards lay before the move, or lie after it. */
+static Ruling check_supposed (Trial *x, const Move *m, int after) {
+  Ruling ruling = check_denied(x, after);
+  (void)m;
+  return ruling == RULING_FINE ? check_affirmed(x, after) : ruling;
 }
 
 static Ruling make_move (Trial *x, const Move *m, int i) {
@@ -474,14 +479,12 @@ static const struct Step {
   {check_own, OF_REFUSALS, BEFORE_NOT_HELD, ASKED | LISTING, has_own},
   {check_held, OF_ARGS, 0, ASKED | SHOWN, shows},
   {check_held, OF_ARGS, 0, LISTING, may_lack},
-  {check_denied, OF_MOVE, 0, SHOWN, NULL},
-  {check_affirmed, OF_MOVE, 0, SHOWN, NULL},
+  {check_supposed, OF_MOVE, 0, SHOWN, NULL},
   {check_bounds, OF_ARGS, 0, ASKED | LISTING, is_bounded},
   {check_last, OF_REFUSALS, BEFORE_NOTHING, ASKED | LISTING, NULL},
   {make_move, OF_MOVE, 0, MADE, NULL},
   {check_gifts, OF_MOVE, 0, JUDGING, may_hide},
-  {check_denied, OF_MOVE, 1, OBSERVING, may_hide},
-  {check_affirmed, OF_MOVE, 1, OBSERVING, may_hide},
+  {check_supposed, OF_MOVE, 1, OBSERVING, may_hide},
   {check_brought, OF_MOVE, 0, MADE, NULL},
   {check_announced, OF_MOVE, 0, MADE, says},
   {go_on, OF_MOVE, 0, MADE, NULL},

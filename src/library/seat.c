@@ -251,14 +251,6 @@ void seat_legal (Json *json, referee_table *t, int seat) {
 
 /* ---- Why it may not ---- */
 
-static void add_reason (const Reason *reason, Remark *said) {
-  if (reason->en.len == 0) return;
-  if (said->saying == SAY_NOTHING)
-    remark_say(said, fact_saying(SAY_AS_IT_IS), reason_fact(reason));
-  else
-    remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(reason));
-}
-
 /* As far as the seat can see; the judge knows no more than that. */
 static void find_reason (Game *g, Fault *f) {
   Witness w = {.name = g->header.seating.name, .places = &g->places};
@@ -270,7 +262,7 @@ static void find_reason (Game *g, Fault *f) {
     buffer_clear(&reason.fr);
   }
   grounds_of_move(g, f, &reason, said);
-  if (article != ARTICLE_TURN) add_reason(&reason, said);
+  if (article != ARTICLE_TURN) reasons_add(&reason, said);
   reason_free(&reason);
 }
 
