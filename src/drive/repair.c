@@ -15,7 +15,8 @@
 
 enum {
   BODY_LIMIT = 4000,        /* lines of the body that are looked at */
-  TEXT_A_TRIAL = 1024       /* bytes that are copied and read in such a time */
+  TEXT_A_TRIAL = 1024,      /* bytes that are copied and read in such a time */
+  TRIALS_WEIGHT = 16        /* of LIMIT_TRIES: hidden hands cost more */
 };
 
 void repair_free (Repairs *r) {
@@ -23,9 +24,11 @@ void repair_free (Repairs *r) {
   *r = (Repairs){0};
 }
 
-static void apply (Workshop *w, const RepairEdit *e) {
+/* The log as edited. The first bytes of what the last edit made may stay. */
+static void apply (Workshop *w, const RepairEdit *e, size_t stay) {
   const char *at = w->log->text.at, *end = at + w->log->text.len;
-  buffer_clear(&w->text);
+  w->text.len = stay;
+  at += stay;
   for (int i = 0; i < e->splices; i++) {
     const RepairSplice *s = &e->splice[i];
     buffer_put(&w->text, at, (size_t)(s->at.at - at));
@@ -113,29 +116,51 @@ static bool has_more_rulings (const Workshop *w) {
   return n > w->rulings;
 }
 
-static bool is_legal (Workshop *w, const LogText *log, RepairEdit *e) {
-  log_judge_before(w->d, log, 0, &w->verdict);
+static bool is_legal (Workshop *w, const LogText *log, RepairEdit *e,
+                      size_t same) {
+  w->d->blames_nobody = w->plain;
+  if (same > 0 && w->verdict.begun)
+    log_judge_rest(w->d, log, same, &w->verdict);
+  else
+    log_judge_before(w->d, log, 0, &w->verdict);
+  w->d->blames_nobody = false;
   log_end(w->d, &w->verdict);
   e->left = left_by(&w->verdict, log->text);
   return !w->verdict.has_fault && !has_more_rulings(w);
 }
 
+/* Bytes that neither this edit nor the last one, which was judged, changed. */
+static size_t same_bytes (const Workshop *w, const RepairEdit *e) {
+  size_t from = (size_t)(e->splice[0].at.at - w->log->text.at);
+  return from < w->same ? from : w->same;
+}
+
+/* Remembers what is judged now. Text that has moved is judged from the start. */
+static size_t begin_trial (Workshop *w, const RepairEdit *e) {
+  const char *was = w->text.text;
+  size_t same = same_bytes(w, e);
+  apply(w, e, same);
+  budget_spend(&w->budget, (long)((w->text.len - same) / TEXT_A_TRIAL));
+  w->same = w->plain ? (size_t)(e->splice[0].at.at - w->log->text.at) : 0;
+  return w->text.text == was ? same : 0;
+}
+
 bool repair_try (Workshop *w, RepairEdit *e) {
   LogText edited = *w->log;
-  apply(w, e);
+  size_t same = begin_trial(w, e);
   w->found->tried++;
   if (w->ears != NULL)
     w->ears->tries(w->ears->who, w->found->tried,
                    budget_share(&w->budget, &w->d->game.judge));
   edited.text = buffer_view(&w->text);
-  budget_spend(&w->budget, (long)(w->text.len / TEXT_A_TRIAL));
   if (edited.names_follow) {
+    w->same = 0;
     e->renamed = rename_players(w, &edited);
     e->left = left_by(&w->verdict, edited.text);
     if (w->verdict.has_fault) return false;
     edited.text = buffer_view(&w->renamed);
   }
-  return is_legal(w, &edited, e) && is_new(w, edited.text);
+  return is_legal(w, &edited, e, same) && is_new(w, edited.text);
 }
 
 void repair_keep (Repairs *r, const RepairEdit *e) {
@@ -177,8 +202,11 @@ static void find_body (Workshop *w) {
   LineCursor c = {w->log->text, w->log->first_line};
   const char *end = w->log->text.at + w->log->text.len;
   Line line;
-  while (w->afters < REPAIR_AFTER && line_next(&c, &line)) {
-    if (!is_editable(&line)) continue;
+  w->plain = true;
+  while (line_next(&c, &line)) {
+    w->plain &= line.subject != SUBJECT_TAKEBACK &&
+                line.subject != SUBJECT_RULING;
+    if (!is_editable(&line) || w->afters == REPAIR_AFTER) continue;
     if ((size_t)(end - line.whole.at) < w->left)
       w->after[w->afters++] = line;
     else
@@ -206,7 +234,7 @@ void repair_clear (Workshop *w) {
 static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
                         const RepairEars *ears, Repairs *r) {
   Workshop w = {.d = d, .log = log, .found = r, .ears = ears,
-                .budget = budget_open(&d->game.judge),
+                .budget = budget_open(&d->game.judge, TRIALS_WEIGHT),
                 .left = left_by(v, log->text),
                 .article = v->fault.finding.article,
                 .fault_line = v->fault.line.number, .rulings = v->rulings};
@@ -401,6 +429,7 @@ static void try_second (Workshop *w, const RepairEdit *first) {
   repair_try(w, &pair);
   text = w->text;
   w->text = (Buffer){0};
+  w->same = 0;
   edited.text = buffer_view(&text);
   repair_look(&next);
   for (int i = 0; i < next.edits; i++) {

@@ -91,12 +91,16 @@ static Span cards_of (const Line *line) {
   return rest;
 }
 
+static Span card_in (const Workshop *w, int kind) {
+  return span_of(word_in(&rules_of(w)->kind[kind].word, w->lang));
+}
+
 /* Any other card may have been that word; 'kind' is the one that it is. */
 static void add_cards (Workshop *w, const Line *line, Span word, int kind) {
   for (int k = 0; k < rules_of(w)->layout.kinds; k++)
     if (k != kind && rules_of(w)->layout.copies[k] > 0)
       add_edit(w, REPAIR_CARD, 1, line->number,
-               splice(w, word, span_of(rules_of(w)->kind[k].word.en)));
+               splice(w, word, card_in(w, k)));
 }
 
 static void add_misread (Workshop *w, const Line *line) {
@@ -187,7 +191,7 @@ static void add_draws (Workshop *w, const Line *line, Buffer *text) {
   size_t len = text->len;
   for (int k = 0; k < r->layout.kinds; k++) {
     text->len = len;
-    buffer_format(text, " -> %s", r->kind[k].word.en);
+    buffer_format(text, " -> %s", word_in(&r->kind[k].word, w->lang));
     add_line(w, line, text);
   }
 }
@@ -203,7 +207,7 @@ static void add_missing (Workshop *w, const Line *line) {
     buffer_clear(&text);
     buffer_span(&text, w->verdict.seating->name[legal.move[i].seat]);
     buffer_text(&text, ": ");
-    move_write(&text, rules_of(w), w->verdict.seating, ENGLISH,
+    move_write(&text, rules_of(w), w->verdict.seating, w->lang,
                &legal.move[i].move);
     add_line(w, line, &text);
     if (i < DRAWS_MOST) add_draws(w, line, &text);
@@ -251,7 +255,7 @@ static void add_score (Workshop *w, const Line *line, const Event *e,
     right.claim[i].number = score[e->claim[i].seat];
     wrong += right.claim[i].number != e->claim[i].number;
   }
-  event_write(&text, rules_of(w), w->verdict.seating, ENGLISH, &right);
+  event_write(&text, rules_of(w), w->verdict.seating, w->lang, &right);
   if (wrong > 0)
     add_edit(w, REPAIR_CLAIM, wrong, line->number,
              splice(w, line->whole, buffer_view(&text)));
@@ -265,7 +269,7 @@ static void add_winners (Workshop *w, const Line *line, const Event *e,
   right.claims = 0;
   for (int s = 0; s < w->verdict.seating->seats; s++)
     if (winner[s]) right.claim[right.claims++].seat = s;
-  event_write(&text, rules_of(w), w->verdict.seating, ENGLISH, &right);
+  event_write(&text, rules_of(w), w->verdict.seating, w->lang, &right);
   add_edit(w, REPAIR_CLAIM,
            right.claims > e->claims ? right.claims : e->claims, line->number,
            splice(w, line->whole, buffer_view(&text)));
@@ -401,7 +405,22 @@ static void add_deals (Workshop *w) {
            splice(w, first, span_of("")));
 }
 
+/* What the verb says of its line's language: 'lang', if it is in both. */
+static Language language_of (const Workshop *w, const Line *line,
+                             Language lang) {
+  Span rest = line->rest, verb;
+  if (line->subject != SUBJECT_OTHER || !next_word(&rest, &verb)) return lang;
+  for (int m = 0; m < rules_of(w)->moves; m++) {
+    const Word *word = &rules_of(w)->move[m].verb;
+    if (span_is(verb, word->en)) return ENGLISH;
+    if (word->fr != NULL && span_is(verb, word->fr)) lang = FRENCH;
+  }
+  return lang;
+}
+
 void repair_think (Workshop *w) {
+  for (int i = 0; i < w->lines && w->verdict.begun; i++)
+    w->lang = language_of(w, &w->body[i], w->lang);
   add_starts(w);
   add_seed(w);
   for (int i = 0; i < w->lines; i++) add_edits_of(w, i);

@@ -24,7 +24,10 @@ typedef struct Workshop {
   RepairEdit *edit;
   int edits;
   size_t edit_room;
+  Language lang;            /* of the log's last move with a verb in one */
+  bool plain;               /* has the log no takeback and no ruling? */
   Buffer text;              /* of the log as edited */
+  size_t same;              /* bytes that the last edit left, if judged; or 0 */
   Buffer renamed;           /* the same, players following from the edit */
   Verdict verdict;
   uint64_t *result;         /* a number for each log that was found legal */

@@ -142,7 +142,7 @@ static bool open_fault (LogJudge *d, const Line *line, bool stands) {
   d->open.seat = dictionary_find(d->game.header.seating.names, move.name);
   finding_copy(&d->open.finding, f);
   d->shown_line = *line;
-  blame_find(d, line, &d->open);
+  if (!d->blames_nobody) blame_find(d, line, &d->open);
   return about_move || d->open.suspects > 0;
 }
 
@@ -548,6 +548,65 @@ void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
   } while (sandbox_does_again(h));
 }
 
+/* To the last line of history that ends before that byte. Where is that? */
+static LineCursor go_back_before (LogJudge *d, const LogText *log,
+                                  size_t same) {
+  const HistoryEntry *entry = d->game.history.entry;
+  const char *end = log->text.at + log->text.len;
+  int to = d->game.history.length;
+  while (to > 0) {
+    Line line;
+    const char *next;
+    if (entry[to - 1].offset < same) {
+      line = game_past_line(&d->game, to - 1);
+      next = line.whole.at + line.whole.len;
+      while (next < end && *next != '\n') next++;
+      if (next < log->text.at + same) {
+        game_back(&d->game, to);
+        next++;
+        return (LineCursor){{next, (size_t)(end - next)}, line.number + 1};
+      }
+    }
+    to--;
+  }
+  return (LineCursor){{NULL, 0}, 0};
+}
+
+static void judge_rest (LogJudge *d, const LogText *log, size_t same,
+                        Verdict *v) {
+  Verdict before = *v;
+  d->game.text = log->text;
+  d->cursor = go_back_before(d, log, same);
+  if (d->cursor.left.at == NULL) {
+    log_judge_before(d, log, 0, v);
+    return;
+  }
+  verdict_clear(v);
+  v->line = before.line;
+  v->log = log->index;
+  v->places = d->game.places = log->places;
+  v->kind = VERDICT_LEGAL;
+  v->rules = before.rules;
+  v->game = before.game;
+  v->seating = before.seating;
+  v->begun = true;
+  d->log = log;
+  d->has_open = d->has_line = d->stopped = false;
+  d->inquired = 0;
+  d->game.judge.finding.ruling = RULING_FINE;
+  while (log_next(d)) log_take(d, v);
+}
+
+void log_judge_rest (LogJudge *d, const LogText *log, size_t same, Verdict *v) {
+  Host *h = d->game.judge.host;
+  sandbox_begin_stretch(h, STRETCH_LOG, log->text.len);
+  do {
+    d->worked_out = 0;
+    judge_rest(d, log, same, v);
+    if (sandbox_is_worked_out(h)) d->worked_out = d->line.number;
+  } while (sandbox_does_again(h));
+}
+
 static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   Game *g = &d->game;
   log_judge_before(d, log, 0, v);
@@ -595,8 +654,8 @@ void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v) {
 
 enum { THOUSAND = 1000, SECONDS_LIMIT = 600 };
 
-Budget budget_open (const Judge *j) {
-  return (Budget){j->trials, limits_seconds_used()};
+Budget budget_open (const Judge *j, int weight) {
+  return (Budget){j->trials, limits_seconds_used(), weight};
 }
 
 void budget_spend (Budget *b, long trials) { b->trials -= trials; }
@@ -606,12 +665,13 @@ static long most_trials (const Judge *j) {
 }
 
 double budget_share (const Budget *b, const Judge *j) {
-  double share = (double)(j->trials - b->trials) / (double)most_trials(j);
+  double used = (double)(j->trials - b->trials) * b->weight;
+  double share = used / (double)most_trials(j);
   return share < 1 ? share : 1;
 }
 
 bool budget_is_spent (const Budget *b, const Judge *j) {
-  return j->trials - b->trials > most_trials(j) ||
+  return (j->trials - b->trials) * b->weight > most_trials(j) ||
          sandbox_is_worked_out(j->host) ||
          limits_seconds_used() - b->seconds > SECONDS_LIMIT;
 }

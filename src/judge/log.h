@@ -43,6 +43,7 @@ typedef struct LogJudge {
   Line shown_line;          /* the line that showed it */
   unsigned stood;           /* the line that a ruling last let stand */
   long inquired;            /* lines judged again to find who is to blame */
+  bool blames_nobody;       /* nobody asks who is */
 } LogJudge;
 
 /* It was zeroed. */
@@ -86,6 +87,13 @@ void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
                        Verdict *v);
 
 /*
+** All the lines of a log that begins with the same bytes as the log at hand,
+** which was judged in the same place: what came of these is not judged again.
+** They have no takeback and no ruling.
+*/
+void log_judge_rest (LogJudge *d, const LogText *log, size_t same, Verdict *v);
+
+/*
 ** Of a contradiction, what its only suspect could have played instead, then:
 ** up to 'most' moves. Where there is one, the game goes back to there.
 */
@@ -95,9 +103,12 @@ void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v);
 ** How much may be tried where a log is judged again and again: where the judge
 ** stood when it began.
 */
-typedef struct Budget { long trials, seconds; } Budget;
+typedef struct Budget {
+  long trials, seconds;
+  int weight;                  /* what a trial counts for */
+} Budget;
 
-Budget budget_open (const Judge *j);
+Budget budget_open (const Judge *j, int weight);
 
 /* So many trials count as made. */
 void budget_spend (Budget *b, long trials);

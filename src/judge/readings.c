@@ -165,7 +165,7 @@ static void judge_readings (LogJudge *d, const LogText *log,
 
 static void find_readings (LogJudge *d, const LogText *log, const Verdict *v,
                            const double *own, Readings *r) {
-  Budget budget = budget_open(&d->game.judge);
+  Budget budget = budget_open(&d->game.judge, 1);
   *r = (Readings){.rules = v->rules};
   find_options(r);
   spell_all(r, own);

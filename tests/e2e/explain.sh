@@ -343,6 +343,13 @@ run explain --repair twice.log
 expect_out "  a line doubled, or too many, and two lines swapped:"
 expect_out "  - 6 | B: bet 1"
 
+begin "a repair is written in the language of the log's moves"
+printf '%s\n' 'jeu: crazy-eights' 'joueurs: Anne, Bruno' \
+  'donne: Anne ♥7 ♠4 ♦9 ♣2 ♣R' 'retourne: ♥V' 'Anne: joue ♣2' >french.log
+run explain --repair french.log
+expect_status 1
+expect_out '  + 5 | Anne: joue ♥7'
+
 begin "the nearest legal log: numbers, claims, lines out of place, hands"
 printf '%s\n' 'game: bridge' 'players: S, W, N, E' 'S: bid 1N' 'W: pass' \
   'N: pass' 'E: pass' 'W: play C2' 'N: play C3' 'E: play C4' 'S: play CA' \
