@@ -455,7 +455,7 @@ expect_out "    or instead: HJ, HQ, DT, DJ, DQ, CT, CJ, CQ"
 begin "the nearest legal log: lines near the fault are tried first"
 "$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
 sed 's/^score: Anne .*/score: Anne 999/' surenchere-1.log >far.log
-run explain --repair --limit tries=1 far.log
+run explain --repair --limit tries=16 far.log
 expect_out "  1 word to change; edits of that size that do it: 1 at least"
 expect_out "  a claim that is not the referee's count:"
 
