@@ -135,7 +135,7 @@ static size_t same_bytes (const Workshop *w, const RepairEdit *e) {
   return from < w->same ? from : w->same;
 }
 
-/* Remembers what is judged now. Text that has moved is judged from the start. */
+/* Remembers what is judged. Text that has moved is judged from the start. */
 static size_t begin_trial (Workshop *w, const RepairEdit *e) {
   const char *was = w->text.text;
   size_t same = same_bytes(w, e);
