@@ -16,7 +16,9 @@
 #include "render/sheet.h"
 #include "render/verdict_json.h"
 
-enum { JSON, HTML, VARIANT, DIFF, LOGS, GAME, RULES_OPTIONS };
+enum {
+  JSON, HTML, ACTIONS, VARIANT, DIFF, LOGS, GAME, RULES_OPTIONS
+};
 
 /* ---- Logs judged under both, and where the verdicts differ ---- */
 
@@ -377,7 +379,11 @@ static int print_rules (const CommandLine *line, Host *host) {
   const char *html = command_text(line, HTML);
   bool ok;
   if (r == NULL || !seat(host, r, line->lang)) return EXIT_TROUBLE;
-  if (command_has(line, JSON))
+  if (command_has(line, ACTIONS) && command_has(line, JSON))
+    sheet_actions_json(&out, r);
+  else if (command_has(line, ACTIONS))
+    sheet_actions_text(&out, r, line->lang);
+  else if (command_has(line, JSON))
     sheet_json(&out, r);
   else if (html != NULL)
     sheet_page(&out, r, line->lang);
@@ -393,6 +399,11 @@ static int print_rules (const CommandLine *line, Host *host) {
 static int run_rules (const CommandLine *line) {
   Host *host;
   int status;
+  if (command_has(line, ACTIONS) &&
+      (command_has(line, HTML) || command_has(line, DIFF))) {
+    common_say(line->lang, fact_saying(SAY_ACTIONS_OR_PAGE));
+    return EXIT_TROUBLE;
+  }
   if (command_has(line, DIFF)) return print_difference(line);
   if (command_has(line, LOGS)) {
     common_say(line->lang, fact_saying(SAY_LOGS_WANT_DIFF));
@@ -412,6 +423,7 @@ static const CommandOption rules_option[RULES_OPTIONS] = {
   [JSON] = COMMAND_JSON(SAY_HELP_RULES_JSON),
   [HTML] = {.name = "html", .wants = WANTS_FILE,
             .value = SAY_VALUE_FILE, .about = SAY_HELP_RULES_HTML},
+  [ACTIONS] = {.name = "actions", .about = SAY_HELP_RULES_ACTIONS},
   [VARIANT] = COMMAND_VARIANT(SAY_HELP_RULES_VARIANT),
   [DIFF] = {.name = "diff", .wants = WANTS_GAME,
             .value = SAY_VALUE_OTHER, .about = SAY_HELP_RULES_DIFF},

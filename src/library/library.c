@@ -33,6 +33,7 @@ void library_close (referee *r) {
   log_close(&r->desk);
   log_close(&r->scribe);
   verdict_free(&r->verdict);
+  legal_list_free(&r->listed);
   remark_free(&r->why);
   buffer_free(&r->message);
   buffer_free(&r->answer);
@@ -420,6 +421,112 @@ int referee_play_legal (referee_table *t, int i) {
   TableCall c = {.t = t, .number = i};
   if (!is_listed(t, i)) return REFEREE_MISUSE;
   return library_call(t->owner, play_listed, &c);
+}
+
+/* ---- Moves by numbers ---- */
+
+/* Options may have a say in how many copies of a card there are. */
+static const Actions *number_moves (referee *r) {
+  const Ruleset *rules = r->desk.game.header.rules;
+  if (rules->serial != r->numbered || rules->copies_vary)
+    actions_number(&r->actions, rules);
+  r->actions.rules = rules;
+  r->numbered = rules->serial;
+  return &r->actions;
+}
+
+typedef struct ActionCall {
+  referee_table *t;
+  int seat, *action, room, *more, count;
+} ActionCall;
+
+static int count_actions (referee *r, void *arguments) {
+  ActionCall *c = arguments;
+  int status = live_sit(c->t);
+  if (status == REFEREE_OK && number_moves(r)->complete)
+    c->count = r->actions.count;
+  return status;
+}
+
+int referee_actions (referee_table *t) {
+  ActionCall c = {.t = t};
+  library_call(t->owner, count_actions, &c);
+  return c.count;
+}
+
+static void add_action (ActionCall *c, int action) {
+  if (c->count < c->room) c->action[c->count] = action;
+  c->count++;
+}
+
+static int list_actions (referee *r, void *arguments) {
+  ActionCall *c = arguments;
+  int status = live_sit(c->t);
+  const Actions *numbers;
+  if (status != REFEREE_OK) return status;
+  numbers = number_moves(r);
+  if (seat_may_pass(c->t, c->seat)) add_action(c, ACTION_PASS);
+  seat_list_all(c->t, c->seat, &r->listed);
+  *c->more = seat_has_more(&r->listed);
+  for (int i = 0; i < r->listed.count; i++) {
+    int action = action_of(numbers, &r->listed.move[i].move);
+    if (action >= 0)
+      add_action(c, action);
+    else
+      *c->more = 1;
+  }
+  return REFEREE_OK;
+}
+
+int referee_legal_actions (referee_table *t, int seat, int *action, int room,
+                           int *more) {
+  int ignored;
+  ActionCall c = {t, seat, action, room, more != NULL ? more : &ignored, 0};
+  *c.more = 0;
+  if (seat < 0 || seat >= t->seating.seats ||
+      library_call(t->owner, list_actions, &c) != REFEREE_OK)
+    return 0;
+  return c.count;
+}
+
+/* The move's words, for the table to read; empty: it is let pass. */
+static int write_action (referee *r, void *arguments) {
+  const TableCall *c = arguments;
+  int status = live_sit(c->t);
+  BoundMove move;
+  if (status != REFEREE_OK) return status;
+  buffer_clear(&c->t->answer);
+  if (c->number == ACTION_PASS) return REFEREE_OK;
+  if (!action_move(number_moves(r), c->number, c->t->seating.seats, &move))
+    return library_say(r, REFEREE_MISUSE, "request",
+                       fact_saying(SAY_NO_ACTION), fact_number(c->number));
+  seat_write_move(&c->t->answer, c->t, &move);
+  return REFEREE_OK;
+}
+
+const char *referee_action_text (referee_table *t, int action) {
+  TableCall c = {.t = t, .number = action};
+  return library_call(t->owner, write_action, &c) == REFEREE_OK
+             ? buffer_string(&t->answer) : NULL;
+}
+
+static int act (referee *r, void *arguments) {
+  const TableCall *c = arguments;
+  int status = write_action(r, arguments);
+  TableCall move = *c;
+  Buffer text = {0};
+  if (status != REFEREE_OK) return status;
+  buffer_copy(&text, &c->t->answer);
+  move.text = (Span){buffer_string(&text), text.len};
+  move.number = 0;
+  status = play(r, &move);
+  buffer_free(&text);
+  return status;
+}
+
+int referee_act (referee_table *t, int seat, int action) {
+  return library_call(t->owner, act, &(TableCall){.t = t, .seat = seat,
+                                                  .number = action});
 }
 
 static int write_view (referee *r, void *arguments) {

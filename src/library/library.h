@@ -11,6 +11,7 @@
 #include "ground/memory.h"
 #include "judge/log.h"
 #include "library/referee.h"
+#include "record/action.h"
 
 enum { VIEWER_ALL = -2 };     /* rather than a seat, or -1, a spectator */
 
@@ -68,6 +69,9 @@ struct referee {
   referee_table *seated;       /* at the desk, or NULL */
   Dictionary *own_names;       /* of the desk, while a table's are there */
   Language lang;               /* of messages, unless a request says */
+  Actions actions;             /* of the rules of 'numbered', by serial */
+  unsigned numbered;
+  LegalList listed;            /* by them */
   Journal came;
   Line last;                   /* that was fine */
   LogText no_log;              /* without trouble */
@@ -172,7 +176,10 @@ void seat_legal (Json *json, referee_table *t, int seat);
 bool seat_fault (Json *json, const char *key, referee_table *t,
                  Language lang);
 
+/* As far as the seat can know; and with all that the table knows. */
 void seat_list_legal (referee_table *t, int seat);
+void seat_list_all (referee_table *t, int seat, LegalList *list);
+bool seat_may_pass (referee_table *t, int seat);
 bool seat_has_more (const LegalList *list);
 void seat_write_move (Buffer *b, const referee_table *t,
                       const BoundMove *move);

@@ -97,6 +97,21 @@ REFEREE_API int referee_legal (referee_table *t, int seat, int *more);
 REFEREE_API const char *referee_legal_text (referee_table *t, int i);
 REFEREE_API int referee_play_legal (referee_table *t, int i);
 
+/*
+** Moves by their numbers, which stay the same from game to game: those of
+** 'referee rules GAME --actions'. 0 lets an optional move pass. How many
+** numbers there are (0: some moves of the game have none); what one means, NULL
+** where it means nothing at this table; which ones the seat may play: as many
+** as there are, of which 'room' at most are written to 'action'; *more is set
+** where other moves are legal. Unlike referee_legal this goes by all cards, so
+** that each can be played, and may tell more than the seat can know.
+*/
+REFEREE_API int referee_actions (referee_table *t);
+REFEREE_API const char *referee_action_text (referee_table *t, int action);
+REFEREE_API int referee_legal_actions (referee_table *t, int seat, int *action,
+                                       int room, int *more);
+REFEREE_API int referee_act (referee_table *t, int seat, int action);
+
 /* The position as a seat sees it (-1: as a spectator does), in JSON. */
 REFEREE_API const char *referee_view (referee_table *t, int seat);
 

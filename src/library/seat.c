@@ -175,6 +175,19 @@ void seat_list_legal (referee_table *t, int seat) {
   if (t->legal.of_all) legal_list_clear(&t->legal);
 }
 
+void seat_list_all (referee_table *t, int seat, LegalList *list) {
+  Judge *j = &live_game(t)->judge;
+  legal_list_clear(list);
+  if (j->pending) return;
+  legal_list(j, seat, LEGAL_LISTED, list);
+  if (list->of_all) legal_list_clear(list);
+}
+
+bool seat_may_pass (referee_table *t, int seat) {
+  return (live_to_act(t) >> seat & 1) &&
+         legal_may_pass_over(&live_game(t)->judge);
+}
+
 void seat_write_move (Buffer *b, const referee_table *t,
                       const BoundMove *move) {
   const Judge *j = &t->owner->desk.game.judge;

@@ -25,6 +25,10 @@ bool sheet_lesson (Page *p, const Ruleset *r, Language lang);
 void sheet_json (Buffer *b, const Ruleset *r);
 void sheet_json_head (Buffer *b, const Ruleset *r);
 
+/* The numbers of its moves, a line each; and as one JSON object. */
+void sheet_actions_text (Buffer *b, const Ruleset *r, Language lang);
+void sheet_actions_json (Buffer *b, const Ruleset *r);
+
 /* How a log writes a move: "play CARD [as NUMBER] [= NUMBER]". */
 void sheet_syntax (Buffer *b, const Ruleset *r, Language lang, const Move *m);
 

@@ -237,6 +237,7 @@ void sheet_json (Buffer *b, const Ruleset *r) {
   list(&j, r, "moves", move_to_json, 0, r->moves);
   list(&j, r, "phases", phase_to_json, 0, r->phases);
   list(&j, r, "articles", article_to_json, ARTICLES_COMMON, r->articles);
+  json_flag(&j, "lowest_wins", r->lowest_wins);
   list(&j, r, "ties", write_tie, 0, r->ties);
   list(&j, r, "common_articles", article_to_json, 0, ARTICLES_COMMON);
   json_end(&j);

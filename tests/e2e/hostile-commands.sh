@@ -39,6 +39,7 @@ fmt --lang fr LOG
 fmt -i COPY
 rules base --variant NAME
 rules base --variant NAME --json
+rules base --variant NAME --actions
 rules base --variant NAME --html -
 rules base --diff NAME
 rules base --diff NAME --logs logs

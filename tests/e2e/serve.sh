@@ -136,6 +136,10 @@ else
   run_other env LD_LIBRARY_PATH="$folder/inst/lib" ./example "$SOURCE/rules"
   expect_status 0
   expect_out 'moves; Anne'
+  module=$(dirname "$(find "$folder/inst" -name referee.py)")
+  run_other env PYTHONPATH="$module" REFEREE_RULES="$SOURCE/rules" \
+    python3 -c 'import referee; print(referee.Game("coup").table("1").to_act())'
+  expect_out_is '[0]'
   nm -D --defined-only "$folder/inst/lib/libreferee.so" 2>/dev/null |
     awk '$2 == "T" && $3 !~ /^referee_/' >others
   expect "nothing else is exported" test ! -s others
