@@ -73,6 +73,7 @@ struct referee {
   unsigned numbered;
   LegalList listed;            /* by them */
   Journal came;
+  uint64_t open[SLOTS_LIMIT / 64];   /* slots, before that */
   Line last;                   /* that was fine */
   LogText no_log;              /* without trouble */
   struct Store *store;

@@ -324,6 +324,7 @@ static Ruling judge_line (referee *r, LiveTrial *x) {
     if (again) go_back(g, x);
     g->judge.journal = &r->came;
     r->came = (Journal){.keeps_closings = true};
+    memcpy(r->open, g->judge.world[0].open, sizeof r->open);
     ruling = log_add(&r->desk, &r->verdict, &x->line);
     g->judge.journal = NULL;
     again = true;
@@ -522,6 +523,7 @@ static int let_pass (referee_table *t, int seat, bool only_try,
   t->passed_over |= (uint16_t)(1u << seat);
   r->last = (Line){.subject = SUBJECT_NONE};
   r->came = (Journal){.count = 0};
+  memcpy(r->open, j->world[0].open, sizeof r->open);
   if (left == 1u << seat) {
     j->journal = &r->came;
     ruling = judge_pass_over(j);

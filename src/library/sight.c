@@ -3,7 +3,9 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
+#include <string.h>
 
+#include "drive/position.h"
 #include "library/library.h"
 #include "render/view.h"
 #include "table/chance.h"
@@ -17,6 +19,7 @@ typedef struct Onlooker {
   const Journal *came;
   int viewer;
   unsigned at;                 /* moves before the line */
+  const uint64_t *open;        /* slots that lay open before it */
   HearSight *hear;
   void *ear;
   Buffer text;
@@ -89,6 +92,31 @@ static void tell_table (Onlooker *s, int from, int to) {
   while (from < to) from = has_line(s, from) ? tell_cards(s, from) : from + 1;
 }
 
+/* ---- Hands that come to lie open ---- */
+
+/* By kind: where each lay is no business of theirs. */
+static void tell_opened (Onlooker *s, int slot) {
+  const Table *t = &s->game->judge.world[0];
+  Event e;
+  event_make(&e, SUBJECT_REVEAL,
+             s->game->judge.rules->layout.slot_seat[slot]);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (table_is_known(t, k) && e.cards < WORDS_LIMIT)
+      e.card[e.cards++] = t->what[k];
+  position_sort(e.card, e.cards);
+  if (e.cards > 0) tell(s, -1, &e);
+}
+
+/* To those who did not see them before. */
+static void tell_all_opened (Onlooker *s) {
+  const Layout *l = &s->game->judge.rules->layout;
+  const Table *t = &s->game->judge.world[0];
+  for (int i = 0; i < l->slots; i++)
+    if (table_is_open(t, i) && !(s->open[i / 64] >> (i % 64) & 1) &&
+        l->slot_seat[i] != NOBODY && !sees_zone(s, l->slot_zone[i],
+                                                l->slot_seat[i]))
+      tell_opened(s, i);
+}
 
 /* ---- Lines ---- */
 
@@ -154,14 +182,18 @@ static void tell_line (Onlooker *s, const Line *line, bool refused) {
     tell_move(s, &e, refused);
   else if (line->subject != SUBJECT_DEAL || sees_deal(s, &e))
     tell(s, -1, &e);
+  if (!refused) tell_all_opened(s);
 }
 
 void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
   referee *r = t->owner;
   Onlooker s = {.game = &r->desk.game, .came = &r->came, .viewer = viewer,
-             .at = r->desk.game.judge.moves, .hear = hear, .ear = ear};
-  if (r->last.subject == SUBJECT_NONE && r->last.whole.len == 0)
+             .at = r->desk.game.judge.moves, .open = r->open, .hear = hear,
+             .ear = ear};
+  if (r->last.subject == SUBJECT_NONE && r->last.whole.len == 0) {
     tell_table(&s, 0, r->came.count);  /* it was let pass */
+    tell_all_opened(&s);
+  }
   else
     tell_line(&s, &r->last, false);
   buffer_free(&s.text);
@@ -171,12 +203,16 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
 
 static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   Journal *came = d->game.judge.journal;
+  uint64_t open[SLOTS_LIMIT / 64] = {0};
   s->at = 0;
+  s->open = open;
   if (from == 0) tell_table(s, 0, s->came->count);
+  if (from == 0) tell_all_opened(s);
   while (log_next(d)) {
     Line line = d->line;
     unsigned before = d->game.judge.moves;
     *came = (Journal){.keeps_closings = true};
+    memcpy(open, d->game.judge.world[0].open, sizeof open);
     log_take(d, v);
     s->at = d->game.judge.moves;
     if (before >= from) tell_line(s, &line, d->has_open);
@@ -235,7 +271,10 @@ int sight_log (referee_table *t, int viewer, Buffer *log) {
 ** it weighs, then one of its deals.
 */
 
-enum { WALK_FIRST = 4000, WALK_A_CARD = 200, DRAWS_LIMIT = 100 };
+enum {
+  WALK_FIRST = 4000, WALK_A_CARD = 200,
+  DRAWS_LIMIT = 200, SIGNED_WORLDS = 100
+};
 
 /* The kinds that the seat sees in a slot now, less those known to be there. */
 static int list_seen (const Table *seen, const Table *t, int slot,
@@ -283,40 +322,169 @@ static bool judge_seen (referee *r, Span text, bool census) {
          !j->lost && (!census || j->counted);
 }
 
-static double weigh (const Judge *j, int world, bool counted) {
-  double deals = deals_count(judge_world(j, world));
-  return (counted ? j->weight[world] : 1) * (deals > 0 ? deals : 1);
+/* A world as the seat sees it. False: it cannot be. */
+static bool see_world (const Judge *j, int world, const Table *seen, Table *t) {
+  table_copy(t, judge_world(j, world), &j->rules->layout);
+  return see_slots(t, seen, &j->rules->layout);
 }
 
-static int draw_world (const Judge *j, bool counted, uint64_t *chance) {
-  double all = 0, drawn;
-  for (int w = 0; w < j->worlds; w++) all += weigh(j, w, counted);
-  drawn = (double)(chance_number(chance) >> 11) * 0x1p-53 * all;
-  for (int w = 0; w < j->worlds - 1; w++) {
-    drawn -= weigh(j, w, counted);
-    if (drawn < 0) return w;
+/*
+** How often each of its deals comes about. Where worlds are counted, some are
+** there to be taken away from others: less than 0.
+*/
+static double weight_of (const Judge *j, int world, bool counted) {
+  return counted ? j->weight[world] : 1;
+}
+
+static double weigh (const Judge *j, int world, const Table *seen,
+                     bool counted, Table *t) {
+  double weight = weight_of(j, world, counted), deals;
+  if (weight <= 0 || !see_world(j, world, seen, t)) return 0;
+  deals = deals_count(t);
+  return weight * (deals < 0 ? 1 : deals);
+}
+
+static double chance_share (uint64_t *chance) {
+  return (double)(chance_number(chance) >> 11) * 0x1p-53;
+}
+
+/* The share of one that 'drawn' falls into. */
+static int draw_share (const double *share, int count, double drawn) {
+  int last = -1;
+  for (int i = 0; i < count; i++) {
+    if (share[i] <= 0) continue;
+    last = i;
+    drawn -= share[i];
+    if (drawn < 0) break;
   }
-  return j->worlds - 1;
+  return last;
 }
 
-static bool deal_world (const Judge *j, const Table *seen, bool counted,
+/* One that is not taken away, by their weights. False: none can be. */
+static bool draw_world (const Judge *j, const Table *seen, bool counted,
                         uint64_t *chance, Table *t) {
-  const Layout *l = &j->rules->layout;
-  Sample s;
-  table_copy(t, judge_world(j, draw_world(j, counted, chance)), l);
-  if (!see_slots(t, seen, l) || !sample_start(&s, t)) return false;
-  sample_walk(&s, t, chance, WALK_FIRST + WALK_A_CARD * s.tokens);
-  for (int i = 0; i < s.tokens; i++) t->what[s.token[i]] = s.kind[i];
-  seen_settle(t, l, chance);
+  double *share = memory_new((size_t)j->worlds * sizeof *share), all = 0;
+  int drawn;
+  for (int w = 0; w < j->worlds; w++)
+    all += share[w] = weigh(j, w, seen, counted, t);
+  drawn = draw_share(share, j->worlds, chance_share(chance) * all);
+  free(share);
+  return drawn >= 0 && weigh(j, drawn, seen, counted, t) > 0;
+}
+
+/*
+** The unknown card is one of the kinds that it can be, each as likely as there
+** are deals in which it is. False: there are too many to count.
+*/
+static bool draw_card (Table *t, int token, uint64_t *chance) {
+  KindSet could = knowledge_could_be(t, token, kindset_all());
+  double share[KINDS_LIMIT] = {0}, all = 0;
+  int kind;
+  while (!kindset_is_empty(could)) {
+    Table copy = *t;
+    kind = kindset_take(&could);
+    if (knowledge_name(&copy, token, kind)) share[kind] = deals_count(&copy);
+    if (share[kind] < 0) return false;
+    all += share[kind];
+  }
+  kind = draw_share(share, t->kinds, chance_share(chance) * all);
+  return kind >= 0 && knowledge_name(t, token, kind);
+}
+
+/* Cards of one group are alike: a shuffle will do where there is but one. */
+static bool draw_cards (Table *t, uint64_t *chance) {
+  if (t->groups < 2) return false;
+  for (int k = 0; k < t->tokens; k++)
+    if (!table_is_known(t, k) && !draw_card(t, k, chance)) return false;
   return true;
 }
 
-/* A world in which the seat could not see what it does is drawn again. */
+/* Where they are too many to count, cards that fit are swapped for long. */
+static bool walk_cards (Table *t, uint64_t *chance) {
+  Sample s;
+  if (!sample_start(&s, t)) return false;
+  sample_walk(&s, t, chance, WALK_FIRST + WALK_A_CARD * s.tokens);
+  for (int i = 0; i < s.tokens; i++) t->what[s.token[i]] = s.kind[i];
+  return true;
+}
+
+static bool draw_once (const Judge *j, const Table *seen, bool counted,
+                       uint64_t *chance, Table *t) {
+  Table *drawn = memory_new(sizeof *drawn);
+  bool ok = draw_world(j, seen, counted, chance, t);
+  if (ok) *drawn = *t;
+  if (ok && draw_cards(drawn, chance))
+    *t = *drawn;
+  else
+    ok = ok && walk_cards(t, chance);
+  free(drawn);
+  return ok;
+}
+
+static int pool_of (const Table *t, int kind) {
+  int p = 0;
+  while (p < POOLS_LIMIT - 1 && t->unseen[kind][p] == 0) p++;
+  return p;
+}
+
+/* The ways in which the slot's cards can lie as they do in the deal. */
+static double ways_in_slot (const Table *world, const Table *deal, int slot) {
+  Table t = *world;
+  int left[KINDS_LIMIT] = {0};
+  memset(t.unseen, 0, sizeof t.unseen);
+  memset(t.what, 0, (size_t)t.tokens);
+  if (world->pile[slot].count != deal->pile[slot].count) return 0;
+  for (int k = deal->pile[slot].first; k != NO_TOKEN; k = deal->next[k])
+    left[deal->what[k]]++;
+  for (int k = world->pile[slot].first; k != NO_TOKEN; k = world->next[k]) {
+    t.what[k] = world->what[k];
+    if (table_is_known(world, k) && --left[world->what[k]] < 0) return 0;
+  }
+  for (int kind = 0; kind < t.kinds; kind++)
+    if (left[kind] > 0)
+      table_set_unseen(&t, kind, pool_of(world, kind), left[kind]);
+  return deals_count(&t);
+}
+
+static double ways (const Table *world, const Table *deal, const Layout *l) {
+  double all = 1;
+  for (int s = 0; s < l->slots && all > 0; s++)
+    all *= ways_in_slot(world, deal, s);
+  return all;
+}
+
+/* How much of what worlds say for a deal is left once others are taken away. */
+static double share_left (const Judge *j, const Table *seen,
+                          const Table *deal) {
+  Table *t = memory_new(sizeof *t);
+  double all = 0, said = 0;
+  for (int w = 0; w < j->worlds; w++) {
+    double weight = weight_of(j, w, true);
+    if (!see_world(j, w, seen, t)) continue;
+    weight *= ways(t, deal, &j->rules->layout);
+    all += weight;
+    if (weight > 0) said += weight;
+  }
+  free(t);
+  return said > 0 ? all / said : 0;
+}
+
+static bool are_signed (const Judge *j) {
+  for (int w = 0; w < j->worlds; w++)
+    if (j->weight[w] < 0) return true;
+  return false;
+}
+
+/* Where worlds are taken away from others, a deal is drawn until it stays. */
 static bool draw_deal (const Judge *j, const Table *seen, bool counted,
                        uint64_t *chance, Table *t) {
-  for (int i = 0; i < DRAWS_LIMIT; i++)
-    if (deal_world(j, seen, counted, chance, t)) return true;
-  return false;
+  bool often = counted && are_signed(j), ok = false;
+  if (often && j->worlds > SIGNED_WORLDS) return false;
+  for (int i = 0; i < (often ? DRAWS_LIMIT : 1) && !ok; i++)
+    ok = draw_once(j, seen, counted, chance, t) &&
+         (!often || chance_share(chance) < share_left(j, seen, t));
+  if (ok) seen_settle(t, &j->rules->layout, chance);
+  return ok;
 }
 
 /* Where there are too many worlds to follow: whatever fits what lies there. */
@@ -355,13 +523,14 @@ static int sample_from (referee_table *t, int seat, Span seed,
   Table dealt;
   Judge *j = &live_game(t)->judge;
   Table *seen = memory_new(sizeof *seen);
-  bool counted, done;
+  bool done;
   int status;
   seen_by(&j->world[0], &j->rules->layout, seat, seen);
-  counted = judge_seen(r, text, true);
-  done = counted || judge_seen(r, text, false);
-  if (done)
-    done = draw_deal(&r->scribe.game.judge, seen, counted, &chance, &dealt);
+  done = judge_seen(r, text, true) &&
+         draw_deal(&r->scribe.game.judge, seen, true, &chance, &dealt);
+  done = done || (judge_seen(r, text, false) &&
+                  draw_deal(&r->scribe.game.judge, seen, false, &chance,
+                            &dealt));
   free(seen);
   status = live_fork(t, out);
   if (status != REFEREE_OK) return status;

@@ -102,6 +102,64 @@ def test_knowing():
                       table.information_state(seat), name)
 
 
+def replay(game, seed, moves):
+    """The table after those moves; None where one is not legal."""
+    table = game.table(seed=seed)
+    try:
+        for seat, text in moves:
+            table.play(seat, text)
+    except referee.Error:
+        return None
+    return table
+
+
+def hand_of(table, seat):
+    zones = table.view(seat)["zones"]
+    name = table.game.players[seat]
+    return tuple(next(z["cards"] for z in zones
+                      if z["zone"] == "hand" and z["player"] == name))
+
+
+def compare_hands(true, sampled, what):
+    """Chi-square of two samples, with room for chance."""
+    x, n, m = 0, sum(true.values()), sum(sampled.values())
+    check(set(sampled) <= set(true), what, "impossible:", sampled, true)
+    for hand in true:
+        a, b = true[hand], sampled.get(hand, 0)
+        x += (a * (m / n) ** .5 - b * (n / m) ** .5) ** 2 / (a + b)
+    free = len(true) - 1
+    check(x < free + 4 * (2 * free) ** .5 + 6, what, x, true, sampled)
+
+
+def test_uniform(rules):
+    """Other deals are as likely as they are among all that fit: those of many
+    seeds, with the same moves, that look the same to the seat."""
+    for name, players, length in (("tiny", 2, 5), ("tiny", 3, 3),
+                                  ("tiny", 3, 6), ("shown", 2, 3)):
+        game = referee.Game("few", players, variant=name, rules=rules)
+        for first in range(5):
+            chance = random.Random("%s %d" % (name, first))
+            table, moves = game.table(seed="start %d" % first), []
+            while len(moves) < length and not table.over:
+                action = chance.choice(table.legal_actions())
+                moves.append((table.current_player(),
+                              table.action_text(action)))
+                table.apply_action(action)
+            seen, true, sampled = table.information_state(0), {}, {}
+            view = table.view(0)
+            for seed in range(2500):
+                other = replay(game, seed, moves)
+                if (other is not None and other.view(0) == view and
+                        other.information_state(0) == seen):
+                    hand = hand_of(other, 1)
+                    true[hand] = true.get(hand, 0) + 1
+            true.setdefault(hand_of(table, 1), 1)
+            for seed in range(600):
+                hand = hand_of(table.resample(0, seed), 1)
+                sampled[hand] = sampled.get(hand, 0) + 1
+            compare_hands(true, sampled, (name, first, moves))
+
+
 def test_errors():
     raised(referee.Error, referee.Game, "no-such-game")
     raised(referee.Error, referee.Game, "bridge", 3)

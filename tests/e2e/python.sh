@@ -76,6 +76,25 @@ else
 
   in_python "every game is played by numbers, copied and taken back" games
   in_python "a seat's log and its other deals tell it nothing new" knowing
+  # Six cards, two in each hand; in 'shown' laying one opens the hand.
+  mkdir small
+  cp "$SOURCE/tests/rules/few.lua" small
+  cat >small/tiny.lua <<'END'
+local g = extend "few"
+for _, card in ipairs(g.cards) do card.copies = 1 end
+return g
+END
+  cat >small/shown.lua <<'END'
+local g = extend "tiny"
+local lay = g.moves.lay.apply
+g.moves.lay.apply = function (t, seat, card)
+  t:open("hand", seat)
+  lay(t, seat, card)
+end
+return g
+END
+  in_python "other deals are as likely as they are by brute force" \
+    uniform small
   in_python "what is wrong is raised, and changes nothing" errors
   in_python "OpenSpiel's calls are answered" openspiel
   in_python "PettingZoo's calls are answered" pettingzoo
