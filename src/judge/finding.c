@@ -40,7 +40,7 @@ Ruling finding_illegal (Judge *j, int article, Span at) {
   j->finding.ruling = RULING_ILLEGAL;
   j->finding.article = article;
   j->finding.either.count = 0;
-  j->finding.hidden = false;
+  j->finding.hidden = j->finding.cannot_stand = false;
   j->finding.kind = NOBODY;
   j->finding.token = NO_TOKEN;
   j->finding.complaint.at = at;
@@ -101,9 +101,4 @@ Ruling finding_card_not_named (Judge *j, const Event *e) {
     return finding_because(j, e->text, fact_saying(SAY_CARD_NOT_TURNED));
   return finding_because(j, e->text, fact_saying(SAY_CARD_NOT_REVEALED),
                          fact_text(j->seating->name[seat]));
-}
-
-/* A token of the arrow or of a line that nobody asked for. */
-Ruling finding_too_many_cards (Judge *j, Span at) {
-  return finding_because(j, at, fact_saying(SAY_TOO_MANY_CARDS));
 }

@@ -15,7 +15,6 @@ Ruling finding_no_such_card (Judge *j, int kind, Span at);
 Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int token,
                              int right, Span at);
 Ruling finding_card_not_named (Judge *j, const Event *e);
-Ruling finding_too_many_cards (Judge *j, Span at);
 
 /* finding_because(j, at, fact_saying(SAY_…), facts…): malformed. */
 #define finding_because(j, where, ...) \
@@ -25,6 +24,12 @@ Ruling finding_too_many_cards (Judge *j, Span at);
 /* What the article came to here: told behind its text. */
 #define finding_add(j, ...) remark_say(&(j)->finding.complaint.remark, \
                                        __VA_ARGS__)
+
+/* The same of cards that are too many; 'can': they could be let stay. */
+#define finding_too_many_cards(j, at, can, ...) \
+  (finding_illegal(j, ARTICLE_TOO_MANY_CARDS, at), \
+   (j)->finding.cannot_stand = !(can), finding_add(j, __VA_ARGS__), \
+   RULING_ILLEGAL)
 
 /* All that it says: its article, and what that came to here. */
 void finding_remark (const Finding *f, const Ruleset *r, Remark *to);

@@ -316,6 +316,15 @@ static Ruling take_end (Judge *j) {
   return RULING_FINE;
 }
 
+/* It changes nothing, whether or not it is let stand. */
+static Ruling take_stated (Judge *j, const Event *e) {
+  if (e->stands) return RULING_FINE;
+  finding_illegal(j, e->article < 0 ? ARTICLE_STATED : e->article, e->text);
+  if (e->behind.len > 0)
+    finding_add(j, fact_saying(SAY_AS_IT_IS), fact_text(e->behind));
+  return RULING_ILLEGAL;
+}
+
 Ruling judge_take (Judge *j, const Event *e) {
   if (e->subject == SUBJECT_SCORE) return judge_score(j, e);
   if (e->subject == SUBJECT_WINNER) return judge_winner(j, e);
@@ -326,6 +335,7 @@ Ruling judge_take (Judge *j, const Event *e) {
     case SUBJECT_DEAL: return judge_deal(j, e);
     case SUBJECT_TURN: case SUBJECT_REVEAL: return judge_show(j, e);
     case SUBJECT_END: return take_end(j);
+    case SUBJECT_FAULT: return take_stated(j, e);
     default: return RULING_FINE;
   }
 }

@@ -64,6 +64,7 @@ typedef struct Finding {
   int article;            /* -1 where the log is malformed */
   Broken either;          /* none where it is proved */
   bool hidden;            /* do hidden cards come into it? */
+  bool cannot_stand;      /* cards too many, from nobody knows where */
   uint8_t kind;           /* of the card that cannot be, or NOBODY */
   Token token;            /* or NO_TOKEN */
   Complaint complaint;

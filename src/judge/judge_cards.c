@@ -158,23 +158,63 @@ static bool is_hidden (const Dealing *d, Table *t) {
   return due != NULL && j->rules->layout.zone[due->zone].sees != SEES_ALL;
 }
 
+/* All that was dealt to that seat, whether or not lines have named it. */
+static int count_dealt_to (const Dealing *d, const Table *t) {
+  int n = 0;
+  for (int i = 0; i < t->news_count; i++)
+    n += t->news[i].what == NEWS_DEALT && t->news[i].seat == d->seat &&
+         (d->zone < 0 || t->news[i].zone == d->zone);
+  return n;
+}
+
+/* The cards of the line behind those that are due. */
+static MoreCards more_dealt (const Dealing *d, const Table *t, int due) {
+  const Event *e = d->trial.e;
+  MoreCards more = {e->card + due, e->cards - due, NOBODY, NOBODY};
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    if (n->what != NEWS_DEALT || n->seat != d->seat || n->token == NO_TOKEN ||
+        (d->zone >= 0 && n->zone != d->zone))
+      continue;
+    more.from = n->from;
+    more.to = table_slot(d->trial.sit.layout, n->zone, n->seat);
+  }
+  return more;
+}
+
+static Ruling too_many_dealt (Dealing *d, const Table *t, int due) {
+  const Event *e = d->trial.e;
+  Judge *j = d->trial.j;
+  MoreCards more = more_dealt(d, t, due);
+  int dealt = count_dealt_to(d, t);
+  return finding_too_many_cards(
+      j, e->text, trial_can_bring(t, &more),
+      fact_saying(dealt == 0 ? SAY_NO_CARD_DEALT : SAY_TOO_MANY_DEALT),
+      fact_text(j->seating->name[d->seat]), fact_number(dealt),
+      fact_number(dealt - due + e->cards));
+}
+
 static Ruling try_deal (Trial *x, Table *t) {
   Dealing *d = (Dealing *)x;
   const Event *e = x->e;
   Ruling ruling = RULING_FINE;
   bool hidden = is_hidden(d, t);
-  int due = find_places(d, t);
+  int due = find_places(d, t), cards = e->cards;
   x->choices.depth = 0;
-  if (due < e->cards && t->halted) return finding_card_not_named(x->j, e);
-  if (due < e->cards)
-    return finding_because(x->j, e->text, fact_saying(SAY_TOO_MANY_DEALT),
-                           fact_text(x->j->seating->name[d->seat]));
-  for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
+  if (due < cards && t->halted) return finding_card_not_named(x->j, e);
+  if (due < cards) {
+    MoreCards more = more_dealt(d, t, due);
+    if (!e->stands || !trial_can_bring(t, &more))
+      return too_many_dealt(d, t, due);
+    ruling = trial_bring_more(x, t, &more);
+    cards = due;
+  }
+  for (int i = 0; i < cards && ruling == RULING_FINE; i++)
     if (e->card[i] != CARD_UNSEEN && !hidden) {
       ruling = name_dealt(d, t, e->card[i]);
       pass_named(d, t);
     }
-  for (int i = 0; i < e->cards && ruling == RULING_FINE; i++)
+  for (int i = 0; i < cards && ruling == RULING_FINE; i++)
     if (e->card[i] == CARD_UNSEEN || hidden)
       next_news(t, NEWS_DEALT, d->seat, d->zone)->named =
           d->zone < 0 ? LEFT_OPEN_ANYWHERE : LEFT_OPEN;
@@ -344,7 +384,8 @@ static Ruling take_deal (Judge *j, const Event *e) {
   if (deal_alike(j, e)) return RULING_FINE;
   if (j->world[0].halted && !deal_is_due(j, e)) return hold_deal(j, e);
   if (j->ended || (judge_over(j) && !deal_is_due(j, e)))
-    return finding_because(j, e->text, fact_saying(SAY_NO_CARD_DUE));
+    return finding_too_many_cards(j, e->text, false,
+                                  fact_saying(SAY_NO_CARD_DUE));
   while (!deal_is_due(j, e) && optional_is_open(j)) {
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
@@ -494,8 +535,13 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
   return RULING_FINE;
 }
 
-/* '*left_over': a card was missing while lines had named others. */
-static Ruling resume (Judge *j, const Event *e, bool *left_over) {
+/* What came of going on with cards that lines have named. */
+typedef struct Resumed {
+  bool left_over;              /* was one missing while lines had others? */
+  int from, to;                /* the way of the last: see Supply */
+} Resumed;
+
+static Ruling resume (Judge *j, const Event *e, Resumed *came) {
   Trial x;
   Ruling ruling;
   if (j->pending) {
@@ -511,17 +557,17 @@ static Ruling resume (Judge *j, const Event *e, bool *left_over) {
     trial_open(&x, j, e);
     ruling = worlds_take(&x, trial_resume);
   }
-  *left_over = x.sit.left_over;
+  *came = (Resumed){x.sit.left_over, x.supply.from, x.supply.to};
   return ruling;
 }
 
 /* The same, and what waited for the card besides. */
-static Ruling resume_all (Judge *j, const Event *e, bool *left_over) {
+static Ruling resume_all (Judge *j, const Event *e, Resumed *came) {
   Checkpoint *before;
   Ruling ruling;
-  if (j->held.deals == 0) return resume(j, e, left_over);
+  if (j->held.deals == 0) return resume(j, e, came);
   before = judge_save(j);
-  ruling = resume(j, e, left_over);
+  ruling = resume(j, e, came);
   if (ruling == RULING_FINE && !j->world[0].halted) ruling = deal_held(j, e);
   if (ruling != RULING_FINE) judge_restore(j, before);
   free(before);
@@ -585,7 +631,9 @@ static Ruling name_open (Judge *j, const Event *e, int slot,
   Opening o = {.slot = slot, .kind = kind, .count = count};
   Ruling ruling;
   if (count > table_count(&j->world[0], slot))
-    return finding_too_many_cards(j, e->text);
+    return finding_too_many_cards(
+        j, e->text, false, fact_saying(SAY_TOO_MANY_SHOWN),
+        fact_number(table_count(&j->world[0], slot)), fact_number(count));
   trial_open(&o.trial, j, e);
   ruling = worlds_try(&o.trial, try_open);
   if (ruling == RULING_FINE) worlds_swap(j);
@@ -594,8 +642,38 @@ static Ruling name_open (Judge *j, const Event *e, int slot,
 
 static Ruling show_not_due (Judge *j, const Event *e) {
   bool over = j->ended || judge_over(j);
-  return finding_because(
-      j, e->text, fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
+  return finding_too_many_cards(
+      j, e->text, false,
+      fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
+}
+
+/* Cards behind those that come up. The trial comes first: see try_more. */
+typedef struct Showing {
+  Trial trial;
+  MoreCards more;
+} Showing;
+
+static Ruling try_more (Trial *x, Table *t) {
+  trial_sit(x, t);
+  return trial_bring_more(x, t, &((const Showing *)x)->more);
+}
+
+/* A line names more cards than come up: the last 'left' of them. */
+static Ruling too_many_shown (Judge *j, const Event *e, const Resumed *came) {
+  int left = j->lines.lines;
+  Showing s = {.more = {e->card + e->cards - left, left, came->from, came->to}};
+  bool can = left <= e->cards && trial_can_bring(&j->world[0], &s.more);
+  Ruling ruling;
+  j->lines.lines = 0;
+  if (!e->stands || !can)
+    return finding_too_many_cards(j, e->text, can,
+                                  fact_saying(SAY_TOO_MANY_SHOWN),
+                                  fact_number(e->cards - left),
+                                  fact_number(e->cards));
+  trial_open(&s.trial, j, e);
+  ruling = worlds_try(&s.trial, try_more);
+  if (ruling == RULING_FINE) worlds_swap(j);
+  return ruling;
 }
 
 /* Nobody shows a card that nobody sees. */
@@ -607,7 +685,7 @@ Ruling judge_show (Judge *j, const Event *e) {
   int seat = e->seat, count = e->cards;
   int matched = 0, named = j->lines.lines;
   const uint8_t *kind = e->card;
-  bool left_over = false;
+  Resumed came = {false, NOBODY, NOBODY};
   Ruling ruling;
   worlds_sift(j, e, true);
   if (!names_all(e))
@@ -628,14 +706,14 @@ Ruling judge_show (Judge *j, const Event *e) {
     return name_open(j, e, slot, kind + matched, count - matched);
   }
   add_lines(j, seat, kind + matched, count - matched);
-  ruling = resume_all(j, e, &left_over);
+  ruling = resume_all(j, e, &came);
   if (ruling != RULING_FINE && ruling != RULING_PENDING) {
     j->lines.lines = named;
     return ruling;
   }
   if (j->lines.lines == 0) return RULING_FINE;
   if (!j->pending && !j->world[0].halted)
-    return finding_too_many_cards(j, e->text);
-  if (!left_over || all_are_awaited(j, e)) return RULING_FINE;
+    return too_many_shown(j, e, &came);
+  if (!came.left_over || all_are_awaited(j, e)) return RULING_FINE;
   return show_not_due(j, e);
 }

@@ -68,14 +68,16 @@ static void forget_rulings (Verdict *v, int to) {
 
 /* The last move of that seat, legal or not: where to go back to. */
 static int find_last_move (const LogJudge *d, int seat) {
-  if (d->has_open && d->awaited < 0 && d->open.seat == seat)
+  if (d->has_open && d->awaited < 0 && d->open.seat == seat &&
+      d->open.line.subject == SUBJECT_OTHER)
     return d->game.history.length;
   return history_last_move(&d->game.history, seat);
 }
 
 /* Is what is open an illegal move, whose cards all have seen? */
 static bool lays_card (const LogJudge *d) {
-  return d->has_open && d->awaited < 0 && d->open.seat >= 0;
+  return d->has_open && d->awaited < 0 &&
+         d->open.line.subject == SUBJECT_OTHER;
 }
 
 static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
@@ -122,6 +124,29 @@ static bool is_about_move (const LogJudge *d, const Line *line) {
                                line->subject == SUBJECT_REVEAL));
 }
 
+/* Who is at fault and with what, as far as the line says it. */
+static void find_actor (LogJudge *d, const Line *line) {
+  Fault *f = &d->open;
+  Event e;
+  f->seat = dictionary_find(d->game.header.seating.names, line->name);
+  f->move = line->rest;
+  if (line->subject == SUBJECT_FAULT) {
+    event_read(&d->game.reader, line, &e, NULL);
+    f->seat = e.seat;
+    f->move = e.behind.len > 0 ? e.behind : line->name;
+  }
+  else if (f->seat < 0)        /* "deal: Anne 7" */
+    f->move = (Span){line->name.at,
+                     (size_t)(line->rest.at + line->rest.len - line->name.at)};
+}
+
+/* Is what is wrong the line itself, whatever move waited for it? */
+static bool is_line_alone (const Line *line, const Finding *f) {
+  return line->subject == SUBJECT_FAULT ||
+         (line->subject != SUBJECT_OTHER &&
+          f->article == ARTICLE_TOO_MANY_CARDS);
+}
+
 /*
 ** An illegal line: the next may take a move back or let it stand. Where
 ** it waited for its card, the line that names the card shows what is wrong;
@@ -129,7 +154,8 @@ static bool is_about_move (const LogJudge *d, const Line *line) {
 */
 static bool open_fault (LogJudge *d, const Line *line, bool stands) {
   const Finding *f = &d->game.judge.finding;
-  bool about_move = is_about_move(d, line);
+  bool alone = is_line_alone(line, f);
+  bool about_move = is_about_move(d, line) && !alone;
   Line move;
   fault_clear(&d->open);
   d->has_open = true;
@@ -138,12 +164,14 @@ static bool open_fault (LogJudge *d, const Line *line, bool stands) {
                    ? -1 : history_last_move(&d->game.history, -1);
   move = d->awaited < 0 ? *line : game_past_line(&d->game, d->awaited);
   d->open.line = f->article == ARTICLE_ANNOUNCE ? move : *line;
-  d->open.move = move.rest;
-  d->open.seat = dictionary_find(d->game.header.seating.names, move.name);
+  find_actor(d, &move);
   finding_copy(&d->open.finding, f);
   d->shown_line = *line;
-  if (!d->blames_nobody) blame_find(d, line, &d->open);
-  return about_move || d->open.suspects > 0;
+  if (alone)
+    game_back(&d->game, d->game.history.length);
+  else if (!d->blames_nobody)
+    blame_find(d, line, &d->open);
+  return about_move || alone || d->open.suspects > 0;
 }
 
 static void confirm_fault (LogJudge *d, Verdict *v) {
@@ -223,9 +251,18 @@ static bool find_standing (LogJudge *d, Span name, Incident *i) {
   *i = s ? suspect_incident(s)
          : open_incident(d, d->awaited < 0 ? d->game.history.length
                                            : d->awaited);
-  if (!d->game.header.rules->article[i->article].cannot_stand) return true;
+  if (d->open.line.subject == SUBJECT_FAULT) return true;
+  if (!d->open.finding.cannot_stand &&
+      !d->game.header.rules->article[i->article].cannot_stand)
+    return true;
   d->open.unheard = SAY_CANNOT_STAND;
   return false;
+}
+
+/* Was the line let stand, and shows that another is wrong? */
+static bool shows_another (const LogJudge *d, Ruling ruling) {
+  return ruling == RULING_ILLEGAL &&
+         d->game.judge.finding.article != ARTICLE_TOO_MANY_CARDS;
 }
 
 /*
@@ -244,7 +281,7 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   if (d->game.judge.telling != NULL)
     d->game.judge.telling->count = 0;  /* what was told before is not new */
   ruling = game_line(&d->game, &d->shown_line, d->stands);
-  if (ruling != RULING_ILLEGAL && !game_is_fine(ruling)) {
+  if (!game_is_fine(ruling) && !shows_another(d, ruling)) {
     d->open.unheard = SAY_CANNOT_STAND;
     return false;
   }
@@ -284,6 +321,8 @@ static bool takes_back (const LogJudge *d, const Line *line) {
   int seat = dictionary_find(d->game.header.seating.names, line->rest), to;
   if (line->subject != SUBJECT_TAKEBACK || seat < 0) return false;
   to = find_last_move(d, seat);
+  if (is_line_alone(&d->open.line, &d->open.finding) && d->open.seat != seat)
+    return false;
   return to >= 0 && (d->open.suspects == 0 || suspect_undone(d, to) != NULL);
 }
 
@@ -308,7 +347,8 @@ static bool lays_open (LogJudge *d) {
 /* May an illegal line have to do with what others took for granted? */
 static bool is_about_cards (const LogJudge *d, const Line *line) {
   return is_about_move(d, line) || line->subject == SUBJECT_DEAL ||
-         line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL;
+         line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL ||
+         line->subject == SUBJECT_FAULT;
 }
 
 /* A line that is not fine. False when judgement stops here. */
@@ -612,7 +652,8 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   log_judge_before(d, log, 0, v);
   log_end(d, v);
   if (v->rules == NULL) return;
-  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0) {
+  if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0 &&
+      v->fault.line.subject != SUBJECT_FAULT) {
     game_back(g, g->history.length);  /* what the line passed over is open */
     legal_list(&g->judge, v->fault.seat, d->legal_most, &v->legal);
   }

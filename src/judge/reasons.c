@@ -150,7 +150,9 @@ void reasons_tell (Game *d, Verdict *v) {
   Reason reason = {0};
   Ledger ledger = {0};
   int article = f->finding.article;
-  if (v->kind != VERDICT_ILLEGAL || f->suspects > 0) return;
+  if (v->kind != VERDICT_ILLEGAL || f->suspects > 0 ||
+      f->line.subject == SUBJECT_FAULT)
+    return;
   w = memory_new(sizeof *w);
   w->name = d->header.seating.name;
   w->places = &d->places;
@@ -160,7 +162,7 @@ void reasons_tell (Game *d, Verdict *v) {
     grounds_of_claim(d, f, w, &ledger, &reason, said);
     ledger_free(&ledger);
   }
-  else if (f->seat >= 0)
+  else if (f->seat >= 0 || article == ARTICLE_TOO_MANY_CARDS)
     grounds_of_move(d, f, &reason, said);
   if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
     reasons_add(&reason, said);
@@ -256,6 +258,13 @@ static void tell_phase (const Judge *j, Remark *said) {
                 fact_word(&j->rules->move[j->bound.move].verb));
 }
 
+/* Behind how many cards are due. */
+static void tell_due (const Judge *j, Remark *said) {
+  const Phase *p = judge_phase(j);
+  if (p != NULL && p->title.en[0] && !j->ended)
+    remark_wrap(said, fact_saying(SAY_AND_NOW), fact_both(p->title));
+}
+
 static void tell_end (const Game *d, Remark *said) {
   char at[PLACE_TEXT];
   if (d->history.length > 0)
@@ -349,6 +358,7 @@ void grounds_of_move (const Game *d, const Fault *f,
     case ARTICLE_TURN: tell_turn(d, f, because, said); break;
     case ARTICLE_MOVE_UNKNOWN_NOW: tell_phase(&d->judge, said); break;
     case ARTICLE_GAME_OVER: tell_end(d, said); break;
+    case ARTICLE_TOO_MANY_CARDS: tell_due(&d->judge, said); break;
     case ARTICLE_NOT_HELD: tell_where(&d->judge, f->seat, said); break;
     default: break;
   }

@@ -50,6 +50,7 @@ void trial_sit (Trial *x, Table *t) {
   if (x->sit.journal != NULL)
     x->sit.journal->count = x->sit.journal->by_move = x->sit.journal->before;
   s->arrows = s->arrows_used = 0;
+  s->from = s->to = NOBODY;
   if (e != NULL && e->subject == SUBJECT_OTHER && e->cards > 0) {
     memcpy(s->arrow, e->card, (size_t)e->cards);
     s->arrows = e->cards;
@@ -76,7 +77,8 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
     case OUTCOME_HIDDEN:
       return finding_because(j, at, fact_saying(SAY_NAME_CARD));
     case OUTCOME_AGAIN: return RULING_AGAIN;
-    case OUTCOME_TOO_MANY: return finding_too_many_cards(j, at);
+    case OUTCOME_TOO_MANY:
+      return finding_too_many_cards(j, at, false, fact_saying(SAY_NO_CARD_SHOWN));
     case OUTCOME_BROKEN: break;
   }
   return finding_broken(j);
@@ -380,12 +382,70 @@ static Ruling check_gifts (Trial *x, const Move *m, int i) {
   return RULING_FINE;
 }
 
+static Ruling name_more (Trial *x, Table *t, int token, int kind) {
+  if (kind == CARD_UNSEEN || x->sit.hide) return RULING_FINE;
+  if (table_is_known(t, token))
+    return t->what[token] == kind
+               ? RULING_FINE
+               : finding_not_the_card(x->j, t, kind, token, t->what[token],
+                                      trial_at(x));
+  return knowledge_name(t, token, kind)
+             ? RULING_FINE
+             : finding_no_such_card(x->j, kind, trial_at(x));
+}
+
+Ruling trial_bring_more (Trial *x, Table *t, const MoreCards *more) {
+  Ruling ruling = RULING_FINE;
+  for (int i = 0; i < more->count && ruling == RULING_FINE; i++) {
+    int token = t->pile[more->from].first;
+    if (more->kind[i] == CARD_UNSEEN &&
+        x->sit.layout->zone[x->sit.layout->slot_zone[more->to]].sees ==
+            SEES_ALL)
+      return finding_because(x->j, trial_at(x), fact_saying(SAY_NAME_CARD));
+    table_move(t, token, more->to);
+    ruling = name_more(x, t, token, more->kind[i]);
+  }
+  return ruling;
+}
+
+bool trial_can_bring (const Table *t, const MoreCards *more) {
+  return more->from != more->to && more->from < SLOTS_LIMIT &&
+         table_count(t, more->from) >= more->count;
+}
+
+/* The first of the cards of which no copy is left to come up, or -1. */
+static int find_impossible (const Table *t, const MoreCards *more) {
+  for (int i = 0; i < more->count; i++)
+    if (more->kind[i] != CARD_UNSEEN && !t->seeded &&
+        knowledge_unseen(t, more->kind[i]) == 0 &&
+        !(more->from < SLOTS_LIMIT &&
+          table_find(t, more->from, more->kind[i]) != NO_TOKEN))
+      return more->kind[i];
+  return -1;
+}
+
+/* More cards behind the arrow than the move brings. */
 static Ruling check_brought (Trial *x, const Move *m, int i) {
-  const Supply *s = &x->supply;
-  (void)m, (void)i;
+  Supply *s = &x->supply;
+  MoreCards more = {s->arrow + s->arrows_used, s->arrows - s->arrows_used,
+                    s->arrows_used > 0 ? s->from : NOBODY, s->to};
+  Table *t = x->sit.table;
+  bool can;
+  int impossible;
+  (void)i;
   if (x->sit.journal != NULL) x->sit.journal->by_move = x->sit.journal->count;
-  if (s->arrows_used == s->arrows) return RULING_FINE;
-  return finding_too_many_cards(x->j, x->e->words->brought[s->arrows_used]);
+  if (more.count == 0) return RULING_FINE;
+  can = trial_can_bring(t, &more);
+  if (x->sit.stands && can) return trial_bring_more(x, t, &more);
+  impossible = find_impossible(t, &more);
+  if (impossible >= 0)
+    return finding_no_such_card(x->j, impossible, x->e->text);
+  return finding_too_many_cards(
+      x->j, x->e->words->brought[s->arrows_used], can,
+      fact_saying(s->arrows_used == 0 ? SAY_MOVE_BRINGS_NONE
+                                      : SAY_MOVE_BRINGS),
+      fact_word(&m->verb), fact_number(s->arrows_used),
+      fact_number(s->arrows));
 }
 
 static Ruling check_announced (Trial *x, const Move *m, int i) {
@@ -485,8 +545,8 @@ static const struct Step {
   {make_move, OF_MOVE, 0, MADE, NULL},
   {check_gifts, OF_MOVE, 0, JUDGING, may_hide},
   {check_supposed, OF_MOVE, 1, OBSERVING, may_hide},
-  {check_brought, OF_MOVE, 0, MADE, NULL},
   {check_announced, OF_MOVE, 0, MADE, says},
+  {check_brought, OF_MOVE, 0, MADE, NULL},
   {go_on, OF_MOVE, 0, MADE, NULL},
 };
 

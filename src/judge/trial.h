@@ -87,6 +87,18 @@ bool trial_doubts_gift (const Trial *x, int slot, Doubt *d);
 /* Only shows the cards that the move names, as far as they can be there. */
 void trial_show (Trial *x, Table *t);
 
+/* Cards that are too many, and the way that those before them came. */
+typedef struct MoreCards {
+  const uint8_t *kind;
+  int count, from, to;         /* slots; 'from' is NOBODY: nobody knows */
+} MoreCards;
+
+/* Is it known where they come from, and are there enough of them? */
+bool trial_can_bring (const Table *t, const MoreCards *more);
+
+/* They come the same way: see trial_can_bring. */
+Ruling trial_bring_more (Trial *x, Table *t, const MoreCards *more);
+
 /* Each changes the table; if not fine, it is spoilt. */
 Ruling trial_move (Trial *x, Table *t);
 Ruling trial_begin (Trial *x, Table *t);

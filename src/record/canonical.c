@@ -91,6 +91,14 @@ static void write_ruling (const Writing *w, const Event *e) {
   buffer_span(w->b, text);
 }
 
+static void write_stated (const Writing *w, const Event *e) {
+  write_name(w, e->seat);
+  if (e->article >= 0)
+    buffer_format(w->b, " %s", w->rules->article[e->article].id);
+  if (e->behind.len > 0) buffer_char(w->b, ' ');
+  buffer_span(w->b, e->behind);
+}
+
 static void write_pin (const Writing *w, const Event *e) {
   Words pin;
   words_split(e->text, &pin);
@@ -129,6 +137,7 @@ static void write_rest (const Writing *w, const Event *e) {
       break;
     case SUBJECT_START: case SUBJECT_TAKEBACK: write_name(w, e->seat); break;
     case SUBJECT_RULING: write_ruling(w, e); break;
+    case SUBJECT_FAULT: write_stated(w, e); break;
     case SUBJECT_SCORE: case SUBJECT_WINNER: write_claims(w, e); break;
     case SUBJECT_OTHER: write_bound_move(w, e); break;
     default: buffer_span(w->b, e->text);
@@ -197,6 +206,8 @@ static bool same_text (const Event *a, const Event *b) {
     case SUBJECT_PLACE: case SUBJECT_EVENT: case SUBJECT_TABLE:
     case SUBJECT_SCORER: case SUBJECT_END: case SUBJECT_NOTE:
       return span_same(a->text, b->text);
+    case SUBJECT_FAULT:
+      return a->article == b->article && span_same(a->behind, b->behind);
     default: return true;
   }
 }

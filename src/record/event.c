@@ -98,7 +98,7 @@ void event_make (Event *e, Subject subject, int seat) {
   e->known = 0;
   e->text = e->behind = (Span){NULL, 0};
   e->seat = seat;
-  e->verb = e->zone = e->zone_card = e->option = -1;
+  e->verb = e->zone = e->zone_card = e->option = e->article = -1;
   e->bound = NULL;
   e->words = &no_words;
   e->stands = e->has_announced = false;
@@ -387,6 +387,20 @@ static bool read_claims (const Seating *s, const Line *line, Event *e,
                   fact_saying(winner ? SAY_WRITE_WINNER : SAY_WRITE_SCORE));
 }
 
+/* "NAME [ARTICLE] TEXT" */
+static bool read_stated (EventReader *d, const Line *line, Event *e,
+                         Complaint *c) {
+  Span rest = line->rest, word;
+  if (!read_name(d->seating, &rest, &e->seat, c)) return false;
+  word = span_first_word(rest);
+  for (int i = 0; i < d->rules->articles; i++)
+    if (unicode_is_word(word, d->rules->article[i].id)) e->article = i;
+  if (e->article >= 0)
+    rest = span_trim((Span){rest.at + word.len, rest.len - word.len});
+  e->behind = rest;
+  return true;
+}
+
 /* ---- The header, once it is known ---- */
 
 static bool read_players (const EventReader *d, const Line *line) {
@@ -434,6 +448,7 @@ bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c) {
     case SUBJECT_START: case SUBJECT_TAKEBACK:
       return read_player(d->seating, line->rest, &e->seat, c);
     case SUBJECT_RULING: return line_stands(line->rest, &e->behind);
+    case SUBJECT_FAULT: return read_stated(d, line, e, c);
     case SUBJECT_SCORE: case SUBJECT_WINNER:
       return read_claims(d->seating, line, e, c);
     default: return true;  /* free text, 'game', 'variant' and 'seed' */

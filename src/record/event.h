@@ -68,7 +68,7 @@ typedef struct Event {
   unsigned line;               /* of the log's file; 0: none */
   uint64_t known;              /* the line's number in the line cache, or 0 */
   Span text;                   /* behind the ':' */
-  Span behind;                 /* of a ruling: what stands behind "stands" */
+  Span behind;                 /* "stands", or of a fault its article */
   int seat;                    /* who moves or is named, or -1 */
   int verb;                    /* -1: none */
   const BoundMove *bound;      /* NULL: its words tell */
@@ -76,7 +76,7 @@ typedef struct Event {
   bool stands;                 /* though illegal, by a ruling */
   bool has_announced;
   double announced;
-  int zone, option;            /* -1: none is named */
+  int zone, option, article;   /* -1: none is named */
   int zone_card;               /* that the zone's word names, too, or -1 */
   double value;                /* of the option */
   int cards;                   /* that are dealt or shown, or behind '->' */

@@ -180,6 +180,15 @@ static void say_ruling (Story *s, const Scene *c) {
   say_text(s, words(s, SAY_COLON), ruling_text(&s->meant));
 }
 
+static void say_stated (Story *s, const Header *h) {
+  const Event *m = &s->meant;
+  int article = m->article < 0 ? ARTICLE_STATED : m->article;
+  buffer_span(&s->said, name_of(h, m->seat));
+  catalogue_format(&s->said, s->lang, SAY_INFRACTION,
+                   h->rules->article[article].id);
+  say_text(s, words(s, SAY_COLON), m->behind);
+}
+
 /*
 ** Where the line is not understood, it speaks for itself, but not to one seat:
 ** it may name any card.
@@ -201,6 +210,7 @@ static void say_line (Story *s, const Scene *c) {
     case SUBJECT_SCORE: case SUBJECT_WINNER: say_claims(s, c, h); break;
     case SUBJECT_TAKEBACK: say_takeback(s, c, h); break;
     case SUBJECT_RULING: say_ruling(s, c); break;
+    case SUBJECT_FAULT: say_stated(s, h); break;
     case SUBJECT_END:
       buffer_text(&s->said, words(s, SAY_PLAYERS_STOP));
       say_text(s, words(s, SAY_COLON), line->rest);

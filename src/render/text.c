@@ -163,8 +163,10 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
     char at[PLACE_TEXT];
     catalogue_format(b, s.lang, SAY_ITEM_LINE,
                      line_places_text(&v->places, list[i].line, at));
-    buffer_span(b, v->seating->name[list[i].seat]);
-    buffer_text(b, say(s, SAY_COLON));
+    if (list[i].seat >= 0) {
+      buffer_span(b, v->seating->name[list[i].seat]);
+      buffer_text(b, say(s, SAY_COLON));
+    }
     text_quote(b, list[i].move, NULL);
     buffer_format(b, ", %s (%s)\n", what,
                   v->rules->article[list[i].article].id);

@@ -45,7 +45,8 @@ Outcome op_deal (Host *h, const Op *op) {
   if (deck_is_loose(s, op->a)) return deal_any(h, op->a, op->b, n);
   deck_move_first(h, op->a, op->b, n);
   if (sees_nobody(s, op->b)) return OUTCOME_OK;
-  for (; n > 0; n--, token = t->next[token]) ops_tell_of_deal(s, token, op->b);
+  for (; n > 0; n--, token = t->next[token])
+    ops_tell_of_deal(s, token, op->a, op->b);
   return OUTCOME_OK;
 }
 

@@ -460,7 +460,9 @@ Article declare_common_article (int article) {
     {"not-held", SAY_ARTICLE_NOT_HELD, true},
     {"not-the-card", SAY_ARTICLE_NOT_THE_CARD, true},
     {"announce", SAY_ARTICLE_ANNOUNCE, false},
+    {"too-many-cards", SAY_ARTICLE_TOO_MANY_CARDS, false},
     {"claim", SAY_ARTICLE_CLAIM, true},
+    {"stated", SAY_ARTICLE_STATED, false},
   };
   return (Article){.id = common[article].id,
                    .text = saying_words(common[article].text), .source = "",

@@ -158,6 +158,12 @@ static int take_word (Host *h, int seat, bool is_public) {
   return s->line[line].kind;
 }
 
+/* The way of the card that comes up: any more of them may have come so. */
+static void note_way (Supply *s, int from, int to) {
+  s->from = (uint8_t)from;
+  s->to = (uint8_t)to;
+}
+
 static Outcome name_token (Host *h, int token, int kind) {
   Sitting *s = h->sit;
   Table *t = s->table;
@@ -209,14 +215,14 @@ static Outcome show_token (Host *h, int token, int seat) {
 }
 
 /* Lines may still name a card that was dealt. */
-void ops_tell_of_deal (Sitting *s, int token, int slot) {
+void ops_tell_of_deal (Sitting *s, int token, int from, int slot) {
   int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
   table_loosen(s->table, slot, table_count(s->table, slot) > 1);
   write_down(s, NEWS_DEALT, token, seat,
              ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
   table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
                               .zone = (uint8_t)zone, .token = (Token)token,
-                              .kind = NOBODY});
+                              .kind = NOBODY, .from = (uint16_t)from});
 }
 
 static bool is_of_owner (const Sitting *s, int token) {
@@ -229,11 +235,11 @@ static bool is_of_owner (const Sitting *s, int token) {
 ** Only one player sees the token: the log may say what it is, behind the move's
 ** arrow. Where no move brought it, it was dealt.
 */
-static Outcome whisper_token (Host *h, int token, int seat) {
+static Outcome whisper_token (Host *h, int token, int from, int seat) {
   Sitting *s = h->sit;
   int kind = take_word(h, seat, false);
   if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
-    ops_tell_of_deal(s, token, s->table->slot[token]);
+    ops_tell_of_deal(s, token, from, s->table->slot[token]);
     return OUTCOME_OK;
   }
   write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
@@ -266,10 +272,12 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
 
 Outcome ops_bring (Host *h, int token, int slot) {
   int seat = h->sit->layout->slot_seat[slot];
+  int from = h->sit->table->slot[token];
   Outcome outcome;
   undo_move(&h->undo, token, slot);
+  note_way(h->sit->supply, from, slot);
   outcome = ops_is_public(h->sit, slot) ? show_token(h, token, seat)
-                                        : whisper_token(h, token, seat);
+                                        : whisper_token(h, token, from, seat);
   if (outcome == OUTCOME_OK && h->now->uses_drawn && parting_is_on(h) &&
       !parting_name(h, token))
     return OUTCOME_BROKEN;
@@ -293,6 +301,7 @@ static Outcome op_draw_unseen (Host *h, const Op *op) {
   Outcome outcome;
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
   undo_move(&h->undo, token, op->b);
+  note_way(s->supply, op->a, op->b);
   outcome = half_show(h, token, s->layout->slot_seat[op->b], op->kinds);
   if (table_is_known(s->table, token) &&
       kindset_has(op->kinds, s->table->what[token]))

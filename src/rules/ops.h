@@ -105,7 +105,7 @@ Outcome deck_find_first (Host *h, int slot, bool is_public, int seat,
 Outcome deck_find_any (Host *h, int slot, int *token);
 
 /* Lines may still name a card that was dealt. */
-void ops_tell_of_deal (Sitting *s, int token, int slot);
+void ops_tell_of_deal (Sitting *s, int token, int from, int slot);
 
 /* Do all see what lies in the slot? */
 static inline bool ops_is_public (const Sitting *s, int slot) {

@@ -19,6 +19,7 @@ enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };
 typedef struct Supply {
   int arrows, arrows_used;
   int lines, lines_used_count;
+  uint8_t from, to;            /* slots of the card that was named last */
   uint8_t arrow[SUPPLY_LIMIT];
   struct { uint8_t kind, seat; bool used; } line[SUPPLY_LIMIT];
 } Supply;

@@ -88,6 +88,7 @@ typedef struct News {
   uint8_t kind;
   uint8_t named;                    /* a Naming */
   bool any_order;                   /* shown with others of seat and zone */
+  uint16_t from;                    /* the slot that a dealt card came from */
 } News;
 
 /*

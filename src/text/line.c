@@ -32,6 +32,7 @@ static const Both subject_word[] = {
   [SUBJECT_REVEAL] = {"reveal", "révèle"},
   [SUBJECT_TAKEBACK] = {"takeback", "reprise"},
   [SUBJECT_RULING] = {"ruling", "décision"},
+  [SUBJECT_FAULT] = {"fault", "faute"},
   [SUBJECT_SCORE] = {"score", "score"},
   [SUBJECT_WINNER] = {"winner", "gagnant"},
   [SUBJECT_END] = {"end", "fin"},
@@ -48,7 +49,7 @@ enum { SHORTEST = 3, LONGEST = 16, ALIKE = 6 };
 static const unsigned char by_letter[26][ALIKE] = {
   ['d' - 'a'] = {SUBJECT_DEAL, SUBJECT_DATE, SUBJECT_START, SUBJECT_RULING},
   ['e' - 'a'] = {SUBJECT_END, SUBJECT_EVENT},
-  ['f' - 'a'] = {SUBJECT_END},
+  ['f' - 'a'] = {SUBJECT_END, SUBJECT_FAULT},
   ['g' - 'a'] = {SUBJECT_GAME, SUBJECT_SEED, SUBJECT_WINNER},
   ['j' - 'a'] = {SUBJECT_GAME, SUBJECT_PLAYERS},
   ['l' - 'a'] = {SUBJECT_PLACE},

@@ -369,8 +369,8 @@ closing 'turn: 1' 'A: wait'
 expect_status 2
 expect_out "add 'turn: CARD' before this line"
 closing 'turn: 1 1 1'
-expect_status 2
-expect_out "more cards are named than come up here"
+expect_status 1
+expect_out "too-many-cards: No more cards may be dealt"
 
 begin "what is given up for one assumption is said, whatever comes of the next"
 takes () { for i in $(seq "$1"); do echo "A: take $i -> ?"; done; }

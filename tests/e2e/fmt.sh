@@ -181,6 +181,13 @@ run fmt malformed.log
 expect_status 0
 expect_out_is "$(cat malformed.log)"
 
+begin "a stated fault in the other language, its article and text kept"
+printf '%s\n' 'game: 8-28' 'players: A, B' 'fault:  b  Announce two  cards # seen' \
+  'fault: A' >stated.log
+run fmt --lang fr stated.log
+expect_out "faute: B announce two  cards  # seen"
+expect_out "faute: A"
+
 begin "an unknown game: passed through, with a message"
 printf 'game: poker\r\nplayers:a,b\r\n' >poker.log
 run fmt poker.log
