@@ -89,6 +89,8 @@ typedef struct Hand {
   Verdict verdict;
   FormatLog record;        /* of a board in another format, the log */
   PageWriter page;
+  Proofreader *proof;      /* or NULL, as long as no log is malformed */
+  Malformed malformed;
 } Hand;
 
 /* Is there a word of each log, as text or JSON? */
@@ -122,12 +124,31 @@ static void *begin_judging (void *context) {
   return h;
 }
 
+/* What the first of these lines was meant to be is said of the fault, too. */
+static void find_malformed (Hand *h, const LogText *log) {
+  const MalformedLine *first;
+  Fault *f = &h->verdict.fault;
+  malformed_clear(&h->malformed);
+  if (h->verdict.kind != VERDICT_MALFORMED) return;
+  if (h->proof == NULL)
+    h->proof = proofreader_open(h->host, &h->check->rules,
+                                h->check->style.lang);
+  proofread(h->proof, log, &h->malformed);
+  first = h->malformed.line;
+  if (h->malformed.lines > 0 && first->suggestion != NULL &&
+      first->line == f->line.number)
+    remark_suggest(&f->finding.complaint.remark, span_of(first->suggestion));
+}
+
 static void write_json (Hand *h, const LogText *log, VerdictKind shown,
                         Buffer *out) {
   Json j = {.to = out};
   Readings r;
   json_begin(&j, NULL);
   verdict_json(&j, &h->verdict, h->check->style.lang);
+  if (h->verdict.kind == VERDICT_MALFORMED)
+    verdict_json_malformed(&j, &h->verdict, &h->malformed,
+                           h->check->style.lang);
   if (h->check->hide) json_text(&j, "shown", verdict_json_kind(shown));
   if (h->check->readings) {
     readings_judge(&h->judge, log, &h->verdict, &r);
@@ -143,6 +164,7 @@ static void write_text (Hand *h, const LogText *log, Buffer *out) {
   Readings r;
   log_look_back(&h->judge, log, LEGAL_TOLD, &h->verdict);
   text_verdict(out, &h->verdict, c->style);
+  text_malformed(out, &h->verdict, &h->malformed, c->style);
   if (!c->readings) return;
   readings_judge(&h->judge, log, &h->verdict, &r);
   readings_text(out, &r, c->style);
@@ -192,6 +214,7 @@ static VerdictKind judge_and_tell (Hand *h, const LogText *log,
   VerdictKind shown = judge_and_show(h, log, task);
   bool told = tells_each(c);
   if (told) reasons_tell(&h->judge.game, &h->verdict);
+  if (told) find_malformed(h, log);
   h->verdict.file = task->file;
   if (c->audit != NULL)
     audit_write(out, &h->judge, &h->verdict, shown);
@@ -227,6 +250,8 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
 static void end_judging (void *hand) {
   Hand *h = hand;
   log_close(&h->judge);
+  proofreader_close(h->proof);
+  malformed_free(&h->malformed);
   verdict_free(&h->verdict);
   format_free(&h->record);
   if (h->check->pages != NULL) pages_free_writer(&h->page);

@@ -81,7 +81,7 @@ static bool add_line (NoteReader *d, const char *text, const Sense *s,
        (s->said != NULL && !may_say(d, &bound, s->said_softly))))
     return false;
   event_write(&made, r, seats, d->lang, &e);
-  if (d->readings < READINGS_LIMIT &&
+  if (d->readings < NOTE_READINGS &&
       !is_listed(d, made.text, cost, s->doubtful))
     d->reading[d->readings++] = (NoteReading){
         .line = pieces_copy(&d->keep, made.text, made.len), .cost = cost,

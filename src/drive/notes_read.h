@@ -15,7 +15,7 @@ typedef struct NoteReading {
   int seat;                    /* whose move it is, or -1 */
 } NoteReading;
 
-enum { READINGS_LIMIT = 24 };
+enum { NOTE_READINGS = 24 };
 
 /* Who may act, and with which moves: the position, as far as it is known. */
 typedef struct NotePosition {
@@ -33,7 +33,7 @@ typedef struct NoteReader {
   int last_seat;               /* of the line's last move, or -1 */
   Pieces keep;                 /* what the readings are made of */
   NoteTokens tokens;
-  NoteReading reading[READINGS_LIMIT];
+  NoteReading reading[NOTE_READINGS];
   int readings;
   bool remark;                 /* it says nothing that a log would */
   int remark_cost;             /* of a phrase that says so */

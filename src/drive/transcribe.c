@@ -190,29 +190,30 @@ static void follow (Transcriber *t, const char *line) {
     judge_more(t);
 }
 
-static NotePosition position (Transcriber *t) {
+NotePosition transcribe_position (Judge *j) {
   NotePosition p = {0};
-  Judge *j = &t->judge.game.judge;
-  const Phase *phase;
-  if (!has_position(t)) return p;
-  phase = judge_phase(j);
+  const Phase *phase = judge_phase(j);
   if (phase == NULL) return p;
   p.moves = phase->moves;
   p.actors = legal_actors(j, p.actor);
   return p;
 }
 
-/* Could the line come next? */
-static bool is_fine (Transcriber *t, const char *text) {
-  Judge *j = &t->judge.game.judge;
+static NotePosition position (Transcriber *t) {
+  if (!has_position(t)) return (NotePosition){0};
+  return transcribe_position(&t->judge.game.judge);
+}
+
+bool transcribe_is_fine (LogJudge *d, const char *text) {
+  Judge *j = &d->game.judge;
   Checkpoint *here;
   Ruling ruling;
   Line line;
   line_cut(&line, span_of(text));
-  line.number = t->judge.cursor.number;
+  line.number = d->cursor.number;
   line.known = 0;
   here = judge_save(j);
-  ruling = game_try(&t->judge.game, &line);
+  ruling = game_try(&d->game, &line);
   judge_restore(j, here);
   free(here);
   return game_is_fine(ruling);
@@ -223,15 +224,15 @@ static bool is_fine (Transcriber *t, const char *text) {
 /* Which of the readings it is, and whether others are as good. */
 typedef struct Choice {
   int best;
-  int like[READINGS_LIMIT], likes;
+  int like[NOTE_READINGS], likes;
 } Choice;
 
 static Choice choose (Transcriber *t) {
   const NoteReader *d = &t->reader;
-  bool fine[READINGS_LIMIT] = {false}, any = false, known = has_position(t);
+  bool fine[NOTE_READINGS] = {false}, any = false, known = has_position(t);
   Choice c = {.best = -1};
   for (int i = 0; known && d->readings > 1 && i < d->readings; i++)
-    any |= fine[i] = is_fine(t, d->reading[i].line);
+    any |= fine[i] = transcribe_is_fine(&t->judge, d->reading[i].line);
   for (int i = 0; i < d->readings; i++)
     if ((!any || fine[i]) &&
         (c.best < 0 || d->reading[i].cost < d->reading[c.best].cost))

@@ -5,6 +5,7 @@
 #ifndef drive_transcribe_h
 #define drive_transcribe_h
 
+#include "drive/notes_read.h"
 #include "judge/log.h"
 
 enum { ANSWERS_LIMIT = 6 };
@@ -63,5 +64,11 @@ void transcribe_close (Transcriber *t);
 */
 bool transcribe_notes (Transcriber *t, Span notes, Transcript *out,
                        Remark *why);
+
+/* Who may act where the game stands, and with what. */
+NotePosition transcribe_position (Judge *j);
+
+/* Could that line come next? Nothing changes. */
+bool transcribe_is_fine (LogJudge *d, const char *line);
 
 #endif

@@ -642,6 +642,8 @@ static Ruling name_open (Judge *j, const Event *e, int slot,
 
 static Ruling show_not_due (Judge *j, const Event *e) {
   bool over = j->ended || judge_over(j);
+  if (j->parted && j->worlds > 1)  /* it may be due in another course */
+    return finding_because(j, e->text, fact_saying(SAY_NO_CARD_SHOWN));
   return finding_too_many_cards(
       j, e->text, false,
       fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));

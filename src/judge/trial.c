@@ -78,7 +78,8 @@ Ruling trial_translate (Trial *x, Outcome outcome) {
       return finding_because(j, at, fact_saying(SAY_NAME_CARD));
     case OUTCOME_AGAIN: return RULING_AGAIN;
     case OUTCOME_TOO_MANY:
-      return finding_too_many_cards(j, at, false, fact_saying(SAY_NO_CARD_SHOWN));
+      return finding_too_many_cards(j, at, false,
+                                    fact_saying(SAY_NO_CARD_SHOWN));
     case OUTCOME_BROKEN: break;
   }
   return finding_broken(j);

@@ -6,6 +6,7 @@
 
 #include "ground/unicode.h"
 #include "record/event.h"
+#include "record/french.h"
 #include "text/reader.h"
 
 typedef struct Writing {
@@ -312,6 +313,9 @@ static bool write_anew (Canonical *f, const Line *line) {
   Span comment = span_trim(line->comment);
   if (line_is_header(line->subject) && !is_in_header(&f->header, line))
     return false;
+  if (f->written.lang != f->lang && (line->subject == SUBJECT_GAME ||
+                                     line->subject == SUBJECT_PLAYERS))
+    return false;
   if (!understand(&f->reader, line, &f->meant)) return false;
   buffer_clear(&f->line);
   event_write(&f->line, f->header.rules, &f->header.seating, f->lang,
@@ -329,6 +333,22 @@ static void keep (Canonical *f, const Line *line) {
   buffer_span(&f->line, whole);
 }
 
+/*
+** The language of the header is that of letters for suits. A line that cannot
+** be read is kept, and must not come to mean something in the other one.
+*/
+static void find_language (Canonical *f, LineCursor c) {
+  Line line;
+  f->written = f->header.seating;
+  if (!french_matters(f->header.rules)) f->written.lang = f->lang;
+  while (f->written.lang != f->lang && c.number != f->bad_line)
+    if (!line_next(&c, &line))
+      f->written.lang = f->lang;
+    else if (!line_is_header(line.subject) &&
+             !understand(&f->reader, &line, &f->meant))
+      break;
+}
+
 static bool no_text (Canonical *f) {
   f->fault_line = f->bad_line;
   return complain(&f->complaint, span_of(""), fact_saying(SAY_LINE_NO_TEXT));
@@ -343,7 +363,9 @@ bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out) {
     return f->bad_line != 0 ? no_text(f) : false;
   }
   f->reader.rules = f->proof.rules = f->header.rules;
-  f->reader.seating = f->proof.seating = &f->header.seating;
+  f->reader.seating = &f->header.seating;
+  f->proof.seating = &f->written;
+  find_language(f, c);
   while (c.number != f->bad_line && line_next(&c, &line)) {
     if (!write_anew(f, &line)) keep(f, &line);
     buffer_span(out, buffer_view(&f->line));

@@ -20,6 +20,7 @@ typedef struct Canonical {
   Header header;
   unsigned bad_line;           /* where text begins that is none, or 0 */
   EventReader reader, proof;   /* of what is written, and was written */
+  Seating written;             /* as the log that is written has it */
   Event meant, again;
   Buffer line;
   unsigned fault_line;         /* where the complaint belongs */

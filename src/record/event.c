@@ -6,6 +6,7 @@
 
 #include "ground/buffer.h"
 #include "ground/unicode.h"
+#include "record/french.h"
 #include "record/header.h"
 #include "record/line_cache.h"
 
@@ -94,6 +95,7 @@ static const Words no_words;
 
 void event_make (Event *e, Subject subject, int seat) {
   e->subject = subject;
+  e->lang = ENGLISH;
   e->line = 0;
   e->known = 0;
   e->text = e->behind = (Span){NULL, 0};
@@ -116,17 +118,62 @@ int event_read_card (const Ruleset *r, Span word) {
   return dictionary_find(r->kind_words, word);
 }
 
-static bool split (EventReader *d, Span text, Complaint *c) {
-  if (words_split(text, &d->words)) return true;
-  return complain(c, d->words.trouble_at, fact_saying(d->words.trouble));
+/* "valet de cœur" is one word. */
+static int join_cards (Span *word, int count) {
+  int n = 0;
+  for (int i = 0; i < count; n++) {
+    int words = french_spelt_out(word + i, count - i);
+    Span last = word[i + (words > 0 ? words - 1 : 0)];
+    word[n] = (Span){word[i].at, (size_t)(last.at + last.len - word[i].at)};
+    i += words > 0 ? words : 1;
+  }
+  return n;
 }
 
-static bool read_kinds (const Ruleset *r, const Span *word, int count,
+static bool split (EventReader *d, Span text, Complaint *c) {
+  Words *w = &d->words;
+  if (!words_split(text, w))
+    return complain(c, w->trouble_at, fact_saying(w->trouble));
+  if (d->rules->sorts > 0 && memmem(text.at, text.len, " de ", 4) != NULL) {
+    w->count = join_cards(w->word, w->count);
+    w->brought_count = join_cards(w->brought, w->brought_count);
+  }
+  return true;
+}
+
+/* In its French word, which has the sign of its suit. */
+static Fact french_fact (const Ruleset *r, int kind) {
+  const Word *word = &r->kind[kind].word;
+  return fact_string(word->fr != NULL ? word->fr : word->en);
+}
+
+/* A card's word, as the log's language has it; -1 with a complaint. */
+static int read_card (const Ruleset *r, Language lang, Span word,
+                      Complaint *c) {
+  bool spelt = span_first_word(word).len < word.len;
+  FrenchCard f = {false, -1, -1};
+  int kind;
+  if (lang != ENGLISH || spelt) f = french_card(r, word);
+  kind = f.is_read ? f.kind : event_read_card(r, word);
+  if (f.other >= 0) {
+    complain(c, word, fact_saying(SAY_TWO_SUITS), fact_text(word),
+             french_fact(r, f.kind), french_fact(r, f.other));
+    return -1;
+  }
+  if (kind < 0 && f.is_read)
+    complain(c, word, fact_saying(SAY_NO_CARD_AT_ALL), fact_text(word),
+             fact_string(r->id));
+  else if (kind < 0)
+    complaint_of_card(c, r, word);
+  return kind;
+}
+
+static bool read_kinds (const EventReader *d, const Span *word, int count,
                         Event *e, Complaint *c) {
   e->cards = count;
   for (int i = 0; i < count; i++) {
-    int kind = event_read_card(r, word[i]);
-    if (kind < 0) return complaint_of_card(c, r, word[i]);
+    int kind = read_card(d->rules, d->seating->lang, word[i], c);
+    if (kind < 0) return false;
     e->card[i] = (uint8_t)kind;
   }
   return true;
@@ -269,13 +316,14 @@ bool event_read_move (EventReader *d, int seat, Span text, Event *e,
   const Ruleset *r = d->rules;
   const Words *w = &d->words;
   event_make(e, SUBJECT_OTHER, seat);
+  e->lang = d->seating->lang;
   e->text = text;
   e->words = w;
   if (!split(d, text, c)) return false;
   if (w->count > 0) e->verb = dictionary_find(r->verb_words, w->word[0]);
   if (e->verb < 0) return unknown_verb(r, w->count ? w->word[0] : text, c);
   return read_announced(e, w, c) &&
-         read_kinds(r, w->brought, w->brought_count, e, c);
+         read_kinds(d, w->brought, w->brought_count, e, c);
 }
 
 static bool read_move (EventReader *d, const Line *line, Event *e,
@@ -322,7 +370,7 @@ static bool read_new_cards (EventReader *d, const Line *line, Event *e,
   if (w->has_announced || w->has_arrow)
     return complain(c, w->has_arrow ? w->brought[0] : w->announced,
                     fact_saying(SAY_JUST_CARDS));
-  if (!read_kinds(d->rules, w->word + first, w->count - first, e, c))
+  if (!read_kinds(d, w->word + first, w->count - first, e, c))
     return false;
   return e->cards > 0 ||
          complain(c, line->rest, fact_saying(line->subject == SUBJECT_DEAL
@@ -484,7 +532,9 @@ static bool bind_number (Binding *d, Value *v) {
 
 static bool bind_word (Binding *d, const Arg *a, Value *v) {
   Span word = next_word(d);
-  int choice = word.len > 0 ? dictionary_find(a->words, word) : -1;
+  bool french = d->e->lang != ENGLISH;
+  int choice = french ? french_choice(a->words, word) : -1;
+  if (choice < 0 && word.len > 0) choice = dictionary_find(a->words, word);
   v->number = choice;
   if (choice >= 0) return d->next++, true;
   complain(d->c, word, fact_saying(SAY_NEEDS_WORD), fact_word(&d->m->verb),
@@ -548,13 +598,13 @@ static void complain_of_card (Binding *d, Span word) {
     complain(d->c, word, fact_saying(SAY_PLAYER_NO_CARD), fact_text(word),
              fact_word(&d->m->verb), fact_text(behind));
   else
-    complaint_of_card(d->c, d->r, word);
+    read_card(d->r, d->e->lang, word, d->c);
 }
 
 /* The next word as a card that the argument allows; -1 with a complaint. */
 static int read_kind (Binding *d, const Arg *a) {
   Span word = next_word(d);
-  int kind = word.len > 0 ? event_read_card(d->r, word) : -1;
+  int kind = word.len > 0 ? read_card(d->r, d->e->lang, word, NULL) : -1;
   if (word.len == 0)
     complain(d->c, word, fact_saying(SAY_NEEDS_CARD), fact_word(&d->m->verb));
   else if (kind < 0)
@@ -647,7 +697,7 @@ static bool bind_labelled (Binding *d) {
 static bool could_be_brought (const Binding *d) {
   const Words *w = d->e->words;
   for (int i = d->next; i < w->count; i++)
-    if (dictionary_find(d->r->kind_words, w->word[i]) < 0) return false;
+    if (read_card(d->r, d->e->lang, w->word[i], NULL) < 0) return false;
   return !w->has_arrow && !w->has_announced;
 }
 

@@ -69,6 +69,7 @@ typedef struct Event {
   uint64_t known;              /* the line's number in the line cache, or 0 */
   Span text;                   /* behind the ':' */
   Span behind;                 /* "stands", or of a fault its article */
+  Language lang;               /* of its words: see Seating */
   int seat;                    /* who moves or is named, or -1 */
   int verb;                    /* -1: none */
   const BoundMove *bound;      /* NULL: its words tell */

@@ -65,7 +65,8 @@ void header_clear (Header *h) {
   h->lines = 0;
   h->game = h->variant = h->seed = span_of("");
   h->has_seed = h->incomplete = h->broken = false;
-  h->seating = (Seating){.names = names, .serial = h->seating.serial};
+  h->seating = (Seating){.names = names, .serial = h->seating.serial,
+                         .lang = h->seating.lang};
   h->rules = NULL;
   h->fault_line = 0;
   memset(h->option_given, 0, sizeof h->option_given);
@@ -145,6 +146,20 @@ static void forget_other_players (Header *h) {
   dictionary_clear(h->seating.names);
   buffer_clear(&h->players);
   h->seating.serial++;
+}
+
+/* Is it in French? Then so are its cards. */
+static void find_language (Header *h) {
+  static const Subject subject[] = {SUBJECT_GAME, SUBJECT_PLAYERS};
+  Language lang = ENGLISH;
+  for (int i = 0; i < 2; i++) {
+    const Line *line = subject_of_line(h, subject[i]);
+    if (line != NULL &&
+        unicode_is_word(line->name, line_subject_word(subject[i], FRENCH)))
+      lang = FRENCH;
+  }
+  if (lang != h->seating.lang) h->seating.serial++;
+  h->seating.lang = lang;
 }
 
 static bool add_player (Header *h, Span name, Complaint *c) {
@@ -554,10 +569,13 @@ static Span nearest_header (const Line *line) {
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
                     const Line *needed_at, Complaint *c) {
   forget_other_players(h);
+  find_language(h);
   if (h->lines == 0) {
     h->incomplete = true;
     h->fault_line = needed_at->number;
-    return complain(c, needed_at->whole, fact_saying(SAY_GAME_FIRST));
+    complain(c, needed_at->whole, fact_saying(SAY_GAME_FIRST));
+    complaint_nearest(c, nearest_header(needed_at));
+    return false;
   }
   if (!find_rules(h, host, rules, c)) return false;
   default_options(h);

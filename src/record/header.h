@@ -14,7 +14,7 @@
 
 /*
 ** Names point into the log's text. 'serial' is another number whenever the
-** names are others than in the log before.
+** names, or the language, are others than in the log before.
 */
 typedef struct Seating {
   int seats, start;
@@ -22,6 +22,7 @@ typedef struct Seating {
   Span name[SEATS_LIMIT];
   Dictionary *names;
   unsigned serial;
+  Language lang;               /* French: the log says 'jeu' or 'joueurs' */
 } Seating;
 
 /*

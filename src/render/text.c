@@ -237,6 +237,58 @@ void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
   write_put_right(b, v, s);
 }
 
+/* ---- Lines that could not be read ---- */
+
+enum { SAME_TOLD = 12 };       /* lines of which the same is said */
+
+static bool says_the_same (const Malformed *m, int a, int b) {
+  return m->line[a].suggestion == NULL && m->line[b].suggestion == NULL &&
+         remark_same(&m->line[a].remark, &m->line[b].remark);
+}
+
+static bool is_said_already (const Malformed *m, int i) {
+  for (int k = 0; k < i; k++)
+    if (says_the_same(m, k, i)) return true;
+  return false;
+}
+
+/* "; the same in lines 8, 9" */
+static void write_same (Buffer *b, const Verdict *v, const Malformed *m,
+                        int i, TextStyle s) {
+  char at[PLACE_TEXT];
+  int n = 0;
+  for (int k = i + 1; k < m->lines; k++) {
+    if (!says_the_same(m, i, k) || n++ > SAME_TOLD) continue;
+    buffer_text(b, n == 1 ? say(s, SAY_SAME_IN_LINES) : ",");
+    buffer_format(b, " %s", n > SAME_TOLD
+                                ? "…"
+                                : line_places_text(&v->places,
+                                                   m->line[k].line, at));
+  }
+}
+
+void text_malformed (Buffer *b, const Verdict *v, const Malformed *m,
+                     TextStyle s) {
+  Buffer same = {0};
+  for (int i = 0; i < m->lines; i++) {
+    char at[PLACE_TEXT];
+    if (is_said_already(m, i)) continue;
+    buffer_clear(&same);
+    write_same(&same, v, m, i, s);
+    if (i == 0 && same.len == 0) continue;
+    catalogue_format(b, s.lang, SAY_ITEM_LINE,
+                     line_places_text(&v->places, m->line[i].line, at));
+    catalogue_write(b, &m->line[i].remark, s.lang);
+    buffer_span(b, buffer_view(&same));
+    buffer_char(b, '\n');
+  }
+  if (m->more) {
+    catalogue_format(b, s.lang, SAY_MORE_MALFORMED, m->lines);
+    buffer_char(b, '\n');
+  }
+  buffer_free(&same);
+}
+
 /*
 ** Colours of a terminal
 */

@@ -5,6 +5,7 @@
 #ifndef render_text_h
 #define render_text_h
 
+#include "drive/malformed.h"
 #include "ground/buffer.h"
 #include "judge/verdict.h"
 #include "lint/findings.h"
@@ -40,6 +41,10 @@ void text_summary (Buffer *b, const Verdict *v, TextStyle style);
 void text_head (Buffer *b, const Verdict *v, TextStyle style);
 
 void text_verdict (Buffer *b, const Verdict *v, TextStyle style);
+
+/* The lines that could not be read either, behind the verdict. */
+void text_malformed (Buffer *b, const Verdict *v, const Malformed *m,
+                     TextStyle style);
 
 /*
 ** Colours of a terminal

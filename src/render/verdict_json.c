@@ -374,6 +374,23 @@ static const char *const kind_word[] = {
 
 const char *verdict_json_kind (VerdictKind kind) { return kind_word[kind]; }
 
+void verdict_json_malformed (Json *j, const Verdict *v, const Malformed *m,
+                             Language lang) {
+  Buffer text = {0};
+  json_begin_list(j, "malformed");
+  for (int i = 0; i < m->lines; i++) {
+    json_begin(j, NULL);
+    put_line(j, v, m->line[i].line);
+    catalogue_write(&text, &m->line[i].remark, lang);
+    put_words(j, "message", &text);
+    json_text(j, "suggestion", m->line[i].suggestion);
+    json_end(j);
+  }
+  json_end(j);
+  if (m->more) json_flag(j, "malformed_more", true);
+  buffer_free(&text);
+}
+
 void verdict_json (Json *j, const Verdict *v, Language lang) {
   put_path(j, span_of(v->file));
   json_number(j, "log", v->log);

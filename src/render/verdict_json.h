@@ -6,6 +6,7 @@
 #define render_verdict_json_h
 
 #include "drive/bot.h"
+#include "drive/malformed.h"
 #include "drive/replay.h"
 #include "ground/json.h"
 #include "judge/verdict.h"
@@ -16,6 +17,10 @@ void verdict_json (Json *j, const Verdict *v, Language lang);
 
 /* The same of a file that could not be read. */
 void verdict_json_unread (Json *j, Span path, Span why);
+
+/* All lines that could not be read. */
+void verdict_json_malformed (Json *j, const Verdict *v, const Malformed *m,
+                             Language lang);
 
 /* The fault alone, or null. */
 void verdict_json_fault (Json *j, const char *key, const Verdict *v,

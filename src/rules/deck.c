@@ -32,7 +32,8 @@ static Outcome deal_any (Host *h, int from, int to, int n) {
     if (deck_is_loose(h->sit, from)) outcome = deck_find_any(h, from, &token);
     if (outcome != OUTCOME_OK) return outcome;
     undo_move(&h->undo, token, to);
-    if (!sees_nobody(h->sit, to)) ops_tell_of_deal(h->sit, token, to);
+    if (!sees_nobody(h->sit, to))
+      ops_tell_of_deal(h->sit, token, from, to);
   }
   return outcome;
 }

@@ -85,6 +85,8 @@ static void put_course_back (Undo *u) {
 static void put_words_back (Undo *u) {
   Supply *s = u->sit->supply;
   s->arrows_used = u->arrows_used;
+  s->from = u->from;
+  s->to = u->to;
   s->lines_used_count -= u->words;
   while (u->words > 0) s->line[u->word[--u->words]].used = false;
 }

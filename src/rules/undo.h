@@ -46,6 +46,7 @@ typedef struct Undo {
   int words;                   /* of lines, that were used */
   uint8_t word[SUPPLY_LIMIT];
   int arrows_used;
+  uint8_t from, to;            /* of the card that was named last */
   int depth, known;            /* of choices */
   double multiplicity;
   bool uncounted;
@@ -75,6 +76,8 @@ static inline void undo_act (Undo *u) {
   memcpy(u->course, u->table, sizeof u->course);
   if (u->table->news_count > 0) undo_news(u);
   u->arrows_used = s->supply->arrows_used;
+  u->from = s->supply->from;
+  u->to = s->supply->to;
   if (s->journal != NULL) u->journal = s->journal->count;
 }
 

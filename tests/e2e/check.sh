@@ -239,6 +239,27 @@ for line in "gmae: bridge|'gmae' is no player here; did you mean 'game'?" \
   expect_out "meant.log:13:1: malformed: ${line#*|}"
 done
 
+begin "all lines that cannot be read, with whole lines that would do"
+printf '%s\n' 'jeu: surenchere' 'joueurs: Anne, Bruno, Chloé' 'Anne 3' \
+  'Bruno: psoe 4' 'Chloé: pose x' 'Zoé: pose 3' 'Zoé: pose 3' >wrong.log
+run check wrong.log
+expect_status 2
+expect_out "wrong.log:3:1: malformed: "
+expect_out "did you mean 'Anne: pose 3'?"
+expect_out "  line 4: surenchere has no move 'psoe'; did you mean 'Bruno: "
+expect_out "  line 5: 'x' is no card"
+expect_out "; the same in lines 7"
+run check --json wrong.log
+expect "all of them" jq -e '[.malformed[] | .line] == [3, 4, 5, 6, 7] and
+  .malformed[1].suggestion == "Bruno: pose 4" and
+  .malformed[2].suggestion == null' "$out"
+{ echo 'game: surenchere'; yes 'Anne: lay 3' | head -n 3000; } >long.log
+run check --json long.log
+expect "one cause, said once" jq -e '.malformed | length == 1' "$out"
+{ head -n 2 wrong.log; yes 'Zoé: pose 3' | head -n 3000; } >long.log
+run check --json long.log
+expect "a bound" jq -e '(.malformed | length) <= 100 and .malformed_more' "$out"
+
 begin "no summary where nobody looks"
 run check "$dispute" "$fine"
 expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0

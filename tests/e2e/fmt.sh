@@ -13,7 +13,8 @@ verdicts () {
     $REFEREE check --json -- *
   ) | sed 's/"column":[0-9]*/"column":…/g
            s/"move":"\([^"\\]\|\\.\)*"/"move":…/g
-           s/"message":"\([^"\\]\|\\.\)*"/"message":…/g'
+           s/"message":"\([^"\\]\|\\.\)*"/"message":…/g
+           s/"suggestion":"\([^"\\]\|\\.\)*"/"suggestion":…/g'
 }
 
 begin "everything that can be written in another way"
@@ -182,8 +183,8 @@ expect_status 0
 expect_out_is "$(cat malformed.log)"
 
 begin "a stated fault in the other language, its article and text kept"
-printf '%s\n' 'game: 8-28' 'players: A, B' 'fault:  b  Announce two  cards # seen' \
-  'fault: A' >stated.log
+printf '%s\n' 'game: 8-28' 'players: A, B' \
+  'fault:  b  Announce two  cards # seen' 'fault: A' >stated.log
 run fmt --lang fr stated.log
 expect_out "faute: B announce two  cards  # seen"
 expect_out "faute: A"

@@ -178,7 +178,7 @@ judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
 expect_status 0
 judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
   'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno A'
-expect_status 2
+expect_status 1
 expect_out "no card comes up here"
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 1, Bruno 0'
 expect_status 1
