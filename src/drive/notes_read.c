@@ -510,7 +510,7 @@ static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
   bool word = false;
   for (int i = 0; i < count; i++)
     word |= m[i].part == PART_WORD || m[i].part == PART_VERB ||
-            (first && m[i].part == PART_NAME);
+            (first && (m[i].part == PART_NAME || m[i].part == PART_SUBJECT));
   for (int i = 0; i < count; i++)
     if (word && m[i].part == (small && !first ? PART_WORD : PART_NOTHING))
       m[i].cost += NOTE_TIER;

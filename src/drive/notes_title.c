@@ -13,7 +13,25 @@
 
 enum { OTHER_WORDS = 3, NAME_LONGEST = 40, TITLE_LONGEST = 400 };
 
-/* "8½" and "8 1/2" both become " 8 1 2 ". */
+/* " huit et demi " is " 8 1 2 ", and " vingt et un " is " 21 ". */
+static void spell_numbers (Buffer *b) {
+  static const struct { const char *words, *number; } spelt[] = {
+#define SPELT(words, number) {" " words " ", " " number " "},
+#include "drive/notes.def"
+  };
+  for (size_t i = 0; i < sizeof spelt / sizeof *spelt; i++) {
+    char *at = strstr(b->text, spelt[i].words);
+    Buffer made = {0};
+    if (at == NULL) continue;
+    buffer_put(&made, b->text, (size_t)(at - b->text));
+    buffer_text(&made, spelt[i].number);
+    buffer_text(&made, at + strlen(spelt[i].words));
+    buffer_free(b);
+    *b = made;
+  }
+}
+
+/* "8½", "8 1/2" and "huit et demi" all become " 8 1 2 ". */
 static const char *words_of (Pieces *keep, Span text) {
   Buffer folded = {0}, b = {0};
   const char *kept;
@@ -32,6 +50,7 @@ static const char *words_of (Pieces *keep, Span text) {
       buffer_char(&b, ' ');
   }
   if (b.text[b.len - 1] != ' ') buffer_char(&b, ' ');
+  spell_numbers(&b);
   kept = pieces_copy(keep, b.text, b.len);
   buffer_free(&folded);
   buffer_free(&b);

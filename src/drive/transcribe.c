@@ -11,6 +11,7 @@
 #include "drive/notes_title.h"
 #include "ground/memory.h"
 #include "ground/unicode.h"
+#include "record/french.h"
 
 enum { HEADERS_LIMIT = 64, FIRST_ROOM = 1 << 16, GUESSED_SHORTEST = 2 };
 
@@ -20,6 +21,7 @@ typedef struct Front {
   Span name[SEATS_LIMIT];
   int names;
   bool guessed;                /* are the names those of the lines? */
+  bool french;                 /* does it say 'jeu' or 'joueurs'? */
   LinePlace at;
   struct { Subject subject; Span rest; LinePlace at; } line[HEADERS_LIMIT];
   int lines;
@@ -39,9 +41,11 @@ struct Transcriber {
   Transcript *out;
   Front front;
   bool in_body;
+  bool begun;                  /* has a player moved, or is it said who does? */
   LineCursor left;             /* lines of the notes that were not read yet */
   LinePlace at;                /* of the note at hand */
   Span note;                   /* as it was written */
+  Buffer french;               /* the same, its cards as every log has them */
   Pieces keep;                 /* of one run */
 };
 
@@ -81,6 +85,7 @@ void transcribe_close (Transcriber *t) {
   note_reader_free(&t->reader);
   note_games_free(&t->games);
   pieces_free(&t->keep);
+  buffer_free(&t->french);
   free(t->text);
   free(t);
 }
@@ -221,6 +226,111 @@ bool transcribe_is_fine (LogJudge *d, const char *text) {
 
 /* ---- Clauses ---- */
 
+/* ---- Who began ---- */
+
+enum { FRONT_LINES = 2 };      /* 'game' and 'players', before all others */
+
+/* Where the lines behind the first two start. */
+static size_t behind_front (const char *text, size_t len) {
+  const char *at = text, *end = text + len;
+  for (int i = 0; i < FRONT_LINES && at < end; i++)
+    at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+  return (size_t)(at - text);
+}
+
+/* The log as it would be if that player had begun. */
+static void try_start (Transcriber *t, const char *head, size_t len,
+                       const char *tail, const char *line) {
+  t->len = 0;
+  add_text(t, (Span){head, len - 1});
+  add_text(t, span_of(line));
+  if (tail[0]) add_text(t, (Span){tail, strlen(tail) - 1});
+  judge_all(t);
+}
+
+/* A line of what is written, behind 'game' and 'players' of this log. */
+static void insert_line (Transcriber *t, Span line) {
+  Transcript *out = t->out;
+  int first = out->first[out->logs - 1] + FRONT_LINES;
+  const char *at = out->text.text, *end = at + out->text.len;
+  size_t before;
+  Buffer made = {0};
+  for (int i = 0; i < first; i++)
+    at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+  before = (size_t)(at - out->text.text);
+  buffer_put(&made, out->text.text, before);
+  buffer_span(&made, line);
+  buffer_char(&made, '\n');
+  buffer_put(&made, at, (size_t)(end - at));
+  buffer_free(&out->text);
+  out->text = made;
+  out->place = memory_grow(out->place, &out->place_room,
+                           (size_t)out->lines + 1, sizeof *out->place);
+  memmove(out->place + first + 1, out->place + first,
+          (size_t)(out->lines - first) * sizeof *out->place);
+  out->place[first] = t->front.at;
+  out->lines++;
+}
+
+/*
+** The first to move is named, and it is not that player's turn if the first
+** name begins, but it is when just one other does. That is asked; unless
+** somebody says so, the first name began: no game becomes legal by a guess.
+*/
+static void ask_who_began (Transcriber *t) {
+  const Seating *seating = &t->judge.game.header.seating;
+  const char *move = t->reader.reading[0].line;
+  size_t len = behind_front(t->text, t->len);
+  char *head = pieces_copy(&t->keep, t->text, len), *found = NULL;
+  char *tail = pieces_copy(&t->keep, t->text + len, t->len - len);
+  TranscribeQuestion q = {.line = t->at.line, .note = t->note,
+                          .saying = SAY_NOTES_WHO_BEGAN};
+  Buffer line = {0};
+  bool open;
+  int others = 0;
+  for (int s = 0; s < seating->seats; s++) {
+    char *text;
+    buffer_clear(&line);
+    buffer_format(&line, "%s: ",
+                  line_subject_word(SUBJECT_START, t->options.written));
+    buffer_span(&line, t->front.name[s]);
+    text = pieces_copy(&t->keep, line.text, line.len);
+    if (s == 0) q.answer[0] = text;
+    try_start(t, head, len, tail, text);
+    if (s == 0 || !has_position(t) || !transcribe_is_fine(&t->judge, move))
+      continue;
+    found = text;
+    others++;
+  }
+  q.answer[1] = found;
+  q.answers = 2;
+  if (others != 1)
+    found = NULL;
+  else if (ask(t, &q, &open) != 1) {
+    if (open) put_question(t, &q);
+    found = NULL;
+  }
+  try_start(t, head, len, tail, found != NULL ? found : q.answer[0]);
+  if (found != NULL) insert_line(t, span_of(found));
+  buffer_free(&line);
+}
+
+/* Does a player who is named move first, though another should? */
+static bool wonders_who_began (Transcriber *t) {
+  const NoteReader *d = &t->reader;
+  int seat = d->reading[0].seat;
+  bool first = !t->begun && seat >= 0;
+  if (seat >= 0) t->begun = true;
+  if (!first || !has_position(t) ||
+      t->judge.game.header.seating.start_given)
+    return false;
+  for (int i = 0; i < d->here.actors; i++)
+    if (d->here.actor[i] == seat) return false;
+  for (int i = 1; i < d->readings; i++)
+    if (d->reading[i].seat != seat) return false;
+  return !transcribe_is_fine(&t->judge, d->reading[0].line);
+}
+
 /* Which of the readings it is, and whether others are as good. */
 typedef struct Choice {
   int best;
@@ -275,8 +385,11 @@ static void ask_unread (Transcriber *t, Span note) {
 
 static void take_reading (Transcriber *t, Span note) {
   const NoteReader *d = &t->reader;
-  Choice c = choose(t);
-  const NoteReading *r = &d->reading[c.best];
+  const NoteReading *r;
+  Choice c;
+  if (wonders_who_began(t)) ask_who_began(t);
+  c = choose(t);
+  r = &d->reading[c.best];
   if (c.likes > 0 || r->doubtful)
     ask_which(t, &c, note);
   else {
@@ -321,7 +434,7 @@ static void read_clauses (Transcriber *t, Span clean, Span note) {
 /* ---- Headers ---- */
 
 static void begin_log (Transcriber *t) {
-  t->in_body = false;
+  t->in_body = t->begun = false;
   t->front = (Front){.game = NULL};
   t->len = 0;
   t->front.at = t->at;
@@ -455,6 +568,9 @@ static bool read_header_subject (Transcriber *t, const Line *line) {
   Span name[SEATS_LIMIT];
   const char *game;
   int names;
+  if (line->subject == SUBJECT_GAME || line->subject == SUBJECT_PLAYERS)
+    f->french |= unicode_is_word(line->name,
+                                 line_subject_word(line->subject, FRENCH));
   switch (line->subject) {
     case SUBJECT_GAME:
       note_games_load(&t->games, t->host);
@@ -566,8 +682,57 @@ static bool is_plain_comment (Span note, Span clean) {
   return true;
 }
 
+/* Of letters and digits: "9C", "VC". */
+static size_t capitals (Span s) {
+  size_t n = 0;
+  while (n < s.len && (isupper((unsigned char)s.at[n]) ||
+                       isdigit((unsigned char)s.at[n])))
+    n++;
+  return n;
+}
+
+/* "9C" as 9♥, a card or a bid, "VC" as ♥V; what could be two suits is asked. */
+static void put_french (const Ruleset *r, Span word, Buffer *out) {
+  FrenchCard f = french_card(r, word);
+  const char *sign = french_sign(word.at[word.len - 1]);
+  if (sign != NULL && isdigit((unsigned char)word.at[0])) {
+    buffer_put(out, word.at, word.len - 1);
+    buffer_text(out, sign);
+  }
+  else if (f.is_read && f.kind >= 0 && f.other < 0)
+    buffer_text(out, word_in(&r->kind[f.kind].word, FRENCH));
+  else {
+    buffer_span(out, word);
+    if (f.other >= 0) buffer_char(out, '?');
+  }
+}
+
+static bool is_letter (char c) {
+  return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static Span translate (Transcriber *t, Span s) {
+  Buffer *out = &t->french;
+  const Ruleset *r = t->judge.game.header.rules;
+  bool inside = false;         /* a word */
+  if (!t->front.french || r == NULL || !french_matters(r)) return s;
+  buffer_clear(out);
+  while (s.len > 0) {
+    size_t n = inside ? 0 : capitals(s);
+    bool whole = n > 1 && (n == s.len || !is_letter(s.at[n]));
+    if (whole)
+      put_french(r, (Span){s.at, n}, out);
+    else
+      buffer_put(out, s.at, n = 1);
+    inside = !whole && is_letter(s.at[0]);
+    s = (Span){s.at + n, s.len - n};
+  }
+  return buffer_view(out);
+}
+
 static bool read_body (Transcriber *t, Span clean) {
   Line line;
+  clean = translate(t, clean);
   line_cut(&line, clean);
   if (!line_is_header(line.subject) &&
       note_read_line(&t->reader, clean)) {

@@ -28,14 +28,14 @@ static const struct { const char *name, *rank; } ranks[] = {
   {"cinq", "5"}, {"quatre", "4"}, {"trois", "3"}, {"deux", "2"},
 };
 
-static const char *sign_of_letter (char letter) {
+const char *french_sign (char letter) {
   for (int i = 0; i < SUITS; i++)
     if (suits[i].letter == toupper((unsigned char)letter)) return suits[i].sign;
   return NULL;
 }
 
 static const char *sign_of (Span word) {
-  if (word.len == 1) return sign_of_letter(word.at[0]);
+  if (word.len == 1) return french_sign(word.at[0]);
   for (int i = 0; i < SUITS; i++)
     for (int k = 0; k < 4; k++)
       if (unicode_is_word(word, suits[i].name[k])) return suits[i].sign;
@@ -79,7 +79,7 @@ static void add (FrenchCard *c, int kind) {
 
 static void add_letters (FrenchCard *c, const Dictionary *words, char suit,
                          Span rank, bool mixed) {
-  const char *sign = sign_of_letter(suit);
+  const char *sign = french_sign(suit);
   rank = rank_of(rank, mixed);
   if (sign != NULL && rank.len > 0) add(c, find(words, sign, rank));
 }
@@ -145,7 +145,7 @@ FrenchCard french_card (const Ruleset *r, Span word) {
 int french_choice (const Dictionary *words, Span word) {
   Buffer b = {0};
   const char *sign =
-      word.len > 0 ? sign_of_letter(word.at[word.len - 1]) : NULL;
+      word.len > 0 ? french_sign(word.at[word.len - 1]) : NULL;
   int choice;
   if (sign == NULL || word.len > 2 ||
       (word.len == 2 && !isdigit((unsigned char)word.at[0])))

@@ -23,6 +23,9 @@ bool french_matters (const Ruleset *r);
 
 FrenchCard french_card (const Ruleset *r, Span word);
 
+/* The sign of a suit's letter, or NULL. */
+const char *french_sign (char letter);
+
 /* "C" or "1C" as one of an argument's words; -1: it is none of them. */
 int french_choice (const Dictionary *words, Span word);
 

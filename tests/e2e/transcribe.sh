@@ -218,4 +218,34 @@ else
   skip "the samples of notes" "they are not beside the source"
 fi
 
+begin "who began, where the notes show it: asked"
+printf '%s\n' 'Surenchère — Anne, Bruno, Chloé' \
+  'Bruno 3' 'Chloé: 4' >began.notes
+run transcribe began.notes
+expect_status 1
+expect_out "#? who began? 'start: Anne' or 'start: Bruno'"
+expect "no start without an answer" test "$(grep -c '^start' "$out")" -eq 0
+printf '%s\n' 'surenchere — Anne, Bruno' 'Anne 3' 'Bruno: 4' >began.notes
+run transcribe began.notes
+expect_status 0
+expect "no start" test "$(grep -c start "$out")" -eq 0
+
+begin "suits in French letters, and no clubs in silence"
+printf '%s\n' 'jeu: crazy-eights' 'joueurs: Anne, Bruno' 'retourne 5C' \
+  'A: joue 9C' 'Bruno dame de cœur' 'A VC' 'Bruno CK' >suits.notes
+run transcribe suits.notes
+expect_status 1
+expect_out "turn: H5"
+expect_out "Anne: play H9"
+expect_out "Anne: play HJ"
+expect_out "#? is this what was meant? 'Bruno: play CK'"
+
+begin "a title in words, and a turned card that was not due"
+printf '%s\n' 'Huit et demi — Anne, Bruno' 'deal: Anne open 1 2 4' >title.notes
+run transcribe title.notes
+expect_out "game: 8-et-demi"
+printf '%s\n' 'pile 21 — Anne, Bruno' 'turn: 5' 'turn 2' >turned.notes
+run transcribe turned.notes
+expect_out "turn: 2"
+
 finish
