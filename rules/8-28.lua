@@ -119,7 +119,7 @@ g.articles["out-of-round"] = {
 g.articles["passed-is-final"] = {
   en = "Who has passed is offered no more cards in this round.",
   fr = "Qui a passé ne se voit plus proposer de carte de la manche.",
-  source = "Déroulement du jeu, action B" }
+  source = "Déroulement du jeu, action B", reading = "pass" }
 g.articles["no-choice"] = {
   en = "Only who can play for either treasure chooses one, and once.",
   fr = "Seul qui peut viser les deux trésors en choisit un, une seule fois.",

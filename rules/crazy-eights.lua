@@ -121,7 +121,8 @@ g.articles["name-a-suit"] = {
   source = "Play", cannot_stand = true }
 g.articles["must-play"] = {
   en = "Nobody draws who can lay a card.",
-  fr = "On ne pioche pas quand on peut poser une carte.", source = "Play" }
+  fr = "On ne pioche pas quand on peut poser une carte.", source = "Play",
+  reading = "must_play" }
 
 -- Turn ---------------------------------------------------------------------------------------
 

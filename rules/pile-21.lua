@@ -194,7 +194,8 @@ g.articles["over-21"] = {
   fr = "On ne pose pas une carte qui fait dépasser 21.", source = "Déroulement d'un tour" }
 g.articles["must-play"] = {
   en = "Only a player who has no card to play draws one.",
-  fr = "Seul un joueur qui n'a rien à jouer pioche une carte.", source = "Déroulement d'un tour" }
+  fr = "Seul un joueur qui n'a rien à jouer pioche une carte.", source = "Déroulement d'un tour",
+  reading = "must_play" }
 g.articles["green-only"] = {
   en = "On one's turn one uses green action cards, other than 'no'.",
   fr = "À son tour, on utilise des cartes action vertes, autres que « non ».",

@@ -224,7 +224,7 @@ g.articles["trumps-last"] = {
 g.articles["called-suit"] = {
   en = "In the first trick nobody leads the suit of the called king, but that king itself.",
   fr = "À la première levée on n'entame pas la couleur du roi appelé, sauf de ce roi.",
-  source = "Le tarot à cinq" }
+  source = "Le tarot à cinq", reading = "called_suit" }
 g.articles["follow-suit"] = {
   en = "Whoever has a card of the suit led plays one, or the Excuse.",
   fr = "Qui a une carte de la couleur demandée en fournit une, ou l'Excuse.",

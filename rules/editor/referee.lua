@@ -29,6 +29,7 @@
 ---@field fr string
 ---@field source? string
 ---@field cannot_stand? boolean
+---@field reading? string
 
 ---@class Tie
 ---@field [1] string

@@ -322,6 +322,7 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
   write_articles(b, x, s);
   if (x->state == EXPLAIN_FAULT) {
     write_reason(b, x, s);
+    wording_reading(b, &x->verdict, s.lang);
     write_unheard(b, x, s);
   }
   if (x->has_position) {
@@ -410,20 +411,10 @@ static void write_single (Buffer *b, const Readings *r, TextStyle s) {
   }
 }
 
-/* "max_bet = 3" */
-static void write_option (Buffer *b, const Option *o, double value,
-                          Language lang) {
-  buffer_format(b, "%s = ", word_in(&o->word, lang));
-  if (o->is_number)
-    buffer_number(b, value);
-  else
-    buffer_text(b, word_in(&o->choice[(int)value], lang));
-}
-
 static void write_options (Buffer *b, const Readings *r, TextStyle s) {
   for (int i = 0; i < r->changes; i++) {
     buffer_text(b, say(s, SAY_OPTION_MAKES_LEGAL));
-    write_option(b, &r->rules->option[r->change[i].option],
+    wording_option(b, &r->rules->option[r->change[i].option],
                  r->change[i].value, s.lang);
     buffer_char(b, '\n');
   }

@@ -141,6 +141,7 @@ static void write_broken (Buffer *b, const Verdict *v, TextStyle s) {
   wording_fault(b, wording_of(v, s.lang), &v->fault);
   if (a->source[0]) buffer_format(b, " [%s]", a->source);
   buffer_char(b, '\n');
+  wording_reading(b, v, s.lang);
   write_legal(b, v, s);
 }
 

@@ -224,6 +224,14 @@ static void put_code (Json *j, const Verdict *v) {
     json_text(j, "code", code_of(v->fault.finding.complaint.remark.saying));
 }
 
+static void put_option_value (Json *j, const char *key, const Option *o,
+                              double value) {
+  if (o->is_number)
+    json_number(j, key, value);
+  else
+    json_text(j, key, o->choice[(int)value].en);
+}
+
 /* What is broken, where that stands, and why it applies here. */
 static void put_finding (Json *j, const Verdict *v, Language lang) {
   const Fault *f = &v->fault;
@@ -238,6 +246,15 @@ static void put_finding (Json *j, const Verdict *v, Language lang) {
   wording_reason(&text, wording_of(v, lang), f);
   put_words(j, "reason", &text);
   buffer_free(&text);
+}
+
+static void put_reading (Json *j, const Verdict *v) {
+  int i = wording_reading_of(v);
+  if (i < 0) return;
+  json_begin(j, "reading");
+  json_text(j, "option", v->rules->option[i].word.en);
+  put_option_value(j, "value", &v->rules->option[i], v->header->option[i]);
+  json_end(j);
 }
 
 void verdict_json_legal (Json *j, const Verdict *v, int seat,
@@ -306,6 +323,7 @@ void verdict_json_fault (Json *j, const char *key, const Verdict *v,
   else
     json_nothing(j, "move");
   put_finding(j, v, lang);
+  put_reading(j, v);
   verdict_json_legal(j, v, f->seat, &v->legal);
   put_suspects(j, v);
   put_code(j, v);
@@ -579,10 +597,7 @@ static void put_options (Json *j, const Game *g) {
   json_begin(j, "options");
   for (int i = 0; i < g->header.rules->options; i++) {
     const Option *o = &g->header.rules->option[i];
-    if (o->is_number)
-      json_number(j, o->word.en, g->header.option[i]);
-    else
-      json_text(j, o->word.en, o->choice[(int)g->header.option[i]].en);
+    put_option_value(j, o->word.en, o, g->header.option[i]);
   }
   json_end(j);
 }

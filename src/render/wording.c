@@ -331,6 +331,34 @@ void wording_reason (Buffer *b, Wording w, const Fault *f) {
     catalogue_write(b, &f->finding.complaint.remark, w.lang);
 }
 
+void wording_option (Buffer *b, const Option *o, double value, Language lang) {
+  buffer_format(b, "%s = ", word_in(&o->word, lang));
+  if (o->is_number)
+    buffer_number(b, value);
+  else
+    buffer_text(b, word_in(&o->choice[(int)value], lang));
+}
+
+int wording_reading_of (const Verdict *v) {
+  int article = v->has_fault ? v->fault.finding.article : -1;
+  return article < 0 ? -1 : v->rules->article[article].reading;
+}
+
+void wording_reading (Buffer *b, const Verdict *v, Language lang) {
+  int i = wording_reading_of(v);
+  const Option *o;
+  Buffer option = {0};
+  if (i < 0) return;
+  o = &v->rules->option[i];
+  wording_option(&option, o, v->header->option[i], lang);
+  buffer_text(b, "  ");
+  catalogue_format(b, lang, v->header->option[i] == option_default(o)
+                                ? SAY_OUR_READING : SAY_LOGS_READING,
+                   option.text);
+  buffer_char(b, '\n');
+  buffer_free(&option);
+}
+
 /* ---- Assumptions ---- */
 
 /* "6, 7 or ghost", if that is what 'comma' and 'or' say. */

@@ -32,6 +32,15 @@ void wording_unheard (Buffer *b, Wording w, const Fault *f);
 /* Only what it came to here; nothing where there is nothing to add. */
 void wording_reason (Buffer *b, Wording w, const Fault *f);
 
+/* "max_bet = 3" */
+void wording_option (Buffer *b, const Option *o, double value, Language lang);
+
+/* "  The rulebook does not say; …", if the fault's article is a reading. */
+void wording_reading (Buffer *b, const Verdict *v, Language lang);
+
+/* The option that a fault's article rests on, or -1. */
+int wording_reading_of (const Verdict *v);
+
 /* "Bruno held no 6, 7 or ghost" */
 void wording_assumption (Buffer *b, Wording w, const Doubt *d);
 

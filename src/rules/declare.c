@@ -466,7 +466,8 @@ Article declare_common_article (int article) {
   };
   return (Article){.id = common[article].id,
                    .text = saying_words(common[article].text), .source = "",
-                   .cannot_stand = common[article].cannot_stand};
+                   .cannot_stand = common[article].cannot_stand,
+                   .reading = -1};
 }
 
 static void read_article (Reading *d, int i, const char *name) {

@@ -388,6 +388,14 @@ static int read_named (Reading *d, int t, const char *key, RulesetList list,
   field_wrong(d, fact_saying(complaint), fact_string(key), fact_string(name));
 }
 
+static int read_reading (Reading *d, int t, const char *key) {
+  int option = read_named(d, t, key, LIST_OPTIONS, SAY_NAMES_NO_READING);
+  if (option >= 0 && !d->r->option[option].reading)
+    field_wrong(d, fact_saying(SAY_NAMES_NO_READING), fact_string(key),
+                fact_string(d->r->option[option].word.en));
+  return option;
+}
+
 void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
   void *at = (char *)into + f->at;
   const char *key = f->name;
@@ -429,6 +437,7 @@ void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
       *(int *)at = read_named(d, t, key, LIST_COUNTERS,
                               SAY_NAMES_NO_COUNTER);
       break;
+    case SCHEMA_READING: *(int *)at = read_reading(d, t, key); break;
     case SCHEMA_CARDS: *(KindSet *)at = read_cards(d, t, key); break;
     default: break;
   }

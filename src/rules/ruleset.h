@@ -101,6 +101,7 @@ typedef struct Article {
   Both text;
   const char *source;          /* section of the rulebook */
   bool cannot_stand;           /* nothing would follow from such a move */
+  int reading;                 /* the option that it rests on, or -1 */
 } Article;
 
 /* What decides between players who have the same score. */

@@ -112,6 +112,7 @@ static const SchemaField of_article[] = {
   {"fr", SCHEMA_TEXT, AT(Article, text.fr), .usual = ""},
   {"source", SCHEMA_TEXT, AT(Article, source), .usual = ""},
   {"cannot_stand", SCHEMA_FLAG, AT(Article, cannot_stand)},
+  {"reading", SCHEMA_READING, AT(Article, reading)},
   END
 };
 const SchemaSort schema_article = {.field = of_article};

@@ -23,6 +23,7 @@ typedef enum SchemaType {
   SCHEMA_ZONE,
   SCHEMA_TALLY,
   SCHEMA_COUNTER,
+  SCHEMA_READING,              /* an option that is a reading */
   SCHEMA_CARDS,                /* KindSet: a list of ids */
   /* what has code of its own: */
   SCHEMA_OTHER,

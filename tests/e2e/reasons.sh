@@ -84,4 +84,16 @@ run check --quiet --variant told --rules rules fault.log
 expect_status 1
 expect_no_out
 
+begin "a fault that rests on a reading says so, and what the reading is"
+printf '%s\n' 'game: pile-21' 'players: Anne, Bruno' 'option: hand = 3' \
+  'deal: Anne 9 K Q' 'deal: Bruno 2 3 4' 'turn: J' \
+  'Anne: play 9' 'Bruno: draw -> 5' >drawn.log
+run check drawn.log
+expect_out "The rulebook does not say; this is referee's reading (option: \
+must_play = yes)."
+run check --json drawn.log
+expect_out '"reading":{"option":"must_play","value":"yes"},'
+run explain --lang fr --line 8 drawn.log
+expect_out "(option : obligation_de_jouer = oui)."
+
 finish
