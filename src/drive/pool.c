@@ -65,8 +65,9 @@ static void note_first (int signal_number) {
     stop_die(signal_number);
 }
 
+/* A write goes on where it was: half a verdict would be no verdict. */
 void stop_catch_first (void) {
-  struct sigaction a = {.sa_handler = note_first};
+  struct sigaction a = {.sa_handler = note_first, .sa_flags = SA_RESTART};
   struct sigaction before;
   sigemptyset(&a.sa_mask);
   for (int i = 0; i < STOP_SIGNALS; i++)

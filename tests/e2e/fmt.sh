@@ -11,7 +11,8 @@ verdicts () {
     cd "$1" || exit
     # shellcheck disable=SC2086  # REFEREE may be several words
     $REFEREE check --json -- *
-  ) | sed 's/"column":[0-9]*/"column":…/g
+  ) | sed 's/"header":{.*},"rules"/"header":…,"rules"/
+           s/"column":[0-9]*/"column":…/g
            s/"move":"\([^"\\]\|\\.\)*"/"move":…/g
            s/"message":"\([^"\\]\|\\.\)*"/"message":…/g
            s/"suggestion":"\([^"\\]\|\\.\)*"/"suggestion":…/g'
