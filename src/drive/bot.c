@@ -335,6 +335,11 @@ static bool read_number (Answer *a, const json_t *number) {
   return number == NULL || a->has_number;
 }
 
+static bool read_protocol (Answer *a, const json_t *protocol) {
+  a->protocol = json_is_number(protocol) ? json_number_value(protocol) : 1;
+  return protocol == NULL || json_is_number(protocol);
+}
+
 /* Numbers are all read as reals, so that none is too long. */
 bool answer_read (Answer *a, Span line) {
   json_t *object = json_loadb(line.at, line.len, JSON_DECODE_INT_AS_REAL,
@@ -343,6 +348,7 @@ bool answer_read (Answer *a, Span line) {
   buffer_clear(&a->move);
   ok = json_is_object(object) && is_shallow(object, -1) &&
        read_number(a, json_object_get(object, "n")) &&
+       read_protocol(a, json_object_get(object, "protocol")) &&
        read_move(a, json_object_get(object, "move"));
   json_decref(object);
   return ok;
@@ -457,7 +463,8 @@ typedef struct Command {
   const BotTalk *talk;
   Program program;
   long number;               /* of the game, or 0 */
-  bool greeted;
+  bool greeted;              /* in this game */
+  bool stays;                /* it has said that it plays further ones */
   bool buried;               /* is it said that it is gone? */
   unsigned asked;            /* questions so far */
   int silent;                /* of them in a row without an answer */
@@ -590,19 +597,26 @@ static int receive_answer (Command *c, Game *g, GameChoices *choices) {
     }
     if (c->answer.has_number && c->answer.number != c->asked) continue;
     c->silent = 0;
+    c->stays = c->answer.protocol >= 2;
     return take_answer(c, g, choices);
   }
 }
 
 /* ---- Questions ---- */
 
+/* The line starts a game, if it has not been told of that. */
+static void greet (Command *c, const Game *g, int seat) {
+  buffer_clear(&c->line);
+  if (c->greeted) return;
+  c->talk->start(&c->line, g, seat, c->number, c->stays ? 2 : 1);
+}
+
 static int choose (Bot *b, Game *g, GameChoices *choices) {
   Command *c = b->own;
   Reply sent;
   if (is_gone(c) || judge_reply(c, program_forget(&c->program)) < 0)
     return -1;
-  buffer_clear(&c->line);
-  if (!c->greeted) c->talk->start(&c->line, g, b->seat, c->number);
+  greet(c, g, b->seat);
   c->talk->turn(&c->line, g, choices, ++c->asked,
                 buffer_view(&c->since));
   sent = program_send(&c->program, line_of(c),
@@ -642,11 +656,25 @@ void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g) {
   for (int s = 0; s < g->header.seating.seats; s++) {
     Command *c = command_at(bot, s);
     if (c == NULL) continue;
-    buffer_clear(&c->line);
-    if (!c->greeted) c->talk->start(&c->line, g, s, c->number);
+    greet(c, g, s);
     c->talk->over(&c->line, g);
     program_send(&c->program, line_of(c), program_now() + LEAVE_TIME);
   }
+}
+
+bool bot_command_stays (const Bot *b) {
+  const Command *c = b->own;
+  return c->stays && !is_gone(c) && !has_ended(&c->program);
+}
+
+/* Questions count on: a late answer is to none of the new ones. */
+void bot_command_next (Bot *b, int seat, long number) {
+  Command *c = b->own;
+  b->seat = seat;
+  c->number = number;
+  c->greeted = false;
+  c->silent = 0;
+  buffer_clear(&c->since);
 }
 
 static void free_command (Bot *b) {

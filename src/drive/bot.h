@@ -129,7 +129,7 @@ typedef struct Tale {
 ** may think. All but 'tale' and 'note' add one line.
 */
 typedef struct BotTalk {
-  void (*start) (Buffer *b, const Game *g, int seat, long number);
+  void (*start) (Buffer *b, const Game *g, int seat, long number, int protocol);
   void (*turn) (Buffer *b, Game *g, const GameChoices *c, unsigned number,
                 Span since);
   void (*over) (Buffer *b, Game *g);
@@ -158,6 +158,13 @@ Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
 
 bool bot_is_command (const Bot *b);
 
+/*
+** After bot_command_over: has the program said that it plays further games
+** (protocol 2), and is it there? Then it may sit down to the next one.
+*/
+bool bot_command_stays (const Bot *b);
+void bot_command_next (Bot *b, int seat, long number);
+
 /* All of these pass over bots that are no programs, and seats without one. */
 void bot_command_tell (Bot *const bot[SEATS_LIMIT], Game *g,
                        const Tale *tale);
@@ -181,6 +188,7 @@ typedef struct Answer {
   bool passes;          /* "move" is null */
   bool has_number;
   double number;        /* what "n" says */
+  double protocol;      /* what "protocol" says; 1 where it says nothing */
 } Answer;
 
 /*

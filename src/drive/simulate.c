@@ -130,6 +130,7 @@ typedef struct Worker {
   Game game;
   GameChoices choices;
   Bot *bot[SEATS_LIMIT][BOT_KINDS];      /* by seat and plan->bot, as needed */
+  Bot *program[BOT_KINDS];               /* by plan->bot: programs that stay */
   Bot *seated[SEATS_LIMIT];              /* in the game at hand */
   int playing;                           /* the side at hand */
   Buffer text;
@@ -153,13 +154,23 @@ int simulate_bot (const Plan *plan, long game, int seat) {
 
 /* ---- One game ---- */
 
+static Bot *program_for (Worker *w, const char *program, int kind, long game,
+                         int seat) {
+  Bot *b = w->program[kind];
+  if (b == NULL)
+    return bot_command_new(program, seat, w->series->plan->talk, game + 1,
+                           &w->why);
+  w->program[kind] = NULL;
+  bot_command_next(b, seat, game + 1);
+  return b;
+}
+
 static Bot *bot_for (Worker *w, long game, int seat) {
   const Plan *p = w->series->plan;
   int kind = simulate_bot(p, game, seat);
   const char *program = bot_command_of(p->bot[kind]);
   Bot **b = &w->bot[seat][kind];
-  if (program != NULL)
-    return bot_command_new(program, seat, p->talk, game + 1, &w->why);
+  if (program != NULL) return program_for(w, program, kind, game, seat);
   if (*b == NULL) *b = bot_new(p->bot[kind], seat, 0, &w->why);
   return *b;
 }
@@ -174,12 +185,18 @@ static bool seat_bots (Worker *w, long game) {
   return true;
 }
 
-/* Programs are there for one game. */
-static void dismiss_programs (Worker *w) {
+/* Programs are there for one game, unless they say otherwise. */
+static void dismiss_programs (Worker *w, long game) {
+  const Plan *p = w->series->plan;
   Bot *const *bot = w->seated;
   bot_command_over(bot, &w->game);
-  for (int s = 0; s < w->series->plan->seats; s++)
-    if (bot[s] != NULL && bot_is_command(bot[s])) bot_free(bot[s]);
+  for (int s = 0; s < p->seats; s++) {
+    if (bot[s] == NULL || !bot_is_command(bot[s])) continue;
+    if (bot_command_stays(bot[s]))
+      w->program[simulate_bot(p, game, s)] = bot[s];
+    else
+      bot_free(bot[s]);
+  }
 }
 
 static Fact seed_fact (const Worker *w) {
@@ -425,7 +442,7 @@ static bool play_once (Worker *w, long game, int side) {
                   &w->why))
     return false;
   ok = seat_bots(w, game) && play_to_the_end(w, game, side);
-  dismiss_programs(w);
+  dismiss_programs(w, game);
   return ok;
 }
 
@@ -486,6 +503,7 @@ static bool open_worker (Worker *w) {
 static void close_worker (Worker *w) {
   for (int s = 0; s < SEATS_LIMIT; s++)
     for (int k = 0; k < BOT_KINDS; k++) bot_free(w->bot[s][k]);
+  for (int k = 0; k < BOT_KINDS; k++) bot_free(w->program[k]);
   if (w->host != NULL) game_close(&w->game);
   game_free_choices(&w->choices);
   host_free(w->host);

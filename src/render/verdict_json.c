@@ -619,11 +619,13 @@ static void put_who (Json *j, const Game *g, int seat) {
   json_span(j, "name", g->header.seating.name[seat]);
 }
 
-void message_start (Buffer *b, const Game *g, int seat, long number) {
+void message_start (Buffer *b, const Game *g, int seat, long number,
+                    int protocol) {
   Json j = {.to = b};
   begin_message(&j, "start");
   put_who(&j, g, seat);
-  json_number(&j, "protocol", MESSAGE_PROTOCOL);
+  json_number(&j, "protocol", protocol);
+  json_number(&j, "newest", MESSAGE_NEWEST);
   json_text(&j, "version", g->header.rules->version);
   if (number > 0) json_number(&j, "number", (double)number);
   put_names(&j, "players", g, NULL);

@@ -54,10 +54,11 @@ void explain_json (Json *j, const Explanation *x, Language lang);
 ** What a bot that is a program is told: one JSON object a line
 */
 
-enum { MESSAGE_PROTOCOL = 1 };
+enum { MESSAGE_NEWEST = 2 };
 
 /* See referee-bot(7). Nothing is told that the seat may not see. */
-void message_start (Buffer *b, const Game *g, int seat, long number);
+void message_start (Buffer *b, const Game *g, int seat, long number,
+                    int protocol);
 
 /* 'since': what happened since the seat was asked last, a line a move. */
 void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,

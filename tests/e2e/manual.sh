@@ -28,7 +28,7 @@ begin "the pages are the same in both languages"
 for page in "$SOURCE"/man/fr/*; do
   expect "an English ${page##*/}" test -f "$SOURCE/man/${page##*/}"
 done
-for page in "$SOURCE"/man/*.[135]; do
+for page in "$SOURCE"/man/*.[1357]; do
   expect "a French ${page##*/}" test -f "$SOURCE/man/fr/${page##*/}"
 done
 

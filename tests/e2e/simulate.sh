@@ -306,6 +306,45 @@ done
 expect "the number of the game" grep -q '"type":"start".*"number":3,' told
 expect "the end of it" grep -q '"type":"over","finished":true' told
 
+# The same with version 2 of the protocol: each start of it is a line.
+sed -e '1i echo started >>starts' -e 's/{"move":null}/{"protocol":2,"move":null}/' \
+  -e 's/{"move":"%s"}/{"move":"%s","protocol":2}/' first >stays
+begin "a program that stays is started once, and plays the same games"
+run simulate casino-pirate -n 6 --players 3 --rotate --json \
+  --bots "cmd:sh ./first,careful" --logs one
+: >told
+run simulate casino-pirate -n 6 --players 3 --rotate --json \
+  --bots "cmd:sh ./stays,careful" --logs stays.logs
+expect_status 0
+expect_no_err
+expect "the same logs" diff -r one stays.logs
+expect "two seats, each started once" test "$(wc -l <starts)" -eq 2
+expect "six starts in two seats" \
+  test "$(grep -c '"type":"start"' told)" -eq 12
+expect "both versions" grep -q '"protocol":2,"newest":2' told
+rm starts
+run simulate casino-pirate -n 6 --players 3 --rotate -j 3 \
+  --bots "cmd:sh ./stays,careful" --logs three
+expect "the same on three threads" diff -r one three
+expect "no more than three times two" test "$(wc -l <starts)" -le 6
+rm -rf one stays.logs three
+
+# It stays, but not for long.
+cat >leaves <<'END'
+while IFS= read -r line; do
+  case $line in
+    *'"type":"over"'*) exit 0 ;;
+    '{"type":"turn"'*)
+      move=${line#*'"legal":["'}
+      printf '{"move":"%s","protocol":2}\n' "${move%%'"'*}" ;;
+  esac
+done
+END
+begin "one that says so and ends nevertheless is started anew"
+run simulate bridge -n 4 --bots "cmd:sh ./leaves,random" --json
+expect_status 0
+expect_out '"finished":4'
+
 begin "programs that fail lose their turns, and the simulation goes on"
 run simulate casino-pirate -n 4 --set rounds=1 --players 3 --lang fr \
   --bots 'cmd:exit 3,careful' --logs lost

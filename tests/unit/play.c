@@ -489,12 +489,13 @@ static void test_messages (void) {
   begin(&r, "8-28", 4711);
   g = &r.match.logs.game;
   TEST_ASSERT(game_turn(g, &r.choices) == RULING_FINE);
-  message_start(&b, g, 1, 0);
+  message_start(&b, g, 1, 0, 1);
   check_message(&b, "4711");
   TEST_CHECK(strstr(b.text, "\"number\"") == NULL);
   buffer_clear(&b);
-  message_start(&b, g, 1, 12);
+  message_start(&b, g, 1, 12, 2);
   TEST_CHECK(strstr(b.text, "\"number\":12,") != NULL);
+  TEST_CHECK(strstr(b.text, "\"protocol\":2,") != NULL);
   buffer_clear(&b);
   message_turn(&b, g, &r.choices, 1, span_of("Anne: take\nBruno: pass\n"));
   check_message(&b, "4711");
