@@ -307,7 +307,8 @@ expect "the number of the game" grep -q '"type":"start".*"number":3,' told
 expect "the end of it" grep -q '"type":"over","finished":true' told
 
 # The same with version 2 of the protocol: each start of it is a line.
-sed -e '1i echo started >>starts' -e 's/{"move":null}/{"protocol":2,"move":null}/' \
+sed -e '1i echo started >>starts' \
+  -e 's/{"move":null}/{"protocol":2,"move":null}/' \
   -e 's/{"move":"%s"}/{"move":"%s","protocol":2}/' first >stays
 begin "a program that stays is started once, and plays the same games"
 run simulate casino-pirate -n 6 --players 3 --rotate --json \
