@@ -465,6 +465,8 @@ typedef struct Command {
   long number;               /* of the game, or 0 */
   bool greeted;              /* in this game */
   bool stays;                /* it has said that it plays further ones */
+  bool returns;              /* it has, and was not heard in this one */
+  char *command;
   bool buried;               /* is it said that it is gone? */
   unsigned asked;            /* questions so far */
   int silent;                /* of them in a row without an answer */
@@ -597,6 +599,7 @@ static int receive_answer (Command *c, Game *g, GameChoices *choices) {
     }
     if (c->answer.has_number && c->answer.number != c->asked) continue;
     c->silent = 0;
+    c->returns = false;
     c->stays = c->answer.protocol >= 2;
     return take_answer(c, g, choices);
   }
@@ -611,7 +614,7 @@ static void greet (Command *c, const Game *g, int seat) {
   c->talk->start(&c->line, g, seat, c->number, c->stays ? 2 : 1);
 }
 
-static int choose (Bot *b, Game *g, GameChoices *choices) {
+static int ask (Bot *b, Game *g, GameChoices *choices) {
   Command *c = b->own;
   Reply sent;
   if (is_gone(c) || judge_reply(c, program_forget(&c->program)) < 0)
@@ -625,6 +628,25 @@ static int choose (Bot *b, Game *g, GameChoices *choices) {
   c->greeted = true;
   buffer_clear(&c->since);
   return receive_answer(c, g, choices);
+}
+
+/* One that stayed away in spite of what it said is started anew. */
+static int choose (Bot *b, Game *g, GameChoices *choices) {
+  Command *c = b->own;
+  Buffer since = {0};
+  int choice;
+  if (!c->returns) return ask(b, g, choices);
+  buffer_copy(&since, &c->since);
+  choice = ask(b, g, choices);
+  if (choice < 0 && is_gone(c)) program_free(&c->program);
+  if (choice < 0 && is_gone(c) &&
+      program_start(&c->program, c->command) == 0) {
+    c->greeted = c->stays = c->returns = false;
+    buffer_copy(&c->since, &since);
+    choice = ask(b, g, choices);
+  }
+  buffer_free(&since);
+  return choice;
 }
 
 /* The program in that seat, while it runs, or NULL. */
@@ -664,7 +686,7 @@ void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g) {
 
 bool bot_command_stays (const Bot *b) {
   const Command *c = b->own;
-  return c->stays && !is_gone(c) && !has_ended(&c->program);
+  return c->stays && !is_gone(c);
 }
 
 /* Questions count on: a late answer is to none of the new ones. */
@@ -673,6 +695,7 @@ void bot_command_next (Bot *b, int seat, long number) {
   b->seat = seat;
   c->number = number;
   c->greeted = false;
+  c->returns = true;
   c->silent = 0;
   buffer_clear(&c->since);
 }
@@ -682,6 +705,7 @@ static void free_command (Bot *b) {
   int ignored;
   program_end(&c->program, LEAVE_TIME, &ignored);
   program_free(&c->program);
+  free(c->command);
   buffer_free(&c->since);
   buffer_free(&c->line);
   remark_free(&c->trouble);
@@ -724,6 +748,7 @@ Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
     free(c);
     return NULL;
   }
+  c->command = memory_copy(program, strlen(program));
   c->talk = talk;
   c->number = number;
   b = memory_new(sizeof *b);
