@@ -311,10 +311,10 @@ sed -e '1i echo started >>starts' \
   -e 's/{"move":null}/{"protocol":2,"move":null}/' \
   -e 's/{"move":"%s"}/{"move":"%s","protocol":2}/' first >stays
 begin "a program that stays is started once, and plays the same games"
-run simulate casino-pirate -n 6 --players 3 --rotate --json \
+run simulate casino-pirate -n 6 --set rounds=1 --players 3 --rotate \
   --bots "cmd:sh ./first,careful" --logs one
 : >told
-run simulate casino-pirate -n 6 -j 1 --players 3 --rotate --json \
+run simulate casino-pirate -n 6 -j 1 --set rounds=1 --players 3 --rotate \
   --bots "cmd:sh ./stays,careful" --logs stays.logs
 expect_status 0
 expect_no_err
@@ -324,7 +324,7 @@ expect "six starts in two seats" \
   test "$(grep -c '"type":"start"' told)" -eq 12
 expect "both versions" grep -q '"protocol":2,"newest":2' told
 rm starts
-run simulate casino-pirate -n 6 --players 3 --rotate -j 3 \
+run simulate casino-pirate -n 6 --set rounds=1 --players 3 --rotate -j 3 \
   --bots "cmd:sh ./stays,careful" --logs three
 expect "the same on three threads" diff -r one three
 expect "no more than three times two" test "$(wc -l <starts)" -le 6
