@@ -178,8 +178,14 @@ bool repair_is_enough (Workshop *w, int size) {
 }
 
 static void try_edits (Workshop *w) {
-  for (int i = 0; i < w->edits && !repair_is_enough(w, w->edit[i].size); i++)
-    if (repair_try(w, &w->edit[i])) repair_keep(w->found, &w->edit[i]);
+  Repairs *r = w->found;
+  for (int i = 0; i < w->edits && !repair_is_enough(w, w->edit[i].size); i++) {
+    RepairEdit *e = &w->edit[i];
+    if (e->rank == RANK_INNOCENT && r->total > 0 &&
+        r->edit[0].rank == RANK_AT_FAULT)
+      continue;
+    if (repair_try(w, e)) repair_keep(r, e);
+  }
 }
 
 static bool is_editable (const Line *line) {
@@ -237,7 +243,8 @@ static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
                 .budget = budget_open(&d->game.judge, TRIALS_WEIGHT),
                 .left = left_by(v, log->text),
                 .article = v->fault.finding.article,
-                .fault_line = v->fault.line.number, .rulings = v->rulings};
+                .fault_line = v->fault.line.number, .rulings = v->rulings,
+                .fault = &v->fault};
   repair_look(&w);
   try_edits(&w);
   if (r->total == 0 && !r->gave_up) repair_try_pairs(&w);

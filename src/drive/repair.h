@@ -33,6 +33,7 @@ typedef struct RepairEdit {
   RepairKind kind, also;    /* what went wrong, and what else did */
   int size;                 /* words that are changed, added or taken away */
   unsigned line;            /* the first that changes */
+  int rank;                 /* among those of a size: the low ones first */
   RepairSplice splice[4];   /* two for each of them, at most */
   int splices;
   int renamed;              /* later moves that others then made */

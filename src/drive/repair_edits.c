@@ -330,10 +330,19 @@ static void add_moves (Workshop *w) {
   }
 }
 
-/* Small ones first, then those near the fault, then by kind. */
+/* No line is deleted while an edit of a faulty one comes to as little. */
+static int rank_of (const Workshop *w, const RepairEdit *e) {
+  if (w->fault == NULL) return RANK_OTHER;
+  if (e->line == w->fault->line.number || fault_named(w->fault, e->line))
+    return RANK_AT_FAULT;
+  return e->kind == REPAIR_EXTRA ? RANK_INNOCENT : RANK_OTHER;
+}
+
+/* Small ones first, then by rank, then those near the fault, then by kind. */
 static int by_size (const void *a, const void *b) {
   const RepairEdit *x = a, *y = b;
   if (x->size != y->size) return x->size - y->size;
+  if (x->rank != y->rank) return x->rank - y->rank;
   if (x->line != y->line) return x->line > y->line ? -1 : 1;
   if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
   return x->splice[0].by < y->splice[0].by ? -1 : 1;
@@ -431,6 +440,8 @@ void repair_think (Workshop *w) {
   add_deals(w);
   for (int i = w->lines - 1; i >= 0 && i >= w->lines - INSERT_BEFORE; i--)
     add_missing(w, &w->body[i]);
+  for (int i = 0; i < w->edits; i++)
+    w->edit[i].rank = rank_of(w, &w->edit[i]);
   if (w->edits > 0)
     qsort(w->edit, (size_t)w->edits, sizeof *w->edit, by_size);
 }

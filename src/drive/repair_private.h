@@ -37,10 +37,14 @@ typedef struct Workshop {
   int article;              /* that is broken there, or -1 */
   unsigned fault_line;      /* the line of the fault, */
   int rulings;              /* and how many stand before it */
+  const Fault *fault;       /* with its suspects, or NULL */
 } Workshop;
 
 /* Finds the lines of the log up to its fault, and edits of them. */
 void repair_look (Workshop *w);
+
+/* An edit's rank: of a line at fault, of others, or an innocent one's end. */
+enum { RANK_AT_FAULT, RANK_OTHER, RANK_INNOCENT };
 
 /* Gives back all that the workshop made for itself. */
 void repair_clear (Workshop *w);

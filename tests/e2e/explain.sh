@@ -343,6 +343,12 @@ run explain --repair twice.log
 expect_out "  a line doubled, or too many, and two lines swapped:"
 expect_out "  - 6 | B: bet 1"
 
+begin "no innocent line is deleted while an edit of the faulty one does it"
+run explain --repair "$SOURCE/tests/cases/bridge/game-over-broken-claim-twice.\
+case"
+expect_out "  3 words to change; edits of that size that do it: 1"
+expect_out "  - 10 | West: claim 7"
+
 begin "a repair is written in the language of the log's moves"
 printf '%s\n' 'jeu: crazy-eights' 'joueurs: Anne, Bruno' \
   'donne: Anne ♥7 ♠4 ♦9 ♣2 ♣R' 'retourne: ♥V' 'Anne: joue ♣2' >french.log
