@@ -20,7 +20,7 @@
 #include "judge/readings.h"
 #include "judge/reasons.h"
 #include "record/format.h"
-#include "render/explain_text.h"
+#include "render/readings_text.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
 

@@ -12,6 +12,7 @@
 #include "ground/memory.h"
 #include "render/catalogue.h"
 #include "render/explain_text.h"
+#include "render/readings_text.h"
 #include "render/verdict_json.h"
 
 enum {

@@ -8,19 +8,9 @@
 #include "drive/repair.h"
 #include "drive/replay.h"
 #include "ground/json.h"
-#include "judge/readings.h"
 #include "render/text.h"
 
 void explain_text (Buffer *b, const Explanation *x, TextStyle style);
-
-/*
-** What other readings of the rules say
-*/
-
-void readings_text (Buffer *b, const Readings *r, TextStyle style);
-
-/* "readings":[…], a member more of a verdict's object. */
-void readings_json (Json *j, const Readings *r);
 
 /*
 ** The smallest edit that makes a log legal, as a diff

@@ -1,0 +1,17 @@
+/*
+** What other readings of the rules say
+** SPDX-License-Identifier: MIT
+*/
+#ifndef render_readings_text_h
+#define render_readings_text_h
+
+#include "ground/json.h"
+#include "judge/readings.h"
+#include "render/text.h"
+
+void readings_text (Buffer *b, const Readings *r, TextStyle style);
+
+/* "readings":[…], members more of a verdict's object. */
+void readings_json (Json *j, const Readings *r);
+
+#endif
