@@ -62,7 +62,7 @@ void buffer_span (Buffer *b, Span s) {
 ** Up to six decimals, by hand: printf would write the decimal point of the
 ** user's locale, and a log written in France could not be read elsewhere.
 */
-void buffer_number (Buffer *b, double n) {
+static void put_number (Buffer *b, double n, char mark) {
   const long long unit = 1000000;
   if (!(fabs(n) < 1e12)) {  /* beyond any score? */
     buffer_format(b, "%.0f", n);
@@ -72,8 +72,16 @@ void buffer_number (Buffer *b, double n) {
   if (n < 0 && millionths > 0) buffer_char(b, '-');
   buffer_format(b, "%lld", millionths / unit);
   if (millionths % unit == 0) return;
-  buffer_format(b, ".%06lld", millionths % unit);
+  buffer_format(b, "%c%06lld", mark, millionths % unit);
   while (b->text[b->len - 1] == '0') b->text[--b->len] = '\0';
+}
+
+void buffer_number (Buffer *b, double n) {
+  put_number(b, n, '.');
+}
+
+void buffer_number_in (Buffer *b, double n, Language lang) {
+  put_number(b, n, lang == FRENCH ? ',' : '.');
 }
 
 void buffer_arguments (Buffer *b, const char *format, va_list args) {

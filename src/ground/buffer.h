@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 
+#include "ground/language.h"
 #include "ground/span.h"
 
 /*
@@ -27,7 +28,8 @@ void buffer_put (Buffer *b, const char *text, size_t len);
 void buffer_char (Buffer *b, char c);
 void buffer_text (Buffer *b, const char *text);
 void buffer_span (Buffer *b, Span s);
-void buffer_number (Buffer *b, double n);     /* 7, 7.5, -3 */
+void buffer_number (Buffer *b, double n);     /* as logs have it: 7, 7.5, -3 */
+void buffer_number_in (Buffer *b, double n, Language lang);  /* French: 7,5 */
 void buffer_format (Buffer *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void buffer_arguments (Buffer *b, const char *format, va_list args)

@@ -70,6 +70,10 @@ static void take_verdict (const Verdict *found, ReadingVerdict *v) {
   v->kind = found->kind;
   v->line = found->fault.line.number;
   v->article = found->has_fault ? found->fault.finding.article : -1;
+  v->finished = found->finished;
+  v->has_scores = found->has_scores;
+  memcpy(v->score, found->score, sizeof v->score);
+  memcpy(v->winner, found->winner, sizeof v->winner);
 }
 
 static void judge_reading (LogJudge *d, const LogText *log, const Readings *r,
@@ -87,6 +91,67 @@ static int by_changes (const void *a, const void *b) {
   const ReadingVerdict *x = a, *y = b;
   if (x->changes != y->changes) return x->changes - y->changes;
   return memcmp(x->choice, y->choice, sizeof x->choice);
+}
+
+/* ---- Which readings agree, and what decides between the others ---- */
+
+static bool is_same_result (const ReadingVerdict *a, const ReadingVerdict *b,
+                            int seats) {
+  if (a->kind != b->kind || a->line != b->line || a->article != b->article ||
+      a->finished != b->finished || a->has_scores != b->has_scores)
+    return false;
+  for (int i = 0; a->has_scores && i < seats; i++)
+    if (a->score[i] != b->score[i] || a->winner[i] != b->winner[i])
+      return false;
+  return true;
+}
+
+static void find_groups (Readings *r) {
+  r->groups = 0;
+  for (int i = 0; i < r->count; i++) {
+    int same = 0;
+    while (same < i && !is_same_result(&r->list[same], &r->list[i],
+                                       r->seating->seats))
+      same++;
+    r->list[i].group = same < i ? r->list[same].group : r->groups++;
+  }
+}
+
+/* The only option that two readings have otherwise; -1: there are more. */
+static int only_difference (const Readings *r, const ReadingVerdict *a,
+                            const ReadingVerdict *b) {
+  int found = -1;
+  for (int i = 0; i < r->options; i++) {
+    if (a->choice[i] == b->choice[i]) continue;
+    if (found >= 0) return -1;
+    found = i;
+  }
+  return found;
+}
+
+static void decide_about (Deciding *d, int article) {
+  if (article < 0 || d->articles == DECIDED_LIMIT) return;
+  for (int i = 0; i < d->articles; i++)
+    if (d->article[i] == article) return;
+  d->article[d->articles++] = article;
+}
+
+/*
+** An option decides if changing it alone changes the result somewhere. Where
+** there are too many readings to list, no option is left out.
+*/
+static void find_deciding (Readings *r) {
+  for (int i = 0; i < r->options; i++)
+    r->deciding[i] = (Deciding){.decides = r->cut && r->groups > 1};
+  for (int i = 1; i < r->count; i++)
+    for (int k = 0; k < i; k++) {
+      const ReadingVerdict *a = &r->list[k], *b = &r->list[i];
+      int option = a->group == b->group ? -1 : only_difference(r, a, b);
+      if (option < 0) continue;
+      r->deciding[option].decides = true;
+      decide_about(&r->deciding[option], a->article);
+      decide_about(&r->deciding[option], b->article);
+    }
 }
 
 /* ---- Options that are no readings ---- */
@@ -166,10 +231,12 @@ static void judge_readings (LogJudge *d, const LogText *log,
 static void find_readings (LogJudge *d, const LogText *log, const Verdict *v,
                            const double *own, Readings *r) {
   Budget budget = budget_open(&d->game.judge, 1);
-  *r = (Readings){.rules = v->rules};
+  *r = (Readings){.rules = v->rules, .seating = v->seating};
   find_options(r);
   spell_all(r, own);
   judge_readings(d, log, v, &budget, r);
+  find_groups(r);
+  find_deciding(r);
   if (v->kind == VERDICT_ILLEGAL && !any_is_fine(r))
     find_changes(d, log, own, &budget, r);
   r->worked_out = sandbox_is_worked_out(d->game.judge.host);

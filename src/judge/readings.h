@@ -7,7 +7,10 @@
 
 #include "judge/log.h"
 
-enum { READINGS_LIMIT = 1024 };
+enum {
+  READINGS_LIMIT = 1024,
+  DECIDED_LIMIT = 4         /* articles that are named with an option */
+};
 
 /* What the log is under one reading of all ambiguous rules. */
 typedef struct ReadingVerdict {
@@ -15,8 +18,18 @@ typedef struct ReadingVerdict {
   VerdictKind kind;
   unsigned line;                    /* of the fault */
   int article;
+  bool finished, has_scores;        /* at the end, or before the fault */
+  double score[SEATS_LIMIT];
+  bool winner[SEATS_LIMIT];
   int changes;                      /* options that the log has otherwise */
+  int group;                        /* of readings with the same result */
 } ReadingVerdict;
+
+/* An option that decides the result, and the articles it decides about. */
+typedef struct Deciding {
+  bool decides;
+  int article[DECIDED_LIMIT], articles;
+} Deciding;
 
 /* Another value of an option that is no reading. */
 typedef struct OptionChange {
@@ -26,9 +39,12 @@ typedef struct OptionChange {
 
 typedef struct Readings {
   const Ruleset *rules;             /* NULL: the log never got so far */
+  const Seating *seating;
   int option[OPTIONS_LIMIT];        /* those that are readings */
   int options;
   ReadingVerdict *list;             /* the log's own first, then few changes */
+  int groups;                       /* numbered in the order of the list */
+  Deciding deciding[OPTIONS_LIMIT]; /* of 'option' */
   int count, untried;               /* judged, and left out (see odds.h) */
   bool worked_out;                  /* by LIMIT_WORK, not LIMIT_TRIES? */
   bool cut;                         /* were there more than READINGS_LIMIT? */

@@ -224,16 +224,6 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-static void write_scores (Buffer *b, const Verdict *v, const double *score) {
-  for (int i = 0; i < v->seating->seats; i++) {
-    if (i > 0) buffer_text(b, ", ");
-    buffer_span(b, v->seating->name[i]);
-    buffer_char(b, ' ');
-    buffer_number(b, score[i]);
-  }
-  buffer_char(b, '\n');
-}
-
 /* "  line 358: Anne -1, Bruno +1 (Anne loses 1 to Bruno)" */
 static void write_entry (Buffer *b, const Verdict *v, const LedgerEntry *e,
                          TextStyle s) {
@@ -246,7 +236,7 @@ static void write_entry (Buffer *b, const Verdict *v, const LedgerEntry *e,
     if (n++ > 0) buffer_text(b, ", ");
     buffer_span(b, v->seating->name[i]);
     buffer_text(b, e->change[i] > 0 ? " +" : " ");
-    buffer_number(b, e->change[i]);
+    buffer_number_in(b, e->change[i], s.lang);
   }
   if (e->told.len > 0) buffer_format(b, " (%s)", e->told.text);
   buffer_char(b, '\n');
@@ -264,7 +254,8 @@ static void write_ledger (Buffer *b, const Explanation *x, TextStyle s) {
     catalogue_format(
         b, s.lang, SAY_BEFORE_LINE,
         line_places_text(&x->verdict.places, l->entry[0].line, at));
-  write_scores(b, &x->verdict, l->before);
+  text_scores(b, x->verdict.seating, l->before, s);
+  buffer_char(b, '\n');
   for (int i = 0; i < l->entries; i++)
     write_entry(b, &x->verdict, &l->entry[i], s);
 }
@@ -282,9 +273,11 @@ static void write_remedy (Buffer *b, const Explanation *x, TextStyle s) {
   if (!x->remedy.is_there) return;
   heading(b, s, SAY_THE_SCORE);
   buffer_text(b, say(s, SAY_AS_PLAYED));
-  write_scores(b, &x->verdict, x->remedy.played);
+  text_scores(b, x->verdict.seating, x->remedy.played, s);
+  buffer_char(b, '\n');
   buffer_text(b, say(s, SAY_AS_RECTIFIED));
-  write_scores(b, &x->verdict, x->remedy.rectified);
+  text_scores(b, x->verdict.seating, x->remedy.rectified, s);
+  buffer_char(b, '\n');
 }
 
 /* What the line brings, in the words of the rules. */

@@ -4,6 +4,8 @@
 */
 #include "render/readings_text.h"
 
+#include "render/verdict_json.h"
+
 static const Word *choice_of (const Readings *r, const ReadingVerdict *v,
                               int i) {
   return &r->rules->option[r->option[i]].choice[v->choice[i]];
@@ -19,17 +21,6 @@ static void write_changes (Buffer *b, const Readings *r,
                   word_in(&r->rules->option[r->option[i]].word, s.lang),
                   word_in(choice_of(r, v, i), s.lang));
   }
-  if (n == 0)
-    buffer_text(b, say(s, SAY_AS_LOG_HAS));
-}
-
-static void write_fault (Buffer *b, const Readings *r,
-                         const ReadingVerdict *v, TextStyle s) {
-  if (v->article >= 0)
-    catalogue_format(b, s.lang, SAY_LINE_AND_ARTICLE, v->line,
-                     r->rules->article[v->article].id);
-  else
-    catalogue_format(b, s.lang, SAY_LINE_MALFORMED, v->line);
 }
 
 static int count_fine (const Readings *r) {
@@ -52,21 +43,135 @@ static void write_nearest (Buffer *b, const Readings *r, TextStyle s) {
   }
 }
 
-/* Each reading that differs in one option, and what it says. */
-static void write_single (Buffer *b, const Readings *r, TextStyle s) {
-  for (int i = 0; i < r->count && r->list[i].changes < 2; i++) {
+/* "illegal, line 10 (overbid-or-one); until then Anne 12, Bruno 9" */
+static void write_result (Buffer *b, const Readings *r,
+                          const ReadingVerdict *v, TextStyle s) {
+  bool fine = readings_is_fine(v);
+  if (v->kind == VERDICT_LEGAL)
+    buffer_text(b, say(s, SAY_LEGAL));
+  else if (v->kind == VERDICT_CONSISTENT)
+    buffer_text(b, say(s, SAY_CONSISTENT));
+  else if (v->article >= 0)
+    catalogue_format(b, s.lang, SAY_ILLEGAL_IN_LINE, v->line,
+                     article_name(&r->rules->article[v->article], s.lang));
+  else
+    catalogue_format(b, s.lang, SAY_MALFORMED_IN_LINE, v->line);
+  if (!v->has_scores) return;
+  buffer_text(b, say(s, fine ? SAY_WITH_SCORE : SAY_SCORE_BEFORE));
+  text_scores(b, r->seating, v->score, s);
+  if (v->finished) text_winners(b, r->seating, v->winner, s);
+}
+
+/*
+** Some values of each option: a group of readings is made of a few of these
+*/
+typedef struct Values {
+  unsigned of[OPTIONS_LIMIT];       /* a bit a value */
+} Values;
+
+static bool values_have (const Readings *r, const Values *c,
+                          const ReadingVerdict *v) {
+  for (int i = 0; i < r->options; i++)
+    if (!(c->of[i] >> v->choice[i] & 1)) return false;
+  return true;
+}
+
+/* Do they belong to one group, as far as was tried? */
+static bool values_are_alike (const Readings *r, const Values *c,
+                               int group) {
+  for (int i = 0; i < r->count; i++)
+    if (r->list[i].group != group && values_have(r, c, &r->list[i]))
+      return false;
+  return true;
+}
+
+/* As many readings around 'v' as have the same result. */
+static Values values_around (const Readings *r, const ReadingVerdict *v) {
+  Values c = {{0}};
+  for (int i = 0; i < r->options; i++)
+    c.of[i] = r->deciding[i].decides ? 1u << v->choice[i] : ~0u;
+  for (int i = 0; i < r->options; i++)
+    for (int k = 0; k < r->rules->option[r->option[i]].choices; k++) {
+      unsigned before = c.of[i];
+      c.of[i] |= 1u << k;
+      if (!values_are_alike(r, &c, v->group)) c.of[i] = before;
+    }
+  return c;
+}
+
+static void write_option_values (Buffer *b, const Option *o, unsigned values,
+                          TextStyle s) {
+  int n = 0;
+  buffer_format(b, "%s = ", word_in(&o->word, s.lang));
+  for (int k = 0; k < o->choices; k++)
+    if (values >> k & 1)
+      buffer_format(b, "%s%s", n++ > 0 ? say(s, SAY_OR) : "",
+                    word_in(&o->choice[k], s.lang));
+}
+
+/* "overbid = best, bonus = hand or score"; what may be anything is left out */
+static void write_values (Buffer *b, const Readings *r, const Values *c,
+                           TextStyle s) {
+  int n = 0;
+  for (int i = 0; i < r->options; i++) {
+    const Option *o = &r->rules->option[r->option[i]];
+    unsigned all = (1u << o->choices) - 1;
+    if ((c->of[i] & all) == all) continue;
+    if (n++ > 0) buffer_text(b, ", ");
+    write_option_values(b, o, c->of[i], s);
+  }
+}
+
+enum { SHOWN_OF_GROUP = 4 };     /* combinations */
+
+/* The readings of a group, and what they come to. */
+static void write_group (Buffer *b, const Readings *r, int group,
+                         TextStyle s) {
+  Values shown[SHOWN_OF_GROUP];
+  const ReadingVerdict *first = NULL;
+  int n = 0, more = 0;
+  for (int i = 0; i < r->count; i++) {
     const ReadingVerdict *v = &r->list[i];
-    buffer_text(b, "    ");
-    write_changes(b, r, v, s);
-    buffer_text(b, say(s, SAY_COLON));
-    if (v->kind == VERDICT_LEGAL)
-      buffer_text(b, say(s, SAY_LEGAL));
-    else if (v->kind == VERDICT_CONSISTENT)
-      buffer_text(b, say(s, SAY_CONSISTENT));
-    else
-      write_fault(b, r, v, s);
+    bool is_shown = false;
+    if (v->group != group) continue;
+    if (first == NULL) first = v;
+    for (int k = 0; k < n; k++) is_shown |= values_have(r, &shown[k], v);
+    if (is_shown) continue;
+    if (n == SHOWN_OF_GROUP) {
+      more++;
+      continue;
+    }
+    shown[n] = values_around(r, v);
+    buffer_text(b, n == 0 ? "    " : say(s, SAY_OR_ELSE));
+    write_values(b, r, &shown[n++], s);
+    if (i == 0) buffer_text(b, say(s, SAY_AS_LOG_HAS));
     buffer_char(b, '\n');
   }
+  if (more > 0) catalogue_format(b, s.lang, SAY_OR_OTHERS, more);
+  buffer_text(b, "      ");
+  write_result(b, r, first, s);
+  buffer_char(b, '\n');
+}
+
+/* "    overbid (overbid-or-one): must a lay beat …" */
+static void write_deciding (Buffer *b, const Readings *r, int i,
+                            TextStyle s) {
+  const Option *o = &r->rules->option[r->option[i]];
+  const Deciding *d = &r->deciding[i];
+  buffer_format(b, "    %s", word_in(&o->word, s.lang));
+  for (int k = 0; k < d->articles; k++)
+    buffer_format(b, "%s%s%s", k == 0 ? " (" : ", ",
+                  article_name(&r->rules->article[d->article[k]], s.lang),
+                  k + 1 == d->articles ? ")" : "");
+  buffer_format(b, "%s%s\n", say(s, SAY_COLON), both_in(o->why, s.lang));
+}
+
+static void write_all_deciding (Buffer *b, const Readings *r, TextStyle s) {
+  buffer_text(b, say(s, SAY_THIS_DECIDES));
+  for (int i = 0; i < r->options; i++)
+    if (r->deciding[i].decides) write_deciding(b, r, i, s);
+  buffer_text(b, say(s, SAY_READINGS_SAY));
+  for (int i = 0; i < r->groups; i++) write_group(b, r, i, s);
 }
 
 /* "max_bet = 3" */
@@ -90,9 +195,15 @@ static void write_options (Buffer *b, const Readings *r, TextStyle s) {
 
 static void write_readings (Buffer *b, const Readings *r, TextStyle s) {
   int fine = count_fine(r);
-  catalogue_format(b, s.lang, SAY_READINGS_FINE, fine, r->count,
-                   r->cut ? say(s, SAY_THERE_ARE_MORE) : "");
-  write_single(b, r, s);
+  const char *more = r->cut ? say(s, SAY_THERE_ARE_MORE) : "";
+  if (r->groups == 1) {
+    catalogue_format(b, s.lang, SAY_READINGS_AGREE, r->count, more);
+    write_result(b, r, &r->list[0], s);
+    buffer_char(b, '\n');
+    return;
+  }
+  catalogue_format(b, s.lang, SAY_READINGS_FINE, fine, r->count, more);
+  write_all_deciding(b, r, s);
   if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
 }
 
@@ -130,6 +241,9 @@ static void write_json_reading (Json *j, const Readings *r,
   write_json_options(j, r, v);
   json_number(j, "changes", v->changes);
   json_text(j, "verdict", kind[v->kind]);
+  json_flag(j, "finished", v->finished);
+  json_scores(j, r->seating, v->has_scores ? v->score : NULL, v->winner);
+  json_number(j, "group", v->group + 1);
   if (!readings_is_fine(v)) {
     json_begin(j, "fault");
     json_number(j, "line", v->line);
@@ -140,10 +254,28 @@ static void write_json_reading (Json *j, const Readings *r,
   json_end(j);
 }
 
+/* The options that decide, and the articles about which they do. */
+static void write_json_deciding (Json *j, const Readings *r) {
+  json_begin_list(j, "deciding");
+  for (int i = 0; i < r->options; i++) {
+    const Deciding *d = &r->deciding[i];
+    if (!d->decides) continue;
+    json_begin(j, NULL);
+    json_text(j, "option", r->rules->option[r->option[i]].word.en);
+    json_begin_list(j, "articles");
+    for (int k = 0; k < d->articles; k++)
+      json_text(j, NULL, r->rules->article[d->article[k]].id);
+    json_end(j);
+    json_end(j);
+  }
+  json_end(j);
+}
+
 void readings_json (Json *j, const Readings *r) {
   json_begin_list(j, "readings");
   for (int i = 0; i < r->count; i++) write_json_reading(j, r, &r->list[i]);
   json_end(j);
+  write_json_deciding(j, r);
   json_begin(j, "options");
   for (int i = 0; i < r->changes; i++) {
     const Option *o = &r->rules->option[r->change[i].option];

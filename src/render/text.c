@@ -62,31 +62,39 @@ Span text_quote (Buffer *b, Span line, const char *at) {
   return shown;
 }
 
-/* "; winner: Anne", or that there is none. */
-static void write_winners (Buffer *b, const Verdict *v, TextStyle s) {
+void text_scores (Buffer *b, const Seating *seating, const double *score,
+                  TextStyle s) {
+  for (int i = 0; i < seating->seats; i++) {
+    if (i > 0) buffer_text(b, ", ");
+    buffer_span(b, seating->name[i]);
+    buffer_char(b, ' ');
+    buffer_number_in(b, score[i], s.lang);
+  }
+}
+
+void text_winners (Buffer *b, const Seating *seating, const bool *winner,
+                   TextStyle s) {
   int n = 0, all = 0;
-  for (int i = 0; i < v->seating->seats; i++) all += v->winner[i];
-  for (int i = 0; i < v->seating->seats; i++) {
-    if (!v->winner[i]) continue;
+  for (int i = 0; i < seating->seats; i++) all += winner[i];
+  for (int i = 0; i < seating->seats; i++) {
+    if (!winner[i]) continue;
     buffer_text(b, n++ > 0 ? ", " : say(s, all > 1 ? SAY_RESULT_WINNERS
                                                    : SAY_RESULT_WINNER));
-    buffer_span(b, v->seating->name[i]);
+    buffer_span(b, seating->name[i]);
   }
   if (n == 0) buffer_text(b, say(s, SAY_RESULT_NOBODY));
 }
 
-/* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Anne" */
+/* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Bruno" */
 static void write_score_list (Buffer *b, const Verdict *v, TextStyle s) {
   catalogue_format(b, s.lang, SAY_RESULT,
                    say(s, v->finished ? SAY_FINISHED : SAY_UNFINISHED),
                    v->moves, wording_is_many(v->moves, s.lang) ? "s" : "");
-  for (int i = 0; v->has_scores && i < v->seating->seats; i++) {
-    buffer_text(b, i == 0 ? say(s, SAY_COLON) : ", ");
-    buffer_span(b, v->seating->name[i]);
-    buffer_char(b, ' ');
-    buffer_number(b, v->score[i]);
+  if (v->has_scores) {
+    buffer_text(b, say(s, SAY_COLON));
+    text_scores(b, v->seating, v->score, s);
+    if (v->finished) text_winners(b, v->seating, v->winner, s);
   }
-  if (v->finished && v->has_scores) write_winners(b, v, s);
   buffer_char(b, '\n');
 }
 

@@ -34,6 +34,14 @@ Span text_quote (Buffer *b, Span line, const char *at);
 /* The verdict in a word. */
 const char *text_kind (const Verdict *v, TextStyle style);
 
+/* "Anne 14, Bruno 10" */
+void text_scores (Buffer *b, const Seating *seating, const double *score,
+                  TextStyle style);
+
+/* "; winner: Anne", or that there is none. */
+void text_winners (Buffer *b, const Seating *seating, const bool *winner,
+                   TextStyle style);
+
 /* "legal, finished, 53 moves: Bruno 10; winner: Bruno", and a line end */
 void text_summary (Buffer *b, const Verdict *v, TextStyle style);
 

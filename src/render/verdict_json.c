@@ -66,17 +66,18 @@ static void put_either (Json *j, const Verdict *v, const Broken *either) {
   json_end(j);
 }
 
-static void put_scores (Json *j, const Verdict *v) {
-  int seats = v->has_scores ? v->seating->seats : 0;
+void json_scores (Json *j, const Seating *seating, const double *score,
+                  const bool *winner) {
+  int seats = score != NULL ? seating->seats : 0;
   json_begin(j, "scores");
   for (int s = 0; s < seats; s++) {
-    json_name(j, v->seating->name[s]);
-    json_number(j, NULL, v->score[s]);
+    json_name(j, seating->name[s]);
+    json_number(j, NULL, score[s]);
   }
   json_end(j);
   json_begin_list(j, "winners");
   for (int s = 0; s < seats; s++)
-    if (v->winner[s]) json_span(j, NULL, v->seating->name[s]);
+    if (winner[s]) json_span(j, NULL, seating->name[s]);
   json_end(j);
 }
 
@@ -417,7 +418,7 @@ void verdict_json (Json *j, const Verdict *v, Language lang) {
   json_text(j, "verdict", kind_word[v->kind]);
   json_flag(j, "finished", v->finished);
   json_number(j, "moves", v->moves);
-  put_scores(j, v);
+  json_scores(j, v->seating, v->has_scores ? v->score : NULL, v->winner);
   verdict_json_fault(j, "fault", v, lang);
   put_assumptions(j, v, lang);
   put_incidents(j, v, "corrections", v->correction, v->corrections);

@@ -22,6 +22,10 @@ void verdict_json_unread (Json *j, Span path, Span why);
 void verdict_json_malformed (Json *j, const Verdict *v, const Malformed *m,
                              Language lang);
 
+/* Members "scores" and "winners"; NULL: there are none. */
+void json_scores (Json *j, const Seating *seating, const double *score,
+                  const bool *winner);
+
 /* The fault alone, or null. */
 void verdict_json_fault (Json *j, const char *key, const Verdict *v,
                          Language lang);

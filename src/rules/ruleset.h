@@ -98,11 +98,17 @@ static inline double option_default (const Option *o) {
 
 typedef struct Article {
   const char *id;
+  Word word;                   /* its names in French, if it has one */
   Both text;
   const char *source;          /* section of the rulebook */
   bool cannot_stand;           /* nothing would follow from such a move */
   int reading;                 /* the option that it rests on, or -1 */
 } Article;
+
+/* As people read it; programs read the id. */
+static inline const char *article_name (const Article *a, Language lang) {
+  return lang == FRENCH && a->word.fr != NULL ? a->word.fr : a->id;
+}
 
 /* What decides between players who have the same score. */
 typedef struct Tie {

@@ -108,6 +108,7 @@ static const SchemaField of_card[] = {
 const SchemaSort schema_card = {.is_open = true, .field = of_card};
 
 static const SchemaField of_article[] = {
+  {"alias", SCHEMA_ALIASES, AT(Article, word)},
   {"en", SCHEMA_TEXT, AT(Article, text.en), .usual = ""},
   {"fr", SCHEMA_TEXT, AT(Article, text.fr), .usual = ""},
   {"source", SCHEMA_TEXT, AT(Article, source), .usual = ""},
@@ -118,6 +119,7 @@ static const SchemaField of_article[] = {
 const SchemaSort schema_article = {.field = of_article};
 
 static const SchemaField of_tie[] = {
+  {"alias", SCHEMA_ALIASES, AT(Tie, article.word)},
   {"en", SCHEMA_TEXT, AT(Tie, article.text.en), .usual = ""},
   {"fr", SCHEMA_TEXT, AT(Tie, article.text.fr), .usual = ""},
   {"source", SCHEMA_TEXT, AT(Tie, article.source), .usual = ""},

@@ -10,15 +10,17 @@ cp "$cases"/reading-half_on_nine_and_half-yes.case yes.log
 begin "an illegal log: the smallest change that would make it legal"
 run check --readings no.log
 expect_status 1
-expect_out "as the log has them: line"
-expect_out "half_on_nine_and_half = yes: legal"
+expect_out "half_on_nine_and_half = no (as in this log)"
+expect_out "      illegal in line"
+expect_out "half_on_nine_and_half = yes"
+expect_out "      legal; score: "
 expect_out "it would be legal with: half_on_nine_and_half = yes"
 
 begin "a legal log: which readings object"
 run check --readings yes.log
 expect_status 0
-expect_out "as the log has them: legal"
-expect_out "half_on_nine_and_half = no: line"
+expect_out "half_on_nine_and_half = yes (as in this log)"
+expect_out "half_on_nine_and_half = no"
 
 begin "JSON: all readings, the log's own first"
 run check --readings --json no.log
@@ -56,20 +58,46 @@ begin "explain --readings, in French"
 run explain --readings --lang fr no.log
 expect_status 1
 expect_out "ce journal serait légal avec"
-expect_out "lectures : ce journal est admis par "
+expect_out "lectures : ce journal est légal dans "
 
 begin "the sample: the smallest change that makes it legal"
 run check --readings "$SOURCE/tests/samples/surenchere-reading.log"
 expect_status 1
-expect_out "    overbid = previous: legal"
-expect_out "  it would be legal with: overbid = previous"
+cat >expected <<'END'
+  readings: legal under 128 of 256
+  what decides (and about which article):
+    overbid (overbid-or-one): what is overbid: the best lay of the trick, or only the lay before
+  what each reading says:
+    overbid = best (as in this log)
+      illegal in line 10 (overbid-or-one); score before that line: Anne 0, Bruno 0, Chloé 0
+    overbid = previous
+      legal; score: Anne 0, Bruno 0, Chloé 0
+  it would be legal with: overbid = previous
+END
+expect "groups, and nothing about other options" \
+  sh -c "tail -n 9 '$out' | cmp - expected"
+run check --readings --json "$SOURCE/tests/samples/surenchere-reading.log"
+expect_out '"deciding":[{"option":"overbid","articles":["overbid-or-one"]}]'
+expect_out '"verdict":"legal","finished":false,"scores":{"Anne":0,"Bruno":0,\
+"Chloé":0},"winners":[],"group":2}'
+
+begin "winners differ between readings, no matter what the log says"
+run check --readings --lang fr "$SOURCE/tests/samples/8-28-dispute.log"
+expect_out "    passe = libre, petit_vise_28 = non (comme dans ce journal)"
+expect_out "Anne 2, Bruno 2, Chloé 0 ; gagnants : Anne, Bruno"
+expect_out "    passe = libre, petit_vise_28 = oui"
+expect "options that change nothing left out" sh -c "! grep -q élimination_as '$out'"
+
+begin "readings that all agree are told in one line"
+run check --readings "$SOURCE/tests/samples/8-et-demi-dispute.log"
+expect_out "  readings: all 16 agree: illegal in line 13 (must-play); score"
 
 begin "where it takes long, the nearest readings are tried, the rest counted"
 "$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
 sed '$s/.*/&\nscore: Anne 1/' surenchere-1.log >long.log
 run check --readings --limit tries=1 long.log
 expect_status 1
-expect_out "    as the log has them: line"
+expect_out "illegal in line"
 expect_out "  readings that were not tried, for that takes long: "
 expect_out "  other options that were not tried, for that takes long: "
 expect_out "  '--limit tries=N' allows for more"

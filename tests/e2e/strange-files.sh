@@ -337,7 +337,7 @@ expect "no line behind" sh -c "! grep -q '^ *20 ' '$out'"
 { head -n 6 busy.log; echo 'A: say 3'; } >short.log
 run explain --rules . --limit work=16 --readings --repair short.log
 expect_status 1
-expect_out "as the log has them: line 7, no"
+expect_out "illegal in line 7 (no)"
 expect_out "readings that were not tried, for that takes long: 1"
 expect_out "none was found among"
 expect_out "'--limit work=N' allows for more"
