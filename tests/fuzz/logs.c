@@ -26,6 +26,7 @@
 #include "record/canonical.h"
 #include "record/format.h"
 #include "render/explain_text.h"
+#include "render/readings_text.h"
 #include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
