@@ -83,6 +83,9 @@ void ledger_free (Ledger *l);
 */
 void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said);
+/* A card that had to be named: what brought it up, and how many are due. */
+void grounds_of_missing (Game *d, const Fault *f, Remark *said);
+
 void grounds_of_card (const Game *d, const Fault *f, Remark *said);
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Ledger *ledger, const Reason *because,

@@ -378,7 +378,7 @@ expect_status 2
 expect_out "a.log:3:7: malformed"
 turned 'deal: Al c1 c2' 'Al: play c1'
 expect_status 2
-expect_out "a.log:4:5: malformed: a card that everybody sees has not been named"
+expect_out "a.log:4:5: malformed: a card that everyone sees comes up"
 turned 'deal: Al c1 c2' 'deal: Al c3 c4' 'turn: c5'
 expect_status 2
 expect_out "a.log:4:7: malformed"

@@ -1,0 +1,142 @@
+/*
+** A card that had to be named: what brought it up, and how many are due
+** SPDX-License-Identifier: MIT
+*/
+#include <stdlib.h>
+
+#include "ground/memory.h"
+#include "judge/reasons.h"
+
+enum { MISSING_LIMIT = 12 };     /* cards that are counted */
+
+/* Whose card has to be named next, or NOBODY; -1: none has. */
+static int seat_due (const Judge *j) {
+  if (j->pending) return j->need_seat;
+  return j->world[0].halted ? j->world[0].need_seat : -1;
+}
+
+/* Names one card more, as a log would. */
+static bool name_card (Game *d, int kind, int seat) {
+  const char *card = d->judge.rules->kind[kind].word.en;
+  Buffer text = {0};
+  Line line = {0};
+  Ruling ruling;
+  if (seat < SEATS_LIMIT) {
+    buffer_text(&text, "reveal: ");
+    buffer_span(&text, d->judge.seating->name[seat]);
+    buffer_format(&text, " %s", card);
+  }
+  else
+    buffer_format(&text, "turn: %s", card);
+  line_cut(&line, span_of(buffer_string(&text)));
+  ruling = game_try(d, &line);
+  buffer_free(&text);
+  return game_is_fine(ruling);
+}
+
+/* The game as it was when the card was missed. */
+static void stand_there (Game *d, const Fault *f) {
+  game_back(d, d->history.length);
+  game_try(d, &f->line);
+}
+
+/*
+** How many cards are due if the first, or the last, of the kinds that may come
+** do come; 0: more than are counted.
+*/
+static int count_due (Game *d, const Fault *f, int seat, bool last) {
+  int kinds = d->judge.rules->layout.kinds, kind = last ? kinds - 1 : 0, n = 0;
+  stand_there(d, f);
+  while (n < MISSING_LIMIT && kind >= 0 && kind < kinds) {
+    if (seat_due(&d->judge) != seat) return n;
+    if (name_card(d, kind, seat))
+      n++;
+    else {
+      if (seat_due(&d->judge) != seat) return 0;
+      kind += last ? -1 : 1;
+    }
+  }
+  return 0;
+}
+
+/* "turn: CARD CARD", or "turn: CARD …" where it is not sure how many. */
+static void write_line (const Judge *j, int seat, int count, Reason *line) {
+  bool turned = seat >= SEATS_LIMIT;
+  buffer_text(&line->en, turned ? "turn:" : "reveal: ");
+  buffer_text(&line->fr, turned ? "retourne:" : "révèle: ");
+  if (!turned) {
+    buffer_span(&line->en, j->seating->name[seat]);
+    buffer_span(&line->fr, j->seating->name[seat]);
+  }
+  for (int i = 0; i < (count > 0 ? count : 1); i++) {
+    buffer_text(&line->en, " CARD");
+    buffer_text(&line->fr, " CARTE");
+  }
+  if (count > 0) return;
+  buffer_text(&line->en, " …");
+  buffer_text(&line->fr, " …");
+}
+
+/* What the last line led to, in the rules' own words. */
+static void hear (Game *d, const Fault *f, Buffer *told) {
+  Telling *telling = memory_new(sizeof *telling), *before = d->judge.telling;
+  int pasts = d->history.length;
+  telling->name = d->header.seating.name;
+  telling->lang = d->judge.lang;
+  game_rewind(d, pasts - 1);
+  d->judge.telling = telling;
+  while (d->history.length < pasts) {
+    telling->count = 0;
+    if (!game_is_fine(game_again(d))) break;
+  }
+  d->history.length = pasts;
+  if (telling->count == 0) stand_there(d, f);
+  host_write_telling(told, telling);
+  d->judge.telling = before;
+  host_free_telling(telling);
+  free(telling);
+}
+
+static void say_due (Game *d, int seat, int count, Remark *said) {
+  Reason line = {0};
+  write_line(&d->judge, seat, count, &line);
+  if (count == 1)
+    remark_say(said, fact_saying(SAY_CARD_DUE), reason_fact(&line));
+  else if (count > 1)
+    remark_say(said, fact_saying(SAY_CARDS_DUE), fact_number(count),
+               reason_fact(&line));
+  else
+    remark_say(said, fact_saying(SAY_SOME_CARDS_DUE), reason_fact(&line));
+  reason_free(&line);
+}
+
+void grounds_of_missing (Game *d, const Fault *f, Remark *said) {
+  const Phase *phase;
+  Buffer told = {0};
+  char at[PLACE_TEXT];
+  int seat, count, last = d->history.length - 1;
+  bool pending;
+  if (said->saying != SAY_CARD_NOT_TURNED &&
+      said->saying != SAY_CARD_NOT_REVEALED)
+    return;
+  stand_there(d, f);
+  seat = seat_due(&d->judge);
+  if (seat < 0) return;
+  pending = d->judge.pending;
+  phase = judge_phase(&d->judge);
+  count = count_due(d, f, seat, false);
+  if (count_due(d, f, seat, true) != count) count = 0;
+  say_due(d, seat, count, said);
+  if (last < 0) return;
+  line_places_text(&d->places, d->history.entry[last].line, at);
+  if (!pending) hear(d, f, &told);
+  if (pending)
+    remark_wrap(said, fact_saying(SAY_DUE_TO_MOVE), fact_string(at));
+  else if (told.len > 0)
+    remark_wrap(said, fact_saying(SAY_DUE_AFTER_THAT), fact_string(at),
+                fact_string(told.text));
+  else if (phase != NULL && phase->title.en[0])
+    remark_wrap(said, fact_saying(SAY_DUE_IN_PHASE), fact_string(at),
+                fact_both(phase->title));
+  buffer_free(&told);
+}
