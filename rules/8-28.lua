@@ -199,7 +199,10 @@ end
 local function won_with(t, seat, winners)
   local aim, total = g.aim(t, seat)
   local with = { en = "{total} for {aim}", fr = "{total} pour {aim}", total = total, aim = aim }
-  if has_jackpot(t, seat) then with = { en = "8 and 28", fr = "8 et 28" } end
+  if has_jackpot(t, seat) then 
+    with = { en = "8 and 28 at once, the jackpot: all that was in the centre",
+             fr = "8 et 28 à la fois, le jackpot : tout ce qui était au centre" }
+  end
   if #winners == 1 then return with end
   return { en = "{with}, a treasure that {n} share", fr = "{with}, un trésor partagé à {n}",
            with = with, n = #winners }

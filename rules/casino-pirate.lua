@@ -358,6 +358,11 @@ g.because["bet-once"] = function (t, seat)
            stake = t.stake[seat], line = t:line("stake", seat) }
 end
 
+-- Of a bet that comes too late: a number is its only argument.
+g.because["move-unknown-now"] = function (t, seat, stake)
+  if math.type(stake) and t.stake[seat] > 0 then return g.because["bet-once"](t, seat) end
+end
+
 g.because["leader-takes-a-card"] = function (t)
   return { en = "{player} has none yet, and {left} are left",
            fr = "{player} n'en a pas encore, et il en reste {left}", left = t:count "deck" }

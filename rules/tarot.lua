@@ -545,16 +545,39 @@ local function slam_bonus(t)
   return (t.slam == 1 and -200 or 0) - (tricks[ATTACK] == 0 and 200 or 0)
 end
 
--- What the attack wins of each defender. A half point counts for whoever has won.
-function g.worth(t)
+-- What the attack wins of each defender, part by part. A half point counts for whoever has won.
+local function parts_of_worth(t)
   local points, oudlers = result(t)
   local over = points - needed[oudlers]
   local sign = over >= 0 and 1 or -1
   local petit = t.petit == 0 and 0 or side_of(t, t.petit) == ATTACK and 10 or -10
   local handfuls = 0
   for seat = 1, t.seats do handfuls = handfuls + t.handful[seat] end
-  return (sign * (25 + math.ceil(math.abs(over))) + petit) * times[t.contract]
-       + sign * handfuls + slam_bonus(t)
+  return sign * 25, sign * math.ceil(math.abs(over)), petit, sign * handfuls, slam_bonus(t)
+end
+
+function g.worth(t)
+  local base, over, petit, handfuls, slam = parts_of_worth(t)
+  return (base + over + petit) * times[t.contract] + handfuls + slam
+end
+
+-- "25 + 18 + 10 = 53", "(25 + 18) × 2 + 20 = 106", "-25 - 3 = -28"
+local function plus(sum, n)
+  if n == 0 then return sum end
+  local sign = n > 0 and "+" or "-"
+  return { en = "{sum} {sign} {n}", fr = "{sum} {sign} {n}", sum = sum, sign = sign,
+           n = math.abs(n) }
+end
+
+local function tell_worth(t, worth)
+  local base, over, petit, handfuls, slam = parts_of_worth(t)
+  local sum = plus(plus({ en = "{n}", fr = "{n}", n = base }, over), petit)
+  if times[t.contract] > 1 then
+    sum = { en = "({sum}) × {n}", fr = "({sum}) × {n}", sum = sum, n = times[t.contract] }
+  end
+  return { en = "from each opponent: {sum} = {worth}",
+           fr = "de chaque adversaire : {sum} = {worth}",
+           sum = plus(plus(sum, handfuls), slam), worth = worth }
 end
 
 -- Each defender pays; the partner has one share, the taker the rest.
@@ -564,6 +587,7 @@ local function score_deal(t)
   t:tell { en = "{player} has {points} points and needs {needed}",
            fr = "{player} a {points} points et il en faut {needed}",
            player = t.taker, points = points, needed = needed[oudlers] }
+  t:tell(function () return tell_worth(t, worth) end)
   for _, seat in ipairs(t:around(t.taker)) do   -- the taker last
     local share = seat == t.taker and left or seat == t.partner and worth or -worth
     t.points[seat], left = t.points[seat] + share, left - share

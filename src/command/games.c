@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
+#include <string.h>
 
 #include "command/command.h"
 #include "ground/json.h"
@@ -83,6 +84,33 @@ static bool list_game (const CommandLine *line, const char *name,
   return r != NULL;
 }
 
+/* Below the games, for people: those who ask for --variants get a list. */
+static void name_house_rules (const CommandLine *line, Host *host,
+                              Buffer *out) {
+  int count = 0;
+  char **name = load_games(host, true, &count), **game;
+  int games = 0, listed = 0, next = 0;
+  Page p = {.out = out};
+  game = load_games(host, false, &games);
+  for (int i = 0; i < count; i++) {
+    while (next < games && strcmp(game[next], name[i]) < 0) next++;
+    if (next == games || strcmp(game[next], name[i]) != 0) {
+      if (listed++ == 0) {
+        page_gap(&p);
+        page_start(&p, 0);
+        page_text(&p, catalogue_words(SAY_HOUSE_RULES_ARE, line->lang));
+      }
+      page_start(&p, 2);
+      page_piece(&p, span_of(name[i]));
+    }
+    free(name[i]);
+  }
+  page_end(&p);
+  for (int i = 0; i < games; i++) free(game[i]);
+  free(game);
+  free(name);
+}
+
 static int run_games (const CommandLine *line) {
   int status = EXIT_FINE, count = 0;
   Host *host = common_host(&line->path, line->lang);
@@ -90,12 +118,14 @@ static int run_games (const CommandLine *line) {
   char **name;
   if (host == NULL) return EXIT_TROUBLE;
   name = load_games(host, command_has(line, VARIANTS), &count);
-  host_free(host);
   for (int i = 0; i < count; i++) {
     if (!list_game(line, name[i], &out)) status = EXIT_TROUBLE;
     free(name[i]);
   }
   free(name);
+  if (!command_has(line, VARIANTS) && !command_has(line, JSON))
+    name_house_rules(line, host, &out);
+  host_free(host);
   if (!common_write(&out)) status = EXIT_TROUBLE;
   buffer_free(&out);
   return status;

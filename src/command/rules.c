@@ -371,14 +371,37 @@ static void write_house_rule (Buffer *out, Host *host, const Ruleset *r,
   changes_free(&changes);
 }
 
+/* "pile-21-my-box, pile-21-pass-left": broken files are left out. */
+static void find_house_rules (const CommandLine *line, const char *game,
+                              Host *host, Buffer *names) {
+  int count = 0;
+  char **name = load_games(host, true, &count);
+  for (int i = 0; i < count; i++) {
+    Host *own = common_host(&line->path, line->lang);
+    Buffer path = {0};
+    Remark why = {.saying = SAY_NOTHING};
+    const Ruleset *r = NULL;
+    if (own != NULL && load_find(own, span_of(name[i]), &path))
+      r = load_file(own, path.text, &why);
+    if (r != NULL && strcmp(r->id, game) == 0 && strcmp(r->id, name[i]) != 0)
+      buffer_format(names, "%s%s", names->len > 0 ? ", " : "", name[i]);
+    buffer_free(&path);
+    remark_free(&why);
+    host_free(own);
+    free(name[i]);
+  }
+  free(name);
+}
+
 static int print_rules (const CommandLine *line, Host *host) {
   const char *variant = command_text(line, VARIANT);
   Ruleset *r = common_rules(host, command_text(line, GAME),
                             variant != NULL ? variant : "", line->lang);
-  Buffer out = {0};
+  Buffer out = {0}, house = {0};
   const char *html = command_text(line, HTML);
   bool ok;
   if (r == NULL || !seat(host, r, line->lang)) return EXIT_TROUBLE;
+  if (variant == NULL) find_house_rules(line, r->id, host, &house);
   if (command_has(line, ACTIONS) && command_has(line, JSON))
     sheet_actions_json(&out, r);
   else if (command_has(line, ACTIONS))
@@ -386,13 +409,14 @@ static int print_rules (const CommandLine *line, Host *host) {
   else if (command_has(line, JSON))
     sheet_json(&out, r);
   else if (html != NULL)
-    sheet_page(&out, r, line->lang);
+    sheet_page(&out, r, buffer_string(&house), line->lang);
   else {
     if (variant != NULL) write_house_rule(&out, host, r, variant, line);
-    sheet_text(&out, r, line->lang);
+    sheet_text(&out, r, buffer_string(&house), line->lang);
   }
   ok = html != NULL ? save_page(&out, html, line->lang) : common_write(&out);
   buffer_free(&out);
+  buffer_free(&house);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 

@@ -81,7 +81,7 @@ void buffer_number (Buffer *b, double n) {
 }
 
 void buffer_number_in (Buffer *b, double n, Language lang) {
-  put_number(b, n, lang == FRENCH ? ',' : '.');
+  put_number(b, n, decimal_mark(lang));
 }
 
 void buffer_arguments (Buffer *b, const char *format, va_list args) {

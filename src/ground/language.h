@@ -29,4 +29,8 @@ static inline const char *word_in (const Word *w, Language lang) {
   return lang == FRENCH && w->fr ? w->fr : w->en;
 }
 
+static inline char decimal_mark (Language lang) {
+  return lang == FRENCH ? ',' : '.';
+}
+
 #endif

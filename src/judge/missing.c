@@ -1,5 +1,5 @@
 /*
-** A card that had to be named: what brought it up, and how many are due
+** What earlier lines led to: cards that had to be named, chances that passed
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -95,6 +95,58 @@ static void hear (Game *d, const Fault *f, Buffer *told) {
   d->judge.telling = before;
   host_free_telling(telling);
   free(telling);
+}
+
+/* Would the line at fault have been legal where the history was that long? */
+static bool was_possible (Game *d, const Fault *f, int length) {
+  HistoryEntry entry = d->history.entry[length];  /* the try takes its place */
+  int pasts = d->history.length;
+  bool fine = true;
+  game_rewind(d, length);
+  while (d->history.length < length && fine)
+    fine = game_is_fine(game_again(d));
+  fine = fine && game_is_fine(game_try(d, &f->line));
+  d->history.entry[length] = entry;
+  d->history.length = pasts;
+  return fine;
+}
+
+enum { LOOKED_BACK = 8 };        /* lines that a chance is looked for in */
+
+void grounds_of_chance (Game *d, const Fault *f, Remark *said) {
+  const HistoryEntry *entry = d->history.entry;
+  const Phase *p;
+  int n = d->history.length, least = n > LOOKED_BACK ? n - LOOKED_BACK : 1;
+  char came[PLACE_TEXT], lapsed[PLACE_TEXT];
+  stand_there(d, f);
+  p = judge_phase(&d->judge);
+  if (p == NULL || (p->moves >> d->judge.bound.move & 1)) return;
+  for (int i = n - 1; i >= least; i--) {
+    if (!was_possible(d, f, i)) continue;
+    if (entry[i].seat == f->seat) return;  /* who had it, and used it */
+    line_places_text(&d->places, entry[i - 1].line, came);
+    line_places_text(&d->places, entry[i].line, lapsed);
+    if (said->saying == SAY_NOTHING)
+      remark_say(said, fact_saying(SAY_CHANCE), fact_string(came),
+                 fact_string(lapsed));
+    else
+      remark_wrap(said, fact_saying(SAY_BOTH_CHANCE), fact_string(came),
+                  fact_string(lapsed));
+    return;
+  }
+}
+
+void grounds_of_event (Game *d, const Fault *f, Remark *said) {
+  int last = d->history.length - 1;
+  char at[PLACE_TEXT];
+  Buffer told = {0};
+  if (last < 0 || said->saying == SAY_NOTHING) return;
+  hear(d, f, &told);
+  line_places_text(&d->places, d->history.entry[last].line, at);
+  if (told.len > 0)
+    remark_wrap(said, fact_saying(SAY_LAST_TOLD), fact_string(at),
+                fact_string(told.text));
+  buffer_free(&told);
 }
 
 static void say_due (Game *d, int seat, int count, Remark *said) {

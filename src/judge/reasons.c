@@ -171,6 +171,8 @@ void reasons_tell (Game *d, Verdict *v) {
     grounds_of_move(d, f, &reason, said);
   if (article != ARTICLE_CLAIM && article != ARTICLE_TURN)
     reasons_add(&reason, said);
+  if (article == ARTICLE_MOVE_UNKNOWN_NOW) grounds_of_event(d, f, said);
+  if (f->seat >= 0 && article != ARTICLE_TURN) grounds_of_chance(d, f, said);
   grounds_of_card(d, f, said);
   game_back(d, d->history.length);
   reason_free(&reason);
@@ -392,12 +394,13 @@ static void write_account (const Judge *j, int seat, double score,
   if (account->len > 0) buffer_format(b, " (%s)", buffer_string(account));
 }
 
-static void tell_accounts (Judge *j, Witness *w, Remark *said) {
+/* A winner is settled by scores alone: what these are made of is left out. */
+static void tell_accounts (Judge *j, Witness *w, bool in_full, Remark *said) {
   double score[SEATS_LIMIT];
   Reason list = {0}, account = {0};
   if (!judge_scores(j, score)) return;
   for (int s = 0; s < j->seating->seats; s++) {
-    reason_of_score(j, s, w, &account);
+    if (in_full) reason_of_score(j, s, w, &account);
     write_account(j, s, score[s], &account.en, &list.en);
     write_account(j, s, score[s], &account.fr, &list.fr);
   }
@@ -553,7 +556,7 @@ void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Ledger *ledger, const Reason *because,
                        Remark *said) {
   if (said->saying != SAY_NOT_OVER) {
-    tell_accounts(&d->judge, w, said);
+    tell_accounts(&d->judge, w, f->line.subject == SUBJECT_SCORE, said);
     tell_changes(d, ledger, said);
     tell_last(d, ledger, said);
     if (f->line.subject == SUBJECT_WINNER) tell_winners(&d->judge, said);

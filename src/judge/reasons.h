@@ -86,6 +86,12 @@ void grounds_of_move (const Game *d, const Fault *f,
 /* A card that had to be named: what brought it up, and how many are due. */
 void grounds_of_missing (Game *d, const Fault *f, Remark *said);
 
+/* What the line before the fault led to, in the rules' own words. */
+void grounds_of_event (Game *d, const Fault *f, Remark *said);
+
+/* Which earlier line gave the chance of that move, and which one ended it. */
+void grounds_of_chance (Game *d, const Fault *f, Remark *said);
+
 void grounds_of_card (const Game *d, const Fault *f, Remark *said);
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Ledger *ledger, const Reason *because,

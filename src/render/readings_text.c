@@ -241,9 +241,6 @@ static void write_json_reading (Json *j, const Readings *r,
   write_json_options(j, r, v);
   json_number(j, "changes", v->changes);
   json_text(j, "verdict", kind[v->kind]);
-  json_flag(j, "finished", v->finished);
-  json_scores(j, r->seating, v->has_scores ? v->score : NULL, v->winner);
-  json_number(j, "group", v->group + 1);
   if (!readings_is_fine(v)) {
     json_begin(j, "fault");
     json_number(j, "line", v->line);
@@ -251,6 +248,9 @@ static void write_json_reading (Json *j, const Readings *r,
               v->article >= 0 ? r->rules->article[v->article].id : NULL);
     json_end(j);
   }
+  json_flag(j, "finished", v->finished);
+  json_scores(j, r->seating, v->has_scores ? v->score : NULL, v->winner);
+  json_number(j, "group", v->group + 1);
   json_end(j);
 }
 

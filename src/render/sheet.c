@@ -597,7 +597,17 @@ static void write_options (Sheet *s) {
   for (int i = 0; i < s->r->options; i++) write_option(s, &s->r->option[i]);
 }
 
-void sheet_write (const Page *page, const Ruleset *r, Language lang) {
+static void write_house (Sheet *s, const char *house) {
+  if (house[0] == '\0') return;
+  section(s, SAY_HOUSE_RULES);
+  page_start(&s->page, 0);
+  page_text(&s->page, say(s, SAY_HOW_HOUSE_RULES));
+  page_start(&s->page, MARGIN);
+  page_text(&s->page, house);
+}
+
+void sheet_write (const Page *page, const Ruleset *r, const char *house,
+                  Language lang) {
   Sheet s = {*page, r, lang, {0}};
   write_head(&s);
   sheet_lesson(&s.page, r, lang);
@@ -610,10 +620,12 @@ void sheet_write (const Page *page, const Ruleset *r, Language lang) {
   section(&s, SAY_ARTICLES_OF_EVERY_GAME);
   write_articles(&s, 0, ARTICLES_COMMON);
   write_options(&s);
+  write_house(&s, house);
   page_end(&s.page);
   buffer_free(&s.piece);
 }
 
-void sheet_text (Buffer *b, const Ruleset *r, Language lang) {
-  sheet_write(&(Page){.out = b}, r, lang);
+void sheet_text (Buffer *b, const Ruleset *r, const char *house,
+                 Language lang) {
+  sheet_write(&(Page){.out = b}, r, house, lang);
 }

@@ -12,11 +12,17 @@
 #include "rules/ruleset.h"
 
 /* For people, in one language. */
-void sheet_text (Buffer *b, const Ruleset *r, Language lang);
+void sheet_text (Buffer *b, const Ruleset *r, const char *house,
+                 Language lang);
 
-/* The same on any page; and as one for browsers. */
-void sheet_write (const Page *page, const Ruleset *r, Language lang);
-void sheet_page (Buffer *b, const Ruleset *r, Language lang);
+/*
+** The same on any page; and as one for browsers. 'house': the names of its
+** house rules, or "".
+*/
+void sheet_write (const Page *page, const Ruleset *r, const char *house,
+                  Language lang);
+void sheet_page (Buffer *b, const Ruleset *r, const char *house,
+                 Language lang);
 
 /* How the game goes, for who has never played it. False: nobody says. */
 bool sheet_lesson (Page *p, const Ruleset *r, Language lang);

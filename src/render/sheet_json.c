@@ -258,7 +258,8 @@ static void put_data (Buffer *b, const Ruleset *r, Language lang) {
   buffer_text(b, "</script>\n");
 }
 
-void sheet_page (Buffer *b, const Ruleset *r, Language lang) {
+void sheet_page (Buffer *b, const Ruleset *r, const char *house,
+                 Language lang) {
   static const unsigned char *const script[] = {
     embedded_cards_js, embedded_sheet_js, NULL
   };
@@ -266,7 +267,7 @@ void sheet_page (Buffer *b, const Ruleset *r, Language lang) {
   PlainPage p = {.lang = lang};
   html_text(&p.title, span_of(title[0] ? title : r->id));
   buffer_text(&p.main, "<section class=\"sheet\">\n");
-  sheet_write(&(Page){.out = &p.main, .html = true}, r, lang);
+  sheet_write(&(Page){.out = &p.main, .html = true}, r, house, lang);
   buffer_text(&p.main, "</section>\n");
   put_data(&p.main, r, lang);
   plain_page_write(&p, script, b);

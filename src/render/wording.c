@@ -236,10 +236,11 @@ static void list_names (Buffer *b, const CardsText *text, const Ruleset *r,
 /* ---- Findings ---- */
 
 void wording_articles (Buffer *b, Wording w, const Finding *f) {
-  buffer_text(b, w.rules->article[f->article].id);
+  buffer_text(b, article_name(&w.rules->article[f->article], w.lang));
   for (int i = 1; i < f->either.count; i++) {
     buffer_text(b, words(w, SAY_OR));
-    buffer_text(b, w.rules->article[f->either.article[i]].id);
+    buffer_text(b, article_name(&w.rules->article[f->either.article[i]],
+                                w.lang));
   }
 }
 
@@ -514,7 +515,9 @@ void wording_suspect (Buffer *b, Wording w, const Suspect *s) {
     if (i > 0) buffer_text(b, words(w, SAY_AND));
     wording_assumption(b, w, &s->doubt[i]);
     if (s->doubts > 1)
-      buffer_format(b, " (%s)", w.rules->article[s->doubt[i].article].id);
+      buffer_format(b, " (%s)", 
+                    article_name(&w.rules->article[s->doubt[i].article],
+                                 w.lang));
   }
 }
 

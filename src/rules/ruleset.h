@@ -107,7 +107,8 @@ typedef struct Article {
 
 /* As people read it; programs read the id. */
 static inline const char *article_name (const Article *a, Language lang) {
-  return lang == FRENCH && a->word.fr != NULL ? a->word.fr : a->id;
+  const char *name = word_in(&a->word, lang);
+  return name != NULL ? name : a->id;
 }
 
 /* What decides between players who have the same score. */

@@ -273,10 +273,24 @@ static void set_trouble (Reader *r, LogText *log, Saying why, size_t at) {
     }
 }
 
+/* What gzip, bzip2, xz, zstd and zip write first. */
+static bool is_compressed (Span text) {
+  static const char *const start[] = {
+    "\x1f\x8b", "BZh", "\xfd" "7zXZ", "\x28\xb5\x2f\xfd", "PK\x03\x04"
+  };
+  for (size_t i = 0; i < sizeof start / sizeof start[0]; i++)
+    if (text.len > strlen(start[i]) &&
+        memcmp(text.at, start[i], strlen(start[i])) == 0)
+      return true;
+  return false;
+}
+
 /* The trouble is at the offset 'bad'. */
 static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
   bool is_nul = r->text[bad] == '\0';
-  set_trouble(r, log, is_nul ? SAY_NUL_BYTE : SAY_NOT_UTF8, bad);
+  bool packed = is_compressed((Span){r->text + r->start, r->end - r->start});
+  set_trouble(r, log, packed ? SAY_COMPRESSED
+                      : is_nul ? SAY_NUL_BYTE : SAY_NOT_UTF8, bad);
   Span before = {r->text + r->end, bad - r->end};
   log->trouble_column += (unsigned)unicode_length(before);
 }
@@ -288,6 +302,17 @@ static bool check (Reader *r, LogText *log) {
   if (r->checked == r->end) return true;
   set_bad_byte(r, log, r->checked);
   return false;
+}
+
+/* Is it all in one line, with CR where the lines should end? */
+static bool has_bare_returns (const Reader *r) {
+  const char *text = r->text + r->start, *cr;
+  size_t len = r->end - r->start;
+  const char *lf = memchr(text, '\n', len);
+  if (lf != NULL && lf + 1 < text + len) return false;
+  if (lf != NULL) len--;
+  cr = memchr(text, '\r', len);
+  return cr != NULL && cr + 1 < text + len;
 }
 
 static bool is_too_long (const Reader *r) {
@@ -305,7 +330,8 @@ static bool read_log (Reader *r, LogText *log) {
     set_trouble(r, log, SAY_LOG_TOO_LONG, r->start + r->longest);
   else if (stop == SCAN_LONG)
     set_trouble(r, log, SAY_LINE_TOO_LONG, r->end);
-  check(r, log);
+  if (check(r, log) && log->trouble == SAY_NOTHING && has_bare_returns(r))
+    set_trouble(r, log, SAY_BARE_RETURNS, r->start);
   return true;
 }
 

@@ -25,4 +25,49 @@ said "$cases/surenchere/turn-line-short.case" \
   "after line 17 (The winner turns up three cards), a card that everyone sees" \
   "après la ligne 17 (Le gagnant retourne trois cartes), il vient une carte"
 
+begin "the jackpot of 8-28: who has it, and what it takes"
+said "$cases/8-28/jackpot-leaves-no-choice.case" \
+  "in line 18: Anne scores 3 with 8 and 28 at once, the jackpot: all that was" \
+  "à la ligne 18 : Anne marque 3 avec 8 et 28 à la fois, le jackpot : tout ce"
+
+begin "a 'no' too late: which line gave the chance, and which ended it"
+said "$cases/pile-21/nothing-to-cancel-broken-too-late.case" \
+  "this move was possible after line 15, and line 16 ended that" \
+  "ce coup était possible après la ligne 15, et la ligne 16 y a mis fin"
+
+begin "a wrong winner: the scores, not what they are made of"
+said "$cases/8-28/claim-broken-winner.case" \
+  "(the referee counts Anne 2, Bruno 2, Chloé 0; in line 17: Anne scores 2" \
+  "(l'arbitre compte Anne 2, Bruno 2, Chloé 0 ; à la ligne 17 : Anne marque 2"
+
+begin "a bet that is raised later: the line of the bet"
+printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
+  'Bruno: bet 1' 'Chloé: bet 2' 'Bruno: bet 2' >raise.log
+said raise.log "Bruno staked 1 in line 3" "Bruno a misé 1 à la ligne 3"
+
+begin "a wrong score in tarot: the sum"
+sed 's/^score: .*/score: Anne -38, Bruno -38, Chloé 115, Dédé -38/' \
+  "$cases/tarot/score-petite-made.case" >tarot.log
+said tarot.log "from each opponent: 25 + 13 = 38" \
+  "de chaque adversaire : 25 + 13 = 38"
+
+begin "explain shows the position that the move was made in"
+run explain "$SOURCE/tests/samples/pile-21-dispute.log"
+expect_out "it is the turn of Chloé"
+expect "only one player to act" sh -c "! grep -q 'to act: Bruno' '$out'"
+
+begin "a file that is no text says what it is"
+printf 'game: casino-pirate\nplayers: A, B, C\n' | gzip -c >log.gz
+said log.gz "this file is compressed" "ce fichier est compressé"
+printf 'game: casino-pirate\rplayers: A, B, C\r' >mac.log
+said mac.log "the lines end with CR alone" "les lignes finissent par CR seul"
+
+begin "house rules are named by 'games' and by the sheet of their game"
+run games
+expect_out "  pile-21-my-box"
+expect "no game among them" sh -c "! grep -qx '  pile-21' '$out'"
+run rules pile-21 --lang fr
+expect_out "Règles maison"
+expect_out "  pile-21-burn-is-final, pile-21-my-box, pile-21-pass-left"
+
 finish

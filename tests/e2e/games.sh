@@ -60,7 +60,8 @@ expect "no game among them" test "$(grep -c '^casino-pirate ' "$out")" -eq 0
 run games --variants --json
 expect_out '{"variant":"pile-21-my-box","game":"pile-21"}'
 run games
-expect "no house rule among games" test "$(grep -c 'my-box' "$out")" -eq 0
+expect "house rules below the games, not among them" \
+  test "$(grep -c '^pile-21-my-box' "$out")" -eq 0
 
 begin "a program in a copied build folder uses the rules copied with it"
 mkdir -p copy/build/strict

@@ -19,7 +19,7 @@ expect_out "it would be legal with: half_on_nine_and_half = yes"
 begin "a legal log: which readings object"
 run check --readings yes.log
 expect_status 0
-expect_out "half_on_nine_and_half = yes (as in this log)"
+expect_out "half_on_nine_and_half = yes, attack_card = taken (as in this log)"
 expect_out "half_on_nine_and_half = no"
 
 begin "JSON: all readings, the log's own first"
@@ -27,7 +27,7 @@ run check --readings --json no.log
 expect_status 1
 expect_out '"readings":[{"options":{'
 expect_out '"changes":0,"verdict":"illegal","fault":{"line":'
-expect_out '"changes":1,"verdict":"legal"}'
+expect_out '"changes":1,"verdict":"legal","finished":false,"scores":{'
 
 begin "the status and the verdict are those of the log's own reading"
 run check --json yes.log
@@ -63,13 +63,15 @@ expect_out "lectures : ce journal est légal dans "
 begin "the sample: the smallest change that makes it legal"
 run check --readings "$SOURCE/tests/samples/surenchere-reading.log"
 expect_status 1
-cat >expected <<'END'
+cat >expected <<END
   readings: legal under 128 of 256
   what decides (and about which article):
-    overbid (overbid-or-one): what is overbid: the best lay of the trick, or only the lay before
+    overbid (overbid-or-one): what is overbid: the best lay of the \
+trick, or only the lay before
   what each reading says:
     overbid = best (as in this log)
-      illegal in line 10 (overbid-or-one); score before that line: Anne 0, Bruno 0, Chloé 0
+      illegal in line 10 (overbid-or-one); score before that line: \
+Anne 0, Bruno 0, Chloé 0
     overbid = previous
       legal; score: Anne 0, Bruno 0, Chloé 0
   it would be legal with: overbid = previous
@@ -78,15 +80,16 @@ expect "groups, and nothing about other options" \
   sh -c "tail -n 9 '$out' | cmp - expected"
 run check --readings --json "$SOURCE/tests/samples/surenchere-reading.log"
 expect_out '"deciding":[{"option":"overbid","articles":["overbid-or-one"]}]'
-expect_out '"verdict":"legal","finished":false,"scores":{"Anne":0,"Bruno":0,\
-"Chloé":0},"winners":[],"group":2}'
+expect_out '"verdict":"legal","finished":false,"scores":{"Anne":0,"Bruno":0,'
+expect_out '"winners":[],"group":2}'
 
 begin "winners differ between readings, no matter what the log says"
 run check --readings --lang fr "$SOURCE/tests/samples/8-28-dispute.log"
 expect_out "    passe = libre, petit_vise_28 = non (comme dans ce journal)"
 expect_out "Anne 2, Bruno 2, Chloé 0 ; gagnants : Anne, Bruno"
 expect_out "    passe = libre, petit_vise_28 = oui"
-expect "options that change nothing left out" sh -c "! grep -q élimination_as '$out'"
+expect "options that change nothing left out" \
+  sh -c "! grep -q élimination_as '$out'"
 
 begin "readings that all agree are told in one line"
 run check --readings "$SOURCE/tests/samples/8-et-demi-dispute.log"
