@@ -25,6 +25,8 @@ static const struct { const char *name; Saying saying; } words[] = {
   {"word-doubt", SAY_PAGE_DOUBT},
   {"word-fault", SAY_PAGE_FAULT},
   {"word-speed", SAY_PAGE_SPEED},
+  {"word-link", SAY_PAGE_LINK},
+  {"copied", SAY_PAGE_COPIED},
   {"word-view", SAY_PAGE_VIEW},
   {"word-view-all", SAY_PAGE_VIEW_ALL},
   {"word-scrub", SAY_PAGE_SCRUB},

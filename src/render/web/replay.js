@@ -8,6 +8,8 @@
   const WRAPPED = 2.4;         // cards that are no larger may lie in two lines
   const TINY = 2.1;            // below that only its index is seen
   const ADDRESS_AFTER = 300;   // milliseconds of rest
+  const THANKS = 2000;         // milliseconds in which a button says that it has copied
+  const SWIPE = 50;            // pixels across, and hardly any up or down
   const ALL = -1;              // who sees all that is known
 
   const { make, drawFace, drawBack, valuesOf } = playingCards;
@@ -159,13 +161,16 @@
     return words.length > 0 ? words.join(", ") : data.words.empty;
   }
 
+  function isOpen(slot) {
+    const [zone, owner] = data.slots[slot], { sees } = data.zones[zone];
+    return viewer === ALL || sees === "all" || (sees === "owner" && owner === viewer) ||
+      (sees === "others" && owner !== viewer);
+  }
+
   // What the viewer can see there: a card in somebody else's hand is just a card.
   function visible(slot, text) {
-    const [zone, owner] = data.slots[slot], { sees } = data.zones[zone];
     const cards = readCards(text);
-    const open = viewer === ALL || sees === "all" || (sees === "owner" && owner === viewer) ||
-      (sees === "others" && owner !== viewer);
-    return open ? cards : cards.map(() => -1);
+    return isOpen(slot) ? cards : cards.map(() => -1);
   }
 
   // What unknown cards may be, where that is known: for those who touch them, or come by with the keys.
@@ -421,6 +426,56 @@
     fit();
   }
 
+  // ---- what the lines may say ----------------------------------------------
+
+  const inFull = new Map();    // of lines that hide something from the viewer
+
+  // How many known cards came where the viewer does not see them.
+  function countHidden(step) {
+    const known = text => readCards(text).filter(kind => kind >= 0).length;
+    let count = 0;
+    data.slots.forEach((_, slot) => {
+      const before = step > 0 ? positions[step - 1].slots[slot] : "";
+      if (!isOpen(slot)) count += Math.max(0, known(positions[step].slots[slot]) - known(before));
+    });
+    return count;
+  }
+
+  function hideCards(item, what, count) {
+    const said = what.querySelector(".said"), came = what.querySelector(".came");
+    const unknown = count + " " + data.words.unknown;
+    what.querySelectorAll(".quote, .who-has").forEach(part => part.remove());
+    if (came) came.textContent = unknown;
+    else if (said && item.classList.contains("table"))
+      said.textContent = (data.seats.find(name => said.textContent.startsWith(name)) ?? "") + ": " + unknown;
+    else if (said) said.textContent = said.textContent.replace(/^(.*?: \S+).*$/, "$1 …");
+  }
+
+  // The list hides what the table hides.
+  function veilLines() {
+    for (const [item, what] of inFull) item.querySelector(".what").replaceWith(what);
+    inFull.clear();
+    if (viewer === ALL) return;
+    items.forEach((item, step) => {
+      const what = item.querySelector(".what"), count = countHidden(step);
+      if (count === 0) return;
+      const veiled = what.cloneNode(true);
+      hideCards(item, veiled, count);
+      what.replaceWith(veiled);
+      inFull.set(item, what);
+    });
+  }
+
+  function look(seat) {
+    viewer = seat;
+    one("view").value = seat;
+    size = 0;
+    veilLines();
+    if (now < 0) return;
+    tellNow(now);
+    drawTable(now);
+  }
+
   // ---- stepping ------------------------------------------------------------
 
   function mark(step) {
@@ -446,7 +501,19 @@
   function keepAddressSoon() {
     clearTimeout(addressTimer);
     addressTimer = setTimeout(
-      () => history.replaceState(null, "", "#" + data.steps[now].id), ADDRESS_AFTER);
+      () => history.replaceState(null, "", addressOf(now)), ADDRESS_AFTER);
+  }
+
+  // "#L57&seat=Bruno": the position, and through whose eyes.
+  function addressOf(step) {
+    const seat = viewer >= 0 && data.viewer < 0 ? "&seat=" + encodeURIComponent(data.seats[viewer]) : "";
+    return "#" + data.steps[step].id + seat;
+  }
+
+  function seatOf(hash) {
+    const found = /&seat=(.*)$/.exec(hash);
+    if (!found || data.viewer >= 0) return ALL;
+    return data.seats.findIndex(name => encodeURIComponent(name) === found[1]);
   }
 
   function show(step, keepAddress) {
@@ -465,7 +532,8 @@
   }
 
   // "#L57": that line, or the last one before it that has a step.
-  function stepOf(hash) {
+  function stepOf(address) {
+    const hash = address.replace(/&seat=.*$/, "");
     const found = data.steps.findIndex(step => "#" + step.id === hash);
     const line = /^#L(\d+)$/.exec(hash);
     if (found >= 0 || !line) return Math.max(found, 0);
@@ -546,10 +614,55 @@
       one("view").append(option);
     });
     one("view").addEventListener("change", () => {
-      viewer = Number(one("view").value);
-      size = 0;
-      drawTable(now);
+      look(Number(one("view").value));
+      keepAddressSoon();
     });
+  }
+
+  // A menu that was used with the mouse gives the arrow keys back.
+  function letGo(menu) {
+    let pointed = false;
+    menu.addEventListener("pointerdown", () => pointed = true);
+    menu.addEventListener("keydown", () => pointed = false);
+    menu.addEventListener("change", () => { if (pointed) menu.blur(); });
+  }
+
+  // A page that lies in a folder may have no clipboard: a selection has.
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const field = document.createElement("textarea");
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+  }
+
+  function offerLink() {
+    const button = one("link"), label = button.textContent;
+    button.addEventListener("click", async () => {
+      const url = new URL(addressOf(now), location.href).href;
+      await copy(url);
+      button.dataset.copied = url;
+      button.textContent = data.words.copied;
+      setTimeout(() => button.textContent = label, THANKS);
+    });
+  }
+
+  // A finger that goes over the table to the left steps forth, to the right back.
+  function offerSwipes() {
+    let from = null;
+    one("table").addEventListener("touchstart", e => from = e.touches.length === 1 ? e.touches[0] : null, { passive: true });
+    one("table").addEventListener("touchend", e => {
+      const to = e.changedTouches[0];
+      if (!from) return;
+      const across = to.clientX - from.clientX, down = to.clientY - from.clientY;
+      from = null;
+      if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) go(across < 0 ? now + 1 : now - 1);
+    }, { passive: true });
   }
 
   const jumps = {};   // with Shift
@@ -588,6 +701,11 @@
     if (one("stage").getBoundingClientRect().bottom < 0) one("stage").scrollIntoView();
   }
 
+  function goTo(hash) {
+    if (seatOf(hash) !== viewer) look(seatOf(hash));
+    show(stepOf(hash), true);
+  }
+
   function start() {
     document.documentElement.classList.add("stepping");
     takeOverAddresses();
@@ -601,10 +719,15 @@
     one("last").addEventListener("click", () => go(items.length - 1));
     offerJumps();
     offerViews();
+    offerLink();
+    offerSwipes();
+    letGo(one("view"));
+    letGo(one("speed"));
     one("lines").addEventListener("click", onClick);
     document.addEventListener("keydown", onKey);
-    window.addEventListener("hashchange", () => show(stepOf(location.hash), true));
+    window.addEventListener("hashchange", () => goTo(location.hash));
     window.addEventListener("resize", fitAgain);
+    look(seatOf(location.hash));
     show(firstStep(), true);
   }
 
