@@ -150,14 +150,13 @@ void reasons_tell (Game *d, Verdict *v) {
   Reason reason = {0};
   Ledger ledger = {0};
   int article = f->finding.article;
-  if (v->kind != VERDICT_ILLEGAL || f->suspects > 0 ||
-      f->line.subject == SUBJECT_FAULT)
-    return;
   if (v->kind == VERDICT_MALFORMED && v->begun) {
     grounds_of_missing(d, f, said);
     game_back(d, d->history.length);
   }
-  if (v->kind != VERDICT_ILLEGAL || f->suspects > 0) return;
+  if (v->kind != VERDICT_ILLEGAL || f->suspects > 0 ||
+      f->line.subject == SUBJECT_FAULT)
+    return;
   w = memory_new(sizeof *w);
   w->name = d->header.seating.name;
   w->places = &d->places;
