@@ -5,6 +5,7 @@
 #include "render/readings_text.h"
 
 #include "render/verdict_json.h"
+#include "render/wording.h"
 
 static const Word *choice_of (const Readings *r, const ReadingVerdict *v,
                               int i) {
@@ -174,21 +175,11 @@ static void write_all_deciding (Buffer *b, const Readings *r, TextStyle s) {
   for (int i = 0; i < r->groups; i++) write_group(b, r, i, s);
 }
 
-/* "max_bet = 3" */
-static void write_option (Buffer *b, const Option *o, double value,
-                          Language lang) {
-  buffer_format(b, "%s = ", word_in(&o->word, lang));
-  if (o->is_number)
-    buffer_number(b, value);
-  else
-    buffer_text(b, word_in(&o->choice[(int)value], lang));
-}
-
 static void write_options (Buffer *b, const Readings *r, TextStyle s) {
   for (int i = 0; i < r->changes; i++) {
     buffer_text(b, say(s, SAY_OPTION_MAKES_LEGAL));
-    write_option(b, &r->rules->option[r->change[i].option],
-                 r->change[i].value, s.lang);
+    wording_option(b, &r->rules->option[r->change[i].option],
+                   r->change[i].value, s.lang);
     buffer_char(b, '\n');
   }
 }
