@@ -282,6 +282,10 @@ function t:show_at(...) end
 ---@param seats Seat[]
 function t:show_each(zone, seats) end
 
+---(seat, ZONE, n) That seat alone sees its cards, or that many of the first.
+---@param seat Seat
+function t:show_to(seat, ...) end
+
 ---(ZONE) From now on all see what lies there.
 function t:open(...) end
 

@@ -29,17 +29,21 @@ static void certain_copies (const Judge *j, int slot,
   }
 }
 
+/* Of a hand of another, which lies in no order, the cards shown come first. */
 int position_cards (const Judge *j, int slot, int viewer,
                     uint8_t kind[TOKENS_LIMIT]) {
   const Table *t = &j->world[0];
   bool seen = is_seen(j, slot, viewer);
   int copies[KINDS_LIMIT], n = 0;
-  if (seen && j->worlds > 1) certain_copies(j, slot, copies);
+  if ((seen || t->shows) && j->worlds > 1) certain_copies(j, slot, copies);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    bool known = seen && table_is_known(t, k) &&
+    bool known = table_is_known(t, k) &&
+                 (seen || table_is_shown(t, k, viewer)) &&
                  (j->worlds == 1 || copies[t->what[k]]-- > 0);
     kind[n++] = known ? t->what[k] : CARD_UNSEEN;
   }
+  if (!seen && t->shows && !seen_order(&j->rules->layout, slot))
+    position_sort(kind, n);
   return n;
 }
 
@@ -96,7 +100,8 @@ bool position_knows (const Judge *j, int token, int viewer) {
     if (world->what[token] != t->what[token] && !has_like(world, t, token))
       return false;
   }
-  return is_seen(j, t->slot[token], viewer);
+  return is_seen(j, t->slot[token], viewer) ||
+         table_is_shown(t, token, viewer);
 }
 
 void position_legal (Judge *j, int viewer, int most, LegalList *list) {
@@ -106,12 +111,18 @@ void position_legal (Judge *j, int viewer, int most, LegalList *list) {
     legal_list_seen(j, viewer, most, list);
 }
 
+static bool has_known (const uint8_t *kind, int count) {
+  for (int i = 0; i < count; i++)
+    if (kind[i] != CARD_UNSEEN) return true;
+  return false;
+}
+
 static void find_cards (Position *p, const Judge *j) {
   uint8_t kind[TOKENS_LIMIT];
   int first = 0;
   for (int i = 0; i < j->rules->layout.slots; i++) {
     int count = position_cards(j, i, p->viewer, kind);
-    p->slot[i].seen = is_seen(j, i, p->viewer);
+    p->slot[i].seen = is_seen(j, i, p->viewer) || has_known(kind, count);
     p->slot[i].first = (uint16_t)first;
     p->slot[i].count = (uint16_t)count;
     if (p->viewer == VIEWER_LOG) p->slot[i].could = narrowed_kinds(j, i);

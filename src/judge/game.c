@@ -624,7 +624,7 @@ static int write_line (Game *g, int first) {
 static bool has_line (const Game *g, int i) {
   const JournalCard *c = &g->came.card[i];
   if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && is_written(g, c);
-  return i >= g->came.by_move && c->sight != SIGHT_OF_OWNER;
+  return i >= g->came.by_move && sight_has_line(c->sight);
 }
 
 void game_cards_write (Game *g) {

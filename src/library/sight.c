@@ -39,6 +39,7 @@ static bool sees_zone (const Onlooker *s, int zone, int seat) {
 }
 
 static bool sees_card (const Onlooker *s, const JournalCard *c) {
+  if (c->sight == SIGHT_OF_ONE) return sees_all(s) || c->seat == s->viewer;
   return c->sight == SIGHT_OF_ALL || sees_zone(s, c->zone, c->seat);
 }
 
@@ -56,7 +57,7 @@ static bool has_line (const Onlooker *s, int i) {
   const JournalCard *c = &s->came->card[i];
   if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && sees_card(s, c);
   return (i < s->came->before || i >= s->came->by_move) &&
-         c->sight != SIGHT_OF_OWNER;
+         sight_has_line(c->sight);
 }
 
 static bool goes_with (const JournalCard *c, const JournalCard *first) {

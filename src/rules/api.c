@@ -409,6 +409,10 @@ static void read_arguments (lua_State *L, const char *takes, Op *op) {
       case 't': *field[next++] = read_tally_name(L, arg++); break;
       case 'p': *field[next++] = api_phase(L, arg++); break;
       case 'i': op->x = read_place(L, arg++); break;
+      case 'e':
+        op->x = lua_isnoneornil(L, arg) ? TOKENS_LIMIT : read_place(L, arg);
+        arg++;
+        break;
       case 'N': op->x = ops_bits(luaL_checknumber(L, arg++)); break;
       case 'u': read_unseen(L, arg++, op); break;
       default: api_stop(L, OUTCOME_BROKEN);  /* its row is not PLAIN's */
@@ -418,7 +422,7 @@ static void read_arguments (lua_State *L, const char *takes, Op *op) {
 static _Noreturn void cannot_do (lua_State *L, const Op *op) {
   switch ((OpCode)op->code) {
     case DO_SHOW_AT: host_raise(L, fact_saying(SAY_NO_SUCH_PLACE));
-    case DO_SHOW_ALL: case ASK_FIRST: case ASK_LAST: api_too_many_ways(L);
+    case DO_SHOW_ALL: case DO_SHOW_TO: case ASK_FIRST: case ASK_LAST: api_too_many_ways(L);
     case DO_DRAW_RANDOM:
       if (table_count(host_of(L)->sit->table, op->a) > 0) api_too_many_ways(L);
       api_no_card(L, op->a);

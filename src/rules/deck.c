@@ -6,12 +6,28 @@
 #include "table/chance.h"
 #include "table/doubt.h"
 #include "table/knowledge.h"
+#include "table/seen.h"
 
 enum { MANY = 5 };  /* cards that one may be: see find_any */
+
+/* Which of its slot it is, only those know who see it come or go. */
+static void leave (Host *h, int token, int to) {
+  if (!h->sit->table->shows) return;
+  undo_all(&h->undo);
+  seen_leave(h->sit->table, h->sit->layout, token, to);
+}
+
+void deck_leave (Host *h, int token, int to) {
+  const Sitting *s = h->sit;
+  if (!seen_order(s->layout, s->table->slot[token])) leave(h, token, to);
+}
 
 void deck_move_first (Host *h, int from, int to, int n) {
   Table *t = h->sit->table;
   if (n > 1 && table_is_loose(t, from)) table_loosen(t, to, true);
+  if (t->shows && n < table_count(t, from) && !seen_order(h->sit->layout, from))
+    for (int i = 0, k = t->pile[from].first; i < n; i++, k = t->next[k])
+      leave(h, k, to);
   if (n == 1)
     undo_move(&h->undo, t->pile[from].first, to);
   else if (n > 0 && from != to)
@@ -75,6 +91,7 @@ static void place_last (Table *t, int slot, uint64_t place) {
 }
 
 static void move_to_place (Host *h, int token, const Op *op) {
+  leave(h, token, op->c);
   undo_move(&h->undo, token, op->c);
   if (op->x > 0) place_last(h->sit->table, op->c, op->x);
 }
@@ -240,7 +257,9 @@ Outcome op_draw_random (Host *h, const Op *op) {
   else
     outcome = find_drawn(h, op->a, ops_is_public(h->sit, op->b),
                          h->sit->layout->slot_seat[op->b], &token);
-  return outcome == OUTCOME_OK ? ops_bring(h, token, op->b) : outcome;
+  if (outcome != OUTCOME_OK) return outcome;
+  leave(h, token, op->b);
+  return ops_bring(h, token, op->b);
 }
 
 /* ---- Piles ---- */
@@ -300,6 +319,7 @@ Outcome op_refill (Host *h, const Op *op) {
   undo_all(&h->undo);
   knowledge_refill(h->sit->table, h->sit->layout, op->a, op->b);
   table_loosen(h->sit->table, op->b, false);
+  table_forget_shown(h->sit->table, op->b);
   forget_dealt_in(h->sit, op->b);
   return OUTCOME_OK;
 }
@@ -313,6 +333,7 @@ Outcome op_shuffle (Host *h, const Op *op) {
   undo_all(&h->undo);
   knowledge_shuffle(h->sit->table, l, l->slot_zone[op->a]);
   table_loosen(h->sit->table, op->a, false);
+  table_forget_shown(h->sit->table, table_slot(l, l->slot_zone[op->a], 0));
   forget_dealt(h->sit->table);
   return OUTCOME_OK;
 }

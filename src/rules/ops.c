@@ -8,6 +8,7 @@
 
 #include "table/doubt.h"
 #include "table/knowledge.h"
+#include "table/seen.h"
 
 /* ---- Looking ---- */
 
@@ -274,6 +275,7 @@ Outcome ops_bring (Host *h, int token, int slot) {
   int seat = h->sit->layout->slot_seat[slot];
   int from = h->sit->table->slot[token];
   Outcome outcome;
+  deck_leave(h, token, slot);
   undo_move(&h->undo, token, slot);
   note_way(h->sit->supply, from, slot);
   outcome = ops_is_public(h->sit, slot) ? show_token(h, token, seat)
@@ -300,6 +302,7 @@ static Outcome op_draw_unseen (Host *h, const Op *op) {
   int token = s->table->pile[op->a].first;
   Outcome outcome;
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
+  deck_leave(h, token, op->b);
   undo_move(&h->undo, token, op->b);
   note_way(s->supply, op->a, op->b);
   outcome = half_show(h, token, s->layout->slot_seat[op->b], op->kinds);
@@ -322,7 +325,10 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to) {
     while (--place > 0) token = t->next[token];
   outcome = show_token(h, token, seat);
   if (outcome != OUTCOME_OK) return outcome;
-  if (to != from) undo_move(&h->undo, token, to);
+  if (to != from) {
+    deck_leave(h, token, to);
+    undo_move(&h->undo, token, to);
+  }
   h->answer = (uint64_t)kind_of(t, token);
   return OUTCOME_OK;
 }
@@ -405,6 +411,51 @@ static Outcome show_all (Host *h, int from, int to) {
   tell_unnamed(s, from, &named);
   if (to != from) deck_move_first(h, from, to, table_count(t, from));
   return OUTCOME_OK;
+}
+
+/* Of a pile, the cards are named from the first on; '?' is any. */
+static Outcome show_first_to (Host *h, int slot, int n) {
+  const Table *t = h->sit->table;
+  Outcome outcome = OUTCOME_OK;
+  for (int k = t->pile[slot].first; n > 0 && outcome == OUTCOME_OK; n--) {
+    int kind = take_word(h, NOBODY, false);
+    if (kind == NOBODY) break;
+    if (kind != CARD_UNSEEN && !h->sit->hide) outcome = name_token(h, k, kind);
+    k = t->next[k];
+  }
+  return outcome;
+}
+
+/* Of a hand, they are named in any order. */
+static Outcome show_some_to (Host *h, int slot, int n) {
+  Named named = {0};
+  for (; n > 0; n--) {
+    int kind = take_word(h, NOBODY, false);
+    if (kind == NOBODY) break;
+    if (kind != CARD_UNSEEN && !h->sit->hide)
+      named.kind[named.count++] = (uint8_t)kind;
+  }
+  return show_named(h->sit, slot, &named);
+}
+
+/*
+** One seat sees cards where they lie, and remembers them. The log may name them
+** behind the move's arrow, as it may all that is private.
+*/
+static Outcome op_show_to (Host *h, const Op *op) {
+  Sitting *s = h->sit;
+  Table *t = s->table;
+  int n = table_count(t, op->b), token = t->pile[op->b].first;
+  Outcome outcome;
+  if (op->x < (uint64_t)n) n = (int)op->x;
+  undo_all(&h->undo);
+  outcome = seen_order(s->layout, op->b) ? show_first_to(h, op->b, n)
+                                         : show_some_to(h, op->b, n);
+  for (; n > 0 && outcome == OUTCOME_OK; n--, token = t->next[token]) {
+    write_down(s, NEWS_SHOWN, token, op->a, SIGHT_OF_ONE);
+    table_show_to(t, token, op->a);
+  }
+  return outcome;
 }
 
 /* Do lines name a card of that seat? Of anybody, when it is NOBODY. */

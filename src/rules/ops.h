@@ -25,6 +25,7 @@ typedef enum OpCode {
   /* ASK_NEXT_WITH: a seat, or NOBODY */
   /* DO_ADD: a the cell */
   /* DO_MOVE, DO_MOVE_UNSEEN: x a place from 1, 0 is behind all others */
+  /* DO_SHOW_TO: a the seat, b the slot, x cards at most */
   /* DO_SHOW_EACH: a how many slots; they are b, c and x */
   /* DO_PUSH: b how many seats; they are x */
   ASK_COUNT_KINDS,             /* as ASK_COUNT, of kinds, x: with the slot c? */
@@ -103,6 +104,12 @@ Outcome deck_find_first (Host *h, int slot, bool is_public, int seat,
 
 /* Any card of the slot: each is a world of its own. */
 Outcome deck_find_any (Host *h, int slot, int *token);
+
+/*
+** A card is about to leave its slot for another: from the place where it lies,
+** if there is an order there.
+*/
+void deck_leave (Host *h, int token, int to);
 
 /* Lines may still name a card that was dealt. */
 void ops_tell_of_deal (Sitting *s, int token, int from, int slot);

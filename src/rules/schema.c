@@ -302,6 +302,7 @@ Span schema_nearest (const SchemaSort *s, Span name) {
 #define CELL "v"
 #define STEPS "-"
 #define COUNT "n"
+#define UP_TO "e"
 #define AMOUNT "m"
 #define PLACE "i"
 #define WHERE "l"

@@ -97,7 +97,8 @@ typedef enum SchemaChange {
 ** y a zone of seats, without one; c a card; w cards, a and others, q the same
 ** or none; u a predicate, or none; s a seat, S any number of them; t, p, f the
 ** name of a tally, of a phase, of a number that cards have; v a counter, or a
-** tally and its seat; n how often, or once; m how many; i a place, l the same,
+** tally and its seat; n how often, or once; e up to
+** how many, or all; m how many; i a place, l the same,
 ** its name, or none; N a number; - anything.
 */
 typedef struct SchemaMethod {

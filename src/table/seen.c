@@ -15,6 +15,38 @@ bool seen_slot (const Table *t, const Layout *l, int slot, int seat) {
          (sees == SEES_OTHERS && l->slot_seat[slot] != seat && seat >= 0);
 }
 
+bool seen_order (const Layout *l, int slot) {
+  Sees sees = l->zone[l->slot_zone[slot]].sees;
+  return sees == SEES_NOBODY || sees == SEES_ALL;
+}
+
+/* ---- Shown to one seat ---- */
+
+/* Of like cards, one that was shown to the seat leaves first. */
+static void leave_seen (Table *t, int token, uint16_t seat) {
+  int k = t->pile[t->slot[token]].first;
+  if (t->shown[token] & seat) return;
+  while (k != NO_TOKEN &&
+         (t->what[k] != t->what[token] || (t->shown[k] & seat) == 0))
+    k = t->next[k];
+  if (k != NO_TOKEN) t->shown[k] = (uint16_t)(t->shown[k] & ~seat);
+}
+
+static void leave_unseen (Table *t, int slot, uint16_t seat) {
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    t->shown[k] = (uint16_t)(t->shown[k] & ~seat);
+}
+
+void seen_leave (Table *t, const Layout *l, int token, int to) {
+  int from = t->slot[token];
+  if (!t->shows || from == to || table_count(t, from) == 1) return;
+  for (int s = 0; s < l->seats; s++)
+    if (seen_slot(t, l, from, s) || seen_slot(t, l, to, s))
+      leave_seen(t, token, (uint16_t)(1u << s));
+    else
+      leave_unseen(t, from, (uint16_t)(1u << s));
+}
+
 /* ---- Forgetting ---- */
 
 static int home_of (const Layout *l, int token) {
@@ -23,6 +55,7 @@ static int home_of (const Layout *l, int token) {
 
 /* What a seat sees of a table, and what is hidden from it. */
 typedef struct Sight {
+  int seat;
   bool slot[SLOTS_LIMIT];           /* is it seen? */
   int pool[ZONES_LIMIT];            /* of hidden cards, by home; -1: none */
   int pools;
@@ -35,16 +68,21 @@ static void find_pool (Sight *v, int home) {
   if (*p < 0) *p = 0;
 }
 
+/* Is it known, and seen where it lies or shown to the seat? */
+static bool sees (const Table *t, const Sight *v, int slot, int token) {
+  return table_is_known(t, token) &&
+         (v->slot[slot] || table_is_shown(t, token, v->seat));
+}
+
 /* Hidden are all but those that the seat sees and the log has named. */
 static void look_at_slot (const Table *t, const Layout *l, int slot,
                           Sight *v) {
-  bool seen = v->slot[slot];
-  if (!seen && l->only_home >= 0) {  /* all of one pool? */
+  if (!v->slot[slot] && l->only_home >= 0 && !t->shows) {  /* of one pool? */
     if (table_count(t, slot) > 0) find_pool(v, l->only_home);
     return;
   }
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    if (seen && table_is_known(t, k))
+    if (sees(t, v, slot, k))
       v->known[t->what[k]]++;
     else
       find_pool(v, home_of(l, k));
@@ -52,6 +90,7 @@ static void look_at_slot (const Table *t, const Layout *l, int slot,
 
 static void look (const Table *t, const Layout *l, int seat, Sight *v) {
   for (int z = 0; z < l->zones; z++) v->pool[z] = -1;
+  v->seat = seat;
   memset(v->known, 0, (size_t)l->kinds);
   v->pools = 0;
   for (int s = 0; s < l->slots; s++) {
@@ -105,13 +144,13 @@ static void hide_all (Table *t, int slot, KindSet only, int pool) {
 static void hide_slot (Table *t, const Layout *l, int slot, const Sight *v) {
   KindSet only = l->zone[l->slot_zone[slot]].only;
   int last = -1, group = 0;
-  if (!v->slot[slot] && l->only_home >= 0) {
+  if (!v->slot[slot] && l->only_home >= 0 && !t->shows) {
     hide_all(t, slot, only, v->pool[l->only_home]);
     return;
   }
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int p = v->pool[home_of(l, k)];
-    if (v->slot[slot] && table_is_known(t, k)) continue;
+    if (sees(t, v, slot, k)) continue;
     if (p != last) group = group_in(t, only, p);
     last = p;
     t->what[k] = (uint8_t)(UNKNOWN + group);
@@ -131,6 +170,7 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   fill_pools(seen, l, &v);
   for (int s = 0; s < l->slots; s++)
     if (!t->seeded || !v.slot[s]) hide_slot(seen, l, s, &v);
+  seen->shows = false;  /* what others were shown is no matter of its own */
 }
 
 /* ---- Dealing ---- */
@@ -208,7 +248,9 @@ static void deal_pool (Table *t, const Layout *l, int pool,
 void seen_number (Table *t, const Layout *l) {
   Token free[KINDS_LIMIT], next[TOKENS_LIMIT];
   uint8_t what[TOKENS_LIMIT];
+  uint16_t shown[TOKENS_LIMIT];
   memcpy(what, t->what, (size_t)l->tokens);
+  if (t->shows) memcpy(shown, t->shown, (size_t)l->tokens * sizeof *shown);
   memcpy(next, t->next, (size_t)l->tokens * sizeof *next);
   for (int k = l->tokens - 1; k >= 0; k--)
     free[l->token_kind[k]] = (Token)k;
@@ -218,6 +260,7 @@ void seen_number (Table *t, const Layout *l) {
     for (; old != NO_TOKEN; old = next[old]) {
       int k = free[what[old]]++;
       t->what[k] = what[old];
+      if (t->shows) t->shown[k] = shown[old];
       t->slot[k] = (uint8_t)s;
       t->prev[k] = (Token)last;
       t->next[k] = NO_TOKEN;

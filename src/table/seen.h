@@ -10,6 +10,16 @@
 /* Does that seat see the cards that lie there? */
 bool seen_slot (const Table *t, const Layout *l, int slot, int seat);
 
+/* Do players know in which order cards lie there, as those of a pile? */
+bool seen_order (const Layout *l, int slot);
+
+/*
+** One of the slot's cards is about to go elsewhere, nobody knows from which
+** place: who was shown cards there (table_show_to) and sees neither slot no
+** longer knows which are left; who sees one, knows which went.
+*/
+void seen_leave (Table *t, const Layout *l, int token, int to);
+
 /*
 ** Cards that somebody looks at, bit z for those of zone z: of a seat that sees
 ** them for itself ('own'), of others.

@@ -21,6 +21,7 @@ enum {
 
 /* Parts start at words, and a table is made of whole ones. */
 _Static_assert(offsetof(Table, what) % WORD == 0 &&
+               offsetof(Table, shown) % WORD == 0 &&
                offsetof(Table, pile) % WORD == 0 &&
                offsetof(Table, group_kinds) % WORD == 0 &&
                offsetof(Table, group_pool) % WORD == 0 &&
@@ -130,6 +131,9 @@ static inline void put_words (Shelf *s, const Table *t, size_t from,
 /* Of what the first has not there is nothing that it could be compared with. */
 static void put_more (Shelf *s, const Table *t) {
   int news = s->first->news_count, groups = s->first->groups;
+  if (t->shows && !s->first->shows)
+    put_words(s, t, offsetof(Table, shown),
+              offsetof(Table, shown[t->tokens]));
   put_words(s, t, offsetof(Table, news[news]),
             offsetof(Table, news[t->news_count]));
   put_words(s, t, offsetof(Table, group_kinds[groups]),

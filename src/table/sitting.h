@@ -89,14 +89,22 @@ typedef struct Telling {
 /*
 ** Cards as they were dealt or came up on a table where all are known: what a
 ** log without seed has to name, or may: there are cards that all see, those
-** that only their owner does, and those that are kept unseen, a '?' in the log.
+** that only their owner does, those that are kept unseen, a '?' in the log, and
+** those that were shown to one seat, whoever owns them: 'seat' is that one.
 ** The first 'by_move' came of the move itself. More than fit are not kept. Of a
 ** line that closes optional phases, what came of that is kept only where the
 ** reader asks for it: 'before' cards, in front.
 */
 enum { JOURNAL_LIMIT = 512 };
 
-typedef enum Sight { SIGHT_OF_ALL, SIGHT_OF_OWNER, SIGHT_KEPT_UNSEEN } Sight;
+typedef enum Sight {
+  SIGHT_OF_ALL, SIGHT_OF_OWNER, SIGHT_KEPT_UNSEEN, SIGHT_OF_ONE
+} Sight;
+
+/* Can a line of its own name a card that was shown? */
+static inline bool sight_has_line (Sight sight) {
+  return sight == SIGHT_OF_ALL || sight == SIGHT_KEPT_UNSEEN;
+}
 
 typedef struct JournalCard {
   NewsKind what;

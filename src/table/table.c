@@ -160,6 +160,18 @@ void table_move_back (Table *t, int first, int from, int n) {
   t->pile[to].stirred -= (uint32_t)n;
 }
 
+void table_show_to (Table *t, int token, int seat) {
+  if (!t->shows) memset(t->shown, 0, sizeof t->shown);
+  t->shows = true;
+  t->shown[token] = (uint16_t)(t->shown[token] | 1u << seat);
+}
+
+void table_forget_shown (Table *t, int slot) {
+  if (!t->shows) return;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    t->shown[k] = 0;
+}
+
 int table_find (const Table *t, int slot, int kind) {
   int token = t->pile[slot].first;
   while (token != NO_TOKEN && t->what[token] != kind) token = t->next[token];

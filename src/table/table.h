@@ -115,6 +115,7 @@ typedef struct Table {
   bool narrowed;                    /* is some group less than its pool? */
   bool blurred;                     /* was knowledge given up for room? */
   bool mixed;                       /* were cards of several homes shuffled? */
+  bool shows;                       /* was a card shown to one seat alone? */
   bool over;
   bool halted;                      /* waits for the log to name a card: */
   uint8_t need_seat, need_zone;     /* whose, and where it lies */
@@ -132,6 +133,7 @@ typedef struct Table {
   uint8_t what[TOKENS_LIMIT];
   uint8_t slot[TOKENS_LIMIT];
   Token next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
+  uint16_t shown[TOKENS_LIMIT];     /* where 'shows': bit s: to seat s */
   struct {
     Token first, last;
     uint16_t count;
@@ -203,6 +205,11 @@ static inline bool table_is_open (const Table *t, int slot) {
   return (t->open[slot / 64] >> (slot % 64)) & 1;
 }
 
+/* Was the token shown to that seat alone, which may be none (< 0)? */
+static inline bool table_is_shown (const Table *t, int token, int seat) {
+  return t->shows && seat >= 0 && (t->shown[token] >> seat & 1);
+}
+
 /* 'next' comes behind 'token' in the slot; NO_TOKEN: these are its ends. */
 static inline void table_link (Table *t, int slot, int token, int next) {
   if (token == NO_TOKEN)
@@ -248,6 +255,10 @@ static inline void table_move (Table *t, int token, int slot) {
 */
 void table_move_first (Table *t, int from, int to, int n);
 void table_move_back (Table *t, int first, int from, int n);
+
+/* Shows a token to one seat; or nobody knows any more which of a slot are. */
+void table_show_to (Table *t, int token, int seat);
+void table_forget_shown (Table *t, int slot);
 
 /* A known token of that kind in the slot, or NO_TOKEN. */
 int table_find (const Table *t, int slot, int kind);
@@ -295,6 +306,8 @@ static inline bool parts_each (Table *to, const Table *from, const Layout *l,
          part(to->slot, from->slot, tokens, with) &&
          part(to->next, from->next, tokens * sizeof(Token), with) &&
          part(to->prev, from->prev, tokens * sizeof(Token), with) &&
+         (!from->shows || part(to->shown, from->shown,
+                               tokens * sizeof to->shown[0], with)) &&
          part(to->pile, from->pile, (size_t)l->slots * sizeof to->pile[0],
               with) &&
          (from->news_count == 0 ||

@@ -254,6 +254,9 @@ static bool read_part (Reader *r, char part) {
     case 'n':
       r->plan->op.x = 1;
       return !is_there(r) || read_times(r, 1, INT64_MAX, FILL_TIMES);
+    case 'e':
+      r->plan->op.x = TOKENS_LIMIT;
+      return !is_there(r) || read_times(r, 0, INT64_MAX, FILL_PLACE);
     case 'm': return read_times(r, 0, TOKENS_LIMIT, FILL_PLACE);
     case 'i': return read_times(r, 0, INT64_MAX, FILL_PLACE);
     case 'l': return read_where(r);

@@ -101,6 +101,40 @@ judge decks 'deal: Bruno C E' 'Anne: drop Bruno -> E' 'Bruno: play E'
 expect_status 1
 expect_out "decks.log:5:8: illegal: not-held"
 
+begin "cards that one player sees: round trips, and what each seat knows"
+round_trip looks
+judge looks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: look Bruno' \
+  'Bruno: present Anne -> D C' 'Anne: draw' 'Bruno: play D' 'Anne: draw'
+expect_status 0
+run replay --rules "$rules" --at 9 --seat Anne looks.log
+expect_out 'hand (1): C'
+run replay --rules "$rules" --at 9 --seat Bruno looks.log
+expect_out 'hand (4): ?*4'
+judge looks 'deal: Bruno C D' 'Anne: peek -> A B ?' 'Bruno: draw -> A' \
+  'Anne: look Bruno -> D A' 'Bruno: give Anne ?' 'Anne: play A' 'Bruno: mix'
+expect_status 0
+run replay --rules "$rules" --at 5 --seat Anne looks.log
+expect_out 'deck (9): B ?*8'
+expect_out 'hand (3): A ?*2'
+run replay --rules "$rules" --at 9 --seat Anne looks.log
+expect_out 'deck (9): ?*9'
+
+begin "cards that one player sees: what the log says of them is judged"
+judge looks 'deal: Bruno C D' 'Anne: look Bruno -> E'
+expect_status 1
+expect_out "looks.log:4:7: illegal: not-the-card"
+judge looks 'Anne: look Bruno -> E' 'Bruno: draw' 'Anne: play E'
+expect_status 1
+expect_out "illegal: no-such-card"
+judge looks 'Anne: look Bruno -> D E' 'Bruno: play A'
+expect_status 1
+expect_out "illegal: not-held"
+judge looks 'Anne: look Bruno -> D E A'
+expect_status 2
+judge looks 'Anne: peek -> A B C' 'Bruno: draw -> B'
+expect_status 1
+expect_out "illegal: not-the-card"
+
 begin "a place that is none, in words"
 mkdir wrong
 for place in 0 '"middle"' 9; do

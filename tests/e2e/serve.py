@@ -158,10 +158,10 @@ def compare(s, game, op, members):
     check(first == s.raw, game, op, members, first.decode(), s.raw.decode())
 
 
-def test_secrets(count):
+def test_secrets(count, folder):
     """Deals that look alike to a seat: the same bytes, whatever is asked."""
-    s = Serve()
-    for game, players in games(s):
+    s = Serve("--rules", folder)
+    for game, players in games(s) + [("looks", 3)]:
         rules = s.ask("rules", game=game)["rules"]
         chance = random.Random(game)
         for n in range(int(count)):

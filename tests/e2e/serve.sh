@@ -99,7 +99,8 @@ run_on requests serve -j 3
 expect "the same" cmp first "$out"
 
 as_client "every game can be played, undone and judged" games
-as_client "a seat is told nothing that it cannot know" secrets 1
+as_client "a seat is told nothing that it cannot know" secrets 1 \
+  "$SOURCE/tests/rules"
 as_client "two clients on one table: stale" socket "$folder/s1"
 as_client "a hostile client costs the others little" \
   hostile "$folder/s2" "$SOURCE/tests/hostile" 10

@@ -31,7 +31,8 @@ enum { HONEST = 3, SPIES = 5, BOTS = HONEST + SPIES, SPY_OF_DEEDS = BOTS - 1 };
 
 static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
                                        "8-et-demi", "pile-21", "crazy-eights",
-                                       "tarot", "belote", "bridge", NULL};
+                                       "tarot", "belote", "bridge", "looks",
+                                       NULL};
 
 /* Under valgrind: a few positions, which prove nothing of peeking. */
 static bool is_short (void) { return getenv("REFEREE_SEEDS") != NULL; }
@@ -129,6 +130,7 @@ static void peep_open (Peep *p) {
   Remark why = {0};
   memset(p, 0, sizeof *p);
   p->host = source_host();
+  source_add_folder(p->host, "tests/rules");
   game_open(&p->game, p->host, ENGLISH);
   p->kept_past = memory_new(PAST_MOVES * sizeof *p->kept_past);
   for (int i = 0; i < BOTS; i++) {
@@ -150,7 +152,8 @@ static void peep_close (Peep *p) {
 /* ---- Other cards ---- */
 
 static bool is_hidden (const Peep *p, const Table *t, int token, int seat) {
-  return !seen_slot(t, &p->game.header.rules->layout, t->slot[token], seat);
+  return !seen_slot(t, &p->game.header.rules->layout, t->slot[token], seat) &&
+         !table_is_shown(t, token, seat);
 }
 
 /* In all the places that the seat can't see. */
@@ -226,6 +229,7 @@ static void renumber (Table *t, const Layout *l, const Token *of) {
   for (int k = 0; k < l->tokens; k++) {
     t->what[of[k]] = old->what[k];
     t->slot[of[k]] = old->slot[k];
+    t->shown[of[k]] = old->shown[k];
     t->next[of[k]] = renamed(of, old->next[k]);
     t->prev[of[k]] = renamed(of, old->prev[k]);
   }
