@@ -449,8 +449,8 @@ static Outcome op_show_to (Host *h, const Op *op) {
   Outcome outcome;
   if (op->x < (uint64_t)n) n = (int)op->x;
   undo_all(&h->undo);
-  outcome = seen_order(s->layout, op->b) ? show_first_to(h, op->b, n)
-                                         : show_some_to(h, op->b, n);
+  outcome = seen_order(s->layout, op->b) && !deck_is_loose(s, op->b)
+                ? show_first_to(h, op->b, n) : show_some_to(h, op->b, n);
   for (; n > 0 && outcome == OUTCOME_OK; n--, token = t->next[token]) {
     write_down(s, NEWS_SHOWN, token, op->a, SIGHT_OF_ONE);
     table_show_to(t, token, op->a);
