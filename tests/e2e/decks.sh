@@ -130,7 +130,8 @@ judge looks 'Anne: look Bruno -> D E' 'Bruno: play A'
 expect_status 1
 expect_out "illegal: not-held"
 judge looks 'Anne: look Bruno -> D E A'
-expect_status 2
+expect_status 1
+expect_out "illegal: too-many-cards"
 judge looks 'Anne: peek -> A B C' 'Bruno: draw -> B'
 expect_status 1
 expect_out "illegal: not-the-card"
