@@ -19,7 +19,7 @@ _referee_options () {
   }'
 }
 
-_referee_games () { _referee_ask games | awk '{ print $1 }'; }
+_referee_games () { _referee_ask games | awk '!NF { exit } { print $1 }'; }
 
 # Rule files on the path that are no games: house rules.
 _referee_variants () {

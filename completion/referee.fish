@@ -22,7 +22,7 @@ function __referee_options
 end
 
 function __referee_games
-    __referee_ask games | awk '{ print $1 }'
+    __referee_ask games | awk '!NF { exit } { print $1 }'
 end
 
 function __referee_variants
