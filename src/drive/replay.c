@@ -285,9 +285,9 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
   x->has_position = ignored.begun;
   if (x->has_position) {
     x->seat = dictionary_find(d->game.header.seating.names, line->name);
+    legal_list(&d->game.judge, x->seat, LEGAL_MOST, &x->legal);
     if (x->state == EXPLAIN_FAULT) game_come_to(&d->game, line);
     position_find(&x->position, &d->game.judge, VIEWER_LOG);
-    legal_list(&d->game.judge, x->seat, LEGAL_MOST, &x->legal);
   }
   verdict_free(&ignored);
 }
