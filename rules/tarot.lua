@@ -564,17 +564,14 @@ end
 -- "25 + 18 + 10 = 53", "(25 + 18) × 2 + 20 = 106", "-25 - 3 = -28"
 local function plus(sum, n)
   if n == 0 then return sum end
-  local sign = n > 0 and "+" or "-"
-  return { en = "{sum} {sign} {n}", fr = "{sum} {sign} {n}", sum = sum, sign = sign,
-           n = math.abs(n) }
+  return sum .. (n > 0 and " + " or " - ") .. math.abs(n)
 end
 
 local function tell_worth(t, worth)
   local base, over, petit, handfuls, slam = parts_of_worth(t)
-  local sum = plus(plus({ en = "{n}", fr = "{n}", n = base }, over), petit)
-  if times[t.contract] > 1 then
-    sum = { en = "({sum}) × {n}", fr = "({sum}) × {n}", sum = sum, n = times[t.contract] }
-  end
+  local sum = plus(plus("" .. base, over), petit)
+  if over ~= 0 or petit ~= 0 then sum = times[t.contract] > 1 and "(" .. sum .. ")" or sum end
+  if times[t.contract] > 1 then sum = sum .. " × " .. times[t.contract] end
   return { en = "from each opponent: {sum} = {worth}",
            fr = "de chaque adversaire : {sum} = {worth}",
            sum = plus(plus(sum, handfuls), slam), worth = worth }

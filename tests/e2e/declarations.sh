@@ -374,8 +374,8 @@ turned 'deal: Al c1 c1' 'deal: Bo c3 c2' 'turn: c1'
 expect_status 1
 expect_out "a.log:5:7: illegal: no-such-card"
 turned 'deal: Al c1 c2 c3' 'turn: c1'
-expect_status 2
-expect_out "a.log:3:7: malformed"
+expect_status 1
+expect_out "a.log:3:7: illegal: too-many-cards"
 turned 'deal: Al c1 c2' 'Al: play c1'
 expect_status 2
 expect_out "a.log:4:5: malformed: a card that everyone sees comes up"

@@ -224,7 +224,7 @@ sed 's/BOX/pile-21-my-bix/' cased.log >unknown.log
 run check unknown.log
 expect_status 2
 expect_out "3 | variant: pile-21-my-bix"
-expect_out "did you mean 'pile-21-my-box'?"
+expect_out "did you mean 'variant: pile-21-my-box'?"
 run rules pile-21 --variant pile-21-my-bix --lang fr
 expect_status 2
 expect_err "vouliez-vous dire « pile-21-my-box » ?"
