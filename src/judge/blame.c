@@ -62,10 +62,8 @@ static void note_signatures (Game *d, const Assumption *list, int pasts,
 }
 
 /* Looking ahead costs, too. Beyond this, what is not proved is left open. */
-enum { LOOKS_LIMIT = 8000, LOOKS_A_LINE = 4 };
-
 static bool is_tired (const Game *d) {
-  return d->judge.effort > LOOKS_LIMIT + LOOKS_A_LINE * d->history.length;
+  return d->judge.effort > EFFORT_LIMIT + 30 * d->history.length;
 }
 
 static bool is_blurred (const Judge *j) {

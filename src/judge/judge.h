@@ -10,9 +10,9 @@
 
 /*
 ** How many worlds are kept apart, how many ways to try a line there may be
-** for each of these, and how many more than one a line for a whole log (so
-** many, and so many for each of its lines), before knowledge is blurred: worlds
-** are joined to one in which each card may be what it is in any of them.
+** for each of these, and how many more than one a line for a whole log, before
+** knowledge is blurred: worlds are given up for one in which each card may be
+** what it is in any of them.
 **
 ** Then every deal that fitted still fits, and others do besides. So whoever is
 ** found to break a rule does, in every deal; what is found legal is; and who
@@ -22,8 +22,7 @@
 ** proves it by brute force, with two worlds at most.
 */
 enum {
-  WORLDS_LIMIT = 512, TRIALS_EACH = 16, EFFORT_LIMIT = 2000,
-  EFFORT_A_LINE = 1,
+  WORLDS_LIMIT = 512, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
   WORLDS_MOST = 1024,     /* where deals are counted: see 'census' */
   WORLDS_PARTED = 128,    /* where the game itself takes several courses */
   WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */

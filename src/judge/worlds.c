@@ -72,14 +72,10 @@ static void shelve_first (Judge *j) {
 }
 
 /* Keeps the world that was just tried, unless there is one like it. */
-static void keep_world (Judge *j, double weight, bool may_be_like) {
+static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   if (j->spares == 1) shelve_first(j);
-  if (j->spares > 0 && !may_be_like) {
-    j->signature[j->spares] = 0;
-    shelf_put(j->spare_others, &j->spare[1], l);
-  }
-  else if (j->spares > 0) {
+  if (j->spares > 0) {
     uint64_t signature = knowledge_order(&j->spare[1], l) +
         knowledge_difference(&j->spare[1], &j->spare[0], l);
     if (is_kept(j, signature, weight)) return;
@@ -183,42 +179,9 @@ static void keep_failure (Failures *f, const Trial *x) {
 }
 
 static int worlds_limit (const Judge *j) {
-  if (j->effort > EFFORT_LIMIT + EFFORT_A_LINE * j->event &&
-      j->limit > WORLDS_AFTER)
+  if (j->effort > EFFORT_LIMIT && j->limit > WORLDS_AFTER)
     return WORLDS_AFTER;
   return j->parted && j->limit > WORLDS_PARTED ? WORLDS_PARTED : j->limit;
-}
-
-/* Has the game taken several courses? */
-static bool is_split (Judge *j, Table *first, const Shelf *others,
-                      int worlds) {
-  const Layout *l = &j->rules->layout;
-  for (int w = 1; w < worlds && j->parted; w++) {
-    shelf_get(others, w, &first[1], l);
-    if (!knowledge_same_course(first, &first[1], l)) return true;
-  }
-  return false;
-}
-
-/* False: they have too little in common, and only some were. */
-static bool join_worlds (Table *first, const Shelf *others, int worlds,
-                         const Layout *l) {
-  for (int w = 1; w < worlds; w++) {
-    shelf_get(others, w, &first[1], l);
-    if (!knowledge_join(first, &first[1], l)) return false;
-  }
-  knowledge_nest(first, l);
-  return true;
-}
-
-static void blur_worlds_of (Table *first, const Shelf *others, int worlds,
-                            const Layout *l) {
-  Likeness like = {0};
-  for (int w = 1; w < worlds; w++) {
-    shelf_get(others, w, &first[1], l);
-    knowledge_compare(&like, first, &first[1], l);
-  }
-  knowledge_blur(first, &like, l);
 }
 
 /*
@@ -227,9 +190,13 @@ static void blur_worlds_of (Table *first, const Shelf *others, int worlds,
 */
 static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
   const Layout *l = &j->rules->layout;
-  if (is_split(j, first, others, *worlds)) return false;
-  if (!join_worlds(first, others, *worlds, l))
-    blur_worlds_of(first, others, *worlds, l);
+  Likeness like = {0};
+  for (int w = 1; w < *worlds; w++) {
+    shelf_get(others, w, &first[1], l);
+    if (j->parted && !knowledge_same_course(first, &first[1], l)) return false;
+    knowledge_compare(&like, first, &first[1], l);
+  }
+  knowledge_blur(first, &like, l);
   *worlds = 1;
   j->counted = false;
   return true;
@@ -266,16 +233,6 @@ static bool waits_for_a_line (const Judge *j, const Table *t) {
          j->rules->phase[t->frame[t->depth - 1].phase].optional;
 }
 
-/*
-** Could it be like another now, though it was not before? Only where cards were
-** shown, or it happened in several ways; whatever else made them alike, the
-** next card to be shown tells.
-*/
-static bool may_be_like (const Trial *x) {
-  return x->choices.known > 0 || x->e == NULL || x->bound->kinds > 0 ||
-         x->e->cards > 0 || x->supply.lines > 0;
-}
-
 /* The world that was just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
@@ -286,7 +243,7 @@ static void add_world (Trial *x, double weight) {
   if (j->spares > 0 && !tells_the_same(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
-  keep_world(j, weight, may_be_like(x));
+  keep_world(j, weight);
 }
 
 /*

@@ -544,14 +544,6 @@ static bool narrow_token (Table *t, int token, KindSet kinds, bool *news) {
   return true;
 }
 
-void knowledge_widen (Table *t, int token, KindSet kinds, KindSet asked) {
-  int group = table_group(t, token);
-  kindset_add_all(&kinds, t->group_kinds[group]);
-  kindset_add_all(&asked, t->group_asked[group]);
-  group = group_of(t, t->group_pool[group], kinds, asked);
-  if (group >= 0) t->what[token] = (uint8_t)(UNKNOWN + group);
-}
-
 bool knowledge_narrow (Table *t, int token, KindSet kinds) {
   int pool = t->group_pool[table_group(t, token)];
   bool news;
@@ -668,6 +660,11 @@ static bool same_homes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
+/* Does it matter which card lies before which? In hands it does not. */
+static bool is_ordered (const Layout *l, int slot) {
+  return l->zone[l->slot_zone[slot]].sees != SEES_OWNER;
+}
+
 /* Are the same cards known at the same places? */
 static bool same_order (const Table *a, const Table *b, int slot) {
   int k = a->pile[slot].first, other = b->pile[slot].first;
@@ -684,8 +681,7 @@ void knowledge_compare (Likeness *k, const Table *first, const Table *world,
   for (int s = 0; s < l->slots; s++)
     if (!k->differ[s])
       k->differ[s] = !knowledge_is_same(first, world, s) ||
-                     (knowledge_is_ordered(l, s) &&
-                      !same_order(first, world, s));
+                     (is_ordered(l, s) && !same_order(first, world, s));
   if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
 }
 
@@ -802,7 +798,7 @@ uint64_t knowledge_order (const Table *t, const Layout *l) {
   for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
   for (int s = 0; s < l->slots; s++) {
     uint64_t pile = (uint64_t)s;
-    if (table_count(t, s) < 2 || !knowledge_is_ordered(l, s)) continue;
+    if (table_count(t, s) < 2 || !is_ordered(l, s)) continue;
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
       pile = mix(pile, table_is_known(t, k) ? t->what[k]
                                             : group[table_group(t, k)]);

@@ -79,27 +79,6 @@ void knowledge_compare (Likeness *k, const Table *first, const Table *world,
 */
 void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l);
 
-/*
-** Makes the first of two worlds one that says no more than both of them, as
-** far as that can be done without giving up all that either does not know.
-** False: it cannot, and nothing has changed.
-*/
-bool knowledge_join (Table *t, const Table *world, const Layout *l);
-
-/*
-** Widens what the unknown cards of hands may be, so that of those that could
-** have been a card which is shown, one does for all: see knowledge_candidates.
-*/
-void knowledge_nest (Table *t, const Layout *l);
-
-/* The unknown token may be these as well, and rules are asked about these. */
-void knowledge_widen (Table *t, int token, KindSet kinds, KindSet asked);
-
-/* Does it matter which card lies before which? In hands it does not. */
-static inline bool knowledge_is_ordered (const Layout *l, int slot) {
-  return l->zone[l->slot_zone[slot]].sees != SEES_OWNER;
-}
-
 /* The same for tables that differ only in which of like tokens is where. */
 uint64_t knowledge_signature (const Table *t, const Layout *l);
 

@@ -533,11 +533,13 @@ static int count_unknown (const Table *t, const Layout *l) {
   return n;
 }
 
-/* Worlds in which an unknown card of a hand, each time another, has moved. */
-static int part_worlds (const Table *t, const Layout *l, Table *world) {
+/* What is possible in one of the worlds is possible in the blurred one. */
+static bool try_blur (const Table *t, const Layout *l) {
+  static Table world[WORLDS];
+  Likeness likeness = {0};
   Token token[TOKENS_LIMIT];
   int n, to = 1 + below(HANDS - 1);
-  if (!knowledge_possible(t)) return 0;
+  if (!knowledge_possible(t)) return true;
   n = knowledge_any(t, 0, token);
   if (n > WORLDS) n = WORLDS;
   wanted.count = got.count = 0;
@@ -546,56 +548,13 @@ static int part_worlds (const Table *t, const Layout *l, Table *world) {
     table_move(&world[i], token[i], to);
     all_deals(&world[i], l, -1, -1, -1, &wanted);
   }
-  return n;
-}
-
-/* Whatever is possible in one of the worlds still is. */
-static bool has_all (const Table *t, const Layout *l) {
-  if (count_unknown(t, l) > UNKNOWNS) return true;  /* too many */
-  all_deals(t, l, -1, -1, -1, &got);
-  return t->blurred && is_among(&wanted, &got);
-}
-
-static bool try_blur (const Table *t, const Layout *l) {
-  static Table world[WORLDS];
-  Likeness likeness = {0};
-  int n = part_worlds(t, l, world);
   if (n == 0) return true;
   for (int i = 1; i < n; i++)
     knowledge_compare(&likeness, &world[0], &world[i], l);
   knowledge_blur(&world[0], &likeness, l);
-  return has_all(&world[0], l);
-}
-
-static int joined;
-
-/* Each shows a card, too, that it knows or might know. */
-static bool try_join (const Table *t, const Layout *l) {
-  static Table world[WORLDS];
-  Layout hands = *l;
-  int n = part_worlds(t, l, world), done = 1;
-  for (int z = 0; z < HANDS; z++)
-    hands.zone[z].sees = below(2) == 0 ? SEES_OWNER : SEES_NOBODY;
-  for (int i = 0; i < n && below(2) == 0; i++) {
-    int token = table_first_unknown(&world[i], 1);
-    KindSet kinds;
-    if (token == NO_TOKEN) continue;
-    kinds = knowledge_could_be(&world[i], token, l->every_kind);
-    knowledge_settle(&world[i], token, kindset_first(kinds));
-  }
-  wanted.count = 0;
-  for (int i = 0; i < n; i++)
-    all_deals(&world[i], l, -1, -1, -1, &wanted);
-  while (done < n && knowledge_join(&world[0], &world[done], &hands)) done++;
-  if (n < 2 || done < n) return true;
-  joined++;
-  knowledge_nest(&world[0], &hands);
-  return has_all(&world[0], l);
-}
-
-static void test_join (void) {
-  many_tables("join", try_join);
-  TEST_CHECK(joined > 0);
+  if (count_unknown(&world[0], l) > UNKNOWNS) return true;  /* too many */
+  all_deals(&world[0], l, -1, -1, -1, &got);
+  return world[0].blurred && is_among(&wanted, &got);
 }
 
 static void test_blur (void) { many_tables("blur", try_blur); }
@@ -662,7 +621,6 @@ TEST_LIST = {
   {"signature", test_signature},
   {"like-tokens", test_like_tokens},
   {"blur", test_blur},
-  {"join", test_join},
   {"many-groups", test_many_groups},
   {"many-homes", test_many_homes},
   {NULL, NULL}
