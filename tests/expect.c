@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "expect.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 
 /* An answer's field as the case would have written it. */
 typedef void Shower (const json_t *log, Buffer *out);

@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-#include "ground/buffer.h"
+#include "base/buffer.h"
 
 /*
 ** A case is a log whose comments say what 'check --json' must answer.

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "expect.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 
 enum { BATCH = 500, WORDS = 64 };
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "judge/legal.h"
-#include "record/event.h"
+#include "log/event.h"
 #include "source.h"
 #include "table/chance.h"
 #include "table/knowledge.h"

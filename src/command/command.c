@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/buffer.h"
-#include "ground/memory.h"
-#include "ground/output.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "render/catalogue.h"
 #include "render/page.h"
 

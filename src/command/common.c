@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ground/memory.h"
-#include "ground/output.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "render/audit_text.h"
 #include "render/catalogue.h"
 #include "render/page.h"

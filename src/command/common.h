@@ -8,12 +8,12 @@
 #include <limits.h>
 
 #include "drive/audit.h"
-#include "ground/buffer.h"
-#include "ground/remark.h"
-#include "record/format.h"
-#include "record/header.h"
+#include "base/buffer.h"
+#include "base/remark.h"
+#include "log/format.h"
+#include "log/header.h"
 #include "rules/host.h"
-#include "text/reader.h"
+#include "base/reader.h"
 
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_TROUBLE = 2, EXIT_DOUBTFUL = 3 };
 

@@ -8,7 +8,7 @@
 #include "drive/bot.h"
 #include "drive/match.h"
 #include "drive/person.h"
-#include "ground/buffer.h"
+#include "base/buffer.h"
 #include "rules/ruleset.h"
 
 typedef struct PlayTable {

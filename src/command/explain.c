@@ -9,7 +9,7 @@
 #include "command/command.h"
 #include "command/progress.h"
 #include "drive/replay.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "render/catalogue.h"
 #include "render/explain_text.h"
 #include "render/readings_text.h"

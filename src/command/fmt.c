@@ -8,10 +8,10 @@
 
 #include "command/command.h"
 #include "command/common.h"
-#include "ground/memory.h"
-#include "ground/output.h"
-#include "record/canonical.h"
-#include "text/reader.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "log/canonical.h"
+#include "base/reader.h"
 
 enum { CHECK, WRITE, LOGS, FMT_OPTIONS };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "command/command.h"
-#include "ground/json.h"
+#include "base/json.h"
 #include "render/page.h"
 #include "render/sheet.h"
 

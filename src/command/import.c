@@ -6,10 +6,10 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "ground/memory.h"
-#include "ground/output.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "judge/log.h"
-#include "record/format.h"
+#include "log/format.h"
 
 enum { FORMAT, FOLDER, RECORDS, IMPORT_OPTIONS };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "command/command.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "lint/proof.h"
 #include "render/text.h"
 

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "command/command.h"
-#include "ground/memory.h"
-#include "ground/output.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "render/catalogue.h"
 
 /* ---- help ---- */

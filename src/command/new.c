@@ -3,7 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include "command/command.h"
-#include "ground/output.h"
+#include "base/output.h"
 #include "render/html.h"
 
 enum { OF, OUTPUT, NAME, NEW_OPTIONS };

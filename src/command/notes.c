@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "ground/output.h"
+#include "base/output.h"
 #include "render/catalogue.h"
 
 /* ---- Questions ---- */

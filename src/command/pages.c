@@ -13,7 +13,7 @@
 
 #include "command/common.h"
 #include "drive/replay.h"
-#include "ground/output.h"
+#include "base/output.h"
 #include "render/audit_text.h"
 #include "render/view.h"
 

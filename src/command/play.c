@@ -14,8 +14,8 @@
 #include "command/console.h"
 #include "command/progress.h"
 #include "drive/pool.h"
-#include "ground/buffer.h"
-#include "ground/output.h"
+#include "base/buffer.h"
+#include "base/output.h"
 #include "render/catalogue.h"
 #include "render/verdict_json.h"
 

@@ -9,8 +9,8 @@
 
 #include "command/command.h"
 #include "command/common.h"
-#include "ground/json.h"
-#include "ground/memory.h"
+#include "base/json.h"
+#include "base/memory.h"
 #include "judge/log.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"

@@ -11,14 +11,14 @@
 #include "command/progress.h"
 #include "drive/pool.h"
 #include "drive/simulate.h"
-#include "ground/buffer.h"
-#include "ground/memory.h"
-#include "ground/output.h"
-#include "ground/unicode.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/figures.h"
 #include "render/verdict_json.h"
-#include "text/line.h"
+#include "base/line.h"
 
 enum { SWEEP_LIMIT = 60, GAMES_USUAL = 1000, GAMES_LIMIT = 100000000 };
 

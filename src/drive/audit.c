@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 const char *const audit_kind_word[AUDIT_KINDS] = {
   "legal", "consistent", "illegal", "malformed"

@@ -18,9 +18,9 @@
 #include <unistd.h>
 
 #include "drive/pool.h"
-#include "ground/buffer.h"
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 #include "table/chance.h"
 #include "table/seen.h"
 

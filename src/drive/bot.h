@@ -6,7 +6,7 @@
 #define drive_bot_h
 
 
-#include "ground/buffer.h"
+#include "base/buffer.h"
 #include "judge/game.h"
 
 /*

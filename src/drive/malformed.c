@@ -8,7 +8,7 @@
 
 #include "drive/notes_read.h"
 #include "drive/transcribe.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 
 /* Each line that is taken otherwise costs going through the log again. */
 enum { MALFORMED_LIMIT = 100, AGAIN_LIMIT = 30 };

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <strings.h>
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 
 enum {
   BRACKET_LONGEST = 400,       /* bytes: what is longer is no bracket */

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "ground/buffer.h"
+#include "base/buffer.h"
 
 enum {
   ITEMS_LIMIT = 80, STEPS_LIMIT = 4000,

@@ -6,7 +6,7 @@
 #define drive_notes_read_h
 
 #include "drive/notes_cut.h"
-#include "record/event.h"
+#include "log/event.h"
 
 typedef struct NoteReading {
   const char *line;            /* in canonical form; the reader owns it */

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "ground/buffer.h"
-#include "ground/unicode.h"
+#include "base/buffer.h"
+#include "base/unicode.h"
 
 enum { OTHER_WORDS = 3, NAME_LONGEST = 40, TITLE_LONGEST = 400 };
 

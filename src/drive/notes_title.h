@@ -5,8 +5,8 @@
 #ifndef drive_notes_title_h
 #define drive_notes_title_h
 
-#include "ground/memory.h"
-#include "record/header.h"
+#include "base/memory.h"
+#include "log/header.h"
 
 /* What the games on the rules path are called. Zeroed, it is ready. */
 typedef struct NoteGames {

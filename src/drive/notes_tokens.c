@@ -5,8 +5,8 @@
 #include <ctype.h>
 
 #include "drive/notes_cut.h"
-#include "ground/buffer.h"
-#include "ground/unicode.h"
+#include "base/buffer.h"
+#include "base/unicode.h"
 
 enum { DEPTH_LIMIT = 4, TIMES_LIMIT = 10, CHUNK_LIMIT = 60 };
 

@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-#include "ground/buffer.h"
-#include "ground/unicode.h"
-#include "text/line.h"
+#include "base/buffer.h"
+#include "base/unicode.h"
+#include "base/line.h"
 
 typedef struct NoteRow {
   const char *phrase;

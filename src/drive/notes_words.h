@@ -5,8 +5,8 @@
 #ifndef drive_notes_words_h
 #define drive_notes_words_h
 
-#include "ground/memory.h"
-#include "record/header.h"
+#include "base/memory.h"
+#include "log/header.h"
 
 /* See notes.def; NAME is a player's. */
 typedef enum NotePart {

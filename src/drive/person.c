@@ -15,9 +15,9 @@
 #include <wchar.h>
 
 #include "drive/pool.h"
-#include "ground/memory.h"
-#include "ground/output.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "base/unicode.h"
 
 #ifdef HAVE_LIBEDIT
 #include <histedit.h>

@@ -5,7 +5,7 @@
 #ifndef person_h
 #define person_h
 
-#include "ground/buffer.h"
+#include "base/buffer.h"
 
 /*
 ** The place where all the people of a game sit. On a terminal, and where

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 enum { ECHO = 500 };       /* milliseconds in which two signals are one */
 

@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "text/reader.h"
+#include "base/reader.h"
 
 enum { STOP_SIGNALS = 3 };
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "drive/repair_private.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 
 enum {
   BODY_LIMIT = 4000,        /* lines of the body that are looked at */

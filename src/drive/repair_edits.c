@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/buffer.h"
-#include "ground/memory.h"
+#include "base/buffer.h"
+#include "base/memory.h"
 
 enum {
   EDITS_LIMIT = 200000,

@@ -18,8 +18,8 @@
 #include <stdlib.h>
 
 #include "drive/pool.h"
-#include "ground/memory.h"
-#include "ground/span.h"
+#include "base/memory.h"
+#include "base/span.h"
 #include "judge/trial.h"
 #include "table/chance.h"
 #include "table/seen.h"

@@ -11,11 +11,11 @@
 #include <time.h>
 
 #include "drive/pool.h"
-#include "ground/memory.h"
-#include "ground/output.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "judge/finding.h"
 #include "judge/legal.h"
-#include "record/event.h"
+#include "log/event.h"
 
 static const double SETTLED = 0.8;       /* so far ahead that it is over */
 

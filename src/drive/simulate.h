@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "drive/bot.h"
-#include "ground/statistics.h"
+#include "base/statistics.h"
 #include "judge/game.h"
 
 /*

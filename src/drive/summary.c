@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 static bool won_alone (const Played *p, int seat) {
   return p->sides == 1 && (p->winners >> seat & 1);

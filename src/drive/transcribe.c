@@ -9,9 +9,9 @@
 
 #include "drive/notes_read.h"
 #include "drive/notes_title.h"
-#include "ground/memory.h"
-#include "ground/unicode.h"
-#include "record/french.h"
+#include "base/memory.h"
+#include "base/unicode.h"
+#include "log/french.h"
 
 enum { HEADERS_LIMIT = 64, FIRST_ROOM = 1 << 16, GUESSED_SHORTEST = 2 };
 

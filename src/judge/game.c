@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/finding.h"
-#include "record/line_cache.h"
+#include "log/line_cache.h"
 #include "table/knowledge.h"
 
 enum { FIRST_STRIDE = 64 };

@@ -7,7 +7,7 @@
 
 #include "judge/judge.h"
 #include "judge/legal.h"
-#include "record/header.h"
+#include "log/header.h"
 
 enum { HISTORY_CHECKPOINTS = 48, HISTORY_RECENT = 16 };
 

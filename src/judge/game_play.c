@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/span.h"
+#include "base/memory.h"
+#include "base/span.h"
 #include "judge/finding.h"
 
 /* What the header names is the game's own from now on. */

@@ -5,7 +5,7 @@
 #ifndef judge_judge_h
 #define judge_judge_h
 
-#include "record/event.h"
+#include "log/event.h"
 #include "table/shelf.h"
 
 /*

@@ -4,8 +4,8 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/span.h"
+#include "base/memory.h"
+#include "base/span.h"
 #include "judge/legal.h"
 #include "table/seen.h"
 

@@ -7,7 +7,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/blame.h"
 #include "judge/finding.h"
 

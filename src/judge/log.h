@@ -7,8 +7,8 @@
 
 #include "judge/game.h"
 #include "judge/verdict.h"
-#include "record/line_cache.h"
-#include "text/reader.h"
+#include "log/line_cache.h"
+#include "base/reader.h"
 
 /* Moves that were legal: as many as a person reads, and as there are. */
 enum { LEGAL_TOLD = 12, LEGAL_LISTED = 1000 };

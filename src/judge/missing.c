@@ -4,7 +4,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/reasons.h"
 
 enum { MISSING_LIMIT = 12 };     /* cards that are counted */

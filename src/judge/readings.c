@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 void readings_free (Readings *r) {
   free(r->list);

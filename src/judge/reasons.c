@@ -10,7 +10,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/trial.h"
 
 Fact reason_fact (const Reason *reason) {

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 #include "judge/finding.h"
 
 void fault_copy (Fault *to, const Fault *from) {

@@ -7,8 +7,8 @@
 
 #include "judge/judge.h"
 #include "judge/legal.h"
-#include "record/format.h"
-#include "record/header.h"
+#include "log/format.h"
+#include "log/header.h"
 
 enum { GRANTED_LIMIT = 4 };      /* things that a move rests on, to be told */
 

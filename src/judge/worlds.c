@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/finding.h"
 #include "table/doubt.h"
 #include "table/knowledge.h"

@@ -10,11 +10,11 @@
 #include "judge/reasons.h"
 #include "library/journal.h"
 #include "library/store.h"
-#include "record/format.h"
+#include "log/format.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
 #include "render/verdict_json.h"
-#include "text/line.h"
+#include "base/line.h"
 
 /* A request at hand. */
 typedef struct Ask {

@@ -7,11 +7,11 @@
 
 #include <jansson.h>
 
-#include "ground/json.h"
-#include "ground/memory.h"
+#include "base/json.h"
+#include "base/memory.h"
 #include "judge/log.h"
 #include "library/referee.h"
-#include "record/action.h"
+#include "log/action.h"
 
 enum { VIEWER_ALL = -2 };     /* rather than a seat, or -1, a spectator */
 

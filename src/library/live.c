@@ -4,7 +4,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 #include "judge/finding.h"
 #include "library/library.h"
 #include "table/seen.h"

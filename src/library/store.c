@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "ground/span.h"
+#include "base/span.h"
 
 enum { FIRST_CHAINS = 64, NAME_LENGTH = 100 };
 

@@ -8,7 +8,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "lint/lint_private.h"
 
 enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000 };

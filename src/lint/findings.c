@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 const FindingAbout findings_sorts[FINDING_SORTS] = {
   [FINDING_NOT_TEXT] = {"not-text", true},

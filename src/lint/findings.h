@@ -5,7 +5,7 @@
 #ifndef findings_h
 #define findings_h
 
-#include "ground/remark.h"
+#include "base/remark.h"
 #include "rules/ruleset.h"
 
 /* In the order of findings_sorts, which has their names and their weight. */

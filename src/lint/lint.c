@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 
 Lint *lint_new (Host *h, Findings *found) {
   Lint *l = memory_new(sizeof *l);

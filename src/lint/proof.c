@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/buffer.h"
-#include "ground/memory.h"
-#include "ground/output.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "judge/game.h"
 #include "judge/trial.h"
 #include "lint/proof_private.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "lint/lint_private.h"
 
 /*

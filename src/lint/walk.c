@@ -8,7 +8,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "lint/lint_private.h"
 
 enum { REGISTERS = 256 + 3 };   /* a call looks a little further */

@@ -4,13 +4,13 @@
 */
 #include "render/audit_text.h"
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/html.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
 #include "render/wording.h"
-#include "text/line.h"
+#include "base/line.h"
 
 enum { NAMES_TOLD = 10 };
 

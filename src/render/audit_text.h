@@ -6,7 +6,7 @@
 #define audit_text_h
 
 #include "drive/audit.h"
-#include "ground/json.h"
+#include "base/json.h"
 
 void audit_text (Buffer *b, const Audit *a, Language lang);
 void audit_json (Json *j, const Audit *a);

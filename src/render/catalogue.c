@@ -2,11 +2,11 @@
 ** The words for all that the referee says, in both languages
 ** SPDX-License-Identifier: MIT
 **
-** They are in ground/messages.def; here, facts are put in their places.
+** They are in base/messages.def; here, facts are put in their places.
 */
 #include "render/catalogue.h"
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 
 const char *catalogue_words (Saying saying, Language lang) {
   return both_in(saying_words(saying), lang);

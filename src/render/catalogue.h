@@ -7,7 +7,7 @@
 
 #include <stdarg.h>
 
-#include "ground/remark.h"
+#include "base/remark.h"
 
 /* The words of a saying: "there is no player '{name}'". Never NULL. */
 const char *catalogue_words (Saying saying, Language lang);

@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
 #include "render/wording.h"

@@ -7,7 +7,7 @@
 
 #include "drive/repair.h"
 #include "drive/replay.h"
-#include "ground/json.h"
+#include "base/json.h"
 #include "render/text.h"
 
 void explain_text (Buffer *b, const Explanation *x, TextStyle style);

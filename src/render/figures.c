@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-#include "ground/json.h"
-#include "ground/unicode.h"
+#include "base/json.h"
+#include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/page.h"
 #include "render/text.h"

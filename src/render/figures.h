@@ -6,8 +6,8 @@
 #define render_figures_h
 
 #include "drive/simulate.h"
-#include "ground/buffer.h"
-#include "ground/json.h"
+#include "base/buffer.h"
+#include "base/json.h"
 #include "judge/judge.h"
 
 /* All that a report speaks of, under one set of rules or two. */

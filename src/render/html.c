@@ -6,7 +6,7 @@
 
 #include <sha2.h>
 
-#include "ground/output.h"
+#include "base/output.h"
 #include "render/catalogue.h"
 
 static const char *entity (char c) {

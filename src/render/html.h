@@ -5,7 +5,7 @@
 #ifndef render_html_h
 #define render_html_h
 
-#include "ground/buffer.h"
+#include "base/buffer.h"
 #include "rules/ruleset.h"
 
 /* Text that can be nothing but text, between tags or in an attribute. */

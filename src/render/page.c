@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 #include "render/html.h"
 
 /* Columns that are seen: a colour, "\033[1m", takes none. */

@@ -6,7 +6,7 @@
 #define render_position_text_h
 
 #include "drive/position.h"
-#include "ground/json.h"
+#include "base/json.h"
 #include "judge/game.h"
 
 /* Zones, tallies and counters that are not empty, and whose turn it is. */

@@ -5,7 +5,7 @@
 #ifndef render_readings_text_h
 #define render_readings_text_h
 
-#include "ground/json.h"
+#include "base/json.h"
 #include "judge/readings.h"
 #include "render/text.h"
 

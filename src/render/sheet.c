@@ -4,10 +4,10 @@
 */
 #include "render/sheet.h"
 
-#include "ground/remark.h"
+#include "base/remark.h"
 #include "render/catalogue.h"
 #include "render/html.h"
-#include "text/line.h"
+#include "base/line.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
 

@@ -5,8 +5,8 @@
 #ifndef sheet_h
 #define sheet_h
 
-#include "ground/buffer.h"
-#include "ground/json.h"
+#include "base/buffer.h"
+#include "base/json.h"
 #include "render/page.h"
 #include "rules/inspect.h"
 #include "rules/ruleset.h"

@@ -2,7 +2,7 @@
 ** The numbers of a game's moves, for people and for programs
 ** SPDX-License-Identifier: MIT
 */
-#include "record/action.h"
+#include "log/action.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
 

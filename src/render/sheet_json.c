@@ -2,7 +2,7 @@
 ** A game's rule sheet, for programs
 ** SPDX-License-Identifier: MIT
 */
-#include "ground/json.h"
+#include "base/json.h"
 #include "render/sheet.h"
 
 #include "render/html.h"

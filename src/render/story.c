@@ -6,7 +6,7 @@
 
 #include "judge/legal.h"
 #include "judge/reasons.h"
-#include "record/event.h"
+#include "log/event.h"
 #include "render/catalogue.h"
 #include "render/position_text.h"
 #include "render/sheet.h"

@@ -6,7 +6,7 @@
 #define story_h
 
 #include "drive/replay.h"
-#include "record/event.h"
+#include "log/event.h"
 #include "render/page.h"
 #include "render/position_text.h"
 #include "render/text.h"

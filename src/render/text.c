@@ -4,8 +4,8 @@
 */
 #include "render/text.h"
 
-#include "ground/json.h"
-#include "ground/unicode.h"
+#include "base/json.h"
+#include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/wording.h"
 

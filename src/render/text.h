@@ -6,7 +6,7 @@
 #define render_text_h
 
 #include "drive/malformed.h"
-#include "ground/buffer.h"
+#include "base/buffer.h"
 #include "judge/verdict.h"
 #include "lint/findings.h"
 #include "render/catalogue.h"

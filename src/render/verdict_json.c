@@ -4,9 +4,9 @@
 */
 #include "render/verdict_json.h"
 
-#include "ground/json.h"
-#include "ground/unicode.h"
-#include "record/event.h"
+#include "base/json.h"
+#include "base/unicode.h"
+#include "log/event.h"
 #include "render/catalogue.h"
 #include "render/position_text.h"
 #include "render/view.h"

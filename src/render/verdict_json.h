@@ -8,7 +8,7 @@
 #include "drive/bot.h"
 #include "drive/malformed.h"
 #include "drive/replay.h"
-#include "ground/json.h"
+#include "base/json.h"
 #include "judge/verdict.h"
 #include "render/story.h"
 

@@ -5,8 +5,8 @@
 #include "render/view.h"
 
 #include "drive/position.h"
-#include "ground/unicode.h"
-#include "record/event.h"
+#include "base/unicode.h"
+#include "log/event.h"
 #include "render/catalogue.h"
 #include "render/wording.h"
 #include "table/seen.h"

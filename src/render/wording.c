@@ -4,9 +4,9 @@
 */
 #include "render/wording.h"
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 #include "judge/finding.h"
-#include "record/event.h"
+#include "log/event.h"
 #include "render/catalogue.h"
 
 Wording wording_of (const Verdict *v, Language lang) {

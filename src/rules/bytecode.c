@@ -6,7 +6,7 @@
 
 #include <lua.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 enum {
   LINE_IS_ABSOLUTE = -128,

@@ -9,8 +9,8 @@
 #ifndef bytecode_h
 #define bytecode_h
 
-#include "ground/buffer.h"
-#include "ground/memory.h"
+#include "base/buffer.h"
+#include "base/memory.h"
 
 struct lua_State;
 

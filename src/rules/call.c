@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/span.h"
+#include "base/memory.h"
+#include "base/span.h"
 #include "rules/ops.h"
 #include "vm/vm.h"
 

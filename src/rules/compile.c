@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "rules/host_private.h"
 
 const Compiled *compiled_find (const char *chunk, Span text) {

@@ -10,7 +10,7 @@
 #ifndef compiled_h
 #define compiled_h
 
-#include "ground/buffer.h"
+#include "base/buffer.h"
 
 /* A game that was loaded then does nothing now that it did not do then. */
 typedef struct Compiled {

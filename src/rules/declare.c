@@ -8,7 +8,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "rules/compiled.h"
 #include "rules/declare_private.h"
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 #include "rules/declare_private.h"
 
 enum { PLACE_ROOM = 120, PLACE_OF_ARGUMENTS = 80 };  /* bytes */

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
-#include "ground/span.h"
+#include "base/memory.h"
+#include "base/span.h"
 #include "rules/call.h"
 #include "rules/ops.h"
 #include "vm/vm.h"

@@ -5,13 +5,13 @@
 #ifndef host_h
 #define host_h
 
-#include "ground/limits.h"
-#include "ground/remark.h"
+#include "base/limits.h"
+#include "base/remark.h"
 #include "rules/mismatch.h"
 #include "rules/ruleset.h"
 #include "table/seen.h"
 #include "table/sitting.h"
-#include "text/line.h"
+#include "base/line.h"
 
 /*
 ** One Lua state with the rules that it has loaded. One a thread; nothing

@@ -4,7 +4,7 @@
 */
 #include <math.h>
 
-#include "ground/unicode.h"
+#include "base/unicode.h"
 #include "rules/host_private.h"
 
 /* How many of a card there are, with the options and seats at hand. */

@@ -6,7 +6,7 @@
 ** '{NAME}' in the text is where the fact goes. Nothing of a stranger's table
 ** may run here, so all is read raw.
 */
-#include "ground/unicode.h"
+#include "base/unicode.h"
 #include "rules/api_private.h"
 
 enum { REASON_BYTES = 2000, REASON_DEPTH = 4 };

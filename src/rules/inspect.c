@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "rules/host_private.h"
 
 enum { SAME_DEPTH = 12 };

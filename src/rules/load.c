@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 #include "rules/compiled.h"
 #include "rules/host_private.h"
 #include "rules/inspect.h"

@@ -7,7 +7,7 @@
 
 #include <pthread.h>
 
-#include "ground/remark.h"
+#include "base/remark.h"
 
 /*
 ** The first one of a run, in the order of the logs: so it is the same whatever

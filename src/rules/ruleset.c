@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 
 typedef struct RulesetSource {
   Buffer text;                 /* nothing, once both hashes are known */

@@ -5,10 +5,10 @@
 #ifndef ruleset_h
 #define ruleset_h
 
-#include "ground/buffer.h"
-#include "ground/dictionary.h"
-#include "ground/language.h"
-#include "ground/memory.h"
+#include "base/buffer.h"
+#include "base/dictionary.h"
+#include "base/language.h"
+#include "base/memory.h"
 #include "table/table.h"
 
 enum {

@@ -12,8 +12,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "ground/memory.h"
-#include "ground/unicode.h"
+#include "base/memory.h"
+#include "base/unicode.h"
 #include "rules/host_private.h"
 
 enum { SHORT_TEXT = 128, MEMORY_A_UNIT = 32, MEMORY_REFUSALS = 4 };

@@ -5,7 +5,7 @@
 #ifndef table_chance_h
 #define table_chance_h
 
-#include "ground/span.h"
+#include "base/span.h"
 #include "table/table.h"
 
 /*

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "table/knowledge.h"
 
 enum { STATES_LIMIT = 400000, WORK_LIMIT = 40000000 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "table/table.h"
 
 enum {

@@ -6,8 +6,8 @@
 #ifndef table_sitting_h
 #define table_sitting_h
 
-#include "ground/buffer.h"
-#include "ground/language.h"
+#include "base/buffer.h"
+#include "base/language.h"
 #include "table/table.h"
 
 enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };

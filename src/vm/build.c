@@ -4,7 +4,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "vm/engine.h"
 #include "vm/translate.h"
 

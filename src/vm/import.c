@@ -8,7 +8,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "vm/engine.h"
 
 /* ---- objects imported already, by address ---- */

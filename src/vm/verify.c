@@ -9,7 +9,7 @@
 */
 #include <inttypes.h>
 
-#include "ground/output.h"
+#include "base/output.h"
 #include "vm/translate.h"
 
 typedef struct Verifier {

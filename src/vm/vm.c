@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "vm/engine.h"
 
 enum {

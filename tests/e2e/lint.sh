@@ -103,7 +103,7 @@ expect_err "no-move.lua/x"
 
 begin "what messages name for more is installed: the manual"
 expect "no file of the source tree" \
-  test "$(grep -c '\.md' "$SOURCE/src/ground/messages.def")" -eq 0
+  test "$(grep -c '\.md' "$SOURCE/src/base/messages.def")" -eq 0
 echo 'return {}' >no-game.lua
 run lint no-game.lua
 expect_out "'man 5 referee-rules' shows how it is written"

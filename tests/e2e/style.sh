@@ -133,13 +133,13 @@ expect_breach 'src/cellar/box.c:4: a text that is not in messages.def'
 
 begin "every message is said somewhere"
 build_house
-mkdir house/src/ground
+mkdir house/src/base
 printf 'WORDS(OPEN, "open", "ouvert")\nMESSAGE(SHUT, "who",\n' \
-  >house/src/ground/messages.def
+  >house/src/base/messages.def
 echo 'int window_say (void) { return SAY_OPEN + SAY_SHUTTER; }' \
   >>house/src/attic/window.c
-sed -i 's/check-style/src\/ground\/` `&/' house/README.md
-expect_breach 'src/ground/messages.def:2: SAY_SHUT is never said'
+sed -i 's/check-style/src\/base\/` `&/' house/README.md
+expect_breach 'src/base/messages.def:2: SAY_SHUT is never said'
 
 begin "Makefile.am lists every source"
 build_house

@@ -21,10 +21,10 @@
 #include <unistd.h>
 
 #include "drive/replay.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/readings.h"
-#include "record/canonical.h"
-#include "record/format.h"
+#include "log/canonical.h"
+#include "log/format.h"
 #include "render/explain_text.h"
 #include "render/readings_text.h"
 #include "render/story.h"

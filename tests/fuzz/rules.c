@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "drive/bot.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "table/chance.h"
 
 enum { DEEPEST = 4, MOVES_PLAYED = 30, SEATS = 3 };

@@ -10,7 +10,7 @@
 #include "acutest.h"
 #include "drive/bot.h"
 #include "drive/simulate.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 
 static const char *const names[] = {"Anne", "Bruno", "Chloé", "Dédé",
                                     "Élise", "Fatou"};

@@ -19,7 +19,7 @@ static const Row rows[] = {
 #define MESSAGE(name, arguments, en, fr) {#name, arguments, en, fr, MESSAGES},
 #define FORMAT(name, arguments, en, fr) {#name, arguments, en, fr, FORMATS},
 #define WORDS(name, en, fr) {#name, "", en, fr, PLAIN_WORDS},
-#include "ground/messages.def"
+#include "base/messages.def"
 };
 
 /* The next name of "file (line)" or "share:.1f"; is it in parentheses? */

@@ -7,7 +7,7 @@
 #include "../source.h"
 #include "../told.h"
 #include "acutest.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/log.h"
 
 /* What lines of a log come to, one after another. */

@@ -7,7 +7,7 @@
 
 #include "../source.h"
 #include "acutest.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "render/html.h"
 #include "render/position_text.h"
 #include "render/story.h"

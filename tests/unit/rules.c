@@ -8,7 +8,7 @@
 
 #include "../told.h"
 #include "acutest.h"
-#include "ground/memory.h"
+#include "base/memory.h"
 #include "judge/log.h"
 
 /* A small game that is fine; each test spoils or changes one line of it. */

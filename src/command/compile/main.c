@@ -6,7 +6,7 @@
 */
 #include <stdlib.h>
 
-#include "ground/output.h"
+#include "base/output.h"
 #include "rules/compiled.h"
 
 int main (int argc, char **argv) {

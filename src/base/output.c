@@ -1,0 +1,178 @@
+/*
+** What is printed for people, without what strangers could hide in it
+** SPDX-License-Identifier: MIT
+*/
+#include "base/output.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/unicode.h"
+
+enum { AT_ONCE = 1 << 14 };    /* bytes that are cleaned before they go */
+
+/* Size of the colour that 's' starts with, "\033[1;31m"; 0: none. */
+static size_t colour_at (Span s) {
+  size_t i = 2;
+  if (s.len < 3 || memcmp(s.at, "\033[", 2) != 0) return 0;
+  while (i < s.len && i < 8 && strchr("0123456789;", s.at[i]) != NULL &&
+         s.at[i] != '\0')
+    i++;
+  return i < s.len && s.at[i] == 'm' ? i + 1 : 0;
+}
+
+/* How much of 's' may stay although it cannot be seen. */
+static size_t kept_at (Span s, bool colour) {
+  if (s.at[0] == '\n' || s.at[0] == '\t') return 1;
+  return colour ? colour_at(s) : 0;
+}
+
+/* Up to the next byte that asks for a closer look. */
+static size_t stretch (Span s) {
+  size_t i = 0;
+  while (i < s.len && (unsigned char)s.at[i] >= ' ') i++;
+  return i;
+}
+
+/* Up to the next byte that cannot be seen, and that. What is left of 's'. */
+static Span clean_stretch (Buffer *to, Span s, bool colour) {
+  size_t len = stretch(s), kept;
+  unicode_put_plain(to, (Span){s.at, len});
+  s = (Span){s.at + len, s.len - len};
+  if (s.len == 0) return s;
+  kept = kept_at(s, colour);
+  if (kept > 0)
+    buffer_put(to, s.at, kept);
+  else
+    buffer_char(to, '?');
+  if (kept == 0) kept = 1;
+  return (Span){s.at + kept, s.len - kept};
+}
+
+void output_clean (Buffer *to, Span words, bool colour) {
+  while (words.len > 0) words = clean_stretch(to, words, colour);
+}
+
+/*
+** Why standard output lost something first. A stream knows that it failed, but
+** not why, and at the end nobody else does.
+*/
+static atomic_int lost;
+
+static bool note (FILE *to, bool ok) {
+  int none = 0;
+  if (!ok && to == stdout)
+    atomic_compare_exchange_strong(&lost, &none, errno);
+  return ok;
+}
+
+static bool put (FILE *to, Span text) {
+  return note(to, text.len == 0 ||
+                  fwrite(text.at, 1, text.len, to) == text.len);
+}
+
+/* Bit by bit: there is no second copy of a thousand verdicts. */
+bool output_words (FILE *to, Span words, bool colour) {
+  Buffer clean = {0};
+  bool ok = true;
+  while (words.len > 0 && ok) {
+    words = clean_stretch(&clean, words, colour);
+    if (clean.len < AT_ONCE && words.len > 0) continue;
+    ok = put(to, buffer_view(&clean));
+    buffer_clear(&clean);
+  }
+  buffer_free(&clean);
+  return ok;
+}
+
+void output_format (FILE *to, const char *format, ...) {
+  Buffer words = {0};
+  va_list args;
+  va_start(args, format);
+  buffer_arguments(&words, format, args);
+  va_end(args);
+  output_words(to, buffer_view(&words), false);
+  buffer_free(&words);
+}
+
+bool output_data (FILE *to, Span data) {
+  return isatty(fileno(to)) ? output_words(to, data, false) : put(to, data);
+}
+
+void output_flush (void) { note(stdout, fflush(stdout) == 0); }
+
+int output_close (void) {
+  bool failed = ferror(stdout);
+  output_flush();
+  note(stdout, close(STDOUT_FILENO) == 0);
+  return failed && atomic_load(&lost) == 0 ? EIO : atomic_load(&lost);
+}
+
+/*
+** A new file, under a name that we made up
+*/
+
+bool new_file_write (const char *path, const Buffer *b) {
+  FILE *f = fopen(path, "wbx");
+  int error;
+  bool ok;
+  if (f == NULL) return false;
+  ok = output_data(f, buffer_view(b));
+  error = errno;
+  if (fclose(f) != 0 && ok) ok = false, error = errno;
+  if (!ok) remove(path);  /* no half of it */
+  errno = error;
+  return ok;
+}
+
+bool new_file_holds (const char *path, const Buffer *b) {
+  FILE *f = fopen(path, "rb");
+  size_t i = 0;
+  bool same = f != NULL;
+  while (same && i < b->len) same = getc(f) == (unsigned char)b->text[i++];
+  same = same && getc(f) == EOF && !ferror(f);
+  if (f != NULL) fclose(f);
+  return same;
+}
+
+bool new_file_keep (const char *path, const Buffer *b) {
+  if (new_file_write(path, b)) return true;
+  if (errno != EEXIST) return false;
+  if (new_file_holds(path, b)) return true;
+  errno = EEXIST;
+  return false;
+}
+
+/*
+** A folder that is there, made if need be
+*/
+
+/* Whatever the system objects to: a folder that is there will do. */
+static int make_one (const char *path) {
+  struct stat st;
+  int error;
+  if (mkdir(path, 0777) == 0) return 0;
+  error = errno;
+  if (stat(path, &st) != 0) return error;
+  return S_ISDIR(st.st_mode) ? 0 : ENOTDIR;
+}
+
+bool new_folder_make (const char *path) {
+  Buffer part = {0};
+  size_t len = 0;
+  int error;
+  do {
+    len += strspn(path + len, "/");
+    len += strcspn(path + len, "/");
+    buffer_clear(&part);
+    buffer_put(&part, path, len);
+    error = make_one(buffer_string(&part));
+  } while (error == 0 && path[len] != '\0');
+  buffer_free(&part);
+  errno = error;
+  return error == 0;
+}

@@ -1,0 +1,67 @@
+/*
+** Lines that were read before
+** SPDX-License-Identifier: MIT
+*/
+#ifndef line_cache_h
+#define line_cache_h
+
+#include "log/event.h"
+
+/*
+** Logs say the same few things over and over: "Anne: stand". A cached line has
+** its parts where they were the first time. It also keeps what it last meant,
+** which is the same for the same rules and players where the phase has the same
+** of the moves with its verb; lines that only name cards mean the same in every
+** phase.
+**
+** A line is in one of two places, which its hash gives. A new line takes the
+** first, the line that was there moves to the second, and the line that was in
+** the second is dropped.
+*/
+enum {
+  LINE_CACHE_BITS = 11, CACHED_LINE = 48,
+  CACHED_CARDS = 4, CACHED_KINDS = 8, CACHED_ARGS = 3
+};
+
+typedef struct CachedLine {
+  char text[CACHED_LINE];       /* and zeros, at least one */
+  uint64_t known;               /* as in Line; its lowest 16 bits: the entry */
+  uint8_t name_at, name_len, rest_at, rest_len, subject;
+  /* what it meant: */
+  int8_t seat, zone;
+  uint8_t cards, move, args, kinds;
+  uint8_t card[CACHED_CARDS];   /* of the line, or behind its arrow */
+  uint8_t kind[CACHED_KINDS];
+  unsigned rules, names;        /* serial numbers; 0: no meaning is kept */
+  uint64_t verbs;               /* the moves with its verb */
+  uint64_t here;                /* those of the phase; 0: it is not a move */
+  Value value[CACHED_ARGS];
+} CachedLine;
+
+/*
+** Zeroed, it is ready. Entries are used in order, so that few lines need
+** little memory; the first one stays empty.
+*/
+typedef struct LineCache {
+  uint16_t place[2 << LINE_CACHE_BITS];   /* entries, by hash */
+  uint16_t entries;
+  uint64_t kept;                          /* lines, dropped ones too */
+  CachedLine entry[(2 << LINE_CACHE_BITS) + 1];
+} LineCache;
+
+/* As line_next, but looks in the cache first, unless it is NULL. */
+bool line_cache_next (LineCache *k, LineCursor *c, Line *line);
+
+/*
+** What a cached line means in a phase with the moves 'here', or which cards it
+** names if 'here' is 0. The event must be made; 'b' gets the move and may be
+** NULL for cards. False: the line must be read.
+*/
+bool line_cache_find (const EventReader *d, uint64_t here, const Line *line,
+                      Event *e, BoundMove *b);
+
+/* Keeps what was read, unless it is too long or announces something. */
+void line_cache_keep (const EventReader *d, uint64_t here, const Event *e,
+                      const BoundMove *b);
+
+#endif
