@@ -27,9 +27,11 @@ cp -R "$SOURCE/rules/." mine
 for file in mine/*.lua mine/library/*.lua; do echo "-- changed" >>"$file"; done
 run check --any-rules --json "$SOURCE"/tests/samples/*.log
 expect "a verdict a log" test "$(wc -l <"$out")" -ge 9
-cp "$out" compiled
+without_hashes () { sed 's/sha256:[0-9a-f]*//g' "$out"; }
+without_hashes >compiled
 run check --any-rules --json --rules mine "$SOURCE"/tests/samples/*.log
-expect "the same verdicts" cmp compiled "$out"
+without_hashes >parsed
+expect "the same verdicts" cmp compiled parsed
 
 begin "and tell the same of all that they declare"
 for game in "$SOURCE"/rules/*.lua; do

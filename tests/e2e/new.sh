@@ -91,7 +91,8 @@ cat >through.lua <<'END'
 local g = extend "belote"
 local names = {}
 for name in pairs(g.moves) do names[#names + 1] = name end
-assert(table.concat(names, " ") == "name pass play take")
+assert(table.concat(names, " ") ==
+  "announce name pass play say take")
 g.options.points.default = 500
 return g
 END
