@@ -298,16 +298,14 @@ static bool go_on (Proofreader *p, LogText *log, Buffer *meant) {
   return true;
 }
 
-void proofread (Proofreader *p, const LogText *log, Malformed *m) {
+/* Judges the log again and again, each time without the last complaint. */
+static void find_all (Proofreader *p, const LogText *log, Buffer *meant) {
   LogText copy = *log;
   const Verdict *v = &p->verdict;
-  Buffer meant = {0};
+  Malformed *m = p->found;
   unsigned last = 0;
   malformed_clear(m);
-  p->found = m;
-  p->is_record = line_places_given(&log->places);
   p->learned = false;
-  sandbox_begin_stretch(p->judge.game.judge.host, STRETCH_LOG, log->text.len);
   buffer_clear(&p->text);
   buffer_span(&p->text, log->text);
   buffer_char(&p->text, '\n');
@@ -321,9 +319,18 @@ void proofread (Proofreader *p, const LogText *log, Malformed *m) {
       read_words(p, c);
       break;
     }
-    if (v->kind != VERDICT_MALFORMED || !go_on(p, &copy, &meant)) break;
+    if (v->kind != VERDICT_MALFORMED || !go_on(p, &copy, meant)) break;
     m->more = i + 1 == AGAIN_LIMIT;
   }
-  sandbox_does_again(p->judge.game.judge.host);
+}
+
+void proofread (Proofreader *p, const LogText *log, Malformed *m) {
+  Host *h = p->judge.game.judge.host;
+  Buffer meant = {0};
+  p->found = m;
+  p->is_record = line_places_given(&log->places);
+  sandbox_begin_stretch(h, STRETCH_LOG, log->text.len);
+  do find_all(p, log, &meant);
+  while (sandbox_does_again(h));
   buffer_free(&meant);
 }

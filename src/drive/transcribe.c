@@ -796,8 +796,8 @@ bool transcribe_notes (Transcriber *t, Span notes, Transcript *out,
   memset(&t->keep, 0, sizeof t->keep);
   t->at = (LinePlace){1, 1};
   begin_log(t);
-  sandbox_begin_stretch(t->host, STRETCH_LOG, notes.len);
+  sandbox_begin_counted(t->host, STRETCH_LOG, notes.len);
   ok = read_all(t, why);
-  sandbox_does_again(t->host);
+  sandbox_end_stretch(t->host);
   return ok;
 }

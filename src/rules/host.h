@@ -198,10 +198,14 @@ bool host_wants_again (const Host *h);   /* did any of them give that? */
 ** Where it takes long it is done again, counted: so the answer is the same on
 ** every machine. It is done again, too, if a mismatch was found in it. A
 ** stretch within another is a part of that one.
+** What cannot be done again, since people are asked on the way, is counted from
+** the start, and ended with sandbox_end_stretch.
 */
 typedef enum Stretch { STRETCH_LOG = 1, STRETCH_TRIES = 4 } Stretch;
 void sandbox_begin_stretch (Host *h, Stretch parts, size_t size);
 bool sandbox_does_again (Host *h);
+void sandbox_begin_counted (Host *h, Stretch parts, size_t size);
+void sandbox_end_stretch (Host *h);
 bool sandbox_is_worked_out (const Host *h);  /* is no more allowed? */
 Outcome sandbox_worked_out (Host *h);        /* says so */
 

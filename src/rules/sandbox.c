@@ -169,11 +169,26 @@ static void start_stretch (Host *h, bool counted) {
   h->counting = host_counts_all(h);
 }
 
-void sandbox_begin_stretch (Host *h, Stretch parts, size_t size) {
+static void begin_stretch (Host *h, Stretch parts, size_t size, bool counted) {
   if (h->stretches++ > 0) return;
   h->stretch = parts;
   h->stretch_times = 1 + (lua_Integer)(size >> 20);
-  start_stretch(h, false);
+  start_stretch(h, counted);
+}
+
+void sandbox_begin_stretch (Host *h, Stretch parts, size_t size) {
+  begin_stretch(h, parts, size, false);
+}
+
+void sandbox_begin_counted (Host *h, Stretch parts, size_t size) {
+  begin_stretch(h, parts, size, true);
+}
+
+void sandbox_end_stretch (Host *h) {
+  if (--h->stretches > 0) return;
+  h->work_limit = 0;
+  h->stretch_counted = false;
+  h->counting = h->count_all;
 }
 
 bool sandbox_is_worked_out (const Host *h) {
@@ -193,11 +208,8 @@ bool sandbox_does_again (Host *h) {
   bool again = h->stretches == 1 && (counted || mismatch);
   if (again)
     start_stretch(h, counted || h->stretch_counted);
-  else if (--h->stretches == 0) {
-    h->work_limit = 0;
-    h->stretch_counted = false;
-    h->counting = h->count_all;
-  }
+  else
+    sandbox_end_stretch(h);
   return again;
 }
 
