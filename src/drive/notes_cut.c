@@ -51,17 +51,25 @@ static size_t crossed_out (Span s) {
   return 0;
 }
 
-/* "4 x 2" becomes "4x2". */
-static bool is_times (const Buffer *out, Span s) {
-  return s.len > 3 && memcmp(s.at, " x ", 3) == 0 && out->len > 0 &&
-         isdigit((unsigned char)out->text[out->len - 1]) &&
-         isdigit((unsigned char)s.at[3]);
+/* "4 x 2" and "4 × 2" become "4x2": how long the sign is, or 0. */
+static size_t times_at (const Buffer *out, Span s) {
+  static const char *const sign[] = {" x ", " × "};
+  if (out->len == 0 || !isdigit((unsigned char)out->text[out->len - 1]))
+    return 0;
+  for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++) {
+    size_t len = strlen(sign[i]);
+    if (s.len > len && starts(s, sign[i]) &&
+        isdigit((unsigned char)s.at[len]))
+      return len;
+  }
+  return 0;
 }
 
 static size_t clean_sign (Buffer *out, Span s) {
-  if (is_times(out, s)) {
+  size_t times = times_at(out, s);
+  if (times > 0) {
     buffer_char(out, 'x');
-    return 3;
+    return times;
   }
   for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
     if (starts(s, alike[i][0])) {

@@ -374,7 +374,11 @@ static bool take_verb (Sense *s, const NoteMeaning *m) {
     s->verb = m->text;
     return s->items == s->fix;
   }
-  if (s->verb != NULL) return strcmp(s->verb, m->text) == 0;
+  if (s->verb != NULL) {       /* "card (drew one)": a card, or its number? */
+    s->cost += 2 * COST_LESS;
+    return strcmp(s->verb, m->text) == 0;
+  }
+  if (s->items > 0) s->cost += NOTE_TIER - 1;
   s->verb = m->text;
   return true;
 }
@@ -489,18 +493,24 @@ static bool is_card (const NoteReader *d, int at) {
   return false;
 }
 
+static bool is_word (const NoteToken *t) {
+  return isalpha((unsigned char)t->folded[0]);
+}
+
 /* "two" before a card is how many; "2 7s" is, too. Which token it counts. */
 static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   const NoteToken *t = d->tokens.token;
   int next = at + m->covers;
+  bool times = false;
   if (m->part != PART_WORD || next >= d->tokens.count || t[at].comma ||
-      atoi(m->text) < 2 || strchr(m->text, '/') != NULL)
+      (is_word(&t[at]) && t[at].is_card) || atoi(m->text) < 1 ||
+      strchr(m->text, '/') != NULL)
     return -1;
   if (!t[next].is_card && (strcmp(t[next].folded, "of") == 0 ||
                            strcmp(t[next].folded, "x") == 0))
-    next++;
+    times = t[next++].folded[0] == 'x';
   if (next >= d->tokens.count || !is_card(d, next)) return -1;
-  return isalpha((unsigned char)t[at].folded[0]) || t[next].plural ? next : -1;
+  return times || is_word(&t[at]) || t[next].plural ? next : -1;
 }
 
 /* A word that is a card, a name or the like is not left out as a small one. */
@@ -514,6 +524,8 @@ static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
   for (int i = 0; i < count; i++)
     if (word && m[i].part == (small && !first ? PART_WORD : PART_NOTHING))
       m[i].cost += NOTE_TIER;
+    else if (word && m[i].part == PART_EQUALS)
+      m[i].cost += COST_LESS;  /* "an ace for 11" is worth 11 */
 }
 
 static bool has_card (const NoteReader *d, int from) {
@@ -522,15 +534,22 @@ static bool has_card (const NoteReader *d, int from) {
   return false;
 }
 
+/* "7 three four" is a list: does a card stand just before 'at'? */
+static bool follows_card (const NoteReader *d, int at) {
+  return at > 0 && is_card(d, at - 1);
+}
+
 static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
                          int at, bool same_player) {
   NoteMeaning less = *m;
   int card = counts_cards(d, m, at);
   if (card >= 0) {
     NoteMeaning times = {.part = PART_TIMES, .number = atoi(m->text),
-                         .covers = m->covers, .text = "before",
+                         .covers = card - at, .text = "before",
                          .cost = m->cost};
-    bool few = times.number <= FEW;
+    bool list = d->tokens.token[card - 1].folded[0] != 'x' &&
+                (is_word(&d->tokens.token[card]) || follows_card(d, at));
+    bool few = times.number <= FEW && !list;
     times.cost += few ? 0 : COST_LESS;
     if (times.number <= 10) follow(d, s, &times, at, same_player);
     if (few) less.cost += has_card(d, card + 1) ? COST_LESS : NOTE_TIER;

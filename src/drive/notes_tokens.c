@@ -45,41 +45,60 @@ static const char *keep_span (NoteTokens *t, Span s) {
 }
 
 /* "4 4": so many times the card. */
-static const char *repeat (NoteTokens *t, Span card, Span times) {
-  double n = 0;
+static const char *repeat (NoteTokens *t, const char *card, double times) {
   Buffer made = {0};
   const char *kept;
-  if (!number_read(times, &n) || n < 1 || n > TIMES_LIMIT) return NULL;
-  for (int i = 0; i < n; i++) {
-    if (i > 0) buffer_char(&made, ' ');
-    buffer_span(&made, card);
-  }
+  for (int i = 0; i < times; i++)
+    buffer_format(&made, i > 0 ? " %s" : "%s", card);
   kept = pieces_copy(t->keep, made.text, made.len);
   buffer_free(&made);
   return kept;
 }
 
-/* "7x2" is two 7s, or seven 2s; "2x" and "x2" are not cards. */
+/* "½" and "0,5" as the rules write it, if there is such a card; or NULL. */
+static const char *card_of (NoteTokens *t, Span s) {
+  static const char *const half[] = {"½", "0,5", "0.5", ".5"};
+  const char *word = keep_span(t, s);
+  for (size_t i = 0; i < sizeof half / sizeof half[0]; i++)
+    if (strcmp(word, half[i]) == 0) word = "1/2";
+  return is_card(t, word) ? word : NULL;
+}
+
+/*
+** "7x2" is two 7s, or seven 2s, which is less likely. "2x" and "x2" are not
+** cards.
+*/
 static bool is_product (NoteTokens *t, NoteToken *k) {
   const char *x = memchr(k->folded, 'x', strlen(k->folded));
-  Span a, b;
+  const char *card[2];
+  Span part[2];
+  double times[2] = {0, 0};
+  bool swap;
   if (x == NULL) return false;
-  a = (Span){k->folded, (size_t)(x - k->folded)};
-  b = span_of(x + 1);
-  if (a.len + b.len == 0) return false;
-  if (a.len == 0 || b.len == 0) {
-    if (!all_digits(a.len ? a : b) || a.len + b.len > 2) return false;
+  part[0] = (Span){k->folded, (size_t)(x - k->folded)};
+  part[1] = span_of(x + 1);
+  if (part[0].len == 0 || part[1].len == 0) {
+    Span n = part[part[0].len == 0];
+    if (!all_digits(n) || n.len > 2) return false;
     k->part = PART_TIMES;
-    k->word[0] = a.len ? "before" : "behind";
-    k->times = (a.len ? a : b).at[0] - '0';
+    k->word[0] = part[0].len ? "before" : "behind";
+    k->times = n.at[0] - '0';
     return k->times > 0;
   }
-  if (!is_card(t, keep_span(t, a)) && !is_card(t, keep_span(t, b)))
-    return false;
-  if (is_card(t, keep_span(t, a))) k->word[0] = repeat(t, a, b);
-  if (is_card(t, keep_span(t, b))) k->word[1] = repeat(t, b, a);
+  for (int i = 0; i < 2; i++) {
+    card[i] = card_of(t, part[i]);
+    if (!number_read(part[1 - i], &times[i]) || times[i] < 1 ||
+        times[i] > TIMES_LIMIT)
+      card[i] = NULL;
+  }
+  for (int i = 0; i < 2; i++)  /* "1x2": two ones rather than one two */
+    if (times[i] == 1 && card[1 - i] != NULL && times[1 - i] > 1)
+      card[i] = NULL;
+  swap = card[0] == NULL || (card[1] != NULL && times[1] < times[0]);
   k->part = PART_WORD;
-  return k->word[0] != NULL || k->word[1] != NULL;
+  for (int i = 0; i < 2; i++)
+    if (card[i] != NULL) k->word[swap ^ i] = repeat(t, card[i], times[i]);
+  return k->word[0] != NULL;
 }
 
 /* "4,5", "0,5": four and a half, or a 4 and a 5. */
@@ -131,11 +150,11 @@ static bool is_double (NoteTokens *t, NoteToken *k) {
   return k->word[0] != NULL;
 }
 
-/* "7s" are several 7s. */
+/* "7s" are several 7s; "7S" is a 7 of spades, where there is one. */
 static bool is_plural (NoteTokens *t, NoteToken *k) {
   size_t len = strlen(k->folded);
   Span card = {k->folded, len - 1};
-  if (len < 2 || k->folded[len - 1] != 's' ||
+  if (len < 2 || k->folded[len - 1] != 's' || k->is_card ||
       isalpha((unsigned char)k->folded[len - 2]))
     return false;
   if (!is_card(t, keep_span(t, card))) return false;
@@ -183,8 +202,11 @@ static NoteToken make_token (NoteTokens *t, Span text) {
 }
 
 static bool is_known (NoteTokens *t, NoteToken *k) {
-  bool listed = k->folded[0] != '\0' && note_words_know(t->words, k->folded);
-  return has_form(t, k) || listed;
+  size_t len = strlen(k->folded);
+  bool listed = len > 0 && note_words_know(t->words, k->folded);
+  return has_form(t, k) || listed ||   /* "5*" of "5* or 9"? */
+         (len > 1 && k->folded[len - 1] == '*' &&
+          note_words_have(t->words, k->folded));
 }
 
 static bool add_token (NoteTokens *t, NoteToken k) {
@@ -253,6 +275,12 @@ static bool lex_parts (NoteTokens *t, Span s) {
          lex_chunk(t, from(s, dash + 1));
 }
 
+/* "=>?", in which '?' is a card. */
+static bool is_arrow_and_card (Span s) {
+  size_t len, at = find_sign(s, &len);
+  return at == 0 && s.len == len + 1 && s.at[len] == '?';
+}
+
 static bool lex_chunk (NoteTokens *t, Span s) {
   NoteToken k;
   int before = t->count;
@@ -264,7 +292,7 @@ static bool lex_chunk (NoteTokens *t, Span s) {
   if (without_apostrophe(s).len < s.len)
     return lex_chunk(t, without_apostrophe(s));
   last = s.at[s.len - 1];
-  if (s.len > 1 && strchr(",.!:;?", last) != NULL)
+  if (s.len > 1 && strchr(",.!:;?", last) != NULL && !is_arrow_and_card(s))
     return lex_chunk(t, (Span){s.at, s.len - 1}) &&
            mark_last(t, last, before);
   return lex_parts(t, s);
@@ -280,13 +308,27 @@ static bool has_part (NoteTokens *t, int at, NotePart part) {
   return false;
 }
 
-static bool all_cards (const NoteTokens *t, int at) {
-  for (int i = at; i < t->count; i++)
-    if (!t->token[i].is_card) return false;
-  return at < t->count;
+/* How many tokens from 'at' on are a card, a number or a word like that. */
+static int words_at (NoteTokens *t, int at) {
+  NoteMeaning m[MEANINGS_LIMIT];
+  int most = t->token[at].is_card;
+  int n = note_words_find(t->words, &t->token[at], t->count - at, false, m);
+  for (int i = 0; i < n; i++)
+    if (m[i].part == PART_WORD && m[i].covers > most) most = m[i].covers;
+  return most;
 }
 
-/* "as 4", "drew 5", "= 12": a word that says what the cards are. */
+static bool all_cards (NoteTokens *t, int at) {
+  bool any = at < t->count;
+  while (at < t->count) {
+    int words = words_at(t, at);
+    if (words == 0 && !has_part(t, at, PART_NOTHING)) return false;
+    at += words > 0 ? words : 1;
+  }
+  return any;
+}
+
+/* "as 4", "drew 5", "suit hearts": a word that says what the cards are. */
 static bool is_said (NoteTokens *t, int at) {
   return at + 1 < t->count &&
          (has_part(t, at, PART_ARROW) || has_part(t, at, PART_EQUALS) ||
@@ -294,16 +336,34 @@ static bool is_said (NoteTokens *t, int at) {
          all_cards(t, at + 1);
 }
 
+/* "no, sorry: 7", "sorry, plays 7", but not "no comment". */
+static bool is_fixed (NoteTokens *t, int at) {
+  if (!has_part(t, at, PART_FIX)) return false;
+  for (int i = at + 1; i < t->count; i++)
+    if (words_at(t, i) > 0 ||
+        (has_part(t, i, PART_VERB) && !has_part(t, i, PART_FIX)))
+      return true;
+  return false;
+}
+
+/* "ha!", which is no ace of hearts: cards are not written like this. */
+static bool is_cry (const NoteToken *t) {
+  for (size_t i = 0; i < t->text.len; i++)
+    if (!islower((unsigned char)t->text.at[i])) return false;
+  return t->text.len == 2;
+}
+
 /* What stands in brackets is a correction, a number or cards; or a remark. */
 static bool settle_group (NoteTokens *t, int at, bool quoted) {
-  if (at + 1 < t->count && has_part(t, at, PART_FIX)) return true;
-  if (at + 1 == t->count && t->token[at].is_card) {
+  bool cry = at + 1 == t->count && is_cry(&t->token[at]);
+  if (is_fixed(t, at)) return true;
+  if (at + 1 == t->count && t->token[at].is_card && !cry) {
     t->token[at].part = PART_SAID;
     if (t->token[at].word[0] == NULL)
       t->token[at].word[0] = t->token[at].folded;
     return true;
   }
-  if (quoted || is_said(t, at) || all_cards(t, at)) return true;
+  if (!cry && (quoted || is_said(t, at) || all_cards(t, at))) return true;
   t->count = at;
   return true;
 }
@@ -312,7 +372,8 @@ static bool lex_group (NoteTokens *t, Span inside, bool quoted, int depth) {
   int at = t->count;
   if (span_is(span_trim(inside), "?")) return t->unsure = true;
   return depth == DEPTH_LIMIT ||
-         (lex(t, inside, depth + 1) && settle_group(t, at, quoted));
+         (lex(t, inside, depth + 1) &&
+          (at == t->count || settle_group(t, at, quoted)));
 }
 
 static size_t chunk_at (Span s, size_t at) {

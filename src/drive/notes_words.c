@@ -4,6 +4,7 @@
 */
 #include "drive/notes_words.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "base/buffer.h"
@@ -108,74 +109,173 @@ static void add (NoteWords *w, Span phrase, NotePart part, const char *text,
   w->last[letter] = p;
 }
 
-static void add_word (NoteWords *w, const Word *word, NotePart part) {
-  add(w, span_of(word->en), part, word->en, 0);
-  if (word->fr != NULL) add(w, span_of(word->fr), part, word->en, 0);
-  for (int i = 0; i < word->aliases; i++)
-    add(w, span_of(word->alias[i]), part, word->en, 0);
-}
-
-static void add_moves (NoteWords *w) {
-  const Ruleset *r = w->rules;
-  for (int m = 0; m < r->moves; m++) {
-    const Move *move = &r->move[m];
-    add_word(w, &move->verb, PART_VERB);
-    for (int i = 0; i < move->args; i++) {
-      const Arg *a = &move->arg[i];
-      if (a->label.en[0]) {
-        add(w, span_of(a->label.en), PART_WORD, a->label.en, 0);
-        add(w, span_of(a->label.fr), PART_WORD, a->label.en, 0);
-      }
-      for (int k = 0; k < a->choices; k++)
-        add_word(w, &a->choice[k], PART_WORD);
-    }
+/* "garde-sans" as "garde sans", "1NT" as "1 NT"; NULL: it is one word. */
+static const char *in_words (NoteWords *w, const char *word) {
+  size_t digits = strspn(word, "0123456789");
+  char *dash, *made;
+  if (digits > 0 && isalpha((unsigned char)word[digits])) {
+    made = pieces_take(&w->texts, strlen(word) + 2);
+    memcpy(made, word, digits);
+    made[digits] = ' ';
+    strcpy(made + digits + 1, word + digits);
+    return made;
   }
+  dash = strchr(word, '-');
+  if (dash == NULL || digits > 0 || !isalpha((unsigned char)word[0]) ||
+      !isalpha((unsigned char)dash[1]))
+    return NULL;
+  made = pieces_copy(&w->texts, word, strlen(word));
+  made[dash - word] = ' ';
+  return made;
 }
 
-/* "ace of spades" of "A♠", the sort's symbol being "♠". */
-static void add_rank (NoteWords *w, const Kind *k, const Sort *s, Span rank) {
-  const char *const of[] = {"of", "of", "de", "de"};
+static void add_text (NoteWords *w, const char *word, NotePart part,
+                      const char *text) {
+  const char *words;
+  if (word == NULL) return;
+  add(w, span_of(word), part, text, 0);
+  words = part == PART_WORD ? in_words(w, word) : NULL;
+  if (words != NULL) add(w, span_of(words), part, text, 0);
+}
+
+static void add_word (NoteWords *w, const Word *word, NotePart part,
+                      const char *text) {
+  add_text(w, word->en, part, text);
+  add_text(w, word->fr, part, text);
+  for (int i = 0; i < word->aliases; i++)
+    add_text(w, word->alias[i], part, text);
+}
+
+static const char *keep_words (NoteWords *w, const char *a, const char *b) {
+  Buffer made = {0};
+  const char *kept;
+  buffer_format(&made, "%s %s", a, b);
+  kept = pieces_copy(&w->texts, made.text, made.len);
+  buffer_free(&made);
+  return kept;
+}
+
+static bool means_rank (int row, Span rank) {
+  return rows[row].part == PART_RANK && span_is(rank, rows[row].meant);
+}
+
+/*
+** "ace of spades" of "A♠", and of "1♠" just "1 spades", the sort's symbol
+** being "♠".
+*/
+static void add_rank (NoteWords *w, const char *id, const Sort *s, Span rank,
+                      bool card) {
+  const char *const of[] = {" of", " of", " de", " de"};
   const char *const name[] = {s->title.en, s->many.en, s->title.fr,
                               s->many.fr};
   Buffer b = {0};
   for (int row = -1; row < ROWS; row++)
     for (int i = 0; i < 4; i++) {
       if (name[i] == NULL || !name[i][0]) continue;
-      if (row >= 0 && (rows[row].part != PART_RANK ||
-                       !span_is(rank, rows[row].meant)))
-        continue;
+      if (row >= 0 && !means_rank(row, rank)) continue;
       buffer_clear(&b);
       buffer_span(&b, row < 0 ? rank : span_of(rows[row].phrase));
-      buffer_format(&b, " %s %s", of[i], name[i]);
-      add(w, span_of(buffer_string(&b)), PART_WORD, k->word.en, 0);
+      buffer_format(&b, "%s %s", card ? of[i] : "", name[i]);
+      add(w, span_of(buffer_string(&b)), PART_WORD, id, 0);
     }
   buffer_free(&b);
 }
 
-static void add_ranks (NoteWords *w, const Kind *k, const Sort *s,
-                       const char *word) {
-  const char *sign = word != NULL ? strstr(word, s->symbol) : NULL;
-  size_t len = strlen(s->symbol);
-  if (sign == NULL) return;
+static void add_ranks (NoteWords *w, const char *id, const Sort *s,
+                       const char *word, bool card) {
+  const char *symbol = s->symbol != NULL ? s->symbol : "";
+  const char *sign = word != NULL ? strstr(word, symbol) : NULL;
+  size_t len = strlen(symbol);
+  if (sign == NULL || len == 0) return;
   if (sign == word)
-    add_rank(w, k, s, span_of(word + len));
+    add_rank(w, id, s, span_of(word + len), card);
   else if (sign[len] == '\0')
-    add_rank(w, k, s, (Span){word, (size_t)(sign - word)});
+    add_rank(w, id, s, (Span){word, (size_t)(sign - word)}, card);
+}
+
+/* "no trump" or, with a number, "three" for what a row of ranks means. */
+static void add_level (NoteWords *w, const char *id, Span digits, Span tail) {
+  Buffer b = {0};
+  for (int head = -1; head < ROWS; head++)
+    for (int row = -1; row < ROWS; row++) {
+      if ((head >= 0 && !means_rank(head, digits)) ||
+          (row >= 0 && !means_rank(row, tail)) || (head < 0 && row < 0))
+        continue;
+      buffer_clear(&b);
+      buffer_span(&b, head < 0 ? digits : span_of(rows[head].phrase));
+      buffer_char(&b, ' ');
+      buffer_span(&b, row < 0 ? tail : span_of(rows[row].phrase));
+      add(w, buffer_view(&b), PART_WORD, id, 0);
+    }
+  buffer_free(&b);
+}
+
+/* "seven no trump" of "7NT". */
+static void add_levels (NoteWords *w, const char *id, const char *word) {
+  size_t digits = strspn(word, "0123456789");
+  if (digits > 0 && isalpha((unsigned char)word[digits]))
+    add_level(w, id, (Span){word, digits}, span_of(word + digits));
+}
+
+/* "6 diamonds" of "6♦", and "suit H" of "hearts" where a label is due. */
+static void add_choice (NoteWords *w, const Arg *a, const Word *choice) {
+  const Ruleset *r = w->rules;
+  add_word(w, choice, PART_WORD, choice->en);
+  if (a->label.en[0])
+    add_word(w, choice, PART_WORD, keep_words(w, a->label.en, choice->en));
+  for (int i = 0; i < r->sorts; i++)
+    add_ranks(w, choice->en, &r->sort[i], choice->fr, false);
+  if (choice->fr != NULL) add_levels(w, choice->en, choice->fr);
+  for (int i = 0; i < choice->aliases; i++)
+    add_levels(w, choice->en, choice->alias[i]);
+}
+
+static void add_moves (NoteWords *w) {
+  const Ruleset *r = w->rules;
+  for (int m = 0; m < r->moves; m++) {
+    const Move *move = &r->move[m];
+    add_word(w, &move->verb, PART_VERB, move->verb.en);
+    for (int i = 0; i < move->args; i++) {
+      const Arg *a = &move->arg[i];
+      if (a->label.en[0]) {
+        add(w, span_of(a->label.en), PART_WORD, a->label.en, 0);
+        add(w, span_of(a->label.fr), PART_WORD, a->label.en, 0);
+      }
+      for (int k = 0; k < a->choices; k++) add_choice(w, a, &a->choice[k]);
+    }
+  }
+}
+
+/* "4 or 10", "10 ou 4" of "4|10", but no "1 or 2" of a half. */
+static void add_either (NoteWords *w, const char *id) {
+  static const char *const or[] = {"or", "ou"};
+  size_t at = strcspn(id, "|/");
+  Buffer b = {0};
+  double number;
+  if (id[at] == '\0' || number_read(span_of(id), &number)) return;
+  for (int i = 0; i < 4; i++) {
+    Span a = {id, at}, other = span_of(id + at + 1);
+    buffer_clear(&b);
+    buffer_span(&b, i < 2 ? a : other);
+    buffer_format(&b, " %s ", or[i % 2]);
+    buffer_span(&b, i < 2 ? other : a);
+    add(w, buffer_view(&b), PART_WORD, id, 0);
+  }
+  buffer_free(&b);
 }
 
 static void add_cards (NoteWords *w) {
   const Ruleset *r = w->rules;
   for (int i = 0; i < r->layout.kinds; i++) {
     const Kind *k = &r->kind[i];
-    add_word(w, &k->word, PART_WORD);
+    add_word(w, &k->word, PART_WORD, k->word.en);
+    add_either(w, k->word.en);
     for (int s = 0; s < r->sorts; s++) {
       const Sort *sort = &r->sort[s];
-      if (!kindset_has(sort->kinds, i) || sort->symbol == NULL ||
-          !sort->symbol[0])
-        continue;
-      add_ranks(w, k, sort, k->word.fr);
+      if (!kindset_has(sort->kinds, i)) continue;
+      add_ranks(w, k->word.en, sort, k->word.fr, true);
       for (int a = 0; a < k->word.aliases; a++)
-        add_ranks(w, k, sort, k->word.alias[a]);
+        add_ranks(w, k->word.en, sort, k->word.alias[a], true);
     }
   }
 }
@@ -231,7 +331,7 @@ static void add_row (NoteWords *w, const NoteRow *row) {
 static void add_zones (NoteWords *w) {
   const Ruleset *r = w->rules;
   for (int z = 0; z < r->layout.zones; z++)
-    add_word(w, &r->zone_word[z], PART_WORD);
+    add_word(w, &r->zone_word[z], PART_WORD, r->zone_word[z].en);
 }
 
 void note_words_make (NoteWords *w, const Ruleset *r, const Seating *s) {
@@ -298,6 +398,14 @@ bool note_words_know (const NoteWords *w, const char *folded) {
   return false;
 }
 
+bool note_words_have (const NoteWords *w, const char *folded) {
+  for (int letter = 0; letter < 256; letter++)
+    for (const NotePhrase *p = w->first[letter]; p != NULL; p = p->next)
+      for (int i = 0; i < p->words; i++)
+        if (strcmp(p->word[i], folded) == 0) return true;
+  return false;
+}
+
 static bool is_there (const NoteMeaning *list, int count,
                       const NoteMeaning *m) {
   for (int i = 0; i < count; i++)
@@ -333,21 +441,43 @@ static int longest_of (const NoteWords *w, const NoteToken *t, int tokens) {
   return longest;
 }
 
+/* As it is in the list, endings and all. */
+static bool is_exact (const NotePhrase *p, const NoteToken *t) {
+  for (int i = 0; i < p->words; i++)
+    if (strcmp(p->word[i], t[i].folded) != 0) return false;
+  return true;
+}
+
+/* Is a card, or the like, called just that? */
+static bool has_exact (const NoteWords *w, const NoteToken *t, int words,
+                       int tokens) {
+  const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
+  for (; p != NULL; p = p->next)
+    if (p->words == words && p->meaning.part == PART_WORD &&
+        matches(p, t, tokens) && is_exact(p, t))
+      return true;
+  return false;
+}
+
 int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
                      bool first, NoteMeaning meaning[MEANINGS_LIMIT]) {
   int count = 0, words = 0, longest = longest_of(w, t, tokens);
+  bool exact = has_exact(w, t, longest, tokens);
   const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
   NoteMeaning m;
   for (int i = 0; i < 2; i++)
     if (t->word[i] != NULL)
       keep(meaning, &count, (NoteMeaning){
           .part = t->part, .covers = 1, .number = t->times,
-          .text = t->word[i]});
+          .cost = longest > 1 ? 2 * COST_LESS : 0, .text = t->word[i]});
   for (; p != NULL; p = p->next) {
     if (!matches(p, t, tokens)) continue;
     m = p->meaning;
-    if (p->words < longest) m.cost += 2 * COST_LESS;
-    if (m.part == PART_WORD && words++ > 0) m.cost += NOTE_TIER;
+    if (p->words < longest)
+      m.cost += 2 * COST_LESS;
+    else if (m.part == PART_WORD &&
+             ((exact && !is_exact(p, t)) || words++ > 0))
+      m.cost += NOTE_TIER;
     keep(meaning, &count, m);
   }
   find_names(w, t, first, meaning, &count);

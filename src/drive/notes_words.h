@@ -80,6 +80,9 @@ const char *note_stem (Pieces *keep, const char *folded);
 
 /* Is it a word of the list, a player's name, or the start of one? */
 bool note_words_know (const NoteWords *w, const char *folded);
+
+/* Is it a word of a phrase of the list? */
+bool note_words_have (const NoteWords *w, const char *folded);
 bool note_words_name (const NoteWords *w, const char *folded);
 
 /*

@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
+#include "drive/notes_french.h"
 #include "drive/notes_read.h"
 #include "drive/notes_title.h"
 #include "base/memory.h"
@@ -21,7 +22,8 @@ typedef struct Front {
   Span name[SEATS_LIMIT];
   int names;
   bool guessed;                /* are the names those of the lines? */
-  bool french;                 /* does it say 'jeu' or 'joueurs'? */
+  bool titled;                 /* is there a title instead of 'game'? */
+  bool french;                 /* are suits in the letters of French? */
   LinePlace at;
   struct { Subject subject; Span rest; LinePlace at; } line[HEADERS_LIMIT];
   int lines;
@@ -224,8 +226,6 @@ bool transcribe_is_fine (LogJudge *d, const char *text) {
   return game_is_fine(ruling);
 }
 
-/* ---- Clauses ---- */
-
 /* ---- Who began ---- */
 
 enum { FRONT_LINES = 2 };      /* 'game' and 'players', before all others */
@@ -330,6 +330,8 @@ static bool wonders_who_began (Transcriber *t) {
     if (d->reading[i].seat != seat) return false;
   return !transcribe_is_fine(&t->judge, d->reading[0].line);
 }
+
+/* ---- Clauses ---- */
 
 /* Which of the readings it is, and whether others are as good. */
 typedef struct Choice {
@@ -610,6 +612,7 @@ static bool read_front (Transcriber *t, Span clean) {
     title = note_title(&t->games, clean);
     if (title.game != NULL) {
       f->game = title.game;
+      f->titled = true;
       f->at = t->at;
       if (title.names > 0) keep_names(t, title.name, title.names);
       return true;
@@ -646,6 +649,12 @@ static bool is_new_log (Transcriber *t, Span clean) {
   return note_title(&t->games, clean).names > 1;
 }
 
+/* The notes from this one on. */
+static Span rest_of (const Transcriber *t) {
+  const char *end = t->left.left.at + t->left.left.len;
+  return (Span){t->note.at, (size_t)(end - t->note.at)};
+}
+
 static bool begin_body (Transcriber *t, Remark *why) {
   Front *f = &t->front;
   Span name[SEATS_LIMIT];
@@ -665,6 +674,8 @@ static bool begin_body (Transcriber *t, Remark *why) {
     remark_copy(why, &t->judge.complaint.remark);
     return false;
   }
+  if (f->titled && french_matters(h->rules))
+    f->french |= note_seems_french(h->rules, rest_of(t));
   note_words_make(&t->reader.words, h->rules, &h->seating);
   return true;
 }
@@ -682,52 +693,12 @@ static bool is_plain_comment (Span note, Span clean) {
   return true;
 }
 
-/* Of letters and digits: "9C", "VC". */
-static size_t capitals (Span s) {
-  size_t n = 0;
-  while (n < s.len && (isupper((unsigned char)s.at[n]) ||
-                       isdigit((unsigned char)s.at[n])))
-    n++;
-  return n;
-}
-
-/* "9C" as 9♥, a card or a bid, "VC" as ♥V; what could be two suits is asked. */
-static void put_french (const Ruleset *r, Span word, Buffer *out) {
-  FrenchCard f = french_card(r, word);
-  const char *sign = french_sign(word.at[word.len - 1]);
-  if (sign != NULL && isdigit((unsigned char)word.at[0])) {
-    buffer_put(out, word.at, word.len - 1);
-    buffer_text(out, sign);
-  }
-  else if (f.is_read && f.kind >= 0 && f.other < 0)
-    buffer_text(out, word_in(&r->kind[f.kind].word, FRENCH));
-  else {
-    buffer_span(out, word);
-    if (f.other >= 0) buffer_char(out, '?');
-  }
-}
-
-static bool is_letter (char c) {
-  return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
-}
-
 static Span translate (Transcriber *t, Span s) {
-  Buffer *out = &t->french;
   const Ruleset *r = t->judge.game.header.rules;
-  bool inside = false;         /* a word */
   if (!t->front.french || r == NULL || !french_matters(r)) return s;
-  buffer_clear(out);
-  while (s.len > 0) {
-    size_t n = inside ? 0 : capitals(s);
-    bool whole = n > 1 && (n == s.len || !is_letter(s.at[n]));
-    if (whole)
-      put_french(r, (Span){s.at, n}, out);
-    else
-      buffer_put(out, s.at, n = 1);
-    inside = !whole && is_letter(s.at[0]);
-    s = (Span){s.at + n, s.len - n};
-  }
-  return buffer_view(out);
+  buffer_clear(&t->french);
+  note_put_french(&t->french, r, s);
+  return buffer_view(&t->french);
 }
 
 static bool read_body (Transcriber *t, Span clean) {

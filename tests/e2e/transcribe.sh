@@ -240,6 +240,68 @@ expect_out "Anne: play H9"
 expect_out "Anne: play HJ"
 expect_out "#? is this what was meant? 'Bruno: play CK'"
 
+begin "suits of a French text under a title, and English ones that show"
+printf '%s\n' 'Belote — Anne, Bruno, Chloé, Dédé' 'retourne 9C' 'B prend' \
+  'B joue AC' >titled.notes
+run transcribe titled.notes
+expect_out "turn: H9"
+printf '%s\n' 'Belote — Anne, Bruno, Chloé, Dédé' 'retourne 9C' 'B prend' \
+  'B joue AC' 'C joue 10S' >titled.notes
+run transcribe titled.notes
+expect_out "turn: C9"
+
+begin "cards and bids in words, suits that are named, doubles with 'or'"
+printf '%s\n' 'jeu: bridge' 'joueurs: Anne, Bruno, Chloé, Dédé' \
+  'A: un trèfle' 'B dit deux sans atout' 'C 3 SA' 'D: 7 no trump' >bids.notes
+run transcribe bids.notes
+expect_status 0
+expect_lines 'game: bridge
+players: Anne, Bruno, Chloé, Dédé
+Anne: bid 1C
+Bruno: bid 2N
+Chloé: bid 3N
+Dédé: bid 7N'
+printf '%s\n' 'Crazy Eights: Anne, Bruno' 'turned up: five of hearts' \
+  'A plays 8♦ (suit hearts)' 'B: 8♠, names diamonds' 'A: 9D (no comment)' \
+  'B: 9S (ha!)' >suits.notes
+run transcribe suits.notes
+expect_status 0
+expect_lines 'game: crazy-eights
+players: Anne, Bruno
+turn: H5
+Anne: play D8 suit H
+Bruno: play S8 suit D
+Anne: play D9
+Bruno: play S9'
+printf '%s\n' '21 — Anne, Bruno' 'turn 4 ou 10' 'A: 5★ ou 9 comme 5' \
+  'B: −4* =>?' >either.notes
+run transcribe either.notes
+expect_status 0
+expect_lines 'game: pile-21
+players: Anne, Bruno
+turn: 4|10
+Anne: play 5*|9 as 5
+Bruno: play -4* -> ?'
+
+begin "how many cards, and cards that came in brackets"
+printf '%s\n' 'Surenchère — Anne, Bruno, Chloé' 'A: 2 × trois' 'B met un 4' \
+  'C deux 5' >times.notes
+run transcribe times.notes
+expect_status 0
+expect_lines 'game: surenchere
+players: Anne, Bruno, Chloé
+Anne: lay 3 3
+Bruno: lay 4
+Chloé: lay 5 5'
+printf '%s\n' '8-28: Anne, Bruno, Chloé' 'Bruno takes (drew 1 or 11)' \
+  'Chloé — je prends (reçoit sept)' >came.notes
+run transcribe came.notes
+expect_status 0
+expect_lines 'game: 8-28
+players: Anne, Bruno, Chloé
+Bruno: take -> 1/11
+Chloé: take -> 7'
+
 begin "a title in words, and a turned card that was not due"
 printf '%s\n' 'Huit et demi — Anne, Bruno' 'deal: Anne open 1 2 4' >title.notes
 run transcribe title.notes
