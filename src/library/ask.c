@@ -139,7 +139,9 @@ static int add_start (const Ask *a, Buffer *b) {
   if (json_is_integer(start))
     start = json_array_get(names, (size_t)json_integer_value(start) - 1);
   name = json_string_value(start);
-  if (name == NULL) return wrong(a, SAY_MEMBER_NO_TEXT, "start");
+  if (name == NULL)
+    return library_say(a->r, REFEREE_MISUSE, "seat",
+                       fact_saying(SAY_NO_SUCH_SEAT));
   return add_header(a, b, "start", span_of(name));
 }
 
@@ -153,7 +155,7 @@ static int add_option (const Ask *a, Buffer *b, const char *name,
   else if (json_is_number(value))
     buffer_number(&text, json_number_value(value));
   else
-    status = wrong(a, SAY_MEMBER_NO_TEXT, name);
+    status = wrong(a, SAY_MEMBER_NO_VALUE, name);
   if (status == REFEREE_OK)
     status = add_header(a, b, "option", (Span){text.text, text.len});
   buffer_free(&text);
@@ -268,7 +270,10 @@ static void hear_move (void *who, referee_table *t, int status) {
   json_begin_list(a->json, "events");
   sight_last(t, a->viewer, write_event, a);
   json_end(a->json);
-  seat_standing(a->json, t, a->viewer);
+  if (a->r->unsure)
+    seat_unsure(a->json);
+  else
+    seat_standing(a->json, t, a->viewer);
   a->t = asked;
 }
 
@@ -339,7 +344,8 @@ static int take_line (Ask *a, bool only_try, const LiveEar *ear) {
   int status = read_text(a, "text", &text);
   if (status == REFEREE_OK) status = read_seat(a, VIEWER_ALL, &a->viewer);
   if (status != REFEREE_OK) return status;
-  return tell_ruling(a, live_line(a->t, text, only_try, ear), text);
+  return tell_ruling(a, live_line(a->t, text, a->viewer, only_try, ear),
+                     text);
 }
 
 /* No move: it is let pass. */
@@ -434,14 +440,18 @@ static int run_sample (Ask *a) {
   return status == REFEREE_OK ? answer_copy(a, name, copy) : status;
 }
 
-void ask_judge (Json *json, referee *r, Span text) {
-  LogText log = {.text = text, .index = 1, .first_line = 1};
+static void judge_log (Json *json, referee *r, const LogText *log) {
   Verdict *v = &r->verdict;
   host_begin_task(r->host, 1, NULL, 0);
-  log_judge(&r->scribe, &log, v);
+  log_judge(&r->scribe, log, v);
   reasons_tell(&r->scribe.game, v);
   v->file = "-";
   verdict_json(json, v, r->lang);
+}
+
+void ask_judge (Json *json, referee *r, Span text) {
+  LogText log = {.text = text, .index = 1, .first_line = 1};
+  judge_log(json, r, &log);
 }
 
 static int judge (const Ask *a, Span text) {
@@ -472,18 +482,22 @@ static int run_close (Ask *a) {
   return REFEREE_OK;
 }
 
+/* A file may hold many records; a request has one. */
 static int judge_record (const Ask *a) {
   FormatLog made = {0};
-  LogText record = {.index = 1, .first_line = 1}, log;
-  Span format;
+  LogText log;
+  Span format, record, rest;
   const Format *f;
-  int status = read_text(a, "record", &record.text);
+  int status = read_text(a, "record", &record);
   if (status == REFEREE_OK) status = read_text(a, "format", &format);
   if (status != REFEREE_OK) return status;
   f = format_find(format.at);
   if (f == NULL) return wrong(a, SAY_UNKNOWN_FORMAT, format.at);
-  log = format_translate(f, &record, a->r->host, &made);
-  status = judge(a, log.text);
+  log = format_take(f, record, a->r->host, &made, &rest);
+  if (span_trim(rest).len > 0)
+    status = wrong(a, SAY_RECORDS_TOO_MANY, "record");
+  a->r->lang = a->lang;
+  if (status == REFEREE_OK) judge_log(a->json, a->r, &log);
   format_free(&made);
   return status;
 }
@@ -726,6 +740,8 @@ int ask_line (referee *r, Span line, Buffer *answer) {
                                JSON_DECODE_ANY | JSON_REJECT_DUPLICATES,
                                &error);
   Ask a = {.r = r, .lang = r->lang};
+  if (request == NULL && json_error_code(&error) == json_error_out_of_memory)
+    memory_out();
   if (request == NULL) {
     library_say(r, REFEREE_MISUSE, "json", fact_saying(SAY_NOT_JSON),
                 fact_string(error.text), fact_number(error.column));

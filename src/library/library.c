@@ -257,7 +257,7 @@ void referee_free (referee_table *t) {
 static int add_line (referee *r, void *arguments) {
   const TableCall *c = arguments;
   (void)r;
-  return live_line(c->t, c->text, false, NULL);
+  return live_line(c->t, c->text, VIEWER_ALL, false, NULL);
 }
 
 int referee_line (referee_table *t, const char *line, size_t size) {

@@ -20,6 +20,12 @@ enum { VIEWER_ALL = -2 };     /* rather than a seat, or -1, a spectator */
 ** a pointer into any host. So whichever handle takes it up goes on with it, as
 ** long as its rule file is the same.
 */
+typedef struct LiveAside {
+  bool gifts, sifted, incomplete, lost;
+  uint64_t tried;
+  int effort;
+} LiveAside;
+
 struct referee_table {
   referee *owner;
   char game[GAME_LENGTH + 1];
@@ -37,9 +43,7 @@ struct referee_table {
   Checkpoint *state;           /* NULL: it is at the desk */
   Assumption *assumption;
   size_t assumption_room;
-  bool gifts, sifted, incomplete, lost;
-  uint64_t tried;
-  int effort;
+  LiveAside aside;
   uint16_t passed_over;
   bool sampled;                /* its cards are worked out, without a seed */
   unsigned first;              /* no way back beyond that move */
@@ -47,7 +51,7 @@ struct referee_table {
   /* what the last calls came to */
   Buffer answer;
   Buffer refused;              /* the line that was; empty: none */
-  int refused_seat;            /* whose move it was, or VIEWER_ALL */
+  int refused_to;              /* who is told why: a seat, or VIEWER_ALL */
   LegalList legal;
   int legal_seat;              /* whose list that is; -1: nobody's */
   /* in a store: see store.h */
@@ -75,6 +79,7 @@ struct referee {
   Journal came;
   uint64_t open[SLOTS_LIMIT / 64];   /* slots, before that */
   Line last;                   /* that was fine */
+  bool unsure;                 /* hangs what it led to on hidden cards? */
   LogText no_log;              /* without trouble */
   struct Store *store;
   bool owns_store;
@@ -127,8 +132,10 @@ static inline Game *live_game (referee_table *t) {
 
 /*
 ** Who hears of a line that is fine, before it is taken back if it was only
-** tried: the referee's 'last' is the line. And who keeps it, where it counts;
-** false, with the reason said: it has not happened.
+** tried: the referee's 'last' is the line. A seat that only tries must not
+** learn which cards come up: it hears of the table as it would look to it, and
+** where that is not sure, 'unsure' is set. And who keeps the line, where it
+** counts; false, with the reason said: it has not happened.
 */
 typedef struct LiveEar {
   void *who;
@@ -138,10 +145,11 @@ typedef struct LiveEar {
 
 /*
 ** One more line of the log; with 'only_try', all is as before in any case. Of a
-** line that is refused the table knows why: see seat_fault.
+** line that is refused the table knows why: see seat_fault. 'viewer' is whoever
+** is told of it.
 */
-int live_line (referee_table *t, Span line, bool only_try,
-                const LiveEar *ear);
+int live_line (referee_table *t, Span line, int viewer, bool only_try,
+               const LiveEar *ear);
 
 /* "NAME: MOVE", or (no move) somebody lets it pass. */
 int live_play (referee_table *t, int seat, Span move, bool only_try,
@@ -171,6 +179,7 @@ Span live_log (const referee_table *t);
 void seat_view (Json *json, referee_table *t, int viewer);
 void seat_actors (Json *json, referee_table *t);
 void seat_standing (Json *json, referee_table *t, int viewer);
+void seat_unsure (Json *json);         /* the same where nobody knows */
 void seat_legal (Json *json, referee_table *t, int seat);
 
 /* Why the last line was refused; false: it was not. */

@@ -11,6 +11,21 @@
 
 /* ---- The desk ---- */
 
+/* What checkpoints leave out. */
+static LiveAside aside_of (const Judge *j) {
+  return (LiveAside){j->gifts, j->sifted, j->incomplete, j->lost, j->tried,
+                     j->effort};
+}
+
+static void put_aside (Judge *j, const LiveAside *a) {
+  j->gifts = a->gifts;
+  j->sifted = a->sifted;
+  j->incomplete = a->incomplete;
+  j->lost = a->lost;
+  j->tried = a->tried;
+  j->effort = a->effort;
+}
+
 /* What is the table's goes to it; what is the judge's is packed. */
 void live_rise (referee *r) {
   Game *g = &r->desk.game;
@@ -23,12 +38,7 @@ void live_rise (referee *r) {
   t->history = g->history;
   t->assumption = j->assumption;
   t->assumption_room = j->assumption_room;
-  t->gifts = j->gifts;
-  t->sifted = j->sifted;
-  t->incomplete = j->incomplete;
-  t->lost = j->lost;
-  t->tried = j->tried;
-  t->effort = j->effort;
+  t->aside = aside_of(j);
   g->log = g->kept = (Buffer){0};
   g->history = (History){0};
   j->assumption = NULL;
@@ -69,12 +79,7 @@ static void take_place (referee_table *t, Ruleset *rules) {
   j->option = g->header.option;
   j->assumption = t->assumption;
   j->assumption_room = t->assumption_room;
-  j->gifts = t->gifts;
-  j->sifted = t->sifted;
-  j->incomplete = t->incomplete;
-  j->lost = t->lost;
-  j->tried = t->tried;
-  j->effort = t->effort;
+  put_aside(j, &t->aside);
   j->opened = 0;
   judge_restore(j, t->state);
   free(t->state);
@@ -343,14 +348,14 @@ static int status_of (Ruling ruling) {
 }
 
 /* Of an article no more than its text: somebody's cards may be in the rest. */
-static int refuse (referee_table *t, Ruling ruling, Span line, int seat) {
+static int refuse (referee_table *t, Ruling ruling, Span line, int viewer) {
   referee *r = t->owner;
   const Finding *f = &r->desk.game.judge.finding;
   const Ruleset *rules = r->desk.game.header.rules;
   if (ruling != RULING_ILLEGAL) return library_finding(r, f, rules);
   buffer_clear(&t->refused);
   buffer_span(&t->refused, line);
-  t->refused_seat = seat;
+  t->refused_to = viewer;
   return library_say(r, REFEREE_ILLEGAL, "illegal", fact_saying(SAY_AS_IT_IS),
                      fact_both(rules->article[f->article].text));
 }
@@ -390,18 +395,61 @@ static bool is_kept (referee_table *t, const LiveEar *ear) {
   return ear == NULL || ear->keep == NULL || ear->keep(ear->who, t);
 }
 
-static int take_line (referee_table *t, Span text, int seat, bool only_try,
+/* Did cards come up that the seat could not know of? */
+static bool is_unsure (const referee *r, Ruling ruling) {
+  const Judge *j = &r->desk.game.judge;
+  return ruling != RULING_FINE || j->world[0].halted || j->worlds > 1 ||
+         j->assumptions > 0 || r->came.count > 0 ||
+         memcmp(r->open, j->world[0].open, sizeof r->open) != 0;
+}
+
+static bool must_hide (referee_table *t, int viewer, bool only_try) {
+  return only_try && viewer >= 0 && live_game(t)->judge.world[0].seeded;
+}
+
+/*
+** What a seat only tries is judged on the table as the seat sees it: a question
+** must not tell which cards come up, nor whether others' cards forbid the move.
+*/
+static int try_line (referee_table *t, Span text, int viewer,
+                     const LiveEar *ear) {
+  referee *r = t->owner;
+  Judge *j = &live_game(t)->judge;
+  LiveAside aside = aside_of(j);
+  LiveTrial whole, seen;
+  Ruling ruling;
+  int status = REFEREE_OK;
+  live_begin_trial(t, text, &whole);
+  seen = whole;
+  free(legal_look_as(j, viewer));
+  j->assumptions = 0;
+  seen.before = judge_save(j);
+  ruling = judge_line(r, &seen);
+  r->last = whole.line;
+  r->unsure = is_unsure(r, ruling);
+  if (!game_is_fine(ruling)) status = refuse(t, ruling, text, viewer);
+  if (j->pending) j->moves++;          /* it is no matter which card comes */
+  if (status == REFEREE_OK && ear != NULL) ear->hear(ear->who, t, status);
+  put_aside(j, &aside);
+  free(seen.before);
+  live_end_trial(t, &whole);
+  return status;
+}
+
+static int take_line (referee_table *t, Span text, int viewer, bool only_try,
                       const LiveEar *ear) {
   referee *r = t->owner;
   LiveTrial x;
   Ruling ruling;
   int status;
   buffer_clear(&t->refused);
+  if (must_hide(t, viewer, only_try)) return try_line(t, text, viewer, ear);
   live_begin_trial(t, text, &x);
   ruling = judge_line(r, &x);
   status = game_is_fine(ruling) ? status_of(ruling)
-                                : refuse(t, ruling, text, seat);
+                                : refuse(t, ruling, text, viewer);
   r->last = x.line;
+  r->unsure = false;
   if (game_is_fine(ruling) && ear != NULL) ear->hear(ear->who, t, status);
   if (game_is_fine(ruling) && !only_try && is_kept(t, ear)) {
     keep_line(t, &x);
@@ -447,8 +495,8 @@ static bool is_one_line (Span text) {
   return text.len < READER_LINE_LIMIT;
 }
 
-int live_line (referee_table *t, Span text, bool only_try,
-                const LiveEar *ear) {
+int live_line (referee_table *t, Span text, int viewer, bool only_try,
+               const LiveEar *ear) {
   Line line;
   int status = check_text(t->owner, text);
   if (status != REFEREE_OK) return status;
@@ -460,7 +508,7 @@ int live_line (referee_table *t, Span text, bool only_try,
   line_cut(&line, text);
   if (line.subject == SUBJECT_TAKEBACK)
     return take_back(t, text, only_try, ear);
-  return take_line(t, text, VIEWER_ALL, only_try, ear);
+  return take_line(t, text, viewer, only_try, ear);
 }
 
 /* ---- A seat's move ---- */
@@ -516,6 +564,7 @@ static int let_pass (referee_table *t, int seat, bool only_try,
   Checkpoint *before;
   Ruling ruling = RULING_FINE;
   uint16_t passed = t->passed_over;
+  bool hides;
   if (!(left >> seat & 1) || !legal_may_pass_over(j))
     return library_say(r, REFEREE_MALFORMED, "malformed",
                        fact_saying(SAY_NOTHING_TO_PASS));
@@ -523,6 +572,9 @@ static int let_pass (referee_table *t, int seat, bool only_try,
   t->passed_over |= (uint16_t)(1u << seat);
   r->last = (Line){.subject = SUBJECT_NONE};
   r->came = (Journal){.count = 0};
+  hides = must_hide(t, seat, only_try);
+  if (hides) free(legal_look_as(j, seat));
+  if (hides) j->assumptions = 0;
   memcpy(r->open, j->world[0].open, sizeof r->open);
   if (left == 1u << seat) {
     j->journal = &r->came;
@@ -530,6 +582,7 @@ static int let_pass (referee_table *t, int seat, bool only_try,
     j->journal = NULL;
     t->passed_over = 0;
   }
+  r->unsure = hides && is_unsure(r, ruling);
   if (game_is_fine(ruling) && ear != NULL)
     ear->hear(ear->who, t, status_of(ruling));
   if (!game_is_fine(ruling) || only_try) {
@@ -671,12 +724,7 @@ int live_fork (referee_table *t, referee_table **out) {
   referee_table *copy;
   if (status != REFEREE_OK) return status;
   t->kept = g->kept;           /* to be read; it stays at the desk */
-  t->gifts = g->judge.gifts;
-  t->sifted = g->judge.sifted;
-  t->incomplete = g->judge.incomplete;
-  t->lost = g->judge.lost;
-  t->tried = g->judge.tried;
-  t->effort = g->judge.effort;
+  t->aside = aside_of(&g->judge);
   copy = memory_new(sizeof *copy);
   *copy = *t;
   copy->kept = copy->log = copy->answer = copy->refused = (Buffer){0};

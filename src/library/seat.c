@@ -143,6 +143,13 @@ void seat_standing (Json *json, referee_table *t, int viewer) {
   write_result(json, j, viewer);
 }
 
+void seat_unsure (Json *json) {
+  static const char *const key[] = {"to_act", "phase", "over", "scores",
+                                    "winners"};
+  for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
+    json_nothing(json, key[i]);
+}
+
 void seat_view (Json *json, referee_table *t, int viewer) {
   Judge *j = &live_game(t)->judge;
   Checkpoint *whole;
@@ -288,18 +295,21 @@ static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
   Game *g = live_game(t);
   Judge *j = &g->judge;
   Fault *f = &v->fault;
-  int seat = t->refused_seat, article;
+  int article;
   log_add(&t->owner->desk, v, &x->line);
   article = j->finding.article;
   judge_restore(j, x->before);
-  free(legal_look_as(j, seat));
-  legal_list(j, seat, LEGAL_LISTED, &v->legal);
+  free(legal_look_as(j, t->refused_to));
   f->line = x->line;
-  f->seat = seat;
-  f->move = x->line.rest;
+  f->seat = -1;
+  if (x->line.subject == SUBJECT_OTHER) {
+    f->seat = dictionary_find(t->seating.names, x->line.name);
+    f->move = x->line.rest;
+    legal_list(j, f->seat, LEGAL_LISTED, &v->legal);
+  }
   if (log_add(&t->owner->desk, v, &x->line) == RULING_ILLEGAL) {
     finding_copy(&f->finding, &j->finding);
-    find_reason(g, f);
+    if (f->seat >= 0) find_reason(g, f);
     return;
   }
   f->finding.ruling = RULING_ILLEGAL;
@@ -332,9 +342,10 @@ bool seat_fault (Json *json, const char *key, referee_table *t,
   LiveTrial x;
   if (t->refused.len == 0 || live_sit(t) != REFEREE_OK) return false;
   v.rules = g->header.rules;
+  v.header = &g->header;
   v.seating = &g->header.seating;
   live_begin_trial(t, (Span){t->refused.text, t->refused.len}, &x);
-  if (t->refused_seat == VIEWER_ALL)
+  if (t->refused_to == VIEWER_ALL)
     explain_to_all(t, &x, &v);
   else
     explain_to_seat(t, &x, &v);

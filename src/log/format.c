@@ -73,24 +73,42 @@ FormatPlace format_place (const FormatLog *log, unsigned line) {
   return log->start;
 }
 
-LogText format_translate (const Format *f, const LogText *record, Host *host,
+static LogText translate (const Format *f, const LogText *record,
+                          Span context, Span text, unsigned column, Host *host,
                           FormatLog *log) {
   LogText made = *record;
-  Span context, text;
-  Mark mark;
-  if (f == NULL) return made;
-  memcpy(&mark, record->text.at, sizeof mark);
-  context = (Span){record->text.at + sizeof mark, mark.context};
-  text.at = context.at + context.len;
-  text.len = record->text.len - sizeof mark - context.len;
   format_clear(log);
-  log->start = (FormatPlace){record->first_line, mark.column};
+  log->start = (FormatPlace){record->first_line, column};
   f->translate(context, text, log->start, host, log);
   made.text = buffer_view(&log->text);
   made.first_line = made.trouble_line = 1;
   made.names_follow = true;
   made.places = (LinePlaces){log->place, log->lines, log->start};
   if (log->lines == 0) made.trouble = SAY_NO_BOARD;
+  return made;
+}
+
+LogText format_translate (const Format *f, const LogText *record, Host *host,
+                          FormatLog *log) {
+  Span context, text;
+  Mark mark;
+  if (f == NULL) return *record;
+  memcpy(&mark, record->text.at, sizeof mark);
+  context = (Span){record->text.at + sizeof mark, mark.context};
+  text.at = context.at + context.len;
+  text.len = record->text.len - sizeof mark - context.len;
+  return translate(f, record, context, text, mark.column, host, log);
+}
+
+LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
+                     Span *rest) {
+  LogText record = {.index = 1, .first_line = 1};
+  Buffer context = {0};
+  size_t size = f->cut(text, true, &context);
+  LogText made = translate(f, &record, (Span){NULL, 0},
+                           (Span){text.at, size}, 1, host, log);
+  buffer_free(&context);
+  *rest = (Span){text.at + size, text.len - size};
   return made;
 }
 

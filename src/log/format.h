@@ -80,4 +80,8 @@ int format_error (const FormatReader *r);       /* an errno, or 0 */
 LogText format_translate (const Format *f, const LogText *record, Host *host,
                           FormatLog *log);
 
+/* The record that a text starts with, as a log, and what follows it. */
+LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
+                     Span *rest);
+
 #endif

@@ -63,6 +63,32 @@ printf '%s\n%s\n' "$open" '{"op":"fork","table":"T","as":"U"}' >requests
 run_on requests serve --limit tables=1
 expect_out '"code":"limit"'
 
+begin "a seat that only tries does not learn what it would draw"
+eights='{"op":"open","table":"C","game":"crazy-eights","players":["A","B"],'
+ask "$eights"'"seed":"7"}' \
+  '{"op":"try","table":"C","seat":1,"move":"draw"}' \
+  '{"op":"try","table":"C","seat":2,"text":"A: draw"}' \
+  '{"op":"try","table":"C","text":"A: draw"}'
+expect "nothing behind it" \
+  test "$(grep -c '"line":"A: draw"}\],"to_act":null' "$out")" = 2
+expect_out '"line":"A: draw -> '
+
+begin "a refusal that rests on a reading says so"
+ask "$eights"'"seed":"1"}' \
+  '{"op":"play","table":"C","seat":1,"move":"draw"}'
+expect_status 0
+expect_out '"reading":{"option":"must_play","value":"yes"}'
+
+begin "a record is judged, one a request"
+pbn='[Dealer \"W\"]\n[Deal \"N:- - - -\"]\n[Auction \"W\"]\nPass\n'
+ask '{"op":"check","format":"pbn","record":"'"$pbn"'"}' \
+  '{"op":"check","record":"{}","format":"lin"}' \
+  '{"op":"check","record":"x","format":"none"}'
+expect_status 0
+expect_out '"game":"bridge","verdict":"'
+expect_out 'there is no board here'
+expect_out "there is no format 'none'"
+
 begin "a line that is too long is refused, and the next is heard"
 { awk 'BEGIN { for (i = 0; i < 3000; i++) printf "x" }'
   printf '\n{"op":"ping"}\n'; } >requests
