@@ -80,6 +80,7 @@ extern const unsigned char embedded_cards_js[];
 extern const unsigned char embedded_plain_html[];
 extern const unsigned char embedded_plain_css[];
 extern const unsigned char embedded_sheet_js[];
+extern const unsigned char embedded_stage_html[];
 extern const unsigned char embedded_replay_html[];
 extern const unsigned char embedded_replay_css[];
 extern const unsigned char embedded_replay_js[];

@@ -110,4 +110,7 @@ void story_page_scene (StoryPage *p, const Scene *scene);
 /* The whole page, once all scenes are told. */
 void story_page_write (StoryPage *p, const Verdict *v, Buffer *out);
 
+/* What stands for "@name@" in stage.html; false where it is no word. */
+bool story_page_word (Span name, TextStyle style, Buffer *b);
+
 #endif

@@ -404,6 +404,15 @@ void story_page_scene (StoryPage *p, const Scene *c) {
 
 /* ---- The whole page ---- */
 
+bool story_page_word (Span name, TextStyle style, Buffer *b) {
+  for (int i = 0; i < WORDS; i++)
+    if (span_is(name, words[i].name)) {
+      html_text(b, span_of(say(style, words[i].saying)));
+      return true;
+    }
+  return false;
+}
+
 typedef struct Filling {
   const StoryPage *page;
   const Verdict *verdict;
@@ -463,6 +472,13 @@ static void put_lines (const Filling *f, Buffer *b) {
   buffer_span(b, buffer_view(&f->page->lines));
 }
 
+static bool fill_place (void *context, Span name, Buffer *b);
+
+static void put_stage (const Filling *f, Buffer *b) {
+  html_fill(b, (const char *)embedded_stage_html, fill_place,
+            (void *)(uintptr_t)f);
+}
+
 /* The names in the template that are not just words. */
 static const struct {
   const char *name;
@@ -471,6 +487,7 @@ static const struct {
   {"game", put_game}, {"players", put_players},
   {"verdict", put_verdict}, {"verdict-class", put_verdict_class},
   {"lines", put_lines}, {"data", put_data}, {"footer", put_footer},
+  {"stage", put_stage},
 };
 
 static bool fill_place (void *context, Span name, Buffer *b) {
@@ -480,12 +497,7 @@ static bool fill_place (void *context, Span name, Buffer *b) {
       parts[i].put(f, b);
       return true;
     }
-  for (int i = 0; i < WORDS; i++)
-    if (span_is(name, words[i].name)) {
-      html_text(b, span_of(say(f->page->style, words[i].saying)));
-      return true;
-    }
-  return false;
+  return story_page_word(name, f->page->style, b);
 }
 
 void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {

@@ -1,5 +1,5 @@
-// The page of a game: steps through the positions that the data holds.
-(function () {
+// A game on a table: steps through the positions that the data holds.
+const gamePage = (function () {
   "use strict";
 
   const LONG_PILE = 24, PILE_SHOWN = 14, STACK = 3, BACKS_SHOWN = 15, ROW = 9, LEAP = 10;
@@ -13,10 +13,9 @@
   const ALL = -1;              // who sees all that is known
 
   const { make, drawFace, drawBack, valuesOf } = playingCards;
-  const data = JSON.parse(document.getElementById("data").textContent);
   const one = id => document.getElementById(id);
   const isWide = () => matchMedia("(min-width: 60rem)").matches;
-  const items = data.steps.map(step => one(step.id));
+  let data, items, positions, timesUsed, laysBefore, hand, showsCards, firstCounter;
   let now = -1, viewer = ALL, size = 0, addressTimer = 0, runTimer = 0;
 
   // ---- positions -----------------------------------------------------------
@@ -81,9 +80,6 @@
       return { slots, narrow, signed, cells, scores, worth, actors, phase, legal };
     });
   }
-
-  const positions = readPositions();
-  const timesUsed = data.slots.map((_, i) => positions.filter(p => p.slots[i] !== "").length);
 
   // ---- drawing -------------------------------------------------------------
 
@@ -244,13 +240,20 @@
 
   const isLaid = slot => data.zones[data.slots[slot][0]].place === "middle";
   const isSmall = slot => data.zones[data.slots[slot][0]].place === "small";
-  const laysBefore = data.slots.some(([, owner], slot) => owner >= 0 && isLaid(slot));
+
+  // What holds for the whole game.
+  function readGame() {
+    positions = readPositions();
+    timesUsed = data.slots.map((_, i) => positions.filter(p => p.slots[i] !== "").length);
+    laysBefore = data.slots.some(([, owner], slot) => owner >= 0 && isLaid(slot));
+    hand = data.zones.findIndex(zone => zone.sees === "owner");
+    showsCards = data.slots.some(([zone, owner], slot) => owner >= 0 && timesUsed[slot] > 0 &&
+      data.zones[zone].sees === "all" && !data.zones[zone].place);
+    firstCounter = data.tallies.length * data.seats.length;
+  }
 
   // An empty place is a place: for the cards in hand, and for the pile that all look at, where
   // something lies most of the time.
-  const hand = data.zones.findIndex(zone => zone.sees === "owner");
-  const showsCards = data.slots.some(([zone, owner], slot) => owner >= 0 && timesUsed[slot] > 0 &&
-    data.zones[zone].sees === "all" && !data.zones[zone].place);
   const keepsPlace = (slot, zone, seat) => seat >= 0 ? zone === hand && timesUsed[slot] > 0 :
     data.zones[zone].sees === "all" && !isSmall(slot) && 2 * timesUsed[slot] > positions.length;
 
@@ -333,7 +336,6 @@
     return box;
   }
 
-  const firstCounter = data.tallies.length * data.seats.length;
   const sayCounter = figure =>
     (figure.seat ? data.seats : figure.words || [])[figure.value - 1] || figure.value;
 
@@ -422,6 +424,7 @@
   }
 
   function fitAgain() {
+    if (!data) return;
     size = 0;
     fit();
   }
@@ -551,7 +554,6 @@
   function takeOverAddresses() {
     items.forEach(item => item.removeAttribute("id"));
     document.querySelectorAll("#lines [id]").forEach(e => e.removeAttribute("id"));
-    window.scrollTo(0, 0);
   }
 
   // ---- by itself -----------------------------------------------------------
@@ -583,11 +585,11 @@
 
   // The next step of its sort, from the last on the first again; and back, with the keys.
   function offerJump(id, steps, forth, back) {
-    one(id).hidden = steps.length === 0;
-    if (steps.length === 0) return;
-    jumps[forth] = () => steps.find(i => i > now) ?? steps[0];
-    if (back) jumps[back] = () => steps.findLast(i => i < now) ?? steps.at(-1);
-    one(id).addEventListener("click", () => go(jumps[forth]()));
+    const some = steps.length > 0;
+    one(id).hidden = !some;
+    one(id).onclick = () => go(jumps[forth]());
+    jumps[forth] = some && (() => steps.find(i => i > now) ?? steps[0]);
+    if (back) jumps[back] = some && (() => steps.findLast(i => i < now) ?? steps.at(-1));
   }
 
   // A trick is over where fewer cards lie before the players after it.
@@ -608,14 +610,11 @@
   // A page that was made for one seat has no other view.
   function offerViews() {
     one("views").hidden = data.viewer >= 0;
+    one("view").length = 1;
     data.seats.forEach((name, seat) => {
       const option = make("option", "", name);
       option.value = seat;
       one("view").append(option);
-    });
-    one("view").addEventListener("change", () => {
-      look(Number(one("view").value));
-      keepAddressSoon();
     });
   }
 
@@ -682,6 +681,7 @@
   }
 
   function onKey(event) {
+    if (!data || event.target.closest?.("textarea, input:not(#scrub)")) return;
     const key = (event.shiftKey ? jumps : keys)[event.key];
     if (event.target.closest?.("button, select, input") && event.key === " ") return;
     if (event.key === " ") {
@@ -706,19 +706,33 @@
     show(stepOf(hash), true);
   }
 
-  function start() {
-    document.documentElement.classList.add("stepping");
+  // The game to step through, where the lines of its list stand already.
+  function load(game) {
+    data = game;
+    items = data.steps.map(step => one(step.id));
+    now = -1;
+    inFull.clear();
+    stopRunning();
+    readGame();
     takeOverAddresses();
     one("stage").hidden = one("more").hidden = false;
     one("scrub").max = items.length - 1;
+    offerJumps();
+    offerViews();
+  }
+
+  function start() {
+    document.documentElement.classList.add("stepping");
     one("scrub").addEventListener("input", e => go(Number(e.target.value)));
     one("first").addEventListener("click", () => go(0));
     one("back").addEventListener("click", () => go(now - 1));
     one("run").addEventListener("click", toggleRunning);
     one("forth").addEventListener("click", () => go(now + 1));
     one("last").addEventListener("click", () => go(items.length - 1));
-    offerJumps();
-    offerViews();
+    one("view").addEventListener("change", () => {
+      look(Number(one("view").value));
+      keepAddressSoon();
+    });
     offerLink();
     offerSwipes();
     letGo(one("view"));
@@ -727,9 +741,15 @@
     document.addEventListener("keydown", onKey);
     window.addEventListener("hashchange", () => goTo(location.hash));
     window.addEventListener("resize", fitAgain);
+  }
+
+  const stored = one("data");
+  start();
+  if (stored) {
+    load(JSON.parse(stored.textContent));
+    window.scrollTo(0, 0);
     look(seatOf(location.hash));
     show(firstStep(), true);
   }
-
-  start();
+  return { load, look, show, step: () => now };
 })();
