@@ -21,6 +21,8 @@ static const Both subject_word[] = {
   [SUBJECT_OPTION] = {"option", "option"},
   [SUBJECT_VARIANT] = {"variant", "variante"},
   [SUBJECT_SEED] = {"seed", "graine"},
+  [SUBJECT_COMMIT] = {"commit", "engagement"},
+  [SUBJECT_SALT] = {"salt", "sel"},
   [SUBJECT_RULES] = {"rules", "règles"},
   [SUBJECT_DATE] = {"date", "date"},
   [SUBJECT_PLACE] = {"place", "lieu"},
@@ -47,8 +49,9 @@ enum { SHORTEST = 3, LONGEST = 16, ALIKE = 6 };
 ** player's name, the commonest subject of all, from the words above.
 */
 static const unsigned char by_letter[26][ALIKE] = {
+  ['c' - 'a'] = {SUBJECT_COMMIT},
   ['d' - 'a'] = {SUBJECT_DEAL, SUBJECT_DATE, SUBJECT_START, SUBJECT_RULING},
-  ['e' - 'a'] = {SUBJECT_END, SUBJECT_EVENT},
+  ['e' - 'a'] = {SUBJECT_END, SUBJECT_EVENT, SUBJECT_COMMIT},
   ['f' - 'a'] = {SUBJECT_END, SUBJECT_FAULT},
   ['g' - 'a'] = {SUBJECT_GAME, SUBJECT_SEED, SUBJECT_WINNER},
   ['j' - 'a'] = {SUBJECT_GAME, SUBJECT_PLAYERS},
@@ -59,7 +62,8 @@ static const unsigned char by_letter[26][ALIKE] = {
   ['p' - 'a'] = {SUBJECT_PLAYERS, SUBJECT_PLACE},
   ['r' - 'a'] = {SUBJECT_REVEAL, SUBJECT_RULING, SUBJECT_RULES, SUBJECT_TURN,
                  SUBJECT_TAKEBACK},
-  ['s' - 'a'] = {SUBJECT_SCORE, SUBJECT_START, SUBJECT_SEED, SUBJECT_SCORER},
+  ['s' - 'a'] = {SUBJECT_SCORE, SUBJECT_START, SUBJECT_SEED, SUBJECT_SCORER,
+                 SUBJECT_SALT},
   ['t' - 'a'] = {SUBJECT_TURN, SUBJECT_TAKEBACK, SUBJECT_TABLE},
   ['v' - 'a'] = {SUBJECT_VARIANT},
   ['w' - 'a'] = {SUBJECT_WINNER},

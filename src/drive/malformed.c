@@ -172,6 +172,7 @@ static bool can_be_read (Proofreader *p, const Line *line, Complaint *c) {
   Event e;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return true;
+  if (header_ends_with(&p->judge.game.header, line)) return true;
   if (line_is_header(line->subject))
     return complain(c, line->name, fact_saying(SAY_BELONGS_IN_HEADER),
                     fact_text(line->name));

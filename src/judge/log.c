@@ -291,7 +291,24 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   return game_is_fine(ruling) || open_fault(d, &d->shown_line, d->stands);
 }
 
+/* The seed that was promised: the log ends with it. */
+static Ruling tell_seed (LogJudge *d, const Line *line) {
+  Header *h = &d->game.header;
+  char hash[PROMISE_HASH];
+  if (h->promise == PROMISE_OPEN)
+    return finding_because(&d->game.judge, line->name,
+                           fact_saying(SAY_SEED_AT_END),
+                           fact_text(line->name));
+  if (h->promise == PROMISE_KEPT || line->subject == SUBJECT_SALT)
+    return RULING_FINE;
+  promise_hash(h->seed, h->salt, hash);
+  finding_illegal(&d->game.judge, ARTICLE_NOT_THE_SEED, line->rest);
+  finding_add(&d->game.judge, fact_saying(SAY_HASH_IS), fact_string(hash));
+  return RULING_ILLEGAL;
+}
+
 static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
+  if (header_ends_with(&d->game.header, line)) return tell_seed(d, line);
   if (line_is_header(line->subject))
     return finding_because(&d->game.judge, line->name,
                            fact_saying(SAY_BELONGS_IN_HEADER),
@@ -405,8 +422,28 @@ static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
       v->fault.line.whole = d->game.header.line[i].whole;
 }
 
+/* Does the log leave out a card that only the right seed could tell? */
+static bool lacks_card (const Verdict *v) {
+  switch (v->fault.finding.complaint.remark.saying) {
+    case SAY_NAME_CARD: case SAY_NAME_CARDS: case SAY_CARD_NOT_TURNED:
+    case SAY_CARD_NOT_REVEALED: return v->kind == VERDICT_MALFORMED;
+    default: return false;
+  }
+}
+
+/* It is not the seed that was promised, wherever in the log it stands. */
+static void blame_seed (LogJudge *d, Verdict *v) {
+  LineCursor c = {d->log->text, d->log->first_line};
+  Line line, seed = {.subject = SUBJECT_NONE};
+  while (line_next(&c, &line))
+    if (line.subject == SUBJECT_SEED) seed = line;
+  tell_seed(d, &seed);
+  set_fault(d, v, &seed, -1);
+}
+
 static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   Header *h = &d->game.header;
+  header_look_ahead(h, d->log->text);
   if (!header_settle(h, d->game.judge.host, d->rules, line, &d->complaint)) {
     header_fault(d, v, h->fault_line);
     if (h->fault_line == line->number) v->fault.line.whole = line->whole;
@@ -418,7 +455,9 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   v->begun = game_begin(&d->game) == RULING_FINE;
   d->game.in_place = true;
   if (!v->begun) set_fault(d, v, line, -1);
-  return v->begun;
+  if (v->begun && h->promise == PROMISE_BROKEN && !header_is_ahead(h))
+    blame_seed(d, v);
+  return !v->has_fault;
 }
 
 static bool is_body (const Line *line) {
@@ -555,6 +594,8 @@ void log_settle (LogJudge *d, Verdict *v) {
     confirm_fault(d, v);
   else
     hear_ruling(d, v);
+  if (d->game.header.promise == PROMISE_BROKEN && lacks_card(v))
+    blame_seed(d, v);
   if (d->log->trouble != SAY_NOTHING && d->game.header.incomplete)
     v->has_fault = false;  /* it was cut short by worse */
   trouble_in_text(d, d->log, v);

@@ -203,7 +203,8 @@ static bool same_claims (const Event *a, const Event *b) {
 /* Free text must be the same to the letter; what we write anew need not. */
 static bool same_text (const Event *a, const Event *b) {
   switch (a->subject) {
-    case SUBJECT_VARIANT: case SUBJECT_SEED: case SUBJECT_DATE:
+    case SUBJECT_VARIANT: case SUBJECT_SEED: case SUBJECT_COMMIT:
+    case SUBJECT_SALT: case SUBJECT_DATE:
     case SUBJECT_PLACE: case SUBJECT_EVENT: case SUBJECT_TABLE:
     case SUBJECT_SCORER: case SUBJECT_END: case SUBJECT_NOTE:
       return span_same(a->text, b->text);
@@ -311,7 +312,8 @@ static bool means_the_same (Canonical *f, Span comment) {
 /* False: the line is to be kept. */
 static bool write_anew (Canonical *f, const Line *line) {
   Span comment = span_trim(line->comment);
-  if (line_is_header(line->subject) && !is_in_header(&f->header, line))
+  if (line_is_header(line->subject) && !is_in_header(&f->header, line) &&
+      !header_ends_with(&f->header, line))
     return false;
   if (f->written.lang != f->lang && (line->subject == SUBJECT_GAME ||
                                      line->subject == SUBJECT_PLAYERS))

@@ -64,6 +64,8 @@ void header_clear (Header *h) {
   Dictionary *names = h->seating.names;
   h->lines = 0;
   h->game = h->variant = h->seed = span_of("");
+  h->commit = h->salt = span_of("");
+  h->promise = PROMISE_NONE;
   h->has_seed = h->incomplete = h->broken = false;
   h->seating = (Seating){.names = names, .serial = h->seating.serial,
                          .lang = h->seating.lang};
@@ -489,6 +491,47 @@ static bool check_pin (Header *h, const Line *line, bool any_rules,
                   fact_string(r->version), fact_string(ruleset_hash(r)));
 }
 
+/* ---- A seed that was promised ---- */
+
+void header_look_ahead (Header *h, Span log) {
+  if (subject_of_line(h, SUBJECT_COMMIT) == NULL ||
+      subject_of_line(h, SUBJECT_SEED) != NULL)
+    return;
+  h->has_seed = promise_find(log, &h->seed, &h->salt);
+}
+
+bool header_is_ahead (const Header *h) {
+  return h->seed.len > 0 && subject_of_line(h, SUBJECT_SEED) == NULL;
+}
+
+bool header_ends_with (const Header *h, const Line *line) {
+  return (line->subject == SUBJECT_SEED || line->subject == SUBJECT_SALT) &&
+         subject_of_line(h, SUBJECT_COMMIT) != NULL;
+}
+
+static bool read_commit (Header *h, const Line *line, Complaint *c) {
+  h->commit = line->rest;
+  return hash_digits(line->rest) == HASH_DIGITS ||
+         complain(c, line->rest, fact_saying(SAY_WRITE_COMMIT));
+}
+
+static bool read_salt (Header *h, const Line *line, Complaint *c) {
+  h->salt = line->rest;
+  return subject_of_line(h, SUBJECT_COMMIT) != NULL ||
+         complain(c, line->name, fact_saying(SAY_SALT_ALONE));
+}
+
+/* Cards are those of the seed only if it is the one that was promised. */
+static void check_promise (Header *h) {
+  char hash[PROMISE_HASH];
+  if (h->commit.len == 0) return;
+  h->promise = PROMISE_OPEN;
+  if (!h->has_seed) return;
+  promise_hash(h->seed, h->salt, hash);
+  h->has_seed = is_hash(h->commit, hash);
+  h->promise = h->has_seed ? PROMISE_KEPT : PROMISE_BROKEN;
+}
+
 static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
                        Complaint *c) {
   h->fault_line = line->number;
@@ -500,6 +543,8 @@ static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
       h->seed = line->rest;
       h->has_seed = true;
       return true;
+    case SUBJECT_COMMIT: return read_commit(h, line, c);
+    case SUBJECT_SALT: return read_salt(h, line, c);
     case SUBJECT_RULES:
       return rules->any_pin || check_pin(h, line, rules->any_rules, c);
     default: return true;
@@ -581,6 +626,7 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
   default_options(h);
   for (int i = 0; i < h->lines; i++)
     if (!read_line(h, &h->line[i], rules, c)) return false;
+  check_promise(h);
   if (h->seating.seats == 0) {
     h->incomplete = true;
     h->fault_line = needed_at->number;

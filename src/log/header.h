@@ -11,6 +11,7 @@
 #include "rules/ruleset.h"
 #include "table/table.h"
 #include "base/line.h"
+#include "log/promise.h"
 
 /*
 ** Names point into the log's text. 'serial' is another number whenever the
@@ -87,6 +88,8 @@ typedef struct Header {
   Line line[HEADER_LINES];
   int lines;
   Span game, variant, seed;
+  Span commit, salt;           /* "sha256:HEX", that promised the seed */
+  Promise promise;
   char game_id[GAME_LENGTH];   /* the game's name in lower case */
   bool has_seed;
   Seating seating;
@@ -108,6 +111,17 @@ void header_clear (Header *h);
 
 /* False, with a complaint, when the line cannot be part of a header. */
 bool header_add (Header *h, const Line *line, Complaint *c);
+
+/*
+** Where the header promises a seed and does not tell it, the log may, at its
+** end: before header_settle.
+*/
+void header_look_ahead (Header *h, Span log);
+
+bool header_is_ahead (const Header *h);   /* does it, and not the header? */
+
+/* Is the line at the end of the log, behind the body, and part of that? */
+bool header_ends_with (const Header *h, const Line *line);
 
 /* Is everything there and right? 'needed_at': the line that needs it. */
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,

@@ -61,7 +61,8 @@ static bool is_worth_keeping (const Line *line) {
   if (line->comment.len > 0) return false;
   if (line->subject == SUBJECT_DEAL) return is_short(line->rest);
   return line->subject == SUBJECT_OTHER || line->subject == SUBJECT_TURN ||
-         (line_is_header(line->subject) && line->subject != SUBJECT_SEED);
+         (line_is_header(line->subject) && line->subject != SUBJECT_SEED &&
+          line->subject != SUBJECT_COMMIT && line->subject != SUBJECT_SALT);
 }
 
 static void keep_line (LineCache *k, uint16_t *place, Line *line) {

@@ -242,6 +242,8 @@ void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
   }
   if (v->has_fault && v->rules == NULL) return;
   write_outcome(b, v, s);
+  if (v->finished && v->header->promise == PROMISE_OPEN)
+    buffer_text(b, say(s, SAY_SEED_NOT_TOLD));
   write_assumptions(b, v, s);
   write_put_right(b, v, s);
 }

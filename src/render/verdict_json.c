@@ -170,6 +170,8 @@ static void put_origin (Json *j, const Verdict *v) {
     buffer_format(&rules, "%s sha256:%s", v->rules->version,
                   ruleset_hash(v->rules));
   put_header(j, v);
+  if (v->header->promise != PROMISE_NONE)
+    json_text(j, "promise", promise_word(v->header->promise));
   json_text(j, "rules", rules.text);
   json_text(j, "program", PACKAGE_VERSION);
   json_number(j, "schema", SCHEMA);
@@ -184,6 +186,8 @@ static void put_words (Json *j, const char *key, Buffer *text) {
 
 /* What sort of thing cannot be read: the same word for good. */
 static const struct { Saying saying; const char *code; } codes[] = {
+  {SAY_WRITE_COMMIT, "commit"}, {SAY_SALT_ALONE, "commit"},
+  {SAY_SEED_AT_END, "commit"},
   {SAY_OTHER_RULES, "pin"}, {SAY_OLD_PIN, "pin"}, {SAY_WRITE_PIN, "pin"},
   {SAY_NOT_UTF8, "not-utf8"}, {SAY_NUL_BYTE, "not-utf8"},
   {SAY_LINE_TOO_LONG, "too-long"}, {SAY_LOG_TOO_LONG, "too-long"},
@@ -209,6 +213,9 @@ static const struct { Saying saying; const char *code; } codes[] = {
   {SAY_NAME_CARD, "card-missing"}, {SAY_NAME_CARDS, "card-missing"},
   {SAY_CARD_NOT_TURNED, "card-missing"},
   {SAY_CARD_NOT_REVEALED, "card-missing"},
+  {SAY_CARD_DUE, "card-missing"}, {SAY_CARDS_DUE, "card-missing"},
+  {SAY_SOME_CARDS_DUE, "card-missing"}, {SAY_DUE_AFTER_THAT, "card-missing"},
+  {SAY_DUE_IN_PHASE, "card-missing"}, {SAY_DUE_TO_MOVE, "card-missing"},
   {SAY_STRAY_RULING, "ruling"}
 };
 

@@ -463,6 +463,7 @@ Article declare_common_article (int article) {
     {"too-many-cards", SAY_ARTICLE_TOO_MANY_CARDS, false},
     {"claim", SAY_ARTICLE_CLAIM, true},
     {"stated", SAY_ARTICLE_STATED, false},
+    {"not-the-seed", SAY_ARTICLE_NOT_THE_SEED, true},
   };
   return (Article){.id = common[article].id,
                    .text = saying_words(common[article].text), .source = "",

@@ -1,0 +1,70 @@
+/*
+** A seed that was promised by its hash
+** SPDX-License-Identifier: MIT
+*/
+#include "log/promise.h"
+
+#include <sha2.h>
+#include <sys/random.h>
+#include <time.h>
+
+const char *promise_word (Promise p) {
+  static const char *const word[] = {"none", "open", "kept", "broken"};
+  return word[p];
+}
+
+static void put_line (Buffer *b, Subject subject, Span text) {
+  buffer_text(b, line_subject_word(subject, ENGLISH));
+  buffer_text(b, ": ");
+  buffer_span(b, text);
+  buffer_char(b, '\n');
+}
+
+void promise_write (Buffer *b, Span seed, Span salt) {
+  put_line(b, SUBJECT_SEED, seed);
+  if (salt.len > 0) put_line(b, SUBJECT_SALT, salt);
+}
+
+void promise_hash (Span seed, Span salt, char hash[PROMISE_HASH]) {
+  Buffer lines = {0};
+  SHA2_CTX sha;
+  promise_write(&lines, seed, salt);
+  SHA256Init(&sha);
+  SHA256Update(&sha, (const uint8_t *)lines.text, lines.len);
+  SHA256End(&sha, hash);
+  buffer_free(&lines);
+}
+
+/* Takes the last line off the text. */
+static Span cut_last (Span *text) {
+  size_t end = text->len, at;
+  if (end > 0 && text->at[end - 1] == '\n') end--;
+  for (at = end; at > 0 && text->at[at - 1] != '\n'; at--) {}
+  text->len = at;
+  return (Span){text->at + at, end - at};
+}
+
+bool promise_find (Span log, Span *seed, Span *salt) {
+  Line line;
+  *seed = *salt = (Span){NULL, 0};
+  while (log.len > 0) {
+    line_cut(&line, cut_last(&log));
+    if (line.subject == SUBJECT_SEED && seed->at == NULL)
+      *seed = line.rest;
+    else if (line.subject == SUBJECT_SALT && salt->at == NULL)
+      *salt = line.rest;
+    else if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE)
+      break;
+  }
+  return seed->at != NULL;
+}
+
+void promise_random (Buffer *b) {
+  uint8_t byte[16];
+  if (getrandom(byte, sizeof byte, 0) != (ssize_t)sizeof byte) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    memcpy(byte, &now, sizeof byte);
+  }
+  for (size_t i = 0; i < sizeof byte; i++) buffer_format(b, "%02x", byte[i]);
+}
