@@ -382,6 +382,24 @@ static int run_legal (Ask *a) {
   return REFEREE_OK;
 }
 
+static int run_suggest (Ask *a) {
+  Span bot = span_of("careful"), seed = {"", 0};
+  Buffer move = {0};
+  int status = need_seat(a, &a->viewer);
+  if (status == REFEREE_OK && member(a, "bot") != NULL)
+    status = read_text(a, "bot", &bot);
+  if (status == REFEREE_OK && member(a, "seed") != NULL)
+    status = read_text(a, "seed", &seed);
+  if (status == REFEREE_OK)
+    status = seat_suggest(a->t, a->viewer, bot.at, seed, &move);
+  if (status == REFEREE_OK) {
+    json_number(a->json, "at", a->t->at);
+    json_text(a->json, "move", move.len > 0 ? move.text : NULL);
+  }
+  buffer_free(&move);
+  return status;
+}
+
 static int run_view (Ask *a) {
   int status = read_seat(a, -1, &a->viewer);
   if (status == REFEREE_OK) status = live_sit(a->t);
@@ -606,6 +624,8 @@ static const AskOp ops[] = {
    {TABLE, ANY_SEAT, {"move", ASK_TEXT, false}, {"text", ASK_TEXT, false},
     {"at", ASK_NUMBER, false}}},
   {"legal", SAY_OP_LEGAL, run_legal, true, {TABLE, A_SEAT}},
+  {"suggest", SAY_OP_SUGGEST, run_suggest, true,
+   {TABLE, A_SEAT, {"bot", ASK_TEXT, false}, {"seed", ASK_TEXT, false}}},
   {"view", SAY_OP_VIEW, run_view, true, {TABLE, ANY_SEAT}},
   {"events", SAY_OP_EVENTS, run_events, true,
    {TABLE, ANY_SEAT, {"from", ASK_NUMBER, false}}},

@@ -194,6 +194,13 @@ bool seat_has_more (const LegalList *list);
 void seat_write_move (Buffer *b, const referee_table *t,
                       const BoundMove *move);
 
+/*
+** What a bot of that kind would play there, who knows what the seat knows; no
+** words: it would let it pass. See suggest.c.
+*/
+int seat_suggest (referee_table *t, int seat, const char *kind, Span seed,
+                  Buffer *move);
+
 /* ---- What a seat saw: sight.c ---- */
 
 /* Told of each line as the viewer saw it, behind so many moves. */

@@ -142,6 +142,8 @@ def probes(rules, seat, at, chance):
              ("legal", dict(seat=seat)), ("log", dict(seat=seat)),
              ("events", dict(seat=seat, from_=max(0, at - 5))),
              ("events", dict(seat=seat))]
+    for bot in ("random", "careful", "search:20"):
+        asked.append(("suggest", dict(seat=seat, bot=bot, seed="1")))
     for _ in range(6):
         move = "%s %s" % (chance.choice(verbs), chance.choice(cards))
         asked.append(("try", dict(seat=seat, move=move)))
@@ -150,12 +152,13 @@ def probes(rules, seat, at, chance):
     return asked
 
 
-def compare(s, game, op, members):
-    """Two tables that look alike to the seat give the same answer."""
-    one = s.ask(op, table="one", **members)
-    first = s.raw
-    other = s.ask(op, table="other", **members)
-    check(first == s.raw, game, op, members, first.decode(), s.raw.decode())
+def compare(s, game, op, members, tables=("one", "other")):
+    """Tables that look alike to the seat give the same answer."""
+    raw = []
+    for table in tables:
+        s.ask(op, table=table, **members)
+        raw.append(s.raw.decode())
+    check(len(set(raw)) == 1, game, op, members, *raw)
 
 
 def test_secrets(count, folder):
@@ -174,7 +177,9 @@ def test_secrets(count, folder):
                                  seed=str(chance.random()))
                     check(made.get("at") == answer["at"], game, made)
                 for op, members in probes(rules, seat, answer["at"], chance):
-                    compare(s, game, op, members)
+                    seeded = op in ("suggest", "view", "legal")
+                    compare(s, game, op, members,
+                            ("one", "other", game)[:2 + seeded])
                 moves = s.ask("legal", table="one", seat=seat)["moves"]
                 for move in chance.sample(moves, min(4, len(moves))):
                     compare(s, game, "try", dict(seat=seat, move=move["text"]))
@@ -344,10 +349,8 @@ def test_mcp():
         if answer["over"]:
             break
         who = chance.choice(answer["to_act"])
-        moves = tool("legal", table="T", seat=who)["moves"]
-        if moves:
-            answer = tool("play", table="T", seat=who,
-                          move=chance.choice(moves)["text"])
+        move = tool("suggest", table="T", seat=who, bot="random")["move"]
+        answer = tool("play", table="T", seat=who, move=move)
     check(answer["over"], answer)
     check(s.close() == 0, "status")
 

@@ -79,6 +79,17 @@ ask "$eights"'"seed":"1"}' \
 expect_status 0
 expect_out '"reading":{"option":"must_play","value":"yes"}'
 
+begin "a bot suggests a move to whose turn it is, and there are such bots only"
+ask "$open" '{"op":"suggest","table":"T","seat":"B","bot":"search:1000"}' \
+  '{"op":"suggest","table":"T","seat":"A","seed":"1"}' \
+  '{"op":"suggest","table":"T","seat":"B","bot":"search:1001"}' \
+  '{"op":"suggest","table":"T","seat":"B","bot":"cmd:true"}' \
+  "$eights"'"options":{}}' '{"op":"suggest","table":"C","seat":"A"}'
+expect_out '{"at":0,"move":"bet '
+expect_out '"code":"turn"'
+expect "two bots there are not" test "$(grep -c '"code":"bot"' "$out")" = 2
+expect_out '"code":"pending"'
+
 begin "a record is judged, one a request"
 pbn='[Dealer \"W\"]\n[Deal \"N:- - - -\"]\n[Auction \"W\"]\nPass\n'
 ask '{"op":"check","format":"pbn","record":"'"$pbn"'"}' \
