@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,8 +23,8 @@
 enum { CUT_SHOWN = 60 };     /* bytes of a line that was cut short */
 
 enum {
-  PLAYERS, PEOPLE, BOT, SEED, START, SET, VARIANT, OUTPUT, RESUME, TIMEOUT,
-  GAME, PLAY_OPTIONS
+  PLAYERS, PEOPLE, BOT, SEED, COMMIT, START, SET, VARIANT, OUTPUT, RESUME,
+  TIMEOUT, GAME, PLAY_OPTIONS
 };
 
 /* What the command line says. */
@@ -197,16 +196,6 @@ static bool seat_bots (PlayTable *t, const Wish *w, const BotTalk *talk) {
 
 /* ---- The beginning ---- */
 
-static void random_seed (Buffer *b) {
-  uint8_t byte[8];
-  if (getrandom(byte, sizeof byte, 0) != (ssize_t)sizeof byte) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    memcpy(byte, &now.tv_nsec, sizeof byte);
-  }
-  for (size_t i = 0; i < sizeof byte; i++) buffer_format(b, "%02x", byte[i]);
-}
-
 /* As few as the game allows, but all who were asked for. */
 static int seats_needed (const Wish *w, const Ruleset *r) {
   int least = r != NULL ? r->least_seats : 2;
@@ -229,7 +218,7 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
     w->match.players = players.text;
   }
   if (w->match.seed == NULL) {
-    random_seed(&seed);
+    promise_random(&seed);
     w->match.seed = seed.text;
   }
   ok = match_begin(match_of(t), &w->match, &why);
@@ -285,7 +274,9 @@ static void greet (PlayTable *t) {
     buffer_span(&t->out, s->name[i]);
     if (t->bot[i] != NULL) buffer_text(&t->out, " (bot)");
   }
-  console_put(t, fact_saying(SAY_SEED_IS), fact_text(h->seed));
+  console_put(t, fact_saying(match_has_promise(m) ? SAY_COMMIT_IS
+                                                  : SAY_SEED_IS),
+              fact_text(match_has_promise(m) ? h->commit : h->seed));
   if (m->path != NULL)
     console_put(t, fact_saying(SAY_LOG_IS), fact_string(m->path));
   buffer_text(&t->out, ".\n");
@@ -404,6 +395,14 @@ static bool hear (void *table, int choice, int news) {
   return !t->left;
 }
 
+/* What "commit: sha256:…" was made of. */
+static void tell_promised (PlayTable *t) {
+  const Header *h = &game_of(t)->header;
+  if (match_has_promise(match_of(t)))
+    console_say(t, fact_saying(SAY_PROMISED_WAS), fact_text(h->seed),
+                fact_text(h->salt));
+}
+
 static void close_game (PlayTable *t) {
   if (game_of(t)->cut)
     common_say(t->lang, fact_saying(SAY_ENDLESS), fact_number(MOVES_IN_GAME));
@@ -411,6 +410,7 @@ static void close_game (PlayTable *t) {
     match_write_result(&t->match);
     console_save(t);
     console_show_result(t);
+    tell_promised(t);
   }
   else if (console_shared(t))
     person_wipe(t->person);
@@ -466,11 +466,22 @@ static bool save_in (PlayTable *t, const char *folder) {
 
 /* Nothing shall be lost: where files fail, the log is shown. */
 static bool save_somewhere (PlayTable *t) {
-  const Buffer *log = &match_of(t)->logs.game.log;
+  Buffer log = {0};
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
   common_say(t->lang, fact_saying(SAY_LOG_FOLLOWS));
-  output_data(stderr, buffer_view(log));
+  match_show_log(match_of(t), &log);
+  output_data(stderr, buffer_view(&log));
+  buffer_free(&log);
   return false;
+}
+
+/* The seed that was promised goes to its place. */
+static bool finish_log (PlayTable *t) {
+  Remark why = {0};
+  bool ok = match_finish_log(match_of(t), &why);
+  if (!ok) common_say_remark(t->lang, &why);
+  remark_free(&why);
+  return ok;
 }
 
 static bool is_saved (PlayTable *t) {
@@ -482,10 +493,11 @@ static bool is_saved (PlayTable *t) {
 static bool leave (PlayTable *t) {
   Match *m = match_of(t);
   bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
-  if (is_output) return true;
+  if (is_output) return finish_log(t);
   if (!is_saved(t) && m->logs.game.judge.moves > 0 && !save_somewhere(t))
     return false;
   if (m->path == NULL) return true;
+  if (!finish_log(t)) return false;
   if (m->logs.game.cut || judge_over(&m->logs.game.judge))
     console_say(t, fact_saying(SAY_LOG_IS_IN), fact_string(m->path));
   else
@@ -598,7 +610,7 @@ static bool is_interactive (void) {
 /* What is said of a new game has no place where an old one goes on. */
 static bool is_whole (const CommandLine *line) {
   static const int of_new_game[] = {GAME, VARIANT, PLAYERS, PEOPLE, START, SEED,
-                                    SET, OUTPUT};
+                                    COMMIT, SET, OUTPUT};
   if (!command_has(line, RESUME))
     return command_has(line, GAME) || is_interactive() ||
            common_say(line->lang, fact_saying(SAY_WHICH_GAME));
@@ -619,7 +631,7 @@ static int run_play (const CommandLine *line) {
     .match = {command_text(line, GAME), command_text(line, VARIANT),
               command_text(line, PLAYERS), command_text(line, START),
               command_text(line, SEED), command_texts(line, SET),
-              command_count(line, SET)},
+              command_count(line, SET), command_has(line, COMMIT)},
     .bot = command_texts(line, BOT), .bots = command_count(line, BOT),
     .people = people_of(line), .people_said = command_has(line, PEOPLE),
     .output = command_text(line, OUTPUT),
@@ -646,6 +658,7 @@ static const CommandOption play_option[PLAY_OPTIONS] = {
            .about = SAY_HELP_PLAY_BOT},
   [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = SAY_VALUE_TEXT,
             .about = SAY_HELP_PLAY_SEED},
+  [COMMIT] = {.name = "commit", .about = SAY_HELP_PLAY_COMMIT},
   [START] = {.name = "start", .wants = WANTS_TEXT, .value = SAY_VALUE_NAME,
              .about = SAY_HELP_PLAY_START},
   [SET] = COMMAND_SET(SAY_HELP_PLAY_SET),

@@ -94,7 +94,9 @@ static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
     return false;
   for (int i = 0; i < w->sets; i++)
     if (!add_line(b, "option", w->set[i], why)) return false;
-  return add_line(b, "seed", w->seed, why);
+  if (!w->commit) return add_line(b, "seed", w->seed, why);
+  promise_make(b, span_of(w->seed));
+  return line_gives_back(span_of(w->seed)) || add_line(b, "seed", w->seed, why);
 }
 
 /* What the wish came to, in canonical form. */
@@ -102,7 +104,16 @@ static void write_wish (Match *m) {
   const Header *h = &m->logs.game.header;
   buffer_clear(&m->logs.game.log);
   header_write(&m->logs.game.log, h->rules, &h->seating, h->variant, h->option,
-               h->option_given, h->seed);
+               h->option_given, header_shuffle(h));
+}
+
+bool match_has_promise (const Match *m) {
+  return m->logs.game.header.commit.len > 0;
+}
+
+void match_show_log (const Match *m, Buffer *shown) {
+  buffer_copy(shown, &m->logs.game.log);
+  promise_move(shown, true);
 }
 
 bool match_begin (Match *m, const MatchWish *w, Remark *why) {
@@ -182,16 +193,53 @@ bool match_log_to_new (Match *m, const char *path, bool *taken,
   return false;
 }
 
-bool match_save (Match *m, Remark *why) {
-  const Buffer *log = &m->logs.game.log;
-  if (m->file < 0) return true;
-  while (m->written < log->len) {
-    ssize_t n = write(m->file, log->text + m->written, log->len - m->written);
+static bool write_all (int file, Span text, size_t *written) {
+  while (*written < text.len) {
+    ssize_t n = write(file, text.at + *written, text.len - *written);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return trouble_with(SAY_CANNOT_WRITE, m->path, why);
-    m->written += (size_t)n;
+    if (n <= 0) return false;
+    *written += (size_t)n;
   }
   return true;
+}
+
+static bool is_regular (int file) {
+  struct stat s;
+  return fstat(file, &s) == 0 && S_ISREG(s.st_mode);
+}
+
+/* What is read by others as it is written has its seed at the end. */
+static bool waits_for_end (const Match *m) {
+  return match_has_promise(m) && !is_regular(m->file);
+}
+
+bool match_save (Match *m, Remark *why) {
+  Span log = buffer_view(&m->logs.game.log);
+  if (m->file < 0 || waits_for_end(m) ||
+      write_all(m->file, log, &m->written))
+    return true;
+  return trouble_with(SAY_CANNOT_WRITE, m->path, why);
+}
+
+/* A seed that moves in the log leaves it as long as it was. */
+static bool write_over (int file, const Buffer *log) {
+  bool ok = fcntl(file, F_SETFL, 0) == 0 &&
+            pwrite(file, log->text, log->len, 0) == (ssize_t)log->len;
+  return fcntl(file, F_SETFL, O_APPEND) == 0 && ok;
+}
+
+bool match_finish_log (Match *m, Remark *why) {
+  Buffer shown = {0};
+  size_t written = 0;
+  bool ok = true;
+  if (m->file < 0 || !match_has_promise(m)) return true;
+  match_show_log(m, &shown);
+  if (waits_for_end(m))
+    ok = write_all(m->file, buffer_view(&shown), &written);
+  else if (game_is_over(&m->logs.game))
+    ok = write_over(m->file, &shown);
+  buffer_free(&shown);
+  return ok || trouble_with(SAY_CANNOT_WRITE, m->path, why);
 }
 
 /* A log that is longer than any game can be is not read to its end. */
@@ -241,6 +289,7 @@ static bool can_go_on (const Match *m, Remark *why) {
 
 static bool take_up (Match *m, Buffer *dropped, Remark *why) {
   drop_cut_line(&m->logs.game.log, dropped);
+  promise_move(&m->logs.game.log, false);
   return is_one_log(m, why) && follow_log(m, why) && can_go_on(m, why);
 }
 
@@ -270,6 +319,8 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
   m->written = m->logs.game.log.len;
   if (dropped->len > 0 && ftruncate(file, (off_t)m->written) != 0)
     return trouble_with(SAY_CANNOT_SHORTEN, path, why);
+  if (match_has_promise(m) && !write_over(file, &m->logs.game.log))
+    return trouble_with(SAY_CANNOT_WRITE, path, why);
   return true;
 }
 

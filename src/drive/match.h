@@ -27,6 +27,7 @@ typedef struct MatchWish {
   const char *game, *variant, *players, *start, *seed;
   const char *const *set;      /* "NAME=VALUE" */
   int sets;
+  bool commit;                 /* is the seed promised first, told last? */
 } MatchWish;
 
 void match_open (Match *m, Host *host, Language lang);
@@ -73,5 +74,18 @@ Ruling match_ask (Match *m, int seat, Span text, BoundMove *asked);
 
 /* The result, unless the log has it. */
 void match_write_result (Match *m);
+
+/* Is the seed promised, and kept out of sight until the game is over? */
+bool match_has_promise (const Match *m);
+
+/*
+** While the game goes on such a seed stands in the header, so that it can be
+** resumed: once nothing more is written, it goes to the end. What is no plain
+** file gets all of the log only then.
+*/
+bool match_finish_log (Match *m, Remark *why);
+
+/* The log as it is shown: such a seed stands at its end. */
+void match_show_log (const Match *m, Buffer *shown);
 
 #endif

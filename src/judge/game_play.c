@@ -13,13 +13,15 @@
 /* What the header names is the game's own from now on. */
 static void keep_header (Game *g) {
   Header *h = &g->header;
-  Span *span[SEATS_LIMIT + 2];
+  Span *span[SEATS_LIMIT + 4];
   Buffer kept = {0};
   size_t at = 0;
   int n = 0;
   for (int i = 0; i < h->seating.seats; i++) span[n++] = &h->seating.name[i];
   span[n++] = &h->variant;
   span[n++] = &h->seed;
+  span[n++] = &h->commit;
+  span[n++] = &h->salt;
   for (int i = 0; i < n; i++) buffer_span(&kept, *span[i]);
   for (int i = 0; i < n; at += span[i++]->len)
     span[i]->at = buffer_string(&kept) + at;
@@ -70,7 +72,8 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
     return false;
   buffer_clear(&g->log);
   header_write(&g->log, r, &h->seating, h->variant, h->option, NULL,
-               g->cards == CARDS_BY_SEED ? h->seed : (Span){NULL, 0});
+               (Shuffle){.seed = g->cards == CARDS_BY_SEED
+                                     ? h->seed : (Span){NULL, 0}});
   g->judge.journal = g->cards == CARDS_BY_SEED ? NULL : &g->came;
   ruling = game_begin(g);
   if (g->cards != CARDS_BY_SEED && ruling == RULING_FINE)

@@ -91,15 +91,19 @@ static int read_name (const Ask *a, const char *key, Span *name) {
 
 /* ---- Opening ---- */
 
+static int check_rest (const Ask *a, const char *subject, Span rest) {
+  if (line_gives_back(rest)) return REFEREE_OK;
+  return library_say(a->r, REFEREE_MALFORMED, "malformed",
+                     fact_saying(SAY_NOT_IN_LOG), fact_text(rest),
+                     fact_string(subject));
+}
+
 static int add_header (const Ask *a, Buffer *b, const char *subject,
                        Span rest) {
   buffer_format(b, "%s: ", subject);
   buffer_span(b, rest);
   buffer_char(b, '\n');
-  if (line_gives_back(rest)) return REFEREE_OK;
-  return library_say(a->r, REFEREE_MALFORMED, "malformed",
-                     fact_saying(SAY_NOT_IN_LOG), fact_text(rest),
-                     fact_string(subject));
+  return check_rest(a, subject, rest);
 }
 
 static int add_text (const Ask *a, Buffer *b, const char *key) {
@@ -174,6 +178,20 @@ static int add_options (const Ask *a, Buffer *b) {
   return status;
 }
 
+/* The seed; or a promise of it, or of one that nobody knows if none is said. */
+static int add_seed (const Ask *a, Buffer *b) {
+  const json_t *commit = member(a, "commit");
+  Span seed = {NULL, 0};
+  int status = REFEREE_OK;
+  if (commit != NULL && !json_is_boolean(commit))
+    return wrong(a, SAY_MEMBER_NO_FLAG, "commit");
+  if (commit == NULL || json_is_false(commit)) return add_text(a, b, "seed");
+  if (member(a, "seed") != NULL) status = read_text(a, "seed", &seed);
+  if (status == REFEREE_OK) status = check_rest(a, "seed", seed);
+  if (status == REFEREE_OK) promise_make(b, seed);
+  return status;
+}
+
 static int write_wish (const Ask *a, Buffer *b) {
   Span game;
   int status = read_text(a, "game", &game);
@@ -182,7 +200,7 @@ static int write_wish (const Ask *a, Buffer *b) {
   if (status == REFEREE_OK) status = add_start(a, b);
   if (status == REFEREE_OK) status = add_text(a, b, "variant");
   if (status == REFEREE_OK) status = add_options(a, b);
-  return status == REFEREE_OK ? add_text(a, b, "seed") : status;
+  return status == REFEREE_OK ? add_seed(a, b) : status;
 }
 
 static int open_wish (const Ask *a, referee_table **out) {
@@ -220,6 +238,7 @@ static int tell_table (const Ask *a) {
   referee_table *t = a->t;
   const Ruleset *rules;
   Buffer pin = {0};
+  Span commit;
   int status = live_sit(t);
   if (status != REFEREE_OK) return status;
   rules = live_game(t)->header.rules;
@@ -230,6 +249,8 @@ static int tell_table (const Ask *a) {
   json_flag(a->json, "over", judge_over(&live_game(t)->judge));
   json_text(a->json, "rules", pin.text);
   buffer_free(&pin);
+  commit = promise_read(live_log(t)).commit;
+  if (commit.len > 0) json_span(a->json, "commit", commit);
   return status;
 }
 
@@ -615,7 +636,7 @@ static const AskOp ops[] = {
    {TABLE, {"game", ASK_TEXT, false}, {"players", ASK_NAMES, false},
     {"options", ASK_OBJECT, false}, {"variant", ASK_TEXT, false},
     {"start", ASK_SEAT, false}, {"seed", ASK_TEXT, false},
-    {"log", ASK_TEXT, false}}},
+    {"commit", ASK_FLAG, false}, {"log", ASK_TEXT, false}}},
   {"play", SAY_OP_PLAY, run_play, true,
    {TABLE, A_SEAT, {"move", ASK_TEXT, false}, {"at", ASK_NUMBER, false}}},
   {"line", SAY_OP_LINE, run_play, true,

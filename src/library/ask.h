@@ -20,7 +20,7 @@ void ask_judge (Json *json, referee *r, Span log);
 
 /* What can be asked: for programs that want to know. */
 typedef enum AskType {
-  ASK_TEXT, ASK_SEAT, ASK_NUMBER, ASK_NAMES, ASK_OBJECT
+  ASK_TEXT, ASK_SEAT, ASK_NUMBER, ASK_FLAG, ASK_NAMES, ASK_OBJECT
 } AskType;
 
 typedef struct AskParameter {
@@ -29,7 +29,7 @@ typedef struct AskParameter {
   bool needed;
 } AskParameter;
 
-enum { ASK_PARAMETERS = 9 };
+enum { ASK_PARAMETERS = 10 };
 
 struct Ask;
 

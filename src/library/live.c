@@ -57,6 +57,8 @@ static void write_header (referee_table *t, Header *h, Ruleset *rules) {
   h->variant = t->variant;
   h->seed = t->seed;
   h->has_seed = t->has_seed;
+  h->commit = h->salt = (Span){NULL, 0};    /* its log has them */
+  h->promise = PROMISE_NONE;
   h->seating = t->seating;
   memcpy(h->option, t->option, sizeof h->option);
   memcpy(h->option_given, t->option_given, sizeof h->option_given);
@@ -234,7 +236,7 @@ int live_open (referee *r, Span header, referee_table **out) {
   if (status != REFEREE_OK) return status;
   buffer_clear(log);
   header_write(log, h->rules, &h->seating, h->variant, h->option,
-               h->option_given, h->has_seed ? h->seed : (Span){NULL, 0});
+               h->option_given, header_shuffle(h));
   return take_up(r, out);
 }
 
@@ -249,6 +251,7 @@ int live_resume (referee *r, Span text, referee_table **out) {
   buffer_clear(log);
   buffer_span(log, text);
   if (text.len > 0 && text.at[text.len - 1] != '\n') buffer_char(log, '\n');
+  promise_move(log, false);
   return take_up(r, out);
 }
 

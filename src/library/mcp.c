@@ -73,6 +73,7 @@ static void write_type (Json *j, AskType type) {
   switch (type) {
     case ASK_TEXT: json_text(j, "type", "string"); break;
     case ASK_NUMBER: json_text(j, "type", "integer"); break;
+    case ASK_FLAG: json_text(j, "type", "boolean"); break;
     case ASK_SEAT:
       json_begin_list(j, "type");
       json_text(j, NULL, "string");

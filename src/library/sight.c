@@ -250,18 +250,29 @@ static void put_line (void *ear, unsigned at, int seat, Span line) {
   buffer_char(log, '\n');
 }
 
-int sight_log (referee_table *t, int viewer, Buffer *log) {
+static int seat_log (referee_table *t, int viewer, Span commit, Buffer *log) {
   const Header *h = &live_game(t)->header;
+  int status = live_sit(t);
+  if (status != REFEREE_OK) return status;
+  header_write(log, h->rules, &h->seating, h->variant, h->option,
+               h->option_given, (Shuffle){.commit = commit});
+  return sight_follow(t, viewer, 0, put_line, log);
+}
+
+/* A seed that was promised is told to all once the game is over. */
+int sight_log (referee_table *t, int viewer, Buffer *log) {
+  Shuffle s = promise_read(live_log(t));
   int status;
   if (viewer == VIEWER_ALL) {
     buffer_span(log, live_log(t));
+    promise_move(log, true);
     return REFEREE_OK;
   }
-  status = live_sit(t);
-  if (status != REFEREE_OK) return status;
-  header_write(log, h->rules, &h->seating, h->variant, h->option,
-               h->option_given, (Span){NULL, 0});
-  return sight_follow(t, viewer, 0, put_line, log);
+  status = seat_log(t, viewer, s.commit, log);
+  s = promise_read(live_log(t));   /* which sitting down may have moved */
+  if (s.commit.len > 0 && judge_over(&live_game(t)->judge))
+    promise_write(log, s.seed, s.salt);
+  return status;
 }
 
 /*
@@ -553,7 +564,7 @@ int sight_sample (referee_table *t, int seat, Span seed,
   if (j->pending || j->world[0].halted)
     return library_say(t->owner, REFEREE_MISUSE, "pending",
                        fact_saying(SAY_CARD_FIRST));
-  status = sight_log(t, seat, &log);
+  status = seat_log(t, seat, (Span){NULL, 0}, &log);
   if (status == REFEREE_OK)
     status = sample_from(t, seat, seed, &log, out);
   buffer_free(&log);

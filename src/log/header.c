@@ -642,6 +642,11 @@ bool header_settle (Header *h, Host *host, const HeaderRules *rules,
   return seat_players(h, host, c);
 }
 
+Shuffle header_shuffle (const Header *h) {
+  return (Shuffle){h->commit, h->has_seed ? h->seed : (Span){NULL, 0},
+                   h->salt};
+}
+
 /*
 ** A log's header, written
 */
@@ -679,7 +684,7 @@ static void write_setting (const Writing *w, int option, double value) {
 
 void header_write (Buffer *b, const Ruleset *r, const Seating *s,
                    Span variant, const double *option, const bool *given,
-                   Span seed) {
+                   Shuffle shuffle) {
   const Writing w = {b, r, s};
   write_entry(&w, SUBJECT_GAME, -1);
   write_entry(&w, SUBJECT_PLAYERS, -1);
@@ -689,6 +694,8 @@ void header_write (Buffer *b, const Ruleset *r, const Seating *s,
     if (given != NULL ? given[i]
                       : option[i] != option_default(&r->option[i]))
       write_setting(&w, i, option[i]);
-  if (seed.at != NULL) write_text(&w, SUBJECT_SEED, seed);
+  if (shuffle.commit.len > 0) write_text(&w, SUBJECT_COMMIT, shuffle.commit);
+  if (shuffle.seed.at != NULL) write_text(&w, SUBJECT_SEED, shuffle.seed);
+  if (shuffle.salt.len > 0) write_text(&w, SUBJECT_SALT, shuffle.salt);
   buffer_format(b, "rules: %s sha256:%s\n", r->version, ruleset_hash(r));
 }

@@ -135,11 +135,13 @@ bool header_split_option (Span text, Span *name, Span *value);
 
 /*
 ** The lines of a header in their canonical form, with the pin. 'given' are
-** the options that are named; NULL: those that are not as usual. A seed that
-** is nowhere is not written.
+** the options that are named; NULL: those that are not as usual.
 */
 void header_write (Buffer *b, const Ruleset *r, const Seating *s,
                    Span variant, const double *option, const bool *given,
-                   Span seed);
+                   Shuffle shuffle);
+
+/* What the header says of the shuffle. */
+Shuffle header_shuffle (const Header *h);
 
 #endif

@@ -59,6 +59,66 @@ bool promise_find (Span log, Span *seed, Span *salt) {
   return seed->at != NULL;
 }
 
+static Span line_with_end (const Line *line, const LineCursor *behind) {
+  return (Span){line->whole.at, (size_t)(behind->left.at - line->whole.at)};
+}
+
+static void put_whole (Buffer *b, Span line) {
+  buffer_span(b, line);
+  if (line.len == 0 || line.at[line.len - 1] != '\n') buffer_char(b, '\n');
+}
+
+void promise_move (Buffer *log, bool to_end) {
+  LineCursor c = {{buffer_string(log), log->len}, 1};
+  Buffer told = {0}, rest = {0};
+  size_t at = 0;               /* behind the promise */
+  for (Line line; line_next(&c, &line);) {
+    bool moves = line.subject == SUBJECT_SEED || line.subject == SUBJECT_SALT;
+    put_whole(moves ? &told : &rest, line_with_end(&line, &c));
+    if (line.subject == SUBJECT_COMMIT) at = rest.len;
+  }
+  if (to_end) at = at > 0 ? rest.len : 0;
+  if (at > 0 && told.len > 0) {
+    buffer_clear(log);
+    buffer_put(log, rest.text, at);
+    buffer_span(log, buffer_view(&told));
+    buffer_put(log, rest.text + at, rest.len - at);
+  }
+  buffer_free(&told);
+  buffer_free(&rest);
+}
+
+Shuffle promise_read (Span log) {
+  LineCursor c = {log, 1};
+  Shuffle s = {.seed = {NULL, 0}};
+  for (Line line; line_next(&c, &line);) {
+    if (line.subject == SUBJECT_COMMIT) s.commit = line.rest;
+    if (line.subject == SUBJECT_SEED) s.seed = line.rest;
+    if (line.subject == SUBJECT_SALT) s.salt = line.rest;
+    if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE &&
+        !line_is_header(line.subject))
+      break;
+  }
+  return s;
+}
+
+void promise_make (Buffer *header, Span seed) {
+  Buffer salt = {0}, own = {0};
+  char hash[PROMISE_HASH];
+  promise_random(&salt);
+  if (seed.at == NULL) {
+    promise_random(&own);
+    seed = buffer_view(&own);
+  }
+  seed = span_trim(seed);
+  promise_hash(seed, buffer_view(&salt), hash);
+  buffer_format(header, "%s: sha256:%s\n",
+                line_subject_word(SUBJECT_COMMIT, ENGLISH), hash);
+  promise_write(header, seed, buffer_view(&salt));
+  buffer_free(&salt);
+  buffer_free(&own);
+}
+
 void promise_random (Buffer *b) {
   uint8_t byte[16];
   if (getrandom(byte, sizeof byte, 0) != (ssize_t)sizeof byte) {

@@ -33,4 +33,22 @@ void promise_random (Buffer *b);
 /* The lines that open the promise. */
 void promise_write (Buffer *b, Span seed, Span salt);
 
+/* All that a header says of the shuffle; where a text is nowhere, nothing. */
+typedef struct Shuffle {
+  Span commit, seed, salt;
+} Shuffle;
+
+/* A seed, any if none is said, promised with a salt: as lines of a header. */
+void promise_make (Buffer *header, Span seed);
+
+/*
+** Whoever plays on keeps seed and salt in the header, behind the promise, and
+** shows them at the end. This moves them there, or to the end; a log without a
+** promise stays as it is.
+*/
+void promise_move (Buffer *log, bool to_end);
+
+/* What a log's header says of it. */
+Shuffle promise_read (Span log);
+
 #endif
