@@ -11,7 +11,8 @@
 
 enum {
   BRACKET_LONGEST = 400,       /* bytes: what is longer is no bracket */
-  WORD_LONGEST = 200           /* and no name */
+  WORD_LONGEST = 200,          /* and no name */
+  FRONT_WORDS = 3              /* in which a clause says what it is about */
 };
 
 static Span from (Span s, size_t at) {
@@ -112,7 +113,7 @@ static bool is_blank_at (Span s, size_t at) {
 static size_t number_in_front (Span s) {
   size_t hash = starts(s, "#") || starts(s, "("), n = digits_at(s, hash);
   size_t end = hash + n;
-  if (n == 0 || n > 4) return 0;
+  if (n == 0 || n > 6) return 0;
   if (end < s.len && (s.at[end] == '.' || s.at[end] == ')')) end++;
   else if (!starts(s, "#")) return 0;
   return is_blank_at(s, end) ? end : 0;
@@ -247,8 +248,9 @@ static size_t link_at (Span s, size_t at) {
   return 0;
 }
 
-/* What the word at the start of 's' may be, in this game. */
-static bool word_has_part (const NoteWords *w, Span s, NotePart part) {
+/* Does the word at the start of 's' have such a meaning? 'number' is its. */
+static bool word_has (const NoteWords *w, Span s, NotePart part,
+                      int *number) {
   NoteToken t = {0};
   NoteMeaning meaning[MEANINGS_LIMIT];
   Pieces keep = {0};
@@ -260,14 +262,52 @@ static bool word_has_part (const NoteWords *w, Span s, NotePart part) {
     t.stem = note_stem(&keep, t.folded);
     count = note_words_find(w, &t, 1, true, meaning);
   }
-  for (int i = 0; i < count; i++) found |= meaning[i].part == part;
+  for (int i = 0; i < count; i++) {
+    if (meaning[i].part != part) continue;
+    found = true;
+    if (number != NULL) *number = meaning[i].number;
+  }
   pieces_free(&keep);
   return found;
 }
 
+static bool word_has_part (const NoteWords *w, Span s, NotePart part) {
+  return word_has(w, s, part, NULL);
+}
+
+static bool is_link (Span word) {
+  return span_is(word, "and") || span_is(word, "et") || span_is(word, "&");
+}
+
+/*
+** What a clause is about that starts so: "final score", "Anne reveals",
+** "Anne and Bruno win". 'names': how many stand before.
+*/
+static Subject subject_of (const NoteWords *w, Span s, int *names) {
+  *names = 0;
+  for (int words = 0; words < FRONT_WORDS;) {
+    Span word = word_at(s = span_trim_front(s));
+    int subject;
+    if (word.len == 0) return SUBJECT_NONE;
+    if (!word_has_part(w, word, PART_VERB) &&
+        word_has(w, word, PART_SUBJECT, &subject))
+      return (Subject)subject;
+    if (word_has_part(w, word, PART_NAME))
+      ++*names;
+    else if (*names == 0 || !is_link(word))
+      words++;
+    s = from(s, word.len);
+    while (s.len > 0 && strchr(",:", s.at[0]) != NULL) s = from(s, 1);
+  }
+  return SUBJECT_NONE;
+}
+
 /* Is it a list ("score: Anne 0, Bruno 0"), in which names part nothing? */
 static bool is_list (const NoteWords *w, Span s) {
-  return word_has_part(w, s, PART_SUBJECT) && !word_has_part(w, s, PART_NAME);
+  int names;
+  Subject subject = subject_of(w, s, &names);
+  return (subject == SUBJECT_SCORE && names == 0) ||
+         (subject == SUBJECT_WINNER && names != 1);
 }
 
 /* "B joue 5": does a name start here, and a verb follow it? */
@@ -334,15 +374,32 @@ static Extent extent_of (const NoteWords *w, Span s, bool *then) {
   return e;
 }
 
+/* What it says of one player it may say of the next: "Anne had 5, Bruno 7". */
+static Subject carried (const NoteWords *w, Span clause, Subject before) {
+  int names;
+  Subject subject = subject_of(w, clause, &names);
+  if (subject == SUBJECT_NONE) subject = before;
+  return subject == SUBJECT_DEAL || subject == SUBJECT_REVEAL ? subject
+                                                              : SUBJECT_NONE;
+}
+
 bool note_next_clause (NoteCursor *c, NoteClause *clause) {
   Span s = c->left = span_trim(c->left);
   bool then = false;
+  int names;
   Extent e;
   if (s.len == 0) return false;
   clause->same_player = c->then && !front_of(c->words, s).named;
   e = extent_of(c->words, s, &then);
   clause->text = span_trim((Span){s.at, e.text});
   clause->whole = span_trim((Span){s.at, e.whole});
+  clause->subject = SUBJECT_NONE;
+  if (!starts_move(c->words, s) &&
+      subject_of(c->words, clause->text, &names) == SUBJECT_NONE)
+    clause->subject = c->subject;
+  c->subject = SUBJECT_NONE;
+  if (s.len > e.whole && s.at[e.whole] != ';')
+    c->subject = carried(c->words, clause->text, clause->subject);
   c->then = then;
   c->left = from(s, e.whole + e.parting);
   return true;

@@ -21,12 +21,14 @@ typedef struct NoteCursor {
   const NoteWords *words;
   Span left;
   bool then;                   /* the next clause is the same player's */
+  Subject subject;             /* of the next clause, unless it says so */
 } NoteCursor;
 
 typedef struct NoteClause {
   Span text;                   /* without a remark behind "--" */
   Span whole;
   bool same_player;            /* "…, then 5" */
+  Subject subject;             /* "reveal: Anne 5, Bruno 7"; or SUBJECT_NONE */
 } NoteClause;
 
 /* The next clause of the line; false: there is none. */

@@ -29,8 +29,10 @@ typedef struct Sense {
   int items;
   int brought;                 /* from this item on they came; -1: none did */
   int fix;                     /* from this item on they correct; -1: none */
+  int fix_end;                 /* up to this one, if it is in brackets, or -1 */
   bool fix_verb;
   const char *said;            /* a number, or NULL */
+  bool instead;                /* it was in brackets, and is taken for a card */
   bool said_softly;            /* it was not behind a '=' */
   bool expects;                /* a number must follow */
   int times;                   /* so many of the next card */
@@ -85,8 +87,9 @@ static bool add_line (NoteReader *d, const char *text, const Sense *s,
       !is_listed(d, made.text, cost, s->doubtful))
     d->reading[d->readings++] = (NoteReading){
         .line = pieces_copy(&d->keep, made.text, made.len), .cost = cost,
-        .doubtful = s->doubtful,
+        .doubtful = s->doubtful, .instead = s->instead,
         .seat = e.subject == SUBJECT_OTHER ? e.seat : -1};
+  if (cost / NOTE_TIER < d->plainest) d->plainest = cost / NOTE_TIER;
   buffer_free(&made);
   return true;
 }
@@ -126,6 +129,16 @@ static bool try_move (NoteReader *d, const Sense *s, int seat,
   return done;
 }
 
+/* Is there a card among the first items? */
+static bool has_cards (const NoteReader *d, const Sense *s, int items) {
+  for (int i = 0; i < items; i++)
+    if (s->item[i].seat < 0 &&
+        dictionary_find(d->words.rules->kind_words,
+                        span_of(s->item[i].text)) >= 0)
+      return true;
+  return false;
+}
+
 /* The cards are the move's own, or came of it where they cannot be. */
 static bool try_verb (NoteReader *d, const Sense *s, int seat,
                       const char *verb, int cost) {
@@ -135,9 +148,14 @@ static bool try_verb (NoteReader *d, const Sense *s, int seat,
       (names && try_move(d, s, seat, verb, brought, true, cost)))
     return true;
   if (s->brought >= 0) return false;
-  for (int i = s->items - 1; i >= 0; i--)
-    if (try_move(d, s, seat, verb, i, false, cost + NOTE_TIER)) return true;
-  return false;
+  for (int i = s->items - 1; i > 0; i--) {
+    Sense guess = *s;
+    guess.doubtful |= has_cards(d, s, i);
+    if (try_move(d, &guess, seat, verb, i, false, cost + NOTE_TIER))
+      return true;
+  }
+  return s->items > 0 && try_move(d, s, seat, verb, 0, false,
+                                  cost + COST_LESS);
 }
 
 /* "card", with each word that it may want: "card up", "card down". */
@@ -263,21 +281,23 @@ static void try_subject (NoteReader *d, const Sense *s, Subject subject,
 
 /* ---- All tokens have a meaning ---- */
 
-/* What was corrected goes: as many words as stand behind the correction. */
-static bool settle_fix (Sense *s) {
-  int more = s->items - s->fix, gone;
-  if (s->fix < 0) return true;
-  if (s->fix_verb)
-    gone = s->fix;
-  else
-    gone = more;
-  if (more == 0 && !s->fix_verb) return false;
-  if (gone > s->fix || s->brought > s->fix) return false;
+/* What was corrected goes: the 'gone' items before the correction. */
+static void fix_items (Sense *s, int gone) {
+  int tail = s->items - s->fix;
   memmove(&s->item[s->fix - gone], &s->item[s->fix],
-          (size_t)more * sizeof s->item[0]);
+          (size_t)tail * sizeof s->item[0]);
+  if (s->brought >= s->fix)
+    s->brought -= gone;
+  else if (s->brought > s->fix - gone)
+    s->brought = s->fix - gone;
   s->items -= gone;
-  if (s->brought > s->items - more) s->brought = s->items - more;
-  return true;
+  s->fix = -1;
+}
+
+/* Up to which item it corrects. */
+static int end_of_fix (const Sense *s) {
+  if (s->fix_end >= 0) return s->fix_end;
+  return s->brought > s->fix ? s->brought : s->items;
 }
 
 static void try_seat (NoteReader *d, const Sense *s, int seat, int cost) {
@@ -296,6 +316,9 @@ static void try_seats (NoteReader *d, const Sense *s, bool same_player) {
   }
   for (int i = 0; i < d->here.actors; i++)
     try_seat(d, s, d->here.actor[i], cost);
+  for (int i = 0; d->here.may_pass_over && i < d->words.seating->seats; i++)
+    if (memchr(d->here.actor, i, (size_t)d->here.actors) == NULL)
+      try_seat(d, s, i, cost);
 }
 
 /* "Anne hand 3 4 5": where cards were dealt to? */
@@ -305,9 +328,9 @@ static bool names_zone (const NoteReader *d, const Sense *s) {
                          span_of(s->item[0].text)) >= 0;
 }
 
-static void settle (NoteReader *d, const Sense *sense, bool same_player) {
+static void settle_plain (NoteReader *d, const Sense *sense,
+                          bool same_player) {
   Sense s = *sense;
-  if (s.expects || s.times > 1 || !settle_fix(&s)) return;
   if (s.remark) {
     d->remark = true;
     if (s.cost < d->remark_cost) d->remark_cost = s.cost;
@@ -322,18 +345,39 @@ static void settle (NoteReader *d, const Sense *sense, bool same_player) {
     return;
   }
   if (s.verb == NULL) {
-    Sense bare = s;
-    bare.doubtful |= s.gap;
+    s.doubtful |= s.gap;
     if (names_zone(d, &s))
-      try_subject(d, &bare, SUBJECT_DEAL, s.cost + 2 * COST_BARE);
+      try_subject(d, &s, SUBJECT_DEAL, s.cost + 2 * COST_BARE);
     else if (s.seat < 0)
-      try_subject(d, &bare, SUBJECT_TURN, s.cost + 2 * COST_BARE);
-    s = bare;
+      try_subject(d, &s, SUBJECT_TURN, s.cost + 2 * COST_BARE);
   }
   if (s.seat >= 0)
     try_seat(d, &s, s.seat, s.cost);
   else
     try_seats(d, &s, same_player);
+}
+
+/*
+** As many words as stand in the correction were wrong, or all of them: "3 5
+** (no, 7)" may be a 7, too.
+*/
+static void settle (NoteReader *d, const Sense *sense, bool same_player) {
+  Sense s = *sense;
+  int end = end_of_fix(&s), more = end - s.fix;
+  if (s.expects || s.times > 1) return;
+  if (s.fix < 0) {
+    settle_plain(d, &s, same_player);
+    return;
+  }
+  if ((more == 0 && !s.fix_verb) || (s.brought > s.fix && s.brought < end))
+    return;
+  if (!s.fix_verb && more < s.fix) {
+    fix_items(&s, more);
+    settle_plain(d, &s, same_player);
+    s = *sense;
+  }
+  fix_items(&s, s.fix);
+  settle_plain(d, &s, same_player);
 }
 
 /* ---- Token by token ---- */
@@ -447,7 +491,11 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player);
 static void follow (NoteReader *d, const Sense *s, const NoteMeaning *m,
                     int at, bool same_player) {
   Sense next = *s;
-  if (take(&next, m)) go_on(d, &next, at + m->covers, same_player);
+  if (!take(&next, m)) return;
+  at += m->covers;
+  if (next.fix >= 0 && next.fix_end < 0 && d->tokens.token[at - 1].closes)
+    next.fix_end = next.items;
+  go_on(d, &next, at, same_player);
 }
 
 /* A number or a card in brackets. */
@@ -472,6 +520,7 @@ static void go_on_said (NoteReader *d, const Sense *s, int at,
   if (s->brought < 0 && (s->verb != NULL || s->items > 0)) {
     next.brought = s->items;
     next.cost += COST_LESS;
+    next.instead = is_number(text) && s->said == NULL;
     if (push(&next, text, -1)) go_on(d, &next, at + 1, same_player);
   }
   next = *s;
@@ -513,6 +562,16 @@ static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   return times || is_word(&t[at]) || t[next].plural ? next : -1;
 }
 
+/* "a joué", "a passé": somebody has, or Anne does. */
+static bool is_auxiliary (const NoteReader *d, int at) {
+  const NoteToken *t = &d->tokens.token[at], *next = t + 1;
+  static const char ending[] = "é";
+  size_t len = sizeof ending - 1;
+  return at == 0 && d->tokens.count > 1 && span_is(t->text, "a") &&
+         !t->colon && next->text.len > len &&
+         memcmp(next->text.at + next->text.len - len, ending, len) == 0;
+}
+
 /* A word that is a card, a name or the like is not left out as a small one. */
 static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
                           int count) {
@@ -522,10 +581,21 @@ static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
     word |= m[i].part == PART_WORD || m[i].part == PART_VERB ||
             (first && (m[i].part == PART_NAME || m[i].part == PART_SUBJECT));
   for (int i = 0; i < count; i++)
-    if (word && m[i].part == (small && !first ? PART_WORD : PART_NOTHING))
+    if (word && m[i].covers == 1 &&
+        m[i].part == (small && !first ? PART_WORD : PART_NOTHING))
       m[i].cost += NOTE_TIER;
     else if (word && m[i].part == PART_EQUALS)
       m[i].cost += COST_LESS;  /* "an ace for 11" is worth 11 */
+}
+
+/* The plainest first. */
+static void sort_meanings (NoteMeaning *m, int count) {
+  for (int i = 1; i < count; i++)
+    for (int k = i; k > 0 && m[k].cost < m[k - 1].cost; k--) {
+      NoteMeaning other = m[k];
+      m[k] = m[k - 1];
+      m[k - 1] = other;
+    }
 }
 
 static bool has_card (const NoteReader *d, int from) {
@@ -534,9 +604,20 @@ static bool has_card (const NoteReader *d, int from) {
   return false;
 }
 
+/* Is the token a number in words, which may be a card or how many? */
+static bool is_number_word (const NoteReader *d, int at) {
+  NoteMeaning m[MEANINGS_LIMIT];
+  int count = note_words_find(&d->words, &d->tokens.token[at], 1, false, m);
+  for (int i = 0; i < count && is_word(&d->tokens.token[at]); i++)
+    if (m[i].part == PART_WORD && isdigit((unsigned char)m[i].text[0]))
+      return true;
+  return false;
+}
+
 /* "7 three four" is a list: does a card stand just before 'at'? */
 static bool follows_card (const NoteReader *d, int at) {
-  return at > 0 && is_card(d, at - 1);
+  return at > 0 && is_card(d, at - 1) &&
+         strcmp(d->tokens.token[at - 1].folded, "?") != 0;
 }
 
 static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
@@ -548,7 +629,7 @@ static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
                          .covers = card - at, .text = "before",
                          .cost = m->cost};
     bool list = d->tokens.token[card - 1].folded[0] != 'x' &&
-                (is_word(&d->tokens.token[card]) || follows_card(d, at));
+                (is_number_word(d, card) || follows_card(d, at));
     bool few = times.number <= FEW && !list;
     times.cost += few ? 0 : COST_LESS;
     if (times.number <= 10) follow(d, s, &times, at, same_player);
@@ -576,12 +657,18 @@ static bool is_name (const NoteMeaning *m, int count) {
   return false;
 }
 
+/* Is it a small word, or starts with one: "a", "a card"? */
+static bool is_small (const NoteToken *t, const NoteMeaning *m) {
+  return m->part == PART_NOTHING ||
+         (m->covers > 1 && strcmp(t->folded, "a") == 0);
+}
+
 static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   const NoteTokens *t = &d->tokens;
   NoteMeaning m[MEANINGS_LIMIT];
   bool named, initial;
   int count;
-  if (d->steps-- <= 0) return;
+  if (d->steps-- <= 0 || s->cost / NOTE_TIER > d->plainest) return;
   if (at >= t->count) {
     settle(d, s, same_player);
     return;
@@ -592,13 +679,14 @@ static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
   }
   count = note_words_find(&d->words, &t->token[at], t->count - at,
                           s->seat < 0 && s->items == 0 && s->verb == NULL, m);
-  prefer_words(&t->token[at], at == 0, m, count);
+  if (!is_auxiliary(d, at)) prefer_words(&t->token[at], at == 0, m, count);
+  sort_meanings(m, count);
   named = at == 0 && t->token[at].colon && is_name(m, count);
   initial = at == 0 && is_name(m, count) &&
             !islower((unsigned char)t->token[at].text.at[0]);
   for (int i = 0; i < count; i++)
     if ((!named || m[i].part == PART_NAME) &&
-        (!initial || m[i].part != PART_NOTHING))
+        (!initial || !is_small(&t->token[at], &m[i])))
       try_meaning(d, s, &m[i], at, same_player);
   if (count == 0) count = note_words_guess(&d->words, &t->token[at], m);
   else if (d->readings > 0) return;
@@ -635,7 +723,6 @@ static void begin (NoteReader *d) {
   d->readings = 0;
   d->remark = false;
   d->remark_cost = INT_MAX;
-  d->steps = STEPS_LIMIT;
 }
 
 bool note_read_line (NoteReader *d, Span line) {
@@ -646,8 +733,14 @@ bool note_read_line (NoteReader *d, Span line) {
   return add_line(d, text, &s, 0);
 }
 
+static bool found (const NoteReader *d) {
+  return d->readings > 0 || d->remark;
+}
+
+/* First it is read as plainly as can be, and then less and less so. */
 void note_read (NoteReader *d, const NoteClause *clause) {
-  Sense s = {.seat = -1, .brought = -1, .fix = -1};
+  static const int tiers[] = {0, 1, 2, 4, 8, INT_MAX};
+  Sense s = {.seat = -1, .brought = -1, .fix = -1, .fix_end = -1};
   begin(d);
   d->tokens.words = &d->words;
   d->tokens.keep = &d->keep;
@@ -655,9 +748,14 @@ void note_read (NoteReader *d, const NoteClause *clause) {
   s.doubtful = d->tokens.unsure;
   for (int i = 0; i < d->tokens.count; i++)
     s.doubtful |= d->tokens.token[i].unsure;
-  if (d->tokens.count == 0)
-    d->remark = true;
-  else
+  if (d->tokens.count == 0) d->remark = true;
+  for (size_t i = 0; i < sizeof tiers / sizeof tiers[0] && !found(d); i++) {
+    d->plainest = tiers[i];
+    d->steps = STEPS_LIMIT;
+    s.subject = SUBJECT_NONE;
     go_on(d, &s, 0, clause->same_player);
+    s.subject = clause->subject;
+    if (s.subject != SUBJECT_NONE) go_on(d, &s, 0, clause->same_player);
+  }
   keep_plain(d);
 }

@@ -12,6 +12,7 @@ typedef struct NoteReading {
   const char *line;            /* in canonical form; the reader owns it */
   int cost;
   bool doubtful;               /* though it may be the only one */
+  bool instead;                /* of one that says a number: a card came */
   int seat;                    /* whose move it is, or -1 */
 } NoteReading;
 
@@ -22,6 +23,7 @@ typedef struct NotePosition {
   uint64_t moves;              /* 0: nobody knows */
   int actors;
   uint8_t actor[SEATS_LIMIT];
+  bool may_pass_over;          /* others may act, if nobody of these does */
 } NotePosition;
 
 /* Reads clauses, one after another; zeroed, with 'words' made, it is ready. */
@@ -38,6 +40,7 @@ typedef struct NoteReader {
   bool remark;                 /* it says nothing that a log would */
   int remark_cost;             /* of a phrase that says so */
   int steps;                   /* left to try */
+  int plainest;                /* tier of the readings so far, or INT_MAX */
 } NoteReader;
 
 void note_reader_free (NoteReader *d);

@@ -120,7 +120,7 @@ static bool is_decimal (NoteTokens *t, NoteToken *k) {
   return true;
 }
 
-/* "8½", "8 1/2" being two cards as well as a number. */
+/* "8½": a number, or an 8 and a half. */
 static bool is_half (NoteTokens *t, NoteToken *k) {
   static const char half[] = "½";
   size_t len = strlen(k->folded), size = sizeof half - 1;
@@ -130,7 +130,8 @@ static bool is_half (NoteTokens *t, NoteToken *k) {
   if (!all_digits(a)) return false;
   k->part = PART_WORD;
   k->is_number = true;
-  k->word[0] = keep_format(t, "%s 1/2", keep_span(t, a), "");
+  k->word[0] = keep_format(t, "%s.5", keep_span(t, a), "");
+  k->word[1] = keep_format(t, "%s 1/2", keep_span(t, a), "");
   return true;
 }
 
@@ -183,7 +184,7 @@ static bool has_form (NoteTokens *t, NoteToken *k) {
     k->word[0] = k->folded;
     return true;
   }
-  return is_number(t, k) || is_decimal(t, k) || is_half(t, k) ||
+  return is_half(t, k) || is_number(t, k) || is_decimal(t, k) ||
          is_product(t, k) || is_plural(t, k) || is_double(t, k);
 }
 
@@ -227,17 +228,24 @@ static bool mark_last (NoteTokens *t, char sign, int before) {
   return true;
 }
 
-/* Where a sign within a chunk parts it, and how long the sign is. */
-static size_t find_sign (Span s, size_t *len) {
+typedef struct Sign {
+  size_t at, len;
+  bool arrow;
+} Sign;
+
+/* Where a sign within a chunk parts it; at its end if none does. */
+static Sign find_sign (Span s) {
   static const char *const sign[] = {"->", "=>", "→", "⇒", "➔", "➜", "=",
                                      "+", "&", ":", "—", ",", "…", "!",
                                      "/", "*", "."};
+  enum { ARROWS = 6 };
   for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++) {
     const char *at = memmem(s.at, s.len, sign[i], strlen(sign[i]));
-    *len = strlen(sign[i]);
-    if (at != NULL && s.len > *len) return (size_t)(at - s.at);
+    size_t len = strlen(sign[i]);
+    if (at != NULL && s.len > len)
+      return (Sign){(size_t)(at - s.at), len, i < ARROWS};
   }
-  return s.len;
+  return (Sign){s.len, 0, false};
 }
 
 /* "l'as" and "Anne's" without their small words. */
@@ -262,23 +270,25 @@ static size_t find_dash (NoteTokens *t, Span s) {
 static bool lex_chunk (NoteTokens *t, Span s);
 
 static bool lex_parts (NoteTokens *t, Span s) {
-  size_t len, at = find_sign(s, &len), dash;
+  Sign sign = find_sign(s);
+  size_t dash;
   int before = t->count;
-  if (at < s.len)
-    return lex_chunk(t, (Span){s.at, at}) &&
-           mark_last(t, s.at[at], before) &&
-           lex_chunk(t, (Span){s.at + at, len}) &&
-           lex_chunk(t, from(s, at + len));
+  if (sign.at < s.len)
+    return lex_chunk(t, (Span){s.at, sign.at}) &&
+           mark_last(t, s.at[sign.at], before) &&
+           lex_chunk(t, (Span){s.at + sign.at, sign.len}) &&
+           lex_chunk(t, from(s, sign.at + sign.len));
   dash = find_dash(t, s);
   if (dash == s.len) return add_token(t, make_token(t, s));
   return lex_chunk(t, (Span){s.at, dash}) && mark_last(t, ':', before) &&
          lex_chunk(t, from(s, dash + 1));
 }
 
-/* "=>?", in which '?' is a card. */
-static bool is_arrow_and_card (Span s) {
-  size_t len, at = find_sign(s, &len);
-  return at == 0 && s.len == len + 1 && s.at[len] == '?';
+/* "=>?" and "down->?", in which '?' is a card. */
+static bool ends_in_arrow_and_card (Span s) {
+  Sign sign = find_sign(s);
+  return sign.arrow && sign.at + sign.len + 1 == s.len &&
+         s.at[s.len - 1] == '?';
 }
 
 static bool lex_chunk (NoteTokens *t, Span s) {
@@ -292,7 +302,7 @@ static bool lex_chunk (NoteTokens *t, Span s) {
   if (without_apostrophe(s).len < s.len)
     return lex_chunk(t, without_apostrophe(s));
   last = s.at[s.len - 1];
-  if (s.len > 1 && strchr(",.!:;?", last) != NULL && !is_arrow_and_card(s))
+  if (s.len > 1 && strchr(",.!:;?", last) != NULL && !ends_in_arrow_and_card(s))
     return lex_chunk(t, (Span){s.at, s.len - 1}) &&
            mark_last(t, last, before);
   return lex_parts(t, s);
@@ -371,9 +381,12 @@ static bool settle_group (NoteTokens *t, int at, bool quoted) {
 static bool lex_group (NoteTokens *t, Span inside, bool quoted, int depth) {
   int at = t->count;
   if (span_is(span_trim(inside), "?")) return t->unsure = true;
-  return depth == DEPTH_LIMIT ||
-         (lex(t, inside, depth + 1) &&
-          (at == t->count || settle_group(t, at, quoted)));
+  if (depth == DEPTH_LIMIT) return true;
+  if (!lex(t, inside, depth + 1) ||
+      (at < t->count && !settle_group(t, at, quoted)))
+    return false;
+  if (at < t->count) t->token[t->count - 1].closes = true;
+  return true;
 }
 
 static size_t chunk_at (Span s, size_t at) {

@@ -45,6 +45,7 @@ typedef struct NoteToken {
   bool comma;                  /* a ',' follows */
   bool shout;                  /* a '!' follows */
   bool unsure;                 /* a '?' follows */
+  bool closes;                 /* the last one in brackets */
   bool plural;                 /* "7s" */
   bool is_card;                /* or a number */
   bool is_number;

@@ -190,9 +190,17 @@ static bool has_position (const Transcriber *t) {
          !sandbox_is_worked_out(t->host);
 }
 
+/* A line that mends a fault: it is judged from the start. */
+static bool is_mending (const char *text) {
+  Line line;
+  line_cut(&line, span_of(text));
+  return line.subject == SUBJECT_RULING || line.subject == SUBJECT_TAKEBACK;
+}
+
 static void follow (Transcriber *t, const char *line) {
-  if (add_text(t, span_of(line)))
-    judge_all(t);              /* players' names have moved, too */
+  if (add_text(t, span_of(line)) ||
+      (t->verdict.has_fault && is_mending(line)))
+    judge_all(t);              /* players' names may have moved, too */
   else if (t->verdict.begun && !t->verdict.has_fault)
     judge_more(t);
 }
@@ -203,6 +211,7 @@ NotePosition transcribe_position (Judge *j) {
   if (phase == NULL) return p;
   p.moves = phase->moves;
   p.actors = legal_actors(j, p.actor);
+  p.may_pass_over = legal_may_pass_over(j);
   return p;
 }
 
@@ -211,7 +220,8 @@ static NotePosition position (Transcriber *t) {
   return transcribe_position(&t->judge.game.judge);
 }
 
-bool transcribe_is_fine (LogJudge *d, const char *text) {
+/* What the judge would say of that line. Nothing changes. */
+static Ruling try_text (LogJudge *d, const char *text) {
   Judge *j = &d->game.judge;
   Checkpoint *here;
   Ruling ruling;
@@ -223,7 +233,11 @@ bool transcribe_is_fine (LogJudge *d, const char *text) {
   ruling = game_try(&d->game, &line);
   judge_restore(j, here);
   free(here);
-  return game_is_fine(ruling);
+  return ruling;
+}
+
+bool transcribe_is_fine (LogJudge *d, const char *text) {
+  return game_is_fine(try_text(d, text));
 }
 
 /* ---- Who began ---- */
@@ -339,18 +353,43 @@ typedef struct Choice {
   int like[NOTE_READINGS], likes;
 } Choice;
 
+/* A move whose card is still to be named is less likely than one with it. */
+enum { NOT_FINE, FINE_BUT_OPEN, FINE };
+
+static int how_fine (Transcriber *t, const char *line) {
+  Ruling r = try_text(&t->judge, line);
+  if (!game_is_fine(r)) return NOT_FINE;
+  return r == RULING_PENDING ? FINE_BUT_OPEN : FINE;
+}
+
+/*
+** A number in brackets was said, and a wrong one stays wrong. It is a card
+** only where one is missing, or nothing can be said.
+*/
+static void drop_instead (const NoteReader *d, int *fine) {
+  int said = FINE_BUT_OPEN;
+  for (int i = 0; i < d->readings; i++)
+    if (!d->reading[i].instead && fine[i] != FINE_BUT_OPEN) said = fine[i];
+  for (int i = 0; i < d->readings; i++)
+    if (d->reading[i].instead && said != FINE_BUT_OPEN) fine[i] = NOT_FINE;
+}
+
 static Choice choose (Transcriber *t) {
   const NoteReader *d = &t->reader;
-  bool fine[NOTE_READINGS] = {false}, any = false, known = has_position(t);
+  bool known = has_position(t);
+  int fine[NOTE_READINGS] = {NOT_FINE}, most = NOT_FINE;
   Choice c = {.best = -1};
   for (int i = 0; known && d->readings > 1 && i < d->readings; i++)
-    any |= fine[i] = transcribe_is_fine(&t->judge, d->reading[i].line);
+    fine[i] = how_fine(t, d->reading[i].line);
+  drop_instead(d, fine);
   for (int i = 0; i < d->readings; i++)
-    if ((!any || fine[i]) &&
+    if (fine[i] > most) most = fine[i];
+  for (int i = 0; i < d->readings; i++)
+    if (fine[i] == most &&
         (c.best < 0 || d->reading[i].cost < d->reading[c.best].cost))
       c.best = i;
   for (int i = 0; known && i < d->readings; i++)
-    if (i != c.best && (!any || fine[i]) &&
+    if (i != c.best && fine[i] == most &&
         d->reading[i].cost == d->reading[c.best].cost)
       c.like[c.likes++] = i;
   return c;
@@ -684,12 +723,19 @@ static bool begin_body (Transcriber *t, Remark *why) {
 
 /* A heading, a rule, a comment: nothing that could be a move. */
 static bool is_plain_comment (Span note, Span clean) {
+  static const char *const sign[] = {"-", "=", "_", "*", "~", "—", "─", "═",
+                                     ".", " "};
   bool mark = note.at[0] == '#' &&
               !(note.len > 1 && isdigit((unsigned char)note.at[1]));
-  for (size_t i = 0; !mark && i < clean.len; i++)
-    if (strchr("-=_*~—. ", clean.at[i]) == NULL &&
-        (unsigned char)clean.at[i] < 0x80)
-      return false;
+  while (!mark && clean.len > 0) {
+    size_t len = 0;
+    for (size_t i = 0; i < sizeof sign / sizeof sign[0] && len == 0; i++)
+      if (clean.len >= strlen(sign[i]) &&
+          memcmp(clean.at, sign[i], strlen(sign[i])) == 0)
+        len = strlen(sign[i]);
+    if (len == 0) return false;
+    clean = (Span){clean.at + len, clean.len - len};
+  }
   return true;
 }
 
