@@ -222,10 +222,12 @@ static void try_bringing (NoteReader *d, const Sense *s, int seat, int cost) {
   for (int m = 0; m < r->moves; m++) {
     const Move *move = &r->move[m];
     int more = cost + COST_BARE + !(d->here.moves >> m & 1);
+    Sense guess = *s;
     if (move->unlisted) continue;
+    guess.doubtful |= s->items > 1;
     if (!try_move(d, s, seat, move->verb.en, brought, false, more) &&
         s->brought < 0)
-      try_move(d, s, seat, move->verb.en, 0, false, more);
+      try_move(d, &guess, seat, move->verb.en, 0, false, more);
     if (d->here.moves >> m & 1) try_choices(d, s, seat, move, more);
   }
 }

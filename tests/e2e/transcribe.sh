@@ -310,4 +310,67 @@ printf '%s\n' 'pile 21 — Anne, Bruno' 'turn: 5' 'turn 2' >turned.notes
 run transcribe turned.notes
 expect_out "turn: 2"
 
+begin "lists of several players, halves, and lines of few letters"
+printf '%s\n' '8-28: Anne, Bruno, Chloé' 'Bruno takes 5' 'Chloé no' 'Anne no' \
+  'Chloé no, Anne no, Bruno no' 'reveal: Anne 3, Bruno 4, Chloé 1/11' \
+  'final score: Anne 0, Bruno 0, Chloé 1' >lists.notes
+run transcribe lists.notes
+expect_status 0
+expect_lines 'game: 8-28
+players: Anne, Bruno, Chloé
+Bruno: take -> 5
+Chloé: pass
+Anne: pass
+Chloé: pass
+Anne: pass
+Bruno: pass
+reveal: Anne 3
+reveal: Bruno 4
+reveal: Chloé 1/11
+score: Anne 0, Bruno 0, Chloé 1'
+printf '%s\n' '8½: Anne, Élise' 'Anne 3' 'É ½' 'A: un 5' 'É: 8½' \
+  >halves.notes
+run transcribe halves.notes
+expect_lines 'game: 8-et-demi
+players: Anne, Élise
+Anne: play 3
+Élise: play 1/2
+Anne: play 5
+Élise: play 8 1/2'
+
+begin "corrections end with their brackets; a wrong number stays wrong"
+printf '%s\n' '21 — Anne, Bruno' 'turn 9' 'A: 7 (I mean A) comme 1 (10)' \
+  'B: 5, no, 2* -> plus-5' 'A: joue 3 (8)' >ends.notes
+run transcribe ends.notes
+expect_status 0
+expect_lines 'game: pile-21
+players: Anne, Bruno
+turn: 9
+Anne: play A as 1 = 10
+Bruno: play 2* -> plus-5
+Anne: play 3 = 8'
+run check --notes ends.notes
+expect_status 1
+expect_out 'illegal: announce'
+
+begin "who acts where a phase may be passed over, and 'a joué' of nobody"
+printf '%s\n' '21 — Anne, Bruno, Chloé' 'turn 9' 'A: 2* => plus-5' \
+  'a joué 3' 'joue 2' >passed.notes
+run transcribe passed.notes
+expect_status 0
+expect_out 'Bruno: play 3'
+expect_out 'Chloé: play 2'
+printf '%s\n' 'casino pirate: Anne, Bruno, Chloé' 'B mise 1; C 1' \
+  'A card down->? coin' >turn.notes
+run transcribe turn.notes
+expect_out 'Anne: card down -> ? coin'
+run check --notes turn.notes
+expect_out 'illegal: turn'
+
+begin "what stands after a takeback is read as before"
+printf '%s\n' 'Surenchère — Anne, Bruno' 'A 3' 'B passe' \
+  'B took it back' '4' '7' >back.notes
+run check --notes back.notes
+expect_status 0
+
 finish
